@@ -1,0 +1,22 @@
+# All objects in one convenience library: libxn hides what is not public, the tests and the command see it.
+noinst_LTLIBRARIES += libxnall.la
+libxnall_la_SOURCES = \
+	lib/status.c
+libxnall_la_LIBADD = libnameprep.la
+
+include_HEADERS = lib/xn.h
+
+lib_LTLIBRARIES += libxn.la
+libxn_la_SOURCES =
+libxn_la_LIBADD = libxnall.la
+libxn_la_LDFLAGS = -no-undefined -version-info 0:0:0
+if VERSION_SCRIPT
+libxn_la_LDFLAGS += -Wl,--version-script=$(srcdir)/lib/xn.map
+else
+libxn_la_LDFLAGS += -export-symbols-regex '^xn_'
+endif
+libxn_la_DEPENDENCIES = libxnall.la lib/xn.map
+EXTRA_DIST += lib/xn.map
+
+pkgconfigdir = $(libdir)/pkgconfig
+pkgconfig_DATA = lib/xn.pc

@@ -1,0 +1,73 @@
+# XN_PROG_CC_FOR_BUILD: the compiler for gentables, which runs on the machine that builds.
+AC_DEFUN([XN_PROG_CC_FOR_BUILD], [
+  AC_ARG_VAR([CC_FOR_BUILD], [C compiler for programs that run during the build])
+  AC_ARG_VAR([CFLAGS_FOR_BUILD], [its flags])
+  AS_IF([test "x$cross_compiling" != xyes], [: ${CC_FOR_BUILD="$CC"}],
+    [AC_CHECK_PROGS([CC_FOR_BUILD], [gcc cc clang c99])])
+  AS_IF([test -z "$CC_FOR_BUILD"],
+    [AC_MSG_ERROR([no compiler for the machine that builds: set CC_FOR_BUILD])])
+  : ${CFLAGS_FOR_BUILD=-O1}
+])
+
+# XN_WARNINGS: the warnings that the compiler knows, in WARN_CFLAGS; --enable-werror makes them errors.
+AC_DEFUN([XN_WARNINGS], [
+  AC_ARG_ENABLE([werror], [AS_HELP_STRING([--enable-werror], [warnings are errors])], [], [enable_werror=no])
+  AC_SUBST([WARN_CFLAGS])
+  WARN_CFLAGS=
+  xn_save_CFLAGS=$CFLAGS
+  for xn_flag in -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wundef -Wcast-qual -Wcast-align -Wwrite-strings \
+      -Wstrict-prototypes -Wmissing-prototypes -Wold-style-definition -Wmissing-declarations -Wredundant-decls \
+      -Wnested-externs -Wpointer-arith -Wformat=2 -Wvla -Wimplicit-fallthrough -Wlogical-op -Wduplicated-cond -Wnull-dereference; do
+    CFLAGS="$xn_save_CFLAGS -Werror $xn_flag"
+    AC_COMPILE_IFELSE([AC_LANG_PROGRAM([], [])], [AS_VAR_APPEND([WARN_CFLAGS], [" $xn_flag"])])
+  done
+  CFLAGS=$xn_save_CFLAGS
+  AS_IF([test "x$enable_werror" != xno], [AS_VAR_APPEND([WARN_CFLAGS], [" -Werror"])])
+  AC_SUBST([VISIBILITY_CFLAGS])
+  CFLAGS="$xn_save_CFLAGS -Werror -fvisibility=hidden"
+  AC_COMPILE_IFELSE([AC_LANG_PROGRAM([], [])], [VISIBILITY_CFLAGS=-fvisibility=hidden])
+  CFLAGS=$xn_save_CFLAGS
+])
+
+# XN_VERSION_SCRIPT: whether the linker takes a map of symbol versions.
+AC_DEFUN([XN_VERSION_SCRIPT], [
+  AC_CACHE_CHECK([for --version-script], [xn_cv_version_script], [
+    xn_save_LDFLAGS=$LDFLAGS
+    echo 'XN { global: *; };' > conftest.map
+    LDFLAGS="$LDFLAGS -Wl,--version-script=conftest.map"
+    AC_LINK_IFELSE([AC_LANG_PROGRAM([], [])], [xn_cv_version_script=yes], [xn_cv_version_script=no])
+    LDFLAGS=$xn_save_LDFLAGS
+    rm -f conftest.map
+  ])
+  AM_CONDITIONAL([VERSION_SCRIPT], [test "$xn_cv_version_script" = yes])
+])
+
+# XN_WITNESS(NAME, WHAT FOR, HEADER, LIBRARY, FUNCTION, DEBIAN PACKAGE)
+# --with-NAME[=PREFIX] is the default; a missing one is an error, so that nothing is left out without a word.
+AC_DEFUN([XN_WITNESS], [
+  AS_VAR_PUSHDEF([xn_with], [with_$1])
+  AC_ARG_WITH([$1], [AS_HELP_STRING([--without-$1], [leave out $2 (--with-$1=PREFIX: where it is)])], [], [xn_with=yes])
+  AC_SUBST(AS_TR_CPP([$1])[_LIBS])
+  AC_SUBST(AS_TR_CPP([$1])[_CPPFLAGS])
+  AS_IF([test "x$xn_with" != xno], [
+    xn_save_CPPFLAGS=$CPPFLAGS xn_save_LIBS=$LIBS
+    AS_IF([test "x$xn_with" != xyes], [
+      AS_TR_CPP([$1])_CPPFLAGS="-I$xn_with/include"
+      AS_TR_CPP([$1])_LIBS="-L$xn_with/lib"
+    ])
+    AS_VAR_APPEND(AS_TR_CPP([$1])[_LIBS], [" -l$4"])
+    CPPFLAGS="$CPPFLAGS $AS_TR_CPP([$1])_CPPFLAGS"
+    LIBS="$AS_TR_CPP([$1])_LIBS $LIBS"
+    AC_CHECK_HEADER([$3], [], [xn_with=missing])
+    AS_IF([test "x$xn_with" != xmissing], [
+      AC_MSG_CHECKING([for $5 in -l$4])
+      AC_LINK_IFELSE([AC_LANG_CALL([], [$5])], [AC_MSG_RESULT([yes])], [AC_MSG_RESULT([no]); xn_with=missing])
+    ])
+    AS_IF([test "x$xn_with" = xmissing],
+      [AC_MSG_ERROR([$1 is missing: install Debian's $6, or configure --without-$1])])
+    CPPFLAGS=$xn_save_CPPFLAGS LIBS=$xn_save_LIBS
+    AC_DEFINE([WITH_]AS_TR_CPP([$1]), [1], [Define to 1 to use $2.])
+  ])
+  AM_CONDITIONAL([WITH_]AS_TR_CPP([$1]), [test "x$xn_with" != xno])
+  AS_VAR_POPDEF([xn_with])
+])

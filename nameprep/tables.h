@@ -1,0 +1,105 @@
+/* What RFC 3454 and Unicode 3.2 say about a code point: one lookup answers every question of every profile.
+   tables.c is made of the facts in data/ by gentables.c. */
+#ifndef TABLES_H
+#define TABLES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    TABLE_A_1 = 1 << 0,   /* unassigned */
+    TABLE_B_1 = 1 << 1,   /* mapped to nothing */
+    TABLE_B_2 = 1 << 2,   /* case-folded before NFKC: table_map() has the mapping */
+    TABLE_B_3 = 1 << 3,   /* case-folded without normalisation: likewise */
+    TABLE_C_1_1 = 1 << 4, /* ASCII space */
+    TABLE_C_1_2 = 1 << 5, /* spaces beyond ASCII */
+    TABLE_C_2_1 = 1 << 6, /* ASCII controls */
+    TABLE_C_2_2 = 1 << 7, /* controls beyond ASCII */
+    TABLE_C_3 = 1 << 8,   /* private use */
+    TABLE_C_4 = 1 << 9,   /* noncharacters */
+    TABLE_C_5 = 1 << 10,  /* surrogates */
+    TABLE_C_6 = 1 << 11,  /* inappropriate for plain text */
+    TABLE_C_7 = 1 << 12,  /* inappropriate for canonical representation */
+    TABLE_C_8 = 1 << 13,  /* change display properties, or deprecated */
+    TABLE_C_9 = 1 << 14,  /* tags */
+    TABLE_D_1 = 1 << 15,  /* RandALCat */
+    TABLE_D_2 = 1 << 16,  /* LCat */
+
+    TABLE_DECOMPOSES = 1 << 17,   /* has a compatibility decomposition: table_map() has the whole of it, Hangul aside */
+    TABLE_NFKC_CHANGES = 1 << 18, /* NFKC makes something else of it, even when it stands alone */
+    TABLE_FIRST = 1 << 19,        /* composes with some code point after it, Hangul included */
+    TABLE_SECOND = 1 << 20,       /* composes with some code point before it, Hangul included */
+    TABLE_COMPATIBLE = 1 << 21,   /* its decomposition is of the compatibility kind, not canonical */
+    TABLE_BEYOND = 1 << 22        /* no code point at all: more than 10FFFF */
+};
+
+#define TABLE_CODE_POINTS   0x110000
+#define TABLE_MAP_MAX       18 /* the longest of all mappings: U+FDFA */
+#define TABLE_CLASSES       64 /* room for the combining classes, numbered in their order: rank 0 is class 0 */
+#define TABLE_PAIR_SLOTS    2048
+
+struct table_row {
+    uint32_t tables; /* TABLE_ bits */
+    uint8_t class;   /* canonical combining class */
+    uint8_t rank;    /* its place among the classes that occur, from 0 */
+};
+
+struct table_pair {
+    uint16_t first, second, composite;
+};
+
+extern const uint8_t table_plane[17];
+extern const uint8_t table_block[];      /* plane and bits 6 to 15 -> block of rows */
+extern const uint8_t table_leaf[];       /* block and bits 0 to 5 -> row */
+extern const struct table_row table_rows[];
+extern const uint8_t table_map_block[];  /* the same two stages for mappings */
+extern const uint16_t table_map_leaf[];  /* -> offset in table_map_text, 0: none */
+extern const uint16_t table_map_text[];  /* a head, then UTF-16 */
+extern const uint16_t table_pair_slot[TABLE_PAIR_SLOTS]; /* 1 + index in table_pairs, 0: free */
+extern const struct table_pair table_pairs[];
+
+/* The head of an entry in table_map_text: three lengths in UTF-16 units.  The decomposition comes first,
+   then B.2, then B.3 unless it says the same as B.2. */
+#define TABLE_MAP_HEAD(decomposition, b2, b3, same) ((decomposition) | (b2) << 6 | (b3) << 9 | (same) << 12)
+
+static inline size_t
+table_stage(uint32_t cp)
+{
+    return (size_t)table_plane[cp >> 16] << 10 | (cp >> 6 & 1023);
+}
+
+/* Every question about one code point.  What is no code point has the row TABLE_BEYOND. */
+static inline const struct table_row *
+table_lookup(uint32_t cp)
+{
+    if (cp >= TABLE_CODE_POINTS)
+        return &table_rows[0];
+    return &table_rows[table_leaf[(size_t)table_block[table_stage(cp)] << 6 | (cp & 63)]];
+}
+
+static inline uint32_t
+table_pair_hash(uint32_t first, uint32_t second)
+{
+    return (uint32_t)((first * UINT64_C(0x9E3779B1) ^ second * UINT64_C(0x85EBCA6B)) & 0xFFFFFFFF) >> 21;
+}
+
+/* What the table (TABLE_B_2, TABLE_B_3 or TABLE_DECOMPOSES) maps cp to: how many code points, 0 where it does not. */
+size_t table_map(uint32_t cp, uint32_t table, uint32_t to[TABLE_MAP_MAX]);
+
+/* The composite of a pair, Hangul included (UAX #15); 0: there is none. */
+uint32_t table_compose(uint32_t first, uint32_t second);
+
+/* Hangul, by arithmetic (The Unicode Standard, section 3.12). */
+enum {
+    HANGUL_L = 0x1100, HANGUL_V = 0x1161, HANGUL_T = 0x11A7, HANGUL_S = 0xAC00,
+    HANGUL_L_COUNT = 19, HANGUL_V_COUNT = 21, HANGUL_T_COUNT = 28,
+    HANGUL_S_COUNT = HANGUL_L_COUNT * HANGUL_V_COUNT * HANGUL_T_COUNT
+};
+
+static inline int
+hangul_is_syllable(uint32_t cp)
+{
+    return cp >= HANGUL_S && cp < HANGUL_S + HANGUL_S_COUNT;
+}
+
+#endif

@@ -1,0 +1,32 @@
+AM_TESTS_ENVIRONMENT = srcdir='$(srcdir)' builddir='$(builddir)' CC='$(CC)' NM='$(NM)' RUN='$(RUN)'; export srcdir builddir CC NM RUN;
+TEST_EXTENSIONS = .sh .tsv
+# RUN: what runs a program that was built for another machine (make check RUN='qemu-s390x -L ...')
+LOG_COMPILER = $(RUN)
+LOG_DRIVER = env AM_TAP_AWK='$(AWK)' $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh
+SH_LOG_DRIVER = $(LOG_DRIVER)
+SH_LOG_COMPILER = $(SHELL)
+TSV_LOG_DRIVER = $(LOG_DRIVER)
+TSV_LOG_COMPILER = $(RUN) tests/unit/vectors$(EXEEXT)
+
+unit_programs = \
+	tests/unit/tables
+check_PROGRAMS += $(unit_programs)
+LDADD = libxnall.la $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS)
+tests_unit_tables_SOURCES = tests/unit/tables.c tests/unit/tap.h
+tests_unit_tables_CPPFLAGS = $(AM_CPPFLAGS) $(LIBIDN_CPPFLAGS) $(LIBUNISTRING_CPPFLAGS)
+
+test_scripts = \
+	tests/unit/symbols.sh \
+	tests/unit/gentables.sh
+TESTS += $(unit_programs) $(test_scripts)
+EXTRA_DIST += $(test_scripts)
+EXTRA_DIST += tests/mutate-tables.sh tests/summary.sh
+
+# As automake's own check, but the last line of the run says how many passed.
+check:
+	@rm -f test-suite.log; $(MAKE) $(AM_MAKEFLAGS) check-am; status=$$?; $(SHELL) $(srcdir)/tests/summary.sh; exit $$status
+
+# One entry of data/ changed at random, 200 times: the table tests must notice.
+check-mutation: libxnall.la tests/unit/tables$(EXEEXT)
+	@srcdir='$(srcdir)' CC='$(CC)' LIBS='$(LIBIDN_LIBS) $(LIBUNISTRING_LIBS)' $(SHELL) $(srcdir)/tests/mutate-tables.sh
+.PHONY: check-mutation

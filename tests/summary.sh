@@ -1,0 +1,15 @@
+#!/bin/sh
+# The last line of a test run, from the log of automake's test harness.
+awk '
+/^# PASS: /  { passed = $3 }
+/^# XFAIL: / { passed += $3 }
+/^# SKIP: /  { skipped = $3 }
+/^# FAIL: /  { failed = $3 }
+/^# XPASS: / { failed += $3 }
+/^# ERROR: / { failed += $3 }
+END {
+    printf "%d passed, %d failed", passed, failed
+    if (skipped > 0)
+        printf ", %d skipped", skipped
+    print ""
+}' test-suite.log 2> /dev/null || echo '0 passed, 1 failed'
