@@ -1,6 +1,7 @@
 # All objects in one convenience library: libxn hides what is not public, the tests and the command see it.
 noinst_LTLIBRARIES += libxnall.la
 libxnall_la_SOURCES = \
+	lib/punycode.c \
 	lib/status.c
 libxnall_la_LIBADD = libnameprep.la
 

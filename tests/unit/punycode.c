@@ -1,0 +1,339 @@
+/* xn_punycode_encode and xn_punycode_decode against their plain twin, and by exhaustion. */
+#include <config.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "plain_punycode.h"
+#include "tap.h"
+#include "xn.h"
+
+static xn_status
+status_of(int plain)
+{
+    static const xn_status statuses[] = {XN_OK, XN_E_PUNYCODE, XN_E_OVERFLOW, XN_E_CODE_POINT};
+
+    return statuses[plain];
+}
+
+/* The library and the twin on one string; 1 where they agree. */
+static int
+decode_agrees(const char *in, size_t inlen)
+{
+    uint32_t ours[64], theirs[64];
+    size_t ourlen = 99, theirlen = 0;
+    xn_status expected = status_of(plain_decode(in, inlen, theirs, &theirlen, NULL));
+    xn_status status = xn_punycode_decode(in, inlen, ours, NULL, 64, &ourlen, NULL);
+
+    return status == expected && ourlen == theirlen && (status != XN_OK || memcmp(ours, theirs, ourlen * sizeof(*ours)) == 0);
+}
+
+/* What decodes must encode to the same again. */
+static int
+comes_back(const char *in, size_t inlen)
+{
+    uint32_t points[64];
+    char again[64];
+    size_t count, length;
+
+    if (xn_punycode_decode(in, inlen, points, NULL, 64, &count, NULL) != XN_OK)
+        return 1;
+    return xn_punycode_encode(points, count, NULL, again, sizeof(again), &length, NULL) == XN_OK && length == inlen && memcmp(again, in, inlen) == 0;
+}
+
+static void
+test_small_world(void)
+{
+    static const char symbols[] = "abcdefghijklmnopqrstuvwxyz0123456789-";
+    unsigned long count = 0, wrong = 0, lost = 0;
+
+    for (size_t length = 0, worlds = 1; length <= 4; length++, worlds *= 37) {
+        for (size_t world = 0; world < worlds; world++, count++) {
+            char in[4];
+
+            for (size_t i = 0, w = world; i < length; i++, w /= 37)
+                in[i] = symbols[w % 37];
+            wrong += !decode_agrees(in, length);
+            lost += !comes_back(in, length);
+        }
+    }
+    ok(count == 1 + 37 + 1369 + 50653 + 1874161, "all strings of up to 4 symbols were tried");
+    ok(wrong == 0, "each decodes as RFC 3492 section 6.2 says");
+    ok(lost == 0, "each that decodes encodes back to the same");
+}
+
+static void
+test_octets(void)
+{
+    unsigned wrong = 0;
+
+    for (unsigned c = 0; c < 256; c++) {
+        char in[] = {'a', '-', 'b', (char)c, 'a', 'a', 'a'};
+        int digit = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+        xn_diag diag;
+        uint32_t out[8];
+        size_t length;
+        xn_status status = xn_punycode_decode(in, sizeof(in), out, NULL, 8, &length, &diag);
+
+        if (c == '-') /* the last delimiter: a-b is literal */
+            wrong += status != XN_OK || length != 6 || out[3] != 'a' || out[4] != '-' || out[5] != 'b';
+        else if (digit)
+            wrong += status == XN_E_PUNYCODE;
+        else
+            wrong += status != XN_E_PUNYCODE || diag.offset != 3 || diag.length != 1;
+        wrong += c != '-' && !decode_agrees(in, sizeof(in));
+    }
+    ok(wrong == 0, "each of the 256 octets is a digit or an error at its place");
+}
+
+static uint64_t seed = 3492;
+
+static uint32_t
+random_below(uint32_t n)
+{
+    seed = seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (uint32_t)((seed >> 33) % n);
+}
+
+static uint32_t
+random_code_point(void)
+{
+    switch (random_below(6)) {
+    case 0: return random_below(0x80);
+    case 1: return 0xE0 + random_below(0x20);
+    case 2: return 0x4E00 + random_below(0x5000);
+    case 3: return random_below(0x110000);
+    case 4: return 0x3B1 + random_below(25);
+    default: return 'a' + random_below(26);
+    }
+}
+
+static void
+test_random(void)
+{
+    static char ours[9 * 300], theirs[9 * 300];
+    unsigned wrong = 0, refused = 0;
+
+    for (unsigned round = 0; round < 100000; round++) {
+        uint32_t in[300], back[300];
+        size_t inlen = random_below(round % 100 == 0 ? 300 : 24), ourlen, theirlen = 0, backlen;
+        xn_status expected, status;
+
+        for (size_t i = 0; i < inlen; i++)
+            in[i] = i > 0 && random_below(4) == 0 ? in[random_below((uint32_t)i)] : random_code_point();
+        expected = status_of(plain_encode(in, inlen, theirs, &theirlen, NULL));
+        status = xn_punycode_encode(in, inlen, NULL, ours, sizeof(ours), &ourlen, NULL);
+        refused += status != XN_OK;
+        if (status != expected || ourlen != theirlen || (status == XN_OK && memcmp(ours, theirs, ourlen) != 0))
+            wrong++;
+        else if (status == XN_OK
+            && (xn_punycode_decode(ours, ourlen, back, NULL, 300, &backlen, NULL) != XN_OK || backlen != inlen
+                || memcmp(back, in, inlen * sizeof(*in)) != 0))
+            wrong++;
+    }
+    ok(wrong == 0 && refused > 0 && refused < 50000, "100 000 random texts encode as the twin does and come back (%u are no text)", refused);
+    wrong = 0;
+    for (unsigned round = 0; round < 300000; round++) {
+        static const char symbols[] = "abcdefghijklmnopqrstuvwxyz0123456789-ABCDEFGHIJKLMNOPQRSTUVWXYZ-999999zzz";
+        char in[40];
+        size_t inlen = 5 + random_below(35);
+
+        for (size_t i = 0; i < inlen; i++)
+            in[i] = symbols[random_below(sizeof(symbols) - 1)];
+        wrong += !decode_agrees(in, inlen);
+    }
+    ok(wrong == 0, "300 000 random strings decode as the twin does");
+}
+
+/* Every capacity, the octets beyond it guarded, whatever the buffer held before. */
+static void
+test_capacities(void)
+{
+    static const uint32_t text[] = {'3', 0x5E74, 'B', 0x7D44, 0x91D1, 0x516B, 0x5148, 0x751F};
+    static const char code[] = "3B-ww4c5e180e575a65lsy2b";
+    const size_t need = sizeof(code) - 1, count = 8;
+    unsigned wrong = 0;
+
+    for (int fill = 0; fill < 256; fill += 0x55) {
+        for (size_t cap = 0; cap <= need + 2; cap++) {
+            char out[64];
+            size_t length = 99;
+            xn_status status;
+
+            memset(out, fill, sizeof(out));
+            status = xn_punycode_encode(text, count, NULL, cap ? out : NULL, cap, &length, NULL);
+            wrong += length != need || status != (cap <= need ? XN_E_SPACE : XN_OK);
+            wrong += cap > 0 && strcmp(out, cap <= need ? "" : code) != 0;
+            for (size_t i = cap; i < sizeof(out); i++)
+                wrong += (unsigned char)out[i] != fill;
+        }
+        for (size_t cap = 0; cap <= count + 1; cap++) {
+            uint32_t out[16];
+            unsigned char upper[16];
+            size_t length = 99;
+            xn_status status;
+
+            memset(out, fill, sizeof(out));
+            memset(upper, fill, sizeof(upper));
+            status = xn_punycode_decode(code, need, cap ? out : NULL, upper, cap, &length, NULL);
+            wrong += length != count || status != (cap < count ? XN_E_SPACE : XN_OK);
+            wrong += cap >= count && (memcmp(out, text, sizeof(text)) != 0 || upper[2] != 1 || upper[0] != 0);
+            for (size_t i = cap; i < 16; i++)
+                wrong += upper[i] != fill || out[i] != (uint32_t)fill * 0x01010101u;
+        }
+    }
+    ok(wrong == 0, "every capacity: the length that is needed, and nothing written beyond");
+}
+
+static int
+diag_is(const xn_diag *d, xn_status status, size_t offset, size_t length, uint32_t cp, const char *rule)
+{
+    static const xn_diag zero;
+
+    return d->status == status && d->input == 0 && d->label == 0 && d->cp == cp && d->mapped == cp && d->offset == offset && d->length == length
+        && d->octets == 0 && strcmp(d->rule, rule) == 0 && memcmp(d->reserved, zero.reserved, sizeof(zero.reserved)) == 0;
+}
+
+static void
+test_arguments(void)
+{
+    const uint32_t text[] = {'a', 0xD800, 0x110000};
+    uint32_t points[4];
+    char out[16] = "before";
+    xn_diag diag;
+    size_t length = 99;
+
+    ok(xn_punycode_encode(text, 3, NULL, out, 16, &length, &diag) == XN_E_CODE_POINT && length == 0 && out[0] == '\0'
+        && diag_is(&diag, XN_E_CODE_POINT, 1, 1, 0xD800, "RFC 3492 section 5"), "a surrogate is no code point");
+    ok(xn_punycode_encode(text + 2, 1, NULL, out, 16, NULL, &diag) == XN_E_CODE_POINT && diag_is(&diag, XN_E_CODE_POINT, 0, 1, 0x110000, "RFC 3492 section 5"),
+        "nor is 110000");
+    ok(xn_punycode_encode(text, XN_STRLEN, NULL, out, 16, &length, &diag) == XN_E_ARGUMENT && length == 0
+        && diag_is(&diag, XN_E_ARGUMENT, 0, 0, XN_NO_CP, ""), "XN_STRLEN is not for UTF-32");
+    ok(xn_punycode_encode(NULL, 1, NULL, out, 16, NULL, &diag) == XN_E_ARGUMENT, "NULL is no text to encode");
+    ok(xn_punycode_encode(text, 1, NULL, NULL, 1, NULL, &diag) == XN_E_ARGUMENT, "NULL has no room");
+    ok(xn_punycode_encode(NULL, 0, NULL, out, 16, &length, &diag) == XN_OK && length == 0 && out[0] == '\0' && diag_is(&diag, XN_OK, 0, 0, XN_NO_CP, ""),
+        "NULL of no length is the empty text");
+    ok(xn_punycode_decode(NULL, XN_STRLEN, points, NULL, 4, NULL, &diag) == XN_E_ARGUMENT, "NULL is no text to decode");
+    ok(xn_punycode_decode("a", 1, NULL, NULL, 4, NULL, &diag) == XN_E_ARGUMENT, "NULL has no room for code points");
+    ok(xn_punycode_decode("bcher-kva", XN_STRLEN, points, NULL, 4, &length, &diag) == XN_E_SPACE && length == 6 && points[0] == 0
+        && diag_is(&diag, XN_E_SPACE, 0, 0, XN_NO_CP, ""), "XN_STRLEN ends at the NUL; no half a text is left");
+    ok(xn_punycode_decode(NULL, 0, NULL, NULL, 0, &length, NULL) == XN_OK && length == 0, "the empty text decodes to the empty text");
+    ok(xn_punycode_decode("a\0-b", 4, points, NULL, 4, &length, NULL) == XN_E_PUNYCODE, "a NUL is an octet like another");
+}
+
+/* RFC 3492 section 6.4: 2^32 - 1 is the greatest integer; and XN_RAW_MAX. */
+static void
+test_limits(void)
+{
+    static uint32_t text[XN_RAW_MAX + 1];
+    static uint32_t back[XN_RAW_MAX + 1];
+    static char out[XN_RAW_MAX * 9], plain[XN_RAW_MAX * 9];
+    size_t length, plainlen, first = 0;
+    xn_diag diag;
+
+    for (size_t i = 0; i <= XN_RAW_MAX; i++)
+        text[i] = 'a';
+    ok(xn_punycode_encode(text, XN_RAW_MAX, NULL, out, sizeof(out), &length, NULL) == XN_OK && length == XN_RAW_MAX + 1, "4096 code points encode");
+    ok(xn_punycode_decode(out, length, back, NULL, XN_RAW_MAX, &length, NULL) == XN_OK && length == XN_RAW_MAX && memcmp(back, text, XN_RAW_MAX * 4) == 0, "and decode");
+    ok(xn_punycode_encode(text, XN_RAW_MAX + 1, NULL, out, sizeof(out), &length, &diag) == XN_E_OVERFLOW && length == 0
+        && diag_is(&diag, XN_E_OVERFLOW, 0, XN_RAW_MAX + 1, XN_NO_CP, "RFC 3492 section 6.4"), "4097 are refused");
+    memset(out, 'a', XN_RAW_MAX + 1);
+    out[XN_RAW_MAX + 1] = '-';
+    ok(xn_punycode_decode(out, XN_RAW_MAX + 2, back, NULL, 1, NULL, &diag) == XN_E_OVERFLOW && diag_is(&diag, XN_E_OVERFLOW, 0, XN_RAW_MAX + 2, XN_NO_CP, "RFC 3492 section 6.4"),
+        "4097 literals are refused");
+    out[XN_RAW_MAX] = '-';
+    memcpy(out + XN_RAW_MAX + 1, "999b", 4);
+    ok(xn_punycode_decode(out, XN_RAW_MAX + 5, back, NULL, 1, NULL, &diag) == XN_E_OVERFLOW
+        && diag_is(&diag, XN_E_OVERFLOW, XN_RAW_MAX + 1, 4, XN_NO_CP, "RFC 3492 section 6.4"), "and so is one more by a delta");
+    for (size_t count = 3840; count < 3870; count++) {
+        text[count] = 0x10FFFF;
+        if (first == 0 && xn_punycode_encode(text, count + 1, NULL, out, sizeof(out), &length, NULL) == XN_E_OVERFLOW)
+            first = count;
+        if (first == 0 && (plain_encode(text, count + 1, plain, &plainlen, NULL) != 0 || plainlen != length || memcmp(out, plain, length) != 0))
+            break;
+        text[count] = 'a';
+    }
+    /* (10FFFF - 80) * (h + 1) + h <= 2^32 - 1 up to h = 3854 */
+    ok(first == 3855, "a delta of 2^32 - 1 at the most encodes: up to %lu literals before U+10FFFF", (unsigned long)first - 1);
+    for (size_t i = 0; i < XN_RAW_MAX; i++)
+        text[i] = (uint32_t)(0x20000 - i * 2);
+    ok(xn_punycode_encode(text, XN_RAW_MAX, NULL, out, sizeof(out), &length, NULL) == XN_OK && plain_encode(text, XN_RAW_MAX, plain, &plainlen, NULL) == 0
+        && plainlen == length && memcmp(out, plain, length) == 0, "4096 descending ideographs encode as the twin does");
+    ok(xn_punycode_decode(out, length, back, NULL, XN_RAW_MAX, &length, NULL) == XN_OK && memcmp(back, text, sizeof(*text) * XN_RAW_MAX) == 0, "and come back");
+}
+
+/* The draft's traces, word for word, from the twin; what the library makes of each step is in tests/vectors/punycode.tsv. */
+static void
+test_traces(void)
+{
+    static const uint32_t b[] = {0x4ED6, 0x4EEC, 0x4E3A, 0x4EC0, 0x4E48, 0x4E0D, 0x8BF4, 0x4E2D, 0x6587};
+    static const uint32_t l[] = {'3', 0x5E74, 'B', 0x7D44, 0x91D1, 0x516B, 0x5148, 0x751F};
+    const char *srcdir = getenv("srcdir");
+    char path[4096], scratch[256], got[8192] = "", expected[8192];
+    uint32_t points[64];
+    size_t length;
+    FILE *file, *trace = tmpfile();
+
+    snprintf(path, sizeof(path), "%s/tests/data/punycode-traces.txt", srcdir ? srcdir : ".");
+    file = fopen(path, "r");
+    if (!ok(file != NULL && trace != NULL, "the draft's traces are there"))
+        return;
+    plain_decode("ihqwcrb4cv8a8dqg056pqjye", 24, points, &length, trace);
+    fprintf(trace, "\n");
+    plain_decode("3B-ww4c5e180e575a65lsy2b", 24, points, &length, trace);
+    fprintf(trace, "\n");
+    plain_encode(b, 9, scratch, &length, trace);
+    fprintf(trace, "\n");
+    plain_encode(l, 8, scratch, &length, trace);
+    rewind(trace);
+    got[fread(got, 1, sizeof(got) - 1, trace)] = '\0';
+    expected[fread(expected, 1, sizeof(expected) - 1, file)] = '\0';
+    fclose(file);
+    fclose(trace);
+    ok(strlen(expected) > 1000 && strcmp(got, expected) == 0, "the twin tells them word for word");
+}
+
+#ifdef WITH_LIBIDN
+#include <punycode.h>
+
+static void
+test_libidn(void)
+{
+    unsigned wrong = 0;
+
+    for (unsigned round = 0; round < 100000; round++) {
+        punycode_uint in[20];
+        uint32_t points[20];
+        char ours[256], theirs[256];
+        size_t inlen = 1 + random_below(19), ourlen = 0, theirlen = sizeof(theirs);
+        int refused;
+
+        for (size_t i = 0; i < inlen; i++)
+            in[i] = points[i] = random_code_point();
+        refused = xn_punycode_encode(points, inlen, NULL, ours, sizeof(ours), &ourlen, NULL) != XN_OK;
+        if (!refused)
+            wrong += punycode_encode(inlen, in, NULL, &theirlen, theirs) != PUNYCODE_SUCCESS || theirlen != ourlen || memcmp(ours, theirs, ourlen) != 0;
+    }
+    ok(wrong == 0, "100 000 random texts encode as libidn does");
+}
+#else
+static void
+test_libidn(void)
+{
+    skip("built without libidn");
+}
+#endif
+
+int
+main(void)
+{
+    test_arguments();
+    test_octets();
+    test_capacities();
+    test_limits();
+    test_traces();
+    test_small_world();
+    test_random();
+    test_libidn();
+    return tap_end();
+}

@@ -1,0 +1,331 @@
+/* Runs a file of vectors, a test a row; tests/vectors/README.md has the columns.
+   Each is tried in a buffer that just fits, then in every smaller one, with guarded octets behind it. */
+#include <config.h>
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tap.h"
+#include "xn.h"
+
+enum { COLUMNS = 7, ROOM = 8192 };
+
+struct text {
+    char octets[ROOM];
+    size_t length;
+};
+
+struct points {
+    uint32_t cp[ROOM];
+    unsigned char upper[ROOM];
+    size_t count;
+};
+
+struct row {
+    const char *operation, *clause;
+    unsigned flags;
+    int with_case;
+    struct text input, output;
+    struct points in_points, out_points;
+    xn_status status;
+    size_t offset, length;
+};
+
+static const char *file_name;
+static unsigned line;
+
+__attribute__((noreturn)) static void
+bad_file(const char *why)
+{
+    printf("Bail out! %s:%u: %s\n", file_name, line, why);
+    exit(99);
+}
+
+static const struct {
+    const char *name;
+    xn_status status;
+} statuses[] = {
+    {"OK", XN_OK}, {"SPACE", XN_E_SPACE}, {"ARGUMENT", XN_E_ARGUMENT}, {"UTF8", XN_E_UTF8}, {"CODE_POINT", XN_E_CODE_POINT},
+    {"PUNYCODE", XN_E_PUNYCODE}, {"OVERFLOW", XN_E_OVERFLOW},
+};
+
+static xn_status
+status_named(const char *name)
+{
+    for (size_t i = 0; i < sizeof(statuses) / sizeof(*statuses); i++)
+        if (strcmp(statuses[i].name, name) == 0)
+            return statuses[i].status;
+    bad_file("unknown status");
+}
+
+static void
+append_utf8(struct text *t, unsigned long cp)
+{
+    if (t->length + 4 > ROOM)
+        bad_file("the text is too long");
+    if (cp < 0x80) {
+        t->octets[t->length++] = (char)cp;
+        return;
+    }
+    if (cp >= 0x10000) {
+        t->octets[t->length++] = (char)(0xF0 | cp >> 18);
+        t->octets[t->length++] = (char)(0x80 | (cp >> 12 & 63));
+    } else if (cp >= 0x800) {
+        t->octets[t->length++] = (char)(0xE0 | cp >> 12);
+    } else {
+        t->octets[t->length++] = (char)(0xC0 | cp >> 6);
+        t->octets[t->length++] = (char)(0x80 | (cp & 63));
+        return;
+    }
+    t->octets[t->length++] = (char)(0x80 | (cp >> 6 & 63));
+    t->octets[t->length++] = (char)(0x80 | (cp & 63));
+}
+
+/* \xHH, \u{HHHH}, \\, and \*N: what came last, N times in all */
+static const char *
+read_escape(struct text *t, const char *s, size_t last)
+{
+    char *end;
+    unsigned long value;
+
+    switch (*s) {
+    case '\\':
+        append_utf8(t, '\\');
+        return s + 1;
+    case 'x':
+        if (sscanf(s + 1, "%2lx", &value) != 1 || t->length == ROOM)
+            bad_file("\\x takes two digits, or the text is too long");
+        t->octets[t->length++] = (char)value;
+        return s + 3;
+    case 'u':
+        if (s[1] != '{')
+            bad_file("\\u takes {");
+        append_utf8(t, strtoul(s + 2, &end, 16));
+        if (*end != '}')
+            bad_file("\\u{ takes }");
+        return end + 1;
+    case '*':
+        value = strtoul(s + 1, &end, 10);
+        for (size_t width = t->length - last; value > 1; value--) {
+            if (t->length + width > ROOM)
+                bad_file("the text is too long");
+            memcpy(t->octets + t->length, t->octets + last, width);
+            t->length += width;
+        }
+        return *end == ';' ? end + 1 : end;
+    default:
+        bad_file("unknown escape");
+    }
+}
+
+static void
+read_text(struct text *t, const char *s)
+{
+    size_t last = 0;
+
+    t->length = 0;
+    while (*s != '\0') {
+        size_t before = t->length;
+
+        if (*s != '\\') {
+            append_utf8(t, 0);
+            t->octets[t->length - 1] = *s++;
+        } else {
+            s = read_escape(t, s + 1, last);
+        }
+        if (((unsigned char)t->octets[before] & 0xC0) != 0x80)
+            last = before;
+    }
+}
+
+/* U+XXXX u+XXXX ...: the letter's case is the case flag */
+static void
+read_points(struct points *p, const char *s)
+{
+    char *end;
+
+    for (p->count = 0; *s != '\0'; s = *end == ' ' ? end + 1 : end) {
+        if ((s[0] != 'U' && s[0] != 'u') || s[1] != '+' || p->count == ROOM)
+            bad_file("not a list of code points");
+        p->upper[p->count] = s[0] == 'U';
+        p->cp[p->count++] = (uint32_t)strtoul(s + 2, &end, 16);
+        if (end == s + 2 || (*end != ' ' && *end != '\0'))
+            bad_file("not a list of code points");
+    }
+}
+
+static int
+diag_fits(const struct row *row, const xn_diag *diag)
+{
+    return diag->status == row->status && diag->offset == row->offset && diag->length == row->length
+        && (row->status == XN_OK || strcmp(diag->rule, row->clause) == 0);
+}
+
+static int
+guard_holds(const unsigned char *out, size_t from, size_t to, unsigned char fill)
+{
+    while (from < to)
+        if (out[from++] != fill)
+            return 0;
+    return 1;
+}
+
+typedef xn_status call(const struct row *row, void *out, size_t cap, size_t *length, xn_diag *diag);
+
+/* One call with this capacity: the status, the length, the place, the output, and nothing behind it. */
+static int
+try_capacity(const struct row *row, call *function, size_t width, size_t need, size_t cap, unsigned char fill)
+{
+    static unsigned char out[ROOM * 4];
+    const void *expected = width == 1 ? (const void *)row->output.octets : (const void *)row->out_points.cp;
+    size_t whole = width == 1 ? row->output.length : row->out_points.count, length = 9999;
+    int space = row->status == XN_OK && cap < need;
+    xn_diag diag;
+    xn_status status;
+
+    memset(out, fill, sizeof(out));
+    status = function(row, cap > 0 ? out : NULL, cap, &length, &diag);
+    if (status != (space ? XN_E_SPACE : row->status) || length != (row->status == XN_OK ? whole : 0) || !guard_holds(out, cap * width, sizeof(out), fill))
+        return 0;
+    if (status != XN_OK)
+        return (cap == 0 || guard_holds(out, 0, width, 0)) && (space ? diag.status == XN_E_SPACE : diag_fits(row, &diag));
+    return diag_fits(row, &diag) && memcmp(out, expected, whole * width) == 0 && (width > 1 || out[whole] == '\0');
+}
+
+static int
+try_capacities(const struct row *row, call *function, size_t width)
+{
+    size_t whole = width == 1 ? row->output.length : row->out_points.count;
+    size_t need = width == 1 ? whole + 1 : whole;
+
+    for (size_t cap = 0; cap <= need + 1; cap += cap > 300 && cap + 300 < need ? 97 : 1)
+        if (!try_capacity(row, function, width, need, cap, (unsigned char)(cap * 0x35)))
+            return 0;
+    return try_capacity(row, function, width, need, need + 500, 0xA5);
+}
+
+static xn_status
+punycode_encode(const struct row *row, void *out, size_t cap, size_t *length, xn_diag *diag)
+{
+    return xn_punycode_encode(row->in_points.cp, row->in_points.count, row->with_case ? row->in_points.upper : NULL, out, cap, length, diag);
+}
+
+static unsigned char decoded_case[ROOM];
+
+static xn_status
+punycode_decode(const struct row *row, void *out, size_t cap, size_t *length, xn_diag *diag)
+{
+    memset(decoded_case, 2, sizeof(decoded_case));
+    return xn_punycode_decode(row->input.octets, row->input.length, out, row->with_case ? decoded_case : NULL, cap, length, diag);
+}
+
+static int
+run_encode(struct row *row)
+{
+    return try_capacities(row, punycode_encode, 1);
+}
+
+static int
+run_decode(struct row *row)
+{
+    uint32_t out[ROOM];
+    size_t length;
+
+    if (!try_capacities(row, punycode_decode, sizeof(uint32_t)))
+        return 0;
+    return row->status != XN_OK || !row->with_case
+        || (punycode_decode(row, out, ROOM, &length, NULL) == XN_OK && memcmp(decoded_case, row->out_points.upper, length) == 0);
+}
+
+static const struct operation {
+    const char *name;
+    int (*run)(struct row *);
+    int points_in, points_out;
+} operations[] = {
+    {"punycode-encode", run_encode, 1, 0},
+    {"punycode-decode", run_decode, 0, 1},
+};
+
+static const struct operation *
+operation_named(const char *name)
+{
+    for (size_t i = 0; i < sizeof(operations) / sizeof(*operations); i++)
+        if (strcmp(operations[i].name, name) == 0)
+            return &operations[i];
+    bad_file("unknown operation");
+}
+
+static void
+read_flags(struct row *row, char *text)
+{
+    row->flags = 0;
+    row->with_case = 0;
+    for (char *word = strtok(text, " "); word != NULL; word = strtok(NULL, " ")) {
+        if (strcmp(word, "case") == 0)
+            row->with_case = 1;
+        else
+            bad_file("unknown flag");
+    }
+}
+
+static void
+run_row(char *columns[COLUMNS])
+{
+    static struct row row;
+    const struct operation *operation = operation_named(columns[0]);
+
+    row.operation = columns[0];
+    row.clause = columns[6];
+    read_flags(&row, columns[1]);
+    if (operation->points_in)
+        read_points(&row.in_points, columns[2]);
+    else
+        read_text(&row.input, columns[2]);
+    row.status = status_named(columns[3]);
+    row.offset = row.length = 0;
+    if (columns[4][0] != '\0' && sscanf(columns[4], "%zu+%zu", &row.offset, &row.length) != 2)
+        bad_file("the place is not OFFSET+LENGTH");
+    if (operation->points_out)
+        read_points(&row.out_points, columns[5]);
+    else
+        read_text(&row.output, columns[5]);
+    if (!ok(operation->run(&row), "%s:%u %s (%s)", file_name, line, row.operation, row.clause))
+        note("input %s", columns[2]);
+}
+
+int
+main(int argc, char **argv)
+{
+    static char text[ROOM * 8];
+    const char *slash;
+    FILE *in;
+
+    if (argc != 2 || (in = fopen(argv[1], "r")) == NULL) {
+        printf("Bail out! %s: %s\n", argc == 2 ? argv[1] : "usage: vectors FILE", argc == 2 ? strerror(errno) : "");
+        return 99;
+    }
+    slash = strrchr(argv[1], '/');
+    file_name = slash ? slash + 1 : argv[1];
+    while (fgets(text, sizeof(text), in) != NULL) {
+        char *columns[COLUMNS], *s = text;
+
+        line++;
+        text[strcspn(text, "\n")] = '\0';
+        if (text[0] == '#' || text[0] == '\0')
+            continue;
+        for (int i = 0; i < COLUMNS; i++) {
+            columns[i] = s;
+            if (s == NULL)
+                bad_file("a row has seven columns");
+            s = strchr(s, '\t');
+            if (s != NULL)
+                *s++ = '\0';
+        }
+        if (s != NULL)
+            bad_file("a row has no more than seven columns");
+        run_row(columns);
+    }
+    fclose(in);
+    return tap_end();
+}
