@@ -3,13 +3,13 @@ noinst_LTLIBRARIES += libxnall.la
 libxnall_la_SOURCES = \
 	lib/punycode.c \
 	lib/status.c
-libxnall_la_LIBADD = libnameprep.la
+libxnall_la_LIBADD = libnameprep.la $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS)
 
 include_HEADERS = lib/xn.h
 
 lib_LTLIBRARIES += libxn.la
 libxn_la_SOURCES =
-libxn_la_LIBADD = libxnall.la
+libxn_la_LIBADD = libxnall.la $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS)
 libxn_la_LDFLAGS = -no-undefined -version-info 0:0:0
 if VERSION_SCRIPT
 libxn_la_LDFLAGS += -Wl,--version-script=$(srcdir)/lib/xn.map

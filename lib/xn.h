@@ -59,8 +59,25 @@ typedef struct xn_diag {
     size_t reserved[3];
 } xn_diag;
 
+/* Flags: every function takes every one, and ignores what has nothing to do there. */
+#define XN_ALLOW_UNASSIGNED 0x01u /* a query (what an application looks up: RFC 3490 section 6.2), not a stored name */
+#define XN_STD3             0x02u /* UseSTD3ASCIIRules: letters, digits, inner hyphens */
+#define XN_UNDERSCORE       0x04u /* with XN_STD3: `_` too (_dmarc, _sip._tcp) */
+#define XN_LOWER            0x08u /* ASCII letters in lower case: one spelling for one name */
+#define XN_NO_GUARDS        0x10u /* none of the guards: what the RFCs alone say */
+#define XN_PR29             0x20u /* compose as UAX #15 was worded before Corrigendum 5 (as GNU libidn) */
+#define XN_CROSSCHECK       0x40u /* ask the witnesses as well, and refuse where they disagree */
+#define XN_STRICT_ACE       0x80u /* ToASCII: a label that begins with the ACE prefix must be a real one */
+
 /* Every function: *len is the whole length, without the final NUL; XN_E_SPACE when it does not fit.
    On every status but XN_OK out is "".  diag and len may be NULL. */
+
+/* Stringprep, RFC 3454: a profile of it, or normalisation form KC of Unicode 3.2 alone.  Text is UTF-8. */
+typedef struct xn_profile xn_profile;
+XN_API const xn_profile *xn_profile_find(const char *name); /* case-insensitive, aliases too; NULL: there is none */
+XN_API const char *xn_profile_name(size_t i);               /* NULL: past the last */
+XN_CHECKED xn_status xn_prep(const xn_profile *profile, const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag);
+XN_CHECKED xn_status xn_nfkc(const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag);
 
 /* Punycode alone, RFC 3492.  UTF-32 has no NUL, and its cap counts code points.
    upper: one flag a code point, RFC 3492 appendix A (mixed-case annotation); NULL: not wanted. */

@@ -77,8 +77,10 @@ take_class(const struct fact *fact, uint32_t unused)
     (void)unused;
     if (*end != '\0' || fact->value[0] < '1' || fact->value[0] > '9' || class > 254)
         fact_refuse(fact, "a combining class is a number from 1 to 254");
-    for (uint32_t cp = fact->first; cp <= fact->last; cp++)
+    for (uint32_t cp = fact->first; cp <= fact->last; cp++) {
         points[cp].class = (uint8_t)class;
+        points[cp].tables |= TABLE_MARK;
+    }
 }
 
 static void
@@ -154,7 +156,7 @@ check_point(uint32_t cp)
 {
     const struct point *p = &points[cp];
 
-    if (p->tables & TABLE_A_1 && p->class != 0)
+    if (p->tables & TABLE_A_1 && p->tables & TABLE_MARK)
         facts_refuse("unicode/class.txt", cp, "%04" PRIX32 " is unassigned", cp);
     if (p->tables & TABLE_A_1 && p->tables != TABLE_A_1)
         facts_refuse("rfc3454/A.1.txt", cp, "%04" PRIX32 " is assigned: another table speaks of it", cp);

@@ -1,11 +1,27 @@
 #include "result.h"
 
+#include <string.h>
+
+#include "crosscheck.h"
+
+#define ALL_FLAGS 0xFFu
+
 xn_status
 diag_set(xn_diag *diag, xn_status status, size_t offset, size_t length, uint32_t cp, const char *rule)
 {
     if (diag != NULL)
         *diag = (xn_diag){.status = status, .cp = cp, .mapped = cp, .offset = offset, .length = length, .rule = rule};
     return status;
+}
+
+xn_status
+check_arguments(const char *in, size_t *inlen, unsigned flags, const char *out, size_t cap, xn_diag *diag)
+{
+    if ((in == NULL && *inlen > 0) || (out == NULL && cap > 0) || flags & ~ALL_FLAGS || (flags & XN_CROSSCHECK && !crosscheck_is_built()))
+        return diag_set(diag, XN_E_ARGUMENT, 0, 0, XN_NO_CP, "");
+    if (*inlen == XN_STRLEN)
+        *inlen = strlen(in);
+    return XN_OK;
 }
 
 static xn_status

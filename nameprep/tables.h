@@ -30,7 +30,8 @@ enum {
     TABLE_FIRST = 1 << 19,        /* composes with some code point after it, Hangul included */
     TABLE_SECOND = 1 << 20,       /* composes with some code point before it, Hangul included */
     TABLE_COMPATIBLE = 1 << 21,   /* its decomposition is of the compatibility kind, not canonical */
-    TABLE_BEYOND = 1 << 22        /* no code point at all: more than 10FFFF */
+    TABLE_MARK = 1 << 22,         /* its combining class is not 0 */
+    TABLE_BEYOND = 1 << 23        /* no code point at all: more than 10FFFF */
 };
 
 #define TABLE_CODE_POINTS   0x110000

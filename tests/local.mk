@@ -9,25 +9,33 @@ TSV_LOG_DRIVER = $(LOG_DRIVER)
 TSV_LOG_COMPILER = $(RUN) tests/unit/vectors$(EXEEXT)
 
 unit_programs = \
+	tests/unit/prep \
 	tests/unit/punycode \
 	tests/unit/tables
-check_PROGRAMS += $(unit_programs) tests/unit/vectors tests/examples/punycode
+conformance_programs = \
+	tests/conformance/random \
+	tests/conformance/sweep
+check_PROGRAMS += $(unit_programs) $(conformance_programs) tests/unit/vectors tests/examples/punycode
 LDADD = libxnall.la $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS)
+tests_unit_prep_SOURCES = tests/unit/prep.c tests/unit/plain_prep.h tests/unit/tap.h
 tests_unit_punycode_SOURCES = tests/unit/punycode.c tests/unit/plain_punycode.h tests/unit/tap.h
-tests_unit_punycode_CPPFLAGS = $(AM_CPPFLAGS) $(LIBIDN_CPPFLAGS)
 tests_unit_tables_SOURCES = tests/unit/tables.c tests/unit/tap.h
-tests_unit_tables_CPPFLAGS = $(AM_CPPFLAGS) $(LIBIDN_CPPFLAGS) $(LIBUNISTRING_CPPFLAGS)
+tests_conformance_random_SOURCES = tests/conformance/random.c tests/unit/plain_prep.h tests/unit/tap.h
+tests_conformance_sweep_SOURCES = tests/conformance/sweep.c tests/unit/tap.h
 tests_examples_punycode_SOURCES = tests/examples/punycode.c
 tests_examples_punycode_LDADD = libxn.la
 tests_unit_vectors_SOURCES = tests/unit/vectors.c tests/unit/tap.h
 
 vector_files = \
+	tests/vectors/nameprep.tsv \
+	tests/vectors/nfkc.tsv \
+	tests/vectors/profiles.tsv \
 	tests/vectors/punycode.tsv
 test_scripts = \
 	tests/unit/symbols.sh \
 	tests/unit/gentables.sh \
 	tests/unit/readme.sh
-TESTS += $(unit_programs) $(vector_files) $(test_scripts)
+TESTS += $(unit_programs) $(conformance_programs) $(vector_files) $(test_scripts)
 EXTRA_DIST += $(vector_files) $(test_scripts) tests/vectors/README.md tests/data/punycode-traces.txt
 EXTRA_DIST += tests/mutate-tables.sh tests/summary.sh
 
@@ -38,4 +46,15 @@ check:
 # One entry of data/ changed at random, 200 times: the table tests must notice.
 check-mutation: libxnall.la tests/unit/tables$(EXEEXT)
 	@srcdir='$(srcdir)' CC='$(CC)' LIBS='$(LIBIDN_LIBS) $(LIBUNISTRING_LIBS)' $(SHELL) $(srcdir)/tests/mutate-tables.sh
-.PHONY: check-mutation
+
+# Every code point there is, where `make check` tries those with properties and a tenth of the others.
+check-exhaustive: tests/conformance/sweep$(EXEEXT)
+	@$(RUN) tests/conformance/sweep$(EXEEXT) all
+
+# Measurements, no tests.
+EXTRA_PROGRAMS = tests/bench/hostile
+CLEANFILES += $(EXTRA_PROGRAMS)
+tests_bench_hostile_SOURCES = tests/bench/hostile.c
+bench-hostile: tests/bench/hostile$(EXEEXT)
+	@tests/bench/hostile$(EXEEXT)
+.PHONY: check-mutation check-exhaustive bench-hostile

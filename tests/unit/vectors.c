@@ -1,5 +1,6 @@
 /* Runs a file of vectors, a test a row; tests/vectors/README.md has the columns.
-   Each is tried in a buffer that just fits, then in every smaller one, with guarded octets behind it. */
+   Each is tried in a buffer of every capacity up to one more than it needs, with guarded octets behind it; and what takes
+   flags once more with XN_CROSSCHECK, where the witnesses are built in. */
 #include <config.h>
 
 #include <errno.h>
@@ -23,13 +24,15 @@ struct points {
 };
 
 struct row {
-    const char *operation, *clause;
+    const struct operation *operation;
+    const xn_profile *profile;
+    const char *clause;
     unsigned flags;
     int with_case;
     struct text input, output;
     struct points in_points, out_points;
     xn_status status;
-    size_t offset, length;
+    xn_diag diag;
 };
 
 static const char *file_name;
@@ -42,21 +45,23 @@ bad_file(const char *why)
     exit(99);
 }
 
-static const struct {
+static const struct word {
     const char *name;
-    xn_status status;
+    unsigned value;
 } statuses[] = {
-    {"OK", XN_OK}, {"SPACE", XN_E_SPACE}, {"ARGUMENT", XN_E_ARGUMENT}, {"UTF8", XN_E_UTF8}, {"CODE_POINT", XN_E_CODE_POINT},
-    {"PUNYCODE", XN_E_PUNYCODE}, {"OVERFLOW", XN_E_OVERFLOW},
+    {"OK", XN_OK}, {"UTF8", XN_E_UTF8}, {"CODE_POINT", XN_E_CODE_POINT}, {"UNASSIGNED", XN_E_UNASSIGNED}, {"PROHIBITED", XN_E_PROHIBITED},
+    {"BIDI_MIXED", XN_E_BIDI_MIXED}, {"BIDI_ENDS", XN_E_BIDI_ENDS}, {"PUNYCODE", XN_E_PUNYCODE}, {"OVERFLOW", XN_E_OVERFLOW}, {NULL, 0},
+}, flag_words[] = {
+    {"unassigned", XN_ALLOW_UNASSIGNED}, {"pr29", XN_PR29}, {NULL, 0},
 };
 
-static xn_status
-status_named(const char *name)
+static unsigned
+value_of(const struct word *words, const char *name)
 {
-    for (size_t i = 0; i < sizeof(statuses) / sizeof(*statuses); i++)
-        if (strcmp(statuses[i].name, name) == 0)
-            return statuses[i].status;
-    bad_file("unknown status");
+    for (; words->name != NULL; words++)
+        if (strcmp(words->name, name) == 0)
+            return words->value;
+    bad_file("unknown status or flag");
 }
 
 static void
@@ -156,10 +161,12 @@ read_points(struct points *p, const char *s)
 }
 
 static int
-diag_fits(const struct row *row, const xn_diag *diag)
+diag_fits(const struct row *row, const xn_diag *d)
 {
-    return diag->status == row->status && diag->offset == row->offset && diag->length == row->length
-        && (row->status == XN_OK || strcmp(diag->rule, row->clause) == 0);
+    const xn_diag *e = &row->diag;
+
+    return d->status == e->status && d->input == e->input && d->label == e->label && d->cp == e->cp && d->mapped == e->mapped && d->offset == e->offset
+        && d->length == e->length && d->octets == e->octets && strcmp(d->rule, e->rule) == 0 && d->reserved[0] + d->reserved[1] + d->reserved[2] == 0;
 }
 
 static int
@@ -220,32 +227,53 @@ punycode_decode(const struct row *row, void *out, size_t cap, size_t *length, xn
     return xn_punycode_decode(row->input.octets, row->input.length, out, row->with_case ? decoded_case : NULL, cap, length, diag);
 }
 
-static int
-run_encode(struct row *row)
+static xn_status
+prep(const struct row *row, void *out, size_t cap, size_t *length, xn_diag *diag)
 {
-    return try_capacities(row, punycode_encode, 1);
+    return xn_prep(row->profile, row->input.octets, row->input.length, row->flags, out, cap, length, diag);
 }
 
-static int
-run_decode(struct row *row)
+static xn_status
+nfkc(const struct row *row, void *out, size_t cap, size_t *length, xn_diag *diag)
 {
-    uint32_t out[ROOM];
-    size_t length;
-
-    if (!try_capacities(row, punycode_decode, sizeof(uint32_t)))
-        return 0;
-    return row->status != XN_OK || !row->with_case
-        || (punycode_decode(row, out, ROOM, &length, NULL) == XN_OK && memcmp(decoded_case, row->out_points.upper, length) == 0);
+    return xn_nfkc(row->input.octets, row->input.length, row->flags, out, cap, length, diag);
 }
 
 static const struct operation {
     const char *name;
-    int (*run)(struct row *);
-    int points_in, points_out;
+    call *function;
+    int points_in, points_out, takes_flags;
 } operations[] = {
-    {"punycode-encode", run_encode, 1, 0},
-    {"punycode-decode", run_decode, 0, 1},
+    {"punycode-encode", punycode_encode, 1, 0, 0},
+    {"punycode-decode", punycode_decode, 0, 1, 0},
+    {"prep", prep, 0, 0, 1},
+    {"nfkc", nfkc, 0, 0, 1},
 };
+
+/* Whether this build has the witnesses. */
+static int
+has_crosscheck(void)
+{
+    return xn_nfkc("", 0, XN_CROSSCHECK, NULL, 0, NULL, NULL) != XN_E_ARGUMENT;
+}
+
+static int
+run_operation(struct row *row)
+{
+    const struct operation *operation = row->operation;
+    uint32_t out[ROOM];
+    size_t length;
+
+    if (!try_capacities(row, operation->function, operation->points_out ? sizeof(uint32_t) : 1))
+        return 0;
+    if (operation->points_out && row->with_case && row->status == XN_OK)
+        return punycode_decode(row, out, ROOM, &length, NULL) == XN_OK && memcmp(decoded_case, row->out_points.upper, length) == 0;
+    if (operation->takes_flags && has_crosscheck()) {
+        row->flags |= XN_CROSSCHECK;
+        return try_capacity(row, operation->function, 1, row->output.length + 1, row->output.length + 1, 0x5A);
+    }
+    return 1;
+}
 
 static const struct operation *
 operation_named(const char *name)
@@ -265,32 +293,72 @@ read_flags(struct row *row, char *text)
         if (strcmp(word, "case") == 0)
             row->with_case = 1;
         else
-            bad_file("unknown flag");
+            row->flags |= value_of(flag_words, word);
     }
+}
+
+/* OFFSET+LENGTH, then cp=U+XXXX or cp=U+XXXX>U+XXXX (typed, made), made=U+XXXX, label=N, octets=N where they are not as elsewhere */
+static void
+read_place(struct row *row, char *text)
+{
+    xn_diag *d = &row->diag;
+    unsigned cp, mapped, number;
+
+    *d = (xn_diag){.status = row->status, .cp = XN_NO_CP, .mapped = XN_NO_CP, .rule = row->status == XN_OK ? "" : row->clause};
+    for (char *word = strtok(text, " "); word != NULL; word = strtok(NULL, " ")) {
+        if (sscanf(word, "%zu+%zu", &d->offset, &d->length) == 2)
+            continue;
+        if (sscanf(word, "cp=U+%x>U+%x", &cp, &mapped) == 2) {
+            d->cp = cp;
+            d->mapped = mapped;
+        } else if (sscanf(word, "cp=U+%x", &cp) == 1) {
+            d->cp = d->mapped = cp;
+        } else if (sscanf(word, "made=U+%x", &mapped) == 1) {
+            d->mapped = mapped;
+        } else if (sscanf(word, "label=%u", &number) == 1) {
+            d->label = number;
+        } else if (sscanf(word, "octets=%u", &number) == 1) {
+            d->octets = number;
+        } else {
+            bad_file("the place is not understood");
+        }
+    }
+}
+
+static void
+read_operation(struct row *row, char *name)
+{
+    char *profile = strchr(name, '/');
+
+    row->profile = NULL;
+    if (profile != NULL) {
+        *profile++ = '\0';
+        row->profile = xn_profile_find(profile);
+        if (row->profile == NULL)
+            bad_file("unknown profile");
+    }
+    row->operation = operation_named(name);
 }
 
 static void
 run_row(char *columns[COLUMNS])
 {
     static struct row row;
-    const struct operation *operation = operation_named(columns[0]);
 
-    row.operation = columns[0];
+    read_operation(&row, columns[0]);
     row.clause = columns[6];
     read_flags(&row, columns[1]);
-    if (operation->points_in)
+    if (row.operation->points_in)
         read_points(&row.in_points, columns[2]);
     else
         read_text(&row.input, columns[2]);
-    row.status = status_named(columns[3]);
-    row.offset = row.length = 0;
-    if (columns[4][0] != '\0' && sscanf(columns[4], "%zu+%zu", &row.offset, &row.length) != 2)
-        bad_file("the place is not OFFSET+LENGTH");
-    if (operation->points_out)
+    row.status = (xn_status)value_of(statuses, columns[3]);
+    read_place(&row, columns[4]);
+    if (row.operation->points_out)
         read_points(&row.out_points, columns[5]);
     else
         read_text(&row.output, columns[5]);
-    if (!ok(operation->run(&row), "%s:%u %s (%s)", file_name, line, row.operation, row.clause))
+    if (!ok(run_operation(&row), "%s:%u %s (%s)", file_name, line, row.operation->name, row.clause))
         note("input %s", columns[2]);
 }
 

@@ -1,0 +1,130 @@
+/* Time of one call on hostile text, from 1 KiB to 4 MiB: nanoseconds an octet, and the worst ratio of a size to the half
+   of it.  A measurement, no test:  make bench-hostile */
+#define _POSIX_C_SOURCE 199309L
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "utf8.h"
+#include "xn.h"
+
+enum { LEAST = 10, MOST = 22 };
+
+static const struct family {
+    const char *name;
+    const char *once;   /* at the beginning */
+    const char *repeat; /* again and again */
+} families[] = {
+    {"letters", "", "abcdefgh"},
+    {"capitals", "", "ABCDEFGH"},
+    {"ideographs", "", "\xE4\xB8\xAD\xE6\x96\x87"},
+    {"sharp s", "", "\xC3\x9F"},
+    {"soft hyphens, then a letter", "a", "\xC2\xAD"},
+    {"marks, classes ascending", "a", "\xCC\xB4\xCC\xA1\xCC\x9B\xCC\xA7\xCC\x96\xCC\x81\xCC\x95\xCD\x85"},
+    {"marks, classes descending", "a", "\xCD\x85\xCC\x95\xCC\x81\xCC\x96\xCC\xA7\xCC\x9B\xCC\xA1\xCC\xB4"},
+    {"marks, two classes", "a", "\xCC\x81\xCC\xA3"},
+    {"marks, one class", "a", "\xCC\x81"},
+    {"marks of every class", "a", NULL},
+    {"marks without a starter", "", "\xCC\x81\xCC\xA3"},
+    {"U+0344", "a", "\xCD\x84"},
+    {"jamo L", "", "\xE1\x84\x80"},
+    {"jamo L V T", "", "\xE1\x84\x80\xE1\x85\xA1\xE1\x86\xA8"},
+    {"jamo, marks between", "", "\xE1\x84\x80\xCC\x80\xE1\x85\xA1"},
+    {"Hangul LV, T", "", "\xEA\xB0\x80\xE1\x86\xA8"},
+    {"U+FDFA", "", "\xEF\xB7\xBA"},
+    {"letter and mark", "", "e\xCC\x81"},
+    {"letter and four marks", "", "\xCE\xB1\xCC\x93\xCC\x81\xCD\x85\xCC\xA3"},
+    {"U+1E9A", "", "\xE1\xBA\x9A"},
+    {"Sinhala vowels in parts", "", "\xE0\xB7\x99\xE0\xB7\x8F\xE0\xB7\x8A"},
+    {"ill-formed in the end", "\xFF", "\xC3\xBC"},
+};
+
+static double
+now(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+/* A mark of each combining class that a text can hold in two octets, in descending order. */
+static const char *
+every_class(void)
+{
+    static const uint16_t marks[] = {0x345, 0x360, 0x362, 0x315, 0x301, 0x316, 0x327, 0x31B, 0x321, 0x5B0, 0x5B1, 0x5B2, 0x5B3, 0x5B4, 0x5B5, 0x5B6, 0x5B7,
+        0x5B8, 0x5B9, 0x5BB, 0x5BC, 0x5BD, 0x5BF, 0x5C1, 0x5C2, 0x64B, 0x64C, 0x64D, 0x64E, 0x64F, 0x650, 0x651, 0x652, 0x670, 0x711, 0x334};
+    static char text[128];
+    size_t length = 0;
+
+    for (size_t i = 0; i < sizeof(marks) / sizeof(*marks); i++)
+        length += utf8_write(marks[i], text + length);
+    return text;
+}
+
+static size_t
+fill(const struct family *family, char *text, size_t size)
+{
+    const char *repeat = family->repeat ? family->repeat : every_class();
+    size_t once = strlen(family->once), unit = strlen(repeat), length = once;
+
+    for (; length + unit <= size; length += unit)
+        memcpy(text + length, repeat, unit);
+    if (family->once[0] == '\xFF') { /* at the end instead */
+        memmove(text, text + 1, length - 1);
+        text[length - 1] = '\xFF';
+    } else {
+        memcpy(text, family->once, once);
+    }
+    return length;
+}
+
+static double
+best_time(const xn_profile *profile, unsigned flags, const char *text, size_t length, char *out, size_t cap)
+{
+    double best = 1e9;
+
+    for (int round = 0; round < 3 || (best < 0.005 && round < 30); round++) {
+        double start = now(), time;
+        size_t outlen;
+        xn_diag diag;
+        xn_status status = xn_prep(profile, text, length, flags, out, cap, &outlen, &diag);
+
+        time = now() - start;
+        if (status != XN_OK && status != XN_E_UTF8)
+            return -1;
+        if (time < best)
+            best = time;
+    }
+    return best;
+}
+
+int
+main(void)
+{
+    size_t room = ((size_t)1 << MOST) * 12;
+    char *text = malloc((size_t)1 << MOST), *out = malloc(room);
+
+    if (text == NULL || out == NULL)
+        return 1;
+    printf("%-30s %10s %10s %10s   %s\n", "nameprep: ns an octet at", "1 KiB", "1 MiB", "4 MiB", "most of time(2n)/time(n)");
+    for (size_t f = 0; f < sizeof(families) / sizeof(*families); f++) {
+        for (unsigned pr29 = 0; pr29 < 2; pr29++) {
+            double times[MOST + 1], worst = 0;
+
+            for (unsigned k = LEAST; k <= MOST; k++) {
+                size_t length = fill(&families[f], text, (size_t)1 << k);
+
+                times[k] = best_time(xn_profile_find("Nameprep"), pr29 ? XN_PR29 : 0, text, length, out, room);
+                if (k > LEAST && times[k] / times[k - 1] > worst)
+                    worst = times[k] / times[k - 1];
+            }
+            printf("%-25s %4s %10.2f %10.2f %10.2f   %.2f\n", families[f].name, pr29 ? "PR29" : "", times[LEAST] * 1e9 / (1 << LEAST), times[20] * 1e9 / (1 << 20),
+                times[MOST] * 1e9 / (1 << MOST), worst);
+        }
+    }
+    free(text);
+    free(out);
+    return 0;
+}
