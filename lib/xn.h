@@ -69,8 +69,9 @@ typedef struct xn_diag {
 #define XN_CROSSCHECK       0x40u /* ask the witnesses as well, and refuse where they disagree */
 #define XN_STRICT_ACE       0x80u /* ToASCII: a label that begins with the ACE prefix must be a real one */
 
-/* Every function: *len is the whole length, without the final NUL; XN_E_SPACE when it does not fit.
-   On every status but XN_OK out is "".  diag and len may be NULL. */
+/* Every function: *len is the whole length without the final NUL, for which there must be room too: XN_E_SPACE when
+   cap <= *len, and only when nothing else is wrong.  On every status but XN_OK out is "" (UTF-32: its first code point
+   is 0), and *len is 0 unless it is XN_E_SPACE.  diag and len may be NULL, out too when cap is 0, in when inlen is 0. */
 
 /* Stringprep, RFC 3454: a profile of it, or normalisation form KC of Unicode 3.2 alone.  Text is UTF-8. */
 typedef struct xn_profile xn_profile;

@@ -23,6 +23,11 @@ AC_DEFUN([XN_WARNINGS], [
   done
   CFLAGS=$xn_save_CFLAGS
   AS_IF([test "x$enable_werror" != xno], [AS_VAR_APPEND([WARN_CFLAGS], [" -Werror"])])
+  dnl Two builds in two folders are the same: no path of a folder gets into the objects.
+  AC_SUBST([PREFIX_MAP_CFLAGS])
+  CFLAGS="$xn_save_CFLAGS -Werror -ffile-prefix-map=/a=."
+  AC_COMPILE_IFELSE([AC_LANG_PROGRAM([], [])],
+    [PREFIX_MAP_CFLAGS='-ffile-prefix-map=$(abs_top_builddir)=. -ffile-prefix-map=$(abs_top_srcdir)=. -ffile-prefix-map=$(top_srcdir)=.'])
   AC_SUBST([VISIBILITY_CFLAGS])
   CFLAGS="$xn_save_CFLAGS -Werror -fvisibility=hidden"
   AC_COMPILE_IFELSE([AC_LANG_PROGRAM([], [])], [VISIBILITY_CFLAGS=-fvisibility=hidden])
@@ -43,7 +48,7 @@ AC_DEFUN([XN_VERSION_SCRIPT], [
 ])
 
 # XN_WITNESS(NAME, WHAT FOR, HEADER, LIBRARY, FUNCTION, DEBIAN PACKAGE)
-# --with-NAME[=PREFIX] is the default; a missing one is an error, so that nothing is left out without a word.
+# --with-NAME[=PREFIX] is the default; a missing one is noted for XN_WITNESSES_DONE.
 AC_DEFUN([XN_WITNESS], [
   AS_VAR_PUSHDEF([xn_with], [with_$1])
   AC_ARG_WITH([$1], [AS_HELP_STRING([--without-$1], [leave out $2 (--with-$1=PREFIX: where it is)])], [], [xn_with=yes])
@@ -64,10 +69,15 @@ AC_DEFUN([XN_WITNESS], [
       AC_LINK_IFELSE([AC_LANG_CALL([], [$5])], [AC_MSG_RESULT([yes])], [AC_MSG_RESULT([no]); xn_with=missing])
     ])
     AS_IF([test "x$xn_with" = xmissing],
-      [AC_MSG_ERROR([$1 is missing: install Debian's $6, or configure --without-$1])])
+      [AS_VAR_APPEND([xn_missing], ["
+    $1: install Debian's $6, or configure --without-$1"])])
     CPPFLAGS=$xn_save_CPPFLAGS LIBS=$xn_save_LIBS
     AC_DEFINE([WITH_]AS_TR_CPP([$1]), [1], [Define to 1 to use $2.])
   ])
-  AM_CONDITIONAL([WITH_]AS_TR_CPP([$1]), [test "x$xn_with" != xno])
   AS_VAR_POPDEF([xn_with])
+])
+
+# XN_WITNESSES_DONE: what is missing is an error, so that nothing is left out without a word.
+AC_DEFUN([XN_WITNESSES_DONE], [
+  AS_IF([test -n "$xn_missing"], [AC_MSG_ERROR([missing:$xn_missing])])
 ])

@@ -11,7 +11,7 @@
 static const char *directory;
 
 void
-facts_open(const char *name)
+facts_directory(const char *name)
 {
     directory = name;
 }

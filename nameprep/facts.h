@@ -20,7 +20,7 @@ struct fact {
 
 typedef void take_fact(const struct fact *fact, uint32_t argument);
 
-void facts_open(const char *directory);
+void facts_directory(const char *directory);
 
 /* Each fact of a file in turn, in ascending order.  kinds: the kinds of value that the file holds, "" for none. */
 void facts_read(const char *file, const char *kinds, uint32_t argument, take_fact *take);

@@ -135,12 +135,24 @@ static const struct source {
 static void
 check_targets(const char *file, uint32_t cp, const struct sequence *s, uint32_t remapped)
 {
+    if (s->length > 0 && points[cp].tables & (TABLE_C_3 | TABLE_C_4 | TABLE_C_5))
+        facts_refuse(file, cp, "%04" PRIX32 " is no character: nothing maps it", cp);
     for (uint32_t i = 0; i < s->length; i++) {
-        if (points[s->cp[i]].tables & TABLE_A_1)
-            facts_refuse(file, cp, "mapped to %04" PRIX32 ", which is unassigned", s->cp[i]);
+        if (points[s->cp[i]].tables & (TABLE_A_1 | TABLE_C_3 | TABLE_C_4 | TABLE_C_5) || s->cp[i] == 0)
+            facts_refuse(file, cp, "mapped to %04" PRIX32 ", which is no character", s->cp[i]);
         if (points[s->cp[i]].tables & remapped)
             facts_refuse(file, cp, "mapped to %04" PRIX32 ", which is mapped itself", s->cp[i]);
     }
+}
+
+/* Tables that have no code point in common: of those named, cp is in one at the most. */
+static void
+check_apart(const char *file, uint32_t cp, uint32_t tables)
+{
+    uint32_t in = points[cp].tables & tables;
+
+    if (in & (in - 1))
+        facts_refuse(file, cp, "%04" PRIX32 " is in a table that excludes this one", cp);
 }
 
 static int
@@ -156,14 +168,17 @@ check_point(uint32_t cp)
 {
     const struct point *p = &points[cp];
 
-    if (p->tables & TABLE_A_1 && p->tables & TABLE_MARK)
-        facts_refuse("unicode/class.txt", cp, "%04" PRIX32 " is unassigned", cp);
+    if (p->tables & TABLE_MARK && p->tables & (TABLE_A_1 | TABLE_C_3 | TABLE_C_4 | TABLE_C_5))
+        facts_refuse("unicode/class.txt", cp, "%04" PRIX32 " is no character", cp);
     if (p->tables & TABLE_A_1 && p->tables != TABLE_A_1)
         facts_refuse("rfc3454/A.1.txt", cp, "%04" PRIX32 " is assigned: another table speaks of it", cp);
-    if (p->tables & TABLE_D_1 && (p->tables & TABLE_D_2 || p->class != 0))
-        facts_refuse("rfc3454/D.1.txt", cp, "%04" PRIX32 " is in D.2 too, or a mark", cp);
-    if (p->tables & TABLE_B_1 && p->tables & (TABLE_B_2 | TABLE_B_3))
-        facts_refuse("rfc3454/B.1.txt", cp, "%04" PRIX32 " is in B.2 or B.3 too", cp);
+    check_apart("rfc3454/B.1.txt", cp, TABLE_B_1 | TABLE_B_2);
+    check_apart("rfc3454/B.1.txt", cp, TABLE_B_1 | TABLE_B_3);
+    check_apart("rfc3454/C.1.2.txt", cp, TABLE_C_1_1 | TABLE_C_1_2);
+    check_apart("rfc3454/C.2.2.txt", cp, TABLE_C_2_1 | TABLE_C_2_2);
+    check_apart("rfc3454/C.4.txt", cp, TABLE_C_3 | TABLE_C_4 | TABLE_C_5);
+    check_apart("rfc3454/D.1.txt", cp, TABLE_D_1 | TABLE_D_2);
+    check_apart("rfc3454/D.1.txt", cp, TABLE_D_1 | TABLE_MARK);
     check_targets("rfc3454/B.2.txt", cp, &sequences[p->b2], TABLE_B_1 | TABLE_B_2);
     check_targets("rfc3454/B.3.txt", cp, &sequences[p->b3], TABLE_B_1 | TABLE_B_3);
     check_targets("unicode/decomposition.txt", cp, &sequences[p->decomposition], 0);
@@ -203,6 +218,12 @@ find_pair(uint32_t first, uint32_t second)
     return NULL;
 }
 
+static int
+is_hangul(uint32_t cp)
+{
+    return hangul_is_syllable(cp) || (cp >= HANGUL_L && cp < HANGUL_L + HANGUL_L_COUNT);
+}
+
 static void
 add_pair(uint32_t composite)
 {
@@ -211,8 +232,8 @@ add_pair(uint32_t composite)
 
     if (!is_pair(composite) || points[composite].excluded)
         return;
-    if (find_pair(s->cp[0], s->cp[1]) != NULL)
-        facts_refuse(file, composite, "another code point decomposes to the same pair");
+    if (find_pair(s->cp[0], s->cp[1]) != NULL || is_hangul(s->cp[0]))
+        facts_refuse(file, composite, "another code point decomposes to the same pair, or Hangul arithmetic does");
     if (composite > 0xFFFF || s->cp[0] > 0xFFFF || s->cp[1] > 0xFFFF)
         facts_refuse(file, composite, "a composite beyond FFFF has no room in the table");
     if (pair_count == LENGTH(pairs))
@@ -320,7 +341,7 @@ pack_row(uint32_t cp)
     return (uint8_t)i;
 }
 
-/* Two stages over 17 planes: equal blocks of 64 are stored once, and so are equal planes. */
+/* Planes, blocks of 64, code points: equal blocks are stored once, and so are equal planes. */
 static uint16_t leaf[2][TABLE_CODE_POINTS];
 static uint8_t block[2][17 * 1024], plane[17];
 static size_t block_count[2], plane_count;
@@ -440,7 +461,7 @@ main(int argc, char **argv)
         fprintf(stderr, "usage: gentables DATA_DIRECTORY > tables.c\n");
         return 2;
     }
-    facts_open(argv[1]);
+    facts_directory(argv[1]);
     for (size_t i = 0; i < LENGTH(sources); i++)
         facts_read(sources[i].file, sources[i].kinds, sources[i].table, sources[i].take);
     for (uint32_t cp = 0; cp < TABLE_CODE_POINTS; cp++) {
@@ -461,5 +482,9 @@ main(int argc, char **argv)
     size = print_tables();
     fprintf(stderr, "gentables: %zu rows, %zu + %zu blocks, %zu planes, %zu units of mappings, %zu pairs: %zu octets\n",
         row_count, block_count[0], block_count[1], plane_count, text_length, pair_count, size);
-    return fflush(stdout) == 0 && !ferror(stdout) ? 0 : 1;
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        perror("gentables");
+        return 1;
+    }
+    return 0;
 }

@@ -37,7 +37,8 @@ enum {
 #define TABLE_CODE_POINTS   0x110000
 #define TABLE_MAP_MAX       18 /* the longest of all mappings: U+FDFA */
 #define TABLE_CLASSES       64 /* room for the combining classes, numbered in their order: rank 0 is class 0 */
-#define TABLE_PAIR_SLOTS    2048
+#define TABLE_PAIR_BITS     11
+#define TABLE_PAIR_SLOTS    (1 << TABLE_PAIR_BITS)
 
 struct table_row {
     uint32_t tables; /* TABLE_ bits */
@@ -53,7 +54,7 @@ extern const uint8_t table_plane[17];
 extern const uint8_t table_block[];      /* plane and bits 6 to 15 -> block of rows */
 extern const uint8_t table_leaf[];       /* block and bits 0 to 5 -> row */
 extern const struct table_row table_rows[];
-extern const uint8_t table_map_block[];  /* the same two stages for mappings */
+extern const uint8_t table_map_block[];  /* the same for mappings */
 extern const uint16_t table_map_leaf[];  /* -> offset in table_map_text, 0: none */
 extern const uint16_t table_map_text[];  /* a head, then UTF-16 */
 extern const uint16_t table_pair_slot[TABLE_PAIR_SLOTS]; /* 1 + index in table_pairs, 0: free */
@@ -81,7 +82,7 @@ table_lookup(uint32_t cp)
 static inline uint32_t
 table_pair_hash(uint32_t first, uint32_t second)
 {
-    return (uint32_t)((first * UINT64_C(0x9E3779B1) ^ second * UINT64_C(0x85EBCA6B)) & 0xFFFFFFFF) >> 21;
+    return (uint32_t)((first * UINT64_C(0x9E3779B1) ^ second * UINT64_C(0x85EBCA6B)) & 0xFFFFFFFF) >> (32 - TABLE_PAIR_BITS);
 }
 
 /* What the table (TABLE_B_2, TABLE_B_3 or TABLE_DECOMPOSES) maps cp to: how many code points, 0 where it does not. */

@@ -8,8 +8,7 @@ awk '
 /^# XPASS: / { failed += $3 }
 /^# ERROR: / { failed += $3 }
 END {
-    printf "%d passed, %d failed", passed, failed
     if (skipped > 0)
-        printf ", %d skipped", skipped
-    print ""
+        print skipped " skipped"
+    printf "%d passed, %d failed\n", passed, failed
 }' test-suite.log 2> /dev/null || echo '0 passed, 1 failed'
