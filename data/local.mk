@@ -18,5 +18,6 @@ data_files = \
 	data/rfc3454/D.2.txt \
 	data/unicode/class.txt \
 	data/unicode/decomposition.txt \
-	data/unicode/exclusion.txt
+	data/unicode/exclusion.txt \
+	data/unicode/script.txt
 EXTRA_DIST += $(data_files) data/README.md

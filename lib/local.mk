@@ -1,8 +1,14 @@
 # All objects in one convenience library: libxn hides what is not public, the tests and the command see it.
 noinst_LTLIBRARIES += libxnall.la
 libxnall_la_SOURCES = \
+	lib/explain.c \
+	lib/label.c \
+	lib/label.h \
+	lib/name.c \
 	lib/punycode.c \
-	lib/status.c
+	lib/puny.h \
+	lib/status.c \
+	lib/traits.c
 libxnall_la_LIBADD = libnameprep.la $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS)
 
 include_HEADERS = lib/xn.h

@@ -3,7 +3,10 @@
 
 #include <string.h>
 
+#include "puny.h"
 #include "result.h"
+
+const char puny_utf32_rule[] = "RFC 3492 section 6.4";
 
 /* RFC 3492 section 5 */
 enum { BASE = 36, TMIN = 1, TMAX = 26, SKEW = 38, DAMP = 700, INITIAL_BIAS = 72, INITIAL_N = 0x80 };
@@ -163,7 +166,7 @@ encode(const uint32_t *in, size_t inlen, const unsigned char *upper, struct asci
 
         /* RFC 3492 section 6.4 */
         if (delta > UINT32_MAX)
-            return diag_set(diag, XN_E_OVERFLOW, 0, inlen, XN_NO_CP, "RFC 3492 section 6.4");
+            return diag_set(diag, XN_E_OVERFLOW, 0, inlen, XN_NO_CP, puny_utf32_rule);
         put_delta(out, (uint32_t)delta, bias, upper != NULL && upper[place]);
         bias = adapt((uint32_t)delta, h + 1, h == basic);
         add_place(&handled, place);
@@ -182,7 +185,7 @@ xn_punycode_encode(const uint32_t *in, size_t inlen, const unsigned char *upper,
     if (inlen == XN_STRLEN || (in == NULL && inlen > 0) || (out == NULL && cap > 0))
         status = diag_set(diag, XN_E_ARGUMENT, 0, 0, XN_NO_CP, "");
     else if (inlen > XN_RAW_MAX)
-        status = diag_set(diag, XN_E_OVERFLOW, 0, inlen, XN_NO_CP, "RFC 3492 section 6.4");
+        status = diag_set(diag, XN_E_OVERFLOW, 0, inlen, XN_NO_CP, puny_utf32_rule);
     else
         status = encode(in, inlen, upper, &to, diag);
     return text_finish(status, out, cap, to.length, len, diag);
@@ -197,19 +200,30 @@ digit_value(unsigned char c)
     return c >= 'a' && c <= 'z' ? c - (uint32_t)'a' : NO_DIGIT;
 }
 
-/* The evolving state of RFC 3492 section 6.2; it goes on counting past the end of out. */
-struct decoder {
-    const char *in;
-    size_t inlen, at;
-    uint32_t n, i, bias;
-    uint32_t *out;
-    unsigned char *upper;
-    size_t cap, length;
-};
+/* RFC 3492 section 6.2: all code points before the last delimiter; a delimiter in the first place is none. */
+xn_status
+puny_open(struct puny_decoder *d, const char *in, size_t inlen, xn_diag *diag)
+{
+    size_t end = inlen;
 
-/* RFC 3492 section 3.3: reads one delta on to i, from d->at. */
+    *d = (struct puny_decoder){.in = in, .inlen = inlen, .n = INITIAL_N, .bias = INITIAL_BIAS};
+    while (end > 0 && in[end - 1] != DELIMITER)
+        end--;
+    for (; d->at + 1 < end; d->at++) {
+        if ((unsigned char)in[d->at] >= INITIAL_N)
+            return diag_set(diag, XN_E_PUNYCODE, d->at, 1, XN_NO_CP, "RFC 3492 section 6.2");
+        if (d->at == XN_RAW_MAX)
+            return diag_set(diag, XN_E_OVERFLOW, 0, inlen, XN_NO_CP, "RFC 3492 section 6.4");
+    }
+    d->literals = d->length = d->at;
+    if (d->at > 0)
+        d->at++;
+    return XN_OK;
+}
+
+/* RFC 3492 section 3.3: reads one generalised variable-length integer on to i. */
 static xn_status
-take_delta(struct decoder *d, xn_diag *diag)
+take_delta(struct puny_decoder *d, xn_diag *diag)
 {
     size_t start = d->at;
     uint64_t w = 1, i = d->i;
@@ -236,72 +250,59 @@ take_delta(struct decoder *d, xn_diag *diag)
     return diag_set(diag, XN_E_OVERFLOW, start, d->at - start, XN_NO_CP, "RFC 3492 section 6.4");
 }
 
-static void
-insert(struct decoder *d, int upper)
+/* RFC 3492 section 6.2, one turn of the loop, but for the insertion itself. */
+xn_status
+puny_next(struct puny_decoder *d, struct puny_step *step, xn_diag *diag)
 {
-    if (d->length < d->cap) {
-        memmove(d->out + d->i + 1, d->out + d->i, (d->length - d->i) * sizeof(*d->out));
-        d->out[d->i] = d->n;
-        if (d->upper != NULL) {
-            memmove(d->upper + d->i + 1, d->upper + d->i, d->length - d->i);
-            d->upper[d->i] = (unsigned char)upper;
-        }
-    }
+    uint32_t old_i = d->i, points = (uint32_t)d->length + 1;
+    size_t start = d->at;
+    xn_status status = take_delta(d, diag);
+
+    if (status != XN_OK)
+        return status;
+    if (d->i / points > UINT32_MAX - d->n || points > XN_RAW_MAX)
+        return diag_set(diag, XN_E_OVERFLOW, start, d->at - start, XN_NO_CP, "RFC 3492 section 6.4");
+    d->n += d->i / points;
+    if (!is_code_point(d->n))
+        return diag_set(diag, XN_E_CODE_POINT, start, d->at - start, XN_NO_CP, "RFC 3492 section 5");
+    d->bias = adapt(d->i - old_i, points, old_i == 0);
+    *step = (struct puny_step){start, d->at, d->i - old_i, d->bias, d->n, d->i % points};
+    d->i = (uint32_t)step->place + 1;
     d->length++;
+    return XN_OK;
 }
 
-static int
+static unsigned char
 is_upper(char c)
 {
     return c >= 'A' && c <= 'Z';
 }
 
-/* All code points before the last delimiter, if there is one; a delimiter in the first place is none. */
+/* What is decoded goes on being counted past the end of out. */
 static xn_status
-take_literals(struct decoder *d, xn_diag *diag)
+decode(struct puny_decoder *d, const char *in, size_t inlen, uint32_t *out, unsigned char *upper, size_t cap, xn_diag *diag)
 {
-    size_t basic = d->inlen;
+    xn_status status = puny_open(d, in, inlen, diag);
+    struct puny_step step;
 
-    while (basic > 0 && d->in[basic - 1] != DELIMITER)
-        basic--;
-    for (d->at = 0; d->at + 1 < basic; d->at++) {
-        if ((unsigned char)d->in[d->at] >= INITIAL_N)
-            return diag_set(diag, XN_E_PUNYCODE, d->at, 1, XN_NO_CP, "RFC 3492 section 6.2");
-        if (d->length == XN_RAW_MAX)
-            return diag_set(diag, XN_E_OVERFLOW, 0, d->inlen, XN_NO_CP, "RFC 3492 section 6.4");
-        if (d->length < d->cap) {
-            d->out[d->length] = (unsigned char)d->in[d->at];
-            if (d->upper != NULL)
-                d->upper[d->length] = (unsigned char)is_upper(d->in[d->at]);
-        }
-        d->length++;
+    for (size_t j = 0; j < d->literals && j < cap; j++) {
+        out[j] = (unsigned char)in[j];
+        if (upper != NULL)
+            upper[j] = is_upper(in[j]);
     }
-    if (d->at > 0)
-        d->at++;
-    return XN_OK;
-}
+    while (status == XN_OK && d->at < inlen) {
+        size_t behind = d->length;
 
-static xn_status
-decode(struct decoder *d, xn_diag *diag)
-{
-    xn_status status = take_literals(d, diag);
-
-    while (status == XN_OK && d->at < d->inlen) {
-        uint32_t old_i = d->i, points = (uint32_t)d->length + 1;
-        size_t start = d->at;
-
-        status = take_delta(d, diag);
-        if (status != XN_OK)
-            break;
-        if (d->i / points > UINT32_MAX - d->n || points > XN_RAW_MAX)
-            return diag_set(diag, XN_E_OVERFLOW, start, d->at - start, XN_NO_CP, "RFC 3492 section 6.4");
-        d->bias = adapt(d->i - old_i, points, old_i == 0);
-        d->n += d->i / points;
-        d->i %= points;
-        if (!is_code_point(d->n))
-            return diag_set(diag, XN_E_CODE_POINT, start, d->at - start, XN_NO_CP, "RFC 3492 section 5");
-        insert(d, is_upper(d->in[d->at - 1]));
-        d->i++;
+        status = puny_next(d, &step, diag);
+        if (status != XN_OK || d->length > cap)
+            continue;
+        behind -= step.place;
+        memmove(out + step.place + 1, out + step.place, behind * sizeof(*out));
+        out[step.place] = step.cp;
+        if (upper != NULL) {
+            memmove(upper + step.place + 1, upper + step.place, behind);
+            upper[step.place] = is_upper(in[step.end - 1]);
+        }
     }
     return status;
 }
@@ -309,15 +310,12 @@ decode(struct decoder *d, xn_diag *diag)
 xn_status
 xn_punycode_decode(const char *in, size_t inlen, uint32_t *out, unsigned char *upper, size_t cap, size_t *len, xn_diag *diag)
 {
-    struct decoder d = {.in = in, .inlen = inlen, .n = INITIAL_N, .bias = INITIAL_BIAS, .out = out, .upper = upper, .cap = cap};
+    struct puny_decoder d = {.length = 0};
     xn_status status;
 
-    if ((in == NULL && inlen > 0) || (out == NULL && cap > 0)) {
+    if ((in == NULL && inlen > 0) || (out == NULL && cap > 0))
         status = diag_set(diag, XN_E_ARGUMENT, 0, 0, XN_NO_CP, "");
-    } else {
-        if (inlen == XN_STRLEN)
-            d.inlen = strlen(in);
-        status = decode(&d, diag);
-    }
+    else
+        status = decode(&d, in, inlen == XN_STRLEN ? strlen(in) : inlen, out, upper, cap, diag);
     return points_finish(status, out, cap, d.length, len, diag);
 }

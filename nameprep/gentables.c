@@ -256,6 +256,18 @@ mark_hangul(void)
         points[HANGUL_S + i].tables |= TABLE_DECOMPOSES | (i % HANGUL_T_COUNT == 0 ? TABLE_FIRST : 0);
 }
 
+/* What a name asks of ASCII, and the one dot beyond it that text may still hold when it has been prepared. */
+static void
+mark_ascii(void)
+{
+    for (uint32_t cp = 0; cp < TABLE_CODE_POINTS; cp++) {
+        int letter_or_digit = (cp >= '0' && cp <= '9') || (cp >= 'A' && cp <= 'Z') || (cp >= 'a' && cp <= 'z');
+
+        points[cp].tables |= cp >= 0x80 ? TABLE_NON_ASCII : cp == '-' ? TABLE_HYPHEN : cp == '_' ? TABLE_UNDERSCORE : letter_or_digit ? 0 : TABLE_ASCII_OTHER;
+    }
+    points[0x3002].tables |= TABLE_FULL_STOP;
+}
+
 /* NFKC leaves a code point that stands alone as it is, if it decomposes not at all, or only to pairs that compose again. */
 static int
 comes_back(uint32_t cp)
@@ -410,6 +422,12 @@ print_array(const char *type, const char *name, const char *size, const void *va
     return width * count;
 }
 
+static int
+is_character(uint32_t cp)
+{
+    return !(points[cp].tables & (TABLE_A_1 | TABLE_C_3 | TABLE_C_4 | TABLE_C_5));
+}
+
 static size_t
 print_tables(void)
 {
@@ -435,7 +453,7 @@ print_tables(void)
     for (size_t i = 0; i < pair_count; i++)
         printf("    {0x%04X, 0x%04X, 0x%04X},\n", pairs[i].first, pairs[i].second, pairs[i].composite);
     printf("};\n");
-    return size + row_count * sizeof(*rows) + pair_count * sizeof(*pairs);
+    return size + row_count * sizeof(*rows) + pair_count * sizeof(*pairs) + print_scripts(is_character);
 }
 
 static void
@@ -469,6 +487,7 @@ main(int argc, char **argv)
         add_pair(cp);
     }
     mark_hangul();
+    mark_ascii();
     for (uint32_t cp = 0; cp < TABLE_CODE_POINTS; cp++) {
         struct sequence whole = {.length = 0};
 
@@ -477,7 +496,7 @@ main(int argc, char **argv)
             points[cp].tables |= TABLE_NFKC_CHANGES;
     }
     rank_classes();
-    rows[0] = (struct table_row){TABLE_BEYOND, 0, 0};
+    rows[0] = (struct table_row){TABLE_BEYOND | TABLE_NON_ASCII, 0, 0};
     pack_planes();
     size = print_tables();
     fprintf(stderr, "gentables: %zu rows, %zu + %zu blocks, %zu planes, %zu units of mappings, %zu pairs: %zu octets\n",

@@ -18,6 +18,7 @@ nodist_libnameprep_la_SOURCES = nameprep/tables.c
 # gentables runs on the machine that builds, so it is no automake program.
 gentables_sources = \
 	nameprep/gentables.c \
+	nameprep/genscripts.c \
 	nameprep/facts.c \
 	nameprep/facts.h
 EXTRA_DIST += $(gentables_sources)
@@ -25,7 +26,7 @@ CLEANFILES += nameprep/gentables nameprep/tables.c
 
 nameprep/gentables: $(gentables_sources) nameprep/tables.h
 	$(AM_V_CC)$(MKDIR_P) nameprep && \
-	$(CC_FOR_BUILD) $(CFLAGS_FOR_BUILD) -I$(srcdir)/nameprep -o $@ $(srcdir)/nameprep/gentables.c $(srcdir)/nameprep/facts.c
+	$(CC_FOR_BUILD) $(CFLAGS_FOR_BUILD) -I$(srcdir)/nameprep -o $@ $(srcdir)/nameprep/gentables.c $(srcdir)/nameprep/genscripts.c $(srcdir)/nameprep/facts.c
 
 nameprep/tables.c: nameprep/gentables $(data_files)
 	$(AM_V_GEN)rm -f $@ && nameprep/gentables $(srcdir)/data > $@.new && mv $@.new $@

@@ -58,3 +58,21 @@ table_compose(uint32_t first, uint32_t second)
     }
     return compose_hangul(first, second);
 }
+
+unsigned
+table_script(uint32_t cp)
+{
+    size_t low = 0, high = table_script_ranges;
+
+    if (cp >= TABLE_CODE_POINTS)
+        return SCRIPT_UNKNOWN;
+    while (high - low > 1) {
+        size_t middle = low + (high - low) / 2;
+
+        if (table_scripts[middle] >> 8 <= cp)
+            low = middle;
+        else
+            high = middle;
+    }
+    return table_scripts[low] & 0xFF;
+}

@@ -19,7 +19,7 @@ sink_look(struct prep_sink *sink, size_t at, const struct prep_item *item)
     struct prep_watch *watch = sink->watch;
 
     if (watch != NULL && at < watch->found_at
-        && (tables & watch->tables || at == watch->at || (watch->wanted != NULL && watch->wanted(item->cp)))) {
+        && (tables & watch->tables || at == watch->at || (watch->wanted != NULL && watch->wanted(watch, at, item->cp)))) {
         watch->found_at = at;
         watch->found = *item;
         watch->found.tables = tables;

@@ -35,6 +35,9 @@ struct xn_profile {
     int bidi;                  /* RFC 3454 section 6 is checked */
 };
 
+extern const struct xn_profile prep_profiles[];
+#define PREP_NAMEPREP (&prep_profiles[0])
+
 /* One code point on its way, and where in the input it came from. */
 struct prep_item {
     uint32_t cp, tables; /* tables: TABLE_ bits */
@@ -94,7 +97,7 @@ source_next(struct prep_source *source, struct prep_item *item)
 /* The first place, in prepared text, of these tables, of what `wanted` wants, or at an offset. */
 struct prep_watch {
     uint32_t tables;
-    int (*wanted)(uint32_t cp);
+    int (*wanted)(const struct prep_watch *watch, size_t at, uint32_t cp); /* NULL: nothing */
     size_t at; /* SIZE_MAX: none */
     size_t found_at;
     struct prep_item found;

@@ -37,7 +37,7 @@ static const struct own_range ldap_own[] = {
 };
 
 /* Names as users of GNU libidn and of ICU know them. */
-static const struct xn_profile profiles[] = {
+const struct xn_profile prep_profiles[] = {
     {.name = "Nameprep", .aliases = "rfc3491",
      .to_nothing = TABLE_B_1, .fold = TABLE_B_2, .nfkc = TABLE_DECOMPOSES,
      .prohibited = TABLE_C_1_2 | TABLE_C_2_2 | C_3_TO_C_9, .bidi = 1, .unassigned = TABLE_A_1},
@@ -104,7 +104,7 @@ static const struct xn_profile profiles[] = {
      .prohibited = C_2 | C_3_TO_C_9, .unassigned = TABLE_A_1},
 };
 
-#define PROFILES (sizeof(profiles) / sizeof(*profiles))
+#define PROFILES (sizeof(prep_profiles) / sizeof(*prep_profiles))
 
 static char
 lower(char c)
@@ -135,13 +135,13 @@ const xn_profile *
 xn_profile_find(const char *name)
 {
     for (size_t i = 0; name != NULL && i < PROFILES; i++)
-        if (is_among(profiles[i].name, name) || is_among(profiles[i].aliases, name))
-            return &profiles[i];
+        if (is_among(prep_profiles[i].name, name) || is_among(prep_profiles[i].aliases, name))
+            return &prep_profiles[i];
     return NULL;
 }
 
 const char *
 xn_profile_name(size_t i)
 {
-    return i < PROFILES ? profiles[i].name : NULL;
+    return i < PROFILES ? prep_profiles[i].name : NULL;
 }

@@ -31,7 +31,18 @@ enum {
     TABLE_SECOND = 1 << 20,       /* composes with some code point before it, Hangul included */
     TABLE_COMPATIBLE = 1 << 21,   /* its decomposition is of the compatibility kind, not canonical */
     TABLE_MARK = 1 << 22,         /* its combining class is not 0 */
-    TABLE_BEYOND = 1 << 23        /* no code point at all: more than 10FFFF */
+    TABLE_NON_ASCII = 1 << 23,
+    TABLE_ASCII_OTHER = 1 << 24,  /* ASCII, but no letter, no digit, and none of the next two */
+    TABLE_HYPHEN = 1 << 25,       /* U+002D */
+    TABLE_UNDERSCORE = 1 << 26,   /* U+005F */
+    TABLE_FULL_STOP = 1 << 27,    /* U+3002, the ideographic one */
+    TABLE_BEYOND = 1 << 28        /* no code point at all: more than 10FFFF */
+};
+
+/* The scripts that writing systems are made of; others have a number of their own from SCRIPT_OTHER on. */
+enum table_script {
+    SCRIPT_UNKNOWN, SCRIPT_COMMON, SCRIPT_INHERITED, SCRIPT_HAN, SCRIPT_HIRAGANA, SCRIPT_KATAKANA, SCRIPT_BOPOMOFO, SCRIPT_HANGUL,
+    SCRIPT_OTHER, SCRIPT_MAX = 64
 };
 
 #define TABLE_CODE_POINTS   0x110000
@@ -59,6 +70,8 @@ extern const uint16_t table_map_leaf[];  /* -> offset in table_map_text, 0: none
 extern const uint16_t table_map_text[];  /* a head, then UTF-16 */
 extern const uint16_t table_pair_slot[TABLE_PAIR_SLOTS]; /* 1 + index in table_pairs, 0: free */
 extern const struct table_pair table_pairs[];
+extern const uint32_t table_scripts[]; /* the first code point of a range << 8 | its script, ascending */
+extern const size_t table_script_ranges;
 
 /* The head of an entry in table_map_text: three lengths in UTF-16 units.  The decomposition comes first,
    then B.2, then B.3 unless it says the same as B.2. */
@@ -90,6 +103,9 @@ size_t table_map(uint32_t cp, uint32_t table, uint32_t to[TABLE_MAP_MAX]);
 
 /* The composite of a pair, Hangul included (UAX #15); 0: there is none. */
 uint32_t table_compose(uint32_t first, uint32_t second);
+
+/* The script of what Unicode 3.2 assigns, as Unicode 15 has it; SCRIPT_UNKNOWN for all else.  Not for the fast road. */
+unsigned table_script(uint32_t cp);
 
 /* Hangul, by arithmetic (The Unicode Standard, section 3.12). */
 enum {

@@ -28,6 +28,7 @@ tests_unit_vectors_SOURCES = tests/unit/vectors.c tests/unit/tap.h
 
 vector_files = \
 	tests/vectors/nameprep.tsv \
+	tests/vectors/names.tsv \
 	tests/vectors/nfkc.tsv \
 	tests/vectors/profiles.tsv \
 	tests/vectors/punycode.tsv

@@ -50,9 +50,12 @@ static const struct word {
     unsigned value;
 } statuses[] = {
     {"OK", XN_OK}, {"UTF8", XN_E_UTF8}, {"CODE_POINT", XN_E_CODE_POINT}, {"UNASSIGNED", XN_E_UNASSIGNED}, {"PROHIBITED", XN_E_PROHIBITED},
-    {"BIDI_MIXED", XN_E_BIDI_MIXED}, {"BIDI_ENDS", XN_E_BIDI_ENDS}, {"PUNYCODE", XN_E_PUNYCODE}, {"OVERFLOW", XN_E_OVERFLOW}, {NULL, 0},
+    {"BIDI_MIXED", XN_E_BIDI_MIXED}, {"BIDI_ENDS", XN_E_BIDI_ENDS}, {"STD3_CHAR", XN_E_STD3_CHAR}, {"STD3_HYPHEN", XN_E_STD3_HYPHEN},
+    {"ACE_PREFIX", XN_E_ACE_PREFIX}, {"EMPTY", XN_E_EMPTY}, {"LABEL_LONG", XN_E_LABEL_LONG}, {"NAME_LONG", XN_E_NAME_LONG}, {"ROUND_TRIP", XN_E_ROUND_TRIP},
+    {"PUNYCODE", XN_E_PUNYCODE}, {"OVERFLOW", XN_E_OVERFLOW}, {"GUARD", XN_E_GUARD}, {NULL, 0},
 }, flag_words[] = {
-    {"unassigned", XN_ALLOW_UNASSIGNED}, {"pr29", XN_PR29}, {NULL, 0},
+    {"unassigned", XN_ALLOW_UNASSIGNED}, {"std3", XN_STD3}, {"underscore", XN_UNDERSCORE}, {"lower", XN_LOWER}, {"no-guards", XN_NO_GUARDS},
+    {"pr29", XN_PR29}, {"strict-ace", XN_STRICT_ACE}, {NULL, 0},
 };
 
 static unsigned
@@ -239,6 +242,30 @@ nfkc(const struct row *row, void *out, size_t cap, size_t *length, xn_diag *diag
     return xn_nfkc(row->input.octets, row->input.length, row->flags, out, cap, length, diag);
 }
 
+static xn_status
+to_ascii(const struct row *row, void *out, size_t cap, size_t *length, xn_diag *diag)
+{
+    return xn_to_ascii(row->input.octets, row->input.length, row->flags, out, cap, length, diag);
+}
+
+static xn_status
+to_unicode(const struct row *row, void *out, size_t cap, size_t *length, xn_diag *diag)
+{
+    return xn_to_unicode(row->input.octets, row->input.length, row->flags, out, cap, length, diag);
+}
+
+static xn_status
+label_to_ascii(const struct row *row, void *out, size_t cap, size_t *length, xn_diag *diag)
+{
+    return xn_label_to_ascii(row->input.octets, row->input.length, row->flags, out, cap, length, diag);
+}
+
+static xn_status
+label_to_unicode(const struct row *row, void *out, size_t cap, size_t *length, xn_diag *diag)
+{
+    return xn_label_to_unicode(row->input.octets, row->input.length, row->flags, out, cap, length, diag);
+}
+
 static const struct operation {
     const char *name;
     call *function;
@@ -248,6 +275,10 @@ static const struct operation {
     {"punycode-decode", punycode_decode, 0, 1, 0},
     {"prep", prep, 0, 0, 1},
     {"nfkc", nfkc, 0, 0, 1},
+    {"to-ascii", to_ascii, 0, 0, 1},
+    {"to-unicode", to_unicode, 0, 0, 1},
+    {"label-to-ascii", label_to_ascii, 0, 0, 1},
+    {"label-to-unicode", label_to_unicode, 0, 0, 1},
 };
 
 /* Whether this build has the witnesses. */
@@ -299,12 +330,12 @@ read_flags(struct row *row, char *text)
 
 /* OFFSET+LENGTH, then cp=U+XXXX or cp=U+XXXX>U+XXXX (typed, made), made=U+XXXX, label=N, octets=N where they are not as elsewhere */
 static void
-read_place(struct row *row, char *text)
+read_place(struct row *row, xn_status finding, char *text)
 {
     xn_diag *d = &row->diag;
     unsigned cp, mapped, number;
 
-    *d = (xn_diag){.status = row->status, .cp = XN_NO_CP, .mapped = XN_NO_CP, .rule = row->status == XN_OK ? "" : row->clause};
+    *d = (xn_diag){.status = finding, .cp = XN_NO_CP, .mapped = XN_NO_CP, .rule = finding == XN_OK ? "" : row->clause};
     for (char *word = strtok(text, " "); word != NULL; word = strtok(NULL, " ")) {
         if (sscanf(word, "%zu+%zu", &d->offset, &d->length) == 2)
             continue;
@@ -344,6 +375,7 @@ static void
 run_row(char *columns[COLUMNS])
 {
     static struct row row;
+    const char *finding;
 
     read_operation(&row, columns[0]);
     row.clause = columns[6];
@@ -352,8 +384,9 @@ run_row(char *columns[COLUMNS])
         read_points(&row.in_points, columns[2]);
     else
         read_text(&row.input, columns[2]);
-    row.status = (xn_status)value_of(statuses, columns[3]);
-    read_place(&row, columns[4]);
+    finding = strncmp(columns[3], "OK/", 3) == 0 ? columns[3] + 3 : columns[3];
+    row.status = finding == columns[3] ? (xn_status)value_of(statuses, finding) : XN_OK;
+    read_place(&row, (xn_status)value_of(statuses, finding), columns[4]);
     if (row.operation->points_out)
         read_points(&row.out_points, columns[5]);
     else

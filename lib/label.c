@@ -1,0 +1,313 @@
+/* RFC 3490 section 4: ToASCII and ToUnicode of one label.  The steps stand in the RFC's order; the guards of this library
+   come behind step 3, whose place they take where it is not asked for. */
+#include "label.h"
+
+#include <string.h>
+
+#include "result.h"
+
+#define ACE_PREFIX     "xn--"
+#define ACE_PREFIX_LEN 4
+
+char
+ascii_lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c;
+}
+
+int
+label_is_ascii(const char *text, size_t length)
+{
+    unsigned char all = 0;
+
+    for (size_t i = 0; i < length; i++)
+        all |= (unsigned char)text[i];
+    return all < 0x80;
+}
+
+static int
+same_letters(const char *a, const char *b, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if (ascii_lower(a[i]) != ascii_lower(b[i]))
+            return 0;
+    return 1;
+}
+
+int
+label_has_prefix(const char *text, size_t length)
+{
+    return length >= ACE_PREFIX_LEN && same_letters(text, ACE_PREFIX, ACE_PREFIX_LEN);
+}
+
+size_t
+label_find_dot(const char *text, size_t length, size_t at, size_t *width)
+{
+    for (; at < length; at++) {
+        if (text[at] == '.') {
+            *width = 1;
+            return at;
+        }
+        /* U+3002, U+FF0E, U+FF61 */
+        if (((unsigned char)text[at] == 0xE3 || (unsigned char)text[at] == 0xEF) && length - at >= 3
+            && (memcmp(text + at, "\xE3\x80\x82", 3) == 0 || memcmp(text + at, "\xEF\xBC\x8E", 3) == 0 || memcmp(text + at, "\xEF\xBD\xA1", 3) == 0)) {
+            *width = 3;
+            return at;
+        }
+    }
+    return length;
+}
+
+/* What is at fault in prepared text: the first code point of these tables, or the one at an offset. */
+static xn_status
+refuse(const struct label *label, const struct prepared *p, xn_status status, uint32_t tables, size_t at, const char *rule, xn_diag *diag)
+{
+    struct prep_watch watch = {.tables = tables, .at = at};
+
+    if (diag == NULL)
+        return status;
+    prep_locate(p->sink.profile, label->flags, label->text, label->length, &watch);
+    return diag_item(diag, status, label->text, &watch.found, rule);
+}
+
+static xn_status
+refuse_whole(const struct label *label, xn_status status, size_t octets, const char *rule, xn_diag *diag)
+{
+    diag_set(diag, status, 0, label->length, XN_NO_CP, rule);
+    if (diag != NULL)
+        diag->octets = octets;
+    return status;
+}
+
+/* RFC 3490 section 4.1 steps 1 and 2 (and section 4.2 steps 1 and 2). */
+xn_status
+label_prepare(const struct label *label, struct prepared *p, xn_diag *diag)
+{
+    static const struct xn_profile as_it_is = {.name = ""};
+
+    if (!label_is_ascii(label->text, label->length)) {
+        p->text = p->buffer;
+        sink_open(&p->sink, PREP_NAMEPREP, p->buffer, sizeof(p->buffer));
+        return prep_text(label->flags, label->text, label->length, &p->sink, diag);
+    }
+    p->text = label->text;
+    sink_open(&p->sink, &as_it_is, NULL, 0);
+    if (label->flags & XN_STD3)
+        for (size_t i = 0; i < label->length; i++)
+            sink_see(&p->sink, i, table_lookup((unsigned char)label->text[i])->tables);
+    p->sink.length = p->sink.points = label->length;
+    return XN_OK;
+}
+
+/* RFC 3490 section 4.1 step 3 */
+static xn_status
+check_std3(const struct label *label, const struct prepared *p, xn_diag *diag)
+{
+    uint32_t others = TABLE_ASCII_OTHER | (label->flags & XN_UNDERSCORE ? 0 : TABLE_UNDERSCORE);
+
+    if (p->sink.seen & others)
+        return refuse(label, p, XN_E_STD3_CHAR, others, SIZE_MAX, "RFC 3490 section 4.1 step 3a", diag);
+    if (p->sink.first & TABLE_HYPHEN)
+        return refuse(label, p, XN_E_STD3_HYPHEN, 0, 0, "RFC 3490 section 4.1 step 3b", diag);
+    if (p->sink.last & TABLE_HYPHEN)
+        return refuse(label, p, XN_E_STD3_HYPHEN, 0, p->sink.last_at, "RFC 3490 section 4.1 step 3b", diag);
+    return XN_OK;
+}
+
+/* A dot as typed, and what nameprep makes of it, but in a label of ASCII alone. */
+static xn_status
+refuse_dot(const struct label *label, const struct prepared *p, size_t at, size_t width, xn_diag *diag)
+{
+    struct prep_item dot = {.start = at, .end = at + width};
+    uint32_t made[MAP_MAX];
+
+    utf8_take(label->text + at, &dot.cp);
+    map_expand(p->sink.profile, dot.cp, made);
+    dot.cp = made[0];
+    return diag_item(diag, XN_E_GUARD, label->text, &dot, "xn guard d");
+}
+
+static xn_status
+check_guards(const struct label *label, const struct prepared *p, xn_diag *diag)
+{
+    const char *nul = label->length > 0 ? memchr(label->text, 0, label->length) : NULL;
+    size_t at, width;
+
+    if (nul != NULL)
+        return diag_set(diag, XN_E_GUARD, (size_t)(nul - label->text), 1, 0, "xn guard c");
+    if (label->alone) {
+        at = label_find_dot(label->text, label->length, 0, &width);
+        if (at < label->length)
+            return refuse_dot(label, p, at, width, diag);
+    }
+    if (p->text != label->text && p->sink.seen & (TABLE_ASCII_OTHER | TABLE_FULL_STOP))
+        return refuse(label, p, XN_E_GUARD, TABLE_ASCII_OTHER | TABLE_FULL_STOP, SIZE_MAX, "xn guard b", diag);
+    return XN_OK;
+}
+
+/* From where to where in the label the octets from..end of the prepared text came. */
+static void
+locate_span(const struct label *label, const struct prepared *p, size_t from, size_t end, size_t *offset, size_t *length)
+{
+    size_t start = label->length, stop = 0;
+
+    if (p->text == label->text) {
+        *offset = from;
+        *length = end - from;
+        return;
+    }
+    for (size_t at = from; at < end; at++) {
+        struct prep_watch watch = {.at = at};
+
+        if (!prep_locate(p->sink.profile, label->flags, label->text, label->length, &watch))
+            continue;
+        if (watch.found.start < start)
+            start = watch.found.start;
+        if (watch.found.end > stop)
+            stop = watch.found.end;
+    }
+    *offset = start;
+    *length = stop > start ? stop - start : 0;
+}
+
+static xn_status
+refuse_prefix(const struct label *label, const struct prepared *p, xn_diag *diag)
+{
+    diag_set(diag, XN_E_ACE_PREFIX, 0, 0, XN_NO_CP, "RFC 3490 section 4.1 step 5");
+    if (diag != NULL)
+        locate_span(label, p, 0, ACE_PREFIX_LEN, &diag->offset, &diag->length);
+    return XN_E_ACE_PREFIX;
+}
+
+/* Whether prepared text is all of ASCII (RFC 3490 section 4.1 step 4). */
+static int
+is_ascii(const struct label *label, const struct prepared *p)
+{
+    return p->text == label->text || !(p->sink.seen & TABLE_NON_ASCII);
+}
+
+/* RFC 3490 section 4.1 steps 6 and 7 */
+static size_t
+encode(const struct prepared *p, char out[XN_LABEL_SIZE])
+{
+    uint32_t points[XN_LABEL_MAX];
+    size_t count = 0, length = 0;
+
+    for (size_t at = 0; at < p->sink.length;)
+        at += utf8_take(p->text + at, &points[count++]);
+    memcpy(out, ACE_PREFIX, ACE_PREFIX_LEN);
+    (void)!xn_punycode_encode(points, count, NULL, out + ACE_PREFIX_LEN, XN_LABEL_SIZE - ACE_PREFIX_LEN, &length, NULL);
+    return ACE_PREFIX_LEN + length;
+}
+
+static xn_status decode(const struct label *label, const struct prepared *p, struct decoded *decoded, xn_diag *diag);
+
+static xn_status
+check(const struct label *label, const struct prepared *p, xn_diag *diag)
+{
+    xn_status status = XN_OK;
+    struct decoded decoded;
+
+    if (label->flags & XN_STD3)
+        status = check_std3(label, p, diag);
+    if (status == XN_OK && !(label->flags & XN_NO_GUARDS))
+        status = check_guards(label, p, diag);
+    if (status != XN_OK || !label_has_prefix(p->text, p->sink.length))
+        return status;
+    /* RFC 3490 section 4.1 step 5 */
+    if (!is_ascii(label, p))
+        return refuse_prefix(label, p, diag);
+    return label->flags & XN_STRICT_ACE ? decode(label, p, &decoded, diag) : XN_OK;
+}
+
+xn_status
+label_to_ascii(const struct label *label, char out[XN_LABEL_SIZE], size_t *outlen, xn_diag *diag)
+{
+    struct prepared p;
+    xn_status status = label_prepare(label, &p, diag);
+
+    if (status == XN_OK)
+        status = check(label, &p, diag);
+    if (status != XN_OK)
+        return status;
+    /* RFC 3490 section 4.1 step 8 */
+    if (p.sink.length == 0)
+        return refuse_whole(label, XN_E_EMPTY, 0, "RFC 3490 section 4.1 step 8", diag);
+    *outlen = is_ascii(label, &p) ? p.sink.length : p.sink.points <= XN_LABEL_MAX ? encode(&p, out) : 0;
+    if (*outlen == 0 || *outlen > XN_LABEL_MAX)
+        return refuse_whole(label, XN_E_LABEL_LONG, *outlen, "RFC 3490 section 4.1 step 8", diag);
+    if (is_ascii(label, &p))
+        memcpy(out, p.text, *outlen);
+    if (label->flags & XN_LOWER)
+        for (size_t i = 0; i < *outlen; i++)
+            out[i] = ascii_lower(out[i]);
+    return XN_OK;
+}
+
+/* RFC 3490 section 4.2 step 5: what Punycode refuses is blamed where it was typed. */
+static xn_status
+decode_points(const struct label *label, const struct prepared *p, struct decoded *decoded, xn_diag *diag)
+{
+    uint32_t points[XN_LABEL_MAX];
+    size_t count, from;
+    xn_status status = xn_punycode_decode(p->text + ACE_PREFIX_LEN, p->sink.length - ACE_PREFIX_LEN, points, NULL, XN_LABEL_MAX, &count, diag);
+
+    decoded->length = 0;
+    for (size_t i = 0; i < count; i++)
+        decoded->length += utf8_write(points[i], decoded->text + decoded->length);
+    if (status != XN_OK && diag != NULL) {
+        from = ACE_PREFIX_LEN + diag->offset;
+        if (from == p->sink.length) /* cut short */
+            diag->offset = label->length;
+        else
+            locate_span(label, p, from, from + diag->length, &diag->offset, &diag->length);
+    }
+    return status;
+}
+
+/* RFC 3490 section 4.2 steps 4 to 7, of prepared text with the ACE prefix. */
+static xn_status
+decode(const struct label *label, const struct prepared *p, struct decoded *decoded, xn_diag *diag)
+{
+    struct label again = {decoded->text, 0, label->flags & ~(unsigned)XN_STRICT_ACE, label->alone};
+    char ascii[XN_LABEL_SIZE];
+    size_t length;
+    xn_status status;
+
+    /* More code points than a label has octets cannot come back the same */
+    if (p->sink.points > XN_LABEL_MAX)
+        return refuse_whole(label, XN_E_LABEL_LONG, is_ascii(label, p) ? p->sink.length : 0, "RFC 3490 section 4.1 step 8", diag);
+    status = decode_points(label, p, decoded, diag);
+    if (status != XN_OK)
+        return status;
+    /* RFC 3490 section 4.2 step 6 */
+    again.length = decoded->length;
+    status = label_to_ascii(&again, ascii, &length, diag);
+    if (status != XN_OK && status != XN_E_EMPTY) {
+        if (diag != NULL) {
+            diag->offset = 0;
+            diag->length = label->length;
+        }
+        return status;
+    }
+    /* RFC 3490 section 4.2 step 7 */
+    if (status == XN_E_EMPTY || length != p->sink.length || !same_letters(ascii, p->text, length))
+        return refuse_whole(label, XN_E_ROUND_TRIP, 0, "RFC 3490 section 4.2 step 7", diag);
+    return XN_OK;
+}
+
+xn_status
+label_to_unicode(const struct label *label, struct decoded *decoded, xn_diag *diag)
+{
+    struct prepared p;
+    xn_status status = label_prepare(label, &p, diag);
+
+    /* RFC 3490 section 4.2 step 3 */
+    decoded->length = 0;
+    if (status != XN_OK || !label_has_prefix(p.text, p.sink.length))
+        return status;
+    status = decode(label, &p, decoded, diag);
+    if (status != XN_OK)
+        decoded->length = 0;
+    return status;
+}

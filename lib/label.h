@@ -1,0 +1,40 @@
+/* RFC 3490 section 4: ToASCII and ToUnicode of one label. */
+#ifndef LABEL_H
+#define LABEL_H
+
+#include "prep.h"
+#include "xn.h"
+
+struct label {
+    const char *text; /* as typed */
+    size_t length;
+    unsigned flags;
+    int alone; /* a label call: the four dots are no part of a label (guard d) */
+};
+
+/* A label once prepared: the text as typed where that is ASCII, else what nameprep made of it. */
+struct prepared {
+    const char *text; /* its first octets; all of them, if it has at most 63 code points */
+    struct prep_sink sink; /* its length, and what it holds */
+    char buffer[4 * XN_LABEL_MAX + 4];
+};
+
+/* What an ACE label decodes to: at most 59 code points. */
+struct decoded {
+    char text[4 * XN_LABEL_MAX];
+    size_t length;
+};
+
+/* Places in diag are octets of the label. */
+xn_status label_prepare(const struct label *label, struct prepared *prepared, xn_diag *diag);
+xn_status label_to_ascii(const struct label *label, char out[XN_LABEL_SIZE], size_t *outlen, xn_diag *diag);
+/* Anything but XN_OK says why the label is left as it was typed, XN_E_UTF8 aside; so does decoded->length 0: it is no ACE label. */
+xn_status label_to_unicode(const struct label *label, struct decoded *decoded, xn_diag *diag);
+
+int label_is_ascii(const char *text, size_t length);
+int label_has_prefix(const char *text, size_t length); /* RFC 3490 section 5, in any case */
+/* The first of the four dots from `at` on (RFC 3490 section 3.1 item 1): where it is, and its width; length: none. */
+size_t label_find_dot(const char *text, size_t length, size_t at, size_t *width);
+char ascii_lower(char c);
+
+#endif
