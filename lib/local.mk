@@ -12,6 +12,7 @@ libxnall_la_SOURCES = \
 libxnall_la_LIBADD = libnameprep.la $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS)
 
 include_HEADERS = lib/xn.h
+dist_man_MANS = lib/xn.3
 
 lib_LTLIBRARIES += libxn.la
 libxn_la_SOURCES =

@@ -9,21 +9,39 @@ TSV_LOG_DRIVER = $(LOG_DRIVER)
 TSV_LOG_COMPILER = $(RUN) tests/unit/vectors$(EXEEXT)
 
 unit_programs = \
+	tests/unit/names \
 	tests/unit/prep \
 	tests/unit/punycode \
+	tests/unit/stack \
 	tests/unit/tables
+examples = \
+	tests/examples/compare \
+	tests/examples/password \
+	tests/examples/resolve \
+	tests/examples/show
 conformance_programs = \
+	tests/conformance/names \
 	tests/conformance/random \
 	tests/conformance/sweep
-check_PROGRAMS += $(unit_programs) $(conformance_programs) tests/unit/vectors tests/examples/punycode
+check_PROGRAMS += $(unit_programs) $(conformance_programs) $(examples) tests/unit/vectors
 LDADD = libxnall.la $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS)
+tests_unit_names_SOURCES = tests/unit/names.c tests/unit/tap.h
 tests_unit_prep_SOURCES = tests/unit/prep.c tests/unit/plain_prep.h tests/unit/tap.h
 tests_unit_punycode_SOURCES = tests/unit/punycode.c tests/unit/plain_punycode.h tests/unit/tap.h
+tests_unit_stack_SOURCES = tests/unit/stack.c tests/unit/tap.h
+tests_unit_stack_LDADD = $(LDADD) -lpthread
 tests_unit_tables_SOURCES = tests/unit/tables.c tests/unit/tap.h
+tests_conformance_names_SOURCES = tests/conformance/names.c tests/unit/plain_name.h tests/unit/plain_prep.h tests/unit/plain_punycode.h tests/unit/tap.h
 tests_conformance_random_SOURCES = tests/conformance/random.c tests/unit/plain_prep.h tests/unit/tap.h
 tests_conformance_sweep_SOURCES = tests/conformance/sweep.c tests/unit/tap.h
-tests_examples_punycode_SOURCES = tests/examples/punycode.c
-tests_examples_punycode_LDADD = libxn.la
+tests_examples_compare_SOURCES = tests/examples/compare.c
+tests_examples_compare_LDADD = libxn.la
+tests_examples_password_SOURCES = tests/examples/password.c
+tests_examples_password_LDADD = libxn.la
+tests_examples_resolve_SOURCES = tests/examples/resolve.c
+tests_examples_resolve_LDADD = libxn.la
+tests_examples_show_SOURCES = tests/examples/show.c
+tests_examples_show_LDADD = libxn.la
 tests_unit_vectors_SOURCES = tests/unit/vectors.c tests/unit/tap.h
 
 vector_files = \
@@ -35,7 +53,9 @@ vector_files = \
 test_scripts = \
 	tests/unit/symbols.sh \
 	tests/unit/gentables.sh \
-	tests/unit/readme.sh
+	tests/unit/header.sh \
+	tests/unit/manual.sh \
+	tests/examples/examples.sh
 TESTS += $(unit_programs) $(conformance_programs) $(vector_files) $(test_scripts)
 EXTRA_DIST += $(vector_files) $(test_scripts) tests/vectors/README.md tests/data/punycode-traces.txt
 EXTRA_DIST += tests/mutate-tables.sh tests/summary.sh

@@ -1,0 +1,141 @@
+/* How much stack a call takes: no more than the manual says, and no more for long text than for short. */
+#include <config.h>
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tap.h"
+#include "utf8.h"
+#include "xn.h"
+
+enum { STACK = 1 << 20, PROMISED = 16 * 1024, PAINT = 0xA7 };
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define INSTRUMENTED 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(memory_sanitizer) || __has_feature(thread_sanitizer)
+#define INSTRUMENTED 1
+#endif
+#endif
+
+#ifdef INSTRUMENTED
+int
+main(void)
+{
+    skip("instrumented code takes more");
+    return tap_end();
+}
+#else
+
+static char *text, *out;
+static size_t length;
+static uint32_t points[XN_RAW_MAX];
+
+static int
+hear(const xn_step *step, void *user)
+{
+    (void)step, (void)user;
+    return 0;
+}
+
+static void *
+nothing(void *unused)
+{
+    return unused;
+}
+
+static void *
+call_everything(void *unused)
+{
+    size_t room = 16 * length + 64;
+    unsigned traits;
+    int same;
+    xn_diag diag;
+
+    for (unsigned flags = 0; flags < 0x100; flags += 7) {
+        unsigned f = flags & ~(unsigned)XN_CROSSCHECK;
+
+        (void)!xn_to_ascii(text, length, f, out, room, NULL, &diag);
+        (void)!xn_to_unicode(text, length, f, out, room, NULL, &diag);
+        (void)!xn_label_to_ascii(text, length, f, out, room, NULL, &diag);
+        (void)!xn_label_to_unicode(text, length, f, out, room, NULL, &diag);
+        (void)!xn_equal(text, length, text, length, f, &same, &diag);
+        (void)!xn_traits(text, length, f, &traits, &diag);
+        (void)!xn_explain(text, length, f, hear, NULL, &diag);
+        (void)!xn_prep(xn_profile_find("Nameprep"), text, length, f, out, room, NULL, &diag);
+        xn_diag_format(&diag, out, room);
+    }
+    (void)!xn_punycode_encode(points, XN_RAW_MAX, NULL, out, room, NULL, &diag);
+    (void)!xn_punycode_decode(text, length, NULL, NULL, 0, NULL, &diag);
+    return unused;
+}
+
+/* The octets of a painted stack that a thread changed. */
+static size_t
+stack_of(void *(*function)(void *))
+{
+    unsigned char *stack = aligned_alloc(4096, STACK);
+    size_t untouched = 0;
+    pthread_attr_t attr;
+    pthread_t thread;
+
+    if (stack == NULL)
+        exit(99);
+    memset(stack, PAINT, STACK);
+    if (pthread_attr_init(&attr) != 0 || pthread_attr_setstack(&attr, stack, STACK) != 0 || pthread_create(&thread, &attr, function, NULL) != 0)
+        exit(99);
+    pthread_join(thread, NULL);
+    pthread_attr_destroy(&attr);
+    while (untouched < STACK && stack[untouched] == PAINT)
+        untouched++;
+    free(stack);
+    return STACK - untouched;
+}
+
+/* Nasty text of about n octets: the whole way, marks in disorder, a fault at the end, ACE labels. */
+static size_t
+measure(size_t n, const char *once, const char *repeat, const char *end)
+{
+    length = strlen(once);
+    memcpy(text, once, length);
+    while (length < n) {
+        memcpy(text + length, repeat, strlen(repeat));
+        length += strlen(repeat);
+    }
+    memcpy(text + length, end, strlen(end));
+    length += strlen(end);
+    return stack_of(call_everything) - stack_of(nothing);
+}
+
+int
+main(void)
+{
+    static const char *const texts[][3] = {
+        {"a", "\xCC\x81\xCC\xA3\xCC\x81\xCC\xA7", "\xE2\x80\xA8"}, {"", "xn--bcher-kva.", "xn--b"}, {"\xE1\x84\x80", "\xCC\x80\xE1\x85\xA1\xCC\x81", "."}, {"xn--99999999.", "\xEF\xB7\xBA", "@"},
+    };
+    size_t most = 0, few = 0, many = 0;
+
+    text = malloc(70000);
+    out = malloc(16 * 70000);
+    if (text == NULL || out == NULL)
+        return 99;
+    for (size_t i = 0; i < XN_RAW_MAX; i++)
+        points[i] = (uint32_t)(0x20000 - i);
+    for (size_t i = 0; i < sizeof(texts) / sizeof(*texts); i++) {
+        few = measure(60, texts[i][0], texts[i][1], texts[i][2]);
+        many = measure(60000, texts[i][0], texts[i][1], texts[i][2]);
+        most = many > most ? many : most;
+        most = few > most ? few : most;
+        ok(many <= few + 512, "long text takes no more stack than short text (%lu, %lu)", (unsigned long)few, (unsigned long)many);
+    }
+#ifdef __OPTIMIZE__
+    ok(most <= PROMISED, "no call takes more than %d octets of stack (%lu)", PROMISED, (unsigned long)most);
+#else
+    skip("what the manual says is of optimised code");
+#endif
+    free(text);
+    free(out);
+    return tap_end();
+}
+#endif
