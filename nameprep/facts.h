@@ -2,7 +2,6 @@
 #ifndef FACTS_H
 #define FACTS_H
 
-#include <stddef.h>
 #include <stdint.h>
 
 #if defined(__GNUC__)
@@ -33,8 +32,5 @@ char *fact_code_point(const struct fact *fact, char *text, uint32_t *cp);
 NO_RETURN void fact_refuse(const struct fact *fact, const char *format, ...);
 /* The same for the fact in this file that speaks of cp. */
 NO_RETURN void facts_refuse(const char *file, uint32_t cp, const char *format, ...);
-
-/* genscripts.c: prints the table of scripts; is_assigned says of which code points it may speak.  Returns its size. */
-size_t print_scripts(int (*is_assigned)(uint32_t cp));
 
 #endif

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "facts.h"
-#include "tables.h"
+#include "gentables.h"
 
 static char names[SCRIPT_MAX][32] = {"Unknown", "Common", "Inherited", "Han", "Hiragana", "Katakana", "Bopomofo", "Hangul"};
 static unsigned name_count = SCRIPT_OTHER;
@@ -35,14 +35,14 @@ take_script(const struct fact *fact, uint32_t unused)
 }
 
 size_t
-print_scripts(int (*is_assigned)(uint32_t cp))
+print_scripts(void)
 {
     size_t count = 0;
 
     facts_read("unicode/script.txt", "=", 0, take_script);
     printf("\nconst uint32_t table_scripts[] = {");
     for (uint32_t cp = 0; cp < TABLE_CODE_POINTS; cp++) {
-        if (scripts[cp] != SCRIPT_UNKNOWN && !is_assigned(cp))
+        if (scripts[cp] != SCRIPT_UNKNOWN && points[cp].tables & (TABLE_A_1 | TABLE_C_3 | TABLE_C_4 | TABLE_C_5))
             facts_refuse("unicode/script.txt", cp, "%04" PRIX32 " is no assigned character", cp);
         if (cp > 0 && scripts[cp] == scripts[cp - 1])
             continue;
