@@ -4,57 +4,44 @@
 
 #include <string.h>
 
+#include "ascii.h"
+#include "puny.h"
 #include "result.h"
 
 #define ACE_PREFIX     "xn--"
 #define ACE_PREFIX_LEN 4
 
-char
-ascii_lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c;
-}
-
-int
-label_is_ascii(const char *text, size_t length)
-{
-    unsigned char all = 0;
-
-    for (size_t i = 0; i < length; i++)
-        all |= (unsigned char)text[i];
-    return all < 0x80;
-}
-
-static int
-same_letters(const char *a, const char *b, size_t length)
-{
-    for (size_t i = 0; i < length; i++)
-        if (ascii_lower(a[i]) != ascii_lower(b[i]))
-            return 0;
-    return 1;
-}
-
 int
 label_has_prefix(const char *text, size_t length)
 {
-    return length >= ACE_PREFIX_LEN && same_letters(text, ACE_PREFIX, ACE_PREFIX_LEN);
+    return length >= ACE_PREFIX_LEN && ascii_same(text, ACE_PREFIX, ACE_PREFIX_LEN);
 }
 
 size_t
-label_find_dot(const char *text, size_t length, size_t at, size_t *width)
+label_dot_width(const char *text)
 {
-    for (; at < length; at++) {
-        if (text[at] == '.') {
-            *width = 1;
+    const unsigned char *s = (const unsigned char *)text;
+
+    if (s[0] == '.')
+        return 1;
+    if (s[0] == 0xE3) /* U+3002 */
+        return s[1] == 0x80 && s[2] == 0x82 ? 3 : 0;
+    if (s[0] == 0xEF) /* U+FF0E, U+FF61 */
+        return (s[1] == 0xBC && s[2] == 0x8E) || (s[1] == 0xBD && s[2] == 0xA1) ? 3 : 0;
+    return 0;
+}
+
+size_t
+label_find_dot(const char *text, size_t length, size_t at, size_t *width, unsigned *high)
+{
+    while ((at = ascii_find_dot(text, length, at, high)) < length) {
+        *width = text[at] == '.' || length - at >= 3 ? label_dot_width(text + at) : 0;
+        if (*width > 0)
             return at;
-        }
-        /* U+3002, U+FF0E, U+FF61 */
-        if (((unsigned char)text[at] == 0xE3 || (unsigned char)text[at] == 0xEF) && length - at >= 3
-            && (memcmp(text + at, "\xE3\x80\x82", 3) == 0 || memcmp(text + at, "\xEF\xBC\x8E", 3) == 0 || memcmp(text + at, "\xEF\xBD\xA1", 3) == 0)) {
-            *width = 3;
-            return at;
-        }
+        *high = 1;
+        at++;
     }
+    *width = 1;
     return length;
 }
 
@@ -85,7 +72,7 @@ label_prepare(const struct label *label, struct prepared *p, xn_diag *diag)
 {
     static const struct xn_profile as_it_is = {.name = ""};
 
-    if (!label_is_ascii(label->text, label->length)) {
+    if (!label->ascii) {
         p->text = p->buffer;
         sink_open(&p->sink, PREP_NAMEPREP, p->buffer, sizeof(p->buffer));
         return prep_text(label->flags, label->text, label->length, &p->sink, diag);
@@ -130,13 +117,15 @@ refuse_dot(const struct label *label, const struct prepared *p, size_t at, size_
 static xn_status
 check_guards(const struct label *label, const struct prepared *p, xn_diag *diag)
 {
-    const char *nul = label->length > 0 ? memchr(label->text, 0, label->length) : NULL;
+    int may_hold_nul = label->length > 0 && (p->text == label->text || p->sink.seen & TABLE_ASCII_OTHER);
+    const char *nul = may_hold_nul ? memchr(label->text, 0, label->length) : NULL;
     size_t at, width;
+    unsigned high;
 
     if (nul != NULL)
         return diag_set(diag, XN_E_GUARD, (size_t)(nul - label->text), 1, 0, "xn guard c");
     if (label->alone) {
-        at = label_find_dot(label->text, label->length, 0, &width);
+        at = label_find_dot(label->text, label->length, 0, &width, &high);
         if (at < label->length)
             return refuse_dot(label, p, at, width, diag);
     }
@@ -186,20 +175,6 @@ is_ascii(const struct label *label, const struct prepared *p)
     return p->text == label->text || !(p->sink.seen & TABLE_NON_ASCII);
 }
 
-/* RFC 3490 section 4.1 steps 6 and 7 */
-static size_t
-encode(const struct prepared *p, char out[XN_LABEL_SIZE])
-{
-    uint32_t points[XN_LABEL_MAX];
-    size_t count = 0, length = 0;
-
-    for (size_t at = 0; at < p->sink.length;)
-        at += utf8_take(p->text + at, &points[count++]);
-    memcpy(out, ACE_PREFIX, ACE_PREFIX_LEN);
-    (void)!xn_punycode_encode(points, count, NULL, out + ACE_PREFIX_LEN, XN_LABEL_SIZE - ACE_PREFIX_LEN, &length, NULL);
-    return ACE_PREFIX_LEN + length;
-}
-
 static xn_status decode(const struct label *label, const struct prepared *p, struct decoded *decoded, xn_diag *diag);
 
 static xn_status
@@ -220,28 +195,56 @@ check(const struct label *label, const struct prepared *p, xn_diag *diag)
     return label->flags & XN_STRICT_ACE ? decode(label, p, &decoded, diag) : XN_OK;
 }
 
-xn_status
-label_to_ascii(const struct label *label, char out[XN_LABEL_SIZE], size_t *outlen, xn_diag *diag)
+/* RFC 3490 section 4.1 steps 6 to 8 */
+static xn_status
+to_octets(const struct label *label, const struct prepared *p, char out[XN_LABEL_SIZE], size_t *outlen, xn_diag *diag)
 {
-    struct prepared p;
-    xn_status status = label_prepare(label, &p, diag);
+    char code[PUNY_LABEL_ROOM];
 
-    if (status == XN_OK)
-        status = check(label, &p, diag);
-    if (status != XN_OK)
-        return status;
-    /* RFC 3490 section 4.1 step 8 */
-    if (p.sink.length == 0)
+    if (p->sink.length == 0)
         return refuse_whole(label, XN_E_EMPTY, 0, "RFC 3490 section 4.1 step 8", diag);
-    *outlen = is_ascii(label, &p) ? p.sink.length : p.sink.points <= XN_LABEL_MAX ? encode(&p, out) : 0;
+    if (is_ascii(label, p)) {
+        *outlen = p->sink.length;
+    } else if (p->sink.points <= XN_LABEL_MAX) {
+        *outlen = ACE_PREFIX_LEN + puny_encode_label(p->text, p->sink.length, code, sizeof(code));
+        memcpy(out, ACE_PREFIX, ACE_PREFIX_LEN);
+        memcpy(out + ACE_PREFIX_LEN, code, XN_LABEL_MAX - ACE_PREFIX_LEN);
+    } else {
+        *outlen = 0;
+    }
     if (*outlen == 0 || *outlen > XN_LABEL_MAX)
         return refuse_whole(label, XN_E_LABEL_LONG, *outlen, "RFC 3490 section 4.1 step 8", diag);
-    if (is_ascii(label, &p))
-        memcpy(out, p.text, *outlen);
+    if (is_ascii(label, p))
+        memcpy(out, p->text, *outlen);
     if (label->flags & XN_LOWER)
         for (size_t i = 0; i < *outlen; i++)
             out[i] = ascii_lower(out[i]);
     return XN_OK;
+}
+
+/* A label of ASCII in a name, which no flag asks to look at: it is unaltered, if it is neither empty nor too long. */
+static int
+is_plain(const struct label *label)
+{
+    return label->ascii && !label->alone && !(label->flags & (XN_STD3 | XN_LOWER | XN_STRICT_ACE)) && label->length > 0 && label->length <= XN_LABEL_MAX
+        && memchr(label->text, 0, label->length) == NULL;
+}
+
+xn_status
+label_to_ascii(const struct label *label, char out[XN_LABEL_SIZE], size_t *outlen, xn_diag *diag)
+{
+    struct prepared p;
+    xn_status status;
+
+    if (is_plain(label)) {
+        memcpy(out, label->text, label->length);
+        *outlen = label->length;
+        return XN_OK;
+    }
+    status = label_prepare(label, &p, diag);
+    if (status == XN_OK)
+        status = check(label, &p, diag);
+    return status == XN_OK ? to_octets(label, &p, out, outlen, diag) : status;
 }
 
 /* RFC 3490 section 4.2 step 5: what Punycode refuses is blamed where it was typed. */
@@ -265,11 +268,20 @@ decode_points(const struct label *label, const struct prepared *p, struct decode
     return status;
 }
 
+/* What nameprep leaves as it was, but for the case of ASCII, is encoded to what it was decoded from: no two strings of digits
+   decode to the same (RFC 3492 section 6.2). */
+static int
+comes_back(const struct label *label, const struct prepared *p)
+{
+    return !is_ascii(label, p) && p->sink.length == label->length && ascii_same(p->text, label->text, label->length);
+}
+
 /* RFC 3490 section 4.2 steps 4 to 7, of prepared text with the ACE prefix. */
 static xn_status
 decode(const struct label *label, const struct prepared *p, struct decoded *decoded, xn_diag *diag)
 {
-    struct label again = {decoded->text, 0, label->flags & ~(unsigned)XN_STRICT_ACE, label->alone};
+    struct label again = {decoded->text, 0, label->flags & ~(unsigned)XN_STRICT_ACE, label->alone, 0};
+    struct prepared once_more;
     char ascii[XN_LABEL_SIZE];
     size_t length;
     xn_status status;
@@ -282,7 +294,14 @@ decode(const struct label *label, const struct prepared *p, struct decoded *deco
         return status;
     /* RFC 3490 section 4.2 step 6 */
     again.length = decoded->length;
-    status = label_to_ascii(&again, ascii, &length, diag);
+    again.ascii = ascii_is(decoded->text, decoded->length);
+    status = label_prepare(&again, &once_more, diag);
+    if (status == XN_OK)
+        status = check(&again, &once_more, diag);
+    if (status == XN_OK && comes_back(&again, &once_more))
+        return XN_OK;
+    if (status == XN_OK)
+        status = to_octets(&again, &once_more, ascii, &length, diag);
     if (status != XN_OK && status != XN_E_EMPTY) {
         if (diag != NULL) {
             diag->offset = 0;
@@ -291,7 +310,7 @@ decode(const struct label *label, const struct prepared *p, struct decoded *deco
         return status;
     }
     /* RFC 3490 section 4.2 step 7 */
-    if (status == XN_E_EMPTY || length != p->sink.length || !same_letters(ascii, p->text, length))
+    if (status == XN_E_EMPTY || length != p->sink.length || !ascii_same(ascii, p->text, length))
         return refuse_whole(label, XN_E_ROUND_TRIP, 0, "RFC 3490 section 4.2 step 7", diag);
     return XN_OK;
 }

@@ -10,6 +10,7 @@ struct label {
     size_t length;
     unsigned flags;
     int alone; /* a label call: the four dots are no part of a label (guard d) */
+    int ascii; /* all of it */
 };
 
 /* A label once prepared: the text as typed where that is ASCII, else what nameprep made of it. */
@@ -31,10 +32,11 @@ xn_status label_to_ascii(const struct label *label, char out[XN_LABEL_SIZE], siz
 /* Anything but XN_OK says why the label is left as it was typed, XN_E_UTF8 aside; so does decoded->length 0: it is no ACE label. */
 xn_status label_to_unicode(const struct label *label, struct decoded *decoded, xn_diag *diag);
 
-int label_is_ascii(const char *text, size_t length);
 int label_has_prefix(const char *text, size_t length); /* RFC 3490 section 5, in any case */
-/* The first of the four dots from `at` on (RFC 3490 section 3.1 item 1): where it is, and its width; length: none. */
-size_t label_find_dot(const char *text, size_t length, size_t at, size_t *width);
-char ascii_lower(char c);
+/* The width of the dot that text begins with (RFC 3490 section 3.1 item 1); 0: it begins with none.  Does not read behind a NUL. */
+size_t label_dot_width(const char *text);
+/* The first of the four dots from `at` on: where it is, and its width; length: none.  Sets *high
+   where what stands before it is not all ASCII. */
+size_t label_find_dot(const char *text, size_t length, size_t at, size_t *width, unsigned *high);
 
 #endif

@@ -1,6 +1,8 @@
 # All objects in one convenience library: libxn hides what is not public, the tests and the command see it.
 noinst_LTLIBRARIES += libxnall.la
 libxnall_la_SOURCES = \
+	lib/ascii.c \
+	lib/ascii.h \
 	lib/explain.c \
 	lib/label.c \
 	lib/label.h \

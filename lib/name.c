@@ -1,22 +1,54 @@
 /* RFC 3490 section 3.1: whole names, label by label. */
 #include <string.h>
 
+#include "ascii.h"
 #include "label.h"
 #include "result.h"
+
+/* The label that begins at *pos; 0: there is none. */
+static int
+split(const char *in, size_t inlen, size_t *pos, struct label *label)
+{
+    size_t dot, width = 1;
+    unsigned high = 0;
+
+    if (*pos > inlen)
+        return 0;
+    dot = label_find_dot(in, inlen, *pos, &width, &high);
+    label->text = in + *pos;
+    label->length = dot - *pos;
+    label->ascii = !high;
+    *pos = dot + width;
+    return 1;
+}
+
+/* The end of the first dot from `at` on, or of the text, which ends at a NUL: nobody counts the rest again for each label. */
+static size_t
+behind_dot(const char *in, size_t at)
+{
+    while (in[at] != '\0' && label_dot_width(in + at) == 0)
+        at++;
+    return at + label_dot_width(in + at);
+}
 
 int
 xn_label_next(const char *in, size_t inlen, size_t *pos, const char **label, size_t *labellen)
 {
-    size_t dot, width = 1;
+    struct label next;
 
-    if (inlen == XN_STRLEN)
-        inlen = in != NULL ? strlen(in) : 0;
-    if (*pos > inlen)
+    if (in == NULL && inlen > 0)
         return 0;
-    dot = label_find_dot(in, inlen, *pos, &width);
-    *label = in != NULL ? in + *pos : "";
-    *labellen = dot - *pos;
-    *pos = dot + width;
+    if (in == NULL)
+        in = "";
+    if (inlen == XN_STRLEN) {
+        if (*pos > 0 && in[*pos - 1] == '\0')
+            return 0;
+        inlen = behind_dot(in, *pos);
+    }
+    if (!split(in, inlen, pos, &next))
+        return 0;
+    *label = next.text;
+    *labellen = next.length;
     return 1;
 }
 
@@ -28,22 +60,16 @@ struct labels {
     int root;
 };
 
-static struct labels
-labels_of(const char *in, size_t inlen)
-{
-    struct labels l = {.in = in, .inlen = inlen};
-    size_t width = 0;
-
-    l.root = inlen > 0 && label_find_dot(in, inlen, 0, &width) == 0 && width == inlen;
-    return l;
-}
-
 static int
 next_label(struct labels *l, struct label *label)
 {
-    if (!xn_label_next(l->in, l->inlen, &l->pos, &label->text, &label->length))
+    if (!split(l->in, l->inlen, &l->pos, label))
         return 0;
-    return l->number++ == 0 || label->length > 0 || l->pos <= l->inlen;
+    if (l->number++ == 0) {
+        l->root = label->length == 0 && l->pos == l->inlen;
+        return 1;
+    }
+    return label->length > 0 || l->pos <= l->inlen;
 }
 
 /* Where a name is written, as far as there is room. */
@@ -52,12 +78,27 @@ struct name_out {
     size_t cap, length;
 };
 
-static void
-put(struct name_out *out, const char *text, size_t length, int lower)
+static inline void
+put_char(struct name_out *out, char c)
 {
-    for (size_t i = 0; i < length && out->length + i < out->cap; i++)
-        out->text[out->length + i] = lower ? ascii_lower(text[i]) : text[i];
+    if (out->length < out->cap)
+        out->text[out->length] = c;
+    out->length++;
+}
+
+static void
+put(struct name_out *out, const char *text, size_t length)
+{
+    if (length > 0 && length <= out->cap && out->length <= out->cap - length)
+        memcpy(out->text + out->length, text, length);
     out->length += length;
+}
+
+static void
+put_lower(struct name_out *out, const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        put_char(out, ascii_lower(text[i]));
 }
 
 /* A label's diagnosis becomes the name's. */
@@ -75,7 +116,7 @@ place(xn_status status, const struct labels *l, const struct label *label, xn_di
 static xn_status
 check_utf8(const char *in, size_t inlen, xn_diag *diag)
 {
-    struct labels l = labels_of(in, inlen);
+    struct labels l = {.in = in, .inlen = inlen};
     struct label label;
     xn_status status = utf8_check(in, inlen, diag);
 
@@ -115,14 +156,25 @@ refuse_name(size_t inlen, unsigned label, size_t octets, xn_diag *diag)
     return XN_E_NAME_LONG;
 }
 
+/* Names of ASCII are copied: RFC 3490 leaves their labels unaltered, if no flag asks for a closer look. */
+static int
+is_copied(const char *in, size_t inlen, unsigned flags)
+{
+    return !(flags & (XN_STD3 | XN_LOWER | XN_STRICT_ACE)) && (inlen <= XN_NAME_MAX || flags & XN_NO_GUARDS) && ascii_scan(in, inlen) & ASCII_LABELS;
+}
+
 static xn_status
 name_to_ascii(const char *in, size_t inlen, unsigned flags, struct name_out *out, xn_diag *diag)
 {
-    struct labels l = labels_of(in, inlen);
+    struct labels l = {.in = in, .inlen = inlen};
     struct label label;
     unsigned beyond = 0; /* the label that octet 254 falls in */
     int dot = 0;
 
+    if (is_copied(in, inlen, flags)) {
+        put(out, in, inlen);
+        return XN_OK;
+    }
     while (next_label(&l, &label)) {
         char ascii[XN_LABEL_SIZE];
         size_t length;
@@ -133,8 +185,9 @@ name_to_ascii(const char *in, size_t inlen, unsigned flags, struct name_out *out
         dot = l.pos <= inlen;
         if (out->length <= XN_NAME_MAX)
             beyond = l.number - 1;
-        put(out, ascii, length, 0);
-        put(out, ".", (size_t)dot, 0);
+        put(out, ascii, length);
+        if (dot)
+            put_char(out, '.');
     }
     if (!(flags & XN_NO_GUARDS) && out->length - (size_t)dot > XN_NAME_MAX)
         return refuse_name(inlen, beyond, out->length - (size_t)dot, diag);
@@ -145,7 +198,7 @@ xn_status
 xn_to_ascii(const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
 {
     struct name_out to = {out, cap, 0};
-    xn_status status = check_arguments(in, &inlen, flags, out, cap, diag);
+    xn_status status = check_arguments(&in, &inlen, flags, out, cap, diag);
 
     if (status == XN_OK)
         status = name_to_ascii(in, inlen, flags, &to, diag);
@@ -157,13 +210,10 @@ static xn_status
 put_unicode(const struct label *label, struct name_out *out, xn_diag *diag)
 {
     struct decoded decoded;
-    int lower = (label->flags & XN_LOWER) != 0;
     xn_status status = label_to_unicode(label, &decoded, diag);
+    int left = decoded.length == 0, lower = label->flags & XN_LOWER && (!left || label->ascii);
 
-    if (decoded.length > 0)
-        put(out, decoded.text, decoded.length, lower);
-    else
-        put(out, label->text, label->length, lower && label_is_ascii(label->text, label->length));
+    (lower ? put_lower : put)(out, left ? label->text : decoded.text, left ? label->length : decoded.length);
     return status;
 }
 
@@ -173,15 +223,21 @@ name_to_unicode(const char *in, size_t inlen, unsigned flags, struct name_out *o
     struct labels l = {.in = in, .inlen = inlen};
     struct label label = {.flags = flags};
 
-    while (xn_label_next(in, inlen, &l.pos, &label.text, &label.length)) {
+    /* ASCII without an ACE label is left as it is */
+    if (!(flags & XN_LOWER) && (ascii_scan(in, inlen) & (ASCII_ONLY | ASCII_ACE)) == ASCII_ONLY) {
+        put(out, in, inlen);
+        return XN_OK;
+    }
+    while (split(in, inlen, &l.pos, &label)) {
         xn_diag why;
-        xn_status status = put_unicode(&label, out, &why);
+        xn_status status = put_unicode(&label, out, finding != NULL && finding->status == XN_OK ? &why : NULL);
 
         l.number++;
-        put(out, ".", l.pos <= inlen, 0);
+        if (l.pos <= inlen)
+            put_char(out, '.');
         if (status == XN_E_UTF8)
             return check_utf8(in, inlen, diag);
-        if (status != XN_OK && finding->status == XN_OK) {
+        if (status != XN_OK && finding != NULL && finding->status == XN_OK) {
             *finding = why;
             place(status, &l, &label, finding);
         }
@@ -194,10 +250,10 @@ xn_to_unicode(const char *in, size_t inlen, unsigned flags, char *out, size_t ca
 {
     struct name_out to = {out, cap, 0};
     xn_diag finding = {.status = XN_OK};
-    xn_status status = check_arguments(in, &inlen, flags, out, cap, diag);
+    xn_status status = check_arguments(&in, &inlen, flags, out, cap, diag);
 
     if (status == XN_OK)
-        status = name_to_unicode(in, inlen, flags, &to, &finding, diag);
+        status = name_to_unicode(in, inlen, flags, &to, diag != NULL ? &finding : NULL, diag);
     status = text_finish(status, out, cap, to.length, len, diag);
     if (status == XN_OK && finding.status != XN_OK && diag != NULL)
         *diag = finding;
@@ -210,12 +266,12 @@ xn_label_to_ascii(const char *in, size_t inlen, unsigned flags, char *out, size_
     struct name_out to = {out, cap, 0};
     char ascii[XN_LABEL_SIZE];
     size_t length = 0;
-    xn_status status = check_arguments(in, &inlen, flags, out, cap, diag);
+    xn_status status = check_arguments(&in, &inlen, flags, out, cap, diag);
 
     if (status == XN_OK)
-        status = label_to_ascii(&(struct label){in, inlen, flags, 1}, ascii, &length, diag);
+        status = label_to_ascii(&(struct label){in, inlen, flags, 1, ascii_is(in, inlen)}, ascii, &length, diag);
     if (status == XN_OK)
-        put(&to, ascii, length, 0);
+        put(&to, ascii, length);
     return text_finish(status, out, cap, to.length, len, diag);
 }
 
@@ -224,9 +280,9 @@ xn_label_to_unicode(const char *in, size_t inlen, unsigned flags, char *out, siz
 {
     struct name_out to = {out, cap, 0};
     xn_diag finding = {.status = XN_OK};
-    xn_status status = check_arguments(in, &inlen, flags, out, cap, diag);
+    xn_status status = check_arguments(&in, &inlen, flags, out, cap, diag);
 
-    if (status == XN_OK && put_unicode(&(struct label){in, inlen, flags, 1}, &to, &finding) == XN_E_UTF8)
+    if (status == XN_OK && put_unicode(&(struct label){in, inlen, flags, 1, ascii_is(in, inlen)}, &to, &finding) == XN_E_UTF8)
         status = utf8_check(in, inlen, diag);
     status = text_finish(status, out, cap, to.length, len, diag);
     if (status == XN_OK && finding.status != XN_OK && diag != NULL)
@@ -238,7 +294,7 @@ xn_label_to_unicode(const char *in, size_t inlen, unsigned flags, char *out, siz
 static int
 same_labels(const char *a, size_t alen, const char *b, size_t blen, unsigned flags)
 {
-    struct labels la = labels_of(a, alen), lb = labels_of(b, blen);
+    struct labels la = {.in = a, .inlen = alen}, lb = {.in = b, .inlen = blen};
     char ascii_a[XN_LABEL_SIZE], ascii_b[XN_LABEL_SIZE];
     size_t length_a, length_b;
 
@@ -259,12 +315,14 @@ xn_equal(const char *a, size_t alen, const char *b, size_t blen, unsigned flags,
 {
     struct name_out none_a = {NULL, 0, 0}, none_b = {NULL, 0, 0};
     unsigned input = 0;
-    xn_status status = check_arguments(a, &alen, flags, NULL, same == NULL, diag);
+    xn_status status;
 
+    if (same == NULL)
+        return diag_set(diag, XN_E_ARGUMENT, 0, 0, XN_NO_CP, "");
+    *same = 0;
+    status = check_input(&a, &alen, flags, diag);
     if (status == XN_OK)
-        status = check_arguments(b, &blen, flags, NULL, 0, diag);
-    if (same != NULL)
-        *same = 0;
+        status = check_input(&b, &blen, flags, diag);
     if (status != XN_OK)
         return status;
     status = check_utf8(a, alen, diag);

@@ -1,4 +1,4 @@
-/* Punycode, a delta at a time: for those who tell the way. */
+/* Punycode inside the library: a delta at a time, for those who tell the way; and of a label. */
 #ifndef PUNY_H
 #define PUNY_H
 
@@ -25,7 +25,15 @@ xn_status puny_open(struct puny_decoder *d, const char *in, size_t inlen, xn_dia
 /* Takes the next delta; d->at == d->inlen: there is none. */
 xn_status puny_next(struct puny_decoder *d, struct puny_step *step, xn_diag *diag);
 
-/* The rule of an overflow in encoding: the place is in code points.  In decoding the same words stand elsewhere. */
-extern const char puny_utf32_rule[];
+/* Encodes well-formed UTF-8 of at most 63 code points, writes as far as cap goes, which is at least PUNY_LABEL_ROOM, and
+   returns the whole length. */
+enum { PUNY_LABEL_ROOM = XN_LABEL_MAX + 1 };
+size_t puny_encode_label(const char *text, size_t length, char *out, size_t cap);
+
+/* The rule of an overflow, where the place is in octets, and where it is in code points: the same words at two addresses,
+   which one object keeps apart. */
+extern const struct puny_overflow_rule {
+    char octets[24], utf32[24];
+} puny_overflow_rule;
 
 #endif

@@ -5,27 +5,48 @@
 
 #include "puny.h"
 #include "result.h"
+#include "utf8.h"
 
-const char puny_utf32_rule[] = "RFC 3492 section 6.4";
+const struct puny_overflow_rule puny_overflow_rule = {"RFC 3492 section 6.4", "RFC 3492 section 6.4"};
 
 /* RFC 3492 section 5 */
 enum { BASE = 36, TMIN = 1, TMAX = 26, SKEW = 38, DAMP = 700, INITIAL_BIAS = 72, INITIAL_N = 0x80 };
 enum { DELIMITER = '-', NO_DIGIT = 99 };
 
-/* RFC 3492 section 6.1 */
-static uint32_t
+/* Tables of what is divided by few numbers, or is of few: each value is its formula. */
+#define EIGHT(f, d)      f(d), f((d) + 1), f((d) + 2), f((d) + 3), f((d) + 4), f((d) + 5), f((d) + 6), f((d) + 7)
+#define SIXTY_FOUR(f, d) EIGHT(f, d), EIGHT(f, (d) + 8), EIGHT(f, (d) + 16), EIGHT(f, (d) + 24), EIGHT(f, (d) + 32), EIGHT(f, (d) + 40), EIGHT(f, (d) + 48), EIGHT(f, (d) + 56)
+
+/* q / d is q times the reciprocal of d, exact as long as q * d is less than 2^32. */
+enum { FEW = 64 };
+#define RECIPROCAL(d) ((UINT64_C(1) << 32) / (d) + 1)
+static const uint64_t reciprocals[1 + FEW] = {0, SIXTY_FOUR(RECIPROCAL, 1)};
+
+static inline uint32_t
+quotient(uint32_t q, uint32_t d)
+{
+    return d <= FEW && q < (UINT32_C(1) << 26) ? (uint32_t)(q * reciprocals[d] >> 32) : q / d;
+}
+
+/* RFC 3492 section 6.1: the last line, for what the loop leaves. */
+enum { MOST_DELTA = (BASE - TMIN) * TMAX / 2 };
+#define LAST_BIAS(delta) ((BASE - TMIN + 1) * (delta) / ((delta) + SKEW))
+static const uint8_t last_bias[MOST_DELTA + 1] = {SIXTY_FOUR(LAST_BIAS, 0), SIXTY_FOUR(LAST_BIAS, 64), SIXTY_FOUR(LAST_BIAS, 128), SIXTY_FOUR(LAST_BIAS, 192),
+    SIXTY_FOUR(LAST_BIAS, 256), SIXTY_FOUR(LAST_BIAS, 320), SIXTY_FOUR(LAST_BIAS, 384), EIGHT(LAST_BIAS, 448)};
+
+static inline uint32_t
 adapt(uint32_t delta, uint32_t points, int first_time)
 {
     uint32_t k = 0;
 
     delta = first_time ? delta / DAMP : delta / 2;
-    delta += delta / points;
-    for (; delta > (BASE - TMIN) * TMAX / 2; k += BASE)
+    delta += quotient(delta, points);
+    for (; delta > MOST_DELTA; k += BASE)
         delta /= BASE - TMIN;
-    return k + (BASE - TMIN + 1) * delta / (delta + SKEW);
+    return k + last_bias[delta];
 }
 
-static uint32_t
+static inline uint32_t
 threshold(uint32_t k, uint32_t bias)
 {
     return k <= bias ? TMIN : k >= bias + TMAX ? TMAX : k - bias;
@@ -52,7 +73,7 @@ struct ascii_out {
     size_t cap, length;
 };
 
-static void
+static inline void
 put(struct ascii_out *out, char c)
 {
     if (out->length < out->cap)
@@ -60,21 +81,32 @@ put(struct ascii_out *out, char c)
     out->length++;
 }
 
-/* RFC 3492 section 3.3: the generalised variable-length integer */
-static void
+/* RFC 3492 section 3.3: the generalised variable-length integer; 2^32 - 1 has at most ten digits. */
+enum { MOST_DIGITS = 10 };
+
+static inline void
 put_delta(struct ascii_out *out, uint32_t delta, uint32_t bias, int upper)
 {
     static const char digits[] = "abcdefghijklmnopqrstuvwxyz0123456789";
+    int fits = out->length + MOST_DIGITS <= out->cap;
+    char spare[MOST_DIGITS], *to = fits ? out->text + out->length : spare;
+    size_t count = 0;
 
     for (uint32_t k = BASE;; k += BASE) {
-        uint32_t t = threshold(k, bias);
+        uint32_t t = threshold(k, bias), rest;
 
         if (delta < t)
             break;
-        put(out, digits[t + (delta - t) % (BASE - t)]);
-        delta = (delta - t) / (BASE - t);
+        rest = quotient(delta - t, BASE - t);
+        to[count++] = digits[delta - rest * (BASE - t)];
+        delta = rest;
     }
-    put(out, with_case((unsigned char)digits[delta], upper));
+    to[count++] = upper ? with_case((unsigned char)digits[delta], 1) : digits[delta];
+    if (fits)
+        out->length += count;
+    else
+        for (size_t i = 0; i < count; i++)
+            put(out, spare[i]);
 }
 
 /* The places of the code points beyond ASCII, in the order of the code points, then of the places (shell sort). */
@@ -112,7 +144,7 @@ add_place(struct place_set *set, size_t place)
 }
 
 /* Sums of neighbouring bits, then of pairs, of fours ...: no instruction beyond the baseline. */
-static uint32_t
+static inline uint32_t
 count_bits(uint64_t w)
 {
     w -= w >> 1 & UINT64_C(0x5555555555555555);
@@ -134,45 +166,144 @@ count_before(const struct place_set *set, size_t place)
     return count + count_bits(set->words[place / 64] & (((uint64_t)1 << place % 64) - 1));
 }
 
-/* RFC 3492 section 6.3, with the code points taken in their order instead of searched for: what has been handled
-   before a place is the index that the decoder will be at. */
-static xn_status
-encode(const uint32_t *in, size_t inlen, const unsigned char *upper, struct ascii_out *out, xn_diag *diag)
+/* RFC 3492 section 6.3, with the code points taken in their order instead of searched for: what has been handled before a
+   place is the index that the decoder will be at. */
+struct encoder {
+    struct ascii_out *out;
+    uint32_t n, i, bias;
+    uint32_t handled, basic; /* how many code points */
+};
+
+/* Inserts cp behind `before` of those that have been handled; 0: an overflow (RFC 3492 section 6.4). */
+static inline int
+put_insertion(struct encoder *e, uint32_t cp, uint32_t before, int upper)
+{
+    uint64_t delta = (uint64_t)(cp - e->n) * (e->handled + 1) + before - e->i;
+
+    if (delta > UINT32_MAX)
+        return 0;
+    put_delta(e->out, (uint32_t)delta, e->bias, upper);
+    e->bias = adapt((uint32_t)delta, e->handled + 1, e->handled == e->basic);
+    e->n = cp;
+    e->i = before + 1;
+    e->handled++;
+    return 1;
+}
+
+/* The literal portion, with its delimiter. */
+static void
+put_literals(struct ascii_out *out, const uint32_t *in, size_t inlen, const unsigned char *upper)
+{
+    size_t before = out->length;
+
+    for (size_t place = 0; place < inlen; place++)
+        if (in[place] < INITIAL_N)
+            put(out, upper != NULL ? with_case(in[place], upper[place]) : (char)in[place]);
+    if (out->length > before)
+        put(out, DELIMITER);
+}
+
+/* FEW code points, as a label has them: the places fit into one word, and into a number with their code point. */
+
+/* A code point beyond ASCII at its place among the keys, which ascend. */
+static inline void
+sort_in(uint32_t *keys, size_t count, uint32_t key)
+{
+    for (; count > 0 && keys[count - 1] > key; count--)
+        keys[count] = keys[count - 1];
+    keys[count] = key;
+}
+
+/* handled: the places of what is basic.  So few code points make no overflow. */
+static inline void
+insert_keys(struct encoder *e, const uint32_t *keys, size_t count, uint64_t handled, const unsigned char *upper)
+{
+    for (size_t k = 0; k < count; k++) {
+        uint32_t place = keys[k] % FEW;
+
+        put_insertion(e, keys[k] / FEW, count_bits(handled & (((uint64_t)1 << place) - 1)), upper != NULL && upper[place]);
+        handled |= (uint64_t)1 << place;
+    }
+}
+
+static int
+encode_few(const uint32_t *in, size_t inlen, const unsigned char *upper, struct encoder *e)
+{
+    uint32_t keys[FEW];
+    uint64_t handled = 0;
+    size_t count = 0;
+
+    for (uint32_t place = 0; place < inlen; place++) {
+        if (in[place] < INITIAL_N)
+            handled |= (uint64_t)1 << place;
+        else
+            sort_in(keys, count++, in[place] * FEW + place);
+    }
+    e->handled = e->basic = (uint32_t)(inlen - count);
+    insert_keys(e, keys, count, handled, upper);
+    return 1;
+}
+
+size_t
+puny_encode_label(const char *text, size_t length, char *out, size_t cap)
+{
+    struct ascii_out to = {out, cap, 0};
+    struct encoder e = {.out = &to, .n = INITIAL_N, .bias = INITIAL_BIAS};
+    uint32_t keys[FEW], cp, place = 0;
+    uint64_t handled = 0;
+    size_t count = 0, literals = 0;
+
+    for (size_t at = 0; at < length; place++) {
+        if ((unsigned char)text[at] < INITIAL_N) {
+            handled |= (uint64_t)1 << place;
+            out[literals++] = text[at++];
+        } else {
+            at += utf8_take(text + at, &cp);
+            sort_in(keys, count++, cp * FEW + place);
+        }
+    }
+    e.handled = e.basic = (uint32_t)literals;
+    if (literals > 0)
+        out[literals++] = DELIMITER;
+    to.length = literals;
+    insert_keys(&e, keys, count, handled, NULL);
+    return to.length;
+}
+
+static int
+encode_many(const uint32_t *in, size_t inlen, const unsigned char *upper, struct encoder *e)
 {
     uint16_t places[XN_RAW_MAX];
     struct place_set handled = {{0}};
-    size_t basic = 0, rest = 0;
-    uint32_t n = INITIAL_N, i = 0, bias = INITIAL_BIAS, h;
+    size_t count = 0;
 
     for (size_t place = 0; place < inlen; place++) {
+        if (in[place] >= INITIAL_N)
+            places[count++] = (uint16_t)place;
+        else
+            add_place(&handled, place);
+    }
+    sort_places(in, places, count);
+    e->handled = e->basic = (uint32_t)(inlen - count);
+    for (size_t p = 0; p < count; p++) {
+        if (!put_insertion(e, in[places[p]], count_before(&handled, places[p]), upper != NULL && upper[places[p]]))
+            return 0;
+        add_place(&handled, places[p]);
+    }
+    return 1;
+}
+
+static xn_status
+encode(const uint32_t *in, size_t inlen, const unsigned char *upper, struct ascii_out *out, xn_diag *diag)
+{
+    struct encoder e = {.out = out, .n = INITIAL_N, .bias = INITIAL_BIAS};
+
+    for (size_t place = 0; place < inlen; place++)
         if (!is_code_point(in[place]))
             return diag_set(diag, XN_E_CODE_POINT, place, 1, in[place], "RFC 3492 section 5");
-        if (in[place] >= INITIAL_N) {
-            places[rest++] = (uint16_t)place;
-            continue;
-        }
-        put(out, upper != NULL ? with_case(in[place], upper[place]) : (char)in[place]);
-        add_place(&handled, place);
-        basic++;
-    }
-    if (basic > 0)
-        put(out, DELIMITER);
-    sort_places(in, places, rest);
-    h = (uint32_t)basic;
-    for (size_t r = 0; r < rest; r++, h++, i++) {
-        size_t place = places[r];
-        uint32_t before = count_before(&handled, place);
-        uint64_t delta = (uint64_t)(in[place] - n) * (h + 1) + before - i;
-
-        /* RFC 3492 section 6.4 */
-        if (delta > UINT32_MAX)
-            return diag_set(diag, XN_E_OVERFLOW, 0, inlen, XN_NO_CP, puny_utf32_rule);
-        put_delta(out, (uint32_t)delta, bias, upper != NULL && upper[place]);
-        bias = adapt((uint32_t)delta, h + 1, h == basic);
-        add_place(&handled, place);
-        n = in[place];
-        i = before;
-    }
+    put_literals(out, in, inlen, upper);
+    if (!(inlen <= FEW ? encode_few : encode_many)(in, inlen, upper, &e))
+        return diag_set(diag, XN_E_OVERFLOW, 0, inlen, XN_NO_CP, puny_overflow_rule.utf32);
     return XN_OK;
 }
 
@@ -185,7 +316,7 @@ xn_punycode_encode(const uint32_t *in, size_t inlen, const unsigned char *upper,
     if (inlen == XN_STRLEN || (in == NULL && inlen > 0) || (out == NULL && cap > 0))
         status = diag_set(diag, XN_E_ARGUMENT, 0, 0, XN_NO_CP, "");
     else if (inlen > XN_RAW_MAX)
-        status = diag_set(diag, XN_E_OVERFLOW, 0, inlen, XN_NO_CP, puny_utf32_rule);
+        status = diag_set(diag, XN_E_OVERFLOW, 0, inlen, XN_NO_CP, puny_overflow_rule.utf32);
     else
         status = encode(in, inlen, upper, &to, diag);
     return text_finish(status, out, cap, to.length, len, diag);
@@ -213,7 +344,7 @@ puny_open(struct puny_decoder *d, const char *in, size_t inlen, xn_diag *diag)
         if ((unsigned char)in[d->at] >= INITIAL_N)
             return diag_set(diag, XN_E_PUNYCODE, d->at, 1, XN_NO_CP, "RFC 3492 section 6.2");
         if (d->at == XN_RAW_MAX)
-            return diag_set(diag, XN_E_OVERFLOW, 0, inlen, XN_NO_CP, "RFC 3492 section 6.4");
+            return diag_set(diag, XN_E_OVERFLOW, 0, inlen, XN_NO_CP, puny_overflow_rule.octets);
     }
     d->literals = d->length = d->at;
     if (d->at > 0)
@@ -247,7 +378,7 @@ take_delta(struct puny_decoder *d, xn_diag *diag)
         if (w > UINT32_MAX)
             break;
     }
-    return diag_set(diag, XN_E_OVERFLOW, start, d->at - start, XN_NO_CP, "RFC 3492 section 6.4");
+    return diag_set(diag, XN_E_OVERFLOW, start, d->at - start, XN_NO_CP, puny_overflow_rule.octets);
 }
 
 /* RFC 3492 section 6.2, one turn of the loop, but for the insertion itself. */
@@ -261,7 +392,7 @@ puny_next(struct puny_decoder *d, struct puny_step *step, xn_diag *diag)
     if (status != XN_OK)
         return status;
     if (d->i / points > UINT32_MAX - d->n || points > XN_RAW_MAX)
-        return diag_set(diag, XN_E_OVERFLOW, start, d->at - start, XN_NO_CP, "RFC 3492 section 6.4");
+        return diag_set(diag, XN_E_OVERFLOW, start, d->at - start, XN_NO_CP, puny_overflow_rule.octets);
     d->n += d->i / points;
     if (!is_code_point(d->n))
         return diag_set(diag, XN_E_CODE_POINT, start, d->at - start, XN_NO_CP, "RFC 3492 section 5");

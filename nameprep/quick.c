@@ -64,35 +64,63 @@ join(struct pending *p, uint32_t cp, const struct table_row *row)
     return 1;
 }
 
+/* A run of code points that nothing is made of and that join with nothing before them: all but the last are copied, the
+   last waits.  Returns its length. */
+static size_t
+copy_run(struct pending *p, const char *text, size_t length, uint32_t special)
+{
+    uint32_t cp, last = XN_NO_CP, last_tables = 0, seen = 0, first = 0;
+    size_t at = 0, last_at = 0, points = 0, width;
+
+    for (; at < length && (width = utf8_read(text + at, length - at, &cp)) != 0; at += width) {
+        uint32_t tables = table_lookup(cp)->tables;
+
+        if (tables & special)
+            break;
+        if (points++ == 0)
+            first = tables;
+        seen |= last_tables;
+        last = cp;
+        last_tables = tables;
+        last_at = at;
+    }
+    if (points == 0)
+        return 0;
+    settle(p);
+    if (points > 1)
+        sink_copy(p->sink, text, last_at, points - 1, seen, first);
+    begin(p, last, last_tables, (last_tables & p->sink->profile->nfkc) != 0);
+    return at;
+}
+
 int
 prep_quick(unsigned flags, const char *text, size_t length, struct prep_sink *sink)
 {
     const struct xn_profile *profile = sink->profile;
     struct pending p = {.sink = sink, .starter = XN_NO_CP, .pr29 = (flags & XN_PR29) != 0};
-    uint32_t changes = profile->to_space | profile->to_nothing | profile->fold | (profile->nfkc ? TABLE_NFKC_CHANGES : 0);
-    uint32_t joins = profile->nfkc ? TABLE_MARK | TABLE_SECOND : 0;
+    uint32_t special = profile->to_space | profile->to_nothing | profile->fold | (profile->nfkc ? TABLE_NFKC_CHANGES | TABLE_MARK | TABLE_SECOND : 0);
 
-    for (size_t at = 0, width; at < length; at += width) {
-        const struct table_row *row;
+    for (size_t at = 0; at < length;) {
         uint32_t cp, to[MAP_MAX];
         unsigned count;
+        size_t run = profile->own == NULL ? copy_run(&p, text + at, length - at, special) : 0, width;
 
+        at += run;
+        if (at == length)
+            break;
         width = utf8_read(text + at, length - at, &cp);
         if (width == 0)
             return 0;
-        row = table_lookup(cp);
-        if (!(row->tables & (changes | joins)) && profile->own == NULL) {
-            begin(&p, cp, row->tables, (row->tables & profile->nfkc) != 0);
-            continue;
-        }
         count = map_expand(profile, cp, to);
         for (unsigned i = 0; i < count; i++) {
-            row = table_lookup(to[i]);
+            const struct table_row *row = table_lookup(to[i]);
+
             if (profile->nfkc == 0)
-                put(sink, to[i], row->tables);
+                begin(&p, to[i], row->tables, 0);
             else if (!join(&p, to[i], row))
                 return 0;
         }
+        at += width;
     }
     settle(&p);
     return 1;
