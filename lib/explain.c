@@ -1,4 +1,5 @@
 /* The way of a name to ASCII, and of its ACE labels to Unicode, told step by step. */
+#include "ascii.h"
 #include "label.h"
 #include "puny.h"
 #include "result.h"
@@ -56,15 +57,33 @@ first_points(const struct prepared *p)
     return at;
 }
 
+/* How far into the label the sources of the first octets of prepared text reach. */
+struct reach {
+    struct prep_watch watch;
+    size_t prepared, end;
+};
+
+static int
+is_reached(struct prep_watch *watch, size_t at, const struct prep_item *item)
+{
+    struct reach *reach = (struct reach *)watch;
+
+    if (at < reach->prepared && item->end > reach->end)
+        reach->end = item->end;
+    return 0;
+}
+
 static void
 tell_nameprep(struct teller *t, const struct label *label, const struct prepared *p, xn_status status)
 {
-    size_t end = label->length, prepared = first_points(p);
-    struct prep_watch watch = {.at = prepared};
+    size_t prepared = first_points(p);
+    struct reach reach = {{.wanted = is_reached, .at = SIZE_MAX}, prepared, 0};
 
-    if (p->sink.points > XN_LABEL_MAX && prep_locate(PREP_NAMEPREP, label->flags, label->text, label->length, &watch))
-        end = watch.found.start;
-    tell_mapping(t, label, end);
+    if (p->sink.points > XN_LABEL_MAX)
+        prep_locate(PREP_NAMEPREP, label->flags, label->text, label->length, &reach.watch);
+    else
+        reach.end = label->length;
+    tell_mapping(t, label, reach.end);
     if (status == XN_OK)
         tell_text(t, XN_STEP_PREPARED, p->text, prepared);
 }
@@ -138,7 +157,7 @@ xn_explain(const char *in, size_t inlen, unsigned flags, int (*teller)(const xn_
     xn_diag whole, refused;
     size_t pos = 0;
     int all = 1;
-    xn_status status = check_arguments(in, &inlen, flags, NULL, teller == NULL, diag);
+    xn_status status = teller == NULL ? diag_set(diag, XN_E_ARGUMENT, 0, 0, XN_NO_CP, "") : check_input(&in, &inlen, flags, diag);
 
     if (status != XN_OK)
         return status;
@@ -156,6 +175,7 @@ xn_explain(const char *in, size_t inlen, unsigned flags, int (*teller)(const xn_
 
         t.offset = (size_t)(label.text - in);
         t.length = label.length;
+        label.ascii = ascii_is(label.text, label.length);
         refused = (xn_diag){.status = XN_OK};
         if (!may_be_empty && !(label.length == 0 && status == XN_OK) && label_to_ascii(&label, ascii, &length, &refused) != XN_OK) {
             refused.label = t.label;

@@ -142,7 +142,7 @@ static void
 put_guard(struct line *line, const xn_diag *d)
 {
     put_cause(line, d);
-    put(line, strcmp(d->rule, "xn guard d") == 0 ? " is a dot, which no label holds" : " has no place in a host name");
+    put(line, d->rule != NULL && strcmp(d->rule, "xn guard d") == 0 ? " is a dot, which no label holds" : " has no place in a host name");
     if (d->mapped == '@')
         put(line, "; this looks like a mail address");
     else if (d->mapped == ':' || d->mapped == '/')
@@ -198,11 +198,18 @@ put_reason(struct line *line, const xn_diag *d)
     }
 }
 
+/* One code point is to blame, and more octets than one can have: those of the ACE label that it was decoded from. */
+static int
+is_decoded(const xn_diag *d)
+{
+    return d->cp != XN_NO_CP && d->length > 4;
+}
+
 /* "label 2, octet 11: "; a label as a whole has no octet, a name as a whole neither, and what is no text no place at all. */
 static void
 put_place(struct line *line, const xn_diag *d)
 {
-    int utf32 = d->rule == puny_utf32_rule || (d->status == XN_E_CODE_POINT && d->cp != XN_NO_CP);
+    int utf32 = d->rule == puny_overflow_rule.utf32 || (d->status == XN_E_CODE_POINT && d->cp != XN_NO_CP);
 
     if (d->status < XN_E_UTF8)
         return;
@@ -216,7 +223,9 @@ put_place(struct line *line, const xn_diag *d)
     } else {
         put(line, "label ");
         put_number(line, (uint64_t)d->label + 1);
-        if (d->status != XN_E_LABEL_LONG && d->status != XN_E_ROUND_TRIP && d->status != XN_E_CROSSCHECK) {
+        if (is_decoded(d))
+            put(line, ", decoded");
+        else if (d->status != XN_E_LABEL_LONG && d->status != XN_E_ROUND_TRIP && d->status != XN_E_CROSSCHECK) {
             put(line, ", octet ");
             put_number(line, (uint64_t)d->offset + 1);
         }

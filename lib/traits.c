@@ -1,6 +1,7 @@
 /* Facts about a name, for those who show it or warn of it.  Off the fast road. */
 #include <string.h>
 
+#include "ascii.h"
 #include "label.h"
 #include "result.h"
 
@@ -52,17 +53,17 @@ struct difference {
 };
 
 static int
-is_different(const struct prep_watch *watch, size_t at, uint32_t cp)
+is_different(struct prep_watch *watch, size_t at, const struct prep_item *item)
 {
     const struct difference *d = (const struct difference *)watch;
     uint32_t typed;
 
-    if (at >= d->length)
+    if (at >= d->length || ((unsigned char)d->text[at] & 0xC0) == 0x80)
         return 1;
-    if (cp < 0x80)
-        return ascii_lower(d->text[at]) != ascii_lower((char)cp);
     utf8_take(d->text + at, &typed);
-    return typed != cp;
+    if (typed < 0x80 && item->cp < 0x80)
+        return ascii_lower((char)typed) != ascii_lower((char)item->cp);
+    return typed != item->cp;
 }
 
 static int
@@ -100,17 +101,19 @@ label_traits(const struct label *typed)
     struct label label = *typed;
     struct decoded decoded;
     struct prepared p;
-    unsigned traits = label_is_ascii(typed->text, typed->length) ? 0 : XN_TRAIT_NON_ASCII;
+    unsigned traits = typed->ascii ? 0 : XN_TRAIT_NON_ASCII;
 
     if (label_to_unicode(typed, &decoded, NULL) == XN_OK && decoded.length > 0) {
         traits |= XN_TRAIT_ACE;
         label.text = decoded.text;
         label.length = decoded.length;
-    } else if (label_has_prefix(typed->text, typed->length)
-        || (label_prepare(typed, &p, NULL) == XN_OK && label_has_prefix(p.text, p.sink.length))) {
-        traits |= XN_TRAIT_FAKE_ACE;
+        label.ascii = 0;
+    } else {
+        (void)label_prepare(typed, &p, NULL); /* refused or not */
+        if (label_has_prefix(typed->text, typed->length) || label_has_prefix(p.text, p.sink.length))
+            traits |= XN_TRAIT_FAKE_ACE;
     }
-    if (label_is_ascii(label.text, label.length))
+    if (label.ascii)
         return traits;
     if (is_changed(label.text, label.length, label.flags))
         traits |= XN_TRAIT_CHANGED;
@@ -124,10 +127,12 @@ xn_traits(const char *in, size_t inlen, unsigned flags, unsigned *traits, xn_dia
 {
     struct label label = {.flags = flags};
     size_t pos = 0;
-    xn_status status = check_arguments(in, &inlen, flags, NULL, traits == NULL, diag);
+    xn_status status;
 
-    if (traits != NULL)
-        *traits = 0;
+    if (traits == NULL)
+        return diag_set(diag, XN_E_ARGUMENT, 0, 0, XN_NO_CP, "");
+    *traits = 0;
+    status = check_input(&in, &inlen, flags, diag);
     if (status != XN_OK)
         return status;
     status = xn_to_ascii(in, inlen, flags, NULL, 0, NULL, diag);
@@ -137,7 +142,9 @@ xn_traits(const char *in, size_t inlen, unsigned flags, unsigned *traits, xn_dia
         diag_set(diag, XN_OK, 0, 0, XN_NO_CP, "");
     else
         *traits |= XN_TRAIT_INVALID;
-    while (xn_label_next(in, inlen, &pos, &label.text, &label.length))
+    while (xn_label_next(in, inlen, &pos, &label.text, &label.length)) {
+        label.ascii = ascii_is(label.text, label.length);
         *traits |= label_traits(&label);
+    }
     return XN_OK;
 }

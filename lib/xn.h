@@ -60,7 +60,7 @@ typedef struct xn_diag {
     uint32_t cp;           /* the code point as typed; XN_NO_CP: no single one */
     uint32_t mapped;       /* what nameprep made of it, where that is at fault; else as cp */
     size_t offset, length; /* the octets of the input at fault (code points where the input is UTF-32) */
-    size_t octets;         /* LABEL_LONG, NAME_LONG: how many it came to, where that is known; elsewhere 0 */
+    size_t octets;         /* LABEL_LONG, NAME_LONG: how many it came to (a label beyond ASCII: if it is at most 63 prepared code points, else 0); elsewhere 0 */
     const char *rule;      /* "RFC 3454 table C.2.2", "xn guard b"; static; "" where nothing is wrong */
     size_t reserved[3];
 } xn_diag;

@@ -19,7 +19,7 @@ sink_look(struct prep_sink *sink, size_t at, const struct prep_item *item)
     struct prep_watch *watch = sink->watch;
 
     if (watch != NULL && at < watch->found_at
-        && (tables & watch->tables || at == watch->at || (watch->wanted != NULL && watch->wanted(watch, at, item->cp)))) {
+        && (tables & watch->tables || at == watch->at || (watch->wanted != NULL && watch->wanted(watch, at, item)))) {
         watch->found_at = at;
         watch->found = *item;
         watch->found.tables = tables;
@@ -180,7 +180,7 @@ prepare(const struct xn_profile *profile, const char *in, size_t inlen, unsigned
     xn_status status;
 
     sink_open(&sink, profile, out, cap);
-    status = profile == NULL ? diag_set(diag, XN_E_ARGUMENT, 0, 0, XN_NO_CP, "") : check_arguments(in, &inlen, flags, out, cap, diag);
+    status = profile == NULL ? diag_set(diag, XN_E_ARGUMENT, 0, 0, XN_NO_CP, "") : check_arguments(&in, &inlen, flags, out, cap, diag);
     if (status == XN_OK)
         status = prep_text(flags, in, inlen, &sink, diag);
     return text_finish(status, out, cap, sink.length, len, diag);

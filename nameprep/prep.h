@@ -8,6 +8,8 @@
 #ifndef PREP_H
 #define PREP_H
 
+#include <string.h>
+
 #include "tables.h"
 #include "utf8.h"
 #include "xn.h"
@@ -97,7 +99,7 @@ source_next(struct prep_source *source, struct prep_item *item)
 /* The first place, in prepared text, of these tables, of what `wanted` wants, or at an offset. */
 struct prep_watch {
     uint32_t tables;
-    int (*wanted)(const struct prep_watch *watch, size_t at, uint32_t cp); /* NULL: nothing */
+    int (*wanted)(struct prep_watch *watch, size_t at, const struct prep_item *item); /* NULL: nothing */
     size_t at; /* SIZE_MAX: none */
     size_t found_at;
     struct prep_item found;
@@ -138,6 +140,20 @@ sink_write(struct prep_sink *sink, size_t at, uint32_t cp)
     if (at + 4 <= sink->cap || at + utf8_width(cp) <= sink->cap)
         return utf8_write(cp, sink->text + at);
     return utf8_write(cp, spare);
+}
+
+/* Appends well-formed text whole: so many code points, what is seen in all of them, and in the first.  More must follow: what
+   the last of them was is not kept. */
+static inline void
+sink_copy(struct prep_sink *sink, const char *text, size_t length, size_t points, uint32_t seen, uint32_t first)
+{
+    if (sink->length == 0)
+        sink->first = first;
+    sink->seen |= seen;
+    sink->points += points;
+    if (sink->length < sink->cap)
+        memcpy(sink->text + sink->length, text, length < sink->cap - sink->length ? length : sink->cap - sink->length);
+    sink->length += length;
 }
 
 /* Puts an item at an offset, in whatever order they come, and returns its width; the length is the caller's to keep. */

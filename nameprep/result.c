@@ -15,13 +15,23 @@ diag_set(xn_diag *diag, xn_status status, size_t offset, size_t length, uint32_t
 }
 
 xn_status
-check_arguments(const char *in, size_t *inlen, unsigned flags, const char *out, size_t cap, xn_diag *diag)
+check_input(const char **in, size_t *inlen, unsigned flags, xn_diag *diag)
 {
-    if ((in == NULL && *inlen > 0) || (out == NULL && cap > 0) || flags & ~ALL_FLAGS || (flags & XN_CROSSCHECK && !crosscheck_is_built()))
+    if ((*in == NULL && *inlen > 0) || flags & ~ALL_FLAGS || (flags & XN_CROSSCHECK && !crosscheck_is_built()))
         return diag_set(diag, XN_E_ARGUMENT, 0, 0, XN_NO_CP, "");
+    if (*in == NULL)
+        *in = "";
     if (*inlen == XN_STRLEN)
-        *inlen = strlen(in);
+        *inlen = strlen(*in);
     return XN_OK;
+}
+
+xn_status
+check_arguments(const char **in, size_t *inlen, unsigned flags, const char *out, size_t cap, xn_diag *diag)
+{
+    if (out == NULL && cap > 0)
+        return diag_set(diag, XN_E_ARGUMENT, 0, 0, XN_NO_CP, "");
+    return check_input(in, inlen, flags, diag);
 }
 
 static xn_status

@@ -86,6 +86,29 @@ test_arguments(void)
     ok(xn_explain("a", 1, 0, NULL, NULL, &d) == XN_E_ARGUMENT && d.status == XN_E_ARGUMENT, "and xn_explain");
 }
 
+static int
+check_offset(const xn_step *step, void *user)
+{
+    (void)user;
+    ok(step->offset == 0 && step->length == 0, "a step of it");
+    return 0;
+}
+
+/* NULL of no length is the empty name, wherever that is said. */
+static void
+test_null(void)
+{
+    unsigned traits;
+    int same;
+    xn_diag d;
+
+    ok(xn_to_ascii(NULL, 0, 0, NULL, 0, NULL, &d) == XN_E_EMPTY && d.offset == 0 && d.length == 0, "xn_to_ascii of NULL");
+    ok(xn_equal(NULL, 0, "a", 1, 0, &same, &d) == XN_E_EMPTY && d.offset == 0 && d.input == 0, "xn_equal with NULL");
+    ok(xn_equal("a", 1, NULL, 0, 0, &same, &d) == XN_E_EMPTY && d.offset == 0 && d.input == 1, "as the second, too");
+    ok(xn_traits(NULL, 0, 0, &traits, &d) == XN_OK && traits == XN_TRAIT_INVALID && d.offset == 0, "xn_traits of NULL");
+    ok(xn_explain(NULL, 0, 0, check_offset, NULL, &d) == XN_E_EMPTY && d.offset == 0, "xn_explain of NULL");
+}
+
 static void
 test_label_next(void)
 {
@@ -111,6 +134,14 @@ test_label_next(void)
         }
     }
     ok(wrong == 0, "xn_label_next gives every label, the empty ones too, and then none");
+    {
+        const char *label = NULL;
+        size_t pos = 0, length = 9;
+
+        ok(xn_label_next(NULL, 0, &pos, &label, &length) && length == 0 && pos == 1 && !xn_label_next(NULL, 0, &pos, &label, &length), "NULL is one empty label");
+        pos = 0;
+        ok(!xn_label_next(NULL, 3, &pos, &label, &length), "but no longer one");
+    }
 }
 
 static void
@@ -247,7 +278,7 @@ test_sizes(void)
 {
     char name[512] = "", out[XN_UNICODE_SIZE], again[XN_NAME_SIZE];
     uint32_t points[64];
-    size_t length = 0, outlen, longest = 0;
+    size_t length = 0, outlen = 0, longest = 0;
 
     for (unsigned i = 0; i < 64; i++)
         points[i] = 0x20000;
@@ -295,7 +326,7 @@ test_traits(void)
     } names[] = {
         {"", 0, I}, {".", 0, 0}, {"a", 0, 0}, {"A.Example", 0, 0}, {"a..b", 0, I}, {"xn--bcher-kva", 0, A}, {"XN--BCHER-KVA", 0, A}, {"b\xC3\xBC" "cher", 0, N}, {"B\xC3\xBC" "cher", 0, N},
         {"b\xC3\x9C" "cher", 0, N | C}, {"bu\xCC\x88" "cher", 0, N | C}, {"xn--", 0, F}, {"xn--a", 0, F}, {"xn--example-", 0, F}, {"xn--a-", 0, F}, {"xn--b", 0, F}, {"xn--99999999", 0, F},
-        {"xn--", XN_STRICT_ACE, F | I}, {"xn--a", XN_STRICT_ACE, F | I}, {"xn--bcher-kva", XN_STRICT_ACE, A}, {"xn--b\xC3\xBC", 0, N | F | I}, {"\xEF\xBD\x98n--bcher-kva", 0, N | A}, {"\xEF\xBD\x98n--a", 0, N | F | C},
+        {"xn--", XN_STRICT_ACE, F | I}, {"xn--a", XN_STRICT_ACE, F | I}, {"xn--bcher-kva", XN_STRICT_ACE, A}, {"xn--b\xC3\xBC", 0, N | F | I}, {"\xEF\xBD\x98n--bcher-kva", 0, N | A}, {"\xEF\xBD\x98n--a", 0, N | F | C}, {"\xEF\xBD\x98n--\xD7\x90" "a", 0, N | F | C | M | R | I},
         {"xn--tda", 0, A}, {"xn--wca", 0, F} /* U+00DC */, {"xn--6la", 0, F} /* U+0221 */, {"xn--6la", XN_ALLOW_UNASSIGNED, A | U},
         {"fa\xC3\x9F", 0, N | C | D}, {"\xCF\x82", 0, N | C | D}, {"a\xE2\x80\x8C" "b", 0, N | C | D}, {"a\xE2\x80\x8D" "b", 0, N | C | D}, {"a\xE2\x80\x8B" "b", 0, N | C}, {"\xCF\x83", 0, N},
         {"xn--fa-hia", 0, F}, {"\xD0\xB0pple", 0, N | M}, {"\xD0\xB0.b", 0, N}, {"\xE6\x97\xA5\xE3\x81\x82\xE3\x82\xA2", 0, N}, {"\xE4\xB8\xAD\xE3\x84\x85", 0, N}, {"\xE4\xB8\xAD\xEA\xB0\x80", 0, N},
@@ -312,6 +343,16 @@ test_traits(void)
 
         if (!ok(status == XN_OK && traits == names[i].traits && (d.status != XN_OK) == ((traits & I) != 0), "traits of %s", names[i].in))
             note("%03X, not %03X", traits, names[i].traits);
+    }
+    {
+        static const char behind[] = "a\xF0\x9D\x85\xA5\xE0\xBD\xB3"; /* a mark goes where a code point ends in the input */
+        char *exact = malloc(8);
+
+        if (exact == NULL)
+            return;
+        memcpy(exact, behind, 8);
+        ok(xn_traits(exact, 8, 0, &traits, &d) == XN_OK && traits & C, "marks in disorder, right before the end of memory");
+        free(exact);
     }
     ok(xn_traits("a.\xE2\x80\xA8", 5, 0, &traits, &d) == XN_OK && traits == (N | I) && diag_is(&d, XN_E_PROHIBITED, 1, 2, 3, 0x2028, 0x2028, "RFC 3454 table C.2.2"), "why a name is invalid");
 }
@@ -444,6 +485,13 @@ test_explain_long(void)
     for (int i = 0; i < 100; i++)
         length += utf8_write(0xFC, label + length);
     ok(xn_explain(label, length, 0, count_results, &t, &d) == XN_E_LABEL_LONG && t.steps == 1 + 63 + 1 + 1 && t.stop_after == 126, "a long label is told up to its 63rd prepared code point");
+    t = (struct transcript){"", 0, 0};
+    ok(xn_explain("\xEF\xB7\xBA\xEF\xB7\xBA\xEF\xB7\xBA\xEF\xB7\xBA", 12, XN_NO_GUARDS, count_results, &t, &d) == XN_E_LABEL_LONG && t.steps == 1 + 4 + 1 + 1, "with all that went into them");
+    memcpy(label, "x\xCC\x81", 3);
+    for (length = 3; length < 3 + 2 * 63;)
+        length += utf8_write(0x323, label + length);
+    t = (struct transcript){"", 0, 0};
+    ok(xn_explain(label, length, 0, count_results, &t, &d) == XN_E_LABEL_LONG && t.steps == 1 + 64 + 1 + 1, "whatever the order they went in");
     ok(xn_explain("a.b", 3, 0, stop_at_once, &calls, &d) == XN_OK && calls == 1 && d.status == XN_OK, "who has heard enough is told no more");
     calls = 0;
     ok(xn_explain("a..b", 4, 0, stop_at_once, &calls, &d) == XN_OK && calls == 1 && d.status == XN_OK, "nor what was wrong");
@@ -478,6 +526,7 @@ test_format(void)
         {"\xE2\x80\xAE", 0, "label 1, octet 1: U+202E is not allowed in a name (RFC 3454 table C.8)"},
         {"a.\xFF", 0, "label 2, octet 3: ill-formed UTF-8 (RFC 3629)"},
         {"a..b", 0, "label 2, octet 3: an empty label (RFC 3490 section 4.1 step 8)"},
+        {"xn--a", XN_STRICT_ACE, "label 1, decoded: U+0080 is not allowed in a name (RFC 3454 table C.2.2)"},
         {"xn--b", XN_STRICT_ACE, "label 1, octet 6: the Punycode ends too soon (RFC 3492 section 6.2)"},
         {"a.xn--b!", XN_STRICT_ACE, "label 2, octet 8: not a Punycode digit (RFC 3492 section 6.2)"},
         {"xn--a-", XN_STRICT_ACE, "label 1: an xn-- label that does not come back the same (RFC 3490 section 4.2 step 7)"},
@@ -525,6 +574,7 @@ main(void)
     test_numbers();
     test_words();
     test_arguments();
+    test_null();
     test_label_next();
     test_equal();
     test_guard_b();

@@ -1,7 +1,9 @@
 #!/bin/sh
 # The library allocates nothing, reads no locale, no environment and no files, and has no state, the cross-check with the
 # witnesses alone excepted; and it exports what xn.h declares, and nothing else.
-allowed='memchr memcmp memcpy memmove memset strcmp strlen _GLOBAL_OFFSET_TABLE_ __stack_chk_fail'
+allowed='memchr memcmp bcmp memcpy memmove memset strcmp strlen'
+# What the compiler and the linker put there themselves.
+runtime='_GLOBAL_OFFSET_TABLE_|__stack_chk_fail|__[a-z0-9]*[sd]i[0-9]*|__x86[.a-z_]*'
 witnesses='malloc free stringprep_profiles stringprep_4i u32_normalize uninorm_nfkc'
 echo 1..4
 
@@ -37,9 +39,9 @@ case $symbols in
     echo 'ok 3 # SKIP the objects are instrumented, or not final' ;;
 *xn_punycode_encode*)
     defined=$(printf '%s\n' "$symbols" "$crosscheck" | names TRDBVW)
-    result 1 'the objects ask for no foreign names' "$(echo "$symbols" | names U | grep -vxF "$(echo $allowed $defined | tr ' ' '\n')")"
+    result 1 'the objects ask for no foreign names' "$(echo "$symbols" | names U | grep -vxE "$runtime" | grep -vxF "$(echo $allowed $defined | tr ' ' '\n')")"
     result 2 'the library has no state' "$(size -A $objects | awk '$1 ~ /^\.s?data$|^\.s?bss$/ && $2 > 0')"
-    result 3 'the cross-check asks for the witnesses alone' "$(echo "$crosscheck" | names U | grep -vxF "$(echo $allowed $witnesses $defined | tr ' ' '\n')")" ;;
+    result 3 'the cross-check asks for the witnesses alone' "$(echo "$crosscheck" | names U | grep -vxE "$runtime" | grep -vxF "$(echo $allowed $witnesses $defined | tr ' ' '\n')")" ;;
 *)
     result 1 'nm lists the objects' "no symbols in $objects"
     result 2 'nm lists the objects' "no symbols in $objects"
