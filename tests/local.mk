@@ -9,6 +9,7 @@ TSV_LOG_DRIVER = $(LOG_DRIVER)
 TSV_LOG_COMPILER = $(RUN) tests/unit/vectors$(EXEEXT)
 
 unit_programs = \
+	tests/unit/ascii \
 	tests/unit/names \
 	tests/unit/prep \
 	tests/unit/punycode \
@@ -25,6 +26,7 @@ conformance_programs = \
 	tests/conformance/sweep
 check_PROGRAMS += $(unit_programs) $(conformance_programs) $(examples) tests/unit/vectors
 LDADD = libxnall.la $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS)
+tests_unit_ascii_SOURCES = tests/unit/ascii.c tests/unit/tap.h
 tests_unit_names_SOURCES = tests/unit/names.c tests/unit/tap.h
 tests_unit_prep_SOURCES = tests/unit/prep.c tests/unit/plain_prep.h tests/unit/tap.h
 tests_unit_punycode_SOURCES = tests/unit/punycode.c tests/unit/plain_punycode.h tests/unit/tap.h
