@@ -6,18 +6,10 @@
 #include <string.h>
 
 #include "../unit/plain_name.h"
+#include "../unit/random.h"
 #include "../unit/tap.h"
 
 enum { ROOM = 4096 };
-
-static uint64_t seed = 3490;
-
-static uint32_t
-random_below(uint32_t n)
-{
-    seed = seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (uint32_t)((seed >> 33) % n);
-}
 
 static uint32_t
 random_code_point(void)

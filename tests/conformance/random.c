@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "../unit/plain_prep.h"
+#include "../unit/random.h"
 #include "../unit/tap.h"
 #include "utf8.h"
 
@@ -18,15 +19,6 @@
 #endif
 
 enum { MOST = 12, ROOM = MOST * TABLE_MAP_MAX * 4 * 4 };
-
-static uint64_t seed = 3454;
-
-static uint32_t
-random_below(uint32_t n)
-{
-    seed = seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (uint32_t)((seed >> 33) % n);
-}
 
 /* The code points of a kind, collected once. */
 static struct kind {

@@ -6,16 +6,8 @@
 
 #include "ascii.h"
 #include "label.h"
+#include "random.h"
 #include "tap.h"
-
-static uint64_t seed = 1035;
-
-static uint32_t
-random_below(uint32_t n)
-{
-    seed = seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (uint32_t)((seed >> 33) % n);
-}
 
 static unsigned
 plain_scan(const char *text, size_t length)

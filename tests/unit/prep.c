@@ -5,16 +5,8 @@
 #include <string.h>
 
 #include "plain_prep.h"
+#include "random.h"
 #include "tap.h"
-
-static uint64_t seed = 3491;
-
-static uint32_t
-random_below(uint32_t n)
-{
-    seed = seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (uint32_t)((seed >> 33) % n);
-}
 
 /* What a label may hold beside the code point at fault: something that is mapped, that expands, vanishes, composes. */
 static const char *const around[] = {"a", "\xC3\x9F", "\xC2\xAD", "e\xCC\x81", "\xE4\xB8\xAD", "\xE3\x8C\x80", "\xC4\xB0", "\xE1\xBA\x9A"};

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "plain_punycode.h"
+#include "random.h"
 #include "tap.h"
 #include "xn.h"
 
@@ -84,15 +85,6 @@ test_octets(void)
         wrong += c != '-' && !decode_agrees(in, sizeof(in));
     }
     ok(wrong == 0, "each of the 256 octets is a digit or an error at its place");
-}
-
-static uint64_t seed = 3492;
-
-static uint32_t
-random_below(uint32_t n)
-{
-    seed = seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (uint32_t)((seed >> 33) % n);
 }
 
 static uint32_t

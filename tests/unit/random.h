@@ -1,0 +1,16 @@
+/* The same random numbers on every machine: what a test tries is what it tried before. */
+#ifndef RANDOM_H
+#define RANDOM_H
+
+#include <stdint.h>
+
+static uint64_t random_state = 3490;
+
+static inline uint32_t
+random_below(uint32_t n)
+{
+    random_state = random_state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (uint32_t)((random_state >> 33) % n);
+}
+
+#endif
