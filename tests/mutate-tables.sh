@@ -10,8 +10,8 @@ files=$(cd "$srcdir/data" && echo rfc3454/*.txt unicode/*.txt)
 file_count=$(echo "$files" | wc -w)
 echo "# seed $SEED"
 
-objects='tests/unit/tables-tables.o nameprep/.libs/lookup.o'
-[ -e nameprep/.libs/lookup.o ] || objects='tests/unit/tables-tables.o nameprep/lookup.o'
+objects='tests/unit/tables.o nameprep/.libs/lookup.o'
+[ -e nameprep/.libs/lookup.o ] || objects='tests/unit/tables.o nameprep/lookup.o'
 
 # One line of one file, changed in one place: its number and what became of it on standard error.
 mutate() {
