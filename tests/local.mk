@@ -67,7 +67,7 @@ check-TESTS: $(check_PROGRAMS)
 	@rm -f $(TEST_LOGS) $(TEST_SUITE_LOG); $(MAKE) $(AM_MAKEFLAGS) $(TEST_SUITE_LOG); status=$$?; \
 	$(SHELL) $(srcdir)/tests/summary.sh; exit $$status
 
-# One entry of data/ changed at random, 200 times: the table tests must notice.
+# One entry of data/ changed at random, some 200 times: the table tests must notice.
 check-mutation: libxnall.la tests/unit/tables$(EXEEXT)
 	@srcdir='$(srcdir)' CC='$(CC)' LIBS='$(LIBIDN_LIBS) $(LIBUNISTRING_LIBS)' RUN='$(RUN)' $(SHELL) $(srcdir)/tests/mutate-tables.sh
 
