@@ -140,7 +140,7 @@ check_apart(const char *file, uint32_t cp, uint32_t tables)
 {
     uint32_t in = points[cp].tables & tables;
 
-    if (in & (in - 1))
+    if (in != 0 && in & (in - 1))
         facts_refuse(file, cp, "%04" PRIX32 " is in a table that excludes this one", cp);
 }
 

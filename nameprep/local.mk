@@ -2,6 +2,7 @@ noinst_LTLIBRARIES += libnameprep.la
 libnameprep_la_SOURCES = \
 	nameprep/crosscheck.c \
 	nameprep/crosscheck.h \
+	nameprep/inline.h \
 	nameprep/lookup.c \
 	nameprep/map.c \
 	nameprep/nfkc.c \

@@ -45,10 +45,12 @@ map_code_point(const struct xn_profile *profile, uint32_t cp, uint32_t to[TABLE_
 static unsigned
 decompose(uint32_t cp, uint32_t to[TABLE_MAP_MAX])
 {
-    uint32_t s = cp - HANGUL_S, t = s % HANGUL_T_COUNT;
+    uint32_t s, t;
 
     if (!hangul_is_syllable(cp))
         return (unsigned)table_map(cp, TABLE_DECOMPOSES, to);
+    s = cp - HANGUL_S;
+    t = s % HANGUL_T_COUNT;
     to[0] = HANGUL_L + s / (HANGUL_V_COUNT * HANGUL_T_COUNT);
     to[1] = HANGUL_V + s / HANGUL_T_COUNT % HANGUL_V_COUNT;
     to[2] = HANGUL_T + t;

@@ -118,8 +118,8 @@ find_head(const struct reading *r, const struct run *run, unsigned number, struc
     struct reading again = {.source = &source};
 
     go_back(&again, &run->begin);
-    for (size_t skip = rank->composed; again.next->rank != number || skip-- > 0;)
-        advance(&again);
+    for (size_t skip = rank->composed; again.next->rank != number || skip > 0; advance(&again))
+        skip -= again.next->rank == number;
     rank->head = *again.next;
 }
 

@@ -2,6 +2,8 @@
    marks are out of order or a composition would move what has been written; nfkc.c has the whole way. */
 #include "prep.h"
 
+#include "inline.h"
+
 /* The last starter waits to be written until it is known that nothing composes with it. */
 struct pending {
     struct prep_sink *sink;
@@ -64,24 +66,47 @@ join(struct pending *p, uint32_t cp, const struct table_row *row)
     return 1;
 }
 
+/* The row of the code point that text begins with, and its width; NULL: it is ill-formed.  The bits of the last octet are the
+   place in a block, those before them are the block: the code point itself is not needed. */
+static inline const struct table_row *
+look(const char *text, size_t length, size_t *width)
+{
+    const unsigned char *s = (const unsigned char *)text;
+    uint32_t cp;
+
+    if (s[0] < 0x80) {
+        *width = 1;
+        return table_lookup_low(s[0] >> 6, s[0] & 0x3F);
+    }
+    if (s[0] >= 0xC2 && s[0] < 0xE0 && length >= 2 && (s[1] & 0xC0) == 0x80) {
+        *width = 2;
+        return table_lookup_low(s[0] & 0x1F, s[1] & 0x3F);
+    }
+    if (s[0] > 0xE0 && s[0] < 0xED && length >= 3 && (s[1] & 0xC0) == 0x80 && (s[2] & 0xC0) == 0x80) {
+        *width = 3;
+        return table_lookup_low((size_t)(s[0] & 0x0F) << 6 | (s[1] & 0x3F), s[2] & 0x3F);
+    }
+    *width = utf8_read(text, length, &cp);
+    return *width > 0 ? table_lookup(cp) : NULL;
+}
+
 /* A run of code points that nothing is made of and that join with nothing before them: all but the last are copied, the
    last waits.  Returns its length. */
-static size_t
+NOT_INLINE static size_t
 copy_run(struct pending *p, const char *text, size_t length, uint32_t special)
 {
-    uint32_t cp, last = XN_NO_CP, last_tables = 0, seen = 0, first = 0;
+    uint32_t last, last_tables = 0, seen = 0, first = 0;
     size_t at = 0, last_at = 0, points = 0, width;
 
-    for (; at < length && (width = utf8_read(text + at, length - at, &cp)) != 0; at += width) {
-        uint32_t tables = table_lookup(cp)->tables;
+    for (; at < length; at += width) {
+        const struct table_row *row = look(text + at, length - at, &width);
 
-        if (tables & special)
+        if (row == NULL || row->tables & special)
             break;
         if (points++ == 0)
-            first = tables;
+            first = row->tables;
         seen |= last_tables;
-        last = cp;
-        last_tables = tables;
+        last_tables = row->tables;
         last_at = at;
     }
     if (points == 0)
@@ -89,7 +114,22 @@ copy_run(struct pending *p, const char *text, size_t length, uint32_t special)
     settle(p);
     if (points > 1)
         sink_copy(p->sink, text, last_at, points - 1, seen, first);
+    utf8_take(text + last_at, &last);
     begin(p, last, last_tables, (last_tables & p->sink->profile->nfkc) != 0);
+    return at;
+}
+
+/* Capitals of ASCII, where the profile folds them: what comes of them joins with nothing before it. */
+static size_t
+fold_run(struct pending *p, const char *text, size_t length)
+{
+    size_t at = 0;
+
+    for (; at < length && text[at] >= 'A' && text[at] <= 'Z'; at++) {
+        uint32_t small = (uint32_t)(text[at] - 'A' + 'a');
+
+        begin(p, small, table_lookup(small)->tables, 0);
+    }
     return at;
 }
 
@@ -103,9 +143,12 @@ prep_quick(unsigned flags, const char *text, size_t length, struct prep_sink *si
     for (size_t at = 0; at < length;) {
         uint32_t cp, to[MAP_MAX];
         unsigned count;
-        size_t run = profile->own == NULL ? copy_run(&p, text + at, length - at, special) : 0, width;
+        size_t width;
 
-        at += run;
+        if (profile->own == NULL)
+            at += copy_run(&p, text + at, length - at, special);
+        if (profile->own == NULL && profile->fold)
+            at += fold_run(&p, text + at, length - at);
         if (at == length)
             break;
         width = utf8_read(text + at, length - at, &cp);

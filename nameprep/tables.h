@@ -83,6 +83,13 @@ table_stage(uint32_t cp)
     return (size_t)table_plane[cp >> 16] << 10 | (cp >> 6 & 1023);
 }
 
+/* The first 65 536 code points are plane 0, whose blocks come first. */
+static inline const struct table_row *
+table_lookup_low(size_t stage, size_t place)
+{
+    return &table_rows[table_leaf[(size_t)table_block[stage] << 6 | place]];
+}
+
 /* Every question about one code point.  What is no code point has the row TABLE_BEYOND. */
 static inline const struct table_row *
 table_lookup(uint32_t cp)

@@ -8,6 +8,7 @@
 
 #include "../unit/plain_prep.h"
 #include "../unit/random.h"
+#include "../unit/share.h"
 #include "../unit/tap.h"
 #include "utf8.h"
 
@@ -180,7 +181,7 @@ try_text(size_t profile_number, unsigned flags, const uint32_t *text, size_t len
 int
 main(int argc, char **argv)
 {
-    unsigned long rounds = argc > 1 ? strtoul(argv[1], NULL, 10) : 2000000;
+    unsigned long rounds = argc > 1 ? strtoul(argv[1], NULL, 10) : 2000000 / test_share();
     size_t profiles = 0;
 
     collect_kinds();

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "../unit/share.h"
 #include "../unit/tap.h"
 #include "tables.h"
 #include "utf8.h"
@@ -87,7 +88,7 @@ is_tried(uint32_t cp, int all)
 {
     uint32_t tables = table_lookup(cp)->tables;
 
-    if (cp == 0 || (cp >= 0xD800 && cp <= 0xDFFF))
+    if (cp == 0 || (cp >= 0xD800 && cp <= 0xDFFF) || cp / 4 % test_share() != 0)
         return 0;
     return all || tables & ~(uint32_t)(TABLE_A_1 | TABLE_C_3 | TABLE_D_2) || table_lookup(cp)->class != 0 || cp % 10 == 7;
 }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "random.h"
 #include "tables.h"
 #include "tap.h"
 
@@ -265,7 +266,7 @@ test_unicode(void)
 /* FNV-1a */
 static uint64_t digest = UINT64_C(0xCBF29CE484222325);
 
-static void
+WRAPS static void
 digest_number(uint32_t number)
 {
     for (unsigned i = 0; i < 4; i++)

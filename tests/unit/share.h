@@ -1,0 +1,17 @@
+/* XN_TEST_SHARE=N in the environment: a test of very many tries makes one in N of them, for tools that slow it down.
+   N is odd, so that no pattern of bits is left out. */
+#ifndef SHARE_H
+#define SHARE_H
+
+#include <stdlib.h>
+
+static inline unsigned
+test_share(void)
+{
+    const char *text = getenv("XN_TEST_SHARE");
+    unsigned long share = text != NULL ? strtoul(text, NULL, 10) : 1;
+
+    return share > 1 && share < 10000 ? (unsigned)share : 1;
+}
+
+#endif
