@@ -1,137 +1,10 @@
 #include "ascii.h"
-
-#include <stdint.h>
-#include <string.h>
-
-#if defined(__SSE2__)
-#include <emmintrin.h>
-#endif
-
+#include "octets.h"
 #include "xn.h"
-
-#define EACH(octet) (UINT64_C(0x0101010101010101) * (octet))
-
-/* Eight octets, the first in the lowest bits. */
-static inline uint64_t
-load(const char *text)
-{
-    uint64_t word;
-
-    memcpy(&word, text, sizeof(word));
-#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    word = __builtin_bswap64(word);
-#endif
-    return word;
-}
-
-/* The high bit of each octet that equals the octet of the pattern. */
-static inline uint64_t
-equal_octets(uint64_t word, uint64_t pattern)
-{
-    uint64_t x = word ^ pattern;
-
-    return ~(((x & EACH(0x7F)) + EACH(0x7F)) | x | EACH(0x7F));
-}
-
-static inline unsigned
-lowest(uint64_t bits)
-{
-#if defined(__GNUC__)
-    return (unsigned)__builtin_ctzll(bits);
-#else
-    unsigned i = 0;
-
-    while (!(bits >> i & 1))
-        i++;
-    return i;
-#endif
-}
-
-static inline unsigned
-highest(uint64_t bits)
-{
-#if defined(__GNUC__)
-    return 63 - (unsigned)__builtin_clzll(bits);
-#else
-    unsigned i = 63;
-
-    while (!(bits >> i & 1))
-        i--;
-    return i;
-#endif
-}
-
-/* Sixteen octets as sets: bit i is octet i. */
-struct sets {
-    uint32_t high, nul, dots, hyphens;
-};
-
-#if defined(__SSE2__)
-static inline uint32_t
-equal_set(__m128i octets, char octet)
-{
-    return (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(octets, _mm_set1_epi8(octet)));
-}
-
-static inline struct sets
-take_sixteen(uint64_t low, uint64_t high)
-{
-    __m128i octets = _mm_set_epi64x((int64_t)high, (int64_t)low);
-
-    return (struct sets){(uint32_t)_mm_movemask_epi8(octets), equal_set(octets, 0), equal_set(octets, '.'), equal_set(octets, '-')};
-}
-#else
-/* The high bits of eight octets as the eight lowest bits. */
-static inline uint32_t
-gather(uint64_t bits)
-{
-    bits >>= 7;
-    bits |= bits >> 7;
-    bits |= bits >> 14;
-    bits |= bits >> 28;
-    return bits & 0xFF;
-}
-
-static inline uint32_t
-equal_set(uint64_t low, uint64_t high, uint64_t pattern)
-{
-    return gather(equal_octets(low, pattern)) | gather(equal_octets(high, pattern)) << 8;
-}
-
-static inline struct sets
-take_sixteen(uint64_t low, uint64_t high)
-{
-    return (struct sets){gather(low & EACH(0x80)) | gather(high & EACH(0x80)) << 8, equal_set(low, high, 0), equal_set(low, high, EACH('.')), equal_set(low, high, EACH('-'))};
-}
-#endif
-
-/* Fewer than eight octets, with letters behind them. */
-static inline uint64_t
-load_few(const char *text, size_t count, int eight_before)
-{
-    uint64_t word = 0;
-
-    if (count == 0)
-        return EACH('a');
-    if (eight_before)
-        return load(text + count - 8) >> 8 * (8 - count) | EACH('a') << 8 * count;
-    for (size_t i = 0; i < count; i++)
-        word |= (uint64_t)(unsigned char)text[i] << 8 * i;
-    return word | EACH('a') << 8 * count;
-}
-
-/* Fewer than sixteen, the same way. */
-static inline struct sets
-take_few(const char *text, size_t count, int eight_before)
-{
-    if (count >= 8)
-        return take_sixteen(load(text), load_few(text + 8, count - 8, 1));
-    return take_sixteen(load_few(text, count, eight_before), EACH('a'));
-}
 
 /* What has been read of a name; dots and hyphens are of the last octet. */
 struct scan {
-    uint32_t nul, dots, hyphens, dots_twice, hyphens_twice;
+    uint32_t odd, dots, hyphens, dots_twice, hyphens_twice;
     size_t label; /* where the label that is being read begins */
     int label_long;
 };
@@ -139,7 +12,7 @@ struct scan {
 static inline void
 scan_sets(struct scan *s, struct sets sets, size_t at, int measure)
 {
-    s->nul |= sets.nul;
+    s->odd |= sets.odd;
     s->dots_twice |= sets.dots & (sets.dots << 1 | s->dots);
     s->hyphens_twice |= sets.hyphens & (sets.hyphens << 1 | s->hyphens);
     s->dots = sets.dots >> 15;
@@ -172,7 +45,7 @@ ascii_scan(const char *text, size_t length)
         scan_sets(&s, sets, at, measure);
     }
     s.label_long |= measure && length > s.label + XN_LABEL_MAX;
-    return (unsigned)ASCII_ONLY | (length > 0 && !s.label_long && (s.nul | s.dots_twice) == 0 ? ASCII_LABELS : 0) | (s.hyphens_twice != 0 ? ASCII_ACE : 0);
+    return (unsigned)ASCII_ONLY | (length > 0 && !s.label_long && (s.odd | s.dots_twice) == 0 ? ASCII_LABELS : 0) | (s.hyphens_twice != 0 ? ASCII_ACE : 0);
 }
 
 int
@@ -224,4 +97,26 @@ ascii_same(const char *a, const char *b, size_t length)
         if (ascii_lower(a[i]) != ascii_lower(b[i]))
             return 0;
     return 1;
+}
+
+/* One sum for each of eight octets, before any of them could overflow. */
+size_t
+ascii_count_octet(const char *text, size_t length, char octet)
+{
+    uint64_t pattern = EACH((unsigned char)octet);
+    size_t count = 0, at = 0;
+
+    while (at + 8 <= length) {
+        size_t end = length - at < 8 * (size_t)255 ? length : at + 8 * (size_t)255;
+        uint64_t sums = 0, pairs;
+
+        for (; at + 8 <= end; at += 8)
+            sums += equal_octets(load(text + at), pattern) >> 7;
+        pairs = (sums & UINT64_C(0x00FF00FF00FF00FF)) + (sums >> 8 & UINT64_C(0x00FF00FF00FF00FF));
+        pairs += pairs >> 32;
+        count += (size_t)((pairs & 0xFFFF) + (pairs >> 16 & 0xFFFF));
+    }
+    for (; at < length; at++)
+        count += text[at] == octet;
+    return count;
 }

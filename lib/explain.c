@@ -106,12 +106,12 @@ tell_insertions(struct teller *t, const char *code, size_t length, const size_t 
 static void
 tell_unicode(struct teller *t, const struct label *label, const struct prepared *p)
 {
-    const size_t prefix = 4, at = t->offset + prefix;
+    const size_t at = t->offset + LABEL_PREFIX;
     struct decoded decoded;
     char text[4 * XN_LABEL_MAX];
     int left;
 
-    tell_insertions(t, p->text + prefix, p->sink.length - prefix, p->text == label->text ? &at : NULL);
+    tell_insertions(t, p->text + LABEL_PREFIX, p->sink.length - LABEL_PREFIX, p->text == label->text ? &at : NULL);
     (void)!label_to_unicode(label, &decoded, NULL);
     left = decoded.length == 0;
     if (left && p->text != label->text) { /* as it was typed, of whatever length */
@@ -129,7 +129,7 @@ tell_unicode(struct teller *t, const struct label *label, const struct prepared 
 }
 
 static void
-tell_label(struct teller *t, const struct label *label, const xn_diag *refused, const char *ascii, size_t length)
+tell_label(struct teller *t, const struct label *label, const xn_diag *refused, const struct label_ascii *ascii)
 {
     struct prepared p;
     xn_status status;
@@ -144,8 +144,8 @@ tell_label(struct teller *t, const struct label *label, const xn_diag *refused, 
         tell_unicode(t, label, &p);
     } else {
         if (p.text != label->text && p.sink.seen & TABLE_NON_ASCII)
-            tell_insertions(t, ascii + 4, length - 4, NULL);
-        tell_text(t, XN_STEP_RESULT, ascii, length);
+            tell_insertions(t, ascii->text + LABEL_PREFIX, ascii->length - LABEL_PREFIX, NULL);
+        tell_text(t, XN_STEP_RESULT, ascii->text, ascii->length);
     }
 }
 
@@ -169,20 +169,19 @@ xn_explain(const char *in, size_t inlen, unsigned flags, int (*teller)(const xn_
     if (status == XN_E_UTF8)
         return status;
     for (; !t.stopped && xn_label_next(in, inlen, &pos, &label.text, &label.length); t.label++) {
-        char ascii[XN_LABEL_SIZE];
-        size_t length = 0;
+        struct label_ascii ascii = {.text = "", .length = 0};
         int may_be_empty = label.length == 0 && pos > inlen && t.label > 0;
 
         t.offset = (size_t)(label.text - in);
         t.length = label.length;
         label.ascii = ascii_is(label.text, label.length);
         refused = (xn_diag){.status = XN_OK};
-        if (!may_be_empty && !(label.length == 0 && status == XN_OK) && label_to_ascii(&label, ascii, &length, &refused) != XN_OK) {
+        if (!may_be_empty && !(label.length == 0 && status == XN_OK) && label_to_ascii(&label, &ascii, &refused) != XN_OK) {
             refused.label = t.label;
             refused.offset += t.offset;
             all = 0;
         }
-        tell_label(&t, &label, &refused, ascii, length);
+        tell_label(&t, &label, &refused, &ascii);
     }
     if (all && status != XN_OK && !t.stopped) { /* the name itself is too long */
         t.label = whole.label;

@@ -5,16 +5,14 @@
 #include <string.h>
 
 #include "ascii.h"
-#include "puny.h"
 #include "result.h"
 
-#define ACE_PREFIX     "xn--"
-#define ACE_PREFIX_LEN 4
+static const char ace_prefix[LABEL_PREFIX + 1] = "xn--";
 
 int
 label_has_prefix(const char *text, size_t length)
 {
-    return length >= ACE_PREFIX_LEN && ascii_same(text, ACE_PREFIX, ACE_PREFIX_LEN);
+    return length >= LABEL_PREFIX && (text[0] | 0x20) == 'x' && (text[1] | 0x20) == 'n' && text[2] == '-' && text[3] == '-';
 }
 
 size_t
@@ -164,7 +162,7 @@ refuse_prefix(const struct label *label, const struct prepared *p, xn_diag *diag
 {
     diag_set(diag, XN_E_ACE_PREFIX, 0, 0, XN_NO_CP, "RFC 3490 section 4.1 step 5");
     if (diag != NULL)
-        locate_span(label, p, 0, ACE_PREFIX_LEN, &diag->offset, &diag->length);
+        locate_span(label, p, 0, LABEL_PREFIX, &diag->offset, &diag->length);
     return XN_E_ACE_PREFIX;
 }
 
@@ -195,30 +193,36 @@ check(const struct label *label, const struct prepared *p, xn_diag *diag)
     return label->flags & XN_STRICT_ACE ? decode(label, p, &decoded, diag) : XN_OK;
 }
 
+/* In lower case, in the buffer. */
+static void
+lower(struct label_ascii *ascii)
+{
+    for (size_t i = 0; i < ascii->length; i++)
+        ascii->buffer[i] = ascii_lower(ascii->text[i]);
+    ascii->text = ascii->buffer;
+}
+
 /* RFC 3490 section 4.1 steps 6 to 8 */
 static xn_status
-to_octets(const struct label *label, const struct prepared *p, char out[XN_LABEL_SIZE], size_t *outlen, xn_diag *diag)
+to_octets(const struct label *label, const struct prepared *p, struct label_ascii *ascii, xn_diag *diag)
 {
-    char code[PUNY_LABEL_ROOM];
+    size_t length = p->sink.length;
 
-    if (p->sink.length == 0)
+    ascii->text = label->text;
+    if (length == 0)
         return refuse_whole(label, XN_E_EMPTY, 0, "RFC 3490 section 4.1 step 8", diag);
-    if (is_ascii(label, p)) {
-        *outlen = p->sink.length;
-    } else if (p->sink.points <= XN_LABEL_MAX) {
-        *outlen = ACE_PREFIX_LEN + puny_encode_label(p->text, p->sink.length, code, sizeof(code));
-        memcpy(out, ACE_PREFIX, ACE_PREFIX_LEN);
-        memcpy(out + ACE_PREFIX_LEN, code, XN_LABEL_MAX - ACE_PREFIX_LEN);
-    } else {
-        *outlen = 0;
+    if (!is_ascii(label, p)) {
+        memcpy(ascii->buffer, ace_prefix, LABEL_PREFIX);
+        length = p->sink.points <= XN_LABEL_MAX ? LABEL_PREFIX + puny_encode_label(p->text, length, ascii->buffer + LABEL_PREFIX) : 0;
+        ascii->text = ascii->buffer;
     }
-    if (*outlen == 0 || *outlen > XN_LABEL_MAX)
-        return refuse_whole(label, XN_E_LABEL_LONG, *outlen, "RFC 3490 section 4.1 step 8", diag);
-    if (is_ascii(label, p))
-        memcpy(out, p->text, *outlen);
+    if (length == 0 || length > XN_LABEL_MAX)
+        return refuse_whole(label, XN_E_LABEL_LONG, length, "RFC 3490 section 4.1 step 8", diag);
+    if (is_ascii(label, p) && p->text != label->text)
+        ascii->text = memcpy(ascii->buffer, p->text, length);
+    ascii->length = length;
     if (label->flags & XN_LOWER)
-        for (size_t i = 0; i < *outlen; i++)
-            out[i] = ascii_lower(out[i]);
+        lower(ascii);
     return XN_OK;
 }
 
@@ -231,35 +235,47 @@ is_plain(const struct label *label)
 }
 
 xn_status
-label_to_ascii(const struct label *label, char out[XN_LABEL_SIZE], size_t *outlen, xn_diag *diag)
+label_to_ascii(const struct label *label, struct label_ascii *ascii, xn_diag *diag)
 {
     struct prepared p;
     xn_status status;
 
     if (is_plain(label)) {
-        memcpy(out, label->text, label->length);
-        *outlen = label->length;
+        ascii->text = label->text;
+        ascii->length = label->length;
         return XN_OK;
     }
     status = label_prepare(label, &p, diag);
     if (status == XN_OK)
         status = check(label, &p, diag);
-    return status == XN_OK ? to_octets(label, &p, out, outlen, diag) : status;
+    return status == XN_OK ? to_octets(label, &p, ascii, diag) : status;
+}
+
+static void
+put_points(const uint32_t *points, size_t count, struct decoded *decoded)
+{
+    decoded->length = 0;
+    for (size_t i = 0; i < count; i++)
+        decoded->length += utf8_write(points[i], decoded->text + decoded->length);
 }
 
 /* RFC 3490 section 4.2 step 5: what Punycode refuses is blamed where it was typed. */
 static xn_status
 decode_points(const struct label *label, const struct prepared *p, struct decoded *decoded, xn_diag *diag)
 {
-    uint32_t points[XN_LABEL_MAX];
-    size_t count, from;
-    xn_status status = xn_punycode_decode(p->text + ACE_PREFIX_LEN, p->sink.length - ACE_PREFIX_LEN, points, NULL, XN_LABEL_MAX, &count, diag);
+    const char *code = p->text + LABEL_PREFIX;
+    uint32_t points[PUNY_FEW_POINTS];
+    size_t codelen = p->sink.length - LABEL_PREFIX, count, from;
+    xn_status status;
 
-    decoded->length = 0;
-    for (size_t i = 0; i < count; i++)
-        decoded->length += utf8_write(points[i], decoded->text + decoded->length);
+    if (codelen <= XN_LABEL_MAX && puny_decode_few(code, codelen, points, &count)) {
+        put_points(points, count, decoded);
+        return XN_OK;
+    }
+    status = xn_punycode_decode(code, codelen, points, NULL, XN_LABEL_MAX, &count, diag);
+    put_points(points, count, decoded);
     if (status != XN_OK && diag != NULL) {
-        from = ACE_PREFIX_LEN + diag->offset;
+        from = LABEL_PREFIX + diag->offset;
         if (from == p->sink.length) /* cut short */
             diag->offset = label->length;
         else
@@ -273,7 +289,8 @@ decode_points(const struct label *label, const struct prepared *p, struct decode
 static int
 comes_back(const struct label *label, const struct prepared *p)
 {
-    return !is_ascii(label, p) && p->sink.length == label->length && ascii_same(p->text, label->text, label->length);
+    return !is_ascii(label, p) && p->sink.length == label->length
+        && (memcmp(p->text, label->text, label->length) == 0 || ascii_same(p->text, label->text, label->length));
 }
 
 /* RFC 3490 section 4.2 steps 4 to 7, of prepared text with the ACE prefix. */
@@ -282,8 +299,7 @@ decode(const struct label *label, const struct prepared *p, struct decoded *deco
 {
     struct label again = {decoded->text, 0, label->flags & ~(unsigned)XN_STRICT_ACE, label->alone, 0};
     struct prepared once_more;
-    char ascii[XN_LABEL_SIZE];
-    size_t length;
+    struct label_ascii ascii;
     xn_status status;
 
     /* More code points than a label has octets cannot come back the same */
@@ -301,7 +317,7 @@ decode(const struct label *label, const struct prepared *p, struct decoded *deco
     if (status == XN_OK && comes_back(&again, &once_more))
         return XN_OK;
     if (status == XN_OK)
-        status = to_octets(&again, &once_more, ascii, &length, diag);
+        status = to_octets(&again, &once_more, &ascii, diag);
     if (status != XN_OK && status != XN_E_EMPTY) {
         if (diag != NULL) {
             diag->offset = 0;
@@ -310,7 +326,7 @@ decode(const struct label *label, const struct prepared *p, struct decoded *deco
         return status;
     }
     /* RFC 3490 section 4.2 step 7 */
-    if (status == XN_E_EMPTY || length != p->sink.length || !ascii_same(ascii, p->text, length))
+    if (status == XN_E_EMPTY || ascii.length != p->sink.length || !ascii_same(ascii.text, p->text, ascii.length))
         return refuse_whole(label, XN_E_ROUND_TRIP, 0, "RFC 3490 section 4.2 step 7", diag);
     return XN_OK;
 }

@@ -3,6 +3,7 @@
 #define LABEL_H
 
 #include "prep.h"
+#include "puny.h"
 #include "xn.h"
 
 struct label {
@@ -26,9 +27,17 @@ struct decoded {
     size_t length;
 };
 
+/* What ToASCII makes of a label: the text as typed, or in the buffer. */
+enum { LABEL_PREFIX = 4 }; /* octets of the ACE prefix */
+struct label_ascii {
+    const char *text;
+    size_t length;
+    char buffer[LABEL_PREFIX + PUNY_FEW_ROOM];
+};
+
 /* Places in diag are octets of the label. */
 xn_status label_prepare(const struct label *label, struct prepared *prepared, xn_diag *diag);
-xn_status label_to_ascii(const struct label *label, char out[XN_LABEL_SIZE], size_t *outlen, xn_diag *diag);
+xn_status label_to_ascii(const struct label *label, struct label_ascii *ascii, xn_diag *diag);
 /* Anything but XN_OK says why the label is left as it was typed, XN_E_UTF8 aside; so does decoded->length 0: it is no ACE label. */
 xn_status label_to_unicode(const struct label *label, struct decoded *decoded, xn_diag *diag);
 

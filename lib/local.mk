@@ -3,13 +3,19 @@ noinst_LTLIBRARIES += libxnall.la
 libxnall_la_SOURCES = \
 	lib/ascii.c \
 	lib/ascii.h \
+	lib/bootstring.h \
 	lib/explain.c \
+	lib/glance.c \
 	lib/label.c \
 	lib/label.h \
+	lib/labels.h \
 	lib/name.c \
+	lib/octets.h \
 	lib/punycode.c \
+	lib/punyfew.c \
 	lib/puny.h \
 	lib/status.c \
+	lib/status.h \
 	lib/traits.c
 libxnall_la_LIBADD = libnameprep.la $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS)
 

@@ -2,25 +2,8 @@
 #include <string.h>
 
 #include "ascii.h"
-#include "label.h"
+#include "labels.h"
 #include "result.h"
-
-/* The label that begins at *pos; 0: there is none. */
-static int
-split(const char *in, size_t inlen, size_t *pos, struct label *label)
-{
-    size_t dot, width = 1;
-    unsigned high = 0;
-
-    if (*pos > inlen)
-        return 0;
-    dot = label_find_dot(in, inlen, *pos, &width, &high);
-    label->text = in + *pos;
-    label->length = dot - *pos;
-    label->ascii = !high;
-    *pos = dot + width;
-    return 1;
-}
 
 /* The end of the first dot from `at` on, or of the text, which ends at a NUL: nobody counts the rest again for each label. */
 static size_t
@@ -45,31 +28,11 @@ xn_label_next(const char *in, size_t inlen, size_t *pos, const char **label, siz
             return 0;
         inlen = behind_dot(in, *pos);
     }
-    if (!split(in, inlen, pos, &next))
+    if (!labels_split(in, inlen, pos, &next))
         return 0;
     *label = next.text;
     *labellen = next.length;
     return 1;
-}
-
-/* The labels of a name, one by one, without the empty one behind a final dot; the root is one empty label. */
-struct labels {
-    const char *in;
-    size_t inlen, pos;
-    unsigned number; /* of the next label */
-    int root;
-};
-
-static int
-next_label(struct labels *l, struct label *label)
-{
-    if (!split(l->in, l->inlen, &l->pos, label))
-        return 0;
-    if (l->number++ == 0) {
-        l->root = label->length == 0 && l->pos == l->inlen;
-        return 1;
-    }
-    return label->length > 0 || l->pos <= l->inlen;
 }
 
 /* Where a name is written, as far as there is room. */
@@ -116,28 +79,30 @@ place(xn_status status, const struct labels *l, const struct label *label, xn_di
 static xn_status
 check_utf8(const char *in, size_t inlen, xn_diag *diag)
 {
-    struct labels l = {.in = in, .inlen = inlen};
+    struct labels l;
     struct label label;
     xn_status status = utf8_check(in, inlen, diag);
 
+    labels_open(&l, in, inlen);
     if (status != XN_OK && diag != NULL)
-        while (next_label(&l, &label) && l.pos <= diag->offset)
+        while (labels_next(&l, &label) && l.pos <= diag->offset)
             diag->label = l.number;
     return status;
 }
 
 /* One label of a name to ASCII; the root's is empty. */
 static xn_status
-label_of_name(const struct labels *l, struct label *label, unsigned flags, char out[XN_LABEL_SIZE], size_t *outlen, xn_diag *diag)
+label_of_name(const struct labels *l, struct label *label, unsigned flags, struct label_ascii *ascii, xn_diag *diag)
 {
     xn_status status;
 
-    *outlen = 0;
+    ascii->text = "";
+    ascii->length = 0;
     if (l->root)
         return XN_OK;
     label->flags = flags;
     label->alone = 0;
-    status = label_to_ascii(label, out, outlen, diag);
+    status = label_to_ascii(label, ascii, diag);
     if (status == XN_OK)
         return XN_OK;
     if (check_utf8(l->in, l->inlen, diag) != XN_OK)
@@ -156,36 +121,42 @@ refuse_name(size_t inlen, unsigned label, size_t octets, xn_diag *diag)
     return XN_E_NAME_LONG;
 }
 
-/* Names of ASCII are copied: RFC 3490 leaves their labels unaltered, if no flag asks for a closer look. */
+/* RFC 3490 leaves the labels of ASCII names unaltered, if no flag asks for a closer look. */
+enum { CLOSER_LOOK = XN_STD3 | XN_LOWER | XN_CROSSCHECK | XN_STRICT_ACE, KNOWN = XN_ALLOW_UNASSIGNED | XN_UNDERSCORE | XN_NO_GUARDS | XN_PR29 };
+
 static int
-is_copied(const char *in, size_t inlen, unsigned flags)
+is_unaltered(const struct labels *l, unsigned flags)
 {
-    return !(flags & (XN_STD3 | XN_LOWER | XN_STRICT_ACE)) && (inlen <= XN_NAME_MAX || flags & XN_NO_GUARDS) && ascii_scan(in, inlen) & ASCII_LABELS;
+    return !l->is_short && !(flags & CLOSER_LOOK) && (l->inlen <= XN_NAME_MAX || flags & XN_NO_GUARDS) && ascii_scan(l->in, l->inlen) & ASCII_LABELS;
 }
 
 static xn_status
 name_to_ascii(const char *in, size_t inlen, unsigned flags, struct name_out *out, xn_diag *diag)
 {
-    struct labels l = {.in = in, .inlen = inlen};
+    struct labels l;
     struct label label;
+    struct label_ascii ascii;
     unsigned beyond = 0; /* the label that octet 254 falls in */
     int dot = 0;
 
-    if (is_copied(in, inlen, flags)) {
+    labels_open(&l, in, inlen);
+    if (is_unaltered(&l, flags)) {
         put(out, in, inlen);
         return XN_OK;
     }
-    while (next_label(&l, &label)) {
-        char ascii[XN_LABEL_SIZE];
-        size_t length;
-        xn_status status = label_of_name(&l, &label, flags, ascii, &length, diag);
-
-        if (status != XN_OK)
-            return status;
-        dot = l.pos <= inlen;
+    while (labels_next(&l, &label)) {
         if (out->length <= XN_NAME_MAX)
             beyond = l.number - 1;
-        put(out, ascii, length);
+        if (l.even && label.length > 0 && !(flags & CLOSER_LOOK)) {
+            put(out, label.text, label.length);
+        } else {
+            xn_status status = label_of_name(&l, &label, flags, &ascii, diag);
+
+            if (status != XN_OK)
+                return status;
+            put(out, ascii.text, ascii.length);
+        }
+        dot = l.pos <= inlen;
         if (dot)
             put_char(out, '.');
     }
@@ -194,8 +165,18 @@ name_to_ascii(const char *in, size_t inlen, unsigned flags, struct name_out *out
     return XN_OK;
 }
 
-xn_status
-xn_to_ascii(const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
+/* The road of nearly all names: short ones of ASCII are copied at a glance. */
+static inline int
+is_short_copy(const char *in, size_t inlen, unsigned flags, enum ascii_kind kind, char *out, size_t cap)
+{
+    if (flags & ~(unsigned)KNOWN || inlen > ASCII_SHORT || inlen >= cap || in == NULL || out == NULL || !ascii_copy(out, in, inlen, kind))
+        return 0;
+    out[inlen] = '\0';
+    return 1;
+}
+
+NOT_INLINE static xn_status
+to_ascii(const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
 {
     struct name_out to = {out, cap, 0};
     xn_status status = check_arguments(&in, &inlen, flags, out, cap, diag);
@@ -203,6 +184,16 @@ xn_to_ascii(const char *in, size_t inlen, unsigned flags, char *out, size_t cap,
     if (status == XN_OK)
         status = name_to_ascii(in, inlen, flags, &to, diag);
     return text_finish(status, out, cap, to.length, len, diag);
+}
+
+xn_status
+xn_to_ascii(const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
+{
+    if (!is_short_copy(in, inlen, flags, ASCII_LABELS_ONLY, out, cap))
+        return to_ascii(in, inlen, flags, out, cap, len, diag);
+    if (len != NULL)
+        *len = inlen;
+    return diag_set(diag, XN_OK, 0, 0, XN_NO_CP, "");
 }
 
 /* What ToUnicode makes of a label; XN_OK, or why it is left as it was typed. */
@@ -217,22 +208,35 @@ put_unicode(const struct label *label, struct name_out *out, xn_diag *diag)
     return status;
 }
 
+/* ASCII without an ACE label is left as it is. */
+static int
+is_without_ace(const struct labels *l)
+{
+    if (l->is_short)
+        return (l->sets.high | (l->sets.hyphens & l->sets.hyphens << 1)) == 0;
+    return (ascii_scan(l->in, l->inlen) & (ASCII_ONLY | ASCII_ACE)) == ASCII_ONLY;
+}
+
 static xn_status
 name_to_unicode(const char *in, size_t inlen, unsigned flags, struct name_out *out, xn_diag *finding, xn_diag *diag)
 {
-    struct labels l = {.in = in, .inlen = inlen};
+    struct labels l;
     struct label label = {.flags = flags};
 
-    /* ASCII without an ACE label is left as it is */
-    if (!(flags & XN_LOWER) && (ascii_scan(in, inlen) & (ASCII_ONLY | ASCII_ACE)) == ASCII_ONLY) {
+    labels_open(&l, in, inlen);
+    if (!(flags & XN_LOWER) && is_without_ace(&l)) {
         put(out, in, inlen);
         return XN_OK;
     }
-    while (split(in, inlen, &l.pos, &label)) {
+    while (labels_any(&l, &label)) {
         xn_diag why;
-        xn_status status = put_unicode(&label, out, finding != NULL && finding->status == XN_OK ? &why : NULL);
+        xn_status status = XN_OK;
 
         l.number++;
+        if (l.even && !(flags & XN_LOWER) && !label_has_prefix(label.text, label.length))
+            put(out, label.text, label.length);
+        else
+            status = put_unicode(&label, out, finding != NULL && finding->status == XN_OK ? &why : NULL);
         if (l.pos <= inlen)
             put_char(out, '.');
         if (status == XN_E_UTF8)
@@ -245,8 +249,8 @@ name_to_unicode(const char *in, size_t inlen, unsigned flags, struct name_out *o
     return XN_OK;
 }
 
-xn_status
-xn_to_unicode(const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
+NOT_INLINE static xn_status
+to_unicode(const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
 {
     struct name_out to = {out, cap, 0};
     xn_diag finding = {.status = XN_OK};
@@ -261,17 +265,26 @@ xn_to_unicode(const char *in, size_t inlen, unsigned flags, char *out, size_t ca
 }
 
 xn_status
+xn_to_unicode(const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
+{
+    if (!is_short_copy(in, inlen, flags, ASCII_NO_ACE, out, cap))
+        return to_unicode(in, inlen, flags, out, cap, len, diag);
+    if (len != NULL)
+        *len = inlen;
+    return diag_set(diag, XN_OK, 0, 0, XN_NO_CP, "");
+}
+
+xn_status
 xn_label_to_ascii(const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
 {
     struct name_out to = {out, cap, 0};
-    char ascii[XN_LABEL_SIZE];
-    size_t length = 0;
+    struct label_ascii ascii;
     xn_status status = check_arguments(&in, &inlen, flags, out, cap, diag);
 
     if (status == XN_OK)
-        status = label_to_ascii(&(struct label){in, inlen, flags, 1, ascii_is(in, inlen)}, ascii, &length, diag);
+        status = label_to_ascii(&(struct label){in, inlen, flags, 1, ascii_is(in, inlen)}, &ascii, diag);
     if (status == XN_OK)
-        put(&to, ascii, length);
+        put(&to, ascii.text, ascii.length);
     return text_finish(status, out, cap, to.length, len, diag);
 }
 
@@ -294,18 +307,19 @@ xn_label_to_unicode(const char *in, size_t inlen, unsigned flags, char *out, siz
 static int
 same_labels(const char *a, size_t alen, const char *b, size_t blen, unsigned flags)
 {
-    struct labels la = {.in = a, .inlen = alen}, lb = {.in = b, .inlen = blen};
-    char ascii_a[XN_LABEL_SIZE], ascii_b[XN_LABEL_SIZE];
-    size_t length_a, length_b;
+    struct labels la, lb;
+    struct label_ascii ascii_a, ascii_b;
 
+    labels_open(&la, a, alen);
+    labels_open(&lb, b, blen);
     for (;;) {
         struct label label_a, label_b;
-        int more_a = next_label(&la, &label_a), more_b = next_label(&lb, &label_b);
+        int more_a = labels_next(&la, &label_a), more_b = labels_next(&lb, &label_b);
 
         if (!more_a || !more_b)
             return more_a == more_b;
-        if (label_of_name(&la, &label_a, flags | XN_LOWER, ascii_a, &length_a, NULL) != XN_OK
-            || label_of_name(&lb, &label_b, flags | XN_LOWER, ascii_b, &length_b, NULL) != XN_OK || length_a != length_b || memcmp(ascii_a, ascii_b, length_a) != 0)
+        if (label_of_name(&la, &label_a, flags | XN_LOWER, &ascii_a, NULL) != XN_OK || label_of_name(&lb, &label_b, flags | XN_LOWER, &ascii_b, NULL) != XN_OK
+            || ascii_a.length != ascii_b.length || (ascii_a.length > 0 && memcmp(ascii_a.text, ascii_b.text, ascii_a.length) != 0))
             return 0;
     }
 }

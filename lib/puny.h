@@ -25,10 +25,14 @@ xn_status puny_open(struct puny_decoder *d, const char *in, size_t inlen, xn_dia
 /* Takes the next delta; d->at == d->inlen: there is none. */
 xn_status puny_next(struct puny_decoder *d, struct puny_step *step, xn_diag *diag);
 
-/* Encodes well-formed UTF-8 of at most 63 code points, writes as far as cap goes, which is at least PUNY_LABEL_ROOM, and
-   returns the whole length. */
-enum { PUNY_LABEL_ROOM = XN_LABEL_MAX + 1 };
-size_t puny_encode_label(const char *text, size_t length, char *out, size_t cap);
+/* At most 64 code points, each of which is one; whatever length that comes to, which is returned: each takes at most ten
+   digits. */
+enum { PUNY_FEW_ROOM = 64 * 10 + 1 };
+size_t puny_encode_few(const uint32_t *in, size_t inlen, char out[PUNY_FEW_ROOM]);
+size_t puny_encode_label(const char *text, size_t length, char out[PUNY_FEW_ROOM]); /* the same of well-formed UTF-8 */
+/* At most 64 octets.  0: no code points, for whatever reason. */
+enum { PUNY_FEW_POINTS = 64 + 9 }; /* some of them are room */
+int puny_decode_few(const char *in, size_t inlen, uint32_t points[PUNY_FEW_POINTS], size_t *count);
 
 /* The rule of an overflow, where the place is in octets, and where it is in code points: the same words at two addresses,
    which one object keeps apart. */

@@ -3,69 +3,11 @@
 
 #include <string.h>
 
+#include "bootstring.h"
 #include "puny.h"
 #include "result.h"
-#include "utf8.h"
 
 const struct puny_overflow_rule puny_overflow_rule = {"RFC 3492 section 6.4", "RFC 3492 section 6.4"};
-
-/* RFC 3492 section 5 */
-enum { BASE = 36, TMIN = 1, TMAX = 26, SKEW = 38, DAMP = 700, INITIAL_BIAS = 72, INITIAL_N = 0x80 };
-enum { DELIMITER = '-', NO_DIGIT = 99 };
-
-/* Tables of what is divided by few numbers, or is of few: each value is its formula. */
-#define EIGHT(f, d)      f(d), f((d) + 1), f((d) + 2), f((d) + 3), f((d) + 4), f((d) + 5), f((d) + 6), f((d) + 7)
-#define SIXTY_FOUR(f, d) EIGHT(f, d), EIGHT(f, (d) + 8), EIGHT(f, (d) + 16), EIGHT(f, (d) + 24), EIGHT(f, (d) + 32), EIGHT(f, (d) + 40), EIGHT(f, (d) + 48), EIGHT(f, (d) + 56)
-
-/* q / d is q times the reciprocal of d, exact as long as q * d is less than 2^32. */
-enum { FEW = 64 };
-#define RECIPROCAL(d) ((UINT64_C(1) << 32) / (d) + 1)
-static const uint64_t reciprocals[1 + FEW] = {0, SIXTY_FOUR(RECIPROCAL, 1)};
-
-static inline uint32_t
-quotient(uint32_t q, uint32_t d)
-{
-    return d <= FEW && q < (UINT32_C(1) << 26) ? (uint32_t)(q * reciprocals[d] >> 32) : q / d;
-}
-
-/* RFC 3492 section 6.1: the last line, for what the loop leaves. */
-enum { MOST_DELTA = (BASE - TMIN) * TMAX / 2 };
-#define LAST_BIAS(delta) ((BASE - TMIN + 1) * (delta) / ((delta) + SKEW))
-static const uint8_t last_bias[MOST_DELTA + 1] = {SIXTY_FOUR(LAST_BIAS, 0), SIXTY_FOUR(LAST_BIAS, 64), SIXTY_FOUR(LAST_BIAS, 128), SIXTY_FOUR(LAST_BIAS, 192),
-    SIXTY_FOUR(LAST_BIAS, 256), SIXTY_FOUR(LAST_BIAS, 320), SIXTY_FOUR(LAST_BIAS, 384), EIGHT(LAST_BIAS, 448)};
-
-static inline uint32_t
-adapt(uint32_t delta, uint32_t points, int first_time)
-{
-    uint32_t k = 0;
-
-    delta = first_time ? delta / DAMP : delta / 2;
-    delta += quotient(delta, points);
-    for (; delta > MOST_DELTA; k += BASE)
-        delta /= BASE - TMIN;
-    return k + last_bias[delta];
-}
-
-static inline uint32_t
-threshold(uint32_t k, uint32_t bias)
-{
-    return k <= bias ? TMIN : k >= bias + TMAX ? TMAX : k - bias;
-}
-
-static int
-is_code_point(uint32_t cp)
-{
-    return cp <= 0x10FFFF && (cp < 0xD800 || cp > 0xDFFF);
-}
-
-/* A letter's case as the flag says (RFC 3492 appendix A); what has no case comes back as it is. */
-static char
-with_case(uint32_t c, int upper)
-{
-    if ((c | 0x20) >= 'a' && (c | 0x20) <= 'z')
-        c = upper ? c & ~0x20u : c | 0x20;
-    return (char)c;
-}
 
 /* Where to write and how much came so far; it goes on counting past the end. */
 struct ascii_out {
@@ -81,32 +23,16 @@ put(struct ascii_out *out, char c)
     out->length++;
 }
 
-/* RFC 3492 section 3.3: the generalised variable-length integer; 2^32 - 1 has at most ten digits. */
-enum { MOST_DIGITS = 10 };
-
-static inline void
+static void
 put_delta(struct ascii_out *out, uint32_t delta, uint32_t bias, int upper)
 {
-    static const char digits[] = "abcdefghijklmnopqrstuvwxyz0123456789";
-    int fits = out->length + MOST_DIGITS <= out->cap;
-    char spare[MOST_DIGITS], *to = fits ? out->text + out->length : spare;
-    size_t count = 0;
+    char to[MOST_DIGITS];
+    size_t count = write_delta(delta, bias, 0, to);
 
-    for (uint32_t k = BASE;; k += BASE) {
-        uint32_t t = threshold(k, bias), rest;
-
-        if (delta < t)
-            break;
-        rest = quotient(delta - t, BASE - t);
-        to[count++] = digits[delta - rest * (BASE - t)];
-        delta = rest;
-    }
-    to[count++] = upper ? with_case((unsigned char)digits[delta], 1) : digits[delta];
-    if (fits)
-        out->length += count;
-    else
-        for (size_t i = 0; i < count; i++)
-            put(out, spare[i]);
+    if (upper)
+        to[count - 1] = with_case((unsigned char)to[count - 1], 1);
+    for (size_t i = 0; i < count; i++)
+        put(out, to[i]);
 }
 
 /* The places of the code points beyond ASCII, in the order of the code points, then of the places (shell sort). */
@@ -143,27 +69,14 @@ add_place(struct place_set *set, size_t place)
     set->words[place / 64] |= (uint64_t)1 << place % 64;
 }
 
-/* Sums of neighbouring bits, then of pairs, of fours ...: no instruction beyond the baseline. */
-static inline uint32_t
-count_bits(uint64_t w)
-{
-    w -= w >> 1 & UINT64_C(0x5555555555555555);
-    w = (w & UINT64_C(0x3333333333333333)) + (w >> 2 & UINT64_C(0x3333333333333333));
-    w = (w + (w >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
-    w += w >> 8;
-    w += w >> 16;
-    w += w >> 32;
-    return w & 127;
-}
-
 static uint32_t
 count_before(const struct place_set *set, size_t place)
 {
     uint32_t count = 0;
 
     for (size_t i = 0; i < place / 64; i++)
-        count += count_bits(set->words[i]);
-    return count + count_bits(set->words[place / 64] & (((uint64_t)1 << place % 64) - 1));
+        count += ascii_count(set->words[i]);
+    return count + ascii_count(set->words[place / 64] & (((uint64_t)1 << place % 64) - 1));
 }
 
 /* RFC 3492 section 6.3, with the code points taken in their order instead of searched for: what has been handled before a
@@ -203,80 +116,15 @@ put_literals(struct ascii_out *out, const uint32_t *in, size_t inlen, const unsi
         put(out, DELIMITER);
 }
 
-/* FEW code points, as a label has them: the places fit into one word, and into a number with their code point. */
-
-/* A code point beyond ASCII at its place among the keys, which ascend. */
-static inline void
-sort_in(uint32_t *keys, size_t count, uint32_t key)
-{
-    for (; count > 0 && keys[count - 1] > key; count--)
-        keys[count] = keys[count - 1];
-    keys[count] = key;
-}
-
-/* handled: the places of what is basic.  So few code points make no overflow. */
-static inline void
-insert_keys(struct encoder *e, const uint32_t *keys, size_t count, uint64_t handled, const unsigned char *upper)
-{
-    for (size_t k = 0; k < count; k++) {
-        uint32_t place = keys[k] % FEW;
-
-        put_insertion(e, keys[k] / FEW, count_bits(handled & (((uint64_t)1 << place) - 1)), upper != NULL && upper[place]);
-        handled |= (uint64_t)1 << place;
-    }
-}
-
 static int
-encode_few(const uint32_t *in, size_t inlen, const unsigned char *upper, struct encoder *e)
+encode_many(const uint32_t *in, size_t inlen, const unsigned char *upper, struct ascii_out *out)
 {
-    uint32_t keys[FEW];
-    uint64_t handled = 0;
-    size_t count = 0;
-
-    for (uint32_t place = 0; place < inlen; place++) {
-        if (in[place] < INITIAL_N)
-            handled |= (uint64_t)1 << place;
-        else
-            sort_in(keys, count++, in[place] * FEW + place);
-    }
-    e->handled = e->basic = (uint32_t)(inlen - count);
-    insert_keys(e, keys, count, handled, upper);
-    return 1;
-}
-
-size_t
-puny_encode_label(const char *text, size_t length, char *out, size_t cap)
-{
-    struct ascii_out to = {out, cap, 0};
-    struct encoder e = {.out = &to, .n = INITIAL_N, .bias = INITIAL_BIAS};
-    uint32_t keys[FEW], cp, place = 0;
-    uint64_t handled = 0;
-    size_t count = 0, literals = 0;
-
-    for (size_t at = 0; at < length; place++) {
-        if ((unsigned char)text[at] < INITIAL_N) {
-            handled |= (uint64_t)1 << place;
-            out[literals++] = text[at++];
-        } else {
-            at += utf8_take(text + at, &cp);
-            sort_in(keys, count++, cp * FEW + place);
-        }
-    }
-    e.handled = e.basic = (uint32_t)literals;
-    if (literals > 0)
-        out[literals++] = DELIMITER;
-    to.length = literals;
-    insert_keys(&e, keys, count, handled, NULL);
-    return to.length;
-}
-
-static int
-encode_many(const uint32_t *in, size_t inlen, const unsigned char *upper, struct encoder *e)
-{
+    struct encoder e = {.out = out, .n = INITIAL_N, .bias = INITIAL_BIAS};
     uint16_t places[XN_RAW_MAX];
     struct place_set handled = {{0}};
     size_t count = 0;
 
+    put_literals(out, in, inlen, upper);
     for (size_t place = 0; place < inlen; place++) {
         if (in[place] >= INITIAL_N)
             places[count++] = (uint16_t)place;
@@ -284,25 +132,35 @@ encode_many(const uint32_t *in, size_t inlen, const unsigned char *upper, struct
             add_place(&handled, place);
     }
     sort_places(in, places, count);
-    e->handled = e->basic = (uint32_t)(inlen - count);
+    e.handled = e.basic = (uint32_t)(inlen - count);
     for (size_t p = 0; p < count; p++) {
-        if (!put_insertion(e, in[places[p]], count_before(&handled, places[p]), upper != NULL && upper[places[p]]))
+        if (!put_insertion(&e, in[places[p]], count_before(&handled, places[p]), upper != NULL && upper[places[p]]))
             return 0;
         add_place(&handled, places[p]);
     }
     return 1;
 }
 
+/* Few code points, where there may be too little room for what they come to. */
+static void
+encode_few(const uint32_t *in, size_t inlen, struct ascii_out *out)
+{
+    char text[PUNY_FEW_ROOM];
+
+    out->length = puny_encode_few(in, inlen, text);
+    if (out->cap > 0)
+        memcpy(out->text, text, out->length < out->cap ? out->length : out->cap);
+}
+
 static xn_status
 encode(const uint32_t *in, size_t inlen, const unsigned char *upper, struct ascii_out *out, xn_diag *diag)
 {
-    struct encoder e = {.out = out, .n = INITIAL_N, .bias = INITIAL_BIAS};
-
     for (size_t place = 0; place < inlen; place++)
         if (!is_code_point(in[place]))
             return diag_set(diag, XN_E_CODE_POINT, place, 1, in[place], "RFC 3492 section 5");
-    put_literals(out, in, inlen, upper);
-    if (!(inlen <= FEW ? encode_few : encode_many)(in, inlen, upper, &e))
+    if (inlen <= FEW && upper == NULL)
+        encode_few(in, inlen, out);
+    else if (!encode_many(in, inlen, upper, out))
         return diag_set(diag, XN_E_OVERFLOW, 0, inlen, XN_NO_CP, puny_overflow_rule.utf32);
     return XN_OK;
 }
@@ -320,15 +178,6 @@ xn_punycode_encode(const uint32_t *in, size_t inlen, const unsigned char *upper,
     else
         status = encode(in, inlen, upper, &to, diag);
     return text_finish(status, out, cap, to.length, len, diag);
-}
-
-static uint32_t
-digit_value(unsigned char c)
-{
-    if (c >= '0' && c <= '9')
-        return c - (uint32_t)'0' + 26;
-    c |= 0x20;
-    return c >= 'a' && c <= 'z' ? c - (uint32_t)'a' : NO_DIGIT;
 }
 
 /* RFC 3492 section 6.2: all code points before the last delimiter; a delimiter in the first place is none. */
@@ -438,6 +287,22 @@ decode(struct puny_decoder *d, const char *in, size_t inlen, uint32_t *out, unsi
     return status;
 }
 
+/* Few code points, where there is room for them: quickly, or not at all. */
+static int
+is_decoded_few(const char *in, size_t inlen, uint32_t *out, const unsigned char *upper, size_t cap, size_t *len)
+{
+    uint32_t points[PUNY_FEW_POINTS];
+    size_t count;
+
+    if (in == NULL || inlen > FEW || upper != NULL || !puny_decode_few(in, inlen, points, &count) || count > cap)
+        return 0;
+    if (count > 0)
+        memcpy(out, points, count * sizeof(*out));
+    if (len != NULL)
+        *len = count;
+    return 1;
+}
+
 xn_status
 xn_punycode_decode(const char *in, size_t inlen, uint32_t *out, unsigned char *upper, size_t cap, size_t *len, xn_diag *diag)
 {
@@ -446,6 +311,8 @@ xn_punycode_decode(const char *in, size_t inlen, uint32_t *out, unsigned char *u
 
     if ((in == NULL && inlen > 0) || (out == NULL && cap > 0))
         status = diag_set(diag, XN_E_ARGUMENT, 0, 0, XN_NO_CP, "");
+    else if (is_decoded_few(in, inlen, out, upper, cap, len))
+        return diag_set(diag, XN_OK, 0, 0, XN_NO_CP, "");
     else
         status = decode(&d, in, inlen == XN_STRLEN ? strlen(in) : inlen, out, upper, cap, diag);
     return points_finish(status, out, cap, d.length, len, diag);

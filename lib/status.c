@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "puny.h"
+#include "status.h"
 #include "xn.h"
 
 #define TEXT_OF(x) #x
@@ -167,7 +168,7 @@ put_reason(struct line *line, const xn_diag *d)
         return;
     case XN_E_PROHIBITED:
         put_cause(line, d);
-        put(line, " is not allowed in a name");
+        put(line, " is prohibited");
         return;
     case XN_E_BIDI_MIXED:
         put_cause(line, d);
@@ -233,6 +234,34 @@ put_place(struct line *line, const xn_diag *d)
     put(line, ": ");
 }
 
+static void
+put_words(struct line *line, const xn_diag *d)
+{
+    put_reason(line, d);
+    if (d->rule != NULL && d->rule[0] != '\0') {
+        put(line, " (");
+        put(line, d->rule);
+        put(line, ")");
+    }
+}
+
+static size_t
+end_line(struct line *line)
+{
+    if (line->cap > 0)
+        line->out[line->length < line->cap ? line->length : line->cap - 1] = '\0';
+    return line->length;
+}
+
+size_t
+status_reason(const xn_diag *diag, char *out, size_t cap)
+{
+    struct line line = {out, cap, 0};
+
+    put_words(&line, diag);
+    return end_line(&line);
+}
+
 size_t
 xn_diag_format(const xn_diag *diag, char *out, size_t cap)
 {
@@ -242,14 +271,7 @@ xn_diag_format(const xn_diag *diag, char *out, size_t cap)
         put(&line, "no diagnosis");
     } else {
         put_place(&line, diag);
-        put_reason(&line, diag);
-        if (diag->rule != NULL && diag->rule[0] != '\0') {
-            put(&line, " (");
-            put(&line, diag->rule);
-            put(&line, ")");
-        }
+        put_words(&line, diag);
     }
-    if (line.cap > 0)
-        out[line.length < line.cap ? line.length : line.cap - 1] = '\0';
-    return line.length;
+    return end_line(&line);
 }

@@ -83,16 +83,15 @@ static int
 differs_by_pr29(const struct label *label)
 {
     struct label older = *label, newer = *label;
-    char ascii_older[XN_LABEL_SIZE], ascii_newer[XN_LABEL_SIZE];
-    size_t length_older = 0, length_newer = 0;
+    struct label_ascii ascii_older, ascii_newer;
     xn_status status_older, status_newer;
 
     older.flags |= XN_PR29;
     newer.flags &= ~(unsigned)XN_PR29;
-    status_older = label_to_ascii(&older, ascii_older, &length_older, NULL);
-    status_newer = label_to_ascii(&newer, ascii_newer, &length_newer, NULL);
+    status_older = label_to_ascii(&older, &ascii_older, NULL);
+    status_newer = label_to_ascii(&newer, &ascii_newer, NULL);
     return status_older != status_newer
-        || (status_older == XN_OK && (length_older != length_newer || memcmp(ascii_older, ascii_newer, length_older) != 0));
+        || (status_older == XN_OK && (ascii_older.length != ascii_newer.length || memcmp(ascii_older.text, ascii_newer.text, ascii_older.length) != 0));
 }
 
 static unsigned

@@ -1,27 +1,10 @@
 /* Runs a file of vectors, a test a row; tests/vectors/README.md has the columns.
-   Each is tried in a buffer of every capacity up to one more than it needs, with guarded octets behind it; and what takes
+   Each is tried in a buffer of every capacity from 0 to one more than it needs, with guarded octets behind it; and what takes
    flags once more with XN_CROSSCHECK, where the witnesses are built in. */
 #include <config.h>
 
-#include <errno.h>
-#include <stdlib.h>
-#include <string.h>
-
+#include "rows.h"
 #include "tap.h"
-#include "xn.h"
-
-enum { COLUMNS = 7, ROOM = 8192 };
-
-struct text {
-    char octets[ROOM];
-    size_t length;
-};
-
-struct points {
-    uint32_t cp[ROOM];
-    unsigned char upper[ROOM];
-    size_t count;
-};
 
 struct row {
     const struct operation *operation;
@@ -35,133 +18,12 @@ struct row {
     xn_diag diag;
 };
 
-static const char *file_name;
-static unsigned line;
-
-__attribute__((noreturn)) static void
-bad_file(const char *why)
-{
-    printf("Bail out! %s:%u: %s\n", file_name, line, why);
-    exit(99);
-}
-
-static const struct word {
-    const char *name;
-    unsigned value;
-} statuses[] = {
+static const struct word statuses[] = {
     {"OK", XN_OK}, {"UTF8", XN_E_UTF8}, {"CODE_POINT", XN_E_CODE_POINT}, {"UNASSIGNED", XN_E_UNASSIGNED}, {"PROHIBITED", XN_E_PROHIBITED},
     {"BIDI_MIXED", XN_E_BIDI_MIXED}, {"BIDI_ENDS", XN_E_BIDI_ENDS}, {"STD3_CHAR", XN_E_STD3_CHAR}, {"STD3_HYPHEN", XN_E_STD3_HYPHEN},
     {"ACE_PREFIX", XN_E_ACE_PREFIX}, {"EMPTY", XN_E_EMPTY}, {"LABEL_LONG", XN_E_LABEL_LONG}, {"NAME_LONG", XN_E_NAME_LONG}, {"ROUND_TRIP", XN_E_ROUND_TRIP},
     {"PUNYCODE", XN_E_PUNYCODE}, {"OVERFLOW", XN_E_OVERFLOW}, {"GUARD", XN_E_GUARD}, {NULL, 0},
-}, flag_words[] = {
-    {"unassigned", XN_ALLOW_UNASSIGNED}, {"std3", XN_STD3}, {"underscore", XN_UNDERSCORE}, {"lower", XN_LOWER}, {"no-guards", XN_NO_GUARDS},
-    {"pr29", XN_PR29}, {"strict-ace", XN_STRICT_ACE}, {NULL, 0},
 };
-
-static unsigned
-value_of(const struct word *words, const char *name)
-{
-    for (; words->name != NULL; words++)
-        if (strcmp(words->name, name) == 0)
-            return words->value;
-    bad_file("unknown status or flag");
-}
-
-static void
-append_utf8(struct text *t, unsigned long cp)
-{
-    if (t->length + 4 > ROOM)
-        bad_file("the text is too long");
-    if (cp < 0x80) {
-        t->octets[t->length++] = (char)cp;
-        return;
-    }
-    if (cp >= 0x10000) {
-        t->octets[t->length++] = (char)(0xF0 | cp >> 18);
-        t->octets[t->length++] = (char)(0x80 | (cp >> 12 & 63));
-    } else if (cp >= 0x800) {
-        t->octets[t->length++] = (char)(0xE0 | cp >> 12);
-    } else {
-        t->octets[t->length++] = (char)(0xC0 | cp >> 6);
-        t->octets[t->length++] = (char)(0x80 | (cp & 63));
-        return;
-    }
-    t->octets[t->length++] = (char)(0x80 | (cp >> 6 & 63));
-    t->octets[t->length++] = (char)(0x80 | (cp & 63));
-}
-
-/* \xHH, \u{HHHH}, \\, and \*N: what came last, N times in all */
-static const char *
-read_escape(struct text *t, const char *s, size_t last)
-{
-    char *end;
-    unsigned long value;
-
-    switch (*s) {
-    case '\\':
-        append_utf8(t, '\\');
-        return s + 1;
-    case 'x':
-        if (sscanf(s + 1, "%2lx", &value) != 1 || t->length == ROOM)
-            bad_file("\\x takes two digits, or the text is too long");
-        t->octets[t->length++] = (char)value;
-        return s + 3;
-    case 'u':
-        if (s[1] != '{')
-            bad_file("\\u takes {");
-        append_utf8(t, strtoul(s + 2, &end, 16));
-        if (*end != '}')
-            bad_file("\\u{ takes }");
-        return end + 1;
-    case '*':
-        value = strtoul(s + 1, &end, 10);
-        for (size_t width = t->length - last; value > 1; value--) {
-            if (t->length + width > ROOM)
-                bad_file("the text is too long");
-            memcpy(t->octets + t->length, t->octets + last, width);
-            t->length += width;
-        }
-        return *end == ';' ? end + 1 : end;
-    default:
-        bad_file("unknown escape");
-    }
-}
-
-static void
-read_text(struct text *t, const char *s)
-{
-    size_t last = 0;
-
-    t->length = 0;
-    while (*s != '\0') {
-        size_t before = t->length;
-
-        if (*s != '\\') {
-            append_utf8(t, 0);
-            t->octets[t->length - 1] = *s++;
-        } else {
-            s = read_escape(t, s + 1, last);
-        }
-        if (((unsigned char)t->octets[before] & 0xC0) != 0x80)
-            last = before;
-    }
-}
-
-/* U+XXXX u+XXXX ...: the letter's case is the case flag */
-static void
-read_points(struct points *p, const char *s)
-{
-    char *end;
-
-    for (p->count = 0; *s != '\0'; s = *end == ' ' ? end + 1 : end) {
-        if ((s[0] != 'U' && s[0] != 'u') || s[1] != '+' || p->count == ROOM)
-            bad_file("not a list of code points");
-        p->upper[p->count] = s[0] == 'U';
-        p->cp[p->count++] = (uint32_t)strtoul(s + 2, &end, 16);
-        if (end == s + 2 || (*end != ' ' && *end != '\0'))
-            bad_file("not a list of code points");
-    }
-}
 
 static int
 diag_fits(const struct row *row, const xn_diag *d)
@@ -209,7 +71,7 @@ try_capacities(const struct row *row, call *function, size_t width)
     size_t whole = width == 1 ? row->output.length : row->out_points.count;
     size_t need = width == 1 ? whole + 1 : whole;
 
-    for (size_t cap = 0; cap <= need + 1; cap += cap > 300 && cap + 300 < need ? 97 : 1)
+    for (size_t cap = 0; cap <= need + 1; cap++)
         if (!try_capacity(row, function, width, need, cap, (unsigned char)(cap * 0x35)))
             return 0;
     return try_capacity(row, function, width, need, need + 500, 0xA5);
@@ -315,19 +177,6 @@ operation_named(const char *name)
     bad_file("unknown operation");
 }
 
-static void
-read_flags(struct row *row, char *text)
-{
-    row->flags = 0;
-    row->with_case = 0;
-    for (char *word = strtok(text, " "); word != NULL; word = strtok(NULL, " ")) {
-        if (strcmp(word, "case") == 0)
-            row->with_case = 1;
-        else
-            row->flags |= value_of(flag_words, word);
-    }
-}
-
 /* OFFSET+LENGTH, then cp=U+XXXX or cp=U+XXXX>U+XXXX (typed, made), made=U+XXXX, label=N, octets=N where they are not as elsewhere */
 static void
 read_place(struct row *row, xn_status finding, char *text)
@@ -379,7 +228,7 @@ run_row(char *columns[COLUMNS])
 
     read_operation(&row, columns[0]);
     row.clause = columns[6];
-    read_flags(&row, columns[1]);
+    row.flags = read_flags(columns[1], &row.with_case);
     if (row.operation->points_in)
         read_points(&row.in_points, columns[2]);
     else
@@ -398,35 +247,16 @@ run_row(char *columns[COLUMNS])
 int
 main(int argc, char **argv)
 {
-    static char text[ROOM * 8];
-    const char *slash;
+    char *columns[COLUMNS];
     FILE *in;
 
-    if (argc != 2 || (in = fopen(argv[1], "r")) == NULL) {
-        printf("Bail out! %s: %s\n", argc == 2 ? argv[1] : "usage: vectors FILE", argc == 2 ? strerror(errno) : "");
+    if (argc != 2) {
+        printf("Bail out! usage: vectors FILE\n");
         return 99;
     }
-    slash = strrchr(argv[1], '/');
-    file_name = slash ? slash + 1 : argv[1];
-    while (fgets(text, sizeof(text), in) != NULL) {
-        char *columns[COLUMNS], *s = text;
-
-        line++;
-        text[strcspn(text, "\n")] = '\0';
-        if (text[0] == '#' || text[0] == '\0')
-            continue;
-        for (int i = 0; i < COLUMNS; i++) {
-            columns[i] = s;
-            if (s == NULL)
-                bad_file("a row has seven columns");
-            s = strchr(s, '\t');
-            if (s != NULL)
-                *s++ = '\0';
-        }
-        if (s != NULL)
-            bad_file("a row has no more than seven columns");
+    in = open_rows(argv[1]);
+    while (next_row(in, columns))
         run_row(columns);
-    }
     fclose(in);
     return tap_end();
 }
