@@ -1,0 +1,189 @@
+#!/bin/sh
+# Calls that fail, each in its turn: what only takes longer changes nothing, and what is an error is told and loses nothing else.
+. "$srcdir/tests/cli/lib.sh"
+library=$(pwd)/tests/cli/.libs/faults.so
+
+# afflicted CALL WHICH WHAT ARGUMENTS...: the command with that call made to fail
+afflicted() {
+    call=$1 at=$2 what=$3
+    shift 3
+    timeout 20 env FAULT_CALL="$call" FAULT_AT="$at" FAULT_DO="$what" FAULT_HIT="$t/hit" LD_PRELOAD="$library" ./xn "$@"
+}
+
+if [ -n "$RUN" ] || [ ! -e "$library" ]; then
+    skip 'no library can be put before the C library'
+    finish
+    exit
+fi
+if $NM ./xn | grep -q '__[a-z]*san_init'; then
+    skip 'a sanitizer keeps calls to itself'
+    finish
+    exit
+fi
+rm -f "$t/hit"
+afflicted '' '' '' --version > /dev/null 2>&1
+if [ ! -e "$t/hit" ]; then
+    skip 'no library is put before the C library'
+    finish
+    exit
+fi
+
+# run WHICH WHAT: with the arguments in $arguments and the input in $in; sets $status, and leaves what came out
+run() {
+    : > "$t/hit"
+    : > "$t/reject"
+    # shellcheck disable=SC2086 # words
+    afflicted "$call" "$1" "$2" $arguments < "$in" > "$t/out" 2> "$t/err"
+    status=$?
+}
+
+# was_hit: whether the call that was to fail has been made
+was_hit() {
+    [ -s "$t/hit" ]
+}
+
+# is_whole: nothing is another than without a fault
+is_whole() {
+    [ "$status" -eq "$want_status" ] && cmp -s "$t/out" "$t/want.out" && cmp -s "$t/err" "$t/want.err" &&
+        { [ ! -s "$t/want.reject" ] && [ ! -s "$t/reject" ] || cmp -s "$t/reject" "$t/want.reject"; }
+}
+
+# begins FILE EXPECTED: the same octets as far as there are any
+begins() {
+    [ -s "$1" ] || return 0
+    compared=$(cmp "$1" "$2" 2>&1)
+    case $compared in
+    '' | *EOF*"$1"*) ;;
+    *) return 1 ;;
+    esac
+}
+
+# is_told WORDS: one line on standard error, of these words, behind lines that would have been there
+is_told() {
+    more=0 last=
+    while IFS= read -r line; do
+        IFS= read -r wanted <&3 && [ "$line" = "$wanted" ] && continue
+        more=$((more + 1)) last=$line
+    done < "$t/err" 3< "$t/want.err"
+    # shellcheck disable=SC2254 # a pattern
+    case $more.$last in
+    1.$1) ;;
+    *) return 1 ;;
+    esac
+}
+
+# is_defined WORDS: an error, with nothing lost that was there before it, and no half a line
+is_defined() {
+    [ "$status" -eq "$failed" ] && is_told "$1" && begins "$t/out" "$t/want.out" && begins "$t/reject" "$t/want.reject" &&
+        { [ -z "$(tail -c 1 "$t/out")" ] || cmp -s "$t/out" "$t/want.out"; }
+}
+
+wrong() {
+    echo "# xn $arguments, call $1 of $call: $what, exit $status"
+    sed 's/^/# /; 3q' "$t/err"
+    return 1
+}
+
+# each CALL WHAT WORDS: for every call until one is not reached; WORDS '' where nothing may change
+each() {
+    call=$1 what=$2 words=$3 at=1
+    while run $at "$what"; was_hit; do
+        case $words in
+        '') is_whole ;;
+        *memory*) is_defined "$words" || is_whole ;; # a thread that there is no memory for does not come about
+        *) is_defined "$words" || { [ "$call, $unwritten" = 'close, yes' ] && is_whole; } ;;
+        esac || { wrong "$at"; break; }
+        at=$((at + 1))
+    done
+    ! was_hit && is_whole && [ $at -gt 1 ]
+    check "$arguments: $call, $what: $((at - 1)) times"
+}
+
+# always CALL WHAT: again and again
+always() {
+    call=$1 what=$2
+    run 0 "$what"
+    was_hit && is_whole || wrong 'any'
+    check "$arguments: $call, $what, again and again"
+}
+
+# try_calls FILE ARGUMENTS...: each call that this command line makes
+try_calls() {
+    in=$1
+    shift
+    arguments=$*
+    failed=3 source=- outlets='standard *' unwritten=no
+    case $arguments in
+    -j*) unwritten=yes ;; # the threads' own pipe is closed, too
+    esac
+    case $arguments in
+    *--compare*) failed=2 ;;
+    *--reject*) outlets='*' ;;
+    *-i*) source=$t/small ;;
+    esac
+    : > "$t/reject"
+    # shellcheck disable=SC2086
+    ./xn $arguments < "$in" > "$t/want.out" 2> "$t/want.err"
+    want_status=$?
+    cp "$t/reject" "$t/want.reject"
+    each memory ENOMEM 'xn: memory: Cannot allocate memory'
+    for what in short EINTR EAGAIN; do
+        each write $what ''
+        always write $what
+    done
+    each write ENOSPC "xn: $outlets: No space left on device"
+    each write EIO "xn: $outlets: Input/output error"
+    each write EPIPE "xn: $outlets: Broken pipe"
+    each close EIO "xn: $outlets: Input/output error"
+    case $arguments in
+    *--compare* | --version) return ;;
+    esac
+    for what in short EINTR EAGAIN; do
+        each read $what ''
+        always read $what
+    done
+    each read EIO "xn: $source: Input/output error"
+    case $arguments in
+    *--reject*)
+        each fstat EIO 'xn: *: Input/output error'
+        each ftruncate EIO "xn: $t/reject: Input/output error"
+        ;;
+    esac
+    case $arguments in
+    *--reject* | *-i*) each open EACCES "xn: $t/*: Permission denied" ;;
+    esac
+    case $arguments in
+    -j3*)
+        each thread EAGAIN ''
+        each pipe EMFILE ''
+        each thread short ''
+        ;;
+    esac
+}
+
+printf 'ü,b\303\274cher.example\na,..\n\nx,xn--tda\r\n"q","\303\237\n"\nlast,z' > "$t/small"
+printf '\374\na..\374\nb\n' > "$t/latin"
+# more than two batches, with something to say of the lines in each
+LC_ALL=C awk 'BEGIN { for (i = 1; i <= 20000; i++) print i % 6000 == 77 ? "n" i ".." : "n" i (i % 3 ? ".example" : ".b\303\274cher") }' > "$t/large"
+
+try_calls "$t/small" -v
+try_calls "$t/small" --json --traits
+try_calls "$t/small" --csv -f2
+try_calls "$t/small" -u --on-error=keep --reject="$t/reject"
+try_calls "$t/small" -x
+try_calls /dev/null --check -i "$t/small"
+try_calls /dev/null --compare Bücher XN--BCHER-KVA
+try_calls /dev/null --version
+if has WITH_LIBUNISTRING; then
+    try_calls "$t/latin" --from=ISO-8859-1
+else
+    skip 'no charsets'
+fi
+try_calls "$t/large" --reject="$t/reject"
+try_calls "$t/large" -j3 --reject="$t/reject"
+in=$t/large arguments='-j3 -e --trace'
+./xn -e --trace < "$in" > "$t/want.out" 2> "$t/want.err"
+want_status=$?
+: > "$t/want.reject"
+each thread short ''
+finish

@@ -1,0 +1,39 @@
+# The command as it is built, driven as people and scripts drive it.
+cli_programs = \
+	tests/cli/drive \
+	tests/cli/json_lines \
+	tests/cli/noise
+check_PROGRAMS += $(cli_programs)
+tests_cli_drive_SOURCES = tests/cli/drive.c
+tests_cli_drive_LDADD =
+tests_cli_json_lines_SOURCES = tests/cli/json_lines.c tests/unit/strict_json.h
+tests_cli_json_lines_LDADD =
+tests_cli_noise_SOURCES = tests/cli/noise.c tests/unit/random.h
+tests_cli_noise_LDADD =
+
+# Put before the C library by LD_PRELOAD, so nothing in it is hidden, and no call is what a compiler thinks it is.
+check_LTLIBRARIES += tests/cli/faults.la
+tests_cli_faults_la_SOURCES = tests/cli/faults.c
+tests_cli_faults_la_CFLAGS = $(WARN_CFLAGS) -fno-builtin
+tests_cli_faults_la_LDFLAGS = -module -avoid-version -rpath /nowhere
+tests_cli_faults_la_LIBADD = $(DL_LIBS)
+
+cli_scripts = \
+	tests/cli/charsets.sh \
+	tests/cli/columns.sh \
+	tests/cli/compare.sh \
+	tests/cli/explain.sh \
+	tests/cli/faults.sh \
+	tests/cli/jobs.sh \
+	tests/cli/json.sh \
+	tests/cli/lines.sh \
+	tests/cli/long.sh \
+	tests/cli/noise.sh \
+	tests/cli/operations.sh \
+	tests/cli/streams.sh \
+	tests/cli/terminal.sh \
+	tests/cli/usage.sh
+TESTS += $(cli_scripts)
+EXTRA_DIST += $(cli_scripts) tests/cli/lib.sh
+$(cli_scripts:.sh=.log): xn$(EXEEXT) $(cli_programs:=$(EXEEXT))
+tests/cli/faults.log: tests/cli/faults.la

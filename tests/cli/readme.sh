@@ -1,0 +1,10 @@
+#!/bin/sh
+# The command prints what the README says.
+count=0
+. "$srcdir/tests/cli/shown.sh"
+
+sed -n '/^## The command$/,/^## B/s/^    //p' "$srcdir/README.md" > "$work/shown"
+[ "$(grep -c '^\$ ' "$work/shown")" -eq 6 ]
+check $? 'the README shows six commands'
+run_shown < "$work/shown"
+echo "1..$count"

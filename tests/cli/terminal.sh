@@ -1,0 +1,81 @@
+#!/bin/sh
+# On a terminal.
+. "$srcdir/tests/cli/lib.sh"
+esc=$(printf '\033')
+
+$drive pty 012 true < /dev/null
+if [ $? -eq 77 ]; then
+    skip 'no pseudo-terminal'
+    finish
+    exit
+fi
+
+# slow HOW MANY: names that take their time, a second and a half together
+slow() {
+    for i in $(seq 16); do
+        echo "name$i.example"
+        sleep 0.1
+    done
+}
+
+echo ü | $drive pty 012 $xn > "$t/out"
+holds "$t/out" 'xn: names, one a line, please; an end of file ends\nxn--tda\n'
+check 'whoever types is told what to do'
+echo ü | $drive pty 012 $xn --quiet > "$t/out"
+holds "$t/out" 'xn--tda\n'
+check 'but not with --quiet'
+$drive pty 012 $xn ü < /dev/null > "$t/out"
+holds "$t/out" 'xn--tda\n'
+check 'nor for a name of the command line'
+echo ü | $drive pty 12 $xn > "$t/out"
+holds "$t/out" 'xn--tda\n'
+check 'nor where the input is a pipe'
+printf 'ü\nx..\na\n' | $drive pty 012 $xn --quiet > "$t/out"
+[ $? -eq 1 ] && [ "$(sort "$t/out")" = "$(printf '\na\nxn--tda\nxn: -:2:3: an empty label (RFC 3490 section 4.1 step 8)' | sort)" ]
+check 'messages come beside the answers'
+
+# pty2 ARGUMENTS...: standard error alone is a terminal, and all that is heard
+pty2() {
+    $drive pty 2 sh -c 'exec "$@" > /dev/null' sh $xn --line-buffered "$@"
+}
+
+# --progress: each run lasts for a second and a half, and all run at once
+slow | pty2 > "$t/auto" &
+slow | pty2 --progress=never > "$t/never" &
+slow | pty2 --quiet > "$t/quiet" &
+slow | $xn --line-buffered > "$t/pipe" 2>&1 &
+slow | $xn --line-buffered --progress=always > "$t/out" 2> "$t/always" &
+slow | $drive pty 12 $xn --line-buffered > "$t/both" &
+# who reads is slow
+yes ü | head -n 300000 > "$t/file"
+$drive pty 2 sh -c 'file=$1; shift; "$@" -i "$file" | { sleep 1.4; cat > /dev/null; }' sh "$t/file" $xn > "$t/left" &
+yes .. | head -n 100000 > "$t/bad"
+$drive pty 2 $xn --check < "$t/bad" | { sleep 1.4; cat > "$t/errors"; } &
+{ slow; echo a..; } | pty2 > "$t/message" &
+wait
+grep -Eq "$esc\[Kxn: 1[0-9] names, [0-9]+ a second, 0 refused" "$t/auto"
+check 'progress is told after a second'
+tail -c 3 "$t/auto" | grep -q "^$esc\[K\$"
+check 'and wiped at the end'
+[ ! -s "$t/never" ]
+check '--progress=never'
+[ ! -s "$t/quiet" ]
+check '--quiet'
+! grep -q second "$t/pipe"
+check 'none where standard error is no terminal'
+grep -Eq '^xn: 1[0-9] names, [0-9]+ a second, 0 refused$' "$t/always" && ! grep -q "$esc" "$t/always"
+check '--progress=always: lines'
+tr '\r' '\n' < "$t/both" | sed "s/^$esc\[K//" | grep -v '^xn: ' | grep . > "$t/names"
+seq 16 | sed 's/.*/name&.example/' > "$t/want"
+cmp -s "$t/names" "$t/want"
+check 'no answer stands behind it on its line'
+tr '\r' '\n' < "$t/message" | grep -q "^$esc\[Kxn: -:17:3: an empty label"
+check 'nor does a message'
+tr '\r' '\n' < "$t/errors" | grep -q second && [ "$(tr '\r' '\n' < "$t/errors" | sed "s/^$esc\[K//" | grep -c '^xn: -:[0-9]*:1: an empty label (RFC 3490 section 4.1 step 8)$')" -eq 100000 ]
+check 'nor does one of very many'
+grep -Eq "$esc\[Kxn: [0-9]+ names, [0-9]+ a second, 0 refused, [0-9]+ %, [0-9]+:[0-9][0-9] left" "$t/left"
+check 'of a file, per cent and time left'
+echo a | $drive pty 2 $xn > "$t/out" 2>&1
+holds "$t/out" 'a\n'
+check 'a short run tells of none'
+finish

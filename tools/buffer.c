@@ -1,0 +1,216 @@
+/* Octets on their way out. */
+#include "config.h"
+
+#include "buffer.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "utf8.h"
+
+static pthread_mutex_t writing = PTHREAD_MUTEX_INITIALIZER;
+
+void
+die(int status, const char *what, const char *why)
+{
+    struct buffer line = {0};
+    char text[32 * WORD_MAX];
+
+    line.data = text; /* a line of our own: there may be no memory */
+    line.cap = sizeof(text);
+    buffer_text(&line, "xn: ");
+    buffer_shown(&line, what, strnlen(what, WORD_MAX));
+    buffer_text(&line, ": ");
+    buffer_text(&line, why);
+    buffer_char(&line, '\n');
+    (void)write_all(STDERR_FILENO, line.data, line.length);
+    pthread_mutex_lock(&writing); /* what another thread writes is not cut by the end */
+    exit(status);
+}
+
+static int memory_status = EXIT_INPUT_OUTPUT;
+
+void
+memory_is_worth(int status)
+{
+    memory_status = status;
+}
+
+void
+die_of_memory(void)
+{
+    die(memory_status, "memory", strerror(ENOMEM));
+}
+
+char *
+buffer_room(struct buffer *b, size_t octets)
+{
+    size_t cap = b->cap > 0 ? b->cap : 256;
+    char *data;
+
+    if (octets > b->cap - b->length) {
+        while (cap - b->length < octets)
+            cap += cap / 2;
+        data = realloc(b->data, cap);
+        if (data == NULL)
+            die_of_memory();
+        b->data = data;
+        b->cap = cap;
+    }
+    return b->data + b->length;
+}
+
+void
+buffer_put(struct buffer *b, const char *text, size_t length)
+{
+    if (length == 0)
+        return;
+    memcpy(buffer_room(b, length), text, length);
+    b->length += length;
+}
+
+void
+buffer_char(struct buffer *b, char c)
+{
+    buffer_put(b, &c, 1);
+}
+
+void
+buffer_text(struct buffer *b, const char *text)
+{
+    buffer_put(b, text, strlen(text));
+}
+
+/* Controls, and what moves or hides the characters beside it. */
+static int
+is_hidden(uint32_t cp)
+{
+    static const uint32_t ranges[][2] = {{0, 0x1F}, {0x7F, 0x9F}, {0xAD, 0xAD}, {0x200B, 0x200F}, {0x2028, 0x202E},
+        {0x2060, 0x206F}, {0xFE00, 0xFE0F}, {0xFEFF, 0xFEFF}, {0xFFF9, 0xFFFB}, {0xE0000, 0xE0FFF}};
+
+    for (size_t i = 0; i < sizeof(ranges) / sizeof(*ranges); i++)
+        if (cp >= ranges[i][0] && cp <= ranges[i][1])
+            return 1;
+    return 0;
+}
+
+void
+buffer_shown(struct buffer *b, const char *text, size_t length)
+{
+    for (size_t at = 0, width; at < length; at += width) {
+        uint32_t cp = 0;
+
+        width = utf8_read(text + at, length - at, &cp);
+        if (width > 0 && !is_hidden(cp)) {
+            buffer_put(b, text + at, width);
+            continue;
+        }
+        buffer_char(b, '<');
+        if (width > 0) {
+            buffer_code_point(b, 'U', cp);
+        } else {
+            buffer_text(b, "octet ");
+            buffer_number(b, (unsigned char)text[at]);
+            width = 1;
+        }
+        buffer_char(b, '>');
+    }
+}
+
+void
+buffer_number(struct buffer *b, uint64_t number)
+{
+    char digits[24];
+    size_t at = sizeof(digits);
+
+    do
+        digits[--at] = (char)('0' + number % 10);
+    while ((number /= 10) != 0);
+    buffer_put(b, digits + at, sizeof(digits) - at);
+}
+
+void
+buffer_code_point(struct buffer *b, char u, uint32_t cp)
+{
+    buffer_char(b, u);
+    buffer_char(b, '+');
+    buffer_hex(b, cp);
+}
+
+void
+buffer_hex(struct buffer *b, uint32_t number)
+{
+    int shift = 12;
+
+    while (shift < 28 && number >> shift >= 16)
+        shift += 4;
+    for (; shift >= 0; shift -= 4)
+        buffer_char(b, "0123456789ABCDEF"[number >> shift & 15]);
+}
+
+static int
+write_pieces(int fd, const char *text, size_t length)
+{
+    while (length > 0) {
+        ssize_t written = write(fd, text, length);
+
+        if (written == 0) {
+            return EIO;
+        } else if (written > 0) {
+            text += written;
+            length -= (size_t)written;
+        } else if (errno == EAGAIN) {
+            struct pollfd ready = {.fd = fd, .events = POLLOUT};
+
+            (void)poll(&ready, 1, -1);
+        } else if (errno != EINTR) {
+            return errno;
+        }
+    }
+    return 0;
+}
+
+int
+write_all(int fd, const char *text, size_t length)
+{
+    int error;
+
+    pthread_mutex_lock(&writing);
+    error = write_pieces(fd, text, length);
+    pthread_mutex_unlock(&writing);
+    return error;
+}
+
+void
+buffer_write(struct buffer *b, const char *text, size_t length)
+{
+    struct outlet *outlet = b->outlet;
+
+    if (outlet->error == 0)
+        outlet->error = write_all(outlet->fd, text, length);
+}
+
+void
+buffer_flush(struct buffer *b)
+{
+    buffer_write(b, b->data, b->length);
+    b->length = 0;
+}
+
+void
+buffer_free(struct buffer *b)
+{
+    free(b->data);
+    *b = (struct buffer){.outlet = b->outlet};
+}
+
+void
+outlet_close(struct outlet *outlet)
+{
+    if (close(outlet->fd) != 0 && outlet->error == 0 && errno != EBADF)
+        outlet->error = errno;
+}

@@ -1,0 +1,219 @@
+/* Charsets other than UTF-8. */
+#include "config.h"
+
+#include "charset.h"
+
+#include <strings.h>
+
+static int
+is_utf8(const char *charset)
+{
+    return charset == NULL || strcasecmp(charset, "UTF-8") == 0 || strcasecmp(charset, "UTF8") == 0;
+}
+
+#ifdef WITH_LIBUNISTRING
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <uniconv.h>
+
+#include "utf8.h"
+
+static void
+check_memory(const void *result)
+{
+    if (result == NULL && errno == ENOMEM)
+        die_of_memory();
+}
+
+const char *
+charset_take(const char *option, const char *charset)
+{
+    size_t length = 0;
+    char *end;
+
+    if (is_utf8(charset))
+        return NULL;
+    end = u8_conv_to_encoding(charset, iconveh_error, (const uint8_t *)"\n", 1, NULL, NULL, &length);
+    check_memory(end);
+    if (end == NULL || strstr(charset, "//") != NULL || charset[0] == '\0') /* what stands behind slashes would change characters silently */
+        die(EXIT_USAGE, option, "a charset that is not known");
+    if (length != 1 || *end != '\n')
+        die(EXIT_USAGE, option, "a charset whose end of line is not one octet; iconv can make UTF-8 of it");
+    free(end);
+    return charset;
+}
+
+/* The text with LF behind it, which an incomplete character at the end would swallow. */
+static uint8_t *
+convert(const char *charset, enum iconv_ilseq_handler handler, const struct buffer *line, size_t *places, size_t *length)
+{
+    uint8_t *result;
+
+    *length = 0;
+    errno = 0;
+    result = u8_conv_from_encoding(charset, handler, line->data, line->length, places, NULL, length);
+    check_memory(result);
+    return result;
+}
+
+/* The first octet that became a question mark, and is none. */
+static size_t
+find_ill_formed(const char *charset, const struct buffer *line, size_t *places)
+{
+    size_t length, at;
+    uint8_t *result = convert(charset, iconveh_question_mark, line, places, &length);
+
+    if (result == NULL)
+        return 0;
+    for (at = 0; at + 1 < line->length; at++)
+        if (places[at] < length && result[places[at]] == '?' && line->data[at] != '?')
+            break;
+    free(result);
+    return at;
+}
+
+int
+charset_read(const char *charset, const char *text, size_t length, struct charset_text *read, size_t *at)
+{
+    struct buffer line = {0};
+    size_t resultlen;
+    uint8_t *result;
+    int done;
+
+    buffer_put(&line, text, length);
+    buffer_char(&line, '\n');
+    read->places = malloc(line.length * sizeof(*read->places));
+    check_memory(read->places);
+    read->utf8.length = 0;
+    result = convert(charset, iconveh_error, &line, read->places, &resultlen);
+    done = result != NULL && resultlen > 0 && result[resultlen - 1] == '\n';
+    if (done)
+        buffer_put(&read->utf8, (const char *)result, resultlen - 1);
+    else
+        *at = find_ill_formed(charset, &line, read->places);
+    free(result);
+    buffer_free(&line);
+    return done;
+}
+
+size_t
+charset_place(const struct charset_text *read, size_t length, size_t place)
+{
+    size_t from = 0;
+
+    for (size_t at = 0; at < length; at++)
+        if (read->places[at] <= place)
+            from = at;
+    return place >= read->utf8.length ? length : from;
+}
+
+void
+charset_free(struct charset_text *read)
+{
+    buffer_free(&read->utf8);
+    free(read->places);
+    read->places = NULL;
+}
+
+static char *
+encode(const char *charset, const char *text, size_t length, size_t *resultlen)
+{
+    char *result;
+
+    *resultlen = 0;
+    errno = 0;
+    result = u8_conv_to_encoding(charset, iconveh_error, (const uint8_t *)text, length, NULL, NULL, resultlen);
+    check_memory(result);
+    return result;
+}
+
+static size_t
+next_character(const char *text, size_t at)
+{
+    uint32_t cp;
+
+    return at + utf8_take(text + at, &cp);
+}
+
+/* A beginning of the text can be written if and only if the character is behind it. */
+static size_t
+find_missing(const char *charset, const char *text, size_t length)
+{
+    size_t good = 0, bad = length;
+
+    while (bad - good > 1) {
+        size_t middle = good + (bad - good) / 2, resultlen;
+        char *result;
+
+        while (middle < bad && ((unsigned char)text[middle] & 0xC0) == 0x80)
+            middle++;
+        if (middle == bad) /* the last character takes up the second half */
+            middle = next_character(text, good);
+        if (middle >= bad)
+            break;
+        result = encode(charset, text, middle, &resultlen);
+        if (result != NULL)
+            good = middle;
+        else
+            bad = middle;
+        free(result);
+    }
+    return good;
+}
+
+int
+charset_write(const char *charset, struct buffer *text, size_t *at)
+{
+    size_t length;
+    char *result = encode(charset, text->data, text->length, &length);
+
+    if (result == NULL && text->length > 0) {
+        *at = find_missing(charset, text->data, text->length);
+        return 0;
+    }
+    text->length = 0;
+    buffer_put(text, result, length);
+    free(result);
+    return 1;
+}
+
+#else
+
+const char *
+charset_take(const char *option, const char *charset)
+{
+    if (!is_utf8(charset))
+        die(EXIT_USAGE, option, "this build has UTF-8 alone: it was made without GNU libunistring");
+    return NULL;
+}
+
+int
+charset_read(const char *charset, const char *text, size_t length, struct charset_text *read, size_t *at)
+{
+    (void)charset, (void)text, (void)length, (void)read, (void)at;
+    return 0;
+}
+
+size_t
+charset_place(const struct charset_text *read, size_t length, size_t place)
+{
+    (void)read, (void)length;
+    return place;
+}
+
+void
+charset_free(struct charset_text *read)
+{
+    (void)read;
+}
+
+int
+charset_write(const char *charset, struct buffer *text, size_t *at)
+{
+    (void)charset, (void)text, (void)at;
+    return 0;
+}
+
+#endif

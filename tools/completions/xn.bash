@@ -1,0 +1,78 @@
+# bash completion for xn
+
+_xn() {
+    local options words word=$2 before=$3 i
+
+    options='
+        -a --idna-to-ascii --to-ascii
+        -u --idna-to-unicode --to-unicode
+        -s --stringprep
+        -p --profile
+        --profiles
+        -n -k --nfkc
+        -e --punycode-encode
+        -d --punycode-decode
+        --code-points
+        --trace
+        -c --check
+        --compare
+        -x --explain
+        --allow-unassigned
+        --usestd3asciirules --std3
+        --underscore
+        --lower
+        --no-guards
+        --pr29
+        --cross-check
+        --strict-ace
+        --no-tld
+        -0 --null
+        -f --field
+        -F --delimiter
+        --csv
+        --from
+        --to
+        -i --input
+        --on-error
+        --reject
+        --json
+        --traits
+        -j --jobs
+        --line-buffered
+        --progress
+        -v --verbose
+        --quiet
+        --debug
+        -h --help
+        -V --version'
+    COMPREPLY=()
+
+    # --option=value comes as three words where = ends one
+    if [[ $word == = ]]; then
+        word=
+    elif [[ $before == = ]]; then
+        before=${COMP_WORDS[COMP_CWORD - 2]}
+    fi
+    for ((i = 1; i < COMP_CWORD; i++)); do
+        [[ ${COMP_WORDS[i]} != -- ]] || return 0
+    done
+
+    case $before in
+        -p | --profile) options=$("$1" --profiles 2> /dev/null) ;;
+        --on-error) options='blank keep skip stop' ;;
+        --progress) options='auto always never' ;;
+        -i | --input | --reject)
+            compopt -o filenames 2> /dev/null
+            options=
+            words=$(compgen -f -- "$word")
+            ;;
+        -f | --field | -F | --delimiter | -j | --jobs | --from | --to) return 0 ;;
+        *) [[ $word == -* ]] || return 0 ;;
+    esac
+    [[ -z $options ]] || words=$(IFS=$' \t\n'; compgen -W "$options" -- "$word")
+    while IFS= read -r word; do
+        [[ -z $word ]] || COMPREPLY+=("$word")
+    done <<< "$words"
+}
+
+complete -F _xn xn

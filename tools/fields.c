@@ -1,0 +1,98 @@
+/* One column of a record. */
+#include "fields.h"
+
+#include <string.h>
+
+/* Behind the field that begins at `at`: where a delimiter stands, or the end. */
+static size_t
+field_end(const struct record_format *format, const char *text, size_t length, size_t at)
+{
+    const char *end;
+
+    if (format->csv && at < length && text[at] == '"') {
+        for (at++; at < length; at++)
+            if (text[at] == '"' && (++at == length || text[at] != '"'))
+                break;
+        return at;
+    }
+    end = memchr(text + at, format->delimiter, length - at);
+    return end != NULL ? (size_t)(end - text) : length;
+}
+
+int
+field_find(const struct record_format *format, const char *text, size_t length, size_t n, struct field *field)
+{
+    size_t at = 0, end;
+
+    for (;; at = end + 1) {
+        end = field_end(format, text, length, at);
+        if (--n == 0)
+            break;
+        if (end == length)
+            return 0;
+    }
+    *field = (struct field){at, end - at, format->csv && end > at && text[at] == '"'};
+    return 1;
+}
+
+void
+field_unquote(const char *text, const struct field *field, struct buffer *out)
+{
+    text += field->at;
+    if (!field->quoted) {
+        buffer_put(out, text, field->length);
+        return;
+    }
+    for (size_t i = 1; i + 1 < field->length; i++) {
+        buffer_char(out, text[i]);
+        i += text[i] == '"'; /* twice */
+    }
+}
+
+size_t
+field_place(const char *text, const struct field *field, size_t offset)
+{
+    size_t at = field->at;
+
+    if (!field->quoted)
+        return at + offset;
+    for (at++; offset > 0; offset--)
+        at += text[at] == '"' ? 2 : 1;
+    return at;
+}
+
+/* What would end the field, or its record. */
+static int
+is_special(const struct record_format *format, const char *text, size_t length)
+{
+    const char special[] = {format->delimiter, format->end, '"', '\r', '\n'};
+
+    if (length == 0)
+        return 0;
+    for (size_t i = 0; i < (format->csv ? sizeof(special) : 2); i++)
+        if (memchr(text, special[i], length) != NULL)
+            return 1;
+    return 0;
+}
+
+int
+field_fits(const struct record_format *format, const char *text, size_t length)
+{
+    return format->csv || !is_special(format, text, length);
+}
+
+void
+field_write(const struct record_format *format, const struct field *field, const char *text, size_t length, struct buffer *out)
+{
+    if (!format->csv || (!field->quoted && !is_special(format, text, length))) {
+        buffer_put(out, text, length);
+        return;
+    }
+    buffer_char(out, '"');
+    for (size_t i = 0; i < length; i++) {
+        if (text[i] == '"')
+            buffer_char(out, '"');
+        buffer_char(out, text[i]);
+    }
+    buffer_char(out, '"');
+}

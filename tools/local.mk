@@ -1,0 +1,51 @@
+bin_PROGRAMS += xn
+xn_SOURCES = \
+	tools/buffer.c \
+	tools/buffer.h \
+	tools/charset.c \
+	tools/charset.h \
+	tools/compare.c \
+	tools/compare.h \
+	tools/convert.c \
+	tools/convert.h \
+	tools/fields.c \
+	tools/fields.h \
+	tools/filter.c \
+	tools/filter.h \
+	tools/jobs.c \
+	tools/jobs.h \
+	tools/lines.c \
+	tools/lines.h \
+	tools/options.c \
+	tools/options.h \
+	tools/progress.c \
+	tools/progress.h \
+	tools/records.c \
+	tools/records.h \
+	tools/report.c \
+	tools/report.h \
+	tools/show.c \
+	tools/show.h \
+	tools/subject.c \
+	tools/subject.h \
+	tools/trace.c \
+	tools/xn.c
+xn_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools
+xn_LDADD = libxnall.la $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS) $(PTHREAD_LIBS)
+
+dist_man_MANS += tools/xn.1
+
+# Where each shell looks; bash wants the name of the command.
+zshcompletiondir = $(datadir)/zsh/site-functions
+dist_zshcompletion_DATA = tools/completions/_xn
+fishcompletiondir = $(datadir)/fish/vendor_completions.d
+dist_fishcompletion_DATA = tools/completions/xn.fish
+bashcompletiondir = $(datadir)/bash-completion/completions
+EXTRA_DIST += tools/completions/xn.bash
+
+install-data-local:
+	$(MKDIR_P) '$(DESTDIR)$(bashcompletiondir)'
+	$(INSTALL_DATA) '$(srcdir)/tools/completions/xn.bash' '$(DESTDIR)$(bashcompletiondir)/xn'
+
+uninstall-local:
+	rm -f '$(DESTDIR)$(bashcompletiondir)/xn'
