@@ -1,0 +1,113 @@
+/* Columns: found, read without their quotes, and written again, against a plain parser. */
+#include <config.h>
+
+#include "fields.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "stream.h"
+
+struct one {
+    const struct plain_format *plain;
+    const struct record_format *format;
+    const char *text;
+    size_t length;
+};
+
+/* The contents, octet for octet, are where they are said to be. */
+static void
+check_contents(const struct one *o, const struct field *field, struct buffer *contents)
+{
+    size_t at = field->at + (field->quoted ? 1 : 0);
+
+    contents->length = 0;
+    field_unquote(o->text, field, contents);
+    for (size_t i = 0; i < contents->length; i++) {
+        must(o->text[at] == contents->data[i], "the contents are the field's octets");
+        must(field_place(o->text, field, i) == at, "and stand where they are said to");
+        at += field->quoted && o->text[at] == '"' ? 2 : 1;
+    }
+    must(at + (field->quoted ? 1 : 0) == field->at + field->length, "there are no more of them");
+    must(field_place(o->text, field, contents->length) == at, "behind the last comes the end");
+}
+
+/* A record with other contents in a field has the same other fields, and these contents. */
+static void
+check_written(const struct one *o, const struct field *field, size_t number, const char *text, size_t length)
+{
+    struct buffer record = {0}, again = {0};
+    struct field found;
+    struct one written = *o;
+    size_t whole, behind = field->at + field->length, end;
+
+    if (!field_fits(o->format, text, length)) {
+        must(!o->format->csv && (memchr(text, o->format->delimiter, length) != NULL || memchr(text, o->format->end, length) != NULL), "with quotes any text fits");
+        return;
+    }
+    buffer_put(&record, o->text, field->at);
+    field_write(o->format, field, text, length, &record);
+    end = record.length;
+    buffer_put(&record, o->text + behind, o->length - behind);
+    buffer_room(&record, 1); /* it may be empty */
+    written.text = record.data;
+    written.length = record.length;
+    must(!o->format->csv || plain_record(o->plain, record.data, record.length, &whole) == PLAIN_OPEN, "a record stays one");
+    must(field_find(o->format, record.data, record.length, number, &found), "the field is there");
+    must(found.at == field->at && found.at + found.length == end, "at its place");
+    must(!field->quoted || found.quoted, "in quotes if it was");
+    check_contents(&written, &found, &again);
+    must(fuzz_same(again.data, again.length, text, length), "with the contents it was given");
+    buffer_free(&record);
+    buffer_free(&again);
+}
+
+static void
+check_field(const struct one *o, size_t number, size_t at, size_t end, const struct fuzz_input *input)
+{
+    struct field field;
+    struct buffer contents = {0};
+
+    must(field_find(o->format, o->text, o->length, number, &field), "there is a column for each between delimiters");
+    must(field.at == at && field.length == end - at && field.quoted == (o->plain->csv && end > at && o->text[at] == '"'), "the plain parser's");
+    buffer_room(&contents, 1);
+    check_contents(o, &field, &contents);
+    check_written(o, &field, number, contents.data, contents.length);
+    check_written(o, &field, number, input->text, input->length < 20 ? input->length : input->capacity % 20);
+    check_written(o, &field, number, "", 0);
+    buffer_free(&contents);
+}
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct fuzz_input input;
+    struct plain_format plain;
+    struct record_format format;
+    struct record_scan scan = {0};
+    struct record r;
+    struct field field;
+
+    fuzz_open(&input, data, size);
+    format = fuzz_format(&input, &plain);
+    if (record_take(&format, input.text, input.length, 1, &scan, &r) && !r.torn) {
+        char *text = fuzz_room(r.length > 0 ? r.length : 1, 0); /* no octet behind it */
+        struct one o = {&plain, &format, text, r.length};
+        size_t at = 0, end = 0, number = 1;
+
+        if (r.length > 0)
+            memcpy(text, r.text, r.length);
+        for (;; at = end + 1, number++) {
+            must(plain_field(&plain, text, r.length, at, &end), "a record that is whole has fields");
+            if (number <= 40)
+                check_field(&o, number, at, end, &input);
+            if (end == r.length)
+                break;
+            must(text[end] == plain.delimiter, "a delimiter stands between them");
+        }
+        must(!field_find(&format, text, r.length, number + 1, &field) && !field_find(&format, text, r.length, SIZE_MAX, &field), "there are no more columns");
+        fuzz_room_free(text, r.length > 0 ? r.length : 1);
+    }
+    fuzz_close(&input);
+    return 0;
+}

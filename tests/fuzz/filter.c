@@ -1,0 +1,187 @@
+/* The whole filter: the same octets come out however the input is read and by however many at once; what must be one for one is. */
+#include <config.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "../unit/strict_json.h"
+#include "jobs.h"
+#include "stream.h"
+
+enum { SMALL = 4000, MEDIUM = 20000, LARGE = 400 * 1024, IS_LARGE = 128 /* of the fill */ };
+
+/* What is asked for: the number in the settings is a style times OPERATIONS and an operation. */
+static const struct options operations[] = {
+    {.operation = TO_ASCII}, {.operation = TO_UNICODE}, {.operation = PREPARE}, {.operation = NORMALISE}, {.operation = ENCODE}, {.operation = DECODE},
+    {.operation = EXPLAIN}, {.operation = ENCODE, .trace = 1}, {.operation = DECODE, .trace = 1}, {.operation = ENCODE, .code_points = 1},
+    {.operation = DECODE, .code_points = 1},
+};
+enum { OPERATIONS = sizeof(operations) / sizeof(*operations) };
+
+static const struct options styles[] = {
+    {.end = '\n'},
+    {.end = '\0', .on_error = KEEP},
+    {.end = '\n', .on_error = SKIP, .verbose = 1},
+    {.end = '\n', .on_error = STOP},
+    {.end = '\n', .debug = 1, .on_error = KEEP},
+    {.end = '\n', .check = 1},
+    {.end = '\n', .json = 1},
+    {.end = '\0', .json = 1, .traits = 1},
+    {.end = '\n', .field = 1, .delimiter = ','},
+    {.end = '\n', .field = 2, .delimiter = ',', .on_error = KEEP},
+    {.end = '\0', .field = 2, .delimiter = ';', .on_error = SKIP},
+    {.end = '\n', .field = 3, .delimiter = ',', .json = 1},
+    {.end = '\n', .field = 1, .delimiter = ',', .csv = 1},
+    {.end = '\n', .field = 2, .delimiter = ',', .csv = 1, .on_error = KEEP},
+    {.end = '\n', .field = 2, .delimiter = ';', .csv = 1, .on_error = SKIP, .verbose = 1},
+    {.end = '\0', .field = 1, .delimiter = ',', .csv = 1},
+    {.end = '\n', .field = 1, .delimiter = ',', .csv = 1, .on_error = STOP},
+    {.end = '\n', .field = 2, .delimiter = ',', .csv = 1, .json = 1},
+    {.end = '\n', .field = 2, .delimiter = ',', .csv = 1, .check = 1},
+#ifdef WITH_LIBUNISTRING
+    {.end = '\n', .from = "ISO-8859-1"},
+    {.end = '\n', .from = "EUC-JP", .to = "EUC-JP", .on_error = KEEP},
+    {.end = '\n', .from = "ISO-8859-1", .to = "KOI8-R", .field = 2, .delimiter = ',', .csv = 1},
+#endif
+};
+enum { STYLES = sizeof(styles) / sizeof(*styles) };
+
+/* As the command line is refused, or changed: options.c. */
+static void
+set_options(struct options *o, const struct fuzz_input *input)
+{
+    const struct options *operation = &operations[input->choice % OPERATIONS];
+    int told = operation->operation == EXPLAIN || operation->trace;
+
+    *o = styles[input->choice / OPERATIONS % STYLES];
+    if ((told && (o->field > 0 || o->check || o->to != NULL || (!o->json && o->on_error != STOP))) || (operation->trace && o->json))
+        *o = (struct options){.end = o->end, .from = o->from};
+    o->operation = operation->operation;
+    o->trace = operation->trace;
+    o->code_points = operation->code_points;
+    o->traits = o->traits && o->operation <= TO_UNICODE;
+    o->flags = input->flags | (o->check ? (unsigned)XN_STRICT_ACE : 0);
+    o->profile = xn_profile_find(input->fill % 2 ? "SASLprep" : "Nameprep");
+    o->reject = "rejects";
+    o->progress = NEVER;
+    o->jobs = 1;
+}
+
+struct run {
+    struct fuzz_written written[FUZZ_OUTLETS];
+    struct tally tally;
+};
+
+static void
+run(const struct options *o, const char *text, size_t length, const struct fuzz_pieces *pieces, int eager, struct run *run)
+{
+    struct outlets outlets = {{FUZZ_OUT, "out", 0}, {FUZZ_ERRORS, "errors", 0}, {FUZZ_REJECTS, "rejects", 0}};
+    struct input in = {.fd = fuzz_descriptor(), .name = "-", .format = {o->end, o->delimiter, o->csv}, .skip_mark = o->from == NULL, .halt = -1,
+        .eager = eager};
+
+    memset(run, 0, sizeof(*run));
+    fuzz_feed(text, length, pieces);
+    fuzz_catch(run->written, pieces);
+    run->tally = jobs_stream(o, &in, &outlets);
+    must(in.error == 0 && outlets.out.error == 0 && outlets.errors.error == 0 && outlets.rejects.error == 0, "nothing has failed");
+    input_free(&in);
+}
+
+static void
+check_same(const struct run *a, const struct run *b)
+{
+    must(memcmp(&a->tally, &b->tally, sizeof(a->tally)) == 0, "the sum does not depend on batches");
+    for (int i = 0; i < FUZZ_OUTLETS; i++)
+        must(fuzz_same(a->written[i].data, a->written[i].length, b->written[i].data, b->written[i].length), "what is written does not depend on batches");
+}
+
+static uint64_t
+count(const char *text, size_t length, char octet)
+{
+    uint64_t n = 0;
+
+    for (size_t i = 0; i < length; i++)
+        n += text[i] == octet;
+    return n;
+}
+
+static void
+check_json(const struct options *o, const struct run *r)
+{
+    const struct fuzz_written *out = &r->written[0];
+    uint64_t objects = 0;
+
+    for (size_t at = 0, end; at < out->length; at = end + 1, objects++) {
+        const char *feed = memchr(out->data + at, '\n', out->length - at);
+
+        must(feed != NULL, "an object ends its line");
+        end = (size_t)(feed - out->data);
+        must(strict_wrong_at(out->data + at, end - at) == 0, "each line is valid JSON");
+    }
+    must(o->on_error == SKIP || o->on_error == STOP || objects == r->tally.names + r->tally.blank, "there is an object for each record");
+}
+
+/* One in, one out. */
+static void
+check_lines(const struct options *o, const char *text, size_t length, const struct run *r)
+{
+    const struct fuzz_written *out = &r->written[0], *rejects = &r->written[FUZZ_REJECTS - FUZZ_OUT];
+    int told = o->operation == EXPLAIN || o->trace;
+    uint64_t in = count(text, length, o->end), skipped = count(rejects->data, rejects->length, o->end);
+
+    if (o->on_error == STOP || o->csv)
+        return;
+    must(r->tally.names + r->tally.blank == in + (length > 0 && text[length - 1] != o->end), "each line is a name or blank");
+    if (o->check)
+        must(out->length == 0, "--check prints nothing");
+    else if (!o->json && !told)
+        must(count(out->data, out->length, o->end) + (o->on_error == SKIP ? skipped : 0) == in, "a line comes out for each, or is skipped");
+}
+
+static void
+check_messages(const struct options *o, const struct run *r)
+{
+    const struct fuzz_written *errors = &r->written[FUZZ_ERRORS - FUZZ_OUT];
+    uint64_t lines = count(errors->data, errors->length, '\n');
+
+    must(o->debug || o->verbose || lines == r->tally.refused + (lines > r->tally.refused && o->operation == DECODE), "there is a line for each that is refused, and perhaps a note");
+    must(lines >= r->tally.refused, "there is one at least");
+    for (size_t i = 0; i < errors->length; i++)
+        must(errors->data[i] == '\n' || (errors->data[i] >= ' ' && errors->data[i] < 0x7F), "in printable ASCII");
+    must(errors->length == 0 || (memcmp(errors->data, "xn: -:", 6) == 0 && errors->data[errors->length - 1] == '\n'), "of the form that is promised");
+    must(r->tally.refused > 0 || r->written[FUZZ_REJECTS - FUZZ_OUT].length == 0, "only what is refused is rejected");
+}
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct fuzz_input input;
+    struct options o;
+    struct run plain, other;
+    struct fuzz_pieces pieces, at_once = {0, 0, 0, 0};
+    size_t length, most, mark;
+    char *text;
+
+    fuzz_open(&input, data, size);
+    set_options(&o, &input);
+    most = !(input.fill & IS_LARGE) || o.trace || o.operation == EXPLAIN ? SMALL : o.from != NULL ? MEDIUM : LARGE; /* a trace is the square of its input */
+    text = fuzz_expand(&input, most, &length);
+    mark = o.from == NULL && length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+    pieces = (struct fuzz_pieces){input.fill, (size_t)input.capacity * input.capacity, input.fill & 1, 0};
+    run(&o, text, length, &at_once, 0, &plain);
+    if (o.json)
+        check_json(&o, &plain);
+    check_lines(&o, text + mark, length - mark, &plain);
+    check_messages(&o, &plain);
+    o.jobs = o.on_error == STOP ? 1 : 1 + input.fill % 3; /* behind a stop, threads are not waited for */
+    run(&o, text, length, &pieces, 0, &other);
+    check_same(&plain, &other);
+    fuzz_forget(other.written);
+    run(&o, text, length, &pieces, 1, &other);
+    check_same(&plain, &other);
+    fuzz_forget(other.written);
+    fuzz_forget(plain.written);
+    free(text);
+    fuzz_close(&input);
+    return 0;
+}

@@ -1,0 +1,234 @@
+/* Inputs, rooms, and the contract that every function keeps to. */
+#include <config.h>
+
+#include "fuzz.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../unit/plain_utf8.h"
+#include "crosscheck.h"
+
+void
+fuzz_fail(const char *file, int line, const char *what)
+{
+    const char *slash = strrchr(file, '/');
+
+    fprintf(stderr, "%s:%d: %s: does not hold\n", slash ? slash + 1 : file, line, what);
+    abort();
+}
+
+/* Inputs */
+
+/* libidn takes the square of the time. */
+enum { CROSSCHECK_MOST = 200 };
+
+static char nothing[1]; /* the text of no length */
+
+void
+fuzz_open(struct fuzz_input *input, const uint8_t *data, size_t size)
+{
+    unsigned settings[FUZZ_SETTINGS] = {0};
+    size_t i = 0;
+
+    for (; i < FUZZ_SETTINGS && i < size; i++)
+        settings[i] = data[i];
+    *input = (struct fuzz_input){settings[0], settings[1], settings[2], settings[3], NULL, size - i};
+    if (!crosscheck_is_built() || input->length > CROSSCHECK_MOST)
+        input->flags &= ~(unsigned)XN_CROSSCHECK;
+    input->text = input->length > 0 ? fuzz_room(input->length, 0) : nothing;
+    if (input->length > 0)
+        memcpy(input->text, data + i, input->length);
+}
+
+void
+fuzz_close(struct fuzz_input *input)
+{
+    if (input->text != nothing)
+        fuzz_room_free(input->text, input->length);
+}
+
+void
+fuzz_repair(struct fuzz_input *input)
+{
+    for (size_t at = 0; at < input->length;) {
+        struct plain_sequence s = plain_utf8_read((const unsigned char *)input->text + at, input->length - at);
+
+        if (s.ill_formed > 0)
+            memset(input->text + at, '?', s.ill_formed);
+        at += s.length + s.ill_formed;
+    }
+}
+
+/* Rooms: a sanitizer watches their ends, elsewhere some octets behind them do. */
+
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define ENDS_ARE_WATCHED 1
+#endif
+#elif defined(__SANITIZE_ADDRESS__)
+#define ENDS_ARE_WATCHED 1
+#endif
+#ifdef ENDS_ARE_WATCHED
+enum { CANARY = 0 };
+#else
+enum { CANARY = 16 };
+#endif
+static const char canary[] = "canary canary ...";
+
+void *
+fuzz_room(size_t size, unsigned fill)
+{
+    unsigned char *room;
+
+    if (size == 0)
+        return NULL;
+    room = malloc(size + CANARY);
+    if (room == NULL)
+        exit(99);
+    memset(room, (int)(fill & 0xFF), size);
+    memcpy(room + size, canary, CANARY);
+    return room;
+}
+
+void
+fuzz_room_free(void *room, size_t size)
+{
+    if (room != NULL)
+        must(memcmp((char *)room + size, canary, CANARY) == 0, "nothing is written behind the room");
+    free(room);
+}
+
+int
+fuzz_same(const char *a, size_t alen, const char *b, size_t blen)
+{
+    return alen == blen && (alen == 0 || memcmp(a, b, alen) == 0);
+}
+
+void
+fuzz_lower(char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if (text[i] >= 'A' && text[i] <= 'Z')
+            text[i] = (char)(text[i] + 32);
+}
+
+/* Calls */
+
+static size_t
+width_of(const struct fuzz_call *call)
+{
+    return call->kind == FUZZ_DECODE ? sizeof(uint32_t) : 1;
+}
+
+/* What it takes in room, beside its length. */
+static size_t
+nul_of(const struct fuzz_call *call)
+{
+    return call->kind == FUZZ_DECODE ? 0 : 1;
+}
+
+static int
+is_empty(const char *out, size_t width)
+{
+    for (size_t i = 0; i < width; i++)
+        if (out[i] != 0)
+            return 0;
+    return 1;
+}
+
+/* One call; answer->text is its room, of `cap`. */
+static void
+ask(const struct fuzz_call *call, size_t cap, unsigned fill, struct fuzz_answer *answer)
+{
+    size_t width = width_of(call);
+
+    memset(&answer->diag, (int)(fill & 0xFF), sizeof(answer->diag));
+    answer->text = fuzz_room(cap * width, fill);
+    answer->length = (size_t)fill * 7919 + 1;
+    answer->status = call->function(call->in, call->inlen, call->flags, answer->text, cap, &answer->length, &answer->diag);
+    fuzz_check_diag(call, answer->status, &answer->diag);
+    must(answer->status != XN_E_CROSSCHECK && answer->diag.status != XN_E_CROSSCHECK, "the witnesses agree");
+    must(answer->status != XN_OK || answer->length + nul_of(call) <= cap, "what is there fits");
+    must(answer->status != XN_OK || width > 1 || answer->text[answer->length] == '\0', "a text ends with a NUL");
+    must(answer->status == XN_OK || cap == 0 || is_empty(answer->text, width), "no half a text is left");
+    must(answer->status == XN_OK || answer->status == XN_E_SPACE || answer->length == 0, "what is refused has no length");
+}
+
+/* The same call in another room. */
+static void
+ask_again(const struct fuzz_call *call, size_t cap, unsigned fill, const struct fuzz_answer *expected)
+{
+    size_t width = width_of(call);
+    struct fuzz_answer answer;
+
+    ask(call, cap, fill, &answer);
+    if (expected->status == XN_OK && cap < expected->length + nul_of(call)) {
+        must(answer.status == XN_E_SPACE, "too small a room is XN_E_SPACE");
+        must(answer.length == expected->length, "XN_E_SPACE says what is needed");
+    } else {
+        must(answer.status == expected->status, "the status does not depend on the room");
+        must(fuzz_same_diag(&answer.diag, &expected->diag), "the diagnosis does not depend on the room");
+        must(answer.status != XN_OK || fuzz_same(answer.text, answer.length * width, expected->text, expected->length * width),
+            "the text does not depend on the room");
+    }
+    fuzz_room_free(answer.text, cap * width);
+}
+
+void
+fuzz_ask(const struct fuzz_call *call, struct fuzz_answer *answer)
+{
+    ask(call, 0, 0x3C, answer);
+    if (answer->status == XN_E_SPACE)
+        ask(call, answer->length + nul_of(call), 0xC3, answer);
+    must(answer->status != XN_E_SPACE, "what is needed is enough");
+}
+
+void
+fuzz_release(struct fuzz_answer *answer)
+{
+    free(answer->text);
+}
+
+/* Without len and diag; with XN_STRLEN; with a flag that there is none of. */
+static void
+check_arguments(const struct fuzz_call *call, const struct fuzz_answer *expected)
+{
+    size_t need = expected->length + nul_of(call), size = need * width_of(call);
+    char *out = fuzz_room(size, 0x77), *text;
+    struct fuzz_call other = *call;
+    struct fuzz_answer refused = {.status = XN_E_ARGUMENT, .diag = {.status = XN_E_ARGUMENT, .cp = XN_NO_CP, .mapped = XN_NO_CP, .rule = ""}};
+
+    must(call->function(call->in, call->inlen, call->flags, out, need, NULL, NULL) == expected->status, "len and diag may be NULL");
+    must(expected->status != XN_OK || fuzz_same(out, size, expected->text, size), "len and diag change nothing");
+    fuzz_room_free(out, size);
+    if (call->kind == FUZZ_ENCODE)
+        return;
+    if (call->inlen == 0 || memchr(call->in, 0, call->inlen) == NULL) {
+        text = fuzz_room(call->inlen + 1, 0);
+        if (call->inlen > 0)
+            memcpy(text, call->in, call->inlen);
+        must(call->function(text, XN_STRLEN, call->flags, NULL, 0, NULL, NULL) == (expected->status == XN_OK && need > 0 ? XN_E_SPACE : expected->status),
+            "XN_STRLEN is the length");
+        fuzz_room_free(text, call->inlen + 1);
+    }
+    if (call->kind != FUZZ_DECODE) {
+        other.flags |= 0x100;
+        ask_again(&other, 1, 0x11, &refused);
+    }
+}
+
+void
+fuzz_contract(const struct fuzz_call *call, const struct fuzz_input *input, struct fuzz_answer *answer)
+{
+    size_t need;
+
+    fuzz_ask(call, answer);
+    need = answer->length + nul_of(call);
+    ask_again(call, need > 0 ? need - 1 : 0, input->fill, answer);
+    ask_again(call, need + 1, ~input->fill, answer);
+    ask_again(call, input->capacity % (need + 2), input->fill + 1, answer);
+    ask_again(call, need + input->capacity, input->fill, answer);
+    check_arguments(call, answer);
+}

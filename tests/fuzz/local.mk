@@ -1,0 +1,117 @@
+# A target is tests/fuzz/NAME.c with LLVMFuzzerTestOneInput(): its name here, and what it is linked with below.
+fuzz_programs = \
+	tests/fuzz/bidi \
+	tests/fuzz/csv \
+	tests/fuzz/decode \
+	tests/fuzz/diag \
+	tests/fuzz/encode \
+	tests/fuzz/equal \
+	tests/fuzz/explain \
+	tests/fuzz/fields \
+	tests/fuzz/filter \
+	tests/fuzz/json \
+	tests/fuzz/label_ascii \
+	tests/fuzz/label_next \
+	tests/fuzz/label_unicode \
+	tests/fuzz/lines \
+	tests/fuzz/map \
+	tests/fuzz/name_ascii \
+	tests/fuzz/name_unicode \
+	tests/fuzz/nfkc \
+	tests/fuzz/prep \
+	tests/fuzz/records \
+	tests/fuzz/traits \
+	tests/fuzz/utf8
+
+check_LTLIBRARIES += tests/fuzz/libfuzz.la
+fuzz_sources = \
+	tests/fuzz/fuzz.c \
+	tests/fuzz/place.c \
+	tests/fuzz/stream.c \
+	tests/fuzz/twin.c \
+	tests/fuzz/witness.c
+tests_fuzz_libfuzz_la_SOURCES = $(fuzz_sources) \
+	tests/fuzz/fuzz.h \
+	tests/fuzz/main.c \
+	tests/fuzz/stream.h \
+	tests/fuzz/twin.h \
+	tests/unit/plain_csv.h \
+	tests/unit/plain_name.h \
+	tests/unit/plain_prep.h \
+	tests/unit/plain_punycode.h \
+	tests/unit/plain_utf8.h \
+	tests/unit/strict_json.h
+tests_fuzz_libfuzz_la_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools
+
+# The command without its main(); it reads and writes what a target wants it to.
+check_LTLIBRARIES += tests/fuzz/libtools.la
+fuzz_tools = \
+	tools/buffer.c \
+	tools/charset.c \
+	tools/convert.c \
+	tools/fields.c \
+	tools/filter.c \
+	tools/jobs.c \
+	tools/lines.c \
+	tools/progress.c \
+	tools/records.c \
+	tools/report.c \
+	tools/show.c \
+	tools/subject.c \
+	tools/trace.c
+fuzz_tools_cppflags = -I$(srcdir)/tools -Dread=fuzz_read -Dwrite=fuzz_write
+tests_fuzz_libtools_la_SOURCES = $(fuzz_tools)
+tests_fuzz_libtools_la_CPPFLAGS = $(AM_CPPFLAGS) $(fuzz_tools_cppflags)
+
+fuzz_ldadd = tests/fuzz/libfuzz.la $(LDADD)
+fuzz_tools_ldadd = tests/fuzz/libfuzz.la tests/fuzz/libtools.la tests/fuzz/libfuzz.la $(LDADD) $(PTHREAD_LIBS)
+tests_fuzz_bidi_LDADD = $(fuzz_ldadd)
+tests_fuzz_csv_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools
+tests_fuzz_csv_LDADD = $(fuzz_tools_ldadd)
+tests_fuzz_decode_LDADD = $(fuzz_ldadd)
+tests_fuzz_diag_LDADD = $(fuzz_ldadd)
+tests_fuzz_encode_LDADD = $(fuzz_ldadd)
+tests_fuzz_equal_LDADD = $(fuzz_ldadd)
+tests_fuzz_explain_LDADD = $(fuzz_ldadd)
+tests_fuzz_fields_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools
+tests_fuzz_fields_LDADD = $(fuzz_tools_ldadd)
+tests_fuzz_filter_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools
+tests_fuzz_filter_LDADD = $(fuzz_tools_ldadd)
+tests_fuzz_json_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools
+tests_fuzz_json_LDADD = $(fuzz_tools_ldadd)
+tests_fuzz_label_ascii_LDADD = $(fuzz_ldadd)
+tests_fuzz_label_next_LDADD = $(fuzz_ldadd)
+tests_fuzz_label_unicode_LDADD = $(fuzz_ldadd)
+tests_fuzz_lines_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools
+tests_fuzz_lines_LDADD = $(fuzz_tools_ldadd)
+tests_fuzz_map_LDADD = $(fuzz_ldadd)
+tests_fuzz_name_ascii_LDADD = $(fuzz_ldadd)
+tests_fuzz_name_unicode_LDADD = $(fuzz_ldadd)
+tests_fuzz_nfkc_LDADD = $(fuzz_ldadd)
+tests_fuzz_prep_LDADD = $(fuzz_ldadd)
+tests_fuzz_records_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools
+tests_fuzz_records_LDADD = $(fuzz_tools_ldadd)
+tests_fuzz_traits_LDADD = $(fuzz_ldadd)
+tests_fuzz_utf8_LDADD = $(fuzz_ldadd)
+
+# Their corpora, and seeds made of the vectors, without a fuzzer.
+check_PROGRAMS += $(fuzz_programs) tests/fuzz/seeds
+tests_fuzz_seeds_SOURCES = tests/fuzz/seeds.c tests/unit/rows.h
+AM_TESTS_ENVIRONMENT += FUZZ_PROGRAMS='$(fuzz_programs)'; export FUZZ_PROGRAMS;
+TESTS += tests/fuzz/replay.sh
+EXTRA_DIST += tests/fuzz/README.md tests/fuzz/corpus tests/fuzz/fuzz.sh tests/fuzz/names.dict tests/fuzz/replay.sh
+
+# Each target for so many seconds: clang's libFuzzer, or AFL++.  Everything goes into the folder fuzz; exit 1 on a finding.
+FUZZ_SECONDS = 60
+fuzz_environment = srcdir='$(srcdir)' RUN='$(RUN)' FUZZ_SECONDS='$(FUZZ_SECONDS)' FUZZ_PROGRAMS='$(fuzz_programs)' \
+	FUZZ_SOURCES='$(libxnall_la_SOURCES) $(libnameprep_la_SOURCES) $(fuzz_sources)' FUZZ_TOOLS='$(fuzz_tools)' FUZZ_TOOLS_CPPFLAGS='$(fuzz_tools_cppflags)' FUZZ_LIBS='$(LIBIDN_LIBS) $(LIBUNISTRING_LIBS) $(PTHREAD_LIBS)' \
+	FUZZ_CPPFLAGS='$(LIBIDN_CPPFLAGS) $(LIBUNISTRING_CPPFLAGS)'
+fuzz: nameprep/tables.c tests/fuzz/seeds$(EXEEXT)
+	@$(fuzz_environment) $(SHELL) $(srcdir)/tests/fuzz/fuzz.sh libfuzzer
+fuzz-afl: nameprep/tables.c tests/fuzz/seeds$(EXEEXT)
+	@$(fuzz_environment) $(SHELL) $(srcdir)/tests/fuzz/fuzz.sh afl
+clean-local:
+	rm -rf tests/fuzz/seeds.new
+distclean-local:
+	rm -rf coverage fuzz portable sanitize
+.PHONY: fuzz fuzz-afl
