@@ -1,0 +1,63 @@
+/* What the contestants work on: many items of one kind, in UTF-8, and in UTF-16 or UTF-32 for those who want it. */
+#ifndef CORPUS_H
+#define CORPUS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum corpus_kind {
+    CORPUS_ASCII,         /* host names of ASCII */
+    CORPUS_MIXED,         /* one in ten international */
+    CORPUS_INTERNATIONAL,
+    CORPUS_ACE,           /* their ACE forms */
+    CORPUS_HOSTILE,
+    CORPUS_LABELS,        /* labels beyond ASCII, as typed */
+    CORPUS_PREPARED,      /* the same, nameprepped */
+    CORPUS_PUNYCODE,      /* the same, encoded, without the ACE prefix */
+    CORPUS_ODD,           /* for comparing answers alone */
+    CORPUS_KINDS
+};
+
+enum corpus_form { UTF8, UTF16, UTF32 };
+
+/* Items are apart by a NUL, which their lengths do not count; start has one entry more than there are items. */
+struct corpus {
+    size_t count;
+    char *text;
+    uint16_t *units;
+    uint32_t *cps;
+    uint32_t *start, *unit_start, *cp_start;
+};
+
+struct corpus_facts {
+    double octets, code_points, labels; /* an item; the last one counts labels beyond ASCII */
+};
+
+/* 0: no memory. */
+int corpus_make(struct corpus *corpus, enum corpus_kind kind, size_t count);
+int corpus_add(struct corpus *corpus, enum corpus_form form);
+void corpus_free(struct corpus *corpus);
+struct corpus_facts corpus_facts(const struct corpus *corpus);
+
+static inline const char *
+corpus_text(const struct corpus *corpus, size_t i, size_t *length)
+{
+    *length = corpus->start[i + 1] - corpus->start[i] - 1;
+    return corpus->text + corpus->start[i];
+}
+
+static inline const uint16_t *
+corpus_units(const struct corpus *corpus, size_t i, int32_t *length)
+{
+    *length = (int32_t)(corpus->unit_start[i + 1] - corpus->unit_start[i]);
+    return corpus->units + corpus->unit_start[i];
+}
+
+static inline const uint32_t *
+corpus_cps(const struct corpus *corpus, size_t i, size_t *length)
+{
+    *length = corpus->cp_start[i + 1] - corpus->cp_start[i];
+    return corpus->cps + corpus->cp_start[i];
+}
+
+#endif

@@ -1,0 +1,370 @@
+#include "generate.h"
+
+#include <string.h>
+
+#include "../unit/random.h"
+#include "scripts.h"
+#include "utf8.h"
+#include "xn.h"
+
+/* How a name is typed. */
+enum { CAPITAL = 1, CAPITALS = 2, LOOSE = 4, WIDE = 8 };
+
+void
+generate_seed(uint64_t seed)
+{
+    random_state = seed;
+}
+
+static int
+chance(uint32_t percent)
+{
+    return random_below(100) < percent;
+}
+
+static char *
+put(char *out, uint32_t cp)
+{
+    return out + utf8_write(cp, out);
+}
+
+static char *
+put_text(char *out, const char *text)
+{
+    size_t length = strlen(text);
+
+    memcpy(out, text, length);
+    return out + length;
+}
+
+/* 5 % in capitals, whole or the first letter; 6 % decomposed; 2 % with full-width letters. */
+static unsigned
+random_manner(void)
+{
+    unsigned manner = 0;
+
+    if (chance(5))
+        manner |= chance(50) ? CAPITAL : CAPITALS;
+    if (chance(6))
+        manner |= LOOSE;
+    if (chance(2))
+        manner |= WIDE;
+    return manner;
+}
+
+static const struct script *
+random_script(void)
+{
+    static uint32_t total;
+    uint32_t n;
+    size_t i = 0;
+
+    if (total == 0)
+        for (size_t k = 0; k < script_count; k++)
+            total += scripts[k].weight;
+    for (n = random_below(total); n >= scripts[i].weight; i++)
+        n -= scripts[i].weight;
+    return &scripts[i];
+}
+
+/* One of up to `most` ranges: those in use come first. */
+static const struct range *
+random_range(const struct range *ranges, size_t most)
+{
+    uint32_t count = 0;
+
+    while (count < most && ranges[count].first != 0)
+        count++;
+    return &ranges[random_below(count)];
+}
+
+static uint32_t
+random_of(const struct range *range, int capital)
+{
+    uint32_t cp = range->first + random_below((range->last - range->first) / range->step + 1) * range->step;
+
+    return capital ? cp - range->upper : cp;
+}
+
+static uint32_t
+random_latin(unsigned manner, int capital)
+{
+    uint32_t cp = (capital ? 'A' : 'a') + random_below(26);
+
+    return manner & WIDE ? cp + 0xFEE0 : cp;
+}
+
+static char *
+put_letter(char *out, const struct script *script, unsigned manner, int first)
+{
+    int capital = (manner & CAPITALS) || ((manner & CAPITAL) && first);
+
+    if ((manner & LOOSE) && script->loose[0] != NULL && chance(40)) {
+        size_t count = 1;
+
+        while (count < 4 && script->loose[count] != NULL)
+            count++;
+        return put_text(out, script->loose[random_below((uint32_t)count)]);
+    }
+    if (chance(script->latin))
+        return put(out, random_latin(manner, capital));
+    if ((script->spelt & SHARP_S) && chance(8))
+        return put(out, 0xDF);
+    return put(out, random_of(random_range(script->letters, 4), capital));
+}
+
+/* What may follow a letter inside a label. */
+static char *
+put_mark(char *out, const struct script *script, int last)
+{
+    if (script->marks[0].first != 0 && chance(script->marked) && !(last && (script->spelt & RIGHT_TO_LEFT)))
+        out = put(out, random_of(random_range(script->marks, 3), 0));
+    if (script->joiner != 0 && !last && chance(4))
+        out = put(out, script->joiner);
+    return out;
+}
+
+static char *
+put_label(char *out, const struct script *script, unsigned manner)
+{
+    uint32_t length = script->least + random_below(script->most - script->least + 1u);
+
+    for (uint32_t i = 0; i < length; i++) {
+        out = put_letter(out, script, manner, i == 0);
+        out = put_mark(out, script, i + 1 == length);
+    }
+    if ((script->spelt & FINAL_SIGMA) && chance(30))
+        out = put(out, 0x3C2);
+    if ((manner & WIDE) && (script->spelt & IDEOGRAPHIC_DOT))
+        out = put(out, random_latin(manner, 0));
+    return out;
+}
+
+static char *
+put_ascii(char *out, uint32_t least, uint32_t most, int capitals)
+{
+    static const char letters[] = "aaeeeiioonnrrssttllddcmuphgbyfvwkxjzq0123456789";
+    uint32_t length = least + random_below(most - least + 1), hyphen = chance(8) && least > 3 ? 2 + random_below(length - 3) : length;
+
+    for (uint32_t i = 0; i < length; i++) {
+        char c = i == hyphen ? '-' : letters[random_below(chance(15) ? sizeof(letters) - 1 : sizeof(letters) - 11)];
+
+        *out++ = capitals && c >= 'a' && c <= 'z' ? (char)(c - 32) : c;
+    }
+    return out;
+}
+
+static char *
+put_dot(char *out, const struct script *script)
+{
+    static const uint32_t dots[] = {0x3002, 0xFF0E, 0xFF61};
+
+    return put(out, (script->spelt & IDEOGRAPHIC_DOT) && chance(15) ? dots[random_below(3)] : '.');
+}
+
+/* A valid ACE label. */
+static char *
+put_ace(char *out)
+{
+    char label[GENERATE_ROOM];
+    size_t length;
+
+    for (;;) {
+        size_t inlen = (size_t)(put_label(label, random_script(), 0) - label);
+
+        if (xn_label_to_ascii(label, inlen, 0, out, XN_LABEL_SIZE, &length, NULL) == XN_OK && length < inlen * 3)
+            return out + length;
+    }
+}
+
+size_t
+generate_host(char *out)
+{
+    char *end = out;
+    int capitals = chance(4);
+
+    if (chance(30))
+        end = put_text(end, capitals ? "WWW." : "www.");
+    if (chance(2))
+        end = put_ace(end);
+    else
+        end = put_ascii(end, 4, 13, capitals);
+    *end++ = '.';
+    if (chance(35)) {
+        end = put_ascii(end, 4, 9, capitals);
+        *end++ = '.';
+    }
+    end = put_ascii(end, 2, 3, capitals);
+    if (chance(4) && out[0] >= 'a' && out[0] <= 'z')
+        out[0] = (char)(out[0] - 32);
+    return (size_t)(end - out);
+}
+
+size_t
+generate_label(char *out)
+{
+    return (size_t)(put_label(out, random_script(), random_manner()) - out);
+}
+
+size_t
+generate_name(char *out)
+{
+    const struct script *script = random_script();
+    unsigned manner = random_manner();
+    char *end = out;
+
+    if (chance(12))
+        end = put_text(end, "www.");
+    end = put_dot(put_label(end, script, manner), script);
+    if (chance(16))
+        end = put_dot(put_label(end, script, manner), script);
+    if (chance(16))
+        end = put_label(end, script, manner);
+    else
+        end = put_ascii(end, 2, 4, manner & CAPITALS);
+    return (size_t)(end - out);
+}
+
+static char *
+repeat(char *out, uint32_t cp, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++)
+        out = put(out, cp);
+    return out;
+}
+
+/* A label that comes near 63 octets, from either side. */
+static char *
+put_long_label(char *out)
+{
+    uint32_t start = random_below(2) ? 0x4E00 : 0xAC00, count = 12 + random_below(8);
+
+    for (uint32_t i = 0; i < count; i++)
+        out = put(out, start + random_below(0x2B00));
+    return out;
+}
+
+static char *
+put_marks(char *out, uint32_t count)
+{
+    static const uint32_t marks[] = {0x345, 0x315, 0x301, 0x308, 0x316, 0x323, 0x327, 0x31B, 0x321, 0x334};
+
+    out = put(out, 'a' + random_below(26));
+    for (uint32_t i = 0; i < count; i++)
+        out = put(out, marks[(i + random_below(2)) % (sizeof(marks) / sizeof(*marks))]);
+    return out;
+}
+
+size_t
+generate_hostile(char *out)
+{
+    char *end = out;
+    uint32_t family = random_below(8), labels = family < 2 ? 127 : 1 + random_below(4);
+
+    for (uint32_t i = 0; i < labels; i++) {
+        if (i > 0)
+            *end++ = '.';
+        switch (family) {
+        case 0: end = put_ascii(end, 1, 1, 0); break;
+        case 1: end = put(end, 0xE0 + random_below(0x17)); break;
+        case 2: end = put_ascii(end, i == 3 ? 61 : 63, i == 3 ? 61 : 63, 0); break;
+        case 3: end = repeat(end, 0xE0 + random_below(0x17), 40 + random_below(20)); break;
+        case 4: end = put_long_label(end); break;
+        case 5: end = repeat(end, 0xFDFA, 1 + random_below(3)); break;
+        case 6: end = put_marks(end, 10 + random_below(90)); break;
+        default: end = repeat(end, 0x1E9A + random_below(2), 20 + random_below(40)); break;
+        }
+    }
+    return (size_t)(end - out);
+}
+
+static uint32_t
+random_odd(void)
+{
+    static const uint32_t some[] = {0xDF, 0xAD, 0x200D, 0x301, 0x323, 0x1100, 0x1161, 0x11A8, 0xFF0D, 0xFF38, 0x5D0, 0x627, 0x660, 0x2028, 0x221, 0x2100,
+        0x212A, 0x3C2, 0x130, 0x3000, 0xFDFA, 0x1E9A, 0x2024, 0x2488, 0xFF20, 0x10400, 0x1D400, 0x2F868, 0xFF0E, 0x3002, '@', '_', '-', 'X', ' ', 0x7F, 0x80};
+    uint32_t cp;
+
+    switch (random_below(6)) {
+    case 0: return 1 + random_below(0x7E);
+    case 1: return some[random_below(sizeof(some) / sizeof(*some))];
+    case 2: return 0xC0 + random_below(0x180);
+    case 3: return 0x4E00 + random_below(0x5000);
+    case 4: return random_of(random_range(random_script()->letters, 4), 0);
+    default:
+        do
+            cp = 1 + random_below(chance(50) ? 0xFFFF : 0x10FFFF);
+        while (cp >= 0xD800 && cp <= 0xDFFF);
+        return cp;
+    }
+}
+
+/* An ACE label, one octet of it changed. */
+static char *
+put_spoilt_ace(char *out)
+{
+    char *end = put_ace(out);
+
+    out[random_below((uint32_t)(end - out))] = (char)('-' + random_below(0x4E));
+    return end;
+}
+
+/* An ACE label of any text, which ToUnicode may not get back. */
+static char *
+put_any_ace(char *out)
+{
+    uint32_t text[80];
+    size_t count = 1 + random_below(chance(10) ? 80 : 10), length;
+    int narrow = chance(50);
+
+    for (size_t i = 0; i < count; i++)
+        text[i] = narrow ? 0x3380 + random_below(0x40) : random_odd();
+    out = put_text(out, chance(90) ? "xn--" : "\xEF\xBD\x98n--");
+    return xn_punycode_encode(text, count, NULL, out, GENERATE_ROOM / 4, &length, NULL) == XN_OK ? out + strcspn(out, ".") : out;
+}
+
+/* An ACE label spelt with compatibility characters, which may come out longer than it went in. */
+static char *
+put_squared_ace(char *out)
+{
+    out = put_text(out, "xn--");
+    for (uint32_t n = 1 + random_below(4); n > 0; n--)
+        out = put(out, chance(70) ? 0x3388 + random_below(2) : random_latin(WIDE, 0));
+    *out++ = '-';
+    return put_ascii(out, 2, 4, 0);
+}
+
+static char *
+put_odd_label(char *out)
+{
+    switch (random_below(10)) {
+    case 0: return put_label(out, random_script(), random_manner() | LOOSE);
+    case 1: return put_ace(out);
+    case 2: return put_spoilt_ace(out);
+    case 3: return put_ascii(put_text(out, "XN--"), 1, 20, chance(50));
+    case 4: return chance(50) ? put_ascii(out, 1, chance(10) ? 70 : 8, 0) : put_label(put_label(out, random_script(), 0), random_script(), 0);
+    case 5: return put_any_ace(out);
+    case 6: return put_squared_ace(out);
+    case 7: return chance(50) ? out : put_long_label(out);
+    default: break;
+    }
+    for (uint32_t n = 1 + random_below(chance(10) ? 40 : 6); n > 0; n--)
+        out = put(out, random_odd());
+    return out;
+}
+
+size_t
+generate_odd(char *out)
+{
+    static const uint32_t dots[] = {'.', '.', '.', 0x3002, 0xFF0E, 0xFF61};
+    char *end = out;
+
+    for (uint32_t labels = 1 + random_below(3); labels > 0; labels--) {
+        end = put_odd_label(end);
+        if (labels > 1 || chance(10))
+            end = put(end, dots[random_below(6)]);
+    }
+    if (chance(2) && end > out)
+        out[random_below((uint32_t)(end - out))] = (char)(0x80 + random_below(0x80));
+    return (size_t)(end - out);
+}

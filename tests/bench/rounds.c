@@ -1,0 +1,87 @@
+#define _POSIX_C_SOURCE 200112L
+#include "rounds.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+static volatile size_t seen; /* so that no pass is for nothing */
+
+static double
+now(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static double
+time_pass(const struct contestant *who, const struct corpus *corpus, size_t *refused)
+{
+    struct tally tally = {0};
+    double start = now(), end;
+
+    who->pass(corpus, &tally);
+    end = now();
+    seen += tally.seen;
+    *refused = tally.refused;
+    return end - start;
+}
+
+static int
+compare(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+
+    return (x > y) - (x < y);
+}
+
+/* The value that a part of all are below; sorts them. */
+static double
+quantile(double *values, size_t count, double part)
+{
+    double at = part * (double)(count - 1);
+    size_t below = (size_t)at;
+
+    qsort(values, count, sizeof(*values), compare);
+    if (below + 1 == count)
+        return values[below];
+    return values[below] + (at - (double)below) * (values[below + 1] - values[below]);
+}
+
+/* Each contestant begins a round in its turn, and every other round goes backwards. */
+static size_t
+place(size_t k, size_t count, unsigned round)
+{
+    size_t i = (k + round / 2) % count;
+
+    return round % 2 ? count - 1 - i : i;
+}
+
+int
+rounds_run(const struct contestant *const *who, size_t count, const struct corpus *corpus, unsigned rounds, struct result *results)
+{
+    double *times = malloc((count * rounds + rounds + 1) * sizeof(*times)), *ratios = times + count * rounds;
+
+    if (times == NULL)
+        return 0;
+    for (size_t i = 0; i < count; i++)
+        time_pass(who[i], corpus, &results[i].refused);
+    for (unsigned round = 0; round < rounds; round++) {
+        for (size_t k = 0; k < count; k++) {
+            size_t i = place(k, count, round);
+
+            times[i * rounds + round] = time_pass(who[i], corpus, &results[i].refused);
+        }
+    }
+    for (size_t i = count; i-- > 0 && rounds > 0;) { /* the first last: finding the median sorts */
+        for (unsigned round = 0; round < rounds; round++)
+            ratios[round] = times[i * rounds + round] / times[round];
+        results[i].ratio = quantile(ratios, rounds, 0.5);
+        results[i].low = quantile(ratios, rounds, 0.25);
+        results[i].high = quantile(ratios, rounds, 0.75);
+        results[i].seconds = quantile(times + i * rounds, rounds, 0.5);
+    }
+    free(times);
+    return 1;
+}
