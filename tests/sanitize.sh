@@ -1,0 +1,104 @@
+#!/bin/sh
+# The library, the command and the tests, built and run once more under each instrument:
+#     address    clang's AddressSanitizer, LeakSanitizer and UndefinedBehaviorSanitizer with integer checks; gentables, too
+#     memory     MemorySanitizer, without the witnesses, which are not instrumented; and without SSE2, for the road of other machines
+#     thread     ThreadSanitizer: many threads over one library, and the command's
+#     valgrind   memcheck over the unit tests and the vectors
+# A report of any instrument is a failure, wherever it shows up; nothing is suppressed.  What is not checked: bits that a left
+# shift of an unsigned number drops, which is how sets of places are cut.
+# Run by `make check-sanitize` in the build folder; srcdir and the names in capitals come from there.  Works in the folder sanitize.
+# INSTRUMENTS: those that are wanted.  SANITIZE_CC: another clang.  The last line is  N passed, N failed  over all.
+set -u
+work=$PWD/sanitize
+compiler=${SANITIZE_CC-clang}
+passed=0 failed=0
+
+# run NAME MAKE-ARGUMENTS...: the tests of a build, and what the instrument has to say
+run() {
+    name=$1
+    shift
+    began=$(date +%s)
+    rm -rf "$work/$name/reports"
+    mkdir "$work/$name/reports"
+    log=log_path=$work/$name/reports/report:exitcode=99
+    ASAN_OPTIONS=$log:detect_stack_use_after_return=1:strict_string_checks=1 UBSAN_OPTIONS=$log:print_stacktrace=1 MSAN_OPTIONS=$log TSAN_OPTIONS=$log
+    export ASAN_OPTIONS UBSAN_OPTIONS MSAN_OPTIONS TSAN_OPTIONS
+    if (cd "$work/$name" && $MAKE check "$@") > "$work/$name.log" 2>&1 < /dev/null; then
+        status=0
+    else
+        status=1
+    fi
+    count=$(grep -E '^[0-9]+ passed, [0-9]+ failed$' "$work/$name.log" | tail -n 1)
+    add "$name" "${count:-0 passed, 0 failed}"
+}
+
+# add NAME COUNT: to the sum.  What failed without being counted is one failure, and what was reported another.
+add() {
+    ran=${2%% *} bad=${2##*, }
+    bad=${bad% failed}
+    reports=$(find "$work/$1/reports" -type f -size +0)
+    if [ "$bad" -eq 0 ] && [ $status -ne 0 ]; then
+        bad=1
+        tail -n 20 "$work/$1.log"
+    fi
+    [ -z "$reports" ] || bad=$((bad + 1))
+    grep -hE '^(FAIL|ERROR|XPASS): ' "$work/$1.log"
+    # shellcheck disable=SC2046 # words
+    [ -z "$reports" ] || head -n 30 $(echo "$reports" | head -n 3)
+    passed=$((passed + ran)) failed=$((failed + bad))
+    echo "# $1: $ran passed, $bad failed, $(($(date +%s) - began)) s"
+}
+
+# build NAME CFLAGS CONFIGURE-ARGUMENTS...: configures it, if that has not been done the same way; 1: it cannot be
+build() {
+    name=$1 flags=$2
+    shift 2
+    mkdir -p "$work/$name"
+    chosen="$compiler|$flags|$*"
+    if [ ! -e "$work/$name/Makefile" ] || [ "$chosen" != "$(cat "$work/$name/chosen" 2> /dev/null)" ]; then
+        rm -rf "${work:?}/$name"
+        mkdir "$work/$name"
+        if ! (cd "$work/$name" && ../source/configure --disable-shared CC="$compiler" CFLAGS="-g $flags" "$@") > "$work/$name.log" 2>&1 < /dev/null; then
+            tail -n 5 "$work/$name.log"
+            echo "# $name: cannot be configured"
+            failed=$((failed + 1))
+            return 1
+        fi
+        printf '%s' "$chosen" > "$work/$name/chosen"
+    fi
+}
+
+address() {
+    flags='-O1 -fno-omit-frame-pointer -fsanitize=address,undefined,integer,implicit-conversion,nullability,local-bounds -fno-sanitize=unsigned-shift-base -fno-sanitize-recover=all'
+    build address "$flags" CFLAGS_FOR_BUILD="-g $flags" && XN_TEST_SHARE=$share run address
+}
+
+memory() {
+    build memory '-O1 -fno-omit-frame-pointer -fsanitize=memory -fno-sanitize-recover=all' --without-libidn --without-libunistring CPPFLAGS=-U__SSE2__ &&
+        XN_TEST_SHARE=$share run memory
+}
+
+thread() {
+    build thread '-O1 -fsanitize=thread' && run thread check_LTLIBRARIES= check_PROGRAMS=tests/unit/threads TESTS='tests/unit/threads tests/cli/jobs.sh'
+}
+
+# Without the test that looks at what a thread has left on its stack, which is what memcheck is there to find.
+memcheck() {
+    programs=$(echo " $UNIT_PROGRAMS " | sed 's| tests/unit/stack | |')
+    build valgrind '-O1 -gdwarf-4' && XN_TEST_SHARE=$((share * 7)) run valgrind check_LTLIBRARIES= check_PROGRAMS="$programs tests/unit/vectors" TESTS="$programs $VECTOR_FILES" \
+        RUN="valgrind -q --leak-check=full --error-exitcode=99 --log-file=$work/valgrind/reports/%p"
+}
+
+share=${XN_TEST_SHARE:-9}
+for instrument in ${INSTRUMENTS:-address memory thread valgrind}; do
+    case $instrument in
+    address | memory | thread) $instrument ;;
+    valgrind) memcheck ;;
+    *)
+        echo "sanitize: no instrument: $instrument" >&2
+        exit 99
+        ;;
+    esac
+done
+echo "$passed passed, $failed failed"
+[ $failed -eq 0 ] && [ $passed -gt 0 ]
