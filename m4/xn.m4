@@ -34,6 +34,24 @@ AC_DEFUN([XN_WARNINGS], [
   CFLAGS=$xn_save_CFLAGS
 ])
 
+# XN_THREADS: what POSIX threads take to link, for the command.
+AC_DEFUN([XN_THREADS], [
+  AC_SUBST([PTHREAD_LIBS])
+  xn_save_LIBS=$LIBS
+  AC_SEARCH_LIBS([pthread_create], [pthread], [], [AC_MSG_ERROR([missing: POSIX threads])])
+  AS_CASE([$ac_cv_search_pthread_create], [-l*], [PTHREAD_LIBS=$ac_cv_search_pthread_create])
+  LIBS=$xn_save_LIBS
+])
+
+# XN_DL: what dlsym() takes to link, for a test; a machine without it does without that test.
+AC_DEFUN([XN_DL], [
+  AC_SUBST([DL_LIBS])
+  xn_save_LIBS=$LIBS
+  AC_SEARCH_LIBS([dlsym], [dl])
+  AS_CASE([$ac_cv_search_dlsym], [-l*], [DL_LIBS=$ac_cv_search_dlsym])
+  LIBS=$xn_save_LIBS
+])
+
 # XN_VERSION_SCRIPT: whether the linker takes a map of symbol versions.
 AC_DEFUN([XN_VERSION_SCRIPT], [
   AC_CACHE_CHECK([for --version-script], [xn_cv_version_script], [
@@ -80,4 +98,20 @@ AC_DEFUN([XN_WITNESS], [
 # XN_WITNESSES_DONE: what is missing is an error, so that nothing is left out without a word.
 AC_DEFUN([XN_WITNESSES_DONE], [
   AS_IF([test -n "$xn_missing"], [AC_MSG_ERROR([missing:$xn_missing])])
+])
+
+# XN_PEER(NAME, WHAT, HEADER, LIBRARY, FUNCTION)
+# A library for the benchmark to measure: where it is missing, the benchmark does without.
+AC_DEFUN([XN_PEER], [
+  AC_SUBST(AS_TR_CPP([$1])[_LIBS])
+  AC_CACHE_CHECK([for $2], [xn_cv_peer_$1], [
+    xn_save_LIBS=$LIBS
+    LIBS="-l$4 $LIBS"
+    AC_LINK_IFELSE([AC_LANG_PROGRAM([#include <$3>], [return $5 == 0;])], [xn_cv_peer_$1=yes], [xn_cv_peer_$1=no])
+    LIBS=$xn_save_LIBS
+  ])
+  AS_IF([test "x$xn_cv_peer_$1" = xyes], [
+    AS_TR_CPP([$1])_LIBS="-l$4"
+    AC_DEFINE([HAVE_]AS_TR_CPP([$1]), [1], [Define to 1 to measure $2.])
+  ])
 ])

@@ -1,4 +1,6 @@
 AM_TESTS_ENVIRONMENT = srcdir='$(srcdir)' builddir='$(builddir)' CC='$(CC)' NM='$(NM)' RUN='$(RUN)'; export srcdir builddir CC NM RUN;
+# what tests/install/ asks for
+AM_TESTS_ENVIRONMENT += BUILD='$(build)' HOST='$(host)' LINK_FLAGS='$(CFLAGS) $(LDFLAGS)'; export BUILD HOST LINK_FLAGS;
 TEST_EXTENSIONS = .sh .tsv
 # RUN: what runs a program that was built for another machine (make check RUN='qemu-s390x -L ...')
 LOG_COMPILER = $(RUN)
@@ -10,11 +12,13 @@ TSV_LOG_COMPILER = $(RUN) tests/unit/vectors$(EXEEXT)
 
 unit_programs = \
 	tests/unit/ascii \
+	tests/unit/lines \
 	tests/unit/names \
 	tests/unit/prep \
 	tests/unit/punycode \
 	tests/unit/stack \
-	tests/unit/tables
+	tests/unit/tables \
+	tests/unit/threads
 examples = \
 	tests/examples/compare \
 	tests/examples/password \
@@ -22,20 +26,31 @@ examples = \
 	tests/examples/show
 conformance_programs = \
 	tests/conformance/names \
+	tests/conformance/pairs \
+	tests/conformance/punycode \
 	tests/conformance/random \
-	tests/conformance/sweep
-check_PROGRAMS += $(unit_programs) $(conformance_programs) $(examples) tests/unit/vectors
+	tests/conformance/sweep \
+	tests/conformance/utf8
+check_PROGRAMS += $(unit_programs) $(conformance_programs) $(examples) tests/unit/digest tests/unit/vectors
 LDADD = libxnall.la $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS)
-tests_unit_ascii_SOURCES = tests/unit/ascii.c tests/unit/random.h tests/unit/tap.h
+tests_unit_ascii_SOURCES = tests/unit/ascii.c tests/unit/guarded.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h
+tests_unit_lines_SOURCES = tests/unit/lines.c tests/unit/guarded.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h tools/lines.c tools/lines.h
+tests_unit_digest_SOURCES = tests/unit/digest.c tests/unit/rows.h
+tests_unit_lines_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools
 tests_unit_names_SOURCES = tests/unit/names.c tests/unit/tap.h
-tests_unit_prep_SOURCES = tests/unit/prep.c tests/unit/plain_prep.h tests/unit/random.h tests/unit/tap.h
-tests_unit_punycode_SOURCES = tests/unit/punycode.c tests/unit/plain_punycode.h tests/unit/random.h tests/unit/tap.h
-tests_unit_stack_SOURCES = tests/unit/stack.c tests/unit/tap.h
+tests_unit_prep_SOURCES = tests/unit/prep.c tests/unit/plain_prep.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h
+tests_unit_punycode_SOURCES = tests/unit/punycode.c tests/unit/plain_punycode.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h
+tests_unit_stack_SOURCES = tests/unit/stack.c tests/unit/share.h tests/unit/tap.h
 tests_unit_stack_LDADD = $(LDADD) -lpthread
-tests_unit_tables_SOURCES = tests/unit/tables.c tests/unit/tap.h
-tests_conformance_names_SOURCES = tests/conformance/names.c tests/unit/plain_name.h tests/unit/plain_prep.h tests/unit/plain_punycode.h tests/unit/random.h tests/unit/tap.h
-tests_conformance_random_SOURCES = tests/conformance/random.c tests/unit/plain_prep.h tests/unit/random.h tests/unit/tap.h
-tests_conformance_sweep_SOURCES = tests/conformance/sweep.c tests/unit/tap.h
+tests_unit_tables_SOURCES = tests/unit/tables.c tests/unit/random.h tests/unit/tap.h
+tests_unit_threads_SOURCES = tests/unit/threads.c tests/unit/random.h tests/unit/rows.h tests/unit/tap.h
+tests_unit_threads_LDADD = $(LDADD) $(PTHREAD_LIBS)
+tests_conformance_names_SOURCES = tests/conformance/names.c tests/unit/guarded.h tests/unit/plain_name.h tests/unit/plain_prep.h tests/unit/plain_punycode.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h
+tests_conformance_pairs_SOURCES = tests/conformance/pairs.c tests/conformance/nasty.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h
+tests_conformance_punycode_SOURCES = tests/conformance/punycode.c tests/unit/plain_name.h tests/unit/plain_prep.h tests/unit/plain_punycode.h tests/unit/share.h tests/unit/tap.h
+tests_conformance_random_SOURCES = tests/conformance/random.c tests/unit/plain_prep.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h
+tests_conformance_sweep_SOURCES = tests/conformance/sweep.c tests/unit/share.h tests/unit/tap.h
+tests_conformance_utf8_SOURCES = tests/conformance/utf8.c tests/unit/plain_utf8.h tests/unit/share.h tests/unit/tap.h
 tests_examples_compare_SOURCES = tests/examples/compare.c
 tests_examples_compare_LDADD = libxn.la
 tests_examples_password_SOURCES = tests/examples/password.c
@@ -44,9 +59,10 @@ tests_examples_resolve_SOURCES = tests/examples/resolve.c
 tests_examples_resolve_LDADD = libxn.la
 tests_examples_show_SOURCES = tests/examples/show.c
 tests_examples_show_LDADD = libxn.la
-tests_unit_vectors_SOURCES = tests/unit/vectors.c tests/unit/tap.h
+tests_unit_vectors_SOURCES = tests/unit/vectors.c tests/unit/rows.h tests/unit/tap.h
 
 vector_files = \
+	tests/vectors/cve.tsv \
 	tests/vectors/nameprep.tsv \
 	tests/vectors/names.tsv \
 	tests/vectors/nfkc.tsv \
@@ -57,10 +73,15 @@ test_scripts = \
 	tests/unit/gentables.sh \
 	tests/unit/header.sh \
 	tests/unit/manual.sh \
-	tests/examples/examples.sh
+	tests/cli/options.sh \
+	tests/cli/readme.sh \
+	tests/examples/examples.sh \
+	tests/install/install.sh
+# What tests/unit/threads asks.
+AM_TESTS_ENVIRONMENT += VECTOR_FILES='$(vector_files)'; export VECTOR_FILES;
 TESTS += $(unit_programs) $(conformance_programs) $(vector_files) $(test_scripts)
 EXTRA_DIST += $(vector_files) $(test_scripts) tests/vectors/README.md tests/data/punycode-traces.txt
-EXTRA_DIST += tests/mutate-tables.sh tests/summary.sh
+EXTRA_DIST += tests/cli/shown.sh tests/mutate-tables.sh tests/summary.sh
 
 # As automake has it, but the last line of the run says how many passed, whether or not all did.
 check-TESTS: $(check_PROGRAMS)
@@ -75,10 +96,61 @@ check-mutation: libxnall.la tests/unit/tables$(EXEEXT)
 check-exhaustive: tests/conformance/sweep$(EXEEXT)
 	@$(RUN) tests/conformance/sweep$(EXEEXT) all
 
+# The small worlds to their ends, where `make check` tries a part of the largest ones.
+worlds = tests/conformance/utf8 tests/conformance/punycode tests/conformance/pairs
+check-worlds: $(worlds)
+	@status=0; for world in $(worlds); do $(RUN) $$world all || status=1; done; exit $$status
+
+# What is built in another way is built of a copy of the sources, which may be configured in their own folder.
+copy_sources = copy_sources() { $(MKDIR_P) $$1 && $(MAKE) $(AM_MAKEFLAGS) distdir distdir=$$1/source > $$1/source.log 2>&1 || { cat $$1/source.log; exit 1; }; }; copy_sources
+instrumented_environment = MAKE='$(MAKE)' UNIT_PROGRAMS='$(unit_programs)' VECTOR_FILES='$(vector_files)'
+
+# Everything under clang's sanitizers, the unit tests and the vectors under valgrind: no report, none suppressed.
+check-sanitize:
+	@$(copy_sources) sanitize; $(instrumented_environment) $(SHELL) $(srcdir)/tests/sanitize.sh
+EXTRA_DIST += tests/sanitize.sh
+.PHONY: check-sanitize
+
+# The same answers from other compilers, with other options, on other machines.
+check-portable:
+	@srcdir='$(abs_srcdir)' $(SHELL) $(srcdir)/tests/portable.sh
+EXTRA_DIST += tests/portable.sh
+.PHONY: check-portable
+
 # Measurements, no tests.
-EXTRA_PROGRAMS = tests/bench/hostile
+EXTRA_PROGRAMS = tests/bench/bench tests/bench/hostile
 CLEANFILES += $(EXTRA_PROGRAMS)
+EXTRA_DIST += tests/bench/instructions.sh
+tests_bench_bench_SOURCES = \
+	tests/bench/agree.c \
+	tests/bench/agree.h \
+	tests/bench/bench.c \
+	tests/bench/command.c \
+	tests/bench/command.h \
+	tests/bench/corpus.c \
+	tests/bench/corpus.h \
+	tests/bench/generate.c \
+	tests/bench/generate.h \
+	tests/bench/icu.c \
+	tests/bench/libidn.c \
+	tests/bench/libidn2.c \
+	tests/bench/libunistring.c \
+	tests/bench/ours.c \
+	tests/bench/peers.h \
+	tests/bench/report.c \
+	tests/bench/report.h \
+	tests/bench/rounds.c \
+	tests/bench/rounds.h \
+	tests/bench/scripts.c \
+	tests/bench/scripts.h \
+	tests/unit/random.h
+tests_bench_bench_LDADD = libxn.la $(LIBIDN_LIBS) $(LIBIDN2_LIBS) $(ICU_LIBS) $(LIBUNISTRING_LIBS)
 tests_bench_hostile_SOURCES = tests/bench/hostile.c
+# BENCH_FLAGS: its options and rows, see tests/bench/bench --help
+bench: tests/bench/bench$(EXEEXT)
+	@tests/bench/bench$(EXEEXT) $(BENCH_FLAGS)
+bench-instructions: tests/bench/bench$(EXEEXT)
+	@LIBTOOL='$(LIBTOOL)' $(SHELL) $(srcdir)/tests/bench/instructions.sh
 bench-hostile: tests/bench/hostile$(EXEEXT)
 	@tests/bench/hostile$(EXEEXT)
-.PHONY: check-mutation check-exhaustive bench-hostile
+.PHONY: check-mutation check-exhaustive check-worlds bench bench-hostile bench-instructions
