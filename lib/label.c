@@ -202,6 +202,18 @@ lower(struct label_ascii *ascii)
     ascii->text = ascii->buffer;
 }
 
+/* RFC 3490 section 4.1 step 7, of at most 63 code points */
+static size_t
+encode(const struct prepared *p, char *out)
+{
+    uint32_t points[XN_LABEL_MAX];
+    size_t count = 0;
+
+    for (size_t at = 0; at < p->sink.length; at += utf8_take(p->text + at, &points[count++]))
+        continue;
+    return puny_encode_few(points, count, out);
+}
+
 /* RFC 3490 section 4.1 steps 6 to 8 */
 static xn_status
 to_octets(const struct label *label, const struct prepared *p, struct label_ascii *ascii, xn_diag *diag)
@@ -213,7 +225,7 @@ to_octets(const struct label *label, const struct prepared *p, struct label_asci
         return refuse_whole(label, XN_E_EMPTY, 0, "RFC 3490 section 4.1 step 8", diag);
     if (!is_ascii(label, p)) {
         memcpy(ascii->buffer, ace_prefix, LABEL_PREFIX);
-        length = p->sink.points <= XN_LABEL_MAX ? LABEL_PREFIX + puny_encode_label(p->text, length, ascii->buffer + LABEL_PREFIX) : 0;
+        length = p->sink.points <= XN_LABEL_MAX ? LABEL_PREFIX + encode(p, ascii->buffer + LABEL_PREFIX) : 0;
         ascii->text = ascii->buffer;
     }
     if (length == 0 || length > XN_LABEL_MAX)
@@ -234,6 +246,24 @@ is_plain(const struct label *label)
         && memchr(label->text, 0, label->length) == NULL;
 }
 
+/* The road of most labels beyond ASCII: their code points go from nameprep to Punycode at once, if no flag asks for a closer look and
+   there is nothing to say.  What XN_PR29, XN_ALLOW_UNASSIGNED and the guards change does not come along here. */
+enum { CLOSER_LOOK = XN_STD3 | XN_CROSSCHECK };
+
+static int
+is_straight(const struct label *label, struct label_ascii *ascii)
+{
+    uint32_t points[PREP_STRAIGHT_MAX];
+    size_t count = label->ascii || label->flags & CLOSER_LOOK ? 0 : prep_straight(label->text, label->length, points);
+
+    if (count == 0 || label_has_prefix(label->text, label->length))
+        return 0;
+    memcpy(ascii->buffer, ace_prefix, LABEL_PREFIX);
+    ascii->text = ascii->buffer;
+    ascii->length = LABEL_PREFIX + puny_encode_few(points, count, ascii->buffer + LABEL_PREFIX);
+    return ascii->length <= XN_LABEL_MAX;
+}
+
 xn_status
 label_to_ascii(const struct label *label, struct label_ascii *ascii, xn_diag *diag)
 {
@@ -245,6 +275,8 @@ label_to_ascii(const struct label *label, struct label_ascii *ascii, xn_diag *di
         ascii->length = label->length;
         return XN_OK;
     }
+    if (is_straight(label, ascii))
+        return XN_OK;
     status = label_prepare(label, &p, diag);
     if (status == XN_OK)
         status = check(label, &p, diag);
@@ -284,13 +316,19 @@ decode_points(const struct label *label, const struct prepared *p, struct decode
     return status;
 }
 
-/* What nameprep leaves as it was, but for the case of ASCII, is encoded to what it was decoded from: no two strings of digits
-   decode to the same (RFC 3492 section 6.2). */
+/* The road of most ACE labels, as is_straight() is the one back: what nameprep leaves as it was, but for the case of ASCII, is
+   encoded to what it was decoded from: no two strings of digits decode to the same (RFC 3492 section 6.2). */
 static int
-comes_back(const struct label *label, const struct prepared *p)
+is_decoded_straight(const struct label *label, const struct prepared *p, struct decoded *decoded)
 {
-    return !is_ascii(label, p) && p->sink.length == label->length
-        && (memcmp(p->text, label->text, label->length) == 0 || ascii_same(p->text, label->text, label->length));
+    uint32_t points[PUNY_FEW_POINTS];
+    size_t codelen = p->sink.length - LABEL_PREFIX, count;
+
+    if (label->flags & CLOSER_LOOK || p->sink.length > XN_LABEL_MAX || !puny_decode_few(p->text + LABEL_PREFIX, codelen, points, &count)
+        || !prep_is_straight(points, count))
+        return 0;
+    put_points(points, count, decoded);
+    return !label_has_prefix(decoded->text, decoded->length);
 }
 
 /* RFC 3490 section 4.2 steps 4 to 7, of prepared text with the ACE prefix. */
@@ -302,6 +340,8 @@ decode(const struct label *label, const struct prepared *p, struct decoded *deco
     struct label_ascii ascii;
     xn_status status;
 
+    if (is_decoded_straight(label, p, decoded))
+        return XN_OK;
     /* More code points than a label has octets cannot come back the same */
     if (p->sink.points > XN_LABEL_MAX)
         return refuse_whole(label, XN_E_LABEL_LONG, is_ascii(label, p) ? p->sink.length : 0, "RFC 3490 section 4.1 step 8", diag);
@@ -314,8 +354,6 @@ decode(const struct label *label, const struct prepared *p, struct decoded *deco
     status = label_prepare(&again, &once_more, diag);
     if (status == XN_OK)
         status = check(&again, &once_more, diag);
-    if (status == XN_OK && comes_back(&again, &once_more))
-        return XN_OK;
     if (status == XN_OK)
         status = to_octets(&again, &once_more, &ascii, diag);
     if (status != XN_OK && status != XN_E_EMPTY) {

@@ -29,7 +29,6 @@ xn_status puny_next(struct puny_decoder *d, struct puny_step *step, xn_diag *dia
    digits. */
 enum { PUNY_FEW_ROOM = 64 * 10 + 1 };
 size_t puny_encode_few(const uint32_t *in, size_t inlen, char out[PUNY_FEW_ROOM]);
-size_t puny_encode_label(const char *text, size_t length, char out[PUNY_FEW_ROOM]); /* the same of well-formed UTF-8 */
 /* At most 64 octets.  0: no code points, for whatever reason. */
 enum { PUNY_FEW_POINTS = 64 + 9 }; /* some of them are room */
 int puny_decode_few(const char *in, size_t inlen, uint32_t points[PUNY_FEW_POINTS], size_t *count);

@@ -3,7 +3,6 @@
 
 #include "bootstring.h"
 #include "puny.h"
-#include "utf8.h"
 
 /* What has to be inserted: a code point beyond ASCII, and how many stand before it when its turn comes, which are those of ASCII
    and the smaller ones (RFC 3492 section 6.3). */
@@ -11,27 +10,39 @@ struct insertion {
     uint32_t cp, index;
 };
 
-/* From the order of places into the order of insertion.  Each goes where as many are smaller, or equal and before it.  How two
-   of them compare cannot be guessed: so all pairs are compared, and nothing is asked. */
-static inline void
-sort_insertions(const struct insertion *in, size_t count, struct insertion *sorted)
+/* Each goes where as many are smaller, or equal and before it.  How two of them compare cannot be guessed: so all are compared with
+   all, so many at a time as a register holds, and nothing is asked.  room: a constant, that compilers see how many there are. */
+ALWAYS_INLINE static void
+sort_insertions_in(size_t room, const struct insertion *in, size_t count, struct insertion *sorted)
 {
-    uint32_t rank[FEW], index[FEW];
+    int32_t keys[FEW], rank[FEW];
+    uint32_t index[FEW];
 
+    for (size_t i = 0; i < room; i++)
+        keys[i] = rank[i] = 0;
+    for (size_t i = 0; i < count; i++)
+        keys[i] = (int32_t)(in[i].cp * FEW + i);
     for (size_t k = 0; k < count; k++) {
-        uint32_t cp = in[k].cp, before = 0;
+        int32_t key = keys[k];
 
-        for (size_t i = 0; i < k; i++) {
-            uint32_t greater = in[i].cp > cp;
-
-            rank[i] += greater;
-            before += 1 - greater;
-        }
-        rank[k] = before;
-        index[k] = in[k].index + before;
+        index[k] = in[k].index + (uint32_t)rank[k]; /* those that are smaller, and before it */
+        for (size_t i = 0; i < room; i++)
+            rank[i] += keys[i] > key;
     }
     for (size_t k = 0; k < count; k++)
         sorted[rank[k]] = (struct insertion){in[k].cp, index[k]};
+}
+
+/* From the order of places into the order of insertion. */
+static inline void
+sort_insertions(const struct insertion *in, size_t count, struct insertion *sorted)
+{
+    if (count <= 8)
+        sort_insertions_in(8, in, count, sorted);
+    else if (count <= 16)
+        sort_insertions_in(16, in, count, sorted);
+    else
+        sort_insertions_in(FEW, in, count, sorted);
 }
 
 /* Deltas of FEW code points are less than 2^27: none overflows, and every quotient is exact. */
@@ -52,49 +63,24 @@ put_insertions(const struct insertion *sorted, size_t count, uint32_t points, ch
     return to;
 }
 
-/* The literals stand in out already, and insertions tell how many of them stand before each. */
-static size_t
-finish(const struct insertion *insertions, size_t count, size_t literals, char *out)
+size_t
+puny_encode_few(const uint32_t *in, size_t inlen, char out[PUNY_FEW_ROOM])
 {
-    struct insertion sorted[FEW];
-    char *to = out + literals;
+    struct insertion insertions[FEW], sorted[FEW];
+    size_t count = 0, literals = 0;
+    char *to;
 
+    for (size_t place = 0; place < inlen; place++) { /* each is written as both, and one of them counts */
+        out[literals] = (char)in[place];
+        insertions[count] = (struct insertion){in[place], (uint32_t)literals};
+        literals += in[place] < INITIAL_N;
+        count += in[place] >= INITIAL_N;
+    }
+    to = out + literals;
     if (literals > 0)
         *to++ = DELIMITER;
     sort_insertions(insertions, count, sorted);
     return (size_t)(put_insertions(sorted, count, (uint32_t)literals, to) - out);
-}
-
-size_t
-puny_encode_few(const uint32_t *in, size_t inlen, char out[PUNY_FEW_ROOM])
-{
-    struct insertion insertions[FEW];
-    size_t count = 0, literals = 0;
-
-    for (size_t place = 0; place < inlen; place++) {
-        if (in[place] < INITIAL_N)
-            out[literals++] = (char)in[place];
-        else
-            insertions[count++] = (struct insertion){in[place], (uint32_t)literals};
-    }
-    return finish(insertions, count, literals, out);
-}
-
-size_t
-puny_encode_label(const char *text, size_t length, char out[PUNY_FEW_ROOM])
-{
-    struct insertion insertions[FEW];
-    size_t count = 0, literals = 0;
-
-    for (size_t at = 0; at < length;) {
-        if ((unsigned char)text[at] < INITIAL_N) {
-            out[literals++] = text[at++];
-        } else {
-            at += utf8_take(text + at, &insertions[count].cp);
-            insertions[count++].index = (uint32_t)literals;
-        }
-    }
-    return finish(insertions, count, literals, out);
 }
 
 /* Decoding says only yes or no; who wants to know why takes the careful road. */

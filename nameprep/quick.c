@@ -3,6 +3,7 @@
 #include "prep.h"
 
 #include "inline.h"
+#include "look.h"
 
 /* The last starter waits to be written until it is known that nothing composes with it. */
 struct pending {
@@ -66,30 +67,6 @@ join(struct pending *p, uint32_t cp, const struct table_row *row)
     return 1;
 }
 
-/* The row of the code point that text begins with, and its width; NULL: it is ill-formed.  The bits of the last octet are the
-   place in a block, those before them are the block: the code point itself is not needed. */
-static inline const struct table_row *
-look(const char *text, size_t length, size_t *width)
-{
-    const unsigned char *s = (const unsigned char *)text;
-    uint32_t cp;
-
-    if (s[0] < 0x80) {
-        *width = 1;
-        return table_lookup_low(s[0] >> 6, s[0] & 0x3F);
-    }
-    if (s[0] >= 0xC2 && s[0] < 0xE0 && length >= 2 && (s[1] & 0xC0) == 0x80) {
-        *width = 2;
-        return table_lookup_low(s[0] & 0x1F, s[1] & 0x3F);
-    }
-    if (s[0] > 0xE0 && s[0] < 0xED && length >= 3 && (s[1] & 0xC0) == 0x80 && (s[2] & 0xC0) == 0x80) {
-        *width = 3;
-        return table_lookup_low((size_t)(s[0] & 0x0F) << 6 | (s[1] & 0x3F), s[2] & 0x3F);
-    }
-    *width = utf8_read(text, length, &cp);
-    return *width > 0 ? table_lookup(cp) : NULL;
-}
-
 /* A run of code points that nothing is made of and that join with nothing before them: all but the last are copied, the
    last waits.  Returns its length. */
 NOT_INLINE static size_t
@@ -99,7 +76,8 @@ copy_run(struct pending *p, const char *text, size_t length, uint32_t special)
     size_t at = 0, last_at = 0, points = 0, width;
 
     for (; at < length; at += width) {
-        const struct table_row *row = look(text + at, length - at, &width);
+        uint32_t cp;
+        const struct table_row *row = look(text + at, length - at, &cp, &width);
 
         if (row == NULL || row->tables & special)
             break;

@@ -1,5 +1,5 @@
 /* Random text, weighted towards marks, jamo, right-to-left, compatibility and unassigned code points:
-   the quick road and the whole way, against the plain twin; under XN_PR29 against libidn; where all is assigned and the two
+   the three roads, against the plain twin; under XN_PR29 against libidn; where all is assigned and the two
    wordings agree, against libunistring; and what is prepared stays as it is. */
 #include <config.h>
 
@@ -75,7 +75,7 @@ to_utf8(const uint32_t *cp, size_t count, char *out)
 }
 
 static struct counts {
-    unsigned long quick, twin, idempotent, libidn, unistring, pr29;
+    unsigned long quick, straight, twin, idempotent, libidn, unistring, pr29;
 } wrong, count;
 
 static int
@@ -99,6 +99,22 @@ compare_roads(const xn_profile *profile, unsigned flags, const char *in, size_t 
         wrong.quick += !same(quick_out, quick.length, whole_out, whole.length) || quick.seen != whole.seen || quick.first != whole.first
             || quick.last != whole.last || quick.last_at != whole.last_at || quick.points != whole.points;
     }
+}
+
+/* The straight road gives code points of what is taken whole and prepared, and takes them again. */
+static void
+compare_straight(const char *in, size_t inlen)
+{
+    uint32_t points[PREP_STRAIGHT_MAX];
+    char out[ROOM], expected[PREP_STRAIGHT_MAX * 4];
+    size_t outlen, points_count = prep_straight(in, inlen, points);
+
+    if (points_count == 0)
+        return;
+    count.straight++;
+    wrong.straight += !prep_is_straight(points, points_count) || xn_prep(PREP_NAMEPREP, in, inlen, 0, out, ROOM, &outlen, NULL) != XN_OK
+        || !same(out, outlen, expected, to_utf8(points, points_count, expected));
+    wrong.straight += xn_prep(PREP_NAMEPREP, in, inlen, XN_PR29, out, ROOM, &outlen, NULL) != XN_OK || !same(out, outlen, expected, to_utf8(points, points_count, expected));
 }
 
 static void
@@ -169,6 +185,8 @@ try_text(size_t profile_number, unsigned flags, const uint32_t *text, size_t len
         wrong.pr29 += same(out, outlen, pr29_out, pr29_len) != (twin.count == twin_pr29.count && memcmp(twin.cp, twin_pr29.cp, twin.count * sizeof(*twin.cp)) == 0);
     compare_roads(profile, flags, in, inlen);
     compare_roads(profile, flags | XN_PR29, in, inlen);
+    if (profile == PREP_NAMEPREP)
+        compare_straight(in, inlen);
     compare_libidn(profile_number, flags | XN_PR29, text, length, pr29_status, pr29_out, pr29_len);
     if (status == XN_OK && profile != xn_profile_find("KRBprep")) { /* B.3 is not made to be followed by NFKC */
         wrong.idempotent += xn_prep(profile, out, outlen, flags, again, ROOM, &againlen, NULL) != XN_OK || !same(out, outlen, again, againlen);
@@ -190,21 +208,23 @@ main(int argc, char **argv)
     for (unsigned long round = 0; round < rounds; round++) {
         uint32_t text[MOST];
         size_t length = 1 + random_below(MOST), number = round % 2 ? 0 : random_below((uint32_t)profiles);
-        unsigned before = (unsigned)(wrong.twin + wrong.quick + wrong.libidn + wrong.unistring + wrong.idempotent + wrong.pr29);
+        unsigned before = (unsigned)(wrong.twin + wrong.quick + wrong.straight + wrong.libidn + wrong.unistring + wrong.idempotent + wrong.pr29);
 
         for (size_t i = 0; i < length; i++)
             text[i] = i > 0 && random_below(6) == 0 ? text[i - 1] : random_code_point();
         try_text(number, random_below(3) ? XN_ALLOW_UNASSIGNED : 0, text, length);
-        if (before < 5 && before != wrong.twin + wrong.quick + wrong.libidn + wrong.unistring + wrong.idempotent + wrong.pr29) {
+        if (before < 5 && before != wrong.twin + wrong.quick + wrong.straight + wrong.libidn + wrong.unistring + wrong.idempotent + wrong.pr29) {
             printf("# %s:", profile_name(number));
             for (size_t i = 0; i < length; i++)
                 printf(" %04X", (unsigned)text[i]);
             printf("\n");
         }
     }
-    note("%lu texts, %.0f %% of them by the quick road, %lu with a PR29 sequence", rounds, 50.0 * (double)count.quick / (double)rounds, count.pr29);
+    note("%lu texts, %.0f %% of them by the quick road, %lu by the straight one, %lu with a PR29 sequence", rounds,
+        50.0 * (double)count.quick / (double)rounds, count.straight, count.pr29);
     ok(wrong.twin == 0, "as the plain twin has it, with and without XN_PR29");
     ok(wrong.quick == 0 && count.quick > rounds / 100, "the quick road makes and sees what the whole way does");
+    ok(wrong.straight == 0 && count.straight > rounds / 100, "so does the straight road, in what it takes");
     ok(wrong.pr29 == 0 && count.pr29 > 0, "the two wordings differ on PR29 sequences alone");
     ok(wrong.idempotent == 0 && count.idempotent > 0, "what is prepared stays as it is");
 #ifdef WITH_LIBIDN
