@@ -251,12 +251,18 @@ is_plain(const struct label *label)
 enum { CLOSER_LOOK = XN_STD3 | XN_CROSSCHECK };
 
 static int
+points_have_prefix(const uint32_t *points, size_t count)
+{
+    return count >= LABEL_PREFIX && (points[0] | 0x20) == 'x' && (points[1] | 0x20) == 'n' && points[2] == '-' && points[3] == '-';
+}
+
+static int
 is_straight(const struct label *label, struct label_ascii *ascii)
 {
     uint32_t points[PREP_STRAIGHT_MAX];
     size_t count = label->ascii || label->flags & CLOSER_LOOK ? 0 : prep_straight(label->text, label->length, points);
 
-    if (count == 0 || label_has_prefix(label->text, label->length))
+    if (count == 0 || points_have_prefix(points, count))
         return 0;
     memcpy(ascii->buffer, ace_prefix, LABEL_PREFIX);
     ascii->text = ascii->buffer;
@@ -325,10 +331,10 @@ is_decoded_straight(const struct label *label, const struct prepared *p, struct 
     size_t codelen = p->sink.length - LABEL_PREFIX, count;
 
     if (label->flags & CLOSER_LOOK || p->sink.length > XN_LABEL_MAX || !puny_decode_few(p->text + LABEL_PREFIX, codelen, points, &count)
-        || !prep_is_straight(points, count))
+        || !prep_is_straight(points, count) || points_have_prefix(points, count))
         return 0;
     put_points(points, count, decoded);
-    return !label_has_prefix(decoded->text, decoded->length);
+    return 1;
 }
 
 /* RFC 3490 section 4.2 steps 4 to 7, of prepared text with the ACE prefix. */

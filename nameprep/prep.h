@@ -185,10 +185,11 @@ xn_status prep_text(unsigned flags, const char *text, size_t length, struct prep
 int prep_quick(unsigned flags, const char *text, size_t length, struct prep_sink *sink);
 void prep_run(unsigned flags, const char *text, size_t length, struct prep_sink *sink);
 
-/* straight.c: a label beyond ASCII that nameprep leaves as it is, but for capitals of ASCII, which become small, and in which there
-   is nothing to refuse, but perhaps its hyphens.  0: any other, and some of these. */
+/* straight.c: a label beyond ASCII, prepared, in which there is nothing to refuse, but perhaps its hyphens and the ACE prefix.
+   prep_straight() returns how many code points that is, prep_is_straight() whether it is these ones, but for capitals of ASCII;
+   0: any other, and some of these. */
 enum { PREP_STRAIGHT_MAX = 64 };
-size_t prep_straight(const char *text, size_t length, uint32_t points[PREP_STRAIGHT_MAX]); /* how many code points */
+size_t prep_straight(const char *text, size_t length, uint32_t points[PREP_STRAIGHT_MAX]);
 int prep_is_straight(const uint32_t *points, size_t count);
 
 /* Runs the text again, without output, for the place that is watched; 0: it is nowhere. */

@@ -1,104 +1,132 @@
-/* The shortest road: a label that nameprep leaves as it is, but for capitals of ASCII, becomes code points at once.  A code point
-   needs one look, unless it might take part in what normalisation does; what there is doubt about is left to the other roads,
-   and so is all that is to be refused. */
+/* The shortest road: a label becomes prepared code points in one pass.  What is composed is composed in place, and a code point that
+   nothing is made of needs one look.  Where there is doubt, and where there is something to refuse, it gives up. */
 #include "prep.h"
 
 #include "inline.h"
 #include "look.h"
 
 /* What is refused, by nameprep or in a label (ASCII aside from letters, digits, hyphen and underscore: RFC 3490 section 4.1 step 3a,
-   and the guards); what is mapped; and what asks for a second look. */
+   and the guards); what is mapped, or comes apart for good; and what may have to do with what stands before it. */
 enum {
     REFUSED = TABLE_C_1_2 | TABLE_C_2_2 | TABLE_C_3 | TABLE_C_4 | TABLE_C_5 | TABLE_C_6 | TABLE_C_7 | TABLE_C_8 | TABLE_C_9 | TABLE_A_1 | TABLE_ASCII_OTHER
         | TABLE_FULL_STOP | TABLE_BEYOND,
     MAPPED = TABLE_B_1 | TABLE_B_2 | TABLE_NFKC_CHANGES,
-    DOUBTFUL = TABLE_MARK | TABLE_SECOND
+    JOINING = TABLE_MARK | TABLE_SECOND
 };
 
 struct straight {
-    uint32_t seen, first, last;   /* tables: of all, of the first, of the last code point */
-    uint32_t starter, starter_tables;
-    unsigned rank;                /* of the last mark behind the starter; 0: none */
+    uint32_t *points;
+    size_t count;
+    size_t starter;          /* the place of the last one */
+    uint32_t starter_tables; /* 0: there is none yet */
+    unsigned rank;           /* of the last mark behind it, composed or not; 0: none */
+    int whole;               /* it came as a composite: a mark might belong between its parts */
+    uint32_t seen;           /* tables of all that came */
 };
 
-/* Whether a code point stays that is a mark, or composes with some other: marks are in order (UAX #15 D108) behind a starter that
-   has no mark in itself, and nothing composes with the starter, blocked or not. */
-NOT_INLINE static int
-stays(struct straight *s, uint32_t cp, const struct table_row *row)
+static inline int
+append(struct straight *s, uint32_t cp, const struct table_row *row)
 {
-    if (row->tables & TABLE_SECOND && s->starter_tables & TABLE_FIRST && table_compose(s->starter, cp) != 0)
+    if (s->count == PREP_STRAIGHT_MAX)
         return 0;
-    if (row->rank != 0 && (row->rank < s->rank || s->starter_tables & TABLE_DECOMPOSES))
-        return 0;
+    if (row->rank == 0) {
+        s->starter = s->count;
+        s->starter_tables = row->tables;
+        s->whole = (row->tables & TABLE_DECOMPOSES) != 0;
+    }
     s->rank = row->rank;
+    s->points[s->count++] = cp;
     return 1;
 }
 
-/* The next code point; 0: this is no such label. */
+/* A mark, or what composes with some code point before it (UAX #15).  Marks that are not in order, and what would compose over
+   others, blocked or not, are left to the other roads. */
+NOT_INLINE static int
+join(struct straight *s, uint32_t cp, const struct table_row *row)
+{
+    uint32_t composite = row->tables & TABLE_SECOND && s->starter_tables & TABLE_FIRST ? table_compose(s->points[s->starter], cp) : 0;
+
+    if (row->rank != 0 && (row->rank < s->rank || s->whole))
+        return 0;
+    if (composite == 0)
+        return append(s, cp, row);
+    s->points[s->starter] = composite;
+    s->starter_tables = table_lookup(composite)->tables;
+    s->rank = row->rank;
+    return s->starter + 1 == s->count;
+}
+
+/* The next code point, mapped already; 0: this gives up. */
 static inline int
 take(struct straight *s, uint32_t cp, const struct table_row *row)
 {
-    if (row->tables & (REFUSED | MAPPED | DOUBTFUL)) {
-        if (row->tables & (REFUSED | MAPPED) || !stays(s, cp, row))
-            return 0;
-    } else {
-        s->rank = 0;
-    }
-    if (row->rank == 0) {
-        s->starter = cp;
-        s->starter_tables = row->tables;
-    }
     s->seen |= row->tables;
-    s->last = row->tables;
+    return row->tables & JOINING ? join(s, cp, row) : append(s, cp, row);
+}
+
+NOT_INLINE static int
+take_mapped(struct straight *s, uint32_t cp)
+{
+    uint32_t to[MAP_MAX];
+    unsigned count = map_expand(PREP_NAMEPREP, cp, to);
+
+    for (unsigned i = 0; i < count; i++)
+        if (!take(s, to[i], table_lookup(to[i])))
+            return 0;
     return 1;
 }
 
-/* RFC 3454 section 6; and that it is no label of ASCII. */
+/* Capitals of ASCII need not be looked for in the tables. */
+static inline int
+take_any(struct straight *s, uint32_t cp, const struct table_row *row)
+{
+    if (!(row->tables & MAPPED))
+        return take(s, cp, row);
+    if (cp < 0x80)
+        return take(s, cp + ('a' - 'A'), table_lookup(cp + ('a' - 'A')));
+    return take_mapped(s, cp);
+}
+
+/* Whether there is nothing to refuse (RFC 3454 section 6), and that it is no label of ASCII. */
 static inline int
 is_good(const struct straight *s)
 {
-    if (s->seen & TABLE_D_1 && (s->seen & TABLE_D_2 || !(s->first & s->last & TABLE_D_1)))
+    if (s->seen & REFUSED || !(s->seen & TABLE_NON_ASCII))
         return 0;
-    return (s->seen & TABLE_NON_ASCII) != 0;
+    if (!(s->seen & TABLE_D_1))
+        return 1;
+    return !(s->seen & TABLE_D_2) && table_lookup(s->points[0])->tables & table_lookup(s->points[s->count - 1])->tables & TABLE_D_1;
 }
 
 size_t
 prep_straight(const char *text, size_t length, uint32_t points[PREP_STRAIGHT_MAX])
 {
-    struct straight s = {0};
-    size_t count = 0, width;
+    struct straight s = {.points = points};
+    size_t width;
 
     for (size_t at = 0; at < length; at += width) {
-        const struct table_row *row = look(text + at, length - at, &points[count], &width);
+        uint32_t cp;
+        const struct table_row *row = look(text + at, length - at, &cp, &width);
 
-        if (row == NULL)
-            return 0;
-        if (points[count] - 'A' <= 'Z' - 'A') {
-            points[count] += 'a' - 'A';
-            row = table_lookup(points[count]);
-        }
-        if (!take(&s, points[count], row))
-            return 0;
-        if (count++ == 0)
-            s.first = s.last;
-        if (count == PREP_STRAIGHT_MAX)
+        if (row == NULL || !take_any(&s, cp, row))
             return 0;
     }
-    return is_good(&s) ? count : 0;
+    return is_good(&s) ? s.count : 0;
 }
 
 int
 prep_is_straight(const uint32_t *points, size_t count)
 {
-    struct straight s = {0};
+    uint32_t made[PREP_STRAIGHT_MAX];
+    struct straight s = {.points = made};
 
-    for (size_t i = 0; i < count; i++) {
-        uint32_t cp = points[i] - 'A' <= 'Z' - 'A' ? points[i] + ('a' - 'A') : points[i];
-
-        if (!take(&s, cp, table_lookup(cp)))
+    for (size_t i = 0; i < count; i++)
+        if (!take_any(&s, points[i], table_lookup(points[i])))
             return 0;
-        if (i == 0)
-            s.first = s.last;
-    }
-    return is_good(&s);
+    if (s.count != count || !is_good(&s))
+        return 0;
+    for (size_t i = 0; i < count; i++)
+        if (made[i] != points[i] && (points[i] >= 0x80 || made[i] != points[i] + ('a' - 'A')))
+            return 0;
+    return 1;
 }
