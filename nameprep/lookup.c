@@ -33,12 +33,13 @@ table_map(uint32_t cp, uint32_t table, uint32_t to[TABLE_MAP_MAX])
     return length;
 }
 
+/* Of TABLE_FIRST and TABLE_SECOND: a syllable with a final consonant is neither. */
 static uint32_t
 compose_hangul(uint32_t first, uint32_t second)
 {
     if (first >= HANGUL_L && first < HANGUL_L + HANGUL_L_COUNT && second >= HANGUL_V && second < HANGUL_V + HANGUL_V_COUNT)
         return HANGUL_S + ((first - HANGUL_L) * HANGUL_V_COUNT + (second - HANGUL_V)) * HANGUL_T_COUNT;
-    if (hangul_is_syllable(first) && (first - HANGUL_S) % HANGUL_T_COUNT == 0 && second > HANGUL_T && second < HANGUL_T + HANGUL_T_COUNT)
+    if (hangul_is_syllable(first) && second > HANGUL_T && second < HANGUL_T + HANGUL_T_COUNT)
         return first + (second - HANGUL_T);
     return 0;
 }

@@ -52,8 +52,6 @@ compose(struct composer *c, const struct prep_item *item)
     c->starter.cp = composite;
     c->starter.tables = table_lookup(composite)->tables;
     c->starter.composed |= item->start != c->starter.start || c->starter.end != item->end;
-    if (item->start < c->starter.start)
-        c->starter.start = item->start;
     if (item->end > c->starter.end)
         c->starter.end = item->end;
     c->blocking = c->pr29 ? c->last_but_one : c->last;

@@ -52,7 +52,7 @@ join(struct pending *p, uint32_t cp, const struct table_row *row)
         return 0;
     if (pair && p->stays != 0 && (p->pr29 || row->rank > p->stays))
         return 0; /* it might compose over the marks between */
-    composite = pair && p->stays == 0 && p->starter != XN_NO_CP ? table_compose(p->starter, cp) : 0;
+    composite = pair && p->stays == 0 ? table_compose(p->starter, cp) : 0; /* nothing stays: it has not been written yet */
     if (composite != 0) {
         p->starter = composite;
         p->tables = table_lookup(composite)->tables;
