@@ -201,7 +201,8 @@ puny_open(struct puny_decoder *d, const char *in, size_t inlen, xn_diag *diag)
     return XN_OK;
 }
 
-/* RFC 3492 section 3.3: reads one generalised variable-length integer on to i. */
+/* RFC 3492 section 3.3: reads one generalised variable-length integer on to i.  w needs no look: a digit that is not the last is at least
+   t, so that i is beyond before w, where t is 18 or more; where it is less, w is at most 35^5, as no bias is more than 198. */
 static xn_status
 take_delta(struct puny_decoder *d, xn_diag *diag)
 {
@@ -224,8 +225,6 @@ take_delta(struct puny_decoder *d, xn_diag *diag)
         if (digit < t)
             return XN_OK;
         w *= BASE - t;
-        if (w > UINT32_MAX)
-            break;
     }
     return diag_set(diag, XN_E_OVERFLOW, start, d->at - start, XN_NO_CP, puny_overflow_rule.octets);
 }
