@@ -132,29 +132,22 @@ check_guards(const struct label *label, const struct prepared *p, xn_diag *diag)
     return XN_OK;
 }
 
-/* From where to where in the label the octets from..end of the prepared text came. */
+/* From where to where in the label the octets from..end of the prepared text came, which are ASCII or one code point: starters stay in
+   the order in which they were typed. */
 static void
 locate_span(const struct label *label, const struct prepared *p, size_t from, size_t end, size_t *offset, size_t *length)
 {
-    size_t start = label->length, stop = 0;
+    struct prep_watch first = {.at = from}, last = {.at = end - 1};
 
     if (p->text == label->text) {
         *offset = from;
         *length = end - from;
         return;
     }
-    for (size_t at = from; at < end; at++) {
-        struct prep_watch watch = {.at = at};
-
-        if (!prep_locate(p->sink.profile, label->flags, label->text, label->length, &watch))
-            continue;
-        if (watch.found.start < start)
-            start = watch.found.start;
-        if (watch.found.end > stop)
-            stop = watch.found.end;
-    }
-    *offset = start;
-    *length = stop > start ? stop - start : 0;
+    prep_locate(p->sink.profile, label->flags, label->text, label->length, &first);
+    prep_locate(p->sink.profile, label->flags, label->text, label->length, &last);
+    *offset = first.found.start;
+    *length = last.found.end - first.found.start;
 }
 
 static xn_status
@@ -297,22 +290,19 @@ put_points(const uint32_t *points, size_t count, struct decoded *decoded)
         decoded->length += utf8_write(points[i], decoded->text + decoded->length);
 }
 
-/* RFC 3490 section 4.2 step 5: what Punycode refuses is blamed where it was typed. */
+/* RFC 3490 section 4.2 step 5: what Punycode refuses is blamed where it was typed.  It refuses all that is not decoded at once: what is
+   longer is not of digits alone, and no label needs greater deltas. */
 static xn_status
-decode_points(const struct label *label, const struct prepared *p, struct decoded *decoded, xn_diag *diag)
+decode_points(const struct label *label, const struct prepared *p, uint32_t points[PUNY_FEW_POINTS], size_t *count, xn_diag *diag)
 {
     const char *code = p->text + LABEL_PREFIX;
-    uint32_t points[PUNY_FEW_POINTS];
-    size_t codelen = p->sink.length - LABEL_PREFIX, count, from;
+    size_t codelen = p->sink.length - LABEL_PREFIX, from;
     xn_status status;
 
-    if (codelen <= XN_LABEL_MAX && puny_decode_few(code, codelen, points, &count)) {
-        put_points(points, count, decoded);
+    if (codelen <= XN_LABEL_MAX && puny_decode_few(code, codelen, points, count))
         return XN_OK;
-    }
-    status = xn_punycode_decode(code, codelen, points, NULL, XN_LABEL_MAX, &count, diag);
-    put_points(points, count, decoded);
-    if (status != XN_OK && diag != NULL) {
+    status = xn_punycode_decode(code, codelen, NULL, NULL, 0, NULL, diag);
+    if (diag != NULL) {
         from = LABEL_PREFIX + diag->offset;
         if (from == p->sink.length) /* cut short */
             diag->offset = label->length;
@@ -322,19 +312,19 @@ decode_points(const struct label *label, const struct prepared *p, struct decode
     return status;
 }
 
-/* The road of most ACE labels, as is_straight() is the one back: what nameprep leaves as it was, but for the case of ASCII, is
-   encoded to what it was decoded from: no two strings of digits decode to the same (RFC 3492 section 6.2). */
+/* The road of most ACE labels, as is_straight() is that of the way back. */
 static int
-is_decoded_straight(const struct label *label, const struct prepared *p, struct decoded *decoded)
+stays_straight(const struct label *label, const uint32_t *points, size_t count)
 {
-    uint32_t points[PUNY_FEW_POINTS];
-    size_t codelen = p->sink.length - LABEL_PREFIX, count;
+    return !(label->flags & CLOSER_LOOK) && prep_is_straight(points, count) && !points_have_prefix(points, count);
+}
 
-    if (label->flags & CLOSER_LOOK || p->sink.length > XN_LABEL_MAX || !puny_decode_few(p->text + LABEL_PREFIX, codelen, points, &count)
-        || !prep_is_straight(points, count) || points_have_prefix(points, count))
-        return 0;
-    put_points(points, count, decoded);
-    return 1;
+/* What nameprep leaves as it was, but for the case of ASCII, is encoded to what it was decoded from, and nothing else is: no two strings
+   of digits decode to the same (RFC 3492 section 6.2). */
+static int
+comes_back(const struct label *label, const struct prepared *p)
+{
+    return !is_ascii(label, p) && p->sink.length == label->length && ascii_same(p->text, label->text, label->length);
 }
 
 /* RFC 3490 section 4.2 steps 4 to 7, of prepared text with the ACE prefix. */
@@ -342,24 +332,29 @@ static xn_status
 decode(const struct label *label, const struct prepared *p, struct decoded *decoded, xn_diag *diag)
 {
     struct label again = {decoded->text, 0, label->flags & ~(unsigned)XN_STRICT_ACE, label->alone, 0};
+    uint32_t points[PUNY_FEW_POINTS];
+    size_t count;
     struct prepared once_more;
     struct label_ascii ascii;
     xn_status status;
 
-    if (is_decoded_straight(label, p, decoded))
-        return XN_OK;
     /* More code points than a label has octets cannot come back the same */
     if (p->sink.points > XN_LABEL_MAX)
         return refuse_whole(label, XN_E_LABEL_LONG, is_ascii(label, p) ? p->sink.length : 0, "RFC 3490 section 4.1 step 8", diag);
-    status = decode_points(label, p, decoded, diag);
+    status = decode_points(label, p, points, &count, diag);
     if (status != XN_OK)
         return status;
+    put_points(points, count, decoded);
+    if (stays_straight(label, points, count))
+        return XN_OK;
     /* RFC 3490 section 4.2 step 6 */
     again.length = decoded->length;
     again.ascii = ascii_is(decoded->text, decoded->length);
     status = label_prepare(&again, &once_more, diag);
     if (status == XN_OK)
         status = check(&again, &once_more, diag);
+    if (status == XN_OK && comes_back(&again, &once_more))
+        return XN_OK;
     if (status == XN_OK)
         status = to_octets(&again, &once_more, &ascii, diag);
     if (status != XN_OK && status != XN_E_EMPTY) {
@@ -370,9 +365,7 @@ decode(const struct label *label, const struct prepared *p, struct decoded *deco
         return status;
     }
     /* RFC 3490 section 4.2 step 7 */
-    if (status == XN_E_EMPTY || ascii.length != p->sink.length || !ascii_same(ascii.text, p->text, ascii.length))
-        return refuse_whole(label, XN_E_ROUND_TRIP, 0, "RFC 3490 section 4.2 step 7", diag);
-    return XN_OK;
+    return refuse_whole(label, XN_E_ROUND_TRIP, 0, "RFC 3490 section 4.2 step 7", diag);
 }
 
 xn_status
