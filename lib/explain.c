@@ -94,12 +94,14 @@ tell_insertions(struct teller *t, const char *code, size_t length, const size_t 
 {
     struct puny_decoder d;
     struct puny_step s;
+    xn_status status = puny_open(&d, code, length, NULL);
 
-    if (puny_open(&d, code, length, NULL) != XN_OK)
-        return;
-    while (!t->stopped && d.at < length && puny_next(&d, &s, NULL) == XN_OK)
-        tell(t, (xn_step){.kind = XN_STEP_INSERT, .offset = at ? *at + s.start : t->offset, .length = at ? s.end - s.start : t->length,
-            .cp = s.cp, .text = code + s.start, .textlen = s.end - s.start, .at = s.place, .delta = s.delta, .bias = s.bias});
+    while (status == XN_OK && !t->stopped && d.at < length) {
+        status = puny_next(&d, &s, NULL);
+        if (status == XN_OK)
+            tell(t, (xn_step){.kind = XN_STEP_INSERT, .offset = at ? *at + s.start : t->offset, .length = at ? s.end - s.start : t->length,
+                .cp = s.cp, .text = code + s.start, .textlen = s.end - s.start, .at = s.place, .delta = s.delta, .bias = s.bias});
+    }
 }
 
 /* What xn_to_unicode() makes of a label with the ACE prefix, a real one or not. */

@@ -83,10 +83,13 @@ check_utf8(const char *in, size_t inlen, xn_diag *diag)
     struct label label;
     xn_status status = utf8_check(in, inlen, diag);
 
+    if (status == XN_OK || diag == NULL)
+        return status;
     labels_open(&l, in, inlen);
-    if (status != XN_OK && diag != NULL)
-        while (labels_next(&l, &label) && l.pos <= diag->offset)
-            diag->label = l.number;
+    do
+        labels_next(&l, &label);
+    while (l.pos <= diag->offset);
+    diag->label = l.number - 1;
     return status;
 }
 
@@ -259,7 +262,7 @@ to_unicode(const char *in, size_t inlen, unsigned flags, char *out, size_t cap, 
     if (status == XN_OK)
         status = name_to_unicode(in, inlen, flags, &to, diag != NULL ? &finding : NULL, diag);
     status = text_finish(status, out, cap, to.length, len, diag);
-    if (status == XN_OK && finding.status != XN_OK && diag != NULL)
+    if (status == XN_OK && finding.status != XN_OK) /* which it is only where there is diag */
         *diag = finding;
     return status;
 }
@@ -303,13 +306,14 @@ xn_label_to_unicode(const char *in, size_t inlen, unsigned flags, char *out, siz
     return status;
 }
 
-/* RFC 3490 section 3.1 item 4: the labels' ASCII forms, in any case.  Both names have been found good. */
+/* RFC 3490 section 3.1 item 4: the labels' ASCII forms, in any case.  Both names have been found good, and no witness is asked again. */
 static int
 same_labels(const char *a, size_t alen, const char *b, size_t blen, unsigned flags)
 {
     struct labels la, lb;
     struct label_ascii ascii_a, ascii_b;
 
+    flags = (flags | XN_LOWER) & ~(unsigned)XN_CROSSCHECK;
     labels_open(&la, a, alen);
     labels_open(&lb, b, blen);
     for (;;) {
@@ -318,8 +322,9 @@ same_labels(const char *a, size_t alen, const char *b, size_t blen, unsigned fla
 
         if (!more_a || !more_b)
             return more_a == more_b;
-        if (label_of_name(&la, &label_a, flags | XN_LOWER, &ascii_a, NULL) != XN_OK || label_of_name(&lb, &label_b, flags | XN_LOWER, &ascii_b, NULL) != XN_OK
-            || ascii_a.length != ascii_b.length || (ascii_a.length > 0 && memcmp(ascii_a.text, ascii_b.text, ascii_a.length) != 0))
+        label_of_name(&la, &label_a, flags, &ascii_a, NULL);
+        label_of_name(&lb, &label_b, flags, &ascii_b, NULL);
+        if (ascii_a.length != ascii_b.length || (ascii_a.length > 0 && memcmp(ascii_a.text, ascii_b.text, ascii_a.length) != 0))
             return 0;
     }
 }
