@@ -18,7 +18,8 @@ unit_programs = \
 	tests/unit/punycode \
 	tests/unit/stack \
 	tests/unit/tables \
-	tests/unit/threads
+	tests/unit/threads \
+	tests/unit/witness
 examples = \
 	tests/examples/compare \
 	tests/examples/password \
@@ -59,6 +60,7 @@ tests_examples_resolve_SOURCES = tests/examples/resolve.c
 tests_examples_resolve_LDADD = libxn.la
 tests_examples_show_SOURCES = tests/examples/show.c
 tests_examples_show_LDADD = libxn.la
+tests_unit_witness_SOURCES = tests/unit/witness.c tests/unit/tap.h
 tests_unit_vectors_SOURCES = tests/unit/vectors.c tests/unit/rows.h tests/unit/tap.h
 
 vector_files = \
