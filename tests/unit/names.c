@@ -70,6 +70,7 @@ test_arguments(void)
         wrong += converters[i](NULL, 1, 0, out, 8, &length, &d) != XN_E_ARGUMENT || length != 0 || out[0] != '\0' || !diag_is(&d, XN_E_ARGUMENT, 0, 0, 0, XN_NO_CP, XN_NO_CP, "");
         wrong += converters[i](NULL, XN_STRLEN, 0, out, 8, NULL, NULL) != XN_E_ARGUMENT;
         wrong += converters[i]("a", 1, 0, NULL, 1, NULL, NULL) != XN_E_ARGUMENT;
+        wrong += converters[i]("a", 1, 0, NULL, 8, &length, &d) != XN_E_ARGUMENT || length != 0 || !diag_is(&d, XN_E_ARGUMENT, 0, 0, 0, XN_NO_CP, XN_NO_CP, "");
         wrong += converters[i]("\xFF", 1, 0x100, out, 8, NULL, &d) != XN_E_ARGUMENT;
         wrong += converters[i]("a", 1, XN_CROSSCHECK, out, 8, NULL, NULL) != (xn_nfkc("", 0, XN_CROSSCHECK, out, 8, NULL, NULL) == XN_OK ? XN_OK : XN_E_ARGUMENT);
         wrong += converters[i]("a\0b", XN_STRLEN, 0, out, 8, &length, NULL) != XN_OK || length != 1;
@@ -168,6 +169,8 @@ test_equal(void)
     same = 7;
     ok(xn_equal("a..b", 4, "\xFF", 1, 0, &same, &d) == XN_E_UTF8 && d.input == 1 && same == 0, "ill-formed UTF-8 in either comes first");
     ok(xn_equal("\xFF", 1, "\xFF", 1, 0, &same, &d) == XN_E_UTF8 && d.input == 0, "in the first before the second");
+    same = 7;
+    ok(xn_equal("a", 1, "a..b", 4, 0, &same, NULL) == XN_E_EMPTY && same == 0, "no diagnosis need be asked for");
     ok(xn_equal("a..b", 4, "\xE2\x80\xA8", 3, 0, &same, &d) == XN_E_EMPTY && d.input == 0 && diag_is(&d, XN_E_EMPTY, 1, 2, 0, XN_NO_CP, XN_NO_CP, "RFC 3490 section 4.1 step 8"), "then the first name");
     ok(xn_equal("a", 1, "b.\xE2\x80\xA8", 5, 0, &same, &d) == XN_E_PROHIBITED && d.input == 1 && same == 0
         && diag_is(&d, XN_E_PROHIBITED, 1, 2, 3, 0x2028, 0x2028, "RFC 3454 table C.2.2"), "then the second");
@@ -332,6 +335,10 @@ test_traits(void)
         {"xn--fa-hia", 0, F}, {"\xD0\xB0pple", 0, N | M}, {"\xD0\xB0.b", 0, N}, {"\xE6\x97\xA5\xE3\x81\x82\xE3\x82\xA2", 0, N}, {"\xE4\xB8\xAD\xE3\x84\x85", 0, N}, {"\xE4\xB8\xAD\xEA\xB0\x80", 0, N},
         {"\xE3\x81\x82\xEA\xB0\x80", 0, N | M}, {"\xE3\x84\x85\xE3\x81\x82", 0, N | M}, {"\xE4\xB8\xAD" "a", 0, N | M}, {"\xE4\xB8\xAD" "1-", 0, N}, {"\xE3\x83\xBC\xE3\x82\xA2", 0, N}, {"a\xCC\xB4", 0, N},
         {"\xC8\xA1", 0, N | U | I}, {"\xC8\xA1", XN_ALLOW_UNASSIGNED, N | U}, {"\xD7\x90", 0, N | R}, {"\xD7\x90" "a", 0, N | R | M | I}, {"xn--4db", 0, A | R},
+        {"\xE1\x84\x80\xCC\x80\xE1\x85\xA1\xE1\x84\x8C", 0, N | P}, /* xn--ksa182ecb1y, xn--ksa603ecm5j */
+        {"\xE1\x84\x80\xCC\x80\xE1\x85\xA1" "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", 0, N | M | P | I}, /* 62 octets by the older wording, too many by the newer */
+        {"\xE1\x84\x80\xCC\x80\xE1\x85\xA1" "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", XN_PR29, N | C | M | P},
+        {"q\xCD\xA1\xCD\x84", 0, N | C}, /* a mark goes behind the end of the input */
         {"\xE1\x84\x80\xCC\x80\xE1\x85\xA1", 0, N | P}, {"\xE1\x84\x80\xCC\x80\xE1\x85\xA1", XN_PR29, N | C | P}, {"\xE1\x84\x80\xE1\x85\xA1", 0, N | C}, {"user@b\xC3\xBC" "cher", 0, N | I},
         {"\xE2\x84\x80", 0, N | C | I}, {"\xE2\x84\x80", XN_NO_GUARDS, N | C}, {"a\xC2\xAD", 0, N | C}, {"b\xC3\xBC.\xD0\xB0pple.xn--a.xn--bcher-kva", 0, N | M | F | A},
     };
@@ -565,6 +572,10 @@ test_format(void)
         xn_diag_format(&d, line, sizeof(line));
         ok(strncmp(line, "label 1, octet 1: ", 18) == 0, "%s", line);
         ok(xn_diag_format(NULL, line, sizeof(line)) == strlen(line), "%s", line);
+        d = (xn_diag){.status = XN_E_PROHIBITED, .offset = 3, .length = 2, .cp = XN_NO_CP, .mapped = XN_NO_CP, .rule = NULL}; /* none that the library writes */
+        ok(xn_diag_format(&d, line, sizeof(line)) == strlen(line) && strcmp(line, "label 1, octet 4: what stands there is prohibited") == 0, "%s", line);
+        d = (xn_diag){.status = XN_E_GUARD, .length = 1, .cp = '#', .mapped = '#', .rule = NULL};
+        ok(xn_diag_format(&d, line, sizeof(line)) == strlen(line) && strcmp(line, "label 1, octet 1: U+0023 has no place in a host name") == 0, "%s", line);
     }
 }
 

@@ -176,6 +176,12 @@ test_capacities(void)
         }
     }
     ok(wrong == 0, "every capacity: the length that is needed, and nothing written beyond");
+    {
+        uint32_t point = 7;
+        size_t length = 0;
+
+        ok(xn_punycode_decode("tda", 3, &point, NULL, 0, &length, NULL) == XN_E_SPACE && length == 1 && point == 7, "a place without room is left alone");
+    }
 }
 
 static int
