@@ -565,6 +565,12 @@ test_format(void)
         (void)!xn_punycode_encode(points, 2, NULL, NULL, 0, NULL, &d);
         xn_diag_format(&d, line, sizeof(line));
         ok(strcmp(line, "code point 2: U+DFFF is a surrogate (RFC 3492 section 5)") == 0, "%s", line);
+        (void)!xn_punycode_encode((const uint32_t[]){0x110000}, 1, NULL, NULL, 0, NULL, &d);
+        xn_diag_format(&d, line, sizeof(line));
+        ok(strcmp(line, "code point 1: U+110000 is beyond U+10FFFF (RFC 3492 section 5)") == 0, "%s", line);
+        (void)!xn_label_to_ascii("a.b", 3, 0, NULL, 0, NULL, &d);
+        xn_diag_format(&d, line, sizeof(line));
+        ok(strcmp(line, "label 1, octet 2: U+002E is a dot, which no label holds (xn guard d)") == 0, "%s", line);
         (void)!xn_punycode_encode(many, XN_RAW_MAX + 1, NULL, NULL, 0, NULL, &d);
         xn_diag_format(&d, line, sizeof(line));
         ok(strncmp(line, "code point 1: ", 14) == 0, "%s", line);
