@@ -113,6 +113,12 @@ check-sanitize:
 EXTRA_DIST += tests/sanitize.sh
 .PHONY: check-sanitize
 
+# The lines and branches of the library that the tests reach.
+coverage:
+	@$(copy_sources) coverage; $(instrumented_environment) COVERED='$(libxnall_la_SOURCES) $(libnameprep_la_SOURCES)' $(SHELL) $(srcdir)/tests/coverage.sh
+EXTRA_DIST += tests/coverage.md tests/coverage.sh
+.PHONY: coverage
+
 # The same answers from other compilers, with other options, on other machines.
 check-portable:
 	@srcdir='$(abs_srcdir)' $(SHELL) $(srcdir)/tests/portable.sh
