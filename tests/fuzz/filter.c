@@ -8,7 +8,7 @@
 #include "jobs.h"
 #include "stream.h"
 
-enum { SMALL = 4000, MEDIUM = 20000, LARGE = 400 * 1024, IS_LARGE = 128 /* of the fill */ };
+enum { SMALL = 4000, MEDIUM = 20000, LARGE = 400 * 1024, IS_LARGE = 192 /* of the fill, all of it */ };
 
 /* What is asked for: the number in the settings is a style times OPERATIONS and an operation. */
 static const struct options operations[] = {
@@ -164,7 +164,10 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
     fuzz_open(&input, data, size);
     set_options(&o, &input);
-    most = !(input.fill & IS_LARGE) || o.trace || o.operation == EXPLAIN ? SMALL : o.from != NULL ? MEDIUM : LARGE; /* a trace is the square of its input */
+    if ((input.fill & IS_LARGE) != IS_LARGE || o.trace || o.operation == EXPLAIN) /* a trace is the square of its input */
+        most = SMALL;
+    else
+        most = o.from != NULL || o.json ? MEDIUM : LARGE;
     text = fuzz_expand(&input, most, &length);
     mark = o.from == NULL && length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
     pieces = (struct fuzz_pieces){input.fill, (size_t)input.capacity * input.capacity, input.fill & 1, 0};
@@ -173,7 +176,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         check_json(&o, &plain);
     check_lines(&o, text + mark, length - mark, &plain);
     check_messages(&o, &plain);
-    o.jobs = o.on_error == STOP ? 1 : 1 + input.fill % 3; /* behind a stop, threads are not waited for */
+    o.jobs = 1 + input.fill % 3;
     run(&o, text, length, &pieces, 0, &other);
     check_same(&plain, &other);
     fuzz_forget(other.written);
