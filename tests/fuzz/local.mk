@@ -113,5 +113,5 @@ fuzz-afl: nameprep/tables.c tests/fuzz/seeds$(EXEEXT)
 clean-local:
 	rm -rf tests/fuzz/seeds.new
 distclean-local:
-	rm -rf coverage fuzz portable sanitize
+	rm -rf coverage fuzz mutation portable sanitize
 .PHONY: fuzz fuzz-afl
