@@ -11,6 +11,7 @@ TSV_LOG_DRIVER = $(LOG_DRIVER)
 TSV_LOG_COMPILER = $(RUN) tests/unit/vectors$(EXEEXT)
 
 unit_programs = \
+	tests/unit/answers \
 	tests/unit/ascii \
 	tests/unit/lines \
 	tests/unit/names \
@@ -34,6 +35,7 @@ conformance_programs = \
 	tests/conformance/utf8
 check_PROGRAMS += $(unit_programs) $(conformance_programs) $(examples) tests/unit/digest tests/unit/vectors
 LDADD = libxnall.la $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS)
+tests_unit_answers_SOURCES = tests/unit/answers.c tests/unit/random.h tests/unit/tap.h
 tests_unit_ascii_SOURCES = tests/unit/ascii.c tests/unit/guarded.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h
 tests_unit_lines_SOURCES = tests/unit/lines.c tests/unit/guarded.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h tools/lines.c tools/lines.h
 tests_unit_digest_SOURCES = tests/unit/digest.c tests/unit/rows.h

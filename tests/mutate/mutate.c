@@ -180,8 +180,8 @@ is_name(size_t w)
 static int
 begins_declaration(size_t w)
 {
-    static const char *const begin[] = {"static", "const", "struct", "enum", "union", "extern", "typedef", "inline", "unsigned", "signed", "char", "int", "long",
-        "short", "void", "size_t", "ALWAYS_INLINE", "NOT_INLINE", NULL};
+    static const char *const begin[] = {"static", "const", "struct", "enum", "union", "extern", "typedef", "inline", "unsigned", "signed", "char", "int",
+        "long", "short", "void", "size_t", "ALWAYS_INLINE", "NOT_INLINE", NULL};
     static const char *const statement[] = {"return", "else", "do", "goto", "case", "if", "while", "for", "switch", "sizeof", NULL};
 
     if (is_one_of(w, begin))
@@ -289,16 +289,18 @@ wrap(size_t first, size_t last, const char *before, const char *behind)
 static int
 is_binary(size_t w)
 {
-    return w > 0 && (words[w - 1].kind == '0' || words[w - 1].kind == 'c' || is(w - 1, ")") || is(w - 1, "]") || (is_name(w - 1) && !is(w - 1, "return"))) && !is(w + 1, ")");
+    if (words[w - 1].kind == 'o' ? !is(w - 1, ")") && !is(w - 1, "]") : is(w - 1, "return"))
+        return 0;
+    return !is(w + 1, ")");
 }
 
 static void
 change_operator(size_t w)
 {
-    static const char *const others[][3] = {{"<", "<=", ">="}, {"<=", "<", ">"}, {">", ">=", "<="}, {">=", ">", "<"}, {"==", "!=", NULL}, {"!=", "==", NULL},
-        {"&&", "||", NULL}, {"||", "&&", NULL}, {"<<", ">>", NULL}, {">>", "<<", NULL}, {"^", "|", "&"}, {"/", "*", NULL}, {"%", "/", NULL},
-        {"+=", "-=", "="}, {"-=", "+=", "="}, {"|=", "&=", "="}, {"&=", "|=", "="}, {"<<=", ">>=", "="}, {">>=", "<<=", "="}, {"*=", "+=", "="}, {"/=", "*=", "="},
-        {"++", "", NULL}, {"--", "", NULL}, {"!", "", NULL}, {"~", "", NULL}, {"?", "&& 0 ?", "|| 1 ?"}};
+    static const char *const others[][3] = {{"<", "<=", ">="}, {"<=", "<", ">"}, {">", ">=", "<="}, {">=", ">", "<"}, {"==", "!=", NULL},
+        {"!=", "==", NULL}, {"&&", "||", NULL}, {"||", "&&", NULL}, {"<<", ">>", NULL}, {">>", "<<", NULL}, {"^", "|", "&"}, {"/", "*", NULL},
+        {"%", "/", NULL}, {"+=", "-=", "="}, {"-=", "+=", "="}, {"|=", "&=", "="}, {"&=", "|=", "="}, {"<<=", ">>=", "="}, {">>=", "<<=", "="},
+        {"*=", "+=", "="}, {"/=", "*=", "="}, {"++", "", NULL}, {"--", "", NULL}, {"!", "", NULL}, {"~", "", NULL}, {"?", "&& 0 ?", "|| 1 ?"}};
     static const char *const binary[][3] = {{"+", "-", NULL}, {"-", "+", NULL}, {"*", "+", NULL}, {"&", "|", NULL}, {"|", "&", "| 0 &"}};
 
     for (size_t i = 0; i < sizeof(others) / sizeof(*others); i++)
@@ -364,20 +366,28 @@ change_statement(size_t w)
         add(words[w].start, words[statement_end(w)].end, "", 0, "");
 }
 
+static int
+is_behind_statement(size_t w)
+{
+    static const char *const ends[] = {";", "{", "}", "else", "do", NULL};
+
+    return is_one_of(w - 1, ends) || (is(w - 1, ":") && (is(w - 2, "default") || is(w - 3, "case")));
+}
+
 /* Whether a statement begins at w, which is a value. */
 static int
 begins_statement(size_t w)
 {
     size_t depth = 0;
 
-    if (is(w - 1, ";") || is(w - 1, "{") || is(w - 1, "}") || is(w - 1, "else") || is(w - 1, "do") || (is(w - 1, ":") && (is(w - 2, "default") || is(w - 3, "case")))) {
+    if (is_behind_statement(w)) {
         for (size_t back = w; back-- > 0;) { /* not in the head of a loop, or in braces of values */
             if (is(back, ")") || is(back, "}") || is(back, "]"))
                 depth++;
             else if ((is(back, "(") || is(back, "[")) && depth-- == 0)
                 return 0;
             else if (is(back, "{") && depth-- == 0)
-                return !words[back].is_value || is(back - 1, ")") || is(back - 1, ";") || is(back - 1, "{") || is(back - 1, "}") || is(back - 1, "else") || is(back - 1, "do");
+                return !words[back].is_value || is(back - 1, ")") || is_behind_statement(back);
         }
         return 0;
     }
@@ -470,8 +480,8 @@ describe(const struct fault *f)
     begin += strspn(text + begin, " \t");
     room = name + 2 * (end - begin) + strlen(f->before) + strlen(f->behind) + 16;
     line = more(NULL, room);
-    snprintf(line, room, "%.*s: %.*s -> %.*s%s%.*s%s%.*s", (int)name, function, (int)(end - begin), text + begin, (int)(f->start - begin), text + begin, f->before,
-        f->keeps ? (int)(shown - f->start) : 0, text + f->start, f->behind, (int)(end - shown), text + shown);
+    snprintf(line, room, "%.*s: %.*s -> %.*s%s%.*s%s%.*s", (int)name, function, (int)(end - begin), text + begin, (int)(f->start - begin), text + begin,
+        f->before, f->keeps ? (int)(shown - f->start) : 0, text + f->start, f->behind, (int)(end - shown), text + shown);
     return line;
 }
 

@@ -34,7 +34,8 @@ compile() {
     mkdir -p "${object%/*}"
     [ "$source" != nameprep/tables.c ] || source=$build/nameprep/tables.c
     # shellcheck disable=SC2086 # words
-    (cd "$sources" && $CC -std=gnu17 -O1 -w -MMD -DHAVE_CONFIG_H -I"$build" -Ilib -Inameprep -Itools $MUTATION_CPPFLAGS "$@" -c "$source" -o "$object") 2> "$work/compiler"
+    (cd "$sources" && $CC -O1 -w -MMD -DHAVE_CONFIG_H -I"$build" -Ilib -Inameprep -Itools $MUTATION_CPPFLAGS "$@" -c "$source" -o "$object") \
+        2> "$work/compiler"
 }
 
 # compile_object OBJECT FOLDER: what is of tools/ has two, as tests/fuzz drives it with other names for read and write
@@ -94,6 +95,7 @@ tests() {
     for vectors in names nameprep punycode profiles nfkc; do
         echo "tests/unit/vectors 1 tests/vectors/$vectors.tsv"
     done
+    echo tests/unit/answers 1
     echo tests/unit/prep 99
     echo tests/unit/ascii 99
     echo tests/conformance/names 99
@@ -137,7 +139,8 @@ run_test() {
         [ ! -e "$argument" ] || folders="$folders $argument"
     done
     # shellcheck disable=SC2086
-    (ulimit -t "$seconds" && cd "$build" && srcdir=$sources XN_TEST_SHARE=$share timeout -k 5 600 "$work/bin/$program" $folders > /dev/null 2>&1) 2> "$work/shell"
+    (ulimit -t "$seconds" && cd "$build" && srcdir=$sources XN_TEST_SHARE=$share timeout -k 5 600 "$work/bin/$program" $folders > /dev/null 2>&1) \
+        2> "$work/shell"
 }
 
 # is_killed: by which test is in $killer
