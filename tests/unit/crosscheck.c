@@ -1,0 +1,87 @@
+/* The cross-check without memory: whatever it asks for and does not get, it does not agree, and loses nothing. */
+#include <config.h>
+
+#include "tap.h"
+
+#ifdef WITH_LIBIDN
+#include <stdlib.h>
+
+#include "xn.h"
+
+static unsigned asked, refused = -1U, held; /* which one is refused, from 0 */
+
+static void *
+count_malloc(size_t size)
+{
+    void *p = asked++ == refused ? NULL : malloc(size);
+
+    held += p != NULL;
+    return p;
+}
+
+static void
+count_free(void *p)
+{
+    held -= p != NULL;
+    free(p);
+}
+
+/* What the second witness gives is made by its own malloc; it is ours to give back. */
+#ifdef WITH_LIBUNISTRING
+#include <uninorm.h>
+
+static uint32_t *
+count_normalize(uninorm_t form, const uint32_t *text, size_t count, uint32_t *buffer, size_t *length)
+{
+    uint32_t *p = asked++ == refused ? NULL : u32_normalize(form, text, count, buffer, length);
+
+    held += p != NULL;
+    return p;
+}
+#define u32_normalize count_normalize
+#endif
+
+#define malloc count_malloc
+#define free   count_free
+#include "../../nameprep/crosscheck.c"
+#undef malloc
+#undef free
+
+static void
+try(const char *what, const char *text, xn_status status, unsigned least)
+{
+    char out[64], again[64];
+    unsigned wrong = 0, all;
+    size_t length;
+    xn_diag diag;
+
+    asked = 0, refused = -1U;
+    wrong += xn_prep(xn_profile_find("nameprep"), text, XN_STRLEN, XN_CROSSCHECK, out, sizeof(out), NULL, NULL) != status;
+    all = asked;
+    for (refused = 0; refused < all; refused++) {
+        asked = 0;
+        wrong += xn_prep(xn_profile_find("nameprep"), text, XN_STRLEN, XN_CROSSCHECK, again, sizeof(again), &length, &diag) != XN_E_CROSSCHECK;
+        wrong += length != 0 || again[0] != '\0' || diag.status != XN_E_CROSSCHECK || diag.offset != 0 || diag.length != strlen(text)
+            || diag.cp != XN_NO_CP || strcmp(diag.rule, "xn cross-check") != 0;
+    }
+    ok(wrong == 0 && held == 0 && all >= least, "%s: each of %u requests refused", what, all);
+}
+
+int
+main(void)
+{
+    try("a label", "B\xC3\xBC" "cher", XN_OK, 6);
+    try("of ASCII", "Books", XN_OK, 6);
+    try("one that is prohibited", "a\xE2\x80\xA8", XN_E_PROHIBITED, 6);
+    try("one that is not assigned", "a\xC8\xA1", XN_E_UNASSIGNED, 6);
+    try("one that grows", "\xEF\xB7\xBA", XN_OK, 6);
+    return tap_end();
+}
+#else
+int
+main(void)
+{
+    skip("built without libidn");
+    return tap_end();
+}
+#endif
