@@ -369,6 +369,33 @@ ask_prep(const struct text *t)
     }
 }
 
+static int
+has_properties(uint32_t cp)
+{
+    return cp < 0x3400 || (cp >= 0xD790 && cp < 0x10600) || cp >> 12 == 0x1D || cp >> 8 == 0xE00 || cp >> 10 == 0xBE;
+}
+
+/* Every code point that has properties, and some of the others, alone and behind a letter. */
+static void
+ask_prep_alone(const struct text *t)
+{
+    (void)t;
+    for (uint32_t cp = 0; cp < 0x110000; cp += has_properties(cp) ? 1 : 61) {
+        char in[8] = "a";
+        size_t width = utf8_write(cp, in + 1), length = 0;
+
+        if (cp >= 0xD800 && cp <= 0xDFFF)
+            continue;
+        for (size_t i = 0; xn_profile_name(i) != NULL; i++) {
+            unsigned flags = (cp + i) % 2 ? XN_ALLOW_UNASSIGNED : 0, alone = (cp / 2 + i) % 2;
+            xn_status status = xn_prep(xn_profile_find(xn_profile_name(i)), in + alone, width + !alone, flags, out, OUT, &length, NULL);
+
+            add_number((uint64_t)status);
+            add(out, length);
+        }
+    }
+}
+
 /* With another name, which mostly is nearly the same. */
 static void
 ask_equal(const struct text *t)
@@ -543,9 +570,10 @@ static struct {
     {"xn_explain", ask_explain, 10000, {1218683075, 941427886}},
     {"xn_label_next", ask_label_next, 4000, {1740370009, 1482453721}},
     {"xn_prep", ask_prep, 4000, {668726386, 1109304858}},
-    {"xn_nfkc", ask_nfkc, 20000, {1411818836, 345663082}},
-    {"xn_punycode_encode", ask_encode, 10000, {1404245302, 101193047}},
-    {"xn_punycode_decode", ask_decode, 20000, {542506511, 281939880}},
+    {"xn_prep of each code point", ask_prep_alone, 1, {833389247, 1666301858}},
+    {"xn_nfkc", ask_nfkc, 20000, {1635016461, 390679571}},
+    {"xn_punycode_encode", ask_encode, 10000, {1384627689, 1845625929}},
+    {"xn_punycode_decode", ask_decode, 20000, {731002939, 1324383393}},
 };
 
 /* What is refused before it is looked at. */
@@ -667,7 +695,7 @@ main(int argc, char **argv)
             functions[i].ask(&text);
         }
         if (print)
-            printf("%s %llu, %llu\n", functions[i].name, (unsigned long long)digest[0], (unsigned long long)digest[1]);
+            printf("%s: {%llu, %llu}\n", functions[i].name, (unsigned long long)digest[0], (unsigned long long)digest[1]);
         else
             ok(digest[0] == functions[i].answers[0] && digest[1] == functions[i].answers[1], "%s answers %u texts as it did", functions[i].name,
                 functions[i].rounds);
