@@ -681,6 +681,32 @@ test_arguments(void)
     ok(xn_punycode_decode("a", 1, NULL, NULL, 2, &length, &d) == XN_E_ARGUMENT && is_refusal(&d) && length == 0, "no room where it should be");
 }
 
+/* The greatest delta is 2^32 - 1: U+10FF70 behind 255 of 3 855 letters.  Behind one more it is too great. */
+static void
+test_overflow(void)
+{
+    enum { LETTERS = 3855, GREATEST = 255 };
+    static uint32_t points[LETTERS + 1], back[LETTERS + 1];
+    char code[LETTERS + 32], words[XN_DIAG_SIZE];
+    size_t length, count;
+    xn_diag d = spoilt_diag();
+
+    for (size_t i = 0; i <= LETTERS; i++)
+        points[i] = 'a';
+    points[GREATEST] = 0x10FF70;
+    ok(xn_punycode_encode(points, LETTERS + 1, NULL, code, sizeof(code), &length, &d) == XN_OK && d.status == XN_OK, "a delta of 2^32 - 1");
+    ok(xn_punycode_decode(code, length, back, NULL, LETTERS + 1, &count, &d) == XN_OK && count == LETTERS + 1 && memcmp(points, back, sizeof(points)) == 0,
+        "comes back");
+    points[GREATEST] = 'a';
+    points[GREATEST + 1] = 0x10FF70;
+    d = spoilt_diag();
+    ok(xn_punycode_encode(points, LETTERS + 1, NULL, code, sizeof(code), &length, &d) == XN_E_OVERFLOW && length == 0 && code[0] == '\0'
+        && d.status == XN_E_OVERFLOW && d.input == 0 && d.label == 0 && d.cp == XN_NO_CP && d.mapped == XN_NO_CP && d.offset == 0 && d.length == LETTERS + 1
+        && d.octets == 0 && strcmp(d.rule, "RFC 3492 section 6.4") == 0, "one of 2^32 does not: it is the whole text's");
+    xn_diag_format(&d, words, sizeof(words));
+    ok(strcmp(words, "code point 1: Punycode of a number that is too large, or of too long a text (RFC 3492 section 6.4)") == 0, "%s", words);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -703,5 +729,6 @@ main(int argc, char **argv)
     if (print)
         return 0;
     test_arguments();
+    test_overflow();
     return tap_end();
 }
