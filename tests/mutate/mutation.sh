@@ -1,6 +1,6 @@
 #!/bin/sh
 # Puts small faults into lib/ and nameprep/, one at a time, and shows that the tests notice; tests/mutate-tables.sh does so with the data.
-# MUTANTS of them (400; all: every one), drawn by SEED (1); FILES: only in these; AGAIN: those that survived, as the `results` of another
+# MUTANTS of them (300; all: every one), drawn by SEED (2); FILES: only in these; AGAIN: those that survived, as the `results` of another
 # run say; QUICK=1: without the slower tests; VERBOSE=1 tells of every one.  What the compiler refuses is no fault, and neither is what
 # leaves all object code as it was.  What no test sees is a failure, unless survivors.md has the reason why.
 # Run by `make mutation` in the build folder; srcdir and the names in capitals come from there.  Works in the folder mutation, on a copy
@@ -11,8 +11,8 @@ work=$PWD/mutation
 build=$PWD
 here=$srcdir/tests/mutate
 sources=$work/source
-MUTANTS=${MUTANTS:-400}
-SEED=${SEED:-1}
+MUTANTS=${MUTANTS:-300}
+SEED=${SEED:-2}
 VERBOSE=${VERBOSE:-}
 
 fail() {
@@ -29,12 +29,12 @@ $CC -O1 -I"$srcdir/tests/unit" -o "$work/mutate" "$here/mutate.c" || fail 'canno
 
 # compile SOURCE OBJECT [FLAG...]: a file of the copy, in the way that a build has it
 compile() {
-    source=$1 object=$2
+    from=$1 to=$2
     shift 2
-    mkdir -p "${object%/*}"
-    [ "$source" != nameprep/tables.c ] || source=$build/nameprep/tables.c
+    mkdir -p "${to%/*}"
+    [ "$from" != nameprep/tables.c ] || from=$build/nameprep/tables.c
     # shellcheck disable=SC2086 # words
-    (cd "$sources" && $CC -O1 -w -MMD -DHAVE_CONFIG_H -I"$build" -Ilib -Inameprep -Itools $MUTATION_CPPFLAGS "$@" -c "$source" -o "$object") \
+    (cd "$sources" && $CC -O1 -w -MMD -DHAVE_CONFIG_H -I"$build" -Ilib -Inameprep -Itools $MUTATION_CPPFLAGS "$@" -c "$from" -o "$to") \
         2> "$work/compiler"
 }
 

@@ -187,6 +187,19 @@ put_ace(struct text *t)
         put(t, (unsigned char)*p);
     for (size_t i = 0; i < length; i++)
         put(t, (unsigned char)code[i] - (code[i] >= 'a' && code[i] <= 'z' && random_below(24) == 0 ? 32u : 0u));
+    if (random_below(5) == 0) { /* typed in another width, or with what nameprep drops */
+        struct text narrow = *t;
+
+        t->length -= length;
+        for (size_t at = t->length; at < narrow.length; at++) {
+            unsigned char octet = (unsigned char)narrow.octets[at];
+
+            put(t, octet > ' ' && octet < 0x7F && random_below(4) == 0 ? 0xFEE0u + octet : octet);
+        }
+        if (random_below(3) == 0)
+            put(t, 0xAD);
+        return;
+    }
     if (random_below(6) == 0 && length > 0)
         spoil(t, t->length - length, "az09-_.A@\xE9", 10);
     if (random_below(12) == 0)
@@ -555,25 +568,51 @@ ask_decode(const struct text *t)
     add_diag(&diag);
 }
 
+/* The words of whatever diagnosis. */
+static void
+ask_format(const struct text *t)
+{
+    static const xn_status statuses[] = {XN_OK, XN_E_SPACE, XN_E_ARGUMENT, XN_E_UTF8, XN_E_CODE_POINT, XN_E_UNASSIGNED, XN_E_PROHIBITED, XN_E_BIDI_MIXED,
+        XN_E_BIDI_ENDS, XN_E_STD3_CHAR, XN_E_STD3_HYPHEN, XN_E_ACE_PREFIX, XN_E_EMPTY, XN_E_LABEL_LONG, XN_E_NAME_LONG, XN_E_ROUND_TRIP, XN_E_PUNYCODE,
+        XN_E_OVERFLOW, XN_E_GUARD, XN_E_CROSSCHECK, (xn_status)3, (xn_status)61};
+    static const char *const rules[] = {"", "xn guard b", "xn guard d", "RFC 3492 section 6.4", "RFC 3454 table C.2.2", NULL};
+    static const uint32_t points[] = {XN_NO_CP, 0, '@', ':', '/', 'a', 0xFFFF, 0x10000, 0xFFFFF, 0x100000, 0x10FFFF, 0x110000, 0xD800, 0xABCD, 0x12345};
+    xn_diag d = {.status = ANY_OF(statuses)};
+
+    d.rule = ANY_OF(rules);
+    d.cp = ANY_OF(points);
+    d.mapped = random_below(2) ? d.cp : ANY_OF(points);
+    d.input = random_below(2);
+    d.label = random_below(3) ? random_below(12) : UINT32_MAX;
+    d.offset = random_below(3) ? random_below(100) : (size_t)UINT32_MAX - random_below(3);
+    d.length = random_below(9);
+    d.octets = random_below(3) ? random_below(300) : 0;
+    add_diag(&d);
+    add_number(xn_diag_format(NULL, NULL, t->length));
+    add_text(xn_strerror(d.status));
+    add_text(xn_status_name(d.status));
+}
+
 static struct {
     const char *name;
     void (*ask)(const struct text *t);
     unsigned rounds;
     uint64_t answers[2];
 } functions[] = {
-    {"xn_to_ascii", ask_to_ascii, 20000, {1021713992, 1985448192}},
-    {"xn_to_unicode", ask_to_unicode, 20000, {1825662148, 848455736}},
-    {"xn_label_to_ascii", ask_label_to_ascii, 10000, {1736782923, 1488692761}},
-    {"xn_label_to_unicode", ask_label_to_unicode, 10000, {2134401548, 578541361}},
-    {"xn_equal", ask_equal, 10000, {75625818, 1520697217}},
-    {"xn_traits", ask_traits, 10000, {2034759965, 380354541}},
-    {"xn_explain", ask_explain, 10000, {1218683075, 941427886}},
-    {"xn_label_next", ask_label_next, 4000, {1740370009, 1482453721}},
-    {"xn_prep", ask_prep, 4000, {668726386, 1109304858}},
+    {"xn_to_ascii", ask_to_ascii, 20000, {1717142445, 2103255824}},
+    {"xn_to_unicode", ask_to_unicode, 20000, {41390846, 985564133}},
+    {"xn_label_to_ascii", ask_label_to_ascii, 10000, {2127706587, 1158805553}},
+    {"xn_label_to_unicode", ask_label_to_unicode, 10000, {1062143884, 1548160945}},
+    {"xn_equal", ask_equal, 10000, {224302097, 63643974}},
+    {"xn_traits", ask_traits, 10000, {1367140409, 889008689}},
+    {"xn_explain", ask_explain, 10000, {1028932203, 1805531715}},
+    {"xn_label_next", ask_label_next, 4000, {1768017595, 1827321433}},
+    {"xn_prep", ask_prep, 4000, {1361118055, 1292022634}},
     {"xn_prep of each code point", ask_prep_alone, 1, {833389247, 1666301858}},
-    {"xn_nfkc", ask_nfkc, 20000, {1635016461, 390679571}},
-    {"xn_punycode_encode", ask_encode, 10000, {1384627689, 1845625929}},
-    {"xn_punycode_decode", ask_decode, 20000, {731002939, 1324383393}},
+    {"xn_diag_format", ask_format, 10000, {1527312592, 1621026992}},
+    {"xn_nfkc", ask_nfkc, 20000, {45011284, 209130895}},
+    {"xn_punycode_encode", ask_encode, 10000, {1074927823, 490994726}},
+    {"xn_punycode_decode", ask_decode, 20000, {778911905, 830234985}},
 };
 
 /* What is refused before it is looked at. */

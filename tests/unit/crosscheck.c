@@ -48,8 +48,15 @@ count_normalize(uninorm_t form, const uint32_t *text, size_t count, uint32_t *bu
 #undef malloc
 #undef free
 
+/* How often memory is asked for: by libidn's part, and by the second witness's, which is asked only about what is accepted. */
+#ifdef WITH_LIBUNISTRING
+enum { REQUESTS = 6, OF_SECOND = 2 };
+#else
+enum { REQUESTS = 6, OF_SECOND = 0 };
+#endif
+
 static void
-try(const char *what, const char *text, xn_status status, unsigned least)
+try(const char *what, const char *text, xn_status status, unsigned requests)
 {
     char out[64], again[64];
     unsigned wrong = 0, all;
@@ -65,7 +72,7 @@ try(const char *what, const char *text, xn_status status, unsigned least)
         wrong += length != 0 || again[0] != '\0' || diag.status != XN_E_CROSSCHECK || diag.offset != 0 || diag.length != strlen(text)
             || diag.cp != XN_NO_CP || strcmp(diag.rule, "xn cross-check") != 0;
     }
-    ok(wrong == 0 && held == 0 && all >= least, "%s: each of %u requests refused", what, all);
+    ok(wrong == 0 && held == 0 && all == requests, "%s: each of %u requests refused", what, all);
 }
 
 /* Where Corrigendum 4 changed the data after Unicode 3.2, the second witness is not asked; beside it, it is. */
@@ -101,11 +108,11 @@ int
 main(void)
 {
     test_corrigendum_4();
-    try("a label", "B\xC3\xBC" "cher", XN_OK, 6);
-    try("of ASCII", "Books", XN_OK, 6);
-    try("one that is prohibited", "a\xE2\x80\xA8", XN_E_PROHIBITED, 6);
-    try("one that is not assigned", "a\xC8\xA1", XN_E_UNASSIGNED, 6);
-    try("one that grows", "\xEF\xB7\xBA", XN_OK, 6);
+    try("a label", "B\xC3\xBC" "cher", XN_OK, REQUESTS + OF_SECOND);
+    try("of ASCII", "Books", XN_OK, REQUESTS + OF_SECOND);
+    try("one that is prohibited", "a\xE2\x80\xA8", XN_E_PROHIBITED, REQUESTS);
+    try("one that is not assigned", "a\xC8\xA1", XN_E_UNASSIGNED, REQUESTS);
+    try("one that grows", "\xEF\xB7\xBA", XN_OK, REQUESTS + OF_SECOND);
     return tap_end();
 }
 #else
