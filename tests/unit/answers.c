@@ -165,7 +165,7 @@ put_ascii(struct text *t, size_t length)
 {
     static const char usual[] = "abcdefghijklmnopqrstuvwxyz0123456789-ABCXYZ";
 
-    while (length-- > 0)
+    for (; length > 0; length--)
         put(t, (unsigned char)usual[random_below(random_below(4) ? 36 : sizeof(usual) - 1)]);
 }
 
@@ -467,7 +467,10 @@ add_step(const xn_step *s, void *user)
     add_number(s->diag == NULL);
     if (s->diag != NULL)
         add_diag(s->diag);
-    return (*left)-- == 0 ? 2 : 0;
+    if (*left == 0)
+        return 2;
+    --*left;
+    return 0;
 }
 
 static void

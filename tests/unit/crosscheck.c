@@ -4,12 +4,13 @@
 #include "tap.h"
 
 #ifdef WITH_LIBIDN
+#include <limits.h>
 #include <stdlib.h>
 
 #include "utf8.h"
 #include "xn.h"
 
-static unsigned asked, refused = -1U, held; /* which one is refused, from 0 */
+static unsigned asked, refused = UINT_MAX, held; /* which one is refused, from 0 */
 
 static void *
 count_malloc(size_t size)
@@ -63,7 +64,7 @@ try(const char *what, const char *text, xn_status status, unsigned requests)
     size_t length;
     xn_diag diag;
 
-    asked = 0, refused = -1U;
+    asked = 0, refused = UINT_MAX;
     wrong += xn_prep(xn_profile_find("nameprep"), text, XN_STRLEN, XN_CROSSCHECK, out, sizeof(out), NULL, NULL) != status;
     all = asked;
     for (refused = 0; refused < all; refused++) {
@@ -82,7 +83,7 @@ test_corrigendum_4(void)
     static const uint32_t changed[] = {0x2F868, 0x2F874, 0x2F91F, 0x2F95F, 0x2F9BF};
     unsigned wrong = 0, others = 0;
 
-    refused = -1U;
+    refused = UINT_MAX;
     for (uint32_t cp = 0x2F800; cp < 0x2FA1E; cp++) {
         char in[4], out[8];
         int is_changed = 0;
