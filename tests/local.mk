@@ -170,9 +170,10 @@ bench-hostile: tests/bench/hostile$(EXEEXT)
 .PHONY: check-mutation check-exhaustive check-worlds bench bench-hostile bench-instructions
 
 # Small faults in lib/ and nameprep/, one at a time: the tests must notice.
-mutation: nameprep/tables.c xn$(EXEEXT) tests/fuzz/seeds$(EXEEXT) $(cli_programs:=$(EXEEXT))
+mutation: xn$(EXEEXT) tests/fuzz/seeds$(EXEEXT) $(cli_programs:=$(EXEEXT))
 	@$(copy_sources) mutation; srcdir='$(abs_srcdir)' CC='$(CC)' SHELL='$(SHELL)' LIBS='$(LIBIDN_LIBS) $(LIBUNISTRING_LIBS) $(PTHREAD_LIBS)' \
 	MUTATION_CPPFLAGS='$(LIBIDN_CPPFLAGS) $(LIBUNISTRING_CPPFLAGS)' MUTATION_SOURCES='$(libnameprep_la_SOURCES) $(libxnall_la_SOURCES)' \
+	GENTABLES_SOURCES='$(gentables_sources)' \
 	MUTATION_PROGRAMS='$(unit_programs) $(conformance_programs) tests/unit/vectors' TOOLS_SOURCES='$(xn_SOURCES)' VECTOR_FILES='$(vector_files)' \
 	FUZZ_PROGRAMS='$(fuzz_programs)' FUZZ_SOURCES='$(fuzz_sources)' FUZZ_TOOLS='$(fuzz_tools)' FUZZ_TOOLS_CPPFLAGS='$(fuzz_tools_cppflags)' \
 	$(SHELL) $(srcdir)/tests/mutate/mutation.sh

@@ -32,7 +32,7 @@ compile() {
     from=$1 to=$2
     shift 2
     mkdir -p "${to%/*}"
-    [ "$from" != nameprep/tables.c ] || from=$build/nameprep/tables.c
+    [ "$from" != nameprep/tables.c ] || from=$tables
     # shellcheck disable=SC2086 # words
     (cd "$sources" && $CC -O1 -w -MMD -DHAVE_CONFIG_H -I"$build" -Ilib -Inameprep -Itools $MUTATION_CPPFLAGS "$@" -c "$from" -o "$to") \
         2> "$work/compiler"
@@ -45,6 +45,14 @@ compile_object() {
     fuzz/*) stem=${1#fuzz/} && compile "${stem%.o}.c" "$2/$1" $FUZZ_TOOLS_CPPFLAGS ;;
     *) compile "${1%.o}.c" "$2/$1" ;;
     esac
+}
+
+# make_tables FOLDER: what the data become with the tables.h of the copy
+make_tables() {
+    tables=$1/tables.c
+    mkdir -p "$1"
+    # shellcheck disable=SC2086
+    (cd "$sources" && $CC -w -Inameprep -o "$1/gentables" $GENTABLES_SOURCES && "$1/gentables" data > "$tables") 2> "$work/compiler"
 }
 
 objects_of() {
@@ -162,6 +170,7 @@ is_killed() {
 prepare() {
     : > "$work/users"
     rm -rf "$work/changed"
+    make_tables "$work/same" || fail 'cannot make the tables'
     # shellcheck disable=SC2046,SC2086
     for object in $library $tools $fuzz_tools $fuzz $(objects_of $(for program in $MUTATION_PROGRAMS $FUZZ_PROGRAMS; do echo $program.c; done)); do
         compile_object "$object" "$work/same" || { cat "$work/compiler"; fail "cannot compile $object"; }
@@ -195,6 +204,10 @@ describe() {
 # changes_code FILE: whether an object of the library or the command is another; 2: the compiler does not take it
 changes_code() {
     objects=$(cd "$work/same" && grep -rlE --include='*.d' "(^| |/\.\./)$1( |\$)" . | sed 's|^\./||; s/d$/o/')
+    tables=$work/same/tables.c
+    if [ "$1" = nameprep/tables.h ]; then
+        make_tables "$work/changed" || return 2
+    fi
     echo "$objects" > "$work/users"
     other=1
     for object in $objects; do

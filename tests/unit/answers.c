@@ -723,6 +723,37 @@ test_arguments(void)
     ok(xn_punycode_decode("a", 1, NULL, NULL, 2, &length, &d) == XN_E_ARGUMENT && is_refusal(&d) && length == 0, "no room where it should be");
 }
 
+/* Where a code point of each width does not fit, nothing behind the room is written; on the quick road, on the whole way (marks out of
+   order take it), and without normalising. */
+static void
+test_room(void)
+{
+    static const uint32_t points[] = {0x7F, 0x80, 0x7FF, 0x800, 0xFFFD, 0x10000, 0x10FFFF};
+    static const char *const before[] = {"", "a", "a\xCC\x81\xCC\xA3"};
+    unsigned wrong = 0;
+
+    profile = xn_profile_find("trace");
+    for (size_t i = 0; i < sizeof(points) / sizeof(*points); i++) {
+        for (size_t j = 0; j < 6; j++) {
+            converter *convert = j < 3 ? xn_nfkc : prep;
+            struct text t = {.length = strlen(before[j % 3])};
+            char whole[32];
+            size_t needed, length;
+            xn_status status;
+
+            memcpy(t.octets, before[j % 3], t.length);
+            put(&t, points[i]);
+            status = convert(t.octets, t.length, 0, whole, sizeof(whole), &needed, NULL);
+            for (size_t cap = 1; cap < 12; cap++) {
+                memset(out, 'Z', 32);
+                wrong += convert(t.octets, t.length, 0, out, cap, &length, NULL) != (status == XN_OK && cap <= needed ? XN_E_SPACE : status);
+                wrong += length != needed || memcmp(out + cap, "ZZZZZZZZ", 8) != 0 || strcmp(out, status == XN_OK && cap > needed ? whole : "") != 0;
+            }
+        }
+    }
+    ok(wrong == 0, "nothing is written behind the room");
+}
+
 /* The greatest delta is 2^32 - 1: U+10FF70 behind 255 of 3 855 letters.  Behind one more it is too great. */
 static void
 test_overflow(void)
@@ -771,6 +802,7 @@ main(int argc, char **argv)
     if (print)
         return 0;
     test_arguments();
+    test_room();
     test_overflow();
     return tap_end();
 }
