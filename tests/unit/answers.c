@@ -754,6 +754,23 @@ test_room(void)
     ok(wrong == 0, "nothing is written behind the room");
 }
 
+/* A name that is the beginning of the other, whose next label is like the last. */
+static void
+test_repeated(void)
+{
+    static const char *const names[] = {"a", "a.a", "a.a.a", "\xC3\xBC.a.a", "\xC3\xBC.a", "xn--tda.a.a.a"};
+    unsigned wrong = 0;
+
+    for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++) {
+        for (size_t j = 0; j < sizeof(names) / sizeof(*names); j++) {
+            int same = 7;
+
+            wrong += xn_equal(names[i], XN_STRLEN, names[j], XN_STRLEN, 0, &same, NULL) != XN_OK || same != (i == j);
+        }
+    }
+    ok(wrong == 0, "names of fewer labels are others");
+}
+
 /* The greatest delta is 2^32 - 1: U+10FF70 behind 255 of 3 855 letters.  Behind one more it is too great. */
 static void
 test_overflow(void)
@@ -803,6 +820,7 @@ main(int argc, char **argv)
         return 0;
     test_arguments();
     test_room();
+    test_repeated();
     test_overflow();
     return tap_end();
 }
