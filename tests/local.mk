@@ -131,6 +131,14 @@ check-portable:
 EXTRA_DIST += tests/portable.sh
 .PHONY: check-portable
 
+# What Frama-C proves of UTF-8 and of Punycode, held against what is kept.  77: it is not there.
+prove:
+	@srcdir='$(srcdir)' $(SHELL) $(srcdir)/tests/proof/prove.sh || test $$? -eq 77
+EXTRA_DIST += tests/proof/annotate.awk tests/proof/prove.sh tests/proof/result.md tests/proof/utf8.c
+EXTRA_DIST += tests/proof/ascii.h.acsl tests/proof/bootstring.h.acsl tests/proof/puny.h.acsl tests/proof/punycode.c.acsl tests/proof/punyfew.c.acsl
+EXTRA_DIST += tests/proof/result.c.acsl tests/proof/result.h.acsl
+.PHONY: prove
+
 # Measurements, no tests.
 EXTRA_PROGRAMS = tests/bench/bench tests/bench/hostile
 CLEANFILES += $(EXTRA_PROGRAMS)
