@@ -14,7 +14,6 @@ unit_programs = \
 	tests/unit/answers \
 	tests/unit/ascii \
 	tests/unit/ascii_words \
-	tests/unit/crosscheck \
 	tests/unit/lines \
 	tests/unit/names \
 	tests/unit/prep \
@@ -40,7 +39,6 @@ LDADD = libxnall.la $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS)
 tests_unit_answers_SOURCES = tests/unit/answers.c tests/unit/random.h tests/unit/tap.h
 tests_unit_ascii_SOURCES = tests/unit/ascii.c tests/unit/guarded.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h
 tests_unit_ascii_words_SOURCES = tests/unit/ascii_words.c
-tests_unit_crosscheck_SOURCES = tests/unit/crosscheck.c tests/unit/tap.h
 tests_unit_lines_SOURCES = tests/unit/lines.c tests/unit/guarded.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h tools/lines.c tools/lines.h
 tests_unit_digest_SOURCES = tests/unit/digest.c tests/unit/rows.h
 tests_unit_lines_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools

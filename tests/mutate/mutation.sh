@@ -75,7 +75,7 @@ parts_of() {
     xn) echo "$tools $library" ;;
     tests/unit/lines) echo "$1.o tools/lines.o $library" ;;
     tests/unit/ascii_words) printf '%s\n' "$1.o" "$library" | grep -vxE 'lib/(ascii|glance)\.o' ;;
-    tests/unit/crosscheck) printf '%s\n' "$1.o" "$library" | grep -vxF nameprep/crosscheck.o ;;
+    tests/unit/witness) printf '%s\n' "$1.o" "$library" | grep -vxF nameprep/crosscheck.o ;;
     tests/fuzz/*) echo "$1.o $fuzz $fuzz_tools $library" ;;
     *) echo "$1.o $library" ;;
     esac
@@ -114,7 +114,7 @@ tests() {
     echo tests/conformance/random 99
     echo tests/unit/names 99
     echo tests/unit/tables 1
-    echo tests/unit/crosscheck 1
+    echo tests/unit/witness 1
     echo tests/unit/lines 99
     [ -z "${QUICK:-}" ] || return
     for program in $FUZZ_PROGRAMS; do
