@@ -115,7 +115,7 @@ tests() {
     echo tests/unit/names 99
     echo tests/unit/tables 1
     echo tests/unit/witness 1
-    echo tests/unit/lines 99
+    echo tests/unit/lines 9
     [ -z "${QUICK:-}" ] || return
     for program in $FUZZ_PROGRAMS; do
         echo "$program 1 tests/fuzz/corpus/${program##*/} $work/seeds/${program##*/}"
