@@ -130,6 +130,99 @@ test_arguments(void)
 #endif
 }
 
+/* What stands behind the text is no part of it, even where it would make it whole. */
+static void
+test_cut_short(void)
+{
+    static const char *const texts[] = {"\xC3\xBC", "\xE4\xB8\xAD", "\xF0\x90\x8C\x80"};
+    unsigned wrong = 0;
+
+    for (size_t i = 0; i < 3; i++)
+        for (size_t length = 1; length < strlen(texts[i]); length++) {
+            char out[64];
+            size_t outlen;
+            xn_diag d;
+
+            wrong += xn_prep(xn_profile_find("Nameprep"), texts[i], length, 0, out, sizeof(out), &outlen, &d) != XN_E_UTF8 || d.offset != 0 || d.length != length;
+            wrong += xn_nfkc(texts[i], length, 0, out, sizeof(out), &outlen, &d) != XN_E_UTF8 || d.offset != 0 || d.length != length;
+            wrong += xn_to_ascii(texts[i], length, 0, out, sizeof(out), &outlen, &d) != XN_E_UTF8 || d.offset != 0 || d.length != length;
+            wrong += xn_to_unicode(texts[i], length, 0, out, sizeof(out), &outlen, &d) != XN_E_UTF8 || d.offset != 0 || d.length != length;
+        }
+    ok(wrong == 0, "a code point that the text's end cuts short is none");
+}
+
+/* What the straight road is for it takes, and makes of it what is expected; what it is not for it leaves. */
+static void
+test_straight(void)
+{
+    static const struct {
+        const char *text;
+        uint32_t points[8]; /* 0: it is left */
+    } texts[] = {
+        {"B\xC3\xBC" "CHER", {'b', 0xFC, 'c', 'h', 'e', 'r'}},
+        {"-\xC3\x9C_1", {'-', 0xFC, '_', '1'}},
+        {"stra\xC3\x9F" "e", {'s', 't', 'r', 'a', 's', 's', 'e'}}, /* of ASCII at the end: no such label */
+        {"\xC3\x9F\xC3\xA9", {'s', 's', 0xE9}},
+        {"e\xCC\xA3\xCC\x82", {0x1EC7}},
+        {"\xE1\x84\x80\xE1\x85\xA1\xE1\x86\xA8", {0xAC01}},
+        {"\xE0\xA4\x95\xE0\xA5\x8D\xE0\xA4\xB7", {0x915, 0x94D, 0x937}},
+        {"\xE0\xA6\x95\xE0\xA6\xBE", {0x995, 0x9BE}},
+        {"\xD7\x90" "1\xD7\x91", {0x5D0, '1', 0x5D1}},
+        {"\xE2\x80\x8D\xC3\xBC", {0xFC}},
+        {"\xF0\x90\x8C\x80", {0x10300}},
+        {"\xC3\xBC ", {0}}, {"\xC3\xBC\xE2\x80\xA8", {0}}, {"\xD7\x90" "a", {0}}, {"\xD7\x90" "1", {0}}, {"1\xD7\x90", {0}}, {"\xC8\xA1", {0}}, {"\xC3\xBC\xE3\x80\x82", {0}},
+        {"\xC3", {0}}, {"a", {0}}, {"", {0}}, {"\xC2\xAD", {0}}, {"a\xCC\x81\xCC\xA3", {0}} /* not in order */, {"\xC3\xA9\xCC\xA3", {0}} /* a mark in itself */,
+        {"\xE0\xAF\x87\xCC\xB4\xE0\xAE\xBE", {0}} /* blocked */,
+    };
+
+    for (size_t i = 0; i < sizeof(texts) / sizeof(*texts); i++) {
+        uint32_t points[PREP_STRAIGHT_MAX];
+        size_t count = 0, made = prep_straight(texts[i].text, strlen(texts[i].text), points);
+        int beyond = 0;
+
+        for (; count < 8 && texts[i].points[count] != 0; count++)
+            beyond |= texts[i].points[count] >= 0x80;
+        if (!beyond)
+            ok(made == 0, "straight, row %zu: not this way", i);
+        else
+            ok(made == count && memcmp(points, texts[i].points, count * sizeof(*points)) == 0 && prep_is_straight(points, count), "straight, row %zu: these, and they stay", i);
+    }
+}
+
+static void
+test_stays_straight(void)
+{
+    static const struct {
+        uint32_t points[4];
+        int stays;
+    } rows[] = {
+        {{'B', 0xFC, 'Z'}, 1}, {{'b', 0xDC}, 0}, {{0xDF}, 0}, {{'e', 0x301}, 0}, {{0xAD, 0xFC}, 0}, {{0x1FD6}, 1}, {{'A', 'z'}, 0}, {{0xFC, '!'}, 0}, {{0x5D0, 'a'}, 0},
+        {{'a', 0x301, 0x149}, 0} /* as many come out */, {{0xD800, 0xFC}, 0}, {{0x110000}, 0},
+    };
+
+    for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+        size_t count = 0;
+
+        while (count < 4 && rows[i].points[count] != 0)
+            count++;
+        ok(prep_is_straight(rows[i].points, count) == rows[i].stays, "straight, row %zu: %s", i, rows[i].stays ? "stays" : "does not stay");
+    }
+}
+
+/* A label has no more: the next one is not written. */
+static void
+test_straight_room(void)
+{
+    uint32_t points[PREP_STRAIGHT_MAX + 1];
+    char text[2 * PREP_STRAIGHT_MAX + 2];
+
+    for (size_t i = 0; i <= PREP_STRAIGHT_MAX; i++)
+        memcpy(text + 2 * i, "\xC3\xBC", 2);
+    points[PREP_STRAIGHT_MAX] = 99;
+    ok(prep_straight(text, (size_t)2 * PREP_STRAIGHT_MAX, points) == PREP_STRAIGHT_MAX && points[PREP_STRAIGHT_MAX - 1] == 0xFC, "straight, as many as there is room for");
+    ok(prep_straight(text, (size_t)2 * PREP_STRAIGHT_MAX + 2, points) == 0 && points[PREP_STRAIGHT_MAX] == 99, "straight, one more");
+}
+
 static void
 test_names(void)
 {
@@ -157,6 +250,10 @@ int
 main(void)
 {
     test_arguments();
+    test_cut_short();
+    test_straight();
+    test_stays_straight();
+    test_straight_room();
     test_names();
     test_long_runs();
     test_places();
