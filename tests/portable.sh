@@ -8,7 +8,7 @@ passed=0 failed=0 reference=
 
 # A copy of the sources that is not configured, so that others may be configured beside it.
 rm -rf sources && mkdir sources || exit 1
-(cd "$top" && tar -cf - --exclude=./portable --exclude=./mutation --exclude=./sanitize --exclude=./coverage --exclude=.git --exclude='*.o' --exclude='*.lo' --exclude='./config.status' \
+(cd "$top" && tar -cf - --exclude=./portable --exclude=./mutation --exclude=./proof --exclude=./fuzz --exclude=./sanitize --exclude=./coverage --exclude=.git --exclude='*.o' --exclude='*.lo' --exclude='./config.status' \
     --exclude=./Makefile --exclude='*.log' --exclude='*.trs' --exclude=.libs --exclude=.deps .) | (cd sources && tar -xf -)
 
 say() {
