@@ -124,7 +124,7 @@ test_random(void)
                 || memcmp(back, in, inlen * sizeof(*in)) != 0))
             wrong++;
     }
-    ok(wrong == 0 && refused > 0 && refused < rounds / 2, "%u random texts encode as the twin does and come back (%u are no text)", rounds, refused);
+    ok(wrong == 0 && (refused > 0 || rounds < 10000) && refused < rounds / 2, "%u random texts encode as the twin does and come back (%u are no text)", rounds, refused);
     wrong = 0;
     for (unsigned round = 0; round < 3 * rounds; round++) {
         static const char symbols[] = "abcdefghijklmnopqrstuvwxyz0123456789-ABCDEFGHIJKLMNOPQRSTUVWXYZ-999999zzz";
