@@ -102,7 +102,7 @@ result=diag_set,finish,text_finish,points_finish
 shared=adapt,bias_of,digit_value,is_code_point,quotient,quotient_of_few,threshold,with_case,write_delta
 encoding=put,put_delta,sort_places,add_place,count_before,put_insertion,put_literals,encode_many,encode_few,encode,xn_punycode_encode
 decoding=puny_open,take_delta,puny_next,is_upper,decode,is_decoded_few,xn_punycode_decode
-few=sort_insertions,put_insertions,finish,puny_encode_few,take_delta,insert,puny_decode_few
+few=sort_insertions_in,sort_insertions,put_insertions,puny_encode_few,take_delta,insert,puny_decode_few
 
 cp "$sources"/lib/*.[ch] "$sources"/nameprep/*.h "$sources"/nameprep/result.c .
 for specification in "$here"/*.acsl; do
