@@ -129,6 +129,7 @@ plant utf8.h utf8_read 'length < 4' 'length < 3' && eva utf8 && refuted utf8_rea
 plant punycode.c put 'out->length < out->cap' 'out->length <= out->cap' && wp punycode put && refuted put
 plant punycode.c puny_open 'in[end - 1]' 'in[end]' && wp punycode puny_open && refuted puny_open
 plant punycode.c decode 'd->length > cap' 'd->length > cap + 1' && wp punycode decode && refuted decode
+plant punyfew.c sort_insertions_in 'keys[i] > key' 'keys[i] >= key' && wp punyfew sort_insertions_in && refuted sort_insertions_in
 
 # Each row must be in result.md, and each row there among these.
 while read -r row; do
