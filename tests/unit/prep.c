@@ -221,6 +221,8 @@ test_straight_room(void)
     points[PREP_STRAIGHT_MAX] = 99;
     ok(prep_straight(text, (size_t)2 * PREP_STRAIGHT_MAX, points) == PREP_STRAIGHT_MAX && points[PREP_STRAIGHT_MAX - 1] == 0xFC, "straight, as many as there is room for");
     ok(prep_straight(text, (size_t)2 * PREP_STRAIGHT_MAX + 2, points) == 0 && points[PREP_STRAIGHT_MAX] == 99, "straight, one more");
+    text[2 * PREP_STRAIGHT_MAX] = 'A';
+    ok(prep_straight(text, (size_t)2 * PREP_STRAIGHT_MAX + 1, points) == 0 && points[PREP_STRAIGHT_MAX] == 99, "straight, and be it a capital");
 }
 
 static void
