@@ -36,11 +36,11 @@ conformance_programs = \
 	tests/conformance/utf8
 check_PROGRAMS += $(unit_programs) $(conformance_programs) $(examples) tests/unit/digest tests/unit/vectors
 LDADD = libxnall.la $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS)
-tests_unit_answers_SOURCES = tests/unit/answers.c tests/unit/random.h tests/unit/tap.h
+tests_unit_answers_SOURCES = tests/unit/answers.c tests/unit/digest.h tests/unit/random.h tests/unit/tap.h
 tests_unit_ascii_SOURCES = tests/unit/ascii.c tests/unit/guarded.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h
 tests_unit_ascii_words_SOURCES = tests/unit/ascii_words.c
 tests_unit_lines_SOURCES = tests/unit/lines.c tests/unit/guarded.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h tools/lines.c tools/lines.h
-tests_unit_digest_SOURCES = tests/unit/digest.c tests/unit/rows.h
+tests_unit_digest_SOURCES = tests/unit/digest.c tests/unit/digest.h tests/unit/rows.h
 tests_unit_lines_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools
 tests_unit_names_SOURCES = tests/unit/names.c tests/unit/tap.h
 tests_unit_prep_SOURCES = tests/unit/prep.c tests/unit/plain_prep.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h

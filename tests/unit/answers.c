@@ -5,27 +5,13 @@
 
 #include <string.h>
 
+#include "digest.h"
 #include "random.h"
 #include "tap.h"
 #include "utf8.h"
 #include "xn.h"
 
 enum { ROOM = 4096, OUT = 40 * ROOM };
-
-/* Two polynomials modulo a prime, which no product of theirs goes beyond. */
-enum { PRIME = 2147483647 };
-static uint64_t digest[2];
-
-static void
-add(const void *octets, size_t length)
-{
-    const unsigned char *o = octets;
-
-    for (size_t i = 0; i < length; i++) {
-        digest[0] = (digest[0] * 257 + o[i] + 1) % PRIME;
-        digest[1] = (digest[1] * 65599 + o[i] + 1) % PRIME;
-    }
-}
 
 static void
 add_number(uint64_t number)
