@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 data_files = \
 	data/rfc3454/A.1.txt \
 	data/rfc3454/B.1.txt \
@@ -21,3 +22,22 @@ data_files = \
 	data/unicode/exclusion.txt \
 	data/unicode/script.txt
 EXTRA_DIST += $(data_files) data/README.md
+
+# The table generator runs on the machine that builds, so it is no automake program.
+gentables_sources = \
+	data/gen/facts.c \
+	data/gen/gentables.c \
+	data/gen/pack.c \
+	data/gen/scripts.c
+gentables_headers = \
+	data/gen/facts.h \
+	data/gen/gentables.h
+EXTRA_DIST += $(gentables_sources) $(gentables_headers)
+CLEANFILES += data/gen/gentables nameprep/tables.c
+
+data/gen/gentables: $(gentables_sources) $(gentables_headers) nameprep/tables.h
+	$(AM_V_CC)$(MKDIR_P) data/gen && cd $(srcdir) && \
+	$(CC_FOR_BUILD) $(CFLAGS_FOR_BUILD) -Inameprep -o $(abs_builddir)/$@ $(gentables_sources)
+
+nameprep/tables.c: data/gen/gentables $(data_files)
+	$(AM_V_GEN)$(MKDIR_P) nameprep && rm -f $@ && data/gen/gentables $(srcdir)/data > $@.new && mv $@.new $@

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "ascii.h"
 #include "octets.h"
 #include "xn.h"
@@ -45,7 +46,9 @@ ascii_scan(const char *text, size_t length)
         scan_sets(&s, sets, at, measure);
     }
     s.label_long |= measure && length > s.label + XN_LABEL_MAX;
-    return (unsigned)ASCII_ONLY | (length > 0 && !s.label_long && (s.odd | s.dots_twice) == 0 ? ASCII_LABELS : 0) | (s.hyphens_twice != 0 ? ASCII_ACE : 0);
+    return (unsigned)ASCII_ONLY
+        | (length > 0 && !s.label_long && (s.odd | s.dots_twice) == 0 ? ASCII_LABELS : 0)
+        | (s.hyphens_twice != 0 ? ASCII_ACE : 0);
 }
 
 int
@@ -78,7 +81,9 @@ ascii_find_dot(const char *text, size_t length, size_t at, unsigned *high)
         }
         all |= beyond;
     }
-    for (; at < length && text[at] != '.' && (unsigned char)text[at] != 0xE3 && (unsigned char)text[at] != 0xEF; at++)
+    for (; at < length && text[at] != '.' && (unsigned char)text[at] != 0xE3
+         && (unsigned char)text[at] != 0xEF;
+         at++)
         all |= (unsigned char)text[at] & 0x80;
     *high |= all != 0;
     return at;

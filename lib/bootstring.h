@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* RFC 3492: what encoding and decoding share, of many code points and of few. */
 #ifndef BOOTSTRING_H
 #define BOOTSTRING_H
@@ -12,8 +13,11 @@ enum { BASE = 36, TMIN = 1, TMAX = 26, SKEW = 38, DAMP = 700, INITIAL_BIAS = 72,
 enum { DELIMITER = '-', NO_DIGIT = 99 };
 
 /* Tables of what is divided by few numbers, or is of few: each value is its formula. */
-#define EIGHT(f, d)      f(d), f((d) + 1), f((d) + 2), f((d) + 3), f((d) + 4), f((d) + 5), f((d) + 6), f((d) + 7)
-#define SIXTY_FOUR(f, d) EIGHT(f, d), EIGHT(f, (d) + 8), EIGHT(f, (d) + 16), EIGHT(f, (d) + 24), EIGHT(f, (d) + 32), EIGHT(f, (d) + 40), EIGHT(f, (d) + 48), EIGHT(f, (d) + 56)
+#define EIGHT(f, d) \
+    f(d), f((d) + 1), f((d) + 2), f((d) + 3), f((d) + 4), f((d) + 5), f((d) + 6), f((d) + 7)
+#define SIXTY_FOUR(f, d)                                                                        \
+    EIGHT(f, d), EIGHT(f, (d) + 8), EIGHT(f, (d) + 16), EIGHT(f, (d) + 24), EIGHT(f, (d) + 32), \
+        EIGHT(f, (d) + 40), EIGHT(f, (d) + 48), EIGHT(f, (d) + 56)
 
 /* q / d is q times the reciprocal of d, exact as long as q * d is less than 2^36. */
 enum { FEW = 64 };
@@ -35,8 +39,10 @@ quotient(uint32_t q, uint32_t d)
 /* RFC 3492 section 6.1: the last line, for what the loop leaves. */
 enum { MOST_DELTA = (BASE - TMIN) * TMAX / 2 };
 #define LAST_BIAS(delta) ((BASE - TMIN + 1) * (delta) / ((delta) + SKEW))
-static const uint8_t last_bias[MOST_DELTA + 1] = {SIXTY_FOUR(LAST_BIAS, 0), SIXTY_FOUR(LAST_BIAS, 64), SIXTY_FOUR(LAST_BIAS, 128), SIXTY_FOUR(LAST_BIAS, 192),
-    SIXTY_FOUR(LAST_BIAS, 256), SIXTY_FOUR(LAST_BIAS, 320), SIXTY_FOUR(LAST_BIAS, 384), EIGHT(LAST_BIAS, 448)};
+static const uint8_t last_bias[MOST_DELTA + 1] = {SIXTY_FOUR(LAST_BIAS, 0),
+    SIXTY_FOUR(LAST_BIAS, 64), SIXTY_FOUR(LAST_BIAS, 128), SIXTY_FOUR(LAST_BIAS, 192),
+    SIXTY_FOUR(LAST_BIAS, 256), SIXTY_FOUR(LAST_BIAS, 320), SIXTY_FOUR(LAST_BIAS, 384),
+    EIGHT(LAST_BIAS, 448)};
 
 /* delta: what the first two lines have made of it. */
 static inline uint32_t
@@ -77,7 +83,8 @@ with_case(uint32_t c, int upper)
     return (char)c;
 }
 
-/* RFC 3492 section 3.3: the generalised variable-length integer; 2^32 - 1 has at most ten digits.  Returns how many. */
+/* RFC 3492 section 3.3: the generalised variable-length integer; 2^32 - 1 has at most ten digits.
+   Returns how many. */
 enum { MOST_DIGITS = 10 };
 static const char bootstring_digits[] = "abcdefghijklmnopqrstuvwxyz0123456789";
 
@@ -103,11 +110,86 @@ write_delta(uint32_t delta, uint32_t bias, int few, char to[MOST_DIGITS])
 /* RFC 3492 section 5: the value of each octet from 0 to z, in either case. */
 #define X NO_DIGIT
 static const uint8_t bootstring_values[] = {
-    26, 27, 28, 29, 30, 31, 32, 33, 34, 35, X, X, X, X, X, X,
-    X, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14,
-    15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, X, X, X, X, X,
-    X, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14,
-    15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, X, X, X, X, X,
+    26,
+    27,
+    28,
+    29,
+    30,
+    31,
+    32,
+    33,
+    34,
+    35,
+    X,
+    X,
+    X,
+    X,
+    X,
+    X,
+    X,
+    0,
+    1,
+    2,
+    3,
+    4,
+    5,
+    6,
+    7,
+    8,
+    9,
+    10,
+    11,
+    12,
+    13,
+    14,
+    15,
+    16,
+    17,
+    18,
+    19,
+    20,
+    21,
+    22,
+    23,
+    24,
+    25,
+    X,
+    X,
+    X,
+    X,
+    X,
+    X,
+    0,
+    1,
+    2,
+    3,
+    4,
+    5,
+    6,
+    7,
+    8,
+    9,
+    10,
+    11,
+    12,
+    13,
+    14,
+    15,
+    16,
+    17,
+    18,
+    19,
+    20,
+    21,
+    22,
+    23,
+    24,
+    25,
+    X,
+    X,
+    X,
+    X,
+    X,
 };
 #undef X
 

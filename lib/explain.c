@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The way of a name to ASCII, and of its ACE labels to Unicode, told step by step. */
 #include "ascii.h"
 #include "label.h"
@@ -26,7 +27,13 @@ tell(struct teller *t, xn_step step)
 static void
 tell_text(struct teller *t, xn_step_kind kind, const char *text, size_t length)
 {
-    tell(t, (xn_step){.kind = kind, .offset = t->offset, .length = t->length, .cp = XN_NO_CP, .text = text, .textlen = length});
+    tell(t,
+        (xn_step){.kind = kind,
+            .offset = t->offset,
+            .length = t->length,
+            .cp = XN_NO_CP,
+            .text = text,
+            .textlen = length});
 }
 
 /* RFC 3491 section 3, for each code point up to an octet of the label. */
@@ -40,8 +47,16 @@ tell_mapping(struct teller *t, const struct label *label, size_t end)
         width = utf8_take(label->text + at, &cp);
         count = map_code_point(PREP_NAMEPREP, cp, to);
         tables = table_lookup(cp)->tables;
-        tell(t, (xn_step){.kind = XN_STEP_CHAR, .offset = t->offset + at, .length = width, .cp = cp, .to = to, .tolen = count,
-            .rule = tables & TABLE_B_1 ? "RFC 3454 table B.1" : tables & TABLE_B_2 ? "RFC 3454 table B.2" : ""});
+        tell(t,
+            (xn_step){.kind = XN_STEP_CHAR,
+                .offset = t->offset + at,
+                .length = width,
+                .cp = cp,
+                .to = to,
+                .tolen = count,
+                .rule = tables & TABLE_B_1 ? "RFC 3454 table B.1"
+                    : tables & TABLE_B_2   ? "RFC 3454 table B.2"
+                                           : ""});
     }
 }
 
@@ -74,7 +89,8 @@ is_reached(struct prep_watch *watch, size_t at, const struct prep_item *item)
 }
 
 static void
-tell_nameprep(struct teller *t, const struct label *label, const struct prepared *p, xn_status status)
+tell_nameprep(
+    struct teller *t, const struct label *label, const struct prepared *p, xn_status status)
 {
     size_t prepared = first_points(p);
     struct reach reach = {{.wanted = is_reached, .at = SIZE_MAX}, prepared, 0};
@@ -88,7 +104,8 @@ tell_nameprep(struct teller *t, const struct label *label, const struct prepared
         tell_text(t, XN_STEP_PREPARED, p->text, prepared);
 }
 
-/* RFC 3492 section 3.2: encoding and decoding make the same insertions.  at: where in the input the code stands, if it does. */
+/* RFC 3492 section 3.2: encoding and decoding make the same insertions.  at: where in the input the
+   code stands, if it does. */
 static void
 tell_insertions(struct teller *t, const char *code, size_t length, const size_t *at)
 {
@@ -99,8 +116,16 @@ tell_insertions(struct teller *t, const char *code, size_t length, const size_t 
     while (status == XN_OK && !t->stopped && d.at < length) {
         status = puny_next(&d, &s, NULL);
         if (status == XN_OK)
-            tell(t, (xn_step){.kind = XN_STEP_INSERT, .offset = at ? *at + s.start : t->offset, .length = at ? s.end - s.start : t->length,
-                .cp = s.cp, .text = code + s.start, .textlen = s.end - s.start, .at = s.place, .delta = s.delta, .bias = s.bias});
+            tell(t,
+                (xn_step){.kind = XN_STEP_INSERT,
+                    .offset = at ? *at + s.start : t->offset,
+                    .length = at ? s.end - s.start : t->length,
+                    .cp = s.cp,
+                    .text = code + s.start,
+                    .textlen = s.end - s.start,
+                    .at = s.place,
+                    .delta = s.delta,
+                    .bias = s.bias});
     }
 }
 
@@ -113,7 +138,8 @@ tell_unicode(struct teller *t, const struct label *label, const struct prepared 
     char text[4 * XN_LABEL_MAX];
     int left;
 
-    tell_insertions(t, p->text + LABEL_PREFIX, p->sink.length - LABEL_PREFIX, p->text == label->text ? &at : NULL);
+    tell_insertions(t, p->text + LABEL_PREFIX, p->sink.length - LABEL_PREFIX,
+        p->text == label->text ? &at : NULL);
     (void)!label_to_unicode(label, &decoded, NULL);
     left = decoded.length == 0;
     if (left && p->text != label->text) { /* as it was typed, of whatever length */
@@ -131,7 +157,8 @@ tell_unicode(struct teller *t, const struct label *label, const struct prepared 
 }
 
 static void
-tell_label(struct teller *t, const struct label *label, const xn_diag *refused, const struct label_ascii *ascii)
+tell_label(struct teller *t, const struct label *label, const xn_diag *refused,
+    const struct label_ascii *ascii)
 {
     struct prepared p;
     xn_status status;
@@ -141,7 +168,12 @@ tell_label(struct teller *t, const struct label *label, const xn_diag *refused, 
     if (p.text != label->text)
         tell_nameprep(t, label, &p, status);
     if (refused->status != XN_OK) {
-        tell(t, (xn_step){.kind = XN_STEP_REFUSED, .offset = refused->offset, .length = refused->length, .cp = refused->cp, .diag = refused});
+        tell(t,
+            (xn_step){.kind = XN_STEP_REFUSED,
+                .offset = refused->offset,
+                .length = refused->length,
+                .cp = refused->cp,
+                .diag = refused});
     } else if (label_has_prefix(p.text, p.sink.length)) {
         tell_unicode(t, label, &p);
     } else {
@@ -152,14 +184,16 @@ tell_label(struct teller *t, const struct label *label, const xn_diag *refused, 
 }
 
 xn_status
-xn_explain(const char *in, size_t inlen, unsigned flags, int (*teller)(const xn_step *step, void *user), void *user, xn_diag *diag)
+xn_explain(const char *in, size_t inlen, unsigned flags,
+    int (*teller)(const xn_step *step, void *user), void *user, xn_diag *diag)
 {
     struct teller t = {.tell = teller, .user = user};
     struct label label = {.flags = flags};
     xn_diag whole, refused;
     size_t pos = 0;
     int all = 1;
-    xn_status status = teller == NULL ? diag_set(diag, XN_E_ARGUMENT, 0, 0, XN_NO_CP, "") : check_input(&in, &inlen, flags, diag);
+    xn_status status = teller == NULL ? diag_set(diag, XN_E_ARGUMENT, 0, 0, XN_NO_CP, "")
+                                      : check_input(&in, &inlen, flags, diag);
 
     if (status != XN_OK)
         return status;
@@ -178,7 +212,8 @@ xn_explain(const char *in, size_t inlen, unsigned flags, int (*teller)(const xn_
         t.length = label.length;
         label.ascii = ascii_is(label.text, label.length);
         refused = (xn_diag){.status = XN_OK};
-        if (!may_be_empty && !(label.length == 0 && status == XN_OK) && label_to_ascii(&label, &ascii, &refused) != XN_OK) {
+        if (!may_be_empty && !(label.length == 0 && status == XN_OK)
+            && label_to_ascii(&label, &ascii, &refused) != XN_OK) {
             refused.label = t.label;
             refused.offset += t.offset;
             all = 0;
@@ -187,7 +222,12 @@ xn_explain(const char *in, size_t inlen, unsigned flags, int (*teller)(const xn_
     }
     if (all && status != XN_OK && !t.stopped) { /* the name itself is too long */
         t.label = whole.label;
-        tell(&t, (xn_step){.kind = XN_STEP_REFUSED, .offset = whole.offset, .length = whole.length, .cp = XN_NO_CP, .diag = &whole});
+        tell(&t,
+            (xn_step){.kind = XN_STEP_REFUSED,
+                .offset = whole.offset,
+                .length = whole.length,
+                .cp = XN_NO_CP,
+                .diag = &whole});
     }
     if (!t.stopped)
         return status;

@@ -1,5 +1,6 @@
-/* RFC 3490 section 4: ToASCII and ToUnicode of one label.  The steps stand in the RFC's order; the guards of this library
-   come behind step 3, whose place they take where it is not asked for. */
+/* SPDX-License-Identifier: MIT */
+/* RFC 3490 section 4: ToASCII and ToUnicode of one label.  The steps stand in the RFC's order; the
+   guards of this library come behind step 3, whose place they take where it is not asked for. */
 #include "label.h"
 
 #include <string.h>
@@ -12,7 +13,8 @@ static const char ace_prefix[LABEL_PREFIX + 1] = "xn--";
 int
 label_has_prefix(const char *text, size_t length)
 {
-    return length >= LABEL_PREFIX && (text[0] | 0x20) == 'x' && (text[1] | 0x20) == 'n' && text[2] == '-' && text[3] == '-';
+    return length >= LABEL_PREFIX && (text[0] | 0x20) == 'x' && (text[1] | 0x20) == 'n'
+        && text[2] == '-' && text[3] == '-';
 }
 
 size_t
@@ -43,9 +45,11 @@ label_find_dot(const char *text, size_t length, size_t at, size_t *width, unsign
     return length;
 }
 
-/* What is at fault in prepared text: the first code point of these tables, or the one at an offset. */
+/* What is at fault in prepared text: the first code point of these tables, or the one at an offset.
+ */
 static xn_status
-refuse(const struct label *label, const struct prepared *p, xn_status status, uint32_t tables, size_t at, const char *rule, xn_diag *diag)
+refuse(const struct label *label, const struct prepared *p, xn_status status, uint32_t tables,
+    size_t at, const char *rule, xn_diag *diag)
 {
     struct prep_watch watch = {.tables = tables, .at = at};
 
@@ -56,7 +60,8 @@ refuse(const struct label *label, const struct prepared *p, xn_status status, ui
 }
 
 static xn_status
-refuse_whole(const struct label *label, xn_status status, size_t octets, const char *rule, xn_diag *diag)
+refuse_whole(
+    const struct label *label, xn_status status, size_t octets, const char *rule, xn_diag *diag)
 {
     diag_set(diag, status, 0, label->length, XN_NO_CP, rule);
     if (diag != NULL)
@@ -91,17 +96,20 @@ check_std3(const struct label *label, const struct prepared *p, xn_diag *diag)
     uint32_t others = TABLE_ASCII_OTHER | (label->flags & XN_UNDERSCORE ? 0 : TABLE_UNDERSCORE);
 
     if (p->sink.seen & others)
-        return refuse(label, p, XN_E_STD3_CHAR, others, SIZE_MAX, "RFC 3490 section 4.1 step 3a", diag);
+        return refuse(
+            label, p, XN_E_STD3_CHAR, others, SIZE_MAX, "RFC 3490 section 4.1 step 3a", diag);
     if (p->sink.first & TABLE_HYPHEN)
         return refuse(label, p, XN_E_STD3_HYPHEN, 0, 0, "RFC 3490 section 4.1 step 3b", diag);
     if (p->sink.last & TABLE_HYPHEN)
-        return refuse(label, p, XN_E_STD3_HYPHEN, 0, p->sink.last_at, "RFC 3490 section 4.1 step 3b", diag);
+        return refuse(
+            label, p, XN_E_STD3_HYPHEN, 0, p->sink.last_at, "RFC 3490 section 4.1 step 3b", diag);
     return XN_OK;
 }
 
 /* A dot as typed, and what nameprep makes of it, but in a label of ASCII alone. */
 static xn_status
-refuse_dot(const struct label *label, const struct prepared *p, size_t at, size_t width, xn_diag *diag)
+refuse_dot(
+    const struct label *label, const struct prepared *p, size_t at, size_t width, xn_diag *diag)
 {
     struct prep_item dot = {.start = at, .end = at + width};
     uint32_t made[MAP_MAX];
@@ -115,7 +123,8 @@ refuse_dot(const struct label *label, const struct prepared *p, size_t at, size_
 static xn_status
 check_guards(const struct label *label, const struct prepared *p, xn_diag *diag)
 {
-    int may_hold_nul = label->length > 0 && (p->text == label->text || p->sink.seen & TABLE_ASCII_OTHER);
+    int may_hold_nul =
+        label->length > 0 && (p->text == label->text || p->sink.seen & TABLE_ASCII_OTHER);
     const char *nul = may_hold_nul ? memchr(label->text, 0, label->length) : NULL;
     size_t at, width;
     unsigned high;
@@ -128,14 +137,16 @@ check_guards(const struct label *label, const struct prepared *p, xn_diag *diag)
             return refuse_dot(label, p, at, width, diag);
     }
     if (p->text != label->text && p->sink.seen & (TABLE_ASCII_OTHER | TABLE_FULL_STOP))
-        return refuse(label, p, XN_E_GUARD, TABLE_ASCII_OTHER | TABLE_FULL_STOP, SIZE_MAX, "xn guard b", diag);
+        return refuse(label, p, XN_E_GUARD, TABLE_ASCII_OTHER | TABLE_FULL_STOP, SIZE_MAX,
+            "xn guard b", diag);
     return XN_OK;
 }
 
-/* From where to where in the label the octets from..end of the prepared text came, which are ASCII or one code point: starters stay in
-   the order in which they were typed. */
+/* From where to where in the label the octets from..end of the prepared text came, which are ASCII
+   or one code point: starters stay in the order in which they were typed. */
 static void
-locate_span(const struct label *label, const struct prepared *p, size_t from, size_t end, size_t *offset, size_t *length)
+locate_span(const struct label *label, const struct prepared *p, size_t from, size_t end,
+    size_t *offset, size_t *length)
 {
     struct prep_watch first = {.at = from}, last = {.at = end - 1};
 
@@ -166,7 +177,8 @@ is_ascii(const struct label *label, const struct prepared *p)
     return p->text == label->text || !(p->sink.seen & TABLE_NON_ASCII);
 }
 
-static xn_status decode(const struct label *label, const struct prepared *p, struct decoded *decoded, xn_diag *diag);
+static xn_status
+decode(const struct label *label, const struct prepared *p, struct decoded *decoded, xn_diag *diag);
 
 static xn_status
 check(const struct label *label, const struct prepared *p, xn_diag *diag)
@@ -209,7 +221,8 @@ encode(const struct prepared *p, char *out)
 
 /* RFC 3490 section 4.1 steps 6 to 8 */
 static xn_status
-to_octets(const struct label *label, const struct prepared *p, struct label_ascii *ascii, xn_diag *diag)
+to_octets(
+    const struct label *label, const struct prepared *p, struct label_ascii *ascii, xn_diag *diag)
 {
     size_t length = p->sink.length;
 
@@ -218,7 +231,9 @@ to_octets(const struct label *label, const struct prepared *p, struct label_asci
         return refuse_whole(label, XN_E_EMPTY, 0, "RFC 3490 section 4.1 step 8", diag);
     if (!is_ascii(label, p)) {
         memcpy(ascii->buffer, ace_prefix, LABEL_PREFIX);
-        length = p->sink.points <= XN_LABEL_MAX ? LABEL_PREFIX + encode(p, ascii->buffer + LABEL_PREFIX) : 0;
+        length = p->sink.points <= XN_LABEL_MAX
+            ? LABEL_PREFIX + encode(p, ascii->buffer + LABEL_PREFIX)
+            : 0;
         ascii->text = ascii->buffer;
     }
     if (length == 0 || length > XN_LABEL_MAX)
@@ -231,29 +246,35 @@ to_octets(const struct label *label, const struct prepared *p, struct label_asci
     return XN_OK;
 }
 
-/* A label of ASCII in a name, which no flag asks to look at: it is unaltered, if it is neither empty nor too long. */
+/* A label of ASCII in a name, which no flag asks to look at: it is unaltered, if it is neither
+   empty nor too long. */
 static int
 is_plain(const struct label *label)
 {
-    return label->ascii && !label->alone && !(label->flags & (XN_STD3 | XN_LOWER | XN_STRICT_ACE)) && label->length > 0 && label->length <= XN_LABEL_MAX
+    return label->ascii && !label->alone && !(label->flags & (XN_STD3 | XN_LOWER | XN_STRICT_ACE))
+        && label->length > 0 && label->length <= XN_LABEL_MAX
         && memchr(label->text, 0, label->length) == NULL;
 }
 
-/* The road of most labels beyond ASCII: their code points go from nameprep to Punycode at once, if no flag asks for a closer look and
-   there is nothing to say.  What XN_PR29, XN_ALLOW_UNASSIGNED and the guards change does not come along here. */
+/* The road of most labels beyond ASCII: their code points go from nameprep to Punycode at once, if
+   no flag asks for a closer look and there is nothing to say.  What XN_PR29, XN_ALLOW_UNASSIGNED
+   and the guards change does not come along here. */
 enum { CLOSER_LOOK = XN_STD3 | XN_CROSSCHECK };
 
 static int
 points_have_prefix(const uint32_t *points, size_t count)
 {
-    return count >= LABEL_PREFIX && (points[0] | 0x20) == 'x' && (points[1] | 0x20) == 'n' && points[2] == '-' && points[3] == '-';
+    return count >= LABEL_PREFIX && (points[0] | 0x20) == 'x' && (points[1] | 0x20) == 'n'
+        && points[2] == '-' && points[3] == '-';
 }
 
 static int
 is_straight(const struct label *label, struct label_ascii *ascii)
 {
     uint32_t points[PREP_STRAIGHT_MAX];
-    size_t count = label->ascii || label->flags & CLOSER_LOOK ? 0 : prep_straight(label->text, label->length, points);
+    size_t count = label->ascii || label->flags & CLOSER_LOOK
+        ? 0
+        : prep_straight(label->text, label->length, points);
 
     if (count == 0 || points_have_prefix(points, count))
         return 0;
@@ -290,10 +311,12 @@ put_points(const uint32_t *points, size_t count, struct decoded *decoded)
         decoded->length += utf8_write(points[i], decoded->text + decoded->length);
 }
 
-/* RFC 3490 section 4.2 step 5: what Punycode refuses is blamed where it was typed.  It refuses all that is not decoded at once: what is
-   longer is not of digits alone, and no label needs greater deltas. */
+/* RFC 3490 section 4.2 step 5: what Punycode refuses is blamed where it was typed.  It refuses all
+   that is not decoded at once: what is longer is not of digits alone, and no label needs greater
+   deltas. */
 static xn_status
-decode_points(const struct label *label, const struct prepared *p, uint32_t points[PUNY_FEW_POINTS], size_t *count, xn_diag *diag)
+decode_points(const struct label *label, const struct prepared *p, uint32_t points[PUNY_FEW_POINTS],
+    size_t *count, xn_diag *diag)
 {
     const char *code = p->text + LABEL_PREFIX;
     size_t codelen = p->sink.length - LABEL_PREFIX, from;
@@ -316,22 +339,25 @@ decode_points(const struct label *label, const struct prepared *p, uint32_t poin
 static int
 stays_straight(const struct label *label, const uint32_t *points, size_t count)
 {
-    return !(label->flags & CLOSER_LOOK) && prep_is_straight(points, count) && !points_have_prefix(points, count);
+    return !(label->flags & CLOSER_LOOK) && prep_is_straight(points, count)
+        && !points_have_prefix(points, count);
 }
 
-/* What nameprep leaves as it was, but for the case of ASCII, is encoded to what it was decoded from, and nothing else is: no two strings
-   of digits decode to the same (RFC 3492 section 6.2). */
+/* What nameprep leaves as it was, but for the case of ASCII, is encoded to what it was decoded
+   from, and nothing else is: no two strings of digits decode to the same (RFC 3492 section 6.2). */
 static int
 comes_back(const struct label *label, const struct prepared *p)
 {
-    return !is_ascii(label, p) && p->sink.length == label->length && ascii_same(p->text, label->text, label->length);
+    return !is_ascii(label, p) && p->sink.length == label->length
+        && ascii_same(p->text, label->text, label->length);
 }
 
 /* RFC 3490 section 4.2 steps 4 to 7, of prepared text with the ACE prefix. */
 static xn_status
 decode(const struct label *label, const struct prepared *p, struct decoded *decoded, xn_diag *diag)
 {
-    struct label again = {decoded->text, 0, label->flags & ~(unsigned)XN_STRICT_ACE, label->alone, 0};
+    struct label again = {
+        decoded->text, 0, label->flags & ~(unsigned)XN_STRICT_ACE, label->alone, 0};
     uint32_t points[PUNY_FEW_POINTS];
     size_t count;
     struct prepared once_more;
@@ -340,7 +366,8 @@ decode(const struct label *label, const struct prepared *p, struct decoded *deco
 
     /* More code points than a label has octets cannot come back the same */
     if (p->sink.points > XN_LABEL_MAX)
-        return refuse_whole(label, XN_E_LABEL_LONG, is_ascii(label, p) ? p->sink.length : 0, "RFC 3490 section 4.1 step 8", diag);
+        return refuse_whole(label, XN_E_LABEL_LONG, is_ascii(label, p) ? p->sink.length : 0,
+            "RFC 3490 section 4.1 step 8", diag);
     status = decode_points(label, p, points, &count, diag);
     if (status != XN_OK)
         return status;

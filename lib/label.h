@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* RFC 3490 section 4: ToASCII and ToUnicode of one label. */
 #ifndef LABEL_H
 #define LABEL_H
@@ -16,7 +17,7 @@ struct label {
 
 /* A label once prepared: the text as typed where that is ASCII, else what nameprep made of it. */
 struct prepared {
-    const char *text; /* its first octets; all of them, if it has at most 63 code points */
+    const char *text;      /* its first octets; all of them, if it has at most 63 code points */
     struct prep_sink sink; /* its length, and what it holds */
     char buffer[4 * XN_LABEL_MAX + 4];
 };
@@ -38,11 +39,13 @@ struct label_ascii {
 /* Places in diag are octets of the label. */
 xn_status label_prepare(const struct label *label, struct prepared *prepared, xn_diag *diag);
 xn_status label_to_ascii(const struct label *label, struct label_ascii *ascii, xn_diag *diag);
-/* Anything but XN_OK says why the label is left as it was typed, XN_E_UTF8 aside; so does decoded->length 0: it is no ACE label. */
+/* Anything but XN_OK says why the label is left as it was typed, XN_E_UTF8 aside; so does
+   decoded->length 0: it is no ACE label. */
 xn_status label_to_unicode(const struct label *label, struct decoded *decoded, xn_diag *diag);
 
 int label_has_prefix(const char *text, size_t length); /* RFC 3490 section 5, in any case */
-/* The width of the dot that text begins with (RFC 3490 section 3.1 item 1); 0: it begins with none.  Does not read behind a NUL. */
+/* The width of the dot that text begins with (RFC 3490 section 3.1 item 1); 0: it begins with none.
+   Does not read behind a NUL. */
 size_t label_dot_width(const char *text);
 /* The first of the four dots from `at` on: where it is, and its width; length: none.  Sets *high
    where what stands before it is not all ASCII. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The labels of a name, one by one: RFC 3490 section 3.1 item 1. */
 #ifndef LABELS_H
 #define LABELS_H
@@ -28,7 +29,7 @@ struct labels {
     size_t inlen, pos;
     unsigned number; /* of the next label */
     int root, is_short;
-    int even; /* the label of a short name is ASCII without U+0000 */
+    int even;               /* the label of a short name is ASCII without U+0000 */
     struct ascii_sets sets; /* dots: all four kinds */
 };
 
@@ -76,7 +77,8 @@ labels_split_short(struct labels *l, struct label *label)
 ALWAYS_INLINE static int
 labels_any(struct labels *l, struct label *label)
 {
-    return l->is_short ? labels_split_short(l, label) : labels_split(l->in, l->inlen, &l->pos, label);
+    return l->is_short ? labels_split_short(l, label)
+                       : labels_split(l->in, l->inlen, &l->pos, label);
 }
 
 /* The same without the empty one behind a final dot; the root is one empty label. */

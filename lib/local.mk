@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # All objects in one convenience library: libxn hides what is not public, the tests and the command see it.
 noinst_LTLIBRARIES += libxnall.la
 libxnall_la_SOURCES = \

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* RFC 3490 section 3.1: whole names, label by label. */
 #include <string.h>
 
@@ -5,7 +6,8 @@
 #include "labels.h"
 #include "result.h"
 
-/* The end of the first dot from `at` on, or of the text, which ends at a NUL: nobody counts the rest again for each label. */
+/* The end of the first dot from `at` on, or of the text, which ends at a NUL: nobody counts the
+   rest again for each label. */
 static size_t
 behind_dot(const char *in, size_t at)
 {
@@ -95,7 +97,8 @@ check_utf8(const char *in, size_t inlen, xn_diag *diag)
 
 /* One label of a name to ASCII; the root's is empty. */
 static xn_status
-label_of_name(const struct labels *l, struct label *label, unsigned flags, struct label_ascii *ascii, xn_diag *diag)
+label_of_name(const struct labels *l, struct label *label, unsigned flags,
+    struct label_ascii *ascii, xn_diag *diag)
 {
     xn_status status;
 
@@ -125,12 +128,17 @@ refuse_name(size_t inlen, unsigned label, size_t octets, xn_diag *diag)
 }
 
 /* RFC 3490 leaves the labels of ASCII names unaltered, if no flag asks for a closer look. */
-enum { CLOSER_LOOK = XN_STD3 | XN_LOWER | XN_CROSSCHECK | XN_STRICT_ACE, KNOWN = XN_ALLOW_UNASSIGNED | XN_UNDERSCORE | XN_NO_GUARDS | XN_PR29 };
+enum {
+    CLOSER_LOOK = XN_STD3 | XN_LOWER | XN_CROSSCHECK | XN_STRICT_ACE,
+    KNOWN = XN_ALLOW_UNASSIGNED | XN_UNDERSCORE | XN_NO_GUARDS | XN_PR29
+};
 
 static int
 is_unaltered(const struct labels *l, unsigned flags)
 {
-    return !l->is_short && !(flags & CLOSER_LOOK) && (l->inlen <= XN_NAME_MAX || flags & XN_NO_GUARDS) && ascii_scan(l->in, l->inlen) & ASCII_LABELS;
+    return !l->is_short && !(flags & CLOSER_LOOK)
+        && (l->inlen <= XN_NAME_MAX || flags & XN_NO_GUARDS)
+        && ascii_scan(l->in, l->inlen) & ASCII_LABELS;
 }
 
 static xn_status
@@ -170,16 +178,19 @@ name_to_ascii(const char *in, size_t inlen, unsigned flags, struct name_out *out
 
 /* The road of nearly all names: short ones of ASCII are copied at a glance. */
 static inline int
-is_short_copy(const char *in, size_t inlen, unsigned flags, enum ascii_kind kind, char *out, size_t cap)
+is_short_copy(
+    const char *in, size_t inlen, unsigned flags, enum ascii_kind kind, char *out, size_t cap)
 {
-    if (flags & ~(unsigned)KNOWN || inlen > ASCII_SHORT || inlen >= cap || in == NULL || out == NULL || !ascii_copy(out, in, inlen, kind))
+    if (flags & ~(unsigned)KNOWN || inlen > ASCII_SHORT || inlen >= cap || in == NULL || out == NULL
+        || !ascii_copy(out, in, inlen, kind))
         return 0;
     out[inlen] = '\0';
     return 1;
 }
 
 NOT_INLINE static xn_status
-to_ascii(const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
+to_ascii(
+    const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
 {
     struct name_out to = {out, cap, 0};
     xn_status status = check_arguments(&in, &inlen, flags, out, cap, diag);
@@ -190,7 +201,8 @@ to_ascii(const char *in, size_t inlen, unsigned flags, char *out, size_t cap, si
 }
 
 xn_status
-xn_to_ascii(const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
+xn_to_ascii(
+    const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
 {
     if (!is_short_copy(in, inlen, flags, ASCII_LABELS_ONLY, out, cap))
         return to_ascii(in, inlen, flags, out, cap, len, diag);
@@ -207,7 +219,8 @@ put_unicode(const struct label *label, struct name_out *out, xn_diag *diag)
     xn_status status = label_to_unicode(label, &decoded, diag);
     int left = decoded.length == 0, lower = label->flags & XN_LOWER && (!left || label->ascii);
 
-    (lower ? put_lower : put)(out, left ? label->text : decoded.text, left ? label->length : decoded.length);
+    (lower ? put_lower : put)(
+        out, left ? label->text : decoded.text, left ? label->length : decoded.length);
     return status;
 }
 
@@ -221,7 +234,8 @@ is_without_ace(const struct labels *l)
 }
 
 static xn_status
-name_to_unicode(const char *in, size_t inlen, unsigned flags, struct name_out *out, xn_diag *finding, xn_diag *diag)
+name_to_unicode(const char *in, size_t inlen, unsigned flags, struct name_out *out,
+    xn_diag *finding, xn_diag *diag)
 {
     struct labels l;
     struct label label = {.flags = flags};
@@ -239,7 +253,8 @@ name_to_unicode(const char *in, size_t inlen, unsigned flags, struct name_out *o
         if (l.even && !(flags & XN_LOWER) && !label_has_prefix(label.text, label.length))
             put(out, label.text, label.length);
         else
-            status = put_unicode(&label, out, finding != NULL && finding->status == XN_OK ? &why : NULL);
+            status =
+                put_unicode(&label, out, finding != NULL && finding->status == XN_OK ? &why : NULL);
         if (l.pos <= inlen)
             put_char(out, '.');
         if (status == XN_E_UTF8)
@@ -253,7 +268,8 @@ name_to_unicode(const char *in, size_t inlen, unsigned flags, struct name_out *o
 }
 
 NOT_INLINE static xn_status
-to_unicode(const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
+to_unicode(
+    const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
 {
     struct name_out to = {out, cap, 0};
     xn_diag finding = {.status = XN_OK};
@@ -268,7 +284,8 @@ to_unicode(const char *in, size_t inlen, unsigned flags, char *out, size_t cap, 
 }
 
 xn_status
-xn_to_unicode(const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
+xn_to_unicode(
+    const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
 {
     if (!is_short_copy(in, inlen, flags, ASCII_NO_ACE, out, cap))
         return to_unicode(in, inlen, flags, out, cap, len, diag);
@@ -278,27 +295,32 @@ xn_to_unicode(const char *in, size_t inlen, unsigned flags, char *out, size_t ca
 }
 
 xn_status
-xn_label_to_ascii(const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
+xn_label_to_ascii(
+    const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
 {
     struct name_out to = {out, cap, 0};
     struct label_ascii ascii;
     xn_status status = check_arguments(&in, &inlen, flags, out, cap, diag);
 
     if (status == XN_OK)
-        status = label_to_ascii(&(struct label){in, inlen, flags, 1, ascii_is(in, inlen)}, &ascii, diag);
+        status =
+            label_to_ascii(&(struct label){in, inlen, flags, 1, ascii_is(in, inlen)}, &ascii, diag);
     if (status == XN_OK)
         put(&to, ascii.text, ascii.length);
     return text_finish(status, out, cap, to.length, len, diag);
 }
 
 xn_status
-xn_label_to_unicode(const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
+xn_label_to_unicode(
+    const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
 {
     struct name_out to = {out, cap, 0};
     xn_diag finding = {.status = XN_OK};
     xn_status status = check_arguments(&in, &inlen, flags, out, cap, diag);
 
-    if (status == XN_OK && put_unicode(&(struct label){in, inlen, flags, 1, ascii_is(in, inlen)}, &to, &finding) == XN_E_UTF8)
+    if (status == XN_OK
+        && put_unicode(&(struct label){in, inlen, flags, 1, ascii_is(in, inlen)}, &to, &finding)
+            == XN_E_UTF8)
         status = utf8_check(in, inlen, diag);
     status = text_finish(status, out, cap, to.length, len, diag);
     if (status == XN_OK && finding.status != XN_OK && diag != NULL)
@@ -306,7 +328,8 @@ xn_label_to_unicode(const char *in, size_t inlen, unsigned flags, char *out, siz
     return status;
 }
 
-/* RFC 3490 section 3.1 item 4: the labels' ASCII forms, in any case.  Both names have been found good, and no witness is asked again. */
+/* RFC 3490 section 3.1 item 4: the labels' ASCII forms, in any case.  Both names have been found
+   good, and no witness is asked again. */
 static int
 same_labels(const char *a, size_t alen, const char *b, size_t blen, unsigned flags)
 {
@@ -324,13 +347,15 @@ same_labels(const char *a, size_t alen, const char *b, size_t blen, unsigned fla
             return more_a == more_b;
         label_of_name(&la, &label_a, flags, &ascii_a, NULL);
         label_of_name(&lb, &label_b, flags, &ascii_b, NULL);
-        if (ascii_a.length != ascii_b.length || (ascii_a.length > 0 && memcmp(ascii_a.text, ascii_b.text, ascii_a.length) != 0))
+        if (ascii_a.length != ascii_b.length
+            || (ascii_a.length > 0 && memcmp(ascii_a.text, ascii_b.text, ascii_a.length) != 0))
             return 0;
     }
 }
 
 xn_status
-xn_equal(const char *a, size_t alen, const char *b, size_t blen, unsigned flags, int *same, xn_diag *diag)
+xn_equal(const char *a, size_t alen, const char *b, size_t blen, unsigned flags, int *same,
+    xn_diag *diag)
 {
     struct name_out none_a = {NULL, 0, 0}, none_b = {NULL, 0, 0};
     unsigned input = 0;

@@ -1,4 +1,6 @@
-/* Eight or sixteen octets at a time, in portable words or in the registers that every such machine has. */
+/* SPDX-License-Identifier: MIT */
+/* Eight or sixteen octets at a time, in portable words or in the registers that every such machine
+   has. */
 #ifndef OCTETS_H
 #define OCTETS_H
 
@@ -95,7 +97,8 @@ take_sixteen(uint64_t low, uint64_t high)
 
     __m128i even = _mm_cmpgt_epi8(octets, _mm_setzero_si128());
 
-    return (struct sets){(uint32_t)_mm_movemask_epi8(octets), (uint32_t)_mm_movemask_epi8(even) ^ 0xFFFF, equal_set(octets, '.'), equal_set(octets, '-'),
+    return (struct sets){(uint32_t)_mm_movemask_epi8(octets),
+        (uint32_t)_mm_movemask_epi8(even) ^ 0xFFFF, equal_set(octets, '.'), equal_set(octets, '-'),
         equal_set(octets, '\xE3') | equal_set(octets, '\xEF')};
 }
 static inline uint32_t
@@ -126,7 +129,8 @@ take_sixteen(uint64_t low, uint64_t high)
 {
     uint32_t beyond = gather(low & EACH(0x80)) | gather(high & EACH(0x80)) << 8;
 
-    return (struct sets){beyond, beyond | equal_set(low, high, 0), equal_set(low, high, EACH('.')), equal_set(low, high, EACH('-')),
+    return (struct sets){beyond, beyond | equal_set(low, high, 0), equal_set(low, high, EACH('.')),
+        equal_set(low, high, EACH('-')),
         equal_set(low, high, EACH(0xE3)) | equal_set(low, high, EACH(0xEF))};
 }
 
@@ -148,7 +152,8 @@ load_few(const char *text, size_t count, int eight_before)
     if (eight_before)
         return load(text + count - 8) >> 8 * (8 - count) | EACH('a') << 8 * count;
     if (count >= 4)
-        return load_four(text) | (uint64_t)load_four(text + count - 4) << 8 * (count - 4) | EACH('a') << 8 * count;
+        return load_four(text) | (uint64_t)load_four(text + count - 4) << 8 * (count - 4)
+            | EACH('a') << 8 * count;
     for (size_t i = 0; i < count; i++)
         word |= (uint64_t)(unsigned char)text[i] << 8 * i;
     return word | EACH('a') << 8 * count;
@@ -163,7 +168,8 @@ take_few(const char *text, size_t count, int eight_before)
     return take_sixteen(load_few(text, count, eight_before), EACH('a'));
 }
 
-/* Sixty-four octets of lines as sets: bit i is octet i.  In its callers, that what they do not ask for is not made. */
+/* Sixty-four octets of lines as sets: bit i is octet i.  In its callers, that what they do not ask
+   for is not made. */
 enum { BLOCK = 64 };
 struct block {
     uint64_t odd;            /* beyond ASCII, or U+0000 */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* RFC 3492: Punycode. */
 #include "xn.h"
 
@@ -7,7 +8,8 @@
 #include "puny.h"
 #include "result.h"
 
-const struct puny_overflow_rule puny_overflow_rule = {"RFC 3492 section 6.4", "RFC 3492 section 6.4"};
+const struct puny_overflow_rule puny_overflow_rule = {
+    "RFC 3492 section 6.4", "RFC 3492 section 6.4"};
 
 /* Where to write and how much came so far; it goes on counting past the end. */
 struct ascii_out {
@@ -35,7 +37,8 @@ put_delta(struct ascii_out *out, uint32_t delta, uint32_t bias, int upper)
         put(out, to[i]);
 }
 
-/* The places of the code points beyond ASCII, in the order of the code points, then of the places (shell sort). */
+/* The places of the code points beyond ASCII, in the order of the code points, then of the places
+   (shell sort). */
 static void
 sort_places(const uint32_t *in, uint16_t *places, size_t count)
 {
@@ -79,15 +82,16 @@ count_before(const struct place_set *set, size_t place)
     return count + ascii_count(set->words[place / 64] & (((uint64_t)1 << place % 64) - 1));
 }
 
-/* RFC 3492 section 6.3, with the code points taken in their order instead of searched for: what has been handled before a
-   place is the index that the decoder will be at. */
+/* RFC 3492 section 6.3, with the code points taken in their order instead of searched for: what has
+   been handled before a place is the index that the decoder will be at. */
 struct encoder {
     struct ascii_out *out;
     uint32_t n, i, bias;
     uint32_t handled, basic; /* how many code points */
 };
 
-/* Inserts cp behind `before` of those that have been handled; 0: an overflow (RFC 3492 section 6.4). */
+/* Inserts cp behind `before` of those that have been handled; 0: an overflow (RFC 3492
+   section 6.4). */
 static inline int
 put_insertion(struct encoder *e, uint32_t cp, uint32_t before, int upper)
 {
@@ -134,7 +138,8 @@ encode_many(const uint32_t *in, size_t inlen, const unsigned char *upper, struct
     sort_places(in, places, count);
     e.handled = e.basic = (uint32_t)(inlen - count);
     for (size_t p = 0; p < count; p++) {
-        if (!put_insertion(&e, in[places[p]], count_before(&handled, places[p]), upper != NULL && upper[places[p]]))
+        if (!put_insertion(&e, in[places[p]], count_before(&handled, places[p]),
+                upper != NULL && upper[places[p]]))
             return 0;
         add_place(&handled, places[p]);
     }
@@ -153,7 +158,8 @@ encode_few(const uint32_t *in, size_t inlen, struct ascii_out *out)
 }
 
 static xn_status
-encode(const uint32_t *in, size_t inlen, const unsigned char *upper, struct ascii_out *out, xn_diag *diag)
+encode(const uint32_t *in, size_t inlen, const unsigned char *upper, struct ascii_out *out,
+    xn_diag *diag)
 {
     for (size_t place = 0; place < inlen; place++)
         if (!is_code_point(in[place]))
@@ -166,7 +172,8 @@ encode(const uint32_t *in, size_t inlen, const unsigned char *upper, struct asci
 }
 
 xn_status
-xn_punycode_encode(const uint32_t *in, size_t inlen, const unsigned char *upper, char *out, size_t cap, size_t *len, xn_diag *diag)
+xn_punycode_encode(const uint32_t *in, size_t inlen, const unsigned char *upper, char *out,
+    size_t cap, size_t *len, xn_diag *diag)
 {
     struct ascii_out to = {out, cap, 0};
     xn_status status;
@@ -180,7 +187,8 @@ xn_punycode_encode(const uint32_t *in, size_t inlen, const unsigned char *upper,
     return text_finish(status, out, cap, to.length, len, diag);
 }
 
-/* RFC 3492 section 6.2: all code points before the last delimiter; a delimiter in the first place is none. */
+/* RFC 3492 section 6.2: all code points before the last delimiter; a delimiter in the first place
+   is none. */
 xn_status
 puny_open(struct puny_decoder *d, const char *in, size_t inlen, xn_diag *diag)
 {
@@ -201,8 +209,9 @@ puny_open(struct puny_decoder *d, const char *in, size_t inlen, xn_diag *diag)
     return XN_OK;
 }
 
-/* RFC 3492 section 3.3: reads one generalised variable-length integer on to i.  w needs no look: a digit that is not the last is at least
-   t, so that i is beyond before w, where t is 18 or more; where it is less, w is at most 35^5, as no bias is more than 198. */
+/* RFC 3492 section 3.3: reads one generalised variable-length integer on to i.  w needs no look: a
+   digit that is not the last is at least t, so that i is beyond before w, where t is 18 or more;
+   where it is less, w is at most 35^5, as no bias is more than 198. */
 static xn_status
 take_delta(struct puny_decoder *d, xn_diag *diag)
 {
@@ -240,10 +249,12 @@ puny_next(struct puny_decoder *d, struct puny_step *step, xn_diag *diag)
     if (status != XN_OK)
         return status;
     if (d->i / points > UINT32_MAX - d->n || points > XN_RAW_MAX)
-        return diag_set(diag, XN_E_OVERFLOW, start, d->at - start, XN_NO_CP, puny_overflow_rule.octets);
+        return diag_set(
+            diag, XN_E_OVERFLOW, start, d->at - start, XN_NO_CP, puny_overflow_rule.octets);
     d->n += d->i / points;
     if (!is_code_point(d->n))
-        return diag_set(diag, XN_E_CODE_POINT, start, d->at - start, XN_NO_CP, "RFC 3492 section 5");
+        return diag_set(
+            diag, XN_E_CODE_POINT, start, d->at - start, XN_NO_CP, "RFC 3492 section 5");
     d->bias = adapt(d->i - old_i, points, old_i == 0);
     *step = (struct puny_step){start, d->at, d->i - old_i, d->bias, d->n, d->i % points};
     d->i = (uint32_t)step->place + 1;
@@ -259,7 +270,8 @@ is_upper(char c)
 
 /* What is decoded goes on being counted past the end of out. */
 static xn_status
-decode(struct puny_decoder *d, const char *in, size_t inlen, uint32_t *out, unsigned char *upper, size_t cap, xn_diag *diag)
+decode(struct puny_decoder *d, const char *in, size_t inlen, uint32_t *out, unsigned char *upper,
+    size_t cap, xn_diag *diag)
 {
     xn_status status = puny_open(d, in, inlen, diag);
     struct puny_step step;
@@ -288,12 +300,14 @@ decode(struct puny_decoder *d, const char *in, size_t inlen, uint32_t *out, unsi
 
 /* Few code points, where there is room for them: quickly, or not at all. */
 static int
-is_decoded_few(const char *in, size_t inlen, uint32_t *out, const unsigned char *upper, size_t cap, size_t *len)
+is_decoded_few(const char *in, size_t inlen, uint32_t *out, const unsigned char *upper, size_t cap,
+    size_t *len)
 {
     uint32_t points[PUNY_FEW_POINTS];
     size_t count;
 
-    if (in == NULL || inlen > FEW || upper != NULL || !puny_decode_few(in, inlen, points, &count) || count > cap)
+    if (in == NULL || inlen > FEW || upper != NULL || !puny_decode_few(in, inlen, points, &count)
+        || count > cap)
         return 0;
     if (count > 0)
         memcpy(out, points, count * sizeof(*out));
@@ -303,7 +317,8 @@ is_decoded_few(const char *in, size_t inlen, uint32_t *out, const unsigned char 
 }
 
 xn_status
-xn_punycode_decode(const char *in, size_t inlen, uint32_t *out, unsigned char *upper, size_t cap, size_t *len, xn_diag *diag)
+xn_punycode_decode(const char *in, size_t inlen, uint32_t *out, unsigned char *upper, size_t cap,
+    size_t *len, xn_diag *diag)
 {
     struct puny_decoder d = {.length = 0};
     xn_status status;

@@ -1,17 +1,19 @@
+/* SPDX-License-Identifier: MIT */
 /* RFC 3492 of few code points, as a label has them. */
 #include <string.h>
 
 #include "bootstring.h"
 #include "puny.h"
 
-/* What has to be inserted: a code point beyond ASCII, and how many stand before it when its turn comes, which are those of ASCII
-   and the smaller ones (RFC 3492 section 6.3). */
+/* What has to be inserted: a code point beyond ASCII, and how many stand before it when its turn
+   comes, which are those of ASCII and the smaller ones (RFC 3492 section 6.3). */
 struct insertion {
     uint32_t cp, index;
 };
 
-/* Each goes where as many are smaller, or equal and before it.  How two of them compare cannot be guessed: so all are compared with
-   all, so many at a time as a register holds, and nothing is asked.  room: a constant, that compilers see how many there are. */
+/* Each goes where as many are smaller, or equal and before it.  How two of them compare cannot be
+   guessed: so all are compared with all, so many at a time as a register holds, and nothing is
+   asked.  room: a constant, that compilers see how many there are. */
 ALWAYS_INLINE static void
 sort_insertions_in(size_t room, const struct insertion *in, size_t count, struct insertion *sorted)
 {
@@ -70,7 +72,8 @@ puny_encode_few(const uint32_t *in, size_t inlen, char out[PUNY_FEW_ROOM])
     size_t count = 0, literals = 0;
     char *to;
 
-    for (size_t place = 0; place < inlen; place++) { /* each is written as both, and one of them counts */
+    for (size_t place = 0; place < inlen;
+         place++) { /* each is written as both, and one of them counts */
         out[literals] = (char)in[place];
         insertions[count] = (struct insertion){in[place], (uint32_t)literals};
         literals += in[place] < INITIAL_N;
@@ -87,12 +90,14 @@ puny_encode_few(const uint32_t *in, size_t inlen, char out[PUNY_FEW_ROOM])
 
 enum { MOST_SUM = 1 << 27 };
 
-/* Reads one generalised variable-length integer on to *i (RFC 3492 section 3.3).  Returns behind it; NULL: it is none, or greater
-   than FEW code points can need. */
+/* Reads one generalised variable-length integer on to *i (RFC 3492 section 3.3).  Returns behind
+   it; NULL: it is none, or greater than FEW code points can need. */
 static inline const char *
 take_delta(const char *in, const char *end, uint32_t bias, uint32_t *i)
 {
-    uint64_t w = 1, sum = *i; /* a digit that is not the last is not 0: w stays below the sum, or its 35-fold */
+    uint64_t
+        w = 1,
+        sum = *i; /* a digit that is not the last is not 0: w stays below the sum, or its 35-fold */
 
     for (uint32_t k = BASE;; k += BASE) {
         uint32_t t = threshold(k, bias), digit;
@@ -110,7 +115,8 @@ take_delta(const char *in, const char *end, uint32_t bias, uint32_t *i)
     }
 }
 
-/* Makes room at a place: what stands behind it moves, in one piece of a fixed size if there are no more than eight. */
+/* Makes room at a place: what stands behind it moves, in one piece of a fixed size if there are no
+   more than eight. */
 static inline void
 insert(uint32_t *points, uint32_t count, uint32_t place, uint32_t cp)
 {

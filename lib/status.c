@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The words for every status, and for every diagnosis. */
 #include <string.h>
 
@@ -20,16 +21,20 @@ static const struct status_words {
     {XN_E_UNASSIGNED, "XN_E_UNASSIGNED", "a code point that Unicode 3.2 leaves unassigned"},
     {XN_E_PROHIBITED, "XN_E_PROHIBITED", "a code point that RFC 3454 prohibits"},
     {XN_E_BIDI_MIXED, "XN_E_BIDI_MIXED", "left-to-right text beside right-to-left text"},
-    {XN_E_BIDI_ENDS, "XN_E_BIDI_ENDS", "right-to-left text that does not begin and end with a right-to-left character"},
-    {XN_E_STD3_CHAR, "XN_E_STD3_CHAR", "an ASCII character other than a letter, a digit or a hyphen"},
+    {XN_E_BIDI_ENDS, "XN_E_BIDI_ENDS",
+        "right-to-left text that does not begin and end with a right-to-left character"},
+    {XN_E_STD3_CHAR, "XN_E_STD3_CHAR",
+        "an ASCII character other than a letter, a digit or a hyphen"},
     {XN_E_STD3_HYPHEN, "XN_E_STD3_HYPHEN", "a hyphen at the beginning or the end of a label"},
     {XN_E_ACE_PREFIX, "XN_E_ACE_PREFIX", "a label beyond ASCII that begins with xn--"},
     {XN_E_EMPTY, "XN_E_EMPTY", "an empty label"},
     {XN_E_LABEL_LONG, "XN_E_LABEL_LONG", "a label of more than 63 octets"},
     {XN_E_NAME_LONG, "XN_E_NAME_LONG", "a name of more than 253 octets"},
     {XN_E_ROUND_TRIP, "XN_E_ROUND_TRIP", "an xn-- label that does not come back the same"},
-    {XN_E_PUNYCODE, "XN_E_PUNYCODE", "not Punycode: a character that is no digit, or an end too soon"},
-    {XN_E_OVERFLOW, "XN_E_OVERFLOW", "Punycode of a number that is too large, or of too long a text"},
+    {XN_E_PUNYCODE, "XN_E_PUNYCODE",
+        "not Punycode: a character that is no digit, or an end too soon"},
+    {XN_E_OVERFLOW, "XN_E_OVERFLOW",
+        "Punycode of a number that is too large, or of too long a text"},
     {XN_E_GUARD, "XN_E_GUARD", "a character that has no place in a host name"},
     {XN_E_CROSSCHECK, "XN_E_CROSSCHECK", "a witness gives another answer"},
 };
@@ -143,7 +148,9 @@ static void
 put_guard(struct line *line, const xn_diag *d)
 {
     put_cause(line, d);
-    put(line, d->rule != NULL && strcmp(d->rule, "xn guard d") == 0 ? " is a dot, which no label holds" : " has no place in a host name");
+    put(line,
+        d->rule != NULL && strcmp(d->rule, "xn guard d") == 0 ? " is a dot, which no label holds"
+                                                              : " has no place in a host name");
     if (d->mapped == '@')
         put(line, "; this looks like a mail address");
     else if (d->mapped == ':' || d->mapped == '/')
@@ -186,31 +193,32 @@ put_reason(struct line *line, const xn_diag *d)
         put_octets(line, d, "more than 63 octets in ASCII", " octets in ASCII, 63 are allowed");
         return;
     case XN_E_NAME_LONG:
-        put_octets(line, d, "more than 253 octets in ASCII", " octets in ASCII, 253 are allowed in a name");
+        put_octets(line, d, "more than 253 octets in ASCII",
+            " octets in ASCII, 253 are allowed in a name");
         return;
     case XN_E_PUNYCODE:
         put(line, d->length == 0 ? "the Punycode ends too soon" : "not a Punycode digit");
         return;
-    case XN_E_GUARD:
-        put_guard(line, d);
-        return;
-    default:
-        put(line, xn_strerror(d->status));
+    case XN_E_GUARD: put_guard(line, d); return;
+    default: put(line, xn_strerror(d->status));
     }
 }
 
-/* One code point is to blame, and more octets than one can have: those of the ACE label that it was decoded from. */
+/* One code point is to blame, and more octets than one can have: those of the ACE label that it was
+   decoded from. */
 static int
 is_decoded(const xn_diag *d)
 {
     return d->cp != XN_NO_CP && d->length > 4;
 }
 
-/* "label 2, octet 11: "; a label as a whole has no octet, a name as a whole neither, and what is no text no place at all. */
+/* "label 2, octet 11: "; a label as a whole has no octet, a name as a whole neither, and what is no
+   text no place at all. */
 static void
 put_place(struct line *line, const xn_diag *d)
 {
-    int utf32 = d->rule == puny_overflow_rule.utf32 || (d->status == XN_E_CODE_POINT && d->cp != XN_NO_CP);
+    int utf32 =
+        d->rule == puny_overflow_rule.utf32 || (d->status == XN_E_CODE_POINT && d->cp != XN_NO_CP);
 
     if (d->status < XN_E_UTF8)
         return;
@@ -226,7 +234,8 @@ put_place(struct line *line, const xn_diag *d)
         put_number(line, (uint64_t)d->label + 1);
         if (is_decoded(d))
             put(line, ", decoded");
-        else if (d->status != XN_E_LABEL_LONG && d->status != XN_E_ROUND_TRIP && d->status != XN_E_CROSSCHECK) {
+        else if (d->status != XN_E_LABEL_LONG && d->status != XN_E_ROUND_TRIP
+            && d->status != XN_E_CROSSCHECK) {
             put(line, ", octet ");
             put_number(line, (uint64_t)d->offset + 1);
         }

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The words for a diagnosis, for those who tell the place in their own way. */
 #ifndef STATUS_H
 #define STATUS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Facts about a name, for those who show it or warn of it.  Off the fast road. */
 #include <string.h>
 
@@ -24,7 +25,8 @@ is_mixed(uint64_t scripts)
 static unsigned
 code_point_traits(const char *text, size_t length)
 {
-    const uint64_t none = (uint64_t)1 << SCRIPT_UNKNOWN | (uint64_t)1 << SCRIPT_COMMON | (uint64_t)1 << SCRIPT_INHERITED;
+    const uint64_t none = (uint64_t)1 << SCRIPT_UNKNOWN | (uint64_t)1 << SCRIPT_COMMON
+        | (uint64_t)1 << SCRIPT_INHERITED;
     unsigned traits = 0;
     uint64_t scripts = 0;
     uint32_t cp;
@@ -34,7 +36,7 @@ code_point_traits(const char *text, size_t length)
 
         at += utf8_take(text + at, &cp);
         tables = table_lookup(cp)->tables;
-        scripts |= (uint64_t)1 << table_script(cp);
+        scripts |= (uint64_t)1 << xni_table_script(cp);
         if (tables & TABLE_A_1)
             traits |= XN_TRAIT_UNASSIGNED;
         if (tables & TABLE_D_1)
@@ -69,7 +71,8 @@ is_different(struct prep_watch *watch, size_t at, const struct prep_item *item)
 static int
 is_changed(const char *text, size_t length, unsigned flags)
 {
-    struct difference d = {{.wanted = is_different, .at = SIZE_MAX, .found_at = SIZE_MAX}, text, length};
+    struct difference d = {
+        {.wanted = is_different, .at = SIZE_MAX, .found_at = SIZE_MAX}, text, length};
     struct prep_sink sink;
 
     sink_open(&sink, PREP_NAMEPREP, NULL, 0);
@@ -91,7 +94,9 @@ differs_by_pr29(const struct label *label)
     status_older = label_to_ascii(&older, &ascii_older, NULL);
     status_newer = label_to_ascii(&newer, &ascii_newer, NULL);
     return status_older != status_newer
-        || (status_older == XN_OK && (ascii_older.length != ascii_newer.length || memcmp(ascii_older.text, ascii_newer.text, ascii_older.length) != 0));
+        || (status_older == XN_OK
+            && (ascii_older.length != ascii_newer.length
+                || memcmp(ascii_older.text, ascii_newer.text, ascii_older.length) != 0));
 }
 
 static unsigned

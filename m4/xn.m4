@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # XN_PROG_CC_FOR_BUILD: the compiler for gentables, which runs on the machine that builds.
 AC_DEFUN([XN_PROG_CC_FOR_BUILD], [
   AC_ARG_VAR([CC_FOR_BUILD], [C compiler for programs that run during the build])

@@ -1,5 +1,6 @@
-/* The witnesses.  GNU libidn's stringprep is exact, slow and allocates; what it allocates for is never on the road that
-   a name takes without XN_CROSSCHECK. */
+/* SPDX-License-Identifier: MIT */
+/* The witnesses.  GNU libidn's stringprep is exact, slow and allocates; what it allocates for is
+   never on the road that a name takes without XN_CROSSCHECK. */
 #include <config.h>
 
 #include "crosscheck.h"
@@ -59,7 +60,8 @@ witness_of(const struct xn_profile *profile)
 
 /* Ours, under these flags: its status, and what it made of the text in UTF-32. */
 static int
-prepare(const struct xn_profile *profile, unsigned flags, const char *text, size_t length, xn_status *status, struct points *points)
+prepare(const struct xn_profile *profile, unsigned flags, const char *text, size_t length,
+    xn_status *status, struct points *points)
 {
     struct prep_sink sink;
     char *out;
@@ -81,34 +83,32 @@ static int
 same_refusal(xn_status status, int theirs)
 {
     switch (theirs) {
-    case STRINGPREP_OK:
-        return status == XN_OK;
-    case STRINGPREP_CONTAINS_UNASSIGNED:
-        return status == XN_E_UNASSIGNED;
+    case STRINGPREP_OK: return status == XN_OK;
+    case STRINGPREP_CONTAINS_UNASSIGNED: return status == XN_E_UNASSIGNED;
     case STRINGPREP_CONTAINS_PROHIBITED:
-    case STRINGPREP_BIDI_CONTAINS_PROHIBITED:
-        return status == XN_E_PROHIBITED;
-    case STRINGPREP_BIDI_BOTH_L_AND_RAL:
-        return status == XN_E_BIDI_MIXED;
-    case STRINGPREP_BIDI_LEADTRAIL_NOT_RAL:
-        return status == XN_E_BIDI_ENDS;
-    default: /* it could not answer */
-        return 0;
+    case STRINGPREP_BIDI_CONTAINS_PROHIBITED: return status == XN_E_PROHIBITED;
+    case STRINGPREP_BIDI_BOTH_L_AND_RAL: return status == XN_E_BIDI_MIXED;
+    case STRINGPREP_BIDI_LEADTRAIL_NOT_RAL: return status == XN_E_BIDI_ENDS;
+    default: /* it could not answer */ return 0;
     }
 }
 
-/* The same text through stringprep_4i(), with room for everything that ours makes of it under XN_PR29. */
+/* The same text through stringprep_4i(), with room for everything that ours makes of it under
+   XN_PR29. */
 static int
-libidn_agrees(const Stringprep_profile *witness, unsigned flags, const struct points *text, xn_status status, const struct points *ours)
+libidn_agrees(const Stringprep_profile *witness, unsigned flags, const struct points *text,
+    xn_status status, const struct points *ours)
 {
-    size_t room = (text->count > ours->count ? text->count : ours->count) * 4 + 64, count = text->count;
+    size_t room = (text->count > ours->count ? text->count : ours->count) * 4 + 64,
+           count = text->count;
     uint32_t *theirs = malloc(room * sizeof(*theirs));
     int rc, agrees;
 
     if (theirs == NULL)
         return 0;
     memcpy(theirs, text->cp, (count + 1) * sizeof(*theirs));
-    rc = stringprep_4i(theirs, &count, room, flags & XN_ALLOW_UNASSIGNED ? 0 : STRINGPREP_NO_UNASSIGNED, witness);
+    rc = stringprep_4i(
+        theirs, &count, room, flags & XN_ALLOW_UNASSIGNED ? 0 : STRINGPREP_NO_UNASSIGNED, witness);
     agrees = same_refusal(status, rc) && (rc != STRINGPREP_OK || same_points(ours, theirs, count));
     free(theirs);
     return agrees;
@@ -123,7 +123,8 @@ is_corrigendum_4(uint32_t cp)
 }
 
 static int
-unistring_agrees(const struct xn_profile *profile, const struct points *text, const struct points *ours)
+unistring_agrees(
+    const struct xn_profile *profile, const struct points *text, const struct points *ours)
 {
     uint32_t *mapped, *theirs;
     size_t length = 0, count;
@@ -150,7 +151,8 @@ unistring_agrees(const struct xn_profile *profile, const struct points *text, co
 }
 #else
 static int
-unistring_agrees(const struct xn_profile *profile, const struct points *text, const struct points *ours)
+unistring_agrees(
+    const struct xn_profile *profile, const struct points *text, const struct points *ours)
 {
     (void)profile, (void)text, (void)ours;
     return 1;
@@ -168,9 +170,12 @@ crosscheck_agrees(const struct xn_profile *profile, unsigned flags, const char *
     /* libidn ends at a NUL */
     if (witness == NULL || length == 0 || memchr(text, 0, length) != NULL)
         return 1;
-    agrees = read_points(&typed, text, length) && prepare(profile, flags | XN_PR29, text, length, &pr29_status, &pr29)
-        && prepare(profile, flags & ~(unsigned)XN_PR29, text, length, &status, &ours) && libidn_agrees(witness, flags, &typed, pr29_status, &pr29);
-    /* Where the older wording made no difference, the newer data of the second witness say the same */
+    agrees = read_points(&typed, text, length)
+        && prepare(profile, flags | XN_PR29, text, length, &pr29_status, &pr29)
+        && prepare(profile, flags & ~(unsigned)XN_PR29, text, length, &status, &ours)
+        && libidn_agrees(witness, flags, &typed, pr29_status, &pr29);
+    /* Where the older wording made no difference, the newer data of the second witness say the same
+     */
     if (agrees && status == XN_OK && profile->nfkc && same_points(&pr29, ours.cp, ours.count))
         agrees = unistring_agrees(profile, &typed, &ours);
     free(typed.cp);

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* GNU libidn and GNU libunistring as witnesses: the same text through them, compared with ours. */
 #ifndef CROSSCHECK_H
 #define CROSSCHECK_H

@@ -1,4 +1,6 @@
-/* For the roads whose cost is counted in instructions: what the compiler is told about functions there. */
+/* SPDX-License-Identifier: MIT */
+/* For the roads whose cost is counted in instructions: what the compiler is told about functions
+   there. */
 #ifndef INLINE_H
 #define INLINE_H
 

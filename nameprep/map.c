@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* RFC 3454 section 3: mapping; and the decomposition that normalisation begins with. */
 #include "prep.h"
 
@@ -37,7 +38,7 @@ map_code_point(const struct xn_profile *profile, uint32_t cp, uint32_t to[TABLE_
     if (tables & profile->to_nothing)
         return 0;
     if (tables & profile->fold)
-        return (unsigned)table_map(cp, profile->fold, to);
+        return (unsigned)xni_table_map(cp, profile->fold, to);
     return 1;
 }
 
@@ -48,7 +49,7 @@ decompose(uint32_t cp, uint32_t to[TABLE_MAP_MAX])
     uint32_t s, t;
 
     if (!hangul_is_syllable(cp))
-        return (unsigned)table_map(cp, TABLE_DECOMPOSES, to);
+        return (unsigned)xni_table_map(cp, TABLE_DECOMPOSES, to);
     s = cp - HANGUL_S;
     t = s % HANGUL_T_COUNT;
     to[0] = HANGUL_L + s / (HANGUL_V_COUNT * HANGUL_T_COUNT);
@@ -73,7 +74,8 @@ map_expand(const struct xn_profile *profile, uint32_t cp, uint32_t to[MAP_MAX])
 }
 
 void
-source_open(struct prep_source *source, const struct xn_profile *profile, const char *text, size_t length)
+source_open(
+    struct prep_source *source, const struct xn_profile *profile, const char *text, size_t length)
 {
     source->profile = profile;
     source->text = text;

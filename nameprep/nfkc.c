@@ -1,10 +1,12 @@
+/* SPDX-License-Identifier: MIT */
 /* UAX #15, normalisation form KC: canonical ordering and composition of text that comes decomposed.
 
-   Text is taken in segments: a starter, the marks behind it, and what starters compose with it.  However long a run of
-   marks is, it is sorted without memory: the input is read once to learn how many octets each combining class comes
-   to, which gives each class its place in the output, and once more to put each mark there.  Only the first marks of a
-   class can compose (a mark is blocked by one of its own class), and every composition makes the starter's
-   decomposition longer, so that there are few of them. */
+   Text is taken in segments: a starter, the marks behind it, and what starters compose with it.
+   However long a run of marks is, it is sorted without memory: the input is read once to learn how
+   many octets each combining class comes to, which gives each class its place in the output, and
+   once more to put each mark there.  Only the first marks of a class can compose (a mark is blocked
+   by one of its own class), and every composition makes the starter's decomposition longer, so that
+   there are few of them. */
 #include "prep.h"
 
 /* The next item, and the one before it, which stays where it was: nothing is copied. */
@@ -28,11 +30,12 @@ go_back(struct reading *r, const struct prep_item *item)
     advance(r);
 }
 
-/* What UAX #15 asks of a composition: the starter so far, and what stands between it and the next code point.
-   Under XN_PR29 the wording before Corrigendum 5 holds, as GNU libidn carries it out: only a mark of the same class
-   blocks, a mark does not keep two starters apart, and behind a composition the last mark but one is looked at. */
+/* What UAX #15 asks of a composition: the starter so far, and what stands between it and the next
+   code point. Under XN_PR29 the wording before Corrigendum 5 holds, as GNU libidn carries it out:
+   only a mark of the same class blocks, a mark does not keep two starters apart, and behind a
+   composition the last mark but one is looked at. */
 struct composer {
-    struct prep_item starter; /* cp XN_NO_CP: there is none */
+    struct prep_item starter;    /* cp XN_NO_CP: there is none */
     unsigned last, last_but_one; /* ranks of the marks that stay; 0: none */
     unsigned blocking;
     int pr29;
@@ -41,12 +44,13 @@ struct composer {
 static int
 compose(struct composer *c, const struct prep_item *item)
 {
-    int blocked = c->blocking != 0 && (c->pr29 ? c->blocking == item->rank : c->blocking >= item->rank);
+    int blocked =
+        c->blocking != 0 && (c->pr29 ? c->blocking == item->rank : c->blocking >= item->rank);
     uint32_t composite;
 
     if (blocked || !(c->starter.tables & TABLE_FIRST) || !(item->tables & TABLE_SECOND))
         return 0;
-    composite = table_compose(c->starter.cp, item->cp);
+    composite = xni_table_compose(c->starter.cp, item->cp);
     if (composite == 0)
         return 0;
     c->starter.cp = composite;
@@ -164,8 +168,8 @@ place_run(struct reading *r, struct run *run, struct prep_sink *sink)
     }
 }
 
-/* From behind a starter to the first starter that does not compose with it.  sink: where the marks that stay go; NULL:
-   nowhere yet, until it is known what becomes of the starter. */
+/* From behind a starter to the first starter that does not compose with it.  sink: where the marks
+   that stay go; NULL: nowhere yet, until it is known what becomes of the starter. */
 static void
 follow(struct reading *r, struct composer *c, struct prep_sink *sink)
 {
@@ -214,7 +218,9 @@ nfkc_run(struct prep_source *source, struct prep_sink *sink, int pr29)
             starter = r.next;
             advance(&r);
         }
-        if (!r.more || (r.next->rank == 0 && !(starter->tables & TABLE_FIRST && r.next->tables & TABLE_SECOND)))
+        if (!r.more
+            || (r.next->rank == 0
+                && !(starter->tables & TABLE_FIRST && r.next->tables & TABLE_SECOND)))
             sink_append(sink, starter);
         else
             segment(&r, starter, sink, pr29);

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* RFC 3454: the four steps, and where text fails them. */
 #include "prep.h"
 
@@ -19,7 +20,8 @@ sink_look(struct prep_sink *sink, size_t at, const struct prep_item *item)
     struct prep_watch *watch = sink->watch;
 
     if (watch != NULL && at < watch->found_at
-        && (tables & watch->tables || at == watch->at || (watch->wanted != NULL && watch->wanted(watch, at, item)))) {
+        && (tables & watch->tables || at == watch->at
+            || (watch->wanted != NULL && watch->wanted(watch, at, item)))) {
         watch->found_at = at;
         watch->found = *item;
         watch->found.tables = tables;
@@ -74,25 +76,29 @@ utf8_check(const char *text, size_t length, xn_diag *diag)
     for (size_t at = 0, width; at < length; at += width) {
         width = utf8_read(text + at, length - at, &cp);
         if (width == 0)
-            return diag_set(diag, XN_E_UTF8, at, utf8_ill_formed(text + at, length - at), XN_NO_CP, "RFC 3629");
+            return diag_set(
+                diag, XN_E_UTF8, at, utf8_ill_formed(text + at, length - at), XN_NO_CP, "RFC 3629");
     }
     return XN_OK;
 }
 
 xn_status
-diag_item(xn_diag *diag, xn_status status, const char *text, const struct prep_item *item, const char *rule)
+diag_item(xn_diag *diag, xn_status status, const char *text, const struct prep_item *item,
+    const char *rule)
 {
     uint32_t typed;
 
     utf8_take(text + item->start, &typed);
-    diag_set(diag, status, item->start, item->end - item->start, item->composed ? XN_NO_CP : typed, rule);
+    diag_set(diag, status, item->start, item->end - item->start, item->composed ? XN_NO_CP : typed,
+        rule);
     if (diag != NULL)
         diag->mapped = item->cp;
     return status;
 }
 
 int
-prep_locate(const struct xn_profile *profile, unsigned flags, const char *text, size_t length, struct prep_watch *watch)
+prep_locate(const struct xn_profile *profile, unsigned flags, const char *text, size_t length,
+    struct prep_watch *watch)
 {
     struct prep_sink sink;
 
@@ -112,10 +118,17 @@ prohibition_rule(const struct xn_profile *profile, uint32_t tables)
         const char *rule;
     } rules[] = {
         {TABLE_A_1, "RFC 3454 table A.1"},
-        {TABLE_C_1_1, "RFC 3454 table C.1.1"}, {TABLE_C_1_2, "RFC 3454 table C.1.2"}, {TABLE_C_2_1, "RFC 3454 table C.2.1"},
-        {TABLE_C_2_2, "RFC 3454 table C.2.2"}, {TABLE_C_3, "RFC 3454 table C.3"}, {TABLE_C_4, "RFC 3454 table C.4"},
-        {TABLE_C_5, "RFC 3454 table C.5"}, {TABLE_C_6, "RFC 3454 table C.6"}, {TABLE_C_7, "RFC 3454 table C.7"},
-        {TABLE_C_8, "RFC 3454 table C.8"}, {TABLE_C_9, "RFC 3454 table C.9"},
+        {TABLE_C_1_1, "RFC 3454 table C.1.1"},
+        {TABLE_C_1_2, "RFC 3454 table C.1.2"},
+        {TABLE_C_2_1, "RFC 3454 table C.2.1"},
+        {TABLE_C_2_2, "RFC 3454 table C.2.2"},
+        {TABLE_C_3, "RFC 3454 table C.3"},
+        {TABLE_C_4, "RFC 3454 table C.4"},
+        {TABLE_C_5, "RFC 3454 table C.5"},
+        {TABLE_C_6, "RFC 3454 table C.6"},
+        {TABLE_C_7, "RFC 3454 table C.7"},
+        {TABLE_C_8, "RFC 3454 table C.8"},
+        {TABLE_C_9, "RFC 3454 table C.9"},
     };
 
     for (size_t i = 0; i < sizeof(rules) / sizeof(*rules); i++)
@@ -125,16 +138,15 @@ prohibition_rule(const struct xn_profile *profile, uint32_t tables)
 }
 
 static xn_status
-diagnose(xn_status status, unsigned flags, const char *text, size_t length, const struct prep_sink *sink, xn_diag *diag)
+diagnose(xn_status status, unsigned flags, const char *text, size_t length,
+    const struct prep_sink *sink, xn_diag *diag)
 {
     const struct xn_profile *profile = sink->profile;
     struct prep_watch watch = {.at = SIZE_MAX};
     const char *rule = "";
 
     switch (status) {
-    case XN_E_PROHIBITED:
-        watch.tables = profile->prohibited | PREP_OWN;
-        break;
+    case XN_E_PROHIBITED: watch.tables = profile->prohibited | PREP_OWN; break;
     case XN_E_BIDI_MIXED:
         watch.tables = TABLE_D_2;
         rule = "RFC 3454 section 6 requirement 2";
@@ -143,9 +155,7 @@ diagnose(xn_status status, unsigned flags, const char *text, size_t length, cons
         watch.at = sink->first & TABLE_D_1 ? sink->last_at : 0;
         rule = "RFC 3454 section 6 requirement 3";
         break;
-    default:
-        watch.tables = profile->unassigned;
-        rule = "RFC 3454 table A.1";
+    default: watch.tables = profile->unassigned; rule = "RFC 3454 table A.1";
     }
     prep_locate(profile, flags, text, length, &watch);
     if (status == XN_E_PROHIBITED)
@@ -174,26 +184,30 @@ prep_text(unsigned flags, const char *text, size_t length, struct prep_sink *sin
 }
 
 static xn_status
-prepare(const struct xn_profile *profile, const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
+prepare(const struct xn_profile *profile, const char *in, size_t inlen, unsigned flags, char *out,
+    size_t cap, size_t *len, xn_diag *diag)
 {
     struct prep_sink sink;
     xn_status status;
 
     sink_open(&sink, profile, out, cap);
-    status = profile == NULL ? diag_set(diag, XN_E_ARGUMENT, 0, 0, XN_NO_CP, "") : check_arguments(&in, &inlen, flags, out, cap, diag);
+    status = profile == NULL ? diag_set(diag, XN_E_ARGUMENT, 0, 0, XN_NO_CP, "")
+                             : check_arguments(&in, &inlen, flags, out, cap, diag);
     if (status == XN_OK)
         status = prep_text(flags, in, inlen, &sink, diag);
     return text_finish(status, out, cap, sink.length, len, diag);
 }
 
 xn_status
-xn_prep(const xn_profile *profile, const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
+xn_prep(const xn_profile *profile, const char *in, size_t inlen, unsigned flags, char *out,
+    size_t cap, size_t *len, xn_diag *diag)
 {
     return prepare(profile, in, inlen, flags, out, cap, len, diag);
 }
 
 xn_status
-xn_nfkc(const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
+xn_nfkc(
+    const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
 {
     static const struct xn_profile nfkc = {.name = "NFKC", .nfkc = TABLE_DECOMPOSES};
 

@@ -1,10 +1,12 @@
-/* RFC 3454: text goes through map (and decompose), normalise, and the checks, one code point at a time, each with the
-   place in the input that it came from.
+/* SPDX-License-Identifier: MIT */
+/* RFC 3454: text goes through map (and decompose), normalise, and the checks, one code point at a
+   time, each with the place in the input that it came from.
 
        source  ->  nfkc  ->  sink
        map.c       nfkc.c    prep.c
 
-   The text is well-formed UTF-8.  Nothing is allocated; the sink writes as far as its room goes and counts on. */
+   The text is well-formed UTF-8.  Nothing is allocated; the sink writes as far as its room goes and
+   counts on. */
 #ifndef PREP_H
 #define PREP_H
 
@@ -24,17 +26,17 @@ struct own_range {
 
 /* A profile is a row of masks.  What is mapped is asked in the order of the members. */
 struct xn_profile {
-    const char *name;          /* as xn_profile_name() gives it */
-    const char *aliases;       /* other names, parted by spaces */
+    const char *name;            /* as xn_profile_name() gives it */
+    const char *aliases;         /* other names, parted by spaces */
     const struct own_range *own; /* ends with an all-zero range; NULL: none */
-    const char *own_rule;      /* the clause of what it prohibits itself */
-    uint32_t to_space;         /* tables that are mapped to U+0020 */
-    uint32_t to_nothing;       /* ... to nothing */
-    uint32_t fold;             /* TABLE_B_2 or TABLE_B_3: ... as the table says */
-    uint32_t nfkc;             /* TABLE_DECOMPOSES: normalised with NFKC; 0: not */
-    uint32_t prohibited;       /* tables */
-    uint32_t unassigned;       /* TABLE_A_1: refused in stored strings; 0: not */
-    int bidi;                  /* RFC 3454 section 6 is checked */
+    const char *own_rule;        /* the clause of what it prohibits itself */
+    uint32_t to_space;           /* tables that are mapped to U+0020 */
+    uint32_t to_nothing;         /* ... to nothing */
+    uint32_t fold;               /* TABLE_B_2 or TABLE_B_3: ... as the table says */
+    uint32_t nfkc;               /* TABLE_DECOMPOSES: normalised with NFKC; 0: not */
+    uint32_t prohibited;         /* tables */
+    uint32_t unassigned;         /* TABLE_A_1: refused in stored strings; 0: not */
+    int bidi;                    /* RFC 3454 section 6 is checked */
 };
 
 extern const struct xn_profile prep_profiles[];
@@ -49,7 +51,9 @@ struct prep_item {
     size_t start, end;   /* the octets of the input */
 };
 
-#define MAP_MAX (4 * TABLE_MAP_MAX) /* of one code point: folded to four at the most, each of them decomposed */
+#define MAP_MAX \
+    (4 * TABLE_MAP_MAX) /* of one code point: folded to four at the most, each of them decomposed \
+                         */
 
 /* map.c: the input, mapped as the profile says, and decomposed where it normalises. */
 struct prep_source {
@@ -62,15 +66,19 @@ struct prep_source {
     uint32_t to[MAP_MAX];
 };
 
-void source_open(struct prep_source *source, const struct xn_profile *profile, const char *text, size_t length);
-void source_refill(struct prep_source *source); /* takes the next source code point, and what becomes of it */
-void source_rewind(struct prep_source *source, const struct prep_item *item); /* source_next() gives this one again */
+void source_open(
+    struct prep_source *source, const struct xn_profile *profile, const char *text, size_t length);
+void source_refill(
+    struct prep_source *source); /* takes the next source code point, and what becomes of it */
+void source_rewind(struct prep_source *source,
+    const struct prep_item *item); /* source_next() gives this one again */
 /* What mapping alone makes of a code point: how many, in to. */
 unsigned map_code_point(const struct xn_profile *profile, uint32_t cp, uint32_t to[TABLE_MAP_MAX]);
 /* What mapping and decomposition make of it. */
 unsigned map_expand(const struct xn_profile *profile, uint32_t cp, uint32_t to[MAP_MAX]);
 
-#define PREP_OWN ((uint32_t)1 << 31) /* beside the TABLE_ bits: prohibited by the profile itself */
+/* Beside the TABLE_ bits: prohibited by the profile itself. */
+#define PREP_OWN ((uint32_t)1 << 31)
 uint32_t own_tables(const struct xn_profile *profile, uint32_t cp, uint32_t tables);
 
 /* The next code point; 0: there is no more. */
@@ -99,8 +107,9 @@ source_next(struct prep_source *source, struct prep_item *item)
 /* The first place, in prepared text, of these tables, of what `wanted` wants, or at an offset. */
 struct prep_watch {
     uint32_t tables;
-    int (*wanted)(struct prep_watch *watch, size_t at, const struct prep_item *item); /* NULL: nothing */
-    size_t at; /* SIZE_MAX: none */
+    int (*wanted)(
+        struct prep_watch *watch, size_t at, const struct prep_item *item); /* NULL: nothing */
+    size_t at;                                                              /* SIZE_MAX: none */
     size_t found_at;
     struct prep_item found;
 };
@@ -115,7 +124,8 @@ struct prep_sink {
 };
 
 void sink_open(struct prep_sink *sink, const struct xn_profile *profile, char *out, size_t cap);
-/* The tables of an item, with PREP_OWN where the profile has its own; and whether it is what is looked for. */
+/* The tables of an item, with PREP_OWN where the profile has its own; and whether it is what is
+   looked for. */
 uint32_t sink_look(struct prep_sink *sink, size_t at, const struct prep_item *item);
 
 static inline void
@@ -142,21 +152,24 @@ sink_write(struct prep_sink *sink, size_t at, uint32_t cp)
     return utf8_write(cp, spare);
 }
 
-/* Appends well-formed text whole: so many code points, what is seen in all of them, and in the first.  More must follow: what
-   the last of them was is not kept. */
+/* Appends well-formed text whole: so many code points, what is seen in all of them, and in the
+   first.  More must follow: what the last of them was is not kept. */
 static inline void
-sink_copy(struct prep_sink *sink, const char *text, size_t length, size_t points, uint32_t seen, uint32_t first)
+sink_copy(struct prep_sink *sink, const char *text, size_t length, size_t points, uint32_t seen,
+    uint32_t first)
 {
     if (sink->length == 0)
         sink->first = first;
     sink->seen |= seen;
     sink->points += points;
     if (sink->length < sink->cap)
-        memcpy(sink->text + sink->length, text, length < sink->cap - sink->length ? length : sink->cap - sink->length);
+        memcpy(sink->text + sink->length, text,
+            length < sink->cap - sink->length ? length : sink->cap - sink->length);
     sink->length += length;
 }
 
-/* Puts an item at an offset, in whatever order they come, and returns its width; the length is the caller's to keep. */
+/* Puts an item at an offset, in whatever order they come, and returns its width; the length is the
+   caller's to keep. */
 static inline size_t
 sink_put(struct prep_sink *sink, size_t at, const struct prep_item *item)
 {
@@ -177,26 +190,32 @@ sink_append(struct prep_sink *sink, const struct prep_item *item)
 /* nfkc.c: normalisation form KC of Unicode 3.2 (UAX #15) of decomposed text. */
 void nfkc_run(struct prep_source *source, struct prep_sink *sink, int pr29);
 
-/* Text through all four steps, into a sink that has just been opened; its room is not looked at.  Well-formed or not:
-   XN_E_UTF8 comes first.  Where it refuses, diag (which may be NULL) says why and where. */
-xn_status prep_text(unsigned flags, const char *text, size_t length, struct prep_sink *sink, xn_diag *diag);
+/* Text through all four steps, into a sink that has just been opened; its room is not looked at.
+   Well-formed or not: XN_E_UTF8 comes first.  Where it refuses, diag (which may be NULL) says why
+   and where. */
+xn_status
+prep_text(unsigned flags, const char *text, size_t length, struct prep_sink *sink, xn_diag *diag);
 
-/* Its two roads: quick.c, which may give up (0) and does so on ill-formed text; and the whole way, for well-formed text. */
+/* Its two roads: quick.c, which may give up (0) and does so on ill-formed text; and the whole way,
+   for well-formed text. */
 int prep_quick(unsigned flags, const char *text, size_t length, struct prep_sink *sink);
 void prep_run(unsigned flags, const char *text, size_t length, struct prep_sink *sink);
 
-/* straight.c: a label beyond ASCII, prepared, in which there is nothing to refuse, but perhaps its hyphens and the ACE prefix.
-   prep_straight() returns how many code points that is, prep_is_straight() whether it is these ones, but for capitals of ASCII;
-   0: any other, and some of these. */
+/* straight.c: a label beyond ASCII, prepared, in which there is nothing to refuse, but perhaps its
+   hyphens and the ACE prefix. prep_straight() returns how many code points that is,
+   prep_is_straight() whether it is these ones, but for capitals of ASCII; 0: any other, and some of
+   these. */
 enum { PREP_STRAIGHT_MAX = 64 };
 size_t prep_straight(const char *text, size_t length, uint32_t points[PREP_STRAIGHT_MAX]);
 int prep_is_straight(const uint32_t *points, size_t count);
 
 /* Runs the text again, without output, for the place that is watched; 0: it is nowhere. */
-int prep_locate(const struct xn_profile *profile, unsigned flags, const char *text, size_t length, struct prep_watch *watch);
+int prep_locate(const struct xn_profile *profile, unsigned flags, const char *text, size_t length,
+    struct prep_watch *watch);
 
 /* An item as the cause: the code point as typed and as made, and its place. */
-xn_status diag_item(xn_diag *diag, xn_status status, const char *text, const struct prep_item *item, const char *rule);
+xn_status diag_item(xn_diag *diag, xn_status status, const char *text, const struct prep_item *item,
+    const char *rule);
 
 xn_status utf8_check(const char *text, size_t length, xn_diag *diag);
 

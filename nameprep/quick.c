@@ -1,5 +1,7 @@
-/* The road that nearly all text takes: one pass that decodes, looks up, maps and composes as it goes.  It gives up where
-   marks are out of order or a composition would move what has been written; nfkc.c has the whole way. */
+/* SPDX-License-Identifier: MIT */
+/* The road that nearly all text takes: one pass that decodes, looks up, maps and composes as it
+   goes.  It gives up where marks are out of order or a composition would move what has been
+   written; nfkc.c has the whole way. */
 #include "prep.h"
 
 #include "inline.h"
@@ -9,8 +11,9 @@
 struct pending {
     struct prep_sink *sink;
     uint32_t starter, tables; /* XN_NO_CP: none, or written already */
-    unsigned last, stays;     /* ranks of the last mark, and of the last that did not compose; 0: none */
-    int whole;                /* the starter came as a composite: a mark might belong between its parts */
+    unsigned last,
+        stays; /* ranks of the last mark, and of the last that did not compose; 0: none */
+    int whole; /* the starter came as a composite: a mark might belong between its parts */
     int pr29;
 };
 
@@ -41,7 +44,8 @@ begin(struct pending *p, uint32_t cp, uint32_t tables, int whole)
     p->whole = whole;
 }
 
-/* One decomposed code point; 0: this takes the whole way.  What is blocked (UAX #15 D115) need not be tried. */
+/* One decomposed code point; 0: this takes the whole way.  What is blocked (UAX #15 D115) need not
+   be tried. */
 static int
 join(struct pending *p, uint32_t cp, const struct table_row *row)
 {
@@ -52,7 +56,8 @@ join(struct pending *p, uint32_t cp, const struct table_row *row)
         return 0;
     if (pair && p->stays != 0 && (p->pr29 || row->rank > p->stays))
         return 0; /* it might compose over the marks between */
-    composite = pair && p->stays == 0 ? table_compose(p->starter, cp) : 0; /* nothing stays: it has not been written yet */
+    composite = pair && p->stays == 0 ? xni_table_compose(p->starter, cp)
+                                      : 0; /* nothing stays: it has not been written yet */
     if (composite != 0) {
         p->starter = composite;
         p->tables = table_lookup(composite)->tables;
@@ -67,8 +72,8 @@ join(struct pending *p, uint32_t cp, const struct table_row *row)
     return 1;
 }
 
-/* A run of code points that nothing is made of and that join with nothing before them: all but the last are copied, the
-   last waits.  Returns its length. */
+/* A run of code points that nothing is made of and that join with nothing before them: all but the
+   last are copied, the last waits.  Returns its length. */
 NOT_INLINE static size_t
 copy_run(struct pending *p, const char *text, size_t length, uint32_t special)
 {
@@ -97,7 +102,8 @@ copy_run(struct pending *p, const char *text, size_t length, uint32_t special)
     return at;
 }
 
-/* Capitals of ASCII, where the profile folds them: what comes of them joins with nothing before it. */
+/* Capitals of ASCII, where the profile folds them: what comes of them joins with nothing before it.
+ */
 static size_t
 fold_run(struct pending *p, const char *text, size_t length)
 {
@@ -116,7 +122,8 @@ prep_quick(unsigned flags, const char *text, size_t length, struct prep_sink *si
 {
     const struct xn_profile *profile = sink->profile;
     struct pending p = {.sink = sink, .starter = XN_NO_CP, .pr29 = (flags & XN_PR29) != 0};
-    uint32_t special = profile->to_space | profile->to_nothing | profile->fold | (profile->nfkc ? TABLE_NFKC_CHANGES | TABLE_MARK | TABLE_SECOND : 0);
+    uint32_t special = profile->to_space | profile->to_nothing | profile->fold
+        | (profile->nfkc ? TABLE_NFKC_CHANGES | TABLE_MARK | TABLE_SECOND : 0);
 
     for (size_t at = 0; at < length;) {
         uint32_t cp, to[MAP_MAX];

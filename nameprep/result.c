@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "result.h"
 
 #include <string.h>
@@ -7,17 +8,24 @@
 #define ALL_FLAGS 0xFFu
 
 xn_status
-diag_set(xn_diag *diag, xn_status status, size_t offset, size_t length, uint32_t cp, const char *rule)
+diag_set(
+    xn_diag *diag, xn_status status, size_t offset, size_t length, uint32_t cp, const char *rule)
 {
     if (diag != NULL)
-        *diag = (xn_diag){.status = status, .cp = cp, .mapped = cp, .offset = offset, .length = length, .rule = rule};
+        *diag = (xn_diag){.status = status,
+            .cp = cp,
+            .mapped = cp,
+            .offset = offset,
+            .length = length,
+            .rule = rule};
     return status;
 }
 
 xn_status
 check_input(const char **in, size_t *inlen, unsigned flags, xn_diag *diag)
 {
-    if ((*in == NULL && *inlen > 0) || flags & ~ALL_FLAGS || (flags & XN_CROSSCHECK && !crosscheck_is_built()))
+    if ((*in == NULL && *inlen > 0) || flags & ~ALL_FLAGS
+        || (flags & XN_CROSSCHECK && !crosscheck_is_built()))
         return diag_set(diag, XN_E_ARGUMENT, 0, 0, XN_NO_CP, "");
     if (*in == NULL)
         *in = "";
@@ -27,7 +35,8 @@ check_input(const char **in, size_t *inlen, unsigned flags, xn_diag *diag)
 }
 
 xn_status
-check_arguments(const char **in, size_t *inlen, unsigned flags, const char *out, size_t cap, xn_diag *diag)
+check_arguments(
+    const char **in, size_t *inlen, unsigned flags, const char *out, size_t cap, xn_diag *diag)
 {
     if (out == NULL && cap > 0)
         return diag_set(diag, XN_E_ARGUMENT, 0, 0, XN_NO_CP, "");
@@ -54,7 +63,8 @@ text_finish(xn_status status, char *out, size_t cap, size_t length, size_t *len,
 }
 
 xn_status
-points_finish(xn_status status, uint32_t *out, size_t cap, size_t length, size_t *len, xn_diag *diag)
+points_finish(
+    xn_status status, uint32_t *out, size_t cap, size_t length, size_t *len, xn_diag *diag)
 {
     status = finish(status, length <= cap, length, len, diag);
     if (out != NULL && cap > 0 && status != XN_OK)

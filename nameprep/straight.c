@@ -1,15 +1,18 @@
-/* The shortest road: a label becomes prepared code points in one pass.  What is composed is composed in place, and a code point that
-   nothing is made of needs one look.  Where there is doubt, and where there is something to refuse, it gives up. */
+/* SPDX-License-Identifier: MIT */
+/* The shortest road: a label becomes prepared code points in one pass.  What is composed is
+   composed in place, and a code point that nothing is made of needs one look.  Where there is
+   doubt, and where there is something to refuse, it gives up. */
 #include "prep.h"
 
 #include "inline.h"
 #include "look.h"
 
-/* What is refused, by nameprep or in a label (ASCII aside from letters, digits, hyphen and underscore: RFC 3490 section 4.1 step 3a,
-   and the guards); what is mapped, or comes apart for good; and what may have to do with what stands before it. */
+/* What is refused, by nameprep or in a label (ASCII aside from letters, digits, hyphen and
+   underscore: RFC 3490 section 4.1 step 3a, and the guards); what is mapped, or comes apart for
+   good; and what may have to do with what stands before it. */
 enum {
-    REFUSED = TABLE_C_1_2 | TABLE_C_2_2 | TABLE_C_3 | TABLE_C_4 | TABLE_C_5 | TABLE_C_6 | TABLE_C_7 | TABLE_C_8 | TABLE_C_9 | TABLE_A_1 | TABLE_ASCII_OTHER
-        | TABLE_FULL_STOP | TABLE_BEYOND,
+    REFUSED = TABLE_C_1_2 | TABLE_C_2_2 | TABLE_C_3 | TABLE_C_4 | TABLE_C_5 | TABLE_C_6 | TABLE_C_7
+        | TABLE_C_8 | TABLE_C_9 | TABLE_A_1 | TABLE_ASCII_OTHER | TABLE_FULL_STOP | TABLE_BEYOND,
     MAPPED = TABLE_B_1 | TABLE_B_2 | TABLE_NFKC_CHANGES,
     JOINING = TABLE_MARK | TABLE_SECOND
 };
@@ -39,12 +42,14 @@ append(struct straight *s, uint32_t cp, const struct table_row *row)
     return 1;
 }
 
-/* A mark, or what composes with some code point before it (UAX #15).  Marks that are not in order, and what would compose over
-   others, blocked or not, are left to the other roads. */
+/* A mark, or what composes with some code point before it (UAX #15).  Marks that are not in order,
+   and what would compose over others, blocked or not, are left to the other roads. */
 NOT_INLINE static int
 join(struct straight *s, uint32_t cp, const struct table_row *row)
 {
-    uint32_t composite = row->tables & TABLE_SECOND && s->starter_tables & TABLE_FIRST ? table_compose(s->points[s->starter], cp) : 0;
+    uint32_t composite = row->tables & TABLE_SECOND && s->starter_tables & TABLE_FIRST
+        ? xni_table_compose(s->points[s->starter], cp)
+        : 0;
 
     if (row->rank != 0 && (row->rank < s->rank || s->whole))
         return 0;
@@ -95,7 +100,9 @@ is_good(const struct straight *s)
         return 0;
     if (!(s->seen & TABLE_D_1))
         return 1;
-    return !(s->seen & TABLE_D_2) && table_lookup(s->points[0])->tables & table_lookup(s->points[s->count - 1])->tables & TABLE_D_1;
+    return !(s->seen & TABLE_D_2)
+        && table_lookup(s->points[0])->tables & table_lookup(s->points[s->count - 1])->tables
+        & TABLE_D_1;
 }
 
 size_t

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* UTF-8 (RFC 3629): one code point in, one code point out. */
 #ifndef UTF8_H
 #define UTF8_H
@@ -43,12 +44,13 @@ utf8_take(const char *text, uint32_t *cp)
         *cp = (uint32_t)(s[0] & 0x0F) << 12 | (uint32_t)(s[1] & 0x3F) << 6 | (s[2] & 0x3F);
         return 3;
     }
-    *cp = (uint32_t)(s[0] & 0x07) << 18 | (uint32_t)(s[1] & 0x3F) << 12 | (uint32_t)(s[2] & 0x3F) << 6 | (s[3] & 0x3F);
+    *cp = (uint32_t)(s[0] & 0x07) << 18 | (uint32_t)(s[1] & 0x3F) << 12
+        | (uint32_t)(s[2] & 0x3F) << 6 | (s[3] & 0x3F);
     return 4;
 }
 
-/* How many octets at the beginning of text (length > 0) are one ill-formed piece: the longest that could still have become
-   a code point, or one octet.  0: it begins with a code point. */
+/* How many octets at the beginning of text (length > 0) are one ill-formed piece: the longest that
+   could still have become a code point, or one octet.  0: it begins with a code point. */
 static inline size_t
 utf8_ill_formed(const char *text, size_t length)
 {
@@ -86,7 +88,8 @@ utf8_read(const char *text, size_t length, uint32_t *cp)
         utf8_take(text, cp);
         return *cp < 0x800 || (*cp >= 0xD800 && *cp <= 0xDFFF) ? 0 : 3;
     }
-    if (s[0] > 0xF4 || length < 4 || (s[1] & 0xC0) != 0x80 || (s[2] & 0xC0) != 0x80 || (s[3] & 0xC0) != 0x80)
+    if (s[0] > 0xF4 || length < 4 || (s[1] & 0xC0) != 0x80 || (s[2] & 0xC0) != 0x80
+        || (s[3] & 0xC0) != 0x80)
         return 0;
     utf8_take(text, cp);
     return *cp < 0x10000 || *cp > 0x10FFFF ? 0 : 4;

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Which lines and branches of lib/ and nameprep/ the tests reach, as gcov counts them, over all builds that have code of their own:
 #     witnesses  with GNU libidn and GNU libunistring, and with SSE2
 #     portable   without any of them

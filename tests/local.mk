@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 AM_TESTS_ENVIRONMENT = srcdir='$(srcdir)' builddir='$(builddir)' CC='$(CC)' NM='$(NM)' RUN='$(RUN)'; export srcdir builddir CC NM RUN;
 # what tests/install/ asks for
 AM_TESTS_ENVIRONMENT += BUILD='$(build)' HOST='$(host)' LINK_FLAGS='$(CFLAGS) $(LDFLAGS)'; export BUILD HOST LINK_FLAGS;

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Changes one entry of data/ at random, builds the tables of it and runs the table tests, which must fail.
 # TRIES (200) mutants that gentables accepts, at least 8 in each file; SEED repeats a run.
 # Run by `make check-mutation`, in the build folder, with srcdir and CC.
@@ -55,7 +56,7 @@ build() {
         $CC -o "$dir/tables" $objects "$dir/tables.o" $LIBS || exit 99
 }
 
-nameprep/gentables "$srcdir/data" > "$dir/tables.c" 2> /dev/null && build && $RUN "$dir/tables" > "$dir/out" 2>&1 ||
+data/gen/gentables "$srcdir/data" > "$dir/tables.c" 2> /dev/null && build && $RUN "$dir/tables" > "$dir/out" 2>&1 ||
     { echo '# the tables fail their test unchanged'; echo '0 passed, 1 failed'; exit 99; }
 
 killed=0 survived=0 refused=0 number=0
@@ -68,7 +69,7 @@ for file in $files; do
         rm -rf "$dir/data"
         cp -R "$srcdir/data" "$dir/data" && chmod -R u+w "$dir/data" || exit 99
         mutate $((SEED * 1000 % 2000000000 + number)) < "$srcdir/data/$file" > "$dir/data/$file" 2> "$dir/what"
-        if ! nameprep/gentables "$dir/data" > "$dir/tables.c" 2> /dev/null; then
+        if ! data/gen/gentables "$dir/data" > "$dir/tables.c" 2> /dev/null; then
             refused=$((refused + 1))
             continue
         fi

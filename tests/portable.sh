@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # The same answers, whatever compiler, option and machine: builds the library and tests/unit/digest in folders of their own and
 # compares the digests; runs the vectors, too.  What this machine cannot build or run is left out with a word.
 set -u

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # The library, the command and the tests, built and run once more under each instrument:
 #     address    clang's AddressSanitizer, LeakSanitizer and UndefinedBehaviorSanitizer with integer checks; gentables, too
 #     memory     MemorySanitizer, without the witnesses, which are not instrumented; and without SSE2, for the road of other machines

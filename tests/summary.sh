@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # The last line of a test run, from the log of automake's test harness.
 awk '
 /^# PASS: /  { passed = $3 }

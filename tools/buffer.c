@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Octets on their way out. */
 #include "config.h"
 
@@ -89,8 +90,9 @@ buffer_text(struct buffer *b, const char *text)
 static int
 is_hidden(uint32_t cp)
 {
-    static const uint32_t ranges[][2] = {{0, 0x1F}, {0x7F, 0x9F}, {0xAD, 0xAD}, {0x200B, 0x200F}, {0x2028, 0x202E},
-        {0x2060, 0x206F}, {0xFE00, 0xFE0F}, {0xFEFF, 0xFEFF}, {0xFFF9, 0xFFFB}, {0xE0000, 0xE0FFF}};
+    static const uint32_t ranges[][2] = {{0, 0x1F}, {0x7F, 0x9F}, {0xAD, 0xAD}, {0x200B, 0x200F},
+        {0x2028, 0x202E}, {0x2060, 0x206F}, {0xFE00, 0xFE0F}, {0xFEFF, 0xFEFF}, {0xFFF9, 0xFFFB},
+        {0xE0000, 0xE0FFF}};
 
     for (size_t i = 0; i < sizeof(ranges) / sizeof(*ranges); i++)
         if (cp >= ranges[i][0] && cp <= ranges[i][1])

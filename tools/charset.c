@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Charsets other than UTF-8. */
 #include "config.h"
 
@@ -35,25 +36,30 @@ charset_take(const char *option, const char *charset)
 
     if (is_utf8(charset))
         return NULL;
-    end = u8_conv_to_encoding(charset, iconveh_error, (const uint8_t *)"\n", 1, NULL, NULL, &length);
+    end =
+        u8_conv_to_encoding(charset, iconveh_error, (const uint8_t *)"\n", 1, NULL, NULL, &length);
     check_memory(end);
-    if (end == NULL || strstr(charset, "//") != NULL || charset[0] == '\0') /* what stands behind slashes would change characters silently */
+    if (end == NULL || strstr(charset, "//") != NULL
+        || charset[0] == '\0') /* what stands behind slashes would change characters silently */
         die(EXIT_USAGE, option, "a charset that is not known");
     if (length != 1 || *end != '\n')
-        die(EXIT_USAGE, option, "a charset whose end of line is not one octet; iconv can make UTF-8 of it");
+        die(EXIT_USAGE, option,
+            "a charset whose end of line is not one octet; iconv can make UTF-8 of it");
     free(end);
     return charset;
 }
 
 /* The text with LF behind it, which an incomplete character at the end would swallow. */
 static uint8_t *
-convert(const char *charset, enum iconv_ilseq_handler handler, const struct buffer *line, size_t *places, size_t *length)
+convert(const char *charset, enum iconv_ilseq_handler handler, const struct buffer *line,
+    size_t *places, size_t *length)
 {
     uint8_t *result;
 
     *length = 0;
     errno = 0;
-    result = u8_conv_from_encoding(charset, handler, line->data, line->length, places, NULL, length);
+    result =
+        u8_conv_from_encoding(charset, handler, line->data, line->length, places, NULL, length);
     check_memory(result);
     return result;
 }
@@ -75,7 +81,8 @@ find_ill_formed(const char *charset, const struct buffer *line, size_t *places)
 }
 
 int
-charset_read(const char *charset, const char *text, size_t length, struct charset_text *read, size_t *at)
+charset_read(
+    const char *charset, const char *text, size_t length, struct charset_text *read, size_t *at)
 {
     struct buffer line = {0};
     size_t resultlen;
@@ -124,7 +131,8 @@ encode(const char *charset, const char *text, size_t length, size_t *resultlen)
 
     *resultlen = 0;
     errno = 0;
-    result = u8_conv_to_encoding(charset, iconveh_error, (const uint8_t *)text, length, NULL, NULL, resultlen);
+    result = u8_conv_to_encoding(
+        charset, iconveh_error, (const uint8_t *)text, length, NULL, NULL, resultlen);
     check_memory(result);
     return result;
 }
@@ -190,7 +198,8 @@ charset_take(const char *option, const char *charset)
 }
 
 int
-charset_read(const char *charset, const char *text, size_t length, struct charset_text *read, size_t *at)
+charset_read(
+    const char *charset, const char *text, size_t length, struct charset_text *read, size_t *at)
 {
     (void)charset, (void)text, (void)length, (void)read, (void)at;
     return 0;

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* --compare. */
 #include "compare.h"
 

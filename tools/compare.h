@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* --compare: whether two names are the same. */
 #ifndef COMPARE_H
 #define COMPARE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* One text converted. */
 #include "convert.h"
 
@@ -19,7 +20,8 @@ refuse(struct verdict *v, enum trouble trouble, size_t offset, size_t length)
 
 /* The library's answer into whatever room there is; XN_E_SPACE: *len is what it takes. */
 static xn_status
-ask(const struct options *o, const char *text, size_t length, char *out, size_t cap, size_t *len, xn_diag *diag)
+ask(const struct options *o, const char *text, size_t length, char *out, size_t cap, size_t *len,
+    xn_diag *diag)
 {
     switch (o->operation) {
     case TO_UNICODE: return xn_to_unicode(text, length, o->flags, out, cap, len, diag);
@@ -30,7 +32,8 @@ ask(const struct options *o, const char *text, size_t length, char *out, size_t 
 }
 
 static void
-convert_text(const struct options *o, const char *text, size_t length, struct buffer *out, struct verdict *v)
+convert_text(
+    const struct options *o, const char *text, size_t length, struct buffer *out, struct verdict *v)
 {
     size_t room = XN_UNICODE_SIZE, came_to;
     xn_status status;
@@ -51,7 +54,10 @@ convert_text(const struct options *o, const char *text, size_t length, struct bu
 static int
 hex_digit(char c)
 {
-    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+    return c >= '0' && c <= '9' ? c - '0'
+        : c >= 'a' && c <= 'f'  ? c - 'a' + 10
+        : c >= 'A' && c <= 'F'  ? c - 'A' + 10
+                                : -1;
 }
 
 /* u+XXXX or U+XXXX; 0: it is no such. */
@@ -82,7 +88,8 @@ read_list(const char *text, size_t length, struct points *p, struct verdict *v)
             at++;
         if (at == length)
             break;
-        for (end = at; end < length && (text[end] == '\0' || strchr(space, text[end]) == NULL); end++)
+        for (end = at; end < length && (text[end] == '\0' || strchr(space, text[end]) == NULL);
+             end++)
             ;
         if (!read_code_point(text + at, end - at, p))
             return refuse(v, NO_CODE_POINT, at, end - at);
@@ -93,7 +100,8 @@ read_list(const char *text, size_t length, struct points *p, struct verdict *v)
 }
 
 int
-points_read(const struct options *o, const char *text, size_t length, struct points *p, struct verdict *v)
+points_read(
+    const struct options *o, const char *text, size_t length, struct points *p, struct verdict *v)
 {
     p->count = 0;
     if (o->code_points)
@@ -127,7 +135,8 @@ points_write(const struct options *o, const struct points *p, struct buffer *out
 }
 
 int
-points_encode(const struct options *o, const struct points *p, size_t length, struct buffer *out, struct verdict *v)
+points_encode(const struct options *o, const struct points *p, size_t length, struct buffer *out,
+    struct verdict *v)
 {
     size_t room = XN_UNICODE_SIZE, came_to;
     xn_status status;
@@ -135,7 +144,8 @@ points_encode(const struct options *o, const struct points *p, size_t length, st
     do {
         char *to = buffer_room(out, room);
 
-        status = xn_punycode_encode(p->cp, p->count, o->code_points ? p->upper : NULL, to, out->cap - out->length, &came_to, &v->diag);
+        status = xn_punycode_encode(p->cp, p->count, o->code_points ? p->upper : NULL, to,
+            out->cap - out->length, &came_to, &v->diag);
         room = came_to + 1;
     } while (status == XN_E_SPACE);
     if (status == XN_OK) {
@@ -155,7 +165,8 @@ points_encode(const struct options *o, const struct points *p, size_t length, st
 }
 
 static void
-encode(const struct options *o, const char *text, size_t length, struct buffer *out, struct verdict *v)
+encode(
+    const struct options *o, const char *text, size_t length, struct buffer *out, struct verdict *v)
 {
     struct points p;
 
@@ -164,7 +175,8 @@ encode(const struct options *o, const char *text, size_t length, struct buffer *
 }
 
 static void
-decode(const struct options *o, const char *text, size_t length, struct buffer *out, struct verdict *v)
+decode(
+    const struct options *o, const char *text, size_t length, struct buffer *out, struct verdict *v)
 {
     struct points p;
 
@@ -175,7 +187,8 @@ decode(const struct options *o, const char *text, size_t length, struct buffer *
 }
 
 void
-convert(const struct options *o, const char *text, size_t length, struct buffer *out, struct verdict *v)
+convert(
+    const struct options *o, const char *text, size_t length, struct buffer *out, struct verdict *v)
 {
     if (o->operation == EXPLAIN)
         show_way(o, text, length, out, v);

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* One column of a record. */
 #include "fields.h"
 
@@ -20,7 +21,8 @@ field_end(const struct record_format *format, const char *text, size_t length, s
 }
 
 int
-field_find(const struct record_format *format, const char *text, size_t length, size_t n, struct field *field)
+field_find(const struct record_format *format, const char *text, size_t length, size_t n,
+    struct field *field)
 {
     size_t at = 0, end;
 
@@ -82,7 +84,8 @@ field_fits(const struct record_format *format, const char *text, size_t length)
 }
 
 void
-field_write(const struct record_format *format, const struct field *field, const char *text, size_t length, struct buffer *out)
+field_write(const struct record_format *format, const struct field *field, const char *text,
+    size_t length, struct buffer *out)
 {
     if (!format->csv || (!field->quoted && !is_special(format, text, length))) {
         buffer_put(out, text, length);

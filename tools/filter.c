@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Records in, records out. */
 #include "filter.h"
 
@@ -20,8 +21,9 @@ is_told(const struct options *o)
 static int
 is_direct(const struct options *o)
 {
-    return o->field == 0 && o->from == NULL && o->to == NULL && !o->json && !o->check && !o->debug && !is_told(o) &&
-        o->operation != ENCODE && o->operation != DECODE && !(o->verbose && o->operation == TO_UNICODE);
+    return o->field == 0 && o->from == NULL && o->to == NULL && !o->json && !o->check && !o->debug
+        && !is_told(o) && o->operation != ENCODE && o->operation != DECODE
+        && !(o->verbose && o->operation == TO_UNICODE);
 }
 
 static void
@@ -65,7 +67,8 @@ debug_text(struct filter *f, const char *before, const char *text, size_t length
     buffer_char(&f->errors, '\n');
 }
 
-/* The record as an object.  The answer to --explain is its steps; what they lead to is asked for. */
+/* The record as an object.  The answer to --explain is its steps; what they lead to is asked for.
+ */
 static void
 put_json(struct filter *f, const struct verdict *v)
 {
@@ -75,25 +78,29 @@ put_json(struct filter *f, const struct verdict *v)
     struct options plain = *o;
     struct buffer result = {0}, *answer = told ? &result : &f->answer;
     struct verdict ignored = {0};
-    struct record_report r = {.line = s->line, .input = s->text, .input_length = s->length, .verdict = v};
+    struct record_report r = {
+        .line = s->line, .input = s->text, .input_length = s->length, .verdict = v};
     unsigned traits = 0;
 
     plain.operation = TO_ASCII;
     r.octets = v->trouble == TOO_LONG ? s->record->length : 0;
-    r.ill_formed = v->trouble != TOO_LONG && (!s->is_utf8 || utf8_check(s->text, s->length, NULL) != XN_OK);
+    r.ill_formed =
+        v->trouble != TOO_LONG && (!s->is_utf8 || utf8_check(s->text, s->length, NULL) != XN_OK);
     if (told && v->trouble < RECORD_TROUBLE) {
         convert(&plain, s->text, s->length, &result, &ignored);
         r.steps = &f->answer;
     }
     if (v->trouble == NO_TROUBLE)
         r.output = answer;
-    if ((o->traits || told) && v->trouble < RECORD_TROUBLE && (s->length > 0 || f->typed) && xn_traits(s->text, s->length, o->flags, &traits, NULL) == XN_OK)
+    if ((o->traits || told) && v->trouble < RECORD_TROUBLE && (s->length > 0 || f->typed)
+        && xn_traits(s->text, s->length, o->flags, &traits, NULL) == XN_OK)
         r.traits = &traits;
     report_json(&f->out, &r);
     buffer_free(&result);
 }
 
-/* The column, quotes and all, or the whole answer, in the charset that is wanted.  0: it has not got the character at *at. */
+/* The column, quotes and all, or the whole answer, in the charset that is wanted.  0: it has not
+   got the character at *at. */
 static int
 make_column(struct filter *f, const char *text, size_t length, size_t *at)
 {
@@ -142,7 +149,8 @@ take_refused(struct filter *f, const struct verdict *v)
         put_refused(f, v);
 }
 
-/* What a column or a charset cannot hold is not a part of the text, but made of it: all of that is to blame. */
+/* What a column or a charset cannot hold is not a part of the text, but made of it: all of that is
+   to blame. */
 static void
 fit_answer(struct filter *f, struct verdict *v)
 {
@@ -204,7 +212,8 @@ hint(struct filter *f)
 {
     static const struct verdict nothing;
 
-    if (f->o->operation != DECODE || f->o->quiet || f->hinted || !label_has_prefix(f->subject.text, f->subject.length))
+    if (f->o->operation != DECODE || f->o->quiet || f->hinted
+        || !label_has_prefix(f->subject.text, f->subject.length))
         return;
     f->hinted = 1;
     f->note_at = f->errors.length;
@@ -265,12 +274,15 @@ take_name(struct filter *f, const struct record *r, uint64_t line)
     buffer_put(&f->out, r->text + r->length, r->whole - r->length);
 }
 
-/* A record that is too long for one piece: it is refused as a whole, and goes by as it is where it is to stay. */
+/* A record that is too long for one piece: it is refused as a whole, and goes by as it is where it
+   is to stay. */
 static void
 take_piece(struct filter *f, const struct batch *b)
 {
     const struct options *o = f->o;
-    int last = b->kind == BATCH_LAST_PIECE, passes = !o->check && !o->json && !is_told(o) && (o->on_error == KEEP || (o->on_error == BLANK && o->field > 0));
+    int last = b->kind == BATCH_LAST_PIECE,
+        passes = !o->check && !o->json && !is_told(o)
+        && (o->on_error == KEEP || (o->on_error == BLANK && o->field > 0));
     const char *end = b->ending == 2 ? "\r\n" : b->ending == 1 ? &o->end : "";
     struct verdict v = {0};
     struct record_report report = {.line = b->line, .octets = b->octets, .verdict = &v};
@@ -315,7 +327,8 @@ has_runs(const struct options *o)
 {
     const unsigned closer = XN_STD3 | XN_LOWER | XN_CROSSCHECK | XN_STRICT_ACE;
 
-    return is_direct(o) && (o->operation == TO_ASCII || o->operation == TO_UNICODE) && !(o->flags & closer) && o->end == '\n';
+    return is_direct(o) && (o->operation == TO_ASCII || o->operation == TO_UNICODE)
+        && !(o->flags & closer) && o->end == '\n';
 }
 
 /* A long run is written from where it stands. */
@@ -344,7 +357,8 @@ struct rest {
 };
 
 static void
-take_next(struct filter *f, struct rest *rest, void (*take)(struct filter *f, const struct record *r, uint64_t line))
+take_next(struct filter *f, struct rest *rest,
+    void (*take)(struct filter *f, const struct record *r, uint64_t line))
 {
     struct record_scan scan = {0};
     struct record r;
@@ -357,7 +371,8 @@ take_next(struct filter *f, struct rest *rest, void (*take)(struct filter *f, co
     relieve(f);
 }
 
-/* Runs, and the lines between them; where there is no run, a few lines are taken before the next look for one. */
+/* Runs, and the lines between them; where there is no run, a few lines are taken before the next
+   look for one. */
 static void
 take_runs(struct filter *f, struct rest *rest)
 {
@@ -383,7 +398,8 @@ filter_batch(struct filter *f, const struct batch *b)
 
     f->note_length = 0;
     f->hinted = f->hinted && !f->held; /* others may have said it */
-    if (b->marked && f->o->field > 0 && !f->o->check && !f->o->json) /* a column is all that changes */
+    if (b->marked && f->o->field > 0 && !f->o->check
+        && !f->o->json) /* a column is all that changes */
         buffer_text(&f->out, "\357\273\277");
     if (b->kind != BATCH_RECORDS)
         take_piece(f, b);

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Records in, records out: what is converted, what is refused, and what becomes of that. */
 #ifndef FILTER_H
 #define FILTER_H
@@ -11,12 +12,12 @@ struct filter {
     struct record_format format;
     const char *file; /* for messages */
     struct buffer out, errors, rejects;
-    int held;         /* nothing is written before the batch's turn */
+    int held;                  /* nothing is written before the batch's turn */
     struct progress *progress; /* whose line makes way for what is written; NULL: none */
     struct tally tally;
-    int stopped;      /* --on-error=stop */
-    int typed;        /* operands: an empty one is no blank line */
-    int hinted;       /* a hint is given once */
+    int stopped; /* --on-error=stop */
+    int typed;   /* operands: an empty one is no blank line */
+    int hinted;  /* a hint is given once */
 
     size_t note_at, note_length; /* what is said once: where it stands in the errors of its batch */
     struct subject subject;

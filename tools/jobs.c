@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Batches through filters. */
 #include "config.h"
 
@@ -15,7 +16,8 @@ struct crew {
     struct outlets *outlets;
     int several;
     atomic_int over; /* nothing more is read or written */
-    int halt[2];     /* a pipe: its second end is closed when all is over, for whoever waits for input at the first */
+    int halt[2]; /* a pipe: its second end is closed when all is over, for whoever waits for input
+                    at the first */
 
     pthread_mutex_t reading;
     struct input *input;
@@ -152,7 +154,8 @@ start(struct crew *c, pthread_t *thread)
 
     if (pthread_attr_init(&attributes) != 0)
         return 0;
-    started = pthread_attr_setstacksize(&attributes, STACK) == 0 && pthread_create(thread, &attributes, work, c) == 0;
+    started = pthread_attr_setstacksize(&attributes, STACK) == 0
+        && pthread_create(thread, &attributes, work, c) == 0;
     pthread_attr_destroy(&attributes);
     return started;
 }
@@ -183,7 +186,11 @@ work_together(struct crew *c, unsigned wanted)
 struct tally
 jobs_stream(const struct options *o, struct input *input, struct outlets *outlets)
 {
-    struct crew c = {.o = o, .outlets = outlets, .input = input, .reading = PTHREAD_MUTEX_INITIALIZER, .writing = PTHREAD_MUTEX_INITIALIZER,
+    struct crew c = {.o = o,
+        .outlets = outlets,
+        .input = input,
+        .reading = PTHREAD_MUTEX_INITIALIZER,
+        .writing = PTHREAD_MUTEX_INITIALIZER,
         .turn = PTHREAD_COND_INITIALIZER};
 
     input->counts = 0;

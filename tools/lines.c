@@ -1,11 +1,12 @@
+/* SPDX-License-Identifier: MIT */
 /* Lines that come out as they went in. */
 #include "lines.h"
 
 #include "ascii.h"
 #include "octets.h"
 
-/* What of the block before matters: whether it ended with a separator or an end of line, and how many octets there are since
-   the last one. */
+/* What of the block before matters: whether it ended with a separator or an end of line, and how
+   many octets there are since the last one. */
 struct carry {
     uint64_t separator, feed;
     size_t label, line;
@@ -17,7 +18,8 @@ place(unsigned at)
     return (uint64_t)1 << at;
 }
 
-/* Whether the first of a set comes too late; none is too late, too.  Returns its place, or that of the last octet. */
+/* Whether the first of a set comes too late; none is too late, too.  Returns its place, or that of
+   the last octet. */
 static inline uint64_t
 too_late(uint64_t set, size_t since, size_t most)
 {
@@ -26,15 +28,17 @@ too_late(uint64_t set, size_t since, size_t most)
     return since + first > most ? place(first) : 0;
 }
 
-/* The places that need a closer look: what is no ASCII; empty labels, or two hyphens; a blank line that holds CR; what may be
-   too long for a label or a name, its dots and CR counted. */
+/* The places that need a closer look: what is no ASCII; empty labels, or two hyphens; a blank line
+   that holds CR; what may be too long for a label or a name, its dots and CR counted. */
 static inline uint64_t
 obstacles(const struct block *b, const struct carry *c, enum operation operation)
 {
     uint64_t separators = b->dots | b->feeds;
-    uint64_t doubled = operation == TO_ASCII ? b->dots & (separators << 1 | c->separator) : b->hyphens & (b->hyphens << 1 | c->separator);
+    uint64_t doubled = operation == TO_ASCII ? b->dots & (separators << 1 | c->separator)
+                                             : b->hyphens & (b->hyphens << 1 | c->separator);
 
-    return b->odd | doubled | (b->returns & (b->feeds << 1 | c->feed)) | too_late(separators, c->label, XN_LABEL_MAX) | too_late(b->feeds, c->line, XN_NAME_MAX);
+    return b->odd | doubled | (b->returns & (b->feeds << 1 | c->feed))
+        | too_late(separators, c->label, XN_LABEL_MAX) | too_late(b->feeds, c->line, XN_NAME_MAX);
 }
 
 static inline void
@@ -73,5 +77,6 @@ find_run(const char *text, size_t length, enum operation operation)
 struct lines
 lines_unaltered(const char *text, size_t length, enum operation operation)
 {
-    return operation == TO_ASCII ? find_run(text, length, TO_ASCII) : find_run(text, length, TO_UNICODE);
+    return operation == TO_ASCII ? find_run(text, length, TO_ASCII)
+                                 : find_run(text, length, TO_UNICODE);
 }

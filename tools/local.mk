@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 bin_PROGRAMS += xn
 xn_SOURCES = \
 	tools/buffer.c \

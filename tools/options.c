@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The command line. */
 #include "config.h"
 
@@ -13,10 +14,30 @@
 
 /* Long options that have no letter. */
 enum {
-    OPTION_ALLOW_UNASSIGNED = 256, OPTION_STD3, OPTION_UNDERSCORE, OPTION_LOWER, OPTION_NO_GUARDS, OPTION_PR29,
-    OPTION_CROSS_CHECK, OPTION_STRICT_ACE, OPTION_NO_TLD, OPTION_PROFILES, OPTION_COMPARE, OPTION_TRACE,
-    OPTION_CODE_POINTS, OPTION_CSV, OPTION_JSON, OPTION_TRAITS, OPTION_ON_ERROR, OPTION_REJECT, OPTION_LINE_BUFFERED,
-    OPTION_FROM, OPTION_TO, OPTION_PROGRESS, OPTION_DEBUG, OPTION_QUIET
+    OPTION_ALLOW_UNASSIGNED = 256,
+    OPTION_STD3,
+    OPTION_UNDERSCORE,
+    OPTION_LOWER,
+    OPTION_NO_GUARDS,
+    OPTION_PR29,
+    OPTION_CROSS_CHECK,
+    OPTION_STRICT_ACE,
+    OPTION_NO_TLD,
+    OPTION_PROFILES,
+    OPTION_COMPARE,
+    OPTION_TRACE,
+    OPTION_CODE_POINTS,
+    OPTION_CSV,
+    OPTION_JSON,
+    OPTION_TRAITS,
+    OPTION_ON_ERROR,
+    OPTION_REJECT,
+    OPTION_LINE_BUFFERED,
+    OPTION_FROM,
+    OPTION_TO,
+    OPTION_PROGRESS,
+    OPTION_DEBUG,
+    OPTION_QUIET
 };
 
 static const char letters[] = ":0acdef:hi:j:knp:stuvxF:V";
@@ -105,7 +126,8 @@ number(const char *option, const char *text, size_t most, const char *why)
 
     errno = 0;
     n = strtoull(text, &end, 10);
-    if (strspn(text, "0123456789") != strlen(text) || end == text || errno != 0 || n < 1 || n > most)
+    if (strspn(text, "0123456789") != strlen(text) || end == text || errno != 0 || n < 1
+        || n > most)
         wrong(option, why);
     return (size_t)n;
 }
@@ -125,7 +147,8 @@ delimiter(const char *text)
 {
     char c = strcmp(text, "\\t") == 0 ? '\t' : text[0];
 
-    if (text[0] == '\0' || (text[1] != '\0' && c != '\t') || (unsigned char)c >= 0x80 || strchr("\n\r\"", c) != NULL)
+    if (text[0] == '\0' || (text[1] != '\0' && c != '\t') || (unsigned char)c >= 0x80
+        || strchr("\n\r\"", c) != NULL)
         wrong("--delimiter", "takes one ASCII character, no quote and no end of line");
     return c;
 }
@@ -209,21 +232,29 @@ take_stream(struct options *o, struct said *said, int option)
     switch (option) {
     case '0': o->end = '\0'; break;
     case 'f': o->field = number("--field", optarg, SIZE_MAX, "takes a number from 1 on"); break;
-    case 'F': o->delimiter = delimiter(optarg); said->delimiter = 1; break;
+    case 'F':
+        o->delimiter = delimiter(optarg);
+        said->delimiter = 1;
+        break;
     case OPTION_CSV: o->csv = 1; break;
     case OPTION_FROM: o->from = optarg; break;
     case OPTION_TO: o->to = optarg; break;
     case 'i': o->input = optarg; break;
     case OPTION_REJECT: o->reject = optarg; break;
     case OPTION_ON_ERROR:
-        o->on_error = (enum on_error)choice("--on-error", optarg, on_error, "takes blank, keep, skip or stop");
+        o->on_error = (enum on_error)choice(
+            "--on-error", optarg, on_error, "takes blank, keep, skip or stop");
         said->on_error = 1;
         break;
     case OPTION_JSON: o->json = 1; break;
     case OPTION_TRAITS: o->traits = 1; break;
-    case 'j': o->jobs = (unsigned)number("--jobs", optarg, JOBS_MAX, "takes a number from 1 to 256"); break;
+    case 'j':
+        o->jobs = (unsigned)number("--jobs", optarg, JOBS_MAX, "takes a number from 1 to 256");
+        break;
     case OPTION_LINE_BUFFERED: o->line_buffered = 1; break;
-    case OPTION_PROGRESS: o->progress = (enum when)choice("--progress", optarg, when, "takes auto, always or never"); break;
+    case OPTION_PROGRESS:
+        o->progress = (enum when)choice("--progress", optarg, when, "takes auto, always or never");
+        break;
     case 'v': o->verbose = 1; break;
     case OPTION_QUIET: o->quiet = 1; break;
     case OPTION_DEBUG: o->debug = 1; break;
@@ -234,11 +265,13 @@ take_stream(struct options *o, struct said *said, int option)
 static int
 is_about_records(const struct options *o, const struct said *said)
 {
-    return o->json || o->check || o->field > 0 || o->reject != NULL || o->from != NULL || o->to != NULL || o->input != NULL || o->jobs > 1 || o->line_buffered
+    return o->json || o->check || o->field > 0 || o->reject != NULL || o->from != NULL
+        || o->to != NULL || o->input != NULL || o->jobs > 1 || o->line_buffered
         || o->progress != AUTO || o->verbose || o->debug || said->on_error;
 }
 
-/* Options that contradict others, or would have nothing to do beside them.  (The library's flags go with all.) */
+/* Options that contradict others, or would have nothing to do beside them.  (The library's flags go
+   with all.) */
 static void
 refuse_contradictions(const struct options *o, const struct said *said)
 {
@@ -247,21 +280,31 @@ refuse_contradictions(const struct options *o, const struct said *said)
         const char *what, *why;
     } rules[] = {
         {said->profile && o->operation != PREPARE, "--profile", "goes with --stringprep alone"},
-        {o->trace && o->operation != ENCODE && o->operation != DECODE, "--trace", "goes with -e or -d"},
-        {o->code_points && o->operation != ENCODE && o->operation != DECODE, "--code-points", "goes with -e or -d"},
+        {o->trace && o->operation != ENCODE && o->operation != DECODE, "--trace",
+            "goes with -e or -d"},
+        {o->code_points && o->operation != ENCODE && o->operation != DECODE, "--code-points",
+            "goes with -e or -d"},
         {o->trace && (o->json || o->check), "--trace", "does not go with --json or --check"},
-        {o->check && (o->json || o->operation == EXPLAIN), "--check", "prints nothing: it does not go with --json or --explain"},
-        {o->check && said->on_error && o->on_error != STOP, "--on-error", "--check prints no line that it could change"},
-        {said->on_error && o->on_error != STOP && !o->json && (o->operation == EXPLAIN || o->trace), "--on-error", "what is told is told of every name"},
+        {o->check && (o->json || o->operation == EXPLAIN), "--check",
+            "prints nothing: it does not go with --json or --explain"},
+        {o->check && said->on_error && o->on_error != STOP, "--on-error",
+            "--check prints no line that it could change"},
+        {said->on_error && o->on_error != STOP && !o->json && (o->operation == EXPLAIN || o->trace),
+            "--on-error", "what is told is told of every name"},
         {said->delimiter && o->field == 0, "--delimiter", "goes with --field"},
         {o->csv && o->field == 0, "--csv", "goes with --field"},
-        {o->field != 0 && (o->operation == EXPLAIN || o->trace), "--field", "does not go with --explain or --trace"},
-        {o->traits && (!o->json || o->operation > TO_UNICODE), "--traits", "goes with --json, of names"},
-        {o->to != NULL && (o->json || o->check || o->operation == EXPLAIN || o->trace), "--to", "goes with names alone"},
+        {o->field != 0 && (o->operation == EXPLAIN || o->trace), "--field",
+            "does not go with --explain or --trace"},
+        {o->traits && (!o->json || o->operation > TO_UNICODE), "--traits",
+            "goes with --json, of names"},
+        {o->to != NULL && (o->json || o->check || o->operation == EXPLAIN || o->trace), "--to",
+            "goes with names alone"},
         {o->operation == COMPARE && o->count != 2, "--compare", "takes two names"},
-        {o->operation == COMPARE && is_about_records(o, said),
-            "--compare", "takes two names, and no option about lines"},
-        {o->flags & XN_CROSSCHECK && xn_label_to_ascii("a", 1, XN_CROSSCHECK, NULL, 0, NULL, NULL) == XN_E_ARGUMENT, "--cross-check", "this build has no witness to ask"},
+        {o->operation == COMPARE && is_about_records(o, said), "--compare",
+            "takes two names, and no option about lines"},
+        {o->flags & XN_CROSSCHECK
+                && xn_label_to_ascii("a", 1, XN_CROSSCHECK, NULL, 0, NULL, NULL) == XN_E_ARGUMENT,
+            "--cross-check", "this build has no witness to ask"},
         {o->input != NULL && o->count > 0, "--input", "does not go with names on the command line"},
     };
 
@@ -287,8 +330,9 @@ count_options(const char *begins, int *meaning)
     return count;
 }
 
-/* getopt tells neither which option it was nor, always, why.  optopt is a letter, the meaning of a long option, or 0; passed is the
-   argument before the one that is next, which may stand before a group of letters. */
+/* getopt tells neither which option it was nor, always, why.  optopt is a letter, the meaning of a
+   long option, or 0; passed is the argument before the one that is next, which may stand before a
+   group of letters. */
 _Noreturn static void
 refuse_option(const char *passed, int option)
 {

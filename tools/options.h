@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What the command line asks for. */
 #ifndef OPTIONS_H
 #define OPTIONS_H
@@ -7,8 +8,17 @@
 #include "xn.h"
 
 enum operation {
-    TO_ASCII, TO_UNICODE, PREPARE, NORMALISE, ENCODE, DECODE, EXPLAIN, COMPARE,
-    SHOW_PROFILES, SHOW_HELP, SHOW_VERSION
+    TO_ASCII,
+    TO_UNICODE,
+    PREPARE,
+    NORMALISE,
+    ENCODE,
+    DECODE,
+    EXPLAIN,
+    COMPARE,
+    SHOW_PROFILES,
+    SHOW_HELP,
+    SHOW_VERSION
 };
 enum on_error { BLANK, KEEP, SKIP, STOP };
 enum when { AUTO, ALWAYS, NEVER };
@@ -21,7 +31,7 @@ struct options {
     int check, trace, code_points;
 
     /* records */
-    char end; /* LF or NUL */
+    char end;     /* LF or NUL */
     size_t field; /* from 1; 0: the whole record */
     char delimiter;
     int csv;

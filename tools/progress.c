@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* How far it has come. */
 #include "config.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* How far it has come: one line on standard error, drawn again. */
 #ifndef PROGRESS_H
 #define PROGRESS_H
@@ -8,7 +9,8 @@
 #include "options.h"
 
 struct tally {
-    uint64_t names, blank, refused, left; /* left: names with a label that --to-unicode left as it was */
+    uint64_t names, blank, refused,
+        left; /* left: names with a label that --to-unicode left as it was */
 };
 
 struct progress {

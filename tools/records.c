@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Records: what ends one, and whole ones in batches. */
 #include "config.h"
 
@@ -12,12 +13,15 @@
 #include "ascii.h"
 #include "buffer.h"
 
-/* A batch holds what is worth a call, and grows for a long record: no further than to see that it is too long. */
+/* A batch holds what is worth a call, and grows for a long record: no further than to see that it
+   is too long. */
 enum { BATCH_SIZE = 128 * 1024, BATCH_MAX = RECORD_MAX + 2 };
 
-/* RFC 4180 section 2: quotes stand around a whole field, and twice within it.  1: scan->at is behind the record's end. */
+/* RFC 4180 section 2: quotes stand around a whole field, and twice within it.  1: scan->at is
+   behind the record's end. */
 static int
-find_csv_end(const struct record_format *format, const char *text, size_t length, struct record_scan *scan)
+find_csv_end(
+    const struct record_format *format, const char *text, size_t length, struct record_scan *scan)
 {
     while (scan->at < length && scan->state != TORN) {
         char c = text[scan->at++];
@@ -38,7 +42,9 @@ find_csv_end(const struct record_format *format, const char *text, size_t length
         else if (scan->state == QUOTE_WITHIN && c == '"')
             scan->state = QUOTED;
         else
-            scan->state = scan->state == QUOTE_WITHIN && c == '\r' && format->end == '\n' ? CR_BEHIND_QUOTE : TORN;
+            scan->state = scan->state == QUOTE_WITHIN && c == '\r' && format->end == '\n'
+                ? CR_BEHIND_QUOTE
+                : TORN;
     }
     return 0;
 }
@@ -54,7 +60,8 @@ without_end(const struct record_format *format, const char *text, size_t whole)
 }
 
 static int
-set_record(const struct record_format *format, const char *text, size_t whole, int torn, struct record *record)
+set_record(const struct record_format *format, const char *text, size_t whole, int torn,
+    struct record *record)
 {
     *record = (struct record){text, without_end(format, text, whole), whole, 1, torn};
     return 1;
@@ -62,7 +69,8 @@ set_record(const struct record_format *format, const char *text, size_t whole, i
 
 /* The line that text begins with, of which nothing before scan->at ends it. */
 static int
-take_line(const struct record_format *format, const char *text, size_t length, int final, struct record_scan *scan, struct record *record)
+take_line(const struct record_format *format, const char *text, size_t length, int final,
+    struct record_scan *scan, struct record *record)
 {
     int torn = scan->state != FIELD_BEGINS;
     const char *end = memchr(text + scan->at, format->end, length - scan->at);
@@ -76,7 +84,8 @@ take_line(const struct record_format *format, const char *text, size_t length, i
 }
 
 int
-record_take(const struct record_format *format, const char *text, size_t length, int final, struct record_scan *scan, struct record *record)
+record_take(const struct record_format *format, const char *text, size_t length, int final,
+    struct record_scan *scan, struct record *record)
 {
     if (length == 0)
         return 0;
@@ -89,7 +98,9 @@ record_take(const struct record_format *format, const char *text, size_t length,
     }
     if (final && scan->state != QUOTED && scan->state != CR_BEHIND_QUOTE && scan->state != TORN)
         return set_record(format, text, length, 0, record);
-    if (final || scan->state == TORN || length >= BATCH_MAX) /* quotes that do not pair take no more than their own line with them */
+    if (final || scan->state == TORN
+        || length
+            >= BATCH_MAX) /* quotes that do not pair take no more than their own line with them */
         return take_line(format, text, length, final, scan, record);
     return 0;
 }
@@ -119,7 +130,8 @@ wait_for_input(const struct input *in)
     return ready[1].revents == 0;
 }
 
-/* As read() does it, but waits until there is something, or nothing more is wanted: then there is no more. */
+/* As read() does it, but waits until there is something, or nothing more is wanted: then there is
+   no more. */
 static ssize_t
 read_once(const struct input *in, char *data, size_t length)
 {
@@ -222,7 +234,8 @@ hand_over(struct input *in, struct batch *b, size_t length)
     return 1;
 }
 
-/* A record beyond RECORD_MAX goes by in pieces: the last one holds its end, or is the last of the input. */
+/* A record beyond RECORD_MAX goes by in pieces: the last one holds its end, or is the last of the
+   input. */
 static int
 next_piece(struct input *in, struct batch *b)
 {

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Records: what ends one, and whole ones in batches, read in constant memory. */
 #ifndef RECORDS_H
 #define RECORDS_H
@@ -15,10 +16,10 @@ struct record_format {
 
 struct record {
     const char *text;
-    size_t length; /* without its end */
-    size_t whole;  /* with it */
+    size_t length;  /* without its end */
+    size_t whole;   /* with it */
     uint64_t lines; /* more than one where an end stands between quotes */
-    int torn;      /* its quotes do not pair: it is one line of what may have been a record */
+    int torn;       /* its quotes do not pair: it is one line of what may have been a record */
 };
 
 /* How far the search for a record's end has come; all zero at the record's beginning. */
@@ -28,9 +29,10 @@ struct record_scan {
     size_t line; /* with csv: the octets of the first line, once its end is in sight */
 };
 
-/* The record that text begins with; 0: its end is not in sight, and scan says where to go on with more text.
-   final: nothing comes behind the text. */
-int record_take(const struct record_format *format, const char *text, size_t length, int final, struct record_scan *scan, struct record *record);
+/* The record that text begins with; 0: its end is not in sight, and scan says where to go on with
+   more text. final: nothing comes behind the text. */
+int record_take(const struct record_format *format, const char *text, size_t length, int final,
+    struct record_scan *scan, struct record *record);
 
 enum batch_kind {
     BATCH_RECORDS,   /* whole records */
@@ -56,17 +58,18 @@ struct input {
     struct record_format format;
     int skip_mark; /* a byte-order mark before all is no part of the text */
     int eager;     /* hand over what is there, do not wait for more */
-    int halt;      /* readable when nothing more is wanted, even while there is nothing to read; -1: no such thing */
-    int counts;    /* lines are counted here; else whoever takes them adds them to line */
-    int error;     /* errno of a read that failed */
+    int halt;   /* readable when nothing more is wanted, even while there is nothing to read; -1: no
+                   such thing */
+    int counts; /* lines are counted here; else whoever takes them adds them to line */
+    int error;  /* errno of a read that failed */
 
-    char *rest;    /* read, and not handed over yet */
+    char *rest; /* read, and not handed over yet */
     size_t rest_length, rest_cap;
     uint64_t line, sequence, taken;
     uint64_t piece; /* octets of a record in pieces; 0: in none */
     char before;    /* the last octet of the piece before */
     int ended, marked;
-    int unseen;     /* the rest may hold whole records */
+    int unseen; /* the rest may hold whole records */
 };
 
 /* The next batch; 0: there is none. */

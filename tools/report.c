@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What is said of a record. */
 #include "report.h"
 
@@ -5,13 +6,15 @@
 
 #include "status.h"
 
-/* Trouble that the library does not know: the name that JSON gives it, the words, and the clause. */
+/* Trouble that the library does not know: the name that JSON gives it, the words, and the clause.
+ */
 static const struct {
     const char *name, *words, *clause;
 } troubles[TROUBLES] = {
     [TOO_LONG] = {"TOO_LONG", "more than 1048576 octets", "xn record limit"},
     [NO_FIELD] = {"NO_FIELD", "there is no such column", "xn --field"},
-    [BAD_QUOTES] = {"BAD_QUOTES", "quotes that do not pair, or stand within a field", "RFC 4180 section 2"},
+    [BAD_QUOTES] = {"BAD_QUOTES", "quotes that do not pair, or stand within a field",
+        "RFC 4180 section 2"},
     [BREAKS_FIELD] = {"BREAKS_FIELD", "the answer holds a delimiter", "xn --delimiter"},
     [BREAKS_RECORD] = {"BREAKS_RECORD", "the answer holds an end of line", "xn lines"},
     [FROM_CHARSET] = {"FROM_CHARSET", "ill-formed in the charset of the input", "xn --from"},
@@ -136,7 +139,8 @@ json_code_point(struct buffer *out, const char *key, uint32_t cp)
 void
 json_diag(struct buffer *out, const char *key, const struct verdict *v)
 {
-    const char *status = v->trouble > BY_LIBRARY ? troubles[v->trouble].name : xn_status_name(v->diag.status);
+    const char *status =
+        v->trouble > BY_LIBRARY ? troubles[v->trouble].name : xn_status_name(v->diag.status);
     const char *rule = v->trouble > BY_LIBRARY ? troubles[v->trouble].clause : v->diag.rule;
     struct buffer words = {0};
 

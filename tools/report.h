@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What is said of a record: a line for a person, an object for a machine. */
 #ifndef REPORT_H
 #define REPORT_H
@@ -16,8 +17,8 @@ struct record_report {
     uint64_t line;
     const char *input; /* well-formed UTF-8, unless ill_formed */
     size_t input_length;
-    int ill_formed;        /* goes as hex digits */
-    uint64_t octets;       /* > 0: too long to be shown */
+    int ill_formed;                      /* goes as hex digits */
+    uint64_t octets;                     /* > 0: too long to be shown */
     const struct buffer *output, *steps; /* NULL: none */
     const struct verdict *verdict;
     const unsigned *traits; /* NULL: not asked for */
@@ -25,7 +26,8 @@ struct record_report {
 void report_json(struct buffer *out, const struct record_report *r);
 
 void json_string(struct buffer *out, const char *text, size_t length);
-void json_text(struct buffer *out, const char *key, const char *text, size_t length); /* ,"key":"text" */
+void
+json_text(struct buffer *out, const char *key, const char *text, size_t length); /* ,"key":"text" */
 void json_number(struct buffer *out, const char *key, uint64_t number);
 void json_code_point(struct buffer *out, const char *key, uint32_t cp);
 void json_diag(struct buffer *out, const char *key, const struct verdict *v);

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* --explain: the way to an answer, step by step. */
 #include "config.h"
 
@@ -40,7 +41,8 @@ paint(struct teller *t, const char *colour, const char *text)
 static int
 is_ideograph(uint32_t cp)
 {
-    return (cp >= 0x3400 && cp <= 0x4DB5) || (cp >= 0x4E00 && cp <= 0x9FA5) || (cp >= 0x20000 && cp <= 0x2A6D6);
+    return (cp >= 0x3400 && cp <= 0x4DB5) || (cp >= 0x4E00 && cp <= 0x9FA5)
+        || (cp >= 0x20000 && cp <= 0x2A6D6);
 }
 
 static const char *
@@ -161,7 +163,8 @@ json_points(struct buffer *out, const uint32_t *cp, size_t length)
 static int
 tell_machine(const xn_step *s, void *user)
 {
-    static const char *const kinds[] = {"", "LABEL", "CHAR", "PREPARED", "INSERT", "RESULT", "REFUSED"};
+    static const char *const kinds[] = {
+        "", "LABEL", "CHAR", "PREPARED", "INSERT", "RESULT", "REFUSED"};
     struct buffer *out = ((struct teller *)user)->out;
     struct verdict refused = {.trouble = BY_LIBRARY};
     struct buffer name = {0};
@@ -235,11 +238,13 @@ put_answer(struct teller *t, const char *text, size_t length)
 }
 
 void
-show_way(const struct options *o, const char *text, size_t length, struct buffer *out, struct verdict *v)
+show_way(
+    const struct options *o, const char *text, size_t length, struct buffer *out, struct verdict *v)
 {
     struct teller t = {.o = o, .out = out};
 
-    if (xn_explain(text, length, o->flags, o->json ? tell_machine : tell_person, &t, &v->diag) != XN_OK)
+    if (xn_explain(text, length, o->flags, o->json ? tell_machine : tell_person, &t, &v->diag)
+        != XN_OK)
         v->trouble = BY_LIBRARY;
     if (!o->json) {
         put_answer(&t, text, length);

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What of a record is to be converted. */
 #include "subject.h"
 
@@ -17,7 +18,8 @@ is_one_record(const struct record_format *format, const char *text, size_t lengt
     struct record_scan scan = {0};
     struct record r;
 
-    return length == 0 || (record_take(format, text, length, 1, &scan, &r) && !r.torn && r.length == length);
+    return length == 0
+        || (record_take(format, text, length, 1, &scan, &r) && !r.torn && r.length == length);
 }
 
 int

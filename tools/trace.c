@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* --trace: what Punycode does, in the words of sections 7.2 and 7.3 of its draft. */
 #include <stdint.h>
 #include <string.h>
@@ -134,7 +135,8 @@ put_insertions(const char *text, size_t length, const struct points *p, struct b
 }
 
 void
-show_encoding(const struct options *o, const char *text, size_t length, struct buffer *out, struct verdict *v)
+show_encoding(
+    const struct options *o, const char *text, size_t length, struct buffer *out, struct verdict *v)
 {
     struct buffer answer = {0};
     struct points p;

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* xn: internationalised domain names, from the command line. */
 #include "config.h"
 
@@ -20,7 +21,8 @@ hold_streams(void)
 {
     for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
         if (fcntl(fd, F_GETFD) < 0)
-            if (open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) != fd) /* of no use, as it was */
+            if (open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+                != fd) /* of no use, as it was */
                 exit(EXIT_INPUT_OUTPUT);
 }
 
@@ -44,7 +46,8 @@ is_same_file(const struct stat *file, int fd)
 
     if (fd >= 0 && fstat(fd, &other) != 0)
         die(EXIT_INPUT_OUTPUT, "standard stream", strerror(errno));
-    return fd >= 0 && S_ISREG(other.st_mode) && file->st_dev == other.st_dev && file->st_ino == other.st_ino;
+    return fd >= 0 && S_ISREG(other.st_mode) && file->st_dev == other.st_dev
+        && file->st_ino == other.st_ino;
 }
 
 /* The file is emptied, unless that would be the loss of what is read or written. */
@@ -56,7 +59,8 @@ open_reject(const struct options *o, int input)
 
     if (fd < 0 || fstat(fd, &file) != 0)
         die(EXIT_INPUT_OUTPUT, o->reject, strerror(errno));
-    if (is_same_file(&file, input) || is_same_file(&file, STDOUT_FILENO) || is_same_file(&file, STDERR_FILENO))
+    if (is_same_file(&file, input) || is_same_file(&file, STDOUT_FILENO)
+        || is_same_file(&file, STDERR_FILENO))
         die(EXIT_USAGE, o->reject, "is the input, the output or the messages' file, too");
     if (S_ISREG(file.st_mode) && ftruncate(fd, 0) != 0)
         die(EXIT_INPUT_OUTPUT, o->reject, strerror(errno));
@@ -121,8 +125,10 @@ greet(const struct options *o, int fd)
 static int
 convert_names(struct options *o)
 {
-    struct outlets outlets = {{STDOUT_FILENO, "standard output", 0}, {STDERR_FILENO, "standard error", 0}, {-1, o->reject, 0}};
-    struct input input = {.fd = -1, .name = "-", .format = {o->end, o->delimiter, o->csv}, .halt = -1};
+    struct outlets outlets = {{STDOUT_FILENO, "standard output", 0},
+        {STDERR_FILENO, "standard error", 0}, {-1, o->reject, 0}};
+    struct input input = {
+        .fd = -1, .name = "-", .format = {o->end, o->delimiter, o->csv}, .halt = -1};
     const char *no_colour = getenv("NO_COLOR");
     struct tally tally;
 
@@ -146,7 +152,8 @@ convert_names(struct options *o)
     outlet_close(&outlets.out);
     if (o->reject != NULL)
         outlet_close(&outlets.rejects);
-    if (o->verbose && !o->quiet && outlets.out.error == 0 && outlets.rejects.error == 0 && input.error == 0)
+    if (o->verbose && !o->quiet && outlets.out.error == 0 && outlets.rejects.error == 0
+        && input.error == 0)
         sum_up(o, &tally, &outlets.errors);
     return exit_status(&input, &outlets, &tally);
 }

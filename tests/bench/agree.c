@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include <config.h>
 
 #include "agree.h"
@@ -9,12 +10,20 @@
 #include "xn.h"
 
 const struct agree_exception agree_exceptions[AGREE_EXCEPTIONS] = {
-    {"empty name", "libidn's ToASCII accepts it; RFC 3490 section 4.1 step 8 wants 1 to 63 code points"},
+    {"empty name",
+        "libidn's ToASCII accepts it; RFC 3490 section 4.1 step 8 wants 1 to 63 code points"},
     {"no shorter in Unicode",
-        "libidn's ToUnicode leaves a label that decodes to no fewer code points than were typed; RFC 3490 section 4.2 step 8 returns what step 5 decoded"},
-    {"surrogate decoded", "libidn's decoder gives it out; it is no character, and RFC 3629 section 3 has no octets for it"},
-    {"delimiter first", "libidn's decoder drops it; RFC 3492 section 6.2 consumes a delimiter only behind a literal, and so it is no digit"},
-    {"no digit", "libidn's decoder takes octets below '0' for digits; RFC 3492 section 5 has A to Z, a to z and 0 to 9"},
+        "libidn's ToUnicode leaves a label that decodes to no fewer code points than were typed; "
+        "RFC 3490 section 4.2 step 8 returns what step 5 decoded"},
+    {"surrogate decoded",
+        "libidn's decoder gives it out; it is no character, and RFC 3629 section 3 has no octets "
+        "for it"},
+    {"delimiter first",
+        "libidn's decoder drops it; RFC 3492 section 6.2 consumes a delimiter only behind a "
+        "literal, and so it is no digit"},
+    {"no digit",
+        "libidn's decoder takes octets below '0' for digits; RFC 3492 section 5 has A to Z, a to z "
+        "and 0 to 9"},
 };
 
 #ifdef WITH_LIBIDN
@@ -46,7 +55,8 @@ static const struct {
     {XN_NO_GUARDS | XN_PR29, 0},
     {XN_NO_GUARDS | XN_PR29 | XN_ALLOW_UNASSIGNED, IDNA_ALLOW_UNASSIGNED},
     {XN_NO_GUARDS | XN_PR29 | XN_STD3, IDNA_USE_STD3_ASCII_RULES},
-    {XN_NO_GUARDS | XN_PR29 | XN_ALLOW_UNASSIGNED | XN_STD3, IDNA_ALLOW_UNASSIGNED | IDNA_USE_STD3_ASCII_RULES},
+    {XN_NO_GUARDS | XN_PR29 | XN_ALLOW_UNASSIGNED | XN_STD3,
+        IDNA_ALLOW_UNASSIGNED | IDNA_USE_STD3_ASCII_RULES},
 };
 
 static void
@@ -56,12 +66,23 @@ ask_ours(enum work work, const struct item *in, unsigned with, struct answer *a)
     xn_status status = XN_E_ARGUMENT;
 
     switch (work) {
-    case TO_ASCII: status = xn_to_ascii(in->text, in->length, with, a->text, cap, &a->length, NULL); break;
-    case TO_UNICODE: status = xn_to_unicode(in->text, in->length, with, a->text, cap, &a->length, NULL); break;
-    case NAMEPREP: status = xn_prep(xn_profile_find("Nameprep"), in->text, in->length, with, a->text, cap, &a->length, NULL); break;
+    case TO_ASCII:
+        status = xn_to_ascii(in->text, in->length, with, a->text, cap, &a->length, NULL);
+        break;
+    case TO_UNICODE:
+        status = xn_to_unicode(in->text, in->length, with, a->text, cap, &a->length, NULL);
+        break;
+    case NAMEPREP:
+        status = xn_prep(xn_profile_find("Nameprep"), in->text, in->length, with, a->text, cap,
+            &a->length, NULL);
+        break;
     case NFKC: status = xn_nfkc(in->text, in->length, with, a->text, cap, &a->length, NULL); break;
-    case ENCODE: status = xn_punycode_encode(in->cps, in->count, NULL, a->text, cap, &a->length, NULL); break;
-    case DECODE: status = xn_punycode_decode(in->text, in->length, a->cps, NULL, cps, &a->length, NULL); break;
+    case ENCODE:
+        status = xn_punycode_encode(in->cps, in->count, NULL, a->text, cap, &a->length, NULL);
+        break;
+    case DECODE:
+        status = xn_punycode_decode(in->text, in->length, a->cps, NULL, cps, &a->length, NULL);
+        break;
     case COMMAND: break;
     }
     a->accepted = status == XN_OK;
@@ -80,7 +101,8 @@ keep(struct answer *a, char *text)
 static void
 ask_libidn(enum work work, const struct item *in, int with, struct answer *a)
 {
-    Stringprep_profile_flags assigned = with & IDNA_ALLOW_UNASSIGNED ? (Stringprep_profile_flags)0 : STRINGPREP_NO_UNASSIGNED;
+    Stringprep_profile_flags assigned =
+        with & IDNA_ALLOW_UNASSIGNED ? (Stringprep_profile_flags)0 : STRINGPREP_NO_UNASSIGNED;
     char *text = NULL;
 
     a->length = work == DECODE ? sizeof(a->cps) / sizeof(*a->cps) : sizeof(a->text);
@@ -93,20 +115,20 @@ ask_libidn(enum work work, const struct item *in, int with, struct answer *a)
         break;
     case NAMEPREP:
         memcpy(a->text, in->text, in->length + 1);
-        a->accepted = stringprep(a->text, sizeof(a->text), assigned, stringprep_nameprep) == STRINGPREP_OK;
+        a->accepted =
+            stringprep(a->text, sizeof(a->text), assigned, stringprep_nameprep) == STRINGPREP_OK;
         a->length = strlen(a->text);
         break;
-    case NFKC:
-        keep(a, stringprep_utf8_nfkc_normalize(in->text, (ssize_t)in->length));
-        break;
+    case NFKC: keep(a, stringprep_utf8_nfkc_normalize(in->text, (ssize_t)in->length)); break;
     case ENCODE:
-        a->accepted = punycode_encode(in->count, in->cps, NULL, &a->length, a->text) == PUNYCODE_SUCCESS;
+        a->accepted =
+            punycode_encode(in->count, in->cps, NULL, &a->length, a->text) == PUNYCODE_SUCCESS;
         break;
     case DECODE:
-        a->accepted = punycode_decode(in->length, in->text, &a->length, a->cps, NULL) == PUNYCODE_SUCCESS;
+        a->accepted =
+            punycode_decode(in->length, in->text, &a->length, a->cps, NULL) == PUNYCODE_SUCCESS;
         break;
-    case COMMAND:
-        break;
+    case COMMAND: break;
     }
 }
 
@@ -117,7 +139,8 @@ same(enum work work, const struct answer *a, const struct answer *b)
         return a->accepted == b->accepted;
     if (a->length != b->length)
         return 0;
-    return work == DECODE ? memcmp(a->cps, b->cps, a->length * sizeof(*a->cps)) == 0 : memcmp(a->text, b->text, a->length) == 0;
+    return work == DECODE ? memcmp(a->cps, b->cps, a->length * sizeof(*a->cps)) == 0
+                          : memcmp(a->text, b->text, a->length) == 0;
 }
 
 static size_t
@@ -138,11 +161,13 @@ no_shorter(const struct item *in, const struct answer *ours, const struct answer
     size_t at[3] = {0}, typedlen, alen, blen;
 
     while (xn_label_next(in->text, in->length, &at[0], &typed, &typedlen)) {
-        if (!xn_label_next(ours->text, ours->length, &at[1], &a, &alen) || !xn_label_next(theirs->text, theirs->length, &at[2], &b, &blen))
+        if (!xn_label_next(ours->text, ours->length, &at[1], &a, &alen)
+            || !xn_label_next(theirs->text, theirs->length, &at[2], &b, &blen))
             return 0;
         if (alen == blen && memcmp(a, b, alen) == 0)
             continue;
-        if (blen != typedlen || memcmp(b, typed, blen) != 0 || code_points(a, alen) < code_points(typed, typedlen))
+        if (blen != typedlen || memcmp(b, typed, blen) != 0
+            || code_points(a, alen) < code_points(typed, typedlen))
             return 0;
     }
     return 1;
@@ -168,7 +193,8 @@ has_bad_digit(const struct item *in)
 }
 
 static enum exception
-excepted(enum work work, const struct item *in, const struct answer *ours, const struct answer *theirs)
+excepted(
+    enum work work, const struct item *in, const struct answer *ours, const struct answer *theirs)
 {
     if (work == TO_ASCII && in->length == 0 && theirs->accepted)
         return AGREE_EMPTY;

@@ -1,4 +1,6 @@
-/* Whether our answers are GNU libidn's, under the flags that ask for them, but for the exceptions that are named here. */
+/* SPDX-License-Identifier: MIT */
+/* Whether our answers are GNU libidn's, under the flags that ask for them, but for the exceptions
+   that are named here. */
 #ifndef AGREE_H
 #define AGREE_H
 
@@ -7,7 +9,14 @@
 #include "corpus.h"
 #include "peers.h"
 
-enum exception { AGREE_EMPTY, AGREE_NO_SHORTER, AGREE_SURROGATE, AGREE_DELIMITER, AGREE_DIGIT, AGREE_EXCEPTIONS };
+enum exception {
+    AGREE_EMPTY,
+    AGREE_NO_SHORTER,
+    AGREE_SURROGATE,
+    AGREE_DELIMITER,
+    AGREE_DIGIT,
+    AGREE_EXCEPTIONS
+};
 
 struct agreement {
     size_t compared, different, exceptions[AGREE_EXCEPTIONS];

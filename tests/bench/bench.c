@@ -1,5 +1,6 @@
-/* xn and its peers side by side, in one process, in alternating rounds over the same data.  A measurement, no test:
-   make bench  (BENCH_FLAGS='--rounds 5 --size 10 to-ascii' for less) */
+/* SPDX-License-Identifier: MIT */
+/* xn and its peers side by side, in one process, in alternating rounds over the same data.  A
+   measurement, no test: make bench  (BENCH_FLAGS='--rounds 5 --size 10 to-ascii' for less) */
 #define _GNU_SOURCE /* getopt_long */
 #include <config.h>
 
@@ -24,7 +25,8 @@ static const struct row rows[] = {
     {"answers/decode", "odd names, Punycode decoding", DECODE, CORPUS_ODD, 50000},
     {"to-ascii/ascii", "ASCII names, ToASCII", TO_ASCII, CORPUS_ASCII, 1000000},
     {"to-ascii/mixed", "names, one in ten international, ToASCII", TO_ASCII, CORPUS_MIXED, 1000000},
-    {"to-ascii/international", "international names, ToASCII", TO_ASCII, CORPUS_INTERNATIONAL, 200000},
+    {"to-ascii/international", "international names, ToASCII", TO_ASCII, CORPUS_INTERNATIONAL,
+        200000},
     {"to-ascii/adversarial", "adversarial names, ToASCII", TO_ASCII, CORPUS_HOSTILE, 10000},
     {"to-unicode/ace", "ACE names, ToUnicode", TO_UNICODE, CORPUS_ACE, 200000},
     {"to-unicode/ascii", "ASCII names, ToUnicode", TO_UNICODE, CORPUS_ASCII, 1000000},
@@ -33,7 +35,8 @@ static const struct row rows[] = {
     {"punycode/encode", "prepared labels, Punycode encoding", ENCODE, CORPUS_PREPARED, 200000},
     {"punycode/decode", "encoded labels, Punycode decoding", DECODE, CORPUS_PUNYCODE, 200000},
     {"command/ascii", "ASCII lines, a whole process", COMMAND, CORPUS_ASCII, 1000000},
-    {"command/international", "international lines, a whole process", COMMAND, CORPUS_INTERNATIONAL, 100000},
+    {"command/international", "international lines, a whole process", COMMAND, CORPUS_INTERNATIONAL,
+        100000},
 };
 
 static struct options {
@@ -46,7 +49,8 @@ static struct options {
 
 static const char usage[] =
     "Usage: bench [OPTION]... [ROW]...\n"
-    "Measures xn beside the libraries that configure found.  ROW is the beginning of a row's name; none: all rows.\n"
+    "Measures xn beside the libraries that configure found.  ROW is the beginning of a row's name; "
+    "none: all rows.\n"
     "\n"
     "  -r, --rounds=N     so many rounds count, after one to warm up (14; 0: warm up alone)\n"
     "  -s, --size=N       N per cent of each row's items (100)\n"
@@ -57,7 +61,8 @@ static const char usage[] =
     "  -l, --list         show the rows and how many items they have\n"
     "  -h, --help         show this\n"
     "\n"
-    "ns is the median time for an item; x, the median over the rounds of a contestant's time to that of xn in the same round.\n"
+    "ns is the median time for an item; x, the median over the rounds of a contestant's time to "
+    "that of xn in the same round.\n"
     "\"xn\" is called with no flags, \"xn, as libidn\" with XN_NO_GUARDS and XN_PR29.\n"
     "Status: 0, or 1 where an answer is not libidn's and not excepted, 2 for wrong usage.\n";
 
@@ -77,10 +82,11 @@ number(const char *text, unsigned long most)
 static void
 read_options(int argc, char **argv)
 {
-    static const struct option names[] = {
-        {"rounds", required_argument, NULL, 'r'}, {"size", required_argument, NULL, 's'}, {"peer", required_argument, NULL, 'p'},
-        {"xn", required_argument, NULL, 'x'}, {"json", no_argument, NULL, 'j'}, {"no-check", no_argument, NULL, 'n'},
-        {"list", no_argument, NULL, 'l'}, {"help", no_argument, NULL, 'h'}, {0}};
+    static const struct option names[] = {{"rounds", required_argument, NULL, 'r'},
+        {"size", required_argument, NULL, 's'}, {"peer", required_argument, NULL, 'p'},
+        {"xn", required_argument, NULL, 'x'}, {"json", no_argument, NULL, 'j'},
+        {"no-check", no_argument, NULL, 'n'}, {"list", no_argument, NULL, 'l'},
+        {"help", no_argument, NULL, 'h'}, {0}};
     int c;
 
     while ((c = getopt_long(argc, argv, "r:s:p:x:jlh", names, NULL)) != -1) {
@@ -127,13 +133,14 @@ check_choice(void)
 static size_t
 gather(const struct row *row, const struct contestant **who)
 {
-    static const struct contestant *const all[] = {xn_contestants, libidn_contestants, libidn2_contestants, icu_contestants, libunistring_contestants,
-        command_contestants};
+    static const struct contestant *const all[] = {xn_contestants, libidn_contestants,
+        libidn2_contestants, icu_contestants, libunistring_contestants, command_contestants};
     size_t count = 0;
 
     for (size_t i = 0; i < sizeof(all) / sizeof(*all); i++)
         for (const struct contestant *one = all[i]; one->name != NULL; one++)
-            if (one->work == row->work && count < MOST && (count == 0 || strstr(one->name, options.peer) != NULL))
+            if (one->work == row->work && count < MOST
+                && (count == 0 || strstr(one->name, options.peer) != NULL))
                 who[count++] = one;
     return count;
 }

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #define _GNU_SOURCE /* environ, and POSIX */
 #include "command.h"
 
@@ -39,7 +40,9 @@ command_begin(const struct corpus *corpus)
 
     if (access(command_xn, X_OK) != 0)
         return command_xn;
-    if (snprintf(folder, sizeof(folder), "%s/xn-bench-XXXXXX", tmp ? tmp : "/tmp") >= (int)sizeof(folder) || mkdtemp(folder) == NULL)
+    if (snprintf(folder, sizeof(folder), "%s/xn-bench-XXXXXX", tmp ? tmp : "/tmp")
+            >= (int)sizeof(folder)
+        || mkdtemp(folder) == NULL)
         return "a folder for temporary files";
     snprintf(input, sizeof(input), "%s/input", folder);
     snprintf(output, sizeof(output), "%s/output", folder);
@@ -71,8 +74,10 @@ run(const char *const *words, const char *to)
         memcpy(&argv[i], &words[i], sizeof(argv[i]));
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, input, O_RDONLY, 0);
-    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, to, O_WRONLY | O_CREAT | O_TRUNC, 0600);
-    if (posix_spawnp(&child, argv[0], &actions, NULL, argv, environ) != 0 || waitpid(child, &status, 0) != child)
+    posix_spawn_file_actions_addopen(
+        &actions, STDOUT_FILENO, to, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+    if (posix_spawnp(&child, argv[0], &actions, NULL, argv, environ) != 0
+        || waitpid(child, &status, 0) != child)
         status = -1;
     posix_spawn_file_actions_destroy(&actions);
     return WIFEXITED(status) && WEXITSTATUS(status) == 0;

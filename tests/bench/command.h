@@ -1,4 +1,6 @@
-/* Whole processes: standard input is a file with an item a line, standard output a file in the same folder. */
+/* SPDX-License-Identifier: MIT */
+/* Whole processes: standard input is a file with an item a line, standard output a file in the same
+   folder. */
 #ifndef COMMAND_H
 #define COMMAND_H
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "corpus.h"
 
 #include <stdlib.h>
@@ -30,7 +31,10 @@ make_international(char *out)
     char ascii[XN_NAME_SIZE];
     size_t length = generate_name(out);
 
-    return is_ascii(out, length) || xn_to_ascii(out, length, 0, ascii, sizeof(ascii), NULL, NULL) != XN_OK ? 0 : length;
+    return is_ascii(out, length)
+            || xn_to_ascii(out, length, 0, ascii, sizeof(ascii), NULL, NULL) != XN_OK
+        ? 0
+        : length;
 }
 
 static size_t
@@ -54,7 +58,10 @@ make_ace(char *out)
     char name[GENERATE_ROOM];
     size_t length = generate_name(name);
 
-    return is_ascii(name, length) || xn_to_ascii(name, length, 0, out, XN_NAME_SIZE, &length, NULL) != XN_OK ? 0 : length;
+    return is_ascii(name, length)
+            || xn_to_ascii(name, length, 0, out, XN_NAME_SIZE, &length, NULL) != XN_OK
+        ? 0
+        : length;
 }
 
 static size_t
@@ -63,7 +70,10 @@ make_label(char *out)
     char ascii[XN_LABEL_SIZE];
     size_t length = generate_label(out);
 
-    return is_ascii(out, length) || xn_label_to_ascii(out, length, 0, ascii, sizeof(ascii), NULL, NULL) != XN_OK ? 0 : length;
+    return is_ascii(out, length)
+            || xn_label_to_ascii(out, length, 0, ascii, sizeof(ascii), NULL, NULL) != XN_OK
+        ? 0
+        : length;
 }
 
 static size_t
@@ -72,7 +82,10 @@ make_prepared(char *out)
     char label[GENERATE_ROOM];
     size_t length = make_label(label);
 
-    if (length == 0 || xn_prep(xn_profile_find("Nameprep"), label, length, 0, out, GENERATE_ROOM, &length, NULL) != XN_OK || is_ascii(out, length))
+    if (length == 0
+        || xn_prep(xn_profile_find("Nameprep"), label, length, 0, out, GENERATE_ROOM, &length, NULL)
+            != XN_OK
+        || is_ascii(out, length))
         return 0;
     return length;
 }
@@ -83,7 +96,9 @@ make_punycode(char *out)
     char label[GENERATE_ROOM];
     size_t length = make_label(label);
 
-    if (length == 0 || xn_label_to_ascii(label, length, 0, out, XN_LABEL_SIZE, &length, NULL) != XN_OK || strncmp(out, "xn--", 4) != 0)
+    if (length == 0
+        || xn_label_to_ascii(label, length, 0, out, XN_LABEL_SIZE, &length, NULL) != XN_OK
+        || strncmp(out, "xn--", 4) != 0)
         return 0;
     memmove(out, out + 4, length - 4);
     return length - 4;
@@ -107,12 +122,14 @@ reserve(char **text, size_t *room, size_t want)
 int
 corpus_make(struct corpus *corpus, enum corpus_kind kind, size_t count)
 {
-    static size_t (*const makers[CORPUS_KINDS])(char *) = {make_ascii, make_mixed, make_international, make_ace, generate_hostile, make_label, make_prepared,
-        make_punycode, generate_odd};
+    static size_t (*const makers[CORPUS_KINDS])(char *) = {make_ascii, make_mixed,
+        make_international, make_ace, generate_hostile, make_label, make_prepared, make_punycode,
+        generate_odd};
     size_t room = 0, end = 0;
 
     generate_seed(3490 + (uint64_t)kind);
-    *corpus = (struct corpus){.count = count, .start = malloc((count + 1) * sizeof(*corpus->start))};
+    *corpus =
+        (struct corpus){.count = count, .start = malloc((count + 1) * sizeof(*corpus->start))};
     if (corpus->start == NULL)
         return 0;
     for (size_t i = 0; i < count; i++) {
@@ -218,5 +235,6 @@ corpus_facts(const struct corpus *corpus)
         while (xn_label_next(text, length, &at, &label, &labellen))
             labels += !is_ascii(label, labellen);
     }
-    return (struct corpus_facts){(double)octets / (double)corpus->count, (double)code_points / (double)corpus->count, (double)labels / (double)corpus->count};
+    return (struct corpus_facts){(double)octets / (double)corpus->count,
+        (double)code_points / (double)corpus->count, (double)labels / (double)corpus->count};
 }

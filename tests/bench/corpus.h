@@ -1,4 +1,6 @@
-/* What the contestants work on: many items of one kind, in UTF-8, and in UTF-16 or UTF-32 for those who want it. */
+/* SPDX-License-Identifier: MIT */
+/* What the contestants work on: many items of one kind, in UTF-8, and in UTF-16 or UTF-32 for those
+   who want it. */
 #ifndef CORPUS_H
 #define CORPUS_H
 
@@ -6,21 +8,22 @@
 #include <stdint.h>
 
 enum corpus_kind {
-    CORPUS_ASCII,         /* host names of ASCII */
-    CORPUS_MIXED,         /* one in ten international */
+    CORPUS_ASCII, /* host names of ASCII */
+    CORPUS_MIXED, /* one in ten international */
     CORPUS_INTERNATIONAL,
-    CORPUS_ACE,           /* their ACE forms */
+    CORPUS_ACE, /* their ACE forms */
     CORPUS_HOSTILE,
-    CORPUS_LABELS,        /* labels beyond ASCII, as typed */
-    CORPUS_PREPARED,      /* the same, nameprepped */
-    CORPUS_PUNYCODE,      /* the same, encoded, without the ACE prefix */
-    CORPUS_ODD,           /* for comparing answers alone */
+    CORPUS_LABELS,   /* labels beyond ASCII, as typed */
+    CORPUS_PREPARED, /* the same, nameprepped */
+    CORPUS_PUNYCODE, /* the same, encoded, without the ACE prefix */
+    CORPUS_ODD,      /* for comparing answers alone */
     CORPUS_KINDS
 };
 
 enum corpus_form { UTF8, UTF16, UTF32 };
 
-/* Items are apart by a NUL, which their lengths do not count; start has one entry more than there are items. */
+/* Items are apart by a NUL, which their lengths do not count; start has one entry more than there
+   are items. */
 struct corpus {
     size_t count;
     char *text;

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "generate.h"
 
 #include <string.h>
@@ -81,7 +82,8 @@ random_range(const struct range *ranges, size_t most)
 static uint32_t
 random_of(const struct range *range, int capital)
 {
-    uint32_t cp = range->first + random_below((range->last - range->first) / range->step + 1) * range->step;
+    uint32_t cp =
+        range->first + random_below((range->last - range->first) / range->step + 1) * range->step;
 
     return capital ? cp - range->upper : cp;
 }
@@ -117,7 +119,8 @@ put_letter(char *out, const struct script *script, unsigned manner, int first)
 static char *
 put_mark(char *out, const struct script *script, int last)
 {
-    if (script->marks[0].first != 0 && chance(script->marked) && !(last && (script->spelt & RIGHT_TO_LEFT)))
+    if (script->marks[0].first != 0 && chance(script->marked)
+        && !(last && (script->spelt & RIGHT_TO_LEFT)))
         out = put(out, random_of(random_range(script->marks, 3), 0));
     if (script->joiner != 0 && !last && chance(4))
         out = put(out, script->joiner);
@@ -144,10 +147,13 @@ static char *
 put_ascii(char *out, uint32_t least, uint32_t most, int capitals)
 {
     static const char letters[] = "aaeeeiioonnrrssttllddcmuphgbyfvwkxjzq0123456789";
-    uint32_t length = least + random_below(most - least + 1), hyphen = chance(8) && least > 3 ? 2 + random_below(length - 3) : length;
+    uint32_t length = least + random_below(most - least + 1),
+             hyphen = chance(8) && least > 3 ? 2 + random_below(length - 3) : length;
 
     for (uint32_t i = 0; i < length; i++) {
-        char c = i == hyphen ? '-' : letters[random_below(chance(15) ? sizeof(letters) - 1 : sizeof(letters) - 11)];
+        char c = i == hyphen
+            ? '-'
+            : letters[random_below(chance(15) ? sizeof(letters) - 1 : sizeof(letters) - 11)];
 
         *out++ = capitals && c >= 'a' && c <= 'z' ? (char)(c - 32) : c;
     }
@@ -172,7 +178,8 @@ put_ace(char *out)
     for (;;) {
         size_t inlen = (size_t)(put_label(label, random_script(), 0) - label);
 
-        if (xn_label_to_ascii(label, inlen, 0, out, XN_LABEL_SIZE, &length, NULL) == XN_OK && length < inlen * 3)
+        if (xn_label_to_ascii(label, inlen, 0, out, XN_LABEL_SIZE, &length, NULL) == XN_OK
+            && length < inlen * 3)
             return out + length;
     }
 }
@@ -247,7 +254,8 @@ put_long_label(char *out)
 static char *
 put_marks(char *out, uint32_t count)
 {
-    static const uint32_t marks[] = {0x345, 0x315, 0x301, 0x308, 0x316, 0x323, 0x327, 0x31B, 0x321, 0x334};
+    static const uint32_t marks[] = {
+        0x345, 0x315, 0x301, 0x308, 0x316, 0x323, 0x327, 0x31B, 0x321, 0x334};
 
     out = put(out, 'a' + random_below(26));
     for (uint32_t i = 0; i < count; i++)
@@ -281,8 +289,10 @@ generate_hostile(char *out)
 static uint32_t
 random_odd(void)
 {
-    static const uint32_t some[] = {0xDF, 0xAD, 0x200D, 0x301, 0x323, 0x1100, 0x1161, 0x11A8, 0xFF0D, 0xFF38, 0x5D0, 0x627, 0x660, 0x2028, 0x221, 0x2100,
-        0x212A, 0x3C2, 0x130, 0x3000, 0xFDFA, 0x1E9A, 0x2024, 0x2488, 0xFF20, 0x10400, 0x1D400, 0x2F868, 0xFF0E, 0x3002, '@', '_', '-', 'X', ' ', 0x7F, 0x80};
+    static const uint32_t some[] = {0xDF, 0xAD, 0x200D, 0x301, 0x323, 0x1100, 0x1161, 0x11A8,
+        0xFF0D, 0xFF38, 0x5D0, 0x627, 0x660, 0x2028, 0x221, 0x2100, 0x212A, 0x3C2, 0x130, 0x3000,
+        0xFDFA, 0x1E9A, 0x2024, 0x2488, 0xFF20, 0x10400, 0x1D400, 0x2F868, 0xFF0E, 0x3002, '@', '_',
+        '-', 'X', ' ', 0x7F, 0x80};
     uint32_t cp;
 
     switch (random_below(6)) {
@@ -320,7 +330,9 @@ put_any_ace(char *out)
     for (size_t i = 0; i < count; i++)
         text[i] = narrow ? 0x3380 + random_below(0x40) : random_odd();
     out = put_text(out, chance(90) ? "xn--" : "\xEF\xBD\x98n--");
-    return xn_punycode_encode(text, count, NULL, out, GENERATE_ROOM / 4, &length, NULL) == XN_OK ? out + strcspn(out, ".") : out;
+    return xn_punycode_encode(text, count, NULL, out, GENERATE_ROOM / 4, &length, NULL) == XN_OK
+        ? out + strcspn(out, ".")
+        : out;
 }
 
 /* An ACE label spelt with compatibility characters, which may come out longer than it went in. */
@@ -342,7 +354,9 @@ put_odd_label(char *out)
     case 1: return put_ace(out);
     case 2: return put_spoilt_ace(out);
     case 3: return put_ascii(put_text(out, "XN--"), 1, 20, chance(50));
-    case 4: return chance(50) ? put_ascii(out, 1, chance(10) ? 70 : 8, 0) : put_label(put_label(out, random_script(), 0), random_script(), 0);
+    case 4:
+        return chance(50) ? put_ascii(out, 1, chance(10) ? 70 : 8, 0)
+                          : put_label(put_label(out, random_script(), 0), random_script(), 0);
     case 5: return put_any_ace(out);
     case 6: return put_squared_ace(out);
     case 7: return chance(50) ? out : put_long_label(out);

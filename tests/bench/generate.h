@@ -1,4 +1,6 @@
-/* Random host names, labels and worse, the same on every machine: no word is copied from anywhere. */
+/* SPDX-License-Identifier: MIT */
+/* Random host names, labels and worse, the same on every machine: no word is copied from anywhere.
+ */
 #ifndef GENERATE_H
 #define GENERATE_H
 

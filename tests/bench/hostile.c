@@ -1,5 +1,6 @@
-/* Time of one call on hostile text, from 1 KiB to 4 MiB: nanoseconds an octet, and the worst ratio of a size to the half
-   of it.  A measurement, no test:  make bench-hostile */
+/* SPDX-License-Identifier: MIT */
+/* Time of one call on hostile text, from 1 KiB to 4 MiB: nanoseconds an octet, and the worst ratio
+   of a size to the half of it.  A measurement, no test:  make bench-hostile */
 #define _POSIX_C_SOURCE 199309L
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,8 +22,10 @@ static const struct family {
     {"ideographs", "", "\xE4\xB8\xAD\xE6\x96\x87"},
     {"sharp s", "", "\xC3\x9F"},
     {"soft hyphens, then a letter", "a", "\xC2\xAD"},
-    {"marks, classes ascending", "a", "\xCC\xB4\xCC\xA1\xCC\x9B\xCC\xA7\xCC\x96\xCC\x81\xCC\x95\xCD\x85"},
-    {"marks, classes descending", "a", "\xCD\x85\xCC\x95\xCC\x81\xCC\x96\xCC\xA7\xCC\x9B\xCC\xA1\xCC\xB4"},
+    {"marks, classes ascending", "a",
+        "\xCC\xB4\xCC\xA1\xCC\x9B\xCC\xA7\xCC\x96\xCC\x81\xCC\x95\xCD\x85"},
+    {"marks, classes descending", "a",
+        "\xCD\x85\xCC\x95\xCC\x81\xCC\x96\xCC\xA7\xCC\x9B\xCC\xA1\xCC\xB4"},
     {"marks, two classes", "a", "\xCC\x81\xCC\xA3"},
     {"marks, one class", "a", "\xCC\x81"},
     {"marks of every class", "a", NULL},
@@ -53,8 +56,10 @@ now(void)
 static const char *
 every_class(void)
 {
-    static const uint16_t marks[] = {0x345, 0x360, 0x362, 0x315, 0x301, 0x316, 0x327, 0x31B, 0x321, 0x5B0, 0x5B1, 0x5B2, 0x5B3, 0x5B4, 0x5B5, 0x5B6, 0x5B7,
-        0x5B8, 0x5B9, 0x5BB, 0x5BC, 0x5BD, 0x5BF, 0x5C1, 0x5C2, 0x64B, 0x64C, 0x64D, 0x64E, 0x64F, 0x650, 0x651, 0x652, 0x670, 0x711, 0x334};
+    static const uint16_t marks[] = {0x345, 0x360, 0x362, 0x315, 0x301, 0x316, 0x327, 0x31B, 0x321,
+        0x5B0, 0x5B1, 0x5B2, 0x5B3, 0x5B4, 0x5B5, 0x5B6, 0x5B7, 0x5B8, 0x5B9, 0x5BB, 0x5BC, 0x5BD,
+        0x5BF, 0x5C1, 0x5C2, 0x64B, 0x64C, 0x64D, 0x64E, 0x64F, 0x650, 0x651, 0x652, 0x670, 0x711,
+        0x334};
     static char text[128];
     size_t length = 0;
 
@@ -81,7 +86,8 @@ fill(const struct family *family, char *text, size_t size)
 }
 
 static double
-best_time(const xn_profile *profile, unsigned flags, const char *text, size_t length, char *out, size_t cap)
+best_time(const xn_profile *profile, unsigned flags, const char *text, size_t length, char *out,
+    size_t cap)
 {
     double best = 1e9;
 
@@ -108,7 +114,8 @@ main(void)
 
     if (text == NULL || out == NULL)
         return 1;
-    printf("%-30s %10s %10s %10s   %s\n", "nameprep: ns an octet at", "1 KiB", "1 MiB", "4 MiB", "most of time(2n)/time(n)");
+    printf("%-30s %10s %10s %10s   %s\n", "nameprep: ns an octet at", "1 KiB", "1 MiB", "4 MiB",
+        "most of time(2n)/time(n)");
     for (size_t f = 0; f < sizeof(families) / sizeof(*families); f++) {
         for (unsigned pr29 = 0; pr29 < 2; pr29++) {
             double times[MOST + 1], worst = 0;
@@ -116,11 +123,13 @@ main(void)
             for (unsigned k = LEAST; k <= MOST; k++) {
                 size_t length = fill(&families[f], text, (size_t)1 << k);
 
-                times[k] = best_time(xn_profile_find("Nameprep"), pr29 ? XN_PR29 : 0, text, length, out, room);
+                times[k] = best_time(
+                    xn_profile_find("Nameprep"), pr29 ? XN_PR29 : 0, text, length, out, room);
                 if (k > LEAST && times[k] / times[k - 1] > worst)
                     worst = times[k] / times[k - 1];
             }
-            printf("%-25s %4s %10.2f %10.2f %10.2f   %.2f\n", families[f].name, pr29 ? "PR29" : "", times[LEAST] * 1e9 / (1 << LEAST), times[20] * 1e9 / (1 << 20),
+            printf("%-25s %4s %10.2f %10.2f %10.2f   %.2f\n", families[f].name, pr29 ? "PR29" : "",
+                times[LEAST] * 1e9 / (1 << LEAST), times[20] * 1e9 / (1 << 20),
                 times[MOST] * 1e9 / (1 << MOST), worst);
         }
     }

@@ -1,4 +1,6 @@
-/* ICU: UTF-16 in and out, without a conversion, which is its best case.  Services are opened once. */
+/* SPDX-License-Identifier: MIT */
+/* ICU: UTF-16 in and out, without a conversion, which is its best case.  Services are opened once.
+ */
 #include <config.h>
 
 #include "peers.h"
@@ -58,7 +60,8 @@ icu_2003_to_unicode_pass(const struct corpus *names, struct tally *tally)
 
 static void
 uts46_pass(const struct corpus *names, struct tally *tally,
-    int32_t (*convert)(const UIDNA *, const UChar *, int32_t, UChar *, int32_t, UIDNAInfo *, UErrorCode *))
+    int32_t (*convert)(
+        const UIDNA *, const UChar *, int32_t, UChar *, int32_t, UIDNAInfo *, UErrorCode *))
 {
     UErrorCode error = U_ZERO_ERROR;
     UIDNA *uts46 = uidna_openUTS46(UIDNA_DEFAULT, &error);

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Instructions an item, by callgrind: what the pass of each contestant executes, its caller's loop and free() included.
 # A measurement, no test:  make bench-instructions  (BENCH_SIZE: per cent of the items, 1)
 size=${BENCH_SIZE-1}

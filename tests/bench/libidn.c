@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* GNU libidn: takes strings, and allocates what it returns. */
 #include <config.h>
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* GNU libidn2: IDNA 2008, transitional, which is as near to IDNA 2003 as it comes. */
 #include <config.h>
 
@@ -35,7 +36,8 @@ libidn2_to_unicode_pass(const struct corpus *names, struct tally *tally)
         size_t length;
         char *out;
 
-        if (idn2_to_unicode_8z8z(corpus_text(names, i, &length), &out, IDN2_TRANSITIONAL) == IDN2_OK) {
+        if (idn2_to_unicode_8z8z(corpus_text(names, i, &length), &out, IDN2_TRANSITIONAL)
+            == IDN2_OK) {
             tally->seen += (unsigned char)out[0];
             idn2_free(out);
         } else {

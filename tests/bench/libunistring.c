@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* GNU libunistring: normalisation, into a buffer of the caller's. */
 #include <config.h>
 
@@ -14,7 +15,8 @@ version(void)
 {
     static char text[24];
 
-    snprintf(text, sizeof(text), "%d.%d", _libunistring_version >> 16, _libunistring_version >> 8 & 0xFF);
+    snprintf(text, sizeof(text), "%d.%d", _libunistring_version >> 16,
+        _libunistring_version >> 8 & 0xFF);
     return text;
 }
 

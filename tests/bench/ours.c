@@ -1,4 +1,6 @@
-/* xn: as a caller who takes the defaults, and under the flags that make it answer as GNU libidn does. */
+/* SPDX-License-Identifier: MIT */
+/* xn: as a caller who takes the defaults, and under the flags that make it answer as GNU libidn
+   does. */
 #include "peers.h"
 #include "xn.h"
 
@@ -116,7 +118,8 @@ xn_punycode_decode_pass(const struct corpus *codes, struct tally *tally)
         size_t length, outlen;
         const char *code = corpus_text(codes, i, &length);
 
-        if (xn_punycode_decode(code, length, out, NULL, sizeof(out) / sizeof(*out), &outlen, NULL) == XN_OK)
+        if (xn_punycode_decode(code, length, out, NULL, sizeof(out) / sizeof(*out), &outlen, NULL)
+            == XN_OK)
             tally->seen += out[0];
         else
             tally->refused++;

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "report.h"
 
 #include <stdio.h>
@@ -8,26 +9,31 @@ report_row(const struct report *report, const struct row *row, const struct corp
     struct corpus_facts facts = corpus_facts(corpus);
 
     if (report->json)
-        printf("{\"row\":\"%s\",\"items\":%zu,\"octets\":%.2f,\"code_points\":%.2f,\"labels_beyond_ascii\":%.2f}\n", row->id, corpus->count, facts.octets,
-            facts.code_points, facts.labels);
+        printf("{\"row\":\"%s\",\"items\":%zu,\"octets\":%.2f,\"code_points\":%.2f,\"labels_beyond_"
+               "ascii\":%.2f}\n",
+            row->id, corpus->count, facts.octets, facts.code_points, facts.labels);
     else
-        printf("\n%s: %zu %s\n  each of %.1f octets, %.1f code points, %.2f labels beyond ASCII\n", row->id, corpus->count, row->what, facts.octets,
-            facts.code_points, facts.labels);
+        printf("\n%s: %zu %s\n  each of %.1f octets, %.1f code points, %.2f labels beyond ASCII\n",
+            row->id, corpus->count, row->what, facts.octets, facts.code_points, facts.labels);
 }
 
 void
-report_contestant(const struct report *report, const struct row *row, const struct contestant *who, const struct result *result)
+report_contestant(const struct report *report, const struct row *row, const struct contestant *who,
+    const struct result *result)
 {
     const char *version = who->version ? who->version() : "";
     double ns = result->seconds * 1e9 / (double)row->count;
 
     if (report->json) {
-        printf("{\"row\":\"%s\",\"who\":\"%s\",\"version\":\"%s\",\"rounds\":%u,", row->id, who->name, version, report->rounds);
-        printf("\"ns\":%.3f,\"ratio\":%.3f,\"ratio_low\":%.3f,\"ratio_high\":%.3f,", ns, result->ratio, result->low, result->high);
+        printf("{\"row\":\"%s\",\"who\":\"%s\",\"version\":\"%s\",\"rounds\":%u,", row->id,
+            who->name, version, report->rounds);
+        printf("\"ns\":%.3f,\"ratio\":%.3f,\"ratio_low\":%.3f,\"ratio_high\":%.3f,", ns,
+            result->ratio, result->low, result->high);
         printf("\"refused\":%zu}\n", result->refused);
         return;
     }
-    printf("  %10.2f ns %9.2f x   %s%s%s", ns, result->ratio, who->name, *version ? " " : "", version);
+    printf(
+        "  %10.2f ns %9.2f x   %s%s%s", ns, result->ratio, who->name, *version ? " " : "", version);
     if (row->work == COMMAND)
         printf(" (%.1f ms)%s", result->seconds * 1e3, result->refused > 0 ? " (fails)" : "");
     else if (result->refused > 0)
@@ -36,20 +42,24 @@ report_contestant(const struct report *report, const struct row *row, const stru
 }
 
 void
-report_answers(const struct report *report, const struct row *row, const struct agreement *agreement)
+report_answers(
+    const struct report *report, const struct row *row, const struct agreement *agreement)
 {
     size_t excepted = 0;
 
     for (int e = 0; e < AGREE_EXCEPTIONS; e++)
         excepted += agreement->exceptions[e];
     if (report->json) {
-        printf("{\"row\":\"%s\",\"compared\":%zu,\"different\":%zu,\"exceptions\":{", row->id, agreement->compared, agreement->different);
+        printf("{\"row\":\"%s\",\"compared\":%zu,\"different\":%zu,\"exceptions\":{", row->id,
+            agreement->compared, agreement->different);
         for (int e = 0; e < AGREE_EXCEPTIONS; e++)
-            printf("%s\"%s\":%zu", e ? "," : "", agree_exceptions[e].name, agreement->exceptions[e]);
+            printf(
+                "%s\"%s\":%zu", e ? "," : "", agree_exceptions[e].name, agreement->exceptions[e]);
         printf("}}\n");
         return;
     }
-    printf("  %zu answers compared with libidn's: %zu differ, %zu excepted", agreement->compared, agreement->different, excepted);
+    printf("  %zu answers compared with libidn's: %zu differ, %zu excepted", agreement->compared,
+        agreement->different, excepted);
     for (int e = 0; e < AGREE_EXCEPTIONS; e++)
         if (agreement->exceptions[e] > 0)
             printf(", %s: %zu", agree_exceptions[e].name, agreement->exceptions[e]);
@@ -59,7 +69,9 @@ report_answers(const struct report *report, const struct row *row, const struct 
 void
 report_skip(const struct report *report, const struct row *row, const char *missing)
 {
-    printf(report->json ? "{\"row\":\"%s\",\"missing\":\"%s\"}\n" : "\n%s: left out, %s is not there\n", row->id, missing);
+    printf(report->json ? "{\"row\":\"%s\",\"missing\":\"%s\"}\n"
+                        : "\n%s: left out, %s is not there\n",
+        row->id, missing);
 }
 
 void
@@ -70,5 +82,6 @@ report_exceptions(const struct report *report, const size_t *met)
     printf("\n");
     for (int e = 0; e < AGREE_EXCEPTIONS; e++)
         if (met[e] > 0)
-            printf("excepted, \"%s\", %zu times: %s\n", agree_exceptions[e].name, met[e], agree_exceptions[e].why);
+            printf("excepted, \"%s\", %zu times: %s\n", agree_exceptions[e].name, met[e],
+                agree_exceptions[e].why);
 }

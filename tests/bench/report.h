@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What was measured, for people or (a JSON object a line) for machines. */
 #ifndef REPORT_H
 #define REPORT_H
@@ -18,8 +19,10 @@ struct report {
 };
 
 void report_row(const struct report *report, const struct row *row, const struct corpus *corpus);
-void report_contestant(const struct report *report, const struct row *row, const struct contestant *who, const struct result *result);
-void report_answers(const struct report *report, const struct row *row, const struct agreement *agreement);
+void report_contestant(const struct report *report, const struct row *row,
+    const struct contestant *who, const struct result *result);
+void report_answers(
+    const struct report *report, const struct row *row, const struct agreement *agreement);
 void report_skip(const struct report *report, const struct row *row, const char *missing);
 
 /* What each exception is, if any was met. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #define _POSIX_C_SOURCE 200112L
 #include "rounds.h"
 
@@ -59,9 +60,11 @@ place(size_t k, size_t count, unsigned round)
 }
 
 int
-rounds_run(const struct contestant *const *who, size_t count, const struct corpus *corpus, unsigned rounds, struct result *results)
+rounds_run(const struct contestant *const *who, size_t count, const struct corpus *corpus,
+    unsigned rounds, struct result *results)
 {
-    double *times = malloc((count * rounds + rounds + 1) * sizeof(*times)), *ratios = times + count * rounds;
+    double *times = malloc((count * rounds + rounds + 1) * sizeof(*times)),
+           *ratios = times + count * rounds;
 
     if (times == NULL)
         return 0;

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Writing systems to draw random letters from: ranges of Unicode 3.2, no words. */
 #ifndef SCRIPTS_H
 #define SCRIPTS_H
@@ -24,7 +25,7 @@ struct script {
 };
 
 enum {
-    RIGHT_TO_LEFT = 1,    /* no mark in the end: RFC 3454 section 6, requirement 3 */
+    RIGHT_TO_LEFT = 1, /* no mark in the end: RFC 3454 section 6, requirement 3 */
     SHARP_S = 2,
     FINAL_SIGMA = 4,
     IDEOGRAPHIC_DOT = 8

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # --from and --to, through GNU libunistring.
 . "$srcdir/tests/cli/lib.sh"
 

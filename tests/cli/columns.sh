@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # One column of each line: it is converted, and the rest stays byte for byte.
 . "$srcdir/tests/cli/lib.sh"
 

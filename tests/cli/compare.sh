@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # --compare and --check: whether a name is valid, and whether two are the same.
 . "$srcdir/tests/cli/lib.sh"
 

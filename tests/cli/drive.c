@@ -1,12 +1,12 @@
+/* SPDX-License-Identifier: MIT */
 /* Runs a command in a place that a shell has not got, and ends as it does.
 
-   drive pty FDS COMMAND...     the standard streams named in FDS ("02") are a pseudo-terminal: what is written there comes
-                                out of standard output, what is read there comes from standard input
-   drive drip COMMAND...        no read of its standard input gives more than one octet
-   drive closed default|ignore COMMAND...
-                                standard output is a pipe that nobody reads; SIGPIPE as said
-   drive peak FILE COMMAND...   FILE gets the most memory that it took, in KiB
-   drive talk COMMAND...        each line of standard input is sent when the one before has been answered
+   drive pty FDS COMMAND...     the standard streams named in FDS ("02") are a pseudo-terminal: what
+   is written there comes out of standard output, what is read there comes from standard input drive
+   drip COMMAND...        no read of its standard input gives more than one octet drive closed
+   default|ignore COMMAND... standard output is a pipe that nobody reads; SIGPIPE as said drive peak
+   FILE COMMAND...   FILE gets the most memory that it took, in KiB drive talk COMMAND... each line
+   of standard input is sent when the one before has been answered
 
    77: this machine has not got the place; 99: the driver itself failed. */
 #define _XOPEN_SOURCE 700
@@ -101,8 +101,10 @@ open_terminal(int *slave)
 static int
 pty(const char *fds, char **command)
 {
-    int streams[3] = {-1, -1, -1}, slave, master = open_terminal(&slave), typed = strchr(fds, '0') != NULL;
-    struct pollfd ready[2] = {{.fd = master, .events = POLLIN}, {.fd = typed ? STDIN_FILENO : -1, .events = POLLIN}};
+    int streams[3] = {-1, -1, -1}, slave, master = open_terminal(&slave),
+        typed = strchr(fds, '0') != NULL;
+    struct pollfd ready[2] = {
+        {.fd = master, .events = POLLIN}, {.fd = typed ? STDIN_FILENO : -1, .events = POLLIN}};
     char text[4096];
     ssize_t length;
     pid_t child;

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # --explain and --trace: the way, step by step.
 . "$srcdir/tests/cli/lib.sh"
 

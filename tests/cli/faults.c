@@ -1,12 +1,14 @@
+/* SPDX-License-Identifier: MIT */
 /* A library to be loaded before the C library's own, in whose stead it makes calls fail:
 
-   FAULT_CALL   read, write, open, close, fstat, ftruncate, memory (malloc, calloc, realloc), pipe or thread (pthread_create)
-   FAULT_AT     which of these calls, from 1 on; 0: read and write, again and again
-   FAULT_DO     short, or the name of an error such as EINTR
-   FAULT_HIT    a file that gets an octet for each call that was made to fail, and is there to see that the library is loaded
+   FAULT_CALL   read, write, open, close, fstat, ftruncate, memory (malloc, calloc, realloc), pipe
+   or thread (pthread_create) FAULT_AT     which of these calls, from 1 on; 0: read and write, again
+   and again FAULT_DO     short, or the name of an error such as EINTR FAULT_HIT    a file that gets
+   an octet for each call that was made to fail, and is there to see that the library is loaded
 
-   An error is that of the call alone: nothing has been read, written or closed.  With FAULT_AT=0 errors come each other time.
-   A short thread is one that has no more stack than musl gives, unless it asked for more. */
+   An error is that of the call alone: nothing has been read, written or closed.  With FAULT_AT=0
+   errors come each other time. A short thread is one that has no more stack than musl gives, unless
+   it asked for more. */
 #include <config.h>
 
 #define _GNU_SOURCE
@@ -23,14 +25,23 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const char *const calls[] = {"read", "write", "open", "close", "fstat", "ftruncate", "memory", "pipe", "thread"};
+static const char *const calls[] = {
+    "read", "write", "open", "close", "fstat", "ftruncate", "memory", "pipe", "thread"};
 enum call { READ, WRITE, OPEN, CLOSE, FSTAT, FTRUNCATE, MEMORY, PIPE, THREAD, CALLS };
 
 static const struct {
     const char *name;
     int error;
 } errors[] = {
-    {"short", 0}, {"EINTR", EINTR}, {"EAGAIN", EAGAIN}, {"EIO", EIO}, {"ENOSPC", ENOSPC}, {"EPIPE", EPIPE}, {"EACCES", EACCES}, {"EMFILE", EMFILE}, {"ENOMEM", ENOMEM},
+    {"short", 0},
+    {"EINTR", EINTR},
+    {"EAGAIN", EAGAIN},
+    {"EIO", EIO},
+    {"ENOSPC", ENOSPC},
+    {"EPIPE", EPIPE},
+    {"EACCES", EACCES},
+    {"EMFILE", EMFILE},
+    {"ENOMEM", ENOMEM},
 };
 
 enum { SHORT = 0, FINE = -1 };
@@ -39,7 +50,8 @@ static unsigned long chosen_at;
 static int chosen_error, hit_file = -1;
 static atomic_ulong count;
 
-/* The function of this name that comes behind the one here.  It cannot be had by assignment: C knows no data that are functions. */
+/* The function of this name that comes behind the one here.  It cannot be had by assignment: C
+   knows no data that are functions. */
 static void
 find(const char *name, void *function)
 {
@@ -84,7 +96,8 @@ shortened(size_t length)
     return length < most ? length : most;
 }
 
-/* Memory.  What dlsym() itself may ask for on its way to malloc comes from here, and is never given back. */
+/* Memory.  What dlsym() itself may ask for on its way to malloc comes from here, and is never given
+   back. */
 
 static _Alignas(max_align_t) char early[4096];
 static size_t early_used;
@@ -103,7 +116,8 @@ take_early(size_t size)
 static int
 is_early(const void *data)
 {
-    return (uintptr_t)data >= (uintptr_t)early && (uintptr_t)data < (uintptr_t)early + sizeof(early);
+    return (uintptr_t)data >= (uintptr_t)early
+        && (uintptr_t)data < (uintptr_t)early + sizeof(early);
 }
 
 static void *(*real_malloc)(size_t size);
@@ -240,9 +254,11 @@ pipe(int ends[2])
 }
 
 int
-pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*work)(void *), void *data)
+pthread_create(
+    pthread_t *thread, const pthread_attr_t *attributes, void *(*work)(void *), void *data)
 {
-    static int (*real)(pthread_t *thread, const pthread_attr_t *attributes, void *(*work)(void *), void *data);
+    static int (*real)(
+        pthread_t * thread, const pthread_attr_t *attributes, void *(*work)(void *), void *data);
     int is = fault(THREAD);
     pthread_attr_t few;
 
@@ -250,7 +266,8 @@ pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*work
         find("pthread_create", &real);
     if (is > 0)
         return is;
-    if (is == SHORT && attributes == NULL && pthread_attr_init(&few) == 0 && pthread_attr_setstacksize(&few, 128 * 1024) == 0)
+    if (is == SHORT && attributes == NULL && pthread_attr_init(&few) == 0
+        && pthread_attr_setstacksize(&few, 128 * 1024) == 0)
         attributes = &few;
     return real(thread, attributes, work, data);
 }
@@ -272,7 +289,8 @@ begin(void)
 
     if (variable("FAULT_HIT")[0] == '\0')
         return;
-    hit_file = openat(AT_FDCWD, variable("FAULT_HIT"), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+    hit_file =
+        openat(AT_FDCWD, variable("FAULT_HIT"), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
     if (hit_file < 0)
         _exit(99);
     if (call[0] == '\0')

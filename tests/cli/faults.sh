@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Calls that fail, each in its turn: what only takes longer changes nothing, and what is an error is told and loses nothing else.
 . "$srcdir/tests/cli/lib.sh"
 library=$(pwd)/tests/cli/.libs/faults.so

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # A hundred thousand lines, with a bad one in every ten: none is lost, and threads change nothing.
 . "$srcdir/tests/cli/lib.sh"
 json="$RUN tests/cli/json_lines"

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # --json: one object a record, valid whatever the input holds.
 . "$srcdir/tests/cli/lib.sh"
 json="$RUN tests/cli/json_lines"

@@ -1,5 +1,6 @@
-/* Whether each line of standard input is one JSON object: see strict_json.h.  Says how many there were, or which line is none
-   and where. */
+/* SPDX-License-Identifier: MIT */
+/* Whether each line of standard input is one JSON object: see strict_json.h.  Says how many there
+   were, or which line is none and where. */
 #include <stdio.h>
 
 #include "../unit/strict_json.h"

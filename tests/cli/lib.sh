@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # What the tests of the command share.  Each runs in the build's folder, and works in one of its own that it takes away.
 xn="$RUN ./xn"
 drive="$RUN tests/cli/drive"

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Lines: one in, one out, in order, whatever becomes of them.
 . "$srcdir/tests/cli/lib.sh"
 

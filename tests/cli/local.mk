@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # The command as it is built, driven as people and scripts drive it.
 cli_programs = \
 	tests/cli/drive \

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Lines of 16 MiB, records of exactly 1 MiB, long streams: nothing grows.
 . "$srcdir/tests/cli/lib.sh"
 json="$RUN tests/cli/json_lines"

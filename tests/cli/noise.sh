@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Noise in: nothing is lost, nothing crashes, and it does not matter how it is read.
 . "$srcdir/tests/cli/lib.sh"
 json="$RUN tests/cli/json_lines"

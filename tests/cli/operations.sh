@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # What each operation and option makes of a name; whoever knows idn finds what they know.
 . "$srcdir/tests/cli/lib.sh"
 

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # The program's own list of options, --help, the manual and the completions are the same; the manual's examples are right.
 count=0
 . "$srcdir/tests/cli/shown.sh"

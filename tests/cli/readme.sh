@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # The command prints what the README says.
 count=0
 . "$srcdir/tests/cli/shown.sh"

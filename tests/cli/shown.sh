@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # shellcheck shell=sh
 # Runs what a document shows: lines "$ COMMAND", and under each what it prints, standard error behind standard output.
 # To be read by a test in TAP, which has count=0.  cat FILE makes the file.

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Where the command is driven: full disks, pipes that are closed, streams that are, an octet at a time, a line at a time.
 . "$srcdir/tests/cli/lib.sh"
 json="$RUN tests/cli/json_lines"

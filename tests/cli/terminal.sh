@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # On a terminal.
 . "$srcdir/tests/cli/lib.sh"
 esc=$(printf '\033')

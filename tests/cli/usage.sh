@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # A wrong command line is refused in one line, before anything is read or written.
 . "$srcdir/tests/cli/lib.sh"
 

@@ -1,5 +1,7 @@
-/* Random names, and labels one by one, through ToASCII and ToUnicode without guards, against the plain twin; names compared;
-   and no answer depends on the call before, on the buffer's size or on what it held. */
+/* SPDX-License-Identifier: MIT */
+/* Random names, and labels one by one, through ToASCII and ToUnicode without guards, against the
+   plain twin; names compared; and no answer depends on the call before, on the buffer's size or on
+   what it held. */
 #include <config.h>
 
 #include <stdlib.h>
@@ -16,8 +18,9 @@ enum { ROOM = 4096 };
 static uint32_t
 random_code_point(void)
 {
-    static const uint32_t some[] = {0xDF, 0xAD, 0x200D, 0x301, 0x323, 0x1100, 0x1161, 0x11A8, 0xFF0D, 0xFF38, 0x5D0, 0x627, 0x2028, 0x221, 0x2100, 0x212A,
-        0x3C2, 0x130, 0xFDFA, 0x1E9A, 0x2024, 0x10400, 0x1D400, '@', '_', '-', 'X', 0};
+    static const uint32_t some[] = {0xDF, 0xAD, 0x200D, 0x301, 0x323, 0x1100, 0x1161, 0x11A8,
+        0xFF0D, 0xFF38, 0x5D0, 0x627, 0x2028, 0x221, 0x2100, 0x212A, 0x3C2, 0x130, 0xFDFA, 0x1E9A,
+        0x2024, 0x10400, 0x1D400, '@', '_', '-', 'X', 0};
     uint32_t cp;
 
     switch (random_below(8)) {
@@ -49,7 +52,8 @@ random_label(uint32_t *label)
     if (kind < 4) {
         for (size_t n = random_below(kind == 0 ? 40 : 8); count < n;) {
             label[count] = kind == 1 ? few[random_below(5)] : random_code_point();
-            if (label[count] != '.' && label[count] != 0x3002 && label[count] != 0xFF0E && label[count] != 0xFF61)
+            if (label[count] != '.' && label[count] != 0x3002 && label[count] != 0xFF0E
+                && label[count] != 0xFF61)
                 count++;
         }
         return count;
@@ -64,7 +68,8 @@ random_label(uint32_t *label)
     label[count++] = '-';
     for (size_t i = 0; i < length; i++)
         if (code[i] != '.')
-            label[count++] = (unsigned char)code[i] - (random_below(6) == 0 && code[i] >= 'a' && code[i] <= 'z' ? 32u : 0u);
+            label[count++] = (unsigned char)code[i]
+                - (random_below(6) == 0 && code[i] >= 'a' && code[i] <= 'z' ? 32u : 0u);
     if (random_below(3) == 0)
         label[4 + random_below((uint32_t)count - 3)] = few[random_below(5)];
     return count;
@@ -99,7 +104,8 @@ try_label(const uint32_t *label, size_t n, unsigned flags)
     const char *in = guarded_copy(typed, inlen);
     xn_status status = xn_label_to_ascii(in, inlen, flags | XN_NO_GUARDS, out, ROOM, &outlen, NULL);
 
-    wrong.ascii += status != plain_to_ascii(label, n, flags, ascii, &asciilen) || (status == XN_OK && !same(out, outlen, ascii, asciilen));
+    wrong.ascii += status != plain_to_ascii(label, n, flags, ascii, &asciilen)
+        || (status == XN_OK && !same(out, outlen, ascii, asciilen));
     count.accepted += status == XN_OK;
     if (xn_label_to_unicode(in, inlen, flags | XN_NO_GUARDS, out, ROOM, &outlen, NULL) != XN_OK)
         wrong.unicode++;
@@ -123,11 +129,14 @@ is_joined(const char *in, size_t inlen, unsigned flags)
     while (xn_label_next(in, inlen, &pos, &label, &labellen)) {
         if (length > 0 || label > in)
             expected[length++] = '.';
-        if (xn_label_to_unicode(label, labellen, flags, expected + length, ROOM - length, &labellen, NULL) != XN_OK)
+        if (xn_label_to_unicode(
+                label, labellen, flags, expected + length, ROOM - length, &labellen, NULL)
+            != XN_OK)
             return 0;
         length += labellen;
     }
-    return xn_to_unicode(in, inlen, flags, out, ROOM, &outlen, NULL) == XN_OK && same(out, outlen, expected, length);
+    return xn_to_unicode(in, inlen, flags, out, ROOM, &outlen, NULL) == XN_OK
+        && same(out, outlen, expected, length);
 }
 
 /* A name is its labels, in whatever buffer, whatever came before. */
@@ -147,12 +156,15 @@ try_name(unsigned flags)
         char ascii[64];
 
         inlen += to_utf8(label, n, typed + inlen);
-        status = xn_label_to_ascii(typed + start, inlen - start, flags | XN_NO_GUARDS, ascii, sizeof(ascii), &asciilen, NULL);
-        refused |= status != XN_OK && !(status == XN_E_EMPTY && inlen == start && i > 0 && i == labels - 1);
+        status = xn_label_to_ascii(typed + start, inlen - start, flags | XN_NO_GUARDS, ascii,
+            sizeof(ascii), &asciilen, NULL);
+        refused |= status != XN_OK
+            && !(status == XN_E_EMPTY && inlen == start && i > 0 && i == labels - 1);
         memcpy(expected + length, ascii, asciilen);
         length += asciilen;
         if (i + 1 < labels) {
-            inlen += to_utf8((const uint32_t[]){'.', 0x3002, 0xFF0E, 0xFF61} + random_below(4), 1, typed + inlen);
+            inlen += to_utf8((const uint32_t[]){'.', 0x3002, 0xFF0E, 0xFF61} + random_below(4), 1,
+                typed + inlen);
             expected[length++] = '.';
         }
     }
@@ -161,15 +173,19 @@ try_name(unsigned flags)
     memset(out, 0x55, sizeof(out));
     status = xn_to_ascii(in, inlen, flags | XN_NO_GUARDS, out, ROOM, &outlen, NULL);
     if (inlen > 3 || (status == XN_OK) == !refused) /* the root aside */
-        wrong.name += (status == XN_OK) != !refused || (!refused && !same(out, outlen, expected, length));
+        wrong.name +=
+            (status == XN_OK) != !refused || (!refused && !same(out, outlen, expected, length));
     if (status != XN_OK)
         return;
     cap = random_below((uint32_t)outlen + 2);
     (void)!xn_to_ascii(before, strlen(before), flags, before, sizeof(before), NULL, NULL);
     status = xn_to_ascii(in, inlen, flags | XN_NO_GUARDS, before, cap, &length, NULL);
-    wrong.state += length != outlen || status != (cap > outlen ? XN_OK : XN_E_SPACE) || (status == XN_OK && !same(before, length, out, outlen));
-    if (xn_to_ascii(in, inlen, flags, out, ROOM, &outlen, NULL) == XN_OK) /* without the guards U+2024 makes a dot */
-        wrong.state += xn_equal(in, inlen, out, outlen, flags, &same_name, NULL) != XN_OK || !same_name;
+    wrong.state += length != outlen || status != (cap > outlen ? XN_OK : XN_E_SPACE)
+        || (status == XN_OK && !same(before, length, out, outlen));
+    if (xn_to_ascii(in, inlen, flags, out, ROOM, &outlen, NULL)
+        == XN_OK) /* without the guards U+2024 makes a dot */
+        wrong.state +=
+            xn_equal(in, inlen, out, outlen, flags, &same_name, NULL) != XN_OK || !same_name;
 }
 
 int
@@ -178,7 +194,9 @@ main(int argc, char **argv)
     unsigned long rounds = argc > 1 ? strtoul(argv[1], NULL, 10) : 1000000 / test_share();
 
     for (unsigned long round = 0; round < rounds; round++) {
-        unsigned flags = (random_below(2) ? XN_ALLOW_UNASSIGNED : 0) | (random_below(4) ? 0 : XN_STD3) | (random_below(2) ? XN_UNDERSCORE : 0) | (random_below(8) ? 0 : XN_PR29);
+        unsigned flags = (random_below(2) ? XN_ALLOW_UNASSIGNED : 0)
+            | (random_below(4) ? 0 : XN_STD3) | (random_below(2) ? XN_UNDERSCORE : 0)
+            | (random_below(8) ? 0 : XN_PR29);
         uint32_t label[160];
         size_t n = random_label(label);
         unsigned long before = wrong.ascii + wrong.unicode;
@@ -193,9 +211,12 @@ main(int argc, char **argv)
         if (round % 4 == 0)
             try_name(flags);
     }
-    ok(wrong.ascii == 0 && count.accepted > rounds / 4, "ToASCII of %lu labels is the plain twin's (%lu accepted)", rounds, count.accepted);
-    ok(wrong.unicode == 0 && count.decoded > rounds / 8, "ToUnicode of them is the plain twin's (%lu decoded)", count.decoded);
+    ok(wrong.ascii == 0 && count.accepted > rounds / 4,
+        "ToASCII of %lu labels is the plain twin's (%lu accepted)", rounds, count.accepted);
+    ok(wrong.unicode == 0 && count.decoded > rounds / 8,
+        "ToUnicode of them is the plain twin's (%lu decoded)", count.decoded);
     ok(wrong.name == 0, "a name is its labels");
-    ok(wrong.state == 0, "no answer depends on the buffer or on the call before; a name equals its ASCII form");
+    ok(wrong.state == 0,
+        "no answer depends on the buffer or on the call before; a name equals its ASCII form");
     return tap_end();
 }

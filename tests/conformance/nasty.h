@@ -1,5 +1,6 @@
-/* 1 000 different labels that something is the matter with, or might be: what each rule looks at, in the shapes that it may
-   stand in, and ACE labels of that, real and spoilt. */
+/* SPDX-License-Identifier: MIT */
+/* 1 000 different labels that something is the matter with, or might be: what each rule looks at,
+   in the shapes that it may stand in, and ACE labels of that, real and spoilt. */
 #ifndef NASTY_H
 #define NASTY_H
 
@@ -56,7 +57,8 @@ nasty_add_ace(const uint32_t *points, size_t count)
     char text[NASTY_ROOM] = "xn--";
     size_t length;
 
-    if (xn_punycode_encode(points, count, NULL, text + 4, sizeof(text) - 4, &length, NULL) != XN_OK || memchr(text + 4, '.', length) != NULL)
+    if (xn_punycode_encode(points, count, NULL, text + 4, sizeof(text) - 4, &length, NULL) != XN_OK
+        || memchr(text + 4, '.', length) != NULL)
         return;
     length += 4;
     nasty_add(text, length);
@@ -69,11 +71,13 @@ nasty_add_ace(const uint32_t *points, size_t count)
     nasty_add(text, length);
 }
 
-/* A code point alone, in front, behind, between, twice, and as much as is too long; and their ACE labels. */
+/* A code point alone, in front, behind, between, twice, and as much as is too long; and their ACE
+   labels. */
 static void
 nasty_add_shapes(uint32_t cp)
 {
-    const uint32_t shapes[][4] = {{cp}, {cp, 'a'}, {'a', cp}, {'a', cp, 'b'}, {cp, cp}, {0x5D0, cp, 0x5D0}, {0xFC, cp}, {'x', 'n', '-', cp}};
+    const uint32_t shapes[][4] = {{cp}, {cp, 'a'}, {'a', cp}, {'a', cp, 'b'}, {cp, cp},
+        {0x5D0, cp, 0x5D0}, {0xFC, cp}, {'x', 'n', '-', cp}};
     static const size_t counts[] = {1, 2, 2, 3, 2, 3, 2, 4};
     uint32_t many[64];
 
@@ -93,7 +97,9 @@ nasty_add_random(void)
     size_t count = 1 + random_below(12);
 
     for (size_t i = 0; i < count; i++) {
-        points[i] = random_below(3) ? 'a' + random_below(26) : random_below(2) ? 0xC0 + random_below(0x500) : 0x3040 + random_below(0xA000);
+        points[i] = random_below(3) ? 'a' + random_below(26)
+            : random_below(2)       ? 0xC0 + random_below(0x500)
+                                    : 0x3040 + random_below(0xA000);
         if (points[i] >= 0xD800 && points[i] <= 0xDFFF)
             points[i] = 0x1100;
     }
@@ -105,15 +111,97 @@ static void
 make_nasty(void)
 {
     static const char *const texts[] = {
-        "", "-", "--", "a", "A", "-a", "a-", "_a", "xn--", "XN--", "xn---", "xn--a", "xn--a-", "xn--bcher-kva", "xN--BCHER-KVA",
-        "xn--bcher-kvA", "xn--99999a", "xn--9999999999a", "xn--xn--a-", "xn--b\xC3\xBC", "\xEF\xBD\x98\xEF\xBD\x8E--bcher-kva", "a b",
-        "a@b", "http://b\xC3\xBC", "user@b\xC3\xBC", "1", "127", "0x7F",
+        "",
+        "-",
+        "--",
+        "a",
+        "A",
+        "-a",
+        "a-",
+        "_a",
+        "xn--",
+        "XN--",
+        "xn---",
+        "xn--a",
+        "xn--a-",
+        "xn--bcher-kva",
+        "xN--BCHER-KVA",
+        "xn--bcher-kvA",
+        "xn--99999a",
+        "xn--9999999999a",
+        "xn--xn--a-",
+        "xn--b\xC3\xBC",
+        "\xEF\xBD\x98\xEF\xBD\x8E--bcher-kva",
+        "a b",
+        "a@b",
+        "http://b\xC3\xBC",
+        "user@b\xC3\xBC",
+        "1",
+        "127",
+        "0x7F",
     };
     static const uint32_t points[] = {
-        0x00, 0x09, 0x20, 0x2D, 0x2F, 0x40, 0x5F, 0x7F, 0x80, 0xA0, 0xAD, 0xDF, 0x130, 0x221, 0x301, 0x323, 0x340, 0x345, 0x3C2, 0x4C0,
-        0x5D0, 0x627, 0x660, 0x6DD, 0x9C7, 0x9BE, 0xDCA, 0x1100, 0x1161, 0x11A8, 0x1680, 0x1E9A, 0x200B, 0x200D, 0x200E, 0x2024, 0x2028,
-        0x206A, 0x2100, 0x212A, 0x2488, 0x2FF0, 0x3099, 0x3389, 0xAC01, 0xE000, 0xFB1D, 0xFDD0, 0xFDFA, 0xFEFF, 0xFF0D, 0xFF21, 0xFFFD,
-        0xFFFF, 0x10400, 0x1D165, 0x1D400, 0x2F868, 0xE0001, 0xF0000, 0x10FFFF,
+        0x00,
+        0x09,
+        0x20,
+        0x2D,
+        0x2F,
+        0x40,
+        0x5F,
+        0x7F,
+        0x80,
+        0xA0,
+        0xAD,
+        0xDF,
+        0x130,
+        0x221,
+        0x301,
+        0x323,
+        0x340,
+        0x345,
+        0x3C2,
+        0x4C0,
+        0x5D0,
+        0x627,
+        0x660,
+        0x6DD,
+        0x9C7,
+        0x9BE,
+        0xDCA,
+        0x1100,
+        0x1161,
+        0x11A8,
+        0x1680,
+        0x1E9A,
+        0x200B,
+        0x200D,
+        0x200E,
+        0x2024,
+        0x2028,
+        0x206A,
+        0x2100,
+        0x212A,
+        0x2488,
+        0x2FF0,
+        0x3099,
+        0x3389,
+        0xAC01,
+        0xE000,
+        0xFB1D,
+        0xFDD0,
+        0xFDFA,
+        0xFEFF,
+        0xFF0D,
+        0xFF21,
+        0xFFFD,
+        0xFFFF,
+        0x10400,
+        0x1D165,
+        0x1D400,
+        0x2F868,
+        0xE0001,
+        0xF0000,
+        0x10FFFF,
     };
     char as[NASTY_ROOM];
 

@@ -1,7 +1,7 @@
-/* No label's answer depends on another label: every ordered pair of 1 000 nasty labels as the labels of one name, against each
-   alone.
-     pairs        each pair under one of the sets of flags, with one of the dots
-     pairs all    each pair under all of them */
+/* SPDX-License-Identifier: MIT */
+/* No label's answer depends on another label: every ordered pair of 1 000 nasty labels as the
+   labels of one name, against each alone. pairs        each pair under one of the sets of flags,
+   with one of the dots pairs all    each pair under all of them */
 #include <config.h>
 
 #include <string.h>
@@ -14,7 +14,11 @@
 enum { ROOM = 4 * NASTY_ROOM };
 
 static const unsigned flag_sets[] = {
-    0, XN_NO_GUARDS, XN_STD3 | XN_UNDERSCORE, XN_ALLOW_UNASSIGNED | XN_LOWER, XN_STRICT_ACE | XN_STD3,
+    0,
+    XN_NO_GUARDS,
+    XN_STD3 | XN_UNDERSCORE,
+    XN_ALLOW_UNASSIGNED | XN_LOWER,
+    XN_STRICT_ACE | XN_STD3,
     XN_NO_GUARDS | XN_PR29 | XN_ALLOW_UNASSIGNED | XN_STRICT_ACE,
 };
 #define SETS (sizeof(flag_sets) / sizeof(*flag_sets))
@@ -42,8 +46,9 @@ static unsigned long accepted;
 static int
 same_diag(const xn_diag *a, const xn_diag *b)
 {
-    return a->status == b->status && a->input == b->input && a->label == b->label && a->cp == b->cp && a->mapped == b->mapped && a->offset == b->offset
-        && a->length == b->length && a->octets == b->octets && strcmp(a->rule, b->rule) == 0;
+    return a->status == b->status && a->input == b->input && a->label == b->label && a->cp == b->cp
+        && a->mapped == b->mapped && a->offset == b->offset && a->length == b->length
+        && a->octets == b->octets && strcmp(a->rule, b->rule) == 0;
 }
 
 /* The diagnosis of the second label, in the name. */
@@ -60,15 +65,18 @@ moved(const xn_diag *diag, size_t offset)
 static int
 is_joined(const struct answer *name, const struct answer *a, const struct answer *b)
 {
-    return name->length == a->length + 1 + b->length && memcmp(name->text, a->text, a->length) == 0 && name->text[a->length] == '.'
+    return name->length == a->length + 1 + b->length && memcmp(name->text, a->text, a->length) == 0
+        && name->text[a->length] == '.'
         && memcmp(name->text + a->length + 1, b->text, b->length + 1) == 0;
 }
 
 static void
-try_ascii(const char *in, size_t inlen, size_t second, const struct alone *a, const struct alone *b, unsigned flags)
+try_ascii(const char *in, size_t inlen, size_t second, const struct alone *a, const struct alone *b,
+    unsigned flags)
 {
     static struct answer name;
-    int final = second == inlen, root = final && second <= 3 && a->ascii.status == XN_E_EMPTY && a->ascii.diag.length == 0;
+    int final = second == inlen,
+        root = final && second <= 3 && a->ascii.status == XN_E_EMPTY && a->ascii.diag.length == 0;
     xn_diag in_second = moved(&b->ascii.diag, second);
 
     name.status = xn_to_ascii(in, inlen, flags, name.text, ROOM, &name.length, &name.diag);
@@ -82,22 +90,28 @@ try_ascii(const char *in, size_t inlen, size_t second, const struct alone *a, co
 }
 
 static void
-try_unicode(const char *in, size_t inlen, size_t second, const struct alone *a, const struct alone *b, unsigned flags)
+try_unicode(const char *in, size_t inlen, size_t second, const struct alone *a,
+    const struct alone *b, unsigned flags)
 {
     static struct answer name;
     xn_diag in_second = moved(&b->unicode.diag, second);
-    const xn_diag *why = a->unicode.diag.status != XN_OK ? &a->unicode.diag : b->unicode.diag.status != XN_OK ? &in_second : &b->unicode.diag;
+    const xn_diag *why = a->unicode.diag.status != XN_OK ? &a->unicode.diag
+        : b->unicode.diag.status != XN_OK                ? &in_second
+                                                         : &b->unicode.diag;
 
     name.status = xn_to_unicode(in, inlen, flags, name.text, ROOM, &name.length, &name.diag);
-    wrong.unicode += name.status != XN_OK || !is_joined(&name, &a->unicode, &b->unicode) || !same_diag(&name.diag, why);
+    wrong.unicode += name.status != XN_OK || !is_joined(&name, &a->unicode, &b->unicode)
+        || !same_diag(&name.diag, why);
 }
 
 static void
-try_traits(const char *in, size_t inlen, const struct alone *a, const struct alone *b, unsigned flags)
+try_traits(
+    const char *in, size_t inlen, const struct alone *a, const struct alone *b, unsigned flags)
 {
     unsigned traits;
 
-    wrong.traits += xn_traits(in, inlen, flags, &traits, NULL) != XN_OK || ((traits ^ (a->traits | b->traits)) & ~(unsigned)XN_TRAIT_INVALID) != 0;
+    wrong.traits += xn_traits(in, inlen, flags, &traits, NULL) != XN_OK
+        || ((traits ^ (a->traits | b->traits)) & ~(unsigned)XN_TRAIT_INVALID) != 0;
 }
 
 static void
@@ -121,8 +135,10 @@ ask_alone(size_t i, size_t set)
     const struct nasty *n = &nasty[i];
     struct alone *a = &alone[set][i];
 
-    a->ascii.status = xn_to_ascii(n->text, n->length, flag_sets[set], a->ascii.text, ROOM, &a->ascii.length, &a->ascii.diag);
-    a->unicode.status = xn_to_unicode(n->text, n->length, flag_sets[set], a->unicode.text, ROOM, &a->unicode.length, &a->unicode.diag);
+    a->ascii.status = xn_to_ascii(
+        n->text, n->length, flag_sets[set], a->ascii.text, ROOM, &a->ascii.length, &a->ascii.diag);
+    a->unicode.status = xn_to_unicode(n->text, n->length, flag_sets[set], a->unicode.text, ROOM,
+        &a->unicode.length, &a->unicode.diag);
     (void)!xn_traits(n->text, n->length, flag_sets[set], &a->traits, NULL);
 }
 
@@ -149,13 +165,16 @@ main(int argc, char **argv)
     for (size_t set = 0; set < SETS; set++)
         for (size_t i = 0; i < NASTY; i++)
             ask_alone(i, set);
-    ok(count_statuses(0) >= 9 && count_statuses(4) >= 14, "the labels come to %u different ends, in a registry to %u", count_statuses(0), count_statuses(4));
+    ok(count_statuses(0) >= 9 && count_statuses(4) >= 14,
+        "the labels come to %u different ends, in a registry to %u", count_statuses(0),
+        count_statuses(4));
     for (size_t i = 0; i < NASTY; i++)
         for (size_t j = i % test_share(); j < NASTY; j += test_share())
             for (size_t set = 0; set < SETS; set++)
                 if (all || set == (i + j) % SETS)
                     try_pair(i, j, set, dots[(i * 7 + j) % 4]);
-    ok(wrong.ascii == 0 && accepted > 0, "ToASCII of every pair is that of its labels (%lu accepted)", accepted);
+    ok(wrong.ascii == 0 && accepted > 0,
+        "ToASCII of every pair is that of its labels (%lu accepted)", accepted);
     ok(wrong.unicode == 0, "and ToUnicode");
     ok(wrong.traits == 0, "and the traits");
     return tap_end();

@@ -1,7 +1,8 @@
+/* SPDX-License-Identifier: MIT */
 /* Small worlds of Punycode, against the plain twin and back again.
-     punycode        all strings of up to 5 symbols: letters, digits, the delimiter, and an octet that is none of these;
-                     with capitals, and as ACE labels, those of up to 3
-     punycode all    and these up to 4 */
+     punycode        all strings of up to 5 symbols: letters, digits, the delimiter, and an octet
+   that is none of these; with capitals, and as ACE labels, those of up to 3 punycode all    and
+   these up to 4 */
 #include <config.h>
 
 #include <string.h>
@@ -38,7 +39,8 @@ try_back(const char *in, size_t inlen, const uint32_t *points, size_t count)
     for (; digits < inlen; digits++)
         if (in[digits] >= 'A' && in[digits] <= 'Z')
             expected[digits] = (char)(in[digits] + 32);
-    lost += xn_punycode_encode(points, count, NULL, again, sizeof(again), &length, NULL) != XN_OK || length != inlen || memcmp(again, expected, inlen) != 0;
+    lost += xn_punycode_encode(points, count, NULL, again, sizeof(again), &length, NULL) != XN_OK
+        || length != inlen || memcmp(again, expected, inlen) != 0;
     decoded++;
 }
 
@@ -50,7 +52,8 @@ try_string(const char *in, size_t inlen)
     xn_diag diag;
     xn_status status = xn_punycode_decode(in, inlen, ours, NULL, MOST, &ourlen, &diag);
 
-    wrong += status != plain_status(in, inlen, theirs, &theirlen) || diag.offset > inlen || diag.length > inlen - diag.offset;
+    wrong += status != plain_status(in, inlen, theirs, &theirlen) || diag.offset > inlen
+        || diag.length > inlen - diag.offset;
     if (status != XN_OK) {
         wrong += ourlen != 0 || ours[0] != 0;
         return;
@@ -71,7 +74,8 @@ try_label(const char *in, size_t inlen)
     memcpy(typed + 4, in, inlen);
     for (size_t i = 0; i < inlen; i++)
         label[4 + i] = (unsigned char)in[i];
-    wrong += xn_label_to_unicode(typed, 4 + inlen, XN_NO_GUARDS, out, sizeof(out), &length, NULL) != XN_OK;
+    wrong += xn_label_to_unicode(typed, 4 + inlen, XN_NO_GUARDS, out, sizeof(out), &length, NULL)
+        != XN_OK;
     if (!plain_to_unicode(label, 4 + inlen, XN_NO_GUARDS, &plain)) {
         wrong += length != 4 + inlen || memcmp(out, typed, length) != 0;
         left++;
@@ -108,23 +112,29 @@ int
 main(int argc, char **argv)
 {
     static const char folded[] = "abcdefghijklmnopqrstuvwxyz0123456789-!";
-    static const char capitals[] = "abcdefghijklmnopqrstuvwxyz0123456789-ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    static const char capitals[] =
+        "abcdefghijklmnopqrstuvwxyz0123456789-ABCDEFGHIJKLMNOPQRSTUVWXYZ";
     int all = argc > 1 && strcmp(argv[1], "all") == 0;
 
     for (size_t length = 0; length <= MOST; length++) {
         reset();
         try_world(folded, length, try_string);
-        ok(wrong == 0 && lost == 0 && decoded > 0, "strings of %lu symbols decode as the twin does, and %lu come back", (unsigned long)length, decoded);
+        ok(wrong == 0 && lost == 0 && decoded > 0,
+            "strings of %lu symbols decode as the twin does, and %lu come back",
+            (unsigned long)length, decoded);
     }
     for (size_t length = 1; length <= (all ? 4 : 3); length++) {
         reset();
         try_world(capitals, length, try_string);
-        ok(wrong == 0 && lost == 0 && decoded > 0, "with capitals those of %lu do, and %lu come back", (unsigned long)length, decoded);
+        ok(wrong == 0 && lost == 0 && decoded > 0,
+            "with capitals those of %lu do, and %lu come back", (unsigned long)length, decoded);
     }
     for (size_t length = 0; length <= (all ? 4 : 3); length++) {
         reset();
         try_world(folded, length, try_label);
-        ok(wrong == 0 && left > 0, "as ACE labels those of %lu are shown as the twin does, %lu are left", (unsigned long)length, left);
+        ok(wrong == 0 && left > 0,
+            "as ACE labels those of %lu are shown as the twin does, %lu are left",
+            (unsigned long)length, left);
     }
     return tap_end();
 }

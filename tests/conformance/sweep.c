@@ -1,6 +1,7 @@
-/* Every code point, in seven shapes, stored and query, through each profile that libidn has, against libidn under XN_PR29.
-     sweep          every code point that has a property beside A.1, C.3 and L, and a tenth of the others
-     sweep all      every code point */
+/* SPDX-License-Identifier: MIT */
+/* Every code point, in seven shapes, stored and query, through each profile that libidn has,
+   against libidn under XN_PR29. sweep          every code point that has a property beside A.1, C.3
+   and L, and a tenth of the others sweep all      every code point */
 #include <config.h>
 
 #include <string.h>
@@ -51,7 +52,8 @@ agrees(const struct subject *subject, const uint32_t *text, size_t count)
         inlen += utf8_write(text[i], in + inlen);
     memcpy(points, text, count * sizeof(*text));
     points[count] = 0;
-    theirs = refusal_of(stringprep_4i(points, &points_count, ROOM * 4, subject->flags & XN_ALLOW_UNASSIGNED ? 0 : STRINGPREP_NO_UNASSIGNED, subject->theirs));
+    theirs = refusal_of(stringprep_4i(points, &points_count, ROOM * 4,
+        subject->flags & XN_ALLOW_UNASSIGNED ? 0 : STRINGPREP_NO_UNASSIGNED, subject->theirs));
     status = xn_prep(subject->ours, in, inlen, subject->flags, out, sizeof(out), &outlen, NULL);
     if ((int)status != theirs)
         return 0;
@@ -69,7 +71,13 @@ sweep_code_point(const struct subject *subject, uint32_t c)
         size_t count;
         uint32_t text[3];
     } shapes[] = {
-        {1, {c}}, {2, {'a', c}}, {2, {c, 'a'}}, {2, {c, c}}, {3, {'a', c, 'a'}}, {2, {c, 0x301}}, {3, {0x5D0, c, 0x5D0}},
+        {1, {c}},
+        {2, {'a', c}},
+        {2, {c, 'a'}},
+        {2, {c, c}},
+        {3, {'a', c, 'a'}},
+        {2, {c, 0x301}},
+        {3, {0x5D0, c, 0x5D0}},
     };
     unsigned wrong = 0;
 
@@ -90,7 +98,8 @@ is_tried(uint32_t cp, int all)
 
     if (cp == 0 || (cp >= 0xD800 && cp <= 0xDFFF) || cp / 4 % test_share() != 0)
         return 0;
-    return all || tables & ~(uint32_t)(TABLE_A_1 | TABLE_C_3 | TABLE_D_2) || table_lookup(cp)->class != 0 || cp % 10 == 7;
+    return all || tables & ~(uint32_t)(TABLE_A_1 | TABLE_C_3 | TABLE_D_2)
+        || table_lookup(cp)->class != 0 || cp % 10 == 7;
 }
 
 static void
@@ -106,7 +115,8 @@ sweep(struct subject *subject, int all)
             tried++;
             wrong += sweep_code_point(subject, cp);
         }
-        ok(wrong == 0, "%s, %s: %lu code points in seven shapes are as libidn has them", subject->name, query ? "query" : "stored", tried);
+        ok(wrong == 0, "%s, %s: %lu code points in seven shapes are as libidn has them",
+            subject->name, query ? "query" : "stored", tried);
     }
 }
 
@@ -117,7 +127,8 @@ main(int argc, char **argv)
     char out[8];
 
     for (size_t i = 0; stringprep_profiles[i].name != NULL; i++) {
-        struct subject subject = {stringprep_profiles[i].name, xn_profile_find(stringprep_profiles[i].name), stringprep_profiles[i].tables, 0};
+        struct subject subject = {stringprep_profiles[i].name,
+            xn_profile_find(stringprep_profiles[i].name), stringprep_profiles[i].tables, 0};
 
         if (!ok(subject.ours != NULL, "libidn's %s is found", subject.name))
             continue;
@@ -125,7 +136,9 @@ main(int argc, char **argv)
             continue; /* another name of the same */
         sweep(&subject, all);
         ok(xn_prep(subject.ours, "\xED\xA0\x80", 3, 0, out, sizeof(out), NULL, NULL) == XN_E_UTF8
-            && xn_prep(subject.ours, "\xED\xBF\xBF", 3, 0, out, sizeof(out), NULL, NULL) == XN_E_UTF8, "%s: a surrogate is ill-formed", subject.name);
+                && xn_prep(subject.ours, "\xED\xBF\xBF", 3, 0, out, sizeof(out), NULL, NULL)
+                    == XN_E_UTF8,
+            "%s: a surrogate is ill-formed", subject.name);
     }
     return tap_end();
 }

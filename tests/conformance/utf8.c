@@ -1,6 +1,7 @@
+/* SPDX-License-Identifier: MIT */
 /* Small worlds of octets through the UTF-8 reader, against its plain twin.
-     utf8          all strings of up to 3 octets, and all of 4 that one lead octet of each class begins
-     utf8 all      all strings of up to 4 octets */
+     utf8          all strings of up to 3 octets, and all of 4 that one lead octet of each class
+   begins utf8 all      all strings of up to 4 octets */
 #include <config.h>
 
 #include "utf8.h"
@@ -29,12 +30,14 @@ try_beginning(const char *text, size_t length)
     uint32_t cp = 0, taken;
     char again[4];
 
-    wrong += utf8_read(text, length, &cp) != plain.length || utf8_ill_formed(text, length) != plain.ill_formed;
+    wrong += utf8_read(text, length, &cp) != plain.length
+        || utf8_ill_formed(text, length) != plain.ill_formed;
     if (plain.length == 0)
         return;
     well_formed += plain.length == length;
     wrong += cp != plain.cp || utf8_take(text, &taken) != plain.length || taken != cp;
-    wrong += utf8_width(cp) != plain.length || utf8_write(cp, again) != plain.length || memcmp(again, text, plain.length) != 0;
+    wrong += utf8_width(cp) != plain.length || utf8_write(cp, again) != plain.length
+        || memcmp(again, text, plain.length) != 0;
 }
 
 /* The whole of one string, by a public function. */
@@ -74,7 +77,8 @@ try_lead(unsigned lead, size_t length)
 static int
 is_chosen(unsigned lead)
 {
-    static const unsigned char chosen[] = {0x00, 0x7F, 0x80, 0xC1, 0xC2, 0xDF, 0xE0, 0xE5, 0xED, 0xEF, 0xF0, 0xF2, 0xF4, 0xF5, 0xFF};
+    static const unsigned char chosen[] = {
+        0x00, 0x7F, 0x80, 0xC1, 0xC2, 0xDF, 0xE0, 0xE5, 0xED, 0xEF, 0xF0, 0xF2, 0xF4, 0xF5, 0xFF};
 
     return memchr(chosen, (int)lead, sizeof(chosen)) != NULL;
 }
@@ -89,14 +93,17 @@ main(int argc, char **argv)
         wrong = well_formed = 0;
         for (unsigned lead = 0; lead < 256; lead++)
             try_lead(lead, length);
-        ok(wrong == 0, "all strings of %lu octets are read as the twin reads them", (unsigned long)length);
+        ok(wrong == 0, "all strings of %lu octets are read as the twin reads them",
+            (unsigned long)length);
         ok(well_formed == counts[length], "%lu of them are one code point", counts[length]);
     }
     wrong = well_formed = 0;
     for (unsigned lead = 0; lead < 256; lead++)
         if (all || is_chosen(lead))
             try_lead(lead, 4);
-    ok(wrong == 0, "strings of 4 octets are, %s", all ? "all of them" : "one lead octet of each class");
-    ok(test_share() > 1 || well_formed == (all ? 0x100000u : 0x30000u + 0x40000u + 0x10000u), "%lu of them are one code point", well_formed);
+    ok(wrong == 0, "strings of 4 octets are, %s",
+        all ? "all of them" : "one lead octet of each class");
+    ok(test_share() > 1 || well_formed == (all ? 0x100000u : 0x30000u + 0x40000u + 0x10000u),
+        "%lu of them are one code point", well_formed);
     return tap_end();
 }

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Whether two names are the same host. */
 #include <stdio.h>
 #include <xn.h>
@@ -11,7 +12,8 @@ main(int argc, char **argv)
 
     if (argc != 3)
         return 2;
-    if (xn_equal(argv[1], XN_STRLEN, argv[2], XN_STRLEN, XN_ALLOW_UNASSIGNED, &same, &diag) != XN_OK) {
+    if (xn_equal(argv[1], XN_STRLEN, argv[2], XN_STRLEN, XN_ALLOW_UNASSIGNED, &same, &diag)
+        != XN_OK) {
         xn_diag_format(&diag, why, sizeof(why));
         fprintf(stderr, "%s: %s\n", argv[1 + diag.input], why);
         return 2;

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Each example prints what it should; the README shows the first as it is, and what it prints.
 count=0
 run() {

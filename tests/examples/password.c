@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Prepares a password with SASLprep (RFC 4013), as a server would before it stores it. */
 #include <stdio.h>
 #include <xn.h>
@@ -13,12 +14,8 @@ main(int argc, char **argv)
     if (argc != 2)
         return 2;
     switch (xn_prep(saslprep, argv[1], XN_STRLEN, 0, password, sizeof(password), &length, &diag)) {
-    case XN_OK:
-        printf("%lu octets: %s\n", (unsigned long)length, password);
-        return 0;
-    case XN_E_SPACE:
-        fprintf(stderr, "too long: %lu octets\n", (unsigned long)length);
-        return 1;
+    case XN_OK: printf("%lu octets: %s\n", (unsigned long)length, password); return 0;
+    case XN_E_SPACE: fprintf(stderr, "too long: %lu octets\n", (unsigned long)length); return 1;
     default: /* never the password itself in a log */
         fprintf(stderr, "%s (%s)\n", xn_strerror(diag.status), diag.rule);
         return 1;

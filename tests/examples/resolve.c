@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Resolves a host name that somebody typed; shows what is wrong with it, and where. */
 #define _POSIX_C_SOURCE 200112L
 #include <netdb.h>
@@ -15,7 +16,8 @@ main(int argc, char **argv)
 
     if (argc != 2)
         return 2;
-    if (xn_to_ascii(argv[1], XN_STRLEN, XN_ALLOW_UNASSIGNED, host, sizeof(host), NULL, &diag) != XN_OK) {
+    if (xn_to_ascii(argv[1], XN_STRLEN, XN_ALLOW_UNASSIGNED, host, sizeof(host), NULL, &diag)
+        != XN_OK) {
         xn_diag_format(&diag, why, sizeof(why));
         fprintf(stderr, "%s\n", argv[1]);
         for (size_t i = 0; i < diag.offset; i++) /* a column for each code point */

@@ -1,4 +1,6 @@
-/* Shows a name to a person: in Unicode where that is safe, and with a warning where it may be taken for another. */
+/* SPDX-License-Identifier: MIT */
+/* Shows a name to a person: in Unicode where that is safe, and with a warning where it may be taken
+   for another. */
 #include <stdio.h>
 #include <xn.h>
 
@@ -13,7 +15,9 @@ main(int argc, char **argv)
         return 2;
     if (traits & (XN_TRAIT_MIXED | XN_TRAIT_FAKE_ACE | XN_TRAIT_INVALID)) {
         printf("%s (not shown in Unicode: %s)\n", argv[1],
-            traits & XN_TRAIT_INVALID ? "no host name" : traits & XN_TRAIT_MIXED ? "mixed scripts" : "no real ACE label");
+            traits & XN_TRAIT_INVALID     ? "no host name"
+                : traits & XN_TRAIT_MIXED ? "mixed scripts"
+                                          : "no real ACE label");
         return 1;
     }
     printf("%s\n", name);

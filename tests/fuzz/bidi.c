@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* RFC 3454 section 6 alone, read code point by code point. */
 #include <config.h>
 
@@ -52,10 +53,12 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     out = fuzz_room(input.length, input.fill);
     expected = plain_bidi(input.text, input.length, &offset, &width);
     sink_open(&sink, &bidi, out, input.length);
-    must(prep_text(input.flags, input.text, input.length, &sink, &diag) == expected, "the status is RFC 3454 section 6's");
+    must(prep_text(input.flags, input.text, input.length, &sink, &diag) == expected,
+        "the status is RFC 3454 section 6's");
     must(fuzz_same(out, sink.length, input.text, input.length), "the text is left as it is");
     if (expected != XN_OK)
-        must(diag.status == expected && diag.offset == offset && diag.length == width, "what is at fault is the first L, or the end");
+        must(diag.status == expected && diag.offset == offset && diag.length == width,
+            "what is at fault is the first L, or the end");
     fuzz_room_free(out, input.length);
     fuzz_close(&input);
     return 0;

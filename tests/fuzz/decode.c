@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Punycode to code points: the contract, the plain twin, libidn, delta by delta, and back again. */
 #include <config.h>
 
@@ -8,7 +9,8 @@
 #include "twin.h"
 
 static xn_status
-decode(const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
+decode(
+    const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
 {
     (void)flags;
     return xn_punycode_decode(in, inlen, (uint32_t *)(void *)out, NULL, cap, len, diag);
@@ -26,13 +28,16 @@ come_back(const struct fuzz_input *input, const uint32_t *points, size_t count)
     while (digits > 0 && expected[digits - 1] != '-')
         digits--;
     fuzz_lower(expected + digits, input->length - digits);
-    must(xn_punycode_encode(points, count, NULL, again, input->length + 1, &length, NULL) == XN_OK, "what was decoded is encoded, in the same room");
-    must(fuzz_same(again, length, expected, input->length), "it is encoded to the same, its digits in lower case");
+    must(xn_punycode_encode(points, count, NULL, again, input->length + 1, &length, NULL) == XN_OK,
+        "what was decoded is encoded, in the same room");
+    must(fuzz_same(again, length, expected, input->length),
+        "it is encoded to the same, its digits in lower case");
     fuzz_room_free(again, input->length + 1);
     fuzz_room_free(expected, input->length + 1);
 }
 
-/* With case flags, in just the room that is needed: the same code points, and an upper-case flag where the last digit is. */
+/* With case flags, in just the room that is needed: the same code points, and an upper-case flag
+   where the last digit is. */
 static void
 check_case(const struct fuzz_input *input, const uint32_t *points, size_t count)
 {
@@ -40,10 +45,13 @@ check_case(const struct fuzz_input *input, const uint32_t *points, size_t count)
     unsigned char *upper = fuzz_room(count, 3);
     size_t length;
 
-    must(xn_punycode_decode(input->text, input->length, out, upper, count, &length, NULL) == XN_OK && length == count, "case flags are no matter");
+    must(xn_punycode_decode(input->text, input->length, out, upper, count, &length, NULL) == XN_OK
+            && length == count,
+        "case flags are no matter");
     must(count == 0 || memcmp(out, points, count * sizeof(*out)) == 0, "case flags change nothing");
     for (size_t i = 0; i < count; i++)
-        must(upper[i] <= 1 && (out[i] >= 0x80 || upper[i] == (out[i] >= 'A' && out[i] <= 'Z')), "each has its flag");
+        must(upper[i] <= 1 && (out[i] >= 0x80 || upper[i] == (out[i] >= 'A' && out[i] <= 'Z')),
+            "each has its flag");
     fuzz_room_free(upper, count);
     fuzz_room_free(out, count * sizeof(*out));
 }
@@ -66,7 +74,8 @@ check_steps(const struct fuzz_input *input, xn_status expected, size_t count)
             break;
         steps++;
         must(step.start == start && step.end == d.at && step.end > start, "a step has its digits");
-        must(step.cp >= before && step.cp >= 0x80 && step.place < d.length, "code points come in their order");
+        must(step.cp >= before && step.cp >= 0x80 && step.place < d.length,
+            "code points come in their order");
     }
     must(status == expected, "the steps come to the same end");
     must(status != XN_OK || d.literals + steps == count, "each step is one code point");
@@ -80,10 +89,12 @@ compare_twin(const struct fuzz_input *input, const struct fuzz_answer *answer)
 
     if (input->length > TWIN_RAW)
         return;
-    must(twin_decode(input->text, input->length, out, &length) == answer->status, "the status is the twin's");
+    must(twin_decode(input->text, input->length, out, &length) == answer->status,
+        "the status is the twin's");
     if (answer->status != XN_OK)
         return;
-    must(fuzz_same(answer->text, answer->length * 4, (const char *)out, length * 4), "the code points are the twin's");
+    must(fuzz_same(answer->text, answer->length * 4, (const char *)out, length * 4),
+        "the code points are the twin's");
     must(witness_decode(input->text, input->length, out, length), "libidn says the same");
 }
 
@@ -94,7 +105,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct fuzz_answer answer;
 
     fuzz_open(&input, data, size);
-    fuzz_contract(&(struct fuzz_call){FUZZ_DECODE, decode, 0, input.text, input.length}, &input, &answer);
+    fuzz_contract(
+        &(struct fuzz_call){FUZZ_DECODE, decode, 0, input.text, input.length}, &input, &answer);
     compare_twin(&input, &answer);
     check_steps(&input, answer.status, answer.length);
     if (answer.status == XN_OK) {

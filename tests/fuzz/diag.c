@@ -1,4 +1,6 @@
-/* xn_diag_format: of the diagnoses of real names, and of any diagnosis at all, made of the text's octets. */
+/* SPDX-License-Identifier: MIT */
+/* xn_diag_format: of the diagnoses of real names, and of any diagnosis at all, made of the text's
+   octets. */
 #include <config.h>
 
 #include <string.h>
@@ -19,8 +21,10 @@ check_room(const xn_diag *diag, size_t cap, unsigned fill, const char *line, siz
     char *out = fuzz_room(cap, fill);
     size_t fits = cap == 0 ? 0 : length < cap ? length : cap - 1;
 
-    must(xn_diag_format(diag, out, cap) == length, "the length that it wants does not depend on the room");
-    must(cap == 0 || (memcmp(out, line, fits) == 0 && out[fits] == '\0'), "it is cut at cap - 1, with a NUL");
+    must(xn_diag_format(diag, out, cap) == length,
+        "the length that it wants does not depend on the room");
+    must(cap == 0 || (memcmp(out, line, fits) == 0 && out[fits] == '\0'),
+        "it is cut at cap - 1, with a NUL");
     fuzz_room_free(out, cap);
 }
 
@@ -55,7 +59,12 @@ static void
 make_diag(const struct fuzz_input *input, xn_diag *diag)
 {
     static const char *const rules[] = {
-        "", "RFC 3454 section 6 requirement 2", "RFC 3490 section 4.1 step 3a", "RFC 3492 section 6.2", "xn guard b", "xn guard d",
+        "",
+        "RFC 3454 section 6 requirement 2",
+        "RFC 3490 section 4.1 step 3a",
+        "RFC 3492 section 6.2",
+        "xn guard b",
+        "xn guard d",
     };
     size_t at = 0;
 

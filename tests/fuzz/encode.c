@@ -1,5 +1,6 @@
-/* Punycode of code points: the contract, the plain twin, libidn, back again, and the mixed-case annotation.
-   The text is UTF-8; an ill-formed octet is a number that is no code point. */
+/* SPDX-License-Identifier: MIT */
+/* Punycode of code points: the contract, the plain twin, libidn, back again, and the mixed-case
+   annotation. The text is UTF-8; an ill-formed octet is a number that is no code point. */
 #include <config.h>
 
 #include <string.h>
@@ -11,10 +12,12 @@
 static const unsigned char *upper;
 
 static xn_status
-encode(const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
+encode(
+    const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
 {
     (void)flags;
-    return xn_punycode_encode((const uint32_t *)(const void *)in, inlen, upper, out, cap, len, diag);
+    return xn_punycode_encode(
+        (const uint32_t *)(const void *)in, inlen, upper, out, cap, len, diag);
 }
 
 static size_t
@@ -24,7 +27,8 @@ read_points(const struct fuzz_input *input, uint32_t *points)
     size_t count = 0;
 
     for (size_t at = 0; at < input->length; count++) {
-        struct plain_sequence s = plain_utf8_read((const unsigned char *)input->text + at, input->length - at);
+        struct plain_sequence s =
+            plain_utf8_read((const unsigned char *)input->text + at, input->length - at);
 
         points[count] = s.length > 0 ? s.cp : none[(unsigned char)input->text[at] % 6];
         at += s.length + s.ill_formed;
@@ -46,12 +50,18 @@ come_back(const uint32_t *points, size_t count, const struct fuzz_answer *answer
     unsigned char *flags = fuzz_room(count, 2);
     size_t length;
 
-    must(xn_punycode_decode(answer->text, answer->length, back, flags, count, &length, NULL) == XN_OK && length == count, "what was encoded decodes");
+    must(
+        xn_punycode_decode(answer->text, answer->length, back, flags, count, &length, NULL) == XN_OK
+            && length == count,
+        "what was encoded decodes");
     for (size_t i = 0; i < count; i++) {
         int has_case = points[i] >= 0x80 || (lower(points[i]) >= 'a' && lower(points[i]) <= 'z');
 
-        must(back[i] == points[i] || (upper != NULL && lower(back[i]) == lower(points[i])), "it decodes to the same");
-        must(flags[i] == (upper != NULL ? upper[i] && has_case : points[i] >= 'A' && points[i] <= 'Z'), "its case flags come back");
+        must(back[i] == points[i] || (upper != NULL && lower(back[i]) == lower(points[i])),
+            "it decodes to the same");
+        must(flags[i]
+                == (upper != NULL ? upper[i] && has_case : points[i] >= 'A' && points[i] <= 'Z'),
+            "its case flags come back");
     }
     fuzz_room_free(flags, count);
     fuzz_room_free(back, count * sizeof(*back));
@@ -74,7 +84,8 @@ compare_twin(const uint32_t *points, size_t count, const struct fuzz_answer *ans
 
 /* The same with the case that the fourth octet says. */
 static void
-annotate(const struct fuzz_call *call, const struct fuzz_input *input, const uint32_t *points, const struct fuzz_answer *plain)
+annotate(const struct fuzz_call *call, const struct fuzz_input *input, const uint32_t *points,
+    const struct fuzz_answer *plain)
 {
     unsigned char *flags = fuzz_room(call->inlen, 0);
     struct fuzz_answer answer;
@@ -88,7 +99,8 @@ annotate(const struct fuzz_call *call, const struct fuzz_input *input, const uin
         come_back(points, call->inlen, &answer);
         fuzz_lower(answer.text, answer.length);
         fuzz_lower(plain->text, plain->length);
-        must(fuzz_same(answer.text, answer.length, plain->text, plain->length), "annotation changes the case alone");
+        must(fuzz_same(answer.text, answer.length, plain->text, plain->length),
+            "annotation changes the case alone");
     }
     fuzz_release(&answer);
     fuzz_room_free(flags, call->inlen);

@@ -1,4 +1,6 @@
-/* Whether two names are the same.  The first line of the text is one name, the rest is the other. */
+/* SPDX-License-Identifier: MIT */
+/* Whether two names are the same.  The first line of the text is one name, the rest is the other.
+ */
 #include <config.h>
 
 #include <string.h>
@@ -20,7 +22,9 @@ equal(struct name a, struct name b, unsigned flags, xn_status *status, xn_diag *
     memset(diag, 0x5A, sizeof(*diag));
     *status = xn_equal(a.text, a.length, b.text, b.length, flags, &same, diag);
     must(same == 0 || (same == 1 && *status == XN_OK), "same is 0 or 1, and 0 where it refuses");
-    must(diag->status == *status && diag->reserved[0] == 0 && diag->reserved[1] == 0 && diag->reserved[2] == 0 && diag->input <= 1, "diag is written whole");
+    must(diag->status == *status && diag->reserved[0] == 0 && diag->reserved[1] == 0
+            && diag->reserved[2] == 0 && diag->input <= 1,
+        "diag is written whole");
     return *status == XN_OK ? same : -1;
 }
 
@@ -35,20 +39,23 @@ check_status(struct name a, struct name b, unsigned flags, xn_status status, con
         struct fuzz_answer answer;
         const struct name *name = &names[turn % 2];
 
-        fuzz_ask(&(struct fuzz_call){FUZZ_NAME, xn_to_ascii, flags, name->text, name->length}, &answer);
+        fuzz_ask(
+            &(struct fuzz_call){FUZZ_NAME, xn_to_ascii, flags, name->text, name->length}, &answer);
         if (turn >= 2 || answer.status == XN_E_UTF8) {
             expected = answer.diag;
             expected.input = answer.status == XN_OK ? 0 : turn % 2;
         }
         fuzz_release(&answer);
     }
-    must(status == expected.status && fuzz_same_diag(&expected, diag), "it refuses what ToASCII does, and says which");
+    must(status == expected.status && fuzz_same_diag(&expected, diag),
+        "it refuses what ToASCII does, and says which");
 }
 
 static void
 canonical(struct name name, unsigned flags, struct fuzz_answer *answer)
 {
-    fuzz_ask(&(struct fuzz_call){FUZZ_NAME, xn_to_ascii, flags | XN_LOWER, name.text, name.length}, answer);
+    fuzz_ask(&(struct fuzz_call){FUZZ_NAME, xn_to_ascii, flags | XN_LOWER, name.text, name.length},
+        answer);
     if (answer->length > 1 && answer->text[answer->length - 1] == '.')
         answer->length--;
 }
@@ -61,7 +68,8 @@ check_equal(struct name a, struct name b, unsigned flags, int same)
 
     canonical(a, flags, &ca);
     canonical(b, flags, &cb);
-    must(same == fuzz_same(ca.text, ca.length, cb.text, cb.length), "equal names have one spelling");
+    must(
+        same == fuzz_same(ca.text, ca.length, cb.text, cb.length), "equal names have one spelling");
     fuzz_release(&ca);
     fuzz_release(&cb);
 }
@@ -79,8 +87,10 @@ check_itself(struct name a, unsigned flags)
         return;
     fuzz_ask(&(struct fuzz_call){FUZZ_NAME, xn_to_ascii, flags, a.text, a.length}, &ascii);
     fuzz_ask(&(struct fuzz_call){FUZZ_NAME, xn_to_unicode, flags, a.text, a.length}, &shown);
-    must(equal(a, (struct name){ascii.text, ascii.length}, flags, &status, &diag) == 1, "a name is its ASCII form");
-    must(equal(a, (struct name){shown.text, shown.length}, flags, &status, &diag) == 1, "a name is its Unicode form");
+    must(equal(a, (struct name){ascii.text, ascii.length}, flags, &status, &diag) == 1,
+        "a name is its ASCII form");
+    must(equal(a, (struct name){shown.text, shown.length}, flags, &status, &diag) == 1,
+        "a name is its Unicode form");
     fuzz_release(&ascii);
     fuzz_release(&shown);
 }
@@ -99,7 +109,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     while (end < input.length && input.text[end] != '\n')
         end++;
     a = (struct name){fuzz_room(end, 0), end};
-    b = (struct name){end < input.length ? input.text + end + 1 : NULL, end < input.length ? input.length - end - 1 : 0};
+    b = (struct name){end < input.length ? input.text + end + 1 : NULL,
+        end < input.length ? input.length - end - 1 : 0};
     if (end > 0)
         memcpy((char *)(uintptr_t)a.text, input.text, end);
     same = equal(a, b, input.flags, &status, &diag);

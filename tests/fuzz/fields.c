@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Columns: found, read without their quotes, and written again, against a plain parser. */
 #include <config.h>
 
@@ -34,7 +35,8 @@ check_contents(const struct one *o, const struct field *field, struct buffer *co
 
 /* A record with other contents in a field has the same other fields, and these contents. */
 static void
-check_written(const struct one *o, const struct field *field, size_t number, const char *text, size_t length)
+check_written(
+    const struct one *o, const struct field *field, size_t number, const char *text, size_t length)
 {
     struct buffer record = {0}, again = {0};
     struct field found;
@@ -42,7 +44,10 @@ check_written(const struct one *o, const struct field *field, size_t number, con
     size_t whole, behind = field->at + field->length, end;
 
     if (!field_fits(o->format, text, length)) {
-        must(!o->format->csv && (memchr(text, o->format->delimiter, length) != NULL || memchr(text, o->format->end, length) != NULL), "with quotes any text fits");
+        must(!o->format->csv
+                && (memchr(text, o->format->delimiter, length) != NULL
+                    || memchr(text, o->format->end, length) != NULL),
+            "with quotes any text fits");
         return;
     }
     buffer_put(&record, o->text, field->at);
@@ -52,7 +57,9 @@ check_written(const struct one *o, const struct field *field, size_t number, con
     buffer_room(&record, 1); /* it may be empty */
     written.text = record.data;
     written.length = record.length;
-    must(!o->format->csv || plain_record(o->plain, record.data, record.length, &whole) == PLAIN_OPEN, "a record stays one");
+    must(
+        !o->format->csv || plain_record(o->plain, record.data, record.length, &whole) == PLAIN_OPEN,
+        "a record stays one");
     must(field_find(o->format, record.data, record.length, number, &found), "the field is there");
     must(found.at == field->at && found.at + found.length == end, "at its place");
     must(!field->quoted || found.quoted, "in quotes if it was");
@@ -63,17 +70,22 @@ check_written(const struct one *o, const struct field *field, size_t number, con
 }
 
 static void
-check_field(const struct one *o, size_t number, size_t at, size_t end, const struct fuzz_input *input)
+check_field(
+    const struct one *o, size_t number, size_t at, size_t end, const struct fuzz_input *input)
 {
     struct field field;
     struct buffer contents = {0};
 
-    must(field_find(o->format, o->text, o->length, number, &field), "there is a column for each between delimiters");
-    must(field.at == at && field.length == end - at && field.quoted == (o->plain->csv && end > at && o->text[at] == '"'), "the plain parser's");
+    must(field_find(o->format, o->text, o->length, number, &field),
+        "there is a column for each between delimiters");
+    must(field.at == at && field.length == end - at
+            && field.quoted == (o->plain->csv && end > at && o->text[at] == '"'),
+        "the plain parser's");
     buffer_room(&contents, 1);
     check_contents(o, &field, &contents);
     check_written(o, &field, number, contents.data, contents.length);
-    check_written(o, &field, number, input->text, input->length < 20 ? input->length : input->capacity % 20);
+    check_written(
+        o, &field, number, input->text, input->length < 20 ? input->length : input->capacity % 20);
     check_written(o, &field, number, "", 0);
     buffer_free(&contents);
 }
@@ -98,14 +110,17 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         if (r.length > 0)
             memcpy(text, r.text, r.length);
         for (;; at = end + 1, number++) {
-            must(plain_field(&plain, text, r.length, at, &end), "a record that is whole has fields");
+            must(
+                plain_field(&plain, text, r.length, at, &end), "a record that is whole has fields");
             if (number <= 40)
                 check_field(&o, number, at, end, &input);
             if (end == r.length)
                 break;
             must(text[end] == plain.delimiter, "a delimiter stands between them");
         }
-        must(!field_find(&format, text, r.length, number + 1, &field) && !field_find(&format, text, r.length, SIZE_MAX, &field), "there are no more columns");
+        must(!field_find(&format, text, r.length, number + 1, &field)
+                && !field_find(&format, text, r.length, SIZE_MAX, &field),
+            "there are no more columns");
         fuzz_room_free(text, r.length > 0 ? r.length : 1);
     }
     fuzz_close(&input);

@@ -1,4 +1,6 @@
-/* The whole filter: the same octets come out however the input is read and by however many at once; what must be one for one is. */
+/* SPDX-License-Identifier: MIT */
+/* The whole filter: the same octets come out however the input is read and by however many at once;
+   what must be one for one is. */
 #include <config.h>
 
 #include <stdlib.h>
@@ -8,12 +10,26 @@
 #include "jobs.h"
 #include "stream.h"
 
-enum { TOLD = 800, SMALL = 4000, MEDIUM = 20000, LARGE = 400 * 1024, IS_LARGE = 192 /* of the fill, all of it */ };
+enum {
+    TOLD = 800,
+    SMALL = 4000,
+    MEDIUM = 20000,
+    LARGE = 400 * 1024,
+    IS_LARGE = 192 /* of the fill, all of it */
+};
 
 /* What is asked for: the number in the settings is a style times OPERATIONS and an operation. */
 static const struct options operations[] = {
-    {.operation = TO_ASCII}, {.operation = TO_UNICODE}, {.operation = PREPARE}, {.operation = NORMALISE}, {.operation = ENCODE}, {.operation = DECODE},
-    {.operation = EXPLAIN}, {.operation = ENCODE, .trace = 1}, {.operation = DECODE, .trace = 1}, {.operation = ENCODE, .code_points = 1},
+    {.operation = TO_ASCII},
+    {.operation = TO_UNICODE},
+    {.operation = PREPARE},
+    {.operation = NORMALISE},
+    {.operation = ENCODE},
+    {.operation = DECODE},
+    {.operation = EXPLAIN},
+    {.operation = ENCODE, .trace = 1},
+    {.operation = DECODE, .trace = 1},
+    {.operation = ENCODE, .code_points = 1},
     {.operation = DECODE, .code_points = 1},
 };
 enum { OPERATIONS = sizeof(operations) / sizeof(*operations) };
@@ -54,7 +70,8 @@ set_options(struct options *o, const struct fuzz_input *input)
     int told = operation->operation == EXPLAIN || operation->trace;
 
     *o = styles[input->choice / OPERATIONS % STYLES];
-    if ((told && (o->field > 0 || o->check || o->to != NULL || (!o->json && o->on_error != STOP))) || (operation->trace && o->json))
+    if ((told && (o->field > 0 || o->check || o->to != NULL || (!o->json && o->on_error != STOP)))
+        || (operation->trace && o->json))
         *o = (struct options){.end = o->end, .from = o->from};
     o->operation = operation->operation;
     o->trace = operation->trace;
@@ -73,17 +90,25 @@ struct run {
 };
 
 static void
-run(const struct options *o, const char *text, size_t length, const struct fuzz_pieces *pieces, int eager, struct run *run)
+run(const struct options *o, const char *text, size_t length, const struct fuzz_pieces *pieces,
+    int eager, struct run *run)
 {
-    struct outlets outlets = {{FUZZ_OUT, "out", 0}, {FUZZ_ERRORS, "errors", 0}, {FUZZ_REJECTS, "rejects", 0}};
-    struct input in = {.fd = fuzz_descriptor(), .name = "-", .format = {o->end, o->delimiter, o->csv}, .skip_mark = o->from == NULL, .halt = -1,
+    struct outlets outlets = {
+        {FUZZ_OUT, "out", 0}, {FUZZ_ERRORS, "errors", 0}, {FUZZ_REJECTS, "rejects", 0}};
+    struct input in = {.fd = fuzz_descriptor(),
+        .name = "-",
+        .format = {o->end, o->delimiter, o->csv},
+        .skip_mark = o->from == NULL,
+        .halt = -1,
         .eager = eager};
 
     memset(run, 0, sizeof(*run));
     fuzz_feed(text, length, pieces);
     fuzz_catch(run->written, pieces);
     run->tally = jobs_stream(o, &in, &outlets);
-    must(in.error == 0 && outlets.out.error == 0 && outlets.errors.error == 0 && outlets.rejects.error == 0, "nothing has failed");
+    must(in.error == 0 && outlets.out.error == 0 && outlets.errors.error == 0
+            && outlets.rejects.error == 0,
+        "nothing has failed");
     input_free(&in);
 }
 
@@ -92,7 +117,9 @@ check_same(const struct run *a, const struct run *b)
 {
     must(memcmp(&a->tally, &b->tally, sizeof(a->tally)) == 0, "the sum does not depend on batches");
     for (int i = 0; i < FUZZ_OUTLETS; i++)
-        must(fuzz_same(a->written[i].data, a->written[i].length, b->written[i].data, b->written[i].length), "what is written does not depend on batches");
+        must(fuzz_same(a->written[i].data, a->written[i].length, b->written[i].data,
+                 b->written[i].length),
+            "what is written does not depend on batches");
 }
 
 static uint64_t
@@ -118,24 +145,29 @@ check_json(const struct options *o, const struct run *r)
         end = (size_t)(feed - out->data);
         must(strict_wrong_at(out->data + at, end - at) == 0, "each line is valid JSON");
     }
-    must(o->on_error == SKIP || o->on_error == STOP || objects == r->tally.names + r->tally.blank, "there is an object for each record");
+    must(o->on_error == SKIP || o->on_error == STOP || objects == r->tally.names + r->tally.blank,
+        "there is an object for each record");
 }
 
 /* One in, one out. */
 static void
 check_lines(const struct options *o, const char *text, size_t length, const struct run *r)
 {
-    const struct fuzz_written *out = &r->written[0], *rejects = &r->written[FUZZ_REJECTS - FUZZ_OUT];
+    const struct fuzz_written *out = &r->written[0],
+                              *rejects = &r->written[FUZZ_REJECTS - FUZZ_OUT];
     int told = o->operation == EXPLAIN || o->trace;
-    uint64_t in = count(text, length, o->end), skipped = count(rejects->data, rejects->length, o->end);
+    uint64_t in = count(text, length, o->end),
+             skipped = count(rejects->data, rejects->length, o->end);
 
     if (o->on_error == STOP || o->csv)
         return;
-    must(r->tally.names + r->tally.blank == in + (length > 0 && text[length - 1] != o->end), "each line is a name or blank");
+    must(r->tally.names + r->tally.blank == in + (length > 0 && text[length - 1] != o->end),
+        "each line is a name or blank");
     if (o->check)
         must(out->length == 0, "--check prints nothing");
     else if (!o->json && !told)
-        must(count(out->data, out->length, o->end) + (o->on_error == SKIP ? skipped : 0) == in, "a line comes out for each, or is skipped");
+        must(count(out->data, out->length, o->end) + (o->on_error == SKIP ? skipped : 0) == in,
+            "a line comes out for each, or is skipped");
 }
 
 static void
@@ -144,12 +176,18 @@ check_messages(const struct options *o, const struct run *r)
     const struct fuzz_written *errors = &r->written[FUZZ_ERRORS - FUZZ_OUT];
     uint64_t lines = count(errors->data, errors->length, '\n');
 
-    must(o->debug || o->verbose || lines == r->tally.refused + (lines > r->tally.refused && o->operation == DECODE), "there is a line for each that is refused, and perhaps a note");
+    must(o->debug || o->verbose
+            || lines == r->tally.refused + (lines > r->tally.refused && o->operation == DECODE),
+        "there is a line for each that is refused, and perhaps a note");
     must(lines >= r->tally.refused, "there is one at least");
     for (size_t i = 0; i < errors->length; i++)
-        must(errors->data[i] == '\n' || (errors->data[i] >= ' ' && errors->data[i] < 0x7F), "in printable ASCII");
-    must(errors->length == 0 || (memcmp(errors->data, "xn: -:", 6) == 0 && errors->data[errors->length - 1] == '\n'), "of the form that is promised");
-    must(r->tally.refused > 0 || r->written[FUZZ_REJECTS - FUZZ_OUT].length == 0, "only what is refused is rejected");
+        must(errors->data[i] == '\n' || (errors->data[i] >= ' ' && errors->data[i] < 0x7F),
+            "in printable ASCII");
+    must(errors->length == 0
+            || (memcmp(errors->data, "xn: -:", 6) == 0 && errors->data[errors->length - 1] == '\n'),
+        "of the form that is promised");
+    must(r->tally.refused > 0 || r->written[FUZZ_REJECTS - FUZZ_OUT].length == 0,
+        "only what is refused is rejected");
 }
 
 int
@@ -172,7 +210,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         most = o.from != NULL || o.json ? MEDIUM : LARGE;
     text = fuzz_expand(&input, most, &length);
     mark = o.from == NULL && length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
-    pieces = (struct fuzz_pieces){input.fill, (size_t)input.capacity * input.capacity, input.fill & 1, 0};
+    pieces = (struct fuzz_pieces){
+        input.fill, (size_t)input.capacity * input.capacity, input.fill & 1, 0};
     run(&o, text, length, &at_once, 0, &plain);
     if (o.json)
         check_json(&o, &plain);

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Inputs, rooms, and the contract that every function keeps to. */
 #include <config.h>
 
@@ -34,7 +35,8 @@ fuzz_open(struct fuzz_input *input, const uint8_t *data, size_t size)
 
     for (; i < FUZZ_SETTINGS && i < size; i++)
         settings[i] = data[i];
-    *input = (struct fuzz_input){settings[0], settings[1], settings[2], settings[3], NULL, size - i};
+    *input =
+        (struct fuzz_input){settings[0], settings[1], settings[2], settings[3], NULL, size - i};
     if (!crosscheck_is_built() || input->length > CROSSCHECK_MOST)
         input->flags &= ~(unsigned)XN_CROSSCHECK;
     input->text = input->length > 0 ? fuzz_room(input->length, 0) : nothing;
@@ -53,7 +55,8 @@ void
 fuzz_repair(struct fuzz_input *input)
 {
     for (size_t at = 0; at < input->length;) {
-        struct plain_sequence s = plain_utf8_read((const unsigned char *)input->text + at, input->length - at);
+        struct plain_sequence s =
+            plain_utf8_read((const unsigned char *)input->text + at, input->length - at);
 
         if (s.ill_formed > 0)
             memset(input->text + at, '?', s.ill_formed);
@@ -96,7 +99,8 @@ void
 fuzz_room_free(void *room, size_t size)
 {
     if (room != NULL)
-        must(memcmp((char *)room + size, canary, CANARY) == 0, "nothing is written behind the room");
+        must(
+            memcmp((char *)room + size, canary, CANARY) == 0, "nothing is written behind the room");
     free(room);
 }
 
@@ -147,18 +151,24 @@ ask(const struct fuzz_call *call, size_t cap, unsigned fill, struct fuzz_answer 
     memset(&answer->diag, (int)(fill & 0xFF), sizeof(answer->diag));
     answer->text = fuzz_room(cap * width, fill);
     answer->length = (size_t)fill * 7919 + 1;
-    answer->status = call->function(call->in, call->inlen, call->flags, answer->text, cap, &answer->length, &answer->diag);
+    answer->status = call->function(
+        call->in, call->inlen, call->flags, answer->text, cap, &answer->length, &answer->diag);
     fuzz_check_diag(call, answer->status, &answer->diag);
-    must(answer->status != XN_E_CROSSCHECK && answer->diag.status != XN_E_CROSSCHECK, "the witnesses agree");
+    must(answer->status != XN_E_CROSSCHECK && answer->diag.status != XN_E_CROSSCHECK,
+        "the witnesses agree");
     must(answer->status != XN_OK || answer->length + nul_of(call) <= cap, "what is there fits");
-    must(answer->status != XN_OK || width > 1 || answer->text[answer->length] == '\0', "a text ends with a NUL");
-    must(answer->status == XN_OK || cap == 0 || is_empty(answer->text, width), "no half a text is left");
-    must(answer->status == XN_OK || answer->status == XN_E_SPACE || answer->length == 0, "what is refused has no length");
+    must(answer->status != XN_OK || width > 1 || answer->text[answer->length] == '\0',
+        "a text ends with a NUL");
+    must(answer->status == XN_OK || cap == 0 || is_empty(answer->text, width),
+        "no half a text is left");
+    must(answer->status == XN_OK || answer->status == XN_E_SPACE || answer->length == 0,
+        "what is refused has no length");
 }
 
 /* The same call in another room. */
 static void
-ask_again(const struct fuzz_call *call, size_t cap, unsigned fill, const struct fuzz_answer *expected)
+ask_again(
+    const struct fuzz_call *call, size_t cap, unsigned fill, const struct fuzz_answer *expected)
 {
     size_t width = width_of(call);
     struct fuzz_answer answer;
@@ -169,8 +179,11 @@ ask_again(const struct fuzz_call *call, size_t cap, unsigned fill, const struct 
         must(answer.length == expected->length, "XN_E_SPACE says what is needed");
     } else {
         must(answer.status == expected->status, "the status does not depend on the room");
-        must(fuzz_same_diag(&answer.diag, &expected->diag), "the diagnosis does not depend on the room");
-        must(answer.status != XN_OK || fuzz_same(answer.text, answer.length * width, expected->text, expected->length * width),
+        must(fuzz_same_diag(&answer.diag, &expected->diag),
+            "the diagnosis does not depend on the room");
+        must(answer.status != XN_OK
+                || fuzz_same(
+                    answer.text, answer.length * width, expected->text, expected->length * width),
             "the text does not depend on the room");
     }
     fuzz_room_free(answer.text, cap * width);
@@ -198,10 +211,14 @@ check_arguments(const struct fuzz_call *call, const struct fuzz_answer *expected
     size_t need = expected->length + nul_of(call), size = need * width_of(call);
     char *out = fuzz_room(size, 0x77), *text;
     struct fuzz_call other = *call;
-    struct fuzz_answer refused = {.status = XN_E_ARGUMENT, .diag = {.status = XN_E_ARGUMENT, .cp = XN_NO_CP, .mapped = XN_NO_CP, .rule = ""}};
+    struct fuzz_answer refused = {.status = XN_E_ARGUMENT,
+        .diag = {.status = XN_E_ARGUMENT, .cp = XN_NO_CP, .mapped = XN_NO_CP, .rule = ""}};
 
-    must(call->function(call->in, call->inlen, call->flags, out, need, NULL, NULL) == expected->status, "len and diag may be NULL");
-    must(expected->status != XN_OK || fuzz_same(out, size, expected->text, size), "len and diag change nothing");
+    must(call->function(call->in, call->inlen, call->flags, out, need, NULL, NULL)
+            == expected->status,
+        "len and diag may be NULL");
+    must(expected->status != XN_OK || fuzz_same(out, size, expected->text, size),
+        "len and diag change nothing");
     fuzz_room_free(out, size);
     if (call->kind == FUZZ_ENCODE)
         return;
@@ -209,7 +226,8 @@ check_arguments(const struct fuzz_call *call, const struct fuzz_answer *expected
         text = fuzz_room(call->inlen + 1, 0);
         if (call->inlen > 0)
             memcpy(text, call->in, call->inlen);
-        must(call->function(text, XN_STRLEN, call->flags, NULL, 0, NULL, NULL) == (expected->status == XN_OK && need > 0 ? XN_E_SPACE : expected->status),
+        must(call->function(text, XN_STRLEN, call->flags, NULL, 0, NULL, NULL)
+                == (expected->status == XN_OK && need > 0 ? XN_E_SPACE : expected->status),
             "XN_STRLEN is the length");
         fuzz_room_free(text, call->inlen + 1);
     }
@@ -220,7 +238,8 @@ check_arguments(const struct fuzz_call *call, const struct fuzz_answer *expected
 }
 
 void
-fuzz_contract(const struct fuzz_call *call, const struct fuzz_input *input, struct fuzz_answer *answer)
+fuzz_contract(
+    const struct fuzz_call *call, const struct fuzz_input *input, struct fuzz_answer *answer)
 {
     size_t need;
 

@@ -1,4 +1,6 @@
-/* What the targets share.  The first four octets of an input are settings, as README.md says; the rest is its text. */
+/* SPDX-License-Identifier: MIT */
+/* What the targets share.  The first four octets of an input are settings, as README.md says; the
+   rest is its text. */
 #ifndef FUZZ_H
 #define FUZZ_H
 
@@ -24,7 +26,8 @@ void fuzz_open(struct fuzz_input *input, const uint8_t *data, size_t size);
 void fuzz_close(struct fuzz_input *input);
 void fuzz_repair(struct fuzz_input *input); /* ill-formed octets become question marks */
 
-/* Memory of exactly this size, filled; for 0 it is NULL.  What is written behind it is found when it is given back. */
+/* Memory of exactly this size, filled; for 0 it is NULL.  What is written behind it is found when
+   it is given back. */
 void *fuzz_room(size_t size, unsigned fill);
 void fuzz_room_free(void *room, size_t size);
 
@@ -34,12 +37,15 @@ void fuzz_lower(char *text, size_t length); /* ASCII letters */
 
 /* Calls, and the contract that all of them keep to, as xn.h has it. */
 
-typedef xn_status fuzz_function(const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag);
+typedef xn_status fuzz_function(const char *in, size_t inlen, unsigned flags, char *out, size_t cap,
+    size_t *len, xn_diag *diag);
 
 enum fuzz_kind {
-    FUZZ_TEXT, FUZZ_LABEL, FUZZ_NAME, /* UTF-8 in and out, with flags */
-    FUZZ_ENCODE,                      /* UTF-32 in: inlen counts code points */
-    FUZZ_DECODE                       /* UTF-32 out: cap and *len count code points */
+    FUZZ_TEXT,
+    FUZZ_LABEL,
+    FUZZ_NAME,   /* UTF-8 in and out, with flags */
+    FUZZ_ENCODE, /* UTF-32 in: inlen counts code points */
+    FUZZ_DECODE  /* UTF-32 out: cap and *len count code points */
 };
 
 struct fuzz_call {
@@ -60,7 +66,8 @@ struct fuzz_answer {
 /* One call with just the room that it needs. */
 void fuzz_ask(const struct fuzz_call *call, struct fuzz_answer *answer);
 /* The same, and the contract with other capacities, other fills, and without len and diag. */
-void fuzz_contract(const struct fuzz_call *call, const struct fuzz_input *input, struct fuzz_answer *answer);
+void fuzz_contract(
+    const struct fuzz_call *call, const struct fuzz_input *input, struct fuzz_answer *answer);
 void fuzz_release(struct fuzz_answer *answer);
 
 /* place.c: whether a diagnosis is whole, and its place inside the input. */

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Runs each target for FUZZ_SECONDS under one fuzzer, with sanitizers, one after another:  fuzz.sh libfuzzer|afl
 # srcdir and the names in capitals come from make.  Works in the folder fuzz/ENGINE: its corpora stay for the next run, what it finds is in findings/.  Exit 1 on a finding.
 set -u

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* JSON: every report is one valid object, and says what it was given. */
 #include <config.h>
 
@@ -26,7 +27,9 @@ read_back(const char *text, char *out, size_t *length)
         } else if (*++text != 'u') {
             out[(*length)++] = *text;
         } else {
-            *length += utf8_write(digit(text[1]) << 12 | digit(text[2]) << 8 | digit(text[3]) << 4 | digit(text[4]), out + *length);
+            *length += utf8_write(
+                digit(text[1]) << 12 | digit(text[2]) << 8 | digit(text[3]) << 4 | digit(text[4]),
+                out + *length);
             text += 4;
         }
     }
@@ -36,10 +39,13 @@ read_back(const char *text, char *out, size_t *length)
 static void
 check_valid(const struct buffer *out)
 {
-    must(out->length > 0 && out->data[out->length - 1] == '\n' && memchr(out->data, '\n', out->length - 1) == NULL, "an object is one line");
+    must(out->length > 0 && out->data[out->length - 1] == '\n'
+            && memchr(out->data, '\n', out->length - 1) == NULL,
+        "an object is one line");
     must(strict_wrong_at(out->data, out->length - 1) == 0, "and valid JSON");
     for (size_t i = 0; i + 1 < out->length; i++)
-        must((unsigned char)out->data[i] >= ' ' && out->data[i] != 0x7F, "with no control character");
+        must((unsigned char)out->data[i] >= ' ' && out->data[i] != 0x7F,
+            "with no control character");
 }
 
 /* What stands behind a key, from its value on. */
@@ -58,7 +64,10 @@ static void
 check_input(const struct buffer *out, const struct record_report *r)
 {
     static const char hex[] = "0123456789abcdef";
-    const char *value = find_value(out, r->octets > 0 ? ",\"length\":" : r->ill_formed ? ",\"input_hex\":" : ",\"input\":");
+    const char *value = find_value(out,
+        r->octets > 0       ? ",\"length\":"
+            : r->ill_formed ? ",\"input_hex\":"
+                            : ",\"input\":");
     char *back = fuzz_room(4 * r->input_length + 4, 0);
     size_t length;
 
@@ -67,11 +76,14 @@ check_input(const struct buffer *out, const struct record_report *r)
         must(strtoull(value, NULL, 10) == r->octets, "a length is said");
     } else if (r->ill_formed) {
         for (size_t i = 0; i < r->input_length; i++)
-            must(value[2 * i + 1] == hex[(unsigned char)r->input[i] >> 4] && value[2 * i + 2] == hex[(unsigned char)r->input[i] & 15], "octets are said");
+            must(value[2 * i + 1] == hex[(unsigned char)r->input[i] >> 4]
+                    && value[2 * i + 2] == hex[(unsigned char)r->input[i] & 15],
+                "octets are said");
         must(value[2 * r->input_length + 1] == '"', "and no more");
     } else {
         (void)read_back(value, back, &length);
-        must(fuzz_same(back, length, r->input, r->input_length), "text is read back as it was written");
+        must(fuzz_same(back, length, r->input, r->input_length),
+            "text is read back as it was written");
     }
     fuzz_room_free(back, 4 * r->input_length + 4);
 }

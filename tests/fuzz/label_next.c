@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The labels of a name, of whatever octets. */
 #include <config.h>
 
@@ -13,10 +14,13 @@ compare(const struct fuzz_input *input, const char *text, size_t inlen)
 
     while (fuzz_next_label(input->text, input->length, &expected_pos, &start, &end)) {
         must(xn_label_next(text, inlen, &pos, &label, &length) == 1, "there is another label");
-        must(pos == expected_pos && label == text + start && length == end - start, "it is the one between the next dots");
+        must(pos == expected_pos && label == text + start && length == end - start,
+            "it is the one between the next dots");
     }
-    must(xn_label_next(text, inlen, &pos, &label, &length) == 0 && pos == input->length + 1, "behind the last it is at the length and one");
-    must(xn_label_next(text, inlen, &pos, &label, &length) == 0 && pos == input->length + 1, "and stays there");
+    must(xn_label_next(text, inlen, &pos, &label, &length) == 0 && pos == input->length + 1,
+        "behind the last it is at the length and one");
+    must(xn_label_next(text, inlen, &pos, &label, &length) == 0 && pos == input->length + 1,
+        "and stays there");
 }
 
 int

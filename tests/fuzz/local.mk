@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # A target is tests/fuzz/NAME.c with LLVMFuzzerTestOneInput(): its name here, and what it is linked with below.
 fuzz_programs = \
 	tests/fuzz/bidi \

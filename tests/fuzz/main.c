@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Runs a target without a fuzzer: on files, on all files of folders, or on the standard input. */
 #define _POSIX_C_SOURCE 200809L
 #include <config.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Mapping and decomposition under each profile: every code point, its place, and going back. */
 #include <config.h>
 
@@ -8,9 +9,11 @@
 static void
 check_item(const struct prep_item *item, uint32_t cp, size_t index, size_t start, size_t end)
 {
-    must(item->cp == cp && item->index == index && item->composed == 0, "what comes is what the twin makes");
+    must(item->cp == cp && item->index == index && item->composed == 0,
+        "what comes is what the twin makes");
     must(item->start == start && item->end == end, "it stands where it came from");
-    must(item->tables == table_lookup(cp)->tables && item->rank == table_lookup(cp)->rank, "its tables are its row's");
+    must(item->tables == table_lookup(cp)->tables && item->rank == table_lookup(cp)->rank,
+        "its tables are its row's");
 }
 
 /* All items; the one of this number is gone back to, once the end has been reached. */
@@ -28,7 +31,8 @@ walk(const struct xn_profile *profile, const struct fuzz_input *input, size_t wa
 
         width = utf8_take(input->text + at, &cp);
         count = twin_expand(profile, cp, to);
-        must(count <= MAP_MAX && map_expand(profile, cp, expanded) == count && memcmp(to, expanded, count * sizeof(*to)) == 0,
+        must(count <= MAP_MAX && map_expand(profile, cp, expanded) == count
+                && memcmp(to, expanded, count * sizeof(*to)) == 0,
             "one code point is expanded as the twin does");
         for (size_t i = 0; i < count; i++) {
             must(source_next(&source, &item), "there is more");

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* ToASCII of a name: the contract, and label by label. */
 #include <config.h>
 
@@ -6,7 +7,8 @@
 #include "fuzz.h"
 #include "prep.h"
 
-/* What the labels alone come to, put together with dots, and without an empty one but at the end. */
+/* What the labels alone come to, put together with dots, and without an empty one but at the end.
+ */
 struct whole {
     xn_status status;
     xn_diag diag;
@@ -32,7 +34,9 @@ add_label(struct whole *w, const struct fuzz_input *input, size_t start, size_t 
     int root = w->number == 0 && start == end && end < input->length && last;
     int final = w->number > 0 && start == end && last;
 
-    fuzz_ask(&(struct fuzz_call){FUZZ_LABEL, xn_label_to_ascii, input->flags, input->text + start, end - start}, &answer);
+    fuzz_ask(&(struct fuzz_call){FUZZ_LABEL, xn_label_to_ascii, input->flags, input->text + start,
+                 end - start},
+        &answer);
     if (answer.status != XN_OK && !root && !final) {
         w->status = answer.status;
         w->diag = answer.diag;
@@ -65,7 +69,12 @@ refuse_long(struct whole *w, const struct fuzz_input *input)
     for (size_t i = 0; i < XN_NAME_MAX; i++) /* a dot belongs to the label before it */
         label += w->text[i] == '.';
     w->status = XN_E_NAME_LONG;
-    w->diag = (xn_diag){.status = XN_E_NAME_LONG, .label = label, .cp = XN_NO_CP, .mapped = XN_NO_CP, .length = input->length, .octets = length,
+    w->diag = (xn_diag){.status = XN_E_NAME_LONG,
+        .label = label,
+        .cp = XN_NO_CP,
+        .mapped = XN_NO_CP,
+        .length = input->length,
+        .octets = length,
         .rule = "RFC 1035 section 2.3.4"};
 }
 
@@ -74,7 +83,9 @@ join(struct whole *w, const struct fuzz_input *input)
 {
     size_t pos = 0, start, end;
 
-    *w = (struct whole){.status = XN_OK, .diag = {.cp = XN_NO_CP, .mapped = XN_NO_CP, .rule = ""}, .room = (input->length + 1) * (XN_LABEL_MAX + 1)};
+    *w = (struct whole){.status = XN_OK,
+        .diag = {.cp = XN_NO_CP, .mapped = XN_NO_CP, .rule = ""},
+        .room = (input->length + 1) * (XN_LABEL_MAX + 1)};
     w->text = fuzz_room(w->room, 0);
     while (fuzz_next_label(input->text, input->length, &pos, &start, &end)) {
         if (!add_label(w, input, start, end, is_last(input, pos, w->number)))
@@ -93,9 +104,11 @@ compare(const struct fuzz_input *input, const struct fuzz_answer *answer)
     must(w.status == answer->status, "a name's status is its labels'");
     /* in a label call a decoded dot is guard d's, in a name guard b's */
     if (w.status != XN_OK)
-        must(strcmp(w.diag.rule, "xn guard d") == 0 || fuzz_same_diag(&w.diag, &answer->diag), "a name's diagnosis is its label's");
+        must(strcmp(w.diag.rule, "xn guard d") == 0 || fuzz_same_diag(&w.diag, &answer->diag),
+            "a name's diagnosis is its label's");
     else
-        must(fuzz_same(answer->text, answer->length, w.text, w.length), "a name is its labels and dots");
+        must(fuzz_same(answer->text, answer->length, w.text, w.length),
+            "a name is its labels and dots");
     fuzz_room_free(w.text, w.room);
 }
 
@@ -106,15 +119,23 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct fuzz_answer answer, again;
 
     fuzz_open(&input, data, size);
-    fuzz_contract(&(struct fuzz_call){FUZZ_NAME, xn_to_ascii, input.flags, input.text, input.length}, &input, &answer);
+    fuzz_contract(
+        &(struct fuzz_call){FUZZ_NAME, xn_to_ascii, input.flags, input.text, input.length}, &input,
+        &answer);
     if (answer.status != XN_E_UTF8)
         compare(&input, &answer);
     else
-        must(utf8_check(input.text, input.length, NULL) == XN_E_UTF8, "ill-formed UTF-8 comes first");
-    must(answer.status != XN_OK || input.flags & XN_NO_GUARDS || answer.length < XN_NAME_SIZE, "XN_NAME_SIZE is room for a name");
+        must(utf8_check(input.text, input.length, NULL) == XN_E_UTF8,
+            "ill-formed UTF-8 comes first");
+    must(answer.status != XN_OK || input.flags & XN_NO_GUARDS || answer.length < XN_NAME_SIZE,
+        "XN_NAME_SIZE is room for a name");
     if (answer.status == XN_OK && !(input.flags & (XN_NO_GUARDS | XN_PR29))) {
-        fuzz_ask(&(struct fuzz_call){FUZZ_NAME, xn_to_ascii, input.flags, answer.text, answer.length}, &again);
-        must(again.status == XN_OK && fuzz_same(again.text, again.length, answer.text, answer.length), "ToASCII of ToASCII is the same");
+        fuzz_ask(
+            &(struct fuzz_call){FUZZ_NAME, xn_to_ascii, input.flags, answer.text, answer.length},
+            &again);
+        must(again.status == XN_OK
+                && fuzz_same(again.text, again.length, answer.text, answer.length),
+            "ToASCII of ToASCII is the same");
         fuzz_release(&again);
     }
     fuzz_release(&answer);

@@ -1,4 +1,6 @@
-/* The record reader: the same records however they are read, against a plain parser that has all the text before it. */
+/* SPDX-License-Identifier: MIT */
+/* The record reader: the same records however they are read, against a plain parser that has all
+   the text before it. */
 #include <config.h>
 
 #include "records.h"
@@ -73,10 +75,14 @@ check_records(struct walk *w, const struct record_format *format, const struct b
         struct record r;
         struct expected e = expect(w);
 
-        must(record_take(format, b->data + at, b->length - at, 1, &scan, &r), "there is a record in a batch that has more");
-        must(!e.too_long && r.whole == e.whole && r.torn == e.torn, "the record is the one that stands there");
-        must(r.text == b->data + at && r.length == r.whole - ending(w, r.text, r.whole), "its end is no part of it");
-        must(w->at + r.whole == w->length || r.lines == count_ends(w, r.text, r.whole), "its lines are counted");
+        must(record_take(format, b->data + at, b->length - at, 1, &scan, &r),
+            "there is a record in a batch that has more");
+        must(!e.too_long && r.whole == e.whole && r.torn == e.torn,
+            "the record is the one that stands there");
+        must(r.text == b->data + at && r.length == r.whole - ending(w, r.text, r.whole),
+            "its end is no part of it");
+        must(w->at + r.whole == w->length || r.lines == count_ends(w, r.text, r.whole),
+            "its lines are counted");
         w->line += r.lines;
         w->at += r.whole;
         at += r.whole;
@@ -93,8 +99,10 @@ check_pieces(struct walk *w, struct input *in, struct batch *b)
 
     must(e.too_long, "only what is too long goes by in pieces");
     for (;;) {
-        must(b->length <= e.whole - taken && b->line == w->line, "pieces are no more than the record, and of its line");
-        must(b->length == 0 || memcmp(b->data, w->text + w->at + taken, b->length) == 0, "and its octets");
+        must(b->length <= e.whole - taken && b->line == w->line,
+            "pieces are no more than the record, and of its line");
+        must(b->length == 0 || memcmp(b->data, w->text + w->at + taken, b->length) == 0,
+            "and its octets");
         taken += b->length;
         if (b->kind == BATCH_LAST_PIECE)
             break;
@@ -107,7 +115,9 @@ check_pieces(struct walk *w, struct input *in, struct batch *b)
         must(b->kind != BATCH_RECORDS && b->sequence == w->sequence, "pieces follow each other");
     }
     must(taken == e.whole, "pieces are the whole record");
-    must((size_t)b->ending == ending(w, w->text + w->at, e.whole) && b->octets == e.whole - (size_t)b->ending, "the last says how long it was");
+    must((size_t)b->ending == ending(w, w->text + w->at, e.whole)
+            && b->octets == e.whole - (size_t)b->ending,
+        "the last says how long it was");
     must(b->octets > RECORD_MAX, "and that is too long");
     w->line++;
     w->at += e.whole;
@@ -120,10 +130,14 @@ check_stream(struct walk *w, struct input *in)
     struct batch b = {0};
 
     while (input_next(in, &b)) {
-        must(b.sequence == w->sequence && b.line == w->line, "batches follow each other, and know their line");
+        must(b.sequence == w->sequence && b.line == w->line,
+            "batches follow each other, and know their line");
         must(b.marked == (w->marked && w->sequence == 0), "the first batch knows of the mark");
-        must(b.kind != BATCH_RECORDS || ((b.length > 0 || b.marked) && b.length <= w->length - w->at), "no batch is empty but behind a mark, or holds what was not read");
-        must(b.kind != BATCH_RECORDS || memcmp(b.data, w->text + w->at, b.length) == 0, "octets come in their order");
+        must(b.kind != BATCH_RECORDS
+                || ((b.length > 0 || b.marked) && b.length <= w->length - w->at),
+            "no batch is empty but behind a mark, or holds what was not read");
+        must(b.kind != BATCH_RECORDS || memcmp(b.data, w->text + w->at, b.length) == 0,
+            "octets come in their order");
         if (b.kind == BATCH_RECORDS)
             check_records(w, &in->format, &b);
         else if (!check_pieces(w, in, &b))
@@ -155,12 +169,15 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     w.text = text + (w.marked ? 3 : 0);
     w.length = length - (w.marked ? 3 : 0);
     w.broken = (input.choice & BROKEN) != 0;
-    pieces = (struct fuzz_pieces){input.fill, (size_t)input.capacity * input.capacity, input.fill & 1, w.broken ? EIO : 0};
+    pieces = (struct fuzz_pieces){
+        input.fill, (size_t)input.capacity * input.capacity, input.fill & 1, w.broken ? EIO : 0};
     fuzz_feed(text, length, &pieces);
     check_stream(&w, &in);
     must(in.error == (w.broken ? EIO : 0), "an error is kept");
     must(w.broken || w.at == w.length, "all octets are there");
-    must(!w.broken || w.format.csv || plain_line(&w.format, w.text + w.at, w.length - w.at) == w.length - w.at, "before an error, all lines are there");
+    must(!w.broken || w.format.csv
+            || plain_line(&w.format, w.text + w.at, w.length - w.at) == w.length - w.at,
+        "before an error, all lines are there");
     must(!w.broken || w.at == 0 || w.text[w.at - 1] == w.format.end, "and no half a one");
     input_free(&in);
     free(text);

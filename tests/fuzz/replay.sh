@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Each target on its corpus and on the seeds made of the vectors: a test a target, without a fuzzer.
 seeds=tests/fuzz/seeds.new
 rm -rf $seeds

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Makes seeds of the vectors: seeds FOLDER FILE.tsv ...
    Each row becomes FOLDER/TARGET/FILE-LINE for each target that its operation concerns. */
 #define _POSIX_C_SOURCE 200809L
@@ -31,14 +32,16 @@ make_folder(const char *path)
 }
 
 static void
-write_seed(const char *folder, const char *target, size_t targetlen, const unsigned char settings[FUZZ_SETTINGS], const struct text *text)
+write_seed(const char *folder, const char *target, size_t targetlen,
+    const unsigned char settings[FUZZ_SETTINGS], const struct text *text)
 {
     char path[4096];
     FILE *out;
 
     snprintf(path, sizeof(path), "%s/%.*s", folder, (int)targetlen, target);
     make_folder(path);
-    snprintf(path, sizeof(path), "%s/%.*s/%.*s-%u", folder, (int)targetlen, target, (int)strcspn(file_name, "."), file_name, line);
+    snprintf(path, sizeof(path), "%s/%.*s/%.*s-%u", folder, (int)targetlen, target,
+        (int)strcspn(file_name, "."), file_name, line);
     out = fopen(path, "wb");
     if (out == NULL)
         bad_file(strerror(errno));
@@ -66,7 +69,8 @@ profile_number(const char *name)
 {
     unsigned char i = 0;
 
-    while (xn_profile_name(i) != NULL && xn_profile_find(xn_profile_name(i)) != xn_profile_find(name))
+    while (
+        xn_profile_name(i) != NULL && xn_profile_find(xn_profile_name(i)) != xn_profile_find(name))
         i++;
     return i;
 }
@@ -77,7 +81,8 @@ seed_row(const char *folder, char *columns[COLUMNS])
     static struct text text;
     static struct points points;
     int with_case;
-    unsigned char settings[FUZZ_SETTINGS] = {(unsigned char)read_flags(columns[1], &with_case), 9, 0xA5, with_case ? 0x35 : 0};
+    unsigned char settings[FUZZ_SETTINGS] = {
+        (unsigned char)read_flags(columns[1], &with_case), 9, 0xA5, with_case ? 0x35 : 0};
     size_t length = strcspn(columns[0], "/");
 
     if (columns[0][length] == '/')
@@ -91,7 +96,8 @@ seed_row(const char *folder, char *columns[COLUMNS])
     for (size_t i = 0; i < sizeof(routes) / sizeof(*routes); i++) {
         const char *target = routes[i].targets;
 
-        if (strlen(routes[i].operation) != length || memcmp(routes[i].operation, columns[0], length) != 0)
+        if (strlen(routes[i].operation) != length
+            || memcmp(routes[i].operation, columns[0], length) != 0)
             continue;
         for (; *target != '\0'; target += strspn(target, " ")) {
             write_seed(folder, target, strcspn(target, " "), settings, &text);

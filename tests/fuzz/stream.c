@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Reads and writes as an input wants them. */
 #include <config.h>
 
@@ -39,7 +40,9 @@ add(struct text *t, const char *data, size_t length)
     t->length += length;
 }
 
-enum { REPEATED = 300 * 1024 }; /* more than two batches; more of short records takes its time, and shows no more */
+enum {
+    REPEATED = 300 * 1024
+}; /* more than two batches; more of short records takes its time, and shows no more */
 
 char *
 fuzz_expand(const struct fuzz_input *input, size_t most, size_t *length)
@@ -75,7 +78,8 @@ fuzz_expand(const struct fuzz_input *input, size_t most, size_t *length)
         }
     }
     *length = t.length;
-    return grown(t.data, t.length); /* no more than it is, so that a sanitizer sees what is read beyond */
+    return grown(
+        t.data, t.length); /* no more than it is, so that a sanitizer sees what is read beyond */
 }
 
 /* Pieces.  Who reads and who writes does so alone at that time. */
@@ -111,7 +115,8 @@ fuzz_feed(const char *text, size_t length, const struct fuzz_pieces *pieces)
     fed = text;
     left = length;
     reading = *pieces;
-    if (reading.most > 0 && reading.most < length / 2000) /* there is more to do than to read octets one by one */
+    if (reading.most > 0
+        && reading.most < length / 2000) /* there is more to do than to read octets one by one */
         reading.most = length / 2000;
 }
 
@@ -130,7 +135,8 @@ fuzz_read(int fd, void *data, size_t length)
 {
     size_t taken;
 
-    must(fd == fuzz_descriptor() && length > 0, "what is read is the input, and there is room for it");
+    must(fd == fuzz_descriptor() && length > 0,
+        "what is read is the input, and there is room for it");
     taken = piece(&reading, length);
     if (taken == 0)
         return -1;
@@ -194,6 +200,7 @@ fuzz_write(int fd, const void *data, size_t length)
 struct record_format
 fuzz_format(const struct fuzz_input *input, struct plain_format *plain)
 {
-    *plain = (struct plain_format){input->choice & FUZZ_NUL ? '\0' : '\n', input->choice & FUZZ_SEMICOLON ? ';' : ',', (input->choice & FUZZ_CSV) != 0};
+    *plain = (struct plain_format){input->choice & FUZZ_NUL ? '\0' : '\n',
+        input->choice & FUZZ_SEMICOLON ? ';' : ',', (input->choice & FUZZ_CSV) != 0};
     return (struct record_format){plain->end, plain->delimiter, plain->csv};
 }

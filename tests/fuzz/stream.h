@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What the command's readers read, in pieces of all sizes, and what its writers write. */
 #ifndef STREAM_H
 #define STREAM_H
@@ -10,12 +11,12 @@
 #include "fuzz.h"
 #include "records.h"
 
-/* The text of an input, in which 0xFE n is all before it n times more, up to 300 KiB, and 0xFF n c is c 17 n n times; at most so long.
-   Released with free(). */
+/* The text of an input, in which 0xFE n is all before it n times more, up to 300 KiB, and 0xFF n c
+   is c 17 n n times; at most so long. Released with free(). */
 char *fuzz_expand(const struct fuzz_input *input, size_t most, size_t *length);
 
-/* What reads from now on give: the text in pieces of up to `most` octets (0: whatever is asked for), EINTR and EAGAIN in
-   between where `disturbed`; then its end, or an error. */
+/* What reads from now on give: the text in pieces of up to `most` octets (0: whatever is asked
+   for), EINTR and EAGAIN in between where `disturbed`; then its end, or an error. */
 struct fuzz_pieces {
     unsigned seed;
     size_t most;

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The plain twins, for those who have UTF-8. */
 #include <config.h>
 
@@ -49,7 +50,8 @@ write_text(const uint32_t *cp, size_t count, struct twin_text *out)
 }
 
 xn_status
-twin_prep(const xn_profile *profile, unsigned flags, const struct twin_points *in, struct twin_text *out)
+twin_prep(
+    const xn_profile *profile, unsigned flags, const struct twin_points *in, struct twin_text *out)
 {
     static struct plain p;
     xn_status status = plain_prep(profile, flags, in->cp, in->count, &p);

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The UTF-8 reader at every octet of the text, against its plain twin. */
 #include <config.h>
 
@@ -15,11 +16,15 @@ try_at(const char *text, size_t length)
     char again[4];
 
     must(utf8_read(text, length, &cp) == plain.length, "what is well-formed is read");
-    must(utf8_ill_formed(text, length) == plain.ill_formed, "what is ill-formed is as long as it could have been well-formed");
+    must(utf8_ill_formed(text, length) == plain.ill_formed,
+        "what is ill-formed is as long as it could have been well-formed");
     if (plain.length == 0)
         return plain;
-    must(cp == plain.cp && utf8_take(text, &cp) == plain.length && cp == plain.cp, "the code point is the twin's");
-    must(utf8_width(cp) == plain.length && utf8_write(cp, again) == plain.length && memcmp(again, text, plain.length) == 0, "it is written as it was read");
+    must(cp == plain.cp && utf8_take(text, &cp) == plain.length && cp == plain.cp,
+        "the code point is the twin's");
+    must(utf8_width(cp) == plain.length && utf8_write(cp, again) == plain.length
+            && memcmp(again, text, plain.length) == 0,
+        "it is written as it was read");
     return plain;
 }
 
@@ -43,7 +48,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (broken == SIZE_MAX)
         must(utf8_check(input.text, input.length, &diag) == XN_OK, "text is well-formed");
     else
-        must(utf8_check(input.text, input.length, &diag) == XN_E_UTF8 && diag.offset == broken && diag.length == broken_length,
+        must(utf8_check(input.text, input.length, &diag) == XN_E_UTF8 && diag.offset == broken
+                && diag.length == broken_length,
             "the first ill-formed octets are found");
     fuzz_close(&input);
     return 0;

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* GNU libidn and GNU libunistring as witnesses: what they are held to say as well. */
 #include <config.h>
 
@@ -46,9 +47,11 @@ witness_of(const xn_profile *profile)
 }
 
 int
-witness_prep(const xn_profile *profile, unsigned flags, const struct twin_points *in, xn_status status, const char *out, size_t outlen)
+witness_prep(const xn_profile *profile, unsigned flags, const struct twin_points *in,
+    xn_status status, const char *out, size_t outlen)
 {
-    static const xn_status refusals[] = {XN_OK, XN_E_UNASSIGNED, XN_E_PROHIBITED, XN_E_BIDI_MIXED, XN_E_BIDI_ENDS, XN_E_PROHIBITED};
+    static const xn_status refusals[] = {
+        XN_OK, XN_E_UNASSIGNED, XN_E_PROHIBITED, XN_E_BIDI_MIXED, XN_E_BIDI_ENDS, XN_E_PROHIBITED};
     static uint32_t text[TWIN_MOST * TABLE_MAP_MAX * 4];
     const Stringprep_profile *witness = witness_of(profile);
     size_t count = in->count;
@@ -58,7 +61,8 @@ witness_prep(const xn_profile *profile, unsigned flags, const struct twin_points
         return 1;
     memcpy(text, in->cp, count * sizeof(*text));
     text[count] = 0;
-    rc = stringprep_4i(text, &count, sizeof(text) / sizeof(*text), flags & XN_ALLOW_UNASSIGNED ? 0 : STRINGPREP_NO_UNASSIGNED, witness);
+    rc = stringprep_4i(text, &count, sizeof(text) / sizeof(*text),
+        flags & XN_ALLOW_UNASSIGNED ? 0 : STRINGPREP_NO_UNASSIGNED, witness);
     if (rc < 0 || rc > 5 || refusals[rc] != status)
         return 0;
     return status != XN_OK || is_text(text, count, out, outlen);
@@ -84,18 +88,21 @@ same_refusal(int rc, xn_status status)
 static int
 idna_flags(unsigned flags)
 {
-    return (flags & XN_ALLOW_UNASSIGNED ? IDNA_ALLOW_UNASSIGNED : 0) | (flags & XN_STD3 ? IDNA_USE_STD3_ASCII_RULES : 0);
+    return (flags & XN_ALLOW_UNASSIGNED ? IDNA_ALLOW_UNASSIGNED : 0)
+        | (flags & XN_STD3 ? IDNA_USE_STD3_ASCII_RULES : 0);
 }
 
 /* Whether libidn has these flags. */
 static int
 has_flags(unsigned flags)
 {
-    return flags & XN_NO_GUARDS && flags & XN_PR29 && !(flags & (XN_LOWER | XN_STRICT_ACE)) && !(flags & XN_STD3 && flags & XN_UNDERSCORE);
+    return flags & XN_NO_GUARDS && flags & XN_PR29 && !(flags & (XN_LOWER | XN_STRICT_ACE))
+        && !(flags & XN_STD3 && flags & XN_UNDERSCORE);
 }
 
 int
-witness_to_ascii(unsigned flags, const struct twin_points *in, xn_status status, const char *out, size_t outlen)
+witness_to_ascii(
+    unsigned flags, const struct twin_points *in, xn_status status, const char *out, size_t outlen)
 {
     char ascii[64] = "";
     int rc;
@@ -103,7 +110,8 @@ witness_to_ascii(unsigned flags, const struct twin_points *in, xn_status status,
     if (!has_flags(flags) || holds_nul(in))
         return 1;
     rc = idna_to_ascii_4i(in->cp, in->count, ascii, idna_flags(flags));
-    return same_refusal(rc, status) && (status != XN_OK || (strlen(ascii) == outlen && memcmp(ascii, out, outlen) == 0));
+    return same_refusal(rc, status)
+        && (status != XN_OK || (strlen(ascii) == outlen && memcmp(ascii, out, outlen) == 0));
 }
 
 int
@@ -141,7 +149,8 @@ witness_encode(const uint32_t *in, size_t inlen, const char *out, size_t outlen)
     static char text[TWIN_RAW * 9];
     size_t length = sizeof(text);
 
-    return punycode_encode(inlen, in, NULL, &length, text) == PUNYCODE_SUCCESS && length == outlen && memcmp(text, out, outlen) == 0;
+    return punycode_encode(inlen, in, NULL, &length, text) == PUNYCODE_SUCCESS && length == outlen
+        && memcmp(text, out, outlen) == 0;
 }
 
 int
@@ -150,20 +159,23 @@ witness_decode(const char *in, size_t inlen, const uint32_t *out, size_t outlen)
     static punycode_uint text[TWIN_RAW];
     size_t length = TWIN_RAW;
 
-    return punycode_decode(inlen, in, &length, text, NULL) == PUNYCODE_SUCCESS && length == outlen && memcmp(text, out, outlen * sizeof(*out)) == 0;
+    return punycode_decode(inlen, in, &length, text, NULL) == PUNYCODE_SUCCESS && length == outlen
+        && memcmp(text, out, outlen * sizeof(*out)) == 0;
 }
 
 #else
 
 int
-witness_prep(const xn_profile *profile, unsigned flags, const struct twin_points *in, xn_status status, const char *out, size_t outlen)
+witness_prep(const xn_profile *profile, unsigned flags, const struct twin_points *in,
+    xn_status status, const char *out, size_t outlen)
 {
     (void)profile, (void)flags, (void)in, (void)status, (void)out, (void)outlen;
     return 1;
 }
 
 int
-witness_to_ascii(unsigned flags, const struct twin_points *in, xn_status status, const char *out, size_t outlen)
+witness_to_ascii(
+    unsigned flags, const struct twin_points *in, xn_status status, const char *out, size_t outlen)
 {
     (void)flags, (void)in, (void)status, (void)out, (void)outlen;
     return 1;

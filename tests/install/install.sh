@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # What `make install` puts into an empty folder works: library, header, xn.pc, manuals and command; and `make uninstall`
 # takes all of it away again.
 if [ -n "$RUN" ] || [ "$BUILD" != "$HOST" ]; then

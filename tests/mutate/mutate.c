@@ -1,10 +1,12 @@
+/* SPDX-License-Identifier: MIT */
 /* Small faults in C sources of this project, one at a time.
        mutate list FILE...           all of them:  FILE<TAB>NUMBER
        mutate pick SEED COUNT FILE...    so many of them, drawn by the seed
-       mutate show FILE NUMBER       FUNCTION: OLD LINE -> NEW LINE, and behind a TAB the number of the line
-       mutate make FILE NUMBER       the whole file with the fault, on standard output
-   Comments, strings, lines of the preprocessor and declarations stay as they are; the values of declarations do not.  It reads C by
-   words alone, and as this project writes it: where it is wrong, the compiler refuses the fault, which is then none. */
+       mutate show FILE NUMBER       FUNCTION: OLD LINE -> NEW LINE, and behind a TAB the number of
+   the line mutate make FILE NUMBER       the whole file with the fault, on standard output
+   Comments, strings, lines of the preprocessor and declarations stay as they are; the values of
+   declarations do not.  It reads C by words alone, and as this project writes it: where it is
+   wrong, the compiler refuses the fault, which is then none. */
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -72,7 +74,8 @@ read_file(const char *name)
 static int
 is(size_t w, const char *what)
 {
-    return w < count && words[w].end - words[w].start == strlen(what) && memcmp(text + words[w].start, what, strlen(what)) == 0;
+    return w < count && words[w].end - words[w].start == strlen(what)
+        && memcmp(text + words[w].start, what, strlen(what)) == 0;
 }
 
 static int
@@ -87,8 +90,8 @@ is_one_of(size_t w, const char *const *list)
 static size_t
 operator_length(const char *at)
 {
-    static const char *const long_ones[] = {"<<=", ">>=", "...", "->", "++", "--", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||", "+=", "-=", "*=", "/=",
-        "%=", "&=", "|=", "^=", NULL};
+    static const char *const long_ones[] = {"<<=", ">>=", "...", "->", "++", "--", "<<", ">>",
+        "<=", ">=", "==", "!=", "&&", "||", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", NULL};
 
     for (const char *const *one = long_ones; *one != NULL; one++)
         if (strncmp(at, *one, strlen(*one)) == 0)
@@ -166,7 +169,8 @@ split(void)
     }
 }
 
-/* What is a value.  Each brace, parenthesis and bracket that is open remembers what holds behind it. */
+/* What is a value.  Each brace, parenthesis and bracket that is open remembers what holds behind
+   it. */
 
 enum place { CODE, DECLARATION, VALUE };
 
@@ -180,9 +184,11 @@ is_name(size_t w)
 static int
 begins_declaration(size_t w)
 {
-    static const char *const begin[] = {"static", "const", "struct", "enum", "union", "extern", "typedef", "inline", "unsigned", "signed", "char", "int",
-        "long", "short", "void", "size_t", "ALWAYS_INLINE", "NOT_INLINE", NULL};
-    static const char *const statement[] = {"return", "else", "do", "goto", "case", "if", "while", "for", "switch", "sizeof", NULL};
+    static const char *const begin[] = {"static", "const", "struct", "enum", "union", "extern",
+        "typedef", "inline", "unsigned", "signed", "char", "int", "long", "short", "void", "size_t",
+        "ALWAYS_INLINE", "NOT_INLINE", NULL};
+    static const char *const statement[] = {
+        "return", "else", "do", "goto", "case", "if", "while", "for", "switch", "sizeof", NULL};
 
     if (is_one_of(w, begin))
         return 1;
@@ -190,7 +196,8 @@ begins_declaration(size_t w)
         return 0;
     if (is_name(w + 1))
         return 1;
-    return is(w + 1, "*") && is_name(w + 2) && (is(w + 3, "=") || is(w + 3, ";") || is(w + 3, ",") || is(w + 3, "["));
+    return is(w + 1, "*") && is_name(w + 2)
+        && (is(w + 3, "=") || is(w + 3, ";") || is(w + 3, ",") || is(w + 3, "["));
 }
 
 static size_t
@@ -207,7 +214,8 @@ matching(size_t w)
     return count;
 }
 
-/* A declaration from w on: its values are marked.  Returns its last word, or the brace of a function's body. */
+/* A declaration from w on: its values are marked.  Returns its last word, or the brace of a
+   function's body. */
 static size_t
 mark_declaration(size_t w)
 {
@@ -252,7 +260,9 @@ mark_values(void)
             continue;
         end = matching(body);
         for (; w < end; w++) {
-            if ((is(w - 1, ";") || is(w - 1, "{") || is(w - 1, "}") || (is(w - 1, "(") && is(w - 2, "for"))) && begins_declaration(w))
+            if ((is(w - 1, ";") || is(w - 1, "{") || is(w - 1, "}")
+                    || (is(w - 1, "(") && is(w - 2, "for")))
+                && begins_declaration(w))
                 w = mark_declaration(w);
             else
                 words[w].is_value = !is(w - 1, "case");
@@ -297,11 +307,15 @@ is_binary(size_t w)
 static void
 change_operator(size_t w)
 {
-    static const char *const others[][3] = {{"<", "<=", ">="}, {"<=", "<", ">"}, {">", ">=", "<="}, {">=", ">", "<"}, {"==", "!=", NULL},
-        {"!=", "==", NULL}, {"&&", "||", NULL}, {"||", "&&", NULL}, {"<<", ">>", NULL}, {">>", "<<", NULL}, {"^", "|", "&"}, {"/", "*", NULL},
-        {"%", "/", NULL}, {"+=", "-=", "="}, {"-=", "+=", "="}, {"|=", "&=", "="}, {"&=", "|=", "="}, {"<<=", ">>=", "="}, {">>=", "<<=", "="},
-        {"*=", "+=", "="}, {"/=", "*=", "="}, {"++", "", NULL}, {"--", "", NULL}, {"!", "", NULL}, {"~", "", NULL}, {"?", "&& 0 ?", "|| 1 ?"}};
-    static const char *const binary[][3] = {{"+", "-", NULL}, {"-", "+", NULL}, {"*", "+", NULL}, {"&", "|", NULL}, {"|", "&", "| 0 &"}};
+    static const char *const others[][3] = {{"<", "<=", ">="}, {"<=", "<", ">"}, {">", ">=", "<="},
+        {">=", ">", "<"}, {"==", "!=", NULL}, {"!=", "==", NULL}, {"&&", "||", NULL},
+        {"||", "&&", NULL}, {"<<", ">>", NULL}, {">>", "<<", NULL}, {"^", "|", "&"},
+        {"/", "*", NULL}, {"%", "/", NULL}, {"+=", "-=", "="}, {"-=", "+=", "="}, {"|=", "&=", "="},
+        {"&=", "|=", "="}, {"<<=", ">>=", "="}, {">>=", "<<=", "="}, {"*=", "+=", "="},
+        {"/=", "*=", "="}, {"++", "", NULL}, {"--", "", NULL}, {"!", "", NULL}, {"~", "", NULL},
+        {"?", "&& 0 ?", "|| 1 ?"}};
+    static const char *const binary[][3] = {{"+", "-", NULL}, {"-", "+", NULL}, {"*", "+", NULL},
+        {"&", "|", NULL}, {"|", "&", "| 0 &"}};
 
     for (size_t i = 0; i < sizeof(others) / sizeof(*others); i++)
         for (size_t j = 1; is(w, others[i][0]) && j < 3 && others[i][j] != NULL; j++)
@@ -350,7 +364,8 @@ statement_end(size_t w)
 static void
 change_statement(size_t w)
 {
-    static const char *const control[] = {"if", "for", "while", "do", "else", "switch", "case", "default", "{", "}", ";", "return", NULL};
+    static const char *const control[] = {"if", "for", "while", "do", "else", "switch", "case",
+        "default", "{", "}", ";", "return", NULL};
 
     if (is(w, "if") || is(w, "while"))
         wrap(w + 1, matching(w + 1), "(!", ")");
@@ -371,7 +386,8 @@ is_behind_statement(size_t w)
 {
     static const char *const ends[] = {";", "{", "}", "else", "do", NULL};
 
-    return is_one_of(w - 1, ends) || (is(w - 1, ":") && (is(w - 2, "default") || is(w - 3, "case")));
+    return is_one_of(w - 1, ends)
+        || (is(w - 1, ":") && (is(w - 2, "default") || is(w - 3, "case")));
 }
 
 /* Whether a statement begins at w, which is a value. */
@@ -397,7 +413,8 @@ begins_statement(size_t w)
         if (is(back, ")"))
             depth++;
         else if (is(back, "(") && --depth == 0)
-            return is(back - 1, "if") || is(back - 1, "for") || (is(back - 1, "while") && !is(w, ";"));
+            return is(back - 1, "if") || is(back - 1, "for")
+                || (is(back - 1, "while") && !is(w, ";"));
     }
     return 0;
 }
@@ -420,14 +437,16 @@ find_faults(const char *name)
 
 /* What is said of one */
 
-/* The function that a place is in: the last name at the beginning of a line with a parenthesis behind it. */
+/* The function that a place is in: the last name at the beginning of a line with a parenthesis
+   behind it. */
 static size_t
 function_of(size_t at, const char **name)
 {
     size_t found = 0, end = 0;
 
     for (size_t w = 0; w + 1 < count && words[w].start <= at; w++)
-        if (words[w].kind == 'a' && (words[w].start == 0 || text[words[w].start - 1] == '\n') && is(w + 1, "(")) {
+        if (words[w].kind == 'a' && (words[w].start == 0 || text[words[w].start - 1] == '\n')
+            && is(w + 1, "(")) {
             found = words[w].start;
             end = words[w].end;
         } else if (is(w, "}") && text[words[w].start - 1] == '\n') {
@@ -466,12 +485,14 @@ line_of(const struct fault *f)
     return line;
 }
 
-/* FUNCTION: OLD LINE -> NEW LINE, allocated; of what goes on behind a break no more than the first line. */
+/* FUNCTION: OLD LINE -> NEW LINE, allocated; of what goes on behind a break no more than the first
+   line. */
 static char *
 describe(const struct fault *f)
 {
     const char *function;
-    size_t name = function_of(f->start, &function), begin = f->start, end = line_end(f->start), shown = f->end < end ? f->end : end;
+    size_t name = function_of(f->start, &function), begin = f->start, end = line_end(f->start),
+           shown = f->end < end ? f->end : end;
     size_t room;
     char *line;
 
@@ -480,8 +501,10 @@ describe(const struct fault *f)
     begin += strspn(text + begin, " \t");
     room = name + 2 * (end - begin) + strlen(f->before) + strlen(f->behind) + 16;
     line = more(NULL, room);
-    snprintf(line, room, "%.*s: %.*s -> %.*s%s%.*s%s%.*s", (int)name, function, (int)(end - begin), text + begin, (int)(f->start - begin), text + begin,
-        f->before, f->keeps ? (int)(shown - f->start) : 0, text + f->start, f->behind, (int)(end - shown), text + shown);
+    snprintf(line, room, "%.*s: %.*s -> %.*s%s%.*s%s%.*s", (int)name, function, (int)(end - begin),
+        text + begin, (int)(f->start - begin), text + begin, f->before,
+        f->keeps ? (int)(shown - f->start) : 0, text + f->start, f->behind, (int)(end - shown),
+        text + shown);
     return line;
 }
 

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Puts small faults into lib/ and nameprep/, one at a time, and shows that the tests notice; tests/mutate-tables.sh does so with the data.
 # MUTANTS of them (300; all: every one), drawn by SEED (2); FILES: only in these; AGAIN: those that survived, as the `results` of another
 # run say; QUICK=1: without the slower tests; VERBOSE=1 tells of every one.  What the compiler refuses is no fault, and neither is what
@@ -52,7 +53,7 @@ make_tables() {
     tables=$1/tables.c
     mkdir -p "$1"
     # shellcheck disable=SC2086
-    (cd "$sources" && $CC -w -Inameprep -o "$1/gentables" $GENTABLES_SOURCES && "$1/gentables" data > "$tables") 2> "$work/compiler"
+    (cd "$sources" && $CC -w -Inameprep -Idata/gen -o "$1/gentables" $GENTABLES_SOURCES && "$1/gentables" data > "$tables") 2> "$work/compiler"
 }
 
 objects_of() {

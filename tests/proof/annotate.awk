@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Puts a specification's annotations into a copy of the source that they are about:
 #     awk -f annotate.awk NAME.acsl NAME
 # "== FUNCTION" stands above what goes before a function's definition or prototype, "== FUNCTION: LINE" above what goes before a line

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # What Frama-C proves: utf8.h by abstract interpretation (Eva), Punycode by weakest preconditions (WP), both of the sources as they
 # are.  A copy gets its contracts and invariants from the .acsl files here, and must be the shipped source but for them.
 # The count of each function is held against the table in result.md; a fresh one is left in proof/table.

@@ -1,5 +1,7 @@
-/* For Eva: every function of utf8.h, of any octets and any code point.  What is read are blocks of exactly the octets that the
-   caller promises, so that one octet further is an alarm.  No function looks at more than four: a greater length gets four. */
+/* SPDX-License-Identifier: MIT */
+/* For Eva: every function of utf8.h, of any octets and any code point.  What is read are blocks of
+   exactly the octets that the caller promises, so that one octet further is an alarm.  No function
+   looks at more than four: a greater length gets four. */
 #include <__fc_builtin.h>
 #include <limits.h>
 

@@ -1,4 +1,6 @@
-/* The fast road against its plain twin, octet by octet: every length up to 200, right before a page that may not be read. */
+/* SPDX-License-Identifier: MIT */
+/* The fast road against its plain twin, octet by octet: every length up to 200, right before a page
+   that may not be read. */
 #include <config.h>
 
 #include <stdlib.h>
@@ -36,7 +38,10 @@ plain_find_dot(const char *text, size_t length, size_t at, size_t *width, unsign
     for (*width = 1; at < length; at++) {
         if (text[at] == '.')
             return at;
-        if (length - at >= 3 && (memcmp(text + at, "\xE3\x80\x82", 3) == 0 || memcmp(text + at, "\xEF\xBC\x8E", 3) == 0 || memcmp(text + at, "\xEF\xBD\xA1", 3) == 0)) {
+        if (length - at >= 3
+            && (memcmp(text + at, "\xE3\x80\x82", 3) == 0
+                || memcmp(text + at, "\xEF\xBC\x8E", 3) == 0
+                || memcmp(text + at, "\xEF\xBD\xA1", 3) == 0)) {
             *width = 3;
             return at;
         }
@@ -49,11 +54,13 @@ plain_find_dot(const char *text, size_t length, size_t at, size_t *width, unsign
 static void
 fill(char *text, size_t length)
 {
-    static const char *const some[] = {".", "-", "--", "..", "\0", "\x80", "\xE3\x80\x82", "\xEF\xBC\x8E", "\xEF\xBD\xA1", "\xE3", "\xEF\xBC", "\x7F", "\x2F", "\x2C", "\xAE", "\xFF"};
+    static const char *const some[] = {".", "-", "--", "..", "\0", "\x80", "\xE3\x80\x82",
+        "\xEF\xBC\x8E", "\xEF\xBD\xA1", "\xE3", "\xEF\xBC", "\x7F", "\x2F", "\x2C", "\xAE", "\xFF"};
     uint32_t kinds = random_below(4) == 0 ? 16 : random_below(3) == 0 ? 4 : 2;
 
     memset(text, 'x', length);
-    for (uint32_t n = random_below((uint32_t)length / (random_below(3) ? 40 : 4) + 2); n > 0 && length > 0; n--) {
+    for (uint32_t n = random_below((uint32_t)length / (random_below(3) ? 40 : 4) + 2);
+         n > 0 && length > 0; n--) {
         const char *one = some[random_below(kinds)];
         size_t width = strlen(one) > 0 ? strlen(one) : 1, at = random_below((uint32_t)length);
 
@@ -72,11 +79,31 @@ places_of(const char *text, size_t length, int (*wanted)(unsigned char c))
     return set;
 }
 
-static int is_high(unsigned char c) { return c >= 0x80; }
-static int is_odd(unsigned char c) { return c >= 0x80 || c == 0; }
-static int is_dot(unsigned char c) { return c == '.'; }
-static int is_hyphen(unsigned char c) { return c == '-'; }
-static int is_lead(unsigned char c) { return c == 0xE3 || c == 0xEF; }
+static int
+is_high(unsigned char c)
+{
+    return c >= 0x80;
+}
+static int
+is_odd(unsigned char c)
+{
+    return c >= 0x80 || c == 0;
+}
+static int
+is_dot(unsigned char c)
+{
+    return c == '.';
+}
+static int
+is_hyphen(unsigned char c)
+{
+    return c == '-';
+}
+static int
+is_lead(unsigned char c)
+{
+    return c == 0xE3 || c == 0xEF;
+}
 
 static int
 is_looked_at(const char *text, size_t length)
@@ -84,22 +111,28 @@ is_looked_at(const char *text, size_t length)
     struct ascii_sets s;
 
     ascii_look(text, length, &s);
-    return s.high == places_of(text, length, is_high) && s.odd == places_of(text, length, is_odd) && s.dots == places_of(text, length, is_dot)
-        && s.hyphens == places_of(text, length, is_hyphen) && s.leads == places_of(text, length, is_lead);
+    return s.high == places_of(text, length, is_high) && s.odd == places_of(text, length, is_odd)
+        && s.dots == places_of(text, length, is_dot)
+        && s.hyphens == places_of(text, length, is_hyphen)
+        && s.leads == places_of(text, length, is_lead);
 }
 
-/* Copied if and only if the plain scan finds nothing against it, and nothing behind its end is written. */
+/* Copied if and only if the plain scan finds nothing against it, and nothing behind its end is
+   written. */
 static int
 is_copied(const char *text, size_t length, enum ascii_kind kind)
 {
-    unsigned facts = plain_scan(text, length), bits = kind == ASCII_NO_ACE ? ASCII_ONLY | ASCII_ACE : ASCII_LABELS;
-    int wanted = length > 0 && (facts & bits) == (kind == ASCII_NO_ACE ? ASCII_ONLY : ASCII_LABELS), right;
+    unsigned facts = plain_scan(text, length),
+             bits = kind == ASCII_NO_ACE ? ASCII_ONLY | ASCII_ACE : ASCII_LABELS;
+    int wanted = length > 0 && (facts & bits) == (kind == ASCII_NO_ACE ? ASCII_ONLY : ASCII_LABELS),
+        right;
     char *out = malloc(length + 1);
 
     if (out == NULL)
         return 0;
     memset(out, '#', length + 1);
-    right = ascii_copy(out, text, length, kind) == wanted && out[length] == '#' && (!wanted || memcmp(out, text, length) == 0);
+    right = ascii_copy(out, text, length, kind) == wanted && out[length] == '#'
+        && (!wanted || memcmp(out, text, length) == 0);
     free(out);
     return right;
 }
@@ -114,7 +147,8 @@ is_counted(void)
     memset(text, '\n', sizeof(text));
     for (size_t from = 0; from < 20; from++)
         for (size_t length = 0; from + length <= sizeof(text); length += length < 40 ? 1 : 997)
-            wrong += ascii_count_octet(text + from, length, '\n') != length || ascii_count_octet(text + from, length, 'x') != 0;
+            wrong += ascii_count_octet(text + from, length, '\n') != length
+                || ascii_count_octet(text + from, length, 'x') != 0;
     for (size_t i = 0; i < sizeof(text); i += 3)
         text[i] = 'x';
     for (size_t length = 0; length < 3000; length++)
@@ -125,10 +159,12 @@ is_counted(void)
 int
 main(void)
 {
-    unsigned rounds = 400000 / test_share(), scans = 0, dots = 0, whole = 0, good = 0, looks = 0, copies = 0;
+    unsigned rounds = 400000 / test_share(), scans = 0, dots = 0, whole = 0, good = 0, looks = 0,
+             copies = 0;
 
     for (unsigned round = 0; round < rounds; round++) {
-        size_t length = random_below(round % 4 ? 80 : 200), at, width = 9, plain_width = 9, from, found;
+        size_t length = random_below(round % 4 ? 80 : 200), at, width = 9, plain_width = 9, from,
+               found;
         char *text = guarded_end() - length;
         unsigned high = 0, plain_high = 0;
 
@@ -136,7 +172,8 @@ main(void)
         scans += ascii_scan(text, length) != plain_scan(text, length);
         if (length <= ASCII_SHORT) {
             looks += (unsigned)!is_looked_at(text, length);
-            copies += (unsigned)!is_copied(text, length, ASCII_LABELS_ONLY) + (unsigned)!is_copied(text, length, ASCII_NO_ACE);
+            copies += (unsigned)!is_copied(text, length, ASCII_LABELS_ONLY)
+                + (unsigned)!is_copied(text, length, ASCII_NO_ACE);
         }
         good += (plain_scan(text, length) & ASCII_LABELS) != 0;
         for (at = 0; at < length && (unsigned char)text[at] < 0x80; at++)
@@ -144,9 +181,11 @@ main(void)
         whole += ascii_is(text, length) != (at == length);
         from = random_below((uint32_t)length + 1);
         found = label_find_dot(text, length, from, &width, &high);
-        dots += found != plain_find_dot(text, length, from, &plain_width, &plain_high) || width != plain_width || (high != 0) != (plain_high != 0);
+        dots += found != plain_find_dot(text, length, from, &plain_width, &plain_high)
+            || width != plain_width || (high != 0) != (plain_high != 0);
     }
-    ok(scans == 0 && good > rounds / 8, "names are scanned as octet by octet (%u of good labels)", good);
+    ok(scans == 0 && good > rounds / 8, "names are scanned as octet by octet (%u of good labels)",
+        good);
     ok(looks == 0, "short names are known place by place");
     ok(copies == 0, "and copied, if they are such");
     ok(whole == 0, "ASCII is known");

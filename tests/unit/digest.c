@@ -1,5 +1,7 @@
-/* One number for the library's answers to every input of the vectors, whatever their rows ask: each operation under several flags,
-   with all of its diagnosis.  It is the same for every compiler, option and machine:  digest FILE ... */
+/* SPDX-License-Identifier: MIT */
+/* One number for the library's answers to every input of the vectors, whatever their rows ask: each
+   operation under several flags, with all of its diagnosis.  It is the same for every compiler,
+   option and machine:  digest FILE ... */
 #include <config.h>
 
 #include "digest.h"
@@ -29,12 +31,14 @@ add_answer(xn_status status, const void *out, size_t length, const xn_diag *d)
     add(d->rule, strlen(d->rule));
 }
 
-typedef xn_status converter(const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag);
+typedef xn_status converter(const char *in, size_t inlen, unsigned flags, char *out, size_t cap,
+    size_t *len, xn_diag *diag);
 
 static void
 add_conversions(const struct text *in, unsigned flags)
 {
-    static converter *const converters[] = {xn_to_ascii, xn_to_unicode, xn_label_to_ascii, xn_label_to_unicode, xn_nfkc};
+    static converter *const converters[] = {
+        xn_to_ascii, xn_to_unicode, xn_label_to_ascii, xn_label_to_unicode, xn_nfkc};
     static char out[16 * ROOM], words[XN_DIAG_SIZE];
     size_t length;
     unsigned traits;
@@ -47,7 +51,8 @@ add_conversions(const struct text *in, unsigned flags)
         add(words, xn_diag_format(&diag, words, sizeof(words)));
     }
     for (size_t i = 0; xn_profile_name(i) != NULL; i++) {
-        status = xn_prep(xn_profile_find(xn_profile_name(i)), in->octets, in->length, flags, out, sizeof(out), &length, &diag);
+        status = xn_prep(xn_profile_find(xn_profile_name(i)), in->octets, in->length, flags, out,
+            sizeof(out), &length, &diag);
         add_answer(status, out, length, &diag);
     }
     add_number((uint64_t)xn_traits(in->octets, in->length, flags, &traits, &diag));
@@ -60,7 +65,8 @@ add_decoding(const struct text *in)
     static struct points out;
     size_t length;
     xn_diag diag;
-    xn_status status = xn_punycode_decode(in->octets, in->length, out.cp, out.upper, ROOM, &length, &diag);
+    xn_status status =
+        xn_punycode_decode(in->octets, in->length, out.cp, out.upper, ROOM, &length, &diag);
 
     add_answer(status, NULL, 0, &diag);
     for (size_t i = 0; status == XN_OK && i < length; i++)
@@ -73,7 +79,8 @@ add_encoding(const struct points *in)
     static char out[16 * ROOM];
     size_t length;
     xn_diag diag;
-    xn_status status = xn_punycode_encode(in->cp, in->count, NULL, out, sizeof(out), &length, &diag);
+    xn_status status =
+        xn_punycode_encode(in->cp, in->count, NULL, out, sizeof(out), &length, &diag);
 
     add_answer(status, out, length, &diag);
 }
@@ -81,7 +88,8 @@ add_encoding(const struct points *in)
 static void
 add_row(char *columns[COLUMNS])
 {
-    static const unsigned flags[] = {0, XN_ALLOW_UNASSIGNED | XN_STD3, XN_NO_GUARDS | XN_PR29, XN_STRICT_ACE | XN_LOWER | XN_STD3 | XN_UNDERSCORE};
+    static const unsigned flags[] = {0, XN_ALLOW_UNASSIGNED | XN_STD3, XN_NO_GUARDS | XN_PR29,
+        XN_STRICT_ACE | XN_LOWER | XN_STD3 | XN_UNDERSCORE};
     static struct text text;
     static struct points points;
 

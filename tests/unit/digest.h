@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A number for many answers. */
 #ifndef DIGEST_H
 #define DIGEST_H

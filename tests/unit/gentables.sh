@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # gentables is deterministic, and refuses what is malformed or contradictory with its file and line.
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
@@ -12,7 +13,7 @@ refuses() {
     count=$((count + 1))
     if cmp -s "$srcdir/data/$1" "$dir/data/$1"; then
         echo "not ok $count - $4 (the edit changes nothing)"
-    elif nameprep/gentables "$dir/data" > "$dir/out" 2> "$dir/err"; then
+    elif data/gen/gentables "$dir/data" > "$dir/out" 2> "$dir/err"; then
         echo "not ok $count - $4 (accepted)"
     elif grep -q "^$dir/data/$3: ." "$dir/err" && [ "$(wc -l < "$dir/err")" -eq 1 ]; then
         echo "ok $count - $4: $(sed "s|$dir/||" "$dir/err")"
@@ -28,7 +29,7 @@ check() {
     [ "$1" -eq 0 ] && echo "ok $count - $2" || echo "not ok $count - $2"
 }
 
-nameprep/gentables "$srcdir/data" > "$dir/tables.c" 2> "$dir/err" && cmp -s "$dir/tables.c" nameprep/tables.c
+data/gen/gentables "$srcdir/data" > "$dir/tables.c" 2> "$dir/err" && cmp -s "$dir/tables.c" nameprep/tables.c
 check $? "the same tables again: $(cat "$dir/err")"
 
 refuses rfc3454/A.1.txt 's/^0221$/221/' rfc3454/A.1.txt:2 'three digits'
@@ -76,11 +77,11 @@ refuses unicode/exclusion.txt '$s/$/X/' unicode/exclusion.txt:34 'something afte
 rm -rf "$dir/data"
 cp -R "$srcdir/data" "$dir/data" && chmod -R u+w "$dir/data" || exit 99
 printf '# x\n0020' > "$dir/data/rfc3454/C.1.1.txt"
-nameprep/gentables "$dir/data" 2> "$dir/err" > /dev/null
+data/gen/gentables "$dir/data" 2> "$dir/err" > /dev/null
 [ $? -eq 1 ] && grep -q 'C.1.1.txt:2: ' "$dir/err"
 check $? 'a last line without an end'
 rm "$dir/data/rfc3454/C.1.1.txt"
-nameprep/gentables "$dir/data" 2> "$dir/err" > /dev/null
+data/gen/gentables "$dir/data" 2> "$dir/err" > /dev/null
 [ $? -eq 1 ] && grep -q 'C.1.1.txt:0: cannot be read' "$dir/err"
 check $? 'a missing file'
 echo "1..$count"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Memory whose last octet stands right before a page that nobody may touch. */
 #ifndef GUARDED_H
 #define GUARDED_H
@@ -19,7 +20,8 @@ guarded_end(void)
 
     if (end != NULL)
         return end;
-    room = mmap(NULL, GUARDED_ROOM + page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    room =
+        mmap(NULL, GUARDED_ROOM + page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (room == MAP_FAILED || mprotect(room + GUARDED_ROOM, page, PROT_NONE) != 0)
         exit(99);
     return end = room + GUARDED_ROOM;

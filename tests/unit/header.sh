@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # xn.h compiles alone, in every dialect that its users write, without a warning.
 count=0
 dir=$(mktemp -d) || exit 99

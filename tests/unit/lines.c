@@ -1,5 +1,6 @@
-/* Runs of lines that come out as they went in, against the library, line by line: none is in a run that would be changed or
-   refused, and a run stops no sooner than it must. */
+/* SPDX-License-Identifier: MIT */
+/* Runs of lines that come out as they went in, against the library, line by line: none is in a run
+   that would be changed or refused, and a run stops no sooner than it must. */
 #include <config.h>
 
 #include <string.h>
@@ -18,8 +19,9 @@ is_unaltered(const char *line, size_t length, enum operation operation)
 {
     static char out[8 * MOST];
     size_t outlen;
-    xn_status status = operation == TO_ASCII ? xn_to_ascii(line, length, 0, out, sizeof(out), &outlen, NULL)
-                                             : xn_to_unicode(line, length, 0, out, sizeof(out), &outlen, NULL);
+    xn_status status = operation == TO_ASCII
+        ? xn_to_ascii(line, length, 0, out, sizeof(out), &outlen, NULL)
+        : xn_to_unicode(line, length, 0, out, sizeof(out), &outlen, NULL);
 
     return status == XN_OK && outlen == length && memcmp(out, line, length) == 0;
 }
@@ -28,13 +30,15 @@ is_unaltered(const char *line, size_t length, enum operation operation)
 static size_t
 fill(char *text)
 {
-    static const char *const some[] = {"\n", "\n", "\n", ".", "-", "\r\n", "\n\n", "..", "--", "xn--a", "\n.", "\r", "\303\274", "\300", "\n\r\n", "\x7F"};
+    static const char *const some[] = {"\n", "\n", "\n", ".", "-", "\r\n", "\n\n", "..", "--",
+        "xn--a", "\n.", "\r", "\303\274", "\300", "\n\r\n", "\x7F"};
     size_t length = random_below(MOST), period = 4 + random_below(120);
     uint32_t kinds = random_below(3) == 0 ? 16 : random_below(2) ? 9 : 5;
 
     for (size_t i = 0; i < length; i++)
         text[i] = (char)('a' + random_below(26));
-    for (size_t i = random_below((uint32_t)period); i < length; i += 1 + random_below((uint32_t)period)) {
+    for (size_t i = random_below((uint32_t)period); i < length;
+         i += 1 + random_below((uint32_t)period)) {
         const char *one = some[random_below(kinds)];
 
         if (i + strlen(one) <= length)
@@ -61,7 +65,8 @@ is_right(const char *text, const struct lines *run, enum operation operation)
         blank += length == 0;
         if (length == 1 && text[at] == '\r')
             return 0; /* blank, and no name */
-        if (length > 0 && !is_unaltered(text + at, end[-1] == '\r' ? length - 1 : length, operation))
+        if (length > 0
+            && !is_unaltered(text + at, end[-1] == '\r' ? length - 1 : length, operation))
             return 0;
         at += length + 1;
     }

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # The manual is well-formed, and names every function, flag, status, trait and step of xn.h.
 echo 1..2
 wrong=

@@ -1,4 +1,6 @@
-/* The contract of xn.h for names, line by line: arguments, numbers, sizes, limits, comparing, traits, the steps, the words. */
+/* SPDX-License-Identifier: MIT */
+/* The contract of xn.h for names, line by line: arguments, numbers, sizes, limits, comparing,
+   traits, the steps, the words. */
 #include <config.h>
 
 #include <stdlib.h>
@@ -9,9 +11,11 @@
 #include "xn.h"
 
 static int
-diag_is(const xn_diag *d, xn_status status, unsigned label, size_t offset, size_t length, uint32_t cp, uint32_t mapped, const char *rule)
+diag_is(const xn_diag *d, xn_status status, unsigned label, size_t offset, size_t length,
+    uint32_t cp, uint32_t mapped, const char *rule)
 {
-    return d->status == status && d->label == label && d->cp == cp && d->mapped == mapped && d->offset == offset && d->length == length && strcmp(d->rule, rule) == 0;
+    return d->status == status && d->label == label && d->cp == cp && d->mapped == mapped
+        && d->offset == offset && d->length == length && strcmp(d->rule, rule) == 0;
 }
 
 /* What others have compiled into their programs. */
@@ -19,27 +23,72 @@ static void
 test_numbers(void)
 {
     static const unsigned numbers[][2] = {
-        {XN_OK, 0}, {XN_E_SPACE, 1}, {XN_E_ARGUMENT, 2}, {XN_E_UTF8, 10}, {XN_E_CODE_POINT, 11}, {XN_E_UNASSIGNED, 20}, {XN_E_PROHIBITED, 21},
-        {XN_E_BIDI_MIXED, 22}, {XN_E_BIDI_ENDS, 23}, {XN_E_STD3_CHAR, 30}, {XN_E_STD3_HYPHEN, 31}, {XN_E_ACE_PREFIX, 32}, {XN_E_EMPTY, 33},
-        {XN_E_LABEL_LONG, 34}, {XN_E_NAME_LONG, 35}, {XN_E_ROUND_TRIP, 36}, {XN_E_PUNYCODE, 40}, {XN_E_OVERFLOW, 41}, {XN_E_GUARD, 50}, {XN_E_CROSSCHECK, 60},
-        {XN_ALLOW_UNASSIGNED, 0x01}, {XN_STD3, 0x02}, {XN_UNDERSCORE, 0x04}, {XN_LOWER, 0x08}, {XN_NO_GUARDS, 0x10}, {XN_PR29, 0x20}, {XN_CROSSCHECK, 0x40}, {XN_STRICT_ACE, 0x80},
-        {XN_TRAIT_NON_ASCII, 0x001}, {XN_TRAIT_ACE, 0x002}, {XN_TRAIT_FAKE_ACE, 0x004}, {XN_TRAIT_CHANGED, 0x008}, {XN_TRAIT_DEVIATION, 0x010}, {XN_TRAIT_MIXED, 0x020},
-        {XN_TRAIT_UNASSIGNED, 0x040}, {XN_TRAIT_RTL, 0x080}, {XN_TRAIT_PR29, 0x100}, {XN_TRAIT_INVALID, 0x200},
-        {XN_STEP_LABEL, 1}, {XN_STEP_CHAR, 2}, {XN_STEP_PREPARED, 3}, {XN_STEP_INSERT, 4}, {XN_STEP_RESULT, 5}, {XN_STEP_REFUSED, 6},
-        {XN_LABEL_MAX, 63}, {XN_NAME_MAX, 253}, {XN_LABEL_SIZE, 64}, {XN_NAME_SIZE, 255}, {XN_UNICODE_SIZE, 1024}, {XN_DIAG_SIZE, 256},
+        {XN_OK, 0},
+        {XN_E_SPACE, 1},
+        {XN_E_ARGUMENT, 2},
+        {XN_E_UTF8, 10},
+        {XN_E_CODE_POINT, 11},
+        {XN_E_UNASSIGNED, 20},
+        {XN_E_PROHIBITED, 21},
+        {XN_E_BIDI_MIXED, 22},
+        {XN_E_BIDI_ENDS, 23},
+        {XN_E_STD3_CHAR, 30},
+        {XN_E_STD3_HYPHEN, 31},
+        {XN_E_ACE_PREFIX, 32},
+        {XN_E_EMPTY, 33},
+        {XN_E_LABEL_LONG, 34},
+        {XN_E_NAME_LONG, 35},
+        {XN_E_ROUND_TRIP, 36},
+        {XN_E_PUNYCODE, 40},
+        {XN_E_OVERFLOW, 41},
+        {XN_E_GUARD, 50},
+        {XN_E_CROSSCHECK, 60},
+        {XN_ALLOW_UNASSIGNED, 0x01},
+        {XN_STD3, 0x02},
+        {XN_UNDERSCORE, 0x04},
+        {XN_LOWER, 0x08},
+        {XN_NO_GUARDS, 0x10},
+        {XN_PR29, 0x20},
+        {XN_CROSSCHECK, 0x40},
+        {XN_STRICT_ACE, 0x80},
+        {XN_TRAIT_NON_ASCII, 0x001},
+        {XN_TRAIT_ACE, 0x002},
+        {XN_TRAIT_FAKE_ACE, 0x004},
+        {XN_TRAIT_CHANGED, 0x008},
+        {XN_TRAIT_DEVIATION, 0x010},
+        {XN_TRAIT_MIXED, 0x020},
+        {XN_TRAIT_UNASSIGNED, 0x040},
+        {XN_TRAIT_RTL, 0x080},
+        {XN_TRAIT_PR29, 0x100},
+        {XN_TRAIT_INVALID, 0x200},
+        {XN_STEP_LABEL, 1},
+        {XN_STEP_CHAR, 2},
+        {XN_STEP_PREPARED, 3},
+        {XN_STEP_INSERT, 4},
+        {XN_STEP_RESULT, 5},
+        {XN_STEP_REFUSED, 6},
+        {XN_LABEL_MAX, 63},
+        {XN_NAME_MAX, 253},
+        {XN_LABEL_SIZE, 64},
+        {XN_NAME_SIZE, 255},
+        {XN_UNICODE_SIZE, 1024},
+        {XN_DIAG_SIZE, 256},
     };
     unsigned wrong = 0;
 
     for (size_t i = 0; i < sizeof(numbers) / sizeof(*numbers); i++)
         wrong += numbers[i][0] != numbers[i][1];
-    ok(wrong == 0 && XN_STRLEN == (size_t)-1 && XN_NO_CP == UINT32_MAX, "flags, statuses, traits, steps and sizes have kept their numbers");
-    ok(strcmp(xn_version(), "0.1.0") == 0 && strcmp(xn_unicode_version(), "3.2.0") == 0, "the versions are as the header says");
+    ok(wrong == 0 && XN_STRLEN == (size_t)-1 && XN_NO_CP == UINT32_MAX,
+        "flags, statuses, traits, steps and sizes have kept their numbers");
+    ok(strcmp(xn_version(), "0.1.0") == 0 && strcmp(xn_unicode_version(), "3.2.0") == 0,
+        "the versions are as the header says");
 }
 
 static void
 test_words(void)
 {
-    static const int statuses[] = {0, 1, 2, 10, 11, 20, 21, 22, 23, 30, 31, 32, 33, 34, 35, 36, 40, 41, 50, 60};
+    static const int statuses[] = {
+        0, 1, 2, 10, 11, 20, 21, 22, 23, 30, 31, 32, 33, 34, 35, 36, 40, 41, 50, 60};
     unsigned wrong = 0, known = 0;
 
     for (int s = -3; s < 100; s++) {
@@ -48,10 +97,13 @@ test_words(void)
         for (size_t i = 0; i < sizeof(statuses) / sizeof(*statuses); i++)
             listed |= statuses[i] == s;
         known += strcmp(xn_status_name((xn_status)s), "unknown") != 0;
-        wrong += listed != (strncmp(xn_status_name((xn_status)s), "XN_", 3) == 0) || strlen(xn_strerror((xn_status)s)) < 10;
+        wrong += listed != (strncmp(xn_status_name((xn_status)s), "XN_", 3) == 0)
+            || strlen(xn_strerror((xn_status)s)) < 10;
     }
     ok(wrong == 0 && known == 20, "every status has a name and words, and nothing else has");
-    ok(strcmp(xn_status_name(XN_E_PROHIBITED), "XN_E_PROHIBITED") == 0 && strcmp(xn_strerror(XN_E_PROHIBITED), "a code point that RFC 3454 prohibits") == 0, "its own");
+    ok(strcmp(xn_status_name(XN_E_PROHIBITED), "XN_E_PROHIBITED") == 0
+            && strcmp(xn_strerror(XN_E_PROHIBITED), "a code point that RFC 3454 prohibits") == 0,
+        "its own");
 }
 
 typedef xn_status converter(const char *, size_t, unsigned, char *, size_t, size_t *, xn_diag *);
@@ -59,7 +111,8 @@ typedef xn_status converter(const char *, size_t, unsigned, char *, size_t, size
 static void
 test_arguments(void)
 {
-    static converter *const converters[] = {xn_to_ascii, xn_to_unicode, xn_label_to_ascii, xn_label_to_unicode};
+    static converter *const converters[] = {
+        xn_to_ascii, xn_to_unicode, xn_label_to_ascii, xn_label_to_unicode};
     char out[8];
     size_t length;
     int same = 7;
@@ -67,24 +120,36 @@ test_arguments(void)
     xn_diag d;
 
     for (size_t i = 0; i < 4; i++) {
-        wrong += converters[i](NULL, 1, 0, out, 8, &length, &d) != XN_E_ARGUMENT || length != 0 || out[0] != '\0' || !diag_is(&d, XN_E_ARGUMENT, 0, 0, 0, XN_NO_CP, XN_NO_CP, "");
+        wrong += converters[i](NULL, 1, 0, out, 8, &length, &d) != XN_E_ARGUMENT || length != 0
+            || out[0] != '\0' || !diag_is(&d, XN_E_ARGUMENT, 0, 0, 0, XN_NO_CP, XN_NO_CP, "");
         wrong += converters[i](NULL, XN_STRLEN, 0, out, 8, NULL, NULL) != XN_E_ARGUMENT;
         wrong += converters[i]("a", 1, 0, NULL, 1, NULL, NULL) != XN_E_ARGUMENT;
-        wrong += converters[i]("a", 1, 0, NULL, 8, &length, &d) != XN_E_ARGUMENT || length != 0 || !diag_is(&d, XN_E_ARGUMENT, 0, 0, 0, XN_NO_CP, XN_NO_CP, "");
+        wrong += converters[i]("a", 1, 0, NULL, 8, &length, &d) != XN_E_ARGUMENT || length != 0
+            || !diag_is(&d, XN_E_ARGUMENT, 0, 0, 0, XN_NO_CP, XN_NO_CP, "");
         wrong += converters[i]("\xFF", 1, 0x100, out, 8, NULL, &d) != XN_E_ARGUMENT;
-        wrong += converters[i]("a", 1, XN_CROSSCHECK, out, 8, NULL, NULL) != (xn_nfkc("", 0, XN_CROSSCHECK, out, 8, NULL, NULL) == XN_OK ? XN_OK : XN_E_ARGUMENT);
+        wrong += converters[i]("a", 1, XN_CROSSCHECK, out, 8, NULL, NULL)
+            != (xn_nfkc("", 0, XN_CROSSCHECK, out, 8, NULL, NULL) == XN_OK ? XN_OK : XN_E_ARGUMENT);
         wrong += converters[i]("a\0b", XN_STRLEN, 0, out, 8, &length, NULL) != XN_OK || length != 1;
-        wrong += converters[i]("ab", 2, 0, out, 2, &length, &d) != XN_E_SPACE || length != 2 || out[0] != '\0' || !diag_is(&d, XN_E_SPACE, 0, 0, 0, XN_NO_CP, XN_NO_CP, "");
+        wrong += converters[i]("ab", 2, 0, out, 2, &length, &d) != XN_E_SPACE || length != 2
+            || out[0] != '\0' || !diag_is(&d, XN_E_SPACE, 0, 0, 0, XN_NO_CP, XN_NO_CP, "");
         wrong += converters[i]("ab", 2, 0, NULL, 0, &length, NULL) != XN_E_SPACE || length != 2;
         wrong += converters[i]("ab", 2, 0, out, 3, NULL, NULL) != XN_OK || strcmp(out, "ab") != 0;
         wrong += converters[i]("\xFF", 1, 0, out, 0, &length, NULL) != XN_E_UTF8 || length != 0;
     }
     ok(wrong == 0, "converters refuse what they do not take, and say what they need");
-    ok(xn_equal("a", 1, "a", 1, 0, NULL, &d) == XN_E_ARGUMENT && xn_equal(NULL, 1, "a", 1, 0, &same, NULL) == XN_E_ARGUMENT && same == 0
-        && xn_equal("a", 1, NULL, 1, 0, &same, &d) == XN_E_ARGUMENT && d.status == XN_E_ARGUMENT && xn_equal("a", 1, "a", 1, 0x100, &same, NULL) == XN_E_ARGUMENT, "so does xn_equal");
-    ok(xn_traits("a", 1, 0, NULL, &d) == XN_E_ARGUMENT && xn_traits(NULL, 1, 0, &traits, &d) == XN_E_ARGUMENT && xn_traits("a", 1, 0x100, &traits, NULL) == XN_E_ARGUMENT
-        && xn_traits("\xFF", 1, 0, &traits, &d) == XN_E_UTF8 && d.status == XN_E_UTF8 && traits == 0, "and xn_traits");
-    ok(xn_explain("a", 1, 0, NULL, NULL, &d) == XN_E_ARGUMENT && d.status == XN_E_ARGUMENT, "and xn_explain");
+    ok(xn_equal("a", 1, "a", 1, 0, NULL, &d) == XN_E_ARGUMENT
+            && xn_equal(NULL, 1, "a", 1, 0, &same, NULL) == XN_E_ARGUMENT && same == 0
+            && xn_equal("a", 1, NULL, 1, 0, &same, &d) == XN_E_ARGUMENT && d.status == XN_E_ARGUMENT
+            && xn_equal("a", 1, "a", 1, 0x100, &same, NULL) == XN_E_ARGUMENT,
+        "so does xn_equal");
+    ok(xn_traits("a", 1, 0, NULL, &d) == XN_E_ARGUMENT
+            && xn_traits(NULL, 1, 0, &traits, &d) == XN_E_ARGUMENT
+            && xn_traits("a", 1, 0x100, &traits, NULL) == XN_E_ARGUMENT
+            && xn_traits("\xFF", 1, 0, &traits, &d) == XN_E_UTF8 && d.status == XN_E_UTF8
+            && traits == 0,
+        "and xn_traits");
+    ok(xn_explain("a", 1, 0, NULL, NULL, &d) == XN_E_ARGUMENT && d.status == XN_E_ARGUMENT,
+        "and xn_explain");
 }
 
 static int
@@ -103,11 +168,16 @@ test_null(void)
     int same;
     xn_diag d;
 
-    ok(xn_to_ascii(NULL, 0, 0, NULL, 0, NULL, &d) == XN_E_EMPTY && d.offset == 0 && d.length == 0, "xn_to_ascii of NULL");
-    ok(xn_equal(NULL, 0, "a", 1, 0, &same, &d) == XN_E_EMPTY && d.offset == 0 && d.input == 0, "xn_equal with NULL");
-    ok(xn_equal("a", 1, NULL, 0, 0, &same, &d) == XN_E_EMPTY && d.offset == 0 && d.input == 1, "as the second, too");
-    ok(xn_traits(NULL, 0, 0, &traits, &d) == XN_OK && traits == XN_TRAIT_INVALID && d.offset == 0, "xn_traits of NULL");
-    ok(xn_explain(NULL, 0, 0, check_offset, NULL, &d) == XN_E_EMPTY && d.offset == 0, "xn_explain of NULL");
+    ok(xn_to_ascii(NULL, 0, 0, NULL, 0, NULL, &d) == XN_E_EMPTY && d.offset == 0 && d.length == 0,
+        "xn_to_ascii of NULL");
+    ok(xn_equal(NULL, 0, "a", 1, 0, &same, &d) == XN_E_EMPTY && d.offset == 0 && d.input == 0,
+        "xn_equal with NULL");
+    ok(xn_equal("a", 1, NULL, 0, 0, &same, &d) == XN_E_EMPTY && d.offset == 0 && d.input == 1,
+        "as the second, too");
+    ok(xn_traits(NULL, 0, 0, &traits, &d) == XN_OK && traits == XN_TRAIT_INVALID && d.offset == 0,
+        "xn_traits of NULL");
+    ok(xn_explain(NULL, 0, 0, check_offset, NULL, &d) == XN_E_EMPTY && d.offset == 0,
+        "xn_explain of NULL");
 }
 
 static void
@@ -116,8 +186,21 @@ test_label_next(void)
     static const struct {
         const char *in, *labels; /* parted by | */
     } names[] = {
-        {"", "|"}, {".", "||"}, {"a", "a|"}, {"a.", "a||"}, {".a", "|a|"}, {"a..b", "a||b|"}, {"a\xE3\x80\x82" "b\xEF\xBC\x8E" "c\xEF\xBD\xA1" "d", "a|b|c|d|"},
-        {"\xE3\x80\x82", "||"}, {"\xE3\x80", "\xE3\x80|"}, {"\xFF.\xFF", "\xFF|\xFF|"}, {"\xE3\x80.\x82", "\xE3\x80|\x82|"},
+        {"", "|"},
+        {".", "||"},
+        {"a", "a|"},
+        {"a.", "a||"},
+        {".a", "|a|"},
+        {"a..b", "a||b|"},
+        {"a\xE3\x80\x82"
+         "b\xEF\xBC\x8E"
+         "c\xEF\xBD\xA1"
+         "d",
+            "a|b|c|d|"},
+        {"\xE3\x80\x82", "||"},
+        {"\xE3\x80", "\xE3\x80|"},
+        {"\xFF.\xFF", "\xFF|\xFF|"},
+        {"\xE3\x80.\x82", "\xE3\x80|\x82|"},
     };
     unsigned wrong = 0;
 
@@ -127,11 +210,13 @@ test_label_next(void)
             const char *label;
             size_t pos = 0, length, inlen = strlen(names[i].in);
 
-            while (xn_label_next(names[i].in, strlen_too ? XN_STRLEN : inlen, &pos, &label, &length)) {
+            while (
+                xn_label_next(names[i].in, strlen_too ? XN_STRLEN : inlen, &pos, &label, &length)) {
                 strncat(all, label, length);
                 strcat(all, "|");
             }
-            wrong += strcmp(all, names[i].labels) != 0 || pos != inlen + 1 || xn_label_next(names[i].in, inlen, &pos, &label, &length) || pos != inlen + 1;
+            wrong += strcmp(all, names[i].labels) != 0 || pos != inlen + 1
+                || xn_label_next(names[i].in, inlen, &pos, &label, &length) || pos != inlen + 1;
         }
     }
     ok(wrong == 0, "xn_label_next gives every label, the empty ones too, and then none");
@@ -139,7 +224,9 @@ test_label_next(void)
         const char *label = NULL;
         size_t pos = 0, length = 9;
 
-        ok(xn_label_next(NULL, 0, &pos, &label, &length) && length == 0 && pos == 1 && !xn_label_next(NULL, 0, &pos, &label, &length), "NULL is one empty label");
+        ok(xn_label_next(NULL, 0, &pos, &label, &length) && length == 0 && pos == 1
+                && !xn_label_next(NULL, 0, &pos, &label, &length),
+            "NULL is one empty label");
         pos = 0;
         ok(!xn_label_next(NULL, 3, &pos, &label, &length), "but no longer one");
     }
@@ -153,27 +240,64 @@ test_equal(void)
         unsigned flags;
         int same;
     } pairs[] = {
-        {"a", "A", 0, 1}, {"a", "b", 0, 0}, {"b\xC3\xBC" "cher.de", "XN--BCHER-KVA.DE", 0, 1}, {"B\xC3\x9C" "CHER", "bu\xCC\x88" "cher", 0, 1}, {"a.", "a", 0, 1}, {"a", "a.", 0, 1},
-        {".", ".", 0, 1}, {".", "\xE3\x80\x82", 0, 1}, {"a", ".", 0, 0}, {".", "a.", 0, 0}, {"a.b", "a", 0, 0}, {"a", "a.b", 0, 0}, {"a.b", "a.b.", 0, 1}, {"ab", "a.b", 0, 0},
-        {"a\xE3\x80\x82" "b", "a.b", 0, 1}, {"stra\xC3\x9F" "e", "strasse", 0, 1}, {"xn--a", "xn--b", 0, 0}, {"a\xC2\xAD" "b", "ab", 0, 1},
-        {"\xE1\x84\x80\xCC\x80\xE1\x85\xA1", "\xEA\xB0\x80\xCC\x80", 0, 0}, {"\xE1\x84\x80\xCC\x80\xE1\x85\xA1", "\xEA\xB0\x80\xCC\x80", XN_PR29, 1},
+        {"a", "A", 0, 1},
+        {"a", "b", 0, 0},
+        {"b\xC3\xBC"
+         "cher.de",
+            "XN--BCHER-KVA.DE", 0, 1},
+        {"B\xC3\x9C"
+         "CHER",
+            "bu\xCC\x88"
+            "cher",
+            0, 1},
+        {"a.", "a", 0, 1},
+        {"a", "a.", 0, 1},
+        {".", ".", 0, 1},
+        {".", "\xE3\x80\x82", 0, 1},
+        {"a", ".", 0, 0},
+        {".", "a.", 0, 0},
+        {"a.b", "a", 0, 0},
+        {"a", "a.b", 0, 0},
+        {"a.b", "a.b.", 0, 1},
+        {"ab", "a.b", 0, 0},
+        {"a\xE3\x80\x82"
+         "b",
+            "a.b", 0, 1},
+        {"stra\xC3\x9F"
+         "e",
+            "strasse", 0, 1},
+        {"xn--a", "xn--b", 0, 0},
+        {"a\xC2\xAD"
+         "b",
+            "ab", 0, 1},
+        {"\xE1\x84\x80\xCC\x80\xE1\x85\xA1", "\xEA\xB0\x80\xCC\x80", 0, 0},
+        {"\xE1\x84\x80\xCC\x80\xE1\x85\xA1", "\xEA\xB0\x80\xCC\x80", XN_PR29, 1},
     };
     unsigned wrong = 0;
     int same = 7;
     xn_diag d;
 
     for (size_t i = 0; i < sizeof(pairs) / sizeof(*pairs); i++)
-        wrong += xn_equal(pairs[i].a, XN_STRLEN, pairs[i].b, XN_STRLEN, pairs[i].flags, &same, &d) != XN_OK || same != pairs[i].same
-            || !diag_is(&d, XN_OK, 0, 0, 0, XN_NO_CP, XN_NO_CP, "") || d.input != 0;
+        wrong += xn_equal(pairs[i].a, XN_STRLEN, pairs[i].b, XN_STRLEN, pairs[i].flags, &same, &d)
+                != XN_OK
+            || same != pairs[i].same || !diag_is(&d, XN_OK, 0, 0, 0, XN_NO_CP, XN_NO_CP, "")
+            || d.input != 0;
     ok(wrong == 0, "names are compared by their ASCII forms, a final dot aside");
     same = 7;
-    ok(xn_equal("a..b", 4, "\xFF", 1, 0, &same, &d) == XN_E_UTF8 && d.input == 1 && same == 0, "ill-formed UTF-8 in either comes first");
-    ok(xn_equal("\xFF", 1, "\xFF", 1, 0, &same, &d) == XN_E_UTF8 && d.input == 0, "in the first before the second");
+    ok(xn_equal("a..b", 4, "\xFF", 1, 0, &same, &d) == XN_E_UTF8 && d.input == 1 && same == 0,
+        "ill-formed UTF-8 in either comes first");
+    ok(xn_equal("\xFF", 1, "\xFF", 1, 0, &same, &d) == XN_E_UTF8 && d.input == 0,
+        "in the first before the second");
     same = 7;
-    ok(xn_equal("a", 1, "a..b", 4, 0, &same, NULL) == XN_E_EMPTY && same == 0, "no diagnosis need be asked for");
-    ok(xn_equal("a..b", 4, "\xE2\x80\xA8", 3, 0, &same, &d) == XN_E_EMPTY && d.input == 0 && diag_is(&d, XN_E_EMPTY, 1, 2, 0, XN_NO_CP, XN_NO_CP, "RFC 3490 section 4.1 step 8"), "then the first name");
-    ok(xn_equal("a", 1, "b.\xE2\x80\xA8", 5, 0, &same, &d) == XN_E_PROHIBITED && d.input == 1 && same == 0
-        && diag_is(&d, XN_E_PROHIBITED, 1, 2, 3, 0x2028, 0x2028, "RFC 3454 table C.2.2"), "then the second");
+    ok(xn_equal("a", 1, "a..b", 4, 0, &same, NULL) == XN_E_EMPTY && same == 0,
+        "no diagnosis need be asked for");
+    ok(xn_equal("a..b", 4, "\xE2\x80\xA8", 3, 0, &same, &d) == XN_E_EMPTY && d.input == 0
+            && diag_is(&d, XN_E_EMPTY, 1, 2, 0, XN_NO_CP, XN_NO_CP, "RFC 3490 section 4.1 step 8"),
+        "then the first name");
+    ok(xn_equal("a", 1, "b.\xE2\x80\xA8", 5, 0, &same, &d) == XN_E_PROHIBITED && d.input == 1
+            && same == 0
+            && diag_is(&d, XN_E_PROHIBITED, 1, 2, 3, 0x2028, 0x2028, "RFC 3454 table C.2.2"),
+        "then the second");
 }
 
 /* Guard b: how many assigned code points could bring ASCII, or a dot, into a label. */
@@ -191,17 +315,21 @@ test_guard_b(void)
             continue;
         if (xn_to_ascii(text, length, 0, out, sizeof(out), NULL, &d) == XN_E_GUARD) {
             in_name++;
-            wrong += strcmp(d.rule, "xn guard b") != 0 || d.cp != cp || d.offset != 0 || d.length != length;
+            wrong += strcmp(d.rule, "xn guard b") != 0 || d.cp != cp || d.offset != 0
+                || d.length != length;
         }
         if (xn_label_to_ascii(text, length, 0, out, sizeof(out), NULL, &d) == XN_E_GUARD) {
             in_label++;
             wrong += d.cp != cp || d.offset != 0 || d.length != length;
         }
     }
-    ok(in_name == 281 && in_label == 284 && wrong == 0, "the guards stop 281 assigned code points in a name, 284 in a label call (%u, %u)", in_name, in_label);
+    ok(in_name == 281 && in_label == 284 && wrong == 0,
+        "the guards stop 281 assigned code points in a name, 284 in a label call (%u, %u)", in_name,
+        in_label);
 }
 
-/* Labels of 62, 63 and 64 octets, names of 252, 253 and 254, in ASCII and encoded, with every dot, with and without a final one. */
+/* Labels of 62, 63 and 64 octets, names of 252, 253 and 254, in ASCII and encoded, with every dot,
+   with and without a final one. */
 static size_t
 make_label(char *out, size_t octets, int encoded)
 {
@@ -244,7 +372,8 @@ test_limits(void)
             xn_status status = xn_to_ascii(label, length, 0, out, sizeof(out), NULL, NULL);
 
             tried += size >= 62 && size <= 64;
-            wrong += (status == XN_OK) != (size <= 63) || (status != XN_OK && status != XN_E_LABEL_LONG) || (!encoded && size != octets);
+            wrong += (status == XN_OK) != (size <= 63)
+                || (status != XN_OK && status != XN_E_LABEL_LONG) || (!encoded && size != octets);
         }
     }
     ok(wrong == 0 && tried == 6, "a label has at most 63 octets, in ASCII or encoded");
@@ -268,11 +397,17 @@ test_limits(void)
             }
             status = xn_to_ascii(name, length, 0, out, sizeof(out), &outlen, &d);
             tried += total >= 252 && total <= 254;
-            wrong += status != (total <= 253 ? XN_OK : XN_E_NAME_LONG) || (status == XN_OK ? outlen != total + (size_t)final : d.octets != total || d.label != 3 || d.length != length || d.offset != 0);
-            wrong += xn_to_ascii(name, length, XN_NO_GUARDS, NULL, 0, &outlen, NULL) != XN_E_SPACE || outlen != total + (size_t)final;
+            wrong += status != (total <= 253 ? XN_OK : XN_E_NAME_LONG)
+                || (status == XN_OK
+                        ? outlen != total + (size_t) final
+                        : d.octets != total || d.label != 3 || d.length != length || d.offset != 0);
+            wrong += xn_to_ascii(name, length, XN_NO_GUARDS, NULL, 0, &outlen, NULL) != XN_E_SPACE
+                || outlen != total + (size_t) final;
         }
     }
-    ok(wrong == 0 && tried >= 40, "a name at most 253, its final dot not counted, whatever the dots (%u names of 252 to 254)", tried);
+    ok(wrong == 0 && tried >= 40,
+        "a name at most 253, its final dot not counted, whatever the dots (%u names of 252 to 254)",
+        tried);
 }
 
 /* The documented sizes hold what they promise. */
@@ -289,14 +424,20 @@ test_sizes(void)
         size_t count = 63, codelen = 0;
 
         memcpy(name + length, "xn--", 4);
-        while (xn_punycode_encode(points, count, NULL, name + length + 4, (label < 3 ? 59 : 57) + 1, &codelen, NULL) != XN_OK)
+        while (xn_punycode_encode(points, count, NULL, name + length + 4, (label < 3 ? 59 : 57) + 1,
+                   &codelen, NULL)
+            != XN_OK)
             count--;
         length += 4 + codelen;
         if (label < 3)
             name[length++] = '.';
     }
-    ok(length <= 253 && xn_to_unicode(name, length, 0, out, sizeof(out), &outlen, NULL) == XN_OK && outlen > 880, "XN_UNICODE_SIZE holds the longest names (%lu octets)", (unsigned long)outlen);
-    ok(xn_to_ascii(out, outlen, 0, again, sizeof(again), &length, NULL) == XN_OK && strcmp(again, name) == 0, "which come back");
+    ok(length <= 253 && xn_to_unicode(name, length, 0, out, sizeof(out), &outlen, NULL) == XN_OK
+            && outlen > 880,
+        "XN_UNICODE_SIZE holds the longest names (%lu octets)", (unsigned long)outlen);
+    ok(xn_to_ascii(out, outlen, 0, again, sizeof(again), &length, NULL) == XN_OK
+            && strcmp(again, name) == 0,
+        "which come back");
     for (uint32_t cp = 0; cp < TABLE_CODE_POINTS; cp++) {
         char text[16], line[XN_DIAG_SIZE];
         size_t textlen = 0;
@@ -315,32 +456,121 @@ test_sizes(void)
         if (outlen > longest)
             longest = outlen;
     }
-    ok(longest > 60 && longest < XN_DIAG_SIZE, "XN_DIAG_SIZE holds every diagnosis (%lu octets)", (unsigned long)longest);
+    ok(longest > 60 && longest < XN_DIAG_SIZE, "XN_DIAG_SIZE holds every diagnosis (%lu octets)",
+        (unsigned long)longest);
 }
 
 static void
 test_traits(void)
 {
-    enum { N = XN_TRAIT_NON_ASCII, A = XN_TRAIT_ACE, F = XN_TRAIT_FAKE_ACE, C = XN_TRAIT_CHANGED, D = XN_TRAIT_DEVIATION, M = XN_TRAIT_MIXED,
-        U = XN_TRAIT_UNASSIGNED, R = XN_TRAIT_RTL, P = XN_TRAIT_PR29, I = XN_TRAIT_INVALID };
+    enum {
+        N = XN_TRAIT_NON_ASCII,
+        A = XN_TRAIT_ACE,
+        F = XN_TRAIT_FAKE_ACE,
+        C = XN_TRAIT_CHANGED,
+        D = XN_TRAIT_DEVIATION,
+        M = XN_TRAIT_MIXED,
+        U = XN_TRAIT_UNASSIGNED,
+        R = XN_TRAIT_RTL,
+        P = XN_TRAIT_PR29,
+        I = XN_TRAIT_INVALID
+    };
     static const struct {
         const char *in;
         unsigned flags, traits;
     } names[] = {
-        {"", 0, I}, {".", 0, 0}, {"a", 0, 0}, {"A.Example", 0, 0}, {"a..b", 0, I}, {"xn--bcher-kva", 0, A}, {"XN--BCHER-KVA", 0, A}, {"b\xC3\xBC" "cher", 0, N}, {"B\xC3\xBC" "cher", 0, N},
-        {"b\xC3\x9C" "cher", 0, N | C}, {"bu\xCC\x88" "cher", 0, N | C}, {"xn--", 0, F}, {"xn--a", 0, F}, {"xn--example-", 0, F}, {"xn--a-", 0, F}, {"xn--b", 0, F}, {"xn--99999999", 0, F},
-        {"xn--", XN_STRICT_ACE, F | I}, {"xn--a", XN_STRICT_ACE, F | I}, {"xn--bcher-kva", XN_STRICT_ACE, A}, {"xn--b\xC3\xBC", 0, N | F | I}, {"\xEF\xBD\x98n--bcher-kva", 0, N | A}, {"\xEF\xBD\x98n--a", 0, N | F | C}, {"\xEF\xBD\x98n--\xD7\x90" "a", 0, N | F | C | M | R | I},
-        {"xn--tda", 0, A}, {"xn--wca", 0, F} /* U+00DC */, {"xn--6la", 0, F} /* U+0221 */, {"xn--6la", XN_ALLOW_UNASSIGNED, A | U},
-        {"fa\xC3\x9F", 0, N | C | D}, {"\xCF\x82", 0, N | C | D}, {"a\xE2\x80\x8C" "b", 0, N | C | D}, {"a\xE2\x80\x8D" "b", 0, N | C | D}, {"a\xE2\x80\x8B" "b", 0, N | C}, {"\xCF\x83", 0, N},
-        {"xn--fa-hia", 0, F}, {"\xD0\xB0pple", 0, N | M}, {"\xD0\xB0.b", 0, N}, {"\xE6\x97\xA5\xE3\x81\x82\xE3\x82\xA2", 0, N}, {"\xE4\xB8\xAD\xE3\x84\x85", 0, N}, {"\xE4\xB8\xAD\xEA\xB0\x80", 0, N},
-        {"\xE3\x81\x82\xEA\xB0\x80", 0, N | M}, {"\xE3\x84\x85\xE3\x81\x82", 0, N | M}, {"\xE4\xB8\xAD" "a", 0, N | M}, {"\xE4\xB8\xAD" "1-", 0, N}, {"\xE3\x83\xBC\xE3\x82\xA2", 0, N}, {"a\xCC\xB4", 0, N},
-        {"\xC8\xA1", 0, N | U | I}, {"\xC8\xA1", XN_ALLOW_UNASSIGNED, N | U}, {"\xD7\x90", 0, N | R}, {"\xD7\x90" "a", 0, N | R | M | I}, {"xn--4db", 0, A | R},
-        {"\xE1\x84\x80\xCC\x80\xE1\x85\xA1\xE1\x84\x8C", 0, N | P}, /* xn--ksa182ecb1y, xn--ksa603ecm5j */
-        {"\xE1\x84\x80\xCC\x80\xE1\x85\xA1" "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", 0, N | M | P | I}, /* 62 octets by the older wording, too many by the newer */
-        {"\xE1\x84\x80\xCC\x80\xE1\x85\xA1" "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", XN_PR29, N | C | M | P},
+        {"", 0, I},
+        {".", 0, 0},
+        {"a", 0, 0},
+        {"A.Example", 0, 0},
+        {"a..b", 0, I},
+        {"xn--bcher-kva", 0, A},
+        {"XN--BCHER-KVA", 0, A},
+        {"b\xC3\xBC"
+         "cher",
+            0, N},
+        {"B\xC3\xBC"
+         "cher",
+            0, N},
+        {"b\xC3\x9C"
+         "cher",
+            0, N | C},
+        {"bu\xCC\x88"
+         "cher",
+            0, N | C},
+        {"xn--", 0, F},
+        {"xn--a", 0, F},
+        {"xn--example-", 0, F},
+        {"xn--a-", 0, F},
+        {"xn--b", 0, F},
+        {"xn--99999999", 0, F},
+        {"xn--", XN_STRICT_ACE, F | I},
+        {"xn--a", XN_STRICT_ACE, F | I},
+        {"xn--bcher-kva", XN_STRICT_ACE, A},
+        {"xn--b\xC3\xBC", 0, N | F | I},
+        {"\xEF\xBD\x98n--bcher-kva", 0, N | A},
+        {"\xEF\xBD\x98n--a", 0, N | F | C},
+        {"\xEF\xBD\x98n--\xD7\x90"
+         "a",
+            0, N | F | C | M | R | I},
+        {"xn--tda", 0, A},
+        {"xn--wca", 0, F} /* U+00DC */,
+        {"xn--6la", 0, F} /* U+0221 */,
+        {"xn--6la", XN_ALLOW_UNASSIGNED, A | U},
+        {"fa\xC3\x9F", 0, N | C | D},
+        {"\xCF\x82", 0, N | C | D},
+        {"a\xE2\x80\x8C"
+         "b",
+            0, N | C | D},
+        {"a\xE2\x80\x8D"
+         "b",
+            0, N | C | D},
+        {"a\xE2\x80\x8B"
+         "b",
+            0, N | C},
+        {"\xCF\x83", 0, N},
+        {"xn--fa-hia", 0, F},
+        {"\xD0\xB0pple", 0, N | M},
+        {"\xD0\xB0.b", 0, N},
+        {"\xE6\x97\xA5\xE3\x81\x82\xE3\x82\xA2", 0, N},
+        {"\xE4\xB8\xAD\xE3\x84\x85", 0, N},
+        {"\xE4\xB8\xAD\xEA\xB0\x80", 0, N},
+        {"\xE3\x81\x82\xEA\xB0\x80", 0, N | M},
+        {"\xE3\x84\x85\xE3\x81\x82", 0, N | M},
+        {"\xE4\xB8\xAD"
+         "a",
+            0, N | M},
+        {"\xE4\xB8\xAD"
+         "1-",
+            0, N},
+        {"\xE3\x83\xBC\xE3\x82\xA2", 0, N},
+        {"a\xCC\xB4", 0, N},
+        {"\xC8\xA1", 0, N | U | I},
+        {"\xC8\xA1", XN_ALLOW_UNASSIGNED, N | U},
+        {"\xD7\x90", 0, N | R},
+        {"\xD7\x90"
+         "a",
+            0, N | R | M | I},
+        {"xn--4db", 0, A | R},
+        {"\xE1\x84\x80\xCC\x80\xE1\x85\xA1\xE1\x84\x8C", 0,
+            N | P}, /* xn--ksa182ecb1y, xn--ksa603ecm5j */
+        {"\xE1\x84\x80\xCC\x80\xE1\x85\xA1"
+         "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+            0, N | M | P | I}, /* 62 octets by the older wording, too many by the newer */
+        {"\xE1\x84\x80\xCC\x80\xE1\x85\xA1"
+         "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+            XN_PR29, N | C | M | P},
         {"q\xCD\xA1\xCD\x84", 0, N | C}, /* a mark goes behind the end of the input */
-        {"\xE1\x84\x80\xCC\x80\xE1\x85\xA1", 0, N | P}, {"\xE1\x84\x80\xCC\x80\xE1\x85\xA1", XN_PR29, N | C | P}, {"\xE1\x84\x80\xE1\x85\xA1", 0, N | C}, {"user@b\xC3\xBC" "cher", 0, N | I},
-        {"\xE2\x84\x80", 0, N | C | I}, {"\xE2\x84\x80", XN_NO_GUARDS, N | C}, {"a\xC2\xAD", 0, N | C}, {"b\xC3\xBC.\xD0\xB0pple.xn--a.xn--bcher-kva", 0, N | M | F | A},
+        {"\xE1\x84\x80\xCC\x80\xE1\x85\xA1", 0, N | P},
+        {"\xE1\x84\x80\xCC\x80\xE1\x85\xA1", XN_PR29, N | C | P},
+        {"\xE1\x84\x80\xE1\x85\xA1", 0, N | C},
+        {"user@b\xC3\xBC"
+         "cher",
+            0, N | I},
+        {"\xE2\x84\x80", 0, N | C | I},
+        {"\xE2\x84\x80", XN_NO_GUARDS, N | C},
+        {"a\xC2\xAD", 0, N | C},
+        {"b\xC3\xBC.\xD0\xB0pple.xn--a.xn--bcher-kva", 0, N | M | F | A},
     };
     unsigned traits;
     xn_diag d;
@@ -348,20 +578,26 @@ test_traits(void)
     for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++) {
         xn_status status = xn_traits(names[i].in, XN_STRLEN, names[i].flags, &traits, &d);
 
-        if (!ok(status == XN_OK && traits == names[i].traits && (d.status != XN_OK) == ((traits & I) != 0), "traits of %s", names[i].in))
+        if (!ok(status == XN_OK && traits == names[i].traits
+                    && (d.status != XN_OK) == ((traits & I) != 0),
+                "traits of %s", names[i].in))
             note("%03X, not %03X", traits, names[i].traits);
     }
     {
-        static const char behind[] = "a\xF0\x9D\x85\xA5\xE0\xBD\xB3"; /* a mark goes where a code point ends in the input */
+        static const char behind[] =
+            "a\xF0\x9D\x85\xA5\xE0\xBD\xB3"; /* a mark goes where a code point ends in the input */
         char *exact = malloc(8);
 
         if (exact == NULL)
             return;
         memcpy(exact, behind, 8);
-        ok(xn_traits(exact, 8, 0, &traits, &d) == XN_OK && traits & C, "marks in disorder, right before the end of memory");
+        ok(xn_traits(exact, 8, 0, &traits, &d) == XN_OK && traits & C,
+            "marks in disorder, right before the end of memory");
         free(exact);
     }
-    ok(xn_traits("a.\xE2\x80\xA8", 5, 0, &traits, &d) == XN_OK && traits == (N | I) && diag_is(&d, XN_E_PROHIBITED, 1, 2, 3, 0x2028, 0x2028, "RFC 3454 table C.2.2"), "why a name is invalid");
+    ok(xn_traits("a.\xE2\x80\xA8", 5, 0, &traits, &d) == XN_OK && traits == (N | I)
+            && diag_is(&d, XN_E_PROHIBITED, 1, 2, 3, 0x2028, 0x2028, "RFC 3454 table C.2.2"),
+        "why a name is invalid");
 }
 
 /* The IDNA 2008 bit, for exactly four code points. */
@@ -394,7 +630,8 @@ struct transcript {
 static int
 write_step(const xn_step *s, void *user)
 {
-    static const char *const kinds[] = {"?", "LABEL", "CHAR", "PREPARED", "INSERT", "RESULT", "REFUSED"};
+    static const char *const kinds[] = {
+        "?", "LABEL", "CHAR", "PREPARED", "INSERT", "RESULT", "REFUSED"};
     struct transcript *t = user;
     char line[512];
 
@@ -410,7 +647,8 @@ write_step(const xn_step *s, void *user)
         snprintf(line, sizeof(line), " [%s]", s->rule);
         strcat(t->text, line);
     } else if (s->kind == XN_STEP_INSERT) {
-        snprintf(line, sizeof(line), " %.*s %u: %04X at %zu, bias %u", (int)s->textlen, s->text, (unsigned)s->delta, (unsigned)s->cp, s->at, (unsigned)s->bias);
+        snprintf(line, sizeof(line), " %.*s %u: %04X at %zu, bias %u", (int)s->textlen, s->text,
+            (unsigned)s->delta, (unsigned)s->cp, s->at, (unsigned)s->bias);
         strcat(t->text, line);
     } else if (s->kind == XN_STEP_REFUSED) {
         snprintf(line, sizeof(line), " %s", xn_status_name(s->diag->status));
@@ -437,13 +675,21 @@ test_explain(void)
         {".", 0, XN_OK, "0 LABEL 0+0 \n0 RESULT 0+0 \n1 LABEL 1+0 \n1 RESULT 1+0 \n"},
         {"", 0, XN_E_EMPTY, "0 LABEL 0+0 \n0 REFUSED 0+0 XN_E_EMPTY\n"},
         {"x.B\xC3\xBC\xC2\xAD\xC3\x9F", 0, XN_OK,
-            "0 LABEL 0+1 x\n0 RESULT 0+1 x\n1 LABEL 2+7 B\xC3\xBC\xC2\xAD\xC3\x9F\n1 CHAR 2+1 0042 -> 0062 [RFC 3454 table B.2]\n1 CHAR 3+2 00FC -> 00FC []\n"
-            "1 CHAR 5+2 00AD -> [RFC 3454 table B.1]\n1 CHAR 7+2 00DF -> 0073 0073 [RFC 3454 table B.2]\n1 PREPARED 2+7 b\xC3\xBCss\n1 INSERT 2+7 hoa 497: 00FC at 1, bias 0\n1 RESULT 2+7 xn--bss-hoa\n"},
-        {"xn--bcher-kva", 0, XN_OK, "0 LABEL 0+13 xn--bcher-kva\n0 INSERT 10+3 kva 745: 00FC at 1, bias 0\n0 RESULT 0+13 b\xC3\xBC" "cher\n"},
+            "0 LABEL 0+1 x\n0 RESULT 0+1 x\n1 LABEL 2+7 B\xC3\xBC\xC2\xAD\xC3\x9F\n1 CHAR 2+1 0042 "
+            "-> 0062 [RFC 3454 table B.2]\n1 CHAR 3+2 00FC -> 00FC []\n"
+            "1 CHAR 5+2 00AD -> [RFC 3454 table B.1]\n1 CHAR 7+2 00DF -> 0073 0073 [RFC 3454 table "
+            "B.2]\n1 PREPARED 2+7 b\xC3\xBCss\n1 INSERT 2+7 hoa 497: 00FC at 1, bias 0\n1 RESULT "
+            "2+7 xn--bss-hoa\n"},
+        {"xn--bcher-kva", 0, XN_OK,
+            "0 LABEL 0+13 xn--bcher-kva\n0 INSERT 10+3 kva 745: 00FC at 1, bias 0\n0 RESULT 0+13 "
+            "b\xC3\xBC"
+            "cher\n"},
         {"XN--B", XN_LOWER, XN_OK, "0 LABEL 0+5 XN--B\n0 RESULT 0+5 xn--b\n"},
         {"xn--b", XN_STRICT_ACE, XN_E_PUNYCODE, "0 LABEL 0+5 xn--b\n0 REFUSED 5+0 XN_E_PUNYCODE\n"},
         {"a..\xE2\x80\xA8.b", 0, XN_E_EMPTY,
-            "0 LABEL 0+1 a\n0 RESULT 0+1 a\n1 LABEL 2+0 \n1 REFUSED 2+0 XN_E_EMPTY\n2 LABEL 3+3 \xE2\x80\xA8\n2 CHAR 3+3 2028 -> 2028 []\n2 REFUSED 3+3 XN_E_PROHIBITED\n3 LABEL 7+1 b\n3 RESULT 7+1 b\n"},
+            "0 LABEL 0+1 a\n0 RESULT 0+1 a\n1 LABEL 2+0 \n1 REFUSED 2+0 XN_E_EMPTY\n2 LABEL 3+3 "
+            "\xE2\x80\xA8\n2 CHAR 3+3 2028 -> 2028 []\n2 REFUSED 3+3 XN_E_PROHIBITED\n3 LABEL 7+1 "
+            "b\n3 RESULT 7+1 b\n"},
         {"a\xFF", 0, XN_E_UTF8, ""},
     };
 
@@ -451,10 +697,14 @@ test_explain(void)
         struct transcript t = {"", 0, 0};
         xn_diag d, expected;
         xn_status status = xn_explain(names[i].in, XN_STRLEN, names[i].flags, write_step, &t, &d);
-        xn_status plain = xn_to_ascii(names[i].in, XN_STRLEN, names[i].flags, NULL, 0, NULL, &expected);
+        xn_status plain =
+            xn_to_ascii(names[i].in, XN_STRLEN, names[i].flags, NULL, 0, NULL, &expected);
 
-        if (!ok(status == names[i].status && (plain == XN_E_SPACE ? XN_OK : plain) == status && d.status == status && (status == XN_OK || (d.offset == expected.offset && d.label == expected.label)),
-            "xn_explain answers as xn_to_ascii for '%s'", names[i].in))
+        if (!ok(status == names[i].status && (plain == XN_E_SPACE ? XN_OK : plain) == status
+                    && d.status == status
+                    && (status == XN_OK
+                        || (d.offset == expected.offset && d.label == expected.label)),
+                "xn_explain answers as xn_to_ascii for '%s'", names[i].in))
             note("%d", status);
         if (!ok(strcmp(t.text, names[i].steps) == 0, "and tells the way"))
             note("%s", t.text);
@@ -491,28 +741,43 @@ test_explain_long(void)
 
     for (int i = 0; i < 100; i++)
         length += utf8_write(0xFC, label + length);
-    ok(xn_explain(label, length, 0, count_results, &t, &d) == XN_E_LABEL_LONG && t.steps == 1 + 63 + 1 + 1 && t.stop_after == 126, "a long label is told up to its 63rd prepared code point");
+    ok(xn_explain(label, length, 0, count_results, &t, &d) == XN_E_LABEL_LONG
+            && t.steps == 1 + 63 + 1 + 1 && t.stop_after == 126,
+        "a long label is told up to its 63rd prepared code point");
     t = (struct transcript){"", 0, 0};
-    ok(xn_explain("\xEF\xB7\xBA\xEF\xB7\xBA\xEF\xB7\xBA\xEF\xB7\xBA", 12, XN_NO_GUARDS, count_results, &t, &d) == XN_E_LABEL_LONG && t.steps == 1 + 4 + 1 + 1, "with all that went into them");
+    ok(xn_explain("\xEF\xB7\xBA\xEF\xB7\xBA\xEF\xB7\xBA\xEF\xB7\xBA", 12, XN_NO_GUARDS,
+           count_results, &t,
+           &d) == XN_E_LABEL_LONG
+            && t.steps == 1 + 4 + 1 + 1,
+        "with all that went into them");
     memcpy(label, "x\xCC\x81", 3);
     for (length = 3; length < 3 + 2 * 63;)
         length += utf8_write(0x323, label + length);
     t = (struct transcript){"", 0, 0};
-    ok(xn_explain(label, length, 0, count_results, &t, &d) == XN_E_LABEL_LONG && t.steps == 1 + 64 + 1 + 1, "whatever the order they went in");
-    ok(xn_explain("a.b", 3, 0, stop_at_once, &calls, &d) == XN_OK && calls == 1 && d.status == XN_OK, "who has heard enough is told no more");
+    ok(xn_explain(label, length, 0, count_results, &t, &d) == XN_E_LABEL_LONG
+            && t.steps == 1 + 64 + 1 + 1,
+        "whatever the order they went in");
+    ok(xn_explain("a.b", 3, 0, stop_at_once, &calls, &d) == XN_OK && calls == 1
+            && d.status == XN_OK,
+        "who has heard enough is told no more");
     calls = 0;
-    ok(xn_explain("a..b", 4, 0, stop_at_once, &calls, &d) == XN_OK && calls == 1 && d.status == XN_OK, "nor what was wrong");
+    ok(xn_explain("a..b", 4, 0, stop_at_once, &calls, &d) == XN_OK && calls == 1
+            && d.status == XN_OK,
+        "nor what was wrong");
     for (length = 0; length < 190000;)
         length += utf8_write(0xAD, label + length);
     memcpy(label + length, "\xEF\xBD\x98n--a", 7);
     length += 7;
     t = (struct transcript){"", 0, 0};
-    ok(xn_explain(label, length, 0, count_results, &t, NULL) == XN_OK && t.steps > 95000, "a fake ACE label behind 95 000 soft hyphens");
+    ok(xn_explain(label, length, 0, count_results, &t, NULL) == XN_OK && t.steps > 95000,
+        "a fake ACE label behind 95 000 soft hyphens");
     memset(label, 'a', 300);
     for (size_t i = 49; i < 300; i += 50)
         label[i] = '.';
     t = (struct transcript){"", 0, 0};
-    ok(xn_explain(label, 299, 0, count_results, &t, &d) == XN_E_NAME_LONG && d.octets == 299 && t.steps == 6 * 2 + 1, "a name that is too long is refused at its end");
+    ok(xn_explain(label, 299, 0, count_results, &t, &d) == XN_E_NAME_LONG && d.octets == 299
+            && t.steps == 6 * 2 + 1,
+        "a name that is too long is refused at its end");
 }
 
 static void
@@ -524,19 +789,36 @@ test_format(void)
         const char *line;
     } lines[] = {
         {"a", 0, "nothing is wrong"},
-        {"b\xC3\xBC" "cher.ab\xE2\x80\xA8", 0, "label 2, octet 11: U+2028 is prohibited (RFC 3454 table C.2.2)"},
-        {"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", 0, "label 1: 67 octets in ASCII, 63 are allowed (RFC 3490 section 4.1 step 8)"},
-        {"\xC3\xBC@b", 0, "label 1, octet 3: U+0040 has no place in a host name; this looks like a mail address (xn guard b)"},
-        {"http://b\xC3\xBC", 0, "label 1, octet 5: U+003A has no place in a host name; this looks like a URL (xn guard b)"},
-        {"\xE2\x84\x80", 0, "label 1, octet 1: U+002F, which comes of U+2100, has no place in a host name; this looks like a URL (xn guard b)"},
-        {"\xD7\x90" "1e\xCC\x81", 0, "label 1, octet 4: U+00E9, composed of several, runs left to right, beside right-to-left text (RFC 3454 section 6 requirement 2)"},
+        {"b\xC3\xBC"
+         "cher.ab\xE2\x80\xA8",
+            0, "label 2, octet 11: U+2028 is prohibited (RFC 3454 table C.2.2)"},
+        {"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", 0,
+            "label 1: 67 octets in ASCII, 63 are allowed (RFC 3490 section 4.1 step 8)"},
+        {"\xC3\xBC@b", 0,
+            "label 1, octet 3: U+0040 has no place in a host name; this looks like a mail address "
+            "(xn guard b)"},
+        {"http://b\xC3\xBC", 0,
+            "label 1, octet 5: U+003A has no place in a host name; this looks like a URL (xn guard "
+            "b)"},
+        {"\xE2\x84\x80", 0,
+            "label 1, octet 1: U+002F, which comes of U+2100, has no place in a host name; this "
+            "looks like a URL (xn guard b)"},
+        {"\xD7\x90"
+         "1e\xCC\x81",
+            0,
+            "label 1, octet 4: U+00E9, composed of several, runs left to right, beside "
+            "right-to-left text (RFC 3454 section 6 requirement 2)"},
         {"\xE2\x80\xAE", 0, "label 1, octet 1: U+202E is prohibited (RFC 3454 table C.8)"},
         {"a.\xFF", 0, "label 2, octet 3: ill-formed UTF-8 (RFC 3629)"},
         {"a..b", 0, "label 2, octet 3: an empty label (RFC 3490 section 4.1 step 8)"},
         {"xn--a", XN_STRICT_ACE, "label 1, decoded: U+0080 is prohibited (RFC 3454 table C.2.2)"},
-        {"xn--b", XN_STRICT_ACE, "label 1, octet 6: the Punycode ends too soon (RFC 3492 section 6.2)"},
-        {"a.xn--b!", XN_STRICT_ACE, "label 2, octet 8: not a Punycode digit (RFC 3492 section 6.2)"},
-        {"xn--a-", XN_STRICT_ACE, "label 1: an xn-- label that does not come back the same (RFC 3490 section 4.2 step 7)"},
+        {"xn--b", XN_STRICT_ACE,
+            "label 1, octet 6: the Punycode ends too soon (RFC 3492 section 6.2)"},
+        {"a.xn--b!", XN_STRICT_ACE,
+            "label 2, octet 8: not a Punycode digit (RFC 3492 section 6.2)"},
+        {"xn--a-", XN_STRICT_ACE,
+            "label 1: an xn-- label that does not come back the same (RFC 3490 section 4.2 step "
+            "7)"},
     };
     unsigned wrong = 0;
 
@@ -552,7 +834,9 @@ test_format(void)
         for (size_t cap = 0; cap <= length + 1; cap++) {
             memset(cut, 0x5A, sizeof(cut));
             wrong += xn_diag_format(&d, cap ? cut : NULL, cap) != length || cut[cap] != 0x5A;
-            wrong += cap > 0 && (strncmp(cut, line, cap - 1) != 0 || strlen(cut) != (cap <= length ? cap - 1 : length));
+            wrong += cap > 0
+                && (strncmp(cut, line, cap - 1) != 0
+                    || strlen(cut) != (cap <= length ? cap - 1 : length));
         }
     }
     ok(wrong == 0, "a line is cut where the room ends");
@@ -564,13 +848,17 @@ test_format(void)
 
         (void)!xn_punycode_encode(points, 2, NULL, NULL, 0, NULL, &d);
         xn_diag_format(&d, line, sizeof(line));
-        ok(strcmp(line, "code point 2: U+DFFF is a surrogate (RFC 3492 section 5)") == 0, "%s", line);
+        ok(strcmp(line, "code point 2: U+DFFF is a surrogate (RFC 3492 section 5)") == 0, "%s",
+            line);
         (void)!xn_punycode_encode((const uint32_t[]){0x110000}, 1, NULL, NULL, 0, NULL, &d);
         xn_diag_format(&d, line, sizeof(line));
-        ok(strcmp(line, "code point 1: U+110000 is beyond U+10FFFF (RFC 3492 section 5)") == 0, "%s", line);
+        ok(strcmp(line, "code point 1: U+110000 is beyond U+10FFFF (RFC 3492 section 5)") == 0,
+            "%s", line);
         (void)!xn_label_to_ascii("a.b", 3, 0, NULL, 0, NULL, &d);
         xn_diag_format(&d, line, sizeof(line));
-        ok(strcmp(line, "label 1, octet 2: U+002E is a dot, which no label holds (xn guard d)") == 0, "%s", line);
+        ok(strcmp(line, "label 1, octet 2: U+002E is a dot, which no label holds (xn guard d)")
+                == 0,
+            "%s", line);
         (void)!xn_punycode_encode(many, XN_RAW_MAX + 1, NULL, NULL, 0, NULL, &d);
         xn_diag_format(&d, line, sizeof(line));
         ok(strncmp(line, "code point 1: ", 14) == 0, "%s", line);
@@ -578,10 +866,19 @@ test_format(void)
         xn_diag_format(&d, line, sizeof(line));
         ok(strncmp(line, "label 1, octet 1: ", 18) == 0, "%s", line);
         ok(xn_diag_format(NULL, line, sizeof(line)) == strlen(line), "%s", line);
-        d = (xn_diag){.status = XN_E_PROHIBITED, .offset = 3, .length = 2, .cp = XN_NO_CP, .mapped = XN_NO_CP, .rule = NULL}; /* none that the library writes */
-        ok(xn_diag_format(&d, line, sizeof(line)) == strlen(line) && strcmp(line, "label 1, octet 4: what stands there is prohibited") == 0, "%s", line);
+        d = (xn_diag){.status = XN_E_PROHIBITED,
+            .offset = 3,
+            .length = 2,
+            .cp = XN_NO_CP,
+            .mapped = XN_NO_CP,
+            .rule = NULL}; /* none that the library writes */
+        ok(xn_diag_format(&d, line, sizeof(line)) == strlen(line)
+                && strcmp(line, "label 1, octet 4: what stands there is prohibited") == 0,
+            "%s", line);
         d = (xn_diag){.status = XN_E_GUARD, .length = 1, .cp = '#', .mapped = '#', .rule = NULL};
-        ok(xn_diag_format(&d, line, sizeof(line)) == strlen(line) && strcmp(line, "label 1, octet 1: U+0023 has no place in a host name") == 0, "%s", line);
+        ok(xn_diag_format(&d, line, sizeof(line)) == strlen(line)
+                && strcmp(line, "label 1, octet 1: U+0023 has no place in a host name") == 0,
+            "%s", line);
     }
 }
 

@@ -1,4 +1,6 @@
-/* The plain twin of the record and field readers: RFC 4180 section 2 by its grammar, one octet after another. */
+/* SPDX-License-Identifier: MIT */
+/* The plain twin of the record and field readers: RFC 4180 section 2 by its grammar, one octet
+   after another. */
 #ifndef PLAIN_CSV_H
 #define PLAIN_CSV_H
 
@@ -11,12 +13,13 @@ struct plain_format {
 };
 
 enum plain_kind {
-    PLAIN_ENDED,  /* its end is there */
-    PLAIN_OPEN,   /* it is one as far as the text goes */
-    PLAIN_TORN    /* it cannot be one; or quotes are open where the text ends */
+    PLAIN_ENDED, /* its end is there */
+    PLAIN_OPEN,  /* it is one as far as the text goes */
+    PLAIN_TORN   /* it cannot be one; or quotes are open where the text ends */
 };
 
-/* field = DQUOTE *(TEXTDATA / COMMA / CR / LF / 2DQUOTE) DQUOTE / *TEXTDATA.  0: it is none; else *next is behind it. */
+/* field = DQUOTE *(TEXTDATA / COMMA / CR / LF / 2DQUOTE) DQUOTE / *TEXTDATA.  0: it is none; else
+   *next is behind it. */
 static inline int
 plain_field(const struct plain_format *f, const char *text, size_t length, size_t at, size_t *next)
 {

@@ -1,5 +1,7 @@
-/* The plain twin of lib/label.c and lib/name.c without guards: RFC 3490 as it is written, over arrays of code points, by the
-   plain twins of nameprep and Punycode.  For names of up to PLAIN_TEXT code points. */
+/* SPDX-License-Identifier: MIT */
+/* The plain twin of lib/label.c and lib/name.c without guards: RFC 3490 as it is written, over
+   arrays of code points, by the plain twins of nameprep and Punycode.  For names of up to
+   PLAIN_TEXT code points. */
 #ifndef PLAIN_NAME_H
 #define PLAIN_NAME_H
 
@@ -30,7 +32,8 @@ plain_lower(uint32_t cp)
 static int
 plain_has_prefix(const struct plain *p)
 {
-    return p->count >= 4 && plain_lower(p->cp[0]) == 'x' && plain_lower(p->cp[1]) == 'n' && p->cp[2] == '-' && p->cp[3] == '-';
+    return p->count >= 4 && plain_lower(p->cp[0]) == 'x' && plain_lower(p->cp[1]) == 'n'
+        && p->cp[2] == '-' && p->cp[3] == '-';
 }
 
 /* RFC 3490 section 4.1, into ASCII; XN_LOWER and XN_STRICT_ACE are no part of it. */
@@ -52,7 +55,9 @@ plain_to_ascii(const uint32_t *label, size_t count, unsigned flags, char *out, s
     }
     if (flags & XN_STD3) {
         for (size_t i = 0; i < p.count; i++)
-            if (p.cp[i] <= 0x2C || p.cp[i] == 0x2E || p.cp[i] == 0x2F || (p.cp[i] >= 0x3A && p.cp[i] <= 0x40) || (p.cp[i] >= 0x5B && p.cp[i] <= 0x60) || (p.cp[i] >= 0x7B && p.cp[i] <= 0x7F))
+            if (p.cp[i] <= 0x2C || p.cp[i] == 0x2E || p.cp[i] == 0x2F
+                || (p.cp[i] >= 0x3A && p.cp[i] <= 0x40) || (p.cp[i] >= 0x5B && p.cp[i] <= 0x60)
+                || (p.cp[i] >= 0x7B && p.cp[i] <= 0x7F))
                 if (p.cp[i] != '_' || !(flags & XN_UNDERSCORE))
                     return XN_E_STD3_CHAR;
         if (p.count > 0 && (p.cp[0] == '-' || p.cp[p.count - 1] == '-'))

@@ -1,5 +1,7 @@
-/* The plain twin of nameprep/: RFC 3454 and UAX #15 as they are written, over arrays, for text of up to PLAIN_TEXT code
-   points before decomposition.  It is the oracle of the roads that the library takes; it shares only the tables. */
+/* SPDX-License-Identifier: MIT */
+/* The plain twin of nameprep/: RFC 3454 and UAX #15 as they are written, over arrays, for text of
+   up to PLAIN_TEXT code points before decomposition.  It is the oracle of the roads that the
+   library takes; it shares only the tables. */
 #ifndef PLAIN_PREP_H
 #define PLAIN_PREP_H
 
@@ -34,7 +36,7 @@ plain_decompose(struct plain *p, uint32_t cp)
             p->cp[p->count++] = HANGUL_T + (cp - HANGUL_S) % 28;
         return;
     }
-    count = table_map(cp, TABLE_DECOMPOSES, to);
+    count = xni_table_map(cp, TABLE_DECOMPOSES, to);
     if (count == 0)
         p->cp[p->count++] = cp;
     for (size_t i = 0; i < count; i++)
@@ -58,7 +60,8 @@ plain_order(struct plain *p)
     }
 }
 
-/* UAX #15 D115: C is blocked from S if there is some B between them that is a starter or has at least C's class. */
+/* UAX #15 D115: C is blocked from S if there is some B between them that is a starter or has at
+   least C's class. */
 static int
 plain_blocked(const struct plain *p, size_t s, size_t c)
 {
@@ -81,7 +84,8 @@ plain_compose(struct plain *p)
     size_t s = SIZE_MAX;
 
     for (size_t c = 0; c < p->count; c++) {
-        uint32_t composite = s == SIZE_MAX || plain_blocked(p, s, c) ? 0 : table_compose(p->cp[s], p->cp[c]);
+        uint32_t composite =
+            s == SIZE_MAX || plain_blocked(p, s, c) ? 0 : xni_table_compose(p->cp[s], p->cp[c]);
 
         if (composite != 0) {
             p->cp[s] = composite;
@@ -92,7 +96,8 @@ plain_compose(struct plain *p)
     }
 }
 
-/* GNU libidn's loop: it looks only at the class of the code point before, and behind a composition at the one before that. */
+/* GNU libidn's loop: it looks only at the class of the code point before, and behind a composition
+   at the one before that. */
 static void
 plain_compose_pr29(struct plain *p)
 {
@@ -101,7 +106,8 @@ plain_compose_pr29(struct plain *p)
 
     for (size_t c = 0; c < p->count; c++) {
         unsigned class = plain_class(p->cp[c]);
-        uint32_t composite = c > 0 && (before == 0 || before != class) ? table_compose(p->cp[s], p->cp[c]) : 0;
+        uint32_t composite =
+            c > 0 && (before == 0 || before != class) ? xni_table_compose(p->cp[s], p->cp[c]) : 0;
 
         if (composite != 0) {
             p->cp[s] = composite;
@@ -121,7 +127,8 @@ plain_check(const struct xn_profile *profile, unsigned flags, const struct plain
     unsigned ral = 0, l = 0;
 
     for (size_t i = 0; i < p->count; i++) {
-        if (own_tables(profile, p->cp[i], table_lookup(p->cp[i])->tables) & (profile->prohibited | PREP_OWN))
+        if (own_tables(profile, p->cp[i], table_lookup(p->cp[i])->tables)
+            & (profile->prohibited | PREP_OWN))
             return XN_E_PROHIBITED;
         ral += (table_lookup(p->cp[i])->tables & TABLE_D_1) != 0;
         l += (table_lookup(p->cp[i])->tables & TABLE_D_2) != 0;
@@ -129,7 +136,8 @@ plain_check(const struct xn_profile *profile, unsigned flags, const struct plain
     if (profile->bidi && ral > 0) {
         if (l > 0)
             return XN_E_BIDI_MIXED;
-        if (!(table_lookup(p->cp[0])->tables & TABLE_D_1) || !(table_lookup(p->cp[p->count - 1])->tables & TABLE_D_1))
+        if (!(table_lookup(p->cp[0])->tables & TABLE_D_1)
+            || !(table_lookup(p->cp[p->count - 1])->tables & TABLE_D_1))
             return XN_E_BIDI_ENDS;
     }
     for (size_t i = 0; i < p->count; i++)
@@ -139,7 +147,8 @@ plain_check(const struct xn_profile *profile, unsigned flags, const struct plain
 }
 
 static xn_status
-plain_prep(const struct xn_profile *profile, unsigned flags, const uint32_t *cp, size_t count, struct plain *out)
+plain_prep(const struct xn_profile *profile, unsigned flags, const uint32_t *cp, size_t count,
+    struct plain *out)
 {
     static struct plain mapped;
 

@@ -1,5 +1,7 @@
-/* The plain twin of lib/punycode.c: RFC 3492 section 6 step by step, with its searches, for text of up to PLAIN_MAX
-   code points.  It is the oracle of the quick road, and tells each step as the draft's sections 7.2 and 7.3 do. */
+/* SPDX-License-Identifier: MIT */
+/* The plain twin of lib/punycode.c: RFC 3492 section 6 step by step, with its searches, for text of
+   up to PLAIN_MAX code points.  It is the oracle of the quick road, and tells each step as the
+   draft's sections 7.2 and 7.3 do. */
 #ifndef PLAIN_PUNYCODE_H
 #define PLAIN_PUNYCODE_H
 
@@ -98,7 +100,9 @@ plain_encode(const uint32_t *in, size_t inlen, char *out, size_t *outlen, FILE *
             }
             bias = plain_adapt((uint32_t)delta, (uint32_t)h + 1, h == b);
             if (trace)
-                fprintf(trace, "next code point to insert is %04X\nneeded delta is %u, encodes as \"%.*s\"\nbias becomes %u\n",
+                fprintf(trace,
+                    "next code point to insert is %04X\nneeded delta is %u, encodes as "
+                    "\"%.*s\"\nbias becomes %u\n",
                     (unsigned)n, (unsigned)delta, (int)(o - start), out + start, (unsigned)bias);
             delta = 0;
             h++;
@@ -133,7 +137,8 @@ plain_decode(const char *in, size_t inlen, uint32_t *out, size_t *outlen, FILE *
         if (at == 0) {
             fprintf(trace, "there is no delimiter, so extended string starts empty\n");
         } else {
-            fprintf(trace, "literal portion is \"%.*s\", so extended string starts as:\n", (int)at, in);
+            fprintf(
+                trace, "literal portion is \"%.*s\", so extended string starts as:\n", (int)at, in);
             plain_tell(trace, out, o, " ", SIZE_MAX);
         }
     }
@@ -167,7 +172,8 @@ plain_decode(const char *in, size_t inlen, uint32_t *out, size_t *outlen, FILE *
         }
         bias = plain_adapt((uint32_t)(i - old), (uint32_t)o + 1, old == 0);
         if (trace)
-            fprintf(trace, "delta \"%.*s\" decodes to %u\nbias becomes %u\n", (int)(at - start), in + start, (unsigned)(i - old), (unsigned)bias);
+            fprintf(trace, "delta \"%.*s\" decodes to %u\nbias becomes %u\n", (int)(at - start),
+                in + start, (unsigned)(i - old), (unsigned)bias);
         n += i / (o + 1);
         if (n > UINT32_MAX)
             return PLAIN_OVERFLOW;

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The plain twin of nameprep/utf8.h: the grammar of RFC 3629 section 4, a row an alternative. */
 #ifndef PLAIN_UTF8_H
 #define PLAIN_UTF8_H
@@ -6,7 +7,8 @@
 #include <stdint.h>
 
 struct plain_sequence {
-    size_t length, ill_formed; /* one of them is 0; ill-formed: the longest beginning of a sequence, or one octet */
+    size_t length, ill_formed; /* one of them is 0; ill-formed: the longest beginning of a sequence,
+                                  or one octet */
     uint32_t cp;
 };
 
@@ -34,7 +36,8 @@ plain_utf8_read(const unsigned char *s, size_t length)
         struct plain_sequence found = {rows[r].length, 0, s[0] & payload[rows[r].length]};
         size_t i = 0;
 
-        while (i < rows[r].length && i < length && s[i] >= rows[r].least[i] && s[i] <= rows[r].most[i])
+        while (
+            i < rows[r].length && i < length && s[i] >= rows[r].least[i] && s[i] <= rows[r].most[i])
             i++;
         if (i < rows[r].length) {
             none.ill_formed = i > none.ill_formed ? i : none.ill_formed;

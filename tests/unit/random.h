@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The same random numbers on every machine: what a test tries is what it tried before. */
 #ifndef RANDOM_H
 #define RANDOM_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Reads the rows of tests/vectors/; tests/vectors/README.md has the columns. */
 #ifndef ROWS_H
 #define ROWS_H
@@ -36,8 +37,14 @@ static const struct word {
     const char *name;
     unsigned value;
 } flag_words[] = {
-    {"unassigned", XN_ALLOW_UNASSIGNED}, {"std3", XN_STD3}, {"underscore", XN_UNDERSCORE}, {"lower", XN_LOWER}, {"no-guards", XN_NO_GUARDS},
-    {"pr29", XN_PR29}, {"strict-ace", XN_STRICT_ACE}, {NULL, 0},
+    {"unassigned", XN_ALLOW_UNASSIGNED},
+    {"std3", XN_STD3},
+    {"underscore", XN_UNDERSCORE},
+    {"lower", XN_LOWER},
+    {"no-guards", XN_NO_GUARDS},
+    {"pr29", XN_PR29},
+    {"strict-ace", XN_STRICT_ACE},
+    {NULL, 0},
 };
 
 static unsigned
@@ -80,9 +87,7 @@ read_escape(struct text *t, const char *s, size_t last)
     unsigned long value;
 
     switch (*s) {
-    case '\\':
-        append_utf8(t, '\\');
-        return s + 1;
+    case '\\': append_utf8(t, '\\'); return s + 1;
     case 'x':
         if (sscanf(s + 1, "%2lx", &value) != 1 || t->length == ROOM)
             bad_file("\\x takes two digits, or the text is too long");
@@ -104,8 +109,7 @@ read_escape(struct text *t, const char *s, size_t last)
             t->length += width;
         }
         return *end == ';' ? end + 1 : end;
-    default:
-        bad_file("unknown escape");
+    default: bad_file("unknown escape");
     }
 }
 

@@ -1,5 +1,6 @@
-/* XN_TEST_SHARE=N in the environment: a test of very many tries makes one in N of them, for tools that slow it down.
-   N is odd, so that no pattern of bits is left out. */
+/* SPDX-License-Identifier: MIT */
+/* XN_TEST_SHARE=N in the environment: a test of very many tries makes one in N of them, for tools
+   that slow it down. N is odd, so that no pattern of bits is left out. */
 #ifndef SHARE_H
 #define SHARE_H
 

@@ -1,4 +1,6 @@
-/* How much stack a call takes: no more than the manual says, and no more for long text than for short. */
+/* SPDX-License-Identifier: MIT */
+/* How much stack a call takes: no more than the manual says, and no more for long text than for
+   short. */
 #include <config.h>
 
 #include <pthread.h>
@@ -15,7 +17,8 @@ enum { STACK = 1 << 20, PROMISED = 16 * 1024, PAINT = 0xA7 };
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define INSTRUMENTED 1
 #elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(memory_sanitizer) || __has_feature(thread_sanitizer)
+#if __has_feature(address_sanitizer) || __has_feature(memory_sanitizer) \
+    || __has_feature(thread_sanitizer)
 #define INSTRUMENTED 1
 #endif
 #endif
@@ -84,7 +87,8 @@ stack_of(void *(*function)(void *))
     if (stack == NULL)
         exit(99);
     memset(stack, PAINT, STACK);
-    if (pthread_attr_init(&attr) != 0 || pthread_attr_setstack(&attr, stack, STACK) != 0 || pthread_create(&thread, &attr, function, NULL) != 0)
+    if (pthread_attr_init(&attr) != 0 || pthread_attr_setstack(&attr, stack, STACK) != 0
+        || pthread_create(&thread, &attr, function, NULL) != 0)
         exit(99);
     pthread_join(thread, NULL);
     pthread_attr_destroy(&attr);
@@ -94,7 +98,8 @@ stack_of(void *(*function)(void *))
     return STACK - untouched;
 }
 
-/* Nasty text of about n octets: the whole way, marks in disorder, a fault at the end, ACE labels. */
+/* Nasty text of about n octets: the whole way, marks in disorder, a fault at the end, ACE labels.
+ */
 static size_t
 measure(size_t n, const char *once, const char *repeat, const char *end)
 {
@@ -113,7 +118,10 @@ int
 main(void)
 {
     static const char *const texts[][3] = {
-        {"a", "\xCC\x81\xCC\xA3\xCC\x81\xCC\xA7", "\xE2\x80\xA8"}, {"", "xn--bcher-kva.", "xn--b"}, {"\xE1\x84\x80", "\xCC\x80\xE1\x85\xA1\xCC\x81", "."}, {"xn--99999999.", "\xEF\xB7\xBA", "@"},
+        {"a", "\xCC\x81\xCC\xA3\xCC\x81\xCC\xA7", "\xE2\x80\xA8"},
+        {"", "xn--bcher-kva.", "xn--b"},
+        {"\xE1\x84\x80", "\xCC\x80\xE1\x85\xA1\xCC\x81", "."},
+        {"xn--99999999.", "\xEF\xB7\xBA", "@"},
     };
     size_t most = 0, few = 0, many = 0;
 
@@ -128,10 +136,12 @@ main(void)
         many = measure(60000 / test_share(), texts[i][0], texts[i][1], texts[i][2]);
         most = many > most ? many : most;
         most = few > most ? few : most;
-        ok(many <= few + 512, "long text takes no more stack than short text (%lu, %lu)", (unsigned long)few, (unsigned long)many);
+        ok(many <= few + 512, "long text takes no more stack than short text (%lu, %lu)",
+            (unsigned long)few, (unsigned long)many);
     }
 #ifdef __OPTIMIZE__
-    ok(most <= PROMISED, "no call takes more than %d octets of stack (%lu)", PROMISED, (unsigned long)most);
+    ok(most <= PROMISED, "no call takes more than %d octets of stack (%lu)", PROMISED,
+        (unsigned long)most);
 #else
     skip("what the manual says is of optimised code");
 #endif

@@ -1,5 +1,6 @@
-/* Whether a text is one JSON object, and nothing more: RFC 8259 to the letter, in well-formed UTF-8, with no name twice in an
-   object. */
+/* SPDX-License-Identifier: MIT */
+/* Whether a text is one JSON object, and nothing more: RFC 8259 to the letter, in well-formed
+   UTF-8, with no name twice in an object. */
 #ifndef STRICT_JSON_H
 #define STRICT_JSON_H
 
@@ -137,8 +138,8 @@ strict_object(struct strict_text *t)
             return 0;
         names[count].end = t->at;
         for (size_t i = 0; i < count; i++)
-            if (names[i].end - names[i].at == t->at - names[count].at &&
-                memcmp(names[i].at, names[count].at, (size_t)(t->at - names[count].at)) == 0)
+            if (names[i].end - names[i].at == t->at - names[count].at
+                && memcmp(names[i].at, names[count].at, (size_t)(t->at - names[count].at)) == 0)
                 return 0;
         count++;
         strict_space(t);
@@ -159,8 +160,13 @@ strict_value(struct strict_text *t)
         return 0;
     c = *t->at;
     t->depth++;
-    holds = c == '{' ? strict_object(t) : c == '[' ? strict_array(t) : c == '"' ? strict_string(t) : c == 't' ? strict_word(t, "true") :
-        c == 'f' ? strict_word(t, "false") : c == 'n' ? strict_word(t, "null") : strict_number(t);
+    holds = c == '{' ? strict_object(t)
+        : c == '['   ? strict_array(t)
+        : c == '"'   ? strict_string(t)
+        : c == 't'   ? strict_word(t, "true")
+        : c == 'f'   ? strict_word(t, "false")
+        : c == 'n'   ? strict_word(t, "null")
+                     : strict_number(t);
     t->depth--;
     strict_space(t);
     return holds;
@@ -170,14 +176,20 @@ strict_value(struct strict_text *t)
 static int
 strict_utf8_width(const unsigned char *c, size_t length)
 {
-    int width = c[0] < 0x80 ? 1 : c[0] < 0xC2 ? 0 : c[0] < 0xE0 ? 2 : c[0] < 0xF0 ? 3 : c[0] < 0xF5 ? 4 : 0;
+    int width = c[0] < 0x80 ? 1
+        : c[0] < 0xC2       ? 0
+        : c[0] < 0xE0       ? 2
+        : c[0] < 0xF0       ? 3
+        : c[0] < 0xF5       ? 4
+                            : 0;
 
     if ((size_t)width > length)
         return 0;
     for (int i = 1; i < width; i++)
         if ((c[i] & 0xC0) != 0x80)
             return 0;
-    if ((c[0] == 0xE0 && c[1] < 0xA0) || (c[0] == 0xED && c[1] > 0x9F) || (c[0] == 0xF0 && c[1] < 0x90) || (c[0] == 0xF4 && c[1] > 0x8F))
+    if ((c[0] == 0xE0 && c[1] < 0xA0) || (c[0] == 0xED && c[1] > 0x9F)
+        || (c[0] == 0xF0 && c[1] < 0x90) || (c[0] == 0xF4 && c[1] > 0x8F))
         return 0;
     return width;
 }

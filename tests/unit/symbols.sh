@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # The library allocates nothing, reads no locale, no environment and no files, and has no state, the cross-check with the
 # witnesses alone excepted; and it exports what xn.h declares, and nothing else.
 allowed='memchr memcmp bcmp memcpy memmove memset strcmp strlen'
@@ -48,7 +49,7 @@ case $symbols in
     result 3 'nm lists the objects' "no symbols in $objects" ;;
 esac
 
-declared=$(sed -n 's/^XN_[A-Z]* .*[ *]\(xn_[a-z0-9_]*\)(.*;.*/\1/p' "$srcdir/lib/xn.h" | sort)
+declared=$(tr '\n' ' ' < "$srcdir/lib/xn.h" | tr ';' '\n' | sed -n 's/.*XN_\(API\|CHECKED\) [^(]*[ *]\(xn_[a-z0-9_]*\)(.*/\2/p' | sort)
 if [ -e .libs/libxn.so ]; then
     exported=$($NM -D --defined-only .libs/libxn.so | awk '$2 != "A" { sub(/@.*/, "", $3); print $3 }' | sort)
     [ "$exported" = "$declared" ] && wrong='' || wrong="declared: $declared exported: $exported"

@@ -1,4 +1,6 @@
-/* The Test Anything Protocol, on a page: ok() is one test, note() explains, tap_end() is what main returns. */
+/* SPDX-License-Identifier: MIT */
+/* The Test Anything Protocol, on a page: ok() is one test, note() explains, tap_end() is what main
+   returns. */
 #ifndef TAP_H
 #define TAP_H
 

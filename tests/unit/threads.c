@@ -1,5 +1,6 @@
-/* Many threads over one library: every public function on every row of the vectors, all at once.  Each answer must be the one
-   that the first thread got alone. */
+/* SPDX-License-Identifier: MIT */
+/* Many threads over one library: every public function on every row of the vectors, all at once.
+   Each answer must be the one that the first thread got alone. */
 #include <config.h>
 
 #include <pthread.h>
@@ -43,7 +44,8 @@ mix_number(uint64_t digest, uint64_t number)
 static uint64_t
 mix_diag(uint64_t digest, const xn_diag *d)
 {
-    const uint64_t numbers[] = {(uint64_t)d->status, d->input, d->label, d->cp, d->mapped, d->offset, d->length, d->octets};
+    const uint64_t numbers[] = {
+        (uint64_t)d->status, d->input, d->label, d->cp, d->mapped, d->offset, d->length, d->octets};
     char words[XN_DIAG_SIZE];
 
     digest = mix(digest, numbers, sizeof(numbers));
@@ -62,12 +64,14 @@ mix_answer(uint64_t digest, xn_status status, const void *out, size_t octets, co
     return mix_diag(digest, diag);
 }
 
-typedef xn_status text_function(const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag);
+typedef xn_status text_function(const char *in, size_t inlen, unsigned flags, char *out, size_t cap,
+    size_t *len, xn_diag *diag);
 
 static uint64_t
 ask_texts(uint64_t digest, const struct question *q, char *room, size_t cap)
 {
-    static text_function *const functions[] = {xn_to_ascii, xn_to_unicode, xn_label_to_ascii, xn_label_to_unicode, xn_nfkc};
+    static text_function *const functions[] = {
+        xn_to_ascii, xn_to_unicode, xn_label_to_ascii, xn_label_to_unicode, xn_nfkc};
     size_t length;
     xn_diag diag;
 
@@ -78,7 +82,8 @@ ask_texts(uint64_t digest, const struct question *q, char *room, size_t cap)
     }
     for (size_t i = 0; xn_profile_name(i) != NULL; i++) {
         unsigned flags = q->flags | (q->length < LONG ? crosscheck : 0);
-        xn_status status = xn_prep(xn_profile_find(xn_profile_name(i)), q->text, q->length, flags, room, cap, &length, &diag);
+        xn_status status = xn_prep(xn_profile_find(xn_profile_name(i)), q->text, q->length, flags,
+            room, cap, &length, &diag);
 
         digest = mix_answer(digest, status, room, length, &diag);
     }
@@ -108,7 +113,8 @@ static int
 hear(const xn_step *step, void *user)
 {
     uint64_t *digest = user;
-    const uint64_t numbers[] = {(uint64_t)step->kind, step->label, step->offset, step->length, step->cp, step->at, step->delta, step->bias};
+    const uint64_t numbers[] = {(uint64_t)step->kind, step->label, step->offset, step->length,
+        step->cp, step->at, step->delta, step->bias};
 
     *digest = mix(*digest, numbers, sizeof(numbers));
     *digest = mix(*digest, step->text, step->textlen);
@@ -126,7 +132,8 @@ ask_names(uint64_t digest, const struct question *q, const struct question *othe
     size_t pos = 0, length;
     const char *label;
     xn_diag diag;
-    xn_status status = xn_equal(q->text, q->length, other->text, other->length, q->flags, &same, &diag);
+    xn_status status =
+        xn_equal(q->text, q->length, other->text, other->length, q->flags, &same, &diag);
 
     digest = mix_diag(mix_number(digest, (uint64_t)same), &diag);
     digest = mix_number(digest, (uint64_t)status);
@@ -137,7 +144,8 @@ ask_names(uint64_t digest, const struct question *q, const struct question *othe
     digest = mix_number(digest, (uint64_t)status);
     while (xn_label_next(q->text, q->length, &pos, &label, &length))
         digest = mix_number(digest, (uint64_t)(label - q->text) + length);
-    return mix(mix(digest, xn_version(), strlen(xn_version())), xn_unicode_version(), strlen(xn_unicode_version()));
+    return mix(mix(digest, xn_version(), strlen(xn_version())), xn_unicode_version(),
+        strlen(xn_unicode_version()));
 }
 
 /* room has the size of ROOM code points, a mapping for each */
@@ -218,10 +226,12 @@ add_row(char *columns[COLUMNS])
 static void
 read_questions(void)
 {
-    char *files = strdup(getenv("VECTOR_FILES") ? getenv("VECTOR_FILES") : ""), *columns[COLUMNS], path[4096];
+    char *files = strdup(getenv("VECTOR_FILES") ? getenv("VECTOR_FILES") : ""), *columns[COLUMNS],
+         path[4096];
     const char *srcdir = getenv("srcdir") ? getenv("srcdir") : ".";
 
-    for (char *name = files, *end; files != NULL && *(name += strspn(name, " \t\n")) != '\0'; name = end) {
+    for (char *name = files, *end; files != NULL && *(name += strspn(name, " \t\n")) != '\0';
+         name = end) {
         FILE *in;
 
         end = name + strcspn(name, " \t\n");
@@ -243,7 +253,8 @@ main(void)
 
     if (room == NULL || pthread_barrier_init(&start, NULL, THREADS) != 0)
         return 99;
-    crosscheck = xn_nfkc("", 0, XN_CROSSCHECK, NULL, 0, NULL, NULL) != XN_E_ARGUMENT ? XN_CROSSCHECK : 0;
+    crosscheck =
+        xn_nfkc("", 0, XN_CROSSCHECK, NULL, 0, NULL, NULL) != XN_E_ARGUMENT ? XN_CROSSCHECK : 0;
     read_questions();
     for (size_t i = 0; i < question_count; i++)
         questions[i].answer = ask(i, room);
@@ -254,7 +265,8 @@ main(void)
     }
     for (unsigned i = 0; i < THREADS; i++) {
         pthread_join(workers[i].thread, NULL);
-        ok(workers[i].wrong == 0 && workers[i].asked > 500 && workers[i].asked == question_count, "thread %u of %d gets the same %u answers", i + 1, THREADS, workers[i].asked);
+        ok(workers[i].wrong == 0 && workers[i].asked > 500 && workers[i].asked == question_count,
+            "thread %u of %d gets the same %u answers", i + 1, THREADS, workers[i].asked);
     }
     for (size_t i = 0; i < question_count; i++) {
         free(questions[i].text);

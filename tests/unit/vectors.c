@@ -1,6 +1,8 @@
+/* SPDX-License-Identifier: MIT */
 /* Runs a file of vectors, a test a row; tests/vectors/README.md has the columns.
-   Each is tried in a buffer of every capacity from 0 to one more than it needs, with guarded octets behind it; and what takes
-   flags once more with XN_CROSSCHECK, where the witnesses are built in. */
+   Each is tried in a buffer of every capacity from 0 to one more than it needs, with guarded octets
+   behind it; and what takes flags once more with XN_CROSSCHECK, where the witnesses are built in.
+ */
 #include <config.h>
 
 #include "rows.h"
@@ -19,10 +21,24 @@ struct row {
 };
 
 static const struct word statuses[] = {
-    {"OK", XN_OK}, {"UTF8", XN_E_UTF8}, {"CODE_POINT", XN_E_CODE_POINT}, {"UNASSIGNED", XN_E_UNASSIGNED}, {"PROHIBITED", XN_E_PROHIBITED},
-    {"BIDI_MIXED", XN_E_BIDI_MIXED}, {"BIDI_ENDS", XN_E_BIDI_ENDS}, {"STD3_CHAR", XN_E_STD3_CHAR}, {"STD3_HYPHEN", XN_E_STD3_HYPHEN},
-    {"ACE_PREFIX", XN_E_ACE_PREFIX}, {"EMPTY", XN_E_EMPTY}, {"LABEL_LONG", XN_E_LABEL_LONG}, {"NAME_LONG", XN_E_NAME_LONG}, {"ROUND_TRIP", XN_E_ROUND_TRIP},
-    {"PUNYCODE", XN_E_PUNYCODE}, {"OVERFLOW", XN_E_OVERFLOW}, {"GUARD", XN_E_GUARD}, {NULL, 0},
+    {"OK", XN_OK},
+    {"UTF8", XN_E_UTF8},
+    {"CODE_POINT", XN_E_CODE_POINT},
+    {"UNASSIGNED", XN_E_UNASSIGNED},
+    {"PROHIBITED", XN_E_PROHIBITED},
+    {"BIDI_MIXED", XN_E_BIDI_MIXED},
+    {"BIDI_ENDS", XN_E_BIDI_ENDS},
+    {"STD3_CHAR", XN_E_STD3_CHAR},
+    {"STD3_HYPHEN", XN_E_STD3_HYPHEN},
+    {"ACE_PREFIX", XN_E_ACE_PREFIX},
+    {"EMPTY", XN_E_EMPTY},
+    {"LABEL_LONG", XN_E_LABEL_LONG},
+    {"NAME_LONG", XN_E_NAME_LONG},
+    {"ROUND_TRIP", XN_E_ROUND_TRIP},
+    {"PUNYCODE", XN_E_PUNYCODE},
+    {"OVERFLOW", XN_E_OVERFLOW},
+    {"GUARD", XN_E_GUARD},
+    {NULL, 0},
 };
 
 static int
@@ -30,8 +46,10 @@ diag_fits(const struct row *row, const xn_diag *d)
 {
     const xn_diag *e = &row->diag;
 
-    return d->status == e->status && d->input == e->input && d->label == e->label && d->cp == e->cp && d->mapped == e->mapped && d->offset == e->offset
-        && d->length == e->length && d->octets == e->octets && strcmp(d->rule, e->rule) == 0 && d->reserved[0] + d->reserved[1] + d->reserved[2] == 0;
+    return d->status == e->status && d->input == e->input && d->label == e->label && d->cp == e->cp
+        && d->mapped == e->mapped && d->offset == e->offset && d->length == e->length
+        && d->octets == e->octets && strcmp(d->rule, e->rule) == 0
+        && d->reserved[0] + d->reserved[1] + d->reserved[2] == 0;
 }
 
 static int
@@ -45,12 +63,15 @@ guard_holds(const unsigned char *out, size_t from, size_t to, unsigned char fill
 
 typedef xn_status call(const struct row *row, void *out, size_t cap, size_t *length, xn_diag *diag);
 
-/* One call with this capacity: the status, the length, the place, the output, and nothing behind it. */
+/* One call with this capacity: the status, the length, the place, the output, and nothing behind
+   it. */
 static int
-try_capacity(const struct row *row, call *function, size_t width, size_t need, size_t cap, unsigned char fill)
+try_capacity(const struct row *row, call *function, size_t width, size_t need, size_t cap,
+    unsigned char fill)
 {
     static unsigned char out[ROOM * 4];
-    const void *expected = width == 1 ? (const void *)row->output.octets : (const void *)row->out_points.cp;
+    const void *expected =
+        width == 1 ? (const void *)row->output.octets : (const void *)row->out_points.cp;
     size_t whole = width == 1 ? row->output.length : row->out_points.count, length = 9999;
     int space = row->status == XN_OK && cap < need;
     xn_diag diag;
@@ -58,11 +79,14 @@ try_capacity(const struct row *row, call *function, size_t width, size_t need, s
 
     memset(out, fill, sizeof(out));
     status = function(row, cap > 0 ? out : NULL, cap, &length, &diag);
-    if (status != (space ? XN_E_SPACE : row->status) || length != (row->status == XN_OK ? whole : 0) || !guard_holds(out, cap * width, sizeof(out), fill))
+    if (status != (space ? XN_E_SPACE : row->status) || length != (row->status == XN_OK ? whole : 0)
+        || !guard_holds(out, cap * width, sizeof(out), fill))
         return 0;
     if (status != XN_OK)
-        return (cap == 0 || guard_holds(out, 0, width, 0)) && (space ? diag.status == XN_E_SPACE : diag_fits(row, &diag));
-    return diag_fits(row, &diag) && memcmp(out, expected, whole * width) == 0 && (width > 1 || out[whole] == '\0');
+        return (cap == 0 || guard_holds(out, 0, width, 0))
+            && (space ? diag.status == XN_E_SPACE : diag_fits(row, &diag));
+    return diag_fits(row, &diag) && memcmp(out, expected, whole * width) == 0
+        && (width > 1 || out[whole] == '\0');
 }
 
 static int
@@ -80,7 +104,8 @@ try_capacities(const struct row *row, call *function, size_t width)
 static xn_status
 punycode_encode(const struct row *row, void *out, size_t cap, size_t *length, xn_diag *diag)
 {
-    return xn_punycode_encode(row->in_points.cp, row->in_points.count, row->with_case ? row->in_points.upper : NULL, out, cap, length, diag);
+    return xn_punycode_encode(row->in_points.cp, row->in_points.count,
+        row->with_case ? row->in_points.upper : NULL, out, cap, length, diag);
 }
 
 static unsigned char decoded_case[ROOM];
@@ -89,13 +114,15 @@ static xn_status
 punycode_decode(const struct row *row, void *out, size_t cap, size_t *length, xn_diag *diag)
 {
     memset(decoded_case, 2, sizeof(decoded_case));
-    return xn_punycode_decode(row->input.octets, row->input.length, out, row->with_case ? decoded_case : NULL, cap, length, diag);
+    return xn_punycode_decode(row->input.octets, row->input.length, out,
+        row->with_case ? decoded_case : NULL, cap, length, diag);
 }
 
 static xn_status
 prep(const struct row *row, void *out, size_t cap, size_t *length, xn_diag *diag)
 {
-    return xn_prep(row->profile, row->input.octets, row->input.length, row->flags, out, cap, length, diag);
+    return xn_prep(
+        row->profile, row->input.octets, row->input.length, row->flags, out, cap, length, diag);
 }
 
 static xn_status
@@ -119,13 +146,15 @@ to_unicode(const struct row *row, void *out, size_t cap, size_t *length, xn_diag
 static xn_status
 label_to_ascii(const struct row *row, void *out, size_t cap, size_t *length, xn_diag *diag)
 {
-    return xn_label_to_ascii(row->input.octets, row->input.length, row->flags, out, cap, length, diag);
+    return xn_label_to_ascii(
+        row->input.octets, row->input.length, row->flags, out, cap, length, diag);
 }
 
 static xn_status
 label_to_unicode(const struct row *row, void *out, size_t cap, size_t *length, xn_diag *diag)
 {
-    return xn_label_to_unicode(row->input.octets, row->input.length, row->flags, out, cap, length, diag);
+    return xn_label_to_unicode(
+        row->input.octets, row->input.length, row->flags, out, cap, length, diag);
 }
 
 static const struct operation {
@@ -160,10 +189,12 @@ run_operation(struct row *row)
     if (!try_capacities(row, operation->function, operation->points_out ? sizeof(uint32_t) : 1))
         return 0;
     if (operation->points_out && row->with_case && row->status == XN_OK)
-        return punycode_decode(row, out, ROOM, &length, NULL) == XN_OK && memcmp(decoded_case, row->out_points.upper, length) == 0;
+        return punycode_decode(row, out, ROOM, &length, NULL) == XN_OK
+            && memcmp(decoded_case, row->out_points.upper, length) == 0;
     if (operation->takes_flags && has_crosscheck()) {
         row->flags |= XN_CROSSCHECK;
-        return try_capacity(row, operation->function, 1, row->output.length + 1, row->output.length + 1, 0x5A);
+        return try_capacity(
+            row, operation->function, 1, row->output.length + 1, row->output.length + 1, 0x5A);
     }
     return 1;
 }
@@ -177,14 +208,18 @@ operation_named(const char *name)
     bad_file("unknown operation");
 }
 
-/* OFFSET+LENGTH, then cp=U+XXXX or cp=U+XXXX>U+XXXX (typed, made), made=U+XXXX, label=N, octets=N where they are not as elsewhere */
+/* OFFSET+LENGTH, then cp=U+XXXX or cp=U+XXXX>U+XXXX (typed, made), made=U+XXXX, label=N, octets=N
+   where they are not as elsewhere */
 static void
 read_place(struct row *row, xn_status finding, char *text)
 {
     xn_diag *d = &row->diag;
     unsigned cp, mapped, number;
 
-    *d = (xn_diag){.status = finding, .cp = XN_NO_CP, .mapped = XN_NO_CP, .rule = finding == XN_OK ? "" : row->clause};
+    *d = (xn_diag){.status = finding,
+        .cp = XN_NO_CP,
+        .mapped = XN_NO_CP,
+        .rule = finding == XN_OK ? "" : row->clause};
     for (char *word = strtok(text, " "); word != NULL; word = strtok(NULL, " ")) {
         if (sscanf(word, "%zu+%zu", &d->offset, &d->length) == 2)
             continue;

@@ -1,4 +1,6 @@
-/* The cross-check with witnesses that lie, cannot answer, or have no memory: each time it must say so, and keep nothing. */
+/* SPDX-License-Identifier: MIT */
+/* The cross-check with witnesses that lie, cannot answer, or have no memory: each time it must say
+   so, and keep nothing. */
 #include <config.h>
 
 #include <stdlib.h>
@@ -9,9 +11,11 @@
 #include "xn.h"
 
 static int
-diag_is(const xn_diag *d, xn_status status, size_t offset, size_t length, uint32_t cp, const char *rule)
+diag_is(
+    const xn_diag *d, xn_status status, size_t offset, size_t length, uint32_t cp, const char *rule)
 {
-    return d->status == status && d->offset == offset && d->length == length && d->cp == cp && d->mapped == cp && d->label == 0 && d->input == 0 && d->octets == 0
+    return d->status == status && d->offset == offset && d->length == length && d->cp == cp
+        && d->mapped == cp && d->label == 0 && d->input == 0 && d->octets == 0
         && strcmp(d->rule, rule) == 0;
 }
 
@@ -27,7 +31,7 @@ enum lie { TRUTH, OTHER_TEXT, LONGER_TEXT, NO_TEXT };
 /* What the witnesses are to do, and what has been asked of them. */
 static struct {
     enum lie libidn, unistring;
-    int rc;           /* what libidn is to return; NO_RC: what it does */
+    int rc;             /* what libidn is to return; NO_RC: what it does */
     unsigned no_memory; /* the allocation that fails; 0: none */
     unsigned libidn_asked, unistring_asked, allocated, freed;
 } world;
@@ -64,7 +68,8 @@ tell_lie(enum lie lie, uint32_t *text, size_t *length)
 }
 
 static int
-world_stringprep_4i(uint32_t *text, size_t *length, size_t room, Stringprep_profile_flags flags, const Stringprep_profile *profile)
+world_stringprep_4i(uint32_t *text, size_t *length, size_t room, Stringprep_profile_flags flags,
+    const Stringprep_profile *profile)
 {
     int rc = stringprep_4i(text, length, room, flags, profile);
 
@@ -77,7 +82,10 @@ world_stringprep_4i(uint32_t *text, size_t *length, size_t room, Stringprep_prof
 static uint32_t *
 world_normalize(uninorm_t form, const uint32_t *text, size_t length, uint32_t *out, size_t *outlen)
 {
-    uint32_t *theirs, *copy = world.unistring == NO_TEXT ? NULL : world_malloc((4 * TABLE_MAP_MAX * length + 1) * sizeof(*copy));
+    uint32_t *theirs,
+        *copy = world.unistring == NO_TEXT
+        ? NULL
+        : world_malloc((4 * TABLE_MAP_MAX * length + 1) * sizeof(*copy));
 
     world.unistring_asked++;
     if (copy == NULL)
@@ -114,7 +122,8 @@ is_refused(const char *text)
     size_t length;
     xn_diag d;
 
-    return nameprep(text, 0, out, &length, &d) == XN_E_CROSSCHECK && out[0] == '\0' && length == 0 && diag_is(&d, XN_E_CROSSCHECK, 0, strlen(text), XN_NO_CP, "xn cross-check");
+    return nameprep(text, 0, out, &length, &d) == XN_E_CROSSCHECK && out[0] == '\0' && length == 0
+        && diag_is(&d, XN_E_CROSSCHECK, 0, strlen(text), XN_NO_CP, "xn cross-check");
 }
 
 /* Each kind of refusal of ours beside each of theirs. */
@@ -127,13 +136,21 @@ test_refusals(void)
         int theirs[2];
     } ours[] = {
         {"B\xC3\xBC", XN_OK, {STRINGPREP_OK, STRINGPREP_OK}},
-        {"\xC8\xA1", XN_E_UNASSIGNED, {STRINGPREP_CONTAINS_UNASSIGNED, STRINGPREP_CONTAINS_UNASSIGNED}},
-        {"a\xE2\x80\xA8", XN_E_PROHIBITED, {STRINGPREP_CONTAINS_PROHIBITED, STRINGPREP_BIDI_CONTAINS_PROHIBITED}},
-        {"\xD7\x90" "a", XN_E_BIDI_MIXED, {STRINGPREP_BIDI_BOTH_L_AND_RAL, STRINGPREP_BIDI_BOTH_L_AND_RAL}},
-        {"\xD7\x90" "1", XN_E_BIDI_ENDS, {STRINGPREP_BIDI_LEADTRAIL_NOT_RAL, STRINGPREP_BIDI_LEADTRAIL_NOT_RAL}},
+        {"\xC8\xA1", XN_E_UNASSIGNED,
+            {STRINGPREP_CONTAINS_UNASSIGNED, STRINGPREP_CONTAINS_UNASSIGNED}},
+        {"a\xE2\x80\xA8", XN_E_PROHIBITED,
+            {STRINGPREP_CONTAINS_PROHIBITED, STRINGPREP_BIDI_CONTAINS_PROHIBITED}},
+        {"\xD7\x90"
+         "a",
+            XN_E_BIDI_MIXED, {STRINGPREP_BIDI_BOTH_L_AND_RAL, STRINGPREP_BIDI_BOTH_L_AND_RAL}},
+        {"\xD7\x90"
+         "1",
+            XN_E_BIDI_ENDS, {STRINGPREP_BIDI_LEADTRAIL_NOT_RAL, STRINGPREP_BIDI_LEADTRAIL_NOT_RAL}},
     };
-    static const int theirs[] = {STRINGPREP_OK, STRINGPREP_CONTAINS_UNASSIGNED, STRINGPREP_CONTAINS_PROHIBITED, STRINGPREP_BIDI_BOTH_L_AND_RAL,
-        STRINGPREP_BIDI_LEADTRAIL_NOT_RAL, STRINGPREP_BIDI_CONTAINS_PROHIBITED, STRINGPREP_TOO_SMALL_BUFFER, STRINGPREP_MALLOC_ERROR};
+    static const int theirs[] = {STRINGPREP_OK, STRINGPREP_CONTAINS_UNASSIGNED,
+        STRINGPREP_CONTAINS_PROHIBITED, STRINGPREP_BIDI_BOTH_L_AND_RAL,
+        STRINGPREP_BIDI_LEADTRAIL_NOT_RAL, STRINGPREP_BIDI_CONTAINS_PROHIBITED,
+        STRINGPREP_TOO_SMALL_BUFFER, STRINGPREP_MALLOC_ERROR};
 
     for (size_t i = 0; i < sizeof(ours) / sizeof(*ours); i++) {
         unsigned wrong = 0;
@@ -146,12 +163,14 @@ test_refusals(void)
             new_world();
             world.rc = theirs[j];
             if (theirs[j] == ours[i].theirs[0] || theirs[j] == ours[i].theirs[1])
-                wrong += nameprep(ours[i].text, 0, out, &length, &d) != ours[i].status || d.status != ours[i].status;
+                wrong += nameprep(ours[i].text, 0, out, &length, &d) != ours[i].status
+                    || d.status != ours[i].status;
             else
                 wrong += !is_refused(ours[i].text);
             wrong += world.libidn_asked != 1 || world.allocated != world.freed;
         }
-        ok(wrong == 0, "%s beside all that the first witness may say", xn_status_name(ours[i].status));
+        ok(wrong == 0, "%s beside all that the first witness may say",
+            xn_status_name(ours[i].status));
     }
 }
 
@@ -163,13 +182,18 @@ test_texts(void)
     xn_diag d;
 
     new_world();
-    ok(nameprep("B\xC3\xBC", 0, out, &length, &d) == XN_OK && length == 3 && strcmp(out, "b\xC3\xBC") == 0 && diag_is(&d, XN_OK, 0, 0, XN_NO_CP, "") && world.libidn_asked == 1,
+    ok(nameprep("B\xC3\xBC", 0, out, &length, &d) == XN_OK && length == 3
+            && strcmp(out, "b\xC3\xBC") == 0 && diag_is(&d, XN_OK, 0, 0, XN_NO_CP, "")
+            && world.libidn_asked == 1,
         "witnesses that agree change nothing");
     world.libidn = OTHER_TEXT;
     ok(is_refused("B\xC3\xBC"), "the first has another text");
     world.libidn = LONGER_TEXT;
     ok(is_refused("B\xC3\xBC") && world.allocated == world.freed, "a longer one");
-    ok(nameprep("", 0, out, &length, &d) == XN_OK && nameprep("\xEF\xBC\xA1", XN_ALLOW_UNASSIGNED, out, &length, &d) == XN_E_CROSSCHECK && d.length == 3, "but of no text there is none");
+    ok(nameprep("", 0, out, &length, &d) == XN_OK
+            && nameprep("\xEF\xBC\xA1", XN_ALLOW_UNASSIGNED, out, &length, &d) == XN_E_CROSSCHECK
+            && d.length == 3,
+        "but of no text there is none");
 }
 
 /* A witness is asked only what it can know. */
@@ -177,15 +201,17 @@ static void
 test_second(void)
 {
 #ifdef WITH_LIBUNISTRING
-    static const char *const other_reasons[] = {"\xE1\x84\x80\xCC\x80\xE1\x85\xA1" /* PR29 */, "\xC8\xA1" /* unassigned */,
-        "\xF0\xAF\xA1\xA8", "\xF0\xAF\xA1\xB4", "\xF0\xAF\xA4\x9F", "\xF0\xAF\xA5\x9F", "\xF0\xAF\xA6\xBF" /* Corrigendum 4 */};
+    static const char *const other_reasons[] = {"\xE1\x84\x80\xCC\x80\xE1\x85\xA1" /* PR29 */,
+        "\xC8\xA1" /* unassigned */, "\xF0\xAF\xA1\xA8", "\xF0\xAF\xA1\xB4", "\xF0\xAF\xA4\x9F",
+        "\xF0\xAF\xA5\x9F", "\xF0\xAF\xA6\xBF" /* Corrigendum 4 */};
     char out[64];
     unsigned wrong = 0;
     size_t length;
     xn_diag d;
 
     new_world();
-    ok(nameprep("B\xC3\xBC", 0, out, &length, &d) == XN_OK && world.unistring_asked == 1, "the second witness is asked, too");
+    ok(nameprep("B\xC3\xBC", 0, out, &length, &d) == XN_OK && world.unistring_asked == 1,
+        "the second witness is asked, too");
     world.unistring = OTHER_TEXT;
     ok(is_refused("B\xC3\xBC"), "it has another text");
     world.unistring = LONGER_TEXT;
@@ -196,16 +222,23 @@ test_second(void)
     new_world();
     world.unistring = OTHER_TEXT;
     for (size_t i = 0; i < sizeof(other_reasons) / sizeof(*other_reasons); i++)
-        ok(nameprep(other_reasons[i], XN_ALLOW_UNASSIGNED, out, &length, &d) == XN_OK && world.unistring_asked == 0 && world.libidn_asked == i + 1, "it is not asked about %s", other_reasons[i]);
+        ok(nameprep(other_reasons[i], XN_ALLOW_UNASSIGNED, out, &length, &d) == XN_OK
+                && world.unistring_asked == 0 && world.libidn_asked == i + 1,
+            "it is not asked about %s", other_reasons[i]);
     for (uint32_t cp = 0x2F800; cp < 0x2FA1E; cp++) {
         char in[5] = "";
 
         utf8_write(cp, in);
-        wrong += nameprep(in, 0, out, &length, &d) != (cp == 0x2F868 || cp == 0x2F874 || cp == 0x2F91F || cp == 0x2F95F || cp == 0x2F9BF ? XN_OK : XN_E_CROSSCHECK);
+        wrong += nameprep(in, 0, out, &length, &d)
+            != (cp == 0x2F868 || cp == 0x2F874 || cp == 0x2F91F || cp == 0x2F95F || cp == 0x2F9BF
+                    ? XN_OK
+                    : XN_E_CROSSCHECK);
     }
     ok(wrong == 0, "but about all others of that block");
     new_world();
-    ok(xn_prep(xn_profile_find("trace"), "\xC3\xBC", 2, XN_CROSSCHECK, out, sizeof(out), &length, &d) == XN_OK && world.unistring_asked == 0 && world.libidn_asked == 1,
+    ok(xn_prep(xn_profile_find("trace"), "\xC3\xBC", 2, XN_CROSSCHECK, out, sizeof(out), &length,
+           &d) == XN_OK
+            && world.unistring_asked == 0 && world.libidn_asked == 1,
         "nor where nothing is normalised");
     ok(world.allocated == world.freed, "all is freed");
 #else
@@ -213,7 +246,8 @@ test_second(void)
 #endif
 }
 
-/* Each allocation fails in turn, until there are no more.  Of what is refused the second witness knows nothing. */
+/* Each allocation fails in turn, until there are no more.  Of what is refused the second witness
+   knows nothing. */
 static void
 test_memory(void)
 {
@@ -227,7 +261,11 @@ test_memory(void)
         xn_status status;
         unsigned allocations;
     } texts[] = {
-        {"B\xC3\xBC", XN_OK, BOTH}, {"Books", XN_OK, BOTH}, {"\xEF\xB7\xBA", XN_OK, BOTH}, {"a\xE2\x80\xA8", XN_E_PROHIBITED, FIRST}, {"a\xC8\xA1", XN_E_UNASSIGNED, FIRST},
+        {"B\xC3\xBC", XN_OK, BOTH},
+        {"Books", XN_OK, BOTH},
+        {"\xEF\xB7\xBA", XN_OK, BOTH},
+        {"a\xE2\x80\xA8", XN_E_PROHIBITED, FIRST},
+        {"a\xC8\xA1", XN_E_UNASSIGNED, FIRST},
     };
 
     for (size_t i = 0; i < sizeof(texts) / sizeof(*texts); i++) {
@@ -247,7 +285,8 @@ test_memory(void)
             world.no_memory = failed;
             wrong += !is_refused(texts[i].text);
         }
-        ok(failed == texts[i].allocations && wrong == 0 && world.freed == failed, "any of %u allocations fails: refused, and the others are freed", failed);
+        ok(failed == texts[i].allocations && wrong == 0 && world.freed == failed,
+            "any of %u allocations fails: refused, and the others are freed", failed);
     }
 }
 
@@ -261,13 +300,24 @@ test_names(void)
 
     new_world();
     world.libidn = OTHER_TEXT;
-    ok(xn_to_ascii("b\xC3\xBC" "cher", 7, XN_CROSSCHECK, out, sizeof(out), &length, &d) == XN_E_CROSSCHECK && out[0] == '\0' && length == 0
-        && diag_is(&d, XN_E_CROSSCHECK, 0, 7, XN_NO_CP, "xn cross-check"), "ToASCII refuses the label");
-    ok(xn_to_unicode("xn--bcher-kva", 13, XN_CROSSCHECK, out, sizeof(out), &length, &d) == XN_OK && strcmp(out, "xn--bcher-kva") == 0 && length == 13
-        && diag_is(&d, XN_E_CROSSCHECK, 0, 13, XN_NO_CP, "xn cross-check"), "ToUnicode leaves it");
-    ok(xn_equal("a", 1, "b\xC3\xBC", 3, XN_CROSSCHECK, &same, &d) == XN_E_CROSSCHECK && same == 0 && d.input == 1 && d.length == 3, "nothing equals it");
+    ok(xn_to_ascii("b\xC3\xBC"
+                   "cher",
+           7, XN_CROSSCHECK, out, sizeof(out), &length,
+           &d) == XN_E_CROSSCHECK
+            && out[0] == '\0' && length == 0
+            && diag_is(&d, XN_E_CROSSCHECK, 0, 7, XN_NO_CP, "xn cross-check"),
+        "ToASCII refuses the label");
+    ok(xn_to_unicode("xn--bcher-kva", 13, XN_CROSSCHECK, out, sizeof(out), &length, &d) == XN_OK
+            && strcmp(out, "xn--bcher-kva") == 0 && length == 13
+            && diag_is(&d, XN_E_CROSSCHECK, 0, 13, XN_NO_CP, "xn cross-check"),
+        "ToUnicode leaves it");
+    ok(xn_equal("a", 1, "b\xC3\xBC", 3, XN_CROSSCHECK, &same, &d) == XN_E_CROSSCHECK && same == 0
+            && d.input == 1 && d.length == 3,
+        "nothing equals it");
     new_world();
-    ok(xn_equal("B\xC3\xBC", 3, "xn--b-eha", 9, XN_CROSSCHECK, &same, &d) == XN_OK && same == 1 && world.libidn_asked == 1, "names are compared without asking twice");
+    ok(xn_equal("B\xC3\xBC", 3, "xn--b-eha", 9, XN_CROSSCHECK, &same, &d) == XN_OK && same == 1
+            && world.libidn_asked == 1,
+        "names are compared without asking twice");
     ok(world.allocated == world.freed, "all is freed");
 }
 
@@ -293,7 +343,8 @@ main(void)
     size_t length;
     xn_diag d;
 
-    ok(xn_prep(PREP_NAMEPREP, "a", 1, XN_CROSSCHECK, out, sizeof(out), &length, &d) == XN_E_ARGUMENT && length == 0 && diag_is(&d, XN_E_ARGUMENT, 0, 0, XN_NO_CP, ""),
+    ok(xn_prep(PREP_NAMEPREP, "a", 1, XN_CROSSCHECK, out, sizeof(out), &length, &d) == XN_E_ARGUMENT
+            && length == 0 && diag_is(&d, XN_E_ARGUMENT, 0, 0, XN_NO_CP, ""),
         "without a witness there is no cross-check");
     ok(!crosscheck_is_built() && !crosscheck_agrees(PREP_NAMEPREP, 0, "a", 1), "and nobody agrees");
     return tap_end();

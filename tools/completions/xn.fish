@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # fish completion for xn
 
 complete -c xn -f

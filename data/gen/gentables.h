@@ -1,5 +1,6 @@
-/* What gentables knows of each code point, for its parts: gentables.c takes the facts and holds them against each other,
-   genpack.c packs and prints them, genscripts.c does the scripts. */
+/* SPDX-License-Identifier: MIT */
+/* What gentables knows of each code point, for its parts: gentables.c takes the facts and holds
+   them against each other, pack.c packs and prints them, scripts.c does the scripts. */
 #ifndef GENTABLES_H
 #define GENTABLES_H
 

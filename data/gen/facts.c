@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "facts.h"
 
 #include <inttypes.h>
@@ -53,7 +54,8 @@ fact_code_point(const struct fact *fact, char *text, uint32_t *cp)
     size_t digits = strspn(text, "0123456789ABCDEF");
 
     if (digits < 4 || digits > 6 || (digits > 4 && *text == '0'))
-        fact_refuse(fact, "a code point has four to six digits, 0-9 A-F, with zeros in front only to make four");
+        fact_refuse(fact,
+            "a code point has four to six digits, 0-9 A-F, with zeros in front only to make four");
     *cp = (uint32_t)strtoul(text, NULL, 16);
     if (*cp >= TABLE_CODE_POINTS)
         fact_refuse(fact, "%" PRIX32 " is beyond 10FFFF", *cp);
@@ -81,7 +83,8 @@ parse(struct fact *fact, char *text)
         }
     }
     if (*text != '\0')
-        fact_refuse(fact, "after the code points the line ends, or goes on with ' -> ', ' = ' or ' ~ '");
+        fact_refuse(
+            fact, "after the code points the line ends, or goes on with ' -> ', ' = ' or ' ~ '");
 }
 
 /* The next fact; 0 at the end of the file. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Packing and printing the tables, a part of gentables. */
 #include <inttypes.h>
 #include <stdio.h>
@@ -39,7 +40,9 @@ pack_mappings(uint32_t cp)
     struct sequence whole = {.length = 0};
     unsigned length = 1, dec, b2, b3;
     int same = p->b3 != 0 && p->b2 != 0 && sequences[p->b2].length == sequences[p->b3].length
-        && memcmp(sequences[p->b2].cp, sequences[p->b3].cp, sequences[p->b2].length * sizeof(uint32_t)) == 0;
+        && memcmp(
+               sequences[p->b2].cp, sequences[p->b3].cp, sequences[p->b2].length * sizeof(uint32_t))
+            == 0;
 
     if (p->decomposition == 0 && p->b2 == 0 && p->b3 == 0)
         return 0;
@@ -49,7 +52,8 @@ pack_mappings(uint32_t cp)
     length += b2 = put_utf16(&sequences[p->b2], entry + length);
     length += b3 = same ? 0 : put_utf16(&sequences[p->b3], entry + length);
     if (dec > 63 || b2 > 7 || b3 > 7)
-        facts_refuse("unicode/decomposition.txt", cp, "the mappings of %04" PRIX32 " have no room in the table", cp);
+        facts_refuse("unicode/decomposition.txt", cp,
+            "the mappings of %04" PRIX32 " have no room in the table", cp);
     entry[0] = (uint16_t)TABLE_MAP_HEAD(dec, b2, b3, (unsigned)same);
     for (size_t i = 1; i + length <= text_length; i++)
         if (memcmp(text + i, entry, length * sizeof(*entry)) == 0)
@@ -90,7 +94,8 @@ pack_block(int stage, const uint16_t values[64])
         if (memcmp(leaf[stage] + 64 * i, values, 64 * sizeof(*values)) == 0)
             return (uint8_t)i;
     if (i == 256)
-        facts_refuse("unicode/decomposition.txt", 0, "more different blocks than one octet can number");
+        facts_refuse(
+            "unicode/decomposition.txt", 0, "more different blocks than one octet can number");
     memcpy(leaf[stage] + 64 * i, values, 64 * sizeof(*values));
     block_count[stage]++;
     return (uint8_t)i;
@@ -114,7 +119,8 @@ pack_planes(void)
         }
         plane[p] = (uint8_t)plane_count;
         for (size_t q = 0; q < plane_count; q++)
-            if (memcmp(block[0] + 1024 * q, into[0], 1024) == 0 && memcmp(block[1] + 1024 * q, into[1], 1024) == 0)
+            if (memcmp(block[0] + 1024 * q, into[0], 1024) == 0
+                && memcmp(block[1] + 1024 * q, into[1], 1024) == 0)
                 plane[p] = (uint8_t)q;
         plane_count += plane[p] == plane_count;
     }
@@ -133,7 +139,8 @@ pack_pairs(uint16_t slots[TABLE_PAIR_SLOTS])
 }
 
 static size_t
-print_array(const char *type, const char *name, const char *size, const void *values, size_t width, size_t count)
+print_array(const char *type, const char *name, const char *size, const void *values, size_t width,
+    size_t count)
 {
     printf("\nconst %s %s[%s] = {", type, name, size);
     for (size_t i = 0; i < count; i++) {
@@ -152,11 +159,12 @@ rank_classes(void)
 
     for (uint32_t cp = 0; cp < TABLE_CODE_POINTS; cp++)
         ranks[points[cp].class] = 1;
-    for (size_t class = 0; class < 256; class++)
+    for (size_t class = 0; class < 256; class ++)
         if (ranks[class])
             ranks[class] = (uint8_t)rank++;
     if (rank > TABLE_CLASSES)
-        facts_refuse("unicode/class.txt", TABLE_CODE_POINTS, "more than %d different classes", TABLE_CLASSES);
+        facts_refuse("unicode/class.txt", TABLE_CODE_POINTS, "more than %d different classes",
+            TABLE_CLASSES);
 }
 
 size_t
@@ -173,21 +181,24 @@ print_tables(void)
     for (size_t i = 0; i < 64 * block_count[0]; i++)
         rows_of[i] = (uint8_t)leaf[0][i];
     printf("/* Made by gentables from data/; do not edit. */\n#include \"tables.h\"\n");
-    size += print_array("uint8_t", "table_plane", "17", plane, 1, 17);
-    size += print_array("uint8_t", "table_block", "", block[0], 1, 1024 * plane_count);
-    size += print_array("uint8_t", "table_leaf", "", rows_of, 1, 64 * block_count[0]);
-    size += print_array("uint8_t", "table_map_block", "", block[1], 1, 1024 * plane_count);
-    size += print_array("uint16_t", "table_map_leaf", "", leaf[1], 2, 64 * block_count[1]);
-    size += print_array("uint16_t", "table_map_text", "", text, 2, text_length);
-    size += print_array("uint16_t", "table_pair_slot", "TABLE_PAIR_SLOTS", slots, 2, TABLE_PAIR_SLOTS);
-    printf("\nconst struct table_row table_rows[] = {\n");
+    size += print_array("uint8_t", "xni_table_plane", "17", plane, 1, 17);
+    size += print_array("uint8_t", "xni_table_block", "", block[0], 1, 1024 * plane_count);
+    size += print_array("uint8_t", "xni_table_leaf", "", rows_of, 1, 64 * block_count[0]);
+    size += print_array("uint8_t", "xni_table_map_block", "", block[1], 1, 1024 * plane_count);
+    size += print_array("uint16_t", "xni_table_map_leaf", "", leaf[1], 2, 64 * block_count[1]);
+    size += print_array("uint16_t", "xni_table_map_text", "", text, 2, text_length);
+    size += print_array(
+        "uint16_t", "xni_table_pair_slot", "TABLE_PAIR_SLOTS", slots, 2, TABLE_PAIR_SLOTS);
+    printf("\nconst struct table_row xni_table_rows[] = {\n");
     for (size_t i = 0; i < row_count; i++)
         printf("    {0x%06" PRIX32 ", %u, %u},\n", rows[i].tables, rows[i].class, rows[i].rank);
-    printf("};\n\nconst struct table_pair table_pairs[] = {\n");
+    printf("};\n\nconst struct table_pair xni_table_pairs[] = {\n");
     for (size_t i = 0; i < pair_count; i++)
-        printf("    {0x%04X, 0x%04X, 0x%04X},\n", pairs[i].first, pairs[i].second, pairs[i].composite);
+        printf(
+            "    {0x%04X, 0x%04X, 0x%04X},\n", pairs[i].first, pairs[i].second, pairs[i].composite);
     printf("};\n");
-    fprintf(stderr, "gentables: %zu rows, %zu + %zu blocks, %zu planes, %zu units of mappings, %zu pairs\n",
+    fprintf(stderr,
+        "gentables: %zu rows, %zu + %zu blocks, %zu planes, %zu units of mappings, %zu pairs\n",
         row_count, block_count[0], block_count[1], plane_count, text_length, pair_count);
     return size + row_count * sizeof(*rows) + pair_count * sizeof(*pairs);
 }

@@ -1,4 +1,6 @@
-/* The facts in data/, for gentables: one a line,  FIRST[..LAST] [-> = ~ VALUE];  data/README.md has the grammar. */
+/* SPDX-License-Identifier: MIT */
+/* The facts in data/, for gentables: one a line,  FIRST[..LAST] [-> = ~ VALUE];  data/README.md has
+   the grammar. */
 #ifndef FACTS_H
 #define FACTS_H
 
@@ -22,7 +24,8 @@ typedef void take_fact(const struct fact *fact, uint32_t argument);
 
 void facts_directory(const char *directory);
 
-/* Each fact of a file in turn, in ascending order.  kinds: the kinds of value that the file holds, "" for none. */
+/* Each fact of a file in turn, in ascending order.  kinds: the kinds of value that the file holds,
+   "" for none. */
 void facts_read(const char *file, const char *kinds, uint32_t argument, take_fact *take);
 
 /* Reads one code point and returns what follows it. */

@@ -1,5 +1,7 @@
+/* SPDX-License-Identifier: MIT */
 /* Builds tables.c from the facts in data/:  gentables DATA_DIRECTORY > tables.c
-   C99 for the build machine.  What is malformed or contradicts another fact is refused with its file and line. */
+   C99 for the build machine.  What is malformed or contradicts another fact is refused with its
+   file and line. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -67,7 +69,7 @@ take_class(const struct fact *fact, uint32_t unused)
     if (*end != '\0' || fact->value[0] < '1' || fact->value[0] > '9' || class > 254)
         fact_refuse(fact, "a combining class is a number from 1 to 254");
     for (uint32_t cp = fact->first; cp <= fact->last; cp++) {
-        points[cp].class = (uint8_t)class;
+        points[cp].class = (uint8_t) class;
         points[cp].tables |= TABLE_MARK;
     }
 }
@@ -127,7 +129,8 @@ check_targets(const char *file, uint32_t cp, const struct sequence *s, uint32_t 
     if (s->length > 0 && points[cp].tables & (TABLE_C_3 | TABLE_C_4 | TABLE_C_5))
         facts_refuse(file, cp, "%04" PRIX32 " is no character: nothing maps it", cp);
     for (uint32_t i = 0; i < s->length; i++) {
-        if (points[s->cp[i]].tables & (TABLE_A_1 | TABLE_C_3 | TABLE_C_4 | TABLE_C_5) || s->cp[i] == 0)
+        if (points[s->cp[i]].tables & (TABLE_A_1 | TABLE_C_3 | TABLE_C_4 | TABLE_C_5)
+            || s->cp[i] == 0)
             facts_refuse(file, cp, "mapped to %04" PRIX32 ", which is no character", s->cp[i]);
         if (points[s->cp[i]].tables & remapped)
             facts_refuse(file, cp, "mapped to %04" PRIX32 ", which is mapped itself", s->cp[i]);
@@ -160,7 +163,8 @@ check_point(uint32_t cp)
     if (p->tables & TABLE_MARK && p->tables & (TABLE_A_1 | TABLE_C_3 | TABLE_C_4 | TABLE_C_5))
         facts_refuse("unicode/class.txt", cp, "%04" PRIX32 " is no character", cp);
     if (p->tables & TABLE_A_1 && p->tables != TABLE_A_1)
-        facts_refuse("rfc3454/A.1.txt", cp, "%04" PRIX32 " is assigned: another table speaks of it", cp);
+        facts_refuse(
+            "rfc3454/A.1.txt", cp, "%04" PRIX32 " is assigned: another table speaks of it", cp);
     check_apart("rfc3454/B.1.txt", cp, TABLE_B_1 | TABLE_B_2);
     check_apart("rfc3454/B.1.txt", cp, TABLE_B_1 | TABLE_B_3);
     check_apart("rfc3454/C.1.2.txt", cp, TABLE_C_1_1 | TABLE_C_1_2);
@@ -184,7 +188,8 @@ decompose(uint32_t cp, uint32_t whole, unsigned depth, struct sequence *to)
         facts_refuse("unicode/decomposition.txt", whole, "decomposes in a circle");
     if (s->length == 0) {
         if (to->length == TABLE_MAP_MAX)
-            facts_refuse("unicode/decomposition.txt", whole, "more than %d code points in the end", TABLE_MAP_MAX);
+            facts_refuse("unicode/decomposition.txt", whole, "more than %d code points in the end",
+                TABLE_MAP_MAX);
         to->cp[to->length++] = cp;
         return;
     }
@@ -218,12 +223,14 @@ add_pair(uint32_t composite)
     if (!is_pair(composite) || points[composite].excluded)
         return;
     if (find_pair(s->cp[0], s->cp[1]) != NULL || is_hangul(s->cp[0]))
-        facts_refuse(file, composite, "another code point decomposes to the same pair, or Hangul arithmetic does");
+        facts_refuse(file, composite,
+            "another code point decomposes to the same pair, or Hangul arithmetic does");
     if (composite > 0xFFFF || s->cp[0] > 0xFFFF || s->cp[1] > 0xFFFF)
         facts_refuse(file, composite, "a composite beyond FFFF has no room in the table");
     if (pair_count == LENGTH(pairs))
         facts_refuse(file, composite, "more composites than the table has room for");
-    pairs[pair_count++] = (struct table_pair){(uint16_t)s->cp[0], (uint16_t)s->cp[1], (uint16_t)composite};
+    pairs[pair_count++] =
+        (struct table_pair){(uint16_t)s->cp[0], (uint16_t)s->cp[1], (uint16_t)composite};
     points[s->cp[0]].tables |= TABLE_FIRST;
     points[s->cp[1]].tables |= TABLE_SECOND;
 }
@@ -238,22 +245,30 @@ mark_hangul(void)
     for (uint32_t i = 1; i < HANGUL_T_COUNT; i++)
         points[HANGUL_T + i].tables |= TABLE_SECOND;
     for (uint32_t i = 0; i < HANGUL_S_COUNT; i++)
-        points[HANGUL_S + i].tables |= TABLE_DECOMPOSES | (i % HANGUL_T_COUNT == 0 ? TABLE_FIRST : 0);
+        points[HANGUL_S + i].tables |=
+            TABLE_DECOMPOSES | (i % HANGUL_T_COUNT == 0 ? TABLE_FIRST : 0);
 }
 
-/* What a name asks of ASCII, and the one dot beyond it that text may still hold when it has been prepared. */
+/* What a name asks of ASCII, and the one dot beyond it that text may still hold when it has been
+   prepared. */
 static void
 mark_ascii(void)
 {
     for (uint32_t cp = 0; cp < TABLE_CODE_POINTS; cp++) {
-        int letter_or_digit = (cp >= '0' && cp <= '9') || (cp >= 'A' && cp <= 'Z') || (cp >= 'a' && cp <= 'z');
+        int letter_or_digit =
+            (cp >= '0' && cp <= '9') || (cp >= 'A' && cp <= 'Z') || (cp >= 'a' && cp <= 'z');
 
-        points[cp].tables |= cp >= 0x80 ? TABLE_NON_ASCII : cp == '-' ? TABLE_HYPHEN : cp == '_' ? TABLE_UNDERSCORE : letter_or_digit ? 0 : TABLE_ASCII_OTHER;
+        points[cp].tables |= cp >= 0x80 ? TABLE_NON_ASCII
+            : cp == '-'                 ? TABLE_HYPHEN
+            : cp == '_'                 ? TABLE_UNDERSCORE
+            : letter_or_digit           ? 0
+                                        : TABLE_ASCII_OTHER;
     }
     points[0x3002].tables |= TABLE_FULL_STOP;
 }
 
-/* NFKC leaves a code point that stands alone as it is, if it decomposes not at all, or only to pairs that compose again. */
+/* NFKC leaves a code point that stands alone as it is, if it decomposes not at all, or only to
+   pairs that compose again. */
 static int
 comes_back(uint32_t cp)
 {
