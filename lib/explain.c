@@ -1,235 +1,243 @@
 /* SPDX-License-Identifier: MIT */
-/* The way of a name to ASCII, and of its ACE labels to Unicode, told step by step. */
+/* The steps that lead from a name to its ASCII form, and from its ACE labels to Unicode, through a
+   callback.  Declared in xn.h. */
+#include "arguments.h"
 #include "ascii.h"
+#include "crosscheck.h"
+#include "flags.h"
 #include "label.h"
-#include "puny.h"
-#include "result.h"
 
-struct teller {
-    int (*tell)(const xn_step *step, void *user);
+struct explainer {
+    int (*emit)(const xn_step *step, void *user);
     void *user;
-    int stopped;
+    bool stopped;
     unsigned label;
     size_t offset, length; /* of the label in the input */
 };
 
 static void
-tell(struct teller *t, xn_step step)
+emit(struct explainer *e, xn_step step)
 {
-    if (t->stopped)
+    if (e->stopped)
         return;
-    step.label = t->label;
+    step.label = e->label;
     if (step.rule == NULL)
         step.rule = "";
-    t->stopped = t->tell(&step, t->user) != 0;
+    e->stopped = e->emit(&step, e->user) != 0;
+}
+
+/* A step that is about the whole label. */
+static void
+emit_text(struct explainer *e, xn_step_kind kind, const char *text, size_t length)
+{
+    xn_step step = {.kind = kind, .offset = e->offset, .length = e->length, .cp = XN_NO_CP};
+
+    step.text = text;
+    step.textlen = length;
+    emit(e, step);
 }
 
 static void
-tell_text(struct teller *t, xn_step_kind kind, const char *text, size_t length)
+emit_refused(struct explainer *e, const xn_diag *refused)
 {
-    tell(t,
-        (xn_step){.kind = kind,
-            .offset = t->offset,
-            .length = t->length,
-            .cp = XN_NO_CP,
-            .text = text,
-            .textlen = length});
+    xn_step step = {.kind = XN_STEP_REFUSED, .cp = refused->cp, .diag = refused};
+
+    step.offset = refused->offset;
+    step.length = refused->length;
+    emit(e, step);
 }
 
 /* RFC 3491 section 3, for each code point up to an octet of the label. */
 static void
-tell_mapping(struct teller *t, const struct label *label, size_t end)
+emit_mapping(struct explainer *e, const struct label *label, size_t end)
 {
-    for (size_t at = 0, width; at < end && !t->stopped; at += width) {
+    for (size_t at = 0, width; at < end && !e->stopped; at += width) {
         uint32_t cp, to[TABLE_MAP_MAX], tables;
-        unsigned count;
+        xn_step step = {.kind = XN_STEP_CHAR, .offset = e->offset + at, .to = to};
 
-        width = utf8_take(label->text + at, &cp);
-        count = map_code_point(PREP_NAMEPREP, cp, to);
+        width = utf8_decode(label->text + at, &cp);
         tables = table_lookup(cp)->tables;
-        tell(t,
-            (xn_step){.kind = XN_STEP_CHAR,
-                .offset = t->offset + at,
-                .length = width,
-                .cp = cp,
-                .to = to,
-                .tolen = count,
-                .rule = tables & TABLE_B_1 ? "RFC 3454 table B.1"
-                    : tables & TABLE_B_2   ? "RFC 3454 table B.2"
-                                           : ""});
+        step.length = width;
+        step.cp = cp;
+        step.tolen = xni_map(PROFILE_NAMEPREP, cp, to);
+        if (tables & TABLE_B_1)
+            step.rule = "RFC 3454 table B.1";
+        else if (tables & TABLE_B_2)
+            step.rule = "RFC 3454 table B.2";
+        emit(e, step);
     }
 }
 
-/* The octets of prepared text that its first 63 code points take. */
+/* The octets of prepared text that its first 63 code points take: a label is explained no further,
+   since it is too long anyway. */
 static size_t
-first_points(const struct prepared *p)
+find_prepared_end(const struct prepared_label *p)
 {
-    uint32_t cp;
     size_t at = 0;
 
-    for (unsigned i = 0; i < XN_LABEL_MAX && at < p->sink.length; i++)
-        at += utf8_take(p->text + at, &cp);
+    for (unsigned i = 0; i < XN_LABEL_MAX && at < p->sink.length; i++) {
+        uint32_t cp;
+
+        at += utf8_decode(p->text + at, &cp);
+    }
     return at;
 }
 
-/* How far into the label the sources of the first octets of prepared text reach. */
-struct reach {
-    struct prep_watch watch;
+/* Looks for the end of the sources of the first octets of prepared text. */
+struct source_search {
+    struct prep_search search;
     size_t prepared, end;
 };
 
-static int
-is_reached(struct prep_watch *watch, size_t at, const struct prep_item *item)
+static bool
+extend_source(struct prep_search *search, size_t at, const struct prep_item *item)
 {
-    struct reach *reach = (struct reach *)watch;
+    struct source_search *s = (struct source_search *)search;
 
-    if (at < reach->prepared && item->end > reach->end)
-        reach->end = item->end;
-    return 0;
+    if (at < s->prepared && item->end > s->end)
+        s->end = item->end;
+    return false;
 }
 
 static void
-tell_nameprep(
-    struct teller *t, const struct label *label, const struct prepared *p, xn_status status)
+emit_nameprep(struct explainer *e, const struct label *label, const struct prepared_label *p,
+    xn_status status)
 {
-    size_t prepared = first_points(p);
-    struct reach reach = {{.wanted = is_reached, .at = SIZE_MAX}, prepared, 0};
+    size_t prepared = find_prepared_end(p);
+    struct source_search s = {{.matches = extend_source, .at = SIZE_MAX}, prepared, label->length};
 
-    if (p->sink.points > XN_LABEL_MAX)
-        prep_locate(PREP_NAMEPREP, label->flags, label->text, label->length, &reach.watch);
-    else
-        reach.end = label->length;
-    tell_mapping(t, label, reach.end);
+    if (p->sink.points > XN_LABEL_MAX) {
+        s.end = 0;
+        xni_prep_search(
+            PROFILE_NAMEPREP, label->flags & TEXT_FLAGS, label->text, label->length, &s.search);
+    }
+    emit_mapping(e, label, s.end);
     if (status == XN_OK)
-        tell_text(t, XN_STEP_PREPARED, p->text, prepared);
+        emit_text(e, XN_STEP_PREPARED, p->text, prepared);
 }
 
-/* RFC 3492 section 3.2: encoding and decoding make the same insertions.  at: where in the input the
-   code stands, if it does. */
+/* RFC 3492 section 3.2: encoding and decoding make the same insertions.  at: the position of the
+   digits in the input if they were typed, or SIZE_MAX. */
 static void
-tell_insertions(struct teller *t, const char *code, size_t length, const size_t *at)
+emit_insertions(struct explainer *e, const char *code, size_t length, size_t at)
 {
-    struct puny_decoder d;
-    struct puny_step s;
-    xn_status status = puny_open(&d, code, length, NULL);
+    struct punycode_decoder d;
+    struct punycode_step s;
+    xn_status status = xni_punycode_open(&d, code, length, NULL);
 
-    while (status == XN_OK && !t->stopped && d.at < length) {
-        status = puny_next(&d, &s, NULL);
-        if (status == XN_OK)
-            tell(t,
-                (xn_step){.kind = XN_STEP_INSERT,
-                    .offset = at ? *at + s.start : t->offset,
-                    .length = at ? s.end - s.start : t->length,
-                    .cp = s.cp,
-                    .text = code + s.start,
-                    .textlen = s.end - s.start,
-                    .at = s.place,
-                    .delta = s.delta,
-                    .bias = s.bias});
+    while (status == XN_OK && !e->stopped && d.at < length) {
+        xn_step step = {.kind = XN_STEP_INSERT, .offset = e->offset, .length = e->length};
+
+        status = xni_punycode_next(&d, &s, NULL);
+        if (status != XN_OK)
+            return;
+        if (at != SIZE_MAX) {
+            step.offset = at + s.start;
+            step.length = s.end - s.start;
+        }
+        step.cp = s.cp;
+        step.text = code + s.start;
+        step.textlen = s.end - s.start;
+        step.at = s.position;
+        step.delta = s.delta;
+        step.bias = s.bias;
+        emit(e, step);
     }
 }
 
-/* What xn_to_unicode() makes of a label with the ACE prefix, a real one or not. */
+/* The result of xn_to_unicode() for a real ACE label, that of xn_to_ascii() for a fake one. */
 static void
-tell_unicode(struct teller *t, const struct label *label, const struct prepared *p)
+emit_ace_label(struct explainer *e, const struct label *label, const struct prepared_label *p,
+    const struct ascii_label *ascii)
 {
-    const size_t at = t->offset + LABEL_PREFIX;
-    struct decoded decoded;
-    char text[4 * XN_LABEL_MAX];
-    int left;
+    struct decoded_label decoded;
 
-    tell_insertions(t, p->text + LABEL_PREFIX, p->sink.length - LABEL_PREFIX,
-        p->text == label->text ? &at : NULL);
-    (void)!label_to_unicode(label, &decoded, NULL);
-    left = decoded.length == 0;
-    if (left && p->text != label->text) { /* as it was typed, of whatever length */
-        tell_text(t, XN_STEP_RESULT, label->text, label->length);
+    emit_insertions(e, p->text + ACE_PREFIX_LENGTH, p->sink.length - ACE_PREFIX_LENGTH,
+        label->ascii ? e->offset + ACE_PREFIX_LENGTH : SIZE_MAX);
+    (void)!xni_label_to_unicode(label, &decoded, NULL);
+    if (decoded.length == 0) {
+        emit_text(e, XN_STEP_RESULT, ascii->text, ascii->length);
         return;
     }
-    if (left)
-        decoded.length = label->length;
-    for (size_t i = 0; i < decoded.length; i++) {
-        text[i] = left ? label->text[i] : decoded.text[i];
-        if (label->flags & XN_LOWER)
-            text[i] = ascii_lower(text[i]);
-    }
-    tell_text(t, XN_STEP_RESULT, text, decoded.length);
+    for (size_t i = 0; label->flags & XN_LOWER && i < decoded.length; i++)
+        decoded.text[i] = ascii_lower(decoded.text[i]);
+    emit_text(e, XN_STEP_RESULT, decoded.text, decoded.length);
 }
 
 static void
-tell_label(struct teller *t, const struct label *label, const xn_diag *refused,
-    const struct label_ascii *ascii)
+explain_label(struct explainer *e, const struct label *label, const xn_diag *refused,
+    const struct ascii_label *ascii)
 {
-    struct prepared p;
+    struct prepared_label p;
     xn_status status;
 
-    tell_text(t, XN_STEP_LABEL, label->text, label->length);
-    status = label_prepare(label, &p, NULL);
-    if (p.text != label->text)
-        tell_nameprep(t, label, &p, status);
+    emit_text(e, XN_STEP_LABEL, label->text, label->length);
+    status = xni_label_prepare(label, &p, NULL);
+    if (!label->ascii)
+        emit_nameprep(e, label, &p, status);
     if (refused->status != XN_OK) {
-        tell(t,
-            (xn_step){.kind = XN_STEP_REFUSED,
-                .offset = refused->offset,
-                .length = refused->length,
-                .cp = refused->cp,
-                .diag = refused});
-    } else if (label_has_prefix(p.text, p.sink.length)) {
-        tell_unicode(t, label, &p);
+        emit_refused(e, refused);
+    } else if (has_ace_prefix(p.text, p.sink.length)) {
+        emit_ace_label(e, label, &p, ascii);
     } else {
-        if (p.text != label->text && p.sink.seen & TABLE_NON_ASCII)
-            tell_insertions(t, ascii->text + LABEL_PREFIX, ascii->length - LABEL_PREFIX, NULL);
-        tell_text(t, XN_STEP_RESULT, ascii->text, ascii->length);
+        if (!label->ascii && p.sink.seen & TABLE_NON_ASCII)
+            emit_insertions(
+                e, ascii->text + ACE_PREFIX_LENGTH, ascii->length - ACE_PREFIX_LENGTH, SIZE_MAX);
+        emit_text(e, XN_STEP_RESULT, ascii->text, ascii->length);
     }
+}
+
+/* Explains every label; returns whether ToASCII accepts all of them.  is_valid: it accepts the
+   name, so that an empty label can only be the root. */
+static bool
+explain_labels(struct explainer *e, const char *in, size_t inlen, unsigned flags, bool is_valid)
+{
+    struct label label = {.flags = flags};
+    bool all = true;
+    size_t pos = 0;
+
+    for (; !e->stopped && xn_label_next(in, inlen, &pos, &label.text, &label.length); e->label++) {
+        struct ascii_label ascii = {.text = "", .length = 0};
+        xn_diag refused = {.status = XN_OK};
+        bool is_final = label.length == 0 && pos > inlen && e->label > 0;
+
+        e->offset = (size_t)(label.text - in);
+        e->length = label.length;
+        label.ascii = ascii_is(label.text, label.length);
+        if (!is_final && !(label.length == 0 && is_valid)
+            && xni_label_to_ascii(&label, &ascii, &refused) != XN_OK) {
+            refused.label = e->label;
+            refused.offset += e->offset;
+            all = false;
+        }
+        explain_label(e, &label, &refused, &ascii);
+    }
+    return all;
 }
 
 xn_status
 xn_explain(const char *in, size_t inlen, unsigned flags,
-    int (*teller)(const xn_step *step, void *user), void *user, xn_diag *diag)
+    int (*callback)(const xn_step *step, void *user), void *user, xn_diag *diag)
 {
-    struct teller t = {.tell = teller, .user = user};
-    struct label label = {.flags = flags};
-    xn_diag whole, refused;
-    size_t pos = 0;
-    int all = 1;
-    xn_status status = teller == NULL ? diag_set(diag, XN_E_ARGUMENT, 0, 0, XN_NO_CP, "")
-                                      : check_input(&in, &inlen, flags, diag);
+    struct explainer e = {.emit = callback, .user = user};
+    xn_diag whole;
+    bool all;
+    xn_status status = callback == NULL ? diag_set(diag, XN_E_ARGUMENT, 0, 0, "")
+                                        : xni_check_input(&in, &inlen, flags, diag);
 
     if (status != XN_OK)
         return status;
     status = xn_to_ascii(in, inlen, flags, NULL, 0, NULL, &whole);
     if (status == XN_E_SPACE)
-        status = diag_set(&whole, XN_OK, 0, 0, XN_NO_CP, "");
+        status = diag_set(&whole, XN_OK, 0, 0, "");
     if (diag != NULL)
         *diag = whole;
     if (status == XN_E_UTF8)
         return status;
-    for (; !t.stopped && xn_label_next(in, inlen, &pos, &label.text, &label.length); t.label++) {
-        struct label_ascii ascii = {.text = "", .length = 0};
-        int may_be_empty = label.length == 0 && pos > inlen && t.label > 0;
-
-        t.offset = (size_t)(label.text - in);
-        t.length = label.length;
-        label.ascii = ascii_is(label.text, label.length);
-        refused = (xn_diag){.status = XN_OK};
-        if (!may_be_empty && !(label.length == 0 && status == XN_OK)
-            && label_to_ascii(&label, &ascii, &refused) != XN_OK) {
-            refused.label = t.label;
-            refused.offset += t.offset;
-            all = 0;
-        }
-        tell_label(&t, &label, &refused, &ascii);
+    all = explain_labels(&e, in, inlen, flags, status == XN_OK);
+    if (all && status != XN_OK && !e.stopped) { /* a guard refuses the name itself */
+        e.label = whole.label;
+        emit_refused(&e, &whole);
     }
-    if (all && status != XN_OK && !t.stopped) { /* the name itself is too long */
-        t.label = whole.label;
-        tell(&t,
-            (xn_step){.kind = XN_STEP_REFUSED,
-                .offset = whole.offset,
-                .length = whole.length,
-                .cp = XN_NO_CP,
-                .diag = &whole});
-    }
-    if (!t.stopped)
-        return status;
-    return diag_set(diag, XN_OK, 0, 0, XN_NO_CP, "");
+    return e.stopped ? diag_set(diag, XN_OK, 0, 0, "") : status;
 }

@@ -1,409 +1,348 @@
 /* SPDX-License-Identifier: MIT */
-/* RFC 3490 section 4: ToASCII and ToUnicode of one label.  The steps stand in the RFC's order; the
-   guards of this library come behind step 3, whose place they take where it is not asked for. */
+/* RFC 3490 section 4, in the order of its steps.  The guards follow step 3, whose purpose they
+   serve where UseSTD3ASCIIRules is not set.  ToASCII and ToUnicode both start with a fast path for
+   labels in which nothing is unusual. */
 #include "label.h"
 
 #include <string.h>
 
 #include "ascii.h"
-#include "result.h"
+#include "crosscheck.h"
+#include "flags.h"
+#include "guards.h"
 
-static const char ace_prefix[LABEL_PREFIX + 1] = "xn--";
+static const char ace_prefix[ACE_PREFIX_LENGTH + 1] = "xn--";
 
-int
-label_has_prefix(const char *text, size_t length)
+/* The fast path */
+
+/* Whether prepared code points pass steps 3 to 5: the guards, UseSTD3ASCIIRules, and no ACE prefix.
+   Labels that are all ASCII are left to the slow path. */
+static bool
+is_usual(const uint32_t *points, size_t count, uint32_t seen, unsigned flags)
 {
-    return length >= LABEL_PREFIX && (text[0] | 0x20) == 'x' && (text[1] | 0x20) == 'n'
-        && text[2] == '-' && text[3] == '-';
+    uint32_t refused = TABLE_ASCII_OTHER | TABLE_FULL_STOP;
+
+    if (flags & XN_STD3 && !(flags & XN_UNDERSCORE))
+        refused |= TABLE_UNDERSCORE;
+    if (seen & refused || !(seen & TABLE_NON_ASCII))
+        return false;
+    if (flags & XN_STD3 && (points[0] == '-' || points[count - 1] == '-'))
+        return false;
+    return count < ACE_PREFIX_LENGTH || (points[0] | 0x20) != 'x' || (points[1] | 0x20) != 'n'
+        || points[2] != '-' || points[3] != '-';
 }
 
-size_t
-label_dot_width(const char *text)
+static bool
+encode_fast(const struct label *label, struct ascii_label *ascii)
 {
-    const unsigned char *s = (const unsigned char *)text;
+    uint32_t points[COMPOSE_CAP], seen;
+    size_t count;
 
-    if (s[0] == '.')
-        return 1;
-    if (s[0] == 0xE3) /* U+3002 */
-        return s[1] == 0x80 && s[2] == 0x82 ? 3 : 0;
-    if (s[0] == 0xEF) /* U+FF0E, U+FF61 */
-        return (s[1] == 0xBC && s[2] == 0x8E) || (s[1] == 0xBD && s[2] == 0xA1) ? 3 : 0;
-    return 0;
+    if (label->ascii || label->flags & ~(unsigned)LABEL_FLAGS)
+        return false;
+    count = xni_compose_nameprep(label->text, label->length, points, &seen);
+    if (count == 0 || !is_usual(points, count, seen, label->flags))
+        return false;
+    memcpy(ascii->buffer, ace_prefix, ACE_PREFIX_LENGTH);
+    ascii->text = ascii->buffer;
+    ascii->length = ACE_PREFIX_LENGTH
+        + xni_punycode_encode_short(points, count, ascii->buffer + ACE_PREFIX_LENGTH);
+    return ascii->length <= XN_LABEL_MAX;
 }
 
-size_t
-label_find_dot(const char *text, size_t length, size_t at, size_t *width, unsigned *high)
+static void
+write_decoded(const uint32_t *points, size_t count, struct decoded_label *decoded)
 {
-    while ((at = ascii_find_dot(text, length, at, high)) < length) {
-        *width = text[at] == '.' || length - at >= 3 ? label_dot_width(text + at) : 0;
-        if (*width > 0)
-            return at;
-        *high = 1;
-        at++;
-    }
-    *width = 1;
-    return length;
+    decoded->length = 0;
+    for (size_t i = 0; i < count; i++)
+        decoded->length += utf8_encode(points[i], decoded->text + decoded->length);
 }
 
-/* What is at fault in prepared text: the first code point of these tables, or the one at an offset.
- */
-static xn_status
-refuse(const struct label *label, const struct prepared *p, xn_status status, uint32_t tables,
-    size_t at, const char *rule, xn_diag *diag)
+/* A decoding that nameprep leaves unchanged need not be encoded again: no two strings of digits
+   decode to the same code points (RFC 3492 section 6.2), so it can only encode to this label. */
+static bool
+decode_fast(const struct label *label, struct decoded_label *decoded)
 {
-    struct prep_watch watch = {.tables = tables, .at = at};
+    uint32_t points[PUNYCODE_SHORT_CAP], seen;
+    size_t count;
+
+    if (label->length > XN_LABEL_MAX
+        || !xni_punycode_decode_short(
+            label->text + ACE_PREFIX_LENGTH, label->length - ACE_PREFIX_LENGTH, points, &count)
+        || !xni_is_nameprepped(points, count, &seen)
+        || !is_usual(points, count, seen, label->flags))
+        return false;
+    write_decoded(points, count, decoded);
+    return true;
+}
+
+/* Where faults are */
+
+xn_status
+xni_label_refuse(const struct label *label, const struct prepared_label *p, xn_status status,
+    uint32_t tables, size_t at, const char *rule, xn_diag *diag)
+{
+    struct prep_search search = {.tables = tables, .at = at};
 
     if (diag == NULL)
         return status;
-    prep_locate(p->sink.profile, label->flags, label->text, label->length, &watch);
-    return diag_item(diag, status, label->text, &watch.found, rule);
+    xni_prep_search(
+        p->sink.profile, label->flags & TEXT_FLAGS, label->text, label->length, &search);
+    return xni_diag_item(diag, status, label->text, &search.found, rule);
 }
 
 static xn_status
 refuse_whole(
     const struct label *label, xn_status status, size_t octets, const char *rule, xn_diag *diag)
 {
-    diag_set(diag, status, 0, label->length, XN_NO_CP, rule);
+    diag_set(diag, status, 0, label->length, rule);
     if (diag != NULL)
         diag->octets = octets;
     return status;
 }
 
-/* RFC 3490 section 4.1 steps 1 and 2 (and section 4.2 steps 1 and 2). */
-xn_status
-label_prepare(const struct label *label, struct prepared *p, xn_diag *diag)
+/* Which part of the label the octets first to end of the prepared text come from; they are ASCII or
+   a single code point.  Starters stay in the order in which they were typed. */
+static void
+locate_source(const struct label *label, const struct prepared_label *p, size_t first, size_t end,
+    xn_diag *diag)
 {
-    static const struct xn_profile as_it_is = {.name = ""};
+    struct prep_search from = {.at = first}, to = {.at = end - 1};
+
+    diag->offset = first;
+    diag->length = end - first;
+    if (label->ascii)
+        return;
+    xni_prep_search(p->sink.profile, label->flags & TEXT_FLAGS, label->text, label->length, &from);
+    xni_prep_search(p->sink.profile, label->flags & TEXT_FLAGS, label->text, label->length, &to);
+    diag->offset = from.found.start;
+    diag->length = to.found.end - from.found.start;
+}
+
+/* ToASCII */
+
+/* RFC 3490 section 4.1 steps 1 and 2, section 4.2 steps 1 and 2 */
+xn_status
+xni_label_prepare(const struct label *label, struct prepared_label *p, xn_diag *diag)
+{
+    static const struct xn_profile identity = {.name = ""};
+    struct prep_source source;
+    struct prep_item item;
 
     if (!label->ascii) {
         p->text = p->buffer;
-        sink_open(&p->sink, PREP_NAMEPREP, p->buffer, sizeof(p->buffer));
-        return prep_text(label->flags, label->text, label->length, &p->sink, diag);
+        xni_sink_open(&p->sink, PROFILE_NAMEPREP, p->buffer, sizeof(p->buffer));
+        return xni_prep_crosschecked(
+            label->flags & TEXT_FLAGS, label->text, label->length, &p->sink, diag);
     }
     p->text = label->text;
-    sink_open(&p->sink, &as_it_is, NULL, 0);
-    if (label->flags & XN_STD3)
-        for (size_t i = 0; i < label->length; i++)
-            sink_see(&p->sink, i, table_lookup((unsigned char)label->text[i])->tables);
+    xni_sink_open(&p->sink, &identity, NULL, 0);
+    if (label->flags & XN_STD3) { /* which alone asks what is in it */
+        xni_source_open(&source, &identity, label->text, label->length);
+        while (xni_source_next(&source, &item))
+            p->sink.length += xni_sink_put(&p->sink, p->sink.length, &item);
+    }
     p->sink.length = p->sink.points = label->length;
     return XN_OK;
 }
 
 /* RFC 3490 section 4.1 step 3 */
 static xn_status
-check_std3(const struct label *label, const struct prepared *p, xn_diag *diag)
+check_std3(const struct label *label, const struct prepared_label *p, xn_diag *diag)
 {
-    uint32_t others = TABLE_ASCII_OTHER | (label->flags & XN_UNDERSCORE ? 0 : TABLE_UNDERSCORE);
+    uint32_t refused = TABLE_ASCII_OTHER | (label->flags & XN_UNDERSCORE ? 0 : TABLE_UNDERSCORE);
 
-    if (p->sink.seen & others)
-        return refuse(
-            label, p, XN_E_STD3_CHAR, others, SIZE_MAX, "RFC 3490 section 4.1 step 3a", diag);
+    if (p->sink.seen & refused)
+        return xni_label_refuse(
+            label, p, XN_E_STD3_CHAR, refused, SIZE_MAX, "RFC 3490 section 4.1 step 3a", diag);
     if (p->sink.first & TABLE_HYPHEN)
-        return refuse(label, p, XN_E_STD3_HYPHEN, 0, 0, "RFC 3490 section 4.1 step 3b", diag);
+        return xni_label_refuse(
+            label, p, XN_E_STD3_HYPHEN, 0, 0, "RFC 3490 section 4.1 step 3b", diag);
     if (p->sink.last & TABLE_HYPHEN)
-        return refuse(
+        return xni_label_refuse(
             label, p, XN_E_STD3_HYPHEN, 0, p->sink.last_at, "RFC 3490 section 4.1 step 3b", diag);
     return XN_OK;
 }
 
-/* A dot as typed, and what nameprep makes of it, but in a label of ASCII alone. */
-static xn_status
-refuse_dot(
-    const struct label *label, const struct prepared *p, size_t at, size_t width, xn_diag *diag)
+/* Step 4: whether prepared text is all ASCII. */
+static bool
+is_ascii(const struct label *label, const struct prepared_label *p)
 {
-    struct prep_item dot = {.start = at, .end = at + width};
-    uint32_t made[MAP_MAX];
-
-    utf8_take(label->text + at, &dot.cp);
-    map_expand(p->sink.profile, dot.cp, made);
-    dot.cp = made[0];
-    return diag_item(diag, XN_E_GUARD, label->text, &dot, "xn guard d");
+    return label->ascii || !(p->sink.seen & TABLE_NON_ASCII);
 }
 
+static xn_status decode(const struct label *label, const struct prepared_label *p,
+    struct decoded_label *decoded, xn_diag *diag);
+
+/* Steps 3 to 5, and XN_STRICT_ACE, which refuses what step 5 lets pass. */
 static xn_status
-check_guards(const struct label *label, const struct prepared *p, xn_diag *diag)
+check(const struct label *label, const struct prepared_label *p, xn_diag *diag)
 {
-    int may_hold_nul =
-        label->length > 0 && (p->text == label->text || p->sink.seen & TABLE_ASCII_OTHER);
-    const char *nul = may_hold_nul ? memchr(label->text, 0, label->length) : NULL;
-    size_t at, width;
-    unsigned high;
-
-    if (nul != NULL)
-        return diag_set(diag, XN_E_GUARD, (size_t)(nul - label->text), 1, 0, "xn guard c");
-    if (label->alone) {
-        at = label_find_dot(label->text, label->length, 0, &width, &high);
-        if (at < label->length)
-            return refuse_dot(label, p, at, width, diag);
-    }
-    if (p->text != label->text && p->sink.seen & (TABLE_ASCII_OTHER | TABLE_FULL_STOP))
-        return refuse(label, p, XN_E_GUARD, TABLE_ASCII_OTHER | TABLE_FULL_STOP, SIZE_MAX,
-            "xn guard b", diag);
-    return XN_OK;
-}
-
-/* From where to where in the label the octets from..end of the prepared text came, which are ASCII
-   or one code point: starters stay in the order in which they were typed. */
-static void
-locate_span(const struct label *label, const struct prepared *p, size_t from, size_t end,
-    size_t *offset, size_t *length)
-{
-    struct prep_watch first = {.at = from}, last = {.at = end - 1};
-
-    if (p->text == label->text) {
-        *offset = from;
-        *length = end - from;
-        return;
-    }
-    prep_locate(p->sink.profile, label->flags, label->text, label->length, &first);
-    prep_locate(p->sink.profile, label->flags, label->text, label->length, &last);
-    *offset = first.found.start;
-    *length = last.found.end - first.found.start;
-}
-
-static xn_status
-refuse_prefix(const struct label *label, const struct prepared *p, xn_diag *diag)
-{
-    diag_set(diag, XN_E_ACE_PREFIX, 0, 0, XN_NO_CP, "RFC 3490 section 4.1 step 5");
-    if (diag != NULL)
-        locate_span(label, p, 0, LABEL_PREFIX, &diag->offset, &diag->length);
-    return XN_E_ACE_PREFIX;
-}
-
-/* Whether prepared text is all of ASCII (RFC 3490 section 4.1 step 4). */
-static int
-is_ascii(const struct label *label, const struct prepared *p)
-{
-    return p->text == label->text || !(p->sink.seen & TABLE_NON_ASCII);
-}
-
-static xn_status
-decode(const struct label *label, const struct prepared *p, struct decoded *decoded, xn_diag *diag);
-
-static xn_status
-check(const struct label *label, const struct prepared *p, xn_diag *diag)
-{
+    struct decoded_label decoded;
     xn_status status = XN_OK;
-    struct decoded decoded;
 
     if (label->flags & XN_STD3)
         status = check_std3(label, p, diag);
     if (status == XN_OK && !(label->flags & XN_NO_GUARDS))
-        status = check_guards(label, p, diag);
-    if (status != XN_OK || !label_has_prefix(p->text, p->sink.length))
+        status = xni_guard_label(label, p, diag);
+    if (status != XN_OK || !has_ace_prefix(p->text, p->sink.length))
         return status;
-    /* RFC 3490 section 4.1 step 5 */
-    if (!is_ascii(label, p))
-        return refuse_prefix(label, p, diag);
-    return label->flags & XN_STRICT_ACE ? decode(label, p, &decoded, diag) : XN_OK;
+    if (is_ascii(label, p))
+        return label->flags & XN_STRICT_ACE ? decode(label, p, &decoded, diag) : XN_OK;
+    diag_set(diag, XN_E_ACE_PREFIX, 0, 0, "RFC 3490 section 4.1 step 5");
+    if (diag != NULL)
+        locate_source(label, p, 0, ACE_PREFIX_LENGTH, diag);
+    return XN_E_ACE_PREFIX;
 }
 
-/* In lower case, in the buffer. */
-static void
-lower(struct label_ascii *ascii)
-{
-    for (size_t i = 0; i < ascii->length; i++)
-        ascii->buffer[i] = ascii_lower(ascii->text[i]);
-    ascii->text = ascii->buffer;
-}
-
-/* RFC 3490 section 4.1 step 7, of at most 63 code points */
+/* Step 7, for at most 63 code points. */
 static size_t
-encode(const struct prepared *p, char *out)
+encode(const struct prepared_label *p, char *out)
 {
     uint32_t points[XN_LABEL_MAX];
     size_t count = 0;
 
-    for (size_t at = 0; at < p->sink.length; at += utf8_take(p->text + at, &points[count++]))
+    for (size_t at = 0; at < p->sink.length; at += utf8_decode(p->text + at, &points[count++]))
         continue;
-    return puny_encode_few(points, count, out);
+    return xni_punycode_encode_short(points, count, out);
 }
 
-/* RFC 3490 section 4.1 steps 6 to 8 */
+/* Steps 6 to 8 */
 static xn_status
-to_octets(
-    const struct label *label, const struct prepared *p, struct label_ascii *ascii, xn_diag *diag)
+finish(const struct label *label, const struct prepared_label *p, struct ascii_label *ascii,
+    xn_diag *diag)
 {
     size_t length = p->sink.length;
 
-    ascii->text = label->text;
     if (length == 0)
         return refuse_whole(label, XN_E_EMPTY, 0, "RFC 3490 section 4.1 step 8", diag);
+    ascii->text = label->ascii ? label->text : ascii->buffer;
     if (!is_ascii(label, p)) {
-        memcpy(ascii->buffer, ace_prefix, LABEL_PREFIX);
+        memcpy(ascii->buffer, ace_prefix, ACE_PREFIX_LENGTH);
         length = p->sink.points <= XN_LABEL_MAX
-            ? LABEL_PREFIX + encode(p, ascii->buffer + LABEL_PREFIX)
-            : 0;
-        ascii->text = ascii->buffer;
+            ? ACE_PREFIX_LENGTH + encode(p, ascii->buffer + ACE_PREFIX_LENGTH)
+            : 0; /* unknown, but more than 63 */
     }
     if (length == 0 || length > XN_LABEL_MAX)
         return refuse_whole(label, XN_E_LABEL_LONG, length, "RFC 3490 section 4.1 step 8", diag);
-    if (is_ascii(label, p) && p->text != label->text)
-        ascii->text = memcpy(ascii->buffer, p->text, length);
+    if (is_ascii(label, p) && !label->ascii)
+        memcpy(ascii->buffer, p->text, length);
+    if (label->flags & XN_LOWER && label->ascii) { /* nameprep has folded all others */
+        ascii_copy(ascii->buffer, label->text, length, true);
+        ascii->text = ascii->buffer;
+    }
     ascii->length = length;
-    if (label->flags & XN_LOWER)
-        lower(ascii);
     return XN_OK;
 }
 
-/* A label of ASCII in a name, which no flag asks to look at: it is unaltered, if it is neither
-   empty nor too long. */
-static int
-is_plain(const struct label *label)
-{
-    return label->ascii && !label->alone && !(label->flags & (XN_STD3 | XN_LOWER | XN_STRICT_ACE))
-        && label->length > 0 && label->length <= XN_LABEL_MAX
-        && memchr(label->text, 0, label->length) == NULL;
-}
-
-/* The road of most labels beyond ASCII: their code points go from nameprep to Punycode at once, if
-   no flag asks for a closer look and there is nothing to say.  What XN_PR29, XN_ALLOW_UNASSIGNED
-   and the guards change does not come along here. */
-enum { CLOSER_LOOK = XN_STD3 | XN_CROSSCHECK };
-
-static int
-points_have_prefix(const uint32_t *points, size_t count)
-{
-    return count >= LABEL_PREFIX && (points[0] | 0x20) == 'x' && (points[1] | 0x20) == 'n'
-        && points[2] == '-' && points[3] == '-';
-}
-
-static int
-is_straight(const struct label *label, struct label_ascii *ascii)
-{
-    uint32_t points[PREP_STRAIGHT_MAX];
-    size_t count = label->ascii || label->flags & CLOSER_LOOK
-        ? 0
-        : prep_straight(label->text, label->length, points);
-
-    if (count == 0 || points_have_prefix(points, count))
-        return 0;
-    memcpy(ascii->buffer, ace_prefix, LABEL_PREFIX);
-    ascii->text = ascii->buffer;
-    ascii->length = LABEL_PREFIX + puny_encode_few(points, count, ascii->buffer + LABEL_PREFIX);
-    return ascii->length <= XN_LABEL_MAX;
-}
-
 xn_status
-label_to_ascii(const struct label *label, struct label_ascii *ascii, xn_diag *diag)
+xni_label_to_ascii(const struct label *label, struct ascii_label *ascii, xn_diag *diag)
 {
-    struct prepared p;
+    struct prepared_label p;
     xn_status status;
 
-    if (is_plain(label)) {
-        ascii->text = label->text;
-        ascii->length = label->length;
+    if (encode_fast(label, ascii))
         return XN_OK;
-    }
-    if (is_straight(label, ascii))
-        return XN_OK;
-    status = label_prepare(label, &p, diag);
+    status = xni_label_prepare(label, &p, diag);
     if (status == XN_OK)
         status = check(label, &p, diag);
-    return status == XN_OK ? to_octets(label, &p, ascii, diag) : status;
+    return status == XN_OK ? finish(label, &p, ascii, diag) : status;
 }
 
-static void
-put_points(const uint32_t *points, size_t count, struct decoded *decoded)
-{
-    decoded->length = 0;
-    for (size_t i = 0; i < count; i++)
-        decoded->length += utf8_write(points[i], decoded->text + decoded->length);
-}
+/* ToUnicode */
 
-/* RFC 3490 section 4.2 step 5: what Punycode refuses is blamed where it was typed.  It refuses all
-   that is not decoded at once: what is longer is not of digits alone, and no label needs greater
-   deltas. */
+/* RFC 3490 section 4.2 step 5.  The general form decides only what the short one refuses, which is
+   not Punycode: a label has too few digits for greater deltas than the short form takes. */
 static xn_status
-decode_points(const struct label *label, const struct prepared *p, uint32_t points[PUNY_FEW_POINTS],
-    size_t *count, xn_diag *diag)
+decode_points(const struct label *label, const struct prepared_label *p,
+    uint32_t points[PUNYCODE_SHORT_CAP], size_t *count, xn_diag *diag)
 {
-    const char *code = p->text + LABEL_PREFIX;
-    size_t codelen = p->sink.length - LABEL_PREFIX, from;
+    const char *code = p->text + ACE_PREFIX_LENGTH;
+    size_t codelen = p->sink.length - ACE_PREFIX_LENGTH, start;
     xn_status status;
 
-    if (codelen <= XN_LABEL_MAX && puny_decode_few(code, codelen, points, count))
+    if (codelen <= XN_LABEL_MAX && xni_punycode_decode_short(code, codelen, points, count))
         return XN_OK;
     status = xn_punycode_decode(code, codelen, NULL, NULL, 0, NULL, diag);
-    if (diag != NULL) {
-        from = LABEL_PREFIX + diag->offset;
-        if (from == p->sink.length) /* cut short */
-            diag->offset = label->length;
-        else
-            locate_span(label, p, from, from + diag->length, &diag->offset, &diag->length);
-    }
+    if (diag == NULL)
+        return status;
+    start = ACE_PREFIX_LENGTH + diag->offset;
+    if (start == p->sink.length) /* truncated */
+        diag->offset = label->length;
+    else
+        locate_source(label, p, start, start + diag->length, diag);
     return status;
 }
 
-/* The road of most ACE labels, as is_straight() is that of the way back. */
-static int
-stays_straight(const struct label *label, const uint32_t *points, size_t count)
-{
-    return !(label->flags & CLOSER_LOOK) && prep_is_straight(points, count)
-        && !points_have_prefix(points, count);
-}
-
-/* What nameprep leaves as it was, but for the case of ASCII, is encoded to what it was decoded
-   from, and nothing else is: no two strings of digits decode to the same (RFC 3492 section 6.2). */
-static int
-comes_back(const struct label *label, const struct prepared *p)
-{
-    return !is_ascii(label, p) && p->sink.length == label->length
-        && ascii_same(p->text, label->text, label->length);
-}
-
-/* RFC 3490 section 4.2 steps 4 to 7, of prepared text with the ACE prefix. */
+/* RFC 3490 section 4.2 steps 6 and 7: whether a decoding encodes to the ACE label again. */
 static xn_status
-decode(const struct label *label, const struct prepared *p, struct decoded *decoded, xn_diag *diag)
+check_round_trip(const struct label *label, const struct prepared_label *ace,
+    const struct decoded_label *decoded, xn_diag *diag)
 {
-    struct label again = {
-        decoded->text, 0, label->flags & ~(unsigned)XN_STRICT_ACE, label->alone, 0};
-    uint32_t points[PUNY_FEW_POINTS];
+    struct label again = {.text = decoded->text,
+        .length = decoded->length,
+        .flags = label->flags & ~(unsigned)XN_STRICT_ACE, /* it need not be an ACE label itself */
+        .alone = label->alone,
+        .ascii = ascii_is(decoded->text, decoded->length)};
+    struct prepared_label p;
+    struct ascii_label ascii;
+    xn_status status = xni_label_prepare(&again, &p, diag);
+    size_t i = 0;
+
+    ascii.length = 0;
+    if (status == XN_OK)
+        status = check(&again, &p, diag);
+    if (status == XN_OK)
+        status = finish(&again, &p, &ascii, diag);
+    if (status != XN_OK && status != XN_E_EMPTY) {
+        if (diag != NULL) {
+            diag->offset = 0;
+            diag->length = label->length;
+            diag->decoded = 1;
+        }
+        return status;
+    }
+    while (i < ascii.length && i < ace->sink.length
+        && ascii_lower(ascii.text[i]) == ascii_lower(ace->text[i]))
+        i++;
+    if (i == ascii.length && i == ace->sink.length)
+        return XN_OK;
+    return refuse_whole(label, XN_E_ROUND_TRIP, 0, "RFC 3490 section 4.2 step 7", diag);
+}
+
+/* RFC 3490 section 4.2 steps 4 to 7, for prepared text with the ACE prefix */
+static xn_status
+decode(const struct label *label, const struct prepared_label *p, struct decoded_label *decoded,
+    xn_diag *diag)
+{
+    uint32_t points[PUNYCODE_SHORT_CAP];
     size_t count;
-    struct prepared once_more;
-    struct label_ascii ascii;
     xn_status status;
 
-    /* More code points than a label has octets cannot come back the same */
+    /* More code points than a label has octets cannot round-trip. */
     if (p->sink.points > XN_LABEL_MAX)
         return refuse_whole(label, XN_E_LABEL_LONG, is_ascii(label, p) ? p->sink.length : 0,
             "RFC 3490 section 4.1 step 8", diag);
     status = decode_points(label, p, points, &count, diag);
     if (status != XN_OK)
         return status;
-    put_points(points, count, decoded);
-    if (stays_straight(label, points, count))
-        return XN_OK;
-    /* RFC 3490 section 4.2 step 6 */
-    again.length = decoded->length;
-    again.ascii = ascii_is(decoded->text, decoded->length);
-    status = label_prepare(&again, &once_more, diag);
-    if (status == XN_OK)
-        status = check(&again, &once_more, diag);
-    if (status == XN_OK && comes_back(&again, &once_more))
-        return XN_OK;
-    if (status == XN_OK)
-        status = to_octets(&again, &once_more, &ascii, diag);
-    if (status != XN_OK && status != XN_E_EMPTY) {
-        if (diag != NULL) {
-            diag->offset = 0;
-            diag->length = label->length;
-        }
-        return status;
-    }
-    /* RFC 3490 section 4.2 step 7 */
-    return refuse_whole(label, XN_E_ROUND_TRIP, 0, "RFC 3490 section 4.2 step 7", diag);
+    write_decoded(points, count, decoded);
+    return check_round_trip(label, p, decoded, diag);
 }
 
 xn_status
-label_to_unicode(const struct label *label, struct decoded *decoded, xn_diag *diag)
+xni_label_to_unicode(const struct label *label, struct decoded_label *decoded, xn_diag *diag)
 {
-    struct prepared p;
-    xn_status status = label_prepare(label, &p, diag);
+    struct prepared_label p;
+    xn_status status;
 
-    /* RFC 3490 section 4.2 step 3 */
     decoded->length = 0;
-    if (status != XN_OK || !label_has_prefix(p.text, p.sink.length))
+    if (label->ascii && !has_ace_prefix(label->text, label->length)) /* step 3 */
+        return XN_OK;
+    if (label->ascii && !(label->flags & ~(unsigned)LABEL_FLAGS) && decode_fast(label, decoded))
+        return XN_OK;
+    status = xni_label_prepare(label, &p, diag);
+    if (status != XN_OK || !has_ace_prefix(p.text, p.sink.length))
         return status;
     status = decode(label, &p, decoded, diag);
     if (status != XN_OK)

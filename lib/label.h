@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* RFC 3490 section 4: ToASCII and ToUnicode of one label. */
+/* RFC 3490 section 4: ToASCII and ToUnicode of one label.  Offsets in diag are octets of the
+   label. */
 #ifndef LABEL_H
 #define LABEL_H
 
@@ -11,44 +12,52 @@ struct label {
     const char *text; /* as typed */
     size_t length;
     unsigned flags;
-    int alone; /* a label call: the four dots are no part of a label (guard d) */
-    int ascii; /* all of it */
+    bool alone; /* from a label call, where the four dots are refused (guard dot) */
+    bool ascii;
 };
 
-/* A label once prepared: the text as typed where that is ASCII, else what nameprep made of it. */
-struct prepared {
-    const char *text;      /* its first octets; all of them, if it has at most 63 code points */
-    struct prep_sink sink; /* its length, and what it holds */
+/* What nameprep makes of a label.  ASCII labels are not nameprepped: theirs is the text as typed. */
+struct prepared_label {
+    const char *text;      /* all of it if it has at most 63 code points, else the start */
+    struct prep_sink sink; /* its length, and the tables that its code points are in */
     char buffer[4 * XN_LABEL_MAX + 4];
 };
 
 /* What an ACE label decodes to: at most 59 code points. */
-struct decoded {
+struct decoded_label {
     char text[4 * XN_LABEL_MAX];
-    size_t length;
+    size_t length; /* 0 if it is not a real ACE label */
 };
 
-/* What ToASCII makes of a label: the text as typed, or in the buffer. */
-enum { LABEL_PREFIX = 4 }; /* octets of the ACE prefix */
-struct label_ascii {
+/* The result of ToASCII: the text as typed, or in the buffer. */
+enum { ACE_PREFIX_LENGTH = 4 };
+struct ascii_label {
     const char *text;
     size_t length;
-    char buffer[LABEL_PREFIX + PUNY_FEW_ROOM];
+    char buffer[ACE_PREFIX_LENGTH + PUNYCODE_SHORT_SIZE];
 };
 
-/* Places in diag are octets of the label. */
-xn_status label_prepare(const struct label *label, struct prepared *prepared, xn_diag *diag);
-xn_status label_to_ascii(const struct label *label, struct label_ascii *ascii, xn_diag *diag);
-/* Anything but XN_OK says why the label is left as it was typed, XN_E_UTF8 aside; so does
-   decoded->length 0: it is no ACE label. */
-xn_status label_to_unicode(const struct label *label, struct decoded *decoded, xn_diag *diag);
+/* RFC 3490 section 5: whether text starts with the ACE prefix, in any case. */
+static inline bool
+has_ace_prefix(const char *text, size_t length)
+{
+    return length >= ACE_PREFIX_LENGTH && (text[0] | 0x20) == 'x' && (text[1] | 0x20) == 'n'
+        && text[2] == '-' && text[3] == '-';
+}
 
-int label_has_prefix(const char *text, size_t length); /* RFC 3490 section 5, in any case */
-/* The width of the dot that text begins with (RFC 3490 section 3.1 item 1); 0: it begins with none.
-   Does not read behind a NUL. */
-size_t label_dot_width(const char *text);
-/* The first of the four dots from `at` on: where it is, and its width; length: none.  Sets *high
-   where what stands before it is not all ASCII. */
-size_t label_find_dot(const char *text, size_t length, size_t at, size_t *width, unsigned *high);
+/* Steps 1 and 2 of both operations. */
+xn_status
+xni_label_prepare(const struct label *label, struct prepared_label *prepared, xn_diag *diag);
+
+xn_status xni_label_to_ascii(const struct label *label, struct ascii_label *ascii, xn_diag *diag);
+
+/* A status other than XN_OK says why the label is returned as typed; XN_E_UTF8 alone is an error. */
+xn_status
+xni_label_to_unicode(const struct label *label, struct decoded_label *decoded, xn_diag *diag);
+
+/* Reports a fault in prepared text: its first code point in these tables, or the one at an offset;
+   SIZE_MAX: no offset. */
+xn_status xni_label_refuse(const struct label *label, const struct prepared_label *p,
+    xn_status status, uint32_t tables, size_t at, const char *rule, xn_diag *diag);
 
 #endif

@@ -2,30 +2,32 @@
 # All objects in one convenience library: libxn hides what is not public, the tests and the command see it.
 noinst_LTLIBRARIES += libxnall.la
 libxnall_la_SOURCES = \
-	lib/ascii.c \
+	lib/arguments.c \
+	lib/arguments.h \
 	lib/ascii.h \
-	lib/bootstring.h \
 	lib/explain.c \
-	lib/glance.c \
+	lib/flags.h \
+	lib/guards.c \
+	lib/guards.h \
 	lib/label.c \
 	lib/label.h \
-	lib/labels.h \
+	lib/messages.c \
+	lib/messages.h \
 	lib/name.c \
-	lib/octets.h \
 	lib/punycode.c \
-	lib/punyfew.c \
 	lib/puny.h \
-	lib/status.c \
-	lib/status.h \
+	lib/split.c \
+	lib/split.h \
+	lib/text.c \
 	lib/traits.c
-libxnall_la_LIBADD = libnameprep.la $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS)
+libxnall_la_LIBADD = libnameprep.la
 
 include_HEADERS = lib/xn.h
 dist_man_MANS = lib/xn.3
 
 lib_LTLIBRARIES += libxn.la
 libxn_la_SOURCES =
-libxn_la_LIBADD = libxnall.la $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS)
+libxn_la_LIBADD = libxnall.la $(DL_LIBS)
 libxn_la_LDFLAGS = -no-undefined -version-info 0:0:0
 if VERSION_SCRIPT
 libxn_la_LDFLAGS += -Wl,--version-script=$(srcdir)/lib/xn.map

@@ -1,268 +1,287 @@
 /* SPDX-License-Identifier: MIT */
-/* RFC 3490 section 3.1: whole names, label by label. */
+/* RFC 3490 section 3.1: whole names, label by label; and the label calls.  Declared in xn.h. */
 #include <string.h>
 
+#include "arguments.h"
 #include "ascii.h"
-#include "labels.h"
-#include "result.h"
+#include "flags.h"
+#include "guards.h"
+#include "split.h"
 
-/* The end of the first dot from `at` on, or of the text, which ends at a NUL: nobody counts the
-   rest again for each label. */
-static size_t
-behind_dot(const char *in, size_t at)
-{
-    while (in[at] != '\0' && label_dot_width(in + at) == 0)
-        at++;
-    return at + label_dot_width(in + at);
-}
-
-int
-xn_label_next(const char *in, size_t inlen, size_t *pos, const char **label, size_t *labellen)
-{
-    struct label next;
-
-    if (in == NULL && inlen > 0)
-        return 0;
-    if (in == NULL)
-        in = "";
-    if (inlen == XN_STRLEN) {
-        if (*pos > 0 && in[*pos - 1] == '\0')
-            return 0;
-        inlen = behind_dot(in, *pos);
-    }
-    if (!labels_split(in, inlen, pos, &next))
-        return 0;
-    *label = next.text;
-    *labellen = next.length;
-    return 1;
-}
-
-/* Where a name is written, as far as there is room. */
-struct name_out {
+/* Where the result is written, as far as it fits. */
+struct output {
     char *text;
     size_t cap, length;
 };
 
 static inline void
-put_char(struct name_out *out, char c)
+put(struct output *out, const char *text, size_t length, bool lower)
 {
-    if (out->length < out->cap)
-        out->text[out->length] = c;
-    out->length++;
-}
-
-static void
-put(struct name_out *out, const char *text, size_t length)
-{
-    if (length > 0 && length <= out->cap && out->length <= out->cap - length)
-        memcpy(out->text + out->length, text, length);
+    if (length <= out->cap && out->length <= out->cap - length && length > 0) {
+        if (lower)
+            ascii_copy(out->text + out->length, text, length, true);
+        else
+            memcpy(out->text + out->length, text, length);
+    }
     out->length += length;
 }
 
-static void
-put_lower(struct name_out *out, const char *text, size_t length)
+static inline void
+put_dot(struct output *out)
 {
-    for (size_t i = 0; i < length; i++)
-        put_char(out, ascii_lower(text[i]));
+    if (out->length < out->cap)
+        out->text[out->length] = '.';
+    out->length++;
 }
 
-/* A label's diagnosis becomes the name's. */
+/* Fast path: ASCII names of at most 63 octets, which RFC 3490 leaves unchanged, are checked and
+   copied in one pass.  want: a constant with the masks that the flags need. */
+ALWAYS_INLINE static bool
+copy_to_ascii(const char *in, size_t inlen, unsigned want, unsigned flags, char *out)
+{
+    struct ascii_masks m = ascii_masks(in, inlen, want);
+
+    if (!passes_unchanged(&m, 0, inlen, flags))
+        return false;
+    ascii_copy(out, in, inlen, (flags & XN_LOWER) != 0);
+    return true;
+}
+
+enum { WANT_ALWAYS = MASK_NON_ASCII | MASK_NUL | MASK_DOTS };
+
+NOT_INLINE static bool
+copy_to_ascii_with_flags(const char *in, size_t inlen, unsigned flags, char *out)
+{
+    return copy_to_ascii(in, inlen, WANT_ALWAYS | MASK_HYPHENS | MASK_STD3, flags, out);
+}
+
+/* The same for ToUnicode, which changes ACE labels alone. */
+ALWAYS_INLINE static bool
+copy_to_unicode(const char *in, size_t inlen, bool lower, char *out)
+{
+    struct ascii_masks m = ascii_masks(in, inlen, MASK_NON_ASCII | MASK_HYPHENS);
+
+    if (m.non_ascii != 0 || (m.hyphens & m.hyphens << 1) != 0)
+        return false;
+    ascii_copy(out, in, inlen, lower);
+    return true;
+}
+
+/* Whether there is such a path for these arguments. */
+static inline bool
+is_short(const char *in, size_t inlen, unsigned flags, const char *out, size_t cap)
+{
+    return !(flags & ~(unsigned)COPY_FLAGS) && inlen <= XN_LABEL_MAX && inlen < cap && in != NULL
+        && out != NULL;
+}
+
 static xn_status
-place(xn_status status, const struct labels *l, const struct label *label, xn_diag *diag)
+finish_copy(char *out, size_t inlen, size_t *len, xn_diag *diag)
+{
+    out[inlen] = '\0';
+    if (len != NULL)
+        *len = inlen;
+    return diag_set(diag, XN_OK, 0, 0, "");
+}
+
+/* Makes the diagnosis of a label that of the name. */
+static xn_status
+locate_in_name(xn_status status, const struct splitter *s, const struct label *label, xn_diag *diag)
 {
     if (diag != NULL) {
-        diag->offset += (size_t)(label->text - l->in);
-        diag->label = l->number - 1;
+        diag->offset += (size_t)(label->text - s->in);
+        diag->label = s->number - 1;
     }
     return status;
 }
 
-/* Ill-formed UTF-8 anywhere comes before all else. */
+/* Ill-formed UTF-8 anywhere takes precedence. */
 static xn_status
 check_utf8(const char *in, size_t inlen, xn_diag *diag)
 {
-    struct labels l;
+    xn_status status = xni_utf8_check(in, inlen, diag);
+    struct splitter s;
     struct label label;
-    xn_status status = utf8_check(in, inlen, diag);
 
     if (status == XN_OK || diag == NULL)
         return status;
-    labels_open(&l, in, inlen);
+    xni_split_open(&s, in, inlen, 0, 0);
     do
-        labels_next(&l, &label);
-    while (l.pos <= diag->offset);
-    diag->label = l.number - 1;
+        split_next(&s, &label);
+    while (s.pos <= diag->offset);
+    diag->label = s.number - 1;
     return status;
 }
 
-/* One label of a name to ASCII; the root's is empty. */
+/* The next label for ToASCII, without the empty one after a final dot; label keeps the last one. */
+static inline bool
+next_label(struct splitter *s, struct label *label)
+{
+    return split_next(s, label) && (label->length > 0 || s->number == 1 || s->pos <= s->inlen);
+}
+
+static inline bool
+is_root(const struct splitter *s, const struct label *label)
+{
+    return label->length == 0 && s->number == 1 && s->pos == s->inlen;
+}
+
+/* Whether a label that has just been split is unchanged in the result, XN_LOWER aside. */
+static inline bool
+label_passes(const struct splitter *s, const struct label *label, unsigned flags)
+{
+    size_t start = (size_t)(label->text - s->in);
+
+    return label->ascii && !(flags & ~(unsigned)COPY_FLAGS) && start >= s->block
+        && passes_unchanged(&s->masks, start - s->block, label->length, flags);
+}
+
+/* ToASCII for one label of a name; ascii holds the result. */
 static xn_status
-label_of_name(const struct labels *l, struct label *label, unsigned flags,
-    struct label_ascii *ascii, xn_diag *diag)
+label_to_ascii(const struct splitter *s, struct label *label, unsigned flags,
+    struct ascii_label *ascii, xn_diag *diag)
 {
     xn_status status;
 
-    ascii->text = "";
-    ascii->length = 0;
-    if (l->root)
+    ascii->text = label->text;
+    ascii->length = label->length;
+    if (is_root(s, label))
         return XN_OK;
     label->flags = flags;
-    label->alone = 0;
-    status = label_to_ascii(label, ascii, diag);
+    label->alone = false;
+    status = xni_label_to_ascii(label, ascii, diag);
     if (status == XN_OK)
         return XN_OK;
-    if (check_utf8(l->in, l->inlen, diag) != XN_OK)
+    if (check_utf8(s->in, s->inlen, diag) != XN_OK)
         return XN_E_UTF8;
-    return place(status, l, label, diag);
+    return locate_in_name(status, s, label, diag);
 }
 
+/* The guard length: on failure, the label in which octet 254 falls is looked for. */
 static xn_status
-refuse_name(size_t inlen, unsigned label, size_t octets, xn_diag *diag)
+check_length(const char *in, size_t inlen, size_t octets, unsigned flags, xn_diag *diag)
 {
-    diag_set(diag, XN_E_NAME_LONG, 0, inlen, XN_NO_CP, "RFC 1035 section 2.3.4");
-    if (diag != NULL) {
-        diag->label = label;
-        diag->octets = octets;
-    }
-    return XN_E_NAME_LONG;
-}
-
-/* RFC 3490 leaves the labels of ASCII names unaltered, if no flag asks for a closer look. */
-enum {
-    CLOSER_LOOK = XN_STD3 | XN_LOWER | XN_CROSSCHECK | XN_STRICT_ACE,
-    KNOWN = XN_ALLOW_UNASSIGNED | XN_UNDERSCORE | XN_NO_GUARDS | XN_PR29
-};
-
-static int
-is_unaltered(const struct labels *l, unsigned flags)
-{
-    return !l->is_short && !(flags & CLOSER_LOOK)
-        && (l->inlen <= XN_NAME_MAX || flags & XN_NO_GUARDS)
-        && ascii_scan(l->in, l->inlen) & ASCII_LABELS;
-}
-
-static xn_status
-name_to_ascii(const char *in, size_t inlen, unsigned flags, struct name_out *out, xn_diag *diag)
-{
-    struct labels l;
+    struct ascii_label ascii;
+    struct splitter s;
     struct label label;
-    struct label_ascii ascii;
-    unsigned beyond = 0; /* the label that octet 254 falls in */
-    int dot = 0;
+    size_t length = 0;
 
-    labels_open(&l, in, inlen);
-    if (is_unaltered(&l, flags)) {
-        put(out, in, inlen);
+    if (octets <= XN_NAME_MAX)
         return XN_OK;
+    xni_split_open(&s, in, inlen, 0, flags);
+    while (diag != NULL && length <= XN_NAME_MAX && next_label(&s, &label)) {
+        label_to_ascii(&s, &label, flags, &ascii, NULL);
+        length += ascii.length + (s.pos <= inlen); /* a dot belongs to the label before it */
     }
-    while (labels_next(&l, &label)) {
-        if (out->length <= XN_NAME_MAX)
-            beyond = l.number - 1;
-        if (l.even && label.length > 0 && !(flags & CLOSER_LOOK)) {
-            put(out, label.text, label.length);
+    return xni_guard_length(inlen, octets, s.number - 1, diag);
+}
+
+static xn_status
+name_to_ascii(const char *in, size_t inlen, unsigned flags, struct output *out, xn_diag *diag)
+{
+    const bool lower = (flags & XN_LOWER) != 0;
+    struct ascii_label ascii;
+    struct splitter s;
+    struct label label;
+    bool dot = false;
+
+    ascii.length = 0;
+    xni_split_open(&s, in, inlen, 0, flags);
+    while (next_label(&s, &label)) {
+        if (label_passes(&s, &label, flags)) {
+            ascii.text = label.text;
+            ascii.length = label.length;
+            put(out, label.text, label.length, lower);
         } else {
-            xn_status status = label_of_name(&l, &label, flags, &ascii, diag);
+            xn_status status = label_to_ascii(&s, &label, flags, &ascii, diag);
 
             if (status != XN_OK)
                 return status;
-            put(out, ascii.text, ascii.length);
+            put(out, ascii.text, ascii.length, false);
         }
-        dot = l.pos <= inlen;
+        dot = s.pos <= inlen;
         if (dot)
-            put_char(out, '.');
+            put_dot(out);
     }
-    if (!(flags & XN_NO_GUARDS) && out->length - (size_t)dot > XN_NAME_MAX)
-        return refuse_name(inlen, beyond, out->length - (size_t)dot, diag);
-    return XN_OK;
-}
-
-/* The road of nearly all names: short ones of ASCII are copied at a glance. */
-static inline int
-is_short_copy(
-    const char *in, size_t inlen, unsigned flags, enum ascii_kind kind, char *out, size_t cap)
-{
-    if (flags & ~(unsigned)KNOWN || inlen > ASCII_SHORT || inlen >= cap || in == NULL || out == NULL
-        || !ascii_copy(out, in, inlen, kind))
-        return 0;
-    out[inlen] = '\0';
-    return 1;
+    if (flags & XN_NO_GUARDS)
+        return XN_OK;
+    if (ascii.length > 0 && xni_is_number(ascii.text, ascii.length) && !ascii_is(in, inlen))
+        return xni_guard_literal(in, &label, s.number - 1, diag);
+    return check_length(in, inlen, out->length - (size_t)dot, flags, diag);
 }
 
 NOT_INLINE static xn_status
 to_ascii(
     const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
 {
-    struct name_out to = {out, cap, 0};
-    xn_status status = check_arguments(&in, &inlen, flags, out, cap, diag);
+    struct output to = {out, cap, 0};
+    xn_status status = xni_check_arguments(&in, &inlen, flags, out, cap, diag);
 
     if (status == XN_OK)
         status = name_to_ascii(in, inlen, flags, &to, diag);
-    return text_finish(status, out, cap, to.length, len, diag);
+    return xni_finish_text(status, out, cap, to.length, len, diag);
 }
 
 xn_status
 xn_to_ascii(
     const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
 {
-    if (!is_short_copy(in, inlen, flags, ASCII_LABELS_ONLY, out, cap))
-        return to_ascii(in, inlen, flags, out, cap, len, diag);
-    if (len != NULL)
-        *len = inlen;
-    return diag_set(diag, XN_OK, 0, 0, XN_NO_CP, "");
+    if (is_short(in, inlen, flags, out, cap)
+        && (flags & (XN_STD3 | XN_LOWER | XN_STRICT_ACE)
+                ? copy_to_ascii_with_flags(in, inlen, flags, out)
+                : copy_to_ascii(in, inlen, WANT_ALWAYS, 0, out)))
+        return finish_copy(out, inlen, len, diag);
+    return to_ascii(in, inlen, flags, out, cap, len, diag);
 }
 
-/* What ToUnicode makes of a label; XN_OK, or why it is left as it was typed. */
+/* ToUnicode for one label; a status other than XN_OK says why it is unchanged. */
 static xn_status
-put_unicode(const struct label *label, struct name_out *out, xn_diag *diag)
+put_unicode(const struct label *label, struct output *out, xn_diag *diag)
 {
-    struct decoded decoded;
-    xn_status status = label_to_unicode(label, &decoded, diag);
-    int left = decoded.length == 0, lower = label->flags & XN_LOWER && (!left || label->ascii);
+    const bool lower = (label->flags & XN_LOWER) != 0;
+    struct decoded_label decoded;
+    xn_status status = xni_label_to_unicode(label, &decoded, diag);
 
-    (lower ? put_lower : put)(
-        out, left ? label->text : decoded.text, left ? label->length : decoded.length);
+    if (decoded.length > 0)
+        put(out, decoded.text, decoded.length, lower);
+    else
+        put(out, label->text, label->length, lower && label->ascii);
     return status;
 }
 
-/* ASCII without an ACE label is left as it is. */
-static int
-is_without_ace(const struct labels *l)
-{
-    if (l->is_short)
-        return (l->sets.high | (l->sets.hyphens & l->sets.hyphens << 1)) == 0;
-    return (ascii_scan(l->in, l->inlen) & (ASCII_ONLY | ASCII_ACE)) == ASCII_ONLY;
-}
-
+/* finding, if not NULL: why the first label that could not be decoded is unchanged. */
 static xn_status
-name_to_unicode(const char *in, size_t inlen, unsigned flags, struct name_out *out,
-    xn_diag *finding, xn_diag *diag)
+name_to_unicode(const char *in, size_t inlen, unsigned flags, struct output *out, xn_diag *finding,
+    xn_diag *diag)
 {
-    struct labels l;
-    struct label label = {.flags = flags};
+    struct splitter s;
+    struct label label = {.flags = flags}, last = {.length = 0};
+    unsigned number = 0;
 
-    labels_open(&l, in, inlen);
-    if (!(flags & XN_LOWER) && is_without_ace(&l)) {
-        put(out, in, inlen);
-        return XN_OK;
-    }
-    while (labels_any(&l, &label)) {
+    xni_split_open(&s, in, inlen, 0, flags);
+    while (split_next(&s, &label)) {
+        bool first = finding != NULL && finding->status == XN_OK;
         xn_diag why;
-        xn_status status = XN_OK;
+        xn_status status = put_unicode(&label, out, first ? &why : NULL);
 
-        l.number++;
-        if (l.even && !(flags & XN_LOWER) && !label_has_prefix(label.text, label.length))
-            put(out, label.text, label.length);
-        else
-            status =
-                put_unicode(&label, out, finding != NULL && finding->status == XN_OK ? &why : NULL);
-        if (l.pos <= inlen)
-            put_char(out, '.');
         if (status == XN_E_UTF8)
             return check_utf8(in, inlen, diag);
-        if (status != XN_OK && finding != NULL && finding->status == XN_OK) {
+        if (status != XN_OK && first) {
+            locate_in_name(status, &s, &label, &why);
             *finding = why;
-            place(status, &l, &label, finding);
         }
+        if (label.length > 0) {
+            last = label;
+            number = s.number - 1;
+        }
+        if (s.pos <= inlen)
+            put_dot(out);
+    }
+    if (!(flags & XN_NO_GUARDS) && last.length > 0 && xni_is_number(last.text, last.length)
+        && !ascii_is(in, inlen)) {
+        out->length = 0;
+        put(out, in, inlen, false);
+        xni_guard_literal(in, &last, number, finding);
     }
     return XN_OK;
 }
@@ -271,14 +290,14 @@ NOT_INLINE static xn_status
 to_unicode(
     const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
 {
-    struct name_out to = {out, cap, 0};
+    struct output to = {out, cap, 0};
     xn_diag finding = {.status = XN_OK};
-    xn_status status = check_arguments(&in, &inlen, flags, out, cap, diag);
+    xn_status status = xni_check_arguments(&in, &inlen, flags, out, cap, diag);
 
     if (status == XN_OK)
         status = name_to_unicode(in, inlen, flags, &to, diag != NULL ? &finding : NULL, diag);
-    status = text_finish(status, out, cap, to.length, len, diag);
-    if (status == XN_OK && finding.status != XN_OK) /* which it is only where there is diag */
+    status = xni_finish_text(status, out, cap, to.length, len, diag);
+    if (status == XN_OK && finding.status != XN_OK) /* only if there is a diag */
         *diag = finding;
     return status;
 }
@@ -287,69 +306,82 @@ xn_status
 xn_to_unicode(
     const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
 {
-    if (!is_short_copy(in, inlen, flags, ASCII_NO_ACE, out, cap))
-        return to_unicode(in, inlen, flags, out, cap, len, diag);
-    if (len != NULL)
-        *len = inlen;
-    return diag_set(diag, XN_OK, 0, 0, XN_NO_CP, "");
+    if (is_short(in, inlen, flags, out, cap)
+        && copy_to_unicode(in, inlen, (flags & XN_LOWER) != 0, out))
+        return finish_copy(out, inlen, len, diag);
+    return to_unicode(in, inlen, flags, out, cap, len, diag);
+}
+
+/* The label calls */
+
+static struct label
+make_label(const char *in, size_t inlen, unsigned flags)
+{
+    return (struct label){
+        .text = in, .length = inlen, .flags = flags, .alone = true, .ascii = ascii_is(in, inlen)};
 }
 
 xn_status
 xn_label_to_ascii(
     const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
 {
-    struct name_out to = {out, cap, 0};
-    struct label_ascii ascii;
-    xn_status status = check_arguments(&in, &inlen, flags, out, cap, diag);
+    struct output to = {out, cap, 0};
+    struct ascii_label ascii;
+    struct label label;
+    xn_status status = xni_check_arguments(&in, &inlen, flags, out, cap, diag);
 
+    if (status == XN_OK) {
+        label = make_label(in, inlen, flags);
+        status = xni_label_to_ascii(&label, &ascii, diag);
+    }
     if (status == XN_OK)
-        status =
-            label_to_ascii(&(struct label){in, inlen, flags, 1, ascii_is(in, inlen)}, &ascii, diag);
-    if (status == XN_OK)
-        put(&to, ascii.text, ascii.length);
-    return text_finish(status, out, cap, to.length, len, diag);
+        put(&to, ascii.text, ascii.length, false);
+    return xni_finish_text(status, out, cap, to.length, len, diag);
 }
 
 xn_status
 xn_label_to_unicode(
     const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
 {
-    struct name_out to = {out, cap, 0};
+    struct output to = {out, cap, 0};
     xn_diag finding = {.status = XN_OK};
-    xn_status status = check_arguments(&in, &inlen, flags, out, cap, diag);
+    struct label label;
+    xn_status status = xni_check_arguments(&in, &inlen, flags, out, cap, diag);
 
-    if (status == XN_OK
-        && put_unicode(&(struct label){in, inlen, flags, 1, ascii_is(in, inlen)}, &to, &finding)
-            == XN_E_UTF8)
-        status = utf8_check(in, inlen, diag);
-    status = text_finish(status, out, cap, to.length, len, diag);
-    if (status == XN_OK && finding.status != XN_OK && diag != NULL)
+    if (status == XN_OK) {
+        label = make_label(in, inlen, flags);
+        if (put_unicode(&label, &to, diag != NULL ? &finding : NULL) == XN_E_UTF8)
+            status = xni_utf8_check(in, inlen, diag);
+    }
+    status = xni_finish_text(status, out, cap, to.length, len, diag);
+    if (status == XN_OK && finding.status != XN_OK)
         *diag = finding;
     return status;
 }
 
-/* RFC 3490 section 3.1 item 4: the labels' ASCII forms, in any case.  Both names have been found
-   good, and no witness is asked again. */
-static int
-same_labels(const char *a, size_t alen, const char *b, size_t blen, unsigned flags)
+/* RFC 3490 section 3.1 item 4, for names that ToASCII accepts: their labels in ASCII are compared
+   in lower case.  The cross-check has passed for both, and is not repeated: it could run out of
+   memory. */
+static bool
+are_labels_equal(const char *a, size_t alen, const char *b, size_t blen, unsigned flags)
 {
-    struct labels la, lb;
-    struct label_ascii ascii_a, ascii_b;
+    struct splitter sa, sb;
+    struct ascii_label ascii_a, ascii_b;
 
     flags = (flags | XN_LOWER) & ~(unsigned)XN_CROSSCHECK;
-    labels_open(&la, a, alen);
-    labels_open(&lb, b, blen);
+    xni_split_open(&sa, a, alen, 0, flags);
+    xni_split_open(&sb, b, blen, 0, flags);
     for (;;) {
         struct label label_a, label_b;
-        int more_a = labels_next(&la, &label_a), more_b = labels_next(&lb, &label_b);
+        bool more_a = next_label(&sa, &label_a), more_b = next_label(&sb, &label_b);
 
         if (!more_a || !more_b)
             return more_a == more_b;
-        label_of_name(&la, &label_a, flags, &ascii_a, NULL);
-        label_of_name(&lb, &label_b, flags, &ascii_b, NULL);
+        label_to_ascii(&sa, &label_a, flags, &ascii_a, NULL);
+        label_to_ascii(&sb, &label_b, flags, &ascii_b, NULL);
         if (ascii_a.length != ascii_b.length
             || (ascii_a.length > 0 && memcmp(ascii_a.text, ascii_b.text, ascii_a.length) != 0))
-            return 0;
+            return false;
     }
 }
 
@@ -357,16 +389,16 @@ xn_status
 xn_equal(const char *a, size_t alen, const char *b, size_t blen, unsigned flags, int *same,
     xn_diag *diag)
 {
-    struct name_out none_a = {NULL, 0, 0}, none_b = {NULL, 0, 0};
+    struct output none_a = {NULL, 0, 0}, none_b = {NULL, 0, 0};
     unsigned input = 0;
     xn_status status;
 
     if (same == NULL)
-        return diag_set(diag, XN_E_ARGUMENT, 0, 0, XN_NO_CP, "");
+        return diag_set(diag, XN_E_ARGUMENT, 0, 0, "");
     *same = 0;
-    status = check_input(&a, &alen, flags, diag);
+    status = xni_check_input(&a, &alen, flags, diag);
     if (status == XN_OK)
-        status = check_input(&b, &blen, flags, diag);
+        status = xni_check_input(&b, &blen, flags, diag);
     if (status != XN_OK)
         return status;
     status = check_utf8(a, alen, diag);
@@ -377,8 +409,8 @@ xn_equal(const char *a, size_t alen, const char *b, size_t blen, unsigned flags,
     if (status == XN_OK && (status = name_to_ascii(b, blen, flags, &none_b, diag)) != XN_OK)
         input = 1;
     if (status == XN_OK) {
-        *same = same_labels(a, alen, b, blen, flags);
-        return diag_set(diag, XN_OK, 0, 0, XN_NO_CP, "");
+        *same = are_labels_equal(a, alen, b, blen, flags);
+        return diag_set(diag, XN_OK, 0, 0, "");
     }
     if (diag != NULL)
         diag->input = input;

@@ -1,43 +1,46 @@
 /* SPDX-License-Identifier: MIT */
-/* Punycode inside the library: a delta at a time, for those who tell the way; and of a label. */
+/* Punycode (RFC 3492) for the other parts of the library: for labels, and step by step.  Not called
+   punycode.h, since GNU libidn installs a header of that name. */
 #ifndef PUNY_H
 #define PUNY_H
 
+#include <stdbool.h>
+
 #include "xn.h"
 
-/* One insertion: RFC 3492 section 3.2.  Encoding makes the same ones in the same order. */
-struct puny_step {
+/* The short form, for at most 64 code points and 64 octets: no capacity, no case flags, no
+   diagnosis.  A delta has at most ten digits. */
+enum { PUNYCODE_SHORT = 64, PUNYCODE_SHORT_SIZE = PUNYCODE_SHORT * 10 + 1 };
+
+/* in: code points.  Returns the length, which is not limited to 63. */
+size_t xni_punycode_encode_short(const uint32_t *in, size_t inlen, char out[PUNYCODE_SHORT_SIZE]);
+
+/* out needs more elements than the result: insertions move blocks.  false: not Punycode, or not of
+   code points. */
+enum { PUNYCODE_SHORT_CAP = PUNYCODE_SHORT + 9 };
+bool xni_punycode_decode_short(
+    const char *in, size_t inlen, uint32_t out[PUNYCODE_SHORT_CAP], size_t *outlen);
+
+/* One insertion, RFC 3492 section 3.2.  Encoding makes the same ones in the same order. */
+struct punycode_step {
     size_t start, end;    /* its digits */
     uint32_t delta, bias; /* the bias after it */
     uint32_t cp;
-    size_t place;
+    size_t position;
 };
 
-struct puny_decoder {
+struct punycode_decoder {
     const char *in;
     size_t inlen, at;
-    size_t literals; /* how many code points stand before the first delta */
+    size_t literals; /* code points before the first delta */
     size_t length;   /* code points so far */
     uint32_t n, i, bias;
 };
 
-/* Takes the literal portion. */
-xn_status puny_open(struct puny_decoder *d, const char *in, size_t inlen, xn_diag *diag);
-/* Takes the next delta; d->at == d->inlen: there is none. */
-xn_status puny_next(struct puny_decoder *d, struct puny_step *step, xn_diag *diag);
-
-/* At most 64 code points, each of which is one; whatever length that comes to, which is returned:
-   each takes at most ten digits. */
-enum { PUNY_FEW_ROOM = 64 * 10 + 1 };
-size_t puny_encode_few(const uint32_t *in, size_t inlen, char out[PUNY_FEW_ROOM]);
-/* At most 64 octets.  0: no code points, for whatever reason. */
-enum { PUNY_FEW_POINTS = 64 + 9 }; /* some of them are room */
-int puny_decode_few(const char *in, size_t inlen, uint32_t points[PUNY_FEW_POINTS], size_t *count);
-
-/* The rule of an overflow, where the place is in octets, and where it is in code points: the same
-   words at two addresses, which one object keeps apart. */
-extern const struct puny_overflow_rule {
-    char octets[24], utf32[24];
-} puny_overflow_rule;
+/* Reads the literal portion. */
+xn_status
+xni_punycode_open(struct punycode_decoder *d, const char *in, size_t inlen, xn_diag *diag);
+/* Reads the next delta; there is one if d->at < d->inlen. */
+xn_status xni_punycode_next(struct punycode_decoder *d, struct punycode_step *step, xn_diag *diag);
 
 #endif

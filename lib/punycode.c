@@ -1,17 +1,142 @@
 /* SPDX-License-Identifier: MIT */
-/* RFC 3492: Punycode. */
-#include "xn.h"
+/* RFC 3492: Punycode in two forms.  The general form takes up to XN_RAW_MAX code points, capacities
+   and case flags, and produces the diagnosis.  The short form is for labels: it takes at most 64
+   code points or octets, and only succeeds or fails. */
+#include "puny.h"
 
 #include <string.h>
 
-#include "bootstring.h"
-#include "puny.h"
-#include "result.h"
+#include "arguments.h"
+#include "compiler.h"
 
-const struct puny_overflow_rule puny_overflow_rule = {
-    "RFC 3492 section 6.4", "RFC 3492 section 6.4"};
+/* RFC 3492 section 5 */
+enum { BASE = 36, TMIN = 1, TMAX = 26, SKEW = 38, DAMP = 700, INITIAL_BIAS = 72, INITIAL_N = 0x80 };
+enum { DELIMITER = '-', NOT_A_DIGIT = 99 };
 
-/* Where to write and how much came so far; it goes on counting past the end. */
+/* Tables whose values are given by a formula. */
+#define EIGHT(f, d) \
+    f(d), f((d) + 1), f((d) + 2), f((d) + 3), f((d) + 4), f((d) + 5), f((d) + 6), f((d) + 7)
+#define SIXTY_FOUR(f, d)                                                                        \
+    EIGHT(f, d), EIGHT(f, (d) + 8), EIGHT(f, (d) + 16), EIGHT(f, (d) + 24), EIGHT(f, (d) + 32), \
+        EIGHT(f, (d) + 40), EIGHT(f, (d) + 48), EIGHT(f, (d) + 56)
+
+/* Division by numbers up to 64 is a multiplication, which is exact as long as q * d < 2^36: always
+   so in the short form, whose q is below 2^28. */
+enum { RECIPROCALS = 64 };
+#define RECIPROCAL(d) ((UINT64_C(1) << 36) / (d) + 1)
+static const uint64_t reciprocals[1 + RECIPROCALS] = {0, SIXTY_FOUR(RECIPROCAL, 1)};
+
+static inline uint32_t
+divide_short(uint32_t q, uint32_t d)
+{
+    return (uint32_t)(q * reciprocals[d] >> 36);
+}
+
+static inline uint32_t
+divide(uint32_t q, uint32_t d)
+{
+    return d <= RECIPROCALS && q < (UINT32_C(1) << 28) ? divide_short(q, d) : q / d;
+}
+
+/* RFC 3492 section 6.1: the last line, for every delta that the loop before it can end with. */
+enum { DELTA_END = (BASE - TMIN) * TMAX / 2 };
+#define LAST_BIAS(delta) ((BASE - TMIN + 1) * (delta) / ((delta) + SKEW))
+static const uint8_t last_bias[DELTA_END + 1] = {SIXTY_FOUR(LAST_BIAS, 0),
+    SIXTY_FOUR(LAST_BIAS, 64), SIXTY_FOUR(LAST_BIAS, 128), SIXTY_FOUR(LAST_BIAS, 192),
+    SIXTY_FOUR(LAST_BIAS, 256), SIXTY_FOUR(LAST_BIAS, 320), SIXTY_FOUR(LAST_BIAS, 384),
+    EIGHT(LAST_BIAS, 448)};
+
+/* The bias for a delta that has been divided by damp or 2, and increased by its share. */
+static inline uint32_t
+find_bias(uint32_t delta)
+{
+    uint32_t k = 0;
+
+    for (; delta > DELTA_END; k += BASE)
+        delta /= BASE - TMIN;
+    return k + last_bias[delta];
+}
+
+static inline uint32_t
+adapt(uint32_t delta, uint32_t points, bool first_time)
+{
+    delta = first_time ? delta / DAMP : delta / 2;
+    return find_bias(delta + divide(delta, points));
+}
+
+static inline uint32_t
+adapt_short(uint32_t delta, uint32_t points, bool first_time)
+{
+    delta = first_time ? delta / DAMP : delta / 2;
+    return find_bias(delta + divide_short(delta, points));
+}
+
+static inline uint32_t
+threshold(uint32_t k, uint32_t bias)
+{
+    return k <= bias ? TMIN : k >= bias + TMAX ? TMAX : k - bias;
+}
+
+/* The same from a table, for what the short form can meet: k is at most 10 digits' worth, and no
+   bias exceeds 198. */
+enum { BIAS_MAX = 198 };
+#define THRESHOLD(i) ((i) <= BIAS_MAX ? TMIN : (i) >= BIAS_MAX + TMAX ? TMAX : (i)-BIAS_MAX)
+static const uint8_t thresholds[] = {SIXTY_FOUR(THRESHOLD, 0), SIXTY_FOUR(THRESHOLD, 64),
+    SIXTY_FOUR(THRESHOLD, 128), SIXTY_FOUR(THRESHOLD, 192), SIXTY_FOUR(THRESHOLD, 256),
+    SIXTY_FOUR(THRESHOLD, 320), SIXTY_FOUR(THRESHOLD, 384), SIXTY_FOUR(THRESHOLD, 448),
+    SIXTY_FOUR(THRESHOLD, 512)};
+
+static inline uint32_t
+threshold_short(uint32_t k, uint32_t bias)
+{
+    return thresholds[k + BIAS_MAX - bias];
+}
+
+static inline bool
+is_code_point(uint32_t cp)
+{
+    return cp <= 0x10FFFF && (cp < 0xD800 || cp > 0xDFFF);
+}
+
+/* RFC 3492 section 3.3, encoding; 2^32 - 1 has at most ten digits.  is_short: the delta is below
+   2^28.  Returns the number of digits. */
+enum { DIGITS_MAX = 10 };
+ALWAYS_INLINE static size_t
+write_delta(uint32_t delta, uint32_t bias, bool is_short, char to[DIGITS_MAX])
+{
+    static const char digits[] = "abcdefghijklmnopqrstuvwxyz0123456789";
+    size_t count = 0;
+
+    for (uint32_t k = BASE;; k += BASE) {
+        uint32_t t = is_short ? threshold_short(k, bias) : threshold(k, bias), rest;
+
+        if (delta < t)
+            break;
+        rest = is_short ? divide_short(delta - t, BASE - t) : divide(delta - t, BASE - t);
+        to[count++] = digits[delta - rest * (BASE - t)];
+        delta = rest;
+    }
+    to[count++] = digits[delta];
+    return count;
+}
+
+/* RFC 3492 section 5: the values of the octets from 0 to z, in either case. */
+static inline uint32_t
+digit_value(unsigned char c)
+{
+#define X NOT_A_DIGIT
+    static const uint8_t values[] = {26, 27, 28, 29, 30, 31, 32, 33, 34, 35, X, X, X, X, X, X, X, 0,
+        1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25,
+        X, X, X, X, X, X, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20,
+        21, 22, 23, 24, 25, X, X, X, X, X};
+#undef X
+
+    return c >= '0' && c <= 0x7F ? values[c - '0'] : (uint32_t)NOT_A_DIGIT;
+}
+
+/* Encoding, general form */
+
+/* Where to write; the length counts on after the end. */
 struct ascii_out {
     char *text;
     size_t cap, length;
@@ -25,150 +150,226 @@ put(struct ascii_out *out, char c)
     out->length++;
 }
 
-static void
-put_delta(struct ascii_out *out, uint32_t delta, uint32_t bias, int upper)
+/* RFC 3492 appendix A: a letter in the case that its flag says; other characters unchanged. */
+static inline char
+apply_case(uint32_t c, bool upper)
 {
-    char to[MOST_DIGITS];
-    size_t count = write_delta(delta, bias, 0, to);
-
-    if (upper)
-        to[count - 1] = with_case((unsigned char)to[count - 1], 1);
-    for (size_t i = 0; i < count; i++)
-        put(out, to[i]);
+    if ((c | 0x20) >= 'a' && (c | 0x20) <= 'z')
+        c = upper ? c & ~0x20u : c | 0x20;
+    return (char)c;
 }
 
-/* The places of the code points beyond ASCII, in the order of the code points, then of the places
-   (shell sort). */
+/* Sorts the positions of the non-basic code points by code point, then by position (shell sort:
+   in place, without recursion, and fast enough for XN_RAW_MAX). */
 static void
-sort_places(const uint32_t *in, uint16_t *places, size_t count)
+sort_positions(const uint32_t *in, uint16_t *positions, size_t count)
 {
     static const uint16_t gaps[] = {1750, 701, 301, 132, 57, 23, 10, 4, 1};
 
     for (size_t g = 0; g < sizeof(gaps) / sizeof(*gaps); g++) {
         for (size_t i = gaps[g]; i < count; i++) {
-            uint16_t place = places[i];
+            uint16_t position = positions[i];
             size_t j = i;
 
             for (; j >= gaps[g]; j -= gaps[g]) {
-                uint16_t before = places[j - gaps[g]];
+                uint16_t before = positions[j - gaps[g]];
 
-                if (in[before] < in[place] || (in[before] == in[place] && before < place))
+                if (in[before] < in[position] || (in[before] == in[position] && before < position))
                     break;
-                places[j] = before;
+                positions[j] = before;
             }
-            places[j] = place;
+            positions[j] = position;
         }
     }
 }
 
-/* A set of places, and how many of them stand before one. */
-struct place_set {
-    uint64_t words[XN_RAW_MAX / 64];
-};
-
-static void
-add_place(struct place_set *set, size_t place)
-{
-    set->words[place / 64] |= (uint64_t)1 << place % 64;
-}
-
-static uint32_t
-count_before(const struct place_set *set, size_t place)
-{
-    uint32_t count = 0;
-
-    for (size_t i = 0; i < place / 64; i++)
-        count += ascii_count(set->words[i]);
-    return count + ascii_count(set->words[place / 64] & (((uint64_t)1 << place % 64) - 1));
-}
-
-/* RFC 3492 section 6.3, with the code points taken in their order instead of searched for: what has
-   been handled before a place is the index that the decoder will be at. */
+/* RFC 3492 section 6.3, with the code points taken in sorted order instead of searched for: the
+   index of an insertion is the number of code points before it that have been handled. */
 struct encoder {
     struct ascii_out *out;
     uint32_t n, i, bias;
-    uint32_t handled, basic; /* how many code points */
+    uint32_t handled, basic;                  /* numbers of code points */
+    uint64_t handled_before[XN_RAW_MAX / 64]; /* their positions, as bits */
 };
 
-/* Inserts cp behind `before` of those that have been handled; 0: an overflow (RFC 3492
-   section 6.4). */
-static inline int
-put_insertion(struct encoder *e, uint32_t cp, uint32_t before, int upper)
+static void
+mark_handled(struct encoder *e, size_t position)
 {
-    uint64_t delta = (uint64_t)(cp - e->n) * (e->handled + 1) + before - e->i;
+    e->handled_before[position / 64] |= (uint64_t)1 << position % 64;
+}
+
+static uint32_t
+count_handled_before(const struct encoder *e, size_t position)
+{
+    uint64_t below = ((uint64_t)1 << position % 64) - 1;
+    uint32_t count = count_bits(e->handled_before[position / 64] & below);
+
+    for (size_t i = 0; i < position / 64; i++)
+        count += count_bits(e->handled_before[i]);
+    return count;
+}
+
+/* false: overflow (RFC 3492 section 6.4). */
+static bool
+put_insertion(struct encoder *e, uint32_t cp, size_t position, bool upper)
+{
+    uint32_t index = count_handled_before(e, position);
+    uint64_t delta = (uint64_t)(cp - e->n) * (e->handled + 1) + index - e->i;
+    char digits[DIGITS_MAX];
+    size_t count;
 
     if (delta > UINT32_MAX)
-        return 0;
-    put_delta(e->out, (uint32_t)delta, e->bias, upper);
+        return false;
+    count = write_delta((uint32_t)delta, e->bias, false, digits);
+    digits[count - 1] = apply_case((unsigned char)digits[count - 1], upper);
+    for (size_t i = 0; i < count; i++)
+        put(e->out, digits[i]);
     e->bias = adapt((uint32_t)delta, e->handled + 1, e->handled == e->basic);
     e->n = cp;
-    e->i = before + 1;
+    e->i = index + 1;
     e->handled++;
-    return 1;
+    mark_handled(e, position);
+    return true;
 }
 
-/* The literal portion, with its delimiter. */
-static void
-put_literals(struct ascii_out *out, const uint32_t *in, size_t inlen, const unsigned char *upper)
-{
-    size_t before = out->length;
-
-    for (size_t place = 0; place < inlen; place++)
-        if (in[place] < INITIAL_N)
-            put(out, upper != NULL ? with_case(in[place], upper[place]) : (char)in[place]);
-    if (out->length > before)
-        put(out, DELIMITER);
-}
-
-static int
-encode_many(const uint32_t *in, size_t inlen, const unsigned char *upper, struct ascii_out *out)
+static bool
+encode_general(const uint32_t *in, size_t inlen, const unsigned char *upper, struct ascii_out *out)
 {
     struct encoder e = {.out = out, .n = INITIAL_N, .bias = INITIAL_BIAS};
-    uint16_t places[XN_RAW_MAX];
-    struct place_set handled = {{0}};
+    uint16_t positions[XN_RAW_MAX];
     size_t count = 0;
 
-    put_literals(out, in, inlen, upper);
-    for (size_t place = 0; place < inlen; place++) {
-        if (in[place] >= INITIAL_N)
-            places[count++] = (uint16_t)place;
-        else
-            add_place(&handled, place);
+    for (size_t i = 0; i < inlen; i++) {
+        if (in[i] >= INITIAL_N) {
+            positions[count++] = (uint16_t)i;
+        } else {
+            put(out, upper != NULL ? apply_case(in[i], upper[i]) : (char)in[i]);
+            mark_handled(&e, i);
+        }
     }
-    sort_places(in, places, count);
     e.handled = e.basic = (uint32_t)(inlen - count);
-    for (size_t p = 0; p < count; p++) {
-        if (!put_insertion(&e, in[places[p]], count_before(&handled, places[p]),
-                upper != NULL && upper[places[p]]))
-            return 0;
-        add_place(&handled, places[p]);
-    }
-    return 1;
+    if (e.basic > 0)
+        put(out, DELIMITER);
+    sort_positions(in, positions, count);
+    for (size_t p = 0; p < count; p++)
+        if (!put_insertion(&e, in[positions[p]], positions[p], upper && upper[positions[p]]))
+            return false;
+    return true;
 }
 
-/* Few code points, where there may be too little room for what they come to. */
-static void
-encode_few(const uint32_t *in, size_t inlen, struct ascii_out *out)
-{
-    char text[PUNY_FEW_ROOM];
+/* Encoding, short form */
 
-    out->length = puny_encode_few(in, inlen, text);
-    if (out->cap > 0)
-        memcpy(out->text, text, out->length < out->cap ? out->length : out->cap);
+/* The rank of each key is the number of smaller ones; those of them that precede it are added to
+   its index.  All keys are compared with all others, without branches, as many at a time as a
+   vector holds: lanes is a constant, so that the loop is vectorised.  The lanes from count on hold
+   anything, and nothing depends on them. */
+ALWAYS_INLINE static void
+rank_lanes(size_t lanes, const int16_t *keys, size_t count, int16_t *ranks, uint16_t *index)
+{
+    memset(ranks, 0, lanes * sizeof(*ranks));
+    for (size_t k = 0; k < count; k++) {
+        int16_t key = keys[k];
+
+        index[k] = (uint16_t)(index[k] + ranks[k]);
+        for (size_t i = 0; i < lanes; i++)
+            ranks[i] = (int16_t)(ranks[i] + (keys[i] > key));
+    }
+}
+
+static void
+rank_keys(const int16_t *keys, size_t count, int16_t *ranks, uint16_t *index)
+{
+    if (count <= 8)
+        rank_lanes(8, keys, count, ranks, index);
+    else if (count <= 16)
+        rank_lanes(16, keys, count, ranks, index);
+    else if (count <= 32)
+        rank_lanes(32, keys, count, ranks, index);
+    else
+        rank_lanes(PUNYCODE_SHORT, keys, count, ranks, index);
+}
+
+/* Non-basic code points below 10000 in the order of insertion: the code point, and the index, which
+   is the number of code points before it when its turn comes (RFC 3492 section 6.3). */
+#define INSERTION(cp, index) ((uint32_t)(cp) << 16 | (uint32_t)(index))
+
+/* A delta of at most 64 code points is below 2^27, so nothing overflows and divisions are exact. */
+static char *
+write_insertions(const uint32_t *sorted, size_t count, uint32_t basic, char *to)
+{
+    uint32_t n = INITIAL_N, i = 0, bias = INITIAL_BIAS, points = basic;
+
+    for (size_t k = 0; k < count; k++) {
+        uint32_t cp = sorted[k] >> 16, index = sorted[k] & 0xFFFF;
+        uint32_t delta = (cp - n) * ++points + index - i;
+
+        to += write_delta(delta, bias, true, to);
+        bias = adapt_short(delta, points, k == 0);
+        n = cp;
+        i = index + 1;
+    }
+    return to;
+}
+
+size_t
+xni_punycode_encode_short(const uint32_t *in, size_t inlen, char out[PUNYCODE_SHORT_SIZE])
+{
+    int16_t keys[PUNYCODE_SHORT], ranks[PUNYCODE_SHORT];
+    uint16_t index[PUNYCODE_SHORT];
+    uint8_t equal_before[PUNYCODE_SHORT] = {0};
+    uint32_t sorted[PUNYCODE_SHORT], all = 0;
+    size_t count = 0, basic = 0;
+    char *to;
+
+    for (size_t i = 0; i < inlen; i++) { /* written as both kinds, of which one is counted */
+        out[basic] = (char)in[i];
+        keys[count] = (int16_t)(in[i] ^ 0x8000); /* compared as signed numbers */
+        index[count] = (uint16_t)basic;
+        all |= in[i];
+        count += in[i] >= INITIAL_N;
+        basic = i + 1 - count;
+    }
+    if (all > 0xFFFF) { /* the keys do not hold these */
+        struct ascii_out general = {out, PUNYCODE_SHORT_SIZE, 0};
+
+        encode_general(in, inlen, NULL, &general);
+        return general.length;
+    }
+    to = out + basic;
+    if (basic > 0)
+        *to++ = DELIMITER;
+    rank_keys(keys, count, ranks, index);
+    for (size_t k = 0; k < count; k++) {
+        size_t rank = (size_t)ranks[k], equal = equal_before[rank]++;
+
+        sorted[rank + equal] = INSERTION((uint16_t)keys[k] ^ 0x8000, index[k] + equal);
+    }
+    return (size_t)(write_insertions(sorted, count, (uint32_t)basic, to) - out);
 }
 
 static xn_status
 encode(const uint32_t *in, size_t inlen, const unsigned char *upper, struct ascii_out *out,
     xn_diag *diag)
 {
-    for (size_t place = 0; place < inlen; place++)
-        if (!is_code_point(in[place]))
-            return diag_set(diag, XN_E_CODE_POINT, place, 1, in[place], "RFC 3492 section 5");
-    if (inlen <= FEW && upper == NULL)
-        encode_few(in, inlen, out);
-    else if (!encode_many(in, inlen, upper, out))
-        return diag_set(diag, XN_E_OVERFLOW, 0, inlen, XN_NO_CP, puny_overflow_rule.utf32);
-    return XN_OK;
+    char text[PUNYCODE_SHORT_SIZE];
+
+    for (size_t i = 0; i < inlen; i++) {
+        if (is_code_point(in[i]))
+            continue;
+        diag_set(diag, XN_E_CODE_POINT, i, 1, "RFC 3492 section 5");
+        if (diag != NULL)
+            diag->cp = diag->mapped = in[i];
+        return XN_E_CODE_POINT;
+    }
+    if (inlen <= PUNYCODE_SHORT && upper == NULL) {
+        out->length = xni_punycode_encode_short(in, inlen, text);
+        if (out->cap > 0)
+            memcpy(out->text, text, out->length < out->cap ? out->length : out->cap);
+        return XN_OK;
+    }
+    if (inlen <= XN_RAW_MAX && encode_general(in, inlen, upper, out))
+        return XN_OK;
+    return diag_set(diag, XN_E_OVERFLOW, 0, inlen, "RFC 3492 section 6.4");
 }
 
 xn_status
@@ -179,29 +380,32 @@ xn_punycode_encode(const uint32_t *in, size_t inlen, const unsigned char *upper,
     xn_status status;
 
     if (inlen == XN_STRLEN || (in == NULL && inlen > 0) || (out == NULL && cap > 0))
-        status = diag_set(diag, XN_E_ARGUMENT, 0, 0, XN_NO_CP, "");
-    else if (inlen > XN_RAW_MAX)
-        status = diag_set(diag, XN_E_OVERFLOW, 0, inlen, XN_NO_CP, puny_overflow_rule.utf32);
+        status = diag_set(diag, XN_E_ARGUMENT, 0, 0, "");
     else
         status = encode(in, inlen, upper, &to, diag);
-    return text_finish(status, out, cap, to.length, len, diag);
+    status = xni_finish_text(status, out, cap, to.length, len, diag);
+    if (diag != NULL && status >= XN_E_UTF8)
+        diag->unit = XN_CODE_POINTS;
+    return status;
 }
 
-/* RFC 3492 section 6.2: all code points before the last delimiter; a delimiter in the first place
-   is none. */
+/* Decoding, general form */
+
 xn_status
-puny_open(struct puny_decoder *d, const char *in, size_t inlen, xn_diag *diag)
+xni_punycode_open(struct punycode_decoder *d, const char *in, size_t inlen, xn_diag *diag)
 {
     size_t end = inlen;
 
-    *d = (struct puny_decoder){.in = in, .inlen = inlen, .n = INITIAL_N, .bias = INITIAL_BIAS};
+    *d = (struct punycode_decoder){.in = in, .inlen = inlen, .n = INITIAL_N, .bias = INITIAL_BIAS};
+    /* RFC 3492 section 6.2: all before the last delimiter; one in first position is a digit, and an
+       invalid one */
     while (end > 0 && in[end - 1] != DELIMITER)
         end--;
     for (; d->at + 1 < end; d->at++) {
         if ((unsigned char)in[d->at] >= INITIAL_N)
-            return diag_set(diag, XN_E_PUNYCODE, d->at, 1, XN_NO_CP, "RFC 3492 section 6.2");
+            return diag_set(diag, XN_E_PUNYCODE, d->at, 1, "RFC 3492 section 6.2");
         if (d->at == XN_RAW_MAX)
-            return diag_set(diag, XN_E_OVERFLOW, 0, inlen, XN_NO_CP, puny_overflow_rule.octets);
+            return diag_set(diag, XN_E_OVERFLOW, 0, inlen, "RFC 3492 section 6.4");
     }
     d->literals = d->length = d->at;
     if (d->at > 0)
@@ -209,11 +413,11 @@ puny_open(struct puny_decoder *d, const char *in, size_t inlen, xn_diag *diag)
     return XN_OK;
 }
 
-/* RFC 3492 section 3.3: reads one generalised variable-length integer on to i.  w needs no look: a
-   digit that is not the last is at least t, so that i is beyond before w, where t is 18 or more;
-   where it is less, w is at most 35^5, as no bias is more than 198. */
+/* RFC 3492 section 3.3, decoding: adds to i.  w cannot overflow unnoticed: a digit that is not the
+   last is at least t, so i exceeds 32 bits before w exceeds 64 as long as t is 18 or more; and t is
+   less only for the first digits, since no bias exceeds 198. */
 static xn_status
-take_delta(struct puny_decoder *d, xn_diag *diag)
+read_delta(struct punycode_decoder *d, xn_diag *diag)
 {
     size_t start = d->at;
     uint64_t w = 1, i = d->i;
@@ -222,10 +426,10 @@ take_delta(struct puny_decoder *d, xn_diag *diag)
         uint32_t t = threshold(k, d->bias), digit;
 
         if (d->at == d->inlen)
-            return diag_set(diag, XN_E_PUNYCODE, d->at, 0, XN_NO_CP, "RFC 3492 section 6.2");
+            return diag_set(diag, XN_E_PUNYCODE, d->at, 0, "RFC 3492 section 6.2");
         digit = digit_value((unsigned char)d->in[d->at]);
-        if (digit == NO_DIGIT)
-            return diag_set(diag, XN_E_PUNYCODE, d->at, 1, XN_NO_CP, "RFC 3492 section 6.2");
+        if (digit == NOT_A_DIGIT)
+            return diag_set(diag, XN_E_PUNYCODE, d->at, 1, "RFC 3492 section 6.2");
         d->at++;
         i += digit * w;
         if (i > UINT32_MAX)
@@ -235,99 +439,180 @@ take_delta(struct puny_decoder *d, xn_diag *diag)
             return XN_OK;
         w *= BASE - t;
     }
-    return diag_set(diag, XN_E_OVERFLOW, start, d->at - start, XN_NO_CP, puny_overflow_rule.octets);
+    return diag_set(diag, XN_E_OVERFLOW, start, d->at - start, "RFC 3492 section 6.4");
 }
 
-/* RFC 3492 section 6.2, one turn of the loop, but for the insertion itself. */
+/* RFC 3492 section 6.2, one iteration of the loop except for the insertion itself. */
 xn_status
-puny_next(struct puny_decoder *d, struct puny_step *step, xn_diag *diag)
+xni_punycode_next(struct punycode_decoder *d, struct punycode_step *step, xn_diag *diag)
 {
     uint32_t old_i = d->i, points = (uint32_t)d->length + 1;
     size_t start = d->at;
-    xn_status status = take_delta(d, diag);
+    xn_status status = read_delta(d, diag);
 
     if (status != XN_OK)
         return status;
     if (d->i / points > UINT32_MAX - d->n || points > XN_RAW_MAX)
-        return diag_set(
-            diag, XN_E_OVERFLOW, start, d->at - start, XN_NO_CP, puny_overflow_rule.octets);
+        return diag_set(diag, XN_E_OVERFLOW, start, d->at - start, "RFC 3492 section 6.4");
     d->n += d->i / points;
     if (!is_code_point(d->n))
-        return diag_set(
-            diag, XN_E_CODE_POINT, start, d->at - start, XN_NO_CP, "RFC 3492 section 5");
+        return diag_set(diag, XN_E_CODE_POINT, start, d->at - start, "RFC 3492 section 5");
     d->bias = adapt(d->i - old_i, points, old_i == 0);
-    *step = (struct puny_step){start, d->at, d->i - old_i, d->bias, d->n, d->i % points};
-    d->i = (uint32_t)step->place + 1;
+    *step = (struct punycode_step){start, d->at, d->i - old_i, d->bias, d->n, d->i % points};
+    d->i = (uint32_t)step->position + 1;
     d->length++;
     return XN_OK;
 }
 
-static unsigned char
+static bool
 is_upper(char c)
 {
     return c >= 'A' && c <= 'Z';
 }
 
-/* What is decoded goes on being counted past the end of out. */
+/* What does not fit in out is counted. */
 static xn_status
-decode(struct puny_decoder *d, const char *in, size_t inlen, uint32_t *out, unsigned char *upper,
-    size_t cap, xn_diag *diag)
+decode_general(struct punycode_decoder *d, const char *in, size_t inlen, uint32_t *out,
+    unsigned char *upper, size_t cap, xn_diag *diag)
 {
-    xn_status status = puny_open(d, in, inlen, diag);
-    struct puny_step step;
+    xn_status status = xni_punycode_open(d, in, inlen, diag);
+    struct punycode_step step;
 
-    for (size_t j = 0; j < d->literals && j < cap; j++) {
-        out[j] = (unsigned char)in[j];
+    for (size_t i = 0; i < d->literals && i < cap; i++) {
+        out[i] = (unsigned char)in[i];
         if (upper != NULL)
-            upper[j] = is_upper(in[j]);
+            upper[i] = is_upper(in[i]);
     }
     while (status == XN_OK && d->at < inlen) {
-        size_t behind = d->length;
+        size_t after = d->length;
 
-        status = puny_next(d, &step, diag);
+        status = xni_punycode_next(d, &step, diag);
         if (status != XN_OK || d->length > cap)
             continue;
-        behind -= step.place;
-        memmove(out + step.place + 1, out + step.place, behind * sizeof(*out));
-        out[step.place] = step.cp;
+        after -= step.position;
+        memmove(out + step.position + 1, out + step.position, after * sizeof(*out));
+        out[step.position] = step.cp;
         if (upper != NULL) {
-            memmove(upper + step.place + 1, upper + step.place, behind);
-            upper[step.place] = is_upper(in[step.end - 1]);
+            memmove(upper + step.position + 1, upper + step.position, after);
+            upper[step.position] = is_upper(in[step.end - 1]);
         }
     }
     return status;
 }
 
-/* Few code points, where there is room for them: quickly, or not at all. */
-static int
-is_decoded_few(const char *in, size_t inlen, uint32_t *out, const unsigned char *upper, size_t cap,
-    size_t *len)
+/* Decoding, short form */
+
+enum { SUM_END = 1 << 27 }; /* no delta of 64 code points comes to this */
+
+/* Adds to *i, and returns the end of the digits; NULL on any error. */
+static inline const char *
+read_delta_short(const char *in, const char *end, uint32_t bias, uint32_t *i)
 {
-    uint32_t points[PUNY_FEW_POINTS];
+    uint64_t w = 1,
+             sum = *i; /* w is at most 35 times the sum: other digits than the last are not 0 */
+
+    for (uint32_t k = BASE;; k += BASE) {
+        uint32_t t = threshold_short(k, bias), digit;
+
+        if (in == end)
+            return NULL;
+        digit = digit_value((unsigned char)*in++);
+        sum += digit * w;
+        if (digit == NOT_A_DIGIT || sum >= SUM_END)
+            return NULL;
+        *i = (uint32_t)sum;
+        if (digit < t)
+            return in;
+        w *= BASE - t;
+    }
+}
+
+/* Moves what follows in one block of a constant size, if it is at most eight. */
+static inline void
+insert(uint32_t *points, uint32_t count, uint32_t position, uint32_t cp)
+{
+    enum { BLOCK = 8 };
+    uint32_t block[BLOCK];
+
+    if (count - position <= BLOCK) {
+        memcpy(block, points + position, sizeof(block));
+        memcpy(points + position + 1, block, sizeof(block));
+    } else {
+        memmove(points + position + 1, points + position, (count - position) * sizeof(*points));
+    }
+    points[position] = cp;
+}
+
+bool
+xni_punycode_decode_short(
+    const char *in, size_t inlen, uint32_t out[PUNYCODE_SHORT_CAP], size_t *outlen)
+{
+    const char *end = in + inlen;
+    uint32_t n = INITIAL_N, i = 0, bias = INITIAL_BIAS, length = 0;
+    size_t literals = inlen;
+
+    while (literals > 0 && in[literals - 1] != DELIMITER)
+        literals--;
+    if (literals > 1) {
+        for (; length < literals - 1; length++) {
+            out[length] = (unsigned char)in[length];
+            if (out[length] >= INITIAL_N)
+                return false;
+        }
+        in += literals;
+    }
+    while (in < end) {
+        uint32_t old_i = i, rounds;
+
+        in = read_delta_short(in, end, bias, &i);
+        if (in == NULL)
+            return false;
+        length++;
+        bias = adapt_short(i - old_i, length, old_i == 0);
+        rounds = divide_short(i, length);
+        n += rounds;
+        i -= rounds * length;
+        if (!is_code_point(n))
+            return false;
+        insert(out, length - 1, i++, n);
+    }
+    *outlen = length;
+    return true;
+}
+
+static bool
+decode_short(const char *in, size_t inlen, uint32_t *out, size_t cap, size_t *len)
+{
+    uint32_t points[PUNYCODE_SHORT_CAP];
     size_t count;
 
-    if (in == NULL || inlen > FEW || upper != NULL || !puny_decode_few(in, inlen, points, &count)
+    if (inlen > PUNYCODE_SHORT || !xni_punycode_decode_short(in, inlen, points, &count)
         || count > cap)
-        return 0;
+        return false;
     if (count > 0)
         memcpy(out, points, count * sizeof(*out));
     if (len != NULL)
         *len = count;
-    return 1;
+    return true;
 }
 
 xn_status
 xn_punycode_decode(const char *in, size_t inlen, uint32_t *out, unsigned char *upper, size_t cap,
     size_t *len, xn_diag *diag)
 {
-    struct puny_decoder d = {.length = 0};
+    struct punycode_decoder d = {.length = 0};
     xn_status status;
 
-    if ((in == NULL && inlen > 0) || (out == NULL && cap > 0))
-        status = diag_set(diag, XN_E_ARGUMENT, 0, 0, XN_NO_CP, "");
-    else if (is_decoded_few(in, inlen, out, upper, cap, len))
-        return diag_set(diag, XN_OK, 0, 0, XN_NO_CP, "");
-    else
-        status = decode(&d, in, inlen == XN_STRLEN ? strlen(in) : inlen, out, upper, cap, diag);
-    return points_finish(status, out, cap, d.length, len, diag);
+    if ((in == NULL && inlen > 0) || (out == NULL && cap > 0)) {
+        status = diag_set(diag, XN_E_ARGUMENT, 0, 0, "");
+    } else {
+        if (in == NULL)
+            in = "";
+        if (inlen == XN_STRLEN)
+            inlen = strlen(in);
+        if (upper == NULL && decode_short(in, inlen, out, cap, len))
+            return diag_set(diag, XN_OK, 0, 0, "");
+        status = decode_general(&d, in, inlen, out, upper, cap, diag);
+    }
+    return xni_finish_utf32(status, out, cap, d.length, len, diag);
 }

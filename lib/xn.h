@@ -22,24 +22,21 @@ extern "C" {
 #define XN_CHECKED
 #endif
 
-#define XN_STRLEN     ((size_t)-1) /* as a length: the text ends at its first NUL */
-#define XN_NO_CP      UINT32_MAX   /* no single code point */
-#define XN_LABEL_MAX  63           /* octets, RFC 1035 section 2.3.4 */
-#define XN_NAME_MAX   253          /* octets, without the root's dot */
-#define XN_LABEL_SIZE (XN_LABEL_MAX + 1)
-#define XN_NAME_SIZE \
-    (XN_NAME_MAX     \
-        + 2) /* room for every name that xn_to_ascii makes (with its guards on), and a NUL */
-#define XN_UNICODE_SIZE 1024 /* room for xn_to_unicode of every such name */
-#define XN_DIAG_SIZE    256  /* room for every xn_diag_format */
+#define XN_STRLEN       ((size_t)-1) /* as a length: the text ends at its first NUL */
+#define XN_NO_CP        UINT32_MAX   /* no single code point */
+#define XN_LABEL_MAX    63           /* octets, RFC 1035 section 2.3.4 */
+#define XN_NAME_MAX     253          /* octets, the final dot not counted */
+#define XN_LABEL_SIZE   (XN_LABEL_MAX + 1)
+#define XN_NAME_SIZE    (XN_NAME_MAX + 2) /* fits every result of xn_to_ascii with its guards on */
+#define XN_UNICODE_SIZE 1024              /* fits xn_to_unicode of every such name */
+#define XN_DIAG_SIZE    256               /* fits every result of xn_diag_format */
 
 typedef enum xn_status {
     XN_OK = 0,
-    XN_E_SPACE = 1, /* out is too small */
-    XN_E_ARGUMENT =
-        2, /* an unknown flag, NULL where text must be, a flag that this build cannot honour */
+    XN_E_SPACE = 1,        /* out is too small */
+    XN_E_ARGUMENT = 2,     /* an unknown flag, NULL for a text, a flag this build cannot honour */
     XN_E_UTF8 = 10,        /* ill-formed UTF-8 (surrogates and overlong forms included) */
-    XN_E_CODE_POINT = 11,  /* in UTF-32, given or decoded: a surrogate, or beyond 10FFFF */
+    XN_E_CODE_POINT = 11,  /* in UTF-32, typed or decoded: a surrogate, or above 10FFFF */
     XN_E_UNASSIGNED = 20,  /* RFC 3454 section 7, table A.1 */
     XN_E_PROHIBITED = 21,  /* RFC 3454 section 5, tables C.1.1 to C.9, or the profile's own */
     XN_E_BIDI_MIXED = 22,  /* RFC 3454 section 6, requirement 2 */
@@ -51,47 +48,46 @@ typedef enum xn_status {
     XN_E_LABEL_LONG = 34,  /* RFC 3490 section 4.1 step 8: more than 63 octets */
     XN_E_NAME_LONG = 35,   /* RFC 1035 section 2.3.4: more than 253 octets */
     XN_E_ROUND_TRIP = 36,  /* RFC 3490 section 4.2 step 7 */
-    XN_E_PUNYCODE = 40,    /* RFC 3492 section 6.2: not a digit, or cut short */
-    XN_E_OVERFLOW =
-        41, /* RFC 3492 section 6.4, with 2^32 - 1 as the greatest integer; or beyond XN_RAW_MAX */
-    XN_E_GUARD = 50,     /* one of the guards of this library; diag.rule says which */
-    XN_E_CROSSCHECK = 60 /* a witness answered otherwise */
+    XN_E_PUNYCODE = 40,    /* RFC 3492 section 6.2: not a digit, or truncated */
+    XN_E_OVERFLOW = 41,    /* RFC 3492 section 6.4 (above 2^32 - 1), or more than XN_RAW_MAX */
+    XN_E_GUARD = 50,       /* one of the guards of this library; diag.rule names it */
+    XN_E_CROSSCHECK = 60   /* a reference library gives another result */
 } xn_status;
+
+typedef enum xn_unit { XN_OCTETS = 0, XN_CODE_POINTS = 1 } xn_unit;
 
 typedef struct xn_diag {
     xn_status status;
-    unsigned input;  /* xn_equal: 0 the first name, 1 the second; elsewhere 0 */
-    unsigned label;  /* which label, from 0 */
-    uint32_t cp;     /* the code point as typed; XN_NO_CP: no single one */
-    uint32_t mapped; /* what nameprep made of it, where that is at fault; else as cp */
-    size_t offset,
-        length;    /* the octets of the input at fault (code points where the input is UTF-32) */
-    size_t octets; /* LABEL_LONG, NAME_LONG: how many it came to (a label beyond ASCII: if it is at
-                      most 63 prepared code points, else 0); elsewhere 0 */
-    const char *rule; /* "RFC 3454 table C.2.2", "xn guard b"; static; "" where nothing is wrong */
-    size_t reserved[3];
+    unsigned input;  /* xn_equal: 0 for the first name, 1 for the second; elsewhere 0 */
+    unsigned label;  /* the number of the label, from 0 */
+    uint32_t cp;     /* the code point as typed; XN_NO_CP: not a single one */
+    uint32_t mapped; /* what nameprep maps it to, if that is at fault; else the same as cp */
+    size_t offset;   /* where in the input the fault is, and how long it is */
+    size_t length;
+    size_t octets;    /* LABEL_LONG, NAME_LONG: the length in ASCII if known, else 0 */
+    const char *rule; /* "RFC 3454 table C.2.2", "xn guard delimiter"; static; "" for OK */
+    unsigned unit;    /* of offset and length: XN_OCTETS, or XN_CODE_POINTS for UTF-32 input */
+    unsigned decoded; /* 1: the fault is in what the ACE label decodes to */
+    size_t reserved[2];
 } xn_diag;
 
-/* Flags: every function takes every one, and ignores what has nothing to do there. */
-#define XN_ALLOW_UNASSIGNED \
-    0x01u /* a query (what an application looks up: RFC 3490 section 6.2), not a stored name */
-#define XN_STD3       0x02u /* UseSTD3ASCIIRules: letters, digits, inner hyphens */
-#define XN_UNDERSCORE 0x04u /* with XN_STD3: `_` too (_dmarc, _sip._tcp) */
-#define XN_LOWER      0x08u /* ASCII letters in lower case: one spelling for one name */
-#define XN_NO_GUARDS  0x10u /* none of the guards: what the RFCs alone say */
-#define XN_PR29       0x20u /* compose as UAX #15 was worded before Corrigendum 5 (as GNU libidn) */
-#define XN_CROSSCHECK 0x40u /* ask the witnesses as well, and refuse where they disagree */
-#define XN_STRICT_ACE \
-    0x80u /* ToASCII: a label that begins with the ACE prefix must be a real one */
+/* Flags.  Every function accepts every one, and ignores those that do not apply. */
+#define XN_ALLOW_UNASSIGNED 0x01u /* for a query, RFC 3490 section 6.2, not a stored name */
+#define XN_STD3             0x02u /* UseSTD3ASCIIRules: letters, digits, inner hyphens */
+#define XN_UNDERSCORE       0x04u /* with XN_STD3: `_` too (_dmarc, _sip._tcp) */
+#define XN_LOWER            0x08u /* ASCII letters in lower case: one spelling for each name */
+#define XN_NO_GUARDS        0x10u /* without the guards: what the RFCs alone require */
+#define XN_PR29             0x20u /* compose as before Corrigendum 5 to UAX #15, as GNU libidn */
+#define XN_CROSSCHECK       0x40u /* compare with GNU libidn and GNU libunistring */
+#define XN_STRICT_ACE       0x80u /* ToASCII: a label with the ACE prefix must round-trip */
 
-/* Every function: *len is the whole length without the final NUL, for which there must be room too:
-   XN_E_SPACE when cap <= *len, and only when nothing else is wrong.  On every status but XN_OK out
-   is "" (UTF-32: its first code point is 0), and *len is 0 unless it is XN_E_SPACE.  diag and len
-   may be NULL, out too when cap is 0, in when inlen is 0. */
+/* Every function: *len is the whole length without the final NUL, for which there must be space
+   too: XN_E_SPACE if cap <= *len, and only if nothing else is wrong.  On every status but XN_OK out
+   is "" (UTF-32: its first code point is 0), and *len is 0 unless the status is XN_E_SPACE.  diag
+   and len may be NULL, out too if cap is 0, in if inlen is 0. */
 
-/* Host names and their labels, RFC 3490.  Text is UTF-8.  ToUnicode leaves a label that it cannot
-   decode as it was typed; then it returns XN_OK, and diag says why the first such label was left.
- */
+/* Host names and their labels, RFC 3490, in UTF-8.  ToUnicode returns a label that it cannot decode
+   unchanged, and XN_OK; diag says why the first such label was not decoded. */
 XN_CHECKED xn_status xn_to_ascii(const char *in, size_t inlen, unsigned flags, char *out,
     size_t cap, size_t *len, xn_diag *diag);
 XN_CHECKED xn_status xn_to_unicode(const char *in, size_t inlen, unsigned flags, char *out,
@@ -100,52 +96,48 @@ XN_CHECKED xn_status xn_label_to_ascii(const char *in, size_t inlen, unsigned fl
     size_t cap, size_t *len, xn_diag *diag);
 XN_CHECKED xn_status xn_label_to_unicode(const char *in, size_t inlen, unsigned flags, char *out,
     size_t cap, size_t *len, xn_diag *diag);
-/* Whether two names are the same: RFC 3490 section 3.1 item 4.  A final dot makes no difference. */
+/* Whether two names are equal, RFC 3490 section 3.1 item 4.  A final dot makes no difference. */
 XN_CHECKED xn_status xn_equal(const char *a, size_t alen, const char *b, size_t blen,
     unsigned flags, int *same, xn_diag *diag);
-/* From *pos 0 on: the next label, which may be empty, and 1; after the last 0. */
+/* Starting with *pos 0: returns 1 and the next label, which may be empty; 0 after the last. */
 XN_API int
 xn_label_next(const char *in, size_t inlen, size_t *pos, const char **label, size_t *labellen);
 
-/* Stringprep, RFC 3454: a profile of it, or normalisation form KC of Unicode 3.2 alone.  Text is
-   UTF-8. */
+/* Stringprep, RFC 3454: one of its profiles, or normalisation form KC of Unicode 3.2, in UTF-8. */
 typedef struct xn_profile xn_profile;
-XN_API const xn_profile *
-xn_profile_find(const char *name); /* case-insensitive, aliases too; NULL: there is none */
-XN_API const char *xn_profile_name(size_t i); /* NULL: past the last */
+XN_API const xn_profile *xn_profile_find(const char *name); /* any case, aliases too; or NULL */
+XN_API const char *xn_profile_name(size_t i);               /* NULL after the last */
 XN_CHECKED xn_status xn_prep(const xn_profile *profile, const char *in, size_t inlen,
     unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag);
 XN_CHECKED xn_status xn_nfkc(const char *in, size_t inlen, unsigned flags, char *out, size_t cap,
     size_t *len, xn_diag *diag);
 
-/* Punycode alone, RFC 3492.  UTF-32 has no NUL, and its cap counts code points.
-   upper: one flag a code point, RFC 3492 appendix A (mixed-case annotation); NULL: not wanted. */
-#define XN_RAW_MAX 4096 /* code points in a raw Punycode string; more is XN_E_OVERFLOW */
+/* Punycode alone, RFC 3492.  UTF-32 has no final NUL, and its cap counts code points.
+   upper: a flag for each code point, RFC 3492 appendix A (mixed-case annotation), or NULL. */
+#define XN_RAW_MAX 4096 /* code points in a raw Punycode string; more are XN_E_OVERFLOW */
 XN_CHECKED xn_status xn_punycode_encode(const uint32_t *in, size_t inlen,
     const unsigned char *upper, char *out, size_t cap, size_t *len, xn_diag *diag);
 XN_CHECKED xn_status xn_punycode_decode(const char *in, size_t inlen, uint32_t *out,
     unsigned char *upper, size_t cap, size_t *len, xn_diag *diag);
 
-/* Facts about a name in its Unicode form (ACE labels decoded), ORed over its labels; for the place,
-   ask label by label. */
+/* Facts about a name in its Unicode form (ACE labels decoded), ORed over its labels.  To learn
+   which label has a trait, ask label by label. */
 #define XN_TRAIT_NON_ASCII 0x001u /* as typed */
 #define XN_TRAIT_ACE       0x002u /* a real ACE label */
-#define XN_TRAIT_FAKE_ACE \
-    0x004u /* begins with xn-- and is none: does not decode, decodes to ASCII, does not come back \
-              the same */
-#define XN_TRAIT_CHANGED 0x008u /* nameprep changes what was typed */
+#define XN_TRAIT_FAKE_ACE  0x004u /* begins with xn--, but is not what a name encodes to */
+#define XN_TRAIT_CHANGED   0x008u /* nameprep changes what was typed */
 #define XN_TRAIT_DEVIATION \
-    0x010u /* IDNA 2008 would name another host: U+00DF, U+03C2, U+200C, U+200D */
-#define XN_TRAIT_MIXED      0x020u /* more than one writing system in a label (RFC 3490 section 10) */
+    0x010u /* resolves differently under IDNA 2008: U+00DF, U+03C2, joiners */
+#define XN_TRAIT_MIXED      0x020u /* a label mixes writing systems (RFC 3490 section 10) */
 #define XN_TRAIT_UNASSIGNED 0x040u
 #define XN_TRAIT_RTL        0x080u
-#define XN_TRAIT_PR29       0x100u /* XN_PR29 would give another answer */
+#define XN_TRAIT_PR29       0x100u /* XN_PR29 gives another result */
 #define XN_TRAIT_INVALID    0x200u /* ToASCII refuses it under the given flags; diag says why */
 XN_CHECKED xn_status xn_traits(
     const char *in, size_t inlen, unsigned flags, unsigned *traits, xn_diag *diag);
 
-/* The way to xn_to_ascii's answer, step by step; ACE labels are decoded.  tell returns 0 to go on.
- */
+/* The steps that lead to the result of xn_to_ascii; ACE labels are decoded.  emit returns 0 to
+   continue, anything else to stop. */
 typedef enum xn_step_kind {
     XN_STEP_LABEL = 1,
     XN_STEP_CHAR,
@@ -155,28 +147,27 @@ typedef enum xn_step_kind {
     XN_STEP_REFUSED
 } xn_step_kind;
 
-typedef struct xn_step { /* valid during the call only; may grow at its end */
+typedef struct xn_step { /* valid during the call only; members may be added at the end */
     xn_step_kind kind;
     unsigned label;
     size_t offset, length; /* in the input */
     uint32_t cp;           /* CHAR: as typed; INSERT: the code point */
-    const uint32_t *to;    /* CHAR: what mapping made of it */
-    size_t tolen;          /* CHAR: how many; 0: nothing */
+    const uint32_t *to;    /* CHAR: what it is mapped to */
+    size_t tolen;          /* CHAR: how many code points that is; 0: mapped to nothing */
     const char *text;      /* LABEL, PREPARED, RESULT: the text, UTF-8; INSERT: the digits */
     size_t textlen;
-    size_t at;            /* INSERT: the place */
+    size_t at;            /* INSERT: the position */
     uint32_t delta, bias; /* INSERT: the delta, and the bias after it */
-    const char *rule;     /* CHAR: the table that mapped it; "" for none */
+    const char *rule;     /* CHAR: the table that maps it, or "" */
     const xn_diag *diag;  /* REFUSED */
 } xn_step;
 XN_CHECKED xn_status xn_explain(const char *in, size_t inlen, unsigned flags,
-    int (*tell)(const xn_step *step, void *user), void *user, xn_diag *diag);
+    int (*emit)(const xn_step *step, void *user), void *user, xn_diag *diag);
 
-XN_API const char *
-xn_strerror(xn_status status); /* "a code point that RFC 3454 prohibits"; never NULL */
+XN_API const char *xn_strerror(xn_status status);    /* "a code point that RFC 3454 prohibits" */
 XN_API const char *xn_status_name(xn_status status); /* "XN_E_PROHIBITED" */
-/* One line for a person: labels and octets count from 1, and nothing is printed raw.  Returns the
-   length it wants. */
+/* One line for a person; labels and octets count from 1, and nothing from the input is printed raw.
+   Returns the length of the whole line. */
 XN_API size_t xn_diag_format(const xn_diag *diag, char *out, size_t cap);
 XN_API const char *xn_version(void);
 XN_API const char *xn_unicode_version(void); /* "3.2.0" */

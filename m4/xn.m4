@@ -92,8 +92,35 @@ AC_DEFUN([XN_WITNESS], [
     $1: install Debian's $6, or configure --without-$1"])])
     CPPFLAGS=$xn_save_CPPFLAGS LIBS=$xn_save_LIBS
     AC_DEFINE([WITH_]AS_TR_CPP([$1]), [1], [Define to 1 to use $2.])
+    XN_SONAME([$1], [$4], [$5])
   ])
   AS_VAR_POPDEF([xn_with])
+])
+
+# XN_SONAME(NAME, LIBRARY, FUNCTION): the name under which programs load the library at run time.
+AC_DEFUN([XN_SONAME], [
+  AC_CHECK_TOOL([OBJDUMP], [objdump], [:])
+  AC_CACHE_CHECK([for the soname of lib$2], [xn_cv_soname_$2], [
+    xn_save_LIBS=$LIBS
+    LIBS="$AS_TR_CPP([$1])_LIBS $LIBS"
+    AC_LINK_IFELSE([AC_LANG_CALL([], [$3])],
+      [xn_cv_soname_$2=`$OBJDUMP -p conftest$EXEEXT 2> /dev/null | sed -n 's/^ *NEEDED *\(lib$2\.[[^ ]]*\).*/\1/p'`])
+    LIBS=$xn_save_LIBS
+    test -n "$xn_cv_soname_$2" || xn_cv_soname_$2=lib$2.so
+  ])
+  AC_DEFINE_UNQUOTED(AS_TR_CPP([$1])[_SONAME], ["$xn_cv_soname_$2"], [The file name that dlopen() is given for $1.])
+])
+
+# XN_CROSSCHECK: whether libxn can load the reference libraries.
+AC_DEFUN([XN_CROSSCHECK], [
+  AC_ARG_ENABLE([dlopen],
+    [AS_HELP_STRING([--disable-dlopen], [do not load libraries at run time: without XN_CROSSCHECK, for static programs])],
+    [], [enable_dlopen=yes])
+  AS_IF([test "x$enable_dlopen" != xno], [AC_CHECK_FUNC([dlopen], [], [
+    AC_CHECK_LIB([dl], [dlopen], [DL_LIBS=-ldl], [enable_dlopen=no])])])
+  AS_IF([test "x$enable_dlopen" != xno && test "x$with_libidn" != xno],
+    [AC_DEFINE([WITH_CROSSCHECK], [1], [Define to 1 to load the reference libraries for XN_CROSSCHECK.])
+     xn_crosscheck=yes], [xn_crosscheck=no])
 ])
 
 # XN_WITNESSES_DONE: what is missing is an error, so that nothing is left out without a word.

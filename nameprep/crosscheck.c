@@ -1,86 +1,146 @@
 /* SPDX-License-Identifier: MIT */
-/* The witnesses.  GNU libidn's stringprep is exact, slow and allocates; what it allocates for is
-   never on the road that a name takes without XN_CROSSCHECK. */
+/* The reference libraries are loaded with dlopen() when they are first needed, as glibc loads
+   libidn2, so that libxn itself needs only libc.  This is the only code of the library that has
+   state, allocates memory and takes a lock, and only with XN_CROSSCHECK. */
 #include <config.h>
 
 #include "crosscheck.h"
 
-#ifdef WITH_LIBIDN
+#ifdef WITH_CROSSCHECK
 
+#include <dlfcn.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <stringprep.h>
-
-#include "prep.h"
-#include "utf8.h"
 
 #ifdef WITH_LIBUNISTRING
 #include <uninorm.h>
 #endif
 
-int
-crosscheck_is_built(void)
+/* The symbols that are used, NULL if the library cannot be loaded; set once. */
+static struct {
+    const Stringprep_profiles *profiles;
+    int (*prepare)(uint32_t *text, size_t *length, size_t cap, Stringprep_profile_flags flags,
+        const Stringprep_profile *profile);
+#ifdef WITH_LIBUNISTRING
+    const struct unicode_normalization_form *nfkc;
+    uint32_t *(*normalize)(
+        uninorm_t form, const uint32_t *text, size_t length, uint32_t *out, size_t *outlen);
+#endif
+} reference;
+
+/* ISO C has no conversion from an object pointer to a function pointer; POSIX requires that the
+   representation is the same. */
+static void
+find_function(void *library, const char *name, void *function)
 {
-    return 1;
+    void *symbol = dlsym(library, name);
+
+    memcpy(function, &symbol, sizeof(symbol));
 }
 
-/* Text in UTF-32, allocated. */
-struct points {
+static void
+load_libraries(void)
+{
+    void *library = dlopen(LIBIDN_SONAME, RTLD_NOW | RTLD_LOCAL);
+
+    if (library != NULL) {
+        reference.profiles = dlsym(library, "stringprep_profiles");
+        find_function(library, "stringprep_4i", &reference.prepare);
+    }
+#ifdef WITH_LIBUNISTRING
+    library = dlopen(LIBUNISTRING_SONAME, RTLD_NOW | RTLD_LOCAL);
+    if (library != NULL) {
+        reference.nfkc = dlsym(library, "uninorm_nfkc");
+        find_function(library, "u32_normalize", &reference.normalize);
+    }
+#endif
+}
+
+static void
+load_once(void)
+{
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+    pthread_once(&once, load_libraries);
+}
+
+bool
+xni_crosscheck_has_libidn(void)
+{
+    load_once();
+    return reference.profiles != NULL && reference.prepare != NULL;
+}
+
+bool
+xni_crosscheck_has_libunistring(void)
+{
+    load_once();
+#ifdef WITH_LIBUNISTRING
+    return reference.nfkc != NULL && reference.normalize != NULL;
+#else
+    return false;
+#endif
+}
+
+/* Text in UTF-32, allocated, with a final 0 for libidn. */
+struct utf32 {
     uint32_t *cp;
     size_t count;
 };
 
-static int
-read_points(struct points *points, const char *text, size_t length)
+static bool
+convert_to_utf32(struct utf32 *utf32, const char *text, size_t length)
 {
-    points->count = 0;
-    points->cp = malloc((length + 1) * sizeof(*points->cp));
-    if (points->cp == NULL)
-        return 0;
+    utf32->count = 0;
+    utf32->cp = malloc((length + 1) * sizeof(*utf32->cp));
+    if (utf32->cp == NULL)
+        return false;
     for (size_t at = 0; at < length;)
-        at += utf8_take(text + at, &points->cp[points->count++]);
-    points->cp[points->count] = 0;
-    return 1;
+        at += utf8_decode(text + at, &utf32->cp[utf32->count++]);
+    utf32->cp[utf32->count] = 0;
+    return true;
 }
 
-static int
-same_points(const struct points *points, const uint32_t *cp, size_t count)
+static bool
+is_equal(const struct utf32 *text, const uint32_t *cp, size_t count)
 {
-    return points->count == count && memcmp(points->cp, cp, count * sizeof(*cp)) == 0;
+    return text->count == count && memcmp(text->cp, cp, count * sizeof(*cp)) == 0;
 }
 
 static const Stringprep_profile *
-witness_of(const struct xn_profile *profile)
+find_profile(const struct xn_profile *profile)
 {
-    for (size_t i = 0; stringprep_profiles[i].name != NULL; i++)
-        if (xn_profile_find(stringprep_profiles[i].name) == profile)
-            return stringprep_profiles[i].tables;
+    for (const Stringprep_profiles *p = reference.profiles; p->name != NULL; p++)
+        if (xn_profile_find(p->name) == profile)
+            return p->tables;
     return NULL;
 }
 
-/* Ours, under these flags: its status, and what it made of the text in UTF-32. */
-static int
+/* Our own result under these flags: the status, and the prepared text in UTF-32. */
+static bool
 prepare(const struct xn_profile *profile, unsigned flags, const char *text, size_t length,
-    xn_status *status, struct points *points)
+    xn_status *status, struct utf32 *prepared)
 {
     struct prep_sink sink;
     char *out;
-    int done;
+    bool converted;
 
-    sink_open(&sink, profile, NULL, 0);
-    *status = prep_text(flags & ~(unsigned)XN_CROSSCHECK, text, length, &sink, NULL);
+    xni_sink_open(&sink, profile, NULL, 0);
+    *status = xni_prep(flags, text, length, &sink, NULL);
     out = malloc(sink.length + 1);
     if (out == NULL)
-        return 0;
-    sink_open(&sink, profile, out, sink.length + 1);
-    *status = prep_text(flags & ~(unsigned)XN_CROSSCHECK, text, length, &sink, NULL);
-    done = read_points(points, out, sink.length);
+        return false;
+    xni_sink_open(&sink, profile, out, sink.length + 1);
+    *status = xni_prep(flags, text, length, &sink, NULL);
+    converted = convert_to_utf32(prepared, out, sink.length);
     free(out);
-    return done;
+    return converted;
 }
 
-static int
-same_refusal(xn_status status, int theirs)
+static bool
+is_same_refusal(xn_status status, int theirs)
 {
     switch (theirs) {
     case STRINGPREP_OK: return status == XN_OK;
@@ -89,95 +149,103 @@ same_refusal(xn_status status, int theirs)
     case STRINGPREP_BIDI_CONTAINS_PROHIBITED: return status == XN_E_PROHIBITED;
     case STRINGPREP_BIDI_BOTH_L_AND_RAL: return status == XN_E_BIDI_MIXED;
     case STRINGPREP_BIDI_LEADTRAIL_NOT_RAL: return status == XN_E_BIDI_ENDS;
-    default: /* it could not answer */ return 0;
+    default: /* it failed for another reason, such as a lack of memory */ return false;
     }
 }
 
-/* The same text through stringprep_4i(), with room for everything that ours makes of it under
-   XN_PR29. */
-static int
-libidn_agrees(const Stringprep_profile *witness, unsigned flags, const struct points *text,
-    xn_status status, const struct points *ours)
+/* ours: under XN_PR29. */
+static bool
+libidn_agrees(const Stringprep_profile *profile, unsigned flags, const struct utf32 *text,
+    xn_status status, const struct utf32 *ours)
 {
-    size_t room = (text->count > ours->count ? text->count : ours->count) * 4 + 64,
-           count = text->count;
-    uint32_t *theirs = malloc(room * sizeof(*theirs));
-    int rc, agrees;
+    /* Enough for its decomposition in place: more than any result of ours. */
+    size_t cap = (text->count > ours->count ? text->count : ours->count) * 4 + 64;
+    size_t count = text->count;
+    uint32_t *theirs = malloc(cap * sizeof(*theirs));
+    Stringprep_profile_flags theirs_flags =
+        flags & XN_ALLOW_UNASSIGNED ? 0 : STRINGPREP_NO_UNASSIGNED;
+    bool agrees;
+    int rc;
 
     if (theirs == NULL)
-        return 0;
+        return false;
     memcpy(theirs, text->cp, (count + 1) * sizeof(*theirs));
-    rc = stringprep_4i(
-        theirs, &count, room, flags & XN_ALLOW_UNASSIGNED ? 0 : STRINGPREP_NO_UNASSIGNED, witness);
-    agrees = same_refusal(status, rc) && (rc != STRINGPREP_OK || same_points(ours, theirs, count));
+    rc = reference.prepare(theirs, &count, cap, theirs_flags, profile);
+    agrees = is_same_refusal(status, rc) && (rc != STRINGPREP_OK || is_equal(ours, theirs, count));
     free(theirs);
     return agrees;
 }
 
 #ifdef WITH_LIBUNISTRING
-/* Corrigendum 4 gave these other decompositions after Unicode 3.2. */
-static int
+/* Corrigendum 4 changed the decompositions of these after Unicode 3.2. */
+static bool
 is_corrigendum_4(uint32_t cp)
 {
     return cp == 0x2F868 || cp == 0x2F874 || cp == 0x2F91F || cp == 0x2F95F || cp == 0x2F9BF;
 }
 
-static int
-unistring_agrees(
-    const struct xn_profile *profile, const struct points *text, const struct points *ours)
+/* Whether Unicode's later versions agree with 3.2 on this text and its prepared form. */
+static bool
+is_stable(const struct utf32 *text, const struct utf32 *prepared)
+{
+    for (size_t i = 0; i < prepared->count; i++)
+        if (table_lookup(prepared->cp[i])->tables & TABLE_A_1)
+            return false;
+    for (size_t i = 0; i < text->count; i++)
+        if (is_corrigendum_4(text->cp[i]))
+            return false;
+    return true;
+}
+
+static bool
+libunistring_agrees(
+    const struct xn_profile *profile, const struct utf32 *text, const struct utf32 *ours)
 {
     uint32_t *mapped, *theirs;
     size_t length = 0, count;
-    int agrees;
+    bool agrees;
 
-    for (size_t i = 0; i < ours->count; i++)
-        if (table_lookup(ours->cp[i])->tables & TABLE_A_1)
-            return 1;
+    if (!xni_crosscheck_has_libunistring() || !is_stable(text, ours))
+        return true;
     mapped = malloc((4 * text->count + TABLE_MAP_MAX) * sizeof(*mapped));
     if (mapped == NULL)
-        return 0;
-    for (size_t i = 0; i < text->count; i++) {
-        if (is_corrigendum_4(text->cp[i])) {
-            free(mapped);
-            return 1;
-        }
-        length += map_code_point(profile, text->cp[i], mapped + length);
-    }
-    theirs = u32_normalize(UNINORM_NFKC, mapped, length, NULL, &count);
-    agrees = theirs != NULL && same_points(ours, theirs, count);
+        return false;
+    for (size_t i = 0; i < text->count; i++)
+        length += xni_map(profile, text->cp[i], mapped + length);
+    theirs = reference.normalize(reference.nfkc, mapped, length, NULL, &count);
+    agrees = theirs != NULL && is_equal(ours, theirs, count);
     free(theirs);
     free(mapped);
     return agrees;
 }
 #else
-static int
-unistring_agrees(
-    const struct xn_profile *profile, const struct points *text, const struct points *ours)
+static bool
+libunistring_agrees(
+    const struct xn_profile *profile, const struct utf32 *text, const struct utf32 *ours)
 {
     (void)profile, (void)text, (void)ours;
-    return 1;
+    return true;
 }
 #endif
 
-int
-crosscheck_agrees(const struct xn_profile *profile, unsigned flags, const char *text, size_t length)
+static bool
+agrees(const struct xn_profile *profile, unsigned flags, const char *text, size_t length)
 {
-    const Stringprep_profile *witness = witness_of(profile);
-    struct points typed = {NULL, 0}, pr29 = {NULL, 0}, ours = {NULL, 0};
+    struct utf32 typed = {NULL, 0}, pr29 = {NULL, 0}, ours = {NULL, 0};
+    const Stringprep_profile *theirs = find_profile(profile);
     xn_status pr29_status, status;
-    int agrees;
+    bool agrees;
 
-    /* libidn ends at a NUL */
-    if (witness == NULL || length == 0 || memchr(text, 0, length) != NULL)
-        return 1;
-    agrees = read_points(&typed, text, length)
+    if (theirs == NULL || length == 0 || memchr(text, 0, length) != NULL) /* libidn ends at NUL */
+        return true;
+    flags &= ~(unsigned)XN_PR29;
+    agrees = convert_to_utf32(&typed, text, length)
         && prepare(profile, flags | XN_PR29, text, length, &pr29_status, &pr29)
-        && prepare(profile, flags & ~(unsigned)XN_PR29, text, length, &status, &ours)
-        && libidn_agrees(witness, flags, &typed, pr29_status, &pr29);
-    /* Where the older wording made no difference, the newer data of the second witness say the same
-     */
-    if (agrees && status == XN_OK && profile->nfkc && same_points(&pr29, ours.cp, ours.count))
-        agrees = unistring_agrees(profile, &typed, &ours);
+        && prepare(profile, flags, text, length, &status, &ours)
+        && libidn_agrees(theirs, flags, &typed, pr29_status, &pr29);
+    /* libunistring implements Corrigendum 5, so it can only speak on text without PR29 sequences */
+    if (agrees && status == XN_OK && profile->nfkc && is_equal(&pr29, ours.cp, ours.count))
+        agrees = libunistring_agrees(profile, &typed, &ours);
     free(typed.cp);
     free(pr29.cp);
     free(ours.cp);
@@ -186,17 +254,38 @@ crosscheck_agrees(const struct xn_profile *profile, unsigned flags, const char *
 
 #else
 
-int
-crosscheck_is_built(void)
+bool
+xni_crosscheck_has_libidn(void)
 {
-    return 0;
+    return false;
 }
 
-int
-crosscheck_agrees(const struct xn_profile *profile, unsigned flags, const char *text, size_t length)
+bool
+xni_crosscheck_has_libunistring(void)
+{
+    return false;
+}
+
+static bool
+agrees(const struct xn_profile *profile, unsigned flags, const char *text, size_t length)
 {
     (void)profile, (void)flags, (void)text, (void)length;
-    return 0;
+    return false;
 }
 
 #endif
+
+xn_status
+xni_prep_crosschecked(
+    unsigned flags, const char *text, size_t length, struct prep_sink *sink, xn_diag *diag)
+{
+    xn_status status;
+
+    if (!(flags & XN_CROSSCHECK))
+        return xni_prep(flags, text, length, sink, diag);
+    flags &= ~(unsigned)XN_CROSSCHECK;
+    status = xni_prep(flags, text, length, sink, diag);
+    if (status == XN_E_UTF8 || agrees(sink->profile, flags, text, length))
+        return status;
+    return diag_set(diag, XN_E_CROSSCHECK, 0, length, "xn cross-check");
+}

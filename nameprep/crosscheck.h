@@ -1,13 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* GNU libidn and GNU libunistring as witnesses: the same text through them, compared with ours. */
+/* XN_CROSSCHECK: the same text through GNU libidn and GNU libunistring. */
 #ifndef CROSSCHECK_H
 #define CROSSCHECK_H
 
-#include "xn.h"
+#include "prep.h"
 
-int crosscheck_is_built(void);
+/* Whether the reference libraries can be loaded; without the first, nothing can be compared. */
+bool xni_crosscheck_has_libidn(void);
+bool xni_crosscheck_has_libunistring(void);
 
-/* 0: a witness answers otherwise, or cannot for want of memory.  Text is well-formed UTF-8. */
-int crosscheck_agrees(const xn_profile *profile, unsigned flags, const char *text, size_t length);
+/* As xni_prep(); with XN_CROSSCHECK the result is XN_E_CROSSCHECK if a reference library gives
+   another one, or runs out of memory. */
+xn_status xni_prep_crosschecked(
+    unsigned flags, const char *text, size_t length, struct prep_sink *sink, xn_diag *diag);
 
 #endif

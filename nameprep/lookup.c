@@ -1,41 +1,60 @@
 /* SPDX-License-Identifier: MIT */
+/* The lookups that are too long to inline.  Declared in tables.h. */
+#include <stdbool.h>
+
 #include "tables.h"
 
-size_t
+static unsigned
+decompose_hangul(uint32_t cp, uint32_t to[3])
+{
+    uint32_t s = cp - HANGUL_S, t = s % HANGUL_T_COUNT;
+
+    to[0] = HANGUL_L + s / (HANGUL_V_COUNT * HANGUL_T_COUNT);
+    to[1] = HANGUL_V + s / HANGUL_T_COUNT % HANGUL_V_COUNT;
+    to[2] = HANGUL_T + t;
+    return t != 0 ? 3 : 2;
+}
+
+/* Where in an entry the mapping of a table is, as an index after the head; *length: how long. */
+static size_t
+find_mapping(const uint16_t *entry, uint32_t table, unsigned *length)
+{
+    unsigned decomposition = *entry & 63, b2 = *entry >> 6 & 7, b3 = *entry >> 9 & 7;
+    bool same = *entry >> 12 != 0; /* B.3 maps it as B.2 does */
+
+    if (table == TABLE_DECOMPOSES) {
+        *length = decomposition;
+        return 0;
+    }
+    *length = table == TABLE_B_2 || same ? b2 : b3;
+    return table == TABLE_B_2 || same ? decomposition : decomposition + b2;
+}
+
+unsigned
 xni_table_map(uint32_t cp, uint32_t table, uint32_t to[TABLE_MAP_MAX])
 {
     const uint16_t *entry, *unit, *end;
-    unsigned dec, b2, b3;
-    size_t length = 0;
+    size_t leaf;
+    unsigned length, count = 0;
 
     if (cp >= TABLE_CODE_POINTS)
         return 0;
-    entry = &xni_table_map_text[xni_table_map_leaf[(size_t)xni_table_map_block[table_stage(cp)] << 6
-        | (cp & 63)]];
-    dec = *entry & 63;
-    b2 = *entry >> 6 & 7;
-    b3 = *entry >> 9 & 7;
-    if (table == TABLE_DECOMPOSES) {
-        unit = entry + 1;
-        end = unit + dec;
-    } else if (table == TABLE_B_2 || *entry >> 12 != 0) {
-        unit = entry + 1 + dec;
-        end = unit + b2;
-    } else {
-        unit = entry + 1 + dec + b2;
-        end = unit + b3;
-    }
+    if (table == TABLE_DECOMPOSES && hangul_is_syllable(cp))
+        return decompose_hangul(cp, to);
+    leaf = xni_table_map_leaf[(size_t)xni_table_map_block[table_stage(cp)] << 6 | (cp & 63)];
+    entry = &xni_table_map_text[leaf];
+    unit = entry + 1 + find_mapping(entry, table, &length);
+    end = unit + length;
     while (unit < end) {
         uint32_t c = *unit++;
 
         if (c >= 0xD800 && c <= 0xDBFF)
             c = 0x10000 + ((c - 0xD800) << 10) + (*unit++ - 0xDC00u);
-        to[length++] = c;
+        to[count++] = c;
     }
-    return length;
+    return count;
 }
 
-/* Of TABLE_FIRST and TABLE_SECOND: a syllable with a final consonant is neither. */
 static uint32_t
 compose_hangul(uint32_t first, uint32_t second)
 {
@@ -43,6 +62,7 @@ compose_hangul(uint32_t first, uint32_t second)
         && second < HANGUL_V + HANGUL_V_COUNT)
         return HANGUL_S
             + ((first - HANGUL_L) * HANGUL_V_COUNT + (second - HANGUL_V)) * HANGUL_T_COUNT;
+    /* TABLE_FIRST excludes syllables that have a final consonant already. */
     if (hangul_is_syllable(first) && second > HANGUL_T && second < HANGUL_T + HANGUL_T_COUNT)
         return first + (second - HANGUL_T);
     return 0;
@@ -51,13 +71,12 @@ compose_hangul(uint32_t first, uint32_t second)
 uint32_t
 xni_table_compose(uint32_t first, uint32_t second)
 {
-    uint32_t slot;
+    uint32_t slot = table_pair_hash(first, second);
 
     if (!(table_lookup(first)->tables & TABLE_FIRST)
         || !(table_lookup(second)->tables & TABLE_SECOND))
         return 0;
-    for (slot = table_pair_hash(first, second); xni_table_pair_slot[slot] != 0;
-         slot = (slot + 1) % TABLE_PAIR_SLOTS) {
+    for (; xni_table_pair_slot[slot] != 0; slot = (slot + 1) % TABLE_PAIR_SLOTS) {
         const struct table_pair *pair = &xni_table_pairs[xni_table_pair_slot[slot] - 1];
 
         if (pair->first == first && pair->second == second)

@@ -1,222 +1,121 @@
 /* SPDX-License-Identifier: MIT */
-/* RFC 3454: text goes through map (and decompose), normalise, and the checks, one code point at a
-   time, each with the place in the input that it came from.
+/* Stringprep (RFC 3454).  The fast path is compose.c: one pass, which either succeeds or gives up.
+   The slow path is exact for every input, knows the source of each code point, and alone produces
+   diagnostics.  Its stages pass on one code point at a time:
 
        source  ->  nfkc  ->  sink
-       map.c       nfkc.c    prep.c
+       mapping.c   nfkc.c    prep.c
 
-   The text is well-formed UTF-8.  Nothing is allocated; the sink writes as far as its room goes and
-   counts on. */
+   Text is UTF-8; but for xni_prep() and xni_utf8_check() it is known to be well-formed.  Nothing is
+   allocated: a sink writes as much as fits, and counts the rest. */
 #ifndef PREP_H
 #define PREP_H
 
-#include <string.h>
+#include <stddef.h>
 
+#include "profiles.h"
 #include "tables.h"
 #include "utf8.h"
 #include "xn.h"
 
-/* A profile's own mappings and prohibitions, beside the tables. */
-struct own_range {
-    uint32_t first, last;
-    uint32_t to; /* OWN_PROHIBITED, OWN_NOTHING, or the code point that it is mapped to */
-};
-#define OWN_PROHIBITED UINT32_MAX
-#define OWN_NOTHING    (UINT32_MAX - 1)
+/* Fills in *diag, if there is one, and returns the status. */
+static inline xn_status
+diag_set(xn_diag *diag, xn_status status, size_t offset, size_t length, const char *rule)
+{
+    if (diag != NULL)
+        *diag = (xn_diag){.status = status,
+            .cp = XN_NO_CP,
+            .mapped = XN_NO_CP,
+            .offset = offset,
+            .length = length,
+            .rule = rule};
+    return status;
+}
 
-/* A profile is a row of masks.  What is mapped is asked in the order of the members. */
-struct xn_profile {
-    const char *name;            /* as xn_profile_name() gives it */
-    const char *aliases;         /* other names, parted by spaces */
-    const struct own_range *own; /* ends with an all-zero range; NULL: none */
-    const char *own_rule;        /* the clause of what it prohibits itself */
-    uint32_t to_space;           /* tables that are mapped to U+0020 */
-    uint32_t to_nothing;         /* ... to nothing */
-    uint32_t fold;               /* TABLE_B_2 or TABLE_B_3: ... as the table says */
-    uint32_t nfkc;               /* TABLE_DECOMPOSES: normalised with NFKC; 0: not */
-    uint32_t prohibited;         /* tables */
-    uint32_t unassigned;         /* TABLE_A_1: refused in stored strings; 0: not */
-    int bidi;                    /* RFC 3454 section 6 is checked */
-};
+/* Mapping and decomposition of single code points (mapping.c) */
 
-extern const struct xn_profile prep_profiles[];
-#define PREP_NAMEPREP (&prep_profiles[0])
+/* One code point becomes at most four by folding, each of which decomposes. */
+#define EXPAND_MAX (4 * TABLE_MAP_MAX)
 
-/* One code point on its way, and where in the input it came from. */
+/* Map, or map and decompose, a code point as the profile says; return the number of results. */
+unsigned xni_map(const struct xn_profile *profile, uint32_t cp, uint32_t to[TABLE_MAP_MAX]);
+unsigned xni_expand(const struct xn_profile *profile, uint32_t cp, uint32_t to[EXPAND_MAX]);
+
+/* A bit in addition to the TABLE_ bits: the profile itself prohibits the code point. */
+#define PROFILE_PROHIBITED ((uint32_t)1 << 31)
+uint32_t xni_profile_tables(const struct xn_profile *profile, uint32_t cp, uint32_t tables);
+
+/* A code point on its way through the stages, with its source. */
 struct prep_item {
-    uint32_t cp, tables; /* tables: TABLE_ bits */
-    uint8_t rank;        /* of its combining class */
-    uint8_t index;       /* its place in what its source code point became */
-    uint8_t composed;    /* of several source code points */
-    size_t start, end;   /* the octets of the input */
+    uint32_t cp, tables;
+    uint8_t rank;      /* of its combining class */
+    uint8_t index;     /* its position among the results of its source code point */
+    bool composed;     /* from several source code points */
+    size_t start, end; /* octets of the input */
 };
 
-#define MAP_MAX \
-    (4 * TABLE_MAP_MAX) /* of one code point: folded to four at the most, each of them decomposed \
-                         */
-
-/* map.c: the input, mapped as the profile says, and decomposed where it normalises. */
+/* The first stage: the input, mapped and decomposed. */
 struct prep_source {
     const struct xn_profile *profile;
     const char *text;
     size_t length, at;
-    uint32_t maps, changes; /* tables of what is mapped; of what does not come out as it went in */
-    size_t start;           /* the source code point that to[] is of; it ends at `at` */
+    uint32_t maps, changes; /* tables of code points that are mapped; mapped or decomposed */
+    size_t start;           /* the source code point whose results are in to; it ends at `at` */
     unsigned count, taken;
-    uint32_t to[MAP_MAX];
+    uint32_t to[EXPAND_MAX];
 };
 
-void source_open(
+void xni_source_open(
     struct prep_source *source, const struct xn_profile *profile, const char *text, size_t length);
-void source_refill(
-    struct prep_source *source); /* takes the next source code point, and what becomes of it */
-void source_rewind(struct prep_source *source,
-    const struct prep_item *item); /* source_next() gives this one again */
-/* What mapping alone makes of a code point: how many, in to. */
-unsigned map_code_point(const struct xn_profile *profile, uint32_t cp, uint32_t to[TABLE_MAP_MAX]);
-/* What mapping and decomposition make of it. */
-unsigned map_expand(const struct xn_profile *profile, uint32_t cp, uint32_t to[MAP_MAX]);
+bool xni_source_next(struct prep_source *source, struct prep_item *item); /* false at the end */
+/* Makes xni_source_next() return this item again. */
+void xni_source_rewind(struct prep_source *source, const struct prep_item *item);
 
-/* Beside the TABLE_ bits: prohibited by the profile itself. */
-#define PREP_OWN ((uint32_t)1 << 31)
-uint32_t own_tables(const struct xn_profile *profile, uint32_t cp, uint32_t tables);
+/* The last stage: where prepared text goes, and what was seen of it. */
 
-/* The next code point; 0: there is no more. */
-static inline int
-source_next(struct prep_source *source, struct prep_item *item)
-{
-    const struct table_row *row;
-
-    while (source->taken == source->count) {
-        if (source->at == source->length)
-            return 0;
-        source_refill(source);
-    }
-    item->cp = source->to[source->taken];
-    row = table_lookup(item->cp);
-    item->tables = row->tables;
-    item->rank = row->rank;
-    item->index = (uint8_t)source->taken++;
-    item->composed = 0;
-    item->start = source->start;
-    item->end = source->at;
-    return 1;
-}
-
-/* prep.c: where prepared text goes, and what was seen of it. */
-/* The first place, in prepared text, of these tables, of what `wanted` wants, or at an offset. */
-struct prep_watch {
+/* Looks for the first prepared code point that is in these tables, is at an offset of the prepared
+   text, or satisfies a predicate. */
+struct prep_search {
     uint32_t tables;
-    int (*wanted)(
-        struct prep_watch *watch, size_t at, const struct prep_item *item); /* NULL: nothing */
-    size_t at;                                                              /* SIZE_MAX: none */
-    size_t found_at;
+    size_t at; /* SIZE_MAX: none */
+    bool (*matches)(struct prep_search *search, size_t at, const struct prep_item *item);
+    size_t found_at; /* SIZE_MAX: not found */
     struct prep_item found;
 };
 
 struct prep_sink {
     const struct xn_profile *profile;
     char *text;
-    size_t cap, length, points; /* octets there are; octets and code points there would be */
-    uint32_t seen, first, last; /* tables: of all, of the first, of the last prepared code point */
+    size_t cap, length, points; /* octets that fit; octets and code points of the whole text */
+    uint32_t seen, first, last; /* tables of all, the first and the last prepared code point */
     size_t last_at;
-    struct prep_watch *watch; /* what is looked for; NULL: nothing */
+    bool changed; /* set by xni_compose_text(): whether the text changes, ASCII case aside */
+    struct prep_search *search; /* or NULL */
 };
 
-void sink_open(struct prep_sink *sink, const struct xn_profile *profile, char *out, size_t cap);
-/* The tables of an item, with PREP_OWN where the profile has its own; and whether it is what is
-   looked for. */
-uint32_t sink_look(struct prep_sink *sink, size_t at, const struct prep_item *item);
+void xni_sink_open(struct prep_sink *sink, const struct xn_profile *profile, char *out, size_t cap);
+/* Writes an item at an offset, in any order, and returns its width.  The caller keeps length. */
+size_t xni_sink_put(struct prep_sink *sink, size_t at, const struct prep_item *item);
 
-static inline void
-sink_see(struct prep_sink *sink, size_t at, uint32_t tables)
-{
-    sink->points++;
-    sink->seen |= tables;
-    if (at == 0)
-        sink->first = tables;
-    if (at >= sink->last_at) {
-        sink->last_at = at;
-        sink->last = tables;
-    }
-}
+/* Normalisation form KC of Unicode 3.2 (UAX #15) for decomposed text (nfkc.c). */
+void xni_nfkc(struct prep_source *source, struct prep_sink *sink, bool pr29);
 
-/* Writes a code point at an offset, where there is room, and returns its width. */
-static inline size_t
-sink_write(struct prep_sink *sink, size_t at, uint32_t cp)
-{
-    char spare[4];
+/* The whole of it (prep.c) */
 
-    if (at + 4 <= sink->cap || at + utf8_width(cp) <= sink->cap)
-        return utf8_write(cp, sink->text + at);
-    return utf8_write(cp, spare);
-}
-
-/* Appends well-formed text whole: so many code points, what is seen in all of them, and in the
-   first.  More must follow: what the last of them was is not kept. */
-static inline void
-sink_copy(struct prep_sink *sink, const char *text, size_t length, size_t points, uint32_t seen,
-    uint32_t first)
-{
-    if (sink->length == 0)
-        sink->first = first;
-    sink->seen |= seen;
-    sink->points += points;
-    if (sink->length < sink->cap)
-        memcpy(sink->text + sink->length, text,
-            length < sink->cap - sink->length ? length : sink->cap - sink->length);
-    sink->length += length;
-}
-
-/* Puts an item at an offset, in whatever order they come, and returns its width; the length is the
-   caller's to keep. */
-static inline size_t
-sink_put(struct prep_sink *sink, size_t at, const struct prep_item *item)
-{
-    uint32_t tables = item->tables;
-
-    if (sink->watch != NULL || sink->profile->own != NULL)
-        tables = sink_look(sink, at, item);
-    sink_see(sink, at, tables);
-    return sink_write(sink, at, item->cp);
-}
-
-static inline void
-sink_append(struct prep_sink *sink, const struct prep_item *item)
-{
-    sink->length += sink_put(sink, sink->length, item);
-}
-
-/* nfkc.c: normalisation form KC of Unicode 3.2 (UAX #15) of decomposed text. */
-void nfkc_run(struct prep_source *source, struct prep_sink *sink, int pr29);
-
-/* Text through all four steps, into a sink that has just been opened; its room is not looked at.
-   Well-formed or not: XN_E_UTF8 comes first.  Where it refuses, diag (which may be NULL) says why
-   and where. */
+/* Prepares text into a sink that has just been opened.  XN_E_UTF8 takes precedence over all else;
+   what does not fit in the sink is not an error here. */
 xn_status
-prep_text(unsigned flags, const char *text, size_t length, struct prep_sink *sink, xn_diag *diag);
+xni_prep(unsigned flags, const char *text, size_t length, struct prep_sink *sink, xn_diag *diag);
+/* The slow path alone, without checks. */
+void xni_prep_slow(unsigned flags, const char *text, size_t length, struct prep_sink *sink);
+/* The slow path without output, to search; returns whether it was found. */
+bool xni_prep_search(const struct xn_profile *profile, unsigned flags, const char *text,
+    size_t length, struct prep_search *search);
 
-/* Its two roads: quick.c, which may give up (0) and does so on ill-formed text; and the whole way,
-   for well-formed text. */
-int prep_quick(unsigned flags, const char *text, size_t length, struct prep_sink *sink);
-void prep_run(unsigned flags, const char *text, size_t length, struct prep_sink *sink);
+/* Reports an item of the text as the fault: its source, as typed and as mapped. */
+xn_status xni_diag_item(xn_diag *diag, xn_status status, const char *text,
+    const struct prep_item *item, const char *rule);
 
-/* straight.c: a label beyond ASCII, prepared, in which there is nothing to refuse, but perhaps its
-   hyphens and the ACE prefix. prep_straight() returns how many code points that is,
-   prep_is_straight() whether it is these ones, but for capitals of ASCII; 0: any other, and some of
-   these. */
-enum { PREP_STRAIGHT_MAX = 64 };
-size_t prep_straight(const char *text, size_t length, uint32_t points[PREP_STRAIGHT_MAX]);
-int prep_is_straight(const uint32_t *points, size_t count);
-
-/* Runs the text again, without output, for the place that is watched; 0: it is nowhere. */
-int prep_locate(const struct xn_profile *profile, unsigned flags, const char *text, size_t length,
-    struct prep_watch *watch);
-
-/* An item as the cause: the code point as typed and as made, and its place. */
-xn_status diag_item(xn_diag *diag, xn_status status, const char *text, const struct prep_item *item,
-    const char *rule);
-
-xn_status utf8_check(const char *text, size_t length, xn_diag *diag);
+xn_status xni_utf8_check(const char *text, size_t length, xn_diag *diag);
 
 #endif

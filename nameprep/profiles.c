@@ -1,199 +1,151 @@
 /* SPDX-License-Identifier: MIT */
-/* Each profile is a row of masks; to add one is to add a row.  A row says, in the order in which it
-   is asked: own         code points that the profile itself maps or prohibits, a short list, and
-   the clause of what it prohibits to_space    tables whose code points are mapped to U+0020
-     to_nothing  ... to nothing
-     fold        TABLE_B_2 or TABLE_B_3: ... as that table says
-     nfkc        TABLE_DECOMPOSES for normalisation form KC, 0 for none
-     prohibited  tables of what may not come out
-     bidi        whether RFC 3454 section 6 holds
-     unassigned  TABLE_A_1 where stored strings may not hold what is unassigned */
-#include "prep.h"
+/* The rows of all profiles.  To add one is to add a row here, and one to the reference
+   implementation in the tests. */
+#include "profiles.h"
+
+#include "tables.h"
 
 #define C_3_TO_C_9 \
     (TABLE_C_3 | TABLE_C_4 | TABLE_C_5 | TABLE_C_6 | TABLE_C_7 | TABLE_C_8 | TABLE_C_9)
 #define C_2 (TABLE_C_2_1 | TABLE_C_2_2)
 
 /* RFC 3920 section A.5 */
-static const struct own_range nodeprep_own[] = {
-    {'"', '"', OWN_PROHIBITED},
-    {'&', '\'', OWN_PROHIBITED},
-    {'/', '/', OWN_PROHIBITED},
-    {':', ':', OWN_PROHIBITED},
-    {'<', '<', OWN_PROHIBITED},
-    {'>', '>', OWN_PROHIBITED},
-    {'@', '@', OWN_PROHIBITED},
+static const struct profile_range nodeprep_own[] = {
+    {'"', '"', PROFILE_PROHIBITS},
+    {'&', '\'', PROFILE_PROHIBITS},
+    {'/', '/', PROFILE_PROHIBITS},
+    {':', ':', PROFILE_PROHIBITS},
+    {'<', '<', PROFILE_PROHIBITS},
+    {'>', '>', PROFILE_PROHIBITS},
+    {'@', '@', PROFILE_PROHIBITS},
     {0, 0, 0},
 };
 
 /* RFC 3722 sections 6.1 and 6.2 */
-static const struct own_range iscsi_own[] = {
-    {0x0000, 0x002C, OWN_PROHIBITED},
-    {0x002F, 0x002F, OWN_PROHIBITED},
-    {0x003B, 0x0040, OWN_PROHIBITED},
-    {0x005B, 0x0060, OWN_PROHIBITED},
-    {0x007B, 0x007F, OWN_PROHIBITED},
-    {0x3002, 0x3002, OWN_PROHIBITED},
+static const struct profile_range iscsi_own[] = {
+    {0x0000, 0x002C, PROFILE_PROHIBITS},
+    {0x002F, 0x002F, PROFILE_PROHIBITS},
+    {0x003B, 0x0040, PROFILE_PROHIBITS},
+    {0x005B, 0x0060, PROFILE_PROHIBITS},
+    {0x007B, 0x007F, PROFILE_PROHIBITS},
+    {0x3002, 0x3002, PROFILE_PROHIBITS},
     {0, 0, 0},
 };
 
-/* RFC 4518 section 2.2, where "FF00-FE0F" is a slip for FE00-FE0F; and section 2.4 */
-static const struct own_range ldap_own[] = {
-    {0x0000, 0x0008, OWN_NOTHING},
+/* RFC 4518 section 2.2, whose "FF00-FE0F" is a typo for FE00-FE0F; and section 2.4 */
+static const struct profile_range ldap_own[] = {
+    {0x0000, 0x0008, PROFILE_DELETES},
     {0x0009, 0x000D, ' '},
-    {0x000E, 0x001F, OWN_NOTHING},
+    {0x000E, 0x001F, PROFILE_DELETES},
     {0x0020, 0x0020, ' '},
-    {0x007F, 0x0084, OWN_NOTHING},
+    {0x007F, 0x0084, PROFILE_DELETES},
     {0x0085, 0x0085, ' '},
-    {0x0086, 0x009F, OWN_NOTHING},
+    {0x0086, 0x009F, PROFILE_DELETES},
     {0x00A0, 0x00A0, ' '},
-    {0x00AD, 0x00AD, OWN_NOTHING},
-    {0x034F, 0x034F, OWN_NOTHING},
-    {0x06DD, 0x06DD, OWN_NOTHING},
-    {0x070F, 0x070F, OWN_NOTHING},
+    {0x00AD, 0x00AD, PROFILE_DELETES},
+    {0x034F, 0x034F, PROFILE_DELETES},
+    {0x06DD, 0x06DD, PROFILE_DELETES},
+    {0x070F, 0x070F, PROFILE_DELETES},
     {0x1680, 0x1680, ' '},
-    {0x1806, 0x1806, OWN_NOTHING},
-    {0x180B, 0x180E, OWN_NOTHING},
+    {0x1806, 0x1806, PROFILE_DELETES},
+    {0x180B, 0x180E, PROFILE_DELETES},
     {0x2000, 0x200A, ' '},
-    {0x200B, 0x200F, OWN_NOTHING},
+    {0x200B, 0x200F, PROFILE_DELETES},
     {0x2028, 0x2029, ' '},
-    {0x202A, 0x202E, OWN_NOTHING},
+    {0x202A, 0x202E, PROFILE_DELETES},
     {0x202F, 0x202F, ' '},
     {0x205F, 0x205F, ' '},
-    {0x2060, 0x2063, OWN_NOTHING},
-    {0x206A, 0x206F, OWN_NOTHING},
+    {0x2060, 0x2063, PROFILE_DELETES},
+    {0x206A, 0x206F, PROFILE_DELETES},
     {0x3000, 0x3000, ' '},
-    {0xFE00, 0xFE0F, OWN_NOTHING},
-    {0xFEFF, 0xFEFF, OWN_NOTHING},
-    {0xFFF9, 0xFFFC, OWN_NOTHING},
-    {0xFFFD, 0xFFFD, OWN_PROHIBITED},
-    {0x1D173, 0x1D17A, OWN_NOTHING},
-    {0xE0001, 0xE0001, OWN_NOTHING},
-    {0xE0020, 0xE007F, OWN_NOTHING},
+    {0xFE00, 0xFE0F, PROFILE_DELETES},
+    {0xFEFF, 0xFEFF, PROFILE_DELETES},
+    {0xFFF9, 0xFFFC, PROFILE_DELETES},
+    {0xFFFD, 0xFFFD, PROFILE_PROHIBITS},
+    {0x1D173, 0x1D17A, PROFILE_DELETES},
+    {0xE0001, 0xE0001, PROFILE_DELETES},
+    {0xE0020, 0xE007F, PROFILE_DELETES},
     {0, 0, 0},
 };
 
-/* Names as users of GNU libidn and of ICU know them. */
-const struct xn_profile prep_profiles[] = {
-    {.name = "Nameprep",
-        .aliases = "rfc3491",
-        .to_nothing = TABLE_B_1,
-        .fold = TABLE_B_2,
-        .nfkc = TABLE_DECOMPOSES,
-        .prohibited = TABLE_C_1_2 | TABLE_C_2_2 | C_3_TO_C_9,
-        .bidi = 1,
-        .unassigned = TABLE_A_1},
+/* clang-format off */
+#define B_1  .to_nothing = TABLE_B_1
+#define B_2  .fold = TABLE_B_2
+#define NFKC .nfkc = TABLE_DECOMPOSES
+#define BIDI .bidi = true
+#define A_1  .unassigned = TABLE_A_1
 
-    {.name = "SASLprep",
-        .aliases = "rfc4013",
-        .to_space = TABLE_C_1_2,
-        .to_nothing = TABLE_B_1,
-        .nfkc = TABLE_DECOMPOSES,
-        .prohibited = TABLE_C_1_2 | C_2 | C_3_TO_C_9,
-        .bidi = 1,
-        .unassigned = TABLE_A_1},
+/* Each row cites the sections of its RFC on mapping, normalisation, prohibition, bidirectional text
+   and unassigned code points.  Names and aliases are those of GNU libidn and of ICU. */
+const struct xn_profile xni_profiles[] = {
+    /* RFC 3491 sections 3 to 7 */
+    {"Nameprep", "rfc3491", B_1, B_2, NFKC,
+     .prohibited = TABLE_C_1_2 | TABLE_C_2_2 | C_3_TO_C_9, BIDI, A_1},
 
-    {.name = "Nodeprep",
-        .aliases = "rfc3920node xmpp_nodeprep",
-        .own = nodeprep_own,
-        .own_rule = "RFC 3920 section A.5",
-        .to_nothing = TABLE_B_1,
-        .fold = TABLE_B_2,
-        .nfkc = TABLE_DECOMPOSES,
-        .prohibited = TABLE_C_1_1 | TABLE_C_1_2 | C_2 | C_3_TO_C_9,
-        .bidi = 1,
-        .unassigned = TABLE_A_1},
+    /* RFC 4013 sections 2.1 to 2.5; a code point in both tables of section 2.1 becomes a space */
+    {"SASLprep", "rfc4013", .to_space = TABLE_C_1_2, B_1, NFKC,
+     .prohibited = TABLE_C_1_2 | C_2 | C_3_TO_C_9, BIDI, A_1},
 
-    {.name = "Resourceprep",
-        .aliases = "rfc3920res xmpp_resourceprep",
-        .to_nothing = TABLE_B_1,
-        .nfkc = TABLE_DECOMPOSES,
-        .prohibited = TABLE_C_1_2 | C_2 | C_3_TO_C_9,
-        .bidi = 1,
-        .unassigned = TABLE_A_1},
+    /* RFC 3920 sections A.3 to A.6 */
+    {"Nodeprep", "rfc3920node xmpp_nodeprep", nodeprep_own, "RFC 3920 section A.5", B_1, B_2, NFKC,
+     .prohibited = TABLE_C_1_1 | TABLE_C_1_2 | C_2 | C_3_TO_C_9, BIDI, A_1},
 
-    {.name = "iSCSI",
-        .aliases = "ISCSIprep rfc3722",
-        .own = iscsi_own,
-        .own_rule = "RFC 3722 section 6",
-        .to_nothing = TABLE_B_1,
-        .fold = TABLE_B_2,
-        .nfkc = TABLE_DECOMPOSES,
-        .prohibited = TABLE_C_1_1 | TABLE_C_1_2 | C_2 | C_3_TO_C_9,
-        .bidi = 1,
-        .unassigned = TABLE_A_1},
+    /* RFC 3920 sections B.3 to B.6 */
+    {"Resourceprep", "rfc3920res xmpp_resourceprep", B_1, NFKC,
+     .prohibited = TABLE_C_1_2 | C_2 | C_3_TO_C_9, BIDI, A_1},
 
-    /* RFC 4505 section 3: unassigned code points are not prohibited, not even in stored strings */
-    {.name = "trace",
-        .aliases = "rfc4505",
-        .prohibited = C_2 | (C_3_TO_C_9 & ~TABLE_C_7),
-        .bidi = 1},
+    /* RFC 3722 sections 4 to 7 */
+    {"iSCSI", "ISCSIprep rfc3722", iscsi_own, "RFC 3722 section 6", B_1, B_2, NFKC,
+     .prohibited = TABLE_C_1_1 | TABLE_C_1_2 | C_2 | C_3_TO_C_9, BIDI, A_1},
 
-    /* trace, as the first draft of RFC 4505 called it */
-    {.name = "plain", .aliases = "", .prohibited = C_2 | (C_3_TO_C_9 & ~TABLE_C_7), .bidi = 1},
+    /* RFC 4505 section 3: stored strings may hold unassigned code points */
+    {"trace", "rfc4505",
+     .prohibited = C_2 | (C_3_TO_C_9 & ~TABLE_C_7), BIDI},
 
-    /* No RFC has it; as GNU libidn does.  What it prepared may change when it is prepared again:
-       B.3 is not made for NFKC */
-    {.name = "KRBprep",
-        .aliases = "kerberos5",
-        .to_nothing = TABLE_B_1,
-        .fold = TABLE_B_3,
-        .nfkc = TABLE_DECOMPOSES,
-        .prohibited = TABLE_C_1_2 | TABLE_C_2_2 | C_3_TO_C_9,
-        .bidi = 1,
-        .unassigned = TABLE_A_1},
+    /* The name that the first draft of RFC 4505 used for trace */
+    {"plain", "",
+     .prohibited = C_2 | (C_3_TO_C_9 & ~TABLE_C_7), BIDI},
 
-    /* RFC 4518 sections 2.2 to 2.5: what is unassigned is prohibited in queries too, and bidi is
-       ignored */
-    {.name = "LDAP",
-        .aliases = "rfc4518",
-        .own = ldap_own,
-        .own_rule = "RFC 4518 section 2.4",
-        .nfkc = TABLE_DECOMPOSES,
-        .prohibited = TABLE_A_1 | TABLE_C_3 | TABLE_C_4 | TABLE_C_5 | TABLE_C_8},
+    /* GNU libidn's; no RFC defines it.  It is not idempotent: B.3 was not made to precede NFKC */
+    {"KRBprep", "kerberos5", B_1, .fold = TABLE_B_3, NFKC,
+     .prohibited = TABLE_C_1_2 | TABLE_C_2_2 | C_3_TO_C_9, BIDI, A_1},
 
-    {.name = "LDAP-ci",
-        .aliases = "rfc4518ci",
-        .own = ldap_own,
-        .own_rule = "RFC 4518 section 2.4",
-        .fold = TABLE_B_2,
-        .nfkc = TABLE_DECOMPOSES,
-        .prohibited = TABLE_A_1 | TABLE_C_3 | TABLE_C_4 | TABLE_C_5 | TABLE_C_8},
+    /* RFC 4518 sections 2.2 to 2.5: unassigned code points are prohibited, in queries too, and
+       bidirectional text is not checked */
+    {"LDAP", "rfc4518", ldap_own, "RFC 4518 section 2.4", NFKC,
+     .prohibited = TABLE_A_1 | TABLE_C_3 | TABLE_C_4 | TABLE_C_5 | TABLE_C_8},
 
-    /* RFC 3530 section 11.1; with B.2 for a server that is case-insensitive */
-    {.name = "nfs4_cs_prep",
-        .aliases = "rfc3530cs",
-        .to_nothing = TABLE_B_1,
-        .prohibited = C_3_TO_C_9,
-        .unassigned = TABLE_A_1},
+    /* The same with the case folding of section 2.2 */
+    {"LDAP-ci", "rfc4518ci", ldap_own, "RFC 4518 section 2.4", B_2, NFKC,
+     .prohibited = TABLE_A_1 | TABLE_C_3 | TABLE_C_4 | TABLE_C_5 | TABLE_C_8},
 
-    {.name = "nfs4_cs_prep_ci",
-        .aliases = "rfc3530csci",
-        .to_nothing = TABLE_B_1,
-        .fold = TABLE_B_2,
-        .prohibited = C_3_TO_C_9,
-        .unassigned = TABLE_A_1},
+    /* RFC 3530 sections 11.1.3 to 11.1.6 */
+    {"nfs4_cs_prep", "rfc3530cs", B_1,
+     .prohibited = C_3_TO_C_9, A_1},
 
-    /* RFC 3530 section 11.2 */
-    {.name = "nfs4_cis_prep",
-        .aliases = "rfc3530cis",
-        .to_nothing = TABLE_B_1,
-        .fold = TABLE_B_2,
-        .nfkc = TABLE_DECOMPOSES,
-        .prohibited = TABLE_C_1_2 | TABLE_C_2_2 | C_3_TO_C_9,
-        .bidi = 1,
-        .unassigned = TABLE_A_1},
+    /* The same with the table that section 11.1.3 adds for a case-insensitive server */
+    {"nfs4_cs_prep_ci", "rfc3530csci", B_1, B_2,
+     .prohibited = C_3_TO_C_9, A_1},
 
-    /* RFC 4011 section 9.1.1 */
-    {.name = "MIB",
-        .aliases = "rfc4011",
-        .to_nothing = TABLE_B_1,
-        .nfkc = TABLE_DECOMPOSES,
-        .prohibited = C_2 | C_3_TO_C_9,
-        .unassigned = TABLE_A_1},
+    /* RFC 3530 sections 11.2.3 to 11.2.6 */
+    {"nfs4_cis_prep", "rfc3530cis", B_1, B_2, NFKC,
+     .prohibited = TABLE_C_1_2 | TABLE_C_2_2 | C_3_TO_C_9, BIDI, A_1},
+
+    /* RFC 3530 sections 11.3.3 to 11.3.6: what precedes the @ of a mixed string, and what follows
+       it; only the latter is folded */
+    {"nfs4_mixed_prep_prefix", "rfc3530mixp", B_1, NFKC,
+     .prohibited = TABLE_C_1_2 | TABLE_C_2_2 | C_3_TO_C_9, BIDI, A_1},
+    {"nfs4_mixed_prep_suffix", "", B_1, B_2, NFKC,
+     .prohibited = TABLE_C_1_2 | TABLE_C_2_2 | C_3_TO_C_9, BIDI, A_1},
+
+    /* RFC 4011 section 9.1.1: normalised, and not checked for bidirectional text; ICU does the
+       opposite */
+    {"MIB", "rfc4011", B_1, NFKC,
+     .prohibited = C_2 | C_3_TO_C_9, A_1},
 };
+/* clang-format on */
 
-#define PROFILES (sizeof(prep_profiles) / sizeof(*prep_profiles))
+#define PROFILES (sizeof(xni_profiles) / sizeof(*xni_profiles))
 
 static char
 lower(char c)
@@ -202,7 +154,7 @@ lower(char c)
 }
 
 /* Whether name is one of the words. */
-static int
+static bool
 is_among(const char *words, const char *name)
 {
     while (*words != '\0') {
@@ -213,24 +165,24 @@ is_among(const char *words, const char *name)
             n++;
         }
         if (*n == '\0' && (*words == '\0' || *words == ' '))
-            return 1;
+            return true;
         while (*words != '\0' && *words++ != ' ')
             continue;
     }
-    return 0;
+    return false;
 }
 
 const xn_profile *
 xn_profile_find(const char *name)
 {
     for (size_t i = 0; name != NULL && i < PROFILES; i++)
-        if (is_among(prep_profiles[i].name, name) || is_among(prep_profiles[i].aliases, name))
-            return &prep_profiles[i];
+        if (is_among(xni_profiles[i].name, name) || is_among(xni_profiles[i].aliases, name))
+            return &xni_profiles[i];
     return NULL;
 }
 
 const char *
 xn_profile_name(size_t i)
 {
-    return i < PROFILES ? prep_profiles[i].name : NULL;
+    return i < PROFILES ? xni_profiles[i].name : NULL;
 }

@@ -1,34 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* UTF-8 (RFC 3629): one code point in, one code point out. */
+/* UTF-8 (RFC 3629), one code point at a time. */
 #ifndef UTF8_H
 #define UTF8_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/* What each octet may begin: how long the sequence is, and between what its second octet must lie.
-   RFC 3629 section 4: no overlong forms, no surrogates, nothing beyond 10FFFF. */
-struct utf8_lead {
-    uint8_t length, least, most;
-};
-
-static inline struct utf8_lead
-utf8_lead(unsigned char c)
-{
-    if (c < 0x80)
-        return (struct utf8_lead){1, 0, 0};
-    if (c < 0xC2 || c > 0xF4)
-        return (struct utf8_lead){0, 0, 0};
-    if (c < 0xE0)
-        return (struct utf8_lead){2, 0x80, 0xBF};
-    if (c < 0xF0)
-        return (struct utf8_lead){3, c == 0xE0 ? 0xA0 : 0x80, c == 0xED ? 0x9F : 0xBF};
-    return (struct utf8_lead){4, c == 0xF0 ? 0x90 : 0x80, c == 0xF4 ? 0x8F : 0xBF};
-}
-
-/* The code point that text begins with, known to be well-formed, and its length. */
+/* The code point at the start of text, which is well-formed; returns how many octets it has. */
 static inline size_t
-utf8_take(const char *text, uint32_t *cp)
+utf8_decode(const char *text, uint32_t *cp)
 {
     const unsigned char *s = (const unsigned char *)text;
 
@@ -49,8 +29,29 @@ utf8_take(const char *text, uint32_t *cp)
     return 4;
 }
 
-/* How many octets at the beginning of text (length > 0) are one ill-formed piece: the longest that
-   could still have become a code point, or one octet.  0: it begins with a code point. */
+/* What a lead octet requires: the length of the sequence, and the range of its second octet.
+   RFC 3629 section 4 excludes overlong forms, surrogates and numbers above 10FFFF through that
+   octet alone. */
+struct utf8_lead {
+    uint8_t length, lowest, highest;
+};
+
+static inline struct utf8_lead
+utf8_lead(unsigned char c)
+{
+    if (c < 0x80)
+        return (struct utf8_lead){1, 0, 0};
+    if (c < 0xC2 || c > 0xF4)
+        return (struct utf8_lead){0, 0, 0};
+    if (c < 0xE0)
+        return (struct utf8_lead){2, 0x80, 0xBF};
+    if (c < 0xF0)
+        return (struct utf8_lead){3, c == 0xE0 ? 0xA0 : 0x80, c == 0xED ? 0x9F : 0xBF};
+    return (struct utf8_lead){4, c == 0xF0 ? 0x90 : 0x80, c == 0xF4 ? 0x8F : 0xBF};
+}
+
+/* The length of the ill-formed sequence at the start of text, of which there is at least one octet:
+   the maximal subpart of a sequence, or one octet.  0 if text starts with a code point. */
 static inline size_t
 utf8_ill_formed(const char *text, size_t length)
 {
@@ -59,7 +60,7 @@ utf8_ill_formed(const char *text, size_t length)
 
     if (lead.length == 1)
         return 0;
-    if (lead.length == 0 || length == 1 || s[1] < lead.least || s[1] > lead.most)
+    if (lead.length == 0 || length == 1 || s[1] < lead.lowest || s[1] > lead.highest)
         return 1;
     for (size_t i = 2; i < lead.length; i++)
         if (i == length || (s[i] & 0xC0) != 0x80)
@@ -67,32 +68,11 @@ utf8_ill_formed(const char *text, size_t length)
     return 0;
 }
 
-/* The code point that text begins with, and its length; 0 where it is ill-formed. */
+/* As utf8_decode() for any octets; returns 0 if they start with an ill-formed sequence. */
 static inline size_t
-utf8_read(const char *text, size_t length, uint32_t *cp)
+utf8_decode_checked(const char *text, size_t length, uint32_t *cp)
 {
-    const unsigned char *s = (const unsigned char *)text;
-
-    if (s[0] < 0x80) {
-        *cp = s[0];
-        return 1;
-    }
-    if (s[0] < 0xE0) {
-        if (length < 2 || s[0] < 0xC2 || (s[1] & 0xC0) != 0x80)
-            return 0;
-        return utf8_take(text, cp);
-    }
-    if (s[0] < 0xF0) {
-        if (length < 3 || (s[1] & 0xC0) != 0x80 || (s[2] & 0xC0) != 0x80)
-            return 0;
-        utf8_take(text, cp);
-        return *cp < 0x800 || (*cp >= 0xD800 && *cp <= 0xDFFF) ? 0 : 3;
-    }
-    if (s[0] > 0xF4 || length < 4 || (s[1] & 0xC0) != 0x80 || (s[2] & 0xC0) != 0x80
-        || (s[3] & 0xC0) != 0x80)
-        return 0;
-    utf8_take(text, cp);
-    return *cp < 0x10000 || *cp > 0x10FFFF ? 0 : 4;
+    return utf8_ill_formed(text, length) == 0 ? utf8_decode(text, cp) : 0;
 }
 
 static inline size_t
@@ -102,7 +82,7 @@ utf8_width(uint32_t cp)
 }
 
 static inline size_t
-utf8_write(uint32_t cp, char *out)
+utf8_encode(uint32_t cp, char *out)
 {
     if (cp < 0x80) {
         out[0] = (char)cp;

@@ -106,7 +106,7 @@ buffer_shown(struct buffer *b, const char *text, size_t length)
     for (size_t at = 0, width; at < length; at += width) {
         uint32_t cp = 0;
 
-        width = utf8_read(text + at, length - at, &cp);
+        width = utf8_decode_checked(text + at, length - at, &cp);
         if (width > 0 && !is_hidden(cp)) {
             buffer_put(b, text + at, width);
             continue;

@@ -142,7 +142,7 @@ next_character(const char *text, size_t at)
 {
     uint32_t cp;
 
-    return at + utf8_take(text + at, &cp);
+    return at + utf8_decode(text + at, &cp);
 }
 
 /* A beginning of the text can be written if and only if the character is behind it. */

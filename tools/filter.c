@@ -55,7 +55,7 @@ debug_text(struct filter *f, const char *before, const char *text, size_t length
         uint32_t cp;
 
         buffer_char(&f->errors, ' ');
-        width = utf8_read(text + at, length - at, &cp);
+        width = utf8_decode_checked(text + at, length - at, &cp);
         if (width > 0) {
             buffer_code_point(&f->errors, 'U', cp);
         } else {
@@ -85,7 +85,7 @@ put_json(struct filter *f, const struct verdict *v)
     plain.operation = TO_ASCII;
     r.octets = v->trouble == TOO_LONG ? s->record->length : 0;
     r.ill_formed =
-        v->trouble != TOO_LONG && (!s->is_utf8 || utf8_check(s->text, s->length, NULL) != XN_OK);
+        v->trouble != TOO_LONG && (!s->is_utf8 || xni_utf8_check(s->text, s->length, NULL) != XN_OK);
     if (told && v->trouble < RECORD_TROUBLE) {
         convert(&plain, s->text, s->length, &result, &ignored);
         r.steps = &f->answer;
@@ -161,7 +161,7 @@ fit_answer(struct filter *f, struct verdict *v)
     if (trouble != NO_TROUBLE) {
         refuse(v, trouble, 0, f->subject.length);
     } else if (!make_column(f, f->answer.data, f->answer.length, &at)) {
-        utf8_take(f->column.data + at, &cp);
+        utf8_decode(f->column.data + at, &cp);
         refuse(v, TO_CHARSET, 0, f->subject.length);
         v->diag.cp = v->diag.mapped = cp;
     }

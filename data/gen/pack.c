@@ -175,7 +175,7 @@ print_tables(void)
     size_t size = 0;
 
     rank_classes();
-    rows[0] = (struct table_row){TABLE_BEYOND | TABLE_NON_ASCII, 0, 0};
+    rows[0] = (struct table_row){TABLE_ABOVE | TABLE_NON_ASCII, 0, 0};
     pack_planes();
     pack_pairs(slots);
     for (size_t i = 0; i < 64 * block_count[0]; i++)

@@ -172,7 +172,7 @@ convert(struct corpus *corpus, enum corpus_form form)
 
         (form == UTF16 ? corpus->unit_start : corpus->cp_start)[i] = (uint32_t)end;
         while (text < last) {
-            size_t taken = utf8_read(text, (size_t)(last - text), &cp);
+            size_t taken = utf8_decode_checked(text, (size_t)(last - text), &cp);
 
             if (taken == 0)
                 cp = 0xFFFD;

@@ -26,7 +26,7 @@ chance(uint32_t percent)
 static char *
 put(char *out, uint32_t cp)
 {
-    return out + utf8_write(cp, out);
+    return out + utf8_encode(cp, out);
 }
 
 static char *

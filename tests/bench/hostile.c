@@ -64,7 +64,7 @@ every_class(void)
     size_t length = 0;
 
     for (size_t i = 0; i < sizeof(marks) / sizeof(*marks); i++)
-        length += utf8_write(marks[i], text + length);
+        length += utf8_encode(marks[i], text + length);
     return text;
 }
 

@@ -85,7 +85,7 @@ to_utf8(const uint32_t *cp, size_t n, char *out)
     size_t length = 0;
 
     for (size_t i = 0; i < n; i++)
-        length += utf8_write(cp[i], out + length);
+        length += utf8_encode(cp[i], out + length);
     return length;
 }
 

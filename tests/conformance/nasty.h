@@ -46,7 +46,7 @@ nasty_add_points(const uint32_t *points, size_t count)
 
     for (size_t i = 0; i < count && length + 4 <= NASTY_ROOM; i++)
         if (!nasty_is_dot(points[i]))
-            length += utf8_write(points[i], text + length);
+            length += utf8_encode(points[i], text + length);
     nasty_add(text, length);
 }
 

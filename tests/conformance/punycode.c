@@ -82,7 +82,7 @@ try_label(const char *in, size_t inlen)
         return;
     }
     for (size_t i = 0; i < plain.count; i++)
-        expectedlen += utf8_write(plain.cp[i], expected + expectedlen);
+        expectedlen += utf8_encode(plain.cp[i], expected + expectedlen);
     wrong += length != expectedlen || memcmp(out, expected, length) != 0;
 }
 

@@ -84,7 +84,7 @@ to_utf8(const uint32_t *cp, size_t count, char *out)
     size_t length = 0;
 
     for (size_t i = 0; i < count; i++)
-        length += utf8_write(cp[i], out + length);
+        length += utf8_encode(cp[i], out + length);
     return length;
 }
 

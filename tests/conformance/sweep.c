@@ -49,7 +49,7 @@ agrees(const struct subject *subject, const uint32_t *text, size_t count)
     int theirs;
 
     for (size_t i = 0; i < count; i++)
-        inlen += utf8_write(text[i], in + inlen);
+        inlen += utf8_encode(text[i], in + inlen);
     memcpy(points, text, count * sizeof(*text));
     points[count] = 0;
     theirs = refusal_of(stringprep_4i(points, &points_count, ROOM * 4,
@@ -60,7 +60,7 @@ agrees(const struct subject *subject, const uint32_t *text, size_t count)
     if (status != XN_OK)
         return outlen == 0 && out[0] == '\0';
     for (size_t i = 0; i < points_count; i++)
-        length += utf8_write(points[i], expected + length);
+        length += utf8_encode(points[i], expected + length);
     return outlen == length && memcmp(out, expected, length) == 0;
 }
 

@@ -26,17 +26,17 @@ put_number(uint32_t number, size_t length, char *text)
 static void
 try_beginning(const char *text, size_t length)
 {
-    struct plain_sequence plain = plain_utf8_read((const unsigned char *)text, length);
+    struct plain_sequence plain = plain_utf8_decode_checked((const unsigned char *)text, length);
     uint32_t cp = 0, taken;
     char again[4];
 
-    wrong += utf8_read(text, length, &cp) != plain.length
+    wrong += utf8_decode_checked(text, length, &cp) != plain.length
         || utf8_ill_formed(text, length) != plain.ill_formed;
     if (plain.length == 0)
         return;
     well_formed += plain.length == length;
-    wrong += cp != plain.cp || utf8_take(text, &taken) != plain.length || taken != cp;
-    wrong += utf8_width(cp) != plain.length || utf8_write(cp, again) != plain.length
+    wrong += cp != plain.cp || utf8_decode(text, &taken) != plain.length || taken != cp;
+    wrong += utf8_width(cp) != plain.length || utf8_encode(cp, again) != plain.length
         || memcmp(again, text, plain.length) != 0;
 }
 
@@ -50,7 +50,7 @@ try_whole(const char *text, size_t length)
     xn_status status = xn_nfkc(text, length, 0, NULL, 0, NULL, &diag);
 
     for (; at < length && s.length > 0; at += s.length)
-        s = plain_utf8_read((const unsigned char *)text + at, length - at);
+        s = plain_utf8_decode_checked((const unsigned char *)text + at, length - at);
     if (s.length > 0)
         wrong += status != XN_E_SPACE;
     else

@@ -15,7 +15,7 @@ plain_bidi(const char *text, size_t length, size_t *offset, size_t *width)
     for (size_t at = 0, w; at < length; at += w) {
         uint32_t cp, tables;
 
-        w = utf8_take(text + at, &cp);
+        w = utf8_decode(text + at, &cp);
         tables = table_lookup(cp)->tables;
         if (tables & TABLE_D_2 && l_at == SIZE_MAX) {
             l_at = at;

@@ -28,7 +28,7 @@ read_points(const struct fuzz_input *input, uint32_t *points)
 
     for (size_t at = 0; at < input->length; count++) {
         struct plain_sequence s =
-            plain_utf8_read((const unsigned char *)input->text + at, input->length - at);
+            plain_utf8_decode_checked((const unsigned char *)input->text + at, input->length - at);
 
         points[count] = s.length > 0 ? s.cp : none[(unsigned char)input->text[at] % 6];
         at += s.length + s.ill_formed;

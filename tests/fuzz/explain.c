@@ -54,7 +54,7 @@ hear_char(struct listener *l, const xn_step *step)
 
     must(!l->prepared && step->offset == l->told && step->length <= l->end - l->told,
         "code points come one after another");
-    must(utf8_take(l->input->text + step->offset, &cp) == step->length && cp == step->cp,
+    must(utf8_decode(l->input->text + step->offset, &cp) == step->length && cp == step->cp,
         "it is what was typed");
     count = map_code_point(PREP_NAMEPREP, cp, to);
     must(step->tolen == count && memcmp(step->to, to, count * sizeof(*to)) == 0,
@@ -67,7 +67,7 @@ hear_char(struct listener *l, const xn_step *step)
 static void
 hear_prepared(struct listener *l, const xn_step *step)
 {
-    must(!l->prepared && utf8_check(step->text, step->textlen, NULL) == XN_OK,
+    must(!l->prepared && xni_utf8_check(step->text, step->textlen, NULL) == XN_OK,
         "a label is prepared once");
     l->prepared = 1;
     l->beyond = count_beyond(step->text, step->textlen);

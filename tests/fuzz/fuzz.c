@@ -56,7 +56,7 @@ fuzz_repair(struct fuzz_input *input)
 {
     for (size_t at = 0; at < input->length;) {
         struct plain_sequence s =
-            plain_utf8_read((const unsigned char *)input->text + at, input->length - at);
+            plain_utf8_decode_checked((const unsigned char *)input->text + at, input->length - at);
 
         if (s.ill_formed > 0)
             memset(input->text + at, '?', s.ill_formed);

@@ -27,7 +27,7 @@ read_back(const char *text, char *out, size_t *length)
         } else if (*++text != 'u') {
             out[(*length)++] = *text;
         } else {
-            *length += utf8_write(
+            *length += utf8_encode(
                 digit(text[1]) << 12 | digit(text[2]) << 8 | digit(text[3]) << 4 | digit(text[4]),
                 out + *length);
             text += 4;

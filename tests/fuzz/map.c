@@ -29,7 +29,7 @@ walk(const struct xn_profile *profile, const struct fuzz_input *input, size_t wa
         uint32_t cp, to[MAP_MAX], expanded[MAP_MAX];
         size_t count;
 
-        width = utf8_take(input->text + at, &cp);
+        width = utf8_decode(input->text + at, &cp);
         count = twin_expand(profile, cp, to);
         must(count <= MAP_MAX && map_expand(profile, cp, expanded) == count
                 && memcmp(to, expanded, count * sizeof(*to)) == 0,

@@ -125,7 +125,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (answer.status != XN_E_UTF8)
         compare(&input, &answer);
     else
-        must(utf8_check(input.text, input.length, NULL) == XN_E_UTF8,
+        must(xni_utf8_check(input.text, input.length, NULL) == XN_E_UTF8,
             "ill-formed UTF-8 comes first");
     must(answer.status != XN_OK || input.flags & XN_NO_GUARDS || answer.length < XN_NAME_SIZE,
         "XN_NAME_SIZE is room for a name");

@@ -80,7 +80,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     fuzz_contract(
         &(struct fuzz_call){FUZZ_NAME, xn_to_unicode, input.flags, input.text, input.length},
         &input, &answer);
-    must(answer.status == (utf8_check(input.text, input.length, NULL) == XN_OK ? XN_OK : XN_E_UTF8),
+    must(answer.status == (xni_utf8_check(input.text, input.length, NULL) == XN_OK ? XN_OK : XN_E_UTF8),
         "ToUnicode refuses ill-formed UTF-8 alone");
     if (answer.status == XN_OK) {
         compare(&input, &answer);

@@ -103,7 +103,7 @@ static void
 check_code_point(const struct fuzz_call *call, const xn_diag *d, size_t start, size_t end)
 {
     struct plain_sequence s =
-        plain_utf8_read((const unsigned char *)call->in + d->offset, call->inlen - d->offset);
+        plain_utf8_decode_checked((const unsigned char *)call->in + d->offset, call->inlen - d->offset);
     int whole =
         d->offset == start && d->length == end - start && d->length > 4 && call->kind != FUZZ_TEXT;
 
@@ -135,7 +135,7 @@ check_text_place(const struct fuzz_call *call, const xn_diag *d)
     switch (d->status) {
     case XN_E_UTF8:
         must(d->length > 0
-                && plain_utf8_read(
+                && plain_utf8_decode_checked(
                        (const unsigned char *)call->in + d->offset, call->inlen - d->offset)
                         .ill_formed
                     == d->length,

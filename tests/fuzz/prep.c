@@ -66,14 +66,14 @@ compare_straight(const char *text, size_t length, const struct fuzz_answer *answ
     size_t made_length = 0, count = prep_straight(text, length, points), typed_count = 0;
 
     for (size_t i = 0; i < count; i++)
-        made_length += utf8_write(points[i], made + made_length);
+        made_length += utf8_encode(points[i], made + made_length);
     must(count == 0
             || (answer->status == XN_OK
                 && fuzz_same(made, made_length, answer->text, answer->length)),
         "the straight road comes to the answer");
     if (answer->status == XN_E_UTF8)
         return;
-    for (size_t at = 0; at < length; at += utf8_take(text + at, &typed[typed_count++]))
+    for (size_t at = 0; at < length; at += utf8_decode(text + at, &typed[typed_count++]))
         if (typed_count == PREP_STRAIGHT_MAX)
             return;
     if (prep_is_straight(typed, typed_count))

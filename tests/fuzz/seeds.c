@@ -60,7 +60,7 @@ write_points(struct text *text, const struct points *points)
         if (points->cp[i] > 0x10FFFF || (points->cp[i] >= 0xD800 && points->cp[i] <= 0xDFFF))
             text->octets[text->length++] = (char)0xFF;
         else
-            text->length += utf8_write(points->cp[i], text->octets + text->length);
+            text->length += utf8_encode(points->cp[i], text->octets + text->length);
     }
 }
 

@@ -64,7 +64,7 @@ plain_changed(const struct twin_points *points, const struct twin_text *folded)
 
         if (at == folded->length)
             return 1;
-        at += utf8_take(folded->text + at, &cp);
+        at += utf8_decode(folded->text + at, &cp);
         if (lower(cp) != lower(points->cp[i]))
             return 1;
     }

@@ -15,7 +15,7 @@ read_text(struct twin_points *p, const char *text, size_t length, size_t growth,
 
     p->count = 0;
     for (size_t at = 0; at < length;) {
-        struct plain_sequence s = plain_utf8_read((const unsigned char *)text + at, length - at);
+        struct plain_sequence s = plain_utf8_decode_checked((const unsigned char *)text + at, length - at);
 
         grown += s.cp < 0x80 ? 1 : growth;
         if (s.ill_formed > 0 || grown > room || p->count == TWIN_MOST)
@@ -46,7 +46,7 @@ write_text(const uint32_t *cp, size_t count, struct twin_text *out)
     out->text = text;
     out->length = 0;
     for (size_t i = 0; i < count; i++)
-        out->length += utf8_write(cp[i], text + out->length);
+        out->length += utf8_encode(cp[i], text + out->length);
 }
 
 xn_status

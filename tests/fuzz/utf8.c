@@ -11,18 +11,18 @@
 static struct plain_sequence
 try_at(const char *text, size_t length)
 {
-    struct plain_sequence plain = plain_utf8_read((const unsigned char *)text, length);
+    struct plain_sequence plain = plain_utf8_decode_checked((const unsigned char *)text, length);
     uint32_t cp = 0;
     char again[4];
 
-    must(utf8_read(text, length, &cp) == plain.length, "what is well-formed is read");
+    must(utf8_decode_checked(text, length, &cp) == plain.length, "what is well-formed is read");
     must(utf8_ill_formed(text, length) == plain.ill_formed,
         "what is ill-formed is as long as it could have been well-formed");
     if (plain.length == 0)
         return plain;
-    must(cp == plain.cp && utf8_take(text, &cp) == plain.length && cp == plain.cp,
+    must(cp == plain.cp && utf8_decode(text, &cp) == plain.length && cp == plain.cp,
         "the code point is the twin's");
-    must(utf8_width(cp) == plain.length && utf8_write(cp, again) == plain.length
+    must(utf8_width(cp) == plain.length && utf8_encode(cp, again) == plain.length
             && memcmp(again, text, plain.length) == 0,
         "it is written as it was read");
     return plain;
@@ -46,9 +46,9 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         at = i == at ? i + s.length + s.ill_formed : at;
     }
     if (broken == SIZE_MAX)
-        must(utf8_check(input.text, input.length, &diag) == XN_OK, "text is well-formed");
+        must(xni_utf8_check(input.text, input.length, &diag) == XN_OK, "text is well-formed");
     else
-        must(utf8_check(input.text, input.length, &diag) == XN_E_UTF8 && diag.offset == broken
+        must(xni_utf8_check(input.text, input.length, &diag) == XN_E_UTF8 && diag.offset == broken
                 && diag.length == broken_length,
             "the first ill-formed octets are found");
     fuzz_close(&input);

@@ -28,7 +28,7 @@ is_text(const uint32_t *cp, size_t count, const char *text, size_t length)
 
     for (size_t i = 0; i < count; i++) {
         char c[4];
-        size_t width = utf8_write(cp[i], c);
+        size_t width = utf8_encode(cp[i], c);
 
         if (length - at < width || memcmp(text + at, c, width) != 0)
             return 0;

@@ -40,7 +40,7 @@ reader(size_t octets, size_t length)
 {
     char block[MOST];
     uint32_t cp;
-    size_t width = utf8_read(any_text(block, octets), length, &cp);
+    size_t width = utf8_decode_checked(any_text(block, octets), length, &cp);
 
     /*@ assert width <= MOST && width <= length; */
     /*@ assert width == 0 || (\initialized(&cp) && cp <= 0x10FFFF); */
@@ -56,7 +56,7 @@ take(unsigned char first, unsigned char last, size_t octets)
 
     any_text(block, octets);
     block[MOST - octets] = (char)Frama_C_unsigned_char_interval(first, last);
-    width = utf8_take(block + MOST - octets, &cp);
+    width = utf8_decode(block + MOST - octets, &cp);
     /*@ assert width == octets && \initialized(&cp); */
 }
 
@@ -66,7 +66,7 @@ writer(uint32_t least, uint32_t most, size_t octets)
 {
     char block[MOST];
     uint32_t cp = Frama_C_unsigned_int_interval(least, most);
-    size_t width = utf8_write(cp, block + MOST - octets);
+    size_t width = utf8_encode(cp, block + MOST - octets);
 
     /*@ assert width == octets && \initialized(block + (MOST - octets .. MOST - 1)); */
     width = utf8_width(cp);

@@ -84,7 +84,7 @@ static void
 put(struct text *t, uint32_t cp)
 {
     if (t->length + 4 <= ROOM)
-        t->length += utf8_write(cp, t->octets + t->length);
+        t->length += utf8_encode(cp, t->octets + t->length);
 }
 
 #define ANY_OF(list) (list)[random_below(sizeof(list) / sizeof(*(list)))]
@@ -660,7 +660,7 @@ ask_prep_alone(const struct text *t)
     (void)t;
     for (uint32_t cp = 0; cp < 0x110000; cp++) {
         char in[8] = "a";
-        size_t width = utf8_write(cp, in + 1), length = 0;
+        size_t width = utf8_encode(cp, in + 1), length = 0;
 
         if ((cp >= 0xD800 && cp <= 0xDFFF) || (!has_properties(cp) && cp % 61 != 0))
             continue;
@@ -780,7 +780,7 @@ ask_encode(const struct text *t)
     xn_status status;
 
     for (size_t at = 0, width; at < t->length; at += width, count++) {
-        width = utf8_read(t->octets + at, t->length - at, &points[count]);
+        width = utf8_decode_checked(t->octets + at, t->length - at, &points[count]);
         if (width == 0 || random_below(200) == 0)
             points[count] = ((const uint32_t[]){0xD800, 0xDFFF, 0xD7FF, 0xE000, 0x10FFFF, 0x110000,
                 UINT32_MAX, 0x7F, 0x80})[random_below(9)];
@@ -822,7 +822,7 @@ ask_decode(const struct text *t)
                     [random_below(random_below(5) ? 36 : 53)]);
     } else if (kind < 3) {
         for (size_t at = 0, width; at < t->length
-             && (width = utf8_read(t->octets + at, t->length - at, &source[count])) > 0;
+             && (width = utf8_decode_checked(t->octets + at, t->length - at, &source[count])) > 0;
              at += width)
             count++;
         if (count < 300

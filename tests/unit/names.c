@@ -308,7 +308,7 @@ test_guard_b(void)
 
     for (uint32_t cp = 0x80; cp < TABLE_CODE_POINTS; cp++) {
         char text[8], out[64];
-        size_t length = utf8_write(cp, text);
+        size_t length = utf8_encode(cp, text);
         xn_diag d;
 
         if (table_lookup(cp)->tables & (TABLE_A_1 | TABLE_C_5))
@@ -343,7 +343,7 @@ make_label(char *out, size_t octets, int encoded)
         for (; length < octets; length++)
             out[length] = 'a';
     if (encoded)
-        length += utf8_write(0xE4, out + length);
+        length += utf8_encode(0xE4, out + length);
     return length;
 }
 
@@ -393,7 +393,7 @@ test_limits(void)
                 length += make_label(name + length, i < 3 ? 63 : octets, encoded && i == 3);
                 total += ascii_size(name + start, length - start) + (i < 3);
                 if (i < 3 || final)
-                    length += utf8_write(dot, name + length);
+                    length += utf8_encode(dot, name + length);
             }
             status = xn_to_ascii(name, length, 0, out, sizeof(out), &outlen, &d);
             tried += total >= 252 && total <= 254;
@@ -445,8 +445,8 @@ test_sizes(void)
 
         if (table_lookup(cp)->tables & TABLE_C_5)
             continue;
-        textlen += utf8_write(0x5D0, text);
-        textlen += utf8_write(cp, text + textlen);
+        textlen += utf8_encode(0x5D0, text);
+        textlen += utf8_encode(cp, text + textlen);
         if (xn_to_ascii(text, textlen, XN_STD3, NULL, 0, NULL, &d) == XN_E_SPACE)
             continue;
         d.offset = d.octets = SIZE_MAX - 1;
@@ -608,7 +608,7 @@ test_deviations(void)
 
     for (uint32_t cp = 0x80; cp < TABLE_CODE_POINTS; cp++) {
         char text[8] = "a";
-        size_t length = 1 + utf8_write(cp, text + 1);
+        size_t length = 1 + utf8_encode(cp, text + 1);
         unsigned traits;
 
         if (table_lookup(cp)->tables & TABLE_C_5)
@@ -740,7 +740,7 @@ test_explain_long(void)
     xn_diag d;
 
     for (int i = 0; i < 100; i++)
-        length += utf8_write(0xFC, label + length);
+        length += utf8_encode(0xFC, label + length);
     ok(xn_explain(label, length, 0, count_results, &t, &d) == XN_E_LABEL_LONG
             && t.steps == 1 + 63 + 1 + 1 && t.stop_after == 126,
         "a long label is told up to its 63rd prepared code point");
@@ -752,7 +752,7 @@ test_explain_long(void)
         "with all that went into them");
     memcpy(label, "x\xCC\x81", 3);
     for (length = 3; length < 3 + 2 * 63;)
-        length += utf8_write(0x323, label + length);
+        length += utf8_encode(0x323, label + length);
     t = (struct transcript){"", 0, 0};
     ok(xn_explain(label, length, 0, count_results, &t, &d) == XN_E_LABEL_LONG
             && t.steps == 1 + 64 + 1 + 1,
@@ -765,7 +765,7 @@ test_explain_long(void)
             && d.status == XN_OK,
         "nor what was wrong");
     for (length = 0; length < 190000;)
-        length += utf8_write(0xAD, label + length);
+        length += utf8_encode(0xAD, label + length);
     memcpy(label + length, "\xEF\xBD\x98n--a", 7);
     length += 7;
     t = (struct transcript){"", 0, 0};

@@ -13,7 +13,7 @@ struct plain_sequence {
 };
 
 static struct plain_sequence
-plain_utf8_read(const unsigned char *s, size_t length)
+plain_utf8_decode_checked(const unsigned char *s, size_t length)
 {
     static const struct {
         size_t length;

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* The words for every status, and for every diagnosis. */
-#include <string.h>
+/* The words for every status and diagnosis. */
+#include "messages.h"
 
-#include "puny.h"
-#include "status.h"
-#include "xn.h"
+#include <stdbool.h>
+#include <string.h>
 
 #define TEXT_OF(x) #x
 #define TEXT(x)    TEXT_OF(x)
@@ -13,30 +12,29 @@ static const struct status_words {
     xn_status status;
     const char *name, *words;
 } statuses[] = {
-    {XN_OK, "XN_OK", "nothing is wrong"},
-    {XN_E_SPACE, "XN_E_SPACE", "there is not room enough for the answer"},
-    {XN_E_ARGUMENT, "XN_E_ARGUMENT", "an argument that the function does not take"},
+    {XN_OK, "XN_OK", "success"},
+    {XN_E_SPACE, "XN_E_SPACE", "the result does not fit in the buffer"},
+    {XN_E_ARGUMENT, "XN_E_ARGUMENT", "invalid argument"},
     {XN_E_UTF8, "XN_E_UTF8", "ill-formed UTF-8"},
-    {XN_E_CODE_POINT, "XN_E_CODE_POINT", "a surrogate, or a number beyond U+10FFFF"},
+    {XN_E_CODE_POINT, "XN_E_CODE_POINT", "a surrogate, or a number above U+10FFFF"},
     {XN_E_UNASSIGNED, "XN_E_UNASSIGNED", "a code point that Unicode 3.2 leaves unassigned"},
     {XN_E_PROHIBITED, "XN_E_PROHIBITED", "a code point that RFC 3454 prohibits"},
-    {XN_E_BIDI_MIXED, "XN_E_BIDI_MIXED", "left-to-right text beside right-to-left text"},
+    {XN_E_BIDI_MIXED, "XN_E_BIDI_MIXED", "left-to-right text in a right-to-left label"},
     {XN_E_BIDI_ENDS, "XN_E_BIDI_ENDS",
-        "right-to-left text that does not begin and end with a right-to-left character"},
+        "right-to-left text that does not start and end with a right-to-left character"},
     {XN_E_STD3_CHAR, "XN_E_STD3_CHAR",
         "an ASCII character other than a letter, a digit or a hyphen"},
-    {XN_E_STD3_HYPHEN, "XN_E_STD3_HYPHEN", "a hyphen at the beginning or the end of a label"},
-    {XN_E_ACE_PREFIX, "XN_E_ACE_PREFIX", "a label beyond ASCII that begins with xn--"},
+    {XN_E_STD3_HYPHEN, "XN_E_STD3_HYPHEN", "a hyphen at the start or the end of a label"},
+    {XN_E_ACE_PREFIX, "XN_E_ACE_PREFIX", "a non-ASCII label that starts with xn--"},
     {XN_E_EMPTY, "XN_E_EMPTY", "an empty label"},
     {XN_E_LABEL_LONG, "XN_E_LABEL_LONG", "a label of more than 63 octets"},
     {XN_E_NAME_LONG, "XN_E_NAME_LONG", "a name of more than 253 octets"},
-    {XN_E_ROUND_TRIP, "XN_E_ROUND_TRIP", "an xn-- label that does not come back the same"},
+    {XN_E_ROUND_TRIP, "XN_E_ROUND_TRIP", "an ACE label that does not round-trip"},
     {XN_E_PUNYCODE, "XN_E_PUNYCODE",
-        "not Punycode: a character that is no digit, or an end too soon"},
-    {XN_E_OVERFLOW, "XN_E_OVERFLOW",
-        "Punycode of a number that is too large, or of too long a text"},
-    {XN_E_GUARD, "XN_E_GUARD", "a character that has no place in a host name"},
-    {XN_E_CROSSCHECK, "XN_E_CROSSCHECK", "a witness gives another answer"},
+        "invalid Punycode: a character that is not a digit, or a truncated number"},
+    {XN_E_OVERFLOW, "XN_E_OVERFLOW", "Punycode overflow: a number or a text that is too large"},
+    {XN_E_GUARD, "XN_E_GUARD", "a character that a host name may not contain"},
+    {XN_E_CROSSCHECK, "XN_E_CROSSCHECK", "a reference library gives another result"},
 };
 
 static const struct status_words *
@@ -53,7 +51,7 @@ xn_strerror(xn_status status)
 {
     const struct status_words *words = words_of(status);
 
-    return words != NULL ? words->words : "no status of this library";
+    return words != NULL ? words->words : "unknown status";
 }
 
 const char *
@@ -76,7 +74,7 @@ xn_unicode_version(void)
     return "3.2.0";
 }
 
-/* A line that is written as far as there is room, and goes on being counted. */
+/* A line of which as much is written as fits; the length counts on. */
 struct line {
     char *out;
     size_t cap, length;
@@ -102,7 +100,7 @@ put_number(struct line *line, uint64_t number)
     put(line, d);
 }
 
-/* U+XXXX, never the character itself */
+/* U+XXXX, never the character itself: it may be invisible, or control the terminal. */
 static void
 put_code_point(struct line *line, uint32_t cp)
 {
@@ -115,19 +113,19 @@ put_code_point(struct line *line, uint32_t cp)
     }
 }
 
-/* The code point at fault, and where nameprep made it of another one. */
+/* The code point at fault, and what it was mapped from. */
 static void
 put_cause(struct line *line, const xn_diag *d)
 {
     if (d->mapped == XN_NO_CP) {
-        put(line, "what stands there");
+        put(line, "this character");
         return;
     }
     put_code_point(line, d->mapped);
     if (d->cp == XN_NO_CP) {
-        put(line, ", composed of several,");
+        put(line, ", composed from several,");
     } else if (d->cp != d->mapped) {
-        put(line, ", which comes of ");
+        put(line, ", mapped from ");
         put_code_point(line, d->cp);
         put(line, ",");
     }
@@ -147,10 +145,14 @@ put_octets(struct line *line, const xn_diag *d, const char *unknown, const char 
 static void
 put_guard(struct line *line, const xn_diag *d)
 {
+    if (strcmp(d->rule, "xn guard literal") == 0) {
+        put(line, "the name would end in a number, like an IP address");
+        return;
+    }
     put_cause(line, d);
     put(line,
-        d->rule != NULL && strcmp(d->rule, "xn guard d") == 0 ? " is a dot, which no label holds"
-                                                              : " has no place in a host name");
+        strcmp(d->rule, "xn guard dot") == 0 ? " is a dot, which a label may not contain"
+                                             : " may not be in a host name");
     if (d->mapped == '@')
         put(line, "; this looks like a mail address");
     else if (d->mapped == ':' || d->mapped == '/')
@@ -163,10 +165,10 @@ put_reason(struct line *line, const xn_diag *d)
     switch (d->status) {
     case XN_E_CODE_POINT:
         if (d->cp == XN_NO_CP) {
-            put(line, "these digits decode to a surrogate, or to a number beyond U+10FFFF");
+            put(line, "these digits decode to a surrogate or a number above U+10FFFF");
         } else {
             put_code_point(line, d->cp);
-            put(line, d->cp > 0x10FFFF ? " is beyond U+10FFFF" : " is a surrogate");
+            put(line, d->cp > 0x10FFFF ? " is above U+10FFFF" : " is a surrogate");
         }
         return;
     case XN_E_UNASSIGNED:
@@ -179,15 +181,15 @@ put_reason(struct line *line, const xn_diag *d)
         return;
     case XN_E_BIDI_MIXED:
         put_cause(line, d);
-        put(line, " runs left to right, beside right-to-left text");
+        put(line, " is left-to-right, but the label has right-to-left text");
         return;
     case XN_E_BIDI_ENDS:
         put_cause(line, d);
-        put(line, " stands at an end of right-to-left text, but does not run right to left");
+        put(line, " is at an end of right-to-left text, but is not right-to-left");
         return;
     case XN_E_STD3_CHAR:
         put_cause(line, d);
-        put(line, " is no letter, digit or hyphen");
+        put(line, " is not a letter, digit or hyphen");
         return;
     case XN_E_LABEL_LONG:
         put_octets(line, d, "more than 63 octets in ASCII", " octets in ASCII, 63 are allowed");
@@ -197,28 +199,19 @@ put_reason(struct line *line, const xn_diag *d)
             " octets in ASCII, 253 are allowed in a name");
         return;
     case XN_E_PUNYCODE:
-        put(line, d->length == 0 ? "the Punycode ends too soon" : "not a Punycode digit");
+        put(line, d->length == 0 ? "truncated Punycode" : "not a Punycode digit");
         return;
     case XN_E_GUARD: put_guard(line, d); return;
     default: put(line, xn_strerror(d->status));
     }
 }
 
-/* One code point is to blame, and more octets than one can have: those of the ACE label that it was
-   decoded from. */
-static int
-is_decoded(const xn_diag *d)
-{
-    return d->cp != XN_NO_CP && d->length > 4;
-}
-
-/* "label 2, octet 11: "; a label as a whole has no octet, a name as a whole neither, and what is no
-   text no place at all. */
+/* "label 2, octet 11: "; faults of a whole label have no octet, and those of a name no label. */
 static void
-put_place(struct line *line, const xn_diag *d)
+put_position(struct line *line, const xn_diag *d)
 {
-    int utf32 =
-        d->rule == puny_overflow_rule.utf32 || (d->status == XN_E_CODE_POINT && d->cp != XN_NO_CP);
+    bool whole = d->status == XN_E_LABEL_LONG || d->status == XN_E_ROUND_TRIP
+        || d->status == XN_E_CROSSCHECK;
 
     if (d->status < XN_E_UTF8)
         return;
@@ -226,16 +219,15 @@ put_place(struct line *line, const xn_diag *d)
         put(line, "second name, ");
     if (d->status == XN_E_NAME_LONG)
         return;
-    if (utf32) {
+    if (d->unit == XN_CODE_POINTS) {
         put(line, "code point ");
         put_number(line, (uint64_t)d->offset + 1);
     } else {
         put(line, "label ");
         put_number(line, (uint64_t)d->label + 1);
-        if (is_decoded(d))
+        if (d->decoded) {
             put(line, ", decoded");
-        else if (d->status != XN_E_LABEL_LONG && d->status != XN_E_ROUND_TRIP
-            && d->status != XN_E_CROSSCHECK) {
+        } else if (!whole) {
             put(line, ", octet ");
             put_number(line, (uint64_t)d->offset + 1);
         }
@@ -263,7 +255,7 @@ end_line(struct line *line)
 }
 
 size_t
-status_reason(const xn_diag *diag, char *out, size_t cap)
+xni_format_reason(const xn_diag *diag, char *out, size_t cap)
 {
     struct line line = {out, cap, 0};
 
@@ -279,7 +271,7 @@ xn_diag_format(const xn_diag *diag, char *out, size_t cap)
     if (diag == NULL) {
         put(&line, "no diagnosis");
     } else {
-        put_place(&line, diag);
+        put_position(&line, diag);
         put_words(&line, diag);
     }
     return end_line(&line);

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+/* Which flags each fast path honours.  These are whitelists: a call with any other flag takes the
+   slow path, so that a new flag works before it is fast, and is never silently ignored. */
+#ifndef FLAGS_H
+#define FLAGS_H
+
+#include "compose.h"
+#include "xn.h"
+
+enum {
+    ALL_FLAGS = XN_ALLOW_UNASSIGNED | XN_STD3 | XN_UNDERSCORE | XN_LOWER | XN_NO_GUARDS | XN_PR29
+        | XN_CROSSCHECK | XN_STRICT_ACE,
+
+    /* Stringprep of text depends on these alone; compose.h honours COMPOSE_FLAGS. */
+    TEXT_FLAGS = COMPOSE_FLAGS | XN_CROSSCHECK,
+
+    /* Copying ASCII names and labels (passes_unchanged() in split.h, xn_to_unicode()). */
+    COPY_FLAGS = XN_ALLOW_UNASSIGNED | XN_STD3 | XN_UNDERSCORE | XN_LOWER | XN_NO_GUARDS | XN_PR29
+        | XN_STRICT_ACE,
+
+    /* Composing a non-ASCII label straight into Punycode, and decoding an ACE label (label.c).
+       XN_LOWER needs nothing there, since nameprep folds case. */
+    LABEL_FLAGS = XN_ALLOW_UNASSIGNED | XN_STD3 | XN_UNDERSCORE | XN_LOWER | XN_NO_GUARDS | XN_PR29
+        | XN_STRICT_ACE
+};
+
+#endif

@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT */
+#include "guards.h"
+
+#include <string.h>
+
+#include "split.h"
+
+/* U+0000 would end the name early in most programs. */
+static xn_status
+guard_nul(const struct label *label, const struct prepared_label *p, xn_diag *diag)
+{
+    bool possible = label->ascii || p->sink.seen & TABLE_ASCII_OTHER;
+    const char *nul = possible && label->length > 0 ? memchr(label->text, 0, label->length) : NULL;
+
+    if (nul == NULL)
+        return XN_OK;
+    diag_set(diag, XN_E_GUARD, (size_t)(nul - label->text), 1, "xn guard nul");
+    if (diag != NULL)
+        diag->cp = diag->mapped = 0;
+    return XN_E_GUARD;
+}
+
+/* A label call takes one label: a dot would make two of it.  ASCII labels are not nameprepped, but
+   neither are they non-ASCII dots, so mapping says what any dot becomes. */
+static xn_status
+guard_dot(const struct label *label, xn_diag *diag)
+{
+    struct splitter s;
+    struct label first;
+    struct prep_item dot;
+    uint32_t mapped[EXPAND_MAX];
+
+    xni_split_open(&s, label->text, label->length, 0, 0);
+    split_next(&s, &first);
+    if (first.length == label->length)
+        return XN_OK;
+    dot = (struct prep_item){.start = first.length, .end = s.pos};
+    utf8_decode(label->text + dot.start, &dot.cp);
+    xni_expand(PROFILE_NAMEPREP, dot.cp, mapped);
+    dot.cp = mapped[0];
+    return xni_diag_item(diag, XN_E_GUARD, label->text, &dot, "xn guard dot");
+}
+
+xn_status
+xni_guard_label(const struct label *label, const struct prepared_label *p, xn_diag *diag)
+{
+    /* U+2100 may not bring a `/` into a name, nor U+2488 a dot, nor U+FF20 an `@`. */
+    const uint32_t delimiters = TABLE_ASCII_OTHER | TABLE_FULL_STOP;
+    xn_status status = guard_nul(label, p, diag);
+
+    if (status == XN_OK && label->alone)
+        status = guard_dot(label, diag);
+    if (status == XN_OK && !label->ascii && p->sink.seen & delimiters)
+        status = xni_label_refuse(
+            label, p, XN_E_GUARD, delimiters, SIZE_MAX, "xn guard delimiter", diag);
+    return status;
+}
+
+bool
+xni_is_number(const char *text, size_t length)
+{
+    bool hexadecimal = length >= 2 && text[0] == '0' && (text[1] | 0x20) == 'x';
+
+    for (size_t i = hexadecimal ? 2 : 0; i < length; i++) {
+        char c = ascii_lower(text[i]);
+
+        if (!(c >= '0' && c <= '9') && !(hexadecimal && c >= 'a' && c <= 'f'))
+            return false;
+    }
+    return length > 0;
+}
+
+xn_status
+xni_guard_literal(const char *in, const struct label *label, unsigned number, xn_diag *diag)
+{
+    diag_set(diag, XN_E_GUARD, (size_t)(label->text - in), label->length, "xn guard literal");
+    if (diag != NULL)
+        diag->label = number;
+    return XN_E_GUARD;
+}
+
+xn_status
+xni_guard_length(size_t inlen, size_t octets, unsigned number, xn_diag *diag)
+{
+    if (octets <= XN_NAME_MAX)
+        return XN_OK;
+    /* The rule of the limit itself, not the name of the guard: RFC 1035 sets it. */
+    diag_set(diag, XN_E_NAME_LONG, 0, inlen, "RFC 1035 section 2.3.4");
+    if (diag != NULL) {
+        diag->label = number;
+        diag->octets = octets;
+    }
+    return XN_E_NAME_LONG;
+}

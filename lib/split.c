@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: MIT */
+#include "split.h"
+
+size_t
+xni_dot_width(const char *text)
+{
+    const unsigned char *s = (const unsigned char *)text;
+
+    if (s[0] == '.')
+        return 1;
+    if (s[0] == 0xE3) /* U+3002 */
+        return s[1] == 0x80 && s[2] == 0x82 ? 3 : 0;
+    if (s[0] == 0xEF) /* U+FF0E, U+FF61 */
+        return (s[1] == 0xBC && s[2] == 0x8E) || (s[1] == 0xBD && s[2] == 0xA1) ? 3 : 0;
+    return 0;
+}
+
+/* The masks of the block that starts at a position, with the non-ASCII dots among its dots. */
+static void
+load_block(struct splitter *s, size_t at)
+{
+    enum { WANT = MASK_NON_ASCII | MASK_NUL | MASK_DOTS | MASK_DOT_LEADS };
+    size_t length = s->inlen - at < ASCII_BLOCK ? s->inlen - at : ASCII_BLOCK;
+    const char *text = s->in + at;
+
+    s->masks = s->flags & (XN_STD3 | XN_STRICT_ACE)
+        ? ascii_masks(text, length, WANT | MASK_HYPHENS | MASK_STD3)
+        : ascii_masks(text, length, WANT);
+    for (uint64_t leads = s->masks.dot_leads; leads != 0; leads &= leads - 1) {
+        unsigned i = lowest_bit(leads);
+
+        if (s->inlen - at - i >= 3 && xni_dot_width(text + i) == 3)
+            s->masks.dots |= (uint64_t)1 << i;
+    }
+    s->block = at;
+    s->block_end = at + length;
+}
+
+void
+xni_split_open(struct splitter *s, const char *in, size_t inlen, size_t pos, unsigned flags)
+{
+    s->in = in;
+    s->inlen = inlen;
+    s->pos = pos;
+    s->number = 0;
+    s->flags = flags;
+    load_block(s, pos < inlen ? pos : inlen);
+}
+
+/* A label of at most 63 octets ends up wholly in one block: if the end of the block cuts it off, the
+   block is loaded again from the start of the label. */
+size_t
+xni_split_find_dot(struct splitter *s, bool *ascii)
+{
+    size_t at = s->pos;
+
+    *ascii = true;
+    for (;;) {
+        uint64_t range, dots;
+
+        if (at >= s->block_end && at < s->inlen)
+            load_block(s, at);
+        range = at - s->block < ASCII_BLOCK ? ~(uint64_t)0 << (at - s->block) : 0;
+        dots = s->masks.dots & range;
+        if (dots != 0) {
+            range &= (dots & -dots) - 1;
+            *ascii = *ascii && (s->masks.non_ascii & range) == 0;
+            return s->block + lowest_bit(dots);
+        }
+        if (s->block_end < s->inlen && s->block < s->pos) {
+            load_block(s, s->pos);
+            continue;
+        }
+        *ascii = *ascii && (s->masks.non_ascii & range) == 0;
+        if (s->block_end == s->inlen)
+            return s->inlen;
+        at = s->block_end;
+    }
+}
+
+/* The end of the first dot from a position on, or of the text, which ends at a NUL: strlen() for
+   each label would take quadratic time. */
+static size_t
+find_dot_end(const char *in, size_t at)
+{
+    while (in[at] != '\0' && xni_dot_width(in + at) == 0)
+        at++;
+    return at + xni_dot_width(in + at);
+}
+
+int
+xn_label_next(const char *in, size_t inlen, size_t *pos, const char **label, size_t *labellen)
+{
+    struct splitter s;
+    struct label next;
+
+    if (in == NULL && inlen > 0)
+        return 0;
+    if (in == NULL)
+        in = "";
+    if (inlen == XN_STRLEN) {
+        if (*pos > 0 && in[*pos - 1] == '\0')
+            return 0;
+        inlen = find_dot_end(in, *pos);
+    }
+    xni_split_open(&s, in, inlen, *pos, 0);
+    if (!split_next(&s, &next))
+        return 0;
+    *pos = s.pos;
+    *label = next.text;
+    *labellen = next.length;
+    return 1;
+}

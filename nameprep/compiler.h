@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT */
+/* What depends on the compiler: inlining, for code whose cost is counted in instructions, and the
+   positions and numbers of bits. */
+#ifndef COMPILER_H
+#define COMPILER_H
+
+#include <stdint.h>
+
+#if defined(__GNUC__)
+#define ALWAYS_INLINE __attribute__((always_inline)) inline
+#define NOT_INLINE    __attribute__((noinline))
+#else
+#define ALWAYS_INLINE inline
+#define NOT_INLINE
+#endif
+
+/* The position of the lowest bit that is set; bits is not 0. */
+static inline unsigned
+lowest_bit(uint64_t bits)
+{
+#if defined(__GNUC__)
+    return (unsigned)__builtin_ctzll(bits);
+#else
+    unsigned i = 0;
+
+    while (!(bits >> i & 1))
+        i++;
+    return i;
+#endif
+}
+
+static inline unsigned
+highest_bit(uint64_t bits)
+{
+#if defined(__GNUC__)
+    return 63 - (unsigned)__builtin_clzll(bits);
+#else
+    unsigned i = 63;
+
+    while (!(bits >> i & 1))
+        i--;
+    return i;
+#endif
+}
+
+/* Sums of neighbouring bits, then of pairs, of fours and so on: the baseline of x86-64 has no
+   instruction for it, and the builtin would call a function. */
+static inline unsigned
+count_bits(uint64_t bits)
+{
+    bits -= bits >> 1 & UINT64_C(0x5555555555555555);
+    bits = (bits & UINT64_C(0x3333333333333333)) + (bits >> 2 & UINT64_C(0x3333333333333333));
+    bits = (bits + (bits >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
+    bits += bits >> 8;
+    bits += bits >> 16;
+    bits += bits >> 32;
+    return bits & 127;
+}
+
+#endif

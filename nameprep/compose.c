@@ -1,0 +1,290 @@
+/* SPDX-License-Identifier: MIT */
+#include "compose.h"
+
+#include <string.h>
+
+#include "compiler.h"
+
+struct composer {
+    const struct xn_profile *profile;
+    uint32_t *points;
+    size_t count;
+    size_t starter;   /* the index of the last starter, SIZE_MAX if there is none ... */
+    unsigned rank;    /* ... the rank of the last mark after it, composed or not; 0: none ... */
+    bool precomposed; /* ... and whether it came composed: a mark might belong inside it; ... */
+    size_t valid_at;  /* ... all three as of this count: after it only inert code points came */
+    bool changed;     /* something else came out than went in, the case of ASCII letters aside */
+    bool folded;      /* the case of an ASCII letter changed */
+    uint32_t seen;    /* tables of all code points after mapping and decomposition */
+};
+
+/* Code points that a profile maps, or that normalisation decomposes for good. */
+ALWAYS_INLINE static uint32_t
+mapped_tables(const struct xn_profile *profile)
+{
+    return profile->to_space | profile->to_nothing | profile->fold
+        | (profile->nfkc ? TABLE_NFKC_CHANGES : 0);
+}
+
+/* All code points but inert ones, which come out as they are and do not depend on what precedes. */
+ALWAYS_INLINE static uint32_t
+special_tables(const struct xn_profile *profile)
+{
+    return TABLE_ABOVE | mapped_tables(profile) | (profile->nfkc ? TABLE_MARK | TABLE_SECOND : 0);
+}
+
+static void
+open_composer(struct composer *c, const struct xn_profile *profile, uint32_t *points)
+{
+    *c = (struct composer){.profile = profile, .points = points, .starter = SIZE_MAX};
+}
+
+static void
+set_starter(struct composer *c, size_t starter)
+{
+    c->starter = starter;
+    c->rank = 0;
+    c->precomposed = (table_lookup(c->points[starter])->tables & TABLE_DECOMPOSES) != 0;
+}
+
+/* Adds a mark, or a code point that composes with one before it (UAX #15).  Gives up on marks that
+   are not in order, and where a composition would cross other marks, blocked or not: so XN_PR29
+   makes no difference to what is left. */
+static bool
+join(struct composer *c, uint32_t cp, const struct table_row *row)
+{
+    uint32_t composite = 0;
+
+    if (c->valid_at != c->count)
+        set_starter(c, c->count - 1);
+    if (row->rank != 0 && (row->rank < c->rank || c->precomposed))
+        return false;
+    if (row->tables & TABLE_SECOND && c->starter != SIZE_MAX)
+        composite = xni_table_compose(c->points[c->starter], cp);
+    if (composite != 0) {
+        if (c->starter + 1 != c->count)
+            return false;
+        c->points[c->starter] = composite;
+        c->changed = true;
+    } else {
+        c->points[c->count++] = cp;
+        if (row->rank == 0)
+            set_starter(c, c->count - 1);
+    }
+    c->rank = row->rank;
+    c->valid_at = c->count;
+    return true;
+}
+
+/* Adds a code point that has been mapped and decomposed. */
+static bool
+add_expanded(struct composer *c, uint32_t cp)
+{
+    const struct table_row *row = table_lookup(cp);
+
+    c->seen |=
+        c->profile->own != NULL ? xni_profile_tables(c->profile, cp, row->tables) : row->tables;
+    if (c->profile->nfkc && row->tables & (TABLE_MARK | TABLE_SECOND))
+        return join(c, cp, row);
+    c->points[c->count++] = cp;
+    return true;
+}
+
+NOT_INLINE static bool
+add_special(struct composer *c, uint32_t cp, const struct table_row *row)
+{
+    uint32_t to[EXPAND_MAX];
+    unsigned count;
+
+    if (row->tables & TABLE_ABOVE)
+        return false;
+    if (c->profile->own == NULL && !(row->tables & mapped_tables(c->profile))) {
+        c->seen |= row->tables;
+        return join(c, cp, row);
+    }
+    if (c->profile->own == NULL && cp < 0x80) { /* a capital letter */
+        c->folded = true;
+        return add_expanded(c, cp + ('a' - 'A'));
+    }
+    count = xni_expand(c->profile, cp, to);
+    c->changed = c->changed || count != 1 || to[0] != cp;
+    for (unsigned i = 0; i < count; i++)
+        if (!add_expanded(c, to[i]))
+            return false;
+    return true;
+}
+
+/* Decodes and looks up in one step: the last octet is the index in a block of the table, and those
+   before it are the number of the block.  The row of ill-formed text is that of TABLE_ABOVE. */
+ALWAYS_INLINE static const struct table_row *
+lookup_utf8(const char *text, size_t length, uint32_t *cp, size_t *width)
+{
+    const unsigned char *s = (const unsigned char *)text;
+
+    if (s[0] < 0x80) {
+        *width = 1;
+        *cp = s[0];
+        return table_lookup_bmp(s[0] >> 6, s[0] & 0x3F);
+    }
+    if (s[0] >= 0xC2 && s[0] < 0xE0 && length >= 2 && (s[1] & 0xC0) == 0x80) {
+        *width = utf8_decode(text, cp);
+        return table_lookup_bmp(s[0] & 0x1F, s[1] & 0x3F);
+    }
+    if (s[0] >= 0xE0 && s[0] < 0xEE && length >= 3 && (s[1] & 0xC0) == 0x80
+        && (s[2] & 0xC0) == 0x80) {
+        size_t stage = (size_t)(s[0] & 0x0F) << 6 | (s[1] & 0x3F);
+
+        /* U+0800 to U+D7FF: neither overlong nor a surrogate */
+        if (stage - 0x800 / 64 < (0xD800 - 0x800) / 64) {
+            *width = utf8_decode(text, cp);
+            return table_lookup_bmp(stage, s[2] & 0x3F);
+        }
+    }
+    *width = utf8_decode_checked(text, length, cp);
+    return table_lookup(*width > 0 ? *cp : UINT32_MAX);
+}
+
+/* Composes from *at on, up to the end of the text or a full buffer. */
+ALWAYS_INLINE static bool
+compose(struct composer *c, uint32_t special, bool all_special, const char *text, size_t length,
+    size_t *at)
+{
+    uint32_t seen = 0, *points = c->points;
+    size_t count = c->count, i = *at, width;
+
+    for (; i < length && count < COMPOSE_MAX; i += width) {
+        uint32_t cp = 0;
+        const struct table_row *row = lookup_utf8(text + i, length - i, &cp, &width);
+
+        if (!(row->tables & special) && !all_special) {
+            seen |= row->tables;
+            points[count++] = cp;
+            continue;
+        }
+        c->count = count;
+        if (!add_special(c, cp, row))
+            return false;
+        count = c->count;
+    }
+    c->seen |= seen;
+    c->count = count;
+    *at = i;
+    return true;
+}
+
+/* Nameprep's checks (RFC 3454 sections 5 to 7). */
+static inline bool
+passes_nameprep(const struct composer *c)
+{
+    const struct xn_profile *profile = PROFILE_NAMEPREP;
+    uint32_t first, last;
+
+    if (c->seen & (profile->prohibited | profile->unassigned))
+        return false;
+    if (!(c->seen & TABLE_D_1))
+        return true;
+    first = table_lookup(c->points[0])->tables;
+    last = table_lookup(c->points[c->count - 1])->tables;
+    return !(c->seen & TABLE_D_2) && first & last & TABLE_D_1;
+}
+
+/* special_tables(PROFILE_NAMEPREP) as a constant. */
+enum {
+    NAMEPREP_SPECIAL =
+        TABLE_ABOVE | TABLE_B_1 | TABLE_B_2 | TABLE_NFKC_CHANGES | TABLE_MARK | TABLE_SECOND
+};
+
+size_t
+xni_compose_nameprep(const char *text, size_t length, uint32_t points[COMPOSE_CAP], uint32_t *seen)
+{
+    struct composer c;
+    size_t at = 0;
+
+    open_composer(&c, PROFILE_NAMEPREP, points);
+    if (!compose(&c, NAMEPREP_SPECIAL, false, text, length, &at) || at < length
+        || c.count > COMPOSE_MAX || c.count == 0 || !passes_nameprep(&c))
+        return 0;
+    *seen = c.seen;
+    return c.count;
+}
+
+bool
+xni_is_nameprepped(const uint32_t *points, size_t count, uint32_t *seen)
+{
+    uint32_t composed[COMPOSE_CAP];
+    struct composer c;
+
+    open_composer(&c, PROFILE_NAMEPREP, composed);
+    for (size_t i = 0; i < count; i++) {
+        const struct table_row *row = table_lookup(points[i]);
+
+        if (c.count >= COMPOSE_MAX)
+            return false;
+        if (!(row->tables & NAMEPREP_SPECIAL)) {
+            c.seen |= row->tables;
+            composed[c.count++] = points[i];
+        } else if (!add_special(&c, points[i], row)) {
+            return false;
+        }
+        if (c.changed)
+            return false;
+    }
+    *seen = c.seen;
+    return c.count > 0 && passes_nameprep(&c);
+}
+
+/* Writes code points up to an index, which is that of the last starter, since nothing composes with
+   what precedes that; or all of them.  same: they are the text itself. */
+static void
+flush(struct composer *c, size_t end, const char *same, size_t length, struct prep_sink *sink)
+{
+    char spare[4 * COMPOSE_CAP], *out;
+    size_t cap = sink->length < sink->cap ? sink->cap - sink->length : 0;
+
+    if (sink->points == 0)
+        sink->first = table_lookup(c->points[0])->tables;
+    sink->last = table_lookup(c->points[end - 1])->tables;
+    sink->points += end;
+    if (same == NULL) {
+        out = 4 * end <= cap ? sink->text + sink->length : spare;
+        length = 0;
+        for (size_t i = 0; i < end; i++)
+            length += utf8_encode(c->points[i], out + length);
+        same = out == spare ? spare : NULL; /* still to be copied */
+    }
+    if (same != NULL && cap > 0)
+        memcpy(sink->text + sink->length, same, length < cap ? length : cap);
+    sink->length += length;
+    sink->last_at = sink->length - utf8_width(c->points[end - 1]);
+    c->count -= end;
+    memmove(c->points, c->points + end, c->count * sizeof(*c->points));
+}
+
+bool
+xni_compose_text(const char *text, size_t length, struct prep_sink *sink)
+{
+    const struct xn_profile *profile = sink->profile;
+    uint32_t points[COMPOSE_CAP], special = special_tables(profile);
+    struct composer c;
+
+    open_composer(&c, profile, points);
+    for (size_t at = 0; at < length;) {
+        if (!compose(&c, special, profile->own != NULL, text, length, &at))
+            return false;
+        if (at == length)
+            break;
+        if (c.valid_at != c.count)
+            set_starter(&c, c.count - 1);
+        if (c.starter == 0 || c.starter == SIZE_MAX)
+            return false; /* more marks than the buffer holds */
+        flush(&c, c.starter, NULL, 0, sink);
+        c.starter = 0;
+        c.valid_at = c.count;
+    }
+    sink->seen |= c.seen;
+    sink->changed = c.changed;
+    if (c.count > 0)
+        flush(
+            &c, c.count, sink->points == 0 && !c.changed && !c.folded ? text : NULL, length, sink);
+    return true;
+}

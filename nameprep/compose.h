@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/* The fast path of stringprep: one pass that decodes, looks up, maps and composes, into at most 64
+   prepared code points at a time.  It gives up wherever order or composition is not obvious, and on
+   ill-formed text; then the slow path (prep.h) decides. */
+#ifndef COMPOSE_H
+#define COMPOSE_H
+
+#include "prep.h"
+
+/* The flags that this path honours, or needs not: it gives up where XN_PR29 makes a difference. */
+enum { COMPOSE_FLAGS = XN_ALLOW_UNASSIGNED | XN_PR29 };
+
+/* Composing stops at COMPOSE_MAX code points, which the expansion of the last one may exceed. */
+enum { COMPOSE_MAX = 64, COMPOSE_CAP = COMPOSE_MAX + EXPAND_MAX };
+
+/* Prepares text under Nameprep, if it passes all checks and becomes at most COMPOSE_MAX code points.
+   Returns their number, or 0: the slow path must decide.  *seen holds at least the tables of all
+   prepared code points; it may hold those of what composed, too. */
+size_t
+xni_compose_nameprep(const char *text, size_t length, uint32_t points[COMPOSE_CAP], uint32_t *seen);
+
+/* Whether nameprep accepts these code points and leaves them unchanged, the case of ASCII letters
+   aside; false: the slow path must decide. */
+bool xni_is_nameprepped(const uint32_t *points, size_t count, uint32_t *seen);
+
+/* Prepares text of any length under any profile, without checking what was seen; false: the slow
+   path must do it again.  Text that it prepares contains nothing to which XN_PR29 makes a
+   difference. */
+bool xni_compose_text(const char *text, size_t length, struct prep_sink *sink);
+
+#endif

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+/* Profiles of stringprep (RFC 3454): a profile is a row of masks, not code. */
+#ifndef PROFILES_H
+#define PROFILES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "xn.h"
+
+/* What a profile itself maps or prohibits, in addition to the tables. */
+struct profile_range {
+    uint32_t first, last;
+    uint32_t to; /* PROFILE_PROHIBITS, PROFILE_DELETES, or the code point it is mapped to */
+};
+#define PROFILE_PROHIBITS UINT32_MAX
+#define PROFILE_DELETES   (UINT32_MAX - 1)
+
+/* Masks of TABLE_ bits.  Mappings apply in the order of the members: the first that has the code
+   point wins. */
+struct xn_profile {
+    const char *name;
+    const char *aliases;             /* separated by spaces */
+    const struct profile_range *own; /* up to an all-zero range, or NULL */
+    const char *own_rule;            /* the clause by which it prohibits what is in own */
+    uint32_t to_space;               /* mapped to U+0020 */
+    uint32_t to_nothing;             /* mapped to nothing */
+    uint32_t fold;                   /* TABLE_B_2 or TABLE_B_3: mapped as that table says */
+    uint32_t nfkc;                   /* TABLE_DECOMPOSES for normalisation form KC, or 0 */
+    uint32_t prohibited;
+    uint32_t unassigned; /* TABLE_A_1 if stored strings may not hold unassigned code points */
+    bool bidi;           /* RFC 3454 section 6 applies */
+};
+
+extern const struct xn_profile xni_profiles[];
+#define PROFILE_NAMEPREP (&xni_profiles[0])
+
+#endif
