@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The documents: every link and anchor exists, every decision that a vector cites is on its page, every
-# C example compiles, and lines have at most 100 columns.  srcdir, CC: as for every test.
+# The documents: every link and anchor exists, every decision that a vector cites is on its page,
+# every C example compiles, and lines have at most 100 columns.
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
 count=0
@@ -31,12 +31,16 @@ for document in $documents; do
         [ -e "$target" ]
         status=$?
         case $link in
-        *'#'*) [ $status -eq 0 ] && list_anchors "$target" | grep -qxF -e "${link#*#}" || status=1 ;;
+        *'#'*)
+            [ $status -eq 0 ] && list_anchors "$target" | grep -qxF -e "${link#*#}" || status=1
+            ;;
         esac
         check $status "$document links to $link"
     done
     # Indented lines show what a program prints, and are not wrapped.
-    LC_ALL=C awk '/^    / { next } { gsub(/[\200-\277]/, "") } length($0) > 100 { print "# line " NR; wide = 1 }
+    LC_ALL=C awk '/^    / { next }
+        { gsub(/[\200-\277]/, "") }
+        length($0) > 100 { print "# line " NR; wide = 1 }
         END { exit wide }' "$srcdir/$document"
     status=$?
     check $status "$document has lines of at most 100 columns"
@@ -48,7 +52,7 @@ for name in dots empty order ascii-unaltered tounicode guards assigned normalisa
     grep -qxF -e "$name" "$dir/anchors"
     check $? "reading-the-rfcs.md has the anchor $name"
 done
-grep -v '^#' "$srcdir"/tests/vectors/*.tsv | grep -o '	xn: .*$' | sed 's/^	xn: //' | sort -u > "$dir/cited"
+grep -hv '^#' "$srcdir"/tests/vectors/*.tsv | sed -n 's/.*	xn: //p' | sort -u > "$dir/cited"
 while read -r name; do
     grep -qxF -e "$name" "$dir/anchors"
     check $? "reading-the-rfcs.md has the anchor that vectors cite: $name"
@@ -70,7 +74,9 @@ for block in "$dir"/block-*.c; do
         echo "ok $count # SKIP $name compiles: $header is not installed"
         continue
     fi
-    $CC -std=c99 -Wall -Wextra -Werror -I"$srcdir/lib" -c -o "$dir/block.o" "$block" > "$dir/out" 2>&1
+    # shellcheck disable=SC2086 # words
+    $CC -std=c99 -Wall -Wextra -Werror -I"$srcdir/lib" -c -o "$dir/block.o" "$block" \
+        > "$dir/out" 2>&1
     status=$?
     [ $status -eq 0 ] || sed 's/^/# /' "$dir/out"
     check $status "$name compiles"
