@@ -23,8 +23,10 @@ data_files = \
 	data/unicode/script.txt
 EXTRA_DIST += $(data_files) data/README.md
 
-# The table generator runs on the machine that builds, so it is no automake program.
+# The table generator runs on the build machine, so it is not an automake program.
 gentables_sources = \
+	data/gen/check.c \
+	data/gen/derive.c \
 	data/gen/facts.c \
 	data/gen/gentables.c \
 	data/gen/pack.c \

@@ -1,38 +1,47 @@
 /* SPDX-License-Identifier: MIT */
 #include "facts.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "tables.h"
 
-static const char *directory;
+/* Longer than any fact: eighteen code points of six digits. */
+#define LINE_SIZE 512
+
+static const char *data_directory;
 
 void
-facts_directory(const char *name)
+set_data_directory(const char *name)
 {
-    directory = name;
+    data_directory = name;
 }
 
+/* Line 0 stands for the file as a whole. */
 NO_RETURN static void
-refuse(const char *file, unsigned line, const char *format, va_list args)
+reject(const char *file, unsigned line, const char *format, va_list args)
 {
-    fprintf(stderr, "%s/%s:%u: ", directory, file, line);
+    fprintf(stderr, "%s/%s:", data_directory, file);
+    if (line > 0)
+        fprintf(stderr, "%u:", line);
+    fputc(' ', stderr);
     vfprintf(stderr, format, args);
     fputc('\n', stderr);
     exit(1);
 }
 
 void
-fact_refuse(const struct fact *fact, const char *format, ...)
+reject_fact(const struct fact *fact, const char *format, ...)
 {
     va_list args;
 
     va_start(args, format);
-    refuse(fact->file, fact->line, format, args);
+    reject(fact->file, fact->line, format, args);
 }
 
 static FILE *
@@ -41,105 +50,108 @@ open_file(const struct fact *fact)
     char path[4096];
     FILE *in;
 
-    snprintf(path, sizeof(path), "%s/%s", directory, fact->file);
+    snprintf(path, sizeof(path), "%s/%s", data_directory, fact->file);
     in = fopen(path, "r");
     if (in == NULL)
-        fact_refuse(fact, "cannot be read");
+        reject_fact(fact, "%s", strerror(errno));
     return in;
 }
 
-char *
-fact_code_point(const struct fact *fact, char *text, uint32_t *cp)
+const char *
+parse_code_point(const struct fact *fact, const char *text, uint32_t *cp)
 {
     size_t digits = strspn(text, "0123456789ABCDEF");
 
-    if (digits < 4 || digits > 6 || (digits > 4 && *text == '0'))
-        fact_refuse(fact,
-            "a code point has four to six digits, 0-9 A-F, with zeros in front only to make four");
+    if (digits < 4 || digits > 6)
+        reject_fact(fact, "a code point has four to six hexadecimal digits, 0-9 and A-F");
+    if (digits > 4 && *text == '0')
+        reject_fact(fact, "a code point of more than four digits has no leading zeros");
     *cp = (uint32_t)strtoul(text, NULL, 16);
     if (*cp >= TABLE_CODE_POINTS)
-        fact_refuse(fact, "%" PRIX32 " is beyond 10FFFF", *cp);
+        reject_fact(fact, "%" PRIX32 " is greater than 10FFFF", *cp);
     return text + digits;
 }
 
 static void
-parse(struct fact *fact, char *text)
+parse_fact(struct fact *fact, const char *text)
 {
-    static const char *const marks[] = {" -> ", " = ", " ~ "};
+    static const char *const separators[] = {" -> ", " = ", " ~ "};
 
-    text = fact_code_point(fact, text, &fact->first);
+    text = parse_code_point(fact, text, &fact->first);
     fact->last = fact->first;
     fact->kind = 0;
     if (strncmp(text, "..", 2) == 0) {
-        text = fact_code_point(fact, text + 2, &fact->last);
+        text = parse_code_point(fact, text + 2, &fact->last);
         if (fact->last <= fact->first)
-            fact_refuse(fact, "a range that does not ascend");
+            reject_fact(fact, "the range does not ascend");
     }
-    for (size_t i = 0; i < sizeof(marks) / sizeof(*marks); i++) {
-        if (strncmp(text, marks[i], strlen(marks[i])) == 0) {
-            fact->kind = marks[i][1];
-            fact->value = text + strlen(marks[i]);
+    for (size_t i = 0; i < sizeof(separators) / sizeof(*separators); i++) {
+        if (strncmp(text, separators[i], strlen(separators[i])) == 0) {
+            fact->kind = separators[i][1];
+            fact->value = text + strlen(separators[i]);
             return;
         }
     }
     if (*text != '\0')
-        fact_refuse(
-            fact, "after the code points the line ends, or goes on with ' -> ', ' = ' or ' ~ '");
+        reject_fact(fact, "expected ' -> ', ' = ', ' ~ ' or the end of the line");
 }
 
-/* The next fact; 0 at the end of the file. */
-static int
-next_fact(struct fact *fact, FILE *in, char *text, int size)
+/* Reads the next fact into fact and its line into text; false at the end of the file. */
+static bool
+read_fact(struct fact *fact, FILE *in, char text[LINE_SIZE])
 {
-    while (fgets(text, size, in) != NULL) {
+    while (fgets(text, LINE_SIZE, in) != NULL) {
+        char *end = strchr(text, '\n');
+
         fact->line++;
-        if (strchr(text, '\n') == NULL)
-            fact_refuse(fact, "the line is too long, holds a NUL, or has no end");
-        text[strcspn(text, "\n")] = '\0';
-        if (text[0] == '#' || text[0] == '\0')
-            continue;
-        parse(fact, text);
-        return 1;
+        if (end == NULL)
+            reject_fact(fact, "the line is too long, contains a NUL or does not end in a newline");
+        *end = '\0';
+        if (text[0] != '#' && text[0] != '\0') {
+            parse_fact(fact, text);
+            return true;
+        }
     }
     if (ferror(in))
-        fact_refuse(fact, "cannot be read");
-    return 0;
+        reject_fact(fact, "%s", strerror(errno));
+    return false;
 }
 
 void
-facts_read(const char *file, const char *kinds, uint32_t argument, take_fact *take)
+read_facts(const char *file, const char *kinds, uint32_t argument, handle_fact *handle)
 {
     struct fact fact = {.file = file};
     FILE *in = open_file(&fact);
-    uint32_t least = 0;
-    char text[512];
+    uint32_t minimum = 0;
+    char text[LINE_SIZE];
 
-    while (next_fact(&fact, in, text, sizeof(text))) {
+    while (read_fact(&fact, in, text)) {
         if (fact.kind == 0 && kinds[0] != '\0')
-            fact_refuse(&fact, "a value is missing");
+            reject_fact(&fact, "the value is missing");
         if (fact.kind != 0 && strchr(kinds, fact.kind) == NULL)
-            fact_refuse(&fact, "a value of this kind does not belong here");
-        if (fact.first < least)
-            fact_refuse(&fact, "%04" PRIX32 " is out of order, or said twice", fact.first);
-        least = fact.last + 1;
-        take(&fact, argument);
+            reject_fact(&fact, "this kind of value is not allowed in this file");
+        if (fact.first < minimum)
+            reject_fact(&fact, "%04" PRIX32 " is out of order or a duplicate", fact.first);
+        minimum = fact.last + 1;
+        handle(&fact, argument);
     }
-    if (least == 0)
-        fact_refuse(&fact, "the file holds no fact");
+    if (minimum == 0)
+        reject_fact(&fact, "the file contains no facts");
     fclose(in);
 }
 
 void
-facts_refuse(const char *file, uint32_t cp, const char *format, ...)
+reject_code_point(const char *file, uint32_t cp, const char *format, ...)
 {
     struct fact fact = {.file = file};
     FILE *in = open_file(&fact);
-    char text[512];
+    unsigned line = 0;
+    char text[LINE_SIZE];
     va_list args;
 
-    while (next_fact(&fact, in, text, sizeof(text)))
+    while (line == 0 && read_fact(&fact, in, text))
         if (fact.first <= cp && cp <= fact.last)
-            break;
+            line = fact.line;
     va_start(args, format);
-    refuse(file, fact.line, format, args);
+    reject(file, line, format, args);
 }

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The facts in data/, for gentables: one a line,  FIRST[..LAST] [-> = ~ VALUE];  data/README.md has
-   the grammar. */
+/* The reader of the files in data/: one fact per line, in the grammar of data/README.md. */
 #ifndef FACTS_H
 #define FACTS_H
 
@@ -16,24 +15,25 @@ struct fact {
     const char *file;
     unsigned line;
     uint32_t first, last;
-    char kind;   /* '-' mapped to, '=' is, '~' is compatible with, 0: no value */
-    char *value; /* what follows, to the end of the line */
+    char kind;         /* '-' for ->, '=', '~', or 0 if there is no value */
+    const char *value; /* the rest of the line; undefined if kind is 0 */
 };
 
-typedef void take_fact(const struct fact *fact, uint32_t argument);
+typedef void handle_fact(const struct fact *fact, uint32_t argument);
 
-void facts_directory(const char *directory);
+/* The directory that every file name is relative to. */
+void set_data_directory(const char *name);
 
-/* Each fact of a file in turn, in ascending order.  kinds: the kinds of value that the file holds,
-   "" for none. */
-void facts_read(const char *file, const char *kinds, uint32_t argument, take_fact *take);
+/* Calls handle for each fact of a file, in ascending order.  kinds lists the kinds of value that
+   the file may contain, "" for none; a file contains facts with values or without, not both. */
+void read_facts(const char *file, const char *kinds, uint32_t argument, handle_fact *handle);
 
-/* Reads one code point and returns what follows it. */
-char *fact_code_point(const struct fact *fact, char *text, uint32_t *cp);
+/* Parses one code point of a fact and returns the text after it. */
+const char *parse_code_point(const struct fact *fact, const char *text, uint32_t *cp);
 
-/* Says  FILE:LINE: why  and ends the program. */
-NO_RETURN void fact_refuse(const struct fact *fact, const char *format, ...);
-/* The same for the fact in this file that speaks of cp. */
-NO_RETURN void facts_refuse(const char *file, uint32_t cp, const char *format, ...);
+/* Both print FILE:LINE: MESSAGE and exit with status 1.  The second looks up the line about cp;
+   where a file has no such line, it prints FILE: MESSAGE. */
+NO_RETURN void reject_fact(const struct fact *fact, const char *format, ...);
+NO_RETURN void reject_code_point(const char *file, uint32_t cp, const char *format, ...);
 
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The table of scripts, a part of gentables: ranges, which nothing on the fast road asks for. */
+/* The generator's table of scripts: sorted ranges, searched by bisection, because no fast path
+   asks for a script. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -7,34 +8,46 @@
 #include "facts.h"
 #include "gentables.h"
 
+/* In the order of enum table_script; the names in script.txt that are not here get the numbers
+   from SCRIPT_OTHER on. */
 static char names[SCRIPT_MAX][32] = {
     "Unknown", "Common", "Inherited", "Han", "Hiragana", "Katakana", "Bopomofo", "Hangul"};
 static unsigned name_count = SCRIPT_OTHER;
 static uint8_t scripts[TABLE_CODE_POINTS];
 
 static uint8_t
-number_of(const struct fact *fact)
+find_or_add_script(const struct fact *fact)
 {
     for (unsigned i = 0; i < name_count; i++)
         if (strcmp(names[i], fact->value) == 0)
             return (uint8_t)i;
-    if (name_count == SCRIPT_MAX || fact->value[0] < 'A' || fact->value[0] > 'Z'
-        || strlen(fact->value) >= sizeof(names[0]))
-        fact_refuse(fact, "'%s' is no script, or one too many", fact->value);
+    if (fact->value[0] < 'A' || fact->value[0] > 'Z' || strlen(fact->value) >= sizeof(names[0]))
+        reject_fact(fact, "'%s' is not the name of a script", fact->value);
+    if (name_count == SCRIPT_MAX)
+        reject_fact(fact, "more than %d scripts", SCRIPT_MAX);
     strcpy(names[name_count], fact->value);
     return (uint8_t)name_count++;
 }
 
 static void
-take_script(const struct fact *fact, uint32_t unused)
+add_script(const struct fact *fact, uint32_t unused)
 {
-    uint8_t number = number_of(fact);
+    uint8_t script = find_or_add_script(fact);
 
     (void)unused;
-    if (number == SCRIPT_UNKNOWN)
-        fact_refuse(fact, "what is not listed is Unknown");
+    if (script == SCRIPT_UNKNOWN)
+        reject_fact(fact, "Unknown is the script of what is not listed");
     for (uint32_t cp = fact->first; cp <= fact->last; cp++)
-        scripts[cp] = number;
+        scripts[cp] = script;
+}
+
+void
+read_scripts(void)
+{
+    read_facts(SCRIPT_FILE, "=", 0, add_script);
+    for (uint32_t cp = 0; cp < TABLE_CODE_POINTS; cp++)
+        if (scripts[cp] != SCRIPT_UNKNOWN && points[cp].tables & (TABLE_A_1 | NO_CHARACTER))
+            reject_code_point(SCRIPT_FILE, cp, "%04" PRIX32 " is not an assigned character", cp);
 }
 
 size_t
@@ -42,12 +55,8 @@ print_scripts(void)
 {
     size_t count = 0;
 
-    facts_read("unicode/script.txt", "=", 0, take_script);
     printf("\nconst uint32_t xni_table_scripts[] = {");
     for (uint32_t cp = 0; cp < TABLE_CODE_POINTS; cp++) {
-        if (scripts[cp] != SCRIPT_UNKNOWN
-            && points[cp].tables & (TABLE_A_1 | TABLE_C_3 | TABLE_C_4 | TABLE_C_5))
-            facts_refuse("unicode/script.txt", cp, "%04" PRIX32 " is no assigned character", cp);
         if (cp > 0 && scripts[cp] == scripts[cp - 1])
             continue;
         printf("%s0x%06" PRIX32 "%02X,", count++ % 8 == 0 ? "\n    " : " ", cp, scripts[cp]);
