@@ -1,7 +1,19 @@
 # SPDX-License-Identifier: MIT
-AM_TESTS_ENVIRONMENT = srcdir='$(srcdir)' builddir='$(builddir)' CC='$(CC)' NM='$(NM)' RUN='$(RUN)'; export srcdir builddir CC NM RUN;
-# what tests/install/ asks for
-AM_TESTS_ENVIRONMENT += BUILD='$(build)' HOST='$(host)' LINK_FLAGS='$(CFLAGS) $(LDFLAGS)'; export BUILD HOST LINK_FLAGS;
+AM_TESTS_ENVIRONMENT = \
+	srcdir='$(srcdir)' builddir='$(builddir)' CC='$(CC)' NM='$(NM)' RUN='$(RUN)'; \
+	export srcdir builddir CC NM RUN;
+# for tests/install/install.sh
+AM_TESTS_ENVIRONMENT += \
+	BUILD='$(build)' HOST='$(host)' LINK_FLAGS='$(CFLAGS) $(LDFLAGS)'; \
+	DIRECTORIES='bindir=$(bindir) datadir=$(datadir) docdir=$(docdir) includedir=$(includedir) \
+	libdir=$(libdir) mandir=$(mandir)'; \
+	export BUILD HOST LINK_FLAGS DIRECTORIES;
+# for tests/unit/symbols.sh: all sources of the library, and the one that may call more than the rest
+AM_TESTS_ENVIRONMENT += \
+	LIBRARY_SOURCES='$(library_sources)' CROSSCHECK_SOURCES=nameprep/crosscheck.c; \
+	export LIBRARY_SOURCES CROSSCHECK_SOURCES;
+library_sources = \
+	$(libxnall_la_SOURCES) $(libnameprep_la_SOURCES) $(nodist_libnameprep_la_SOURCES)
 TEST_EXTENSIONS = .sh .tsv
 # RUN: what runs a program that was built for another machine (make check RUN='qemu-s390x -L ...')
 LOG_COMPILER = $(RUN)
@@ -87,7 +99,7 @@ test_scripts = \
 # What tests/unit/threads asks.
 AM_TESTS_ENVIRONMENT += VECTOR_FILES='$(vector_files)'; export VECTOR_FILES;
 TESTS += $(unit_programs) $(conformance_programs) $(vector_files) $(test_scripts)
-EXTRA_DIST += $(vector_files) $(test_scripts) tests/vectors/README.md tests/data/punycode-traces.txt
+EXTRA_DIST += $(vector_files) $(test_scripts) tests/install/installed.txt tests/vectors/README.md tests/data/punycode-traces.txt
 EXTRA_DIST += tests/cli/shown.sh tests/mutate-tables.sh tests/summary.sh
 
 # As automake has it, but the last line of the run says how many passed, whether or not all did.

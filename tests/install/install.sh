@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What `make install` puts into an empty folder works: library, header, xn.pc, manuals and command; and `make uninstall`
-# takes all of it away again.
+# `make install` installs what installed.txt lists and nothing else, what it installs works, and
+# `make uninstall` removes all of it.
+# DIRECTORIES, LINK_FLAGS, BUILD and HOST come from the Makefile.
 if [ -n "$RUN" ] || [ "$BUILD" != "$HOST" ]; then
     echo '1..0 # SKIP built for another machine'
     exit 0
@@ -12,114 +13,172 @@ mkdir -p "$dir/root" || exit 99
 trap 'rm -rf "$dir"' EXIT
 dir=$(cd "$dir" && pwd)
 root=$dir/root
+list=$srcdir/tests/install/installed.txt
 count=0
 
-# result WHAT WRONG: passed if nothing is wrong.
-result() {
+# check NAME WRONG: passes if WRONG is empty.
+check() {
     count=$((count + 1))
-    [ -z "$2" ] && echo "ok $count - $1" && return
-    echo "$2" | sed 's/^/# /'
-    echo "not ok $count - $1"
+    if [ -z "$2" ]; then
+        echo "ok $count - $1"
+    else
+        echo "$2" | sed 's/^/# /'
+        echo "not ok $count - $1"
+    fi
 }
 
 skip() {
     count=$((count + 1))
-    echo "ok $count # SKIP $1"
+    echo "ok $count # SKIP $1: $2"
 }
 
-# wrong EXPECTED COMMAND...: what a command says, where that is not what it should.
-wrong() {
+# compare EXPECTED ACTUAL: says how they differ.
+compare() {
+    [ "$1" = "$2" ] || printf 'expected: %s\nactual: %s\n' "$1" "$2"
+}
+
+# compare_output EXPECTED COMMAND...
+compare_output() {
     expected=$1
     shift
-    got=$("$@" 2>&1)
-    code=$?
-    [ $code -eq 0 ] && [ "$got" = "$expected" ] || echo "exit $code: $got"
+    output=$("$@" 2>&1)
+    status=$?
+    [ $status -eq 0 ] && [ "$output" = "$expected" ] || echo "exit status $status: $output"
 }
 
-# What make says where it fails.  It is no part of the make that runs the tests.
+# The output of make, if it fails.  It is independent of the make that runs the tests.
 run_make() {
-    (unset MAKEFLAGS MFLAGS MAKELEVEL; ${MAKE:-make} "$1" DESTDIR="$root") > "$dir/log" 2>&1 < /dev/null || tail -n 20 "$dir/log"
+    (unset MAKEFLAGS MFLAGS MAKELEVEL; ${MAKE:-make} "$1" DESTDIR="$root") \
+        > "$dir/log" 2>&1 < /dev/null || tail -n 20 "$dir/log"
 }
 
-installed() {
-    find "$root" -path "*/$1" | head -n 1
+# The path that a directory variable of the Makefile stands for.
+directory() {
+    printf '%s\n' "$DIRECTORIES" | tr ' ' '\n' | sed -n "s/^$1=//p"
 }
 
-failed=$(run_make install)
-result 'make install' "$failed"
-missing=
-for file in include/xn.h pkgconfig/xn.pc man/man3/xn.3 man/man1/xn.1 bin/xn; do
-    [ -s "$(installed "$file")" ] || missing="$missing $file"
-done
-[ -n "$(installed libxn.so)$(installed libxn.a)$(installed libxn.dylib)" ] || missing="$missing library"
-result 'header, library, xn.pc, manuals and command are there' "${missing:+missing:$missing}"
+# values KIND: of the lines of installed.txt.
+values() {
+    sed -n "s/^$1 //p" "$list"
+}
 
+is_there() {
+    [ -f "$1" ] && [ -s "$1" ]
+}
+
+libdir=$root$(directory libdir)
 ace=xn--bcher-kva.example
-version=$(awk '/^#define XN_VERSION_[MP]/ { printf "%s%s", dot, $3; dot = "." }' "$srcdir/lib/xn.h")
-command=$(installed bin/xn)
-result 'the command converts' "$(wrong $ace "$command" 'bücher.example')"
-[ "$("$command" --version | head -n 1)" = "xn $version" ] && other= || other=$("$command" --version | head -n 1)
-result 'and says its version' "$other"
 
-if command -v mandoc > /dev/null; then
-    unread=
-    for page in man3/xn.3 man1/xn.1; do
-        mandoc -Tascii "$(installed "man/$page")" 2> /dev/null | grep -q 'IDNA 2003' || unread="$unread $page"
-    done
-    result 'the manuals can be read' "${unread:+not:$unread}"
+check 'make install' "$(run_make install)"
+
+kinds=file
+[ ! -e "$libdir/libxn.a" ] || kinds="$kinds static"
+[ ! -e "$libdir/libxn.so" ] || kinds="$kinds shared"
+find "$root" ! -type d > "$dir/unlisted"
+for kind in $kinds; do
+    values "$kind" > "$dir/values"
+    while read -r path arrow target; do
+        file=$root$(directory "${path%%/*}")/${path#*/}
+        if [ -n "$arrow" ]; then
+            check "$path is a link to $target" "$(compare "$target" "$(readlink "$file")")"
+        else
+            check "$path is installed" "$(is_there "$file" || echo "$file is missing or empty")"
+        fi
+        grep -vxF -e "$file" "$dir/unlisted" > "$dir/rest"
+        mv "$dir/rest" "$dir/unlisted"
+    done < "$dir/values"
+done
+check 'nothing else is installed' "$(cat "$dir/unlisted")"
+
+shared=$libdir/libxn.so
+if [ ! -e "$shared" ]; then
+    skip 'soname' 'there is only a static library'
+    skip 'version node' 'there is only a static library'
 else
-    skip 'no mandoc'
+    if command -v readelf > /dev/null; then
+        soname=$(readelf -d "$shared" | sed -n 's/.*(SONAME).*\[\(.*\)\]/\1/p')
+        check 'soname' "$(compare "$(values soname)" "$soname")"
+    else
+        skip 'soname' 'readelf is not installed'
+    fi
+    check 'version node' "$($NM -D --defined-only "$shared" | awk -v node="$(values node)" '
+        $2 != "A" && $3 !~ "^xn_[a-z0-9_]*@@" node "$" { print $3 }
+        $2 != "A" { count++ }
+        END { if (count == 0) print "no symbols" }')"
 fi
+libs=$(sed -n 's/^Libs: //p' "$libdir/pkgconfig/xn.pc")
+check 'xn.pc: Libs' "$(compare "$(values Libs:)" "$libs")"
 
-lib=$(dirname "$(dirname "$(installed pkgconfig/xn.pc)")")
+version=$(awk '/^#define XN_VERSION_[MP]/ { printf "%s%s", dot, $3; dot = "." }' "$srcdir/lib/xn.h")
+command=$root$(directory bindir)/xn
+check 'the command converts' "$(compare_output $ace "$command" 'bücher.example')"
+check 'the command says its version' \
+    "$(compare "xn $version" "$("$command" --version | head -n 1)")"
+
+for page in man3/xn.3 man1/xn.1; do
+    if command -v mandoc > /dev/null; then
+        check "$page can be displayed" \
+            "$(mandoc -Tascii "$root$(directory mandir)/$page" 2> /dev/null | grep -q 'IDNA 2003' ||
+                echo 'the text does not contain: IDNA 2003')"
+    else
+        skip "$page can be displayed" 'mandoc is not installed'
+    fi
+done
+
 PKG_CONFIG=${PKG_CONFIG:-pkg-config}
-PKG_CONFIG_PATH=$lib/pkgconfig PKG_CONFIG_SYSROOT_DIR=$root PKG_CONFIG_ALLOW_SYSTEM_CFLAGS=1 PKG_CONFIG_ALLOW_SYSTEM_LIBS=1
-export PKG_CONFIG_PATH PKG_CONFIG_SYSROOT_DIR PKG_CONFIG_ALLOW_SYSTEM_CFLAGS PKG_CONFIG_ALLOW_SYSTEM_LIBS
-cat > "$dir/three.c" << 'EOF'
+PKG_CONFIG_PATH=$libdir/pkgconfig PKG_CONFIG_SYSROOT_DIR=$root
+PKG_CONFIG_ALLOW_SYSTEM_CFLAGS=1 PKG_CONFIG_ALLOW_SYSTEM_LIBS=1
+export PKG_CONFIG_PATH PKG_CONFIG_SYSROOT_DIR
+export PKG_CONFIG_ALLOW_SYSTEM_CFLAGS PKG_CONFIG_ALLOW_SYSTEM_LIBS
+cat > "$dir/program.c" << 'END'
 #include <stdio.h>
 #include <xn.h>
-int main(void) { char name[XN_NAME_SIZE]; return xn_to_ascii("b\303\274cher.example", XN_STRLEN, 0, name, sizeof(name), NULL, NULL) != XN_OK || puts(name) < 0; }
-EOF
+int
+main(void)
+{
+    char name[XN_NAME_SIZE];
 
-# build PROGRAM FLAGS...: what the compiler says.
+    return xn_to_ascii("b\303\274cher.example", XN_STRLEN, 0, name, sizeof(name), NULL, NULL)
+        != XN_OK || puts(name) < 0;
+}
+END
+
+# build PROGRAM FLAGS...: prints the output of the compiler.
 build() {
     program=$1
     shift
     # shellcheck disable=SC2086 # words
-    $CC $LINK_FLAGS -o "$dir/$program" "$dir/three.c" "$@" 2>&1
+    $CC $LINK_FLAGS -o "$dir/$program" "$dir/program.c" "$@" 2>&1
 }
 
 # shellcheck disable=SC2046,SC2086 # words
 if ! command -v $PKG_CONFIG > /dev/null; then
-    for what in version shared static; do
-        skip "no pkg-config ($what)"
+    for name in 'xn.pc: version' 'a program with the shared library' \
+        'a program with the static library'; do
+        skip "$name" 'pkg-config is not installed'
     done
 else
-    result 'xn.pc says the version' "$(wrong "$version" $PKG_CONFIG --modversion xn)"
-    if [ -e "$lib/libxn.so" ]; then
-        result 'a program of three lines, with the shared library' "$(build shared $($PKG_CONFIG --cflags --libs xn)
-            wrong $ace env LD_LIBRARY_PATH="$lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}" "$dir/shared")"
+    check 'xn.pc: version' "$(compare_output "$version" $PKG_CONFIG --modversion xn)"
+    if [ -e "$shared" ]; then
+        path=$libdir${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
+        check 'a program with the shared library' \
+            "$(build shared $($PKG_CONFIG --cflags --libs xn)
+                compare_output $ace env LD_LIBRARY_PATH="$path" "$dir/shared")"
     else
-        skip 'no shared library'
+        skip 'a program with the shared library' 'there is only a static library'
     fi
-    if [ -e "$lib/libxn.a" ]; then
-        # The linker takes the archive where no shared library stands beside it.
-        mkdir "$dir/archive" && cp "$lib/libxn.a" "$dir/archive"
-        result 'and with the static one' "$(build static -L"$dir/archive" $($PKG_CONFIG --static --cflags --libs xn)
-            wrong $ace "$dir/static"
-            $NM "$dir/static" | grep -q ' T xn_to_ascii$' || echo 'xn_to_ascii is not in the program')"
+    if [ -e "$libdir/libxn.a" ]; then
+        # The linker prefers a shared library in the same directory.
+        mkdir "$dir/archive" && cp "$libdir/libxn.a" "$dir/archive"
+        check 'a program with the static library' \
+            "$(build static -L"$dir/archive" $($PKG_CONFIG --static --cflags --libs xn)
+                compare_output $ace "$dir/static"
+                $NM "$dir/static" | grep -q ' T xn_to_ascii$' || echo 'it uses the shared library')"
     else
-        skip 'no static library'
+        skip 'a program with the static library' 'there is only a shared library'
     fi
 fi
 
-if [ -e "$lib/libxn.so" ]; then
-    result 'the shared library exports names with xn_ alone' "$($NM -D --defined-only "$lib/libxn.so" | awk '$2 != "A" && $3 !~ /^xn_/')"
-else
-    skip 'no shared library'
-fi
-
-failed=$(run_make uninstall)
-result 'make uninstall' "$failed"
-result 'leaves nothing' "$(find "$root" ! -type d)"
+check 'make uninstall' "$(run_make uninstall)"
+check 'make uninstall removes every file' "$(find "$root" ! -type d)"
 echo "1..$count"

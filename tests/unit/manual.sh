@@ -1,22 +1,93 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The manual is well-formed, and names every function, flag, status, trait and step of xn.h.
-echo 1..2
-wrong=
-for name in $(grep -oE '\b(xn_[a-z0-9_]+\(|XN_[A-Z0-9_]+)' "$srcdir/lib/xn.h" | tr -d '(' | sort -u); do
+# The manual of the library is well-formed, shows every prototype of xn.h argument by argument, and
+# mentions every flag, status, trait and step.
+dir=$(mktemp -d) || exit 99
+trap 'rm -rf "$dir"' EXIT
+count=0
+header=$srcdir/lib/xn.h manual=$srcdir/lib/xn.3
+
+# check STATUS NAME
+check() {
+    count=$((count + 1))
+    [ "$1" -eq 0 ] && echo "ok $count - $2" || echo "not ok $count - $2"
+}
+
+# Prototypes on standard input, one per line, with the spaces that do not matter removed.
+normalize() {
+    sed 's/[[:space:]][[:space:]]*/ /g; s/ *\([*(),]\) */\1/g; s/^ //; s/ $//; s/,/, /g; s/\([a-z0-9_]\)\*/\1 */g' | sort
+}
+
+# The public prototypes of xn.h: the declarations marked XN_API or XN_CHECKED.
+header_prototypes() {
+    sed -e :a -e '/\\$/N; s/\\\n//; ta' "$header" | grep -v '^#' | tr '\n' ' ' |
+        sed 's|/\*[^*]*\*\**\([^/*][^*]*\*\**\)*/||g' | tr ';' '\n' |
+        sed -n 's/.*XN_\(API\|CHECKED\) //p' | normalize
+}
+
+# The prototypes of the section SYNOPSIS: .Ft, and then .Fn or .Fo, .Fa and .Fc.
+manual_prototypes() {
+    awk '
+    # The arguments of a macro call, of which each may be in quotes.
+    function split_arguments(line) {
+        argument_count = 0
+        while (match(line, /"[^"]*"|[^ "]+/)) {
+            word = substr(line, RSTART, RLENGTH)
+            line = substr(line, RSTART + RLENGTH)
+            gsub(/"/, "", word)
+            arguments[argument_count++] = word
+        }
+    }
+    function add_argument(text) {
+        list = list (list == "" ? "" : ",") text
+    }
+    /^\.Sh / { is_synopsis = $2 == "SYNOPSIS" }
+    !is_synopsis { next }
+    { split_arguments($0) }
+    $1 == ".Ft" {
+        type = arguments[1]
+        for (i = 2; i < argument_count; i++)
+            type = type " " arguments[i]
+    }
+    $1 == ".Fo" { name = arguments[1]; list = "" }
+    $1 == ".Fa" { for (i = 1; i < argument_count; i++) add_argument(arguments[i]) }
+    $1 == ".Fc" { print type " " name "(" list ")" }
+    $1 == ".Fn" {
+        list = ""
+        for (i = 2; i < argument_count; i++)
+            add_argument(arguments[i])
+        print type " " arguments[1] "(" list ")"
+    }' "$manual" | normalize
+}
+
+header_prototypes > "$dir/header"
+manual_prototypes > "$dir/manual"
+[ -s "$dir/header" ]
+check $? "xn.h declares $(wc -l < "$dir/header") functions"
+while read -r prototype; do
+    grep -qxF -e "$prototype" "$dir/manual"
+    check $? "the manual has: $prototype"
+done < "$dir/header"
+while read -r prototype; do
+    grep -qxF -e "$prototype" "$dir/header"
+    check $? "xn.h has: $prototype"
+done < "$dir/manual"
+
+for name in $(grep -oE '\bXN_[A-Z0-9_]+' "$header" | sort -u); do
     case $name in
     XN_API | XN_CHECKED | XN_H | XN_VERSION_*) continue ;;
     esac
-    grep -q "$name" "$srcdir/lib/xn.3" || wrong="$wrong $name"
+    grep -qE "\b$name\b" "$manual"
+    check $? "the manual mentions $name"
 done
-[ -z "$wrong" ] || echo "# missing:$wrong"
-[ -z "$wrong" ] && echo 'ok 1 - the manual has every name of xn.h' || echo 'not ok 1 - the manual has every name of xn.h'
+
+count=$((count + 1))
 if ! command -v mandoc > /dev/null; then
-    echo 'ok 2 # SKIP no mandoc'
-elif mandoc -Tlint -Wstyle "$srcdir/lib/xn.3" > manual.lint 2>&1 || ! grep -v 'outdated mandoc.db' manual.lint | grep -q .; then
-    echo 'ok 2 - mandoc finds nothing wrong'
+    echo "ok $count # SKIP mandoc finds no mistakes: mandoc is not installed"
 else
-    sed 's/^/# /' manual.lint
-    echo 'not ok 2 - mandoc finds nothing wrong'
+    mandoc -Tlint -Wstyle "$manual" 2>&1 | grep -v 'outdated mandoc.db' > "$dir/lint"
+    sed 's/^/# /' "$dir/lint"
+    [ ! -s "$dir/lint" ] || printf 'not '
+    echo "ok $count - mandoc finds no mistakes"
 fi
-rm -f manual.lint
+echo "1..$count"

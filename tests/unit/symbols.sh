@@ -1,59 +1,119 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The library allocates nothing, reads no locale, no environment and no files, and has no state, the cross-check with the
-# witnesses alone excepted; and it exports what xn.h declares, and nothing else.
-allowed='memchr memcmp bcmp memcpy memmove memset strcmp strlen'
-# What the compiler and the linker put there themselves.
-runtime='_GLOBAL_OFFSET_TABLE_|__stack_chk_fail|__[a-z0-9]*[sd]i[0-9]*|__x86[.a-z_]*'
-witnesses='malloc free stringprep_profiles stringprep_4i u32_normalize uninorm_nfkc'
-echo 1..4
+# What the compiled library contains: no state, no calls but those listed here, and no global names
+# but the public ones and xni_*.
+# LIBRARY_SOURCES and CROSSCHECK_SOURCES come from the Makefile.
+count=0
 
-# What nm says of all objects: of the shared library's, where there is one.
-if [ -e lib/.libs/punycode.o ]; then
-    objects=$(echo lib/.libs/*.o nameprep/.libs/*.o)
-else
-    objects=$(echo lib/*.o nameprep/*.o)
-fi
-# shellcheck disable=SC2046 # words
-symbols=$($NM $(echo "$objects" | tr ' ' '\n' | grep -v crosscheck))
-# shellcheck disable=SC2046
+# What everything but the cross-check may call.
+allowed='memchr memcmp bcmp memcpy memmove memset strcmp strlen'
+# What the compiler and the linker add of their own accord.
+runtime='_GLOBAL_OFFSET_TABLE_|__stack_chk_fail|__[a-z0-9]*[sd]i[0-9]*|__x86[.a-z_]*'
+crosscheck_allowed='malloc free stringprep_profiles stringprep_4i u32_normalize uninorm_nfkc'
+
+# check NAME WRONG: passes if WRONG is empty.
+check() {
+    count=$((count + 1))
+    if [ -z "$2" ]; then
+        echo "ok $count - $1"
+    else
+        echo "$2" | sed 's/^/# /'
+        echo "not ok $count - $1"
+    fi
+}
+
+skip() {
+    count=$((count + 1))
+    echo "ok $count # SKIP $1: $2"
+}
+
+# objects_of SOURCE...: of the shared library where there is one, else of the static library.
+objects_of() {
+    for source; do
+        case $source in
+        *.c)
+            object=${source%/*}/.libs/$(basename "$source" .c).o
+            [ -e "$object" ] || object=${source%.c}.o
+            echo "$object"
+            ;;
+        esac
+    done
+}
+
+# names TYPES: the symbols of these types in the output of nm on standard input, sorted.
+names() {
+    awk -v types="^[$1]\$" 'NF == 2 && $1 ~ types { print $2 } NF == 3 && $2 ~ types { print $3 }' |
+        sort -u
+}
+
+# without NAME...: standard input without these lines and without the runtime's names.
+without() {
+    grep -vxE "$runtime" | grep -vxF "$(printf '%s\n' "$@")"
+}
+
+# Allocated writable sections that are not empty, except those that are read-only after relocation.
+writable_sections() {
+    for object; do
+        readelf -SW "$object" | sed 's/^ *\[ *[0-9]*\] *//' | awk -v object="$object" '
+            $7 ~ /W/ && $7 ~ /A/ && $5 !~ /^0+$/ && $1 !~ /^\.data\.rel\.ro/ {
+                print object ": " $1 ", " $5 " octets"
+            }'
+    done
+}
+
+# shellcheck disable=SC2086 # words
+objects=$(objects_of $LIBRARY_SOURCES)
+# shellcheck disable=SC2086
+crosscheck_objects=$(objects_of $CROSSCHECK_SOURCES)
+# shellcheck disable=SC2086
+other_objects=$(objects_of $LIBRARY_SOURCES | grep -vxF "$(printf '%s\n' $crosscheck_objects)")
+# shellcheck disable=SC2086
+symbols=$($NM $other_objects) crosscheck_symbols=$($NM $crosscheck_objects)
 # shellcheck disable=SC2086
 ! grep -qF .gnu.lto_ $objects || symbols=__gnu_lto
 
-crosscheck=$($NM $(echo "$objects" | tr ' ' '\n' | grep crosscheck))
-
-# names TYPES: the symbols of these types, a line each, on standard input.
-names() {
-    awk -v types="^[$1]\$" 'NF == 2 && $1 ~ types { print $2 } NF == 3 && $2 ~ types { print $3 }' | sort -u
-}
-
-# result NUMBER WHAT WRONG: passed if nothing is wrong.
-result() {
-    [ -z "$3" ] || echo "# wrong:" $3
-    [ -z "$3" ] && echo "ok $1 - $2" || echo "not ok $1 - $2"
-}
-
+calls='the library calls only what it may'
+crosscheck_calls='the cross-check calls only what it may'
+state='the library has no state'
 case $symbols in
-*__asan*|*__ubsan*|*__msan*|*__tsan*|*__sanitizer*|*gcov*|*__gnu_lto*)
-    echo 'ok 1 # SKIP the objects are instrumented, or not final'
-    echo 'ok 2 # SKIP the objects are instrumented, or not final'
-    echo 'ok 3 # SKIP the objects are instrumented, or not final' ;;
-*xn_punycode_encode*)
-    defined=$(printf '%s\n' "$symbols" "$crosscheck" | names TRDBVW)
-    result 1 'the objects ask for no foreign names' "$(echo "$symbols" | names U | grep -vxE "$runtime" | grep -vxF "$(echo $allowed $defined | tr ' ' '\n')")"
-    result 2 'the library has no state' "$(size -A $objects | awk '$1 ~ /^\.s?data$|^\.s?bss$/ && $2 > 0')"
-    result 3 'the cross-check asks for the witnesses alone' "$(echo "$crosscheck" | names U | grep -vxE "$runtime" | grep -vxF "$(echo $allowed $witnesses $defined | tr ' ' '\n')")" ;;
+*__asan* | *__ubsan* | *__msan* | *__tsan* | *__sanitizer* | *gcov* | *__gnu_lto*)
+    for name in "$calls" "$crosscheck_calls" "$state"; do
+        skip "$name" 'the objects are instrumented or not final'
+    done
+    ;;
 *)
-    result 1 'nm lists the objects' "no symbols in $objects"
-    result 2 'nm lists the objects' "no symbols in $objects"
-    result 3 'nm lists the objects' "no symbols in $objects" ;;
+    defined=$(printf '%s\n' "$symbols" "$crosscheck_symbols" | names TRDBVW)
+    # shellcheck disable=SC2086
+    check "$calls" "$(echo "$symbols" | names U | without $allowed $defined)"
+    # shellcheck disable=SC2086
+    check "$crosscheck_calls" \
+        "$(echo "$crosscheck_symbols" | names U | without $allowed $crosscheck_allowed $defined)"
+    if ! command -v readelf > /dev/null; then
+        skip "$state" 'readelf is not installed'
+    elif ! readelf -h "${objects%%
+*}" > /dev/null 2>&1; then
+        skip "$state" 'the objects are not ELF'
+    else
+        # shellcheck disable=SC2086
+        check "$state" "$(writable_sections $other_objects)"
+    fi
+    ;;
+esac
+case $symbols in
+*xn_to_ascii* | *__gnu_lto*) check 'nm lists xn_to_ascii' '' ;;
+*) check 'nm lists xn_to_ascii' "not in $objects" ;;
 esac
 
-declared=$(tr '\n' ' ' < "$srcdir/lib/xn.h" | tr ';' '\n' | sed -n 's/.*XN_\(API\|CHECKED\) [^(]*[ *]\(xn_[a-z0-9_]*\)(.*/\2/p' | sort)
+declared=$(tr '\n' ' ' < "$srcdir/lib/xn.h" | tr ';' '\n' |
+    sed -n 's/.*XN_\(API\|CHECKED\) [^(]*[ *]\(xn_[a-z0-9_]*\)(.*/\2/p' | sort)
 if [ -e .libs/libxn.so ]; then
-    exported=$($NM -D --defined-only .libs/libxn.so | awk '$2 != "A" { sub(/@.*/, "", $3); print $3 }' | sort)
-    [ "$exported" = "$declared" ] && wrong='' || wrong="declared: $declared exported: $exported"
-    result 4 'the shared library exports what xn.h declares' "$wrong"
+    exported=$($NM -D --defined-only .libs/libxn.so |
+        awk '$2 != "A" { sub(/@.*/, "", $3); print $3 }' | sort)
+    wrong=
+    [ "$exported" = "$declared" ] ||
+        wrong=$(printf 'declared:\n%s\nexported:\n%s' "$declared" "$exported")
+    check 'the shared library exports what xn.h declares' "$wrong"
 else
-    echo 'ok 4 # SKIP no shared library'
+    skip 'the shared library exports what xn.h declares' 'there is only a static library'
 fi
+echo "1..$count"
