@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Whether two names are the same host. */
+/* Reports whether two names denote the same host. */
 #include <stdio.h>
 #include <xn.h>
 

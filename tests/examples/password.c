@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Prepares a password with SASLprep (RFC 4013), as a server would before it stores it. */
+/* Prepares a password with SASLprep (RFC 4013), as a server does before storing it. */
 #include <stdio.h>
 #include <xn.h>
 
@@ -16,7 +16,7 @@ main(int argc, char **argv)
     switch (xn_prep(saslprep, argv[1], XN_STRLEN, 0, password, sizeof(password), &length, &diag)) {
     case XN_OK: printf("%lu octets: %s\n", (unsigned long)length, password); return 0;
     case XN_E_SPACE: fprintf(stderr, "too long: %lu octets\n", (unsigned long)length); return 1;
-    default: /* never the password itself in a log */
+    default: /* the message never contains the password */
         fprintf(stderr, "%s (%s)\n", xn_strerror(diag.status), diag.rule);
         return 1;
     }

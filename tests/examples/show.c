@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Shows a name to a person: in Unicode where that is safe, and with a warning where it may be taken
-   for another. */
+/* Displays a name: in Unicode where that is safe, and with a warning where other software may
+   interpret it differently. */
 #include <stdio.h>
 #include <xn.h>
 
@@ -15,13 +15,13 @@ main(int argc, char **argv)
         return 2;
     if (traits & (XN_TRAIT_MIXED | XN_TRAIT_FAKE_ACE | XN_TRAIT_INVALID)) {
         printf("%s (not shown in Unicode: %s)\n", argv[1],
-            traits & XN_TRAIT_INVALID     ? "no host name"
+            traits & XN_TRAIT_INVALID     ? "not a host name"
                 : traits & XN_TRAIT_MIXED ? "mixed scripts"
-                                          : "no real ACE label");
+                                          : "not a valid ACE label");
         return 1;
     }
     printf("%s\n", name);
     if (traits & XN_TRAIT_DEVIATION)
-        printf("(newer programs may take it for another host)\n");
+        printf("(IDNA 2008 resolves this name differently)\n");
     return 0;
 }
