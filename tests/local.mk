@@ -111,6 +111,14 @@ check-TESTS: $(check_PROGRAMS)
 check-mutation: libxnall.la tests/unit/tables$(EXEEXT)
 	@srcdir='$(srcdir)' CC='$(CC)' LIBS='$(LIBIDN_LIBS) $(LIBUNISTRING_LIBS)' RUN='$(RUN)' $(SHELL) $(srcdir)/tests/mutate-tables.sh
 
+# For a checkout: a release contains all files, and each of them has the project's style.
+check-dist:
+	@srcdir='$(srcdir)' MAKE='$(MAKE)' $(SHELL) $(srcdir)/tests/install/dist.sh
+check-format:
+	@srcdir='$(srcdir)' $(SHELL) $(srcdir)/tests/format.sh
+EXTRA_DIST += tests/format.sh tests/install/dist.sh tests/install/dist.txt
+.PHONY: check-dist check-format
+
 # Every code point there is, where `make check` tries those with properties and a tenth of the others.
 check-exhaustive: tests/conformance/sweep$(EXEEXT)
 	@$(RUN) tests/conformance/sweep$(EXEEXT) all

@@ -1,0 +1,73 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# The style of every file under version control, one case per file:
+#     C is formatted as clang-format 14 does it with .clang-format
+#     C, scripts, Makefiles and Markdown have at most 100 columns, tables and URLs aside
+#     sources begin with their SPDX line
+# Run by `make check-format`; srcdir comes from there.  CLANG_FORMAT names another clang-format 14.
+# The last line is  N passed, N failed.
+cd "$srcdir" || exit 1
+dir=$(mktemp -d) || exit 1
+trap 'rm -rf "$dir"' EXIT
+passed=0 failed=0
+
+is_version_14() {
+    "$1" --version 2> /dev/null | grep -q 'version 14\.'
+}
+
+if ! git -c safe.directory="*" ls-files > "$dir/files" 2> /dev/null || [ ! -s "$dir/files" ]; then
+    echo '1..0 # SKIP the sources are not under version control'
+    echo '0 passed, 0 failed'
+    exit 0
+fi
+formatter=
+for candidate in ${CLANG_FORMAT-clang-format-14 clang-format}; do
+    [ -n "$formatter" ] || ! is_version_14 "$candidate" || formatter=$candidate
+done
+[ -n "$formatter" ] || echo '# clang-format 14 is not installed: the layout of C is not checked'
+
+# Columns are characters: octets without those that continue one in UTF-8.
+check_columns() {
+    LC_ALL=C tr -d '\200-\277' < "$1" | LC_ALL=C awk '
+        length($0) > 100 && !/:\/\// && !(is_markdown && /^ *\|/) {
+            print "line " NR ": " length($0) " columns"
+        }' is_markdown="$2"
+}
+
+check_spdx() {
+    head -n 2 "$1" | grep -q 'SPDX-License-Identifier: ' || echo 'no SPDX line at the beginning'
+}
+
+check_layout() {
+    [ -z "$formatter" ] || "$formatter" --dry-run -Werror "$1" 2>&1 | grep 'error:'
+}
+
+while read -r file; do
+    case $file in
+    *.c | *.h)
+        wrong=$(check_layout "$file"; check_columns "$file" 0; check_spdx "$file")
+        ;;
+    *.md)
+        wrong=$(check_columns "$file" 1)
+        ;;
+    *.sh | *.awk | *.py | *.am | *.ac | *.m4 | *.mk | *.acsl | bootstrap | .ci/run | \
+        tools/completions/*)
+        wrong=$(check_columns "$file" 0; check_spdx "$file")
+        ;;
+    *.[1-9])
+        wrong=$(check_spdx "$file")
+        ;;
+    *) continue ;;
+    esac
+    if [ -z "$wrong" ]; then
+        passed=$((passed + 1))
+        echo "ok $((passed + failed)) - $file"
+    else
+        failed=$((failed + 1))
+        echo "$wrong" | sed 's/^/# /'
+        echo "not ok $((passed + failed)) - $file"
+    fi
+done < "$dir/files"
+echo "1..$((passed + failed))"
+echo "$passed passed, $failed failed"
+[ $failed -eq 0 ]

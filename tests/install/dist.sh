@@ -1,0 +1,56 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# A release contains every file under version control and nothing else, but for the exceptions in
+# dist.txt.  Run by `make check-dist` in the build directory; srcdir and MAKE come from there.
+# The last line is  N passed, N failed.
+name=xn-dist-check
+passed=0 failed=0
+trap 'chmod -R u+w "$name" 2> /dev/null; rm -rf "$name" "$name".*' EXIT
+
+# check STATUS NAME
+check() {
+    if [ "$1" -eq 0 ]; then
+        passed=$((passed + 1))
+        echo "ok $((passed + failed)) - $2"
+    else
+        failed=$((failed + 1))
+        echo "not ok $((passed + failed)) - $2"
+    fi
+}
+
+# is_exception SIDE FILE
+is_exception() {
+    while read -r side pattern reason; do
+        # shellcheck disable=SC2254 # a pattern
+        case $2 in
+        $pattern) [ "$side" != "$1" ] || [ -z "$reason" ] || return 0 ;;
+        esac
+    done < "$srcdir/tests/install/dist.txt"
+    return 1
+}
+
+if ! (cd "$srcdir" && git -c safe.directory="*" ls-files) > "$name.git" 2> /dev/null || [ ! -s "$name.git" ]; then
+    echo '1..0 # SKIP the sources are not under version control'
+    echo '0 passed, 0 failed'
+    exit 0
+fi
+rm -rf "$name"
+$MAKE distdir distdir="$name" > "$name.log" 2>&1 || tail -n 20 "$name.log"
+find "$name" -type f | sed "s|^$name/||" | sort > "$name.dist"
+sort -o "$name.git" "$name.git"
+
+[ -s "$name.dist" ]
+check $? "make distdir makes $(wc -l < "$name.dist") files"
+comm -23 "$name.git" "$name.dist" > "$name.only"
+while read -r file; do
+    is_exception git "$file"
+    check $? "$file: only under version control"
+done < "$name.only"
+comm -13 "$name.git" "$name.dist" > "$name.only"
+while read -r file; do
+    is_exception dist "$file"
+    check $? "$file: only in the release"
+done < "$name.only"
+echo "1..$((passed + failed))"
+echo "$passed passed, $failed failed"
+[ $failed -eq 0 ]
