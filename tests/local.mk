@@ -99,6 +99,10 @@ test_scripts = \
 # What tests/unit/threads asks.
 AM_TESTS_ENVIRONMENT += VECTOR_FILES='$(vector_files)'; export VECTOR_FILES;
 TESTS += $(unit_programs) $(conformance_programs) $(vector_files) $(test_scripts)
+# What automake does not know, for those who make the log of a single test.
+$(vector_files:.tsv=.log): tests/unit/vectors$(EXEEXT)
+tests/fuzz/replay.log: $(fuzz_programs:=$(EXEEXT)) tests/fuzz/seeds$(EXEEXT)
+tests/cli/options.log: xn$(EXEEXT)
 EXTRA_DIST += $(vector_files) $(test_scripts) tests/install/installed.txt tests/vectors/README.md tests/data/punycode-traces.txt
 EXTRA_DIST += tests/cli/shown.sh tests/mutate-tables.sh tests/summary.sh
 
@@ -196,13 +200,17 @@ bench-hostile: tests/bench/hostile$(EXEEXT)
 	@tests/bench/hostile$(EXEEXT)
 .PHONY: check-mutation check-exhaustive check-worlds bench bench-hostile bench-instructions
 
-# Small faults in lib/ and nameprep/, one at a time: the tests must notice.
-mutation: xn$(EXEEXT) tests/fuzz/seeds$(EXEEXT) $(cli_programs:=$(EXEEXT))
-	@$(copy_sources) mutation; srcdir='$(abs_srcdir)' CC='$(CC)' SHELL='$(SHELL)' LIBS='$(LIBIDN_LIBS) $(LIBUNISTRING_LIBS) $(PTHREAD_LIBS)' \
-	MUTATION_CPPFLAGS='$(LIBIDN_CPPFLAGS) $(LIBUNISTRING_CPPFLAGS)' MUTATION_SOURCES='$(libnameprep_la_SOURCES) $(libxnall_la_SOURCES)' \
-	GENTABLES_SOURCES='$(gentables_sources)' \
-	MUTATION_PROGRAMS='$(unit_programs) $(conformance_programs) tests/unit/vectors' TOOLS_SOURCES='$(xn_SOURCES)' VECTOR_FILES='$(vector_files)' \
-	FUZZ_PROGRAMS='$(fuzz_programs)' FUZZ_SOURCES='$(fuzz_sources)' FUZZ_TOOLS='$(fuzz_tools)' FUZZ_TOOLS_CPPFLAGS='$(fuzz_tools_cppflags)' \
+# Mutation testing: small faults in the sources, one at a time, and which of them the tests detect.
+mutation_library_tests = \
+	$(unit_programs) $(conformance_programs) $(vector_files) $(cli_scripts) tests/fuzz/replay.sh
+mutation_tools_tests = $(cli_scripts) tests/cli/options.sh tests/unit/lines tests/fuzz/replay.sh
+mutation_generator_tests = tests/unit/gentables.sh tests/unit/tables $(vector_files)
+mutation:
+	@$(copy_sources) mutation; srcdir='$(abs_srcdir)' MAKE='$(MAKE)' CC='$(CC)' \
+	LIBRARY_SOURCES='$(libxnall_la_SOURCES) $(libnameprep_la_SOURCES)' \
+	LIBRARY_TESTS='$(mutation_library_tests)' \
+	TOOLS_SOURCES='$(xn_SOURCES)' TOOLS_TESTS='$(mutation_tools_tests)' \
+	GENERATOR_SOURCES='$(gentables_sources)' GENERATOR_TESTS='$(mutation_generator_tests)' \
 	$(SHELL) $(srcdir)/tests/mutate/mutation.sh
-EXTRA_DIST += tests/mutate/mutate.c tests/mutate/mutation.sh tests/mutate/survivors.md
+EXTRA_DIST += tests/mutate/mutate.c tests/mutate/mutation.sh
 .PHONY: mutation

@@ -1,38 +1,39 @@
 /* SPDX-License-Identifier: MIT */
-/* Small faults in C sources of this project, one at a time.
-       mutate list FILE...           all of them:  FILE<TAB>NUMBER
-       mutate pick SEED COUNT FILE...    so many of them, drawn by the seed
-       mutate show FILE NUMBER       FUNCTION: OLD LINE -> NEW LINE, and behind a TAB the number of
-   the line mutate make FILE NUMBER       the whole file with the fault, on standard output
-   Comments, strings, lines of the preprocessor and declarations stay as they are; the values of
-   declarations do not.  It reads C by words alone, and as this project writes it: where it is
-   wrong, the compiler refuses the fault, which is then none. */
+/* Makes mutants of C sources of this project: copies with one small fault each.
+       mutate pick SEED COUNT FILE   COUNT mutants of a file, chosen at random; 0: all
+       mutate make NUMBER FILE       the file with that mutation, on standard output
+   pick prints a line per mutant:  NUMBER TAB LINE TAB WHAT WAS CHANGED
+   The parser knows tokens and nesting only.  Where that is not enough, the mutant does not compile
+   and does not count.  Preprocessor lines, declarations, enumerations and constant tables
+   are not mutated; tests/mutate-tables.sh is for tables. */
 #include <ctype.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "random.h"
+enum kind { NAME, NUMBER, CHARACTER, STRING, OPERATOR };
 
-struct word {
+struct token {
     size_t start, end;
-    char kind;     /* 'a' a name, '0' a number, 'c' a character, '"' a string, 'o' an operator */
-    char is_value; /* in an expression: not in a declaration, a type or a label */
+    enum kind kind;
+    bool is_code; /* part of an expression or a statement, not of a declaration */
+};
+
+/* The text from start to end is replaced by before, that text itself (if kept), and after. */
+struct mutation {
+    size_t start, end;
+    const char *before, *after;
+    bool keeps_text;
 };
 
 static char *text;
 static size_t length;
-static struct word *words;
-static size_t count;
-
-/* A fault: what stands from start to end becomes before, itself (if kept), behind. */
-struct fault {
-    size_t start, end;
-    const char *before, *behind;
-    int keeps;
-};
-static struct fault *faults;
-static size_t fault_count, fault_room;
+static struct token *tokens;
+static size_t token_count;
+static struct mutation *mutations;
+static size_t mutation_count, mutation_capacity;
 
 static void
 fail(const char *what)
@@ -42,12 +43,12 @@ fail(const char *what)
 }
 
 static void *
-more(void *old, size_t size)
+resize(void *old, size_t size)
 {
     void *new = realloc(old, size);
 
     if (new == NULL)
-        fail("no memory");
+        fail("out of memory");
     return new;
 }
 
@@ -55,52 +56,69 @@ static void
 read_file(const char *name)
 {
     FILE *in = fopen(name, "rb");
-    size_t room = 0;
+    size_t capacity = 0;
 
     if (in == NULL)
         fail(name);
-    length = 0;
     do {
-        room = 2 * room + 65536;
-        text = more(text, room + 1);
-        length += fread(text + length, 1, room - length, in);
-    } while (length == room);
+        capacity = 2 * capacity + 65536;
+        text = resize(text, capacity + 1);
+        length += fread(text + length, 1, capacity - length, in);
+    } while (length == capacity);
     text[length] = '\0';
     fclose(in);
 }
 
-/* The words */
+/* Tokens */
 
-static int
-is(size_t w, const char *what)
+static bool
+is(size_t t, const char *word)
 {
-    return w < count && words[w].end - words[w].start == strlen(what)
-        && memcmp(text + words[w].start, what, strlen(what)) == 0;
+    return t < token_count && tokens[t].end - tokens[t].start == strlen(word)
+        && memcmp(text + tokens[t].start, word, strlen(word)) == 0;
 }
 
-static int
-is_one_of(size_t w, const char *const *list)
+static bool
+is_one_of(size_t t, const char *const *words)
 {
-    for (; *list != NULL; list++)
-        if (is(w, *list))
-            return 1;
-    return 0;
+    for (; *words != NULL; words++)
+        if (is(t, *words))
+            return true;
+    return false;
+}
+
+static bool
+is_name(size_t t)
+{
+    return t < token_count && tokens[t].kind == NAME;
+}
+
+static bool
+opens(size_t t)
+{
+    return is(t, "(") || is(t, "[") || is(t, "{");
+}
+
+static bool
+closes(size_t t)
+{
+    return is(t, ")") || is(t, "]") || is(t, "}");
 }
 
 static size_t
 operator_length(const char *at)
 {
-    static const char *const long_ones[] = {"<<=", ">>=", "...", "->", "++", "--", "<<", ">>",
+    static const char *const operators[] = {"<<=", ">>=", "...", "->", "++", "--", "<<", ">>",
         "<=", ">=", "==", "!=", "&&", "||", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", NULL};
 
-    for (const char *const *one = long_ones; *one != NULL; one++)
+    for (const char *const *one = operators; *one != NULL; one++)
         if (strncmp(at, *one, strlen(*one)) == 0)
             return strlen(*one);
     return 1;
 }
 
 static size_t
-quoted(size_t at)
+skip_quoted(size_t at)
 {
     char quote = text[at++];
 
@@ -109,205 +127,212 @@ quoted(size_t at)
     return at + 1;
 }
 
-static int
-is_line_begin(size_t at)
+static bool
+is_first_on_line(size_t at)
 {
     while (at > 0 && (text[at - 1] == ' ' || text[at - 1] == '\t'))
         at--;
     return at == 0 || text[at - 1] == '\n';
 }
 
-/* Behind what is no word; the same place: there is a word. */
+/* Returns the position after white space, a comment or a preprocessor line at this position, and
+   the position itself if a token begins there. */
 static size_t
-skip_space(size_t at)
+skip_blank(size_t at)
 {
     if (isspace((unsigned char)text[at]))
         return at + 1;
-    if (strncmp(text + at, "/*", 2) == 0)
-        return (size_t)(strstr(text + at + 2, "*/") + 2 - text);
+    if (strncmp(text + at, "/*", 2) == 0) {
+        const char *end = strstr(text + at + 2, "*/");
+
+        return end == NULL ? length : (size_t)(end + 2 - text);
+    }
     if (strncmp(text + at, "//", 2) == 0)
         return at + strcspn(text + at, "\n");
-    if (text[at] == '#' && is_line_begin(at)) {
+    if (text[at] == '#' && is_first_on_line(at)) {
         do
             at += strcspn(text + at, "\n") + 1;
-        while (at < length && at > 1 && text[at - 2] == '\\');
+        while (at < length && text[at - 2] == '\\');
         return at < length ? at : length;
     }
     return at;
 }
 
-static void
-split(void)
+static size_t
+skip_word(size_t at)
 {
-    count = 0;
-    words = more(NULL, (length + 1) * sizeof(*words));
-    for (size_t at = 0, behind; at < length; at = behind) {
-        struct word *w = &words[count];
+    while (isalnum((unsigned char)text[at]) || text[at] == '_')
+        at++;
+    return at;
+}
 
-        behind = skip_space(at);
-        if (behind != at)
+static void
+tokenize(void)
+{
+    tokens = resize(NULL, (length + 1) * sizeof(*tokens));
+    for (size_t at = 0, next; at < length; at = next) {
+        struct token *t = &tokens[token_count];
+
+        next = skip_blank(at);
+        if (next != at)
             continue;
-        if (isalpha((unsigned char)text[at]) || text[at] == '_') {
-            w->kind = 'a';
-            while (isalnum((unsigned char)text[behind]) || text[behind] == '_')
-                behind++;
-        } else if (isdigit((unsigned char)text[at])) {
-            w->kind = '0';
-            while (isalnum((unsigned char)text[behind]))
-                behind++;
-        } else if (text[at] == '\'' || text[at] == '"') {
-            w->kind = text[at] == '"' ? '"' : 'c';
-            behind = quoted(at);
+        if (isdigit((unsigned char)text[at])) {
+            *t = (struct token){.kind = NUMBER, .end = skip_word(at)};
+        } else if (isalpha((unsigned char)text[at]) || text[at] == '_') {
+            *t = (struct token){.kind = NAME, .end = skip_word(at)};
+        } else if (text[at] == '"' || text[at] == '\'') {
+            *t = (struct token){.kind = text[at] == '"' ? STRING : CHARACTER};
+            t->end = skip_quoted(at);
         } else {
-            w->kind = 'o';
-            behind = at + operator_length(text + at);
+            *t = (struct token){.kind = OPERATOR, .end = at + operator_length(text + at)};
         }
-        w->start = at;
-        w->end = behind;
-        w->is_value = 0;
-        count++;
+        t->start = at;
+        next = t->end;
+        token_count++;
     }
 }
 
-/* What is a value.  Each brace, parenthesis and bracket that is open remembers what holds behind
-   it. */
-
-enum place { CODE, DECLARATION, VALUE };
-
-static int
-is_name(size_t w)
-{
-    return w < count && words[w].kind == 'a';
-}
-
-/* Whether a declaration begins: with a word of one, or with two names in a row. */
-static int
-begins_declaration(size_t w)
-{
-    static const char *const begin[] = {"static", "const", "struct", "enum", "union", "extern",
-        "typedef", "inline", "unsigned", "signed", "char", "int", "long", "short", "void", "size_t",
-        "ALWAYS_INLINE", "NOT_INLINE", NULL};
-    static const char *const statement[] = {
-        "return", "else", "do", "goto", "case", "if", "while", "for", "switch", "sizeof", NULL};
-
-    if (is_one_of(w, begin))
-        return 1;
-    if (!is_name(w) || is_one_of(w, statement))
-        return 0;
-    if (is_name(w + 1))
-        return 1;
-    return is(w + 1, "*") && is_name(w + 2)
-        && (is(w + 3, "=") || is(w + 3, ";") || is(w + 3, ",") || is(w + 3, "["));
-}
-
+/* The token that closes what t opens. */
 static size_t
-matching(size_t w)
+matching(size_t t)
 {
     size_t depth = 0;
 
-    for (; w < count; w++) {
-        if (is(w, "(") || is(w, "{") || is(w, "["))
+    for (; t < token_count; t++) {
+        if (opens(t))
             depth++;
-        else if ((is(w, ")") || is(w, "}") || is(w, "]")) && --depth == 0)
-            return w;
+        else if (closes(t) && --depth == 0)
+            return t;
     }
-    return count;
+    return token_count;
 }
 
-/* A declaration from w on: its values are marked.  Returns its last word, or the brace of a
-   function's body. */
+/* Which tokens are code */
+
+/* A declaration begins with a keyword, or with the name of a type before another name. */
+static bool
+begins_declaration(size_t t)
+{
+    static const char *const declaration[] = {"static", "const", "struct", "enum", "union",
+        "extern", "typedef", "inline", "unsigned", "signed", "char", "int", "long", "short", "bool",
+        "void", "size_t", NULL};
+    static const char *const statement[] = {
+        "return", "else", "do", "goto", "case", "if", "while", "for", "switch", "sizeof", NULL};
+
+    if (is_one_of(t, declaration))
+        return true;
+    if (!is_name(t) || is_one_of(t, statement))
+        return false;
+    if (is_name(t + 1))
+        return true;
+    return is(t + 1, "*") && is_name(t + 2)
+        && (is(t + 3, "=") || is(t + 3, ";") || is(t + 3, ",") || is(t + 3, "["));
+}
+
+/* Marks the initializers of the declaration at t, except constant tables and the values of an
+   enumeration.  Returns its last token, or the brace that opens the body of a function. */
 static size_t
-mark_declaration(size_t w)
+mark_declaration(size_t t)
 {
-    size_t depth = 0, value_depth = 0;
-    int in_value = 0;
+    size_t depth = 0, code_depth = 0;
+    bool is_const = false, is_code = false;
 
-    for (; w < count; w++) {
-        if (is(w, "(") || is(w, "[") || is(w, "{")) {
-            if (depth == 0 && is(w, "{") && !in_value && is(w - 1, ")"))
-                return w;
+    for (; t < token_count; t++) {
+        is_const = is_const || is(t, "const");
+        if (is(t, "enum") && (is(t + 1, "{") || is(t + 2, "{"))) {
+            t = matching(is(t + 1, "{") ? t + 1 : t + 2);
+        } else if (opens(t)) {
+            if (depth == 0 && is(t, "{") && !is_code && is(t - 1, ")"))
+                return t;
             depth++;
-        } else if (is(w, ")") || is(w, "]") || is(w, "}")) {
+        } else if (closes(t)) {
             if (depth == 0)
-                return w;
+                return t;
             depth--;
-            if (in_value && depth < value_depth)
-                in_value = 0;
-        } else if (depth == 0 && is(w, ";")) {
-            return w;
-        } else if (!in_value && is(w, "=")) {
-            in_value = 1;
-            value_depth = depth;
+            if (is_code && depth < code_depth)
+                is_code = false;
+        } else if (depth == 0 && is(t, ";")) {
+            return t;
+        } else if (!is_code && is(t, "=")) {
+            if (is_const && is(t + 1, "{")) {
+                t = matching(t + 1);
+                continue;
+            }
+            is_code = true;
+            code_depth = depth;
             continue;
-        } else if (in_value && depth == value_depth && is(w, ",")) {
-            in_value = 0;
+        } else if (is_code && depth == code_depth && is(t, ",")) {
+            is_code = false;
         }
-        words[w].is_value = (char)in_value;
+        tokens[t].is_code = is_code;
     }
-    return w;
+    return t;
+}
+
+/* Marks the code of a function's body between two braces. */
+static void
+mark_body(size_t open, size_t close)
+{
+    for (size_t t = open + 1; t < close; t++) {
+        bool begins = is(t - 1, ";") || is(t - 1, "{") || is(t - 1, "}")
+            || (is(t - 1, "(") && is(t - 2, "for"));
+
+        if (begins && begins_declaration(t))
+            t = mark_declaration(t);
+        else
+            tokens[t].is_code = !is(t - 1, "case");
+    }
 }
 
 static void
-mark_values(void)
+mark_code(void)
 {
-    size_t w = 0;
-
-    while (w < count) { /* a declaration each, or a function */
-        size_t end, body = mark_declaration(w);
-
-        w = body + 1;
-        if (!is(body, "{"))
-            continue;
-        end = matching(body);
-        for (; w < end; w++) {
-            if ((is(w - 1, ";") || is(w - 1, "{") || is(w - 1, "}")
-                    || (is(w - 1, "(") && is(w - 2, "for")))
-                && begins_declaration(w))
-                w = mark_declaration(w);
-            else
-                words[w].is_value = !is(w - 1, "case");
+    for (size_t t = 0; t < token_count; t++) {
+        t = mark_declaration(t);
+        if (is(t, "{")) {
+            mark_body(t, matching(t));
+            t = matching(t);
         }
-        w = end + 1;
     }
 }
 
-/* The faults */
+/* The mutations */
 
 static void
-add(size_t start, size_t end, const char *before, int keeps, const char *behind)
+add(size_t start, size_t end, const char *before, bool keeps_text, const char *after)
 {
-    if (fault_count == fault_room) {
-        fault_room = 2 * fault_room + 256;
-        faults = more(faults, fault_room * sizeof(*faults));
+    if (mutation_count == mutation_capacity) {
+        mutation_capacity = 2 * mutation_capacity + 256;
+        mutations = resize(mutations, mutation_capacity * sizeof(*mutations));
     }
-    faults[fault_count++] = (struct fault){start, end, before, behind, keeps};
+    mutations[mutation_count++] = (struct mutation){start, end, before, after, keeps_text};
 }
 
 static void
-become(size_t w, const char *other)
+replace(size_t t, const char *word)
 {
-    add(words[w].start, words[w].end, other, 0, "");
+    add(tokens[t].start, tokens[t].end, word, false, "");
 }
 
 static void
-wrap(size_t first, size_t last, const char *before, const char *behind)
+wrap(size_t first, size_t last, const char *before, const char *after)
 {
-    add(words[first].start, words[last].end, before, 1, behind);
+    add(tokens[first].start, tokens[last].end, before, true, after);
 }
 
-/* Whether what stands before w is an operand, so that w stands between two. */
-static int
-is_binary(size_t w)
+/* Whether the operator t has an operand before it. */
+static bool
+is_binary(size_t t)
 {
-    if (words[w - 1].kind == 'o' ? !is(w - 1, ")") && !is(w - 1, "]") : is(w - 1, "return"))
-        return 0;
-    return !is(w + 1, ")");
+    if (tokens[t - 1].kind == OPERATOR ? !is(t - 1, ")") && !is(t - 1, "]") : is(t - 1, "return"))
+        return false;
+    return !is(t + 1, ")");
 }
 
 static void
-change_operator(size_t w)
+mutate_operator(size_t t)
 {
-    static const char *const others[][3] = {{"<", "<=", ">="}, {"<=", "<", ">"}, {">", ">=", "<="},
+    static const char *const any[][3] = {{"<", "<=", ">="}, {"<=", "<", ">"}, {">", ">=", "<="},
         {">=", ">", "<"}, {"==", "!=", NULL}, {"!=", "==", NULL}, {"&&", "||", NULL},
         {"||", "&&", NULL}, {"<<", ">>", NULL}, {">>", "<<", NULL}, {"^", "|", "&"},
         {"/", "*", NULL}, {"%", "/", NULL}, {"+=", "-=", "="}, {"-=", "+=", "="}, {"|=", "&=", "="},
@@ -317,271 +342,260 @@ change_operator(size_t w)
     static const char *const binary[][3] = {{"+", "-", NULL}, {"-", "+", NULL}, {"*", "+", NULL},
         {"&", "|", NULL}, {"|", "&", "| 0 &"}};
 
-    for (size_t i = 0; i < sizeof(others) / sizeof(*others); i++)
-        for (size_t j = 1; is(w, others[i][0]) && j < 3 && others[i][j] != NULL; j++)
-            become(w, others[i][j]);
-    for (size_t i = 0; is_binary(w) && i < sizeof(binary) / sizeof(*binary); i++)
-        for (size_t j = 1; is(w, binary[i][0]) && j < 3 && binary[i][j] != NULL; j++)
-            become(w, binary[i][j]);
+    for (size_t i = 0; i < sizeof(any) / sizeof(*any); i++)
+        for (size_t j = 1; is(t, any[i][0]) && j < 3 && any[i][j] != NULL; j++)
+            replace(t, any[i][j]);
+    for (size_t i = 0; is_binary(t) && i < sizeof(binary) / sizeof(*binary); i++)
+        for (size_t j = 1; is(t, binary[i][0]) && j < 3 && binary[i][j] != NULL; j++)
+            replace(t, binary[i][j]);
 }
 
-static int
-is_constant_name(size_t w)
+/* The name of an enum constant or of a macro without arguments. */
+static bool
+is_constant(size_t t)
 {
     int capitals = 0;
 
-    for (size_t at = words[w].start; at < words[w].end; at++) {
+    for (size_t at = tokens[t].start; at < tokens[t].end; at++) {
         if (islower((unsigned char)text[at]))
-            return 0;
+            return false;
         capitals += isupper((unsigned char)text[at]) != 0;
     }
-    return capitals > 1 && !is(w + 1, "(") && !is(w, "NULL");
+    return capitals > 1 && !is(t + 1, "(") && !is(t, "NULL");
 }
 
 static void
-change_value(size_t w)
+mutate_token(size_t t)
 {
-    if (words[w].kind == 'o')
-        change_operator(w);
-    if (words[w].kind == '0' || words[w].kind == 'c') {
-        wrap(w, w, "(", " + 1)");
-        if (!is(w, "0"))
-            wrap(w, w, "(", " - 1)");
+    switch (tokens[t].kind) {
+    case OPERATOR: mutate_operator(t); break;
+    case NUMBER:
+    case CHARACTER:
+        wrap(t, t, "(", " + 1)");
+        if (!is(t, "0"))
+            wrap(t, t, "(", " - 1)");
+        break;
+    case NAME:
+        if (is_constant(t))
+            wrap(t, t, "(", " + 1)");
+        break;
+    case STRING: break;
     }
-    if (is_name(w) && is_constant_name(w))
-        wrap(w, w, "(", " + 1)");
 }
 
-/* From w to the word before the semicolon at the same depth. */
+/* The token before the semicolon that ends the statement at t. */
 static size_t
-statement_end(size_t w)
+statement_end(size_t t)
 {
-    while (w < count && !is(w, ";"))
-        w = is(w, "(") || is(w, "{") || is(w, "[") ? matching(w) + 1 : w + 1;
-    return w - 1;
+    while (t < token_count && !is(t, ";"))
+        t = opens(t) ? matching(t) + 1 : t + 1;
+    return t - 1;
 }
 
 static void
-change_statement(size_t w)
+mutate_statement(size_t t)
 {
     static const char *const control[] = {"if", "for", "while", "do", "else", "switch", "case",
         "default", "{", "}", ";", "return", NULL};
 
-    if (is(w, "if") || is(w, "while"))
-        wrap(w + 1, matching(w + 1), "(!", ")");
-    if (is(w, "if")) {
-        wrap(w + 1, matching(w + 1), "(0 && ", ")");
-        wrap(w + 1, matching(w + 1), "(1 || ", ")");
+    if (is(t, "if") || is(t, "while"))
+        wrap(t + 1, matching(t + 1), "(!", ")");
+    if (is(t, "if")) {
+        wrap(t + 1, matching(t + 1), "(0 && ", ")");
+        wrap(t + 1, matching(t + 1), "(1 || ", ")");
     }
-    if (is(w, "return") && !is(w + 1, ";") && !(is(w + 2, ";") && words[w + 1].kind == '0')) {
-        add(words[w + 1].start, words[statement_end(w)].end, "0", 0, "");
-        wrap(w + 1, statement_end(w), "(", ") + 1");
+    if (is(t, "return") && !is(t + 1, ";")) {
+        if (!is(t + 1, "0"))
+            add(tokens[t + 1].start, tokens[statement_end(t)].end, "0", false, "");
+        if (!is(t + 2, ";") || tokens[t + 1].kind != NUMBER)
+            wrap(t + 1, statement_end(t), "(", ") + 1");
     }
-    if (!is_one_of(w, control) || (is(w, "return") && is(w + 1, ";")))
-        add(words[w].start, words[statement_end(w)].end, "", 0, "");
+    if (!is_one_of(t, control) || (is(t, "return") && is(t + 1, ";")))
+        add(tokens[t].start, tokens[statement_end(t)].end, "", false, "");
 }
 
-static int
-is_behind_statement(size_t w)
+static bool
+follows_statement(size_t t)
 {
     static const char *const ends[] = {";", "{", "}", "else", "do", NULL};
 
-    return is_one_of(w - 1, ends)
-        || (is(w - 1, ":") && (is(w - 2, "default") || is(w - 3, "case")));
+    return is_one_of(t - 1, ends)
+        || (is(t - 1, ":") && (is(t - 2, "default") || is(t - 3, "case")));
 }
 
-/* Whether a statement begins at w, which is a value. */
-static int
-begins_statement(size_t w)
+/* Whether t, which follows a statement or an opening brace, is in a block: not in the head of a
+   loop, and not in the braces of an initializer. */
+static bool
+is_in_block(size_t t)
 {
     size_t depth = 0;
 
-    if (is_behind_statement(w)) {
-        for (size_t back = w; back-- > 0;) { /* not in the head of a loop, or in braces of values */
-            if (is(back, ")") || is(back, "}") || is(back, "]"))
-                depth++;
-            else if ((is(back, "(") || is(back, "[")) && depth-- == 0)
-                return 0;
-            else if (is(back, "{") && depth-- == 0)
-                return !words[back].is_value || is(back - 1, ")") || is_behind_statement(back);
-        }
-        return 0;
+    while (t-- > 0) {
+        if (closes(t))
+            depth++;
+        else if (is(t, "{") && depth == 0)
+            return !tokens[t].is_code || is(t - 1, ")") || follows_statement(t);
+        else if (opens(t) && depth-- == 0)
+            return false;
     }
-    if (!is(w - 1, ")"))
-        return 0;
-    for (size_t back = w; back-- > 0;) { /* behind the head of an if or a loop */
+    return false;
+}
+
+/* Whether t follows the head of an if or of a loop. */
+static bool
+follows_head(size_t t)
+{
+    size_t depth = 0;
+
+    if (!is(t - 1, ")"))
+        return false;
+    for (size_t back = t; back-- > 0;) {
         if (is(back, ")"))
             depth++;
         else if (is(back, "(") && --depth == 0)
             return is(back - 1, "if") || is(back - 1, "for")
-                || (is(back - 1, "while") && !is(w, ";"));
+                || (is(back - 1, "while") && !is(t, ";"));
     }
-    return 0;
+    return false;
 }
 
 static void
-find_faults(const char *name)
+find_mutations(const char *name)
 {
     read_file(name);
-    split();
-    mark_values();
-    fault_count = 0;
-    for (size_t w = 1; w < count; w++) {
-        if (!words[w].is_value)
+    tokenize();
+    mark_code();
+    for (size_t t = 1; t < token_count; t++) {
+        if (!tokens[t].is_code)
             continue;
-        if (begins_statement(w))
-            change_statement(w);
-        change_value(w);
+        if (follows_statement(t) ? is_in_block(t) : follows_head(t))
+            mutate_statement(t);
+        mutate_token(t);
     }
 }
 
-/* What is said of one */
-
-/* The function that a place is in: the last name at the beginning of a line with a parenthesis
-   behind it. */
-static size_t
-function_of(size_t at, const char **name)
-{
-    size_t found = 0, end = 0;
-
-    for (size_t w = 0; w + 1 < count && words[w].start <= at; w++)
-        if (words[w].kind == 'a' && (words[w].start == 0 || text[words[w].start - 1] == '\n')
-            && is(w + 1, "(")) {
-            found = words[w].start;
-            end = words[w].end;
-        } else if (is(w, "}") && text[words[w].start - 1] == '\n') {
-            end = found;
-        }
-    *name = text + found;
-    return end - found;
-}
-
-static struct fault *
-fault_of(const char *number)
-{
-    size_t n = strtoul(number, NULL, 10);
-
-    if (n >= fault_count)
-        fail("there is no such fault");
-    return &faults[n];
-}
-
-/* The end of the line that a place is in. */
-static size_t
-line_end(size_t at)
-{
-    while (at < length && text[at] != '\n')
-        at++;
-    return at;
-}
+/* Output */
 
 static size_t
-line_of(const struct fault *f)
+line_number(size_t at)
 {
     size_t line = 1;
 
-    for (size_t at = 0; at < f->start; at++)
+    while (at-- > 0)
         line += text[at] == '\n';
     return line;
 }
 
-/* FUNCTION: OLD LINE -> NEW LINE, allocated; of what goes on behind a break no more than the first
-   line. */
-static char *
-describe(const struct fault *f)
+/* Prints text in single quotes, with white space reduced to one space and at most 60 octets. */
+static void
+print_quoted(const char *before, size_t start, size_t end, const char *after)
 {
-    const char *function;
-    size_t name = function_of(f->start, &function), begin = f->start, end = line_end(f->start),
-           shown = f->end < end ? f->end : end;
-    size_t room;
-    char *line;
+    size_t printed = 0;
 
-    while (begin > 0 && text[begin - 1] != '\n')
-        begin--;
-    begin += strspn(text + begin, " \t");
-    room = name + 2 * (end - begin) + strlen(f->before) + strlen(f->behind) + 16;
-    line = more(NULL, room);
-    snprintf(line, room, "%.*s: %.*s -> %.*s%s%.*s%s%.*s", (int)name, function, (int)(end - begin),
-        text + begin, (int)(f->start - begin), text + begin, f->before,
-        f->keeps ? (int)(shown - f->start) : 0, text + f->start, f->behind, (int)(end - shown),
-        text + shown);
-    return line;
+    printf("'%s", before);
+    for (size_t at = start; at < end; at++) {
+        if (isspace((unsigned char)text[at])) {
+            if (at + 1 < end && isspace((unsigned char)text[at + 1]))
+                continue;
+            putchar(' ');
+        } else {
+            putchar(text[at]);
+        }
+        if (++printed == 60 && at + 1 < end) {
+            printf(" ...");
+            break;
+        }
+    }
+    printf("%s'", after);
 }
 
-/* Two faults that look the same have numbers behind them: (2) is the second. */
+/* The source line that at is in, without the white space around it. */
 static void
-show(const struct fault *f)
+print_line(size_t at)
 {
-    char *line = describe(f);
-    unsigned number = 1;
+    size_t start = at, end = at;
 
-    for (const struct fault *other = faults; other < f; other++) {
-        char *same = describe(other);
-
-        number += strcmp(line, same) == 0;
-        free(same);
-    }
-    fputs(line, stdout);
-    if (number > 1)
-        printf(" (%u)", number);
-    printf("\t%zu\n", line_of(f));
-    free(line);
+    while (start > 0 && text[start - 1] != '\n')
+        start--;
+    start += strspn(text + start, " \t");
+    end += strcspn(text + end, "\n");
+    printf("%.*s", (int)(end - start), text + start);
 }
 
 static void
-make(const struct fault *f)
+describe(const struct mutation *m)
 {
-    fwrite(text, 1, f->start, stdout);
-    fputs(f->before, stdout);
-    if (f->keeps)
-        fwrite(text + f->start, 1, f->end - f->start, stdout);
-    fputs(f->behind, stdout);
-    fwrite(text + f->end, 1, length - f->end, stdout);
+    if (m->keeps_text) {
+        print_quoted("", m->start, m->end, "");
+        printf(" -> ");
+        print_quoted(m->before, m->start, m->end, m->after);
+    } else if (*m->before == '\0') {
+        printf("removed ");
+        print_quoted("", m->start, m->end, "");
+    } else {
+        print_quoted("", m->start, m->end, "");
+        printf(" -> '%s'", m->before);
+    }
+    printf(" in: ");
+    print_line(m->start);
 }
 
-/* The faults of all files in one row, drawn without replacement. */
 static void
-pick(uint64_t seed, size_t wanted, char **files)
+print_mutant(const struct mutation *m)
 {
-    struct choice {
-        const char *file;
-        size_t number;
-    } *all = NULL;
-    size_t total = 0;
+    fwrite(text, 1, m->start, stdout);
+    fputs(m->before, stdout);
+    if (m->keeps_text)
+        fwrite(text + m->start, 1, m->end - m->start, stdout);
+    fputs(m->after, stdout);
+    fwrite(text + m->end, 1, length - m->end, stdout);
+}
 
-    for (; *files != NULL; files++) {
-        find_faults(*files);
-        all = more(all, (total + fault_count + 1) * sizeof(*all));
-        for (size_t i = 0; i < fault_count; i++)
-            all[total++] = (struct choice){*files, i};
-    }
-    random_state = seed;
-    for (size_t i = 0; i < total && i < wanted; i++) {
-        size_t j = i + random_below((uint32_t)(total - i));
-        struct choice chosen = all[j];
+/* Knuth's generator, so that a seed means the same everywhere.  Only the upper half of the state is
+   random enough. */
+static size_t
+random_below(uint64_t *state, size_t n)
+{
+    *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (size_t)((*state >> 33) % n);
+}
 
-        all[j] = all[i];
-        all[i] = chosen;
-        printf("%s\t%zu\n", chosen.file, chosen.number);
+/* Draws without replacement: mutations drawn are moved to the front of the order. */
+static void
+pick(uint64_t seed, size_t wanted)
+{
+    size_t *order = resize(NULL, (mutation_count + 1) * sizeof(*order));
+
+    for (size_t i = 0; i < mutation_count; i++)
+        order[i] = i;
+    if (wanted == 0 || wanted > mutation_count)
+        wanted = mutation_count;
+    for (size_t i = 0; i < wanted; i++) {
+        size_t j = i + random_below(&seed, mutation_count - i), number = order[j];
+
+        order[j] = order[i];
+        printf("%zu\t%zu\t", number, line_number(mutations[number].start));
+        describe(&mutations[number]);
+        putchar('\n');
     }
+    free(order);
 }
 
 int
 main(int argc, char **argv)
 {
-    if (argc > 2 && strcmp(argv[1], "list") == 0) {
-        for (char **file = argv + 2; *file != NULL; file++) {
-            find_faults(*file);
-            for (size_t i = 0; i < fault_count; i++)
-                printf("%s\t%zu\n", *file, i);
-        }
-    } else if (argc > 4 && strcmp(argv[1], "pick") == 0) {
-        pick(strtoull(argv[2], NULL, 10), strtoul(argv[3], NULL, 10), argv + 4);
-    } else if (argc == 4 && (strcmp(argv[1], "show") == 0 || strcmp(argv[1], "make") == 0)) {
-        find_faults(argv[2]);
-        (strcmp(argv[1], "show") == 0 ? show : make)(fault_of(argv[3]));
+    if (argc == 5 && strcmp(argv[1], "pick") == 0) {
+        find_mutations(argv[4]);
+        pick(strtoull(argv[2], NULL, 10), strtoul(argv[3], NULL, 10));
+    } else if (argc == 4 && strcmp(argv[1], "make") == 0) {
+        size_t number = strtoul(argv[2], NULL, 10);
+
+        find_mutations(argv[3]);
+        if (number >= mutation_count)
+            fail("no such mutation");
+        print_mutant(&mutations[number]);
     } else {
-        fail("list FILE..., pick SEED COUNT FILE..., show FILE NUMBER, or make FILE NUMBER");
+        fail("usage: mutate pick SEED COUNT FILE, or mutate make NUMBER FILE");
     }
     return 0;
 }

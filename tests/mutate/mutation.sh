@@ -1,272 +1,166 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Puts small faults into lib/ and nameprep/, one at a time, and shows that the tests notice; tests/mutate-tables.sh does so with the data.
-# MUTANTS of them (300; all: every one), drawn by SEED (2); FILES: only in these; AGAIN: those that survived, as the `results` of another
-# run say; QUICK=1: without the slower tests; VERBOSE=1 tells of every one.  What the compiler refuses is no fault, and neither is what
-# leaves all object code as it was.  What no test sees is a failure, unless survivors.md has the reason why.
-# Run by `make mutation` in the build folder; srcdir and the names in capitals come from there.  Works in the folder mutation, on a copy
-# of the sources, where `results` tells of every fault.  The last line is  N passed, N failed.
-# shellcheck disable=SC2154,SC3045 # names of make; what every shell's ulimit has
+# Mutation testing: plants one small fault at a time in the sources and runs the tests on it.  Prints
+# every mutant that no test detects, with its file, its line and what was changed, and a score per
+# file.  A mutant that survives is a gap in the tests, or equivalent to the original: a reader has to
+# decide, so survivors are not failures.
+#     MUTANTS=10     mutants per file, chosen at random; all
+#     SEED=1         of the choice: the same seed and sources give the same mutants
+#     FILES=         these files only
+#     QUICK=1        3 mutants per file, and only tests that take at most 2 seconds
+#     VERBOSE=1      prints the detected mutants too
+# Mutants that do not compile or compile to the same code do not count.
+# Run by `make mutation` in the build directory; srcdir and the variables in capitals come from
+# there.  Works in the directory mutation, on a copy of the sources in a build of its own;
+# mutation/results has a line per mutant.
+# shellcheck disable=SC2086,SC3045 # lists of words; every shell has ulimit -t
 set -u
+: "${srcdir:?}" "${MAKE:?}" "${CC:?}"
 work=$PWD/mutation
-build=$PWD
-here=$srcdir/tests/mutate
 sources=$work/source
-MUTANTS=${MUTANTS:-300}
-SEED=${SEED:-2}
+if [ -n "${QUICK:-}" ]; then
+    MUTANTS=${MUTANTS:-3} max_seconds=2
+else
+    MUTANTS=${MUTANTS:-10} max_seconds=3600
+fi
+[ "$MUTANTS" != all ] || MUTANTS=0
+SEED=${SEED:-1}
 VERBOSE=${VERBOSE:-}
+XN_TEST_SHARE=${XN_TEST_SHARE:-9}
+export XN_TEST_SHARE
 
 fail() {
     echo "mutation: $*" >&2
-    exit 99
+    exit 1
 }
 
-# Every tool that must not run away: no core, no great file.
-ulimit -c 0
-ulimit -f 4000000
-
-mkdir -p "$work/same" "$work/bin" || exit 99
-$CC -O1 -I"$srcdir/tests/unit" -o "$work/mutate" "$here/mutate.c" || fail 'cannot compile the mutator'
-
-# compile SOURCE OBJECT [FLAG...]: a file of the copy, in the way that a build has it
-compile() {
-    from=$1 to=$2
-    shift 2
-    mkdir -p "${to%/*}"
-    [ "$from" != nameprep/tables.c ] || from=$tables
-    # shellcheck disable=SC2086 # words
-    (cd "$sources" && $CC -O1 -w -MMD -DHAVE_CONFIG_H -I"$build" -Ilib -Inameprep -Itools $MUTATION_CPPFLAGS "$@" -c "$from" -o "$to") \
-        2> "$work/compiler"
+# make in the copy's build, independent of the make that runs this script; its output goes to a log.
+run_make() {
+    (unset MAKEFLAGS MFLAGS MAKELEVEL; cd "$work/build" && $MAKE -s "$@") > "$work/log" 2>&1 < /dev/null
 }
 
-# compile_object OBJECT FOLDER: what is of tools/ has two, as tests/fuzz drives it with other names for read and write
-compile_object() {
-    # shellcheck disable=SC2086
-    case $1 in
-    fuzz/*) stem=${1#fuzz/} && compile "${stem%.o}.c" "$2/$1" $FUZZ_TOOLS_CPPFLAGS ;;
-    *) compile "${1%.o}.c" "$2/$1" ;;
-    esac
-}
-
-# make_tables FOLDER: what the data become with the tables.h of the copy
-make_tables() {
-    tables=$1/tables.c
-    mkdir -p "$1"
-    # shellcheck disable=SC2086
-    (cd "$sources" && $CC -w -Inameprep -Idata/gen -o "$1/gentables" $GENTABLES_SOURCES && "$1/gentables" data > "$tables") 2> "$work/compiler"
-}
-
-objects_of() {
-    for source; do
-        case $source in *.c) echo "${source%.c}.o" ;; esac
-    done
-}
-
-# shellcheck disable=SC2086,SC2153
-{
-    library=$(objects_of $MUTATION_SOURCES nameprep/tables.c)
-    tools=$(objects_of $TOOLS_SOURCES)
-    fuzz_tools=$(objects_of $FUZZ_TOOLS | sed 's|^|fuzz/|')
-    fuzz=$(objects_of $FUZZ_SOURCES tests/fuzz/main.c)
-}
-
-# The objects of a program.
-parts_of() {
-    case $1 in
-    xn) echo "$tools $library" ;;
-    tests/unit/lines) echo "$1.o tools/lines.o $library" ;;
-    tests/unit/ascii_words) printf '%s\n' "$1.o" "$library" | grep -vxE 'lib/(ascii|glance)\.o' ;;
-    tests/unit/witness) printf '%s\n' "$1.o" "$library" | grep -vxF nameprep/crosscheck.o ;;
-    tests/fuzz/*) echo "$1.o $fuzz $fuzz_tools $library" ;;
-    *) echo "$1.o $library" ;;
-    esac
-}
-
-# link PROGRAM: of what the fault changes, and of the rest
-link_program() {
-    list=
-    for object in $(parts_of "$1"); do
-        if [ ! -e "$work/changed/$object" ] && grep -qxF "$object" "$work/users"; then
-            compile_object "$object" "$work/changed" || return 1
-        fi
-        if [ -e "$work/changed/$object" ]; then
-            list="$list $work/changed/$object"
-        else
-            list="$list $work/same/$object"
-        fi
-    done
-    [ "$1" = xn ] || mkdir -p "$work/bin/${1%/*}"
-    # shellcheck disable=SC2086
-    $CC -o "$work/bin/$1" $list $LIBS 2> "$work/compiler"
-}
-
-# The tests: those that are quick and see much come first.  A line each: its program, the share of its tries, and its arguments.
-tests() {
-    for vectors in names nameprep punycode profiles nfkc; do
-        echo "tests/unit/vectors 1 tests/vectors/$vectors.tsv"
-    done
-    echo tests/unit/answers 1
-    echo tests/unit/prep 99
-    echo tests/unit/ascii 99
-    echo tests/unit/ascii_words 99
-    echo tests/conformance/names 99
-    echo tests/conformance/pairs 99
-    echo tests/unit/punycode 99
-    echo tests/conformance/random 99
-    echo tests/unit/names 99
-    echo tests/unit/tables 1
-    echo tests/unit/witness 1
-    echo tests/unit/lines 9
-    [ -z "${QUICK:-}" ] || return
-    for program in $FUZZ_PROGRAMS; do
-        echo "$program 1 tests/fuzz/corpus/${program##*/} $work/seeds/${program##*/}"
-    done
-    echo tests/unit/vectors 1 tests/vectors/cve.tsv
-    echo tests/conformance/punycode 99
-    echo tests/unit/threads 1
-    echo tests/conformance/utf8 99
-    echo tests/conformance/sweep 99
-    echo tests/unit/stack 9
-    for script in explain operations compare json; do
-        echo "xn 1 tests/cli/$script.sh"
-    done
-}
-
-# run_test SECONDS PROGRAM SHARE [ARGUMENT...]: seconds of the processor, which other work does not lengthen
+# run_test SECONDS TEST: whether it passes.  The limit is processor time for each process, so that
+# other work on the machine does not matter, and ten times that for the test as a whole.
 run_test() {
-    seconds=$1 program=$2 share=$3
-    shift 3
-    case ${1-} in
-    *.sh)
-        (ulimit -t "$seconds" && cd "$work/bin" && srcdir=$sources timeout -k 5 600 "$SHELL" "$sources/$1" > "$work/said" 2>&1) 2> "$work/shell"
-        status=$?
-        grep -q '^not ok' "$work/said" && status=1
-        return $status ;;
-    esac
-    folders=
-    for argument; do
-        case $argument in /*) ;; *) argument=$sources/$argument ;; esac
-        [ ! -e "$argument" ] || folders="$folders $argument"
-    done
-    # shellcheck disable=SC2086
-    (ulimit -t "$seconds" && cd "$build" && srcdir=$sources XN_TEST_SHARE=$share timeout -k 5 600 "$work/bin/$program" $folders > /dev/null 2>&1) \
-        2> "$work/shell"
+    test_log=${2%.*}.log
+    (cd "$work/build" && rm -f "$test_log" "${test_log%.log}.trs")
+    (
+        ulimit -c 0
+        ulimit -f 4000000
+        ulimit -t "$1"
+        unset MAKEFLAGS MFLAGS MAKELEVEL
+        cd "$work/build" && timeout -k 5 $((10 * $1)) $MAKE -s "$test_log"
+    ) > "$work/test.log" 2>&1 < /dev/null
+    grep -qE '^:global-test-result: *(PASS|SKIP)' "$work/build/${test_log%.log}.trs" 2> /dev/null
 }
 
-# is_killed: by which test is in $killer
-is_killed() {
-    rm -rf "$work/bin/tests/unit" "$work/bin/tests/conformance" "$work/bin/tests/fuzz" "$work/bin/xn"
-    while read -r seconds program share arguments; do
-        killer="$program $arguments"
-        if [ ! -e "$work/bin/$program" ]; then
-            link_program "$program" || return 0
+# The tests for the sources in this directory.
+tests_of() {
+    case $1 in
+    tools/*) echo $TOOLS_TESTS ;;
+    data/gen/*) echo $GENERATOR_TESTS ;;
+    *) echo $LIBRARY_TESTS ;;
+    esac
+}
+
+# What the tests run, to see whether a mutant is any different.
+checksums() {
+    (cd "$work/build" && find lib nameprep tools data/gen \( -name '*.o' -o -name gentables \) \
+        -exec cksum {} + | sort -k3)
+}
+
+prepare() {
+    mkdir -p "$work/build" || exit 1
+    $CC -O1 -o "$work/mutate" "$srcdir/tests/mutate/mutate.c" || fail 'cannot compile mutate.c'
+    if [ ! -e "$work/build/Makefile" ]; then
+        (cd "$work/build" && ../source/configure -q --disable-shared CC="$CC" CFLAGS=-O1) \
+            > "$work/log" 2>&1 < /dev/null || { cat "$work/log"; fail 'cannot configure'; }
+    fi
+    run_make check TESTS= || { cat "$work/log"; fail 'cannot build the unmodified sources'; }
+    checksums > "$work/original"
+    time_tests
+}
+
+# A line per test that passes:  SECONDS TEST, the fastest first.
+time_tests() {
+    # shellcheck disable=SC2046
+    for test in $(printf '%s\n' $LIBRARY_TESTS $TOOLS_TESTS $GENERATOR_TESTS | sort -u); do
+        began=$(date +%s%N)
+        if run_test 900 "$test"; then
+            echo "$(($(date +%s%N) - began)) $test"
+        else
+            echo "# not used, because it fails without a mutant: $test" >&2
         fi
-        # shellcheck disable=SC2086
-        run_test "$seconds" "$program" "$share" $arguments < /dev/null || return 0
+    done | sort -n | awk -v max="$max_seconds" '$1 <= max * 1e9 { print int($1 / 1e9) + 1, $2 }' \
+        > "$work/tests"
+}
+
+# is_detected FILE: some test fails on the mutant; its name is in $detected_by.
+is_detected() {
+    tests=" $(tests_of "$1") "
+    while read -r seconds detected_by; do
+        case $tests in
+        *" $detected_by "*) run_test $((3 + 3 * seconds)) "$detected_by" || return 0 ;;
+        esac
     done < "$work/tests"
     return 1
 }
 
-# What is built of the sources as they are: every object, every program, and how long each test takes.
-prepare() {
-    : > "$work/users"
-    rm -rf "$work/changed"
-    make_tables "$work/same" || fail 'cannot make the tables'
-    # shellcheck disable=SC2046,SC2086
-    for object in $library $tools $fuzz_tools $fuzz $(objects_of $(for program in $MUTATION_PROGRAMS $FUZZ_PROGRAMS; do echo $program.c; done)); do
-        compile_object "$object" "$work/same" || { cat "$work/compiler"; fail "cannot compile $object"; }
-    done
-    mkdir -p "$work/bin/tests/cli/.libs"
-    cp "$build/config.h" "$work/bin"
-    for program in drive json_lines noise; do
-        cp "$build/tests/cli/$program" "$work/bin/tests/cli"
-    done
-    rm -rf "$work/seeds"
-    "$build/tests/fuzz/seeds" "$work/seeds" "$sources"/tests/vectors/*.tsv || fail 'no seeds'
-    rm -rf "$work/bin/tests/unit" "$work/bin/tests/conformance" "$work/bin/tests/fuzz" "$work/bin/xn"
-    tests > "$work/all"
-    : > "$work/tests"
-    while read -r program share arguments; do
-        [ -e "$work/bin/$program" ] || link_program "$program" || { cat "$work/compiler"; fail "cannot link $program"; }
-        began=$(date +%s)
-        # shellcheck disable=SC2086
-        run_test 900 "$program" "$share" $arguments < /dev/null || fail "$program $arguments fails unchanged"
-        echo "$((3 + 3 * ($(date +%s) - began))) $program $share $arguments" >> "$work/tests"
-    done < "$work/all"
-}
-
-# What changes, and into what: sets $description (FILE: FUNCTION: OLD -> NEW) and $line.
-describe() {
-    shown=$("$work/mutate" show "$srcdir/$1" "$2") || exit 99
-    line=${shown##*	}
-    description="$1: ${shown%	*}"
-}
-
-# changes_code FILE: whether an object of the library or the command is another; 2: the compiler does not take it
-changes_code() {
-    objects=$(cd "$work/same" && grep -rlE --include='*.d' "(^| |/\.\./)$1( |\$)" . | sed 's|^\./||; s/d$/o/')
-    tables=$work/same/tables.c
-    if [ "$1" = nameprep/tables.h ]; then
-        make_tables "$work/changed" || return 2
+# try_mutant FILE NUMBER: sets $result
+try_mutant() {
+    cp "$sources/$1" "$work/unmodified"
+    "$work/mutate" make "$2" "$work/unmodified" > "$work/mutant" || fail "no mutant $2 of $1"
+    cp -f "$work/mutant" "$sources/$1"
+    if ! (ulimit -t 60 && run_make nameprep/tables.c libxnall.la xn); then
+        result=invalid
+    elif checksums | cmp -s - "$work/original"; then
+        result=same
+    elif is_detected "$1"; then
+        result=detected
+    else
+        result=survived
     fi
-    echo "$objects" > "$work/users"
-    other=1
-    for object in $objects; do
-        case $object in
-        lib/* | nameprep/* | tools/* | tests/unit/ascii_words.o) ;;
-        *) continue ;;
-        esac
-        compile_object "$object" "$work/changed" || return 2
-        cmp -s "$work/same/$object" "$work/changed/$object" || other=0
-    done
-    return $other
+    cp -f "$work/unmodified" "$sources/$1"
 }
 
-tell() {
-    printf '%s\t%s\t%s\t%s\t%s\n' "$1" "$file" "$number" "$description" "$2" >> "$work/results"
-    [ -z "$VERBOSE" ] || echo "# $1: ${description%%:*}:$line:${description#*:} ($2)"
-}
-
-files=${FILES:-$MUTATION_SOURCES}
-prepare
 began=$(date +%s)
+chmod -R u+w "$sources"
+prepare
+echo "# seed $SEED, $(wc -l < "$work/tests") tests"
 : > "$work/results"
-sed -n 's/^    \([a-z]\)/\1/p' "$here/survivors.md" > "$work/reasons"
-# shellcheck disable=SC2086
-if [ -n "${AGAIN:-}" ]; then
-    awk -F'\t' '$1 == "survived" { print $2 "\t" $3 }' "$AGAIN"
-elif [ "$MUTANTS" = all ]; then
-    (cd "$sources" && "$work/mutate" list $files)
-else
-    (cd "$sources" && "$work/mutate" pick "$SEED" "$MUTANTS" $files)
-fi > "$work/chosen" || exit 99
+for file in ${FILES:-$LIBRARY_SOURCES $TOOLS_SOURCES $GENERATOR_SOURCES}; do
+    [ -e "$sources/$file" ] || fail "no such file: $file"
+    "$work/mutate" pick "$SEED" "$MUTANTS" "$sources/$file" > "$work/chosen" || exit 1
+    while IFS='	' read -r number line change; do
+        try_mutant "$file" "$number"
+        by=
+        [ $result != detected ] || by=" by $detected_by"
+        printf '%s\t%s\t%s\t%s\t%s\n' $result "$file" "$line" "$change" "$by" >> "$work/results"
+        if [ $result = survived ] || { [ $result = detected ] && [ -n "$VERBOSE" ]; }; then
+            printf '%s:%s: %s%s: %s\n' "$file" "$line" $result "$by" "$change"
+        fi
+    done < "$work/chosen"
+done
+# Restore the build, too.
+run_make check TESTS=
 
-killed=0 on_file=0 survived=0 same=0 refused=0
-while read -r file number; do
-    describe "$file" "$number"
-    rm -rf "$work/changed"
-    "$work/mutate" make "$srcdir/$file" "$number" > "$work/fault" && cp -f "$work/fault" "$sources/$file" || exit 99
-    changes_code "$file"
-    case $? in
-    1) same=$((same + 1)) && tell same '' ;;
-    2) refused=$((refused + 1)) && tell refused '' ;;
-    *)
-        if grep -qxF -e "$description" "$work/reasons"; then
-            on_file=$((on_file + 1)) && tell on-file ''
-        elif is_killed; then
-            killed=$((killed + 1)) && tell killed "$killer"
-        else
-            survived=$((survived + 1)) && tell survived ''
-            [ -n "$VERBOSE" ] || echo "# survived: $file:$line:${description#*:}"
-        fi ;;
-    esac
-    cp -f "$srcdir/$file" "$sources/$file" || exit 99
-done < "$work/chosen"
-
-counted=$((killed + on_file + survived))
-echo "# seed $SEED, $((counted + same + refused)) faults in $(($(date +%s) - began)) s: $refused that the compiler refuses, $same that leave the code as it is"
-[ $counted -eq 0 ] || awk -v killed=$killed -v on_file=$on_file -v counted=$counted 'BEGIN {
-    printf "# %d of the other %d are killed, %.1f %%; %d more have their reason on file; of those that change an answer, %.1f %% are killed\n",
-        killed, counted, 100 * killed / counted, on_file, 100 * killed / (counted > on_file ? counted - on_file : 1) }'
-echo "$((killed + on_file)) passed, $survived failed"
-[ $survived -eq 0 ] && [ $counted -gt 0 ]
+awk -F '\t' '
+$1 == "survived" || $1 == "detected" { total[$2]++; all++ }
+$1 == "detected" { detected[$2]++; all_detected++ }
+{ other[$1]++ }
+!($2 in seen) { seen[$2] = 1; files[count++] = $2 }
+END {
+    printf "%-28s %8s %8s %6s\n", "file", "mutants", "detected", "score"
+    for (i = 0; i < count; i++)
+        if (total[files[i]] > 0)
+            printf "%-28s %8d %8d %5.0f%%\n", files[i], total[files[i]], detected[files[i]],
+                100 * detected[files[i]] / total[files[i]]
+    if (all > 0)
+        printf "%-28s %8d %8d %5.1f%%\n", "all", all, all_detected, 100 * all_detected / all
+    printf "# not counted: %d that do not compile, %d that compile to the same code\n",
+        other["invalid"], other["same"]
+    exit all == 0
+}' "$work/results"
+status=$?
+echo "# $(($(date +%s) - began)) seconds"
+exit $status
