@@ -1,41 +1,47 @@
 # SPDX-License-Identifier: MIT
-# XN_PROG_CC_FOR_BUILD: the compiler for gentables, which runs on the machine that builds.
+# XN_PROG_CC_FOR_BUILD: the compiler for gentables, which runs on the build machine.
 AC_DEFUN([XN_PROG_CC_FOR_BUILD], [
   AC_ARG_VAR([CC_FOR_BUILD], [C compiler for programs that run during the build])
-  AC_ARG_VAR([CFLAGS_FOR_BUILD], [its flags])
+  AC_ARG_VAR([CFLAGS_FOR_BUILD], [flags for CC_FOR_BUILD])
   AS_IF([test "x$cross_compiling" != xyes], [: ${CC_FOR_BUILD="$CC"}],
     [AC_CHECK_PROGS([CC_FOR_BUILD], [gcc cc clang c99])])
   AS_IF([test -z "$CC_FOR_BUILD"],
-    [AC_MSG_ERROR([no compiler for the machine that builds: set CC_FOR_BUILD])])
+    [AC_MSG_ERROR([no compiler for the build machine: set CC_FOR_BUILD])])
   : ${CFLAGS_FOR_BUILD=-O1}
 ])
 
-# XN_WARNINGS: the warnings that the compiler knows, in WARN_CFLAGS; --enable-werror makes them errors.
+# XN_WARNINGS: the warnings that the compiler supports, in WARN_CFLAGS; --enable-werror turns them
+# into errors.  Also VISIBILITY_CFLAGS and PREFIX_MAP_CFLAGS.
 AC_DEFUN([XN_WARNINGS], [
-  AC_ARG_ENABLE([werror], [AS_HELP_STRING([--enable-werror], [warnings are errors])], [], [enable_werror=no])
+  AC_ARG_ENABLE([werror], [AS_HELP_STRING([--enable-werror], [treat warnings as errors])], [],
+    [enable_werror=no])
   AC_SUBST([WARN_CFLAGS])
   WARN_CFLAGS=
   xn_save_CFLAGS=$CFLAGS
-  for xn_flag in -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wundef -Wcast-qual -Wcast-align -Wwrite-strings \
-      -Wstrict-prototypes -Wmissing-prototypes -Wold-style-definition -Wmissing-declarations -Wredundant-decls \
-      -Wnested-externs -Wpointer-arith -Wformat=2 -Wvla -Wimplicit-fallthrough -Wlogical-op -Wduplicated-cond -Wnull-dereference; do
+  for xn_flag in -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wundef -Wcast-qual -Wcast-align \
+      -Wwrite-strings -Wstrict-prototypes -Wmissing-prototypes -Wold-style-definition \
+      -Wmissing-declarations -Wredundant-decls -Wnested-externs -Wpointer-arith -Wformat=2 -Wvla \
+      -Wimplicit-fallthrough -Wlogical-op -Wduplicated-cond -Wnull-dereference; do
     CFLAGS="$xn_save_CFLAGS -Werror $xn_flag"
     AC_COMPILE_IFELSE([AC_LANG_PROGRAM([], [])], [AS_VAR_APPEND([WARN_CFLAGS], [" $xn_flag"])])
   done
   CFLAGS=$xn_save_CFLAGS
   AS_IF([test "x$enable_werror" != xno], [AS_VAR_APPEND([WARN_CFLAGS], [" -Werror"])])
-  dnl Two builds in two folders are the same: no path of a folder gets into the objects.
+  dnl Two builds in different directories are identical: no object contains the path of one.
   AC_SUBST([PREFIX_MAP_CFLAGS])
   CFLAGS="$xn_save_CFLAGS -Werror -ffile-prefix-map=/a=."
-  AC_COMPILE_IFELSE([AC_LANG_PROGRAM([], [])],
-    [PREFIX_MAP_CFLAGS='-ffile-prefix-map=$(abs_top_builddir)=. -ffile-prefix-map=$(abs_top_srcdir)=. -ffile-prefix-map=$(top_srcdir)=.'])
+  AC_COMPILE_IFELSE([AC_LANG_PROGRAM([], [])], [
+    PREFIX_MAP_CFLAGS='-ffile-prefix-map=$(abs_top_builddir)=.'
+    AS_VAR_APPEND([PREFIX_MAP_CFLAGS], [' -ffile-prefix-map=$(abs_top_srcdir)=.'])
+    AS_VAR_APPEND([PREFIX_MAP_CFLAGS], [' -ffile-prefix-map=$(top_srcdir)=.'])
+  ])
   AC_SUBST([VISIBILITY_CFLAGS])
   CFLAGS="$xn_save_CFLAGS -Werror -fvisibility=hidden"
   AC_COMPILE_IFELSE([AC_LANG_PROGRAM([], [])], [VISIBILITY_CFLAGS=-fvisibility=hidden])
   CFLAGS=$xn_save_CFLAGS
 ])
 
-# XN_THREADS: what POSIX threads take to link, for the command.
+# XN_THREADS: the library of POSIX threads, for the command, in PTHREAD_LIBS.
 AC_DEFUN([XN_THREADS], [
   AC_SUBST([PTHREAD_LIBS])
   xn_save_LIBS=$LIBS
@@ -44,7 +50,7 @@ AC_DEFUN([XN_THREADS], [
   LIBS=$xn_save_LIBS
 ])
 
-# XN_DL: what dlsym() takes to link, for a test; a machine without it does without that test.
+# XN_DL: the library of dlsym(), in DL_LIBS.  A platform without it does without what needs it.
 AC_DEFUN([XN_DL], [
   AC_SUBST([DL_LIBS])
   xn_save_LIBS=$LIBS
@@ -53,24 +59,28 @@ AC_DEFUN([XN_DL], [
   LIBS=$xn_save_LIBS
 ])
 
-# XN_VERSION_SCRIPT: whether the linker takes a map of symbol versions.
+# XN_VERSION_SCRIPT: whether the linker supports version scripts.
 AC_DEFUN([XN_VERSION_SCRIPT], [
   AC_CACHE_CHECK([for --version-script], [xn_cv_version_script], [
     xn_save_LDFLAGS=$LDFLAGS
     echo 'XN { global: *; };' > conftest.map
     LDFLAGS="$LDFLAGS -Wl,--version-script=conftest.map"
-    AC_LINK_IFELSE([AC_LANG_PROGRAM([], [])], [xn_cv_version_script=yes], [xn_cv_version_script=no])
+    AC_LINK_IFELSE([AC_LANG_PROGRAM([], [])],
+      [xn_cv_version_script=yes], [xn_cv_version_script=no])
     LDFLAGS=$xn_save_LDFLAGS
     rm -f conftest.map
   ])
   AM_CONDITIONAL([VERSION_SCRIPT], [test "$xn_cv_version_script" = yes])
 ])
 
-# XN_WITNESS(NAME, WHAT FOR, HEADER, LIBRARY, FUNCTION, DEBIAN PACKAGE)
-# --with-NAME[=PREFIX] is the default; a missing one is noted for XN_WITNESSES_DONE.
-AC_DEFUN([XN_WITNESS], [
+# XN_REFERENCE_LIBRARY(NAME, PURPOSE, HEADER, LIBRARY, FUNCTION, DEBIAN PACKAGE)
+# A library that the cross-check compares results with.  --with-NAME[=PREFIX] is the default; one
+# that is missing is recorded for XN_REFERENCE_LIBRARIES_DONE.
+AC_DEFUN([XN_REFERENCE_LIBRARY], [
   AS_VAR_PUSHDEF([xn_with], [with_$1])
-  AC_ARG_WITH([$1], [AS_HELP_STRING([--without-$1], [leave out $2 (--with-$1=PREFIX: where it is)])], [], [xn_with=yes])
+  AC_ARG_WITH([$1],
+    [AS_HELP_STRING([--without-$1], [omit $2 (--with-$1=PREFIX: where to find it)])],
+    [], [xn_with=yes])
   AC_SUBST(AS_TR_CPP([$1])[_LIBS])
   AC_SUBST(AS_TR_CPP([$1])[_CPPFLAGS])
   AS_IF([test "x$xn_with" != xno], [
@@ -85,10 +95,10 @@ AC_DEFUN([XN_WITNESS], [
     AC_CHECK_HEADER([$3], [], [xn_with=missing])
     AS_IF([test "x$xn_with" != xmissing], [
       AC_MSG_CHECKING([for $5 in -l$4])
-      AC_LINK_IFELSE([AC_LANG_CALL([], [$5])], [AC_MSG_RESULT([yes])], [AC_MSG_RESULT([no]); xn_with=missing])
+      AC_LINK_IFELSE([AC_LANG_CALL([], [$5])],
+        [AC_MSG_RESULT([yes])], [AC_MSG_RESULT([no]); xn_with=missing])
     ])
-    AS_IF([test "x$xn_with" = xmissing],
-      [AS_VAR_APPEND([xn_missing], ["
+    AS_IF([test "x$xn_with" = xmissing], [AS_VAR_APPEND([xn_missing], ["
     $1: install Debian's $6, or configure --without-$1"])])
     CPPFLAGS=$xn_save_CPPFLAGS LIBS=$xn_save_LIBS
     AC_DEFINE([WITH_]AS_TR_CPP([$1]), [1], [Define to 1 to use $2.])
@@ -97,48 +107,51 @@ AC_DEFUN([XN_WITNESS], [
   AS_VAR_POPDEF([xn_with])
 ])
 
-# XN_SONAME(NAME, LIBRARY, FUNCTION): the name under which programs load the library at run time.
+# XN_SONAME(NAME, LIBRARY, FUNCTION): the name by which dlopen() finds a library.
 AC_DEFUN([XN_SONAME], [
   AC_CHECK_TOOL([OBJDUMP], [objdump], [:])
   AC_CACHE_CHECK([for the soname of lib$2], [xn_cv_soname_$2], [
     xn_save_LIBS=$LIBS
     LIBS="$AS_TR_CPP([$1])_LIBS $LIBS"
-    AC_LINK_IFELSE([AC_LANG_CALL([], [$3])],
-      [xn_cv_soname_$2=`$OBJDUMP -p conftest$EXEEXT 2> /dev/null | sed -n 's/^ *NEEDED *\(lib$2\.[[^ ]]*\).*/\1/p'`])
+    AC_LINK_IFELSE([AC_LANG_CALL([], [$3])], [
+      xn_cv_soname_$2=`$OBJDUMP -p conftest$EXEEXT 2> /dev/null |
+        sed -n 's/^ *NEEDED *\(lib$2\.[[^ ]]*\).*/\1/p'`])
     LIBS=$xn_save_LIBS
     test -n "$xn_cv_soname_$2" || xn_cv_soname_$2=lib$2.so
   ])
-  AC_DEFINE_UNQUOTED(AS_TR_CPP([$1])[_SONAME], ["$xn_cv_soname_$2"], [The file name that dlopen() is given for $1.])
+  AC_DEFINE_UNQUOTED(AS_TR_CPP([$1])[_SONAME], ["$xn_cv_soname_$2"],
+    [The name by which dlopen() finds $1.])
 ])
 
 # XN_CROSSCHECK: whether libxn can load the reference libraries.
 AC_DEFUN([XN_CROSSCHECK], [
   AC_ARG_ENABLE([dlopen],
-    [AS_HELP_STRING([--disable-dlopen], [do not load libraries at run time: without XN_CROSSCHECK, for static programs])],
+    [AS_HELP_STRING([--disable-dlopen], [do not use dlopen(), so without XN_CROSSCHECK])],
     [], [enable_dlopen=yes])
   AS_IF([test "x$enable_dlopen" != xno], [AC_CHECK_FUNC([dlopen], [], [
     AC_CHECK_LIB([dl], [dlopen], [DL_LIBS=-ldl], [enable_dlopen=no])])])
-  AS_IF([test "x$enable_dlopen" != xno && test "x$with_libidn" != xno],
-    [AC_DEFINE([WITH_CROSSCHECK], [1], [Define to 1 to load the reference libraries for XN_CROSSCHECK.])
-     xn_crosscheck=yes], [xn_crosscheck=no])
+  AS_IF([test "x$enable_dlopen" != xno && test "x$with_libidn" != xno], [
+    AC_DEFINE([WITH_CROSSCHECK], [1], [Define to 1 if XN_CROSSCHECK can load GNU libidn.])
+    xn_crosscheck=yes], [xn_crosscheck=no])
 ])
 
-# XN_WITNESSES_DONE: what is missing is an error, so that nothing is left out without a word.
-AC_DEFUN([XN_WITNESSES_DONE], [
+# XN_REFERENCE_LIBRARIES_DONE: a missing library is an error, so that nothing is omitted silently.
+AC_DEFUN([XN_REFERENCE_LIBRARIES_DONE], [
   AS_IF([test -n "$xn_missing"], [AC_MSG_ERROR([missing:$xn_missing])])
 ])
 
-# XN_PEER(NAME, WHAT, HEADER, LIBRARY, FUNCTION)
-# A library for the benchmark to measure: where it is missing, the benchmark does without.
-AC_DEFUN([XN_PEER], [
+# XN_BENCHMARK_LIBRARY(NAME, DESCRIPTION, HEADER, LIBRARY, FUNCTION)
+# A library that the benchmark measures too if it is installed.
+AC_DEFUN([XN_BENCHMARK_LIBRARY], [
   AC_SUBST(AS_TR_CPP([$1])[_LIBS])
-  AC_CACHE_CHECK([for $2], [xn_cv_peer_$1], [
+  AC_CACHE_CHECK([for $2], [xn_cv_benchmark_$1], [
     xn_save_LIBS=$LIBS
     LIBS="-l$4 $LIBS"
-    AC_LINK_IFELSE([AC_LANG_PROGRAM([#include <$3>], [return $5 == 0;])], [xn_cv_peer_$1=yes], [xn_cv_peer_$1=no])
+    AC_LINK_IFELSE([AC_LANG_PROGRAM([#include <$3>], [return $5 == 0;])],
+      [xn_cv_benchmark_$1=yes], [xn_cv_benchmark_$1=no])
     LIBS=$xn_save_LIBS
   ])
-  AS_IF([test "x$xn_cv_peer_$1" = xyes], [
+  AS_IF([test "x$xn_cv_benchmark_$1" = xyes], [
     AS_TR_CPP([$1])_LIBS="-l$4"
     AC_DEFINE([HAVE_]AS_TR_CPP([$1]), [1], [Define to 1 to measure $2.])
   ])
