@@ -145,7 +145,7 @@ EXTRA_DIST += tests/sanitize.sh
 # The lines and branches of the library that the tests reach.
 coverage:
 	@$(copy_sources) coverage; $(instrumented_environment) COVERED='$(libxnall_la_SOURCES) $(libnameprep_la_SOURCES)' $(SHELL) $(srcdir)/tests/coverage.sh
-EXTRA_DIST += tests/coverage.md tests/coverage.sh
+EXTRA_DIST += tests/coverage.sh
 .PHONY: coverage
 
 # The same answers from other compilers, with other options, on other machines.
@@ -154,15 +154,20 @@ check-portable:
 EXTRA_DIST += tests/portable.sh
 .PHONY: check-portable
 
-# What Frama-C proves of UTF-8 and of Punycode, held against what is kept.  77: it is not there.
+# What Frama-C proves about Punycode and UTF-8.  Exit status 77: it is not installed.
 prove:
-	@srcdir='$(srcdir)' $(SHELL) $(srcdir)/tests/proof/prove.sh || test $$? -eq 77
-EXTRA_DIST += tests/proof/annotate.awk tests/proof/prove.sh tests/proof/result.md tests/proof/utf8.c
-EXTRA_DIST += tests/proof/ascii.h.acsl tests/proof/bootstring.h.acsl tests/proof/puny.h.acsl tests/proof/punycode.c.acsl tests/proof/punyfew.c.acsl
-EXTRA_DIST += tests/proof/result.c.acsl tests/proof/result.h.acsl
+	@srcdir='$(srcdir)' CC='$(CC)' SOURCES='$(libxnall_la_SOURCES) $(libnameprep_la_SOURCES)' \
+	$(SHELL) $(srcdir)/tests/proof/prove.sh || test $$? -eq 77
+EXTRA_DIST += \
+	tests/proof/README.md \
+	tests/proof/annotate.awk \
+	tests/proof/prove.sh \
+	tests/proof/punycode.acsl \
+	tests/proof/result.acsl \
+	tests/proof/utf8.c
 .PHONY: prove
 
-# Measurements, no tests.
+# Measurements, not tests.
 EXTRA_PROGRAMS = tests/bench/bench tests/bench/hostile
 CLEANFILES += $(EXTRA_PROGRAMS)
 EXTRA_DIST += tests/bench/instructions.sh
@@ -188,10 +193,11 @@ tests_bench_bench_SOURCES = \
 	tests/bench/rounds.h \
 	tests/bench/scripts.c \
 	tests/bench/scripts.h \
-	tests/unit/random.h
-tests_bench_bench_LDADD = libxn.la $(LIBIDN_LIBS) $(LIBIDN2_LIBS) $(ICU_LIBS) $(LIBUNISTRING_LIBS)
-tests_bench_hostile_SOURCES = tests/bench/hostile.c
-# BENCH_FLAGS: its options and rows, see tests/bench/bench --help
+	tests/bench/text.h
+tests_bench_bench_LDADD = \
+	libxn.la $(LIBIDN_LIBS) $(LIBIDN2_LIBS) $(ICU_LIBS) $(LIBUNISTRING_LIBS)
+tests_bench_hostile_SOURCES = tests/bench/hostile.c tests/bench/text.h
+# BENCH_FLAGS: options and rows, see tests/bench/bench --help
 bench: tests/bench/bench$(EXEEXT)
 	@tests/bench/bench$(EXEEXT) $(BENCH_FLAGS)
 bench-instructions: tests/bench/bench$(EXEEXT)

@@ -11,19 +11,19 @@
 
 const struct agree_exception agree_exceptions[AGREE_EXCEPTIONS] = {
     {"empty name",
-        "libidn's ToASCII accepts it; RFC 3490 section 4.1 step 8 wants 1 to 63 code points"},
-    {"no shorter in Unicode",
-        "libidn's ToUnicode leaves a label that decodes to no fewer code points than were typed; "
-        "RFC 3490 section 4.2 step 8 returns what step 5 decoded"},
+        "libidn's ToASCII accepts it; RFC 3490 section 4.1 step 8 requires 1 to 63 code points"},
+    {"not shorter in Unicode",
+        "libidn's ToUnicode does not decode a label that would not become shorter; RFC 3490 "
+        "section 4.2 step 8 returns what step 5 decoded"},
     {"surrogate decoded",
-        "libidn's decoder gives it out; it is no character, and RFC 3629 section 3 has no octets "
-        "for it"},
+        "libidn's decoder returns it; it is not a character, and RFC 3629 section 3 prohibits it "
+        "in UTF-8"},
     {"delimiter first",
-        "libidn's decoder drops it; RFC 3492 section 6.2 consumes a delimiter only behind a "
-        "literal, and so it is no digit"},
-    {"no digit",
-        "libidn's decoder takes octets below '0' for digits; RFC 3492 section 5 has A to Z, a to z "
-        "and 0 to 9"},
+        "libidn's decoder drops it; RFC 3492 section 6.2 consumes a delimiter only after a "
+        "literal, so here it is an invalid digit"},
+    {"invalid digit",
+        "libidn's decoder accepts octets below '0' as digits; RFC 3492 section 5 has A to Z, a to "
+        "z and 0 to 9"},
 };
 
 #ifdef WITH_LIBIDN
@@ -31,14 +31,14 @@ const struct agree_exception agree_exceptions[AGREE_EXCEPTIONS] = {
 #include <punycode.h>
 #include <stringprep.h>
 
-enum { SHOWN = 5, FLAGS = 4 };
+enum { MAX_SHOWN = 5, FLAGS = 4 };
 
-/* What one side says: text, or code points where the work is decoding. */
+/* One library's result: text, or code points if the work is decoding. */
 struct answer {
     int accepted;
     size_t length;
-    char text[ROOM];
-    uint32_t cps[ROOM / 4];
+    char text[BUFFER_SIZE];
+    uint32_t cps[BUFFER_SIZE / 4];
 };
 
 struct item {
@@ -60,7 +60,7 @@ static const struct {
 };
 
 static void
-ask_ours(enum work work, const struct item *in, unsigned with, struct answer *a)
+call_xn(enum work work, const struct item *in, unsigned with, struct answer *a)
 {
     const size_t cap = sizeof(a->text), cps = sizeof(a->cps) / sizeof(*a->cps);
     xn_status status = XN_E_ARGUMENT;
@@ -88,9 +88,9 @@ ask_ours(enum work work, const struct item *in, unsigned with, struct answer *a)
     a->accepted = status == XN_OK;
 }
 
-/* Takes what libidn allocated; NULL: it refused. */
+/* Stores and frees what libidn allocated; NULL means that it refused. */
 static void
-keep(struct answer *a, char *text)
+store(struct answer *a, char *text)
 {
     a->accepted = text != NULL;
     if (a->accepted)
@@ -99,7 +99,7 @@ keep(struct answer *a, char *text)
 }
 
 static void
-ask_libidn(enum work work, const struct item *in, int with, struct answer *a)
+call_libidn(enum work work, const struct item *in, int with, struct answer *a)
 {
     Stringprep_profile_flags assigned =
         with & IDNA_ALLOW_UNASSIGNED ? (Stringprep_profile_flags)0 : STRINGPREP_NO_UNASSIGNED;
@@ -108,10 +108,10 @@ ask_libidn(enum work work, const struct item *in, int with, struct answer *a)
     a->length = work == DECODE ? sizeof(a->cps) / sizeof(*a->cps) : sizeof(a->text);
     switch (work) {
     case TO_ASCII:
-        keep(a, idna_to_ascii_8z(in->text, &text, with) == IDNA_SUCCESS ? text : NULL);
+        store(a, idna_to_ascii_8z(in->text, &text, with) == IDNA_SUCCESS ? text : NULL);
         break;
     case TO_UNICODE:
-        keep(a, idna_to_unicode_8z8z(in->text, &text, with) == IDNA_SUCCESS ? text : NULL);
+        store(a, idna_to_unicode_8z8z(in->text, &text, with) == IDNA_SUCCESS ? text : NULL);
         break;
     case NAMEPREP:
         memcpy(a->text, in->text, in->length + 1);
@@ -119,7 +119,7 @@ ask_libidn(enum work work, const struct item *in, int with, struct answer *a)
             stringprep(a->text, sizeof(a->text), assigned, stringprep_nameprep) == STRINGPREP_OK;
         a->length = strlen(a->text);
         break;
-    case NFKC: keep(a, stringprep_utf8_nfkc_normalize(in->text, (ssize_t)in->length)); break;
+    case NFKC: store(a, stringprep_utf8_nfkc_normalize(in->text, (ssize_t)in->length)); break;
     case ENCODE:
         a->accepted =
             punycode_encode(in->count, in->cps, NULL, &a->length, a->text) == PUNYCODE_SUCCESS;
@@ -133,7 +133,7 @@ ask_libidn(enum work work, const struct item *in, int with, struct answer *a)
 }
 
 static int
-same(enum work work, const struct answer *a, const struct answer *b)
+are_equal(enum work work, const struct answer *a, const struct answer *b)
 {
     if (!a->accepted || !b->accepted)
         return a->accepted == b->accepted;
@@ -144,7 +144,7 @@ same(enum work work, const struct answer *a, const struct answer *b)
 }
 
 static size_t
-code_points(const char *text, size_t length)
+count_code_points(const char *text, size_t length)
 {
     size_t count = 0;
 
@@ -153,9 +153,9 @@ code_points(const char *text, size_t length)
     return count;
 }
 
-/* Every label is the same, or was left by libidn where ours is no shorter than what was typed. */
+/* Whether the labels differ only where libidn returned one unchanged and ours is not shorter. */
 static int
-no_shorter(const struct item *in, const struct answer *ours, const struct answer *theirs)
+is_not_shorter(const struct item *in, const struct answer *ours, const struct answer *theirs)
 {
     const char *typed, *a, *b;
     size_t at[3] = {0}, typedlen, alen, blen;
@@ -167,7 +167,7 @@ no_shorter(const struct item *in, const struct answer *ours, const struct answer
         if (alen == blen && memcmp(a, b, alen) == 0)
             continue;
         if (blen != typedlen || memcmp(b, typed, blen) != 0
-            || code_points(a, alen) < code_points(typed, typedlen))
+            || count_code_points(a, alen) < count_code_points(typed, typedlen))
             return 0;
     }
     return 1;
@@ -182,7 +182,7 @@ has_surrogate(const struct answer *a)
     return 0;
 }
 
-/* Behind the last delimiter. */
+/* Whether there is an octet below '0' after the last delimiter. */
 static int
 has_bad_digit(const struct item *in)
 {
@@ -193,13 +193,14 @@ has_bad_digit(const struct item *in)
 }
 
 static enum exception
-excepted(
+find_exception(
     enum work work, const struct item *in, const struct answer *ours, const struct answer *theirs)
 {
     if (work == TO_ASCII && in->length == 0 && theirs->accepted)
         return AGREE_EMPTY;
-    if (work == TO_UNICODE && ours->accepted && theirs->accepted && no_shorter(in, ours, theirs))
-        return AGREE_NO_SHORTER;
+    if (work == TO_UNICODE && ours->accepted && theirs->accepted
+        && is_not_shorter(in, ours, theirs))
+        return AGREE_NOT_SHORTER;
     if (work == DECODE && !ours->accepted && theirs->accepted) {
         if (has_bad_digit(in))
             return AGREE_DIGIT;
@@ -250,15 +251,15 @@ agree(enum work work, const struct corpus *corpus)
         for (size_t f = 0; f < FLAGS; f++) {
             enum exception exception;
 
-            ask_ours(work, &item, flags[f].ours, &ours);
-            ask_libidn(work, &item, flags[f].libidn, &theirs);
+            call_xn(work, &item, flags[f].ours, &ours);
+            call_libidn(work, &item, flags[f].libidn, &theirs);
             result.compared++;
-            if (same(work, &ours, &theirs))
+            if (are_equal(work, &ours, &theirs))
                 continue;
-            exception = excepted(work, &item, &ours, &theirs);
+            exception = find_exception(work, &item, &ours, &theirs);
             if (exception != AGREE_EXCEPTIONS) {
                 result.exceptions[exception]++;
-            } else if (result.different++ < SHOWN) {
+            } else if (result.different++ < MAX_SHOWN) {
                 fprintf(stderr, "item %zu, flags %#x:\n", i, flags[f].ours);
                 show_text("input", item.text, item.length);
                 show_answer(work, "xn", &ours);

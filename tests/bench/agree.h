@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Whether our answers are GNU libidn's, under the flags that ask for them, but for the exceptions
-   that are named here. */
+/* Compares our results, under the flags that make xn compatible, with GNU libidn's.  Each accepted
+   difference has a name here. */
 #ifndef AGREE_H
 #define AGREE_H
 
@@ -11,7 +11,7 @@
 
 enum exception {
     AGREE_EMPTY,
-    AGREE_NO_SHORTER,
+    AGREE_NOT_SHORTER,
     AGREE_SURROGATE,
     AGREE_DELIMITER,
     AGREE_DIGIT,
@@ -26,7 +26,7 @@ extern const struct agree_exception {
     const char *name, *why;
 } agree_exceptions[AGREE_EXCEPTIONS];
 
-/* Compares all answers; says on stderr which differ, the first few of them. */
+/* Compares all results and prints the first few that differ on stderr. */
 struct agreement agree(enum work work, const struct corpus *corpus);
 
 #endif

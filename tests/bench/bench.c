@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* xn and its peers side by side, in one process, in alternating rounds over the same data.  A
-   measurement, no test: make bench  (BENCH_FLAGS='--rounds 5 --size 10 to-ascii' for less) */
+/* Measures xn and other libraries in one process, in alternating rounds over the same data.  This
+   is not a test.  A small part:  make bench BENCH_FLAGS='--rounds 5 --size 10 to-ascii' */
 #define _GNU_SOURCE /* getopt_long */
 #include <config.h>
 
@@ -14,7 +14,7 @@
 #include "report.h"
 #include "rounds.h"
 
-enum { MOST = 16 }; /* contestants in a row */
+enum { MAX_CONTESTANTS = 16 }; /* per row */
 
 static const struct row rows[] = {
     {"answers/to-ascii", "odd names, ToASCII", TO_ASCII, CORPUS_ODD, 50000},
@@ -49,31 +49,31 @@ static struct options {
 
 static const char usage[] =
     "Usage: bench [OPTION]... [ROW]...\n"
-    "Measures xn beside the libraries that configure found.  ROW is the beginning of a row's name; "
-    "none: all rows.\n"
+    "Measures xn and the libraries that configure found.  ROW is a prefix of the names of rows; "
+    "the default is all.\n"
     "\n"
-    "  -r, --rounds=N     so many rounds count, after one to warm up (14; 0: warm up alone)\n"
-    "  -s, --size=N       N per cent of each row's items (100)\n"
-    "  -p, --peer=TEXT    xn and contestants with TEXT in their names alone\n"
-    "  -x, --xn=PATH      the command to measure (./xn)\n"
-    "  -j, --json         a JSON object a line\n"
-    "      --no-check     do not compare the answers with libidn's\n"
-    "  -l, --list         show the rows and how many items they have\n"
-    "  -h, --help         show this\n"
+    "  -r, --rounds=N     measure N rounds after a warm-up round (default: 14; 0: warm-up only)\n"
+    "  -s, --size=N       use N per cent of the items of each row (default: 100)\n"
+    "  -p, --peer=TEXT    measure xn and the libraries whose names contain TEXT\n"
+    "  -x, --xn=PATH      the command to measure (default: ./xn)\n"
+    "  -j, --json         print one JSON object per line\n"
+    "      --no-check     do not compare the results with libidn's\n"
+    "  -l, --list         list the rows and their numbers of items\n"
+    "  -h, --help         show this help\n"
     "\n"
-    "ns is the median time for an item; x, the median over the rounds of a contestant's time to "
-    "that of xn in the same round.\n"
+    "ns: the median time per item.  x: the time divided by that of xn in the same round, the "
+    "median over all rounds.\n"
     "\"xn\" is called with no flags, \"xn, as libidn\" with XN_NO_GUARDS and XN_PR29.\n"
-    "Status: 0, or 1 where an answer is not libidn's and not excepted, 2 for wrong usage.\n";
+    "Exit status: 0; 1 if a result unexpectedly differs from libidn's; 2 for usage errors.\n";
 
 static unsigned long
-number(const char *text, unsigned long most)
+parse_number(const char *text, unsigned long maximum)
 {
     char *end;
     unsigned long n = strtoul(text, &end, 10);
 
-    if (*text < '0' || *text > '9' || *end != '\0' || n > most) {
-        fprintf(stderr, "bench: no number from 0 to %lu: %s\n", most, text);
+    if (*text < '0' || *text > '9' || *end != '\0' || n > maximum) {
+        fprintf(stderr, "bench: not a number from 0 to %lu: %s\n", maximum, text);
         exit(2);
     }
     return n;
@@ -91,8 +91,8 @@ read_options(int argc, char **argv)
 
     while ((c = getopt_long(argc, argv, "r:s:p:x:jlh", names, NULL)) != -1) {
         switch (c) {
-        case 'r': options.report.rounds = (unsigned)number(optarg, 10000); break;
-        case 's': options.size = number(optarg, 1000); break;
+        case 'r': options.report.rounds = (unsigned)parse_number(optarg, 10000); break;
+        case 's': options.size = parse_number(optarg, 1000); break;
         case 'p': options.peer = optarg; break;
         case 'x': command_xn = optarg; break;
         case 'j': options.report.json = 1; break;
@@ -123,15 +123,15 @@ check_choice(void)
         for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++)
             found += strncmp(rows[i].id, *only, strlen(*only)) == 0;
         if (found == 0) {
-            fprintf(stderr, "bench: no such row: %s\n", *only);
+            fprintf(stderr, "bench: unknown row: %s\n", *only);
             exit(2);
         }
     }
 }
 
-/* Ours first. */
+/* The contestants of a row, xn first. */
 static size_t
-gather(const struct row *row, const struct contestant **who)
+find_contestants(const struct row *row, const struct contestant **contestants)
 {
     static const struct contestant *const all[] = {xn_contestants, libidn_contestants,
         libidn2_contestants, icu_contestants, libunistring_contestants, command_contestants};
@@ -139,17 +139,17 @@ gather(const struct row *row, const struct contestant **who)
 
     for (size_t i = 0; i < sizeof(all) / sizeof(*all); i++)
         for (const struct contestant *one = all[i]; one->name != NULL; one++)
-            if (one->work == row->work && count < MOST
+            if (one->work == row->work && count < MAX_CONTESTANTS
                 && (count == 0 || strstr(one->name, options.peer) != NULL))
-                who[count++] = one;
+                contestants[count++] = one;
     return count;
 }
 
 static void
-need(int done)
+require(int done)
 {
     if (!done) {
-        fprintf(stderr, "bench: no memory\n");
+        fprintf(stderr, "bench: out of memory\n");
         exit(2);
     }
 }
@@ -157,42 +157,42 @@ need(int done)
 static void
 measure(const struct row *row, struct corpus *corpus)
 {
-    const struct contestant *who[MOST];
-    struct result results[MOST] = {0};
-    size_t count = gather(row, who);
+    const struct contestant *contestants[MAX_CONTESTANTS];
+    struct result results[MAX_CONTESTANTS] = {0};
+    size_t count = find_contestants(row, contestants);
 
     for (size_t i = 0; i < count; i++)
-        need(corpus_add(corpus, who[i]->form));
-    need(rounds_run(who, count, corpus, options.report.rounds, results));
+        require(corpus_add(corpus, contestants[i]->form));
+    require(rounds_run(contestants, count, corpus, options.report.rounds, results));
     for (size_t i = 0; i < count && options.report.rounds > 0; i++)
-        report_contestant(&options.report, row, who[i], &results[i]);
+        report_contestant(&options.report, row, contestants[i], &results[i]);
 }
 
-/* Whether the answers are libidn's. */
+/* Whether the results agree with libidn's. */
 static int
-check(const struct row *row, struct corpus *corpus, size_t *met)
+check(const struct row *row, struct corpus *corpus, size_t *exceptions_met)
 {
     struct agreement agreement;
 
     if (row->work == COMMAND)
         return command_agrees();
     if (row->work == ENCODE)
-        need(corpus_add(corpus, UTF32));
+        require(corpus_add(corpus, UTF32));
     agreement = agree(row->work, corpus);
     report_answers(&options.report, row, &agreement);
     for (int e = 0; e < AGREE_EXCEPTIONS; e++)
-        met[e] += agreement.exceptions[e];
+        exceptions_met[e] += agreement.exceptions[e];
     return agreement.different == 0;
 }
 
 static int
-run_row(const struct row *row, size_t *met)
+run_row(const struct row *row, size_t *exceptions_met)
 {
     struct corpus corpus;
     const char *missing = NULL;
     int agrees = 1;
 
-    need(corpus_make(&corpus, row->kind, row->count));
+    require(corpus_make(&corpus, row->kind, row->count));
     if (row->work == COMMAND)
         missing = command_begin(&corpus);
     if (missing != NULL) {
@@ -200,7 +200,7 @@ run_row(const struct row *row, size_t *met)
     } else {
         report_row(&options.report, row, &corpus);
         if (options.check)
-            agrees = check(row, &corpus, met);
+            agrees = check(row, &corpus, exceptions_met);
         if (row->kind != CORPUS_ODD)
             measure(row, &corpus);
     }
@@ -214,7 +214,7 @@ run_row(const struct row *row, size_t *met)
 int
 main(int argc, char **argv)
 {
-    size_t met[AGREE_EXCEPTIONS] = {0};
+    size_t exceptions_met[AGREE_EXCEPTIONS] = {0};
     int agrees = 1;
 
     read_options(argc, argv);
@@ -233,10 +233,10 @@ main(int argc, char **argv)
         if (options.list)
             printf("%s\t%zu\t%s\n", row.id, row.count, row.what);
         else
-            agrees &= run_row(&row, met);
+            agrees &= run_row(&row, exceptions_met);
     }
-    report_exceptions(&options.report, met);
+    report_exceptions(&options.report, exceptions_met);
     if (!agrees)
-        fprintf(stderr, "bench: answers differ from libidn's\n");
+        fprintf(stderr, "bench: results differ from libidn's\n");
     return !agrees;
 }

@@ -15,7 +15,7 @@
 
 const char *command_xn = "./xn";
 
-static char folder[256], input[300], output[300], other[300];
+static char directory[256], input[300], output[300], other[300];
 
 static int
 write_lines(const struct corpus *corpus)
@@ -40,16 +40,16 @@ command_begin(const struct corpus *corpus)
 
     if (access(command_xn, X_OK) != 0)
         return command_xn;
-    if (snprintf(folder, sizeof(folder), "%s/xn-bench-XXXXXX", tmp ? tmp : "/tmp")
-            >= (int)sizeof(folder)
-        || mkdtemp(folder) == NULL)
-        return "a folder for temporary files";
-    snprintf(input, sizeof(input), "%s/input", folder);
-    snprintf(output, sizeof(output), "%s/output", folder);
-    snprintf(other, sizeof(other), "%s/other", folder);
+    if (snprintf(directory, sizeof(directory), "%s/xn-bench-XXXXXX", tmp ? tmp : "/tmp")
+            >= (int)sizeof(directory)
+        || mkdtemp(directory) == NULL)
+        return "a directory for temporary files";
+    snprintf(input, sizeof(input), "%s/input", directory);
+    snprintf(output, sizeof(output), "%s/output", directory);
+    snprintf(other, sizeof(other), "%s/other", directory);
     setenv("LC_ALL", "C.UTF-8", 1);
-    setenv("CHARSET", "UTF-8", 1); /* libidn's own */
-    return write_lines(corpus) ? NULL : "room for temporary files";
+    setenv("CHARSET", "UTF-8", 1); /* for libidn */
+    return write_lines(corpus) ? NULL : "space for temporary files";
 }
 
 void
@@ -58,10 +58,10 @@ command_end(void)
     unlink(input);
     unlink(output);
     unlink(other);
-    rmdir(folder);
+    rmdir(directory);
 }
 
-/* Whether it ran and was content. */
+/* Whether it ran and exited with status 0. */
 static int
 run(const char *const *words, const char *to)
 {
@@ -96,9 +96,9 @@ run_idn(const char *to)
 }
 
 static void
-count(int content, struct tally *tally)
+count(int succeeded, struct tally *tally)
 {
-    tally->refused += !content;
+    tally->refused += !succeeded;
 }
 
 static void
@@ -122,7 +122,7 @@ cat_command_pass(const struct corpus *corpus, struct tally *tally)
     count(run((const char *[]){"cat", NULL}, output), tally);
 }
 
-/* The first line in which two files differ; 0: none. */
+/* The first line in which two files differ, or 0. */
 static unsigned long
 differing_line(FILE *a, FILE *b)
 {
@@ -151,13 +151,13 @@ command_agrees(void)
     if (b)
         fclose(b);
     if (!idn_ran) {
-        fprintf(stderr, "idn does not run, or refuses a line: not compared\n");
+        fprintf(stderr, "idn is missing or refuses a line: not compared\n");
         return ran;
     }
     if (!ran)
         fprintf(stderr, "%s refuses a line\n", command_xn);
     else if (line != 0)
-        fprintf(stderr, "%s and idn differ in line %lu\n", command_xn, line);
+        fprintf(stderr, "%s and idn differ at line %lu\n", command_xn, line);
     return ran && line == 0;
 }
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "generate.h"
-#include "utf8.h"
+#include "text.h"
 #include "xn.h"
 
 static int
@@ -17,14 +17,14 @@ is_ascii(const char *text, size_t length)
     return 1;
 }
 
-/* One item; 0: this one will not do. */
+/* Each makes one item, or returns 0 if the random text is not suitable. */
 static size_t
 make_ascii(char *out)
 {
     return generate_host(out);
 }
 
-/* Names that ToASCII accepts as they are, guards and all. */
+/* International names that ToASCII accepts under the default flags. */
 static size_t
 make_international(char *out)
 {
@@ -55,7 +55,7 @@ make_mixed(char *out)
 static size_t
 make_ace(char *out)
 {
-    char name[GENERATE_ROOM];
+    char name[GENERATE_SIZE];
     size_t length = generate_name(name);
 
     return is_ascii(name, length)
@@ -79,11 +79,11 @@ make_label(char *out)
 static size_t
 make_prepared(char *out)
 {
-    char label[GENERATE_ROOM];
+    char label[GENERATE_SIZE];
     size_t length = make_label(label);
 
     if (length == 0
-        || xn_prep(xn_profile_find("Nameprep"), label, length, 0, out, GENERATE_ROOM, &length, NULL)
+        || xn_prep(xn_profile_find("Nameprep"), label, length, 0, out, GENERATE_SIZE, &length, NULL)
             != XN_OK
         || is_ascii(out, length))
         return 0;
@@ -93,7 +93,7 @@ make_prepared(char *out)
 static size_t
 make_punycode(char *out)
 {
-    char label[GENERATE_ROOM];
+    char label[GENERATE_SIZE];
     size_t length = make_label(label);
 
     if (length == 0
@@ -105,14 +105,14 @@ make_punycode(char *out)
 }
 
 static int
-reserve(char **text, size_t *room, size_t want)
+reserve(char **text, size_t *capacity, size_t want)
 {
     char *larger;
 
-    if (want <= *room)
+    if (want <= *capacity)
         return 1;
-    *room = want + want / 2;
-    larger = realloc(*text, *room);
+    *capacity = want + want / 2;
+    larger = realloc(*text, *capacity);
     if (larger == NULL)
         return 0;
     *text = larger;
@@ -125,7 +125,7 @@ corpus_make(struct corpus *corpus, enum corpus_kind kind, size_t count)
     static size_t (*const makers[CORPUS_KINDS])(char *) = {make_ascii, make_mixed,
         make_international, make_ace, generate_hostile, make_label, make_prepared, make_punycode,
         generate_odd};
-    size_t room = 0, end = 0;
+    size_t capacity = 0, end = 0;
 
     generate_seed(3490 + (uint64_t)kind);
     *corpus =
@@ -135,7 +135,7 @@ corpus_make(struct corpus *corpus, enum corpus_kind kind, size_t count)
     for (size_t i = 0; i < count; i++) {
         size_t length;
 
-        if (!reserve(&corpus->text, &room, end + GENERATE_ROOM + 1))
+        if (!reserve(&corpus->text, &capacity, end + GENERATE_SIZE + 1))
             return 0;
         do
             length = makers[kind](corpus->text + end);
@@ -172,11 +172,11 @@ convert(struct corpus *corpus, enum corpus_form form)
 
         (form == UTF16 ? corpus->unit_start : corpus->cp_start)[i] = (uint32_t)end;
         while (text < last) {
-            size_t taken = utf8_decode_checked(text, (size_t)(last - text), &cp);
+            size_t width = read_utf8(text, (size_t)(last - text), &cp);
 
-            if (taken == 0)
+            if (width == 0)
                 cp = 0xFFFD;
-            text += taken == 0 ? 1 : taken;
+            text += width == 0 ? 1 : width;
             if (form == UTF16)
                 end += put_unit(corpus->units + end, cp);
             else
@@ -189,17 +189,17 @@ convert(struct corpus *corpus, enum corpus_form form)
 int
 corpus_add(struct corpus *corpus, enum corpus_form form)
 {
-    size_t most = corpus->start[corpus->count], starts = (corpus->count + 1) * sizeof(uint32_t);
+    size_t maximum = corpus->start[corpus->count], starts = (corpus->count + 1) * sizeof(uint32_t);
 
     if (form == UTF16 && corpus->units == NULL) {
-        corpus->units = malloc(most * sizeof(*corpus->units));
+        corpus->units = malloc(maximum * sizeof(*corpus->units));
         corpus->unit_start = malloc(starts);
         if (corpus->units == NULL || corpus->unit_start == NULL)
             return 0;
         convert(corpus, form);
     }
     if (form == UTF32 && corpus->cps == NULL) {
-        corpus->cps = malloc(most * sizeof(*corpus->cps));
+        corpus->cps = malloc(maximum * sizeof(*corpus->cps));
         corpus->cp_start = malloc(starts);
         if (corpus->cps == NULL || corpus->cp_start == NULL)
             return 0;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What the contestants work on: many items of one kind, in UTF-8, and in UTF-16 or UTF-32 for those
-   who want it. */
+/* The input: many items of one kind, in UTF-8, and in UTF-16 or UTF-32 for the libraries that take
+   those. */
 #ifndef CORPUS_H
 #define CORPUS_H
 
@@ -8,22 +8,22 @@
 #include <stdint.h>
 
 enum corpus_kind {
-    CORPUS_ASCII, /* host names of ASCII */
+    CORPUS_ASCII, /* ASCII host names */
     CORPUS_MIXED, /* one in ten international */
     CORPUS_INTERNATIONAL,
     CORPUS_ACE, /* their ACE forms */
     CORPUS_HOSTILE,
-    CORPUS_LABELS,   /* labels beyond ASCII, as typed */
+    CORPUS_LABELS,   /* non-ASCII labels, as typed */
     CORPUS_PREPARED, /* the same, nameprepped */
     CORPUS_PUNYCODE, /* the same, encoded, without the ACE prefix */
-    CORPUS_ODD,      /* for comparing answers alone */
+    CORPUS_ODD,      /* only to compare results */
     CORPUS_KINDS
 };
 
 enum corpus_form { UTF8, UTF16, UTF32 };
 
-/* Items are apart by a NUL, which their lengths do not count; start has one entry more than there
-   are items. */
+/* Each item is followed by a NUL, which its length does not count.  start, unit_start and cp_start
+   have one entry more than there are items. */
 struct corpus {
     size_t count;
     char *text;
@@ -33,10 +33,10 @@ struct corpus {
 };
 
 struct corpus_facts {
-    double octets, code_points, labels; /* an item; the last one counts labels beyond ASCII */
+    double octets, code_points, labels; /* per item; of the labels, the non-ASCII ones */
 };
 
-/* 0: no memory. */
+/* Both return 0 if memory is exhausted. */
 int corpus_make(struct corpus *corpus, enum corpus_kind kind, size_t count);
 int corpus_add(struct corpus *corpus, enum corpus_form form);
 void corpus_free(struct corpus *corpus);

@@ -3,18 +3,27 @@
 
 #include <string.h>
 
-#include "../unit/random.h"
 #include "scripts.h"
-#include "utf8.h"
+#include "text.h"
 #include "xn.h"
 
-/* How a name is typed. */
-enum { CAPITAL = 1, CAPITALS = 2, LOOSE = 4, WIDE = 8 };
+/* How a name is typed: with a capital, in capitals, decomposed, in full-width letters. */
+enum { CAPITAL = 1, CAPITALS = 2, DECOMPOSED = 4, WIDE = 8 };
+
+static uint64_t random_state;
 
 void
 generate_seed(uint64_t seed)
 {
     random_state = seed;
+}
+
+/* Knuth's linear congruential generator, so that every machine generates the same corpus. */
+static uint32_t
+random_below(uint32_t n)
+{
+    random_state = random_state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (uint32_t)((random_state >> 33) % n);
 }
 
 static int
@@ -26,7 +35,7 @@ chance(uint32_t percent)
 static char *
 put(char *out, uint32_t cp)
 {
-    return out + utf8_encode(cp, out);
+    return out + write_utf8(cp, out);
 }
 
 static char *
@@ -38,19 +47,19 @@ put_text(char *out, const char *text)
     return out + length;
 }
 
-/* 5 % in capitals, whole or the first letter; 6 % decomposed; 2 % with full-width letters. */
+/* 5 % have capitals, one or all; 6 % are decomposed; 2 % have full-width letters. */
 static unsigned
-random_manner(void)
+random_style(void)
 {
-    unsigned manner = 0;
+    unsigned style = 0;
 
     if (chance(5))
-        manner |= chance(50) ? CAPITAL : CAPITALS;
+        style |= chance(50) ? CAPITAL : CAPITALS;
     if (chance(6))
-        manner |= LOOSE;
+        style |= DECOMPOSED;
     if (chance(2))
-        manner |= WIDE;
-    return manner;
+        style |= WIDE;
+    return style;
 }
 
 static const struct script *
@@ -68,13 +77,13 @@ random_script(void)
     return &scripts[i];
 }
 
-/* One of up to `most` ranges: those in use come first. */
+/* One of the used ranges, which come first in an array of this capacity. */
 static const struct range *
-random_range(const struct range *ranges, size_t most)
+random_range(const struct range *ranges, size_t maximum)
 {
     uint32_t count = 0;
 
-    while (count < most && ranges[count].first != 0)
+    while (count < maximum && ranges[count].first != 0)
         count++;
     return &ranges[random_below(count)];
 }
@@ -89,28 +98,28 @@ random_of(const struct range *range, int capital)
 }
 
 static uint32_t
-random_latin(unsigned manner, int capital)
+random_latin(unsigned style, int capital)
 {
     uint32_t cp = (capital ? 'A' : 'a') + random_below(26);
 
-    return manner & WIDE ? cp + 0xFEE0 : cp;
+    return style & WIDE ? cp + 0xFEE0 : cp;
 }
 
 static char *
-put_letter(char *out, const struct script *script, unsigned manner, int first)
+put_letter(char *out, const struct script *script, unsigned style, int first)
 {
-    int capital = (manner & CAPITALS) || ((manner & CAPITAL) && first);
+    int capital = (style & CAPITALS) || ((style & CAPITAL) && first);
 
-    if ((manner & LOOSE) && script->loose[0] != NULL && chance(40)) {
+    if ((style & DECOMPOSED) && script->decomposed[0] != NULL && chance(40)) {
         size_t count = 1;
 
-        while (count < 4 && script->loose[count] != NULL)
+        while (count < 4 && script->decomposed[count] != NULL)
             count++;
-        return put_text(out, script->loose[random_below((uint32_t)count)]);
+        return put_text(out, script->decomposed[random_below((uint32_t)count)]);
     }
     if (chance(script->latin))
-        return put(out, random_latin(manner, capital));
-    if ((script->spelt & SHARP_S) && chance(8))
+        return put(out, random_latin(style, capital));
+    if ((script->flags & SHARP_S) && chance(8))
         return put(out, 0xDF);
     return put(out, random_of(random_range(script->letters, 4), capital));
 }
@@ -120,7 +129,7 @@ static char *
 put_mark(char *out, const struct script *script, int last)
 {
     if (script->marks[0].first != 0 && chance(script->marked)
-        && !(last && (script->spelt & RIGHT_TO_LEFT)))
+        && !(last && (script->flags & RIGHT_TO_LEFT)))
         out = put(out, random_of(random_range(script->marks, 3), 0));
     if (script->joiner != 0 && !last && chance(4))
         out = put(out, script->joiner);
@@ -128,27 +137,27 @@ put_mark(char *out, const struct script *script, int last)
 }
 
 static char *
-put_label(char *out, const struct script *script, unsigned manner)
+put_label(char *out, const struct script *script, unsigned style)
 {
-    uint32_t length = script->least + random_below(script->most - script->least + 1u);
+    uint32_t length = script->minimum + random_below(script->maximum - script->minimum + 1u);
 
     for (uint32_t i = 0; i < length; i++) {
-        out = put_letter(out, script, manner, i == 0);
+        out = put_letter(out, script, style, i == 0);
         out = put_mark(out, script, i + 1 == length);
     }
-    if ((script->spelt & FINAL_SIGMA) && chance(30))
+    if ((script->flags & FINAL_SIGMA) && chance(30))
         out = put(out, 0x3C2);
-    if ((manner & WIDE) && (script->spelt & IDEOGRAPHIC_DOT))
-        out = put(out, random_latin(manner, 0));
+    if ((style & WIDE) && (script->flags & IDEOGRAPHIC_DOT))
+        out = put(out, random_latin(style, 0));
     return out;
 }
 
 static char *
-put_ascii(char *out, uint32_t least, uint32_t most, int capitals)
+put_ascii(char *out, uint32_t minimum, uint32_t maximum, int capitals)
 {
     static const char letters[] = "aaeeeiioonnrrssttllddcmuphgbyfvwkxjzq0123456789";
-    uint32_t length = least + random_below(most - least + 1),
-             hyphen = chance(8) && least > 3 ? 2 + random_below(length - 3) : length;
+    uint32_t length = minimum + random_below(maximum - minimum + 1),
+             hyphen = chance(8) && minimum > 3 ? 2 + random_below(length - 3) : length;
 
     for (uint32_t i = 0; i < length; i++) {
         char c = i == hyphen
@@ -165,14 +174,14 @@ put_dot(char *out, const struct script *script)
 {
     static const uint32_t dots[] = {0x3002, 0xFF0E, 0xFF61};
 
-    return put(out, (script->spelt & IDEOGRAPHIC_DOT) && chance(15) ? dots[random_below(3)] : '.');
+    return put(out, (script->flags & IDEOGRAPHIC_DOT) && chance(15) ? dots[random_below(3)] : '.');
 }
 
 /* A valid ACE label. */
 static char *
 put_ace(char *out)
 {
-    char label[GENERATE_ROOM];
+    char label[GENERATE_SIZE];
     size_t length;
 
     for (;;) {
@@ -210,25 +219,25 @@ generate_host(char *out)
 size_t
 generate_label(char *out)
 {
-    return (size_t)(put_label(out, random_script(), random_manner()) - out);
+    return (size_t)(put_label(out, random_script(), random_style()) - out);
 }
 
 size_t
 generate_name(char *out)
 {
     const struct script *script = random_script();
-    unsigned manner = random_manner();
+    unsigned style = random_style();
     char *end = out;
 
     if (chance(12))
         end = put_text(end, "www.");
-    end = put_dot(put_label(end, script, manner), script);
+    end = put_dot(put_label(end, script, style), script);
     if (chance(16))
-        end = put_dot(put_label(end, script, manner), script);
+        end = put_dot(put_label(end, script, style), script);
     if (chance(16))
-        end = put_label(end, script, manner);
+        end = put_label(end, script, style);
     else
-        end = put_ascii(end, 2, 4, manner & CAPITALS);
+        end = put_ascii(end, 2, 4, style & CAPITALS);
     return (size_t)(end - out);
 }
 
@@ -240,7 +249,7 @@ repeat(char *out, uint32_t cp, uint32_t count)
     return out;
 }
 
-/* A label that comes near 63 octets, from either side. */
+/* A label whose ACE form has slightly fewer or more than 63 octets. */
 static char *
 put_long_label(char *out)
 {
@@ -309,9 +318,9 @@ random_odd(void)
     }
 }
 
-/* An ACE label, one octet of it changed. */
+/* An ACE label with one octet changed. */
 static char *
-put_spoilt_ace(char *out)
+put_changed_ace(char *out)
 {
     char *end = put_ace(out);
 
@@ -319,9 +328,9 @@ put_spoilt_ace(char *out)
     return end;
 }
 
-/* An ACE label of any text, which ToUnicode may not get back. */
+/* An ACE label of arbitrary text, which ToUnicode may be unable to decode. */
 static char *
-put_any_ace(char *out)
+put_arbitrary_ace(char *out)
 {
     uint32_t text[80];
     size_t count = 1 + random_below(chance(10) ? 80 : 10), length;
@@ -330,14 +339,14 @@ put_any_ace(char *out)
     for (size_t i = 0; i < count; i++)
         text[i] = narrow ? 0x3380 + random_below(0x40) : random_odd();
     out = put_text(out, chance(90) ? "xn--" : "\xEF\xBD\x98n--");
-    return xn_punycode_encode(text, count, NULL, out, GENERATE_ROOM / 4, &length, NULL) == XN_OK
+    return xn_punycode_encode(text, count, NULL, out, GENERATE_SIZE / 4, &length, NULL) == XN_OK
         ? out + strcspn(out, ".")
         : out;
 }
 
-/* An ACE label spelt with compatibility characters, which may come out longer than it went in. */
+/* An ACE label with compatibility characters, which may be longer in Unicode than as typed. */
 static char *
-put_squared_ace(char *out)
+put_compatibility_ace(char *out)
 {
     out = put_text(out, "xn--");
     for (uint32_t n = 1 + random_below(4); n > 0; n--)
@@ -350,15 +359,15 @@ static char *
 put_odd_label(char *out)
 {
     switch (random_below(10)) {
-    case 0: return put_label(out, random_script(), random_manner() | LOOSE);
+    case 0: return put_label(out, random_script(), random_style() | DECOMPOSED);
     case 1: return put_ace(out);
-    case 2: return put_spoilt_ace(out);
+    case 2: return put_changed_ace(out);
     case 3: return put_ascii(put_text(out, "XN--"), 1, 20, chance(50));
     case 4:
         return chance(50) ? put_ascii(out, 1, chance(10) ? 70 : 8, 0)
                           : put_label(put_label(out, random_script(), 0), random_script(), 0);
-    case 5: return put_any_ace(out);
-    case 6: return put_squared_ace(out);
+    case 5: return put_arbitrary_ace(out);
+    case 6: return put_compatibility_ace(out);
     case 7: return chance(50) ? out : put_long_label(out);
     default: break;
     }

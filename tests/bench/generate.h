@@ -1,21 +1,20 @@
 /* SPDX-License-Identifier: MIT */
-/* Random host names, labels and worse, the same on every machine: no word is copied from anywhere.
- */
+/* Random host names, labels and invalid text, the same on every machine.  No word list is used. */
 #ifndef GENERATE_H
 #define GENERATE_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-enum { GENERATE_ROOM = 4096 };
+enum { GENERATE_SIZE = 4096 };
 
 void generate_seed(uint64_t seed);
 
-/* Each writes at most GENERATE_ROOM octets, no NUL among them, and returns how many. */
+/* Each writes at maximum GENERATE_SIZE octets without NUL and returns how many. */
 size_t generate_host(char *out);    /* an ASCII host name */
 size_t generate_name(char *out);    /* an international one */
-size_t generate_label(char *out);   /* a label of one script, not always beyond ASCII */
+size_t generate_label(char *out);   /* a label of one script, sometimes ASCII */
 size_t generate_hostile(char *out); /* long labels, many labels, long runs */
-size_t generate_odd(char *out);     /* whatever may go wrong */
+size_t generate_odd(char *out);     /* whatever may be refused */
 
 #endif

@@ -1,21 +1,22 @@
 /* SPDX-License-Identifier: MIT */
-/* Time of one call on hostile text, from 1 KiB to 4 MiB: nanoseconds an octet, and the worst ratio
-   of a size to the half of it.  A measurement, no test:  make bench-hostile */
+/* Measures one call on hostile text from 1 KiB to 4 MiB: nanoseconds per octet, and the greatest
+   ratio of the times for a size and for half of it, which shows whether time is linear.  This is
+   not a test.  make bench-hostile */
 #define _POSIX_C_SOURCE 199309L
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-#include "utf8.h"
+#include "text.h"
 #include "xn.h"
 
-enum { LEAST = 10, MOST = 22 };
+enum { MIN_SHIFT = 10, MAX_SHIFT = 22 };
 
 static const struct family {
     const char *name;
-    const char *once;   /* at the beginning */
-    const char *repeat; /* again and again */
+    const char *once;   /* comes first */
+    const char *repeat; /* fills the rest */
 } families[] = {
     {"letters", "", "abcdefgh"},
     {"capitals", "", "ABCDEFGH"},
@@ -33,14 +34,14 @@ static const struct family {
     {"U+0344", "a", "\xCD\x84"},
     {"jamo L", "", "\xE1\x84\x80"},
     {"jamo L V T", "", "\xE1\x84\x80\xE1\x85\xA1\xE1\x86\xA8"},
-    {"jamo, marks between", "", "\xE1\x84\x80\xCC\x80\xE1\x85\xA1"},
+    {"jamo with marks between", "", "\xE1\x84\x80\xCC\x80\xE1\x85\xA1"},
     {"Hangul LV, T", "", "\xEA\xB0\x80\xE1\x86\xA8"},
     {"U+FDFA", "", "\xEF\xB7\xBA"},
     {"letter and mark", "", "e\xCC\x81"},
     {"letter and four marks", "", "\xCE\xB1\xCC\x93\xCC\x81\xCD\x85\xCC\xA3"},
     {"U+1E9A", "", "\xE1\xBA\x9A"},
-    {"Sinhala vowels in parts", "", "\xE0\xB7\x99\xE0\xB7\x8F\xE0\xB7\x8A"},
-    {"ill-formed in the end", "\xFF", "\xC3\xBC"},
+    {"decomposed Sinhala vowels", "", "\xE0\xB7\x99\xE0\xB7\x8F\xE0\xB7\x8A"},
+    {"ill-formed at the end", "\xFF", "\xC3\xBC"},
 };
 
 static double
@@ -52,7 +53,7 @@ now(void)
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
-/* A mark of each combining class that a text can hold in two octets, in descending order. */
+/* One mark of each combining class that has a mark of two octets, in descending order. */
 static const char *
 every_class(void)
 {
@@ -64,7 +65,7 @@ every_class(void)
     size_t length = 0;
 
     for (size_t i = 0; i < sizeof(marks) / sizeof(*marks); i++)
-        length += utf8_encode(marks[i], text + length);
+        length += write_utf8(marks[i], text + length);
     return text;
 }
 
@@ -109,28 +110,28 @@ best_time(const xn_profile *profile, unsigned flags, const char *text, size_t le
 int
 main(void)
 {
-    size_t room = ((size_t)1 << MOST) * 12;
-    char *text = malloc((size_t)1 << MOST), *out = malloc(room);
+    size_t capacity = ((size_t)1 << MAX_SHIFT) * 12;
+    char *text = malloc((size_t)1 << MAX_SHIFT), *out = malloc(capacity);
 
     if (text == NULL || out == NULL)
         return 1;
-    printf("%-30s %10s %10s %10s   %s\n", "nameprep: ns an octet at", "1 KiB", "1 MiB", "4 MiB",
-        "most of time(2n)/time(n)");
+    printf("%-30s %10s %10s %10s   %s\n", "nameprep, ns per octet at", "1 KiB", "1 MiB", "4 MiB",
+        "max. time(2n)/time(n)");
     for (size_t f = 0; f < sizeof(families) / sizeof(*families); f++) {
         for (unsigned pr29 = 0; pr29 < 2; pr29++) {
-            double times[MOST + 1], worst = 0;
+            double times[MAX_SHIFT + 1], worst = 0;
 
-            for (unsigned k = LEAST; k <= MOST; k++) {
+            for (unsigned k = MIN_SHIFT; k <= MAX_SHIFT; k++) {
                 size_t length = fill(&families[f], text, (size_t)1 << k);
 
                 times[k] = best_time(
-                    xn_profile_find("Nameprep"), pr29 ? XN_PR29 : 0, text, length, out, room);
-                if (k > LEAST && times[k] / times[k - 1] > worst)
+                    xn_profile_find("Nameprep"), pr29 ? XN_PR29 : 0, text, length, out, capacity);
+                if (k > MIN_SHIFT && times[k] / times[k - 1] > worst)
                     worst = times[k] / times[k - 1];
             }
             printf("%-25s %4s %10.2f %10.2f %10.2f   %.2f\n", families[f].name, pr29 ? "PR29" : "",
-                times[LEAST] * 1e9 / (1 << LEAST), times[20] * 1e9 / (1 << 20),
-                times[MOST] * 1e9 / (1 << MOST), worst);
+                times[MIN_SHIFT] * 1e9 / (1 << MIN_SHIFT), times[20] * 1e9 / (1 << 20),
+                times[MAX_SHIFT] * 1e9 / (1 << MAX_SHIFT), worst);
         }
     }
     free(text);

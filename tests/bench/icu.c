@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* ICU: UTF-16 in and out, without a conversion, which is its best case.  Services are opened once.
- */
+/* ICU: UTF-16 in and out without conversion, which is its best case.  Services are opened once per
+   pass. */
 #include <config.h>
 
 #include "peers.h"
@@ -11,7 +11,7 @@
 #include <unicode/usprep.h>
 #include <unicode/uversion.h>
 
-#pragma GCC diagnostic ignored "-Wdeprecated-declarations" /* its IDNA 2003 */
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations" /* ICU deprecates its IDNA 2003 */
 
 static const char *
 version(void)
@@ -20,7 +20,7 @@ version(void)
 }
 
 static void
-look(const UChar *out, int refused, struct tally *tally)
+record(const UChar *out, int refused, struct tally *tally)
 {
     if (refused)
         tally->refused++;
@@ -31,30 +31,30 @@ look(const UChar *out, int refused, struct tally *tally)
 static void
 icu_2003_to_ascii_pass(const struct corpus *names, struct tally *tally)
 {
-    UChar out[ROOM];
+    UChar out[BUFFER_SIZE];
 
     for (size_t i = 0; i < names->count; i++) {
         UErrorCode error = U_ZERO_ERROR;
         int32_t length;
         const UChar *name = corpus_units(names, i, &length);
 
-        uidna_IDNToASCII(name, length, out, ROOM, UIDNA_DEFAULT, NULL, &error);
-        look(out, U_FAILURE(error), tally);
+        uidna_IDNToASCII(name, length, out, BUFFER_SIZE, UIDNA_DEFAULT, NULL, &error);
+        record(out, U_FAILURE(error), tally);
     }
 }
 
 static void
 icu_2003_to_unicode_pass(const struct corpus *names, struct tally *tally)
 {
-    UChar out[ROOM];
+    UChar out[BUFFER_SIZE];
 
     for (size_t i = 0; i < names->count; i++) {
         UErrorCode error = U_ZERO_ERROR;
         int32_t length;
         const UChar *name = corpus_units(names, i, &length);
 
-        uidna_IDNToUnicode(name, length, out, ROOM, UIDNA_DEFAULT, NULL, &error);
-        look(out, U_FAILURE(error), tally);
+        uidna_IDNToUnicode(name, length, out, BUFFER_SIZE, UIDNA_DEFAULT, NULL, &error);
+        record(out, U_FAILURE(error), tally);
     }
 }
 
@@ -65,15 +65,15 @@ uts46_pass(const struct corpus *names, struct tally *tally,
 {
     UErrorCode error = U_ZERO_ERROR;
     UIDNA *uts46 = uidna_openUTS46(UIDNA_DEFAULT, &error);
-    UChar out[ROOM];
+    UChar out[BUFFER_SIZE];
 
     for (size_t i = 0; i < names->count; i++) {
         UIDNAInfo info = UIDNA_INFO_INITIALIZER;
         int32_t length;
         const UChar *name = corpus_units(names, i, &length);
 
-        convert(uts46, name, length, out, ROOM, &info, &error);
-        look(out, U_FAILURE(error) || info.errors != 0, tally);
+        convert(uts46, name, length, out, BUFFER_SIZE, &info, &error);
+        record(out, U_FAILURE(error) || info.errors != 0, tally);
     }
     uidna_close(uts46);
 }
@@ -95,15 +95,15 @@ icu_nameprep_pass(const struct corpus *labels, struct tally *tally)
 {
     UErrorCode opened = U_ZERO_ERROR;
     UStringPrepProfile *nameprep = usprep_openByType(USPREP_RFC3491_NAMEPREP, &opened);
-    UChar out[ROOM];
+    UChar out[BUFFER_SIZE];
 
     for (size_t i = 0; i < labels->count; i++) {
         UErrorCode error = opened;
         int32_t length;
         const UChar *label = corpus_units(labels, i, &length);
 
-        usprep_prepare(nameprep, label, length, out, ROOM, USPREP_DEFAULT, NULL, &error);
-        look(out, U_FAILURE(error), tally);
+        usprep_prepare(nameprep, label, length, out, BUFFER_SIZE, USPREP_DEFAULT, NULL, &error);
+        record(out, U_FAILURE(error), tally);
     }
     usprep_close(nameprep);
 }
@@ -113,15 +113,15 @@ icu_nfkc_pass(const struct corpus *labels, struct tally *tally)
 {
     UErrorCode opened = U_ZERO_ERROR;
     const UNormalizer2 *nfkc = unorm2_getNFKCInstance(&opened);
-    UChar out[ROOM];
+    UChar out[BUFFER_SIZE];
 
     for (size_t i = 0; i < labels->count; i++) {
         UErrorCode error = opened;
         int32_t length;
         const UChar *label = corpus_units(labels, i, &length);
 
-        unorm2_normalize(nfkc, label, length, out, ROOM, &error);
-        look(out, U_FAILURE(error), tally);
+        unorm2_normalize(nfkc, label, length, out, BUFFER_SIZE, &error);
+        record(out, U_FAILURE(error), tally);
     }
 }
 

@@ -1,26 +1,35 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Instructions an item, by callgrind: what the pass of each contestant executes, its caller's loop and free() included.
-# A measurement, no test:  make bench-instructions  (BENCH_SIZE: per cent of the items, 1)
+# Instructions per item, as callgrind counts them: those of each contestant's pass, including its
+# loop and its calls of free().  This is not a test.  Run by `make bench-instructions` in the build
+# directory.  BENCH_SIZE: per cent of the items (1).
 size=${BENCH_SIZE-1}
 program=tests/bench/bench
 
-command -v valgrind > /dev/null || { echo 'bench-instructions: left out, valgrind is not there'; exit 0; }
+if ! command -v valgrind > /dev/null; then
+    echo 'bench-instructions: skipped, valgrind is not installed'
+    exit 0
+fi
 
 # count ROW PEER FUNCTION: the instructions in FUNCTION while ROW runs once.
 count() {
     # shellcheck disable=SC2086 # words
-    $LIBTOOL --mode=execute valgrind --tool=callgrind --callgrind-out-file=/dev/null --toggle-collect="$3" \
-        $program --rounds 0 --no-check --size "$size" --peer "$2" "$1" 2>&1 | sed -n 's/^==.*Collected : \([0-9]*\).*/\1/p'
+    $LIBTOOL --mode=execute valgrind --tool=callgrind --callgrind-out-file=/dev/null \
+        --toggle-collect="$3" $program --rounds 0 --no-check --size "$size" --peer "$2" "$1" 2>&1 |
+        sed -n 's/^==.*Collected : \([0-9]*\).*/\1/p'
 }
 
-printf '%-24s %9s %12s %12s %8s\n' 'instructions an item' items xn libidn libidn/xn
-for row in to-ascii/ascii:to_ascii to-ascii/mixed:to_ascii to-ascii/international:to_ascii to-ascii/adversarial:to_ascii \
-    to-unicode/ace:to_unicode to-unicode/ascii:to_unicode nameprep/label:prep:nameprep nfkc/label:nfkc \
+printf '%-24s %9s %12s %12s %8s\n' 'instructions per item' items xn libidn libidn/xn
+# ROW:FUNCTION, or ROW:FUNCTION OF XN:FUNCTION OF LIBIDN
+for row in to-ascii/ascii:to_ascii to-ascii/mixed:to_ascii to-ascii/international:to_ascii \
+    to-ascii/adversarial:to_ascii to-unicode/ace:to_unicode to-unicode/ascii:to_unicode \
+    nameprep/label:prep:nameprep nfkc/label:nfkc \
     punycode/encode:punycode_encode punycode/decode:punycode_decode; do
     id=${row%%:*} functions=${row#*:}
     items=$($program --size "$size" --list "$id" | cut -f 2)
     ours=$(count "$id" none "xn_${functions%:*}_pass")
     theirs=$(count "$id" 'GNU libidn' "libidn_${functions#*:}_pass")
     echo "$id $items ${ours:-0} ${theirs:-0}"
-done | awk '{ printf "%-24s %9d %12.1f %12.1f %8.1f\n", $1, $2, $3 / $2, $4 / $2, $3 ? $4 / $3 : 0 }'
+done | awk '{
+    printf "%-24s %9d %12.1f %12.1f %8.1f\n", $1, $2, $3 / $2, $4 / $2, $3 ? $4 / $3 : 0
+}'

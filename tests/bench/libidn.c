@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* GNU libidn: takes strings, and allocates what it returns. */
+/* GNU libidn: takes strings and allocates its results. */
 #include <config.h>
 
 #include "peers.h"
@@ -49,11 +49,11 @@ libidn_to_unicode_pass(const struct corpus *names, struct tally *tally)
     }
 }
 
-/* In place. */
+/* stringprep() works in place, so the copy is part of the cost. */
 static void
 libidn_nameprep_pass(const struct corpus *labels, struct tally *tally)
 {
-    char text[ROOM];
+    char text[BUFFER_SIZE];
 
     for (size_t i = 0; i < labels->count; i++) {
         size_t length;

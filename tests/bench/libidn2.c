@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* GNU libidn2: IDNA 2008, transitional, which is as near to IDNA 2003 as it comes. */
+/* GNU libidn2: IDNA 2008 with transitional processing, its closest mode to IDNA 2003. */
 #include <config.h>
 
 #include "peers.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* GNU libunistring: normalisation, into a buffer of the caller's. */
+/* GNU libunistring: normalisation into the caller's buffer. */
 #include <config.h>
 
 #include "peers.h"
@@ -23,7 +23,7 @@ version(void)
 static void
 libunistring_nfkc_pass(const struct corpus *labels, struct tally *tally)
 {
-    uint8_t buffer[ROOM];
+    uint8_t buffer[BUFFER_SIZE];
 
     for (size_t i = 0; i < labels->count; i++) {
         size_t length, outlen = sizeof(buffer);

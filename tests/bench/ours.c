@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* xn: as a caller who takes the defaults, and under the flags that make it answer as GNU libidn
-   does. */
+/* xn: under the default flags, and under those that make it compatible with GNU libidn. */
 #include "peers.h"
 #include "xn.h"
 
 static void
 to_ascii(const struct corpus *names, unsigned flags, struct tally *tally)
 {
-    char out[ROOM];
+    char out[BUFFER_SIZE];
 
     for (size_t i = 0; i < names->count; i++) {
         size_t length, outlen;
@@ -23,7 +22,7 @@ to_ascii(const struct corpus *names, unsigned flags, struct tally *tally)
 static void
 to_unicode(const struct corpus *names, unsigned flags, struct tally *tally)
 {
-    char out[ROOM];
+    char out[BUFFER_SIZE];
 
     for (size_t i = 0; i < names->count; i++) {
         size_t length, outlen;
@@ -64,7 +63,7 @@ static void
 xn_prep_pass(const struct corpus *labels, struct tally *tally)
 {
     const xn_profile *nameprep = xn_profile_find("Nameprep");
-    char out[ROOM];
+    char out[BUFFER_SIZE];
 
     for (size_t i = 0; i < labels->count; i++) {
         size_t length, outlen;
@@ -80,7 +79,7 @@ xn_prep_pass(const struct corpus *labels, struct tally *tally)
 static void
 xn_nfkc_pass(const struct corpus *labels, struct tally *tally)
 {
-    char out[ROOM];
+    char out[BUFFER_SIZE];
 
     for (size_t i = 0; i < labels->count; i++) {
         size_t length, outlen;

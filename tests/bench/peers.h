@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Who takes part, and in what: each row runs over a whole corpus, as its library's callers would
-   write it.  Lengths are given where a library takes them (libidn and libidn2 take strings), and
-   shared libraries are called as such. */
+/* The libraries that are compared.  A pass is a loop over a whole corpus, written as a caller of
+   the library would write it: with a length where the library accepts one (libidn and libidn2 take
+   strings), and through the shared library. */
 #ifndef PEERS_H
 #define PEERS_H
 
@@ -11,8 +11,8 @@
 
 enum work { TO_ASCII, TO_UNICODE, NAMEPREP, NFKC, ENCODE, DECODE, COMMAND };
 
-/* What a pass saw: refused items are counted, of the others one octet is looked at, so that no
-   result is for nothing. */
+/* Refused items are counted; one octet of each other result is read, so that the compiler cannot
+   remove the call. */
 struct tally {
     size_t refused, seen;
 };
@@ -24,10 +24,10 @@ struct contestant {
     void (*pass)(const struct corpus *corpus, struct tally *tally);
 };
 
-/* Each ends with a row without a name. */
+/* Each ends with an entry whose name is NULL. */
 extern const struct contestant xn_contestants[], libidn_contestants[], libidn2_contestants[],
     icu_contestants[], libunistring_contestants[], command_contestants[];
 
-enum { ROOM = 8192 }; /* what a contestant's own buffer holds */
+enum { BUFFER_SIZE = 8192 }; /* of every contestant's output buffer */
 
 #endif

@@ -9,11 +9,11 @@ report_row(const struct report *report, const struct row *row, const struct corp
     struct corpus_facts facts = corpus_facts(corpus);
 
     if (report->json)
-        printf("{\"row\":\"%s\",\"items\":%zu,\"octets\":%.2f,\"code_points\":%.2f,\"labels_beyond_"
-               "ascii\":%.2f}\n",
+        printf("{\"row\":\"%s\",\"items\":%zu,\"octets\":%.2f,\"code_points\":%.2f,\"non_ascii_"
+               "labels\":%.2f}\n",
             row->id, corpus->count, facts.octets, facts.code_points, facts.labels);
     else
-        printf("\n%s: %zu %s\n  each of %.1f octets, %.1f code points, %.2f labels beyond ASCII\n",
+        printf("\n%s: %zu %s\n  per item: %.1f octets, %.1f code points, %.2f non-ASCII labels\n",
             row->id, corpus->count, row->what, facts.octets, facts.code_points, facts.labels);
 }
 
@@ -35,9 +35,9 @@ report_contestant(const struct report *report, const struct row *row, const stru
     printf(
         "  %10.2f ns %9.2f x   %s%s%s", ns, result->ratio, who->name, *version ? " " : "", version);
     if (row->work == COMMAND)
-        printf(" (%.1f ms)%s", result->seconds * 1e3, result->refused > 0 ? " (fails)" : "");
+        printf(" (%.1f ms)%s", result->seconds * 1e3, result->refused > 0 ? " (failed)" : "");
     else if (result->refused > 0)
-        printf(" (refuses %zu)", result->refused);
+        printf(" (refused %zu)", result->refused);
     putchar('\n');
 }
 
@@ -45,10 +45,10 @@ void
 report_answers(
     const struct report *report, const struct row *row, const struct agreement *agreement)
 {
-    size_t excepted = 0;
+    size_t expected = 0;
 
     for (int e = 0; e < AGREE_EXCEPTIONS; e++)
-        excepted += agreement->exceptions[e];
+        expected += agreement->exceptions[e];
     if (report->json) {
         printf("{\"row\":\"%s\",\"compared\":%zu,\"different\":%zu,\"exceptions\":{", row->id,
             agreement->compared, agreement->different);
@@ -58,8 +58,8 @@ report_answers(
         printf("}}\n");
         return;
     }
-    printf("  %zu answers compared with libidn's: %zu differ, %zu excepted", agreement->compared,
-        agreement->different, excepted);
+    printf("  %zu results compared with libidn's: %zu differ, %zu expected differences",
+        agreement->compared, agreement->different, expected);
     for (int e = 0; e < AGREE_EXCEPTIONS; e++)
         if (agreement->exceptions[e] > 0)
             printf(", %s: %zu", agree_exceptions[e].name, agreement->exceptions[e]);
@@ -69,8 +69,7 @@ report_answers(
 void
 report_skip(const struct report *report, const struct row *row, const char *missing)
 {
-    printf(report->json ? "{\"row\":\"%s\",\"missing\":\"%s\"}\n"
-                        : "\n%s: left out, %s is not there\n",
+    printf(report->json ? "{\"row\":\"%s\",\"missing\":\"%s\"}\n" : "\n%s: skipped, %s not found\n",
         row->id, missing);
 }
 
@@ -82,6 +81,6 @@ report_exceptions(const struct report *report, const size_t *met)
     printf("\n");
     for (int e = 0; e < AGREE_EXCEPTIONS; e++)
         if (met[e] > 0)
-            printf("excepted, \"%s\", %zu times: %s\n", agree_exceptions[e].name, met[e],
+            printf("expected difference \"%s\", %zu times: %s\n", agree_exceptions[e].name, met[e],
                 agree_exceptions[e].why);
 }

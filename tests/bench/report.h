@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What was measured, for people or (a JSON object a line) for machines. */
+/* Prints what was measured, as text or as one JSON object per line. */
 #ifndef REPORT_H
 #define REPORT_H
 
@@ -25,7 +25,7 @@ void report_answers(
     const struct report *report, const struct row *row, const struct agreement *agreement);
 void report_skip(const struct report *report, const struct row *row, const char *missing);
 
-/* What each exception is, if any was met. */
+/* Explains the exceptions that occurred. */
 void report_exceptions(const struct report *report, const size_t *met);
 
 #endif

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-static volatile size_t seen; /* so that no pass is for nothing */
+static volatile size_t seen; /* keeps the compiler from removing a pass */
 
 static double
 now(void)
@@ -37,7 +37,7 @@ compare(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* The value that a part of all are below; sorts them. */
+/* Sorts the values and returns the one below which this part of them lies. */
 static double
 quantile(double *values, size_t count, double part)
 {
@@ -50,9 +50,10 @@ quantile(double *values, size_t count, double part)
     return values[below] + (at - (double)below) * (values[below + 1] - values[below]);
 }
 
-/* Each contestant begins a round in its turn, and every other round goes backwards. */
+/* The contestant at position k of a round.  Every contestant comes first in turn, and every other
+   round runs in reverse, so that no position favours one. */
 static size_t
-place(size_t k, size_t count, unsigned round)
+contestant_at(size_t k, size_t count, unsigned round)
 {
     size_t i = (k + round / 2) % count;
 
@@ -72,12 +73,13 @@ rounds_run(const struct contestant *const *who, size_t count, const struct corpu
         time_pass(who[i], corpus, &results[i].refused);
     for (unsigned round = 0; round < rounds; round++) {
         for (size_t k = 0; k < count; k++) {
-            size_t i = place(k, count, round);
+            size_t i = contestant_at(k, count, round);
 
             times[i * rounds + round] = time_pass(who[i], corpus, &results[i].refused);
         }
     }
-    for (size_t i = count; i-- > 0 && rounds > 0;) { /* the first last: finding the median sorts */
+    for (size_t i = count;
+         i-- > 0 && rounds > 0;) { /* quantile() sorts, so the first, which all need, comes last */
         for (unsigned round = 0; round < rounds; round++)
             ratios[round] = times[i * rounds + round] / times[round];
         results[i].ratio = quantile(ratios, rounds, 0.5);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Contestants in alternating rounds over the same data. */
+/* Runs contestants in alternating rounds over the same data. */
 #ifndef ROUNDS_H
 #define ROUNDS_H
 
@@ -9,14 +9,14 @@
 #include "peers.h"
 
 struct result {
-    double seconds; /* a pass: the median */
-    double ratio, low,
-        high; /* to the first contestant in the same round: the median and the quartiles */
+    double seconds; /* per pass, the median */
+    /* The time divided by the first contestant's in the same round: median and quartiles. */
+    double ratio, low, high;
     size_t refused;
 };
 
-/* A round to warm up, then so many that count.  The first contestant is whom the others are
-   compared with.  0: no memory. */
+/* Runs a warm-up round and then the rounds that count.  The others are compared with the first
+   contestant.  Returns 0 if memory is exhausted. */
 int rounds_run(const struct contestant *const *who, size_t count, const struct corpus *corpus,
     unsigned rounds, struct result *results);
 

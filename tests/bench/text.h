@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+/* UTF-8 for the benchmark's own texts, so that it measures the library and never depends on it. */
+#ifndef TEXT_H
+#define TEXT_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Writes at most four octets and returns how many. */
+static inline size_t
+write_utf8(uint32_t cp, char *out)
+{
+    if (cp < 0x80) {
+        out[0] = (char)cp;
+        return 1;
+    }
+    if (cp < 0x800) {
+        out[0] = (char)(0xC0 | cp >> 6);
+        out[1] = (char)(0x80 | (cp & 0x3F));
+        return 2;
+    }
+    if (cp < 0x10000) {
+        out[0] = (char)(0xE0 | cp >> 12);
+        out[1] = (char)(0x80 | (cp >> 6 & 0x3F));
+        out[2] = (char)(0x80 | (cp & 0x3F));
+        return 3;
+    }
+    out[0] = (char)(0xF0 | cp >> 18);
+    out[1] = (char)(0x80 | (cp >> 12 & 0x3F));
+    out[2] = (char)(0x80 | (cp >> 6 & 0x3F));
+    out[3] = (char)(0x80 | (cp & 0x3F));
+    return 4;
+}
+
+/* Reads one code point and returns its octets; 0 if the text is ill-formed there. */
+static inline size_t
+read_utf8(const char *text, size_t length, uint32_t *cp)
+{
+    static const uint32_t minimum[] = {0, 0, 0x80, 0x800, 0x10000};
+    unsigned char lead = (unsigned char)text[0];
+    size_t octets = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+
+    if ((lead >= 0x80 && lead < 0xC0) || lead > 0xF7 || octets > length)
+        return 0;
+    *cp = octets == 1 ? lead : lead & (0x7Fu >> octets);
+    for (size_t i = 1; i < octets; i++) {
+        if (((unsigned char)text[i] & 0xC0) != 0x80)
+            return 0;
+        *cp = *cp << 6 | ((unsigned char)text[i] & 0x3F);
+    }
+    if (*cp < minimum[octets] || *cp > 0x10FFFF || (*cp >= 0xD800 && *cp <= 0xDFFF))
+        return 0;
+    return octets;
+}
+
+#endif
