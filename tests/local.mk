@@ -41,12 +41,31 @@ examples = \
 	tests/examples/resolve \
 	tests/examples/show
 conformance_programs = \
-	tests/conformance/names \
+	tests/conformance/every_flag \
 	tests/conformance/pairs \
 	tests/conformance/punycode \
 	tests/conformance/random \
 	tests/conformance/sweep \
 	tests/conformance/utf8
+
+# The standards written down a second time, from data/ and <xn.h> alone: the oracle of tests and fuzzers.
+check_LTLIBRARIES += tests/reference/libreference.la
+reference_sources = \
+	tests/reference/facts.c \
+	tests/reference/label.c \
+	tests/reference/name.c \
+	tests/reference/profiles.c \
+	tests/reference/punycode.c \
+	tests/reference/stringprep.c \
+	tests/reference/traits.c \
+	tests/reference/utf8.c
+tests_reference_libreference_la_SOURCES = $(reference_sources) \
+	tests/reference/facts.h \
+	tests/reference/label.h \
+	tests/reference/profiles.h \
+	tests/reference/reference.h \
+	tests/reference/text.h
+
 check_PROGRAMS += $(unit_programs) $(conformance_programs) $(examples) tests/unit/digest tests/unit/vectors
 LDADD = libxnall.la $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS)
 tests_unit_answers_SOURCES = tests/unit/answers.c tests/unit/digest.h tests/unit/random.h tests/unit/tap.h
@@ -63,7 +82,13 @@ tests_unit_stack_LDADD = $(LDADD) -lpthread
 tests_unit_tables_SOURCES = tests/unit/tables.c tests/unit/random.h tests/unit/tap.h
 tests_unit_threads_SOURCES = tests/unit/threads.c tests/unit/random.h tests/unit/rows.h tests/unit/tap.h
 tests_unit_threads_LDADD = $(LDADD) $(PTHREAD_LIBS)
-tests_conformance_names_SOURCES = tests/conformance/names.c tests/unit/guarded.h tests/unit/plain_name.h tests/unit/plain_prep.h tests/unit/plain_punycode.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h
+tests_conformance_every_flag_SOURCES = \
+	tests/conformance/every_flag.c \
+	tests/conformance/subjects.h \
+	tests/unit/random.h \
+	tests/unit/share.h \
+	tests/unit/tap.h
+tests_conformance_every_flag_LDADD = tests/reference/libreference.la $(LDADD)
 tests_conformance_pairs_SOURCES = tests/conformance/pairs.c tests/conformance/nasty.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h
 tests_conformance_punycode_SOURCES = tests/conformance/punycode.c tests/unit/plain_name.h tests/unit/plain_prep.h tests/unit/plain_punycode.h tests/unit/share.h tests/unit/tap.h
 tests_conformance_random_SOURCES = tests/conformance/random.c tests/unit/plain_prep.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h
