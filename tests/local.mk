@@ -1,19 +1,7 @@
 # SPDX-License-Identifier: MIT
-AM_TESTS_ENVIRONMENT = \
-	srcdir='$(srcdir)' builddir='$(builddir)' CC='$(CC)' NM='$(NM)' RUN='$(RUN)'; \
-	export srcdir builddir CC NM RUN;
-# for tests/install/install.sh
-AM_TESTS_ENVIRONMENT += \
-	BUILD='$(build)' HOST='$(host)' LINK_FLAGS='$(CFLAGS) $(LDFLAGS)'; \
-	DIRECTORIES='bindir=$(bindir) datadir=$(datadir) docdir=$(docdir) includedir=$(includedir) \
-	libdir=$(libdir) mandir=$(mandir)'; \
-	export BUILD HOST LINK_FLAGS DIRECTORIES;
-# for tests/unit/symbols.sh: all sources of the library, and the one that may call more than the rest
-AM_TESTS_ENVIRONMENT += \
-	LIBRARY_SOURCES='$(library_sources)' CROSSCHECK_SOURCES=nameprep/crosscheck.c; \
-	export LIBRARY_SOURCES CROSSCHECK_SOURCES;
-library_sources = \
-	$(libxnall_la_SOURCES) $(libnameprep_la_SOURCES) $(nodist_libnameprep_la_SOURCES)
+AM_TESTS_ENVIRONMENT = srcdir='$(srcdir)' builddir='$(builddir)' CC='$(CC)' NM='$(NM)' RUN='$(RUN)'; export srcdir builddir CC NM RUN;
+# what tests/install/ asks for
+AM_TESTS_ENVIRONMENT += BUILD='$(build)' HOST='$(host)' LINK_FLAGS='$(CFLAGS) $(LDFLAGS)'; export BUILD HOST LINK_FLAGS;
 TEST_EXTENSIONS = .sh .tsv
 # RUN: what runs a program that was built for another machine (make check RUN='qemu-s390x -L ...')
 LOG_COMPILER = $(RUN)
@@ -29,9 +17,9 @@ unit_programs = \
 	tests/unit/ascii_words \
 	tests/unit/lines \
 	tests/unit/names \
-	tests/unit/prep \
 	tests/unit/punycode \
 	tests/unit/stack \
+	tests/unit/stringprep \
 	tests/unit/tables \
 	tests/unit/threads \
 	tests/unit/witness
@@ -41,12 +29,12 @@ examples = \
 	tests/examples/resolve \
 	tests/examples/show
 conformance_programs = \
+	tests/conformance/code_points \
 	tests/conformance/every_flag \
-	tests/conformance/pairs \
-	tests/conformance/punycode \
-	tests/conformance/random \
-	tests/conformance/sweep \
-	tests/conformance/utf8
+	tests/conformance/label_pairs \
+	tests/conformance/other_libraries \
+	tests/conformance/short_punycode \
+	tests/conformance/short_utf8
 
 # The standards written down a second time, from data/ and <xn.h> alone: the oracle of tests and fuzzers.
 check_LTLIBRARIES += tests/reference/libreference.la
@@ -75,25 +63,34 @@ tests_unit_lines_SOURCES = tests/unit/lines.c tests/unit/guarded.h tests/unit/ra
 tests_unit_digest_SOURCES = tests/unit/digest.c tests/unit/digest.h tests/unit/rows.h
 tests_unit_lines_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools
 tests_unit_names_SOURCES = tests/unit/names.c tests/unit/tap.h
-tests_unit_prep_SOURCES = tests/unit/prep.c tests/unit/plain_prep.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h
-tests_unit_punycode_SOURCES = tests/unit/punycode.c tests/unit/plain_punycode.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h
+tests_unit_punycode_SOURCES = tests/unit/punycode.c tests/unit/random.h tests/unit/share.h tests/unit/tap.h
+tests_unit_punycode_LDADD = $(reference_ldadd)
+tests_unit_stringprep_SOURCES = tests/unit/stringprep.c tests/unit/random.h tests/unit/share.h tests/unit/tap.h
+tests_unit_stringprep_LDADD = $(reference_ldadd)
 tests_unit_stack_SOURCES = tests/unit/stack.c tests/unit/share.h tests/unit/tap.h
 tests_unit_stack_LDADD = $(LDADD) -lpthread
 tests_unit_tables_SOURCES = tests/unit/tables.c tests/unit/random.h tests/unit/tap.h
 tests_unit_threads_SOURCES = tests/unit/threads.c tests/unit/random.h tests/unit/rows.h tests/unit/tap.h
 tests_unit_threads_LDADD = $(LDADD) $(PTHREAD_LIBS)
-tests_conformance_every_flag_SOURCES = \
-	tests/conformance/every_flag.c \
-	tests/conformance/subjects.h \
-	tests/unit/random.h \
-	tests/unit/share.h \
-	tests/unit/tap.h
-tests_conformance_every_flag_LDADD = tests/reference/libreference.la $(LDADD)
-tests_conformance_pairs_SOURCES = tests/conformance/pairs.c tests/conformance/nasty.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h
-tests_conformance_punycode_SOURCES = tests/conformance/punycode.c tests/unit/plain_name.h tests/unit/plain_prep.h tests/unit/plain_punycode.h tests/unit/share.h tests/unit/tap.h
-tests_conformance_random_SOURCES = tests/conformance/random.c tests/unit/plain_prep.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h
-tests_conformance_sweep_SOURCES = tests/conformance/sweep.c tests/unit/share.h tests/unit/tap.h
-tests_conformance_utf8_SOURCES = tests/conformance/utf8.c tests/unit/plain_utf8.h tests/unit/share.h tests/unit/tap.h
+reference_ldadd = tests/reference/libreference.la $(LDADD)
+tests_conformance_code_points_SOURCES = tests/conformance/code_points.c \
+	tests/unit/share.h tests/unit/tap.h
+tests_conformance_code_points_LDADD = $(reference_ldadd)
+tests_conformance_every_flag_SOURCES = tests/conformance/every_flag.c tests/conformance/subjects.h \
+	tests/unit/random.h tests/unit/share.h tests/unit/tap.h
+tests_conformance_every_flag_LDADD = $(reference_ldadd)
+tests_conformance_label_pairs_SOURCES = tests/conformance/label_pairs.c \
+	tests/conformance/awkward_labels.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h
+tests_conformance_label_pairs_LDADD = $(reference_ldadd)
+tests_conformance_other_libraries_SOURCES = tests/conformance/other_libraries.c tests/unit/random.h \
+	tests/unit/share.h tests/unit/tap.h
+tests_conformance_other_libraries_LDADD = $(reference_ldadd)
+tests_conformance_short_punycode_SOURCES = tests/conformance/short_punycode.c \
+	tests/unit/share.h tests/unit/tap.h
+tests_conformance_short_punycode_LDADD = $(reference_ldadd)
+tests_conformance_short_utf8_SOURCES = tests/conformance/short_utf8.c \
+	tests/unit/share.h tests/unit/tap.h
+tests_conformance_short_utf8_LDADD = $(reference_ldadd)
 tests_examples_compare_SOURCES = tests/examples/compare.c
 tests_examples_compare_LDADD = libxn.la
 tests_examples_password_SOURCES = tests/examples/password.c
@@ -124,11 +121,7 @@ test_scripts = \
 # What tests/unit/threads asks.
 AM_TESTS_ENVIRONMENT += VECTOR_FILES='$(vector_files)'; export VECTOR_FILES;
 TESTS += $(unit_programs) $(conformance_programs) $(vector_files) $(test_scripts)
-# What automake does not know, for those who make the log of a single test.
-$(vector_files:.tsv=.log): tests/unit/vectors$(EXEEXT)
-tests/fuzz/replay.log: $(fuzz_programs:=$(EXEEXT)) tests/fuzz/seeds$(EXEEXT)
-tests/cli/options.log: xn$(EXEEXT)
-EXTRA_DIST += $(vector_files) $(test_scripts) tests/install/installed.txt tests/vectors/README.md tests/data/punycode-traces.txt
+EXTRA_DIST += $(vector_files) $(test_scripts) tests/vectors/README.md tests/data/punycode-traces.txt
 EXTRA_DIST += tests/cli/shown.sh tests/mutate-tables.sh tests/summary.sh
 
 # As automake has it, but the last line of the run says how many passed, whether or not all did.
@@ -140,22 +133,10 @@ check-TESTS: $(check_PROGRAMS)
 check-mutation: libxnall.la tests/unit/tables$(EXEEXT)
 	@srcdir='$(srcdir)' CC='$(CC)' LIBS='$(LIBIDN_LIBS) $(LIBUNISTRING_LIBS)' RUN='$(RUN)' $(SHELL) $(srcdir)/tests/mutate-tables.sh
 
-# For a checkout: a release contains all files, and each of them has the project's style.
-check-dist:
-	@srcdir='$(srcdir)' MAKE='$(MAKE)' $(SHELL) $(srcdir)/tests/install/dist.sh
-check-format:
-	@srcdir='$(srcdir)' $(SHELL) $(srcdir)/tests/format.sh
-EXTRA_DIST += tests/format.sh tests/install/dist.sh tests/install/dist.txt
-.PHONY: check-dist check-format
-
-# Every code point there is, where `make check` tries those with properties and a tenth of the others.
-check-exhaustive: tests/conformance/sweep$(EXEEXT)
-	@$(RUN) tests/conformance/sweep$(EXEEXT) all
-
-# The small worlds to their ends, where `make check` tries a part of the largest ones.
-worlds = tests/conformance/utf8 tests/conformance/punycode tests/conformance/pairs
-check-worlds: $(worlds)
-	@status=0; for world in $(worlds); do $(RUN) $$world all || status=1; done; exit $$status
+# Every code point under every flag, and every short string, where `make check` tries a part of the largest sets.
+exhaustive = tests/conformance/code_points tests/conformance/label_pairs tests/conformance/short_punycode tests/conformance/short_utf8
+check-exhaustive: $(exhaustive:=$(EXEEXT))
+	@status=0; for test in $(exhaustive); do srcdir='$(srcdir)' $(RUN) $$test$(EXEEXT) all || status=1; done; exit $$status
 
 # What is built in another way is built of a copy of the sources, which may be configured in their own folder.
 copy_sources = copy_sources() { $(MKDIR_P) $$1 && $(MAKE) $(AM_MAKEFLAGS) distdir distdir=$$1/source > $$1/source.log 2>&1 || { cat $$1/source.log; exit 1; }; }; copy_sources
@@ -170,7 +151,7 @@ EXTRA_DIST += tests/sanitize.sh
 # The lines and branches of the library that the tests reach.
 coverage:
 	@$(copy_sources) coverage; $(instrumented_environment) COVERED='$(libxnall_la_SOURCES) $(libnameprep_la_SOURCES)' $(SHELL) $(srcdir)/tests/coverage.sh
-EXTRA_DIST += tests/coverage.sh
+EXTRA_DIST += tests/coverage.md tests/coverage.sh
 .PHONY: coverage
 
 # The same answers from other compilers, with other options, on other machines.
@@ -179,20 +160,15 @@ check-portable:
 EXTRA_DIST += tests/portable.sh
 .PHONY: check-portable
 
-# What Frama-C proves about Punycode and UTF-8.  Exit status 77: it is not installed.
+# What Frama-C proves of UTF-8 and of Punycode, held against what is kept.  77: it is not there.
 prove:
-	@srcdir='$(srcdir)' CC='$(CC)' SOURCES='$(libxnall_la_SOURCES) $(libnameprep_la_SOURCES)' \
-	$(SHELL) $(srcdir)/tests/proof/prove.sh || test $$? -eq 77
-EXTRA_DIST += \
-	tests/proof/README.md \
-	tests/proof/annotate.awk \
-	tests/proof/prove.sh \
-	tests/proof/punycode.acsl \
-	tests/proof/result.acsl \
-	tests/proof/utf8.c
+	@srcdir='$(srcdir)' $(SHELL) $(srcdir)/tests/proof/prove.sh || test $$? -eq 77
+EXTRA_DIST += tests/proof/annotate.awk tests/proof/prove.sh tests/proof/result.md tests/proof/utf8.c
+EXTRA_DIST += tests/proof/ascii.h.acsl tests/proof/bootstring.h.acsl tests/proof/puny.h.acsl tests/proof/punycode.c.acsl tests/proof/punyfew.c.acsl
+EXTRA_DIST += tests/proof/result.c.acsl tests/proof/result.h.acsl
 .PHONY: prove
 
-# Measurements, not tests.
+# Measurements, no tests.
 EXTRA_PROGRAMS = tests/bench/bench tests/bench/hostile
 CLEANFILES += $(EXTRA_PROGRAMS)
 EXTRA_DIST += tests/bench/instructions.sh
@@ -218,30 +194,25 @@ tests_bench_bench_SOURCES = \
 	tests/bench/rounds.h \
 	tests/bench/scripts.c \
 	tests/bench/scripts.h \
-	tests/bench/text.h
-tests_bench_bench_LDADD = \
-	libxn.la $(LIBIDN_LIBS) $(LIBIDN2_LIBS) $(ICU_LIBS) $(LIBUNISTRING_LIBS)
-tests_bench_hostile_SOURCES = tests/bench/hostile.c tests/bench/text.h
-# BENCH_FLAGS: options and rows, see tests/bench/bench --help
+	tests/unit/random.h
+tests_bench_bench_LDADD = libxn.la $(LIBIDN_LIBS) $(LIBIDN2_LIBS) $(ICU_LIBS) $(LIBUNISTRING_LIBS)
+tests_bench_hostile_SOURCES = tests/bench/hostile.c
+# BENCH_FLAGS: its options and rows, see tests/bench/bench --help
 bench: tests/bench/bench$(EXEEXT)
 	@tests/bench/bench$(EXEEXT) $(BENCH_FLAGS)
 bench-instructions: tests/bench/bench$(EXEEXT)
 	@LIBTOOL='$(LIBTOOL)' $(SHELL) $(srcdir)/tests/bench/instructions.sh
 bench-hostile: tests/bench/hostile$(EXEEXT)
 	@tests/bench/hostile$(EXEEXT)
-.PHONY: check-mutation check-exhaustive check-worlds bench bench-hostile bench-instructions
+.PHONY: check-mutation check-exhaustive bench bench-hostile bench-instructions
 
-# Mutation testing: small faults in the sources, one at a time, and which of them the tests detect.
-mutation_library_tests = \
-	$(unit_programs) $(conformance_programs) $(vector_files) $(cli_scripts) tests/fuzz/replay.sh
-mutation_tools_tests = $(cli_scripts) tests/cli/options.sh tests/unit/lines tests/fuzz/replay.sh
-mutation_generator_tests = tests/unit/gentables.sh tests/unit/tables $(vector_files)
-mutation:
-	@$(copy_sources) mutation; srcdir='$(abs_srcdir)' MAKE='$(MAKE)' CC='$(CC)' \
-	LIBRARY_SOURCES='$(libxnall_la_SOURCES) $(libnameprep_la_SOURCES)' \
-	LIBRARY_TESTS='$(mutation_library_tests)' \
-	TOOLS_SOURCES='$(xn_SOURCES)' TOOLS_TESTS='$(mutation_tools_tests)' \
-	GENERATOR_SOURCES='$(gentables_sources)' GENERATOR_TESTS='$(mutation_generator_tests)' \
+# Small faults in lib/ and nameprep/, one at a time: the tests must notice.
+mutation: xn$(EXEEXT) tests/fuzz/seeds$(EXEEXT) $(cli_programs:=$(EXEEXT))
+	@$(copy_sources) mutation; srcdir='$(abs_srcdir)' CC='$(CC)' SHELL='$(SHELL)' LIBS='$(LIBIDN_LIBS) $(LIBUNISTRING_LIBS) $(PTHREAD_LIBS)' \
+	MUTATION_CPPFLAGS='$(LIBIDN_CPPFLAGS) $(LIBUNISTRING_CPPFLAGS)' MUTATION_SOURCES='$(libnameprep_la_SOURCES) $(libxnall_la_SOURCES)' \
+	GENTABLES_SOURCES='$(gentables_sources)' \
+	MUTATION_PROGRAMS='$(unit_programs) $(conformance_programs) tests/unit/vectors' TOOLS_SOURCES='$(xn_SOURCES)' VECTOR_FILES='$(vector_files)' \
+	FUZZ_PROGRAMS='$(fuzz_programs)' FUZZ_SOURCES='$(fuzz_sources)' FUZZ_TOOLS='$(fuzz_tools)' FUZZ_TOOLS_CPPFLAGS='$(fuzz_tools_cppflags)' \
 	$(SHELL) $(srcdir)/tests/mutate/mutation.sh
-EXTRA_DIST += tests/mutate/mutate.c tests/mutate/mutation.sh
+EXTRA_DIST += tests/mutate/mutate.c tests/mutate/mutation.sh tests/mutate/survivors.md
 .PHONY: mutation

@@ -101,8 +101,8 @@ guard_literal(const struct name *name, size_t inlen, unsigned flags, xn_diag *di
     ref_free_label(label);
     if (!is_number)
         return XN_OK;
-    ref_set_diag(
-        diag, XN_E_GUARD, name->start[last], name->end[last] - name->start[last], GUARD_LITERAL);
+    ref_set_diag(diag, XN_E_GUARD, name->start[last], name->end[last] - name->start[last],
+        "xn guard literal");
     diag->label = (unsigned)last;
     return XN_E_GUARD;
 }

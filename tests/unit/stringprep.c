@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: MIT */
+/* xn_prep, xn_nfkc and the profiles: arguments, names, positions, and long runs of marks against
+   the reference implementation. */
+#include <config.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "../reference/reference.h"
+#include "random.h"
+#include "share.h"
+#include "tap.h"
+
+/* What may be beside the code point at fault: something that is mapped, that expands, that is
+   mapped to nothing, that composes. */
+static const char *const around[] = {"a", "\xC3\x9F", "\xC2\xAD", "e\xCC\x81", "\xE4\xB8\xAD",
+    "\xE3\x8C\x80", "\xC4\xB0", "\xE1\xBA\x9A"};
+
+/* Each code point that is refused as it is, in each of five positions among others. */
+static void
+test_positions(void)
+{
+    static struct reference_answer alone;
+    const xn_profile *nameprep = xn_profile_find("Nameprep");
+    unsigned long tried = 0, wrong = 0;
+
+    for (uint32_t cp = 0; cp < 0x110000; cp += test_share()) {
+        char one[4], text[64];
+        size_t onelen = reference_utf8_write(cp, one);
+
+        if (cp >= 0xD800 && cp <= 0xDFFF)
+            continue;
+        reference_prep("Nameprep", one, onelen, 0, &alone);
+        if (alone.status != XN_E_PROHIBITED && alone.status != XN_E_UNASSIGNED)
+            continue;
+        for (size_t position = 0; position < 5; position++, tried++) {
+            size_t length = 0, offset = 0;
+            xn_diag diag;
+
+            for (size_t i = 0; i < 5; i++) {
+                const char *other = around[random_below(sizeof(around) / sizeof(*around))];
+
+                if (i == position) {
+                    offset = length;
+                    memcpy(text + length, one, onelen);
+                    length += onelen;
+                } else {
+                    memcpy(text + length, other, strlen(other));
+                    length += strlen(other);
+                }
+            }
+            wrong += xn_prep(nameprep, text, length, 0, NULL, 0, NULL, &diag) != alone.status
+                || diag.status != alone.status || diag.offset != offset || diag.length != onelen
+                || diag.cp != cp || diag.mapped != cp || strcmp(diag.rule, alone.diag.rule) != 0
+                || diag.label != 0 || diag.octets != 0;
+        }
+    }
+    ok(wrong == 0 && tried > 5000000 / test_share(),
+        "every refused code point is found in each of five positions (%lu tries)", tried);
+}
+
+/* Runs of hundreds of marks, in all orders, with what may compose before and after them. */
+static void
+test_long_runs(void)
+{
+    static const uint32_t starters[] = {'a', 'e', 0x3B1, 0x1100, 0x1161, 0x11A8, 0xAC00, 0x9C7,
+        0x9BE, 0xDD9, 0xDCF, 0xB47, 0xB3E, 0x915, 0x1D157, 0x622};
+    static uint32_t marks[2048];
+    static char in[REFERENCE_LONGEST], out[8 * REFERENCE_LONGEST];
+    static struct reference_answer expected;
+    size_t mark_count = 0;
+    unsigned rounds = 3000 / test_share(), wrong = 0, changed = 0;
+
+    for (uint32_t cp = 0; cp < 0x110000; cp++)
+        if (reference_combining_class(cp) != 0 || (cp >= 0x340 && cp <= 0x345))
+            marks[mark_count++] = cp;
+    for (unsigned round = 0; round < rounds; round++) {
+        size_t inlen = 0, outlen, run_length = 1 + random_below(round % 3 ? 20 : 300);
+        unsigned flags = round % 2 ? XN_PR29 : 0;
+        uint32_t few = 1 + random_below(6);
+
+        while (inlen + 4 * (run_length + 2) < REFERENCE_LONGEST && inlen < 9 * run_length) {
+            inlen += reference_utf8_write(
+                starters[random_below(sizeof(starters) / sizeof(*starters))], in + inlen);
+            for (size_t i = random_below((uint32_t)run_length + 1); i > 0; i--)
+                inlen += reference_utf8_write(random_below(2)
+                        ? marks[random_below((uint32_t)mark_count)]
+                        : marks[few * 13 % mark_count + random_below(few)],
+                    in + inlen);
+        }
+        reference_nfkc(in, inlen, flags, &expected);
+        changed += expected.length != inlen || memcmp(expected.text, in, inlen) != 0;
+        wrong += xn_nfkc(in, inlen, flags, out, sizeof(out), &outlen, NULL) != XN_OK
+            || outlen != expected.length || memcmp(out, expected.text, outlen) != 0;
+    }
+    ok(wrong == 0 && changed > rounds / 2,
+        "long runs of marks are ordered and composed as in the reference");
+}
+
+static void
+test_arguments(void)
+{
+    const xn_profile *nameprep = xn_profile_find("Nameprep");
+    char out[8] = "before";
+    size_t length = 99;
+    xn_diag diag;
+
+    ok(xn_prep(NULL, "a", 1, 0, out, 8, &length, &diag) == XN_E_ARGUMENT && length == 0
+            && out[0] == '\0' && diag.status == XN_E_ARGUMENT && diag.cp == XN_NO_CP
+            && diag.mapped == XN_NO_CP && strcmp(diag.rule, "") == 0,
+        "a profile of NULL is XN_E_ARGUMENT");
+    ok(xn_prep(nameprep, NULL, 1, 0, out, 8, NULL, &diag) == XN_E_ARGUMENT,
+        "text of NULL is XN_E_ARGUMENT");
+    ok(xn_prep(nameprep, NULL, XN_STRLEN, 0, out, 8, NULL, &diag) == XN_E_ARGUMENT,
+        "text of NULL with XN_STRLEN is XN_E_ARGUMENT");
+    ok(xn_prep(nameprep, "a", 1, 0, NULL, 8, NULL, &diag) == XN_E_ARGUMENT,
+        "a buffer of NULL with a capacity is XN_E_ARGUMENT");
+    ok(xn_prep(nameprep, "a", 1, 0x100, out, 8, NULL, &diag) == XN_E_ARGUMENT
+            && xn_nfkc("a", 1, 0x80000000u, out, 8, NULL, &diag) == XN_E_ARGUMENT,
+        "unknown flags are refused");
+    ok(xn_prep(nameprep, "\xFF", 1, 0x100, out, 8, NULL, &diag) == XN_E_ARGUMENT,
+        "unknown flags are found before ill-formed UTF-8");
+    ok(xn_prep(nameprep, NULL, 0, 0, out, 8, &length, &diag) == XN_OK && length == 0
+            && out[0] == '\0' && diag.status == XN_OK,
+        "NULL of length 0 is the empty text");
+    ok(xn_prep(nameprep, "A\0B", 3, 0, out, 8, &length, NULL) == XN_OK && length == 3
+            && memcmp(out, "a\0b", 4) == 0,
+        "U+0000 is a code point like any other");
+    ok(xn_prep(nameprep, "A\0B", XN_STRLEN, 0, out, 8, &length, NULL) == XN_OK && length == 1,
+        "XN_STRLEN ends at the first NUL");
+    ok(xn_prep(nameprep, "\xE2\x80\xA8", 3, 0, NULL, 0, &length, NULL) == XN_E_PROHIBITED
+            && length == 0,
+        "a small buffer is not reported where text is refused");
+    ok(xn_prep(nameprep, "a@b/c", 5,
+           XN_STD3 | XN_UNDERSCORE | XN_LOWER | XN_NO_GUARDS | XN_STRICT_ACE, out, 8, &length,
+           NULL) == XN_OK
+            && length == 5,
+        "flags of names are ignored");
+#ifdef WITH_LIBIDN
+    ok(xn_prep(nameprep, "A", 1, XN_CROSSCHECK, out, 8, &length, NULL) == XN_OK
+            && strcmp(out, "a") == 0,
+        "XN_CROSSCHECK: the other libraries agree");
+    ok(xn_prep(nameprep, "A\0\xE2\x80\xA8", 5, XN_CROSSCHECK, out, 8, &length, NULL)
+            == XN_E_PROHIBITED,
+        "XN_CROSSCHECK: text with U+0000 is not compared");
+#else
+    ok(xn_prep(nameprep, "A", 1, XN_CROSSCHECK, out, 8, &length, NULL) == XN_E_ARGUMENT,
+        "XN_CROSSCHECK is XN_E_ARGUMENT without the other libraries");
+#endif
+}
+
+/* Octets after the end of the text are not read, even where they would complete a sequence. */
+static void
+test_truncated(void)
+{
+    static const char *const texts[] = {"\xC3\xBC", "\xE4\xB8\xAD", "\xF0\x90\x8C\x80"};
+    unsigned wrong = 0;
+
+    for (size_t i = 0; i < 3; i++)
+        for (size_t length = 1; length < strlen(texts[i]); length++) {
+            char out[64];
+            size_t outlen;
+            xn_diag d;
+
+            wrong += xn_prep(xn_profile_find("Nameprep"), texts[i], length, 0, out, sizeof(out),
+                         &outlen, &d)
+                    != XN_E_UTF8
+                || d.offset != 0 || d.length != length;
+            wrong += xn_nfkc(texts[i], length, 0, out, sizeof(out), &outlen, &d) != XN_E_UTF8
+                || d.offset != 0 || d.length != length;
+            wrong += xn_to_ascii(texts[i], length, 0, out, sizeof(out), &outlen, &d) != XN_E_UTF8
+                || d.offset != 0 || d.length != length;
+            wrong += xn_to_unicode(texts[i], length, 0, out, sizeof(out), &outlen, &d) != XN_E_UTF8
+                || d.offset != 0 || d.length != length;
+        }
+    ok(wrong == 0, "a sequence that the end of the text truncates is ill-formed");
+}
+
+static void
+test_names(void)
+{
+    static const struct {
+        const char *alias, *name;
+    } names[] = {
+        {"nameprep", "Nameprep"},
+        {"NAMEPREP", "Nameprep"},
+        {"rfc3491", "Nameprep"},
+        {"saslPREP", "SASLprep"},
+        {"iscsiprep", "iSCSI"},
+        {"ISCSI", "iSCSI"},
+        {"RFC3920Node", "Nodeprep"},
+        {"xmpp_resourceprep", "Resourceprep"},
+        {"kerberos5", "KRBprep"},
+        {"rfc4518ci", "LDAP-ci"},
+        {"rfc3530cs", "nfs4_cs_prep"},
+    };
+    static const char *const none[] = {
+        "", " ", "nameprep ", "name", "nameprepx", "rfc3920node xmpp_nodeprep", "prep", "rfc"};
+    unsigned wrong = 0;
+    size_t count = 0;
+
+    for (; xn_profile_name(count) != NULL; count++)
+        wrong += xn_profile_find(xn_profile_name(count)) == NULL
+            || strcmp(xn_profile_name(count), reference_profile_name(count)) != 0;
+    ok(wrong == 0 && reference_profile_name(count) == NULL,
+        "each of %lu profiles is found by its name", (unsigned long)count);
+    for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++)
+        ok(xn_profile_find(names[i].alias) != NULL
+                && xn_profile_find(names[i].alias) == xn_profile_find(names[i].name),
+            "%s is %s", names[i].alias, names[i].name);
+    for (size_t i = 0; i < sizeof(none) / sizeof(*none); i++)
+        ok(xn_profile_find(none[i]) == NULL, "'%s' is not a profile", none[i]);
+    ok(xn_profile_find(NULL) == NULL && xn_profile_name((size_t)-1) == NULL,
+        "NULL is not a profile");
+}
+
+int
+main(void)
+{
+    reference_open();
+    test_arguments();
+    test_truncated();
+    test_names();
+    test_long_runs();
+    test_positions();
+    return tap_end();
+}
