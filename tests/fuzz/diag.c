@@ -11,21 +11,21 @@ static void
 check_line(const char *line, size_t length)
 {
     for (size_t i = 0; i < length; i++)
-        must(line[i] >= 0x20 && line[i] < 0x7F, "a line is of printable ASCII");
+        must(line[i] >= 0x20 && line[i] < 0x7F, "a line is printable ASCII");
 }
 
-/* With this room: as much of the line as fits, and a NUL. */
+/* With this capacity: as much of the line as fits, and a NUL. */
 static void
-check_room(const xn_diag *diag, size_t cap, unsigned fill, const char *line, size_t length)
+check_capacity(const xn_diag *diag, size_t cap, unsigned fill, const char *line, size_t length)
 {
-    char *out = fuzz_room(cap, fill);
+    char *out = fuzz_buffer(cap, fill);
     size_t fits = cap == 0 ? 0 : length < cap ? length : cap - 1;
 
     must(xn_diag_format(diag, out, cap) == length,
-        "the length that it wants does not depend on the room");
+        "the whole length does not depend on the capacity");
     must(cap == 0 || (memcmp(out, line, fits) == 0 && out[fits] == '\0'),
-        "it is cut at cap - 1, with a NUL");
-    fuzz_room_free(out, cap);
+        "it is cut after cap - 1 octets, with a NUL");
+    fuzz_buffer_free(out, cap);
 }
 
 static void
@@ -34,18 +34,19 @@ check_format(const xn_diag *diag, const struct fuzz_input *input)
     char line[XN_DIAG_SIZE];
     size_t length = xn_diag_format(diag, line, sizeof(line));
 
-    must(length < XN_DIAG_SIZE && strlen(line) == length, "XN_DIAG_SIZE is room for every line");
+    must(length < XN_DIAG_SIZE && strlen(line) == length,
+        "XN_DIAG_SIZE is large enough for every line");
     check_line(line, length);
-    check_room(diag, 0, 0, line, length);
-    check_room(diag, 1, input->fill, line, length);
-    check_room(diag, length, input->fill, line, length);
-    check_room(diag, length + 1, input->fill, line, length);
-    check_room(diag, input->capacity, input->fill, line, length);
+    check_capacity(diag, 0, 0, line, length);
+    check_capacity(diag, 1, input->fill, line, length);
+    check_capacity(diag, length, input->fill, line, length);
+    check_capacity(diag, length + 1, input->fill, line, length);
+    check_capacity(diag, input->capacity, input->fill, line, length);
 }
 
 /* The next octets of the text as a number. */
 static uint64_t
-take(const struct fuzz_input *input, size_t *at, size_t width)
+read_number(const struct fuzz_input *input, size_t *at, size_t width)
 {
     uint64_t number = 0;
 
@@ -63,20 +64,20 @@ make_diag(const struct fuzz_input *input, xn_diag *diag)
         "RFC 3454 section 6 requirement 2",
         "RFC 3490 section 4.1 step 3a",
         "RFC 3492 section 6.2",
-        "xn guard b",
-        "xn guard d",
+        "xn guard delimiter",
+        "xn guard dot",
     };
     size_t at = 0;
 
-    diag->status = (xn_status)take(input, &at, 1);
+    diag->status = (xn_status)read_number(input, &at, 1);
     diag->rule = input->choice % 7 == 6 ? NULL : rules[input->choice % 7];
-    diag->input = (unsigned)take(input, &at, 1);
-    diag->label = (unsigned)take(input, &at, 4);
-    diag->cp = (uint32_t)take(input, &at, 4);
-    diag->mapped = (uint32_t)take(input, &at, 4);
-    diag->offset = (size_t)take(input, &at, 8);
-    diag->length = (size_t)take(input, &at, 8);
-    diag->octets = (size_t)take(input, &at, 8);
+    diag->input = (unsigned)read_number(input, &at, 1);
+    diag->label = (unsigned)read_number(input, &at, 4);
+    diag->cp = (uint32_t)read_number(input, &at, 4);
+    diag->mapped = (uint32_t)read_number(input, &at, 4);
+    diag->offset = (size_t)read_number(input, &at, 8);
+    diag->length = (size_t)read_number(input, &at, 8);
+    diag->octets = (size_t)read_number(input, &at, 8);
 }
 
 int

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Punycode of code points: the contract, the plain twin, libidn, back again, and the mixed-case
-   annotation. The text is UTF-8; an ill-formed octet is a number that is no code point. */
+/* Punycode of code points: the contract, the reference, libidn, back again, and mixed-case
+   annotation.  The text is UTF-8; an ill-formed octet is a number that is not a code point. */
 #include <config.h>
 
 #include <string.h>
 
-#include "../unit/plain_utf8.h"
+#include "../reference/reference.h"
 #include "fuzz.h"
-#include "twin.h"
+#include "other_libraries.h"
 
 static const unsigned char *upper;
 
@@ -27,8 +27,7 @@ read_points(const struct fuzz_input *input, uint32_t *points)
     size_t count = 0;
 
     for (size_t at = 0; at < input->length; count++) {
-        struct plain_sequence s =
-            plain_utf8_decode_checked((const unsigned char *)input->text + at, input->length - at);
+        struct reference_utf8 s = reference_utf8_read(input->text + at, input->length - at);
 
         points[count] = s.length > 0 ? s.cp : none[(unsigned char)input->text[at] % 6];
         at += s.length + s.ill_formed;
@@ -42,12 +41,12 @@ lower(uint32_t cp)
     return cp >= 'A' && cp <= 'Z' ? cp + 32 : cp;
 }
 
-/* What was encoded decodes to the same, and its annotation to the same flags. */
+/* What was encoded decodes to the same code points and case flags. */
 static void
-come_back(const uint32_t *points, size_t count, const struct fuzz_answer *answer)
+decode_again(const uint32_t *points, size_t count, const struct fuzz_answer *answer)
 {
-    uint32_t *back = fuzz_room(count * sizeof(*back), 0x99);
-    unsigned char *flags = fuzz_room(count, 2);
+    uint32_t *back = fuzz_buffer(count * sizeof(*back), 0x99);
+    unsigned char *flags = fuzz_buffer(count, 2);
     size_t length;
 
     must(
@@ -61,49 +60,49 @@ come_back(const uint32_t *points, size_t count, const struct fuzz_answer *answer
             "it decodes to the same");
         must(flags[i]
                 == (upper != NULL ? upper[i] && has_case : points[i] >= 'A' && points[i] <= 'Z'),
-            "its case flags come back");
+            "its case flags are decoded");
     }
-    fuzz_room_free(flags, count);
-    fuzz_room_free(back, count * sizeof(*back));
+    fuzz_buffer_free(flags, count);
+    fuzz_buffer_free(back, count * sizeof(*back));
 }
 
 static void
-compare_twin(const uint32_t *points, size_t count, const struct fuzz_answer *answer)
+compare(const uint32_t *points, size_t count, const struct fuzz_answer *answer)
 {
-    static char out[TWIN_RAW * 8 + 1];
+    static char out[XN_RAW_MAX * 9];
     size_t length;
+    xn_diag diag;
 
-    if (count > TWIN_RAW)
-        return;
-    must(twin_encode(points, count, out, &length) == answer->status, "the status is the twin's");
+    reference_punycode_encode(points, count, out, &length, &diag);
+    must(fuzz_same_diag(&answer->diag, &diag), "the diagnosis is that of the reference");
     if (answer->status != XN_OK)
         return;
-    must(fuzz_same(answer->text, answer->length, out, length), "the text is the twin's");
-    must(witness_encode(points, count, answer->text, answer->length), "libidn says the same");
+    must(fuzz_same(answer->text, answer->length, out, length), "the text is that of the reference");
+    must(libidn_agrees_encode(points, count, answer->text, answer->length), "libidn agrees");
 }
 
-/* The same with the case that the fourth octet says. */
+/* The same with the case flags of the last setting. */
 static void
 annotate(const struct fuzz_call *call, const struct fuzz_input *input, const uint32_t *points,
     const struct fuzz_answer *plain)
 {
-    unsigned char *flags = fuzz_room(call->inlen, 0);
+    unsigned char *flags = fuzz_buffer(call->inlen, 0);
     struct fuzz_answer answer;
 
     for (size_t i = 0; i < call->inlen; i++)
         flags[i] = (unsigned char)(input->choice >> i % 8 & 1);
     upper = flags;
     fuzz_contract(call, input, &answer);
-    must(answer.status == plain->status, "annotation refuses nothing");
+    must(answer.status == plain->status, "annotation does not change the status");
     if (answer.status == XN_OK) {
-        come_back(points, call->inlen, &answer);
+        decode_again(points, call->inlen, &answer);
         fuzz_lower(answer.text, answer.length);
         fuzz_lower(plain->text, plain->length);
         must(fuzz_same(answer.text, answer.length, plain->text, plain->length),
-            "annotation changes the case alone");
+            "annotation changes nothing but case");
     }
     fuzz_release(&answer);
-    fuzz_room_free(flags, call->inlen);
+    fuzz_buffer_free(flags, call->inlen);
     upper = NULL;
 }
 
@@ -112,26 +111,26 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct fuzz_input input;
     struct fuzz_answer answer;
-    uint32_t *room, *points;
+    uint32_t *longest, *points;
     size_t count;
     struct fuzz_call call;
 
     fuzz_open(&input, data, size);
-    room = fuzz_room(input.length * sizeof(*room), 0);
-    count = read_points(&input, room);
-    points = fuzz_room(count * sizeof(*points), 0); /* just so many */
+    longest = fuzz_buffer(input.length * sizeof(*longest), 0);
+    count = read_points(&input, longest);
+    points = fuzz_buffer(count * sizeof(*points), 0); /* of exactly their size */
     if (count > 0)
-        memcpy(points, room, count * sizeof(*points));
+        memcpy(points, longest, count * sizeof(*points));
     call = (struct fuzz_call){FUZZ_ENCODE, encode, 0, (const char *)points, count};
     fuzz_contract(&call, &input, &answer);
-    compare_twin(points, count, &answer);
+    compare(points, count, &answer);
     if (answer.status == XN_OK)
-        come_back(points, count, &answer);
+        decode_again(points, count, &answer);
     if (input.choice != 0)
         annotate(&call, &input, points, &answer);
     fuzz_release(&answer);
-    fuzz_room_free(points, count * sizeof(*points));
-    fuzz_room_free(room, input.length * sizeof(*room));
+    fuzz_buffer_free(points, count * sizeof(*points));
+    fuzz_buffer_free(longest, input.length * sizeof(*longest));
     fuzz_close(&input);
     return 0;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Inputs, rooms, and the contract that every function keeps to. */
+/* Inputs, buffers, and the contract of every function. */
 #include <config.h>
 
 #include "fuzz.h"
@@ -8,8 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../unit/plain_utf8.h"
-#include "crosscheck.h"
+#include "../reference/reference.h"
 
 void
 fuzz_fail(const char *file, int line, const char *what)
@@ -22,41 +21,54 @@ fuzz_fail(const char *file, int line, const char *what)
 
 /* Inputs */
 
-/* libidn takes the square of the time. */
-enum { CROSSCHECK_MOST = 200 };
+/* libidn's time is quadratic in the length. */
+enum { CROSSCHECK_LONGEST = 200 };
 
-static char nothing[1]; /* the text of no length */
+static char empty[1]; /* the text of length 0 */
+
+static bool
+has_crosscheck(void)
+{
+    return xn_nfkc("", 0, XN_CROSSCHECK, NULL, 0, NULL, NULL) != XN_E_ARGUMENT;
+}
 
 void
 fuzz_open(struct fuzz_input *input, const uint8_t *data, size_t size)
 {
-    unsigned settings[FUZZ_SETTINGS] = {0};
+    unsigned settings[FUZZ_SETTINGS] = {0}, flags = 0;
     size_t i = 0;
 
+    reference_open();
     for (; i < FUZZ_SETTINGS && i < size; i++)
         settings[i] = data[i];
-    *input =
-        (struct fuzz_input){settings[0], settings[1], settings[2], settings[3], NULL, size - i};
-    if (!crosscheck_is_built() || input->length > CROSSCHECK_MOST)
+    for (unsigned octet = 0; octet < FUZZ_FLAG_OCTETS; octet++)
+        flags |= settings[octet] << 8 * octet;
+    *input = (struct fuzz_input){.flags = flags & FUZZ_FLAGS,
+        .capacity = settings[FUZZ_FLAG_OCTETS],
+        .fill = settings[FUZZ_FLAG_OCTETS + 1],
+        .choice = settings[FUZZ_FLAG_OCTETS + 2],
+        .text = empty,
+        .length = size - i};
+    if (input->length > CROSSCHECK_LONGEST || !has_crosscheck())
         input->flags &= ~(unsigned)XN_CROSSCHECK;
-    input->text = input->length > 0 ? fuzz_room(input->length, 0) : nothing;
-    if (input->length > 0)
+    if (input->length > 0) {
+        input->text = fuzz_buffer(input->length, 0);
         memcpy(input->text, data + i, input->length);
+    }
 }
 
 void
 fuzz_close(struct fuzz_input *input)
 {
-    if (input->text != nothing)
-        fuzz_room_free(input->text, input->length);
+    if (input->text != empty)
+        fuzz_buffer_free(input->text, input->length);
 }
 
 void
 fuzz_repair(struct fuzz_input *input)
 {
     for (size_t at = 0; at < input->length;) {
-        struct plain_sequence s =
-            plain_utf8_decode_checked((const unsigned char *)input->text + at, input->length - at);
+        struct reference_utf8 s = reference_utf8_read(input->text + at, input->length - at);
 
         if (s.ill_formed > 0)
             memset(input->text + at, '?', s.ill_formed);
@@ -64,16 +76,16 @@ fuzz_repair(struct fuzz_input *input)
     }
 }
 
-/* Rooms: a sanitizer watches their ends, elsewhere some octets behind them do. */
+/* Buffers: a sanitizer sees what is written after their ends; elsewhere some octets do. */
 
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer)
-#define ENDS_ARE_WATCHED 1
+#define HAS_SANITIZER 1
 #endif
 #elif defined(__SANITIZE_ADDRESS__)
-#define ENDS_ARE_WATCHED 1
+#define HAS_SANITIZER 1
 #endif
-#ifdef ENDS_ARE_WATCHED
+#ifdef HAS_SANITIZER
 enum { CANARY = 0 };
 #else
 enum { CANARY = 16 };
@@ -81,30 +93,30 @@ enum { CANARY = 16 };
 static const char canary[] = "canary canary ...";
 
 void *
-fuzz_room(size_t size, unsigned fill)
+fuzz_buffer(size_t size, unsigned fill)
 {
-    unsigned char *room;
+    unsigned char *buffer;
 
     if (size == 0)
         return NULL;
-    room = malloc(size + CANARY);
-    if (room == NULL)
+    buffer = malloc(size + CANARY);
+    if (buffer == NULL)
         exit(99);
-    memset(room, (int)(fill & 0xFF), size);
-    memcpy(room + size, canary, CANARY);
-    return room;
+    memset(buffer, (int)(fill & 0xFF), size);
+    memcpy(buffer + size, canary, CANARY);
+    return buffer;
 }
 
 void
-fuzz_room_free(void *room, size_t size)
+fuzz_buffer_free(void *buffer, size_t size)
 {
-    if (room != NULL)
-        must(
-            memcmp((char *)room + size, canary, CANARY) == 0, "nothing is written behind the room");
-    free(room);
+    if (buffer != NULL)
+        must(memcmp((char *)buffer + size, canary, CANARY) == 0,
+            "nothing is written after the end of a buffer");
+    free(buffer);
 }
 
-int
+bool
 fuzz_same(const char *a, size_t alen, const char *b, size_t blen)
 {
     return alen == blen && (alen == 0 || memcmp(a, b, alen) == 0);
@@ -126,46 +138,47 @@ width_of(const struct fuzz_call *call)
     return call->kind == FUZZ_DECODE ? sizeof(uint32_t) : 1;
 }
 
-/* What it takes in room, beside its length. */
+/* What it needs besides its length. */
 static size_t
 nul_of(const struct fuzz_call *call)
 {
     return call->kind == FUZZ_DECODE ? 0 : 1;
 }
 
-static int
+static bool
 is_empty(const char *out, size_t width)
 {
     for (size_t i = 0; i < width; i++)
         if (out[i] != 0)
-            return 0;
-    return 1;
+            return false;
+    return true;
 }
 
-/* One call; answer->text is its room, of `cap`. */
+/* One call; answer->text is its buffer, of capacity cap. */
 static void
 ask(const struct fuzz_call *call, size_t cap, unsigned fill, struct fuzz_answer *answer)
 {
     size_t width = width_of(call);
 
     memset(&answer->diag, (int)(fill & 0xFF), sizeof(answer->diag));
-    answer->text = fuzz_room(cap * width, fill);
+    answer->text = fuzz_buffer(cap * width, fill);
     answer->length = (size_t)fill * 7919 + 1;
     answer->status = call->function(
         call->in, call->inlen, call->flags, answer->text, cap, &answer->length, &answer->diag);
     fuzz_check_diag(call, answer->status, &answer->diag);
     must(answer->status != XN_E_CROSSCHECK && answer->diag.status != XN_E_CROSSCHECK,
-        "the witnesses agree");
-    must(answer->status != XN_OK || answer->length + nul_of(call) <= cap, "what is there fits");
+        "libidn and libunistring agree");
+    must(answer->status != XN_OK || answer->length + nul_of(call) <= cap,
+        "*len is less than the capacity");
     must(answer->status != XN_OK || width > 1 || answer->text[answer->length] == '\0',
         "a text ends with a NUL");
     must(answer->status == XN_OK || cap == 0 || is_empty(answer->text, width),
-        "no half a text is left");
+        "on an error out is empty");
     must(answer->status == XN_OK || answer->status == XN_E_SPACE || answer->length == 0,
-        "what is refused has no length");
+        "on an error *len is 0");
 }
 
-/* The same call in another room. */
+/* The same call with another buffer. */
 static void
 ask_again(
     const struct fuzz_call *call, size_t cap, unsigned fill, const struct fuzz_answer *expected)
@@ -175,18 +188,18 @@ ask_again(
 
     ask(call, cap, fill, &answer);
     if (expected->status == XN_OK && cap < expected->length + nul_of(call)) {
-        must(answer.status == XN_E_SPACE, "too small a room is XN_E_SPACE");
-        must(answer.length == expected->length, "XN_E_SPACE says what is needed");
+        must(answer.status == XN_E_SPACE, "too small a buffer is XN_E_SPACE");
+        must(answer.length == expected->length, "on XN_E_SPACE *len is what is needed");
     } else {
-        must(answer.status == expected->status, "the status does not depend on the room");
+        must(answer.status == expected->status, "the status does not depend on the buffer");
         must(fuzz_same_diag(&answer.diag, &expected->diag),
-            "the diagnosis does not depend on the room");
+            "the diagnosis does not depend on the buffer");
         must(answer.status != XN_OK
                 || fuzz_same(
                     answer.text, answer.length * width, expected->text, expected->length * width),
-            "the text does not depend on the room");
+            "the text does not depend on the buffer");
     }
-    fuzz_room_free(answer.text, cap * width);
+    fuzz_buffer_free(answer.text, cap * width);
 }
 
 void
@@ -195,7 +208,7 @@ fuzz_ask(const struct fuzz_call *call, struct fuzz_answer *answer)
     ask(call, 0, 0x3C, answer);
     if (answer->status == XN_E_SPACE)
         ask(call, answer->length + nul_of(call), 0xC3, answer);
-    must(answer->status != XN_E_SPACE, "what is needed is enough");
+    must(answer->status != XN_E_SPACE, "one more than *len is enough");
 }
 
 void
@@ -204,12 +217,12 @@ fuzz_release(struct fuzz_answer *answer)
     free(answer->text);
 }
 
-/* Without len and diag; with XN_STRLEN; with a flag that there is none of. */
+/* Without len and diag; with XN_STRLEN; with an unknown flag. */
 static void
 check_arguments(const struct fuzz_call *call, const struct fuzz_answer *expected)
 {
     size_t need = expected->length + nul_of(call), size = need * width_of(call);
-    char *out = fuzz_room(size, 0x77), *text;
+    char *out = fuzz_buffer(size, 0x77), *text;
     struct fuzz_call other = *call;
     struct fuzz_answer refused = {.status = XN_E_ARGUMENT,
         .diag = {.status = XN_E_ARGUMENT, .cp = XN_NO_CP, .mapped = XN_NO_CP, .rule = ""}};
@@ -219,20 +232,20 @@ check_arguments(const struct fuzz_call *call, const struct fuzz_answer *expected
         "len and diag may be NULL");
     must(expected->status != XN_OK || fuzz_same(out, size, expected->text, size),
         "len and diag change nothing");
-    fuzz_room_free(out, size);
+    fuzz_buffer_free(out, size);
     if (call->kind == FUZZ_ENCODE)
         return;
     if (call->inlen == 0 || memchr(call->in, 0, call->inlen) == NULL) {
-        text = fuzz_room(call->inlen + 1, 0);
+        text = fuzz_buffer(call->inlen + 1, 0);
         if (call->inlen > 0)
             memcpy(text, call->in, call->inlen);
         must(call->function(text, XN_STRLEN, call->flags, NULL, 0, NULL, NULL)
                 == (expected->status == XN_OK && need > 0 ? XN_E_SPACE : expected->status),
             "XN_STRLEN is the length");
-        fuzz_room_free(text, call->inlen + 1);
+        fuzz_buffer_free(text, call->inlen + 1);
     }
     if (call->kind != FUZZ_DECODE) {
-        other.flags |= 0x100;
+        other.flags |= 0x80000000u;
         ask_again(&other, 1, 0x11, &refused);
     }
 }
@@ -250,4 +263,13 @@ fuzz_contract(
     ask_again(call, input->capacity % (need + 2), input->fill + 1, answer);
     ask_again(call, need + input->capacity, input->fill, answer);
     check_arguments(call, answer);
+}
+
+void
+fuzz_compare(const struct fuzz_answer *answer, const struct reference_answer *expected)
+{
+    must(answer->status == expected->status, "the status is that of the reference");
+    must(fuzz_same_diag(&answer->diag, &expected->diag), "the diagnosis is that of the reference");
+    must(fuzz_same(answer->text, answer->length, expected->text, expected->length),
+        "the text is that of the reference");
 }

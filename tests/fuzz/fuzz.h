@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* What the targets share.  The first four octets of an input are settings, as README.md says; the
+/* What the targets share.  The first seven octets of an input are settings, as README.md says; the
    rest is its text. */
 #ifndef FUZZ_H
 #define FUZZ_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -17,25 +18,31 @@ __attribute__((noreturn)) void fuzz_fail(const char *file, int line, const char 
 
 struct fuzz_input {
     unsigned flags, capacity, fill, choice;
-    char *text; /* in memory of its own, so that a sanitizer sees what is read beyond it */
+    char *text; /* in memory of its own, so that a sanitizer sees reads after its end */
     size_t length;
 };
 
-enum { FUZZ_SETTINGS = 4 };
+/* The flags take four octets, the lowest first.  Bits that are not flags of the library are
+   ignored: an input does not change its meaning until one of them becomes a flag. */
+enum { FUZZ_FLAG_OCTETS = 4, FUZZ_SETTINGS = FUZZ_FLAG_OCTETS + 3 };
+#define FUZZ_FLAGS                                                                     \
+    (XN_ALLOW_UNASSIGNED | XN_STD3 | XN_UNDERSCORE | XN_LOWER | XN_NO_GUARDS | XN_PR29 \
+        | XN_CROSSCHECK | XN_STRICT_ACE)
+
 void fuzz_open(struct fuzz_input *input, const uint8_t *data, size_t size);
 void fuzz_close(struct fuzz_input *input);
 void fuzz_repair(struct fuzz_input *input); /* ill-formed octets become question marks */
 
-/* Memory of exactly this size, filled; for 0 it is NULL.  What is written behind it is found when
-   it is given back. */
-void *fuzz_room(size_t size, unsigned fill);
-void fuzz_room_free(void *room, size_t size);
+/* Memory of exactly this size, filled; NULL for 0.  fuzz_buffer_free() finds what was written after
+   its end. */
+void *fuzz_buffer(size_t size, unsigned fill);
+void fuzz_buffer_free(void *buffer, size_t size);
 
-int fuzz_same(const char *a, size_t alen, const char *b, size_t blen);
-int fuzz_same_diag(const xn_diag *a, const xn_diag *b);
+bool fuzz_same(const char *a, size_t alen, const char *b, size_t blen);
+bool fuzz_same_diag(const xn_diag *a, const xn_diag *b);
 void fuzz_lower(char *text, size_t length); /* ASCII letters */
 
-/* Calls, and the contract that all of them keep to, as xn.h has it. */
+/* Calls, and the contract of all functions, as in xn.h. */
 
 typedef xn_status fuzz_function(const char *in, size_t inlen, unsigned flags, char *out, size_t cap,
     size_t *len, xn_diag *diag);
@@ -59,21 +66,22 @@ struct fuzz_call {
 struct fuzz_answer {
     xn_status status;
     xn_diag diag;
-    char *text; /* with a NUL behind it; UTF-32: length code points */
+    char *text; /* ends with a NUL; UTF-32: length code points */
     size_t length;
 };
 
-/* One call with just the room that it needs. */
+/* One call with just the capacity that it needs. */
 void fuzz_ask(const struct fuzz_call *call, struct fuzz_answer *answer);
-/* The same, and the contract with other capacities, other fills, and without len and diag. */
+/* The same, and with other capacities, other fills, and without len and diag. */
 void fuzz_contract(
     const struct fuzz_call *call, const struct fuzz_input *input, struct fuzz_answer *answer);
 void fuzz_release(struct fuzz_answer *answer);
 
-/* place.c: whether a diagnosis is whole, and its place inside the input. */
-void fuzz_check_diag(const struct fuzz_call *call, xn_status status, const xn_diag *diag);
+struct reference_answer;
+/* Status, text and diagnosis are those of the reference implementation. */
+void fuzz_compare(const struct fuzz_answer *answer, const struct reference_answer *expected);
 
-/* The next of a name's labels between dots, the plain way: 0: there is none. */
-int fuzz_next_label(const char *text, size_t length, size_t *pos, size_t *start, size_t *end);
+/* diagnosis.c: whether a diagnosis is complete, and its position inside the input. */
+void fuzz_check_diag(const struct fuzz_call *call, xn_status status, const xn_diag *diag);
 
 #endif

@@ -68,7 +68,7 @@ check_input(const struct buffer *out, const struct record_report *r)
         r->octets > 0       ? ",\"length\":"
             : r->ill_formed ? ",\"input_hex\":"
                             : ",\"input\":");
-    char *back = fuzz_room(4 * r->input_length + 4, 0);
+    char *back = fuzz_buffer(4 * r->input_length + 4, 0);
     size_t length;
 
     must(value != NULL, "the input has its key");
@@ -85,7 +85,7 @@ check_input(const struct buffer *out, const struct record_report *r)
         must(fuzz_same(back, length, r->input, r->input_length),
             "text is read back as it was written");
     }
-    fuzz_room_free(back, 4 * r->input_length + 4);
+    fuzz_buffer_free(back, 4 * r->input_length + 4);
 }
 
 static void

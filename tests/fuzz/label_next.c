@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "../reference/reference.h"
 #include "fuzz.h"
 
 static void
@@ -12,15 +13,15 @@ compare(const struct fuzz_input *input, const char *text, size_t inlen)
     size_t pos = 0, expected_pos = 0, start, end, length = 0;
     const char *label = NULL;
 
-    while (fuzz_next_label(input->text, input->length, &expected_pos, &start, &end)) {
+    while (reference_next_label(input->text, input->length, &expected_pos, &start, &end)) {
         must(xn_label_next(text, inlen, &pos, &label, &length) == 1, "there is another label");
         must(pos == expected_pos && label == text + start && length == end - start,
             "it is the one between the next dots");
     }
     must(xn_label_next(text, inlen, &pos, &label, &length) == 0 && pos == input->length + 1,
-        "behind the last it is at the length and one");
+        "after the last label *pos is the length and one");
     must(xn_label_next(text, inlen, &pos, &label, &length) == 0 && pos == input->length + 1,
-        "and stays there");
+        "*pos does not change after that");
 }
 
 int
@@ -32,13 +33,13 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     fuzz_open(&input, data, size);
     if (input.length > 0)
         compare(&input, input.text, input.length);
-    text = fuzz_room(input.length + 1, 0);
+    text = fuzz_buffer(input.length + 1, 0);
     if (input.length > 0)
         memcpy(text, input.text, input.length);
     compare(&input, text, input.length);
     if (strlen(text) == input.length)
         compare(&input, text, XN_STRLEN);
-    fuzz_room_free(text, input.length + 1);
+    fuzz_buffer_free(text, input.length + 1);
     fuzz_close(&input);
     return 0;
 }

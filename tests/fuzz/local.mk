@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 # A target is tests/fuzz/NAME.c with LLVMFuzzerTestOneInput(): its name here, and what it is linked with below.
 fuzz_programs = \
-	tests/fuzz/bidi \
 	tests/fuzz/csv \
 	tests/fuzz/decode \
 	tests/fuzz/diag \
@@ -15,7 +14,6 @@ fuzz_programs = \
 	tests/fuzz/label_next \
 	tests/fuzz/label_unicode \
 	tests/fuzz/lines \
-	tests/fuzz/map \
 	tests/fuzz/name_ascii \
 	tests/fuzz/name_unicode \
 	tests/fuzz/nfkc \
@@ -25,22 +23,17 @@ fuzz_programs = \
 	tests/fuzz/utf8
 
 check_LTLIBRARIES += tests/fuzz/libfuzz.la
-fuzz_sources = \
+fuzz_sources = $(reference_sources) \
+	tests/fuzz/diagnosis.c \
 	tests/fuzz/fuzz.c \
-	tests/fuzz/place.c \
-	tests/fuzz/stream.c \
-	tests/fuzz/twin.c \
-	tests/fuzz/witness.c
+	tests/fuzz/other_libraries.c \
+	tests/fuzz/stream.c
 tests_fuzz_libfuzz_la_SOURCES = $(fuzz_sources) \
 	tests/fuzz/fuzz.h \
 	tests/fuzz/main.c \
+	tests/fuzz/other_libraries.h \
 	tests/fuzz/stream.h \
-	tests/fuzz/twin.h \
 	tests/unit/plain_csv.h \
-	tests/unit/plain_name.h \
-	tests/unit/plain_prep.h \
-	tests/unit/plain_punycode.h \
-	tests/unit/plain_utf8.h \
 	tests/unit/strict_json.h
 tests_fuzz_libfuzz_la_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools
 
@@ -66,7 +59,6 @@ tests_fuzz_libtools_la_CPPFLAGS = $(AM_CPPFLAGS) $(fuzz_tools_cppflags)
 
 fuzz_ldadd = tests/fuzz/libfuzz.la $(LDADD)
 fuzz_tools_ldadd = tests/fuzz/libfuzz.la tests/fuzz/libtools.la tests/fuzz/libfuzz.la $(LDADD) $(PTHREAD_LIBS)
-tests_fuzz_bidi_LDADD = $(fuzz_ldadd)
 tests_fuzz_csv_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools
 tests_fuzz_csv_LDADD = $(fuzz_tools_ldadd)
 tests_fuzz_decode_LDADD = $(fuzz_ldadd)
@@ -85,7 +77,6 @@ tests_fuzz_label_next_LDADD = $(fuzz_ldadd)
 tests_fuzz_label_unicode_LDADD = $(fuzz_ldadd)
 tests_fuzz_lines_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools
 tests_fuzz_lines_LDADD = $(fuzz_tools_ldadd)
-tests_fuzz_map_LDADD = $(fuzz_ldadd)
 tests_fuzz_name_ascii_LDADD = $(fuzz_ldadd)
 tests_fuzz_name_unicode_LDADD = $(fuzz_ldadd)
 tests_fuzz_nfkc_LDADD = $(fuzz_ldadd)
@@ -95,9 +86,10 @@ tests_fuzz_records_LDADD = $(fuzz_tools_ldadd)
 tests_fuzz_traits_LDADD = $(fuzz_ldadd)
 tests_fuzz_utf8_LDADD = $(fuzz_ldadd)
 
-# Their corpora, and seeds made of the vectors, without a fuzzer.
+# Their corpora, and seeds made from the vectors, without a fuzzer.
 check_PROGRAMS += $(fuzz_programs) tests/fuzz/seeds
 tests_fuzz_seeds_SOURCES = tests/fuzz/seeds.c tests/unit/rows.h
+tests_fuzz_seeds_LDADD = $(reference_ldadd)
 AM_TESTS_ENVIRONMENT += FUZZ_PROGRAMS='$(fuzz_programs)'; export FUZZ_PROGRAMS;
 TESTS += tests/fuzz/replay.sh
 EXTRA_DIST += tests/fuzz/README.md tests/fuzz/corpus tests/fuzz/fuzz.sh tests/fuzz/names.dict tests/fuzz/replay.sh

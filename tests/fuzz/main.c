@@ -23,11 +23,11 @@ give_up(const char *what)
 static void
 run_stream(FILE *in, const char *name)
 {
-    size_t room = 4096, length = 0;
-    uint8_t *data = malloc(room);
+    size_t cap = 4096, length = 0;
+    uint8_t *data = malloc(cap);
 
-    while (data != NULL && (length += fread(data + length, 1, room - length, in)) == room)
-        data = realloc(data, room *= 2);
+    while (data != NULL && (length += fread(data + length, 1, cap - length, in)) == cap)
+        data = realloc(data, cap *= 2);
     if (data == NULL || ferror(in))
         give_up(name);
     LLVMFuzzerTestOneInput(data, length);

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* Makes seeds of the vectors: seeds FOLDER FILE.tsv ...
-   Each row becomes FOLDER/TARGET/FILE-LINE for each target that its operation concerns. */
+/* Makes seeds from the vectors: seeds FOLDER FILE.tsv ...
+   Each row becomes FOLDER/TARGET/FILE-LINE for each target that is for its operation. */
 #define _POSIX_C_SOURCE 200809L
 #include <config.h>
 
 #include <sys/stat.h>
 
+#include "../reference/reference.h"
 #include "../unit/rows.h"
 #include "fuzz.h"
-#include "utf8.h"
 
-/* The targets that an operation concerns, parted by spaces. */
+/* The targets for an operation, separated by spaces. */
 static const struct route {
     const char *operation, *targets;
 } routes[] = {
@@ -18,8 +18,8 @@ static const struct route {
     {"to-unicode", "name_unicode label_unicode traits explain"},
     {"label-to-ascii", "label_ascii traits"},
     {"label-to-unicode", "label_unicode"},
-    {"prep", "prep label_ascii map bidi"},
-    {"nfkc", "nfkc map"},
+    {"prep", "prep label_ascii"},
+    {"nfkc", "nfkc prep"},
     {"punycode-encode", "encode"},
     {"punycode-decode", "decode"},
 };
@@ -51,7 +51,8 @@ write_seed(const char *folder, const char *target, size_t targetlen,
         bad_file(strerror(errno));
 }
 
-/* Code points as the target reads them: UTF-8, and ill-formed octets for what is no code point. */
+/* Code points as the target reads them: UTF-8, and an ill-formed octet for what is not a code
+   point. */
 static void
 write_points(struct text *text, const struct points *points)
 {
@@ -60,7 +61,7 @@ write_points(struct text *text, const struct points *points)
         if (points->cp[i] > 0x10FFFF || (points->cp[i] >= 0xD800 && points->cp[i] <= 0xDFFF))
             text->octets[text->length++] = (char)0xFF;
         else
-            text->length += utf8_encode(points->cp[i], text->octets + text->length);
+            text->length += reference_utf8_write(points->cp[i], text->octets + text->length);
     }
 }
 
@@ -81,12 +82,14 @@ seed_row(const char *folder, char *columns[COLUMNS])
     static struct text text;
     static struct points points;
     int with_case;
-    unsigned char settings[FUZZ_SETTINGS] = {
-        (unsigned char)read_flags(columns[1], &with_case), 9, 0xA5, with_case ? 0x35 : 0};
+    unsigned flags = read_flags(columns[1], &with_case);
+    unsigned char settings[FUZZ_SETTINGS] = {(unsigned char)(flags & 0xFF),
+        (unsigned char)(flags >> 8 & 0xFF), (unsigned char)(flags >> 16 & 0xFF),
+        (unsigned char)(flags >> 24 & 0xFF), 9, 0xA5, with_case ? 0x35 : 0};
     size_t length = strcspn(columns[0], "/");
 
     if (columns[0][length] == '/')
-        settings[3] = profile_number(columns[0] + length + 1);
+        settings[FUZZ_SETTINGS - 1] = profile_number(columns[0] + length + 1);
     if (strcmp(columns[0], "punycode-encode") == 0) {
         read_points(&points, columns[2]);
         write_points(&text, &points);
