@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Octets on their way out. */
+/* Growing buffers, and the files that they are flushed to. */
 #include "config.h"
 
 #include "buffer.h"
@@ -21,22 +21,22 @@ die(int status, const char *what, const char *why)
     struct buffer line = {0};
     char text[32 * WORD_MAX];
 
-    line.data = text; /* a line of our own: there may be no memory */
+    line.data = text; /* on the stack: memory may be exhausted */
     line.cap = sizeof(text);
     buffer_text(&line, "xn: ");
-    buffer_shown(&line, what, strnlen(what, WORD_MAX));
+    buffer_escaped(&line, what, strnlen(what, WORD_MAX));
     buffer_text(&line, ": ");
     buffer_text(&line, why);
     buffer_char(&line, '\n');
     (void)write_all(STDERR_FILENO, line.data, line.length);
-    pthread_mutex_lock(&writing); /* what another thread writes is not cut by the end */
+    pthread_mutex_lock(&writing); /* let a write of another thread finish */
     exit(status);
 }
 
 static int memory_status = EXIT_INPUT_OUTPUT;
 
 void
-memory_is_worth(int status)
+set_memory_status(int status)
 {
     memory_status = status;
 }
@@ -48,7 +48,7 @@ die_of_memory(void)
 }
 
 char *
-buffer_room(struct buffer *b, size_t octets)
+buffer_reserve(struct buffer *b, size_t octets)
 {
     size_t cap = b->cap > 0 ? b->cap : 256;
     char *data;
@@ -70,7 +70,7 @@ buffer_put(struct buffer *b, const char *text, size_t length)
 {
     if (length == 0)
         return;
-    memcpy(buffer_room(b, length), text, length);
+    memcpy(buffer_reserve(b, length), text, length);
     b->length += length;
 }
 
@@ -86,8 +86,8 @@ buffer_text(struct buffer *b, const char *text)
     buffer_put(b, text, strlen(text));
 }
 
-/* Controls, and what moves or hides the characters beside it. */
-static int
+/* Control characters, and format characters that hide or reorder their neighbours. */
+static bool
 is_hidden(uint32_t cp)
 {
     static const uint32_t ranges[][2] = {{0, 0x1F}, {0x7F, 0x9F}, {0xAD, 0xAD}, {0x200B, 0x200F},
@@ -96,12 +96,12 @@ is_hidden(uint32_t cp)
 
     for (size_t i = 0; i < sizeof(ranges) / sizeof(*ranges); i++)
         if (cp >= ranges[i][0] && cp <= ranges[i][1])
-            return 1;
-    return 0;
+            return true;
+    return false;
 }
 
 void
-buffer_shown(struct buffer *b, const char *text, size_t length)
+buffer_escaped(struct buffer *b, const char *text, size_t length)
 {
     for (size_t at = 0, width; at < length; at += width) {
         uint32_t cp = 0;
@@ -190,10 +190,10 @@ write_all(int fd, const char *text, size_t length)
 void
 buffer_write(struct buffer *b, const char *text, size_t length)
 {
-    struct outlet *outlet = b->outlet;
+    struct output *output = b->output;
 
-    if (outlet->error == 0)
-        outlet->error = write_all(outlet->fd, text, length);
+    if (output->error == 0)
+        output->error = write_all(output->fd, text, length);
 }
 
 void
@@ -207,12 +207,12 @@ void
 buffer_free(struct buffer *b)
 {
     free(b->data);
-    *b = (struct buffer){.outlet = b->outlet};
+    *b = (struct buffer){.output = b->output};
 }
 
 void
-outlet_close(struct outlet *outlet)
+output_close(struct output *output)
 {
-    if (close(outlet->fd) != 0 && outlet->error == 0 && errno != EBADF)
-        outlet->error = errno;
+    if (close(output->fd) != 0 && output->error == 0 && errno != EBADF)
+        output->error = errno;
 }

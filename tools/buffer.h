@@ -1,56 +1,55 @@
 /* SPDX-License-Identifier: MIT */
-/* Octets on their way out: kept together, written in large pieces, and never half reported. */
+/* Growing buffers, and the files that they are flushed to.  Writes are large, complete, and stop at
+   the first error, which is kept for the exit status. */
 #ifndef BUFFER_H
 #define BUFFER_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-/* Where octets go in the end.  After the first failure nothing more is written there. */
-struct outlet {
+/* A file that is written.  After the first error nothing more is written to it. */
+struct output {
     int fd;
     const char *name; /* for a message */
-    int error;        /* errno of the first failure; 0: all is well */
+    int error;        /* errno of the first failure, or 0 */
 };
 
 struct buffer {
     char *data;
     size_t length, cap;
-    struct outlet *outlet; /* NULL: for use inside only */
+    struct output *output; /* NULL if it is never flushed */
 };
 
-enum { BUFFER_FULL = 64 * 1024 }; /* so much is worth a write */
+enum { BUFFER_FULL = 64 * 1024 }; /* flush from here on: larger writes are not faster */
 
-/* Room for so many octets more, where the next will stand.  Without memory there is no going on:
-   exits. */
-char *buffer_room(struct buffer *b, size_t octets);
+/* Makes capacity for so many more octets and returns where they go.  Exits if memory is exhausted.
+   */
+char *buffer_reserve(struct buffer *b, size_t octets);
 void buffer_put(struct buffer *b, const char *text, size_t length);
 void buffer_char(struct buffer *b, char c);
 void buffer_text(struct buffer *b, const char *text);
-/* Text that may come from anybody, for a terminal: what has no shape of its own, or moves others,
-   as <U+XXXX>. */
-void buffer_shown(struct buffer *b, const char *text, size_t length);
+/* Appends untrusted text so that it is safe on a terminal: control, invisible and reordering
+   characters become <U+XXXX>. */
+void buffer_escaped(struct buffer *b, const char *text, size_t length);
 void buffer_number(struct buffer *b, uint64_t number);
 void buffer_hex(struct buffer *b, uint32_t number);            /* at least four digits */
 void buffer_code_point(struct buffer *b, char u, uint32_t cp); /* U+XXXX, or u+XXXX */
 void buffer_flush(struct buffer *b);
-void buffer_write(
-    struct buffer *b, const char *text, size_t length); /* at once, behind what has been flushed */
+void buffer_write(struct buffer *b, const char *text, size_t length); /* bypasses the buffer */
 void buffer_free(struct buffer *b);
 
-/* Writes it all, though pieces of it be refused for a while; errno, or 0. */
+/* Writes everything, retrying after EINTR, EAGAIN and short writes.  Returns 0 or errno. */
 int write_all(int fd, const char *text, size_t length);
 
-/* What a failure tells only now, too. */
-void outlet_close(struct outlet *outlet);
+/* Some errors are reported only by close(). */
+void output_close(struct output *output);
 
-/* One line on standard error, "xn: WHAT: WHY", and exit.  WHAT may come from anybody, and is cut.
- */
+/* Prints "xn: WHAT: WHY" on standard error and exits.  WHAT is untrusted: escaped and truncated. */
 enum { WORD_MAX = 200 };
 _Noreturn void die(int status, const char *what, const char *why);
 _Noreturn void die_of_memory(void);
-void
-memory_is_worth(int status); /* what to exit with then: EXIT_INPUT_OUTPUT unless this is called */
+void set_memory_status(int status); /* the exit status when memory is exhausted */
 
 enum { EXIT_REFUSED = 1, EXIT_USAGE = 2, EXIT_INPUT_OUTPUT = 3 };
 

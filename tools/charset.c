@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Charsets other than UTF-8. */
+/* Conversion from and to charsets other than UTF-8, with GNU libunistring. */
 #include "config.h"
 
 #include "charset.h"
 
 #include <strings.h>
 
-static int
+static bool
 is_utf8(const char *charset)
 {
     return charset == NULL || strcasecmp(charset, "UTF-8") == 0 || strcasecmp(charset, "UTF8") == 0;
@@ -29,7 +29,7 @@ check_memory(const void *result)
 }
 
 const char *
-charset_take(const char *option, const char *charset)
+charset_open(const char *option, const char *charset)
 {
     size_t length = 0;
     char *end;
@@ -40,88 +40,90 @@ charset_take(const char *option, const char *charset)
         u8_conv_to_encoding(charset, iconveh_error, (const uint8_t *)"\n", 1, NULL, NULL, &length);
     check_memory(end);
     if (end == NULL || strstr(charset, "//") != NULL
-        || charset[0] == '\0') /* what stands behind slashes would change characters silently */
-        die(EXIT_USAGE, option, "a charset that is not known");
+        || charset[0] == '\0') /* //TRANSLIT and the like would change characters silently */
+        die(EXIT_USAGE, option, "unknown charset");
     if (length != 1 || *end != '\n')
         die(EXIT_USAGE, option,
-            "a charset whose end of line is not one octet; iconv can make UTF-8 of it");
+            "the end of line is not one octet in this charset; convert to UTF-8 with iconv");
     free(end);
     return charset;
 }
 
-/* The text with LF behind it, which an incomplete character at the end would swallow. */
+/* Converts the text followed by LF.  If the text ends with an incomplete character, LF is taken as
+   part of it, which shows the error. */
 static uint8_t *
 convert(const char *charset, enum iconv_ilseq_handler handler, const struct buffer *line,
-    size_t *places, size_t *length)
+    size_t *offsets, size_t *length)
 {
     uint8_t *result;
 
     *length = 0;
     errno = 0;
     result =
-        u8_conv_from_encoding(charset, handler, line->data, line->length, places, NULL, length);
+        u8_conv_from_encoding(charset, handler, line->data, line->length, offsets, NULL, length);
     check_memory(result);
     return result;
 }
 
-/* The first octet that became a question mark, and is none. */
+/* libunistring does not say where the error is: convert again with question marks for ill-formed
+   octets, and find the first that is not a question mark in the original. */
 static size_t
-find_ill_formed(const char *charset, const struct buffer *line, size_t *places)
+find_ill_formed(const char *charset, const struct buffer *line, size_t *offsets)
 {
     size_t length, at;
-    uint8_t *result = convert(charset, iconveh_question_mark, line, places, &length);
+    uint8_t *result = convert(charset, iconveh_question_mark, line, offsets, &length);
 
     if (result == NULL)
         return 0;
     for (at = 0; at + 1 < line->length; at++)
-        if (places[at] < length && result[places[at]] == '?' && line->data[at] != '?')
+        if (offsets[at] < length && result[offsets[at]] == '?' && line->data[at] != '?')
             break;
     free(result);
     return at;
 }
 
-int
+bool
 charset_read(
     const char *charset, const char *text, size_t length, struct charset_text *read, size_t *at)
 {
     struct buffer line = {0};
     size_t resultlen;
     uint8_t *result;
-    int done;
+    bool done;
 
     buffer_put(&line, text, length);
     buffer_char(&line, '\n');
-    read->places = malloc(line.length * sizeof(*read->places));
-    check_memory(read->places);
+    read->offsets = malloc(line.length * sizeof(*read->offsets));
+    check_memory(read->offsets);
     read->utf8.length = 0;
-    result = convert(charset, iconveh_error, &line, read->places, &resultlen);
+    result = convert(charset, iconveh_error, &line, read->offsets, &resultlen);
     done = result != NULL && resultlen > 0 && result[resultlen - 1] == '\n';
     if (done)
         buffer_put(&read->utf8, (const char *)result, resultlen - 1);
     else
-        *at = find_ill_formed(charset, &line, read->places);
+        *at = find_ill_formed(charset, &line, read->offsets);
     free(result);
     buffer_free(&line);
     return done;
 }
 
 size_t
-charset_place(const struct charset_text *read, size_t length, size_t place)
+charset_offset(const struct charset_text *read, size_t length, size_t offset)
 {
     size_t from = 0;
 
     for (size_t at = 0; at < length; at++)
-        if (read->places[at] <= place)
+        if (read->offsets[at] <= offset)
             from = at;
-    return place >= read->utf8.length ? length : from;
+    return offset >= read->utf8.length ? length : from;
 }
 
 void
 charset_free(struct charset_text *read)
 {
     buffer_free(&read->utf8);
-    free(read->places);
-    read->places = NULL;
+    free(read->offsets);
+    read->offsets = NULL;
 }
 
 static char *
@@ -145,7 +147,8 @@ next_character(const char *text, size_t at)
     return at + utf8_decode(text + at, &cp);
 }
 
-/* A beginning of the text can be written if and only if the character is behind it. */
+/* Finds the first character that the charset lacks by bisection: a prefix can be encoded if and
+   only if it ends before that character. */
 static size_t
 find_missing(const char *charset, const char *text, size_t length)
 {
@@ -157,7 +160,7 @@ find_missing(const char *charset, const char *text, size_t length)
 
         while (middle < bad && ((unsigned char)text[middle] & 0xC0) == 0x80)
             middle++;
-        if (middle == bad) /* the last character takes up the second half */
+        if (middle == bad) /* a single character fills the second half */
             middle = next_character(text, good);
         if (middle >= bad)
             break;
@@ -171,7 +174,7 @@ find_missing(const char *charset, const char *text, size_t length)
     return good;
 }
 
-int
+bool
 charset_write(const char *charset, struct buffer *text, size_t *at)
 {
     size_t length;
@@ -179,37 +182,37 @@ charset_write(const char *charset, struct buffer *text, size_t *at)
 
     if (result == NULL && text->length > 0) {
         *at = find_missing(charset, text->data, text->length);
-        return 0;
+        return false;
     }
     text->length = 0;
     buffer_put(text, result, length);
     free(result);
-    return 1;
+    return true;
 }
 
 #else
 
 const char *
-charset_take(const char *option, const char *charset)
+charset_open(const char *option, const char *charset)
 {
     if (!is_utf8(charset))
-        die(EXIT_USAGE, option, "this build has UTF-8 alone: it was made without GNU libunistring");
+        die(EXIT_USAGE, option, "only UTF-8 is supported: built without GNU libunistring");
     return NULL;
 }
 
-int
+bool
 charset_read(
     const char *charset, const char *text, size_t length, struct charset_text *read, size_t *at)
 {
     (void)charset, (void)text, (void)length, (void)read, (void)at;
-    return 0;
+    return false;
 }
 
 size_t
-charset_place(const struct charset_text *read, size_t length, size_t place)
+charset_offset(const struct charset_text *read, size_t length, size_t offset)
 {
     (void)read, (void)length;
-    return place;
+    return offset;
 }
 
 void
@@ -218,11 +221,11 @@ charset_free(struct charset_text *read)
     (void)read;
 }
 
-int
+bool
 charset_write(const char *charset, struct buffer *text, size_t *at)
 {
     (void)charset, (void)text, (void)at;
-    return 0;
+    return false;
 }
 
 #endif

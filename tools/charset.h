@@ -1,28 +1,31 @@
 /* SPDX-License-Identifier: MIT */
-/* Charsets other than UTF-8, through GNU libunistring. */
+/* Conversion from and to charsets other than UTF-8, with GNU libunistring. */
 #ifndef CHARSET_H
 #define CHARSET_H
 
+#include <stdbool.h>
+
 #include "buffer.h"
 
-/* What an option names: NULL for UTF-8.  Exits where it is unknown, or records cannot be read in
-   it: its end of line is not one octet. */
-const char *charset_take(const char *option, const char *charset);
+/* Checks the value of --from or --to; returns NULL for UTF-8.  Exits if the charset is unknown or
+   its end of line is not the octet LF, since records are found before they are converted. */
+const char *charset_open(const char *option, const char *charset);
 
-/* Text in UTF-8, and where in it each octet of the charset's text went: SIZE_MAX, if it begins no
-   character. */
+/* Text converted to UTF-8.  offsets[i] is the offset in utf8 of the character that begins with
+   octet i of the original, or SIZE_MAX if none does. */
 struct charset_text {
     struct buffer utf8;
-    size_t *places;
+    size_t *offsets;
 };
-/* 0: *at is the octet that is ill-formed. */
-int charset_read(
+/* Returns false if the text is ill-formed, with the octet in *at. */
+bool charset_read(
     const char *charset, const char *text, size_t length, struct charset_text *read, size_t *at);
-/* Where the octet came from that stands at a place of the UTF-8. */
-size_t charset_place(const struct charset_text *read, size_t length, size_t place);
+/* From an offset in the UTF-8 text to one in the original. */
+size_t charset_offset(const struct charset_text *read, size_t length, size_t offset);
 void charset_free(struct charset_text *read);
 
-/* Writes well-formed UTF-8 anew in the charset.  0: it has not got the character at *at. */
-int charset_write(const char *charset, struct buffer *text, size_t *at);
+/* Converts well-formed UTF-8 to the charset in place.  Returns false if the charset lacks the
+   character at *at. */
+bool charset_write(const char *charset, struct buffer *text, size_t *at);
 
 #endif

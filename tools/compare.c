@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* --compare. */
+/* --compare: whether two names are the same host.  The exit statuses are those of diff. */
 #include "compare.h"
 
 #include <string.h>
@@ -7,38 +7,38 @@
 
 #include "buffer.h"
 #include "convert.h"
-#include "report.h"
+#include "messages.h"
 
-enum { SAME = 0, DIFFERENT = 1, TROUBLE = 2 };
+enum { SAME = 0, DIFFERENT = 1, FAILED = 2 };
 
 static int
 refuse_name(const xn_diag *diag)
 {
-    struct outlet errors = {STDERR_FILENO, "standard error", 0};
-    struct buffer line = {.outlet = &errors};
-    struct verdict v = {.trouble = BY_LIBRARY, .diag = *diag};
+    struct output errors = {STDERR_FILENO, "standard error", 0};
+    struct buffer line = {.output = &errors};
+    struct outcome v = {.problem = FROM_LIBRARY, .diag = *diag};
 
-    report_place(&line, "operand", (uint64_t)diag->input + 1, (uint64_t)diag->offset + 1);
-    report_reason(&line, &v);
+    message_position(&line, "operand", (uint64_t)diag->input + 1, (uint64_t)diag->offset + 1);
+    message_reason(&line, &v);
     buffer_char(&line, '\n');
     buffer_flush(&line);
     buffer_free(&line);
-    return TROUBLE;
+    return FAILED;
 }
 
-/* Its one spelling: lower case, ASCII, without a final dot, but for the root. */
+/* Prints the canonical form: ASCII, lower case, without a final dot (except for the root). */
 static int
 put_name(const struct options *o, const char *name)
 {
     struct options lower = *o;
-    struct outlet out = {STDOUT_FILENO, "standard output", 0};
-    struct buffer line = {.outlet = &out};
-    struct verdict v = {0};
+    struct output out = {STDOUT_FILENO, "standard output", 0};
+    struct buffer line = {.output = &out};
+    struct outcome v = {0};
 
     lower.operation = TO_ASCII;
     lower.flags |= XN_LOWER;
     convert(&lower, name, strlen(name), &line, &v);
-    if (v.trouble != NO_TROUBLE) {
+    if (v.problem != NO_PROBLEM) {
         buffer_free(&line);
         return refuse_name(&v.diag);
     }
@@ -47,9 +47,9 @@ put_name(const struct options *o, const char *name)
     buffer_char(&line, o->end);
     buffer_flush(&line);
     buffer_free(&line);
-    outlet_close(&out);
+    output_close(&out);
     if (out.error != 0)
-        die(TROUBLE, out.name, strerror(out.error));
+        die(FAILED, out.name, strerror(out.error));
     return SAME;
 }
 
@@ -59,7 +59,7 @@ compare(const struct options *o)
     xn_diag diag;
     int same;
 
-    memory_is_worth(TROUBLE);
+    set_memory_status(FAILED);
     if (xn_equal(o->names[0], XN_STRLEN, o->names[1], XN_STRLEN, o->flags, &same, &diag) != XN_OK)
         return refuse_name(&diag);
     return same ? put_name(o, o->names[0]) : DIFFERENT;

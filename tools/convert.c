@@ -1,27 +1,28 @@
 /* SPDX-License-Identifier: MIT */
-/* One text converted. */
+/* Converts one text: chooses the function of the library, and provides a large enough buffer. */
 #include "convert.h"
 
 #include <string.h>
 
 #include "prep.h"
-#include "show.h"
+#include "explain_text.h"
+#include "punycode_trace.h"
 #include "utf8.h"
 
-int
-refuse(struct verdict *v, enum trouble trouble, size_t offset, size_t length)
+bool
+refuse(struct outcome *v, enum problem problem, size_t offset, size_t length)
 {
-    v->trouble = trouble;
+    v->problem = problem;
     v->diag.offset = offset;
     v->diag.length = length;
     v->diag.cp = v->diag.mapped = XN_NO_CP;
-    return 0;
+    return false;
 }
 
-/* The library's answer into whatever room there is; XN_E_SPACE: *len is what it takes. */
+/* One call of the library, with the buffer as it is. */
 static xn_status
-ask(const struct options *o, const char *text, size_t length, char *out, size_t cap, size_t *len,
-    xn_diag *diag)
+call_library(const struct options *o, const char *text, size_t length, char *out, size_t cap,
+    size_t *len, xn_diag *diag)
 {
     switch (o->operation) {
     case TO_UNICODE: return xn_to_unicode(text, length, o->flags, out, cap, len, diag);
@@ -33,22 +34,22 @@ ask(const struct options *o, const char *text, size_t length, char *out, size_t 
 
 static void
 convert_text(
-    const struct options *o, const char *text, size_t length, struct buffer *out, struct verdict *v)
+    const struct options *o, const char *text, size_t length, struct buffer *out, struct outcome *v)
 {
-    size_t room = XN_UNICODE_SIZE, came_to;
+    size_t capacity = XN_UNICODE_SIZE, wanted;
     xn_status status;
 
     do {
-        char *to = buffer_room(out, room);
+        char *to = buffer_reserve(out, capacity);
 
-        status = ask(o, text, length, to, out->cap - out->length, &came_to, &v->diag);
-        room = came_to + 1;
+        status = call_library(o, text, length, to, out->cap - out->length, &wanted, &v->diag);
+        capacity = wanted + 1;
     } while (status == XN_E_SPACE);
     if (status == XN_OK)
-        out->length += came_to;
+        out->length += wanted;
     else
-        v->trouble = BY_LIBRARY;
-    v->finding = status == XN_OK && v->diag.status != XN_OK;
+        v->problem = FROM_LIBRARY;
+    v->has_finding = status == XN_OK && v->diag.status != XN_OK;
 }
 
 static int
@@ -60,26 +61,27 @@ hex_digit(char c)
                                 : -1;
 }
 
-/* u+XXXX or U+XXXX; 0: it is no such. */
-static int
+/* Reads u+XXXX or U+XXXX. */
+static bool
 read_code_point(const char *text, size_t length, struct points *p)
 {
     uint32_t cp = 0;
 
-    if (length < 3 || length > 10 || (text[0] | 0x20) != 'u' || text[1] != '+')
-        return 0;
+    if (length < 3 || length > 10 || /* more digits could overflow */ (text[0] | 0x20) != 'u'
+        || text[1] != '+')
+        return false;
     for (size_t i = 2; i < length; i++) {
         if (hex_digit(text[i]) < 0)
-            return 0;
+            return false;
         cp = cp * 16 + (uint32_t)hex_digit(text[i]);
     }
     p->cp[p->count] = cp;
     p->upper[p->count] = text[0] == 'U';
-    return 1;
+    return true;
 }
 
-static int
-read_list(const char *text, size_t length, struct points *p, struct verdict *v)
+static bool
+read_list(const char *text, size_t length, struct points *p, struct outcome *v)
 {
     static const char space[] = " \t\r\n\v\f";
 
@@ -96,26 +98,26 @@ read_list(const char *text, size_t length, struct points *p, struct verdict *v)
         p->at[p->count] = (uint32_t)at;
         p->end[p->count++] = (uint32_t)end;
     }
-    return 1;
+    return true;
 }
 
-int
+bool
 points_read(
-    const struct options *o, const char *text, size_t length, struct points *p, struct verdict *v)
+    const struct options *o, const char *text, size_t length, struct points *p, struct outcome *v)
 {
     p->count = 0;
     if (o->code_points)
         return read_list(text, length, p, v);
-    if (xni_utf8_check(text, length, &v->diag) != XN_OK) {
-        v->trouble = BY_LIBRARY;
-        return 0;
+    if (utf8_check(text, length, &v->diag) != XN_OK) {
+        v->problem = FROM_LIBRARY;
+        return false;
     }
     for (size_t at = 0; at < length && p->count <= XN_RAW_MAX; p->count++) {
         p->at[p->count] = (uint32_t)at;
-        at += utf8_decode(text + at, &p->cp[p->count]);
+        at += utf8_take(text + at, &p->cp[p->count]);
         p->end[p->count] = (uint32_t)at;
     }
-    return 1;
+    return true;
 }
 
 void
@@ -123,9 +125,9 @@ points_write(const struct options *o, const struct points *p, struct buffer *out
 {
     for (size_t i = 0; i < p->count; i++) {
         if (!o->code_points) {
-            char *to = buffer_room(out, 4);
+            char *to = buffer_reserve(out, 4);
 
-            out->length += utf8_encode(p->cp[i], to);
+            out->length += utf8_write(p->cp[i], to);
             continue;
         }
         if (i > 0)
@@ -134,25 +136,25 @@ points_write(const struct options *o, const struct points *p, struct buffer *out
     }
 }
 
-int
+bool
 points_encode(const struct options *o, const struct points *p, size_t length, struct buffer *out,
-    struct verdict *v)
+    struct outcome *v)
 {
-    size_t room = XN_UNICODE_SIZE, came_to;
+    size_t capacity = XN_UNICODE_SIZE, wanted;
     xn_status status;
 
     do {
-        char *to = buffer_room(out, room);
+        char *to = buffer_reserve(out, capacity);
 
         status = xn_punycode_encode(p->cp, p->count, o->code_points ? p->upper : NULL, to,
-            out->cap - out->length, &came_to, &v->diag);
-        room = came_to + 1;
+            out->cap - out->length, &wanted, &v->diag);
+        capacity = wanted + 1;
     } while (status == XN_E_SPACE);
     if (status == XN_OK) {
-        out->length += came_to;
-        return 1;
+        out->length += wanted;
+        return true;
     }
-    v->trouble = BY_LIBRARY;
+    v->problem = FROM_LIBRARY;
     if (v->diag.status == XN_E_CODE_POINT) {
         size_t i = v->diag.offset;
 
@@ -161,12 +163,12 @@ points_encode(const struct options *o, const struct points *p, size_t length, st
     } else {
         v->diag.length = length;
     }
-    return 0;
+    return false;
 }
 
 static void
 encode(
-    const struct options *o, const char *text, size_t length, struct buffer *out, struct verdict *v)
+    const struct options *o, const char *text, size_t length, struct buffer *out, struct outcome *v)
 {
     struct points p;
 
@@ -176,26 +178,26 @@ encode(
 
 static void
 decode(
-    const struct options *o, const char *text, size_t length, struct buffer *out, struct verdict *v)
+    const struct options *o, const char *text, size_t length, struct buffer *out, struct outcome *v)
 {
     struct points p;
 
     if (xn_punycode_decode(text, length, p.cp, p.upper, XN_RAW_MAX, &p.count, &v->diag) != XN_OK)
-        v->trouble = BY_LIBRARY;
+        v->problem = FROM_LIBRARY;
     else
         points_write(o, &p, out);
 }
 
 void
 convert(
-    const struct options *o, const char *text, size_t length, struct buffer *out, struct verdict *v)
+    const struct options *o, const char *text, size_t length, struct buffer *out, struct outcome *v)
 {
     if (o->operation == EXPLAIN)
-        show_way(o, text, length, out, v);
+        explain_name(o, text, length, out, v);
     else if (o->trace && o->operation == ENCODE)
-        show_encoding(o, text, length, out, v);
+        trace_encoding(o, text, length, out, v);
     else if (o->trace)
-        show_decoding(text, length, out, v);
+        trace_decoding(text, length, out, v);
     else if (o->operation == ENCODE)
         encode(o, text, length, out, v);
     else if (o->operation == DECODE)

@@ -1,52 +1,55 @@
 /* SPDX-License-Identifier: MIT */
-/* One text converted, as the command line asks. */
+/* Converts one text as the command line asks, and says why it was refused. */
 #ifndef CONVERT_H
 #define CONVERT_H
+
+#include <stdbool.h>
 
 #include "buffer.h"
 #include "options.h"
 
-enum trouble {
-    NO_TROUBLE,
-    BY_LIBRARY,     /* diag says what */
+enum problem {
+    NO_PROBLEM,
+    FROM_LIBRARY,   /* diag says why */
     NO_CODE_POINT,  /* not of the form u+XXXX */
-    BREAKS_FIELD,   /* the answer holds what would end its column */
-    BREAKS_RECORD,  /* the answer holds what would end its record */
-    TO_CHARSET,     /* a character that the charset of the output has not got */
-    RECORD_TROUBLE, /* from here on: there is no text to convert, and places are the record's */
-    TOO_LONG = RECORD_TROUBLE, /* a record beyond RECORD_MAX */
-    NO_FIELD,                  /* fewer columns than asked for */
-    BAD_QUOTES,                /* RFC 4180 */
+    BREAKS_FIELD,   /* the answer contains a delimiter or an end of line */
+    BREAKS_RECORD,  /* the answer contains an end of line */
+    TO_CHARSET,     /* the charset of the output lacks a character */
+    RECORD_PROBLEM, /* from here on there is no text, and offsets are those of the record */
+    TOO_LONG = RECORD_PROBLEM, /* longer than RECORD_MAX */
+    NO_FIELD,                  /* the record lacks the column */
+    BAD_QUOTES,                /* not CSV, RFC 4180 */
     FROM_CHARSET,              /* ill-formed in the charset of the input */
-    TROUBLES
+    PROBLEMS
 };
 
-struct verdict {
-    enum trouble trouble;
-    int finding;  /* all is done, and diag tells of a label that was left as it was */
-    xn_diag diag; /* offset and length: octets of the text; cp */
+struct outcome {
+    enum problem problem;
+    bool
+        has_finding; /* accepted, but diag describes a label that --to-unicode returned unchanged */
+    xn_diag diag;    /* for other problems only offset, length, cp and mapped are set */
 };
 
 /* Appends the answer. */
 void convert(const struct options *o, const char *text, size_t length, struct buffer *out,
-    struct verdict *v);
+    struct outcome *v);
 
-/* The code points of a text, or of a list of the form u+XXXX, and where each stands in it; RFC 3492
-   appendix A's flags. */
+/* The code points of a text or of a list of u+XXXX, the position of each in it, and the case flags
+   of RFC 3492 appendix A. */
 struct points {
     uint32_t cp[XN_RAW_MAX + 1];
     unsigned char upper[XN_RAW_MAX + 1];
     uint32_t at[XN_RAW_MAX + 1], end[XN_RAW_MAX + 1];
-    size_t count; /* at most XN_RAW_MAX + 1, which is too many */
+    size_t count; /* XN_RAW_MAX + 1 means too many */
 };
-int points_read(const struct options *o, const char *text, size_t length, struct points *points,
-    struct verdict *v);
-/* length: of the text that they were read from. */
-int points_encode(const struct options *o, const struct points *points, size_t length,
-    struct buffer *out, struct verdict *v);
+bool points_read(const struct options *o, const char *text, size_t length, struct points *points,
+    struct outcome *v);
+/* length: that of the text that the code points were read from. */
+bool points_encode(const struct options *o, const struct points *points, size_t length,
+    struct buffer *out, struct outcome *v);
 void points_write(const struct options *o, const struct points *points, struct buffer *out);
 
-/* Returns 0. */
-int refuse(struct verdict *v, enum trouble trouble, size_t offset, size_t length);
+/* Returns false, so that callers can return its result. */
+bool refuse(struct outcome *v, enum problem problem, size_t offset, size_t length);
 
 #endif

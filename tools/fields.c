@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* One column of a record. */
+/* Finds one column of a record, and writes it with new contents. */
 #include "fields.h"
 
 #include <string.h>
 
-/* Behind the field that begins at `at`: where a delimiter stands, or the end. */
+/* The end of the field that begins at `at`: the position of its delimiter, or of the record's end.
+   */
 static size_t
 field_end(const struct record_format *format, const char *text, size_t length, size_t at)
 {
@@ -20,7 +21,7 @@ field_end(const struct record_format *format, const char *text, size_t length, s
     return end != NULL ? (size_t)(end - text) : length;
 }
 
-int
+bool
 field_find(const struct record_format *format, const char *text, size_t length, size_t n,
     struct field *field)
 {
@@ -31,10 +32,10 @@ field_find(const struct record_format *format, const char *text, size_t length, 
         if (--n == 0)
             break;
         if (end == length)
-            return 0;
+            return false;
     }
     *field = (struct field){at, end - at, format->csv && end > at && text[at] == '"'};
-    return 1;
+    return true;
 }
 
 void
@@ -47,12 +48,12 @@ field_unquote(const char *text, const struct field *field, struct buffer *out)
     }
     for (size_t i = 1; i + 1 < field->length; i++) {
         buffer_char(out, text[i]);
-        i += text[i] == '"'; /* twice */
+        i += text[i] == '"'; /* doubled */
     }
 }
 
 size_t
-field_place(const char *text, const struct field *field, size_t offset)
+field_offset(const char *text, const struct field *field, size_t offset)
 {
     size_t at = field->at;
 
@@ -63,21 +64,21 @@ field_place(const char *text, const struct field *field, size_t offset)
     return at;
 }
 
-/* What would end the field, or its record. */
-static int
+/* Whether the text contains what would end the field or its record, or change the quoting. */
+static bool
 is_special(const struct record_format *format, const char *text, size_t length)
 {
     const char special[] = {format->delimiter, format->end, '"', '\r', '\n'};
 
     if (length == 0)
-        return 0;
+        return false;
     for (size_t i = 0; i < (format->csv ? sizeof(special) : 2); i++)
         if (memchr(text, special[i], length) != NULL)
-            return 1;
-    return 0;
+            return true;
+    return false;
 }
 
-int
+bool
 field_fits(const struct record_format *format, const char *text, size_t length)
 {
     return format->csv || !is_special(format, text, length);

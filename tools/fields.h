@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* One column of a record: where it stands, and how it is written again. */
+/* One column of a record: its position, its contents, and how to write new contents. */
 #ifndef FIELDS_H
 #define FIELDS_H
 
@@ -7,20 +7,20 @@
 #include "buffer.h"
 
 struct field {
-    size_t at, length; /* in the record, quotes included */
-    int quoted;
+    size_t at, length; /* in the record, including quotation marks */
+    bool quoted;
 };
 
-/* Column n, from 1; 0: the record has fewer. */
-int field_find(const struct record_format *format, const char *text, size_t length, size_t n,
+/* Finds column n, from 1.  Returns false if the record has fewer. */
+bool field_find(const struct record_format *format, const char *text, size_t length, size_t n,
     struct field *field);
-/* What stands in a field between its quotes. */
+/* Appends the contents of a field, without the quoting. */
 void field_unquote(const char *text, const struct field *field, struct buffer *out);
-/* Where in the record an octet of a field's contents stands. */
-size_t field_place(const char *text, const struct field *field, size_t offset);
-/* Whether a text may be the contents of a field: with quotes any may. */
-int field_fits(const struct record_format *format, const char *text, size_t length);
-/* New contents of a field, in quotes where it had them or needs them. */
+/* From an offset in the contents of a field to one in the record. */
+size_t field_offset(const char *text, const struct field *field, size_t offset);
+/* Whether a field can have these contents: in CSV any text can be quoted. */
+bool field_fits(const struct record_format *format, const char *text, size_t length);
+/* Appends a field with new contents, quoted if it was quoted or must be. */
 void field_write(const struct record_format *format, const struct field *field, const char *text,
     size_t length, struct buffer *out);
 

@@ -1,61 +1,64 @@
 /* SPDX-License-Identifier: MIT */
-/* Records in, records out. */
+/* Converts batches of records: decides for each whether it is blank, converted or refused, and what
+   is written in each case. */
 #include "filter.h"
 
 #include <string.h>
 
 #include "label.h"
-#include "lines.h"
+#include "unchanged_lines.h"
 #include "prep.h"
-#include "report.h"
+#include "json.h"
+#include "messages.h"
 #include "utf8.h"
 
-/* What tells a way, and not an answer alone. */
-static int
-is_told(const struct options *o)
+/* Whether the output is the steps of a conversion rather than its answer. */
+static bool
+prints_steps(const struct options *o)
 {
     return o->operation == EXPLAIN || o->trace;
 }
 
-/* The answer goes where it is to stand at once, without a look at it. */
-static int
+/* Fast path: the answer can be appended to the output directly, because it is the whole record and
+   no option has to inspect it. */
+static bool
 is_direct(const struct options *o)
 {
     return o->field == 0 && o->from == NULL && o->to == NULL && !o->json && !o->check && !o->debug
-        && !is_told(o) && o->operation != ENCODE && o->operation != DECODE
+        && !prints_steps(o) && o->operation != ENCODE && o->operation != DECODE
         && !(o->verbose && o->operation == TO_UNICODE);
 }
 
 static void
-say_place(struct filter *f, const struct verdict *v)
+report_position(struct filter *f, const struct outcome *v)
 {
     uint64_t line, octet;
 
-    subject_place(&f->subject, v, &line, &octet);
-    report_place(&f->errors, f->file, line, octet);
+    selection_position(&f->selection, v, &line, &octet);
+    message_position(&f->errors, f->file, line, octet);
 }
 
 static void
-say(struct filter *f, const struct verdict *v, const char *before)
+report_outcome(struct filter *f, const struct outcome *v, const char *before)
 {
-    say_place(f, v);
+    report_position(f, v);
     buffer_text(&f->errors, before);
-    report_reason(&f->errors, v);
+    message_reason(&f->errors, v);
     buffer_char(&f->errors, '\n');
 }
 
 static void
 debug_text(struct filter *f, const char *before, const char *text, size_t length)
 {
-    const struct verdict nothing = {0};
+    const struct outcome nothing = {0};
 
-    say_place(f, &nothing);
+    report_position(f, &nothing);
     buffer_text(&f->errors, before);
     for (size_t at = 0, width; at < length; at += width) {
         uint32_t cp;
 
         buffer_char(&f->errors, ' ');
-        width = utf8_decode_checked(text + at, length - at, &cp);
+        width = utf8_read(text + at, length - at, &cp);
         if (width > 0) {
             buffer_code_point(&f->errors, 'U', cp);
         } else {
@@ -67,44 +70,44 @@ debug_text(struct filter *f, const char *before, const char *text, size_t length
     buffer_char(&f->errors, '\n');
 }
 
-/* The record as an object.  The answer to --explain is its steps; what they lead to is asked for.
- */
+/* Writes the record as a JSON object.  With --explain the answer buffer contains the steps, so the
+   result is converted again. */
 static void
-put_json(struct filter *f, const struct verdict *v)
+write_json(struct filter *f, const struct outcome *v)
 {
     const struct options *o = f->o;
-    const struct subject *s = &f->subject;
-    int told = is_told(o);
+    const struct selection *s = &f->selection;
+    bool steps = prints_steps(o);
     struct options plain = *o;
-    struct buffer result = {0}, *answer = told ? &result : &f->answer;
-    struct verdict ignored = {0};
-    struct record_report r = {
-        .line = s->line, .input = s->text, .input_length = s->length, .verdict = v};
+    struct buffer result = {0}, *answer = steps ? &result : &f->answer;
+    struct outcome ignored = {0};
+    struct json_record r = {
+        .line = s->line, .input = s->text, .input_length = s->length, .outcome = v};
     unsigned traits = 0;
 
     plain.operation = TO_ASCII;
-    r.octets = v->trouble == TOO_LONG ? s->record->length : 0;
+    r.octets = v->problem == TOO_LONG ? s->record->length : 0;
     r.ill_formed =
-        v->trouble != TOO_LONG && (!s->is_utf8 || xni_utf8_check(s->text, s->length, NULL) != XN_OK);
-    if (told && v->trouble < RECORD_TROUBLE) {
+        v->problem != TOO_LONG && (!s->is_utf8 || utf8_check(s->text, s->length, NULL) != XN_OK);
+    if (steps && v->problem < RECORD_PROBLEM) {
         convert(&plain, s->text, s->length, &result, &ignored);
         r.steps = &f->answer;
     }
-    if (v->trouble == NO_TROUBLE)
+    if (v->problem == NO_PROBLEM)
         r.output = answer;
-    if ((o->traits || told) && v->trouble < RECORD_TROUBLE && (s->length > 0 || f->typed)
+    if ((o->traits || steps) && v->problem < RECORD_PROBLEM && (s->length > 0 || f->is_operand)
         && xn_traits(s->text, s->length, o->flags, &traits, NULL) == XN_OK)
         r.traits = &traits;
-    report_json(&f->out, &r);
+    put_json_record(&f->out, &r);
     buffer_free(&result);
 }
 
-/* The column, quotes and all, or the whole answer, in the charset that is wanted.  0: it has not
-   got the character at *at. */
-static int
+/* Makes the column (quoted where necessary) or the whole answer in the charset of the output.
+   Returns false if that charset lacks the character at *at. */
+static bool
 make_column(struct filter *f, const char *text, size_t length, size_t *at)
 {
-    const struct subject *s = &f->subject;
+    const struct selection *s = &f->selection;
 
     f->column.length = 0;
     if (s->has_field)
@@ -114,178 +117,179 @@ make_column(struct filter *f, const char *text, size_t length, size_t *at)
     return f->o->to == NULL || charset_write(f->o->to, &f->column, at);
 }
 
-/* What stands in the place of a record that is refused. */
+/* Writes what --on-error asks for instead of a refused record. */
 static void
-put_refused(struct filter *f, const struct verdict *v)
+write_refused(struct filter *f, const struct outcome *v)
 {
-    const struct subject *s = &f->subject;
-    int lacks_column = f->o->field > 0 && !s->has_field;
+    const struct selection *s = &f->selection;
+    bool lacks_column = f->o->field > 0 && !s->has_field;
     size_t at;
 
     if (f->o->on_error == SKIP || f->o->on_error == STOP)
         return;
     if (f->o->json)
-        put_json(f, v);
+        write_json(f, v);
     else if (f->o->on_error == KEEP || lacks_column)
         buffer_put(&f->out, s->record->text, s->record->whole);
     else if (make_column(f, "", 0, &at))
-        subject_put(s, &f->column, &f->out);
+        selection_replace(s, &f->column, &f->out);
 }
 
 static void
-take_refused(struct filter *f, const struct verdict *v)
+handle_refused(struct filter *f, const struct outcome *v)
 {
     const struct options *o = f->o;
-    const struct record *r = f->subject.record;
+    const struct record *r = f->selection.record;
 
     f->tally.refused++;
     f->stopped = o->on_error == STOP;
-    say(f, v, "");
+    report_outcome(f, v, "");
     if (o->reject != NULL)
         buffer_put(&f->rejects, r->text, r->whole);
-    if (is_told(o) && !o->json)
+    if (prints_steps(o) && !o->json)
         buffer_put(&f->out, f->answer.data, f->answer.length);
     else if (!o->check)
-        put_refused(f, v);
+        write_refused(f, v);
 }
 
-/* What a column or a charset cannot hold is not a part of the text, but made of it: all of that is
-   to blame. */
+/* An answer that the column or the charset cannot hold is refused.  The character at fault may not
+   be in the input, so the diagnosis is about the whole text. */
 static void
-fit_answer(struct filter *f, struct verdict *v)
+check_answer(struct filter *f, struct outcome *v)
 {
-    enum trouble trouble = subject_fits(&f->subject, f->answer.data, f->answer.length);
+    enum problem problem = selection_check(&f->selection, f->answer.data, f->answer.length);
     uint32_t cp;
     size_t at;
 
-    if (trouble != NO_TROUBLE) {
-        refuse(v, trouble, 0, f->subject.length);
+    if (problem != NO_PROBLEM) {
+        refuse(v, problem, 0, f->selection.length);
     } else if (!make_column(f, f->answer.data, f->answer.length, &at)) {
-        utf8_decode(f->column.data + at, &cp);
-        refuse(v, TO_CHARSET, 0, f->subject.length);
+        utf8_take(f->column.data + at, &cp);
+        refuse(v, TO_CHARSET, 0, f->selection.length);
         v->diag.cp = v->diag.mapped = cp;
     }
 }
 
-/* The text's answer, and how it is to be written. */
-static int
-convert_subject(struct filter *f, struct verdict *v)
+/* Converts the selected text.  Returns false if it is refused. */
+static bool
+convert_selection(struct filter *f, struct outcome *v)
 {
     const struct options *o = f->o;
-    const struct subject *s = &f->subject;
+    const struct selection *s = &f->selection;
 
     convert(o, s->text, s->length, &f->answer, v);
     if (o->debug) {
         debug_text(f, "input", s->text, s->length);
         debug_text(f, "output", f->answer.data, f->answer.length);
     }
-    if (v->finding) {
-        f->tally.left++;
+    if (v->has_finding) {
+        f->tally.unchanged++;
         if (o->check)
-            v->trouble = BY_LIBRARY;
+            v->problem = FROM_LIBRARY;
         else if (o->verbose)
-            say(f, v, "left as it was: ");
+            report_outcome(f, v, "unchanged: ");
     }
-    if (v->trouble == NO_TROUBLE && !o->json && !o->check && !is_told(o))
-        fit_answer(f, v);
-    return v->trouble == NO_TROUBLE;
+    if (v->problem == NO_PROBLEM && !o->json && !o->check && !prints_steps(o))
+        check_answer(f, v);
+    return v->problem == NO_PROBLEM;
 }
 
 static void
-put_answer(struct filter *f, const struct verdict *v)
+write_answer(struct filter *f, const struct outcome *v)
 {
     const struct options *o = f->o;
 
     if (o->check)
         return;
     if (o->json)
-        put_json(f, v);
-    else if (is_told(o))
+        write_json(f, v);
+    else if (prints_steps(o))
         buffer_put(&f->out, f->answer.data, f->answer.length);
     else
-        subject_put(&f->subject, &f->column, &f->out);
+        selection_replace(&f->selection, &f->column, &f->out);
 }
 
-/* RFC 3490's prefix is not Punycode's; said once. */
+/* A common mistake: Punycode itself has no prefix.  The note is printed once. */
 static void
-hint(struct filter *f)
+note_prefix(struct filter *f)
 {
-    static const struct verdict nothing;
+    static const struct outcome nothing;
 
-    if (f->o->operation != DECODE || f->o->quiet || f->hinted
-        || !label_has_prefix(f->subject.text, f->subject.length))
+    if (f->o->operation != DECODE || f->o->quiet || f->prefix_noted
+        || !label_has_prefix(f->selection.text, f->selection.length))
         return;
-    f->hinted = 1;
+    f->prefix_noted = true;
     f->note_at = f->errors.length;
-    say_place(f, &nothing);
-    buffer_text(&f->errors, "note: -u decodes a name with xn--; -d takes Punycode alone\n");
+    report_position(f, &nothing);
+    buffer_text(&f->errors, "note: -d decodes raw Punycode without xn--; use -u for names\n");
     f->note_length = f->errors.length - f->note_at;
 }
 
 static void
-take_record(struct filter *f, const struct record *r, uint64_t line)
+process_record(struct filter *f, const struct record *r, uint64_t line)
 {
     const struct options *o = f->o;
-    struct verdict v = {0};
-    struct subject *s = &f->subject;
-    int found;
+    struct outcome v = {0};
+    struct selection *s = &f->selection;
+    bool found;
 
-    if (r->length == 0 && !f->typed && !o->json) { /* a blank line stays blank */
+    if (r->length == 0 && !f->is_operand && !o->json) { /* a blank line is copied */
         f->tally.blank++;
         buffer_put(&f->out, r->text, o->check ? 0 : r->whole);
         return;
     }
     f->answer.length = 0;
-    found = subject_find(s, r, line, &v);
-    if (found && s->length == 0 && !f->typed) { /* so does a blank column */
+    found = selection_find(s, r, line, &v);
+    if (found && s->length == 0 && !f->is_operand) { /* so is a record with a blank column */
         f->tally.blank++;
         if (o->json)
-            put_json(f, &v);
+            write_json(f, &v);
         else if (!o->check)
             buffer_put(&f->out, r->text, r->whole);
         return;
     }
     f->tally.names++;
     if (found)
-        hint(f);
-    if (found && convert_subject(f, &v))
-        put_answer(f, &v);
+        note_prefix(f);
+    if (found && convert_selection(f, &v))
+        write_answer(f, &v);
     else
-        take_refused(f, &v);
+        handle_refused(f, &v);
 }
 
-/* As take_record(), where there is nothing but names. */
+/* Fast path of take_record(), where is_direct().  A name that is refused is processed again by
+   take_record(), which finds its position. */
 static void
-take_name(struct filter *f, const struct record *r, uint64_t line)
+process_name(struct filter *f, const struct record *r, uint64_t line)
 {
-    struct verdict v = {0};
+    struct outcome v = {0};
 
     if (r->length == 0 || r->length > RECORD_MAX) {
-        take_record(f, r, line);
+        process_record(f, r, line);
         return;
     }
     convert(f->o, r->text, r->length, &f->out, &v);
-    if (v.trouble != NO_TROUBLE) { /* from the beginning, and with its place */
-        take_record(f, r, line);
+    if (v.problem != NO_PROBLEM) {
+        process_record(f, r, line);
         return;
     }
     f->tally.names++;
-    f->tally.left += (uint64_t)v.finding;
+    f->tally.unchanged += (uint64_t)v.has_finding;
     buffer_put(&f->out, r->text + r->length, r->whole - r->length);
 }
 
-/* A record that is too long for one piece: it is refused as a whole, and goes by as it is where it
-   is to stay. */
+/* Part of a record that is too long: the record is refused, and copied where refused records are
+   kept. */
 static void
-take_piece(struct filter *f, const struct batch *b)
+process_piece(struct filter *f, const struct batch *b)
 {
     const struct options *o = f->o;
-    int last = b->kind == BATCH_LAST_PIECE,
-        passes = !o->check && !o->json && !is_told(o)
+    bool last = b->kind == BATCH_LAST_PIECE,
+         passes = !o->check && !o->json && !prints_steps(o)
         && (o->on_error == KEEP || (o->on_error == BLANK && o->field > 0));
     const char *end = b->ending == 2 ? "\r\n" : b->ending == 1 ? &o->end : "";
-    struct verdict v = {0};
-    struct record_report report = {.line = b->line, .octets = b->octets, .verdict = &v};
+    struct outcome v = {0};
+    struct json_record report = {.line = b->line, .octets = b->octets, .outcome = &v};
 
     refuse(&v, TOO_LONG, RECORD_MAX, 0);
     if (passes)
@@ -298,22 +302,22 @@ take_piece(struct filter *f, const struct batch *b)
     f->tally.names++;
     f->tally.refused++;
     f->stopped = o->on_error == STOP;
-    report_place(&f->errors, f->file, b->line, (uint64_t)RECORD_MAX + 1);
-    report_reason(&f->errors, &v);
+    message_position(&f->errors, f->file, b->line, (uint64_t)RECORD_MAX + 1);
+    message_reason(&f->errors, &v);
     buffer_char(&f->errors, '\n');
     if (o->json && (o->on_error == BLANK || o->on_error == KEEP))
-        report_json(&f->out, &report);
-    else if (!o->check && !o->json && !is_told(o) && !passes && o->on_error == BLANK)
+        put_json_record(&f->out, &report);
+    else if (!o->check && !o->json && !prints_steps(o) && !passes && o->on_error == BLANK)
         buffer_put(&f->out, end, (size_t)b->ending);
 }
 
-/* What is full is written, unless it has to wait for its turn. */
+/* Flushes large buffers, unless other threads may have to write first. */
 static void
-relieve(struct filter *f)
+flush_full(struct filter *f)
 {
     struct buffer *const all[] = {&f->out, &f->errors, &f->rejects};
 
-    for (size_t i = 0; !f->held && i < sizeof(all) / sizeof(*all); i++) {
+    for (size_t i = 0; !f->deferred && i < sizeof(all) / sizeof(*all); i++) {
         if (all[i]->length < BUFFER_FULL)
             continue;
         progress_clear(f->progress);
@@ -321,9 +325,10 @@ relieve(struct filter *f)
     }
 }
 
-/* Whether there may be runs of lines that come out as they went in. */
-static int
-has_runs(const struct options *o)
+/* Whether runs of unchanged lines can be copied without converting each.  Flags that refuse or
+   change ASCII names exclude it. */
+static bool
+allows_runs(const struct options *o)
 {
     const unsigned closer = XN_STD3 | XN_LOWER | XN_CROSSCHECK | XN_STRICT_ACE;
 
@@ -331,13 +336,13 @@ has_runs(const struct options *o)
         && !(o->flags & closer) && o->end == '\n';
 }
 
-/* A long run is written from where it stands. */
+/* Copies a run of unchanged lines.  A long one is written directly from the batch. */
 static size_t
-pass_run(struct filter *f, const char *text, size_t length, uint64_t *line)
+copy_run(struct filter *f, const char *text, size_t length, uint64_t *line)
 {
-    struct lines run = lines_unaltered(text, length, f->o->operation);
+    struct line_run run = find_unchanged_lines(text, length, f->o->operation);
 
-    if (run.octets >= BUFFER_FULL && !f->held) {
+    if (run.octets >= BUFFER_FULL && !f->deferred) {
         progress_clear(f->progress);
         buffer_flush(&f->out);
         buffer_write(&f->out, text, run.octets);
@@ -350,44 +355,44 @@ pass_run(struct filter *f, const char *text, size_t length, uint64_t *line)
     return run.octets;
 }
 
-/* What of a batch has not been taken yet. */
+/* The part of a batch that has not been processed. */
 struct rest {
     const char *text, *end;
     uint64_t line;
 };
 
 static void
-take_next(struct filter *f, struct rest *rest,
+process_next(struct filter *f, struct rest *rest,
     void (*take)(struct filter *f, const struct record *r, uint64_t line))
 {
     struct record_scan scan = {0};
     struct record r;
 
-    if (!record_take(&f->format, rest->text, (size_t)(rest->end - rest->text), 1, &scan, &r))
+    if (!record_next(&f->format, rest->text, (size_t)(rest->end - rest->text), 1, &scan, &r))
         return;
     take(f, &r, rest->line);
     rest->line += r.lines;
     rest->text += r.whole;
-    relieve(f);
+    flush_full(f);
 }
 
-/* Runs, and the lines between them; where there is no run, a few lines are taken before the next
-   look for one. */
+/* Alternates between runs of unchanged lines and single lines.  If no run is found, PAUSE lines are
+   converted before the next attempt, since international names rarely come alone. */
 static void
-take_runs(struct filter *f, struct rest *rest)
+process_runs(struct filter *f, struct rest *rest)
 {
     enum { PAUSE = 4 };
     unsigned wait = 0;
 
     while (rest->text < rest->end && !f->stopped) {
         if (wait == 0) {
-            size_t run = pass_run(f, rest->text, (size_t)(rest->end - rest->text), &rest->line);
+            size_t run = copy_run(f, rest->text, (size_t)(rest->end - rest->text), &rest->line);
 
             rest->text += run;
             wait = run > 0 ? 1 : PAUSE;
         }
         wait--;
-        take_next(f, rest, take_name);
+        process_next(f, rest, process_name);
     }
 }
 
@@ -397,18 +402,19 @@ filter_batch(struct filter *f, const struct batch *b)
     struct rest rest = {b->data, b->data + b->length, b->line};
 
     f->note_length = 0;
-    f->hinted = f->hinted && !f->held; /* others may have said it */
-    if (b->marked && f->o->field > 0 && !f->o->check
-        && !f->o->json) /* a column is all that changes */
+    f->prefix_noted =
+        f->prefix_noted && !f->deferred; /* with threads, jobs.c removes all notes but the first */
+    if (b->has_bom && f->o->field > 0 && !f->o->check
+        && !f->o->json) /* with --field everything but the column is kept */
         buffer_text(&f->out, "\357\273\277");
     if (b->kind != BATCH_RECORDS)
-        take_piece(f, b);
-    else if (has_runs(f->o))
-        take_runs(f, &rest);
+        process_piece(f, b);
+    else if (allows_runs(f->o))
+        process_runs(f, &rest);
     else
         while (rest.text < rest.end && !f->stopped)
-            take_next(f, &rest, is_direct(f->o) ? take_name : take_record);
-    relieve(f);
+            process_next(f, &rest, is_direct(f->o) ? process_name : process_record);
+    flush_full(f);
     return b->kind == BATCH_PIECE ? 0 : b->kind == BATCH_LAST_PIECE ? 1 : rest.line - b->line;
 }
 
@@ -422,19 +428,19 @@ filter_operand(struct filter *f, const char *name, uint64_t number)
     buffer_char(&line, f->format.end);
     r.text = line.data;
     r.whole = line.length;
-    f->typed = 1;
+    f->is_operand = true;
     if (!f->stopped)
-        take_record(f, &r, number);
+        process_record(f, &r, number);
     buffer_free(&line);
-    relieve(f);
+    flush_full(f);
 }
 
 void
 filter_open(struct filter *f, const struct options *o, const char *file)
 {
     *f = (struct filter){.o = o, .format = {o->end, o->delimiter, o->csv}, .file = file};
-    f->subject.o = o;
-    f->subject.format = &f->format;
+    f->selection.o = o;
+    f->selection.format = &f->format;
 }
 
 void
@@ -445,5 +451,5 @@ filter_free(struct filter *f)
     buffer_free(&f->rejects);
     buffer_free(&f->answer);
     buffer_free(&f->column);
-    subject_free(&f->subject);
+    selection_free(&f->selection);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Batches through filters. */
+/* Runs the conversion with one thread or several. */
 #include "config.h"
 
 #include "jobs.h"
@@ -10,33 +10,33 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Each worker reads a batch, filters it, and waits for its turn to write. */
-struct crew {
+/* Each thread reads a batch, converts it, and waits for its turn to write.  Batches are numbered
+   when they are read, so the output is in the order of the input. */
+struct pool {
     const struct options *o;
-    struct outlets *outlets;
-    int several;
-    atomic_int over; /* nothing more is read or written */
-    int halt[2]; /* a pipe: its second end is closed when all is over, for whoever waits for input
-                    at the first */
+    struct outputs *outputs;
+    bool parallel;
+    atomic_bool ended; /* nothing more is read or written */
+    int halt[2];       /* a pipe: closing its write end wakes a thread that waits for input */
 
     pthread_mutex_t reading;
     struct input *input;
 
     pthread_mutex_t writing;
     pthread_cond_t turn;
-    uint64_t next; /* the batch whose turn it is */
-    int noted;
+    uint64_t next; /* number of the batch to be written next */
+    bool noted;
     struct tally tally;
     struct progress progress;
 };
 
 static void
-open_filter(struct filter *f, const struct options *o, const char *file, struct outlets *outlets)
+open_filter(struct filter *f, const struct options *o, const char *file, struct outputs *outputs)
 {
     filter_open(f, o, file);
-    f->out.outlet = &outlets->out;
-    f->errors.outlet = &outlets->errors;
-    f->rejects.outlet = &outlets->rejects;
+    f->out.output = &outputs->out;
+    f->errors.output = &outputs->errors;
+    f->rejects.output = &outputs->rejects;
 }
 
 static void
@@ -45,7 +45,7 @@ add(struct tally *sum, struct tally *more)
     sum->names += more->names;
     sum->blank += more->blank;
     sum->refused += more->refused;
-    sum->left += more->left;
+    sum->unchanged += more->unchanged;
     *more = (struct tally){0};
 }
 
@@ -57,64 +57,65 @@ flush(struct filter *f)
     buffer_flush(&f->rejects);
 }
 
-static int
-is_lost(const struct outlets *outlets)
+static bool
+has_failed(const struct outputs *outputs)
 {
-    return outlets->out.error != 0 || outlets->rejects.error != 0;
+    return outputs->out.error != 0 || outputs->rejects.error != 0;
 }
 
-static int
-take_batch(struct crew *c, struct batch *b)
+static bool
+read_batch(struct pool *c, struct batch *b)
 {
-    int taken;
+    bool taken;
 
     pthread_mutex_lock(&c->reading);
-    taken = !atomic_load(&c->over) && input_next(c->input, b);
+    taken = !atomic_load(&c->ended) && input_next(c->input, b);
     pthread_mutex_unlock(&c->reading);
     return taken;
 }
 
-/* A batch does not know whether one before it has the note. */
+/* A thread cannot know whether an earlier batch will have the note, so every batch has it, and all
+   but the first are removed here. */
 static void
-note_once(struct crew *c, struct filter *f)
+drop_repeated_note(struct pool *c, struct filter *f)
 {
-    size_t behind = f->note_at + f->note_length;
+    size_t end = f->note_at + f->note_length;
 
     if (f->note_length > 0 && c->noted) {
-        memmove(f->errors.data + f->note_at, f->errors.data + behind, f->errors.length - behind);
+        memmove(f->errors.data + f->note_at, f->errors.data + end, f->errors.length - end);
         f->errors.length -= f->note_length;
     }
     c->noted |= f->note_length > 0;
 }
 
 static void
-end(struct crew *c)
+end(struct pool *c)
 {
-    atomic_store(&c->over, 1);
-    if (c->several)
+    atomic_store(&c->ended, true);
+    if (c->parallel)
         close(c->halt[1]);
 }
 
-/* What comes behind the end is dropped. */
+/* Writes the output of a batch in its turn; after the run has ended it is dropped. */
 static void
-deliver(struct crew *c, struct filter *f, const struct batch *b)
+deliver(struct pool *c, struct filter *f, const struct batch *b)
 {
     pthread_mutex_lock(&c->writing);
     while (c->next != b->sequence)
         pthread_cond_wait(&c->turn, &c->writing);
-    if (!atomic_load(&c->over)) {
+    if (!atomic_load(&c->ended)) {
         add(&c->tally, &f->tally);
-        if (c->several)
-            note_once(c, f);
-        if (c->several || c->input->eager || f->errors.length > 0) {
+        if (c->parallel)
+            drop_repeated_note(c, f);
+        if (c->parallel || c->input->eager || f->errors.length > 0) {
             progress_clear(&c->progress);
             flush(f);
         }
-        if (f->stopped || is_lost(c->outlets))
+        if (f->stopped || has_failed(c->outputs))
             end(c);
         progress_show(&c->progress, &c->tally, b->taken);
     }
-    if (c->several)
+    if (c->parallel)
         f->out.length = f->errors.length = f->rejects.length = 0;
     c->next++;
     pthread_cond_broadcast(&c->turn);
@@ -122,92 +123,92 @@ deliver(struct crew *c, struct filter *f, const struct batch *b)
 }
 
 static void *
-work(void *crew)
+work(void *pool)
 {
-    struct crew *c = crew;
+    struct pool *c = pool;
     struct filter f;
     struct batch b = {0};
 
-    open_filter(&f, c->o, c->input->name, c->outlets);
-    f.held = c->several;
+    open_filter(&f, c->o, c->input->name, c->outputs);
+    f.deferred = c->parallel;
     f.progress = &c->progress;
-    while (take_batch(c, &b)) {
+    while (read_batch(c, &b)) {
         uint64_t lines = filter_batch(&f, &b);
 
-        if (!c->several)
+        if (!c->parallel)
             c->input->line += lines;
         deliver(c, &f, &b);
     }
-    if (!c->several) /* else nothing has been left */
+    if (!c->parallel) /* several threads have flushed every batch */
         flush(&f);
     filter_free(&f);
     batch_free(&b);
     return NULL;
 }
 
-static int
-start(struct crew *c, pthread_t *thread)
+static bool
+start(struct pool *c, pthread_t *thread)
 {
-    enum { STACK = 512 * 1024 }; /* enough for all that is done, whatever the system gives */
+    enum { STACK = 512 * 1024 }; /* musl's default of 128 KiB is too small for --trace */
     pthread_attr_t attributes;
-    int started;
+    bool started;
 
     if (pthread_attr_init(&attributes) != 0)
-        return 0;
+        return false;
     started = pthread_attr_setstacksize(&attributes, STACK) == 0
         && pthread_create(thread, &attributes, work, c) == 0;
     pthread_attr_destroy(&attributes);
     return started;
 }
 
-/* All the work by so many threads, or fewer; 0: not one has come about. */
-static int
-work_together(struct crew *c, unsigned wanted)
+/* Runs with at most so many threads.  Returns false if none could be started. */
+static bool
+run_parallel(struct pool *c, unsigned wanted)
 {
     pthread_t threads[JOBS_MAX];
     unsigned running = 0;
 
     if (wanted == 0 || pipe(c->halt) != 0)
-        return 0;
-    c->several = c->input->counts = 1;
+        return false;
+    c->parallel = c->input->counts = true;
     c->input->halt = c->halt[0];
     while (running < wanted && start(c, &threads[running]))
         running++;
     for (unsigned i = 0; i < running; i++)
         pthread_join(threads[i], NULL);
-    c->several = c->input->counts = 0;
+    c->parallel = c->input->counts = false;
     c->input->halt = -1;
     close(c->halt[0]);
-    if (!atomic_load(&c->over))
+    if (!atomic_load(&c->ended))
         close(c->halt[1]);
     return running > 0;
 }
 
 struct tally
-jobs_stream(const struct options *o, struct input *input, struct outlets *outlets)
+jobs_stream(const struct options *o, struct input *input, struct outputs *outputs)
 {
-    struct crew c = {.o = o,
-        .outlets = outlets,
+    struct pool c = {.o = o,
+        .outputs = outputs,
         .input = input,
         .reading = PTHREAD_MUTEX_INITIALIZER,
         .writing = PTHREAD_MUTEX_INITIALIZER,
         .turn = PTHREAD_COND_INITIALIZER};
 
-    input->counts = 0;
+    input->counts = false;
     input->halt = -1;
     progress_open(&c.progress, o->quiet ? NEVER : o->progress, input->fd);
-    if (!work_together(&c, input->eager || o->jobs == 1 ? 0 : o->jobs))
+    if (!run_parallel(&c, input->eager || o->jobs == 1 ? 0 : o->jobs))
         work(&c);
     progress_clear(&c.progress);
     return c.tally;
 }
 
 struct tally
-jobs_operands(const struct options *o, struct outlets *outlets)
+jobs_operands(const struct options *o, struct outputs *outputs)
 {
     struct filter f;
 
-    open_filter(&f, o, "operand", outlets);
+    open_filter(&f, o, "operand", outputs);
     for (size_t i = 0; i < o->count; i++)
         filter_operand(&f, o->names[i], (uint64_t)i + 1);
     flush(&f);

@@ -9,34 +9,37 @@ xn_SOURCES = \
 	tools/compare.h \
 	tools/convert.c \
 	tools/convert.h \
+	tools/explain_text.c \
+	tools/explain_text.h \
 	tools/fields.c \
 	tools/fields.h \
 	tools/filter.c \
 	tools/filter.h \
 	tools/jobs.c \
 	tools/jobs.h \
-	tools/lines.c \
-	tools/lines.h \
+	tools/json.c \
+	tools/json.h \
+	tools/messages.c \
+	tools/messages.h \
 	tools/options.c \
 	tools/options.h \
 	tools/progress.c \
 	tools/progress.h \
+	tools/punycode_trace.c \
+	tools/punycode_trace.h \
 	tools/records.c \
 	tools/records.h \
-	tools/report.c \
-	tools/report.h \
-	tools/show.c \
-	tools/show.h \
-	tools/subject.c \
-	tools/subject.h \
-	tools/trace.c \
+	tools/selection.c \
+	tools/selection.h \
+	tools/unchanged_lines.c \
+	tools/unchanged_lines.h \
 	tools/xn.c
 xn_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools
 xn_LDADD = libxnall.la $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS) $(PTHREAD_LIBS)
 
 dist_man_MANS += tools/xn.1
 
-# Where each shell looks; bash wants the name of the command.
+# The directories that the shells search.  Bash requires the file to have the name of the command.
 zshcompletiondir = $(datadir)/zsh/site-functions
 dist_zshcompletion_DATA = tools/completions/_xn
 fishcompletiondir = $(datadir)/fish/vendor_completions.d

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The command line. */
+/* Parses the command line and refuses combinations of options that have no meaning, so that no
+   other file has to handle them. */
 #include "config.h"
 
 #include "options.h"
@@ -12,7 +13,7 @@
 
 #include "buffer.h"
 
-/* Long options that have no letter. */
+/* Long options without a letter. */
 enum {
     OPTION_ALLOW_UNASSIGNED = 256,
     OPTION_STD3,
@@ -92,34 +93,34 @@ static const struct option long_options[] = {
 
 const char options_help[] =
     "Usage: xn [OPTION]... [NAME]...     converts NAMEs, or lines of standard input\n"
-    "  -a, --idna-to-ascii, --to-ascii   to ASCII (unless told otherwise)\n"
+    "  -a, --idna-to-ascii, --to-ascii   to ASCII (default)\n"
     "  -u, --idna-to-unicode, --to-unicode  to Unicode\n"
-    "  -c, --check   only say what is wrong      --compare A B   the same name?\n"
-    "  -x, --explain   tell the way, step by step\n"
-    "  -s, --stringprep  -p, --profile=NAME  prepare;  --profiles lists them\n"
-    "  -n, -k, --nfkc   normalise\n"
+    "  -c, --check   validate, print errors only   --compare A B   compare two names\n"
+    "  -x, --explain   show each step of the conversion\n"
+    "  -s, --stringprep  -p, --profile=NAME  prepare text   --profiles  list profiles\n"
+    "  -n, -k, --nfkc   normalise to NFKC\n"
     "  -e, --punycode-encode  -d, --punycode-decode  [--trace] [--code-points]\n"
-    "How: --allow-unassigned, --usestd3asciirules, --std3, --underscore, --lower,\n"
-    "  --no-guards, --strict-ace, --pr29, --cross-check, --no-tld (nothing to skip)\n"
+    "Rules: --allow-unassigned, --usestd3asciirules, --std3, --underscore, --lower,\n"
+    "  --no-guards, --strict-ace, --pr29, --cross-check, --no-tld (no effect)\n"
     "Input: -i, --input=FILE   -0, --null  records end in NUL   --from=CHARSET\n"
     "  -f, --field=N  column N of each line   -F, --delimiter=C (TAB)   --csv\n"
-    "Output: --to=CHARSET   --json  one object a record   --traits  with warnings\n"
-    "  --on-error=blank|keep|skip|stop   what becomes of a bad line (blank)\n"
-    "  --reject=FILE  collects the bad lines    --line-buffered\n"
+    "Output: --to=CHARSET   --json  one object per record   --traits  add traits\n"
+    "  --on-error=blank|keep|skip|stop   how to handle a refused line (blank)\n"
+    "  --reject=FILE  write refused lines to FILE    --line-buffered\n"
     "  -j, --jobs=N  threads        --progress=auto|always|never\n"
     "  -v, --verbose  --quiet  --debug  -h, --help  -V, --version\n"
-    "Exit: 0 all good, 1 something refused, 2 wrong usage, 3 input or output failed.\n"
-    "Example: xn b\303\274cher.example  ->  xn--bcher-kva.example     The manual: man xn\n";
+    "Exit status: 0 success, 1 a name was refused, 2 usage error, 3 I/O error.\n"
+    "Example: xn b\303\274cher.example  ->  xn--bcher-kva.example     Manual: man xn\n";
 
 _Noreturn static void
-wrong(const char *what, const char *why)
+refuse_usage(const char *what, const char *why)
 {
     die(EXIT_USAGE, what, why);
 }
 
-/* A number from 1 to most, in digits alone. */
+/* A number from 1 to most.  strtoull() also accepts signs and white space; we do not. */
 static size_t
-number(const char *option, const char *text, size_t most, const char *why)
+parse_number(const char *option, const char *text, size_t most, const char *why)
 {
     unsigned long long n;
     char *end;
@@ -128,18 +129,18 @@ number(const char *option, const char *text, size_t most, const char *why)
     n = strtoull(text, &end, 10);
     if (strspn(text, "0123456789") != strlen(text) || end == text || errno != 0 || n < 1
         || n > most)
-        wrong(option, why);
+        refuse_usage(option, why);
     return (size_t)n;
 }
 
-/* One of the words, by its place. */
+/* The index of text among the words. */
 static int
-choice(const char *option, const char *text, const char *const *words, const char *why)
+parse_choice(const char *option, const char *text, const char *const *words, const char *why)
 {
     for (int i = 0; words[i] != NULL; i++)
         if (strcmp(text, words[i]) == 0)
             return i;
-    wrong(option, why);
+    refuse_usage(option, why);
 }
 
 static char
@@ -149,55 +150,57 @@ delimiter(const char *text)
 
     if (text[0] == '\0' || (text[1] != '\0' && c != '\t') || (unsigned char)c >= 0x80
         || strchr("\n\r\"", c) != NULL)
-        wrong("--delimiter", "takes one ASCII character, no quote and no end of line");
+        refuse_usage("--delimiter",
+            "takes one ASCII character other than a quotation mark or an end of line");
     return c;
 }
 
-/* What was said more than once, or has to be held against the rest. */
-struct said {
-    int operation, profile, delimiter, on_error;
+/* Options whose value alone does not show that they were given. */
+struct given {
+    bool operation, profile, delimiter, on_error;
 };
 
 static void
-set_operation(struct options *o, struct said *said, enum operation operation)
+set_operation(struct options *o, struct given *given, enum operation operation)
 {
-    if (said->operation && o->operation != operation)
-        wrong("usage", "only one of -a -u -s -n -e -d -x --compare at a time");
-    said->operation = 1;
+    if (given->operation && o->operation != operation)
+        refuse_usage("usage", "-a, -u, -s, -n, -e, -d, -x and --compare cannot be combined");
+    given->operation = true;
     o->operation = operation;
 }
 
-/* Options that choose what is done; 0: it is none of them. */
-static int
-take_operation(struct options *o, struct said *said, int option)
+/* Options that choose the operation.  Returns false for any other option. */
+static bool
+set_operation_option(struct options *o, struct given *given, int option)
 {
     switch (option) {
-    case 'a': set_operation(o, said, TO_ASCII); return 1;
-    case 'u': set_operation(o, said, TO_UNICODE); return 1;
-    case 's': set_operation(o, said, PREPARE); return 1;
+    case 'a': set_operation(o, given, TO_ASCII); return true;
+    case 'u': set_operation(o, given, TO_UNICODE); return true;
+    case 's': set_operation(o, given, PREPARE); return true;
     case 'k':
-    case 'n': set_operation(o, said, NORMALISE); return 1;
-    case 'e': set_operation(o, said, ENCODE); return 1;
-    case 'd': set_operation(o, said, DECODE); return 1;
-    case 'x': set_operation(o, said, EXPLAIN); return 1;
-    case OPTION_COMPARE: set_operation(o, said, COMPARE); return 1;
-    case 'c': o->check = 1; return 1;
-    case OPTION_TRACE: o->trace = 1; return 1;
-    case OPTION_CODE_POINTS: o->code_points = 1; return 1;
+    case 'n': set_operation(o, given, NORMALISE); return true;
+    case 'e': set_operation(o, given, ENCODE); return true;
+    case 'd': set_operation(o, given, DECODE); return true;
+    case 'x': set_operation(o, given, EXPLAIN); return true;
+    case OPTION_COMPARE: set_operation(o, given, COMPARE); return true;
+    case 'c': o->check = true; return true;
+    case OPTION_TRACE: o->trace = true; return true;
+    case OPTION_CODE_POINTS: o->code_points = true; return true;
     case 'p':
-        said->profile = 1;
+        given->profile = true;
         o->profile = xn_profile_find(optarg);
         if (o->profile == NULL)
-            wrong("--profile", "there is none of this name; --profiles lists them");
-        return 1;
-    case 't': wrong("--tld", "there are no TLD tables here: every name is taken as with --no-tld");
-    default: return 0;
+            refuse_usage("--profile", "unknown profile; --profiles lists the known ones");
+        return true;
+    case 't':
+        refuse_usage("--tld", "top-level domain rules are not supported; --no-tld is accepted");
+    default: return false;
     }
 }
 
-/* Options that are the library's flags. */
-static int
-take_flag(struct options *o, int option)
+/* Options that set flags of the library. */
+static bool
+set_flag_option(struct options *o, int option)
 {
     static const struct {
         int option;
@@ -217,103 +220,111 @@ take_flag(struct options *o, int option)
     for (size_t i = 0; i < sizeof(flags) / sizeof(*flags); i++) {
         if (flags[i].option == option) {
             o->flags |= flags[i].flags;
-            return 1;
+            return true;
         }
     }
-    return 0;
+    return false;
 }
 
 static void
-take_stream(struct options *o, struct said *said, int option)
+set_other_option(struct options *o, struct given *given, int option)
 {
     static const char *const on_error[] = {"blank", "keep", "skip", "stop", NULL};
     static const char *const when[] = {"auto", "always", "never", NULL};
 
     switch (option) {
     case '0': o->end = '\0'; break;
-    case 'f': o->field = number("--field", optarg, SIZE_MAX, "takes a number from 1 on"); break;
+    case 'f':
+        o->field = parse_number("--field", optarg, SIZE_MAX, "takes a number, 1 or more");
+        break;
     case 'F':
         o->delimiter = delimiter(optarg);
-        said->delimiter = 1;
+        given->delimiter = true;
         break;
-    case OPTION_CSV: o->csv = 1; break;
+    case OPTION_CSV: o->csv = true; break;
     case OPTION_FROM: o->from = optarg; break;
     case OPTION_TO: o->to = optarg; break;
     case 'i': o->input = optarg; break;
     case OPTION_REJECT: o->reject = optarg; break;
     case OPTION_ON_ERROR:
-        o->on_error = (enum on_error)choice(
+        o->on_error = (enum on_error)parse_choice(
             "--on-error", optarg, on_error, "takes blank, keep, skip or stop");
-        said->on_error = 1;
+        given->on_error = true;
         break;
-    case OPTION_JSON: o->json = 1; break;
-    case OPTION_TRAITS: o->traits = 1; break;
+    case OPTION_JSON: o->json = true; break;
+    case OPTION_TRAITS: o->traits = true; break;
     case 'j':
-        o->jobs = (unsigned)number("--jobs", optarg, JOBS_MAX, "takes a number from 1 to 256");
+        o->jobs =
+            (unsigned)parse_number("--jobs", optarg, JOBS_MAX, "takes a number from 1 to 256");
         break;
-    case OPTION_LINE_BUFFERED: o->line_buffered = 1; break;
+    case OPTION_LINE_BUFFERED: o->line_buffered = true; break;
     case OPTION_PROGRESS:
-        o->progress = (enum when)choice("--progress", optarg, when, "takes auto, always or never");
+        o->progress =
+            (enum when)parse_choice("--progress", optarg, when, "takes auto, always or never");
         break;
-    case 'v': o->verbose = 1; break;
-    case OPTION_QUIET: o->quiet = 1; break;
-    case OPTION_DEBUG: o->debug = 1; break;
+    case 'v': o->verbose = true; break;
+    case OPTION_QUIET: o->quiet = true; break;
+    case OPTION_DEBUG: o->debug = true; break;
     default: break;
     }
 }
 
-static int
-is_about_records(const struct options *o, const struct said *said)
+static bool
+is_about_records(const struct options *o, const struct given *given)
 {
     return o->json || o->check || o->field > 0 || o->reject != NULL || o->from != NULL
         || o->to != NULL || o->input != NULL || o->jobs > 1 || o->line_buffered
-        || o->progress != AUTO || o->verbose || o->debug || said->on_error;
+        || o->progress != AUTO || o->verbose || o->debug || given->on_error;
 }
 
-/* Options that contradict others, or would have nothing to do beside them.  (The library's flags go
-   with all.) */
+/* Refuses options that contradict each other or would have no effect.  Flags of the library are
+   accepted everywhere, as the library itself accepts them. */
 static void
-refuse_contradictions(const struct options *o, const struct said *said)
+refuse_contradictions(const struct options *o, const struct given *given)
 {
     const struct {
-        int wrong;
+        bool refused;
         const char *what, *why;
     } rules[] = {
-        {said->profile && o->operation != PREPARE, "--profile", "goes with --stringprep alone"},
+        {given->profile && o->operation != PREPARE, "--profile",
+            "can only be used with --stringprep"},
         {o->trace && o->operation != ENCODE && o->operation != DECODE, "--trace",
-            "goes with -e or -d"},
+            "can only be used with -e or -d"},
         {o->code_points && o->operation != ENCODE && o->operation != DECODE, "--code-points",
-            "goes with -e or -d"},
-        {o->trace && (o->json || o->check), "--trace", "does not go with --json or --check"},
+            "can only be used with -e or -d"},
+        {o->trace && (o->json || o->check), "--trace", "cannot be combined with --json or --check"},
         {o->check && (o->json || o->operation == EXPLAIN), "--check",
-            "prints nothing: it does not go with --json or --explain"},
-        {o->check && said->on_error && o->on_error != STOP, "--on-error",
-            "--check prints no line that it could change"},
-        {said->on_error && o->on_error != STOP && !o->json && (o->operation == EXPLAIN || o->trace),
-            "--on-error", "what is told is told of every name"},
-        {said->delimiter && o->field == 0, "--delimiter", "goes with --field"},
-        {o->csv && o->field == 0, "--csv", "goes with --field"},
+            "cannot be combined with --json or --explain"},
+        {o->check && given->on_error && o->on_error != STOP, "--on-error",
+            "cannot be combined with --check, except for stop"},
+        {given->on_error && o->on_error != STOP && !o->json
+                && (o->operation == EXPLAIN || o->trace),
+            "--on-error", "cannot be combined with --explain or --trace, except for stop"},
+        {given->delimiter && o->field == 0, "--delimiter", "can only be used with --field"},
+        {o->csv && o->field == 0, "--csv", "can only be used with --field"},
         {o->field != 0 && (o->operation == EXPLAIN || o->trace), "--field",
-            "does not go with --explain or --trace"},
+            "cannot be combined with --explain or --trace"},
         {o->traits && (!o->json || o->operation > TO_UNICODE), "--traits",
-            "goes with --json, of names"},
+            "can only be used with --json and one of -a, -u and -x"},
         {o->to != NULL && (o->json || o->check || o->operation == EXPLAIN || o->trace), "--to",
-            "goes with names alone"},
+            "cannot be combined with --json, --check, --explain or --trace"},
         {o->operation == COMPARE && o->count != 2, "--compare", "takes two names"},
-        {o->operation == COMPARE && is_about_records(o, said), "--compare",
-            "takes two names, and no option about lines"},
+        {o->operation == COMPARE && is_about_records(o, given), "--compare",
+            "cannot be combined with options about input or output"},
         {o->flags & XN_CROSSCHECK
                 && xn_label_to_ascii("a", 1, XN_CROSSCHECK, NULL, 0, NULL, NULL) == XN_E_ARGUMENT,
-            "--cross-check", "this build has no witness to ask"},
-        {o->input != NULL && o->count > 0, "--input", "does not go with names on the command line"},
+            "--cross-check", "no reference library is available"},
+        {o->input != NULL && o->count > 0, "--input",
+            "cannot be combined with names on the command line"},
     };
 
     for (size_t i = 0; i < sizeof(rules) / sizeof(*rules); i++)
-        if (rules[i].wrong)
-            wrong(rules[i].what, rules[i].why);
+        if (rules[i].refused)
+            refuse_usage(rules[i].what, rules[i].why);
 }
 
-/* How many long options begin so, those of one meaning counted once, and the last one's meaning. */
+/* The number of long options that begin with this word, spellings of one option counted once, and
+   the value of the last. */
 static unsigned
 count_options(const char *begins, int *meaning)
 {
@@ -330,36 +341,55 @@ count_options(const char *begins, int *meaning)
     return count;
 }
 
-/* getopt tells neither which option it was nor, always, why.  optopt is a letter, the meaning of a
-   long option, or 0; passed is the argument before the one that is next, which may stand before a
-   group of letters. */
+/* The candidates are listed in the order of the table, with all spellings. */
+_Noreturn static void
+refuse_ambiguous(const char *passed)
+{
+    struct buffer why = {0};
+    size_t length = strcspn(passed, "=");
+    const char *before = "ambiguous option; candidates: --";
+
+    for (const struct option *o = long_options; o->name != NULL; o++) {
+        if (strncmp(o->name, passed + 2, length - 2) != 0)
+            continue;
+        buffer_text(&why, before);
+        buffer_text(&why, o->name);
+        before = ", --";
+    }
+    buffer_char(&why, '\0');
+    refuse_usage(passed, why.data);
+}
+
+/* getopt_long() reports neither which option it refused nor, in every case, why: optopt is a
+   letter, the value of a long option, or 0.  passed is the argument that was parsed last. */
 _Noreturn static void
 refuse_option(const char *passed, int option)
 {
     char letter[] = {'-', (char)optopt, '\0'};
-    int meaning = 0, is_long = strncmp(passed, "--", 2) == 0;
+    bool is_long = strncmp(passed, "--", 2) == 0;
+    int meaning = 0;
     unsigned count = is_long ? count_options(passed + 2, &meaning) : 0;
     const char *what = letter;
 
     if (optopt == 0 || optopt > 0xFF || (is_long && optopt == meaning))
         what = passed;
     if (option == ':')
-        wrong(what, "takes a value; xn --help shows all options");
+        refuse_usage(what, "option requires a value; try 'xn --help'");
     if (what == passed && count == 1)
-        wrong(what, "takes no value; xn --help shows all options");
+        refuse_usage(what, "option does not take a value; try 'xn --help'");
     if (what == passed && count > 1)
-        wrong(what, "more than one option begins so; xn --help shows all");
-    wrong(what, "there is no such option; xn --help shows all");
+        refuse_ambiguous(what);
+    refuse_usage(what, "unrecognized option; try 'xn --help'");
 }
 
 void
 options_read(int argc, char **argv, struct options *o)
 {
-    struct said said = {0};
+    struct given given = {0};
     int option;
 
     *o = (struct options){.end = '\n', .delimiter = '\t', .jobs = 1};
-    opterr = 0; /* the messages are ours */
+    opterr = 0; /* we print the messages */
     while ((option = getopt_long(argc, argv, letters, long_options, NULL)) != -1) {
         if (option == '?' || option == ':')
             refuse_option(argv[optind - 1], option);
@@ -367,20 +397,20 @@ options_read(int argc, char **argv, struct options *o)
             o->operation = option == 'h' ? SHOW_HELP : option == 'V' ? SHOW_VERSION : SHOW_PROFILES;
             return;
         }
-        if (!take_operation(o, &said, option) && !take_flag(o, option))
-            take_stream(o, &said, option);
+        if (!set_operation_option(o, &given, option) && !set_flag_option(o, option))
+            set_other_option(o, &given, option);
     }
     o->names = argv + optind;
     o->count = (size_t)(argc - optind);
-    if (said.profile && !said.operation)
+    if (given.profile && !given.operation)
         o->operation = PREPARE;
     if (o->profile == NULL)
         o->profile = xn_profile_find("Nameprep");
-    if (o->csv && !said.delimiter)
+    if (o->csv && !given.delimiter)
         o->delimiter = ',';
     if (o->check)
         o->flags |= XN_STRICT_ACE;
-    if (o->count > 0 && !said.on_error && o->field == 0 && !o->json)
-        o->on_error = SKIP; /* a name that was typed alone has no line to keep its place */
-    refuse_contradictions(o, &said);
+    if (o->count > 0 && !given.on_error && o->field == 0 && !o->json)
+        o->on_error = SKIP; /* operands do not have to be paired with lines of output */
+    refuse_contradictions(o, &given);
 }

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* What the command line asks for. */
+/* The command line, parsed and checked. */
 #ifndef OPTIONS_H
 #define OPTIONS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "xn.h"
@@ -26,33 +27,33 @@ enum { JOBS_MAX = 256 };
 
 struct options {
     enum operation operation;
-    unsigned flags; /* the library's */
+    unsigned flags; /* XN_ flags */
     const xn_profile *profile;
-    int check, trace, code_points;
+    bool check, trace, code_points;
 
     /* records */
     char end;     /* LF or NUL */
     size_t field; /* from 1; 0: the whole record */
     char delimiter;
-    int csv;
+    bool csv;
     const char *from, *to; /* charsets; NULL: UTF-8 */
     enum on_error on_error;
     const char *input, *reject; /* files */
 
-    /* words */
-    int json, traits, verbose, quiet, debug;
-    int colour; /* --explain, on a terminal */
+    /* what is printed besides the answers */
+    bool json, traits, verbose, quiet, debug;
+    bool colour; /* in --explain */
 
-    /* work */
+    /* how the work is done */
     unsigned jobs;
-    int line_buffered;
+    bool line_buffered;
     enum when progress;
 
-    char **names; /* operands; none: standard input is read */
+    char **names; /* operands; without any, standard input is read */
     size_t count;
 };
 
-/* Exits with a line on standard error where the command line is wrong. */
+/* Exits with a message on standard error if the command line is wrong. */
 void options_read(int argc, char **argv, struct options *o);
 
 extern const char options_help[];

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* How far it has come. */
+/* The progress line on standard error: names, rate, refusals and, for a regular file, the
+   percentage and the remaining time. */
 #include "config.h"
 
 #include "progress.h"
@@ -33,14 +34,14 @@ progress_open(struct progress *p, enum when when, int fd)
 }
 
 static void
-put_time(struct buffer *line, double left)
+put_time(struct buffer *line, double remaining)
 {
-    uint64_t whole = (uint64_t)left;
+    uint64_t whole = (uint64_t)remaining;
 
     buffer_number(line, whole / 60);
     buffer_text(line, whole % 60 < 10 ? ":0" : ":");
     buffer_number(line, whole % 60);
-    buffer_text(line, " left");
+    buffer_text(line, " remaining");
 }
 
 void
@@ -86,5 +87,5 @@ progress_clear(struct progress *p)
     if (p == NULL || !p->shown)
         return;
     (void)write_all(STDERR_FILENO, clear, sizeof(clear) - 1);
-    p->shown = 0;
+    p->shown = false;
 }

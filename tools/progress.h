@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* How far it has come: one line on standard error, drawn again. */
+/* The progress line on standard error. */
 #ifndef PROGRESS_H
 #define PROGRESS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <time.h>
 
@@ -10,19 +11,19 @@
 
 struct tally {
     uint64_t names, blank, refused,
-        left; /* left: names with a label that --to-unicode left as it was */
+        unchanged; /* unchanged: names with a label that --to-unicode returned unchanged */
 };
 
 struct progress {
-    int wanted, terminal;
+    bool wanted, terminal;
     struct timespec begun, drawn;
-    int shown;      /* there is a line to be cleared */
-    uint64_t total; /* octets of the input; 0: not known */
+    bool shown;     /* there is a line on the terminal */
+    uint64_t total; /* octets of input, or 0 if unknown */
 };
 
 void progress_open(struct progress *p, enum when when, int fd);
-/* Draws, if it is time to. */
+/* Draws the line if enough time has passed. */
 void progress_show(struct progress *p, const struct tally *tally, uint64_t taken);
-void progress_clear(struct progress *p); /* NULL: there is none */
+void progress_clear(struct progress *p); /* p may be NULL */
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Records: what ends one, and whole ones in batches. */
+/* Reads the input in batches of whole records, and finds where a record ends. */
 #include "config.h"
 
 #include "records.h"
@@ -13,43 +13,43 @@
 #include "ascii.h"
 #include "buffer.h"
 
-/* A batch holds what is worth a call, and grows for a long record: no further than to see that it
-   is too long. */
+/* A batch grows for a long record, but only until it is certain that the record is too long: the
+   limit and CRLF. */
 enum { BATCH_SIZE = 128 * 1024, BATCH_MAX = RECORD_MAX + 2 };
 
-/* RFC 4180 section 2: quotes stand around a whole field, and twice within it.  1: scan->at is
-   behind the record's end. */
-static int
+/* RFC 4180 section 2: quotation marks enclose a whole field, and are doubled inside it.  Returns
+   true when scan->at is just after the end of the record. */
+static bool
 find_csv_end(
     const struct record_format *format, const char *text, size_t length, struct record_scan *scan)
 {
-    while (scan->at < length && scan->state != TORN) {
+    while (scan->at < length && scan->state != MALFORMED) {
         char c = text[scan->at++];
-        int outside = scan->state != QUOTED;
+        bool outside = scan->state != QUOTED;
 
         if (c == format->end && scan->line == 0)
             scan->line = scan->at;
         if (outside && c == format->end)
-            return 1;
-        if (outside && c == format->delimiter && scan->state != CR_BEHIND_QUOTE)
+            return true;
+        if (outside && c == format->delimiter && scan->state != CR_AFTER_QUOTE)
             scan->state = FIELD_BEGINS;
         else if (scan->state == FIELD_BEGINS)
             scan->state = c == '"' ? QUOTED : PLAIN;
         else if (scan->state == PLAIN)
-            scan->state = c == '"' ? TORN : PLAIN;
+            scan->state = c == '"' ? MALFORMED : PLAIN;
         else if (scan->state == QUOTED)
             scan->state = c == '"' ? QUOTE_WITHIN : QUOTED;
         else if (scan->state == QUOTE_WITHIN && c == '"')
             scan->state = QUOTED;
         else
             scan->state = scan->state == QUOTE_WITHIN && c == '\r' && format->end == '\n'
-                ? CR_BEHIND_QUOTE
-                : TORN;
+                ? CR_AFTER_QUOTE
+                : MALFORMED;
     }
-    return 0;
+    return false;
 }
 
-/* The octets before the end of a record that takes so many with it. */
+/* The length of a record without its LF, CRLF or NUL. */
 static size_t
 without_end(const struct record_format *format, const char *text, size_t whole)
 {
@@ -59,50 +59,49 @@ without_end(const struct record_format *format, const char *text, size_t whole)
     return format->end == '\n' && whole > 0 && text[whole - 1] == '\r' ? whole - 1 : whole;
 }
 
-static int
-set_record(const struct record_format *format, const char *text, size_t whole, int torn,
+static bool
+set_record(const struct record_format *format, const char *text, size_t whole, bool malformed,
     struct record *record)
 {
-    *record = (struct record){text, without_end(format, text, whole), whole, 1, torn};
-    return 1;
+    *record = (struct record){text, without_end(format, text, whole), whole, 1, malformed};
+    return true;
 }
 
-/* The line that text begins with, of which nothing before scan->at ends it. */
-static int
-take_line(const struct record_format *format, const char *text, size_t length, int final,
+/* The first line of a text.  No end of line is before scan->at. */
+static bool
+next_line(const struct record_format *format, const char *text, size_t length, bool final,
     struct record_scan *scan, struct record *record)
 {
-    int torn = scan->state != FIELD_BEGINS;
+    bool malformed = scan->state != FIELD_BEGINS;
     const char *end = memchr(text + scan->at, format->end, length - scan->at);
 
     if (scan->line == 0 && end != NULL)
         scan->line = (size_t)(end - text) + 1;
     scan->at = length;
     if (scan->line > 0)
-        return set_record(format, text, scan->line, torn, record);
-    return final && set_record(format, text, length, torn, record);
+        return set_record(format, text, scan->line, malformed, record);
+    return final && set_record(format, text, length, malformed, record);
 }
 
-int
-record_take(const struct record_format *format, const char *text, size_t length, int final,
+bool
+record_next(const struct record_format *format, const char *text, size_t length, bool final,
     struct record_scan *scan, struct record *record)
 {
     if (length == 0)
-        return 0;
+        return false;
     if (!format->csv)
-        return take_line(format, text, length, final, scan, record);
+        return next_line(format, text, length, final, scan, record);
     if (find_csv_end(format, text, length, scan)) {
         set_record(format, text, scan->at, 0, record);
         record->lines = ascii_count_octet(text, scan->at, format->end);
-        return 1;
+        return true;
     }
-    if (final && scan->state != QUOTED && scan->state != CR_BEHIND_QUOTE && scan->state != TORN)
+    if (final && scan->state != QUOTED && scan->state != CR_AFTER_QUOTE && scan->state != MALFORMED)
         return set_record(format, text, length, 0, record);
-    if (final || scan->state == TORN
-        || length
-            >= BATCH_MAX) /* quotes that do not pair take no more than their own line with them */
-        return take_line(format, text, length, final, scan, record);
-    return 0;
+    if (final || scan->state == MALFORMED
+        || length >= BATCH_MAX) /* an unclosed quotation mark makes only its own line malformed */
+        return next_line(format, text, length, final, scan, record);
+    return false;
 }
 
 static void
@@ -119,8 +118,8 @@ reserve(char **data, size_t *cap, size_t wanted)
     *cap = wanted;
 }
 
-/* Until there is something to read; 0: nothing more is wanted. */
-static int
+/* Blocks until there is input.  Returns false if reading should stop. */
+static bool
 wait_for_input(const struct input *in)
 {
     struct pollfd ready[] = {{.fd = in->fd, .events = POLLIN}, {.fd = in->halt, .events = POLLIN}};
@@ -130,8 +129,7 @@ wait_for_input(const struct input *in)
     return ready[1].revents == 0;
 }
 
-/* As read() does it, but waits until there is something, or nothing more is wanted: then there is
-   no more. */
+/* Like read(), but also works on non-blocking descriptors, and returns 0 if reading should stop. */
 static ssize_t
 read_once(const struct input *in, char *data, size_t length)
 {
@@ -145,7 +143,7 @@ read_once(const struct input *in, char *data, size_t length)
     return count;
 }
 
-/* What fails ends the input. */
+/* An error ends the input. */
 static void
 read_some(struct input *in, struct batch *b, size_t wanted)
 {
@@ -154,7 +152,7 @@ read_some(struct input *in, struct batch *b, size_t wanted)
     if (count < 0)
         in->error = errno;
     if (count <= 0) {
-        in->ended = 1;
+        in->ended = true;
         return;
     }
     b->length += (size_t)count;
@@ -162,7 +160,7 @@ read_some(struct input *in, struct batch *b, size_t wanted)
 }
 
 static void
-drop_mark(struct input *in, struct batch *b)
+drop_bom(struct input *in, struct batch *b)
 {
     static const char mark[] = "\357\273\277";
 
@@ -171,36 +169,37 @@ drop_mark(struct input *in, struct batch *b)
     if (b->length >= 3 && memcmp(b->data, mark, 3) == 0) {
         b->length -= 3;
         memmove(b->data, b->data + 3, b->length);
-        in->marked = 1;
+        in->has_bom = true;
     }
-    in->skip_mark = 0;
+    in->skip_bom = false;
 }
 
-/* Fills a batch up to so many octets, or with what is there. */
+/* Fills a batch up to so many octets; if eager, only with what can be read at once. */
 static void
 fill(struct input *in, struct batch *b, size_t wanted)
 {
     reserve(&b->data, &b->cap, wanted);
     while (!in->ended && b->length < wanted) {
         read_some(in, b, wanted);
-        if (in->skip_mark)
-            drop_mark(in, b);
-        if (in->eager && b->length > 0 && !in->skip_mark)
+        if (in->skip_bom)
+            drop_bom(in, b);
+        if (in->eager && b->length > 0 && !in->skip_bom)
             break;
     }
 }
 
-/* How much of a batch is whole records.  From *from on it has not been looked at. */
+/* The length of the whole records in a batch.  Only the text after *from is scanned, so that a long
+   record that arrives in many reads takes linear time. */
 static size_t
 whole_records(const struct input *in, const struct batch *b, size_t *from, struct record_scan *scan)
 {
     const struct record_format *format = &in->format;
-    int final = in->ended && in->error == 0; /* a record that a read has cut short is none */
+    bool final = in->ended && in->error == 0; /* after an error the last record may be truncated */
     struct record record;
     size_t end = b->length;
 
     if (format->csv) {
-        while (record_take(format, b->data + *from, b->length - *from, final, scan, &record)) {
+        while (record_next(format, b->data + *from, b->length - *from, final, scan, &record)) {
             *from += record.whole;
             *scan = (struct record_scan){0};
         }
@@ -216,9 +215,9 @@ whole_records(const struct input *in, const struct batch *b, size_t *from, struc
     return 0;
 }
 
-/* Hands over the first octets of a batch, and keeps the others. */
-static int
-hand_over(struct input *in, struct batch *b, size_t length)
+/* Returns the first octets of a batch, and keeps the others for the next one. */
+static bool
+return_records(struct input *in, struct batch *b, size_t length)
 {
     in->rest_length = b->length - length;
     reserve(&in->rest, &in->rest_cap, in->rest_length);
@@ -228,15 +227,15 @@ hand_over(struct input *in, struct batch *b, size_t length)
     b->line = in->line + 1;
     b->sequence = in->sequence++;
     b->taken = in->taken - in->rest_length;
-    b->marked = in->marked && b->sequence == 0;
+    b->has_bom = in->has_bom && b->sequence == 0;
     if (in->counts)
         in->line += ascii_count_octet(b->data, length, in->format.end);
-    return 1;
+    return true;
 }
 
-/* A record beyond RECORD_MAX goes by in pieces: the last one holds its end, or is the last of the
-   input. */
-static int
+/* A record longer than RECORD_MAX is returned in pieces.  The last one contains its end, or the end
+   of the input. */
+static bool
 next_piece(struct input *in, struct batch *b)
 {
     const char *end;
@@ -257,23 +256,23 @@ next_piece(struct input *in, struct batch *b)
     in->piece += length;
     b->octets = in->piece - (uint64_t)b->ending;
     if (b->kind == BATCH_PIECE && in->ended)
-        return 0;
+        return false;
     if (b->kind == BATCH_LAST_PIECE)
         in->piece = 0;
-    in->unseen = in->eager && length < b->length;
-    return hand_over(in, b, length);
+    in->unscanned = in->eager && length < b->length;
+    return return_records(in, b, length);
 }
 
-static int
+static bool
 first_piece(struct input *in, struct batch *b)
 {
     b->kind = BATCH_PIECE;
     b->octets = in->piece = b->length;
     in->before = b->data[b->length - 1];
-    return hand_over(in, b, b->length);
+    return return_records(in, b, b->length);
 }
 
-int
+bool
 input_next(struct input *in, struct batch *b)
 {
     struct record_scan scan = {0};
@@ -290,14 +289,14 @@ input_next(struct input *in, struct batch *b)
     for (;;) {
         while (wanted <= b->length && wanted < BATCH_MAX)
             wanted = wanted * 2 < BATCH_MAX ? wanted * 2 : BATCH_MAX;
-        if (!in->unseen)
+        if (!in->unscanned)
             fill(in, b, wanted);
-        in->unseen = 0;
+        in->unscanned = false;
         whole = whole_records(in, b, &from, &scan);
         if (whole > 0)
-            return hand_over(in, b, whole);
-        if (in->ended) /* a byte-order mark alone is a batch of nothing */
-            return in->marked && in->sequence == 0 ? hand_over(in, b, 0) : 0;
+            return return_records(in, b, whole);
+        if (in->ended) /* a byte-order mark alone makes an empty batch, so that it can be kept */
+            return in->has_bom && in->sequence == 0 ? return_records(in, b, 0) : 0;
         if (b->length >= BATCH_MAX)
             return first_piece(in, b);
     }

@@ -1,43 +1,45 @@
 /* SPDX-License-Identifier: MIT */
-/* Records: what ends one, and whole ones in batches, read in constant memory. */
+/* Reads the input in batches of whole records, in constant memory, and finds where a record ends.
+   */
 #ifndef RECORDS_H
 #define RECORDS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-enum { RECORD_MAX = 1024 * 1024 }; /* octets, without the record's end */
+enum { RECORD_MAX = 1024 * 1024 }; /* octets, without the end of line */
 
 struct record_format {
     char end;       /* LF, with or without CR before it, or NUL */
     char delimiter; /* with csv */
-    int csv;        /* RFC 4180: an end between quotes is none */
+    bool csv;       /* RFC 4180: an end of line between quotation marks is text */
 };
 
 struct record {
     const char *text;
-    size_t length;  /* without its end */
+    size_t length;  /* without the end of line */
     size_t whole;   /* with it */
-    uint64_t lines; /* more than one where an end stands between quotes */
-    int torn;       /* its quotes do not pair: it is one line of what may have been a record */
+    uint64_t lines; /* several if quoted text contains ends of lines */
+    bool malformed; /* bad quotation marks: a single line, taken as one record */
 };
 
-/* How far the search for a record's end has come; all zero at the record's beginning. */
+/* The state of a search for the end of a record; all zero at its beginning. */
 struct record_scan {
-    enum { FIELD_BEGINS, PLAIN, QUOTED, QUOTE_WITHIN, CR_BEHIND_QUOTE, TORN } state;
+    enum { FIELD_BEGINS, PLAIN, QUOTED, QUOTE_WITHIN, CR_AFTER_QUOTE, MALFORMED } state;
     size_t at;
-    size_t line; /* with csv: the octets of the first line, once its end is in sight */
+    size_t line; /* with csv: length of the first line once its end was seen, else 0 */
 };
 
-/* The record that text begins with; 0: its end is not in sight, and scan says where to go on with
-   more text. final: nothing comes behind the text. */
-int record_take(const struct record_format *format, const char *text, size_t length, int final,
+/* Finds the first record of a text.  Returns false if more text is needed; scan then continues
+   where it stopped.  final: the text ends where the input ends. */
+bool record_next(const struct record_format *format, const char *text, size_t length, bool final,
     struct record_scan *scan, struct record *record);
 
 enum batch_kind {
     BATCH_RECORDS,   /* whole records */
-    BATCH_PIECE,     /* a piece of a record beyond RECORD_MAX */
-    BATCH_LAST_PIECE /* its last one, with its end */
+    BATCH_PIECE,     /* part of a record longer than RECORD_MAX */
+    BATCH_LAST_PIECE /* its last part, with the end of line */
 };
 
 struct batch {
@@ -45,35 +47,34 @@ struct batch {
     char *data;
     size_t length, cap;
     uint64_t line;     /* of the first record, from 1 */
-    uint64_t octets;   /* of a record in pieces, so far, without its end */
-    int ending;        /* of a record in pieces: the octets of its end */
-    uint64_t sequence; /* which batch, from 0 */
-    uint64_t taken;    /* octets of the input up to its end */
-    int marked;        /* a byte-order mark stood before it */
+    uint64_t octets;   /* pieces: length of the record so far, without its end */
+    int ending;        /* pieces: length of the end of line */
+    uint64_t sequence; /* number of the batch, from 0 */
+    uint64_t taken;    /* octets of input up to the end of this batch */
+    bool has_bom;      /* a byte-order mark came before it */
 };
 
 struct input {
     int fd;
     const char *name;
     struct record_format format;
-    int skip_mark; /* a byte-order mark before all is no part of the text */
-    int eager;     /* hand over what is there, do not wait for more */
-    int halt;   /* readable when nothing more is wanted, even while there is nothing to read; -1: no
-                   such thing */
-    int counts; /* lines are counted here; else whoever takes them adds them to line */
-    int error;  /* errno of a read that failed */
+    bool skip_bom; /* drop a byte-order mark at the beginning */
+    bool eager;    /* return what has been read instead of filling a batch */
+    int halt;      /* becomes readable when reading should stop, or -1 */
+    bool counts;   /* count lines here; otherwise the caller adds them to line */
+    int error;     /* errno of a failed read */
 
-    char *rest; /* read, and not handed over yet */
+    char *rest; /* read but not returned yet */
     size_t rest_length, rest_cap;
     uint64_t line, sequence, taken;
-    uint64_t piece; /* octets of a record in pieces; 0: in none */
-    char before;    /* the last octet of the piece before */
-    int ended, marked;
-    int unseen; /* the rest may hold whole records */
+    uint64_t piece; /* octets so far of a record in pieces, or 0 */
+    char before;    /* last octet of the previous piece: CR and LF may be in different ones */
+    bool ended, has_bom;
+    bool unscanned; /* rest may contain whole records: scan before reading more */
 };
 
-/* The next batch; 0: there is none. */
-int input_next(struct input *input, struct batch *batch);
+/* Reads the next batch; returns false at the end, or after an error. */
+bool input_next(struct input *input, struct batch *batch);
 void input_free(struct input *input);
 void batch_free(struct batch *batch);
 

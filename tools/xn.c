@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* xn: internationalised domain names, from the command line. */
+/* The command xn: opens the input and the outputs, runs the operation, and computes the exit
+   status.  Everything else is in the files that it includes. */
 #include "config.h"
 
 #include <errno.h>
@@ -15,14 +16,15 @@
 #include "jobs.h"
 #include "options.h"
 
-/* A file that is opened must not take the place of a standard stream that is closed. */
+/* Without this, a file opened while a standard stream is closed would get that stream's descriptor,
+   and messages would be written into it.  The modes make using the descriptor fail, as it would
+   have failed while closed. */
 static void
-hold_streams(void)
+reserve_standard_streams(void)
 {
     for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
         if (fcntl(fd, F_GETFD) < 0)
-            if (open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY)
-                != fd) /* of no use, as it was */
+            if (open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) != fd)
                 exit(EXIT_INPUT_OUTPUT);
 }
 
@@ -38,8 +40,8 @@ open_input(const struct options *o)
     return fd;
 }
 
-/* A stream that is closed is no file. */
-static int
+/* A closed stream (fd < 0) is not a file. */
+static bool
 is_same_file(const struct stat *file, int fd)
 {
     struct stat other;
@@ -50,7 +52,8 @@ is_same_file(const struct stat *file, int fd)
         && file->st_ino == other.st_ino;
 }
 
-/* The file is emptied, unless that would be the loss of what is read or written. */
+/* Opens without O_TRUNC and truncates only after checking that the file is not one that is read or
+   written by this run, so that a mistake cannot destroy data. */
 static int
 open_reject(const struct options *o, int input)
 {
@@ -61,17 +64,18 @@ open_reject(const struct options *o, int input)
         die(EXIT_INPUT_OUTPUT, o->reject, strerror(errno));
     if (is_same_file(&file, input) || is_same_file(&file, STDOUT_FILENO)
         || is_same_file(&file, STDERR_FILENO))
-        die(EXIT_USAGE, o->reject, "is the input, the output or the messages' file, too");
+        die(EXIT_USAGE, o->reject, "is also the input, the output or standard error");
     if (S_ISREG(file.st_mode) && ftruncate(fd, 0) != 0)
         die(EXIT_INPUT_OUTPUT, o->reject, strerror(errno));
     return fd;
 }
 
-/* Nothing is reported done that is not. */
+/* A failed read or write takes precedence over refused names, so that incomplete output is never
+   reported as complete. */
 static int
-exit_status(const struct input *input, const struct outlets *outlets, const struct tally *tally)
+exit_status(const struct input *input, const struct outputs *outputs, const struct tally *tally)
 {
-    const struct outlet *const all[] = {&outlets->errors, &outlets->out, &outlets->rejects};
+    const struct output *const all[] = {&outputs->errors, &outputs->out, &outputs->rejects};
 
     if (input->error != 0)
         die(EXIT_INPUT_OUTPUT, input->name, strerror(input->error));
@@ -82,9 +86,9 @@ exit_status(const struct input *input, const struct outlets *outlets, const stru
 }
 
 static void
-sum_up(const struct options *o, const struct tally *t, struct outlet *errors)
+print_summary(const struct options *o, const struct tally *t, struct output *errors)
 {
-    struct buffer line = {.outlet = errors};
+    struct buffer line = {.output = errors};
 
     buffer_text(&line, "xn: ");
     buffer_number(&line, t->names);
@@ -92,8 +96,8 @@ sum_up(const struct options *o, const struct tally *t, struct outlet *errors)
     buffer_number(&line, t->refused);
     buffer_text(&line, " refused, ");
     if (o->operation == TO_UNICODE) {
-        buffer_number(&line, t->left);
-        buffer_text(&line, " with a label left as it was, ");
+        buffer_number(&line, t->unchanged);
+        buffer_text(&line, " with an unchanged label, ");
     }
     buffer_number(&line, t->blank);
     buffer_text(&line, " blank\n");
@@ -101,22 +105,23 @@ sum_up(const struct options *o, const struct tally *t, struct outlet *errors)
     buffer_free(&line);
 }
 
-/* What is written would be read again. */
+/* Output appended to the input file would be read again, without end.  An empty file is harmless.
+   */
 static void
-refuse_loop(const struct input *input)
+refuse_input_as_output(const struct input *input)
 {
     struct stat file;
 
     if (fstat(input->fd, &file) != 0)
         die(EXIT_INPUT_OUTPUT, input->name, strerror(errno));
     if (file.st_size > 0 && is_same_file(&file, STDOUT_FILENO))
-        die(EXIT_USAGE, input->name, "is the output, too");
+        die(EXIT_USAGE, input->name, "is also the output");
 }
 
 static void
-greet(const struct options *o, int fd)
+print_greeting(const struct options *o, int fd)
 {
-    static const char words[] = "xn: names, one a line, please; an end of file ends\n";
+    static const char words[] = "xn: Enter names, one per line; Ctrl-D to finish\n";
 
     if (!o->quiet && isatty(fd) && isatty(STDERR_FILENO))
         (void)write_all(STDERR_FILENO, words, sizeof(words) - 1);
@@ -125,7 +130,7 @@ greet(const struct options *o, int fd)
 static int
 convert_names(struct options *o)
 {
-    struct outlets outlets = {{STDOUT_FILENO, "standard output", 0},
+    struct outputs outputs = {{STDOUT_FILENO, "standard output", 0},
         {STDERR_FILENO, "standard error", 0}, {-1, o->reject, 0}};
     struct input input = {
         .fd = -1, .name = "-", .format = {o->end, o->delimiter, o->csv}, .halt = -1};
@@ -138,31 +143,31 @@ convert_names(struct options *o)
         input.name = o->input != NULL ? o->input : "-";
         input.eager = o->line_buffered || isatty(STDOUT_FILENO);
     }
-    o->from = charset_take("--from", o->from);
-    o->to = charset_take("--to", o->to);
-    input.skip_mark = o->from == NULL;
+    o->from = charset_open("--from", o->from);
+    o->to = charset_open("--to", o->to);
+    input.skip_bom = o->from == NULL;
     if (o->reject != NULL)
-        outlets.rejects.fd = open_reject(o, input.fd);
+        outputs.rejects.fd = open_reject(o, input.fd);
     if (o->count == 0) {
-        refuse_loop(&input);
-        greet(o, input.fd);
+        refuse_input_as_output(&input);
+        print_greeting(o, input.fd);
     }
-    tally = o->count > 0 ? jobs_operands(o, &outlets) : jobs_stream(o, &input, &outlets);
+    tally = o->count > 0 ? jobs_operands(o, &outputs) : jobs_stream(o, &input, &outputs);
     input_free(&input);
-    outlet_close(&outlets.out);
+    output_close(&outputs.out);
     if (o->reject != NULL)
-        outlet_close(&outlets.rejects);
-    if (o->verbose && !o->quiet && outlets.out.error == 0 && outlets.rejects.error == 0
+        output_close(&outputs.rejects);
+    if (o->verbose && !o->quiet && outputs.out.error == 0 && outputs.rejects.error == 0
         && input.error == 0)
-        sum_up(o, &tally, &outlets.errors);
-    return exit_status(&input, &outlets, &tally);
+        print_summary(o, &tally, &outputs.errors);
+    return exit_status(&input, &outputs, &tally);
 }
 
 static int
 show(const struct options *o)
 {
-    struct outlet out = {STDOUT_FILENO, "standard output", 0};
-    struct buffer text = {.outlet = &out};
+    struct output out = {STDOUT_FILENO, "standard output", 0};
+    struct buffer text = {.output = &out};
 
     if (o->operation == SHOW_HELP)
         buffer_text(&text, options_help);
@@ -177,7 +182,7 @@ show(const struct options *o)
     }
     buffer_flush(&text);
     buffer_free(&text);
-    outlet_close(&out);
+    output_close(&out);
     if (out.error != 0)
         die(EXIT_INPUT_OUTPUT, out.name, strerror(out.error));
     return EXIT_SUCCESS;
@@ -188,7 +193,7 @@ main(int argc, char **argv)
 {
     struct options o;
 
-    hold_streams();
+    reserve_standard_streams();
     options_read(argc, argv, &o);
     if (o.operation == SHOW_HELP || o.operation == SHOW_VERSION || o.operation == SHOW_PROFILES)
         return show(&o);

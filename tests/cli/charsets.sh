@@ -7,17 +7,18 @@ empty='an empty label (RFC 3490 section 4.1 step 8)\n'
 ill='ill-formed in the charset of the input (xn --from)\n'
 lacks='is not in the charset of the output (xn --to)\n'
 
-# UTF-8 is what there is anyhow
+# UTF-8 is always supported
 for charset in UTF-8 utf-8; do
     try "--from=$charset" 0 'xn--tda\r\n\na' '' 'ü\r\n\na' --from=$charset
-    try 'the place of an ill-formed octet' 1 '\n' 'xn: -:1:3: ill-formed UTF-8 (RFC 3629)\n' 'ab\0377\n' --from=$charset
+    try 'the position of an ill-formed octet' 1 '\n' 'xn: -:1:3: ill-formed UTF-8 (RFC 3629)\n' \
+        'ab\0377\n' --from=$charset
     try 'a NUL' 0 'a\0b\n' '' 'a\0b\n' --from=$charset --no-guards
     try 'a byte-order mark' 0 'ü\n' '' '\0357\0273\0277xn--tda\n' -u --from=$charset
     try "--to=$charset" 0 'ü\n' '' 'xn--tda\n' -u --to=$charset
 done
 
 if ! has WITH_LIBUNISTRING; then
-    skip 'no libunistring' 32
+    skip 'no libunistring' 35
     finish
     exit
 fi
@@ -25,52 +26,74 @@ fi
 # ISO-8859-1
 latin=--from=ISO-8859-1
 try 'ISO-8859-1' 0 'xn--bcher-kva.a\r\n\nb' '' 'b\0374cher.a\r\n\nb' $latin
-try 'octets count in the line as it is' 1 '\n' "xn: -:1:5: $empty" '\0374\0374\0374..\n' $latin
-try 'what nameprep changed, too' 1 '\n' 'xn: -:1:3: U+0020, which comes of U+00A0, has no place in a host name (xn guard b)\n' '\0374\0374\0240\n' $latin
-try 'a bad line is kept as it was' 1 '\0374..\n' "xn: -:1:3: $empty" '\0374..\n' $latin --on-error=keep --reject="$t/reject"
+try 'positions are counted in the original line' 1 '\n' "xn: -:1:5: $empty" '\0374\0374\0374..\n' \
+    $latin
+try 'the position of a mapped code point' 1 '\n' \
+    'xn: -:1:3: U+0020, which comes of U+00A0, has no place in a host name (xn guard b)\n' \
+    '\0374\0374\0240\n' $latin
+try 'a refused line is kept unchanged' 1 '\0374..\n' "xn: -:1:3: $empty" '\0374..\n' $latin \
+    --on-error=keep --reject="$t/reject"
 holds "$t/reject" '\0374..\n'
-check 'and rejected as it was'
-try 'a column; the rest is as it was' 0 '\0374\txn--tda\t\0374\n' '' '\0374\t\0374\t\0374\n' $latin -f2
-try 'a column in its own charset' 0 '\0374\t\0374\t\0374\n' '' '\0374\txn--tda\t\0374\n' $latin --to=ISO-8859-1 -u -f2
+check 'a refused line is rejected unchanged'
+try 'a column; the rest is unchanged' 0 '\0374\txn--tda\t\0374\n' '' '\0374\t\0374\t\0374\n' \
+    $latin -f2
+try 'a column in the charset of the rest' 0 '\0374\t\0374\t\0374\n' '' '\0374\txn--tda\t\0374\n' \
+    $latin --to=ISO-8859-1 -u -f2
 try 'CSV' 1 '"\0374""\n",""\n' "xn: -:2:6: $empty" '"\0374""\n","\0374.."\n' $latin --csv -f2
 try 'to ISO-8859-1' 0 'b\0374cher\n' '' 'xn--bcher-kva\n' -u --to=ISO-8859-1
-try 'what that lacks' 1 '\nb\n' "xn: -:1:1: U+4E2D $lacks" 'xn--tda.xn--fiq228c\nb\n' -u --to=ISO-8859-1
-try 'is kept' 1 'xn--fiq228c\n' "xn: -:1:1: U+4E2D $lacks" 'xn--fiq228c\n' -u --to=ISO-8859-1 --on-error=keep
-try 'both' 0 '\0374\n' '' '\0374\n' $latin --to=ISO-8859-1 -n
-try 'a prohibited one' 1 '\n' 'xn: -:1:1: U+0080 is prohibited (RFC 3454 table C.2.2)\n' '\0200\n' $latin
+try 'a character that ISO-8859-1 lacks' 1 '\nb\n' "xn: -:1:1: U+4E2D $lacks" \
+    'xn--tda.xn--fiq228c\nb\n' -u --to=ISO-8859-1
+try 'a character that ISO-8859-1 lacks, keep' 1 'xn--fiq228c\n' "xn: -:1:1: U+4E2D $lacks" \
+    'xn--fiq228c\n' -u --to=ISO-8859-1 --on-error=keep
+try '--from and --to' 0 '\0374\n' '' '\0374\n' $latin --to=ISO-8859-1 -n
+try 'a prohibited code point' 1 '\n' 'xn: -:1:1: U+0080 is prohibited (RFC 3454 table C.2.2)\n' \
+    '\0200\n' $latin
 
 # Shift_JIS
 sjis=--from=Shift_JIS
 try 'Shift_JIS' 0 'xn--wgv71a119e.jp\n' '' '\0223\0372\0226\0173\0214\0352.jp\n' $sjis
-try 'to Shift_JIS' 0 '\0223\0372\0226\0173\0214\0352.jp\n' '' 'xn--wgv71a119e.jp\n' -u --to=Shift_JIS
-try 'an ill-formed octet, and its place' 1 '\nb\n' "xn: -:1:4: $ill" 'a\0223\0372\0377\nb\n' $sjis
-try 'a character that the end of the line cuts short' 1 '\nb\n' "xn: -:1:3: $ill" 'ab\0201\nb\n' $sjis
-try 'a question mark before it' 1 '\n' "xn: -:1:3: $ill" '??\0377\n' $sjis
-try 'the place of what is bad' 1 '\n' "xn: -:1:7: $empty" '\0223\0372a.b..\n' $sjis
-try 'a delimiter within a character is none' 0 'a|xn--0dk|b\n' '' 'a|\0203\0174|b\n' $sjis -F '|' -f2
-try 'nor in the answer' 0 'a|\0203\0174|b\n' '' 'a|xn--0dk|b\n' $sjis --to=Shift_JIS -u -F '|' -f2
-try 'a column' 0 '\0223\0372\0226\0173\txn--wgv71a\t\0223\0372\n' '' '\0223\0372\0226\0173\t\0223\0372\0226\0173\t\0223\0372\n' $sjis -f2
+try 'to Shift_JIS' 0 '\0223\0372\0226\0173\0214\0352.jp\n' '' 'xn--wgv71a119e.jp\n' -u \
+    --to=Shift_JIS
+try 'an ill-formed octet, and its position' 1 '\nb\n' "xn: -:1:4: $ill" 'a\0223\0372\0377\nb\n' \
+    $sjis
+try 'a character truncated by the end of the line' 1 '\nb\n' "xn: -:1:3: $ill" 'ab\0201\nb\n' $sjis
+try 'an ill-formed octet after question marks' 1 '\n' "xn: -:1:3: $ill" '??\0377\n' $sjis
+try 'the position of an empty label' 1 '\n' "xn: -:1:7: $empty" '\0223\0372a.b..\n' $sjis
+try 'an octet of a character that looks like a delimiter' 0 'a|xn--0dk|b\n' '' 'a|\0203\0174|b\n' \
+    $sjis -F '|' -f2
+try 'an octet of an answer that looks like a delimiter' 0 'a|\0203\0174|b\n' '' 'a|xn--0dk|b\n' \
+    $sjis --to=Shift_JIS -u -F '|' -f2
+try 'a column' 0 '\0223\0372\0226\0173\txn--wgv71a\t\0223\0372\n' '' \
+    '\0223\0372\0226\0173\t\0223\0372\0226\0173\t\0223\0372\n' $sjis -f2
 try 'an ideographic dot' 0 'a.b\n' '' 'a\0201\0102b\n' $sjis
 
-# CSV is read and written in characters
-quotes='quotes that do not pair, or stand within a field (RFC 4180 section 2)\n'
-try 'a quote that comes of the conversion' 1 '+ACI-abc,x\n' "xn: -:1:1: $quotes" '+ACI-abc,x\n' --from=UTF-7 --csv -f1
-try 'an octet of a character that would be a quote' 0 '\0033$B$"\0033(B,z\n' '' 'xn--l8j,z\n' -u --to=ISO-2022-JP --csv -f1
-try 'in quotes' 0 '"\0033$B$"\0033(B",z\n' '' '"xn--l8j",z\n' -u --to=ISO-2022-JP --csv -f1
-try 'a line of two lines' 1 '\nb\n' 'xn: -:1:1: the answer holds an end of line (xn lines)\n' 'a+AAo-b\nb\n' --from=UTF-7 -n
+# CSV is parsed and written in characters, not octets
+quotes='unpaired or misplaced quotation mark (RFC 4180 section 2)\n'
+try 'a quotation mark that the conversion produces' 1 '+ACI-abc,x\n' "xn: -:1:1: $quotes" \
+    '+ACI-abc,x\n' --from=UTF-7 --csv -f1
+try 'an octet of a character that looks like a quotation mark' 0 '\0033$B$"\0033(B,z\n' '' \
+    'xn--l8j,z\n' -u --to=ISO-2022-JP --csv -f1
+try 'the same, quoted' 0 '"\0033$B$"\0033(B",z\n' '' '"xn--l8j",z\n' -u --to=ISO-2022-JP --csv -f1
+try 'an answer that contains an end of line' 1 '\nb\n' \
+    'xn: -:1:1: the answer contains an end of line (xn lines)\n' 'a+AAo-b\nb\n' --from=UTF-7 -n
 for option in --from= --to=; do
     $xn $option a > "$t/out" 2> "$t/err"
     [ $? -eq 2 ] && [ ! -s "$t/out" ] && grep -q '^xn: ' "$t/err"
-    check "no name is no charset: $option"
+    check "an empty charset is refused: $option"
 done
 
-# others
-try 'ISO-2022-JP begins and ends each line in ASCII' 0 '\0033$BF|K\\8l\0033(B\n' '' 'xn--wgv71a119e\n' -u --to=ISO-2022-JP
+# other charsets
+try 'ISO-2022-JP: each line begins and ends in ASCII' 0 '\0033$BF|K\\8l\0033(B\n' '' \
+    'xn--wgv71a119e\n' -u --to=ISO-2022-JP
 try 'US-ASCII' 1 '\n' "xn: -:1:2: $ill" 'a\0200b\n' --from=US-ASCII
-$xn -x --to=ISO-8859-1 文 > "$t/out" 2> /dev/null
-! LC_ALL=C grep -q "$(printf '\346\226\207')" "$t/out"
-check 'nothing comes out in another charset than was asked for'
-awk 'BEGIN { for (i = 0; i < 20000; i++) printf "%s", "\374\344"; print "" ; for (i = 0; i < 20000; i++) printf "a."; print "." }' > "$t/in" 2> /dev/null
+for arguments in -x --json --check '-e --trace'; do
+    $xn $arguments --to=ISO-8859-1 文 > "$t/out" 2> "$t/err"
+    [ $? -eq 2 ] && [ ! -s "$t/out" ] && grep -q '^xn: --to: cannot be combined' "$t/err"
+    check "output that would not be in the charset is refused: $arguments"
+done
+awk \
+    'BEGIN { for (i = 0; i < 20000; i++) printf "%s", "\374\344"; print "" ; for (i = 0; i < 20000; i++) printf "a."; print "." }' \
+    > "$t/in" 2> /dev/null
 LC_ALL=C $xn $latin < "$t/in" > "$t/out" 2> "$t/err"
 [ $? -eq 1 ] && [ "$(wc -l < "$t/out")" -eq 2 ] && tail -n 1 "$t/err" | grep -q '^xn: -:2:40001: '
 check 'long lines'

@@ -1,14 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* Runs a command in a place that a shell has not got, and ends as it does.
+/* Runs a command in surroundings that a shell cannot provide, and exits with its status.
 
-   drive pty FDS COMMAND...     the standard streams named in FDS ("02") are a pseudo-terminal: what
-   is written there comes out of standard output, what is read there comes from standard input drive
-   drip COMMAND...        no read of its standard input gives more than one octet drive closed
-   default|ignore COMMAND... standard output is a pipe that nobody reads; SIGPIPE as said drive peak
-   FILE COMMAND...   FILE gets the most memory that it took, in KiB drive talk COMMAND... each line
-   of standard input is sent when the one before has been answered
+   drive pty FDS COMMAND...
+       The standard streams listed in FDS ("02") are a pseudo-terminal.  What the command writes
+       there goes to standard output; what it reads there comes from standard input.
+   drive drip COMMAND...
+       Each read of standard input returns one octet.
+   drive closed default|ignore COMMAND...
+       Standard output is a pipe without a reader, with SIGPIPE set as given.
+   drive peak FILE COMMAND...
+       Writes the peak memory use, in KiB, to FILE.
+   drive talk COMMAND...
+       Sends each line of standard input after the previous one has been answered.
 
-   77: this machine has not got the place; 99: the driver itself failed. */
+   Exit status 77: not possible on this machine; 99: the driver itself failed. */
 #define _XOPEN_SOURCE 700
 #include <errno.h>
 #include <fcntl.h>
@@ -24,7 +29,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-enum { NO_SUCH_PLACE = 77, FAILED = 99, PATIENCE = 10000 /* ms */ };
+enum { UNAVAILABLE = 77, FAILED = 99, PATIENCE = 10000 /* ms */ };
 
 _Noreturn static void
 fail(int status, const char *what)
@@ -33,7 +38,8 @@ fail(int status, const char *what)
     exit(status);
 }
 
-/* The command, with other standard streams where streams[fd] is not -1; `unwanted` is not its. */
+/* Starts the command.  streams[fd] replaces a standard stream unless it is -1; `unwanted` is
+   closed. */
 static pid_t
 start(char **command, const int *streams, int unwanted)
 {
@@ -79,7 +85,7 @@ put(int fd, const char *text, size_t length)
     }
 }
 
-/* A terminal that changes nothing, and ends its input at ^D alone. */
+/* A terminal without output processing, echo and signals; ^D ends its input. */
 static int
 open_terminal(int *slave)
 {
@@ -87,14 +93,14 @@ open_terminal(int *slave)
     int master = posix_openpt(O_RDWR | O_NOCTTY);
 
     if (master < 0 || grantpt(master) != 0 || unlockpt(master) != 0)
-        fail(NO_SUCH_PLACE, "posix_openpt");
+        fail(UNAVAILABLE, "posix_openpt");
     *slave = open(ptsname(master), O_RDWR | O_NOCTTY);
     if (*slave < 0 || tcgetattr(*slave, &modes) != 0)
-        fail(NO_SUCH_PLACE, "ptsname");
+        fail(UNAVAILABLE, "ptsname");
     modes.c_oflag &= ~(tcflag_t)OPOST;
     modes.c_lflag &= ~(tcflag_t)(ECHO | ISIG);
     if (tcsetattr(*slave, TCSANOW, &modes) != 0)
-        fail(NO_SUCH_PLACE, "tcsetattr");
+        fail(UNAVAILABLE, "tcsetattr");
     return master;
 }
 
@@ -117,7 +123,7 @@ pty(const char *fds, char **command)
         if (poll(ready, 2, -1) < 0)
             fail(FAILED, "poll");
         if (ready[1].revents != 0) {
-            length = read(STDIN_FILENO, text, 256); /* less than a terminal's line */
+            length = read(STDIN_FILENO, text, 256); /* less than the limit of a line */
             if (length > 0)
                 put(master, text, (size_t)length);
             else
@@ -134,7 +140,7 @@ pty(const char *fds, char **command)
     return finish(child);
 }
 
-/* A message is read whole or cut, and never together with the next. */
+/* A packet socket: each read returns at most one packet, here of one octet. */
 static int
 drip(char **command)
 {
@@ -142,8 +148,8 @@ drip(char **command)
     pid_t child;
 
     if (socketpair(AF_UNIX, SOCK_SEQPACKET, 0, ends) != 0)
-        fail(NO_SUCH_PLACE, "socketpair");
-    signal(SIGPIPE, SIG_IGN); /* the command may end before its input does */
+        fail(UNAVAILABLE, "socketpair");
+    signal(SIGPIPE, SIG_IGN); /* the command may exit first */
     streams[0] = ends[0];
     child = start(command, streams, ends[1]);
     close(ends[0]);
@@ -163,7 +169,7 @@ closed(const char *how, char **command)
     int ends[2], streams[3] = {-1, -1, -1};
 
     if (pipe(ends) != 0)
-        fail(NO_SUCH_PLACE, "pipe");
+        fail(UNAVAILABLE, "pipe");
     close(ends[0]);
     signal(SIGPIPE, strcmp(how, "ignore") == 0 ? SIG_IGN : SIG_DFL);
     streams[1] = ends[1];
@@ -184,7 +190,7 @@ peak(const char *name, char **command)
     return status;
 }
 
-/* Passes an answer on, up to its LF.  0: none came in time. */
+/* Copies an answer up to its LF.  Returns false if it takes too long. */
 static int
 hear(int fd)
 {
@@ -207,7 +213,7 @@ talk(char **command)
     pid_t child;
 
     if (pipe(to) != 0 || pipe(from) != 0)
-        fail(NO_SUCH_PLACE, "pipe");
+        fail(UNAVAILABLE, "pipe");
     fcntl(from[0], F_SETFD, FD_CLOEXEC);
     signal(SIGPIPE, SIG_IGN);
     streams[0] = to[0];
@@ -243,6 +249,6 @@ main(int argc, char **argv)
         return closed(argv[2], argv + 3);
     if (argc > 3 && strcmp(mode, "peak") == 0)
         return peak(argv[2], argv + 3);
-    fprintf(stderr, "drive: how?\n");
+    fprintf(stderr, "drive: unknown mode\n");
     return FAILED;
 }

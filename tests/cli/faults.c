@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* A library to be loaded before the C library's own, in whose stead it makes calls fail:
+/* Fault injection: loaded with LD_PRELOAD, makes calls of the C library fail.
 
    FAULT_CALL   read, write, open, close, fstat, ftruncate, memory (malloc, calloc, realloc), pipe
-   or thread (pthread_create) FAULT_AT     which of these calls, from 1 on; 0: read and write, again
-   and again FAULT_DO     short, or the name of an error such as EINTR FAULT_HIT    a file that gets
-   an octet for each call that was made to fail, and is there to see that the library is loaded
+                or thread (pthread_create)
+   FAULT_AT     which of these calls, from 1; 0: every second one
+   FAULT_DO     an error such as EINTR, or "short": fewer octets than asked for, or for a thread the
+                default stack size of musl
+   FAULT_HIT    a file to which an octet is appended for each failed call; its existence also
+                shows that the library was loaded
 
-   An error is that of the call alone: nothing has been read, written or closed.  With FAULT_AT=0
-   errors come each other time. A short thread is one that has no more stack than musl gives, unless
-   it asked for more. */
+   A call that fails has no effect: nothing was read, written or closed. */
 #include <config.h>
 
 #define _GNU_SOURCE
@@ -45,13 +46,13 @@ static const struct {
 };
 
 enum { SHORT = 0, FINE = -1 };
-static enum call chosen = CALLS; /* until all is set */
+static enum call chosen = CALLS; /* none until initialised */
 static unsigned long chosen_at;
 static int chosen_error, hit_file = -1;
 static atomic_ulong count;
 
-/* The function of this name that comes behind the one here.  It cannot be had by assignment: C
-   knows no data that are functions. */
+/* Finds the function that this library hides.  ISO C has no conversion from void * to a function
+   pointer, hence memcpy(). */
 static void
 find(const char *name, void *function)
 {
@@ -72,7 +73,7 @@ real_write(int fd, const void *data, size_t length)
     return real(fd, data, length);
 }
 
-/* What is to become of this call: an error, SHORT or FINE. */
+/* Whether this call fails: an error, SHORT or FINE. */
 static int
 fault(enum call call)
 {
@@ -96,8 +97,8 @@ shortened(size_t length)
     return length < most ? length : most;
 }
 
-/* Memory.  What dlsym() itself may ask for on its way to malloc comes from here, and is never given
-   back. */
+/* dlsym() may allocate before malloc has been found.  Such memory comes from here and is never
+   freed. */
 
 static _Alignas(max_align_t) char early[4096];
 static size_t early_used;
@@ -125,7 +126,7 @@ static void *(*real_calloc)(size_t number, size_t size);
 static void *(*real_realloc)(void *data, size_t size);
 static void (*real_free)(void *data);
 
-/* 0: they are being looked for. */
+/* Returns false while dlsym() is looking for them. */
 static int
 has_memory(void)
 {

@@ -1,55 +1,59 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Calls that fail, each in its turn: what only takes longer changes nothing, and what is an error is told and loses nothing else.
+# Fault injection: each call of the C library fails in turn.  Interrupted and short calls change
+# nothing; errors are reported, and output written before stays.
 . "$srcdir/tests/cli/lib.sh"
 library=$(pwd)/tests/cli/.libs/faults.so
 
-# afflicted CALL WHICH WHAT ARGUMENTS...: the command with that call made to fail
-afflicted() {
+# inject CALL NUMBER FAULT ARGUMENTS...: runs xn with a fault (faults.c)
+inject() {
     call=$1 at=$2 what=$3
     shift 3
-    timeout 20 env FAULT_CALL="$call" FAULT_AT="$at" FAULT_DO="$what" FAULT_HIT="$t/hit" LD_PRELOAD="$library" ./xn "$@"
+    timeout 20 env FAULT_CALL="$call" FAULT_AT="$at" FAULT_DO="$what" FAULT_HIT="$t/hit" \
+        LD_PRELOAD="$library" ./xn "$@"
 }
 
 if [ -n "$RUN" ] || [ ! -e "$library" ]; then
-    skip 'no library can be put before the C library'
+    skip 'no shared libraries, or another machine'
     finish
     exit
 fi
 if $NM ./xn | grep -q '__[a-z]*san_init'; then
-    skip 'a sanitizer keeps calls to itself'
+    skip 'a sanitizer intercepts the calls'
     finish
     exit
 fi
 rm -f "$t/hit"
-afflicted '' '' '' --version > /dev/null 2>&1
+inject '' '' '' --version > /dev/null 2>&1
 if [ ! -e "$t/hit" ]; then
-    skip 'no library is put before the C library'
+    skip 'LD_PRELOAD is not supported'
     finish
     exit
 fi
 
-# run WHICH WHAT: with the arguments in $arguments and the input in $in; sets $status, and leaves what came out
+# run NUMBER FAULT: runs xn $arguments < $in; sets $status
 run() {
     : > "$t/hit"
     : > "$t/reject"
     # shellcheck disable=SC2086 # words
-    afflicted "$call" "$1" "$2" $arguments < "$in" > "$t/out" 2> "$t/err"
+    inject "$call" "$1" "$2" $arguments < "$in" > "$t/out" 2> "$t/err"
     status=$?
 }
 
-# was_hit: whether the call that was to fail has been made
+# was_hit: whether the call was reached
 was_hit() {
     [ -s "$t/hit" ]
 }
 
-# is_whole: nothing is another than without a fault
+# is_whole: everything is as without a fault
 is_whole() {
-    [ "$status" -eq "$want_status" ] && cmp -s "$t/out" "$t/want.out" && cmp -s "$t/err" "$t/want.err" &&
-        { [ ! -s "$t/want.reject" ] && [ ! -s "$t/reject" ] || cmp -s "$t/reject" "$t/want.reject"; }
+    [ "$status" -eq "$want_status" ] && cmp -s "$t/out" "$t/want.out" &&
+        cmp -s "$t/err" "$t/want.err" &&
+        { [ ! -s "$t/want.reject" ] && [ ! -s "$t/reject" ] ||
+            cmp -s "$t/reject" "$t/want.reject"; }
 }
 
-# begins FILE EXPECTED: the same octets as far as there are any
+# begins FILE EXPECTED: FILE is a prefix of EXPECTED
 begins() {
     [ -s "$1" ] || return 0
     compared=$(cmp "$1" "$2" 2>&1)
@@ -59,8 +63,8 @@ begins() {
     esac
 }
 
-# is_told WORDS: one line on standard error, of these words, behind lines that would have been there
-is_told() {
+# is_reported WORDS: one additional line on standard error, which matches the pattern WORDS
+is_reported() {
     more=0 last=
     while IFS= read -r line; do
         IFS= read -r wanted <&3 && [ "$line" = "$wanted" ] && continue
@@ -73,9 +77,11 @@ is_told() {
     esac
 }
 
-# is_defined WORDS: an error, with nothing lost that was there before it, and no half a line
+# is_defined WORDS: an error is reported, output and rejects are complete up to it, and end with a
+# whole line
 is_defined() {
-    [ "$status" -eq "$failed" ] && is_told "$1" && begins "$t/out" "$t/want.out" && begins "$t/reject" "$t/want.reject" &&
+    [ "$status" -eq "$failed" ] && is_reported "$1" && begins "$t/out" "$t/want.out" &&
+        begins "$t/reject" "$t/want.reject" &&
         { [ -z "$(tail -c 1 "$t/out")" ] || cmp -s "$t/out" "$t/want.out"; }
 }
 
@@ -85,13 +91,14 @@ wrong() {
     return 1
 }
 
-# each CALL WHAT WORDS: for every call until one is not reached; WORDS '' where nothing may change
+# each CALL FAULT WORDS: makes each call fail until one is not reached; WORDS '' if nothing may
+# change
 each() {
     call=$1 what=$2 words=$3 at=1
     while run $at "$what"; was_hit; do
         case $words in
         '') is_whole ;;
-        *memory*) is_defined "$words" || is_whole ;; # a thread that there is no memory for does not come about
+        *memory*) is_defined "$words" || is_whole ;; # threads that cannot be started are not needed
         *) is_defined "$words" || { [ "$call, $unwritten" = 'close, yes' ] && is_whole; } ;;
         esac || { wrong "$at"; break; }
         at=$((at + 1))
@@ -100,26 +107,26 @@ each() {
     check "$arguments: $call, $what: $((at - 1)) times"
 }
 
-# always CALL WHAT: again and again
+# always CALL FAULT: every second call fails
 always() {
     call=$1 what=$2
     run 0 "$what"
     was_hit && is_whole || wrong 'any'
-    check "$arguments: $call, $what, again and again"
+    check "$arguments: $call, $what, every second call"
 }
 
-# try_calls FILE ARGUMENTS...: each call that this command line makes
+# try_calls FILE ARGUMENTS...: each call of this command line
 try_calls() {
     in=$1
     shift
     arguments=$*
-    failed=3 source=- outlets='standard *' unwritten=no
+    failed=3 source=- outputs='standard *' unwritten=no
     case $arguments in
-    -j*) unwritten=yes ;; # the threads' own pipe is closed, too
+    -j*) unwritten=yes ;; # the pipe of the threads is closed as well
     esac
     case $arguments in
     *--compare*) failed=2 ;;
-    *--reject*) outlets='*' ;;
+    *--reject*) outputs='*' ;;
     *-i*) source=$t/small ;;
     esac
     : > "$t/reject"
@@ -132,10 +139,10 @@ try_calls() {
         each write $what ''
         always write $what
     done
-    each write ENOSPC "xn: $outlets: No space left on device"
-    each write EIO "xn: $outlets: Input/output error"
-    each write EPIPE "xn: $outlets: Broken pipe"
-    each close EIO "xn: $outlets: Input/output error"
+    each write ENOSPC "xn: $outputs: No space left on device"
+    each write EIO "xn: $outputs: Input/output error"
+    each write EPIPE "xn: $outputs: Broken pipe"
+    each close EIO "xn: $outputs: Input/output error"
     case $arguments in
     *--compare* | --version) return ;;
     esac
@@ -164,8 +171,10 @@ try_calls() {
 
 printf 'ü,b\303\274cher.example\na,..\n\nx,xn--tda\r\n"q","\303\237\n"\nlast,z' > "$t/small"
 printf '\374\na..\374\nb\n' > "$t/latin"
-# more than two batches, with something to say of the lines in each
-LC_ALL=C awk 'BEGIN { for (i = 1; i <= 20000; i++) print i % 6000 == 77 ? "n" i ".." : "n" i (i % 3 ? ".example" : ".b\303\274cher") }' > "$t/large"
+# more than two batches, with messages in each
+LC_ALL=C awk \
+    'BEGIN { for (i = 1; i <= 20000; i++) print i % 6000 == 77 ? "n" i ".." : "n" i (i % 3 ? ".example" : ".b\303\274cher") }' \
+    > "$t/large"
 
 try_calls "$t/small" -v
 try_calls "$t/small" --json --traits
@@ -178,7 +187,7 @@ try_calls /dev/null --version
 if has WITH_LIBUNISTRING; then
     try_calls "$t/latin" --from=ISO-8859-1
 else
-    skip 'no charsets'
+    skip 'no libunistring'
 fi
 try_calls "$t/large" --reject="$t/reject"
 try_calls "$t/large" -j3 --reject="$t/reject"

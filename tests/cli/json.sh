@@ -1,82 +1,117 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# --json: one object a record, valid whatever the input holds.
+# --json: one object per record, valid for any input.
 . "$srcdir/tests/cli/lib.sh"
 json="$RUN tests/cli/json_lines"
 
-# valid HOW MANY: what the command before has left is so many objects
+# valid COUNT: $t/out contains so many valid objects
 valid() {
     [ "$($json < "$t/out")" = "$1 objects" ] || $json < "$t/out" | sed 's/^/# /' | grep .
 }
 
-# the checker itself
+# the checker
 for good in '{}' '{"a":[1,-0.5e+3,"\u00fc\\\"",true,false,null,{}],"b":"ü"}' ' { "a" : [ ] } '; do
     printf '%s\n' "$good" > "$t/out" && [ "$($json < "$t/out")" = '1 objects' ]
     check "JSON: $good"
 done
-for bad in '' '[]' '"a"' '{' '{}}' '{} {}' '{"a"}' '{"a":}' '{"a":1,}' '{a:1}' '{"a":01}' '{"a":.5}' '{"a":1.}' '{"a":+1}' '{"a":1e}' '{"a":tru}' \
+for bad in '' '[]' '"a"' '{' '{}}' '{} {}' '{"a"}' '{"a":}' '{"a":1,}' '{a:1}' '{"a":01}' \
+    '{"a":.5}' '{"a":1.}' '{"a":+1}' '{"a":1e}' '{"a":tru}' \
     '{"a":[1,]}' '{"a":"\x"}' '{"a":"\u12g4"}' '{"a":"	"}' '{"a":1,"a":2}' "{\"a\":'1'}"; do
     printf '%s\n' "$bad" | $json > "$t/out"
     [ $? -eq 1 ]
-    check "no JSON: $bad"
+    check "not JSON: $bad"
 done
 for octets in '\0377' '\0355\0240\0200' '\0300\0200' '\0364\0220\0200\0200' '\0303'; do
     printf %b "{\"a\":\"$octets\"}\n" | $json > "$t/out"
     [ $? -eq 1 ]
-    check "no UTF-8, and no JSON: $octets"
+    check "not UTF-8: $octets"
 done
 
 # objects
 names 'a name' '{"line":1,"input":"bücher","output":"xn--bcher-kva"}\n' --json bücher
-try 'names of the input' 0 '{"line":1,"input":"a","output":"a"}\n{"line":2,"input":"ü","output":"xn--tda"}\n' '' 'a\r\nü' --json
-try 'a blank line is a record, too' 0 '{"line":1,"input":"","output":""}\n' '' '\n' --json
-try 'what is wrong: labels and octets count from 0' 1 \
+try 'lines of input' 0 \
+    '{"line":1,"input":"a","output":"a"}\n{"line":2,"input":"ü","output":"xn--tda"}\n' '' 'a\r\nü' \
+    --json
+try 'a blank line is a record' 0 '{"line":1,"input":"","output":""}\n' '' '\n' --json
+try 'an error: labels and octets are counted from 0' 1 \
     '{"line":1,"input":"bücher.ab\0342\0200\0250","error":{"status":"XN_E_PROHIBITED","label":1,"offset":10,"length":3,"code_point":"U+2028","mapped":"U+2028","rule":"RFC 3454 table C.2.2","message":"U+2028 is prohibited (RFC 3454 table C.2.2)"}}\n' \
+        \
     'xn: -:1:11: U+2028 is prohibited (RFC 3454 table C.2.2)\n' 'bücher.ab\0342\0200\0250\n' --json
-try 'what nameprep made of it' 1 \
+try 'an error in what a code point is mapped to' 1 \
     '{"line":1,"input":"℀","error":{"status":"XN_E_GUARD","label":0,"offset":0,"length":3,"code_point":"U+2100","mapped":"U+002F","rule":"xn guard b","message":"U+002F, which comes of U+2100, has no place in a host name; this looks like a URL (xn guard b)"}}\n' \
-    'xn: operand:1:1: U+002F, which comes of U+2100, has no place in a host name; this looks like a URL (xn guard b)\n' '' --json ℀
-try 'no code point' 1 '{"line":1,"input":"a..","error":{"status":"XN_E_EMPTY","label":1,"offset":2,"length":0,"code_point":null,"mapped":null,"rule":"RFC 3490 section 4.1 step 8","message":"an empty label (RFC 3490 section 4.1 step 8)"}}\n' \
+        \
+    'xn: operand:1:1: U+002F, which comes of U+2100, has no place in a host name; this looks like a URL (xn guard b)\n' \
+        '' --json ℀
+try 'an error without a code point' 1 \
+    '{"line":1,"input":"a..","error":{"status":"XN_E_EMPTY","label":1,"offset":2,"length":0,"code_point":null,"mapped":null,"rule":"RFC 3490 section 4.1 step 8","message":"an empty label (RFC 3490 section 4.1 step 8)"}}\n' \
+    \
     'xn: operand:1:3: an empty label (RFC 3490 section 4.1 step 8)\n' '' --json a..
-try 'ill-formed UTF-8' 1 '{"line":1,"input_hex":"7800ff","error":{"status":"XN_E_UTF8","label":0,"offset":2,"length":1,"code_point":null,"mapped":null,"rule":"RFC 3629","message":"ill-formed UTF-8 (RFC 3629)"}}\n' \
+try 'ill-formed UTF-8' 1 \
+    '{"line":1,"input_hex":"7800ff","error":{"status":"XN_E_UTF8","label":0,"offset":2,"length":1,"code_point":null,"mapped":null,"rule":"RFC 3629","message":"ill-formed UTF-8 (RFC 3629)"}}\n' \
+    \
     'xn: -:1:3: ill-formed UTF-8 (RFC 3629)\n' 'x\0\0377\n' --json
-try 'a label that is left is a finding' 0 '{"line":1,"input":"xn--.xn--tda","output":"xn--.ü","finding":{"status":"XN_E_ROUND_TRIP","label":0,"offset":0,"length":4,"code_point":null,"mapped":null,"rule":"RFC 3490 section 4.2 step 7","message":"an xn-- label that does not come back the same (RFC 3490 section 4.2 step 7)"}}\n' \
+try 'an unchanged label is a finding' 0 \
+    '{"line":1,"input":"xn--.xn--tda","output":"xn--.ü","finding":{"status":"XN_E_ROUND_TRIP","label":0,"offset":0,"length":4,"code_point":null,"mapped":null,"rule":"RFC 3490 section 4.2 step 7","message":"an xn-- label that does not come back the same (RFC 3490 section 4.2 step 7)"}}\n' \
+    \
     '' 'xn--.xn--tda\n' --json -u
-try 'traits' 0 '{"line":1,"input":"ß.раypal","output":"ss.xn--ypal-43d9g","traits":["XN_TRAIT_NON_ASCII","XN_TRAIT_CHANGED","XN_TRAIT_DEVIATION","XN_TRAIT_MIXED"]}\n{"line":2,"input":"a","output":"a","traits":[]}\n' \
+try 'traits' 0 \
+    '{"line":1,"input":"ß.раypal","output":"ss.xn--ypal-43d9g","traits":["XN_TRAIT_NON_ASCII","XN_TRAIT_CHANGED","XN_TRAIT_DEVIATION","XN_TRAIT_MIXED"]}\n{"line":2,"input":"a","output":"a","traits":[]}\n' \
+    \
     '' 'ß.раypal\na\n' --json --traits
-names 'traits of a fake label' '{"line":1,"input":"xn--","output":"xn--","traits":["XN_TRAIT_FAKE_ACE"]}\n' --json --traits xn--
-try 'control characters' 0 '{"line":1,"input":"\\u0001\\u001b\\u0009\\u007f\\"\\\\","output":"\\u0001\\u001b\\u0009\\u007f\\"\\\\"}\n' '' '\0001\0033\t\0177\0042\0134\n' --json
+names 'traits of a fake label' \
+    '{"line":1,"input":"xn--","output":"xn--","traits":["XN_TRAIT_FAKE_ACE"]}\n' --json --traits \
+    xn--
+try 'control characters' 0 \
+    '{"line":1,"input":"\\u0001\\u001b\\u0009\\u007f\\"\\\\","output":"\\u0001\\u001b\\u0009\\u007f\\"\\\\"}\n' \
+    '' '\0001\0033\t\0177\0042\0134\n' --json
 try 'a NUL' 0 '{"line":1,"input":"a\\u0000","output":"a\\u0000"}\n' '' 'a\0\n' --json --no-guards
-for operation in -a -u -s -n -e -d -x '-e --code-points' '-d --code-points' '-s -pSASLprep' '-a --from=UTF-8' '-f2' '-f2 --csv' -0; do
-    printf 'a\0b\nx\377,\tü\n\001\033\t\177\042\134\n\n,"a\n\n' | $xn --json $operation > "$t/out" 2> /dev/null
+for operation in -a -u -s -n -e -d -x '-e --code-points' '-d --code-points' '-s -pSASLprep' \
+    '-a --from=UTF-8' '-f2' '-f2 --csv' -0; do
+    printf 'a\0b\nx\377,\tü\n\001\033\t\177\042\134\n\n,"a\n\n' |
+        $xn --json $operation > "$t/out" 2> /dev/null
     [ $? -le 1 ] && [ -s "$t/out" ] && valid "$(wc -l < "$t/out")"
     check "valid with $operation"
 done
 printf 'a\na..b\nü\n' > "$t/in"
 for on_error in blank keep; do
     $xn --json --on-error=$on_error < "$t/in" > "$t/out" 2> /dev/null; valid 3
-    check "an object for a bad line, too, with $on_error"
+    check "an object for a refused line, with $on_error"
 done
 $xn --json --on-error=skip < "$t/in" > "$t/out" 2> /dev/null; valid 2
-check 'none with skip'
+check 'no object for a refused line, with skip'
 $xn --json --on-error=stop < "$t/in" > "$t/out" 2> /dev/null; valid 1
-check 'nor with stop'
-try 'a column is the input, and its octets count' 1 '{"line":1,"input":"a..","error":{"status":"XN_E_EMPTY","label":1,"offset":2,"length":0,"code_point":null,"mapped":null,"rule":"RFC 3490 section 4.1 step 8","message":"an empty label (RFC 3490 section 4.1 step 8)"}}\n' \
+check 'no object for a refused line, with stop'
+try 'the input is the column, and offsets are relative to it' 1 \
+    '{"line":1,"input":"a..","error":{"status":"XN_E_EMPTY","label":1,"offset":2,"length":0,"code_point":null,"mapped":null,"rule":"RFC 3490 section 4.1 step 8","message":"an empty label (RFC 3490 section 4.1 step 8)"}}\n' \
+    \
     'xn: -:1:5: an empty label (RFC 3490 section 4.1 step 8)\n' 'x\ta..\ty\n' --json -f2
-try 'a column that is not there' 1 '{"line":1,"input":"x","error":{"status":"NO_FIELD","label":0,"offset":1,"length":0,"code_point":null,"mapped":null,"rule":"xn --field","message":"there is no such column (xn --field)"}}\n' \
-    'xn: -:1:2: there is no such column (xn --field)\n' 'x\n' --json -f2
-try 'quotes that do not pair' 1 '{"line":1,"input":"x,\\"y","error":{"status":"BAD_QUOTES","label":0,"offset":0,"length":4,"code_point":null,"mapped":null,"rule":"RFC 4180 section 2","message":"quotes that do not pair, or stand within a field (RFC 4180 section 2)"}}\n' \
-    'xn: -:1:1: quotes that do not pair, or stand within a field (RFC 4180 section 2)\n' 'x,"y\n' --json --csv -f2
-try 'the line of a record behind one of several' 0 '{"line":1,"input":"b","output":"b"}\n{"line":3,"input":"d","output":"d"}\n' '' '"a\n",b\nc,d\n' --json --csv -f2
+try 'a missing column' 1 \
+    '{"line":1,"input":"x","error":{"status":"NO_FIELD","label":0,"offset":1,"length":0,"code_point":null,"mapped":null,"rule":"xn --field","message":"no such column (xn --field)"}}\n' \
+    \
+    'xn: -:1:2: no such column (xn --field)\n' 'x\n' --json -f2
+try 'malformed CSV' 1 \
+    '{"line":1,"input":"x,\\"y","error":{"status":"BAD_QUOTES","label":0,"offset":0,"length":4,"code_point":null,"mapped":null,"rule":"RFC 4180 section 2","message":"unpaired or misplaced quotation mark (RFC 4180 section 2)"}}\n' \
+    \
+    'xn: -:1:1: unpaired or misplaced quotation mark (RFC 4180 section 2)\n' 'x,"y\n' --json --csv \
+        -f2
+try 'the line of a record after one of several lines' 0 \
+    '{"line":1,"input":"b","output":"b"}\n{"line":3,"input":"d","output":"d"}\n' '' \
+    '"a\n",b\nc,d\n' --json --csv -f2
 if has WITH_LIBUNISTRING; then
-    names '--explain: the steps' '{"line":1,"input":"Ü","steps":[{"kind":"LABEL","label":0,"offset":0,"length":2,"text":"Ü"},{"kind":"CHAR","label":0,"offset":0,"length":2,"code_point":"U+00DC","name":"LATIN CAPITAL LETTER U WITH DIAERESIS","to":["U+00FC"],"rule":"RFC 3454 table B.2"},{"kind":"PREPARED","label":0,"offset":0,"length":2,"text":"ü"},{"kind":"INSERT","label":0,"offset":0,"length":2,"code_point":"U+00FC","text":"tda","at":0,"delta":124,"bias":0},{"kind":"RESULT","label":0,"offset":0,"length":2,"text":"xn--tda"}],"output":"xn--tda","traits":["XN_TRAIT_NON_ASCII","XN_TRAIT_CHANGED"]}\n' -x --json Ü
+    names '--explain: the steps' \
+        '{"line":1,"input":"Ü","steps":[{"kind":"LABEL","label":0,"offset":0,"length":2,"text":"Ü"},{"kind":"CHAR","label":0,"offset":0,"length":2,"code_point":"U+00DC","name":"LATIN CAPITAL LETTER U WITH DIAERESIS","to":["U+00FC"],"rule":"RFC 3454 table B.2"},{"kind":"PREPARED","label":0,"offset":0,"length":2,"text":"ü"},{"kind":"INSERT","label":0,"offset":0,"length":2,"code_point":"U+00FC","text":"tda","at":0,"delta":124,"bias":0},{"kind":"RESULT","label":0,"offset":0,"length":2,"text":"xn--tda"}],"output":"xn--tda","traits":["XN_TRAIT_NON_ASCII","XN_TRAIT_CHANGED"]}\n' \
+        -x --json Ü
 else
     skip 'no character names'
 fi
 if has WITH_LIBUNISTRING; then
-    try 'what the charset of the input has not got goes as hex digits' 1 '{"line":1,"input_hex":"62c3bc","error":{"status":"FROM_CHARSET","label":0,"offset":1,"length":1,"code_point":null,"mapped":null,"rule":"xn --from","message":"ill-formed in the charset of the input (xn --from)"}}\n' \
-        'xn: -:1:2: ill-formed in the charset of the input (xn --from)\n' 'bü\n' --json --from=US-ASCII
-    try 'the input in UTF-8' 0 '{"line":1,"input":"bücher","output":"xn--bcher-kva"}\n' '' 'b\0374cher\n' --json --from=ISO-8859-1
+    try 'ill-formed in the charset of the input: hexadecimal' 1 \
+        '{"line":1,"input_hex":"62c3bc","error":{"status":"FROM_CHARSET","label":0,"offset":1,"length":1,"code_point":null,"mapped":null,"rule":"xn --from","message":"ill-formed in the charset of the input (xn --from)"}}\n' \
+        \
+        'xn: -:1:2: ill-formed in the charset of the input (xn --from)\n' 'bü\n' --json \
+            --from=US-ASCII
+    try 'the input in UTF-8' 0 '{"line":1,"input":"bücher","output":"xn--bcher-kva"}\n' '' \
+        'b\0374cher\n' --json --from=ISO-8859-1
 else
     skip 'no libunistring' 2
 fi

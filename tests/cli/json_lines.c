@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Whether each line of standard input is one JSON object: see strict_json.h.  Says how many there
-   were, or which line is none and where. */
+/* Checks that each line of standard input is one JSON object (strict_json.h).  Prints their number,
+   or the position of the first error. */
 #include <stdio.h>
 
 #include "../unit/strict_json.h"

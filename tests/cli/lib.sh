@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# What the tests of the command share.  Each runs in the build's folder, and works in one of its own that it takes away.
+# Functions for the tests of the command.  Tests run in the build directory and work in a directory
+# of their own, which is removed at the end.
 xn="$RUN ./xn"
 drive="$RUN tests/cli/drive"
 t=tests/cli/$(basename "$0" .sh).d
@@ -7,7 +8,7 @@ mkdir -p "$t"
 trap 'rm -rf "$t"' EXIT
 count=0
 
-# check WHAT, of the command before; the end of a test gives the plan
+# check NAME: reports the exit status of the previous command as a test case
 check() {
     set -- $? "$1"
     count=$((count + 1))
@@ -16,7 +17,7 @@ check() {
     return "$1"
 }
 
-# skip WHY [HOW MANY]
+# skip REASON [COUNT]
 skip() {
     for skipped in $(seq "${2:-1}"); do
         count=$((count + 1))
@@ -28,7 +29,7 @@ finish() {
     echo "1..$count"
 }
 
-# same FILE EXPECTED: the same octets; else what there was
+# same FILE EXPECTED: compares two files, and shows the beginning of both if they differ
 same() {
     cmp -s "$1" "$2" && return
     for side in expected got; do
@@ -39,7 +40,8 @@ same() {
     return 1
 }
 
-# gives WHAT STATUS OUT ERR: what the command before has left in $t/out, $t/err and $status, as printf's %b writes it
+# gives NAME STATUS OUT ERR: checks $status, $t/out and $t/err; OUT and ERR are formats for printf
+# %b
 gives() {
     printf %b "$3" > "$t/want.out"
     printf %b "$4" > "$t/want.err"
@@ -48,7 +50,7 @@ gives() {
     check "$1"
 }
 
-# try WHAT STATUS OUT ERR INPUT ARGUMENTS...
+# try NAME STATUS OUT ERR INPUT ARGUMENTS...: runs xn and checks everything it produces
 try() {
     what=$1 want=$2 out=$3 err=$4
     printf %b "$5" > "$t/in"
@@ -58,19 +60,20 @@ try() {
     gives "$what" "$want" "$out" "$err"
 }
 
-# names WHAT OUT ARGUMENTS...: no input, nothing wrong
+# names NAME OUT ARGUMENTS...: without input, expecting success and no messages
 names() {
     what=$1 out=$2
     shift 2
     try "$what" 0 "$out" '' '' "$@"
 }
 
-# holds FILE EXPECTED: a file, and what printf's %b writes
+# holds FILE EXPECTED: compares a file with what printf %b writes
 holds() {
     printf %b "$2" > "$t/want"
     same "$1" "$t/want"
 }
 
+# has FEATURE: whether it was configured
 has() {
     grep -q "^#define $1 1" config.h
 }

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# The command as it is built, driven as people and scripts drive it.
+# Tests of the command as built.
 cli_programs = \
 	tests/cli/drive \
 	tests/cli/json_lines \
@@ -12,7 +12,7 @@ tests_cli_json_lines_LDADD =
 tests_cli_noise_SOURCES = tests/cli/noise.c tests/unit/random.h
 tests_cli_noise_LDADD =
 
-# Put before the C library by LD_PRELOAD, so nothing in it is hidden, and no call is what a compiler thinks it is.
+# Loaded with LD_PRELOAD: its functions must be visible, and must not be replaced by builtins.
 check_LTLIBRARIES += tests/cli/faults.la
 tests_cli_faults_la_SOURCES = tests/cli/faults.c
 tests_cli_faults_la_CFLAGS = $(WARN_CFLAGS) -fno-builtin

@@ -1,13 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Lines of 16 MiB, records of exactly 1 MiB, long streams: nothing grows.
+# Lines of 16 MiB, records of exactly 1 MiB, and long streams, in constant memory.
 . "$srcdir/tests/cli/lib.sh"
 json="$RUN tests/cli/json_lines"
 
 mib=1048576
 long='more than 1048576 octets (xn record limit)\n'
 
-# octets HOW MANY: so many, on a line without its end
+# octets COUNT: a line of so many octets without its end
 octets() {
     yes x | tr -d '\n' | head -c "$1"
 }
@@ -23,36 +23,41 @@ for kind in LF CRLF NUL; do
     { printf %b "ü$end"; cat "$t/long"; printf %b "${end}ü$end"; } > "$t/in"
     for jobs in 1 3; do
         $xn $null -j$jobs --reject="$t/reject" < "$t/in" > "$t/out" 2> "$t/err"
-        [ $? -eq 1 ] && holds "$t/out" "xn--tda$end${end}xn--tda$end" && holds "$t/err" "xn: -:2:1048577: $long"
+        [ $? -eq 1 ] && holds "$t/out" "xn--tda$end${end}xn--tda$end" &&
+            holds "$t/err" "xn: -:2:1048577: $long"
         check "16 MiB, $kind, -j$jobs: blank"
         { cat "$t/long"; printf %b "$end"; } | cmp -s - "$t/reject"
-        check 'and rejected as it was'
+        check "16 MiB, $kind, -j$jobs: rejected unchanged"
         $xn $null -j$jobs --on-error=keep < "$t/in" 2> "$t/err" > "$t/out"
-        { printf %b "xn--tda$end"; cat "$t/long"; printf %b "${end}xn--tda$end"; } | cmp -s - "$t/out"
-        check 'keep'
+        { printf %b "xn--tda$end"; cat "$t/long"; printf %b "${end}xn--tda$end"; } |
+            cmp -s - "$t/out"
+        check "16 MiB, $kind, -j$jobs: keep"
     done
     $xn $null --on-error=skip < "$t/in" > "$t/out" 2> "$t/err"
     holds "$t/out" "xn--tda${end}xn--tda$end" && holds "$t/err" "xn: -:2:1048577: $long"
-    check 'skip'
+    check "16 MiB, $kind: skip"
     $xn $null --on-error=stop < "$t/in" > "$t/out" 2> "$t/err"
     holds "$t/out" "xn--tda$end" && holds "$t/err" "xn: -:2:1048577: $long"
-    check 'stop'
+    check "16 MiB, $kind: stop"
     $xn $null --json < "$t/in" > "$t/out" 2> "$t/err"
-    holds "$t/out" '{"line":1,"input":"ü","output":"xn--tda"}\n{"line":2,"length":16777216,"error":{"status":"TOO_LONG","label":0,"offset":1048576,"length":15728640,"code_point":null,"mapped":null,"rule":"xn record limit","message":"more than 1048576 octets (xn record limit)"}}\n{"line":3,"input":"ü","output":"xn--tda"}\n' &&
+    holds "$t/out" \
+        '{"line":1,"input":"ü","output":"xn--tda"}\n{"line":2,"length":16777216,"error":{"status":"TOO_LONG","label":0,"offset":1048576,"length":15728640,"code_point":null,"mapped":null,"rule":"xn record limit","message":"more than 1048576 octets (xn record limit)"}}\n{"line":3,"input":"ü","output":"xn--tda"}\n' \
+        &&
         [ "$($json < "$t/out")" = '3 objects' ]
-    check 'JSON'
+    check "16 MiB, $kind: JSON"
 done
 $xn < "$t/long" > "$t/out" 2> "$t/err"
 [ $? -eq 1 ] && [ ! -s "$t/out" ] && holds "$t/err" "xn: -:1:1048577: $long"
 check '16 MiB without an end: blank'
 $xn --on-error=keep < "$t/long" 2> "$t/err" | cmp -s - "$t/long"
-check 'keep'
+check '16 MiB without an end: keep'
 $xn --check -v < "$t/long" > "$t/out" 2> "$t/err"
-[ $? -eq 1 ] && [ ! -s "$t/out" ] && holds "$t/err" "xn: -:1:1048577: ${long}xn: 1 name, 1 refused, 0 blank\n"
-check 'check'
+[ $? -eq 1 ] && [ ! -s "$t/out" ] && holds "$t/err" \
+    "xn: -:1:1048577: ${long}xn: 1 name, 1 refused, 0 blank\n"
+check '16 MiB without an end: --check'
 { printf 'ü\t'; cat "$t/long"; printf '\n'; } > "$t/in"
 $xn -f1 < "$t/in" 2> "$t/err" | cmp -s - "$t/in"
-check 'in a column, it goes by as it is'
+check '16 MiB in a column: unchanged'
 
 # the limit itself
 octets $mib > "$t/most"
@@ -73,27 +78,28 @@ for kind in none LF CRLF; do
         fi
         check "1 MiB${more:+ and ${#more}}, end $kind"
         $xn -n --on-error=keep < "$t/in" 2> "$t/err" | cmp -s - "$t/in"
-        check 'keep'
+        check "1 MiB${more:+ and ${#more}}, end $kind: keep"
         $xn -n --json < "$t/in" > "$t/out" 2> "$t/err"
-        [ "$($json < "$t/out")" = '1 objects' ] && { [ -z "$more" ] || grep -q "^{\"line\":1,\"length\":$((mib + ${#more})),\"error\"" "$t/out"; }
-        check 'JSON'
+        [ "$($json < "$t/out")" = '1 objects' ] && { [ -z "$more" ] ||
+            grep -q "^{\"line\":1,\"length\":$((mib + ${#more})),\"error\"" "$t/out"; }
+        check "1 MiB${more:+ and ${#more}}, end $kind: JSON"
     done
 done
 { printf 'a,"'; cat "$t/most"; printf '\nb",ü\nc,"ü"\n'; } > "$t/in"
 $xn --csv -f2 < "$t/in" > "$t/out" 2> "$t/err"
 [ $? -eq 1 ] && [ "$(tail -n 1 "$t/out")" = 'c,"xn--tda"' ]
-check 'CSV goes on behind a record that is too long'
+check 'CSV continues after a record that is too long'
 
 for arguments in -x '-e --trace'; do
     for more in x xxx; do
         { cat "$t/most"; echo "$more"; } | $xn $arguments > "$t/out" 2> "$t/err"
         [ $? -eq 1 ] && [ ! -s "$t/out" ] && holds "$t/err" "xn: -:1:1048577: $long"
-        check "1 MiB and ${#more} tell nothing: $arguments"
+        check "1 MiB and ${#more}: no steps are printed: $arguments"
     done
 done
 
-# memory
-most() {
+# below KIB: whether the peak memory of the last run was lower
+below() {
     echo "# $(cat "$t/kib") KiB"
     [ "$(cat "$t/kib")" -lt "$1" ]
 }
@@ -101,25 +107,30 @@ $drive peak "$t/kib" $xn < /dev/null
 if [ -n "$RUN" ] || [ "$(cat "$t/kib")" -ge 3072 ]; then
     skip 'the build itself takes more memory' 8
 else
-    LC_ALL=C awk 'BEGIN { for (i = 1; i <= 200000; i++) print i % 10 ? "n" i ".b\303\274cher.example" : "a..b" }' > "$t/in"
+    LC_ALL=C awk \
+        'BEGIN { for (i = 1; i <= 200000; i++) print i % 10 ? "n" i ".b\303\274cher.example" : "a..b" }' \
+        > "$t/in"
     for arguments in -a -u '-a --json' '--csv -f1 --on-error=keep'; do
         for i in 1 2 3 4; do
             cat "$t/in"
         done | $drive peak "$t/kib" $xn $arguments > /dev/null 2>&1
-        most 4096
+        below 4096
         check "less than 4 MiB for 18 MB of names: $arguments"
     done
     yes bücher.example | head -c ${XN_TEST_OCTETS:-100000000} | $drive peak "$t/kib" $xn > /dev/null
-    most 4096
-    check 'and for 100 MB'
-    yes x | tr -d '\n' | head -c 100000000 | $drive peak "$t/kib" $xn --on-error=keep 2> /dev/null > /dev/null
-    most 8192
+    below 4096
+    check 'less than 4 MiB for 100 MB'
+    yes x | tr -d '\n' | head -c 100000000 | $drive peak "$t/kib" $xn --on-error=keep 2> /dev/null \
+        > /dev/null
+    below 8192
     check 'less than 8 MiB for a line of 100 MB that is kept'
-    yes x | tr -d '\n' | head -c 100000000 | $drive peak "$t/kib" $xn --reject=/dev/null 2> /dev/null > /dev/null
-    most 8192
-    check 'and for one that is rejected'
-    yes x | tr -d '\n' | head -c 100000000 | $drive peak "$t/kib" $xn -j4 --on-error=keep 2> /dev/null > /dev/null
-    most 32768
-    check 'less than 32 MiB with four threads'
+    yes x | tr -d '\n' | head -c 100000000 | $drive peak "$t/kib" $xn --reject=/dev/null 2> \
+        /dev/null > /dev/null
+    below 8192
+    check 'less than 8 MiB for a line of 100 MB that is rejected'
+    yes x | tr -d '\n' | head -c 100000000 | $drive peak "$t/kib" $xn -j4 --on-error=keep 2> \
+        /dev/null > /dev/null
+    below 32768
+    check 'less than 32 MiB for a line of 100 MB, four threads'
 fi
 finish

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Noise for the command to read: noise KIND SEED OCTETS.  The same on every machine. */
+/* Random input for the command: noise KIND SEED OCTETS.  The same on every machine. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "../unit/random.h"
 
-/* Pieces that matter to whoever reads records, more often than others by standing there twice. */
+/* Pieces that are significant to the record reader.  The most important are listed twice. */
 static const char *const pieces[] = {
     ",",
     ",",

@@ -1,28 +1,30 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The program's own list of options, --help, the manual and the completions are the same; the manual's examples are right.
+# The options of the program, --help, the manual and the completions agree; the examples of the
+# manual work.
 count=0
 . "$srcdir/tests/cli/shown.sh"
 manual=$srcdir/tools/xn.1
 completions=$srcdir/tools/completions
 
-# same WHAT: the options in $work/found are those of the program
+# same NAME: the options in $work/found are those of the program
 same() {
     sort -u "$work/found" > "$work/list"
     cmp -s "$work/options" "$work/list"
     result=$?
-    [ $result -eq 0 ] || diff "$work/options" "$work/list" | sed -n 's/^</# missing:/p; s/^>/# unknown:/p'
+    [ $result -eq 0 ] || diff "$work/options" "$work/list" |
+        sed -n 's/^</# missing:/p; s/^>/# unknown:/p'
     check $result "$1"
 }
 
-# nothing_in LIST WHAT: the list of what is wrong is empty
+# nothing_in LIST NAME: the list of errors is empty
 nothing_in() {
     [ -z "$1" ] || printf '#%s\n' "$1"
     [ -z "$1" ]
     check $? "$2"
 }
 
-# With a value where one is due: refused by no rule as long as --version is behind it.
+# with_value OPTION: with a valid value, if it takes one; --version after it prevents other checks
 with_value() {
     case $1 in
     -p) echo -pNameprep ;;
@@ -48,11 +50,13 @@ accepts() {
     esac
 }
 
-# The truth: the table of long options, and the letters that the program knows.
-sed -n 's/^    {"\([a-z0-9-]*\)", .*_argument, .*/--\1/p' "$srcdir/tools/options.c" | grep -vx -- --tld > "$work/options.new"
+# The options that the program accepts: an empty abbreviation of a long option lists them all;
+# letters are tried one by one.
+xn --= 2>&1 | tr ' ,' '\n\n' | grep '^--[a-z]' | grep -vx -- --tld > "$work/options.new"
 for letter in 0 1 2 3 4 5 6 7 8 9 a b c d e f g h i j k l m n o p q r s t u v w x y z \
     A B C D E F G H I J K L M N O P Q R S T U V W X Y Z; do
-    xn "-$letter" < /dev/null 2>&1 > "$work/out" | grep -Eq 'no such option|no TLD' || printf '%s\n' "-$letter"
+    xn "-$letter" < /dev/null 2>&1 > "$work/out" | grep -Eq 'unrecognized option|top-level' ||
+        printf '%s\n' "-$letter"
 done >> "$work/options.new"
 sort -u "$work/options.new" > "$work/options"
 
@@ -66,9 +70,9 @@ nothing_in "$refused" 'each is accepted'
 refused=0
 for option in -t --tld; do
     xn $option name > "$work/out" 2>&1
-    [ $? -eq 2 ] && [ "$(wc -l < "$work/out")" -eq 1 ] && grep -q TLD "$work/out" || refused=1
+    [ $? -eq 2 ] && [ "$(wc -l < "$work/out")" -eq 1 ] && grep -q top-level "$work/out" || refused=1
 done
-check $refused '-t and --tld are refused, in one line that says so'
+check $refused '-t and --tld are refused in one line'
 
 # --help
 xn --help > "$work/help"
@@ -76,10 +80,12 @@ grep -oE '(^|[ [])--?[A-Za-z0-9][a-z0-9-]*' "$work/help" | tr -d ' [' > "$work/f
 same '--help has the same options'
 [ "$(wc -l < "$work/help")" -le 24 ]
 check $? '--help has at most 24 lines'
-awk '{ gsub(/[\200-\277]/, ""); if (length($0) > 80) { print "# " length($0) " columns: " $0; wide = 1 } } END { exit wide }' "$work/help"
-check $? 'of at most 80 columns'
+awk \
+    '{ gsub(/[\200-\277]/, ""); if (length($0) > 80) { print "# " length($0) " columns: " $0; wide = 1 } } END { exit wide }' \
+    "$work/help"
+check $? '--help has at most 80 columns'
 
-# The manual: what stands behind Fl, in the lists and anywhere.
+# The manual: the arguments of Fl, in its lists and elsewhere.
 flags() {
     awk '{
         for (i = 1; i <= NF; i++) {
@@ -96,44 +102,60 @@ flags() {
 grep '^\.It .*Fl ' "$manual" | sed 's/^\.//' | flags > "$work/found"
 same 'the manual describes the same options'
 grep '^\.' "$manual" | sed 's/^\.//' | flags > "$work/found"
-same 'and speaks of no others'
+same 'the manual mentions no other options'
+# json_samples: objects with every key, and every status that the command itself has
+json_samples() {
+    printf 'a\nb\t/\342\204\200\n' | xn --json -f 2
+    printf 'a,"b\n' | xn --json --csv -f 2
+    printf 'x\n' | xn -e --code-points --json
+    xn -x --json '\303\274..xn--a' "$(printf 'b\303\274.a\377')" "$(printf '\303\237')" xn--
+    xn -u --json xn--a
+    xn --json "$(yes x | tr -d '\n' | head -c 64)"
+    yes x | tr -d '\n' | head -c 1048577 | xn --json
+} 2> "$work/messages"
+
 missing=
-for name in $(sed -n 's/^    \[[A-Z_]*\] = {"\([A-Z_]*\)".*/\1/p' "$srcdir/tools/report.c"); do
+for name in \
+    $(json_samples | grep -oE '"status":"[A-Z_]+"' | cut -d '"' -f 4 | grep -v '^XN_' | sort -u); do
     grep -qx "\.It Cm $name" "$manual" || missing="$missing $name"
 done
 nothing_in "$missing" "the manual has the command's own status names"
 missing=
-for key in $(cat "$srcdir/tools/report.c" "$srcdir/tools/show.c" | grep -oE 'json_[a-z_]+\(out, "[a-z_]+"|\\"[a-z_]+\\":' |
-    grep -oE '[a-z_]+(\\?"|\\":)$' | tr -d '\\":'); do
+for key in $(json_samples | grep -oE '"[a-z_]+":' | tr -d '":' | sort -u); do
     grep -Eq "^\.(It )?Cm (.* , )?$key( |\$)" "$manual" || missing="$missing $key"
 done
-nothing_in "$missing" 'and the keys of JSON'
+nothing_in "$missing" 'the manual has the keys of JSON'
 if ! command -v mandoc > /dev/null; then
-    skip 'mandoc finds nothing wrong' 'no mandoc'
+    skip 'mandoc reports nothing' 'no mandoc'
 else
-    mandoc -Tlint -Wstyle "$manual" 2>&1 | grep -Ev 'outdated mandoc.db|referenced manual not found' > "$work/lint"
+    mandoc -Tlint -Wstyle "$manual" 2>&1 | grep -Ev \
+        'outdated mandoc.db|referenced manual not found' > "$work/lint"
     sed 's/^/# /' "$work/lint"
     [ ! -s "$work/lint" ]
-    check $? 'mandoc finds nothing wrong'
+    check $? 'mandoc reports nothing'
 fi
 
 # The completions.
-sed -n "/^    options='/,/'\$/p" "$completions/xn.bash" | tr -d "'" | tr ' ' '\n' | grep '^-' > "$work/found"
+sed -n "/^    options='/,/'\$/p" "$completions/xn.bash" | tr -d "'" | tr ' ' '\n' |
+    grep '^-' > "$work/found"
 same 'bash completes the same options'
-grep "^    '" "$completions/_xn" | sed "s/^    '([^)]*)'//; s/\[.*//" | tr "{},'" '\n\n\n\n' | sed 's/[+=]$//' | grep '^-' > "$work/found"
-same 'and so does zsh'
-grep '^complete -c xn -' "$completions/xn.fish" | sed "s/ -d .*//; s/ -a .*//" | grep -oE ' -[sl] [A-Za-z0-9-]+' |
+grep "^    '" "$completions/_xn" | sed "s/^    '([^)]*)'//; s/\[.*//" | tr "{},'" '\n\n\n\n' |
+    sed 's/[+=]$//' | grep '^-' > "$work/found"
+same 'zsh completes the same options'
+grep '^complete -c xn -' "$completions/xn.fish" | sed "s/ -d .*//; s/ -a .*//" |
+    grep -oE ' -[sl] [A-Za-z0-9-]+' |
     sed 's/ -s /-/; s/ -l /--/' > "$work/found"
-same 'and so does fish'
+same 'fish completes the same options'
 for word in 'on-error blank keep skip stop' 'progress auto always never'; do
     words=${word#* } option=${word%% *}
-    grep -q "$words" "$completions/xn.bash" && grep -q -- "--$option=.*($words)" "$completions/_xn" &&
+    grep -q "$words" "$completions/xn.bash" && grep -q -- "--$option=.*($words)" \
+        "$completions/_xn" &&
         grep -q -- "-l $option -x -a '$words'" "$completions/xn.fish"
     result=$?
     for value in $words; do
         xn "--$option=$value" --version > "$work/out" 2>&1 || result=1
     done
-    check $result "all know the values of --$option"
+    check $result "the completions have the values of --$option"
 done
 for shell in bash zsh fish; do
     case $shell in
@@ -143,13 +165,13 @@ for shell in bash zsh fish; do
     esac
     if command -v $shell > /dev/null; then
         $shell -n "$file" > "$work/out" 2>&1
-        check $? "$shell can read its own"
+        check $? "$shell parses its completion"
     else
-        skip "$shell can read its own" "no $shell"
+        skip "$shell parses its completion" "no $shell"
     fi
 done
 
-# offers EXPECTED WORD...: what bash offers for the last word, its words separated as bash does
+# offers EXPECTED WORD...: the completions of the last word in bash
 offers() {
     expected=$1
     shift
@@ -183,8 +205,9 @@ else
 fi
 cd "$work" || exit 1
 
-# What the manual shows.  Its special characters are these.
-sed -n '/^\.Sh EXAMPLES/,/^\.Sh COMPAT/p' "$manual" | sed -n '/^\.Bd/,/^\.Ed/p' | grep -v '^\.[BE]d' |
+# The examples of the manual, with its special characters decoded.
+sed -n '/^\.Sh EXAMPLES/,/^\.Sh COMPAT/p' "$manual" | sed -n '/^\.Bd/,/^\.Ed/p' |
+    grep -v '^\.[BE]d' |
     sed 's/\\\[u00FC\]/ü/g; s/\\\[u00DC\]/Ü/g; s/\\\[u00DF\]/ß/g; s/\\\[u00B2\]/²/g; s/\\\[u2168\]/Ⅸ/g; s/\\\[u0221\]/ȡ/g
         s/\\\[u0430\]/а/g; s/\\(aq/'\''/g; s/\\-/-/g; s/\\e/\\/g' > "$work/shown"
 ! grep -q '\\\[\|\\(' "$work/shown"
@@ -193,7 +216,10 @@ used=$(grep '^\$ .*xn ' "$work/shown" | grep -oE '(^| )--?[a-z0-9][a-z0-9-]*' | 
 missing=
 for option in $(sed -n '/^--/p' "$work/options"); do
     case $option in
-    --idna-to-* | --to-* | --punycode-* | --help | --version | --null | --input | --field | --delimiter | --jobs | --verbose | --usestd3asciirules) continue ;; # by letter, or another name
+    --idna-to-* | --to-* | --punycode-* | --help | --version | --null | --input | --field | \
+        --delimiter | --jobs | --verbose | --usestd3asciirules)
+        continue # shown by letter or by another name
+        ;;
     esac
     printf '%s\n' "$used" | grep -qx -- "$option" || missing="$missing $option"
 done

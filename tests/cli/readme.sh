@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The command prints what the README says.
+# The examples of the README.
 count=0
 . "$srcdir/tests/cli/shown.sh"
 

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 # shellcheck shell=sh
-# Runs what a document shows: lines "$ COMMAND", and under each what it prints, standard error behind standard output.
-# To be read by a test in TAP, which has count=0.  cat FILE makes the file.
+# Runs the examples of a document: lines "$ COMMAND", each followed by its output (standard output,
+# then standard error).  An example "cat FILE" creates the file.  Sourced by tests that have set
+# count=0.
 LC_ALL=C
 export LC_ALL
 srcdir=$(cd "$srcdir" && pwd)
@@ -14,7 +15,7 @@ xn() {
     $RUN "$program" "$@"
 }
 
-# has FEATURE: the build was made with it
+# has FEATURE: whether it was configured
 has() {
     grep -q "^#define $1 1" "$build/config.h"
 }
@@ -26,7 +27,7 @@ needs() {
     esac
 }
 
-# check STATUS WHAT, and skip WHAT WHY
+# check STATUS NAME; skip NAME REASON
 check() {
     count=$((count + 1))
     [ "$1" -eq 0 ] && printf 'ok %d - %s\n' $count "$2" || printf 'not ok %d - %s\n' $count "$2"
@@ -37,7 +38,7 @@ skip() {
     printf 'ok %d # SKIP %s: %s\n' $count "$2" "$1"
 }
 
-# The command in $command, held against $work/expected.
+# Runs $command and compares its output with $work/expected.
 compare_shown() {
     [ -n "$command" ] || return 0
     case $command in
@@ -56,7 +57,7 @@ compare_shown() {
     check $same "$command"
 }
 
-# Standard input is the document's examples.
+# Runs the examples on standard input.
 run_shown() {
     mkdir -p "$work/run"
     command=

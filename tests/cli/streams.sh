@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Where the command is driven: full disks, pipes that are closed, streams that are, an octet at a time, a line at a time.
+# Full disks, closed pipes and streams, input one octet or one line at a time.
 . "$srcdir/tests/cli/lib.sh"
 json="$RUN tests/cli/json_lines"
 
@@ -10,108 +10,114 @@ if [ -w /dev/full ]; then
     for arguments in ü '-u xn--tda' '-x ü' '--json ü' --help -V --profiles; do
         $xn $arguments > /dev/full 2> "$t/err"
         [ $? -eq 3 ] && holds "$t/err" "$full"
-        check "into a full disk: $arguments"
+        check "a full disk: $arguments"
     done
     yes ü | head -n 200000 > "$t/in"
     for jobs in 1 3; do
         $xn -j$jobs -v < "$t/in" > /dev/full 2> "$t/err"
         [ $? -eq 3 ] && holds "$t/err" "$full"
-        check "a long stream into a full disk, -j$jobs: no summary"
+        check "a full disk during a long run, -j$jobs: no summary"
     done
     $xn a..b a > /dev/full 2> "$t/err"
-    [ $? -eq 3 ] && holds "$t/err" "xn: operand:1:3: an empty label (RFC 3490 section 4.1 step 8)\n$full"
-    check 'that something was refused does not hide it'
+    [ $? -eq 3 ] && holds "$t/err" \
+        "xn: operand:1:3: an empty label (RFC 3490 section 4.1 step 8)\n$full"
+    check 'a full disk takes precedence over a refused name'
     $xn --reject=/dev/full a..b > "$t/out" 2> "$t/err"
     [ $? -eq 3 ] && tail -n 1 "$t/err" | grep -q '^xn: /dev/full: No space left on device$'
-    check 'rejects into a full disk'
+    check 'a full disk for rejects'
     $xn a..b 2> /dev/full > "$t/out"
     [ $? -eq 3 ]
-    check 'messages into a full disk'
+    check 'a full disk for messages'
     $xn --check a > /dev/full 2> "$t/err"
     [ $? -eq 0 ] && [ ! -s "$t/err" ]
-    check 'nothing to write, nothing wrong'
+    check 'a full disk is not noticed without output'
 else
     skip 'no /dev/full' 13
 fi
 
-# A pipe that nobody reads
+# A pipe without a reader
 yes ü | head -n 200000 > "$t/in"
 for jobs in 1 3; do
     for arguments in "-j$jobs" "-j$jobs --json" "-j$jobs --line-buffered"; do
         $drive closed ignore $xn $arguments < "$t/in" 2> "$t/err"
         [ $? -eq 3 ] && holds "$t/err" 'xn: standard output: Broken pipe\n'
-        check "into a closed pipe, SIGPIPE ignored: $arguments"
+        check "a closed pipe, SIGPIPE ignored: $arguments"
         $drive closed default $xn $arguments < "$t/in" 2> "$t/err"
         [ $? -eq 141 ] && [ ! -s "$t/err" ]
-        check "SIGPIPE as it is: $arguments"
+        check "a closed pipe, SIGPIPE by default: $arguments"
     done
 done
 [ "$(yes ü | $xn 2> "$t/err" | head -n 3 | tail -n 1)" = xn--tda ] && [ ! -s "$t/err" ]
-check 'an endless input, and a reader who has enough'
+check 'endless input, and a reader that stops'
 
-# Streams that are closed
+# Closed standard streams
 $xn a >&- 2> "$t/err"
 [ $? -eq 3 ] && holds "$t/err" 'xn: standard output: Bad file descriptor\n'
-check 'no standard output'
+check 'standard output is closed'
 $xn <&- > "$t/out" 2> "$t/err"
 [ $? -eq 3 ] && holds "$t/err" 'xn: -: Bad file descriptor\n' && [ ! -s "$t/out" ]
-check 'no standard input'
+check 'standard input is closed'
 $xn a <&- > "$t/out" 2> "$t/err"
 [ $? -eq 0 ] && holds "$t/out" 'a\n'
-check 'which is not wanted for names'
+check 'standard input is closed but not needed'
 $xn a..b 2>&- > "$t/out"
 [ $? -eq 3 ] && [ ! -s "$t/out" ]
-check 'no standard error'
+check 'standard error is closed'
 $xn a 2>&- > "$t/out"
 [ $? -eq 0 ] && holds "$t/out" 'a\n'
-check 'which is not wanted where all is good'
+check 'standard error is closed but not needed'
 $xn --reject="$t/reject" a..b a >&- 2> "$t/err"
 [ $? -eq 3 ] && holds "$t/reject" 'a..b\n'
-check 'a file takes the place of none'
+check 'the rejects do not get the descriptor of standard output'
 printf 'ü\n' > "$t/names"
 $xn -i "$t/names" <&- > "$t/out" && holds "$t/out" 'xn--tda\n'
-check 'nor does the input'
+check 'the input may get the descriptor of standard input'
 
-# An octet at a time
-printf '\357\273\277ü,a\r\n\n"x""\r\ny..",ß\nb..,"é"\nx\377,\0a\nß"z,\302\255\n"q"r,\nt,"x\nb,c"d\n"open,ü\n\r\nlast,xn--tda' > "$t/in"
+# One octet at a time
+printf \
+    '\357\273\277ü,a\r\n\n"x""\r\ny..",ß\nb..,"é"\nx\377,\0a\nß"z,\302\255\n"q"r,\nt,"x\nb,c"d\n"open,ü\n\r\nlast,xn--tda' \
+    > "$t/in"
 $drive drip $xn < "$t/in" > /dev/null 2>&1
 if [ $? -eq 77 ]; then
-    skip 'no socket of messages' 32
+    skip 'no packet sockets' 30
 else
-    for arguments in -a -u -s '-e --quiet' '-d --quiet' -d '--json --traits' '-f1 -F,' '-f2 -F, --on-error=keep' '--csv -f1' '--csv -f2 --json' -0 '--csv -f1 --on-error=skip' \
+    for arguments in -a -u -s '-e --quiet' '-d --quiet' -d '--json --traits' '-f1 -F,' \
+        '-f2 -F, --on-error=keep' '--csv -f1' '--csv -f2 --json' -0 '--csv -f1 --on-error=skip' \
         '-j3 --csv -f2' '-x --no-guards' '-f1 -F, --on-error=stop'; do
         $xn $arguments --reject="$t/reject.1" < "$t/in" > "$t/out.1" 2> "$t/err.1"
         whole=$?
         for buffered in '' --line-buffered; do
-            $drive drip $xn $arguments $buffered --reject="$t/reject.2" < "$t/in" > "$t/out.2" 2> "$t/err.2"
-            [ $? -eq $whole ] && [ -s "$t/out.1" ] && same "$t/out.1" "$t/out.2" && same "$t/err.1" "$t/err.2" && same "$t/reject.1" "$t/reject.2"
-            check "an octet at a time, the same: $arguments $buffered"
+            $drive drip $xn $arguments $buffered --reject="$t/reject.2" < "$t/in" > "$t/out.2" 2> \
+                "$t/err.2"
+            [ $? -eq $whole ] && [ -s "$t/out.1" ] && same "$t/out.1" "$t/out.2" &&
+                same "$t/err.1" "$t/err.2" && same "$t/reject.1" "$t/reject.2"
+            check "one octet at a time: $arguments $buffered"
         done
     done
 fi
 
-# A line at a time
+# One line at a time
 talk() {
     printf 'ü\na\n\nx..\nxn--tda\n' | $drive talk $xn --line-buffered "$@" > "$t/out" 2> /dev/null
 }
 talk
 holds "$t/out" 'xn--tda\na\n\n\nxn--tda\n'
-check '--line-buffered answers each line before the next is sent'
+check '--line-buffered: each line is answered before the next is sent'
 talk -j4
 holds "$t/out" 'xn--tda\na\n\n\nxn--tda\n'
-check 'with threads, too'
+check '--line-buffered with -j4'
 talk --on-error=keep -u
 holds "$t/out" 'ü\na\n\nx..\nü\n'
-check 'to Unicode'
+check '--line-buffered to Unicode'
 talk --json
 [ "$($json < "$t/out")" = '5 objects' ]
-check 'in JSON'
+check '--line-buffered with JSON'
 talk --csv -f 1
 holds "$t/out" 'xn--tda\na\n\n\nxn--tda\n'
-check 'in CSV'
+check '--line-buffered with CSV'
 printf '\357\273\277ü\nï\n' | $drive talk $xn --line-buffered > "$t/out"
 holds "$t/out" 'xn--tda\nxn--gda\n'
-check 'behind a byte-order mark'
+check '--line-buffered after a byte-order mark'
 { yes x | tr -d '\n' | head -c 1048600; printf '\nü\n'; } > "$t/in"
 mkfifo "$t/fifo"
 timeout 20 $xn --line-buffered < "$t/fifo" > "$t/out" 2> "$t/err" &
@@ -122,7 +128,7 @@ while [ "$(wc -l < "$t/out")" -lt 2 ] && [ $((waited += 1)) -lt 30 ]; do
     sleep 0.1
 done
 holds "$t/out" '\nxn--tda\n'
-check 'a line behind one that is too long is answered at once'
+check '--line-buffered after a line that is too long'
 exec 4>&-
 wait
 yes bücher.example | head -n 40000 > "$t/in"
@@ -133,10 +139,10 @@ for jobs in 1 3; do
     cat "$t/in.stop" >&4
     wait $!
     [ $? -eq 1 ] && [ "$(wc -l < "$t/out")" -eq 40000 ]
-    check "--on-error=stop ends at once, though the input does not, -j$jobs"
+    check "--on-error=stop ends before the input does, -j$jobs"
     exec 4>&-
 done
 printf 'a\n..\nb\n' | $drive talk $xn --line-buffered --on-error=stop > "$t/out" 2> /dev/null
 [ $? -eq 1 ] && holds "$t/out" 'a\nno answer to ..\n'
-check '--on-error=stop does not wait for another'
+check '--on-error=stop does not wait for another line'
 finish

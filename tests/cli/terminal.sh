@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# On a terminal.
+# Behaviour on a terminal: prompt, progress line, messages.
 . "$srcdir/tests/cli/lib.sh"
 esc=$(printf '\033')
 
@@ -11,7 +11,7 @@ if [ $? -eq 77 ]; then
     exit
 fi
 
-# slow HOW MANY: names that take their time, a second and a half together
+# slow: 16 names over one and a half seconds
 slow() {
     for i in $(seq 16); do
         echo "name$i.example"
@@ -20,63 +20,70 @@ slow() {
 }
 
 echo ü | $drive pty 012 $xn > "$t/out"
-holds "$t/out" 'xn: names, one a line, please; an end of file ends\nxn--tda\n'
-check 'whoever types is told what to do'
+holds "$t/out" 'xn: Enter names, one per line; Ctrl-D to finish\nxn--tda\n'
+check 'a prompt on a terminal'
 echo ü | $drive pty 012 $xn --quiet > "$t/out"
 holds "$t/out" 'xn--tda\n'
-check 'but not with --quiet'
+check 'no prompt with --quiet'
 $drive pty 012 $xn ü < /dev/null > "$t/out"
 holds "$t/out" 'xn--tda\n'
-check 'nor for a name of the command line'
+check 'no prompt with operands'
 echo ü | $drive pty 12 $xn > "$t/out"
 holds "$t/out" 'xn--tda\n'
-check 'nor where the input is a pipe'
+check 'no prompt if the input is a pipe'
 printf 'ü\nx..\na\n' | $drive pty 012 $xn --quiet > "$t/out"
-[ $? -eq 1 ] && [ "$(sort "$t/out")" = "$(printf '\na\nxn--tda\nxn: -:2:3: an empty label (RFC 3490 section 4.1 step 8)' | sort)" ]
-check 'messages come beside the answers'
+[ $? -eq 1 ] && [ "$(sort "$t/out")" = \
+    "$(printf '\na\nxn--tda\nxn: -:2:3: an empty label (RFC 3490 section 4.1 step 8)' | sort)" ]
+check 'messages and answers on one terminal'
 
-# pty2 ARGUMENTS...: standard error alone is a terminal, and all that is heard
+# pty2 ARGUMENTS...: only standard error is a terminal, and its output is captured
 pty2() {
     $drive pty 2 sh -c 'exec "$@" > /dev/null' sh $xn --line-buffered "$@"
 }
 
-# --progress: each run lasts for a second and a half, and all run at once
+# --progress: the runs take one and a half seconds each, at the same time
 slow | pty2 > "$t/auto" &
 slow | pty2 --progress=never > "$t/never" &
 slow | pty2 --quiet > "$t/quiet" &
 slow | $xn --line-buffered > "$t/pipe" 2>&1 &
 slow | $xn --line-buffered --progress=always > "$t/out" 2> "$t/always" &
 slow | $drive pty 12 $xn --line-buffered > "$t/both" &
-# who reads is slow
+# a slow reader
 yes ü | head -n 300000 > "$t/file"
-$drive pty 2 sh -c 'file=$1; shift; "$@" -i "$file" | { sleep 1.4; cat > /dev/null; }' sh "$t/file" $xn > "$t/left" &
+$drive pty 2 sh -c 'file=$1; shift; "$@" -i "$file" | { sleep 1.4; cat > /dev/null; }' sh \
+    "$t/file" $xn > "$t/remaining" &
 yes .. | head -n 100000 > "$t/bad"
 $drive pty 2 $xn --check < "$t/bad" | { sleep 1.4; cat > "$t/errors"; } &
 { slow; echo a..; } | pty2 > "$t/message" &
 wait
 grep -Eq "$esc\[Kxn: 1[0-9] names, [0-9]+ a second, 0 refused" "$t/auto"
-check 'progress is told after a second'
+check 'progress is shown after a second'
 tail -c 3 "$t/auto" | grep -q "^$esc\[K\$"
-check 'and wiped at the end'
+check 'the progress line is erased at the end'
 [ ! -s "$t/never" ]
 check '--progress=never'
 [ ! -s "$t/quiet" ]
 check '--quiet'
 ! grep -q second "$t/pipe"
-check 'none where standard error is no terminal'
-grep -Eq '^xn: 1[0-9] names, [0-9]+ a second, 0 refused$' "$t/always" && ! grep -q "$esc" "$t/always"
+check 'no progress if standard error is not a terminal'
+grep -Eq '^xn: 1[0-9] names, [0-9]+ a second, 0 refused$' "$t/always" &&
+    ! grep -q "$esc" "$t/always"
 check '--progress=always: lines'
 tr '\r' '\n' < "$t/both" | sed "s/^$esc\[K//" | grep -v '^xn: ' | grep . > "$t/names"
 seq 16 | sed 's/.*/name&.example/' > "$t/want"
 cmp -s "$t/names" "$t/want"
-check 'no answer stands behind it on its line'
+check 'answers begin on a clear line'
 tr '\r' '\n' < "$t/message" | grep -q "^$esc\[Kxn: -:17:3: an empty label"
-check 'nor does a message'
-tr '\r' '\n' < "$t/errors" | grep -q second && [ "$(tr '\r' '\n' < "$t/errors" | sed "s/^$esc\[K//" | grep -c '^xn: -:[0-9]*:1: an empty label (RFC 3490 section 4.1 step 8)$')" -eq 100000 ]
-check 'nor does one of very many'
-grep -Eq "$esc\[Kxn: [0-9]+ names, [0-9]+ a second, 0 refused, [0-9]+ %, [0-9]+:[0-9][0-9] left" "$t/left"
-check 'of a file, per cent and time left'
+check 'messages begin on a clear line'
+tr '\r' '\n' < "$t/errors" | grep -q second && [ \
+    "$(tr '\r' '\n' < "$t/errors" | sed "s/^$esc\[K//" | grep -c '^xn: -:[0-9]*:1: an empty label (RFC 3490 section 4.1 step 8)$')" \
+    -eq 100000 ]
+check 'many messages each begin on a clear line'
+grep -Eq \
+    "$esc\[Kxn: [0-9]+ names, [0-9]+ a second, 0 refused, [0-9]+ %, [0-9]+:[0-9][0-9] remaining" \
+    "$t/remaining"
+check 'percentage and remaining time of a file'
 echo a | $drive pty 2 $xn > "$t/out" 2>&1
 holds "$t/out" 'a\n'
-check 'a short run tells of none'
+check 'no progress in a short run'
 finish

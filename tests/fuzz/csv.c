@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* The end of one record, searched for in more and more of a text, against a plain parser that has
-   all of it. */
+/* Fuzz target: finds the end of a record in a text that arrives in steps, and compares with the
+   reference parser, which has the whole text. */
 #include <config.h>
 
 #include <string.h>
 
 #include "stream.h"
 
-/* With all of the text in sight. */
+/* With the whole text. */
 static void
 check_final(const struct record_format *format, const struct plain_format *plain, const char *text,
     size_t length, struct record_scan *scan)
@@ -16,13 +16,13 @@ check_final(const struct record_format *format, const struct plain_format *plain
     enum plain_kind kind = plain_record(plain, text, length, &whole);
     struct record r;
 
-    must(record_take(format, text, length, 1, scan, &r), "at its end a text has a record");
-    must(r.text == text && r.whole == whole && r.torn == (kind == PLAIN_TORN),
-        "which is the plain parser's");
-    must(r.length <= r.whole && r.whole - r.length <= 2, "but for its end");
+    must(record_next(format, text, length, 1, scan, &r), "the final text has a record");
+    must(r.text == text && r.whole == whole && r.malformed == (kind == PLAIN_MALFORMED),
+        "the record is that of the reference parser");
+    must(r.length <= r.whole && r.whole - r.length <= 2, "its length excludes at most CR and LF");
 }
 
-/* 1: the record has been found. */
+/* With part of the text.  Returns true once the record was found. */
 static int
 check_part(const struct record_format *format, const struct plain_format *plain, const char *text,
     size_t length, struct record_scan *scan)
@@ -31,16 +31,16 @@ check_part(const struct record_format *format, const struct plain_format *plain,
     enum plain_kind kind;
     struct record r;
 
-    if (!record_take(format, text, length, 0, scan, &r)) {
+    if (!record_next(format, text, length, 0, scan, &r)) {
         must(length == 0 || plain_record(plain, text, length, &whole) != PLAIN_ENDED,
-            "a record whose end is in sight is taken");
-        must(scan->at <= length, "no more was looked at");
+            "a record is found once its end was read");
+        must(scan->at <= length, "nothing beyond the text was scanned");
         return 0;
     }
     kind = plain_record(plain, text, length, &whole);
-    must(kind != PLAIN_OPEN && r.whole == whole && r.torn == (kind == PLAIN_TORN),
-        "what is taken is one whole record, or a line of a torn one");
-    must(r.text[r.whole - 1] == format->end, "with its end");
+    must(kind != PLAIN_OPEN && r.whole == whole && r.malformed == (kind == PLAIN_MALFORMED),
+        "the result is one record, or a line of a malformed one");
+    must(r.text[r.whole - 1] == format->end, "a record includes its end");
     return 1;
 }
 
@@ -58,7 +58,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     fuzz_open(&input, data, size);
     format = fuzz_format(&input, &plain);
     step = 1 + input.capacity % 16;
-    must(!record_take(&format, input.text, 0, 1, &scan, &r), "there is no record in nothing");
+    must(!record_next(&format, input.text, 0, 1, &scan, &r), "an empty text has no record");
     while (!found && length < input.length) {
         length = step < input.length - length ? length + step : input.length;
         found = check_part(&format, &plain, input.text, length, &scan);

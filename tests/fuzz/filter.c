@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The whole filter: the same octets come out however the input is read and by however many at once;
-   what must be one for one is. */
+/* Fuzz target: the output does not depend on how the input is split into reads or on the number of
+   threads, each record has its answer, and JSON is valid. */
 #include <config.h>
 
 #include <stdlib.h>
@@ -11,14 +11,14 @@
 #include "stream.h"
 
 enum {
-    TOLD = 800,
+    STEPS_MAX = 800,
     SMALL = 4000,
     MEDIUM = 20000,
     LARGE = 400 * 1024,
     IS_LARGE = 192 /* of the fill, all of it */
 };
 
-/* What is asked for: the number in the settings is a style times OPERATIONS and an operation. */
+/* The setting of an input selects style * OPERATIONS + operation. */
 static const struct options operations[] = {
     {.operation = TO_ASCII},
     {.operation = TO_UNICODE},
@@ -62,15 +62,15 @@ static const struct options styles[] = {
 };
 enum { STYLES = sizeof(styles) / sizeof(*styles) };
 
-/* As the command line is refused, or changed: options.c. */
+/* Avoids the combinations that options.c refuses. */
 static void
 set_options(struct options *o, const struct fuzz_input *input)
 {
     const struct options *operation = &operations[input->choice % OPERATIONS];
-    int told = operation->operation == EXPLAIN || operation->trace;
+    int steps = operation->operation == EXPLAIN || operation->trace;
 
     *o = styles[input->choice / OPERATIONS % STYLES];
-    if ((told && (o->field > 0 || o->check || o->to != NULL || (!o->json && o->on_error != STOP)))
+    if ((steps && (o->field > 0 || o->check || o->to != NULL || (!o->json && o->on_error != STOP)))
         || (operation->trace && o->json))
         *o = (struct options){.end = o->end, .from = o->from};
     o->operation = operation->operation;
@@ -93,33 +93,34 @@ static void
 run(const struct options *o, const char *text, size_t length, const struct fuzz_pieces *pieces,
     int eager, struct run *run)
 {
-    struct outlets outlets = {
+    struct outputs outputs = {
         {FUZZ_OUT, "out", 0}, {FUZZ_ERRORS, "errors", 0}, {FUZZ_REJECTS, "rejects", 0}};
     struct input in = {.fd = fuzz_descriptor(),
         .name = "-",
         .format = {o->end, o->delimiter, o->csv},
-        .skip_mark = o->from == NULL,
+        .skip_bom = o->from == NULL,
         .halt = -1,
         .eager = eager};
 
     memset(run, 0, sizeof(*run));
     fuzz_feed(text, length, pieces);
     fuzz_catch(run->written, pieces);
-    run->tally = jobs_stream(o, &in, &outlets);
-    must(in.error == 0 && outlets.out.error == 0 && outlets.errors.error == 0
-            && outlets.rejects.error == 0,
-        "nothing has failed");
+    run->tally = jobs_stream(o, &in, &outputs);
+    must(in.error == 0 && outputs.out.error == 0 && outputs.errors.error == 0
+            && outputs.rejects.error == 0,
+        "no read or write failed");
     input_free(&in);
 }
 
 static void
 check_same(const struct run *a, const struct run *b)
 {
-    must(memcmp(&a->tally, &b->tally, sizeof(a->tally)) == 0, "the sum does not depend on batches");
+    must(
+        memcmp(&a->tally, &b->tally, sizeof(a->tally)) == 0, "the counts do not depend on batches");
     for (int i = 0; i < FUZZ_OUTLETS; i++)
         must(fuzz_same(a->written[i].data, a->written[i].length, b->written[i].data,
                  b->written[i].length),
-            "what is written does not depend on batches");
+            "the output does not depend on batches");
 }
 
 static uint64_t
@@ -149,25 +150,25 @@ check_json(const struct options *o, const struct run *r)
         "there is an object for each record");
 }
 
-/* One in, one out. */
+/* Each line of input has its line of output. */
 static void
 check_lines(const struct options *o, const char *text, size_t length, const struct run *r)
 {
     const struct fuzz_written *out = &r->written[0],
                               *rejects = &r->written[FUZZ_REJECTS - FUZZ_OUT];
-    int told = o->operation == EXPLAIN || o->trace;
+    int steps = o->operation == EXPLAIN || o->trace;
     uint64_t in = count(text, length, o->end),
              skipped = count(rejects->data, rejects->length, o->end);
 
     if (o->on_error == STOP || o->csv)
         return;
     must(r->tally.names + r->tally.blank == in + (length > 0 && text[length - 1] != o->end),
-        "each line is a name or blank");
+        "each line is counted as a name or as blank");
     if (o->check)
         must(out->length == 0, "--check prints nothing");
-    else if (!o->json && !told)
+    else if (!o->json && !steps)
         must(count(out->data, out->length, o->end) + (o->on_error == SKIP ? skipped : 0) == in,
-            "a line comes out for each, or is skipped");
+            "each line has a line of output or is skipped");
 }
 
 static void
@@ -178,16 +179,16 @@ check_messages(const struct options *o, const struct run *r)
 
     must(o->debug || o->verbose
             || lines == r->tally.refused + (lines > r->tally.refused && o->operation == DECODE),
-        "there is a line for each that is refused, and perhaps a note");
-    must(lines >= r->tally.refused, "there is one at least");
+        "there is a message for each refusal, and perhaps a note");
+    must(lines >= r->tally.refused, "no refusal lacks its message");
     for (size_t i = 0; i < errors->length; i++)
         must(errors->data[i] == '\n' || (errors->data[i] >= ' ' && errors->data[i] < 0x7F),
-            "in printable ASCII");
+            "messages are printable ASCII");
     must(errors->length == 0
             || (memcmp(errors->data, "xn: -:", 6) == 0 && errors->data[errors->length - 1] == '\n'),
-        "of the form that is promised");
+        "messages have the documented form");
     must(r->tally.refused > 0 || r->written[FUZZ_REJECTS - FUZZ_OUT].length == 0,
-        "only what is refused is rejected");
+        "only refused records are rejected");
 }
 
 int
@@ -202,8 +203,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
     fuzz_open(&input, data, size);
     set_options(&o, &input);
-    if (o.trace || o.operation == EXPLAIN) /* what is told of it is the square of its length */
-        most = TOLD;
+    if (o.trace || o.operation == EXPLAIN) /* the output can grow with the square of the input */
+        most = STEPS_MAX;
     else if ((input.fill & IS_LARGE) != IS_LARGE)
         most = SMALL;
     else

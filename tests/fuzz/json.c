@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* JSON: every report is one valid object, and says what it was given. */
+/* Fuzz target: every record is written as one valid JSON object, from which the input can be read
+   back. */
 #include <config.h>
 
 #include <stdlib.h>
@@ -7,7 +8,7 @@
 
 #include "../unit/strict_json.h"
 #include "fuzz.h"
-#include "report.h"
+#include "json.h"
 #include "utf8.h"
 
 static unsigned
@@ -16,7 +17,7 @@ digit(char c)
     return (unsigned)(c >= 'a' ? c - 'a' + 10 : c >= 'A' ? c - 'A' + 10 : c - '0');
 }
 
-/* A string as it was before it was written, into room for it; what is behind its closing quote. */
+/* Decodes a JSON string into out.  Returns the position after its closing quotation mark. */
 static const char *
 read_back(const char *text, char *out, size_t *length)
 {
@@ -42,13 +43,13 @@ check_valid(const struct buffer *out)
     must(out->length > 0 && out->data[out->length - 1] == '\n'
             && memchr(out->data, '\n', out->length - 1) == NULL,
         "an object is one line");
-    must(strict_wrong_at(out->data, out->length - 1) == 0, "and valid JSON");
+    must(strict_wrong_at(out->data, out->length - 1) == 0, "an object is valid JSON");
     for (size_t i = 0; i + 1 < out->length; i++)
         must((unsigned char)out->data[i] >= ' ' && out->data[i] != 0x7F,
-            "with no control character");
+            "an object contains no control characters");
 }
 
-/* What stands behind a key, from its value on. */
+/* The text after a key. */
 static const char *
 find_value(const struct buffer *out, const char *key)
 {
@@ -61,7 +62,7 @@ find_value(const struct buffer *out, const char *key)
 }
 
 static void
-check_input(const struct buffer *out, const struct record_report *r)
+check_input(const struct buffer *out, const struct json_record *r)
 {
     static const char hex[] = "0123456789abcdef";
     const char *value = find_value(out,
@@ -73,46 +74,45 @@ check_input(const struct buffer *out, const struct record_report *r)
 
     must(value != NULL, "the input has its key");
     if (r->octets > 0) {
-        must(strtoull(value, NULL, 10) == r->octets, "a length is said");
+        must(strtoull(value, NULL, 10) == r->octets, "the length is right");
     } else if (r->ill_formed) {
         for (size_t i = 0; i < r->input_length; i++)
             must(value[2 * i + 1] == hex[(unsigned char)r->input[i] >> 4]
                     && value[2 * i + 2] == hex[(unsigned char)r->input[i] & 15],
-                "octets are said");
-        must(value[2 * r->input_length + 1] == '"', "and no more");
+                "the hexadecimal digits are right");
+        must(value[2 * r->input_length + 1] == '"', "there are no more digits");
     } else {
         (void)read_back(value, back, &length);
-        must(fuzz_same(back, length, r->input, r->input_length),
-            "text is read back as it was written");
+        must(fuzz_same(back, length, r->input, r->input_length), "the text can be read back");
     }
     fuzz_buffer_free(back, 4 * r->input_length + 4);
 }
 
 static void
-report(const struct record_report *r)
+report(const struct json_record *r)
 {
     struct buffer out = {0};
 
-    report_json(&out, r);
+    put_json_record(&out, r);
     check_valid(&out);
     check_input(&out, r);
     buffer_free(&out);
 }
 
-/* The library's own diagnosis, or the command's trouble. */
+/* A diagnosis of the library, or a problem of the command. */
 static void
-set_verdict(const struct fuzz_input *input, struct verdict *v)
+set_outcome(const struct fuzz_input *input, struct outcome *v)
 {
     size_t length;
 
-    *v = (struct verdict){0};
-    v->trouble = (enum trouble)(input->choice % TROUBLES);
+    *v = (struct outcome){0};
+    v->problem = (enum problem)(input->choice % PROBLEMS);
     (void)!xn_to_ascii(input->text, input->length, input->flags, NULL, 0, &length, &v->diag);
-    if (v->trouble > BY_LIBRARY)
-        refuse(v, v->trouble, input->capacity, input->fill);
-    if (v->trouble == TO_CHARSET)
+    if (v->problem > FROM_LIBRARY)
+        refuse(v, v->problem, input->capacity, input->fill);
+    if (v->problem == TO_CHARSET)
         v->diag.cp = v->diag.mapped = input->fill * 257u;
-    v->finding = v->trouble == NO_TROUBLE && input->choice & 0x80;
+    v->has_finding = v->problem == NO_PROBLEM && input->choice & 0x80;
 }
 
 int
@@ -120,12 +120,12 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct fuzz_input input;
     struct buffer output = {0};
-    struct verdict v;
+    struct outcome v;
     unsigned traits;
-    struct record_report r = {.verdict = &v};
+    struct json_record r = {.outcome = &v};
 
     fuzz_open(&input, data, size);
-    set_verdict(&input, &v);
+    set_outcome(&input, &v);
     traits = input.fill * 4 | (input.capacity & 3);
     r.line = (uint64_t)input.capacity << (input.fill % 56);
     r.input = input.text;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Runs of lines that come out as they went in: the library leaves each of them as it is. */
+/* Fuzz target: each line in a run of unchanged lines is unchanged by the library. */
 #include <config.h>
 
-#include "lines.h"
+#include "unchanged_lines.h"
 
 #include <string.h>
 
@@ -12,11 +12,11 @@
 static void
 check_run(const struct fuzz_input *input, enum operation operation)
 {
-    struct lines run = lines_unaltered(input->text, input->length, operation);
+    struct line_run run = find_unchanged_lines(input->text, input->length, operation);
     uint64_t count = 0, blank = 0;
 
     must(run.octets <= input->length && (run.octets == 0 || input->text[run.octets - 1] == '\n'),
-        "a run ends with a line");
+        "a run ends at the end of a line");
     for (size_t at = 0; at < run.octets; count++) {
         const char *line = input->text + at, *end = memchr(line, '\n', run.octets - at);
         size_t whole = (size_t)(end - line),
@@ -26,21 +26,20 @@ check_run(const struct fuzz_input *input, enum operation operation)
         at += whole + 1;
         blank += whole == 0;
         must(whole != 1 || line[0] != '\r',
-            "a line of CR alone is blank, and is not counted as a name");
+            "a line that contains only CR is blank, and not in a run");
         if (whole == 0)
             continue;
         fuzz_ask(&(struct fuzz_call){FUZZ_NAME, operation == TO_ASCII ? xn_to_ascii : xn_to_unicode,
                      input->flags, line, length},
             &answer);
-        must(answer.status == XN_OK && answer.diag.status == XN_OK, "a line of a run is good");
-        must(fuzz_same(answer.text, answer.length, line, length), "and comes out as it went in");
+        must(answer.status == XN_OK && answer.diag.status == XN_OK, "a line of a run is accepted");
+        must(fuzz_same(answer.text, answer.length, line, length), "a line of a run is unchanged");
         fuzz_release(&answer);
     }
-    must(count == run.count && blank == run.blank, "its lines are counted");
+    must(count == run.count && blank == run.blank, "lines are counted");
 }
 
-/* One good line over and over is all in the run, but for the last block: it is short enough, and
-   holds nothing to look at. */
+/* A repeated short good line is in the run except in the last block. */
 static void
 check_reach(const struct fuzz_input *input)
 {
@@ -50,12 +49,12 @@ check_reach(const struct fuzz_input *input)
 
     for (size_t i = 0; i < TIMES * (length + 1); i++)
         text[i] = i % (length + 1) == length ? '\n' : (char)('a' + input->fill % 26);
-    must(lines_unaltered(text, TIMES * (length + 1), TO_ASCII).octets + BLOCK + length
+    must(find_unchanged_lines(text, TIMES * (length + 1), TO_ASCII).octets + BLOCK + length
             >= TIMES * (length + 1),
-        "good lines are all in a run");
-    must(lines_unaltered(text, TIMES * (length + 1), TO_UNICODE).octets + BLOCK + length
+        "good lines form one run");
+    must(find_unchanged_lines(text, TIMES * (length + 1), TO_UNICODE).octets + BLOCK + length
             >= TIMES * (length + 1),
-        "to Unicode, too");
+        "good lines form one run to Unicode");
 }
 
 int
@@ -65,7 +64,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
     fuzz_open(&input, data, size);
     input.flags &= ~(unsigned)(XN_STD3 | XN_LOWER | XN_CROSSCHECK
-        | XN_STRICT_ACE); /* with these no run is looked for */
+        | XN_STRICT_ACE); /* the fast path is not used with these */
     check_run(&input, TO_ASCII);
     check_run(&input, TO_UNICODE);
     check_reach(&input);

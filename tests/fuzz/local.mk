@@ -43,16 +43,17 @@ fuzz_tools = \
 	tools/buffer.c \
 	tools/charset.c \
 	tools/convert.c \
+	tools/explain_text.c \
 	tools/fields.c \
 	tools/filter.c \
 	tools/jobs.c \
-	tools/lines.c \
+	tools/json.c \
+	tools/messages.c \
 	tools/progress.c \
+	tools/punycode_trace.c \
 	tools/records.c \
-	tools/report.c \
-	tools/show.c \
-	tools/subject.c \
-	tools/trace.c
+	tools/selection.c \
+	tools/unchanged_lines.c
 fuzz_tools_cppflags = -I$(srcdir)/tools -Dread=fuzz_read -Dwrite=fuzz_write
 tests_fuzz_libtools_la_SOURCES = $(fuzz_tools)
 tests_fuzz_libtools_la_CPPFLAGS = $(AM_CPPFLAGS) $(fuzz_tools_cppflags)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The record reader: the same records however they are read, against a plain parser that has all
-   the text before it. */
+/* Fuzz target: the record reader returns the records of the reference parser, however the input is
+   split into reads. */
 #include <config.h>
 
 #include "records.h"
@@ -14,9 +14,9 @@
 enum { SMALL = 8000, LARGE = 3 * 1024 * 1024, WHOLE_MAX = RECORD_MAX + 2 /* with CRLF */ };
 enum { EAGER = 8, MARK = 16, BROKEN = 32, IS_LARGE = 64 }; /* of the settings */
 
-/* What the text holds at a place. */
+/* What the reference parser finds at one position. */
 struct expected {
-    int too_long, torn;
+    int too_long, malformed;
     size_t whole;
 };
 
@@ -25,22 +25,22 @@ struct walk {
     const char *text;
     size_t length, at;
     uint64_t line, sequence;
-    int marked, broken;
+    int has_bom, broken;
 };
 
-/* More than a record may have is looked at for its end alone. */
+/* Beyond the limit of a record only the end of the line counts. */
 static struct expected
 expect(const struct walk *w)
 {
     const char *text = w->text + w->at;
-    size_t left = w->length - w->at, window = left < WHOLE_MAX ? left : WHOLE_MAX, line;
+    size_t rest = w->length - w->at, window = rest < WHOLE_MAX ? rest : WHOLE_MAX, line;
     struct expected e = {0, 0, 0};
     enum plain_kind kind = plain_record(&w->format, text, window, &e.whole);
 
-    if (kind == PLAIN_ENDED || (kind == PLAIN_OPEN && left < WHOLE_MAX))
+    if (kind == PLAIN_ENDED || (kind == PLAIN_OPEN && rest < WHOLE_MAX))
         return e;
-    line = plain_line(&w->format, text, left);
-    e.torn = w->format.csv;
+    line = plain_line(&w->format, text, rest);
+    e.malformed = w->format.csv;
     e.too_long = line > WHOLE_MAX || (line == WHOLE_MAX && text[line - 1] != w->format.end);
     e.whole = line;
     return e;
@@ -69,18 +69,18 @@ check_records(struct walk *w, const struct record_format *format, const struct b
 {
     size_t at = 0;
 
-    must(b->length <= WHOLE_MAX, "a batch does not grow beyond the longest record");
+    must(b->length <= WHOLE_MAX, "a batch is not larger than the longest record");
     while (at < b->length) {
         struct record_scan scan = {0};
         struct record r;
         struct expected e = expect(w);
 
-        must(record_take(format, b->data + at, b->length - at, 1, &scan, &r),
-            "there is a record in a batch that has more");
-        must(!e.too_long && r.whole == e.whole && r.torn == e.torn,
-            "the record is the one that stands there");
+        must(record_next(format, b->data + at, b->length - at, 1, &scan, &r),
+            "a batch contains whole records");
+        must(!e.too_long && r.whole == e.whole && r.malformed == e.malformed,
+            "the record is that of the reference parser");
         must(r.text == b->data + at && r.length == r.whole - ending(w, r.text, r.whole),
-            "its end is no part of it");
+            "its length excludes its end");
         must(w->at + r.whole == w->length || r.lines == count_ends(w, r.text, r.whole),
             "its lines are counted");
         w->line += r.lines;
@@ -90,35 +90,35 @@ check_records(struct walk *w, const struct record_format *format, const struct b
     must(at == b->length, "a batch holds whole records");
 }
 
-/* From its first piece to its last; 0: the input has failed before. */
+/* Checks all pieces of a record.  Returns 0 if reading fails in between. */
 static int
 check_pieces(struct walk *w, struct input *in, struct batch *b)
 {
     struct expected e = expect(w);
     size_t taken = 0;
 
-    must(e.too_long, "only what is too long goes by in pieces");
+    must(e.too_long, "only a record that is too long is split");
     for (;;) {
         must(b->length <= e.whole - taken && b->line == w->line,
-            "pieces are no more than the record, and of its line");
+            "pieces belong to the record and its line");
         must(b->length == 0 || memcmp(b->data, w->text + w->at + taken, b->length) == 0,
-            "and its octets");
+            "pieces have the octets of the record");
         taken += b->length;
         if (b->kind == BATCH_LAST_PIECE)
             break;
-        must(b->octets == taken, "a piece says how much there was");
+        must(b->octets == taken, "a piece has the length so far");
         w->sequence++;
         if (!input_next(in, b)) {
-            must(w->broken, "the last piece comes");
+            must(w->broken, "the last piece follows unless reading failed");
             return 0;
         }
         must(b->kind != BATCH_RECORDS && b->sequence == w->sequence, "pieces follow each other");
     }
-    must(taken == e.whole, "pieces are the whole record");
+    must(taken == e.whole, "pieces are complete");
     must((size_t)b->ending == ending(w, w->text + w->at, e.whole)
             && b->octets == e.whole - (size_t)b->ending,
-        "the last says how long it was");
-    must(b->octets > RECORD_MAX, "and that is too long");
+        "the last piece has the length of the record");
+    must(b->octets > RECORD_MAX, "the record is too long");
     w->line++;
     w->at += e.whole;
     return 1;
@@ -131,21 +131,22 @@ check_stream(struct walk *w, struct input *in)
 
     while (input_next(in, &b)) {
         must(b.sequence == w->sequence && b.line == w->line,
-            "batches follow each other, and know their line");
-        must(b.marked == (w->marked && w->sequence == 0), "the first batch knows of the mark");
+            "batches are numbered, with their first line");
+        must(b.has_bom == (w->has_bom && w->sequence == 0),
+            "the first batch records the byte-order mark");
         must(b.kind != BATCH_RECORDS
-                || ((b.length > 0 || b.marked) && b.length <= w->length - w->at),
-            "no batch is empty but behind a mark, or holds what was not read");
+                || ((b.length > 0 || b.has_bom) && b.length <= w->length - w->at),
+            "only a batch after a byte-order mark may be empty");
         must(b.kind != BATCH_RECORDS || memcmp(b.data, w->text + w->at, b.length) == 0,
-            "octets come in their order");
+            "octets are in order");
         if (b.kind == BATCH_RECORDS)
             check_records(w, &in->format, &b);
         else if (!check_pieces(w, in, &b))
             break;
-        must(w->broken || b.taken >= w->at, "what has been taken is counted");
+        must(w->broken || b.taken >= w->at, "the octets of input are counted");
         w->sequence++;
     }
-    must(!input_next(in, &b), "the end stays the end");
+    must(!input_next(in, &b), "after the end there are no more batches");
     batch_free(&b);
 }
 
@@ -164,21 +165,22 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     in.format = fuzz_format(&input, &w.format);
     in.fd = fuzz_descriptor();
     in.eager = (input.choice & EAGER) != 0;
-    in.skip_mark = (input.choice & MARK) != 0;
-    w.marked = in.skip_mark && length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0;
-    w.text = text + (w.marked ? 3 : 0);
-    w.length = length - (w.marked ? 3 : 0);
+    in.skip_bom = (input.choice & MARK) != 0;
+    w.has_bom = in.skip_bom && length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0;
+    w.text = text + (w.has_bom ? 3 : 0);
+    w.length = length - (w.has_bom ? 3 : 0);
     w.broken = (input.choice & BROKEN) != 0;
     pieces = (struct fuzz_pieces){
         input.fill, (size_t)input.capacity * input.capacity, input.fill & 1, w.broken ? EIO : 0};
     fuzz_feed(text, length, &pieces);
     check_stream(&w, &in);
     must(in.error == (w.broken ? EIO : 0), "an error is kept");
-    must(w.broken || w.at == w.length, "all octets are there");
+    must(w.broken || w.at == w.length, "no octet is lost");
     must(!w.broken || w.format.csv
             || plain_line(&w.format, w.text + w.at, w.length - w.at) == w.length - w.at,
-        "before an error, all lines are there");
-    must(!w.broken || w.at == 0 || w.text[w.at - 1] == w.format.end, "and no half a one");
+        "before an error, all complete lines are returned");
+    must(!w.broken || w.at == 0 || w.text[w.at - 1] == w.format.end,
+        "before an error, no partial line is returned");
     input_free(&in);
     free(text);
     fuzz_close(&input);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reads and writes as an input wants them. */
+/* Replacements for read() and write() that follow the settings of a fuzz input. */
 #include <config.h>
 
 #include "stream.h"
@@ -14,11 +14,11 @@
 
 struct text {
     char *data;
-    size_t length, room, most;
+    size_t length, capacity, most;
 };
 
 static void *
-grown(void *data, size_t size)
+resize(void *data, size_t size)
 {
     data = realloc(data, size > 0 ? size : 1);
     if (data == NULL)
@@ -31,18 +31,16 @@ add(struct text *t, const char *data, size_t length)
 {
     if (length > t->most - t->length)
         length = t->most - t->length;
-    if (t->length + length > t->room) {
-        t->room = 2 * (t->length + length);
-        t->data = grown(t->data, t->room);
+    if (t->length + length > t->capacity) {
+        t->capacity = 2 * (t->length + length);
+        t->data = resize(t->data, t->capacity);
     }
     if (length > 0)
         memcpy(t->data + t->length, data, length);
     t->length += length;
 }
 
-enum {
-    REPEATED = 300 * 1024
-}; /* more than two batches; more of short records takes its time, and shows no more */
+enum { REPEATED = 300 * 1024 }; /* more than two batches */
 
 char *
 fuzz_expand(const struct fuzz_input *input, size_t most, size_t *length)
@@ -56,7 +54,7 @@ fuzz_expand(const struct fuzz_input *input, size_t most, size_t *length)
             unsigned char times = from[++i];
 
             for (; times > 0 && t.length < REPEATED && t.length < most; times--) {
-                char *copy = grown(NULL, before);
+                char *copy = resize(NULL, before);
 
                 if (before == 0)
                     times = 1;
@@ -67,7 +65,7 @@ fuzz_expand(const struct fuzz_input *input, size_t most, size_t *length)
             }
         } else if (from[i] == 0xFF && i + 2 < input->length) {
             size_t times = (size_t)17 * from[i + 1] * from[i + 1];
-            char *run = grown(NULL, times);
+            char *run = resize(NULL, times);
 
             memset(run, from[i + 2], times);
             add(&t, run, times);
@@ -78,14 +76,14 @@ fuzz_expand(const struct fuzz_input *input, size_t most, size_t *length)
         }
     }
     *length = t.length;
-    return grown(
-        t.data, t.length); /* no more than it is, so that a sanitizer sees what is read beyond */
+    return resize(
+        t.data, t.length); /* exactly its length, so that sanitizers detect reads beyond it */
 }
 
-/* Pieces.  Who reads and who writes does so alone at that time. */
+/* Pieces.  The callers serialise reads and writes, so no locks are needed. */
 
 static const char *fed;
-static size_t left;
+static size_t fed_length;
 static struct fuzz_pieces reading, writing;
 
 static unsigned
@@ -95,7 +93,7 @@ some(struct fuzz_pieces *p)
     return p->seed >> 16 & 0x7FFF;
 }
 
-/* The length of the next piece; 0: errno says why there is none. */
+/* The length of the next piece, or 0 with errno set. */
 static size_t
 piece(struct fuzz_pieces *p, size_t length)
 {
@@ -113,10 +111,10 @@ void
 fuzz_feed(const char *text, size_t length, const struct fuzz_pieces *pieces)
 {
     fed = text;
-    left = length;
+    fed_length = length;
     reading = *pieces;
     if (reading.most > 0
-        && reading.most < length / 2000) /* there is more to do than to read octets one by one */
+        && reading.most < length / 2000) /* limits the number of reads of a long text */
         reading.most = length / 2000;
 }
 
@@ -135,21 +133,20 @@ fuzz_read(int fd, void *data, size_t length)
 {
     size_t taken;
 
-    must(fd == fuzz_descriptor() && length > 0,
-        "what is read is the input, and there is room for it");
+    must(fd == fuzz_descriptor() && length > 0, "reads have a buffer and come from the input");
     taken = piece(&reading, length);
     if (taken == 0)
         return -1;
-    if (left == 0 && reading.error != 0) {
+    if (fed_length == 0 && reading.error != 0) {
         errno = reading.error;
         return -1;
     }
-    if (taken > left)
-        taken = left;
+    if (taken > fed_length)
+        taken = fed_length;
     if (taken > 0)
         memcpy(data, fed, taken);
     fed += taken;
-    left -= taken;
+    fed_length -= taken;
     return (ssize_t)taken;
 }
 
@@ -180,7 +177,7 @@ fuzz_write(int fd, const void *data, size_t length)
     size_t taken;
 
     if (fd < FUZZ_OUT)
-        return write(fd, data, length); /* last words */
+        return write(fd, data, length); /* a failed assertion */
     must(length > 0, "what is written is something");
     taken = piece(&writing, length);
     if (taken == 0) {
@@ -188,9 +185,9 @@ fuzz_write(int fd, const void *data, size_t length)
         return -1;
     }
     w = &caught[fd - FUZZ_OUT];
-    if (w->length + taken > w->room) {
-        w->room = 2 * (w->length + taken);
-        w->data = grown(w->data, w->room);
+    if (w->length + taken > w->capacity) {
+        w->capacity = 2 * (w->length + taken);
+        w->data = resize(w->data, w->capacity);
     }
     memcpy(w->data + w->length, data, taken);
     w->length += taken;

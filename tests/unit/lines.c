@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Runs of lines that come out as they went in, against the library, line by line: none is in a run
-   that would be changed or refused, and a run stops no sooner than it must. */
+/* Differential test of find_unchanged_lines() against the library, line by line: a run contains no
+   line that would be changed or refused, and does not end too early. */
 #include <config.h>
 
 #include <string.h>
 
 #include "guarded.h"
-#include "lines.h"
+#include "unchanged_lines.h"
 #include "octets.h"
 #include "random.h"
 #include "share.h"
@@ -15,7 +15,7 @@
 enum { MOST = 1200 };
 
 static int
-is_unaltered(const char *line, size_t length, enum operation operation)
+is_unchanged(const char *line, size_t length, enum operation operation)
 {
     static char out[8 * MOST];
     size_t outlen;
@@ -26,7 +26,7 @@ is_unaltered(const char *line, size_t length, enum operation operation)
     return status == XN_OK && outlen == length && memcmp(out, line, length) == 0;
 }
 
-/* Names, with few or many of what matters between them. */
+/* Letters, with significant pieces at random intervals. */
 static size_t
 fill(char *text)
 {
@@ -49,9 +49,9 @@ fill(char *text)
     return length;
 }
 
-/* Each line of the run is left unaltered, and counted; blank lines too. */
+/* Each line of the run is unchanged, and lines and blank lines are counted. */
 static int
-is_right(const char *text, const struct lines *run, enum operation operation)
+is_right(const char *text, const struct line_run *run, enum operation operation)
 {
     uint64_t count = 0, blank = 0;
 
@@ -64,25 +64,25 @@ is_right(const char *text, const struct lines *run, enum operation operation)
         length = (size_t)(end - text) - at;
         blank += length == 0;
         if (length == 1 && text[at] == '\r')
-            return 0; /* blank, and no name */
+            return 0; /* a blank line, which is not counted as a name */
         if (length > 0
-            && !is_unaltered(text + at, end[-1] == '\r' ? length - 1 : length, operation))
+            && !is_unchanged(text + at, end[-1] == '\r' ? length - 1 : length, operation))
             return 0;
         at += length + 1;
     }
     return count == run->count && blank == run->blank;
 }
 
-/* Good lines of moderate length are all in the run, but for the last block. */
+/* Short good lines are all in the run, except in the last block. */
 static int
 is_whole(void)
 {
     char text[40 * 64];
-    struct lines run;
+    struct line_run run;
 
     for (size_t i = 0; i < sizeof(text); i++)
         text[i] = i % 37 == 36 ? '\n' : i % 37 == 11 ? '.' : 'x';
-    run = lines_unaltered(text, sizeof(text), TO_ASCII);
+    run = find_unchanged_lines(text, sizeof(text), TO_ASCII);
     return run.octets + BLOCK > sizeof(text) && run.count == run.octets / 37 && run.blank == 0;
 }
 
@@ -94,17 +94,17 @@ main(void)
 
     for (unsigned round = 0; round < rounds; round++) {
         enum operation operation = round % 2 ? TO_UNICODE : TO_ASCII;
-        char room[MOST];
-        size_t length = fill(room);
-        const char *text = guarded_copy(room, length);
-        struct lines run = lines_unaltered(text, length, operation);
+        char line[MOST];
+        size_t length = fill(line);
+        const char *text = guarded_copy(line, length);
+        struct line_run run = find_unchanged_lines(text, length, operation);
 
         wrong[round % 2] += (unsigned)!is_right(text, &run, operation);
         lines += run.count;
     }
-    ok(wrong[0] == 0, "to ASCII, no line of a run is altered (%lu lines)", (unsigned long)lines);
-    ok(wrong[1] == 0, "nor to Unicode");
-    ok(lines > rounds, "there are runs");
-    ok(is_whole(), "good lines are all in one");
+    ok(wrong[0] == 0, "to ASCII, no line of a run is changed (%lu lines)", (unsigned long)lines);
+    ok(wrong[1] == 0, "to Unicode, no line of a run is changed");
+    ok(lines > rounds, "runs are found");
+    ok(is_whole(), "short good lines form one run");
     return tap_end();
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The plain twin of the record and field readers: RFC 4180 section 2 by its grammar, one octet
-   after another. */
+/* Reference implementation of the record and field readers: the grammar of RFC 4180 section 2, one
+   octet at a time. */
 #ifndef PLAIN_CSV_H
 #define PLAIN_CSV_H
 
@@ -13,13 +13,13 @@ struct plain_format {
 };
 
 enum plain_kind {
-    PLAIN_ENDED, /* its end is there */
-    PLAIN_OPEN,  /* it is one as far as the text goes */
-    PLAIN_TORN   /* it cannot be one; or quotes are open where the text ends */
+    PLAIN_ENDED,    /* complete, with its end */
+    PLAIN_OPEN,     /* valid so far; ends with the text */
+    PLAIN_MALFORMED /* not a record, or quotation marks are open at the end of the text */
 };
 
-/* field = DQUOTE *(TEXTDATA / COMMA / CR / LF / 2DQUOTE) DQUOTE / *TEXTDATA.  0: it is none; else
-   *next is behind it. */
+/* field = DQUOTE *(TEXTDATA / COMMA / CR / LF / 2DQUOTE) DQUOTE / *TEXTDATA.  Returns 0 if it is
+   not a field; otherwise *next is the position after it. */
 static inline int
 plain_field(const struct plain_format *f, const char *text, size_t length, size_t at, size_t *next)
 {
@@ -45,7 +45,7 @@ plain_field(const struct plain_format *f, const char *text, size_t length, size_
     return 0;
 }
 
-/* The line that a text begins with, with its end; length, if there is none. */
+/* The length of the first line with its end, or of the text if no line ends in it. */
 static inline size_t
 plain_line(const struct plain_format *f, const char *text, size_t length)
 {
@@ -54,7 +54,7 @@ plain_line(const struct plain_format *f, const char *text, size_t length)
     return end != NULL ? (size_t)(end - text) + 1 : length;
 }
 
-/* The record that a text begins with, with its end. */
+/* The first record of a text, with its end. */
 static inline enum plain_kind
 plain_record(const struct plain_format *f, const char *text, size_t length, size_t *whole)
 {
@@ -71,11 +71,11 @@ plain_record(const struct plain_format *f, const char *text, size_t length, size
         if (f->end == '\n' && at + 1 < length && text[at] == '\r' && text[at + 1] == '\n')
             at++;
         if (at < length && text[at] != f->end)
-            return PLAIN_TORN;
+            return PLAIN_MALFORMED;
         *whole = at < length ? at + 1 : at;
         return at < length ? PLAIN_ENDED : PLAIN_OPEN;
     }
-    return PLAIN_TORN;
+    return PLAIN_MALFORMED;
 }
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Whether a text is one JSON object, and nothing more: RFC 8259 to the letter, in well-formed
-   UTF-8, with no name twice in an object. */
+/* A strict JSON parser for tests: accepts exactly one object as in RFC 8259, in well-formed UTF-8,
+   without duplicate names. */
 #ifndef STRICT_JSON_H
 #define STRICT_JSON_H
 
@@ -172,7 +172,7 @@ strict_value(struct strict_text *t)
     return holds;
 }
 
-/* RFC 3629 section 4, of one character; 0: it is ill-formed. */
+/* The width of the first character (RFC 3629 section 4), or 0 if it is ill-formed. */
 static int
 strict_utf8_width(const unsigned char *c, size_t length)
 {
@@ -194,7 +194,7 @@ strict_utf8_width(const unsigned char *c, size_t length)
     return width;
 }
 
-/* The octet at which it is none, from 1; 0: it is one. */
+/* The position of the first error, from 1, or 0 if the text is valid. */
 static size_t
 strict_wrong_at(const char *text, size_t length)
 {

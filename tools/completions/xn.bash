@@ -48,7 +48,7 @@ _xn() {
         -V --version'
     COMPREPLY=()
 
-    # --option=value comes as three words where = ends one
+    # --option=value is split into three words if = is in COMP_WORDBREAKS
     if [[ $word == = ]]; then
         word=
     elif [[ $before == = ]]; then

@@ -1,35 +1,37 @@
 /* SPDX-License-Identifier: MIT */
-/* Lines that come out as they went in. */
-#include "lines.h"
+/* Finds runs of lines that the conversion does not change.  Works on blocks of 64 octets, each
+   turned into bit masks of the octets that matter. */
+#include "unchanged_lines.h"
 
 #include "ascii.h"
 #include "octets.h"
 
-/* What of the block before matters: whether it ended with a separator or an end of line, and how
-   many octets there are since the last one. */
+/* State carried from one block to the next: whether it ended with a separator or an end of line,
+   and the number of octets since the last of each. */
 struct carry {
     uint64_t separator, feed;
     size_t label, line;
 };
 
 static inline uint64_t
-place(unsigned at)
+bit(unsigned at)
 {
     return (uint64_t)1 << at;
 }
 
-/* Whether the first of a set comes too late; none is too late, too.  Returns its place, or that of
-   the last octet. */
+/* Checks that the first bit of a set is within a limit (an empty set is treated as one at the end
+   of the block).  Returns the bit that is too late, or 0. */
 static inline uint64_t
 too_late(uint64_t set, size_t since, size_t most)
 {
     unsigned first = set != 0 ? lowest(set) : BLOCK - 1;
 
-    return since + first > most ? place(first) : 0;
+    return since + first > most ? bit(first) : 0;
 }
 
-/* The places that need a closer look: what is no ASCII; empty labels, or two hyphens; a blank line
-   that holds CR; what may be too long for a label or a name, its dots and CR counted. */
+/* The octets that the slow path has to examine: non-ASCII; empty labels (to ASCII) or two hyphens
+   (to Unicode, a possible xn--); blank lines with CR, which are not names; and labels or names that
+   may be too long.  Dots and CR are counted in the length, so the check is conservative. */
 static inline uint64_t
 obstacles(const struct block *b, const struct carry *c, enum operation operation)
 {
@@ -42,9 +44,9 @@ obstacles(const struct block *b, const struct carry *c, enum operation operation
 }
 
 static inline void
-carry_on(struct carry *c, const struct block *b, enum operation operation)
+carry_over(struct carry *c, const struct block *b, enum operation operation)
 {
-    uint64_t separators = b->dots | b->feeds, last = place(BLOCK - 1);
+    uint64_t separators = b->dots | b->feeds, last = bit(BLOCK - 1);
 
     c->separator = ((operation == TO_ASCII ? separators : b->hyphens) & last) != 0;
     c->feed = (b->feeds & last) != 0;
@@ -52,31 +54,31 @@ carry_on(struct carry *c, const struct block *b, enum operation operation)
     c->line = b->feeds != 0 ? BLOCK - 1 - highest(b->feeds) : c->line + BLOCK;
 }
 
-ALWAYS_INLINE static struct lines
-find_run(const char *text, size_t length, enum operation operation)
+ALWAYS_INLINE static struct line_run
+scan_blocks(const char *text, size_t length, enum operation operation)
 {
     struct carry c = {.separator = operation == TO_ASCII, .feed = 1};
-    struct lines lines = {0};
+    struct line_run lines = {0};
 
     for (size_t at = 0; at + BLOCK <= length; at += BLOCK) {
         struct block b = look_block(text + at);
         uint64_t feeds, starts = b.feeds << 1 | c.feed, bad = obstacles(&b, &c, operation);
 
-        feeds = bad != 0 ? b.feeds & (place(lowest(bad)) - 1) : b.feeds;
+        feeds = bad != 0 ? b.feeds & (bit(lowest(bad)) - 1) : b.feeds;
         if (feeds != 0)
             lines.octets = at + highest(feeds) + 1;
         lines.count += ascii_count(feeds);
         lines.blank += ascii_count(feeds & starts);
         if (bad != 0)
             break;
-        carry_on(&c, &b, operation);
+        carry_over(&c, &b, operation);
     }
     return lines;
 }
 
-struct lines
-lines_unaltered(const char *text, size_t length, enum operation operation)
+struct line_run
+find_unchanged_lines(const char *text, size_t length, enum operation operation)
 {
-    return operation == TO_ASCII ? find_run(text, length, TO_ASCII)
-                                 : find_run(text, length, TO_UNICODE);
+    return operation == TO_ASCII ? scan_blocks(text, length, TO_ASCII)
+                                 : scan_blocks(text, length, TO_UNICODE);
 }

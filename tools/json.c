@@ -1,82 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* What is said of a record. */
-#include "report.h"
+/* --json: writes a record as one line of JSON (RFC 8259).  The keys are described in xn.1. */
+#include "json.h"
 
 #include <string.h>
 
-#include "status.h"
-
-/* Trouble that the library does not know: the name that JSON gives it, the words, and the clause.
- */
-static const struct {
-    const char *name, *words, *clause;
-} troubles[TROUBLES] = {
-    [TOO_LONG] = {"TOO_LONG", "more than 1048576 octets", "xn record limit"},
-    [NO_FIELD] = {"NO_FIELD", "there is no such column", "xn --field"},
-    [BAD_QUOTES] = {"BAD_QUOTES", "quotes that do not pair, or stand within a field",
-        "RFC 4180 section 2"},
-    [BREAKS_FIELD] = {"BREAKS_FIELD", "the answer holds a delimiter", "xn --delimiter"},
-    [BREAKS_RECORD] = {"BREAKS_RECORD", "the answer holds an end of line", "xn lines"},
-    [FROM_CHARSET] = {"FROM_CHARSET", "ill-formed in the charset of the input", "xn --from"},
-    [TO_CHARSET] = {"TO_CHARSET", "not in the charset of the output", "xn --to"},
-    [NO_CODE_POINT] = {"NO_CODE_POINT", "no code point of the form u+XXXX", "xn --code-points"},
-};
-
-static const struct {
-    const char *name, *warning;
-} traits[TRAITS] = {
-    {"XN_TRAIT_NON_ASCII", NULL},
-    {"XN_TRAIT_ACE", NULL},
-    {"XN_TRAIT_FAKE_ACE", "a label begins with xn-- and is no encoded one"},
-    {"XN_TRAIT_CHANGED", NULL},
-    {"XN_TRAIT_DEVIATION", "IDNA 2008 would name another host"},
-    {"XN_TRAIT_MIXED", "a label mixes writing systems"},
-    {"XN_TRAIT_UNASSIGNED", "Unicode 3.2 has not assigned all of it"},
-    {"XN_TRAIT_RTL", NULL},
-    {"XN_TRAIT_PR29", "older normalisation (--pr29) gives another answer"},
-    {"XN_TRAIT_INVALID", NULL},
-};
-
-const char *
-report_warning(unsigned trait)
-{
-    for (size_t i = 0; i < TRAITS; i++)
-        if (trait == 1u << i)
-            return traits[i].warning;
-    return NULL;
-}
-
-void
-report_place(struct buffer *out, const char *file, uint64_t line, uint64_t octet)
-{
-    buffer_text(out, "xn: ");
-    buffer_shown(out, file, strnlen(file, WORD_MAX));
-    buffer_char(out, ':');
-    buffer_number(out, line);
-    buffer_char(out, ':');
-    buffer_number(out, octet);
-    buffer_text(out, ": ");
-}
-
-void
-report_reason(struct buffer *out, const struct verdict *v)
-{
-    char words[XN_DIAG_SIZE];
-
-    if (v->trouble == NO_TROUBLE || v->trouble == BY_LIBRARY) {
-        status_reason(&v->diag, words, sizeof(words));
-        buffer_text(out, words);
-        return;
-    }
-    if (v->diag.cp != XN_NO_CP) {
-        buffer_code_point(out, 'U', v->diag.cp);
-        buffer_text(out, " is ");
-    }
-    buffer_text(out, troubles[v->trouble].words);
-    buffer_text(out, " (");
-    buffer_text(out, troubles[v->trouble].clause);
-    buffer_char(out, ')');
-}
+#include "messages.h"
 
 void
 json_string(struct buffer *out, const char *text, size_t length)
@@ -137,11 +65,11 @@ json_code_point(struct buffer *out, const char *key, uint32_t cp)
 
 /* The diagnosis, number for number as the library has it: labels and octets count from 0. */
 void
-json_diag(struct buffer *out, const char *key, const struct verdict *v)
+json_diag(struct buffer *out, const char *key, const struct outcome *v)
 {
     const char *status =
-        v->trouble > BY_LIBRARY ? troubles[v->trouble].name : xn_status_name(v->diag.status);
-    const char *rule = v->trouble > BY_LIBRARY ? troubles[v->trouble].clause : v->diag.rule;
+        v->problem > FROM_LIBRARY ? problem_name(v->problem) : xn_status_name(v->diag.status);
+    const char *rule = v->problem > FROM_LIBRARY ? problem_clause(v->problem) : v->diag.rule;
     struct buffer words = {0};
 
     json_key(out, key);
@@ -155,7 +83,7 @@ json_diag(struct buffer *out, const char *key, const struct verdict *v)
     if (v->diag.octets > 0)
         json_number(out, "octets", v->diag.octets);
     json_text(out, "rule", rule, strlen(rule));
-    report_reason(&words, v);
+    message_reason(&words, v);
     json_text(out, "message", words.data, words.length);
     buffer_char(out, '}');
     buffer_free(&words);
@@ -168,11 +96,11 @@ json_traits(struct buffer *out, unsigned set)
 
     json_key(out, "traits");
     buffer_char(out, '[');
-    for (size_t i = 0; i < TRAITS; i++) {
+    for (unsigned i = 0; i < TRAITS; i++) {
         if (!(set & 1u << i))
             continue;
         buffer_text(out, before);
-        json_string(out, traits[i].name, strlen(traits[i].name));
+        json_string(out, trait_name(i), strlen(trait_name(i)));
         before = ",";
     }
     buffer_char(out, ']');
@@ -193,7 +121,7 @@ json_hex(struct buffer *out, const char *key, const char *text, size_t length)
 }
 
 void
-report_json(struct buffer *out, const struct record_report *r)
+put_json_record(struct buffer *out, const struct json_record *r)
 {
     buffer_text(out, "{\"line\":");
     buffer_number(out, r->line);
@@ -211,10 +139,10 @@ report_json(struct buffer *out, const struct record_report *r)
     }
     if (r->output != NULL)
         json_text(out, "output", r->output->data, r->output->length);
-    if (r->verdict->trouble != NO_TROUBLE)
-        json_diag(out, "error", r->verdict);
-    else if (r->verdict->finding)
-        json_diag(out, "finding", r->verdict);
+    if (r->outcome->problem != NO_PROBLEM)
+        json_diag(out, "error", r->outcome);
+    else if (r->outcome->has_finding)
+        json_diag(out, "finding", r->outcome);
     if (r->traits != NULL)
         json_traits(out, *r->traits);
     buffer_text(out, "}\n");

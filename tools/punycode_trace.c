@@ -1,13 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* --trace: what Punycode does, in the words of sections 7.2 and 7.3 of its draft. */
+/* --trace: prints the steps of Punycode in the form of sections 7.2 and 7.3 of the Internet-Draft
+   that became RFC 3492. */
+#include "punycode_trace.h"
+
 #include <stdint.h>
 #include <string.h>
 
 #include "puny.h"
-#include "show.h"
 #include "utf8.h"
 
-/* The extended string, and the place of the insertion; SIZE_MAX: none is marked. */
+/* Prints the extended string.  An asterisk follows the code point at index mark, if there is one.
+   */
 static void
 put_string(const uint32_t *cp, size_t length, size_t mark, struct buffer *out)
 {
@@ -26,7 +29,7 @@ put_quoted(const char *before, const char *text, size_t length, struct buffer *o
 {
     buffer_text(out, before);
     buffer_char(out, '"');
-    buffer_shown(out, text, length);
+    buffer_escaped(out, text, length);
     buffer_char(out, '"');
 }
 
@@ -63,7 +66,7 @@ put_literals_decoded(const char *text, size_t literals, uint32_t *cp, struct buf
 }
 
 void
-show_decoding(const char *text, size_t length, struct buffer *out, struct verdict *v)
+trace_decoding(const char *text, size_t length, struct buffer *out, struct outcome *v)
 {
     uint32_t cp[XN_RAW_MAX];
     struct puny_decoder d;
@@ -84,7 +87,7 @@ show_decoding(const char *text, size_t length, struct buffer *out, struct verdic
         put_delta_decoded(text, &step, out);
         put_string(cp, d.length, step.place, out);
     }
-    v->trouble = status == XN_OK ? NO_TROUBLE : BY_LIBRARY;
+    v->problem = status == XN_OK ? NO_PROBLEM : FROM_LIBRARY;
 }
 
 static void
@@ -108,7 +111,8 @@ put_literals_encoded(const struct points *p, const char *text, size_t literals, 
     buffer_char(out, '\n');
 }
 
-/* Decoding makes the same insertions as encoding, in the same order. */
+/* The encoder's insertions are found by decoding its output: they are the same, in the same order.
+   */
 static void
 put_insertions(const char *text, size_t length, const struct points *p, struct buffer *out)
 {
@@ -135,8 +139,8 @@ put_insertions(const char *text, size_t length, const struct points *p, struct b
 }
 
 void
-show_encoding(
-    const struct options *o, const char *text, size_t length, struct buffer *out, struct verdict *v)
+trace_encoding(
+    const struct options *o, const char *text, size_t length, struct buffer *out, struct outcome *v)
 {
     struct buffer answer = {0};
     struct points p;

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* --explain: the way to an answer, step by step. */
+/* --explain: prints each step of a conversion, as text or as JSON. */
 #include "config.h"
 
-#include "show.h"
+#include "explain_text.h"
 
 #include <string.h>
 
-#include "report.h"
+#include "json.h"
+#include "messages.h"
 #include "status.h"
 #include "utf8.h"
 
@@ -17,13 +18,13 @@ enum { UNINAME_MAX = 1 };
 #define unicode_character_name(cp, name) ((void)(cp), (void)(name), (char *)NULL)
 #endif
 
-struct teller {
+struct explainer {
     const struct options *o;
     struct buffer *out;
 };
 
 static void
-paint(struct teller *t, const char *colour, const char *text)
+paint(struct explainer *t, const char *colour, const char *text)
 {
     if (t->o->colour)
         buffer_text(t->out, colour);
@@ -37,8 +38,8 @@ paint(struct teller *t, const char *colour, const char *text)
 #define GREEN  "\033[32m"
 #define YELLOW "\033[33m"
 
-/* Whose name ends with its number. */
-static int
+/* Unified ideographs of Unicode 3.2, which are named after their code point. */
+static bool
 is_ideograph(uint32_t cp)
 {
     return (cp >= 0x3400 && cp <= 0x4DB5) || (cp >= 0x4E00 && cp <= 0x9FA5)
@@ -60,8 +61,8 @@ general_name(uint32_t cp)
 static void
 put_name(uint32_t cp, struct buffer *out)
 {
-    char room[UNINAME_MAX];
-    const char *name = unicode_character_name(cp, room);
+    char capacity[UNINAME_MAX];
+    const char *name = unicode_character_name(cp, capacity);
 
     buffer_text(out, name != NULL ? name : general_name(cp));
     if (name == NULL && is_ideograph(cp))
@@ -69,7 +70,7 @@ put_name(uint32_t cp, struct buffer *out)
 }
 
 static void
-tell_char(struct teller *t, const xn_step *s)
+print_char(struct explainer *t, const xn_step *s)
 {
     buffer_text(t->out, "    ");
     buffer_code_point(t->out, 'U', s->cp);
@@ -91,23 +92,23 @@ tell_char(struct teller *t, const xn_step *s)
 }
 
 static void
-tell_insert(struct teller *t, const xn_step *s)
+print_insert(struct explainer *t, const xn_step *s)
 {
     buffer_text(t->out, "    ");
     buffer_code_point(t->out, 'U', s->cp);
-    buffer_text(t->out, " at place ");
+    buffer_text(t->out, " at position ");
     buffer_number(t->out, s->at + 1);
     buffer_text(t->out, ": delta ");
     buffer_number(t->out, s->delta);
     buffer_text(t->out, " is \"");
-    buffer_shown(t->out, s->text, s->textlen);
+    buffer_escaped(t->out, s->text, s->textlen);
     buffer_text(t->out, "\", bias becomes ");
     buffer_number(t->out, s->bias);
     buffer_char(t->out, '\n');
 }
 
 static void
-tell_refused(struct teller *t, const xn_diag *diag)
+print_refused(struct explainer *t, const xn_diag *diag)
 {
     char words[XN_DIAG_SIZE];
 
@@ -120,29 +121,29 @@ tell_refused(struct teller *t, const xn_diag *diag)
 }
 
 static void
-tell_text(struct teller *t, const char *before, const xn_step *s)
+print_text(struct explainer *t, const char *before, const xn_step *s)
 {
     buffer_text(t->out, before);
-    buffer_shown(t->out, s->text, s->textlen);
+    buffer_escaped(t->out, s->text, s->textlen);
     buffer_char(t->out, '\n');
 }
 
 static int
-tell_person(const xn_step *s, void *user)
+print_step(const xn_step *s, void *user)
 {
-    struct teller *t = user;
+    struct explainer *t = user;
 
     switch (s->kind) {
     case XN_STEP_LABEL:
         paint(t, BOLD, "label ");
         buffer_number(t->out, (uint64_t)s->label + 1);
-        tell_text(t, ": ", s);
+        print_text(t, ": ", s);
         break;
-    case XN_STEP_CHAR: tell_char(t, s); break;
-    case XN_STEP_PREPARED: tell_text(t, "  prepared: ", s); break;
-    case XN_STEP_INSERT: tell_insert(t, s); break;
-    case XN_STEP_RESULT: tell_text(t, "  result: ", s); break;
-    case XN_STEP_REFUSED: tell_refused(t, s->diag); break;
+    case XN_STEP_CHAR: print_char(t, s); break;
+    case XN_STEP_PREPARED: print_text(t, "  prepared: ", s); break;
+    case XN_STEP_INSERT: print_insert(t, s); break;
+    case XN_STEP_RESULT: print_text(t, "  result: ", s); break;
+    case XN_STEP_REFUSED: print_refused(t, s->diag); break;
     default: break;
     }
     return 0;
@@ -161,12 +162,12 @@ json_points(struct buffer *out, const uint32_t *cp, size_t length)
 }
 
 static int
-tell_machine(const xn_step *s, void *user)
+print_json_step(const xn_step *s, void *user)
 {
     static const char *const kinds[] = {
         "", "LABEL", "CHAR", "PREPARED", "INSERT", "RESULT", "REFUSED"};
-    struct buffer *out = ((struct teller *)user)->out;
-    struct verdict refused = {.trouble = BY_LIBRARY};
+    struct buffer *out = ((struct explainer *)user)->out;
+    struct outcome refused = {.problem = FROM_LIBRARY};
     struct buffer name = {0};
 
     buffer_text(out, out->length > 0 ? ",{\"kind\":\"" : "{\"kind\":\"");
@@ -200,14 +201,14 @@ tell_machine(const xn_step *s, void *user)
 }
 
 static void
-put_warnings(struct teller *t, const char *text, size_t length)
+put_warnings(struct explainer *t, const char *text, size_t length)
 {
     unsigned traits;
 
     if (xn_traits(text, length, t->o->flags, &traits, NULL) != XN_OK)
         return;
     for (unsigned i = 0; i < TRAITS; i++) {
-        const char *warning = report_warning(traits & 1u << i);
+        const char *warning = traits & 1u << i ? trait_warning(i) : NULL;
 
         if (warning == NULL)
             continue;
@@ -217,19 +218,19 @@ put_warnings(struct teller *t, const char *text, size_t length)
     }
 }
 
-/* What it all comes to. */
+/* The result of the whole name. */
 static void
-put_answer(struct teller *t, const char *text, size_t length)
+write_answer(struct explainer *t, const char *text, size_t length)
 {
     struct options ascii = *t->o;
     struct buffer answer = {0};
-    struct verdict v = {0};
+    struct outcome v = {0};
 
     ascii.operation = TO_ASCII;
     convert(&ascii, text, length, &answer, &v);
-    if (v.trouble == NO_TROUBLE) {
+    if (v.problem == NO_PROBLEM) {
         paint(t, GREEN, "answer: ");
-        buffer_shown(t->out, answer.data, answer.length);
+        buffer_escaped(t->out, answer.data, answer.length);
         buffer_char(t->out, '\n');
     } else {
         paint(t, RED, "answer: none\n");
@@ -238,16 +239,16 @@ put_answer(struct teller *t, const char *text, size_t length)
 }
 
 void
-show_way(
-    const struct options *o, const char *text, size_t length, struct buffer *out, struct verdict *v)
+explain_name(
+    const struct options *o, const char *text, size_t length, struct buffer *out, struct outcome *v)
 {
-    struct teller t = {.o = o, .out = out};
+    struct explainer t = {.o = o, .out = out};
 
-    if (xn_explain(text, length, o->flags, o->json ? tell_machine : tell_person, &t, &v->diag)
+    if (xn_explain(text, length, o->flags, o->json ? print_json_step : print_step, &t, &v->diag)
         != XN_OK)
-        v->trouble = BY_LIBRARY;
+        v->problem = FROM_LIBRARY;
     if (!o->json) {
-        put_answer(&t, text, length);
+        write_answer(&t, text, length);
         put_warnings(&t, text, length);
     }
 }

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+/* --json: writes a record as one line of JSON. */
+#ifndef JSON_H
+#define JSON_H
+
+#include "convert.h"
+
+struct json_record {
+    uint64_t line;
+    const char *input; /* well-formed UTF-8, unless ill_formed */
+    size_t input_length;
+    bool ill_formed; /* written as hexadecimal digits */
+    uint64_t octets; /* not 0: the input is too long and only its length is written */
+    const struct buffer *output, *steps; /* may be NULL */
+    const struct outcome *outcome;
+    const unsigned *traits; /* NULL if not asked for */
+};
+void put_json_record(struct buffer *out, const struct json_record *r);
+
+/* Members of an object, each with a comma before it.  Strings are valid UTF-8. */
+void json_string(struct buffer *out, const char *text, size_t length);
+void json_text(struct buffer *out, const char *key, const char *text, size_t length);
+void json_number(struct buffer *out, const char *key, uint64_t number);
+void json_code_point(struct buffer *out, const char *key, uint32_t cp);
+void json_diag(struct buffer *out, const char *key, const struct outcome *outcome);
+
+#endif

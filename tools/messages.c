@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT */
+/* Messages about records: the words for what the command itself refuses, and for traits that
+   deserve a warning.  The words for a status of the library come from the library. */
+#include "messages.h"
+
+#include <string.h>
+
+#include "status.h"
+
+/* The name is the status in JSON. */
+static const struct {
+    const char *name, *words, *clause;
+} problems[PROBLEMS] = {
+    [TOO_LONG] = {"TOO_LONG", "more than 1048576 octets", "xn record limit"},
+    [NO_FIELD] = {"NO_FIELD", "no such column", "xn --field"},
+    [BAD_QUOTES] = {"BAD_QUOTES", "unpaired or misplaced quotation mark", "RFC 4180 section 2"},
+    [BREAKS_FIELD] = {"BREAKS_FIELD", "the answer contains a delimiter", "xn --delimiter"},
+    [BREAKS_RECORD] = {"BREAKS_RECORD", "the answer contains an end of line", "xn lines"},
+    [FROM_CHARSET] = {"FROM_CHARSET", "ill-formed in the charset of the input", "xn --from"},
+    [TO_CHARSET] = {"TO_CHARSET", "not in the charset of the output", "xn --to"},
+    [NO_CODE_POINT] = {"NO_CODE_POINT", "not a code point of the form u+XXXX", "xn --code-points"},
+};
+
+static const struct {
+    const char *name, *warning;
+} traits[TRAITS] = {
+    {"XN_TRAIT_NON_ASCII", NULL},
+    {"XN_TRAIT_ACE", NULL},
+    {"XN_TRAIT_FAKE_ACE", "a label begins with xn-- but is not a valid ACE label"},
+    {"XN_TRAIT_CHANGED", NULL},
+    {"XN_TRAIT_DEVIATION", "resolves differently under IDNA 2008"},
+    {"XN_TRAIT_MIXED", "a label mixes scripts"},
+    {"XN_TRAIT_UNASSIGNED", "contains code points that Unicode 3.2 leaves unassigned"},
+    {"XN_TRAIT_RTL", NULL},
+    {"XN_TRAIT_PR29", "the older normalisation (--pr29) gives a different answer"},
+    {"XN_TRAIT_INVALID", NULL},
+};
+
+const char *
+problem_name(enum problem problem)
+{
+    return problems[problem].name;
+}
+
+const char *
+problem_clause(enum problem problem)
+{
+    return problems[problem].clause;
+}
+
+const char *
+trait_name(unsigned bit)
+{
+    return traits[bit].name;
+}
+
+const char *
+trait_warning(unsigned bit)
+{
+    return traits[bit].warning;
+}
+
+void
+message_position(struct buffer *out, const char *file, uint64_t line, uint64_t octet)
+{
+    buffer_text(out, "xn: ");
+    buffer_escaped(out, file, strnlen(file, WORD_MAX));
+    buffer_char(out, ':');
+    buffer_number(out, line);
+    buffer_char(out, ':');
+    buffer_number(out, octet);
+    buffer_text(out, ": ");
+}
+
+void
+message_reason(struct buffer *out, const struct outcome *outcome)
+{
+    char words[XN_DIAG_SIZE];
+
+    if (outcome->problem == NO_PROBLEM || outcome->problem == FROM_LIBRARY) {
+        status_reason(&outcome->diag, words, sizeof(words));
+        buffer_text(out, words);
+        return;
+    }
+    if (outcome->diag.cp != XN_NO_CP) {
+        buffer_code_point(out, 'U', outcome->diag.cp);
+        buffer_text(out, " is ");
+    }
+    buffer_text(out, problems[outcome->problem].words);
+    buffer_text(out, " (");
+    buffer_text(out, problems[outcome->problem].clause);
+    buffer_char(out, ')');
+}

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/* Messages about records, and the names of problems and traits. */
+#ifndef MESSAGES_H
+#define MESSAGES_H
+
+#include "convert.h"
+
+/* "xn: FILE:LINE:OCTET: " */
+void message_position(struct buffer *out, const char *file, uint64_t line, uint64_t octet);
+/* "reason (clause)" */
+void message_reason(struct buffer *out, const struct outcome *outcome);
+
+/* For problems that the command itself finds; those of the library have an xn_status. */
+const char *problem_name(enum problem problem);
+const char *problem_clause(enum problem problem);
+
+enum { TRAITS = 10 }; /* bits that xn_traits() sets */
+const char *trait_name(unsigned bit);
+const char *trait_warning(unsigned bit); /* NULL if the trait is harmless */
+
+#endif
