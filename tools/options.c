@@ -146,9 +146,10 @@ parse_choice(const char *option, const char *text, const char *const *words, con
 static char
 delimiter(const char *text)
 {
-    char c = strcmp(text, "\\t") == 0 ? '\t' : text[0];
+    bool is_tab = strcmp(text, "\\t") == 0;
+    char c = is_tab ? '\t' : text[0];
 
-    if (text[0] == '\0' || (text[1] != '\0' && c != '\t') || (unsigned char)c >= 0x80
+    if (c == '\0' || (text[1] != '\0' && !is_tab) || (unsigned char)c >= 0x80
         || strchr("\n\r\"", c) != NULL)
         refuse_usage("--delimiter",
             "takes one ASCII character other than a quotation mark or an end of line");

@@ -18,7 +18,7 @@ for charset in UTF-8 utf-8; do
 done
 
 if ! has WITH_LIBUNISTRING; then
-    skip 'no libunistring' 35
+    skip 'no libunistring' 49
     finish
     exit
 fi
@@ -82,6 +82,30 @@ for option in --from= --to=; do
     check "an empty charset is refused: $option"
 done
 
+for option in --from --to; do
+    $xn $option=ISO-8859-1//TRANSLIT -u xn--fiq228c > "$t/out" 2> "$t/err"
+    [ $? -eq 2 ] && [ ! -s "$t/out" ] && holds "$t/err" "xn: $option: unknown charset\n"
+    check "a charset with a suffix is refused: $option"
+done
+for name in a中 ab中 é中 aé中bc éé中 中é é中é中é ééé文中; do
+    $xn -n --to=ISO-8859-1 $name > "$t/out" 2> "$t/err"
+    [ $? -eq 1 ] && grep -q \
+        "^xn: operand:1:1: U+$(case $name in *文*) echo 6587 ;; *) echo 4E2D ;; esac) " "$t/err"
+    check "the first character that the charset lacks: $name"
+done
+try 'U+FEFF at the beginning is text in another charset' 0 'xn--a-ndam4q\n' '' \
+    '\0357\0273\0277a\n' --from=ISO-8859-1
+if [ -z "$RUN" ]; then
+    awk 'BEGIN { for (i = 0; i < 100000; i++) printf "%0200d\t\344%0200d\n", 0, 0 }' > "$t/in"
+    for arguments in '-n -f2' '-n -f2 --to=ISO-8859-1' '-n -f2 --to=US-ASCII'; do
+        $drive peak "$t/kib" $xn $latin $arguments < "$t/in" > /dev/null 2>&1
+        [ "$(cat "$t/kib")" -lt 8192 ]
+        check "memory is released: $arguments"
+    done
+else
+    skip 'memory is measured on this machine only' 3
+fi
+
 # other charsets
 try 'ISO-2022-JP: each line begins and ends in ASCII' 0 '\0033$BF|K\\8l\0033(B\n' '' \
     'xn--wgv71a119e\n' -u --to=ISO-2022-JP
@@ -93,6 +117,7 @@ for arguments in -x --json --check '-e --trace'; do
 done
 awk \
     'BEGIN { for (i = 0; i < 20000; i++) printf "%s", "\374\344"; print "" ; for (i = 0; i < 20000; i++) printf "a."; print "." }' \
+        \
     > "$t/in" 2> /dev/null
 LC_ALL=C $xn $latin < "$t/in" > "$t/out" 2> "$t/err"
 [ $? -eq 1 ] && [ "$(wc -l < "$t/out")" -eq 2 ] && tail -n 1 "$t/err" | grep -q '^xn: -:2:40001: '

@@ -78,6 +78,16 @@ try 'JSON contains the unquoted column' 0 \
 try 'a quoted column, blank' 1 'a,"",b\n' "xn: -:1:4: $empty" 'a,".x",b\n' $csv
 try 'a quoted column, keep' 1 'a,".x",b\n' "xn: -:1:4: $empty" 'a,".x",b\n' $csv --on-error=keep
 
+try 'a CR in an answer is quoted' 0 'a,"b\r-"\n' '' 'a,u+0062 u+000D\n' $csv -e --code-points
+try 'rejects keep their ends' 1 'a,\r\n"b\n",\nc,c\n' \
+    "xn: -:1:5: ${empty}xn: -:3:5: $empty" 'a,x..\r\n"b\n",y..\nc,c\n' $csv --reject="$t/reject"
+holds "$t/reject" 'a,x..\r\n"b\n",y..\n'
+check 'rejects of CSV are the records as read'
+try 'an unchanged label in a column is reported with -v' 0 'a\txn--\n' \
+    'xn: -:1:3: unchanged: an xn-- label that does not come back the same (RFC 3490 section 4.2 step 7)\n'"xn: 1 name, 0 refused, 1 with an unchanged label, 0 blank\n" \
+        \
+    'a\txn--\n' -u -v -f2
+
 # malformed CSV
 try 'a quotation mark within a column' 1 'ü,a"ü\nb,xn--tda\n' "xn: -:1:1: $quotes" 'ü,a"ü\nb,ü\n' \
     $csv

@@ -40,6 +40,7 @@ warning: resolves differently under IDNA 2008
 END
     steps 'a code point that is dropped, and one that is refused' 1 \
         'xn: operand:1:4: U+002F, which comes of U+2100, has no place in a host name; this looks like a URL (xn guard b)\n' \
+            \
         -x 'a­℀' << 'END'
 label 1: a<U+00AD>℀
     U+0061 LATIN SMALL LETTER A
@@ -95,6 +96,20 @@ check 'control characters are escaped in steps'
 $xn -x "$(printf 'a\033[31mb')" 2> /dev/null > "$t/out"
 [ -s "$t/out" ] && ! LC_ALL=C grep -q "$(printf '\033')" "$t/out"
 check 'control characters are escaped in the answer'
+printf '\342\200\250\342\200\251\n' | $xn -x > "$t/out" 2> "$t/err"
+[ $? -eq 1 ] && grep -q '^label 1: <U+2028><U+2029>$' "$t/out" &&
+    grep -q 'U+2028 is prohibited' "$t/err"
+check 'line and paragraph separators are escaped'
+$xn -x "$(printf '\364\217\277\277\363\260\200\200')" > "$t/out" 2> "$t/err"
+grep -q 'U+10FFFF <no name>' "$t/out" && grep -q 'U+F0000 <private use>' "$t/out"
+check 'names of noncharacters and private use'
+$xn -x --allow-unassigned ȡ.xn--a > "$t/out"
+[ "$(grep -c '^warning: ' "$t/out")" -eq 2 ] && grep -q '^warning: .* leaves unassigned$' "$t/out"
+check 'warnings, with flags'
+$xn -x xn--6la > "$t/out"
+grep -q '^warning: .* not a valid ACE label$' "$t/out" &&
+    $xn -x --allow-unassigned xn--6la > "$t/out" && ! grep -q 'not a valid ACE label' "$t/out"
+check 'warnings depend on the flags'
 printf 'ok\nx\377y\n' | $xn -x > "$t/out" 2> "$t/err"
 [ $? -eq 1 ] && cat "$t/out" "$t/err" | grep -Eq '(-:2:2:|octet 2).*ill-formed UTF-8'
 check 'ill-formed UTF-8 has a position'

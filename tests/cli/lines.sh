@@ -115,6 +115,35 @@ for name in '\0302\0233m' '\0342\0200\0256x' '\0233m' '\0033m'; do
     check "control characters of a file name are escaped: $name"
 done
 
+# Runs of ASCII lines are copied without converting each, unless an option has to see them.
+ascii='example.org\nwww.example.com\nname.example.net\nfour.example\nfive.example\nsix.example\n'
+try '--strict-ace in a run of ASCII lines' 1 "$ascii\n$ascii" \
+    'xn: -:7:1: U+0080 is prohibited (RFC 3454 table C.2.2)\n' "${ascii}xn--a.de\n$ascii" \
+        --strict-ace
+try '--std3 in a run of ASCII lines' 1 "$ascii\n$ascii" \
+    'xn: -:7:2: U+005F is no letter, digit or hyphen (RFC 3490 section 4.1 step 3a)\n' \
+    "${ascii}a_b.de\n$ascii" --std3
+try '--lower in a run of ASCII lines' 0 "${ascii}ab.de\n$ascii" '' "${ascii}Ab.DE\n$ascii" --lower
+try '-u in a run of ASCII lines' 0 "${ascii}ü.de\n$ascii" '' "${ascii}xn--tda.de\n$ascii" -u
+if has WITH_LIBIDN; then
+    try '--cross-check in a run of ASCII lines' 0 "$ascii$ascii" '' "$ascii$ascii" --cross-check
+else
+    skip 'no libidn'
+fi
+
+# An output that is also an input
+printf 'ü\n' > "$t/both"
+$xn < "$t/both" >> "$t/both" 2> "$t/err"
+[ $? -eq 2 ] && holds "$t/both" 'ü\n' && holds "$t/err" 'xn: -: is also the output\n'
+check 'the output cannot be the input'
+$xn -i "$t/both" >> "$t/both" 2> "$t/err"
+[ $? -eq 2 ] && holds "$t/both" 'ü\n'
+check 'the output cannot be the file of -i'
+: > "$t/both"
+$xn < "$t/both" >> "$t/both" 2> "$t/err"
+[ $? -eq 0 ] && [ ! -s "$t/both" ] && [ ! -s "$t/err" ]
+check 'unless it is empty'
+
 # -v
 try 'a summary' 1 'a\n\n\nxn--tda\n' "${bad2}xn: 3 names, 1 refused, 1 blank\n" 'a\na..\n\nü\n' -v
 try 'a summary to Unicode' 0 'xn--\nü\n' 'xn: -:1:1: unchanged: an xn-- label that does not come back the same (RFC 3490 section 4.2 step 7)

@@ -42,6 +42,7 @@ for kind in LF CRLF NUL; do
     $xn $null --json < "$t/in" > "$t/out" 2> "$t/err"
     holds "$t/out" \
         '{"line":1,"input":"ü","output":"xn--tda"}\n{"line":2,"length":16777216,"error":{"status":"TOO_LONG","label":0,"offset":1048576,"length":15728640,"code_point":null,"mapped":null,"rule":"xn record limit","message":"more than 1048576 octets (xn record limit)"}}\n{"line":3,"input":"ü","output":"xn--tda"}\n' \
+            \
         &&
         [ "$($json < "$t/out")" = '3 objects' ]
     check "16 MiB, $kind: JSON"
@@ -90,6 +91,21 @@ $xn --csv -f2 < "$t/in" > "$t/out" 2> "$t/err"
 [ $? -eq 1 ] && [ "$(tail -n 1 "$t/out")" = 'c,"xn--tda"' ]
 check 'CSV continues after a record that is too long'
 
+# the limit of a CSV record, whose quoted text contains ends of lines
+for more in '' x; do
+    { printf '"'; head -c $((mib - 6)) "$t/most"; printf '%s' "$more"; printf '\n",ü\n"x\n",ü\n'; \
+        } > "$t/in"
+    $xn --csv -f2 --reject="$t/reject" < "$t/in" > "$t/out" 2> "$t/err"
+    if [ -z "$more" ]; then
+        [ ! -s "$t/err" ] && [ "$(tail -n 2 "$t/out" | tr -d '\n')" = '"x",xn--tda' ] &&
+            [ ! -s "$t/reject" ]
+    else
+        [ -s "$t/err" ] && [ "$(tail -n 2 "$t/out" | tr -d '\n')" = '"x",xn--tda' ] &&
+            [ -s "$t/reject" ]
+    fi
+    check "a CSV record of 1 MiB${more:+ and 1}"
+done
+
 for arguments in -x '-e --trace'; do
     for more in x xxx; do
         { cat "$t/most"; echo "$more"; } | $xn $arguments > "$t/out" 2> "$t/err"
@@ -109,6 +125,7 @@ if [ -n "$RUN" ] || [ "$(cat "$t/kib")" -ge 3072 ]; then
 else
     LC_ALL=C awk \
         'BEGIN { for (i = 1; i <= 200000; i++) print i % 10 ? "n" i ".b\303\274cher.example" : "a..b" }' \
+            \
         > "$t/in"
     for arguments in -a -u '-a --json' '--csv -f1 --on-error=keep'; do
         for i in 1 2 3 4; do

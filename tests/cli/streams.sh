@@ -35,6 +35,30 @@ else
     skip 'no /dev/full' 13
 fi
 
+# A non-blocking pipe that is full: waiting takes no processor time.
+if command -v python3 > /dev/null; then
+    cat > "$t/full.py" << 'END'
+import os, resource, subprocess, sys, time
+read_end, write_end = os.pipe()
+os.set_blocking(write_end, False)
+command = subprocess.Popen(sys.argv[1:], stdin=0, stdout=write_end)
+os.close(write_end)
+time.sleep(1)
+total = 0
+while data := os.read(read_end, 65536):
+    total += len(data)
+status = command.wait()
+used = resource.getrusage(resource.RUSAGE_CHILDREN)
+print(status, total, 'waits' if used.ru_utime + used.ru_stime < 0.5 else 'does not wait')
+END
+    yes ü | head -n 200000 > "$t/in"
+    python3 "$t/full.py" $xn < "$t/in" > "$t/out" 2>&1
+    holds "$t/out" '0 1600000 waits\n'
+    check 'a full non-blocking pipe is waited for'
+else
+    skip 'no python3'
+fi
+
 # A pipe without a reader
 yes ü | head -n 200000 > "$t/in"
 for jobs in 1 3; do
@@ -76,6 +100,7 @@ check 'the input may get the descriptor of standard input'
 # One octet at a time
 printf \
     '\357\273\277ü,a\r\n\n"x""\r\ny..",ß\nb..,"é"\nx\377,\0a\nß"z,\302\255\n"q"r,\nt,"x\nb,c"d\n"open,ü\n\r\nlast,xn--tda' \
+        \
     > "$t/in"
 $drive drip $xn < "$t/in" > /dev/null 2>&1
 if [ $? -eq 77 ]; then

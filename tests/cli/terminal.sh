@@ -31,6 +31,18 @@ check 'no prompt with operands'
 echo ü | $drive pty 12 $xn > "$t/out"
 holds "$t/out" 'xn--tda\n'
 check 'no prompt if the input is a pipe'
+echo ü | $drive pty 01 $xn > "$t/out" 2> "$t/err"
+holds "$t/out" 'xn--tda\n' && [ ! -s "$t/err" ]
+check 'no prompt if standard error is not a terminal'
+# Standard output is a terminal, standard input is not: each line is answered before the next is
+# sent.
+{ echo ü; sleep 0.5; cp "$t/soon" "$t/then"; } | $drive pty 1 $xn > "$t/soon"
+holds "$t/then" 'xn--tda\n'
+check 'on a terminal each line is answered at once'
+# Not so on a pipe, where larger writes are faster.
+{ echo ü; sleep 0.5; cp "$t/soon" "$t/then"; } | $xn | cat > "$t/soon"
+holds "$t/then" '' && holds "$t/soon" 'xn--tda\n'
+check 'in a pipe answers are collected'
 printf 'ü\nx..\na\n' | $drive pty 012 $xn --quiet > "$t/out"
 [ $? -eq 1 ] && [ "$(sort "$t/out")" = \
     "$(printf '\na\nxn--tda\nxn: -:2:3: an empty label (RFC 3490 section 4.1 step 8)' | sort)" ]
@@ -48,6 +60,15 @@ slow | pty2 --quiet > "$t/quiet" &
 slow | $xn --line-buffered > "$t/pipe" 2>&1 &
 slow | $xn --line-buffered --progress=always > "$t/out" 2> "$t/always" &
 slow | $drive pty 12 $xn --line-buffered > "$t/both" &
+# A file that is read from its middle, by a reader that takes 64 KiB every fifth of a second
+yes example.org | head -n 1000000 > "$t/middle"
+{
+    dd bs=3000000 count=1 > /dev/null 2>&1
+    exec $xn --progress=always 2> "$t/middle.progress"
+} < "$t/middle" | for i in $(seq 14); do
+    dd bs=65536 count=1 > /dev/null 2>&1
+    sleep 0.2
+done &
 # a slow reader
 yes ü | head -n 300000 > "$t/file"
 $drive pty 2 sh -c 'file=$1; shift; "$@" -i "$file" | { sleep 1.4; cat > /dev/null; }' sh \
@@ -77,12 +98,23 @@ tr '\r' '\n' < "$t/message" | grep -q "^$esc\[Kxn: -:17:3: an empty label"
 check 'messages begin on a clear line'
 tr '\r' '\n' < "$t/errors" | grep -q second && [ \
     "$(tr '\r' '\n' < "$t/errors" | sed "s/^$esc\[K//" | grep -c '^xn: -:[0-9]*:1: an empty label (RFC 3490 section 4.1 step 8)$')" \
+        \
     -eq 100000 ]
 check 'many messages each begin on a clear line'
 grep -Eq \
     "$esc\[Kxn: [0-9]+ names, [0-9]+ a second, 0 refused, [0-9]+ %, [0-9]+:[0-9][0-9] remaining" \
     "$t/remaining"
 check 'percentage and remaining time of a file'
+# xn: NAMES names, RATE a second, 0 refused, PERCENT %, MINUTES:SECONDS remaining; of 750000 names
+awk -F '[ :,]+' '{
+    percent = $2 * 100 / 750000; seconds = (750000 - $2) / $4
+    shown = $11 * 60 + $12
+    if ($9 > percent || $9 < percent - 1 || shown > seconds + 2 || shown < seconds - 2) {
+        print "# " $0 ": " percent " %, " seconds " s"
+        wrong = 1
+    }
+} END { exit wrong || NR < 1 }' "$t/middle.progress"
+check 'percentage and remaining time of a file that is read from its middle'
 echo a | $drive pty 2 $xn > "$t/out" 2>&1
 holds "$t/out" 'a\n'
 check 'no progress in a short run'

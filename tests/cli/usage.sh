@@ -60,7 +60,8 @@ wrong '-a, -u and -x' --traits --json -e
 wrong '-a, -u and -x' --traits --json -s
 wrong 'cannot be combined' --to=ISO-8859-1 --json
 for option in --json --check --field=1 --reject="$t/reject" --on-error=keep --from=UTF-8 \
-    --to=UTF-8 --input="$t/none" --null; do
+    --to=UTF-8 --input="$t/none" --null -v --debug \
+    -j2 --line-buffered --progress=always; do
     case $option in
     --null) taken 1 --compare $option a b ;;
     *) wrong . --compare $option a b ;;
@@ -88,6 +89,8 @@ for delimiter in '' ab '"' "$(printf '\r')" 'ü' '
 '; do
     wrong 'one ASCII character' -f 1 --delimiter="$delimiter"
 done
+wrong 'one ASCII character' -f 1 -F "$(printf '\txyz')"
+wrong 'one ASCII character' -f 1 -F '\tx'
 taken 0 -f 1 '--delimiter=\t'
 wrong 'blank, keep, skip or stop' --on-error=
 wrong 'blank, keep, skip or stop' --on-error=Keep
