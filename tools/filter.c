@@ -320,7 +320,7 @@ flush_full(struct filter *f)
     for (size_t i = 0; !f->deferred && i < sizeof(all) / sizeof(*all); i++) {
         if (all[i]->length < BUFFER_FULL)
             continue;
-        progress_clear(f->progress);
+        progress_clear(f->progress, all[i] == &f->errors);
         buffer_flush(all[i]);
     }
 }
@@ -343,7 +343,7 @@ copy_run(struct filter *f, const char *text, size_t length, uint64_t *line)
     struct line_run run = find_unchanged_lines(text, length, f->o->operation);
 
     if (run.octets >= BUFFER_FULL && !f->deferred) {
-        progress_clear(f->progress);
+        progress_clear(f->progress, false);
         buffer_flush(&f->out);
         buffer_write(&f->out, text, run.octets);
     } else {

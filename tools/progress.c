@@ -1,14 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* The progress line on standard error: names, rate, refusals and, for a regular file, the
-   percentage and the remaining time. */
+/* The progress line on standard error: names, rate, refusals and, for a regular file, the percentage
+   and the remaining time. */
 #include "config.h"
 
 #include "progress.h"
 
+#include <string.h>
+#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "buffer.h"
+
+#define ERASE "\r\033[K"
 
 static double
 seconds(const struct timespec *from, const struct timespec *to)
@@ -22,15 +26,28 @@ progress_open(struct progress *p, enum when when, int fd)
     struct stat file;
     off_t at;
 
-    *p = (struct progress){.terminal = isatty(STDERR_FILENO)};
+    *p = (struct progress){
+        .terminal = isatty(STDERR_FILENO), .shares_output = isatty(STDOUT_FILENO)};
     p->wanted = when == ALWAYS || (when == AUTO && p->terminal);
     clock_gettime(CLOCK_MONOTONIC, &p->begun);
-    p->drawn = p->begun;
+    p->updated = p->begun;
     if (!p->wanted || fstat(fd, &file) != 0 || !S_ISREG(file.st_mode))
         return;
     at = lseek(fd, 0, SEEK_CUR);
     if (at >= 0 && file.st_size > at)
         p->total = (uint64_t)(file.st_size - at);
+}
+
+/* The width is asked for at each update, which follows changes of the window without a handler for
+   SIGWINCH.  The last column stays empty, since some terminals wrap after it. */
+static size_t
+terminal_width(void)
+{
+    struct winsize size;
+
+    if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col < 2)
+        return 79;
+    return (size_t)size.ws_col - 1;
 }
 
 static void
@@ -44,21 +61,13 @@ put_time(struct buffer *line, double remaining)
     buffer_text(line, " remaining");
 }
 
-void
-progress_show(struct progress *p, const struct tally *tally, uint64_t taken)
+/* The text is ASCII, so that cutting octets cuts columns. */
+static void
+update(struct progress *p, const struct tally *tally, uint64_t consumed, double elapsed)
 {
-    struct timespec now;
     struct buffer line = {0};
-    double elapsed;
+    size_t width = p->terminal ? terminal_width() : PROGRESS_MAX;
 
-    if (!p->wanted)
-        return;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    elapsed = seconds(&p->begun, &now);
-    if (elapsed < 1 || seconds(&p->drawn, &now) < (p->shown ? 0.2 : 1))
-        return;
-    p->drawn = now;
-    buffer_text(&line, p->terminal ? "\r\033[K" : "");
     buffer_text(&line, "xn: ");
     buffer_number(&line, tally->names);
     buffer_text(&line, " names, ");
@@ -66,26 +75,63 @@ progress_show(struct progress *p, const struct tally *tally, uint64_t taken)
     buffer_text(&line, " a second, ");
     buffer_number(&line, tally->refused);
     buffer_text(&line, " refused");
-    if (p->total >= taken && taken > 0) {
+    if (p->total >= consumed && consumed > 0) {
         buffer_text(&line, ", ");
-        buffer_number(&line, taken * 100 / p->total);
+        buffer_number(&line, consumed * 100 / p->total);
         buffer_text(&line, " %, ");
-        put_time(&line, elapsed * (double)(p->total - taken) / (double)taken);
+        put_time(&line, elapsed * (double)(p->total - consumed) / (double)consumed);
     }
-    if (!p->terminal)
-        buffer_char(&line, '\n');
-    p->shown = p->terminal;
-    (void)write_all(STDERR_FILENO, line.data, line.length);
+    if (width > PROGRESS_MAX - sizeof(ERASE))
+        width = PROGRESS_MAX - sizeof(ERASE);
+    p->length = line.length < width ? line.length : width;
+    memcpy(p->line, line.data, p->length);
     buffer_free(&line);
 }
 
-void
-progress_clear(struct progress *p)
+static void
+draw(struct progress *p)
 {
-    static const char clear[] = "\r\033[K";
+    struct buffer text = {0};
 
-    if (p == NULL || !p->shown)
+    buffer_text(&text, p->terminal ? ERASE : "");
+    buffer_put(&text, p->line, p->length);
+    buffer_text(&text, p->terminal ? "" : "\n");
+    p->visible = p->terminal;
+    (void)write_all(STDERR_FILENO, text.data, text.length);
+    buffer_free(&text);
+}
+
+void
+progress_show(struct progress *p, const struct tally *tally, uint64_t consumed)
+{
+    struct timespec now;
+    double elapsed;
+
+    if (!p->wanted)
         return;
-    (void)write_all(STDERR_FILENO, clear, sizeof(clear) - 1);
-    p->shown = false;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    elapsed = seconds(&p->begun, &now);
+    if (elapsed >= 1 && seconds(&p->updated, &now) >= (p->length > 0 && p->terminal ? 0.25 : 1)) {
+        p->updated = now;
+        update(p, tally, consumed, elapsed);
+        draw(p);
+    } else {
+        progress_restore(p);
+    }
+}
+
+void
+progress_restore(struct progress *p)
+{
+    if (p->length > 0 && p->terminal && !p->visible)
+        draw(p);
+}
+
+void
+progress_clear(struct progress *p, bool messages)
+{
+    if (p == NULL || !p->visible || !(messages || p->shares_output))
+        return;
+    (void)write_all(STDERR_FILENO, ERASE, sizeof(ERASE) - 1);
+    p->visible = false;
 }

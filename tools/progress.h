@@ -14,16 +14,24 @@ struct tally {
         unchanged; /* unchanged: names with a label that --to-unicode returned unchanged */
 };
 
+enum { PROGRESS_MAX = 120 }; /* longest line, including control sequences */
 struct progress {
     bool wanted, terminal;
-    struct timespec begun, drawn;
-    bool shown;     /* there is a line on the terminal */
+    bool shares_output; /* standard output is a terminal, too */
+    struct timespec begun, updated;
     uint64_t total; /* octets of input, or 0 if unknown */
+    char line[PROGRESS_MAX];
+    size_t length; /* of line; 0 before the first update */
+    bool visible;  /* the line is on the terminal */
 };
 
 void progress_open(struct progress *p, enum when when, int fd);
-/* Draws the line if enough time has passed. */
-void progress_show(struct progress *p, const struct tally *tally, uint64_t taken);
-void progress_clear(struct progress *p); /* p may be NULL */
+/* Updates the line if it is due, and draws it again if it was erased. */
+void progress_show(struct progress *p, const struct tally *tally, uint64_t consumed);
+/* Draws the line again if it was erased. */
+void progress_restore(struct progress *p);
+/* Erases the line if messages, or output to the same terminal, are about to be written.  p may be
+   NULL. */
+void progress_clear(struct progress *p, bool messages);
 
 #endif

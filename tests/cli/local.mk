@@ -35,6 +35,6 @@ cli_scripts = \
 	tests/cli/terminal.sh \
 	tests/cli/usage.sh
 TESTS += $(cli_scripts)
-EXTRA_DIST += $(cli_scripts) tests/cli/lib.sh
+EXTRA_DIST += $(cli_scripts) tests/cli/lib.sh tests/cli/progress.py
 $(cli_scripts:.sh=.log): xn$(EXEEXT) $(cli_programs:=$(EXEEXT))
 tests/cli/faults.log: tests/cli/faults.la
