@@ -52,9 +52,22 @@ add(struct tally *sum, struct tally *more)
 static void
 flush(struct filter *f)
 {
+    if (f->out.length == 0 && f->errors.length == 0 && f->rejects.length == 0)
+        return;
+    progress_clear(f->progress, f->errors.length > 0);
     buffer_flush(&f->out);
     buffer_flush(&f->errors);
     buffer_flush(&f->rejects);
+}
+
+/* Before a read that blocks, so that whoever waits for an answer before sending more gets it. */
+static void
+flush_before_wait(void *filter)
+{
+    struct filter *f = filter;
+
+    flush(f);
+    progress_restore(f->progress);
 }
 
 static bool
@@ -108,7 +121,6 @@ deliver(struct pool *c, struct filter *f, const struct batch *b)
         if (c->parallel)
             drop_repeated_note(c, f);
         if (c->parallel || c->input->eager || f->errors.length > 0) {
-            progress_clear(&c->progress);
             flush(f);
         }
         if (f->stopped || has_failed(c->outputs))
@@ -132,6 +144,10 @@ work(void *pool)
     open_filter(&f, c->o, c->input->name, c->outputs);
     f.deferred = c->parallel;
     f.progress = &c->progress;
+    if (!c->parallel) { /* several threads flush after each batch */
+        c->input->before_wait = flush_before_wait;
+        c->input->before_wait_data = &f;
+    }
     while (read_batch(c, &b)) {
         uint64_t lines = filter_batch(&f, &b);
 
@@ -139,6 +155,7 @@ work(void *pool)
             c->input->line += lines;
         deliver(c, &f, &b);
     }
+    c->input->before_wait = NULL;
     if (!c->parallel) /* several threads have flushed every batch */
         flush(&f);
     filter_free(&f);
@@ -199,7 +216,7 @@ jobs_stream(const struct options *o, struct input *input, struct outputs *output
     progress_open(&c.progress, o->quiet ? NEVER : o->progress, input->fd);
     if (!run_parallel(&c, input->eager || o->jobs == 1 ? 0 : o->jobs))
         work(&c);
-    progress_clear(&c.progress);
+    progress_clear(&c.progress, true);
     return c.tally;
 }
 

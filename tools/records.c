@@ -143,6 +143,15 @@ read_once(const struct input *in, char *data, size_t length)
     return count;
 }
 
+/* Whether a read would not block.  Also true for an error, which the read then reports. */
+static bool
+is_ready(const struct input *in)
+{
+    struct pollfd ready = {.fd = in->fd, .events = POLLIN};
+
+    return poll(&ready, 1, 0) != 0;
+}
+
 /* An error ends the input. */
 static void
 read_some(struct input *in, struct batch *b, size_t wanted)
@@ -174,12 +183,21 @@ drop_bom(struct input *in, struct batch *b)
     in->skip_bom = false;
 }
 
-/* Fills a batch up to so many octets; if eager, only with what can be read at once. */
+/* Fills a batch up to so many octets, but returns what has been read rather than wait for more: a
+   co-process must be answered before it sends its next line.  If eager, returns after one read. */
 static void
 fill(struct input *in, struct batch *b, size_t wanted)
 {
+    size_t before = b->length;
+
     reserve(&b->data, &b->cap, wanted);
     while (!in->ended && b->length < wanted) {
+        if (!is_ready(in)) {
+            if (b->length > before && !in->skip_bom)
+                break;
+            if (in->before_wait != NULL)
+                in->before_wait(in->before_wait_data);
+        }
         read_some(in, b, wanted);
         if (in->skip_bom)
             drop_bom(in, b);

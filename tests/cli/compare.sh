@@ -36,6 +36,7 @@ try 'refused by a flag' 2 '' \
 try 'a fake ACE label with --strict-ace' 2 '' \
     'xn: operand:1:1: an xn-- label that does not come back the same (RFC 3490 section 4.2 step 7)\n' \
         \
+        \
     '' --compare --strict-ace xn-- xn--
 if [ -w /dev/full ]; then
     $xn --compare a A > /dev/full 2> "$t/err"
@@ -52,6 +53,7 @@ done
 for operation in -a -u; do
     try "$operation: a fake ACE label is invalid" 1 '' \
         'xn: operand:2:3: an xn-- label that does not come back the same (RFC 3490 section 4.2 step 7)\n' \
+            \
             \
         '' -c $operation xn--tda a.xn-- ü
 done

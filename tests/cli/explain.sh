@@ -41,6 +41,7 @@ END
     steps 'a code point that is dropped, and one that is refused' 1 \
         'xn: operand:1:4: U+002F, which comes of U+2100, has no place in a host name; this looks like a URL (xn guard b)\n' \
             \
+            \
         -x 'a­℀' << 'END'
 label 1: a<U+00AD>℀
     U+0061 LATIN SMALL LETTER A

@@ -43,6 +43,7 @@ for kind in LF CRLF NUL; do
     holds "$t/out" \
         '{"line":1,"input":"ü","output":"xn--tda"}\n{"line":2,"length":16777216,"error":{"status":"TOO_LONG","label":0,"offset":1048576,"length":15728640,"code_point":null,"mapped":null,"rule":"xn record limit","message":"more than 1048576 octets (xn record limit)"}}\n{"line":3,"input":"ü","output":"xn--tda"}\n' \
             \
+            \
         &&
         [ "$($json < "$t/out")" = '3 objects' ]
     check "16 MiB, $kind: JSON"
@@ -125,6 +126,7 @@ if [ -n "$RUN" ] || [ "$(cat "$t/kib")" -ge 3072 ]; then
 else
     LC_ALL=C awk \
         'BEGIN { for (i = 1; i <= 200000; i++) print i % 10 ? "n" i ".b\303\274cher.example" : "a..b" }' \
+            \
             \
         > "$t/in"
     for arguments in -a -u '-a --json' '--csv -f1 --on-error=keep'; do

@@ -28,6 +28,7 @@ try 'no name at all' 0 '' '' ''
 try 'a guard' 1 '' \
     'xn: operand:1:1: U+002F, which comes of U+2100, has no place in a host name; this looks like a URL (xn guard b)\n' \
         \
+        \
     '' ℀
 
 # to Unicode
@@ -38,6 +39,7 @@ names 'the case of ASCII letters is kept' 'BüCHER\n' -u XN--BCHER-KVA
 names 'a label that does not decode is unchanged, without an error' 'xn--a.ü\n' -u xn--a.xn--tda
 try '-v reports it' 0 'xn--\n' \
     'xn: operand:1:1: unchanged: an xn-- label that does not come back the same (RFC 3490 section 4.2 step 7)\nxn: 1 name, 0 refused, 1 with an unchanged label, 0 blank\n' \
+        \
         \
     '' -u -v xn--
 names 'empty labels are unchanged' 'a..b\n' -u a..b
@@ -75,6 +77,7 @@ try '-d of a name with xn-- prints a note' 0 'xn--bÊcher\n' \
 try 'the note is printed once' 1 '' \
     'xn: operand:1:1: note: -d decodes raw Punycode without xn--; use -u for names\nxn: operand:1:7: not a Punycode digit (RFC 3492 section 6.2)\nxn: operand:2:7: not a Punycode digit (RFC 3492 section 6.2)\n' \
         \
+        \
     '' -d 'xn--a-!' 'xn--a-!'
 names 'no note with --quiet' 'xn--bÊcher\n' --quiet -d xn--bcher-kva
 names 'code points: the case of u+ is the case flag' 'bcHer-kvA\n' -e --code-points \
@@ -105,6 +108,7 @@ try '--std3' 1 '' \
 try '--usestd3asciirules' 1 '' \
     'xn: operand:1:1: a hyphen at the beginning or the end of a label (RFC 3490 section 4.1 step 3b)\n' \
         \
+        \
     '' --usestd3 -- -foo
 names '--underscore' '_dmarc.a\n' --std3 --underscore _dmarc.a
 names '--lower' 'a.xn--tda\n' --lower A.Ü
@@ -112,6 +116,7 @@ names '--no-guards' 'a/c\n' --no-guards ℀
 names '--strict-ace accepts a real ACE label' 'xn--tda\n' --strict-ace xn--tda
 try '--strict-ace refuses a fake one' 1 '' \
     'xn: operand:1:1: an xn-- label that does not come back the same (RFC 3490 section 4.2 step 7)\n' \
+        \
         \
     '' --strict-ace xn--
 names 'without it, a fake one is accepted' 'xn--\n' xn--
@@ -136,6 +141,7 @@ $xn -V | head -n 1 | grep -Eq '^xn [0-9]+\.[0-9]+\.[0-9]+$'
 check 'the version'
 try '--debug prints code points' 0 'xn--tda\n' \
     'xn: operand:1:1: input U+00FC\nxn: operand:1:1: output U+0078 U+006E U+002D U+002D U+0074 U+0064 U+0061\n' \
+        \
         \
     '' --debug ü
 # one line in, one line out

@@ -83,6 +83,7 @@ check $? '--help has at most 24 lines'
 awk \
     '{ gsub(/[\200-\277]/, ""); if (length($0) > 80) { print "# " length($0) " columns: " $0; wide = 1 } } END { exit wide }' \
         \
+        \
     "$work/help"
 check $? '--help has at most 80 columns'
 

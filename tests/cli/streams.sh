@@ -101,6 +101,7 @@ check 'the input may get the descriptor of standard input'
 printf \
     '\357\273\277ü,a\r\n\n"x""\r\ny..",ß\nb..,"é"\nx\377,\0a\nß"z,\302\255\n"q"r,\nt,"x\nb,c"d\n"open,ü\n\r\nlast,xn--tda' \
         \
+        \
     > "$t/in"
 $drive drip $xn < "$t/in" > /dev/null 2>&1
 if [ $? -eq 77 ]; then
@@ -167,6 +168,58 @@ for jobs in 1 3; do
     check "--on-error=stop ends before the input does, -j$jobs"
     exec 4>&-
 done
+# Without --line-buffered: before xn waits for input, it writes what is finished.
+talk() {
+    printf 'ü\na\n\nx..\nxn--tda\n' | $drive talk $xn "$@" > "$t/out" 2> /dev/null
+}
+for arguments in '' -j4 '--csv -f1' -f1 '--reject=/dev/null'; do
+    talk $arguments
+    holds "$t/out" 'xn--tda\na\n\n\nxn--tda\n'
+    check "a co-process: $arguments"
+done
+talk --json
+[ "$($json < "$t/out")" = '5 objects' ]
+check 'a co-process: --json'
+printf 'ü\0a\0' | tr '\0' '\n' | $drive talk $xn -u > "$t/out"
+holds "$t/out" 'ü\na\n'
+check 'a co-process: -u'
+if command -v bash > /dev/null; then
+    XN="$xn" bash -c 'coproc $XN; echo bücher.de >&"${COPROC[1]}"; read -r -t 10 a <&"${COPROC[0]}"
+        echo xn--tda >&"${COPROC[1]}"; read -r -t 10 b <&"${COPROC[0]}"; echo "$a $b"' > "$t/out"
+    holds "$t/out" 'xn--bcher-kva.de xn--tda\n'
+    check 'coproc of bash'
+else
+    skip 'no bash'
+fi
+if command -v python3 > /dev/null; then
+    cat > "$t/ask.py" << 'END'
+import select, subprocess, sys
+command = subprocess.Popen(sys.argv[1:], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+for name in ('bücher.de', 'a', 'straße'):
+    command.stdin.write(name.encode() + b'\n')
+    command.stdin.flush()
+    ready, _, _ = select.select([command.stdout], [], [], 10)
+    print(command.stdout.readline().decode().strip() if ready else 'no answer')
+command.stdin.close()
+print(command.wait())
+END
+    python3 "$t/ask.py" $xn > "$t/out"
+    holds "$t/out" 'xn--bcher-kva.de\na\nstrasse\n0\n'
+    check 'subprocess of Python'
+else
+    skip 'no python3'
+fi
+: > "$t/log"
+timeout 6 tail -f "$t/log" 2> /dev/null | $xn > "$t/out" &
+sleep 0.3
+echo ü >> "$t/log"
+waited=0
+while [ ! -s "$t/out" ] && [ $((waited += 1)) -lt 50 ]; do
+    sleep 0.1
+done
+holds "$t/out" 'xn--tda\n'
+check 'tail -f'
+kill $! 2> /dev/null
 printf 'a\n..\nb\n' | $drive talk $xn --line-buffered --on-error=stop > "$t/out" 2> /dev/null
 [ $? -eq 1 ] && holds "$t/out" 'a\nno answer to ..\n'
 check '--on-error=stop does not wait for another line'
