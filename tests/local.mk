@@ -1,7 +1,19 @@
 # SPDX-License-Identifier: MIT
-AM_TESTS_ENVIRONMENT = srcdir='$(srcdir)' builddir='$(builddir)' CC='$(CC)' NM='$(NM)' RUN='$(RUN)'; export srcdir builddir CC NM RUN;
-# what tests/install/ asks for
-AM_TESTS_ENVIRONMENT += BUILD='$(build)' HOST='$(host)' LINK_FLAGS='$(CFLAGS) $(LDFLAGS)'; export BUILD HOST LINK_FLAGS;
+AM_TESTS_ENVIRONMENT = \
+	srcdir='$(srcdir)' builddir='$(builddir)' CC='$(CC)' NM='$(NM)' RUN='$(RUN)'; \
+	export srcdir builddir CC NM RUN;
+# for tests/install/install.sh
+AM_TESTS_ENVIRONMENT += \
+	BUILD='$(build)' HOST='$(host)' LINK_FLAGS='$(CFLAGS) $(LDFLAGS)'; \
+	DIRECTORIES='bindir=$(bindir) datadir=$(datadir) docdir=$(docdir) includedir=$(includedir) \
+	libdir=$(libdir) mandir=$(mandir)'; \
+	export BUILD HOST LINK_FLAGS DIRECTORIES;
+# for tests/unit/symbols.sh: all sources of the library, and the one that may call more than the rest
+AM_TESTS_ENVIRONMENT += \
+	LIBRARY_SOURCES='$(library_sources)' CROSSCHECK_SOURCES=nameprep/crosscheck.c; \
+	export LIBRARY_SOURCES CROSSCHECK_SOURCES;
+library_sources = \
+	$(libxnall_la_SOURCES) $(libnameprep_la_SOURCES) $(nodist_libnameprep_la_SOURCES)
 TEST_EXTENSIONS = .sh .tsv
 # RUN: what runs a program that was built for another machine (make check RUN='qemu-s390x -L ...')
 LOG_COMPILER = $(RUN)
@@ -121,7 +133,11 @@ test_scripts = \
 # What tests/unit/threads asks.
 AM_TESTS_ENVIRONMENT += VECTOR_FILES='$(vector_files)'; export VECTOR_FILES;
 TESTS += $(unit_programs) $(conformance_programs) $(vector_files) $(test_scripts)
-EXTRA_DIST += $(vector_files) $(test_scripts) tests/vectors/README.md tests/data/punycode-traces.txt
+# What automake does not know, for those who make the log of a single test.
+$(vector_files:.tsv=.log): tests/unit/vectors$(EXEEXT)
+tests/fuzz/replay.log: $(fuzz_programs:=$(EXEEXT)) tests/fuzz/seeds$(EXEEXT)
+tests/cli/options.log: xn$(EXEEXT)
+EXTRA_DIST += $(vector_files) $(test_scripts) tests/install/installed.txt tests/vectors/README.md tests/data/punycode-traces.txt
 EXTRA_DIST += tests/cli/shown.sh tests/mutate-tables.sh tests/summary.sh
 
 # As automake has it, but the last line of the run says how many passed, whether or not all did.
@@ -132,6 +148,14 @@ check-TESTS: $(check_PROGRAMS)
 # One entry of data/ changed at random, some 200 times: the table tests must notice.
 check-mutation: libxnall.la tests/unit/tables$(EXEEXT)
 	@srcdir='$(srcdir)' CC='$(CC)' LIBS='$(LIBIDN_LIBS) $(LIBUNISTRING_LIBS)' RUN='$(RUN)' $(SHELL) $(srcdir)/tests/mutate-tables.sh
+
+# For a checkout: a release contains all files, and each of them has the project's style.
+check-dist:
+	@srcdir='$(srcdir)' MAKE='$(MAKE)' $(SHELL) $(srcdir)/tests/install/dist.sh
+check-format:
+	@srcdir='$(srcdir)' $(SHELL) $(srcdir)/tests/format.sh
+EXTRA_DIST += tests/format.sh tests/install/dist.sh tests/install/dist.txt
+.PHONY: check-dist check-format
 
 # Every code point under every flag, and every short string, where `make check` tries a part of the largest sets.
 exhaustive = tests/conformance/code_points tests/conformance/label_pairs tests/conformance/short_punycode tests/conformance/short_utf8
@@ -151,7 +175,7 @@ EXTRA_DIST += tests/sanitize.sh
 # The lines and branches of the library that the tests reach.
 coverage:
 	@$(copy_sources) coverage; $(instrumented_environment) COVERED='$(libxnall_la_SOURCES) $(libnameprep_la_SOURCES)' $(SHELL) $(srcdir)/tests/coverage.sh
-EXTRA_DIST += tests/coverage.md tests/coverage.sh
+EXTRA_DIST += tests/coverage.sh
 .PHONY: coverage
 
 # The same answers from other compilers, with other options, on other machines.
@@ -160,15 +184,20 @@ check-portable:
 EXTRA_DIST += tests/portable.sh
 .PHONY: check-portable
 
-# What Frama-C proves of UTF-8 and of Punycode, held against what is kept.  77: it is not there.
+# What Frama-C proves about Punycode and UTF-8.  Exit status 77: it is not installed.
 prove:
-	@srcdir='$(srcdir)' $(SHELL) $(srcdir)/tests/proof/prove.sh || test $$? -eq 77
-EXTRA_DIST += tests/proof/annotate.awk tests/proof/prove.sh tests/proof/result.md tests/proof/utf8.c
-EXTRA_DIST += tests/proof/ascii.h.acsl tests/proof/bootstring.h.acsl tests/proof/puny.h.acsl tests/proof/punycode.c.acsl tests/proof/punyfew.c.acsl
-EXTRA_DIST += tests/proof/result.c.acsl tests/proof/result.h.acsl
+	@srcdir='$(srcdir)' CC='$(CC)' SOURCES='$(libxnall_la_SOURCES) $(libnameprep_la_SOURCES)' \
+	$(SHELL) $(srcdir)/tests/proof/prove.sh || test $$? -eq 77
+EXTRA_DIST += \
+	tests/proof/README.md \
+	tests/proof/annotate.awk \
+	tests/proof/prove.sh \
+	tests/proof/punycode.acsl \
+	tests/proof/result.acsl \
+	tests/proof/utf8.c
 .PHONY: prove
 
-# Measurements, no tests.
+# Measurements, not tests.
 EXTRA_PROGRAMS = tests/bench/bench tests/bench/hostile
 CLEANFILES += $(EXTRA_PROGRAMS)
 EXTRA_DIST += tests/bench/instructions.sh
@@ -194,10 +223,11 @@ tests_bench_bench_SOURCES = \
 	tests/bench/rounds.h \
 	tests/bench/scripts.c \
 	tests/bench/scripts.h \
-	tests/unit/random.h
-tests_bench_bench_LDADD = libxn.la $(LIBIDN_LIBS) $(LIBIDN2_LIBS) $(ICU_LIBS) $(LIBUNISTRING_LIBS)
-tests_bench_hostile_SOURCES = tests/bench/hostile.c
-# BENCH_FLAGS: its options and rows, see tests/bench/bench --help
+	tests/bench/text.h
+tests_bench_bench_LDADD = \
+	libxn.la $(LIBIDN_LIBS) $(LIBIDN2_LIBS) $(ICU_LIBS) $(LIBUNISTRING_LIBS)
+tests_bench_hostile_SOURCES = tests/bench/hostile.c tests/bench/text.h
+# BENCH_FLAGS: options and rows, see tests/bench/bench --help
 bench: tests/bench/bench$(EXEEXT)
 	@tests/bench/bench$(EXEEXT) $(BENCH_FLAGS)
 bench-instructions: tests/bench/bench$(EXEEXT)
@@ -206,13 +236,17 @@ bench-hostile: tests/bench/hostile$(EXEEXT)
 	@tests/bench/hostile$(EXEEXT)
 .PHONY: check-mutation check-exhaustive bench bench-hostile bench-instructions
 
-# Small faults in lib/ and nameprep/, one at a time: the tests must notice.
-mutation: xn$(EXEEXT) tests/fuzz/seeds$(EXEEXT) $(cli_programs:=$(EXEEXT))
-	@$(copy_sources) mutation; srcdir='$(abs_srcdir)' CC='$(CC)' SHELL='$(SHELL)' LIBS='$(LIBIDN_LIBS) $(LIBUNISTRING_LIBS) $(PTHREAD_LIBS)' \
-	MUTATION_CPPFLAGS='$(LIBIDN_CPPFLAGS) $(LIBUNISTRING_CPPFLAGS)' MUTATION_SOURCES='$(libnameprep_la_SOURCES) $(libxnall_la_SOURCES)' \
-	GENTABLES_SOURCES='$(gentables_sources)' \
-	MUTATION_PROGRAMS='$(unit_programs) $(conformance_programs) tests/unit/vectors' TOOLS_SOURCES='$(xn_SOURCES)' VECTOR_FILES='$(vector_files)' \
-	FUZZ_PROGRAMS='$(fuzz_programs)' FUZZ_SOURCES='$(fuzz_sources)' FUZZ_TOOLS='$(fuzz_tools)' FUZZ_TOOLS_CPPFLAGS='$(fuzz_tools_cppflags)' \
+# Mutation testing: small faults in the sources, one at a time, and which of them the tests detect.
+mutation_library_tests = \
+	$(unit_programs) $(conformance_programs) $(vector_files) $(cli_scripts) tests/fuzz/replay.sh
+mutation_tools_tests = $(cli_scripts) tests/cli/options.sh tests/unit/lines tests/fuzz/replay.sh
+mutation_generator_tests = tests/unit/gentables.sh tests/unit/tables $(vector_files)
+mutation:
+	@$(copy_sources) mutation; srcdir='$(abs_srcdir)' MAKE='$(MAKE)' CC='$(CC)' \
+	LIBRARY_SOURCES='$(libxnall_la_SOURCES) $(libnameprep_la_SOURCES)' \
+	LIBRARY_TESTS='$(mutation_library_tests)' \
+	TOOLS_SOURCES='$(xn_SOURCES)' TOOLS_TESTS='$(mutation_tools_tests)' \
+	GENERATOR_SOURCES='$(gentables_sources)' GENERATOR_TESTS='$(mutation_generator_tests)' \
 	$(SHELL) $(srcdir)/tests/mutate/mutation.sh
-EXTRA_DIST += tests/mutate/mutate.c tests/mutate/mutation.sh tests/mutate/survivors.md
+EXTRA_DIST += tests/mutate/mutate.c tests/mutate/mutation.sh
 .PHONY: mutation
