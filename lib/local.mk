@@ -12,7 +12,6 @@ libxnall_la_SOURCES = \
 	lib/label.c \
 	lib/label.h \
 	lib/messages.c \
-	lib/messages.h \
 	lib/name.c \
 	lib/punycode.c \
 	lib/puny.h \

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* The words for every status and diagnosis. */
-#include "messages.h"
-
+/* The words for every status and diagnosis.  Declared in xn.h. */
 #include <stdbool.h>
 #include <string.h>
+
+#include "xn.h"
 
 #define TEXT_OF(x) #x
 #define TEXT(x)    TEXT_OF(x)
@@ -252,15 +252,6 @@ end_line(struct line *line)
     if (line->cap > 0)
         line->out[line->length < line->cap ? line->length : line->cap - 1] = '\0';
     return line->length;
-}
-
-size_t
-xni_format_reason(const xn_diag *diag, char *out, size_t cap)
-{
-    struct line line = {out, cap, 0};
-
-    put_words(&line, diag);
-    return end_line(&line);
 }
 
 size_t

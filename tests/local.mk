@@ -34,7 +34,7 @@ unit_programs = \
 	tests/unit/stringprep \
 	tests/unit/tables \
 	tests/unit/threads \
-	tests/unit/witness
+	tests/unit/crosscheck_faults
 examples = \
 	tests/examples/compare \
 	tests/examples/password \
@@ -70,7 +70,7 @@ check_PROGRAMS += $(unit_programs) $(conformance_programs) $(examples) tests/uni
 LDADD = libxnall.la $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS)
 tests_unit_answers_SOURCES = tests/unit/answers.c tests/unit/digest.h tests/unit/random.h tests/unit/tap.h
 tests_unit_ascii_SOURCES = tests/unit/ascii.c tests/unit/guarded.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h
-tests_unit_ascii_words_SOURCES = tests/unit/ascii_words.c
+tests_unit_ascii_words_SOURCES = tests/unit/ascii_words.c tests/unit/guarded.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h
 tests_unit_lines_SOURCES = tests/unit/lines.c tests/unit/guarded.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h tools/unchanged_lines.c tools/unchanged_lines.h
 tests_unit_digest_SOURCES = tests/unit/digest.c tests/unit/digest.h tests/unit/rows.h
 tests_unit_lines_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools
@@ -111,7 +111,7 @@ tests_examples_resolve_SOURCES = tests/examples/resolve.c
 tests_examples_resolve_LDADD = libxn.la
 tests_examples_show_SOURCES = tests/examples/show.c
 tests_examples_show_LDADD = libxn.la
-tests_unit_witness_SOURCES = tests/unit/witness.c tests/unit/tap.h
+tests_unit_crosscheck_faults_SOURCES = tests/unit/crosscheck_faults.c tests/unit/tap.h
 tests_unit_vectors_SOURCES = tests/unit/vectors.c tests/unit/rows.h tests/unit/tap.h
 
 vector_files = \

@@ -108,13 +108,13 @@ points_read(
     p->count = 0;
     if (o->code_points)
         return read_list(text, length, p, v);
-    if (utf8_check(text, length, &v->diag) != XN_OK) {
+    if (xni_utf8_check(text, length, &v->diag) != XN_OK) {
         v->problem = FROM_LIBRARY;
         return false;
     }
     for (size_t at = 0; at < length && p->count <= XN_RAW_MAX; p->count++) {
         p->at[p->count] = (uint32_t)at;
-        at += utf8_take(text + at, &p->cp[p->count]);
+        at += utf8_decode(text + at, &p->cp[p->count]);
         p->end[p->count] = (uint32_t)at;
     }
     return true;
@@ -127,7 +127,7 @@ points_write(const struct options *o, const struct points *p, struct buffer *out
         if (!o->code_points) {
             char *to = buffer_reserve(out, 4);
 
-            out->length += utf8_write(p->cp[i], to);
+            out->length += utf8_encode(p->cp[i], to);
             continue;
         }
         if (i > 0)

@@ -8,7 +8,6 @@
 
 #include "json.h"
 #include "messages.h"
-#include "status.h"
 #include "utf8.h"
 
 #ifdef WITH_LIBUNISTRING
@@ -110,13 +109,10 @@ print_insert(struct explainer *t, const xn_step *s)
 static void
 print_refused(struct explainer *t, const xn_diag *diag)
 {
-    char words[XN_DIAG_SIZE];
-
-    status_reason(diag, words, sizeof(words));
     paint(t, RED, "  refused at octet ");
     buffer_number(t->out, (uint64_t)diag->offset + 1);
     buffer_text(t->out, ": ");
-    buffer_text(t->out, words);
+    message_words(t->out, diag);
     buffer_char(t->out, '\n');
 }
 

@@ -58,7 +58,7 @@ debug_text(struct filter *f, const char *before, const char *text, size_t length
         uint32_t cp;
 
         buffer_char(&f->errors, ' ');
-        width = utf8_read(text + at, length - at, &cp);
+        width = utf8_decode_checked(text + at, length - at, &cp);
         if (width > 0) {
             buffer_code_point(&f->errors, 'U', cp);
         } else {
@@ -87,8 +87,8 @@ write_json(struct filter *f, const struct outcome *v)
 
     plain.operation = TO_ASCII;
     r.octets = v->problem == TOO_LONG ? s->record->length : 0;
-    r.ill_formed =
-        v->problem != TOO_LONG && (!s->is_utf8 || utf8_check(s->text, s->length, NULL) != XN_OK);
+    r.ill_formed = v->problem != TOO_LONG
+        && (!s->is_utf8 || xni_utf8_check(s->text, s->length, NULL) != XN_OK);
     if (steps && v->problem < RECORD_PROBLEM) {
         convert(&plain, s->text, s->length, &result, &ignored);
         r.steps = &f->answer;
@@ -164,7 +164,7 @@ check_answer(struct filter *f, struct outcome *v)
     if (problem != NO_PROBLEM) {
         refuse(v, problem, 0, f->selection.length);
     } else if (!make_column(f, f->answer.data, f->answer.length, &at)) {
-        utf8_take(f->column.data + at, &cp);
+        utf8_decode(f->column.data + at, &cp);
         refuse(v, TO_CHARSET, 0, f->selection.length);
         v->diag.cp = v->diag.mapped = cp;
     }
@@ -216,7 +216,7 @@ note_prefix(struct filter *f)
     static const struct outcome nothing;
 
     if (f->o->operation != DECODE || f->o->quiet || f->prefix_noted
-        || !label_has_prefix(f->selection.text, f->selection.length))
+        || !has_ace_prefix(f->selection.text, f->selection.length))
         return;
     f->prefix_noted = true;
     f->note_at = f->errors.length;

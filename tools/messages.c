@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-#include "status.h"
-
 /* The name is the status in JSON. */
 static const struct {
     const char *name, *words, *clause;
@@ -72,14 +70,26 @@ message_position(struct buffer *out, const char *file, uint64_t line, uint64_t o
     buffer_text(out, ": ");
 }
 
+/* xn_diag_format() without the position, which ends with the first colon and which the command
+   states in its own way; for an invalid argument, or the length of a name, there is none. */
+void
+message_words(struct buffer *out, const xn_diag *diag)
+{
+    char line[XN_DIAG_SIZE];
+    const char *words;
+
+    xn_diag_format(diag, line, sizeof(line));
+    words = strstr(line, ": ");
+    buffer_text(out,
+        words != NULL && diag->status >= XN_E_UTF8 && diag->status != XN_E_NAME_LONG ? words + 2
+                                                                                     : line);
+}
+
 void
 message_reason(struct buffer *out, const struct outcome *outcome)
 {
-    char words[XN_DIAG_SIZE];
-
     if (outcome->problem == NO_PROBLEM || outcome->problem == FROM_LIBRARY) {
-        status_reason(&outcome->diag, words, sizeof(words));
-        buffer_text(out, words);
+        message_words(out, &outcome->diag);
         return;
     }
     if (outcome->diag.cp != XN_NO_CP) {

@@ -42,7 +42,7 @@ put_bias(uint32_t bias, struct buffer *out)
 }
 
 static void
-put_delta_decoded(const char *text, const struct puny_step *step, struct buffer *out)
+put_delta_decoded(const char *text, const struct punycode_step *step, struct buffer *out)
 {
     put_quoted("delta ", text + step->start, step->end - step->start, out);
     buffer_text(out, " decodes to ");
@@ -69,9 +69,9 @@ void
 trace_decoding(const char *text, size_t length, struct buffer *out, struct outcome *v)
 {
     uint32_t cp[XN_RAW_MAX];
-    struct puny_decoder d;
-    struct puny_step step;
-    xn_status status = puny_open(&d, text, length, &v->diag);
+    struct punycode_decoder d;
+    struct punycode_step step;
+    xn_status status = xni_punycode_open(&d, text, length, &v->diag);
 
     buffer_text(out, "n is 128, i is 0, bias is 72\n");
     put_quoted("input is ", text, length, out);
@@ -79,13 +79,14 @@ trace_decoding(const char *text, size_t length, struct buffer *out, struct outco
     if (status == XN_OK)
         put_literals_decoded(text, d.literals, cp, out);
     while (status == XN_OK && d.at < length) {
-        status = puny_next(&d, &step, &v->diag);
+        status = xni_punycode_next(&d, &step, &v->diag);
         if (status != XN_OK)
             break;
-        memmove(cp + step.place + 1, cp + step.place, (d.length - 1 - step.place) * sizeof(*cp));
-        cp[step.place] = step.cp;
+        memmove(cp + step.position + 1, cp + step.position,
+            (d.length - 1 - step.position) * sizeof(*cp));
+        cp[step.position] = step.cp;
         put_delta_decoded(text, &step, out);
-        put_string(cp, d.length, step.place, out);
+        put_string(cp, d.length, step.position, out);
     }
     v->problem = status == XN_OK ? NO_PROBLEM : FROM_LIBRARY;
 }
@@ -116,14 +117,14 @@ put_literals_encoded(const struct points *p, const char *text, size_t literals, 
 static void
 put_insertions(const char *text, size_t length, const struct points *p, struct buffer *out)
 {
-    struct puny_decoder d;
-    struct puny_step step;
+    struct punycode_decoder d;
+    struct punycode_step step;
     uint32_t before = XN_NO_CP;
 
-    if (puny_open(&d, text, length, NULL) != XN_OK)
+    if (xni_punycode_open(&d, text, length, NULL) != XN_OK)
         return;
     put_literals_encoded(p, text, d.literals, out);
-    while (d.at < length && puny_next(&d, &step, NULL) == XN_OK) {
+    while (d.at < length && xni_punycode_next(&d, &step, NULL) == XN_OK) {
         if (step.cp != before) {
             buffer_text(out, "next code point to insert is ");
             buffer_hex(out, step.cp);

@@ -13,6 +13,23 @@
 #include "ascii.h"
 #include "buffer.h"
 
+static size_t
+count_octet(const char *text, size_t length, char octet)
+{
+    size_t count = 0, at = 0;
+
+    for (; at + 64 <= length; at += 64) {
+        uint64_t found = 0;
+
+        for (size_t i = 0; i < 64; i += 16)
+            found |= (uint64_t)mask_equal(load_octets(text + at + i), octet) << i;
+        count += count_bits(found);
+    }
+    for (; at < length; at++)
+        count += text[at] == octet;
+    return count;
+}
+
 /* A batch grows for a long record, but only until it is certain that the record is too long: the
    limit and CRLF. */
 enum { BATCH_SIZE = 128 * 1024, BATCH_MAX = RECORD_MAX + 2 };
@@ -93,7 +110,7 @@ record_next(const struct record_format *format, const char *text, size_t length,
         return next_line(format, text, length, final, scan, record);
     if (find_csv_end(format, text, length, scan)) {
         set_record(format, text, scan->at, 0, record);
-        record->lines = ascii_count_octet(text, scan->at, format->end);
+        record->lines = count_octet(text, scan->at, format->end);
         return true;
     }
     if (final && scan->state != QUOTED && scan->state != CR_AFTER_QUOTE && scan->state != MALFORMED)
@@ -247,7 +264,7 @@ return_records(struct input *in, struct batch *b, size_t length)
     b->taken = in->taken - in->rest_length;
     b->has_bom = in->has_bom && b->sequence == 0;
     if (in->counts)
-        in->line += ascii_count_octet(b->data, length, in->format.end);
+        in->line += count_octet(b->data, length, in->format.end);
     return true;
 }
 

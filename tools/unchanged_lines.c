@@ -4,7 +4,6 @@
 #include "unchanged_lines.h"
 
 #include "ascii.h"
-#include "octets.h"
 
 /* State carried from one block to the next: whether it ended with a separator or an end of line,
    and the number of octets since the last of each. */
@@ -24,7 +23,7 @@ bit(unsigned at)
 static inline uint64_t
 too_late(uint64_t set, size_t since, size_t most)
 {
-    unsigned first = set != 0 ? lowest(set) : BLOCK - 1;
+    unsigned first = set != 0 ? lowest_bit(set) : ASCII_BLOCK - 1;
 
     return since + first > most ? bit(first) : 0;
 }
@@ -33,25 +32,25 @@ too_late(uint64_t set, size_t since, size_t most)
    (to Unicode, a possible xn--); blank lines with CR, which are not names; and labels or names that
    may be too long.  Dots and CR are counted in the length, so the check is conservative. */
 static inline uint64_t
-obstacles(const struct block *b, const struct carry *c, enum operation operation)
+obstacles(const struct ascii_masks *m, const struct carry *c, enum operation operation)
 {
-    uint64_t separators = b->dots | b->feeds;
-    uint64_t doubled = operation == TO_ASCII ? b->dots & (separators << 1 | c->separator)
-                                             : b->hyphens & (b->hyphens << 1 | c->separator);
+    uint64_t separators = m->dots | m->feeds;
+    uint64_t doubled = operation == TO_ASCII ? m->dots & (separators << 1 | c->separator)
+                                             : m->hyphens & (m->hyphens << 1 | c->separator);
 
-    return b->odd | doubled | (b->returns & (b->feeds << 1 | c->feed))
-        | too_late(separators, c->label, XN_LABEL_MAX) | too_late(b->feeds, c->line, XN_NAME_MAX);
+    return m->non_ascii | m->nul | doubled | (m->returns & (m->feeds << 1 | c->feed))
+        | too_late(separators, c->label, XN_LABEL_MAX) | too_late(m->feeds, c->line, XN_NAME_MAX);
 }
 
 static inline void
-carry_over(struct carry *c, const struct block *b, enum operation operation)
+carry_over(struct carry *c, const struct ascii_masks *m, enum operation operation)
 {
-    uint64_t separators = b->dots | b->feeds, last = bit(BLOCK - 1);
+    uint64_t separators = m->dots | m->feeds, last = bit(ASCII_BLOCK - 1);
 
-    c->separator = ((operation == TO_ASCII ? separators : b->hyphens) & last) != 0;
-    c->feed = (b->feeds & last) != 0;
-    c->label = separators != 0 ? BLOCK - 1 - highest(separators) : c->label + BLOCK;
-    c->line = b->feeds != 0 ? BLOCK - 1 - highest(b->feeds) : c->line + BLOCK;
+    c->separator = ((operation == TO_ASCII ? separators : m->hyphens) & last) != 0;
+    c->feed = (m->feeds & last) != 0;
+    c->label = separators != 0 ? ASCII_BLOCK - 1 - highest_bit(separators) : c->label + ASCII_BLOCK;
+    c->line = m->feeds != 0 ? ASCII_BLOCK - 1 - highest_bit(m->feeds) : c->line + ASCII_BLOCK;
 }
 
 ALWAYS_INLINE static struct line_run
@@ -60,18 +59,19 @@ scan_blocks(const char *text, size_t length, enum operation operation)
     struct carry c = {.separator = operation == TO_ASCII, .feed = 1};
     struct line_run lines = {0};
 
-    for (size_t at = 0; at + BLOCK <= length; at += BLOCK) {
-        struct block b = look_block(text + at);
-        uint64_t feeds, starts = b.feeds << 1 | c.feed, bad = obstacles(&b, &c, operation);
+    for (size_t at = 0; at + ASCII_BLOCK <= length; at += ASCII_BLOCK) {
+        struct ascii_masks m = ascii_masks(text + at, ASCII_BLOCK,
+            MASK_NON_ASCII | MASK_NUL | MASK_DOTS | MASK_HYPHENS | MASK_LINE_ENDS);
+        uint64_t feeds, starts = m.feeds << 1 | c.feed, bad = obstacles(&m, &c, operation);
 
-        feeds = bad != 0 ? b.feeds & (bit(lowest(bad)) - 1) : b.feeds;
+        feeds = bad != 0 ? m.feeds & (bit(lowest_bit(bad)) - 1) : m.feeds;
         if (feeds != 0)
-            lines.octets = at + highest(feeds) + 1;
-        lines.count += ascii_count(feeds);
-        lines.blank += ascii_count(feeds & starts);
+            lines.octets = at + highest_bit(feeds) + 1;
+        lines.count += count_bits(feeds);
+        lines.blank += count_bits(feeds & starts);
         if (bad != 0)
             break;
-        carry_over(&c, &b, operation);
+        carry_over(&c, &m, operation);
     }
     return lines;
 }

@@ -106,7 +106,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     fuzz_open(&input, data, size);
     format = fuzz_format(&input, &plain);
     if (record_next(&format, input.text, input.length, 1, &scan, &r) && !r.malformed) {
-        char *text = fuzz_room(r.length > 0 ? r.length : 1, 0); /* no octet after it may be read */
+        char *text = fuzz_buffer(r.length > 0 ? r.length : 1, 0); /* no octet after it may be read */
         struct one o = {&plain, &format, text, r.length};
         size_t at = 0, end = 0, number = 1;
 
@@ -123,7 +123,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         must(!field_find(&format, text, r.length, number + 1, &field)
                 && !field_find(&format, text, r.length, SIZE_MAX, &field),
             "there are no more columns");
-        fuzz_room_free(text, r.length > 0 ? r.length : 1);
+        fuzz_buffer_free(text, r.length > 0 ? r.length : 1);
     }
     fuzz_close(&input);
     return 0;

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "fuzz.h"
-#include "octets.h"
+#include "ascii.h"
 
 static void
 check_run(const struct fuzz_input *input, enum operation operation)
@@ -49,10 +49,10 @@ check_reach(const struct fuzz_input *input)
 
     for (size_t i = 0; i < TIMES * (length + 1); i++)
         text[i] = i % (length + 1) == length ? '\n' : (char)('a' + input->fill % 26);
-    must(find_unchanged_lines(text, TIMES * (length + 1), TO_ASCII).octets + BLOCK + length
+    must(find_unchanged_lines(text, TIMES * (length + 1), TO_ASCII).octets + ASCII_BLOCK + length
             >= TIMES * (length + 1),
         "good lines form one run");
-    must(find_unchanged_lines(text, TIMES * (length + 1), TO_UNICODE).octets + BLOCK + length
+    must(find_unchanged_lines(text, TIMES * (length + 1), TO_UNICODE).octets + ASCII_BLOCK + length
             >= TIMES * (length + 1),
         "good lines form one run to Unicode");
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The fast road of machines without vector registers, through the test of the other. */
+/* The test of ascii.c for machines without SSE2, whose code is compiled here everywhere. */
 #undef __SSE2__
-#include "../../lib/ascii.c"
-#include "../../lib/glance.c"
+#include "../../lib/split.c"
 
 #include "ascii.c"

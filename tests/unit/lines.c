@@ -7,7 +7,7 @@
 
 #include "guarded.h"
 #include "unchanged_lines.h"
-#include "octets.h"
+#include "ascii.h"
 #include "random.h"
 #include "share.h"
 #include "tap.h"
@@ -83,7 +83,7 @@ is_whole(void)
     for (size_t i = 0; i < sizeof(text); i++)
         text[i] = i % 37 == 36 ? '\n' : i % 37 == 11 ? '.' : 'x';
     run = find_unchanged_lines(text, sizeof(text), TO_ASCII);
-    return run.octets + BLOCK > sizeof(text) && run.count == run.octets / 37 && run.blank == 0;
+    return run.octets + ASCII_BLOCK > sizeof(text) && run.count == run.octets / 37 && run.blank == 0;
 }
 
 int

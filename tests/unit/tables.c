@@ -349,7 +349,7 @@ test_rows(void)
     unsigned rank_of[256] = {0}, wrong = 0, rank = 0, longest = 0;
 
     for (size_t i = 0; i < 3; i++) {
-        ok(table_lookup(beyond[i])->tables == (TABLE_BEYOND | TABLE_NON_ASCII)
+        ok(table_lookup(beyond[i])->tables == (TABLE_ABOVE | TABLE_NON_ASCII)
                 && xni_table_script(beyond[i]) == SCRIPT_UNKNOWN,
             "%X is no code point", (unsigned)beyond[i]);
         ok(xni_table_map(beyond[i], TABLE_DECOMPOSES, to) == 0
