@@ -74,7 +74,8 @@ tests_unit_ascii_words_SOURCES = tests/unit/ascii_words.c tests/unit/guarded.h t
 tests_unit_lines_SOURCES = tests/unit/lines.c tests/unit/guarded.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h tools/unchanged_lines.c tools/unchanged_lines.h
 tests_unit_digest_SOURCES = tests/unit/digest.c tests/unit/digest.h tests/unit/rows.h
 tests_unit_lines_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools
-tests_unit_names_SOURCES = tests/unit/names.c tests/unit/tap.h
+tests_unit_names_SOURCES = tests/unit/names.c tests/unit/share.h tests/unit/tap.h
+tests_unit_names_LDADD = $(reference_ldadd)
 tests_unit_punycode_SOURCES = tests/unit/punycode.c tests/unit/random.h tests/unit/share.h tests/unit/tap.h
 tests_unit_punycode_LDADD = $(reference_ldadd)
 tests_unit_stringprep_SOURCES = tests/unit/stringprep.c tests/unit/random.h tests/unit/share.h tests/unit/tap.h
@@ -120,7 +121,8 @@ vector_files = \
 	tests/vectors/names.tsv \
 	tests/vectors/nfkc.tsv \
 	tests/vectors/profiles.tsv \
-	tests/vectors/punycode.tsv
+	tests/vectors/punycode.tsv \
+	tests/vectors/traits.tsv
 test_scripts = \
 	tests/unit/symbols.sh \
 	tests/unit/gentables.sh \

@@ -1,16 +1,23 @@
 /* SPDX-License-Identifier: MIT */
-/* The contract of xn.h for names, line by line: arguments, numbers, sizes, limits, comparing,
-   traits, the steps, the words. */
+/* The contract of xn.h for names: arguments, numbers, sizes, limits, comparison, traits, steps,
+   messages. */
 #include <config.h>
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
-#include "prep.h"
+#include "../reference/reference.h"
+#include "share.h"
 #include "tap.h"
-#include "xn.h"
 
-static int
+#if REFERENCE_BEFORE_REDESIGN
+#define GUARD_DELIMITER "xn guard b"
+#else
+#define GUARD_DELIMITER "xn guard delimiter"
+#endif
+
+static bool
 diag_is(const xn_diag *d, xn_status status, unsigned label, size_t offset, size_t length,
     uint32_t cp, uint32_t mapped, const char *rule)
 {
@@ -18,7 +25,7 @@ diag_is(const xn_diag *d, xn_status status, unsigned label, size_t offset, size_
         && d->offset == offset && d->length == length && strcmp(d->rule, rule) == 0;
 }
 
-/* What others have compiled into their programs. */
+/* Compiled programs contain these numbers. */
 static void
 test_numbers(void)
 {
@@ -79,9 +86,9 @@ test_numbers(void)
     for (size_t i = 0; i < sizeof(numbers) / sizeof(*numbers); i++)
         wrong += numbers[i][0] != numbers[i][1];
     ok(wrong == 0 && XN_STRLEN == (size_t)-1 && XN_NO_CP == UINT32_MAX,
-        "flags, statuses, traits, steps and sizes have kept their numbers");
+        "flags, statuses, traits, steps and sizes have their numbers");
     ok(strcmp(xn_version(), "0.1.0") == 0 && strcmp(xn_unicode_version(), "3.2.0") == 0,
-        "the versions are as the header says");
+        "the versions are those of the header");
 }
 
 static void
@@ -100,10 +107,14 @@ test_words(void)
         wrong += listed != (strncmp(xn_status_name((xn_status)s), "XN_", 3) == 0)
             || strlen(xn_strerror((xn_status)s)) < 10;
     }
-    ok(wrong == 0 && known == 20, "every status has a name and words, and nothing else has");
-    ok(strcmp(xn_status_name(XN_E_PROHIBITED), "XN_E_PROHIBITED") == 0
-            && strcmp(xn_strerror(XN_E_PROHIBITED), "a code point that RFC 3454 prohibits") == 0,
-        "its own");
+    ok(wrong == 0 && known == 20, "every status has a name and words, and no other number has");
+    for (size_t i = 0; i < sizeof(statuses) / sizeof(*statuses); i++)
+        for (size_t j = 0; j < i; j++)
+            wrong +=
+                strcmp(xn_strerror((xn_status)statuses[i]), xn_strerror((xn_status)statuses[j]))
+                == 0;
+    ok(wrong == 0 && strcmp(xn_status_name(XN_E_PROHIBITED), "XN_E_PROHIBITED") == 0,
+        "no two statuses have the same words");
 }
 
 typedef xn_status converter(const char *, size_t, unsigned, char *, size_t, size_t *, xn_diag *);
@@ -136,31 +147,31 @@ test_arguments(void)
         wrong += converters[i]("ab", 2, 0, out, 3, NULL, NULL) != XN_OK || strcmp(out, "ab") != 0;
         wrong += converters[i]("\xFF", 1, 0, out, 0, &length, NULL) != XN_E_UTF8 || length != 0;
     }
-    ok(wrong == 0, "converters refuse what they do not take, and say what they need");
+    ok(wrong == 0, "conversions: wrong arguments, XN_STRLEN, capacities");
     ok(xn_equal("a", 1, "a", 1, 0, NULL, &d) == XN_E_ARGUMENT
             && xn_equal(NULL, 1, "a", 1, 0, &same, NULL) == XN_E_ARGUMENT && same == 0
             && xn_equal("a", 1, NULL, 1, 0, &same, &d) == XN_E_ARGUMENT && d.status == XN_E_ARGUMENT
             && xn_equal("a", 1, "a", 1, 0x100, &same, NULL) == XN_E_ARGUMENT,
-        "so does xn_equal");
+        "xn_equal: wrong arguments");
     ok(xn_traits("a", 1, 0, NULL, &d) == XN_E_ARGUMENT
             && xn_traits(NULL, 1, 0, &traits, &d) == XN_E_ARGUMENT
             && xn_traits("a", 1, 0x100, &traits, NULL) == XN_E_ARGUMENT
             && xn_traits("\xFF", 1, 0, &traits, &d) == XN_E_UTF8 && d.status == XN_E_UTF8
             && traits == 0,
-        "and xn_traits");
+        "xn_traits: wrong arguments");
     ok(xn_explain("a", 1, 0, NULL, NULL, &d) == XN_E_ARGUMENT && d.status == XN_E_ARGUMENT,
-        "and xn_explain");
+        "xn_explain: wrong arguments");
 }
 
 static int
 check_offset(const xn_step *step, void *user)
 {
     (void)user;
-    ok(step->offset == 0 && step->length == 0, "a step of it");
+    ok(step->offset == 0 && step->length == 0, "xn_explain of NULL: a step has no position");
     return 0;
 }
 
-/* NULL of no length is the empty name, wherever that is said. */
+/* NULL of length 0 is the empty name. */
 static void
 test_null(void)
 {
@@ -171,9 +182,9 @@ test_null(void)
     ok(xn_to_ascii(NULL, 0, 0, NULL, 0, NULL, &d) == XN_E_EMPTY && d.offset == 0 && d.length == 0,
         "xn_to_ascii of NULL");
     ok(xn_equal(NULL, 0, "a", 1, 0, &same, &d) == XN_E_EMPTY && d.offset == 0 && d.input == 0,
-        "xn_equal with NULL");
+        "xn_equal with NULL as the first name");
     ok(xn_equal("a", 1, NULL, 0, 0, &same, &d) == XN_E_EMPTY && d.offset == 0 && d.input == 1,
-        "as the second, too");
+        "xn_equal with NULL as the second name");
     ok(xn_traits(NULL, 0, 0, &traits, &d) == XN_OK && traits == XN_TRAIT_INVALID && d.offset == 0,
         "xn_traits of NULL");
     ok(xn_explain(NULL, 0, 0, check_offset, NULL, &d) == XN_E_EMPTY && d.offset == 0,
@@ -184,7 +195,7 @@ static void
 test_label_next(void)
 {
     static const struct {
-        const char *in, *labels; /* parted by | */
+        const char *in, *labels; /* each followed by | */
     } names[] = {
         {"", "|"},
         {".", "||"},
@@ -219,16 +230,17 @@ test_label_next(void)
                 || xn_label_next(names[i].in, inlen, &pos, &label, &length) || pos != inlen + 1;
         }
     }
-    ok(wrong == 0, "xn_label_next gives every label, the empty ones too, and then none");
+    ok(wrong == 0, "xn_label_next returns every label, empty ones too");
     {
         const char *label = NULL;
         size_t pos = 0, length = 9;
 
         ok(xn_label_next(NULL, 0, &pos, &label, &length) && length == 0 && pos == 1
                 && !xn_label_next(NULL, 0, &pos, &label, &length),
-            "NULL is one empty label");
+            "xn_label_next: NULL of length 0 is one empty label");
         pos = 0;
-        ok(!xn_label_next(NULL, 3, &pos, &label, &length), "but no longer one");
+        ok(!xn_label_next(NULL, 3, &pos, &label, &length),
+            "xn_label_next: NULL with a length has no labels");
     }
 }
 
@@ -282,40 +294,40 @@ test_equal(void)
                 != XN_OK
             || same != pairs[i].same || !diag_is(&d, XN_OK, 0, 0, 0, XN_NO_CP, XN_NO_CP, "")
             || d.input != 0;
-    ok(wrong == 0, "names are compared by their ASCII forms, a final dot aside");
+    ok(wrong == 0, "xn_equal compares ASCII forms, without a final dot");
     same = 7;
     ok(xn_equal("a..b", 4, "\xFF", 1, 0, &same, &d) == XN_E_UTF8 && d.input == 1 && same == 0,
-        "ill-formed UTF-8 in either comes first");
+        "xn_equal: ill-formed UTF-8 in either name comes first");
     ok(xn_equal("\xFF", 1, "\xFF", 1, 0, &same, &d) == XN_E_UTF8 && d.input == 0,
-        "in the first before the second");
+        "xn_equal: ill-formed UTF-8 in the first name before the second");
     same = 7;
     ok(xn_equal("a", 1, "a..b", 4, 0, &same, NULL) == XN_E_EMPTY && same == 0,
-        "no diagnosis need be asked for");
+        "xn_equal: diag may be NULL");
     ok(xn_equal("a..b", 4, "\xE2\x80\xA8", 3, 0, &same, &d) == XN_E_EMPTY && d.input == 0
             && diag_is(&d, XN_E_EMPTY, 1, 2, 0, XN_NO_CP, XN_NO_CP, "RFC 3490 section 4.1 step 8"),
-        "then the first name");
+        "xn_equal: then errors in the first name");
     ok(xn_equal("a", 1, "b.\xE2\x80\xA8", 5, 0, &same, &d) == XN_E_PROHIBITED && d.input == 1
             && same == 0
             && diag_is(&d, XN_E_PROHIBITED, 1, 2, 3, 0x2028, 0x2028, "RFC 3454 table C.2.2"),
-        "then the second");
+        "xn_equal: then errors in the second name");
 }
 
-/* Guard b: how many assigned code points could bring ASCII, or a dot, into a label. */
+/* How many assigned code points could bring a delimiter or a dot into a label. */
 static void
-test_guard_b(void)
+test_guard_delimiter(void)
 {
     unsigned in_name = 0, in_label = 0, wrong = 0;
 
-    for (uint32_t cp = 0x80; cp < TABLE_CODE_POINTS; cp++) {
+    for (uint32_t cp = 0x80; cp < 0x110000; cp++) {
         char text[8], out[64];
-        size_t length = utf8_encode(cp, text);
+        size_t length = reference_utf8_write(cp, text);
         xn_diag d;
 
-        if (table_lookup(cp)->tables & (TABLE_A_1 | TABLE_C_5))
+        if (reference_is_in("A.1", cp) || reference_is_in("C.5", cp))
             continue;
         if (xn_to_ascii(text, length, 0, out, sizeof(out), NULL, &d) == XN_E_GUARD) {
             in_name++;
-            wrong += strcmp(d.rule, "xn guard b") != 0 || d.cp != cp || d.offset != 0
+            wrong += strcmp(d.rule, GUARD_DELIMITER) != 0 || d.cp != cp || d.offset != 0
                 || d.length != length;
         }
         if (xn_label_to_ascii(text, length, 0, out, sizeof(out), NULL, &d) == XN_E_GUARD) {
@@ -324,18 +336,18 @@ test_guard_b(void)
         }
     }
     ok(in_name == 281 && in_label == 284 && wrong == 0,
-        "the guards stop 281 assigned code points in a name, 284 in a label call (%u, %u)", in_name,
+        "guards refuse 281 assigned code points in a name, 284 in a label call (%u, %u)", in_name,
         in_label);
 }
 
 /* Labels of 62, 63 and 64 octets, names of 252, 253 and 254, in ASCII and encoded, with every dot,
    with and without a final one. */
 static size_t
-make_label(char *out, size_t octets, int encoded)
+make_label(char *out, size_t octets, bool encoded)
 {
     size_t length = 0;
 
-    /* xn--aaa...-1ca: an a-umlaut behind `octets - 8` letters costs 8 octets more */
+    /* xn--aaa...-1ca: an a-umlaut after `octets - 8` letters takes 8 octets more */
     if (encoded)
         for (; length + 8 < octets; length++)
             out[length] = 'a';
@@ -343,7 +355,7 @@ make_label(char *out, size_t octets, int encoded)
         for (; length < octets; length++)
             out[length] = 'a';
     if (encoded)
-        length += utf8_encode(0xE4, out + length);
+        length += reference_utf8_write(0xE4, out + length);
     return length;
 }
 
@@ -393,7 +405,7 @@ test_limits(void)
                 length += make_label(name + length, i < 3 ? 63 : octets, encoded && i == 3);
                 total += ascii_size(name + start, length - start) + (i < 3);
                 if (i < 3 || final)
-                    length += utf8_encode(dot, name + length);
+                    length += reference_utf8_write(dot, name + length);
             }
             status = xn_to_ascii(name, length, 0, out, sizeof(out), &outlen, &d);
             tried += total >= 252 && total <= 254;
@@ -410,7 +422,7 @@ test_limits(void)
         tried);
 }
 
-/* The documented sizes hold what they promise. */
+/* The documented sizes are large enough. */
 static void
 test_sizes(void)
 {
@@ -434,19 +446,19 @@ test_sizes(void)
     }
     ok(length <= 253 && xn_to_unicode(name, length, 0, out, sizeof(out), &outlen, NULL) == XN_OK
             && outlen > 880,
-        "XN_UNICODE_SIZE holds the longest names (%lu octets)", (unsigned long)outlen);
+        "XN_UNICODE_SIZE is enough for the longest names (%lu octets)", (unsigned long)outlen);
     ok(xn_to_ascii(out, outlen, 0, again, sizeof(again), &length, NULL) == XN_OK
             && strcmp(again, name) == 0,
-        "which come back");
-    for (uint32_t cp = 0; cp < TABLE_CODE_POINTS; cp++) {
+        "the longest names encode again");
+    for (uint32_t cp = 0; cp < 0x110000; cp++) {
         char text[16], line[XN_DIAG_SIZE];
         size_t textlen = 0;
         xn_diag d;
 
-        if (table_lookup(cp)->tables & TABLE_C_5)
+        if (reference_is_in("C.5", cp))
             continue;
-        textlen += utf8_encode(0x5D0, text);
-        textlen += utf8_encode(cp, text + textlen);
+        textlen += reference_utf8_write(0x5D0, text);
+        textlen += reference_utf8_write(cp, text + textlen);
         if (xn_to_ascii(text, textlen, XN_STD3, NULL, 0, NULL, &d) == XN_E_SPACE)
             continue;
         d.offset = d.octets = SIZE_MAX - 1;
@@ -456,169 +468,46 @@ test_sizes(void)
         if (outlen > longest)
             longest = outlen;
     }
-    ok(longest > 60 && longest < XN_DIAG_SIZE, "XN_DIAG_SIZE holds every diagnosis (%lu octets)",
-        (unsigned long)longest);
+    ok(longest > 60 && longest < XN_DIAG_SIZE,
+        "XN_DIAG_SIZE is enough for every diagnosis (%lu octets)", (unsigned long)longest);
 }
 
 static void
 test_traits(void)
 {
-    enum {
-        N = XN_TRAIT_NON_ASCII,
-        A = XN_TRAIT_ACE,
-        F = XN_TRAIT_FAKE_ACE,
-        C = XN_TRAIT_CHANGED,
-        D = XN_TRAIT_DEVIATION,
-        M = XN_TRAIT_MIXED,
-        U = XN_TRAIT_UNASSIGNED,
-        R = XN_TRAIT_RTL,
-        P = XN_TRAIT_PR29,
-        I = XN_TRAIT_INVALID
-    };
-    static const struct {
-        const char *in;
-        unsigned flags, traits;
-    } names[] = {
-        {"", 0, I},
-        {".", 0, 0},
-        {"a", 0, 0},
-        {"A.Example", 0, 0},
-        {"a..b", 0, I},
-        {"xn--bcher-kva", 0, A},
-        {"XN--BCHER-KVA", 0, A},
-        {"b\xC3\xBC"
-         "cher",
-            0, N},
-        {"B\xC3\xBC"
-         "cher",
-            0, N},
-        {"b\xC3\x9C"
-         "cher",
-            0, N | C},
-        {"bu\xCC\x88"
-         "cher",
-            0, N | C},
-        {"xn--", 0, F},
-        {"xn--a", 0, F},
-        {"xn--example-", 0, F},
-        {"xn--a-", 0, F},
-        {"xn--b", 0, F},
-        {"xn--99999999", 0, F},
-        {"xn--", XN_STRICT_ACE, F | I},
-        {"xn--a", XN_STRICT_ACE, F | I},
-        {"xn--bcher-kva", XN_STRICT_ACE, A},
-        {"xn--b\xC3\xBC", 0, N | F | I},
-        {"\xEF\xBD\x98n--bcher-kva", 0, N | A},
-        {"\xEF\xBD\x98n--a", 0, N | F | C},
-        {"\xEF\xBD\x98n--\xD7\x90"
-         "a",
-            0, N | F | C | M | R | I},
-        {"xn--tda", 0, A},
-        {"xn--wca", 0, F} /* U+00DC */,
-        {"xn--6la", 0, F} /* U+0221 */,
-        {"xn--6la", XN_ALLOW_UNASSIGNED, A | U},
-        {"fa\xC3\x9F", 0, N | C | D},
-        {"\xCF\x82", 0, N | C | D},
-        {"a\xE2\x80\x8C"
-         "b",
-            0, N | C | D},
-        {"a\xE2\x80\x8D"
-         "b",
-            0, N | C | D},
-        {"a\xE2\x80\x8B"
-         "b",
-            0, N | C},
-        {"\xCF\x83", 0, N},
-        {"xn--fa-hia", 0, F},
-        {"\xD0\xB0pple", 0, N | M},
-        {"\xD0\xB0.b", 0, N},
-        {"\xE6\x97\xA5\xE3\x81\x82\xE3\x82\xA2", 0, N},
-        {"\xE4\xB8\xAD\xE3\x84\x85", 0, N},
-        {"\xE4\xB8\xAD\xEA\xB0\x80", 0, N},
-        {"\xE3\x81\x82\xEA\xB0\x80", 0, N | M},
-        {"\xE3\x84\x85\xE3\x81\x82", 0, N | M},
-        {"\xE4\xB8\xAD"
-         "a",
-            0, N | M},
-        {"\xE4\xB8\xAD"
-         "1-",
-            0, N},
-        {"\xE3\x83\xBC\xE3\x82\xA2", 0, N},
-        {"a\xCC\xB4", 0, N},
-        {"\xC8\xA1", 0, N | U | I},
-        {"\xC8\xA1", XN_ALLOW_UNASSIGNED, N | U},
-        {"\xD7\x90", 0, N | R},
-        {"\xD7\x90"
-         "a",
-            0, N | R | M | I},
-        {"xn--4db", 0, A | R},
-        {"\xE1\x84\x80\xCC\x80\xE1\x85\xA1\xE1\x84\x8C", 0,
-            N | P}, /* xn--ksa182ecb1y, xn--ksa603ecm5j */
-        {"\xE1\x84\x80\xCC\x80\xE1\x85\xA1"
-         "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
-            0, N | M | P | I}, /* 62 octets by the older wording, too many by the newer */
-        {"\xE1\x84\x80\xCC\x80\xE1\x85\xA1"
-         "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
-            XN_PR29, N | C | M | P},
-        {"q\xCD\xA1\xCD\x84", 0, N | C}, /* a mark goes behind the end of the input */
-        {"\xE1\x84\x80\xCC\x80\xE1\x85\xA1", 0, N | P},
-        {"\xE1\x84\x80\xCC\x80\xE1\x85\xA1", XN_PR29, N | C | P},
-        {"\xE1\x84\x80\xE1\x85\xA1", 0, N | C},
-        {"user@b\xC3\xBC"
-         "cher",
-            0, N | I},
-        {"\xE2\x84\x80", 0, N | C | I},
-        {"\xE2\x84\x80", XN_NO_GUARDS, N | C},
-        {"a\xC2\xAD", 0, N | C},
-        {"b\xC3\xBC.\xD0\xB0pple.xn--a.xn--bcher-kva", 0, N | M | F | A},
-    };
+    /* marks that are out of order, the last of which is sorted to the end of the input */
+    static const char marks[] = "a\xF0\x9D\x85\xA5\xE0\xBD\xB3";
+    char *exact = malloc(sizeof(marks) - 1);
     unsigned traits;
     xn_diag d;
 
-    for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++) {
-        xn_status status = xn_traits(names[i].in, XN_STRLEN, names[i].flags, &traits, &d);
-
-        if (!ok(status == XN_OK && traits == names[i].traits
-                    && (d.status != XN_OK) == ((traits & I) != 0),
-                "traits of %s", names[i].in))
-            note("%03X, not %03X", traits, names[i].traits);
-    }
-    {
-        static const char behind[] =
-            "a\xF0\x9D\x85\xA5\xE0\xBD\xB3"; /* a mark goes where a code point ends in the input */
-        char *exact = malloc(8);
-
-        if (exact == NULL)
-            return;
-        memcpy(exact, behind, 8);
-        ok(xn_traits(exact, 8, 0, &traits, &d) == XN_OK && traits & C,
-            "marks in disorder, right before the end of memory");
-        free(exact);
-    }
-    ok(xn_traits("a.\xE2\x80\xA8", 5, 0, &traits, &d) == XN_OK && traits == (N | I)
-            && diag_is(&d, XN_E_PROHIBITED, 1, 2, 3, 0x2028, 0x2028, "RFC 3454 table C.2.2"),
-        "why a name is invalid");
+    if (exact == NULL)
+        return;
+    memcpy(exact, marks, sizeof(marks) - 1);
+    ok(xn_traits(exact, sizeof(marks) - 1, 0, &traits, &d) == XN_OK && traits & XN_TRAIT_CHANGED,
+        "xn_traits: nothing is read after the end of the input");
+    free(exact);
 }
 
-/* The IDNA 2008 bit, for exactly four code points. */
+/* XN_TRAIT_DEVIATION, for exactly four code points. */
 static void
 test_deviations(void)
 {
     unsigned found = 0, wrong = 0;
 
-    for (uint32_t cp = 0x80; cp < TABLE_CODE_POINTS; cp++) {
+    for (uint32_t cp = 0x80; cp < 0x110000; cp++) {
         char text[8] = "a";
-        size_t length = 1 + utf8_encode(cp, text + 1);
+        size_t length = 1 + reference_utf8_write(cp, text + 1);
         unsigned traits;
 
-        if (table_lookup(cp)->tables & TABLE_C_5)
+        if (reference_is_in("C.5", cp))
             continue;
         if (xn_traits(text, length, 0, &traits, NULL) != XN_OK)
             wrong++;
         else if (traits & XN_TRAIT_DEVIATION)
             found++, wrong += cp != 0xDF && cp != 0x3C2 && cp != 0x200C && cp != 0x200D;
     }
-    ok(found == 4 && wrong == 0, "IDNA 2008 deviates for four code points");
+    ok(found == 4 && wrong == 0, "XN_TRAIT_DEVIATION is set for four code points");
 }
 
 /* The steps as one line each. */
@@ -704,11 +593,39 @@ test_explain(void)
                     && d.status == status
                     && (status == XN_OK
                         || (d.offset == expected.offset && d.label == expected.label)),
-                "xn_explain answers as xn_to_ascii for '%s'", names[i].in))
+                "xn_explain has the status of xn_to_ascii for '%s'", names[i].in))
             note("%d", status);
-        if (!ok(strcmp(t.text, names[i].steps) == 0, "and tells the way"))
+        if (!ok(strcmp(t.text, names[i].steps) == 0, "xn_explain emits the steps of '%s'",
+                names[i].in))
             note("%s", t.text);
     }
+}
+
+/* The label of the REFUSED step. */
+static int
+note_refused(const xn_step *s, void *user)
+{
+    if (s->kind == XN_STEP_REFUSED)
+        *(unsigned *)user = s->label;
+    return 0;
+}
+
+static void
+test_explain_refused(void)
+{
+    static char name[300];
+    unsigned label = 99;
+    xn_diag d;
+
+    memset(name, 'a', sizeof(name));
+    for (size_t i = 49; i < sizeof(name); i += 50)
+        name[i] = '.';
+    ok(xn_explain(name, 299, 0, note_refused, &label, &d) == XN_E_NAME_LONG && label == 5
+            && d.label == 5,
+        "xn_explain: the label of a name that is too long is the one with octet 254");
+    ok(xn_explain("a.\xE2\x80\xA8.b", 7, 0, note_refused, &label, &d) == XN_E_PROHIBITED
+            && label == 1 && d.label == 1,
+        "xn_explain: the label of a refused label is its own");
 }
 
 static int
@@ -723,7 +640,7 @@ count_results(const xn_step *s, void *user)
 }
 
 static int
-stop_at_once(const xn_step *s, void *user)
+stop_now(const xn_step *s, void *user)
 {
     (void)s;
     ++*(int *)user;
@@ -740,44 +657,79 @@ test_explain_long(void)
     xn_diag d;
 
     for (int i = 0; i < 100; i++)
-        length += utf8_encode(0xFC, label + length);
+        length += reference_utf8_write(0xFC, label + length);
     ok(xn_explain(label, length, 0, count_results, &t, &d) == XN_E_LABEL_LONG
             && t.steps == 1 + 63 + 1 + 1 && t.stop_after == 126,
-        "a long label is told up to its 63rd prepared code point");
+        "xn_explain: a long label, up to its 63rd prepared code point");
     t = (struct transcript){"", 0, 0};
     ok(xn_explain("\xEF\xB7\xBA\xEF\xB7\xBA\xEF\xB7\xBA\xEF\xB7\xBA", 12, XN_NO_GUARDS,
            count_results, &t,
            &d) == XN_E_LABEL_LONG
             && t.steps == 1 + 4 + 1 + 1,
-        "with all that went into them");
+        "xn_explain: code points that expand, up to the 63rd prepared one");
     memcpy(label, "x\xCC\x81", 3);
     for (length = 3; length < 3 + 2 * 63;)
-        length += utf8_encode(0x323, label + length);
+        length += reference_utf8_write(0x323, label + length);
     t = (struct transcript){"", 0, 0};
     ok(xn_explain(label, length, 0, count_results, &t, &d) == XN_E_LABEL_LONG
             && t.steps == 1 + 64 + 1 + 1,
-        "whatever the order they went in");
-    ok(xn_explain("a.b", 3, 0, stop_at_once, &calls, &d) == XN_OK && calls == 1
-            && d.status == XN_OK,
-        "who has heard enough is told no more");
+        "xn_explain: marks out of order, up to the 63rd prepared code point");
+    ok(xn_explain("a.b", 3, 0, stop_now, &calls, &d) == XN_OK && calls == 1 && d.status == XN_OK,
+        "xn_explain: a callback that stops gets no more steps");
     calls = 0;
-    ok(xn_explain("a..b", 4, 0, stop_at_once, &calls, &d) == XN_OK && calls == 1
-            && d.status == XN_OK,
-        "nor what was wrong");
+    ok(xn_explain("a..b", 4, 0, stop_now, &calls, &d) == XN_OK && calls == 1 && d.status == XN_OK,
+        "xn_explain: after a callback stops there is no error");
     for (length = 0; length < 190000;)
-        length += utf8_encode(0xAD, label + length);
+        length += reference_utf8_write(0xAD, label + length);
     memcpy(label + length, "\xEF\xBD\x98n--a", 7);
     length += 7;
     t = (struct transcript){"", 0, 0};
     ok(xn_explain(label, length, 0, count_results, &t, NULL) == XN_OK && t.steps > 95000,
-        "a fake ACE label behind 95 000 soft hyphens");
+        "xn_explain: a fake ACE label after 95 000 soft hyphens");
     memset(label, 'a', 300);
     for (size_t i = 49; i < 300; i += 50)
         label[i] = '.';
     t = (struct transcript){"", 0, 0};
     ok(xn_explain(label, 299, 0, count_results, &t, &d) == XN_E_NAME_LONG && d.octets == 299
             && t.steps == 6 * 2 + 1,
-        "a name that is too long is refused at its end");
+        "xn_explain: a name that is too long is refused after its labels");
+}
+
+/* A message names the position, the code points, and the rule; the words between may change. */
+static bool
+is_message(const xn_diag *d, const char *position, const char *const *fragments)
+{
+    char line[XN_DIAG_SIZE], rule[128];
+    size_t length = xn_diag_format(d, line, sizeof(line)), rule_length;
+
+    snprintf(rule, sizeof(rule), " (%s)", d->rule != NULL ? d->rule : "");
+    rule_length = d->rule != NULL && d->rule[0] != '\0' ? strlen(rule) : 0;
+    if (length != strlen(line) || length < strlen(position) + rule_length + 10
+        || strncmp(line, position, strlen(position)) != 0
+        || strncmp(line + length - rule_length, rule, rule_length) != 0)
+        return false;
+    for (; *fragments != NULL; fragments++)
+        if (strstr(line, *fragments) == NULL)
+            return false;
+    return true;
+}
+
+/* Every capacity: as much of the line as fits, and its whole length. */
+static bool
+is_cut(const xn_diag *d)
+{
+    char line[XN_DIAG_SIZE], cut[XN_DIAG_SIZE];
+    size_t length = xn_diag_format(d, line, sizeof(line));
+
+    for (size_t cap = 0; cap <= length + 1; cap++) {
+        memset(cut, 0x5A, sizeof(cut));
+        if (xn_diag_format(d, cap > 0 ? cut : NULL, cap) != length || cut[cap] != 0x5A
+            || (cap > 0
+                && (strncmp(cut, line, cap - 1) != 0
+                    || strlen(cut) != (cap <= length ? cap - 1 : length))))
+            return false;
+    }
+    return true;
 }
 
 static void
@@ -786,118 +738,170 @@ test_format(void)
     static const struct {
         const char *in;
         unsigned flags;
-        const char *line;
+        const char *position, *fragments[4];
     } lines[] = {
-        {"a", 0, "nothing is wrong"},
         {"b\xC3\xBC"
          "cher.ab\xE2\x80\xA8",
-            0, "label 2, octet 11: U+2028 is prohibited (RFC 3454 table C.2.2)"},
+            0, "label 2, octet 11: ", {"U+2028"}},
         {"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", 0,
-            "label 1: 67 octets in ASCII, 63 are allowed (RFC 3490 section 4.1 step 8)"},
-        {"\xC3\xBC@b", 0,
-            "label 1, octet 3: U+0040 has no place in a host name; this looks like a mail address "
-            "(xn guard b)"},
-        {"http://b\xC3\xBC", 0,
-            "label 1, octet 5: U+003A has no place in a host name; this looks like a URL (xn guard "
-            "b)"},
-        {"\xE2\x84\x80", 0,
-            "label 1, octet 1: U+002F, which comes of U+2100, has no place in a host name; this "
-            "looks like a URL (xn guard b)"},
+            "label 1: ", {"67", "63"}},
+        {"\xC3\xBC@b", 0, "label 1, octet 3: ", {"U+0040", "looks like a mail address"}},
+        {"http://b\xC3\xBC", 0, "label 1, octet 5: ", {"U+003A", "looks like a URL"}},
+        {"\xE2\x84\x80", 0, "label 1, octet 1: ", {"U+002F", "U+2100", "looks like a URL"}},
         {"\xD7\x90"
          "1e\xCC\x81",
-            0,
-            "label 1, octet 4: U+00E9, composed of several, runs left to right, beside "
-            "right-to-left text (RFC 3454 section 6 requirement 2)"},
-        {"\xE2\x80\xAE", 0, "label 1, octet 1: U+202E is prohibited (RFC 3454 table C.8)"},
-        {"a.\xFF", 0, "label 2, octet 3: ill-formed UTF-8 (RFC 3629)"},
-        {"a..b", 0, "label 2, octet 3: an empty label (RFC 3490 section 4.1 step 8)"},
-        {"xn--a", XN_STRICT_ACE, "label 1, decoded: U+0080 is prohibited (RFC 3454 table C.2.2)"},
-        {"xn--b", XN_STRICT_ACE,
-            "label 1, octet 6: the Punycode ends too soon (RFC 3492 section 6.2)"},
-        {"a.xn--b!", XN_STRICT_ACE,
-            "label 2, octet 8: not a Punycode digit (RFC 3492 section 6.2)"},
-        {"xn--a-", XN_STRICT_ACE,
-            "label 1: an xn-- label that does not come back the same (RFC 3490 section 4.2 step "
-            "7)"},
+            0, "label 1, octet 4: ", {"U+00E9"}},
+        {"\xE2\x80\xAE", 0, "label 1, octet 1: ", {"U+202E"}},
+        {"\xF4\x8F\xBF\xBF", 0, "label 1, octet 1: ", {"U+10FFFF"}},
+        {"a.\xFF", 0, "label 2, octet 3: ", {"UTF-8"}},
+        {"a..b", 0, "label 2, octet 3: ", {"empty"}},
+        {"xn--a", XN_STRICT_ACE, "label 1, decoded: ", {"U+0080"}},
+        {"xn--b", XN_STRICT_ACE, "label 1, octet 6: ", {"Punycode"}},
+        {"a.xn--b!", XN_STRICT_ACE, "label 2, octet 8: ", {"Punycode"}},
+        {"xn--a-", XN_STRICT_ACE, "label 1: ", {"xn--"}},
     };
-    unsigned wrong = 0;
+    static const char *const none[] = {NULL};
+    static uint32_t many[XN_RAW_MAX + 1];
+    static char long_name[299];
+    char out[XN_NAME_SIZE], line[XN_DIAG_SIZE];
+    int same;
+    xn_diag d;
 
     for (size_t i = 0; i < sizeof(lines) / sizeof(*lines); i++) {
-        char line[XN_DIAG_SIZE], cut[XN_DIAG_SIZE];
-        size_t length;
-        xn_diag d;
-
-        (void)!xn_to_ascii(lines[i].in, XN_STRLEN, lines[i].flags, line, sizeof(line), NULL, &d);
-        length = xn_diag_format(&d, line, sizeof(line));
-        if (!ok(strcmp(line, lines[i].line) == 0 && length == strlen(line), "%s", lines[i].line))
+        (void)!xn_to_ascii(lines[i].in, XN_STRLEN, lines[i].flags, out, sizeof(out), NULL, &d);
+        if (!ok(is_message(&d, lines[i].position, lines[i].fragments) && is_cut(&d),
+                "message: %s%s", lines[i].position, lines[i].fragments[0])) {
+            xn_diag_format(&d, line, sizeof(line));
             note("%s", line);
-        for (size_t cap = 0; cap <= length + 1; cap++) {
-            memset(cut, 0x5A, sizeof(cut));
-            wrong += xn_diag_format(&d, cap ? cut : NULL, cap) != length || cut[cap] != 0x5A;
-            wrong += cap > 0
-                && (strncmp(cut, line, cap - 1) != 0
-                    || strlen(cut) != (cap <= length ? cap - 1 : length));
         }
     }
-    ok(wrong == 0, "a line is cut where the room ends");
-    {
-        const uint32_t points[] = {'a', 0xDFFF};
-        static uint32_t many[XN_RAW_MAX + 1];
-        char line[XN_DIAG_SIZE];
-        xn_diag d;
+    memset(long_name, 'a', sizeof(long_name));
+    for (size_t i = 49; i < sizeof(long_name); i += 50)
+        long_name[i] = '.';
+    (void)!xn_to_ascii(long_name, 299, 0, NULL, 0, NULL, &d);
+    ok(is_message(&d, "", (const char *const[]){"299", "253", NULL}), "message: a long name");
+    (void)!xn_equal("a", 1, long_name, 299, 0, &same, &d);
+    ok(is_message(&d, "second name, ", (const char *const[]){"299", "253", NULL}),
+        "message: a long second name");
+    (void)!xn_equal("a", 1, "b..", 3, 0, &same, &d);
+    ok(is_message(&d, "second name, label 2, octet 3: ", none),
+        "message: a label of a second name");
+    (void)!xn_to_ascii("a", 1, 0, out, sizeof(out), NULL, &d);
+    ok(xn_diag_format(&d, line, sizeof(line)) > 0 && strchr(line, '(') == NULL,
+        "message: no error");
+    (void)!xn_punycode_encode((const uint32_t[]){'a', 0xDFFF}, 2, NULL, NULL, 0, NULL, &d);
+    ok(is_message(&d, "code point 2: ", (const char *const[]){"U+DFFF", "surrogate", NULL}),
+        "message: a surrogate to encode");
+    (void)!xn_punycode_encode((const uint32_t[]){0x110000}, 1, NULL, NULL, 0, NULL, &d);
+    ok(is_message(&d, "code point 1: ", (const char *const[]){"U+110000", "U+10FFFF", NULL}),
+        "message: a number above 10FFFF to encode");
+    (void)!xn_punycode_encode(many, XN_RAW_MAX + 1, NULL, NULL, 0, NULL, &d);
+    ok(is_message(&d, "code point 1: ", none), "message: too much to encode");
+    (void)!xn_punycode_decode("99999999", 8, NULL, NULL, 0, NULL, &d);
+    ok(is_message(&d, "label 1, octet 1: ", none), "message: Punycode that overflows");
+    (void)!xn_label_to_ascii("a.b", 3, 0, NULL, 0, NULL, &d);
+    ok(is_message(&d, "label 1, octet 2: ", (const char *const[]){"U+002E", "dot", NULL}),
+        "message: a dot in a label");
+    ok(xn_diag_format(NULL, line, sizeof(line)) == strlen(line) && line[0] != '\0',
+        "message: without a diagnosis");
+    d = (xn_diag){.status = XN_E_PROHIBITED,
+        .offset = 3,
+        .length = 2,
+        .cp = XN_NO_CP,
+        .mapped = XN_NO_CP,
+        .rule = NULL};
+    ok(is_message(&d, "label 1, octet 4: ", none), "message: without a code point and a rule");
+    d = (xn_diag){.status = XN_E_GUARD, .length = 1, .cp = '#', .mapped = '#', .rule = NULL};
+    ok(is_message(&d, "label 1, octet 1: ", (const char *const[]){"U+0023", NULL}),
+        "message: a guard without a rule");
+}
 
-        (void)!xn_punycode_encode(points, 2, NULL, NULL, 0, NULL, &d);
-        xn_diag_format(&d, line, sizeof(line));
-        ok(strcmp(line, "code point 2: U+DFFF is a surrogate (RFC 3492 section 5)") == 0, "%s",
-            line);
-        (void)!xn_punycode_encode((const uint32_t[]){0x110000}, 1, NULL, NULL, 0, NULL, &d);
-        xn_diag_format(&d, line, sizeof(line));
-        ok(strcmp(line, "code point 1: U+110000 is beyond U+10FFFF (RFC 3492 section 5)") == 0,
-            "%s", line);
-        (void)!xn_label_to_ascii("a.b", 3, 0, NULL, 0, NULL, &d);
-        xn_diag_format(&d, line, sizeof(line));
-        ok(strcmp(line, "label 1, octet 2: U+002E is a dot, which no label holds (xn guard d)")
-                == 0,
-            "%s", line);
-        (void)!xn_punycode_encode(many, XN_RAW_MAX + 1, NULL, NULL, 0, NULL, &d);
-        xn_diag_format(&d, line, sizeof(line));
-        ok(strncmp(line, "code point 1: ", 14) == 0, "%s", line);
-        (void)!xn_punycode_decode("99999999", 8, NULL, NULL, 0, NULL, &d);
-        xn_diag_format(&d, line, sizeof(line));
-        ok(strncmp(line, "label 1, octet 1: ", 18) == 0, "%s", line);
-        ok(xn_diag_format(NULL, line, sizeof(line)) == strlen(line), "%s", line);
-        d = (xn_diag){.status = XN_E_PROHIBITED,
-            .offset = 3,
-            .length = 2,
-            .cp = XN_NO_CP,
-            .mapped = XN_NO_CP,
-            .rule = NULL}; /* none that the library writes */
-        ok(xn_diag_format(&d, line, sizeof(line)) == strlen(line)
-                && strcmp(line, "label 1, octet 4: what stands there is prohibited") == 0,
-            "%s", line);
-        d = (xn_diag){.status = XN_E_GUARD, .length = 1, .cp = '#', .mapped = '#', .rule = NULL};
-        ok(xn_diag_format(&d, line, sizeof(line)) == strlen(line)
-                && strcmp(line, "label 1, octet 1: U+0023 has no place in a host name") == 0,
-            "%s", line);
+/* The seconds that a function takes for a name of so many labels, ended by a NUL; the least of
+   several. */
+static double
+measure(size_t labels, void (*function)(const char *name))
+{
+    char *name = malloc(2 * labels + 2);
+    double least = 1e9;
+
+    if (name == NULL)
+        exit(99);
+    for (size_t i = 0; i < labels; i++)
+        memcpy(name + 2 * i, "a.", 2);
+    memcpy(name + 2 * labels, "a", 2);
+    for (int i = 0; i < 3; i++) {
+        clock_t start = clock();
+        double seconds;
+
+        function(name);
+        seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
+        least = seconds < least ? seconds : least;
+    }
+    free(name);
+    return least;
+}
+
+static void
+walk_labels(const char *name)
+{
+    const char *label;
+    size_t pos = 0, length;
+
+    while (xn_label_next(name, XN_STRLEN, &pos, &label, &length))
+        continue;
+}
+
+static void
+convert_to_ascii(const char *name)
+{
+    (void)!xn_to_ascii(name, XN_STRLEN, XN_NO_GUARDS | XN_LOWER, NULL, 0, NULL, NULL);
+}
+
+static void
+convert_to_unicode(const char *name)
+{
+    (void)!xn_to_unicode(name, XN_STRLEN, XN_LOWER, NULL, 0, NULL, NULL);
+}
+
+/* Time that grows with the square is sixteen times as long for four times the labels. */
+static void
+test_linear_time(void)
+{
+    static const struct {
+        const char *name;
+        void (*function)(const char *name);
+    } functions[] = {{"xn_label_next", walk_labels}, {"xn_to_ascii", convert_to_ascii},
+        {"xn_to_unicode", convert_to_unicode}};
+
+    for (size_t i = 0; i < sizeof(functions) / sizeof(*functions); i++) {
+        double few = measure(40000, functions[i].function),
+               many = measure(160000, functions[i].function);
+
+        if (!ok(test_share() > 1 || many < 9 * few + 0.02, "%s with XN_STRLEN takes linear time",
+                functions[i].name))
+            note("%g s for 40000 labels, %g s for 160000", few, many);
     }
 }
 
 int
 main(void)
 {
+    reference_open();
     test_numbers();
     test_words();
     test_arguments();
     test_null();
     test_label_next();
     test_equal();
-    test_guard_b();
+    test_guard_delimiter();
     test_limits();
     test_sizes();
     test_traits();
     test_deviations();
     test_explain();
+    test_explain_refused();
     test_explain_long();
     test_format();
+    test_linear_time();
     return tap_end();
 }
