@@ -160,15 +160,42 @@ put_limit(struct subject *s)
 
 static void put_plain_label(struct subject *s);
 
+/* Left-to-right text after right-to-left text, with marks that move and compose: the position of
+   the error is a span. */
+static void
+put_mixed_directions(struct subject *s)
+{
+    put_points(s, 1 + random_below(2), right_to_left);
+    put_point(s, (unsigned char)"aeouAEOU"[random_below(8)]);
+    put_points(s, 1 + random_below(3), mark);
+}
+
+/* Many letters, and a code point of a high plane: its delta is large. */
+static void
+put_high_plane(struct subject *s)
+{
+    put_ascii(s, 20 + random_below(30));
+    put_point(s, 0x10000 * (1 + random_below(16)) + 0xFF00 + random_below(0xFE));
+}
+
 /* The ACE form of another label, perhaps in capitals, with another digit, or truncated. */
 static void
 put_ace(struct subject *s)
 {
+    static const char *const nested[] = {
+        "xn--xn--a-", "xn--xn--b-", "xn--XN---", "xn--xn--", "xn--a-"};
+
     static struct reference_answer ace;
     struct subject label = {.length = 0};
     uint32_t points[SUBJECT_SIZE];
     size_t count = 0;
 
+    if (random_below(40) == 0) {
+        const char *text = ONE_OF(nested);
+
+        put_octets(s, text, strlen(text));
+        return;
+    }
     put_plain_label(&label);
     reference_label_to_ascii(label.octets, label.length,
         XN_ALLOW_UNASSIGNED | XN_NO_GUARDS | (random_below(4) ? 0 : XN_PR29), &ace);
@@ -214,7 +241,9 @@ put_number(struct subject *s)
 static void
 put_plain_label(struct subject *s)
 {
-    switch (random_below(20)) {
+    switch (random_below(22)) {
+    case 20: put_mixed_directions(s); break;
+    case 21: put_high_plane(s); break;
     case 0: put_ascii(s, 58 + random_below(7)); break;
     case 1: put_ascii(s, 1); break;
     case 2: put_limit(s); break;
