@@ -117,7 +117,7 @@ check_utf8(const char *in, size_t inlen, xn_diag *diag)
 static inline bool
 next_label(struct splitter *s, struct label *label)
 {
-    return split_next(s, label) && (label->length > 0 || s->number == 1 || s->pos <= s->inlen);
+    return !(s->pos == s->inlen && s->number > 0) && split_next(s, label);
 }
 
 static inline bool
@@ -185,7 +185,6 @@ name_to_ascii(const char *in, size_t inlen, unsigned flags, struct output *out, 
     struct label label;
     bool dot = false;
 
-    ascii.length = 0;
     xni_split_open(&s, in, inlen, 0, flags);
     while (next_label(&s, &label)) {
         if (label_passes(&s, &label, flags)) {
@@ -205,7 +204,7 @@ name_to_ascii(const char *in, size_t inlen, unsigned flags, struct output *out, 
     }
     if (flags & XN_NO_GUARDS)
         return XN_OK;
-    if (ascii.length > 0 && xni_is_number(ascii.text, ascii.length) && !ascii_is(in, inlen))
+    if (xni_is_number(ascii.text, ascii.length) && !ascii_is(in, inlen))
         return xni_guard_literal(in, &label, s.number - 1, diag);
     return check_length(in, inlen, out->length - (size_t)dot, flags, diag);
 }
@@ -249,6 +248,18 @@ put_unicode(const struct label *label, struct output *out, xn_diag *diag)
     return status;
 }
 
+/* Whether ToASCII makes a number of a label, for the guard literal. */
+static bool
+becomes_number(const struct label *label)
+{
+    struct ascii_label ascii;
+
+    if (label->ascii)
+        return xni_is_number(label->text, label->length);
+    return xni_label_to_ascii(label, &ascii, NULL) == XN_OK
+        && xni_is_number(ascii.text, ascii.length);
+}
+
 /* finding, if not NULL: why the first label that could not be decoded is unchanged. */
 static xn_status
 name_to_unicode(const char *in, size_t inlen, unsigned flags, struct output *out, xn_diag *finding,
@@ -277,8 +288,8 @@ name_to_unicode(const char *in, size_t inlen, unsigned flags, struct output *out
         if (s.pos <= inlen)
             put_dot(out);
     }
-    if (!(flags & XN_NO_GUARDS) && last.length > 0 && xni_is_number(last.text, last.length)
-        && !ascii_is(in, inlen)) {
+    if (!(flags & XN_NO_GUARDS) && last.length > 0 && !ascii_is(in, inlen)
+        && becomes_number(&last)) {
         out->length = 0;
         put(out, in, inlen, false);
         xni_guard_literal(in, &last, number, finding);

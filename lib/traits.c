@@ -109,28 +109,37 @@ differs_by_pr29(const struct label *typed)
     return older_status != newer_status || older_decoded.length != newer_decoded.length;
 }
 
+/* A label that could not be decoded: whether it has the ACE prefix nevertheless, as typed or as
+   mapped, be it refused or not. */
+static bool
+is_fake_ace(const struct label *typed)
+{
+    struct prepared_label p;
+
+    (void)xni_label_prepare(typed, &p, NULL);
+    return has_ace_prefix(typed->text, typed->length) || has_ace_prefix(p.text, p.sink.length);
+}
+
 static unsigned
 find_label_traits(const struct label *typed)
 {
     struct label label = *typed;
     struct decoded_label decoded;
-    struct prepared_label p;
     struct prep_sink sink;
-    xn_status status = xni_label_to_unicode(typed, &decoded, NULL);
     unsigned traits = typed->ascii ? 0 : XN_TRAIT_NON_ASCII;
+    bool decodes = xni_label_to_unicode(typed, &decoded, NULL) == XN_OK;
 
     if (decoded.length > 0) {
         traits |= XN_TRAIT_ACE;
         label.text = decoded.text;
         label.length = decoded.length;
         label.ascii = false;
-    } else if (status != XN_OK) {
-        (void)xni_label_prepare(typed, &p, NULL); /* even if it is refused */
-        if (has_ace_prefix(typed->text, typed->length) || has_ace_prefix(p.text, p.sink.length))
-            traits |= XN_TRAIT_FAKE_ACE;
+    } else if (!decodes && is_fake_ace(typed)) {
+        traits |= XN_TRAIT_FAKE_ACE;
+        traits |= differs_by_pr29(typed) ? XN_TRAIT_PR29 : 0;
     }
     if (label.ascii)
-        return traits | (status != XN_OK && differs_by_pr29(typed) ? XN_TRAIT_PR29 : 0);
+        return traits;
     xni_sink_open(&sink, PROFILE_NAMEPREP, NULL, 0);
     if (xni_compose_text(label.text, label.length, &sink)) {
         traits |= sink.changed ? XN_TRAIT_CHANGED : 0;

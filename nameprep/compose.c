@@ -93,6 +93,8 @@ add_expanded(struct composer *c, uint32_t cp)
 NOT_INLINE static bool
 add_special(struct composer *c, uint32_t cp, const struct table_row *row)
 {
+    const bool changed = c->changed;
+    const size_t before = c->count;
     uint32_t to[EXPAND_MAX];
     unsigned count;
 
@@ -107,10 +109,11 @@ add_special(struct composer *c, uint32_t cp, const struct table_row *row)
         return add_expanded(c, cp + ('a' - 'A'));
     }
     count = xni_expand(c->profile, cp, to);
-    c->changed = c->changed || count != 1 || to[0] != cp;
     for (unsigned i = 0; i < count; i++)
         if (!add_expanded(c, to[i]))
             return false;
+    /* B.2 expands U+0390 and others, which then compose to themselves again. */
+    c->changed = changed || c->count != before + 1 || c->points[before] != cp;
     return true;
 }
 

@@ -131,17 +131,17 @@ const struct xn_profile xni_profiles[] = {
     {"nfs4_cis_prep", "rfc3530cis", B_1, B_2, NFKC,
      .prohibited = TABLE_C_1_2 | TABLE_C_2_2 | C_3_TO_C_9, BIDI, A_1},
 
-    /* RFC 3530 sections 11.3.3 to 11.3.6: what precedes the @ of a mixed string, and what follows
-       it; only the latter is folded */
-    {"nfs4_mixed_prep_prefix", "rfc3530mixp", B_1, NFKC,
-     .prohibited = TABLE_C_1_2 | TABLE_C_2_2 | C_3_TO_C_9, BIDI, A_1},
-    {"nfs4_mixed_prep_suffix", "", B_1, B_2, NFKC,
-     .prohibited = TABLE_C_1_2 | TABLE_C_2_2 | C_3_TO_C_9, BIDI, A_1},
-
     /* RFC 4011 section 9.1.1: normalised, and not checked for bidirectional text; ICU does the
        opposite */
     {"MIB", "rfc4011", B_1, NFKC,
      .prohibited = C_2 | C_3_TO_C_9, A_1},
+
+    /* RFC 3530 sections 11.3.3 to 11.3.6: what precedes the @ of a mixed string, and what follows
+       it; only the latter is folded */
+    {"nfs4_mixed_prep_prefix", "rfc3530mixp", B_1, NFKC,
+     .prohibited = TABLE_C_1_2 | TABLE_C_2_2 | C_3_TO_C_9, BIDI, A_1},
+    {"nfs4_mixed_prep_suffix", "rfc3530mixs", B_1, B_2, NFKC,
+     .prohibited = TABLE_C_1_2 | TABLE_C_2_2 | C_3_TO_C_9, BIDI, A_1},
 };
 /* clang-format on */
 

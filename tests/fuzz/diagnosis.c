@@ -12,9 +12,7 @@ fuzz_same_diag(const xn_diag *a, const xn_diag *b)
 {
     return a->status == b->status && a->input == b->input && a->label == b->label && a->cp == b->cp
         && a->mapped == b->mapped && a->offset == b->offset && a->length == b->length
-#if !REFERENCE_BEFORE_REDESIGN
         && a->unit == b->unit && a->decoded == b->decoded
-#endif
         && a->octets == b->octets && strcmp(a->rule, b->rule) == 0;
 }
 

@@ -6,15 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#if REFERENCE_BEFORE_REDESIGN
-#define GUARD_DELIMITER "xn guard b"
-#define GUARD_NUL       "xn guard c"
-#define GUARD_DOT       "xn guard d"
-#else
 #define GUARD_DELIMITER "xn guard delimiter"
 #define GUARD_NUL       "xn guard nul"
 #define GUARD_DOT       "xn guard dot"
-#endif
 
 bool
 ref_is_dot(uint32_t cp) /* RFC 3490 section 3.1 item 1 */
@@ -300,9 +294,7 @@ round_trip(const struct label *label, const char *decoded, size_t length, xn_dia
     if (status != XN_OK && status != XN_E_EMPTY) {
         diag->offset = 0;
         diag->length = label->length;
-#if !REFERENCE_BEFORE_REDESIGN
         diag->decoded = 1;
-#endif
         return status;
     }
     return same ? XN_OK : blame_label(diag, XN_E_ROUND_TRIP, label, "RFC 3490 section 4.2 step 7");

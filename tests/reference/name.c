@@ -64,7 +64,6 @@ is_root(const struct name *name, size_t number)
         || (number == 0 && name->count == 2 && name->end[0] == name->start[0]);
 }
 
-#if !REFERENCE_BEFORE_REDESIGN
 static bool
 ends_in_number(const char *label, size_t length)
 {
@@ -106,7 +105,6 @@ guard_literal(const struct name *name, size_t inlen, unsigned flags, xn_diag *di
     diag->label = (unsigned)last;
     return XN_E_GUARD;
 }
-#endif
 
 /* The guard `length`.  The label at fault is the one with octet 254; a dot belongs to the label
    before it. */
@@ -151,10 +149,8 @@ ref_name_to_ascii(
             move_diag(&answer->diag, name, i);
         ref_free_label(label);
     }
-#if !REFERENCE_BEFORE_REDESIGN
     if (status == XN_OK)
         status = guard_literal(name, inlen, flags, &answer->diag);
-#endif
     if (status == XN_OK && !(flags & XN_NO_GUARDS))
         status = guard_length(name, inlen, answer);
     if (status == XN_OK)
@@ -185,13 +181,11 @@ reference_to_unicode(const char *in, size_t inlen, unsigned flags, struct refere
     answer->status = check_utf8(&name, inlen, &answer->diag);
     if (answer->status != XN_OK)
         return;
-#if !REFERENCE_BEFORE_REDESIGN
     if (guard_literal(&name, inlen, flags, &answer->diag) != XN_OK) {
         memcpy(answer->text, in, inlen);
         answer->length = inlen;
         return;
     }
-#endif
     ref_set_diag(&answer->diag, XN_OK, 0, 0, "");
     for (size_t i = 0; i < name.count; i++) {
         struct label *label =

@@ -171,7 +171,6 @@ const struct profile ref_profiles[] = {
         .prohibited = BIT(C_2_1) | BIT(C_2_2) | C_3_TO_C_9,
         .has_unassigned = true},
 
-#if !REFERENCE_BEFORE_REDESIGN
     /* RFC 3530 section 11.3 has one profile for `prefix@suffix`, with other mappings for each */
     {.name = "nfs4_mixed_prep_prefix",
         .aliases = "rfc3530mixp",
@@ -190,7 +189,6 @@ const struct profile ref_profiles[] = {
         .prohibited = BIT(C_1_2) | BIT(C_2_2) | C_3_TO_C_9, /* section 11.3.5 */
         .checks_bidi = true,                                /* section 11.3.6 */
         .has_unassigned = true},                            /* section 11.3.2 */
-#endif
 
     /* xn_nfkc: RFC 3454 section 4 alone */
     {.name = "NFKC", .aliases = "", .normalises = true}};

@@ -42,9 +42,7 @@ static void
 refuse_points(xn_diag *diag, xn_status status, size_t offset, size_t length, const char *rule)
 {
     ref_set_diag(diag, status, offset, length, rule);
-#if !REFERENCE_BEFORE_REDESIGN
     diag->unit = XN_CODE_POINTS;
-#endif
 }
 
 /* Section 6.3 */

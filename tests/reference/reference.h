@@ -22,11 +22,6 @@
 
 #include "xn.h"
 
-/* 1 while the library has neither the guard `literal`, the names of the other guards, the profiles
-   nfs4_mixed_prep_*, nor xn_diag.unit and .decoded.  To be deleted, with the code that it selects,
-   when it has them. */
-#define REFERENCE_BEFORE_REDESIGN 1
-
 /* The longest text that it takes, in octets or code points, and the longest that it returns: no
    octet of UTF-8 becomes more than six code points (the three of U+FDFA become eighteen). */
 enum { REFERENCE_LONGEST = 1500, REFERENCE_POINTS = 6 * REFERENCE_LONGEST };

@@ -11,11 +11,7 @@
 #include "share.h"
 #include "tap.h"
 
-#if REFERENCE_BEFORE_REDESIGN
-#define GUARD_DELIMITER "xn guard b"
-#else
 #define GUARD_DELIMITER "xn guard delimiter"
-#endif
 
 static bool
 diag_is(const xn_diag *d, xn_status status, unsigned label, size_t offset, size_t length,
