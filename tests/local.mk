@@ -24,17 +24,16 @@ TSV_LOG_DRIVER = $(LOG_DRIVER)
 TSV_LOG_COMPILER = $(RUN) tests/unit/vectors$(EXEEXT)
 
 unit_programs = \
-	tests/unit/answers \
 	tests/unit/ascii \
 	tests/unit/ascii_words \
+	tests/unit/crosscheck_faults \
 	tests/unit/lines \
 	tests/unit/names \
 	tests/unit/punycode \
 	tests/unit/stack \
 	tests/unit/stringprep \
 	tests/unit/tables \
-	tests/unit/threads \
-	tests/unit/crosscheck_faults
+	tests/unit/threads
 examples = \
 	tests/examples/compare \
 	tests/examples/password \
@@ -68,11 +67,10 @@ tests_reference_libreference_la_SOURCES = $(reference_sources) \
 
 check_PROGRAMS += $(unit_programs) $(conformance_programs) $(examples) tests/unit/digest tests/unit/vectors
 LDADD = libxnall.la $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS)
-tests_unit_answers_SOURCES = tests/unit/answers.c tests/unit/digest.h tests/unit/random.h tests/unit/tap.h
 tests_unit_ascii_SOURCES = tests/unit/ascii.c tests/unit/guarded.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h
 tests_unit_ascii_words_SOURCES = tests/unit/ascii_words.c tests/unit/guarded.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h
 tests_unit_lines_SOURCES = tests/unit/lines.c tests/unit/guarded.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h tools/unchanged_lines.c tools/unchanged_lines.h
-tests_unit_digest_SOURCES = tests/unit/digest.c tests/unit/digest.h tests/unit/rows.h
+tests_unit_digest_SOURCES = tests/unit/digest.c tests/unit/rows.h
 tests_unit_lines_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools
 tests_unit_names_SOURCES = tests/unit/names.c tests/unit/share.h tests/unit/tap.h
 tests_unit_names_LDADD = $(reference_ldadd)

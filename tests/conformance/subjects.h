@@ -118,11 +118,15 @@ put_pr29(struct subject *s)
     static const uint32_t sequences[][3] = {{0x1100, 0x300, 0x1161}, {0x9C7, 0x301, 0x9BE},
         {0xB47, 0x300, 0xB3E}, {0xBC6, 0x300, 0xBBE}, {0xDD9, 0x300, 0xDCF},
         {0x1025, 0x300, 0x102E}, {0xAC00, 0x300, 0x11A8}, {'a', 0x9BE, 0x301},
-        {0xCC6, 0x3099, 0xCC2}};
+        {0xDD9, 0xDCF, 0xDCA}, {0xCC6, 0x3099, 0xCC2}};
+    static const uint32_t marks[] = {0x94D, 0x300, 0x301, 0x93C};
     const uint32_t *sequence = ONE_OF(sequences);
 
-    for (size_t i = 0; i < 3; i++)
+    for (size_t i = 0; i < 3; i++) {
         put_point(s, sequence[i]);
+        for (uint32_t n = random_below(3); i == 0 && n > 0; n--)
+            put_point(s, ONE_OF(marks));
+    }
 }
 
 /* ASCII of this length. */
