@@ -46,6 +46,23 @@ static const struct word statuses[] = {
 };
 
 static bool
+is_filled(const unsigned char *out, size_t from, size_t to, unsigned char fill)
+{
+    while (from < to)
+        if (out[from++] != fill)
+            return false;
+    return true;
+}
+
+typedef xn_status call(const struct row *row, void *out, size_t cap, size_t *length, xn_diag *diag);
+
+struct operation {
+    const char *name;
+    call *function;
+    bool points_in, points_out, takes_flags;
+};
+
+static bool
 is_diag(const struct row *row, const xn_diag *d)
 {
     const xn_diag *e = &row->diag;
@@ -57,17 +74,6 @@ is_diag(const struct row *row, const xn_diag *d)
         && d->mapped == e->mapped && d->offset == e->offset && d->length == e->length
         && d->octets == e->octets && strcmp(d->rule, e->rule) == 0;
 }
-
-static bool
-is_filled(const unsigned char *out, size_t from, size_t to, unsigned char fill)
-{
-    while (from < to)
-        if (out[from++] != fill)
-            return false;
-    return true;
-}
-
-typedef xn_status call(const struct row *row, void *out, size_t cap, size_t *length, xn_diag *diag);
 
 /* One call with this capacity: status, length, diagnosis and output are as expected, and nothing is
    written after the end. */
@@ -223,11 +229,7 @@ explain(const struct row *row, void *out, size_t cap, size_t *length, xn_diag *d
     return finish(status, text.octets, out, cap, length, diag);
 }
 
-static const struct operation {
-    const char *name;
-    call *function;
-    bool points_in, points_out, takes_flags;
-} operations[] = {
+static const struct operation operations[] = {
     {"punycode-encode", punycode_encode, true, false, false},
     {"punycode-decode", punycode_decode, false, true, false},
     {"prep", prep, false, false, true},
