@@ -62,7 +62,9 @@ join(struct composer *c, uint32_t cp, const struct table_row *row)
     if (row->tables & TABLE_SECOND && c->starter != SIZE_MAX)
         composite = xni_table_compose(c->points[c->starter], cp);
     if (composite != 0) {
-        if (c->starter + 1 != c->count)
+        /* seen keeps the tables of the parts; that would be wrong only for `<`, `=` and `>` */
+        if (c->starter + 1 != c->count
+            || table_lookup(c->points[c->starter])->tables & TABLE_ASCII_OTHER)
             return false;
         c->points[c->starter] = composite;
         c->changed = true;

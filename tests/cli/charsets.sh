@@ -29,7 +29,7 @@ try 'ISO-8859-1' 0 'xn--bcher-kva.a\r\n\nb' '' 'b\0374cher.a\r\n\nb' $latin
 try 'positions are counted in the original line' 1 '\n' "xn: -:1:5: $empty" '\0374\0374\0374..\n' \
     $latin
 try 'the position of a mapped code point' 1 '\n' \
-    'xn: -:1:3: U+0020, which comes of U+00A0, has no place in a host name (xn guard b)\n' \
+    'xn: -:1:3: U+0020, mapped from U+00A0, may not be in a host name (xn guard delimiter)\n' \
     '\0374\0374\0240\n' $latin
 try 'a refused line is kept unchanged' 1 '\0374..\n' "xn: -:1:3: $empty" '\0374..\n' $latin \
     --on-error=keep --reject="$t/reject"

@@ -84,7 +84,7 @@ try 'rejects keep their ends' 1 'a,\r\n"b\n",\nc,c\n' \
 holds "$t/reject" 'a,x..\r\n"b\n",y..\n'
 check 'rejects of CSV are the records as read'
 try 'an unchanged label in a column is reported with -v' 0 'a\txn--\n' \
-    'xn: -:1:3: unchanged: an xn-- label that does not come back the same (RFC 3490 section 4.2 step 7)\n'"xn: 1 name, 0 refused, 1 with an unchanged label, 0 blank\n" \
+    'xn: -:1:3: unchanged: an ACE label that does not round-trip (RFC 3490 section 4.2 step 7)\n'"xn: 1 name, 0 refused, 1 with an unchanged label, 0 blank\n" \
         \
         \
     'a\txn--\n' -u -v -f2

@@ -31,10 +31,10 @@ try 'ill-formed UTF-8 is reported before other errors' 2 '' \
     'xn: operand:2:2: ill-formed UTF-8 (RFC 3629)\n' '' --compare a.. "$(printf 'b\377')"
 try 'an empty name' 2 '' "xn: operand:1:1: $empty" '' --compare '' a
 try 'refused by a flag' 2 '' \
-    'xn: operand:2:2: U+005F is no letter, digit or hyphen (RFC 3490 section 4.1 step 3a)\n' '' \
+    'xn: operand:2:2: U+005F is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a)\n' '' \
     --compare --std3 a a_
 try 'a fake ACE label with --strict-ace' 2 '' \
-    'xn: operand:1:1: an xn-- label that does not come back the same (RFC 3490 section 4.2 step 7)\n' \
+    'xn: operand:1:1: an ACE label that does not round-trip (RFC 3490 section 4.2 step 7)\n' \
         \
         \
     '' --compare --strict-ace xn-- xn--
@@ -52,7 +52,7 @@ for name in a bücher xn--tda . a. A-b; do
 done
 for operation in -a -u; do
     try "$operation: a fake ACE label is invalid" 1 '' \
-        'xn: operand:2:3: an xn-- label that does not come back the same (RFC 3490 section 4.2 step 7)\n' \
+        'xn: operand:2:3: an ACE label that does not round-trip (RFC 3490 section 4.2 step 7)\n' \
             \
             \
         '' -c $operation xn--tda a.xn-- ü
@@ -67,6 +67,6 @@ try 'a column' 1 '' "xn: -:2:5: $empty" 'a\tü\na\tb..\n' -c -f2
 try 'a summary' 1 '' "xn: -:1:1: ${empty}xn: 2 names, 1 refused, 1 blank\n" '.a\n\nb\n' -c -v
 try 'of a profile' 1 '' 'xn: operand:1:2: U+0040 is prohibited (RFC 3920 section A.5)\n' '' -c -p \
     Nodeprep a@b
-try 'of Punycode' 1 '' 'xn: operand:2:5: the Punycode ends too soon (RFC 3492 section 6.2)\n' '' \
+try 'of Punycode' 1 '' 'xn: operand:2:5: truncated Punycode (RFC 3492 section 6.2)\n' '' \
     -c -d tda a-zz
 finish

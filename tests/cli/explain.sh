@@ -39,7 +39,7 @@ answer: xn--b-eha.strasse.
 warning: resolves differently under IDNA 2008
 END
     steps 'a code point that is dropped, and one that is refused' 1 \
-        'xn: operand:1:4: U+002F, which comes of U+2100, has no place in a host name; this looks like a URL (xn guard b)\n' \
+        'xn: operand:1:4: U+002F, mapped from U+2100, may not be in a host name; this looks like a URL (xn guard delimiter)\n' \
             \
             \
         -x 'a­℀' << 'END'
@@ -48,7 +48,7 @@ label 1: a<U+00AD>℀
     U+00AD SOFT HYPHEN -> nothing (RFC 3454 table B.1)
     U+2100 ACCOUNT OF
   prepared: aa/c
-  refused at octet 4: U+002F, which comes of U+2100, has no place in a host name; this looks like a URL (xn guard b)
+  refused at octet 4: U+002F, mapped from U+2100, may not be in a host name; this looks like a URL (xn guard delimiter)
 answer: none
 END
     steps 'ideographs and syllables' 0 '' -x 文가 << 'END'
@@ -157,7 +157,7 @@ check 'the four traces of the draft'
 [ "$($xn --trace -e 3年B組金八先生)" = "$(tail -n 24 "$traces" | sed -n '/^bias is 72$/,$p')" ]
 check 'the last trace, from characters'
 steps 'invalid Punycode is traced up to the error' 1 \
-    'xn: operand:1:5: the Punycode ends too soon (RFC 3492 section 6.2)\n' -d --trace a-zz << 'END'
+    'xn: operand:1:5: truncated Punycode (RFC 3492 section 6.2)\n' -d --trace a-zz << 'END'
 n is 128, i is 0, bias is 72
 input is "a-zz"
 literal portion is "a-", so extended string starts as:

@@ -40,11 +40,11 @@ try 'an error: labels and octets are counted from 0' 1 \
         \
     'xn: -:1:11: U+2028 is prohibited (RFC 3454 table C.2.2)\n' 'bücher.ab\0342\0200\0250\n' --json
 try 'an error in what a code point is mapped to' 1 \
-    '{"line":1,"input":"℀","error":{"status":"XN_E_GUARD","label":0,"offset":0,"length":3,"code_point":"U+2100","mapped":"U+002F","rule":"xn guard b","message":"U+002F, which comes of U+2100, has no place in a host name; this looks like a URL (xn guard b)"}}\n' \
+    '{"line":1,"input":"℀","error":{"status":"XN_E_GUARD","label":0,"offset":0,"length":3,"code_point":"U+2100","mapped":"U+002F","rule":"xn guard delimiter","message":"U+002F, mapped from U+2100, may not be in a host name; this looks like a URL (xn guard delimiter)"}}\n' \
         \
         \
         \
-    'xn: operand:1:1: U+002F, which comes of U+2100, has no place in a host name; this looks like a URL (xn guard b)\n' \
+    'xn: operand:1:1: U+002F, mapped from U+2100, may not be in a host name; this looks like a URL (xn guard delimiter)\n' \
         \
         \
         '' --json ℀
@@ -61,7 +61,7 @@ try 'ill-formed UTF-8' 1 \
     \
     'xn: -:1:3: ill-formed UTF-8 (RFC 3629)\n' 'x\0\0377\n' --json
 try 'an unchanged label is a finding' 0 \
-    '{"line":1,"input":"xn--.xn--tda","output":"xn--.ü","finding":{"status":"XN_E_ROUND_TRIP","label":0,"offset":0,"length":4,"code_point":null,"mapped":null,"rule":"RFC 3490 section 4.2 step 7","message":"an xn-- label that does not come back the same (RFC 3490 section 4.2 step 7)"}}\n' \
+    '{"line":1,"input":"xn--.xn--tda","output":"xn--.ü","finding":{"status":"XN_E_ROUND_TRIP","label":0,"offset":0,"length":4,"code_point":null,"mapped":null,"rule":"RFC 3490 section 4.2 step 7","message":"an ACE label that does not round-trip (RFC 3490 section 4.2 step 7)"}}\n' \
         \
         \
     \

@@ -28,16 +28,16 @@ try '--null, and no end' 0 'xn--tda\0a' '' 'ü\0a' --null
 try 'with -0, CR and LF are text' 0 'a\nb\0c\r\0' '' 'a\nb\0c\r\0' -0
 names '-0 also applies to operands' 'xn--tda\0a\0' -0 ü a
 try 'a NUL is refused like other characters' 1 '\nb\n' \
-    'xn: -:1:2: U+0000 has no place in a host name (xn guard c)\n' 'a\0b\nb\n'
+    'xn: -:1:2: U+0000 may not be in a host name (xn guard nul)\n' 'a\0b\nb\n'
 try 'a NUL is kept with --no-guards' 0 'a\0b\n' '' 'a\0b\n' --no-guards
 try 'a NUL in a non-ASCII name' 1 '\n' \
-    'xn: -:1:3: U+0000 has no place in a host name (xn guard c)\n' 'ü\0\n'
+    'xn: -:1:3: U+0000 may not be in a host name (xn guard nul)\n' 'ü\0\n'
 
 # positions
 try 'the octet in the whole line' 1 '\n' \
     'xn: -:1:10: U+2028 is prohibited (RFC 3454 table C.2.2)\n' 'bücher.a\0342\0200\0250b\n'
 try 'a code point and what it was mapped from' 1 '\n' \
-    'xn: -:1:2: U+0020, which comes of U+00A0, has no place in a host name (xn guard b)\n' \
+    'xn: -:1:2: U+0020, mapped from U+00A0, may not be in a host name (xn guard delimiter)\n' \
     'a\0302\0240\n'
 try 'the end of the line' 1 '\n' "xn: -:1:4: $empty" 'ab..\n'
 try 'ill-formed UTF-8' 1 'a\n\nb\n' 'xn: -:2:3: ill-formed UTF-8 (RFC 3629)\n' 'a\nxy\0377z\nb\n'
@@ -121,7 +121,7 @@ try '--strict-ace in a run of ASCII lines' 1 "$ascii\n$ascii" \
     'xn: -:7:1: U+0080 is prohibited (RFC 3454 table C.2.2)\n' "${ascii}xn--a.de\n$ascii" \
         --strict-ace
 try '--std3 in a run of ASCII lines' 1 "$ascii\n$ascii" \
-    'xn: -:7:2: U+005F is no letter, digit or hyphen (RFC 3490 section 4.1 step 3a)\n' \
+    'xn: -:7:2: U+005F is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a)\n' \
     "${ascii}a_b.de\n$ascii" --std3
 try '--lower in a run of ASCII lines' 0 "${ascii}ab.de\n$ascii" '' "${ascii}Ab.DE\n$ascii" --lower
 try '-u in a run of ASCII lines' 0 "${ascii}ü.de\n$ascii" '' "${ascii}xn--tda.de\n$ascii" -u
@@ -146,7 +146,7 @@ check 'unless it is empty'
 
 # -v
 try 'a summary' 1 'a\n\n\nxn--tda\n' "${bad2}xn: 3 names, 1 refused, 1 blank\n" 'a\na..\n\nü\n' -v
-try 'a summary to Unicode' 0 'xn--\nü\n' 'xn: -:1:1: unchanged: an xn-- label that does not come back the same (RFC 3490 section 4.2 step 7)
+try 'a summary to Unicode' 0 'xn--\nü\n' 'xn: -:1:1: unchanged: an ACE label that does not round-trip (RFC 3490 section 4.2 step 7)
 xn: 2 names, 0 refused, 1 with an unchanged label, 0 blank\n' 'xn--\nxn--tda\n' -u -v
 try 'a summary of empty input' 0 '' 'xn: 0 names, 0 refused, 0 blank\n' '' --verbose
 try '--quiet: no summary' 1 '\n' "xn: -:1:3: $empty" 'a..\n' -v --quiet

@@ -26,7 +26,7 @@ try 'each refused operand has its number' 1 '' "xn: operand:1:1: ${empty}xn: ope
     '' .a b..
 try 'no name at all' 0 '' '' ''
 try 'a guard' 1 '' \
-    'xn: operand:1:1: U+002F, which comes of U+2100, has no place in a host name; this looks like a URL (xn guard b)\n' \
+    'xn: operand:1:1: U+002F, mapped from U+2100, may not be in a host name; this looks like a URL (xn guard delimiter)\n' \
         \
         \
     '' ℀
@@ -38,7 +38,7 @@ done
 names 'the case of ASCII letters is kept' 'BüCHER\n' -u XN--BCHER-KVA
 names 'a label that does not decode is unchanged, without an error' 'xn--a.ü\n' -u xn--a.xn--tda
 try '-v reports it' 0 'xn--\n' \
-    'xn: operand:1:1: unchanged: an xn-- label that does not come back the same (RFC 3490 section 4.2 step 7)\nxn: 1 name, 0 refused, 1 with an unchanged label, 0 blank\n' \
+    'xn: operand:1:1: unchanged: an ACE label that does not round-trip (RFC 3490 section 4.2 step 7)\nxn: 1 name, 0 refused, 1 with an unchanged label, 0 blank\n' \
         \
         \
     '' -u -v xn--
@@ -56,7 +56,7 @@ for option in -n -k --nfkc --nf; do
     names "with $option" 'fi2\n' $option 'ﬁ²'
 done
 $xn --profiles > "$t/out" && [ "$(head -n 1 "$t/out")" = Nameprep ] &&
-    [ "$(wc -l < "$t/out")" -eq 14 ]
+    [ "$(wc -l < "$t/out")" -eq 16 ]
 check '--profiles lists all profiles'
 for profile in $(cat "$t/out"); do
     $xn -p "$profile" abc > "$t/one" && [ -s "$t/one" ]
@@ -103,10 +103,10 @@ try 'an unassigned code point' 1 '' \
     'xn: operand:1:1: U+0221 is not assigned in Unicode 3.2 (RFC 3454 table A.1)\n' '' ȡ
 names '--allow-unassigned' 'xn--6la\n' --allow-unassigned ȡ
 try '--std3' 1 '' \
-    'xn: operand:1:2: U+005F is no letter, digit or hyphen (RFC 3490 section 4.1 step 3a)\n' '' \
+    'xn: operand:1:2: U+005F is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a)\n' '' \
     --std3 a_b
 try '--usestd3asciirules' 1 '' \
-    'xn: operand:1:1: a hyphen at the beginning or the end of a label (RFC 3490 section 4.1 step 3b)\n' \
+    'xn: operand:1:1: a hyphen at the start or the end of a label (RFC 3490 section 4.1 step 3b)\n' \
         \
         \
     '' --usestd3 -- -foo
@@ -115,7 +115,7 @@ names '--lower' 'a.xn--tda\n' --lower A.Ü
 names '--no-guards' 'a/c\n' --no-guards ℀
 names '--strict-ace accepts a real ACE label' 'xn--tda\n' --strict-ace xn--tda
 try '--strict-ace refuses a fake one' 1 '' \
-    'xn: operand:1:1: an xn-- label that does not come back the same (RFC 3490 section 4.2 step 7)\n' \
+    'xn: operand:1:1: an ACE label that does not round-trip (RFC 3490 section 4.2 step 7)\n' \
         \
         \
     '' --strict-ace xn--
