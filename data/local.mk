@@ -42,4 +42,5 @@ data/gen/gentables: $(gentables_sources) $(gentables_headers) nameprep/tables.h
 	$(CC_FOR_BUILD) $(CFLAGS_FOR_BUILD) -Inameprep -o $(abs_builddir)/$@ $(gentables_sources)
 
 nameprep/tables.c: data/gen/gentables $(data_files)
-	$(AM_V_GEN)$(MKDIR_P) nameprep && rm -f $@ && data/gen/gentables $(srcdir)/data > $@.new && mv $@.new $@
+	$(AM_V_GEN)$(MKDIR_P) nameprep && rm -f $@ && \
+	data/gen/gentables $(srcdir)/data > $@.new && mv $@.new $@

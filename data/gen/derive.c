@@ -117,8 +117,6 @@ is_unchanged_by_nfkc(uint32_t cp)
 
     if (s->length == 0)
         return true;
-    if (s->kind != '=' || s->length != 2)
-        return false;
     pair = find_pair(s->cp[0], s->cp[1]);
     return pair != NULL && pair->composite == cp && is_unchanged_by_nfkc(s->cp[0])
         && is_unchanged_by_nfkc(s->cp[1]);

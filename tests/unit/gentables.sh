@@ -82,6 +82,7 @@ rejects 'a letter after the digits' $a1 's/^0221$/0221X/' 2 "$rest"
 rejects 'a descending range' $a1 's/^0234\.\.024F$/024F..0234/' 3 'the range does not ascend'
 rejects 'a range of one' $a1 's/^0234\.\.024F$/0234..0234/' 3 'the range does not ascend'
 rejects 'three dots' $a1 's/^0234\.\.024F$/0234...024F/' 3 "$digits"
+rejects 'one dot' $a1 's/^0234\.\.024F$/0234.024F/' 3 "$rest"
 rejects 'overlapping ranges' $a1 's/^0234\.\.024F$/0221..024F/' 3 \
     '0221 is out of order or a duplicate'
 rejects 'descending lines' $a1 '3s/$/\n0222/' 4 '0222 is out of order or a duplicate'
@@ -168,9 +169,13 @@ inserts 'a decomposition of private use' $decomposition 'print "E000 ~ 0061"' 21
 
 # Combining classes
 number='a combining class is a number from 1 to 254'
-for value in 255 0 23x -1 +1 '' 4294967297; do
+for value in 255 0 0230 23x -1 +1 '' 4294967297; do
     rejects "class '$value'" $class "2s/= 230\$/= $value/" 2 "$number"
 done
+copy_data
+sed '2s/= 230$/= 254/; 3s/= .*/= 1/' "$srcdir/data/$class" > "$dir/data/$class"
+generate
+check $? 'classes 1 and 254 are accepted'
 rejects 'an unassigned mark' $class '1s/$/\n0221 = 230/' 2 '0221 is not an assigned character'
 rejects 'a mark in private use' $class '$s/$/\n10FFFD = 230/' 165 \
     '10FFFD is not an assigned character'
