@@ -15,7 +15,8 @@ is_version_14() {
     "$1" --version 2> /dev/null | grep -q 'version 14\.'
 }
 
-if ! git -c safe.directory="*" ls-files > "$dir/files" 2> /dev/null || [ ! -s "$dir/files" ]; then
+git -c safe.directory="*" ls-files > "$dir/files" 2> /dev/null
+if [ ! -s "$dir/files" ]; then
     echo '1..0 # SKIP the sources are not under version control'
     echo '0 passed, 0 failed'
     exit 0

@@ -1,20 +1,23 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The library, the command and the tests, built and run once more under each instrument:
-#     address    clang's AddressSanitizer, LeakSanitizer and UndefinedBehaviorSanitizer with integer checks; gentables, too
-#     memory     MemorySanitizer, without the witnesses, which are not instrumented; and without SSE2, for the road of other machines
-#     thread     ThreadSanitizer: many threads over one library, and the command's
-#     valgrind   memcheck over the unit tests and the vectors
-# A report of any instrument is a failure, wherever it shows up; nothing is suppressed.  What is not checked: bits that a left
-# shift of an unsigned number drops, which is how sets of places are cut.
-# Run by `make check-sanitize` in the build folder; srcdir and the names in capitals come from there.  Works in the folder sanitize.
-# INSTRUMENTS: those that are wanted.  SANITIZE_CC: another clang.  The last line is  N passed, N failed  over all.
+# Builds the library, the command and the tests with each of these instruments and runs the tests:
+#     address    clang's AddressSanitizer, LeakSanitizer and UndefinedBehaviorSanitizer with integer
+#                checks; the table generator, too
+#     memory     MemorySanitizer, without the reference libraries, which are not instrumented, and
+#                without SSE2, to test the portable code
+#     thread     ThreadSanitizer: many threads in the library, and those of the command
+#     valgrind   memcheck, for the unit tests and the vectors
+# Any report of an instrument is a failure; none is suppressed.  Not checked: bits that are shifted
+# out of an unsigned number, which is intended where sets of positions are cut.
+# Run by `make check-sanitize` in the build directory; srcdir and the variables in capitals come
+# from there.  Works in the directory sanitize.  INSTRUMENTS: some of the above.  SANITIZE_CC:
+# another clang.  The last line is  N passed, N failed  over all.
 set -u
 work=$PWD/sanitize
 compiler=${SANITIZE_CC-clang}
 passed=0 failed=0
 
-# run NAME MAKE-ARGUMENTS...: the tests of a build, and what the instrument has to say
+# run NAME MAKE-ARGUMENT...: the tests of a build, and the reports of the instrument
 run() {
     name=$1
     shift
@@ -22,7 +25,8 @@ run() {
     rm -rf "$work/$name/reports"
     mkdir "$work/$name/reports"
     log=log_path=$work/$name/reports/report:exitcode=99
-    ASAN_OPTIONS=$log:detect_stack_use_after_return=1:strict_string_checks=1 UBSAN_OPTIONS=$log:print_stacktrace=1 MSAN_OPTIONS=$log TSAN_OPTIONS=$log
+    ASAN_OPTIONS=$log:detect_stack_use_after_return=1:strict_string_checks=1
+    UBSAN_OPTIONS=$log:print_stacktrace=1 MSAN_OPTIONS=$log TSAN_OPTIONS=$log
     export ASAN_OPTIONS UBSAN_OPTIONS MSAN_OPTIONS TSAN_OPTIONS
     if (cd "$work/$name" && $MAKE check "$@") > "$work/$name.log" 2>&1 < /dev/null; then
         status=0
@@ -33,7 +37,8 @@ run() {
     add "$name" "${count:-0 passed, 0 failed}"
 }
 
-# add NAME COUNT: to the sum.  What failed without being counted is one failure, and what was reported another.
+# add NAME COUNT: adds to the totals.  A run that fails without a failed test is one failure, and
+# reports are another.
 add() {
     ran=${2%% *} bad=${2##*, }
     bad=${bad% failed}
@@ -50,44 +55,55 @@ add() {
     echo "# $1: $ran passed, $bad failed, $(($(date +%s) - began)) s"
 }
 
-# build NAME CFLAGS CONFIGURE-ARGUMENTS...: configures it, if that has not been done the same way; 1: it cannot be
+# build NAME CFLAGS CONFIGURE-ARGUMENT...: configures a build unless that has been done with the same
+# arguments
 build() {
     name=$1 flags=$2
     shift 2
     mkdir -p "$work/$name"
-    chosen="$compiler|$flags|$*"
-    if [ ! -e "$work/$name/Makefile" ] || [ "$chosen" != "$(cat "$work/$name/chosen" 2> /dev/null)" ]; then
+    options="$compiler|$flags|$*"
+    if [ ! -e "$work/$name/Makefile" ] ||
+        [ "$options" != "$(cat "$work/$name/options" 2> /dev/null)" ]; then
         rm -rf "${work:?}/$name"
         mkdir "$work/$name"
-        if ! (cd "$work/$name" && ../source/configure --disable-shared CC="$compiler" CFLAGS="-g $flags" "$@") > "$work/$name.log" 2>&1 < /dev/null; then
+        if ! (cd "$work/$name" && ../source/configure --disable-shared CC="$compiler" \
+            CFLAGS="-g $flags" "$@") \
+            > "$work/$name.log" 2>&1 < /dev/null; then
             tail -n 5 "$work/$name.log"
             echo "# $name: cannot be configured"
             failed=$((failed + 1))
             return 1
         fi
-        printf '%s' "$chosen" > "$work/$name/chosen"
+        printf '%s' "$options" > "$work/$name/options"
     fi
 }
 
 address() {
-    flags='-O1 -fno-omit-frame-pointer -fsanitize=address,undefined,integer,implicit-conversion,nullability,local-bounds -fno-sanitize=unsigned-shift-base -fno-sanitize-recover=all'
+    checks=address,undefined,integer,implicit-conversion,nullability,local-bounds
+    flags="-O1 -fno-omit-frame-pointer -fsanitize=$checks -fno-sanitize=unsigned-shift-base"
+    flags="$flags -fno-sanitize-recover=all"
     build address "$flags" CFLAGS_FOR_BUILD="-g $flags" && XN_TEST_SHARE=$share run address
 }
 
 memory() {
-    build memory '-O1 -fno-omit-frame-pointer -fsanitize=memory -fno-sanitize-recover=all' --without-libidn --without-libunistring CPPFLAGS=-U__SSE2__ &&
+    flags='-O1 -fno-omit-frame-pointer -fsanitize=memory -fno-sanitize-recover=all'
+    build memory "$flags" --without-libidn --without-libunistring CPPFLAGS=-U__SSE2__ &&
         XN_TEST_SHARE=$share run memory
 }
 
 thread() {
-    build thread '-O1 -fsanitize=thread' && run thread check_LTLIBRARIES= check_PROGRAMS=tests/unit/threads TESTS='tests/unit/threads tests/cli/jobs.sh'
+    build thread '-O1 -fsanitize=thread' &&
+        run thread check_LTLIBRARIES= check_PROGRAMS=tests/unit/threads \
+            TESTS='tests/unit/threads tests/cli/jobs.sh'
 }
 
-# Without the test that looks at what a thread has left on its stack, which is what memcheck is there to find.
+# Without the test that reads what a thread leaves on its stack, which memcheck reports.
 memcheck() {
     programs=$(echo " $UNIT_PROGRAMS " | sed 's| tests/unit/stack | |')
-    build valgrind '-O1 -gdwarf-4' && XN_TEST_SHARE=$((share * 7)) run valgrind check_LTLIBRARIES= check_PROGRAMS="$programs tests/unit/vectors" TESTS="$programs $VECTOR_FILES" \
-        RUN="valgrind -q --leak-check=full --error-exitcode=99 --log-file=$work/valgrind/reports/%p"
+    valgrind='valgrind -q --leak-check=full --error-exitcode=99'
+    build valgrind '-O1 -gdwarf-4' && XN_TEST_SHARE=$((share * 7)) run valgrind \
+        check_LTLIBRARIES= check_PROGRAMS="$programs tests/unit/vectors" \
+        TESTS="$programs $VECTOR_FILES" RUN="$valgrind --log-file=$work/valgrind/reports/%p"
 }
 
 share=${XN_TEST_SHARE:-9}
@@ -96,7 +112,7 @@ for instrument in ${INSTRUMENTS:-address memory thread valgrind}; do
     address | memory | thread) $instrument ;;
     valgrind) memcheck ;;
     *)
-        echo "sanitize: no instrument: $instrument" >&2
+        echo "sanitize: unknown instrument: $instrument" >&2
         exit 99
         ;;
     esac

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The last line of a test run, from the log of automake's test harness.
+# Prints the last line of a test run,  N passed, N failed , from automake's test-suite.log.
 awk '
 /^# PASS: /  { passed = $3 }
 /^# XFAIL: / { passed += $3 }

@@ -29,7 +29,8 @@ is_exception() {
     return 1
 }
 
-if ! (cd "$srcdir" && git -c safe.directory="*" ls-files) > "$name.git" 2> /dev/null || [ ! -s "$name.git" ]; then
+(cd "$srcdir" && git -c safe.directory="*" ls-files) > "$name.git" 2> /dev/null
+if [ ! -s "$name.git" ]; then
     echo '1..0 # SKIP the sources are not under version control'
     echo '0 passed, 0 failed'
     exit 0

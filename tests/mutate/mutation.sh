@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Mutation testing: plants one small fault at a time in the sources and runs the tests on it.  Prints
-# every mutant that no test detects, with its file, its line and what was changed, and a score per
-# file.  A mutant that survives is a gap in the tests, or equivalent to the original: a reader has to
-# decide, so survivors are not failures.
+# Mutation testing: plants one small fault at a time in the sources and runs the tests on it.
+# Prints every mutant that no test detects, with its file, its line and what was changed, and a
+# score per file.  A mutant that survives is a gap in the tests, or equivalent to the original: a
+# reader has to decide, so survivors are not failures.
 #     MUTANTS=10     mutants per file, chosen at random; all
 #     SEED=1         of the choice: the same seed and sources give the same mutants
 #     FILES=         these files only
@@ -34,9 +34,10 @@ fail() {
     exit 1
 }
 
-# make in the copy's build, independent of the make that runs this script; its output goes to a log.
+# make in the copy's build, independent of the make that runs this script
 run_make() {
-    (unset MAKEFLAGS MFLAGS MAKELEVEL; cd "$work/build" && $MAKE -s "$@") > "$work/log" 2>&1 < /dev/null
+    (unset MAKEFLAGS MFLAGS MAKELEVEL; cd "$work/build" && $MAKE -s "$@") \
+        > "$work/log" 2>&1 < /dev/null
 }
 
 # run_test SECONDS TEST: whether it passes.  The limit is processor time for each process, so that

@@ -15,7 +15,8 @@ check() {
 
 # Prototypes on standard input, one per line, with the spaces that do not matter removed.
 normalize() {
-    sed 's/[[:space:]][[:space:]]*/ /g; s/ *\([*(),]\) */\1/g; s/^ //; s/ $//; s/,/, /g; s/\([a-z0-9_]\)\*/\1 */g' | sort
+    sed 's/[[:space:]][[:space:]]*/ /g; s/ *\([*(),]\) */\1/g; s/^ //; s/ $//' |
+        sed 's/,/, /g; s/\([a-z0-9_]\)\*/\1 */g' | sort
 }
 
 # The public prototypes of xn.h: the declarations marked XN_API or XN_CHECKED.
