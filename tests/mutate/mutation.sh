@@ -112,7 +112,11 @@ try_mutant() {
     cp "$sources/$1" "$work/unmodified"
     "$work/mutate" make "$2" "$work/unmodified" > "$work/mutant" || fail "no mutant $2 of $1"
     cp -f "$work/mutant" "$sources/$1"
-    if ! (ulimit -t 60 && run_make nameprep/tables.c libxnall.la xn); then
+    if ! (ulimit -t 60 && run_make data/gen/gentables); then
+        result=invalid
+    elif ! (ulimit -t 60 && run_make nameprep/tables.c); then
+        result=detected detected_by='the generator'
+    elif ! (ulimit -t 60 && run_make libxnall.la xn); then
         result=invalid
     elif checksums | cmp -s - "$work/original"; then
         result=same
