@@ -1,76 +1,258 @@
 # SPDX-License-Identifier: MIT
-# Puts a specification's annotations into a copy of the source that they are about:
-#     awk -f annotate.awk NAME.acsl NAME
-# "== FUNCTION" stands above what goes before a function's definition or prototype, "== FUNCTION: LINE" above what goes before a line
-# of it, both in the order of the source.  Everything put in is a comment to the compiler, and begins with /*@.
+# Adds contracts to copies of C sources:  awk -v to=DIRECTORY -f annotate.awk FILE.acsl... SOURCE...
+# The sources are read in the order given, headers first.  A specification has sections:
+#     == FUNCTION                  the contract, before the function's first declaration
+#     == FUNCTION before           predicates, lemmas and ghosts, before that contract
+#     == FUNCTION loop N           before the Nth loop of the function's body
+#     == FUNCTION return N         before the Nth return statement
+#     == FUNCTION change NAME N    before the Nth statement that assigns to a variable
+#     == FUNCTION call NAME N      before the Nth statement that calls a function
+#     == FUNCTION unproved N       how many of its properties are known not to be proved, and why
+# What is in parentheses after if, for, while and switch is not searched.
+# FUNCTION/2 is the second function of that name.  Each section must find its position, and contain
+# nothing but annotations, so that the code of the copy is the code of the source.
+# Writes the copies and DIRECTORY/functions, the list of annotated functions:
+#     SOURCE FUNCTION UNPROVED
 function fail(why) {
-    print FILENAME ": " why > "/dev/stderr"
+    print "annotate: " why > "/dev/stderr"
     failed = 1
     exit 1
 }
 
-function flush_line() {
-    if (has_line)
-        print line
-    has_line = 0
-}
+# Specifications
 
-function is_here(name, text) {
-    if (next_mark > marks)
-        return 0
-    if (wanted_line[next_mark] != "")
-        return current == wanted[next_mark] && text == wanted_line[next_mark]
-    return name == wanted[next_mark]
-}
-
-# The function that a line defines or declares.
-function function_of(text) {
-    if (text !~ /^[a-z].*\(/ || text ~ /^(typedef|enum|struct [a-z_]* {)/)
-        return ""
-    sub(/\(.*/, "", text)
-    sub(/.*[ *]/, "", text)
-    return text
-}
-
-FNR == NR {
-    if (/^== /) {
-        wanted[++marks] = substr($0, 4)
-        if (match(wanted[marks], /: /)) {
-            wanted_line[marks] = substr(wanted[marks], RSTART + 2)
-            wanted[marks] = substr(wanted[marks], 1, RSTART - 1)
+function read_specification(line,    stripped) {
+    if (line ~ /^== /) {
+        section = substr(line, 4)
+        if (section in specified)
+            fail(FILENAME ": == " section " occurs twice")
+        specified[section] = 1
+        sections[section_count++] = section
+        if (split(section, word, " ") == 3 && word[2] == "unproved") {
+            unproved[word[1]] = word[3]
+            used[section] = 1
         }
-    } else if (marks > 0 && $0 != "") {
-        text[marks] = text[marks] $0 "\n"
+    } else if (section != "" && line != "") {
+        annotation[section] = annotation[section] line "\n"
     }
-    next
+}
+
+function check_sections(    i, name, rest) {
+    for (i = 0; i < section_count; i++) {
+        name = sections[i]
+        if (name ~ / unproved /)
+            continue
+        rest = annotation[name]
+        gsub(/\/\*@([^*]|\*+[^*\/])*\*+\//, "", rest)
+        if (rest ~ /[^ \t\n]/)
+            fail("== " name " contains more than annotations")
+    }
+}
+
+# Tokens of a source: token[1 .. count], each with the line and the column where it begins.
+
+function add_token(text, line, column) {
+    token[++count] = text
+    token_line[count] = line
+    token_column[count] = column
+}
+
+function tokenize(    n, text, column, part) {
+    count = 0
+    in_comment = in_directive = 0
+    for (n = 1; n <= line_count; n++) {
+        text = lines[n]
+        column = 1
+        if (!in_comment && (in_directive || text ~ /^[ \t]*#/)) {
+            in_directive = text ~ /\\$/
+            continue
+        }
+        while (text != "") {
+            if (in_comment) {
+                part = index(text, "*/") ? index(text, "*/") + 1 : length(text)
+                in_comment = !index(text, "*/")
+            } else if (match(text, /^[ \t]+/)) {
+                part = RLENGTH
+            } else if (text ~ /^\/\*/) {
+                in_comment = 1
+                part = 2
+            } else if (text ~ /^\/\//) {
+                part = length(text)
+            } else {
+                if (!match(text, /^[A-Za-z_0-9]+/) && !match(text, /^"(\\.|[^"\\])*"/) &&
+                    !match(text, /^'(\\.|[^'\\])*'/) &&
+                    !match(text, /^(<<=|>>=|->|\+\+|--|<=|>=|==|!=|&&|\|\||<<|>>)/) &&
+                    !match(text, /^[-+*\/%&|^]=/))
+                    RLENGTH = 1
+                part = RLENGTH
+                add_token(substr(text, 1, part), n, column)
+            }
+            column += part
+            text = substr(text, part + 1)
+        }
+    }
+}
+
+function is_name(t) {
+    return token[t] ~ /^[A-Za-z_]/
+}
+
+# The token that closes what t opens.
+function matching(t,    depth) {
+    for (; t <= count; t++) {
+        if (token[t] ~ /^[({[]$/)
+            depth++
+        else if (token[t] ~ /^[]})]$/ && --depth == 0)
+            return t
+    }
+    return count
+}
+
+# Positions
+
+# The text of a section goes before token t.
+function place(t, key) {
+    if (!(key in specified))
+        return
+    used[key] = 1
+    inserted[t] = inserted[t] annotation[key]
+}
+
+function place_contract(t, key) {
+    if (used[key] || used[key " before"])
+        return
+    place(t, key " before")
+    place(t, key)
+}
+
+function is_assignment(t) {
+    return token[t] ~ /^(=|\+=|-=|\*=|\/=|%=|&=|\|=|\^=|<<=|>>=|\+\+|--)$/
+}
+
+# Whether a declaration begins at t: with two names in a row, or with a pointer.
+function is_declaration(t) {
+    if (!is_name(t) || token[t] ~ /^(return|else|goto|case|do|sizeof)$/)
+        return 0
+    return is_name(t + 1) ||
+        (token[t + 1] == "*" && is_name(t + 2) && token[t + 3] ~ /^[=;,[]$/)
+}
+
+# Looks for the positions in the body from one brace to another.
+function place_in_body(key, open, end,    t, statement, after, seen, is_end) {
+    statement = open + 1
+    for (t = open + 1; t < end; t++) {
+        if (token[t] == "for" || token[t] == "do" || (token[t] == "while" && !is_end[t])) {
+            place(t, key " loop " ++seen["loop"])
+            if (token[t] == "do") {
+                after = token[t + 1] == "{" ? matching(t + 1) + 1 : t
+                while (token[after] != "while")
+                    after++
+                is_end[after] = 1
+            }
+        } else if (token[t] == "return") {
+            place(t, key " return " ++seen["return"])
+        } else if (is_name(t) && token[t + 1] == "(") {
+            place(statement, key " call " token[t] " " ++seen["call " token[t]])
+        } else if (is_name(t) && !is_declaration(statement) && (is_assignment(t + 1) ||
+            (token[t + 1] == "[" && is_assignment(matching(t + 1) + 1)))) {
+            place(statement, key " change " token[t] " " ++seen["change " token[t]])
+        }
+        # The next statement begins after this token, or after the head of a loop or a condition.
+        if (token[t] ~ /^[;{}:]$/ || token[t] == "else" || token[t] == "do")
+            statement = t + 1
+        else if (token[t] ~ /^(for|while|if|switch)$/) {
+            t = matching(t + 1)
+            statement = t + 1
+        }
+    }
+}
+
+function annotate(    t, start, name, close_at, key) {
+    start = t = 1
+    while (t <= count) {
+        if (token[t] == "(" && is_name(t - 1) && token[t - 1] != "__attribute__") {
+            name = token[t - 1]
+            close_at = matching(t)
+            if (token[close_at + 1] == "{") {
+                key = ++definitions[name] > 1 ? name "/" definitions[name] : name
+                is_defined[key] = 1
+                place_contract(start, key)
+                place_in_body(key, close_at + 1, matching(close_at + 1))
+                defined_in[key] = source
+                t = start = matching(close_at + 1) + 1
+                continue
+            }
+            if (!definitions[name])
+                place_contract(start, name)
+            t = close_at
+        } else if (token[t] == "{" && token[t - 1] ~ /^"/) {
+            start = t + 1 # extern "C"
+        } else if (token[t] == "{") {
+            t = matching(t)
+        } else if (token[t] == ";" || (token[t] == "}" && start == t)) {
+            start = t + 1
+        }
+        t++
+    }
+}
+
+# Writes the copy and forgets the source.
+function finish_source(    out, n, t, column, before) {
+    if (source == "")
+        return
+    tokenize()
+    annotate()
+    out = source
+    sub(/.*\//, "", out)
+    out = to "/" out
+    t = 1
+    printf "" > out
+    for (n = 1; n <= line_count; n++) {
+        column = 1
+        for (; t <= count && token_line[t] == n; t++)
+            if (t in inserted) {
+                before = substr(lines[n], column, token_column[t] - column)
+                if (before ~ /[^ \t]/) {
+                    print before > out
+                    column = token_column[t]
+                }
+                printf "%s", inserted[t] > out
+            }
+        print substr(lines[n], column) > out
+    }
+    close(out)
+    split("", lines); split("", token); split("", inserted)
+    line_count = 0
 }
 
 FNR == 1 {
-    next_mark = 1
+    finish_source()
+    source = FILENAME ~ /\.acsl$/ ? "" : FILENAME
+    section = ""
 }
-
-{
-    if (/\/\*@/)
-        fail("has annotations of its own")
-    name = function_of($0)
-    if (name != "")
-        current = name
-    stripped = $0
-    sub(/^ */, "", stripped)
-    # a definition's name stands below its type
-    if (name == "" || $0 ~ /;/ || $0 !~ /^[a-z_0-9]*\(/)
-        flush_line()
-    for (; is_here(name, stripped); next_mark++)
-        printf "%s", text[next_mark]
-    flush_line()
-    line = $0
-    has_line = 1
+source == "" {
+    read_specification($0)
+    next
 }
+/\/\*@/ { fail(FILENAME ": has annotations of its own") }
+{ lines[++line_count] = $0 }
 
 END {
     if (failed)
         exit 1
-    flush_line()
-    if (next_mark <= marks)
-        fail("no place for: " wanted[next_mark] (wanted_line[next_mark] != "" ? ": " wanted_line[next_mark] : ""))
+    finish_source()
+    check_sections()
+    for (i = 0; i < section_count; i++) {
+        name = sections[i]
+        sub(/ .*/, "", name)
+        if (!(sections[i] in used) || !(name in is_defined))
+            fail("no position for == " sections[i])
+        if (!(name in listed)) {
+            listed[name] = 1
+            stripped = name
+            sub(/\/.*/, "", stripped)
+            sub(/.*\//, "", defined_in[name])
+            print defined_in[name], stripped, unproved[name] + 0 > (to "/functions")
+        }
+    }
 }
