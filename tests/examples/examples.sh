@@ -68,12 +68,9 @@ exit status 0' password "$(printf 'I\302\255X\302\262')"
 prints 'password: refused' '*(RFC 3454 table C.2.1)
 exit status 1' password "$(printf 'a\007')"
 
-for example in resolve show compare password; do
-    [ "$(wc -l < "$srcdir/tests/examples/$example.c")" -lt 40 ]
-    check $? "$example has fewer than 40 lines"
-done
-sed -n '/^```c$/,/^```$/p' "$srcdir/README.md" | sed '1d;$d' |
-    cmp -s - "$srcdir/tests/examples/resolve.c"
+# Without white space, so that the layout of the source does not matter.
+[ "$(sed -n '/^```c$/,/^```$/p' "$srcdir/README.md" | sed '1d;$d' | tr -d ' \t\n')" = \
+    "$(tr -d ' \t\n' < "$srcdir/tests/examples/resolve.c")" ]
 check $? 'the README shows resolve.c'
 shown=$(sed -n '/^    \$ \.\/resolve user@/,/^$/p' "$srcdir/README.md" | sed '1d;$d; s/^    //')
 [ -n "$shown" ] && [ "$(run resolve user@bücher)" = "$shown

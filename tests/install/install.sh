@@ -109,7 +109,8 @@ fi
 libs=$(sed -n 's/^Libs: //p' "$libdir/pkgconfig/xn.pc")
 check 'xn.pc: Libs' "$(compare "$(values Libs:)" "$libs")"
 
-version=$(awk '/^#define XN_VERSION_[MP]/ { printf "%s%s", dot, $3; dot = "." }' "$srcdir/lib/xn.h")
+version=$(awk '/^# *define +XN_VERSION_[MP]/ { printf "%s%s", dot, $NF; dot = "." }' \
+    "$srcdir/lib/xn.h")
 command=$root$(directory bindir)/xn
 check 'the command converts' "$(compare_output $ace "$command" 'bücher.example')"
 check 'the command says its version' \

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 # Adds contracts to copies of C sources:  awk -v to=DIRECTORY -f annotate.awk FILE.acsl... SOURCE...
+# Lists the functions that sources define:  awk -v list=1 -f annotate.awk SOURCE...
 # The sources are read in the order given, headers first.  A specification has sections:
 #     == FUNCTION                  the contract, before the function's first declaration
 #     == FUNCTION before           predicates, lemmas and ghosts, before that contract
@@ -111,18 +112,18 @@ function matching(t,    depth) {
 # Positions
 
 # The text of a section goes before token t.
-function place(t, key) {
+function insert_before(t, key) {
     if (!(key in specified))
         return
     used[key] = 1
     inserted[t] = inserted[t] annotation[key]
 }
 
-function place_contract(t, key) {
+function insert_contract(t, key) {
     if (used[key] || used[key " before"])
         return
-    place(t, key " before")
-    place(t, key)
+    insert_before(t, key " before")
+    insert_before(t, key)
 }
 
 function is_assignment(t) {
@@ -138,11 +139,11 @@ function is_declaration(t) {
 }
 
 # Looks for the positions in the body from one brace to another.
-function place_in_body(key, open, end,    t, statement, after, seen, is_end) {
+function insert_in_body(key, open, end,    t, statement, after, seen, is_end) {
     statement = open + 1
     for (t = open + 1; t < end; t++) {
         if (token[t] == "for" || token[t] == "do" || (token[t] == "while" && !is_end[t])) {
-            place(t, key " loop " ++seen["loop"])
+            insert_before(t, key " loop " ++seen["loop"])
             if (token[t] == "do") {
                 after = token[t + 1] == "{" ? matching(t + 1) + 1 : t
                 while (token[after] != "while")
@@ -150,12 +151,12 @@ function place_in_body(key, open, end,    t, statement, after, seen, is_end) {
                 is_end[after] = 1
             }
         } else if (token[t] == "return") {
-            place(t, key " return " ++seen["return"])
+            insert_before(t, key " return " ++seen["return"])
         } else if (is_name(t) && token[t + 1] == "(") {
-            place(statement, key " call " token[t] " " ++seen["call " token[t]])
+            insert_before(statement, key " call " token[t] " " ++seen["call " token[t]])
         } else if (is_name(t) && !is_declaration(statement) && (is_assignment(t + 1) ||
             (token[t + 1] == "[" && is_assignment(matching(t + 1) + 1)))) {
-            place(statement, key " change " token[t] " " ++seen["change " token[t]])
+            insert_before(statement, key " change " token[t] " " ++seen["change " token[t]])
         }
         # The next statement begins after this token, or after the head of a loop or a condition.
         if (token[t] ~ /^[;{}:]$/ || token[t] == "else" || token[t] == "do")
@@ -176,14 +177,16 @@ function annotate(    t, start, name, close_at, key) {
             if (token[close_at + 1] == "{") {
                 key = ++definitions[name] > 1 ? name "/" definitions[name] : name
                 is_defined[key] = 1
-                place_contract(start, key)
-                place_in_body(key, close_at + 1, matching(close_at + 1))
+                if (list)
+                    print source, name
+                insert_contract(start, key)
+                insert_in_body(key, close_at + 1, matching(close_at + 1))
                 defined_in[key] = source
                 t = start = matching(close_at + 1) + 1
                 continue
             }
             if (!definitions[name])
-                place_contract(start, name)
+                insert_contract(start, name)
             t = close_at
         } else if (token[t] == "{" && token[t - 1] ~ /^"/) {
             start = t + 1 # extern "C"
@@ -202,6 +205,10 @@ function finish_source(    out, n, t, column, before) {
         return
     tokenize()
     annotate()
+    if (list) {
+        line_count = 0
+        return
+    }
     out = source
     sub(/.*\//, "", out)
     out = to "/" out
@@ -241,6 +248,8 @@ END {
     if (failed)
         exit 1
     finish_source()
+    if (list)
+        exit
     check_sections()
     for (i = 0; i < section_count; i++) {
         name = sections[i]

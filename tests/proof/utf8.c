@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* A driver for Eva: calls every function of utf8.h with arbitrary octets and code points.  Texts are
-   at the end of blocks of exactly the promised size, so that reading one octet more is an alarm.
-   No function reads more than four octets: greater lengths get blocks of four. */
+/* A driver for Eva: calls every function of utf8.h with arbitrary octets and code points.  Texts
+   are at the end of blocks of exactly the promised size, so that reading one octet more is an
+   alarm.  No function reads more than four octets: greater lengths get blocks of four. */
 #include <__fc_builtin.h>
 #include <limits.h>
 
