@@ -30,7 +30,7 @@ guard_dot(const struct label *label, xn_diag *diag)
     struct prep_item dot;
     uint32_t mapped[EXPAND_MAX];
 
-    xni_split_open(&s, label->text, label->length, 0, 0);
+    xni_split_open(&s, label->text, label->length, 0);
     split_next(&s, &first);
     if (first.length == label->length)
         return XN_OK;

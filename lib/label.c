@@ -66,7 +66,7 @@ decode_fast(const struct label *label, struct decoded_label *decoded)
     uint32_t points[PUNYCODE_SHORT_CAP], seen;
     size_t count;
 
-    if (label->length > XN_LABEL_MAX
+    if (label->flags & ~(unsigned)LABEL_FLAGS || label->length > XN_LABEL_MAX
         || !xni_punycode_decode_short(
             label->text + ACE_PREFIX_LENGTH, label->length - ACE_PREFIX_LENGTH, points, &count)
         || !xni_is_nameprepped(points, count, &seen)
@@ -74,6 +74,14 @@ decode_fast(const struct label *label, struct decoded_label *decoded)
         return false;
     write_decoded(points, count, decoded);
     return true;
+}
+
+bool
+xni_label_is_real_ace(const struct label *label)
+{
+    struct decoded_label decoded;
+
+    return decode_fast(label, &decoded);
 }
 
 /* Where faults are */
@@ -228,7 +236,8 @@ finish(const struct label *label, const struct prepared_label *p, struct ascii_l
     if (is_ascii(label, p) && !label->ascii)
         memcpy(ascii->buffer, p->text, length);
     if (label->flags & XN_LOWER && label->ascii) { /* nameprep has folded all others */
-        ascii_copy(ascii->buffer, label->text, length, true);
+        for (size_t i = 0; i < length; i++)
+            ascii->buffer[i] = ascii_lower(label->text[i]);
         ascii->text = ascii->buffer;
     }
     ascii->length = length;
@@ -339,7 +348,7 @@ xni_label_to_unicode(const struct label *label, struct decoded_label *decoded, x
     decoded->length = 0;
     if (label->ascii && !has_ace_prefix(label->text, label->length)) /* step 3 */
         return XN_OK;
-    if (label->ascii && !(label->flags & ~(unsigned)LABEL_FLAGS) && decode_fast(label, decoded))
+    if (label->ascii && decode_fast(label, decoded))
         return XN_OK;
     status = xni_label_prepare(label, &p, diag);
     if (status != XN_OK || !has_ace_prefix(p.text, p.sink.length))

@@ -55,6 +55,10 @@ xn_status xni_label_to_ascii(const struct label *label, struct ascii_label *asci
 xn_status
 xni_label_to_unicode(const struct label *label, struct decoded_label *decoded, xn_diag *diag);
 
+/* Whether an ASCII label with the ACE prefix is one that ToUnicode decodes; false: the slow path must
+   decide. */
+bool xni_label_is_real_ace(const struct label *label);
+
 /* Reports a fault in prepared text: its first code point in these tables, or the one at an offset;
    SIZE_MAX: no offset. */
 xn_status xni_label_refuse(const struct label *label, const struct prepared_label *p,

@@ -14,15 +14,25 @@ struct output {
     size_t cap, length;
 };
 
-static inline void
-put(struct output *out, const char *text, size_t length, bool lower)
+static bool
+fits(const struct output *out, size_t length)
 {
-    if (length <= out->cap && out->length <= out->cap - length && length > 0) {
-        if (lower)
-            ascii_copy(out->text + out->length, text, length, true);
-        else
-            memcpy(out->text + out->length, text, length);
-    }
+    return length <= out->cap && out->length <= out->cap - length;
+}
+
+static inline void
+put(struct output *out, const char *text, size_t length)
+{
+    if (length > 0 && fits(out, length))
+        memcpy(out->text + out->length, text, length);
+    out->length += length;
+}
+
+static void
+put_lower(struct output *out, const char *text, size_t length)
+{
+    for (size_t i = 0; i < length && fits(out, length); i++)
+        out->text[out->length + i] = ascii_lower(text[i]);
     out->length += length;
 }
 
@@ -34,36 +44,31 @@ put_dot(struct output *out)
     out->length++;
 }
 
-/* Fast path: ASCII names of at most 63 octets, which RFC 3490 leaves unchanged, are checked and
-   copied in one pass.  want: a constant with the masks that the flags need. */
-ALWAYS_INLINE static bool
-copy_to_ascii(const char *in, size_t inlen, unsigned want, unsigned flags, char *out)
+/* What ToASCII refuses in ASCII text under these flags, or has to look at more closely. */
+static inline unsigned
+find_refusals(unsigned flags)
 {
-    struct ascii_masks m = ascii_masks(in, inlen, want);
-
-    if (!passes_unchanged(&m, 0, inlen, flags))
-        return false;
-    ascii_copy(out, in, inlen, (flags & XN_LOWER) != 0);
-    return true;
+    return REFUSE_NUL | REFUSE_EMPTY | (flags & XN_STRICT_ACE ? REFUSE_HYPHENS : 0)
+        | (flags & XN_STD3 ? REFUSE_STD3 : 0) | (flags & XN_UNDERSCORE ? ALLOW_UNDERSCORE : 0);
 }
 
-enum { WANT_ALWAYS = MASK_NON_ASCII | MASK_NUL | MASK_DOTS };
-
-NOT_INLINE static bool
-copy_to_ascii_with_flags(const char *in, size_t inlen, unsigned flags, char *out)
+/* Fast path: ASCII names of at most 63 octets, which RFC 3490 leaves unchanged, are checked and
+   copied in one pass. */
+ALWAYS_INLINE static bool
+name_passes(const char *in, size_t inlen, unsigned refuse)
 {
-    return copy_to_ascii(in, inlen, WANT_ALWAYS | MASK_HYPHENS | MASK_STD3, flags, out);
+    if (inlen >= 8 && load_word(in) & EACH_OCTET(0x80)) /* most non-ASCII names start so */
+        return false;
+    return inlen > 0 && ascii_passes(in, inlen, refuse);
 }
 
 /* The same for ToUnicode, which changes ACE labels alone. */
 ALWAYS_INLINE static bool
-copy_to_unicode(const char *in, size_t inlen, bool lower, char *out)
+copy_to_unicode(const char *in, size_t inlen, unsigned flags, char *out)
 {
-    struct ascii_masks m = ascii_masks(in, inlen, MASK_NON_ASCII | MASK_HYPHENS);
-
-    if (m.non_ascii != 0 || (m.hyphens & m.hyphens << 1) != 0)
+    if (has_ace_prefix(in, inlen) || !ascii_passes(in, inlen, REFUSE_HYPHENS))
         return false;
-    ascii_copy(out, in, inlen, lower);
+    ascii_copy(out, in, inlen, (flags & XN_LOWER) != 0);
     return true;
 }
 
@@ -105,7 +110,7 @@ check_utf8(const char *in, size_t inlen, xn_diag *diag)
 
     if (status == XN_OK || diag == NULL)
         return status;
-    xni_split_open(&s, in, inlen, 0, 0);
+    xni_split_open(&s, in, inlen, 0);
     do
         split_next(&s, &label);
     while (s.pos <= diag->offset);
@@ -126,14 +131,17 @@ is_root(const struct splitter *s, const struct label *label)
     return label->length == 0 && s->number == 1 && s->pos == s->inlen;
 }
 
-/* Whether a label that has just been split is unchanged in the result, XN_LOWER aside. */
-static inline bool
-label_passes(const struct splitter *s, const struct label *label, unsigned flags)
+/* Whether a label is unchanged in the result, XN_LOWER aside.  With XN_STRICT_ACE it may be a real
+   ACE label. */
+static bool
+label_passes(const struct label *label, unsigned refuse, unsigned flags)
 {
-    size_t start = (size_t)(label->text - s->in);
-
-    return label->ascii && !(flags & ~(unsigned)COPY_FLAGS) && start >= s->block
-        && passes_unchanged(&s->masks, start - s->block, label->length, flags);
+    if (!label->ascii || flags & ~(unsigned)COPY_FLAGS || label->length - 1 >= XN_LABEL_MAX)
+        return false;
+    if (!ascii_passes(label->text, label->length, refuse & ~(unsigned)REFUSE_HYPHENS))
+        return false;
+    return !(flags & XN_STRICT_ACE) || !has_ace_prefix(label->text, label->length)
+        || xni_label_is_real_ace(label);
 }
 
 /* ToASCII for one label of a name; ascii holds the result. */
@@ -168,7 +176,7 @@ check_length(const char *in, size_t inlen, size_t octets, unsigned flags, xn_dia
 
     if (octets <= XN_NAME_MAX)
         return XN_OK;
-    xni_split_open(&s, in, inlen, 0, flags);
+    xni_split_open(&s, in, inlen, 0);
     while (diag != NULL && length <= XN_NAME_MAX && next_label(&s, &label)) {
         label_to_ascii(&s, &label, flags, &ascii, NULL);
         length += ascii.length + (s.pos <= inlen); /* a dot belongs to the label before it */
@@ -179,24 +187,25 @@ check_length(const char *in, size_t inlen, size_t octets, unsigned flags, xn_dia
 static xn_status
 name_to_ascii(const char *in, size_t inlen, unsigned flags, struct output *out, xn_diag *diag)
 {
+    const unsigned refuse = find_refusals(flags);
     const bool lower = (flags & XN_LOWER) != 0;
     struct ascii_label ascii;
     struct splitter s;
-    struct label label;
+    struct label label = {.flags = flags};
     bool dot = false;
 
-    xni_split_open(&s, in, inlen, 0, flags);
+    xni_split_open(&s, in, inlen, 0);
     while (next_label(&s, &label)) {
-        if (label_passes(&s, &label, flags)) {
+        if (label_passes(&label, refuse, flags)) {
             ascii.text = label.text;
             ascii.length = label.length;
-            put(out, label.text, label.length, lower);
+            (lower ? put_lower : put)(out, label.text, label.length);
         } else {
             xn_status status = label_to_ascii(&s, &label, flags, &ascii, diag);
 
             if (status != XN_OK)
                 return status;
-            put(out, ascii.text, ascii.length, false);
+            put(out, ascii.text, ascii.length);
         }
         dot = s.pos <= inlen;
         if (dot)
@@ -221,16 +230,40 @@ to_ascii(
     return xni_finish_text(status, out, cap, to.length, len, diag);
 }
 
+/* The flags that databases and registries use, as constants for each combination. */
+NOT_INLINE static xn_status
+to_ascii_with_flags(
+    const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
+{
+    const unsigned std3 = REFUSE_STD3 | (flags & XN_UNDERSCORE ? ALLOW_UNDERSCORE : 0);
+    bool passes;
+
+    if (!is_short(in, inlen, flags, out, cap))
+        return to_ascii(in, inlen, flags, out, cap, len, diag);
+    switch (flags & (XN_STD3 | XN_STRICT_ACE)) {
+    case 0: passes = name_passes(in, inlen, REFUSE_NUL | REFUSE_EMPTY); break;
+    case XN_STD3: passes = name_passes(in, inlen, std3); break;
+    case XN_STRICT_ACE:
+        passes = name_passes(in, inlen, REFUSE_NUL | REFUSE_EMPTY | REFUSE_HYPHENS);
+        break;
+    default: passes = name_passes(in, inlen, std3 | REFUSE_HYPHENS);
+    }
+    if (!passes)
+        return to_ascii(in, inlen, flags, out, cap, len, diag);
+    ascii_copy(out, in, inlen, (flags & XN_LOWER) != 0);
+    return finish_copy(out, inlen, len, diag);
+}
+
 xn_status
 xn_to_ascii(
     const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
 {
-    if (is_short(in, inlen, flags, out, cap)
-        && (flags & (XN_STD3 | XN_LOWER | XN_STRICT_ACE)
-                ? copy_to_ascii_with_flags(in, inlen, flags, out)
-                : copy_to_ascii(in, inlen, WANT_ALWAYS, 0, out)))
-        return finish_copy(out, inlen, len, diag);
-    return to_ascii(in, inlen, flags, out, cap, len, diag);
+    if (flags & (XN_STD3 | XN_LOWER | XN_STRICT_ACE))
+        return to_ascii_with_flags(in, inlen, flags, out, cap, len, diag);
+    if (!is_short(in, inlen, flags, out, cap) || !name_passes(in, inlen, REFUSE_NUL | REFUSE_EMPTY))
+        return to_ascii(in, inlen, flags, out, cap, len, diag);
+    ascii_copy(out, in, inlen, false);
+    return finish_copy(out, inlen, len, diag);
 }
 
 /* ToUnicode for one label; a status other than XN_OK says why it is unchanged. */
@@ -242,9 +275,9 @@ put_unicode(const struct label *label, struct output *out, xn_diag *diag)
     xn_status status = xni_label_to_unicode(label, &decoded, diag);
 
     if (decoded.length > 0)
-        put(out, decoded.text, decoded.length, lower);
+        (lower ? put_lower : put)(out, decoded.text, decoded.length);
     else
-        put(out, label->text, label->length, lower && label->ascii);
+        (lower && label->ascii ? put_lower : put)(out, label->text, label->length);
     return status;
 }
 
@@ -269,7 +302,7 @@ name_to_unicode(const char *in, size_t inlen, unsigned flags, struct output *out
     struct label label = {.flags = flags}, last = {.length = 0};
     unsigned number = 0;
 
-    xni_split_open(&s, in, inlen, 0, flags);
+    xni_split_open(&s, in, inlen, 0);
     while (split_next(&s, &label)) {
         bool first = finding != NULL && finding->status == XN_OK;
         xn_diag why;
@@ -291,7 +324,7 @@ name_to_unicode(const char *in, size_t inlen, unsigned flags, struct output *out
     if (!(flags & XN_NO_GUARDS) && last.length > 0 && !ascii_is(in, inlen)
         && becomes_number(&last)) {
         out->length = 0;
-        put(out, in, inlen, false);
+        put(out, in, inlen);
         xni_guard_literal(in, &last, number, finding);
     }
     return XN_OK;
@@ -317,8 +350,7 @@ xn_status
 xn_to_unicode(
     const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
 {
-    if (is_short(in, inlen, flags, out, cap)
-        && copy_to_unicode(in, inlen, (flags & XN_LOWER) != 0, out))
+    if (is_short(in, inlen, flags, out, cap) && copy_to_unicode(in, inlen, flags, out))
         return finish_copy(out, inlen, len, diag);
     return to_unicode(in, inlen, flags, out, cap, len, diag);
 }
@@ -346,7 +378,7 @@ xn_label_to_ascii(
         status = xni_label_to_ascii(&label, &ascii, diag);
     }
     if (status == XN_OK)
-        put(&to, ascii.text, ascii.length, false);
+        put(&to, ascii.text, ascii.length);
     return xni_finish_text(status, out, cap, to.length, len, diag);
 }
 
@@ -380,8 +412,8 @@ are_labels_equal(const char *a, size_t alen, const char *b, size_t blen, unsigne
     struct ascii_label ascii_a, ascii_b;
 
     flags = (flags | XN_LOWER) & ~(unsigned)XN_CROSSCHECK;
-    xni_split_open(&sa, a, alen, 0, flags);
-    xni_split_open(&sb, b, blen, 0, flags);
+    xni_split_open(&sa, a, alen, 0);
+    xni_split_open(&sb, b, blen, 0);
     for (;;) {
         struct label label_a, label_b;
         bool more_a = next_label(&sa, &label_a), more_b = next_label(&sb, &label_b);

@@ -19,13 +19,10 @@ xni_dot_width(const char *text)
 static void
 load_block(struct splitter *s, size_t at)
 {
-    enum { WANT = MASK_NON_ASCII | MASK_NUL | MASK_DOTS | MASK_DOT_LEADS };
     size_t length = s->inlen - at < ASCII_BLOCK ? s->inlen - at : ASCII_BLOCK;
     const char *text = s->in + at;
 
-    s->masks = s->flags & (XN_STD3 | XN_STRICT_ACE)
-        ? ascii_masks(text, length, WANT | MASK_HYPHENS | MASK_STD3)
-        : ascii_masks(text, length, WANT);
+    s->masks = ascii_masks(text, length, MASK_NON_ASCII | MASK_DOTS | MASK_DOT_LEADS);
     for (uint64_t leads = s->masks.dot_leads; leads != 0; leads &= leads - 1) {
         unsigned i = lowest_bit(leads);
 
@@ -37,13 +34,12 @@ load_block(struct splitter *s, size_t at)
 }
 
 void
-xni_split_open(struct splitter *s, const char *in, size_t inlen, size_t pos, unsigned flags)
+xni_split_open(struct splitter *s, const char *in, size_t inlen, size_t pos)
 {
     s->in = in;
     s->inlen = inlen;
     s->pos = pos;
     s->number = 0;
-    s->flags = flags;
     load_block(s, pos < inlen ? pos : inlen);
 }
 
@@ -103,7 +99,7 @@ xn_label_next(const char *in, size_t inlen, size_t *pos, const char **label, siz
             return 0;
         inlen = find_dot_end(in, *pos);
     }
-    xni_split_open(&s, in, inlen, *pos, 0);
+    xni_split_open(&s, in, inlen, *pos);
     if (!split_next(&s, &next))
         return 0;
     *pos = s.pos;

@@ -16,13 +16,12 @@ struct splitter {
     size_t inlen;
     size_t pos;               /* where the next label starts; above inlen after the last one */
     unsigned number;          /* of labels read */
-    unsigned flags;           /* of passes_unchanged(): they need more masks or fewer */
     size_t block, block_end;  /* the octets that the masks are of */
     struct ascii_masks masks; /* dots: of all four kinds, at their first octet */
 };
 
 /* pos: where the first label to read starts. */
-void xni_split_open(struct splitter *s, const char *in, size_t inlen, size_t pos, unsigned flags);
+void xni_split_open(struct splitter *s, const char *in, size_t inlen, size_t pos);
 /* The first dot from pos on, in whichever block; inlen if there is none.  ascii: whether all before
    it is. */
 size_t xni_split_find_dot(struct splitter *s, bool *ascii);
@@ -40,6 +39,9 @@ split_next(struct splitter *s, struct label *label)
     if (dots != 0) {
         dot = s->block + lowest_bit(dots);
         label->ascii = (s->masks.non_ascii & ((dots & -dots) - 1) & ~(uint64_t)0 << skip) == 0;
+    } else if (s->block_end == s->inlen && start >= s->block) { /* the last label of a short name */
+        dot = s->inlen;
+        label->ascii = skip >= ASCII_BLOCK || s->masks.non_ascii >> skip == 0;
     } else {
         dot = xni_split_find_dot(s, &label->ascii);
     }
@@ -48,28 +50,6 @@ split_next(struct splitter *s, struct label *label)
     s->pos = dot < s->inlen && s->in[dot] != '.' ? dot + 3 : dot + 1;
     s->number++;
     return true;
-}
-
-/* Whether ToASCII leaves `length` octets of a block unchanged, XN_LOWER aside: 1 to 63 octets, all
-   ASCII, with labels that are not empty, and nothing that a flag of COPY_FLAGS refuses or has to
-   look at more closely.  The caller checks the limit of the name. */
-ALWAYS_INLINE static bool
-passes_unchanged(const struct ascii_masks *m, size_t first, size_t length, unsigned flags)
-{
-    uint64_t range = (((uint64_t)1 << (length & 63)) - 1) << first;
-    uint64_t starts = m->dots << 1 | (uint64_t)1 << first;
-    uint64_t refused = m->non_ascii | m->nul | (m->dots & starts);
-
-    if (flags & XN_STD3) { /* RFC 3490 section 4.1 step 3 */
-        uint64_t ends = m->dots >> 1 | (uint64_t)1 << (first + length - 1);
-
-        refused |= ~(
-            m->alphanumeric | m->hyphens | m->dots | (flags & XN_UNDERSCORE ? m->underscores : 0));
-        refused |= m->hyphens & (starts | ends);
-    }
-    if (flags & XN_STRICT_ACE) /* there may be an ACE prefix */
-        refused |= m->hyphens & m->hyphens << 1;
-    return length - 1 < XN_LABEL_MAX && (refused & range) == 0;
 }
 
 #endif

@@ -71,8 +71,9 @@ differs(struct prep_search *search, size_t at, const struct prep_item *item)
     return typed != item->cp;
 }
 
-static bool
-is_changed(const char *text, size_t length, unsigned flags)
+/* What the slow path finds: CHANGED, and whether XN_PR29 may give another result. */
+static unsigned
+find_changes(const char *text, size_t length, unsigned flags, bool *pr29_matters)
 {
     struct difference d = {
         {.matches = differs, .at = SIZE_MAX, .found_at = SIZE_MAX}, text, length};
@@ -81,43 +82,64 @@ is_changed(const char *text, size_t length, unsigned flags)
     xni_sink_open(&sink, PROFILE_NAMEPREP, NULL, 0);
     sink.search = &d.search;
     xni_prep_slow(flags & TEXT_FLAGS, text, length, &sink);
-    return d.search.found_at != SIZE_MAX || sink.length != length;
+    *pr29_matters = sink.pr29_matters;
+    return d.search.found_at != SIZE_MAX || sink.length != length ? XN_TRAIT_CHANGED : 0;
 }
 
-/* Whether ToASCII or ToUnicode gives another result under XN_PR29. */
+/* Whether ToASCII gives another result under XN_PR29. */
 static bool
-differs_by_pr29(const struct label *typed)
+is_ascii_different(const struct label *older, const struct label *newer)
 {
-    struct label older = *typed, newer = *typed;
     struct ascii_label older_ascii, newer_ascii;
-    struct decoded_label older_decoded, newer_decoded;
-    xn_status older_status, newer_status;
+    xn_status older_status = xni_label_to_ascii(older, &older_ascii, NULL);
+    xn_status newer_status = xni_label_to_ascii(newer, &newer_ascii, NULL);
 
-    older.flags |= XN_PR29;
-    newer.flags &= ~(unsigned)XN_PR29;
-    older_status = xni_label_to_ascii(&older, &older_ascii, NULL);
-    newer_status = xni_label_to_ascii(&newer, &newer_ascii, NULL);
-    if (older_status != newer_status)
-        return true;
-    if (older_status == XN_OK
-        && (older_ascii.length != newer_ascii.length
-            || memcmp(older_ascii.text, newer_ascii.text, older_ascii.length) != 0))
-        return true;
-    /* What an ACE label decodes to depends on its digits alone. */
-    older_status = xni_label_to_unicode(&older, &older_decoded, NULL);
-    newer_status = xni_label_to_unicode(&newer, &newer_decoded, NULL);
+    if (older_status != XN_OK || newer_status != XN_OK)
+        return older_status != newer_status;
+    return older_ascii.length != newer_ascii.length
+        || memcmp(older_ascii.text, newer_ascii.text, older_ascii.length) != 0;
+}
+
+/* Whether ToUnicode does: what an ACE label decodes to depends on its digits alone. */
+static bool
+is_unicode_different(const struct label *older, const struct label *newer)
+{
+    struct decoded_label older_decoded, newer_decoded;
+    xn_status older_status = xni_label_to_unicode(older, &older_decoded, NULL);
+    xn_status newer_status = xni_label_to_unicode(newer, &newer_decoded, NULL);
+
     return older_status != newer_status || older_decoded.length != newer_decoded.length;
 }
 
-/* A label that could not be decoded: whether it has the ACE prefix nevertheless, as typed or as
-   mapped, be it refused or not. */
 static bool
-is_fake_ace(const struct label *typed)
+is_different(const struct label *label, bool is_ace)
+{
+    struct label older = *label, newer = *label;
+
+    older.flags |= XN_PR29;
+    newer.flags &= ~(unsigned)XN_PR29;
+    return is_ascii_different(&older, &newer) || (is_ace && is_unicode_different(&older, &newer));
+}
+
+/* Whether a label has the ACE prefix, as typed or as mapped, be it refused or not. */
+static bool
+may_be_ace(const struct label *typed)
 {
     struct prepared_label p;
+    uint32_t cp;
 
+    if (has_ace_prefix(typed->text, typed->length))
+        return true;
+    if (typed->ascii || typed->length == 0)
+        return false;
+    /* Nothing but ASCII maps to an `x`, except for compatibility forms; and nothing composes with
+       it to one. */
+    utf8_decode(typed->text, &cp);
+    if (!(table_lookup(cp)->tables & (TABLE_B_1 | TABLE_B_2 | TABLE_NFKC_CHANGES))
+        && (cp | 0x20) != 'x')
+        return false;
     (void)xni_label_prepare(typed, &p, NULL);
-    return has_ace_prefix(typed->text, typed->length) || has_ace_prefix(p.text, p.sink.length);
+    return has_ace_prefix(p.text, p.sink.length);
 }
 
 static unsigned
@@ -127,27 +149,35 @@ find_label_traits(const struct label *typed)
     struct decoded_label decoded;
     struct prep_sink sink;
     unsigned traits = typed->ascii ? 0 : XN_TRAIT_NON_ASCII;
-    bool decodes = xni_label_to_unicode(typed, &decoded, NULL) == XN_OK;
+    bool is_ace = may_be_ace(typed), pr29_matters = false;
 
+    decoded.length = 0;
+    if (is_ace) {
+        (void)!xni_label_to_unicode(typed, &decoded, NULL);
+        traits |= decoded.length > 0 ? XN_TRAIT_ACE : XN_TRAIT_FAKE_ACE;
+        pr29_matters = decoded.length == 0; /* it may be real under the other wording */
+    }
     if (decoded.length > 0) {
-        traits |= XN_TRAIT_ACE;
         label.text = decoded.text;
         label.length = decoded.length;
         label.ascii = false;
-    } else if (!decodes && is_fake_ace(typed)) {
-        traits |= XN_TRAIT_FAKE_ACE;
-        traits |= differs_by_pr29(typed) ? XN_TRAIT_PR29 : 0;
     }
-    if (label.ascii)
-        return traits;
-    xni_sink_open(&sink, PROFILE_NAMEPREP, NULL, 0);
-    if (xni_compose_text(label.text, label.length, &sink)) {
-        traits |= sink.changed ? XN_TRAIT_CHANGED : 0;
-    } else {
-        traits |= is_changed(label.text, label.length, label.flags) ? XN_TRAIT_CHANGED : 0;
-        traits |= differs_by_pr29(typed) || differs_by_pr29(&label) ? XN_TRAIT_PR29 : 0;
+    if (!label.ascii) {
+        traits |= find_code_point_traits(label.text, label.length);
+        xni_sink_open(&sink, PROFILE_NAMEPREP, NULL, 0);
+        if (xni_compose_text(label.text, label.length, &sink)) {
+            traits |= sink.changed ? XN_TRAIT_CHANGED : 0;
+        } else {
+            bool matters;
+
+            traits |= find_changes(label.text, label.length, label.flags, &matters);
+            pr29_matters = pr29_matters || matters;
+        }
     }
-    return traits | find_code_point_traits(label.text, label.length);
+    if (pr29_matters
+        && (is_different(typed, is_ace) || (decoded.length > 0 && is_different(&label, false))))
+        traits |= XN_TRAIT_PR29;
+    return traits;
 }
 
 xn_status

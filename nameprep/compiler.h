@@ -8,7 +8,7 @@
 
 #if defined(__GNUC__)
 #define ALWAYS_INLINE __attribute__((always_inline)) inline
-#define NOT_INLINE    __attribute__((noinline))
+#define NOT_INLINE    __attribute__((noinline, unused)) /* unused: in a header */
 #else
 #define ALWAYS_INLINE inline
 #define NOT_INLINE

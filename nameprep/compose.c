@@ -250,7 +250,11 @@ flush(struct composer *c, size_t end, const char *same, size_t length, struct pr
         sink->first = table_lookup(c->points[0])->tables;
     sink->last = table_lookup(c->points[end - 1])->tables;
     sink->points += end;
-    if (same == NULL) {
+    if (same == NULL && cap == 0) {
+        length = 0;
+        for (size_t i = 0; i < end; i++)
+            length += utf8_width(c->points[i]);
+    } else if (same == NULL) {
         out = 4 * end <= cap ? sink->text + sink->length : spare;
         length = 0;
         for (size_t i = 0; i < end; i++)

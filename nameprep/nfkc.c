@@ -16,6 +16,7 @@ struct reader {
     struct prep_source *source;
     struct prep_item items[2], *next;
     bool more;
+    bool pr29_matters; /* the two wordings differ on a composition; until then they have the same */
 };
 
 static inline void
@@ -33,27 +34,31 @@ rewind_to(struct reader *r, const struct prep_item *item)
 }
 
 /* The starter so far, and what UAX #15 asks about the code points between it and the next one.
-   With XN_PR29 the wording before Corrigendum 5 applies, as GNU libidn implements it: only a mark
-   of the same class blocks, a mark does not separate two starters, and after a composition the last
-   mark but one is compared. */
+   Corrigendum 5 changed what blocks: today, any mark of the same or a higher class, or a starter.
+   With the older wording, as GNU libidn implements it, only a mark of the same class blocks, a mark
+   does not separate two starters, and after a composition the last mark but one is compared. */
 struct segment {
     struct prep_item starter;    /* cp is XN_NO_CP if there is none */
     unsigned last, last_but_one; /* ranks of the marks that remain; 0: none */
-    unsigned blocking;
-    bool pr29;
+    unsigned blocking, blocking_pr29;
+    bool pr29; /* the older wording applies */
 };
 
 static bool
-compose(struct segment *s, const struct prep_item *item)
+compose(struct reader *r, struct segment *s, const struct prep_item *item)
 {
-    bool blocked =
-        s->blocking != 0 && (s->pr29 ? s->blocking == item->rank : s->blocking >= item->rank);
+    bool blocked = s->blocking != 0 && s->blocking >= item->rank;
+    bool blocked_pr29 = s->blocking_pr29 != 0 && s->blocking_pr29 == item->rank;
     uint32_t composite;
 
-    if (blocked || !(s->starter.tables & TABLE_FIRST) || !(item->tables & TABLE_SECOND))
+    if (!(s->starter.tables & TABLE_FIRST) || !(item->tables & TABLE_SECOND))
         return false;
     composite = xni_table_compose(s->starter.cp, item->cp);
     if (composite == 0)
+        return false;
+    if (blocked != blocked_pr29)
+        r->pr29_matters = true;
+    if (s->pr29 ? blocked_pr29 : blocked)
         return false;
     s->starter.cp = composite;
     s->starter.tables = table_lookup(composite)->tables;
@@ -61,7 +66,8 @@ compose(struct segment *s, const struct prep_item *item)
         s->starter.composed = true;
     if (item->end > s->starter.end) /* the source of a mark may end before that of an earlier one */
         s->starter.end = item->end;
-    s->blocking = s->pr29 ? s->last_but_one : s->last;
+    s->blocking = s->last;
+    s->blocking_pr29 = s->last_but_one;
     return true;
 }
 
@@ -69,7 +75,7 @@ static void
 keep_mark(struct segment *s, unsigned rank)
 {
     s->last_but_one = s->last;
-    s->last = s->blocking = rank;
+    s->last = s->blocking = s->blocking_pr29 = rank;
 }
 
 /* The marks between two starters, by class. */
@@ -121,7 +127,7 @@ compose_run(struct reader *r, struct run *run, struct segment *s)
         unsigned number = lowest_bit(ranks);
         struct rank *rank = &run->ranks[number];
 
-        while (rank->count > 0 && compose(s, &rank->head)) {
+        while (rank->count > 0 && compose(r, s, &rank->head)) {
             rank->octets -= utf8_width(rank->head.cp);
             rank->composed++;
             if (--rank->count > 0)
@@ -170,7 +176,7 @@ follow(struct reader *r, struct segment *s, struct prep_sink *sink)
             if (sink != NULL)
                 write_run(r, &run, sink);
         }
-        if (!r->more || !compose(s, r->next))
+        if (!r->more || !compose(r, s, r->next))
             return;
         advance(r);
     }
@@ -222,4 +228,5 @@ xni_nfkc(struct prep_source *source, struct prep_sink *sink, bool pr29)
         else
             write_segment(&r, starter, sink, pr29);
     }
+    sink->pr29_matters = r.pr29_matters;
 }

@@ -89,7 +89,8 @@ struct prep_sink {
     size_t cap, length, points; /* octets that fit; octets and code points of the whole text */
     uint32_t seen, first, last; /* tables of all, the first and the last prepared code point */
     size_t last_at;
-    bool changed; /* set by xni_compose_text(): whether the text changes, ASCII case aside */
+    bool changed;               /* set by xni_compose_text(): the text changes, ASCII case aside */
+    bool pr29_matters;          /* set by xni_nfkc(): XN_PR29 gives another result */
     struct prep_search *search; /* or NULL */
 };
 

@@ -22,7 +22,7 @@ count_octet(const char *text, size_t length, char octet)
         uint64_t found = 0;
 
         for (size_t i = 0; i < 64; i += 16)
-            found |= (uint64_t)mask_equal(load_octets(text + at + i), octet) << i;
+            found |= (uint64_t)mask_of(is_equal(load_octets(text + at + i), octet)) << i;
         count += count_bits(found);
     }
     for (; at < length; at++)

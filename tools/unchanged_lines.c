@@ -38,7 +38,7 @@ obstacles(const struct ascii_masks *m, const struct carry *c, enum operation ope
     uint64_t doubled = operation == TO_ASCII ? m->dots & (separators << 1 | c->separator)
                                              : m->hyphens & (m->hyphens << 1 | c->separator);
 
-    return m->non_ascii | m->nul | doubled | (m->returns & (m->feeds << 1 | c->feed))
+    return m->refused | doubled | (m->returns & (m->feeds << 1 | c->feed))
         | too_late(separators, c->label, XN_LABEL_MAX) | too_late(m->feeds, c->line, XN_NAME_MAX);
 }
 
@@ -60,8 +60,8 @@ scan_blocks(const char *text, size_t length, enum operation operation)
     struct line_run lines = {0};
 
     for (size_t at = 0; at + ASCII_BLOCK <= length; at += ASCII_BLOCK) {
-        struct ascii_masks m = ascii_masks(text + at, ASCII_BLOCK,
-            MASK_NON_ASCII | MASK_NUL | MASK_DOTS | MASK_HYPHENS | MASK_LINE_ENDS);
+        struct ascii_masks m = ascii_masks(
+            text + at, ASCII_BLOCK, MASK_REFUSED | MASK_DOTS | MASK_HYPHENS | MASK_LINE_ENDS);
         uint64_t feeds, starts = m.feeds << 1 | c.feed, bad = obstacles(&m, &c, operation);
 
         feeds = bad != 0 ? m.feeds & (bit(lowest_bit(bad)) - 1) : m.feeds;
