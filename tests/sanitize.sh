@@ -55,8 +55,8 @@ add() {
     echo "# $1: $ran passed, $bad failed, $(($(date +%s) - began)) s"
 }
 
-# build NAME CFLAGS CONFIGURE-ARGUMENT...: configures a build unless that has been done with the same
-# arguments
+# build NAME CFLAGS CONFIGURE-ARGUMENT...: configures a build unless that has been done with the
+# same arguments
 build() {
     name=$1 flags=$2
     shift 2
@@ -67,8 +67,7 @@ build() {
         rm -rf "${work:?}/$name"
         mkdir "$work/$name"
         if ! (cd "$work/$name" && ../source/configure --disable-shared CC="$compiler" \
-            CFLAGS="-g $flags" "$@") \
-            > "$work/$name.log" 2>&1 < /dev/null; then
+            CFLAGS="-g $flags" "$@") > "$work/$name.log" 2>&1 < /dev/null; then
             tail -n 5 "$work/$name.log"
             echo "# $name: cannot be configured"
             failed=$((failed + 1))
