@@ -108,7 +108,7 @@ case $symbols in
 esac
 
 declared=$(tr '\n' ' ' < "$srcdir/lib/xn.h" | tr ';' '\n' |
-    sed -n 's/.*XN_\(API\|CHECKED\) [^(]*[ *]\(xn_[a-z0-9_]*\)(.*/\2/p' | sort)
+    sed -n 's/.*XN_\(API\|CHECKED\) [^(]*[ *]\(xn_[a-z0-9_]*\) *(.*/\2/p' | sort)
 if [ -e .libs/libxn.so ]; then
     exported=$($NM -D --defined-only .libs/libxn.so |
         awk '$2 != "A" { sub(/@.*/, "", $3); print $3 }' | sort)
