@@ -39,7 +39,7 @@ check_disjoint(const char *file, uint32_t cp, uint32_t tables)
 {
     uint32_t in = points[cp].tables & tables;
 
-    if (in & (in - 1))
+    if (in != 0 && in & (in - 1))
         reject_code_point(
             file, cp, "%04" PRIX32 " is also in a table that is disjoint from this one", cp);
 }
