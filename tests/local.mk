@@ -29,6 +29,7 @@ unit_programs = \
 	tests/unit/crosscheck_faults \
 	tests/unit/lines \
 	tests/unit/names \
+	tests/unit/page_end \
 	tests/unit/punycode \
 	tests/unit/stack \
 	tests/unit/stringprep \
@@ -74,6 +75,9 @@ tests_unit_digest_SOURCES = tests/unit/digest.c tests/unit/rows.h
 tests_unit_lines_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools
 tests_unit_names_SOURCES = tests/unit/names.c tests/unit/share.h tests/unit/tap.h
 tests_unit_names_LDADD = $(reference_ldadd)
+tests_unit_page_end_SOURCES = tests/unit/page_end.c tests/unit/guarded.h tests/unit/random.h \
+	tests/unit/share.h tests/unit/tap.h
+tests_unit_page_end_LDADD = $(reference_ldadd)
 tests_unit_punycode_SOURCES = tests/unit/punycode.c tests/unit/random.h tests/unit/share.h tests/unit/tap.h
 tests_unit_punycode_LDADD = $(reference_ldadd)
 tests_unit_stringprep_SOURCES = tests/unit/stringprep.c tests/unit/random.h tests/unit/share.h tests/unit/tap.h
@@ -122,6 +126,7 @@ vector_files = \
 	tests/vectors/punycode.tsv \
 	tests/vectors/traits.tsv
 test_scripts = \
+	tests/unit/clauses.sh \
 	tests/unit/symbols.sh \
 	tests/unit/gentables.sh \
 	tests/unit/header.sh \

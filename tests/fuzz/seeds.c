@@ -57,7 +57,7 @@ static void
 write_points(struct text *text, const struct points *points)
 {
     text->length = 0;
-    for (size_t i = 0; i < points->count && text->length + 4 <= ROOM; i++) {
+    for (size_t i = 0; i < points->count && text->length + 4 <= TEXT_SIZE; i++) {
         if (points->cp[i] > 0x10FFFF || (points->cp[i] >= 0xD800 && points->cp[i] <= 0xDFFF))
             text->octets[text->length++] = (char)0xFF;
         else

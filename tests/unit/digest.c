@@ -8,7 +8,7 @@
 
 #include "rows.h"
 
-/* Two polynomials modulo a prime, which no product of theirs goes beyond. */
+/* Two polynomials modulo a prime, small enough that no product overflows. */
 enum { PRIME = 2147483647 };
 static uint64_t digest[2] = {1, 1};
 
@@ -55,7 +55,7 @@ add_conversions(const struct text *in, unsigned flags)
 {
     static converter *const converters[] = {
         xn_to_ascii, xn_to_unicode, xn_label_to_ascii, xn_label_to_unicode, xn_nfkc};
-    static char out[16 * ROOM], words[XN_DIAG_SIZE];
+    static char out[16 * TEXT_SIZE], words[XN_DIAG_SIZE];
     size_t length;
     unsigned traits;
     xn_diag diag;
@@ -82,7 +82,7 @@ add_decoding(const struct text *in)
     size_t length;
     xn_diag diag;
     xn_status status =
-        xn_punycode_decode(in->octets, in->length, out.cp, out.upper, ROOM, &length, &diag);
+        xn_punycode_decode(in->octets, in->length, out.cp, out.upper, TEXT_SIZE, &length, &diag);
 
     add_answer(status, NULL, 0, &diag);
     for (size_t i = 0; status == XN_OK && i < length; i++)
@@ -92,7 +92,7 @@ add_decoding(const struct text *in)
 static void
 add_encoding(const struct points *in)
 {
-    static char out[16 * ROOM];
+    static char out[16 * TEXT_SIZE];
     size_t length;
     xn_diag diag;
     xn_status status =

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Memory whose last octet stands right before a page that nobody may touch. */
+/* Memory that ends right before a page that can be neither read nor written. */
 #ifndef GUARDED_H
 #define GUARDED_H
 
@@ -8,23 +8,23 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-enum { GUARDED_ROOM = 64 * 1024 };
+enum { GUARDED_SIZE = 64 * 1024 };
 
-/* The end of GUARDED_ROOM octets; the same ones each time. */
+/* The end of GUARDED_SIZE octets; the same ones each time. */
 static inline char *
 guarded_end(void)
 {
     static char *end;
     size_t page = (size_t)sysconf(_SC_PAGESIZE);
-    char *room;
+    char *memory;
 
     if (end != NULL)
         return end;
-    room =
-        mmap(NULL, GUARDED_ROOM + page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (room == MAP_FAILED || mprotect(room + GUARDED_ROOM, page, PROT_NONE) != 0)
+    memory =
+        mmap(NULL, GUARDED_SIZE + page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED || mprotect(memory + GUARDED_SIZE, page, PROT_NONE) != 0)
         exit(99);
-    return end = room + GUARDED_ROOM;
+    return end = memory + GUARDED_SIZE;
 }
 
 /* A copy of a text that ends there. */

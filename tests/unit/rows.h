@@ -10,16 +10,16 @@
 
 #include "xn.h"
 
-enum { COLUMNS = 7, ROOM = 8192 };
+enum { COLUMNS = 7, TEXT_SIZE = 8192 };
 
 struct text {
-    char octets[ROOM];
+    char octets[TEXT_SIZE];
     size_t length;
 };
 
 struct points {
-    uint32_t cp[ROOM];
-    unsigned char upper[ROOM];
+    uint32_t cp[TEXT_SIZE];
+    unsigned char upper[TEXT_SIZE];
     size_t count;
 };
 
@@ -59,7 +59,7 @@ value_of(const struct word *words, const char *name)
 static void
 append_utf8(struct text *t, unsigned long cp)
 {
-    if (t->length + 4 > ROOM)
+    if (t->length + 4 > TEXT_SIZE)
         bad_file("the text is too long");
     if (cp < 0x80) {
         t->octets[t->length++] = (char)cp;
@@ -79,7 +79,7 @@ append_utf8(struct text *t, unsigned long cp)
     t->octets[t->length++] = (char)(0x80 | (cp & 63));
 }
 
-/* \xHH, \u{HHHH}, \\, and \*N: what came last, N times in all */
+/* \xHH, \u{HHHH}, \\, and \*N: the last character, N times in all */
 static const char *
 read_escape(struct text *t, const char *s, size_t last)
 {
@@ -89,7 +89,7 @@ read_escape(struct text *t, const char *s, size_t last)
     switch (*s) {
     case '\\': append_utf8(t, '\\'); return s + 1;
     case 'x':
-        if (sscanf(s + 1, "%2lx", &value) != 1 || t->length == ROOM)
+        if (sscanf(s + 1, "%2lx", &value) != 1 || t->length == TEXT_SIZE)
             bad_file("\\x takes two digits, or the text is too long");
         t->octets[t->length++] = (char)value;
         return s + 3;
@@ -103,7 +103,7 @@ read_escape(struct text *t, const char *s, size_t last)
     case '*':
         value = strtoul(s + 1, &end, 10);
         for (size_t width = t->length - last; value > 1; value--) {
-            if (t->length + width > ROOM)
+            if (t->length + width > TEXT_SIZE)
                 bad_file("the text is too long");
             memcpy(t->octets + t->length, t->octets + last, width);
             t->length += width;
@@ -151,7 +151,7 @@ read_points(struct points *p, const char *s)
     char *end;
 
     for (p->count = 0; *s != '\0'; s = *end == ' ' ? end + 1 : end) {
-        if ((s[0] != 'U' && s[0] != 'u') || s[1] != '+' || p->count == ROOM)
+        if ((s[0] != 'U' && s[0] != 'u') || s[1] != '+' || p->count == TEXT_SIZE)
             bad_file("not a list of code points");
         p->upper[p->count] = s[0] == 'U';
         p->cp[p->count++] = (uint32_t)strtoul(s + 2, &end, 16);
@@ -160,7 +160,7 @@ read_points(struct points *p, const char *s)
     }
 }
 
-/* The library's flags; *with_case: mixed-case annotation is asked for. */
+/* The library's flags; *with_case: whether the row has mixed-case annotation. */
 __attribute__((unused)) static unsigned
 read_flags(char *text, int *with_case)
 {
@@ -189,11 +189,11 @@ open_rows(const char *path)
     return in;
 }
 
-/* The columns of the next row; 0: there is none. */
+/* The columns of the next row; 0 at the end. */
 static int
 next_row(FILE *in, char *columns[COLUMNS])
 {
-    static char text[ROOM * 8];
+    static char text[TEXT_SIZE * 8];
     char *s = text;
 
     do {

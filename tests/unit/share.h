@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* XN_TEST_SHARE=N in the environment: a test of very many tries makes one in N of them, for tools
-   that slow it down. N is odd, so that no pattern of bits is left out. */
+/* XN_TEST_SHARE=N in the environment: a long test makes one in N of its tries, for tools that slow
+   it down.  N is odd, so that no pattern of bits is omitted. */
 #ifndef SHARE_H
 #define SHARE_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* How much stack a call takes: no more than the manual says, and no more for long text than for
-   short. */
+/* How much stack a call needs: at most what the manual says, and as much for long text as for short
+   text. */
 #include <config.h>
 
 #include <pthread.h>
@@ -9,10 +9,9 @@
 
 #include "share.h"
 #include "tap.h"
-#include "utf8.h"
 #include "xn.h"
 
-enum { STACK = 1 << 20, PROMISED = 16 * 1024, PAINT = 0xA7 };
+enum { STACK = 1 << 20, DOCUMENTED = 16 * 1024, PAINT = 0xA7 };
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define INSTRUMENTED 1
@@ -27,7 +26,7 @@ enum { STACK = 1 << 20, PROMISED = 16 * 1024, PAINT = 0xA7 };
 int
 main(void)
 {
-    skip("instrumented code takes more");
+    skip("instrumented code needs more stack");
     return tap_end();
 }
 #else
@@ -37,7 +36,7 @@ static size_t length;
 static uint32_t points[XN_RAW_MAX];
 
 static int
-hear(const xn_step *step, void *user)
+ignore_step(const xn_step *step, void *user)
 {
     (void)step, (void)user;
     return 0;
@@ -52,7 +51,7 @@ nothing(void *unused)
 static void *
 call_everything(void *unused)
 {
-    size_t room = 16 * length + 64;
+    size_t cap = 16 * length + 64;
     unsigned traits;
     int same;
     xn_diag diag;
@@ -60,17 +59,17 @@ call_everything(void *unused)
     for (unsigned flags = 0; flags < 0x100; flags += 7) {
         unsigned f = flags & ~(unsigned)XN_CROSSCHECK;
 
-        (void)!xn_to_ascii(text, length, f, out, room, NULL, &diag);
-        (void)!xn_to_unicode(text, length, f, out, room, NULL, &diag);
-        (void)!xn_label_to_ascii(text, length, f, out, room, NULL, &diag);
-        (void)!xn_label_to_unicode(text, length, f, out, room, NULL, &diag);
+        (void)!xn_to_ascii(text, length, f, out, cap, NULL, &diag);
+        (void)!xn_to_unicode(text, length, f, out, cap, NULL, &diag);
+        (void)!xn_label_to_ascii(text, length, f, out, cap, NULL, &diag);
+        (void)!xn_label_to_unicode(text, length, f, out, cap, NULL, &diag);
         (void)!xn_equal(text, length, text, length, f, &same, &diag);
         (void)!xn_traits(text, length, f, &traits, &diag);
-        (void)!xn_explain(text, length, f, hear, NULL, &diag);
-        (void)!xn_prep(xn_profile_find("Nameprep"), text, length, f, out, room, NULL, &diag);
-        xn_diag_format(&diag, out, room);
+        (void)!xn_explain(text, length, f, ignore_step, NULL, &diag);
+        (void)!xn_prep(xn_profile_find("Nameprep"), text, length, f, out, cap, NULL, &diag);
+        xn_diag_format(&diag, out, cap);
     }
-    (void)!xn_punycode_encode(points, XN_RAW_MAX, NULL, out, room, NULL, &diag);
+    (void)!xn_punycode_encode(points, XN_RAW_MAX, NULL, out, cap, NULL, &diag);
     (void)!xn_punycode_decode(text, length, NULL, NULL, 0, NULL, &diag);
     return unused;
 }
@@ -98,8 +97,8 @@ stack_of(void *(*function)(void *))
     return STACK - untouched;
 }
 
-/* Nasty text of about n octets: the whole way, marks in disorder, a fault at the end, ACE labels.
- */
+/* Text of about n octets for which every slow path runs: marks out of order, an error at the end,
+   ACE labels. */
 static size_t
 measure(size_t n, const char *once, const char *repeat, const char *end)
 {
@@ -136,14 +135,15 @@ main(void)
         many = measure(60000 / test_share(), texts[i][0], texts[i][1], texts[i][2]);
         most = many > most ? many : most;
         most = few > most ? few : most;
-        ok(many <= few + 512, "long text takes no more stack than short text (%lu, %lu)",
+        ok(many <= few + 512,
+            "text %u: as much stack when it is long as when it is short (%lu, %lu)", (unsigned)i,
             (unsigned long)few, (unsigned long)many);
     }
 #ifdef __OPTIMIZE__
-    ok(most <= PROMISED, "no call takes more than %d octets of stack (%lu)", PROMISED,
+    ok(most <= DOCUMENTED, "no call needs more than %d octets of stack (%lu)", DOCUMENTED,
         (unsigned long)most);
 #else
-    skip("what the manual says is of optimised code");
+    skip("the manual's figure is for optimised code");
 #endif
     free(text);
     free(out);

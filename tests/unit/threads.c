@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Many threads over one library: every public function on every row of the vectors, all at once.
-   Each answer must be the one that the first thread got alone. */
+/* Every public function with every row of the vectors, in many threads at the same time: each result
+   must be that of a single thread. */
 #include <config.h>
 
 #include <pthread.h>
@@ -11,20 +11,20 @@
 
 enum { THREADS = 8, ROWS_MAX = 4096, LONG = 300 };
 
-struct question {
+struct row {
     char *text;
     size_t length;
     uint32_t *points;
     size_t count;
     unsigned flags;
-    uint64_t answer;
+    uint64_t result;
 };
 
-static struct question questions[ROWS_MAX];
-static size_t question_count;
+static struct row rows[ROWS_MAX];
+static size_t row_count;
 static unsigned crosscheck; /* XN_CROSSCHECK where it is built in */
 
-/* FNV-1a of all that a function says. */
+/* FNV-1a of all that a function returns. */
 WRAPS static uint64_t
 mix(uint64_t digest, const void *data, size_t length)
 {
@@ -68,7 +68,7 @@ typedef xn_status text_function(const char *in, size_t inlen, unsigned flags, ch
     size_t *len, xn_diag *diag);
 
 static uint64_t
-ask_texts(uint64_t digest, const struct question *q, char *room, size_t cap)
+try_texts(uint64_t digest, const struct row *q, char *buffer, size_t cap)
 {
     static text_function *const functions[] = {
         xn_to_ascii, xn_to_unicode, xn_label_to_ascii, xn_label_to_unicode, xn_nfkc};
@@ -76,37 +76,38 @@ ask_texts(uint64_t digest, const struct question *q, char *room, size_t cap)
     xn_diag diag;
 
     for (size_t i = 0; i < sizeof(functions) / sizeof(*functions); i++) {
-        xn_status status = functions[i](q->text, q->length, q->flags, room, cap, &length, &diag);
+        xn_status status = functions[i](q->text, q->length, q->flags, buffer, cap, &length, &diag);
 
-        digest = mix_answer(digest, status, room, length, &diag);
+        digest = mix_answer(digest, status, buffer, length, &diag);
     }
     for (size_t i = 0; xn_profile_name(i) != NULL; i++) {
         unsigned flags = q->flags | (q->length < LONG ? crosscheck : 0);
         xn_status status = xn_prep(xn_profile_find(xn_profile_name(i)), q->text, q->length, flags,
-            room, cap, &length, &diag);
+            buffer, cap, &length, &diag);
 
-        digest = mix_answer(digest, status, room, length, &diag);
+        digest = mix_answer(digest, status, buffer, length, &diag);
     }
     return digest;
 }
 
 static uint64_t
-ask_punycode(uint64_t digest, const struct question *q, char *room, size_t cap)
+try_punycode(uint64_t digest, const struct row *q, char *buffer, size_t cap)
 {
-    static const unsigned char no_case[ROOM];
-    uint32_t *points = (uint32_t *)(void *)room;
-    unsigned char upper[ROOM];
+    static const unsigned char no_case[TEXT_SIZE];
+    uint32_t *points = (uint32_t *)(void *)buffer;
+    unsigned char upper[TEXT_SIZE];
     size_t length;
     xn_diag diag;
-    xn_status status = xn_punycode_encode(q->points, q->count, no_case, room, cap, &length, &diag);
+    xn_status status =
+        xn_punycode_encode(q->points, q->count, no_case, buffer, cap, &length, &diag);
 
-    digest = mix_answer(digest, status, room, length, &diag);
-    status = xn_punycode_encode(q->points, q->count, NULL, room, cap, &length, &diag);
-    digest = mix_answer(digest, status, room, length, &diag);
-    status = xn_punycode_decode(q->text, q->length, points, upper, ROOM, &length, &diag);
+    digest = mix_answer(digest, status, buffer, length, &diag);
+    status = xn_punycode_encode(q->points, q->count, NULL, buffer, cap, &length, &diag);
+    digest = mix_answer(digest, status, buffer, length, &diag);
+    status = xn_punycode_decode(q->text, q->length, points, upper, TEXT_SIZE, &length, &diag);
     if (status == XN_OK)
         digest = mix(digest, upper, length);
-    return mix_answer(digest, status, room, length * sizeof(*points), &diag);
+    return mix_answer(digest, status, buffer, length * sizeof(*points), &diag);
 }
 
 static int
@@ -125,7 +126,7 @@ hear(const xn_step *step, void *user)
 }
 
 static uint64_t
-ask_names(uint64_t digest, const struct question *q, const struct question *other)
+try_names(uint64_t digest, const struct row *q, const struct row *other)
 {
     unsigned traits = 0;
     int same = 0;
@@ -148,41 +149,41 @@ ask_names(uint64_t digest, const struct question *q, const struct question *othe
         strlen(xn_unicode_version()));
 }
 
-/* room has the size of ROOM code points, a mapping for each */
+/* buffer is large enough for TEXT_SIZE code points, each of them expanded */
 static uint64_t
-ask(size_t number, char *room)
+try_row(size_t number, char *buffer)
 {
-    const struct question *q = &questions[number];
+    const struct row *q = &rows[number];
     uint64_t digest = UINT64_C(0xCBF29CE484222325);
 
-    digest = ask_texts(digest, q, room, 18 * ROOM);
-    digest = ask_punycode(digest, q, room, 18 * ROOM);
-    return ask_names(digest, q, &questions[(number + 1) % question_count]);
+    digest = try_texts(digest, q, buffer, 18 * TEXT_SIZE);
+    digest = try_punycode(digest, q, buffer, 18 * TEXT_SIZE);
+    return try_names(digest, q, &rows[(number + 1) % row_count]);
 }
 
 struct worker {
     pthread_t thread;
-    unsigned number, wrong, asked;
+    unsigned number, wrong, tried;
 };
 
 static pthread_barrier_t start;
 
-/* Each begins at another row; the even ones go backwards. */
+/* Each begins at another row, and every second one goes backwards. */
 static void *
 work(void *user)
 {
     struct worker *w = user;
-    char *room = malloc(18 * ROOM);
+    char *buffer = malloc(18 * TEXT_SIZE);
 
     pthread_barrier_wait(&start);
-    for (size_t i = 0; room != NULL && i < question_count; i++, w->asked++) {
-        size_t number = (i + w->number * question_count / THREADS) % question_count;
+    for (size_t i = 0; buffer != NULL && i < row_count; i++, w->tried++) {
+        size_t number = (i + w->number * row_count / THREADS) % row_count;
 
         if (w->number % 2 == 0)
-            number = question_count - 1 - number;
-        w->wrong += ask(number, room) != questions[number].answer;
+            number = row_count - 1 - number;
+        w->wrong += try_row(number, buffer) != rows[number].result;
     }
-    free(room);
+    free(buffer);
     return NULL;
 }
 
@@ -197,22 +198,22 @@ copy_of(const void *data, size_t length)
     return copy;
 }
 
-/* A row is asked as text and as code points, whatever it is. */
+/* Each row is used as text and as code points, whatever its operation. */
 static void
 add_row(char *columns[COLUMNS])
 {
     static struct text text;
     static struct points points;
-    struct question *q = &questions[question_count++];
+    struct row *q = &rows[row_count++];
     int with_case;
 
-    if (question_count > ROWS_MAX)
+    if (row_count > ROWS_MAX)
         bad_file("too many rows");
     q->flags = read_flags(columns[1], &with_case);
     points.count = text.length = 0;
     if (strncmp(columns[2], "U+", 2) == 0 || strncmp(columns[2], "u+", 2) == 0) {
         read_points(&points, columns[2]);
-        for (size_t i = 0; i < points.count && text.length + 4 <= ROOM; i++)
+        for (size_t i = 0; i < points.count && text.length + 4 <= TEXT_SIZE; i++)
             append_utf8(&text, points.cp[i] & 0x1FFFFF);
     } else {
         read_text(&text, columns[2]);
@@ -224,7 +225,7 @@ add_row(char *columns[COLUMNS])
 }
 
 static void
-read_questions(void)
+read_rows(void)
 {
     char *files = strdup(getenv("VECTOR_FILES") ? getenv("VECTOR_FILES") : ""), *columns[COLUMNS],
          path[4096];
@@ -248,16 +249,16 @@ int
 main(void)
 {
     static struct worker workers[THREADS];
-    char *room = malloc(18 * ROOM);
+    char *buffer = malloc(18 * TEXT_SIZE);
     unsigned started = 0;
 
-    if (room == NULL || pthread_barrier_init(&start, NULL, THREADS) != 0)
+    if (buffer == NULL || pthread_barrier_init(&start, NULL, THREADS) != 0)
         return 99;
     crosscheck =
         xn_nfkc("", 0, XN_CROSSCHECK, NULL, 0, NULL, NULL) != XN_E_ARGUMENT ? XN_CROSSCHECK : 0;
-    read_questions();
-    for (size_t i = 0; i < question_count; i++)
-        questions[i].answer = ask(i, room);
+    read_rows();
+    for (size_t i = 0; i < row_count; i++)
+        rows[i].result = try_row(i, buffer);
     for (; started < THREADS; started++) {
         workers[started].number = started;
         if (pthread_create(&workers[started].thread, NULL, work, &workers[started]) != 0)
@@ -265,13 +266,13 @@ main(void)
     }
     for (unsigned i = 0; i < THREADS; i++) {
         pthread_join(workers[i].thread, NULL);
-        ok(workers[i].wrong == 0 && workers[i].asked > 500 && workers[i].asked == question_count,
-            "thread %u of %d gets the same %u answers", i + 1, THREADS, workers[i].asked);
+        ok(workers[i].wrong == 0 && workers[i].tried > 500 && workers[i].tried == row_count,
+            "thread %u of %d has the same %u results", i + 1, THREADS, workers[i].tried);
     }
-    for (size_t i = 0; i < question_count; i++) {
-        free(questions[i].text);
-        free(questions[i].points);
+    for (size_t i = 0; i < row_count; i++) {
+        free(rows[i].text);
+        free(rows[i].points);
     }
-    free(room);
+    free(buffer);
     return tap_end();
 }

@@ -81,7 +81,7 @@ static bool
 try_capacity(const struct row *row, call *function, size_t width, size_t need, size_t cap,
     unsigned char fill)
 {
-    static unsigned char out[ROOM * 4];
+    static unsigned char out[TEXT_SIZE * 4];
     const void *expected =
         width == 1 ? (const void *)row->output.octets : (const void *)row->out_points.cp;
     size_t whole = width == 1 ? row->output.length : row->out_points.count, length = 9999;
@@ -120,7 +120,7 @@ punycode_encode(const struct row *row, void *out, size_t cap, size_t *length, xn
         row->with_case ? row->in_points.upper : NULL, out, cap, length, diag);
 }
 
-static unsigned char decoded_case[ROOM];
+static unsigned char decoded_case[TEXT_SIZE];
 
 static xn_status
 punycode_decode(const struct row *row, void *out, size_t cap, size_t *length, xn_diag *diag)
@@ -252,13 +252,13 @@ static bool
 run_operation(struct row *row)
 {
     const struct operation *operation = row->operation;
-    uint32_t out[ROOM];
+    uint32_t out[TEXT_SIZE];
     size_t length;
 
     if (!try_capacities(row, operation->function, operation->points_out ? sizeof(uint32_t) : 1))
         return false;
     if (operation->points_out && row->with_case && row->status == XN_OK)
-        return punycode_decode(row, out, ROOM, &length, NULL) == XN_OK
+        return punycode_decode(row, out, TEXT_SIZE, &length, NULL) == XN_OK
             && memcmp(decoded_case, row->out_points.upper, length) == 0;
     if (operation->takes_flags && has_crosscheck()) {
         row->flags |= XN_CROSSCHECK;

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT */
+/* Names of every length, mostly ASCII, right before a page that must not be read, with buffers of
+   exactly the size that the result needs: fast paths that read or write whole vectors must not pass
+   the ends.  The results are those of the reference implementation. */
+#include <config.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "../reference/reference.h"
+#include "guarded.h"
+#include "random.h"
+#include "share.h"
+#include "tap.h"
+
+enum { LONGEST = 300 };
+
+/* What interrupts a run of letters: dots, halves of dots, hyphens, capitals, NUL, non-ASCII. */
+static void
+fill(char *text, size_t length)
+{
+    static const char *const some[] = {".", "-", "--", "xn--", "XN--", "A", "Z", "_", "@", "",
+        "\xE3\x80\x82", "\xEF\xBC\x8E", "\xEF\xBD\xA1", "\xE3\x80", "\xEF", "\xC3\xBC", "\x80"};
+    const size_t kinds = random_below(3) ? 9 : sizeof(some) / sizeof(*some);
+    uint32_t interruptions = random_below((uint32_t)length / (random_below(3) ? 40 : 4) + 2);
+
+    memset(text, 'x', length);
+    for (; interruptions > 0 && length > 0; interruptions--) {
+        const char *one = some[random_below((uint32_t)kinds)];
+        size_t width = one[0] != '\0' ? strlen(one) : 1, at = random_below((uint32_t)length);
+
+        if (at + width <= length)
+            memcpy(text + at, one, width);
+    }
+}
+
+typedef xn_status converter(const char *in, size_t inlen, unsigned flags, char *out, size_t cap,
+    size_t *len, xn_diag *diag);
+typedef void
+reference(const char *in, size_t inlen, unsigned flags, struct reference_answer *answer);
+
+/* With a buffer of just the size, and of one octet less. */
+static bool
+is_converted(
+    converter *function, reference *expected_function, const char *in, size_t inlen, unsigned flags)
+{
+    static struct reference_answer expected;
+    bool right = true;
+
+    expected_function(in, inlen, flags, &expected);
+    for (size_t cap = expected.length; cap <= expected.length + 1; cap++) {
+        size_t length = 0;
+        char *out = malloc(cap + 1);
+        xn_status status,
+            wanted =
+                expected.status == XN_OK && cap == expected.length ? XN_E_SPACE : expected.status;
+
+        if (out == NULL)
+            return false;
+        memset(out, '#', cap + 1);
+        status = function(in, inlen, flags, cap > 0 ? out : NULL, cap, &length, NULL);
+        right = right && status == wanted && length == expected.length && out[cap] == '#'
+            && (status != XN_OK || memcmp(out, expected.text, length) == 0);
+        free(out);
+    }
+    return right;
+}
+
+static bool
+has_labels(const char *in, size_t inlen)
+{
+    size_t pos = 0, wanted_pos = 0, start, end, length;
+    const char *label;
+
+    while (reference_next_label(in, inlen, &wanted_pos, &start, &end))
+        if (!xn_label_next(in, inlen, &pos, &label, &length) || label != in + start
+            || length != end - start)
+            return false;
+    return !xn_label_next(in, inlen, &pos, &label, &length);
+}
+
+int
+main(void)
+{
+    static const unsigned flags[] = {0, XN_STD3, XN_LOWER, XN_STRICT_ACE, XN_NO_GUARDS};
+    unsigned rounds = 60000 / test_share(), ascii = 0, unicode = 0, labels = 0, texts = 0;
+    char typed[LONGEST];
+
+    reference_open();
+    for (unsigned round = 0; round < rounds; round++) {
+        size_t length = round % 4 ? random_below(80) : random_below(LONGEST);
+        unsigned set = flags[round % 5];
+        const char *in;
+
+        fill(typed, length);
+        in = guarded_copy(typed, length);
+        ascii += !is_converted(xn_to_ascii, reference_to_ascii, in, length, set);
+        unicode += !is_converted(xn_to_unicode, reference_to_unicode, in, length, set);
+        texts += !is_converted(xn_nfkc, reference_nfkc, in, length, set);
+        labels += !has_labels(in, length);
+    }
+    ok(ascii == 0, "xn_to_ascii of %u names right before an unreadable page", rounds);
+    ok(unicode == 0, "xn_to_unicode of %u names right before an unreadable page", rounds);
+    ok(texts == 0, "xn_nfkc of %u texts right before an unreadable page", rounds);
+    ok(labels == 0, "xn_label_next of %u names right before an unreadable page", rounds);
+    return tap_end();
+}
