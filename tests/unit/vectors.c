@@ -347,8 +347,8 @@ run_row(char *columns[COLUMNS])
         read_points(&row.out_points, columns[5]);
     else
         read_text(&row.output, columns[5]);
-    ok(run_operation(&row), "%s:%u %s %.60s (%s)", file_name, line, row.operation->name, columns[2],
-        row.clause);
+    if (!ok(run_operation(&row), "%s:%u %s (%s)", file_name, line, row.operation->name, row.clause))
+        note("input %s", columns[2]);
 }
 
 int
