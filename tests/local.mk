@@ -8,7 +8,7 @@ AM_TESTS_ENVIRONMENT += \
 	DIRECTORIES='bindir=$(bindir) datadir=$(datadir) docdir=$(docdir) includedir=$(includedir) \
 	libdir=$(libdir) mandir=$(mandir)'; \
 	export BUILD HOST LINK_FLAGS DIRECTORIES;
-# for tests/unit/symbols.sh: all sources of the library, and the one that may call more than the rest
+# for tests/unit/symbols.sh: the library's sources, and the one that may call more than the others
 AM_TESTS_ENVIRONMENT += \
 	LIBRARY_SOURCES='$(library_sources)' CROSSCHECK_SOURCES=nameprep/crosscheck.c; \
 	export LIBRARY_SOURCES CROSSCHECK_SOURCES;
@@ -48,7 +48,8 @@ conformance_programs = \
 	tests/conformance/short_punycode \
 	tests/conformance/short_utf8
 
-# The standards written down a second time, from data/ and <xn.h> alone: the oracle of tests and fuzzers.
+# The standards written down a second time, from data/ and <xn.h> alone: the oracle of tests and
+# fuzzers.
 check_LTLIBRARIES += tests/reference/libreference.la
 reference_sources = \
 	tests/reference/facts.c \
@@ -66,11 +67,15 @@ tests_reference_libreference_la_SOURCES = $(reference_sources) \
 	tests/reference/reference.h \
 	tests/reference/text.h
 
-check_PROGRAMS += $(unit_programs) $(conformance_programs) $(examples) tests/unit/digest tests/unit/vectors
+check_PROGRAMS += $(unit_programs) $(conformance_programs) $(examples) \
+	tests/unit/digest tests/unit/vectors
 LDADD = libxnall.la $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS)
-tests_unit_ascii_SOURCES = tests/unit/ascii.c tests/unit/guarded.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h
-tests_unit_ascii_words_SOURCES = tests/unit/ascii_words.c tests/unit/guarded.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h
-tests_unit_lines_SOURCES = tests/unit/lines.c tests/unit/guarded.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h tools/unchanged_lines.c tools/unchanged_lines.h
+tests_unit_ascii_SOURCES = tests/unit/ascii.c tests/unit/guarded.h tests/unit/random.h \
+	tests/unit/share.h tests/unit/tap.h
+tests_unit_ascii_words_SOURCES = tests/unit/ascii_words.c tests/unit/guarded.h \
+	tests/unit/random.h tests/unit/share.h tests/unit/tap.h
+tests_unit_lines_SOURCES = tests/unit/lines.c tests/unit/guarded.h tests/unit/random.h \
+	tests/unit/share.h tests/unit/tap.h tools/unchanged_lines.c tools/unchanged_lines.h
 tests_unit_digest_SOURCES = tests/unit/digest.c tests/unit/rows.h
 tests_unit_lines_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools
 tests_unit_names_SOURCES = tests/unit/names.c tests/unit/share.h tests/unit/tap.h
@@ -78,14 +83,17 @@ tests_unit_names_LDADD = $(reference_ldadd)
 tests_unit_page_end_SOURCES = tests/unit/page_end.c tests/unit/guarded.h tests/unit/random.h \
 	tests/unit/share.h tests/unit/tap.h
 tests_unit_page_end_LDADD = $(reference_ldadd)
-tests_unit_punycode_SOURCES = tests/unit/punycode.c tests/unit/random.h tests/unit/share.h tests/unit/tap.h
+tests_unit_punycode_SOURCES = tests/unit/punycode.c tests/unit/random.h tests/unit/share.h \
+	tests/unit/tap.h
 tests_unit_punycode_LDADD = $(reference_ldadd)
-tests_unit_stringprep_SOURCES = tests/unit/stringprep.c tests/unit/random.h tests/unit/share.h tests/unit/tap.h
+tests_unit_stringprep_SOURCES = tests/unit/stringprep.c tests/unit/random.h tests/unit/share.h \
+	tests/unit/tap.h
 tests_unit_stringprep_LDADD = $(reference_ldadd)
 tests_unit_stack_SOURCES = tests/unit/stack.c tests/unit/share.h tests/unit/tap.h
 tests_unit_stack_LDADD = $(LDADD) -lpthread
 tests_unit_tables_SOURCES = tests/unit/tables.c tests/unit/random.h tests/unit/tap.h
-tests_unit_threads_SOURCES = tests/unit/threads.c tests/unit/random.h tests/unit/rows.h tests/unit/tap.h
+tests_unit_threads_SOURCES = tests/unit/threads.c tests/unit/random.h tests/unit/rows.h \
+	tests/unit/tap.h
 tests_unit_threads_LDADD = $(LDADD) $(PTHREAD_LIBS)
 reference_ldadd = tests/reference/libreference.la $(LDADD)
 tests_conformance_code_points_SOURCES = tests/conformance/code_points.c \
@@ -97,7 +105,8 @@ tests_conformance_every_flag_LDADD = $(reference_ldadd)
 tests_conformance_label_pairs_SOURCES = tests/conformance/label_pairs.c \
 	tests/conformance/awkward_labels.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h
 tests_conformance_label_pairs_LDADD = $(reference_ldadd)
-tests_conformance_other_libraries_SOURCES = tests/conformance/other_libraries.c tests/unit/random.h \
+tests_conformance_other_libraries_SOURCES = tests/conformance/other_libraries.c \
+	tests/unit/random.h \
 	tests/unit/share.h tests/unit/tap.h
 tests_conformance_other_libraries_LDADD = $(reference_ldadd)
 tests_conformance_short_punycode_SOURCES = tests/conformance/short_punycode.c \
@@ -142,17 +151,19 @@ TESTS += $(unit_programs) $(conformance_programs) $(vector_files) $(test_scripts
 $(vector_files:.tsv=.log): tests/unit/vectors$(EXEEXT)
 tests/fuzz/replay.log: $(fuzz_programs:=$(EXEEXT)) tests/fuzz/seeds$(EXEEXT)
 tests/cli/options.log: xn$(EXEEXT)
-EXTRA_DIST += $(vector_files) $(test_scripts) tests/install/installed.txt tests/vectors/README.md tests/data/punycode-traces.txt
+EXTRA_DIST += $(vector_files) $(test_scripts) tests/install/installed.txt tests/vectors/README.md \
+	tests/data/punycode-traces.txt
 EXTRA_DIST += tests/cli/shown.sh tests/mutate-tables.sh tests/summary.sh
 
-# As automake has it, but the last line of the run says how many passed, whether or not all did.
+# Replaces automake's rule, so that the last line is  N passed, N failed  whether or not all pass.
 check-TESTS: $(check_PROGRAMS)
 	@rm -f $(TEST_LOGS) $(TEST_SUITE_LOG); $(MAKE) $(AM_MAKEFLAGS) $(TEST_SUITE_LOG); status=$$?; \
 	$(SHELL) $(srcdir)/tests/summary.sh; exit $$status
 
-# One entry of data/ changed at random, some 200 times: the table tests must notice.
+# Mutation testing of data/: one entry changed at random, some 200 times.
 check-mutation: libxnall.la tests/unit/tables$(EXEEXT)
-	@srcdir='$(srcdir)' CC='$(CC)' LIBS='$(LIBIDN_LIBS) $(LIBUNISTRING_LIBS)' RUN='$(RUN)' $(SHELL) $(srcdir)/tests/mutate-tables.sh
+	@srcdir='$(srcdir)' CC='$(CC)' LIBS='$(LIBIDN_LIBS) $(LIBUNISTRING_LIBS)' RUN='$(RUN)' \
+	$(SHELL) $(srcdir)/tests/mutate-tables.sh
 
 # For a checkout: a release contains all files, and each of them has the project's style.
 check-dist:
@@ -162,30 +173,45 @@ check-format:
 EXTRA_DIST += tests/format.sh tests/install/dist.sh tests/install/dist.txt
 .PHONY: check-dist check-format
 
-# Every code point under every flag, and every short string, where `make check` tries a part of the largest sets.
-exhaustive = tests/conformance/code_points tests/conformance/label_pairs tests/conformance/short_punycode tests/conformance/short_utf8
+# Every code point under every flag, and every short string, where `make check` tries a part of the
+# largest sets.
+exhaustive = \
+	tests/conformance/code_points \
+	tests/conformance/label_pairs \
+	tests/conformance/short_punycode \
+	tests/conformance/short_utf8
 check-exhaustive: $(exhaustive:=$(EXEEXT))
-	@status=0; for test in $(exhaustive); do srcdir='$(srcdir)' $(RUN) $$test$(EXEEXT) all || status=1; done; exit $$status
+	@status=0; srcdir='$(srcdir)'; export srcdir; \
+	for test in $(exhaustive); do $(RUN) $$test$(EXEEXT) all || status=1; done; exit $$status
 
-# What is built in another way is built of a copy of the sources, which may be configured in their own folder.
-copy_sources = copy_sources() { $(MKDIR_P) $$1 && $(MAKE) $(AM_MAKEFLAGS) distdir distdir=$$1/source > $$1/source.log 2>&1 || { cat $$1/source.log; exit 1; }; }; copy_sources
-instrumented_environment = MAKE='$(MAKE)' UNIT_PROGRAMS='$(unit_programs)' VECTOR_FILES='$(vector_files)'
+# copy_sources DIRECTORY: makes DIRECTORY/source, an unconfigured copy, for builds with other
+# options: the sources themselves may be configured in their own directory.
+copy_sources = copy_sources() { \
+	    $(MKDIR_P) $$1 && \
+	    $(MAKE) $(AM_MAKEFLAGS) distdir distdir=$$1/source > $$1/source.log 2>&1 || \
+	    { cat $$1/source.log; exit 1; }; \
+	}; copy_sources
+instrumented_environment = \
+	MAKE='$(MAKE)' UNIT_PROGRAMS='$(unit_programs)' VECTOR_FILES='$(vector_files)'
 
-# Everything under clang's sanitizers, the unit tests and the vectors under valgrind: no report, none suppressed.
+# All tests with clang's sanitizers, and the unit tests and the vectors with valgrind.
 check-sanitize:
-	@$(copy_sources) sanitize; $(instrumented_environment) $(SHELL) $(srcdir)/tests/sanitize.sh
+	@$(copy_sources) sanitize; \
+	$(instrumented_environment) $(SHELL) $(srcdir)/tests/sanitize.sh
 EXTRA_DIST += tests/sanitize.sh
 .PHONY: check-sanitize
 
 # The lines and branches of the library that the tests reach.
 coverage:
-	@$(copy_sources) coverage; $(instrumented_environment) COVERED='$(libxnall_la_SOURCES) $(libnameprep_la_SOURCES)' $(SHELL) $(srcdir)/tests/coverage.sh
+	@$(copy_sources) coverage; \
+	$(instrumented_environment) COVERED='$(libxnall_la_SOURCES) $(libnameprep_la_SOURCES)' \
+	$(SHELL) $(srcdir)/tests/coverage.sh
 EXTRA_DIST += tests/coverage.sh
 .PHONY: coverage
 
-# The same answers from other compilers, with other options, on other machines.
+# The same results from other compilers, with other options, on other machines.
 check-portable:
-	@srcdir='$(abs_srcdir)' $(SHELL) $(srcdir)/tests/portable.sh
+	@$(copy_sources) portable; $(SHELL) $(srcdir)/tests/portable.sh
 EXTRA_DIST += tests/portable.sh
 .PHONY: check-portable
 

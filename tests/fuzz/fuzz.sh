@@ -1,7 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Runs each target for FUZZ_SECONDS under one fuzzer, with sanitizers, one after another:  fuzz.sh libfuzzer|afl
-# srcdir and the names in capitals come from make.  Works in the folder fuzz/ENGINE: its corpora stay for the next run, what it finds is in findings/.  Exit 1 on a finding.
+# Runs each target for FUZZ_SECONDS under one fuzzer, with sanitizers, one after another:
+#     fuzz.sh libfuzzer|afl
+# srcdir and the names in capitals come from make.  Works in the folder fuzz/ENGINE: the next run
+# uses its corpora again, and findings/ has the inputs that broke something.  Exit 1 on a finding.
 set -u
 engine=$1
 work=fuzz/$engine
@@ -16,21 +18,24 @@ case $engine in
 libfuzzer)
     compiler=${FUZZ_CC-clang}
     sanitize='-fsanitize=address,undefined -fno-sanitize-recover=all'
-    object_flags="$sanitize -fsanitize=fuzzer-no-link" program_flags="$sanitize -fsanitize=fuzzer" ;;
+    object_flags="$sanitize -fsanitize=fuzzer-no-link"
+    program_flags="$sanitize -fsanitize=fuzzer" ;;
 afl)
     compiler=${FUZZ_CC-afl-clang-fast}
     export AFL_USE_ASAN=1 AFL_USE_UBSAN=1 AFL_QUIET=1
     object_flags='' program_flags=-fsanitize=fuzzer ;;
 *) fail "libfuzzer or afl, not $engine" ;;
 esac
-command -v "$compiler" > /dev/null || fail "$compiler is not there (Debian: clang and libclang-rt-dev, or afl++)"
+command -v "$compiler" > /dev/null ||
+    fail "$compiler is missing (Debian: clang and libclang-rt-dev, or afl++)"
 
 # compile SOURCE OBJECT [FLAG...]
 compile() {
     source=$1 object=$2
     shift 2
     # shellcheck disable=SC2086 # words
-    $compiler -O1 -g -DHAVE_CONFIG_H -I. -I"$srcdir/lib" -I"$srcdir/nameprep" -I"$srcdir/tools" $FUZZ_CPPFLAGS $object_flags "$@" -c "$source" -o "$object" ||
+    $compiler -O1 -g -DHAVE_CONFIG_H -I. -I"$srcdir/lib" -I"$srcdir/nameprep" -I"$srcdir/tools" \
+        $FUZZ_CPPFLAGS $object_flags "$@" -c "$source" -o "$object" ||
         fail "cannot compile $source"
 }
 
@@ -48,7 +53,8 @@ build() {
     for program in $FUZZ_PROGRAMS; do
         compile "$srcdir/$program.c" "$work/obj/target.o"
         # shellcheck disable=SC2086
-        $compiler $program_flags $work/obj/target.o $objects $FUZZ_LIBS -o "$work/${program##*/}" || fail "cannot link $program"
+        $compiler $program_flags $work/obj/target.o $objects $FUZZ_LIBS -o "$work/${program##*/}" ||
+            fail "cannot link $program"
     done
 }
 
@@ -63,11 +69,13 @@ plant() {
 # run_libfuzzer TARGET: sets executions, coverage and findings
 run_libfuzzer() {
     log=$work/$1.log
-    "$work/$1" -max_total_time="$FUZZ_SECONDS" -max_len=5000 -timeout=10 -rss_limit_mb=2048 -print_final_stats=1 -dict="$srcdir/tests/fuzz/names.dict" \
+    "$work/$1" -max_total_time="$FUZZ_SECONDS" -max_len=5000 -timeout=10 -rss_limit_mb=2048 \
+        -print_final_stats=1 -dict="$srcdir/tests/fuzz/names.dict" \
         -artifact_prefix="$work/findings/$1-" "$work/corpus/$1" > "$log" 2>&1
     status=$?
     executions=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
-    coverage=$(sed -n 's/.* cov: \([0-9]*\) ft: \([0-9]*\) corp: \([0-9]*\).*/\1 edges, \2 features, \3 inputs/p' "$log" | tail -n 1)
+    counts='cov: \([0-9]*\) ft: \([0-9]*\) corp: \([0-9]*\)'
+    coverage=$(sed -n "s/.* $counts.*/\1 edges, \2 features, \3 inputs/p" "$log" | tail -n 1)
     findings=$((status != 0))
 }
 
@@ -76,11 +84,13 @@ run_afl() {
     rm -rf "$work/out/$1"
     mkdir -p "$work/out"
     AFL_SKIP_CPUFREQ=1 AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1 AFL_NO_UI=1 AFL_NO_AFFINITY=1 \
-        afl-fuzz -i "$work/corpus/$1" -o "$work/out/$1" -V "$FUZZ_SECONDS" -m none -G 5000 -x "$srcdir/tests/fuzz/names.dict" -- "$work/$1" > "$log" 2>&1
+        afl-fuzz -i "$work/corpus/$1" -o "$work/out/$1" -V "$FUZZ_SECONDS" -m none -G 5000 \
+        -x "$srcdir/tests/fuzz/names.dict" -- "$work/$1" > "$log" 2>&1
     stats=$work/out/$1/default/fuzzer_stats
     [ -e "$stats" ] || { executions=0 coverage='it did not run' findings=1; return; }
     executions=$(sed -n 's/^execs_done *: *//p' "$stats")
-    coverage=$(sed -n 's/^edges_found *: *//p' "$stats")' edges, '$(sed -n 's/^corpus_count *: *//p' "$stats")' inputs'
+    coverage="$(sed -n 's/^edges_found *: *//p' "$stats") edges, "
+    coverage="$coverage$(sed -n 's/^corpus_count *: *//p' "$stats") inputs"
     findings=0
     for input in "$work/out/$1"/default/crashes/id* "$work/out/$1"/default/hangs/id*; do
         [ -e "$input" ] || continue

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# A target is tests/fuzz/NAME.c with LLVMFuzzerTestOneInput(): its name here, and what it is linked with below.
+# A target is tests/fuzz/NAME.c with LLVMFuzzerTestOneInput(): its name is here, and below with what
+# it is linked.
 fuzz_programs = \
 	tests/fuzz/csv \
 	tests/fuzz/decode \
@@ -59,7 +60,8 @@ tests_fuzz_libtools_la_SOURCES = $(fuzz_tools)
 tests_fuzz_libtools_la_CPPFLAGS = $(AM_CPPFLAGS) $(fuzz_tools_cppflags)
 
 fuzz_ldadd = tests/fuzz/libfuzz.la $(LDADD)
-fuzz_tools_ldadd = tests/fuzz/libfuzz.la tests/fuzz/libtools.la tests/fuzz/libfuzz.la $(LDADD) $(PTHREAD_LIBS)
+fuzz_tools_ldadd = tests/fuzz/libfuzz.la tests/fuzz/libtools.la tests/fuzz/libfuzz.la $(LDADD) \
+	$(PTHREAD_LIBS)
 tests_fuzz_csv_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools
 tests_fuzz_csv_LDADD = $(fuzz_tools_ldadd)
 tests_fuzz_decode_LDADD = $(fuzz_ldadd)
@@ -93,12 +95,17 @@ tests_fuzz_seeds_SOURCES = tests/fuzz/seeds.c tests/unit/rows.h
 tests_fuzz_seeds_LDADD = $(reference_ldadd)
 AM_TESTS_ENVIRONMENT += FUZZ_PROGRAMS='$(fuzz_programs)'; export FUZZ_PROGRAMS;
 TESTS += tests/fuzz/replay.sh
-EXTRA_DIST += tests/fuzz/README.md tests/fuzz/corpus tests/fuzz/fuzz.sh tests/fuzz/names.dict tests/fuzz/replay.sh
+EXTRA_DIST += tests/fuzz/README.md tests/fuzz/corpus tests/fuzz/fuzz.sh tests/fuzz/names.dict \
+	tests/fuzz/replay.sh
 
-# Each target for so many seconds: clang's libFuzzer, or AFL++.  Everything goes into the folder fuzz; exit 1 on a finding.
+# Each target for so many seconds: clang's libFuzzer, or AFL++.  Everything goes into the folder
+# fuzz; exit 1 on a finding.
 FUZZ_SECONDS = 60
-fuzz_environment = srcdir='$(srcdir)' RUN='$(RUN)' FUZZ_SECONDS='$(FUZZ_SECONDS)' FUZZ_PROGRAMS='$(fuzz_programs)' \
-	FUZZ_SOURCES='$(libxnall_la_SOURCES) $(libnameprep_la_SOURCES) $(fuzz_sources)' FUZZ_TOOLS='$(fuzz_tools)' FUZZ_TOOLS_CPPFLAGS='$(fuzz_tools_cppflags)' FUZZ_LIBS='$(LIBIDN_LIBS) $(LIBUNISTRING_LIBS) $(PTHREAD_LIBS)' \
+fuzz_environment = srcdir='$(srcdir)' RUN='$(RUN)' FUZZ_SECONDS='$(FUZZ_SECONDS)' \
+	FUZZ_PROGRAMS='$(fuzz_programs)' \
+	FUZZ_SOURCES='$(libxnall_la_SOURCES) $(libnameprep_la_SOURCES) $(fuzz_sources)' \
+	FUZZ_TOOLS='$(fuzz_tools)' FUZZ_TOOLS_CPPFLAGS='$(fuzz_tools_cppflags)' \
+	FUZZ_LIBS='$(LIBIDN_LIBS) $(LIBUNISTRING_LIBS) $(PTHREAD_LIBS)' \
 	FUZZ_CPPFLAGS='$(LIBIDN_CPPFLAGS) $(LIBUNISTRING_CPPFLAGS)'
 fuzz: nameprep/tables.c tests/fuzz/seeds$(EXEEXT)
 	@$(fuzz_environment) $(SHELL) $(srcdir)/tests/fuzz/fuzz.sh libfuzzer

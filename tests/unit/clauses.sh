@@ -1,10 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Each clause "xn: WORD" of a row of tests/vectors/ is a section of doc/reading-the-rfcs.md, with the anchor WORD.
+# Each clause "xn: WORD" of a row of tests/vectors/ is a section of doc/reading-the-rfcs.md, with
+# the anchor WORD.
 chapter=$srcdir/doc/reading-the-rfcs.md
-sections='dots empty order ascii-unaltered tounicode guards assigned normalisation cross-check scripts cpython punycode
-saslprep no-size independence diagnosis'
-cited=$(cut -f 7 "$srcdir"/tests/vectors/*.tsv | sed -n 's/^xn: *//p' | LC_ALL=C sort -u | tr ' ' '_')
+sections='dots empty order ascii-unaltered tounicode guards assigned normalisation cross-check
+scripts cpython punycode saslprep no-size independence diagnosis'
+cited=$(cut -f 7 "$srcdir"/tests/vectors/*.tsv | sed -n 's/^xn: *//p' | LC_ALL=C sort -u |
+    tr ' ' '_')
 
 # shellcheck disable=SC2086 # words
 set -- $cited

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Every public function with every row of the vectors, in many threads at the same time: each result
-   must be that of a single thread. */
+/* Every public function with every row of the vectors, in many threads at the same time: each
+   result must be that of a single thread. */
 #include <config.h>
 
 #include <pthread.h>
