@@ -147,7 +147,7 @@ put_ascii(struct subject *s, size_t length)
 static void
 put_points(struct subject *s, size_t count, uint32_t (*point)(void))
 {
-    while (count-- > 0)
+    for (; count > 0; count--)
         put_point(s, point());
 }
 
@@ -235,7 +235,7 @@ put_number(struct subject *s)
     if (random_below(3) == 0) {
         put_octets(s, "0x", 2);
         put_points(s, random_below(3), digit);
-        put_octets(s, "fFaA9g" + random_below(6), 1);
+        put_octets(s, &"fFaA9g"[random_below(6)], 1);
     } else {
         put_points(s, 1 + random_below(3), digit);
     }
@@ -280,7 +280,7 @@ put_plain_label(struct subject *s)
     case 11:
         put_octets(s, "-_ @", random_below(5));
         put_points(s, 1 + random_below(3), letter);
-        put_octets(s, "-_" + random_below(2), random_below(2));
+        put_octets(s, &"-_"[random_below(2)], random_below(2));
         break;
     case 12:
         for (uint32_t cp = special_point(), i = 1 + random_below(70); i > 0; i--)
@@ -299,7 +299,7 @@ put_label(struct subject *s)
     else
         put_plain_label(s);
     if (random_below(100) == 0)
-        put_octets(s, "\xC3\xE3\x80\xED\xA0\x80\xF4\x90\xFF" + random_below(9), 1);
+        put_octets(s, &"\xC3\xE3\x80\xED\xA0\x80\xF4\x90\xFF"[random_below(9)], 1);
 }
 
 static void

@@ -78,14 +78,20 @@ enum {
     S_COUNT = L_COUNT * V_COUNT * T_COUNT
 };
 
+static bool
+is_within(uint32_t cp, uint32_t first, uint32_t count)
+{
+    return cp >= first && cp < first + count;
+}
+
 /* data/ has one step of each decomposition. */
 static void
 decompose(struct text *text, struct symbol symbol)
 {
     const struct mapping *mapping = ref_find_mapping(DECOMPOSITION, symbol.cp);
-    uint32_t s = symbol.cp - S_BASE;
 
-    if (symbol.cp >= S_BASE && s < S_COUNT) {
+    if (is_within(symbol.cp, S_BASE, S_COUNT)) {
+        const uint32_t s = symbol.cp - S_BASE;
         const uint32_t jamo[] = {
             L_BASE + s / (V_COUNT * T_COUNT), V_BASE + s / T_COUNT % V_COUNT, T_BASE + s % T_COUNT};
 
@@ -127,12 +133,11 @@ order_marks(struct text *text)
 static uint32_t
 compose_two(uint32_t first, uint32_t second)
 {
-    uint32_t l = first - L_BASE, v = second - V_BASE, s = first - S_BASE, t = second - T_BASE;
-
-    if (first >= L_BASE && l < L_COUNT && second >= V_BASE && v < V_COUNT)
-        return S_BASE + (l * V_COUNT + v) * T_COUNT;
-    if (first >= S_BASE && s < S_COUNT && s % T_COUNT == 0 && second > T_BASE && t < T_COUNT)
-        return first + t;
+    if (is_within(first, L_BASE, L_COUNT) && is_within(second, V_BASE, V_COUNT))
+        return S_BASE + ((first - L_BASE) * V_COUNT + (second - V_BASE)) * T_COUNT;
+    if (is_within(first, S_BASE, S_COUNT) && (first - S_BASE) % T_COUNT == 0
+        && is_within(second, T_BASE + 1, T_COUNT - 1))
+        return first + (second - T_BASE);
     return ref_find_composite(first, second);
 }
 
@@ -255,7 +260,7 @@ prohibit(const struct profile *profile, const char *in, const struct text *text,
 static xn_status
 check_bidi(const char *in, const struct text *text, xn_diag *diag)
 {
-    size_t r_and_al = 0, l = 0, first_l = 0, last = text->count - 1;
+    size_t r_and_al = 0, l = 0, first_l = 0, last = text->count > 0 ? text->count - 1 : 0;
 
     for (size_t i = 0; i < text->count; i++) {
         r_and_al += ref_is_in[D_1][text->at[i].cp];
