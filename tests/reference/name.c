@@ -27,7 +27,7 @@ ref_split_name(const char *in, size_t inlen, struct name *name)
 {
     size_t pos = 0;
 
-    name->in = in;
+    name->in = in != NULL ? in : "";
     name->count = 0;
     while (
         reference_next_label(in, inlen, &pos, &name->start[name->count], &name->end[name->count]))
