@@ -25,58 +25,20 @@ diag_is(const xn_diag *d, xn_status status, unsigned label, size_t offset, size_
 static void
 test_numbers(void)
 {
-    static const unsigned numbers[][2] = {
-        {XN_OK, 0},
-        {XN_E_SPACE, 1},
-        {XN_E_ARGUMENT, 2},
-        {XN_E_UTF8, 10},
-        {XN_E_CODE_POINT, 11},
-        {XN_E_UNASSIGNED, 20},
-        {XN_E_PROHIBITED, 21},
-        {XN_E_BIDI_MIXED, 22},
-        {XN_E_BIDI_ENDS, 23},
-        {XN_E_STD3_CHAR, 30},
-        {XN_E_STD3_HYPHEN, 31},
-        {XN_E_ACE_PREFIX, 32},
-        {XN_E_EMPTY, 33},
-        {XN_E_LABEL_LONG, 34},
-        {XN_E_NAME_LONG, 35},
-        {XN_E_ROUND_TRIP, 36},
-        {XN_E_PUNYCODE, 40},
-        {XN_E_OVERFLOW, 41},
-        {XN_E_GUARD, 50},
-        {XN_E_CROSSCHECK, 60},
-        {XN_ALLOW_UNASSIGNED, 0x01},
-        {XN_STD3, 0x02},
-        {XN_UNDERSCORE, 0x04},
-        {XN_LOWER, 0x08},
-        {XN_NO_GUARDS, 0x10},
-        {XN_PR29, 0x20},
-        {XN_CROSSCHECK, 0x40},
-        {XN_STRICT_ACE, 0x80},
-        {XN_TRAIT_NON_ASCII, 0x001},
-        {XN_TRAIT_ACE, 0x002},
-        {XN_TRAIT_FAKE_ACE, 0x004},
-        {XN_TRAIT_CHANGED, 0x008},
-        {XN_TRAIT_DEVIATION, 0x010},
-        {XN_TRAIT_MIXED, 0x020},
-        {XN_TRAIT_UNASSIGNED, 0x040},
-        {XN_TRAIT_RTL, 0x080},
-        {XN_TRAIT_PR29, 0x100},
-        {XN_TRAIT_INVALID, 0x200},
-        {XN_STEP_LABEL, 1},
-        {XN_STEP_CHAR, 2},
-        {XN_STEP_PREPARED, 3},
-        {XN_STEP_INSERT, 4},
-        {XN_STEP_RESULT, 5},
-        {XN_STEP_REFUSED, 6},
-        {XN_LABEL_MAX, 63},
-        {XN_NAME_MAX, 253},
-        {XN_LABEL_SIZE, 64},
-        {XN_NAME_SIZE, 255},
-        {XN_UNICODE_SIZE, 1024},
-        {XN_DIAG_SIZE, 256},
-    };
+    static const unsigned numbers[][2] = {{XN_OK, 0}, {XN_E_SPACE, 1}, {XN_E_ARGUMENT, 2},
+        {XN_E_UTF8, 10}, {XN_E_CODE_POINT, 11}, {XN_E_UNASSIGNED, 20}, {XN_E_PROHIBITED, 21},
+        {XN_E_BIDI_MIXED, 22}, {XN_E_BIDI_ENDS, 23}, {XN_E_STD3_CHAR, 30}, {XN_E_STD3_HYPHEN, 31},
+        {XN_E_ACE_PREFIX, 32}, {XN_E_EMPTY, 33}, {XN_E_LABEL_LONG, 34}, {XN_E_NAME_LONG, 35},
+        {XN_E_ROUND_TRIP, 36}, {XN_E_PUNYCODE, 40}, {XN_E_OVERFLOW, 41}, {XN_E_GUARD, 50},
+        {XN_E_CROSSCHECK, 60}, {XN_ALLOW_UNASSIGNED, 0x01}, {XN_STD3, 0x02}, {XN_UNDERSCORE, 0x04},
+        {XN_LOWER, 0x08}, {XN_NO_GUARDS, 0x10}, {XN_PR29, 0x20}, {XN_CROSSCHECK, 0x40},
+        {XN_STRICT_ACE, 0x80}, {XN_TRAIT_NON_ASCII, 0x001}, {XN_TRAIT_ACE, 0x002},
+        {XN_TRAIT_FAKE_ACE, 0x004}, {XN_TRAIT_CHANGED, 0x008}, {XN_TRAIT_DEVIATION, 0x010},
+        {XN_TRAIT_MIXED, 0x020}, {XN_TRAIT_UNASSIGNED, 0x040}, {XN_TRAIT_RTL, 0x080},
+        {XN_TRAIT_PR29, 0x100}, {XN_TRAIT_INVALID, 0x200}, {XN_STEP_LABEL, 1}, {XN_STEP_CHAR, 2},
+        {XN_STEP_PREPARED, 3}, {XN_STEP_INSERT, 4}, {XN_STEP_RESULT, 5}, {XN_STEP_REFUSED, 6},
+        {XN_LABEL_MAX, 63}, {XN_NAME_MAX, 253}, {XN_LABEL_SIZE, 64}, {XN_NAME_SIZE, 255},
+        {XN_UNICODE_SIZE, 1024}, {XN_DIAG_SIZE, 256}};
     unsigned wrong = 0;
 
     for (size_t i = 0; i < sizeof(numbers) / sizeof(*numbers); i++)
@@ -192,23 +154,15 @@ test_label_next(void)
 {
     static const struct {
         const char *in, *labels; /* each followed by | */
-    } names[] = {
-        {"", "|"},
-        {".", "||"},
-        {"a", "a|"},
-        {"a.", "a||"},
-        {".a", "|a|"},
+    } names[] = {{"", "|"}, {".", "||"}, {"a", "a|"}, {"a.", "a||"}, {".a", "|a|"},
         {"a..b", "a||b|"},
         {"a\xE3\x80\x82"
          "b\xEF\xBC\x8E"
          "c\xEF\xBD\xA1"
          "d",
             "a|b|c|d|"},
-        {"\xE3\x80\x82", "||"},
-        {"\xE3\x80", "\xE3\x80|"},
-        {"\xFF.\xFF", "\xFF|\xFF|"},
-        {"\xE3\x80.\x82", "\xE3\x80|\x82|"},
-    };
+        {"\xE3\x80\x82", "||"}, {"\xE3\x80", "\xE3\x80|"}, {"\xFF.\xFF", "\xFF|\xFF|"},
+        {"\xE3\x80.\x82", "\xE3\x80|\x82|"}};
     unsigned wrong = 0;
 
     for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++) {
@@ -247,9 +201,7 @@ test_equal(void)
         const char *a, *b;
         unsigned flags;
         int same;
-    } pairs[] = {
-        {"a", "A", 0, 1},
-        {"a", "b", 0, 0},
+    } pairs[] = {{"a", "A", 0, 1}, {"a", "b", 0, 0},
         {"b\xC3\xBC"
          "cher.de",
             "XN--BCHER-KVA.DE", 0, 1},
@@ -258,16 +210,9 @@ test_equal(void)
             "bu\xCC\x88"
             "cher",
             0, 1},
-        {"a.", "a", 0, 1},
-        {"a", "a.", 0, 1},
-        {".", ".", 0, 1},
-        {".", "\xE3\x80\x82", 0, 1},
-        {"a", ".", 0, 0},
-        {".", "a.", 0, 0},
-        {"a.b", "a", 0, 0},
-        {"a", "a.b", 0, 0},
-        {"a.b", "a.b.", 0, 1},
-        {"ab", "a.b", 0, 0},
+        {"a.", "a", 0, 1}, {"a", "a.", 0, 1}, {".", ".", 0, 1}, {".", "\xE3\x80\x82", 0, 1},
+        {"a", ".", 0, 0}, {".", "a.", 0, 0}, {"a.b", "a", 0, 0}, {"a", "a.b", 0, 0},
+        {"a.b", "a.b.", 0, 1}, {"ab", "a.b", 0, 0},
         {"a\xE3\x80\x82"
          "b",
             "a.b", 0, 1},
@@ -279,8 +224,7 @@ test_equal(void)
          "b",
             "ab", 0, 1},
         {"\xE1\x84\x80\xCC\x80\xE1\x85\xA1", "\xEA\xB0\x80\xCC\x80", 0, 0},
-        {"\xE1\x84\x80\xCC\x80\xE1\x85\xA1", "\xEA\xB0\x80\xCC\x80", XN_PR29, 1},
-    };
+        {"\xE1\x84\x80\xCC\x80\xE1\x85\xA1", "\xEA\xB0\x80\xCC\x80", XN_PR29, 1}};
     unsigned wrong = 0;
     int same = 7;
     xn_diag d;
@@ -576,8 +520,7 @@ test_explain(void)
             "0 LABEL 0+1 a\n0 RESULT 0+1 a\n1 LABEL 2+0 \n1 REFUSED 2+0 XN_E_EMPTY\n2 LABEL 3+3 "
             "\xE2\x80\xA8\n2 CHAR 3+3 2028 -> 2028 []\n2 REFUSED 3+3 XN_E_PROHIBITED\n3 LABEL 7+1 "
             "b\n3 RESULT 7+1 b\n"},
-        {"a\xFF", 0, XN_E_UTF8, ""},
-    };
+        {"a\xFF", 0, XN_E_UTF8, ""}};
 
     for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++) {
         struct transcript t = {"", 0, 0};
