@@ -51,11 +51,9 @@ is_diag(const struct row *row, const xn_diag *d)
 {
     const xn_diag *e = &row->diag;
 
-#if !REFERENCE_BEFORE_REDESIGN
     if (d->unit != (row->has_points && e->status != XN_OK ? XN_CODE_POINTS : XN_OCTETS)
         || d->decoded != row->decoded)
         return false;
-#endif
     return d->status == e->status && d->input == e->input && d->label == e->label && d->cp == e->cp
         && d->mapped == e->mapped && d->offset == e->offset && d->length == e->length
         && d->octets == e->octets && strcmp(d->rule, e->rule) == 0;
