@@ -7,25 +7,27 @@
 
 #include "buffer.h"
 
-/* Checks the value of --from or --to; returns NULL for UTF-8.  Exits if the charset is unknown or
-   its end of line is not the octet LF, since records are found before they are converted. */
-const char *charset_open(const char *option, const char *charset);
+struct charset; /* NULL means UTF-8 */
 
-/* Text converted to UTF-8.  offsets[i] is the offset in utf8 of the character that begins with
-   octet i of the original, or SIZE_MAX if none does. */
+/* Opens the charset that an option names; returns NULL for UTF-8.  Exits if the charset is unknown
+   or its end of line is not the octet LF, since records are found before they are converted. */
+const struct charset *charset_open(const char *option, const char *name);
+
+/* Text converted to UTF-8.  For charsets of several octets, offsets[i] is the offset in utf8 of the
+   character that begins with octet i of the original, or SIZE_MAX if none does. */
 struct charset_text {
     struct buffer utf8;
     size_t *offsets;
 };
-/* Returns false if the text is ill-formed, with the octet in *at. */
-bool charset_read(
-    const char *charset, const char *text, size_t length, struct charset_text *read, size_t *at);
-/* From an offset in the UTF-8 text to one in the original. */
+/* Returns false if the text is ill-formed, with the offset of the octet in *at. */
+bool charset_read(const struct charset *charset, const char *text, size_t length,
+    struct charset_text *read, size_t *at);
+/* From an offset in the UTF-8 text to one in the original, which has this length. */
 size_t charset_offset(const struct charset_text *read, size_t length, size_t offset);
 void charset_free(struct charset_text *read);
 
 /* Converts well-formed UTF-8 to the charset in place.  Returns false if the charset lacks the
    character at *at. */
-bool charset_write(const char *charset, struct buffer *text, size_t *at);
+bool charset_write(const struct charset *charset, struct buffer *text, size_t *at);
 
 #endif

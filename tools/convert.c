@@ -32,24 +32,46 @@ call_library(const struct options *o, const char *text, size_t length, char *out
     }
 }
 
+/* "*" as the whole first label is converted as a letter, which has the same length and needs no rule
+   of its own. */
+const char *
+replace_wildcard(const struct options *o, const char *text, size_t length, struct buffer *copy)
+{
+    const char *label;
+    size_t pos = 0, label_length;
+
+    if (!o->wildcard || length < 2 || text[0] != '*'
+        || !xn_label_next(text, length, &pos, &label, &label_length) || label_length != 1)
+        return text;
+    copy->length = 0;
+    buffer_put(copy, text, length);
+    copy->data[0] = 'a';
+    return copy->data;
+}
+
 static void
 convert_text(
     const struct options *o, const char *text, size_t length, struct buffer *out, struct outcome *v)
 {
     size_t capacity = XN_UNICODE_SIZE, wanted;
+    struct buffer copy = {0};
+    const char *from = replace_wildcard(o, text, length, &copy);
     xn_status status;
 
     do {
         char *to = buffer_reserve(out, capacity);
 
-        status = call_library(o, text, length, to, out->cap - out->length, &wanted, &v->diag);
+        status = call_library(o, from, length, to, out->cap - out->length, &wanted, &v->diag);
         capacity = wanted + 1;
     } while (status == XN_E_SPACE);
+    if (status == XN_OK && from != text)
+        out->data[out->length] = '*';
     if (status == XN_OK)
         out->length += wanted;
     else
         v->problem = FROM_LIBRARY;
     v->has_finding = status == XN_OK && v->diag.status != XN_OK;
+    buffer_free(&copy);
 }
 
 static int
@@ -192,7 +214,11 @@ void
 convert(
     const struct options *o, const char *text, size_t length, struct buffer *out, struct outcome *v)
 {
-    if (o->operation == EXPLAIN)
+    if (o->operation == EXPLAIN && length > EXPLAIN_MAX)
+        refuse(v, TOO_LONG_TO_EXPLAIN, EXPLAIN_MAX, length - EXPLAIN_MAX);
+    else if (o->trace && length > TRACE_MAX)
+        refuse(v, TOO_LONG_TO_TRACE, TRACE_MAX, length - TRACE_MAX);
+    else if (o->operation == EXPLAIN)
         explain_name(o, text, length, out, v);
     else if (o->trace && o->operation == ENCODE)
         trace_encoding(o, text, length, out, v);

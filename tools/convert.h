@@ -10,12 +10,14 @@
 
 enum problem {
     NO_PROBLEM,
-    FROM_LIBRARY,   /* diag says why */
-    NO_CODE_POINT,  /* not of the form u+XXXX */
-    BREAKS_FIELD,   /* the answer contains a delimiter or an end of line */
-    BREAKS_RECORD,  /* the answer contains an end of line */
-    TO_CHARSET,     /* the charset of the output lacks a character */
-    RECORD_PROBLEM, /* from here on there is no text, and offsets are those of the record */
+    FROM_LIBRARY,        /* diag says why */
+    NO_CODE_POINT,       /* not of the form u+XXXX */
+    TOO_LONG_TO_EXPLAIN, /* longer than EXPLAIN_MAX */
+    TOO_LONG_TO_TRACE,   /* longer than TRACE_MAX */
+    BREAKS_FIELD,        /* the answer contains a delimiter or an end of line */
+    BREAKS_RECORD,       /* the answer contains an end of line */
+    TO_CHARSET,          /* the charset of the output lacks a character */
+    RECORD_PROBLEM,      /* from here on there is no text, and offsets are those of the record */
     TOO_LONG = RECORD_PROBLEM, /* longer than RECORD_MAX */
     NO_FIELD,                  /* the record lacks the column */
     BAD_QUOTES,                /* not CSV, RFC 4180 */
@@ -27,12 +29,20 @@ struct outcome {
     enum problem problem;
     bool
         has_finding; /* accepted, but diag describes a label that --to-unicode returned unchanged */
-    xn_diag diag;    /* for other problems only offset, length, cp and mapped are set */
+    const char *hint; /* what the user may have meant, or NULL */
+    xn_diag diag;     /* for other problems only offset, length, cp and mapped are set */
 };
+
+/* The output of --explain and --trace grows faster than the input, and is kept in memory. */
+enum { EXPLAIN_MAX = 16 * 1024, TRACE_MAX = 1024 };
 
 /* Appends the answer. */
 void convert(const struct options *o, const char *text, size_t length, struct buffer *out,
     struct outcome *v);
+
+/* The text, or with --wildcard a copy in which "*" as the first label is a letter. */
+const char *
+replace_wildcard(const struct options *o, const char *text, size_t length, struct buffer *copy);
 
 /* The code points of a text or of a list of u+XXXX, the position of each in it, and the case flags
    of RFC 3492 appendix A. */

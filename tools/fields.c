@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Finds one column of a record, and writes it with new contents. */
+/* Finds the columns of a record, and writes them with new contents. */
 #include "fields.h"
 
 #include <string.h>
@@ -22,19 +22,15 @@ field_end(const struct record_format *format, const char *text, size_t length, s
 }
 
 bool
-field_find(const struct record_format *format, const char *text, size_t length, size_t n,
-    struct field *field)
+field_next(const struct record_format *format, const char *text, size_t length, struct field *field)
 {
-    size_t at = 0, end;
+    size_t at = field->number > 0 ? field->at + field->length + 1 : 0, end;
 
-    for (;; at = end + 1) {
-        end = field_end(format, text, length, at);
-        if (--n == 0)
-            break;
-        if (end == length)
-            return false;
-    }
-    *field = (struct field){at, end - at, format->csv && end > at && text[at] == '"'};
+    if (at > length)
+        return false;
+    end = field_end(format, text, length, at);
+    *field =
+        (struct field){field->number + 1, at, end - at, format->csv && end > at && text[at] == '"'};
     return true;
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* One column of a record: its position, its contents, and how to write new contents. */
+/* The columns of a record: their positions and contents, and how to write new contents. */
 #ifndef FIELDS_H
 #define FIELDS_H
 
@@ -7,13 +7,14 @@
 #include "buffer.h"
 
 struct field {
+    size_t number;     /* from 1; 0 before the first */
     size_t at, length; /* in the record, including quotation marks */
     bool quoted;
 };
 
-/* Finds column n, from 1.  Returns false if the record has fewer. */
-bool field_find(const struct record_format *format, const char *text, size_t length, size_t n,
-    struct field *field);
+/* Advances to the next field, from all zero to the first.  Returns false after the last. */
+bool field_next(
+    const struct record_format *format, const char *text, size_t length, struct field *field);
 /* Appends the contents of a field, without the quoting. */
 void field_unquote(const char *text, const struct field *field, struct buffer *out);
 /* From an offset in the contents of a field to one in the record. */

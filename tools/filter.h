@@ -4,8 +4,14 @@
 #define FILTER_H
 
 #include "buffer.h"
+#include "check.h"
 #include "progress.h"
 #include "selection.h"
+
+/* Part of the messages of a batch, to be removed if earlier batches have printed enough. */
+struct message_span {
+    size_t at, length;
+};
 
 struct filter {
     const struct options *o;
@@ -15,20 +21,38 @@ struct filter {
     bool deferred;             /* do not flush: other threads may have to write first */
     struct progress *progress; /* cleared before writing; may be NULL */
     struct tally tally;
-    bool stopped;      /* a record was refused with --on-error=stop */
-    bool is_operand;   /* operands: an empty one is a name, not a blank line */
-    bool prefix_noted; /* the note about -d was printed */
+    bool stopped;    /* a record was refused with --on-error=stop */
+    bool is_operand; /* operands: an empty one is a name, not a blank line */
 
-    size_t note_at, note_length; /* position of that note in errors */
+    /* messages */
+    size_t message_budget;      /* how many more refusals may be printed for this file */
+    struct message_span *spans; /* deferred: the refusals in errors */
+    size_t span_count, span_capacity;
+    bool prefix_noted;             /* the note about -d was printed */
+    struct message_span note_span; /* that note in errors */
+
+    /* the current record */
     struct selection selection;
-    struct buffer answer, column;
+    bool refused;  /* in part or whole */
+    size_t copied; /* how much of it is in the output */
+    struct buffer answer, column, appended, secondary;
+    struct outcome_list found; /* --check */
 };
 
-void filter_open(struct filter *f, const struct options *o, const char *file);
+/* columns: without names. */
+void filter_open(
+    struct filter *f, const struct options *o, const char *file, const struct column_list *columns);
 /* Returns the number of lines in the batch. */
 uint64_t filter_batch(struct filter *f, const struct batch *batch);
 /* Converts one name of the command line. */
 void filter_operand(struct filter *f, const char *name, uint64_t number);
 void filter_free(struct filter *f);
+
+/* The steps of filter_batch() for a single record, in answer.c. */
+void answer_record(struct filter *f, const struct record *r, uint64_t line);
+/* A record longer than RECORD_MAX arrives in pieces. */
+void answer_piece(struct filter *f, const struct batch *b);
+/* Whether the output is the steps of a conversion rather than its answer. */
+bool prints_steps(const struct options *o);
 
 #endif

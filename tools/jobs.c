@@ -14,7 +14,8 @@
    when they are read, so the output is in the order of the input. */
 struct pool {
     const struct options *o;
-    struct outputs *outputs;
+    struct run *run;
+    const struct column_list *columns; /* of this input */
     bool parallel;
     atomic_bool ended; /* nothing more is read or written */
     int halt[2];       /* a pipe: closing its write end wakes a thread that waits for input */
@@ -24,19 +25,19 @@ struct pool {
 
     pthread_mutex_t writing;
     pthread_cond_t turn;
-    uint64_t next; /* number of the batch to be written next */
-    bool noted;
-    struct tally tally;
-    struct progress progress;
+    uint64_t next;         /* number of the batch to be written next */
+    size_t message_budget; /* for this input */
 };
 
 static void
-open_filter(struct filter *f, const struct options *o, const char *file, struct outputs *outputs)
+open_filter(struct filter *f, const struct options *o, const char *file,
+    const struct column_list *columns, struct run *run)
 {
-    filter_open(f, o, file);
-    f->out.output = &outputs->out;
-    f->errors.output = &outputs->errors;
-    f->rejects.output = &outputs->rejects;
+    filter_open(f, o, file, columns);
+    f->out.output = &run->outputs.out;
+    f->errors.output = &run->outputs.errors;
+    f->rejects.output = &run->outputs.rejects;
+    f->prefix_noted = run->prefix_noted;
 }
 
 static void
@@ -46,6 +47,7 @@ add(struct tally *sum, struct tally *more)
     sum->blank += more->blank;
     sum->refused += more->refused;
     sum->unchanged += more->unchanged;
+    refusals_add(&sum->refusals, &more->refusals);
     *more = (struct tally){0};
 }
 
@@ -79,32 +81,51 @@ has_failed(const struct outputs *outputs)
 static bool
 read_batch(struct pool *c, struct batch *b)
 {
-    bool taken;
+    bool was_read;
 
     pthread_mutex_lock(&c->reading);
-    taken = !atomic_load(&c->ended) && input_next(c->input, b);
+    was_read = !atomic_load(&c->ended) && input_next(c->input, b);
     pthread_mutex_unlock(&c->reading);
-    return taken;
+    return was_read;
 }
 
-/* A thread cannot know whether an earlier batch will have the note, so every batch has it, and all
-   but the first are removed here. */
 static void
-drop_repeated_note(struct pool *c, struct filter *f)
+remove_span(struct filter *f, const struct message_span *span)
 {
-    size_t end = f->note_at + f->note_length;
+    size_t end = span->at + span->length;
 
-    if (f->note_length > 0 && c->noted) {
-        memmove(f->errors.data + f->note_at, f->errors.data + end, f->errors.length - end);
-        f->errors.length -= f->note_length;
+    memmove(f->errors.data + span->at, f->errors.data + end, f->errors.length - end);
+    f->errors.length -= span->length;
+}
+
+/* A thread cannot know what earlier batches have printed, so every batch has the note about -d and
+   messages up to the limit.  Here they are removed, the last first. */
+static void
+remove_messages(struct pool *c, struct filter *f)
+{
+    struct message_span *note = f->note_span.length > 0 ? &f->note_span : NULL;
+
+    for (size_t i = f->span_count; i-- > 0;) {
+        if (note != NULL && note->at > f->spans[i].at && c->run->prefix_noted) {
+            remove_span(f, note);
+            note = NULL;
+        }
+        if (i < c->message_budget)
+            continue;
+        remove_span(f, &f->spans[i]);
+        f->tally.refusals.hidden++;
     }
-    c->noted |= f->note_length > 0;
+    if (note != NULL && c->run->prefix_noted)
+        remove_span(f, note);
+    c->run->prefix_noted |= f->note_span.length > 0;
+    c->message_budget -= f->span_count < c->message_budget ? f->span_count : c->message_budget;
 }
 
 static void
 end(struct pool *c)
 {
     atomic_store(&c->ended, true);
+    c->run->stopped = true;
     if (c->parallel)
         close(c->halt[1]);
 }
@@ -113,19 +134,21 @@ end(struct pool *c)
 static void
 deliver(struct pool *c, struct filter *f, const struct batch *b)
 {
+    struct run *run = c->run;
+
     pthread_mutex_lock(&c->writing);
     while (c->next != b->sequence)
         pthread_cond_wait(&c->turn, &c->writing);
     if (!atomic_load(&c->ended)) {
-        add(&c->tally, &f->tally);
         if (c->parallel)
-            drop_repeated_note(c, f);
-        if (c->parallel || c->input->eager || f->errors.length > 0) {
+            remove_messages(c, f);
+        run->prefix_noted |= f->prefix_noted;
+        add(&run->tally, &f->tally);
+        if (c->parallel || c->input->eager || f->errors.length > 0)
             flush(f);
-        }
-        if (f->stopped || has_failed(c->outputs))
+        if (f->stopped || has_failed(&run->outputs))
             end(c);
-        progress_show(&c->progress, &c->tally, b->taken);
+        progress_show(&run->progress, &run->tally, run->consumed + b->taken);
     }
     if (c->parallel)
         f->out.length = f->errors.length = f->rejects.length = 0;
@@ -141,9 +164,9 @@ work(void *pool)
     struct filter f;
     struct batch b = {0};
 
-    open_filter(&f, c->o, c->input->name, c->outputs);
+    open_filter(&f, c->o, c->input->name, c->columns, c->run);
     f.deferred = c->parallel;
-    f.progress = &c->progress;
+    f.progress = &c->run->progress;
     if (!c->parallel) { /* several threads flush after each batch */
         c->input->before_wait = flush_before_wait;
         c->input->before_wait_data = &f;
@@ -201,34 +224,119 @@ run_parallel(struct pool *c, unsigned wanted)
     return running > 0;
 }
 
-struct tally
-jobs_stream(const struct options *o, struct input *input, struct outputs *outputs)
+/* Looks up the names of columns.  Exits if the header lacks one: every record would be refused. */
+static void
+read_header(struct pool *c, const struct record *header, struct column_list *columns)
 {
+    const struct options *o = c->o;
+    const struct record_format format = {o->end, o->delimiter, o->csv};
+    struct charset_text read = {0};
+    struct buffer name = {0};
+    const char *text = header->text;
+    size_t length = header->length, at;
+
+    if (o->from != NULL && charset_read(o->from, text, length, &read, &at)) {
+        text = read.utf8.data;
+        length = read.utf8.length;
+    }
+    *columns = *o->columns;
+    columns->name_count = 0;
+    for (size_t i = 0; i < o->columns->name_count; i++) {
+        const char *wanted = o->columns->names[i];
+        struct field field = {0};
+        bool found = false;
+
+        while (!found && field_next(&format, text, length, &field)) {
+            name.length = 0;
+            field_unquote(text, &field, &name);
+            found = name.length == strlen(wanted)
+                && (name.length == 0 || memcmp(name.data, wanted, name.length) == 0);
+        }
+        if (!found || !columns_add_number(columns, field.number))
+            die(EXIT_USAGE, wanted, "no such column in the header");
+    }
+    buffer_free(&name);
+    charset_free(&read);
+}
+
+/* The header is written once, with the names of appended values. */
+static void
+write_header(struct pool *c, const struct record *header, bool has_bom, size_t columns)
+{
+    const struct options *o = c->o;
+    struct buffer line = {.output = &c->run->outputs.out};
+
+    if (o->json || o->check || c->run->header_written)
+        return;
+    c->run->header_written = true;
+    if (has_bom)
+        buffer_text(&line, "\357\273\277");
+    buffer_put(&line, header->text, header->length);
+    for (size_t column = 0; column < (columns > 0 ? columns : 1); column++) {
+        for (size_t i = 0; i < o->appended_count; i++) {
+            buffer_char(&line, o->delimiter);
+            buffer_text(&line, appended_names[o->appended[i]]);
+        }
+    }
+    buffer_put(&line, header->text + header->length, header->whole - header->length);
+    buffer_flush(&line);
+    buffer_free(&line);
+}
+
+/* Takes the first record off the input.  Returns false if there is none, or it is too long. */
+static bool
+process_header(struct pool *c, struct column_list *columns)
+{
+    struct batch b = {0};
+    struct record header;
+    bool found = input_header(c->input, &b, &header);
+
+    if (found) {
+        read_header(c, &header, columns);
+        write_header(c, &header, b.has_bom, columns->count);
+    } else if (!c->input->ended || b.length > 0) {
+        die(EXIT_USAGE, c->input->name, "the header is longer than a record can be");
+    }
+    batch_free(&b);
+    return found;
+}
+
+void
+jobs_stream(struct run *run, struct input *input)
+{
+    const struct options *o = run->o;
+    struct column_list columns;
     struct pool c = {.o = o,
-        .outputs = outputs,
+        .run = run,
+        .columns = o->columns,
         .input = input,
+        .message_budget = o->max_messages,
         .reading = PTHREAD_MUTEX_INITIALIZER,
         .writing = PTHREAD_MUTEX_INITIALIZER,
         .turn = PTHREAD_COND_INITIALIZER};
 
     input->counts = false;
     input->halt = -1;
-    progress_open(&c.progress, o->quiet ? NEVER : o->progress, input->fd);
+    if (o->header) {
+        c.columns = &columns;
+        if (!process_header(&c, &columns))
+            return;
+    }
     if (!run_parallel(&c, input->eager || o->jobs == 1 ? 0 : o->jobs))
         work(&c);
-    progress_clear(&c.progress, true);
-    return c.tally;
+    run->consumed += input->taken;
+    progress_clear(&run->progress, true);
 }
 
-struct tally
-jobs_operands(const struct options *o, struct outputs *outputs)
+void
+jobs_operands(struct run *run)
 {
     struct filter f;
 
-    open_filter(&f, o, "operand", outputs);
-    for (size_t i = 0; i < o->count; i++)
-        filter_operand(&f, o->names[i], (uint64_t)i + 1);
+    open_filter(&f, run->o, "operand", run->o->columns, run);
+    for (size_t i = 0; i < run->o->count; i++)
+        filter_operand(&f, run->o->names[i], (uint64_t)i + 1);
     flush(&f);
+    add(&run->tally, &f.tally);
     filter_free(&f);
-    return f.tally;
 }

@@ -10,8 +10,20 @@ struct outputs {
     struct output out, errors, rejects;
 };
 
+/* What is kept from one input to the next. */
+struct run {
+    const struct options *o;
+    struct outputs outputs;
+    struct tally tally;
+    struct progress progress;
+    uint64_t consumed;   /* octets of the inputs before this one */
+    bool prefix_noted;   /* the note about -d was printed */
+    bool header_written; /* the header of the first input */
+    bool stopped;        /* nothing more is to be read */
+};
+
 /* Converts the operands, or the whole input.  Errors are stored in input and outputs. */
-struct tally jobs_operands(const struct options *o, struct outputs *outputs);
-struct tally jobs_stream(const struct options *o, struct input *input, struct outputs *outputs);
+void jobs_operands(struct run *run);
+void jobs_stream(struct run *run, struct input *input);
 
 #endif

@@ -63,16 +63,15 @@ json_code_point(struct buffer *out, const char *key, uint32_t cp)
     buffer_char(out, '"');
 }
 
-/* The diagnosis, number for number as the library has it: labels and octets count from 0. */
-void
-json_diag(struct buffer *out, const char *key, const struct outcome *v)
+/* The numbers are those of the library: labels and octets are counted from 0. */
+static void
+put_diag(struct buffer *out, const struct outcome *v)
 {
     const char *status =
         v->problem > FROM_LIBRARY ? problem_name(v->problem) : xn_status_name(v->diag.status);
     const char *rule = v->problem > FROM_LIBRARY ? problem_clause(v->problem) : v->diag.rule;
     struct buffer words = {0};
 
-    json_key(out, key);
     buffer_text(out, "{\"status\":");
     json_string(out, status, strlen(status));
     json_number(out, "label", v->diag.label);
@@ -87,6 +86,26 @@ json_diag(struct buffer *out, const char *key, const struct outcome *v)
     json_text(out, "message", words.data, words.length);
     buffer_char(out, '}');
     buffer_free(&words);
+}
+
+void
+json_diag(struct buffer *out, const char *key, const struct outcome *v)
+{
+    json_key(out, key);
+    put_diag(out, v);
+}
+
+static void
+json_errors(struct buffer *out, const struct outcome_list *list)
+{
+    json_key(out, "errors");
+    buffer_char(out, '[');
+    for (size_t i = 0; i < list->count; i++) {
+        if (i > 0)
+            buffer_char(out, ',');
+        put_diag(out, &list->items[i]);
+    }
+    buffer_char(out, ']');
 }
 
 static void
@@ -125,6 +144,8 @@ put_json_record(struct buffer *out, const struct json_record *r)
 {
     buffer_text(out, "{\"line\":");
     buffer_number(out, r->line);
+    if (r->column > 0)
+        json_number(out, "column", r->column);
     if (r->octets > 0)
         json_number(out, "length", r->octets);
     else if (r->ill_formed)
@@ -140,9 +161,11 @@ put_json_record(struct buffer *out, const struct json_record *r)
     if (r->output != NULL)
         json_text(out, "output", r->output->data, r->output->length);
     if (r->outcome->problem != NO_PROBLEM)
-        json_diag(out, "error", r->outcome);
+        json_diag(out, "error", r->errors != NULL ? &r->errors->items[0] : r->outcome);
     else if (r->outcome->has_finding)
         json_diag(out, "finding", r->outcome);
+    if (r->errors != NULL)
+        json_errors(out, r->errors);
     if (r->traits != NULL)
         json_traits(out, *r->traits);
     buffer_text(out, "}\n");

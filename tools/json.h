@@ -3,17 +3,20 @@
 #ifndef JSON_H
 #define JSON_H
 
+#include "check.h"
 #include "convert.h"
 
 struct json_record {
     uint64_t line;
+    size_t column;     /* from 1; 0: the whole record */
     const char *input; /* well-formed UTF-8, unless ill_formed */
     size_t input_length;
     bool ill_formed; /* written as hexadecimal digits */
     uint64_t octets; /* not 0: the input is too long and only its length is written */
     const struct buffer *output, *steps; /* may be NULL */
     const struct outcome *outcome;
-    const unsigned *traits; /* NULL if not asked for */
+    const struct outcome_list *errors; /* --check; may be NULL */
+    const unsigned *traits;            /* NULL if not asked for */
 };
 void put_json_record(struct buffer *out, const struct json_record *r);
 

@@ -1,10 +1,15 @@
 # SPDX-License-Identifier: MIT
 bin_PROGRAMS += xn
 xn_SOURCES = \
+	tools/answer.c \
 	tools/buffer.c \
 	tools/buffer.h \
 	tools/charset.c \
 	tools/charset.h \
+	tools/check.c \
+	tools/check.h \
+	tools/columns.c \
+	tools/columns.h \
 	tools/compare.c \
 	tools/compare.h \
 	tools/convert.c \
@@ -15,6 +20,7 @@ xn_SOURCES = \
 	tools/fields.h \
 	tools/filter.c \
 	tools/filter.h \
+	tools/help.c \
 	tools/jobs.c \
 	tools/jobs.h \
 	tools/json.c \
@@ -23,12 +29,15 @@ xn_SOURCES = \
 	tools/messages.h \
 	tools/options.c \
 	tools/options.h \
+	tools/options_check.c \
 	tools/progress.c \
 	tools/progress.h \
 	tools/punycode_trace.c \
 	tools/punycode_trace.h \
 	tools/records.c \
 	tools/records.h \
+	tools/refusals.c \
+	tools/refusals.h \
 	tools/selection.c \
 	tools/selection.h \
 	tools/unchanged_lines.c \

@@ -12,6 +12,8 @@ static const struct {
     [TOO_LONG] = {"TOO_LONG", "more than 1048576 octets", "xn record limit"},
     [NO_FIELD] = {"NO_FIELD", "no such column", "xn --field"},
     [BAD_QUOTES] = {"BAD_QUOTES", "unpaired or misplaced quotation mark", "RFC 4180 section 2"},
+    [TOO_LONG_TO_EXPLAIN] = {"TOO_LONG", "more than 16384 octets", "xn --explain"},
+    [TOO_LONG_TO_TRACE] = {"TOO_LONG", "more than 1024 octets", "xn --trace"},
     [BREAKS_FIELD] = {"BREAKS_FIELD", "the answer contains a delimiter", "xn --delimiter"},
     [BREAKS_RECORD] = {"BREAKS_RECORD", "the answer contains an end of line", "xn lines"},
     [FROM_CHARSET] = {"FROM_CHARSET", "ill-formed in the charset of the input", "xn --from"},
@@ -85,11 +87,21 @@ message_words(struct buffer *out, const xn_diag *diag)
                                                                                      : line);
 }
 
+static void
+put_hint(struct buffer *out, const struct outcome *outcome)
+{
+    if (outcome->hint == NULL)
+        return;
+    buffer_text(out, "; ");
+    buffer_text(out, outcome->hint);
+}
+
 void
 message_reason(struct buffer *out, const struct outcome *outcome)
 {
     if (outcome->problem == NO_PROBLEM || outcome->problem == FROM_LIBRARY) {
         message_words(out, &outcome->diag);
+        put_hint(out, outcome);
         return;
     }
     if (outcome->diag.cp != XN_NO_CP) {

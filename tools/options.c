@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Parses the command line and refuses combinations of options that have no meaning, so that no
-   other file has to handle them. */
+/* Parses the command line. */
 #include "config.h"
 
 #include "options.h"
@@ -10,6 +9,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "buffer.h"
 
@@ -38,7 +38,15 @@ enum {
     OPTION_TO,
     OPTION_PROGRESS,
     OPTION_DEBUG,
-    OPTION_QUIET
+    OPTION_QUIET,
+    OPTION_HEADER,
+    OPTION_APPEND,
+    OPTION_EXIT_ZERO,
+    OPTION_NO_STD3,
+    OPTION_REGISTER,
+    OPTION_WILDCARD,
+    OPTION_MAX_MESSAGES,
+    OPTION_NO_MESSAGES
 };
 
 static const char letters[] = ":0acdef:hi:j:knp:stuvxF:V";
@@ -56,11 +64,14 @@ static const struct option long_options[] = {
     {"code-points", no_argument, NULL, OPTION_CODE_POINTS},
     {"trace", no_argument, NULL, OPTION_TRACE},
     {"check", no_argument, NULL, 'c'},
+    {"register", no_argument, NULL, OPTION_REGISTER},
     {"compare", no_argument, NULL, OPTION_COMPARE},
     {"explain", no_argument, NULL, 'x'},
     {"allow-unassigned", no_argument, NULL, OPTION_ALLOW_UNASSIGNED},
     {"usestd3asciirules", no_argument, NULL, OPTION_STD3},
     {"std3", no_argument, NULL, OPTION_STD3},
+    {"no-std3", no_argument, NULL, OPTION_NO_STD3},
+    {"wildcard", no_argument, NULL, OPTION_WILDCARD},
     {"underscore", no_argument, NULL, OPTION_UNDERSCORE},
     {"lower", no_argument, NULL, OPTION_LOWER},
     {"no-guards", no_argument, NULL, OPTION_NO_GUARDS},
@@ -72,10 +83,12 @@ static const struct option long_options[] = {
     {"null", no_argument, NULL, '0'},
     {"field", required_argument, NULL, 'f'},
     {"delimiter", required_argument, NULL, 'F'},
+    {"header", no_argument, NULL, OPTION_HEADER},
     {"csv", no_argument, NULL, OPTION_CSV},
     {"from", required_argument, NULL, OPTION_FROM},
     {"to", required_argument, NULL, OPTION_TO},
     {"input", required_argument, NULL, 'i'},
+    {"append", optional_argument, NULL, OPTION_APPEND},
     {"on-error", required_argument, NULL, OPTION_ON_ERROR},
     {"reject", required_argument, NULL, OPTION_REJECT},
     {"json", no_argument, NULL, OPTION_JSON},
@@ -85,66 +98,58 @@ static const struct option long_options[] = {
     {"progress", required_argument, NULL, OPTION_PROGRESS},
     {"verbose", no_argument, NULL, 'v'},
     {"quiet", no_argument, NULL, OPTION_QUIET},
+    {"max-messages", required_argument, NULL, OPTION_MAX_MESSAGES},
+    {"no-messages", no_argument, NULL, OPTION_NO_MESSAGES},
+    {"exit-zero", no_argument, NULL, OPTION_EXIT_ZERO},
     {"debug", no_argument, NULL, OPTION_DEBUG},
     {"help", no_argument, NULL, 'h'},
     {"version", no_argument, NULL, 'V'},
     {NULL, 0, NULL, 0},
 };
 
-const char options_help[] =
-    "Usage: xn [OPTION]... [NAME]...     converts NAMEs, or lines of standard input\n"
-    "  -a, --idna-to-ascii, --to-ascii   to ASCII (default)\n"
-    "  -u, --idna-to-unicode, --to-unicode  to Unicode\n"
-    "  -c, --check   validate, print errors only   --compare A B   compare two names\n"
-    "  -x, --explain   show each step of the conversion\n"
-    "  -s, --stringprep  -p, --profile=NAME  prepare text   --profiles  list profiles\n"
-    "  -n, -k, --nfkc   normalise to NFKC\n"
-    "  -e, --punycode-encode  -d, --punycode-decode  [--trace] [--code-points]\n"
-    "Rules: --allow-unassigned, --usestd3asciirules, --std3, --underscore, --lower,\n"
-    "  --no-guards, --strict-ace, --pr29, --cross-check, --no-tld (no effect)\n"
-    "Input: -i, --input=FILE   -0, --null  records end in NUL   --from=CHARSET\n"
-    "  -f, --field=N  column N of each line   -F, --delimiter=C (TAB)   --csv\n"
-    "Output: --to=CHARSET   --json  one object per record   --traits  add traits\n"
-    "  --on-error=blank|keep|skip|stop   how to handle a refused line (blank)\n"
-    "  --reject=FILE  write refused lines to FILE    --line-buffered\n"
-    "  -j, --jobs=N  threads        --progress=auto|always|never\n"
-    "  -v, --verbose  --quiet  --debug  -h, --help  -V, --version\n"
-    "Exit status: 0 success, 1 a name was refused, 2 usage error, 3 I/O error.\n"
-    "Example: xn b\303\274cher.example  ->  xn--bcher-kva.example     Manual: man xn\n";
-
-_Noreturn static void
+void
 refuse_usage(const char *what, const char *why)
 {
     die(EXIT_USAGE, what, why);
 }
 
-/* A number from 1 to most.  strtoull() also accepts signs and white space; we do not. */
+/* A number from least to most.  strtoull() also accepts signs and white space; we do not. */
 static size_t
-parse_number(const char *option, const char *text, size_t most, const char *why)
+parse_number(const char *option, const char *text, size_t least, size_t most, const char *why)
 {
     unsigned long long n;
     char *end;
 
     errno = 0;
     n = strtoull(text, &end, 10);
-    if (strspn(text, "0123456789") != strlen(text) || end == text || errno != 0 || n < 1
+    if (strspn(text, "0123456789") != strlen(text) || end == text || errno != 0 || n < least
         || n > most)
         refuse_usage(option, why);
     return (size_t)n;
 }
 
-/* The index of text among the words. */
+/* The index of the word that the first octets of text are, or -1. */
+static int
+find_word(const char *text, size_t length, const char *const *words)
+{
+    for (int i = 0; words[i] != NULL; i++)
+        if (strlen(words[i]) == length && memcmp(text, words[i], length) == 0)
+            return i;
+    return -1;
+}
+
 static int
 parse_choice(const char *option, const char *text, const char *const *words, const char *why)
 {
-    for (int i = 0; words[i] != NULL; i++)
-        if (strcmp(text, words[i]) == 0)
-            return i;
-    refuse_usage(option, why);
+    int found = find_word(text, strlen(text), words);
+
+    if (found < 0)
+        refuse_usage(option, why);
+    return found;
 }
 
 static char
-delimiter(const char *text)
+parse_delimiter(const char *text)
 {
     bool is_tab = strcmp(text, "\\t") == 0;
     char c = is_tab ? '\t' : text[0];
@@ -156,10 +161,55 @@ delimiter(const char *text)
     return c;
 }
 
-/* Options whose value alone does not show that they were given. */
-struct given {
-    bool operation, profile, delimiter, on_error;
-};
+/* An option can be given twice only with the same value. */
+static void
+set_once(const char *option, const char **value, const char *given)
+{
+    if (*value != NULL && strcmp(*value, given) != 0)
+        refuse_usage(option, "given twice with different values");
+    *value = given;
+}
+
+static void
+set_on_error(struct options *o, struct given *given, const char *value)
+{
+    static const char *const words[] = {"blank", "keep", "skip", "stop", NULL};
+    static const char text[] = "text:";
+
+    set_once("--on-error", &given->on_error, value);
+    if (strncmp(value, text, sizeof(text) - 1) == 0) {
+        o->on_error = TEXT;
+        o->error_text = value + sizeof(text) - 1;
+        return;
+    }
+    o->on_error = (enum on_error)parse_choice(
+        "--on-error", value, words, "takes blank, keep, skip, stop or text:TEXT");
+}
+
+/* NULL: the answer itself. */
+static void
+set_append(struct options *o, const char *list)
+{
+    if (o->appended_count > 0)
+        refuse_usage("--append", "given twice");
+    if (list == NULL) {
+        o->appended[o->appended_count++] = APPEND_ASCII;
+        return;
+    }
+    for (size_t length; o->appended_count < APPEND_MAX; list += length + 1) {
+        int found;
+
+        length = strcspn(list, ",");
+        found = find_word(list, length, appended_names);
+        if (found < 0)
+            break;
+        o->appended[o->appended_count++] = (enum appended)found;
+        if (list[length] == '\0')
+            return;
+    }
+    refuse_usage(
+        "--append", "takes a list of ascii, unicode, status, label, offset, rule and message");
+}
 
 static void
 set_operation(struct options *o, struct given *given, enum operation operation)
@@ -185,14 +235,19 @@ set_operation_option(struct options *o, struct given *given, int option)
     case 'x': set_operation(o, given, EXPLAIN); return true;
     case OPTION_COMPARE: set_operation(o, given, COMPARE); return true;
     case 'c': o->check = true; return true;
+    case OPTION_REGISTER: o->check = o->registration = true; return true;
     case OPTION_TRACE: o->trace = true; return true;
     case OPTION_CODE_POINTS: o->code_points = true; return true;
     case 'p':
-        given->profile = true;
+        set_once("--profile", &given->profile, optarg);
         o->profile = xn_profile_find(optarg);
         if (o->profile == NULL)
             refuse_usage("--profile", "unknown profile; --profiles lists the known ones");
         return true;
+    case OPTION_STD3: given->std3 = true; return true;
+    case OPTION_UNDERSCORE: given->underscore = true; return true;
+    case OPTION_NO_STD3: given->no_std3 = true; return true;
+    case OPTION_WILDCARD: o->wildcard = true; return true;
     case 't':
         refuse_usage("--tld", "top-level domain rules are not supported; --no-tld is accepted");
     default: return false;
@@ -208,8 +263,6 @@ set_flag_option(struct options *o, int option)
         unsigned flags;
     } flags[] = {
         {OPTION_ALLOW_UNASSIGNED, XN_ALLOW_UNASSIGNED},
-        {OPTION_STD3, XN_STD3},
-        {OPTION_UNDERSCORE, XN_STD3 | XN_UNDERSCORE},
         {OPTION_LOWER, XN_LOWER},
         {OPTION_NO_GUARDS, XN_NO_GUARDS},
         {OPTION_PR29, XN_PR29},
@@ -228,100 +281,73 @@ set_flag_option(struct options *o, int option)
 }
 
 static void
-set_other_option(struct options *o, struct given *given, int option)
+add_input(struct options *o, const char *name)
 {
-    static const char *const on_error[] = {"blank", "keep", "skip", "stop", NULL};
+    const char **inputs = realloc(o->inputs, (o->input_count + 1) * sizeof(*inputs));
+
+    if (inputs == NULL)
+        die_of_memory();
+    o->inputs = inputs;
+    o->inputs[o->input_count++] = name;
+}
+
+/* Options about input.  Returns false for any other option. */
+static bool
+set_input_option(struct options *o, struct given *given, int option)
+{
+    switch (option) {
+    case '0': o->end = '\0'; return true;
+    case 'f':
+        if (!columns_add(o->columns, optarg))
+            refuse_usage("--field", "takes a list of numbers such as 1,3,5-7, or a name");
+        return true;
+    case 'F':
+        set_once("--delimiter", &given->delimiter, optarg);
+        o->delimiter = parse_delimiter(optarg);
+        return true;
+    case OPTION_CSV: o->csv = true; return true;
+    case OPTION_HEADER: o->header = true; return true;
+    case OPTION_FROM: set_once("--from", &o->from_name, optarg); return true;
+    case 'i': add_input(o, optarg); return true;
+    case 'j':
+        set_once("--jobs", &given->jobs, optarg);
+        o->jobs =
+            (unsigned)parse_number("--jobs", optarg, 1, JOBS_MAX, "takes a number from 1 to 256");
+        return true;
+    default: return false;
+    }
+}
+
+static void
+set_output_option(struct options *o, struct given *given, int option)
+{
     static const char *const when[] = {"auto", "always", "never", NULL};
 
     switch (option) {
-    case '0': o->end = '\0'; break;
-    case 'f':
-        o->field = parse_number("--field", optarg, SIZE_MAX, "takes a number, 1 or more");
-        break;
-    case 'F':
-        o->delimiter = delimiter(optarg);
-        given->delimiter = true;
-        break;
-    case OPTION_CSV: o->csv = true; break;
-    case OPTION_FROM: o->from = optarg; break;
-    case OPTION_TO: o->to = optarg; break;
-    case 'i': o->input = optarg; break;
-    case OPTION_REJECT: o->reject = optarg; break;
-    case OPTION_ON_ERROR:
-        o->on_error = (enum on_error)parse_choice(
-            "--on-error", optarg, on_error, "takes blank, keep, skip or stop");
-        given->on_error = true;
-        break;
+    case OPTION_TO: set_once("--to", &o->to_name, optarg); break;
+    case OPTION_REJECT: set_once("--reject", &o->reject, optarg); break;
+    case OPTION_ON_ERROR: set_on_error(o, given, optarg); break;
+    case OPTION_APPEND: set_append(o, optarg); break;
     case OPTION_JSON: o->json = true; break;
     case OPTION_TRAITS: o->traits = true; break;
-    case 'j':
-        o->jobs =
-            (unsigned)parse_number("--jobs", optarg, JOBS_MAX, "takes a number from 1 to 256");
-        break;
     case OPTION_LINE_BUFFERED: o->line_buffered = true; break;
     case OPTION_PROGRESS:
+        set_once("--progress", &given->progress, optarg);
         o->progress =
             (enum when)parse_choice("--progress", optarg, when, "takes auto, always or never");
         break;
+    case OPTION_MAX_MESSAGES:
+        set_once("--max-messages", &given->max_messages, optarg);
+        o->max_messages =
+            parse_number("--max-messages", optarg, 0, SIZE_MAX - 1, "takes a number, 0 or more");
+        break;
+    case OPTION_NO_MESSAGES: o->no_messages = true; break;
+    case OPTION_EXIT_ZERO: o->exit_zero = true; break;
     case 'v': o->verbose = true; break;
     case OPTION_QUIET: o->quiet = true; break;
     case OPTION_DEBUG: o->debug = true; break;
     default: break;
     }
-}
-
-static bool
-is_about_records(const struct options *o, const struct given *given)
-{
-    return o->json || o->check || o->field > 0 || o->reject != NULL || o->from != NULL
-        || o->to != NULL || o->input != NULL || o->jobs > 1 || o->line_buffered
-        || o->progress != AUTO || o->verbose || o->debug || given->on_error;
-}
-
-/* Refuses options that contradict each other or would have no effect.  Flags of the library are
-   accepted everywhere, as the library itself accepts them. */
-static void
-refuse_contradictions(const struct options *o, const struct given *given)
-{
-    const struct {
-        bool refused;
-        const char *what, *why;
-    } rules[] = {
-        {given->profile && o->operation != PREPARE, "--profile",
-            "can only be used with --stringprep"},
-        {o->trace && o->operation != ENCODE && o->operation != DECODE, "--trace",
-            "can only be used with -e or -d"},
-        {o->code_points && o->operation != ENCODE && o->operation != DECODE, "--code-points",
-            "can only be used with -e or -d"},
-        {o->trace && (o->json || o->check), "--trace", "cannot be combined with --json or --check"},
-        {o->check && (o->json || o->operation == EXPLAIN), "--check",
-            "cannot be combined with --json or --explain"},
-        {o->check && given->on_error && o->on_error != STOP, "--on-error",
-            "cannot be combined with --check, except for stop"},
-        {given->on_error && o->on_error != STOP && !o->json
-                && (o->operation == EXPLAIN || o->trace),
-            "--on-error", "cannot be combined with --explain or --trace, except for stop"},
-        {given->delimiter && o->field == 0, "--delimiter", "can only be used with --field"},
-        {o->csv && o->field == 0, "--csv", "can only be used with --field"},
-        {o->field != 0 && (o->operation == EXPLAIN || o->trace), "--field",
-            "cannot be combined with --explain or --trace"},
-        {o->traits && (!o->json || o->operation > TO_UNICODE), "--traits",
-            "can only be used with --json and one of -a, -u and -x"},
-        {o->to != NULL && (o->json || o->check || o->operation == EXPLAIN || o->trace), "--to",
-            "cannot be combined with --json, --check, --explain or --trace"},
-        {o->operation == COMPARE && o->count != 2, "--compare", "takes two names"},
-        {o->operation == COMPARE && is_about_records(o, given), "--compare",
-            "cannot be combined with options about input or output"},
-        {o->flags & XN_CROSSCHECK
-                && xn_label_to_ascii("a", 1, XN_CROSSCHECK, NULL, 0, NULL, NULL) == XN_E_ARGUMENT,
-            "--cross-check", "no reference library is available"},
-        {o->input != NULL && o->count > 0, "--input",
-            "cannot be combined with names on the command line"},
-    };
-
-    for (size_t i = 0; i < sizeof(rules) / sizeof(*rules); i++)
-        if (rules[i].refused)
-            refuse_usage(rules[i].what, rules[i].why);
 }
 
 /* The number of long options that begin with this word, spellings of one option counted once, and
@@ -383,13 +409,55 @@ refuse_option(const char *passed, int option)
     refuse_usage(what, "unrecognized option; try 'xn --help'");
 }
 
+/* What some options imply for others. */
+static void
+set_defaults(struct options *o, const struct given *given)
+{
+    bool is_host = o->check && !given->no_std3;
+
+    if (given->profile != NULL && !given->operation)
+        o->operation = PREPARE;
+    if (o->profile == NULL)
+        o->profile = xn_profile_find("Nameprep");
+    if (o->csv && given->delimiter == NULL)
+        o->delimiter = ',';
+    if (o->check)
+        o->flags |= XN_STRICT_ACE;
+    if (is_host || given->std3 || given->underscore)
+        o->flags |= XN_STD3;
+    if (given->underscore || (is_host && !given->std3 && !o->registration))
+        o->flags |= XN_UNDERSCORE;
+    if (o->count > 0 && given->on_error == NULL && !has_columns(o->columns) && !o->json
+        && o->appended_count == 0)
+        o->on_error = SKIP; /* operands do not have to be paired with lines of output */
+    if (o->operation == TO_UNICODE && o->appended_count == 1 && o->appended[0] == APPEND_ASCII
+        && !given->append_list)
+        o->appended[0] = APPEND_UNICODE;
+    if (given->max_messages == NULL)
+        o->max_messages = isatty(STDERR_FILENO) ? 1000 : SIZE_MAX;
+}
+
+/* A single "-" is standard input, unless it follows "--". */
+static void
+set_operands(struct options *o, int argc, char **argv)
+{
+    o->names = argv + optind;
+    o->count = (size_t)(argc - optind);
+    if (o->count == 1 && strcmp(o->names[0], "-") == 0 && strcmp(argv[optind - 1], "--") != 0) {
+        add_input(o, o->names[0]);
+        o->count = 0;
+    }
+}
+
 void
 options_read(int argc, char **argv, struct options *o)
 {
+    static struct column_list columns;
     struct given given = {0};
     int option;
 
     *o = (struct options){.end = '\n', .delimiter = '\t', .jobs = 1};
+    o->columns = &columns;
     opterr = 0; /* we print the messages */
     while ((option = getopt_long(argc, argv, letters, long_options, NULL)) != -1) {
         if (option == '?' || option == ':')
@@ -398,20 +466,12 @@ options_read(int argc, char **argv, struct options *o)
             o->operation = option == 'h' ? SHOW_HELP : option == 'V' ? SHOW_VERSION : SHOW_PROFILES;
             return;
         }
-        if (!set_operation_option(o, &given, option) && !set_flag_option(o, option))
-            set_other_option(o, &given, option);
+        given.append_list |= option == OPTION_APPEND && optarg != NULL;
+        if (!set_operation_option(o, &given, option) && !set_flag_option(o, option)
+            && !set_input_option(o, &given, option))
+            set_output_option(o, &given, option);
     }
-    o->names = argv + optind;
-    o->count = (size_t)(argc - optind);
-    if (given.profile && !given.operation)
-        o->operation = PREPARE;
-    if (o->profile == NULL)
-        o->profile = xn_profile_find("Nameprep");
-    if (o->csv && !given.delimiter)
-        o->delimiter = ',';
-    if (o->check)
-        o->flags |= XN_STRICT_ACE;
-    if (o->count > 0 && !given.on_error && o->field == 0 && !o->json)
-        o->on_error = SKIP; /* operands do not have to be paired with lines of output */
-    refuse_contradictions(o, &given);
+    set_operands(o, argc, argv);
+    set_defaults(o, &given);
+    options_check(o, &given);
 }

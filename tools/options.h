@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "columns.h"
 #include "xn.h"
 
 enum operation {
@@ -21,40 +22,73 @@ enum operation {
     SHOW_HELP,
     SHOW_VERSION
 };
-enum on_error { BLANK, KEEP, SKIP, STOP };
+enum on_error { BLANK, KEEP, SKIP, STOP, TEXT };
 enum when { AUTO, ALWAYS, NEVER };
-enum { JOBS_MAX = 256 };
+enum appended {
+    APPEND_ASCII,
+    APPEND_UNICODE,
+    APPEND_STATUS,
+    APPEND_LABEL,
+    APPEND_OFFSET,
+    APPEND_RULE,
+    APPEND_MESSAGE
+};
+enum { JOBS_MAX = 256, APPEND_MAX = 16 };
+extern const char *const appended_names[]; /* in the order of the enum; ends with NULL */
+
+struct charset;
 
 struct options {
     enum operation operation;
     unsigned flags; /* XN_ flags */
     const xn_profile *profile;
-    bool check, trace, code_points;
+    bool check, registration, trace, code_points, wildcard;
 
     /* records */
-    char end;     /* LF or NUL */
-    size_t field; /* from 1; 0: the whole record */
+    char end; /* LF or NUL */
+    struct column_list *columns;
+    bool header;
     char delimiter;
     bool csv;
-    const char *from, *to; /* charsets; NULL: UTF-8 */
+    const char *from_name, *to_name;
+    const struct charset *from, *to; /* opened by main(); NULL: UTF-8 */
     enum on_error on_error;
-    const char *input, *reject; /* files */
+    const char *error_text; /* TEXT */
+    enum appended appended[APPEND_MAX];
+    size_t appended_count;
+    const char **inputs; /* files; "-" is standard input */
+    size_t input_count;
+    const char *reject; /* file */
 
     /* what is printed besides the answers */
-    bool json, traits, verbose, quiet, debug;
-    bool colour; /* in --explain */
+    bool json, traits, verbose, quiet, debug, no_messages;
+    size_t max_messages;        /* for each file */
+    bool colour;                /* in --explain */
+    bool messages_seen_already; /* --explain shows refusals on the same terminal */
+    bool exit_zero;
 
     /* how the work is done */
     unsigned jobs;
     bool line_buffered;
     enum when progress;
 
-    char **names; /* operands; without any, standard input is read */
+    char **names; /* operands; without any, the inputs are read */
     size_t count;
+};
+
+/* What was given on the command line, to be compared with other options. */
+struct given {
+    bool operation, std3, underscore, no_std3, append_list;
+    const char *profile, *delimiter, *on_error, *jobs, *progress, *max_messages;
 };
 
 /* Exits with a message on standard error if the command line is wrong. */
 void options_read(int argc, char **argv, struct options *o);
+/* Exits if options contradict each other or would have no effect. */
+void options_check(const struct options *o, const struct given *given);
+
+/* "xn: WHAT: WHY" */
+_Noreturn void refuse_usage(const char *what, const char *why);
 
 extern const char options_help[];
 

@@ -7,7 +7,6 @@
 
 #include <string.h>
 #include <sys/ioctl.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "buffer.h"
@@ -21,21 +20,13 @@ seconds(const struct timespec *from, const struct timespec *to)
 }
 
 void
-progress_open(struct progress *p, enum when when, int fd)
+progress_open(struct progress *p, enum when when, uint64_t total)
 {
-    struct stat file;
-    off_t at;
-
     *p = (struct progress){
-        .terminal = isatty(STDERR_FILENO), .shares_output = isatty(STDOUT_FILENO)};
+        .terminal = isatty(STDERR_FILENO), .shares_output = isatty(STDOUT_FILENO), .total = total};
     p->wanted = when == ALWAYS || (when == AUTO && p->terminal);
     clock_gettime(CLOCK_MONOTONIC, &p->begun);
     p->updated = p->begun;
-    if (!p->wanted || fstat(fd, &file) != 0 || !S_ISREG(file.st_mode))
-        return;
-    at = lseek(fd, 0, SEEK_CUR);
-    if (at >= 0 && file.st_size > at)
-        p->total = (uint64_t)(file.st_size - at);
 }
 
 /* The width is asked for at each update, which follows changes of the window without a handler for

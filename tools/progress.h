@@ -8,10 +8,12 @@
 #include <time.h>
 
 #include "options.h"
+#include "refusals.h"
 
 struct tally {
     uint64_t names, blank, refused,
         unchanged; /* unchanged: names with a label that --to-unicode returned unchanged */
+    struct refusals refusals;
 };
 
 enum { PROGRESS_MAX = 120 }; /* longest line, including control sequences */
@@ -25,7 +27,8 @@ struct progress {
     bool visible;  /* the line is on the terminal */
 };
 
-void progress_open(struct progress *p, enum when when, int fd);
+/* total: octets of input, or 0 if unknown */
+void progress_open(struct progress *p, enum when when, uint64_t total);
 /* Updates the line if it is due, and draws it again if it was erased. */
 void progress_show(struct progress *p, const struct tally *tally, uint64_t consumed);
 /* Draws the line again if it was erased. */

@@ -250,6 +250,21 @@ whole_records(const struct input *in, const struct batch *b, size_t *from, struc
     return 0;
 }
 
+/* Otherwise the first record of the next input would continue the last one of this input. */
+static void
+complete_last_record(const struct input *in, struct batch *b)
+{
+    bool is_last = in->ended && in->error == 0 && in->rest_length == 0;
+
+    if (!in->complete_last || !is_last || b->length == 0
+        || b->data[b->length - 1] == in->format.end)
+        return;
+    reserve(&b->data, &b->cap, b->length + 1);
+    b->data[b->length++] = in->format.end;
+    if (b->kind == BATCH_LAST_PIECE)
+        b->ending = 1;
+}
+
 /* Returns the first octets of a batch, and keeps the others for the next one. */
 static bool
 return_records(struct input *in, struct batch *b, size_t length)
@@ -259,6 +274,7 @@ return_records(struct input *in, struct batch *b, size_t length)
     if (in->rest_length > 0)
         memcpy(in->rest, b->data + length, in->rest_length);
     b->length = length;
+    complete_last_record(in, b);
     b->line = in->line + 1;
     b->sequence = in->sequence++;
     b->taken = in->taken - in->rest_length;
@@ -335,6 +351,35 @@ input_next(struct input *in, struct batch *b)
         if (b->length >= BATCH_MAX)
             return first_piece(in, b);
     }
+}
+
+bool
+input_header(struct input *in, struct batch *b, struct record *header)
+{
+    struct record_scan scan = {0};
+    char *rest;
+    size_t length;
+
+    if (!input_next(in, b) || b->kind != BATCH_RECORDS || b->length == 0)
+        return false;
+    (void)record_next(&in->format, b->data, b->length, true, &scan, header);
+    in->line = header->lines;
+    in->sequence = 0;
+    in->has_bom = false; /* the header had it */
+    /* what follows the header becomes unread again */
+    length = b->length - header->whole;
+    rest = malloc(length + in->rest_length + 1);
+    if (rest == NULL)
+        die_of_memory();
+    memcpy(rest, b->data + header->whole, length);
+    if (in->rest_length > 0)
+        memcpy(rest + length, in->rest, in->rest_length);
+    free(in->rest);
+    in->rest = rest;
+    in->rest_length += length;
+    in->rest_cap = in->rest_length;
+    in->unscanned = in->rest_length > 0;
+    return true;
 }
 
 void

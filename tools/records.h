@@ -58,11 +58,12 @@ struct input {
     int fd;
     const char *name;
     struct record_format format;
-    bool skip_bom;                   /* drop a byte-order mark at the beginning */
-    bool eager;                      /* return what has been read instead of filling a batch */
-    int halt;                        /* becomes readable when reading should stop, or -1 */
-    bool counts;                     /* count lines here; otherwise the caller adds them to line */
-    int error;                       /* errno of a failed read */
+    bool skip_bom;      /* drop a byte-order mark at the beginning */
+    bool complete_last; /* end the last record if it has no end: another input follows */
+    bool eager;         /* return what has been read instead of filling a batch */
+    int halt;           /* becomes readable when reading should stop, or -1 */
+    bool counts;        /* count lines here; otherwise the caller adds them to line */
+    int error;          /* errno of a failed read */
     void (*before_wait)(void *data); /* called before a read that blocks; may be NULL */
     void *before_wait_data;
 
@@ -75,6 +76,9 @@ struct input {
     bool unscanned; /* rest may contain whole records: scan before reading more */
 };
 
+/* Takes the first record off the input, before any batch was read.  It is valid as long as the batch.
+   Returns false if there is none, or it is too long. */
+bool input_header(struct input *input, struct batch *batch, struct record *header);
 /* Reads the next batch; returns false at the end, or after an error. */
 bool input_next(struct input *input, struct batch *batch);
 void input_free(struct input *input);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Finds the text of a record that is to be converted, and writes the answer back.  Offsets exist in
-   three texts: the contents of the column, the record in UTF-8, and the record as read. */
+/* Finds the texts of a record that are to be converted.  Offsets exist in three texts: the contents
+   of the column, the record in UTF-8, and the record as read. */
 #include "selection.h"
 
 #include <string.h>
@@ -21,45 +21,78 @@ is_one_record(const struct record_format *format, const char *text, size_t lengt
     struct record r;
 
     return length == 0
-        || (record_next(format, text, length, 1, &scan, &r) && !r.malformed && r.length == length);
+        || (record_next(format, text, length, true, &scan, &r) && !r.malformed
+            && r.length == length);
 }
 
 bool
-selection_find(struct selection *s, const struct record *r, uint64_t line, struct outcome *v)
+selection_open(struct selection *s, const struct record *r, uint64_t line, struct outcome *v)
 {
-    size_t whole_length = r->length, at;
+    size_t at;
 
     s->record = r;
     s->line = line;
+    s->next = s->column = 0;
     s->has_field = false;
+    s->field = (struct field){0};
     s->text = s->whole = r->text;
-    s->length = r->length;
+    s->length = s->whole_length = r->length;
     s->is_utf8 = s->o->from == NULL;
     if (r->length > RECORD_MAX)
         return refuse(v, TOO_LONG, RECORD_MAX, r->length - RECORD_MAX);
     if (r->malformed)
         return refuse(v, BAD_QUOTES, 0, r->length);
     if (s->o->from != NULL) {
-        charset_free(&s->read);
         if (!charset_read(s->o->from, r->text, r->length, &s->read, &at))
             return refuse(v, FROM_CHARSET, at, 1);
         s->is_utf8 = true;
         s->text = s->whole = s->read.utf8.data;
-        s->length = whole_length = s->read.utf8.length;
+        s->length = s->whole_length = s->read.utf8.length;
+        if (s->format->csv && !is_one_record(s->format, s->whole, s->whole_length))
+            return refuse(v, BAD_QUOTES, 0, r->length);
     }
-    if (s->format->csv && !is_one_record(s->format, s->whole, whole_length))
-        return refuse(v, BAD_QUOTES, 0, r->length);
-    if (s->o->field == 0)
-        return true;
-    if (!field_find(s->format, s->whole, whole_length, s->o->field, &s->field))
-        return refuse(v, NO_FIELD, r->length, 0);
-    s->has_field = true;
+    return true;
+}
+
+/* Unquoted contents are used where they are. */
+static void
+set_contents(struct selection *s)
+{
+    s->text = s->whole + s->field.at;
+    s->length = s->field.length;
+    if (!s->field.quoted)
+        return;
     s->contents.length = 0;
     buffer_reserve(&s->contents, 1);
     field_unquote(s->whole, &s->field, &s->contents);
     s->text = s->contents.data;
     s->length = s->contents.length;
+}
+
+bool
+selection_next(struct selection *s)
+{
+    if (s->columns->count == 0)
+        return s->next++ == 0;
+    if (s->next == s->columns->count)
+        return false;
+    s->column = s->columns->numbers[s->next++];
+    s->has_field = true;
+    while (s->has_field && s->field.number < s->column)
+        s->has_field = field_next(s->format, s->whole, s->whole_length, &s->field);
+    if (s->has_field) {
+        set_contents(s);
+    } else {
+        s->text = s->whole;
+        s->length = s->whole_length;
+    }
     return true;
+}
+
+bool
+selection_is_missing(const struct selection *s)
+{
+    return s->column > 0 && !s->has_field;
 }
 
 void
@@ -71,7 +104,7 @@ selection_position(
     if (v->problem < RECORD_PROBLEM)
         at = record_offset(s, s->has_field ? field_offset(s->whole, &s->field, at) : at);
     *line = s->line;
-    for (size_t i = 0; s->format->csv && i < at; i++) {
+    for (size_t i = 0; s->format->csv && i < at && i < s->record->length; i++) {
         if (s->record->text[i] == s->format->end) {
             ++*line;
             begin = i + 1;
@@ -80,27 +113,19 @@ selection_position(
     *octet = (uint64_t)(at - begin) + 1;
 }
 
+void
+selection_span(const struct selection *s, size_t *begin, size_t *end)
+{
+    *begin = s->has_field ? record_offset(s, s->field.at) : 0;
+    *end = s->has_field ? record_offset(s, s->field.at + s->field.length) : s->record->length;
+}
+
 enum problem
 selection_check(const struct selection *s, const char *text, size_t length)
 {
     if (s->has_field)
         return field_fits(s->format, text, length) ? NO_PROBLEM : BREAKS_FIELD;
     return length == 0 || memchr(text, s->format->end, length) == NULL ? NO_PROBLEM : BREAKS_RECORD;
-}
-
-void
-selection_replace(const struct selection *s, const struct buffer *text, struct buffer *out)
-{
-    const struct record *r = s->record;
-    size_t before = 0, after = r->length;
-
-    if (s->has_field) {
-        before = record_offset(s, s->field.at);
-        after = record_offset(s, s->field.at + s->field.length);
-    }
-    buffer_put(out, r->text, before);
-    buffer_put(out, text->data, text->length);
-    buffer_put(out, r->text + after, r->whole - after);
 }
 
 void

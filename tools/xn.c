@@ -28,15 +28,19 @@ reserve_standard_streams(void)
                 exit(EXIT_INPUT_OUTPUT);
 }
 
-static int
-open_input(const struct options *o)
+static bool
+is_standard_input(const char *name)
 {
-    int fd = STDIN_FILENO;
+    return strcmp(name, "-") == 0;
+}
 
-    if (o->input != NULL && strcmp(o->input, "-") != 0)
-        fd = open(o->input, O_RDONLY | O_CLOEXEC);
+static int
+open_input(const char *name)
+{
+    int fd = is_standard_input(name) ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
+
     if (fd < 0)
-        die(EXIT_INPUT_OUTPUT, o->input, strerror(errno));
+        die(EXIT_INPUT_OUTPUT, name, strerror(errno));
     return fd;
 }
 
@@ -52,61 +56,94 @@ is_same_file(const struct stat *file, int fd)
         && file->st_ino == other.st_ino;
 }
 
+static bool
+is_input(const struct options *o, const struct stat *file)
+{
+    struct stat input;
+
+    for (size_t i = 0; i < o->input_count; i++) {
+        if (is_standard_input(o->inputs[i]) ? is_same_file(file, STDIN_FILENO)
+                                            : stat(o->inputs[i], &input) == 0
+                    && file->st_dev == input.st_dev && file->st_ino == input.st_ino)
+            return true;
+    }
+    return false;
+}
+
 /* Opens without O_TRUNC and truncates only after checking that the file is not one that is read or
    written by this run, so that a mistake cannot destroy data. */
 static int
-open_reject(const struct options *o, int input)
+open_reject(const struct options *o)
 {
     struct stat file;
     int fd = open(o->reject, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
 
     if (fd < 0 || fstat(fd, &file) != 0)
         die(EXIT_INPUT_OUTPUT, o->reject, strerror(errno));
-    if (is_same_file(&file, input) || is_same_file(&file, STDOUT_FILENO)
-        || is_same_file(&file, STDERR_FILENO))
+    if (S_ISREG(file.st_mode)
+        && (is_input(o, &file) || is_same_file(&file, STDOUT_FILENO)
+            || is_same_file(&file, STDERR_FILENO)))
         die(EXIT_USAGE, o->reject, "is also the input, the output or standard error");
     if (S_ISREG(file.st_mode) && ftruncate(fd, 0) != 0)
         die(EXIT_INPUT_OUTPUT, o->reject, strerror(errno));
     return fd;
 }
 
-/* A failed read or write takes precedence over refused names, so that incomplete output is never
-   reported as complete. */
+/* A failed write takes precedence over refused names, so that incomplete output is never reported
+   as complete. */
 static int
-exit_status(const struct input *input, const struct outputs *outputs, const struct tally *tally)
+exit_status(const struct run *run)
 {
-    const struct output *const all[] = {&outputs->errors, &outputs->out, &outputs->rejects};
+    const struct output *const all[] = {
+        &run->outputs.errors, &run->outputs.out, &run->outputs.rejects};
 
-    if (input->error != 0)
-        die(EXIT_INPUT_OUTPUT, input->name, strerror(input->error));
     for (size_t i = 0; i < sizeof(all) / sizeof(*all); i++)
         if (all[i]->error != 0)
             die(EXIT_INPUT_OUTPUT, all[i]->name, strerror(all[i]->error));
-    return tally->refused > 0 ? EXIT_REFUSED : EXIT_SUCCESS;
+    return run->tally.refused > 0 && !run->o->exit_zero ? EXIT_REFUSED : EXIT_SUCCESS;
 }
 
 static void
-print_summary(const struct options *o, const struct tally *t, struct output *errors)
+print_counts(const struct tally *t, struct buffer *line)
 {
-    struct buffer line = {.output = errors};
-
-    buffer_text(&line, "xn: ");
-    buffer_number(&line, t->names);
-    buffer_text(&line, t->names == 1 ? " name, " : " names, ");
-    buffer_number(&line, t->refused);
-    buffer_text(&line, " refused, ");
-    if (o->operation == TO_UNICODE) {
-        buffer_number(&line, t->unchanged);
-        buffer_text(&line, " with an unchanged label, ");
+    buffer_text(line, "xn: refused: ");
+    refusals_print(&t->refusals, line);
+    if (t->refusals.hidden > 0) {
+        buffer_text(line, "; ");
+        buffer_number(line, t->refusals.hidden);
+        buffer_text(line, t->refusals.hidden == 1 ? " message not shown" : " messages not shown");
     }
-    buffer_number(&line, t->blank);
-    buffer_text(&line, " blank\n");
+    buffer_char(line, '\n');
+}
+
+static void
+print_summary(struct run *run)
+{
+    const struct options *o = run->o;
+    const struct tally *t = &run->tally;
+    struct buffer line = {.output = &run->outputs.errors};
+
+    if (t->refused > 0 && (o->verbose || t->refusals.hidden > 0))
+        print_counts(t, &line);
+    if (o->verbose) {
+        buffer_text(&line, "xn: ");
+        buffer_number(&line, t->names);
+        buffer_text(&line, t->names == 1 ? " name, " : " names, ");
+        buffer_number(&line, t->refused);
+        buffer_text(&line, " refused, ");
+        if (o->operation == TO_UNICODE) {
+            buffer_number(&line, t->unchanged);
+            buffer_text(&line, " with an unchanged label, ");
+        }
+        buffer_number(&line, t->blank);
+        buffer_text(&line, " blank\n");
+    }
     buffer_flush(&line);
     buffer_free(&line);
 }
 
-/* Output appended to the input file would be read again, without end.  An empty file is harmless.
-   */
+/* Output appended to the input file would be read again, without end.  An empty file is
+   harmless. */
 static void
 refuse_input_as_output(const struct input *input)
 {
@@ -127,40 +164,97 @@ print_greeting(const struct options *o, int fd)
         (void)write_all(STDERR_FILENO, words, sizeof(words) - 1);
 }
 
+/* Someone who expects a file to be read would otherwise see its name converted. */
+static void
+note_file(const struct options *o)
+{
+    struct buffer note = {0};
+    struct stat file;
+
+    if (o->quiet || o->count != 1 || stat(o->names[0], &file) != 0 || S_ISDIR(file.st_mode))
+        return;
+    buffer_text(&note, "xn: note: ");
+    buffer_escaped(&note, o->names[0], strnlen(o->names[0], WORD_MAX));
+    buffer_text(&note, " is also a file; use -i to read it\n");
+    (void)write_all(STDERR_FILENO, note.data, note.length);
+    buffer_free(&note);
+}
+
+/* The octets of all inputs, or 0 if one is not a regular file. */
+static uint64_t
+total_size(const struct options *o)
+{
+    uint64_t total = 0;
+
+    for (size_t i = 0; i < o->input_count; i++) {
+        bool is_standard = is_standard_input(o->inputs[i]);
+        struct stat file;
+        off_t at = is_standard ? lseek(STDIN_FILENO, 0, SEEK_CUR) : 0;
+
+        if ((is_standard ? fstat(STDIN_FILENO, &file) : stat(o->inputs[i], &file)) != 0
+            || !S_ISREG(file.st_mode) || at < 0 || file.st_size < at)
+            return 0;
+        total += (uint64_t)(file.st_size - at);
+    }
+    return total;
+}
+
+static void
+convert_input(struct run *run, const char *name, bool is_last)
+{
+    const struct options *o = run->o;
+    struct input input = {.fd = open_input(name),
+        .name = name,
+        .format = {o->end, o->delimiter, o->csv},
+        .skip_bom = o->from == NULL,
+        .complete_last = !is_last,
+        .eager = o->line_buffered || isatty(STDOUT_FILENO),
+        .halt = -1};
+
+    refuse_input_as_output(&input);
+    print_greeting(o, input.fd);
+    jobs_stream(run, &input);
+    input_free(&input);
+    if (input.error != 0)
+        die(EXIT_INPUT_OUTPUT, input.name, strerror(input.error));
+    if (!is_standard_input(name))
+        close(input.fd);
+}
+
 static int
 convert_names(struct options *o)
 {
-    struct outputs outputs = {{STDOUT_FILENO, "standard output", 0},
-        {STDERR_FILENO, "standard error", 0}, {-1, o->reject, 0}};
-    struct input input = {
-        .fd = -1, .name = "-", .format = {o->end, o->delimiter, o->csv}, .halt = -1};
+    struct run run = {.o = o,
+        .outputs = {{STDOUT_FILENO, "standard output", 0}, {STDERR_FILENO, "standard error", 0},
+            {-1, o->reject, 0}}};
+    static const char *standard_input[] = {"-"};
     const char *no_colour = getenv("NO_COLOR");
-    struct tally tally;
+    bool is_terminal = isatty(STDOUT_FILENO);
 
-    o->colour = isatty(STDOUT_FILENO) && (no_colour == NULL || no_colour[0] == '\0');
-    if (o->count == 0) {
-        input.fd = open_input(o);
-        input.name = o->input != NULL ? o->input : "-";
-        input.eager = o->line_buffered || isatty(STDOUT_FILENO);
+    o->colour = is_terminal && (no_colour == NULL || no_colour[0] == '\0');
+    o->messages_seen_already =
+        o->operation == EXPLAIN && !o->json && is_terminal && isatty(STDERR_FILENO);
+    if (o->count == 0 && o->input_count == 0) {
+        o->inputs = standard_input;
+        o->input_count = 1;
     }
-    o->from = charset_open("--from", o->from);
-    o->to = charset_open("--to", o->to);
-    input.skip_bom = o->from == NULL;
+    o->from = charset_open("--from", o->from_name);
+    o->to = charset_open("--to", o->to_name);
     if (o->reject != NULL)
-        outputs.rejects.fd = open_reject(o, input.fd);
-    if (o->count == 0) {
-        refuse_input_as_output(&input);
-        print_greeting(o, input.fd);
+        run.outputs.rejects.fd = open_reject(o);
+    if (o->count > 0) {
+        note_file(o);
+        jobs_operands(&run);
     }
-    tally = o->count > 0 ? jobs_operands(o, &outputs) : jobs_stream(o, &input, &outputs);
-    input_free(&input);
-    output_close(&outputs.out);
+    progress_open(&run.progress, o->quiet ? NEVER : o->progress, total_size(o));
+    for (size_t i = 0; i < o->input_count && !run.stopped; i++)
+        convert_input(&run, o->inputs[i], i + 1 == o->input_count);
+    output_close(&run.outputs.out);
     if (o->reject != NULL)
-        output_close(&outputs.rejects);
-    if (o->verbose && !o->quiet && outputs.out.error == 0 && outputs.rejects.error == 0
-        && input.error == 0)
-        print_summary(o, &tally, &outputs.errors);
-    return exit_status(&input, &outputs, &tally);
+        output_close(&run.outputs.rejects);
+    if (!o->quiet && run.outputs.out.error == 0 && run.outputs.rejects.error == 0)
+        print_summary(&run);
+    return exit_status(&run);
 }
 
 static int

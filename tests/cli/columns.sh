@@ -26,7 +26,8 @@ try 'a byte-order mark before columns is kept' 0 '\0357\0273\0277xn--tda\tü\n' 
     '\0357\0273\0277ü\tü\n' -f1
 try 'a byte-order mark alone is kept' 0 '\0357\0273\0277' '' '\0357\0273\0277' -f1
 try 'a byte-order mark is not printed with --check' 0 '' '' '\0357\0273\0277ü\tü\n' -f1 --check
-try 'a byte-order mark is not part of JSON' 0 '{"line":1,"input":"ü","output":"xn--tda"}\n' '' \
+try 'a byte-order mark is not part of JSON' 0 \
+    '{"line":1,"column":1,"input":"ü","output":"xn--tda"}\n' '' \
     '\0357\0273\0277ü\tü\n' -f1 --json
 try 'with -0, LF is text' 0 'a\nb\txn--tda\0c\td\0' '' 'a\nb\tü\0c\td\0' -0 -f2
 names 'a column of an operand' 'ü\txn--tda\n' -f2 "$(printf 'ü\tü')"
@@ -46,7 +47,8 @@ try 'too few columns, with skip' 1 'b\txn--tda\n' "xn: -:1:2: $none" 'a\nb\tü\n
 try 'a very large column number' 1 'a\n' "xn: -:1:2: $none" 'a\n' -f18446744073709551615
 try 'an answer that contains the delimiter' 1 'x/\n' \
     'xn: -:1:3: the answer contains a delimiter (xn --delimiter)\n' 'x/℀\n' -f2 -F/ -n
-try 'JSON accepts an answer with the delimiter' 0 '{"line":1,"input":"℀","output":"a/c"}\n' '' \
+try 'JSON accepts an answer with the delimiter' 0 \
+    '{"line":1,"column":2,"input":"℀","output":"a/c"}\n' '' \
     'x/℀\n' -f2 -F/ -n --json
 
 # CSV
@@ -73,7 +75,9 @@ try 'a last CSV record without an end' 0 '"a",xn--tda' '' '"a",ü' $csv
 try 'a last quoted column without an end' 0 'a,"xn--tda"' '' 'a,"ü"' $csv
 try 'CSV with -0' 0 'a,"xn--tda"\0"\n\0",xn--tda\0' '' 'a,"ü"\0"\n\0",ü\0' $csv -0
 try 'JSON contains the unquoted column' 0 \
-    '{"line":1,"input":"x\\"y","output":"x\\"y"}\n{"line":2,"input":"a","output":"a"}\n' '' \
+    '{"line":1,"column":2,"input":"x\\"y","output":"x\\"y"}\n{"line":2,"column":2,"input":"a","output":"a"}\n' \
+        \
+        '' \
     'a,"x""y"\nb,"a"\n' $csv --json
 try 'a quoted column, blank' 1 'a,"",b\n' "xn: -:1:4: $empty" 'a,".x",b\n' $csv
 try 'a quoted column, keep' 1 'a,".x",b\n' "xn: -:1:4: $empty" 'a,".x",b\n' $csv --on-error=keep
@@ -85,6 +89,8 @@ holds "$t/reject" 'a,x..\r\n"b\n",y..\n'
 check 'rejects of CSV are the records as read'
 try 'an unchanged label in a column is reported with -v' 0 'a\txn--\n' \
     'xn: -:1:3: unchanged: an ACE label that does not round-trip (RFC 3490 section 4.2 step 7)\n'"xn: 1 name, 0 refused, 1 with an unchanged label, 0 blank\n" \
+        \
+        \
         \
         \
     'a\txn--\n' -u -v -f2
@@ -119,4 +125,64 @@ for jobs in 1 3; do
         holds "$t/err" "xn: -:1:1: $quotes"
     check "a quotation mark open for longer than the longest record, -j$jobs"
 done
+
+# several columns
+in='ü\tx..\tß\nä\n'
+try 'two columns' 0 'xn--tda\tü\tss\n' '' 'ü\tü\tß\n' -f 1,3
+try 'in any order, given twice' 0 'xn--tda\tü\tss\n' '' 'ü\tü\tß\n' -f3 -f 1 -f 1,3
+try 'a range' 0 'ü\txn--tda\tss\tü\n' '' 'ü\tü\tß\tü\n' -f 2-3
+try 'a bad column does not affect others' 1 'xn--tda\t\tss\n' "xn: -:1:6: $empty" 'ü\tx..\tß\n' -f \
+    1-3
+try 'keep one column' 1 'xn--tda\tx..\tss\n' "xn: -:1:6: $empty" 'ü\tx..\tß\n' -f 1-3 \
+    --on-error=keep
+try 'skip the line' 1 'b\tb\n' "xn: -:1:4: $empty" 'ü\t..\nb\tb\n' -f 1,2 --on-error=skip
+try 'stop' 1 'b\tb\n' "xn: -:2:1: $empty" 'b\tb\n.a\t..\nc\tc\n' -f 1,2 --on-error=stop
+try 'a line is rejected once' 1 '\t\n' "xn: -:1:1: ${empty}xn: -:1:4: $empty" '.a\t.b\n' -f 1,2 \
+    --reject="$t/reject"
+holds "$t/reject" '.a\t.b\n'
+check 'a line with two refused columns is rejected once'
+try 'each missing column is refused' 1 'xn--tda\n' "xn: -:1:3: ${none}xn: -:1:3: $none" 'ü\n' -f 1-3
+try 'columns of CSV' 1 '"xn--tda","",ü,xn--tda\n' "xn: -:1:7: $empty" '"ü",".""x",ü,ü\n' --csv -f \
+    1,2,4
+try 'an object for each column' 0 \
+    '{"line":1,"column":1,"input":"ü","output":"xn--tda"}\n{"line":1,"column":3,"input":"b","output":"b"}\n' \
+        \
+    '' 'ü\tü\tb\n' -f 1,3 --json
+try 'columns are counted one by one' 1 '\tb\n\t\n' \
+    "xn: -:1:3: ${empty}xn: refused: 1 empty (RFC 3490 section 4.1 step 8)\nxn: 2 names, 1 refused, 2 blank\n" \
+        \
+    'a..\tb\n\t\n' -f 1,2 -v
+for list in 0 1,0 3-1 1- -1 1,,2 , 1-2-3 1-1001; do
+    try "not a list: $list" 2 '' \
+        'xn: --field: takes a list of numbers such as 1,3,5-7, or a name\n' '' --field=$list
+done
+
+# --header
+try 'a header is copied' 0 'ü\tß\nü\txn--tda\n' '' 'ü\tß\nü\tü\n' --header -f2
+try 'a column by its name' 0 'id\tDomain\nü\txn--tda\n' '' 'id\tDomain\nü\tü\n' --header -f Domain
+try 'columns by name and number' 0 'id,a b,"x""y"\nxn--tda,xn--tda,xn--tda\n' '' \
+    'id,a b,"x""y"\nü,ü,ü\n' --header --csv -f 'a b' -f 'x"y' -f 1
+try 'a name that the header lacks' 2 '' 'xn: domain: no such column in the header\n' 'Domain\nü\n' \
+    --header -f domain
+try 'a name without --header' 2 '' 'xn: --field: a name requires --header\n' 'ü\n' -f Domain
+try 'lines are counted with the header' 1 'a\n\n' "xn: -:2:1: $empty" 'a\n.b\n' --header -f1
+try 'a header of several lines' 1 '"a\nb"\n""\n' "xn: -:3:2: $empty" '"a\nb"\n".b"\n' \
+    --header --csv -f1 
+try 'a header and a byte-order mark' 0 '\0357\0273\0277ü\nxn--tda\n' '' '\0357\0273\0277ü\nü\n' \
+    --header -f ü
+try 'no header' 0 '' '' '' --header -f Domain
+try 'only a header' 0 'Domain' '' 'Domain' --header -f Domain
+try 'JSON without the header' 0 '{"line":2,"column":1,"input":"b","output":"b"}\n' '' 'ü\nb\n' \
+    --header -f ü --json
+try '--check without the header' 0 '' '' '..\nb\n' --header -f .. --check
+try 'a header without columns' 0 'ü\nxn--tda\n' '' 'ü\nü\n' --header
+printf 'x\th\nü\tü\n' > "$t/first"
+printf 'h\tx\nü\tü' > "$t/second"
+try 'a header in each file, the first is written' 0 'x\th\nü\txn--tda\nxn--tda\tü' '' '' --header \
+    -f h \
+    -i "$t/first" -i "$t/second"
+{ printf 'x\th\n'; yes "$(printf 'ü\tü')" | head -n 60000; } > "$t/in"
+$xn --header -f h < "$t/in" > "$t/one" && $xn -j4 --header -f h < "$t/in" > "$t/four" &&
+    cmp -s "$t/one" "$t/four" && [ "$(tail -n 1 "$t/four")" = "$(printf 'ü\txn--tda')" ]
+check 'a header with threads'
 finish

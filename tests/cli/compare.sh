@@ -37,6 +37,7 @@ try 'a fake ACE label with --strict-ace' 2 '' \
     'xn: operand:1:1: an ACE label that does not round-trip (RFC 3490 section 4.2 step 7)\n' \
         \
         \
+        \
     '' --compare --strict-ace xn-- xn--
 if [ -w /dev/full ]; then
     $xn --compare a A > /dev/full 2> "$t/err"
@@ -55,16 +56,19 @@ for operation in -a -u; do
         'xn: operand:2:3: an ACE label that does not round-trip (RFC 3490 section 4.2 step 7)\n' \
             \
             \
-        '' -c $operation xn--tda a.xn-- ü
+            \
+        '' -c --no-std3 $operation xn--tda a.xn-- ü
 done
 try 'lines of input' 1 '' "xn: -:3:3: ${empty}xn: -:5:2: ill-formed UTF-8 (RFC 3629)\n" \
     'ü\n\na..b\nxn--tda\nx\0377y\n' -c
 try 'all names are valid' 0 '' '' 'ü\r\n\r\nb' --check
 try 'a label that --to-unicode would not decode' 1 '' \
     'xn: -:1:5: not a Punycode digit (RFC 3492 section 6.2)\n' 'xn--!\n' -c -u
-try 'stop ends the run' 1 '' "xn: -:1:1: $empty" '..\n..\n' -c --on-error=stop
+try 'stop ends the run' 1 '' "xn: -:1:1: ${empty}xn: -:1:2: $empty" '..\n..\n' -c --on-error=stop
 try 'a column' 1 '' "xn: -:2:5: $empty" 'a\tü\na\tb..\n' -c -f2
-try 'a summary' 1 '' "xn: -:1:1: ${empty}xn: 2 names, 1 refused, 1 blank\n" '.a\n\nb\n' -c -v
+try 'a summary' 1 '' \
+    "xn: -:1:1: ${empty}xn: refused: 1 empty (RFC 3490 section 4.1 step 8)\nxn: 2 names, 1 refused, 1 blank\n" \
+    '.a\n\nb\n' -c -v
 try 'of a profile' 1 '' 'xn: operand:1:2: U+0040 is prohibited (RFC 3920 section A.5)\n' '' -c -p \
     Nodeprep a@b
 try 'of Punycode' 1 '' 'xn: operand:2:5: truncated Punycode (RFC 3492 section 6.2)\n' '' \

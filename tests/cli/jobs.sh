@@ -45,6 +45,7 @@ LC_ALL=C awk -F: \
     'NR <= 10000 && ($1 != "xn" || $2 != " -" || $3 != NR * 10 - 7 || $4 != length("bad" $3) + (NR % 3 == 1 ? 2 : NR % 3 == 2 ? 4 : 1)) { print; exit 1 }' \
         \
         \
+        \
     "$t/err.1" > "$t/wrong"
 check 'a message for each refused line, with its position' || sed 's/^/# /' "$t/wrong"
 same_output 'keep' --on-error=keep
@@ -85,6 +86,7 @@ same_output 'Punycode' -e
 # a stop in the middle
 LC_ALL=C awk \
     'BEGIN { for (i = 1; i <= 100000; i++) print (i == 60000 ? ".." : i > 90000 ? "b.." : "n" i) }' \
+        \
         \
         \
     > "$t/in"

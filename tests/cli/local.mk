@@ -21,14 +21,18 @@ tests_cli_faults_la_LIBADD = $(DL_LIBS)
 
 cli_scripts = \
 	tests/cli/charsets.sh \
+	tests/cli/check.sh \
 	tests/cli/columns.sh \
 	tests/cli/compare.sh \
+	tests/cli/engines.sh \
 	tests/cli/explain.sh \
 	tests/cli/faults.sh \
+	tests/cli/inputs.sh \
 	tests/cli/jobs.sh \
 	tests/cli/json.sh \
 	tests/cli/lines.sh \
 	tests/cli/long.sh \
+	tests/cli/messages.sh \
 	tests/cli/noise.sh \
 	tests/cli/operations.sh \
 	tests/cli/streams.sh \

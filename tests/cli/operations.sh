@@ -29,6 +29,7 @@ try 'a guard' 1 '' \
     'xn: operand:1:1: U+002F, mapped from U+2100, may not be in a host name; this looks like a URL (xn guard delimiter)\n' \
         \
         \
+        \
     '' ℀
 
 # to Unicode
@@ -39,6 +40,7 @@ names 'the case of ASCII letters is kept' 'BüCHER\n' -u XN--BCHER-KVA
 names 'a label that does not decode is unchanged, without an error' 'xn--a.ü\n' -u xn--a.xn--tda
 try '-v reports it' 0 'xn--\n' \
     'xn: operand:1:1: unchanged: an ACE label that does not round-trip (RFC 3490 section 4.2 step 7)\nxn: 1 name, 0 refused, 1 with an unchanged label, 0 blank\n' \
+        \
         \
         \
     '' -u -v xn--
@@ -78,6 +80,7 @@ try 'the note is printed once' 1 '' \
     'xn: operand:1:1: note: -d decodes raw Punycode without xn--; use -u for names\nxn: operand:1:7: not a Punycode digit (RFC 3492 section 6.2)\nxn: operand:2:7: not a Punycode digit (RFC 3492 section 6.2)\n' \
         \
         \
+        \
     '' -d 'xn--a-!' 'xn--a-!'
 names 'no note with --quiet' 'xn--bÊcher\n' --quiet -d xn--bcher-kva
 names 'code points: the case of u+ is the case flag' 'bcHer-kvA\n' -e --code-points \
@@ -100,13 +103,15 @@ try 'a surrogate among them' 1 '' 'xn: operand:1:8: U+D800 is a surrogate (RFC 3
 
 # flags
 try 'an unassigned code point' 1 '' \
-    'xn: operand:1:1: U+0221 is not assigned in Unicode 3.2 (RFC 3454 table A.1)\n' '' ȡ
+    'xn: operand:1:1: U+0221 is not assigned in Unicode 3.2 (RFC 3454 table A.1); --allow-unassigned accepts it\n' \
+        '' ȡ
 names '--allow-unassigned' 'xn--6la\n' --allow-unassigned ȡ
 try '--std3' 1 '' \
     'xn: operand:1:2: U+005F is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a)\n' '' \
     --std3 a_b
 try '--usestd3asciirules' 1 '' \
     'xn: operand:1:1: a hyphen at the start or the end of a label (RFC 3490 section 4.1 step 3b)\n' \
+        \
         \
         \
     '' --usestd3 -- -foo
@@ -116,6 +121,7 @@ names '--no-guards' 'a/c\n' --no-guards ℀
 names '--strict-ace accepts a real ACE label' 'xn--tda\n' --strict-ace xn--tda
 try '--strict-ace refuses a fake one' 1 '' \
     'xn: operand:1:1: an ACE label that does not round-trip (RFC 3490 section 4.2 step 7)\n' \
+        \
         \
         \
     '' --strict-ace xn--
@@ -141,6 +147,7 @@ $xn -V | head -n 1 | grep -Eq '^xn [0-9]+\.[0-9]+\.[0-9]+$'
 check 'the version'
 try '--debug prints code points' 0 'xn--tda\n' \
     'xn: operand:1:1: input U+00FC\nxn: operand:1:1: output U+0078 U+006E U+002D U+002D U+0074 U+0064 U+0061\n' \
+        \
         \
         \
     '' --debug ü

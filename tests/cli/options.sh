@@ -37,6 +37,7 @@ with_value() {
     --from | --to) echo "$1=UTF-8" ;;
     --input | --reject) echo "$1=file" ;;
     --on-error) echo --on-error=blank ;;
+    --max-messages) echo --max-messages=1 ;;
     --progress) echo --progress=auto ;;
     *) echo "$1" ;;
     esac
@@ -82,6 +83,7 @@ same '--help has the same options'
 check $? '--help has at most 24 lines'
 awk \
     '{ gsub(/[\200-\277]/, ""); if (length($0) > 80) { print "# " length($0) " columns: " $0; wide = 1 } } END { exit wide }' \
+        \
         \
         \
     "$work/help"
@@ -142,15 +144,16 @@ sed -n "/^    options='/,/'\$/p" "$completions/xn.bash" | tr -d "'" | tr ' ' '\n
     grep '^-' > "$work/found"
 same 'bash completes the same options'
 grep "^    '" "$completions/_xn" | sed "s/^    '([^)]*)'//; s/\[.*//" | tr "{},'" '\n\n\n\n' |
-    sed 's/[+=]$//' | grep '^-' > "$work/found"
+    sed 's/[+=]-*$//' | grep '^-' > "$work/found"
 same 'zsh completes the same options'
 grep '^complete -c xn -' "$completions/xn.fish" | sed "s/ -d .*//; s/ -a .*//" |
     grep -oE ' -[sl] [A-Za-z0-9-]+' |
     sed 's/ -s /-/; s/ -l /--/' > "$work/found"
 same 'fish completes the same options'
-for word in 'on-error blank keep skip stop' 'progress auto always never'; do
+for word in 'on-error blank keep skip stop text:' 'progress auto always never'; do
     words=${word#* } option=${word%% *}
-    grep -q "$words" "$completions/xn.bash" && grep -q -- "--$option=.*($words)" \
+    grep -q "$words" "$completions/xn.bash" && grep -q -- \
+        "--$option=.*($(echo "$words" | sed 's/:/.:/'))" \
         "$completions/_xn" &&
         grep -q -- "-l $option -x -a '$words'" "$completions/xn.fish"
     result=$?
@@ -193,7 +196,7 @@ if command -v bash > /dev/null; then
     : > "$work/files/a list" && : > "$work/files/b" && cd "$work/files" || exit 1
     offers "$(tr '\n' ' ' < "$work/options" | sed 's/ $//')" -
     offers '--check --code-points --compare --cross-check --csv' --c
-    offers 'blank keep skip stop' --on-error =
+    offers 'blank keep skip stop text:' --on-error =
     offers 'skip stop' --on-error = s
     offers 'always auto' --progress a
     offers 'SASLprep' -p S

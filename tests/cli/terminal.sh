@@ -70,7 +70,7 @@ yes ü | head -n 300000 > "$t/file"
 $drive pty 2 sh -c 'file=$1; shift; "$@" -i "$file" | { sleep 1.4; cat > /dev/null; }' sh \
     "$t/file" $xn > "$t/remaining" &
 yes .. | head -n 100000 > "$t/bad"
-$drive pty 2 $xn --check < "$t/bad" | { sleep 1.4; cat > "$t/errors"; } &
+$drive pty 2 $xn --check --max-messages=1000000 < "$t/bad" | { sleep 1.4; cat > "$t/errors"; } &
 { slow; echo a..; } | pty2 > "$t/message" &
 wait
 grep -Eq "$esc\[Kxn: 1[0-9] names, [0-9]+ a second, 0 refused" "$t/auto"
@@ -94,6 +94,7 @@ tr '\r' '\n' < "$t/message" | grep -q "^$esc\[Kxn: -:17:3: an empty label"
 check 'messages begin on a clear line'
 tr '\r' '\n' < "$t/errors" | grep -q second && [ \
     "$(tr '\r' '\n' < "$t/errors" | sed "s/^$esc\[K//" | grep -c '^xn: -:[0-9]*:1: an empty label (RFC 3490 section 4.1 step 8)$')" \
+        \
         \
         \
     -eq 100000 ]

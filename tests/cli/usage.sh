@@ -45,7 +45,7 @@ wrong '-e or -d' --code-points
 wrong '-e or -d' --code-points -x a
 wrong json --trace -e --json
 wrong check --trace -d --check
-wrong json --check --json
+taken 0 --check --json
 wrong explain --check -x
 wrong on-error --check --on-error=keep
 wrong on-error --check --on-error=skip
@@ -80,7 +80,10 @@ for option in -f --field -F --delimiter -p --profile -i --input -j --jobs --from
     wrong 'requires a value' $option
 done
 for number in 0 -1 +1 x 1x '' ' 1' 0x1 1.0 99999999999999999999; do
-    wrong 'number' --field="$number"
+    case $number in
+    '' | *[!0-9,-]*) wrong 'list of numbers\|requires --header' --field="$number" ;;
+    *) wrong 'list of numbers' --field="$number" ;;
+    esac
     wrong 'number' --jobs="$number"
 done
 wrong 256 --jobs=257
@@ -92,8 +95,8 @@ done
 wrong 'one ASCII character' -f 1 -F "$(printf '\txyz')"
 wrong 'one ASCII character' -f 1 -F '\tx'
 taken 0 -f 1 '--delimiter=\t'
-wrong 'blank, keep, skip or stop' --on-error=
-wrong 'blank, keep, skip or stop' --on-error=Keep
+wrong 'blank, keep, skip, stop or text' --on-error=
+wrong 'blank, keep, skip, stop or text' --on-error=Keep
 wrong 'auto, always or never' --progress=no
 wrong 'unknown profile' -p nonesuch
 wrong 'unknown charset\|libunistring' --from=nonesuch

@@ -16,6 +16,18 @@ struct one {
     size_t length;
 };
 
+/* Column number n, if the record has it. */
+static bool
+field_find(const struct record_format *format, const char *text, size_t length, size_t n,
+    struct field *field)
+{
+    *field = (struct field){0};
+    while (field_next(format, text, length, field))
+        if (field->number == n)
+            return true;
+    return false;
+}
+
 /* Each octet of the contents has the right offset in the record. */
 static void
 check_contents(const struct one *o, const struct field *field, struct buffer *contents)

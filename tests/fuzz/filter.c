@@ -34,6 +34,9 @@ static const struct options operations[] = {
 };
 enum { OPERATIONS = sizeof(operations) / sizeof(*operations) };
 
+static struct column_list no_columns,
+    column_1 = {.numbers = {1}, .count = 1}, column_2 = {.numbers = {2}, .count = 1},
+    column_3 = {.numbers = {3}, .count = 1}, columns_1_3 = {.numbers = {1, 3}, .count = 2};
 static const struct options styles[] = {
     {.end = '\n'},
     {.end = '\0', .on_error = KEEP},
@@ -43,24 +46,59 @@ static const struct options styles[] = {
     {.end = '\n', .check = 1},
     {.end = '\n', .json = 1},
     {.end = '\0', .json = 1, .traits = 1},
-    {.end = '\n', .field = 1, .delimiter = ','},
-    {.end = '\n', .field = 2, .delimiter = ',', .on_error = KEEP},
-    {.end = '\0', .field = 2, .delimiter = ';', .on_error = SKIP},
-    {.end = '\n', .field = 3, .delimiter = ',', .json = 1},
-    {.end = '\n', .field = 1, .delimiter = ',', .csv = 1},
-    {.end = '\n', .field = 2, .delimiter = ',', .csv = 1, .on_error = KEEP},
-    {.end = '\n', .field = 2, .delimiter = ';', .csv = 1, .on_error = SKIP, .verbose = 1},
-    {.end = '\0', .field = 1, .delimiter = ',', .csv = 1},
-    {.end = '\n', .field = 1, .delimiter = ',', .csv = 1, .on_error = STOP},
-    {.end = '\n', .field = 2, .delimiter = ',', .csv = 1, .json = 1},
-    {.end = '\n', .field = 2, .delimiter = ',', .csv = 1, .check = 1},
+    {.end = '\n', .columns = &column_1, .delimiter = ','},
+    {.end = '\n', .columns = &column_2, .delimiter = ',', .on_error = KEEP},
+    {.end = '\0', .columns = &column_2, .delimiter = ';', .on_error = SKIP},
+    {.end = '\n', .columns = &column_3, .delimiter = ',', .json = 1},
+    {.end = '\n', .columns = &column_1, .delimiter = ',', .csv = 1},
+    {.end = '\n', .columns = &column_2, .delimiter = ',', .csv = 1, .on_error = KEEP},
+    {.end = '\n', .columns = &column_2, .delimiter = ';', .csv = 1, .on_error = SKIP, .verbose = 1},
+    {.end = '\0', .columns = &column_1, .delimiter = ',', .csv = 1},
+    {.end = '\n', .columns = &column_1, .delimiter = ',', .csv = 1, .on_error = STOP},
+    {.end = '\n', .columns = &column_2, .delimiter = ',', .csv = 1, .json = 1},
+    {.end = '\n', .columns = &column_2, .delimiter = ',', .csv = 1, .check = 1},
+    {.end = '\n', .columns = &columns_1_3, .delimiter = ',', .on_error = TEXT, .error_text = "?"},
+    {.end = '\n',
+        .appended = {APPEND_ASCII, APPEND_MESSAGE},
+        .appended_count = 2,
+        .delimiter = '\t'},
 #ifdef WITH_LIBUNISTRING
-    {.end = '\n', .from = "ISO-8859-1"},
-    {.end = '\n', .from = "EUC-JP", .to = "EUC-JP", .on_error = KEEP},
-    {.end = '\n', .from = "ISO-8859-1", .to = "KOI8-R", .field = 2, .delimiter = ',', .csv = 1},
+    {.end = '\n', .from_name = "ISO-8859-1"},
+    {.end = '\n', .from_name = "EUC-JP", .to_name = "EUC-JP", .on_error = KEEP},
+    {.end = '\n',
+        .from_name = "ISO-8859-1",
+        .to_name = "KOI8-R",
+        .columns = &column_2,
+        .delimiter = ',',
+        .csv = 1},
 #endif
 };
 enum { STYLES = sizeof(styles) / sizeof(*styles) };
+
+/* Each is opened once, since opening one makes a table. */
+static void
+open_charsets(struct options *o)
+{
+    static struct {
+        const char *name;
+        const struct charset *charset;
+    } opened[8];
+
+    for (int i = 0; i < 2; i++) {
+        const char *name = i == 0 ? o->from_name : o->to_name;
+        size_t at = 0;
+
+        if (name == NULL)
+            continue;
+        while (opened[at].name != NULL && strcmp(opened[at].name, name) != 0)
+            at++;
+        if (opened[at].name == NULL) {
+            opened[at].charset = charset_open("charset", name);
+            opened[at].name = name;
+        }
+        *(i == 0 ? &o->from : &o->to) = opened[at].charset;
+    }
+}
 
 /* Avoids the combinations that options.c refuses. */
 static void
@@ -70,31 +108,41 @@ set_options(struct options *o, const struct fuzz_input *input)
     int steps = operation->operation == EXPLAIN || operation->trace;
 
     *o = styles[input->choice / OPERATIONS % STYLES];
-    if ((steps && (o->field > 0 || o->check || o->to != NULL || (!o->json && o->on_error != STOP)))
+    if ((steps
+            && (o->columns != NULL || o->check || o->to_name != NULL
+                || (!o->json && o->on_error != STOP)))
         || (operation->trace && o->json))
-        *o = (struct options){.end = o->end, .from = o->from};
+        *o = (struct options){.end = o->end, .from_name = o->from_name};
     o->operation = operation->operation;
     o->trace = operation->trace;
     o->code_points = operation->code_points;
     o->traits = o->traits && o->operation <= TO_UNICODE;
+    if (o->operation > TO_UNICODE)
+        o->appended_count = 0;
     o->flags = input->flags | (o->check ? (unsigned)XN_STRICT_ACE : 0);
     o->profile = xn_profile_find(input->fill % 2 ? "SASLprep" : "Nameprep");
     o->reject = "rejects";
     o->progress = NEVER;
     o->jobs = 1;
+    o->max_messages = SIZE_MAX;
+    if (o->columns == NULL)
+        o->columns = &no_columns;
+    open_charsets(o);
 }
 
-struct run {
+struct result {
     struct fuzz_written written[FUZZ_OUTLETS];
     struct tally tally;
 };
 
 static void
 run(const struct options *o, const char *text, size_t length, const struct fuzz_pieces *pieces,
-    int eager, struct run *run)
+    int eager, struct result *run)
 {
-    struct outputs outputs = {
-        {FUZZ_OUT, "out", 0}, {FUZZ_ERRORS, "errors", 0}, {FUZZ_REJECTS, "rejects", 0}};
+    struct run conversion = {.o = o,
+        .outputs = {
+            {FUZZ_OUT, "out", 0}, {FUZZ_ERRORS, "errors", 0}, {FUZZ_REJECTS, "rejects", 0}}};
+    const struct outputs *outputs = &conversion.outputs;
     struct input in = {.fd = fuzz_descriptor(),
         .name = "-",
         .format = {o->end, o->delimiter, o->csv},
@@ -105,15 +153,16 @@ run(const struct options *o, const char *text, size_t length, const struct fuzz_
     memset(run, 0, sizeof(*run));
     fuzz_feed(text, length, pieces);
     fuzz_catch(run->written, pieces);
-    run->tally = jobs_stream(o, &in, &outputs);
-    must(in.error == 0 && outputs.out.error == 0 && outputs.errors.error == 0
-            && outputs.rejects.error == 0,
+    jobs_stream(&conversion, &in);
+    run->tally = conversion.tally;
+    must(in.error == 0 && outputs->out.error == 0 && outputs->errors.error == 0
+            && outputs->rejects.error == 0,
         "no read or write failed");
     input_free(&in);
 }
 
 static void
-check_same(const struct run *a, const struct run *b)
+check_same(const struct result *a, const struct result *b)
 {
     must(
         memcmp(&a->tally, &b->tally, sizeof(a->tally)) == 0, "the counts do not depend on batches");
@@ -134,7 +183,7 @@ count(const char *text, size_t length, char octet)
 }
 
 static void
-check_json(const struct options *o, const struct run *r)
+check_json(const struct options *o, const struct result *r)
 {
     const struct fuzz_written *out = &r->written[0];
     uint64_t objects = 0;
@@ -152,7 +201,7 @@ check_json(const struct options *o, const struct run *r)
 
 /* Each line of input has its line of output. */
 static void
-check_lines(const struct options *o, const char *text, size_t length, const struct run *r)
+check_lines(const struct options *o, const char *text, size_t length, const struct result *r)
 {
     const struct fuzz_written *out = &r->written[0],
                               *rejects = &r->written[FUZZ_REJECTS - FUZZ_OUT];
@@ -160,7 +209,7 @@ check_lines(const struct options *o, const char *text, size_t length, const stru
     uint64_t in = count(text, length, o->end),
              skipped = count(rejects->data, rejects->length, o->end);
 
-    if (o->on_error == STOP || o->csv)
+    if (o->on_error == STOP || o->csv || o->columns->count > 1)
         return;
     must(r->tally.names + r->tally.blank == in + (length > 0 && text[length - 1] != o->end),
         "each line is counted as a name or as blank");
@@ -172,12 +221,12 @@ check_lines(const struct options *o, const char *text, size_t length, const stru
 }
 
 static void
-check_messages(const struct options *o, const struct run *r)
+check_messages(const struct options *o, const struct result *r)
 {
     const struct fuzz_written *errors = &r->written[FUZZ_ERRORS - FUZZ_OUT];
     uint64_t lines = count(errors->data, errors->length, '\n');
 
-    must(o->debug || o->verbose
+    must(o->debug || o->verbose || o->check
             || lines == r->tally.refused + (lines > r->tally.refused && o->operation == DECODE),
         "there is a message for each refusal, and perhaps a note");
     must(lines >= r->tally.refused, "no refusal lacks its message");
@@ -196,7 +245,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct fuzz_input input;
     struct options o;
-    struct run plain, other;
+    struct result plain, other;
     struct fuzz_pieces pieces, at_once = {0, 0, 0, 0};
     size_t length, most, mark;
     char *text;

@@ -41,8 +41,11 @@ tests_fuzz_libfuzz_la_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools
 # The command without its main(); it reads and writes what a target wants it to.
 check_LTLIBRARIES += tests/fuzz/libtools.la
 fuzz_tools = \
+	tools/answer.c \
 	tools/buffer.c \
 	tools/charset.c \
+	tools/check.c \
+	tools/columns.c \
 	tools/convert.c \
 	tools/explain_text.c \
 	tools/fields.c \
@@ -53,6 +56,7 @@ fuzz_tools = \
 	tools/progress.c \
 	tools/punycode_trace.c \
 	tools/records.c \
+	tools/refusals.c \
 	tools/selection.c \
 	tools/unchanged_lines.c
 fuzz_tools_cppflags = -I$(srcdir)/tools -Dread=fuzz_read -Dwrite=fuzz_write

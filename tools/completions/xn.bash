@@ -16,10 +16,13 @@ _xn() {
         --code-points
         --trace
         -c --check
+        --register
         --compare
         -x --explain
         --allow-unassigned
         --usestd3asciirules --std3
+        --no-std3
+        --wildcard
         --underscore
         --lower
         --no-guards
@@ -30,10 +33,12 @@ _xn() {
         -0 --null
         -f --field
         -F --delimiter
+        --header
         --csv
         --from
         --to
         -i --input
+        --append
         --on-error
         --reject
         --json
@@ -43,6 +48,9 @@ _xn() {
         --progress
         -v --verbose
         --quiet
+        --max-messages
+        --no-messages
+        --exit-zero
         --debug
         -h --help
         -V --version'
@@ -60,14 +68,15 @@ _xn() {
 
     case $before in
         -p | --profile) options=$("$1" --profiles 2> /dev/null) ;;
-        --on-error) options='blank keep skip stop' ;;
+        --on-error) options='blank keep skip stop text:' ;;
+        --append) options='ascii unicode status label offset rule message' ;;
         --progress) options='auto always never' ;;
         -i | --input | --reject)
             compopt -o filenames 2> /dev/null
             options=
             words=$(compgen -f -- "$word")
             ;;
-        -f | --field | -F | --delimiter | -j | --jobs | --from | --to) return 0 ;;
+        -f | --field | -F | --delimiter | -j | --jobs | --from | --to | --max-messages) return 0 ;;
         *) [[ $word == -* ]] || return 0 ;;
     esac
     [[ -z $options ]] || words=$(IFS=$' \t\n'; compgen -W "$options" -- "$word")

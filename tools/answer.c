@@ -1,0 +1,503 @@
+/* SPDX-License-Identifier: MIT */
+/* Answers one record: converts each selected column, and writes the answer in the form that the
+   options ask for, or what --on-error asks for if it is refused. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "filter.h"
+#include "json.h"
+#include "label.h"
+#include "messages.h"
+#include "utf8.h"
+
+const char *const appended_names[] = {
+    "ascii", "unicode", "status", "label", "offset", "rule", "message", NULL};
+
+bool
+prints_steps(const struct options *o)
+{
+    return o->operation == EXPLAIN || o->trace;
+}
+
+static void
+report_position(struct filter *f, const struct outcome *v)
+{
+    uint64_t line, octet;
+
+    selection_position(&f->selection, v, &line, &octet);
+    message_position(&f->errors, f->file, line, octet);
+}
+
+static void
+report_outcome(struct filter *f, const struct outcome *v, const char *before)
+{
+    report_position(f, v);
+    buffer_text(&f->errors, before);
+    message_reason(&f->errors, v);
+    buffer_char(&f->errors, '\n');
+}
+
+static void
+add_span(struct filter *f, size_t at)
+{
+    if (f->span_count == f->span_capacity) {
+        f->span_capacity = f->span_capacity > 0 ? 2 * f->span_capacity : 64;
+        f->spans = realloc(f->spans, f->span_capacity * sizeof(*f->spans));
+        if (f->spans == NULL)
+            die_of_memory();
+    }
+    f->spans[f->span_count++] = (struct message_span){at, f->errors.length - at};
+}
+
+/* Counts a refusal, and prints it unless the options or the limit forbid it. */
+static void
+report_refusal(struct filter *f, const struct outcome *v)
+{
+    size_t at = f->errors.length;
+
+    refusals_count(&f->tally.refusals, v);
+    if (f->o->no_messages || f->o->messages_seen_already)
+        return;
+    if (f->message_budget == 0) {
+        f->tally.refusals.hidden++;
+        return;
+    }
+    f->message_budget--;
+    report_outcome(f, v, "");
+    if (f->deferred && f->o->max_messages != SIZE_MAX)
+        add_span(f, at);
+}
+
+static void
+debug_text(struct filter *f, const char *before, const char *text, size_t length)
+{
+    const struct outcome nothing = {0};
+
+    report_position(f, &nothing);
+    buffer_text(&f->errors, before);
+    for (size_t at = 0, width; at < length; at += width) {
+        uint32_t cp;
+
+        buffer_char(&f->errors, ' ');
+        width = utf8_decode_checked(text + at, length - at, &cp);
+        if (width > 0) {
+            buffer_code_point(&f->errors, 'U', cp);
+        } else {
+            width = 1;
+            buffer_text(&f->errors, "octet ");
+            buffer_number(&f->errors, (unsigned char)text[at]);
+        }
+    }
+    buffer_char(&f->errors, '\n');
+}
+
+/* A common mistake: Punycode itself has no prefix.  The note is printed once. */
+static void
+note_prefix(struct filter *f)
+{
+    static const struct outcome nothing;
+
+    if (f->o->operation != DECODE || f->o->quiet || f->prefix_noted
+        || !has_ace_prefix(f->selection.text, f->selection.length))
+        return;
+    f->prefix_noted = true;
+    f->note_span.at = f->errors.length;
+    report_position(f, &nothing);
+    buffer_text(&f->errors, "note: -d decodes raw Punycode without xn--; use -u for names\n");
+    f->note_span.length = f->errors.length - f->note_span.at;
+}
+
+/* Writes the column as a JSON object.  With --explain the answer buffer contains the steps, so the
+   result is converted again. */
+static void
+write_json(struct filter *f, const struct outcome *v)
+{
+    const struct options *o = f->o;
+    const struct selection *s = &f->selection;
+    bool steps = prints_steps(o), has_text = v->problem < RECORD_PROBLEM;
+    struct options plain = *o;
+    struct outcome ignored = {0};
+    struct buffer copy = {0};
+    struct json_record r = {.line = s->line,
+        .column = s->column,
+        .input = s->text,
+        .input_length = s->length,
+        .outcome = v};
+    unsigned traits = 0;
+
+    plain.operation = TO_ASCII;
+    r.octets = v->problem == TOO_LONG ? s->record->length : 0;
+    r.ill_formed = v->problem != TOO_LONG
+        && (!s->is_utf8 || xni_utf8_check(s->text, s->length, NULL) != XN_OK);
+    f->secondary.length = 0;
+    if (steps && has_text) {
+        convert(&plain, s->text, s->length, &f->secondary, &ignored);
+        r.steps = &f->answer;
+    }
+    if (v->problem == NO_PROBLEM && !o->check)
+        r.output = steps ? &f->secondary : &f->answer;
+    if (o->check)
+        r.errors = &f->found;
+    if ((o->traits || steps) && has_text && (s->length > 0 || f->is_operand)
+        && xn_traits(
+               replace_wildcard(o, s->text, s->length, &copy), s->length, o->flags, &traits, NULL)
+            == XN_OK)
+        r.traits = &traits;
+    put_json_record(&f->out, &r);
+    buffer_free(&copy);
+}
+
+/* Makes a column (quoted where necessary) or a whole answer in the charset of the output.  Returns
+   false if that charset lacks the character at *at. */
+static bool
+make_column(
+    struct filter *f, const struct field *field, const char *text, size_t length, size_t *at)
+{
+    f->column.length = 0;
+    if (field != NULL)
+        field_write(&f->format, field, text, length, &f->column);
+    else
+        buffer_put(&f->column, text, length);
+    return f->o->to == NULL || charset_write(f->o->to, &f->column, at);
+}
+
+static const struct field *
+answer_field(const struct filter *f)
+{
+    static const struct field appended;
+
+    if (f->o->appended_count > 0)
+        return &appended;
+    return f->selection.has_field ? &f->selection.field : NULL;
+}
+
+/* An answer that the column or the charset cannot hold is refused.  The character at fault may not
+   be in the input, so the diagnosis is about the whole text. */
+static void
+check_answer(struct filter *f, struct outcome *v)
+{
+    enum problem problem = selection_check(&f->selection, f->answer.data, f->answer.length);
+    uint32_t cp;
+    size_t at;
+
+    if (problem == NO_PROBLEM && f->o->appended_count > 0
+        && !field_fits(&f->format, f->answer.data, f->answer.length))
+        problem = BREAKS_FIELD;
+    if (problem != NO_PROBLEM) {
+        refuse(v, problem, 0, f->selection.length);
+    } else if (!make_column(f, answer_field(f), f->answer.data, f->answer.length, &at)) {
+        utf8_decode(f->column.data + at, &cp);
+        refuse(v, TO_CHARSET, 0, f->selection.length);
+        v->diag.cp = v->diag.mapped = cp;
+    }
+}
+
+/* Writes the column that was just made in the position of the current one. */
+static void
+replace_column(struct filter *f)
+{
+    const struct record *r = f->selection.record;
+    size_t begin, end;
+
+    selection_span(&f->selection, &begin, &end);
+    buffer_put(&f->out, r->text + f->copied, begin - f->copied);
+    buffer_put(&f->out, f->column.data, f->column.length);
+    f->copied = end;
+}
+
+/* Appends a delimiter and a value, which is empty if the column or the charset cannot hold it. */
+static void
+append_value(struct filter *f, const char *text, size_t length)
+{
+    static const struct field unquoted;
+    size_t at;
+
+    buffer_char(&f->appended, f->format.delimiter);
+    if (field_fits(&f->format, text, length) && make_column(f, &unquoted, text, length, &at))
+        buffer_put(&f->appended, f->column.data, f->column.length);
+}
+
+/* The ASCII or Unicode form; that of a refused name is what --on-error asks for. */
+static void
+append_form(struct filter *f, enum operation operation, const struct outcome *v)
+{
+    const struct selection *s = &f->selection;
+    struct options other = *f->o;
+    struct outcome ignored = {0};
+
+    if (v->problem != NO_PROBLEM) {
+        if (f->o->on_error == TEXT)
+            append_value(f, f->o->error_text, strlen(f->o->error_text));
+        else if (f->o->on_error == KEEP && v->problem < RECORD_PROBLEM)
+            append_value(f, s->text, s->length);
+        else
+            append_value(f, "", 0);
+    } else if (operation == f->o->operation) {
+        append_value(f, f->answer.data, f->answer.length);
+    } else {
+        other.operation = operation;
+        f->secondary.length = 0;
+        convert(&other, s->text, s->length, &f->secondary, &ignored);
+        append_value(f, f->secondary.data, f->secondary.length);
+    }
+}
+
+/* Values of the diagnosis are empty if there is nothing to report. */
+static void
+append_diagnosis(struct filter *f, enum appended field, const struct outcome *v)
+{
+    bool is_problem = v->problem > FROM_LIBRARY,
+         is_reported = v->problem != NO_PROBLEM || v->has_finding;
+    const char *name = is_problem ? problem_name(v->problem) : xn_status_name(v->diag.status);
+
+    f->secondary.length = 0;
+    if (field == APPEND_STATUS)
+        buffer_text(&f->secondary, is_reported ? name : "XN_OK");
+    else if (field == APPEND_LABEL && is_reported)
+        buffer_number(&f->secondary, v->diag.label);
+    else if (field == APPEND_OFFSET && is_reported)
+        buffer_number(&f->secondary, v->diag.offset);
+    else if (field == APPEND_RULE && is_reported)
+        buffer_text(&f->secondary, is_problem ? problem_clause(v->problem) : v->diag.rule);
+    else if (field == APPEND_MESSAGE && is_reported)
+        message_reason(&f->secondary, v);
+    append_value(f, f->secondary.data, f->secondary.length);
+}
+
+/* outcome NULL: for a blank column. */
+static void
+append_answer(struct filter *f, const struct outcome *v)
+{
+    for (size_t i = 0; i < f->o->appended_count; i++) {
+        enum appended field = f->o->appended[i];
+
+        if (v == NULL)
+            append_value(f, "", 0);
+        else if (field == APPEND_ASCII || field == APPEND_UNICODE)
+            append_form(f, field == APPEND_ASCII ? TO_ASCII : TO_UNICODE, v);
+        else
+            append_diagnosis(f, field, v);
+    }
+}
+
+/* Writes what --on-error asks for instead of an answer.  The rest of the record follows later. */
+static void
+write_refused(struct filter *f, const struct outcome *v)
+{
+    const struct options *o = f->o;
+    const struct selection *s = &f->selection;
+    bool is_unchanged = o->on_error == KEEP || (s->columns->count > 0 && !s->has_field);
+    const char *text = o->on_error == TEXT ? o->error_text : "";
+    size_t at;
+
+    if (o->json) {
+        if (o->on_error != SKIP && o->on_error != STOP)
+            write_json(f, v);
+    } else if (o->appended_count > 0) {
+        append_answer(f, v);
+    } else if (!is_unchanged
+        && make_column(f, s->has_field ? &s->field : NULL, text, strlen(text), &at)) {
+        replace_column(f);
+    }
+}
+
+static void
+handle_refused(struct filter *f, struct outcome *v)
+{
+    const struct options *o = f->o;
+
+    v->hint = find_hint(o, f->selection.text, f->selection.length, v);
+    f->refused = true;
+    f->tally.refused++;
+    f->stopped = o->on_error == STOP;
+    if (o->check) {
+        check_labels(o, f->selection.text, f->selection.length, v, &f->found);
+        for (size_t i = 0; i < f->found.count; i++) {
+            struct outcome *found = &f->found.items[i];
+
+            found->hint = find_hint(o, f->selection.text, f->selection.length, found);
+            report_refusal(f, found);
+        }
+    } else {
+        report_refusal(f, v);
+    }
+    if (prints_steps(o) && !o->json)
+        buffer_put(&f->out, f->answer.data, f->answer.length);
+    else if (!o->check || o->json)
+        write_refused(f, v);
+}
+
+static void
+write_answer(struct filter *f, const struct outcome *v)
+{
+    const struct options *o = f->o;
+
+    if (o->json)
+        write_json(f, v);
+    else if (o->check)
+        return;
+    else if (prints_steps(o))
+        buffer_put(&f->out, f->answer.data, f->answer.length);
+    else if (o->appended_count > 0)
+        append_answer(f, v);
+    else
+        replace_column(f);
+}
+
+/* Converts the selected text.  Returns false if it is refused. */
+static bool
+convert_selection(struct filter *f, struct outcome *v)
+{
+    const struct options *o = f->o;
+    const struct selection *s = &f->selection;
+
+    convert(o, s->text, s->length, &f->answer, v);
+    if (o->debug) {
+        debug_text(f, "input", s->text, s->length);
+        debug_text(f, "output", f->answer.data, f->answer.length);
+    }
+    if (v->has_finding) {
+        f->tally.unchanged++;
+        if (o->check)
+            v->problem = FROM_LIBRARY;
+        else if (o->verbose)
+            report_outcome(f, v, "unchanged: ");
+    }
+    if (v->problem == NO_PROBLEM && !o->json && !o->check && !prints_steps(o))
+        check_answer(f, v);
+    return v->problem == NO_PROBLEM;
+}
+
+static void
+answer_column(struct filter *f)
+{
+    struct selection *s = &f->selection;
+    struct outcome v = {0};
+    bool is_missing = selection_is_missing(s);
+
+    f->answer.length = 0;
+    f->found.count = 0;
+    if (!is_missing && s->length == 0 && !f->is_operand) {
+        f->tally.blank++;
+        if (f->o->json)
+            write_json(f, &v);
+        else if (f->o->appended_count > 0)
+            append_answer(f, NULL);
+        return;
+    }
+    f->tally.names++;
+    if (is_missing)
+        refuse(&v, NO_FIELD, s->record->length, 0);
+    else
+        note_prefix(f);
+    if (!is_missing && convert_selection(f, &v))
+        write_answer(f, &v);
+    else
+        handle_refused(f, &v);
+}
+
+/* A record without any text is blank, even if it lacks columns. */
+static void
+answer_blank(struct filter *f)
+{
+    size_t columns = f->selection.columns->count;
+
+    f->tally.blank++;
+    for (size_t i = 0; i < (columns > 0 ? columns : 1) && f->o->appended_count > 0; i++)
+        append_answer(f, NULL);
+}
+
+/* Writes what follows the last column, or takes back what was written if the record is dropped. */
+static void
+finish_record(struct filter *f, size_t begin)
+{
+    const struct options *o = f->o;
+    const struct record *r = f->selection.record;
+
+    if (f->refused && o->reject != NULL)
+        buffer_put(&f->rejects, r->text, r->whole);
+    if (o->json || o->check || prints_steps(o))
+        return;
+    if (f->refused && (o->on_error == SKIP || o->on_error == STOP)) {
+        f->out.length = begin;
+        return;
+    }
+    buffer_put(&f->out, r->text + f->copied, r->length - f->copied);
+    buffer_put(&f->out, f->appended.data, f->appended.length);
+    buffer_put(&f->out, r->text + r->length, r->whole - r->length);
+}
+
+void
+answer_record(struct filter *f, const struct record *r, uint64_t line)
+{
+    struct selection *s = &f->selection;
+    struct outcome v = {0};
+    size_t begin = f->out.length;
+
+    f->refused = false;
+    f->copied = 0;
+    f->appended.length = f->answer.length = f->found.count = 0;
+    if (r->length == 0 && !f->is_operand && !f->o->json) {
+        s->record = r;
+        answer_blank(f);
+    } else if (!selection_open(s, r, line, &v)) {
+        f->tally.names++;
+        handle_refused(f, &v);
+    } else {
+        while (!f->stopped && selection_next(s))
+            answer_column(f);
+    }
+    finish_record(f, begin);
+}
+
+/* The record is refused, and copied where refused records are kept. */
+void
+answer_piece(struct filter *f, const struct batch *b)
+{
+    const struct options *o = f->o;
+    bool is_last = b->kind == BATCH_LAST_PIECE,
+         has_output = !o->check && !o->json && !prints_steps(o),
+         is_kept = has_output
+        && (o->on_error == KEEP
+            || (o->on_error != SKIP && o->on_error != STOP
+                && (f->selection.columns->count > 0 || o->appended_count > 0)));
+    size_t ending = is_last ? (size_t)b->ending : 0, /* its CR may have been in the last piece */
+        tail = ending < b->length ? ending : b->length;
+    struct outcome v = {0};
+    /* Its text is not in memory any more, so the selection is that of an empty record. */
+    struct record nothing = {.text = "", .lines = 1};
+
+    if (is_kept)
+        buffer_put(&f->out, b->data, b->length - tail);
+    if (o->reject != NULL)
+        buffer_put(&f->rejects, b->data, b->length);
+    if (!is_last)
+        return;
+    (void)selection_open(&f->selection, &nothing, b->line, &v);
+    refuse(&v, TOO_LONG, RECORD_MAX, (size_t)(b->octets - RECORD_MAX));
+    f->tally.names++;
+    f->tally.refused++;
+    f->stopped = o->on_error == STOP;
+    f->appended.length = 0;
+    report_refusal(f, &v);
+    if (o->json && o->on_error != SKIP && o->on_error != STOP) {
+        struct json_record record = {.line = b->line, .octets = b->octets, .outcome = &v};
+
+        f->found.count = 0;
+        if (o->check)
+            check_labels(o, "", 0, &v, &f->found);
+        record.errors = o->check ? &f->found : NULL;
+        put_json_record(&f->out, &record);
+    }
+    if (!has_output || o->on_error == SKIP || o->on_error == STOP)
+        return;
+    if (o->appended_count > 0)
+        append_answer(f, &v);
+    else if (!is_kept && o->on_error == TEXT)
+        buffer_text(&f->out, o->error_text);
+    buffer_put(&f->out, f->appended.data, f->appended.length);
+    if (is_kept)
+        buffer_put(&f->out, b->data + b->length - tail, tail);
+    else if (ending > 0)
+        buffer_put(&f->out, ending == 2 ? "\r\n" : &o->end, ending);
+}

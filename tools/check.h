@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT */
+/* --check: the errors of all labels of a name, and hints. */
+#ifndef CHECK_H
+#define CHECK_H
+
+#include "convert.h"
+
+struct outcome_list {
+    struct outcome *items;
+    size_t count, capacity;
+};
+
+/* Lists the first error of each label of a name that was refused, and that of the name.  outcome is
+   that of the whole name. */
+void check_labels(const struct options *o, const char *text, size_t length,
+    const struct outcome *outcome, struct outcome_list *list);
+void outcome_list_free(struct outcome_list *list);
+
+/* What the user may have meant by a text that was refused, or NULL. */
+const char *
+find_hint(const struct options *o, const char *text, size_t length, const struct outcome *outcome);
+
+#endif

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+/* --field: parses lists of columns. */
+#include "columns.h"
+
+#include <stdint.h>
+#include <string.h>
+
+bool
+columns_add_number(struct column_list *list, size_t number)
+{
+    size_t at = list->count;
+
+    while (at > 0 && list->numbers[at - 1] >= number)
+        at--;
+    if (at < list->count && list->numbers[at] == number)
+        return true;
+    if (list->count == COLUMNS_MAX)
+        return false;
+    memmove(list->numbers + at + 1, list->numbers + at, (list->count - at) * sizeof(size_t));
+    list->numbers[at] = number;
+    list->count++;
+    return true;
+}
+
+/* Reads a number from 1 without a sign, and returns the position after it, or NULL. */
+static const char *
+read_number(const char *text, size_t *number)
+{
+    *number = 0;
+    if (*text < '0' || *text > '9')
+        return NULL;
+    for (; *text >= '0' && *text <= '9'; text++) {
+        size_t digit = (size_t)(*text - '0');
+
+        if (*number > (SIZE_MAX - digit) / 10)
+            return NULL;
+        *number = *number * 10 + digit;
+    }
+    return *number > 0 ? text : NULL;
+}
+
+static bool
+add_list(struct column_list *list, const char *text)
+{
+    size_t first, last;
+
+    for (;; text++) {
+        text = read_number(text, &first);
+        last = first;
+        if (text != NULL && *text == '-')
+            text = read_number(text + 1, &last);
+        if (text == NULL || last < first || last - first >= COLUMNS_MAX)
+            return false;
+        for (size_t n = first; n - first <= last - first; n++)
+            if (!columns_add_number(list, n))
+                return false;
+        if (*text != ',')
+            return *text == '\0';
+    }
+}
+
+bool
+columns_add(struct column_list *list, const char *value)
+{
+    if (value[strspn(value, "0123456789,-")] == '\0')
+        return add_list(list, value);
+    if (list->name_count == COLUMNS_MAX)
+        return false;
+    list->names[list->name_count++] = value;
+    return true;
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+/* The text of --help: at most 24 lines of 80 columns, so that it fits on any terminal. */
+#include "options.h"
+
+const char options_help[] =
+    "Usage: xn [OPTION]... [NAME]...     converts NAMEs, or lines of standard input\n"
+    "  -a, --idna-to-ascii, --to-ascii   to ASCII (default)\n"
+    "  -u, --idna-to-unicode, --to-unicode   to Unicode\n"
+    "  -c, --check  validate   --register  and strictly   --compare A B  same name?\n"
+    "  -x, --explain   show each step of the conversion\n"
+    "  -s, --stringprep  -p, --profile=NAME  prepare text   --profiles  list profiles\n"
+    "  -n, -k, --nfkc   normalise to NFKC\n"
+    "  -e, --punycode-encode  -d, --punycode-decode  [--trace] [--code-points]\n"
+    "Rules: --allow-unassigned --usestd3asciirules --std3 --no-std3 --underscore\n"
+    "  --wildcard --lower --no-guards --strict-ace --pr29 --cross-check --no-tld\n"
+    "Input: -i, --input=FILE   -0, --null  records end in NUL   --from=CHARSET\n"
+    "  -f, --field=LIST  columns such as 1,3,5-7 or a name   --header  has the names\n"
+    "  -F, --delimiter=C (TAB)   --csv  columns may be quoted\n"
+    "Output: --to=CHARSET   --json  one object per record   --traits  add traits\n"
+    "  --append[=FIELD,...]  keep the line, append ascii, unicode, status, message...\n"
+    "  --on-error=blank|keep|skip|stop|text:TEXT  what to write for a refused line\n"
+    "  --reject=FILE  write refused lines to FILE   --line-buffered\n"
+    "  --max-messages=N  --no-messages  --quiet  -v, --verbose  --debug\n"
+    "  -j, --jobs=N  threads   --progress=auto|always|never   --exit-zero\n"
+    "  -h, --help  -V, --version\n"
+    "Exit status: 0 success, 1 a name was refused, 2 usage error, 3 I/O error.\n"
+    "Example: xn b\303\274cher.example  ->  xn--bcher-kva.example     Manual: man xn\n";

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT */
+/* Counts of refused records by reason. */
+#include "refusals.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "messages.h"
+
+static void
+count_reason(struct refusals *r, const char *name, const char *rule, uint64_t count)
+{
+    for (size_t i = 0; i < r->reason_count; i++) {
+        struct reason *reason = &r->reasons[i];
+
+        if (strcmp(reason->rule, rule) == 0 && strcmp(reason->name, name) == 0) {
+            reason->count += count;
+            return;
+        }
+    }
+    if (r->reason_count < REASONS_MAX)
+        r->reasons[r->reason_count++] = (struct reason){name, rule, count};
+}
+
+void
+refusals_count(struct refusals *r, const struct outcome *v)
+{
+    if (v->problem > FROM_LIBRARY)
+        count_reason(r, problem_name(v->problem), problem_clause(v->problem), 1);
+    else
+        count_reason(r, xn_status_name(v->diag.status), v->diag.rule, 1);
+}
+
+void
+refusals_add(struct refusals *sum, const struct refusals *more)
+{
+    for (size_t i = 0; i < more->reason_count; i++)
+        count_reason(sum, more->reasons[i].name, more->reasons[i].rule, more->reasons[i].count);
+    sum->hidden += more->hidden;
+}
+
+static int
+compare_reasons(const void *a, const void *b)
+{
+    const struct reason *first = a, *second = b;
+
+    if (first->count != second->count)
+        return first->count < second->count ? 1 : -1;
+    if (strcmp(first->name, second->name) != 0)
+        return strcmp(first->name, second->name);
+    return strcmp(first->rule, second->rule);
+}
+
+/* XN_E_LABEL_LONG is printed as "label long". */
+static void
+print_name(const char *name, struct buffer *out)
+{
+    static const char prefix[] = "XN_E_";
+
+    if (strncmp(name, prefix, sizeof(prefix) - 1) == 0)
+        name += sizeof(prefix) - 1;
+    for (; *name != '\0'; name++)
+        buffer_char(out,
+            (char)(*name == '_'                    ? ' '
+                    : *name >= 'A' && *name <= 'Z' ? *name + ('a' - 'A')
+                                                   : *name));
+}
+
+void
+refusals_print(const struct refusals *r, struct buffer *out)
+{
+    struct refusals sorted = *r;
+
+    qsort(sorted.reasons, sorted.reason_count, sizeof(*sorted.reasons), compare_reasons);
+    for (size_t i = 0; i < sorted.reason_count; i++) {
+        buffer_text(out, i > 0 ? ", " : "");
+        buffer_number(out, sorted.reasons[i].count);
+        buffer_char(out, ' ');
+        print_name(sorted.reasons[i].name, out);
+        buffer_text(out, " (");
+        buffer_text(out, sorted.reasons[i].rule);
+        buffer_char(out, ')');
+    }
+}

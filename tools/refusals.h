@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+/* Messages about refused records: limits to their number, and counts by reason. */
+#ifndef REFUSALS_H
+#define REFUSALS_H
+
+#include "convert.h"
+
+enum { REASONS_MAX = 64 };
+struct reason {
+    const char *name, *rule; /* static texts */
+    uint64_t count;
+};
+
+struct refusals {
+    struct reason reasons[REASONS_MAX]; /* rarer ones are not counted by reason */
+    size_t reason_count;
+    uint64_t hidden; /* messages that were not printed */
+};
+
+/* Counts a refusal by its reason. */
+void refusals_count(struct refusals *r, const struct outcome *outcome);
+void refusals_add(struct refusals *sum, const struct refusals *more);
+/* "12 prohibited (RFC 3454 table C.8), 3 label long (...)", most frequent first. */
+void refusals_print(const struct refusals *r, struct buffer *out);
+
+#endif
