@@ -33,12 +33,13 @@ cli_scripts = \
 	tests/cli/lines.sh \
 	tests/cli/long.sh \
 	tests/cli/messages.sh \
+	tests/cli/model.sh \
 	tests/cli/noise.sh \
 	tests/cli/operations.sh \
 	tests/cli/streams.sh \
 	tests/cli/terminal.sh \
 	tests/cli/usage.sh
 TESTS += $(cli_scripts)
-EXTRA_DIST += $(cli_scripts) tests/cli/lib.sh tests/cli/progress.py
+EXTRA_DIST += $(cli_scripts) tests/cli/lib.sh tests/cli/model.py tests/cli/progress.py
 $(cli_scripts:.sh=.log): xn$(EXEEXT) $(cli_programs:=$(EXEEXT))
 tests/cli/faults.log: tests/cli/faults.la

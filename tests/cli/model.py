@@ -1,0 +1,700 @@
+# SPDX-License-Identifier: MIT
+"""A plain, slow model of the command, and a differential random test against it.
+
+model.py XN LIBRARY [ROUNDS [SEED]]
+
+The model applies the rules of xn.1 to whole inputs in memory: records, columns, answers, messages,
+JSON, rejects and the exit status.  Only the conversion of a name is that of the library, called
+through ctypes.  Each round runs the command with random options and input, in one piece and in
+several, with one thread and with four, and compares everything that it writes.
+"""
+
+import ctypes
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+
+ASCII, UNICODE, PREPARE, NORMALISE = "-a", "-u", "-s", "-n"
+FLAGS = {
+    "--allow-unassigned": 0x01,
+    "--std3": 0x02,
+    "--underscore": 0x06,
+    "--lower": 0x08,
+    "--no-guards": 0x10,
+    "--pr29": 0x20,
+    "--strict-ace": 0x80,
+}
+TRAITS = ["NON_ASCII", "ACE", "FAKE_ACE", "CHANGED", "DEVIATION", "MIXED", "UNASSIGNED", "RTL",
+          "PR29", "INVALID"]
+NO_CODE_POINT = 0xFFFFFFFF
+
+# The problems that the command itself finds: words and clause.
+PROBLEMS = {
+    "NO_FIELD": ("no such column", "xn --field"),
+    "BAD_QUOTES": ("unpaired or misplaced quotation mark", "RFC 4180 section 2"),
+    "BREAKS_FIELD": ("the answer contains a delimiter", "xn --delimiter"),
+    "BREAKS_RECORD": ("the answer contains an end of line", "xn lines"),
+    "TO_CHARSET": ("not in the charset of the output", "xn --to"),
+}
+
+
+class CDiag(ctypes.Structure):
+    _fields_ = [("status", ctypes.c_int), ("input", ctypes.c_uint), ("label", ctypes.c_uint),
+                ("cp", ctypes.c_uint32), ("mapped", ctypes.c_uint32), ("offset", ctypes.c_size_t),
+                ("length", ctypes.c_size_t), ("octets", ctypes.c_size_t), ("rule", ctypes.c_char_p),
+                ("reserved", ctypes.c_size_t * 3)]
+
+
+class Diag:
+    """Why a text was refused: the members of xn_diag, or those of a problem of the command."""
+
+    def __init__(self, status, offset=0, length=0, cp=NO_CODE_POINT):
+        self.status, self.label, self.offset, self.length = status, 0, offset, length
+        self.cp = self.mapped = cp
+        self.octets, self.hint, self.of_record = 0, "", status in ("NO_FIELD", "BAD_QUOTES")
+        if status in PROBLEMS:
+            words, self.rule = PROBLEMS[status]
+            prefix = "U+%04X is " % cp if cp != NO_CODE_POINT else ""
+            self.words = "%s%s (%s)" % (prefix, words, self.rule)
+
+    def message(self):
+        return self.words + self.hint
+
+
+class Library:
+    """The functions of libxn that the command calls for a name."""
+
+    def __init__(self, path):
+        self.c = ctypes.CDLL(path)
+        self.c.xn_status_name.restype = ctypes.c_char_p
+        self.c.xn_profile_find.restype = ctypes.c_void_p
+        self.nameprep = ctypes.c_void_p(self.c.xn_profile_find(b"Nameprep"))
+
+    def diag(self, raw):
+        words = ctypes.create_string_buffer(256)
+        self.c.xn_diag_format(ctypes.byref(raw), words, ctypes.c_size_t(256))
+        diag = Diag(self.c.xn_status_name(raw.status).decode(), raw.offset, raw.length, raw.cp)
+        diag.mapped, diag.label, diag.octets = raw.mapped, raw.label, raw.octets
+        diag.rule = raw.rule.decode()
+        diag.words = re.sub(r"^label \d+(, decoded|, octet \d+)?: ", "", words.value.decode())
+        return diag
+
+    def call(self, function, text, flags, *before):
+        """Returns the answer, or None, and the diagnosis, or None."""
+        size = 4096 + 8 * len(text)
+        out, length, raw = ctypes.create_string_buffer(size), ctypes.c_size_t(), CDiag()
+        status = function(*before, text, ctypes.c_size_t(len(text)), ctypes.c_uint(flags), out,
+                          ctypes.c_size_t(size), ctypes.byref(length), ctypes.byref(raw))
+        assert status != 1, "the buffer is too small"
+        return (out.raw[:length.value] if status == 0 else None,
+                self.diag(raw) if raw.status != 0 else None)
+
+    def convert(self, operation, text, flags):
+        if operation == PREPARE:
+            return self.call(self.c.xn_prep, text, flags, self.nameprep)
+        return self.call({ASCII: self.c.xn_to_ascii, UNICODE: self.c.xn_to_unicode,
+                          NORMALISE: self.c.xn_nfkc}[operation], text, flags)
+
+    def label(self, operation, text, flags):
+        return self.call(self.c.xn_label_to_unicode if operation == UNICODE
+                         else self.c.xn_label_to_ascii, text, flags)[1]
+
+    def traits(self, text, flags):
+        traits = ctypes.c_uint()
+        if self.c.xn_traits(text, ctypes.c_size_t(len(text)), ctypes.c_uint(flags),
+                            ctypes.byref(traits), None) != 0:
+            return None
+        return ["XN_TRAIT_" + name for bit, name in enumerate(TRAITS) if traits.value >> bit & 1]
+
+
+class Record:
+    def __init__(self, text, end, line, malformed=False):
+        self.text, self.end, self.line, self.malformed = text, end, line, malformed
+
+
+def split_end(text, end):
+    """The text of a line, and its end."""
+    if not text.endswith(end):
+        return text, b""
+    text = text[:-1]
+    if end == b"\n" and text.endswith(b"\r"):
+        return text[:-1], b"\r\n"
+    return text, end
+
+
+def csv_fields(text, delimiter):
+    """Spans of the fields of a CSV record without its end, or None if it is not one."""
+    spans, at = [], 0
+    while True:
+        begin = at
+        if text[at:at + 1] == b'"':
+            at += 1
+            while True:
+                quote = text.find(b'"', at)
+                if quote < 0:
+                    return None
+                at = quote + 1
+                if text[at:at + 1] != b'"':
+                    break
+                at += 1
+        else:
+            while at < len(text) and text[at:at + 1] != delimiter:
+                if text[at:at + 1] == b'"':
+                    return None
+                at += 1
+        spans.append((begin, at))
+        if at == len(text):
+            return spans
+        if text[at:at + 1] != delimiter:
+            return None
+        at += 1
+
+
+def read_records(data, o):
+    """All records of an input.  A record of CSV is the shortest sequence of lines that is one; if
+    there is none, the first line is malformed."""
+    lines = [part + o.end for part in data.split(o.end)]
+    if lines[-1] == o.end:
+        lines.pop()
+    else:
+        lines[-1] = lines[-1][:-1]
+    records, at = [], 0
+    while at < len(lines):
+        taken, malformed = 1, False
+        if o.csv:
+            while csv_fields(split_end(b"".join(lines[at:at + taken]), o.end)[0], o.delimiter) is None:
+                taken += 1
+                if at + taken > len(lines):
+                    taken, malformed = 1, True
+                    break
+                # quotes that are closed too early cannot become a record with more lines
+        text, end = split_end(b"".join(lines[at:at + taken]), o.end)
+        records.append(Record(text, end, at + 1, malformed))
+        at += taken
+    return records
+
+
+def json_string(text):
+    out = ""
+    for c in text:
+        if c in '"\\':
+            out += "\\" + c
+        elif ord(c) < 0x20 or ord(c) == 0x7F:
+            out += "\\u%04x" % ord(c)
+        else:
+            out += c
+    return '"' + out + '"'
+
+
+def code_point(cp):
+    return "null" if cp == NO_CODE_POINT else '"U+%04X"' % cp
+
+
+def json_diag(d):
+    return ('{"status":"%s","label":%d,"offset":%d,"length":%d,"code_point":%s,"mapped":%s%s,'
+            '"rule":%s,"message":%s}' % (
+                d.status, d.label, d.offset, d.length, code_point(d.cp), code_point(d.mapped),
+                ',"octets":%d' % d.octets if d.octets else "", json_string(d.rule),
+                json_string(d.message())))
+
+
+def is_utf8(text):
+    try:
+        text.decode()
+        return True
+    except UnicodeDecodeError:
+        return False
+
+
+class Options:
+    """A random set of options that the command accepts."""
+
+    def __init__(self, choose):
+        c = choose
+        self.operation = c.choice([ASCII, ASCII, UNICODE, UNICODE, PREPARE, NORMALISE])
+        self.flag_names = [f for f in FLAGS if c.random() < 0.15]
+        self.end = b"\0" if c.random() < 0.15 else b"\n"
+        self.columns = sorted(c.sample([1, 2, 3, 5], c.choice([1, 1, 2, 3]))) if c.random() < 0.5 else []
+        self.csv = bool(self.columns) and c.random() < 0.5
+        self.header = c.random() < 0.15
+        self.json = c.random() < 0.25
+        self.check = c.random() < 0.15
+        self.traits = self.json and self.operation in (ASCII, UNICODE) and c.random() < 0.5
+        self.append = []
+        if not self.json and not self.check and self.operation in (ASCII, UNICODE) and c.random() < 0.2:
+            self.append = c.sample(["ascii", "unicode", "status", "label", "offset", "rule", "message"],
+                                   c.choice([1, 2, 3]))
+        delimited = self.columns or self.append
+        self.delimiter = c.choice([b"\t", b",", b";"]) if delimited else b"\t"
+        self.on_error = c.choice(["blank", "keep", "skip", "stop", "text:\\N", None, None])
+        if self.json and self.on_error == "text:\\N" or self.check and not self.json:
+            self.on_error = c.choice([None, "stop"])
+        self.from_latin = c.random() < 0.1
+        self.to_latin = not self.json and not self.check and c.random() < 0.1
+        self.verbose, self.quiet = c.random() < 0.2, c.random() < 0.1
+        self.no_messages = c.random() < 0.1
+        self.max_messages = c.choice([0, 1, 5]) if not self.no_messages and c.random() < 0.15 else None
+        self.exit_zero = c.random() < 0.1
+        self.inputs = 2 if c.random() < 0.15 else 1
+
+    def flags(self):
+        flags = 0
+        for name in self.flag_names:
+            flags |= FLAGS[name]
+        if self.check:
+            flags |= 0x80 | 0x02
+            if "--std3" not in self.flag_names:
+                flags |= 0x04
+        return flags
+
+    def arguments(self):
+        a = [self.operation] + self.flag_names
+        a += ["-0"] if self.end == b"\0" else []
+        a += ["-f", ",".join(map(str, self.columns))] if self.columns else []
+        a += ["--csv"] if self.csv else []
+        a += ["-F", self.delimiter.decode()] if self.columns or self.append else []
+        a += ["--append=" + ",".join(self.append)] if self.append else []
+        a += ["--on-error=" + self.on_error] if self.on_error is not None else []
+        a += ["--from=ISO-8859-1"] if self.from_latin else []
+        a += ["--to=ISO-8859-1"] if self.to_latin else []
+        a += ["--max-messages=%d" % self.max_messages] if self.max_messages is not None else []
+        for name in ("header", "json", "check", "traits", "verbose", "quiet", "no_messages", "exit_zero"):
+            a += ["--" + name.replace("_", "-")] if getattr(self, name) else []
+        return a
+
+
+class Model:
+    """What the command does with all its inputs."""
+
+    def __init__(self, library, o):
+        self.library, self.o, self.flags = library, o, o.flags()
+        self.out, self.err, self.rejects = b"", b"", b""
+        self.names = self.refused = self.blank = self.unchanged = self.hidden = 0
+        self.reasons, self.stopped, self.header_written = {}, False, False
+        self.error_text = o.on_error[5:].encode() if (o.on_error or "").startswith("text:") else b""
+
+    # messages
+
+    def position(self, record, offset):
+        """The line and octet of an offset in a record as read."""
+        line, begin = record.line, 0
+        if self.o.csv:
+            before = record.text[:offset]
+            line += before.count(self.o.end)
+            begin = before.rfind(self.o.end) + 1
+        return "xn: %s:%d:%d: " % (self.file, line, offset - begin + 1)
+
+    def original_offset(self, offset):
+        """From the text of the record in UTF-8 to the record as read."""
+        if not self.o.from_latin:
+            return offset
+        return len(self.whole[:offset].decode(errors="ignore"))
+
+    def report(self, record, diag, before=""):
+        offset = diag.offset
+        if not diag.of_record:
+            offset = self.original_offset(self.content_offset(offset))
+        self.err += (self.position(record, offset) + before + diag.message() + "\n").encode()
+
+    def content_offset(self, offset):
+        """From the contents of the current column to the record."""
+        if self.span is None:
+            return offset
+        begin = self.span[0]
+        if not self.quoted:
+            return begin + offset
+        at = begin + 1
+        for _ in range(offset):
+            at += 2 if self.whole[at:at + 1] == b'"' else 1
+        return at
+
+    def report_refusal(self, record, diag):
+        name = diag.status[5:] if diag.status.startswith("XN_E_") else diag.status
+        reason = "%s (%s)" % (name.replace("_", " ").lower(), diag.rule)
+        self.reasons[(diag.status, diag.rule)] = (self.reasons.get((diag.status, diag.rule), (0,))[0] + 1,
+                                                  reason)
+        if self.o.no_messages:
+            return
+        if self.budget == 0:
+            self.hidden += 1
+            return
+        self.budget -= 1
+        self.report(record, diag)
+
+    def hint(self, text, d):
+        o = self.o
+        if d.status == "XN_E_UNASSIGNED" and not self.flags & 0x01:
+            return "; --allow-unassigned accepts it"
+        if d.status not in ("XN_E_STD3_CHAR", "XN_E_GUARD") or d.cp == NO_CODE_POINT:
+            return ""
+        c = chr(d.cp)
+        if c == " " and d.offset + d.length == len(text):
+            return "; trailing space"
+        if c == " " and d.offset == 0:
+            return "; leading space"
+        if d.status == "XN_E_GUARD":
+            return ""
+        if c in ":/":
+            return "; this looks like a URL"
+        if c == "@":
+            return "; this looks like a mail address"
+        if c == "*" and d.offset == 0 and len(text) > 1 and text[:1] == b"*":
+            return "; --wildcard accepts it"
+        return ""
+
+    # answers
+
+    def label_errors(self, text, whole):
+        """--check: the first error of each label, or that of the name."""
+        o = self.o
+        if o.operation not in (ASCII, UNICODE) or whole.status in PROBLEMS or whole.status == "XN_E_UTF8":
+            return [whole]
+        errors, at = [], 0
+        labels = re.split("[.\u3002\uff0e\uff61]", text.decode())
+        dots = re.findall("[.\u3002\uff0e\uff61]", text.decode()) + [""]
+        for number, label in enumerate(labels):
+            octets = label.encode()
+            if not (label == "" and number == len(labels) - 1 and number > 0):
+                diag = self.library.label(o.operation, octets, self.flags)
+                if diag is not None:
+                    diag.label, diag.offset = number, diag.offset + at
+                    errors.append(diag)
+            at += len(octets) + len(dots[number].encode())
+        return errors or [whole]
+
+    def quote(self, text, quoted):
+        special = [self.o.delimiter, self.o.end, b'"', b"\r", b"\n"]
+        if self.o.csv and (quoted or any(s in text for s in special)):
+            return b'"' + text.replace(b'"', b'""') + b'"'
+        return text
+
+    def fits(self, text):
+        return self.o.csv or not (self.o.delimiter in text or self.o.end in text)
+
+    def encode(self, text):
+        """In the charset of the output, or the character that it lacks."""
+        if not self.o.to_latin:
+            return text, None
+        try:
+            return text.decode().encode("latin-1"), None
+        except UnicodeEncodeError as e:
+            return None, ord(e.object[e.start])
+
+    def check_answer(self, text, answer):
+        """Whether the answer can be written back."""
+        if self.o.json or self.o.check:
+            return None
+        if self.span is not None or self.o.append:
+            if self.span is None and self.o.end in answer:
+                return Diag("BREAKS_RECORD", 0, len(text))
+            if not self.fits(answer):
+                return Diag("BREAKS_FIELD", 0, len(text))
+        elif self.o.end in answer:
+            return Diag("BREAKS_RECORD", 0, len(text))
+        _, missing = self.encode(answer)
+        return Diag("TO_CHARSET", 0, len(text), missing) if missing is not None else None
+
+    def convert(self, text):
+        """Returns answer, finding, refusal."""
+        answer, diag = self.library.convert(self.o.operation, text, self.flags)
+        if answer is None:
+            return None, None, diag
+        finding = diag
+        if finding is not None:
+            self.unchanged += 1
+            if self.o.check:
+                return None, finding, finding
+        return answer, finding, self.check_answer(text, answer)
+
+    def json_object(self, record, column, text, answer, finding, errors):
+        o = self.o
+        diag = errors[0] if errors else None
+        r = '{"line":%d' % record.line
+        r += ',"column":%d' % column if column else ""
+        converted = not (o.from_latin and record.malformed)
+        r += (',"input":' + json_string(text.decode()) if converted and is_utf8(text)
+              else ',"input_hex":"%s"' % text.hex())
+        if diag is None and not o.check:
+            r += ',"output":' + json_string(answer.decode())
+        if diag is not None:
+            r += ',"error":' + json_diag(diag)
+        elif finding is not None:
+            r += ',"finding":' + json_diag(finding)
+        if o.check:
+            r += ',"errors":[%s]' % ",".join(map(json_diag, errors))
+        if o.traits and not (diag is not None and diag.of_record) and text:
+            traits = self.library.traits(text, self.flags)
+            if traits is not None:
+                r += ',"traits":[%s]' % ",".join('"%s"' % t for t in traits)
+        self.out += r.encode() + b"}\n"
+
+    def append_value(self, text):
+        value = b""
+        if self.fits(text):
+            encoded, missing = self.encode(text)
+            if missing is None:
+                value = self.quote(encoded, False) if not self.o.to_latin else \
+                    self.encode(self.quote(text, False))[0]
+        self.appended += self.o.delimiter + value
+
+    def append(self, text, answer, finding, diag, blank):
+        o = self.o
+        shown = diag or finding
+        for field in o.append:
+            value = ""
+            if blank:
+                pass
+            elif field in ("ascii", "unicode"):
+                operation = ASCII if field == "ascii" else UNICODE
+                if diag is not None:
+                    value = {"keep": b"" if diag.of_record else text}.get(o.on_error, self.error_text)
+                elif operation == o.operation:
+                    value = answer
+                else:
+                    value = self.library.convert(operation, text, self.flags)[0] or b""
+                self.append_value(value)
+                continue
+            elif field == "status":
+                value = shown.status if shown else "XN_OK"
+            elif shown is not None:
+                value = {"label": str(shown.label), "offset": str(shown.offset), "rule": shown.rule,
+                         "message": shown.message()}[field]
+            self.append_value(value.encode())
+
+    def column(self, record, column, text):
+        """Answers one column, or the whole record if column is 0."""
+        o = self.o
+        missing = column > 0 and self.span is None
+        if not missing and text == b"":
+            self.blank += 1
+            if o.json:
+                self.json_object(record, column, text, b"", None, [])
+            elif o.append:
+                self.append(text, None, None, None, True)
+            return
+        self.names += 1
+        answer = finding = None
+        if missing:
+            diag = Diag("NO_FIELD", len(record.text))
+        else:
+            answer, finding, diag = self.convert(text)
+            if finding is not None and not o.check and o.verbose:
+                self.report(record, finding, "unchanged: ")
+        self.finish_column(record, column, text, answer, finding, diag)
+
+    def finish_column(self, record, column, text, answer, finding, diag):
+        o = self.o
+        errors = []
+        if diag is not None:
+            diag.hint = self.hint(text, diag)
+            self.was_refused = True
+            self.refused += 1
+            self.stopped = o.on_error == "stop"
+            errors = self.label_errors(text, diag) if o.check else [diag]
+            for error in errors:
+                error.hint = self.hint(text, error)
+                self.report_refusal(record, error)
+        if o.json:
+            if diag is None or o.on_error not in ("skip", "stop"):
+                self.json_object(record, column, text, answer, finding, errors)
+        elif o.check:
+            pass
+        elif o.append:
+            self.append(text, answer, finding, diag, False)
+        elif diag is None:
+            self.replace(record, answer)
+        elif o.on_error != "keep" and (self.span is not None or not o.columns):
+            self.replace(record, self.error_text)
+
+    def replace(self, record, text):
+        begin, end = self.span if self.span is not None else (0, len(self.whole))
+        if self.span is not None:
+            text = self.quote(text, self.quoted)
+        text, missing = self.encode(text)
+        assert missing is None
+        begin, end = self.original_offset(begin), self.original_offset(end)
+        self.written += record.text[self.copied:begin] + text
+        self.copied = end
+
+    def record(self, record):
+        o = self.o
+        self.span, self.quoted = None, False
+        self.written = self.appended = b""
+        self.copied, self.was_refused = 0, False
+        self.whole = record.text.decode("latin-1").encode() if o.from_latin else record.text
+        if record.text == b"" and not o.json:
+            self.blank += 1
+            for _ in range(max(1, len(o.columns))):
+                self.append(b"", None, None, None, True)
+        elif record.malformed:
+            self.names += 1
+            text = record.text if o.from_latin else self.whole
+            self.finish_column(record, 0, text, None, None, Diag("BAD_QUOTES", 0, len(record.text)))
+        elif not o.columns:
+            self.column(record, 0, self.whole)
+        else:
+            spans = (csv_fields(self.whole, o.delimiter) if o.csv else
+                     self.plain_fields(self.whole))
+            for column in o.columns:
+                if self.stopped:
+                    break
+                self.span = spans[column - 1] if column <= len(spans) else None
+                text = self.whole[slice(*self.span)] if self.span is not None else self.whole
+                self.quoted = o.csv and self.span is not None and text[:1] == b'"'
+                if self.quoted:
+                    text = text[1:-1].replace(b'""', b'"')
+                self.column(record, column, text)
+        if self.was_refused:
+            self.rejects += record.text + record.end
+        if o.json or o.check or (self.was_refused and o.on_error in ("skip", "stop")):
+            return
+        self.out += self.written + record.text[self.copied:] + self.appended + record.end
+
+    def plain_fields(self, text):
+        spans, at = [], 0
+        for part in text.split(self.o.delimiter):
+            spans.append((at, at + len(part)))
+            at += len(part) + 1
+        return spans
+
+    def input(self, name, data, is_last):
+        o = self.o
+        self.file, self.budget = name, o.max_messages if o.max_messages is not None else -1
+        bom = b""
+        if not o.from_latin and data.startswith(b"\xef\xbb\xbf"):
+            bom, data = data[:3], data[3:]
+        if not is_last and data and not data.endswith(o.end):
+            data += o.end
+        records = read_records(data, o)
+        keeps_bom = (o.columns or o.append) and not o.json and not o.check
+        if o.header and records:
+            header = records.pop(0)
+            if not self.header_written and not o.json and not o.check:
+                names = b"".join(o.delimiter + name.encode() for name in o.append)
+                self.out += bom + header.text + names * max(1, len(o.columns)) + header.end
+                self.header_written = True
+        elif keeps_bom and not o.header:
+            self.out += bom
+        for record in records:
+            if self.stopped:
+                break
+            self.record(record)
+
+    def finish(self):
+        o = self.o
+        if o.quiet:
+            pass
+        else:
+            if self.refused and (o.verbose or self.hidden):
+                ordered = sorted(self.reasons.items(), key=lambda r: (-r[1][0], r[0]))
+                line = "xn: refused: " + ", ".join("%d %s" % r for _, r in ordered)
+                if self.hidden:
+                    line += "; %d message%s not shown" % (self.hidden, "" if self.hidden == 1 else "s")
+                self.err += line.encode() + b"\n"
+            if o.verbose:
+                unchanged = "%d with an unchanged label, " % self.unchanged if o.operation == UNICODE else ""
+                self.err += ("xn: %d name%s, %d refused, %s%d blank\n" % (
+                    self.names, "" if self.names == 1 else "s", self.refused, unchanged,
+                    self.blank)).encode()
+        return 1 if self.refused and not o.exit_zero else 0
+
+
+PIECES = [b"a", b"B", b"bc", b".", b".", b".", b"..", b"\n", b"\n", b"\n", b"\r\n", b"\r", b"\0", b",", b",",
+          b"\t", b"\t", b";", b'"', b'"', b'""', b'","', b" ", b"-", b"_", b"@", b"/", b":", b"*.", b"xn--",
+          b"xn--tda", b"xn--a", b"xn--6la", b"\xc3\xbc", b"\xc3\x9f", b"\xe4", b"\xe2\x84\x80", b"\xe3\x80\x82",
+          b"\xe2\x80\xa8", b"\xef\xbb\xbf", b"\xed\xa0\x80", b"\xf0\x9f\x98\x80", b"\xc8\xa1", b"\xff", b"\x1b",
+          b"\xd7\x90", b"\xef\xbc\xa1", b"\xe2\x93\x90", b"\xcc\x81", b"\\", b"example.org", b"b\xc3\xbccher",
+          b"x" * 64]
+NAMES = [b"a", b"b-c", b"b\xc3\xbccher", b"stra\xc3\x9fe", b".", b".", b".", b"\n", b"\n", b"\n", b"\r\n", b",", b"\t",
+         b"xn--tda", b"xn--", b"example.org\n", b"www.example.com\n"]
+
+
+def random_input(choose):
+    kind = choose.random()
+    pieces = PIECES if kind < 0.6 else NAMES
+    if kind > 0.97:  # more than one batch
+        pieces = [b"".join(choose.choices(NAMES, k=40)) for _ in range(20)]
+        return b"".join(choose.choices(pieces, k=1500))
+    data = b"".join(choose.choices(pieces, k=choose.choice([0, 1, 5, 30, 200])))
+    return (b"\xef\xbb\xbf" if choose.random() < 0.1 else b"") + data
+
+
+def run(command, data, pieces):
+    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
+        child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=out, stderr=err)
+        try:
+            for piece in pieces:
+                child.stdin.write(piece)
+                child.stdin.flush()
+            child.stdin.close()
+        except BrokenPipeError:
+            pass
+        status = child.wait()
+        out.seek(0)
+        err.seek(0)
+        return status, out.read(), err.read()
+
+
+def compare(xn, library, choose, folder):
+    o = Options(choose)
+    data = [random_input(choose) for _ in range(o.inputs)]
+    model = Model(library, o)
+    files = ["-"] + [os.path.join(folder, "second")] * (o.inputs - 1)
+    for i, name in enumerate(files):
+        if not model.stopped:
+            model.input(name, data[i], i + 1 == len(files))
+    expected = {"status": model.finish(), "output": model.out, "messages": model.err,
+                "rejects": model.rejects}
+    arguments = o.arguments()
+    for i in range(1, o.inputs):
+        with open(files[i], "wb") as f:
+            f.write(data[i])
+    if o.inputs > 1:
+        arguments += sum((["-i", name] for name in files), [])
+    cuts = sorted(choose.choices(range(len(data[0]) + 1), k=3))
+    in_pieces = [data[0][a:b] for a, b in zip([0] + cuts, cuts + [len(data[0])])]
+    for more, pieces in (([], [data[0]]), ([], in_pieces), (["-j4"], [data[0]])):
+        rejects = os.path.join(folder, "rejects")
+        command = [xn] + arguments + more + ["--reject=" + rejects, "--progress=never"]
+        status, out, err = run(command, data[0], pieces)
+        with open(rejects, "rb") as f:
+            got = {"status": status, "output": out, "messages": err, "rejects": f.read()}
+        for what in expected:
+            if got[what] != expected[what]:
+                print("#", " ".join(command[1:]), "in", len(pieces), "pieces")
+                print("# input", data if len(data[0]) < 2000 else len(data[0]))
+                print("# ", what, "is      ", tail(got[what], expected[what]))
+                print("# ", what, "should be", tail(expected[what], got[what]))
+                return False
+    return True
+
+
+def tail(a, b):
+    """From shortly before the first difference on."""
+    if isinstance(a, int):
+        return a
+    at = next((i for i in range(min(len(a), len(b))) if a[i] != b[i]), min(len(a), len(b)))
+    return at, a[max(0, at - 60):at + 200]
+
+
+def main():
+    xn, library = sys.argv[1], Library(sys.argv[2])
+    rounds = int(sys.argv[3]) if len(sys.argv) > 3 else 300
+    seed = int(sys.argv[4]) if len(sys.argv) > 4 else 1
+    wrong = 0
+    with tempfile.TemporaryDirectory() as folder:
+        for number in range(seed, seed + rounds):
+            if not compare(xn, library, random.Random(number), folder):
+                print("# seed", number)
+                wrong += 1
+                if wrong == 5:
+                    break
+    print("1..1\n%s 1 - the command and its model agree on %d random command lines" % (
+        "ok" if wrong == 0 else "not ok", rounds))
+    return 1 if wrong else 0
+
+
+sys.exit(main())
