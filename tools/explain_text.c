@@ -7,19 +7,23 @@
 #include <string.h>
 
 #include "json.h"
+#include "label.h"
 #include "messages.h"
 #include "utf8.h"
 
 #ifdef WITH_LIBUNISTRING
 #include <uniname.h>
+static const bool has_names = true;
 #else
 enum { UNINAME_MAX = 1 };
 #define unicode_character_name(cp, name) ((void)(cp), (void)(name), (char *)NULL)
+static const bool has_names = false;
 #endif
 
 struct explainer {
     const struct options *o;
     struct buffer *out;
+    const char *text;
 };
 
 static void
@@ -73,8 +77,10 @@ print_char(struct explainer *t, const xn_step *s)
 {
     buffer_text(t->out, "    ");
     buffer_code_point(t->out, 'U', s->cp);
-    buffer_char(t->out, ' ');
-    put_name(s->cp, t->out);
+    if (has_names) {
+        buffer_char(t->out, ' ');
+        put_name(s->cp, t->out);
+    }
     if (s->tolen == 0)
         buffer_text(t->out, " -> nothing");
     else if (s->tolen > 1 || s->to[0] != s->cp)
@@ -124,6 +130,109 @@ print_text(struct explainer *t, const char *before, const xn_step *s)
     buffer_char(t->out, '\n');
 }
 
+/* Why a label that begins with xn-- is not an ACE label. */
+struct fake {
+    xn_diag diag;
+    bool is_decoded;
+    struct buffer decoded, prepared;
+    uint32_t kept; /* a code point that IDNA 2008 keeps although nameprep maps it, or XN_NO_CP */
+};
+
+static bool
+is_deviation(uint32_t cp)
+{
+    return cp == 0xDF || cp == 0x3C2 || cp == 0x200C || cp == 0x200D;
+}
+
+static void
+decode_fake(const char *digits, size_t length, struct fake *fake)
+{
+    uint32_t cp[XN_RAW_MAX];
+    size_t count, prepared;
+    char *to;
+
+    fake->is_decoded =
+        xn_punycode_decode(digits, length, cp, NULL, XN_RAW_MAX, &count, NULL) == XN_OK;
+    fake->kept = XN_NO_CP;
+    for (size_t i = 0; fake->is_decoded && i < count; i++) {
+        fake->decoded.length += utf8_write(cp[i], buffer_reserve(&fake->decoded, 4));
+        if (fake->kept == XN_NO_CP && is_deviation(cp[i]))
+            fake->kept = cp[i];
+    }
+    /* Nameprep makes at most 18 code points of one */
+    to = buffer_reserve(&fake->prepared, 18 * 4 * fake->decoded.length + 1);
+    if (fake->is_decoded
+        && xn_prep(xn_profile_find("Nameprep"), fake->decoded.data, fake->decoded.length,
+               XN_ALLOW_UNASSIGNED, to, fake->prepared.cap, &prepared, NULL)
+            == XN_OK)
+        fake->prepared.length = prepared;
+}
+
+/* Returns false if the label of a step is not a fake ACE label. */
+static bool
+find_fake(const struct explainer *t, const xn_step *s, struct fake *fake)
+{
+    enum { PREFIX = 4 };
+    char out[XN_UNICODE_SIZE];
+    const char *label = t->text + s->offset;
+    size_t length;
+    xn_status status;
+
+    *fake = (struct fake){0};
+    if (s->kind != XN_STEP_RESULT || !label_has_prefix(label, s->length))
+        return false;
+    status =
+        xn_label_to_unicode(label, s->length, t->o->flags, out, sizeof(out), &length, &fake->diag);
+    if (status != XN_OK || fake->diag.status == XN_OK)
+        return false;
+    decode_fake(label + PREFIX, s->length - PREFIX, fake);
+    fake->diag.label = s->label;
+    fake->diag.offset += s->offset;
+    return true;
+}
+
+static void
+free_fake(struct fake *fake)
+{
+    buffer_free(&fake->decoded);
+    buffer_free(&fake->prepared);
+}
+
+static void
+print_fake(struct explainer *t, const xn_step *s)
+{
+    char words[XN_DIAG_SIZE];
+    struct fake fake;
+    const struct buffer *decoded = &fake.decoded, *prepared = &fake.prepared;
+
+    if (!find_fake(t, s, &fake))
+        return;
+    status_reason(&fake.diag, words, sizeof(words));
+    if (fake.is_decoded && decoded->length == 0) {
+        buffer_text(t->out, "  decodes to nothing: ");
+    } else if (fake.is_decoded) {
+        buffer_text(t->out, "  decodes to ");
+        buffer_escaped(t->out, decoded->data, decoded->length);
+        if (prepared->length > 0
+            && (prepared->length != decoded->length
+                || memcmp(prepared->data, decoded->data, decoded->length) != 0)) {
+            buffer_text(t->out, ", which maps to ");
+            buffer_escaped(t->out, prepared->data, prepared->length);
+        }
+        buffer_text(t->out, ": ");
+    } else {
+        buffer_text(t->out, "  does not decode: ");
+    }
+    buffer_text(t->out, words);
+    buffer_char(t->out, '\n');
+    if (fake.diag.status == XN_E_ROUND_TRIP && fake.kept != XN_NO_CP) {
+        buffer_text(t->out, "  IDNA 2008 keeps ");
+        buffer_code_point(t->out, 'U', fake.kept);
+        buffer_text(t->out, ": there it names a different host\n");
+    }
+    free_fake(&fake);
+}
+
 static int
 print_step(const xn_step *s, void *user)
 {
@@ -138,7 +247,10 @@ print_step(const xn_step *s, void *user)
     case XN_STEP_CHAR: print_char(t, s); break;
     case XN_STEP_PREPARED: print_text(t, "  prepared: ", s); break;
     case XN_STEP_INSERT: print_insert(t, s); break;
-    case XN_STEP_RESULT: print_text(t, "  result: ", s); break;
+    case XN_STEP_RESULT:
+        print_fake(t, s);
+        print_text(t, "  result: ", s);
+        break;
     case XN_STEP_REFUSED: print_refused(t, s->diag); break;
     default: break;
     }
@@ -162,7 +274,9 @@ print_json_step(const xn_step *s, void *user)
 {
     static const char *const kinds[] = {
         "", "LABEL", "CHAR", "PREPARED", "INSERT", "RESULT", "REFUSED"};
-    struct buffer *out = ((struct explainer *)user)->out;
+    struct explainer *t = user;
+    struct buffer *out = t->out;
+    struct fake fake;
     struct outcome refused = {.problem = FROM_LIBRARY};
     struct buffer name = {0};
 
@@ -175,9 +289,11 @@ print_json_step(const xn_step *s, void *user)
     if (s->kind == XN_STEP_CHAR || s->kind == XN_STEP_INSERT)
         json_code_point(out, "code_point", s->cp);
     if (s->kind == XN_STEP_CHAR) {
-        put_name(s->cp, &name);
-        json_text(out, "name", name.data, name.length);
-        buffer_free(&name);
+        if (has_names) {
+            put_name(s->cp, &name);
+            json_text(out, "name", name.data, name.length);
+            buffer_free(&name);
+        }
         json_points(out, s->to, s->tolen);
         json_text(out, "rule", s->rule, strlen(s->rule));
     }
@@ -187,6 +303,13 @@ print_json_step(const xn_step *s, void *user)
         json_number(out, "at", s->at);
         json_number(out, "delta", s->delta);
         json_number(out, "bias", s->bias);
+    }
+    if (find_fake(t, s, &fake)) {
+        if (fake.is_decoded)
+            json_text(out, "decoded", fake.decoded.data, fake.decoded.length);
+        refused.diag = fake.diag;
+        json_diag(out, "finding", &refused);
+        free_fake(&fake);
     }
     if (s->diag != NULL) {
         refused.diag = *s->diag;
@@ -238,7 +361,7 @@ void
 explain_name(
     const struct options *o, const char *text, size_t length, struct buffer *out, struct outcome *v)
 {
-    struct explainer t = {.o = o, .out = out};
+    struct explainer t = {.o = o, .out = out, .text = text};
 
     if (xn_explain(text, length, o->flags, o->json ? print_json_step : print_step, &t, &v->diag)
         != XN_OK)

@@ -248,8 +248,6 @@ set_operation_option(struct options *o, struct given *given, int option)
     case OPTION_UNDERSCORE: given->underscore = true; return true;
     case OPTION_NO_STD3: given->no_std3 = true; return true;
     case OPTION_WILDCARD: o->wildcard = true; return true;
-    case 't':
-        refuse_usage("--tld", "top-level domain rules are not supported; --no-tld is accepted");
     default: return false;
     }
 }
@@ -466,6 +464,9 @@ options_read(int argc, char **argv, struct options *o)
             o->operation = option == 'h' ? SHOW_HELP : option == 'V' ? SHOW_VERSION : SHOW_PROFILES;
             return;
         }
+        if (option == 't')
+            refuse_usage(strncmp(argv[optind - 1], "--tl", 4) == 0 ? "--tld" : "-t",
+                "rules of top-level domains are not supported");
         given.append_list |= option == OPTION_APPEND && optarg != NULL;
         if (!set_operation_option(o, &given, option) && !set_flag_option(o, option)
             && !set_input_option(o, &given, option))

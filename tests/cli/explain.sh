@@ -43,6 +43,7 @@ END
             \
             \
             \
+            \
         -x 'a­℀' << 'END'
 label 1: a<U+00AD>℀
     U+0061 LATIN SMALL LETTER A
@@ -77,10 +78,53 @@ label 1: xn--tda
     U+00FC at position 1: delta 124 is "tda", bias becomes 0
   result: ü
 label 2: xn--
+  decodes to nothing: an xn-- label that does not come back the same (RFC 3490 section 4.2 step 7)
   result: xn--
 answer: xn--tda.xn--
 warning: a label begins with xn-- but is not a valid ACE label
 END
+steps 'why a label is not a real ACE label: prohibited' 0 '' -x xn--a << 'END'
+label 1: xn--a
+    U+0080 at position 1: delta 0 is "a", bias becomes 0
+  decodes to <U+0080>: U+0080 is prohibited (RFC 3454 table C.2.2)
+  result: xn--a
+answer: xn--a
+warning: a label begins with xn-- but is not a valid ACE label
+END
+steps 'why a label is not a real ACE label: a deviation' 0 '' -x xn--strae-oqa << 'END'
+label 1: xn--strae-oqa
+    U+00DF at position 5: delta 574 is "oqa", bias becomes 0
+  decodes to straße, which maps to strasse: an xn-- label that does not come back the same (RFC 3490 section 4.2 step 7)
+  IDNA 2008 keeps U+00DF: there it names a different host
+  result: xn--strae-oqa
+answer: xn--strae-oqa
+warning: a label begins with xn-- but is not a valid ACE label
+END
+steps 'why a label is not a real ACE label: not Punycode, and ASCII' 0 '' -x 'xn--!.xn--a-' << 'END'
+label 1: xn--!
+  does not decode: not a Punycode digit (RFC 3492 section 6.2)
+  result: xn--!
+label 2: xn--a-
+  decodes to a: an xn-- label that does not come back the same (RFC 3490 section 4.2 step 7)
+  result: xn--a-
+answer: xn--!.xn--a-
+warning: a label begins with xn-- but is not a valid ACE label
+END
+$xn -x --json xn--strae-oqa xn--tda > "$t/out"
+head -n 1 "$t/out" | grep -q \
+    '"text":"xn--strae-oqa","decoded":"straße","finding":{"status":"XN_E_ROUND_TRIP"' &&
+    ! tail -n 1 "$t/out" | grep -q 'finding\|decoded'
+check 'why a label is not a real ACE label: JSON'
+yes a. | tr -d '\n' | head -c 16384 | $xn -x --no-guards > "$t/out" 2> "$t/err"
+[ $? -eq 0 ] && [ ! -s "$t/err" ] && tail -n 1 "$t/out" | grep -q '^answer: a\.a\.'
+check '--explain of 16384 octets'
+yes a. | tr -d '\n' | head -c 16385 | $xn -x --no-guards > "$t/out" 2> "$t/err"
+[ $? -eq 1 ] && holds "$t/out" '' &&
+    holds "$t/err" 'xn: -:1:16385: more than 16384 octets (xn --explain)\n'
+check '--explain of 16385 octets'
+yes a | tr -d '\n' | head -c 1025 | $xn -e --trace > "$t/out" 2> "$t/err"
+[ $? -eq 1 ] && holds "$t/err" 'xn: -:1:1025: more than 1024 octets (xn --trace)\n'
+check '--trace of 1025 octets'
 steps 'an empty label, and the label after it' 1 \
     'xn: operand:1:3: an empty label (RFC 3490 section 4.1 step 8)\n' -x a..b << 'END'
 label 1: a

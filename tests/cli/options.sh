@@ -56,7 +56,7 @@ accepts() {
 xn --= 2>&1 | tr ' ,' '\n\n' | grep '^--[a-z]' | grep -vx -- --tld > "$work/options.new"
 for letter in 0 1 2 3 4 5 6 7 8 9 a b c d e f g h i j k l m n o p q r s t u v w x y z \
     A B C D E F G H I J K L M N O P Q R S T U V W X Y Z; do
-    xn "-$letter" < /dev/null 2>&1 > "$work/out" | grep -Eq 'unrecognized option|top-level' ||
+    xn "-$letter" < /dev/null 2>&1 > "$work/out" | grep -Eq 'unrecognized option|of top-level' ||
         printf '%s\n' "-$letter"
 done >> "$work/options.new"
 sort -u "$work/options.new" > "$work/options"
