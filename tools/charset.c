@@ -150,28 +150,29 @@ make_table(struct charset *c)
     qsort(c->pairs, c->pair_count, sizeof(*c->pairs), compare_pairs);
 }
 
-const struct charset *
-charset_open(const char *option, const char *name)
+const char *
+charset_find(const char *name, const struct charset **found)
 {
     struct charset *c;
     size_t length;
     char *end;
 
+    *found = NULL;
     if (is_utf8(name))
         return NULL;
     end = encode(name, "\n", 1, &length);
     if (end == NULL || strstr(name, "//") != NULL
         || name[0] == '\0') /* //TRANSLIT and the like would change characters silently */
-        die(EXIT_USAGE, option, "unknown charset");
+        return "unknown charset";
     if (length != 1 || *end != '\n')
-        die(EXIT_USAGE, option,
-            "the end of line is not one octet in this charset; convert to UTF-8 with iconv");
+        return "the end of line is not one octet in this charset; convert to UTF-8 with iconv";
     free(end);
     c = calloc(1, sizeof(*c));
     check_memory(c);
     c->name = name;
     make_table(c);
-    return c;
+    *found = c;
+    return NULL;
 }
 
 static bool
@@ -358,12 +359,11 @@ charset_write(const struct charset *c, struct buffer *text, size_t *at)
 
 #else
 
-const struct charset *
-charset_open(const char *option, const char *name)
+const char *
+charset_find(const char *name, const struct charset **found)
 {
-    if (!is_utf8(name))
-        die(EXIT_USAGE, option, "only UTF-8 is supported: built without GNU libunistring");
-    return NULL;
+    *found = NULL;
+    return is_utf8(name) ? NULL : "only UTF-8 is supported: built without GNU libunistring";
 }
 
 bool
@@ -395,3 +395,14 @@ charset_write(const struct charset *charset, struct buffer *text, size_t *at)
 }
 
 #endif
+
+const struct charset *
+charset_open(const char *option, const char *name)
+{
+    const struct charset *found;
+    const char *why = charset_find(name, &found);
+
+    if (why != NULL)
+        die(EXIT_USAGE, option, why);
+    return found;
+}

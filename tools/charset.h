@@ -9,6 +9,8 @@
 
 struct charset; /* NULL means UTF-8 */
 
+/* Finds a charset, NULL for UTF-8.  Returns NULL, or why it cannot be used. */
+const char *charset_find(const char *name, const struct charset **found);
 /* Opens the charset that an option names; returns NULL for UTF-8.  Exits if the charset is unknown
    or its end of line is not the octet LF, since records are found before they are converted. */
 const struct charset *charset_open(const char *option, const char *name);

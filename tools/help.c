@@ -22,6 +22,6 @@ const char options_help[] =
     "  --reject=FILE  write refused lines to FILE   --line-buffered\n"
     "  --max-messages=N  --no-messages  --quiet  -v, --verbose  --debug\n"
     "  -j, --jobs=N  threads   --progress=auto|always|never   --exit-zero\n"
-    "  -h, --help  -V, --version\n"
+    "  --idn  (first) behave as GNU idn   -h, --help  -V, --version\n"
     "Exit status: 0 success, 1 a name was refused, 2 usage error, 3 I/O error.\n"
     "Example: xn b\303\274cher.example  ->  xn--bcher-kva.example     Manual: man xn\n";

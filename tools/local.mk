@@ -21,6 +21,8 @@ xn_SOURCES = \
 	tools/filter.c \
 	tools/filter.h \
 	tools/help.c \
+	tools/idn_mode.c \
+	tools/idn_mode.h \
 	tools/jobs.c \
 	tools/jobs.h \
 	tools/json.c \
@@ -60,5 +62,11 @@ install-data-local:
 	$(MKDIR_P) '$(DESTDIR)$(bashcompletiondir)'
 	$(INSTALL_DATA) '$(srcdir)/tools/completions/xn.bash' '$(DESTDIR)$(bashcompletiondir)/xn'
 
+# The name of GNU idn, where configure --enable-idn-name asks for it
+install-exec-hook:
+	test '$(enable_idn_name)' != yes || \
+		(cd '$(DESTDIR)$(bindir)' && rm -f idn$(EXEEXT) && $(LN_S) xn$(EXEEXT) idn$(EXEEXT))
+
 uninstall-local:
+	test '$(enable_idn_name)' != yes || rm -f '$(DESTDIR)$(bindir)/idn$(EXEEXT)'
 	rm -f '$(DESTDIR)$(bashcompletiondir)/xn'

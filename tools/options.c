@@ -46,7 +46,8 @@ enum {
     OPTION_REGISTER,
     OPTION_WILDCARD,
     OPTION_MAX_MESSAGES,
-    OPTION_NO_MESSAGES
+    OPTION_NO_MESSAGES,
+    OPTION_IDN
 };
 
 static const char letters[] = ":0acdef:hi:j:knp:stuvxF:V";
@@ -102,6 +103,7 @@ static const struct option long_options[] = {
     {"no-messages", no_argument, NULL, OPTION_NO_MESSAGES},
     {"exit-zero", no_argument, NULL, OPTION_EXIT_ZERO},
     {"debug", no_argument, NULL, OPTION_DEBUG},
+    {"idn", no_argument, NULL, OPTION_IDN},
     {"help", no_argument, NULL, 'h'},
     {"version", no_argument, NULL, 'V'},
     {NULL, 0, NULL, 0},
@@ -464,6 +466,8 @@ options_read(int argc, char **argv, struct options *o)
             o->operation = option == 'h' ? SHOW_HELP : option == 'V' ? SHOW_VERSION : SHOW_PROFILES;
             return;
         }
+        if (option == OPTION_IDN)
+            refuse_usage("--idn", "must be the first argument");
         if (option == 't')
             refuse_usage(strncmp(argv[optind - 1], "--tl", 4) == 0 ? "--tld" : "-t",
                 "rules of top-level domains are not supported");

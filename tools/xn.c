@@ -13,6 +13,7 @@
 #include "buffer.h"
 #include "charset.h"
 #include "compare.h"
+#include "idn_mode.h"
 #include "jobs.h"
 #include "options.h"
 
@@ -288,6 +289,8 @@ main(int argc, char **argv)
     struct options o;
 
     reserve_standard_streams();
+    if (is_idn_mode(argc, argv))
+        return idn_main(argc, argv);
     options_read(argc, argv, &o);
     if (o.operation == SHOW_HELP || o.operation == SHOW_VERSION || o.operation == SHOW_PROFILES)
         return show(&o);

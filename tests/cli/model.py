@@ -632,7 +632,11 @@ def run(command, data, pieces):
             child.stdin.close()
         except BrokenPipeError:
             pass
-        status = child.wait()
+        try:
+            status = child.wait(timeout=60)
+        except subprocess.TimeoutExpired:
+            child.kill()
+            status = child.wait()
         out.seek(0)
         err.seek(0)
         return status, out.read(), err.read()

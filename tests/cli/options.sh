@@ -45,6 +45,7 @@ with_value() {
 
 accepts() {
     case $1 in
+    --idn) xn --idn --version | grep -q '^idn' ;;
     -h | --help) xn "$1" | grep -q '^Usage' ;;
     --profiles) xn "$1" | grep -q '^Nameprep$' ;;
     *) xn "$(with_value "$1")" --version 2> "$work/why" | grep -q '^xn ' ;;

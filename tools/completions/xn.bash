@@ -52,6 +52,7 @@ _xn() {
         --no-messages
         --exit-zero
         --debug
+        --idn
         -h --help
         -V --version'
     COMPREPLY=()

@@ -1,0 +1,303 @@
+/* SPDX-License-Identifier: MIT */
+/* --idn: behaves as GNU idn 1.41, for scripts that call it.  The first error ends the run with status
+   1, text is in the charset of the locale or of CHARSET, and names are converted by the RFCs alone, with
+   the normalisation of GNU libidn.  Deliberate differences are listed in xn.1. */
+#include "config.h"
+
+#include "idn_mode.h"
+
+#include <getopt.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "buffer.h"
+#include "charset.h"
+#include "convert.h"
+#include "messages.h"
+#include "records.h"
+#include "utf8.h"
+
+enum {
+    FAILURE = 1,
+    OPTION_QUIET = 256,
+    OPTION_DEBUG,
+    OPTION_ALLOW_UNASSIGNED,
+    OPTION_STD3,
+    OPTION_NO_TLD,
+    OPTIONS_END
+};
+
+static const char letters[] = "hVsdeaunkp:t";
+static const struct option long_options[] = {
+    {"help", no_argument, NULL, 'h'},
+    {"version", no_argument, NULL, 'V'},
+    {"stringprep", no_argument, NULL, 's'},
+    {"punycode-decode", no_argument, NULL, 'd'},
+    {"punycode-encode", no_argument, NULL, 'e'},
+    {"idna-to-ascii", no_argument, NULL, 'a'},
+    {"idna-to-unicode", no_argument, NULL, 'u'},
+    {"nfkc", no_argument, NULL, 'n'},
+    {"hidden-nfkc", no_argument, NULL, 'k'},
+    {"profile", required_argument, NULL, 'p'},
+    {"tld", no_argument, NULL, 't'},
+    {"no-tld", no_argument, NULL, OPTION_NO_TLD},
+    {"allow-unassigned", no_argument, NULL, OPTION_ALLOW_UNASSIGNED},
+    {"usestd3asciirules", no_argument, NULL, OPTION_STD3},
+    {"debug", no_argument, NULL, OPTION_DEBUG},
+    {"quiet", no_argument, NULL, OPTION_QUIET},
+    {NULL, 0, NULL, 0},
+};
+
+struct idn {
+    struct options o;
+    const char *profile, *charset_name;
+    const struct charset *charset;
+    bool debug, quiet, no_tld;
+    struct output output;
+    struct buffer out, answer;
+    struct charset_text read;
+};
+
+bool
+is_idn_mode(int argc, char **argv)
+{
+    const char *slash = argc > 0 ? strrchr(argv[0], '/') : NULL;
+    const char *name = slash != NULL ? slash + 1 : argc > 0 ? argv[0] : "";
+
+    return strcmp(name, "idn") == 0 || (argc > 1 && strcmp(argv[1], "--idn") == 0);
+}
+
+static int
+set_operation(struct idn *idn, int option)
+{
+    switch (option) {
+    case 's': idn->o.operation = PREPARE; return 1;
+    case 'd': idn->o.operation = DECODE; return 1;
+    case 'e': idn->o.operation = ENCODE; return 1;
+    case 'a': idn->o.operation = TO_ASCII; return 1;
+    case 'u': idn->o.operation = TO_UNICODE; return 1;
+    case 'n':
+    case 'k': idn->o.operation = NORMALISE; return 1;
+    default: return 0;
+    }
+}
+
+/* Each option can be given once, and one operation.  Returns the text of --help or --version. */
+static const char *
+read_options(struct idn *idn, int argc, char **argv)
+{
+    bool given[OPTIONS_END] = {false};
+    int option, operations = 0;
+
+    while ((option = getopt_long(argc, argv, letters, long_options, NULL)) != -1) {
+        if (option == '?')
+            die(FAILURE, argv[optind - 1], "invalid option");
+        if (given[option])
+            die(FAILURE, argv[optind - 1], "option given more than once");
+        given[option] = true;
+        operations += set_operation(idn, option);
+        if (option == 'p')
+            idn->profile = optarg;
+        if (option == 'h')
+            return options_help;
+        if (option == 'V')
+            return "idn (xn) " PACKAGE_VERSION "\n";
+    }
+    if (operations > 1)
+        die(FAILURE, "usage", "-s, -e, -d, -a, -u and -n cannot be combined");
+    idn->debug = given[OPTION_DEBUG];
+    idn->quiet = given[OPTION_QUIET];
+    idn->no_tld = given[OPTION_NO_TLD];
+    idn->o.flags = XN_NO_GUARDS | XN_PR29;
+    if (given[OPTION_ALLOW_UNASSIGNED] || idn->o.operation == PREPARE)
+        idn->o.flags |= XN_ALLOW_UNASSIGNED;
+    if (given[OPTION_STD3])
+        idn->o.flags |= XN_STD3;
+    return NULL;
+}
+
+/* GNU libidn distinguishes case, and has fewer profiles. */
+static const xn_profile *
+find_profile(const char *name)
+{
+    static const char *const names[] = {"Nameprep", "KRBprep", "Nodeprep", "Resourceprep", "plain",
+        "trace", "SASLprep", "ISCSIprep", "iSCSI"};
+
+    for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++)
+        if (strcmp(names[i], name) == 0)
+            return xn_profile_find(name);
+    return NULL;
+}
+
+static void
+print_debug(struct idn *idn, const char *what, const char *text, size_t length)
+{
+    struct buffer line = {0};
+    size_t number = 0;
+
+    for (size_t at = 0, width; idn->debug && at < length; at += width) {
+        uint32_t cp;
+
+        width = utf8_read(text + at, length - at, &cp);
+        if (width == 0)
+            break;
+        buffer_text(&line, what);
+        buffer_char(&line, '[');
+        buffer_number(&line, number++);
+        buffer_text(&line, "] = ");
+        buffer_code_point(&line, 'U', cp);
+        buffer_char(&line, '\n');
+    }
+    (void)write_all(STDERR_FILENO, line.data, line.length);
+    buffer_free(&line);
+}
+
+/* What was converted before an error is written. */
+_Noreturn static void
+fail(struct idn *idn, const char *why)
+{
+    buffer_flush(&idn->out);
+    die(FAILURE, "idn", why);
+}
+
+/* The first error ends the run.  GNU idn refuses empty names, except to ASCII with --no-tld. */
+static void
+convert_line(struct idn *idn, const char *text, size_t length)
+{
+    bool is_name = idn->o.operation == TO_ASCII || idn->o.operation == TO_UNICODE;
+    struct outcome v = {0};
+    size_t at;
+
+    if (length == 0 && (idn->o.operation == TO_UNICODE || (is_name && !idn->no_tld)))
+        fail(idn, "empty name");
+    if (idn->charset != NULL && idn->o.operation != DECODE) {
+        if (!charset_read(idn->charset, text, length, &idn->read, &at))
+            fail(idn, "ill-formed in the charset of the locale");
+        text = idn->read.utf8.data;
+        length = idn->read.utf8.length;
+    }
+    print_debug(idn, "input", text, length);
+    if (idn->o.operation == PREPARE && idn->o.profile == NULL)
+        fail(idn, "unknown profile");
+    idn->answer.length = 0;
+    if (!is_name || length > 0)
+        convert(&idn->o, text, length, &idn->answer, &v);
+    if (v.problem != NO_PROBLEM) {
+        idn->answer.length = 0;
+        message_reason(&idn->answer, &v);
+        buffer_char(&idn->answer, '\0');
+        fail(idn, idn->answer.data);
+    }
+    print_debug(idn, "output", idn->answer.data, idn->answer.length);
+    if (idn->charset != NULL && !charset_write(idn->charset, &idn->answer, &at))
+        fail(idn, "not in the charset of the locale");
+    buffer_put(&idn->out, idn->answer.data, idn->answer.length);
+    buffer_char(&idn->out, '\n');
+    if (idn->out.length >= BUFFER_FULL)
+        buffer_flush(&idn->out);
+}
+
+static void
+flush_before_wait(void *idn)
+{
+    buffer_flush(&((struct idn *)idn)->out);
+}
+
+/* A CR is part of its line, and the last line may lack its end. */
+static void
+convert_input(struct idn *idn)
+{
+    struct input input = {.fd = STDIN_FILENO,
+        .name = "-",
+        .format = {.end = '\n'},
+        .halt = -1,
+        .before_wait = flush_before_wait,
+        .before_wait_data = idn};
+    struct batch b = {0};
+
+    while (input_next(&input, &b)) {
+        if (b.kind != BATCH_RECORDS)
+            fail(idn, "a line of more than 1048576 octets");
+        for (size_t at = 0; at < b.length;) {
+            struct record_scan scan = {0};
+            struct record r;
+
+            (void)record_next(&input.format, b.data + at, b.length - at, true, &scan, &r);
+            convert_line(idn, r.text, r.whole - (r.text[r.whole - 1] == '\n'));
+            at += r.whole;
+        }
+    }
+    if (input.error != 0)
+        fail(idn, strerror(input.error));
+    batch_free(&b);
+    input_free(&input);
+}
+
+static int
+print_information(const char *text)
+{
+    struct output output = {STDOUT_FILENO, "standard output", 0};
+    struct buffer out = {.output = &output};
+
+    buffer_text(&out, text);
+    buffer_flush(&out);
+    buffer_free(&out);
+    return output.error != 0 ? FAILURE : EXIT_SUCCESS;
+}
+
+static void
+open_charset(struct idn *idn)
+{
+    const char *charset = getenv("CHARSET"), *why;
+
+    setlocale(LC_CTYPE, "");
+    idn->charset_name = charset != NULL && charset[0] != '\0' ? charset : nl_langinfo(CODESET);
+    why = charset_find(idn->charset_name, &idn->charset);
+    if (why != NULL)
+        die(FAILURE, idn->charset_name, why);
+    if (idn->debug) {
+        struct buffer line = {0};
+
+        buffer_text(&line, "Charset: ");
+        buffer_text(&line, idn->charset_name);
+        buffer_char(&line, '\n');
+        (void)write_all(STDERR_FILENO, line.data, line.length);
+        buffer_free(&line);
+    }
+}
+
+int
+idn_main(int argc, char **argv)
+{
+    struct idn idn = {.o = {.end = '\n', .operation = TO_ASCII},
+        .profile = "Nameprep",
+        .output = {STDOUT_FILENO, "standard output", 0}};
+    int first = argc > 1 && strcmp(argv[1], "--idn") == 0 ? 1 : 0;
+    const char *information;
+
+    set_memory_status(FAILURE);
+    opterr = 0;
+    information = read_options(&idn, argc - first, argv + first);
+    if (information != NULL)
+        return print_information(information);
+    idn.out.output = &idn.output;
+    idn.o.profile = find_profile(idn.profile);
+    open_charset(&idn);
+    if (!idn.quiet && argc - first == optind && isatty(STDIN_FILENO) && isatty(STDERR_FILENO))
+        (void)!write(STDERR_FILENO, "Enter names, one per line; Ctrl-D to finish\n", 44);
+    if (argc - first == optind)
+        convert_input(&idn);
+    for (int i = first + optind; i < argc; i++)
+        convert_line(&idn, argv[i], strlen(argv[i]));
+    buffer_flush(&idn.out);
+    output_close(&idn.output);
+    if (idn.output.error != 0)
+        die(FAILURE, idn.output.name, strerror(idn.output.error));
+    buffer_free(&idn.out);
+    buffer_free(&idn.answer);
+    charset_free(&idn.read);
+    return EXIT_SUCCESS;
+}
