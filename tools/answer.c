@@ -8,6 +8,7 @@
 #include "json.h"
 #include "label.h"
 #include "messages.h"
+#include "prep.h"
 #include "utf8.h"
 
 const char *const appended_names[] = {
@@ -228,7 +229,8 @@ append_form(struct filter *f, enum operation operation, const struct outcome *v)
     if (v->problem != NO_PROBLEM) {
         if (f->o->on_error == TEXT)
             append_value(f, f->o->error_text, strlen(f->o->error_text));
-        else if (f->o->on_error == KEEP && v->problem < RECORD_PROBLEM)
+        else if (f->o->on_error == KEEP && v->problem < RECORD_PROBLEM
+            && (f->o->to == NULL || utf8_check(s->text, s->length, NULL) == XN_OK))
             append_value(f, s->text, s->length);
         else
             append_value(f, "", 0);

@@ -13,9 +13,8 @@ bool
 refuse(struct outcome *v, enum problem problem, size_t offset, size_t length)
 {
     v->problem = problem;
-    v->diag.offset = offset;
-    v->diag.length = length;
-    v->diag.cp = v->diag.mapped = XN_NO_CP;
+    v->diag = (xn_diag){
+        .offset = offset, .length = length, .cp = XN_NO_CP, .mapped = XN_NO_CP, .rule = ""};
     return false;
 }
 

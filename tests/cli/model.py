@@ -378,6 +378,8 @@ class Model:
         """In the charset of the output, or the character that it lacks."""
         if not self.o.to_latin:
             return text, None
+        if not is_utf8(text):
+            return None, NO_CODE_POINT
         try:
             return text.decode().encode("latin-1"), None
         except UnicodeEncodeError as e:
@@ -612,19 +614,54 @@ NAMES = [b"a", b"b-c", b"b\xc3\xbccher", b"stra\xc3\x9fe", b".", b".", b".", b"\
          b"xn--tda", b"xn--", b"example.org\n", b"www.example.com\n"]
 
 
-def random_input(choose):
+LABELS = [b"a", b"A-b", b"example", b"", b"b\xc3\xbccher", b"stra\xc3\x9fe", b"xn--tda", b"xn--a", b"xn--6la",
+          b"-x", b"a_b", b" x", b"x ", b"http://x", b"user@x", b"*", b"\xc8\xa1", b"\xe2\x84\x80", b"\xd7\x901",
+          b"\xff", b"\xe4", b"x" * 63, b"\xc3\xbc" * 60, b"a\0b"]
+
+
+def random_name(choose):
+    return b".".join(choose.choices(LABELS, k=choose.choice([0, 1, 1, 2, 2, 3, 6])))
+
+
+def random_field(choose, o):
+    """A column, in CSV often quoted and sometimes malformed."""
+    name = random_name(choose)
+    if not o.csv or choose.random() < 0.4:
+        return name
+    inside = choose.choice([b"", b"", b"", b'""', o.delimiter, o.end, b"\r\n", b"\n", b"\r"])
+    at = choose.randrange(len(name) + 1)
+    field = b'"' + name[:at] + inside + name[at:] + b'"'
+    return field[:-1] if choose.random() < 0.02 else field
+
+
+def random_table(choose, o):
+    data = b""
+    for _ in range(choose.choice([1, 3, 20])):
+        fields = [random_field(choose, o) for _ in range(choose.choice([1, 2, 3, 5]))]
+        end = choose.choice([b"\n", b"\r\n"]) if o.end == b"\n" else o.end
+        data += o.delimiter.join(fields) + end
+    return data if choose.random() < 0.7 else data[:-len(end)]
+
+
+def random_input(choose, o):
     kind = choose.random()
-    pieces = PIECES if kind < 0.6 else NAMES
-    if kind > 0.97:  # more than one batch
+    if kind < 0.4:
+        data = random_table(choose, o)
+    elif kind < 0.6:
+        data = o.end.join(random_name(choose) for _ in range(choose.choice([1, 5, 30])))
+    elif kind < 0.97:
+        pieces = choose.choice([PIECES, NAMES])
+        data = b"".join(choose.choices(pieces, k=choose.choice([0, 1, 5, 30, 200])))
+    else:  # more than one batch
         pieces = [b"".join(choose.choices(NAMES, k=40)) for _ in range(20)]
-        return b"".join(choose.choices(pieces, k=1500))
-    data = b"".join(choose.choices(pieces, k=choose.choice([0, 1, 5, 30, 200])))
+        data = b"".join(choose.choices(pieces, k=1500))
     return (b"\xef\xbb\xbf" if choose.random() < 0.1 else b"") + data
 
 
 def run(command, data, pieces):
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
-        child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=out, stderr=err)
+        child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=out, stderr=err,
+                                 close_fds=False)
         try:
             for piece in pieces:
                 child.stdin.write(piece)
@@ -644,7 +681,7 @@ def run(command, data, pieces):
 
 def compare(xn, library, choose, folder):
     o = Options(choose)
-    data = [random_input(choose) for _ in range(o.inputs)]
+    data = [random_input(choose, o) for _ in range(o.inputs)]
     model = Model(library, o)
     files = ["-"] + [os.path.join(folder, "second")] * (o.inputs - 1)
     for i, name in enumerate(files):
