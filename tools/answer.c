@@ -230,7 +230,7 @@ append_form(struct filter *f, enum operation operation, const struct outcome *v)
         if (f->o->on_error == TEXT)
             append_value(f, f->o->error_text, strlen(f->o->error_text));
         else if (f->o->on_error == KEEP && v->problem < RECORD_PROBLEM
-            && (f->o->to == NULL || utf8_check(s->text, s->length, NULL) == XN_OK))
+            && (f->o->to == NULL || xni_utf8_check(s->text, s->length, NULL) == XN_OK))
             append_value(f, s->text, s->length);
         else
             append_value(f, "", 0);

@@ -155,7 +155,7 @@ decode_fake(const char *digits, size_t length, struct fake *fake)
         xn_punycode_decode(digits, length, cp, NULL, XN_RAW_MAX, &count, NULL) == XN_OK;
     fake->kept = XN_NO_CP;
     for (size_t i = 0; fake->is_decoded && i < count; i++) {
-        fake->decoded.length += utf8_write(cp[i], buffer_reserve(&fake->decoded, 4));
+        fake->decoded.length += utf8_encode(cp[i], buffer_reserve(&fake->decoded, 4));
         if (fake->kept == XN_NO_CP && is_deviation(cp[i]))
             fake->kept = cp[i];
     }
@@ -179,7 +179,7 @@ find_fake(const struct explainer *t, const xn_step *s, struct fake *fake)
     xn_status status;
 
     *fake = (struct fake){0};
-    if (s->kind != XN_STEP_RESULT || !label_has_prefix(label, s->length))
+    if (s->kind != XN_STEP_RESULT || !has_ace_prefix(label, s->length))
         return false;
     status =
         xn_label_to_unicode(label, s->length, t->o->flags, out, sizeof(out), &length, &fake->diag);
@@ -201,13 +201,11 @@ free_fake(struct fake *fake)
 static void
 print_fake(struct explainer *t, const xn_step *s)
 {
-    char words[XN_DIAG_SIZE];
     struct fake fake;
     const struct buffer *decoded = &fake.decoded, *prepared = &fake.prepared;
 
     if (!find_fake(t, s, &fake))
         return;
-    status_reason(&fake.diag, words, sizeof(words));
     if (fake.is_decoded && decoded->length == 0) {
         buffer_text(t->out, "  decodes to nothing: ");
     } else if (fake.is_decoded) {
@@ -223,7 +221,7 @@ print_fake(struct explainer *t, const xn_step *s)
     } else {
         buffer_text(t->out, "  does not decode: ");
     }
-    buffer_text(t->out, words);
+    message_words(t->out, &fake.diag);
     buffer_char(t->out, '\n');
     if (fake.diag.status == XN_E_ROUND_TRIP && fake.kept != XN_NO_CP) {
         buffer_text(t->out, "  IDNA 2008 keeps ");

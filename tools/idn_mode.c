@@ -141,7 +141,7 @@ print_debug(struct idn *idn, const char *what, const char *text, size_t length)
     for (size_t at = 0, width; idn->debug && at < length; at += width) {
         uint32_t cp;
 
-        width = utf8_read(text + at, length - at, &cp);
+        width = utf8_decode_checked(text + at, length - at, &cp);
         if (width == 0)
             break;
         buffer_text(&line, what);

@@ -77,7 +77,7 @@ try 'refused without --wildcard' 1 '' "xn: operand:1:1: U+002A $char; --wildcard
     --check '*.example'
 for name in '*' 'a.*.b' '*a.b' 'a*.b' '**.b'; do
     $xn --check --wildcard "$name" 2> "$t/err"
-    [ $? -eq 1 ] && grep -q 'U+002A is no letter' "$t/err"
+    [ $? -eq 1 ] && grep -q 'U+002A is not a letter' "$t/err"
     check "not the whole first label: $name"
 done
 a61=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa

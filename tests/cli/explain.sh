@@ -78,7 +78,7 @@ label 1: xn--tda
     U+00FC at position 1: delta 124 is "tda", bias becomes 0
   result: ü
 label 2: xn--
-  decodes to nothing: an xn-- label that does not come back the same (RFC 3490 section 4.2 step 7)
+  decodes to nothing: an ACE label that does not round-trip (RFC 3490 section 4.2 step 7)
   result: xn--
 answer: xn--tda.xn--
 warning: a label begins with xn-- but is not a valid ACE label
@@ -94,7 +94,7 @@ END
 steps 'why a label is not a real ACE label: a deviation' 0 '' -x xn--strae-oqa << 'END'
 label 1: xn--strae-oqa
     U+00DF at position 5: delta 574 is "oqa", bias becomes 0
-  decodes to straße, which maps to strasse: an xn-- label that does not come back the same (RFC 3490 section 4.2 step 7)
+  decodes to straße, which maps to strasse: an ACE label that does not round-trip (RFC 3490 section 4.2 step 7)
   IDNA 2008 keeps U+00DF: there it names a different host
   result: xn--strae-oqa
 answer: xn--strae-oqa
@@ -105,7 +105,7 @@ label 1: xn--!
   does not decode: not a Punycode digit (RFC 3492 section 6.2)
   result: xn--!
 label 2: xn--a-
-  decodes to a: an xn-- label that does not come back the same (RFC 3490 section 4.2 step 7)
+  decodes to a: an ACE label that does not round-trip (RFC 3490 section 4.2 step 7)
   result: xn--a-
 answer: xn--!.xn--a-
 warning: a label begins with xn-- but is not a valid ACE label
