@@ -353,7 +353,7 @@ encode(const uint32_t *in, size_t inlen, const unsigned char *upper, struct asci
 {
     char text[PUNYCODE_SHORT_SIZE];
 
-    for (size_t i = 0; i < inlen; i++) {
+    for (size_t i = 0; inlen <= XN_RAW_MAX && i < inlen; i++) {
         if (is_code_point(in[i]))
             continue;
         diag_set(diag, XN_E_CODE_POINT, i, 1, "RFC 3492 section 5");
