@@ -145,14 +145,16 @@ put_octets(struct line *line, const xn_diag *d, const char *unknown, const char 
 static void
 put_guard(struct line *line, const xn_diag *d)
 {
-    if (strcmp(d->rule, "xn guard literal") == 0) {
+    const char *rule = d->rule != NULL ? d->rule : "";
+
+    if (strcmp(rule, "xn guard literal") == 0) {
         put(line, "the name would end in a number, like an IP address");
         return;
     }
     put_cause(line, d);
     put(line,
-        strcmp(d->rule, "xn guard dot") == 0 ? " is a dot, which a label may not contain"
-                                             : " may not be in a host name");
+        strcmp(rule, "xn guard dot") == 0 ? " is a dot, which a label may not contain"
+                                          : " may not be in a host name");
     if (d->mapped == '@')
         put(line, "; this looks like a mail address");
     else if (d->mapped == ':' || d->mapped == '/')
