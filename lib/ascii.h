@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* ASCII, sixteen octets at a time: masks that have one bit for each octet of a block, and the copy.
-   The primitives are written twice: for SSE2, which every x86-64 has, and for words of 64 bits. */
+/* ASCII, sixteen octets at a time: masks that have one bit for each octet of a block; whether text
+   passes unchanged; and the copy.  Written with the vectors of GNU C, which compilers lower to the
+   instructions that the machine has. */
 #ifndef ASCII_H
 #define ASCII_H
 
@@ -22,7 +23,7 @@ load_word(const char *text)
     uint64_t word;
 
     memcpy(&word, text, sizeof(word));
-#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
     word = __builtin_bswap64(word);
 #endif
     return word;
@@ -31,7 +32,7 @@ load_word(const char *text)
 static inline void
 store_word(char *out, uint64_t word)
 {
-#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
     word = __builtin_bswap64(word);
 #endif
     memcpy(out, &word, sizeof(word));
@@ -39,168 +40,84 @@ store_word(char *out, uint64_t word)
 
 #define EACH_OCTET(octet) (UINT64_C(0x0101010101010101) * (octet))
 
-/* The high bit of each octet that is at least `lowest`; both are below 0x80. */
-static inline uint64_t
-octets_from(uint64_t word, unsigned lowest)
-{
-    return (word + EACH_OCTET(0x80 - lowest)) & EACH_OCTET(0x80);
-}
-
-/* The high bit of each octet that is from `first` to `last`, all of which are ASCII. */
-static inline uint64_t
-octets_between(uint64_t word, unsigned first, unsigned last)
-{
-    uint64_t ascii = word & EACH_OCTET(0x7F);
-
-    return (octets_from(ascii, first) ^ octets_from(ascii, last + 1)) & ~word;
-}
-
+/* ASCII letters in lower case: in each octet, the sums carry into the high bit from A on, and from
+   the octet after Z on. */
 static inline uint64_t
 lower_word(uint64_t word)
 {
-    return word | octets_between(word, 'A', 'Z') >> 2; /* 0x80 >> 2 is 0x20 */
+    uint64_t ascii = word & EACH_OCTET(0x7F);
+    uint64_t from_a = ascii + EACH_OCTET(0x80 - 'A'), after_z = ascii + EACH_OCTET(0x7F - 'Z');
+
+    return word | ((from_a ^ after_z) & ~word & EACH_OCTET(0x80)) >> 2; /* 0x80 >> 2 is 0x20 */
 }
 
-/* Sixteen octets; or a condition on each, which is the high bit of the octet. */
-#if defined(__SSE2__)
-typedef __m128i octets16;
+/* Sixteen octets; or a condition on each, as its high bit. */
+typedef uint8_t octets16 __attribute__((vector_size(16)));
 
 static inline octets16
 make_octets(uint64_t low, uint64_t high)
 {
-    return _mm_set_epi64x((int64_t)high, (int64_t)low);
+    char text[16];
+    octets16 octets;
+
+    store_word(text, low);
+    store_word(text + 8, high);
+    memcpy(&octets, text, sizeof(octets));
+    return octets;
 }
 
 static inline octets16
 load_octets(const char *text)
 {
-    return _mm_loadu_si128((const __m128i *)(const void *)text);
+    octets16 octets;
+
+    memcpy(&octets, text, sizeof(octets));
+    return octets;
 }
 
 static inline octets16
-both(octets16 a, octets16 b)
+each(uint8_t octet)
 {
-    return _mm_and_si128(a, b);
-}
-
-static inline octets16
-either(octets16 a, octets16 b)
-{
-    return _mm_or_si128(a, b);
-}
-
-static inline octets16
-but_not(octets16 a, octets16 b)
-{
-    return _mm_andnot_si128(b, a);
+    return (octets16){octet, octet, octet, octet, octet, octet, octet, octet, octet, octet, octet,
+        octet, octet, octet, octet, octet};
 }
 
 static inline octets16
 is_equal(octets16 octets, char octet)
 {
-    return _mm_cmpeq_epi8(octets, _mm_set1_epi8(octet));
+    return (octets16)(octets == each((uint8_t)octet));
 }
 
-/* first to last are ASCII.  The sum makes the range the lowest signed numbers. */
 static inline octets16
 is_between(octets16 octets, char first, char last)
 {
-    octets16 shifted = _mm_add_epi8(octets, _mm_set1_epi8((char)(0x80 - first)));
-
-    return _mm_cmplt_epi8(shifted, _mm_set1_epi8((char)(last - first + 1 - 0x80)));
+    return (octets16)(octets - each((uint8_t)first) <= each((uint8_t)(last - first)));
 }
 
-/* Letters in either case. */
 static inline octets16
-is_letter(octets16 octets)
+is_nul_or_non_ascii(octets16 octets)
 {
-    return is_between(_mm_or_si128(octets, _mm_set1_epi8(0x20)), 'a', 'z');
+    return is_equal(octets, '\0') | octets;
 }
 
 /* Bit i is the condition on octet i. */
 static inline uint32_t
 mask_of(octets16 condition)
 {
-    return (uint32_t)_mm_movemask_epi8(condition);
-}
+#if defined(__SSE2__)
+    return (uint32_t)_mm_movemask_epi8((__m128i)condition);
 #else
-typedef struct {
-    uint64_t low, high;
-} octets16;
+    uint64_t gathered[2];
+    char text[16];
 
-static inline octets16
-make_octets(uint64_t low, uint64_t high)
-{
-    return (octets16){low, high};
-}
+    memcpy(text, &condition, sizeof(text));
+    for (size_t i = 0; i < 2; i++) { /* the product gathers the bits in its highest octet */
+        uint64_t bits = load_word(text + 8 * i) >> 7 & EACH_OCTET(1);
 
-static inline octets16
-load_octets(const char *text)
-{
-    return make_octets(load_word(text), load_word(text + 8));
-}
-
-static inline octets16
-both(octets16 a, octets16 b)
-{
-    return make_octets(a.low & b.low, a.high & b.high);
-}
-
-static inline octets16
-either(octets16 a, octets16 b)
-{
-    return make_octets(a.low | b.low, a.high | b.high);
-}
-
-static inline octets16
-but_not(octets16 a, octets16 b)
-{
-    return make_octets(a.low & ~b.low, a.high & ~b.high);
-}
-
-static inline octets16
-is_equal(octets16 octets, char octet)
-{
-    uint64_t low = octets.low ^ EACH_OCTET((unsigned char)octet);
-    uint64_t high = octets.high ^ EACH_OCTET((unsigned char)octet);
-
-    return make_octets(~(((low & EACH_OCTET(0x7F)) + EACH_OCTET(0x7F)) | low),
-        ~(((high & EACH_OCTET(0x7F)) + EACH_OCTET(0x7F)) | high));
-}
-
-static inline octets16
-is_between(octets16 octets, char first, char last)
-{
-    return make_octets(octets_between(octets.low, (unsigned)first, (unsigned)last),
-        octets_between(octets.high, (unsigned)first, (unsigned)last));
-}
-
-static inline octets16
-is_letter(octets16 octets)
-{
-    uint64_t low = octets.low | EACH_OCTET(0x20), high = octets.high | EACH_OCTET(0x20);
-
-    return is_between(make_octets(low, high), 'a', 'z');
-}
-
-/* The product gathers the bits of a word in its highest octet, without carries. */
-static inline uint32_t
-gather_bits(uint64_t word)
-{
-    return (uint32_t)((word >> 7 & EACH_OCTET(1)) * UINT64_C(0x0102040810204080) >> 56);
-}
-
-static inline uint32_t
-mask_of(octets16 condition)
-{
-    return gather_bits(condition.low) | gather_bits(condition.high) << 8;
-}
+        gathered[i] = bits * UINT64_C(0x0102040810204080) >> 56;
+    }
+    return (uint32_t)(gathered[0] | gathered[1] << 8);
 #endif
-
-static inline octets16
-is_nul_or_non_ascii(octets16 octets)
-{
-    return either(is_equal(octets, '\0'), octets);
 }
 
 /* Fewer than sixteen octets, followed by letters; octets after them are not read. */
@@ -255,8 +172,8 @@ add_masks(struct ascii_masks *m, octets16 octets, unsigned want, size_t at)
     if (want & MASK_HYPHENS)
         m->hyphens |= (uint64_t)mask_of(is_equal(octets, '-')) << at;
     if (want & MASK_DOT_LEADS)
-        m->dot_leads |=
-            (uint64_t)mask_of(either(is_equal(octets, '\xE3'), is_equal(octets, '\xEF'))) << at;
+        m->dot_leads |= (uint64_t)mask_of(is_equal(octets, '\xE3') | is_equal(octets, '\xEF'))
+            << at;
     if (want & MASK_LINE_ENDS) {
         m->feeds |= (uint64_t)mask_of(is_equal(octets, '\n')) << at;
         m->returns |= (uint64_t)mask_of(is_equal(octets, '\r')) << at;
@@ -336,53 +253,39 @@ is_not_passing(octets16 octets, octets16 before, unsigned refuse)
     octets16 dots = is_equal(octets, '.'), hyphens = is_equal(octets, '-'), accepted;
 
     if (refuse & (REFUSE_EMPTY | REFUSE_STD3))
-        refused = either(refused, both(dots, is_equal(before, '.')));
+        refused |= dots & is_equal(before, '.');
     if (refuse & REFUSE_HYPHENS)
-        refused = either(refused, both(hyphens, is_equal(before, '-')));
+        refused |= hyphens & is_equal(before, '-');
     if (!(refuse & REFUSE_STD3))
         return refused;
-    refused = either(refused, both(hyphens, is_equal(before, '.')));
-    refused = either(refused, both(dots, is_equal(before, '-')));
+    refused |= (hyphens & is_equal(before, '.')) | (dots & is_equal(before, '-'));
     /* hyphen, dot, slash and the digits follow each other */
-    accepted = either(is_letter(octets), is_between(octets, '-', '9'));
+    accepted = is_between(octets | each(0x20), 'a', 'z') | is_between(octets, '-', '9');
     if (refuse & ALLOW_UNDERSCORE)
-        accepted = either(accepted, is_equal(octets, '_'));
-    refused = either(refused, is_equal(octets, '/'));
-    return either(refused, but_not(make_octets(EACH_OCTET(0x80), EACH_OCTET(0x80)), accepted));
+        accepted |= is_equal(octets, '_');
+    return refused | is_equal(octets, '/') | ~accepted;
 }
 
-/* ascii_passes() for the other lengths. */
+/* Whether text of at most 64 octets passes; its start counts as preceded by a dot. */
 NOT_INLINE static bool
-ascii_passes_unusual(const char *text, size_t length, unsigned refuse)
+ascii_passes_any(const char *text, size_t length, unsigned refuse)
 {
-    const uint64_t letters = EACH_OCTET('a');
+    char start[1 + 16] = ".aaaaaaaaaaaaaaa";
     octets16 refused;
 
-    if (length < WORDS_MIN) {
-        uint64_t word = length == 8 ? load_word(text) : 0;
+    start[16] = 'a';
+    memcpy(start + 1, text, length < 16 ? length : 16);
+    refused = is_not_passing(load_octets(start + 1), load_octets(start), refuse);
+    for (size_t at = 16; at < length; at += 16) {
+        size_t from = at + 16 <= length ? at : length - 16;
 
-        for (size_t i = 0; length < 8 && i < length; i++)
-            word |= (uint64_t)(unsigned char)text[i] << 8 * i;
-        if (length < 8)
-            word |= letters << 8 * length;
-        refused = is_not_passing(
-            make_octets(word, letters), make_octets(word << 8 | '.', letters), refuse);
-    } else {
-        uint64_t first = load_word(text);
-
-        refused = is_not_passing(
-            load_octets(text), make_octets(first << 8 | '.', load_word(text + 7)), refuse);
-        for (size_t at = 16; at < length; at += 16) {
-            size_t from = at + 16 <= length ? at : length - 16;
-            octets16 before = load_octets(text + from - 1);
-
-            refused = either(refused, is_not_passing(load_octets(text + from), before, refuse));
-        }
+        refused |= is_not_passing(load_octets(text + from), load_octets(text + from - 1), refuse);
     }
-    return mask_of(refused) == 0;
+    return mask_of(refused) == 0
+        && !(refuse & REFUSE_STD3 && length > 0 && text[length - 1] == '-');
 }
 
-/* Whether text of at most 64 octets passes.  Its start counts as preceded by a dot. */
+/* The same for a constant `refuse`, with a fast path for the length of most names. */
 ALWAYS_INLINE static bool
 ascii_passes(const char *text, size_t length, unsigned refuse)
 {
@@ -390,18 +293,16 @@ ascii_passes(const char *text, size_t length, unsigned refuse)
     uint64_t words[4];
     octets16 refused;
 
-    if (refuse & REFUSE_STD3 && length > 0 && text[length - 1] == '-')
-        return false;
     if (length - WORDS_MIN > WORDS_MAX - WORDS_MIN)
-        return ascii_passes_unusual(text, length, refuse);
+        return ascii_passes_any(text, length, refuse);
     find_words(length, at);
     for (size_t i = 0; i < 4; i++)
         words[i] = load_word(text + at[i]);
-    refused = either(is_not_passing(make_octets(words[0], words[1]),
-                         make_octets(words[0] << 8 | '.', load_word(text + at[1] - 1)), refuse),
-        is_not_passing(make_octets(words[2], words[3]),
-            make_octets(load_word(text + at[2] - 1), load_word(text + at[3] - 1)), refuse));
-    return mask_of(refused) == 0;
+    refused = is_not_passing(make_octets(words[0], words[1]),
+        make_octets(words[0] << 8 | '.', load_word(text + at[1] - 1)), refuse);
+    refused |= is_not_passing(make_octets(words[2], words[3]),
+        make_octets(load_word(text + at[2] - 1), load_word(text + at[3] - 1)), refuse);
+    return mask_of(refused) == 0 && !(refuse & REFUSE_STD3 && text[length - 1] == '-');
 }
 
 static inline bool

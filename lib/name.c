@@ -138,7 +138,7 @@ label_passes(const struct label *label, unsigned refuse, unsigned flags)
 {
     if (!label->ascii || flags & ~(unsigned)COPY_FLAGS || label->length - 1 >= XN_LABEL_MAX)
         return false;
-    if (!ascii_passes(label->text, label->length, refuse & ~(unsigned)REFUSE_HYPHENS))
+    if (!ascii_passes_any(label->text, label->length, refuse & ~(unsigned)REFUSE_HYPHENS))
         return false;
     return !(flags & XN_STRICT_ACE) || !has_ace_prefix(label->text, label->length)
         || xni_label_is_real_ace(label);
