@@ -31,8 +31,9 @@ put(struct output *out, const char *text, size_t length)
 static void
 put_lower(struct output *out, const char *text, size_t length)
 {
-    for (size_t i = 0; i < length && fits(out, length); i++)
-        out->text[out->length + i] = ascii_lower(text[i]);
+    if (fits(out, length))
+        for (size_t i = 0; i < length; i++)
+            out->text[out->length + i] = ascii_lower(text[i]);
     out->length += length;
 }
 
