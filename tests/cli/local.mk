@@ -24,6 +24,7 @@ cli_scripts = \
 	tests/cli/check.sh \
 	tests/cli/columns.sh \
 	tests/cli/compare.sh \
+	tests/cli/data.sh \
 	tests/cli/engines.sh \
 	tests/cli/explain.sh \
 	tests/cli/faults.sh \
@@ -41,6 +42,11 @@ cli_scripts = \
 	tests/cli/terminal.sh \
 	tests/cli/usage.sh
 TESTS += $(cli_scripts)
-EXTRA_DIST += $(cli_scripts) tests/cli/lib.sh tests/cli/model.py tests/cli/progress.py
+EXTRA_DIST += $(cli_scripts) tests/cli/check-data.sh tests/cli/lib.sh tests/cli/model.py tests/cli/names.tsv tests/cli/progress.py
 $(cli_scripts:.sh=.log): xn$(EXEEXT) $(cli_programs:=$(EXEEXT))
 tests/cli/faults.log: tests/cli/faults.la
+
+# Both directions over any files: make check-data FILES='...' prints the names that do not round-trip.
+check-data: xn$(EXEEXT)
+	@XN='$(RUN) ./xn' $(SHELL) $(srcdir)/tests/cli/check-data.sh $(FILES)
+.PHONY: check-data
