@@ -17,6 +17,7 @@ is_utf8(const char *name)
 #ifdef WITH_LIBUNISTRING
 
 #include <errno.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <uniconv.h>
@@ -173,6 +174,12 @@ charset_find(const char *name, const struct charset **found)
     make_table(c);
     *found = c;
     return NULL;
+}
+
+void
+charset_close(const struct charset *c)
+{
+    free((void *)(uintptr_t)c);
 }
 
 static bool
@@ -358,6 +365,12 @@ charset_write(const struct charset *c, struct buffer *text, size_t *at)
 }
 
 #else
+
+void
+charset_close(const struct charset *charset)
+{
+    (void)charset;
+}
 
 const char *
 charset_find(const char *name, const struct charset **found)

@@ -15,6 +15,8 @@ const char *charset_find(const char *name, const struct charset **found);
    or its end of line is not the octet LF, since records are found before they are converted. */
 const struct charset *charset_open(const char *option, const char *name);
 
+void charset_close(const struct charset *charset);
+
 /* Text converted to UTF-8.  For charsets of several octets, offsets[i] is the offset in utf8 of the
    character that begins with octet i of the original, or SIZE_MAX if none does. */
 struct charset_text {

@@ -299,5 +299,6 @@ idn_main(int argc, char **argv)
     buffer_free(&idn.out);
     buffer_free(&idn.answer);
     charset_free(&idn.read);
+    charset_close(idn.charset);
     return EXIT_SUCCESS;
 }

@@ -280,8 +280,8 @@ set_flag_option(struct options *o, int option)
     return false;
 }
 
-static void
-add_input(struct options *o, const char *name)
+void
+options_add_input(struct options *o, const char *name)
 {
     const char **inputs = realloc(o->inputs, (o->input_count + 1) * sizeof(*inputs));
 
@@ -308,7 +308,7 @@ set_input_option(struct options *o, struct given *given, int option)
     case OPTION_CSV: o->csv = true; return true;
     case OPTION_HEADER: o->header = true; return true;
     case OPTION_FROM: set_once("--from", &o->from_name, optarg); return true;
-    case 'i': add_input(o, optarg); return true;
+    case 'i': options_add_input(o, optarg); return true;
     case 'j':
         set_once("--jobs", &given->jobs, optarg);
         o->jobs =
@@ -444,7 +444,7 @@ set_operands(struct options *o, int argc, char **argv)
     o->names = argv + optind;
     o->count = (size_t)(argc - optind);
     if (o->count == 1 && strcmp(o->names[0], "-") == 0 && strcmp(argv[optind - 1], "--") != 0) {
-        add_input(o, o->names[0]);
+        options_add_input(o, o->names[0]);
         o->count = 0;
     }
 }
@@ -479,4 +479,10 @@ options_read(int argc, char **argv, struct options *o)
     set_operands(o, argc, argv);
     set_defaults(o, &given);
     options_check(o, &given);
+}
+
+void
+options_free(struct options *o)
+{
+    free(o->inputs);
 }

@@ -84,6 +84,8 @@ struct given {
 
 /* Exits with a message on standard error if the command line is wrong. */
 void options_read(int argc, char **argv, struct options *o);
+void options_add_input(struct options *o, const char *name);
+void options_free(struct options *o);
 /* Exits if options contradict each other or would have no effect. */
 void options_check(const struct options *o, const struct given *given);
 

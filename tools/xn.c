@@ -228,17 +228,14 @@ convert_names(struct options *o)
     struct run run = {.o = o,
         .outputs = {{STDOUT_FILENO, "standard output", 0}, {STDERR_FILENO, "standard error", 0},
             {-1, o->reject, 0}}};
-    static const char *standard_input[] = {"-"};
     const char *no_colour = getenv("NO_COLOR");
     bool is_terminal = isatty(STDOUT_FILENO);
 
     o->colour = is_terminal && (no_colour == NULL || no_colour[0] == '\0');
     o->messages_seen_already =
         o->operation == EXPLAIN && !o->json && is_terminal && isatty(STDERR_FILENO);
-    if (o->count == 0 && o->input_count == 0) {
-        o->inputs = standard_input;
-        o->input_count = 1;
-    }
+    if (o->count == 0 && o->input_count == 0)
+        options_add_input(o, "-");
     o->from = charset_open("--from", o->from_name);
     o->to = charset_open("--to", o->to_name);
     if (o->reject != NULL)
@@ -253,9 +250,27 @@ convert_names(struct options *o)
     output_close(&run.outputs.out);
     if (o->reject != NULL)
         output_close(&run.outputs.rejects);
+    charset_close(o->from);
+    charset_close(o->to);
+    options_free(o);
     if (!o->quiet && run.outputs.out.error == 0 && run.outputs.rejects.error == 0)
         print_summary(&run);
     return exit_status(&run);
+}
+
+static void
+put_version(struct buffer *text)
+{
+    static const char bug_report[] = PACKAGE_BUGREPORT;
+
+    buffer_text(text, "xn " PACKAGE_VERSION "\nIDNA 2003, Unicode ");
+    buffer_text(text, xn_unicode_version());
+    buffer_text(text, "\nMIT licence; the tables are derived from data of Unicode, Inc.\n");
+    if (bug_report[0] == '\0')
+        return;
+    buffer_text(text, "Report bugs to ");
+    buffer_text(text, bug_report);
+    buffer_char(text, '\n');
 }
 
 static int
@@ -266,11 +281,8 @@ show(const struct options *o)
 
     if (o->operation == SHOW_HELP)
         buffer_text(&text, options_help);
-    if (o->operation == SHOW_VERSION) {
-        buffer_text(&text, "xn " PACKAGE_VERSION "\nIDNA 2003, Unicode ");
-        buffer_text(&text, xn_unicode_version());
-        buffer_char(&text, '\n');
-    }
+    if (o->operation == SHOW_VERSION)
+        put_version(&text);
     for (size_t i = 0; o->operation == SHOW_PROFILES && xn_profile_name(i) != NULL; i++) {
         buffer_text(&text, xn_profile_name(i));
         buffer_char(&text, '\n');
