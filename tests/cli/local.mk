@@ -38,6 +38,7 @@ cli_scripts = \
 	tests/cli/model.sh \
 	tests/cli/noise.sh \
 	tests/cli/operations.sh \
+	tests/cli/pairs.sh \
 	tests/cli/streams.sh \
 	tests/cli/terminal.sh \
 	tests/cli/usage.sh

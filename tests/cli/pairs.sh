@@ -1,0 +1,32 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Any two options: they work together, with one thread and with several, or they are refused with exit
+# status 2 and one line.
+. "$srcdir/tests/cli/lib.sh"
+
+printf 'ü,a..b\n\nxn--tda,xn--a\r\n"q,ß\nuser@x,*.x\n' > "$t/in"
+set -- -a -u -s -pSASLprep -n -e -d --trace --code-points --check --register --compare -x \
+    --allow-unassigned --std3 --no-std3 --underscore --wildcard --lower --no-guards --pr29 --strict-ace \
+    --no-tld -0 -f2 -f1,2 --header -F, --csv --from=UTF-8 --to=UTF-8 -i- --on-error=keep --on-error=stop \
+    --on-error=text:x --append --reject="$t/reject" --json --traits --line-buffered -v --quiet \
+    --max-messages=1 --no-messages --exit-zero --debug
+[ -n "$RUN" ] && set -- -a -u -e --check --json -f2
+while [ $# -gt 1 ]; do
+    one=$1 wrong=
+    shift
+    for other; do
+        $xn $one $other --progress=never < "$t/in" > "$t/out" 2> "$t/err"
+        status=$?
+        case $status in
+        0 | 1)
+            $xn $one $other --progress=never -j3 < "$t/in" > "$t/out.3" 2> "$t/err.3"
+            [ $? -eq $status ] && cmp -s "$t/out" "$t/out.3" && cmp -s "$t/err" "$t/err.3"
+            ;;
+        2) [ ! -s "$t/out" ] && [ "$(wc -l < "$t/err")" -eq 1 ] && grep -q '^xn: ' "$t/err" ;;
+        *) false ;;
+        esac || wrong="$wrong $other"
+    done
+    [ -z "$wrong" ]
+    check "$one with any other option" || echo "# but not$wrong"
+done
+finish
