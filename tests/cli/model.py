@@ -616,7 +616,7 @@ NAMES = [b"a", b"b-c", b"b\xc3\xbccher", b"stra\xc3\x9fe", b".", b".", b".", b"\
 
 LABELS = [b"a", b"A-b", b"example", b"", b"b\xc3\xbccher", b"stra\xc3\x9fe", b"xn--tda", b"xn--a", b"xn--6la",
           b"-x", b"a_b", b" x", b"x ", b"http://x", b"user@x", b"*", b"\xc8\xa1", b"\xe2\x84\x80", b"\xd7\x901",
-          b"\xff", b"\xe4", b"x" * 63, b"\xc3\xbc" * 60, b"a\0b"]
+          b"\xff", b"\xe4", b"x" * 63, b"\xc3\xbc" * 60, b"a\0b", b"\x7f\x1b", b"c\rd", b"e\r", b"f\ng"]
 
 
 def random_name(choose):
@@ -631,7 +631,7 @@ def random_field(choose, o):
     inside = choose.choice([b"", b"", b"", b'""', o.delimiter, o.end, b"\r\n", b"\n", b"\r"])
     at = choose.randrange(len(name) + 1)
     field = b'"' + name[:at] + inside + name[at:] + b'"'
-    return field[:-1] if choose.random() < 0.02 else field
+    return choose.choice([field[:-1], field + b"\r", field + b"x"]) if choose.random() < 0.03 else field
 
 
 def random_table(choose, o):
@@ -655,7 +655,7 @@ def random_input(choose, o):
     else:  # more than one batch
         pieces = [b"".join(choose.choices(NAMES, k=40)) for _ in range(20)]
         data = b"".join(choose.choices(pieces, k=1500))
-    return (b"\xef\xbb\xbf" if choose.random() < 0.1 else b"") + data
+    return choose.choice([b""] * 17 + [b"\xef\xbb\xbf", b"\xef\xbb\xbf", b"\xef\xbb\xbe"]) + data
 
 
 def run(command, data, pieces):
