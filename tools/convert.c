@@ -31,8 +31,8 @@ call_library(const struct options *o, const char *text, size_t length, char *out
     }
 }
 
-/* "*" as the whole first label is converted as a letter, which has the same length and needs no rule
-   of its own. */
+/* "*" as the whole first label is converted as a letter, which has the same length and needs no
+   rule of its own. */
 const char *
 replace_wildcard(const struct options *o, const char *text, size_t length, struct buffer *copy)
 {

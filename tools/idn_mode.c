@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* --idn: behaves as GNU idn 1.41, for scripts that call it.  The first error ends the run with status
-   1, text is in the charset of the locale or of CHARSET, and names are converted by the RFCs alone, with
-   the normalisation of GNU libidn.  Deliberate differences are listed in xn.1. */
+/* --idn: behaves as GNU idn 1.41, for scripts that call it.  The first error ends the run with
+   status 1, text is in the charset of the locale or of CHARSET, and names are converted by the RFCs
+   alone, with the normalisation of GNU libidn.  Deliberate differences are listed in xn.1. */
 #include "config.h"
 
 #include "idn_mode.h"

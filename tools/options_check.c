@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Refuses combinations of options that contradict each other or would have no effect, so that no other
-   file has to handle them.  Flags of the library are accepted everywhere, as the library itself accepts
-   them. */
+/* Refuses combinations of options that contradict each other or would have no effect, so that no
+   other file has to handle them.  Flags of the library are accepted everywhere, as the library
+   itself accepts them. */
 #include "options.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The progress line on standard error: names, rate, refusals and, for a regular file, the percentage
-   and the remaining time. */
+/* The progress line on standard error: names, rate, refusals and, for a regular file, the
+   percentage and the remaining time. */
 #include "config.h"
 
 #include "progress.h"

@@ -116,7 +116,8 @@ for arguments in -x --json --check '-e --trace'; do
     check "output that would not be in the charset is refused: $arguments"
 done
 awk \
-    'BEGIN { for (i = 0; i < 20000; i++) printf "%s", "\374\344"; print "" ; for (i = 0; i < 20000; i++) printf "a."; print "." }' \
+    'BEGIN { for (i = 0; i < 20000; i++) printf "%s", "\374\344"; print "" ; for (i = 0; i < '\
+'20000; i++) printf "a."; print "." }' \
         \
         \
         \

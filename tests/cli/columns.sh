@@ -75,7 +75,8 @@ try 'a last CSV record without an end' 0 '"a",xn--tda' '' '"a",ü' $csv
 try 'a last quoted column without an end' 0 'a,"xn--tda"' '' 'a,"ü"' $csv
 try 'CSV with -0' 0 'a,"xn--tda"\0"\n\0",xn--tda\0' '' 'a,"ü"\0"\n\0",ü\0' $csv -0
 try 'JSON contains the unquoted column' 0 \
-    '{"line":1,"column":2,"input":"x\\"y","output":"x\\"y"}\n{"line":2,"column":2,"input":"a","output":"a"}\n' \
+    '{"line":1,"column":2,"input":"x\\"y","output":"x\\"y"}\n{"line":2,"column":2,"input":"a",'\
+'"output":"a"}\n' \
         \
         '' \
     'a,"x""y"\nb,"a"\n' $csv --json
@@ -88,7 +89,8 @@ try 'rejects keep their ends' 1 'a,\r\n"b\n",\nc,c\n' \
 holds "$t/reject" 'a,x..\r\n"b\n",y..\n'
 check 'rejects of CSV are the records as read'
 try 'an unchanged label in a column is reported with -v' 0 'a\txn--\n' \
-    'xn: -:1:3: unchanged: an ACE label that does not round-trip (RFC 3490 section 4.2 step 7)\n'"xn: 1 name, 0 refused, 1 with an unchanged label, 0 blank\n" \
+    'xn: -:1:3: unchanged: an ACE label that does not round-trip (RFC 3490 section 4.2 '\
+'step 7)\n'"xn: 1 name, 0 refused, 1 with an unchanged label, 0 blank\n" \
         \
         \
         \
@@ -145,11 +147,13 @@ try 'each missing column is refused' 1 'xn--tda\n' "xn: -:1:3: ${none}xn: -:1:3:
 try 'columns of CSV' 1 '"xn--tda","",ü,xn--tda\n' "xn: -:1:7: $empty" '"ü",".""x",ü,ü\n' --csv -f \
     1,2,4
 try 'an object for each column' 0 \
-    '{"line":1,"column":1,"input":"ü","output":"xn--tda"}\n{"line":1,"column":3,"input":"b","output":"b"}\n' \
+    '{"line":1,"column":1,"input":"ü","output":"xn--tda"}\n{"line":1,"column":3,"input":"b",'\
+'"output":"b"}\n' \
         \
     '' 'ü\tü\tb\n' -f 1,3 --json
 try 'columns are counted one by one' 1 '\tb\n\t\n' \
-    "xn: -:1:3: ${empty}xn: refused: 1 empty (RFC 3490 section 4.1 step 8)\nxn: 2 names, 1 refused, 2 blank\n" \
+    "xn: -:1:3: ${empty}xn: refused: 1 empty (RFC 3490 section 4.1 step 8)\nxn: 2 names, 1 "\
+"refused, 2 blank\n" \
         \
     'a..\tb\n\t\n' -f 1,2 -v
 for list in 0 1,0 3-1 1- -1 1,,2 , 1-2-3 1-1001; do

@@ -34,7 +34,8 @@ try 'refused by a flag' 2 '' \
     'xn: operand:2:2: U+005F is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a)\n' '' \
     --compare --std3 a a_
 try 'a fake ACE label with --strict-ace' 2 '' \
-    'xn: operand:1:1: an ACE label that does not round-trip (RFC 3490 section 4.2 step 7)\n' \
+    'xn: operand:1:1: an ACE label that does not round-trip (RFC 3490 section 4.2 step '\
+'7)\n' \
         \
         \
         \
@@ -53,7 +54,8 @@ for name in a bücher xn--tda . a. A-b; do
 done
 for operation in -a -u; do
     try "$operation: a fake ACE label is invalid" 1 '' \
-        'xn: operand:2:3: an ACE label that does not round-trip (RFC 3490 section 4.2 step 7)\n' \
+        'xn: operand:2:3: an ACE label that does not round-trip (RFC 3490 section 4.2 '\
+'step 7)\n' \
             \
             \
             \
@@ -67,7 +69,8 @@ try 'a label that --to-unicode would not decode' 1 '' \
 try 'stop ends the run' 1 '' "xn: -:1:1: ${empty}xn: -:1:2: $empty" '..\n..\n' -c --on-error=stop
 try 'a column' 1 '' "xn: -:2:5: $empty" 'a\tü\na\tb..\n' -c -f2
 try 'a summary' 1 '' \
-    "xn: -:1:1: ${empty}xn: refused: 1 empty (RFC 3490 section 4.1 step 8)\nxn: 2 names, 1 refused, 1 blank\n" \
+    "xn: -:1:1: ${empty}xn: refused: 1 empty (RFC 3490 section 4.1 step 8)\nxn: 2 names, 1 "\
+"refused, 1 blank\n" \
     '.a\n\nb\n' -c -v
 try 'of a profile' 1 '' 'xn: operand:1:2: U+0040 is prohibited (RFC 3920 section A.5)\n' '' -c -p \
     Nodeprep a@b

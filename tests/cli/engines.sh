@@ -99,7 +99,8 @@ check 'a usage error is a failure'
 
 # Recipes.  Each skips where the program is missing.
 LC_ALL=C awk \
-    'BEGIN { for (i = 0; i < 20000; i++) print (i % 100 ? "b\303\274cher" i ".example" : "a..b") }' \
+    'BEGIN { for (i = 0; i < 20000; i++) print (i % 100 ? "b\303\274cher" i ".example" : "a..b") '\
+'}' \
         \
     > "$t/list"
 $xn --no-messages < "$t/list" > "$t/want"
@@ -131,7 +132,8 @@ awk '{ print NR "\t" $0 }' "$t/list" | $xn -f 2 --append --exit-zero --no-messag
 check 'the contract of Hadoop Streaming and Spark'
 if command -v clickhouse > /dev/null; then
     clickhouse local --input-format TSV --structure 'name String' --query \
-        "SELECT count() FROM executable('$xn --append --on-error=text:\\\\N --exit-zero --no-messages', TSV, 'name String, ascii Nullable(String)', (SELECT name FROM table))" \
+        "SELECT count() FROM executable('$xn --append --on-error=text:\\\\N --exit-zero "\
+"--no-messages', TSV, 'name String, ascii Nullable(String)', (SELECT name FROM table))" \
             \
             \
         < "$t/list" > "$t/out" 2> "$t/err" && holds "$t/out" '20000\n'

@@ -39,7 +39,8 @@ answer: xn--b-eha.strasse.
 warning: resolves differently under IDNA 2008
 END
     steps 'a code point that is dropped, and one that is refused' 1 \
-        'xn: operand:1:4: U+002F, mapped from U+2100, may not be in a host name; this looks like a URL (xn guard delimiter)\n' \
+        'xn: operand:1:4: U+002F, mapped from U+2100, may not be in a host name; this looks '\
+'like a URL (xn guard delimiter)\n' \
             \
             \
             \

@@ -98,7 +98,8 @@ each() {
     while run $at "$what"; was_hit; do
         case $words in
         '') is_whole ;;
-        *memory* | 'xn: *: Input/output error') is_defined "$words" || is_whole ;; # threads that cannot be started are not needed
+        *memory* | 'xn: *: Input/output '\
+'error') is_defined "$words" || is_whole ;; # threads that cannot be started are not needed
         *) is_defined "$words" || { [ "$call, $unwritten" = 'close, yes' ] && is_whole; } ;;
         esac || { wrong "$at"; break; }
         at=$((at + 1))
@@ -173,7 +174,8 @@ printf 'ü,b\303\274cher.example\na,..\n\nx,xn--tda\r\n"q","\303\237\n"\nlast,z'
 printf '\374\na..\374\nb\n' > "$t/latin"
 # more than two batches, with messages in each
 LC_ALL=C awk \
-    'BEGIN { for (i = 1; i <= 20000; i++) print i % 6000 == 77 ? "n" i ".." : "n" i (i % 3 ? ".example" : ".b\303\274cher") }' \
+    'BEGIN { for (i = 1; i <= 20000; i++) print i % 6000 == 77 ? "n" i ".." : "n" i (i % 3 ? '\
+'".example" : ".b\303\274cher") }' \
         \
         \
         \

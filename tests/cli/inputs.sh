@@ -17,7 +17,8 @@ try 'standard input between files' 1 'xn--tda\n\nlast\ntyped\na\n\n' \
 try 'with threads' 1 'xn--tda\n\nlast\na\n\n' "xn: $a:2:3: ${empty}xn: $b:2:1: $empty" '' \
     -j3 -i "$a" -i "$b"
 try 'one summary' 1 'xn--tda\n\nlast\na\n\n' \
-    "xn: $a:2:3: ${empty}xn: $b:2:1: ${empty}xn: refused: 2 empty (RFC 3490 section 4.1 step 8)\nxn: 5 names, 2 refused, 0 blank\n" \
+    "xn: $a:2:3: ${empty}xn: $b:2:1: ${empty}xn: refused: 2 empty (RFC 3490 section 4.1 step "\
+"8)\nxn: 5 names, 2 refused, 0 blank\n" \
         \
         \
     '' -v -i "$a" -i "$b"

@@ -42,7 +42,8 @@ check 'refused lines are in the rejects'
 tail -n 1 "$t/err.1" > "$t/sum" && holds "$t/sum" 'xn: 90000 names, 10000 refused, 10000 blank\n'
 check 'the summary'
 LC_ALL=C awk -F: \
-    'NR <= 10000 && ($1 != "xn" || $2 != " -" || $3 != NR * 10 - 7 || $4 != length("bad" $3) + (NR % 3 == 1 ? 2 : NR % 3 == 2 ? 4 : 1)) { print; exit 1 }' \
+    'NR <= 10000 && ($1 != "xn" || $2 != " -" || $3 != NR * 10 - 7 || $4 != length("bad" $3) + '\
+'(NR % 3 == 1 ? 2 : NR % 3 == 2 ? 4 : 1)) { print; exit 1 }' \
         \
         \
         \
@@ -85,7 +86,8 @@ same_output 'a column' -f1 -F .
 same_output 'Punycode' -e
 # a stop in the middle
 LC_ALL=C awk \
-    'BEGIN { for (i = 1; i <= 100000; i++) print (i == 60000 ? ".." : i > 90000 ? "b.." : "n" i) }' \
+    'BEGIN { for (i = 1; i <= 100000; i++) print (i == 60000 ? ".." : i > 90000 ? "b.." : "n" i) '\
+'}' \
         \
         \
         \

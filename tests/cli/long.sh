@@ -41,7 +41,10 @@ for kind in LF CRLF NUL; do
     check "16 MiB, $kind: stop"
     $xn $null --json < "$t/in" > "$t/out" 2> "$t/err"
     holds "$t/out" \
-        '{"line":1,"input":"ü","output":"xn--tda"}\n{"line":2,"length":16777216,"error":{"status":"TOO_LONG","label":0,"offset":1048576,"length":15728640,"code_point":null,"mapped":null,"rule":"xn record limit","message":"more than 1048576 octets (xn record limit)"}}\n{"line":3,"input":"ü","output":"xn--tda"}\n' \
+        '{"line":1,"input":"ü","output":"xn--tda"}\n{"line":2,"length":16777216,'\
+'"error":{"status":"TOO_LONG","label":0,"offset":1048576,"length":15728640,"code_point":null,'\
+'"mapped":null,"rule":"xn record limit","message":"more than 1048576 octets (xn record '\
+'limit)"}}\n{"line":3,"input":"ü","output":"xn--tda"}\n' \
             \
             \
             \
@@ -56,7 +59,8 @@ $xn --on-error=keep < "$t/long" 2> "$t/err" | cmp -s - "$t/long"
 check '16 MiB without an end: keep'
 $xn --check -v < "$t/long" > "$t/out" 2> "$t/err"
 [ $? -eq 1 ] && [ ! -s "$t/out" ] && holds "$t/err" \
-    "xn: -:1:1048577: ${long}xn: refused: 1 too long (xn record limit)\nxn: 1 name, 1 refused, 0 blank\n"
+    "xn: -:1:1048577: ${long}xn: refused: 1 too long (xn record limit)\nxn: 1 name, 1 refused, 0 "\
+"blank\n"
 check '16 MiB without an end: --check'
 { printf 'ü\t'; cat "$t/long"; printf '\n'; } > "$t/in"
 $xn -f1 < "$t/in" 2> "$t/err" | cmp -s - "$t/in"
@@ -126,7 +130,8 @@ if [ -n "$RUN" ] || [ "$(cat "$t/kib")" -ge 3072 ]; then
     skip 'the build itself takes more memory' 8
 else
     LC_ALL=C awk \
-        'BEGIN { for (i = 1; i <= 200000; i++) print i % 10 ? "n" i ".b\303\274cher.example" : "a..b" }' \
+        'BEGIN { for (i = 1; i <= 200000; i++) print i % 10 ? "n" i ".b\303\274cher.example" : '\
+'"a..b" }' \
             \
             \
             \

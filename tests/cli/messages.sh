@@ -20,7 +20,8 @@ try '--no-messages' 1 '\nb\n\n\n\n' '' "$in" --no-messages
 try '--no-messages -v' 1 '\nb\n\n\n\n' "$counts\nxn: 5 names, 4 refused, 0 blank\n" "$in" \
     --no-messages -v
 try 'operands' 1 'b\n' \
-    "xn: operand:1:1: ${empty}xn: refused: 2 empty (RFC 3490 section 4.1 step 8); 1 message not shown\n" \
+    "xn: operand:1:1: ${empty}xn: refused: 2 empty (RFC 3490 section 4.1 step 8); 1 message not "\
+"shown\n" \
         '' \
     --max-messages=1 .a b .c
 $xn --no-messages -i "$t/none" 2> "$t/err"
@@ -28,12 +29,14 @@ $xn --no-messages -i "$t/none" 2> "$t/err"
 check '--no-messages does not silence a read error'
 printf '.a\n.b\n' > "$t/a"
 try 'the limit is for each file' 1 '\n\n\n\n' \
-    "xn: $t/a:1:1: ${empty}xn: $t/a:1:1: ${empty}xn: refused: 4 empty (RFC 3490 section 4.1 step 8); 2 messages not shown\n" \
+    "xn: $t/a:1:1: ${empty}xn: $t/a:1:1: ${empty}xn: refused: 4 empty (RFC 3490 section 4.1 step "\
+"8); 2 messages not shown\n" \
         \
     '' --max-messages=1 -i "$t/a" -i "$t/a"
 # with threads: messages of each batch, and other lines between them
 LC_ALL=C awk \
-    'BEGIN { for (i = 0; i < 40000; i++) print (i % 9 == 0 ? "xn--a.." i : i % 9 == 1 ? "xn--!" : "n" i ".example") }' \
+    'BEGIN { for (i = 0; i < 40000; i++) print (i % 9 == 0 ? "xn--a.." i : i % 9 == 1 ? "xn--!" : '\
+'"n" i ".example") }' \
     > "$t/in"
 for limit in 0 1 700 1500 3000 100000; do
     $xn -u -v --max-messages=$limit --progress=never < "$t/in" > "$t/out.1" 2> "$t/err.1"

@@ -30,6 +30,7 @@ FLAGS = {
 TRAITS = ["NON_ASCII", "ACE", "FAKE_ACE", "CHANGED", "DEVIATION", "MIXED", "UNASSIGNED", "RTL",
           "PR29", "INVALID"]
 NO_CODE_POINT = 0xFFFFFFFF
+APPENDED = ["ascii", "unicode", "status", "label", "offset", "rule", "message"]
 
 # The problems that the command itself finds: words and clause.
 PROBLEMS = {
@@ -153,6 +154,10 @@ def csv_fields(text, delimiter):
         at += 1
 
 
+def is_csv(text, o):
+    return csv_fields(split_end(text, o.end)[0], o.delimiter) is not None
+
+
 def read_records(data, o):
     """All records of an input.  A record of CSV is the shortest sequence of lines that is one; if
     there is none, the first line is malformed."""
@@ -165,7 +170,7 @@ def read_records(data, o):
     while at < len(lines):
         taken, malformed = 1, False
         if o.csv:
-            while csv_fields(split_end(b"".join(lines[at:at + taken]), o.end)[0], o.delimiter) is None:
+            while not is_csv(b"".join(lines[at:at + taken]), o):
                 taken += 1
                 if at + taken > len(lines):
                     taken, malformed = 1, True
@@ -217,26 +222,30 @@ class Options:
         self.operation = c.choice([ASCII, ASCII, UNICODE, UNICODE, PREPARE, NORMALISE])
         self.flag_names = [f for f in FLAGS if c.random() < 0.15]
         self.end = b"\0" if c.random() < 0.15 else b"\n"
-        self.columns = sorted(c.sample([1, 2, 3, 5], c.choice([1, 1, 2, 3]))) if c.random() < 0.5 else []
+        self.columns = []
+        if c.random() < 0.5:
+            self.columns = sorted(c.sample([1, 2, 3, 5], c.choice([1, 1, 2, 3])))
         self.csv = bool(self.columns) and c.random() < 0.5
         self.header = c.random() < 0.15
         self.json = c.random() < 0.25
         self.check = c.random() < 0.15
-        self.traits = self.json and self.operation in (ASCII, UNICODE) and c.random() < 0.5
+        of_names = self.operation in (ASCII, UNICODE)
+        self.traits = self.json and of_names and c.random() < 0.5
         self.append = []
-        if not self.json and not self.check and self.operation in (ASCII, UNICODE) and c.random() < 0.2:
-            self.append = c.sample(["ascii", "unicode", "status", "label", "offset", "rule", "message"],
-                                   c.choice([1, 2, 3]))
+        if of_names and not self.json and not self.check and c.random() < 0.2:
+            self.append = c.sample(APPENDED, c.choice([1, 2, 3]))
         delimited = self.columns or self.append
         self.delimiter = c.choice([b"\t", b",", b";"]) if delimited else b"\t"
         self.on_error = c.choice(["blank", "keep", "skip", "stop", "text:\\N", None, None])
         if self.json and self.on_error == "text:\\N" or self.check and not self.json:
             self.on_error = c.choice([None, "stop"])
-        self.from_latin = c.random() < 0.1
-        self.to_latin = not self.json and not self.check and c.random() < 0.1
+        self.from_latin = c.random() < 0.2
+        self.to_latin = not self.json and not self.check and c.random() < 0.2
         self.verbose, self.quiet = c.random() < 0.2, c.random() < 0.1
         self.no_messages = c.random() < 0.1
-        self.max_messages = c.choice([0, 1, 5]) if not self.no_messages and c.random() < 0.15 else None
+        self.max_messages = None
+        if not self.no_messages and c.random() < 0.15:
+            self.max_messages = c.choice([0, 1, 5])
         self.exit_zero = c.random() < 0.1
         self.inputs = 2 if c.random() < 0.15 else 1
 
@@ -261,7 +270,8 @@ class Options:
         a += ["--from=ISO-8859-1"] if self.from_latin else []
         a += ["--to=ISO-8859-1"] if self.to_latin else []
         a += ["--max-messages=%d" % self.max_messages] if self.max_messages is not None else []
-        for name in ("header", "json", "check", "traits", "verbose", "quiet", "no_messages", "exit_zero"):
+        for name in ("header", "json", "check", "traits", "verbose", "quiet", "no_messages",
+                     "exit_zero"):
             a += ["--" + name.replace("_", "-")] if getattr(self, name) else []
         return a
 
@@ -314,8 +324,8 @@ class Model:
     def report_refusal(self, record, diag):
         name = diag.status[5:] if diag.status.startswith("XN_E_") else diag.status
         reason = "%s (%s)" % (name.replace("_", " ").lower(), diag.rule)
-        self.reasons[(diag.status, diag.rule)] = (self.reasons.get((diag.status, diag.rule), (0,))[0] + 1,
-                                                  reason)
+        key = (diag.status, diag.rule)
+        self.reasons[key] = (self.reasons.get(key, (0,))[0] + 1, reason)
         if self.o.no_messages:
             return
         if self.budget == 0:
@@ -350,7 +360,7 @@ class Model:
     def label_errors(self, text, whole):
         """--check: the first error of each label, or that of the name."""
         o = self.o
-        if o.operation not in (ASCII, UNICODE) or whole.status in PROBLEMS or whole.status == "XN_E_UTF8":
+        if o.operation not in (ASCII, UNICODE) or whole.status in (*PROBLEMS, "XN_E_UTF8"):
             return [whole]
         errors, at = [], 0
         labels = re.split("[.\u3002\uff0e\uff61]", text.decode())
@@ -452,7 +462,8 @@ class Model:
             elif field in ("ascii", "unicode"):
                 operation = ASCII if field == "ascii" else UNICODE
                 if diag is not None:
-                    value = {"keep": b"" if diag.of_record else text}.get(o.on_error, self.error_text)
+                    kept = b"" if diag.of_record else text
+                    value = kept if o.on_error == "keep" else self.error_text
                 elif operation == o.operation:
                     value = answer
                 else:
@@ -594,29 +605,33 @@ class Model:
                 ordered = sorted(self.reasons.items(), key=lambda r: (-r[1][0], r[0]))
                 line = "xn: refused: " + ", ".join("%d %s" % r for _, r in ordered)
                 if self.hidden:
-                    line += "; %d message%s not shown" % (self.hidden, "" if self.hidden == 1 else "s")
+                    line += "; %d message%s not shown" % (
+                        self.hidden, "" if self.hidden == 1 else "s")
                 self.err += line.encode() + b"\n"
             if o.verbose:
-                unchanged = "%d with an unchanged label, " % self.unchanged if o.operation == UNICODE else ""
+                unchanged = ""
+                if o.operation == UNICODE:
+                    unchanged = "%d with an unchanged label, " % self.unchanged
                 self.err += ("xn: %d name%s, %d refused, %s%d blank\n" % (
                     self.names, "" if self.names == 1 else "s", self.refused, unchanged,
                     self.blank)).encode()
         return 1 if self.refused and not o.exit_zero else 0
 
 
-PIECES = [b"a", b"B", b"bc", b".", b".", b".", b"..", b"\n", b"\n", b"\n", b"\r\n", b"\r", b"\0", b",", b",",
-          b"\t", b"\t", b";", b'"', b'"', b'""', b'","', b" ", b"-", b"_", b"@", b"/", b":", b"*.", b"xn--",
-          b"xn--tda", b"xn--a", b"xn--6la", b"\xc3\xbc", b"\xc3\x9f", b"\xe4", b"\xe2\x84\x80", b"\xe3\x80\x82",
-          b"\xe2\x80\xa8", b"\xef\xbb\xbf", b"\xed\xa0\x80", b"\xf0\x9f\x98\x80", b"\xc8\xa1", b"\xff", b"\x1b",
-          b"\xd7\x90", b"\xef\xbc\xa1", b"\xe2\x93\x90", b"\xcc\x81", b"\\", b"example.org", b"b\xc3\xbccher",
-          b"x" * 64]
-NAMES = [b"a", b"b-c", b"b\xc3\xbccher", b"stra\xc3\x9fe", b".", b".", b".", b"\n", b"\n", b"\n", b"\r\n", b",", b"\t",
-         b"xn--tda", b"xn--", b"example.org\n", b"www.example.com\n"]
+PIECES = [b"a", b"B", b"bc", b".", b".", b".", b"..", b"\n", b"\n", b"\n", b"\r\n", b"\r", b"\0",
+    b",", b",", b"\t", b"\t", b";", b'"', b'"', b'""', b'","', b" ", b"-", b"_", b"@", b"/", b":",
+    b"*.", b"xn--", b"xn--tda", b"xn--a", b"xn--6la", b"\xc3\xbc", b"\xc3\x9f", b"\xe4",
+    b"\xe2\x84\x80", b"\xe3\x80\x82", b"\xe2\x80\xa8", b"\xef\xbb\xbf", b"\xed\xa0\x80",
+    b"\xf0\x9f\x98\x80", b"\xc8\xa1", b"\xff", b"\x1b", b"\xd7\x90", b"\xef\xbc\xa1",
+    b"\xe2\x93\x90", b"\xcc\x81", b"\\", b"example.org", b"b\xc3\xbccher", b"x" * 64]
+NAMES = [b"a", b"b-c", b"b\xc3\xbccher", b"stra\xc3\x9fe", b".", b".", b".", b"\n", b"\n", b"\n",
+    b"\r\n", b",", b"\t", b"xn--tda", b"xn--", b"example.org\n", b"www.example.com\n"]
 
 
-LABELS = [b"a", b"A-b", b"example", b"", b"b\xc3\xbccher", b"stra\xc3\x9fe", b"xn--tda", b"xn--a", b"xn--6la",
-          b"-x", b"a_b", b" x", b"x ", b"http://x", b"user@x", b"*", b"\xc8\xa1", b"\xe2\x84\x80", b"\xd7\x901",
-          b"\xff", b"\xe4", b"x" * 63, b"\xc3\xbc" * 60, b"a\0b", b"\x7f\x1b", b"c\rd", b"e\r", b"f\ng"]
+LABELS = [b"a", b"A-b", b"example", b"", b"b\xc3\xbccher", b"stra\xc3\x9fe", b"xn--tda", b"xn--a",
+    b"xn--6la", b"-x", b"a_b", b" x", b"x ", b"http://x", b"user@x", b"*", b"\xc8\xa1",
+    b"\xe2\x84\x80", b"\xd7\x901", b"\xff", b"\xe4", b"x" * 63, b"\xc3\xbc" * 60, b"a\0b",
+    b"\x7f\x1b", b"c\rd", b"e\r", b"f\ng"]
 
 
 def random_name(choose):
@@ -631,7 +646,9 @@ def random_field(choose, o):
     inside = choose.choice([b"", b"", b"", b'""', o.delimiter, o.end, b"\r\n", b"\n", b"\r"])
     at = choose.randrange(len(name) + 1)
     field = b'"' + name[:at] + inside + name[at:] + b'"'
-    return choose.choice([field[:-1], field + b"\r", field + b"x"]) if choose.random() < 0.03 else field
+    if choose.random() < 0.03:
+        return choose.choice([field[:-1], field + b"\r", field + b"x"])
+    return field
 
 
 def random_table(choose, o):

@@ -11,4 +11,5 @@ if ! grep -q '^#define WITH_LIBUNISTRING 1' config.h; then
     echo '1..0 # SKIP no libunistring'
     exit
 fi
-exec python3 "$srcdir/tests/cli/model.py" ./xn "$library" "${XN_TEST_ROUNDS:-250}" "${XN_TEST_SEED:-1}"
+exec python3 "$srcdir/tests/cli/model.py" ./xn "$library" "${XN_TEST_ROUNDS:-250}" \
+    "${XN_TEST_SEED:-1}"

@@ -83,7 +83,8 @@ same '--help has the same options'
 [ "$(wc -l < "$work/help")" -le 24 ]
 check $? '--help has at most 24 lines'
 awk \
-    '{ gsub(/[\200-\277]/, ""); if (length($0) > 80) { print "# " length($0) " columns: " $0; wide = 1 } } END { exit wide }' \
+    '{ gsub(/[\200-\277]/, ""); if (length($0) > 80) { print "# " length($0) " columns: " $0; '\
+'wide = 1 } } END { exit wide }' \
         \
         \
         \

@@ -1,13 +1,16 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Any two options: they work together, with one thread and with several, or they are refused with exit
+# Any two options: they work together, with one thread and with several, or they are refused with
+# exit
 # status 2 and one line.
 . "$srcdir/tests/cli/lib.sh"
 
 printf 'ü,a..b\n\nxn--tda,xn--a\r\n"q,ß\nuser@x,*.x\n' > "$t/in"
 set -- -a -u -s -pSASLprep -n -e -d --trace --code-points --check --register --compare -x \
-    --allow-unassigned --std3 --no-std3 --underscore --wildcard --lower --no-guards --pr29 --strict-ace \
-    --no-tld -0 -f2 -f1,2 --header -F, --csv --from=UTF-8 --to=UTF-8 -i- --on-error=keep --on-error=stop \
+    --allow-unassigned --std3 --no-std3 --underscore --wildcard --lower --no-guards --pr29 \
+        --strict-ace \
+    --no-tld -0 -f2 -f1,2 --header -F, --csv --from=UTF-8 --to=UTF-8 -i- --on-error=keep \
+        --on-error=stop \
     --on-error=text:x --append --reject="$t/reject" --json --traits --line-buffered -v --quiet \
     --max-messages=1 --no-messages --exit-zero --debug
 [ -n "$RUN" ] && set -- -a -u -e --check --json -f2

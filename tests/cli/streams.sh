@@ -99,7 +99,8 @@ check 'the input may get the descriptor of standard input'
 
 # One octet at a time
 printf \
-    '\357\273\277ü,a\r\n\n"x""\r\ny..",ß\nb..,"é"\nx\377,\0a\nß"z,\302\255\n"q"r,\nt,"x\nb,c"d\n"open,ü\n\r\nlast,xn--tda' \
+    '\357\273\277ü,a\r\n\n"x""\r\ny..",ß\nb..,"é"\nx\377,\0a\nß"z,\302\255\n"q"r,\nt,"x\nb,'\
+'c"d\n"open,ü\n\r\nlast,xn--tda' \
         \
         \
         \
