@@ -235,7 +235,7 @@ class Options:
         if of_names and not self.json and not self.check and c.random() < 0.2:
             self.append = c.sample(APPENDED, c.choice([1, 2, 3]))
         delimited = self.columns or self.append
-        self.delimiter = c.choice([b"\t", b",", b";"]) if delimited else b"\t"
+        self.delimiter = c.choice([b"\t", b",", b";", b"/"]) if delimited else b"\t"
         self.on_error = c.choice(["blank", "keep", "skip", "stop", "text:\\N", None, None])
         if self.json and self.on_error == "text:\\N" or self.check and not self.json:
             self.on_error = c.choice([None, "stop"])
@@ -628,6 +628,8 @@ NAMES = [b"a", b"b-c", b"b\xc3\xbccher", b"stra\xc3\x9fe", b".", b".", b".", b"\
     b"\r\n", b",", b"\t", b"xn--tda", b"xn--", b"example.org\n", b"www.example.com\n"]
 
 
+RUNS = 4 * [b"host.example.org\n", b"www.example.com\n"] + [
+    b"\n", b"Host.Example\r\n", b"a_b.example\n", b"a..b\n", b"xn--a.example\n", b"b\xc3\xbccher\n", b"\0"]
 LABELS = [b"a", b"A-b", b"example", b"", b"b\xc3\xbccher", b"stra\xc3\x9fe", b"xn--tda", b"xn--a",
     b"xn--6la", b"-x", b"a_b", b" x", b"x ", b"http://x", b"user@x", b"*", b"\xc8\xa1",
     b"\xe2\x84\x80", b"\xd7\x901", b"\xff", b"\xe4", b"x" * 63, b"\xc3\xbc" * 60, b"a\0b",
@@ -666,6 +668,8 @@ def random_input(choose, o):
         data = random_table(choose, o)
     elif kind < 0.6:
         data = o.end.join(random_name(choose) for _ in range(choose.choice([1, 5, 30])))
+    elif kind < 0.75:  # runs of ASCII lines, which the command copies without converting each
+        data = b"".join(choose.choices(RUNS, k=choose.choice([10, 40, 100])))
     elif kind < 0.97:
         pieces = choose.choice([PIECES, NAMES])
         data = b"".join(choose.choices(pieces, k=choose.choice([0, 1, 5, 30, 200])))
