@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Answers one record: converts each selected column, and writes the answer in the form that the
    options ask for, or what --on-error asks for if it is refused. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "filter.h"
 #include "json.h"
-#include "label.h"
 #include "messages.h"
 #include "prep.h"
 #include "utf8.h"
@@ -18,94 +16,6 @@ bool
 prints_steps(const struct options *o)
 {
     return o->operation == EXPLAIN || o->trace;
-}
-
-static void
-report_position(struct filter *f, const struct outcome *v)
-{
-    uint64_t line, octet;
-
-    selection_position(&f->selection, v, &line, &octet);
-    message_position(&f->errors, f->file, line, octet);
-}
-
-static void
-report_outcome(struct filter *f, const struct outcome *v, const char *before)
-{
-    report_position(f, v);
-    buffer_text(&f->errors, before);
-    message_reason(&f->errors, v);
-    buffer_char(&f->errors, '\n');
-}
-
-static void
-add_span(struct filter *f, size_t at)
-{
-    if (f->span_count == f->span_capacity) {
-        f->span_capacity = f->span_capacity > 0 ? 2 * f->span_capacity : 64;
-        f->spans = realloc(f->spans, f->span_capacity * sizeof(*f->spans));
-        if (f->spans == NULL)
-            die_of_memory();
-    }
-    f->spans[f->span_count++] = (struct message_span){at, f->errors.length - at};
-}
-
-/* Counts a refusal, and prints it unless the options or the limit forbid it. */
-static void
-report_refusal(struct filter *f, const struct outcome *v)
-{
-    size_t at = f->errors.length;
-
-    refusals_count(&f->tally.refusals, v);
-    if (f->o->no_messages || f->o->messages_seen_already)
-        return;
-    if (f->message_budget == 0) {
-        f->tally.refusals.hidden++;
-        return;
-    }
-    f->message_budget--;
-    report_outcome(f, v, "");
-    if (f->deferred && f->o->max_messages != SIZE_MAX)
-        add_span(f, at);
-}
-
-static void
-debug_text(struct filter *f, const char *before, const char *text, size_t length)
-{
-    const struct outcome nothing = {0};
-
-    report_position(f, &nothing);
-    buffer_text(&f->errors, before);
-    for (size_t at = 0, width; at < length; at += width) {
-        uint32_t cp;
-
-        buffer_char(&f->errors, ' ');
-        width = utf8_decode_checked(text + at, length - at, &cp);
-        if (width > 0) {
-            buffer_code_point(&f->errors, 'U', cp);
-        } else {
-            width = 1;
-            buffer_text(&f->errors, "octet ");
-            buffer_number(&f->errors, (unsigned char)text[at]);
-        }
-    }
-    buffer_char(&f->errors, '\n');
-}
-
-/* A common mistake: Punycode itself has no prefix.  The note is printed once. */
-static void
-note_prefix(struct filter *f)
-{
-    static const struct outcome nothing;
-
-    if (f->o->operation != DECODE || f->o->quiet || f->prefix_noted
-        || !has_ace_prefix(f->selection.text, f->selection.length))
-        return;
-    f->prefix_noted = true;
-    f->note_span.at = f->errors.length;
-    report_position(f, &nothing);
-    buffer_text(&f->errors, "note: -d decodes raw Punycode without xn--; use -u for names\n");
-    f->note_span.length = f->errors.length - f->note_span.at;
 }
 
 /* Writes the column as a JSON object.  With --explain the answer buffer contains the steps, so the
@@ -355,8 +265,8 @@ convert_selection(struct filter *f, struct outcome *v)
 
     convert(o, s->text, s->length, &f->answer, v);
     if (o->debug) {
-        debug_text(f, "input", s->text, s->length);
-        debug_text(f, "output", f->answer.data, f->answer.length);
+        report_code_points(f, "input", s->text, s->length);
+        report_code_points(f, "output", f->answer.data, f->answer.length);
     }
     if (v->has_finding) {
         f->tally.unchanged++;

@@ -52,6 +52,16 @@ void filter_free(struct filter *f);
 void answer_record(struct filter *f, const struct record *r, uint64_t line);
 /* A record longer than RECORD_MAX arrives in pieces. */
 void answer_piece(struct filter *f, const struct batch *b);
+
+/* Messages about the current record, in filter_messages.c. */
+void report_outcome(struct filter *f, const struct outcome *outcome, const char *before);
+/* Counts a refusal, and prints it unless the options or the limit forbid it. */
+void report_refusal(struct filter *f, const struct outcome *outcome);
+/* --debug */
+void report_code_points(struct filter *f, const char *before, const char *text, size_t length);
+/* A common mistake: Punycode itself has no prefix.  The note is printed once. */
+void note_prefix(struct filter *f);
+
 /* Whether the output is the steps of a conversion rather than its answer. */
 bool prints_steps(const struct options *o);
 

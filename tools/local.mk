@@ -20,6 +20,7 @@ xn_SOURCES = \
 	tools/fields.h \
 	tools/filter.c \
 	tools/filter.h \
+	tools/filter_messages.c \
 	tools/help.c \
 	tools/idn_mode.c \
 	tools/idn_mode.h \

@@ -50,6 +50,7 @@ fuzz_tools = \
 	tools/explain_text.c \
 	tools/fields.c \
 	tools/filter.c \
+	tools/filter_messages.c \
 	tools/jobs.c \
 	tools/json.c \
 	tools/messages.c \

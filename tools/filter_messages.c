@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT */
+/* Messages about the current record of a filter: refusals within their limit, unchanged labels,
+   notes, and the code points of --debug. */
+#include <stdlib.h>
+
+#include "filter.h"
+#include "label.h"
+#include "messages.h"
+#include "utf8.h"
+
+/* All messages about a record begin with its position. */
+static void
+report_position(struct filter *f, const struct outcome *v)
+{
+    uint64_t line, octet;
+
+    selection_position(&f->selection, v, &line, &octet);
+    message_position(&f->errors, f->file, line, octet);
+}
+
+void
+report_outcome(struct filter *f, const struct outcome *v, const char *before)
+{
+    report_position(f, v);
+    buffer_text(&f->errors, before);
+    message_reason(&f->errors, v);
+    buffer_char(&f->errors, '\n');
+}
+
+/* Remembers a message that may have to be removed, when it is known what earlier batches print. */
+static void
+add_span(struct filter *f, size_t at)
+{
+    if (f->span_count == f->span_capacity) {
+        f->span_capacity = f->span_capacity > 0 ? 2 * f->span_capacity : 64;
+        f->spans = realloc(f->spans, f->span_capacity * sizeof(*f->spans));
+        if (f->spans == NULL)
+            die_of_memory();
+    }
+    f->spans[f->span_count++] = (struct message_span){at, f->errors.length - at};
+}
+
+void
+report_refusal(struct filter *f, const struct outcome *v)
+{
+    size_t at = f->errors.length;
+
+    refusals_count(&f->tally.refusals, v);
+    if (f->o->no_messages || f->o->messages_seen_already)
+        return;
+    if (f->message_budget == 0) {
+        f->tally.refusals.hidden++;
+        return;
+    }
+    f->message_budget--;
+    report_outcome(f, v, "");
+    if (f->deferred && f->o->max_messages != SIZE_MAX)
+        add_span(f, at);
+}
+
+void
+report_code_points(struct filter *f, const char *before, const char *text, size_t length)
+{
+    const struct outcome nothing = {0};
+
+    report_position(f, &nothing);
+    buffer_text(&f->errors, before);
+    for (size_t at = 0, width; at < length; at += width) {
+        uint32_t cp;
+
+        buffer_char(&f->errors, ' ');
+        width = utf8_decode_checked(text + at, length - at, &cp);
+        if (width > 0) {
+            buffer_code_point(&f->errors, 'U', cp);
+        } else {
+            width = 1;
+            buffer_text(&f->errors, "octet ");
+            buffer_number(&f->errors, (unsigned char)text[at]);
+        }
+    }
+    buffer_char(&f->errors, '\n');
+}
+
+/* A common mistake: Punycode itself has no prefix.  The note is printed once. */
+void
+note_prefix(struct filter *f)
+{
+    static const struct outcome nothing;
+
+    if (f->o->operation != DECODE || f->o->quiet || f->prefix_noted
+        || !has_ace_prefix(f->selection.text, f->selection.length))
+        return;
+    f->prefix_noted = true;
+    f->note_span.at = f->errors.length;
+    report_position(f, &nothing);
+    buffer_text(&f->errors, "note: -d decodes raw Punycode without xn--; use -u for names\n");
+    f->note_span.length = f->errors.length - f->note_span.at;
+}
