@@ -629,7 +629,8 @@ NAMES = [b"a", b"b-c", b"b\xc3\xbccher", b"stra\xc3\x9fe", b".", b".", b".", b"\
 
 
 RUNS = 4 * [b"host.example.org\n", b"www.example.com\n"] + [
-    b"\n", b"Host.Example\r\n", b"a_b.example\n", b"a..b\n", b"xn--a.example\n", b"b\xc3\xbccher\n", b"\0"]
+    b"\n", b"Host.Example\r\n", b"a_b.example\n", b"a..b\n", b"xn--a.example\n",
+    b"b\xc3\xbccher\n", b"\0"]
 LABELS = [b"a", b"A-b", b"example", b"", b"b\xc3\xbccher", b"stra\xc3\x9fe", b"xn--tda", b"xn--a",
     b"xn--6la", b"-x", b"a_b", b" x", b"x ", b"http://x", b"user@x", b"*", b"\xc8\xa1",
     b"\xe2\x84\x80", b"\xd7\x901", b"\xff", b"\xe4", b"x" * 63, b"\xc3\xbc" * 60, b"a\0b",
