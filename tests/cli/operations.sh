@@ -60,7 +60,7 @@ for option in -n -k --nfkc --nf; do
     names "with $option" 'fi2\n' $option 'ﬁ²'
 done
 $xn --profiles > "$t/out" && [ "$(head -n 1 "$t/out")" = Nameprep ] &&
-    [ "$(wc -l < "$t/out")" -eq 14 ]
+    [ "$(wc -l < "$t/out")" -eq 16 ]
 check '--profiles lists all profiles'
 for profile in $(cat "$t/out"); do
     $xn -p "$profile" abc > "$t/one" && [ -s "$t/one" ]
