@@ -9,66 +9,39 @@
     (TABLE_C_3 | TABLE_C_4 | TABLE_C_5 | TABLE_C_6 | TABLE_C_7 | TABLE_C_8 | TABLE_C_9)
 #define C_2 (TABLE_C_2_1 | TABLE_C_2_2)
 
+/* clang-format off */
+#define PROHIBIT(first, last) {first, last, PROFILE_PROHIBITS}
+#define DELETE(first, last)   {first, last, PROFILE_DELETES}
+#define TO_SPACE(first, last) {first, last, ' '}
+#define END                   {0, 0, 0}
+
 /* RFC 3920 section A.5 */
 static const struct profile_range nodeprep_own[] = {
-    {'"', '"', PROFILE_PROHIBITS},
-    {'&', '\'', PROFILE_PROHIBITS},
-    {'/', '/', PROFILE_PROHIBITS},
-    {':', ':', PROFILE_PROHIBITS},
-    {'<', '<', PROFILE_PROHIBITS},
-    {'>', '>', PROFILE_PROHIBITS},
-    {'@', '@', PROFILE_PROHIBITS},
-    {0, 0, 0},
+    PROHIBIT('"', '"'), PROHIBIT('&', '\''), PROHIBIT('/', '/'), PROHIBIT(':', ':'),
+    PROHIBIT('<', '<'), PROHIBIT('>', '>'), PROHIBIT('@', '@'), END
 };
 
 /* RFC 3722 sections 6.1 and 6.2 */
 static const struct profile_range iscsi_own[] = {
-    {0x0000, 0x002C, PROFILE_PROHIBITS},
-    {0x002F, 0x002F, PROFILE_PROHIBITS},
-    {0x003B, 0x0040, PROFILE_PROHIBITS},
-    {0x005B, 0x0060, PROFILE_PROHIBITS},
-    {0x007B, 0x007F, PROFILE_PROHIBITS},
-    {0x3002, 0x3002, PROFILE_PROHIBITS},
-    {0, 0, 0},
+    PROHIBIT(0x0000, 0x002C), PROHIBIT(0x002F, 0x002F), PROHIBIT(0x003B, 0x0040),
+    PROHIBIT(0x005B, 0x0060), PROHIBIT(0x007B, 0x007F), PROHIBIT(0x3002, 0x3002), END
 };
 
 /* RFC 4518 section 2.2, whose "FF00-FE0F" is a typo for FE00-FE0F; and section 2.4 */
 static const struct profile_range ldap_own[] = {
-    {0x0000, 0x0008, PROFILE_DELETES},
-    {0x0009, 0x000D, ' '},
-    {0x000E, 0x001F, PROFILE_DELETES},
-    {0x0020, 0x0020, ' '},
-    {0x007F, 0x0084, PROFILE_DELETES},
-    {0x0085, 0x0085, ' '},
-    {0x0086, 0x009F, PROFILE_DELETES},
-    {0x00A0, 0x00A0, ' '},
-    {0x00AD, 0x00AD, PROFILE_DELETES},
-    {0x034F, 0x034F, PROFILE_DELETES},
-    {0x06DD, 0x06DD, PROFILE_DELETES},
-    {0x070F, 0x070F, PROFILE_DELETES},
-    {0x1680, 0x1680, ' '},
-    {0x1806, 0x1806, PROFILE_DELETES},
-    {0x180B, 0x180E, PROFILE_DELETES},
-    {0x2000, 0x200A, ' '},
-    {0x200B, 0x200F, PROFILE_DELETES},
-    {0x2028, 0x2029, ' '},
-    {0x202A, 0x202E, PROFILE_DELETES},
-    {0x202F, 0x202F, ' '},
-    {0x205F, 0x205F, ' '},
-    {0x2060, 0x2063, PROFILE_DELETES},
-    {0x206A, 0x206F, PROFILE_DELETES},
-    {0x3000, 0x3000, ' '},
-    {0xFE00, 0xFE0F, PROFILE_DELETES},
-    {0xFEFF, 0xFEFF, PROFILE_DELETES},
-    {0xFFF9, 0xFFFC, PROFILE_DELETES},
-    {0xFFFD, 0xFFFD, PROFILE_PROHIBITS},
-    {0x1D173, 0x1D17A, PROFILE_DELETES},
-    {0xE0001, 0xE0001, PROFILE_DELETES},
-    {0xE0020, 0xE007F, PROFILE_DELETES},
-    {0, 0, 0},
+    DELETE(0x0000, 0x0008), TO_SPACE(0x0009, 0x000D), DELETE(0x000E, 0x001F),
+    TO_SPACE(0x0020, 0x0020), DELETE(0x007F, 0x0084), TO_SPACE(0x0085, 0x0085),
+    DELETE(0x0086, 0x009F), TO_SPACE(0x00A0, 0x00A0), DELETE(0x00AD, 0x00AD),
+    DELETE(0x034F, 0x034F), DELETE(0x06DD, 0x06DD), DELETE(0x070F, 0x070F),
+    TO_SPACE(0x1680, 0x1680), DELETE(0x1806, 0x1806), DELETE(0x180B, 0x180E),
+    TO_SPACE(0x2000, 0x200A), DELETE(0x200B, 0x200F), TO_SPACE(0x2028, 0x2029),
+    DELETE(0x202A, 0x202E), TO_SPACE(0x202F, 0x202F), TO_SPACE(0x205F, 0x205F),
+    DELETE(0x2060, 0x2063), DELETE(0x206A, 0x206F), TO_SPACE(0x3000, 0x3000),
+    DELETE(0xFE00, 0xFE0F), DELETE(0xFEFF, 0xFEFF), DELETE(0xFFF9, 0xFFFC),
+    PROHIBIT(0xFFFD, 0xFFFD), DELETE(0x1D173, 0x1D17A), DELETE(0xE0001, 0xE0001),
+    DELETE(0xE0020, 0xE007F), END
 };
 
-/* clang-format off */
 #define B_1  .to_nothing = TABLE_B_1
 #define B_2  .fold = TABLE_B_2
 #define NFKC .nfkc = TABLE_DECOMPOSES
