@@ -8,58 +8,63 @@
 #define TEXT_OF(x) #x
 #define TEXT(x)    TEXT_OF(x)
 
+#define STATUS(status) status, #status
+
+/* cause, if not NULL: what a diagnosis says of the code point at fault. */
 static const struct status_words {
     xn_status status;
-    const char *name, *words;
+    const char *name, *words, *cause;
 } statuses[] = {
-    {XN_OK, "XN_OK", "success"},
-    {XN_E_SPACE, "XN_E_SPACE", "the result does not fit in the buffer"},
-    {XN_E_ARGUMENT, "XN_E_ARGUMENT", "invalid argument"},
-    {XN_E_UTF8, "XN_E_UTF8", "ill-formed UTF-8"},
-    {XN_E_CODE_POINT, "XN_E_CODE_POINT", "a surrogate, or a number above U+10FFFF"},
-    {XN_E_UNASSIGNED, "XN_E_UNASSIGNED", "a code point that Unicode 3.2 leaves unassigned"},
-    {XN_E_PROHIBITED, "XN_E_PROHIBITED", "a code point that RFC 3454 prohibits"},
-    {XN_E_BIDI_MIXED, "XN_E_BIDI_MIXED", "left-to-right text in a right-to-left label"},
-    {XN_E_BIDI_ENDS, "XN_E_BIDI_ENDS",
-        "right-to-left text that does not start and end with a right-to-left character"},
-    {XN_E_STD3_CHAR, "XN_E_STD3_CHAR",
-        "an ASCII character other than a letter, a digit or a hyphen"},
-    {XN_E_STD3_HYPHEN, "XN_E_STD3_HYPHEN", "a hyphen at the start or the end of a label"},
-    {XN_E_ACE_PREFIX, "XN_E_ACE_PREFIX", "a non-ASCII label that starts with xn--"},
-    {XN_E_EMPTY, "XN_E_EMPTY", "an empty label"},
-    {XN_E_LABEL_LONG, "XN_E_LABEL_LONG", "a label of more than 63 octets"},
-    {XN_E_NAME_LONG, "XN_E_NAME_LONG", "a name of more than 253 octets"},
-    {XN_E_ROUND_TRIP, "XN_E_ROUND_TRIP", "an ACE label that does not round-trip"},
-    {XN_E_PUNYCODE, "XN_E_PUNYCODE",
-        "invalid Punycode: a character that is not a digit, or a truncated number"},
-    {XN_E_OVERFLOW, "XN_E_OVERFLOW", "Punycode overflow: a number or a text that is too large"},
-    {XN_E_GUARD, "XN_E_GUARD", "a character that a host name may not contain"},
-    {XN_E_CROSSCHECK, "XN_E_CROSSCHECK", "a reference library gives another result"},
+    {STATUS(XN_OK), "success", NULL},
+    {STATUS(XN_E_SPACE), "the result does not fit in the buffer", NULL},
+    {STATUS(XN_E_ARGUMENT), "invalid argument", NULL},
+    {STATUS(XN_E_UTF8), "ill-formed UTF-8", NULL},
+    {STATUS(XN_E_CODE_POINT), "a surrogate, or a number above U+10FFFF", NULL},
+    {STATUS(XN_E_UNASSIGNED), "a code point that Unicode 3.2 leaves unassigned",
+        " is not assigned in Unicode 3.2"},
+    {STATUS(XN_E_PROHIBITED), "a code point that RFC 3454 prohibits", " is prohibited"},
+    {STATUS(XN_E_BIDI_MIXED), "left-to-right text in a right-to-left label",
+        " is left-to-right, but the label has right-to-left text"},
+    {STATUS(XN_E_BIDI_ENDS),
+        "right-to-left text that does not start and end with a right-to-left character",
+        " is at an end of right-to-left text, but is not right-to-left"},
+    {STATUS(XN_E_STD3_CHAR), "an ASCII character other than a letter, a digit or a hyphen",
+        " is not a letter, digit or hyphen"},
+    {STATUS(XN_E_STD3_HYPHEN), "a hyphen at the start or the end of a label", NULL},
+    {STATUS(XN_E_ACE_PREFIX), "a non-ASCII label that starts with xn--", NULL},
+    {STATUS(XN_E_EMPTY), "an empty label", NULL},
+    {STATUS(XN_E_LABEL_LONG), "a label of more than 63 octets", NULL},
+    {STATUS(XN_E_NAME_LONG), "a name of more than 253 octets", NULL},
+    {STATUS(XN_E_ROUND_TRIP), "an ACE label that does not round-trip", NULL},
+    {STATUS(XN_E_PUNYCODE),
+        "invalid Punycode: a character that is not a digit, or a truncated number", NULL},
+    {STATUS(XN_E_OVERFLOW), "Punycode overflow: a number or a text that is too large", NULL},
+    {STATUS(XN_E_GUARD), "a character that a host name may not contain", NULL},
+    {STATUS(XN_E_CROSSCHECK), "a reference library gives another result", NULL},
 };
 
+/* A status that another version of the library may have defined has words, too. */
 static const struct status_words *
-words_of(xn_status status)
+find_words(xn_status status)
 {
+    static const struct status_words unknown = {.name = "unknown", .words = "unknown status"};
+
     for (size_t i = 0; i < sizeof(statuses) / sizeof(*statuses); i++)
         if (statuses[i].status == status)
             return &statuses[i];
-    return NULL;
+    return &unknown;
 }
 
 const char *
 xn_strerror(xn_status status)
 {
-    const struct status_words *words = words_of(status);
-
-    return words != NULL ? words->words : "unknown status";
+    return find_words(status)->words;
 }
 
 const char *
 xn_status_name(xn_status status)
 {
-    const struct status_words *words = words_of(status);
-
-    return words != NULL ? words->name : "unknown";
+    return find_words(status)->name;
 }
 
 const char *
@@ -88,15 +93,15 @@ put(struct line *line, const char *text)
             line->out[line->length] = *text;
 }
 
+/* At least `width` digits. */
 static void
-put_number(struct line *line, uint64_t number)
+put_number(struct line *line, uint64_t number, unsigned base, int width)
 {
-    char digits[24], *d = digits + sizeof(digits) - 1;
+    char digits[24], *d = digits + sizeof(digits) - 1; /* 2^64 has 20 decimal digits */
 
     *d = '\0';
-    do
-        *--d = (char)('0' + number % 10);
-    while ((number /= 10) != 0);
+    for (; number != 0 || width > 0; number /= base, width--)
+        *--d = "0123456789ABCDEF"[number % base];
     put(line, d);
 }
 
@@ -104,13 +109,8 @@ put_number(struct line *line, uint64_t number)
 static void
 put_code_point(struct line *line, uint32_t cp)
 {
-    char digit[2] = "";
-
     put(line, "U+");
-    for (int shift = cp > 0xFFFFF ? 20 : cp > 0xFFFF ? 16 : 12; shift >= 0; shift -= 4) {
-        digit[0] = "0123456789ABCDEF"[cp >> shift & 15];
-        put(line, digit);
-    }
+    put_number(line, cp, 16, 4);
 }
 
 /* The code point at fault, and what it was mapped from. */
@@ -138,7 +138,7 @@ put_octets(struct line *line, const xn_diag *d, const char *unknown, const char 
         put(line, unknown);
         return;
     }
-    put_number(line, d->octets);
+    put_number(line, d->octets, 10, 1);
     put(line, known);
 }
 
@@ -164,47 +164,32 @@ put_guard(struct line *line, const xn_diag *d)
 static void
 put_reason(struct line *line, const xn_diag *d)
 {
+    const struct status_words *words = find_words(d->status);
+
     switch (d->status) {
     case XN_E_CODE_POINT:
-        if (d->cp == XN_NO_CP) {
+        if (d->unit == XN_OCTETS) { /* decoding; and 2^32 - 1 is XN_NO_CP, but can be typed */
             put(line, "these digits decode to a surrogate or a number above U+10FFFF");
         } else {
             put_code_point(line, d->cp);
             put(line, d->cp > 0x10FFFF ? " is above U+10FFFF" : " is a surrogate");
         }
-        return;
-    case XN_E_UNASSIGNED:
-        put_cause(line, d);
-        put(line, " is not assigned in Unicode 3.2");
-        return;
-    case XN_E_PROHIBITED:
-        put_cause(line, d);
-        put(line, " is prohibited");
-        return;
-    case XN_E_BIDI_MIXED:
-        put_cause(line, d);
-        put(line, " is left-to-right, but the label has right-to-left text");
-        return;
-    case XN_E_BIDI_ENDS:
-        put_cause(line, d);
-        put(line, " is at an end of right-to-left text, but is not right-to-left");
-        return;
-    case XN_E_STD3_CHAR:
-        put_cause(line, d);
-        put(line, " is not a letter, digit or hyphen");
-        return;
+        break;
     case XN_E_LABEL_LONG:
         put_octets(line, d, "more than 63 octets in ASCII", " octets in ASCII, 63 are allowed");
-        return;
+        break;
     case XN_E_NAME_LONG:
         put_octets(line, d, "more than 253 octets in ASCII",
             " octets in ASCII, 253 are allowed in a name");
-        return;
+        break;
     case XN_E_PUNYCODE:
         put(line, d->length == 0 ? "truncated Punycode" : "not a Punycode digit");
-        return;
-    case XN_E_GUARD: put_guard(line, d); return;
-    default: put(line, xn_strerror(d->status));
+        break;
+    case XN_E_GUARD: put_guard(line, d); break;
+    default:
+        if (words->cause != NULL)
+            put_cause(line, d);
+        put(line, words->cause != NULL ? words->cause : words->words);
     }
 }
 
@@ -223,37 +208,18 @@ put_position(struct line *line, const xn_diag *d)
         return;
     if (d->unit == XN_CODE_POINTS) {
         put(line, "code point ");
-        put_number(line, (uint64_t)d->offset + 1);
+        put_number(line, (uint64_t)d->offset + 1, 10, 1);
     } else {
         put(line, "label ");
-        put_number(line, (uint64_t)d->label + 1);
+        put_number(line, (uint64_t)d->label + 1, 10, 1);
         if (d->decoded) {
             put(line, ", decoded");
         } else if (!whole) {
             put(line, ", octet ");
-            put_number(line, (uint64_t)d->offset + 1);
+            put_number(line, (uint64_t)d->offset + 1, 10, 1);
         }
     }
     put(line, ": ");
-}
-
-static void
-put_words(struct line *line, const xn_diag *d)
-{
-    put_reason(line, d);
-    if (d->rule != NULL && d->rule[0] != '\0') {
-        put(line, " (");
-        put(line, d->rule);
-        put(line, ")");
-    }
-}
-
-static size_t
-end_line(struct line *line)
-{
-    if (line->cap > 0)
-        line->out[line->length < line->cap ? line->length : line->cap - 1] = '\0';
-    return line->length;
 }
 
 size_t
@@ -265,7 +231,14 @@ xn_diag_format(const xn_diag *diag, char *out, size_t cap)
         put(&line, "no diagnosis");
     } else {
         put_position(&line, diag);
-        put_words(&line, diag);
+        put_reason(&line, diag);
+        if (diag->rule != NULL && diag->rule[0] != '\0') {
+            put(&line, " (");
+            put(&line, diag->rule);
+            put(&line, ")");
+        }
     }
-    return end_line(&line);
+    if (line.cap > 0)
+        line.out[line.length < line.cap ? line.length : line.cap - 1] = '\0';
+    return line.length;
 }

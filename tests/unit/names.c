@@ -735,6 +735,12 @@ test_format(void)
     (void)!xn_punycode_encode((const uint32_t[]){0x110000}, 1, NULL, NULL, 0, NULL, &d);
     ok(is_message(&d, "code point 1: ", (const char *const[]){"U+110000", "U+10FFFF", NULL}),
         "message: a number above 10FFFF to encode");
+    (void)!xn_punycode_encode((const uint32_t[]){0x81000041}, 1, NULL, NULL, 0, NULL, &d);
+    ok(is_message(&d, "code point 1: ", (const char *const[]){"U+81000041", "U+10FFFF", NULL}),
+        "message: a number of more than 24 bits to encode");
+    (void)!xn_punycode_encode((const uint32_t[]){UINT32_MAX}, 1, NULL, NULL, 0, NULL, &d);
+    ok(is_message(&d, "code point 1: ", (const char *const[]){"U+FFFFFFFF", "U+10FFFF", NULL}),
+        "message: the greatest number to encode");
     (void)!xn_punycode_encode(many, XN_RAW_MAX + 1, NULL, NULL, 0, NULL, &d);
     ok(is_message(&d, "code point 1: ", none), "message: too much to encode");
     (void)!xn_punycode_decode("99999999", 8, NULL, NULL, 0, NULL, &d);
