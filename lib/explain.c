@@ -26,7 +26,7 @@ emit(struct explainer *e, xn_step step)
     e->stopped = e->emit(&step, e->user) != 0;
 }
 
-/* A step that is about the whole label. */
+/* A step that is about a whole label. */
 static void
 emit_text(struct explainer *e, xn_step_kind kind, const char *text, size_t length)
 {
@@ -116,28 +116,27 @@ emit_nameprep(struct explainer *e, const struct label *label, const struct prepa
         emit_text(e, XN_STEP_PREPARED, p->text, prepared);
 }
 
-/* RFC 3492 section 3.2: encoding and decoding make the same insertions.  at: the position of the
-   digits in the input if they were typed, or SIZE_MAX. */
+/* RFC 3492 section 3.2: encoding and decoding make the same insertions, so that the digits of either
+   result are explained by decoding them.  at: the position of the digits in the input if they were
+   typed, or SIZE_MAX. */
 static void
 emit_insertions(struct explainer *e, const char *code, size_t length, size_t at)
 {
     struct punycode_decoder d;
     struct punycode_step s;
-    xn_status status = xni_punycode_open(&d, code, length, NULL);
 
-    while (status == XN_OK && !e->stopped && d.at < length) {
+    if (xni_punycode_open(&d, code, length, NULL) != XN_OK)
+        return;
+    while (!e->stopped && d.at < length && xni_punycode_next(&d, &s, NULL) == XN_OK) {
         xn_step step = {.kind = XN_STEP_INSERT, .offset = e->offset, .length = e->length};
 
-        status = xni_punycode_next(&d, &s, NULL);
-        if (status != XN_OK)
-            return;
-        if (at != SIZE_MAX) {
-            step.offset = at + s.start;
-            step.length = s.end - s.start;
-        }
-        step.cp = s.cp;
         step.text = code + s.start;
         step.textlen = s.end - s.start;
+        if (at != SIZE_MAX) {
+            step.offset = at + s.start;
+            step.length = step.textlen;
+        }
+        step.cp = s.cp;
         step.at = s.position;
         step.delta = s.delta;
         step.bias = s.bias;
@@ -154,7 +153,7 @@ emit_ace_label(struct explainer *e, const struct label *label, const struct prep
 
     emit_insertions(e, p->text + ACE_PREFIX_LENGTH, p->sink.length - ACE_PREFIX_LENGTH,
         label->ascii ? e->offset + ACE_PREFIX_LENGTH : SIZE_MAX);
-    (void)!xni_label_to_unicode(label, &decoded, NULL);
+    (void)xni_label_to_unicode(label, &decoded, NULL);
     if (decoded.length == 0) {
         emit_text(e, XN_STEP_RESULT, ascii->text, ascii->length);
         return;

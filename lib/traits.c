@@ -153,7 +153,7 @@ find_label_traits(const struct label *typed)
 
     decoded.length = 0;
     if (is_ace) {
-        (void)!xni_label_to_unicode(typed, &decoded, NULL);
+        (void)xni_label_to_unicode(typed, &decoded, NULL);
         traits |= decoded.length > 0 ? XN_TRAIT_ACE : XN_TRAIT_FAKE_ACE;
         pr29_matters = decoded.length == 0; /* it may be real under the other wording */
     }
