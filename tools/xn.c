@@ -13,6 +13,7 @@
 #include "buffer.h"
 #include "charset.h"
 #include "compare.h"
+#include "crosscheck.h"
 #include "idn_mode.h"
 #include "jobs.h"
 #include "options.h"
@@ -266,6 +267,11 @@ put_version(struct buffer *text)
     buffer_text(text, "xn " PACKAGE_VERSION "\nIDNA 2003, Unicode ");
     buffer_text(text, xn_unicode_version());
     buffer_text(text, "\nMIT licence; the tables are derived from data of Unicode, Inc.\n");
+    buffer_text(text, "Libraries for --cross-check: ");
+    buffer_text(text, xni_crosscheck_has_libidn() ? "GNU libidn" : "none");
+    if (xni_crosscheck_has_libidn() && xni_crosscheck_has_libunistring())
+        buffer_text(text, ", GNU libunistring");
+    buffer_char(text, '\n');
     if (bug_report[0] == '\0')
         return;
     buffer_text(text, "Report bugs to ");
