@@ -21,7 +21,7 @@ data_files = \
 	data/unicode/decomposition.txt \
 	data/unicode/exclusion.txt \
 	data/unicode/script.txt
-EXTRA_DIST += $(data_files) data/README.md
+EXTRA_DIST += $(data_files)
 
 # The table generator runs on the build machine, so it is not an automake program.
 gentables_sources = \

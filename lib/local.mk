@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# All objects in one convenience library: libxn hides what is not public, the tests and the command see it.
+# All objects in one convenience library: libxn hides what is not public; the tests and the command
+# see it.
 noinst_LTLIBRARIES += libxnall.la
 libxnall_la_SOURCES = \
 	lib/arguments.c \
@@ -23,6 +24,15 @@ libxnall_la_LIBADD = libnameprep.la
 
 include_HEADERS = lib/xn.h
 dist_man_MANS = lib/xn.3
+
+# xn.3 under the name of each function that it describes, so that `man xn_to_ascii` finds it
+list_functions = sed -n 's/^\.Nm \(xn_[a-z_]*\).*/\1/p' '$(srcdir)/lib/xn.3'
+install-data-hook:
+	functions=`$(list_functions)` && cd '$(DESTDIR)$(man3dir)' && for function in $$functions; do \
+		rm -f $$function.3 && $(LN_S) xn.3 $$function.3 || exit 1; \
+	done
+uninstall-hook:
+	for function in `$(list_functions)`; do rm -f '$(DESTDIR)$(man3dir)/'$$function.3; done
 
 lib_LTLIBRARIES += libxn.la
 libxn_la_SOURCES =

@@ -74,6 +74,7 @@ check 'make install' "$(run_make install)"
 kinds=file
 [ ! -e "$libdir/libxn.a" ] || kinds="$kinds static"
 [ ! -e "$libdir/libxn.so" ] || kinds="$kinds shared"
+[ "$IDN_NAME" != yes ] || kinds="$kinds idn-name"
 find "$root" ! -type d > "$dir/unlisted"
 for kind in $kinds; do
     values "$kind" > "$dir/values"
@@ -116,7 +117,30 @@ check 'the command converts' "$(compare_output $ace "$command" 'bücher.example'
 check 'the command says its version' \
     "$(compare "xn $version" "$("$command" --version | head -n 1)")"
 
-for page in man3/xn.3 man1/xn.1; do
+check 'the command says its licence' \
+    "$("$command" --version | grep -q '^MIT licence' || echo 'it does not')"
+check 'the command says where to report bugs, if configure has an address' \
+    "$(compare "${BUG_REPORT:+Report bugs to $BUG_REPORT}" \
+        "$("$command" --version | grep '^Report bugs to ')")"
+
+# Links from one document to another, without anchors and other hosts
+docdir=$root$(directory docdir)
+check 'the links between the documents work' "$(cd "$docdir" && for document in *.md */*.md; do
+    grep -o '](\([^)#:]*\)[)#]' "$document" | sed 's/^](//; s/[)#]$//' | while read -r link; do
+        [ -z "$link" ] || [ -e "$(dirname "$document")/$link" ] || echo "$document: $link"
+    done
+done)"
+
+# Every public function has its page.
+grep -oE '\bxn_[a-z_]+\(' "$root$(directory includedir)/xn.h" | tr -d '(' |
+    sort -u > "$dir/functions"
+check 'each function has a page' "$([ -s "$dir/functions" ] || echo 'there are no functions'
+    while read -r function; do
+        page=$root$(directory mandir)/man3/$function.3
+        is_there "$page" || echo "$function has no page"
+    done < "$dir/functions")"
+
+for page in man3/xn.3 man3/xn_to_ascii.3 man1/xn.1; do
     if command -v mandoc > /dev/null; then
         check "$page can be displayed" \
             "$(mandoc -Tascii "$root$(directory mandir)/$page" 2> /dev/null | grep -q 'IDNA 2003' ||
