@@ -137,6 +137,7 @@ vector_files = \
 	tests/vectors/traits.tsv
 test_scripts = \
 	tests/unit/clauses.sh \
+	tests/unit/documents.sh \
 	tests/unit/symbols.sh \
 	tests/unit/gentables.sh \
 	tests/unit/header.sh \

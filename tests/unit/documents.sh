@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The documents: every link and anchor exists, every decision that a vector cites is on its page,
-# every C example compiles, and lines have at most 100 columns.
+# The documents: every link, anchor, file and make target that they mention exists, the design lists
+# each file of the library, and every C example compiles.
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
 count=0
@@ -18,8 +18,7 @@ list_anchors() {
     sed -n 's/^##* //p' "$1" | tr 'A-Z ' 'a-z-' | tr -d '`,.:?#+()*'
 }
 
-documents="README.md NEWS.md CONTRIBUTING.md SECURITY.md"
-documents="$documents $(cd "$srcdir" && echo doc/*.md)"
+documents=$(cd "$srcdir" && echo *.md doc/*.md data/*.md tests/*/README.md)
 for document in $documents; do
     folder=$(dirname "$srcdir/$document")
     for link in $(grep -o '](\([^)]*\))' "$srcdir/$document" | sed 's/^](//; s/)$//' | sort -u); do
@@ -37,26 +36,47 @@ for document in $documents; do
         esac
         check $status "$document links to $link"
     done
-    # Indented lines show what a program prints, and are not wrapped.
-    LC_ALL=C awk '/^    / { next }
-        { gsub(/[\200-\277]/, "") }
-        length($0) > 100 { print "# line " NR; wide = 1 }
-        END { exit wide }' "$srcdir/$document"
-    status=$?
-    check $status "$document has lines of at most 100 columns"
 done
 
-list_anchors "$srcdir/doc/reading-the-rfcs.md" > "$dir/anchors"
-for name in dots empty order ascii-unaltered tounicode guards assigned normalisation cross-check \
-    scripts cpython punycode saslprep no-size independence diagnosis; do
-    grep -qxF -e "$name" "$dir/anchors"
-    check $? "reading-the-rfcs.md has the anchor $name"
+# Paths from the top directory.  NAME stands for any name, and a pattern for several files.
+for document in $documents; do
+    grep -oE '`(data|doc|lib|m4|nameprep|tests|tools)/[^` ]*`' "$srcdir/$document" | tr -d '`' |
+        sort -u > "$dir/paths"
+    while read -r path; do
+        case $path in
+        *NAME* | *...*) continue ;;
+        esac
+        # shellcheck disable=SC2086 # a pattern
+        ls -d "$srcdir"/${path%%#*} > "$dir/out" 2>&1
+        check $? "$document mentions $path"
+    done < "$dir/paths"
+    grep -oE '(`|^    )make [a-z][a-z-]*' "$srcdir/$document" | sed 's/.*make //' | sort -u \
+        > "$dir/targets"
+    while read -r target; do
+        grep -qE "^([a-zA-Z -]* )?$target( [a-zA-Z -]*)?:" Makefile
+        check $? "$document mentions make $target"
+    done < "$dir/targets"
 done
-grep -hv '^#' "$srcdir"/tests/vectors/*.tsv | sed -n 's/.*	xn: //p' | sort -u > "$dir/cited"
-while read -r name; do
-    grep -qxF -e "$name" "$dir/anchors"
-    check $? "reading-the-rfcs.md has the anchor that vectors cite: $name"
-done < "$dir/cited"
+
+# The tables of files in the design, each in the section of a directory.
+awk -F '|' '
+    /^### `[a-z]*\/`$/ { gsub(/[#` ]/, ""); directory = $0; next }
+    /^#/ { directory = "" }
+    directory != "" && $2 ~ /^ `/ {
+        gsub(/[` ]/, "", $2)
+        count = split($2, files, ",")
+        for (i = 1; i <= count; i++)
+            print directory files[i]
+    }' "$srcdir/doc/design.md" > "$dir/listed"
+(cd "$srcdir" && ls lib/*.[ch] nameprep/*.[ch]) | grep -v '^nameprep/tables\.c$' > "$dir/files"
+while read -r file; do
+    [ -e "$srcdir/$file" ]
+    check $? "the design lists $file, which exists"
+done < "$dir/listed"
+while read -r file; do
+    grep -qxF -e "$file" "$dir/listed"
+    check $? "$file is listed in the design"
+done < "$dir/files"
 
 # The C blocks, each a translation unit.  Those for GNU libidn need its headers.
 for document in $documents; do
