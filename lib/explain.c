@@ -116,9 +116,9 @@ emit_nameprep(struct explainer *e, const struct label *label, const struct prepa
         emit_text(e, XN_STEP_PREPARED, p->text, prepared);
 }
 
-/* RFC 3492 section 3.2: encoding and decoding make the same insertions, so that the digits of either
-   result are explained by decoding them.  at: the position of the digits in the input if they were
-   typed, or SIZE_MAX. */
+/* RFC 3492 section 3.2: encoding and decoding make the same insertions, so that the digits of
+   either result are explained by decoding them.  at: the position of the digits in the input if
+   they were typed, or SIZE_MAX. */
 static void
 emit_insertions(struct explainer *e, const char *code, size_t length, size_t at)
 {

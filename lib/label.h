@@ -16,7 +16,7 @@ struct label {
     bool ascii;
 };
 
-/* What nameprep makes of a label.  ASCII labels are not nameprepped: theirs is the text as typed. */
+/* What nameprep makes of a label; for ASCII labels, which are not nameprepped, the text as typed. */
 struct prepared_label {
     const char *text;      /* all of it if it has at most 63 code points, else the start */
     struct prep_sink sink; /* its length, and the tables that its code points are in */
@@ -51,12 +51,12 @@ xni_label_prepare(const struct label *label, struct prepared_label *prepared, xn
 
 xn_status xni_label_to_ascii(const struct label *label, struct ascii_label *ascii, xn_diag *diag);
 
-/* A status other than XN_OK says why the label is returned as typed; XN_E_UTF8 alone is an error. */
+/* A status other than XN_OK says why the label is returned as typed; only XN_E_UTF8 is an error. */
 xn_status
 xni_label_to_unicode(const struct label *label, struct decoded_label *decoded, xn_diag *diag);
 
-/* Whether an ASCII label with the ACE prefix is one that ToUnicode decodes; false: the slow path must
-   decide. */
+/* Whether an ASCII label with the ACE prefix is one that ToUnicode decodes; false: the slow path
+   must decide. */
 bool xni_label_is_real_ace(const struct label *label);
 
 /* Reports a fault in prepared text: its first code point in these tables, or the one at an offset;

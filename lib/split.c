@@ -43,8 +43,8 @@ xni_split_open(struct splitter *s, const char *in, size_t inlen, size_t pos)
     load_block(s, pos < inlen ? pos : inlen);
 }
 
-/* A label of at most 63 octets ends up wholly in one block: if the end of the block cuts it off, the
-   block is loaded again from the start of the label. */
+/* A label of at most 63 octets ends up wholly in one block: if the end of the block cuts it off,
+   the block is loaded again from the start of the label. */
 size_t
 xni_split_find_dot(struct splitter *s, bool *ascii)
 {

@@ -13,9 +13,9 @@ enum { COMPOSE_FLAGS = XN_ALLOW_UNASSIGNED | XN_PR29 };
 /* Composing stops at COMPOSE_MAX code points, which the expansion of the last one may exceed. */
 enum { COMPOSE_MAX = 64, COMPOSE_CAP = COMPOSE_MAX + EXPAND_MAX };
 
-/* Prepares text under Nameprep, if it passes all checks and becomes at most COMPOSE_MAX code points.
-   Returns their number, or 0: the slow path must decide.  *seen: the tables of all of them, but for
-   those that only concern normalisation. */
+/* Prepares text under Nameprep, if it passes all checks and becomes at most COMPOSE_MAX code
+   points.  Returns their number, or 0: the slow path must decide.  *seen: the tables of all of
+   them, but for those that only concern normalisation. */
 size_t
 xni_compose_nameprep(const char *text, size_t length, uint32_t points[COMPOSE_CAP], uint32_t *seen);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What RFC 3454 and Unicode 3.2 say about each code point: the layout of the tables, which data/gen/
-   writes to tables.c from the facts in data/, and their lookups (lookup.c). */
+/* What RFC 3454 and Unicode 3.2 say about each code point: the layout of the tables, which
+   data/gen/ writes to tables.c from the facts in data/, and their lookups (lookup.c). */
 #ifndef TABLES_H
 #define TABLES_H
 

@@ -15,7 +15,10 @@ for file; do
     paste "$file" "$dir/ascii" "$dir/unicode" "$dir/again" |
         awk -F '\t' -v file="$file" '
             $(NF - 2) == "" && $0 !~ /^\r?\t/ { refused++ }
-            $(NF - 2) != $NF { print file ":" NR ": " $1 " -> " $(NF - 2) " -> " $(NF - 1) " -> " $NF; wrong++ }
+            $(NF - 2) != $NF {
+                print file ":" NR ": " $1 " -> " $(NF - 2) " -> " $(NF - 1) " -> " $NF
+                wrong++
+            }
             END {
                 printf "%s: %d lines, %d refused, %d do not round-trip\n", file, NR, refused, wrong
                 exit wrong > 0

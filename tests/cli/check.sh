@@ -69,7 +69,8 @@ $xn --check --json 'a+b.-c' > "$t/out" 2> /dev/null
     "$t/out"
 check 'all errors of a name, in JSON'
 printf 'x\n,"\n' | $xn --check --json --csv -f2 > "$t/out" 2> /dev/null
-[ "$($RUN tests/cli/json_lines < "$t/out")" = '2 objects' ] && [ "$(grep -c '"errors":\[{"status":"[A-Z]' "$t/out")" -eq 2 ]
+[ "$($RUN tests/cli/json_lines < "$t/out")" = '2 objects' ] &&
+    [ "$(grep -c '"errors":\[{"status":"[A-Z]' "$t/out")" -eq 2 ]
 check 'errors of records, in JSON'
 
 # --wildcard
@@ -77,7 +78,8 @@ try 'a wildcard' 0 '' '' '' --check --wildcard '*.example' '*.bücher.example' '
 try 'converted' 0 '*.xn--tda\n' '' '' --wildcard --std3 '*.ü'
 try 'to Unicode' 0 '*.ü\n' '' '' --wildcard -u '*.xn--tda'
 try 'after another dot' 0 '*.xn--tda\n' '' '' --wildcard --std3 '*。ü'
-try 'JSON' 0 '{"line":1,"input":"*.ü","output":"*.xn--tda","traits":["XN_TRAIT_NON_ASCII"]}\n' '' '' \
+try 'JSON' 0 \
+    '{"line":1,"input":"*.ü","output":"*.xn--tda","traits":["XN_TRAIT_NON_ASCII"]}\n' '' '' \
     --wildcard --std3 --json --traits '*.ü'
 try 'refused without --wildcard' 1 '' "xn: operand:1:1: U+002A $char; --wildcard accepts it\n" '' \
     --check '*.example'
@@ -87,12 +89,14 @@ for name in '*' 'a.*.b' '*a.b' 'a*.b' '**.b'; do
     check "not the whole first label: $name"
 done
 a61=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
-$xn --check --wildcard "*.$a63.$a63.$a63.${a61#aa}" && ! $xn --check --wildcard "*.$a63.$a63.$a63.${a61#a}" 2> "$t/err" &&
+$xn --check --wildcard "*.$a63.$a63.$a63.${a61#aa}" &&
+    ! $xn --check --wildcard "*.$a63.$a63.$a63.${a61#a}" 2> "$t/err" &&
     grep -q '254 octets' "$t/err"
 check 'the wildcard counts in the length of the name'
 
-for arguments in '--no-std3' '--check --no-std3 --std3' '--check --no-std3 --underscore' '--register --no-std3' \
-    '--register --underscore' '--register --allow-unassigned' '--register -s' '--wildcard -e' '--check -x'; do
+for arguments in '--no-std3' '--check --no-std3 --std3' '--check --no-std3 --underscore' \
+    '--register --no-std3' '--register --underscore' '--register --allow-unassigned' \
+    '--register -s' '--wildcard -e' '--check -x'; do
     $xn $arguments a > "$t/out" 2> "$t/err"
     [ $? -eq 2 ] && [ ! -s "$t/out" ] && [ "$(wc -l < "$t/err")" -eq 1 ]
     check "refused: $arguments"

@@ -200,7 +200,8 @@ traces="$srcdir/tests/data/punycode-traces.txt"
 } > "$t/out" 2> "$t/err"
 same "$t/out" "$traces" && [ ! -s "$t/err" ]
 check 'the four traces of the draft'
-[ "$($xn --trace -e 3年B組金八先生)" = "$(tail -n 24 "$traces" | sed -n '/^bias is 72$/,$p')" ]
+[ "$($xn --trace -e 3年B組金八先生)" = \
+    "$(tail -n 24 "$traces" | sed -n '/^bias is 72$/,$p')" ]
 check 'the last trace, from characters'
 steps 'invalid Punycode is traced up to the error' 1 \
     'xn: operand:1:5: truncated Punycode (RFC 3492 section 6.2)\n' -d --trace a-zz << 'END'

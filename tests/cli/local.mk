@@ -43,11 +43,13 @@ cli_scripts = \
 	tests/cli/terminal.sh \
 	tests/cli/usage.sh
 TESTS += $(cli_scripts)
-EXTRA_DIST += $(cli_scripts) tests/cli/check-data.sh tests/cli/lib.sh tests/cli/model.py tests/cli/names.tsv tests/cli/progress.py
+EXTRA_DIST += $(cli_scripts) tests/cli/check-data.sh tests/cli/lib.sh tests/cli/model.py \
+	tests/cli/names.tsv tests/cli/progress.py
 $(cli_scripts:.sh=.log): xn$(EXEEXT) $(cli_programs:=$(EXEEXT))
 tests/cli/faults.log: tests/cli/faults.la
 
-# Both directions over any files: make check-data FILES='...' prints the names that do not round-trip.
+# make check-data FILES='...' converts any files in both directions, and prints the names that do
+# not round-trip.
 check-data: xn$(EXEEXT)
 	@XN='$(RUN) ./xn' $(SHELL) $(srcdir)/tests/cli/check-data.sh $(FILES)
 .PHONY: check-data

@@ -81,8 +81,8 @@ is_same_diag(const xn_diag *a, const xn_diag *b)
 {
     return a->status == b->status && a->input == b->input && a->label == b->label && a->cp == b->cp
         && a->mapped == b->mapped && a->offset == b->offset && a->length == b->length
-        && a->unit == b->unit && a->decoded == b->decoded
-        && a->octets == b->octets && strcmp(a->rule, b->rule) == 0;
+        && a->unit == b->unit && a->decoded == b->decoded && a->octets == b->octets
+        && strcmp(a->rule, b->rule) == 0;
 }
 
 /* One call of a function, with the library's status, text and diagnosis in the variables above. */

@@ -12,8 +12,8 @@ fuzz_same_diag(const xn_diag *a, const xn_diag *b)
 {
     return a->status == b->status && a->input == b->input && a->label == b->label && a->cp == b->cp
         && a->mapped == b->mapped && a->offset == b->offset && a->length == b->length
-        && a->unit == b->unit && a->decoded == b->decoded
-        && a->octets == b->octets && strcmp(a->rule, b->rule) == 0;
+        && a->unit == b->unit && a->decoded == b->decoded && a->octets == b->octets
+        && strcmp(a->rule, b->rule) == 0;
 }
 
 /* The label of this number; where the input is not a name, it is one label. */

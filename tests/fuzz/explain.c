@@ -83,7 +83,6 @@ check_insert(struct listener *l, const xn_step *step)
     l->inserted++;
 }
 
-
 /* ToASCII of the label, of a real ACE label ToUnicode; the root's label is empty. */
 static void
 check_result(struct listener *l, const xn_step *step)

@@ -118,7 +118,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     fuzz_open(&input, data, size);
     format = fuzz_format(&input, &plain);
     if (record_next(&format, input.text, input.length, 1, &scan, &r) && !r.malformed) {
-        char *text = fuzz_buffer(r.length > 0 ? r.length : 1, 0); /* no octet after it may be read */
+        char *text =
+            fuzz_buffer(r.length > 0 ? r.length : 1, 0); /* no octet after it may be read */
         struct one o = {&plain, &format, text, r.length};
         size_t at = 0, end = 0, number = 1;
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* How text is read: all of it, and some octets from every octet on, against the grammar of RFC 3629.
+/* How text is read, all of it and some octets from every octet on, against the grammar of RFC 3629.
    Functions that refuse nothing else show it. */
 #include <config.h>
 

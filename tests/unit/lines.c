@@ -83,7 +83,8 @@ is_whole(void)
     for (size_t i = 0; i < sizeof(text); i++)
         text[i] = i % 37 == 36 ? '\n' : i % 37 == 11 ? '.' : 'x';
     run = find_unchanged_lines(text, sizeof(text), TO_ASCII);
-    return run.octets + ASCII_BLOCK > sizeof(text) && run.count == run.octets / 37 && run.blank == 0;
+    return run.octets + ASCII_BLOCK > sizeof(text) && run.count == run.octets / 37
+        && run.blank == 0;
 }
 
 int
