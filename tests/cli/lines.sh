@@ -131,6 +131,9 @@ else
     skip 'no libidn'
 fi
 
+try 'blank lines in a run are counted' 0 "$ascii\n\n$ascii" 'xn: 12 names, 0 refused, 2 blank\n' \
+    "$ascii\n\n$ascii" -v
+
 # An output that is also an input
 printf 'ü\n' > "$t/both"
 $xn < "$t/both" >> "$t/both" 2> "$t/err"
