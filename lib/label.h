@@ -16,7 +16,7 @@ struct label {
     bool ascii;
 };
 
-/* What nameprep makes of a label; for ASCII labels, which are not nameprepped, the text as typed. */
+/* What nameprep makes of a label: the text as typed if that is ASCII, which is not nameprepped. */
 struct prepared_label {
     const char *text;      /* all of it if it has at most 63 code points, else the start */
     struct prep_sink sink; /* its length, and the tables that its code points are in */

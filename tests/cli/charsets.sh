@@ -118,9 +118,6 @@ done
 awk \
     'BEGIN { for (i = 0; i < 20000; i++) printf "%s", "\374\344"; print "" ; for (i = 0; i < '\
 '20000; i++) printf "a."; print "." }' \
-        \
-        \
-        \
     > "$t/in" 2> /dev/null
 LC_ALL=C $xn $latin < "$t/in" > "$t/out" 2> "$t/err"
 [ $? -eq 1 ] && [ "$(wc -l < "$t/out")" -eq 2 ] && tail -n 1 "$t/err" | grep -q '^xn: -:2:40001: '

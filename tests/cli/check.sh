@@ -13,7 +13,6 @@ done
 try 'a URL' 1 '' \
     "xn: operand:1:5: U+003A $char; this looks like a URL\nxn: operand:1:19: U+002F $char; this "\
 "looks like a URL\n" \
-    \
     '' --check http://example.com/x
 try 'a mail address' 1 '' "xn: operand:1:5: U+0040 $char; this looks like a mail address\n" '' \
     --check user@example.com
@@ -30,14 +29,12 @@ try '--check accepts unassigned code points if asked' 0 '' '' '' --check --allow
 try 'an unassigned code point' 1 '' \
     'xn: operand:1:1: U+0221 is not assigned in Unicode 3.2 (RFC 3454 table A.1); '\
 '--allow-unassigned accepts it\n' \
-        \
     '' --check ȡ
 try 'no such hint with --register' 1 '' \
     'xn: operand:1:1: U+0221 is not assigned in Unicode 3.2 (RFC 3454 table A.1)\n' '' --register ȡ
 try 'an error of each label' 1 '' \
     "xn: operand:1:2: U+002B $char\nxn: operand:1:5: ${hyphen}xn: operand:1:8: ${empty}xn: "\
 "operand:1:9: U+0080 is prohibited (RFC 3454 table C.2.2)\n" \
-        \
     '' --check a+b.-c..xn--a
 a63=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
 $xn --check $a63.$a63.$a63.$a63 2> "$t/err"
@@ -56,7 +53,6 @@ try 'to Unicode' 1 '' \
 try 'names are counted, not errors' 1 '' \
     "xn: -:1:1: U+002B $char\nxn: -:1:3: U+002B $char\nxn: refused: 2 std3 char (RFC 3490 section "\
 "4.1 step 3a)\nxn: 2 names, 1 refused, 0 blank\n" \
-        \
     '+.+\na\n' --check -v
 
 # JSON

@@ -77,7 +77,6 @@ try 'CSV with -0' 0 'a,"xn--tda"\0"\n\0",xn--tda\0' '' 'a,"ü"\0"\n\0",ü\0' $cs
 try 'JSON contains the unquoted column' 0 \
     '{"line":1,"column":2,"input":"x\\"y","output":"x\\"y"}\n{"line":2,"column":2,"input":"a",'\
 '"output":"a"}\n' \
-        \
         '' \
     'a,"x""y"\nb,"a"\n' $csv --json
 try 'a quoted column, blank' 1 'a,"",b\n' "xn: -:1:4: $empty" 'a,".x",b\n' $csv
@@ -91,10 +90,6 @@ check 'rejects of CSV are the records as read'
 try 'an unchanged label in a column is reported with -v' 0 'a\txn--\n' \
     'xn: -:1:3: unchanged: an ACE label that does not round-trip (RFC 3490 section 4.2 '\
 'step 7)\n'"xn: 1 name, 0 refused, 1 with an unchanged label, 0 blank\n" \
-        \
-        \
-        \
-        \
     'a\txn--\n' -u -v -f2
 
 # malformed CSV
@@ -149,12 +144,10 @@ try 'columns of CSV' 1 '"xn--tda","",ü,xn--tda\n' "xn: -:1:7: $empty" '"ü","."
 try 'an object for each column' 0 \
     '{"line":1,"column":1,"input":"ü","output":"xn--tda"}\n{"line":1,"column":3,"input":"b",'\
 '"output":"b"}\n' \
-        \
     '' 'ü\tü\tb\n' -f 1,3 --json
 try 'columns are counted one by one' 1 '\tb\n\t\n' \
     "xn: -:1:3: ${empty}xn: refused: 1 empty (RFC 3490 section 4.1 step 8)\nxn: 2 names, 1 "\
 "refused, 2 blank\n" \
-        \
     'a..\tb\n\t\n' -f 1,2 -v
 for list in 0 1,0 3-1 1- -1 1,,2 , 1-2-3 1-1001; do
     try "not a list: $list" 2 '' \

@@ -36,9 +36,6 @@ try 'refused by a flag' 2 '' \
 try 'a fake ACE label with --strict-ace' 2 '' \
     'xn: operand:1:1: an ACE label that does not round-trip (RFC 3490 section 4.2 step '\
 '7)\n' \
-        \
-        \
-        \
     '' --compare --strict-ace xn-- xn--
 if [ -w /dev/full ]; then
     $xn --compare a A > /dev/full 2> "$t/err"
@@ -56,9 +53,6 @@ for operation in -a -u; do
     try "$operation: a fake ACE label is invalid" 1 '' \
         'xn: operand:2:3: an ACE label that does not round-trip (RFC 3490 section 4.2 '\
 'step 7)\n' \
-            \
-            \
-            \
         '' -c --no-std3 $operation xn--tda a.xn-- ü
 done
 try 'lines of input' 1 '' "xn: -:3:3: ${empty}xn: -:5:2: ill-formed UTF-8 (RFC 3629)\n" \

@@ -101,7 +101,6 @@ check 'a usage error is a failure'
 LC_ALL=C awk \
     'BEGIN { for (i = 0; i < 20000; i++) print (i % 100 ? "b\303\274cher" i ".example" : "a..b") '\
 '}' \
-        \
     > "$t/list"
 $xn --no-messages < "$t/list" > "$t/want"
 if command -v parallel > /dev/null; then
@@ -134,8 +133,6 @@ if command -v clickhouse > /dev/null; then
     clickhouse local --input-format TSV --structure 'name String' --query \
         "SELECT count() FROM executable('$xn --append --on-error=text:\\\\N --exit-zero "\
 "--no-messages', TSV, 'name String, ascii Nullable(String)', (SELECT name FROM table))" \
-            \
-            \
         < "$t/list" > "$t/out" 2> "$t/err" && holds "$t/out" '20000\n'
     check 'ClickHouse executable()'
 else

@@ -41,10 +41,6 @@ END
     steps 'a code point that is dropped, and one that is refused' 1 \
         'xn: operand:1:4: U+002F, mapped from U+2100, may not be in a host name; this looks '\
 'like a URL (xn guard delimiter)\n' \
-            \
-            \
-            \
-            \
         -x 'a­℀' << 'END'
 label 1: a<U+00AD>℀
     U+0061 LATIN SMALL LETTER A

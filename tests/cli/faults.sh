@@ -176,9 +176,6 @@ printf '\374\na..\374\nb\n' > "$t/latin"
 LC_ALL=C awk \
     'BEGIN { for (i = 1; i <= 20000; i++) print i % 6000 == 77 ? "n" i ".." : "n" i (i % 3 ? '\
 '".example" : ".b\303\274cher") }' \
-        \
-        \
-        \
     > "$t/large"
 
 try_calls "$t/small" -v

@@ -19,8 +19,6 @@ try 'with threads' 1 'xn--tda\n\nlast\na\n\n' "xn: $a:2:3: ${empty}xn: $b:2:1: $
 try 'one summary' 1 'xn--tda\n\nlast\na\n\n' \
     "xn: $a:2:3: ${empty}xn: $b:2:1: ${empty}xn: refused: 2 empty (RFC 3490 section 4.1 step "\
 "8)\nxn: 5 names, 2 refused, 0 blank\n" \
-        \
-        \
     '' -v -i "$a" -i "$b"
 try 'stop ends all files' 1 'xn--tda\n' "xn: $a:2:3: $empty" '' --on-error=stop -i "$a" -i "$b"
 try 'one file of rejects' 1 'xn--tda\nlast\na\n' "xn: $a:2:3: ${empty}xn: $b:2:1: $empty" '' \

@@ -8,7 +8,8 @@ json="$RUN tests/cli/json_lines"
 LC_ALL=C awk 'BEGIN {
     for (i = 1; i <= 100000; i++)
         if (i % 10 == 3)
-            printf "bad%d%s\n", i, i % 30 == 3 ? "..x" : i % 30 == 13 ? ".\303\274\342\200\250" : "\377"
+            printf "bad%d%s\n", i,
+                i % 30 == 3 ? "..x" : i % 30 == 13 ? ".\303\274\342\200\250" : "\377"
         else if (i % 10 == 7)
             printf i % 20 == 7 ? "\n" : "\r\n"
         else
@@ -32,8 +33,13 @@ same_output() {
 same_output 'blank' -v
 [ "$alone" -eq 1 ] && [ "$(wc -l < "$t/out.1")" -eq 100000 ]
 check 'each line has its answer'
-LC_ALL=C awk '{ cr = sub(/\r$/, "") } NR % 10 == 3 || NR % 10 == 7 { if ($0 != "" || (NR % 20 == 17) != cr) exit 1; next }
-    $0 != "n" NR ".xn--bcher" (NR % 4 ? "-kva" : "ss-n2a") ".example" || cr != (NR % 3 == 0) { print; exit 1 }' "$t/out.1" > "$t/wrong"
+LC_ALL=C awk '
+    { cr = sub(/\r$/, "") }
+    NR % 10 == 3 || NR % 10 == 7 { if ($0 != "" || (NR % 20 == 17) != cr) exit 1; next }
+    $0 != "n" NR ".xn--bcher" (NR % 4 ? "-kva" : "ss-n2a") ".example" || cr != (NR % 3 == 0) {
+        print
+        exit 1
+    }' "$t/out.1" > "$t/wrong"
 check 'answers are in order'
 LC_ALL=C awk '/^bad/ { next } { exit 1 }' "$t/reject.1" &&
     [ "$(wc -l < "$t/reject.1")" -eq 10000 ] && LC_ALL=C awk 'NR % 10 == 3' "$t/in" |
@@ -44,9 +50,6 @@ check 'the summary'
 LC_ALL=C awk -F: \
     'NR <= 10000 && ($1 != "xn" || $2 != " -" || $3 != NR * 10 - 7 || $4 != length("bad" $3) + '\
 '(NR % 3 == 1 ? 2 : NR % 3 == 2 ? 4 : 1)) { print; exit 1 }' \
-        \
-        \
-        \
     "$t/err.1" > "$t/wrong"
 check 'a message for each refused line, with its position' || sed 's/^/# /' "$t/wrong"
 same_output 'keep' --on-error=keep
@@ -88,9 +91,6 @@ same_output 'Punycode' -e
 LC_ALL=C awk \
     'BEGIN { for (i = 1; i <= 100000; i++) print (i == 60000 ? ".." : i > 90000 ? "b.." : "n" i) '\
 '}' \
-        \
-        \
-        \
     > "$t/in"
 same_output 'stop in the middle' --on-error=stop -v
 [ "$(wc -l < "$t/out.1")" -eq 59999 ] && [ "$(tail -n 1 "$t/err.1")" = \
@@ -98,7 +98,8 @@ same_output 'stop in the middle' --on-error=stop -v
 check 'stop: everything before it is written'
 # CSV records of several lines, across batches
 LC_ALL=C awk 'BEGIN { for (i = 1; i <= 60000; i++)
-    printf i % 10 == 3 ? "\"%d\n\"\"\",b..\n" : i % 1000 == 4 ? "bad,\"%d\"x\n" : i % 5 ? "%d,\303\274\n" : "\"\n%d\",\"\303\274\"\r\n", i }' > "$t/in"
+    printf i % 10 == 3 ? "\"%d\n\"\"\",b..\n" : i % 1000 == 4 ? "bad,\"%d\"x\n" :
+        i % 5 ? "%d,\303\274\n" : "\"\n%d\",\"\303\274\"\r\n", i }' > "$t/in"
 same_output 'CSV' --csv -f2
 grep -c 'xn--tda' "$t/out.1" > "$t/sum" && holds "$t/sum" '53940\n'
 check 'no CSV record is lost'

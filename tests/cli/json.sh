@@ -37,60 +37,33 @@ try 'an error: labels and octets are counted from 0' 1 \
     '{"line":1,"input":"bücher.ab\0342\0200\0250","error":{"status":"XN_E_PROHIBITED","label":1,'\
 '"offset":10,"length":3,"code_point":"U+2028","mapped":"U+2028","rule":"RFC 3454 table C.2.2",'\
 '"message":"U+2028 is prohibited (RFC 3454 table C.2.2)"}}\n' \
-        \
-        \
-        \
-        \
     'xn: -:1:11: U+2028 is prohibited (RFC 3454 table C.2.2)\n' 'bücher.ab\0342\0200\0250\n' --json
 try 'an error in what a code point is mapped to' 1 \
     '{"line":1,"input":"℀","error":{"status":"XN_E_GUARD","label":0,"offset":0,"length":3,'\
-'"code_point":"U+2100","mapped":"U+002F","rule":"xn guard delimiter","message":"U+002F, mapped from '\
-'U+2100, may not be in a host name; this looks like a URL (xn guard delimiter)"}}\n' \
-        \
-        \
-        \
-        \
+'"code_point":"U+2100","mapped":"U+002F","rule":"xn guard delimiter","message":"U+002F, mapped '\
+'from U+2100, may not be in a host name; this looks like a URL (xn guard delimiter)"}}\n' \
     'xn: operand:1:1: U+002F, mapped from U+2100, may not be in a host name; this looks like '\
 'a URL (xn guard delimiter)\n' \
-        \
-        \
-        \
         '' --json ℀
 try 'an error without a code point' 1 \
     '{"line":1,"input":"a..","error":{"status":"XN_E_EMPTY","label":1,"offset":2,"length":0,'\
 '"code_point":null,"mapped":null,"rule":"RFC 3490 section 4.1 step 8","message":"an empty label '\
 '(RFC 3490 section 4.1 step 8)"}}\n' \
-        \
-        \
-        \
-    \
     'xn: operand:1:3: an empty label (RFC 3490 section 4.1 step 8)\n' '' --json a..
 try 'ill-formed UTF-8' 1 \
     '{"line":1,"input_hex":"7800ff","error":{"status":"XN_E_UTF8","label":0,"offset":2,"length":1,'\
 '"code_point":null,"mapped":null,"rule":"RFC 3629","message":"ill-formed UTF-8 (RFC 3629)"}}\n' \
-        \
-        \
-        \
-    \
     'xn: -:1:3: ill-formed UTF-8 (RFC 3629)\n' 'x\0\0377\n' --json
 try 'an unchanged label is a finding' 0 \
     '{"line":1,"input":"xn--.xn--tda","output":"xn--.ü","finding":{"status":"XN_E_ROUND_TRIP",'\
 '"label":0,"offset":0,"length":4,"code_point":null,"mapped":null,"rule":"RFC 3490 section 4.2 '\
 'step 7","message":"an ACE label that does not round-trip (RFC 3490 section 4.2 step '\
 '7)"}}\n' \
-        \
-        \
-        \
-    \
     '' 'xn--.xn--tda\n' --json -u
 try 'traits' 0 \
     '{"line":1,"input":"ß.раypal","output":"ss.xn--ypal-43d9g","traits":["XN_TRAIT_NON_ASCII",'\
 '"XN_TRAIT_CHANGED","XN_TRAIT_DEVIATION","XN_TRAIT_MIXED"]}\n{"line":2,"input":"a","output":"a",'\
 '"traits":[]}\n' \
-        \
-        \
-        \
-    \
     '' 'ß.раypal\na\n' --json --traits
 names 'traits of a fake label' \
     '{"line":1,"input":"xn--","output":"xn--","traits":["XN_TRAIT_FAKE_ACE"]}\n' --json --traits \
@@ -98,9 +71,6 @@ names 'traits of a fake label' \
 try 'control characters' 0 \
     '{"line":1,"input":"\\u0001\\u001b\\u0009\\u007f\\"\\\\",'\
 '"output":"\\u0001\\u001b\\u0009\\u007f\\"\\\\"}\n' \
-        \
-        \
-        \
     '' '\0001\0033\t\0177\0042\0134\n' --json
 try 'a NUL' 0 '{"line":1,"input":"a\\u0000","output":"a\\u0000"}\n' '' 'a\0\n' --json --no-guards
 for operation in -a -u -s -n -e -d -x '-e --code-points' '-d --code-points' '-s -pSASLprep' \
@@ -123,28 +93,16 @@ try 'the input is the column, and offsets are relative to it' 1 \
     '{"line":1,"column":2,"input":"a..","error":{"status":"XN_E_EMPTY","label":1,"offset":2,'\
 '"length":0,"code_point":null,"mapped":null,"rule":"RFC 3490 section 4.1 step 8","message":"an '\
 'empty label (RFC 3490 section 4.1 step 8)"}}\n' \
-        \
-        \
-        \
-    \
     'xn: -:1:5: an empty label (RFC 3490 section 4.1 step 8)\n' 'x\ta..\ty\n' --json -f2
 try 'a missing column' 1 \
     '{"line":1,"column":2,"input":"x","error":{"status":"NO_FIELD","label":0,"offset":1,'\
 '"length":0,"code_point":null,"mapped":null,"rule":"xn --field","message":"no such column (xn '\
 '--field)"}}\n' \
-        \
-        \
-        \
-    \
     'xn: -:1:2: no such column (xn --field)\n' 'x\n' --json -f2
 try 'malformed CSV' 1 \
     '{"line":1,"input":"x,\\"y","error":{"status":"BAD_QUOTES","label":0,"offset":0,"length":4,'\
 '"code_point":null,"mapped":null,"rule":"RFC 4180 section 2","message":"unpaired or misplaced '\
 'quotation mark (RFC 4180 section 2)"}}\n' \
-        \
-        \
-        \
-    \
     'xn: -:1:1: unpaired or misplaced quotation mark (RFC 4180 section 2)\n' 'x,"y\n' --json --csv \
         -f2
 try 'the line of a record after one of several lines' 0 \
@@ -168,9 +126,6 @@ if has WITH_LIBUNISTRING; then
 '"code_point":"U+00FC","text":"tda","at":0,"delta":124,"bias":0},{"kind":"RESULT","label":0,'\
 '"offset":0,"length":2,"text":"xn--tda"}],"output":"xn--tda","traits":["XN_TRAIT_NON_ASCII",'\
 '"XN_TRAIT_CHANGED"]}\n' \
-            \
-            \
-            \
         -x --json Ü
 else
     skip 'no character names'
@@ -180,10 +135,6 @@ if has WITH_LIBUNISTRING; then
         '{"line":1,"input_hex":"62c3bc","error":{"status":"FROM_CHARSET","label":0,"offset":1,'\
 '"length":1,"code_point":null,"mapped":null,"rule":"xn --from","message":"ill-formed in the '\
 'charset of the input (xn --from)"}}\n' \
-            \
-            \
-            \
-        \
         'xn: -:1:2: ill-formed in the charset of the input (xn --from)\n' 'bü\n' --json \
             --from=US-ASCII
     try 'the input in UTF-8' 0 '{"line":1,"input":"bücher","output":"xn--bcher-kva"}\n' '' \

@@ -45,9 +45,6 @@ for kind in LF CRLF NUL; do
 '"error":{"status":"TOO_LONG","label":0,"offset":1048576,"length":15728640,"code_point":null,'\
 '"mapped":null,"rule":"xn record limit","message":"more than 1048576 octets (xn record '\
 'limit)"}}\n{"line":3,"input":"ü","output":"xn--tda"}\n' \
-            \
-            \
-            \
         &&
         [ "$($json < "$t/out")" = '3 objects' ]
     check "16 MiB, $kind: JSON"
@@ -132,9 +129,6 @@ else
     LC_ALL=C awk \
         'BEGIN { for (i = 1; i <= 200000; i++) print i % 10 ? "n" i ".b\303\274cher.example" : '\
 '"a..b" }' \
-            \
-            \
-            \
         > "$t/in"
     for arguments in -a -u '-a --json' '--csv -f1 --on-error=keep'; do
         for i in 1 2 3 4; do

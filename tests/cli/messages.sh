@@ -31,7 +31,6 @@ printf '.a\n.b\n' > "$t/a"
 try 'the limit is for each file' 1 '\n\n\n\n' \
     "xn: $t/a:1:1: ${empty}xn: $t/a:1:1: ${empty}xn: refused: 4 empty (RFC 3490 section 4.1 step "\
 "8); 2 messages not shown\n" \
-        \
     '' --max-messages=1 -i "$t/a" -i "$t/a"
 # with threads: messages of each batch, and other lines between them
 LC_ALL=C awk \

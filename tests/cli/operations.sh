@@ -28,9 +28,6 @@ try 'no name at all' 0 '' '' ''
 try 'a guard' 1 '' \
     'xn: operand:1:1: U+002F, mapped from U+2100, may not be in a host name; this looks like '\
 'a URL (xn guard delimiter)\n' \
-        \
-        \
-        \
     '' ℀
 
 # to Unicode
@@ -42,9 +39,6 @@ names 'a label that does not decode is unchanged, without an error' 'xn--a.ü\n'
 try '-v reports it' 0 'xn--\n' \
     'xn: operand:1:1: unchanged: an ACE label that does not round-trip (RFC 3490 section '\
 '4.2 step 7)\nxn: 1 name, 0 refused, 1 with an unchanged label, 0 blank\n' \
-        \
-        \
-        \
     '' -u -v xn--
 names 'empty labels are unchanged' 'a..b\n' -u a..b
 
@@ -82,9 +76,6 @@ try 'the note is printed once' 1 '' \
     'xn: operand:1:1: note: -d decodes raw Punycode without xn--; use -u for names\nxn: '\
 'operand:1:7: not a Punycode digit (RFC 3492 section 6.2)\nxn: operand:2:7: not a Punycode digit '\
 '(RFC 3492 section 6.2)\n' \
-        \
-        \
-        \
     '' -d 'xn--a-!' 'xn--a-!'
 names 'no note with --quiet' 'xn--bÊcher\n' --quiet -d xn--bcher-kva
 names 'code points: the case of u+ is the case flag' 'bcHer-kvA\n' -e --code-points \
@@ -117,9 +108,6 @@ try '--std3' 1 '' \
 try '--usestd3asciirules' 1 '' \
     'xn: operand:1:1: a hyphen at the start or the end of a label (RFC 3490 section 4.1 step '\
 '3b)\n' \
-        \
-        \
-        \
     '' --usestd3 -- -foo
 names '--underscore' '_dmarc.a\n' --std3 --underscore _dmarc.a
 names '--lower' 'a.xn--tda\n' --lower A.Ü
@@ -128,9 +116,6 @@ names '--strict-ace accepts a real ACE label' 'xn--tda\n' --strict-ace xn--tda
 try '--strict-ace refuses a fake one' 1 '' \
     'xn: operand:1:1: an ACE label that does not round-trip (RFC 3490 section 4.2 step '\
 '7)\n' \
-        \
-        \
-        \
     '' --strict-ace xn--
 names 'without it, a fake one is accepted' 'xn--\n' xn--
 names '--pr29 composes as libidn does' 'xn--ksa1467f\n' --pr29 \
@@ -155,9 +140,6 @@ check 'the version'
 try '--debug prints code points' 0 'xn--tda\n' \
     'xn: operand:1:1: input U+00FC\nxn: operand:1:1: output U+0078 U+006E U+002D U+002D U+0074 '\
 'U+0064 U+0061\n' \
-        \
-        \
-        \
     '' --debug ü
 # one line in, one line out
 for list in 'u+0061 u+000A u+0062' u+000A; do

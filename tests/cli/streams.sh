@@ -101,9 +101,6 @@ check 'the input may get the descriptor of standard input'
 printf \
     '\357\273\277ü,a\r\n\n"x""\r\ny..",ß\nb..,"é"\nx\377,\0a\nß"z,\302\255\n"q"r,\nt,"x\nb,'\
 'c"d\n"open,ü\n\r\nlast,xn--tda' \
-        \
-        \
-        \
     > "$t/in"
 $drive drip $xn < "$t/in" > /dev/null 2>&1
 if [ $? -eq 77 ]; then

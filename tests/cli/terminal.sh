@@ -93,10 +93,8 @@ check 'answers begin on a clear line'
 tr '\r' '\n' < "$t/message" | grep -q "^$esc\[Kxn: -:17:3: an empty label"
 check 'messages begin on a clear line'
 tr '\r' '\n' < "$t/errors" | grep -q second && [ \
-    "$(tr '\r' '\n' < "$t/errors" | sed "s/^$esc\[K//" | grep -c '^xn: -:[0-9]*:1: an empty label (RFC 3490 section 4.1 step 8)$')" \
-        \
-        \
-        \
+    "$(tr '\r' '\n' < "$t/errors" | sed "s/^$esc\[K//" |
+        grep -c '^xn: -:[0-9]*:1: an empty label (RFC 3490 section 4.1 step 8)$')" \
     -eq 100000 ]
 check 'many messages each begin on a clear line'
 grep -Eq \
