@@ -107,16 +107,19 @@ mask_of(octets16 condition)
 #if defined(__SSE2__)
     return (uint32_t)_mm_movemask_epi8((__m128i)condition);
 #else
-    uint64_t gathered[2];
+    uint32_t mask = 0;
     char text[16];
 
     memcpy(text, &condition, sizeof(text));
-    for (size_t i = 0; i < 2; i++) { /* the product gathers the bits in its highest octet */
-        uint64_t bits = load_word(text + 8 * i) >> 7 & EACH_OCTET(1);
+    for (unsigned i = 0; i < 16; i += 8) {
+        uint64_t bits = load_word(text + i) >> 7 & EACH_OCTET(1);
 
-        gathered[i] = bits * UINT64_C(0x0102040810204080) >> 56;
+        bits |= bits >> 7; /* gathers neighbours, then pairs, then fours */
+        bits |= bits >> 14;
+        bits |= bits >> 28;
+        mask |= (uint32_t)(bits & 0xFF) << i;
     }
-    return (uint32_t)(gathered[0] | gathered[1] << 8);
+    return mask;
 #endif
 }
 
@@ -293,7 +296,7 @@ ascii_passes(const char *text, size_t length, unsigned refuse)
     uint64_t words[4];
     octets16 refused;
 
-    if (length - WORDS_MIN > WORDS_MAX - WORDS_MIN)
+    if (length < WORDS_MIN || length > WORDS_MAX)
         return ascii_passes_any(text, length, refuse);
     find_words(length, at);
     for (size_t i = 0; i < 4; i++)

@@ -137,7 +137,8 @@ is_root(const struct splitter *s, const struct label *label)
 static bool
 label_passes(const struct label *label, unsigned refuse, unsigned flags)
 {
-    if (!label->ascii || flags & ~(unsigned)COPY_FLAGS || label->length - 1 >= XN_LABEL_MAX)
+    if (!label->ascii || flags & ~(unsigned)COPY_FLAGS || label->length == 0
+        || label->length > XN_LABEL_MAX)
         return false;
     if (!ascii_passes_any(label->text, label->length, refuse & ~(unsigned)REFUSE_HYPHENS))
         return false;

@@ -59,7 +59,7 @@ xni_split_find_dot(struct splitter *s, bool *ascii)
         range = at - s->block < ASCII_BLOCK ? ~(uint64_t)0 << (at - s->block) : 0;
         dots = s->masks.dots & range;
         if (dots != 0) {
-            range &= (dots & -dots) - 1;
+            range &= (dots - 1) & ~dots; /* below the lowest */
             *ascii = *ascii && (s->masks.non_ascii & range) == 0;
             return s->block + lowest_bit(dots);
         }

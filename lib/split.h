@@ -38,7 +38,7 @@ split_next(struct splitter *s, struct label *label)
         return false;
     if (dots != 0) {
         dot = s->block + lowest_bit(dots);
-        label->ascii = (s->masks.non_ascii & ((dots & -dots) - 1) & ~(uint64_t)0 << skip) == 0;
+        label->ascii = (s->masks.non_ascii & (dots - 1) & ~dots & ~(uint64_t)0 << skip) == 0;
     } else if (s->block_end == s->inlen && start >= s->block) { /* the last label of a short name */
         dot = s->inlen;
         label->ascii = skip >= ASCII_BLOCK || s->masks.non_ascii >> skip == 0;

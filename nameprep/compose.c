@@ -140,7 +140,7 @@ lookup_utf8(const char *text, size_t length, uint32_t *cp, size_t *width)
         size_t stage = (size_t)(s[0] & 0x0F) << 6 | (s[1] & 0x3F);
 
         /* U+0800 to U+D7FF: neither overlong nor a surrogate */
-        if (stage - 0x800 / 64 < (0xD800 - 0x800) / 64) {
+        if (stage >= 0x800 / 64 && stage < 0xD800 / 64) {
             *width = utf8_decode(text, cp);
             return table_lookup_bmp(stage, s[2] & 0x3F);
         }
@@ -246,9 +246,11 @@ flush(struct composer *c, size_t end, const char *same, size_t length, struct pr
     char spare[4 * COMPOSE_CAP], *out;
     size_t cap = sink->length < sink->cap ? sink->cap - sink->length : 0;
 
-    if (sink->points == 0)
-        sink->first = table_lookup(c->points[0])->tables;
-    sink->last = table_lookup(c->points[end - 1])->tables;
+    if (c->profile->bidi) { /* else nothing asks for them */
+        if (sink->points == 0)
+            sink->first = table_lookup(c->points[0])->tables;
+        sink->last = table_lookup(c->points[end - 1])->tables;
+    }
     sink->points += end;
     if (same == NULL && cap == 0) {
         length = 0;

@@ -117,7 +117,8 @@ remove_messages(struct pool *c, struct filter *f)
     }
     if (note != NULL && c->run->prefix_noted)
         remove_span(f, note);
-    c->run->prefix_noted |= f->note_span.length > 0;
+    if (f->note_span.length > 0)
+        c->run->prefix_noted = true;
     c->message_budget -= f->span_count < c->message_budget ? f->span_count : c->message_budget;
 }
 
@@ -142,7 +143,8 @@ deliver(struct pool *c, struct filter *f, const struct batch *b)
     if (!atomic_load(&c->ended)) {
         if (c->parallel)
             remove_messages(c, f);
-        run->prefix_noted |= f->prefix_noted;
+        if (f->prefix_noted)
+            run->prefix_noted = true;
         add(&run->tally, &f->tally);
         if (c->parallel || c->input->eager || f->errors.length > 0)
             flush(f);

@@ -135,7 +135,10 @@ try_calls() {
     ./xn $arguments < "$in" > "$t/want.out" 2> "$t/want.err"
     want_status=$?
     cp "$t/reject" "$t/want.reject"
-    each memory ENOMEM 'xn: memory: Cannot allocate memory'
+    case $arguments in
+    --version) ;; # dlopen() allocates, and fails without consequences
+    *) each memory ENOMEM 'xn: memory: Cannot allocate memory' ;;
+    esac
     for what in short EINTR EAGAIN; do
         each write $what ''
         always write $what

@@ -97,9 +97,15 @@ same_output 'stop in the middle' --on-error=stop -v
     'xn: 60000 names, 1 refused, 0 blank' ]
 check 'stop: everything before it is written'
 # CSV records of several lines, across batches
-LC_ALL=C awk 'BEGIN { for (i = 1; i <= 60000; i++)
-    printf i % 10 == 3 ? "\"%d\n\"\"\",b..\n" : i % 1000 == 4 ? "bad,\"%d\"x\n" :
-        i % 5 ? "%d,\303\274\n" : "\"\n%d\",\"\303\274\"\r\n", i }' > "$t/in"
+LC_ALL=C awk 'BEGIN {
+    for (i = 1; i <= 60000; i++)
+        if (i % 10 == 3)
+            printf "\"%d\n\"\"\",b..\n", i
+        else if (i % 1000 == 4)
+            printf "bad,\"%d\"x\n", i
+        else
+            printf i % 5 ? "%d,\303\274\n" : "\"\n%d\",\"\303\274\"\r\n", i
+}' > "$t/in"
 same_output 'CSV' --csv -f2
 grep -c 'xn--tda' "$t/out.1" > "$t/sum" && holds "$t/sum" '53940\n'
 check 'no CSV record is lost'

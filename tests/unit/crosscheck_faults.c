@@ -362,7 +362,10 @@ static bool
 holds_without(const char *missing, bool (*holds)(void))
 {
     int status;
-    pid_t child = fork();
+    pid_t child;
+
+    fflush(stdout); /* what is buffered would be written twice */
+    child = fork();
 
     if (child == 0) {
         reset();
