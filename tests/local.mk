@@ -77,7 +77,7 @@ tests_unit_ascii_words_SOURCES = tests/unit/ascii_words.c tests/unit/guarded.h \
 	tests/unit/random.h tests/unit/share.h tests/unit/tap.h
 tests_unit_lines_SOURCES = tests/unit/lines.c tests/unit/guarded.h tests/unit/random.h \
 	tests/unit/share.h tests/unit/tap.h tools/unchanged_lines.c tools/unchanged_lines.h
-tests_unit_digest_SOURCES = tests/unit/digest.c tests/unit/rows.h
+tests_unit_digest_SOURCES = tests/unit/digest.c tests/unit/flag_words.h tests/unit/rows.h
 tests_unit_lines_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools
 tests_unit_names_SOURCES = tests/unit/names.c tests/unit/share.h tests/unit/tap.h
 tests_unit_names_LDADD = $(reference_ldadd)
@@ -101,7 +101,7 @@ tests_conformance_code_points_SOURCES = tests/conformance/code_points.c \
 	tests/unit/share.h tests/unit/tap.h
 tests_conformance_code_points_LDADD = $(reference_ldadd)
 tests_conformance_every_flag_SOURCES = tests/conformance/every_flag.c tests/conformance/subjects.h \
-	tests/unit/random.h tests/unit/share.h tests/unit/tap.h
+	tests/unit/flag_words.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h
 tests_conformance_every_flag_LDADD = $(reference_ldadd)
 tests_conformance_label_pairs_SOURCES = tests/conformance/label_pairs.c \
 	tests/conformance/awkward_labels.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h

@@ -10,17 +10,27 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../unit/flag_words.h"
 #include "../unit/share.h"
 #include "../unit/tap.h"
 #include "subjects.h"
 
-enum { FLAG_SETS = 128, SETS_PER_NAME = 8, MOST_NOTES = 5, OUT_SIZE = 4 * REFERENCE_POINTS };
+enum {
+    FLAG_SETS = 1 << FLAG_COUNT,
+    SETS_PER_NAME = 8,
+    MOST_NOTES = 5,
+    OUT_SIZE = 4 * REFERENCE_POINTS
+};
 
-/* The flag sets are those of the bits 0 to 5 and 7; bit 6 is XN_CROSSCHECK. */
+/* Each flag that has its bit in number. */
 static unsigned
 flag_set(unsigned number)
 {
-    return (number & 0x3F) | (number & 0x40) << 1;
+    unsigned set = 0;
+
+    for (size_t i = 0; i < FLAG_COUNT; i++)
+        set |= number >> i & 1 ? flag_words[i].value : 0;
+    return set;
 }
 
 /* What is compared, each a test. */

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "../reference/reference.h"
+#include "../unit/flag_words.h"
 
 void
 fuzz_fail(const char *file, int line, const char *what)
@@ -35,7 +36,7 @@ has_crosscheck(void)
 void
 fuzz_open(struct fuzz_input *input, const uint8_t *data, size_t size)
 {
-    unsigned settings[FUZZ_SETTINGS] = {0}, flags = 0;
+    unsigned settings[FUZZ_SETTINGS] = {0}, flags = 0, known = XN_CROSSCHECK;
     size_t i = 0;
 
     reference_open();
@@ -43,7 +44,9 @@ fuzz_open(struct fuzz_input *input, const uint8_t *data, size_t size)
         settings[i] = data[i];
     for (unsigned octet = 0; octet < FUZZ_FLAG_OCTETS; octet++)
         flags |= settings[octet] << 8 * octet;
-    *input = (struct fuzz_input){.flags = flags & FUZZ_FLAGS,
+    for (const struct word *flag = flag_words; flag->name != NULL; flag++)
+        known |= flag->value;
+    *input = (struct fuzz_input){.flags = flags & known,
         .capacity = settings[FUZZ_FLAG_OCTETS],
         .fill = settings[FUZZ_FLAG_OCTETS + 1],
         .choice = settings[FUZZ_FLAG_OCTETS + 2],

@@ -25,9 +25,6 @@ struct fuzz_input {
 /* The flags take four octets, the lowest first.  Bits that are not flags of the library are
    ignored: an input does not change its meaning until one of them becomes a flag. */
 enum { FUZZ_FLAG_OCTETS = 4, FUZZ_SETTINGS = FUZZ_FLAG_OCTETS + 3 };
-#define FUZZ_FLAGS                                                                     \
-    (XN_ALLOW_UNASSIGNED | XN_STD3 | XN_UNDERSCORE | XN_LOWER | XN_NO_GUARDS | XN_PR29 \
-        | XN_CROSSCHECK | XN_STRICT_ACE)
 
 void fuzz_open(struct fuzz_input *input, const uint8_t *data, size_t size);
 void fuzz_close(struct fuzz_input *input);

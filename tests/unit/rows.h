@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "flag_words.h"
 #include "xn.h"
 
 enum { COLUMNS = 7, TEXT_SIZE = 8192 };
@@ -32,20 +33,6 @@ bad_file(const char *why)
     printf("Bail out! %s:%u: %s\n", file_name, line, why);
     exit(99);
 }
-
-static const struct word {
-    const char *name;
-    unsigned value;
-} flag_words[] = {
-    {"unassigned", XN_ALLOW_UNASSIGNED},
-    {"std3", XN_STD3},
-    {"underscore", XN_UNDERSCORE},
-    {"lower", XN_LOWER},
-    {"no-guards", XN_NO_GUARDS},
-    {"pr29", XN_PR29},
-    {"strict-ace", XN_STRICT_ACE},
-    {NULL, 0},
-};
 
 static unsigned
 value_of(const struct word *words, const char *name)

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+/* The flags of the library, with their words in tests/vectors/: tests get them from here alone.
+   XN_CROSSCHECK is not listed, because it does not change results, and some builds lack it. */
+#ifndef FLAG_WORDS_H
+#define FLAG_WORDS_H
+
+#include "xn.h"
+
+struct word {
+    const char *name;
+    unsigned value;
+};
+
+static const struct word flag_words[] = {
+    {"unassigned", XN_ALLOW_UNASSIGNED},
+    {"std3", XN_STD3},
+    {"underscore", XN_UNDERSCORE},
+    {"lower", XN_LOWER},
+    {"no-guards", XN_NO_GUARDS},
+    {"pr29", XN_PR29},
+    {"strict-ace", XN_STRICT_ACE},
+    {NULL, 0},
+};
+
+#define FLAG_COUNT (sizeof(flag_words) / sizeof(*flag_words) - 1)
+
+#endif
