@@ -95,7 +95,7 @@ test_arguments(void)
         wrong += converters[i]("a", 1, 0, NULL, 1, NULL, NULL) != XN_E_ARGUMENT;
         wrong += converters[i]("a", 1, 0, NULL, 8, &length, &d) != XN_E_ARGUMENT || length != 0
             || !diag_is(&d, XN_E_ARGUMENT, 0, 0, 0, XN_NO_CP, XN_NO_CP, "");
-        wrong += converters[i]("\xFF", 1, 0x100, out, 8, NULL, &d) != XN_E_ARGUMENT;
+        wrong += converters[i]("\xFF", 1, 0x10000, out, 8, NULL, &d) != XN_E_ARGUMENT;
         wrong += converters[i]("a", 1, XN_CROSSCHECK, out, 8, NULL, NULL)
             != (xn_nfkc("", 0, XN_CROSSCHECK, out, 8, NULL, NULL) == XN_OK ? XN_OK : XN_E_ARGUMENT);
         wrong += converters[i]("a\0b", XN_STRLEN, 0, out, 8, &length, NULL) != XN_OK || length != 1;
@@ -109,11 +109,11 @@ test_arguments(void)
     ok(xn_equal("a", 1, "a", 1, 0, NULL, &d) == XN_E_ARGUMENT
             && xn_equal(NULL, 1, "a", 1, 0, &same, NULL) == XN_E_ARGUMENT && same == 0
             && xn_equal("a", 1, NULL, 1, 0, &same, &d) == XN_E_ARGUMENT && d.status == XN_E_ARGUMENT
-            && xn_equal("a", 1, "a", 1, 0x100, &same, NULL) == XN_E_ARGUMENT,
+            && xn_equal("a", 1, "a", 1, 0x10000, &same, NULL) == XN_E_ARGUMENT,
         "xn_equal: wrong arguments");
     ok(xn_traits("a", 1, 0, NULL, &d) == XN_E_ARGUMENT
             && xn_traits(NULL, 1, 0, &traits, &d) == XN_E_ARGUMENT
-            && xn_traits("a", 1, 0x100, &traits, NULL) == XN_E_ARGUMENT
+            && xn_traits("a", 1, 0x10000, &traits, NULL) == XN_E_ARGUMENT
             && xn_traits("\xFF", 1, 0, &traits, &d) == XN_E_UTF8 && d.status == XN_E_UTF8
             && traits == 0,
         "xn_traits: wrong arguments");
