@@ -12,11 +12,11 @@
    diagnosis.  A delta has at most ten digits. */
 enum { PUNYCODE_SHORT = 64, PUNYCODE_SHORT_SIZE = PUNYCODE_SHORT * 10 + 1 };
 
-/* in: code points.  Returns the length, which is not limited to 63. */
+/* in: at most PUNYCODE_SHORT code points.  Returns the length, which is not limited to 63. */
 size_t xni_punycode_encode_short(const uint32_t *in, size_t inlen, char out[PUNYCODE_SHORT_SIZE]);
 
-/* out needs more elements than the result: insertions move blocks.  false: not Punycode, or not of
-   code points. */
+/* in: at most PUNYCODE_SHORT octets.  out needs more elements than the result: insertions move
+   blocks.  false: not Punycode, or not of code points. */
 enum { PUNYCODE_SHORT_CAP = PUNYCODE_SHORT + 9 };
 bool xni_punycode_decode_short(
     const char *in, size_t inlen, uint32_t out[PUNYCODE_SHORT_CAP], size_t *outlen);

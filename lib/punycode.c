@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* RFC 3492: Punycode in two forms.  The general form takes up to XN_RAW_MAX code points, capacities
    and case flags, and produces the diagnosis.  The short form is for labels: it takes at most 64
-   code points or octets, and only succeeds or fails. */
+   code points or octets, and only succeeds or fails.  Both use the same tables and formulas. */
 #include "puny.h"
 
 #include <string.h>
@@ -20,22 +20,21 @@ enum { DELIMITER = '-', NOT_A_DIGIT = 99 };
     EIGHT(f, d), EIGHT(f, (d) + 8), EIGHT(f, (d) + 16), EIGHT(f, (d) + 24), EIGHT(f, (d) + 32), \
         EIGHT(f, (d) + 40), EIGHT(f, (d) + 48), EIGHT(f, (d) + 56)
 
+/* is_short, here and below: a constant that says that the caller is the short form, so that the
+   other branch is optimised away. */
+
 /* Division by numbers up to 64 is a multiplication, which is exact as long as q * d < 2^36: always
    so in the short form, whose q is below 2^28. */
 enum { RECIPROCALS = 64 };
 #define RECIPROCAL(d) ((UINT64_C(1) << 36) / (d) + 1)
 static const uint64_t reciprocals[1 + RECIPROCALS] = {0, SIXTY_FOUR(RECIPROCAL, 1)};
 
-static inline uint32_t
-divide_short(uint32_t q, uint32_t d)
+ALWAYS_INLINE static uint32_t
+divide(uint32_t q, uint32_t d, bool is_short)
 {
-    return (uint32_t)(q * reciprocals[d] >> 36);
-}
-
-static inline uint32_t
-divide(uint32_t q, uint32_t d)
-{
-    return d <= RECIPROCALS && q < (UINT32_C(1) << 28) ? divide_short(q, d) : q / d;
+    if (is_short || (d <= RECIPROCALS && q < (UINT32_C(1) << 28)))
+        return (uint32_t)(q * reciprocals[d] >> 36);
+    return q / d;
 }
 
 /* RFC 3492 section 6.1: the last line, for every delta that the loop before it can end with. */
@@ -46,7 +45,7 @@ static const uint8_t last_bias[DELTA_END + 1] = {SIXTY_FOUR(LAST_BIAS, 0),
     SIXTY_FOUR(LAST_BIAS, 256), SIXTY_FOUR(LAST_BIAS, 320), SIXTY_FOUR(LAST_BIAS, 384),
     EIGHT(LAST_BIAS, 448)};
 
-/* The bias for a delta that has been divided by damp or 2, and increased by its share. */
+/* The bias for a delta that has been divided by DAMP or 2, and increased by its share. */
 static inline uint32_t
 find_bias(uint32_t delta)
 {
@@ -57,28 +56,15 @@ find_bias(uint32_t delta)
     return k + last_bias[delta];
 }
 
-static inline uint32_t
-adapt(uint32_t delta, uint32_t points, bool first_time)
+ALWAYS_INLINE static uint32_t
+adapt(uint32_t delta, uint32_t points, bool first_time, bool is_short)
 {
     delta = first_time ? delta / DAMP : delta / 2;
-    return find_bias(delta + divide(delta, points));
+    return find_bias(delta + divide(delta, points, is_short));
 }
 
-static inline uint32_t
-adapt_short(uint32_t delta, uint32_t points, bool first_time)
-{
-    delta = first_time ? delta / DAMP : delta / 2;
-    return find_bias(delta + divide_short(delta, points));
-}
-
-static inline uint32_t
-threshold(uint32_t k, uint32_t bias)
-{
-    return k <= bias ? TMIN : k >= bias + TMAX ? TMAX : k - bias;
-}
-
-/* The same from a table, for what the short form can meet: k is at most 10 digits' worth, and no
-   bias exceeds 198. */
+/* RFC 3492 section 3.3: t(k) from a table, for what the short form can meet: k is at most ten times
+   BASE, and no bias exceeds 198, which is that of a delta of 2^32 - 1 among XN_RAW_MAX. */
 enum { BIAS_MAX = 198 };
 #define THRESHOLD(i) ((i) <= BIAS_MAX ? TMIN : (i) >= BIAS_MAX + TMAX ? TMAX : (i)-BIAS_MAX)
 static const uint8_t thresholds[] = {SIXTY_FOUR(THRESHOLD, 0), SIXTY_FOUR(THRESHOLD, 64),
@@ -86,10 +72,12 @@ static const uint8_t thresholds[] = {SIXTY_FOUR(THRESHOLD, 0), SIXTY_FOUR(THRESH
     SIXTY_FOUR(THRESHOLD, 320), SIXTY_FOUR(THRESHOLD, 384), SIXTY_FOUR(THRESHOLD, 448),
     SIXTY_FOUR(THRESHOLD, 512)};
 
-static inline uint32_t
-threshold_short(uint32_t k, uint32_t bias)
+ALWAYS_INLINE static uint32_t
+threshold(uint32_t k, uint32_t bias, bool is_short)
 {
-    return thresholds[k + BIAS_MAX - bias];
+    if (is_short)
+        return thresholds[k + BIAS_MAX - bias];
+    return k <= bias ? TMIN : k >= bias + TMAX ? TMAX : k - bias;
 }
 
 static inline bool
@@ -98,8 +86,8 @@ is_code_point(uint32_t cp)
     return cp <= 0x10FFFF && (cp < 0xD800 || cp > 0xDFFF);
 }
 
-/* RFC 3492 section 3.3, encoding; 2^32 - 1 has at most ten digits.  is_short: the delta is below
-   2^28.  Returns the number of digits. */
+/* RFC 3492 section 3.3, encoding.  Returns the number of digits: at most ten for 2^32 - 1, since
+   each but the last divides it by at least BASE - TMAX. */
 enum { DIGITS_MAX = 10 };
 ALWAYS_INLINE static size_t
 write_delta(uint32_t delta, uint32_t bias, bool is_short, char to[DIGITS_MAX])
@@ -108,11 +96,11 @@ write_delta(uint32_t delta, uint32_t bias, bool is_short, char to[DIGITS_MAX])
     size_t count = 0;
 
     for (uint32_t k = BASE;; k += BASE) {
-        uint32_t t = is_short ? threshold_short(k, bias) : threshold(k, bias), rest;
+        uint32_t t = threshold(k, bias, is_short), rest;
 
         if (delta < t)
             break;
-        rest = is_short ? divide_short(delta - t, BASE - t) : divide(delta - t, BASE - t);
+        rest = divide(delta - t, BASE - t, is_short);
         to[count++] = digits[delta - rest * (BASE - t)];
         delta = rest;
     }
@@ -120,7 +108,8 @@ write_delta(uint32_t delta, uint32_t bias, bool is_short, char to[DIGITS_MAX])
     return count;
 }
 
-/* RFC 3492 section 5: the values of the octets from 0 to z, in either case. */
+/* RFC 3492 section 5: the value of a digit, in either case.  The table starts at '0', and ends with
+   DEL: no ASCII octet before '0' is a digit. */
 static inline uint32_t
 digit_value(unsigned char c)
 {
@@ -159,8 +148,9 @@ apply_case(uint32_t c, bool upper)
     return (char)c;
 }
 
-/* Sorts the positions of the non-basic code points by code point, then by position (shell sort:
-   in place, without recursion, and fast enough for XN_RAW_MAX). */
+/* Sorts the positions of the non-basic code points by code point, then by position.  Shell sort
+   needs neither memory nor recursion, and no input makes it quadratic, unlike quicksort.  The gaps
+   are those of Ciura, and one more for XN_RAW_MAX. */
 static void
 sort_positions(const uint32_t *in, uint16_t *positions, size_t count)
 {
@@ -183,12 +173,13 @@ sort_positions(const uint32_t *in, uint16_t *positions, size_t count)
     }
 }
 
-/* RFC 3492 section 6.3, with the code points taken in sorted order instead of searched for: the
-   index of an insertion is the number of code points before it that have been handled. */
+/* RFC 3492 section 6.3, with the code points taken in sorted order: the RFC's search for the next
+   one in the whole input takes quadratic time.  The index of an insertion is the number of code
+   points before it that have been handled. */
 struct encoder {
     struct ascii_out *out;
     uint32_t n, i, bias;
-    uint32_t handled, basic;                  /* numbers of code points */
+    uint32_t handled, basic;                  /* numbers of code points; handled includes basic */
     uint64_t handled_before[XN_RAW_MAX / 64]; /* their positions, as bits */
 };
 
@@ -224,7 +215,7 @@ put_insertion(struct encoder *e, uint32_t cp, size_t position, bool upper)
     digits[count - 1] = apply_case((unsigned char)digits[count - 1], upper);
     for (size_t i = 0; i < count; i++)
         put(e->out, digits[i]);
-    e->bias = adapt((uint32_t)delta, e->handled + 1, e->handled == e->basic);
+    e->bias = adapt((uint32_t)delta, e->handled + 1, e->handled == e->basic, false);
     e->n = cp;
     e->i = index + 1;
     e->handled++;
@@ -293,7 +284,8 @@ rank_keys(const int16_t *keys, size_t count, int16_t *ranks, uint16_t *index)
    is the number of code points before it when its turn comes (RFC 3492 section 6.3). */
 #define INSERTION(cp, index) ((uint32_t)(cp) << 16 | (uint32_t)(index))
 
-/* A delta of at most 64 code points is below 2^27, so nothing overflows and divisions are exact. */
+/* A delta of at most 64 code points is below 2^27, so nothing overflows and divisions are exact.
+   Nor do the digits need a bound: all together they fit in PUNYCODE_SHORT_SIZE. */
 static char *
 write_insertions(const uint32_t *sorted, size_t count, uint32_t basic, char *to)
 {
@@ -304,7 +296,7 @@ write_insertions(const uint32_t *sorted, size_t count, uint32_t basic, char *to)
         uint32_t delta = (cp - n) * ++points + index - i;
 
         to += write_delta(delta, bias, true, to);
-        bias = adapt_short(delta, points, k == 0);
+        bias = adapt(delta, points, k == 0, true);
         n = cp;
         i = index + 1;
     }
@@ -413,9 +405,9 @@ xni_punycode_open(struct punycode_decoder *d, const char *in, size_t inlen, xn_d
     return XN_OK;
 }
 
-/* RFC 3492 section 3.3, decoding: adds to i.  w cannot overflow unnoticed: a digit that is not the
-   last is at least t, so i exceeds 32 bits before w exceeds 64 as long as t is 18 or more; and t is
-   less only for the first digits, since no bias exceeds 198. */
+/* RFC 3492 section 3.3, decoding: adds to i.  Nothing overflows unnoticed: every digit but the last
+   is at least 1, so that i, which is below 2^32, is at least the w before, and w at most 35 times
+   that. */
 static xn_status
 read_delta(struct punycode_decoder *d, xn_diag *diag)
 {
@@ -423,7 +415,7 @@ read_delta(struct punycode_decoder *d, xn_diag *diag)
     uint64_t w = 1, i = d->i;
 
     for (uint32_t k = BASE;; k += BASE) {
-        uint32_t t = threshold(k, d->bias), digit;
+        uint32_t t = threshold(k, d->bias, false), digit;
 
         if (d->at == d->inlen)
             return diag_set(diag, XN_E_PUNYCODE, d->at, 0, "RFC 3492 section 6.2");
@@ -457,7 +449,7 @@ xni_punycode_next(struct punycode_decoder *d, struct punycode_step *step, xn_dia
     d->n += d->i / points;
     if (!is_code_point(d->n))
         return diag_set(diag, XN_E_CODE_POINT, start, d->at - start, "RFC 3492 section 5");
-    d->bias = adapt(d->i - old_i, points, old_i == 0);
+    d->bias = adapt(d->i - old_i, points, old_i == 0, false);
     *step = (struct punycode_step){start, d->at, d->i - old_i, d->bias, d->n, d->i % points};
     d->i = (uint32_t)step->position + 1;
     d->length++;
@@ -470,7 +462,7 @@ is_upper(char c)
     return c >= 'A' && c <= 'Z';
 }
 
-/* What does not fit in out is counted. */
+/* What does not fit in out is counted: its position is needed no more, only the length. */
 static xn_status
 decode_general(struct punycode_decoder *d, const char *in, size_t inlen, uint32_t *out,
     unsigned char *upper, size_t cap, xn_diag *diag)
@@ -502,17 +494,18 @@ decode_general(struct punycode_decoder *d, const char *in, size_t inlen, uint32_
 
 /* Decoding, short form */
 
-enum { SUM_END = 1 << 27 }; /* no delta of 64 code points comes to this */
+/* No delta of 64 code points is as great as this: 10FFFF * 64 is less than 2^27.  A greater one
+   would give a code point above 10FFFF, whatever the digits after it. */
+enum { SUM_END = 1 << 27 };
 
 /* Adds to *i, and returns the end of the digits; NULL on any error. */
 static inline const char *
 read_delta_short(const char *in, const char *end, uint32_t bias, uint32_t *i)
 {
-    uint64_t w = 1,
-             sum = *i; /* w is at most 35 times the sum: other digits than the last are not 0 */
+    uint64_t w = 1, sum = *i; /* w is at most 35 times the sum, as in read_delta() */
 
     for (uint32_t k = BASE;; k += BASE) {
-        uint32_t t = threshold_short(k, bias), digit;
+        uint32_t t = threshold(k, bias, true), digit;
 
         if (in == end)
             return NULL;
@@ -527,7 +520,8 @@ read_delta_short(const char *in, const char *end, uint32_t bias, uint32_t *i)
     }
 }
 
-/* Moves what follows in one block of a constant size, if it is at most eight. */
+/* Moves what follows in one block of a constant size, if it is at most eight: two instructions,
+   where memmove() is a call.  This is why points has PUNYCODE_SHORT_CAP elements. */
 static inline void
 insert(uint32_t *points, uint32_t count, uint32_t position, uint32_t cp)
 {
@@ -568,8 +562,8 @@ xni_punycode_decode_short(
         if (in == NULL)
             return false;
         length++;
-        bias = adapt_short(i - old_i, length, old_i == 0);
-        rounds = divide_short(i, length);
+        bias = adapt(i - old_i, length, old_i == 0, true);
+        rounds = divide(i, length, true);
         n += rounds;
         i -= rounds * length;
         if (!is_code_point(n))
