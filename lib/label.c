@@ -16,7 +16,7 @@ static const char ace_prefix[ACE_PREFIX_LENGTH + 1] = "xn--";
 /* The fast path */
 
 /* Whether prepared code points pass steps 3 to 5: the guards, UseSTD3ASCIIRules, and no ACE prefix.
-   Labels that are all ASCII are left to the slow path. */
+   Labels that are all ASCII once prepared take the slow path. */
 static bool
 is_usual(const uint32_t *points, size_t count, uint32_t seen, unsigned flags)
 {
@@ -32,7 +32,7 @@ is_usual(const uint32_t *points, size_t count, uint32_t seen, unsigned flags)
         || points[2] != '-' || points[3] != '-';
 }
 
-static bool
+ALWAYS_INLINE static bool
 encode_fast(const struct label *label, struct ascii_label *ascii)
 {
     uint32_t points[COMPOSE_CAP], seen;
@@ -109,8 +109,9 @@ refuse_whole(
     return status;
 }
 
-/* Which part of the label the octets first to end of the prepared text come from; they are ASCII or
-   a single code point.  Starters stay in the order in which they were typed. */
+/* Sets offset and length to the part of the label that the octets from first to end of the prepared
+   text come from.  These are ASCII, or the start of a single code point; since starters remain in
+   the order in which they were typed, the sources of the first and the last enclose the others. */
 static void
 locate_source(const struct label *label, const struct prepared_label *p, size_t first, size_t end,
     xn_diag *diag)
@@ -145,7 +146,7 @@ xni_label_prepare(const struct label *label, struct prepared_label *p, xn_diag *
     }
     p->text = label->text;
     xni_sink_open(&p->sink, &identity, NULL, 0);
-    if (label->flags & XN_STD3) { /* which alone asks what is in it */
+    if (label->flags & XN_STD3) { /* nothing else asks which tables ASCII is in */
         xni_source_open(&source, &identity, label->text, label->length);
         while (xni_source_next(&source, &item))
             p->sink.length += xni_sink_put(&p->sink, p->sink.length, &item);
@@ -184,7 +185,7 @@ static xn_status decode(const struct label *label, const struct prepared_label *
 
 /* Steps 3 to 5, and XN_STRICT_ACE, which refuses what step 5 lets pass. */
 static xn_status
-check(const struct label *label, const struct prepared_label *p, xn_diag *diag)
+check_prepared(const struct label *label, const struct prepared_label *p, xn_diag *diag)
 {
     struct decoded_label decoded;
     xn_status status = XN_OK;
@@ -203,7 +204,7 @@ check(const struct label *label, const struct prepared_label *p, xn_diag *diag)
     return XN_E_ACE_PREFIX;
 }
 
-/* Step 7, for at most 63 code points. */
+/* Step 7, for at most 63 code points: more give more than 63 octets. */
 static size_t
 encode(const struct prepared_label *p, char *out)
 {
@@ -227,9 +228,9 @@ finish(const struct label *label, const struct prepared_label *p, struct ascii_l
     ascii->text = label->ascii ? label->text : ascii->buffer;
     if (!is_ascii(label, p)) {
         memcpy(ascii->buffer, ace_prefix, ACE_PREFIX_LENGTH);
-        length = p->sink.points <= XN_LABEL_MAX
-            ? ACE_PREFIX_LENGTH + encode(p, ascii->buffer + ACE_PREFIX_LENGTH)
-            : 0; /* unknown, but more than 63 */
+        length = 0; /* unknown, but more than 63 */
+        if (p->sink.points <= XN_LABEL_MAX)
+            length = ACE_PREFIX_LENGTH + encode(p, ascii->buffer + ACE_PREFIX_LENGTH);
     }
     if (length == 0 || length > XN_LABEL_MAX)
         return refuse_whole(label, XN_E_LABEL_LONG, length, "RFC 3490 section 4.1 step 8", diag);
@@ -244,24 +245,28 @@ finish(const struct label *label, const struct prepared_label *p, struct ascii_l
     return XN_OK;
 }
 
+NOT_INLINE static xn_status
+encode_slow(const struct label *label, struct ascii_label *ascii, xn_diag *diag)
+{
+    struct prepared_label p;
+    xn_status status = xni_label_prepare(label, &p, diag);
+
+    if (status == XN_OK)
+        status = check_prepared(label, &p, diag);
+    return status == XN_OK ? finish(label, &p, ascii, diag) : status;
+}
+
 xn_status
 xni_label_to_ascii(const struct label *label, struct ascii_label *ascii, xn_diag *diag)
 {
-    struct prepared_label p;
-    xn_status status;
-
-    if (encode_fast(label, ascii))
-        return XN_OK;
-    status = xni_label_prepare(label, &p, diag);
-    if (status == XN_OK)
-        status = check(label, &p, diag);
-    return status == XN_OK ? finish(label, &p, ascii, diag) : status;
+    return encode_fast(label, ascii) ? XN_OK : encode_slow(label, ascii, diag);
 }
 
 /* ToUnicode */
 
-/* RFC 3490 section 4.2 step 5.  The general form decides only what the short one refuses, which is
-   not Punycode: a label has too few digits for greater deltas than the short form takes. */
+/* RFC 3490 section 4.2 step 5.  The general form only finds the fault in what the short form
+   refuses, and never accepts it, so that count is always set on XN_OK: what is too great for the
+   short form is above 10FFFF, and what is too long for it is not ASCII. */
 static xn_status
 decode_points(const struct label *label, const struct prepared_label *p,
     uint32_t points[PUNYCODE_SHORT_CAP], size_t *count, xn_diag *diag)
@@ -288,21 +293,17 @@ static xn_status
 check_round_trip(const struct label *label, const struct prepared_label *ace,
     const struct decoded_label *decoded, xn_diag *diag)
 {
-    struct label again = {.text = decoded->text,
-        .length = decoded->length,
-        .flags = label->flags & ~(unsigned)XN_STRICT_ACE, /* it need not be an ACE label itself */
-        .alone = label->alone,
-        .ascii = ascii_is(decoded->text, decoded->length)};
-    struct prepared_label p;
+    struct label again = *label;
     struct ascii_label ascii;
-    xn_status status = xni_label_prepare(&again, &p, diag);
+    xn_status status;
     size_t i = 0;
 
-    ascii.length = 0;
-    if (status == XN_OK)
-        status = check(&again, &p, diag);
-    if (status == XN_OK)
-        status = finish(&again, &p, &ascii, diag);
+    again.text = decoded->text;
+    again.length = decoded->length;
+    again.flags &= ~(unsigned)XN_STRICT_ACE; /* it need not be an ACE label itself */
+    again.ascii = ascii_is(decoded->text, decoded->length);
+    ascii.length = 0; /* on XN_E_EMPTY: xn-- alone, which then differs from the ACE label */
+    status = encode_slow(&again, &ascii, diag);
     if (status != XN_OK && status != XN_E_EMPTY) {
         if (diag != NULL) {
             diag->offset = 0;
@@ -328,7 +329,8 @@ decode(const struct label *label, const struct prepared_label *p, struct decoded
     size_t count;
     xn_status status;
 
-    /* More code points than a label has octets cannot round-trip. */
+    /* More code points than a label has octets cannot round-trip; nor does the prepared label hold
+       them. */
     if (p->sink.points > XN_LABEL_MAX)
         return refuse_whole(label, XN_E_LABEL_LONG, is_ascii(label, p) ? p->sink.length : 0,
             "RFC 3490 section 4.1 step 8", diag);

@@ -16,7 +16,8 @@ struct label {
     bool ascii;
 };
 
-/* What nameprep makes of a label: the text as typed if that is ASCII, which is not nameprepped. */
+/* What nameprep makes of a label, or the text as typed if that is ASCII, which is not nameprepped.
+   One code point more than a label may have fits in the buffer. */
 struct prepared_label {
     const char *text;      /* all of it if it has at most 63 code points, else the start */
     struct prep_sink sink; /* its length, and the tables that its code points are in */
@@ -29,7 +30,8 @@ struct decoded_label {
     size_t length; /* 0 if it is not a real ACE label */
 };
 
-/* The result of ToASCII: the text as typed, or in the buffer. */
+/* The result of ToASCII: the text as typed, or in the buffer.  The buffer is that of the encoder,
+   since whether a label is too long is only known after it is encoded. */
 enum { ACE_PREFIX_LENGTH = 4 };
 struct ascii_label {
     const char *text;
@@ -59,8 +61,8 @@ xni_label_to_unicode(const struct label *label, struct decoded_label *decoded, x
    must decide. */
 bool xni_label_is_real_ace(const struct label *label);
 
-/* Reports a fault in prepared text: its first code point in these tables, or the one at an offset;
-   SIZE_MAX: no offset. */
+/* Reports a fault in prepared text: its first code point in these tables, or the one at this offset
+   unless it is SIZE_MAX. */
 xn_status xni_label_refuse(const struct label *label, const struct prepared_label *p,
     xn_status status, uint32_t tables, size_t at, const char *rule, xn_diag *diag);
 
