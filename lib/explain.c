@@ -69,7 +69,7 @@ emit_mapping(struct explainer *e, const struct label *label, size_t end)
 }
 
 /* The octets of prepared text that its first 63 code points take: a label is explained no further,
-   since it is too long anyway. */
+   since it is too long anyway, and p holds no more of it. */
 static size_t
 find_prepared_end(const struct prepared_label *p)
 {
@@ -83,7 +83,8 @@ find_prepared_end(const struct prepared_label *p)
     return at;
 }
 
-/* Looks for the end of the sources of the first octets of prepared text. */
+/* Looks for the end of the sources of the first octets of prepared text.  Its search never matches,
+   so as to see every code point: marks come in the order of the input, not in that of the text. */
 struct source_search {
     struct prep_search search;
     size_t prepared, end;
@@ -116,9 +117,8 @@ emit_nameprep(struct explainer *e, const struct label *label, const struct prepa
         emit_text(e, XN_STEP_PREPARED, p->text, prepared);
 }
 
-/* RFC 3492 section 3.2: encoding and decoding make the same insertions, so that the digits of
-   either result are explained by decoding them.  at: the position of the digits in the input if
-   they were typed, or SIZE_MAX. */
+/* RFC 3492 section 3.2: encoding and decoding make the same insertions, so decoding the digits
+   explains both.  at: the position of the digits in the input if they were typed, or SIZE_MAX. */
 static void
 emit_insertions(struct explainer *e, const char *code, size_t length, size_t at)
 {
@@ -144,7 +144,8 @@ emit_insertions(struct explainer *e, const char *code, size_t length, size_t at)
     }
 }
 
-/* The result of xn_to_unicode() for a real ACE label, that of xn_to_ascii() for a fake one. */
+/* The result of xn_to_unicode() for a real ACE label, and of xn_to_ascii() for a fake one, which
+   differs from what was typed where nameprep changes it. */
 static void
 emit_ace_label(struct explainer *e, const struct label *label, const struct prepared_label *p,
     const struct ascii_label *ascii)

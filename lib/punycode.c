@@ -149,8 +149,8 @@ apply_case(uint32_t c, bool upper)
 }
 
 /* Sorts the positions of the non-basic code points by code point, then by position.  Shell sort
-   needs neither memory nor recursion, and no input makes it quadratic, unlike quicksort.  The gaps
-   are those of Ciura, and one more for XN_RAW_MAX. */
+   needs neither memory nor recursion, and for XN_RAW_MAX its worst case is far from quadratic.  The
+   gaps are those of Ciura, and one more. */
 static void
 sort_positions(const uint32_t *in, uint16_t *positions, size_t count)
 {
@@ -462,7 +462,7 @@ is_upper(char c)
     return c >= 'A' && c <= 'Z';
 }
 
-/* What does not fit in out is counted: its position is needed no more, only the length. */
+/* What does not fit in out is only counted, since the result is then XN_E_SPACE. */
 static xn_status
 decode_general(struct punycode_decoder *d, const char *in, size_t inlen, uint32_t *out,
     unsigned char *upper, size_t cap, xn_diag *diag)

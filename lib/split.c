@@ -43,8 +43,9 @@ xni_split_open(struct splitter *s, const char *in, size_t inlen, size_t pos)
     load_block(s, pos < inlen ? pos : inlen);
 }
 
-/* A label of at most 63 octets ends up wholly in one block: if the end of the block cuts it off,
-   the block is loaded again from the start of the label. */
+/* A label of at most 63 octets ends up wholly in one block, so that split_next() finds the dots
+   after it in the masks: if the end of the block cuts it off, the block is loaded again from the
+   start of the label.  That happens at most once for each label, so the time remains linear. */
 size_t
 xni_split_find_dot(struct splitter *s, bool *ascii)
 {
@@ -74,8 +75,9 @@ xni_split_find_dot(struct splitter *s, bool *ascii)
     }
 }
 
-/* The end of the first dot from a position on, or of the text, which ends at a NUL: strlen() for
-   each label would take quadratic time. */
+/* The end of the first dot from a position on, or of the text, which ends at a NUL.  One octet at a
+   time, since a block might reach into an unmapped page; and strlen() for each label would take
+   quadratic time. */
 static size_t
 find_dot_end(const char *in, size_t at)
 {

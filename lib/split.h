@@ -16,14 +16,14 @@ struct splitter {
     size_t inlen;
     size_t pos;               /* where the next label starts; above inlen after the last one */
     unsigned number;          /* of labels read */
-    size_t block, block_end;  /* the octets that the masks are of */
+    size_t block, block_end;  /* the octets that masks describes */
     struct ascii_masks masks; /* dots: of all four kinds, at their first octet */
 };
 
 /* pos: where the first label to read starts. */
 void xni_split_open(struct splitter *s, const char *in, size_t inlen, size_t pos);
-/* The first dot from pos on, in whichever block; inlen if there is none.  ascii: whether all before
-   it is. */
+/* The position of the first dot from pos on, in whichever block, or inlen.  ascii: whether all
+   octets before it are. */
 size_t xni_split_find_dot(struct splitter *s, bool *ascii);
 
 /* Sets text, length and ascii of the label; false after the last one.  A final dot is followed by
