@@ -50,7 +50,8 @@ find_code_point_traits(const char *text, size_t length)
     return traits | (is_mixed(scripts) ? XN_TRAIT_MIXED : 0);
 }
 
-/* Looks for prepared text that differs from the text as typed. */
+/* Looks for prepared text that differs from the text as typed, the case of ASCII letters aside: it
+   makes no difference in any name. */
 struct difference {
     struct prep_search search;
     const char *text;
@@ -63,6 +64,7 @@ differs(struct prep_search *search, size_t at, const struct prep_item *item)
     const struct difference *d = (const struct difference *)search;
     uint32_t typed;
 
+    /* Past the end, or inside a code point, lengths differ already. */
     if (at >= d->length || ((unsigned char)d->text[at] & 0xC0) == 0x80)
         return true;
     utf8_decode(d->text + at, &typed);
@@ -71,7 +73,8 @@ differs(struct prep_search *search, size_t at, const struct prep_item *item)
     return typed != item->cp;
 }
 
-/* What the slow path finds: CHANGED, and whether XN_PR29 may give another result. */
+/* What the slow path finds: CHANGED, and whether XN_PR29 may give another result.  Text with a
+   different number of octets has changed even if no position of it differs. */
 static unsigned
 find_changes(const char *text, size_t length, unsigned flags, bool *pr29_matters)
 {
@@ -132,8 +135,8 @@ may_be_ace(const struct label *typed)
         return true;
     if (typed->ascii || typed->length == 0)
         return false;
-    /* Nothing but ASCII maps to an `x`, except for compatibility forms; and nothing composes with
-       it to one. */
+    /* Saves preparing most labels: only an `x` and its compatibility forms become an `x`, unless
+       what precedes it is mapped to nothing; and no composition gives one. */
     utf8_decode(typed->text, &cp);
     if (!(table_lookup(cp)->tables & (TABLE_B_1 | TABLE_B_2 | TABLE_NFKC_CHANGES))
         && (cp | 0x20) != 'x')

@@ -9,16 +9,20 @@ struct composer {
     const struct xn_profile *profile;
     uint32_t *points;
     size_t count;
-    size_t starter;   /* the index of the last starter, SIZE_MAX if there is none ... */
-    unsigned rank;    /* ... the rank of the last mark after it, composed or not; 0: none ... */
-    bool precomposed; /* ... and whether it came composed: a mark might belong inside it; ... */
-    size_t valid_at;  /* ... all three as of this count: after it only inert code points came */
-    bool changed;     /* something else came out than went in, the case of ASCII letters aside */
-    bool folded;      /* the case of an ASCII letter changed */
-    uint32_t seen;    /* tables of all code points after mapping and decomposition */
+
+    /* Inert code points are added without updating these: they are those of when count was
+       valid_at; if it is greater now, the last starter is the last code point. */
+    size_t valid_at;
+    size_t starter;   /* its index; SIZE_MAX before the first one */
+    unsigned rank;    /* of the last mark after it, composed or not; 0: no mark */
+    bool precomposed; /* it was not composed here: a mark might belong inside it */
+
+    bool changed;  /* something else came out than went in, the case of ASCII letters aside */
+    bool folded;   /* the case of an ASCII letter changed */
+    uint32_t seen; /* tables of all code points after mapping and decomposition */
 };
 
-/* Code points that a profile maps, or that normalisation decomposes for good. */
+/* Code points that a profile maps, or that normalisation decomposes and does not compose again. */
 ALWAYS_INLINE static uint32_t
 mapped_tables(const struct xn_profile *profile)
 {
@@ -26,7 +30,7 @@ mapped_tables(const struct xn_profile *profile)
         | (profile->nfkc ? TABLE_NFKC_CHANGES : 0);
 }
 
-/* All code points but inert ones, which come out as they are and do not depend on what precedes. */
+/* All code points but inert ones, which remain as they are whatever precedes them. */
 ALWAYS_INLINE static uint32_t
 special_tables(const struct xn_profile *profile)
 {
@@ -49,9 +53,9 @@ set_starter(struct composer *c, size_t starter)
 
 /* Adds a mark, or a code point that composes with one before it (UAX #15).  Gives up on marks that
    are not in order, and where a composition would cross other marks, blocked or not: so XN_PR29
-   makes no difference to what is left. */
+   makes no difference to what this path prepares. */
 static bool
-join(struct composer *c, uint32_t cp, const struct table_row *row)
+add_combining(struct composer *c, uint32_t cp, const struct table_row *row)
 {
     uint32_t composite = 0;
 
@@ -87,11 +91,14 @@ add_expanded(struct composer *c, uint32_t cp)
     c->seen |=
         c->profile->own != NULL ? xni_profile_tables(c->profile, cp, row->tables) : row->tables;
     if (c->profile->nfkc && row->tables & (TABLE_MARK | TABLE_SECOND))
-        return join(c, cp, row);
+        return add_combining(c, cp, row);
     c->points[c->count++] = cp;
     return true;
 }
 
+/* Adds a code point that is not inert.  Never inlined: the loop over inert ones has the registers
+   for itself.  The buffer does not overflow, since callers stop at COMPOSE_MAX, and one code point
+   expands to at most EXPAND_MAX. */
 NOT_INLINE static bool
 add_special(struct composer *c, uint32_t cp, const struct table_row *row)
 {
@@ -104,7 +111,7 @@ add_special(struct composer *c, uint32_t cp, const struct table_row *row)
         return false;
     if (c->profile->own == NULL && !(row->tables & mapped_tables(c->profile))) {
         c->seen |= row->tables;
-        return join(c, cp, row);
+        return add_combining(c, cp, row);
     }
     if (c->profile->own == NULL && cp < 0x80) { /* a capital letter */
         c->folded = true;
@@ -149,7 +156,9 @@ lookup_utf8(const char *text, size_t length, uint32_t *cp, size_t *width)
     return table_lookup(*width > 0 ? *cp : UINT32_MAX);
 }
 
-/* Composes from *at on, up to the end of the text or a full buffer. */
+/* Composes from *at on, up to the end of the text or a full buffer.  all_special: the profile has
+   ranges of its own, which the tables do not know.  special and all_special are arguments, and this
+   is inlined, so that they are constants for nameprep. */
 ALWAYS_INLINE static bool
 compose(struct composer *c, uint32_t special, bool all_special, const char *text, size_t length,
     size_t *at)
@@ -177,7 +186,8 @@ compose(struct composer *c, uint32_t special, bool all_special, const char *text
     return true;
 }
 
-/* Nameprep's checks (RFC 3454 sections 5 to 7). */
+/* Nameprep's checks (RFC 3454 sections 5 to 7), without XN_ALLOW_UNASSIGNED: such text is rare, and
+   the slow path decides. */
 static inline bool
 passes_nameprep(const struct composer *c)
 {
@@ -239,7 +249,8 @@ xni_is_nameprepped(const uint32_t *points, size_t count, uint32_t *seen)
 }
 
 /* Writes code points up to an index, which is that of the last starter, since nothing composes with
-   what precedes that; or all of them.  same: they are the text itself. */
+   what precedes that; or all of them.  same, if not NULL: the text that they were decoded from,
+   which is copied instead of being encoded again. */
 static void
 flush(struct composer *c, size_t end, const char *same, size_t length, struct prep_sink *sink)
 {

@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /* The fast path of stringprep: one pass that decodes, looks up, maps and composes, into at most 64
-   prepared code points at a time.  It gives up wherever order or composition is not obvious, and on
-   ill-formed text; then the slow path (prep.h) decides. */
+   prepared code points at a time.  It gives up on marks that are out of order, on compositions that
+   other marks might block, and on ill-formed text; then the slow path (prep.h) decides. */
 #ifndef COMPOSE_H
 #define COMPOSE_H
 
 #include "prep.h"
 
-/* The flags that this path honours, or needs not: it gives up where XN_PR29 makes a difference. */
+/* The flags that this path honours, or may ignore: it gives up where XN_PR29 makes a difference. */
 enum { COMPOSE_FLAGS = XN_ALLOW_UNASSIGNED | XN_PR29 };
 
 /* Composing stops at COMPOSE_MAX code points, which the expansion of the last one may exceed. */
 enum { COMPOSE_MAX = 64, COMPOSE_CAP = COMPOSE_MAX + EXPAND_MAX };
 
-/* Prepares text under Nameprep, if it passes all checks and becomes at most COMPOSE_MAX code
-   points.  Returns their number, or 0: the slow path must decide.  *seen: the tables of all of
-   them, but for those that only concern normalisation. */
+/* Prepares text under Nameprep, if it passes all checks (unassigned code points are refused) and
+   becomes at most COMPOSE_MAX code points.  Returns their number, or 0: the slow path must decide.
+   *seen: the tables of all of them, except for those that only concern normalisation. */
 size_t
 xni_compose_nameprep(const char *text, size_t length, uint32_t points[COMPOSE_CAP], uint32_t *seen);
 

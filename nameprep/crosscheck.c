@@ -37,7 +37,7 @@ find_function(void *library, const char *name, void *function)
 {
     void *symbol = dlsym(library, name);
 
-    memcpy(function, &symbol, sizeof(symbol));
+    memcpy(function, &symbol, sizeof(symbol)); /* NULL if the library does not have it */
 }
 
 static void
@@ -118,9 +118,10 @@ find_profile(const struct xn_profile *profile)
     return NULL;
 }
 
-/* Our own result under these flags: the status, and the prepared text in UTF-32. */
+/* Our own result under these flags: the status, and the prepared text in UTF-32, whose length is
+   only known once it has been prepared.  false: out of memory. */
 static bool
-prepare(const struct xn_profile *profile, unsigned flags, const char *text, size_t length,
+prepare_ours(const struct xn_profile *profile, unsigned flags, const char *text, size_t length,
     xn_status *status, struct utf32 *prepared)
 {
     struct prep_sink sink;
@@ -149,11 +150,11 @@ is_same_refusal(xn_status status, int theirs)
     case STRINGPREP_BIDI_CONTAINS_PROHIBITED: return status == XN_E_PROHIBITED;
     case STRINGPREP_BIDI_BOTH_L_AND_RAL: return status == XN_E_BIDI_MIXED;
     case STRINGPREP_BIDI_LEADTRAIL_NOT_RAL: return status == XN_E_BIDI_ENDS;
-    default: /* it failed for another reason, such as a lack of memory */ return false;
+    default: return false; /* it failed for another reason, such as a lack of memory */
     }
 }
 
-/* ours: under XN_PR29. */
+/* ours: under XN_PR29, since libidn has the wording from before Corrigendum 5. */
 static bool
 libidn_agrees(const Stringprep_profile *profile, unsigned flags, const struct utf32 *text,
     xn_status status, const struct utf32 *ours)
@@ -229,7 +230,7 @@ libunistring_agrees(
 #endif
 
 static bool
-agrees(const struct xn_profile *profile, unsigned flags, const char *text, size_t length)
+references_agree(const struct xn_profile *profile, unsigned flags, const char *text, size_t length)
 {
     struct utf32 typed = {NULL, 0}, pr29 = {NULL, 0}, ours = {NULL, 0};
     const Stringprep_profile *theirs = find_profile(profile);
@@ -240,8 +241,8 @@ agrees(const struct xn_profile *profile, unsigned flags, const char *text, size_
         return true;
     flags &= ~(unsigned)XN_PR29;
     agrees = convert_to_utf32(&typed, text, length)
-        && prepare(profile, flags | XN_PR29, text, length, &pr29_status, &pr29)
-        && prepare(profile, flags, text, length, &status, &ours)
+        && prepare_ours(profile, flags | XN_PR29, text, length, &pr29_status, &pr29)
+        && prepare_ours(profile, flags, text, length, &status, &ours)
         && libidn_agrees(theirs, flags, &typed, pr29_status, &pr29);
     /* libunistring implements Corrigendum 5, so it can only speak on text without PR29 sequences */
     if (agrees && status == XN_OK && profile->nfkc && is_equal(&pr29, ours.cp, ours.count))
@@ -267,7 +268,7 @@ xni_crosscheck_has_libunistring(void)
 }
 
 static bool
-agrees(const struct xn_profile *profile, unsigned flags, const char *text, size_t length)
+references_agree(const struct xn_profile *profile, unsigned flags, const char *text, size_t length)
 {
     (void)profile, (void)flags, (void)text, (void)length;
     return false;
@@ -285,7 +286,7 @@ xni_prep_crosschecked(
         return xni_prep(flags, text, length, sink, diag);
     flags &= ~(unsigned)XN_CROSSCHECK;
     status = xni_prep(flags, text, length, sink, diag);
-    if (status == XN_E_UTF8 || agrees(sink->profile, flags, text, length))
+    if (status == XN_E_UTF8 || references_agree(sink->profile, flags, text, length))
         return status;
     return diag_set(diag, XN_E_CROSSCHECK, 0, length, "xn cross-check");
 }

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* The lookups that are too long to inline.  Declared in tables.h. */
-#include <stdbool.h>
-
 #include "tables.h"
 
 static unsigned
@@ -15,7 +13,7 @@ decompose_hangul(uint32_t cp, uint32_t to[3])
     return t != 0 ? 3 : 2;
 }
 
-/* Where in an entry the mapping of a table is, as an index after the head; *length: how long. */
+/* The position of the mapping of a table, from the end of the head of an entry, and its length. */
 static size_t
 find_mapping(const uint16_t *entry, uint32_t table, unsigned *length)
 {

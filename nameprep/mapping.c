@@ -3,8 +3,9 @@
    prep.h with the other stages, whose types it shares. */
 #include "prep.h"
 
+/* A linear search: few profiles have ranges of their own, and none has more than a few dozen. */
 static const struct profile_range *
-find_own(const struct xn_profile *profile, uint32_t cp)
+find_own_range(const struct xn_profile *profile, uint32_t cp)
 {
     if (profile->own != NULL)
         for (const struct profile_range *own = profile->own; own->last != 0; own++)
@@ -16,7 +17,7 @@ find_own(const struct xn_profile *profile, uint32_t cp)
 uint32_t
 xni_profile_tables(const struct xn_profile *profile, uint32_t cp, uint32_t tables)
 {
-    const struct profile_range *own = find_own(profile, cp);
+    const struct profile_range *own = find_own_range(profile, cp);
 
     return own != NULL && own->to == PROFILE_PROHIBITS ? tables | PROFILE_PROHIBITED : tables;
 }
@@ -24,7 +25,7 @@ xni_profile_tables(const struct xn_profile *profile, uint32_t cp, uint32_t table
 unsigned
 xni_map(const struct xn_profile *profile, uint32_t cp, uint32_t to[TABLE_MAP_MAX])
 {
-    const struct profile_range *own = find_own(profile, cp);
+    const struct profile_range *own = find_own_range(profile, cp);
     uint32_t tables = table_lookup(cp)->tables;
 
     to[0] = cp;
@@ -62,6 +63,7 @@ void
 xni_source_open(
     struct prep_source *source, const struct xn_profile *profile, const char *text, size_t length)
 {
+    /* Member by member: an initialiser would clear the array as well. */
     source->profile = profile;
     source->text = text;
     source->length = length;
@@ -71,7 +73,8 @@ xni_source_open(
     source->count = source->taken = 0;
 }
 
-/* Takes the next source code point, and expands it. */
+/* Takes the next source code point, and expands it.  xni_expand() would do for all of them; the
+   other branches spare most code points its lookups. */
 static void
 refill(struct prep_source *source)
 {

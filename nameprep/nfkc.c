@@ -11,11 +11,10 @@
 #include "compiler.h"
 #include "prep.h"
 
-/* The next item, and the one before it, which stays where it was: nothing is copied. */
 struct reader {
     struct prep_source *source;
-    struct prep_item items[2], *next;
-    bool more;
+    struct prep_item items[2], *next; /* advance() alternates, so that the item before is valid */
+    bool more;                        /* false at the end, where next is not an item */
     bool pr29_matters; /* the two wordings differ on a composition; until then they have the same */
 };
 
@@ -78,7 +77,8 @@ keep_mark(struct segment *s, unsigned rank)
     s->last = s->blocking = s->blocking_pr29 = rank;
 }
 
-/* The marks between two starters, by class. */
+/* The marks between two starters, by class.  Classes are numbered by rank, so that the set of those
+   present fits in 64 bits, and is walked in canonical order. */
 struct run {
     struct prep_item begin;
     uint64_t present; /* the ranks that occur */
@@ -107,7 +107,8 @@ scan_run(struct reader *r, struct run *run)
     }
 }
 
-/* Finds the head of a class again after a composition; there is one. */
+/* Finds the head of a class again after a composition; rank->count says that it exists.  Reads the
+   run from its start, but only as often as marks compose with one starter. */
 static void
 find_head(const struct reader *r, const struct run *run, unsigned number, struct rank *rank)
 {
@@ -133,6 +134,7 @@ compose_run(struct reader *r, struct run *run, struct segment *s)
             if (--rank->count > 0)
                 find_head(r, run, number, rank);
         }
+        /* Twice is enough for any number of marks: only the last two are asked for. */
         if (rank->count > 1)
             keep_mark(s, number);
         if (rank->count > 0)
@@ -163,7 +165,8 @@ write_run(struct reader *r, struct run *run, struct prep_sink *sink)
 }
 
 /* Continues after a starter up to the first starter that does not compose with it.  The marks that
-   remain are written to the sink, if there is one. */
+   remain are written to the sink, if there is one.  The loop is for starters that compose with this
+   one, such as Hangul vowels, after which more marks may follow. */
 static void
 follow(struct reader *r, struct segment *s, struct prep_sink *sink)
 {
@@ -220,6 +223,7 @@ xni_nfkc(struct prep_source *source, struct prep_sink *sink, bool pr29)
             starter = r.next;
             advance(&r);
         }
+        /* Most starters end here: this saves the segment, which is large, to be set up. */
         ends = !r.more
             || (r.next->rank == 0
                 && !(starter->tables & TABLE_FIRST && r.next->tables & TABLE_SECOND));

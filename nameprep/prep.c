@@ -44,27 +44,27 @@ xni_sink_put(struct prep_sink *sink, size_t at, const struct prep_item *item)
         sink->last_at = at;
         sink->last = tables;
     }
+    /* What does not fit is encoded all the same, for its width: the caller counts on. */
     return utf8_encode(item->cp, at + utf8_width(item->cp) <= sink->cap ? sink->text + at : spare);
 }
 
 /* The steps */
 
+/* RFC 3454 sections 5 to 7, in this order, so that text with several faults has the status of the
+   first section. */
 static xn_status
-check(const struct prep_sink *sink, unsigned flags)
+check_seen(const struct prep_sink *sink, unsigned flags)
 {
     const struct xn_profile *profile = sink->profile;
 
-    /* RFC 3454 section 5 */
     if (sink->seen & (profile->prohibited | PROFILE_PROHIBITED))
         return XN_E_PROHIBITED;
-    /* RFC 3454 section 6 */
     if (profile->bidi && sink->seen & TABLE_D_1) {
         if (sink->seen & TABLE_D_2)
             return XN_E_BIDI_MIXED;
         if (!(sink->first & sink->last & TABLE_D_1))
             return XN_E_BIDI_ENDS;
     }
-    /* RFC 3454 section 7 */
     if (sink->seen & profile->unassigned && !(flags & XN_ALLOW_UNASSIGNED))
         return XN_E_UNASSIGNED;
     return XN_OK;
@@ -129,7 +129,7 @@ xni_prep_search(const struct xn_profile *profile, unsigned flags, const char *te
 
 /* The first clause, in the order of the RFC, by which a profile prohibits these tables. */
 static const char *
-prohibition_rule(const struct xn_profile *profile, uint32_t tables)
+find_prohibition(const struct xn_profile *profile, uint32_t tables)
 {
     static const struct {
         uint32_t table;
@@ -177,7 +177,7 @@ diagnose(xn_status status, unsigned flags, const char *text, size_t length,
     }
     xni_prep_search(profile, flags, text, length, &search);
     if (status == XN_E_PROHIBITED)
-        rule = prohibition_rule(profile, search.found.tables);
+        rule = find_prohibition(profile, search.found.tables);
     xni_diag_item(diag, status, text, &search.found, rule);
 }
 
@@ -186,15 +186,16 @@ xni_prep(unsigned flags, const char *text, size_t length, struct prep_sink *sink
 {
     xn_status status;
 
+    /* Ill-formed text makes the fast path give up, so that its success needs no check of UTF-8. */
     if (!(flags & ~(unsigned)COMPOSE_FLAGS) && xni_compose_text(text, length, sink)
-        && check(sink, flags) == XN_OK)
+        && check_seen(sink, flags) == XN_OK)
         return XN_OK;
     status = xni_utf8_check(text, length, diag);
     if (status != XN_OK)
         return status;
     xni_sink_open(sink, sink->profile, sink->text, sink->cap);
     xni_prep_slow(flags, text, length, sink);
-    status = check(sink, flags);
+    status = check_seen(sink, flags);
     if (status != XN_OK && diag != NULL)
         diagnose(status, flags, text, length, sink, diag);
     return status;

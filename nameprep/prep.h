@@ -18,7 +18,8 @@
 #include "utf8.h"
 #include "xn.h"
 
-/* Fills in *diag, if there is one, and returns the status. */
+/* Fills in *diag, if there is one, and returns the status.  Every member is set, so that no caller
+   can leave the remains of an earlier call in it. */
 static inline xn_status
 diag_set(xn_diag *diag, xn_status status, size_t offset, size_t length, const char *rule)
 {
@@ -37,15 +38,17 @@ diag_set(xn_diag *diag, xn_status status, size_t offset, size_t length, const ch
 /* One code point becomes at most four by folding, each of which decomposes. */
 #define EXPAND_MAX (4 * TABLE_MAP_MAX)
 
-/* Map, or map and decompose, a code point as the profile says; return the number of results. */
+/* Map, or map and decompose, a code point as the profile says; return the number of results, which
+   is 0 if it is mapped to nothing. */
 unsigned xni_map(const struct xn_profile *profile, uint32_t cp, uint32_t to[TABLE_MAP_MAX]);
 unsigned xni_expand(const struct xn_profile *profile, uint32_t cp, uint32_t to[EXPAND_MAX]);
 
-/* A bit in addition to the TABLE_ bits: the profile itself prohibits the code point. */
+/* A bit in addition to the TABLE_ bits: the profile itself prohibits the code point.  The function
+   adds it to the tables of a code point where that is so. */
 #define PROFILE_PROHIBITED ((uint32_t)1 << 31)
 uint32_t xni_profile_tables(const struct xn_profile *profile, uint32_t cp, uint32_t tables);
 
-/* A code point on its way through the stages, with its source. */
+/* What passes from stage to stage: a code point, with its source. */
 struct prep_item {
     uint32_t cp, tables;
     uint8_t rank;      /* of its combining class */
@@ -71,10 +74,12 @@ bool xni_source_next(struct prep_source *source, struct prep_item *item); /* fal
 /* Makes xni_source_next() return this item again. */
 void xni_source_rewind(struct prep_source *source, const struct prep_item *item);
 
-/* The last stage: where prepared text goes, and what was seen of it. */
+/* The last stage: where prepared text goes, and which tables it was seen to be in.  The checks of
+   sections 5 to 7 need no more than that, so no second pass over the text is made for them. */
 
 /* Looks for the first prepared code point that is in these tables, is at an offset of the prepared
-   text, or satisfies a predicate. */
+   text, or satisfies a predicate.  A search repeats the slow path: success does
+   not pay for positions, which only a diagnosis needs. */
 struct prep_search {
     uint32_t tables;
     size_t at; /* SIZE_MAX: none */
@@ -101,7 +106,7 @@ size_t xni_sink_put(struct prep_sink *sink, size_t at, const struct prep_item *i
 /* Normalisation form KC of Unicode 3.2 (UAX #15) for decomposed text (nfkc.c). */
 void xni_nfkc(struct prep_source *source, struct prep_sink *sink, bool pr29);
 
-/* The whole of it (prep.c) */
+/* All stages together (prep.c) */
 
 /* Prepares text into a sink that has just been opened.  XN_E_UTF8 takes precedence over all else;
    what does not fit in the sink is not an error here. */

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* What RFC 3454 and Unicode 3.2 say about each code point: the layout of the tables, which
-   data/gen/ writes to tables.c from the facts in data/, and their lookups (lookup.c). */
+/* What RFC 3454 and Unicode 3.2 say about each code point: the layout of the tables, which the
+   generator in data/gen/ writes to tables.c from the facts in data/; and their lookups. */
 #ifndef TABLES_H
 #define TABLES_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -38,7 +39,7 @@ enum {
     TABLE_HYPHEN = 1 << 25,      /* U+002D */
     TABLE_UNDERSCORE = 1 << 26,  /* U+005F */
     TABLE_FULL_STOP = 1 << 27,   /* U+3002, the ideographic full stop */
-    TABLE_ABOVE = 1 << 28        /* not a code point: above 10FFFF, or ill-formed */
+    TABLE_ABOVE = 1 << 28 /* above 10FFFF; also what the fast path makes of ill-formed text */
 };
 
 /* Scripts that form writing systems together with others have numbers of their own here; all other
@@ -65,14 +66,15 @@ enum table_script {
 struct table_row {
     uint32_t tables; /* TABLE_ bits */
     uint8_t class;   /* canonical combining class */
-    uint8_t rank;    /* the position of the class among those in use; 0 for class 0 */
+    uint8_t rank;    /* of the class among those in use, so that 64 bits hold a set; 0: class 0 */
 };
 
 struct table_pair {
     uint16_t first, second, composite;
 };
 
-/* Code point -> row, in two stages with blocks of 64: plane and bits 6 to 15 select a block. */
+/* Code point -> row, in two stages with blocks of 64: plane and bits 6 to 15 select a block.  Six
+   bits are also what the last octet of a UTF-8 sequence holds (compose.c). */
 extern const uint8_t xni_table_plane[17];
 extern const uint8_t xni_table_block[];
 extern const uint8_t xni_table_leaf[];
@@ -87,7 +89,8 @@ extern const uint16_t xni_table_map_text[];
 #define TABLE_MAP_HEAD(decomposition, b2, b3, same) \
     ((decomposition) | (b2) << 6 | (b3) << 9 | (same) << 12)
 
-/* Pairs that compose, in an open-addressing hash table of indices from 1. */
+/* Pairs that compose, in an open-addressing hash table of indices from 1; 0: an empty slot.  All
+   pairs but Hangul, and only those that primary composition may give. */
 extern const uint16_t xni_table_pair_slot[TABLE_PAIR_SLOTS];
 extern const struct table_pair xni_table_pairs[];
 
@@ -115,7 +118,7 @@ enum {
     HANGUL_S_COUNT = HANGUL_L_COUNT * HANGUL_V_COUNT * HANGUL_T_COUNT
 };
 
-static inline int
+static inline bool
 hangul_is_syllable(uint32_t cp)
 {
     return cp >= HANGUL_S && cp < HANGUL_S + HANGUL_S_COUNT;
