@@ -71,7 +71,7 @@ xni_is_number(const char *text, size_t length)
 }
 
 xn_status
-xni_guard_literal(const char *in, const struct label *label, unsigned number, xn_diag *diag)
+xni_refuse_literal(const char *in, const struct label *label, unsigned number, xn_diag *diag)
 {
     diag_set(diag, XN_E_GUARD, (size_t)(label->text - in), label->length, "xn guard literal");
     if (diag != NULL)
@@ -80,10 +80,8 @@ xni_guard_literal(const char *in, const struct label *label, unsigned number, xn
 }
 
 xn_status
-xni_guard_length(size_t inlen, size_t octets, unsigned number, xn_diag *diag)
+xni_refuse_long_name(size_t inlen, size_t octets, unsigned number, xn_diag *diag)
 {
-    if (octets <= XN_NAME_MAX)
-        return XN_OK;
     /* The rule of the limit itself, not the name of the guard: RFC 1035 sets it. */
     diag_set(diag, XN_E_NAME_LONG, 0, inlen, "RFC 1035 section 2.3.4");
     if (diag != NULL) {

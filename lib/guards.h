@@ -6,18 +6,19 @@
 
 #include "label.h"
 
-/* nul, dot and delimiter, in this order: for a label, once prepared. */
+/* nul, dot and delimiter, in this order: for a label, once prepared.  The order decides which guard
+   a label with several faults names. */
 xn_status xni_guard_label(const struct label *label, const struct prepared_label *p, xn_diag *diag);
 
 /* literal: a name that was not typed in ASCII, dots included, may not end in a number, which
-   programs would read as an IPv4 address.  The first says whether inet_aton() reads the last label
-   of the result so; the second refuses the name, at that label as typed. */
+   programs would read as an IPv4 address.  xni_is_number(): whether inet_aton() would take the last
+   label of the result for one.  xni_refuse_literal() refuses the name, at that label as typed. */
 bool xni_is_number(const char *text, size_t length);
 xn_status
-xni_guard_literal(const char *in, const struct label *label, unsigned number, xn_diag *diag);
+xni_refuse_literal(const char *in, const struct label *label, unsigned number, xn_diag *diag);
 
-/* length: octets is the length of the result, its final dot not counted; number is that of the
-   label in which the first octet falls that is too many. */
-xn_status xni_guard_length(size_t inlen, size_t octets, unsigned number, xn_diag *diag);
+/* length: refuses a name of more than XN_NAME_MAX octets.  octets is the length of the result, its
+   final dot not counted; number is that of the label in which octet 254 falls. */
+xn_status xni_refuse_long_name(size_t inlen, size_t octets, unsigned number, xn_diag *diag);
 
 #endif

@@ -183,7 +183,7 @@ check_length(const char *in, size_t inlen, size_t octets, unsigned flags, xn_dia
         label_to_ascii(&s, &label, flags, &ascii, NULL);
         length += ascii.length + (s.pos <= inlen); /* a dot belongs to the label before it */
     }
-    return xni_guard_length(inlen, octets, s.number - 1, diag);
+    return xni_refuse_long_name(inlen, octets, s.number - 1, diag);
 }
 
 static xn_status
@@ -216,7 +216,7 @@ name_to_ascii(const char *in, size_t inlen, unsigned flags, struct output *out, 
     if (flags & XN_NO_GUARDS)
         return XN_OK;
     if (xni_is_number(ascii.text, ascii.length) && !ascii_is(in, inlen))
-        return xni_guard_literal(in, &label, s.number - 1, diag);
+        return xni_refuse_literal(in, &label, s.number - 1, diag);
     return check_length(in, inlen, out->length - (size_t)dot, flags, diag);
 }
 
@@ -327,7 +327,7 @@ name_to_unicode(const char *in, size_t inlen, unsigned flags, struct output *out
         && becomes_number(&last)) {
         out->length = 0;
         put(out, in, inlen);
-        xni_guard_literal(in, &last, number, finding);
+        xni_refuse_literal(in, &last, number, finding);
     }
     return XN_OK;
 }
