@@ -89,14 +89,13 @@ xni_prep_slow(unsigned flags, const char *text, size_t length, struct prep_sink 
 xn_status
 xni_utf8_check(const char *text, size_t length, xn_diag *diag)
 {
-    for (size_t at = 0, width; at < length; at += width) {
-        uint32_t cp;
+    uint32_t cp;
 
-        width = utf8_decode_checked(text + at, length - at, &cp);
-        if (width == 0) {
-            width = utf8_ill_formed(text + at, length - at);
-            return diag_set(diag, XN_E_UTF8, at, width, "RFC 3629");
-        }
+    for (size_t at = 0; at < length; at += utf8_decode(text + at, &cp)) {
+        size_t ill_formed = utf8_ill_formed(text + at, length - at);
+
+        if (ill_formed > 0)
+            return diag_set(diag, XN_E_UTF8, at, ill_formed, "RFC 3629");
     }
     return XN_OK;
 }
@@ -131,23 +130,14 @@ xni_prep_search(const struct xn_profile *profile, unsigned flags, const char *te
 static const char *
 find_prohibition(const struct xn_profile *profile, uint32_t tables)
 {
-    static const struct {
+#define RULE(table, name) TABLE_##table, "RFC 3454 table " name
+    static const struct table_rule {
         uint32_t table;
         const char *rule;
-    } rules[] = {
-        {TABLE_A_1, "RFC 3454 table A.1"},
-        {TABLE_C_1_1, "RFC 3454 table C.1.1"},
-        {TABLE_C_1_2, "RFC 3454 table C.1.2"},
-        {TABLE_C_2_1, "RFC 3454 table C.2.1"},
-        {TABLE_C_2_2, "RFC 3454 table C.2.2"},
-        {TABLE_C_3, "RFC 3454 table C.3"},
-        {TABLE_C_4, "RFC 3454 table C.4"},
-        {TABLE_C_5, "RFC 3454 table C.5"},
-        {TABLE_C_6, "RFC 3454 table C.6"},
-        {TABLE_C_7, "RFC 3454 table C.7"},
-        {TABLE_C_8, "RFC 3454 table C.8"},
-        {TABLE_C_9, "RFC 3454 table C.9"},
-    };
+    } rules[] = {{RULE(A_1, "A.1")}, {RULE(C_1_1, "C.1.1")}, {RULE(C_1_2, "C.1.2")},
+        {RULE(C_2_1, "C.2.1")}, {RULE(C_2_2, "C.2.2")}, {RULE(C_3, "C.3")}, {RULE(C_4, "C.4")},
+        {RULE(C_5, "C.5")}, {RULE(C_6, "C.6")}, {RULE(C_7, "C.7")}, {RULE(C_8, "C.8")},
+        {RULE(C_9, "C.9")}};
 
     for (size_t i = 0; i < sizeof(rules) / sizeof(*rules); i++)
         if (tables & profile->prohibited & rules[i].table)
