@@ -2,10 +2,8 @@
 /* The steps that lead from a name to its ASCII form, and from its ACE labels to Unicode, through a
    callback.  Declared in xn.h. */
 #include "arguments.h"
-#include "ascii.h"
-#include "crosscheck.h"
 #include "flags.h"
-#include "label.h"
+#include "split.h"
 
 struct explainer {
     int (*emit)(const xn_step *step, void *user);
@@ -193,17 +191,17 @@ static bool
 explain_labels(struct explainer *e, const char *in, size_t inlen, unsigned flags, bool is_valid)
 {
     struct label label = {.flags = flags};
+    struct splitter s;
     bool all = true;
-    size_t pos = 0;
 
-    for (; !e->stopped && xn_label_next(in, inlen, &pos, &label.text, &label.length); e->label++) {
+    xni_split_open(&s, in, inlen, 0);
+    for (; !e->stopped && split_next(&s, &label); e->label++) {
         struct ascii_label ascii = {.text = "", .length = 0};
         xn_diag refused = {.status = XN_OK};
-        bool is_final = label.length == 0 && pos > inlen && e->label > 0;
+        bool is_final = label.length == 0 && s.pos > inlen && e->label > 0;
 
         e->offset = (size_t)(label.text - in);
         e->length = label.length;
-        label.ascii = ascii_is(label.text, label.length);
         if (!is_final && !(label.length == 0 && is_valid)
             && xni_label_to_ascii(&label, &ascii, &refused) != XN_OK) {
             refused.label = e->label;

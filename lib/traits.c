@@ -3,10 +3,9 @@
 #include <string.h>
 
 #include "arguments.h"
-#include "ascii.h"
 #include "compose.h"
 #include "flags.h"
-#include "label.h"
+#include "split.h"
 
 #define SCRIPT_BIT(script) ((uint64_t)1 << (script))
 
@@ -89,39 +88,31 @@ find_changes(const char *text, size_t length, unsigned flags, bool *pr29_matters
     return d.search.found_at != SIZE_MAX || sink.length != length ? XN_TRAIT_CHANGED : 0;
 }
 
-/* Whether ToASCII gives another result under XN_PR29. */
-static bool
-is_ascii_different(const struct label *older, const struct label *newer)
-{
-    struct ascii_label older_ascii, newer_ascii;
-    xn_status older_status = xni_label_to_ascii(older, &older_ascii, NULL);
-    xn_status newer_status = xni_label_to_ascii(newer, &newer_ascii, NULL);
-
-    if (older_status != XN_OK || newer_status != XN_OK)
-        return older_status != newer_status;
-    return older_ascii.length != newer_ascii.length
-        || memcmp(older_ascii.text, newer_ascii.text, older_ascii.length) != 0;
-}
-
-/* Whether ToUnicode does: what an ACE label decodes to depends on its digits alone. */
-static bool
-is_unicode_different(const struct label *older, const struct label *newer)
-{
-    struct decoded_label older_decoded, newer_decoded;
-    xn_status older_status = xni_label_to_unicode(older, &older_decoded, NULL);
-    xn_status newer_status = xni_label_to_unicode(newer, &newer_decoded, NULL);
-
-    return older_status != newer_status || older_decoded.length != newer_decoded.length;
-}
-
+/* Whether ToASCII, or for an ACE label ToUnicode, gives another result under XN_PR29.  What an ACE
+   label decodes to depends on its digits alone: only whether it does can differ. */
 static bool
 is_different(const struct label *label, bool is_ace)
 {
     struct label older = *label, newer = *label;
+    struct ascii_label older_ascii, newer_ascii;
+    struct decoded_label older_decoded, newer_decoded;
+    xn_status older_status, newer_status;
 
     older.flags |= XN_PR29;
     newer.flags &= ~(unsigned)XN_PR29;
-    return is_ascii_different(&older, &newer) || (is_ace && is_unicode_different(&older, &newer));
+    older_status = xni_label_to_ascii(&older, &older_ascii, NULL);
+    newer_status = xni_label_to_ascii(&newer, &newer_ascii, NULL);
+    if (older_status != newer_status)
+        return true;
+    if (older_status == XN_OK
+        && (older_ascii.length != newer_ascii.length
+            || memcmp(older_ascii.text, newer_ascii.text, older_ascii.length) != 0))
+        return true;
+    if (!is_ace)
+        return false;
+    older_status = xni_label_to_unicode(&older, &older_decoded, NULL);
+    newer_status = xni_label_to_unicode(&newer, &newer_decoded, NULL);
+    return older_status != newer_status || older_decoded.length != newer_decoded.length;
 }
 
 /* Whether a label has the ACE prefix, as typed or as mapped, be it refused or not. */
@@ -187,7 +178,7 @@ xn_status
 xn_traits(const char *in, size_t inlen, unsigned flags, unsigned *traits, xn_diag *diag)
 {
     struct label label = {.flags = flags};
-    size_t pos = 0;
+    struct splitter s;
     xn_status status;
 
     if (traits == NULL)
@@ -203,9 +194,8 @@ xn_traits(const char *in, size_t inlen, unsigned flags, unsigned *traits, xn_dia
         diag_set(diag, XN_OK, 0, 0, "");
     else
         *traits |= XN_TRAIT_INVALID;
-    while (xn_label_next(in, inlen, &pos, &label.text, &label.length)) {
-        label.ascii = ascii_is(label.text, label.length);
+    xni_split_open(&s, in, inlen, 0);
+    while (split_next(&s, &label))
         *traits |= find_label_traits(&label);
-    }
     return XN_OK;
 }
