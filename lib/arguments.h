@@ -6,7 +6,8 @@
 #include "prep.h"
 #include "xn.h"
 
-/* XN_E_ARGUMENT, or XN_OK with XN_STRLEN replaced by the length, and NULL by "". */
+/* XN_E_ARGUMENT, or XN_OK with XN_STRLEN replaced by the length, and NULL by "".  Unknown flags are
+   refused, so that they may mean something in a later release. */
 xn_status xni_check_input(const char **in, size_t *inlen, unsigned flags, xn_diag *diag);
 xn_status xni_check_arguments(
     const char **in, size_t *inlen, unsigned flags, const char *out, size_t cap, xn_diag *diag);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Which flags each fast path honours.  These are whitelists: a call with any other flag takes the
-   slow path, so that a new flag works before it is fast, and is never silently ignored. */
+   slow path, so that a new flag works before it is fast, and is never silently ignored.  Two lists
+   that are the same today are written twice, since each is true for reasons of its own. */
 #ifndef FLAGS_H
 #define FLAGS_H
 
@@ -19,7 +20,8 @@ enum {
         | XN_STRICT_ACE,
 
     /* Composing a non-ASCII label straight into Punycode, and decoding an ACE label (label.c).
-       XN_LOWER needs nothing there, since nameprep folds case. */
+       XN_LOWER needs nothing there: nameprep folds case, and the caller converts what an ACE label
+       decodes to.  With XN_PR29 both give up where it makes a difference. */
     LABEL_FLAGS = XN_ALLOW_UNASSIGNED | XN_STD3 | XN_UNDERSCORE | XN_LOWER | XN_NO_GUARDS | XN_PR29
         | XN_STRICT_ACE
 };

@@ -5,7 +5,8 @@
 
 #include "split.h"
 
-/* U+0000 would end the name early in most programs. */
+/* U+0000 would end the name early in most programs.  Nothing but itself maps to it, so the label as
+   typed is searched, and only if it can contain one: an ASCII label, or one with other ASCII. */
 static xn_status
 guard_nul(const struct label *label, const struct prepared_label *p, xn_diag *diag)
 {

@@ -8,7 +8,8 @@
 
 #include "xn.h"
 
-/* What a profile itself maps or prohibits, in addition to the tables. */
+/* What a profile itself maps or prohibits, in addition to the tables.  The first range that has a
+   code point decides. */
 struct profile_range {
     uint32_t first, last;
     uint32_t to; /* PROFILE_PROHIBITS, PROFILE_DELETES, or the code point it is mapped to */
