@@ -47,7 +47,7 @@ for document in $documents; do
         *NAME* | *...*) continue ;;
         esac
         # shellcheck disable=SC2086 # a pattern
-        ls -d "$srcdir"/${path%%#*} > "$dir/out" 2>&1
+        ls -d "$srcdir"/${path%%#*} > "$dir/out" 2>&1 || [ -e "$path" ] # or the build makes it
         check $? "$document mentions $path"
     done < "$dir/paths"
     grep -oE '(`|^    )make [a-z][a-z-]*' "$srcdir/$document" | sed 's/.*make //' | sort -u \
