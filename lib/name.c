@@ -178,8 +178,11 @@ check_length(const char *in, size_t inlen, size_t octets, unsigned flags, xn_dia
 
     if (octets <= XN_NAME_MAX)
         return XN_OK;
+    if (diag == NULL)
+        return XN_E_NAME_LONG;
+    flags &= ~(unsigned)XN_CROSSCHECK; /* it has been made, and could run out of memory */
     xni_split_open(&s, in, inlen, 0);
-    while (diag != NULL && length <= XN_NAME_MAX && next_label(&s, &label)) {
+    while (length <= XN_NAME_MAX && next_label(&s, &label)) {
         label_to_ascii(&s, &label, flags, &ascii, NULL);
         length += ascii.length + (s.pos <= inlen); /* a dot belongs to the label before it */
     }
@@ -288,10 +291,12 @@ static bool
 becomes_number(const struct label *label)
 {
     struct ascii_label ascii;
+    struct label unchecked = *label;
 
     if (label->ascii)
         return xni_is_number(label->text, label->length);
-    return xni_label_to_ascii(label, &ascii, NULL) == XN_OK
+    unchecked.flags &= ~(unsigned)XN_CROSSCHECK; /* it has been made, and could run out of memory */
+    return xni_label_to_ascii(&unchecked, &ascii, NULL) == XN_OK
         && xni_is_number(ascii.text, ascii.length);
 }
 
@@ -316,7 +321,7 @@ name_to_unicode(const char *in, size_t inlen, unsigned flags, struct output *out
             locate_in_name(status, &s, &label, &why);
             *finding = why;
         }
-        if (label.length > 0) {
+        if (label.length > 0 || s.pos <= inlen) { /* not the empty label after a final dot */
             last = label;
             number = s.number - 1;
         }
