@@ -193,6 +193,13 @@ put_reason(struct line *line, const xn_diag *d)
     }
 }
 
+/* An index, counted from 1.  A diag that the caller has filled may hold any number. */
+static void
+put_ordinal(struct line *line, uint64_t index)
+{
+    put_number(line, index < UINT64_MAX ? index + 1 : index, 10, 1);
+}
+
 /* "label 2, octet 11: "; faults of a whole label have no octet, and those of a name no label. */
 static void
 put_position(struct line *line, const xn_diag *d)
@@ -208,15 +215,15 @@ put_position(struct line *line, const xn_diag *d)
         return;
     if (d->unit == XN_CODE_POINTS) {
         put(line, "code point ");
-        put_number(line, (uint64_t)d->offset + 1, 10, 1);
+        put_ordinal(line, d->offset);
     } else {
         put(line, "label ");
-        put_number(line, (uint64_t)d->label + 1, 10, 1);
+        put_ordinal(line, d->label);
         if (d->decoded) {
             put(line, ", decoded");
         } else if (!whole) {
             put(line, ", octet ");
-            put_number(line, (uint64_t)d->offset + 1, 10, 1);
+            put_ordinal(line, d->offset);
         }
     }
     put(line, ": ");

@@ -157,17 +157,20 @@ charset_find(const char *name, const struct charset **found)
     struct charset *c;
     size_t length;
     char *end;
+    bool is_lf;
 
     *found = NULL;
     if (is_utf8(name))
         return NULL;
+    if (name[0] == '\0' || strstr(name, "//") != NULL)
+        return "unknown charset"; /* //TRANSLIT and the like would change characters silently */
     end = encode(name, "\n", 1, &length);
-    if (end == NULL || strstr(name, "//") != NULL
-        || name[0] == '\0') /* //TRANSLIT and the like would change characters silently */
+    if (end == NULL)
         return "unknown charset";
-    if (length != 1 || *end != '\n')
-        return "the end of line is not one octet in this charset; convert to UTF-8 with iconv";
+    is_lf = length == 1 && *end == '\n';
     free(end);
+    if (!is_lf)
+        return "the end of line is not one octet in this charset; convert to UTF-8 with iconv";
     c = calloc(1, sizeof(*c));
     check_memory(c);
     c->name = name;

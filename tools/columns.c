@@ -51,8 +51,8 @@ add_list(struct column_list *list, const char *text)
             text = read_number(text + 1, &last);
         if (text == NULL || last < first || last - first >= COLUMNS_MAX)
             return false;
-        for (size_t n = first; n - first <= last - first; n++)
-            if (!columns_add_number(list, n))
+        for (size_t i = 0; i <= last - first; i++)
+            if (!columns_add_number(list, first + i))
                 return false;
         if (*text != ',')
             return *text == '\0';

@@ -105,14 +105,16 @@ remove_messages(struct pool *c, struct filter *f)
 {
     struct message_span *note = f->note_span.length > 0 ? &f->note_span : NULL;
 
-    for (size_t i = f->span_count; i-- > 0;) {
-        if (note != NULL && note->at > f->spans[i].at && c->run->prefix_noted) {
+    for (size_t i = f->span_count; i > 0; i--) {
+        const struct message_span *span = &f->spans[i - 1];
+
+        if (note != NULL && note->at > span->at && c->run->prefix_noted) {
             remove_span(f, note);
             note = NULL;
         }
-        if (i < c->message_budget)
+        if (i <= c->message_budget)
             continue;
-        remove_span(f, &f->spans[i]);
+        remove_span(f, span);
         f->tally.refusals.hidden++;
     }
     if (note != NULL && c->run->prefix_noted)
@@ -180,9 +182,10 @@ work(void *pool)
             c->input->line += lines;
         deliver(c, &f, &b);
     }
-    c->input->before_wait = NULL;
-    if (!c->parallel) /* several threads have flushed every batch */
+    if (!c->parallel) { /* several threads have flushed every batch */
+        c->input->before_wait = NULL;
         flush(&f);
+    }
     filter_free(&f);
     batch_free(&b);
     return NULL;

@@ -253,7 +253,6 @@ convert_names(struct options *o)
         output_close(&run.outputs.rejects);
     charset_close(o->from);
     charset_close(o->to);
-    options_free(o);
     if (!o->quiet && run.outputs.out.error == 0 && run.outputs.rejects.error == 0)
         print_summary(&run);
     return exit_status(&run);
@@ -305,14 +304,18 @@ int
 main(int argc, char **argv)
 {
     struct options o;
+    int status;
 
     reserve_standard_streams();
     if (is_idn_mode(argc, argv))
         return idn_main(argc, argv);
     options_read(argc, argv, &o);
     if (o.operation == SHOW_HELP || o.operation == SHOW_VERSION || o.operation == SHOW_PROFILES)
-        return show(&o);
-    if (o.operation == COMPARE)
-        return compare(&o);
-    return convert_names(&o);
+        status = show(&o);
+    else if (o.operation == COMPARE)
+        status = compare(&o);
+    else
+        status = convert_names(&o);
+    options_free(&o);
+    return status;
 }

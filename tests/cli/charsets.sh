@@ -95,7 +95,8 @@ for name in a中 ab中 é中 aé中bc éé中 中é é中é中é ééé文中; d
 done
 try 'U+FEFF at the beginning is text in another charset' 0 'xn--a-ndam4q\n' '' \
     '\0357\0273\0277a\n' --from=ISO-8859-1
-if [ -z "$RUN" ]; then
+$drive peak "$t/kib" $xn < /dev/null
+if [ -z "$RUN" ] && [ "$(cat "$t/kib")" -lt 3072 ]; then
     awk 'BEGIN { for (i = 0; i < 100000; i++) printf "%0200d\t\344%0200d\n", 0, 0 }' > "$t/in"
     for arguments in '-n -f2' '-n -f2 --to=ISO-8859-1' '-n -f2 --to=US-ASCII'; do
         $drive peak "$t/kib" $xn $latin $arguments < "$t/in" > /dev/null 2>&1
@@ -103,7 +104,7 @@ if [ -z "$RUN" ]; then
         check "memory is released: $arguments"
     done
 else
-    skip 'memory is measured on this machine only' 3
+    skip 'the build itself takes more memory' 3
 fi
 
 # other charsets
