@@ -14,7 +14,7 @@ struct explainer {
 };
 
 static void
-emit(struct explainer *e, xn_step step)
+emit_step(struct explainer *e, xn_step step)
 {
     if (e->stopped)
         return;
@@ -32,7 +32,7 @@ emit_text(struct explainer *e, xn_step_kind kind, const char *text, size_t lengt
 
     step.text = text;
     step.textlen = length;
-    emit(e, step);
+    emit_step(e, step);
 }
 
 static void
@@ -42,7 +42,7 @@ emit_refused(struct explainer *e, const xn_diag *refused)
 
     step.offset = refused->offset;
     step.length = refused->length;
-    emit(e, step);
+    emit_step(e, step);
 }
 
 /* RFC 3491 section 3, for each code point up to an octet of the label. */
@@ -62,7 +62,7 @@ emit_mapping(struct explainer *e, const struct label *label, size_t end)
             step.rule = "RFC 3454 table B.1";
         else if (tables & TABLE_B_2)
             step.rule = "RFC 3454 table B.2";
-        emit(e, step);
+        emit_step(e, step);
     }
 }
 
@@ -138,7 +138,7 @@ emit_insertions(struct explainer *e, const char *code, size_t length, size_t at)
         step.at = s.position;
         step.delta = s.delta;
         step.bias = s.bias;
-        emit(e, step);
+        emit_step(e, step);
     }
 }
 
@@ -215,13 +215,13 @@ explain_labels(struct explainer *e, const char *in, size_t inlen, unsigned flags
 
 xn_status
 xn_explain(const char *in, size_t inlen, unsigned flags,
-    int (*callback)(const xn_step *step, void *user), void *user, xn_diag *diag)
+    int (*emit)(const xn_step *step, void *user), void *user, xn_diag *diag)
 {
-    struct explainer e = {.emit = callback, .user = user};
+    struct explainer e = {.emit = emit, .user = user};
     xn_diag whole;
     bool all;
-    xn_status status = callback == NULL ? diag_set(diag, XN_E_ARGUMENT, 0, 0, "")
-                                        : xni_check_input(&in, &inlen, flags, diag);
+    xn_status status = emit == NULL ? diag_set(diag, XN_E_ARGUMENT, 0, 0, "")
+                                    : xni_check_input(&in, &inlen, flags, diag);
 
     if (status != XN_OK)
         return status;
