@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
 data_files = \
+	data/display/script.txt \
+	data/display/show.txt \
 	data/rfc3454/A.1.txt \
 	data/rfc3454/B.1.txt \
 	data/rfc3454/B.2.txt \
@@ -27,6 +29,7 @@ EXTRA_DIST += $(data_files)
 gentables_sources = \
 	data/gen/check.c \
 	data/gen/derive.c \
+	data/gen/display.c \
 	data/gen/facts.c \
 	data/gen/gentables.c \
 	data/gen/pack.c \

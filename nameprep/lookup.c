@@ -83,20 +83,36 @@ xni_table_compose(uint32_t first, uint32_t second)
     return compose_hangul(first, second);
 }
 
-unsigned
-xni_table_script(uint32_t cp)
+/* The last of the ranges that starts at or before a code point; the first one starts at 0. */
+static uint32_t
+find_range(const uint32_t *ranges, size_t count, unsigned bits, uint32_t cp)
 {
-    size_t low = 0, high = xni_table_script_ranges;
+    size_t low = 0, high = count;
 
-    if (cp >= TABLE_CODE_POINTS)
-        return SCRIPT_UNKNOWN;
     while (high - low > 1) {
         size_t middle = low + (high - low) / 2;
 
-        if (xni_table_scripts[middle] >> 8 <= cp)
+        if (ranges[middle] >> bits <= cp)
             low = middle;
         else
             high = middle;
     }
-    return xni_table_scripts[low] & 0xFF;
+    return ranges[low];
+}
+
+unsigned
+xni_table_script(uint32_t cp)
+{
+    if (cp >= TABLE_CODE_POINTS)
+        return SCRIPT_UNKNOWN;
+    return find_range(xni_table_scripts, xni_table_script_ranges, 8, cp) & 0xFF;
+}
+
+unsigned
+xni_table_show(uint32_t cp)
+{
+    if (cp >= TABLE_CODE_POINTS)
+        return 0;
+    return find_range(xni_table_shown_ranges, xni_table_shown_count, SHOW_BITS, cp)
+        & ((1 << SHOW_BITS) - 1);
 }

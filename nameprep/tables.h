@@ -42,8 +42,8 @@ enum {
     TABLE_ABOVE = 1 << 28 /* above 10FFFF; also what the fast path makes of ill-formed text */
 };
 
-/* Scripts that form writing systems together with others have numbers of their own here; all other
-   scripts are numbered from SCRIPT_OTHER. */
+/* Scripts about which a rule says something have numbers of their own here; all other scripts are
+   numbered from SCRIPT_OTHER. */
 enum table_script {
     SCRIPT_UNKNOWN,
     SCRIPT_COMMON,
@@ -53,8 +53,30 @@ enum table_script {
     SCRIPT_KATAKANA,
     SCRIPT_BOPOMOFO,
     SCRIPT_HANGUL,
+    SCRIPT_LATIN,
+    SCRIPT_GREEK,
+    SCRIPT_CYRILLIC,
+    SCRIPT_ARMENIAN,
+    SCRIPT_HEBREW,
+    SCRIPT_THAI,
+    SCRIPT_LAO,
+    SCRIPT_MYANMAR,
+    SCRIPT_GEORGIAN,
+    SCRIPT_ETHIOPIC,
     SCRIPT_OTHER,
     SCRIPT_MAX = 64
+};
+
+/* What data/display/ says about a code point that may be shown in a label: its script, and these
+   bits.  Together they are 0 for all other code points. */
+enum {
+    SHOW_SCRIPT = SCRIPT_MAX - 1,
+    SHOW_MARK = 1 << 6,   /* a combining mark */
+    SHOW_LATIN = 1 << 7,  /* looks like Latin or a digit in a label of its script alone */
+    SHOW_DIGIT = 1 << 8,  /* looks like a digit */
+    SHOW_STROKE = 1 << 9, /* a stroke of Han or Bopomofo that looks like a letter or a hyphen */
+    SHOW_SLASH = 1 << 10, /* looks like a slash or a comma */
+    SHOW_BITS = 11
 };
 
 #define TABLE_CODE_POINTS 0x110000
@@ -97,6 +119,10 @@ extern const struct table_pair xni_table_pairs[];
 /* The first code point of each range << 8 | its script, ascending. */
 extern const uint32_t xni_table_scripts[];
 extern const size_t xni_table_script_ranges;
+
+/* The first code point of each range << SHOW_BITS | its SHOW_ bits and script, ascending. */
+extern const uint32_t xni_table_shown_ranges[];
+extern const size_t xni_table_shown_count;
 
 static inline uint32_t
 table_pair_hash(uint32_t first, uint32_t second)
@@ -160,5 +186,9 @@ uint32_t xni_table_compose(uint32_t first, uint32_t second);
 /* The script of a code point that Unicode 3.2 assigns, as of Unicode 15; else SCRIPT_UNKNOWN.  A
    binary search, too slow for a fast path. */
 unsigned xni_table_script(uint32_t cp);
+
+/* The SHOW_ bits and the script of a code point that may be shown in a label, or 0.  Unassigned
+   code points, which no label contains, have any value.  A binary search, too. */
+unsigned xni_table_show(uint32_t cp);
 
 #endif

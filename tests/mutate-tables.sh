@@ -11,7 +11,7 @@ TRIES=${TRIES:-200}
 SEED=${SEED:-$(date +%s)}
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
-files=$(cd "$srcdir/data" && echo rfc3454/*.txt unicode/*.txt)
+files=$(cd "$srcdir/data" && echo display/*.txt rfc3454/*.txt unicode/*.txt)
 file_count=$(echo "$files" | wc -w)
 echo "# seed $SEED"
 

@@ -134,9 +134,11 @@ main(int argc, char **argv)
         read_facts(sources[i].file, sources[i].kinds, sources[i].table, sources[i].handle);
     check_facts();
     read_scripts();
+    read_display();
     derive_properties();
     size = print_tables();
     size += print_scripts();
+    size += print_display();
     fprintf(stderr, "gentables: %zu octets of tables\n", size);
     if (fflush(stdout) != 0 || ferror(stdout)) {
         perror("gentables");

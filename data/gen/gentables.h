@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The generator's model of the data, shared by its parts: gentables.c reads the facts, check.c
-   checks that they are consistent, derive.c derives properties from them, pack.c and scripts.c
-   print the tables. */
+   checks that they are consistent, derive.c derives properties from them, pack.c, scripts.c and
+   display.c print the tables. */
 #ifndef GENTABLES_H
 #define GENTABLES_H
 
@@ -18,6 +18,10 @@
 #define DECOMPOSITION_FILE "unicode/decomposition.txt"
 #define EXCLUSION_FILE     "unicode/exclusion.txt"
 #define SCRIPT_FILE        "unicode/script.txt"
+#define SHOW_FILE          "display/show.txt"
+#define SHOW_SCRIPT_FILE   "display/script.txt"
+
+struct fact;
 
 struct sequence {
     char kind; /* as in the fact: '=' canonical, '~' compatibility */
@@ -48,10 +52,17 @@ void derive_properties(void);
 void decompose_fully(uint32_t cp, struct sequence *to);
 
 /* scripts.c; the tables that it checks against are complete by then. */
+extern uint8_t scripts[TABLE_CODE_POINTS];
 void read_scripts(void);
+/* The number of the script that is the value of a fact. */
+uint8_t find_or_add_script(const struct fact *fact);
 
-/* Both print to standard output and return the size of the tables in octets. */
+/* display.c; the scripts are complete by then. */
+void read_display(void);
+
+/* These print to standard output and return the size of the tables in octets. */
 size_t print_tables(void);
 size_t print_scripts(void);
+size_t print_display(void);
 
 #endif

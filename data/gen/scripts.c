@@ -10,12 +10,13 @@
 
 /* In the order of enum table_script; the names in script.txt that are not here get the numbers
    from SCRIPT_OTHER on. */
-static char names[SCRIPT_MAX][32] = {
-    "Unknown", "Common", "Inherited", "Han", "Hiragana", "Katakana", "Bopomofo", "Hangul"};
+static char names[SCRIPT_MAX][32] = {"Unknown", "Common", "Inherited", "Han", "Hiragana",
+    "Katakana", "Bopomofo", "Hangul", "Latin", "Greek", "Cyrillic", "Armenian", "Hebrew", "Thai",
+    "Lao", "Myanmar", "Georgian", "Ethiopic"};
 static unsigned name_count = SCRIPT_OTHER;
-static uint8_t scripts[TABLE_CODE_POINTS];
+uint8_t scripts[TABLE_CODE_POINTS];
 
-static uint8_t
+uint8_t
 find_or_add_script(const struct fact *fact)
 {
     for (unsigned i = 0; i < name_count; i++)

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT */
+/* The generator's table of what may be shown of a label that decodes: sorted ranges, searched by
+   bisection.  An entry has the script as well, so that one lookup answers all questions. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "facts.h"
+#include "gentables.h"
+
+static uint16_t shown[TABLE_CODE_POINTS];
+
+static uint16_t
+parse_kind(const struct fact *fact)
+{
+    static const struct {
+        const char *word;
+        uint16_t bits;
+    } kinds[] = {
+        {"shown", 0},
+        {"mark", SHOW_MARK},
+        {"latin", SHOW_LATIN},
+        {"digit", SHOW_DIGIT},
+        {"latin digit", SHOW_LATIN | SHOW_DIGIT},
+        {"stroke", SHOW_STROKE},
+        {"slash", SHOW_SLASH},
+    };
+
+    for (size_t i = 0; i < LENGTH(kinds); i++)
+        if (strcmp(fact->value, kinds[i].word) == 0)
+            return kinds[i].bits;
+    reject_fact(fact, "'%s' is not a kind of code point", fact->value);
+}
+
+/* A range may contain code points that are not assigned, since no label does. */
+static void
+add_shown(const struct fact *fact, uint32_t unused)
+{
+    uint16_t bits = parse_kind(fact);
+
+    (void)unused;
+    if (scripts[fact->first] == SCRIPT_UNKNOWN || scripts[fact->last] == SCRIPT_UNKNOWN)
+        reject_fact(fact, "a range begins and ends with an assigned character");
+    for (uint32_t cp = fact->first; cp <= fact->last; cp++) {
+        if (points[cp].tables & TABLE_MARK && !(bits & SHOW_MARK))
+            reject_fact(fact, "%04" PRIX32 " has a combining class, so it is a mark", cp);
+        if (scripts[cp] != SCRIPT_UNKNOWN)
+            shown[cp] = bits | scripts[cp];
+    }
+}
+
+static void
+add_script(const struct fact *fact, uint32_t unused)
+{
+    uint16_t script = find_or_add_script(fact);
+
+    (void)unused;
+    for (uint32_t cp = fact->first; cp <= fact->last; cp++) {
+        if (scripts[cp] != SCRIPT_COMMON && scripts[cp] != SCRIPT_INHERITED)
+            reject_fact(fact, "%04" PRIX32 " is neither common nor inherited", cp);
+        if (shown[cp] == 0)
+            reject_fact(fact, "%04" PRIX32 " is not in %s", cp, SHOW_FILE);
+        shown[cp] = (uint16_t)((shown[cp] & ~SHOW_SCRIPT) | script);
+    }
+}
+
+void
+read_display(void)
+{
+    read_facts(SHOW_FILE, "=", 0, add_shown);
+    read_facts(SHOW_SCRIPT_FILE, "=", 0, add_script);
+}
+
+size_t
+print_display(void)
+{
+    uint16_t last = UINT16_MAX;
+    size_t count = 0;
+
+    printf("\nconst uint32_t xni_table_shown_ranges[] = {");
+    for (uint32_t cp = 0; cp < TABLE_CODE_POINTS; cp++) {
+        /* Unassigned code points continue the range before them: that makes fewer ranges. */
+        if (shown[cp] == last || (cp > 0 && points[cp].tables & TABLE_A_1))
+            continue;
+        last = shown[cp];
+        printf("%s0x%08" PRIX32 ",", count++ % 8 == 0 ? "\n    " : " ", cp << SHOW_BITS | last);
+    }
+    printf("\n};\n\nconst size_t xni_table_shown_count = %zu;\n", count);
+    return count * sizeof(uint32_t);
+}
