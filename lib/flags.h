@@ -12,6 +12,10 @@ enum {
     ALL_FLAGS = XN_ALLOW_UNASSIGNED | XN_STD3 | XN_UNDERSCORE | XN_LOWER | XN_NO_GUARDS | XN_PR29
         | XN_CROSSCHECK | XN_STRICT_ACE,
 
+    /* Not a flag of the library's interface: the guard delimiter refuses only what separates the
+       parts of a URL or of a mail address, for a name that is shown and not resolved. */
+    GUARD_SEPARATORS = 0x4000,
+
     /* Stringprep of text depends on these alone; compose.h honours COMPOSE_FLAGS. */
     TEXT_FLAGS = COMPOSE_FLAGS | XN_CROSSCHECK,
 

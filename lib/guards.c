@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "flags.h"
 #include "split.h"
 
 /* U+0000 would end the name early in most programs.  Nothing but itself maps to it, so the label as
@@ -42,19 +43,44 @@ guard_dot(const struct label *label, xn_diag *diag)
     return xni_diag_item(diag, XN_E_GUARD, label->text, &dot, "xn guard dot");
 }
 
-xn_status
-xni_guard_label(const struct label *label, const struct prepared_label *p, xn_diag *diag)
+/* The code points that the URL Standard forbids in hosts, and U+3002. */
+static bool
+is_separator(struct prep_search *search, size_t at, const struct prep_item *item)
+{
+    static const char separators[] = " #%./:<>?@[\\]^|\x7F";
+
+    (void)search, (void)at;
+    return item->tables & TABLE_FULL_STOP
+        || (item->cp < 0x80
+            && (item->cp < ' ' || memchr(separators, (int)item->cp, sizeof(separators) - 1)));
+}
+
+static xn_status
+guard_delimiter(const struct label *label, const struct prepared_label *p, xn_diag *diag)
 {
     /* U+2100 may not bring a `/` into a name, nor U+2488 a dot, nor U+FF20 an `@`. */
     const uint32_t delimiters = TABLE_ASCII_OTHER | TABLE_FULL_STOP;
+    struct prep_search search = {.matches = is_separator, .at = SIZE_MAX};
+
+    if (label->ascii || !(p->sink.seen & delimiters))
+        return XN_OK;
+    if (!(label->flags & GUARD_SEPARATORS))
+        return xni_label_refuse(
+            label, p, XN_E_GUARD, delimiters, SIZE_MAX, "xn guard delimiter", diag);
+    if (!xni_prep_search(
+            p->sink.profile, label->flags & TEXT_FLAGS, label->text, label->length, &search))
+        return XN_OK;
+    return xni_diag_item(diag, XN_E_GUARD, label->text, &search.found, "xn guard delimiter");
+}
+
+xn_status
+xni_guard_label(const struct label *label, const struct prepared_label *p, xn_diag *diag)
+{
     xn_status status = guard_nul(label, p, diag);
 
     if (status == XN_OK && label->alone)
         status = guard_dot(label, diag);
-    if (status == XN_OK && !label->ascii && p->sink.seen & delimiters)
-        status = xni_label_refuse(
-            label, p, XN_E_GUARD, delimiters, SIZE_MAX, "xn guard delimiter", diag);
-    return status;
+    return status == XN_OK ? guard_delimiter(label, p, diag) : status;
 }
 
 bool

@@ -6,6 +6,10 @@ libxnall_la_SOURCES = \
 	lib/arguments.c \
 	lib/arguments.h \
 	lib/ascii.h \
+	lib/display.c \
+	lib/display.h \
+	lib/display_rules.c \
+	lib/display_scripts.c \
 	lib/explain.c \
 	lib/flags.h \
 	lib/guards.c \
@@ -14,6 +18,8 @@ libxnall_la_SOURCES = \
 	lib/label.h \
 	lib/messages.c \
 	lib/name.c \
+	lib/name.h \
+	lib/output.h \
 	lib/punycode.c \
 	lib/puny.h \
 	lib/split.c \

@@ -1,49 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* RFC 3490 section 3.1: whole names, label by label; and the label calls.  Declared in xn.h. */
+#include "name.h"
+
 #include <string.h>
 
 #include "arguments.h"
 #include "ascii.h"
 #include "flags.h"
 #include "guards.h"
-#include "split.h"
-
-/* Where the result is written, as far as it fits. */
-struct output {
-    char *text;
-    size_t cap, length;
-};
-
-static bool
-fits(const struct output *out, size_t length)
-{
-    return length <= out->cap && out->length <= out->cap - length;
-}
-
-static inline void
-put(struct output *out, const char *text, size_t length)
-{
-    if (length > 0 && fits(out, length))
-        memcpy(out->text + out->length, text, length);
-    out->length += length;
-}
-
-static void
-put_lower(struct output *out, const char *text, size_t length)
-{
-    if (fits(out, length))
-        for (size_t i = 0; i < length; i++)
-            out->text[out->length + i] = ascii_lower(text[i]);
-    out->length += length;
-}
-
-static inline void
-put_dot(struct output *out)
-{
-    if (out->length < out->cap)
-        out->text[out->length] = '.';
-    out->length++;
-}
+#include "output.h"
 
 /* What ToASCII refuses in ASCII text under these flags, or has to look at more closely. */
 static inline unsigned
@@ -221,6 +186,14 @@ name_to_ascii(const char *in, size_t inlen, unsigned flags, struct output *out, 
     if (xni_is_number(ascii.text, ascii.length) && !ascii_is(in, inlen))
         return xni_refuse_literal(in, &label, s.number - 1, diag);
     return check_length(in, inlen, out->length - (size_t)dot, flags, diag);
+}
+
+xn_status
+xni_name_check(const char *in, size_t inlen, unsigned flags, xn_diag *diag)
+{
+    struct output none = {NULL, 0, 0};
+
+    return name_to_ascii(in, inlen, flags, &none, diag);
 }
 
 NOT_INLINE static xn_status

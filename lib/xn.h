@@ -96,6 +96,22 @@ XN_CHECKED xn_status xn_label_to_ascii(const char *in, size_t inlen, unsigned fl
     size_t cap, size_t *len, xn_diag *diag);
 XN_CHECKED xn_status xn_label_to_unicode(const char *in, size_t inlen, unsigned flags, char *out,
     size_t cap, size_t *len, xn_diag *diag);
+/* The form in which to show a name: ToASCII, and of its ACE labels in Unicode those that cannot be
+   mistaken for others.  why: for which reasons the others are not; XN_WHY_RTL is no such reason. */
+XN_CHECKED xn_status xn_to_display(const char *in, size_t inlen, unsigned flags, char *out,
+    size_t cap, size_t *len, unsigned *why);
+#define XN_WHY_FAKE       0x001u /* not what a name encodes to */
+#define XN_WHY_UNASSIGNED 0x002u
+#define XN_WHY_DEVIATION  0x004u /* what IDNA 2008 alone encodes: U+00DF, U+03C2, joiners */
+#define XN_WHY_CHARACTER  0x008u /* invisible, or excluded by UTS #39 or by browsers */
+#define XN_WHY_HYPHEN     0x010u /* first, last, or both third and fourth */
+#define XN_WHY_MARK       0x020u /* a combining mark first, repeated, or on a base without it */
+#define XN_WHY_DIGITS     0x040u /* of two systems, or letters that look like a number */
+#define XN_WHY_MIXED      0x080u /* scripts that are not written together */
+#define XN_WHY_CONTEXT    0x100u /* what looks like a slash, a letter or a dash where it stands */
+#define XN_WHY_TLD        0x200u /* a letter of the languages of another top-level domain */
+#define XN_WHY_LOOKALIKE  0x400u /* all of it looks like Latin */
+#define XN_WHY_RTL        0x800u /* a label that is shown is written from right to left: isolate */
 /* Whether two names are equal, RFC 3490 section 3.1 item 4.  A final dot makes no difference. */
 XN_CHECKED xn_status xn_equal(const char *a, size_t alen, const char *b, size_t blen,
     unsigned flags, int *same, xn_diag *diag);

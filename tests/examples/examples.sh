@@ -50,13 +50,18 @@ label 2, octet 10: U+2028 is prohibited (RFC 3454 table C.2.2)
 exit status 1" resolve "bücher.a${separator}b"
 prints 'show: an ACE label is decoded' 'bücher.example
 exit status 0' show xn--bcher-kva.example
-prints 'show: a deviation of IDNA 2008' 'straße.example
-(IDNA 2008 resolves this name differently)
-exit status 0' show straße.example
-prints 'show: mixed scripts' 'xn--pple-43d (not shown in Unicode: mixed scripts)
-exit status 1' show xn--pple-43d
-prints 'show: a fake ACE label' 'xn--a (not shown in Unicode: not a valid ACE label)
+prints 'show: a deviation of IDNA 2008' 'xn--strae-oqa.example
+(not in Unicode: only IDNA 2008 encodes it)
+exit status 1' show xn--strae-oqa.example
+prints 'show: mixed scripts' 'xn--pple-43d
+(not in Unicode: mixed scripts)
+exit status 1' show аpple
+prints 'show: a fake ACE label' 'xn--a
+(not in Unicode: not a valid ACE label)
 exit status 1' show xn--a
+isolate=$(printf '\342\201\250') end=$(printf '\342\201\251')
+prints 'show: right-to-left names are isolated' "${isolate}ישראל.example$end
+exit status 0" show xn--4dbrk0ce.example
 prints 'compare: equal names' 'the same
 exit status 0' compare Bücher.example xn--bcher-kva.EXAMPLE.
 prints 'compare: different names' 'different

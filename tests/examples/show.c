@@ -1,27 +1,26 @@
 /* SPDX-License-Identifier: MIT */
-/* Displays a name: in Unicode where that is safe, and with a warning where other software may
-   interpret it differently. */
+/* Displays a name: in Unicode where that is safe, with the reason where it is not, and isolated
+   where it would reorder the text around it. */
 #include <stdio.h>
 #include <xn.h>
 
 int
 main(int argc, char **argv)
 {
-    char name[XN_UNICODE_SIZE];
-    unsigned traits;
+    static const char *const reasons[] = {"not a valid ACE label", "unassigned in Unicode 3.2",
+        "only IDNA 2008 encodes it", "a character that is not shown", "misplaced hyphens",
+        "misplaced marks", "misleading digits", "mixed scripts", "look-alikes of punctuation",
+        "letters of another top-level domain", "looks like Latin"};
+    char shown[XN_UNICODE_SIZE];
+    unsigned why;
 
-    if (argc != 2 || xn_to_unicode(argv[1], XN_STRLEN, 0, name, sizeof(name), NULL, NULL) != XN_OK
-        || xn_traits(argv[1], XN_STRLEN, 0, &traits, NULL) != XN_OK)
+    if (argc != 2
+        || xn_to_display(argv[1], XN_STRLEN, XN_ALLOW_UNASSIGNED, shown, sizeof(shown), NULL, &why)
+            != XN_OK)
         return 2;
-    if (traits & (XN_TRAIT_MIXED | XN_TRAIT_FAKE_ACE | XN_TRAIT_INVALID)) {
-        printf("%s (not shown in Unicode: %s)\n", argv[1],
-            traits & XN_TRAIT_INVALID     ? "not a host name"
-                : traits & XN_TRAIT_MIXED ? "mixed scripts"
-                                          : "not a valid ACE label");
-        return 1;
-    }
-    printf("%s\n", name);
-    if (traits & XN_TRAIT_DEVIATION)
-        printf("(IDNA 2008 resolves this name differently)\n");
-    return 0;
+    printf(why & XN_WHY_RTL ? "\xE2\x81\xA8%s\xE2\x81\xA9\n" : "%s\n", shown);
+    for (unsigned i = 0; i < sizeof(reasons) / sizeof(*reasons); i++)
+        if (why >> i & 1)
+            printf("(not in Unicode: %s)\n", reasons[i]);
+    return (why & ~XN_WHY_RTL) != 0;
 }

@@ -71,6 +71,9 @@ add_conversions(const struct text *in, unsigned flags)
             sizeof(out), &length, &diag);
         add_answer(status, out, length, &diag);
     }
+    status = xn_to_display(in->octets, in->length, flags, out, sizeof(out), &length, &traits);
+    add_answer(status, out, length, &(xn_diag){.rule = ""});
+    add_number(traits);
     add_number((uint64_t)xn_traits(in->octets, in->length, flags, &traits, &diag));
     add_number(traits);
 }

@@ -35,16 +35,20 @@ test_numbers(void)
         {XN_STRICT_ACE, 0x80}, {XN_TRAIT_NON_ASCII, 0x001}, {XN_TRAIT_ACE, 0x002},
         {XN_TRAIT_FAKE_ACE, 0x004}, {XN_TRAIT_CHANGED, 0x008}, {XN_TRAIT_DEVIATION, 0x010},
         {XN_TRAIT_MIXED, 0x020}, {XN_TRAIT_UNASSIGNED, 0x040}, {XN_TRAIT_RTL, 0x080},
-        {XN_TRAIT_PR29, 0x100}, {XN_TRAIT_INVALID, 0x200}, {XN_STEP_LABEL, 1}, {XN_STEP_CHAR, 2},
-        {XN_STEP_PREPARED, 3}, {XN_STEP_INSERT, 4}, {XN_STEP_RESULT, 5}, {XN_STEP_REFUSED, 6},
-        {XN_LABEL_MAX, 63}, {XN_NAME_MAX, 253}, {XN_LABEL_SIZE, 64}, {XN_NAME_SIZE, 255},
-        {XN_UNICODE_SIZE, 1024}, {XN_DIAG_SIZE, 256}};
+        {XN_TRAIT_PR29, 0x100}, {XN_TRAIT_INVALID, 0x200}, {XN_WHY_FAKE, 0x001},
+        {XN_WHY_UNASSIGNED, 0x002}, {XN_WHY_DEVIATION, 0x004}, {XN_WHY_CHARACTER, 0x008},
+        {XN_WHY_HYPHEN, 0x010}, {XN_WHY_MARK, 0x020}, {XN_WHY_DIGITS, 0x040}, {XN_WHY_MIXED, 0x080},
+        {XN_WHY_CONTEXT, 0x100}, {XN_WHY_TLD, 0x200}, {XN_WHY_LOOKALIKE, 0x400},
+        {XN_WHY_RTL, 0x800}, {XN_STEP_LABEL, 1}, {XN_STEP_CHAR, 2}, {XN_STEP_PREPARED, 3},
+        {XN_STEP_INSERT, 4}, {XN_STEP_RESULT, 5}, {XN_STEP_REFUSED, 6}, {XN_LABEL_MAX, 63},
+        {XN_NAME_MAX, 253}, {XN_LABEL_SIZE, 64}, {XN_NAME_SIZE, 255}, {XN_UNICODE_SIZE, 1024},
+        {XN_DIAG_SIZE, 256}};
     unsigned wrong = 0;
 
     for (size_t i = 0; i < sizeof(numbers) / sizeof(*numbers); i++)
         wrong += numbers[i][0] != numbers[i][1];
     ok(wrong == 0 && XN_STRLEN == (size_t)-1 && XN_NO_CP == UINT32_MAX,
-        "flags, statuses, traits, steps and sizes have their numbers");
+        "flags, statuses, traits, reasons, steps and sizes have their numbers");
     ok(strcmp(xn_version(), "0.1.0") == 0 && strcmp(xn_unicode_version(), "3.2.0") == 0,
         "the versions are those of the header");
 }
@@ -73,6 +77,39 @@ test_words(void)
                 == 0;
     ok(wrong == 0 && strcmp(xn_status_name(XN_E_PROHIBITED), "XN_E_PROHIBITED") == 0,
         "no two statuses have the same words");
+}
+
+/* A hidden label, a shown one from right to left, and one that is neither. */
+static void
+test_display_arguments(void)
+{
+    static const char name[] = "xn--pypal-4ve.xn--4dbrk0ce.COM",
+                      shown[] = "xn--pypal-4ve.\xD7\x99\xD7\xA9\xD7\xA8\xD7\x90\xD7\x9C.com";
+    const unsigned expected = XN_WHY_MIXED | XN_WHY_RTL;
+    char out[64];
+    size_t length;
+    unsigned why = 7, wrong = 0;
+
+    wrong += xn_to_display(NULL, 1, 0, out, 8, &length, &why) != XN_E_ARGUMENT || length != 0
+        || why != 0 || out[0] != '\0';
+    wrong += xn_to_display("a", 1, 0, NULL, 1, NULL, NULL) != XN_E_ARGUMENT;
+    wrong += xn_to_display("a", 1, 0x4000, out, 8, NULL, NULL) != XN_E_ARGUMENT;
+    wrong += xn_to_display("a", 1, 0x10000, out, 8, NULL, NULL) != XN_E_ARGUMENT;
+    wrong += xn_to_display(NULL, 0, 0, NULL, 0, &length, &why) != XN_E_EMPTY || length != 0;
+    wrong += xn_to_display("\xFF.a..b", XN_STRLEN, 0, out, 8, NULL, NULL) != XN_E_UTF8;
+    ok(wrong == 0, "xn_to_display: wrong arguments");
+    wrong += xn_to_display(name, XN_STRLEN, 0, NULL, 0, &length, &why) != XN_E_SPACE
+        || length != sizeof(shown) - 1 || why != expected;
+    wrong += xn_to_display(name, XN_STRLEN, 0, out, sizeof(shown) - 1, &length, &why) != XN_E_SPACE
+        || length != sizeof(shown) - 1 || why != expected || out[0] != '\0';
+    wrong += xn_to_display(name, XN_STRLEN, 0, out, sizeof(shown), NULL, NULL) != XN_OK
+        || strcmp(out, shown) != 0;
+    ok(wrong == 0, "xn_to_display: capacities, and the reasons with each of them");
+    why = 7;
+    ok(xn_to_display("xn--pypal-4ve.a b", XN_STRLEN, 0, out, sizeof(out), &length, &why)
+                == XN_E_STD3_CHAR
+            && why == 0 && length == 0 && out[0] == '\0',
+        "xn_to_display: no reasons for a name that is refused");
 }
 
 typedef xn_status converter(const char *, size_t, unsigned, char *, size_t, size_t *, xn_diag *);
@@ -106,6 +143,7 @@ test_arguments(void)
         wrong += converters[i]("\xFF", 1, 0, out, 0, &length, NULL) != XN_E_UTF8 || length != 0;
     }
     ok(wrong == 0, "conversions: wrong arguments, XN_STRLEN, capacities");
+    test_display_arguments();
     ok(xn_equal("a", 1, "a", 1, 0, NULL, &d) == XN_E_ARGUMENT
             && xn_equal(NULL, 1, "a", 1, 0, &same, NULL) == XN_E_ARGUMENT && same == 0
             && xn_equal("a", 1, NULL, 1, 0, &same, &d) == XN_E_ARGUMENT && d.status == XN_E_ARGUMENT

@@ -61,6 +61,7 @@ call_everything(void *unused)
 
         (void)!xn_to_ascii(text, length, f, out, cap, NULL, &diag);
         (void)!xn_to_unicode(text, length, f, out, cap, NULL, &diag);
+        (void)!xn_to_display(text, length, f, out, cap, NULL, &traits);
         (void)!xn_label_to_ascii(text, length, f, out, cap, NULL, &diag);
         (void)!xn_label_to_unicode(text, length, f, out, cap, NULL, &diag);
         (void)!xn_equal(text, length, text, length, f, &same, &diag);
@@ -119,6 +120,7 @@ main(void)
     static const char *const texts[][3] = {
         {"a", "\xCC\x81\xCC\xA3\xCC\x81\xCC\xA7", "\xE2\x80\xA8"},
         {"", "xn--bcher-kva.", "xn--b"},
+        {"", "xn--03c0b3ca.", "xn--03c0b3ca"},
         {"\xE1\x84\x80", "\xCC\x80\xE1\x85\xA1\xCC\x81", "."},
         {"xn--99999999.", "\xEF\xB7\xBA", "@"},
     };

@@ -128,7 +128,8 @@ hear(const xn_step *step, void *user)
 static uint64_t
 try_names(uint64_t digest, const struct row *q, const struct row *other)
 {
-    unsigned traits = 0;
+    char shown[XN_UNICODE_SIZE];
+    unsigned traits = 0, why = 0;
     int same = 0;
     size_t pos = 0, length;
     const char *label;
@@ -140,6 +141,9 @@ try_names(uint64_t digest, const struct row *q, const struct row *other)
     digest = mix_number(digest, (uint64_t)status);
     status = xn_traits(q->text, q->length, q->flags, &traits, &diag);
     digest = mix_diag(mix_number(digest, traits), &diag);
+    digest = mix_number(digest, (uint64_t)status);
+    status = xn_to_display(q->text, q->length, q->flags, shown, sizeof(shown), &length, &why);
+    digest = mix(mix_number(digest, why), shown, strlen(shown));
     digest = mix_number(digest, (uint64_t)status);
     status = xn_explain(q->text, q->length, q->flags, hear, &digest, &diag);
     digest = mix_number(digest, (uint64_t)status);

@@ -23,6 +23,7 @@ struct row {
     struct points in_points, out_points;
     xn_status status;
     xn_diag diag;
+    unsigned why; /* XN_WHY_ bits */
 };
 
 static const struct word statuses[] = {
@@ -43,6 +44,22 @@ static const struct word statuses[] = {
     {"PUNYCODE", XN_E_PUNYCODE},
     {"OVERFLOW", XN_E_OVERFLOW},
     {"GUARD", XN_E_GUARD},
+    {NULL, 0},
+};
+
+static const struct word reasons[] = {
+    {"fake", XN_WHY_FAKE},
+    {"unassigned", XN_WHY_UNASSIGNED},
+    {"deviation", XN_WHY_DEVIATION},
+    {"character", XN_WHY_CHARACTER},
+    {"hyphen", XN_WHY_HYPHEN},
+    {"mark", XN_WHY_MARK},
+    {"digits", XN_WHY_DIGITS},
+    {"mixed", XN_WHY_MIXED},
+    {"context", XN_WHY_CONTEXT},
+    {"tld", XN_WHY_TLD},
+    {"lookalike", XN_WHY_LOOKALIKE},
+    {"rtl", XN_WHY_RTL},
     {NULL, 0},
 };
 
@@ -164,6 +181,19 @@ label_to_unicode(const struct row *row, void *out, size_t cap, size_t *length, x
         row->input.octets, row->input.length, row->flags, out, cap, length, diag);
 }
 
+/* It has no diagnosis of its own: the one that is expected, unless the reasons are not. */
+static xn_status
+display(const struct row *row, void *out, size_t cap, size_t *length, xn_diag *diag)
+{
+    unsigned why = ~0u;
+    xn_status status =
+        xn_to_display(row->input.octets, row->input.length, row->flags, out, cap, length, &why);
+
+    *diag = row->diag;
+    diag->status = why == row->why ? status : XN_E_ARGUMENT;
+    return status;
+}
+
 /* Text that is no function's output, written as if it were. */
 static xn_status
 finish(xn_status status, const char *text, char *out, size_t cap, size_t *length, xn_diag *diag)
@@ -237,6 +267,7 @@ static const struct operation {
     {"to-unicode", to_unicode, false, false, true},
     {"label-to-ascii", label_to_ascii, false, false, true},
     {"label-to-unicode", label_to_unicode, false, false, true},
+    {"display", display, false, false, true},
     {"traits", traits, false, false, true},
     {"explain", explain, false, false, true},
 };
@@ -277,7 +308,7 @@ operation_named(const char *name)
 }
 
 /* OFFSET+LENGTH, then cp=U+XXXX, or cp=U+XXXX>U+XXXX (as typed, as prepared), mapped=U+XXXX,
-   label=N, octets=N, decoded */
+   label=N, octets=N, decoded; why=REASON, several times */
 static void
 read_position(struct row *row, xn_status finding, char *text)
 {
@@ -289,6 +320,7 @@ read_position(struct row *row, xn_status finding, char *text)
         .mapped = XN_NO_CP,
         .rule = finding == XN_OK ? "" : row->clause};
     row->decoded = false;
+    row->why = 0;
     for (char *word = strtok(text, " "); word != NULL; word = strtok(NULL, " ")) {
         if (sscanf(word, "%zu+%zu", &d->offset, &d->length) == 2)
             continue;
@@ -305,6 +337,8 @@ read_position(struct row *row, xn_status finding, char *text)
             d->octets = number;
         } else if (strcmp(word, "decoded") == 0) {
             row->decoded = true;
+        } else if (strncmp(word, "why=", 4) == 0) {
+            row->why |= value_of(reasons, word + 4);
         } else {
             bad_file("not a position");
         }

@@ -1,0 +1,286 @@
+/* SPDX-License-Identifier: MIT */
+/* The form in which to show a name: each ACE label in Unicode if that is safe.  Declared in
+   xn.h. */
+#include "display.h"
+
+#include <string.h>
+
+#include "arguments.h"
+#include "flags.h"
+#include "name.h"
+#include "output.h"
+
+/* The state of one call. */
+struct display {
+    const char *in;
+    size_t inlen;
+    unsigned flags;
+    struct output out;
+    unsigned why;
+    xn_diag *diag;
+    xn_diag finding;              /* the first label that is left in ACE */
+    struct ascii_label top_ascii; /* what top points into */
+    struct top_level top;
+    bool has_top; /* it is looked for when the first ACE label is met */
+};
+
+/* To convert labels of a name that ToASCII accepts. */
+static unsigned
+label_flags(unsigned flags)
+{
+    return (flags & (XN_PR29 | XN_ALLOW_UNASSIGNED)) | XN_LOWER | XN_NO_GUARDS;
+}
+
+/* An ACE label, to be decoded.  The guards would refuse what the rules give a better reason for,
+   and unassigned code points are never shown. */
+static struct label
+make_ace(const struct ascii_label *ascii, unsigned flags)
+{
+    return (struct label){.text = ascii->text,
+        .length = ascii->length,
+        .flags = (flags & (XN_PR29 | XN_CROSSCHECK)) | XN_NO_GUARDS,
+        .ascii = true};
+}
+
+/* Which of its reasons makes ToUnicode refuse an ACE label. */
+static unsigned
+explain_fake(const struct label *ace)
+{
+    uint32_t points[PUNYCODE_SHORT_CAP];
+    unsigned why = XN_WHY_FAKE;
+    size_t count;
+
+    if (!xni_punycode_decode_short(
+            ace->text + ACE_PREFIX_LENGTH, ace->length - ACE_PREFIX_LENGTH, points, &count))
+        return XN_WHY_FAKE;
+    for (size_t i = 0; i < count; i++) {
+        if (table_lookup(points[i])->tables & TABLE_A_1)
+            return XN_WHY_UNASSIGNED;
+        if (points[i] == 0xDF || points[i] == 0x3C2 || points[i] == 0x200C || points[i] == 0x200D)
+            why = XN_WHY_DEVIATION;
+    }
+    return why;
+}
+
+static void
+find_top_level(struct display *d)
+{
+    struct splitter s;
+    struct label label = {.flags = label_flags(d->flags)}, last = label, ace;
+    struct decoded_label decoded;
+
+    xni_split_open(&s, d->in, d->inlen, 0);
+    while (split_next(&s, &label))
+        if (label.length > 0) /* not the one after a final dot */
+            last = label;
+    (void)xni_label_to_ascii(&last, &d->top_ascii, NULL);
+    d->top = (struct top_level){d->top_ascii.text, d->top_ascii.length, 0};
+    d->has_top = true;
+    ace = make_ace(&d->top_ascii, d->flags);
+    (void)xni_label_to_unicode(&ace, &decoded, NULL); /* decodes to nothing if it is not ACE */
+    for (size_t at = 0; at < decoded.length;) {
+        uint32_t cp;
+
+        at += utf8_decode(decoded.text + at, &cp);
+        d->top.scripts |= SCRIPT_BIT(xni_table_script(cp)) & ~NO_SCRIPTS;
+    }
+}
+
+/* The first rule that hides a label; 0: it may be shown. */
+static unsigned
+check_rules(const struct shown_label *label, const struct top_level *top)
+{
+    static const struct {
+        bool (*breaks)(const struct shown_label *label);
+        unsigned why;
+    } rules[] = {
+        {xni_breaks_character_rule, XN_WHY_CHARACTER},
+        {xni_breaks_hyphen_rule, XN_WHY_HYPHEN},
+        {xni_breaks_mark_rule, XN_WHY_MARK},
+        {xni_breaks_digit_rule, XN_WHY_DIGITS},
+        {xni_breaks_script_rule, XN_WHY_MIXED},
+        {xni_breaks_context_rule, XN_WHY_CONTEXT},
+    };
+
+    for (size_t i = 0; i < sizeof(rules) / sizeof(*rules); i++)
+        if (rules[i].breaks(label))
+            return rules[i].why;
+    if (xni_breaks_top_level_rule(label, top))
+        return XN_WHY_TLD;
+    return xni_breaks_lookalike_rule(label, top) ? XN_WHY_LOOKALIKE : 0;
+}
+
+/* Why an ACE label is hidden, or for one that is shown XN_WHY_RTL or 0. */
+static unsigned
+check_label(const struct label *ace, const struct top_level *top, struct decoded_label *decoded)
+{
+    struct shown_label label;
+    unsigned why, direction = 0;
+
+    if (xni_label_to_unicode(ace, decoded, NULL) != XN_OK)
+        return explain_fake(ace);
+    label.count = 0;
+    label.scripts = 0;
+    label.items[0] = (struct shown_item){0, 0};
+    for (size_t at = 0; at < decoded->length;) {
+        uint32_t cp;
+
+        at += utf8_decode(decoded->text + at, &cp);
+        shown_label_add(&label, cp);
+        if (table_lookup(cp)->tables & TABLE_D_1)
+            direction = XN_WHY_RTL;
+    }
+    label.items[label.count + 1] = (struct shown_item){0, 0};
+    why = check_rules(&label, top);
+    return why != 0 ? why : direction;
+}
+
+static bool
+is_not_graphic(char c)
+{
+    return c <= ' ' || c == 0x7F;
+}
+
+static bool
+prepares_to_not_graphic(struct prep_search *search, size_t at, const struct prep_item *item)
+{
+    (void)search, (void)at;
+    return item->cp <= ' ' || item->cp == 0x7F;
+}
+
+static xn_status
+refuse_not_graphic(const struct splitter *s, const struct label *label, xn_diag *diag)
+{
+    struct prep_search search = {.matches = prepares_to_not_graphic, .at = SIZE_MAX};
+
+    if (diag == NULL)
+        return XN_E_STD3_CHAR;
+    (void)xni_prep_search(
+        PROFILE_NAMEPREP, label->flags & TEXT_FLAGS, label->text, label->length, &search);
+    xni_diag_item(diag, XN_E_STD3_CHAR, label->text, &search.found, "RFC 3490 section 4.1 step 3a");
+    diag->offset += (size_t)(label->text - s->in);
+    diag->label = s->number - 1;
+    return XN_E_STD3_CHAR;
+}
+
+static void
+hide_label(struct display *d, const struct splitter *s, const struct label *label, unsigned why)
+{
+    if ((d->why & ~(unsigned)XN_WHY_RTL) == 0) {
+        d->finding.label = s->number - 1;
+        d->finding.offset = (size_t)(label->text - s->in);
+        d->finding.length = label->length;
+    }
+    d->why |= why;
+}
+
+/* Writes a label that ToASCII accepts. */
+static xn_status
+put_label(struct display *d, const struct splitter *s, const struct label *label)
+{
+    struct decoded_label decoded;
+    struct ascii_label ascii;
+    struct label ace;
+    unsigned why;
+
+    (void)xni_label_to_ascii(label, &ascii, NULL);
+    for (size_t i = 0; i < ascii.length; i++)
+        if (is_not_graphic(ascii.text[i]))
+            return refuse_not_graphic(s, label, d->diag);
+    if (!has_ace_prefix(ascii.text, ascii.length)) {
+        put(&d->out, ascii.text, ascii.length);
+        return XN_OK;
+    }
+    if (!d->has_top)
+        find_top_level(d);
+    ace = make_ace(&ascii, d->flags);
+    why = check_label(&ace, &d->top, &decoded);
+    if (why == 0 || why == XN_WHY_RTL) {
+        d->why |= why;
+        put(&d->out, decoded.text, decoded.length);
+    } else {
+        hide_label(d, s, label, why);
+        put(&d->out, ascii.text, ascii.length);
+    }
+    return XN_OK;
+}
+
+static xn_status
+put_labels(struct display *d)
+{
+    struct label label = {.flags = label_flags(d->flags)};
+    struct splitter s;
+    xn_status status = XN_OK;
+
+    xni_split_open(&s, d->in, d->inlen, 0);
+    while (status == XN_OK && split_next(&s, &label)) {
+        if (label.length > 0)
+            status = put_label(d, &s, &label);
+        if (s.pos <= d->inlen)
+            put_dot(&d->out);
+    }
+    return status;
+}
+
+/* A delimiter that cannot be mistaken for another part of a URL does not refuse the name: what
+   xn_to_ascii() encodes without guards is shown in ACE then. */
+static xn_status
+check_name(const struct display *d)
+{
+    const unsigned flags = d->flags | XN_LOWER;
+    xn_status status = xni_name_check(d->in, d->inlen, flags, d->diag);
+
+    if (status == XN_E_GUARD)
+        status = xni_name_check(d->in, d->inlen, flags | GUARD_SEPARATORS, d->diag);
+    return status;
+}
+
+/* Fast path: short names of letters, digits and single hyphens. */
+static bool
+copy_plain(struct display *d)
+{
+    const unsigned refuse =
+        REFUSE_NUL | REFUSE_EMPTY | REFUSE_HYPHENS | REFUSE_STD3; /* more than flags refuse */
+
+    if (d->inlen == 0 || d->inlen > XN_LABEL_MAX || d->inlen >= d->out.cap
+        || !ascii_passes(d->in, d->inlen, refuse))
+        return false;
+    ascii_copy(d->out.text, d->in, d->inlen, true);
+    d->out.length = d->inlen;
+    return true;
+}
+
+xn_status
+xni_to_display(const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len,
+    unsigned *why, xn_diag *diag)
+{
+    struct display d;
+    xn_status status = xni_check_arguments(&in, &inlen, flags, out, cap, diag);
+
+    d.in = in;
+    d.inlen = inlen;
+    d.flags = flags;
+    d.out = (struct output){out, cap, 0};
+    d.why = 0;
+    d.diag = diag;
+    d.has_top = false;
+    diag_set(&d.finding, XN_OK, 0, 0, "");
+    if (status == XN_OK && !copy_plain(&d)) {
+        status = check_name(&d);
+        if (status == XN_OK)
+            status = put_labels(&d);
+    }
+    if (why != NULL)
+        *why = status == XN_OK ? d.why : 0;
+    status = xni_finish_text(status, out, cap, d.out.length, len, diag);
+    if (status == XN_OK && diag != NULL)
+        *diag = d.finding;
+    return status;
+}
+
+xn_status
+xn_to_display(
+    const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, unsigned *why)
+{
+    return xni_to_display(in, inlen, flags, out, cap, len, why, NULL);
+}

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT */
+/* Which decoded labels may be shown: the rules of doc/showing-names.md. */
+#ifndef DISPLAY_H
+#define DISPLAY_H
+
+#include "label.h"
+
+/* What an ACE label decodes to.  A code point that may not be shown has no SHOW_ bits and no
+   script.  Both ends have an item without a code point, so that each code point has neighbours. */
+struct shown_item {
+    uint32_t cp;
+    unsigned show; /* SHOW_ bits and script, tables.h */
+};
+
+struct shown_label {
+    struct shown_item items[XN_LABEL_MAX + 2]; /* the code points are items 1 to count */
+    size_t count;
+    uint64_t scripts; /* a bit for each script, but not for common and inherited code points */
+};
+
+/* The last label of the name, on which some rules depend: in ASCII, and its scripts if it
+   decodes. */
+struct top_level {
+    const char *text;
+    size_t length;
+    uint64_t scripts;
+};
+
+#define SCRIPT_BIT(script) ((uint64_t)1 << (script))
+#define NO_SCRIPTS \
+    (SCRIPT_BIT(SCRIPT_UNKNOWN) | SCRIPT_BIT(SCRIPT_COMMON) | SCRIPT_BIT(SCRIPT_INHERITED))
+
+static inline void
+shown_label_add(struct shown_label *label, uint32_t cp)
+{
+    unsigned show = xni_table_show(cp);
+
+    label->items[++label->count] = (struct shown_item){cp, show};
+    label->scripts |= SCRIPT_BIT(show & SHOW_SCRIPT) & ~NO_SCRIPTS;
+}
+
+static inline bool
+is_of(const struct shown_item *item, uint64_t scripts)
+{
+    return (SCRIPT_BIT(item->show & SHOW_SCRIPT) & scripts) != 0;
+}
+
+/* Whether some item satisfies a predicate, which may look at its neighbours. */
+static inline bool
+has_item(const struct shown_label *label, bool (*is)(const struct shown_item *item))
+{
+    for (size_t i = 1; i <= label->count; i++)
+        if (is(&label->items[i]))
+            return true;
+    return false;
+}
+
+/* The rules, in order: each may assume what those before it have established. */
+bool xni_breaks_character_rule(const struct shown_label *label);
+bool xni_breaks_hyphen_rule(const struct shown_label *label);
+bool xni_breaks_mark_rule(const struct shown_label *label);
+bool xni_breaks_digit_rule(const struct shown_label *label);
+bool xni_breaks_script_rule(const struct shown_label *label);
+bool xni_breaks_context_rule(const struct shown_label *label);
+bool xni_breaks_top_level_rule(const struct shown_label *label, const struct top_level *top);
+bool xni_breaks_lookalike_rule(const struct shown_label *label, const struct top_level *top);
+
+/* xn_to_display(), with a diagnosis.  On XN_OK its label, offset and length are those of the first
+   label that is left in ACE, and its status is XN_OK. */
+xn_status xni_to_display(const char *in, size_t inlen, unsigned flags, char *out, size_t cap,
+    size_t *len, unsigned *why, xn_diag *diag);
+
+#endif
