@@ -97,6 +97,19 @@ xni_is_number(const char *text, size_t length)
     return length > 0;
 }
 
+bool
+xni_becomes_number(const struct label *label)
+{
+    struct ascii_label ascii;
+    struct label unchecked = *label;
+
+    if (label->ascii)
+        return xni_is_number(label->text, label->length);
+    unchecked.flags &= ~(unsigned)XN_CROSSCHECK; /* it has been made, and could run out of memory */
+    return xni_label_to_ascii(&unchecked, &ascii, NULL) == XN_OK
+        && xni_is_number(ascii.text, ascii.length);
+}
+
 xn_status
 xni_refuse_literal(const char *in, const struct label *label, unsigned number, xn_diag *diag)
 {

@@ -12,8 +12,10 @@ xn_status xni_guard_label(const struct label *label, const struct prepared_label
 
 /* literal: a name that was not typed in ASCII, dots included, may not end in a number, which
    programs would read as an IPv4 address.  xni_is_number(): whether inet_aton() would take the last
-   label of the result for one.  xni_refuse_literal() refuses the name, at that label as typed. */
+   label of the result for one; xni_becomes_number(): whether ToASCII makes one of a label.
+   xni_refuse_literal() refuses the name, at that label as typed. */
 bool xni_is_number(const char *text, size_t length);
+bool xni_becomes_number(const struct label *label);
 xn_status
 xni_refuse_literal(const char *in, const struct label *label, unsigned number, xn_diag *diag);
 

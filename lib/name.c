@@ -259,20 +259,6 @@ put_unicode(const struct label *label, struct output *out, xn_diag *diag)
     return status;
 }
 
-/* Whether ToASCII makes a number of a label, for the guard literal. */
-static bool
-becomes_number(const struct label *label)
-{
-    struct ascii_label ascii;
-    struct label unchecked = *label;
-
-    if (label->ascii)
-        return xni_is_number(label->text, label->length);
-    unchecked.flags &= ~(unsigned)XN_CROSSCHECK; /* it has been made, and could run out of memory */
-    return xni_label_to_ascii(&unchecked, &ascii, NULL) == XN_OK
-        && xni_is_number(ascii.text, ascii.length);
-}
-
 /* finding, if not NULL: why the first label that could not be decoded is unchanged. */
 static xn_status
 name_to_unicode(const char *in, size_t inlen, unsigned flags, struct output *out, xn_diag *finding,
@@ -302,7 +288,7 @@ name_to_unicode(const char *in, size_t inlen, unsigned flags, struct output *out
             put_dot(out);
     }
     if (!(flags & XN_NO_GUARDS) && last.length > 0 && !ascii_is(in, inlen)
-        && becomes_number(&last)) {
+        && xni_becomes_number(&last)) {
         out->length = 0;
         put(out, in, inlen);
         xni_refuse_literal(in, &last, number, finding);
