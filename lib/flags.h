@@ -10,7 +10,10 @@
 
 enum {
     ALL_FLAGS = XN_ALLOW_UNASSIGNED | XN_STD3 | XN_UNDERSCORE | XN_LOWER | XN_NO_GUARDS | XN_PR29
-        | XN_CROSSCHECK | XN_STRICT_ACE,
+        | XN_CROSSCHECK | XN_STRICT_ACE | XN_PERCENT | XN_TO_UNICODE,
+
+    /* Hosts in text (replace_host.c): no name depends on them, so every path may ignore them. */
+    HOST_FLAGS = XN_PERCENT | XN_TO_UNICODE,
 
     /* Not a flag of the library's interface: the guard delimiter refuses only what separates the
        parts of a URL or of a mail address, for a name that is shown and not resolved. */
@@ -21,13 +24,13 @@ enum {
 
     /* Copying ASCII names and labels (passes_unchanged() in split.h, xn_to_unicode()). */
     COPY_FLAGS = XN_ALLOW_UNASSIGNED | XN_STD3 | XN_UNDERSCORE | XN_LOWER | XN_NO_GUARDS | XN_PR29
-        | XN_STRICT_ACE,
+        | XN_STRICT_ACE | HOST_FLAGS,
 
     /* Composing a non-ASCII label straight into Punycode, and decoding an ACE label (label.c).
        XN_LOWER needs nothing there: nameprep folds case, and the caller converts what an ACE label
        decodes to.  With XN_PR29 both give up where it makes a difference. */
     LABEL_FLAGS = XN_ALLOW_UNASSIGNED | XN_STD3 | XN_UNDERSCORE | XN_LOWER | XN_NO_GUARDS | XN_PR29
-        | XN_STRICT_ACE
+        | XN_STRICT_ACE | HOST_FLAGS
 };
 
 #endif

@@ -3,6 +3,8 @@
 # see it.
 noinst_LTLIBRARIES += libxnall.la
 libxnall_la_SOURCES = \
+	lib/address.c \
+	lib/address.h \
 	lib/arguments.c \
 	lib/arguments.h \
 	lib/ascii.h \
@@ -11,9 +13,12 @@ libxnall_la_SOURCES = \
 	lib/display_rules.c \
 	lib/display_scripts.c \
 	lib/explain.c \
+	lib/find_host.c \
 	lib/flags.h \
 	lib/guards.c \
 	lib/guards.h \
+	lib/host.h \
+	lib/host_name.c \
 	lib/label.c \
 	lib/label.h \
 	lib/messages.c \
@@ -22,6 +27,7 @@ libxnall_la_SOURCES = \
 	lib/output.h \
 	lib/punycode.c \
 	lib/puny.h \
+	lib/replace_host.c \
 	lib/split.c \
 	lib/split.h \
 	lib/text.c \

@@ -40,6 +40,8 @@ static const struct status_words {
         "invalid Punycode: a character that is not a digit, or a truncated number", NULL},
     {STATUS(XN_E_OVERFLOW), "Punycode overflow: a number or a text that is too large", NULL},
     {STATUS(XN_E_GUARD), "a character that a host name may not contain", NULL},
+    {STATUS(XN_E_SYNTAX),
+        "not a URL, a mail address or a host, or one that programs read differently", NULL},
     {STATUS(XN_E_CROSSCHECK), "a reference library gives another result", NULL},
 };
 
@@ -161,6 +163,48 @@ put_guard(struct line *line, const xn_diag *d)
         put(line, "; this looks like a URL");
 }
 
+/* What may not contain a character, is malformed or is missing, by the rule that is broken. */
+static const struct syntax_words {
+    const char *rule, *part, *missing;
+} syntaxes[] = {
+    {"RFC 3986 section 2.1", "a percent-encoded octet", "a percent-encoded octet"},
+    {"RFC 3986 section 3.1", "the scheme of a URL",
+        "the scheme of the URL, or the colon after it,"},
+    {"RFC 3986 section 3.2", "the // before a host", "the // before the host"},
+    {"RFC 3986 section 3.2.1", "the user information of a URL", "the user information"},
+    {"RFC 3986 section 3.2.2", "a host", "the host"},
+    {"RFC 3986 section 3.2.3", "a port from 0 to 65535", "the port"},
+    {"RFC 4007 section 11", "the zone of an IPv6 address", "the zone of the IPv6 address"},
+    {"RFC 4291 section 2.2", "an IPv6 address", "the IPv6 address"},
+    {"RFC 5321 section 4.1.2", "a mail address", "the local part, the @ or the host"},
+    {"RFC 5321 section 4.1.3", "an address literal", "the address literal"},
+    {"RFC 6068 section 2", "a mailto URL", "the local part, the @ or the host"},
+    {"RFC 6874 section 2", "the zone of an IPv6 address", "the zone of the IPv6 address"},
+    {"RFC 8089 section 2", "the host of a file URL", "the host"},
+};
+
+static void
+put_syntax(struct line *line, const xn_diag *d)
+{
+    const char *rule = d->rule != NULL ? d->rule : "";
+    struct syntax_words words = {"", "such text", "something"};
+
+    for (size_t i = 0; i < sizeof(syntaxes) / sizeof(*syntaxes); i++)
+        if (strcmp(syntaxes[i].rule, rule) == 0)
+            words = syntaxes[i];
+    if (d->cp != XN_NO_CP) {
+        put_code_point(line, d->cp);
+        put(line, " may not be in ");
+        put(line, words.part);
+    } else if (d->length == 0) {
+        put(line, words.missing);
+        put(line, " is missing");
+    } else {
+        put(line, "not ");
+        put(line, words.part);
+    }
+}
+
 static void
 put_reason(struct line *line, const xn_diag *d)
 {
@@ -186,6 +230,7 @@ put_reason(struct line *line, const xn_diag *d)
         put(line, d->length == 0 ? "truncated Punycode" : "not a Punycode digit");
         break;
     case XN_E_GUARD: put_guard(line, d); break;
+    case XN_E_SYNTAX: put_syntax(line, d); break;
     default:
         if (words->cause != NULL)
             put_cause(line, d);
@@ -200,7 +245,7 @@ put_ordinal(struct line *line, uint64_t index)
     put_number(line, index < UINT64_MAX ? index + 1 : index, 10, 1);
 }
 
-/* "label 2, octet 11: "; faults of a whole label have no octet, and those of a name no label. */
+/* "label 2, octet 11: "; faults of a whole label have no octet, those of a name no label. */
 static void
 put_position(struct line *line, const xn_diag *d)
 {
@@ -215,6 +260,9 @@ put_position(struct line *line, const xn_diag *d)
         return;
     if (d->unit == XN_CODE_POINTS) {
         put(line, "code point ");
+        put_ordinal(line, d->offset);
+    } else if (d->status == XN_E_SYNTAX) { /* of text that is more than a name */
+        put(line, "octet ");
         put_ordinal(line, d->offset);
     } else {
         put(line, "label ");

@@ -51,7 +51,8 @@ typedef enum xn_status {
     XN_E_PUNYCODE = 40,    /* RFC 3492 section 6.2: not a digit, or truncated */
     XN_E_OVERFLOW = 41,    /* RFC 3492 section 6.4 (above 2^32 - 1), or more than XN_RAW_MAX */
     XN_E_GUARD = 50,       /* one of the guards of this library; diag.rule names it */
-    XN_E_CROSSCHECK = 60   /* a reference library gives another result */
+    XN_E_SYNTAX = 51,    /* not a URL, a mail address or a host, or one that programs disagree on */
+    XN_E_CROSSCHECK = 60 /* a reference library gives another result */
 } xn_status;
 
 typedef enum xn_unit { XN_OCTETS = 0, XN_CODE_POINTS = 1 } xn_unit;
@@ -80,6 +81,9 @@ typedef struct xn_diag {
 #define XN_PR29             0x20u /* compose as before Corrigendum 5 to UAX #15, as GNU libidn */
 #define XN_CROSSCHECK       0x40u /* compare with GNU libidn and GNU libunistring */
 #define XN_STRICT_ACE       0x80u /* ToASCII: a label with the ACE prefix must round-trip */
+/* Of hosts in text: */
+#define XN_PERCENT    0x100u /* decode percent-encoding in the host, RFC 3986 section 2.1 */
+#define XN_TO_UNICODE 0x200u /* xn_replace_host: ToUnicode instead of ToASCII */
 
 /* Every function: *len is the whole length without the final NUL, for which there must be space
    too: XN_E_SPACE if cap <= *len, and only if nothing else is wrong.  On every status but XN_OK out
@@ -179,6 +183,31 @@ typedef struct xn_step { /* valid during the call only; members may be added at 
 } xn_step;
 XN_CHECKED xn_status xn_explain(const char *in, size_t inlen, unsigned flags,
     int (*emit)(const xn_step *step, void *user), void *user, xn_diag *diag);
+
+/* Hosts in text: what surrounds a host remains as it is, octet for octet.  Text that programs are
+   known to read differently is refused. */
+typedef enum xn_where {
+    XN_HOST = 1,  /* a name or an address: "example", "192.0.2.1", "[::1]", "fe80::1%eth0" */
+    XN_HOST_PORT, /* and perhaps a port: "example:80", "[::1]:80" */
+    XN_EMAIL,     /* one mail address, without a display name or comments */
+    XN_URL        /* a URL with a scheme; of mailto, the first address */
+} xn_where;
+enum { XN_KIND_NONE = 0, XN_KIND_NAME, XN_KIND_IPV4, XN_KIND_IPV6 };
+typedef struct xn_span {
+    size_t offset, length; /* octets; length 0: absent or empty, where it would be */
+} xn_span;
+typedef struct xn_host {
+    xn_span host;  /* without the brackets of an address */
+    xn_span port;  /* its digits */
+    xn_span zone;  /* of an IPv6 address, without % or %25 */
+    unsigned kind; /* XN_KIND_NONE: there is no host, as in "file:///etc" */
+} xn_host;
+XN_CHECKED xn_status xn_find_host(
+    const char *in, size_t inlen, xn_where where, unsigned flags, xn_host *host, xn_diag *diag);
+/* The text with ToASCII of the host's name; of a URL to which xn_find_host finds no host, and of an
+   address, as it is. */
+XN_CHECKED xn_status xn_replace_host(const char *in, size_t inlen, xn_where where, unsigned flags,
+    char *out, size_t cap, size_t *len, xn_diag *diag);
 
 XN_API const char *xn_strerror(xn_status status);    /* "a code point that RFC 3454 prohibits" */
 XN_API const char *xn_status_name(xn_status status); /* "XN_E_PROHIBITED" */

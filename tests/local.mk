@@ -130,6 +130,7 @@ tests_unit_vectors_SOURCES = tests/unit/vectors.c tests/unit/rows.h tests/unit/t
 vector_files = \
 	tests/vectors/cve.tsv \
 	tests/vectors/display.tsv \
+	tests/vectors/hosts.tsv \
 	tests/vectors/nameprep.tsv \
 	tests/vectors/names.tsv \
 	tests/vectors/nfkc.tsv \

@@ -19,6 +19,8 @@ static const struct word flag_words[] = {
     {"no-guards", XN_NO_GUARDS},
     {"pr29", XN_PR29},
     {"strict-ace", XN_STRICT_ACE},
+    {"percent", XN_PERCENT},
+    {"to-unicode", XN_TO_UNICODE},
     {NULL, 0},
 };
 

@@ -14,6 +14,7 @@
 struct row {
     const struct operation *operation;
     const xn_profile *profile;
+    xn_where where;
     const char *clause;
     unsigned flags;
     int with_case;
@@ -44,6 +45,7 @@ static const struct word statuses[] = {
     {"PUNYCODE", XN_E_PUNYCODE},
     {"OVERFLOW", XN_E_OVERFLOW},
     {"GUARD", XN_E_GUARD},
+    {"SYNTAX", XN_E_SYNTAX},
     {NULL, 0},
 };
 
@@ -254,6 +256,29 @@ explain(const struct row *row, void *out, size_t cap, size_t *length, xn_diag *d
     return finish(status, text.octets, out, cap, length, diag);
 }
 
+/* The kind, and the spans of host, port and zone, as OFFSET+LENGTH. */
+static xn_status
+find_host(const struct row *row, void *out, size_t cap, size_t *length, xn_diag *diag)
+{
+    static const char *const kinds[] = {"none", "name", "ipv4", "ipv6"};
+    char text[256];
+    xn_host host;
+    xn_status status =
+        xn_find_host(row->input.octets, row->input.length, row->where, row->flags, &host, diag);
+
+    snprintf(text, sizeof(text), "%s %zu+%zu port %zu+%zu zone %zu+%zu", kinds[host.kind],
+        host.host.offset, host.host.length, host.port.offset, host.port.length, host.zone.offset,
+        host.zone.length);
+    return finish(status, text, out, cap, length, diag);
+}
+
+static xn_status
+replace_host(const struct row *row, void *out, size_t cap, size_t *length, xn_diag *diag)
+{
+    return xn_replace_host(
+        row->input.octets, row->input.length, row->where, row->flags, out, cap, length, diag);
+}
+
 static const struct operation {
     const char *name;
     call *function;
@@ -270,6 +295,8 @@ static const struct operation {
     {"display", display, false, false, true},
     {"traits", traits, false, false, true},
     {"explain", explain, false, false, true},
+    {"find-host", find_host, false, false, true},
+    {"replace-host", replace_host, false, false, true},
 };
 
 static bool
@@ -345,19 +372,32 @@ read_position(struct row *row, xn_status finding, char *text)
     }
 }
 
+static const struct word wheres[] = {
+    {"host", XN_HOST},
+    {"host-port", XN_HOST_PORT},
+    {"email", XN_EMAIL},
+    {"url", XN_URL},
+    {NULL, 0},
+};
+
 static void
 read_operation(struct row *row, char *name)
 {
-    char *profile = strchr(name, '/');
+    char *argument = strchr(name, '/');
 
     row->profile = NULL;
-    if (profile != NULL) {
-        *profile++ = '\0';
-        row->profile = xn_profile_find(profile);
-        if (row->profile == NULL)
-            bad_file("unknown profile");
-    }
+    if (argument != NULL)
+        *argument++ = '\0';
     row->operation = operation_named(name);
+    if (argument == NULL)
+        return;
+    if (row->operation->function == find_host || row->operation->function == replace_host) {
+        row->where = (xn_where)value_of(wheres, argument);
+        return;
+    }
+    row->profile = xn_profile_find(argument);
+    if (row->profile == NULL)
+        bad_file("unknown profile");
 }
 
 static void

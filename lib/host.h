@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT */
+/* Finds the host in a URL, a mail address, or a host with a port.  find_host.c knows where a host
+   begins and ends, host_name.c what its name may contain. */
+#ifndef HOST_H
+#define HOST_H
+
+#include "prep.h"
+#include "xn.h"
+
+/* A percent-encoded name is decoded into a buffer, since the rest of the library reads names that
+   are contiguous.  253 octets of ASCII come from fewer octets than this, unless nameprep deletes
+   most of them. */
+enum { HOST_TEXT_MAX = 4096 };
+
+struct host_text {
+    const char *text; /* in the input, or decoded */
+    size_t length;
+    bool is_decoded;
+    char buffer[HOST_TEXT_MAX];
+};
+
+struct host_parser {
+    const char *in;
+    size_t inlen;
+    unsigned flags;
+    xn_host *host;
+    struct host_text *name; /* of a host of kind XN_KIND_NAME */
+    xn_diag *diag;
+};
+
+/* A set of ASCII characters. */
+struct char_set {
+    uint64_t low, high; /* below and from U+0040 on */
+};
+
+#define CHARS_LOW(c)  ((uint64_t)1 << (c))
+#define CHARS_HIGH(c) ((uint64_t)1 << ((c)-0x40))
+#define CHARS_DIGITS  UINT64_C(0x03FF000000000000)
+#define CHARS_LETTERS UINT64_C(0x07FFFFFE07FFFFFE)
+
+static inline bool
+has_char(const struct char_set *set, char c)
+{
+    unsigned char octet = (unsigned char)c;
+
+    return octet < 0x80 && ((octet < 0x40 ? set->low : set->high) >> (octet & 0x3F) & 1) != 0;
+}
+
+/* RFC 3986 section 2.3 */
+static const struct char_set chars_unreserved = {CHARS_DIGITS | CHARS_LOW('-') | CHARS_LOW('.'),
+    CHARS_LETTERS | CHARS_HIGH('_') | CHARS_HIGH('~')};
+
+/* Fills in *parser->host, and *parser->name if its kind is XN_KIND_NAME. */
+xn_status xni_find_host(const struct host_parser *p, xn_where where);
+
+/* XN_E_SYNTAX, at the character at a position, or at the end of the input; XN_E_UTF8 if there is
+   ill-formed UTF-8. */
+xn_status xni_refuse_char(const struct host_parser *p, size_t at, const char *rule);
+/* XN_E_SYNTAX, at a part of the input, which is empty if something is missing. */
+xn_status xni_refuse_part(const struct host_parser *p, size_t start, size_t end, const char *rule);
+/* Refuses the code point at a position, below `end`, if it is ill-formed, a control character, or
+   if nameprep makes a delimiter of URLs of it.  *width is its length otherwise. */
+xn_status xni_check_user_information(const struct host_parser *p, size_t at, size_t *width);
+
+/* Reads the name, or IPv4 address, from start to end.  Besides non-ASCII characters it may contain
+   those of the set. */
+xn_status xni_read_host_name(const struct host_parser *p, size_t start, size_t end,
+    const struct char_set *allowed, const char *rule);
+/* The octet that text starts with, percent-encoded (RFC 3986 section 2.1), or -1. */
+int xni_read_encoded(const char *text, size_t length);
+/* Makes a diagnosis of the name one of the input. */
+void xni_locate_in_text(const struct host_parser *p, xn_diag *diag);
+
+#endif

@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: MIT */
+/* The name of a host in text: its characters, its percent-encoding, and whether it is a number. */
+#include "host.h"
+
+#include <string.h>
+
+#include "address.h"
+#include "guards.h"
+#include "split.h"
+
+xn_status
+xni_refuse_part(const struct host_parser *p, size_t start, size_t end, const char *rule)
+{
+    return diag_set(p->diag, XN_E_SYNTAX, start, end - start, rule);
+}
+
+/* One character at fault, as typed and as nameprep maps it. */
+static xn_status
+refuse(const struct host_parser *p, xn_status status, size_t at, size_t length, uint32_t cp,
+    uint32_t mapped, const char *rule)
+{
+    diag_set(p->diag, status, at, length, rule);
+    if (p->diag != NULL) {
+        p->diag->cp = cp;
+        p->diag->mapped = mapped;
+    }
+    return status;
+}
+
+xn_status
+xni_refuse_char(const struct host_parser *p, size_t at, const char *rule)
+{
+    size_t ill_formed = at < p->inlen ? utf8_ill_formed(p->in + at, p->inlen - at) : 0, width;
+    uint32_t cp;
+
+    if (at == p->inlen)
+        return xni_refuse_part(p, at, at, rule);
+    if (ill_formed > 0)
+        return diag_set(p->diag, XN_E_UTF8, at, ill_formed, "RFC 3629");
+    width = utf8_decode(p->in + at, &cp);
+    return refuse(p, XN_E_SYNTAX, at, width, cp, cp, rule);
+}
+
+/* The first delimiter in what nameprep makes of a code point, or 0.  `<`, `=` and `>` with U+0338
+   compose again: U+2260 remains U+2260. */
+static uint32_t
+find_delimiter(uint32_t cp, bool (*is_delimiter)(uint32_t cp))
+{
+    uint32_t to[EXPAND_MAX];
+    unsigned count = xni_expand(PROFILE_NAMEPREP, cp, to);
+
+    for (unsigned i = 0; i < count; i++)
+        if (is_delimiter(to[i]) && !(i + 1 < count && to[i + 1] == 0x338))
+            return to[i];
+    return 0;
+}
+
+/* Where one of these is in the authority decides where the host begins and ends. */
+static bool
+is_url_delimiter(uint32_t cp)
+{
+    static const struct char_set delimiters = {
+        CHARS_LOW('/') | CHARS_LOW('?') | CHARS_LOW('#') | CHARS_LOW(':'),
+        CHARS_HIGH('@') | CHARS_HIGH('[') | CHARS_HIGH(']') | CHARS_HIGH('\\')};
+
+    return cp < 0x80 && has_char(&delimiters, (char)cp);
+}
+
+/* What the guard delimiter refuses. */
+static bool
+is_name_delimiter(uint32_t cp)
+{
+    return (table_lookup(cp)->tables & (TABLE_ASCII_OTHER | TABLE_FULL_STOP)) != 0;
+}
+
+static bool
+is_c1_control(uint32_t cp)
+{
+    return cp >= 0x80 && cp < 0xA0;
+}
+
+xn_status
+xni_check_user_information(const struct host_parser *p, size_t at, size_t *width)
+{
+    static const char rule[] = "RFC 3986 section 3.2.1";
+    uint32_t cp, delimiter;
+
+    *width = utf8_decode_checked(p->in + at, p->inlen - at, &cp);
+    if (*width == 0 || is_c1_control(cp))
+        return xni_refuse_char(p, at, rule);
+    delimiter = find_delimiter(cp, is_url_delimiter);
+    return delimiter == 0 ? XN_OK
+                          : refuse(p, XN_E_GUARD, at, *width, cp, delimiter, "xn guard delimiter");
+}
+
+/* Where an offset of the name is in the input. */
+static size_t
+find_position(const struct host_parser *p, size_t at)
+{
+    size_t position = p->host->host.offset;
+
+    if (!p->name->is_decoded)
+        return position + at;
+    for (; at > 0; at--)
+        position += p->in[position] == '%' ? 3 : 1;
+    return position;
+}
+
+void
+xni_locate_in_text(const struct host_parser *p, xn_diag *diag)
+{
+    size_t end = find_position(p, diag->offset + diag->length);
+
+    diag->offset = find_position(p, diag->offset);
+    diag->length = end - diag->offset;
+}
+
+/* The number of the label that an offset of the name belongs to. */
+static unsigned
+find_label(const struct host_text *name, size_t at)
+{
+    struct splitter s;
+    struct label label;
+
+    xni_split_open(&s, name->text, name->length, 0);
+    do
+        split_next(&s, &label);
+    while (s.pos <= at);
+    return s.number - 1;
+}
+
+static xn_status
+refuse_in_name(const struct host_parser *p, xn_status status, size_t at, size_t length, uint32_t cp,
+    uint32_t mapped, const char *rule)
+{
+    refuse(p, status, at, length, cp, mapped, rule);
+    if (p->diag != NULL) {
+        if (status != XN_E_SYNTAX)
+            p->diag->label = find_label(p->name, at);
+        xni_locate_in_text(p, p->diag);
+    }
+    return status;
+}
+
+static int
+hex_value(char c)
+{
+    return c >= '0' && c <= '9'                          ? c - '0'
+        : ascii_lower(c) >= 'a' && ascii_lower(c) <= 'f' ? ascii_lower(c) - 'a' + 10
+                                                         : -1;
+}
+
+int
+xni_read_encoded(const char *text, size_t length)
+{
+    if (length < 3 || text[0] != '%' || hex_value(text[1]) < 0 || hex_value(text[2]) < 0)
+        return -1;
+    return 16 * hex_value(text[1]) + hex_value(text[2]);
+}
+
+/* Of ASCII, only unreserved characters other than the dot may be encoded: RFC 3986 section 2.2 says
+   that an encoded delimiter is not one, and many programs would take it for one. */
+static bool
+may_be_encoded(int octet)
+{
+    return octet >= 0x80 || (octet != '.' && has_char(&chars_unreserved, (char)octet));
+}
+
+/* RFC 3986 section 2.1.  Text that is not encoded must be well-formed itself: it is not completed
+   by what is encoded. */
+static xn_status
+decode_name(const struct host_parser *p, size_t start, size_t end)
+{
+    struct host_text *name = p->name;
+    uint32_t cp;
+
+    name->text = name->buffer;
+    name->length = 0;
+    name->is_decoded = true;
+    for (size_t at = start; at < end;) {
+        size_t width = utf8_decode_checked(p->in + at, end - at, &cp), source = width;
+
+        if (width == 0)
+            return refuse_in_name(p, XN_E_UTF8, name->length, utf8_ill_formed(p->in + at, end - at),
+                XN_NO_CP, XN_NO_CP, "RFC 3629");
+        if (name->length + width > HOST_TEXT_MAX)
+            return diag_set(p->diag, XN_E_NAME_LONG, start, end - start, "RFC 1035 section 2.3.4");
+        if (cp == '%') {
+            int octet = xni_read_encoded(p->in + at, end - at);
+
+            if (octet < 0)
+                return xni_refuse_part(
+                    p, at, at + (end - at < 3 ? end - at : 3), "RFC 3986 section 2.1");
+            if (!may_be_encoded(octet))
+                return refuse_in_name(p, XN_E_STD3_CHAR, name->length, 1, (uint32_t)octet,
+                    (uint32_t)octet, "RFC 3490 section 4.1 step 3a");
+            name->buffer[name->length] = (char)octet;
+            source = 3;
+        } else {
+            memcpy(name->buffer + name->length, p->in + at, width);
+        }
+        name->length += width;
+        at += source;
+    }
+    return XN_OK;
+}
+
+/* Refuses the character at an offset of the name, which is not one of those allowed; or returns its
+   width, if it is non-ASCII and may be part of a name. */
+static xn_status
+check_character(const struct host_parser *p, size_t at, const char *rule, size_t *width)
+{
+    const char *text = p->name->text + at;
+    size_t rest = p->name->length - at;
+    uint32_t cp, delimiter;
+
+    *width = utf8_decode_checked(text, rest, &cp);
+    if (*width == 0)
+        return refuse_in_name(
+            p, XN_E_UTF8, at, utf8_ill_formed(text, rest), XN_NO_CP, XN_NO_CP, "RFC 3629");
+    if (cp == '%')
+        return refuse_in_name(p, XN_E_STD3_CHAR, at, 1, cp, cp, "RFC 3490 section 4.1 step 3a");
+    if (cp < 0x80 || is_c1_control(cp))
+        return refuse_in_name(p, XN_E_SYNTAX, at, *width, cp, cp, rule);
+    delimiter = xni_dot_width(text) > 0 ? 0 : find_delimiter(cp, is_name_delimiter);
+    return delimiter == 0
+        ? XN_OK
+        : refuse_in_name(p, XN_E_GUARD, at, *width, cp, delimiter, "xn guard delimiter");
+}
+
+/* A host that ends in a number is an IPv4 address, or nothing: browsers refuse other such names,
+   and a name that was not an address as typed must not become one. */
+static xn_status
+find_kind(const struct host_parser *p, bool is_ascii)
+{
+    const struct host_text *name = p->name;
+    struct label label = {.flags = p->flags}, last = label;
+    struct splitter s;
+
+    xni_split_open(&s, name->text, name->length, 0);
+    while (split_next(&s, &label))
+        if (label.length > 0 || s.pos <= s.inlen) /* not the empty label after a final dot */
+            last = label;
+    p->host->kind = XN_KIND_NAME;
+    if (!xni_becomes_number(&last))
+        return XN_OK;
+    p->host->kind = XN_KIND_IPV4;
+    if (is_ascii && !name->is_decoded && xni_is_ipv4(name->text, name->length))
+        return XN_OK;
+    return refuse_in_name(p, XN_E_GUARD, (size_t)(last.text - name->text), last.length, XN_NO_CP,
+        XN_NO_CP, "xn guard literal");
+}
+
+xn_status
+xni_read_host_name(const struct host_parser *p, size_t start, size_t end,
+    const struct char_set *allowed, const char *rule)
+{
+    struct host_text *name = p->name;
+    xn_status status = XN_OK;
+    bool is_ascii = true;
+
+    p->host->host = (xn_span){start, end - start};
+    name->text = p->in + start;
+    name->length = end - start;
+    name->is_decoded = false;
+    if (start == end)
+        return xni_refuse_part(p, start, end, rule);
+    if (p->flags & XN_PERCENT && memchr(name->text, '%', name->length) != NULL)
+        status = decode_name(p, start, end);
+    for (size_t at = 0, width; status == XN_OK && at < name->length; at += width) {
+        width = 1;
+        if (has_char(allowed, name->text[at]))
+            continue;
+        status = check_character(p, at, rule, &width);
+        is_ascii = false;
+    }
+    return status == XN_OK ? find_kind(p, is_ascii) : status;
+}

@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT */
+/* Converts the host in a URL, a mail address, or a host with a port, and nothing else. */
+#include <string.h>
+
+#include "arguments.h"
+#include "flags.h"
+#include "host.h"
+
+/* The octets that fit are written; the length counts on. */
+struct output {
+    char *text;
+    size_t cap, length;
+};
+
+static void
+put(struct output *out, const char *text, size_t length)
+{
+    if (length > 0 && out->length < out->cap && length < out->cap - out->length)
+        memcpy(out->text + out->length, text, length);
+    out->length += length;
+}
+
+static xn_status
+convert_name(const struct host_parser *p, struct output *out, xn_diag *finding)
+{
+    size_t cap = out->length < out->cap ? out->cap - out->length : 0, length;
+    char *to = cap > 0 ? out->text + out->length : NULL;
+    unsigned flags = p->flags & ~(unsigned)HOST_FLAGS;
+    xn_status status = p->flags & XN_TO_UNICODE
+        ? xn_to_unicode(p->name->text, p->name->length, flags, to, cap, &length, finding)
+        : xn_to_ascii(p->name->text, p->name->length, flags, to, cap, &length, finding);
+
+    out->length += length;
+    if (finding != NULL && finding->status > XN_E_ARGUMENT)
+        xni_locate_in_text(p, finding);
+    return status == XN_E_SPACE ? XN_OK : status; /* too small for a part, so also for the whole */
+}
+
+/* What ToUnicode says of a label that it returns unchanged is in *finding. */
+static xn_status
+replace_name(const struct host_parser *p, struct output *out, xn_diag *finding)
+{
+    size_t end = p->host->host.offset + p->host->host.length;
+    xn_status status;
+
+    put(out, p->in, p->host->host.offset);
+    status = convert_name(p, out, p->diag != NULL ? finding : NULL);
+    put(out, p->in + end, p->inlen - end);
+    return status;
+}
+
+/* Without its guards, a name could become an address or contain a slash: they are always on. */
+xn_status
+xn_replace_host(const char *in, size_t inlen, xn_where where, unsigned flags, char *out, size_t cap,
+    size_t *len, xn_diag *diag)
+{
+    struct host_text name;
+    struct output to = {out, cap, 0};
+    xn_host host;
+    xn_diag finding = {.status = XN_OK};
+    struct host_parser p = {
+        .flags = flags & ~(unsigned)XN_NO_GUARDS, .host = &host, .name = &name, .diag = diag};
+    xn_status status = xni_check_arguments(&in, &inlen, flags, out, cap, diag);
+
+    p.in = in;
+    p.inlen = inlen;
+    if (status == XN_OK)
+        status = xni_find_host(&p, where);
+    if (status == XN_OK && host.kind != XN_KIND_NAME) {
+        put(&to, in, inlen);
+    } else if (status == XN_OK) {
+        status = replace_name(&p, &to, &finding);
+        if (status != XN_OK && diag != NULL)
+            *diag = finding;
+    }
+    status = xni_finish_text(status, out, cap, to.length, len, diag);
+    if (status == XN_OK && finding.status > XN_E_ARGUMENT)
+        *diag = finding;
+    return status;
+}
