@@ -18,16 +18,24 @@ prints_steps(const struct options *o)
     return o->operation == EXPLAIN || o->trace;
 }
 
-/* Writes the column as a JSON object.  With --explain the answer buffer contains the steps, so the
-   result is converted again. */
+/* With --explain the answer buffer contains the steps, so the result is converted again. */
+static void
+convert_again(struct filter *f)
+{
+    struct options plain = *f->o;
+    struct outcome ignored = {0};
+
+    plain.operation = TO_ASCII;
+    convert(&plain, f->selection.text, f->selection.length, &f->secondary, &ignored);
+}
+
+/* Writes the column as a JSON object. */
 static void
 write_json(struct filter *f, const struct outcome *v)
 {
     const struct options *o = f->o;
     const struct selection *s = &f->selection;
     bool steps = prints_steps(o), has_text = v->problem < RECORD_PROBLEM;
-    struct options plain = *o;
-    struct outcome ignored = {0};
     struct buffer copy = {0};
     struct json_record r = {.line = s->line,
         .column = s->column,
@@ -36,13 +44,12 @@ write_json(struct filter *f, const struct outcome *v)
         .outcome = v};
     unsigned traits = 0;
 
-    plain.operation = TO_ASCII;
     r.octets = v->problem == TOO_LONG ? s->record->length : 0;
-    r.ill_formed = v->problem != TOO_LONG
+    r.ill_formed = v->problem != TOO_LONG && v->problem != NO_PROBLEM /* it was accepted */
         && (!s->is_utf8 || xni_utf8_check(s->text, s->length, NULL) != XN_OK);
     f->secondary.length = 0;
     if (steps && has_text) {
-        convert(&plain, s->text, s->length, &f->secondary, &ignored);
+        convert_again(f);
         r.steps = &f->answer;
     }
     if (v->problem == NO_PROBLEM && !o->check)

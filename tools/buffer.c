@@ -48,36 +48,19 @@ die_of_memory(void)
 }
 
 char *
-buffer_reserve(struct buffer *b, size_t octets)
+buffer_grow(struct buffer *b, size_t octets)
 {
     size_t cap = b->cap > 0 ? b->cap : 256;
     char *data;
 
-    if (octets > b->cap - b->length) {
-        while (cap - b->length < octets)
-            cap += cap / 2;
-        data = realloc(b->data, cap);
-        if (data == NULL)
-            die_of_memory();
-        b->data = data;
-        b->cap = cap;
-    }
+    while (cap - b->length < octets)
+        cap += cap / 2;
+    data = realloc(b->data, cap);
+    if (data == NULL)
+        die_of_memory();
+    b->data = data;
+    b->cap = cap;
     return b->data + b->length;
-}
-
-void
-buffer_put(struct buffer *b, const char *text, size_t length)
-{
-    if (length == 0)
-        return;
-    memcpy(buffer_reserve(b, length), text, length);
-    b->length += length;
-}
-
-void
-buffer_char(struct buffer *b, char c)
-{
-    buffer_put(b, &c, 1);
 }
 
 void

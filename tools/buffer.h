@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 /* A file that is written.  After the first error nothing more is written to it. */
 struct output {
@@ -25,9 +26,30 @@ enum { BUFFER_FULL = 64 * 1024 }; /* flush from here on: larger writes are not f
 
 /* Makes capacity for so many more octets and returns where they go.  Exits if memory is exhausted.
    */
-char *buffer_reserve(struct buffer *b, size_t octets);
-void buffer_put(struct buffer *b, const char *text, size_t length);
-void buffer_char(struct buffer *b, char c);
+char *buffer_grow(struct buffer *b, size_t octets);
+
+static inline char *
+buffer_reserve(struct buffer *b, size_t octets)
+{
+    return octets <= b->cap - b->length ? b->data + b->length : buffer_grow(b, octets);
+}
+
+static inline void
+buffer_put(struct buffer *b, const char *text, size_t length)
+{
+    if (length == 0)
+        return;
+    memcpy(buffer_reserve(b, length), text, length);
+    b->length += length;
+}
+
+static inline void
+buffer_char(struct buffer *b, char c)
+{
+    *buffer_reserve(b, 1) = c;
+    b->length++;
+}
+
 void buffer_text(struct buffer *b, const char *text);
 /* Appends untrusted text so that it is safe on a terminal: control, invisible and reordering
    characters become <U+XXXX>. */
