@@ -34,6 +34,22 @@ count_octet(const char *text, size_t length, char octet)
    limit and CRLF. */
 enum { BATCH_SIZE = 128 * 1024, BATCH_MAX = RECORD_MAX + 2 };
 
+/* The position of the next octet that may change the state of a scan, or up to 15 octets before the
+   end of the text. */
+static size_t
+skip_text(const struct record_format *format, const char *text, size_t length, size_t at)
+{
+    for (; length - at >= 16; at += 16) {
+        octets16 octets = load_octets(text + at);
+        uint32_t found = mask_of(is_equal(octets, format->end) | is_equal(octets, format->delimiter)
+            | is_equal(octets, '"'));
+
+        if (found != 0)
+            return at + lowest_bit(found);
+    }
+    return at;
+}
+
 /* RFC 4180 section 2: quotation marks enclose a whole field, and are doubled inside it.  Returns
    true when scan->at is just after the end of the record. */
 static bool
@@ -41,9 +57,15 @@ find_csv_end(
     const struct record_format *format, const char *text, size_t length, struct record_scan *scan)
 {
     while (scan->at < length && scan->state != MALFORMED) {
-        char c = text[scan->at++];
         bool outside = scan->state != QUOTED;
+        char c;
 
+        if (scan->state == PLAIN || scan->state == QUOTED) {
+            scan->at = skip_text(format, text, length, scan->at);
+            if (scan->at == length)
+                break;
+        }
+        c = text[scan->at++];
         if (c == format->end && scan->line == 0)
             scan->line = scan->at;
         if (outside && c == format->end)
@@ -66,21 +88,12 @@ find_csv_end(
     return false;
 }
 
-/* The length of a record without its LF, CRLF or NUL. */
-static size_t
-without_end(const struct record_format *format, const char *text, size_t whole)
-{
-    if (whole == 0 || text[whole - 1] != format->end)
-        return whole;
-    whole--;
-    return format->end == '\n' && whole > 0 && text[whole - 1] == '\r' ? whole - 1 : whole;
-}
-
 static bool
 set_record(const struct record_format *format, const char *text, size_t whole, bool malformed,
     struct record *record)
 {
-    *record = (struct record){text, without_end(format, text, whole), whole, 1, malformed};
+    *record = make_record(format, text, whole);
+    record->malformed = malformed;
     return true;
 }
 
@@ -110,7 +123,8 @@ record_next(const struct record_format *format, const char *text, size_t length,
         return next_line(format, text, length, final, scan, record);
     if (find_csv_end(format, text, length, scan)) {
         set_record(format, text, scan->at, 0, record);
-        record->lines = count_octet(text, scan->at, format->end);
+        if (scan->line < scan->at)
+            record->lines = count_octet(text, scan->at, format->end);
         return true;
     }
     if (final && scan->state != QUOTED && scan->state != CR_AFTER_QUOTE && scan->state != MALFORMED)

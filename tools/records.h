@@ -31,6 +31,19 @@ struct record_scan {
     size_t line; /* with csv: length of the first line once its end was seen, else 0 */
 };
 
+/* A record of one line; whole: its length with the end of line. */
+static inline struct record
+make_record(const struct record_format *format, const char *text, size_t whole)
+{
+    size_t length = whole;
+
+    if (length > 0 && text[length - 1] == format->end) {
+        length--;
+        length -= format->end == '\n' && length > 0 && text[length - 1] == '\r';
+    }
+    return (struct record){text, length, whole, 1, false};
+}
+
 /* Finds the first record of a text.  Returns false if more text is needed; scan then continues
    where it stopped.  final: the text ends where the input ends. */
 bool record_next(const struct record_format *format, const char *text, size_t length, bool final,
