@@ -150,6 +150,8 @@ struct ascii_masks {
     uint64_t refused;        /* non-ASCII octets and NUL */
     uint64_t dot_leads;      /* E3 and EF, with which the three non-ASCII dots start */
     uint64_t feeds, returns; /* LF, CR */
+    uint64_t capitals, underscores;
+    uint64_t others; /* all but letters, digits, hyphens, underscores and dots */
 };
 
 /* Which masks a caller wants: a constant, so that the others are optimised away. */
@@ -159,8 +161,17 @@ enum {
     MASK_DOTS = 4,
     MASK_HYPHENS = 8,
     MASK_DOT_LEADS = 16,
-    MASK_LINE_ENDS = 32 /* feeds, returns */
+    MASK_LINE_ENDS = 32, /* feeds, returns */
+    MASK_CAPITALS = 64,
+    MASK_OTHERS = 128 /* underscores, others */
 };
+
+/* Letters, digits, hyphens, dots and slashes, of which the last four follow each other. */
+ALWAYS_INLINE static octets16
+is_host_or_slash(octets16 octets)
+{
+    return is_between(octets | each(0x20), 'a', 'z') | is_between(octets, '-', '9');
+}
 
 /* Adds the masks of sixteen octets at a position. */
 ALWAYS_INLINE static void
@@ -180,6 +191,15 @@ add_masks(struct ascii_masks *m, octets16 octets, unsigned want, size_t at)
     if (want & MASK_LINE_ENDS) {
         m->feeds |= (uint64_t)mask_of(is_equal(octets, '\n')) << at;
         m->returns |= (uint64_t)mask_of(is_equal(octets, '\r')) << at;
+    }
+    if (want & MASK_CAPITALS)
+        m->capitals |= (uint64_t)mask_of(is_between(octets, 'A', 'Z')) << at;
+    if (want & MASK_OTHERS) {
+        octets16 underscores = is_equal(octets, '_');
+        octets16 accepted = is_host_or_slash(octets) | underscores;
+
+        m->underscores |= (uint64_t)mask_of(underscores) << at;
+        m->others |= (uint64_t)mask_of(~accepted | is_equal(octets, '/')) << at;
     }
 }
 
@@ -245,7 +265,8 @@ enum {
     REFUSE_EMPTY = 2,   /* two dots in a row, or one at the start */
     REFUSE_HYPHENS = 4, /* two hyphens in a row, which may be part of the ACE prefix */
     REFUSE_STD3 = 8,    /* all but letters, digits and hyphens inside labels */
-    ALLOW_UNDERSCORE = 16
+    ALLOW_UNDERSCORE = 16,
+    REFUSE_CAPITALS = 32
 };
 
 /* before: the octets before each of these. */
@@ -259,11 +280,12 @@ is_not_passing(octets16 octets, octets16 before, unsigned refuse)
         refused |= dots & is_equal(before, '.');
     if (refuse & REFUSE_HYPHENS)
         refused |= hyphens & is_equal(before, '-');
+    if (refuse & REFUSE_CAPITALS)
+        refused |= is_between(octets, 'A', 'Z');
     if (!(refuse & REFUSE_STD3))
         return refused;
     refused |= (hyphens & is_equal(before, '.')) | (dots & is_equal(before, '-'));
-    /* hyphen, dot, slash and the digits follow each other */
-    accepted = is_between(octets | each(0x20), 'a', 'z') | is_between(octets, '-', '9');
+    accepted = is_host_or_slash(octets);
     if (refuse & ALLOW_UNDERSCORE)
         accepted |= is_equal(octets, '_');
     return refused | is_equal(octets, '/') | ~accepted;

@@ -35,7 +35,8 @@ unit_programs = \
 	tests/unit/stack \
 	tests/unit/stringprep \
 	tests/unit/tables \
-	tests/unit/threads
+	tests/unit/threads \
+	tests/unit/unchanged
 examples = \
 	tests/examples/compare \
 	tests/examples/password \
@@ -77,6 +78,10 @@ tests_unit_ascii_words_SOURCES = tests/unit/ascii_words.c tests/unit/guarded.h \
 	tests/unit/random.h tests/unit/share.h tests/unit/tap.h
 tests_unit_lines_SOURCES = tests/unit/lines.c tests/unit/guarded.h tests/unit/random.h \
 	tests/unit/share.h tests/unit/tap.h tools/unchanged_lines.c tools/unchanged_lines.h
+tests_unit_unchanged_SOURCES = tests/unit/unchanged.c tests/unit/guarded.h tests/unit/plain_csv.h \
+	tests/unit/random.h tests/unit/share.h tests/unit/tap.h tools/unchanged_columns.c \
+	tools/unchanged_lines.c tools/unchanged_lines.h
+tests_unit_unchanged_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools
 tests_unit_digest_SOURCES = tests/unit/digest.c tests/unit/flag_words.h tests/unit/rows.h
 tests_unit_lines_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools
 tests_unit_names_SOURCES = tests/unit/names.c tests/unit/share.h tests/unit/tap.h

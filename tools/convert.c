@@ -31,6 +31,25 @@ call_library(const struct options *o, const char *text, size_t length, char *out
     }
 }
 
+/* ToASCII has no findings, so it need not write a diagnosis. */
+bool
+convert_directly(
+    const struct options *o, const char *text, size_t length, struct buffer *out, bool *has_finding)
+{
+    char *to = buffer_reserve(out, XN_UNICODE_SIZE);
+    bool can_find = o->operation == TO_UNICODE;
+    size_t wanted;
+    xn_diag diag;
+
+    if (o->wildcard
+        || call_library(o, text, length, to, XN_UNICODE_SIZE, &wanted, can_find ? &diag : NULL)
+            != XN_OK)
+        return false;
+    *has_finding = can_find && diag.status != XN_OK;
+    out->length += wanted;
+    return true;
+}
+
 /* "*" as the whole first label is converted as a letter, which has the same length and needs no
    rule of its own. */
 const char *

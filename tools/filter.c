@@ -18,24 +18,31 @@ is_direct(const struct options *o)
         && !(o->verbose && o->operation == TO_UNICODE) && o->appended_count == 0;
 }
 
-/* Fast path of answer_record(), where is_direct().  A name that is refused is processed again by
-   answer_record(), which finds its position. */
+/* Whether runs of unchanged records can be copied, or with --check only counted, without converting
+   each. */
+static bool
+can_find_runs(const struct options *o)
+{
+    bool is_simple = o->from == NULL && o->to == NULL && !o->json && !o->debug && !prints_steps(o)
+        && o->appended_count == 0;
+
+    return is_simple && (o->end == '\n' || (has_columns(o->columns) && !o->csv));
+}
+
+/* Fast path of answer_record(), where the answer is direct.  A name that is refused is processed
+   again by answer_record(), which finds its position. */
 static void
 process_name(struct filter *f, const struct record *r, uint64_t line)
 {
-    struct outcome v = {0};
+    bool has_finding;
 
-    if (r->length == 0 || r->length > RECORD_MAX) {
-        answer_record(f, r, line);
-        return;
-    }
-    convert(f->o, r->text, r->length, &f->out, &v);
-    if (v.problem != NO_PROBLEM) {
+    if (r->length == 0 || r->length > RECORD_MAX
+        || !convert_directly(f->o, r->text, r->length, &f->out, &has_finding)) {
         answer_record(f, r, line);
         return;
     }
     f->tally.names++;
-    f->tally.unchanged += (uint64_t)v.has_finding;
+    f->tally.unchanged += (uint64_t)has_finding;
     buffer_put(&f->out, r->text + r->length, r->whole - r->length);
 }
 
@@ -53,31 +60,31 @@ flush_full(struct filter *f)
     }
 }
 
-/* Whether runs of unchanged lines can be copied without converting each.  Flags that refuse or
-   change ASCII names exclude it. */
-static bool
-allows_runs(const struct options *o)
+/* A long run is written directly from the batch. */
+static void
+write_run(struct filter *f, const char *text, size_t length)
 {
-    const unsigned closer = XN_STD3 | XN_LOWER | XN_CROSSCHECK | XN_STRICT_ACE;
-
-    return is_direct(o) && (o->operation == TO_ASCII || o->operation == TO_UNICODE)
-        && !(o->flags & closer) && o->end == '\n';
+    if (length < BUFFER_FULL || f->deferred) {
+        buffer_put(&f->out, text, length);
+        return;
+    }
+    progress_clear(f->progress, false);
+    buffer_flush(&f->out);
+    buffer_write(&f->out, text, length);
 }
 
-/* Copies a run of unchanged lines.  A long one is written directly from the batch. */
+/* Finds and copies a run of unchanged records.  Returns its length. */
 static size_t
 copy_run(struct filter *f, const char *text, size_t length, uint64_t *line)
 {
-    struct line_run run = find_unchanged_lines(text, length, f->o->operation);
+    const struct column_list *columns = f->selection.columns;
+    struct line_run run = columns->count == 0
+        ? find_unchanged_lines(text, length, f->refuse)
+        : find_unchanged_columns(&f->format, columns, text, length, f->refuse);
 
-    if (run.octets >= BUFFER_FULL && !f->deferred) {
-        progress_clear(f->progress, false);
-        buffer_flush(&f->out);
-        buffer_write(&f->out, text, run.octets);
-    } else {
-        buffer_put(&f->out, text, run.octets);
-    }
-    f->tally.names += run.count - run.blank;
+    if (!f->o->check)
+        write_run(f, text, run.octets);
+    f->tally.names += run.names;
     f->tally.blank += run.blank;
     *line += run.count;
     return run.octets;
@@ -90,37 +97,46 @@ struct rest {
 };
 
 static void
-process_next(struct filter *f, struct rest *rest,
-    void (*take)(struct filter *f, const struct record *r, uint64_t line))
+process_next(struct filter *f, struct rest *rest)
 {
+    size_t length = (size_t)(rest->end - rest->text);
     struct record_scan scan = {0};
     struct record r;
 
-    if (!record_next(&f->format, rest->text, (size_t)(rest->end - rest->text), 1, &scan, &r))
+    if (length == 0)
         return;
-    take(f, &r, rest->line);
+    if (f->format.csv) {
+        (void)record_next(&f->format, rest->text, length, true, &scan, &r);
+    } else {
+        const char *end = memchr(rest->text, f->format.end, length);
+
+        r = make_record(
+            &f->format, rest->text, end != NULL ? (size_t)(end - rest->text) + 1 : length);
+    }
+    (f->direct ? process_name : answer_record)(f, &r, rest->line);
     rest->line += r.lines;
     rest->text += r.whole;
-    flush_full(f);
+    if (f->out.length >= BUFFER_FULL || f->errors.length + f->rejects.length >= BUFFER_FULL)
+        flush_full(f);
 }
 
-/* Alternates between runs of unchanged lines and single lines.  If no run is found, PAUSE lines are
-   converted before the next attempt, since international names rarely come alone. */
+/* Alternates between runs of unchanged records and single records.  If no run is found, PAUSE
+   records are converted before the next attempt, since international names rarely come alone. */
 static void
-process_runs(struct filter *f, struct rest *rest)
+process_records(struct filter *f, struct rest *rest)
 {
     enum { PAUSE = 4 };
     unsigned wait = 0;
 
     while (rest->text < rest->end && !f->stopped) {
-        if (wait == 0) {
+        if (f->finds_runs && wait == 0) {
             size_t run = copy_run(f, rest->text, (size_t)(rest->end - rest->text), &rest->line);
 
             rest->text += run;
             wait = run > 0 ? 1 : PAUSE;
         }
-        wait--;
-        process_next(f, rest, process_name);
+        wait -= wait > 0;
+        process_next(f, rest);
     }
 }
 
@@ -140,11 +156,8 @@ filter_batch(struct filter *f, const struct batch *b)
         buffer_text(&f->out, "\357\273\277");
     if (b->kind != BATCH_RECORDS)
         answer_piece(f, b);
-    else if (allows_runs(f->o))
-        process_runs(f, &rest);
     else
-        while (rest.text < rest.end && !f->stopped)
-            process_next(f, &rest, is_direct(f->o) ? process_name : answer_record);
+        process_records(f, &rest);
     flush_full(f);
     return b->kind == BATCH_PIECE ? 0 : b->kind == BATCH_LAST_PIECE ? 1 : rest.line - b->line;
 }
@@ -178,6 +191,8 @@ filter_open(
     f->selection.o = o;
     f->selection.format = &f->format;
     f->selection.columns = columns;
+    f->direct = is_direct(o);
+    f->finds_runs = find_unchanged_rules(o->operation, o->flags, &f->refuse) && can_find_runs(o);
 }
 
 void

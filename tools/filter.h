@@ -24,6 +24,11 @@ struct filter {
     bool stopped;    /* a record was refused with --on-error=stop */
     bool is_operand; /* operands: an empty one is a name, not a blank line */
 
+    /* fast paths */
+    bool direct;     /* the answer is the whole record, and no option has to inspect it */
+    bool finds_runs; /* of records that are unchanged if they pass the rules in refuse */
+    unsigned refuse;
+
     /* messages */
     size_t message_budget;      /* how many more refusals may be printed for this file */
     struct message_span *spans; /* deferred: the refusals in errors */

@@ -43,6 +43,7 @@ xn_SOURCES = \
 	tools/refusals.h \
 	tools/selection.c \
 	tools/selection.h \
+	tools/unchanged_columns.c \
 	tools/unchanged_lines.c \
 	tools/unchanged_lines.h \
 	tools/xn.c

@@ -5,10 +5,33 @@
 
 #include "ascii.h"
 
-/* State carried from one block to the next: whether it ended with a separator or an end of line,
-   and the number of octets since the last of each. */
+enum {
+    TO_ASCII_RULES = REFUSE_NUL | REFUSE_EMPTY,
+    TO_UNICODE_RULES = REFUSE_NUL | REFUSE_HYPHENS /* which ACE labels have */
+};
+
+bool
+find_unchanged_rules(enum operation operation, unsigned flags, unsigned *refuse)
+{
+    /* The others do not concern ASCII; XN_NO_GUARDS only accepts more. */
+    const unsigned known = XN_ALLOW_UNASSIGNED | XN_STD3 | XN_UNDERSCORE | XN_LOWER | XN_NO_GUARDS
+        | XN_PR29 | XN_STRICT_ACE;
+
+    *refuse = operation == TO_ASCII ? TO_ASCII_RULES : TO_UNICODE_RULES;
+    if (flags & XN_LOWER)
+        *refuse |= REFUSE_CAPITALS;
+    if (operation == TO_ASCII) {
+        *refuse |= flags & XN_STRICT_ACE ? REFUSE_HYPHENS : 0;
+        *refuse |= flags & XN_STD3 ? REFUSE_STD3 : 0;
+        *refuse |= flags & XN_UNDERSCORE ? ALLOW_UNDERSCORE : 0;
+    }
+    return !(flags & ~known) && (operation == TO_ASCII || operation == TO_UNICODE);
+}
+
+/* State carried from one block to the next: what it ended with, and the number of octets since the
+   last separator and the last end of line. */
 struct carry {
-    uint64_t separator, feed;
+    uint64_t separator, hyphen, feed, ret;
     size_t label, line;
 };
 
@@ -28,57 +51,86 @@ too_late(uint64_t set, size_t since, size_t most)
     return since + first > most ? bit(first) : 0;
 }
 
-/* The octets that the slow path has to examine: non-ASCII; empty labels (to ASCII) or two hyphens
-   (to Unicode, a possible xn--); blank lines with CR, which are not names; and labels or names that
-   may be too long.  Dots and CR are counted in the length, so the check is conservative. */
+/* Under STD3: octets that are not allowed, which does not include the ends of lines, and hyphens
+   at the start or the end of a label. */
 static inline uint64_t
-obstacles(const struct ascii_masks *m, const struct carry *c, enum operation operation)
+std3_obstacles(const struct ascii_masks *m, const struct carry *c, unsigned refuse)
 {
-    uint64_t separators = m->dots | m->feeds;
-    uint64_t doubled = operation == TO_ASCII ? m->dots & (separators << 1 | c->separator)
-                                             : m->hyphens & (m->hyphens << 1 | c->separator);
+    uint64_t separators = m->dots | m->feeds, after_return = m->returns << 1 | c->ret;
 
-    return m->refused | doubled | (m->returns & (m->feeds << 1 | c->feed))
+    return (m->others & ~(m->feeds | m->returns)) | (after_return & ~m->feeds)
+        | (refuse & ALLOW_UNDERSCORE ? 0 : m->underscores)
+        | (m->hyphens & (separators << 1 | c->separator))
+        | ((m->hyphens << 1 | c->hyphen) & (separators | m->returns));
+}
+
+/* The octets that the slow path has to examine: those that are refused; blank lines with CR, which
+   are not names; and labels or names that may be too long.  Dots and CR are counted in the length,
+   so the check is conservative. */
+ALWAYS_INLINE static uint64_t
+obstacles(const struct ascii_masks *m, const struct carry *c, unsigned refuse)
+{
+    uint64_t separators = m->dots | m->feeds, bad = m->refused;
+
+    if (refuse & REFUSE_EMPTY)
+        bad |= m->dots & (separators << 1 | c->separator);
+    if (refuse & REFUSE_HYPHENS)
+        bad |= m->hyphens & (m->hyphens << 1 | c->hyphen);
+    if (refuse & REFUSE_STD3)
+        bad |= std3_obstacles(m, c, refuse);
+    return bad | m->capitals | (m->returns & (m->feeds << 1 | c->feed))
         | too_late(separators, c->label, XN_LABEL_MAX) | too_late(m->feeds, c->line, XN_NAME_MAX);
 }
 
 static inline void
-carry_over(struct carry *c, const struct ascii_masks *m, enum operation operation)
+carry_over(struct carry *c, const struct ascii_masks *m)
 {
-    uint64_t separators = m->dots | m->feeds, last = bit(ASCII_BLOCK - 1);
+    uint64_t separators = m->dots | m->feeds;
 
-    c->separator = ((operation == TO_ASCII ? separators : m->hyphens) & last) != 0;
-    c->feed = (m->feeds & last) != 0;
+    c->separator = separators >> (ASCII_BLOCK - 1);
+    c->hyphen = m->hyphens >> (ASCII_BLOCK - 1);
+    c->feed = m->feeds >> (ASCII_BLOCK - 1);
+    c->ret = m->returns >> (ASCII_BLOCK - 1);
     c->label = separators != 0 ? ASCII_BLOCK - 1 - highest_bit(separators) : c->label + ASCII_BLOCK;
     c->line = m->feeds != 0 ? ASCII_BLOCK - 1 - highest_bit(m->feeds) : c->line + ASCII_BLOCK;
 }
 
+/* refuse: a constant where speed matters most, so that unused masks are optimised away. */
 ALWAYS_INLINE static struct line_run
-scan_blocks(const char *text, size_t length, enum operation operation)
+scan_blocks(const char *text, size_t length, unsigned refuse)
 {
-    struct carry c = {.separator = operation == TO_ASCII, .feed = 1};
-    struct line_run lines = {0};
+    const unsigned want = MASK_REFUSED | MASK_DOTS | MASK_LINE_ENDS
+        | (refuse & (REFUSE_HYPHENS | REFUSE_STD3) ? MASK_HYPHENS : 0)
+        | (refuse & REFUSE_STD3 ? MASK_OTHERS : 0) | (refuse & REFUSE_CAPITALS ? MASK_CAPITALS : 0);
+    struct carry c = {.separator = 1, .feed = 1};
+    struct line_run run = {0};
 
-    for (size_t at = 0; at + ASCII_BLOCK <= length; at += ASCII_BLOCK) {
-        struct ascii_masks m = ascii_masks(
-            text + at, ASCII_BLOCK, MASK_REFUSED | MASK_DOTS | MASK_HYPHENS | MASK_LINE_ENDS);
-        uint64_t feeds, starts = m.feeds << 1 | c.feed, bad = obstacles(&m, &c, operation);
+    for (size_t at = 0; at < length; at += ASCII_BLOCK) {
+        size_t rest = length - at;
+        struct ascii_masks m = rest >= ASCII_BLOCK ? ascii_masks(text + at, ASCII_BLOCK, want)
+                                                   : ascii_masks(text + at, rest, want);
+        uint64_t feeds, starts = m.feeds << 1 | c.feed, bad = obstacles(&m, &c, refuse);
 
         feeds = bad != 0 ? m.feeds & (bit(lowest_bit(bad)) - 1) : m.feeds;
         if (feeds != 0)
-            lines.octets = at + highest_bit(feeds) + 1;
-        lines.count += count_bits(feeds);
-        lines.blank += count_bits(feeds & starts);
+            run.octets = at + highest_bit(feeds) + 1;
+        run.count += count_bits(feeds);
+        if ((feeds & starts) != 0)
+            run.blank += count_bits(feeds & starts);
         if (bad != 0)
             break;
-        carry_over(&c, &m, operation);
+        carry_over(&c, &m);
     }
-    return lines;
+    run.names = run.count - run.blank;
+    return run;
 }
 
 struct line_run
-find_unchanged_lines(const char *text, size_t length, enum operation operation)
+find_unchanged_lines(const char *text, size_t length, unsigned refuse)
 {
-    return operation == TO_ASCII ? scan_blocks(text, length, TO_ASCII)
-                                 : scan_blocks(text, length, TO_UNICODE);
+    switch (refuse) {
+    case TO_ASCII_RULES: return scan_blocks(text, length, TO_ASCII_RULES);
+    case TO_UNICODE_RULES: return scan_blocks(text, length, TO_UNICODE_RULES);
+    default: return scan_blocks(text, length, refuse);
+    }
 }

@@ -1,21 +1,29 @@
 /* SPDX-License-Identifier: MIT */
-/* Fast path: finds runs of lines that the conversion does not change, a block at a time. */
+/* Fast path: finds runs of records that the conversion does not change, a block at a time. */
 #ifndef UNCHANGED_LINES_H
 #define UNCHANGED_LINES_H
 
-#include <stddef.h>
-#include <stdint.h>
-
+#include "columns.h"
 #include "options.h"
+#include "records.h"
 
 struct line_run {
     size_t octets;         /* including ends of lines */
-    uint64_t count, blank; /* blank lines are included in count */
+    uint64_t count;        /* of lines */
+    uint64_t names, blank; /* names, or columns with or without one */
 };
 
-/* The longest prefix of complete lines (ended by LF) that is certain to be unchanged by --to-ascii
-   or --to-unicode without flags.  May stop early, but never includes a line that would be changed
-   or refused. */
-struct line_run find_unchanged_lines(const char *text, size_t length, enum operation operation);
+/* The REFUSE_ flags of ascii.h: ASCII text of at most 63 octets that passes them is unchanged, and
+   without a finding, by --to-ascii or --to-unicode with these XN_ flags.  Returns false if the
+   flags ask for more. */
+bool find_unchanged_rules(enum operation operation, unsigned flags, unsigned *refuse);
+
+/* The longest prefix of complete lines (ended by LF) that is certain to be unchanged.  May stop
+   early, but never includes a line that would be changed or refused. */
+struct line_run find_unchanged_lines(const char *text, size_t length, unsigned refuse);
+
+/* The same for the columns of records, which may be CSV. */
+struct line_run find_unchanged_columns(const struct record_format *format,
+    const struct column_list *columns, const char *text, size_t length, unsigned refuse);
 
 #endif

@@ -59,6 +59,7 @@ fuzz_tools = \
 	tools/records.c \
 	tools/refusals.c \
 	tools/selection.c \
+	tools/unchanged_columns.c \
 	tools/unchanged_lines.c
 fuzz_tools_cppflags = -I$(srcdir)/tools -Dread=fuzz_read -Dwrite=fuzz_write
 tests_fuzz_libtools_la_SOURCES = $(fuzz_tools)

@@ -57,6 +57,9 @@ masks_are_right(const char *text, size_t length)
         plain.dot_leads |= c == 0xE3 || c == 0xEF ? bit : 0;
         plain.feeds |= c == '\n' ? bit : 0;
         plain.returns |= c == '\r' ? bit : 0;
+        plain.capitals |= c >= 'A' && c <= 'Z' ? bit : 0;
+        plain.underscores |= c == '_' ? bit : 0;
+        plain.others |= is_alphanumeric(c) || (c != 0 && strchr("-_.", c) != NULL) ? 0 : bit;
     }
     m = ascii_masks(text, length, ~0u);
     return memcmp(&m, &plain, sizeof(m)) == 0;
@@ -88,7 +91,8 @@ passes_plainly(const char *text, size_t length, unsigned refuse)
 
         if (c >= 0x80 || (refuse & REFUSE_NUL && c == 0)
             || (refuse & (REFUSE_EMPTY | REFUSE_STD3) && c == '.' && starts)
-            || (refuse & REFUSE_HYPHENS && c == '-' && before == '-'))
+            || (refuse & REFUSE_HYPHENS && c == '-' && before == '-')
+            || (refuse & REFUSE_CAPITALS && c >= 'A' && c <= 'Z'))
             passes = false;
         if (!(refuse & REFUSE_STD3))
             continue;
@@ -105,7 +109,7 @@ passes_right(const char *text, size_t length)
 {
     bool right = true;
 
-    for (unsigned refuse = 0; refuse < 32; refuse++)
+    for (unsigned refuse = 0; refuse < 64; refuse++)
         right = right && ascii_passes(text, length, refuse) == passes_plainly(text, length, refuse);
     return right;
 }
