@@ -161,9 +161,10 @@ enum {
     MASK_DOTS = 4,
     MASK_HYPHENS = 8,
     MASK_DOT_LEADS = 16,
-    MASK_LINE_ENDS = 32, /* feeds, returns */
-    MASK_CAPITALS = 64,
-    MASK_OTHERS = 128 /* underscores, others */
+    MASK_FEEDS = 32,
+    MASK_RETURNS = 64,
+    MASK_CAPITALS = 128,
+    MASK_OTHERS = 256 /* underscores, others */
 };
 
 /* Letters, digits, hyphens, dots and slashes, of which the last four follow each other. */
@@ -188,10 +189,10 @@ add_masks(struct ascii_masks *m, octets16 octets, unsigned want, size_t at)
     if (want & MASK_DOT_LEADS)
         m->dot_leads |= (uint64_t)mask_of(is_equal(octets, '\xE3') | is_equal(octets, '\xEF'))
             << at;
-    if (want & MASK_LINE_ENDS) {
+    if (want & MASK_FEEDS)
         m->feeds |= (uint64_t)mask_of(is_equal(octets, '\n')) << at;
+    if (want & MASK_RETURNS)
         m->returns |= (uint64_t)mask_of(is_equal(octets, '\r')) << at;
-    }
     if (want & MASK_CAPITALS)
         m->capitals |= (uint64_t)mask_of(is_between(octets, 'A', 'Z')) << at;
     if (want & MASK_OTHERS) {

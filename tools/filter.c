@@ -120,20 +120,21 @@ process_next(struct filter *f, struct rest *rest)
         flush_full(f);
 }
 
-/* Alternates between runs of unchanged records and single records.  If no run is found, PAUSE
-   records are converted before the next attempt, since international names rarely come alone. */
+/* Alternates between runs of unchanged records and single records.  Where no run is found, more and
+   more records are converted before the next attempt: international names rarely come alone. */
 static void
 process_records(struct filter *f, struct rest *rest)
 {
-    enum { PAUSE = 4 };
-    unsigned wait = 0;
+    enum { PAUSE_MIN = 4, PAUSE_MAX = 64 };
+    unsigned wait = 0, pause = PAUSE_MIN;
 
     while (rest->text < rest->end && !f->stopped) {
         if (f->finds_runs && wait == 0) {
             size_t run = copy_run(f, rest->text, (size_t)(rest->end - rest->text), &rest->line);
 
             rest->text += run;
-            wait = run > 0 ? 1 : PAUSE;
+            wait = run > 0 ? 1 : pause;
+            pause = run > 0 ? PAUSE_MIN : pause < PAUSE_MAX ? 2 * pause : PAUSE_MAX;
         }
         wait -= wait > 0;
         process_next(f, rest);

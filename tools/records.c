@@ -32,7 +32,7 @@ count_octet(const char *text, size_t length, char octet)
 
 /* A batch grows for a long record, but only until it is certain that the record is too long: the
    limit and CRLF. */
-enum { BATCH_SIZE = 128 * 1024, BATCH_MAX = RECORD_MAX + 2 };
+enum { BATCH_SIZE = 256 * 1024, BATCH_MAX = RECORD_MAX + 2 };
 
 /* The position of the next octet that may change the state of a scan, or up to 15 octets before the
    end of the text. */

@@ -95,20 +95,44 @@ carry_over(struct carry *c, const struct ascii_masks *m)
     c->line = m->feeds != 0 ? ASCII_BLOCK - 1 - highest_bit(m->feeds) : c->line + ASCII_BLOCK;
 }
 
+/* Whether the masks of refused octets and CR are certainly empty, as they are for most blocks: LF is
+   the only octet below SPACE that most texts have. */
+ALWAYS_INLINE static bool
+is_usual(const char *block)
+{
+    octets16 unusual = each(0);
+
+    for (size_t at = 0; at < ASCII_BLOCK; at += 16) {
+        octets16 octets = load_octets(block + at);
+
+        unusual |= octets | (is_between(octets, '\0', '\r') ^ is_equal(octets, '\n'));
+    }
+    return mask_of(unusual) == 0;
+}
+
+/* The masks of a block, which is shorter than the others at the end of the text. */
+ALWAYS_INLINE static struct ascii_masks
+load_masks(const char *block, size_t length, unsigned want)
+{
+    if (length < ASCII_BLOCK)
+        return ascii_masks(block, length, want);
+    if (is_usual(block))
+        return ascii_masks(block, ASCII_BLOCK, want & ~(unsigned)(MASK_REFUSED | MASK_RETURNS));
+    return ascii_masks(block, ASCII_BLOCK, want);
+}
+
 /* refuse: a constant where speed matters most, so that unused masks are optimised away. */
 ALWAYS_INLINE static struct line_run
 scan_blocks(const char *text, size_t length, unsigned refuse)
 {
-    const unsigned want = MASK_REFUSED | MASK_DOTS | MASK_LINE_ENDS
+    const unsigned want = MASK_REFUSED | MASK_DOTS | MASK_FEEDS | MASK_RETURNS
         | (refuse & (REFUSE_HYPHENS | REFUSE_STD3) ? MASK_HYPHENS : 0)
         | (refuse & REFUSE_STD3 ? MASK_OTHERS : 0) | (refuse & REFUSE_CAPITALS ? MASK_CAPITALS : 0);
     struct carry c = {.separator = 1, .feed = 1};
     struct line_run run = {0};
 
     for (size_t at = 0; at < length; at += ASCII_BLOCK) {
-        size_t rest = length - at;
-        struct ascii_masks m = rest >= ASCII_BLOCK ? ascii_masks(text + at, ASCII_BLOCK, want)
-                                                   : ascii_masks(text + at, rest, want);
+        struct ascii_masks m = load_masks(text + at, length - at, want);
         uint64_t feeds, starts = m.feeds << 1 | c.feed, bad = obstacles(&m, &c, refuse);
 
         feeds = bad != 0 ? m.feeds & (bit(lowest_bit(bad)) - 1) : m.feeds;
