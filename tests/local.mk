@@ -44,6 +44,7 @@ examples = \
 	tests/examples/show
 conformance_programs = \
 	tests/conformance/code_points \
+	tests/conformance/display \
 	tests/conformance/every_flag \
 	tests/conformance/label_pairs \
 	tests/conformance/other_libraries \
@@ -54,6 +55,7 @@ conformance_programs = \
 # fuzzers.
 check_LTLIBRARIES += tests/reference/libreference.la
 reference_sources = \
+	tests/reference/display.c \
 	tests/reference/facts.c \
 	tests/reference/label.c \
 	tests/reference/name.c \
@@ -105,6 +107,9 @@ reference_ldadd = tests/reference/libreference.la $(LDADD)
 tests_conformance_code_points_SOURCES = tests/conformance/code_points.c \
 	tests/unit/share.h tests/unit/tap.h
 tests_conformance_code_points_LDADD = $(reference_ldadd)
+tests_conformance_display_SOURCES = tests/conformance/display.c tests/reference/facts.h \
+	tests/unit/random.h tests/unit/share.h tests/unit/tap.h
+tests_conformance_display_LDADD = $(reference_ldadd)
 tests_conformance_every_flag_SOURCES = tests/conformance/every_flag.c tests/conformance/subjects.h \
 	tests/unit/flag_words.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h
 tests_conformance_every_flag_LDADD = $(reference_ldadd)
@@ -186,6 +191,7 @@ EXTRA_DIST += tests/format.sh tests/install/dist.sh tests/install/dist.txt
 # largest sets.
 exhaustive = \
 	tests/conformance/code_points \
+	tests/conformance/display \
 	tests/conformance/label_pairs \
 	tests/conformance/short_punycode \
 	tests/conformance/short_utf8

@@ -39,6 +39,7 @@ enum {
     TO_UNICODE,
     LABEL_TO_ASCII,
     LABEL_TO_UNICODE,
+    TO_DISPLAY,
     EQUAL,
     TRAITS,
     EXPLAIN,
@@ -53,9 +54,10 @@ static struct count {
     const char *name;
     unsigned long calls, accepted, different;
 } counts[FUNCTIONS] = {{"xn_to_ascii", 0, 0, 0}, {"xn_to_unicode", 0, 0, 0},
-    {"xn_label_to_ascii", 0, 0, 0}, {"xn_label_to_unicode", 0, 0, 0}, {"xn_equal", 0, 0, 0},
-    {"xn_traits", 0, 0, 0}, {"xn_explain", 0, 0, 0}, {"xn_prep", 0, 0, 0}, {"xn_nfkc", 0, 0, 0},
-    {"xn_punycode_encode", 0, 0, 0}, {"xn_punycode_decode", 0, 0, 0}, {"xn_label_next", 0, 0, 0}};
+    {"xn_label_to_ascii", 0, 0, 0}, {"xn_label_to_unicode", 0, 0, 0}, {"xn_to_display", 0, 0, 0},
+    {"xn_equal", 0, 0, 0}, {"xn_traits", 0, 0, 0}, {"xn_explain", 0, 0, 0}, {"xn_prep", 0, 0, 0},
+    {"xn_nfkc", 0, 0, 0}, {"xn_punycode_encode", 0, 0, 0}, {"xn_punycode_decode", 0, 0, 0},
+    {"xn_label_next", 0, 0, 0}};
 
 static unsigned long seed;
 static unsigned flags;
@@ -161,6 +163,22 @@ try_equal(const struct subject *a, const struct subject *b)
     length = expected.length;
     memcpy(out, expected.text, length);
     compare(EQUAL, a->octets, a->length, status, same == expected_same);
+}
+
+/* It has no diagnosis. */
+static void
+try_display(const struct subject *s)
+{
+    static char exact[OUT_SIZE];
+    unsigned why, wanted;
+    size_t again;
+    xn_status status = xn_to_display(s->octets, s->length, flags, out, OUT_SIZE, &length, &why);
+    xn_status bare = xn_to_display(s->octets, s->length, flags, exact, length + 1, &again, NULL);
+
+    reference_to_display(s->octets, s->length, flags, &wanted, &expected);
+    diag = expected.diag = (xn_diag){.status = status, .rule = ""};
+    compare(TO_DISPLAY, s->octets, s->length, status,
+        why == wanted && bare == status && again == length && memcmp(exact, out, length + 1) == 0);
 }
 
 static void
@@ -300,6 +318,7 @@ try_name(unsigned long number, size_t profiles)
         if (reference_next_label(s.octets, s.length, &pos, &start, &end))
             try_label(s.octets + start, end - start);
         try_label(s.octets, s.length);
+        try_display(&s);
         try_equal(&s, &other);
         try_traits(&s);
         try_explain(&s);

@@ -5,6 +5,7 @@ fuzz_programs = \
 	tests/fuzz/csv \
 	tests/fuzz/decode \
 	tests/fuzz/diag \
+	tests/fuzz/display \
 	tests/fuzz/encode \
 	tests/fuzz/equal \
 	tests/fuzz/explain \
@@ -72,6 +73,7 @@ tests_fuzz_csv_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools
 tests_fuzz_csv_LDADD = $(fuzz_tools_ldadd)
 tests_fuzz_decode_LDADD = $(fuzz_ldadd)
 tests_fuzz_diag_LDADD = $(fuzz_ldadd)
+tests_fuzz_display_LDADD = $(fuzz_ldadd)
 tests_fuzz_encode_LDADD = $(fuzz_ldadd)
 tests_fuzz_equal_LDADD = $(fuzz_ldadd)
 tests_fuzz_explain_LDADD = $(fuzz_ldadd)

@@ -16,6 +16,7 @@ static const struct route {
 } routes[] = {
     {"to-ascii", "name_ascii label_ascii explain equal diag label_next utf8 lines json filter"},
     {"to-unicode", "name_unicode label_unicode traits explain"},
+    {"display", "display"},
     {"label-to-ascii", "label_ascii traits"},
     {"label-to-unicode", "label_unicode"},
     {"prep", "prep label_ascii"},

@@ -12,6 +12,7 @@
 unsigned char ref_is_in[TABLES][CODE_POINTS];
 unsigned char ref_combining_class[CODE_POINTS];
 unsigned char ref_script_of[CODE_POINTS];
+unsigned char ref_shown[CODE_POINTS], ref_shown_script_of[CODE_POINTS];
 const char *ref_table_names[TABLES] = {"A.1", "B.1", "C.1.1", "C.1.2", "C.2.1", "C.2.2", "C.3",
     "C.4", "C.5", "C.6", "C.7", "C.8", "C.9", "D.1", "D.2", "exclusion"};
 
@@ -117,6 +118,28 @@ add_script(const struct fact *fact, unsigned table)
 }
 
 static void
+change_script(const struct fact *fact, unsigned table)
+{
+    (void)table;
+    memset(ref_shown_script_of + fact->first, (int)ref_script_number(fact->words),
+        fact->last - fact->first + 1);
+}
+
+static void
+add_shown(const struct fact *fact, unsigned table)
+{
+    int kinds = SHOWN;
+
+    (void)table;
+    kinds |= strstr(fact->words, "mark") != NULL ? MARK : 0;
+    kinds |= strstr(fact->words, "latin") != NULL ? LOOKS_LATIN : 0;
+    kinds |= strstr(fact->words, "digit") != NULL ? LOOKS_DIGIT : 0;
+    kinds |= strstr(fact->words, "stroke") != NULL ? STROKE : 0;
+    kinds |= strstr(fact->words, "slash") != NULL ? SLASH : 0;
+    memset(ref_shown + fact->first, kinds, fact->last - fact->first + 1);
+}
+
+static void
 add_mapping(const struct fact *fact, unsigned table)
 {
     struct mappings *m = &mappings[table];
@@ -203,6 +226,9 @@ reference_open(void)
     read_file("unicode/exclusion.txt", add_to_table, EXCLUDED);
     read_file("unicode/class.txt", add_class, 0);
     read_file("unicode/script.txt", add_script, 0);
+    memcpy(ref_shown_script_of, ref_script_of, sizeof(ref_script_of));
+    read_file("display/script.txt", change_script, 0);
+    read_file("display/show.txt", add_shown, 0);
     read_file("rfc3454/B.2.txt", add_mapping, B_2);
     read_file("rfc3454/B.3.txt", add_mapping, B_3);
     read_file("unicode/decomposition.txt", add_mapping, DECOMPOSITION);

@@ -39,6 +39,10 @@ extern const char *ref_table_names[TABLES]; /* "A.1" */
 extern unsigned char ref_script_of[CODE_POINTS];
 unsigned ref_script_number(const char *name);
 
+/* What may be shown, as show.txt has it; and scripts as script.txt next to it changes them. */
+enum { SHOWN = 1, MARK = 2, LOOKS_LATIN = 4, LOOKS_DIGIT = 8, STROKE = 16, SLASH = 32 };
+extern unsigned char ref_shown[CODE_POINTS], ref_shown_script_of[CODE_POINTS];
+
 /* One code point becomes several: tables B.2 and B.3, and one step of decomposition. */
 struct mapping {
     uint32_t from, to[18];

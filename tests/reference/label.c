@@ -128,6 +128,15 @@ guard_dot(const struct label *label, xn_diag *diag)
     return XN_OK;
 }
 
+/* https://url.spec.whatwg.org: forbidden domain code points, U+0025 to U+007F among them */
+static bool
+is_separator(uint32_t cp)
+{
+    return cp <= 0x20 || cp == 0x7F || cp == '#' || cp == '%' || cp == '.' || cp == '/' || cp == ':'
+        || cp == '<' || cp == '>' || cp == '?' || cp == '@' || (cp >= '[' && cp <= '^')
+        || cp == '|';
+}
+
 static xn_status
 guard_delimiter(const struct label *label, xn_diag *diag)
 {
@@ -138,6 +147,8 @@ guard_delimiter(const struct label *label, xn_diag *diag)
     for (size_t i = 0; i < p->count; i++) {
         uint32_t cp = p->at[i].cp;
 
+        if (label->flags & REF_SEPARATORS && cp != 0x3002 && !is_separator(cp))
+            continue;
         if (cp == 0x3002
             || (cp < 0x80 && !is_letter(cp) && !ref_is_digit(cp) && cp != '-' && cp != '_'))
             return ref_blame(diag, XN_E_GUARD, label->octets, &p->at[i], GUARD_DELIMITER);

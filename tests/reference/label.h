@@ -14,6 +14,9 @@ struct label {
     struct label *next_free;
 };
 
+/* Among the flags of a label that is shown: the guard `delimiter` refuses separators alone. */
+#define REF_SEPARATORS 0x80000000u
+
 struct label *ref_new_label(const char *octets, size_t length, unsigned flags, bool alone);
 void ref_free_label(struct label *label);
 

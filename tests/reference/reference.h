@@ -10,6 +10,7 @@
        label.c        RFC 3490 section 4, with the guards of labels
        name.c         RFC 3490 section 3.1, with the guards of names
        traits.c       xn_traits
+       display.c      xn_to_display, from doc/showing-names.md
 
    It answers as the library does: status, text, and every member of the diagnosis.  XN_CROSSCHECK
    is ignored. */
@@ -55,6 +56,10 @@ void reference_equal(const char *a, size_t alen, const char *b, size_t blen, uns
     bool *same, struct reference_answer *answer);
 void reference_traits(const char *in, size_t inlen, unsigned flags, unsigned *traits,
     struct reference_answer *answer);
+
+/* answer->diag is of no meaning. */
+void reference_to_display(
+    const char *in, size_t inlen, unsigned flags, unsigned *why, struct reference_answer *answer);
 
 /* The RESULT step of xn_explain for one label: its ASCII form, or for a real ACE label its Unicode
    form. */

@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT */
+/* The form to show: the contract, the reference, no control characters, and once more. */
+#include <config.h>
+
+#include <string.h>
+
+#include "../reference/reference.h"
+#include "display.h"
+#include "fuzz.h"
+
+/* xn_to_display() with its diagnosis, which for a name that is shown is a finding of the command. */
+static xn_status
+show(
+    const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
+{
+    xn_status status = xni_to_display(in, inlen, flags, out, cap, len, NULL, diag);
+
+    if (status == XN_OK && diag != NULL) {
+        must(diag->status == XN_OK && diag->length <= inlen && diag->offset <= inlen - diag->length,
+            "the finding is inside the name");
+        *diag = (xn_diag){.cp = XN_NO_CP, .mapped = XN_NO_CP, .rule = ""};
+    }
+    return status;
+}
+
+/* What ToASCII refuses, but for a delimiter that is no separator, is refused for the same reason. */
+static void
+check_refusal(const struct fuzz_input *input, const struct fuzz_answer *answer)
+{
+    struct fuzz_answer ascii;
+
+    fuzz_ask(&(struct fuzz_call){FUZZ_NAME, xn_to_ascii, input->flags | XN_LOWER, input->text,
+                 input->length},
+        &ascii);
+    must(ascii.status == XN_OK || ascii.status == XN_E_GUARD
+            || fuzz_same_diag(&ascii.diag, &answer->diag),
+        "the diagnosis is ToASCII's");
+    must(ascii.status != XN_OK || answer->status == XN_OK || answer->status == XN_E_STD3_CHAR,
+        "nothing else is refused");
+    fuzz_release(&ascii);
+}
+
+static void
+check_shown(const struct fuzz_input *input, const struct fuzz_answer *answer)
+{
+    const unsigned flags = input->flags & ~(unsigned)XN_STRICT_ACE;
+    struct fuzz_answer again;
+
+    for (size_t i = 0; i < answer->length; i++) {
+        unsigned char c = (unsigned char)answer->text[i];
+
+        must(c > ' ' && c != 0x7F && (c != 0xC2 || (unsigned char)answer->text[i + 1] >= 0xA0),
+            "what is shown contains no control characters");
+    }
+    must(input->flags & XN_NO_GUARDS || answer->length < XN_UNICODE_SIZE,
+        "XN_UNICODE_SIZE is large enough");
+    fuzz_ask(&(struct fuzz_call){FUZZ_NAME, show, flags, answer->text, answer->length}, &again);
+    /* the guard literal; and without guards, U+2024 makes labels empty */
+    must(again.status == XN_E_GUARD || (again.status == XN_E_EMPTY && flags & XN_NO_GUARDS)
+            || (again.status == XN_OK
+                && fuzz_same(again.text, again.length, answer->text, answer->length)),
+        "what is shown is shown unchanged");
+    fuzz_release(&again);
+}
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static struct reference_answer expected;
+    struct fuzz_input input;
+    struct fuzz_answer answer;
+    unsigned why = ~0u, expected_why;
+    xn_status status;
+
+    fuzz_open(&input, data, size);
+    fuzz_contract(&(struct fuzz_call){FUZZ_NAME, show, input.flags, input.text, input.length},
+        &input, &answer);
+    status = xn_to_display(input.text, input.length, input.flags, NULL, 0, NULL, &why);
+    must(status == (answer.status == XN_OK ? XN_E_SPACE : answer.status),
+        "the status does not depend on the capacity");
+    must(answer.status == XN_OK || why == 0, "there are no reasons for a name that is refused");
+    if (input.length <= REFERENCE_LONGEST) {
+        reference_to_display(input.text, input.length, input.flags, &expected_why, &expected);
+        must(answer.status == expected.status && why == expected_why
+                && fuzz_same(answer.text, answer.length, expected.text, expected.length),
+            "the answer is that of the reference");
+    }
+    check_refusal(&input, &answer);
+    if (answer.status == XN_OK)
+        check_shown(&input, &answer);
+    fuzz_release(&answer);
+    fuzz_close(&input);
+    return 0;
+}
