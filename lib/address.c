@@ -11,12 +11,6 @@ is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-static bool
-is_hex_digit(char c)
-{
-    return is_digit(c) || (ascii_lower(c) >= 'a' && ascii_lower(c) <= 'f');
-}
-
 /* The position of an octet in text, or its length. */
 static size_t
 find(const char *text, size_t length, char c)
@@ -62,7 +56,7 @@ static bool
 read_number(const char *text, size_t length, uint64_t *value)
 {
     const uint64_t too_large = (uint64_t)UINT32_MAX + 1;
-    unsigned base = 10;
+    int base = 10;
     size_t at = 0;
 
     *value = 0;
@@ -74,12 +68,11 @@ read_number(const char *text, size_t length, uint64_t *value)
         at = 1;
     }
     for (; at < length; at++) {
-        char c = ascii_lower(text[at]);
-        unsigned digit = is_digit(c) ? (unsigned)(c - '0') : (unsigned)(c - 'a') + 10;
+        int digit = hex_value(text[at]);
 
-        if (!is_hex_digit(c) || digit >= base)
+        if (digit < 0 || digit >= base)
             return false;
-        *value = *value * base + digit;
+        *value = *value * (unsigned)base + (unsigned)digit;
         if (*value > too_large)
             *value = too_large;
     }
@@ -112,7 +105,7 @@ count_hex_digits(const char *text, size_t length)
 {
     size_t count = 0;
 
-    while (count < length && is_hex_digit(text[count]))
+    while (count < length && hex_value(text[count]) >= 0)
         count++;
     return count;
 }

@@ -350,4 +350,12 @@ ascii_lower(char c)
     return c >= 'A' && c <= 'Z' ? (char)(c | 0x20) : c;
 }
 
+/* The value of a hexadecimal digit, or -1. */
+static inline int
+hex_value(char c)
+{
+    c = ascii_lower(c);
+    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
 #endif

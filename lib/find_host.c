@@ -226,9 +226,9 @@ refuse_no_at_sign(const struct host_parser *p, size_t start, size_t end, const c
     return xni_refuse_part(p, end, end, rule);
 }
 
-/* Outside quoted strings no controls, spaces or other specials of RFC 5322 section 3.2.3, which
-   would begin a display name, a comment, a group, a route or a list.  A quotation mark would have to
-   be percent-encoded in a mailto URL. */
+/* Outside of quoted strings no controls, spaces or other specials of RFC 5322 section 3.2.3, which
+   begin a display name, a comment, a group, a route or a list.  In a mailto URL a quotation mark
+   has to be percent-encoded. */
 static xn_status
 check_local_part(const struct host_parser *p, size_t start, size_t end, bool is_mailto)
 {

@@ -142,14 +142,6 @@ refuse_in_name(const struct host_parser *p, xn_status status, size_t at, size_t 
     return status;
 }
 
-static int
-hex_value(char c)
-{
-    return c >= '0' && c <= '9'                          ? c - '0'
-        : ascii_lower(c) >= 'a' && ascii_lower(c) <= 'f' ? ascii_lower(c) - 'a' + 10
-                                                         : -1;
-}
-
 int
 xni_read_encoded(const char *text, size_t length)
 {

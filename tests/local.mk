@@ -46,6 +46,7 @@ conformance_programs = \
 	tests/conformance/code_points \
 	tests/conformance/display \
 	tests/conformance/every_flag \
+	tests/conformance/hosts \
 	tests/conformance/label_pairs \
 	tests/conformance/other_libraries \
 	tests/conformance/short_punycode \
@@ -55,8 +56,11 @@ conformance_programs = \
 # fuzzers.
 check_LTLIBRARIES += tests/reference/libreference.la
 reference_sources = \
+	tests/reference/addresses.c \
 	tests/reference/display.c \
 	tests/reference/facts.c \
+	tests/reference/host_names.c \
+	tests/reference/hosts.c \
 	tests/reference/label.c \
 	tests/reference/name.c \
 	tests/reference/profiles.c \
@@ -65,7 +69,9 @@ reference_sources = \
 	tests/reference/traits.c \
 	tests/reference/utf8.c
 tests_reference_libreference_la_SOURCES = $(reference_sources) \
+	tests/reference/addresses.h \
 	tests/reference/facts.h \
+	tests/reference/host_names.h \
 	tests/reference/label.h \
 	tests/reference/profiles.h \
 	tests/reference/reference.h \
@@ -113,6 +119,10 @@ tests_conformance_display_LDADD = $(reference_ldadd)
 tests_conformance_every_flag_SOURCES = tests/conformance/every_flag.c tests/conformance/subjects.h \
 	tests/unit/flag_words.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h
 tests_conformance_every_flag_LDADD = $(reference_ldadd)
+tests_conformance_hosts_SOURCES = tests/conformance/hosts.c tests/conformance/host_texts.h \
+	tests/conformance/subjects.h tests/unit/flag_words.h tests/unit/random.h tests/unit/share.h \
+	tests/unit/tap.h
+tests_conformance_hosts_LDADD = $(reference_ldadd)
 tests_conformance_label_pairs_SOURCES = tests/conformance/label_pairs.c \
 	tests/conformance/awkward_labels.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h
 tests_conformance_label_pairs_LDADD = $(reference_ldadd)

@@ -330,7 +330,7 @@ fill_name(struct subject *s)
     }
 }
 
-static void
+__attribute__((unused)) static void
 make_name(struct subject *s)
 {
     uint32_t labels = 1 + random_below(4);

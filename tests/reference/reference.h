@@ -11,6 +11,9 @@
        name.c         RFC 3490 section 3.1, with the guards of names
        traits.c       xn_traits
        display.c      xn_to_display, from doc/showing-names.md
+       hosts.c        xn_find_host and xn_replace_host
+       host_names.c   names in them
+       addresses.c    IP addresses in them
 
    It answers as the library does: status, text, and every member of the diagnosis.  XN_CROSSCHECK
    is ignored. */
@@ -60,6 +63,11 @@ void reference_traits(const char *in, size_t inlen, unsigned flags, unsigned *tr
 /* answer->diag is of no meaning. */
 void reference_to_display(
     const char *in, size_t inlen, unsigned flags, unsigned *why, struct reference_answer *answer);
+
+void reference_find_host(const char *in, size_t inlen, xn_where where, unsigned flags,
+    xn_host *found, struct reference_answer *answer);
+void reference_replace_host(
+    const char *in, size_t inlen, xn_where where, unsigned flags, struct reference_answer *answer);
 
 /* The RESULT step of xn_explain for one label: its ASCII form, or for a real ACE label its Unicode
    form. */
