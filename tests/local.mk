@@ -28,6 +28,7 @@ unit_programs = \
 	tests/unit/ascii \
 	tests/unit/ascii_words \
 	tests/unit/crosscheck_faults \
+	tests/unit/hosts \
 	tests/unit/lines \
 	tests/unit/names \
 	tests/unit/page_end \
@@ -92,6 +93,7 @@ tests_unit_unchanged_SOURCES = tests/unit/unchanged.c tests/unit/guarded.h tests
 tests_unit_unchanged_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools
 tests_unit_digest_SOURCES = tests/unit/digest.c tests/unit/flag_words.h tests/unit/rows.h
 tests_unit_lines_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools
+tests_unit_hosts_SOURCES = tests/unit/hosts.c tests/unit/share.h tests/unit/tap.h
 tests_unit_names_SOURCES = tests/unit/names.c tests/unit/share.h tests/unit/tap.h
 tests_unit_names_LDADD = $(reference_ldadd)
 tests_unit_page_end_SOURCES = tests/unit/page_end.c tests/unit/guarded.h tests/unit/random.h \

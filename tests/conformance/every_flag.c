@@ -48,6 +48,8 @@ enum {
     ENCODE,
     DECODE,
     LABEL_NEXT,
+    FIND_HOST,
+    REPLACE_HOST,
     FUNCTIONS
 };
 static struct count {
@@ -57,7 +59,7 @@ static struct count {
     {"xn_label_to_ascii", 0, 0, 0}, {"xn_label_to_unicode", 0, 0, 0}, {"xn_to_display", 0, 0, 0},
     {"xn_equal", 0, 0, 0}, {"xn_traits", 0, 0, 0}, {"xn_explain", 0, 0, 0}, {"xn_prep", 0, 0, 0},
     {"xn_nfkc", 0, 0, 0}, {"xn_punycode_encode", 0, 0, 0}, {"xn_punycode_decode", 0, 0, 0},
-    {"xn_label_next", 0, 0, 0}};
+    {"xn_label_next", 0, 0, 0}, {"xn_find_host", 0, 0, 0}, {"xn_replace_host", 0, 0, 0}};
 
 static unsigned long seed;
 static unsigned flags;
@@ -270,6 +272,46 @@ try_label_next(const struct subject *s)
     compare(LABEL_NEXT, s->octets, s->length, XN_OK, same);
 }
 
+static xn_where where;
+
+static xn_status
+replace_host(
+    const char *in, size_t inlen, unsigned set, char *to, size_t cap, size_t *len, xn_diag *d)
+{
+    return xn_replace_host(in, inlen, where, set, to, cap, len, d);
+}
+
+static bool
+is_same_host(const xn_host *a, const xn_host *b)
+{
+    return a->kind == b->kind && a->host.offset == b->host.offset
+        && a->host.length == b->host.length && a->port.offset == b->port.offset
+        && a->port.length == b->port.length && a->zone.offset == b->zone.offset;
+}
+
+/* The name as a host, in what surrounds hosts. */
+static void
+try_host(const struct subject *s, unsigned number)
+{
+    static const char *const around[][2] = {
+        {"", ""}, {"", ":80"}, {"user@", ""}, {"https://u:p@", ":80/x?y@z"}};
+    static struct subject text;
+    xn_host found, wanted;
+    xn_status status;
+
+    where = (xn_where)(XN_HOST + number % 4);
+    text.length = 0;
+    put_octets(&text, around[number % 4][0], strlen(around[number % 4][0]));
+    put_octets(&text, s->octets, s->length);
+    put_octets(&text, around[number % 4][1], strlen(around[number % 4][1]));
+    reference_find_host(text.octets, text.length, where, flags, &wanted, &expected);
+    status = xn_find_host(text.octets, text.length, where, flags, &found, &diag);
+    length = expected.length;
+    compare(FIND_HOST, text.octets, text.length, status, is_same_host(&found, &wanted));
+    reference_replace_host(text.octets, text.length, where, flags, &expected);
+    convert(REPLACE_HOST, replace_host, text.octets, text.length);
+}
+
 /* Another name, or another form of the same one. */
 static void
 make_other(const struct subject *s, struct subject *other)
@@ -322,6 +364,7 @@ try_name(unsigned long number, size_t profiles)
         try_equal(&s, &other);
         try_traits(&s);
         try_explain(&s);
+        try_host(&s, i);
         reference_nfkc(s.octets, s.length, flags, &expected);
         convert(NFKC, xn_nfkc, s.octets, s.length);
         profile = xn_profile_find(reference_profile_name((number + i) % profiles));

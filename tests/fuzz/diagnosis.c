@@ -61,6 +61,11 @@ is_rule(xn_status status, const char *rule)
         {XN_E_PUNYCODE, "|RFC 3492 section 6.2|"},
         {XN_E_OVERFLOW, "|RFC 3492 section 6.4|"},
         {XN_E_GUARD, "|xn guard delimiter|xn guard nul|xn guard dot|xn guard literal|"},
+        {XN_E_SYNTAX,
+            "|RFC 3986 section 2.1|RFC 3986 section 3.1|RFC 3986 section 3.2|RFC 3986 section "
+            "3.2.1|RFC 3986 section 3.2.2|RFC 3986 section 3.2.3|RFC 4007 section 11"
+            "|RFC 4291 section 2.2|RFC 5321 section 4.1.2|RFC 5321 section 4.1.3"
+            "|RFC 6068 section 2|RFC 6874 section 2|RFC 8089 section 2|"},
     };
 
     for (size_t i = 0; i < sizeof(table) / sizeof(*table); i++) {
@@ -158,7 +163,8 @@ check_points_position(const struct fuzz_call *call, const xn_diag *d)
 void
 fuzz_check_diag(const struct fuzz_call *call, xn_status status, const xn_diag *d)
 {
-    bool keeps_labels = call->function == xn_to_unicode || call->function == xn_label_to_unicode;
+    bool keeps_labels = call->function == xn_to_unicode || call->function == xn_label_to_unicode
+        || (call->kind == FUZZ_HOST && call->flags & XN_TO_UNICODE);
 
     must(d->status == status || (keeps_labels && status == XN_OK && d->status > XN_E_UTF8),
         "diag has the status");
@@ -167,6 +173,9 @@ fuzz_check_diag(const struct fuzz_call *call, xn_status status, const xn_diag *d
         must(d->offset == 0 && d->length == 0 && d->label == 0 && d->octets == 0
                 && d->cp == XN_NO_CP && d->mapped == XN_NO_CP,
             "without an error there is no position");
+    else if (call->kind == FUZZ_HOST) /* labels are those of the host */
+        must(d->offset <= call->inlen && d->length <= call->inlen - d->offset,
+            "the position is in the text");
     else if (call->kind == FUZZ_ENCODE)
         check_points_position(call, d);
     else

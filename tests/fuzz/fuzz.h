@@ -48,6 +48,7 @@ enum fuzz_kind {
     FUZZ_TEXT,
     FUZZ_LABEL,
     FUZZ_NAME,   /* UTF-8 in and out, with flags */
+    FUZZ_HOST,   /* the same; in the text is a name */
     FUZZ_ENCODE, /* UTF-32 in: inlen counts code points */
     FUZZ_DECODE  /* UTF-32 out: cap and *len count code points */
 };

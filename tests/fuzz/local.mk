@@ -11,6 +11,7 @@ fuzz_programs = \
 	tests/fuzz/explain \
 	tests/fuzz/fields \
 	tests/fuzz/filter \
+	tests/fuzz/host \
 	tests/fuzz/json \
 	tests/fuzz/label_ascii \
 	tests/fuzz/label_next \
@@ -81,6 +82,7 @@ tests_fuzz_fields_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools
 tests_fuzz_fields_LDADD = $(fuzz_tools_ldadd)
 tests_fuzz_filter_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools
 tests_fuzz_filter_LDADD = $(fuzz_tools_ldadd)
+tests_fuzz_host_LDADD = $(fuzz_ldadd)
 tests_fuzz_json_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools
 tests_fuzz_json_LDADD = $(fuzz_tools_ldadd)
 tests_fuzz_label_ascii_LDADD = $(fuzz_ldadd)

@@ -23,6 +23,8 @@ static const struct route {
     {"nfkc", "nfkc prep"},
     {"punycode-encode", "encode"},
     {"punycode-decode", "decode"},
+    {"find-host", "host"},
+    {"replace-host", "host"},
 };
 
 static void
@@ -89,8 +91,11 @@ seed_row(const char *folder, char *columns[COLUMNS])
         (unsigned char)(flags >> 24 & 0xFF), 9, 0xA5, with_case ? 0x35 : 0};
     size_t length = strcspn(columns[0], "/");
 
-    if (columns[0][length] == '/')
+    if (strncmp(columns[0], "prep/", 5) == 0)
         settings[FUZZ_SETTINGS - 1] = profile_number(columns[0] + length + 1);
+    else if (columns[0][length] == '/')
+        settings[FUZZ_SETTINGS - 1] =
+            (unsigned char)(value_of(where_words, columns[0] + length + 1) - 1);
     if (strcmp(columns[0], "punycode-encode") == 0) {
         read_points(&points, columns[2]);
         write_points(&text, &points);

@@ -74,6 +74,12 @@ add_conversions(const struct text *in, unsigned flags)
     status = xn_to_display(in->octets, in->length, flags, out, sizeof(out), &length, &traits);
     add_answer(status, out, length, &(xn_diag){.rule = ""});
     add_number(traits);
+    for (xn_where where = XN_HOST; where <= XN_URL; where++) {
+        status =
+            xn_replace_host(in->octets, in->length, where, flags, out, sizeof(out), &length, &diag);
+        add_answer(status, out, length, &diag);
+        add(words, xn_diag_format(&diag, words, sizeof(words)));
+    }
     add_number((uint64_t)xn_traits(in->octets, in->length, flags, &traits, &diag));
     add_number(traits);
 }
@@ -107,8 +113,8 @@ add_encoding(const struct points *in)
 static void
 add_row(char *columns[COLUMNS])
 {
-    static const unsigned flags[] = {0, XN_ALLOW_UNASSIGNED | XN_STD3, XN_NO_GUARDS | XN_PR29,
-        XN_STRICT_ACE | XN_LOWER | XN_STD3 | XN_UNDERSCORE};
+    static const unsigned flags[] = {0, XN_ALLOW_UNASSIGNED | XN_STD3 | XN_PERCENT,
+        XN_NO_GUARDS | XN_PR29, XN_STRICT_ACE | XN_LOWER | XN_STD3 | XN_UNDERSCORE};
     static struct text text;
     static struct points points;
 

@@ -24,6 +24,15 @@ static const struct word flag_words[] = {
     {NULL, 0},
 };
 
+/* What a text with a host is, as in "find-host/url". */
+__attribute__((unused)) static const struct word where_words[] = {
+    {"host", XN_HOST},
+    {"host-port", XN_HOST_PORT},
+    {"email", XN_EMAIL},
+    {"url", XN_URL},
+    {NULL, 0},
+};
+
 #define FLAG_COUNT (sizeof(flag_words) / sizeof(*flag_words) - 1)
 
 #endif

@@ -20,7 +20,8 @@ static void
 fill(char *text, size_t length)
 {
     static const char *const some[] = {".", "-", "--", "xn--", "XN--", "A", "Z", "_", "@", "",
-        "\xE3\x80\x82", "\xEF\xBC\x8E", "\xEF\xBD\xA1", "\xE3\x80", "\xEF", "\xC3\xBC", "\x80"};
+        "\xE3\x80\x82", "\xEF\xBC\x8E", "\xEF\xBD\xA1", "\xE3\x80", "\xEF", "\xC3\xBC", "\x80", "@",
+        ":", "[::", "]", "%", "%C3%BC", "%41", "\""};
     const size_t kinds = random_below(3) ? 9 : sizeof(some) / sizeof(*some);
     uint32_t interruptions = random_below((uint32_t)length / (random_below(3) ? 40 : 4) + 2);
 
@@ -79,12 +80,29 @@ has_labels(const char *in, size_t inlen)
     return !xn_label_next(in, inlen, &pos, &label, &length);
 }
 
+static bool
+has_host(const char *in, size_t inlen, unsigned flags)
+{
+    static struct reference_answer expected;
+    bool right = true;
+
+    for (xn_where where = XN_HOST; where <= XN_URL; where++) {
+        xn_host found, wanted;
+
+        reference_find_host(in, inlen, where, flags, &wanted, &expected);
+        right = right && xn_find_host(in, inlen, where, flags, &found, NULL) == expected.status
+            && found.host.offset == wanted.host.offset && found.kind == wanted.kind;
+    }
+    return right;
+}
+
 int
 main(void)
 {
     static const unsigned flags[] = {0, XN_STD3, XN_LOWER, XN_STRICT_ACE, XN_NO_GUARDS};
-    unsigned rounds = 60000 / test_share(), ascii = 0, unicode = 0, labels = 0, texts = 0;
-    char typed[LONGEST];
+    unsigned rounds = 60000 / test_share(), ascii = 0, unicode = 0, labels = 0, texts = 0,
+             hosts = 0;
+    char typed[LONGEST], url[LONGEST + 7] = "http://";
 
     reference_open();
     for (unsigned round = 0; round < rounds; round++) {
@@ -98,10 +116,14 @@ main(void)
         unicode += !is_converted(xn_to_unicode, reference_to_unicode, in, length, set);
         texts += !is_converted(xn_nfkc, reference_nfkc, in, length, set);
         labels += !has_labels(in, length);
+        memcpy(url + 7, typed, length);
+        in = guarded_copy(url + (round % 2 ? 7 : 0), length + (round % 2 ? 0 : 7));
+        hosts += !has_host(in, length + (round % 2 ? 0 : 7), set | (round % 3 ? XN_PERCENT : 0));
     }
     ok(ascii == 0, "xn_to_ascii of %u names right before an unreadable page", rounds);
     ok(unicode == 0, "xn_to_unicode of %u names right before an unreadable page", rounds);
     ok(texts == 0, "xn_nfkc of %u texts right before an unreadable page", rounds);
     ok(labels == 0, "xn_label_next of %u names right before an unreadable page", rounds);
+    ok(hosts == 0, "xn_find_host of %u texts right before an unreadable page", rounds);
     return tap_end();
 }

@@ -54,9 +54,10 @@ call_everything(void *unused)
     size_t cap = 16 * length + 64;
     unsigned traits;
     int same;
+    xn_host host;
     xn_diag diag;
 
-    for (unsigned flags = 0; flags < 0x100; flags += 7) {
+    for (unsigned flags = 0; flags < 0x400; flags += 7) {
         unsigned f = flags & ~(unsigned)XN_CROSSCHECK;
 
         (void)!xn_to_ascii(text, length, f, out, cap, NULL, &diag);
@@ -67,6 +68,10 @@ call_everything(void *unused)
         (void)!xn_equal(text, length, text, length, f, &same, &diag);
         (void)!xn_traits(text, length, f, &traits, &diag);
         (void)!xn_explain(text, length, f, ignore_step, NULL, &diag);
+        for (xn_where where = XN_HOST; where <= XN_URL; where++) {
+            (void)!xn_find_host(text, length, where, f, &host, &diag);
+            (void)!xn_replace_host(text, length, where, f, out, cap, NULL, &diag);
+        }
         (void)!xn_prep(xn_profile_find("Nameprep"), text, length, f, out, cap, NULL, &diag);
         xn_diag_format(&diag, out, cap);
     }
@@ -123,6 +128,7 @@ main(void)
         {"", "xn--03c0b3ca.", "xn--03c0b3ca"},
         {"\xE1\x84\x80", "\xCC\x80\xE1\x85\xA1\xCC\x81", "."},
         {"xn--99999999.", "\xEF\xB7\xBA", "@"},
+        {"http://%C3%BC.xn--b\xCC\x81\xCC\xA3.", "xn--bcher-kva.", "xn--b"},
     };
     size_t most = 0, few = 0, many = 0;
 

@@ -91,6 +91,24 @@ try_texts(uint64_t digest, const struct row *q, char *buffer, size_t cap)
 }
 
 static uint64_t
+try_hosts(uint64_t digest, const struct row *q, char *buffer, size_t cap)
+{
+    for (xn_where where = XN_HOST; where <= XN_URL; where++) {
+        size_t length;
+        xn_host h;
+        xn_diag diag;
+        xn_status status = xn_find_host(q->text, q->length, where, q->flags, &h, &diag);
+        const size_t spans[] = {h.host.offset, h.host.length, h.port.offset, h.port.length,
+            h.zone.offset, h.zone.length, h.kind};
+
+        digest = mix_answer(digest, status, spans, sizeof(spans), &diag);
+        status = xn_replace_host(q->text, q->length, where, q->flags, buffer, cap, &length, &diag);
+        digest = mix_answer(digest, status, buffer, length, &diag);
+    }
+    return digest;
+}
+
+static uint64_t
 try_punycode(uint64_t digest, const struct row *q, char *buffer, size_t cap)
 {
     static const unsigned char no_case[TEXT_SIZE];
@@ -162,6 +180,7 @@ try_row(size_t number, char *buffer)
 
     digest = try_texts(digest, q, buffer, 18 * TEXT_SIZE);
     digest = try_punycode(digest, q, buffer, 18 * TEXT_SIZE);
+    digest = try_hosts(digest, q, buffer, 18 * TEXT_SIZE);
     return try_names(digest, q, &rows[(number + 1) % row_count]);
 }
 

@@ -372,14 +372,6 @@ read_position(struct row *row, xn_status finding, char *text)
     }
 }
 
-static const struct word wheres[] = {
-    {"host", XN_HOST},
-    {"host-port", XN_HOST_PORT},
-    {"email", XN_EMAIL},
-    {"url", XN_URL},
-    {NULL, 0},
-};
-
 static void
 read_operation(struct row *row, char *name)
 {
@@ -392,7 +384,7 @@ read_operation(struct row *row, char *name)
     if (argument == NULL)
         return;
     if (row->operation->function == find_host || row->operation->function == replace_host) {
-        row->where = (xn_where)value_of(wheres, argument);
+        row->where = (xn_where)value_of(where_words, argument);
         return;
     }
     row->profile = xn_profile_find(argument);

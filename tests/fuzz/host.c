@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: MIT */
+/* The host in a text: the contract, the reference, spans, and once more.  The choice says what the
+   text is. */
+#include <config.h>
+
+#include <string.h>
+
+#include "../reference/reference.h"
+#include "fuzz.h"
+
+static xn_where where;
+
+static xn_status
+replace(
+    const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
+{
+    return xn_replace_host(in, inlen, where, flags, out, cap, len, diag);
+}
+
+static bool
+same_span(xn_span a, xn_span b)
+{
+    return a.offset == b.offset && a.length == b.length;
+}
+
+static void
+compare_found(
+    const struct fuzz_input *input, const xn_host *found, xn_status status, const xn_diag *diag)
+{
+    static struct reference_answer expected;
+    xn_host wanted;
+
+    reference_find_host(input->text, input->length, where, input->flags, &wanted, &expected);
+    must(status == expected.status && found->kind == wanted.kind
+            && same_span(found->host, wanted.host) && same_span(found->port, wanted.port)
+            && same_span(found->zone, wanted.zone),
+        "status and spans are those of the reference");
+    must(fuzz_same_diag(diag, &expected.diag), "the diagnosis is that of the reference");
+}
+
+/* The parts are inside the text, in this order. */
+static void
+check_spans(const struct fuzz_input *input, const xn_host *h)
+{
+    const xn_span spans[] = {h->host, h->zone, h->port};
+    size_t end = 0;
+
+    for (size_t i = 0; i < 3; i++) {
+        must(spans[i].offset >= end && spans[i].length <= input->length - spans[i].offset,
+            "a span is inside the text, after the one before");
+        end = spans[i].offset + spans[i].length;
+    }
+}
+
+/* All but the name is what it was, and the host of the result is the name. */
+static void
+check_result(const struct fuzz_input *input, const xn_host *h, const struct fuzz_answer *answer)
+{
+    size_t after = input->length - h->host.offset - h->host.length;
+    xn_host found;
+
+    must(answer->length >= h->host.offset + after
+            && fuzz_same(answer->text, h->host.offset, input->text, h->host.offset)
+            && fuzz_same(answer->text + answer->length - after, after,
+                input->text + input->length - after, after),
+        "what surrounds the name remains");
+    must(xn_find_host(answer->text, answer->length, where, input->flags, &found, NULL) == XN_OK
+            && found.kind == h->kind && found.host.offset == h->host.offset
+            && found.host.length == answer->length - h->host.offset - after
+            && found.port.length == h->port.length,
+        "the host of the result is where it was");
+}
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static struct reference_answer expected;
+    struct fuzz_input input;
+    struct fuzz_answer answer;
+    xn_host found;
+    xn_status status;
+    xn_diag diag;
+
+    fuzz_open(&input, data, size);
+    where = (xn_where)(XN_HOST + input.choice % 4);
+    memset(&found, (int)(input.fill & 0xFF), sizeof(found));
+    memset(&diag, (int)(input.fill & 0xFF), sizeof(diag));
+    status = xn_find_host(input.text, input.length, where, input.flags, &found, &diag);
+    if (input.length <= REFERENCE_LONGEST)
+        compare_found(&input, &found, status, &diag);
+    fuzz_contract(&(struct fuzz_call){FUZZ_HOST, replace, input.flags, input.text, input.length},
+        &input, &answer);
+    must(answer.status == status || status == XN_OK,
+        "xn_replace_host refuses what xn_find_host refuses");
+    if (input.length <= REFERENCE_LONGEST) {
+        reference_replace_host(input.text, input.length, where, input.flags, &expected);
+        fuzz_compare(&answer, &expected);
+    }
+    if (status == XN_OK)
+        check_spans(&input, &found);
+    if (answer.status == XN_OK)
+        check_result(&input, &found, &answer);
+    fuzz_release(&answer);
+    fuzz_close(&input);
+    return 0;
+}
