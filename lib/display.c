@@ -34,10 +34,10 @@ label_flags(unsigned flags)
 /* An ACE label, to be decoded.  The guards would refuse what the rules give a better reason for,
    and unassigned code points are never shown. */
 static struct label
-make_ace(const struct ascii_label *ascii, unsigned flags)
+make_ace(const char *text, size_t length, unsigned flags)
 {
-    return (struct label){.text = ascii->text,
-        .length = ascii->length,
+    return (struct label){.text = text,
+        .length = length,
         .flags = (flags & (XN_PR29 | XN_CROSSCHECK)) | XN_NO_GUARDS,
         .ascii = true};
 }
@@ -62,21 +62,41 @@ explain_fake(const struct label *ace)
     return why;
 }
 
+/* Without guards, U+2024 becomes a dot. */
+static bool
+becomes_dots(const struct label *label)
+{
+    struct ascii_label ascii;
+    size_t i = 0;
+
+    (void)xni_label_to_ascii(label, &ascii, NULL);
+    while (i < ascii.length && ascii.text[i] == '.')
+        i++;
+    return i == ascii.length;
+}
+
+/* The last label of the ASCII form that is not empty. */
 static void
 find_top_level(struct display *d)
 {
     struct splitter s;
     struct label label = {.flags = label_flags(d->flags)}, last = label, ace;
     struct decoded_label decoded;
+    const char *end, *start;
 
     xni_split_open(&s, d->in, d->inlen, 0);
     while (split_next(&s, &label))
-        if (label.length > 0) /* not the one after a final dot */
+        if (label.length > 0 && !(d->flags & XN_NO_GUARDS && becomes_dots(&label)))
             last = label;
     (void)xni_label_to_ascii(&last, &d->top_ascii, NULL);
-    d->top = (struct top_level){d->top_ascii.text, d->top_ascii.length, 0};
+    end = d->top_ascii.text + d->top_ascii.length;
+    while (end[-1] == '.')
+        end--;
+    for (start = end; start > d->top_ascii.text && start[-1] != '.'; start--)
+        continue;
+    d->top = (struct top_level){start, (size_t)(end - start), 0};
     d->has_top = true;
-    ace = make_ace(&d->top_ascii, d->flags);
+    ace = make_ace(d->top.text, d->top.length, d->flags);
     (void)xni_label_to_unicode(&ace, &decoded, NULL); /* decodes to nothing if it is not ACE */
     for (size_t at = 0; at < decoded.length;) {
         uint32_t cp;
@@ -174,34 +194,50 @@ hide_label(struct display *d, const struct splitter *s, const struct label *labe
     d->why |= why;
 }
 
-/* Writes a label that ToASCII accepts. */
-static xn_status
-put_label(struct display *d, const struct splitter *s, const struct label *label)
+/* Writes a label of the ASCII form, which is part of a label as typed. */
+static void
+put_ascii_label(struct display *d, const struct splitter *s, const struct label *typed,
+    const char *text, size_t length)
 {
     struct decoded_label decoded;
-    struct ascii_label ascii;
     struct label ace;
     unsigned why;
 
-    (void)xni_label_to_ascii(label, &ascii, NULL);
-    for (size_t i = 0; i < ascii.length; i++)
-        if (is_not_graphic(ascii.text[i]))
-            return refuse_not_graphic(s, label, d->diag);
-    if (!has_ace_prefix(ascii.text, ascii.length)) {
-        put(&d->out, ascii.text, ascii.length);
-        return XN_OK;
+    if (!has_ace_prefix(text, length)) {
+        put(&d->out, text, length);
+        return;
     }
     if (!d->has_top)
         find_top_level(d);
-    ace = make_ace(&ascii, d->flags);
+    ace = make_ace(text, length, d->flags);
     why = check_label(&ace, &d->top, &decoded);
     if (why == 0 || why == XN_WHY_RTL) {
         d->why |= why;
         put(&d->out, decoded.text, decoded.length);
     } else {
-        hide_label(d, s, label, why);
-        put(&d->out, ascii.text, ascii.length);
+        hide_label(d, s, typed, why);
+        put(&d->out, text, length);
     }
+}
+
+/* Writes a label that ToASCII accepts.  Without guards it may become several. */
+static xn_status
+put_label(struct display *d, const struct splitter *s, const struct label *label)
+{
+    struct ascii_label ascii;
+    size_t start = 0;
+
+    (void)xni_label_to_ascii(label, &ascii, NULL);
+    for (size_t i = 0; i < ascii.length; i++) {
+        if (is_not_graphic(ascii.text[i]))
+            return refuse_not_graphic(s, label, d->diag);
+        if (ascii.text[i] != '.')
+            continue;
+        put_ascii_label(d, s, label, ascii.text + start, i - start);
+        put_dot(&d->out);
+        start = i + 1;
+    }
+    put_ascii_label(d, s, label, ascii.text + start, ascii.length - start);
     return XN_OK;
 }
 
