@@ -363,8 +363,11 @@ answer_record(struct filter *f, const struct record *r, uint64_t line)
         f->tally.names++;
         handle_refused(f, &v);
     } else {
-        while (!f->stopped && selection_next(s))
+        while (!f->stopped && selection_next(s)) {
             answer_column(f);
+            if (f->o->json) /* the record may be repeated for each column that it lacks */
+                flush_full(f);
+        }
     }
     finish_record(f, begin);
 }

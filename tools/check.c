@@ -47,7 +47,9 @@ check_labels(const struct options *o, const char *text, size_t length, const str
         add(list, whole);
         return;
     }
-    for (unsigned i = 0; xn_label_next(from, length, &pos, &label, &label_length) != 0; i++) {
+    for (unsigned i = 0;
+         list->count < ERRORS_MAX && xn_label_next(from, length, &pos, &label, &label_length) != 0;
+         i++) {
         struct outcome outcome = {.problem = FROM_LIBRARY, .has_finding = whole->has_finding};
         bool is_last = label + label_length == from + length;
 

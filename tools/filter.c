@@ -46,15 +46,20 @@ process_name(struct filter *f, const struct record *r, uint64_t line)
     buffer_put(&f->out, r->text + r->length, r->whole - r->length);
 }
 
-/* Flushes large buffers, unless other threads may have to write first. */
-static void
+void
 flush_full(struct filter *f)
 {
+    enum { DEFERRED_MAX = 4 * 1024 * 1024 };
     struct buffer *const all[] = {&f->out, &f->errors, &f->rejects};
+    const size_t full = f->deferred ? DEFERRED_MAX : BUFFER_FULL;
 
-    for (size_t i = 0; !f->deferred && i < sizeof(all) / sizeof(*all); i++) {
-        if (all[i]->length < BUFFER_FULL)
+    for (size_t i = 0; i < sizeof(all) / sizeof(*all); i++) {
+        if (all[i]->length < full)
             continue;
+        if (f->deferred) {
+            f->take_turn(f, f->take_turn_data);
+            return;
+        }
         progress_clear(f->progress, all[i] == &f->errors);
         buffer_flush(all[i]);
     }

@@ -18,7 +18,9 @@ struct filter {
     struct record_format format;
     const char *file; /* for messages */
     struct buffer out, errors, rejects;
-    bool deferred;             /* do not flush: other threads may have to write first */
+    bool deferred; /* do not flush: other threads may have to write first */
+    void (*take_turn)(struct filter *f, void *data); /* deferred: flushes after they have */
+    void *take_turn_data;
     struct progress *progress; /* cleared before writing; may be NULL */
     struct tally tally;
     bool stopped;    /* a record was refused with --on-error=stop */
@@ -52,6 +54,10 @@ uint64_t filter_batch(struct filter *f, const struct batch *batch);
 /* Converts one name of the command line. */
 void filter_operand(struct filter *f, const char *name, uint64_t number);
 void filter_free(struct filter *f);
+
+/* Flushes large buffers.  If other threads have to write first, buffers may become larger before
+   this one waits for them. */
+void flush_full(struct filter *f);
 
 /* The steps of filter_batch() for a single record, in answer.c. */
 void answer_record(struct filter *f, const struct record *r, uint64_t line);

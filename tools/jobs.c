@@ -29,6 +29,12 @@ struct pool {
     size_t message_budget; /* for this input */
 };
 
+struct worker {
+    struct pool *pool;
+    struct filter filter;
+    struct batch batch;
+};
+
 static void
 open_filter(struct filter *f, const struct options *o, const char *file,
     const struct column_list *columns, struct run *run)
@@ -133,26 +139,61 @@ end(struct pool *c)
         close(c->halt[1]);
 }
 
-/* Writes the output of a batch in its turn; after the run has ended it is dropped. */
 static void
-deliver(struct pool *c, struct filter *f, const struct batch *b)
+wait_for_turn(struct pool *c, uint64_t sequence)
+{
+    while (c->next != sequence)
+        pthread_cond_wait(&c->turn, &c->writing);
+}
+
+/* Writes what a thread has so far, in its turn. */
+static void
+settle(struct pool *c, struct filter *f)
 {
     struct run *run = c->run;
 
+    if (c->parallel)
+        remove_messages(c, f);
+    f->span_count = 0;
+    f->note_span.length = 0;
+    if (f->prefix_noted)
+        run->prefix_noted = true;
+    add(&run->tally, &f->tally);
+    if (c->parallel || c->input->eager || f->errors.length > 0)
+        flush(f);
+    if (f->stopped || has_failed(&run->outputs))
+        end(c);
+}
+
+/* Writes part of the output of a batch, which is too large to be kept until the batch ends: a record
+   may be repeated for each of its columns.  The turn remains this batch's. */
+static void
+take_turn(struct filter *f, void *worker)
+{
+    struct worker *w = worker;
+    struct pool *c = w->pool;
+
     pthread_mutex_lock(&c->writing);
-    while (c->next != b->sequence)
-        pthread_cond_wait(&c->turn, &c->writing);
+    wait_for_turn(c, w->batch.sequence);
+    if (!atomic_load(&c->ended))
+        settle(c, f);
+    f->out.length = f->errors.length = f->rejects.length = 0;
+    f->stopped = atomic_load(&c->ended); /* what follows would be dropped */
+    pthread_mutex_unlock(&c->writing);
+}
+
+/* Writes the output of a batch in its turn; after the run has ended it is dropped. */
+static void
+deliver(struct worker *w)
+{
+    struct pool *c = w->pool;
+    struct filter *f = &w->filter;
+
+    pthread_mutex_lock(&c->writing);
+    wait_for_turn(c, w->batch.sequence);
     if (!atomic_load(&c->ended)) {
-        if (c->parallel)
-            remove_messages(c, f);
-        if (f->prefix_noted)
-            run->prefix_noted = true;
-        add(&run->tally, &f->tally);
-        if (c->parallel || c->input->eager || f->errors.length > 0)
-            flush(f);
-        if (f->stopped || has_failed(&run->outputs))
-            end(c);
-        progress_show(&run->progress, &run->tally, run->consumed + b->taken);
+        settle(c, f);
+        progress_show(&c->run->progress, &c->run->tally, c->run->consumed + w->batch.taken);
     }
     if (c->parallel)
         f->out.length = f->errors.length = f->rejects.length = 0;
@@ -165,29 +206,31 @@ static void *
 work(void *pool)
 {
     struct pool *c = pool;
-    struct filter f;
-    struct batch b = {0};
+    struct worker w = {.pool = c};
+    struct filter *f = &w.filter;
 
-    open_filter(&f, c->o, c->input->name, c->columns, c->run);
-    f.deferred = c->parallel;
-    f.progress = &c->run->progress;
+    open_filter(f, c->o, c->input->name, c->columns, c->run);
+    f->deferred = c->parallel;
+    f->take_turn = take_turn;
+    f->take_turn_data = &w;
+    f->progress = &c->run->progress;
     if (!c->parallel) { /* several threads flush after each batch */
         c->input->before_wait = flush_before_wait;
-        c->input->before_wait_data = &f;
+        c->input->before_wait_data = f;
     }
-    while (read_batch(c, &b)) {
-        uint64_t lines = filter_batch(&f, &b);
+    while (read_batch(c, &w.batch)) {
+        uint64_t lines = filter_batch(f, &w.batch);
 
         if (!c->parallel)
             c->input->line += lines;
-        deliver(c, &f, &b);
+        deliver(&w);
     }
     if (!c->parallel) { /* several threads have flushed every batch */
         c->input->before_wait = NULL;
-        flush(&f);
+        flush(f);
     }
-    filter_free(&f);
-    batch_free(&b);
+    filter_free(f);
+    batch_free(&w.batch);
     return NULL;
 }
 

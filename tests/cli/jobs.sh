@@ -70,7 +70,7 @@ done
 mkfifo "$t/open"
 $xn -j4 --on-error=stop < "$t/open" > "$t/out.2" 2> "$t/err.2" &
 exec 4> "$t/open"
-head -c 131073 "$t/in" >&4 # a batch, and one octet more
+head -c 262145 "$t/in" >&4 # a batch, and one octet more
 tried=0
 while kill -0 $! 2> /dev/null && [ $tried -lt 300 ]; do
     sleep 0.1
@@ -109,4 +109,12 @@ LC_ALL=C awk 'BEGIN {
 same_output 'CSV' --csv -f2
 grep -c 'xn--tda' "$t/out.1" > "$t/sum" && holds "$t/sum" '53940\n'
 check 'no CSV record is lost'
+# Batches whose answers are too large to be kept: each object repeats a record that lacks its column.
+LC_ALL=C awk 'BEGIN { for (i = 1; i <= 12000; i++) print "name" i ".b\303\274cher.example.org" }' \
+    > "$t/in"
+same_output 'large answers' -f1-9 --json -v --max-messages=70000
+[ "$(tail -n 1 "$t/err.1")" = 'xn: 108000 names, 96000 refused, 0 blank' ] &&
+    [ "$(grep -c 'no such column' "$t/err.1")" -eq 70000 ]
+check 'large answers: every record is counted, and messages are limited'
+same_output 'large answers, stop' -f1-9 --json --on-error=stop
 finish

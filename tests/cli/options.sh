@@ -94,7 +94,7 @@ flags() {
         for (i = 1; i <= NF; i++) {
             if ($i == "Fl")
                 inside = 1
-            else if ($i ~ /^(Ar|Ns|Op|Cm|Ql|Pf|It)$/)
+            else if ($i ~ /^(Ar|Ns|Op|Cm|Ql|Pf|It|Ta)$/)
                 inside = 0
             else if (inside && $i ~ /^-?[A-Za-z0-9][a-z0-9-]*$/)
                 print "-" $i
