@@ -19,7 +19,7 @@ static bool
 starts_with(const struct host_input *in, size_t start, size_t end, const char *word)
 {
     for (; *word != '\0'; word++, start++)
-        if (start == end || ref_lower((unsigned char)in->s[start]) != (unsigned char)*word)
+        if (start >= end || ref_lower((unsigned char)in->s[start]) != (unsigned char)*word)
             return false;
     return true;
 }
