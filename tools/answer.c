@@ -10,7 +10,7 @@
 #include "utf8.h"
 
 const char *const appended_names[] = {
-    "ascii", "unicode", "status", "label", "offset", "rule", "message", NULL};
+    "ascii", "unicode", "display", "status", "label", "offset", "rule", "message", NULL};
 
 bool
 prints_steps(const struct options *o)
@@ -61,6 +61,7 @@ write_json(struct filter *f, const struct outcome *v)
                replace_wildcard(o, s->text, s->length, &copy), s->length, o->flags, &traits, NULL)
             == XN_OK)
         r.traits = &traits;
+    r.has_why = o->operation == DISPLAY && v->problem == NO_PROBLEM;
     put_json_record(&f->out, &r);
     buffer_free(&copy);
 }
@@ -135,7 +136,8 @@ append_value(struct filter *f, const char *text, size_t length)
         buffer_put(&f->appended, f->column.data, f->column.length);
 }
 
-/* The ASCII or Unicode form; that of a refused name is what --on-error asks for. */
+/* The ASCII or Unicode form, or the one to show; that of a refused name is what --on-error asks
+   for. */
 static void
 append_form(struct filter *f, enum operation operation, const struct outcome *v)
 {
@@ -187,13 +189,16 @@ append_diagnosis(struct filter *f, enum appended field, const struct outcome *v)
 static void
 append_answer(struct filter *f, const struct outcome *v)
 {
+    static const enum operation forms[] = {
+        [APPEND_ASCII] = TO_ASCII, [APPEND_UNICODE] = TO_UNICODE, [APPEND_DISPLAY] = DISPLAY};
+
     for (size_t i = 0; i < f->o->appended_count; i++) {
         enum appended field = f->o->appended[i];
 
         if (v == NULL)
             append_value(f, "", 0);
-        else if (field == APPEND_ASCII || field == APPEND_UNICODE)
-            append_form(f, field == APPEND_ASCII ? TO_ASCII : TO_UNICODE, v);
+        else if (field <= APPEND_DISPLAY)
+            append_form(f, forms[field], v);
         else
             append_diagnosis(f, field, v);
     }
@@ -280,7 +285,7 @@ convert_selection(struct filter *f, struct outcome *v)
         if (o->check)
             v->problem = FROM_LIBRARY;
         else if (o->verbose)
-            report_outcome(f, v, "unchanged: ");
+            report_outcome(f, v, o->operation == DISPLAY ? "in ACE: " : "unchanged: ");
     }
     if (v->problem == NO_PROBLEM && !o->json && !o->check && !prints_steps(o))
         check_answer(f, v);

@@ -4,8 +4,9 @@
 
 #include <string.h>
 
-#include "prep.h"
+#include "display.h"
 #include "explain_text.h"
+#include "prep.h"
 #include "punycode_trace.h"
 #include "utf8.h"
 
@@ -21,10 +22,13 @@ refuse(struct outcome *v, enum problem problem, size_t offset, size_t length)
 /* One call of the library, with the buffer as it is. */
 static xn_status
 call_library(const struct options *o, const char *text, size_t length, char *out, size_t cap,
-    size_t *len, xn_diag *diag)
+    size_t *len, struct outcome *v)
 {
+    xn_diag *diag = &v->diag;
+
     switch (o->operation) {
     case TO_UNICODE: return xn_to_unicode(text, length, o->flags, out, cap, len, diag);
+    case DISPLAY: return xni_to_display(text, length, o->flags, out, cap, len, &v->why, diag);
     case PREPARE: return xn_prep(o->profile, text, length, o->flags, out, cap, len, diag);
     case NORMALISE: return xn_nfkc(text, length, o->flags, out, cap, len, diag);
     default: return xn_to_ascii(text, length, o->flags, out, cap, len, diag);
@@ -79,7 +83,7 @@ convert_text(
     do {
         char *to = buffer_reserve(out, capacity);
 
-        status = call_library(o, from, length, to, out->cap - out->length, &wanted, &v->diag);
+        status = call_library(o, from, length, to, out->cap - out->length, &wanted, v);
         capacity = wanted + 1;
     } while (status == XN_E_SPACE);
     if (status == XN_OK && from != text)
@@ -88,7 +92,8 @@ convert_text(
         out->length += wanted;
     else
         v->problem = FROM_LIBRARY;
-    v->has_finding = status == XN_OK && v->diag.status != XN_OK;
+    v->has_finding =
+        status == XN_OK && (v->diag.status != XN_OK || (v->why & ~(unsigned)XN_WHY_RTL) != 0);
     buffer_free(&copy);
 }
 

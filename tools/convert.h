@@ -27,8 +27,9 @@ enum problem {
 
 struct outcome {
     enum problem problem;
-    bool
-        has_finding; /* accepted, but diag describes a label that --to-unicode returned unchanged */
+    bool has_finding; /* accepted, but diag describes a label that --to-unicode returned unchanged,
+                         or why says for which reasons --display leaves labels in ACE */
+    unsigned why;     /* --display: XN_WHY_ bits; diag has the position of the first such label */
     const char *hint; /* what the user may have meant, or NULL */
     xn_diag diag;     /* for other problems only offset, length, cp and mapped are set */
 };

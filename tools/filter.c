@@ -15,7 +15,8 @@ is_direct(const struct options *o)
 {
     return !has_columns(o->columns) && o->from == NULL && o->to == NULL && !o->json && !o->check
         && !o->debug && !prints_steps(o) && o->operation != ENCODE && o->operation != DECODE
-        && !(o->verbose && o->operation == TO_UNICODE) && o->appended_count == 0;
+        && !(o->verbose && (o->operation == TO_UNICODE || o->operation == DISPLAY))
+        && o->appended_count == 0;
 }
 
 /* Whether runs of unchanged records can be copied, or with --check only counted, without converting

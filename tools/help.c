@@ -5,7 +5,7 @@
 const char options_help[] =
     "Usage: xn [OPTION]... [NAME]...     converts NAMEs, or lines of standard input\n"
     "  -a, --idna-to-ascii, --to-ascii   to ASCII (default)\n"
-    "  -u, --idna-to-unicode, --to-unicode   to Unicode\n"
+    "  -u, --idna-to-unicode, --to-unicode   to Unicode   --display  if that is safe\n"
     "  -c, --check  validate   --register  and strictly   --compare A B  same name?\n"
     "  -x, --explain   show each step of the conversion\n"
     "  -s, --stringprep  -p, --profile=NAME  prepare text   --profiles  list profiles\n"
@@ -17,7 +17,7 @@ const char options_help[] =
     "  -f, --field=LIST  columns such as 1,3,5-7 or a name   --header  has the names\n"
     "  -F, --delimiter=C (TAB)   --csv  columns may be quoted\n"
     "Output: --to=CHARSET   --json  one object per record   --traits  add traits\n"
-    "  --append[=FIELD,...]  keep the line, append ascii, unicode, status, message...\n"
+    "  --append[=FIELD,...]  keep the line, append ascii, unicode, display, status...\n"
     "  --on-error=blank|keep|skip|stop|text:TEXT  what to write for a refused line\n"
     "  --reject=FILE  write refused lines to FILE   --line-buffered\n"
     "  --max-messages=N  --no-messages  --quiet  -v, --verbose  --debug\n"

@@ -165,6 +165,23 @@ json_traits(struct buffer *out, unsigned set)
 }
 
 static void
+json_why(struct buffer *out, unsigned set)
+{
+    const char *before = "";
+
+    json_key(out, "why");
+    buffer_char(out, '[');
+    for (unsigned i = 0; i < REASONS; i++) {
+        if (!(set & 1u << i))
+            continue;
+        buffer_text(out, before);
+        json_string(out, reason_name(i), strlen(reason_name(i)));
+        before = ",";
+    }
+    buffer_char(out, ']');
+}
+
+static void
 json_hex(struct buffer *out, const char *key, const char *text, size_t length)
 {
     static const char hex[] = "0123456789abcdef";
@@ -201,6 +218,8 @@ put_json_record(struct buffer *out, const struct json_record *r)
         json_text(out, "output", r->output->data, r->output->length);
     if (r->outcome->problem != NO_PROBLEM)
         json_diag(out, "error", r->errors != NULL ? &r->errors->items[0] : r->outcome);
+    else if (r->has_why)
+        json_why(out, r->outcome->why);
     else if (r->outcome->has_finding)
         json_diag(out, "finding", r->outcome);
     if (r->errors != NULL)

@@ -17,6 +17,7 @@ struct json_record {
     const struct outcome *outcome;
     const struct outcome_list *errors; /* --check; may be NULL */
     const unsigned *traits;            /* NULL if not asked for */
+    bool has_why;                      /* --display: the reasons in outcome */
 };
 void put_json_record(struct buffer *out, const struct json_record *r);
 

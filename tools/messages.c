@@ -36,6 +36,24 @@ static const struct {
     {"XN_TRAIT_INVALID", NULL},
 };
 
+/* Why a name is not shown in Unicode; the words of XN_WHY_RTL are never needed. */
+static const struct {
+    const char *name, *words;
+} reasons[REASONS] = {
+    {"XN_WHY_FAKE", "fake ACE label"},
+    {"XN_WHY_UNASSIGNED", "unassigned code point"},
+    {"XN_WHY_DEVIATION", "deviation of IDNA 2008"},
+    {"XN_WHY_CHARACTER", "invisible or excluded character"},
+    {"XN_WHY_HYPHEN", "misplaced hyphen"},
+    {"XN_WHY_MARK", "misplaced or repeated mark"},
+    {"XN_WHY_DIGITS", "digits of two systems, or letters that look like digits"},
+    {"XN_WHY_MIXED", "mixed scripts"},
+    {"XN_WHY_CONTEXT", "character that looks like another in its context"},
+    {"XN_WHY_TLD", "letter of other top-level domains"},
+    {"XN_WHY_LOOKALIKE", "look-alike of Latin"},
+    {"XN_WHY_RTL", ""},
+};
+
 const char *
 problem_name(enum problem problem)
 {
@@ -58,6 +76,12 @@ const char *
 trait_warning(unsigned bit)
 {
     return traits[bit].warning;
+}
+
+const char *
+reason_name(unsigned bit)
+{
+    return reasons[bit].name;
 }
 
 void
@@ -96,9 +120,28 @@ put_hint(struct buffer *out, const struct outcome *outcome)
     buffer_text(out, outcome->hint);
 }
 
+static void
+put_reasons(struct buffer *out, unsigned why)
+{
+    const char *before = "";
+
+    for (unsigned i = 0; i < REASONS; i++) {
+        if (!(why & ~(unsigned)XN_WHY_RTL & 1u << i))
+            continue;
+        buffer_text(out, before);
+        buffer_text(out, reasons[i].words);
+        before = "; ";
+    }
+    buffer_text(out, " (xn --display)");
+}
+
 void
 message_reason(struct buffer *out, const struct outcome *outcome)
 {
+    if (outcome->problem == NO_PROBLEM && outcome->why != 0) {
+        put_reasons(out, outcome->why);
+        return;
+    }
     if (outcome->problem == NO_PROBLEM || outcome->problem == FROM_LIBRARY) {
         message_words(out, &outcome->diag);
         put_hint(out, outcome);

@@ -26,6 +26,7 @@ enum {
     OPTION_NO_TLD,
     OPTION_PROFILES,
     OPTION_COMPARE,
+    OPTION_DISPLAY,
     OPTION_TRACE,
     OPTION_CODE_POINTS,
     OPTION_CSV,
@@ -56,6 +57,7 @@ static const struct option long_options[] = {
     {"to-ascii", no_argument, NULL, 'a'},
     {"idna-to-unicode", no_argument, NULL, 'u'},
     {"to-unicode", no_argument, NULL, 'u'},
+    {"display", no_argument, NULL, OPTION_DISPLAY},
     {"stringprep", no_argument, NULL, 's'},
     {"profile", required_argument, NULL, 'p'},
     {"profiles", no_argument, NULL, OPTION_PROFILES},
@@ -209,15 +211,16 @@ set_append(struct options *o, const char *list)
         if (list[length] == '\0')
             return;
     }
-    refuse_usage(
-        "--append", "takes a list of ascii, unicode, status, label, offset, rule and message");
+    refuse_usage("--append",
+        "takes a list of ascii, unicode, display, status, label, offset, rule and message");
 }
 
 static void
 set_operation(struct options *o, struct given *given, enum operation operation)
 {
     if (given->operation && o->operation != operation)
-        refuse_usage("usage", "-a, -u, -s, -n, -e, -d, -x and --compare cannot be combined");
+        refuse_usage(
+            "usage", "-a, -u, -s, -n, -e, -d, -x, --display and --compare cannot be combined");
     given->operation = true;
     o->operation = operation;
 }
@@ -236,6 +239,7 @@ set_operation_option(struct options *o, struct given *given, int option)
     case 'd': set_operation(o, given, DECODE); return true;
     case 'x': set_operation(o, given, EXPLAIN); return true;
     case OPTION_COMPARE: set_operation(o, given, COMPARE); return true;
+    case OPTION_DISPLAY: set_operation(o, given, DISPLAY); return true;
     case 'c': o->check = true; return true;
     case OPTION_REGISTER: o->check = o->registration = true; return true;
     case OPTION_TRACE: o->trace = true; return true;
@@ -430,9 +434,10 @@ set_defaults(struct options *o, const struct given *given)
     if (o->count > 0 && given->on_error == NULL && !has_columns(o->columns) && !o->json
         && o->appended_count == 0)
         o->on_error = SKIP; /* operands do not have to be paired with lines of output */
-    if (o->operation == TO_UNICODE && o->appended_count == 1 && o->appended[0] == APPEND_ASCII
-        && !given->append_list)
-        o->appended[0] = APPEND_UNICODE;
+    if (o->appended_count == 1 && !given->append_list) /* the answer itself */
+        o->appended[0] = o->operation == TO_UNICODE ? APPEND_UNICODE
+            : o->operation == DISPLAY               ? APPEND_DISPLAY
+                                                    : APPEND_ASCII;
     if (given->max_messages == NULL)
         o->max_messages = isatty(STDERR_FILENO) ? 1000 : SIZE_MAX;
 }

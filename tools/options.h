@@ -12,6 +12,7 @@
 enum operation {
     TO_ASCII,
     TO_UNICODE,
+    DISPLAY, /* up to here: names */
     PREPARE,
     NORMALISE,
     ENCODE,
@@ -27,6 +28,7 @@ enum when { AUTO, ALWAYS, NEVER };
 enum appended {
     APPEND_ASCII,
     APPEND_UNICODE,
+    APPEND_DISPLAY,
     APPEND_STATUS,
     APPEND_LABEL,
     APPEND_OFFSET,

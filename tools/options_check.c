@@ -25,16 +25,19 @@ static void
 check_operation(const struct options *o, const struct given *given)
 {
     bool is_punycode = o->operation == ENCODE || o->operation == DECODE;
-    bool is_name = o->operation == TO_ASCII || o->operation == TO_UNICODE;
+    bool is_name = o->operation <= DISPLAY;
     const struct rule rules[] = {
         {given->profile != NULL && o->operation != PREPARE, "--profile",
             "can only be used with --stringprep"},
         {o->trace && !is_punycode, "--trace", "can only be used with -e or -d"},
         {o->code_points && !is_punycode, "--code-points", "can only be used with -e or -d"},
         {o->trace && (o->json || o->check), "--trace", "cannot be combined with --json or --check"},
+        {o->registration && o->operation > TO_UNICODE, "--register",
+            "can only be used with -a or -u"},
         {o->check && o->operation == EXPLAIN, "--check", "cannot be combined with --explain"},
-        {o->traits && (!o->json || o->operation > TO_UNICODE), "--traits",
-            "can only be used with --json and one of -a, -u and -x"},
+        {o->check && o->operation == DISPLAY, "--check", "cannot be combined with --display"},
+        {o->traits && (!o->json || !is_name), "--traits",
+            "can only be used with --json and one of -a, -u, -x and --display"},
         {given->no_std3 && !o->check, "--no-std3", "can only be used with --check"},
         {given->no_std3 && (given->std3 || given->underscore), "--no-std3",
             "cannot be combined with --std3 or --underscore"},
@@ -43,8 +46,8 @@ check_operation(const struct options *o, const struct given *given)
             "cannot be combined with --underscore"},
         {o->registration && (o->flags & XN_ALLOW_UNASSIGNED), "--register",
             "cannot be combined with --allow-unassigned"},
-        {o->registration && !is_name, "--register", "can only be used with -a or -u"},
-        {o->wildcard && !is_name, "--wildcard", "can only be used with -a, -u or --check"},
+        {o->wildcard && !is_name, "--wildcard",
+            "can only be used with -a, -u, --display or --check"},
         {o->flags & XN_CROSSCHECK
                 && xn_label_to_ascii("a", 1, XN_CROSSCHECK, NULL, 0, NULL, NULL) == XN_E_ARGUMENT,
             "--cross-check", "no reference library is available"},
@@ -71,8 +74,8 @@ check_records(const struct options *o, const struct given *given)
             "cannot be combined with --json, --check, --explain or --trace"},
         {o->appended_count > 0 && (o->json || o->check || steps), "--append",
             "cannot be combined with --json, --check, --explain or --trace"},
-        {o->appended_count > 0 && o->operation > TO_UNICODE, "--append",
-            "can only be used with -a or -u"},
+        {o->appended_count > 0 && o->operation > DISPLAY, "--append",
+            "can only be used with -a, -u or --display"},
     };
 
     check_rules(rules, sizeof(rules) / sizeof(*rules));

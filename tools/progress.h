@@ -12,7 +12,8 @@
 
 struct tally {
     uint64_t names, blank, refused,
-        unchanged; /* unchanged: names with a label that --to-unicode returned unchanged */
+        unchanged; /* unchanged: names with a label that --to-unicode returned unchanged
+                      or --display left in ACE */
     struct refusals refusals;
 };
 

@@ -133,9 +133,10 @@ print_summary(struct run *run)
         buffer_text(&line, t->names == 1 ? " name, " : " names, ");
         buffer_number(&line, t->refused);
         buffer_text(&line, " refused, ");
-        if (o->operation == TO_UNICODE) {
+        if (o->operation == TO_UNICODE || o->operation == DISPLAY) {
             buffer_number(&line, t->unchanged);
-            buffer_text(&line, " with an unchanged label, ");
+            buffer_text(&line,
+                o->operation == DISPLAY ? " with a label in ACE, " : " with an unchanged label, ");
         }
         buffer_number(&line, t->blank);
         buffer_text(&line, " blank\n");

@@ -25,6 +25,7 @@ cli_scripts = \
 	tests/cli/columns.sh \
 	tests/cli/compare.sh \
 	tests/cli/data.sh \
+	tests/cli/display.sh \
 	tests/cli/engines.sh \
 	tests/cli/explain.sh \
 	tests/cli/faults.sh \

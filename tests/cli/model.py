@@ -17,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 
-ASCII, UNICODE, PREPARE, NORMALISE = "-a", "-u", "-s", "-n"
+ASCII, UNICODE, DISPLAY, PREPARE, NORMALISE = "-a", "-u", "--display", "-s", "-n"
 FLAGS = {
     "--allow-unassigned": 0x01,
     "--std3": 0x02,
@@ -29,8 +29,18 @@ FLAGS = {
 }
 TRAITS = ["NON_ASCII", "ACE", "FAKE_ACE", "CHANGED", "DEVIATION", "MIXED", "UNASSIGNED", "RTL",
           "PR29", "INVALID"]
+# Names, and words for the reasons of labels that are not shown in Unicode.
+WHY = [("FAKE", "fake ACE label"), ("UNASSIGNED", "unassigned code point"),
+       ("DEVIATION", "deviation of IDNA 2008"), ("CHARACTER", "invisible or excluded character"),
+       ("HYPHEN", "misplaced hyphen"), ("MARK", "misplaced or repeated mark"),
+       ("DIGITS", "digits of two systems, or letters that look like digits"),
+       ("MIXED", "mixed scripts"),
+       ("CONTEXT", "character that looks like another in its context"),
+       ("TLD", "letter of other top-level domains"), ("LOOKALIKE", "look-alike of Latin"),
+       ("RTL", "")]
+WHY_RTL = 0x800
 NO_CODE_POINT = 0xFFFFFFFF
-APPENDED = ["ascii", "unicode", "status", "label", "offset", "rule", "message"]
+APPENDED = ["ascii", "unicode", "display", "status", "label", "offset", "rule", "message"]
 
 # The problems that the command itself finds: words and clause.
 PROBLEMS = {
@@ -55,6 +65,7 @@ class Diag:
     def __init__(self, status, offset=0, length=0, cp=NO_CODE_POINT):
         self.status, self.label, self.offset, self.length = status, 0, offset, length
         self.cp = self.mapped = cp
+        self.why = 0
         self.octets, self.hint, self.of_record = 0, "", status in ("NO_FIELD", "BAD_QUOTES")
         if status in PROBLEMS:
             words, self.rule = PROBLEMS[status]
@@ -93,7 +104,51 @@ class Library:
         return (out.raw[:length.value] if status == 0 else None,
                 self.diag(raw) if raw.status != 0 else None)
 
+    def display(self, text, flags):
+        """As call(); the finding has the reasons, and the position of the first label in ACE."""
+        size, why = 4096 + 8 * len(text), ctypes.c_uint()
+        out, length = ctypes.create_string_buffer(size), ctypes.c_size_t()
+        status = self.c.xn_to_display(text, ctypes.c_size_t(len(text)), ctypes.c_uint(flags), out,
+                                      ctypes.c_size_t(size), ctypes.byref(length),
+                                      ctypes.byref(why))
+        assert status != 1, "the buffer is too small"
+        if status != 0:
+            return None, self.display_refusal(text, flags, status)
+        answer = out.raw[:length.value]
+        finding = Diag("XN_OK")
+        finding.why, finding.rule = why.value, ""
+        finding.words = "; ".join(words for bit, (_, words) in enumerate(WHY)
+                                  if why.value & ~WHY_RTL & 1 << bit) + " (xn --display)"
+        if why.value & ~WHY_RTL == 0:
+            return answer, finding
+        # A label in ACE is the only one of the answer that begins with the prefix, but for those of
+        # labels that were mapped to several, without guards: then the model has no position.
+        shown = answer.split(b".")
+        typed = re.split("[.\u3002\uff0e\uff61]", text.decode())
+        dots = re.findall("[.\u3002\uff0e\uff61]", text.decode())
+        if len(shown) == len(typed):
+            number = next(i for i, label in enumerate(shown) if label[:4] == b"xn--")
+            before = "".join(label + dot for label, dot in zip(typed, dots[:number]))
+            finding.label, finding.offset = number, len(before.encode())
+        return answer, finding
+
+    def display_refusal(self, text, flags, status):
+        """xn_to_display has no diagnosis, and accepts punctuation that ToASCII refuses."""
+        diag = self.call(self.c.xn_to_ascii, text, flags | 0x08)[1]
+        if diag is not None and diag.rule == "xn guard delimiter":
+            harmless = re.sub(rb"[!\"$&'()*+,;=`{}~]", b"a", text)
+            diag = self.call(self.c.xn_to_ascii, harmless, flags | 0x08)[1]
+        if diag is not None:
+            return diag
+        at = next(i for i, c in enumerate(text) if c <= 0x20 or c == 0x7F)
+        raw = CDiag(status=status, cp=text[at], mapped=text[at], offset=at, length=1,
+                    label=len(re.findall("[.\u3002\uff0e\uff61]", text[:at].decode())),
+                    rule=b"RFC 3490 section 4.1 step 3a")
+        return self.diag(raw)
+
     def convert(self, operation, text, flags):
+        if operation == DISPLAY:
+            return self.display(text, flags)
         if operation == PREPARE:
             return self.call(self.c.xn_prep, text, flags, self.nameprep)
         return self.call({ASCII: self.c.xn_to_ascii, UNICODE: self.c.xn_to_unicode,
@@ -219,7 +274,7 @@ class Options:
 
     def __init__(self, choose):
         c = choose
-        self.operation = c.choice([ASCII, ASCII, UNICODE, UNICODE, PREPARE, NORMALISE])
+        self.operation = c.choice([ASCII, ASCII, UNICODE, UNICODE, DISPLAY, PREPARE, NORMALISE])
         self.flag_names = [f for f in FLAGS if c.random() < 0.15]
         self.end = b"\0" if c.random() < 0.15 else b"\n"
         self.columns = []
@@ -228,8 +283,8 @@ class Options:
         self.csv = bool(self.columns) and c.random() < 0.5
         self.header = c.random() < 0.15
         self.json = c.random() < 0.25
-        self.check = c.random() < 0.15
-        of_names = self.operation in (ASCII, UNICODE)
+        self.check = c.random() < 0.15 and self.operation != DISPLAY
+        of_names = self.operation in (ASCII, UNICODE, DISPLAY)
         self.traits = self.json and of_names and c.random() < 0.5
         self.append = []
         if of_names and not self.json and not self.check and c.random() < 0.2:
@@ -415,6 +470,10 @@ class Model:
         if answer is None:
             return None, None, diag
         finding = diag
+        if self.o.operation == DISPLAY:
+            self.why = finding.why
+            if self.why & ~WHY_RTL == 0:
+                finding = None
         if finding is not None:
             self.unchanged += 1
             if self.o.check:
@@ -433,6 +492,9 @@ class Model:
             r += ',"output":' + json_string(answer.decode())
         if diag is not None:
             r += ',"error":' + json_diag(diag)
+        elif o.operation == DISPLAY:
+            r += ',"why":[%s]' % ",".join('"XN_WHY_%s"' % name for bit, (name, _) in enumerate(WHY)
+                                          if text and self.why >> bit & 1)
         elif finding is not None:
             r += ',"finding":' + json_diag(finding)
         if o.check:
@@ -459,8 +521,8 @@ class Model:
             value = ""
             if blank:
                 pass
-            elif field in ("ascii", "unicode"):
-                operation = ASCII if field == "ascii" else UNICODE
+            elif field in ("ascii", "unicode", "display"):
+                operation = {"ascii": ASCII, "unicode": UNICODE, "display": DISPLAY}[field]
                 if diag is not None:
                     kept = b"" if diag.of_record else text
                     value = kept if o.on_error == "keep" else self.error_text
@@ -495,7 +557,8 @@ class Model:
         else:
             answer, finding, diag = self.convert(text)
             if finding is not None and not o.check and o.verbose:
-                self.report(record, finding, "unchanged: ")
+                self.report(record, finding,
+                            "in ACE: " if o.operation == DISPLAY else "unchanged: ")
         self.finish_column(record, column, text, answer, finding, diag)
 
     def finish_column(self, record, column, text, answer, finding, diag):
@@ -612,6 +675,8 @@ class Model:
                 unchanged = ""
                 if o.operation == UNICODE:
                     unchanged = "%d with an unchanged label, " % self.unchanged
+                if o.operation == DISPLAY:
+                    unchanged = "%d with a label in ACE, " % self.unchanged
                 self.err += ("xn: %d name%s, %d refused, %s%d blank\n" % (
                     self.names, "" if self.names == 1 else "s", self.refused, unchanged,
                     self.blank)).encode()
@@ -623,7 +688,8 @@ PIECES = [b"a", b"B", b"bc", b".", b".", b".", b"..", b"\n", b"\n", b"\n", b"\r\
     b"*.", b"xn--", b"xn--tda", b"xn--a", b"xn--6la", b"\xc3\xbc", b"\xc3\x9f", b"\xe4",
     b"\xe2\x84\x80", b"\xe3\x80\x82", b"\xe2\x80\xa8", b"\xef\xbb\xbf", b"\xed\xa0\x80",
     b"\xf0\x9f\x98\x80", b"\xc8\xa1", b"\xff", b"\x1b", b"\xd7\x90", b"\xef\xbc\xa1",
-    b"\xe2\x93\x90", b"\xcc\x81", b"\\", b"example.org", b"b\xc3\xbccher", b"x" * 64]
+    b"\xe2\x93\x90", b"\xcc\x81", b"\\", b"xn--pypal-4ve", b"xn--4dbrk0ce",
+    b"\xe2\x99\xa5", b"example.org", b"b\xc3\xbccher", b"x" * 64]
 NAMES = [b"a", b"b-c", b"b\xc3\xbccher", b"stra\xc3\x9fe", b".", b".", b".", b"\n", b"\n", b"\n",
     b"\r\n", b",", b"\t", b"xn--tda", b"xn--", b"example.org\n", b"www.example.com\n"]
 

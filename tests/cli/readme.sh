@@ -5,7 +5,7 @@ count=0
 . "$srcdir/tests/cli/shown.sh"
 
 sed -n '/^## The command$/,/^## B/s/^    //p' "$srcdir/README.md" > "$work/shown"
-[ "$(grep -c '^\$ ' "$work/shown")" -eq 6 ]
-check $? 'the README shows six commands'
+[ "$(grep -c '^\$ ' "$work/shown")" -eq 7 ]
+check $? 'the README shows seven commands'
 run_shown < "$work/shown"
 echo "1..$count"

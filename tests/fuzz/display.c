@@ -8,7 +8,8 @@
 #include "display.h"
 #include "fuzz.h"
 
-/* xn_to_display() with its diagnosis, which for a name that is shown is a finding of the command. */
+/* xn_to_display() with its diagnosis, which for a name that is shown is a finding for the
+   command. */
 static xn_status
 show(
     const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
@@ -23,7 +24,7 @@ show(
     return status;
 }
 
-/* What ToASCII refuses, but for a delimiter that is no separator, is refused for the same reason. */
+/* What ToASCII refuses is refused for the same reason, except for some delimiters. */
 static void
 check_refusal(const struct fuzz_input *input, const struct fuzz_answer *answer)
 {

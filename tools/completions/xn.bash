@@ -7,6 +7,7 @@ _xn() {
     options='
         -a --idna-to-ascii --to-ascii
         -u --idna-to-unicode --to-unicode
+        --display
         -s --stringprep
         -p --profile
         --profiles
@@ -70,7 +71,7 @@ _xn() {
     case $before in
         -p | --profile) options=$("$1" --profiles 2> /dev/null) ;;
         --on-error) options='blank keep skip stop text:' ;;
-        --append) options='ascii unicode status label offset rule message' ;;
+        --append) options='ascii unicode display status label offset rule message' ;;
         --progress) options='auto always never' ;;
         -i | --input | --reject)
             compopt -o filenames 2> /dev/null
