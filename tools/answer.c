@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "filter.h"
+#include "hosts.h"
 #include "json.h"
 #include "messages.h"
 #include "prep.h"
@@ -57,13 +58,26 @@ write_json(struct filter *f, const struct outcome *v)
     if (o->check)
         r.errors = &f->found;
     if ((o->traits || steps) && has_text && (s->length > 0 || f->is_operand)
-        && xn_traits(
-               replace_wildcard(o, s->text, s->length, &copy), s->length, o->flags, &traits, NULL)
-            == XN_OK)
+        && (o->where != 0 ? find_host_traits(o, s->text, s->length, &traits)
+                          : xn_traits(replace_wildcard(o, s->text, s->length, &copy), s->length,
+                                o->flags, &traits, NULL)
+                    == XN_OK))
         r.traits = &traits;
     r.has_why = o->operation == DISPLAY && v->problem == NO_PROBLEM;
     put_json_record(&f->out, &r);
     buffer_free(&copy);
+}
+
+/* What surrounds a host may be ill-formed, which charsets do not take. */
+static bool
+is_ill_formed(const struct buffer *text, size_t *at)
+{
+    xn_diag diag;
+
+    if (xni_utf8_check(text->data, text->length, &diag) == XN_OK)
+        return false;
+    *at = diag.offset;
+    return true;
 }
 
 /* Makes a column (quoted where necessary) or a whole answer in the charset of the output.  Returns
@@ -77,7 +91,9 @@ make_column(
         field_write(&f->format, field, text, length, &f->column);
     else
         buffer_put(&f->column, text, length);
-    return f->o->to == NULL || charset_write(f->o->to, &f->column, at);
+    return f->o->to == NULL
+        || (!(f->o->where != 0 && is_ill_formed(&f->column, at))
+            && charset_write(f->o->to, &f->column, at));
 }
 
 static const struct field *
@@ -105,9 +121,9 @@ check_answer(struct filter *f, struct outcome *v)
     if (problem != NO_PROBLEM) {
         refuse(v, problem, 0, f->selection.length);
     } else if (!make_column(f, answer_field(f), f->answer.data, f->answer.length, &at)) {
-        utf8_decode(f->column.data + at, &cp);
         refuse(v, TO_CHARSET, 0, f->selection.length);
-        v->diag.cp = v->diag.mapped = cp;
+        if (utf8_decode_checked(f->column.data + at, f->column.length - at, &cp) > 0)
+            v->diag.cp = v->diag.mapped = cp;
     }
 }
 

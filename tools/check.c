@@ -4,6 +4,9 @@
 #include "check.h"
 
 #include <stdlib.h>
+#include <string.h>
+
+#include "hosts.h"
 
 static void
 add(struct outcome_list *list, const struct outcome *outcome)
@@ -33,34 +36,64 @@ is_refused(const struct options *o, const char *label, size_t length, xn_diag *d
     return (status != XN_OK && status != XN_E_SPACE) || diag->status > XN_E_ARGUMENT;
 }
 
-void
-check_labels(const struct options *o, const char *text, size_t length, const struct outcome *whole,
-    struct outcome_list *list)
+/* Adds the errors of the labels of a name, which is at this offset of the text. */
+static void
+check_name(const struct options *o, const char *name, size_t length, size_t offset,
+    const struct outcome *whole, struct outcome_list *list)
 {
-    struct buffer copy = {0};
-    const char *from = replace_wildcard(o, text, length, &copy), *label;
+    const char *label;
     size_t pos = 0, label_length;
 
-    list->count = 0;
-    if (o->operation > TO_UNICODE || whole->problem != FROM_LIBRARY
-        || whole->diag.status == XN_E_UTF8) {
-        add(list, whole);
-        return;
-    }
     for (unsigned i = 0;
-         list->count < ERRORS_MAX && xn_label_next(from, length, &pos, &label, &label_length) != 0;
+         list->count < ERRORS_MAX && xn_label_next(name, length, &pos, &label, &label_length) != 0;
          i++) {
         struct outcome outcome = {.problem = FROM_LIBRARY, .has_finding = whole->has_finding};
-        bool is_last = label + label_length == from + length;
+        bool is_last = label + label_length == name + length;
 
         if (label_length == 0 && is_last && i > 0)
             continue; /* after a final dot */
         if (!is_refused(o, label, label_length, &outcome.diag))
             continue;
         outcome.diag.label = i;
-        outcome.diag.offset += (size_t)(label - from);
+        outcome.diag.offset += offset + (size_t)(label - name);
         add(list, &outcome);
     }
+}
+
+/* Adds the errors of all hosts.  A name that is percent-encoded has no labels of its own. */
+static void
+check_hosts(const struct options *o, const char *text, size_t length, const struct outcome *whole,
+    struct outcome_list *list)
+{
+    struct host_part part = {0};
+    struct outcome v = {0};
+
+    while (next_host_part(o, text, length, &part, &v)) {
+        xn_span host = part.host.host;
+
+        if (part.host.kind == XN_KIND_NAME && memchr(text + host.offset, '%', host.length) == NULL)
+            check_name(o, text + host.offset, host.length, host.offset, whole, list);
+    }
+    if (v.problem != NO_PROBLEM && list->count < ERRORS_MAX)
+        add(list, &v);
+}
+
+void
+check_labels(const struct options *o, const char *text, size_t length, const struct outcome *whole,
+    struct outcome_list *list)
+{
+    struct buffer copy = {0};
+
+    list->count = 0;
+    if (o->operation > TO_UNICODE || whole->problem != FROM_LIBRARY
+        || (whole->diag.status == XN_E_UTF8 && o->where == 0)) {
+        add(list, whole);
+        return;
+    }
+    if (o->where != 0)
+        check_hosts(o, text, length, whole, list);
+    else
+        check_name(o, replace_wildcard(o, text, length, &copy), length, 0, whole, list);
     /* An error of the name, which no label has */
     if (list->count == 0)
         add(list, whole);
@@ -74,6 +107,17 @@ outcome_list_free(struct outcome_list *list)
     *list = (struct outcome_list){0};
 }
 
+static const char *
+find_host_hint(const struct options *o, const xn_diag *d)
+{
+    if (d->status == XN_E_STD3_CHAR && d->cp == '%' && !(o->flags & XN_PERCENT))
+        return "--percent decodes it";
+    if (d->status == XN_E_SYNTAX && o->where == XN_URL
+        && strcmp(d->rule, "RFC 3986 section 3.1") == 0)
+        return "a URL begins with a scheme, such as http://";
+    return NULL;
+}
+
 const char *
 find_hint(const struct options *o, const char *text, size_t length, const struct outcome *v)
 {
@@ -83,12 +127,14 @@ find_hint(const struct options *o, const char *text, size_t length, const struct
         return NULL;
     if (d->status == XN_E_UNASSIGNED && !(o->flags & XN_ALLOW_UNASSIGNED) && !o->registration)
         return "--allow-unassigned accepts it";
-    if (d->status != XN_E_STD3_CHAR && d->status != XN_E_GUARD)
+    if (d->status != XN_E_STD3_CHAR && d->status != XN_E_GUARD && d->status != XN_E_SYNTAX)
         return NULL;
     if (d->cp == ' ' && d->offset + d->length == length)
         return "trailing space";
     if (d->cp == ' ' && d->offset == 0)
         return "leading space";
+    if (o->where != 0)
+        return find_host_hint(o, d);
     if (d->status == XN_E_GUARD) /* the library has the other hints */
         return NULL;
     if (d->cp == ':' || d->cp == '/')

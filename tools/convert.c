@@ -6,6 +6,7 @@
 
 #include "display.h"
 #include "explain_text.h"
+#include "hosts.h"
 #include "prep.h"
 #include "punycode_trace.h"
 #include "utf8.h"
@@ -26,6 +27,8 @@ call_library(const struct options *o, const char *text, size_t length, char *out
 {
     xn_diag *diag = &v->diag;
 
+    if (o->where != 0)
+        return replace_host(o, text, length, out, cap, len, diag);
     switch (o->operation) {
     case TO_UNICODE: return xn_to_unicode(text, length, o->flags, out, cap, len, diag);
     case DISPLAY: return xni_to_display(text, length, o->flags, out, cap, len, &v->why, diag);
@@ -45,7 +48,7 @@ convert_directly(
     size_t wanted;
     xn_diag diag;
 
-    if (o->wildcard
+    if (o->wildcard || may_have_several_hosts(o, text, length)
         || call_library(o, text, length, to, XN_UNICODE_SIZE, &wanted, can_find ? &diag : NULL)
             != XN_OK)
         return false;
@@ -251,6 +254,8 @@ convert(
         encode(o, text, length, out, v);
     else if (o->operation == DECODE)
         decode(o, text, length, out, v);
+    else if (o->where != 0)
+        convert_hosts(o, text, length, out, v);
     else
         convert_text(o, text, length, out, v);
 }

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "hosts.h"
 #include "json.h"
 #include "label.h"
 #include "messages.h"
@@ -23,7 +24,8 @@ static const bool has_names = false;
 struct explainer {
     const struct options *o;
     struct buffer *out;
-    const char *text;
+    const char *text; /* the name */
+    size_t offset;    /* of the name in the text that is converted */
 };
 
 static void
@@ -116,7 +118,7 @@ static void
 print_refused(struct explainer *t, const xn_diag *diag)
 {
     paint(t, RED, "  refused at octet ");
-    buffer_number(t->out, (uint64_t)diag->offset + 1);
+    buffer_number(t->out, (uint64_t)(t->offset + diag->offset) + 1);
     buffer_text(t->out, ": ");
     message_words(t->out, diag);
     buffer_char(t->out, '\n');
@@ -282,7 +284,7 @@ print_json_step(const xn_step *s, void *user)
     buffer_text(out, kinds[s->kind]);
     buffer_char(out, '"');
     json_number(out, "label", s->label);
-    json_number(out, "offset", s->offset);
+    json_number(out, "offset", t->offset + s->offset);
     json_number(out, "length", s->length);
     if (s->kind == XN_STEP_CHAR || s->kind == XN_STEP_INSERT)
         json_code_point(out, "code_point", s->cp);
@@ -306,11 +308,13 @@ print_json_step(const xn_step *s, void *user)
         if (fake.is_decoded)
             json_text(out, "decoded", fake.decoded.data, fake.decoded.length);
         refused.diag = fake.diag;
+        refused.diag.offset += t->offset;
         json_diag(out, "finding", &refused);
         free_fake(&fake);
     }
     if (s->diag != NULL) {
         refused.diag = *s->diag;
+        refused.diag.offset += t->offset;
         json_diag(out, "error", &refused);
     }
     buffer_char(out, '}');
@@ -322,7 +326,8 @@ put_warnings(struct explainer *t, const char *text, size_t length)
 {
     unsigned traits;
 
-    if (xn_traits(text, length, t->o->flags, &traits, NULL) != XN_OK)
+    if (t->o->where != 0 ? !find_host_traits(t->o, text, length, &traits)
+                         : xn_traits(text, length, t->o->flags, &traits, NULL) != XN_OK)
         return;
     for (unsigned i = 0; i < TRAITS; i++) {
         const char *warning = traits & 1u << i ? trait_warning(i) : NULL;
@@ -355,15 +360,48 @@ write_answer(struct explainer *t, const char *text, size_t length)
     buffer_free(&answer);
 }
 
+/* The steps of one name.  The first error is that of the text. */
+static void
+print_steps(struct explainer *t, size_t length, struct outcome *v)
+{
+    unsigned flags = t->o->where != 0 ? t->o->flags & ~(unsigned)XN_NO_GUARDS : t->o->flags;
+    xn_diag diag;
+
+    if (xn_explain(t->text, length, flags, t->o->json ? print_json_step : print_step, t, &diag)
+            == XN_OK
+        || v->problem != NO_PROBLEM)
+        return;
+    v->problem = FROM_LIBRARY;
+    v->diag = diag;
+    v->diag.offset += t->offset;
+}
+
+static void
+print_steps_of_hosts(struct explainer *t, const char *text, size_t length, struct outcome *v)
+{
+    struct host_part part = {0};
+    struct outcome found = {0};
+
+    while (next_host_part(t->o, text, length, &part, &found)) {
+        t->offset = part.host.host.offset;
+        t->text = text + t->offset;
+        if (part.host.kind == XN_KIND_NAME)
+            print_steps(t, part.host.host.length, v);
+    }
+    if (found.problem != NO_PROBLEM && v->problem == NO_PROBLEM)
+        *v = found;
+}
+
 void
 explain_name(
     const struct options *o, const char *text, size_t length, struct buffer *out, struct outcome *v)
 {
     struct explainer t = {.o = o, .out = out, .text = text};
 
-    if (xn_explain(text, length, o->flags, o->json ? print_json_step : print_step, &t, &v->diag)
-        != XN_OK)
-        v->problem = FROM_LIBRARY;
+    if (o->where != 0)
+        print_steps_of_hosts(&t, text, length, v);
+    else
+        print_steps(&t, length, v);
     if (!o->json) {
         write_answer(&t, text, length);
         put_warnings(&t, text, length);

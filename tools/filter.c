@@ -25,7 +25,7 @@ static bool
 can_find_runs(const struct options *o)
 {
     bool is_simple = o->from == NULL && o->to == NULL && !o->json && !o->debug && !prints_steps(o)
-        && o->appended_count == 0;
+        && o->appended_count == 0 && o->where == 0;
 
     return is_simple && (o->end == '\n' || (has_columns(o->columns) && !o->csv));
 }

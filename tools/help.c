@@ -8,6 +8,7 @@ const char options_help[] =
     "  -u, --idna-to-unicode, --to-unicode   to Unicode   --display  if that is safe\n"
     "  -c, --check  validate   --register  and strictly   --compare A B  same name?\n"
     "  -x, --explain   show each step of the conversion\n"
+    "  --url  --email  --hostport   convert the host in each   --percent  decode it\n"
     "  -s, --stringprep  -p, --profile=NAME  prepare text   --profiles  list profiles\n"
     "  -n, -k, --nfkc   normalise to NFKC\n"
     "  -e, --punycode-encode  -d, --punycode-decode  [--trace] [--code-points]\n"

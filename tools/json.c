@@ -214,8 +214,9 @@ put_json_record(struct buffer *out, const struct json_record *r)
         buffer_put(out, r->steps->data, r->steps->length);
         buffer_char(out, ']');
     }
-    if (r->output != NULL)
-        json_text(out, "output", r->output->data, r->output->length);
+    if (r->output != NULL) /* as ill-formed as what surrounds a host */
+        (r->ill_formed ? json_hex : json_text)(
+            out, r->ill_formed ? "output_hex" : "output", r->output->data, r->output->length);
     if (r->outcome->problem != NO_PROBLEM)
         json_diag(out, "error", r->errors != NULL ? &r->errors->items[0] : r->outcome);
     else if (r->has_why)

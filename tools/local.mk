@@ -22,6 +22,8 @@ xn_SOURCES = \
 	tools/filter.h \
 	tools/filter_messages.c \
 	tools/help.c \
+	tools/hosts.c \
+	tools/hosts.h \
 	tools/idn_mode.c \
 	tools/idn_mode.h \
 	tools/jobs.c \

@@ -48,7 +48,11 @@ enum {
     OPTION_WILDCARD,
     OPTION_MAX_MESSAGES,
     OPTION_NO_MESSAGES,
-    OPTION_IDN
+    OPTION_IDN,
+    OPTION_URL,
+    OPTION_EMAIL,
+    OPTION_HOSTPORT,
+    OPTION_PERCENT
 };
 
 static const char letters[] = ":0acdef:hi:j:knp:stuvxF:V";
@@ -70,6 +74,10 @@ static const struct option long_options[] = {
     {"register", no_argument, NULL, OPTION_REGISTER},
     {"compare", no_argument, NULL, OPTION_COMPARE},
     {"explain", no_argument, NULL, 'x'},
+    {"url", no_argument, NULL, OPTION_URL},
+    {"email", no_argument, NULL, OPTION_EMAIL},
+    {"hostport", no_argument, NULL, OPTION_HOSTPORT},
+    {"percent", no_argument, NULL, OPTION_PERCENT},
     {"allow-unassigned", no_argument, NULL, OPTION_ALLOW_UNASSIGNED},
     {"usestd3asciirules", no_argument, NULL, OPTION_STD3},
     {"std3", no_argument, NULL, OPTION_STD3},
@@ -225,6 +233,20 @@ set_operation(struct options *o, struct given *given, enum operation operation)
     o->operation = operation;
 }
 
+static void
+set_where(struct options *o, xn_where where)
+{
+    if (o->where != 0 && o->where != where)
+        refuse_usage("usage", "--url, --email and --hostport cannot be combined");
+    o->where = where;
+}
+
+const char *
+options_where(const struct options *o)
+{
+    return o->where == XN_URL ? "--url" : o->where == XN_EMAIL ? "--email" : "--hostport";
+}
+
 /* Options that choose the operation.  Returns false for any other option. */
 static bool
 set_operation_option(struct options *o, struct given *given, int option)
@@ -254,6 +276,9 @@ set_operation_option(struct options *o, struct given *given, int option)
     case OPTION_UNDERSCORE: given->underscore = true; return true;
     case OPTION_NO_STD3: given->no_std3 = true; return true;
     case OPTION_WILDCARD: o->wildcard = true; return true;
+    case OPTION_URL: set_where(o, XN_URL); return true;
+    case OPTION_EMAIL: set_where(o, XN_EMAIL); return true;
+    case OPTION_HOSTPORT: set_where(o, XN_HOST_PORT); return true;
     default: return false;
     }
 }
@@ -272,6 +297,7 @@ set_flag_option(struct options *o, int option)
         {OPTION_PR29, XN_PR29},
         {OPTION_CROSS_CHECK, XN_CROSSCHECK},
         {OPTION_STRICT_ACE, XN_STRICT_ACE},
+        {OPTION_PERCENT, XN_PERCENT},
         {OPTION_NO_TLD, 0},
     };
 

@@ -45,6 +45,7 @@ struct options {
     unsigned flags; /* XN_ flags */
     const xn_profile *profile;
     bool check, registration, trace, code_points, wildcard;
+    xn_where where; /* what a text is, with --url, --email or --hostport; 0: a name */
 
     /* records */
     char end; /* LF or NUL */
@@ -93,6 +94,9 @@ void options_check(const struct options *o, const struct given *given);
 
 /* "xn: WHAT: WHY" */
 _Noreturn void refuse_usage(const char *what, const char *why);
+
+/* "--url", "--email" or "--hostport" */
+const char *options_where(const struct options *o);
 
 extern const char options_help[];
 

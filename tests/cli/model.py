@@ -27,6 +27,8 @@ FLAGS = {
     "--pr29": 0x20,
     "--strict-ace": 0x80,
 }
+WHERE = {"--hostport": 2, "--email": 3, "--url": 4}
+PERCENT, TO_UNICODE = 0x100, 0x200
 TRAITS = ["NON_ASCII", "ACE", "FAKE_ACE", "CHANGED", "DEVIATION", "MIXED", "UNASSIGNED", "RTL",
           "PR29", "INVALID"]
 # Names, and words for the reasons of labels that are not shown in Unicode.
@@ -40,6 +42,7 @@ WHY = [("FAKE", "fake ACE label"), ("UNASSIGNED", "unassigned code point"),
        ("RTL", "")]
 WHY_RTL = 0x800
 NO_CODE_POINT = 0xFFFFFFFF
+ERRORS_MAX = 128
 APPENDED = ["ascii", "unicode", "display", "status", "label", "offset", "rule", "message"]
 
 # The problems that the command itself finds: words and clause.
@@ -57,6 +60,11 @@ class CDiag(ctypes.Structure):
                 ("cp", ctypes.c_uint32), ("mapped", ctypes.c_uint32), ("offset", ctypes.c_size_t),
                 ("length", ctypes.c_size_t), ("octets", ctypes.c_size_t), ("rule", ctypes.c_char_p),
                 ("reserved", ctypes.c_size_t * 3)]
+
+
+class CHost(ctypes.Structure):
+    _fields_ = [("host", ctypes.c_size_t * 2), ("port", ctypes.c_size_t * 2),
+                ("zone", ctypes.c_size_t * 2), ("kind", ctypes.c_uint)]
 
 
 class Diag:
@@ -91,15 +99,15 @@ class Library:
         diag = Diag(self.c.xn_status_name(raw.status).decode(), raw.offset, raw.length, raw.cp)
         diag.mapped, diag.label, diag.octets = raw.mapped, raw.label, raw.octets
         diag.rule = raw.rule.decode()
-        diag.words = re.sub(r"^label \d+(, decoded|, octet \d+)?: ", "", words.value.decode())
+        diag.words = re.sub(r"^(label \d+(, decoded|, octet \d+)?|octet \d+): ", "", words.value.decode())
         return diag
 
-    def call(self, function, text, flags, *before):
+    def call(self, function, text, flags, *before, where=()):
         """Returns the answer, or None, and the diagnosis, or None."""
         size = 4096 + 8 * len(text)
         out, length, raw = ctypes.create_string_buffer(size), ctypes.c_size_t(), CDiag()
-        status = function(*before, text, ctypes.c_size_t(len(text)), ctypes.c_uint(flags), out,
-                          ctypes.c_size_t(size), ctypes.byref(length), ctypes.byref(raw))
+        status = function(*before, text, ctypes.c_size_t(len(text)), *where, ctypes.c_uint(flags),
+                          out, ctypes.c_size_t(size), ctypes.byref(length), ctypes.byref(raw))
         assert status != 1, "the buffer is too small"
         return (out.raw[:length.value] if status == 0 else None,
                 self.diag(raw) if raw.status != 0 else None)
@@ -153,6 +161,46 @@ class Library:
             return self.call(self.c.xn_prep, text, flags, self.nameprep)
         return self.call({ASCII: self.c.xn_to_ascii, UNICODE: self.c.xn_to_unicode,
                           NORMALISE: self.c.xn_nfkc}[operation], text, flags)
+
+    def hosts(self, where, text, flags):
+        """The parts of a text with one host each, and why there is not another, or None."""
+        parts, at = [], 0
+        while at < len(text):
+            host, raw = CHost(), CDiag()
+            if self.c.xn_find_host(text[at:], ctypes.c_size_t(len(text) - at), ctypes.c_int(where),
+                                   ctypes.c_uint(flags), ctypes.byref(host), ctypes.byref(raw)):
+                diag = self.diag(raw)
+                diag.offset += at
+                return parts, diag
+            end = at + host.port[0]
+            if where != WHERE["--url"] or host.kind == 0 or text[end:end + 1] != b",":
+                end = len(text)
+            parts.append((at, end, at + host.host[0], host.host[1], host.kind))
+            at = end
+        return parts, None
+
+    def convert_hosts(self, where, operation, text, flags):
+        parts, refusal = self.hosts(where, text, flags)
+        if operation == UNICODE:
+            flags |= TO_UNICODE
+        result, finding = b"", None
+        for start, end, _, _, _ in parts:
+            answer, diag = self.call(self.c.xn_replace_host, text[start:end], flags,
+                                     where=(ctypes.c_int(where),))
+            if diag is not None:
+                diag.offset += start
+            if answer is None:
+                return None, diag
+            result += answer
+            finding = finding or diag
+        return (None, refusal) if refusal is not None else (result, finding)
+
+    def host_traits(self, where, text, flags):
+        parts, refusal = self.hosts(where, text, flags)
+        names = [text[at:at + length] for _, _, at, length, kind in parts if kind == 1]
+        found = {t for name in names for t in self.traits(name, flags) or []}
+        return None if refusal is not None else [t for t in ["XN_TRAIT_" + n for n in TRAITS]
+                                                 if t in found]
 
     def label(self, operation, text, flags):
         return self.call(self.c.xn_label_to_unicode if operation == UNICODE
@@ -276,6 +324,10 @@ class Options:
         c = choose
         self.operation = c.choice([ASCII, ASCII, UNICODE, UNICODE, DISPLAY, PREPARE, NORMALISE])
         self.flag_names = [f for f in FLAGS if c.random() < 0.15]
+        self.where = None
+        if self.operation in (ASCII, UNICODE) and c.random() < 0.3:
+            self.where = c.choice(list(WHERE))
+        self.percent = self.where is not None and c.random() < 0.3
         self.end = b"\0" if c.random() < 0.15 else b"\n"
         self.columns = []
         if c.random() < 0.5:
@@ -308,6 +360,7 @@ class Options:
         flags = 0
         for name in self.flag_names:
             flags |= FLAGS[name]
+        flags |= PERCENT if self.percent else 0
         if self.check:
             flags |= 0x80 | 0x02
             if "--std3" not in self.flag_names:
@@ -316,6 +369,7 @@ class Options:
 
     def arguments(self):
         a = [self.operation] + self.flag_names
+        a += [self.where] if self.where is not None else []
         a += ["-0"] if self.end == b"\0" else []
         a += ["-f", ",".join(map(str, self.columns))] if self.columns else []
         a += ["--csv"] if self.csv else []
@@ -325,7 +379,7 @@ class Options:
         a += ["--from=ISO-8859-1"] if self.from_latin else []
         a += ["--to=ISO-8859-1"] if self.to_latin else []
         a += ["--max-messages=%d" % self.max_messages] if self.max_messages is not None else []
-        for name in ("header", "json", "check", "traits", "verbose", "quiet", "no_messages",
+        for name in ("percent", "header", "json", "check", "traits", "verbose", "quiet", "no_messages",
                      "exit_zero"):
             a += ["--" + name.replace("_", "-")] if getattr(self, name) else []
         return a
@@ -393,13 +447,23 @@ class Model:
         o = self.o
         if d.status == "XN_E_UNASSIGNED" and not self.flags & 0x01:
             return "; --allow-unassigned accepts it"
-        if d.status not in ("XN_E_STD3_CHAR", "XN_E_GUARD") or d.cp == NO_CODE_POINT:
+        if d.status == "XN_E_SYNTAX" and d.rule == "RFC 3986 section 3.1" and d.cp != 0x20:
+            return "; a URL begins with a scheme, such as http://"
+        if d.status not in ("XN_E_STD3_CHAR", "XN_E_GUARD", "XN_E_SYNTAX"):
+            return ""
+        if d.cp == NO_CODE_POINT:
             return ""
         c = chr(d.cp)
         if c == " " and d.offset + d.length == len(text):
             return "; trailing space"
         if c == " " and d.offset == 0:
             return "; leading space"
+        if o.where is not None:
+            if c == "%" and d.status == "XN_E_STD3_CHAR" and not o.percent:
+                return "; --percent decodes it"
+            if d.status == "XN_E_SYNTAX" and d.rule == "RFC 3986 section 3.1":
+                return "; a URL begins with a scheme, such as http://"
+            return ""
         if d.status == "XN_E_GUARD":
             return ""
         if c in ":/":
@@ -415,9 +479,21 @@ class Model:
     def label_errors(self, text, whole):
         """--check: the first error of each label, or that of the name."""
         o = self.o
-        if o.operation not in (ASCII, UNICODE) or whole.status in (*PROBLEMS, "XN_E_UTF8"):
+        if o.operation not in (ASCII, UNICODE) or whole.status in PROBLEMS:
             return [whole]
-        errors, at = [], 0
+        if o.where is None:
+            if whole.status == "XN_E_UTF8":
+                return [whole]
+            return self.name_errors(text, 0)[:ERRORS_MAX] or [whole]
+        parts, refusal = self.library.hosts(WHERE[o.where], text, self.flags)
+        errors = []
+        for _, _, at, length, kind in parts:
+            if kind == 1 and b"%" not in text[at:at + length]:
+                errors += self.name_errors(text[at:at + length], at)
+        return (errors + ([refusal] if refusal is not None else []))[:ERRORS_MAX] or [whole]
+
+    def name_errors(self, text, at):
+        o, errors = self.o, []
         labels = re.split("[.\u3002\uff0e\uff61]", text.decode())
         dots = re.findall("[.\u3002\uff0e\uff61]", text.decode()) + [""]
         for number, label in enumerate(labels):
@@ -428,7 +504,7 @@ class Model:
                     diag.label, diag.offset = number, diag.offset + at
                     errors.append(diag)
             at += len(octets) + len(dots[number].encode())
-        return errors[:128] or [whole]
+        return errors
 
     def quote(self, text, quoted):
         special = [self.o.delimiter, self.o.end, b'"', b"\r", b"\n"]
@@ -464,9 +540,14 @@ class Model:
         _, missing = self.encode(answer)
         return Diag("TO_CHARSET", 0, len(text), missing) if missing is not None else None
 
+    def library_convert(self, operation, text):
+        if self.o.where is None:
+            return self.library.convert(operation, text, self.flags)
+        return self.library.convert_hosts(WHERE[self.o.where], operation, text, self.flags)
+
     def convert(self, text):
         """Returns answer, finding, refusal."""
-        answer, diag = self.library.convert(self.o.operation, text, self.flags)
+        answer, diag = self.library_convert(self.o.operation, text)
         if answer is None:
             return None, None, diag
         finding = diag
@@ -489,7 +570,8 @@ class Model:
         r += (',"input":' + json_string(text.decode()) if converted and is_utf8(text)
               else ',"input_hex":"%s"' % text.hex())
         if diag is None and not o.check:
-            r += ',"output":' + json_string(answer.decode())
+            r += (',"output":' + json_string(answer.decode()) if is_utf8(text) else
+                  ',"output_hex":"%s"' % answer.hex())
         if diag is not None:
             r += ',"error":' + json_diag(diag)
         elif o.operation == DISPLAY:
@@ -500,7 +582,8 @@ class Model:
         if o.check:
             r += ',"errors":[%s]' % ",".join(map(json_diag, errors))
         if o.traits and not (diag is not None and diag.of_record) and text:
-            traits = self.library.traits(text, self.flags)
+            traits = (self.library.traits(text, self.flags) if o.where is None else
+                      self.library.host_traits(WHERE[o.where], text, self.flags))
             if traits is not None:
                 r += ',"traits":[%s]' % ",".join('"%s"' % t for t in traits)
         self.out += r.encode() + b"}\n"
@@ -529,7 +612,7 @@ class Model:
                 elif operation == o.operation:
                     value = answer
                 else:
-                    value = self.library.convert(operation, text, self.flags)[0] or b""
+                    value = self.library_convert(operation, text)[0] or b""
                 self.append_value(value)
                 continue
             elif field == "status":
@@ -707,9 +790,25 @@ def random_name(choose):
     return b".".join(choose.choices(LABELS, k=choose.choice(5 * [0, 1, 1, 2, 2, 3, 6] + [400])))
 
 
+BEFORE = {"--url": [b"http://", b"https://u:p@", b"file://", b"mailto:a@b,c@", b"mailto:\"@\"@",
+                    b"http:\\\\", b"", b"urn:", b"http://%C3%BC", b"http://[::1]"],
+          "--email": [b"u@", b"\"x@y\"@", b"u@u@", b"@", b"", b"u@[127.0.0.1]", b"u@%41"],
+          "--hostport": [b"", b"", b"[::1]:80", b"127.0.0.1", b"%41", b"::"]}
+AFTER = {"--url": [b"", b"/", b":80/a@b", b"?a", b"#b", b":x", b",a@b.c?d", b"\\", b" "],
+         "--email": [b"", b"", b"", b" ", b",a@b", b"]"],
+         "--hostport": [b"", b":80", b":", b":65536", b"/", b" "]}
+
+
+def random_text(choose, o):
+    name = random_name(choose)
+    if o.where is None or choose.random() < 0.05:
+        return name
+    return choose.choice(BEFORE[o.where]) + name + choose.choice(AFTER[o.where])
+
+
 def random_field(choose, o):
     """A column, in CSV often quoted and sometimes malformed."""
-    name = random_name(choose)
+    name = random_text(choose, o)
     if not o.csv or choose.random() < 0.4:
         return name
     inside = choose.choice([b"", b"", b"", b'""', o.delimiter, o.end, b"\r\n", b"\n", b"\r"])
@@ -734,7 +833,7 @@ def random_input(choose, o):
     if kind < 0.4:
         data = random_table(choose, o)
     elif kind < 0.6:
-        data = o.end.join(random_name(choose) for _ in range(choose.choice([1, 5, 30])))
+        data = o.end.join(random_text(choose, o) for _ in range(choose.choice([1, 5, 30])))
     elif kind < 0.75:  # runs of ASCII lines, which the command copies without converting each
         data = b"".join(choose.choices(RUNS, k=choose.choice([10, 40, 100])))
     elif kind < 0.97:

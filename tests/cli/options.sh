@@ -114,6 +114,7 @@ json_samples() {
     xn -x --json '\303\274..xn--a' "$(printf 'b\303\274.a\377')" "$(printf '\303\237')" xn--
     xn -u --json xn--a
     xn --display --json xn--a
+    xn --json --url "$(printf 'http://a/\377')"
     xn --json "$(yes x | tr -d '\n' | head -c 64)"
     yes x | tr -d '\n' | head -c 1048577 | xn --json
 } 2> "$work/messages"

@@ -53,6 +53,7 @@ fuzz_tools = \
 	tools/fields.c \
 	tools/filter.c \
 	tools/filter_messages.c \
+	tools/hosts.c \
 	tools/jobs.c \
 	tools/json.c \
 	tools/messages.c \

@@ -20,6 +20,10 @@ _xn() {
         --register
         --compare
         -x --explain
+        --url
+        --email
+        --hostport
+        --percent
         --allow-unassigned
         --usestd3asciirules --std3
         --no-std3

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT */
+#include "hosts.h"
+
+bool
+may_have_several_hosts(const struct options *o, const char *text, size_t length)
+{
+    return o->where == XN_URL && length > 0 && (text[0] == ',' || (text[0] | 0x20) == 'm');
+}
+
+xn_status
+replace_host(const struct options *o, const char *text, size_t length, char *out, size_t cap,
+    size_t *len, xn_diag *diag)
+{
+    const unsigned flags = o->flags | (o->operation == TO_UNICODE ? XN_TO_UNICODE : 0);
+
+    return xn_replace_host(text, length, o->where, flags, out, cap, len, diag);
+}
+
+bool
+next_host_part(const struct options *o, const char *text, size_t length, struct host_part *part,
+    struct outcome *v)
+{
+    size_t start = part->end;
+    xn_host *h = &part->host;
+    xn_diag diag;
+
+    if (start == length && start > 0)
+        return false;
+    if (xn_find_host(text + start, length - start, o->where, o->flags, h, &diag) != XN_OK) {
+        v->problem = FROM_LIBRARY;
+        v->diag = diag;
+        v->diag.offset += start;
+        return false;
+    }
+    h->host.offset += start;
+    h->port.offset += start;
+    h->zone.offset += start;
+    part->start = start;
+    /* a comma follows nothing but an address of a mailto URL */
+    part->end = h->port.offset < length && text[h->port.offset] == ',' && h->port.length == 0
+            && h->kind != XN_KIND_NONE && o->where == XN_URL
+        ? h->port.offset
+        : length;
+    return true;
+}
+
+static bool
+convert_part(const struct options *o, const char *text, const struct host_part *part,
+    struct buffer *out, xn_diag *diag)
+{
+    size_t length = part->end - part->start, wanted, capacity = length + XN_UNICODE_SIZE;
+    xn_status status;
+
+    do {
+        char *to = buffer_reserve(out, capacity);
+
+        status =
+            replace_host(o, text + part->start, length, to, out->cap - out->length, &wanted, diag);
+        capacity = wanted + 1;
+    } while (status == XN_E_SPACE);
+    if (diag->status > XN_E_ARGUMENT)
+        diag->offset += part->start;
+    if (status == XN_OK)
+        out->length += wanted;
+    return status == XN_OK;
+}
+
+void
+convert_hosts(
+    const struct options *o, const char *text, size_t length, struct buffer *out, struct outcome *v)
+{
+    struct host_part part = {0};
+    size_t before = out->length;
+    xn_diag diag;
+
+    while (v->problem == NO_PROBLEM && next_host_part(o, text, length, &part, v)) {
+        if (!convert_part(o, text, &part, out, &diag))
+            v->problem = FROM_LIBRARY;
+        else if (diag.status == XN_OK || v->has_finding)
+            continue;
+        else
+            v->has_finding = true;
+        v->diag = diag;
+    }
+    if (v->problem != NO_PROBLEM) {
+        v->has_finding = false;
+        out->length = before;
+    }
+}
+
+bool
+find_host_traits(const struct options *o, const char *text, size_t length, unsigned *traits)
+{
+    struct host_part part = {0};
+    struct outcome v = {0};
+
+    *traits = 0;
+    while (next_host_part(o, text, length, &part, &v)) {
+        unsigned found;
+
+        if (part.host.kind == XN_KIND_NAME
+            && xn_traits(
+                   text + part.host.host.offset, part.host.host.length, o->flags, &found, NULL)
+                == XN_OK)
+            *traits |= found;
+    }
+    return v.problem == NO_PROBLEM;
+}
