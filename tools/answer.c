@@ -46,7 +46,8 @@ write_json(struct filter *f, const struct outcome *v)
     unsigned traits = 0;
 
     r.octets = v->problem == TOO_LONG ? s->record->length : 0;
-    r.ill_formed = v->problem != TOO_LONG && v->problem != NO_PROBLEM /* it was accepted */
+    /* A name that is accepted is well-formed; what surrounds a host is not checked. */
+    r.ill_formed = v->problem != TOO_LONG && (v->problem != NO_PROBLEM || o->where != 0)
         && (!s->is_utf8 || xni_utf8_check(s->text, s->length, NULL) != XN_OK);
     f->secondary.length = 0;
     if (steps && has_text) {

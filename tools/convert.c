@@ -20,22 +20,27 @@ refuse(struct outcome *v, enum problem problem, size_t offset, size_t length)
     return false;
 }
 
-/* One call of the library, with the buffer as it is. */
+/* One call of the library, with the buffer as it is.  why: for --display. */
 static xn_status
 call_library(const struct options *o, const char *text, size_t length, char *out, size_t cap,
-    size_t *len, struct outcome *v)
+    size_t *len, xn_diag *diag, unsigned *why)
 {
-    xn_diag *diag = &v->diag;
-
     if (o->where != 0)
         return replace_host(o, text, length, out, cap, len, diag);
     switch (o->operation) {
     case TO_UNICODE: return xn_to_unicode(text, length, o->flags, out, cap, len, diag);
-    case DISPLAY: return xni_to_display(text, length, o->flags, out, cap, len, &v->why, diag);
+    case DISPLAY: return xni_to_display(text, length, o->flags, out, cap, len, why, diag);
     case PREPARE: return xn_prep(o->profile, text, length, o->flags, out, cap, len, diag);
     case NORMALISE: return xn_nfkc(text, length, o->flags, out, cap, len, diag);
     default: return xn_to_ascii(text, length, o->flags, out, cap, len, diag);
     }
+}
+
+/* The reasons for which labels are not shown, without what is not a reason. */
+static bool
+hides_label(unsigned why)
+{
+    return (why & ~(unsigned)XN_WHY_RTL) != 0;
 }
 
 /* ToASCII has no findings, so it need not write a diagnosis. */
@@ -45,14 +50,16 @@ convert_directly(
 {
     char *to = buffer_reserve(out, XN_UNICODE_SIZE);
     bool can_find = o->operation == TO_UNICODE;
+    unsigned why = 0;
     size_t wanted;
     xn_diag diag;
 
     if (o->wildcard || may_have_several_hosts(o, text, length)
-        || call_library(o, text, length, to, XN_UNICODE_SIZE, &wanted, can_find ? &diag : NULL)
+        || call_library(
+               o, text, length, to, XN_UNICODE_SIZE, &wanted, can_find ? &diag : NULL, &why)
             != XN_OK)
         return false;
-    *has_finding = can_find && diag.status != XN_OK;
+    *has_finding = (can_find && diag.status != XN_OK) || hides_label(why);
     out->length += wanted;
     return true;
 }
@@ -86,7 +93,8 @@ convert_text(
     do {
         char *to = buffer_reserve(out, capacity);
 
-        status = call_library(o, from, length, to, out->cap - out->length, &wanted, v);
+        status =
+            call_library(o, from, length, to, out->cap - out->length, &wanted, &v->diag, &v->why);
         capacity = wanted + 1;
     } while (status == XN_E_SPACE);
     if (status == XN_OK && from != text)
@@ -95,8 +103,7 @@ convert_text(
         out->length += wanted;
     else
         v->problem = FROM_LIBRARY;
-    v->has_finding =
-        status == XN_OK && (v->diag.status != XN_OK || (v->why & ~(unsigned)XN_WHY_RTL) != 0);
+    v->has_finding = status == XN_OK && (v->diag.status != XN_OK || hides_label(v->why));
     buffer_free(&copy);
 }
 
