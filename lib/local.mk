@@ -43,8 +43,14 @@ install-data-hook:
 	functions=`$(list_functions)` && cd '$(DESTDIR)$(man3dir)' && for function in $$functions; do \
 		rm -f $$function.3 && $(LN_S) xn.3 $$function.3 || exit 1; \
 	done
+	test -z '$(resolve_functions)' || (cd '$(DESTDIR)$(man3dir)' && \
+		for function in $(resolve_functions); do \
+			rm -f $$function.3 && $(LN_S) xn-resolve.3 $$function.3 || exit 1; \
+		done)
 uninstall-hook:
-	for function in `$(list_functions)`; do rm -f '$(DESTDIR)$(man3dir)/'$$function.3; done
+	for function in `$(list_functions)` $(resolve_functions); do \
+		rm -f '$(DESTDIR)$(man3dir)/'$$function.3; \
+	done
 
 lib_LTLIBRARIES += libxn.la
 libxn_la_SOURCES =

@@ -156,3 +156,36 @@ AC_DEFUN([XN_BENCHMARK_LIBRARY], [
     AC_DEFINE([HAVE_]AS_TR_CPP([$1]), [1], [Define to 1 to measure $2.])
   ])
 ])
+
+# XN_RESOLVE: libxn-resolve needs getaddrinfo() in libc; runxn needs glibc, where a library that is
+# loaded first replaces functions of any version.
+AC_DEFUN([XN_RESOLVE], [
+  AC_ARG_ENABLE([resolve],
+    [AS_HELP_STRING([--disable-resolve], [without libxn-resolve and runxn])], [],
+    [enable_resolve=yes])
+  AS_IF([test "x$enable_resolve" != xno], [AC_CHECK_FUNC([getaddrinfo], [], [enable_resolve=no])])
+  AS_IF([test "x$enable_resolve" != xno], [AC_CHECK_FUNC([iconv_open],
+    [AC_DEFINE([HAVE_ICONV], [1], [Define to 1 if libc has iconv().])])])
+  xn_runxn=no
+  AS_IF([test "x$enable_resolve" != xno && test "x$enable_shared" = xyes &&
+      test "x$xn_cv_version_script" = xyes], [
+    AC_CACHE_CHECK([for glibc, for runxn], [xn_cv_glibc], [
+      xn_save_LIBS=$LIBS
+      LIBS="$LIBS $DL_LIBS"
+      AC_LINK_IFELSE([AC_LANG_PROGRAM([
+        #define _GNU_SOURCE
+        #include <dlfcn.h>
+        #include <netdb.h>
+        #include <resolv.h>
+        #ifndef __GLIBC__
+        #error
+        #endif
+      ], [return dlsym(RTLD_NEXT, "getaddrinfo_a") == 0;])],
+        [xn_cv_glibc=yes], [xn_cv_glibc=no])
+      LIBS=$xn_save_LIBS
+    ])
+    xn_runxn=$xn_cv_glibc
+  ])
+  AM_CONDITIONAL([RESOLVE], [test "x$enable_resolve" != xno])
+  AM_CONDITIONAL([PRELOAD], [test "$xn_runxn" = yes])
+])

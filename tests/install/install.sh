@@ -75,6 +75,10 @@ kinds=file
 [ ! -e "$libdir/libxn.a" ] || kinds="$kinds static"
 [ ! -e "$libdir/libxn.so" ] || kinds="$kinds shared"
 [ "$IDN_NAME" != yes ] || kinds="$kinds idn-name"
+[ ! -e "$libdir/libxn-resolve.la" ] || kinds="$kinds resolve"
+[ ! -e "$libdir/libxn-resolve.a" ] || kinds="$kinds resolve-static"
+[ ! -e "$libdir/libxn-resolve.so" ] || kinds="$kinds resolve-shared"
+[ ! -e "$root$(directory bindir)/runxn" ] || kinds="$kinds runxn"
 find "$root" ! -type d > "$dir/unlisted"
 for kind in $kinds; do
     values "$kind" > "$dir/values"

@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: MIT */
+/* xn_getaddrinfo.  Declared in xn-resolve.h. */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <langinfo.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ascii.h"
+#include "charset.h"
+#include "forms.h"
+#include "info.h"
+#include "literal.h"
+
+/* glibc's flags that would load libidn2. */
+#ifdef AI_IDN
+#define IDN_FLAGS (AI_IDN | AI_CANONIDN)
+#else
+#define IDN_FLAGS 0
+#endif
+
+/* The name to ask, and what getaddrinfo() gets besides it. */
+struct request {
+    const char *text; /* trimmed */
+    size_t length;
+    size_t offset; /* of text in node */
+    bool has_nul;  /* text ends with NUL */
+    const char *service;
+    const struct addrinfo *hints;
+    unsigned flags;
+    struct addrinfo **res;
+    xn_resolve_info *info;
+};
+
+static int
+ask(const char *name, void *user)
+{
+    const struct request *r = user;
+
+    return getaddrinfo(name, r->service, r->hints, r->res);
+}
+
+/* text, of less than XN_NAME_SIZE octets, as it is. */
+static int
+ask_unchanged(struct request *r, xn_how how)
+{
+    char copy[XN_NAME_SIZE];
+
+    if (r->info != NULL)
+        r->info->how = how;
+    if (r->has_nul)
+        return ask(r->text, r);
+    memcpy(copy, r->text, r->length);
+    copy[r->length] = '\0';
+    return ask(copy, r);
+}
+
+/* Without a node, getaddrinfo() returns addresses for the service alone. */
+static int
+ask_null(struct request *r)
+{
+    if (r->info != NULL)
+        r->info->how = XN_HOW_LITERAL;
+    return ask(NULL, r);
+}
+
+static int
+refuse(const struct request *r, const xn_diag *diag)
+{
+    *r->res = NULL;
+    if (r->info != NULL) {
+        r->info->status = diag->status;
+        r->info->diag = *diag;
+        r->info->diag.offset += r->offset;
+    }
+    return EAI_NONAME;
+}
+
+static void
+describe(const struct request *r, const char *text, size_t length, const char *ascii)
+{
+    unsigned flags = LOOKUP_FLAGS | (r->flags & ADDED_FLAGS);
+
+    if (xn_traits(text, length, flags, &r->info->traits, NULL) != XN_OK)
+        r->info->traits = XN_TRAIT_INVALID;
+    if (ascii != NULL) {
+        memcpy(r->info->ascii, ascii, strlen(ascii) + 1);
+        xni_describe_name(ascii, strlen(ascii), r->info);
+    }
+}
+
+/* text: the name in UTF-8, as typed or converted from `codeset`. */
+static int
+resolve_name(struct request *r, const char *text, size_t length, const char *codeset)
+{
+    unsigned flags = LOOKUP_FLAGS | (r->flags & ADDED_FLAGS);
+    char ascii[XN_NAME_SIZE];
+    struct forms forms;
+    xn_diag diag;
+    xn_status status = xn_to_ascii(text, length, flags, ascii, sizeof(ascii), NULL, &diag);
+
+    if (r->info != NULL)
+        describe(r, text, length, status == XN_OK ? ascii : NULL);
+    if (status != XN_OK) {
+        if (codeset != NULL)
+            xni_locate(codeset, r->text, r->length, &diag);
+        return refuse(r, &diag);
+    }
+    if (ascii_is(text, length))
+        return ask_unchanged(r, XN_HOW_ASCII);
+    xni_find_forms(text, length, ascii, &forms);
+    if (r->hints != NULL && r->hints->ai_flags & AI_NUMERICHOST)
+        forms.count = 1; /* nothing is looked up */
+    return xni_ask_forms(&forms, ask, r, r->info != NULL ? &r->info->how : NULL);
+}
+
+static int
+resolve_converted(struct request *r, const char *codeset)
+{
+    char *text;
+    size_t length;
+    xn_diag diag;
+    int error = xni_convert(codeset, r->text, r->length, &text, &length, &diag), saved;
+
+    if (error == EAI_NONAME) {
+        if (r->info != NULL)
+            r->info->traits = XN_TRAIT_INVALID;
+        return refuse(r, &diag);
+    }
+    if (error != 0)
+        return error;
+    error = resolve_name(r, text, length, codeset);
+    saved = errno;
+    free(text);
+    errno = saved; /* for EAI_SYSTEM */
+    return error;
+}
+
+static bool
+is_space(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+static void
+trim(struct request *r)
+{
+    for (; r->length > 0 && is_space(*r->text); r->length--, r->offset++)
+        r->text++;
+    for (; r->length > 0 && is_space(r->text[r->length - 1]); r->length--)
+        r->has_nul = false;
+}
+
+static const struct addrinfo *
+without_idn(const struct addrinfo *hints, struct addrinfo *copy)
+{
+    if (hints == NULL || !(hints->ai_flags & IDN_FLAGS))
+        return hints;
+    *copy = *hints;
+    copy->ai_flags &= ~IDN_FLAGS;
+    return copy;
+}
+
+int
+xn_getaddrinfo(const char *node, size_t nodelen, const char *service, const struct addrinfo *hints,
+    unsigned flags, struct addrinfo **res, xn_resolve_info *info)
+{
+    struct addrinfo copy;
+    struct request r = {.text = node,
+        .length = nodelen,
+        .has_nul = nodelen == XN_STRLEN,
+        .service = service,
+        .hints = without_idn(hints, &copy),
+        .flags = flags,
+        .res = res,
+        .info = info};
+    int error = xni_open_info(flags, info);
+
+    if (error != 0) {
+        *res = NULL;
+        return error;
+    }
+    if (node == NULL)
+        return ask_null(&r);
+    if (r.has_nul)
+        r.length = strlen(node);
+    if (flags & XN_RESOLVE_TRIM)
+        trim(&r);
+    if (xni_is_literal(r.text, r.length)) {
+        if (info != NULL)
+            xni_describe_literal(r.text, r.length, info);
+        return ask_unchanged(&r, XN_HOW_LITERAL);
+    }
+    if (flags & XN_RESOLVE_LOCALE && !ascii_is(r.text, r.length)) {
+        const char *codeset = nl_langinfo(CODESET);
+
+        if (!xni_is_utf8(codeset))
+            return resolve_converted(&r, codeset);
+    }
+    return resolve_name(&r, r.text, r.length, NULL);
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/* In which forms, and in which order, libc is asked for a name. */
+#ifndef FORMS_H
+#define FORMS_H
+
+#include <stdbool.h>
+
+#include "xn-resolve.h"
+
+/* RFC 3490 section 6.2: a lookup is a query, and host names follow the STD 3 rules; with the
+   underscores of service names (RFC 8552). */
+enum { LOOKUP_FLAGS = XN_ALLOW_UNASSIGNED | XN_STD3 | XN_UNDERSCORE | XN_LOWER };
+
+/* glibc keeps names with octets above 7F out of DNS queries; others, such as musl, do not. */
+#if defined(__GLIBC__)
+#define XNI_ASKS_RAW true
+#else
+#define XNI_ASKS_RAW false
+#endif
+
+struct form {
+    xn_how how;
+    const char *name;
+};
+
+struct forms {
+    unsigned count;
+    struct form list[3];
+    char raw[XN_UNICODE_SIZE];
+};
+
+/* text: a name in UTF-8 that is not ASCII; ascii: what ToASCII made of it, which stays in use. */
+void xni_find_forms(const char *text, size_t length, const char *ascii, struct forms *forms);
+
+/* Whether to ask for the next form after an error. */
+bool xni_tries_next(const struct forms *forms, int error);
+
+/* Asks for each form until one is found, and returns 0 or an EAI code.  *how, if not NULL: the form
+   that was found, or whose error is returned. */
+int xni_ask_forms(
+    const struct forms *forms, int (*ask)(const char *name, void *user), void *user, unsigned *how);
+
+#endif

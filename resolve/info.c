@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT */
+#include "info.h"
+
+#include <string.h>
+
+int
+xni_open_info(unsigned flags, xn_resolve_info *info)
+{
+    bool is_known = (flags & ~(unsigned)(RESOLVE_FLAGS | LIBXN_FLAGS)) == 0;
+
+    if (info != NULL) {
+        info->status = is_known ? XN_OK : XN_E_ARGUMENT;
+        info->diag =
+            (xn_diag){.status = info->status, .cp = XN_NO_CP, .mapped = XN_NO_CP, .rule = ""};
+        info->traits = 0;
+        info->ascii[0] = '\0';
+        info->shown[0] = '\0';
+        info->how = 0;
+    }
+    return is_known ? 0 : EAI_BADFLAGS;
+}
+
+void
+xni_describe_literal(const char *text, size_t length, xn_resolve_info *info)
+{
+    memcpy(info->ascii, text, length);
+    info->ascii[length] = '\0';
+    memcpy(info->shown, info->ascii, length + 1);
+    info->how = XN_HOW_LITERAL;
+}
+
+/* Stands in for xn_to_display. */
+xn_status
+xni_display(const char *name, size_t length, char *out)
+{
+    return xn_to_unicode(
+        name, length, XN_ALLOW_UNASSIGNED | XN_LOWER, out, XN_UNICODE_SIZE, NULL, NULL);
+}
+
+void
+xni_describe_name(const char *name, size_t length, xn_resolve_info *info)
+{
+    if (xni_display(name, length, info->shown) != XN_OK)
+        memcpy(info->shown, info->ascii, sizeof(info->ascii));
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+/* What both functions report besides their result. */
+#ifndef INFO_H
+#define INFO_H
+
+#include <stdbool.h>
+
+#include "xn-resolve.h"
+
+/* All flags that exist, and those of libxn that a caller may add. */
+enum {
+    RESOLVE_FLAGS = XN_RESOLVE_LOCALE | XN_RESOLVE_TRIM,
+    LIBXN_FLAGS = 0x3FF,
+    ADDED_FLAGS = XN_PR29 | XN_CROSSCHECK | XN_STRICT_ACE
+};
+
+/* Clears info, which may be NULL.  Returns 0, or EAI_BADFLAGS and says so in info. */
+int xni_open_info(unsigned flags, xn_resolve_info *info);
+
+/* A literal: ascii and shown are its text, of less than XN_NAME_SIZE octets. */
+void xni_describe_literal(const char *text, size_t length, xn_resolve_info *info);
+
+/* The form of a name to show, for a person; out has XN_UNICODE_SIZE octets. */
+xn_status xni_display(const char *name, size_t length, char *out);
+
+/* The form to show for a name that ToASCII accepts. */
+void xni_describe_name(const char *name, size_t length, xn_resolve_info *info);
+
+#endif

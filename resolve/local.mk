@@ -1,0 +1,38 @@
+# SPDX-License-Identifier: MIT
+# libxn-resolve.
+resolve_sources = \
+	resolve/charset.c \
+	resolve/charset.h \
+	resolve/forms.c \
+	resolve/forms.h \
+	resolve/info.c \
+	resolve/info.h \
+	resolve/xn-resolve.h
+EXTRA_DIST += resolve/xn-resolve.map
+
+if RESOLVE
+# All objects in one convenience library, as for libxn.
+noinst_LTLIBRARIES += libxnresolveall.la
+libxnresolveall_la_SOURCES = $(resolve_sources) \
+	resolve/addrinfo.c \
+	resolve/literal.c \
+	resolve/literal.h \
+	resolve/nameinfo.c
+
+include_HEADERS += resolve/xn-resolve.h
+dist_man_MANS += resolve/xn-resolve.3
+pkgconfig_DATA += resolve/xn-resolve.pc
+# xn-resolve.3 under these names, see lib/local.mk
+resolve_functions = xn_getaddrinfo xn_getnameinfo
+
+lib_LTLIBRARIES += libxn-resolve.la
+libxn_resolve_la_SOURCES =
+libxn_resolve_la_LIBADD = libxnresolveall.la libxn.la
+libxn_resolve_la_LDFLAGS = -no-undefined -version-info 0:0:0
+if VERSION_SCRIPT
+libxn_resolve_la_LDFLAGS += -Wl,--version-script=$(srcdir)/resolve/xn-resolve.map
+else
+libxn_resolve_la_LDFLAGS += -export-symbols-regex '^xn_get'
+endif
+libxn_resolve_la_DEPENDENCIES = libxnresolveall.la libxn.la resolve/xn-resolve.map
+endif

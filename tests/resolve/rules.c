@@ -1,0 +1,430 @@
+/* SPDX-License-Identifier: MIT */
+/* What xn_getaddrinfo asks libc, in which order, and what it reports, with a getaddrinfo() that only
+   records: no network is needed.  The rules are numbered as in doc/resolving.md. */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <locale.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../../resolve/forms.h"
+#include "../../resolve/xn-resolve.h"
+#include "../unit/tap.h"
+#include "stub.h"
+
+#define BUECHER "b\303\274cher"
+#define ACE     "xn--bcher-kva"
+#define LONG_60 "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
+
+static struct addrinfo *result;
+static xn_resolve_info info;
+
+static int
+ask(const char *node, size_t length, unsigned flags)
+{
+    memset(&info, 0x5A, sizeof(info));
+    result = (struct addrinfo *)&info;
+    return xn_getaddrinfo(node, length, "80", NULL, flags, &result, &info);
+}
+
+/* A node; what is asked of a libc that knows nothing; what is reported. */
+struct row {
+    const char *node, *asked;
+    unsigned how;
+    xn_status status;
+    size_t offset, length;
+};
+
+static void
+test_rows(const char *rule, const struct row *rows, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        const struct row *row = &rows[i];
+        int error;
+
+        stub_open(NULL);
+        error = ask(row->node, XN_STRLEN, 0);
+        if (!ok(error == EAI_NONAME && strcmp(stub_asked(), row->asked) == 0 && info.how == row->how
+                    && info.status == row->status && info.diag.status == row->status
+                    && info.diag.offset == row->offset && info.diag.length == row->length
+                    && result == NULL,
+                "%s: %.60s", rule, row->node != NULL ? row->node : "NULL"))
+            note("returned %d, asked %s, how %u, %s at %zu+%zu", error, stub_asked(), info.how,
+                xn_status_name(info.status), info.diag.offset, info.diag.length);
+    }
+}
+
+#define TEST_ROWS(rule, rows) test_rows(rule, rows, sizeof(rows) / sizeof(*(rows)))
+
+static void
+test_literals(void)
+{
+    static const char *const literals[] = {"127.0.0.1", "127.1", "0x7f.1", "0X7F.1", "2130706433",
+        "017700000001", "::", "::1", "fe80::1%eth0", "::1%1", "2001:DB8::1", "::ffff:127.0.0.1",
+        "1:2:3:4:5:6:7:8", "1::8", "255.255.255.255"};
+    /* Not addresses, but ASCII, which is unaltered. */
+    static const struct row names[] = {
+        {"127.0.0.1.", "127.0.0.1.", XN_HOW_ASCII, XN_OK, 0, 0},
+        {"256.1.1.1", "256.1.1.1", XN_HOW_ASCII, XN_OK, 0, 0},
+        {"1.2.3.4.5", "1.2.3.4.5", XN_HOW_ASCII, XN_OK, 0, 0},
+        {"0x", "0x", XN_HOW_ASCII, XN_OK, 0, 0},
+        {"08.1", "08.1", XN_HOW_ASCII, XN_OK, 0, 0},
+        {"[::1]", "", 0, XN_E_STD3_CHAR, 0, 1},
+        {"127.0.0.1 x", "", 0, XN_E_STD3_CHAR, 9, 1},
+        {"127.0.0.1%lo", "", 0, XN_E_STD3_CHAR, 9, 1},
+        {"::1%", "", 0, XN_E_STD3_CHAR, 0, 1},
+        {"1:2", "", 0, XN_E_STD3_CHAR, 1, 1},
+    };
+    static const struct row mapped[] = {
+        {"\357\274\221\357\274\222\357\274\227.0.0.1", "", 0, XN_E_GUARD, 14,
+            1}, /* fullwidth 127 */
+        {"\342\221\240\342\221\241\342\221\246.0.0.1", "", 0, XN_E_GUARD, 14, 1}, /* circled 127 */
+        {"0x\357\274\227f.1", "", 0, XN_E_GUARD, 7, 1},
+        {"127\343\200\2020\343\200\2020\343\200\2021", "", 0, XN_E_GUARD, 14, 1},
+        {"\357\274\221", "", 0, XN_E_GUARD, 0, 3},
+    };
+
+    for (size_t i = 0; i < sizeof(literals) / sizeof(*literals); i++) {
+        stub_open(NULL);
+        ask(literals[i], XN_STRLEN, 0);
+        ok(stub_node == literals[i] && info.how == XN_HOW_LITERAL && info.status == XN_OK
+                && strcmp(info.ascii, literals[i]) == 0 && strcmp(info.shown, literals[i]) == 0,
+            "1, a literal is passed unchanged: %s", literals[i]);
+    }
+    stub_open(NULL);
+    ask("127.0.0.1xyz", 9, 0);
+    ok(strcmp(stub_asked(), "127.0.0.1") == 0 && info.how == XN_HOW_LITERAL,
+        "1, a literal with a length");
+    stub_open(NULL);
+    ask(NULL, XN_STRLEN, 0);
+    ok(strcmp(stub_asked(), "(null)") == 0 && info.how == XN_HOW_LITERAL && info.status == XN_OK
+            && strcmp(stub_service, "80") == 0,
+        "1, a NULL node is passed unchanged, with the service");
+    stub_open(NULL);
+    ask(NULL, 5, 0);
+    ok(strcmp(stub_asked(), "(null)") == 0, "1, a NULL node with a length");
+    TEST_ROWS("1, not a literal", names);
+    TEST_ROWS("1, does not become a literal", mapped);
+}
+
+static void
+test_flags(void)
+{
+    static const struct row rows[] = {
+        {"_sip._tcp." BUECHER ".example", "_sip._tcp." ACE ".example|_sip._tcp." BUECHER ".example",
+            XN_HOW_ACE, XN_OK, 0, 0},
+        {"B\303\234CHER.EXAMPLE", ACE ".example|B\303\234CHER.EXAMPLE", XN_HOW_ACE, XN_OK, 0, 0},
+        {"\360\237\246\204.example", "xn--3s9h.example|\360\237\246\204.example", XN_HOW_ACE, XN_OK,
+            0, 0}, /* U+1F984, unassigned in Unicode 3.2 */
+        {"a b.example", "", 0, XN_E_STD3_CHAR, 1, 1},
+        {"example/x", "", 0, XN_E_STD3_CHAR, 7, 1},
+        {"user@example", "", 0, XN_E_STD3_CHAR, 4, 1},
+        {"example:80", "", 0, XN_E_STD3_CHAR, 7, 1},
+        {"user@" BUECHER, "", 0, XN_E_STD3_CHAR, 4, 1},
+        {"a\342\204\200b.com", "", 0, XN_E_STD3_CHAR, 1, 3},
+        {"-a.example", "", 0, XN_E_STD3_HYPHEN, 0, 1},
+        {"", "", 0, XN_E_EMPTY, 0, 0},
+        {"a..b", "", 0, XN_E_EMPTY, 2, 0},
+        {"b\374cher.example", "", 0, XN_E_UTF8, 1, 1},
+        {LONG_60 "aaaa.example", "", 0, XN_E_LABEL_LONG, 0, 64},
+        {LONG_60 "." LONG_60 "." LONG_60 "." LONG_60 ".1234567890", "", 0, XN_E_NAME_LONG, 0, 254},
+        {LONG_60 "." LONG_60 "." LONG_60 "." LONG_60 ".123456789",
+            LONG_60 "." LONG_60 "." LONG_60 "." LONG_60 ".123456789", XN_HOW_ASCII, XN_OK, 0, 0},
+        {LONG_60 "." LONG_60 "." LONG_60 "." LONG_60 ".123456789.",
+            LONG_60 "." LONG_60 "." LONG_60 "." LONG_60 ".123456789.", XN_HOW_ASCII, XN_OK, 0, 0},
+    };
+
+    TEST_ROWS("2", rows);
+    stub_open(NULL);
+    ok(ask("a\0b.example", 11, 0) == EAI_NONAME && stub_asked()[0] == '\0'
+            && info.status == XN_E_STD3_CHAR && info.diag.offset == 1,
+        "2, U+0000 in a node with a length");
+    stub_open(NULL);
+    ok(ask("b\303\274\0cher.example", 14, 0) == EAI_NONAME && stub_asked()[0] == '\0'
+            && info.status != XN_OK && info.diag.offset == 3,
+        "2, U+0000 in an international node with a length");
+    stub_open(NULL);
+    ask(BUECHER ".example/path", 15, 0);
+    ok(strcmp(stub_asked(), ACE ".example|" BUECHER ".example") == 0,
+        "2, a node without a final NUL");
+    stub_open(NULL);
+    ok(ask("example", XN_STRLEN, 0x80000000u) == EAI_BADFLAGS && stub_asked()[0] == '\0'
+            && info.status == XN_E_ARGUMENT && result == NULL,
+        "2, an unknown flag");
+    stub_open(NULL);
+    ok(ask("\357\274\221", XN_STRLEN, 0x3FFu & ~XN_CROSSCHECK) == EAI_NONAME
+            && info.status == XN_E_GUARD,
+        "2, flags of libxn are accepted, and guards remain");
+    stub_open(NULL);
+    ok(ask("xn--a.example", XN_STRLEN, XN_STRICT_ACE) == EAI_NONAME && stub_asked()[0] == '\0'
+            && info.status == XN_E_PROHIBITED,
+        "2, XN_STRICT_ACE is honoured");
+}
+
+static void
+test_hints(void)
+{
+    struct addrinfo hints = {
+        .ai_flags = AI_IDN | AI_CANONIDN | AI_CANONNAME | AI_PASSIVE, .ai_socktype = SOCK_STREAM};
+    int error;
+
+    stub_open(NULL);
+    error = xn_getaddrinfo(BUECHER ".example", XN_STRLEN, NULL, &hints, 0, &result, NULL);
+    ok(error == EAI_NONAME && stub_flags == (AI_CANONNAME | AI_PASSIVE)
+            && hints.ai_flags == (AI_IDN | AI_CANONIDN | AI_CANONNAME | AI_PASSIVE),
+        "3, AI_IDN and AI_CANONIDN are cleared, and the caller's hints unchanged");
+    hints.ai_flags = AI_CANONNAME;
+    stub_open(NULL);
+    error = xn_getaddrinfo("example", XN_STRLEN, NULL, &hints, 0, &result, NULL);
+    ok(error == EAI_NONAME && stub_hints == &hints, "3, other hints are passed unchanged");
+    hints.ai_flags = AI_NUMERICHOST;
+    stub_open(NULL);
+    error = xn_getaddrinfo(BUECHER ".example", XN_STRLEN, NULL, &hints, 0, &result, NULL);
+    ok(error == EAI_NONAME && strcmp(stub_asked(), ACE ".example") == 0
+            && stub_flags == AI_NUMERICHOST,
+        "1, AI_NUMERICHOST: one call, with the flag");
+    stub_open(NULL);
+    error = xn_getaddrinfo("::1", XN_STRLEN, NULL, &hints, 0, &result, NULL);
+    ok(strcmp(stub_asked(), "::1") == 0, "1, AI_NUMERICHOST with a literal");
+}
+
+static void
+test_order(void)
+{
+    static const struct row rows[] = {
+        {BUECHER ".example", ACE ".example|" BUECHER ".example", XN_HOW_ACE, XN_OK, 0, 0},
+        {BUECHER, BUECHER "|" ACE, XN_HOW_ACE, XN_OK, 0, 0},
+        {BUECHER ".", BUECHER ".|" ACE ".", XN_HOW_ACE, XN_OK, 0, 0},
+        {BUECHER ".local", BUECHER ".local|" ACE ".local", XN_HOW_ACE, XN_OK, 0, 0},
+        {BUECHER ".LOCAL.", BUECHER ".LOCAL.|" ACE ".local.", XN_HOW_ACE, XN_OK, 0, 0},
+        {"a." BUECHER ".local", "a." BUECHER ".local|a." ACE ".local", XN_HOW_ACE, XN_OK, 0, 0},
+        {BUECHER ".nonlocal", ACE ".nonlocal|" BUECHER ".nonlocal", XN_HOW_ACE, XN_OK, 0, 0},
+        {"example.local", "example.local", XN_HOW_ASCII, XN_OK, 0, 0},
+        {"Example", "Example", XN_HOW_ASCII, XN_OK, 0, 0},
+        {BUECHER ".example\343\200\202", ACE ".example.|" BUECHER ".example.", XN_HOW_ACE, XN_OK, 0,
+            0},
+        {"example\343\200\202", "example.|example.", XN_HOW_ACE, XN_OK, 0, 0},
+        {BUECHER "\343\200\202local", BUECHER ".local|" ACE ".local", XN_HOW_ACE, XN_OK, 0, 0},
+        {"example.", "example.", XN_HOW_ASCII, XN_OK, 0, 0},
+        {".", ".", XN_HOW_ASCII, XN_OK, 0, 0},
+        {"xn--bcher-kva", "xn--bcher-kva", XN_HOW_ASCII, XN_OK, 0, 0},
+    };
+    static const struct {
+        const char *node, *name, *other;
+        int error, other_error, expected;
+        const char *asked;
+        unsigned how;
+    } answers[] = {
+        {BUECHER ".example", ACE ".example", "", 0, 0, 0, ACE ".example", XN_HOW_ACE},
+        {BUECHER ".hosts", BUECHER ".hosts", "", 0, 0, 0, ACE ".hosts|" BUECHER ".hosts",
+            XN_HOW_RAW},
+        {BUECHER, BUECHER, "", 0, 0, 0, BUECHER, XN_HOW_RAW},
+        {BUECHER, ACE, "", 0, 0, 0, BUECHER "|" ACE, XN_HOW_ACE},
+        {BUECHER ".a", ACE ".a", "", EAI_AGAIN, 0, EAI_AGAIN, ACE ".a", XN_HOW_ACE},
+        {BUECHER ".a", ACE ".a", "", EAI_NODATA, 0, EAI_NODATA, ACE ".a", XN_HOW_ACE},
+        {BUECHER ".a", ACE ".a", "", EAI_SERVICE, 0, EAI_SERVICE, ACE ".a", XN_HOW_ACE},
+        {BUECHER ".a", BUECHER ".a", "", EAI_AGAIN, 0, EAI_NONAME, ACE ".a|" BUECHER ".a",
+            XN_HOW_ACE},
+        {BUECHER ".a", BUECHER ".a", "", EAI_MEMORY, 0, EAI_MEMORY, ACE ".a|" BUECHER ".a",
+            XN_HOW_RAW},
+        {BUECHER ".a", BUECHER ".a", "", EAI_SYSTEM, 0, EAI_SYSTEM, ACE ".a|" BUECHER ".a",
+            XN_HOW_RAW},
+        {BUECHER, BUECHER, ACE, EAI_AGAIN, 0, 0, BUECHER "|" ACE, XN_HOW_ACE},
+        {BUECHER, BUECHER, ACE, EAI_FAIL, EAI_AGAIN, EAI_AGAIN, BUECHER "|" ACE, XN_HOW_ACE},
+        {BUECHER, BUECHER, ACE, EAI_MEMORY, 0, EAI_MEMORY, BUECHER, XN_HOW_RAW},
+        {"example", "example", "", EAI_MEMORY, 0, EAI_MEMORY, "example", XN_HOW_ASCII},
+        {"example", "example", "", EAI_AGAIN, 0, EAI_AGAIN, "example", XN_HOW_ASCII},
+    };
+
+    TEST_ROWS("4 and 5, nothing is found", rows);
+    for (size_t i = 0; i < sizeof(answers) / sizeof(*answers); i++) {
+        const struct stub_answer list[] = {{answers[i].name, answers[i].error},
+            {answers[i].other, answers[i].other_error}, {NULL, 0}};
+        int error;
+
+        stub_open(list);
+        error = ask(answers[i].node, XN_STRLEN, 0);
+        ok(error == answers[i].expected && strcmp(stub_asked(), answers[i].asked) == 0
+                && info.how == answers[i].how && (error != EAI_SYSTEM || errno == EMFILE),
+            "4 and 7: %s gives %d for %s", answers[i].node, answers[i].error, answers[i].name);
+    }
+}
+
+/* What a name typed in ASCII costs. */
+static void
+test_ascii(void)
+{
+    static const char name[] = "Www.Example";
+
+    stub_open(NULL);
+    ask(name, XN_STRLEN, 0);
+    ok(stub_node == name, "4, an ASCII name is not copied");
+    ok(strcmp(info.ascii, "www.example") == 0, "2, ascii is in lower case");
+    stub_open(NULL);
+    ask("www.example.com", 11, 0);
+    ok(strcmp(stub_asked(), "www.example") == 0, "4, an ASCII name with a length: one call");
+}
+
+static void
+test_trim(void)
+{
+    stub_open(NULL);
+    ask(" \t\r\n\v\f" BUECHER ".example \n", XN_STRLEN, XN_RESOLVE_TRIM);
+    ok(strcmp(stub_asked(), ACE ".example|" BUECHER ".example") == 0 && info.status == XN_OK,
+        "6, white space is trimmed");
+    stub_open(NULL);
+    ask(" 127.1 ", XN_STRLEN, XN_RESOLVE_TRIM);
+    ok(strcmp(stub_asked(), "127.1") == 0 && info.how == XN_HOW_LITERAL,
+        "6, white space around a literal is trimmed");
+    stub_open(NULL);
+    ask("  exa mple ", XN_STRLEN, XN_RESOLVE_TRIM);
+    ok(stub_asked()[0] == '\0' && info.status == XN_E_STD3_CHAR && info.diag.offset == 5,
+        "6, the position counts what was trimmed");
+    stub_open(NULL);
+    ask("   ", XN_STRLEN, XN_RESOLVE_TRIM);
+    ok(stub_asked()[0] == '\0' && info.status == XN_E_EMPTY && info.diag.offset == 3,
+        "6, nothing but white space");
+    stub_open(NULL);
+    ask(" example", XN_STRLEN, 0);
+    ok(stub_asked()[0] == '\0' && info.status == XN_E_STD3_CHAR && info.diag.offset == 0,
+        "6, white space is refused without the flag");
+    stub_open(NULL);
+    ask("\302\240example", XN_STRLEN, XN_RESOLVE_TRIM);
+    ok(stub_asked()[0] == '\0' && info.status == XN_E_STD3_CHAR && info.diag.offset == 0,
+        "6, other spaces are not trimmed");
+}
+
+static void
+test_info(void)
+{
+    stub_open(NULL);
+    ask("stra\303\237e.example", XN_STRLEN, 0);
+    ok(strcmp(stub_asked(), "strasse.example|stra\303\237e.example") == 0
+            && info.traits & XN_TRAIT_DEVIATION && strcmp(info.ascii, "strasse.example") == 0
+            && strcmp(info.shown, "strasse.example") == 0,
+        "8, a deviation is reported, and no other spelling is asked");
+    stub_open(NULL);
+    ask("B\303\234CHER.example", XN_STRLEN, 0);
+    ok(strcmp(info.ascii, ACE ".example") == 0 && strcmp(info.shown, BUECHER ".example") == 0
+            && info.traits == (XN_TRAIT_NON_ASCII | XN_TRAIT_CHANGED),
+        "info has the ASCII form, the form to show, and the traits of what was typed");
+    stub_open(NULL);
+    ask("b\303\274..example", XN_STRLEN, 0);
+    ok(info.ascii[0] == '\0' && info.shown[0] == '\0' && info.how == 0
+            && info.traits & XN_TRAIT_INVALID && info.diag.label == 1
+            && strcmp(info.diag.rule, "RFC 3490 section 4.1 step 8") == 0,
+        "info of a name that is refused");
+    stub_open(NULL);
+    result = (struct addrinfo *)&info;
+    ok(xn_getaddrinfo("a b", XN_STRLEN, NULL, NULL, 0, &result, NULL) == EAI_NONAME
+            && stub_asked()[0] == '\0' && result == NULL,
+        "7, a name is refused without info");
+}
+
+/* 1 octet of typed text, or thousands: nameprep maps U+00AD to nothing. */
+static void
+test_long(void)
+{
+    size_t size = 1000000;
+    char *node = malloc(size + 1);
+
+    if (node == NULL)
+        return;
+    for (size_t i = 0; i < size; i += 2)
+        memcpy(node + i, "\302\255", 2);
+    memcpy(node + size - 8, "a.exampl", 8);
+    node[size] = '\0';
+    stub_open(NULL);
+    ask(node, XN_STRLEN, 0);
+    ok(strcmp(stub_asked(), "a.exampl") == 0 && info.how == XN_HOW_ACE,
+        "a million octets that ToASCII shortens are asked in one form");
+    memset(node, 'a', size);
+    stub_open(NULL);
+    ask(node, XN_STRLEN, 0);
+    ok(stub_asked()[0] == '\0' && info.status == XN_E_LABEL_LONG, "a million octets are refused");
+    free(node);
+}
+
+static void
+test_nameinfo(void)
+{
+    static const struct {
+        const char *host, *ascii, *shown;
+        unsigned how;
+        xn_status status;
+    } rows[] = {
+        {ACE ".example", ACE ".example", BUECHER ".example", XN_HOW_ACE, XN_OK},
+        {"Www.Example", "www.example", "www.example", XN_HOW_ASCII, XN_OK},
+        {BUECHER ".hosts", ACE ".hosts", BUECHER ".hosts", XN_HOW_RAW, XN_OK},
+        {"127.0.0.1", "127.0.0.1", "127.0.0.1", XN_HOW_LITERAL, XN_OK},
+        {"fe80::1%lo", "fe80::1%lo", "fe80::1%lo", XN_HOW_LITERAL, XN_OK},
+        {"xn--a.example", "xn--a.example", "xn--a.example", XN_HOW_ASCII, XN_OK},
+        {"a\033[2Jb", "", "a\\027[2Jb", XN_HOW_ASCII, XN_E_STD3_CHAR},
+        {"\302\200.example", "", "\\194\\128.example", XN_HOW_RAW, XN_E_PROHIBITED},
+        {"b\374cher", "", "b\\252cher", XN_HOW_RAW, XN_E_UTF8},
+        {"\357\274\221", "", "\\239\\188\\145", XN_HOW_RAW, XN_E_GUARD},
+    };
+    char host[NI_MAXHOST];
+
+    for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+        memset(&info, 0x5A, sizeof(info));
+        stub_host = rows[i].host;
+        ok(xn_getnameinfo(NULL, 0, host, sizeof(host), NULL, 0, NI_NAMEREQD | NI_IDN, 0, &info) == 0
+                && strcmp(host, rows[i].host) == 0 && strcmp(info.ascii, rows[i].ascii) == 0
+                && strcmp(info.shown, rows[i].shown) == 0 && info.how == rows[i].how
+                && info.status == rows[i].status && stub_flags == NI_NAMEREQD,
+            "getnameinfo: %zu, shown as %s", i, rows[i].shown);
+    }
+    stub_host = NULL;
+    ok(xn_getnameinfo(NULL, 0, host, sizeof(host), NULL, 0, 0, 0, &info) == EAI_NONAME
+            && info.shown[0] == '\0' && info.how == 0,
+        "getnameinfo: libc's error");
+    stub_host = "example";
+    ok(xn_getnameinfo(NULL, 0, host, 3, NULL, 0, 0, 0, &info) == EAI_OVERFLOW
+            && info.shown[0] == '\0',
+        "getnameinfo: too small a buffer");
+    ok(xn_getnameinfo(NULL, 0, NULL, 0, host, sizeof(host), 0, 0, &info) == 0
+            && info.shown[0] == '\0' && info.status == XN_OK,
+        "getnameinfo: the service alone");
+    ok(xn_getnameinfo(NULL, 0, host, sizeof(host), NULL, 0, 0, 0x40000000u, &info) == EAI_BADFLAGS
+            && info.status == XN_E_ARGUMENT,
+        "getnameinfo: an unknown flag");
+    ok(xn_getnameinfo(NULL, 0, host, SIZE_MAX, NULL, 0, 0, 0, NULL) == 0
+            && strcmp(host, "example") == 0,
+        "getnameinfo: without info");
+}
+
+/* XN_RESOLVE_LOCALE in the C locale; tests/resolve/locales.sh has others. */
+static void
+test_locale(void)
+{
+    setlocale(LC_ALL, "C");
+    stub_open(NULL);
+    ask(BUECHER ".example", XN_STRLEN, XN_RESOLVE_LOCALE);
+    ok(strcmp(stub_asked(), ACE ".example|" BUECHER ".example") == 0,
+        "6, in the C locale non-ASCII octets are UTF-8");
+    stub_open(NULL);
+    ask("b\374cher.example", XN_STRLEN, XN_RESOLVE_LOCALE);
+    ok(stub_asked()[0] == '\0' && info.status == XN_E_UTF8 && info.diag.offset == 1,
+        "6, in the C locale ill-formed UTF-8 is refused");
+}
+
+int
+main(void)
+{
+    if (!XNI_ASKS_RAW) {
+        printf("1..0 # SKIP this libc is not asked for raw octets\n");
+        return 0;
+    }
+    test_literals();
+    test_flags();
+    test_hints();
+    test_order();
+    test_ascii();
+    test_trim();
+    test_locale();
+    test_info();
+    test_long();
+    test_nameinfo();
+    return tap_end();
+}

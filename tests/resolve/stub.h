@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/* getaddrinfo() and getnameinfo() of a test program, which libxn-resolve calls instead of libc's:
+   they record what they were asked, and give the answers that the test has prepared. */
+#ifndef STUB_H
+#define STUB_H
+
+#include <stddef.h>
+
+struct addrinfo;
+
+struct stub_answer {
+    const char *name;
+    int error; /* 0: one address */
+};
+
+/* The next calls: answers, up to one whose name is NULL; every other name gives EAI_NONAME. */
+void stub_open(const struct stub_answer *answers);
+/* The names asked since then, separated by `|`; "(null)" for a NULL node. */
+const char *stub_asked(void);
+/* Of the last call: its arguments. */
+extern const char *stub_node, *stub_service;
+extern const struct addrinfo *stub_hints;
+extern int stub_flags;
+
+/* What getnameinfo() returns as the host; NULL: EAI_NONAME. */
+extern const char *stub_host;
+
+#endif
