@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# libxn-resolve.
+# libxn-resolve, and runxn with the library that it preloads.
 resolve_sources = \
 	resolve/charset.c \
 	resolve/charset.h \
@@ -8,7 +8,7 @@ resolve_sources = \
 	resolve/info.c \
 	resolve/info.h \
 	resolve/xn-resolve.h
-EXTRA_DIST += resolve/xn-resolve.map
+EXTRA_DIST += resolve/preload.map resolve/xn-resolve.map
 
 if RESOLVE
 # All objects in one convenience library, as for libxn.
@@ -35,4 +35,26 @@ else
 libxn_resolve_la_LDFLAGS += -export-symbols-regex '^xn_get'
 endif
 libxn_resolve_la_DEPENDENCIES = libxnresolveall.la libxn.la resolve/xn-resolve.map
+endif
+
+if PRELOAD
+bin_PROGRAMS += runxn
+runxn_SOURCES = resolve/runxn.c
+runxn_CPPFLAGS = $(AM_CPPFLAGS) -DPRELOAD_DIR='"$(pkglibdir)"'
+runxn_LDADD =
+dist_man_MANS += resolve/runxn.1
+
+# libxn is linked in and hidden, so that it does not meet that of the program.
+pkglib_LTLIBRARIES = libxn-preload.la
+libxn_preload_la_SOURCES = $(resolve_sources) \
+	resolve/preload.c \
+	resolve/preload.h \
+	resolve/preload_addrinfo.c \
+	resolve/preload_async.c \
+	resolve/preload_host.c \
+	resolve/preload_query.c
+libxn_preload_la_LIBADD = libxnall.la $(DL_LIBS)
+libxn_preload_la_LDFLAGS = -module -avoid-version -shared -no-undefined \
+	-Wl,--version-script=$(srcdir)/resolve/preload.map
+libxn_preload_la_DEPENDENCIES = libxnall.la resolve/preload.map
 endif

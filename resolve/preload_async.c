@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: MIT */
+/* glibc's getaddrinfo_a(), whose threads call libc's own getaddrinfo(). */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "preload.h"
+
+/* Names that requests point to.  A program may look at its request at any time, also after the
+   answer, so they are kept as long as it runs, but each of them once.  A list only grows, at its
+   head, without a lock. */
+struct kept_name {
+    struct kept_name *next;
+    char text[];
+};
+
+static const char *
+keep_name(const char *name)
+{
+    static struct kept_name *kept[256];
+    size_t length = strlen(name);
+    unsigned hash = 0;
+    struct kept_name *first, *added;
+
+    for (size_t i = 0; i < length; i++)
+        hash = (hash * 33 + (unsigned char)name[i]) % 0x10000;
+    hash %= sizeof(kept) / sizeof(*kept);
+    first = __atomic_load_n(&kept[hash], __ATOMIC_ACQUIRE);
+    for (const struct kept_name *old = first; old != NULL; old = old->next)
+        if (strcmp(old->text, name) == 0)
+            return old->text;
+    added = malloc(sizeof(*added) + length + 1);
+    if (added == NULL)
+        return NULL;
+    memcpy(added->text, name, length + 1);
+    added->next = first;
+    while (!__atomic_compare_exchange_n(
+        &kept[hash], &added->next, added, false, __ATOMIC_RELEASE, __ATOMIC_RELAXED))
+        ;
+    return added->text;
+}
+
+/* A request of the batch whose name is not ASCII. */
+struct item {
+    struct gaicb *request;
+    const char *typed;
+    const struct addrinfo *hints;
+    struct addrinfo copy;
+    struct names names;
+};
+
+/* Asks for nothing: libc does not see the request. */
+static void
+refuse(struct gaicb *request)
+{
+    request->ar_result = NULL;
+    request->__return = EAI_NONAME;
+}
+
+/* Finds the requests to convert.  Those to refuse become NULL in the list, which libc permits. */
+static int
+open_items(struct gaicb *list[], int count, struct item *items)
+{
+    int found = 0;
+
+    for (int i = 0; i < count; i++) {
+        struct item *item = &items[found];
+
+        if (list[i] == NULL)
+            continue;
+        switch (xni_open_names(list[i]->ar_name, &item->names)) {
+        case VERDICT_UNCHANGED: break;
+        case VERDICT_REFUSED:
+            refuse(list[i]);
+            list[i] = NULL;
+            break;
+        case VERDICT_ASK:
+            xni_close_names();
+            item->request = list[i];
+            item->typed = list[i]->ar_name;
+            item->hints = list[i]->ar_request;
+            found++;
+        }
+    }
+    return found;
+}
+
+/* Without waiting, only one form can be asked. */
+static int
+ask_later(const struct next *next, struct gaicb *list[], int count, struct sigevent *event,
+    struct item *items, int found)
+{
+    for (int i = 0; i < found; i++) {
+        const char *name = items[i].names.dns;
+
+        if (name != items[i].typed) {
+            name = keep_name(name);
+            if (name == NULL)
+                return EAI_MEMORY;
+            items[i].request->ar_name = name;
+        }
+    }
+    return next->getaddrinfo_a(GAI_NOWAIT, list, count, event);
+}
+
+/* Whether another form of an item is to be asked. */
+static bool
+is_open(const struct item *item, unsigned asked)
+{
+    return asked == 0
+        || (asked < item->names.forms.count
+            && xni_tries_next(&item->names.forms, item->request->__return));
+}
+
+/* All requests at once, and again those whose next form is to be asked. */
+static int
+ask_now(const struct next *next, struct gaicb *list[], int count, struct sigevent *event,
+    struct item *items, int found)
+{
+    int error = 0, open = found;
+
+    for (unsigned asked = 0; error == 0 && (asked == 0 || open > 0); asked++) {
+        if (asked > 0)
+            memset(list, 0, (size_t)count * sizeof(*list));
+        open = 0;
+        for (int i = 0; i < found; i++) {
+            struct item *item = &items[i];
+
+            if (!is_open(item, asked))
+                continue;
+            item->request->ar_name = item->names.forms.list[asked].name;
+            item->request->ar_request = xni_without_idn(item->hints, &item->copy);
+            if (asked > 0)
+                list[open] = item->request;
+            open++;
+        }
+        if (asked == 0 || open > 0)
+            error = next->getaddrinfo_a(GAI_WAIT, list, count, event);
+    }
+    for (int i = 0; i < found; i++) {
+        items[i].request->ar_name = items[i].typed;
+        items[i].request->ar_request = items[i].hints;
+    }
+    return error;
+}
+
+static bool
+is_ascii_batch(struct gaicb *list[], int count)
+{
+    for (int i = 0; i < count; i++)
+        if (list[i] != NULL && list[i]->ar_name != NULL)
+            for (const char *c = list[i]->ar_name; *c != '\0'; c++)
+                if ((unsigned char)*c >= 0x80)
+                    return false;
+    return true;
+}
+
+EXPORT int
+getaddrinfo_a(int mode, struct gaicb *list[], int count, struct sigevent *event)
+{
+    struct next next = xni_find_next();
+    struct gaicb **copy;
+    struct item *items;
+    int error = EAI_MEMORY, found;
+
+    if (next.getaddrinfo_a == NULL) {
+        errno = ENOSYS;
+        return EAI_SYSTEM;
+    }
+    if ((mode != GAI_WAIT && mode != GAI_NOWAIT) || count <= 0 || is_ascii_batch(list, count))
+        return next.getaddrinfo_a(mode, list, count, event);
+    copy = malloc((size_t)count * sizeof(*copy));
+    items = calloc((size_t)count, sizeof(*items));
+    if (copy != NULL && items != NULL) {
+        memcpy(copy, list, (size_t)count * sizeof(*copy));
+        found = open_items(copy, count, items);
+        error = (mode == GAI_WAIT ? ask_now : ask_later)(&next, copy, count, event, items, found);
+    }
+    free(copy);
+    free(items);
+    return error;
+}

@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: MIT */
+/* runxn: runs a program with the library that converts the names it resolves.  See runxn(1). */
+#define _GNU_SOURCE
+#include <config.h>
+
+#include <errno.h>
+#include <limits.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#ifdef HAVE_ICONV
+#include <iconv.h>
+#endif
+
+#include "xn.h"
+
+#define LIBRARY "libxn-preload.so"
+
+/* As env(1) has them. */
+enum { EXIT_FAILED = 125, EXIT_CANNOT_RUN = 126, EXIT_NOT_FOUND = 127 };
+
+static const char help[] =
+    "usage: runxn [-e CODESET] [-u] PROGRAM [ARGUMENT...]\n"
+    "Runs PROGRAM so that it can resolve host names in any script.\n"
+    "\n"
+    "  -e CODESET   names are in this charset, where they are not UTF-8 (default: the locale's)\n"
+    "  -u           show names in Unicode where addresses are converted to names\n"
+    "      --help      print this help\n"
+    "      --version   print the version\n";
+
+__attribute__((format(printf, 1, 2), noreturn)) static void
+fail(const char *format, ...)
+{
+    va_list args;
+
+    fputs("runxn: ", stderr);
+    va_start(args, format);
+    vfprintf(stderr, format, args);
+    va_end(args);
+    fputc('\n', stderr);
+    exit(EXIT_FAILED);
+}
+
+static void
+check_codeset(const char *codeset)
+{
+#ifdef HAVE_ICONV
+    iconv_t charset = iconv_open("UTF-8", codeset);
+
+    if (charset == (iconv_t)-1 || strlen(codeset) >= 64)
+        fail("-e: unknown charset '%s'", codeset);
+    iconv_close(charset);
+#else
+    fail("-e: this build cannot convert '%s'", codeset);
+#endif
+}
+
+static void
+set_variable(const char *name, const char *value)
+{
+    if ((value != NULL ? setenv(name, value, 1) : unsetenv(name)) != 0)
+        fail("cannot set %s: %s", name, strerror(errno));
+}
+
+/* The library in the build tree, if this is the runxn of one. */
+static bool
+find_in_build_tree(char *path, size_t size)
+{
+    static const char suffix[] = "/.libs/" LIBRARY;
+    ssize_t length = readlink("/proc/self/exe", path, size - 1);
+    char *slash;
+
+    if (length <= 0)
+        return false;
+    path[length] = '\0';
+    slash = strrchr(path, '/');
+    if (slash == NULL || (size_t)(slash - path) + sizeof(suffix) > size)
+        return false;
+    memcpy(slash, suffix, sizeof(suffix));
+    return access(path, R_OK) == 0;
+}
+
+/* Before what LD_PRELOAD names already, so that this library is asked first. */
+static void
+preload(const char *library)
+{
+    const char *others = getenv("LD_PRELOAD");
+    bool any = others != NULL && *others != '\0';
+    size_t size = strlen(library) + 1 + (any ? strlen(others) + 1 : 0);
+    char *value = malloc(size);
+
+    if (value == NULL)
+        fail("%s", strerror(errno));
+    snprintf(value, size, "%s%s%s", library, any ? ":" : "", any ? others : "");
+    set_variable("LD_PRELOAD", value);
+    free(value);
+}
+
+static void
+find_library(void)
+{
+    char path[PATH_MAX];
+
+    if (!find_in_build_tree(path, sizeof(path))) {
+        snprintf(path, sizeof(path), "%s", PRELOAD_DIR "/" LIBRARY);
+        if (access(path, R_OK) != 0)
+            fail("cannot load %s: %s", path, strerror(errno));
+    }
+    if (strpbrk(path, ": ") != NULL) /* the dynamic linker separates paths at these */
+        fail("cannot load %s: its path contains a space or a colon", path);
+    preload(path);
+}
+
+int
+main(int argc, char **argv)
+{
+    const char *codeset = NULL, *unicode = NULL;
+    int option;
+
+    if (argc > 1 && strcmp(argv[1], "--help") == 0) {
+        fputs(help, stdout);
+        return 0;
+    }
+    if (argc > 1 && strcmp(argv[1], "--version") == 0) {
+        printf("runxn (xn) %s\n", PACKAGE_VERSION);
+        return 0;
+    }
+    opterr = 0;
+    while ((option = getopt(argc, argv, "+e:u")) != -1) {
+        switch (option) {
+        case 'e':
+            codeset = optarg;
+            check_codeset(codeset);
+            break;
+        case 'u': unicode = "1"; break;
+        default:
+            if (optopt == 'e')
+                fail("-e needs a charset; try 'runxn --help'");
+            if (optopt == '-')
+                fail("unrecognized option '%s'; try 'runxn --help'", argv[optind]);
+            fail("unrecognized option '-%c'; try 'runxn --help'", optopt);
+        }
+    }
+    if (optind == argc)
+        fail("a program is missing; try 'runxn --help'");
+    find_library();
+    set_variable("RUNXN_CODESET", codeset);
+    set_variable("RUNXN_UNICODE", unicode);
+    execvp(argv[optind], argv + optind);
+    fprintf(stderr, "runxn: %s: %s\n", argv[optind], strerror(errno));
+    return errno == ENOENT ? EXIT_NOT_FOUND : EXIT_CANNOT_RUN;
+}
