@@ -12,32 +12,23 @@
 #include "info.h"
 #include "literal.h"
 
-/* glibc's flags that would load libidn2. */
-#ifdef AI_IDN
-#define IDN_FLAGS (AI_IDN | AI_CANONIDN)
-#else
-#define IDN_FLAGS 0
-#endif
-
 /* The name to ask, and what getaddrinfo() gets besides it. */
 struct request {
     const char *text; /* trimmed */
     size_t length;
     size_t offset; /* of text in node */
     bool has_nul;  /* text ends with NUL */
-    const char *service;
-    const struct addrinfo *hints;
     unsigned flags;
-    struct addrinfo **res;
     xn_resolve_info *info;
+    struct addrinfo_call call;
 };
 
 static int
-ask(const char *name, void *user)
+ask(struct request *r, const char *name, xn_how how)
 {
-    const struct request *r = user;
-
-    return getaddrinfo(name, r->service, r->hints, r->res);
+    if (r->info != NULL)
+        r->info->how = (unsigned)how;
+    return xni_ask_addrinfo(&(struct form){how, name}, &r->call);
 }
 
 /* text, of less than XN_NAME_SIZE octets, as it is. */
@@ -46,28 +37,17 @@ ask_unchanged(struct request *r, xn_how how)
 {
     char copy[XN_NAME_SIZE];
 
-    if (r->info != NULL)
-        r->info->how = how;
     if (r->has_nul)
-        return ask(r->text, r);
+        return ask(r, r->text, how);
     memcpy(copy, r->text, r->length);
     copy[r->length] = '\0';
-    return ask(copy, r);
-}
-
-/* Without a node, getaddrinfo() returns addresses for the service alone. */
-static int
-ask_null(struct request *r)
-{
-    if (r->info != NULL)
-        r->info->how = XN_HOW_LITERAL;
-    return ask(NULL, r);
+    return ask(r, copy, how);
 }
 
 static int
 refuse(const struct request *r, const xn_diag *diag)
 {
-    *r->res = NULL;
+    *r->call.res = NULL;
     if (r->info != NULL) {
         r->info->status = diag->status;
         r->info->diag = *diag;
@@ -109,9 +89,11 @@ resolve_name(struct request *r, const char *text, size_t length, const char *cod
     if (ascii_is(text, length))
         return ask_unchanged(r, XN_HOW_ASCII);
     xni_find_forms(text, length, ascii, &forms);
-    if (r->hints != NULL && r->hints->ai_flags & AI_NUMERICHOST)
+    if (r->call.hints != NULL && r->call.hints->ai_flags & AI_NUMERICHOST)
         forms.count = 1; /* nothing is looked up */
-    return xni_ask_forms(&forms, ask, r, r->info != NULL ? &r->info->how : NULL);
+    r->call.canonical = ascii;
+    return xni_ask_forms(
+        &forms, xni_ask_addrinfo, &r->call, r->info != NULL ? &r->info->how : NULL);
 }
 
 static int
@@ -151,29 +133,16 @@ trim(struct request *r)
         r->has_nul = false;
 }
 
-static const struct addrinfo *
-without_idn(const struct addrinfo *hints, struct addrinfo *copy)
-{
-    if (hints == NULL || !(hints->ai_flags & IDN_FLAGS))
-        return hints;
-    *copy = *hints;
-    copy->ai_flags &= ~IDN_FLAGS;
-    return copy;
-}
-
 int
 xn_getaddrinfo(const char *node, size_t nodelen, const char *service, const struct addrinfo *hints,
     unsigned flags, struct addrinfo **res, xn_resolve_info *info)
 {
-    struct addrinfo copy;
     struct request r = {.text = node,
         .length = nodelen,
         .has_nul = nodelen == XN_STRLEN,
-        .service = service,
-        .hints = without_idn(hints, &copy),
         .flags = flags,
-        .res = res,
-        .info = info};
+        .info = info,
+        .call = {getaddrinfo, service, hints, res, NULL}};
     int error = xni_open_info(flags, info);
 
     if (error != 0) {
@@ -181,7 +150,7 @@ xn_getaddrinfo(const char *node, size_t nodelen, const char *service, const stru
         return error;
     }
     if (node == NULL)
-        return ask_null(&r);
+        return ask(&r, NULL, XN_HOW_LITERAL);
     if (r.has_nul)
         r.length = strlen(node);
     if (flags & XN_RESOLVE_TRIM)

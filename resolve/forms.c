@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "forms.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* Whether a name has one label, or ends in `local`: RFC 6762 section 3.  A final dot is ignored. */
@@ -71,14 +72,14 @@ counts(const struct form *form, int error)
 }
 
 int
-xni_ask_forms(
-    const struct forms *forms, int (*ask)(const char *name, void *user), void *user, unsigned *how)
+xni_ask_forms(const struct forms *forms, int (*ask)(const struct form *form, void *user),
+    void *user, unsigned *how)
 {
     unsigned counting = 0;
-    int error = ask(forms->list[0].name, user);
+    int error = ask(&forms->list[0], user);
 
     for (unsigned i = 1; i < forms->count && xni_tries_next(forms, error); i++) {
-        int next = ask(forms->list[i].name, user);
+        int next = ask(&forms->list[i], user);
 
         if (counts(&forms->list[i], next)) {
             error = next;
@@ -88,4 +89,50 @@ xni_ask_forms(
     if (how != NULL)
         *how = (unsigned)forms->list[counting].how;
     return error;
+}
+
+/* glibc's flags that would load libidn2. */
+#ifdef AI_IDN
+#define IDN_FLAGS (AI_IDN | AI_CANONIDN)
+#else
+#define IDN_FLAGS 0
+#endif
+
+/* glibc 2.36 sends raw octets to DNS after all if the canonical name is wanted and the family is
+   given, so that name is not asked for. */
+const struct addrinfo *
+xni_hints_for(const struct form *form, const struct addrinfo *hints, struct addrinfo *copy)
+{
+    int flags = IDN_FLAGS | (form->how == XN_HOW_RAW ? AI_CANONNAME : 0);
+
+    if (hints == NULL || !(hints->ai_flags & flags))
+        return hints;
+    *copy = *hints;
+    copy->ai_flags &= ~flags;
+    return copy;
+}
+
+int
+xni_set_canonical(const struct form *form, const struct addrinfo *hints, const char *canonical,
+    struct addrinfo **list)
+{
+    if (form->how != XN_HOW_RAW || hints == NULL || !(hints->ai_flags & AI_CANONNAME))
+        return 0;
+    (*list)->ai_canonname = strdup(canonical); /* which glibc's freeaddrinfo() frees */
+    if ((*list)->ai_canonname != NULL)
+        return 0;
+    freeaddrinfo(*list);
+    *list = NULL;
+    return EAI_MEMORY;
+}
+
+int
+xni_ask_addrinfo(const struct form *form, void *user)
+{
+    const struct addrinfo_call *call = user;
+    struct addrinfo copy;
+    const struct addrinfo *hints = xni_hints_for(form, call->hints, &copy);
+    int error = call->getaddrinfo(form->name, call->service, hints, call->res);
+
+    return error != 0 ? error : xni_set_canonical(form, call->hints, call->canonical, call->res);
 }

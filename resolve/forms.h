@@ -37,7 +37,26 @@ bool xni_tries_next(const struct forms *forms, int error);
 
 /* Asks for each form until one is found, and returns 0 or an EAI code.  *how, if not NULL: the form
    that was found, or whose error is returned. */
-int xni_ask_forms(
-    const struct forms *forms, int (*ask)(const char *name, void *user), void *user, unsigned *how);
+int xni_ask_forms(const struct forms *forms, int (*ask)(const struct form *form, void *user),
+    void *user, unsigned *how);
+
+/* A call of getaddrinfo(), but for the name. */
+struct addrinfo_call {
+    int (*getaddrinfo)(const char *, const char *, const struct addrinfo *, struct addrinfo **);
+    const char *service;
+    const struct addrinfo *hints;
+    struct addrinfo **res;
+    const char *canonical; /* of a name that is found in UTF-8 */
+};
+
+/* For xni_ask_forms(); user is a struct addrinfo_call. */
+int xni_ask_addrinfo(const struct form *form, void *user);
+
+/* The hints for a form, changed in *copy if they have to be. */
+const struct addrinfo *
+xni_hints_for(const struct form *form, const struct addrinfo *hints, struct addrinfo *copy);
+/* After success: the canonical name, if it was wanted.  Returns 0, or EAI_MEMORY and frees list. */
+int xni_set_canonical(const struct form *form, const struct addrinfo *hints, const char *canonical,
+    struct addrinfo **list);
 
 #endif

@@ -57,9 +57,6 @@ enum verdict xni_open_names(const char *name, struct names *names);
 /* After VERDICT_ASK: calls that libc makes in this thread are not converted until it is closed. */
 void xni_close_names(void);
 
-/* libidn2 must convert neither what is asked nor the canonical name. */
-const struct addrinfo *xni_without_idn(const struct addrinfo *hints, struct addrinfo *copy);
-
 /* runxn -u */
 bool xni_shows_unicode(void);
 /* The form of a name to show, in the charset of the locale.  out has XN_UNICODE_SIZE octets.

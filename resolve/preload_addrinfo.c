@@ -5,46 +5,20 @@
 
 #include "preload.h"
 
-struct addrinfo_call {
-    struct next next;
-    const char *service;
-    const struct addrinfo *hints;
-    struct addrinfo **res;
-};
-
-static int
-ask_addrinfo(const char *name, void *user)
-{
-    const struct addrinfo_call *call = user;
-
-    return call->next.getaddrinfo(name, call->service, call->hints, call->res);
-}
-
-const struct addrinfo *
-xni_without_idn(const struct addrinfo *hints, struct addrinfo *copy)
-{
-    if (hints == NULL || !(hints->ai_flags & (AI_IDN | AI_CANONIDN)))
-        return hints;
-    *copy = *hints;
-    copy->ai_flags &= ~(AI_IDN | AI_CANONIDN);
-    return copy;
-}
-
 EXPORT int
 getaddrinfo(
     const char *node, const char *service, const struct addrinfo *hints, struct addrinfo **res)
 {
-    struct addrinfo copy;
-    struct addrinfo_call call = {xni_find_next(), service, hints, res};
     struct names names;
+    struct addrinfo_call call = {xni_find_next().getaddrinfo, service, hints, res, NULL};
     int error = EAI_NONAME;
 
     switch (xni_open_names(node, &names)) {
-    case VERDICT_UNCHANGED: return ask_addrinfo(node, &call);
+    case VERDICT_UNCHANGED: return call.getaddrinfo(node, service, hints, res);
     case VERDICT_REFUSED: break;
     case VERDICT_ASK:
-        call.hints = xni_without_idn(hints, &copy);
-        error = xni_ask_forms(&names.forms, ask_addrinfo, &call, NULL);
+        call.canonical = names.dns;
+        error = xni_ask_forms(&names.forms, xni_ask_addrinfo, &call, NULL);
         xni_close_names();
     }
     return error;

@@ -47,6 +47,7 @@ struct item {
     const char *typed;
     const struct addrinfo *hints;
     struct addrinfo copy;
+    const struct form *form; /* the one that was asked last */
     struct names names;
 };
 
@@ -113,6 +114,19 @@ is_open(const struct item *item, unsigned asked)
             && xni_tries_next(&item->names.forms, item->request->__return));
 }
 
+/* The request as the program made it, with its answer. */
+static void
+restore(const struct item *item)
+{
+    struct gaicb *request = item->request;
+
+    if (item->form != NULL && request->__return == 0)
+        request->__return =
+            xni_set_canonical(item->form, item->hints, item->names.dns, &request->ar_result);
+    request->ar_name = item->typed;
+    request->ar_request = item->hints;
+}
+
 /* All requests at once, and again those whose next form is to be asked. */
 static int
 ask_now(const struct next *next, struct gaicb *list[], int count, struct sigevent *event,
@@ -129,8 +143,9 @@ ask_now(const struct next *next, struct gaicb *list[], int count, struct sigeven
 
             if (!is_open(item, asked))
                 continue;
-            item->request->ar_name = item->names.forms.list[asked].name;
-            item->request->ar_request = xni_without_idn(item->hints, &item->copy);
+            item->form = &item->names.forms.list[asked];
+            item->request->ar_name = item->form->name;
+            item->request->ar_request = xni_hints_for(item->form, item->hints, &item->copy);
             if (asked > 0)
                 list[open] = item->request;
             open++;
@@ -138,10 +153,8 @@ ask_now(const struct next *next, struct gaicb *list[], int count, struct sigeven
         if (asked == 0 || open > 0)
             error = next->getaddrinfo_a(GAI_WAIT, list, count, event);
     }
-    for (int i = 0; i < found; i++) {
-        items[i].request->ar_name = items[i].typed;
-        items[i].request->ar_request = items[i].hints;
-    }
+    for (int i = 0; i < found; i++)
+        restore(&items[i]);
     return error;
 }
 

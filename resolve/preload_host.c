@@ -37,11 +37,11 @@ call_host(const char *name, struct host_call *c)
 
 /* In the terms of getaddrinfo().  Too small a buffer, which is NETDB_INTERNAL, ends the search. */
 static int
-ask_host(const char *name, void *user)
+ask_host(const struct form *form, void *user)
 {
     struct host_call *c = user;
 
-    call_host(name, c);
+    call_host(form->name, c);
     if (c->result != NULL)
         return 0;
     switch (c->error) {

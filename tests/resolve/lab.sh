@@ -53,6 +53,7 @@ printf 'nameserver 127.0.0.1\nsearch example\noptions timeout:1 attempts:1\n' \
     > "$LAB/resolv.conf"
 echo "hosts: ${LAB_NSS:-files dns}" > "$LAB/nsswitch.conf"
 : > "$LAB/queries"
+: > "$LAB/log"
 chmod 755 "$LAB"
 ip link set lo up || fail 'the loopback interface cannot be used'
 # AI_ADDRCONFIG, which is the default in glibc, does not count 127.0.0.1 and ::1.
@@ -89,6 +90,6 @@ for _ in $(seq 100); do
 done
 "$@"
 status=$?
-sed -n 's/.*query\[\([A-Z]*\)\] \([^ ]*\) from.*/\1 \2/p' "$LAB/log" > "$LAB/queries"
+sed -n 's/.*query\[\([A-Z]*\)\] \(.*\) from .*/\1 \2/p' "$LAB/log" > "$LAB/queries"
 kill $server
 exit $status

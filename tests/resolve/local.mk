@@ -2,13 +2,30 @@
 # Tests of libxn-resolve and runxn.  Those that need a network run in one of their own, see lab.sh.
 resolve_programs =
 resolve_scripts =
-EXTRA_DIST += tests/resolve/lab.sh
+EXTRA_DIST += tests/resolve/lab.sh tests/resolve/lib.sh tests/resolve/library.sh \
+	tests/resolve/runxn.sh
 
 if RESOLVE
 resolve_programs += tests/resolve/rules
 tests_resolve_rules_SOURCES = tests/resolve/rules.c tests/resolve/stub.c tests/resolve/stub.h \
 	tests/unit/tap.h
 tests_resolve_rules_LDADD = libxnresolveall.la $(LDADD)
+
+# The programs that the scripts run
+check_PROGRAMS += tests/resolve/ask
+tests_resolve_ask_SOURCES = tests/resolve/ask.c
+tests_resolve_ask_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/resolve
+tests_resolve_ask_LDADD = libxn-resolve.la libxn.la
+resolve_scripts += tests/resolve/library.sh
+tests/resolve/library.log: tests/resolve/ask$(EXEEXT)
+endif
+
+if PRELOAD
+check_PROGRAMS += tests/resolve/probe
+tests_resolve_probe_SOURCES = tests/resolve/probe.c
+tests_resolve_probe_LDADD = -lresolv
+resolve_scripts += tests/resolve/runxn.sh
+tests/resolve/runxn.log: runxn$(EXEEXT) libxn-preload.la tests/resolve/probe$(EXEEXT)
 endif
 
 check_PROGRAMS += $(resolve_programs)

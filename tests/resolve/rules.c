@@ -166,13 +166,22 @@ test_hints(void)
 {
     struct addrinfo hints = {
         .ai_flags = AI_IDN | AI_CANONIDN | AI_CANONNAME | AI_PASSIVE, .ai_socktype = SOCK_STREAM};
+    static const struct stub_answer dns[] = {{ACE ".example", 0}, {NULL, 0}},
+                                    hosts[] = {{BUECHER ".example", 0}, {NULL, 0}};
     int error;
 
-    stub_open(NULL);
+    stub_open(dns);
     error = xn_getaddrinfo(BUECHER ".example", XN_STRLEN, NULL, &hints, 0, &result, NULL);
-    ok(error == EAI_NONAME && stub_flags == (AI_CANONNAME | AI_PASSIVE)
+    ok(error == 0 && stub_flags == (AI_CANONNAME | AI_PASSIVE)
             && hints.ai_flags == (AI_IDN | AI_CANONIDN | AI_CANONNAME | AI_PASSIVE),
         "3, AI_IDN and AI_CANONIDN are cleared, and the caller's hints unchanged");
+    stub_open(hosts);
+    error = xn_getaddrinfo(BUECHER ".example", XN_STRLEN, NULL, &hints, 0, &result, NULL);
+    ok(error == 0 && stub_flags == AI_PASSIVE && result->ai_canonname != NULL
+            && strcmp(result->ai_canonname, ACE ".example") == 0,
+        "3, for UTF-8 AI_CANONNAME is cleared, and the canonical name is ACE");
+    free(result->ai_canonname);
+    result->ai_canonname = NULL;
     hints.ai_flags = AI_CANONNAME;
     stub_open(NULL);
     error = xn_getaddrinfo("example", XN_STRLEN, NULL, &hints, 0, &result, NULL);

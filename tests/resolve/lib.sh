@@ -1,0 +1,79 @@
+# SPDX-License-Identifier: MIT
+# Functions for the tests in the lab.  A script that reads this file runs itself again in the lab,
+# and is skipped where that is not possible, unless LAB_REQUIRED is set.
+if [ -z "${LAB-}" ]; then
+    if [ -n "$RUN" ]; then
+        echo '1..0 # SKIP built for another machine'
+        exit 0
+    fi
+    error=$(mktemp) || exit 99
+    LAB_QUIET=1 ${SHELL:-sh} "$srcdir/tests/resolve/lab.sh" ${SHELL:-sh} "$0" 2> "$error"
+    status=$?
+    cat "$error" >&2
+    if [ $status -eq 77 ] && [ -n "${LAB_REQUIRED-}" ]; then
+        printf '1..1\nnot ok 1 - the lab can be used: %s\n' "$(tail -n 1 "$error")"
+    elif [ $status -eq 77 ]; then
+        echo "1..0 # SKIP $(tail -n 1 "$error")"
+        status=0
+    fi
+    rm -f "$error"
+    exit $status
+fi
+
+count=0
+LC_ALL=C.UTF-8
+export LC_ALL
+unset LANGUAGE LD_PRELOAD
+
+# check NAME: reports the exit status of the previous command as a test case
+check() {
+    set -- $? "$1"
+    count=$((count + 1))
+    [ "$1" -eq 0 ] || printf 'not '
+    printf 'ok %s - %s\n' $count "$2"
+}
+
+skip() {
+    count=$((count + 1))
+    echo "ok $count # SKIP $1"
+}
+
+# same WHAT EXPECTED ACTUAL
+same() {
+    [ "$2" = "$3" ] && return
+    printf '%s\n' "expected $1: $2" "actual $1: $3" | sed 's/^/# /'
+    return 1
+}
+
+# The queries since the last call, sorted, separated by `|`.  dnsmasq does not print octets above 7E.
+queries() {
+    sed -n 's/.*query\[\([A-Z]*\)\] \(.*\) from .*/\1 \2/p' "$LAB/log" |
+        tail -n "+$(($(cat "$LAB/seen") + 1))" | LC_ALL=C sort | tr '\n' '|' | sed 's/|$//'
+    forget
+}
+
+# Later calls of queries() count from here.
+forget() {
+    grep -c 'query\[' "$LAB/log" > "$LAB/seen"
+}
+echo 0 > "$LAB/seen"
+
+# gives NAME OUTPUT QUERIES COMMAND...: OUTPUT is that of the command, with its error messages;
+# QUERIES is `*` if it does not matter.
+gives() {
+    name=$1 expected=$2 asked=$3
+    shift 3
+    forget
+    output=$(timeout 20 "$@" 2>&1)
+    actual=$(queries)
+    [ "$asked" != '*' ] || asked=$actual
+    same output "$expected" "$output" && same queries "$asked" "$actual"
+    check "$name"
+}
+
+# The last test of each script: what no name may do to the wire.
+finish() {
+    ! sed -n 's/.*query\[[A-Z]*\] \(.*\) from .*/\1/p' "$LAB/log" | LC_ALL=C grep '[^!-~]'
+    check 'no query has contained an octet above 7F'
+    echo "1..$count"
+}

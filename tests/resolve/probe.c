@@ -1,0 +1,344 @@
+/* SPDX-License-Identifier: MIT */
+/* probe FUNCTION NAME: what a function of libc's resolver returns for a name, an address, or for
+   NAME/DOMAIN, on a line.  It knows nothing of xn, like the programs that runxn runs. */
+#define _GNU_SOURCE
+#include <arpa/inet.h>
+#include <arpa/nameser.h>
+#include <errno.h>
+#include <netdb.h>
+#include <resolv.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static void
+print_address(int family, const void *address)
+{
+    char text[INET6_ADDRSTRLEN];
+
+    printf("%s", inet_ntop(family, address, text, sizeof(text)));
+}
+
+static void
+print_list(int error, const struct addrinfo *list)
+{
+    if (error != 0) {
+        printf("%s", error == EAI_NONAME ? "NONAME" : gai_strerror(error));
+        return;
+    }
+    print_address(AF_INET, &((const struct sockaddr_in *)(const void *)list->ai_addr)->sin_addr);
+    if (list->ai_canonname != NULL)
+        printf(" canon=%s", list->ai_canonname);
+}
+
+static void
+print_host(const struct hostent *host, int error)
+{
+    if (host == NULL) {
+        printf("%s", error == HOST_NOT_FOUND ? "HOST_NOT_FOUND" : hstrerror(error));
+        return;
+    }
+    print_address(host->h_addrtype, host->h_addr_list[0]);
+    printf(" %s", host->h_name);
+    for (char **alias = host->h_aliases; *alias != NULL; alias++)
+        printf(" alias=%s", *alias);
+}
+
+static void
+print_answer(const unsigned char *answer, int length)
+{
+    ns_msg message;
+    ns_rr record;
+
+    if (length < 0)
+        printf("%s", h_errno == HOST_NOT_FOUND ? "HOST_NOT_FOUND" : hstrerror(h_errno));
+    else if (ns_initparse(answer, length, &message) != 0)
+        printf("bad packet");
+    else if (ns_msg_count(message, ns_s_an) == 0) /* a query, or an empty answer */
+        printf("question %s",
+            ns_parserr(&message, ns_s_qd, 0, &record) == 0 ? ns_rr_name(record) : "?");
+    else if (ns_parserr(&message, ns_s_an, 0, &record) == 0)
+        printf("answer %s", ns_rr_name(record));
+}
+
+static const struct addrinfo hints = {
+    .ai_family = AF_INET, .ai_socktype = SOCK_STREAM, .ai_flags = AI_CANONNAME | AI_IDN};
+
+static void
+ask_addrinfo(const char *name)
+{
+    struct addrinfo *list = NULL;
+    int error = getaddrinfo(name, "80", &hints, &list);
+
+    print_list(error, list);
+}
+
+/* Three requests, of which the second is NULL. */
+static void
+ask_async(const char *name, int mode, int (*ask)(int, struct gaicb *[], int, struct sigevent *))
+{
+    struct gaicb first = {.ar_name = name, .ar_request = &hints},
+                 second = {.ar_name = "plainhost", .ar_request = &hints};
+    struct gaicb *list[] = {&first, NULL, &second};
+    const struct gaicb *waiting[] = {&first};
+    int error = ask(mode, list, 3, NULL);
+
+    if (error != 0) {
+        printf("%s", gai_strerror(error));
+        return;
+    }
+    while (gai_error(&first) == EAI_INPROGRESS)
+        gai_suspend(waiting, 1, NULL);
+    waiting[0] = &second;
+    while (gai_error(&second) == EAI_INPROGRESS)
+        gai_suspend(waiting, 1, NULL);
+    print_list(gai_error(&first), first.ar_result);
+    printf(" and ");
+    print_list(gai_error(&second), second.ar_result);
+    if (mode == GAI_WAIT)
+        printf("%s", first.ar_name == name && first.ar_request == &hints ? "" : " changed");
+}
+
+static void
+ask_wait(const char *name)
+{
+    ask_async(name, GAI_WAIT, getaddrinfo_a);
+}
+
+static void
+ask_nowait(const char *name)
+{
+    ask_async(name, GAI_NOWAIT, getaddrinfo_a);
+}
+
+static void
+ask_byname(const char *name)
+{
+    struct hostent *host = gethostbyname(name);
+
+    print_host(host, h_errno);
+}
+
+static void
+ask_byname2(const char *name)
+{
+    struct hostent *host = gethostbyname2(name, AF_INET);
+
+    print_host(host, h_errno);
+}
+
+static void
+ask_byname_r(const char *name)
+{
+    struct hostent entry, *host;
+    char buffer[2048];
+    int error = 0, status = gethostbyname_r(name, &entry, buffer, sizeof(buffer), &host, &error);
+
+    print_host(host, error);
+    printf(" %d", status);
+}
+
+static void
+ask_byname2_r(const char *name)
+{
+    struct hostent entry, *host;
+    char buffer[2048];
+    int error = 0,
+        status = gethostbyname2_r(name, AF_INET, &entry, buffer, sizeof(buffer), &host, &error);
+
+    print_host(host, error);
+    printf(" %d", status);
+}
+
+/* As programs do that are not sure of the size. */
+static void
+ask_small_buffer(const char *name)
+{
+    struct hostent entry, *host;
+    char buffer[2048];
+    size_t size = 8;
+    int error = 0, status;
+
+    do
+        status = gethostbyname_r(name, &entry, buffer, size *= 2, &host, &error);
+    while (status == ERANGE && size < sizeof(buffer));
+    print_host(host, error);
+}
+
+/* Searches and queries, and the domain after a slash in NAME. */
+static unsigned char answer[4096];
+
+static void
+ask_query(const char *name)
+{
+    print_answer(answer, res_query(name, ns_c_in, ns_t_a, answer, sizeof(answer)));
+}
+
+static void
+ask_search(const char *name)
+{
+    print_answer(answer, res_search(name, ns_c_in, ns_t_mx, answer, sizeof(answer)));
+}
+
+static void
+ask_querydomain(const char *name)
+{
+    char host[256];
+    const char *domain = strchr(name, '/') + 1;
+
+    snprintf(host, sizeof(host), "%.*s", (int)(domain - 1 - name), name);
+    print_answer(answer, res_querydomain(host, domain, ns_c_in, ns_t_a, answer, sizeof(answer)));
+}
+
+static void
+ask_mkquery(const char *name)
+{
+    print_answer(answer,
+        res_mkquery(ns_o_query, name, ns_c_in, ns_t_a, NULL, 0, NULL, answer, sizeof(answer)));
+}
+
+static struct __res_state state;
+
+static void
+ask_nquery(const char *name)
+{
+    print_answer(answer, res_nquery(&state, name, ns_c_in, ns_t_a, answer, sizeof(answer)));
+}
+
+static void
+ask_nsearch(const char *name)
+{
+    print_answer(answer, res_nsearch(&state, name, ns_c_in, ns_t_mx, answer, sizeof(answer)));
+}
+
+static void
+ask_nquerydomain(const char *name)
+{
+    char host[256];
+    const char *domain = strchr(name, '/') + 1;
+
+    snprintf(host, sizeof(host), "%.*s", (int)(domain - 1 - name), name);
+    print_answer(
+        answer, res_nquerydomain(&state, host, domain, ns_c_in, ns_t_a, answer, sizeof(answer)));
+}
+
+static void
+ask_nmkquery(const char *name)
+{
+    print_answer(answer,
+        res_nmkquery(
+            &state, ns_o_query, name, ns_c_in, ns_t_a, NULL, 0, NULL, answer, sizeof(answer)));
+}
+
+static void
+ask_nameinfo(const char *address)
+{
+    struct sockaddr_in sa = {.sin_family = AF_INET};
+    char host[NI_MAXHOST];
+    int error;
+
+    inet_pton(AF_INET, address, &sa.sin_addr);
+    error = getnameinfo(
+        (const struct sockaddr *)&sa, sizeof(sa), host, sizeof(host), NULL, 0, NI_NAMEREQD);
+    printf("%s", error == 0 ? host : gai_strerror(error));
+}
+
+static void
+ask_byaddr(const char *address)
+{
+    struct in_addr in;
+    struct hostent *host;
+
+    inet_pton(AF_INET, address, &in);
+    host = gethostbyaddr(&in, sizeof(in), AF_INET);
+    print_host(host, h_errno);
+}
+
+static void
+ask_byaddr_r(const char *address)
+{
+    struct in_addr in;
+    struct hostent entry, *host;
+    char buffer[2048];
+    int error = 0;
+
+    inet_pton(AF_INET, address, &in);
+    gethostbyaddr_r(&in, sizeof(in), AF_INET, &entry, buffer, sizeof(buffer), &host, &error);
+    print_host(host, error);
+}
+
+/* Functions as programs call them that were linked with glibc before 2.34. */
+#if defined(__x86_64__) && defined(__LP64__)
+int older_query(const char *, int, int, unsigned char *, int);
+int older_nsearch(res_state, const char *, int, int, unsigned char *, int);
+int older_async(int, struct gaicb *[], int, struct sigevent *);
+__asm__(".symver older_query, __res_query@GLIBC_2.2.5");
+__asm__(".symver older_nsearch, __res_nsearch@GLIBC_2.2.5");
+__asm__(".symver older_async, getaddrinfo_a@GLIBC_2.2.5");
+
+static void
+ask_older_query(const char *name)
+{
+    print_answer(answer, older_query(name, ns_c_in, ns_t_a, answer, sizeof(answer)));
+}
+
+static void
+ask_older_nsearch(const char *name)
+{
+    print_answer(answer, older_nsearch(&state, name, ns_c_in, ns_t_mx, answer, sizeof(answer)));
+}
+
+static void
+ask_older_async(const char *name)
+{
+    ask_async(name, GAI_WAIT, older_async);
+}
+#endif
+
+static const struct {
+    const char *name;
+    void (*ask)(const char *name);
+} functions[] = {
+    {"getaddrinfo", ask_addrinfo},
+    {"getaddrinfo_a", ask_wait},
+    {"getaddrinfo_a-nowait", ask_nowait},
+    {"gethostbyname", ask_byname},
+    {"gethostbyname2", ask_byname2},
+    {"gethostbyname_r", ask_byname_r},
+    {"gethostbyname_r-small", ask_small_buffer},
+    {"gethostbyname2_r", ask_byname2_r},
+    {"res_query", ask_query},
+    {"res_search", ask_search},
+    {"res_querydomain", ask_querydomain},
+    {"res_mkquery", ask_mkquery},
+    {"res_nquery", ask_nquery},
+    {"res_nsearch", ask_nsearch},
+    {"res_nquerydomain", ask_nquerydomain},
+    {"res_nmkquery", ask_nmkquery},
+    {"getnameinfo", ask_nameinfo},
+    {"gethostbyaddr", ask_byaddr},
+    {"gethostbyaddr_r", ask_byaddr_r},
+#if defined(__x86_64__) && defined(__LP64__)
+    {"res_query@2.2.5", ask_older_query},
+    {"res_nsearch@2.2.5", ask_older_nsearch},
+    {"getaddrinfo_a@2.2.5", ask_older_async},
+#endif
+};
+
+int
+main(int argc, char **argv)
+{
+    if (argc != 3 || res_ninit(&state) != 0)
+        return 2;
+    for (size_t i = 0; i < sizeof(functions) / sizeof(*functions); i++) {
+        if (strcmp(functions[i].name, argv[1]) == 0) {
+            functions[i].ask(argv[2]);
+            putchar('\n');
+            return 0;
+        }
+    }
+    return 2; /* no such function here */
+}

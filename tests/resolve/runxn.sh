@@ -1,0 +1,200 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# runxn: each function of libc's resolver, and its options.  tests/resolve/programs.sh has programs.
+. "$srcdir/tests/resolve/lib.sh"
+probe=tests/resolve/probe
+runxn=$PWD/runxn
+in_dns='127.0.1.1 xn--bcher-kva.example'
+in_hosts='127.0.0.5 bücher.hosts'
+one_label='127.0.0.8 drucker-büro'
+
+for function in gethostbyname gethostbyname2 gethostbyname_r-small; do
+    gives "$function: DNS" "$in_dns" 'A xn--bcher-kva.example' \
+        $runxn $probe $function BÜCHER.example
+    gives "$function: the hosts file" "$in_hosts" '*' $runxn $probe $function bücher.hosts
+    gives "$function: one label" "$one_label" '' $runxn $probe $function drucker-büro
+    gives "$function: a name that is refused" HOST_NOT_FOUND '' $runxn $probe $function 127.0.0.１
+    gives "$function: ASCII" '127.0.0.7 plainhost' '' $runxn $probe $function plainhost
+done
+for function in gethostbyname_r gethostbyname2_r; do
+    gives "$function: DNS" "$in_dns 0" 'A xn--bcher-kva.example' \
+        $runxn $probe $function bücher.example
+    gives "$function: the hosts file" "$in_hosts 0" '*' $runxn $probe $function bücher.hosts
+    gives "$function: a name that is refused" 'HOST_NOT_FOUND 0' '' \
+        $runxn $probe $function 127.0.0.１
+    gives "$function: as libc does, a name that does not exist" \
+        "$($probe $function nowhere.example)" '*' $runxn $probe $function bücher.nowhere
+done
+gives 'getaddrinfo: DNS' '127.0.1.1 canon=xn--bcher-kva.example' 'A xn--bcher-kva.example' \
+    $runxn $probe getaddrinfo bücher.example
+gives 'getaddrinfo: IDNA 2003' '127.0.1.2 canon=strasse.example' 'A strasse.example' \
+    $runxn $probe getaddrinfo straße.example
+gives 'getaddrinfo: characters that IDNA 2008 refuses' '127.0.1.5 canon=xn--n3h.example' \
+    'A xn--n3h.example' $runxn $probe getaddrinfo ☃.example
+gives 'getaddrinfo: the hosts file' '127.0.0.5 canon=xn--bcher-kva.hosts' '*' \
+    $runxn $probe getaddrinfo bücher.hosts
+gives 'getaddrinfo: one label' '127.0.0.8 canon=xn--drucker-bro-1hb' '' \
+    $runxn $probe getaddrinfo drucker-büro
+gives 'getaddrinfo: the search domain' '127.0.1.1 canon=xn--bcher-kva.example' \
+    'A xn--bcher-kva.example' $runxn $probe getaddrinfo bücher
+for name in １２７.0.0.1 ①②⑦.0.0.1 0x７f.1 127。0。0。1; do
+    gives "getaddrinfo: $name does not become an address" NONAME '' \
+        $runxn $probe getaddrinfo "$name"
+done
+# It is in the hosts file.
+gives 'getaddrinfo: a guard refuses what libc would find' NONAME '' \
+    $runxn $probe getaddrinfo a℀b.example
+echo '127.0.0.13 -bücher.odd' >> "$LAB/hosts"
+gives 'getaddrinfo: other names are passed on as typed' '127.0.0.13 canon=-bücher.odd' '*' \
+    $runxn $probe getaddrinfo -bücher.odd
+gives 'getaddrinfo: ASCII names are not affected' '127.0.0.7 canon=plainhost' '' \
+    $runxn $probe getaddrinfo plainhost
+
+and='and 127.0.0.7 canon=plainhost'
+gives 'getaddrinfo_a: DNS' "127.0.1.1 canon=xn--bcher-kva.example $and" 'A xn--bcher-kva.example' \
+    $runxn $probe getaddrinfo_a bücher.example
+gives 'getaddrinfo_a: the hosts file' "127.0.0.5 canon=xn--bcher-kva.hosts $and" '*' \
+    $runxn $probe getaddrinfo_a bücher.hosts
+gives 'getaddrinfo_a: one label' "127.0.0.8 canon=xn--drucker-bro-1hb $and" '' \
+    $runxn $probe getaddrinfo_a drucker-büro
+gives 'getaddrinfo_a: a name that is refused' "NONAME $and" '' \
+    $runxn $probe getaddrinfo_a １２７.0.0.1
+gives 'getaddrinfo_a: ASCII' "127.0.1.1 canon=xn--bcher-kva.example $and" '*' \
+    $runxn $probe getaddrinfo_a alias.example
+gives 'getaddrinfo_a without waiting: DNS' "127.0.1.1 canon=xn--bcher-kva.example $and" \
+    'A xn--bcher-kva.example' $runxn $probe getaddrinfo_a-nowait bücher.example
+gives 'getaddrinfo_a without waiting: a name that is refused' "NONAME $and" '' \
+    $runxn $probe getaddrinfo_a-nowait １２７.0.0.1
+
+for function in res_query res_nquery; do
+    gives "$function" 'answer xn--bcher-kva.example' 'A xn--bcher-kva.example' \
+        $runxn $probe $function bücher.example
+    gives "$function: a name that is refused" HOST_NOT_FOUND '' $runxn $probe $function a℀b.example
+    gives "$function: ASCII" 'answer strasse.example' 'A strasse.example' \
+        $runxn $probe $function strasse.example
+done
+for function in res_search res_nsearch; do
+    gives "$function, in the search domain" 'answer xn--bcher-kva.example' \
+        'MX xn--bcher-kva.example' $runxn $probe $function bücher
+done
+for function in res_querydomain res_nquerydomain; do
+    gives "$function, the name" 'answer xn--bcher-kva.example' 'A xn--bcher-kva.example' \
+        $runxn $probe $function bücher/example
+    gives "$function, the domain" HOST_NOT_FOUND 'A www.xn--bcher-kva.example' \
+        $runxn $probe $function www/bücher.example
+    gives "$function, both" HOST_NOT_FOUND 'A xn--n3h.xn--bcher-kva.example' \
+        $runxn $probe $function ☃/bücher.example
+    gives "$function, a domain that is refused" HOST_NOT_FOUND '' \
+        $runxn $probe $function www/a℀b.example
+done
+for function in res_mkquery res_nmkquery; do
+    gives "$function" 'question xn--bcher-kva.example' '' $runxn $probe $function bücher.example
+    gives "$function: a name that is refused" HOST_NOT_FOUND '' $runxn $probe $function a℀b.example
+done
+if $probe res_query@2.2.5 alias.example > /dev/null; then
+    gives 'res_query as before glibc 2.34' 'answer xn--bcher-kva.example' \
+        'A xn--bcher-kva.example' $runxn $probe res_query@2.2.5 bücher.example
+    gives 'res_nsearch as before glibc 2.34' 'answer xn--bcher-kva.example' \
+        'MX xn--bcher-kva.example' $runxn $probe res_nsearch@2.2.5 bücher
+    gives 'getaddrinfo_a as before glibc 2.34' "127.0.1.1 canon=xn--bcher-kva.example $and" \
+        'A xn--bcher-kva.example' $runxn $probe getaddrinfo_a@2.2.5 bücher.example
+else
+    skip 'symbol versions of before glibc 2.34: not on this machine'
+fi
+
+for function in getnameinfo gethostbyaddr gethostbyaddr_r; do
+    address='127.0.1.1 '
+    [ $function != getnameinfo ] || address=
+    gives "$function" "${address}xn--bcher-kva.example" 'PTR 1.1.0.127.in-addr.arpa' \
+        $runxn $probe $function 127.0.1.1
+    gives "$function with -u" "${address}bücher.example" 'PTR 1.1.0.127.in-addr.arpa' \
+        $runxn -u $probe $function 127.0.1.1
+    address=$(echo "$address" | sed 's/1 /2 /')
+    gives "$function with -u: a fake ACE label" "${address}xn--a.example" \
+        'PTR 2.1.0.127.in-addr.arpa' $runxn -u $probe $function 127.0.1.2
+done
+# Their UTF-8 is longer than their ACE form.
+echo '127.0.0.14 xn--80akhbyknj4f.example xn--80akhbyknj4f' >> "$LAB/hosts"
+for function in gethostbyaddr gethostbyaddr_r; do
+    gives "$function with -u: longer names, and aliases" \
+        '127.0.0.14 испытание.example alias=испытание' '' $runxn -u $probe $function 127.0.0.14
+done
+gives 'getnameinfo with -u in the C locale: ACE' 'bücher.example' '*' \
+    env LC_ALL=C $runxn -u $probe getnameinfo 127.0.1.1
+gives 'getnameinfo with -u in another charset' "$(printf 'b\374cher.example')" '*' \
+    $runxn -u -e ISO-8859-1 $probe getnameinfo 127.0.1.1
+gives 'getnameinfo with -u, not in the charset: ACE' 'xn--80akhbyknj4f.example' '*' \
+    $runxn -u -e ISO-8859-1 $probe getnameinfo 127.0.0.14
+
+latin1=$(printf 'b\374cher.example')
+gives '-e' "$in_dns" 'A xn--bcher-kva.example' $runxn -e ISO-8859-1 $probe gethostbyname "$latin1"
+gives '-e: UTF-8 takes precedence' "$in_dns" 'A xn--bcher-kva.example' \
+    $runxn -e ISO-8859-1 $probe gethostbyname bücher.example
+gives '-e: a multi-byte charset' '127.0.1.4 xn--80a1acny.xn--p1ai' 'A xn--80a1acny.xn--p1ai' \
+    $runxn -e EUC-JP $probe gethostbyname "$(printf '\247\341\247\340\247\351\247\344\247\321.\247\342\247\346')"
+gives '-e: as typed in the hosts file' '127.0.0.15' '*' sh -c "
+    printf '127.0.0.15 k\\344se.hosts\\n' >> '$LAB/hosts'
+    $runxn -e ISO-8859-1 $probe gethostbyname \"\$(printf 'k\\344se.hosts')\" | cut -d ' ' -f 1"
+gives 'the C locale: octets that are not UTF-8 are passed on as typed' HOST_NOT_FOUND '' \
+    env LC_ALL=C $runxn $probe gethostbyname "$latin1"
+if localedef -i de_DE -f ISO-8859-1 "$LAB/de_DE.ISO-8859-1" > /dev/null 2>&1; then
+    gives 'the charset of the locale' "$in_dns" 'A xn--bcher-kva.example' \
+        env LOCPATH="$LAB" LC_ALL=de_DE.ISO-8859-1 $runxn $probe gethostbyname "$latin1"
+else
+    skip 'the charset of the locale: localedef cannot make one'
+fi
+
+# Without names: the command itself
+gives 'the arguments of the program are its own' '-u -e --help a b' '' \
+    $runxn sh -c 'echo "$@"' x -u -e --help 'a b'
+gives '-- ends the options' ok '' $runxn -- echo ok
+gives 'the settings of an outer runxn do not remain' "${latin1%cher.example}" '*' \
+    $runxn -u -e KOI8-R $runxn printf 'b\374'
+gives 'the exit status of the program' 7 '' sh -c "$runxn sh -c 'exit 7'; echo \$?"
+gives 'a program that is not found' 'runxn: ./nowhere: No such file or directory
+127' '' sh -c "$runxn ./nowhere; echo \$?"
+gives 'a program that cannot be run' 'runxn: /etc/hosts: Permission denied
+126' '' sh -c "$runxn /etc/hosts; echo \$?"
+gives 'without a program' "runxn: a program is missing; try 'runxn --help'
+125" '' sh -c "$runxn -u; echo \$?"
+gives 'an unknown option' "runxn: unrecognized option '-x'; try 'runxn --help'
+125" '' sh -c "$runxn -ux true; echo \$?"
+gives 'an unknown long option' "runxn: unrecognized option '--x'; try 'runxn --help'
+125" '' sh -c "$runxn --x true; echo \$?"
+gives 'an unknown charset' "runxn: -e: unknown charset 'nowhere'
+125" '' sh -c "$runxn -e nowhere true; echo \$?"
+gives '-e without a charset' "runxn: -e needs a charset; try 'runxn --help'
+125" '' sh -c "$runxn -e; echo \$?"
+gives 'what was preloaded before remains' "$PWD/.libs/libxn-preload.so:libc.so.6" '' \
+    env LD_PRELOAD=libc.so.6 $runxn sh -c 'echo "$LD_PRELOAD"'
+cp runxn "$LAB/runxn"
+if $LAB/runxn true 2> /dev/null; then
+    skip 'without its library: it is installed here'
+else
+    case $("$LAB/runxn" echo ran 2>&1; echo $?) in
+    "runxn: cannot load "*"/libxn-preload.so: No such file or directory
+125") true ;;
+    *) "$LAB/runxn" echo ran 2>&1 | sed 's/^/# /'; false ;;
+    esac
+    check 'without its library it refuses to run'
+fi
+mkdir -p "$LAB/a b/.libs"
+cp runxn "$LAB/a b"
+cp .libs/libxn-preload.so "$LAB/a b/.libs"
+gives 'a library that LD_PRELOAD cannot name' \
+    "runxn: cannot load $LAB/a b/.libs/libxn-preload.so: its path contains a space or a colon" '' \
+    "$LAB/a b/runxn" echo ran
+$runxn --version | grep -q '^runxn (xn) [0-9]'
+check '--version'
+$runxn --help | grep -q '^usage: runxn'
+check '--help'
+
+wanted='getaddrinfo getaddrinfo_a getnameinfo gethostbyname gethostbyname2 gethostbyname_r
+gethostbyname2_r gethostbyaddr gethostbyaddr_r'
+for query in query search querydomain mkquery; do
+    wanted="$wanted res_$query __res_$query res_n$query __res_n$query"
+done
+same symbols "$(printf '%s\n' $wanted | sort | tr '\n' ' ')" \
+    "$($NM -D --defined-only .libs/libxn-preload.so | awk '{ print $NF }' | sort | tr '\n' ' ')"
+check 'the library exports the functions that it replaces, and nothing else'
+finish
