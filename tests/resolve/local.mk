@@ -3,13 +3,18 @@
 resolve_programs =
 resolve_scripts =
 EXTRA_DIST += tests/resolve/lab.sh tests/resolve/lib.sh tests/resolve/library.sh \
-	tests/resolve/runxn.sh
+	tests/resolve/programs.sh tests/resolve/runxn.sh tests/resolve/symbols.sh
 
 if RESOLVE
 resolve_programs += tests/resolve/rules
 tests_resolve_rules_SOURCES = tests/resolve/rules.c tests/resolve/stub.c tests/resolve/stub.h \
 	tests/unit/tap.h
 tests_resolve_rules_LDADD = libxnresolveall.la $(LDADD)
+
+resolve_programs += tests/resolve/threads
+tests_resolve_threads_SOURCES = tests/resolve/threads.c tests/unit/tap.h
+tests_resolve_threads_LDADD = libxnresolveall.la $(LDADD) $(PTHREAD_LIBS)
+resolve_scripts += tests/resolve/symbols.sh
 
 # The programs that the scripts run
 check_PROGRAMS += tests/resolve/ask
@@ -21,10 +26,19 @@ tests/resolve/library.log: tests/resolve/ask$(EXEEXT)
 endif
 
 if PRELOAD
+# glibc, with a linker that knows --wrap
+resolve_programs += tests/resolve/charsets
+tests_resolve_charsets_SOURCES = tests/resolve/charsets.c tests/resolve/stub.c \
+	tests/resolve/stub.h tests/unit/tap.h
+tests_resolve_charsets_LDADD = libxnresolveall.la $(LDADD)
+tests_resolve_charsets_LDFLAGS = \
+	-Wl,--wrap=iconv_open,--wrap=malloc,--wrap=nl_langinfo,--wrap=strdup
+
 check_PROGRAMS += tests/resolve/probe
 tests_resolve_probe_SOURCES = tests/resolve/probe.c
 tests_resolve_probe_LDADD = -lresolv
-resolve_scripts += tests/resolve/runxn.sh
+resolve_scripts += tests/resolve/programs.sh tests/resolve/runxn.sh
+tests/resolve/programs.log: runxn$(EXEEXT) libxn-preload.la
 tests/resolve/runxn.log: runxn$(EXEEXT) libxn-preload.la tests/resolve/probe$(EXEEXT)
 endif
 

@@ -10,6 +10,7 @@
 const char *stub_node, *stub_service, *stub_host;
 const struct addrinfo *stub_hints;
 int stub_flags;
+unsigned stub_freed;
 
 static const struct stub_answer *answers;
 static char asked[4096];
@@ -23,6 +24,7 @@ stub_open(const struct stub_answer *list)
     stub_node = stub_service = NULL;
     stub_hints = NULL;
     stub_flags = 0;
+    stub_freed = 0;
 }
 
 const char *
@@ -50,6 +52,12 @@ getaddrinfo(
     *res = error == 0 ? &address : NULL;
     errno = error == EAI_SYSTEM ? EMFILE : 0;
     return error;
+}
+
+void
+freeaddrinfo(struct addrinfo *list)
+{
+    stub_freed += list == &address ? 1 : 0;
 }
 
 int

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* getaddrinfo() and getnameinfo() of a test program, which libxn-resolve calls instead of libc's:
-   they record what they were asked, and give the answers that the test has prepared. */
+/* getaddrinfo(), freeaddrinfo() and getnameinfo() of a test program, which libxn-resolve calls
+   instead of libc's: they record what they were asked, and give the answers that the test has
+   prepared. */
 #ifndef STUB_H
 #define STUB_H
 
@@ -21,6 +22,8 @@ const char *stub_asked(void);
 extern const char *stub_node, *stub_service;
 extern const struct addrinfo *stub_hints;
 extern int stub_flags;
+/* How many results freeaddrinfo() has got. */
+extern unsigned stub_freed;
 
 /* What getnameinfo() returns as the host; NULL: EAI_NONAME. */
 extern const char *stub_host;
