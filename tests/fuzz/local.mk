@@ -24,6 +24,9 @@ fuzz_programs = \
 	tests/fuzz/records \
 	tests/fuzz/traits \
 	tests/fuzz/utf8
+if RESOLVE
+fuzz_programs += tests/fuzz/addrinfo tests/fuzz/literal
+endif
 
 check_LTLIBRARIES += tests/fuzz/libfuzz.la
 fuzz_sources = $(reference_sources) \
@@ -71,6 +74,8 @@ tests_fuzz_libtools_la_CPPFLAGS = $(AM_CPPFLAGS) $(fuzz_tools_cppflags)
 fuzz_ldadd = tests/fuzz/libfuzz.la $(LDADD)
 fuzz_tools_ldadd = tests/fuzz/libfuzz.la tests/fuzz/libtools.la tests/fuzz/libfuzz.la $(LDADD) \
 	$(PTHREAD_LIBS)
+tests_fuzz_addrinfo_LDADD = libxnresolveall.la $(fuzz_ldadd)
+tests_fuzz_literal_LDADD = libxnresolveall.la $(fuzz_ldadd)
 tests_fuzz_csv_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools
 tests_fuzz_csv_LDADD = $(fuzz_tools_ldadd)
 tests_fuzz_decode_LDADD = $(fuzz_ldadd)
@@ -114,7 +119,8 @@ EXTRA_DIST += tests/fuzz/README.md tests/fuzz/corpus tests/fuzz/fuzz.sh tests/fu
 FUZZ_SECONDS = 60
 fuzz_environment = srcdir='$(srcdir)' RUN='$(RUN)' FUZZ_SECONDS='$(FUZZ_SECONDS)' \
 	FUZZ_PROGRAMS='$(fuzz_programs)' \
-	FUZZ_SOURCES='$(libxnall_la_SOURCES) $(libnameprep_la_SOURCES) $(fuzz_sources)' \
+	FUZZ_SOURCES='$(libxnall_la_SOURCES) $(libnameprep_la_SOURCES) $(fuzz_sources) \
+	$(libxnresolveall_la_SOURCES)' \
 	FUZZ_TOOLS='$(fuzz_tools)' FUZZ_TOOLS_CPPFLAGS='$(fuzz_tools_cppflags)' \
 	FUZZ_LIBS='$(LIBIDN_LIBS) $(LIBUNISTRING_LIBS) $(PTHREAD_LIBS)' \
 	FUZZ_CPPFLAGS='$(LIBIDN_CPPFLAGS) $(LIBUNISTRING_CPPFLAGS)'

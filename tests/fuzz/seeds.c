@@ -14,7 +14,8 @@
 static const struct route {
     const char *operation, *targets;
 } routes[] = {
-    {"to-ascii", "name_ascii label_ascii explain equal diag label_next utf8 lines json filter"},
+    {"to-ascii",
+        "name_ascii label_ascii explain equal diag label_next utf8 lines json filter addrinfo"},
     {"to-unicode", "name_unicode label_unicode traits explain"},
     {"display", "display"},
     {"label-to-ascii", "label_ascii traits"},
