@@ -75,6 +75,7 @@ dnsmasq --keep-in-foreground --conf-file=/dev/null --no-resolv --no-hosts --loca
     --host-record=xn--80a1acny.xn--p1ai,127.0.1.4 \
     --host-record=xn--n3h.example,127.0.1.5 \
     --host-record=two.example,127.0.1.9,::1 \
+    --host-record=xn--glcklich-75a.example,127.0.1.9,2001:db8:dead::1 \
     --cname=alias.example,xn--bcher-kva.example \
     --ptr-record=2.1.0.127.in-addr.arpa,xn--a.example \
     --ptr-record=6.1.0.127.in-addr.arpa,xn--pypal-4ve.example \

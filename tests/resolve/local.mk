@@ -2,7 +2,7 @@
 # Tests of libxn-resolve and runxn.  Those that need a network run in one of their own, see lab.sh.
 resolve_programs =
 resolve_scripts =
-EXTRA_DIST += tests/resolve/lab.sh tests/resolve/lib.sh tests/resolve/library.sh \
+EXTRA_DIST += tests/resolve/examples.sh tests/resolve/lab.sh tests/resolve/lib.sh tests/resolve/library.sh \
 	tests/resolve/programs.sh tests/resolve/runxn.sh tests/resolve/symbols.sh
 
 if RESOLVE
@@ -21,7 +21,16 @@ check_PROGRAMS += tests/resolve/ask
 tests_resolve_ask_SOURCES = tests/resolve/ask.c
 tests_resolve_ask_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/resolve
 tests_resolve_ask_LDADD = libxn-resolve.la libxn.la
-resolve_scripts += tests/resolve/library.sh
+check_PROGRAMS += $(resolve_examples) tests/resolve/listen
+resolve_examples = resolve/examples/connect resolve/examples/lookup
+resolve_examples_connect_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/resolve
+resolve_examples_connect_LDADD = libxn-resolve.la libxn.la
+resolve_examples_lookup_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/resolve
+resolve_examples_lookup_LDADD = libxn-resolve.la libxn.la
+dist_examples_DATA += $(resolve_examples:=.c)
+tests_resolve_listen_LDADD =
+tests/resolve/examples.log: $(resolve_examples:=$(EXEEXT)) tests/resolve/listen$(EXEEXT)
+resolve_scripts += tests/resolve/examples.sh tests/resolve/library.sh
 tests/resolve/library.log: tests/resolve/ask$(EXEEXT)
 endif
 
