@@ -43,16 +43,25 @@ copy_raw(const char *text, size_t length, char *raw, size_t cap)
 void
 xni_find_forms(const char *text, size_t length, const char *ascii, struct forms *forms)
 {
-    struct form ace = {XN_HOW_ACE, ascii}, raw = {XN_HOW_RAW, forms->raw};
-    bool is_raw_first = is_local(ascii);
+    const struct form ace = {XN_HOW_ACE, ascii}, raw = {XN_HOW_RAW, NULL};
+    bool is_raw_first = XNI_ASKS_RAW && is_local(ascii);
 
-    forms->count = 1;
-    forms->list[0] = ace;
-    if (!XNI_ASKS_RAW || !copy_raw(text, length, forms->raw, sizeof(forms->raw)))
-        return;
-    forms->count = 2;
-    forms->list[is_raw_first ? 0 : 1] = raw;
+    forms->text = text;
+    forms->length = length;
+    forms->count = XNI_ASKS_RAW ? 2 : 1;
     forms->list[is_raw_first ? 1 : 0] = ace;
+    forms->list[is_raw_first ? 0 : 1] = raw;
+}
+
+/* Most names are found in their first form, so the other one is made only when it is needed. */
+const struct form *
+xni_form_at(struct forms *forms, unsigned i)
+{
+    struct form *form = &forms->list[i];
+
+    if (form->name == NULL && copy_raw(forms->text, forms->length, forms->raw, sizeof(forms->raw)))
+        form->name = forms->raw;
+    return form->name != NULL ? form : NULL;
 }
 
 /* A local name may be known to another source than the one that failed; any other name is asked
@@ -72,22 +81,21 @@ counts(const struct form *form, int error)
 }
 
 int
-xni_ask_forms(const struct forms *forms, int (*ask)(const struct form *form, void *user),
-    void *user, unsigned *how)
+xni_ask_forms(
+    struct forms *forms, int (*ask)(const struct form *form, void *user), void *user, unsigned *how)
 {
-    unsigned counting = 0;
-    int error = ask(&forms->list[0], user);
+    int error = EAI_NONAME;
 
-    for (unsigned i = 1; i < forms->count && xni_tries_next(forms, error); i++) {
-        int next = ask(&forms->list[i], user);
+    for (unsigned i = 0; i < forms->count && (i == 0 || xni_tries_next(forms, error)); i++) {
+        const struct form *form = xni_form_at(forms, i);
+        int next = form != NULL ? ask(form, user) : EAI_NONAME;
 
-        if (counts(&forms->list[i], next)) {
-            error = next;
-            counting = i;
-        }
+        if (form == NULL || (i > 0 && !counts(form, next)))
+            continue;
+        error = next;
+        if (how != NULL)
+            *how = (unsigned)form->how;
     }
-    if (how != NULL)
-        *how = (unsigned)forms->list[counting].how;
     return error;
 }
 

@@ -20,25 +20,30 @@ enum { LOOKUP_FLAGS = XN_ALLOW_UNASSIGNED | XN_STD3 | XN_UNDERSCORE | XN_LOWER }
 
 struct form {
     xn_how how;
-    const char *name;
+    const char *name; /* NULL: to be made of text */
 };
 
 struct forms {
     unsigned count;
     struct form list[3];
+    const char *text;
+    size_t length;
     char raw[XN_UNICODE_SIZE];
 };
 
-/* text: a name in UTF-8 that is not ASCII; ascii: what ToASCII made of it, which stays in use. */
+/* text: a name in UTF-8 that is not ASCII; ascii: what ToASCII made of it.  Both stay in use. */
 void xni_find_forms(const char *text, size_t length, const char *ascii, struct forms *forms);
+
+/* Form i with its name; NULL if it has none, since it would be too long for anybody to know. */
+const struct form *xni_form_at(struct forms *forms, unsigned i);
 
 /* Whether to ask for the next form after an error. */
 bool xni_tries_next(const struct forms *forms, int error);
 
 /* Asks for each form until one is found, and returns 0 or an EAI code.  *how, if not NULL: the form
    that was found, or whose error is returned. */
-int xni_ask_forms(const struct forms *forms, int (*ask)(const struct form *form, void *user),
-    void *user, unsigned *how);
+int xni_ask_forms(struct forms *forms, int (*ask)(const struct form *form, void *user), void *user,
+    unsigned *how);
 
 /* A call of getaddrinfo(), but for the name. */
 struct addrinfo_call {

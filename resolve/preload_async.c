@@ -140,12 +140,16 @@ ask_now(const struct next *next, struct gaicb *list[], int count, struct sigeven
         open = 0;
         for (int i = 0; i < found; i++) {
             struct item *item = &items[i];
+            const struct form *form;
 
             if (!is_open(item, asked))
                 continue;
-            item->form = &item->names.forms.list[asked];
-            item->request->ar_name = item->form->name;
-            item->request->ar_request = xni_hints_for(item->form, item->hints, &item->copy);
+            form = xni_form_at(&item->names.forms, asked);
+            if (form == NULL)
+                continue;
+            item->form = form;
+            item->request->ar_name = form->name;
+            item->request->ar_request = xni_hints_for(form, item->hints, &item->copy);
             if (asked > 0)
                 list[open] = item->request;
             open++;

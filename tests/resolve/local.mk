@@ -56,4 +56,15 @@ TESTS += $(resolve_programs) $(resolve_scripts)
 
 check-resolve:
 	@$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(resolve_programs) $(resolve_scripts)'
-.PHONY: check-resolve
+.PHONY: bench-resolve check-resolve
+
+# Measurements, not tests.
+EXTRA_DIST += tests/bench/resolve.sh
+if RESOLVE
+EXTRA_PROGRAMS += tests/bench/resolve
+CLEANFILES += tests/bench/resolve$(EXEEXT)
+tests_bench_resolve_SOURCES = tests/bench/resolve.c
+tests_bench_resolve_LDADD = libxnresolveall.la $(LDADD)
+bench-resolve: tests/bench/resolve$(EXEEXT)
+	@tests/bench/resolve$(EXEEXT) && LIBTOOL='$(LIBTOOL)' $(SHELL) $(srcdir)/tests/bench/resolve.sh
+endif
