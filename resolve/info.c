@@ -29,11 +29,10 @@ xni_describe_literal(const char *text, size_t length, xn_resolve_info *info)
     info->how = XN_HOW_LITERAL;
 }
 
-/* Stands in for xn_to_display. */
 xn_status
 xni_display(const char *name, size_t length, char *out)
 {
-    return xn_to_unicode(
+    return xn_to_display(
         name, length, XN_ALLOW_UNASSIGNED | XN_LOWER, out, XN_UNICODE_SIZE, NULL, NULL);
 }
 

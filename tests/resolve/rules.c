@@ -318,6 +318,11 @@ test_info(void)
             && info.traits == (XN_TRAIT_NON_ASCII | XN_TRAIT_CHANGED),
         "info has the ASCII form, the form to show, and the traits of what was typed");
     stub_open(NULL);
+    ask("p\320\260ypal.example", XN_STRLEN, 0);
+    ok(strcmp(info.ascii, "xn--pypal-4ve.example") == 0 && strcmp(info.shown, info.ascii) == 0
+            && info.status == XN_OK && info.traits & XN_TRAIT_MIXED,
+        "info of a name that mixes scripts: it is asked, and shown in ACE");
+    stub_open(NULL);
     ask("b\303\274..example", XN_STRLEN, 0);
     ok(info.ascii[0] == '\0' && info.shown[0] == '\0' && info.how == 0
             && info.traits & XN_TRAIT_INVALID && info.diag.label == 1
@@ -367,6 +372,8 @@ test_nameinfo(void)
         {BUECHER ".hosts", ACE ".hosts", BUECHER ".hosts", XN_HOW_RAW, XN_OK},
         {"127.0.0.1", "127.0.0.1", "127.0.0.1", XN_HOW_LITERAL, XN_OK},
         {"fe80::1%lo", "fe80::1%lo", "fe80::1%lo", XN_HOW_LITERAL, XN_OK},
+        {"xn--pypal-4ve.example", "xn--pypal-4ve.example", "xn--pypal-4ve.example", XN_HOW_ACE,
+            XN_OK},
         {"xn--a.example", "xn--a.example", "xn--a.example", XN_HOW_ASCII, XN_OK},
         {"a\033[2Jb", "", "a\\027[2Jb", XN_HOW_ASCII, XN_E_STD3_CHAR},
         {"\302\200.example", "", "\\194\\128.example", XN_HOW_RAW, XN_E_PROHIBITED},

@@ -112,6 +112,9 @@ for function in getnameinfo gethostbyaddr gethostbyaddr_r; do
     address=$(echo "$address" | sed 's/1 /2 /')
     gives "$function with -u: a fake ACE label" "${address}xn--a.example" \
         'PTR 2.1.0.127.in-addr.arpa' $runxn -u $probe $function 127.0.1.2
+    address=$(echo "$address" | sed 's/2 /6 /')
+    gives "$function with -u: mixed scripts" "${address}xn--pypal-4ve.example" \
+        'PTR 6.1.0.127.in-addr.arpa' $runxn -u $probe $function 127.0.1.6
 done
 # Their UTF-8 is longer than their ACE form.
 echo '127.0.0.14 xn--80akhbyknj4f.example xn--80akhbyknj4f' >> "$LAB/hosts"
