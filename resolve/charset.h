@@ -17,8 +17,8 @@ bool xni_is_utf8(const char *codeset);
 int xni_convert(const char *codeset, const char *text, size_t length, char **out, size_t *outlen,
     xn_diag *diag);
 
-/* The other direction.  Returns 0; EAI_MEMORY; or EAI_NONAME if the charset is unknown, or lacks one
-   of the characters. */
+/* The other direction.  Returns 0; EAI_MEMORY; or EAI_NONAME if the charset is unknown, or lacks
+   one of the characters. */
 int xni_convert_from_utf8(
     const char *codeset, const char *text, size_t length, char **out, size_t *outlen);
 

@@ -105,8 +105,8 @@ find_codeset(char *codeset, size_t size)
     return fits;
 }
 
-/* ToASCII as for a lookup, with XN_E_GUARD for all that a guard refuses: the STD 3 rules come before
-   the guards, but U+2100, which nameprep maps to a/c, must not be asked as typed either. */
+/* ToASCII as for a lookup, with XN_E_GUARD for all that a guard refuses: the STD 3 rules come
+   before the guards, but U+2100, which nameprep maps to a/c, must not be asked as typed either. */
 static xn_status
 convert_utf8(const char *text, size_t length, struct names *names)
 {

@@ -77,7 +77,8 @@ exit status 1' password "$(printf 'a\007')"
 [ "$(sed -n '/^```c$/,/^```$/p' "$srcdir/README.md" | sed '1d;$d' | tr -d ' *\t\n')" = \
     "$(tr -d ' *\t\n' < "$srcdir/tests/examples/resolve.c")" ]
 check $? 'the README shows resolve.c'
-shown=$(sed -n '/^    \$ \.\/resolve-name user@/,/^$/p' "$srcdir/README.md" | sed '1d;$d; s/^    //')
+shown=$(sed -n '/^    \$ \.\/resolve-name user@/,/^$/p' "$srcdir/README.md" |
+    sed '1d;$d; s/^    //')
 [ -n "$shown" ] && [ "$(run resolve user@bücher)" = "$shown
 exit status 1" ]
 check $? 'the README shows its output'

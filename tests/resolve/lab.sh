@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # lab.sh COMMAND [ARGUMENT...]: runs COMMAND where names resolve without the internet: in its own
-# network and mount namespaces, with dnsmasq on 127.0.0.1, and with a hosts file, a search domain and
-# an nsswitch.conf of its own.  For root, and for others where user namespaces are permitted.
+# network and mount namespaces, with dnsmasq on 127.0.0.1, and with a hosts file, a search domain
+# and an nsswitch.conf of its own.  For root, and for others where user namespaces are permitted.
 #
 # COMMAND finds in $LAB: hosts, resolv.conf and nsswitch.conf, which it may change; and in queries
 # the queries that have reached the DNS server, one a line: A xn--bcher-kva.example.  They are

@@ -45,7 +45,8 @@ same() {
     return 1
 }
 
-# The queries since the last call, sorted, separated by `|`.  dnsmasq does not print octets above 7E.
+# The queries since the last call, sorted, separated by `|`.  dnsmasq writes "<name unprintable>" if
+# there are octets above 7E.
 queries() {
     sed -n 's/.*query\[\([A-Z]*\)\] \(.*\) from .*/\1 \2/p' "$LAB/log" |
         tail -n "+$(($(cat "$LAB/seen") + 1))" | LC_ALL=C sort | tr '\n' '|' | sed 's/|$//'

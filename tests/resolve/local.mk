@@ -2,8 +2,14 @@
 # Tests of libxn-resolve and runxn.  Those that need a network run in one of their own, see lab.sh.
 resolve_programs =
 resolve_scripts =
-EXTRA_DIST += tests/resolve/examples.sh tests/resolve/lab.sh tests/resolve/lib.sh tests/resolve/library.sh \
-	tests/resolve/programs.sh tests/resolve/runxn.sh tests/resolve/symbols.sh
+EXTRA_DIST += \
+	tests/resolve/examples.sh \
+	tests/resolve/lab.sh \
+	tests/resolve/lib.sh \
+	tests/resolve/library.sh \
+	tests/resolve/programs.sh \
+	tests/resolve/runxn.sh \
+	tests/resolve/symbols.sh
 
 if RESOLVE
 resolve_programs += tests/resolve/rules

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Programs that know nothing of IDNA resolve a name under runxn, and do not without it; programs that
-# convert names themselves behave as they do without it.
+# Programs that know nothing of IDNA resolve a name under runxn, and do not without it; programs
+# that convert names themselves behave as they do without it.
 . "$srcdir/tests/resolve/lib.sh"
 runxn=$PWD/runxn
 timeout='timeout 20'
@@ -22,7 +22,7 @@ has() {
     return 1
 }
 
-# converts PROGRAM PATTERN COMMAND...: PATTERN is for the output with runxn: it has reached 127.0.1.1
+# converts PROGRAM PATTERN COMMAND...: PATTERN is for the output with runxn, and 127.0.1.1
 converts() {
     program=$1 pattern=$2
     shift 2

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What xn_getaddrinfo asks libc, in which order, and what it reports, with a getaddrinfo() that only
-   records: no network is needed.  The rules are numbered as in doc/resolving.md. */
+/* What xn_getaddrinfo asks libc, in which order, and what it reports, with a getaddrinfo() that
+   only records: no network is needed.  The rules are numbered as in doc/resolving.md. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <locale.h>

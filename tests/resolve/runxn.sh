@@ -133,8 +133,9 @@ latin1=$(printf 'b\374cher.example')
 gives '-e' "$in_dns" 'A xn--bcher-kva.example' $runxn -e ISO-8859-1 $probe gethostbyname "$latin1"
 gives '-e: UTF-8 takes precedence' "$in_dns" 'A xn--bcher-kva.example' \
     $runxn -e ISO-8859-1 $probe gethostbyname bücher.example
+euc_jp=$(printf '\247\341\247\340\247\351\247\344\247\321.\247\342\247\346')
 gives '-e: a multi-byte charset' '127.0.1.4 xn--80a1acny.xn--p1ai' 'A xn--80a1acny.xn--p1ai' \
-    $runxn -e EUC-JP $probe gethostbyname "$(printf '\247\341\247\340\247\351\247\344\247\321.\247\342\247\346')"
+    $runxn -e EUC-JP $probe gethostbyname "$euc_jp"
 gives '-e: as typed in the hosts file' '127.0.0.15' '*' sh -c "
     printf '127.0.0.15 k\\344se.hosts\\n' >> '$LAB/hosts'
     $runxn -e ISO-8859-1 $probe gethostbyname \"\$(printf 'k\\344se.hosts')\" | cut -d ' ' -f 1"
