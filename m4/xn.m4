@@ -163,12 +163,11 @@ AC_DEFUN([XN_RESOLVE], [
   AC_ARG_ENABLE([resolve],
     [AS_HELP_STRING([--disable-resolve], [without libxn-resolve and runxn])], [],
     [enable_resolve=yes])
+  xn_glibc=no xn_runxn=no
   AS_IF([test "x$enable_resolve" != xno], [AC_CHECK_FUNC([getaddrinfo], [], [enable_resolve=no])])
-  AS_IF([test "x$enable_resolve" != xno], [AC_CHECK_FUNC([iconv_open],
-    [AC_DEFINE([HAVE_ICONV], [1], [Define to 1 if libc has iconv().])])])
-  xn_runxn=no
-  AS_IF([test "x$enable_resolve" != xno && test "x$enable_shared" = xyes &&
-      test "x$xn_cv_version_script" = xyes], [
+  AS_IF([test "x$enable_resolve" != xno], [
+    AC_CHECK_FUNC([iconv_open],
+      [AC_DEFINE([HAVE_ICONV], [1], [Define to 1 if libc has iconv().])])
     AC_CACHE_CHECK([for glibc, for runxn], [xn_cv_glibc], [
       xn_save_LIBS=$LIBS
       LIBS="$LIBS $DL_LIBS"
@@ -184,8 +183,11 @@ AC_DEFUN([XN_RESOLVE], [
         [xn_cv_glibc=yes], [xn_cv_glibc=no])
       LIBS=$xn_save_LIBS
     ])
-    xn_runxn=$xn_cv_glibc
+    xn_glibc=$xn_cv_glibc
   ])
+  AS_IF([test "x$enable_shared" = xyes && test "x$xn_cv_version_script" = xyes],
+    [xn_runxn=$xn_glibc])
   AM_CONDITIONAL([RESOLVE], [test "x$enable_resolve" != xno])
+  AM_CONDITIONAL([GLIBC], [test "$xn_glibc" = yes])
   AM_CONDITIONAL([PRELOAD], [test "$xn_runxn" = yes])
 ])

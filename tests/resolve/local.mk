@@ -40,15 +40,17 @@ resolve_scripts += tests/resolve/examples.sh tests/resolve/library.sh
 tests/resolve/library.log: tests/resolve/ask$(EXEEXT)
 endif
 
-if PRELOAD
-# glibc, with a linker that knows --wrap
+if GLIBC
+# Its linker knows --wrap.
 resolve_programs += tests/resolve/charsets
 tests_resolve_charsets_SOURCES = tests/resolve/charsets.c tests/resolve/stub.c \
 	tests/resolve/stub.h tests/unit/tap.h
 tests_resolve_charsets_LDADD = libxnresolveall.la $(LDADD)
 tests_resolve_charsets_LDFLAGS = \
 	-Wl,--wrap=iconv_open,--wrap=malloc,--wrap=nl_langinfo,--wrap=strdup
+endif
 
+if PRELOAD
 check_PROGRAMS += tests/resolve/probe
 tests_resolve_probe_SOURCES = tests/resolve/probe.c
 tests_resolve_probe_LDADD = -lresolv
