@@ -53,10 +53,14 @@ endif
 if PRELOAD
 check_PROGRAMS += tests/resolve/probe
 tests_resolve_probe_SOURCES = tests/resolve/probe.c
-tests_resolve_probe_LDADD = -lresolv
+tests_resolve_probe_LDADD = -lresolv $(PTHREAD_LIBS)
+check_LTLIBRARIES += tests/resolve/nss_nested.la
+tests_resolve_nss_nested_la_SOURCES = tests/resolve/nss_nested.c
+tests_resolve_nss_nested_la_LDFLAGS = -module -avoid-version -rpath /nowhere
 resolve_scripts += tests/resolve/programs.sh tests/resolve/runxn.sh
 tests/resolve/programs.log: runxn$(EXEEXT) libxn-preload.la
-tests/resolve/runxn.log: runxn$(EXEEXT) libxn-preload.la tests/resolve/probe$(EXEEXT)
+tests/resolve/runxn.log: runxn$(EXEEXT) libxn-preload.la tests/resolve/probe$(EXEEXT) \
+	tests/resolve/nss_nested.la
 endif
 
 check_PROGRAMS += $(resolve_programs)

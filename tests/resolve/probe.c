@@ -6,12 +6,15 @@
 #include <arpa/nameser.h>
 #include <errno.h>
 #include <netdb.h>
+#include <pthread.h>
 #include <resolv.h>
 #include <signal.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 static void
@@ -32,6 +35,7 @@ print_list(int error, const struct addrinfo *list)
     print_address(AF_INET, &((const struct sockaddr_in *)(const void *)list->ai_addr)->sin_addr);
     if (list->ai_canonname != NULL)
         printf(" canon=%s", list->ai_canonname);
+    freeaddrinfo((struct addrinfo *)(uintptr_t)list);
 }
 
 static void
@@ -270,6 +274,73 @@ ask_byaddr_r(const char *address)
     print_host(host, error);
 }
 
+/* Eight threads that resolve at the same time: how many of them have an answer. */
+static void *
+run_thread(void *name)
+{
+    struct addrinfo *list;
+    struct hostent entry, *host;
+    char buffer[2048];
+    size_t found = 0;
+    int error;
+
+    for (unsigned i = 0; i < 20; i++) {
+        if (getaddrinfo(name, "80", &hints, &list) == 0) {
+            freeaddrinfo(list);
+            found++;
+        }
+        gethostbyname_r(name, &entry, buffer, sizeof(buffer), &host, &error);
+        found += host != NULL;
+    }
+    return found == 40 ? name : NULL;
+}
+
+static void
+ask_threads(const char *name)
+{
+    pthread_t threads[8];
+    void *result;
+    unsigned found = 0;
+
+    for (size_t i = 0; i < 8; i++)
+        if (pthread_create(&threads[i], NULL, run_thread, (void *)(uintptr_t)name) != 0)
+            exit(99);
+    for (size_t i = 0; i < 8; i++) {
+        pthread_join(threads[i], &result);
+        found += result != NULL;
+    }
+    printf("%u", found);
+}
+
+/* A child of a process that has resolved, in the handler of a signal. */
+static const char *name_to_ask;
+
+static void
+handle(int signal)
+{
+    (void)signal;
+    ask_byname(name_to_ask);
+}
+
+static void
+ask_fork(const char *name)
+{
+    int status = 0;
+
+    name_to_ask = name;
+    ask_byname(name);
+    printf(", ");
+    fflush(stdout);
+    if (fork() == 0) {
+        signal(SIGUSR1, handle);
+        raise(SIGUSR1);
+        fflush(stdout);
+        _exit(0);
+    }
+    wait(&status);
+    printf(", %d", status);
+}
+
 /* Functions as programs call them that were linked with glibc before 2.34. */
 #if defined(__x86_64__) && defined(__LP64__)
 int older_query(const char *, int, int, unsigned char *, int);
@@ -318,6 +389,8 @@ static const struct {
     {"res_nsearch", ask_nsearch},
     {"res_nquerydomain", ask_nquerydomain},
     {"res_nmkquery", ask_nmkquery},
+    {"threads", ask_threads},
+    {"fork", ask_fork},
     {"getnameinfo", ask_nameinfo},
     {"gethostbyaddr", ask_byaddr},
     {"gethostbyaddr_r", ask_byaddr_r},
@@ -337,6 +410,7 @@ main(int argc, char **argv)
         if (strcmp(functions[i].name, argv[1]) == 0) {
             functions[i].ask(argv[2]);
             putchar('\n');
+            res_nclose(&state);
             return 0;
         }
     }

@@ -148,6 +148,18 @@ else
     skip 'the charset of the locale: localedef cannot make one'
 fi
 
+gives 'threads' 8 '*' $runxn $probe threads bücher.example
+gives 'a child, in a signal handler' "$in_dns, $in_dns, 0" '*' $runxn $probe fork bücher.example
+cp tests/resolve/.libs/nss_nested.so "$LAB/libnss_nested.so.2"
+cp "$LAB/nsswitch.conf" "$LAB/saved"
+echo 'hosts: nested files dns' > "$LAB/nsswitch.conf"
+gives 'what a source of names asks while a name is resolved is not converted' \
+    "nested: not found
+$in_dns" '*' env LD_LIBRARY_PATH="$LAB" $runxn $probe gethostbyname2 bücher.example
+gives 'but while an ASCII name is resolved' "nested: found
+127.0.0.7 plainhost" '*' env LD_LIBRARY_PATH="$LAB" $runxn $probe gethostbyname2 plainhost
+cat "$LAB/saved" > "$LAB/nsswitch.conf"
+
 # Without names: the command itself
 gives 'the arguments of the program are its own' '-u -e --help a b' '' \
     $runxn sh -c 'echo "$@"' x -u -e --help 'a b'
