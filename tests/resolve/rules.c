@@ -74,6 +74,7 @@ test_literals(void)
         {"127.0.0.1%lo", "", 0, XN_E_STD3_CHAR, 9, 1},
         {"::1%", "", 0, XN_E_STD3_CHAR, 0, 1},
         {"1:2", "", 0, XN_E_STD3_CHAR, 1, 1},
+        {"1:2:3:4:5:6:7::8", "", 0, XN_E_STD3_CHAR, 1, 1},
     };
     static const struct row mapped[] = {
         {"\357\274\221\357\274\222\357\274\227.0.0.1", "", 0, XN_E_GUARD, 14,
@@ -207,6 +208,9 @@ test_order(void)
         {BUECHER ".local", BUECHER ".local|" ACE ".local", XN_HOW_ACE, XN_OK, 0, 0},
         {BUECHER ".LOCAL.", BUECHER ".LOCAL.|" ACE ".local.", XN_HOW_ACE, XN_OK, 0, 0},
         {"a." BUECHER ".local", "a." BUECHER ".local|a." ACE ".local", XN_HOW_ACE, XN_OK, 0, 0},
+        {"\357\275\201.local", "\357\275\201.local|a.local", XN_HOW_ACE, XN_OK, 0,
+            0}, /* fullwidth a */
+        {"\357\275\201local", "\357\275\201local|alocal", XN_HOW_ACE, XN_OK, 0, 0},
         {BUECHER ".nonlocal", ACE ".nonlocal|" BUECHER ".nonlocal", XN_HOW_ACE, XN_OK, 0, 0},
         {"example.local", "example.local", XN_HOW_ASCII, XN_OK, 0, 0},
         {"Example", "Example", XN_HOW_ASCII, XN_OK, 0, 0},

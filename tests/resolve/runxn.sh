@@ -44,6 +44,11 @@ done
 # It is in the hosts file.
 gives 'getaddrinfo: a guard refuses what libc would find' NONAME '' \
     $runxn $probe getaddrinfo a℀b.example
+label=$(printf '%060d' 0)
+long=ü.$label.$label.$label.$label.example
+echo "127.0.0.16 $long" >> "$LAB/hosts"
+gives 'getaddrinfo: nor does it find a name that is too long' NONAME '' \
+    $runxn $probe getaddrinfo "$long"
 echo '127.0.0.13 -bücher.odd' >> "$LAB/hosts"
 gives 'getaddrinfo: other names are passed on as typed' '127.0.0.13 canon=-bücher.odd' '*' \
     $runxn $probe getaddrinfo -bücher.odd
