@@ -92,8 +92,8 @@ memory() {
 
 thread() {
     build thread '-O1 -fsanitize=thread' &&
-        run thread check_LTLIBRARIES= check_PROGRAMS=tests/unit/threads \
-            TESTS='tests/unit/threads tests/cli/jobs.sh'
+        run thread check_LTLIBRARIES= check_PROGRAMS='tests/unit/threads tests/resolve/threads' \
+            TESTS='tests/unit/threads tests/resolve/threads tests/cli/jobs.sh'
 }
 
 # Without the test that reads what a thread leaves on its stack, which memcheck reports.

@@ -66,8 +66,8 @@ done
 # bücher (and alias), straße as IDNA 2003 and as IDNA 2008 read it, почта.рф, a snowman; a name in
 # the search domain; SRV, MX and TXT; PTR of a fake ACE label and of mixed scripts.  Everything else
 # does not exist.
-dnsmasq --keep-in-foreground --conf-file=/dev/null --no-resolv --no-hosts --local=/#/ \
-    --listen-address=127.0.0.1 --bind-interfaces --user=root --group=root --pid-file= \
+dnsmasq --no-daemon --conf-file=/dev/null --no-resolv --no-hosts --local=/#/ \
+    --listen-address=127.0.0.1 --bind-interfaces --pid-file= \
     --log-queries --log-facility=- \
     --host-record=xn--bcher-kva.example,127.0.1.1 \
     --host-record=strasse.example,127.0.1.2 \
