@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* Not inet_aton() and inet_pton(): they need a final NUL, older versions of the former accept text
-   after the address (CVE-2016-10739), and both are slower than most names deserve. */
+   after the address (CVE-2016-10739), and both are slower than most names deserve.  IPv4 is what
+   inet_aton() reads, not what browsers read (lib/address.c): they differ in `0x` and `127.1.`. */
 #include "literal.h"
 
 #include <stdint.h>
 #include <string.h>
 
+#include "address.h"
 #include "xn.h"
 
 static int
@@ -62,67 +64,6 @@ is_ipv4(const char *text, size_t length)
     return false;
 }
 
-/* RFC 4291 section 2.2 form 3: the four decimal numbers that may end an IPv6 address. */
-static bool
-is_dotted_quad(const char *text, size_t length)
-{
-    size_t at = 0;
-
-    for (unsigned parts = 1;; parts++) {
-        unsigned part = 0;
-        size_t start = at;
-
-        for (; at < length && at - start < 3 && text[at] >= '0' && text[at] <= '9'; at++)
-            part = part * 10 + (unsigned)(text[at] - '0');
-        if (at == start || part > 0xFF || (text[start] == '0' && at - start > 1))
-            return false;
-        if (parts == 4)
-            return at == length;
-        if (at == length || text[at++] != '.')
-            return false;
-    }
-}
-
-/* RFC 4291 section 2.2: eight groups of up to four hexadecimal digits, of which `::`, once, stands
-   for one or more that are zero. */
-static bool
-is_ipv6(const char *text, size_t length)
-{
-    size_t at = 0, groups = 0;
-    bool compressed = false;
-
-    if (length < 2)
-        return false;
-    if (text[0] == ':' && text[1] != ':')
-        return false;
-    while (at < length) {
-        size_t start = at;
-
-        if (text[at] == ':') { /* at the start, or after the colon of a group */
-            if (compressed || (at == 0 && text[1] != ':'))
-                return false;
-            compressed = true;
-            at += at == 0 ? 2 : 1;
-            continue;
-        }
-        while (at < length && at - start < 4 && digit_value(text[at], 16) >= 0)
-            at++;
-        if (at < length && text[at] == '.') {
-            if (!is_dotted_quad(text + start, length - start))
-                return false;
-            groups += 2;
-            break;
-        }
-        if (at == start || ++groups > 8)
-            return false;
-        if (at == length)
-            break;
-        if (text[at++] != ':' || at == length) /* a single colon does not end an address */
-            return false;
-    }
-    return compressed ? groups < 8 : groups == 8;
-}
-
 /* A zone is the name or number of an interface; without what ends a host in any syntax. */
 static bool
 is_zone(const char *text, size_t length)
@@ -148,6 +89,6 @@ xni_is_literal(const char *text, size_t length)
         return false;
     percent = memchr(text, '%', length);
     address = percent == NULL ? length : (size_t)(percent - text);
-    return is_ipv6(text, address)
+    return xni_is_ipv6(text, address)
         && (percent == NULL || is_zone(percent + 1, length - address - 1));
 }

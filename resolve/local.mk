@@ -14,6 +14,8 @@ if RESOLVE
 # All objects in one convenience library, as for libxn.
 noinst_LTLIBRARIES += libxnresolveall.la
 libxnresolveall_la_SOURCES = $(resolve_sources) \
+	lib/address.c \
+	lib/address.h \
 	resolve/addrinfo.c \
 	resolve/literal.c \
 	resolve/literal.h \
