@@ -72,11 +72,14 @@ check-resolve:
 
 # Measurements, not tests.
 EXTRA_DIST += tests/bench/resolve.sh
+resolve_bench =
 if RESOLVE
+resolve_bench += tests/bench/resolve$(EXEEXT)
 EXTRA_PROGRAMS += tests/bench/resolve
 CLEANFILES += tests/bench/resolve$(EXEEXT)
 tests_bench_resolve_SOURCES = tests/bench/resolve.c
 tests_bench_resolve_LDADD = libxnresolveall.la $(LDADD)
-bench-resolve: tests/bench/resolve$(EXEEXT)
-	@tests/bench/resolve$(EXEEXT) && LIBTOOL='$(LIBTOOL)' $(SHELL) $(srcdir)/tests/bench/resolve.sh
 endif
+bench-resolve: $(resolve_bench)
+	@for program in $(resolve_bench); do $$program && \
+		LIBTOOL='$(LIBTOOL)' $(SHELL) $(srcdir)/tests/bench/resolve.sh; done
