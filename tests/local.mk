@@ -27,6 +27,7 @@ TSV_LOG_COMPILER = $(RUN) tests/unit/vectors$(EXEEXT)
 unit_programs = \
 	tests/unit/ascii \
 	tests/unit/ascii_words \
+	tests/unit/charset \
 	tests/unit/crosscheck_faults \
 	tests/unit/hosts \
 	tests/unit/lines \
@@ -85,6 +86,10 @@ tests_unit_ascii_SOURCES = tests/unit/ascii.c tests/unit/guarded.h tests/unit/ra
 	tests/unit/share.h tests/unit/tap.h
 tests_unit_ascii_words_SOURCES = tests/unit/ascii_words.c tests/unit/guarded.h \
 	tests/unit/random.h tests/unit/share.h tests/unit/tap.h
+tests_unit_charset_SOURCES = tests/unit/charset.c tests/unit/random.h tests/unit/share.h \
+	tests/unit/tap.h tools/buffer.c tools/charset.c tools/charset_library.c
+tests_unit_charset_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools
+tests_unit_charset_LDADD = $(LDADD) $(PTHREAD_LIBS)
 tests_unit_lines_SOURCES = tests/unit/lines.c tests/unit/guarded.h tests/unit/random.h \
 	tests/unit/share.h tests/unit/tap.h tools/unchanged_lines.c tools/unchanged_lines.h
 tests_unit_unchanged_SOURCES = tests/unit/unchanged.c tests/unit/guarded.h tests/unit/plain_csv.h \

@@ -20,8 +20,8 @@ is_utf8(const char *name)
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <uniconv.h>
 
+#include "charset_library.h"
 #include "utf8.h"
 
 enum { OCTETS = 256 };
@@ -29,6 +29,7 @@ static const uint32_t none = UINT32_MAX;
 
 struct charset {
     const char *name;
+    bool keeps_names;
     bool has_table;      /* one octet per character, each converted independently */
     uint32_t cp[OCTETS]; /* or none */
     struct charset_pair {
@@ -38,46 +39,13 @@ struct charset {
     size_t pair_count;
 };
 
-static void
-check_memory(const void *result)
-{
-    if (result == NULL && errno == ENOMEM)
-        die_of_memory();
-}
-
-static uint8_t *
-decode(const char *name, enum iconv_ilseq_handler handler, const char *text, size_t length,
-    size_t *offsets, size_t *result_length)
-{
-    uint8_t *result;
-
-    *result_length = 0;
-    errno = 0;
-    result = u8_conv_from_encoding(name, handler, text, length, offsets, NULL, result_length);
-    check_memory(result);
-    return result;
-}
-
-static char *
-encode(const char *name, const char *text, size_t length, size_t *result_length)
-{
-    char *result;
-
-    *result_length = 0;
-    errno = 0;
-    result = u8_conv_to_encoding(
-        name, iconveh_error, (const uint8_t *)text, length, NULL, NULL, result_length);
-    check_memory(result);
-    return result;
-}
-
 /* The character that an octet is converted to on its own. */
 static uint32_t
 decode_octet(const char *name, unsigned octet)
 {
     char text = (char)octet;
     size_t length;
-    uint8_t *result = decode(name, iconveh_error, &text, 1, NULL, &length);
+    uint8_t *result = library_decode(name, iconveh_error, &text, 1, NULL, &length);
     uint32_t cp = none;
 
     if (result != NULL
@@ -109,20 +77,51 @@ is_independent(const struct charset *c)
     uint8_t *result;
     bool same;
 
-    check_memory(text);
+    library_check_memory(text);
     for (unsigned first = 0; first < OCTETS; first++) {
         for (unsigned second = 0; second < OCTETS; second++) {
             text[length++] = (char)first;
             text[length++] = (char)second;
         }
     }
-    result = decode(c->name, iconveh_question_mark, text, length, NULL, &result_length);
+    result = library_decode(c->name, iconveh_question_mark, text, length, NULL, &result_length);
     append_table(c, text, length, &expected);
     same = result != NULL && result_length == expected.length
         && memcmp(result, expected.data, result_length) == 0;
     free(result);
     free(text);
     buffer_free(&expected);
+    return same;
+}
+
+/* Whether what most names consist of is converted to itself both ways.  Any two characters are
+   converted after each other, which would show characters of two octets; shift sequences begin with
+   others. */
+static bool
+preserves_names(const char *name)
+{
+    static const char all[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._\r\n";
+    enum { COUNT = sizeof(all) - 1 };
+    char text[2 * COUNT * COUNT];
+    size_t length = 0, decoded_length, encoded_length;
+    uint8_t *decoded;
+    char *encoded;
+    bool same;
+
+    for (size_t first = 0; first < COUNT; first++) {
+        for (size_t second = 0; second < COUNT; second++) {
+            text[length++] = all[first];
+            text[length++] = all[second];
+        }
+    }
+    decoded = library_decode(name, iconveh_error, text, length, NULL, &decoded_length);
+    encoded = library_encode(name, text, length, &encoded_length);
+    same = decoded != NULL && encoded != NULL && decoded_length == length
+        && encoded_length == length && memcmp(decoded, text, length) == 0
+        && memcmp(encoded, text, length) == 0;
+    free(decoded);
+    free(encoded);
     return same;
 }
 
@@ -164,7 +163,7 @@ charset_find(const char *name, const struct charset **found)
         return NULL;
     if (name[0] == '\0' || strstr(name, "//") != NULL)
         return "unknown charset"; /* //TRANSLIT and the like would change characters silently */
-    end = encode(name, "\n", 1, &length);
+    end = library_encode(name, "\n", 1, &length);
     if (end == NULL)
         return "unknown charset";
     is_lf = length == 1 && *end == '\n';
@@ -172,8 +171,9 @@ charset_find(const char *name, const struct charset **found)
     if (!is_lf)
         return "the end of line is not one octet in this charset; convert to UTF-8 with iconv";
     c = calloc(1, sizeof(*c));
-    check_memory(c);
+    library_check_memory(c);
     c->name = name;
+    c->keeps_names = preserves_names(name);
     make_table(c);
     *found = c;
     return NULL;
@@ -183,6 +183,12 @@ void
 charset_close(const struct charset *c)
 {
     free((void *)(uintptr_t)c);
+}
+
+bool
+charset_keeps_names(const struct charset *c)
+{
+    return c == NULL || c->keeps_names;
 }
 
 static bool
@@ -207,120 +213,74 @@ read_with_table(
     return true;
 }
 
-/* libunistring does not say where the error is: convert again with question marks for ill-formed
-   octets, and find the first that is not a question mark in the original. */
-static size_t
-find_ill_formed(const struct charset *c, const struct buffer *line, size_t *offsets)
+static void
+open_text(const struct charset *c, const char *text, size_t length, struct charset_text *read)
 {
-    size_t length, at;
-    uint8_t *result =
-        decode(c->name, iconveh_question_mark, line->data, line->length, offsets, &length);
-
-    if (result == NULL)
-        return 0;
-    for (at = 0; at + 1 < line->length; at++)
-        if (offsets[at] < length && result[offsets[at]] == '?' && line->data[at] != '?')
-            break;
-    free(result);
-    return at;
-}
-
-/* Converts the text followed by LF.  If the text ends with an incomplete character, LF is taken as
-   part of it, which shows the error. */
-static bool
-read_with_library(
-    const struct charset *c, const char *text, size_t length, struct charset_text *read, size_t *at)
-{
-    struct buffer line = {0};
-    size_t result_length;
-    uint8_t *result;
-    bool done;
-
-    buffer_put(&line, text, length);
-    buffer_char(&line, '\n');
-    free(read->offsets);
-    read->offsets = malloc(line.length * sizeof(*read->offsets));
-    check_memory(read->offsets);
-    result = decode(c->name, iconveh_error, line.data, line.length, read->offsets, &result_length);
-    done = result != NULL && result_length > 0 && result[result_length - 1] == '\n';
-    if (done)
-        buffer_put(&read->utf8, (const char *)result, result_length - 1);
-    else
-        *at = find_ill_formed(c, &line, read->offsets);
-    free(result);
-    buffer_free(&line);
-    return done;
+    if (read->charset != c)
+        library_close(read);
+    read->charset = c;
+    read->text = text;
+    read->length = length;
+    read->has_offsets = false;
+    read->cursor = (struct charset_cursor){0};
+    read->utf8.length = 0;
 }
 
 bool
 charset_read(
     const struct charset *c, const char *text, size_t length, struct charset_text *read, size_t *at)
 {
-    read->utf8.length = 0;
+    open_text(c, text, length, read);
     if (c->has_table)
         return read_with_table(c, text, length, &read->utf8, at);
-    return read_with_library(c, text, length, read, at);
+    return library_read_fast(c->name, text, length, read)
+        || library_read(c->name, text, length, read, at);
+}
+
+bool
+charset_read_slowly(
+    const struct charset *c, const char *text, size_t length, struct charset_text *read, size_t *at)
+{
+    open_text(c, text, length, read);
+    return library_read(c->name, text, length, read, at);
 }
 
 size_t
-charset_offset(const struct charset_text *read, size_t length, size_t offset)
+charset_offset(struct charset_text *read, size_t offset)
 {
-    size_t from = 0;
+    struct charset_cursor *c = &read->cursor;
+    size_t ignored;
 
     if (offset >= read->utf8.length)
-        return length;
-    if (read->offsets == NULL) { /* a character for each octet */
-        for (size_t at = 1; at <= offset; at++)
-            from += (read->utf8.data[at] & 0xC0) != 0x80;
-        return from;
+        return read->length;
+    if (offset < c->offset)
+        *c = (struct charset_cursor){0};
+    c->offset = offset;
+    if (read->charset->has_table) { /* a character for each octet */
+        while (c->at < offset)
+            c->from += (read->utf8.data[++c->at] & 0xC0) != 0x80;
+        return c->from;
     }
-    for (size_t at = 0; at < length; at++)
-        if (read->offsets[at] <= offset)
-            from = at;
-    return from;
+    if (!read->has_offsets)
+        (void)library_read(read->charset->name, read->text, read->length, read, &ignored);
+    for (; c->at < read->length; c->at++) {
+        size_t found = read->offsets[c->at];
+
+        if (found != SIZE_MAX && found > offset)
+            break;
+        if (found != SIZE_MAX)
+            c->from = c->at;
+    }
+    return c->from;
 }
 
 void
 charset_free(struct charset_text *read)
 {
+    library_close(read);
     buffer_free(&read->utf8);
     free(read->offsets);
-    read->offsets = NULL;
-}
-
-static size_t
-next_character(const char *text, size_t at)
-{
-    uint32_t cp;
-
-    return at + utf8_decode(text + at, &cp);
-}
-
-/* Finds the first character that the charset lacks by bisection: a prefix can be encoded if and
-   only if it ends before that character. */
-static size_t
-find_missing(const struct charset *c, const char *text, size_t length)
-{
-    size_t good = 0, bad = length;
-
-    while (bad - good > 1) {
-        size_t middle = good + (bad - good) / 2, result_length;
-        char *result;
-
-        while (middle < bad && ((unsigned char)text[middle] & 0xC0) == 0x80)
-            middle++;
-        if (middle == bad) /* a single character fills the second half */
-            middle = next_character(text, good);
-        if (middle >= bad)
-            break;
-        result = encode(c->name, text, middle, &result_length);
-        if (result != NULL)
-            good = middle;
-        else
-            bad = middle;
-        free(result);
-    }
-    return good;
+    *read = (struct charset_text){.utf8 = read->utf8};
 }
 
 /* The result is never longer than the text, so each octet is written after its character was
@@ -351,20 +311,7 @@ write_with_table(const struct charset *c, struct buffer *text, size_t *at)
 bool
 charset_write(const struct charset *c, struct buffer *text, size_t *at)
 {
-    size_t length;
-    char *result;
-
-    if (c->has_table)
-        return write_with_table(c, text, at);
-    result = encode(c->name, text->data, text->length, &length);
-    if (result == NULL && text->length > 0) {
-        *at = find_missing(c, text->data, text->length);
-        return false;
-    }
-    text->length = 0;
-    buffer_put(text, result, length);
-    free(result);
-    return true;
+    return c->has_table ? write_with_table(c, text, at) : library_write(c->name, text, at);
 }
 
 #else
@@ -383,6 +330,12 @@ charset_find(const char *name, const struct charset **found)
 }
 
 bool
+charset_keeps_names(const struct charset *charset)
+{
+    return charset == NULL;
+}
+
+bool
 charset_read(const struct charset *charset, const char *text, size_t length,
     struct charset_text *read, size_t *at)
 {
@@ -390,10 +343,17 @@ charset_read(const struct charset *charset, const char *text, size_t length,
     return false;
 }
 
-size_t
-charset_offset(const struct charset_text *read, size_t length, size_t offset)
+bool
+charset_read_slowly(const struct charset *charset, const char *text, size_t length,
+    struct charset_text *read, size_t *at)
 {
-    (void)read, (void)length;
+    return charset_read(charset, text, length, read, at);
+}
+
+size_t
+charset_offset(struct charset_text *read, size_t offset)
+{
+    (void)read;
     return offset;
 }
 

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ascii.h"
 #include "unchanged_lines.h"
 
 /* Fast path: the answer can be appended to the output directly, because it is the whole record and
@@ -24,9 +25,13 @@ is_direct(const struct options *o)
 static bool
 can_find_runs(const struct options *o)
 {
-    bool is_simple = o->from == NULL && o->to == NULL && !o->json && !o->debug && !prints_steps(o)
-        && o->appended_count == 0 && o->where == 0;
+    bool is_simple =
+        !o->json && !o->debug && !prints_steps(o) && o->appended_count == 0 && o->where == 0;
+    bool is_utf8 = o->from == NULL && o->to == NULL;
 
+    if (has_columns(o->columns) ? !is_utf8
+                                : !charset_keeps_names(o->from) || !charset_keeps_names(o->to))
+        return false;
     return is_simple && (o->end == '\n' || (has_columns(o->columns) && !o->csv));
 }
 
@@ -200,6 +205,8 @@ filter_open(
     f->selection.columns = columns;
     f->direct = is_direct(o);
     f->finds_runs = find_unchanged_rules(o->operation, o->flags, &f->refuse) && can_find_runs(o);
+    if ((o->from != NULL || o->to != NULL) && !(f->refuse & REFUSE_STD3))
+        f->refuse |= REFUSE_STD3 | ALLOW_UNDERSCORE; /* what charset_keeps_names() is about */
 }
 
 void

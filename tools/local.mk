@@ -6,6 +6,8 @@ xn_SOURCES = \
 	tools/buffer.h \
 	tools/charset.c \
 	tools/charset.h \
+	tools/charset_library.c \
+	tools/charset_library.h \
 	tools/check.c \
 	tools/check.h \
 	tools/columns.c \

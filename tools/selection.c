@@ -7,9 +7,9 @@
 
 /* From an offset in the UTF-8 text to one in the record as read. */
 static size_t
-record_offset(const struct selection *s, size_t at)
+record_offset(struct selection *s, size_t at)
 {
-    return s->o->from == NULL ? at : charset_offset(&s->read, s->record->length, at);
+    return s->o->from == NULL ? at : charset_offset(&s->read, at);
 }
 
 /* The reader finds records by octets.  In another charset, the converted text could contain
@@ -96,8 +96,7 @@ selection_is_missing(const struct selection *s)
 }
 
 void
-selection_position(
-    const struct selection *s, const struct outcome *v, uint64_t *line, uint64_t *octet)
+selection_position(struct selection *s, const struct outcome *v, uint64_t *line, uint64_t *octet)
 {
     size_t at = v->diag.offset, begin = 0;
 
@@ -114,7 +113,7 @@ selection_position(
 }
 
 void
-selection_span(const struct selection *s, size_t *begin, size_t *end)
+selection_span(struct selection *s, size_t *begin, size_t *end)
 {
     *begin = s->has_field ? record_offset(s, s->field.at) : 0;
     *end = s->has_field ? record_offset(s, s->field.at + s->field.length) : s->record->length;

@@ -43,9 +43,9 @@ bool selection_next(struct selection *s);
 bool selection_is_missing(const struct selection *s);
 /* The position that an outcome is about, counted from 1: a CSV record may span several lines. */
 void selection_position(
-    const struct selection *s, const struct outcome *outcome, uint64_t *line, uint64_t *octet);
+    struct selection *s, const struct outcome *outcome, uint64_t *line, uint64_t *octet);
 /* Where the current text is in the record as read. */
-void selection_span(const struct selection *s, size_t *begin, size_t *end);
+void selection_span(struct selection *s, size_t *begin, size_t *end);
 /* Whether the answer can be written back: it must not contain a delimiter or an end of line that
    would be read as one. */
 enum problem selection_check(const struct selection *s, const char *text, size_t length);

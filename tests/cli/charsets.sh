@@ -18,7 +18,7 @@ for charset in UTF-8 utf-8; do
 done
 
 if ! has WITH_LIBUNISTRING; then
-    skip 'no libunistring' 49
+    skip 'no libunistring' 58
     finish
     exit
 fi
@@ -66,6 +66,18 @@ try 'an octet of an answer that looks like a delimiter' 0 'a|\0203\0174|b\n' '' 
 try 'a column' 0 '\0223\0372\0226\0173\txn--wgv71a\t\0223\0372\n' '' \
     '\0223\0372\0226\0173\t\0223\0372\0226\0173\t\0223\0372\n' $sjis -f2
 try 'an ideographic dot' 0 'a.b\n' '' 'a\0201\0102b\n' $sjis
+
+# Runs of ASCII lines are copied, but not where a charset gives an octet another meaning
+hosts='host.example\nwww.example.com\r\n\na_b.example\n'
+for charset in ISO-8859-1 EUC-JP GB18030; do
+    try "ASCII lines in $charset" 0 "${hosts}xn--tda\n" '' "${hosts}xn--tda\n" --from=$charset
+    try "ASCII lines to $charset" 0 "${hosts}a~\n" '' "${hosts}a~\n" -u --to=$charset
+done
+try 'ASCII lines in UTF-7' 0 "${hosts}xn--tda.b\n$hosts" '' "${hosts}+APw-.b\n$hosts" --from=UTF-7
+try 'ASCII lines in ISO-2022-JP' 0 "${hosts}xn--l8j\nxn--l8j.b\n" '' \
+    "${hosts}\0033\$B\$\"\n\0033\$B\$\"\0033(B.b\n" --from=ISO-2022-JP
+try 'ASCII lines to UTF-7' 0 'host.example\n+APw.b\na+AF8-b.example\n' '' \
+    'host.example\nxn--tda.b\na_b.example\n' -u --to=UTF-7
 
 # CSV is parsed and written in characters, not octets
 quotes='unpaired or misplaced quotation mark (RFC 4180 section 2)\n'

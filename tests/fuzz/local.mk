@@ -49,6 +49,7 @@ fuzz_tools = \
 	tools/answer.c \
 	tools/buffer.c \
 	tools/charset.c \
+	tools/charset_library.c \
 	tools/check.c \
 	tools/columns.c \
 	tools/convert.c \
