@@ -64,6 +64,15 @@ check_operation(const struct options *o, const struct given *given)
     check_rules(rules, sizeof(rules) / sizeof(*rules));
 }
 
+static bool
+appends(const struct options *o, enum appended field)
+{
+    for (size_t i = 0; i < o->appended_count; i++)
+        if (o->appended[i] == field)
+            return true;
+    return false;
+}
+
 static void
 check_records(const struct options *o, const struct given *given)
 {
@@ -84,6 +93,8 @@ check_records(const struct options *o, const struct given *given)
             "cannot be combined with --json, --check, --explain or --trace"},
         {o->appended_count > 0 && o->operation > DISPLAY, "--append",
             "can only be used with -a, -u or --display"},
+        {o->where != 0 && appends(o, APPEND_DISPLAY), "--append",
+            "display cannot be combined with --url, --email or --hostport"},
     };
 
     check_rules(rules, sizeof(rules) / sizeof(*rules));

@@ -340,7 +340,8 @@ class Options:
         self.traits = self.json and of_names and c.random() < 0.5
         self.append = []
         if of_names and not self.json and not self.check and c.random() < 0.2:
-            self.append = c.sample(APPENDED, c.choice([1, 2, 3]))
+            fields = [f for f in APPENDED if f != "display" or self.where is None]
+            self.append = c.sample(fields, c.choice([1, 2, 3]))
         delimited = self.columns or self.append
         self.delimiter = c.choice([b"\t", b",", b";", b"/"]) if delimited else b"\t"
         self.on_error = c.choice(["blank", "keep", "skip", "stop", "text:\\N", None, None])
