@@ -171,6 +171,7 @@ test_scripts = \
 	tests/unit/gentables.sh \
 	tests/unit/header.sh \
 	tests/unit/manual.sh \
+	tests/conformance/urls.sh \
 	tests/cli/options.sh \
 	tests/cli/readme.sh \
 	tests/examples/examples.sh \
@@ -184,6 +185,7 @@ tests/fuzz/replay.log: $(fuzz_programs:=$(EXEEXT)) tests/fuzz/seeds$(EXEEXT)
 tests/cli/options.log: xn$(EXEEXT)
 EXTRA_DIST += $(vector_files) $(test_scripts) tests/install/installed.txt tests/vectors/README.md \
 	tests/data/punycode-traces.txt
+EXTRA_DIST += tests/conformance/urls.py
 EXTRA_DIST += tests/cli/shown.sh tests/mutate-tables.sh tests/summary.sh
 
 # Replaces automake's rule, so that the last line is  N passed, N failed  whether or not all pass.

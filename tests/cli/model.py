@@ -99,7 +99,8 @@ class Library:
         diag = Diag(self.c.xn_status_name(raw.status).decode(), raw.offset, raw.length, raw.cp)
         diag.mapped, diag.label, diag.octets = raw.mapped, raw.label, raw.octets
         diag.rule = raw.rule.decode()
-        diag.words = re.sub(r"^(label \d+(, decoded|, octet \d+)?|octet \d+): ", "", words.value.decode())
+        diag.words = re.sub(r"^(label \d+(, decoded|, octet \d+)?|octet \d+): ", "",
+                            words.value.decode())
         return diag
 
     def call(self, function, text, flags, *before, where=()):
@@ -380,8 +381,8 @@ class Options:
         a += ["--from=ISO-8859-1"] if self.from_latin else []
         a += ["--to=ISO-8859-1"] if self.to_latin else []
         a += ["--max-messages=%d" % self.max_messages] if self.max_messages is not None else []
-        for name in ("percent", "header", "json", "check", "traits", "verbose", "quiet", "no_messages",
-                     "exit_zero"):
+        for name in ("percent", "header", "json", "check", "traits", "verbose", "quiet",
+                     "no_messages", "exit_zero"):
             a += ["--" + name.replace("_", "-")] if getattr(self, name) else []
         return a
 

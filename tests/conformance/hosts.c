@@ -143,8 +143,8 @@ check_result(const xn_host *h, const char *out, size_t length)
     size_t after = text.length - h->host.offset - h->host.length, again_length;
     bool is_rest_ascii =
         is_ascii(text.octets, h->host.offset) && is_ascii(text.octets + text.length - after, after);
-    /* Decoded, a label may be refused for the others; and what XN_PR29 composes is no real ACE label
-       for XN_STRICT_ACE. */
+    /* Decoded, a label may be refused for the others; and what XN_PR29 composes is not a real ACE
+       label for XN_STRICT_ACE. */
     bool is_accepted = !(flags & XN_TO_UNICODE) && !(flags & XN_PR29 && flags & XN_STRICT_ACE);
     xn_host found;
     xn_status status;
