@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Where the host is in a URL (RFC 3986), a mail address (RFC 5321) or a host with a port.  What
-   programs are known to read differently is refused; doc/names-in-urls.md says who differs. */
+/* Where the host is in a URL (RFC 3986), or in a host with a port.  What programs are known to read
+   differently is refused; doc/names-in-urls.md says who differs. */
 #include <string.h>
 
 #include "address.h"
@@ -15,13 +15,9 @@ static const struct char_set reg_name_chars = {CHARS_DIGITS | CHARS_LOW('-') | C
         | CHARS_LOW('='),
     CHARS_LETTERS | CHARS_HIGH('_') | CHARS_HIGH('~')};
 
-/* RFC 5321 section 4.1.2, Domain, and the underscore. */
-static const struct char_set mail_domain_chars = {
-    CHARS_DIGITS | CHARS_LOW('-') | CHARS_LOW('.'), CHARS_LETTERS | CHARS_HIGH('_')};
-
 static const char authority_rule[] = "RFC 3986 section 3.2", user_rule[] = "RFC 3986 section 3.2.1",
-                  host_rule[] = "RFC 3986 section 3.2.2", mail_rule[] = "RFC 5321 section 4.1.2",
-                  mailto_rule[] = "RFC 6068 section 2", file_rule[] = "RFC 8089 section 2";
+                  host_rule[] = "RFC 3986 section 3.2.2", mailto_rule[] = "RFC 6068 section 2",
+                  file_rule[] = "RFC 8089 section 2";
 
 /* The position of an octet from start on, or end. */
 static size_t
@@ -30,24 +26,6 @@ find_char(const struct host_parser *p, size_t start, size_t end, char c)
     const char *found = start < end ? memchr(p->in + start, c, end - start) : NULL;
 
     return found != NULL ? (size_t)(found - p->in) : end;
-}
-
-static bool
-is_control_or_space(char c)
-{
-    return (unsigned char)c <= ' ' || c == 0x7F;
-}
-
-/* Whether these octets are a word in any case; the word is in lower case. */
-static bool
-is_word(const char *text, size_t length, const char *word)
-{
-    if (strlen(word) != length)
-        return false;
-    for (size_t i = 0; i < length; i++)
-        if (ascii_lower(text[i]) != word[i])
-            return false;
-    return true;
 }
 
 /* Hosts and ports */
@@ -153,124 +131,6 @@ find_in_host(const struct host_parser *p, bool has_port)
     return read_name(p, 0, p->inlen, has_port ? colon : p->inlen);
 }
 
-/* Mail addresses */
-
-/* RFC 5321 section 4.1.3.  Many programs omit the tag. */
-static xn_status
-read_address_literal(const struct host_parser *p, size_t start, size_t end)
-{
-    size_t first = start + 1, last = end - 1;
-    bool is_tagged = last > start + 5 && is_word(p->in + first, 5, "ipv6:");
-
-    if (p->in[last] != ']')
-        return xni_refuse_char(p, start, "RFC 5321 section 4.1.3");
-    first += is_tagged ? 5 : 0;
-    p->host->host = (xn_span){first, last - first};
-    p->host->zone = (xn_span){last, 0};
-    p->host->kind = XN_KIND_IPV6;
-    if (xni_is_ipv6(p->in + first, last - first))
-        return XN_OK;
-    p->host->kind = XN_KIND_IPV4;
-    if (!is_tagged && xni_is_dotted_quad(p->in + first, last - first))
-        return XN_OK;
-    return xni_refuse_part(p, start + 1, last, "RFC 5321 section 4.1.3");
-}
-
-/* The end of a quoted string that starts at a position (RFC 5321 section 4.1.2); 0: it has none. */
-static size_t
-skip_quoted(const struct host_parser *p, size_t start, size_t end)
-{
-    for (size_t at = start + 1; at < end; at++) {
-        if (p->in[at] == '"')
-            return at + 1;
-        at += p->in[at] == '\\';
-    }
-    return 0;
-}
-
-/* The last at-sign that is not quoted, or end.  *open: a quotation mark without the other, or
-   end. */
-static size_t
-find_at_sign(const struct host_parser *p, size_t start, size_t end, size_t *open)
-{
-    size_t found = end, at = start;
-
-    *open = end;
-    while (at < end) {
-        size_t next = p->in[at] == '"' ? skip_quoted(p, at, end) : at + 1;
-
-        if (next == 0) {
-            *open = at;
-            break;
-        }
-        if (p->in[at] == '@')
-            found = at;
-        at = next;
-    }
-    return found;
-}
-
-/* No at-sign: perhaps one of those that nameprep maps to it was typed. */
-static xn_status
-refuse_no_at_sign(const struct host_parser *p, size_t start, size_t end, const char *rule)
-{
-    for (size_t at = start, width; at < end; at += width) {
-        uint32_t cp;
-
-        width = utf8_decode_checked(p->in + at, end - at, &cp);
-        if (width == 0)
-            break;
-        if (cp == 0xFF20 || cp == 0xFE6B)
-            return xni_check_user_information(p, at, &width);
-    }
-    return xni_refuse_part(p, end, end, rule);
-}
-
-/* Outside of quoted strings no controls, spaces or other specials of RFC 5322 section 3.2.3, which
-   begin a display name, a comment, a group, a route or a list.  In a mailto URL a quotation mark
-   has to be percent-encoded. */
-static xn_status
-check_local_part(const struct host_parser *p, size_t start, size_t end, bool is_mailto)
-{
-    const char *rule = is_mailto ? mailto_rule : mail_rule;
-    static const struct char_set specials = {CHARS_LOW('(') | CHARS_LOW(')') | CHARS_LOW('<')
-            | CHARS_LOW('>') | CHARS_LOW(':') | CHARS_LOW(';') | CHARS_LOW(','),
-        CHARS_HIGH('[') | CHARS_HIGH(']') | CHARS_HIGH('\\')};
-
-    for (size_t at = start, quoted_end = start; at < end; at++) {
-        bool is_quoted = at < quoted_end;
-        char c = p->in[at];
-
-        if (!is_quoted && c == '"' && !is_mailto)
-            quoted_end = skip_quoted(p, at, end);
-        else if ((is_control_or_space(c) && !(is_quoted && c == ' '))
-            || (!is_quoted && (c == '"' || has_char(&specials, c))))
-            return xni_refuse_char(p, at, rule);
-    }
-    return start < end ? XN_OK : xni_refuse_part(p, start, end, rule);
-}
-
-static xn_status
-find_in_address(const struct host_parser *p, size_t start, size_t end, bool is_mailto)
-{
-    const char *rule = is_mailto ? mailto_rule : mail_rule;
-    size_t open, at_sign = find_at_sign(p, start, end, &open);
-    xn_status status;
-
-    if (open < end)
-        return xni_refuse_char(p, open, rule);
-    if (at_sign == end)
-        return refuse_no_at_sign(p, start, end, rule);
-    status = check_local_part(p, start, at_sign, is_mailto);
-    if (status != XN_OK)
-        return status;
-    p->host->port = (xn_span){end, 0};
-    p->host->zone = (xn_span){end, 0};
-    if (at_sign + 1 < end && p->in[at_sign + 1] == '[')
-        return read_address_literal(p, at_sign + 1, end);
-    return xni_read_host_name(p, at_sign + 1, end, &mail_domain_chars, rule);
-}
-
 /* URLs */
 
 static xn_status
@@ -290,34 +150,47 @@ find_in_mailto(const struct host_parser *p, size_t start)
     end = find_char(p, start, end, '#');
     if (start == end && p->in[start - 1] == ':')
         return find_nothing(p, start);
-    return find_in_address(p, start, find_char(p, start, end, ','), true);
+    return xni_find_in_address(p, start, find_char(p, start, end, ','), true);
 }
 
-/* The schemes in which browsers read `\` as a slash, and a host after any number of slashes. */
-static bool
-is_special(const char *scheme, size_t length)
+/* In web schemes browsers read `\` as a slash, and a host after any number of slashes. */
+enum scheme { SCHEME_OTHER, SCHEME_WEB, SCHEME_FILE, SCHEME_MAILTO };
+
+static enum scheme
+find_scheme(const char *text, size_t length)
 {
-    static const char *const schemes[] = {"http", "https", "ws", "wss", "ftp"};
+    static const struct {
+        const char *word;
+        size_t length;
+        enum scheme scheme;
+    } schemes[] = {
+        {"https", 5, SCHEME_WEB},
+        {"http", 4, SCHEME_WEB},
+        {"wss", 3, SCHEME_WEB},
+        {"ws", 2, SCHEME_WEB},
+        {"ftp", 3, SCHEME_WEB},
+        {"file", 4, SCHEME_FILE},
+        {"mailto", 6, SCHEME_MAILTO},
+    };
 
     for (size_t i = 0; i < sizeof(schemes) / sizeof(*schemes); i++)
-        if (is_word(scheme, length, schemes[i]))
-            return true;
-    return false;
+        if (length == schemes[i].length && starts_with(text, schemes[i].word, length))
+            return schemes[i].scheme;
+    return SCHEME_OTHER;
 }
 
 /* Two slashes do not follow the scheme, which ends before start.  Browsers and Python remove tabs
    and line ends before they look for slashes. */
 static xn_status
-find_without_authority(
-    const struct host_parser *p, size_t start, bool has_special_scheme, bool is_file)
+find_without_authority(const struct host_parser *p, size_t start, enum scheme scheme)
 {
     static const struct char_set removed = {CHARS_LOW('\t') | CHARS_LOW('\n') | CHARS_LOW('\r'), 0};
     size_t second = start < p->inlen && p->in[start] == '/' ? start + 1 : start;
 
     for (size_t at = start; at <= second && at < p->inlen; at++)
-        if (has_char(&removed, p->in[at]) || ((is_file || has_special_scheme) && p->in[at] == '\\'))
+        if (has_char(&removed, p->in[at]) || (scheme != SCHEME_OTHER && p->in[at] == '\\'))
             return xni_refuse_char(p, at, authority_rule);
-    if (has_special_scheme)
+    if (scheme == SCHEME_WEB)
         return xni_refuse_part(p, second, second, authority_rule);
     return find_nothing(p, start);
 }
@@ -368,7 +241,7 @@ check_user_information(const struct host_parser *p, size_t start, size_t end)
 }
 
 static xn_status
-find_in_authority(const struct host_parser *p, size_t start, bool has_special_scheme, bool is_file)
+find_in_authority(const struct host_parser *p, size_t start, enum scheme scheme)
 {
     size_t host, wrong, end = scan_authority(p, start, &host, &wrong);
     size_t colon = find_char(p, host, end, ':');
@@ -376,16 +249,17 @@ find_in_authority(const struct host_parser *p, size_t start, bool has_special_sc
 
     if (wrong < end)
         return xni_refuse_char(p, wrong, host_rule);
-    if (start == end && !has_special_scheme)
+    if (start == end && scheme != SCHEME_WEB)
         return find_nothing(p, start);
-    if (is_file && host > start) /* browsers refuse these; and they read `c:` as a drive */
+    if (scheme == SCHEME_FILE
+        && host > start) /* browsers refuse these; and they read `c:` as a drive */
         return xni_refuse_char(p, host - 1, file_rule);
     status = check_user_information(p, start, host);
     if (status != XN_OK)
         return status;
     if (host < end && p->in[host] == '[')
         return read_bracketed(p, host, end, true, true);
-    if (is_file && colon < end)
+    if (scheme == SCHEME_FILE && colon < end)
         return xni_refuse_char(p, colon, file_rule);
     return read_name(p, host, end, colon);
 }
@@ -397,7 +271,8 @@ find_in_url(const struct host_parser *p)
         CHARS_DIGITS | CHARS_LOW('+') | CHARS_LOW('-') | CHARS_LOW('.'), CHARS_LETTERS};
     static const struct char_set letters = {0, CHARS_LETTERS};
     size_t colon = 0;
-    bool has_slashes, is_file, has_special_scheme;
+    enum scheme scheme;
+    bool has_slashes;
 
     if (p->inlen > 0 && p->in[0] == ',')
         return find_in_mailto(p, 1);
@@ -406,13 +281,12 @@ find_in_url(const struct host_parser *p)
     if (colon == 0 || colon == p->inlen || p->in[colon] != ':')
         return xni_refuse_char(p, colon, "RFC 3986 section 3.1");
     has_slashes = p->inlen - colon >= 3 && p->in[colon + 1] == '/' && p->in[colon + 2] == '/';
-    if (is_word(p->in, colon, "mailto"))
+    scheme = find_scheme(p->in, colon);
+    if (scheme == SCHEME_MAILTO)
         return has_slashes ? xni_refuse_part(p, colon + 1, colon + 3, mailto_rule)
                            : find_in_mailto(p, colon + 1);
-    is_file = is_word(p->in, colon, "file");
-    has_special_scheme = is_special(p->in, colon);
-    return has_slashes ? find_in_authority(p, colon + 3, has_special_scheme, is_file)
-                       : find_without_authority(p, colon + 1, has_special_scheme, is_file);
+    return has_slashes ? find_in_authority(p, colon + 3, scheme)
+                       : find_without_authority(p, colon + 1, scheme);
 }
 
 xn_status
@@ -422,7 +296,7 @@ xni_find_host(const struct host_parser *p, xn_where where)
     switch (where) {
     case XN_HOST: return find_in_host(p, false);
     case XN_HOST_PORT: return find_in_host(p, true);
-    case XN_EMAIL: return find_in_address(p, 0, p->inlen, false);
+    case XN_EMAIL: return xni_find_in_address(p, 0, p->inlen, false);
     case XN_URL: return find_in_url(p);
     }
     return diag_set(p->diag, XN_E_ARGUMENT, 0, 0, "");

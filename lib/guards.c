@@ -97,6 +97,17 @@ xni_is_number(const char *text, size_t length)
     return length > 0;
 }
 
+/* Whether ToASCII of a non-ASCII label may begin with a digit. */
+static bool
+may_begin_with_digit(const struct label *label)
+{
+    uint32_t cp;
+
+    utf8_decode(label->text, &cp);
+    return cp < 0x80 ? cp >= '0' && cp <= '9'
+                     : table_lookup(cp)->tables & (TABLE_B_1 | TABLE_B_2 | TABLE_NFKC_CHANGES);
+}
+
 bool
 xni_becomes_number(const struct label *label)
 {
@@ -105,6 +116,8 @@ xni_becomes_number(const struct label *label)
 
     if (label->ascii)
         return xni_is_number(label->text, label->length);
+    if (!may_begin_with_digit(label))
+        return false;
     unchecked.flags &= ~(unsigned)XN_CROSSCHECK; /* it has been made, and could run out of memory */
     return xni_label_to_ascii(&unchecked, &ascii, NULL) == XN_OK
         && xni_is_number(ascii.text, ascii.length);

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Finds the host in a URL, a mail address, or a host with a port.  find_host.c knows where a host
-   begins and ends, host_name.c what its name may contain. */
+/* Finds the host in a URL, a mail address, or a host with a port.  find_host.c and find_mail.c know
+   where a host begins and ends, host_name.c what its name may contain. */
 #ifndef HOST_H
 #define HOST_H
 
+#include "ascii.h"
 #include "prep.h"
 #include "xn.h"
 
@@ -46,9 +47,29 @@ has_char(const struct char_set *set, char c)
     return octet < 0x80 && ((octet < 0x40 ? set->low : set->high) >> (octet & 0x3F) & 1) != 0;
 }
 
+static inline bool
+is_control_or_space(char c)
+{
+    return (unsigned char)c <= ' ' || c == 0x7F;
+}
+
+/* Whether text starts with a word of this length, in any case; the word is in lower case. */
+static inline bool
+starts_with(const char *text, const char *word, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if (ascii_lower(text[i]) != word[i])
+            return false;
+    return true;
+}
+
 /* RFC 3986 section 2.3 */
 static const struct char_set chars_unreserved = {CHARS_DIGITS | CHARS_LOW('-') | CHARS_LOW('.'),
     CHARS_LETTERS | CHARS_HIGH('_') | CHARS_HIGH('~')};
+
+/* A mail address from start to end; in a mailto URL, quoted strings cannot be part of it. */
+xn_status
+xni_find_in_address(const struct host_parser *p, size_t start, size_t end, bool is_mailto);
 
 /* Fills in *parser->host, and *parser->name if its kind is XN_KIND_NAME. */
 xn_status xni_find_host(const struct host_parser *p, xn_where where);
@@ -58,8 +79,8 @@ xn_status xni_find_host(const struct host_parser *p, xn_where where);
 xn_status xni_refuse_char(const struct host_parser *p, size_t at, const char *rule);
 /* XN_E_SYNTAX, at a part of the input, which is empty if something is missing. */
 xn_status xni_refuse_part(const struct host_parser *p, size_t start, size_t end, const char *rule);
-/* Refuses the code point at a position, below `end`, if it is ill-formed, a control character, or
-   if nameprep makes a delimiter of URLs of it.  *width is its length otherwise. */
+/* Refuses the non-ASCII code point at a position if it is ill-formed, a control character, or one of
+   which nameprep makes a delimiter of URLs.  *width is its length otherwise. */
 xn_status xni_check_user_information(const struct host_parser *p, size_t at, size_t *width);
 
 /* Reads the name, or IPv4 address, from start to end.  Besides non-ASCII characters it may contain

@@ -47,8 +47,11 @@ static uint32_t
 find_delimiter(uint32_t cp, bool (*is_delimiter)(uint32_t cp))
 {
     uint32_t to[EXPAND_MAX];
-    unsigned count = xni_expand(PROFILE_NAMEPREP, cp, to);
+    unsigned count;
 
+    if (!(table_lookup(cp)->tables & (TABLE_B_2 | TABLE_NFKC_CHANGES)))
+        return 0; /* most code points remain as they are */
+    count = xni_expand(PROFILE_NAMEPREP, cp, to);
     for (unsigned i = 0; i < count; i++)
         if (is_delimiter(to[i]) && !(i + 1 < count && to[i + 1] == 0x338))
             return to[i];

@@ -14,6 +14,7 @@ libxnall_la_SOURCES = \
 	lib/display_scripts.c \
 	lib/explain.c \
 	lib/find_host.c \
+	lib/find_mail.c \
 	lib/flags.h \
 	lib/guards.c \
 	lib/guards.h \

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: MIT */
+/* Where the host is in a mail address: RFC 5321, or RFC 6068 as a part of a mailto URL. */
+#include "address.h"
+#include "ascii.h"
+#include "host.h"
+
+/* RFC 5321 section 4.1.2, Domain, and the underscore. */
+static const struct char_set mail_domain_chars = {
+    CHARS_DIGITS | CHARS_LOW('-') | CHARS_LOW('.'), CHARS_LETTERS | CHARS_HIGH('_')};
+
+static const char mail_rule[] = "RFC 5321 section 4.1.2", mailto_rule[] = "RFC 6068 section 2";
+
+/* RFC 5321 section 4.1.3.  Many programs omit the tag. */
+static xn_status
+read_address_literal(const struct host_parser *p, size_t start, size_t end)
+{
+    size_t first = start + 1, last = end - 1;
+    bool is_tagged = last > start + 5 && starts_with(p->in + first, "ipv6:", 5);
+
+    if (p->in[last] != ']')
+        return xni_refuse_char(p, start, "RFC 5321 section 4.1.3");
+    first += is_tagged ? 5 : 0;
+    p->host->host = (xn_span){first, last - first};
+    p->host->zone = (xn_span){last, 0};
+    p->host->kind = XN_KIND_IPV6;
+    if (xni_is_ipv6(p->in + first, last - first))
+        return XN_OK;
+    p->host->kind = XN_KIND_IPV4;
+    if (!is_tagged && xni_is_dotted_quad(p->in + first, last - first))
+        return XN_OK;
+    return xni_refuse_part(p, start + 1, last, "RFC 5321 section 4.1.3");
+}
+
+/* The end of a quoted string that starts at a position (RFC 5321 section 4.1.2); 0: it has none. */
+static size_t
+skip_quoted(const struct host_parser *p, size_t start, size_t end)
+{
+    for (size_t at = start + 1; at < end; at++) {
+        if (p->in[at] == '"')
+            return at + 1;
+        at += p->in[at] == '\\';
+    }
+    return 0;
+}
+
+/* The last at-sign that is not quoted, or end.  *open: a quotation mark without the other, or
+   end. */
+static size_t
+find_at_sign(const struct host_parser *p, size_t start, size_t end, size_t *open)
+{
+    size_t found = end, at = start;
+
+    *open = end;
+    while (at < end) {
+        size_t next = p->in[at] == '"' ? skip_quoted(p, at, end) : at + 1;
+
+        if (next == 0) {
+            *open = at;
+            break;
+        }
+        if (p->in[at] == '@')
+            found = at;
+        at = next;
+    }
+    return found;
+}
+
+/* No at-sign: perhaps one of those that nameprep maps to it was typed. */
+static xn_status
+refuse_no_at_sign(const struct host_parser *p, size_t start, size_t end, const char *rule)
+{
+    for (size_t at = start, width; at < end; at += width) {
+        uint32_t cp;
+
+        width = utf8_decode_checked(p->in + at, end - at, &cp);
+        if (width == 0)
+            break;
+        if (cp == 0xFF20 || cp == 0xFE6B)
+            return xni_check_user_information(p, at, &width);
+    }
+    return xni_refuse_part(p, end, end, rule);
+}
+
+/* Outside of quoted strings no controls, spaces or other specials of RFC 5322 section 3.2.3, which
+   begin a display name, a comment, a group, a route or a list.  In a mailto URL a quotation mark
+   has to be percent-encoded. */
+static xn_status
+check_local_part(const struct host_parser *p, size_t start, size_t end, bool is_mailto)
+{
+    const char *rule = is_mailto ? mailto_rule : mail_rule;
+    static const struct char_set specials = {CHARS_LOW('(') | CHARS_LOW(')') | CHARS_LOW('<')
+            | CHARS_LOW('>') | CHARS_LOW(':') | CHARS_LOW(';') | CHARS_LOW(','),
+        CHARS_HIGH('[') | CHARS_HIGH(']') | CHARS_HIGH('\\')};
+
+    for (size_t at = start, quoted_end = start; at < end; at++) {
+        bool is_quoted = at < quoted_end;
+        char c = p->in[at];
+
+        if (!is_quoted && c == '"' && !is_mailto)
+            quoted_end = skip_quoted(p, at, end);
+        else if ((is_control_or_space(c) && !(is_quoted && c == ' '))
+            || (!is_quoted && (c == '"' || has_char(&specials, c))))
+            return xni_refuse_char(p, at, rule);
+    }
+    return start < end ? XN_OK : xni_refuse_part(p, start, end, rule);
+}
+
+xn_status
+xni_find_in_address(const struct host_parser *p, size_t start, size_t end, bool is_mailto)
+{
+    const char *rule = is_mailto ? mailto_rule : mail_rule;
+    size_t open, at_sign = find_at_sign(p, start, end, &open);
+    xn_status status;
+
+    if (open < end)
+        return xni_refuse_char(p, open, rule);
+    if (at_sign == end)
+        return refuse_no_at_sign(p, start, end, rule);
+    status = check_local_part(p, start, at_sign, is_mailto);
+    if (status != XN_OK)
+        return status;
+    p->host->port = (xn_span){end, 0};
+    p->host->zone = (xn_span){end, 0};
+    if (at_sign + 1 < end && p->in[at_sign + 1] == '[')
+        return read_address_literal(p, at_sign + 1, end);
+    return xni_read_host_name(p, at_sign + 1, end, &mail_domain_chars, rule);
+}
