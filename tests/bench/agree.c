@@ -83,6 +83,8 @@ call_xn(enum work work, const struct item *in, unsigned with, struct answer *a)
     case DECODE:
         status = xn_punycode_decode(in->text, in->length, a->cps, NULL, cps, &a->length, NULL);
         break;
+    case FIND_HOST:
+    case REPLACE_HOST:
     case COMMAND: break;
     }
     a->accepted = status == XN_OK;
@@ -128,6 +130,8 @@ call_libidn(enum work work, const struct item *in, int with, struct answer *a)
         a->accepted =
             punycode_decode(in->length, in->text, &a->length, a->cps, NULL) == PUNYCODE_SUCCESS;
         break;
+    case FIND_HOST:
+    case REPLACE_HOST:
     case COMMAND: break;
     }
 }

@@ -104,6 +104,15 @@ make_punycode(char *out)
     return length - 4;
 }
 
+static size_t
+make_url(char *out)
+{
+    char name[GENERATE_SIZE];
+    size_t length = make_mixed(name);
+
+    return length == 0 ? 0 : generate_around(out, name, length);
+}
+
 static int
 reserve(char **text, size_t *capacity, size_t want)
 {
@@ -124,7 +133,7 @@ corpus_make(struct corpus *corpus, enum corpus_kind kind, size_t count)
 {
     static size_t (*const makers[CORPUS_KINDS])(char *) = {make_ascii, make_mixed,
         make_international, make_ace, generate_hostile, make_label, make_prepared, make_punycode,
-        generate_odd};
+        make_url, generate_odd};
     size_t capacity = 0, end = 0;
 
     generate_seed(3490 + (uint64_t)kind);

@@ -16,6 +16,7 @@ enum corpus_kind {
     CORPUS_LABELS,   /* non-ASCII labels, as typed */
     CORPUS_PREPARED, /* the same, nameprepped */
     CORPUS_PUNYCODE, /* the same, encoded, without the ACE prefix */
+    CORPUS_URL,      /* with a path, one in ten hosts international */
     CORPUS_ODD,      /* only to compare results */
     CORPUS_KINDS
 };

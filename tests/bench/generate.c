@@ -223,6 +223,29 @@ generate_label(char *out)
 }
 
 size_t
+generate_around(char *out, const char *host, size_t length)
+{
+    char *end = put_text(out, chance(80) ? "https://" : "http://");
+
+    if (chance(3))
+        end = put_text(end, "user:secret@");
+    memcpy(end, host, length);
+    end += length;
+    if (chance(5))
+        end = put_text(end, ":8443");
+    for (uint32_t parts = random_below(5); parts > 0; parts--) {
+        *end++ = '/';
+        end = put_ascii(end, 3, 14, 0);
+    }
+    *end++ = '/';
+    if (chance(30)) {
+        end = put_text(end, "?id=");
+        end = put_ascii(end, 5, 30, 0);
+    }
+    return (size_t)(end - out);
+}
+
+size_t
 generate_name(char *out)
 {
     const struct script *script = random_script();

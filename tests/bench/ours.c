@@ -125,6 +125,37 @@ xn_punycode_decode_pass(const struct corpus *codes, struct tally *tally)
     }
 }
 
+static void
+xn_find_host_pass(const struct corpus *urls, struct tally *tally)
+{
+    for (size_t i = 0; i < urls->count; i++) {
+        size_t length;
+        const char *url = corpus_text(urls, i, &length);
+        xn_host host;
+
+        if (xn_find_host(url, length, XN_URL, 0, &host, NULL) == XN_OK)
+            tally->seen += host.host.length;
+        else
+            tally->refused++;
+    }
+}
+
+static void
+xn_replace_host_pass(const struct corpus *urls, struct tally *tally)
+{
+    char out[BUFFER_SIZE];
+
+    for (size_t i = 0; i < urls->count; i++) {
+        size_t length, outlen;
+        const char *url = corpus_text(urls, i, &length);
+
+        if (xn_replace_host(url, length, XN_URL, 0, out, sizeof(out), &outlen, NULL) == XN_OK)
+            tally->seen += (unsigned char)out[0];
+        else
+            tally->refused++;
+    }
+}
+
 const struct contestant xn_contestants[] = {
     {"xn", xn_version, TO_ASCII, UTF8, xn_to_ascii_pass},
     {"xn, as libidn", xn_version, TO_ASCII, UTF8, xn_to_ascii_as_libidn_pass},
@@ -134,5 +165,7 @@ const struct contestant xn_contestants[] = {
     {"xn", xn_version, NFKC, UTF8, xn_nfkc_pass},
     {"xn", xn_version, ENCODE, UTF32, xn_punycode_encode_pass},
     {"xn", xn_version, DECODE, UTF8, xn_punycode_decode_pass},
+    {"xn", xn_version, FIND_HOST, UTF8, xn_find_host_pass},
+    {"xn", xn_version, REPLACE_HOST, UTF8, xn_replace_host_pass},
     {0},
 };

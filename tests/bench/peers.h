@@ -9,7 +9,17 @@
 
 #include "corpus.h"
 
-enum work { TO_ASCII, TO_UNICODE, NAMEPREP, NFKC, ENCODE, DECODE, COMMAND };
+enum work {
+    TO_ASCII,
+    TO_UNICODE,
+    NAMEPREP,
+    NFKC,
+    ENCODE,
+    DECODE,
+    FIND_HOST,
+    REPLACE_HOST,
+    COMMAND
+};
 
 /* Refused items are counted; one octet of each other result is read, so that the compiler cannot
    remove the call. */

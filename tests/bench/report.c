@@ -19,10 +19,11 @@ report_row(const struct report *report, const struct row *row, const struct corp
 
 void
 report_contestant(const struct report *report, const struct row *row, const struct contestant *who,
-    const struct result *result)
+    const struct result *result, const struct corpus *corpus)
 {
     const char *version = who->version ? who->version() : "";
-    double ns = result->seconds * 1e9 / (double)row->count;
+    double ns = result->seconds * 1e9 / (double)row->count,
+           megabytes = corpus_facts(corpus).octets * 1e3 / ns;
 
     if (report->json) {
         printf("{\"row\":\"%s\",\"who\":\"%s\",\"version\":\"%s\",\"rounds\":%u,", row->id,
@@ -36,7 +37,9 @@ report_contestant(const struct report *report, const struct row *row, const stru
         "  %10.2f ns %9.2f x   %s%s%s", ns, result->ratio, who->name, *version ? " " : "", version);
     if (row->work == COMMAND)
         printf(" (%.1f ms)%s", result->seconds * 1e3, result->refused > 0 ? " (failed)" : "");
-    else if (result->refused > 0)
+    if (row->work == FIND_HOST || row->work == REPLACE_HOST)
+        printf(" (%.0f MB/s)", megabytes);
+    if (row->work != COMMAND && result->refused > 0)
         printf(" (refused %zu)", result->refused);
     putchar('\n');
 }

@@ -20,7 +20,7 @@ struct report {
 
 void report_row(const struct report *report, const struct row *row, const struct corpus *corpus);
 void report_contestant(const struct report *report, const struct row *row,
-    const struct contestant *who, const struct result *result);
+    const struct contestant *who, const struct result *result, const struct corpus *corpus);
 void report_answers(
     const struct report *report, const struct row *row, const struct agreement *agreement);
 void report_skip(const struct report *report, const struct row *row, const char *missing);
