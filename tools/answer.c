@@ -405,14 +405,13 @@ answer_piece(struct filter *f, const struct batch *b)
         && (o->on_error == KEEP
             || (o->on_error != SKIP && o->on_error != STOP
                 && (f->selection.columns->count > 0 || o->appended_count > 0)));
-    size_t ending = is_last ? (size_t)b->ending : 0, /* its CR may have been in the last piece */
-        tail = ending < b->length ? ending : b->length;
+    size_t ending = is_last ? (size_t)b->ending : 0;
     struct outcome v = {0};
     /* Its text is not in memory any more, so the selection is that of an empty record. */
     struct record nothing = {.text = "", .lines = 1};
 
     if (is_kept)
-        buffer_put(&f->out, b->data, b->length - tail);
+        buffer_put(&f->out, b->data, b->length - ending);
     if (o->reject != NULL)
         buffer_put(&f->rejects, b->data, b->length);
     if (!is_last)
@@ -441,7 +440,7 @@ answer_piece(struct filter *f, const struct batch *b)
         buffer_text(&f->out, o->error_text);
     buffer_put(&f->out, f->appended.data, f->appended.length);
     if (is_kept)
-        buffer_put(&f->out, b->data + b->length - tail, tail);
+        buffer_put(&f->out, b->data + b->length - ending, ending);
     else if (ending > 0)
         buffer_put(&f->out, ending == 2 ? "\r\n" : &o->end, ending);
 }

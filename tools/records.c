@@ -298,6 +298,17 @@ return_records(struct input *in, struct batch *b, size_t length)
     return true;
 }
 
+/* The length of a piece without the end of the record: CR stays with LF, since answers are appended
+   before both. */
+static size_t
+without_return(const struct input *in, const struct batch *b)
+{
+    bool is_held =
+        in->format.end == '\n' && !in->ended && b->length > 0 && b->data[b->length - 1] == '\r';
+
+    return b->length - is_held;
+}
+
 /* A record longer than RECORD_MAX is returned in pieces.  The last one contains its end, or the end
    of the input. */
 static bool
@@ -308,33 +319,29 @@ next_piece(struct input *in, struct batch *b)
 
     fill(in, b, b->length > BATCH_SIZE ? b->length : BATCH_SIZE);
     end = b->length > 0 ? memchr(b->data, in->format.end, b->length) : NULL;
-    length = end != NULL ? (size_t)(end - b->data) + 1 : b->length;
+    length = end != NULL ? (size_t)(end - b->data) + 1 : without_return(in, b);
     b->kind = end != NULL || (in->ended && in->error == 0) ? BATCH_LAST_PIECE : BATCH_PIECE;
     b->ending = 0;
-    if (end != NULL) {
-        char before = end > b->data ? end[-1] : in->before;
-
-        b->ending = in->format.end == '\n' && before == '\r' ? 2 : 1;
-    }
-    if (length > 0)
-        in->before = b->data[length - 1];
+    if (end != NULL)
+        b->ending = in->format.end == '\n' && end > b->data && end[-1] == '\r' ? 2 : 1;
     in->piece += length;
     b->octets = in->piece - (uint64_t)b->ending;
     if (b->kind == BATCH_PIECE && in->ended)
         return false;
     if (b->kind == BATCH_LAST_PIECE)
         in->piece = 0;
-    in->unscanned = in->eager && length < b->length;
+    in->unscanned = in->eager && end != NULL && length < b->length;
     return return_records(in, b, length);
 }
 
 static bool
 first_piece(struct input *in, struct batch *b)
 {
+    size_t length = without_return(in, b);
+
     b->kind = BATCH_PIECE;
-    b->octets = in->piece = b->length;
-    in->before = b->data[b->length - 1];
-    return return_records(in, b, b->length);
+    b->octets = in->piece = length;
+    return return_records(in, b, length);
 }
 
 bool

@@ -84,7 +84,6 @@ struct input {
     size_t rest_length, rest_cap;
     uint64_t line, sequence, taken;
     uint64_t piece; /* octets so far of a record in pieces, or 0 */
-    char before;    /* last octet of the previous piece: CR and LF may be in different ones */
     bool ended, has_bom;
     bool unscanned; /* rest may contain whole records: scan before reading more */
 };

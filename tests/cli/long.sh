@@ -94,6 +94,19 @@ $xn --csv -f2 < "$t/in" > "$t/out" 2> "$t/err"
 [ $? -eq 1 ] && [ "$(tail -n 1 "$t/out")" = 'c,"xn--tda"' ]
 check 'CSV continues after a record that is too long'
 
+# CR LF is never cut in two, wherever a read ends
+for more in 1 2 3 262145 524289; do
+    { cat "$t/most" "$t/most" | head -c $((mib + more)); printf '\r\nü\r\n'; } > "$t/in"
+    { cat "$t/most" "$t/most" | head -c $((mib + more)); printf '\t\r\nü\txn--tda\r\n'; } \
+        > "$t/kept"
+    for jobs in 1 3; do
+        $xn --append -j$jobs < "$t/in" 2> "$t/err" | cmp -s - "$t/kept" &&
+            cat "$t/in" | $xn --append -j$jobs 2> "$t/err" | cmp -s - "$t/kept" &&
+            holds "$t/err" "xn: -:1:1048577: $long"
+        check "1 MiB and $more with CR LF, -j$jobs: --append"
+    done
+done
+
 # the limit of a CSV record, whose quoted text contains ends of lines
 for more in '' x; do
     { printf '"'; head -c $((mib - 6)) "$t/most"; printf '%s' "$more"; printf '\n",ü\n"x\n",ü\n'; \
