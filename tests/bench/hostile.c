@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Measures one call on hostile text from 1 KiB to 4 MiB: nanoseconds per octet, and the greatest
+/* Measures one call on hostile text, and on hostile names, from 1 KiB to 4 MiB: nanoseconds per octet, and the greatest
    ratio of the times for a size and for half of it, which shows whether time is linear.  This is
    not a test.  make bench-hostile */
 #define _POSIX_C_SOURCE 199309L
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -42,6 +43,16 @@ static const struct family {
     {"U+1E9A", "", "\xE1\xBA\x9A"},
     {"decomposed Sinhala vowels", "", "\xE0\xB7\x99\xE0\xB7\x8F\xE0\xB7\x8A"},
     {"ill-formed at the end", "\xFF", "\xC3\xBC"},
+};
+
+/* Names, without the guard that limits their length */
+static const struct family names[] = {
+    {"ASCII labels", "", "www.example."},
+    {"a label that is shown", "", "xn--bcher-kva."},
+    {"mixed scripts", "", "xn--pypal-4ve."},
+    {"not an ACE label", "", "xn--99999999."},
+    {"many different marks", "", "xn--h1bcd3e2kghijklmnopqrst45bva."},
+    {"typed ideographs", "", "\xE4\xB8\xAD\xE6\x96\x87."},
 };
 
 static double
@@ -86,25 +97,77 @@ fill(const struct family *family, char *text, size_t size)
     return length;
 }
 
+/* One call on text; false: it is refused, and not as expected. */
+typedef bool measured(const char *text, size_t length, char *out, size_t cap);
+
+static bool
+prepare(const char *text, size_t length, unsigned flags, char *out, size_t cap)
+{
+    size_t outlen;
+    xn_diag diag;
+    xn_status status =
+        xn_prep(xn_profile_find("Nameprep"), text, length, flags, out, cap, &outlen, &diag);
+
+    return status == XN_OK || status == XN_E_UTF8;
+}
+
+static bool
+nameprep(const char *text, size_t length, char *out, size_t cap)
+{
+    return prepare(text, length, 0, out, cap);
+}
+
+static bool
+nameprep_pr29(const char *text, size_t length, char *out, size_t cap)
+{
+    return prepare(text, length, XN_PR29, out, cap);
+}
+
+static bool
+display(const char *text, size_t length, char *out, size_t cap)
+{
+    return xn_to_display(text, length, XN_NO_GUARDS, out, cap, NULL, NULL) == XN_OK;
+}
+
 static double
-best_time(const xn_profile *profile, unsigned flags, const char *text, size_t length, char *out,
-    size_t cap)
+best_time(measured *call, const char *text, size_t length, char *out, size_t cap)
 {
     double best = 1e9;
 
     for (int round = 0; round < 3 || (best < 0.005 && round < 30); round++) {
         double start = now(), time;
-        size_t outlen;
-        xn_diag diag;
-        xn_status status = xn_prep(profile, text, length, flags, out, cap, &outlen, &diag);
 
-        time = now() - start;
-        if (status != XN_OK && status != XN_E_UTF8)
+        if (!call(text, length, out, cap))
             return -1;
+        time = now() - start;
         if (time < best)
             best = time;
     }
     return best;
+}
+
+static void
+measure(const struct family *family, const char *kind, measured *call, char *text, char *out,
+    size_t capacity)
+{
+    double times[MAX_SHIFT + 1], worst = 0;
+
+    for (unsigned k = MIN_SHIFT; k <= MAX_SHIFT; k++) {
+        size_t length = fill(family, text, (size_t)1 << k);
+
+        times[k] = best_time(call, text, length, out, capacity);
+        if (k > MIN_SHIFT && times[k] / times[k - 1] > worst)
+            worst = times[k] / times[k - 1];
+    }
+    printf("%-25s %4s %10.2f %10.2f %10.2f   %.2f\n", family->name, kind,
+        times[MIN_SHIFT] * 1e9 / (1 << MIN_SHIFT), times[20] * 1e9 / (1 << 20),
+        times[MAX_SHIFT] * 1e9 / (1 << MAX_SHIFT), worst);
+}
+
+static void
+print_heading(const char *what)
+{
+    printf("%-30s %10s %10s %10s   %s\n", what, "1 KiB", "1 MiB", "4 MiB", "max. time(2n)/time(n)");
 }
 
 int
@@ -115,25 +178,14 @@ main(void)
 
     if (text == NULL || out == NULL)
         return 1;
-    printf("%-30s %10s %10s %10s   %s\n", "nameprep, ns per octet at", "1 KiB", "1 MiB", "4 MiB",
-        "max. time(2n)/time(n)");
+    print_heading("nameprep, ns per octet at");
     for (size_t f = 0; f < sizeof(families) / sizeof(*families); f++) {
-        for (unsigned pr29 = 0; pr29 < 2; pr29++) {
-            double times[MAX_SHIFT + 1], worst = 0;
-
-            for (unsigned k = MIN_SHIFT; k <= MAX_SHIFT; k++) {
-                size_t length = fill(&families[f], text, (size_t)1 << k);
-
-                times[k] = best_time(
-                    xn_profile_find("Nameprep"), pr29 ? XN_PR29 : 0, text, length, out, capacity);
-                if (k > MIN_SHIFT && times[k] / times[k - 1] > worst)
-                    worst = times[k] / times[k - 1];
-            }
-            printf("%-25s %4s %10.2f %10.2f %10.2f   %.2f\n", families[f].name, pr29 ? "PR29" : "",
-                times[MIN_SHIFT] * 1e9 / (1 << MIN_SHIFT), times[20] * 1e9 / (1 << 20),
-                times[MAX_SHIFT] * 1e9 / (1 << MAX_SHIFT), worst);
-        }
+        measure(&families[f], "", nameprep, text, out, capacity);
+        measure(&families[f], "PR29", nameprep_pr29, text, out, capacity);
     }
+    print_heading("display, ns per octet at");
+    for (size_t f = 0; f < sizeof(names) / sizeof(*names); f++)
+        measure(&names[f], "", display, text, out, capacity);
     free(text);
     free(out);
     return 0;
