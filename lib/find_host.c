@@ -42,7 +42,8 @@ read_port(const struct host_parser *p, size_t colon, size_t end)
         char c = p->in[colon + 1 + i];
 
         is_number = c >= '0' && c <= '9';
-        value = is_number ? 10 * value + (unsigned)(c - '0') : 0;
+        if (is_number)
+            value = 10 * value + (unsigned)(c - '0');
     }
     if (!is_number || value > 65535)
         return xni_refuse_part(p, colon + 1, end, "RFC 3986 section 3.2.3");
