@@ -5,7 +5,7 @@ count=0
 . "$srcdir/tests/cli/shown.sh"
 
 sed -n '/^## The command$/,/^## B/s/^    //p' "$srcdir/README.md" > "$work/shown"
-[ "$(grep -c '^\$ ' "$work/shown")" -eq 7 ]
-check $? 'the README shows seven commands'
+[ "$(grep -c '^\$ ' "$work/shown")" -eq 8 ]
+check $? 'the README shows eight commands'
 run_shown < "$work/shown"
 echo "1..$count"
