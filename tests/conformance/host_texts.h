@@ -36,8 +36,9 @@ encode_some(struct subject *s, size_t start, bool all)
 static void
 put_ipv4(struct subject *s)
 {
-    static const char *const numbers[] = {"0", "1", "127", "255", "256", "0x7f", "0X1", "0x", "010",
-        "08", "00", "65536", "16777216", "4294967295", "4294967296", "", "1a", "\xEF\xBC\x91"};
+    static const char *const numbers[] = {"0", "1", "127", "255", "256", "0x7f", "0xff", "0x100",
+        "0377", "0400", "0X1", "0x", "010", "08", "00", "65536", "16777216", "4294967295",
+        "4294967296", "", "1a", "\xEF\xBC\x91"};
     uint32_t count = random_below(3) == 0 ? 1 + random_below(6) : 4;
 
     for (uint32_t i = 0; i < count; i++) {
