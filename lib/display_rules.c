@@ -153,19 +153,14 @@ is_ascii_digit(const struct shown_item *item)
     return item->cp >= '0' && item->cp <= '9';
 }
 
+/* One of the digits is not what it seems: no ACE label decodes to ASCII alone. */
 static bool
 looks_like_number(const struct shown_label *label)
 {
-    bool has_lookalike = false;
-
-    for (size_t i = 1; i <= label->count; i++) {
-        const struct shown_item *item = &label->items[i];
-
-        if (!(item->show & SHOW_DIGIT) && !is_ascii_digit(item))
+    for (size_t i = 1; i <= label->count; i++)
+        if (!(label->items[i].show & SHOW_DIGIT) && !is_ascii_digit(&label->items[i]))
             return false;
-        has_lookalike = has_lookalike || item->show & SHOW_DIGIT;
-    }
-    return has_lookalike;
+    return true;
 }
 
 static bool
