@@ -11,10 +11,14 @@
    underscores of service names (RFC 8552). */
 enum { LOOKUP_FLAGS = XN_ALLOW_UNASSIGNED | XN_STD3 | XN_UNDERSCORE | XN_LOWER };
 
-/* glibc keeps names with octets above 7F out of DNS queries; others, such as musl, do not. */
-#if defined(__GLIBC__)
+/* glibc keeps names with octets above 7F out of DNS queries, at least since 2.33; others, such as
+   musl, do not. */
+#if defined(__GLIBC__) && defined(__GLIBC_PREREQ)
+#if __GLIBC_PREREQ(2, 33)
 #define XNI_ASKS_RAW true
-#else
+#endif
+#endif
+#ifndef XNI_ASKS_RAW
 #define XNI_ASKS_RAW false
 #endif
 

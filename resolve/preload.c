@@ -134,7 +134,7 @@ convert_other(const char *name, struct names *names)
         || xni_convert(codeset, name, strlen(name), &text, &length, &diag) != 0)
         return XN_E_UTF8;
     status = convert_utf8(text, length, names);
-    if (status == XN_OK) { /* as typed, too, for a hosts file in the same charset */
+    if (status == XN_OK && XNI_ASKS_RAW) { /* as typed, too, for a hosts file in this charset */
         if (xni_form_at(&names->forms, 0) == NULL || xni_form_at(&names->forms, 1) == NULL) {
             names->forms.count = 1;
             names->forms.list[0] = (struct form){XN_HOW_ACE, names->ascii};
