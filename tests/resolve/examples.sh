@@ -47,7 +47,10 @@ if ip route add 2001:db8:dead::/64 dev lo 2> /dev/null; then
     check "connect: after 250 ms ($time ms)"
     gives 'connect: ::1 first' 'two.example is connected: ::1, attempt 1' '*' \
         $listen ::1 8080 $connect two.example 8080
-    time=$(milliseconds $listen 127.0.1.9 8080 $connect two.example 8080)
+    for _ in 1 2 3 4 5; do # the machine may be busy
+        time=$(milliseconds $listen 127.0.1.9 8080 $connect two.example 8080)
+        [ "$time" -ge 250 ] || break
+    done
     [ "$time" -lt 250 ]
     check "connect: at once after an address that refuses ($time ms)"
 else
