@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Measures one call on hostile text, and on hostile names, from 1 KiB to 4 MiB: nanoseconds per octet, and the greatest
-   ratio of the times for a size and for half of it, which shows whether time is linear.  This is
-   not a test.  make bench-hostile */
+/* Measures one call on hostile text, and on hostile names, from 1 KiB to 4 MiB: nanoseconds per
+   octet, and the greatest ratio of the times for a size and for half of it, which shows whether
+   time is linear.  This is not a test.  make bench-hostile */
 #define _POSIX_C_SOURCE 199309L
 #include <stdbool.h>
 #include <stdio.h>

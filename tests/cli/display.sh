@@ -84,7 +84,8 @@ fi
 $xn --url --append=ascii,display http://a/ > "$t/out" 2> "$t/err"
 [ $? -eq 2 ] && grep -q '^xn: --append: display' "$t/err"
 check 'the hosts of URLs are not shown'
-for refused in --url --email --check -c --register '-u --display' -x --compare --trace -e -pNameprep; do
+for refused in --url --email --check -c --register '-u --display' -x --compare --trace -e \
+    -pNameprep; do
     # shellcheck disable=SC2086 # words
     $xn --display $refused a a > "$t/out" 2> "$t/err"
     [ $? -eq 2 ] && [ ! -s "$t/out" ] && [ "$(wc -l < "$t/err")" -eq 1 ]
