@@ -84,6 +84,8 @@ dnsmasq --no-daemon --conf-file=/dev/null --no-resolv --no-hosts --local=/#/ \
     --txt-record=xn--bcher-kva.example,text \
     > "$LAB/log" 2>&1 &
 server=$!
+trap 'kill $server 2> /dev/null' EXIT
+trap 'exit 99' HUP INT TERM
 for _ in $(seq 100); do
     ! grep -q ' started' "$LAB/log" || break
     kill -0 $server 2> /dev/null || fail "dnsmasq: $(tail -n 1 "$LAB/log")"
@@ -92,5 +94,4 @@ done
 "$@"
 status=$?
 sed -n 's/.*query\[\([A-Z]*\)\] \(.*\) from .*/\1 \2/p' "$LAB/log" > "$LAB/queries"
-kill $server
 exit $status
