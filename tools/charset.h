@@ -17,8 +17,8 @@ const struct charset *charset_open(const char *option, const char *name);
 
 void charset_close(const struct charset *charset);
 
-/* Whether ASCII letters, digits, hyphens, dots, underscores and ends of lines are the same octets as
-   in UTF-8. */
+/* Whether ASCII letters, digits, hyphens, dots, underscores and ends of lines are the same octets
+   as in UTF-8. */
 bool charset_keeps_names(const struct charset *charset);
 
 /* Text converted to UTF-8.  All zero at first. */

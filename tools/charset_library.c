@@ -67,8 +67,8 @@ find_ill_formed(const char *name, const struct buffer *line, size_t *offsets)
     return at;
 }
 
-/* Converts the text followed by LF, with offsets.  If the text ends with an incomplete character, LF
-   is taken as part of it, which shows the error. */
+/* Converts the text followed by LF, with offsets.  If the text ends with an incomplete character,
+   LF is taken as part of it, which shows the error. */
 bool
 library_read(
     const char *name, const char *text, size_t length, struct charset_text *read, size_t *at)

@@ -13,8 +13,8 @@
 /* Exits if a call failed because memory is exhausted. */
 void library_check_memory(const void *result);
 
-/* The text in UTF-8, or from UTF-8 in the charset, to be freed.  NULL if that is impossible, and for
-   an empty text.  offsets, if not NULL: as in struct charset_text. */
+/* The text in UTF-8, or from UTF-8 in the charset, to be freed.  NULL if that is impossible, and
+   for an empty text.  offsets, if not NULL: as in struct charset_text. */
 uint8_t *library_decode(const char *name, enum iconv_ilseq_handler handler, const char *text,
     size_t length, size_t *offsets, size_t *result_length);
 char *library_encode(const char *name, const char *text, size_t length, size_t *result_length);

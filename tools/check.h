@@ -11,8 +11,8 @@ struct outcome_list {
 };
 
 /* Lists the first error of each label of a name that was refused, or that of the name.  outcome is
-   that of the whole name.  No valid name has more labels than ERRORS_MAX, after which the list ends:
-   a line may have a million. */
+   that of the whole name.  No valid name has more labels than ERRORS_MAX, after which the list
+   ends: a line may have a million. */
 enum { ERRORS_MAX = 128 };
 void check_labels(const struct options *o, const char *text, size_t length,
     const struct outcome *outcome, struct outcome_list *list);

@@ -165,8 +165,8 @@ settle(struct pool *c, struct filter *f)
         end(c);
 }
 
-/* Writes part of the output of a batch, which is too large to be kept until the batch ends: a record
-   may be repeated for each of its columns.  The turn remains this batch's. */
+/* Writes part of the output of a batch, which is too large to be kept until the batch ends: a
+   record may be repeated for each of its columns.  The turn remains this batch's. */
 static void
 take_turn(struct filter *f, void *worker)
 {

@@ -95,8 +95,8 @@ carry_over(struct carry *c, const struct ascii_masks *m)
     c->line = m->feeds != 0 ? ASCII_BLOCK - 1 - highest_bit(m->feeds) : c->line + ASCII_BLOCK;
 }
 
-/* Whether the masks of refused octets and CR are certainly empty, as they are for most blocks: LF is
-   the only octet below SPACE that most texts have. */
+/* Whether the masks of refused octets and CR are certainly empty, as they are for most blocks: LF
+   is the only octet below SPACE that most texts have. */
 ALWAYS_INLINE static bool
 is_usual(const char *block)
 {

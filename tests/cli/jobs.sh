@@ -109,7 +109,8 @@ LC_ALL=C awk 'BEGIN {
 same_output 'CSV' --csv -f2
 grep -c 'xn--tda' "$t/out.1" > "$t/sum" && holds "$t/sum" '53940\n'
 check 'no CSV record is lost'
-# Batches whose answers are too large to be kept: each object repeats a record that lacks its column.
+# Batches whose answers are too large to be kept: each object repeats a record that lacks its
+# column.
 LC_ALL=C awk 'BEGIN { for (i = 1; i <= 12000; i++) print "name" i ".b\303\274cher.example.org" }' \
     > "$t/in"
 same_output 'large answers' -f1-9 --json -v --max-messages=70000

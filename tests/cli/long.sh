@@ -200,8 +200,9 @@ else
         stays_below 4 16384 "$arguments"
     done
     make_lines $mib
-    for arguments in -a -u '--json --traits' --check '--check --json' -e -d -x '-x --json' '-f1-9 -F.' \
-        '-f1-9 -F, --json' '--csv -f1-9' --append '--append=message,unicode --no-guards' \
+    for arguments in -a -u '--json --traits' --check '--check --json' -e -d -x '-x --json' \
+        '-f1-9 -F.' '-f1-9 -F, --json' '--csv -f1-9' --append \
+        '--append=message,unicode --no-guards' \
         '--append=ascii,ascii,ascii --on-error=keep' '--on-error=keep --reject=/dev/null' \
         --from=ISO-8859-1 '--debug'; do
         stays_below 16 $mib "$arguments"
