@@ -1,4 +1,13 @@
 # SPDX-License-Identifier: MIT
+property_files = \
+	data/properties/age.txt \
+	data/properties/ccc.txt \
+	data/properties/changes.txt \
+	data/properties/gc.txt \
+	data/properties/jt.txt \
+	data/properties/sc.txt
+EXTRA_DIST += $(property_files)
+
 data_files = \
 	data/display/script.txt \
 	data/display/show.txt \
@@ -47,3 +56,17 @@ data/gen/gentables: $(gentables_sources) $(gentables_headers) nameprep/tables.h
 nameprep/tables.c: data/gen/gentables $(data_files)
 	$(AM_V_GEN)$(MKDIR_P) nameprep && rm -f $@ && \
 	data/gen/gentables $(srcdir)/data > $@.new && mv $@.new $@
+
+# The Unicode properties of registry tables
+genproperties_sources = data/gen/facts.c data/gen/genproperties.c
+EXTRA_DIST += data/gen/genproperties.c
+CLEANFILES += data/gen/genproperties table/property_tables.c
+
+data/gen/genproperties: $(genproperties_sources) data/gen/facts.h table/property_tables.h \
+		nameprep/tables.h
+	$(AM_V_CC)$(MKDIR_P) data/gen && cd $(srcdir) && $(CC_FOR_BUILD) $(CFLAGS_FOR_BUILD) \
+	-Inameprep -Itable -o $(abs_builddir)/$@ $(genproperties_sources)
+
+table/property_tables.c: data/gen/genproperties $(property_files)
+	$(AM_V_GEN)$(MKDIR_P) table && rm -f $@ && \
+	data/gen/genproperties $(srcdir)/data > $@.new && mv $@.new $@

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/* The Unicode properties that a class of RFC 7940 section 6.2.3 may name: gc, jt, sc and ccc, in
+   the versions from 5.2 to 11.0 with the values that each version had. */
+#ifndef TABLE_PROPERTIES_H
+#define TABLE_PROPERTIES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum property_kind {
+    PROPERTY_GENERAL_CATEGORY,
+    PROPERTY_JOINING_TYPE,
+    PROPERTY_SCRIPT,
+    PROPERTY_COMBINING_CLASS
+};
+
+/* A newer version would have code points that these tables call unassigned. */
+#define XNI_PROPERTY_VERSION "11.0.0"
+
+/* The number of a version, "6.3.0" or "6.3".  Returns false if it is malformed or not one of
+   these. */
+bool xni_property_version(const char *text, size_t length, unsigned *version);
+
+/* The kind by its short name ("gc"), and the number of a value by its short name ("Mn"), in any
+   case (UAX #44 section 5.9); the groups of general categories ("M", "LC") are values too.  Each
+   returns false if there is none of this name. */
+bool xni_property_kind(const char *name, size_t length, enum property_kind *kind);
+bool xni_property(enum property_kind kind, const char *value, size_t length, unsigned *id);
+
+/* The code points that have the value in that version, as ascending ranges that do not touch: *at
+   is 0 for the first call.  Returns false after the last. */
+bool xni_property_next(enum property_kind kind, unsigned id, unsigned version, uint32_t *at,
+    uint32_t *first, uint32_t *last);
+
+#endif

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+/* What the generator of property_tables.c and its reader share. */
+#ifndef XNI_PROPERTY_TABLES_H
+#define XNI_PROPERTY_TABLES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* In the order of enum property_kind. */
+enum { PROPERTY_GC, PROPERTY_JT, PROPERTY_SC, PROPERTY_CCC, PROPERTY_COUNT };
+
+#define PROPERTY_CODE_POINTS 0x110000u
+/* An entry of xni_property_ranges: the first code point, and the record of the range. */
+#define PROPERTY_RECORD_BITS 10
+#define PROPERTY_RECORD_MAX  (1u << PROPERTY_RECORD_BITS)
+
+/* age: the number of the version, in xni_property_versions, that assigned the code point; the
+   number of versions if none did.  The values of the newest version: numbers of names. */
+struct property_record {
+    uint8_t age, values[PROPERTY_COUNT];
+};
+
+/* The value of a property that the range had in the versions up to until.  Several changes of one
+   property are listed in the order of the versions. */
+struct property_change {
+    uint32_t first, last;
+    uint8_t property, value, until;
+};
+
+extern const uint16_t xni_property_versions[]; /* 0x0502, ... */
+extern const size_t xni_property_version_count;
+extern const uint32_t xni_property_ranges[];
+extern const size_t xni_property_range_count;
+extern const struct property_record xni_property_records[];
+extern const struct property_change xni_property_changes[];
+extern const size_t xni_property_change_count;
+/* The short names of gc, jt and sc, number 0 that of an unassigned code point; ends with NULL. */
+extern const char *const *const xni_property_names[PROPERTY_CCC];
+
+#endif
