@@ -38,18 +38,22 @@ libxnall_la_LIBADD = libnameprep.la
 include_HEADERS = lib/xn.h
 dist_man_MANS = lib/xn.3
 
-# xn.3 under the name of each function that it describes, so that `man xn_to_ascii` finds it
-list_functions = sed -n 's/^\.Nm \(xn_[a-z_]*\).*/\1/p' '$(srcdir)/lib/xn.3'
+# A manual under the name of each function that it describes, so that `man xn_to_ascii` finds it
+function_manuals = $(srcdir)/lib/xn.3 $(srcdir)/table/xn-table.3
+list_functions = sed -n 's/^\.Nm \(xn_[a-z0-9_]*\).*/\1/p'
 install-data-hook:
-	functions=`$(list_functions)` && cd '$(DESTDIR)$(man3dir)' && for function in $$functions; do \
-		rm -f $$function.3 && $(LN_S) xn.3 $$function.3 || exit 1; \
+	for manual in $(function_manuals); do \
+		functions=`$(list_functions) $$manual` && for function in $$functions; do \
+			(cd '$(DESTDIR)$(man3dir)' && rm -f $$function.3 && \
+				$(LN_S) $${manual##*/} $$function.3) || exit 1; \
+		done; \
 	done
 	test -z '$(resolve_functions)' || (cd '$(DESTDIR)$(man3dir)' && \
 		for function in $(resolve_functions); do \
 			rm -f $$function.3 && $(LN_S) xn-resolve.3 $$function.3 || exit 1; \
 		done)
 uninstall-hook:
-	for function in `$(list_functions)` $(resolve_functions); do \
+	for function in `$(list_functions) $(function_manuals)` $(resolve_functions); do \
 		rm -f '$(DESTDIR)$(man3dir)/'$$function.3; \
 	done
 

@@ -157,6 +157,35 @@ AC_DEFUN([XN_BENCHMARK_LIBRARY], [
   ])
 ])
 
+# XN_EXPAT: the XML parser of libxn-table.  Without it, tables are text only.
+AC_DEFUN([XN_EXPAT], [
+  AC_ARG_WITH([expat],
+    [AS_HELP_STRING([--without-expat],
+      [omit tables in XML (--with-expat=PREFIX: where to find expat)])], [], [with_expat=yes])
+  AC_SUBST([EXPAT_LIBS])
+  AC_SUBST([EXPAT_CPPFLAGS])
+  AS_IF([test "x$with_expat" != xno], [
+    AS_IF([test "x$with_expat" != xyes], [
+      EXPAT_CPPFLAGS="-I$with_expat/include"
+      EXPAT_LIBS="-L$with_expat/lib"
+    ])
+    AS_VAR_APPEND([EXPAT_LIBS], [" -lexpat"])
+    xn_save_CPPFLAGS=$CPPFLAGS xn_save_LIBS=$LIBS
+    CPPFLAGS="$CPPFLAGS $EXPAT_CPPFLAGS"
+    LIBS="$EXPAT_LIBS $LIBS"
+    AC_CHECK_HEADER([expat.h], [
+      AC_MSG_CHECKING([for XML_ParserCreate_MM in -lexpat])
+      AC_LINK_IFELSE([AC_LANG_CALL([], [XML_ParserCreate_MM])],
+        [AC_MSG_RESULT([yes])], [AC_MSG_RESULT([no]); with_expat=missing])
+    ], [with_expat=missing])
+    CPPFLAGS=$xn_save_CPPFLAGS LIBS=$xn_save_LIBS
+    AS_IF([test "x$with_expat" = xmissing], [AC_MSG_ERROR([missing:
+    expat: install Debian's libexpat1-dev, or configure --without-expat])])
+    AC_DEFINE([WITH_EXPAT], [1], [Define to 1 to use expat.])
+  ])
+  AM_CONDITIONAL([WITH_EXPAT], [test "x$with_expat" != xno])
+])
+
 # XN_RESOLVE: libxn-resolve needs getaddrinfo() in libc; runxn needs glibc, where a library that is
 # loaded first replaces functions of any version.
 AC_DEFUN([XN_RESOLVE], [

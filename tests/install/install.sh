@@ -136,7 +136,7 @@ check 'the links between the documents work' "$(cd "$docdir" && for document in 
 done)"
 
 # Every public function has its page.
-grep -oE '\bxn_[a-z_]+\(' "$root$(directory includedir)/xn.h" | tr -d '(' |
+grep -ohE '\bxn_[a-z0-9_]+\(' "$root$(directory includedir)"/*.h | tr -d '(' |
     sort -u > "$dir/functions"
 check 'each function has a page' "$([ -s "$dir/functions" ] || echo 'there are no functions'
     while read -r function; do

@@ -1,10 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# xn.h compiles on its own without warnings, in every C and C++ dialect of the compilers found here.
+# Each public header compiles on its own without warnings, in every C and C++ dialect of the
+# compilers found here.
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
 count=0
 cat > "$dir/x.c" << 'END'
+#include <xn-table.h>
+#include <xn-table.h>
 #include <xn.h>
 #include <xn.h>
 int use(void);
@@ -14,7 +17,7 @@ use(void)
     xn_diag diag;
 
     diag.status = XN_OK;
-    return (int)diag.status + (int)XN_STEP_LABEL;
+    return (int)diag.status + (int)XN_STEP_LABEL + (int)XN_TABLE_OK;
 }
 END
 cp "$dir/x.c" "$dir/x.cc"
@@ -34,7 +37,8 @@ compiles() {
         echo "ok $count # SKIP $* -std=$dialect: not supported"
         return
     fi
-    "$@" -std="$dialect" -Wall -Wextra -Wpedantic -Wundef -Werror -I"$srcdir/lib" -fsyntax-only \
+    "$@" -std="$dialect" -Wall -Wextra -Wpedantic -Wundef -Werror -I"$srcdir/lib" \
+        -I"$srcdir/table" -fsyntax-only \
         "$file" > "$dir/err" 2>&1
     status=$?
     sed 's/^/# /' "$dir/err"
@@ -54,6 +58,6 @@ for compiler in c++ g++ clang++; do
         compiles $dialect c++ x.cc $compiler
     done
 done
-! grep -q 'config\.h' "$srcdir/lib/xn.h"
-check $? 'it does not include config.h'
+! grep -q 'config\.h' "$srcdir/lib/xn.h" "$srcdir/table/xn-table.h"
+check $? 'they do not include config.h'
 echo "1..$count"

@@ -1,0 +1,362 @@
+/* SPDX-License-Identifier: MIT */
+/* What IDNA 2003 cannot store of a table. */
+#include <string.h>
+
+#include "memory.h"
+#include "properties.h"
+#include "table.h"
+#include "utf8.h"
+
+#define MAX_SEQUENCE  63
+#define MAX_EXPANSION 18 /* U+FDFA; no code point becomes more */
+
+enum use_kind { USE_ALONE, USE_SEQUENCE, USE_VARIANT };
+
+/* Where a code point occurs in the table. */
+struct use {
+    uint32_t cp, line;
+    enum use_kind kind;
+};
+
+struct audit {
+    const struct xn_table *table;
+    struct memory memory;
+    struct array uses;  /* each code point once, in order */
+    struct array marks; /* uint32_t: those that may compose with what precedes them */
+    const xn_profile *nameprep;
+    int (*emit)(const xn_table_finding *finding, void *user);
+    void *user;
+    xn_table_usable count;
+};
+
+static bool
+add_use(struct audit *audit, uint32_t cp, uint32_t line, enum use_kind kind)
+{
+    struct use *use = xni_append(&audit->memory, &audit->uses, sizeof(*use), 1);
+
+    if (use != NULL)
+        *use = (struct use){cp, line, kind};
+    return use != NULL;
+}
+
+static bool
+add_entry(struct audit *audit, const struct entry *entry)
+{
+    const struct variant *variants =
+        SECTION(audit->table, struct variant, first_variant) + entry->variant;
+    const uint32_t *cps = SECTION(audit->table, uint32_t, first_cp);
+    bool added = true;
+
+    if (entry->length == 1)
+        for (uint32_t cp = cps[entry->cps]; added && cp <= entry->last; cp++)
+            added = add_use(audit, cp, entry->line, USE_ALONE);
+    else
+        for (uint32_t i = 0; added && i < entry->length; i++)
+            added = add_use(audit, cps[entry->cps + i], entry->line, USE_SEQUENCE);
+    for (uint32_t i = 0; i < entry->variants; i++)
+        for (uint32_t j = 0; added && j < variants[i].length; j++)
+            added = add_use(audit, cps[variants[i].cps + j], variants[i].line, USE_VARIANT);
+    return added;
+}
+
+static bool
+is_use_less(const void *context, uint32_t a, uint32_t b)
+{
+    const struct array *uses = context;
+    const struct use *x = ITEM(*uses, struct use, a), *y = ITEM(*uses, struct use, b);
+
+    if (x->cp != y->cp)
+        return x->cp < y->cp;
+    return x->kind != y->kind ? x->kind < y->kind : x->line < y->line;
+}
+
+/* Keeps the first use of each code point. */
+static bool
+sort_uses(struct audit *audit)
+{
+    size_t count = audit->uses.count;
+    uint32_t *order = xni_resize(&audit->memory, NULL, (count + 1) * sizeof(*order));
+    struct array sorted = {0};
+    bool added = order != NULL;
+
+    for (uint32_t i = 0; added && i < count; i++)
+        order[i] = i;
+    if (added)
+        xni_sort(order, count, is_use_less, &audit->uses);
+    for (size_t i = 0; added && i < count; i++) {
+        const struct use *use = ITEM(audit->uses, struct use, order[i]);
+        struct use *last = sorted.count > 0 ? ITEM(sorted, struct use, sorted.count - 1) : NULL;
+
+        if (last != NULL && last->cp == use->cp)
+            continue;
+        last = xni_append(&audit->memory, &sorted, sizeof(*last), 1);
+        added = last != NULL;
+        if (added)
+            *last = *use;
+    }
+    xni_release(&audit->memory, order);
+    xni_clear(&audit->memory, &audit->uses);
+    audit->uses = sorted;
+    return added;
+}
+
+/* Nameprep as UTF-32.  Returns the status; XN_OK also where the result is something else. */
+static xn_status
+prepare(const struct audit *audit, const uint32_t *cps, size_t length, uint32_t *to, size_t *tolen,
+    xn_diag *diag)
+{
+    char in[4 * MAX_SEQUENCE], out[4 * MAX_SEQUENCE * MAX_EXPANSION + 1];
+    size_t inlen = 0, outlen;
+    xn_status status;
+
+    *tolen = 0;
+    for (size_t i = 0; i < length; i++)
+        inlen += utf8_encode(cps[i], in + inlen);
+    status = xn_prep(audit->nameprep, in, inlen, 0, out, sizeof(out), &outlen, diag);
+    for (size_t i = 0; status == XN_OK && i < outlen; ++*tolen)
+        i += utf8_decode(out + i, &to[*tolen]);
+    return status;
+}
+
+static bool
+report(struct audit *audit, xn_table_finding *finding)
+{
+    audit->count.findings++;
+    return audit->emit == NULL || audit->emit(finding, audit->user) == 0;
+}
+
+static bool
+is_hostname_ascii(uint32_t cp)
+{
+    return (cp >= '0' && cp <= '9') || (cp >= 'A' && cp <= 'Z') || (cp >= 'a' && cp <= 'z')
+        || cp == '-';
+}
+
+/* Whether IDNA 2003 can store the code point.  Returns false if the caller stops. */
+static bool
+audit_code_point(struct audit *audit, const struct use *use, bool *usable)
+{
+    uint32_t to[MAX_EXPANSION];
+    xn_diag diag;
+    size_t tolen;
+    xn_status status = prepare(audit, &use->cp, 1, to, &tolen, &diag);
+    xn_table_finding finding = {.variant = use->kind == USE_VARIANT,
+        .cps = &use->cp,
+        .length = 1,
+        .to = to,
+        .tolen = tolen,
+        .line = use->line};
+
+    *usable = false;
+    if (status != XN_OK) {
+        finding.kind = status == XN_E_UNASSIGNED ? XN_TABLE_UNASSIGNED : XN_TABLE_PROHIBITED;
+        finding.clause = diag.rule;
+    } else if (tolen == 0) {
+        finding.kind = XN_TABLE_DELETED;
+        finding.clause = "RFC 3454 table B.1";
+    } else if (tolen != 1 || to[0] != use->cp) {
+        finding.kind = XN_TABLE_MAPPED;
+        finding.clause = "RFC 3491 section 3";
+    } else if (use->cp < 0x80 && !is_hostname_ascii(use->cp)) {
+        finding.kind = XN_TABLE_PROHIBITED;
+        finding.clause = "RFC 3490 section 4.1 step 3a";
+    } else {
+        *usable = true;
+        return true;
+    }
+    return report(audit, &finding);
+}
+
+static bool
+audit_code_points(struct audit *audit)
+{
+    size_t kept = 0;
+    bool usable;
+
+    for (size_t i = 0; i < audit->uses.count; i++) {
+        const struct use *use = ITEM(audit->uses, struct use, i);
+
+        if (!audit_code_point(audit, use, &usable))
+            return false;
+        audit->count.code_points += use->kind == USE_ALONE;
+        if (!usable || use->kind == USE_VARIANT)
+            continue;
+        audit->count.usable += use->kind == USE_ALONE;
+        *ITEM(audit->uses, struct use, kept++) = *use; /* for what follows */
+    }
+    audit->uses.count = kept;
+    return true;
+}
+
+/* Sequences of which each code point is usable: the others are reported already. */
+static bool
+audit_sequence(
+    struct audit *audit, const uint32_t *cps, uint32_t length, uint32_t line, bool is_variant)
+{
+    uint32_t to[MAX_SEQUENCE * MAX_EXPANSION];
+    size_t tolen;
+    xn_table_finding finding = {.kind = XN_TABLE_SEQUENCE_CHANGES,
+        .variant = is_variant,
+        .cps = cps,
+        .length = length,
+        .to = to,
+        .line = line,
+        .clause = "RFC 3491 section 4"};
+
+    for (uint32_t i = 0; i < length; i++)
+        if (prepare(audit, &cps[i], 1, to, &tolen, NULL) != XN_OK || tolen != 1 || to[0] != cps[i])
+            return true;
+    if (length < 2 || prepare(audit, cps, length, to, &tolen, NULL) != XN_OK
+        || (tolen == length && memcmp(to, cps, length * sizeof(*cps)) == 0))
+        return true;
+    finding.tolen = tolen;
+    return report(audit, &finding);
+}
+
+static bool
+audit_sequences(struct audit *audit)
+{
+    const struct entry *entries = SECTION(audit->table, struct entry, first_entry);
+    const uint32_t *cps = SECTION(audit->table, uint32_t, first_cp);
+
+    for (uint32_t i = 0; i < audit->table->entries; i++) {
+        const struct variant *variants =
+            SECTION(audit->table, struct variant, first_variant) + entries[i].variant;
+
+        if (!audit_sequence(audit, cps + entries[i].cps, entries[i].length, entries[i].line, false))
+            return false;
+        for (uint32_t j = 0; j < entries[i].variants; j++)
+            if (!audit_sequence(
+                    audit, cps + variants[j].cps, variants[j].length, variants[j].line, true))
+                return false;
+    }
+    return true;
+}
+
+/* What follows in a canonical composition is a mark, or a conjoining jamo. */
+static bool
+find_marks(struct audit *audit)
+{
+    uint32_t at = 0, first = 0, last = 0, *mark;
+    unsigned id = 0, version = 0;
+    bool more = xni_property(PROPERTY_GENERAL_CATEGORY, "M", 1, &id)
+        && xni_property_version(XNI_PROPERTY_VERSION, strlen(XNI_PROPERTY_VERSION), &version)
+        && xni_property_next(PROPERTY_GENERAL_CATEGORY, id, version, &at, &first, &last);
+
+    for (size_t i = 0; i < audit->uses.count; i++) {
+        uint32_t cp = ITEM(audit->uses, struct use, i)->cp;
+
+        while (more && last < cp)
+            more = xni_property_next(PROPERTY_GENERAL_CATEGORY, id, version, &at, &first, &last);
+        if ((!more || cp < first) && !(cp >= 0x1161 && cp <= 0x11C2))
+            continue;
+        mark = xni_append(&audit->memory, &audit->marks, sizeof(*mark), 1);
+        if (mark == NULL)
+            return false;
+        *mark = cp;
+    }
+    return true;
+}
+
+static bool
+audit_pair(struct audit *audit, const struct use *use, uint32_t mark)
+{
+    uint32_t pair[] = {use->cp, mark}, to[2 * MAX_EXPANSION];
+    size_t tolen;
+    xn_table_finding finding = {.kind = XN_TABLE_COMPOSES,
+        .cps = pair,
+        .length = 2,
+        .to = to,
+        .tolen = 1,
+        .line = use->line,
+        .clause = "RFC 3491 section 4"};
+
+    if (prepare(audit, pair, 2, to, &tolen, NULL) != XN_OK || tolen != 1)
+        return true;
+    return report(audit, &finding);
+}
+
+static bool
+audit_pairs(struct audit *audit)
+{
+    for (size_t i = 0; i < audit->uses.count; i++)
+        for (size_t j = 0; j < audit->marks.count; j++)
+            if (!audit_pair(
+                    audit, ITEM(audit->uses, struct use, i), *ITEM(audit->marks, uint32_t, j)))
+                return false;
+    return true;
+}
+
+/* RFC 3454 section 6, found out through nameprep itself. */
+static bool
+breaks_bidi(const struct audit *audit, uint32_t before, uint32_t cp)
+{
+    uint32_t pair[] = {before, cp}, to[2 * MAX_EXPANSION];
+    size_t tolen;
+    xn_status status = prepare(audit, pair, 2, to, &tolen, NULL);
+
+    return status == XN_E_BIDI_MIXED || status == XN_E_BIDI_ENDS;
+}
+
+/* In a table with right-to-left letters: what may occur in a label of them, but not at its end. */
+static bool
+audit_rtl_ends(struct audit *audit)
+{
+    bool has_rtl = false;
+
+    for (size_t i = 0; i < audit->uses.count && !has_rtl; i++)
+        has_rtl = breaks_bidi(audit, 'a', ITEM(audit->uses, struct use, i)->cp);
+    for (size_t i = 0; has_rtl && i < audit->uses.count; i++) {
+        const struct use *use = ITEM(audit->uses, struct use, i);
+        xn_table_finding finding = {.kind = XN_TABLE_RTL_END,
+            .cps = &use->cp,
+            .length = 1,
+            .line = use->line,
+            .clause = "RFC 3454 section 6"};
+        uint32_t inside[] = {0x05D0, use->cp, 0x05D0}, to[3 * MAX_EXPANSION];
+        size_t tolen;
+
+        if (breaks_bidi(audit, 0x05D0, use->cp)
+            && prepare(audit, inside, 3, to, &tolen, NULL) == XN_OK && !report(audit, &finding))
+            return false;
+    }
+    return true;
+}
+
+static xn_table_status
+run_audit(struct audit *audit)
+{
+    const struct entry *entries = SECTION(audit->table, struct entry, first_entry);
+    bool added = true;
+
+    for (uint32_t i = 0; added && i < audit->table->entries; i++)
+        added = add_entry(audit, &entries[i]);
+    if (!added || !sort_uses(audit))
+        return audit->memory.over_limit ? XN_TABLE_E_LIMIT : XN_TABLE_E_MEMORY;
+    if (!audit_code_points(audit) || !audit_sequences(audit))
+        return XN_TABLE_OK; /* the caller has stopped */
+    if (!find_marks(audit))
+        return audit->memory.over_limit ? XN_TABLE_E_LIMIT : XN_TABLE_E_MEMORY;
+    if (audit_pairs(audit))
+        audit_rtl_ends(audit);
+    return XN_TABLE_OK;
+}
+
+xn_table_status
+xn_table_audit(const xn_table *table, const xn_table_options *options,
+    int (*emit)(const xn_table_finding *finding, void *user), void *user, xn_table_usable *usable)
+{
+    struct audit audit = {.table = table, .emit = emit, .user = user};
+    xn_table_status status;
+
+    if (table == NULL)
+        return XN_TABLE_E_ARGUMENT;
+    xni_memory_init(&audit.memory, options);
+    audit.nameprep = xn_profile_find("nameprep");
+    status = run_audit(&audit);
+    if (usable != NULL)
+        *usable = audit.count;
+    xni_clear(&audit.memory, &audit.uses);
+    xni_clear(&audit.memory, &audit.marks);
+    return status;
+}

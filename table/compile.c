@@ -1,0 +1,266 @@
+/* SPDX-License-Identifier: MIT */
+/* The sections of a table, and their assembly into one block. */
+#include <string.h>
+
+#include "compile.h"
+
+/* The rule that a when or not-when names: RFC 7940 section 5.2. */
+static bool
+resolve_context(struct compiler *compiler, uint32_t when, uint32_t offset, const char *element,
+    uint32_t *context)
+{
+    struct draft *draft = compiler->draft;
+
+    *context = NONE;
+    if (when == NONE)
+        return true;
+    *context = xni_symbol(draft, when)->rule;
+    if (*context == NONE)
+        return xni_fail(draft, offset,
+            &(struct fault){XN_TABLE_E_UNDEFINED, "RFC 7940 section 5.2",
+                "a context rule that is not defined", element, xni_symbol_text(draft, when),
+                xni_symbol(draft, when)->length});
+    return true;
+}
+
+struct sections {
+    struct array entries, variants, rules, anchored;
+    uint32_t code_points;
+};
+
+static bool
+add_variant(struct compiler *compiler, struct variant *to, uint32_t number)
+{
+    struct draft *draft = compiler->draft;
+    const struct draft_variant *from = ITEM(draft->variants, struct draft_variant, number);
+
+    *to = (struct variant){.cps = from->cps,
+        .length = from->length,
+        .type = NONE,
+        .comment = from->comment,
+        .line = from->line,
+        .negated = from->negated};
+    if (from->type != NONE) {
+        to->type_text = xni_symbol(draft, from->type)->text;
+        to->type = xni_symbol(draft, from->type)->type;
+        if (to->type == NONE) /* no action names it */
+            to->type = compiler->type_words * 64 - 1;
+    }
+    return resolve_context(compiler, from->when, from->offset, "var", &to->context);
+}
+
+static bool
+is_reflexive(
+    const struct draft *draft, const struct draft_entry *entry, const struct variant *variant)
+{
+    return entry->last == *ITEM(draft->cps, uint32_t, entry->cps)
+        && xni_compare_cps(ITEM(draft->cps, uint32_t, entry->cps), entry->length,
+               ITEM(draft->cps, uint32_t, variant->cps), variant->length)
+        == 0;
+}
+
+static bool
+add_entry(struct compiler *compiler, struct sections *sections, const struct draft_entry *from,
+    struct entry *to, uint32_t *first)
+{
+    struct draft *draft = compiler->draft;
+
+    *to = (struct entry){.cps = from->cps,
+        .last = from->last,
+        .length = from->length,
+        .variant = *first,
+        .variants = from->variants,
+        .tags = from->tags,
+        .comment = from->comment,
+        .line = from->line,
+        .negated = from->negated};
+    if (from->length == 1)
+        sections->code_points += from->last - *ITEM(draft->cps, uint32_t, from->cps) + 1;
+    if (!resolve_context(compiler, from->when, from->offset, "char", &to->context))
+        return false;
+    for (uint32_t i = 0; i < from->variants; i++, ++*first) {
+        struct variant *variant = ITEM(sections->variants, struct variant, *first);
+
+        if (!add_variant(compiler, variant, from->first_variant + i))
+            return false;
+        if (from->length > 0 && is_reflexive(draft, from, variant) && to->reflexives++ == 0)
+            to->reflexive = *first;
+    }
+    return true;
+}
+
+/* The draft's are freed before the block is allocated, since a large table consists of these. */
+static bool
+add_entries(struct compiler *compiler, struct sections *sections)
+{
+    struct draft *draft = compiler->draft;
+    size_t count = draft->entries.count;
+    uint32_t first = 0;
+    struct entry *to;
+
+    if (xni_append(
+            &draft->memory, &sections->variants, sizeof(struct variant), draft->variants.count + 1)
+        == NULL)
+        return xni_fail_memory(draft);
+    sections->variants.count--;
+    to = xni_append(&draft->memory, &sections->entries, sizeof(*to), count);
+    if (to == NULL)
+        return xni_fail_memory(draft);
+    for (size_t i = 0; i < count; i++)
+        if (!add_entry(
+                compiler, sections, ITEM(draft->entries, struct draft_entry, i), &to[i], &first))
+            return false;
+    xni_clear(&draft->memory, &draft->entries);
+    xni_clear(&draft->memory, &draft->variants);
+    return true;
+}
+
+static bool
+add_rules(struct compiler *compiler, struct sections *sections)
+{
+    struct draft *draft = compiler->draft;
+    uint64_t *anchored;
+
+    for (uint32_t i = 0; i < draft->rules.count; i++) {
+        const struct draft_rule *from = ITEM(draft->rules, struct draft_rule, i);
+        struct rule *to = xni_append(&draft->memory, &sections->rules, sizeof(*to), 1);
+
+        if (to == NULL)
+            return xni_fail_memory(draft);
+        *to = (struct rule){
+            xni_symbol(draft, from->name)->text, from->line, xni_rule_program(compiler, i)};
+    }
+    anchored = xni_append(
+        &draft->memory, &sections->anchored, sizeof(*anchored), compiler->programs.count / 64 + 1);
+    if (anchored == NULL)
+        return xni_fail_memory(draft);
+    for (size_t i = 0; i < compiler->programs.count; i++) {
+        uint32_t flags = ITEM(compiler->programs, struct program, i)->flags;
+
+        if ((flags & (PROGRAM_ANCHORED | PROGRAM_WIDE)) == PROGRAM_ANCHORED)
+            anchored[i / 64] |= UINT64_C(1) << i % 64;
+    }
+    return true;
+}
+
+static bool
+compile_sections(struct compiler *compiler, struct sections *sections)
+{
+    return xni_compile_actions(compiler) && xni_compile_rules(compiler)
+        && xni_compile_units(compiler) && add_rules(compiler, sections)
+        && add_entries(compiler, sections);
+}
+
+/* One section of the block: an array to copy, and where its offset goes. */
+struct part {
+    const struct array *array;
+    size_t item;
+    uint32_t *first;
+};
+
+static bool
+assemble(struct draft *draft, const struct part *parts, size_t count, const struct xn_table *header,
+    xn_table **table)
+{
+    uint64_t size = (sizeof(*header) + 7) & ~(uint64_t)7;
+    unsigned char *block;
+
+    for (size_t i = 0; i < count; i++) {
+        *parts[i].first = (uint32_t)size;
+        size += (parts[i].array->count * parts[i].item + 7) & ~(uint64_t)7;
+    }
+    if (size > UINT32_MAX) {
+        draft->memory.over_limit = true;
+        return xni_fail_memory(draft);
+    }
+    block = xni_allocate_table(&draft->memory, (size_t)size);
+    if (block == NULL)
+        return xni_fail_memory(draft);
+    memset(block, 0, (size_t)size); /* no memory of the process in the padding */
+    memcpy(block, header, sizeof(*header));
+    for (size_t i = 0; i < count; i++)
+        if (parts[i].array->count > 0)
+            memcpy(block + *parts[i].first, parts[i].array->items,
+                parts[i].array->count * parts[i].item);
+    *table = (void *)block;
+    (*table)->size = (uint32_t)size;
+    return true;
+}
+
+static struct xn_table
+fill_header(const struct compiler *compiler, const struct sections *sections)
+{
+    const struct draft *draft = compiler->draft;
+
+    return (struct xn_table){.format = draft->format,
+        .version = draft->version,
+        .version_comment = draft->version_comment,
+        .date = draft->date,
+        .valid_from = draft->valid_from,
+        .valid_until = draft->valid_until,
+        .unicode_version = draft->unicode_version,
+        .languages = (uint32_t)draft->languages.count,
+        .scopes = (uint32_t)draft->scopes.count / 2,
+        .entries = (uint32_t)sections->entries.count,
+        .variants = (uint32_t)sections->variants.count,
+        .sequences = draft->sequences,
+        .code_points = sections->code_points,
+        .classes = (uint32_t)draft->classes.count,
+        .rules = (uint32_t)draft->rules.count,
+        .actions = (uint32_t)compiler->actions.count,
+        .explicit_actions = (uint32_t)compiler->actions.count - 5,
+        .warnings = draft->warnings,
+        .sets = (uint32_t)compiler->sets.count,
+        .row_words = compiler->row_words,
+        .type_words = compiler->type_words,
+        .programs = (uint32_t)compiler->programs.count,
+        .relations = compiler->relations,
+        .stack = compiler->stack};
+}
+
+static bool
+assemble_table(const struct compiler *compiler, const struct sections *sections, xn_table **table)
+{
+    struct draft *draft = compiler->draft;
+    struct xn_table header = fill_header(compiler, sections);
+    uint32_t *pages = &header.first_page;
+    const struct part parts[] = {
+        {&compiler->pages, sizeof(uint16_t), pages},
+        {&compiler->units, sizeof(struct unit), &header.first_unit},
+        {&compiler->rows, sizeof(uint64_t), &header.first_row},
+        {&compiler->unit_pages, sizeof(uint32_t), &header.first_unit_page},
+        {&sections->entries, sizeof(struct entry), &header.first_entry},
+        {&sections->variants, sizeof(struct variant), &header.first_variant},
+        {&sections->rules, sizeof(struct rule), &header.first_rule},
+        {&compiler->programs, sizeof(struct program), &header.first_program},
+        {&compiler->dependencies, sizeof(uint32_t), &header.first_dependency},
+        {&compiler->code, sizeof(uint32_t), &header.first_code},
+        {&sections->anchored, sizeof(uint64_t), &header.first_anchored},
+        {&compiler->actions, sizeof(struct action), &header.first_action},
+        {&compiler->type_sets, sizeof(uint64_t), &header.first_type_set},
+        {&draft->cps, sizeof(uint32_t), &header.first_cp},
+        {&draft->languages, sizeof(uint32_t), &header.first_language},
+        {&draft->scopes, sizeof(uint32_t), &header.first_scope},
+        {&draft->pool, 1, &header.first_text},
+    };
+
+    return assemble(draft, parts, sizeof(parts) / sizeof(*parts), &header, table);
+}
+
+bool
+xni_compile(struct draft *draft, xn_table **table)
+{
+    struct compiler compiler = {.draft = draft};
+    struct sections sections = {.code_points = 0};
+    struct array *arrays[] = {&compiler.set_numbers, &compiler.sets, &compiler.work, &compiler.code,
+        &compiler.programs, &compiler.dependencies, &compiler.compiled, &compiler.rows,
+        &compiler.segments, &compiler.pages, &compiler.unit_pages, &compiler.units,
+        &compiler.actions, &compiler.type_sets, &sections.entries, &sections.variants,
+        &sections.rules, &sections.anchored};
+    bool compiled =
+        compile_sections(&compiler, &sections) && assemble_table(&compiler, &sections, table);
+
+    for (size_t i = 0; i < sizeof(arrays) / sizeof(*arrays); i++)
+        xni_clear(&draft->memory, arrays[i]);
+    return compiled;
+}

@@ -1,0 +1,336 @@
+/* SPDX-License-Identifier: MIT */
+/* From code points to what a label needs of them: the sets that they are in, and the entries that
+   they begin. */
+#include <string.h>
+
+#include "compile.h"
+
+/* Where membership in a set begins or ends. */
+struct change {
+    uint32_t at, set;
+};
+
+static bool
+is_change_less(const void *context, uint32_t a, uint32_t b)
+{
+    const struct array *changes = context;
+    const struct change *x = ITEM(*changes, struct change, a),
+                        *y = ITEM(*changes, struct change, b);
+
+    return x->at != y->at ? x->at < y->at : x->set < y->set;
+}
+
+static bool
+add_changes(struct compiler *compiler, struct array *changes, uint32_t number)
+{
+    struct draft *draft = compiler->draft;
+    const struct set *set = ITEM(draft->sets, struct set, *ITEM(compiler->sets, uint32_t, number));
+    struct change *added =
+        xni_append(&draft->memory, changes, sizeof(*added), 2 * set->ranges.count);
+
+    if (added == NULL)
+        return xni_fail_memory(draft);
+    for (size_t i = 0; i < set->ranges.count; i++) {
+        const struct range *range = ITEM(set->ranges, struct range, i);
+
+        added[2 * i] = (struct change){range->first, number};
+        added[2 * i + 1] = (struct change){range->last + 1, number};
+    }
+    return true;
+}
+
+/* The rows, each once, found again by their hash. */
+struct row_table {
+    struct array slots; /* uint32_t: rows, from 1; a power of two */
+    uint32_t count;
+};
+
+static uint64_t
+hash_row(uint32_t salt, const uint64_t *row, uint32_t words)
+{
+    uint64_t hash = 2166136261u ^ salt;
+
+    for (uint32_t i = 0; i < words; i++) {
+        hash = ((hash ^ (uint32_t)row[i]) * 16777619u) & 0xFFFFFFFFu;
+        hash = ((hash ^ (uint32_t)(row[i] >> 32)) * 16777619u) & 0xFFFFFFFFu;
+    }
+    return hash;
+}
+
+static uint32_t *
+find_row(const struct compiler *compiler, const struct row_table *table, const uint64_t *row)
+{
+    size_t mask = table->slots.count - 1;
+    uint32_t words = compiler->row_words;
+
+    for (size_t i = hash_row(compiler->draft->salt, row, words) & mask;; i = (i + 1) & mask) {
+        uint32_t *slot = ITEM(table->slots, uint32_t, i);
+
+        if (*slot == 0
+            || memcmp(ITEM(compiler->rows, uint64_t, (size_t)(*slot - 1) * words), row,
+                   words * sizeof(*row))
+                == 0)
+            return slot;
+    }
+}
+
+static bool
+grow_rows(struct compiler *compiler, struct row_table *table)
+{
+    struct draft *draft = compiler->draft;
+    size_t count = table->slots.count == 0 ? 64 : 2 * table->slots.count;
+
+    xni_clear(&draft->memory, &table->slots);
+    if (xni_append(&draft->memory, &table->slots, sizeof(uint32_t), count) == NULL)
+        return xni_fail_memory(draft);
+    for (uint32_t i = 0; i < table->count; i++)
+        *find_row(compiler, table,
+            ITEM(compiler->rows, uint64_t, (size_t)i * compiler->row_words)) = i + 1;
+    return true;
+}
+
+static bool
+add_segment(struct compiler *compiler, struct row_table *table, uint32_t first, const uint64_t *row)
+{
+    struct draft *draft = compiler->draft;
+    struct segment *segment;
+    uint32_t *slot;
+    uint64_t *added;
+
+    if (2 * table->count >= table->slots.count && !grow_rows(compiler, table))
+        return false;
+    slot = find_row(compiler, table, row);
+    if (*slot == 0) {
+        added = xni_append(&draft->memory, &compiler->rows, sizeof(*row), compiler->row_words);
+        if (added == NULL)
+            return xni_fail_memory(draft);
+        memcpy(added, row, compiler->row_words * sizeof(*row));
+        *slot = ++table->count;
+    }
+    segment = xni_append(&draft->memory, &compiler->segments, sizeof(*segment), 1);
+    if (segment == NULL)
+        return xni_fail_memory(draft);
+    *segment = (struct segment){first, *slot - 1};
+    return true;
+}
+
+/* Sweeps over all code points; what changes there is in order. */
+static bool
+sweep_changes(
+    struct compiler *compiler, const struct array *changes, const uint32_t *order, uint64_t *row)
+{
+    struct row_table table = {{0}, 0};
+    bool swept = add_segment(compiler, &table, 0, row);
+
+    for (size_t i = 0; swept && i < changes->count;) {
+        uint32_t at = ITEM(*changes, struct change, order[i])->at;
+
+        for (; i < changes->count && ITEM(*changes, struct change, order[i])->at == at; i++) {
+            uint32_t bit = ITEM(*changes, struct change, order[i])->set - 1;
+
+            row[bit / 64] ^= UINT64_C(1) << bit % 64;
+        }
+        if (at <= LAST_CODE_POINT)
+            swept = add_segment(compiler, &table, at, row);
+    }
+    xni_clear(&compiler->draft->memory, &table.slots);
+    return swept;
+}
+
+static bool
+compile_rows(struct compiler *compiler)
+{
+    struct draft *draft = compiler->draft;
+    struct array changes = {0}, order = {0}, row = {0};
+    bool compiled = true;
+
+    compiler->row_words = (uint32_t)(compiler->sets.count - 1 + 63) / 64;
+    if (compiler->row_words == 0)
+        compiler->row_words = 1;
+    for (uint32_t i = 1; compiled && i < compiler->sets.count; i++)
+        compiled = add_changes(compiler, &changes, i);
+    if (compiled
+        && (xni_append(&draft->memory, &order, sizeof(uint32_t), changes.count + 1) == NULL
+            || xni_append(&draft->memory, &row, sizeof(uint64_t), compiler->row_words) == NULL))
+        compiled = xni_fail_memory(draft);
+    if (compiled) {
+        for (uint32_t i = 0; i < changes.count; i++)
+            *ITEM(order, uint32_t, i) = i;
+        xni_sort(order.items, changes.count, is_change_less, &changes);
+        compiled = sweep_changes(compiler, &changes, order.items, row.items);
+    }
+    xni_clear(&draft->memory, &changes);
+    xni_clear(&draft->memory, &order);
+    xni_clear(&draft->memory, &row);
+    return compiled;
+}
+
+/* Walks over segments and entries together, in code point order. */
+struct walk {
+    size_t segment; /* that the current code point is in */
+    size_t entry;   /* the first that does not begin before it */
+    uint32_t range; /* the last entry of a single code point or range, or NONE */
+    uint32_t at;
+};
+
+static const struct draft_entry *
+entry_at(const struct compiler *compiler, size_t i)
+{
+    return ITEM(compiler->draft->entries, struct draft_entry, i);
+}
+
+static uint32_t
+first_cp(const struct compiler *compiler, size_t i)
+{
+    return *ITEM(compiler->draft->cps, uint32_t, entry_at(compiler, i)->cps);
+}
+
+/* Takes the entries that begin with the current code point: at most one of it alone, and its
+   sequences, which follow it, and each other. */
+static void
+take_entries(const struct compiler *compiler, struct walk *walk, struct unit *unit)
+{
+    size_t count = compiler->draft->entries.count;
+
+    for (; walk->entry < count && first_cp(compiler, walk->entry) == walk->at; walk->entry++) {
+        if (entry_at(compiler, walk->entry)->length == 1)
+            walk->range = (uint32_t)walk->entry;
+        else if (unit->sequences++ == 0)
+            unit->sequence = (uint32_t)walk->entry;
+    }
+    if (walk->range != NONE && entry_at(compiler, walk->range)->last < walk->at)
+        walk->range = NONE;
+    unit->single = walk->range;
+}
+
+/* The next code point where a unit may begin; 110000 after the last. */
+static uint32_t
+find_boundary(const struct compiler *compiler, const struct walk *walk, const struct unit *unit)
+{
+    uint32_t next = LAST_CODE_POINT + 1;
+
+    if (walk->segment + 1 < compiler->segments.count)
+        next = ITEM(compiler->segments, struct segment, walk->segment + 1)->first;
+    if (walk->entry < compiler->draft->entries.count && first_cp(compiler, walk->entry) < next)
+        next = first_cp(compiler, walk->entry);
+    if (walk->range != NONE && entry_at(compiler, walk->range)->last + 1 < next)
+        next = entry_at(compiler, walk->range)->last + 1;
+    return unit->sequences > 0 ? walk->at + 1 : next;
+}
+
+/* While units are added, the units of rows without entries, and the page that was filled with one
+   unit last, so that both are shared. */
+struct filling {
+    struct array plain; /* uint32_t for each row: its unit, from 1 */
+    uint32_t uniform_unit, uniform_page;
+};
+
+static bool
+add_unit(
+    struct compiler *compiler, struct filling *filling, const struct unit *unit, uint32_t *number)
+{
+    struct draft *draft = compiler->draft;
+    bool is_plain = unit->single == NONE && unit->sequences == 0;
+    uint32_t *plain = ITEM(filling->plain, uint32_t, unit->row);
+    struct unit *added;
+
+    if (is_plain && *plain != 0) {
+        *number = *plain - 1;
+        return true;
+    }
+    added = xni_append(&draft->memory, &compiler->units, sizeof(*added), 1);
+    if (added == NULL)
+        return xni_fail_memory(draft);
+    *added = *unit;
+    *number = (uint32_t)compiler->units.count - 1;
+    if (is_plain)
+        *plain = *number + 1;
+    return true;
+}
+
+static uint32_t *
+add_page(struct compiler *compiler, uint32_t *number)
+{
+    uint32_t *page =
+        xni_append(&compiler->draft->memory, &compiler->unit_pages, sizeof(*page), PAGE_SIZE);
+
+    if (page != NULL)
+        *number = (uint32_t)(compiler->unit_pages.count / PAGE_SIZE) - 1;
+    return page;
+}
+
+/* Code points from first to last have this unit. */
+static bool
+fill_pages(struct compiler *compiler, struct filling *filling, uint32_t first, uint32_t last,
+    uint32_t unit)
+{
+    while (first <= last) {
+        uint16_t *number = ITEM(compiler->pages, uint16_t, first >> PAGE_BITS);
+        uint32_t end = first | (PAGE_SIZE - 1), page = *number, *units;
+        bool is_whole = first % PAGE_SIZE == 0 && end <= last;
+
+        if (is_whole && filling->uniform_unit == unit) {
+            *number = (uint16_t)filling->uniform_page;
+            first = end + 1;
+            continue;
+        }
+        if (first % PAGE_SIZE == 0) {
+            if (add_page(compiler, &page) == NULL)
+                return xni_fail_memory(compiler->draft);
+            *number = (uint16_t)page;
+        }
+        if (is_whole) {
+            filling->uniform_unit = unit;
+            filling->uniform_page = page;
+        }
+        units = ITEM(compiler->unit_pages, uint32_t, (size_t)page * PAGE_SIZE);
+        for (; first <= last && first <= end; first++)
+            units[first % PAGE_SIZE] = unit;
+    }
+    return true;
+}
+
+static bool
+fill_units(struct compiler *compiler, struct filling *filling)
+{
+    struct walk walk = {.range = NONE};
+    uint32_t number = 0, next;
+
+    while (walk.entry < compiler->draft->entries.count
+        && entry_at(compiler, walk.entry)->length == 0) /* null sources begin nothing */
+        walk.entry++;
+    for (; walk.at <= LAST_CODE_POINT; walk.at = next) {
+        struct unit unit = {.sequence = NONE};
+
+        while (walk.segment + 1 < compiler->segments.count
+            && ITEM(compiler->segments, struct segment, walk.segment + 1)->first <= walk.at)
+            walk.segment++;
+        unit.row = ITEM(compiler->segments, struct segment, walk.segment)->row;
+        take_entries(compiler, &walk, &unit);
+        next = find_boundary(compiler, &walk, &unit);
+        if (!add_unit(compiler, filling, &unit, &number)
+            || !fill_pages(compiler, filling, walk.at, next - 1, number))
+            return false;
+    }
+    return true;
+}
+
+bool
+xni_compile_units(struct compiler *compiler)
+{
+    struct draft *draft = compiler->draft;
+    struct filling filling = {.uniform_unit = NONE};
+    bool compiled;
+
+    if (!compile_rows(compiler))
+        return false;
+    if (xni_append(&draft->memory, &compiler->pages, sizeof(uint16_t), PAGES) == NULL
+        || xni_append(&draft->memory, &filling.plain, sizeof(uint32_t),
+               compiler->rows.count / compiler->row_words)
+            == NULL)
+        compiled = xni_fail_memory(draft);
+    else
+        compiled = fill_units(compiler, &filling);
+    xni_clear(&draft->memory, &filling.plain);
+    return compiled;
+}

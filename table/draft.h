@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT */
+/* A table while it is loaded: what the parsers fill in, and the compiler reads. */
+#ifndef TABLE_DRAFT_H
+#define TABLE_DRAFT_H
+
+#include "memory.h"
+#include "set.h"
+#include "table.h"
+#include "xn-table.h"
+
+/* The limits, besides those of memory; each has an error of its own. */
+#define MAX_DEPTH    256
+#define MAX_ENTRIES  1000000 /* with their variants */
+#define MAX_NODES    4096    /* in rules; as many in classes */
+#define MAX_SEQUENCE 63
+#define MAX_COUNT    63
+
+/* A name: of a rule, a class, a tag, a type, a reference.  They share one table of strings. */
+struct symbol {
+    uint32_t text, length, hash;
+    uint32_t rule, class; /* what it is the name of, or NONE */
+    uint32_t type;        /* its bit in a set of types, or NONE */
+    uint32_t entry;       /* the last entry that has it as a tag, from 1: finds duplicates */
+    bool is_reference, is_tag, is_used_tag, is_named_type, is_warned;
+};
+
+struct draft_entry {
+    uint32_t cps, length; /* length 1 may be a range */
+    uint32_t last;
+    uint32_t when; /* symbol */
+    uint32_t tags, comment;
+    uint32_t first_variant, variants;
+    uint32_t line, offset;
+    bool negated;
+};
+
+struct draft_variant {
+    uint32_t cps, length;
+    uint32_t type, when; /* symbols */
+    uint32_t comment;
+    uint32_t line, offset;
+    bool negated;
+};
+
+struct draft_tagged {
+    uint32_t tag, first, last, offset;
+};
+
+struct draft_class {
+    uint32_t name, set, offset;
+    bool is_used;
+};
+
+enum node_kind {
+    NODE_CLASS, /* set */
+    NODE_ANY,
+    NODE_LITERAL, /* cps, length */
+    NODE_START,
+    NODE_END,
+    NODE_ANCHOR,
+    NODE_SEQUENCE, /* of its children: a rule that is not a reference */
+    NODE_CHOICE,
+    NODE_REFERENCE, /* to a rule */
+    NODE_LOOK_BEHIND,
+    NODE_LOOK_AHEAD
+};
+
+struct draft_node {
+    enum node_kind kind;
+    uint32_t value, length;     /* set, rule, or cps and their number */
+    uint32_t child, last, next; /* the first and last child; the next sibling */
+    uint32_t min, max;          /* the count; max NONE: no limit; 1, 1 without one */
+    uint32_t offset;
+    bool has_anchor, has_look, is_positional; /* or something in it */
+};
+
+struct draft_rule {
+    uint32_t name, node, line, offset;
+    bool has_anchor, is_used;
+};
+
+struct draft_action {
+    uint32_t disposition; /* symbol */
+    uint32_t rule;        /* NONE: fires whatever the label */
+    bool negated;
+    enum trigger_kind trigger;
+    uint32_t types, type_count; /* in draft.types */
+    uint32_t comment, line, offset;
+};
+
+struct draft {
+    struct memory memory;
+    const xn_table_options *options;
+    unsigned flags;
+    const char *text; /* after a BOM */
+    size_t length, bom;
+    xn_table_diag *diag;
+    xn_table_format format;
+
+    uint32_t line, line_offset, scanned; /* of the last position that was asked for */
+
+    struct array pool;    /* char: texts with their NUL; the first is "" */
+    struct array symbols; /* struct symbol */
+    struct array slots;   /* uint32_t: the hash table of symbols, a power of two */
+    uint32_t salt;
+    struct array cps; /* uint32_t */
+    struct array entries, variants, tagged, classes, nodes, rules, actions;
+    struct array sets, set_hashes;  /* struct set; uint32_t */
+    struct array types;             /* uint32_t: symbols, for actions */
+    struct array languages, scopes; /* uint32_t: texts; a scope is type, value */
+    uint32_t version, version_comment, date, valid_from, valid_until, unicode_version;
+    uint32_t class_nodes;
+    uint32_t sequences, warnings;
+    bool tags_are_sorted;
+};
+
+bool xni_draft_init(struct draft *draft, const xn_table_options *options, xn_table_diag *diag);
+void xni_draft_free(struct draft *draft);
+
+/* What is wrong, where, and by which clause. */
+struct fault {
+    xn_table_status status;
+    const char *clause, *text;
+    const char *element;
+    const char *subject;
+    size_t subject_length;
+};
+bool xni_fail(struct draft *draft, size_t offset, const struct fault *fault); /* false */
+bool xni_fail_memory(struct draft *draft);                                    /* false */
+void xni_warn(struct draft *draft, size_t offset, const struct fault *fault);
+/* The line of an offset, from 1.  Fast where offsets ascend. */
+uint32_t xni_line(struct draft *draft, size_t offset);
+
+/* Each returns false, and reports it, if there is no memory. */
+bool xni_add_text(struct draft *draft, const char *text, size_t length, uint32_t *offset);
+bool xni_add_symbol(struct draft *draft, const char *text, size_t length, uint32_t *symbol);
+bool xni_add_cp(struct draft *draft, uint32_t cp);
+bool xni_add_set(struct draft *draft, struct set *set, uint32_t *number); /* takes the set */
+const char *xni_text(const struct draft *draft, uint32_t offset);
+const char *xni_symbol_text(const struct draft *draft, uint32_t symbol);
+struct symbol *xni_symbol(const struct draft *draft, uint32_t symbol);
+
+/* Sorts the variants of an entry, and refuses duplicates. */
+bool xni_finish_variants(struct draft *draft, struct draft_entry *entry);
+/* Sorts them, and drops those that a line of text repeats. */
+bool xni_merge_variants(struct draft *draft, struct draft_entry *entry);
+/* Sorts the entries, and refuses duplicates and overlaps. */
+bool xni_finish_entries(struct draft *draft);
+int xni_compare_cps(const uint32_t *a, size_t alen, const uint32_t *b, size_t blen);
+
+/* A code point of 4 to 6 hexadecimal digits.  Returns how many octets it has, 0 if it is not one;
+   *lower is set if a digit is in lower case. */
+size_t xni_scan_cp(const char *text, size_t length, uint32_t *cp, bool *lower);
+bool xni_is_scalar(uint32_t cp);
+/* The offset of the first ill-formed UTF-8, or length. */
+size_t xni_find_ill_formed(const char *text, size_t length);
+
+/* The parsers. */
+bool xni_parse_xml(struct draft *draft);
+bool xni_parse_text(struct draft *draft); /* in draft->format, or the one that its lines have */
+
+/* Warnings of XN_TABLE_LINT. */
+void xni_lint(struct draft *draft);
+
+/* The compiler. */
+bool xni_compile(struct draft *draft, xn_table **table);
+
+#endif

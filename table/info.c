@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: MIT */
+/* What a table contains. */
+#include <string.h>
+
+#include "table.h"
+
+size_t
+xn_table_size(const xn_table *table)
+{
+    return table != NULL ? table->size : 0;
+}
+
+void
+xn_table_get_info(const xn_table *table, xn_table_info *info)
+{
+    *info = (xn_table_info){.format = (xn_table_format)table->format,
+        .version = table_text(table, table->version),
+        .version_comment = table_text(table, table->version_comment),
+        .date = table_text(table, table->date),
+        .valid_from = table_text(table, table->valid_from),
+        .valid_until = table_text(table, table->valid_until),
+        .unicode_version = table_text(table, table->unicode_version),
+        .languages = table->languages,
+        .scopes = table->scopes,
+        .entries = table->entries,
+        .code_points = table->code_points,
+        .sequences = table->sequences,
+        .variants = table->variants,
+        .classes = table->classes,
+        .rules = table->rules,
+        .actions = table->explicit_actions,
+        .warnings = table->warnings};
+}
+
+const char *
+xn_table_language(const xn_table *table, size_t i)
+{
+    if (i >= table->languages)
+        return NULL;
+    return table_text(table, SECTION(table, uint32_t, first_language)[i]);
+}
+
+const char *
+xn_table_scope(const xn_table *table, size_t i, const char **type)
+{
+    const uint32_t *scope = SECTION(table, uint32_t, first_scope) + 2 * i;
+
+    if (i >= table->scopes)
+        return NULL;
+    if (type != NULL)
+        *type = table_text(table, scope[0]);
+    return table_text(table, scope[1]);
+}
+
+static const char *
+rule_name(const xn_table *table, uint32_t rule)
+{
+    return rule == NONE ? ""
+                        : table_text(table, SECTION(table, struct rule, first_rule)[rule].name);
+}
+
+int
+xn_table_get_entry(const xn_table *table, size_t i, xn_table_entry *entry)
+{
+    const struct entry *from = SECTION(table, struct entry, first_entry) + i;
+
+    if (i >= table->entries)
+        return 0;
+    *entry = (xn_table_entry){.cps = SECTION(table, uint32_t, first_cp) + from->cps,
+        .length = from->length,
+        .last = from->last,
+        .when = rule_name(table, from->context),
+        .negated = from->negated,
+        .tags = table_text(table, from->tags),
+        .comment = table_text(table, from->comment),
+        .line = from->line,
+        .variants = from->variants};
+    return 1;
+}
+
+int
+xn_table_get_variant(const xn_table *table, size_t entry, size_t i, xn_table_variant *variant)
+{
+    const struct entry *of = SECTION(table, struct entry, first_entry) + entry;
+    const struct variant *from;
+
+    if (entry >= table->entries || i >= of->variants)
+        return 0;
+    from = SECTION(table, struct variant, first_variant) + of->variant + i;
+    *variant = (xn_table_variant){.cps = SECTION(table, uint32_t, first_cp) + from->cps,
+        .length = from->length,
+        .type = table_text(table, from->type_text),
+        .when = rule_name(table, from->context),
+        .negated = from->negated,
+        .comment = table_text(table, from->comment),
+        .line = from->line};
+    return 1;
+}
+
+int
+xn_table_get_action(const xn_table *table, size_t i, xn_table_action *action)
+{
+    const struct action *from = SECTION(table, struct action, first_action) + i;
+
+    if (i >= table->actions)
+        return 0;
+    *action = (xn_table_action){.disposition = table_text(table, from->disposition),
+        .rule = rule_name(table, from->rule),
+        .comment = table_text(table, from->comment),
+        .negated = from->negated,
+        .line = from->line};
+    return 1;
+}

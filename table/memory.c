@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: MIT */
+#include <stdlib.h>
+#include <string.h>
+
+#include "memory.h"
+
+/* Before each block: its size, for the account.  As large as the strictest alignment. */
+union header {
+    size_t size;
+    long double strict;
+    void *pointer;
+    char padding[16];
+};
+
+static void *
+allocate_default(void *user, void *block, size_t size)
+{
+    (void)user;
+    if (size == 0) {
+        free(block);
+        return NULL;
+    }
+    return realloc(block, size);
+}
+
+void
+xni_memory_init(struct memory *memory, const xn_table_options *options)
+{
+    bool own = options != NULL && options->allocate != NULL;
+
+    memory->allocate = own ? options->allocate : allocate_default;
+    memory->user = own ? options->user : NULL;
+    memory->limit = options != NULL && options->memory != 0 ? options->memory : XN_TABLE_MEMORY;
+    memory->used = 0;
+    memory->over_limit = false;
+}
+
+void *
+xni_resize(struct memory *memory, void *block, size_t size)
+{
+    union header *old = block != NULL ? (union header *)block - 1 : NULL, *header;
+    size_t before = old != NULL ? old->size : 0;
+
+    if (size > memory->limit - (memory->used - before)) {
+        memory->over_limit = true;
+        return NULL;
+    }
+    header = memory->allocate(memory->user, old, sizeof(*header) + size);
+    if (header == NULL) {
+        memory->over_limit = false;
+        return NULL;
+    }
+    header->size = size;
+    memory->used = memory->used - before + size;
+    return header + 1;
+}
+
+void
+xni_release(struct memory *memory, void *block)
+{
+    union header *header;
+
+    if (block == NULL)
+        return;
+    header = (union header *)block - 1;
+    memory->used -= header->size;
+    memory->allocate(memory->user, header, 0);
+}
+
+void *
+xni_allocate_table(struct memory *memory, size_t size)
+{
+    void *table;
+
+    if (size > memory->limit - memory->used) {
+        memory->over_limit = true;
+        return NULL;
+    }
+    table = memory->allocate(memory->user, NULL, size);
+    if (table == NULL)
+        memory->over_limit = false;
+    return table;
+}
+
+void *
+xni_append(struct memory *memory, struct array *array, size_t item, size_t more)
+{
+    unsigned char *items = array->items;
+
+    if (items == NULL || array->capacity - array->count < more) { /* never NULL, even for 0 */
+        /* Half as much again: growing holds the old and the new array at the same time. */
+        size_t capacity = array->capacity + array->capacity / 2 + 16;
+
+        if (capacity - array->count < more)
+            capacity = array->count + more;
+        if (capacity > memory->limit / item) {
+            memory->over_limit = true;
+            return NULL;
+        }
+        items = xni_resize(memory, array->items, capacity * item);
+        if (items == NULL)
+            return NULL;
+        array->items = items;
+        array->capacity = capacity;
+    }
+    items += array->count * item;
+    memset(items, 0, more * item);
+    array->count += more;
+    return items;
+}
+
+void
+xni_clear(struct memory *memory, struct array *array)
+{
+    xni_release(memory, array->items);
+    *array = (struct array){0};
+}
+
+struct order {
+    bool (*less)(const void *context, uint32_t a, uint32_t b);
+    const void *context;
+};
+
+/* Moves items[root] down until neither child is greater. */
+static void
+sift_down(uint32_t *items, size_t root, size_t count, const struct order *order)
+{
+    uint32_t moved = items[root];
+
+    for (size_t child; (child = 2 * root + 1) < count; root = child) {
+        if (child + 1 < count && order->less(order->context, items[child], items[child + 1]))
+            child++;
+        if (!order->less(order->context, moved, items[child]))
+            break;
+        items[root] = items[child];
+    }
+    items[root] = moved;
+}
+
+static bool
+is_sorted(const uint32_t *items, size_t count, const struct order *order)
+{
+    for (size_t i = 1; i < count; i++)
+        if (order->less(order->context, items[i], items[i - 1]))
+            return false;
+    return true;
+}
+
+/* Heapsort: qsort() may allocate, and is quadratic in some C libraries. */
+void
+xni_sort(uint32_t *items, size_t count, bool (*less)(const void *, uint32_t, uint32_t),
+    const void *context)
+{
+    const struct order order = {less, context};
+
+    if (is_sorted(items, count, &order)) /* as most tables are */
+        return;
+    for (size_t i = count / 2; i > 0; i--)
+        sift_down(items, i - 1, count, &order);
+    for (size_t i = count - 1; i > 0; i--) {
+        uint32_t greatest = items[0];
+
+        items[0] = items[i];
+        items[i] = greatest;
+        sift_down(items, 0, i, &order);
+    }
+}

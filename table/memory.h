@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+/* Memory of a load: the caller's allocator, with a limit. */
+#ifndef TABLE_MEMORY_H
+#define TABLE_MEMORY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "xn-table.h"
+
+struct memory {
+    void *(*allocate)(void *user, void *block, size_t size);
+    void *user;
+    size_t limit, used;
+    bool over_limit; /* the last failure was the limit, not the allocator */
+};
+
+void xni_memory_init(struct memory *memory, const xn_table_options *options);
+/* As realloc() and free(); the content of new memory is undefined. */
+void *xni_resize(struct memory *memory, void *block, size_t size);
+void xni_release(struct memory *memory, void *block);
+/* A block that outlives the load, so that it is freed with the caller's allocator alone. */
+void *xni_allocate_table(struct memory *memory, size_t size);
+
+/* An array that grows.  Items are plain structures; their addresses change when it does. */
+struct array {
+    void *items;
+    size_t count, capacity;
+};
+
+/* Appends `more` items of zeros, and returns the first of them; NULL on failure. */
+void *xni_append(struct memory *memory, struct array *array, size_t item, size_t more);
+void xni_clear(struct memory *memory, struct array *array);
+
+#define ITEM(array, type, i) (&((type *)(array).items)[i])
+
+/* Sorts numbers in place, in O(n log n) whatever their order, without memory of its own. */
+void xni_sort(uint32_t *items, size_t count,
+    bool (*less)(const void *context, uint32_t a, uint32_t b), const void *context);
+
+#endif

@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: MIT */
+#include <stdlib.h>
+#include <string.h>
+
+#include "set.h"
+
+bool
+xni_set_add(struct memory *memory, struct set *set, uint32_t first, uint32_t last)
+{
+    struct range *range;
+
+    if (set->ranges.count > 0) {
+        range = ITEM(set->ranges, struct range, set->ranges.count - 1);
+        if (first >= range->first && first <= range->last + 1) { /* the usual order */
+            if (last > range->last)
+                range->last = last;
+            return true;
+        }
+    }
+    range = xni_append(memory, &set->ranges, sizeof(*range), 1);
+    if (range == NULL)
+        return false;
+    *range = (struct range){first, last};
+    return true;
+}
+
+/* Heapsort, as xni_sort(), but of ranges. */
+static void
+sift_range(struct range *ranges, size_t root, size_t count)
+{
+    struct range moved = ranges[root];
+
+    for (size_t child; (child = 2 * root + 1) < count; root = child) {
+        if (child + 1 < count && ranges[child].first < ranges[child + 1].first)
+            child++;
+        if (moved.first >= ranges[child].first)
+            break;
+        ranges[root] = ranges[child];
+    }
+    ranges[root] = moved;
+}
+
+static void
+sort_ranges(struct range *ranges, size_t count)
+{
+    size_t sorted = 1;
+
+    while (sorted < count && ranges[sorted - 1].first <= ranges[sorted].first)
+        sorted++;
+    if (sorted >= count)
+        return;
+    for (size_t i = count / 2; i > 0; i--)
+        sift_range(ranges, i - 1, count);
+    for (size_t i = count - 1; i > 0; i--) {
+        struct range greatest = ranges[0];
+
+        ranges[0] = ranges[i];
+        ranges[i] = greatest;
+        sift_range(ranges, 0, i);
+    }
+}
+
+void
+xni_set_finish(struct set *set)
+{
+    struct range *ranges = set->ranges.items;
+    size_t count = set->ranges.count, kept = 0;
+
+    if (count == 0)
+        return;
+    sort_ranges(ranges, count);
+    for (size_t i = 1; i < count; i++) {
+        if (ranges[i].first > ranges[kept].last + 1)
+            ranges[++kept] = ranges[i];
+        else if (ranges[i].last > ranges[kept].last)
+            ranges[kept].last = ranges[i].last;
+    }
+    set->ranges.count = kept + 1;
+}
+
+bool
+xni_set_complement(struct memory *memory, const struct set *a, struct set *result)
+{
+    uint32_t next = 0;
+
+    for (size_t i = 0; i < a->ranges.count; i++) {
+        const struct range *range = ITEM(a->ranges, struct range, i);
+
+        if (range->first > next && !xni_set_add(memory, result, next, range->first - 1))
+            return false;
+        next = range->last + 1;
+    }
+    return next > LAST_CODE_POINT || xni_set_add(memory, result, next, LAST_CODE_POINT);
+}
+
+static bool
+is_member(enum set_operation operation, bool a, bool b)
+{
+    switch (operation) {
+    case SET_UNION: return a || b;
+    case SET_INTERSECTION: return a && b;
+    case SET_DIFFERENCE: return a && !b;
+    case SET_SYMMETRIC_DIFFERENCE: return a != b;
+    }
+    return false;
+}
+
+/* A set as the ascending points where membership changes. */
+static uint32_t
+change_at(const struct set *set, size_t i)
+{
+    const struct range *range;
+
+    if (i / 2 >= set->ranges.count)
+        return UINT32_MAX;
+    range = ITEM(set->ranges, struct range, i / 2);
+    return i % 2 == 0 ? range->first : range->last + 1;
+}
+
+bool
+xni_set_combine(struct memory *memory, enum set_operation operation, const struct set *a,
+    const struct set *b, struct set *result)
+{
+    uint32_t first = 0;
+    bool inside = false;
+
+    for (size_t i = 0, j = 0;;) {
+        uint32_t x = change_at(a, i), y = change_at(b, j), at = x < y ? x : y;
+
+        if (at == UINT32_MAX)
+            break;
+        i += x == at;
+        j += y == at;
+        if (is_member(operation, i % 2 == 1, j % 2 == 1) == inside)
+            continue;
+        if (inside && !xni_set_add(memory, result, first, at - 1))
+            return false;
+        first = at;
+        inside = !inside;
+    }
+    return true;
+}
+
+bool
+xni_set_equal(const struct set *a, const struct set *b)
+{
+    return a->ranges.count == b->ranges.count
+        && (a->ranges.count == 0
+            || memcmp(a->ranges.items, b->ranges.items, a->ranges.count * sizeof(struct range))
+                == 0);
+}
+
+void
+xni_set_clear(struct memory *memory, struct set *set)
+{
+    xni_clear(memory, &set->ranges);
+}

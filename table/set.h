@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/* Sets of code points, while a table is loaded. */
+#ifndef TABLE_SET_H
+#define TABLE_SET_H
+
+#include "memory.h"
+
+#define LAST_CODE_POINT 0x10FFFFu
+
+struct range {
+    uint32_t first, last;
+};
+
+/* Ascending ranges that do not touch, so that equal sets have equal ranges. */
+struct set {
+    struct array ranges;
+};
+
+/* All return false if there is no memory; the result is then to be cleared all the same. */
+bool xni_set_add(struct memory *memory, struct set *set, uint32_t first, uint32_t last);
+/* Sorts and joins ranges that xni_set_add() has added in any order. */
+void xni_set_finish(struct set *set);
+bool xni_set_complement(struct memory *memory, const struct set *a, struct set *result);
+
+enum set_operation { SET_UNION, SET_INTERSECTION, SET_DIFFERENCE, SET_SYMMETRIC_DIFFERENCE };
+bool xni_set_combine(struct memory *memory, enum set_operation operation, const struct set *a,
+    const struct set *b, struct set *result);
+bool xni_set_equal(const struct set *a, const struct set *b);
+void xni_set_clear(struct memory *memory, struct set *set);
+
+#endif

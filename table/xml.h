@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: MIT */
+/* The parser of RFC 7940, shared by its parts. */
+#ifndef TABLE_XML_H
+#define TABLE_XML_H
+
+#include "draft.h"
+
+enum element {
+    ELEMENT_DOCUMENT, /* not an element: the parent of the root */
+    ELEMENT_LGR,
+    ELEMENT_META,
+    ELEMENT_DATA,
+    ELEMENT_RULES,
+    ELEMENT_CHAR,
+    ELEMENT_RANGE,
+    ELEMENT_VAR,
+    ELEMENT_CLASS,
+    ELEMENT_UNION,
+    ELEMENT_INTERSECTION,
+    ELEMENT_DIFFERENCE,
+    ELEMENT_SYMMETRIC_DIFFERENCE,
+    ELEMENT_COMPLEMENT,
+    ELEMENT_RULE,
+    ELEMENT_ACTION,
+    ELEMENT_LITERAL, /* char, in a rule */
+    ELEMENT_ANY,
+    ELEMENT_CHOICE,
+    ELEMENT_START,
+    ELEMENT_END,
+    ELEMENT_ANCHOR,
+    ELEMENT_LOOK_BEHIND,
+    ELEMENT_LOOK_AHEAD,
+    ELEMENT_VERSION,
+    ELEMENT_DATE,
+    ELEMENT_LANGUAGE,
+    ELEMENT_SCOPE,
+    ELEMENT_VALIDITY_START,
+    ELEMENT_VALIDITY_END,
+    ELEMENT_UNICODE_VERSION,
+    ELEMENT_REFERENCES,
+    ELEMENT_REFERENCE,
+    ELEMENT_PROSE /* description, and whatever meta contains besides */
+};
+
+enum attribute {
+    ATTRIBUTE_CP,
+    ATTRIBUTE_FIRST_CP,
+    ATTRIBUTE_LAST_CP,
+    ATTRIBUTE_WHEN,
+    ATTRIBUTE_NOT_WHEN,
+    ATTRIBUTE_TAG,
+    ATTRIBUTE_REF,
+    ATTRIBUTE_COMMENT,
+    ATTRIBUTE_TYPE,
+    ATTRIBUTE_NAME,
+    ATTRIBUTE_BY_REF,
+    ATTRIBUTE_FROM_TAG,
+    ATTRIBUTE_PROPERTY,
+    ATTRIBUTE_COUNT,
+    ATTRIBUTE_DISP,
+    ATTRIBUTE_MATCH,
+    ATTRIBUTE_NOT_MATCH,
+    ATTRIBUTE_ANY_VARIANT,
+    ATTRIBUTE_ALL_VARIANTS,
+    ATTRIBUTE_ONLY_VARIANTS,
+    ATTRIBUTE_ID,
+    ATTRIBUTES
+};
+
+struct frame {
+    enum element element;
+    size_t offset;
+    bool is_reference; /* by-ref: has no children */
+    uint32_t node;     /* of the rule, or NONE */
+    uint32_t name;     /* symbol, or NONE */
+    uint32_t min, max; /* count */
+    bool has_count;
+    uint32_t set;      /* class by-ref: the number; otherwise NONE */
+    struct set class;  /* of a class or a set operation, so far */
+    uint32_t operands; /* children: of a set operation, or of a choice */
+};
+
+#define NAMESPACE   "urn:ietf:params:xml:ns:lgr-1.0"
+#define SEPARATOR   '\n' /* between namespace and name: cannot occur in either */
+#define BIT(number) (UINT64_C(1) << (number))
+
+struct xml;
+
+/* What the schema says of an element. */
+struct kind {
+    const char *name;
+    enum element element;
+    bool once, collects_text;
+    uint64_t parents, attributes, required;
+    bool (*start)(struct xml *xml, struct frame *frame);
+    bool (*end)(struct xml *xml, struct frame *frame);
+};
+
+/* Of the unknown elements in meta. */
+extern const struct kind xni_prose;
+extern const char *const xni_attribute_names[ATTRIBUTES];
+/* By parent and name with namespace; NULL if the schema has none. */
+const struct kind *xni_find_kind(enum element parent, const char *name);
+const struct kind *xni_kind_of(enum element element);
+const char *xni_element_name(enum element element);
+bool xni_is_set_operation(enum element element);
+bool xni_is_matcher(enum element element); /* one that contains others */
+/* In meta, nothing that is unknown changes what a table means. */
+bool xni_is_prose(enum element element);
+
+/* Where a part of the collected text is in the file. */
+struct mark {
+    uint32_t collected, offset;
+};
+
+struct xml {
+    struct draft *draft;
+    void *parser;
+    struct frame frames[MAX_DEPTH + 1]; /* the first is the document */
+    size_t depth;
+    const char *values[ATTRIBUTES]; /* of the element that starts, or NULL */
+    size_t offset;                  /* of the current event */
+    struct array text, marks;       /* of the element that collects it */
+    uint64_t seen;                  /* bits of enum element: of those that have ended */
+    uint32_t last_cp;               /* of the entry before, for the order */
+    bool is_ordered;
+};
+
+/* A class as an operator of the rule that it is in. */
+bool xni_add_class_node(struct xml *xml, struct frame *frame);
+bool xni_read_count(struct xml *xml, struct frame *frame);
+
+/* The elements' own functions.  Each returns false when it has reported a fault. */
+bool xni_start_meta_text(struct xml *xml, struct frame *frame);
+bool xni_end_meta_text(struct xml *xml, struct frame *frame);
+bool xni_start_reference(struct xml *xml, struct frame *frame);
+bool xni_start_char(struct xml *xml, struct frame *frame);
+bool xni_end_char(struct xml *xml, struct frame *frame);
+bool xni_start_range(struct xml *xml, struct frame *frame);
+bool xni_start_var(struct xml *xml, struct frame *frame);
+bool xni_start_class(struct xml *xml, struct frame *frame);
+bool xni_end_class(struct xml *xml, struct frame *frame);
+bool xni_start_rule(struct xml *xml, struct frame *frame);
+bool xni_end_rule(struct xml *xml, struct frame *frame);
+bool xni_start_matcher(struct xml *xml, struct frame *frame);
+bool xni_end_matcher(struct xml *xml, struct frame *frame);
+bool xni_start_action(struct xml *xml, struct frame *frame);
+
+/* Faults at the element that starts or ends; subject may be NULL. */
+bool xni_xml_fail(struct xml *xml, xn_table_status status, const char *clause, const char *text,
+    const char *subject);
+void xni_xml_warn(struct xml *xml, xn_table_status status, const char *clause, const char *text,
+    const char *subject);
+
+struct frame *xni_parent(struct xml *xml);
+/* Tokens separated by white space: returns false after the last. */
+bool xni_next_token(const char **at, const char **token, size_t *length);
+/* Code points of an attribute, appended to draft.cps. */
+bool xni_read_cps(struct xml *xml, const char *value, uint32_t *cps, uint32_t *length);
+bool xni_read_comment(struct xml *xml, uint32_t *comment);
+bool xni_read_when(struct xml *xml, uint32_t *when, bool *negated);
+bool xni_check_refs(struct xml *xml);
+/* A variant type or a disposition: RFC 7940 section 5.3.2. */
+bool xni_read_type(struct xml *xml, const char *text, size_t length, uint32_t *type);
+
+#endif

@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: MIT */
+/* xn-table: registry tables (RFC 7940, RFC 4290, RFC 3743) for xn: whether a table allows a label,
+   and if not, which code point, which rule and which line of the table is the reason. */
+#ifndef XN_TABLE_H
+#define XN_TABLE_H
+
+#include <xn.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define XN_TABLE_LABEL_MAX   63  /* code points; no longer label has an A-label of 63 octets */
+#define XN_TABLE_FORMAT_SIZE 512 /* fits every result of xn_table_diag_format without a name */
+
+typedef enum xn_table_status {
+    XN_TABLE_OK = 0,
+
+    /* of any call */
+    XN_TABLE_E_ARGUMENT = 1,   /* an unknown flag, NULL for a text, a workspace that is too small */
+    XN_TABLE_E_UTF8 = 2,       /* ill-formed UTF-8 */
+    XN_TABLE_E_CODE_POINT = 3, /* a surrogate, or above 10FFFF */
+
+    /* of xn_table_load */
+    XN_TABLE_E_MEMORY = 10,      /* the allocator returned NULL */
+    XN_TABLE_E_LIMIT = 11,       /* the file is larger, deeper or more complex than is supported */
+    XN_TABLE_E_UNSUPPORTED = 12, /* an encoding, a property, a Unicode version; XML without expat */
+    XN_TABLE_E_XML = 20,         /* not well-formed */
+    XN_TABLE_E_DOCTYPE = 21,     /* a document type or an entity, which no table needs */
+    XN_TABLE_E_ELEMENT = 22,     /* an element that is unknown, missing or in the wrong position */
+    XN_TABLE_E_ATTRIBUTE = 23,   /* an attribute that is unknown, missing or excluded by another */
+    XN_TABLE_E_SYNTAX = 24,      /* a value, or a line of text, that does not have its form */
+    XN_TABLE_E_DUPLICATE = 26,   /* defined twice */
+    XN_TABLE_E_UNDEFINED = 27,   /* refers to what is not defined, or not yet defined */
+    XN_TABLE_E_RULE = 28,        /* a rule, class or action that RFC 7940 forbids */
+    XN_TABLE_W_ADVICE = 40,      /* warnings only: correct, but surely not meant */
+
+    /* of xn_table_check: why the table does not allow a label */
+    XN_TABLE_E_EMPTY = 50,      /* an empty label */
+    XN_TABLE_E_LABEL_LONG = 51, /* more than XN_TABLE_LABEL_MAX code points */
+    XN_TABLE_E_ACE = 52,        /* begins with xn--, but does not decode or round-trip */
+    XN_TABLE_E_NOT_LISTED = 53, /* RFC 7940 section 8.1: a code point that is not in the table */
+    XN_TABLE_E_CONTEXT = 54,    /* RFC 7940 section 5.2: a when or not-when rule */
+    XN_TABLE_E_ACTION = 55      /* RFC 7940 section 7: an action gives it the disposition invalid */
+} xn_table_status;
+
+typedef enum xn_table_format {
+    XN_TABLE_DETECT = 0, /* `<` begins XML; a `;` in an entry RFC 3743; otherwise RFC 4290 */
+    XN_TABLE_RFC7940 = 1,
+    XN_TABLE_RFC4290 = 2,
+    XN_TABLE_RFC3743 = 3,
+    XN_TABLE_LIST = 4 /* one code point, sequence or range on each line */
+} xn_table_format;
+
+/* Immutable, without pointers: any thread may use it at any time, and it may be copied, with
+   xn_table_size octets, to any address aligned for uint64_t, shared memory included. */
+typedef struct xn_table xn_table;
+
+/* What is wrong with a table. */
+typedef struct xn_table_diag {
+    xn_table_status status;
+    unsigned warning;    /* 1: the table is accepted nevertheless */
+    size_t line, column; /* from 1, column in octets; 0: the file as a whole */
+    size_t offset;       /* in octets, from 0 */
+    const char *clause;  /* "RFC 7940 section 5.2", "xn limit"; static; "" for OK */
+    const char *text;    /* what is wrong: "an unknown attribute"; static */
+    char element[24];    /* the element it is in, or "" */
+    char subject[64];    /* the name or the value that is meant, cut if too long, or "" */
+} xn_table_diag;
+
+/* All zero for the defaults; NULL stands for that. */
+typedef struct xn_table_options {
+    xn_table_format format;
+    unsigned flags; /* XN_TABLE_LINT */
+    /* block NULL: allocates size octets; size 0: frees block, otherwise resizes it.  Returns NULL
+       on failure, and when size is 0.  NULL: realloc() and free(). */
+    void *(*allocate)(void *user, void *block, size_t size);
+    size_t memory; /* how much it may allocate at a time, in octets; 0: XN_TABLE_MEMORY */
+    /* Called during xn_table_load for each warning, in the order of the file; or NULL. */
+    void (*warn)(const xn_table_diag *warning, void *user);
+    void *user;
+    size_t reserved[4];
+} xn_table_options;
+
+#define XN_TABLE_MEMORY ((size_t)256 << 20) /* enough for any table within the limits */
+#define XN_TABLE_FILE   ((size_t)64 << 20)  /* octets in a file */
+
+/* Flags of xn_table_load */
+#define XN_TABLE_LINT 0x01u /* advice too: what is unused, and actions that cannot fire */
+
+/* Flags of xn_table_check */
+#define XN_TABLE_ACE_LABELS 0x100u /* a label with the ACE prefix is checked in decoded form */
+
+/* Loads a table.  On every status but XN_TABLE_OK *table is NULL.  diag may be NULL. */
+XN_CHECKED xn_table_status xn_table_load(const void *text, size_t length,
+    const xn_table_options *options, xn_table **table, xn_table_diag *diag);
+/* With the options that it was loaded with.  table may be NULL. */
+XN_API void xn_table_free(xn_table *table, const xn_table_options *options);
+XN_API size_t xn_table_size(const xn_table *table);
+
+/* Whether a table allows a label. */
+typedef struct xn_table_result {
+    xn_table_status status;  /* XN_TABLE_OK: the disposition is not "invalid" */
+    unsigned unit;           /* of offset and length: XN_OCTETS, or XN_CODE_POINTS for UTF-32 */
+    size_t offset, length;   /* what the table refuses; 0, 0: nothing, or the label as a whole */
+    size_t position;         /* the same in code points; NOT_LISTED, CONTEXT: where 8.1 fails */
+    uint32_t cp;             /* NOT_LISTED, CONTEXT: the code point; else XN_NO_CP */
+    unsigned negated;        /* 1: rule is a not-when or not-match */
+    const char *rule;        /* CONTEXT: the rule; decided by an action: its rule; or "" */
+    const char *disposition; /* "valid", "blocked"; "invalid" where 8.1 fails, or before */
+    int action;              /* which decided, the default ones after the explicit; -1: none */
+    const char *comment;     /* of the action, or of the code point; or "" */
+    size_t line;             /* of the action or code point in the table; 0: it has none */
+} xn_table_result;
+
+/* The other verdict: of IDNA 2003, as a stored string under UseSTD3ASCIIRules.  Never merged with
+   the table's, which is usually made for IDNA 2008. */
+typedef struct xn_table_idna {
+    xn_diag diag;       /* of xn_label_to_ascii with XN_STD3 and XN_STRICT_ACE; but unassigned
+                           code points come before the bidi rule */
+    unsigned changes;   /* 1: nameprep succeeds, and gives something else than the label */
+    char ascii[64];     /* the result if diag.status is XN_OK, or "" */
+    char prepared[256]; /* after nameprep, UTF-8; "" if that fails or does not fit */
+} xn_table_idna;
+
+/* The size of a workspace in octets.  It is aligned for uint64_t, needs no initialisation, serves
+   one call at a time, and is all the memory that a check writes to. */
+XN_API size_t xn_table_workspace(const xn_table *table);
+/* Returns result->status.  idna may be NULL, and is then not computed. */
+XN_CHECKED xn_table_status xn_table_check(const xn_table *table, const char *label, size_t length,
+    unsigned flags, void *workspace, size_t size, xn_table_result *result, xn_table_idna *idna);
+XN_CHECKED xn_table_status xn_table_check_utf32(const xn_table *table, const uint32_t *label,
+    size_t length, unsigned flags, void *workspace, size_t size, xn_table_result *result,
+    xn_table_idna *idna);
+
+/* What a table contains.  Texts belong to the table; those that it lacks are "". */
+typedef struct xn_table_info {
+    xn_table_format format;
+    const char *version, *version_comment, *date, *valid_from, *valid_until, *unicode_version;
+    size_t languages, scopes;
+    size_t entries;     /* code points, ranges and sequences as in the file */
+    size_t code_points; /* that are entries of their own or members of ranges */
+    size_t sequences;
+    size_t variants;
+    size_t classes, rules, actions; /* actions: the explicit ones */
+    size_t warnings;
+    size_t reserved[4];
+} xn_table_info;
+XN_API void xn_table_get_info(const xn_table *table, xn_table_info *info);
+XN_API const char *xn_table_language(const xn_table *table, size_t i); /* NULL after the last */
+XN_API const char *xn_table_scope(const xn_table *table, size_t i, const char **type);
+
+/* An entry of the repertoire, in code point order, and one of its variants.  Each function returns
+   1, or 0 after the last. */
+typedef struct xn_table_entry {
+    const uint32_t *cps;
+    size_t length;
+    uint32_t last;    /* of a range; otherwise cps[0] */
+    const char *when; /* the rule, or "" */
+    unsigned negated; /* 1: it is a not-when */
+    const char *tags, *comment;
+    size_t line;
+    size_t variants;
+} xn_table_entry;
+
+typedef struct xn_table_variant {
+    const uint32_t *cps;
+    size_t length; /* may be 0 */
+    const char *type, *when;
+    unsigned negated;
+    const char *comment;
+    size_t line;
+} xn_table_variant;
+
+typedef struct xn_table_action {
+    const char *disposition, *rule, *comment;
+    unsigned negated; /* 1: rule is a not-match */
+    size_t line;      /* 0: a default action */
+} xn_table_action;
+XN_API int xn_table_get_entry(const xn_table *table, size_t i, xn_table_entry *entry);
+XN_API int
+xn_table_get_variant(const xn_table *table, size_t entry, size_t i, xn_table_variant *variant);
+XN_API int xn_table_get_action(const xn_table *table, size_t i, xn_table_action *action);
+
+/* What IDNA 2003 cannot store of a table.  emit, which may be NULL, returns 0 to continue, anything
+   else to stop.  Allocates as the options say, and frees it again; usable may be NULL. */
+typedef enum xn_table_finding_kind {
+    XN_TABLE_UNASSIGNED = 1,   /* not in Unicode 3.2 (RFC 3454 table A.1) */
+    XN_TABLE_MAPPED,           /* nameprep maps it to something else */
+    XN_TABLE_DELETED,          /* nameprep maps it to nothing */
+    XN_TABLE_PROHIBITED,       /* RFC 3454 section 5, or UseSTD3ASCIIRules */
+    XN_TABLE_SEQUENCE_CHANGES, /* nameprep changes the sequence */
+    XN_TABLE_COMPOSES,         /* nameprep composes the two code points of the table */
+    XN_TABLE_RTL_END           /* cannot end a right-to-left label (RFC 3454 section 6) */
+} xn_table_finding_kind;
+
+typedef struct xn_table_finding { /* valid during the call only */
+    xn_table_finding_kind kind;
+    unsigned variant; /* 1: in a variant: it can never be delegated, but blocks correctly */
+    const uint32_t *cps;
+    size_t length;
+    const uint32_t *to; /* what nameprep makes of it */
+    size_t tolen;
+    const char *clause; /* "RFC 3454 table A.1" */
+    size_t line;        /* in the table */
+} xn_table_finding;
+
+typedef struct xn_table_usable {
+    size_t usable, code_points; /* members of ranges and code points, not sequences */
+    size_t findings;
+} xn_table_usable;
+XN_CHECKED xn_table_status xn_table_audit(const xn_table *table, const xn_table_options *options,
+    int (*emit)(const xn_table_finding *finding, void *user), void *user, xn_table_usable *usable);
+
+XN_API const char *xn_table_strerror(xn_table_status status);
+XN_API const char *xn_table_status_name(xn_table_status status); /* "XN_TABLE_E_CONTEXT" */
+XN_API const char *xn_table_format_name(xn_table_format format); /* "RFC 7940" */
+/* One line for a person, as compilers write it: "FILE:LINE:COLUMN: what is wrong (clause)", or
+   without FILE if that is NULL; nothing from the table is printed raw.  Returns the length of the
+   whole line. */
+XN_API size_t xn_table_diag_format(
+    const xn_table_diag *diag, const char *file, char *out, size_t cap);
+/* "U+06C2 at octet 4: the table allows it only where rule urdu-only matches (de.xml line 214)" */
+XN_API size_t xn_table_result_format(
+    const xn_table_result *result, const char *file, char *out, size_t cap);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,54 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# libxn-table exports what xn-table.h declares, needs libxn, expat and libc alone, and its archive
+# has no global names but the public ones and xni_*.
+count=0
+
+# check NAME WRONG: passes if WRONG is empty.
+check() {
+    count=$((count + 1))
+    if [ -z "$2" ]; then
+        echo "ok $count - $1"
+    else
+        echo "$2" | sed 's/^/# /'
+        echo "not ok $count - $1"
+    fi
+}
+
+skip() {
+    count=$((count + 1))
+    echo "ok $count # SKIP $1: $2"
+}
+
+library=.libs/libxn-table.so archive=.libs/libxn-table.a
+declared=$(tr '\n' ' ' < "$srcdir/table/xn-table.h" | tr ';' '\n' |
+    sed -n 's/.*XN_\(API\|CHECKED\) [^(]*[ *]\(xn_table_[a-z0-9_]*\) *(.*/\2/p' | sort)
+instrumented=
+[ ! -e $archive ] || instrumented=$($NM $archive | grep -E '__[aumt]san|__ubsan|__gcov|__gnu_lto')
+if [ ! -e $library ]; then
+    skip 'the shared library exports what xn-table.h declares' 'there is only a static library'
+    skip 'the shared library needs libxn, expat and libc' 'there is only a static library'
+else
+    exported=$($NM -D --defined-only $library |
+        awk '$2 != "A" { sub(/@.*/, "", $3); print $3 }' | sort)
+    wrong=
+    [ "$exported" = "$declared" ] ||
+        wrong=$(printf 'declared:\n%s\nexported:\n%s' "$declared" "$exported")
+    check 'the shared library exports what xn-table.h declares' "$wrong"
+    if ! command -v readelf > /dev/null || [ -n "$instrumented" ]; then
+        skip 'the shared library needs libxn, expat and libc' 'no readelf, or instrumented objects'
+    else
+        check 'the shared library needs libxn, expat and libc' \
+            "$(readelf -d $library | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' |
+                grep -vE '^(libc|libxn|libexpat|ld-linux[a-z0-9_-]*)\.')"
+    fi
+fi
+if [ ! -e $archive ] || [ -n "$instrumented" ]; then
+    skip 'the static library has no global names but xn_table_* and xni_*' \
+        'there is none, or its objects are instrumented'
+else
+    check 'the static library has no global names but xn_table_* and xni_*' \
+        "$($NM -g $archive | awk 'NF == 3 && $2 ~ /^[TRDBVWC]$/ { print $3 }' |
+            grep -vE '^(xn_table|xni)_|^_GLOBAL_OFFSET_TABLE_$|^__x86')"
+fi
+echo "1..$count"

@@ -1,0 +1,397 @@
+/* SPDX-License-Identifier: MIT */
+/* The interface of <xn-table.h>: arguments, contents, positions, messages. */
+#include <config.h>
+
+#include "unit.h"
+
+static void
+test_arguments(void)
+{
+    xn_table_options flags = {.flags = 0x8000}, format = {.format = (xn_table_format)9};
+    xn_table_result result;
+    xn_table_diag diag;
+    struct unit_table t;
+    xn_table *table;
+
+    ok(xn_table_load("U+0061", 6, &flags, &table, &diag) == XN_TABLE_E_ARGUMENT && table == NULL,
+        "load: an unknown flag");
+    ok(xn_table_load("U+0061", 6, &format, &table, NULL) == XN_TABLE_E_ARGUMENT,
+        "load: an unknown format");
+    ok(xn_table_load(NULL, 6, NULL, &table, NULL) == XN_TABLE_E_ARGUMENT, "load: NULL");
+    ok(xn_table_load("U+0061", 6, NULL, NULL, NULL) == XN_TABLE_E_ARGUMENT, "load: no result");
+    ok(xn_table_load(NULL, 0, NULL, &table, NULL) == XN_TABLE_E_SYNTAX && table == NULL,
+        "load: nothing");
+    xn_table_free(NULL, NULL);
+    ok(xn_table_size(NULL) == 0 && xn_table_workspace(NULL) == 0, "NULL has no size");
+
+    if (!ok(unit_open(&t, unit_list, strlen(unit_list), NULL, NULL) == XN_TABLE_OK, "a list"))
+        return;
+    ok(xn_table_check(t.table, "a", 1, 0, t.workspace, t.size - 1, &result, NULL)
+            == XN_TABLE_E_ARGUMENT,
+        "check: a workspace that is too small");
+    ok(xn_table_check(t.table, "a", 1, 0, (char *)t.workspace + 1, t.size, &result, NULL)
+            == XN_TABLE_E_ARGUMENT,
+        "check: a workspace that is not aligned");
+    ok(xn_table_check(t.table, "a", 1, 0x1, t.workspace, t.size, NULL, NULL) == XN_TABLE_E_ARGUMENT,
+        "check: an unknown flag");
+    ok(xn_table_check(t.table, NULL, 1, 0, t.workspace, t.size, NULL, NULL) == XN_TABLE_E_ARGUMENT,
+        "check: NULL for a label");
+    ok(xn_table_check(NULL, "a", 1, 0, t.workspace, t.size, &result, NULL) == XN_TABLE_E_ARGUMENT
+            && result.action == -1,
+        "check: NULL for a table");
+    ok(xn_table_check(t.table, "ab\0", XN_STRLEN, 0, t.workspace, t.size, NULL, NULL)
+            == XN_TABLE_OK,
+        "check: a text with a NUL");
+    unit_close(&t, NULL);
+}
+
+/* label, status, offset, length, position, code point, action */
+struct row {
+    const char *label;
+    xn_table_status status;
+    size_t offset, length, position;
+    uint32_t cp;
+    int action;
+};
+
+static void
+test_rows(const struct unit_table *t, const struct row *rows, size_t count)
+{
+    xn_table_result r;
+
+    for (size_t i = 0; i < count; i++) {
+        const struct row *row = &rows[i];
+        xn_table_status status = xn_table_check(t->table, row->label, strlen(row->label),
+            XN_TABLE_ACE_LABELS, t->workspace, t->size, &r, NULL);
+
+        if (!ok(status == row->status && r.status == status && r.offset == row->offset
+                    && r.length == row->length && r.position == row->position && r.cp == row->cp
+                    && r.action == row->action && r.unit == XN_OCTETS,
+                "label %zu: %s at %zu+%zu", i, xn_table_status_name(row->status), row->offset,
+                row->length))
+            note("%s at %zu+%zu, position %zu, U+%04X, action %d", xn_table_status_name(status),
+                r.offset, r.length, r.position, (unsigned)r.cp, r.action);
+    }
+}
+
+static void
+test_list(void)
+{
+    static const char a64[] = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
+    const struct row rows[] = {
+        {"", XN_TABLE_E_EMPTY, 0, 0, 0, XN_NO_CP, -1},
+        {"abc", XN_TABLE_OK, 0, 0, 0, XN_NO_CP, 4},
+        {a64 + 1, XN_TABLE_OK, 0, 0, 0, XN_NO_CP, 4},
+        {a64, XN_TABLE_E_LABEL_LONG, 0, 64, 0, XN_NO_CP, -1},
+        {"ab-", XN_TABLE_E_NOT_LISTED, 2, 1, 2, '-', -1},
+        {"\xC3\x9Fs\xC3\x9F", XN_TABLE_E_NOT_LISTED, 3, 2, 2, 0xDF, -1},
+        {"a\xC3\x9F\xF0\x9F\x98\x80", XN_TABLE_E_NOT_LISTED, 1, 2, 1, 0xDF, -1},
+        {"a\xF0\x9F\x98\x80", XN_TABLE_E_NOT_LISTED, 1, 4, 1, 0x1F600, -1},
+        {"ab\xC3", XN_TABLE_E_UTF8, 2, 1, 2, XN_NO_CP, -1},
+        {"a\xF0\x9F\x98", XN_TABLE_E_UTF8, 1, 3, 1, XN_NO_CP, -1},
+        {"xn--tda", XN_TABLE_E_NOT_LISTED, 0, 7, 0, 0xFC, -1},
+        {"XN--ss-FIA", XN_TABLE_OK, 0, 0, 0, XN_NO_CP, 4},
+        {"xn--s-0fa", XN_TABLE_E_NOT_LISTED, 0, 9, 1, 0xE4, -1},
+        {"xn--99999", XN_TABLE_E_ACE, 0, 9, 0, XN_NO_CP, -1},
+        {"xn--abc-", XN_TABLE_E_ACE, 0, 8, 0, XN_NO_CP, -1},
+        {"xn--", XN_TABLE_E_ACE, 0, 4, 0, XN_NO_CP, -1},
+    };
+    struct unit_table t;
+
+    if (!ok(unit_open(&t, unit_list, strlen(unit_list), NULL, NULL) == XN_TABLE_OK, "a list"))
+        return;
+    test_rows(&t, rows, sizeof(rows) / sizeof(*rows));
+    unit_close(&t, NULL);
+}
+
+static void
+test_utf32(void)
+{
+    static const uint32_t surrogate[] = {'a', 0xD800}, sharp[] = {'a', 0xDF, 'b'},
+                          sequence[] = {0xDF, 's', 'a'};
+    uint32_t large[100];
+    xn_table_result r;
+    xn_table_idna idna;
+    struct unit_table t;
+
+    for (size_t i = 0; i < 100; i++)
+        large[i] = 'a';
+    if (!ok(unit_open(&t, unit_list, strlen(unit_list), NULL, NULL) == XN_TABLE_OK, "a list"))
+        return;
+    ok(xn_table_check_utf32(t.table, surrogate, 2, 0, t.workspace, t.size, &r, NULL)
+                == XN_TABLE_E_CODE_POINT
+            && r.offset == 1 && r.length == 1 && r.cp == 0xD800 && r.unit == XN_CODE_POINTS,
+        "UTF-32: a surrogate");
+    ok(xn_table_check_utf32(t.table, sharp, 3, 0, t.workspace, t.size, &r, &idna)
+                == XN_TABLE_E_NOT_LISTED
+            && r.offset == 1 && r.length == 1 && r.cp == 0xDF && idna.changes == 1
+            && strcmp(idna.prepared, "assb") == 0 && strcmp(idna.ascii, "assb") == 0,
+        "UTF-32: not listed, and what IDNA 2003 makes of it");
+    ok(xn_table_check_utf32(t.table, sequence, 3, 0, t.workspace, t.size, &r, NULL) == XN_TABLE_OK,
+        "UTF-32: a sequence");
+    ok(xn_table_check_utf32(t.table, large, 64, 0, t.workspace, t.size, &r, &idna)
+                == XN_TABLE_E_LABEL_LONG
+            && idna.diag.status == XN_E_LABEL_LONG,
+        "UTF-32: 64 code points");
+    unit_close(&t, NULL);
+}
+
+/* label, status, changes, ascii */
+static void
+test_idna(void)
+{
+    static const struct {
+        const char *label;
+        xn_status status;
+        unsigned changes;
+        const char *ascii;
+        size_t offset;
+    } rows[] = {
+        {"abc", XN_OK, 0, "abc", 0},
+        {"Abc", XN_OK, 1, "Abc", 0},
+        {"b\xC3\xBC"
+         "cher",
+            XN_OK, 0, "xn--bcher-kva", 0},
+        {"xn--bcher-kva", XN_OK, 0, "xn--bcher-kva", 0},
+        {"stra\xC3\x9F"
+         "e",
+            XN_OK, 1, "strasse", 0},
+        {"xn--strae-oqa", XN_OK, 1, "strasse", 0},
+        {"a-", XN_E_STD3_HYPHEN, 0, "", 1},
+        {"a\xC8\xA1", XN_E_UNASSIGNED, 0, "", 1},
+        {"\xD7\x90\x31", XN_E_BIDI_ENDS, 0, "", 2},
+        {"\xD7\x90\xC8\xA1\x31", XN_E_UNASSIGNED, 0, "", 2}, /* before the bidi rule */
+        {"a\xEF\xBF\xBD", XN_E_PROHIBITED, 0, "", 1},
+    };
+    struct unit_table t;
+    xn_table_idna idna;
+    xn_table_result r;
+
+    if (!ok(unit_open(&t, unit_list, strlen(unit_list), NULL, NULL) == XN_TABLE_OK, "a list"))
+        return;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+        (void)!xn_table_check(t.table, rows[i].label, strlen(rows[i].label), XN_TABLE_ACE_LABELS,
+            t.workspace, t.size, &r, &idna);
+        if (!ok(idna.diag.status == rows[i].status && idna.changes == rows[i].changes
+                    && strcmp(idna.ascii, rows[i].ascii) == 0 && idna.diag.offset == rows[i].offset,
+                "IDNA 2003, row %zu: %s", i, xn_status_name(rows[i].status)))
+            note("%s, changes %u, '%s' at %zu", xn_status_name(idna.diag.status), idna.changes,
+                idna.ascii, idna.diag.offset);
+    }
+    unit_close(&t, NULL);
+}
+
+static void
+test_info(const xn_table *table)
+{
+    xn_table_info info;
+    const char *type;
+
+    xn_table_get_info(table, &info);
+    ok(info.format == XN_TABLE_RFC7940 && strcmp(info.version, "3") == 0
+            && strcmp(info.version_comment, "draft") == 0 && strcmp(info.date, "2026-11-22") == 0
+            && strcmp(info.valid_from, "2026-01-01") == 0
+            && strcmp(info.valid_until, "2027-01-01") == 0
+            && strcmp(info.unicode_version, "6.3.0") == 0,
+        "info: what meta says");
+    ok(info.entries == 6 && info.code_points == 29 && info.sequences == 1 && info.variants == 3
+            && info.classes == 2 && info.rules == 4 && info.actions == 3 && info.warnings == 1,
+        "info: what there is of each");
+    ok(strcmp(xn_table_language(table, 0), "und-Latn") == 0 && xn_table_language(table, 1) == NULL
+            && strcmp(xn_table_scope(table, 0, &type), "example") == 0
+            && strcmp(type, "domain") == 0 && xn_table_scope(table, 1, NULL) == NULL,
+        "info: languages and scopes");
+}
+
+static void
+test_entries(const xn_table *table)
+{
+    xn_table_variant variant;
+    xn_table_action action;
+    xn_table_entry entry;
+
+    ok(xn_table_get_entry(table, 0, &entry) && entry.cps[0] == '-' && entry.length == 1
+            && strcmp(entry.when, "ends") == 0 && entry.negated == 1
+            && strcmp(entry.comment, "hyphen") == 0 && entry.line == 1,
+        "entry 0: the hyphen");
+    ok(xn_table_get_entry(table, 1, &entry) && entry.cps[0] == 'a' && entry.last == 'y'
+            && strcmp(entry.tags, "letter") == 0 && strcmp(entry.when, "") == 0,
+        "entry 1: a range");
+    ok(xn_table_get_entry(table, 2, &entry) && entry.length == 2 && entry.cps[1] == 'h'
+            && strcmp(entry.when, "first") == 0 && entry.negated == 0,
+        "entry 2: a sequence");
+    ok(xn_table_get_entry(table, 3, &entry) && entry.variants == 2
+            && xn_table_get_variant(table, 3, 0, &variant) && variant.cps[0] == 's'
+            && strcmp(variant.type, "blocked") == 0 && xn_table_get_variant(table, 3, 1, &variant)
+            && strcmp(variant.type, "kept") == 0 && !xn_table_get_variant(table, 3, 2, &variant),
+        "entry 3: variants in order");
+    ok(!xn_table_get_entry(table, 6, &entry) && !xn_table_get_variant(table, 6, 0, &variant),
+        "no entry after the last");
+    ok(xn_table_get_action(table, 0, &action) && strcmp(action.rule, "doubled") == 0
+            && strcmp(action.comment, "no qq") == 0 && xn_table_get_action(table, 7, &action)
+            && strcmp(action.disposition, "valid") == 0 && action.line == 0
+            && !xn_table_get_action(table, 8, &action),
+        "actions, the default ones after the explicit");
+}
+
+/* What a result reads like; nothing is written after the capacity. */
+static void
+test_words(const struct unit_table *t)
+{
+    static const struct {
+        const char *label, *words;
+    } rows[] = {
+        {"a-",
+            "U+002D at octet 2: the table does not allow it where rule ends matches"
+            " (t.xml line 1)"},
+        {"\xCC\x81",
+            "U+0301 at octet 1: the table allows it only where rule after-letter matches"
+            " (t.xml line 1)"},
+        {"a_", "U+005F at octet 2: the table does not list it"},
+        {"qq", "action 0 (t.xml line 1, \"no qq\") makes it invalid"},
+        {"a", "action 7 (t.xml RFC 7940 section 7.6) makes it valid"},
+        {"z", "action 2 (t.xml line 1) makes it kept"},
+        {"", "an empty label"},
+    };
+    char out[256], small[8];
+    xn_table_result r;
+
+    for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+        (void)!unit_check(t, rows[i].label, &r);
+        if (!ok(xn_table_result_format(&r, "t.xml", out, sizeof(out)) == strlen(rows[i].words)
+                    && strcmp(out, rows[i].words) == 0,
+                "words: %s", rows[i].words))
+            note("%s", out);
+        memset(small, '#', sizeof(small));
+        ok(xn_table_result_format(&r, "t.xml", small, 4) == strlen(rows[i].words)
+                && small[3] == '\0' && small[4] == '#' && strncmp(small, out, 3) == 0,
+            "words: cut to a capacity of 4");
+        ok(xn_table_result_format(&r, "t.xml", NULL, 0) == strlen(rows[i].words),
+            "words: their length");
+    }
+}
+
+static void
+test_diag(void)
+{
+    static const struct {
+        const char *text, *words;
+    } rows[] = {
+        {XML("<data>\n <char cp=\"61\"/></data>"),
+            "t.xml:2:2: a code point is 4 to 6 hexadecimal digits: '61', in <char>"
+            " (RFC 7940 section 5)"},
+        {XML("<data><char cp=\"0061\"\nwehn=\"\x1b[1m\"/></data>"), NULL},
+        {XML("<data><char cp=\"0061\" when=\"r\"/></data>"),
+            "t.xml:1:51: a context rule that is not defined: 'r', in <char>"
+            " (RFC 7940 section 5.2)"},
+        {XML("<data><char cp=\"0061\"/></data><rules><class name=\"c\">\n0061 0062-\n</class>"
+             "</rules>"),
+            "t.xml:2:6: a class lists code points and ranges of 4 to 6 hexadecimal digits:"
+            " '0062-', in <class> (RFC 7940 section 6.2.4)"},
+        {"U+0061\nU+D000..U+E000",
+            "t.xml:2:1: a range that contains surrogates:"
+            " 'U+D000..U+E000' (RFC 4290 section 5)"},
+        {"U+0061\r\nU+0062 x",
+            "t.xml:2:8: expected a code point, as U+0061: 'x'"
+            " (RFC 4290 section 5)"},
+        {"\xEF\xBB\xBFU+0061\nU+00",
+            "t.xml:2:1: a code point is 4 to 6 hexadecimal digits: 'U+00'"
+            " (RFC 4290 section 5)"},
+    };
+    xn_table_diag diag;
+    xn_table *table;
+    char out[XN_TABLE_FORMAT_SIZE];
+
+    for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+#ifndef WITH_EXPAT
+        if (rows[i].text[0] == '<')
+            continue;
+#endif
+        (void)!xn_table_load(rows[i].text, strlen(rows[i].text), NULL, &table, &diag);
+        xn_table_diag_format(&diag, "t.xml", out, sizeof(out));
+        if (rows[i].words == NULL)
+            ok(strchr(out, '\x1b') == NULL && diag.line == 2, "an escape is not printed: %s", out);
+        else if (!ok(strcmp(out, rows[i].words) == 0, "words: %s", rows[i].words))
+            note("%s", out);
+        ok(diag.status != XN_TABLE_OK && table == NULL && diag.warning == 0,
+            "the table is refused: %s", xn_table_status_name(diag.status));
+    }
+}
+
+/* What is found under XN_TABLE_LINT. */
+static void
+count_advice(const xn_table_diag *warning, void *user)
+{
+    size_t *count = user;
+
+    *count += warning->status == XN_TABLE_W_ADVICE && warning->warning == 1 && warning->line > 0;
+}
+
+static void
+test_lint(void)
+{
+    static const char text[] =
+        XML("<data><char cp=\"0061\" tag=\"t u\"><var cp=\"0061\" "
+            "type=\"out-of-repertoire-var\"/></char>"
+            "</data><rules><class name=\"c\">0061</class><class name=\"d\" from-tag=\"u\"/>"
+            "<rule name=\"r\"><class by-ref=\"d\"/></rule><action disp=\"valid\"/>"
+            "<action disp=\"blocked\"/></rules>");
+    size_t count = 0;
+    xn_table_options options = {.warn = count_advice, .user = &count};
+    xn_table *table;
+
+    ok(xn_table_load(text, strlen(text), &options, &table, NULL) == XN_TABLE_OK && count == 0,
+        "no advice without XN_TABLE_LINT");
+    xn_table_free(table, &options);
+    options.flags = XN_TABLE_LINT;
+    if (!ok(xn_table_load(text, strlen(text), &options, &table, NULL) == XN_TABLE_OK && count == 5,
+            "advice: an unused tag, class and rule, a type without action, a dead action"))
+        note("%zu", count);
+    xn_table_free(table, &options);
+}
+
+static void
+test_statuses(void)
+{
+    static const xn_table_status statuses[] = {XN_TABLE_OK, XN_TABLE_E_ARGUMENT, XN_TABLE_E_UTF8,
+        XN_TABLE_E_CODE_POINT, XN_TABLE_E_MEMORY, XN_TABLE_E_LIMIT, XN_TABLE_E_UNSUPPORTED,
+        XN_TABLE_E_XML, XN_TABLE_E_DOCTYPE, XN_TABLE_E_ELEMENT, XN_TABLE_E_ATTRIBUTE,
+        XN_TABLE_E_SYNTAX, XN_TABLE_E_DUPLICATE, XN_TABLE_E_UNDEFINED, XN_TABLE_E_RULE,
+        XN_TABLE_W_ADVICE, XN_TABLE_E_EMPTY, XN_TABLE_E_LABEL_LONG, XN_TABLE_E_ACE,
+        XN_TABLE_E_NOT_LISTED, XN_TABLE_E_CONTEXT, XN_TABLE_E_ACTION};
+    size_t named = 0;
+
+    for (size_t i = 0; i < sizeof(statuses) / sizeof(*statuses); i++)
+        named += strncmp(xn_table_status_name(statuses[i]), "XN_TABLE_", 9) == 0
+            && xn_table_strerror(statuses[i])[0] != '\0';
+    ok(named == sizeof(statuses) / sizeof(*statuses), "each status has a name and words");
+    ok(strcmp(xn_table_status_name((xn_table_status)999), "unknown") == 0
+            && strcmp(xn_table_format_name(XN_TABLE_RFC3743), "RFC 3743") == 0,
+        "other names");
+}
+
+int
+main(void)
+{
+    struct unit_table t;
+
+    test_arguments();
+    test_list();
+    test_utf32();
+    test_idna();
+    test_statuses();
+    test_diag();
+#ifdef WITH_EXPAT
+    if (ok(unit_open(&t, unit_lgr, strlen(unit_lgr), NULL, NULL) == XN_TABLE_OK, "a ruleset")) {
+        test_info(t.table);
+        test_entries(t.table);
+        test_words(&t);
+        unit_close(&t, NULL);
+    }
+    test_lint();
+#else
+    (void)t, (void)unit_lgr, (void)test_info, (void)test_entries, (void)test_words;
+    (void)test_lint;
+#endif
+    return tap_end();
+}
