@@ -22,10 +22,97 @@ tests_table_unit_memory_SOURCES = tests/table/unit_memory.c tests/table/unit.h t
 tests_table_unit_memory_CPPFLAGS = $(table_unit_cppflags)
 tests_table_unit_memory_LDADD = $(table_unit_ldadd)
 
+# The reference evaluator reads XML with expat, too.
+if WITH_EXPAT
+exhaustive += tests/table/random_tables
+check_LTLIBRARIES += tests/table/reference/libreference.la
+tests_table_reference_libreference_la_SOURCES = \
+	tests/table/reference/label.c \
+	tests/table/reference/match.c \
+	tests/table/reference/model.h \
+	tests/table/reference/properties.c \
+	tests/table/reference/reference.h \
+	tests/table/reference/table.c \
+	tests/table/reference/text.c \
+	tests/table/reference/xml.c
+tests_table_reference_libreference_la_CPPFLAGS = $(AM_CPPFLAGS) $(EXPAT_CPPFLAGS)
+tests_table_reference_libreference_la_LIBADD = $(EXPAT_LIBS)
+
+table_programs += tests/table/pairs tests/table/random_tables tests/table/refused \
+	tests/table/rows
+check_PROGRAMS += tests/table/fixtures
+table_test_cppflags = $(AM_CPPFLAGS) -I$(srcdir)/table
+table_test_ldadd = tests/table/reference/libreference.la libxntableall.la $(LDADD)
+tests_table_fixtures_SOURCES = tests/table/fixtures.c tests/table/tables.h tests/unit/tap.h
+tests_table_fixtures_CPPFLAGS = $(table_test_cppflags)
+tests_table_fixtures_LDADD = $(table_test_ldadd)
+tests_table_pairs_SOURCES = tests/table/pairs.c tests/table/tables.h tests/unit/random.h \
+	tests/unit/share.h tests/unit/tap.h
+tests_table_pairs_CPPFLAGS = $(table_test_cppflags)
+tests_table_pairs_LDADD = $(table_test_ldadd)
+tests_table_random_tables_SOURCES = tests/table/random_lgr.c tests/table/random_lgr.h \
+	tests/table/random_tables.c tests/table/tables.h tests/unit/random.h tests/unit/share.h \
+	tests/unit/tap.h
+tests_table_random_tables_CPPFLAGS = $(table_test_cppflags)
+tests_table_random_tables_LDADD = $(table_test_ldadd)
+tests_table_refused_SOURCES = tests/table/refused.c tests/unit/tap.h
+tests_table_refused_CPPFLAGS = $(table_test_cppflags)
+tests_table_refused_LDADD = libxntableall.la $(LDADD)
+tests_table_rows_SOURCES = tests/table/rows.c tests/table/tables.h tests/unit/tap.h
+tests_table_rows_CPPFLAGS = $(table_test_cppflags)
+tests_table_rows_LDADD = $(table_test_ldadd)
+endif
+
 check_PROGRAMS += $(table_programs)
 table_scripts = tests/table/manual.sh tests/table/symbols.sh
 TESTS += $(table_programs) $(table_scripts)
-EXTRA_DIST += $(table_scripts)
+EXTRA_DIST += $(table_scripts) $(table_files) tests/table/refused.tsv
+table_files = \
+	tests/table/tables/actions.tsv \
+	tests/table/tables/actions.xml \
+	tests/table/tables/anchored-sequence.tsv \
+	tests/table/tables/anchored-sequence.xml \
+	tests/table/tables/classes.tsv \
+	tests/table/tables/classes.xml \
+	tests/table/tables/conditional-reflexive.tsv \
+	tests/table/tables/conditional-reflexive.xml \
+	tests/table/tables/counted-start.tsv \
+	tests/table/tables/counted-start.xml \
+	tests/table/tables/counts.tsv \
+	tests/table/tables/counts.xml \
+	tests/table/tables/default-actions.tsv \
+	tests/table/tables/default-actions.xml \
+	tests/table/tables/hyphen.tsv \
+	tests/table/tables/hyphen.xml \
+	tests/table/tables/labels.tsv \
+	tests/table/tables/labels.xml \
+	tests/table/tables/list.tsv \
+	tests/table/tables/list.txt \
+	tests/table/tables/longest-match.tsv \
+	tests/table/tables/longest-match.xml \
+	tests/table/tables/middle-dot.tsv \
+	tests/table/tables/middle-dot.xml \
+	tests/table/tables/null-variant.tsv \
+	tests/table/tables/null-variant.xml \
+	tests/table/tables/out-of-repertoire.tsv \
+	tests/table/tables/out-of-repertoire.xml \
+	tests/table/tables/properties-11.tsv \
+	tests/table/tables/properties-11.xml \
+	tests/table/tables/properties-8.tsv \
+	tests/table/tables/properties-8.xml \
+	tests/table/tables/ranges.tsv \
+	tests/table/tables/ranges.xml \
+	tests/table/tables/rfc3743.tsv \
+	tests/table/tables/rfc3743.txt \
+	tests/table/tables/rfc4290.tsv \
+	tests/table/tables/rfc4290.txt \
+	tests/table/tables/rule-references.tsv \
+	tests/table/tables/rule-references.xml \
+	tests/table/tables/sequence-context.tsv \
+	tests/table/tables/sequence-context.xml \
+	tests/table/tables/when-anywhere.tsv \
+	tests/table/tables/when-anywhere.xml
+
 # The published tables and verdicts in a directory that is not part of the project
 XN_FIXTURES = ../shared/registry/fixtures
 

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+/* The reference evaluator of registry tables: obvious, backtracking and slow.  It shares nothing
+   with table/, and expects a table that libxn-table accepts: it does not check tables. */
+#ifndef TABLE_REFERENCE_H
+#define TABLE_REFERENCE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct ref_table;
+
+struct ref_verdict {
+    bool undecided; /* gave up: the rules need too many steps */
+    bool valid;
+    const char *disposition;
+    int position; /* where RFC 7940 section 8.1 fails, in code points; -1 if it does not */
+    int action;   /* the number of the action that decided, the default ones last; or -1 */
+};
+
+/* The directory that contains data/, for the properties; a table in any of the four formats. */
+void ref_set_directory(const char *srcdir);
+struct ref_table *ref_load(const char *text, size_t length);
+void ref_free(struct ref_table *table);
+struct ref_verdict ref_check(const struct ref_table *table, const uint32_t *label, size_t length);
+
+#endif
