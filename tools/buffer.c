@@ -15,6 +15,8 @@
 
 static pthread_mutex_t writing = PTHREAD_MUTEX_INITIALIZER;
 
+const char *program_name = "xn";
+
 void
 die(int status, const char *what, const char *why)
 {
@@ -23,7 +25,8 @@ die(int status, const char *what, const char *why)
 
     line.data = text; /* on the stack: memory may be exhausted */
     line.cap = sizeof(text);
-    buffer_text(&line, "xn: ");
+    buffer_text(&line, program_name);
+    buffer_text(&line, ": ");
     buffer_escaped(&line, what, strnlen(what, WORD_MAX));
     buffer_text(&line, ": ");
     buffer_text(&line, why);

@@ -67,6 +67,8 @@ int write_all(int fd, const char *text, size_t length);
 /* Some errors are reported only by close(). */
 void output_close(struct output *output);
 
+extern const char *program_name; /* in messages; "xn" unless set */
+
 /* Prints "xn: WHAT: WHY" on standard error and exits.  WHAT is untrusted: escaped and truncated. */
 enum { WORD_MAX = 200 };
 _Noreturn void die(int status, const char *what, const char *why);

@@ -67,6 +67,8 @@ EXTRA_DIST += tools/completions/xn.bash
 install-data-local:
 	$(MKDIR_P) '$(DESTDIR)$(bashcompletiondir)'
 	$(INSTALL_DATA) '$(srcdir)/tools/completions/xn.bash' '$(DESTDIR)$(bashcompletiondir)/xn'
+	$(INSTALL_DATA) '$(srcdir)/table/completions/xn-table.bash' \
+		'$(DESTDIR)$(bashcompletiondir)/xn-table'
 
 # The name of GNU idn, where configure --enable-idn-name asks for it
 install-exec-hook:
@@ -75,4 +77,4 @@ install-exec-hook:
 
 uninstall-local:
 	test '$(enable_idn_name)' != yes || rm -f '$(DESTDIR)$(bindir)/idn$(EXEEXT)'
-	rm -f '$(DESTDIR)$(bashcompletiondir)/xn'
+	rm -f '$(DESTDIR)$(bashcompletiondir)/xn' '$(DESTDIR)$(bashcompletiondir)/xn-table'

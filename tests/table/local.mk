@@ -64,8 +64,9 @@ tests_table_rows_LDADD = $(table_test_ldadd)
 endif
 
 check_PROGRAMS += $(table_programs)
-table_scripts = tests/table/manual.sh tests/table/symbols.sh
+table_scripts = tests/table/command.sh tests/table/manual.sh tests/table/symbols.sh
 TESTS += $(table_programs) $(table_scripts)
+$(table_scripts:.sh=.log): xn$(EXEEXT) xn-table$(EXEEXT)
 EXTRA_DIST += $(table_scripts) $(table_files) tests/table/refused.tsv
 table_files = \
 	tests/table/tables/actions.tsv \
@@ -113,8 +114,14 @@ table_files = \
 	tests/table/tables/when-anywhere.tsv \
 	tests/table/tables/when-anywhere.xml
 
-# The published tables and verdicts in a directory that is not part of the project
+# The published tables and verdicts in a directory that is not part of the project, and malformed
+# files.
 XN_FIXTURES = ../shared/registry/fixtures
+check-table:
+	@srcdir='$(srcdir)' RUN='$(RUN)' MAKE='$(MAKE) $(AM_MAKEFLAGS)' FIXTURES='$(XN_FIXTURES)' \
+	$(SHELL) $(srcdir)/tests/table/check-table.sh
+EXTRA_DIST += tests/table/check-table.sh
+.PHONY: check-table
 
 # How fast tables are loaded, and labels checked
 EXTRA_PROGRAMS += tests/bench/table

@@ -1,0 +1,20 @@
+# SPDX-License-Identifier: MIT
+# The command xn-table
+bin_PROGRAMS += xn-table
+xn_table_SOURCES = \
+	table/command.h \
+	table/command_audit.c \
+	table/command_check.c \
+	table/command_convert.c \
+	table/command_info.c \
+	table/xn-table.c \
+	tools/buffer.c \
+	tools/buffer.h \
+	tools/records.c \
+	tools/records.h
+xn_table_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/table -I$(srcdir)/tools
+xn_table_LDADD = libxntableall.la libxnall.la $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS) $(PTHREAD_LIBS)
+dist_man_MANS += table/xn-table.1
+dist_zshcompletion_DATA += table/completions/_xn-table
+dist_fishcompletion_DATA += table/completions/xn-table.fish
+EXTRA_DIST += table/completions/xn-table.bash

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+/* xn-table audit: what IDNA 2003 cannot store of a table. */
+#include <string.h>
+
+#include "command.h"
+
+static const char *const names[] = {[XN_TABLE_UNASSIGNED] = "unassigned",
+    [XN_TABLE_MAPPED] = "mapped",
+    [XN_TABLE_DELETED] = "deleted",
+    [XN_TABLE_PROHIBITED] = "prohibited",
+    [XN_TABLE_SEQUENCE_CHANGES] = "sequence-changes",
+    [XN_TABLE_COMPOSES] = "composes",
+    [XN_TABLE_RTL_END] = "cannot-end-rtl"};
+
+static int
+put_finding(const xn_table_finding *f, void *user)
+{
+    struct command *c = user;
+
+    put_code_points(&c->out, f->cps, f->length);
+    buffer_text(&c->out, f->variant ? "\tvariant-" : "\t");
+    buffer_text(&c->out, names[f->kind]);
+    buffer_char(&c->out, '\t');
+    put_code_points(&c->out, f->to, f->tolen);
+    if (c->verbose) {
+        buffer_char(&c->out, '\t');
+        buffer_number(&c->out, f->line);
+        buffer_char(&c->out, '\t');
+        buffer_text(&c->out, f->clause);
+    }
+    buffer_char(&c->out, '\n');
+    return 0;
+}
+
+static int
+audit_table(struct command *c, const struct table_file *file)
+{
+    xn_table_usable usable;
+
+    if (c->header)
+        buffer_text(&c->out,
+            c->verbose ? "code points\tfinding\tbecomes\tline\tclause\n"
+                       : "code points\tfinding\tbecomes\n");
+    if (xn_table_audit(file->table, NULL, put_finding, c, &usable) != XN_TABLE_OK)
+        die_of_memory();
+    buffer_escaped(&c->out, file->name, strnlen(file->name, WORD_MAX));
+    buffer_text(&c->out, " with IDNA 2003: ");
+    buffer_number(&c->out, usable.usable);
+    buffer_text(&c->out, " of ");
+    buffer_number(&c->out, usable.code_points);
+    buffer_text(&c->out, " code points usable\n");
+    return usable.findings > 0 ? EXIT_REFUSED : 0;
+}
+
+int
+command_audit(struct command *c)
+{
+    int status = 0;
+
+    for (size_t i = 0; i < c->count; i++) {
+        struct table_file file;
+        int found = EXIT_USAGE;
+
+        if (table_file_load(c, &file, c->files[i], NULL))
+            found = audit_table(c, &file);
+        if (found > status)
+            status = found;
+        table_file_free(&file);
+    }
+    return status;
+}

@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: MIT */
+/* xn-table convert: a table as RFC 7940, or as one code point, range or sequence on each line. */
+#include <string.h>
+
+#include "command.h"
+
+/* Text in an attribute.  XML allows no control characters; a table of text may contain them in a
+   comment. */
+static void
+put_attribute(struct buffer *out, const char *name, const char *value)
+{
+    if (value[0] == '\0')
+        return;
+    buffer_char(out, ' ');
+    buffer_text(out, name);
+    buffer_text(out, "=\"");
+    for (; *value != '\0'; value++) {
+        switch (*value) {
+        case '&': buffer_text(out, "&amp;"); break;
+        case '<': buffer_text(out, "&lt;"); break;
+        case '"': buffer_text(out, "&quot;"); break;
+        default: buffer_char(out, (unsigned char)*value < ' ' ? ' ' : *value); break;
+        }
+    }
+    buffer_char(out, '"');
+}
+
+static void
+put_cps(struct buffer *out, const char *name, const uint32_t *cps, size_t length)
+{
+    buffer_char(out, ' ');
+    buffer_text(out, name);
+    buffer_text(out, "=\"");
+    if (length > 0)
+        put_code_points(out, cps, length);
+    buffer_char(out, '"');
+}
+
+static void
+put_variants(struct buffer *out, const xn_table *table, size_t entry)
+{
+    xn_table_variant variant;
+
+    for (size_t i = 0; xn_table_get_variant(table, entry, i, &variant); i++) {
+        buffer_text(out, "      <var");
+        put_cps(out, "cp", variant.cps, variant.length);
+        put_attribute(out, "type", variant.type);
+        put_attribute(out, "comment", variant.comment);
+        buffer_text(out, "/>\n");
+    }
+}
+
+static void
+put_xml_entry(struct buffer *out, const xn_table *table, size_t i, const xn_table_entry *e)
+{
+    bool is_range = e->length == 1 && e->last != e->cps[0];
+
+    buffer_text(out, is_range ? "    <range" : "    <char");
+    put_cps(out, is_range ? "first-cp" : "cp", e->cps, e->length);
+    if (is_range)
+        put_cps(out, "last-cp", &e->last, 1);
+    put_attribute(out, "comment", e->comment);
+    if (e->variants == 0) {
+        buffer_text(out, "/>\n");
+        return;
+    }
+    buffer_text(out, ">\n");
+    put_variants(out, table, i);
+    buffer_text(out, "    </char>\n");
+}
+
+static void
+put_meta_text(struct buffer *out, const char *element, const char *text)
+{
+    if (text[0] == '\0')
+        return;
+    buffer_text(out, "    <");
+    buffer_text(out, element);
+    buffer_char(out, '>');
+    buffer_text(out, text); /* digits, hyphens and dots */
+    buffer_text(out, "</");
+    buffer_text(out, element);
+    buffer_text(out, ">\n");
+}
+
+static void
+put_xml(struct buffer *out, const xn_table *table)
+{
+    xn_table_info info;
+    xn_table_entry entry;
+
+    xn_table_get_info(table, &info);
+    buffer_text(out,
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+        "<lgr xmlns=\"urn:ietf:params:xml:ns:lgr-1.0\">\n"
+        "  <meta>\n");
+    put_meta_text(out, "version", info.version);
+    put_meta_text(out, "date", info.date);
+    buffer_text(out, "  </meta>\n  <data>\n");
+    for (size_t i = 0; xn_table_get_entry(table, i, &entry); i++)
+        put_xml_entry(out, table, i, &entry);
+    buffer_text(out, "  </data>\n</lgr>\n");
+}
+
+static void
+put_list(struct buffer *out, const xn_table *table)
+{
+    xn_table_entry e;
+
+    for (size_t i = 0; xn_table_get_entry(table, i, &e); i++) {
+        for (size_t at = 0; at < e.length; at++) {
+            if (at > 0)
+                buffer_char(out, ' ');
+            buffer_code_point(out, 'U', e.cps[at]);
+        }
+        if (e.length == 1 && e.last != e.cps[0]) {
+            buffer_text(out, "..");
+            buffer_code_point(out, 'U', e.last);
+        }
+        if (e.comment[0] != '\0') {
+            buffer_text(out, " # ");
+            buffer_escaped(out, e.comment, strlen(e.comment));
+        }
+        buffer_char(out, '\n');
+    }
+}
+
+/* What a list has no notation for is not dropped silently. */
+static void
+report_lost(const struct table_file *file)
+{
+    xn_table_info info;
+    xn_table_entry entry;
+    size_t contexts = 0;
+    struct buffer text = {0};
+
+    xn_table_get_info(file->table, &info);
+    for (size_t i = 0; xn_table_get_entry(file->table, i, &entry); i++)
+        contexts += entry.when[0] != '\0';
+    if (info.variants + contexts + info.actions > 0) {
+        buffer_escaped(&text, file->name, strnlen(file->name, WORD_MAX));
+        buffer_text(&text, ": warning: a list cannot express its ");
+        buffer_number(&text, info.variants);
+        buffer_text(&text, " variants, ");
+        buffer_number(&text, contexts);
+        buffer_text(&text, " contexts and ");
+        buffer_number(&text, info.actions);
+        buffer_text(&text, " actions");
+        print_message(text.data, text.length);
+    }
+    buffer_free(&text);
+}
+
+int
+command_convert(struct command *c)
+{
+    struct table_file file;
+    xn_table_info info;
+    int status = EXIT_USAGE;
+
+    if (table_file_load(c, &file, c->files[0], NULL)) {
+        status = 0;
+        xn_table_get_info(file.table, &info);
+        if (c->to_list) {
+            if (!c->quiet)
+                report_lost(&file);
+            put_list(&c->out, file.table);
+        } else if (info.format == XN_TABLE_RFC7940) {
+            buffer_put(&c->out, file.text, file.length);
+        } else {
+            put_xml(&c->out, file.table);
+        }
+    }
+    table_file_free(&file);
+    return status;
+}

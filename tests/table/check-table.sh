@@ -1,0 +1,71 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# make check-table: the fixtures of registry tables, through the library, the reference evaluator
+# and the command xn-table.  Run in the build directory; FIXTURES is the directory.  The last line
+# is  N passed, N failed.
+if [ ! -d "$FIXTURES/tables" ]; then
+    echo "1..0 # SKIP no fixtures in '$FIXTURES': set XN_FIXTURES to the directory"
+    echo '0 passed, 0 failed'
+    exit 0
+fi
+# shellcheck disable=SC2086 # MAKE and RUN are commands with options
+$MAKE -s tests/table/fixtures tests/table/pairs xn-table || exit 1
+dir=$(mktemp -d) || exit 1
+trap 'rm -rf "$dir"' EXIT
+passed=0 failed=0
+export srcdir
+
+# count NAME STATUS: one more test
+count() {
+    if [ "$2" -eq 0 ]; then
+        passed=$((passed + 1))
+        echo "ok - $1"
+    else
+        failed=$((failed + 1))
+        echo "not ok - $1"
+    fi
+}
+
+# shellcheck disable=SC2086
+$RUN tests/table/fixtures "$FIXTURES" > "$dir/fixtures"
+cat "$dir/fixtures"
+counts=$(grep -E '^[0-9]+ passed, [0-9]+ failed$' "$dir/fixtures" | tail -n 1)
+[ -n "$counts" ] || counts='0 passed, 1 failed'
+passed=${counts%% *}
+failed=${counts#*, }
+failed=${failed%% *}
+
+# Random labels on every table, against the reference evaluator
+for table in "$FIXTURES"/tables/*.xml "$FIXTURES"/text/rfc*.txt; do
+    # shellcheck disable=SC2086
+    $RUN tests/table/pairs "${XN_TABLE_PAIRS-500}" "$table" > "$dir/pairs"
+    status=$?
+    grep '^#' "$dir/pairs"
+    count "$(sed -n 's/^[a-z ]*1 - //p' "$dir/pairs")" $status
+done
+
+# The command, in the columns of the fixtures
+for rows in "$FIXTURES"/labels/*.tsv; do
+    name=$(basename "$rows" .tsv)
+    [ "$name" != collide ] || continue
+    grep -v '^#' "$rows" > "$dir/rows"
+    cut -f1-4,8 "$dir/rows" > "$dir/expected"
+    # shellcheck disable=SC2086
+    cut -f1 "$dir/rows" |
+        $RUN ./xn-table check --quiet --code-points "$FIXTURES/tables/$name.xml" > "$dir/out"
+    diff "$dir/expected" "$dir/out" > "$dir/diff"
+    status=$?
+    sed 's/^/# /' "$dir/diff"
+    count "xn-table check: $name" $status
+done
+for rows in "$FIXTURES"/audit/*.tsv; do
+    name=$(basename "$rows" .tsv)
+    grep -v '^#' "$rows" | LC_ALL=C sort > "$dir/expected"
+    # shellcheck disable=SC2086
+    $RUN ./xn-table audit --quiet "$FIXTURES/tables/$name.xml" |
+        grep '	' | grep -v '	variant-\|	cannot-end-rtl	' | LC_ALL=C sort > "$dir/out"
+    cmp -s "$dir/expected" "$dir/out"
+    count "xn-table audit: $name" $?
+done
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]

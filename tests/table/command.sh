@@ -1,0 +1,167 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# The command xn-table: its subcommands, their output, messages and exit statuses.
+if ! grep -q '^#define WITH_EXPAT' config.h; then
+    echo '1..0 # SKIP built without expat'
+    exit 0
+fi
+. "$srcdir/tests/cli/lib.sh"
+xn="$RUN ./xn-table"
+tables=$srcdir/tests/table/tables
+if ! has WITH_EXPAT; then
+    skip 'no expat: tables in XML'
+    finish
+    exit
+fi
+cp "$tables/middle-dot.xml" "$tables/ranges.xml" "$tables/labels.xml" "$tables/rfc4290.txt" \
+    "$tables/rfc3743.txt" "$tables/list.txt" "$tables/actions.xml" "$t"
+a64=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
+
+# check
+try 'verdicts' 1 \
+    'al\tvalid\tvalid\taction:4\tok:al\nl·l\tvalid\tvalid\taction:4\tok:xn--ll-0ea\n'\
+'a·l\tinvalid\tinvalid\tpos:1\tok:xn--al-0ea\n' '' 'al\nl·l\na·l\n' check "$t/middle-dot.xml"
+try 'code points, a header, lower case, a prefix' 1 \
+    'label\tverdict\tdisposition\twhy\tidna2003\n0061\tvalid\tvalid\taction:4\tok:a\n'\
+'006C 00B7 006C\tvalid\tvalid\taction:4\tok:xn--ll-0ea\n'\
+'00B7\tinvalid\tinvalid\tpos:0\tok:xn--uba\n' \
+    '' '0061\n6c 00b7  U+006C\n00B7\n' check --code-points --header "$t/middle-dot.xml"
+try 'labels on the command line' 0 'l·l\tvalid\tvalid\taction:4\tok:xn--ll-0ea\n' '' '' \
+    check "$t/middle-dot.xml" l·l
+try 'an ACE label is decoded' 0 'xn--ll-0ea\tvalid\tvalid\taction:4\tok:xn--ll-0ea\n' '' '' \
+    check "$t/middle-dot.xml" xn--ll-0ea
+try 'all labels valid: exit status 0; blank lines; CR LF; no end of line' 0 \
+    'a\tvalid\tvalid\taction:4\tok:a\n\nl\tvalid\tvalid\taction:4\tok:l\n' '' 'a\r\n\nl' \
+    check "$t/middle-dot.xml"
+try 'bad lines do not stop it' 1 \
+    'a<octet 255>\tinvalid\tinvalid\t-\tutf8\na<U+0009>\tinvalid\tinvalid\tpos:1\tstd3-char\n'\
+'a\tvalid\tvalid\taction:4\tok:a\n' 'xn-table: -:1:2: ill-formed UTF-8 (RFC 3629)\n' \
+    'a\0377\na\t\na\n' check "$t/middle-dot.xml"
+try 'bad code points do not stop it' 1 \
+    '0061 xyz\tinvalid\tinvalid\t-\t-\nD800\tinvalid\tinvalid\t-\t-\n'\
+'110000\tinvalid\tinvalid\t-\t-\n0061\tvalid\tvalid\taction:4\tok:a\n' \
+    'xn-table: -:1:6: not a code point such as 00FC\n'\
+'xn-table: -:2:1: not a code point such as 00FC\n'\
+'xn-table: -:3:1: not a code point such as 00FC\n' '0061 xyz\nD800\n110000\n0061\n' \
+    check --code-points "$t/middle-dot.xml"
+try 'no messages with --quiet' 1 'a<octet 255>\tinvalid\tinvalid\t-\tutf8\n' '' 'a\0377\n' \
+    check --quiet "$t/middle-dot.xml"
+$xn check "$t/labels.xml" $a64 > "$t/out" 2> "$t/err"
+[ $? -eq 1 ] && holds "$t/out" "$a64\tinvalid\tinvalid\t-\tlong\n"
+check 'more than 63 code points'
+try 'IDNA 2003: each word' 1 \
+    'ß\tvalid\tvalid\taction:4\tchanges:0073 0073\naȡ\tvalid\tvalid\taction:4\tunassigned:1\n'\
+'א1\tvalid\tvalid\taction:4\tbidi\n<U+2028>\tvalid\tvalid\taction:4\tprohibited\n'\
+'-a\tvalid\tvalid\taction:4\tstd3-hyphen\na_\tinvalid\tinvalid\tpos:1\tstd3-char\n' '' '' \
+    check -- "$t/labels.xml" ß aȡ א1 "$(printf '\342\200\250')" -a a_
+try 'an action decided' 0 'ab\tvalid\tonly\taction:1\tok:ab\nbc\tvalid\tany\taction:3\tok:bc\n' \
+    '' 'ab\nbc\n' check "$t/actions.xml"
+try 'reasons' 1 \
+    'a·l\tinvalid\tinvalid\tpos:1\tok:xn--al-0ea\n' \
+    'xn-table: operand:1:2: U+00B7 at octet 2: the table allows it only where rule between-l '\
+"matches ($t/middle-dot.xml line 11)\n" '' check -v "$t/middle-dot.xml" a·l
+try 'reasons: an action, and a code point that is not listed' 1 \
+    'a123\tinvalid\tinvalid\taction:0\tok:a123\naz\tinvalid\tinvalid\tpos:1\tok:az\n' \
+    "xn-table: -:1:1: action 0 ($t/ranges.xml line 24, \"too many digits\") makes it invalid\n"\
+"xn-table: -:2:2: U+007A at octet 2: the table does not list it\n" 'a123\naz\n' \
+    check -v "$t/ranges.xml"
+
+# Tables
+try 'a missing table' 3 '' 'xn-table: /nonexistent: No such file or directory\n' '' \
+    info /nonexistent
+printf 'U+0061\nabc\n' > "$t/bad.txt"
+$xn info "$t/bad.txt" > "$t/out" 2> "$t/err"
+[ $? -eq 2 ] && [ ! -s "$t/out" ] && grep -q "^xn-table: $t/bad.txt:2:1: .* (.*)$" "$t/err"
+check 'a malformed table: file, line, column and clause'
+for command in lint audit check convert; do
+    $xn $command "$t/bad.txt" > "$t/out" 2> "$t/err" < /dev/null
+    status=$?
+    [ $status -eq 2 ] || [ "$command $status" = 'lint 1' ]
+    check "$command: a malformed table"
+done
+try 'another format' 2 '' "xn-table: $t/list.txt:3:7: expected a ; (RFC 3743 section 5.1)\n" '' \
+    check --table-format=rfc3743 "$t/list.txt"
+$xn info - < "$t/list.txt" > "$t/out" && grep -q '^format: list$' "$t/out" &&
+    grep -q '^sequences: 1$' "$t/out" && grep -q '^code points: 38$' "$t/out"
+check 'info: a list on standard input'
+$xn info "$t/rfc3743.txt" "$t/middle-dot.xml" > "$t/out" &&
+    [ "$(grep -c '^file: ' "$t/out")" -eq 2 ] &&
+    grep -q '^version: 1$' "$t/out" && grep -q '^Unicode: 11.0.0$' "$t/out" &&
+    grep -q '^rules: 1$' "$t/out"
+check 'info: two tables'
+
+# lint
+try 'lint: nothing' 0 '' '' '' lint "$t/middle-dot.xml"
+sed 's/<data>/<data><char cp="0041"\/>/; s/cp="006C"/cp="006c"/' "$t/middle-dot.xml" > "$t/odd.xml"
+$xn lint "$t/odd.xml" > "$t/out" 2> "$t/err"
+[ $? -eq 1 ] && [ ! -s "$t/err" ] &&
+    grep -q "^$t/odd.xml:[0-9]*:[0-9]*: .* (RFC 7940 section 5)$" "$t/out"
+check 'lint: lower-case digits'
+
+# audit
+$xn audit "$t/labels.xml" > "$t/out" 2> "$t/err"
+[ $? -eq 1 ] && grep -qx '00DF	mapped	0073 0073' "$t/out" &&
+    grep -qx '0221	unassigned	-' "$t/out" &&
+    grep -qx '0A51	unassigned	-' "$t/out" && grep -qx '200D	deleted	-' "$t/out" &&
+    grep -qx '2028	prohibited	-' "$t/out" && grep -qx '0065 0301	sequence-changes	00E9' "$t/out" &&
+    tail -n 1 "$t/out" | grep -qx "$t/labels.xml with IDNA 2003: 39 of 44 code points usable"
+check 'audit: findings'
+$xn audit -v --header "$t/labels.xml" | head -n 1 |
+    grep -q '^code points	finding	becomes	line	clause$'
+check 'audit: a header'
+printf 'U+0061\nU+0062\n' > "$t/two.txt"
+try 'audit: nothing' 0 "$t/two.txt with IDNA 2003: 2 of 2 code points usable\n" '' '' \
+    audit "$t/two.txt"
+
+# convert
+try 'convert to a list' 0 \
+    'U+002D\nU+0030..U+0039\nU+0061..U+007A\nU+0915 U+094D U+0937\nU+10428\n' '' '' \
+    convert --to=list "$t/list.txt"
+$xn convert "$t/rfc3743.txt" > "$t/new.xml" && $xn lint "$t/new.xml" > "$t/out" &&
+    [ ! -s "$t/out" ] &&
+    grep -q '<version>1</version>' "$t/new.xml" && grep -q 'type="activated"' "$t/new.xml"
+check 'convert RFC 3743 to RFC 7940'
+for table in rfc3743.txt rfc4290.txt list.txt; do
+    $xn convert "$t/$table" > "$t/new.xml"
+    cut -f1 "$tables/${table%.txt}.tsv" | grep -v '^#' > "$t/in"
+    $xn check --code-points "$t/$table" < "$t/in" > "$t/want.out"
+    $xn check --code-points "$t/new.xml" < "$t/in" > "$t/out"
+    [ -s "$t/out" ] && same "$t/out" "$t/want.out"
+    check "convert $table: the verdicts are the same"
+done
+$xn convert "$t/actions.xml" > "$t/out" && cmp "$t/actions.xml" "$t/out"
+check 'convert RFC 7940: unchanged'
+$xn convert --to=list "$t/actions.xml" > "$t/out" 2> "$t/err" && grep -q '^U+0061$' "$t/out" &&
+    grep -q 'warning: a list cannot express its 6 variants, 0 contexts and 5 actions' "$t/err"
+check 'convert to a list: what is lost is counted'
+
+# The command line
+try 'no command' 2 '' \
+    "xn-table: usage: xn-table COMMAND [OPTION]... TABLE...; try 'xn-table --help'\n" ''
+try 'an unknown command' 2 '' "xn-table: frob: unknown command; try 'xn-table --help'\n" '' frob x
+try 'no table' 2 '' "xn-table: info: needs a table; try 'xn-table --help'\n" '' info
+try 'an unknown option' 2 '' "xn-table: --frob: unrecognized option; try 'xn-table --help'\n" '' \
+    info --frob x
+try 'an option of another command' 2 '' \
+    "xn-table: --code-points: has no effect on this command; try 'xn-table --help'\n" '' \
+    info --code-points "$t/list.txt"
+try 'an option without its value' 2 '' \
+    "xn-table: --to: option requires a value; try 'xn-table --help'\n" '' convert "$t/list.txt" --to
+try 'a format that is not known' 2 '' \
+    'xn-table: --table-format: takes rfc7940, rfc4290, rfc3743 or list\n' '' info --table-format=x x
+try 'two tables to convert' 2 '' 'xn-table: convert: takes one table\n' '' convert x y
+$xn --help > "$t/out" && [ "$(wc -l < "$t/out")" -le 24 ] && ! LC_ALL=C grep -q '.\{82\}' "$t/out"
+check '--help fits on a terminal'
+$xn --version | grep -q '^xn-table [0-9]'
+check --version
+for option in $($xn --help | grep -o -e '--[a-z-]*' | sort -u); do
+    grep -q -e "Fl ${option#-}\$\|Fl ${option#-} " "$(dirname "$tables")/../../table/xn-table.1" &&
+        for file in "$srcdir"/table/completions/*; do
+            grep -q -e "${option#--}" "$file" || exit 1
+        done
+    check "$option is in the manual and the completions"
+done
+$xn check "$t/labels.xml" a > /dev/full 2> "$t/err"
+[ $? -eq 3 ] && holds "$t/err" 'xn-table: standard output: No space left on device\n'
+check 'a full disk'
+finish
