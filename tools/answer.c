@@ -58,6 +58,8 @@ write_json(struct filter *f, const struct outcome *v)
         r.output = steps ? &f->secondary : &f->answer;
     if (o->check)
         r.errors = &f->found;
+    if (o->registry != NULL)
+        r.verdicts = &f->verdicts;
     if ((o->traits || steps) && has_text && (s->length > 0 || f->is_operand)
         && (o->where != 0 ? find_host_traits(o, s->text, s->length, &traits)
                           : xn_traits(replace_wildcard(o, s->text, s->length, &copy), s->length,
@@ -252,7 +254,8 @@ handle_refused(struct filter *f, struct outcome *v)
     f->tally.refused++;
     f->stopped = o->on_error == STOP;
     if (o->check) {
-        check_labels(o, f->selection.text, f->selection.length, v, &f->found);
+        if (f->found.count == 0)
+            check_labels(o, f->selection.text, f->selection.length, v, &f->found);
         for (size_t i = 0; i < f->found.count; i++) {
             struct outcome *found = &f->found.items[i];
 
@@ -309,15 +312,32 @@ convert_selection(struct filter *f, struct outcome *v)
     return v->problem == NO_PROBLEM;
 }
 
+/* --table: the refusals of a name by IDNA 2003 and by the tables.  Returns false, with the first in
+   v, if there are any. */
+static bool
+consult_tables(struct filter *f, struct outcome *v)
+{
+    const struct selection *s = &f->selection;
+
+    if (v->problem != NO_PROBLEM)
+        check_labels(f->o, s->text, s->length, v, &f->found);
+    if (v->problem == NO_PROBLEM || (v->problem == FROM_LIBRARY && v->diag.status != XN_E_UTF8))
+        registry_check(f->o, s->text, s->length, &f->verdicts, &f->found);
+    if (f->found.count > 0)
+        *v = f->found.items[0];
+    return f->found.count == 0;
+}
+
 static void
 answer_column(struct filter *f)
 {
     struct selection *s = &f->selection;
     struct outcome v = {0};
+    bool accepted;
     bool is_missing = selection_is_missing(s);
 
     f->answer.length = 0;
-    f->found.count = 0;
+    f->found.count = f->verdicts.count = 0;
     if (!is_missing && s->length == 0 && !f->is_operand) {
         f->tally.blank++;
         if (f->o->json)
@@ -331,7 +351,10 @@ answer_column(struct filter *f)
         refuse(&v, NO_FIELD, s->record->length, 0);
     else
         note_prefix(f);
-    if (!is_missing && convert_selection(f, &v))
+    accepted = !is_missing && convert_selection(f, &v);
+    if (f->o->registry != NULL && !is_missing)
+        accepted = consult_tables(f, &v);
+    if (accepted)
         write_answer(f, &v);
     else
         handle_refused(f, &v);
@@ -377,7 +400,7 @@ answer_record(struct filter *f, const struct record *r, uint64_t line)
 
     f->refused = false;
     f->copied = 0;
-    f->appended.length = f->answer.length = f->found.count = 0;
+    f->appended.length = f->answer.length = f->found.count = f->verdicts.count = 0;
     if (r->length == 0 && !f->is_operand && !f->o->json) {
         s->record = r;
         answer_blank(f);

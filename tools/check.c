@@ -8,8 +8,8 @@
 
 #include "hosts.h"
 
-static void
-add(struct outcome_list *list, const struct outcome *outcome)
+void
+outcome_list_add(struct outcome_list *list, const struct outcome *outcome)
 {
     if (list->count == list->capacity) {
         size_t capacity = list->capacity > 0 ? 2 * list->capacity : 8;
@@ -56,7 +56,7 @@ check_name(const struct options *o, const char *name, size_t length, size_t offs
             continue;
         outcome.diag.label = i;
         outcome.diag.offset += offset + (size_t)(label - name);
-        add(list, &outcome);
+        outcome_list_add(list, &outcome);
     }
 }
 
@@ -75,7 +75,7 @@ check_hosts(const struct options *o, const char *text, size_t length, const stru
             check_name(o, text + host.offset, host.length, host.offset, whole, list);
     }
     if (v.problem != NO_PROBLEM && list->count < ERRORS_MAX)
-        add(list, &v);
+        outcome_list_add(list, &v);
 }
 
 void
@@ -87,7 +87,7 @@ check_labels(const struct options *o, const char *text, size_t length, const str
     list->count = 0;
     if (o->operation > TO_UNICODE || whole->problem != FROM_LIBRARY
         || (whole->diag.status == XN_E_UTF8 && o->where == 0)) {
-        add(list, whole);
+        outcome_list_add(list, whole);
         return;
     }
     if (o->where != 0)
@@ -96,7 +96,7 @@ check_labels(const struct options *o, const char *text, size_t length, const str
         check_name(o, replace_wildcard(o, text, length, &copy), length, 0, whole, list);
     /* An error of the name, which no label has */
     if (list->count == 0)
-        add(list, whole);
+        outcome_list_add(list, whole);
     buffer_free(&copy);
 }
 

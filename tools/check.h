@@ -16,6 +16,7 @@ struct outcome_list {
 enum { ERRORS_MAX = 128 };
 void check_labels(const struct options *o, const char *text, size_t length,
     const struct outcome *outcome, struct outcome_list *list);
+void outcome_list_add(struct outcome_list *list, const struct outcome *outcome);
 void outcome_list_free(struct outcome_list *list);
 
 /* What the user may have meant by a text that was refused, or NULL. */

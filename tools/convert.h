@@ -17,6 +17,10 @@ enum problem {
     BREAKS_FIELD,        /* the answer contains a delimiter or an end of line */
     BREAKS_RECORD,       /* the answer contains an end of line */
     TO_CHARSET,          /* the charset of the output lacks a character */
+    TABLE_REFUSES,       /* --table: the verdict says why */
+    TABLE_CHANGED,       /* allowed, but nameprep changes it */
+    TABLE_NO_LABEL,      /* the name lacks the label */
+    TABLE_NONE,          /* no table applies to the name */
     RECORD_PROBLEM,      /* from here on there is no text, and offsets are those of the record */
     TOO_LONG = RECORD_PROBLEM, /* longer than RECORD_MAX */
     NO_FIELD,                  /* the record lacks the column */
@@ -31,7 +35,8 @@ struct outcome {
                          or why says for which reasons --display leaves labels in ACE */
     unsigned why;     /* --display: XN_WHY_ bits; diag has the position of the first such label */
     const char *hint; /* what the user may have meant, or NULL */
-    xn_diag diag;     /* for other problems only offset, length, cp and mapped are set */
+    const struct verdict *verdict; /* --table: that of the table on the same label, or NULL */
+    xn_diag diag; /* for other problems only offset, length, cp and mapped are set */
 };
 
 /* The output of --explain and --trace grows faster than the input, and is kept in memory. */

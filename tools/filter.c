@@ -219,5 +219,6 @@ filter_free(struct filter *f)
         buffer_free(all[i]);
     free(f->spans);
     outcome_list_free(&f->found);
+    verdicts_free(&f->verdicts);
     selection_free(&f->selection);
 }

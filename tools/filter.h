@@ -6,6 +6,7 @@
 #include "buffer.h"
 #include "check.h"
 #include "progress.h"
+#include "registry.h"
 #include "selection.h"
 
 /* Part of the messages of a batch, to be removed if earlier batches have printed enough. */
@@ -44,6 +45,7 @@ struct filter {
     size_t copied; /* how much of it is in the output */
     struct buffer answer, column, appended, secondary;
     struct outcome_list found; /* --check */
+    struct verdicts verdicts;  /* --table */
 };
 
 /* columns: without names. */

@@ -147,6 +147,38 @@ json_errors(struct buffer *out, const struct outcome_list *list)
     buffer_char(out, ']');
 }
 
+/* The verdicts of tables, beside the errors; offsets are those of the input. */
+static void
+json_verdicts(struct buffer *out, const struct verdicts *verdicts)
+{
+    json_key(out, "tables");
+    buffer_char(out, '[');
+    for (size_t i = 0; i < verdicts->count; i++) {
+        const struct verdict *v = &verdicts->items[i];
+        const xn_table_result *r = &v->result;
+
+        buffer_text(out, i > 0 ? ",{\"file\":" : "{\"file\":");
+        json_string(out, v->file, strlen(v->file));
+        json_number(out, "label", v->label);
+        json_text(out, "status", xn_table_status_name(r->status),
+            strlen(xn_table_status_name(r->status)));
+        json_text(out, "disposition", r->disposition, strlen(r->disposition));
+        json_key(out, "action");
+        if (r->action >= 0)
+            buffer_number(out, (uint64_t)r->action);
+        else
+            buffer_text(out, "null");
+        json_number(out, "table_line", r->line);
+        json_text(out, "rule", r->rule, strlen(r->rule));
+        json_text(out, "comment", r->comment, strlen(r->comment));
+        json_number(out, "offset", v->start + r->offset);
+        json_number(out, "length", r->length);
+        json_code_point(out, "code_point", r->cp);
+        buffer_char(out, '}');
+    }
+    buffer_char(out, ']');
+}
+
 static void
 json_traits(struct buffer *out, unsigned set)
 {
@@ -225,6 +257,8 @@ put_json_record(struct buffer *out, const struct json_record *r)
         json_diag(out, "finding", r->outcome);
     if (r->errors != NULL)
         json_errors(out, r->errors);
+    if (r->verdicts != NULL)
+        json_verdicts(out, r->verdicts);
     if (r->traits != NULL)
         json_traits(out, *r->traits);
     buffer_text(out, "}\n");

@@ -5,6 +5,7 @@
 
 #include "check.h"
 #include "convert.h"
+#include "registry.h"
 
 struct json_record {
     uint64_t line;
@@ -16,6 +17,7 @@ struct json_record {
     const struct buffer *output, *steps; /* may be NULL */
     const struct outcome *outcome;
     const struct outcome_list *errors; /* --check; may be NULL */
+    const struct verdicts *verdicts;   /* --table; may be NULL */
     const unsigned *traits;            /* NULL if not asked for */
     bool has_why;                      /* --display: the reasons in outcome */
 };

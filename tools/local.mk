@@ -45,14 +45,16 @@ xn_SOURCES = \
 	tools/records.h \
 	tools/refusals.c \
 	tools/refusals.h \
+	tools/registry.c \
+	tools/registry.h \
 	tools/selection.c \
 	tools/selection.h \
 	tools/unchanged_columns.c \
 	tools/unchanged_lines.c \
 	tools/unchanged_lines.h \
 	tools/xn.c
-xn_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools
-xn_LDADD = libxnall.la $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS) $(PTHREAD_LIBS)
+xn_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools -I$(srcdir)/table
+xn_LDADD = libxntableall.la libxnall.la $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS) $(PTHREAD_LIBS)
 
 dist_man_MANS += tools/xn.1
 

@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "registry.h"
+
 /* The name is the status in JSON. */
 static const struct {
     const char *name, *words, *clause;
@@ -18,6 +20,10 @@ static const struct {
     [BREAKS_RECORD] = {"BREAKS_RECORD", "the answer contains an end of line", "xn lines"},
     [FROM_CHARSET] = {"FROM_CHARSET", "ill-formed in the charset of the input", "xn --from"},
     [TO_CHARSET] = {"TO_CHARSET", "not in the charset of the output", "xn --to"},
+    [TABLE_REFUSES] = {"TABLE_REFUSES", "the table does not allow the label", "RFC 7940 section 8"},
+    [TABLE_CHANGED] = {"TABLE_CHANGED", "IDNA 2003 stores another label", "RFC 3491"},
+    [TABLE_NO_LABEL] = {"TABLE_NO_LABEL", "the name lacks the label", "xn --table-label"},
+    [TABLE_NONE] = {"TABLE_NONE", "no table applies to this domain", "xn --tables"},
     [NO_CODE_POINT] = {"NO_CODE_POINT", "not a code point of the form u+XXXX", "xn --code-points"},
 };
 
@@ -138,6 +144,10 @@ put_reasons(struct buffer *out, unsigned why)
 void
 message_reason(struct buffer *out, const struct outcome *outcome)
 {
+    if (outcome->verdict != NULL) {
+        verdict_message(out, outcome);
+        return;
+    }
     if (outcome->problem == NO_PROBLEM && outcome->why != 0) {
         put_reasons(out, outcome->why);
         return;

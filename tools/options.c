@@ -48,6 +48,11 @@ enum {
     OPTION_WILDCARD,
     OPTION_MAX_MESSAGES,
     OPTION_NO_MESSAGES,
+    OPTION_TABLE,
+    OPTION_TABLES,
+    OPTION_TABLE_LABEL,
+    OPTION_TABLE_LANGUAGE,
+    OPTION_TABLE_FORMAT,
     OPTION_IDN,
     OPTION_URL,
     OPTION_EMAIL,
@@ -113,6 +118,11 @@ static const struct option long_options[] = {
     {"no-messages", no_argument, NULL, OPTION_NO_MESSAGES},
     {"exit-zero", no_argument, NULL, OPTION_EXIT_ZERO},
     {"debug", no_argument, NULL, OPTION_DEBUG},
+    {"table", required_argument, NULL, OPTION_TABLE},
+    {"tables", required_argument, NULL, OPTION_TABLES},
+    {"table-label", required_argument, NULL, OPTION_TABLE_LABEL},
+    {"table-language", required_argument, NULL, OPTION_TABLE_LANGUAGE},
+    {"table-format", required_argument, NULL, OPTION_TABLE_FORMAT},
     {"idn", no_argument, NULL, OPTION_IDN},
     {"help", no_argument, NULL, 'h'},
     {"version", no_argument, NULL, 'V'},
@@ -310,15 +320,62 @@ set_flag_option(struct options *o, int option)
     return false;
 }
 
+/* Appends a name to a list that grows. */
+static void
+add_name(const char ***names, size_t *count, const char *name)
+{
+    const char **all = realloc(*names, (*count + 1) * sizeof(*all));
+
+    if (all == NULL)
+        die_of_memory();
+    *names = all;
+    all[(*count)++] = name;
+}
+
 void
 options_add_input(struct options *o, const char *name)
 {
-    const char **inputs = realloc(o->inputs, (o->input_count + 1) * sizeof(*inputs));
+    add_name(&o->inputs, &o->input_count, name);
+}
 
-    if (inputs == NULL)
-        die_of_memory();
-    o->inputs = inputs;
-    o->inputs[o->input_count++] = name;
+/* Counted from 1, or if negative from the end. */
+static int
+parse_table_label(const char *text)
+{
+    bool is_negative = text[0] == '-';
+    size_t number = parse_number("--table-label", text + is_negative, 1, 127,
+        "takes the number of a label, from 1 or, counted from the end, from -1");
+
+    return is_negative ? -(int)number : (int)number;
+}
+
+/* Options about registry tables.  Returns false for any other option. */
+static bool
+set_table_option(struct options *o, struct given *given, int option)
+{
+    /* In the order of xn_table_format, after 0 for detecting it */
+    static const char *const formats[] = {"rfc7940", "rfc4290", "rfc3743", "list", NULL};
+
+    switch (option) {
+    case OPTION_TABLE: add_name(&o->tables, &o->table_count, optarg); break;
+    case OPTION_TABLES: set_once("--tables", &o->table_directory, optarg); break;
+    case OPTION_TABLE_LABEL:
+        o->table_label = parse_table_label(optarg);
+        o->has_table_label = true;
+        return true;
+    case OPTION_TABLE_LANGUAGE:
+        set_once("--table-language", &o->table_language, optarg);
+        return true;
+    case OPTION_TABLE_FORMAT:
+        set_once("--table-format", &given->table_format, optarg);
+        o->table_format = 1
+            + (unsigned)parse_choice(
+                "--table-format", optarg, formats, "takes rfc7940, rfc4290, rfc3743 or list");
+        return true;
+    default: return false;
+    }
+    o->check = true;
+    return true;
 }
 
 /* Options about input.  Returns false for any other option. */
@@ -487,7 +544,7 @@ options_read(int argc, char **argv, struct options *o)
     struct given given = {0};
     int option;
 
-    *o = (struct options){.end = '\n', .delimiter = '\t', .jobs = 1};
+    *o = (struct options){.end = '\n', .delimiter = '\t', .jobs = 1, .table_label = -2};
     o->columns = &columns;
     opterr = 0; /* we print the messages */
     while ((option = getopt_long(argc, argv, letters, long_options, NULL)) != -1) {
@@ -504,7 +561,7 @@ options_read(int argc, char **argv, struct options *o)
                 "rules of top-level domains are not supported");
         given.append_list |= option == OPTION_APPEND && optarg != NULL;
         if (!set_operation_option(o, &given, option) && !set_flag_option(o, option)
-            && !set_input_option(o, &given, option))
+            && !set_input_option(o, &given, option) && !set_table_option(o, &given, option))
             set_output_option(o, &given, option);
     }
     set_operands(o, argc, argv);
@@ -516,4 +573,5 @@ void
 options_free(struct options *o)
 {
     free(o->inputs);
+    free(o->tables);
 }

@@ -39,6 +39,7 @@ enum { JOBS_MAX = 256, APPEND_MAX = 16 };
 extern const char *const appended_names[]; /* in the order of the enum; ends with NULL */
 
 struct charset;
+struct registry;
 
 struct options {
     enum operation operation;
@@ -63,6 +64,15 @@ struct options {
     size_t input_count;
     const char *reject; /* file */
 
+    /* registry tables */
+    const char **tables;
+    size_t table_count;
+    const char *table_directory, *table_language;
+    unsigned table_format; /* an xn_table_format */
+    int table_label;       /* from 1; negative: from the end */
+    bool has_table_label;
+    const struct registry *registry; /* opened by main(); NULL: no table is given */
+
     /* what is printed besides the answers */
     bool json, traits, verbose, quiet, debug, no_messages;
     size_t max_messages;        /* for each file */
@@ -82,7 +92,7 @@ struct options {
 /* What was given on the command line, to be compared with other options. */
 struct given {
     bool operation, std3, underscore, no_std3, append_list;
-    const char *profile, *delimiter, *on_error, *jobs, *progress, *max_messages;
+    const char *profile, *delimiter, *on_error, *jobs, *progress, *max_messages, *table_format;
 };
 
 /* Exits with a message on standard error if the command line is wrong. */

@@ -26,6 +26,7 @@ check_operation(const struct options *o, const struct given *given)
 {
     bool is_punycode = o->operation == ENCODE || o->operation == DECODE;
     bool is_name = o->operation <= DISPLAY;
+    bool has_table = o->table_count > 0 || o->table_directory != NULL;
     const struct rule rules[] = {
         {given->profile != NULL && o->operation != PREPARE, "--profile",
             "can only be used with --stringprep"},
@@ -34,6 +35,15 @@ check_operation(const struct options *o, const struct given *given)
         {o->trace && (o->json || o->check), "--trace", "cannot be combined with --json or --check"},
         {o->registration && o->operation > TO_UNICODE, "--register",
             "can only be used with -a or -u"},
+        {has_table && o->operation > TO_UNICODE, "--table", "can only be used with -a or -u"},
+        {has_table && o->where != 0, "--table",
+            "cannot be combined with --url, --email or --hostport"},
+        {!has_table && o->has_table_label, "--table-label",
+            "can only be used with --table or --tables"},
+        {!has_table && o->table_language != NULL, "--table-language",
+            "can only be used with --table or --tables"},
+        {!has_table && given->table_format != NULL, "--table-format",
+            "can only be used with --table or --tables"},
         {o->check && o->operation == EXPLAIN, "--check", "cannot be combined with --explain"},
         {o->check && o->operation == DISPLAY, "--check", "cannot be combined with --display"},
         {o->traits && (!o->json || !is_name), "--traits",

@@ -17,6 +17,7 @@
 #include "idn_mode.h"
 #include "jobs.h"
 #include "options.h"
+#include "registry.h"
 
 /* Without this, a file opened while a standard stream is closed would get that stream's descriptor,
    and messages would be written into it.  The modes make using the descriptor fail, as it would
@@ -231,6 +232,7 @@ convert_names(struct options *o)
         .outputs = {{STDOUT_FILENO, "standard output", 0}, {STDERR_FILENO, "standard error", 0},
             {-1, o->reject, 0}}};
     const char *no_colour = getenv("NO_COLOR");
+    struct registry *registry;
     bool is_terminal = isatty(STDOUT_FILENO);
 
     o->colour = is_terminal && (no_colour == NULL || no_colour[0] == '\0');
@@ -240,6 +242,7 @@ convert_names(struct options *o)
         options_add_input(o, "-");
     o->from = charset_open("--from", o->from_name);
     o->to = charset_open("--to", o->to_name);
+    o->registry = registry = registry_open(o);
     if (o->reject != NULL)
         run.outputs.rejects.fd = open_reject(o);
     if (o->count > 0) {
@@ -254,6 +257,7 @@ convert_names(struct options *o)
         output_close(&run.outputs.rejects);
     charset_close(o->from);
     charset_close(o->to);
+    registry_free(registry);
     if (!o->quiet && run.outputs.out.error == 0 && run.outputs.rejects.error == 0)
         print_summary(&run);
     return exit_status(&run);

@@ -42,6 +42,7 @@ cli_scripts = \
 	tests/cli/operations.sh \
 	tests/cli/pairs.sh \
 	tests/cli/streams.sh \
+	tests/cli/table.sh \
 	tests/cli/terminal.sh \
 	tests/cli/usage.sh
 TESTS += $(cli_scripts)

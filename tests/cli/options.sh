@@ -35,7 +35,10 @@ with_value() {
     --field | --jobs) echo "$1=1" ;;
     --delimiter) echo --delimiter=, ;;
     --from | --to) echo "$1=UTF-8" ;;
-    --input | --reject) echo "$1=file" ;;
+    --input | --reject | --table | --tables) echo "$1=file" ;;
+    --table-label) echo --table-label=1 ;;
+    --table-language) echo --table-language=de ;;
+    --table-format) echo --table-format=list ;;
     --on-error) echo --on-error=blank ;;
     --max-messages) echo --max-messages=1 ;;
     --progress) echo --progress=auto ;;
@@ -145,7 +148,7 @@ sed -n "/^    options='/,/'\$/p" "$completions/xn.bash" | tr -d "'" | tr ' ' '\n
     grep '^-' > "$work/found"
 same 'bash completes the same options'
 grep "^    '" "$completions/_xn" | sed "s/^    '([^)]*)'//; s/\[.*//" | tr "{},'" '\n\n\n\n' |
-    sed 's/[+=]-*$//' | grep '^-' > "$work/found"
+    sed 's/^\*//; s/[+=]-*$//' | grep '^-' > "$work/found"
 same 'zsh completes the same options'
 grep '^complete -c xn -' "$completions/xn.fish" | sed "s/ -d .*//; s/ -a .*//" |
     grep -oE ' -[sl] [A-Za-z0-9-]+' |
@@ -215,6 +218,7 @@ cd "$work" || exit 1
 sed -n '/^\.Sh EXAMPLES/,/^\.Sh COMPAT/p' "$manual" | sed -n '/^\.Bd/,/^\.Ed/p' |
     grep -v '^\.[BE]d' |
     sed 's/\\\[u00FC\]/ü/g; s/\\\[u00DC\]/Ü/g; s/\\\[u00DF\]/ß/g; s/\\\[u00B2\]/²/g
+        s/\\\[u00B7\]/·/g
         s/\\\[u2168\]/Ⅸ/g; s/\\\[u0221\]/ȡ/g; s/\\\[u0430\]/а/g;
         s/\\(aq/'\''/g; s/\\-/-/g; s/\\e/\\/g' > "$work/shown"
 ! grep -q '\\\[\|\\(' "$work/shown"

@@ -22,6 +22,7 @@ has() {
 
 needs() {
     case $1 in
+    *--table-language*) has WITH_EXPAT || echo expat ;;
     *--cross-check*) has WITH_LIBIDN || echo 'GNU libidn' ;;
     *--explain* | *--from* | *--to=*) has WITH_LIBUNISTRING || echo 'GNU libunistring' ;;
     esac

@@ -41,7 +41,7 @@ tests_fuzz_libfuzz_la_SOURCES = $(fuzz_sources) \
 	tests/fuzz/stream.h \
 	tests/unit/plain_csv.h \
 	tests/unit/strict_json.h
-tests_fuzz_libfuzz_la_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools
+tests_fuzz_libfuzz_la_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools -I$(srcdir)/table
 
 # The command without its main(); it reads and writes what a target wants it to.
 check_LTLIBRARIES += tests/fuzz/libtools.la
@@ -65,19 +65,20 @@ fuzz_tools = \
 	tools/punycode_trace.c \
 	tools/records.c \
 	tools/refusals.c \
+	tools/registry.c \
 	tools/selection.c \
 	tools/unchanged_columns.c \
 	tools/unchanged_lines.c
-fuzz_tools_cppflags = -I$(srcdir)/tools -Dread=fuzz_read -Dwrite=fuzz_write
+fuzz_tools_cppflags = -I$(srcdir)/tools -I$(srcdir)/table -Dread=fuzz_read -Dwrite=fuzz_write
 tests_fuzz_libtools_la_SOURCES = $(fuzz_tools)
 tests_fuzz_libtools_la_CPPFLAGS = $(AM_CPPFLAGS) $(fuzz_tools_cppflags)
 
-fuzz_ldadd = tests/fuzz/libfuzz.la $(LDADD)
-fuzz_tools_ldadd = tests/fuzz/libfuzz.la tests/fuzz/libtools.la tests/fuzz/libfuzz.la $(LDADD) \
-	$(PTHREAD_LIBS)
+fuzz_ldadd = tests/fuzz/libfuzz.la libxntableall.la $(LDADD)
+fuzz_tools_ldadd = tests/fuzz/libfuzz.la tests/fuzz/libtools.la tests/fuzz/libfuzz.la \
+	libxntableall.la $(LDADD) $(PTHREAD_LIBS)
 tests_fuzz_addrinfo_LDADD = libxnresolveall.la $(fuzz_ldadd)
 tests_fuzz_literal_LDADD = libxnresolveall.la $(fuzz_ldadd)
-tests_fuzz_csv_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools
+tests_fuzz_csv_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools -I$(srcdir)/table
 tests_fuzz_csv_LDADD = $(fuzz_tools_ldadd)
 tests_fuzz_decode_LDADD = $(fuzz_ldadd)
 tests_fuzz_diag_LDADD = $(fuzz_ldadd)
@@ -85,23 +86,23 @@ tests_fuzz_display_LDADD = $(fuzz_ldadd)
 tests_fuzz_encode_LDADD = $(fuzz_ldadd)
 tests_fuzz_equal_LDADD = $(fuzz_ldadd)
 tests_fuzz_explain_LDADD = $(fuzz_ldadd)
-tests_fuzz_fields_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools
+tests_fuzz_fields_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools -I$(srcdir)/table
 tests_fuzz_fields_LDADD = $(fuzz_tools_ldadd)
-tests_fuzz_filter_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools
+tests_fuzz_filter_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools -I$(srcdir)/table
 tests_fuzz_filter_LDADD = $(fuzz_tools_ldadd)
 tests_fuzz_host_LDADD = $(fuzz_ldadd)
-tests_fuzz_json_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools
+tests_fuzz_json_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools -I$(srcdir)/table
 tests_fuzz_json_LDADD = $(fuzz_tools_ldadd)
 tests_fuzz_label_ascii_LDADD = $(fuzz_ldadd)
 tests_fuzz_label_next_LDADD = $(fuzz_ldadd)
 tests_fuzz_label_unicode_LDADD = $(fuzz_ldadd)
-tests_fuzz_lines_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools
+tests_fuzz_lines_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools -I$(srcdir)/table
 tests_fuzz_lines_LDADD = $(fuzz_tools_ldadd)
 tests_fuzz_name_ascii_LDADD = $(fuzz_ldadd)
 tests_fuzz_name_unicode_LDADD = $(fuzz_ldadd)
 tests_fuzz_nfkc_LDADD = $(fuzz_ldadd)
 tests_fuzz_prep_LDADD = $(fuzz_ldadd)
-tests_fuzz_records_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools
+tests_fuzz_records_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools -I$(srcdir)/table
 tests_fuzz_records_LDADD = $(fuzz_tools_ldadd)
 tests_fuzz_traits_LDADD = $(fuzz_ldadd)
 tests_fuzz_utf8_LDADD = $(fuzz_ldadd)
@@ -121,13 +122,14 @@ FUZZ_SECONDS = 60
 fuzz_environment = srcdir='$(srcdir)' RUN='$(RUN)' FUZZ_SECONDS='$(FUZZ_SECONDS)' \
 	FUZZ_PROGRAMS='$(fuzz_programs)' \
 	FUZZ_SOURCES='$(libxnall_la_SOURCES) $(libnameprep_la_SOURCES) $(fuzz_sources) \
+	$(libxntableall_la_SOURCES) $(nodist_libxntableall_la_SOURCES) \
 	$(libxnresolveall_la_SOURCES)' \
 	FUZZ_TOOLS='$(fuzz_tools)' FUZZ_TOOLS_CPPFLAGS='$(fuzz_tools_cppflags)' \
-	FUZZ_LIBS='$(LIBIDN_LIBS) $(LIBUNISTRING_LIBS) $(PTHREAD_LIBS)' \
-	FUZZ_CPPFLAGS='$(LIBIDN_CPPFLAGS) $(LIBUNISTRING_CPPFLAGS)'
-fuzz: nameprep/tables.c tests/fuzz/seeds$(EXEEXT)
+	FUZZ_LIBS='$(EXPAT_LIBS) $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS) $(PTHREAD_LIBS)' \
+	FUZZ_CPPFLAGS='$(EXPAT_CPPFLAGS) $(LIBIDN_CPPFLAGS) $(LIBUNISTRING_CPPFLAGS)'
+fuzz: nameprep/tables.c table/property_tables.c tests/fuzz/seeds$(EXEEXT)
 	@$(fuzz_environment) $(SHELL) $(srcdir)/tests/fuzz/fuzz.sh libfuzzer
-fuzz-afl: nameprep/tables.c tests/fuzz/seeds$(EXEEXT)
+fuzz-afl: nameprep/tables.c table/property_tables.c tests/fuzz/seeds$(EXEEXT)
 	@$(fuzz_environment) $(SHELL) $(srcdir)/tests/fuzz/fuzz.sh afl
 clean-local:
 	rm -rf tests/fuzz/seeds.new

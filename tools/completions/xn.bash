@@ -19,6 +19,7 @@ _xn() {
         -c --check
         --register
         --compare
+        --table --tables --table-label --table-language --table-format
         -x --explain
         --url
         --email
@@ -77,12 +78,14 @@ _xn() {
         --on-error) options='blank keep skip stop text:' ;;
         --append) options='ascii unicode display status label offset rule message' ;;
         --progress) options='auto always never' ;;
-        -i | --input | --reject)
+        --table-format) options='rfc7940 rfc4290 rfc3743 list' ;;
+        -i | --input | --reject | --table | --tables)
             compopt -o filenames 2> /dev/null
             options=
             words=$(compgen -f -- "$word")
             ;;
-        -f | --field | -F | --delimiter | -j | --jobs | --from | --to | --max-messages) return 0 ;;
+        -f | --field | -F | --delimiter | -j | --jobs | --from | --to | --max-messages | \
+            --table-label | --table-language) return 0 ;;
         *) [[ $word == -* ]] || return 0 ;;
     esac
     [[ -z $options ]] || words=$(IFS=$' \t\n'; compgen -W "$options" -- "$word")
