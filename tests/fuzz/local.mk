@@ -22,6 +22,10 @@ fuzz_programs = \
 	tests/fuzz/nfkc \
 	tests/fuzz/prep \
 	tests/fuzz/records \
+	tests/fuzz/table_label \
+	tests/fuzz/table_rfc3743 \
+	tests/fuzz/table_rfc4290 \
+	tests/fuzz/table_xml \
 	tests/fuzz/traits \
 	tests/fuzz/utf8
 if RESOLVE
@@ -33,12 +37,14 @@ fuzz_sources = $(reference_sources) \
 	tests/fuzz/diagnosis.c \
 	tests/fuzz/fuzz.c \
 	tests/fuzz/other_libraries.c \
-	tests/fuzz/stream.c
+	tests/fuzz/stream.c \
+	tests/fuzz/table.c
 tests_fuzz_libfuzz_la_SOURCES = $(fuzz_sources) \
 	tests/fuzz/fuzz.h \
 	tests/fuzz/main.c \
 	tests/fuzz/other_libraries.h \
 	tests/fuzz/stream.h \
+	tests/fuzz/table.h \
 	tests/unit/plain_csv.h \
 	tests/unit/strict_json.h
 tests_fuzz_libfuzz_la_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools -I$(srcdir)/table
@@ -104,6 +110,14 @@ tests_fuzz_nfkc_LDADD = $(fuzz_ldadd)
 tests_fuzz_prep_LDADD = $(fuzz_ldadd)
 tests_fuzz_records_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools -I$(srcdir)/table
 tests_fuzz_records_LDADD = $(fuzz_tools_ldadd)
+tests_fuzz_table_label_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/table
+tests_fuzz_table_label_LDADD = $(fuzz_ldadd)
+tests_fuzz_table_rfc3743_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/table
+tests_fuzz_table_rfc3743_LDADD = $(fuzz_ldadd)
+tests_fuzz_table_rfc4290_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/table
+tests_fuzz_table_rfc4290_LDADD = $(fuzz_ldadd)
+tests_fuzz_table_xml_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/table
+tests_fuzz_table_xml_LDADD = $(fuzz_ldadd)
 tests_fuzz_traits_LDADD = $(fuzz_ldadd)
 tests_fuzz_utf8_LDADD = $(fuzz_ldadd)
 

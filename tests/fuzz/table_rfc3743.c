@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+/* Tables in the format of RFC 3743. */
+#include <config.h>
+
+#include "table.h"
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct fuzz_input input;
+    xn_table *table;
+
+    fuzz_open(&input, data, size);
+    table = fuzz_load_table(&input, input.text, input.length, XN_TABLE_RFC3743);
+    if (table != NULL) {
+        fuzz_check_label(table, "a", 1, 0);
+        fuzz_check_label(table, "xn--a-ecp.ru", 12, XN_TABLE_ACE_LABELS);
+        fuzz_free_table(table);
+    }
+    fuzz_close(&input);
+    return 0;
+}
