@@ -64,7 +64,8 @@ tests_table_rows_LDADD = $(table_test_ldadd)
 endif
 
 check_PROGRAMS += $(table_programs)
-table_scripts = tests/table/command.sh tests/table/manual.sh tests/table/symbols.sh
+table_scripts = tests/table/command.sh tests/table/manual.sh tests/table/registries.sh \
+	tests/table/symbols.sh
 TESTS += $(table_programs) $(table_scripts)
 $(table_scripts:.sh=.log): xn$(EXEEXT) xn-table$(EXEEXT)
 EXTRA_DIST += $(table_scripts) $(table_files) tests/table/refused.tsv
