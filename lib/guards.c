@@ -76,11 +76,13 @@ guard_delimiter(const struct label *label, const struct prepared_label *p, xn_di
 xn_status
 xni_guard_label(const struct label *label, const struct prepared_label *p, xn_diag *diag)
 {
-    xn_status status = guard_nul(label, p, diag);
+    xn_status status = XN_GUARDS & HAS_NUL ? guard_nul(label, p, diag) : XN_OK;
 
-    if (status == XN_OK && label->alone)
+    if (XN_GUARDS & HAS_DOT && status == XN_OK && label->alone)
         status = guard_dot(label, diag);
-    return status == XN_OK ? guard_delimiter(label, p, diag) : status;
+    if (XN_GUARDS & HAS_DELIMITER && status == XN_OK)
+        status = guard_delimiter(label, p, diag);
+    return status;
 }
 
 bool

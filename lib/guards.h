@@ -6,6 +6,12 @@
 
 #include "label.h"
 
+/* Which guards this build has: all, but for the library that compat/ builds. */
+enum { HAS_NUL = 1, HAS_DOT = 2, HAS_DELIMITER = 4, HAS_LITERAL = 8, HAS_LENGTH = 16 };
+#ifndef XN_GUARDS
+#define XN_GUARDS (HAS_NUL | HAS_DOT | HAS_DELIMITER | HAS_LITERAL | HAS_LENGTH)
+#endif
+
 /* nul, dot and delimiter, in this order: for a label, once prepared.  The order decides which guard
    a label with several faults names. */
 xn_status xni_guard_label(const struct label *label, const struct prepared_label *p, xn_diag *diag);

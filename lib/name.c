@@ -141,7 +141,7 @@ check_length(const char *in, size_t inlen, size_t octets, unsigned flags, xn_dia
     struct label label;
     size_t length = 0;
 
-    if (octets <= XN_NAME_MAX)
+    if (!(XN_GUARDS & HAS_LENGTH) || octets <= XN_NAME_MAX)
         return XN_OK;
     if (diag == NULL)
         return XN_E_NAME_LONG;
@@ -183,7 +183,7 @@ name_to_ascii(const char *in, size_t inlen, unsigned flags, struct output *out, 
     }
     if (flags & XN_NO_GUARDS)
         return XN_OK;
-    if (xni_is_number(ascii.text, ascii.length) && !ascii_is(in, inlen))
+    if (XN_GUARDS & HAS_LITERAL && xni_is_number(ascii.text, ascii.length) && !ascii_is(in, inlen))
         return xni_refuse_literal(in, &label, s.number - 1, diag);
     return check_length(in, inlen, out->length - (size_t)dot, flags, diag);
 }
@@ -287,8 +287,8 @@ name_to_unicode(const char *in, size_t inlen, unsigned flags, struct output *out
         if (s.pos <= inlen)
             put_dot(out);
     }
-    if (!(flags & XN_NO_GUARDS) && last.length > 0 && !ascii_is(in, inlen)
-        && xni_becomes_number(&last)) {
+    if (XN_GUARDS & HAS_LITERAL && !(flags & XN_NO_GUARDS) && last.length > 0
+        && !ascii_is(in, inlen) && xni_becomes_number(&last)) {
         out->length = 0;
         put(out, in, inlen);
         xni_refuse_literal(in, &last, number, finding);
