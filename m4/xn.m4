@@ -132,6 +132,7 @@ AC_DEFUN([XN_CROSSCHECK], [
     AC_CHECK_LIB([dl], [dlopen], [DL_LIBS=-ldl], [enable_dlopen=no])])])
   AS_IF([test "x$enable_dlopen" != xno && test "x$with_libidn" != xno], [
     AC_DEFINE([WITH_CROSSCHECK], [1], [Define to 1 if XN_CROSSCHECK can load GNU libidn.])
+    AC_CHECK_FUNCS([dl_iterate_phdr])
     xn_crosscheck=yes], [xn_crosscheck=no])
 ])
 

@@ -2,11 +2,13 @@
 /* The reference libraries are loaded with dlopen() when they are first needed, as glibc loads
    libidn2, so that libxn itself needs only libc.  This is the only code of the library that has
    state, allocates memory and takes a lock, and only with XN_CROSSCHECK. */
+#define _GNU_SOURCE /* dl_iterate_phdr() */
 #include <config.h>
 
 #include "crosscheck.h"
 
-#ifdef WITH_CROSSCHECK
+/* XN_WITHOUT_CROSSCHECK: of the libidn that is built from this library, which would load itself. */
+#if defined(WITH_CROSSCHECK) && !defined(XN_WITHOUT_CROSSCHECK)
 
 #include <dlfcn.h>
 #include <pthread.h>
@@ -14,6 +16,11 @@
 #include <string.h>
 #include <stringprep.h>
 
+#ifdef HAVE_DL_ITERATE_PHDR
+#include <link.h>
+
+#include "note.h"
+#endif
 #ifdef WITH_LIBUNISTRING
 #include <uninorm.h>
 #endif
@@ -40,12 +47,83 @@ find_function(void *library, const char *name, void *function)
     memcpy(function, &symbol, sizeof(symbol)); /* NULL if the library does not have it */
 }
 
+#ifdef HAVE_DL_ITERATE_PHDR
+/* Whether a segment of notes has that of compat/. */
+static bool
+has_note(const char *notes, size_t length)
+{
+    static const char name[] = LIBIDN_NOTE_NAME;
+    struct libidn_note note;
+
+    while (length >= sizeof(note)) {
+        size_t size;
+
+        memcpy(&note, notes, sizeof(note));
+        if (note.type == LIBIDN_NOTE_TYPE && note.name_size == sizeof(name)
+            && memcmp(note.name, name, sizeof(name)) == 0)
+            return true;
+        size = sizeof(note) - sizeof(note.name) + (((size_t)note.name_size + 3) & ~(size_t)3)
+            + (((size_t)note.description_size + 3) & ~(size_t)3);
+        if (size > length)
+            break;
+        notes += size;
+        length -= size;
+    }
+    return false;
+}
+
+/* The object that contains an address, and whether it has the note. */
+struct object_search {
+    uintptr_t address;
+    bool has_note;
+};
+
+static int
+search_object(struct dl_phdr_info *object, size_t size, void *data)
+{
+    struct object_search *search = data;
+    bool contains = false, noted = false;
+
+    (void)size;
+    for (size_t i = 0; i < object->dlpi_phnum; i++) {
+        const ElfW(Phdr) *segment = &object->dlpi_phdr[i];
+        uintptr_t start = object->dlpi_addr + segment->p_vaddr;
+
+        if (segment->p_type == PT_LOAD && search->address >= start
+            && search->address - start < segment->p_memsz)
+            contains = true;
+        if (segment->p_type == PT_NOTE && segment->p_align <= 4)
+            noted = noted || has_note((const char *)start, segment->p_memsz);
+    }
+    search->has_note = contains && noted;
+    return contains;
+}
+
+/* Whether the libidn that was found is one that was built from this library: to compare a result
+   with itself would say nothing. */
+static bool
+is_libxn(void *library)
+{
+    struct object_search search = {(uintptr_t)dlsym(library, "stringprep_4i"), false};
+
+    dl_iterate_phdr(search_object, &search);
+    return search.has_note;
+}
+#else
+static bool
+is_libxn(void *library)
+{
+    (void)library;
+    return false;
+}
+#endif
+
 static void
 load_libraries(void)
 {
     void *library = dlopen(LIBIDN_SONAME, RTLD_NOW | RTLD_LOCAL);
 
-    if (library != NULL) {
+    if (library != NULL && !is_libxn(library)) {
         reference.profiles = dlsym(library, "stringprep_profiles");
         find_function(library, "stringprep_4i", &reference.prepare);
     }

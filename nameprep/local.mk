@@ -9,6 +9,7 @@ libnameprep_la_SOURCES = \
 	nameprep/lookup.c \
 	nameprep/mapping.c \
 	nameprep/nfkc.c \
+	nameprep/note.h \
 	nameprep/prep.c \
 	nameprep/prep.h \
 	nameprep/profiles.c \

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* XN_CROSSCHECK with reference libraries that give wrong results, run out of memory, or cannot be
    loaded.  Each time the library must say so, and free everything. */
+#define _GNU_SOURCE /* for crosscheck.c, which is included below */
 #include <config.h>
 
 #include <stdlib.h>

@@ -10,7 +10,7 @@ allowed='memchr memcmp bcmp memcpy memmove memset strcmp strlen'
 # What the compiler and the linker add of their own accord.
 runtime='_GLOBAL_OFFSET_TABLE_|__stack_chk_fail|__[a-z0-9]*[sd]i[0-9]*|__x86[.a-z_]*'
 # The cross-check loads its reference libraries once, by whichever of these the platform offers.
-crosscheck_allowed='dlopen dlsym malloc free pthread_once call_once'
+crosscheck_allowed='dlopen dlsym dl_iterate_phdr malloc free pthread_once call_once'
 
 # check NAME WRONG: passes if WRONG is empty.
 check() {
