@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT */
+/* idn-free.h */
+#include "export.h"
+
+#include <idn-free.h>
+#include <stdlib.h>
+
+void
+idn_free(void *ptr)
+{
+    free(ptr);
+}

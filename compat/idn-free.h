@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/* libidn: releasing what it returns. */
+#ifndef IDN_FREE_H
+#define IDN_FREE_H
+
+#ifndef IDNAPI
+#define IDNAPI
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The same as free(), for programs that use another allocator; NULL is allowed. */
+extern IDNAPI void idn_free(void *ptr);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

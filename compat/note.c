@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+/* An ELF note by which libxn's cross-check notices that the libidn it has loaded is libxn itself
+   (nameprep/crosscheck.c).  There may be no symbol for it: the library has exactly GNU libidn's. */
+#include "export.h"
+
+#include "note.h"
+
+#ifdef __ELF__
+__attribute__((section(".note.xn"), aligned(4), used)) static const struct libidn_note note = {
+    .name_size = sizeof(LIBIDN_NOTE_NAME),
+    .description_size = 0,
+    .type = LIBIDN_NOTE_TYPE,
+    .name = LIBIDN_NOTE_NAME};
+#else
+typedef int xni_no_note; /* ISO C forbids an empty translation unit */
+#endif

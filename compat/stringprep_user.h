@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+/* Profiles as arrays of steps, which programs can make themselves. */
+#ifndef STRINGPREP_USER_H
+#define STRINGPREP_USER_H
+
+#include <stringprep.h>
+
+#include "text.h"
+
+/* Performs the steps on text, which changes whatever is returned.  *moved: whether normalisation or
+   a mapping applied, after which GNU libidn requires capacity for one code point more. */
+int xni_perform_steps(
+    struct utf32 *text, unsigned flags, const Stringprep_profile *profile, bool *moved);
+
+#endif

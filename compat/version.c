@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+/* stringprep.h: the version, which is that of GNU libidn's interface: programs compare it. */
+#define _GNU_SOURCE /* strverscmp() */
+#include "export.h"
+
+#include <string.h>
+#include <stringprep.h>
+
+const char *
+stringprep_check_version(const char *req_version)
+{
+    static const char version[] = STRINGPREP_VERSION;
+
+    return req_version == NULL || strverscmp(req_version, version) <= 0 ? version : NULL;
+}
