@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT */
+/* The charset of the locale: stringprep.h's conversions, and the functions that use them. */
+#include <idna.h>
+#include <locale.h>
+#include <stringprep.h>
+#include <tld.h>
+
+#include "facts.h"
+
+#define U_UMLAUT "\xC3\xBC"
+
+struct conversion {
+    const char *in, *to, *from, *out; /* NULL: it cannot be converted */
+};
+
+static const struct conversion conversions[] = {
+    {"b" U_UMLAUT, "ISO-8859-1", "UTF-8", "b\xFC"},
+    {"b\xFC", "UTF-8", "ISO-8859-1", "b" U_UMLAUT},
+    {"b" U_UMLAUT, "ASCII", "UTF-8", NULL},
+    {"b\xE2\x82\xAC", "ASCII//TRANSLIT", "UTF-8", "bEUR"},
+    {"b\xFF", "UTF-8", "UTF-8", "b\xFF"},
+    {"b\xFF", "utf-8", "UTF-8", "b\xFF"},
+    {"b\xFF", "ISO-8859-1", "UTF-8", NULL},
+    {"b\xFF", "UTF8", "UTF-8", NULL},
+    {"a", "no-such-charset", "UTF-8", NULL},
+    {"a", "UTF-8", "no-such-charset", NULL},
+    {"a", "no-such-charset", "no-such-charset", "a"},
+    {"", "no-such-charset", "UTF-8", ""},
+    {"b\xC3", "ISO-8859-1", "UTF-8", "b"},
+    {"\xE3\x81\x82", "ISO-2022-JP", "UTF-8", "\x1B$B$\"\x1B(B"},
+    {"\xE2\x82\xAC", "ISO-8859-15", "UTF-8", "\xA4"},
+};
+
+static bool
+is_string(const char *expected, char *out)
+{
+    bool holds = expected == NULL ? out == NULL : out != NULL && strcmp(out, expected) == 0;
+
+    free(out);
+    return holds;
+}
+
+/* Results that are much longer than the input. */
+static void
+test_growth(void)
+{
+    enum { COUNT = 1000 };
+    char in[COUNT + 1], *out;
+
+    memset(in, 0xA2, COUNT); /* U+00A2, two octets; and in UTF-7 more */
+    in[COUNT] = '\0';
+    out = stringprep_convert(in, "UTF-8", "ISO-8859-1");
+    ok(out != NULL && strlen(out) == 2 * COUNT, "stringprep_convert: twice as long");
+    free(out);
+    out = stringprep_convert(in, "JAVA", "ISO-8859-1");
+    ok(out == NULL || strlen(out) == 6 * COUNT, "stringprep_convert: six times as long");
+    free(out);
+}
+
+static void
+test_charset(void)
+{
+    const char *charset;
+
+    setenv("CHARSET", "ISO-8859-1", 1);
+    ok(strcmp(stringprep_locale_charset(), "ISO-8859-1") == 0, "locale_charset: CHARSET");
+    ok(is_string("b" U_UMLAUT, stringprep_locale_to_utf8("b\xFC")), "locale_to_utf8");
+    ok(is_string("b\xFC", stringprep_utf8_to_locale("b" U_UMLAUT)), "utf8_to_locale");
+    ok(stringprep_utf8_to_locale("\xD0\xBF") == NULL, "utf8_to_locale: not representable");
+    setenv("CHARSET", "", 1);
+    charset = stringprep_locale_charset();
+    ok(charset != NULL && *charset != '\0', "locale_charset: an empty CHARSET is ignored");
+    unsetenv("CHARSET");
+    ok(strcmp(stringprep_locale_charset(), charset) == 0, "locale_charset: without CHARSET");
+    setenv("LC_ALL", "C.UTF-8", 1);
+    ok(strcmp(stringprep_locale_charset(), charset) == 0, "locale_charset: it calls no setlocale");
+    if (setlocale(LC_ALL, "") != NULL)
+        ok(strcmp(stringprep_locale_charset(), "UTF-8") == 0, "locale_charset: setlocale");
+    else
+        skip("there is no locale C.UTF-8");
+    setlocale(LC_ALL, "C");
+}
+
+/* Names in a charset other than UTF-8. */
+static void
+test_names(void)
+{
+    char *out = NULL;
+    size_t at = 99;
+
+    setenv("CHARSET", "ISO-8859-1", 1);
+    ok(idna_to_ascii_lz("b\xFC.de", &out, 0) == 0 && is_string("xn--b-eha.de", out), "to_ascii_lz");
+    ok(idna_to_unicode_8zlz("xn--b-eha.de", &out, 0) == 0 && is_string("b\xFC.de", out),
+        "to_unicode_8zlz");
+    ok(idna_to_unicode_lzlz("\xFC.xn--b-eha", &out, 0) == 0 && is_string("\xFC.b\xFC", out),
+        "to_unicode_lzlz");
+    out = NULL;
+    ok(idna_to_unicode_8zlz("xn--e1afmkfd", &out, 0) == 9 && out == NULL,
+        "to_unicode_8zlz: not representable gives 9");
+    ok(idna_to_unicode_lzlz("xn--e1afmkfd", &out, 0) == 9 && out == NULL,
+        "to_unicode_lzlz: not representable gives 9");
+    ok(idna_to_unicode_8zlz("b\xFC", &out, 0) == 9 && out == NULL, "to_unicode_8zlz: ill-formed");
+    ok(idna_to_ascii_lz("\xFC..", &out, 0) == 5 && out == NULL, "to_ascii_lz: an empty label");
+    ok(tld_check_lz("b\xFC.fr", &at, NULL) == 0 && tld_check_lz("b\xA7.fr", &at, NULL) == 1
+            && at == 1,
+        "tld_check_lz");
+    setenv("CHARSET", "no-such-charset", 1);
+    ok(idna_to_ascii_lz("a", &out, 0) == 9 && out == NULL, "to_ascii_lz: an unknown charset");
+    ok(idna_to_unicode_8zlz("a", &out, 0) == 9 && out == NULL, "to_unicode_8zlz: the same");
+    ok(idna_to_unicode_lzlz("a", &out, 0) == 9 && out == NULL, "to_unicode_lzlz: the same");
+    ok(tld_check_lz("a.fr", &at, NULL) == 4, "tld_check_lz: 4");
+    setenv("CHARSET", "UTF-8", 1);
+    ok(idna_to_ascii_lz("b\xFC", &out, 0) == 9, "to_ascii_lz: ill-formed UTF-8 is not converted");
+    ok(tld_check_lz("b\xFC.fr", &at, NULL) == 3, "tld_check_lz: nor there");
+}
+
+int
+main(void)
+{
+    for (size_t i = 0; i < LENGTH(conversions); i++) {
+        const struct conversion *c = &conversions[i];
+
+        ok(is_string(c->out, stringprep_convert(c->in, c->to, c->from)),
+            "stringprep_convert(\"%s\", \"%s\", \"%s\"): \"%s\"", show(c->in), c->to, c->from,
+            show(c->out));
+    }
+    test_growth();
+    test_charset();
+    test_names();
+    return tap_end();
+}

@@ -1,0 +1,73 @@
+# SPDX-License-Identifier: MIT
+# Tests of libidn.so.12, with --enable-libidn-compat only.
+libidn_fact_programs = \
+	tests/compat/charset \
+	tests/compat/labels \
+	tests/compat/names \
+	tests/compat/pr29 \
+	tests/compat/punycode \
+	tests/compat/steps \
+	tests/compat/strerror \
+	tests/compat/text \
+	tests/compat/tld \
+	tests/compat/unicode
+libidn_programs = $(libidn_fact_programs) \
+	tests/compat/memory \
+	tests/compat/threads
+libidn_helpers = \
+	tests/compat/crosscheck \
+	tests/compat/differential
+libidn_scripts = \
+	tests/compat/abi.sh \
+	tests/compat/both.sh \
+	tests/compat/crosscheck.sh \
+	tests/compat/headers.sh \
+	tests/compat/link.sh \
+	tests/compat/programs.sh \
+	tests/compat/random.sh
+EXTRA_DIST += $(libidn_scripts) \
+	tests/compat/dump.c \
+	tests/compat/facts.h \
+	tests/compat/interface.txt \
+	tests/compat/lib.sh \
+	tests/compat/random_text.h
+
+if LIBIDN_COMPAT
+check_PROGRAMS += $(libidn_programs) $(libidn_helpers)
+TESTS += $(libidn_programs) $(libidn_scripts)
+AM_TESTS_ENVIRONMENT += \
+	LIBIDN_FACTS='$(libidn_fact_programs)' DL_LIBS='$(DL_LIBS)'; \
+	export LIBIDN_FACTS DL_LIBS;
+libidn_test_cppflags = -I$(srcdir)/compat -I$(srcdir)/tests/unit
+libidn_test_ldadd = compat/libidn.la
+
+tests_compat_charset_CPPFLAGS = $(libidn_test_cppflags)
+tests_compat_charset_LDADD = $(libidn_test_ldadd)
+tests_compat_labels_CPPFLAGS = $(libidn_test_cppflags)
+tests_compat_labels_LDADD = $(libidn_test_ldadd)
+tests_compat_memory_CPPFLAGS = $(libidn_test_cppflags)
+# not hidden: the library is to use its malloc()
+tests_compat_memory_CFLAGS = $(WARN_CFLAGS)
+tests_compat_memory_LDADD = $(libidn_test_ldadd)
+tests_compat_names_CPPFLAGS = $(libidn_test_cppflags)
+tests_compat_names_LDADD = $(libidn_test_ldadd)
+tests_compat_pr29_CPPFLAGS = $(libidn_test_cppflags)
+tests_compat_pr29_LDADD = $(libidn_test_ldadd)
+tests_compat_punycode_CPPFLAGS = $(libidn_test_cppflags)
+tests_compat_punycode_LDADD = $(libidn_test_ldadd)
+tests_compat_steps_CPPFLAGS = $(libidn_test_cppflags)
+tests_compat_steps_LDADD = $(libidn_test_ldadd)
+tests_compat_strerror_CPPFLAGS = $(libidn_test_cppflags)
+tests_compat_strerror_LDADD = $(libidn_test_ldadd)
+tests_compat_text_CPPFLAGS = $(libidn_test_cppflags)
+tests_compat_text_LDADD = $(libidn_test_ldadd)
+tests_compat_threads_CPPFLAGS = $(libidn_test_cppflags)
+tests_compat_threads_LDADD = $(libidn_test_ldadd) $(PTHREAD_LIBS)
+tests_compat_tld_CPPFLAGS = $(libidn_test_cppflags)
+tests_compat_tld_LDADD = $(libidn_test_ldadd)
+tests_compat_unicode_CPPFLAGS = $(libidn_test_cppflags)
+tests_compat_unicode_LDADD = $(libidn_test_ldadd)
+tests_compat_differential_CPPFLAGS = $(libidn_test_cppflags)
+tests_compat_differential_LDADD = $(libidn_test_ldadd) $(DL_LIBS)
+tests_compat_crosscheck_LDADD = libxnall.la $(DL_LIBS)
+endif

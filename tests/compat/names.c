@@ -1,0 +1,324 @@
+/* SPDX-License-Identifier: MIT */
+/* idna.h: whole names. */
+#include <idna.h>
+
+#include "facts.h"
+
+#define U_UMLAUT "\xC3\xBC"
+#define TEN(x)   x x x x x x x x x x
+
+struct name {
+    const char *in;
+    int flags, rc;
+    const char *out; /* NULL: there is none */
+    bool fixed;
+};
+
+static const struct name to_ascii[] = {
+    {"", 0, 0, "", false},
+    {".", 0, 0, ".", false},
+    {"\xE3\x80\x82", 0, 0, ".", false},
+    {"\xEF\xBC\x8E", 0, 0, ".", false},
+    {"\xEF\xBD\xA1", 0, 0, ".", false},
+    {"a.", 0, 0, "a.", false},
+    {"a\xE3\x80\x82", 0, 0, "a.", false},
+    {".a", 0, 5, NULL, false},
+    {"a..b", 0, 5, NULL, false},
+    {"x..", 0, 5, NULL, false},
+    {"..", 0, 5, NULL, false},
+    {"a\xE3\x80\x82"
+     "b\xEF\xBC\x8E"
+     "c\xEF\xBD\xA1"
+     "d.e",
+        0, 0, "a.b.c.d.e", false},
+    {"www.example.com", 0, 0, "www.example.com", false},
+    {"B\xC3\x9C"
+     "CHER.Example",
+        0, 0, "xn--bcher-kva.Example", false},
+    {"b" U_UMLAUT "cher.example", 64, 0, "xn--bcher-kva.example", false},
+    {"xn--a.b", 0, 0, "xn--a.b", false},
+    {"\xF0\x9F\x98\x80", 0, 1, NULL, false},
+    {"\xF0\x9F\x98\x80", 1, 0, "xn--e28h", false},
+    {"\xD7\x90"
+     "a",
+        0, 1, NULL, false},
+    {"a_b", 0, 0, "a_b", false},
+    {"a_b", 2, 3, NULL, false},
+    {"-a", 2, 4, NULL, false},
+    {"a-.b", 2, 4, NULL, false},
+    {U_UMLAUT "-", 2, 4, NULL, false},
+    {"-a", 0, 0, "-a", false},
+    {"xn--" U_UMLAUT, 0, 8, NULL, false},
+    {"XN--" U_UMLAUT, 0, 8, NULL, false},
+    {"xn--" U_UMLAUT "_", 2, 3, NULL, false},
+    {"xn--" TEN(TEN(U_UMLAUT)), 0, 5, NULL, false},
+    {"\xC2\xAD", 0, 5, NULL, false},
+    {"a.\xC2\xAD.b", 0, 5, NULL, false},
+    {"\xFF", 0, 9, NULL, false},
+    {"a..\xFF", 0, 9, NULL, false},
+    {"a.\xED\xA0\x80", 0, 9, NULL, false},
+    {"a.\xC0\xAE", 0, 9, NULL, false},
+    {"a.\xF4\x90\x80\x80", 0, 9, NULL, false},
+    {"b" U_UMLAUT "..c\xC3", 0, 9, NULL, false},
+    /* PR29: 1100 0300 1161 composes across the mark */
+    {"\xE1\x84\x80\xCC\x80\xE1\x85\xA1", 0, 0, "xn--ksa1467f", false},
+    {TEN("aaaaaa") "aaa", 0, 0, TEN("aaaaaa") "aaa", false},
+    {TEN("aaaaaa") "aaaa", 0, 5, NULL, false},
+    /* 450 octets: there is no limit for the whole name */
+    {TEN("aaaaaaaaa.aaaaaaaaa.aaaaaaaaa.aaaaaaaaa.aaaa."), 0, 0,
+        TEN("aaaaaaaaa.aaaaaaaaa.aaaaaaaaa.aaaaaaaaa.aaaa."), false},
+    /* The guards */
+    {"a\xE2\x84\x80"
+     "b.com",
+        0, 1, NULL, true},
+    {"user\xEF\xBC\xA0"
+     "b.com",
+        0, 1, NULL, true},
+    {"user@b" U_UMLAUT "cher.example", 0, 1, NULL, true},
+    {"\xEF\xBC\x91\xEF\xBC\x92\xEF\xBC\x97.0.0.1", 0, 1, NULL, true},
+    {"127\xE3\x80\x82"
+     "0.0.1",
+        0, 1, NULL, true},
+    {"127.0.0.1", 0, 0, "127.0.0.1", false},
+    {"user@example.com", 0, 0, "user@example.com", false},
+    {"a b/c", 0, 0, "a b/c", false},
+};
+
+static const struct name to_unicode[] = {
+    {"", 0, 0, "", false},
+    {".", 0, 0, ".", false},
+    {"\xE3\x80\x82", 0, 0, ".", false},
+    {"a..b", 0, 0, "a..b", false},
+    {"x..", 0, 0, "x..", false},
+    {".a", 0, 0, ".a", false},
+    {"xn--bcher-kva.xn--99999999.xn--e1afmkfd", 0, 0,
+        "b" U_UMLAUT "cher.xn--99999999.\xD0\xBF\xD1\x80\xD0\xB8\xD0\xBC\xD0\xB5\xD1\x80", false},
+    {"XN--BCHER-KVA", 0, 0, "B" U_UMLAUT "CHER", false},
+    {"xn--bcher-kva\xE3\x80\x82", 0, 0, "b" U_UMLAUT "cher.", false},
+    {"B\xC3\x9C"
+     "CHER",
+        0, 0,
+        "B\xC3\x9C"
+        "CHER",
+        false},
+    {"xn--e28h", 0, 0, "xn--e28h", false},
+    {"xn--e28h", 1, 0, "\xF0\x9F\x98\x80", false},
+    {"xn--e28h", 65, 0, "\xF0\x9F\x98\x80", false},
+    {"xn--a_b-hoa", 2, 0, "xn--a_b-hoa", false},
+    {"\xD7\x90"
+     "a.xn--bcher-kva",
+        0, 0,
+        "\xD7\x90"
+        "a.b" U_UMLAUT "cher",
+        false},
+    {"\xFF", 0, 9, NULL, false},
+    {"a.\xED\xA0\x80", 0, 9, NULL, false},
+    {"\xEF\xBC\x91\xEF\xBC\x92\xEF\xBC\x97.0.0.1", 0, 0,
+        "\xEF\xBC\x91\xEF\xBC\x92\xEF\xBC\x97.0.0.1", false},
+    /* GNU libidn gives each label a buffer of the length that was typed. */
+    {"xn--\xE2\x84\xA1\xE2\x84\xA1\xE2\x84\xA1\xE2\x84\xA1-meb", 0, 0, "teltelteltel\xC3\xA9",
+        true},
+    /* U+002E is not a digit, so nothing is decoded as one. */
+    {"xn--a b-", 0, 0, "xn--a b-", false},
+};
+
+static uint32_t *
+widen(const char *in)
+{
+    size_t count = 0;
+    uint32_t *wide = calloc(strlen(in) + 1, sizeof(*wide));
+
+    for (const unsigned char *s = (const unsigned char *)in; *s != 0;) {
+        int more = *s < 0x80 ? 0 : *s < 0xE0 ? 1 : *s < 0xF0 ? 2 : 3;
+        uint32_t cp = more == 0 ? *s : *s & (0x3Fu >> more);
+
+        for (s++; more > 0; more--)
+            cp = cp << 6 | (*s++ & 0x3F);
+        wide[count++] = cp;
+    }
+    return wide;
+}
+
+/* Whether a result is what is expected; both are freed. */
+static bool
+is_result(const struct name *name, int rc, char *out)
+{
+    bool holds = rc == name->rc
+        && (name->out == NULL ? out == NULL : out != NULL && strcmp(out, name->out) == 0);
+
+    if (!holds)
+        note("rc %d, \"%s\"", rc, rc == 0 ? show(out) : "");
+    if (rc == 0)
+        free(out);
+    return holds;
+}
+
+static bool
+is_wide_result(const struct name *name, int rc, uint32_t *out)
+{
+    uint32_t *expected = name->out != NULL ? widen(name->out) : NULL;
+    bool holds = rc == name->rc;
+
+    if (holds && expected != NULL)
+        holds = out != NULL && length32(out) == length32(expected)
+            && is_equal32(out, expected, length32(out));
+    else
+        holds = holds && out == NULL;
+    if (rc == 0)
+        free(out);
+    free(expected);
+    return holds;
+}
+
+static void
+check(bool fixed, bool holds, const char *function, const struct name *name)
+{
+    if (fixed)
+        FIXED(holds, "%s(\"%s\", %d): %d, \"%s\"", function, show(name->in), name->flags, name->rc,
+            show(name->out));
+    else
+        ok(holds, "%s(\"%s\", %d): %d, \"%s\"", function, show(name->in), name->flags, name->rc,
+            show(name->out));
+}
+
+/* GNU libidn leaves *output unchanged for rc 9, or sets it to NULL: NULL in both cases is what we
+   expect of ours, and what the caller had here. */
+static void
+test_to_ascii(const struct name *name)
+{
+    char *out = NULL;
+    int rc = idna_to_ascii_8z(name->in, &out, name->flags);
+    uint32_t *wide;
+
+    check(name->fixed, is_result(name, rc, out), "to_ascii_8z", name);
+    out = NULL;
+    rc = idna_to_ascii_lz(name->in, &out, name->flags);
+    check(name->fixed, is_result(name, rc, out), "to_ascii_lz", name);
+    if (name->rc == IDNA_ICONV_ERROR)
+        return;
+    wide = widen(name->in);
+    rc = idna_to_ascii_4z(wide, &out, name->flags);
+    check(name->fixed, is_result(name, rc, out), "to_ascii_4z", name);
+    free(wide);
+}
+
+static void
+test_to_unicode(const struct name *name)
+{
+    uint32_t *wide, *wide_out = NULL;
+    char *out = NULL;
+    int rc = idna_to_unicode_8z8z(name->in, &out, name->flags);
+
+    check(name->fixed, is_result(name, rc, out), "to_unicode_8z8z", name);
+    out = NULL;
+    rc = idna_to_unicode_8zlz(name->in, &out, name->flags);
+    check(name->fixed, is_result(name, rc, out), "to_unicode_8zlz", name);
+    out = NULL;
+    rc = idna_to_unicode_lzlz(name->in, &out, name->flags);
+    check(name->fixed, is_result(name, rc, out), "to_unicode_lzlz", name);
+    rc = idna_to_unicode_8z4z(name->in, &wide_out, name->flags);
+    check(name->fixed, is_wide_result(name, rc, wide_out), "to_unicode_8z4z", name);
+    if (name->rc == IDNA_ICONV_ERROR)
+        return;
+    wide = widen(name->in);
+    rc = idna_to_unicode_4z4z(wide, &wide_out, name->flags);
+    check(name->fixed, is_wide_result(name, rc, wide_out), "to_unicode_4z4z", name);
+    free(wide);
+}
+
+/* What is not a code point, in UTF-32. */
+static void
+test_numbers(void)
+{
+    static const uint32_t numbers[] = {0xD800, 0xDBFF, 0xDC00, 0xDFFF, 0x110000, 0x7FFFFFFF};
+    static const uint32_t mixed[] = {0xFFFD, 0xD800, '.', 'x', 'n', '-', '-', 'b', 'c', 'h', 'e',
+        'r', '-', 'k', 'v', 'a', 0x3002, 0xDFFF, 0xFFFD, 'A', 0};
+    static const uint32_t result[] = {
+        0xFFFD, 0xD800, '.', 'b', 0xFC, 'c', 'h', 'e', 'r', '.', 0xDFFF, 0xFFFD, 'A', 0};
+    static const uint32_t great[] = {'a', '.', 0x80000000, 0}, empty[] = {'a', '.', '.', 0xD800, 0};
+    char *out;
+    uint32_t *wide;
+
+    for (size_t i = 0; i < LENGTH(numbers); i++) {
+        uint32_t name[] = {'a', '.', numbers[i], 0};
+
+        ok(idna_to_ascii_4z(name, &out, 0) == 1 && out == NULL
+                && idna_to_ascii_4z(name, &out, 1) == 1,
+            "to_ascii_4z: %X gives 1", (unsigned)numbers[i]);
+        ok(idna_to_unicode_4z4z(name, &wide, 0) == 0 && is_equal32(wide, name, 4),
+            "to_unicode_4z4z: %X is unchanged", (unsigned)numbers[i]);
+        free(wide);
+    }
+    FIXED(idna_to_ascii_4z(great, &out, 0) == 1 && out == NULL, "to_ascii_4z: 80000000 gives 1");
+    ok(idna_to_ascii_4z(empty, &out, 0) == 5, "to_ascii_4z: labels from left to right");
+    ok(idna_to_unicode_4z4z(mixed, &wide, 0) == 0 && length32(wide) == LENGTH(result) - 1
+            && is_equal32(wide, result, LENGTH(result)),
+        "to_unicode_4z4z: a surrogate leaves the other labels alone");
+    free(wide);
+}
+
+/* Results that do not fit on the stack. */
+static void
+test_long(void)
+{
+    enum { LABELS = 3000 };
+    char *in = malloc(LABELS * 8 + 1), *ascii = malloc(LABELS * 14 + 1), *out = NULL;
+    struct name name = {in, 0, 0, ascii, false};
+    uint32_t *wide, *wide_out;
+    int rc;
+
+    for (size_t i = 0; i < LABELS; i++) {
+        memcpy(in + i * 8, "b" U_UMLAUT "cher.", 9);
+        memcpy(ascii + i * 14, "xn--bcher-kva.", 15);
+    }
+    rc = idna_to_ascii_8z(in, &out, 0);
+    ok(is_result(&name, rc, out), "to_ascii_8z: a long name");
+    wide = widen(in);
+    rc = idna_to_ascii_4z(wide, &out, 0);
+    ok(is_result(&name, rc, out), "to_ascii_4z: a long name");
+    free(wide);
+    name.in = ascii;
+    name.out = in;
+    rc = idna_to_unicode_8z8z(ascii, &out, 0);
+    ok(is_result(&name, rc, out), "to_unicode_8z8z: a long name");
+    wide = widen(ascii);
+    rc = idna_to_unicode_4z4z(wide, &wide_out, 0);
+    ok(is_wide_result(&name, rc, wide_out), "to_unicode_4z4z: a long name");
+    free(wide);
+    free(in);
+    free(ascii);
+}
+
+/* *output after an error. */
+static void
+test_output(void)
+{
+    static const uint32_t empty[] = {'.', 'a', 0};
+    char before[] = "", *out = before;
+    uint32_t wide_before = 0, *wide = &wide_before;
+
+    ok(idna_to_ascii_4z(empty, &out, 0) == 5 && out == NULL, "to_ascii_4z sets it to NULL");
+    out = before;
+    ok(idna_to_ascii_8z("a..b", &out, 0) == 5 && out == NULL, "to_ascii_8z sets it to NULL");
+    out = before;
+    ok(idna_to_ascii_lz("a..b", &out, 0) == 5 && out == NULL, "to_ascii_lz sets it to NULL");
+    out = before;
+    FIXED(idna_to_ascii_8z("\xFF", &out, 0) == 9 && out == NULL, "to_ascii_8z, 9: NULL too");
+    out = before;
+    FIXED(idna_to_unicode_8z8z("\xFF", &out, 0) == 9 && out == NULL, "to_unicode_8z8z: NULL");
+    FIXED(idna_to_unicode_8z4z("\xFF", &wide, 0) == 9 && wide == NULL, "to_unicode_8z4z: NULL");
+}
+
+int
+main(void)
+{
+    setenv("CHARSET", "UTF-8", 1);
+    for (size_t i = 0; i < LENGTH(to_ascii); i++)
+        test_to_ascii(&to_ascii[i]);
+    for (size_t i = 0; i < LENGTH(to_unicode); i++)
+        test_to_unicode(&to_unicode[i]);
+    test_numbers();
+    test_long();
+    test_output();
+    return tap_end();
+}
