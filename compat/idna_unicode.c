@@ -124,7 +124,8 @@ name_to_utf32(const char *name, size_t length, const uint32_t *typed, uint32_t *
     int rc = name_code(status);
 
     if (rc == IDNA_SUCCESS) {
-        *output = stringprep_utf8_to_ucs4(unicode.octets, (ssize_t)unicode.length, NULL);
+        *output = xni_utf8_widen(
+            unicode.octets, unicode.length, xni_utf8_points(unicode.octets, unicode.length));
         if (*output == NULL)
             rc = IDNA_MALLOC_ERROR;
     }

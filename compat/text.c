@@ -4,9 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ascii.h"
 #include "utf8.h"
 
 #define REPLACEMENT 0xFFFD
+
+/* Host names are ASCII in large part: the octets of a word at a time. */
+enum { WORD = 8 };
 
 bool
 xni_is_code_point(uint32_t cp)
@@ -19,19 +23,23 @@ xni_is_code_point(uint32_t cp)
 bool
 xni_text_from_utf32(struct text *text, const uint32_t *in, size_t count)
 {
+    char *out;
+
     text->octets = text->stack;
-    text->length = 0;
     if (count > (TEXT_STACK - 1) / 4) {
         text->octets = count < SIZE_MAX / 4 ? malloc(4 * count + 1) : NULL;
         if (text->octets == NULL)
             return false;
     }
+    out = text->octets;
     for (size_t i = 0; i < count; i++) {
-        uint32_t cp = xni_is_code_point(in[i]) ? in[i] : REPLACEMENT;
-
-        text->length += utf8_encode(cp, text->octets + text->length);
+        if (in[i] < 0x80)
+            *out++ = (char)in[i];
+        else
+            out += utf8_encode(xni_is_code_point(in[i]) ? in[i] : REPLACEMENT, out);
     }
-    text->octets[text->length] = '\0';
+    *out = '\0';
+    text->length = (size_t)(out - text->octets);
     return true;
 }
 
@@ -85,20 +93,69 @@ xni_text_close(struct text *text)
 }
 
 size_t
+xni_utf8_check_points(const char *text, size_t length)
+{
+    size_t points = 0, at = 0;
+
+    while (at < length) {
+        uint32_t cp;
+
+        if (length - at >= WORD && !(load_word(text + at) & EACH_OCTET(0x80))) {
+            at += WORD;
+            points += WORD;
+            continue;
+        }
+        if (utf8_ill_formed(text + at, length - at) > 0)
+            return SIZE_MAX;
+        at += utf8_decode(text + at, &cp);
+        points++;
+    }
+    return points;
+}
+
+/* Counts what continues a code point, which are the octets 10xxxxxx. */
+size_t
 xni_utf8_points(const char *text, size_t length)
 {
-    size_t points = 0;
+    size_t points = length, at = 0;
 
-    for (size_t i = 0; i < length; i++)
-        points += ((unsigned char)text[i] & 0xC0) != 0x80;
+    for (; at + WORD <= length; at += WORD) {
+        uint64_t word = load_word(text + at);
+
+        points -= count_bits(word >> 7 & ~word >> 6 & EACH_OCTET(1));
+    }
+    for (; at < length; at++)
+        points -= ((unsigned char)text[at] & 0xC0) == 0x80;
     return points;
 }
 
 void
 xni_utf8_decode(const char *text, size_t length, uint32_t *out)
 {
-    for (size_t at = 0; at < length; at += utf8_decode(text + at, out++))
-        continue;
+    size_t at = 0;
+
+    while (at < length) {
+        if (length - at >= WORD && !(load_word(text + at) & EACH_OCTET(0x80))) {
+            for (size_t i = 0; i < WORD; i++)
+                out[i] = (unsigned char)text[at + i];
+            at += WORD;
+            out += WORD;
+        } else {
+            at += utf8_decode(text + at, out++);
+        }
+    }
+}
+
+uint32_t *
+xni_utf8_widen(const char *text, size_t length, size_t points)
+{
+    uint32_t *wide = points < SIZE_MAX / 8 ? malloc((points + 1) * sizeof(*wide)) : NULL;
+
+    if (wide == NULL)
+        return NULL;
+    xni_utf8_decode(text, length, wide);
+    wide[points] = 0;
+    return wide;
 }
 
 /* UTF-32 */
@@ -158,7 +215,8 @@ xni_utf32_append_utf8(struct utf32 *utf32, const char *text, size_t length)
 
     if (!xni_utf32_reserve(utf32, count))
         return false;
-    xni_utf8_decode(text, length, utf32->cp + utf32->count);
+    if (count > 0)
+        xni_utf8_decode(text, length, utf32->cp + utf32->count);
     utf32->count += count;
     return true;
 }

@@ -47,9 +47,13 @@ size_t xni_utf32_length(const uint32_t *text);
    GNU libidn depend on a 0 that ends the text all the same. */
 size_t xni_utf32_length_up_to(const uint32_t *text, size_t max);
 bool xni_is_code_point(uint32_t cp);
-/* The number of code points in well-formed UTF-8, and the code points. */
+
+/* The number of code points in UTF-8.  SIZE_MAX: it is ill-formed, which only the first looks for. */
+size_t xni_utf8_check_points(const char *text, size_t length);
 size_t xni_utf8_points(const char *text, size_t length);
+/* Well-formed UTF-8 as UTF-32: in an array, or with a final 0, allocated. */
 void xni_utf8_decode(const char *text, size_t length, uint32_t *out);
+uint32_t *xni_utf8_widen(const char *text, size_t length, size_t points);
 
 /* Normalisation form KC as GNU libidn has it, appended.  What is not a code point remains as it is.
    XN_E_CODE_POINT: above 7FFFFFFF, which is refused.  XN_E_SPACE: out of memory. */

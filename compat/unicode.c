@@ -53,34 +53,31 @@ stringprep_utf8_to_unichar(const char *p)
     return c;
 }
 
-/* The length of well-formed text up to its first NUL; SIZE_MAX if any of it is ill-formed. */
+/* The length of text up to its first NUL, and the number of code points in that; SIZE_MAX if any of
+   it is ill-formed, what follows a NUL included. */
 static size_t
-find_length(const char *text, ssize_t len)
+find_length(const char *text, ssize_t len, size_t *points)
 {
     size_t length = len < 0 ? strlen(text) : (size_t)len;
-    const char *nul;
+    const char *nul = len > 0 ? memchr(text, '\0', length) : NULL;
 
-    if (xni_utf8_check(text, length, NULL) != XN_OK)
+    *points = xni_utf8_check_points(text, length);
+    if (*points == SIZE_MAX)
         return SIZE_MAX;
-    nul = len > 0 ? memchr(text, '\0', length) : NULL;
-    return nul != NULL ? (size_t)(nul - text) : length;
+    if (nul == NULL)
+        return length;
+    length = (size_t)(nul - text);
+    *points = xni_utf8_points(text, length);
+    return length;
 }
 
 uint32_t *
 stringprep_utf8_to_ucs4(const char *str, ssize_t len, size_t *items_written)
 {
-    size_t length = find_length(str, len), points;
-    uint32_t *result;
+    size_t points, length = find_length(str, len, &points);
+    uint32_t *result = length != SIZE_MAX ? xni_utf8_widen(str, length, points) : NULL;
 
-    if (length == SIZE_MAX)
-        return NULL;
-    points = xni_utf8_points(str, length);
-    result = points < SIZE_MAX / 8 ? malloc((points + 1) * sizeof(*result)) : NULL;
-    if (result == NULL)
-        return NULL;
-    xni_utf8_decode(str, length, result);
-    result[points] = 0;
-    if (items_written != NULL)
+    if (result != NULL && items_written != NULL)
         *items_written = points;
     return result;
 }
@@ -111,7 +108,7 @@ stringprep_ucs4_to_utf8(const uint32_t *str, ssize_t len, size_t *items_read, si
 char *
 stringprep_utf8_nfkc_normalize(const char *str, ssize_t len)
 {
-    size_t length = find_length(str, len);
+    size_t points, length = find_length(str, len, &points);
     struct text text;
     char *result = NULL;
 

@@ -26,6 +26,7 @@ libidn_scripts = \
 	tests/compat/programs.sh \
 	tests/compat/random.sh
 EXTRA_DIST += $(libidn_scripts) \
+	tests/bench/compat.sh \
 	tests/compat/dump.c \
 	tests/compat/facts.h \
 	tests/compat/interface.txt \
@@ -70,4 +71,22 @@ tests_compat_unicode_LDADD = $(libidn_test_ldadd)
 tests_compat_differential_CPPFLAGS = $(libidn_test_cppflags)
 tests_compat_differential_LDADD = $(libidn_test_ldadd) $(DL_LIBS)
 tests_compat_crosscheck_LDADD = libxnall.la $(DL_LIBS)
+
+# Measures this library next to GNU libidn.
+EXTRA_PROGRAMS += tests/bench/compat
+CLEANFILES += tests/bench/compat$(EXEEXT)
+tests_bench_compat_CPPFLAGS = $(libidn_test_cppflags)
+tests_bench_compat_CFLAGS = $(WARN_CFLAGS)
+tests_bench_compat_LDADD = $(DL_LIBS)
+bench-compat: tests/bench/compat$(EXEEXT) compat/libidn.la
+	@srcdir='$(srcdir)' CC='$(CC)' BUILD='$(build)' HOST='$(host)' \
+	$(SHELL) $(srcdir)/tests/bench/compat.sh
+
+# The tests of this library alone.
+check-compat:
+	@$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(libidn_programs) $(libidn_scripts)'
+else
+bench-compat check-compat:
+	@echo '$@: configure with --enable-libidn-compat' >&2; exit 1
 endif
+.PHONY: bench-compat check-compat
