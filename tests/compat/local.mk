@@ -83,10 +83,16 @@ bench-compat: tests/bench/compat$(EXEEXT) compat/libidn.la
 	$(SHELL) $(srcdir)/tests/bench/compat.sh
 
 # The tests of this library alone.
-check-compat:
-	@$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(libidn_programs) $(libidn_scripts)'
+check-libidn:
+	@$(MAKE) $(AM_MAKEFLAGS) check-TESTS check_PROGRAMS='$(libidn_programs) $(libidn_helpers)' \
+	TESTS='$(libidn_programs) $(libidn_scripts)'
 else
-bench-compat check-compat:
+bench-compat check-libidn:
 	@echo '$@: configure with --enable-libidn-compat' >&2; exit 1
 endif
-.PHONY: bench-compat check-compat
+
+# The same in builds of their own, whatever the configuration of this one.
+check-compat:
+	@$(copy_sources) libidn; MAKE='$(MAKE)' $(SHELL) $(srcdir)/tests/compat/builds.sh
+EXTRA_DIST += tests/compat/builds.sh
+.PHONY: bench-compat check-compat check-libidn

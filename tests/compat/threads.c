@@ -26,7 +26,7 @@ add(uint64_t *digest, const void *data, size_t length)
     const unsigned char *octets = data;
 
     for (size_t i = 0; i < length; i++)
-        *digest = (*digest ^ octets[i]) * UINT64_C(0x100000001B3) % UINT64_C(0x1FFFFFFFFFFF);
+        *digest = (*digest << 7 | *digest >> 57) ^ octets[i];
 }
 
 static void

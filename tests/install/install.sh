@@ -59,7 +59,11 @@ directory() {
 
 # values KIND: of the lines of installed.txt.
 values() {
-    sed -n "s/^$1 //p" "$list"
+    if [ "$LIBIDN_COMPAT" = system ]; then
+        sed -n "s/^$1 //p" "$list" | sed 's|libdir/xn/include/|includedir/|; s|libdir/xn/|libdir/|'
+    else
+        sed -n "s/^$1 //p" "$list"
+    fi
 }
 
 is_there() {
@@ -79,6 +83,16 @@ kinds=file
 [ ! -e "$libdir/libxn-resolve.a" ] || kinds="$kinds resolve-static"
 [ ! -e "$libdir/libxn-resolve.so" ] || kinds="$kinds resolve-shared"
 [ ! -e "$root$(directory bindir)/runxn" ] || kinds="$kinds runxn"
+case $LIBIDN_COMPAT in
+yes) libidn_dir=$libdir/xn libidn_include=$libdir/xn/include ;;
+system) libidn_dir=$libdir libidn_include=$root$(directory includedir) ;;
+*) libidn_dir= ;;
+esac
+if [ -n "$libidn_dir" ]; then
+    kinds="$kinds libidn"
+    [ ! -e "$libidn_dir/libidn.a" ] || kinds="$kinds libidn-static"
+    [ ! -e "$libidn_dir/libidn.so" ] || kinds="$kinds libidn-shared"
+fi
 find "$root" ! -type d > "$dir/unlisted"
 for kind in $kinds; do
     values "$kind" > "$dir/values"
@@ -206,6 +220,33 @@ else
     else
         skip 'a program with the static library' 'there is only a shared library'
     fi
+fi
+
+if [ -z "$libidn_dir" ]; then
+    skip 'libidn.pc' 'built without libidn.so.12'
+elif ! command -v $PKG_CONFIG > /dev/null; then
+    skip 'libidn.pc' 'pkg-config is not installed'
+else
+    cat > "$dir/program.c" << 'END'
+#include <idna.h>
+#include <stdio.h>
+int
+main(void)
+{
+    char *name;
+
+    return idna_to_ascii_8z("b\303\274cher.example", &name, 0) != IDNA_SUCCESS || puts(name) < 0;
+}
+END
+    PKG_CONFIG_PATH=$libidn_dir/pkgconfig
+    flags=$($PKG_CONFIG --cflags --libs libidn)
+    check 'libidn.pc: flags' \
+        "$(compare "-I$libidn_include -L$libidn_dir -lidn" "${flags% }")"
+    # shellcheck disable=SC2086 # words
+    check 'a program with libidn.pc' \
+        "$(build libidn $flags
+            compare_output $ace env LD_LIBRARY_PATH="$libidn_dir" "$dir/libidn"
+            [ "$($PKG_CONFIG --modversion libidn)" = 1.41 ] || echo 'its version')"
 fi
 
 check 'make uninstall' "$(run_make uninstall)"
