@@ -50,8 +50,8 @@ run(iconv_t cd, char *in, size_t inlen, struct output *out)
 {
     for (;;) {
         char *to = out->text + out->length;
-        size_t left = out->cap - out->length - 1;
-        size_t result = iconv(cd, in != NULL ? &in : NULL, &inlen, &to, &left);
+        size_t space = out->cap - out->length - 1;
+        size_t result = iconv(cd, in != NULL ? &in : NULL, &inlen, &to, &space);
 
         out->length = (size_t)(to - out->text);
         if (result != (size_t)-1 || errno == EINVAL)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Text between libidn's callers, who have UTF-8 with a final NUL or UTF-32, and libxn.  A text is on
-   the stack unless it is long, so that a call allocates its result and nothing else. */
+/* Text between libidn's callers, who have UTF-8 with a final NUL or UTF-32, and libxn.  A text is
+   on the stack unless it is long, so that a call allocates its result and nothing else. */
 #ifndef TEXT_H
 #define TEXT_H
 
@@ -48,7 +48,7 @@ size_t xni_utf32_length(const uint32_t *text);
 size_t xni_utf32_length_up_to(const uint32_t *text, size_t max);
 bool xni_is_code_point(uint32_t cp);
 
-/* The number of code points in UTF-8.  SIZE_MAX: it is ill-formed, which only the first looks for. */
+/* The number of code points in UTF-8.  SIZE_MAX: ill-formed, which only the first looks for. */
 size_t xni_utf8_check_points(const char *text, size_t length);
 size_t xni_utf8_points(const char *text, size_t length);
 /* Well-formed UTF-8 as UTF-32: in an array, or with a final 0, allocated. */

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Programs compiled with our headers run on GNU libidn, and the other way: the facts that the tests
+# Programs compiled with our headers run on GNU libidn, and vice versa: the facts that the tests
 # of this directory state are facts about both libraries, but for those marked as fixed.
 . "$srcdir/tests/compat/lib.sh"
 [ -n "$gnu" ] || skip_all "$no_gnu"

@@ -22,7 +22,7 @@ check 'no writable data' "$($NM --format=posix "$library" | awk '
     readelf -SW "$library" | grep -q "\[ *$section\] \.data\.rel\.ro" || echo "$name $kind"
 done)"
 check 'read-only after relocation' "$(readelf -lW "$library" | grep -q GNU_RELRO || echo 'no')"
-check 'the note' "$(readelf -n "$library" | grep -q '^ *xn ' || echo 'there is none')"
+check 'the note' "$(readelf -n "$library" | grep -q '^ *xn ' || echo 'missing')"
 
 cat > "$dir/copy.c" << 'END'
 #include <stdio.h>

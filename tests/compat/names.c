@@ -10,7 +10,7 @@
 struct name {
     const char *in;
     int flags, rc;
-    const char *out; /* NULL: there is none */
+    const char *out; /* NULL: no result */
     bool fixed;
 };
 

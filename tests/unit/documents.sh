@@ -68,8 +68,9 @@ awk -F '|' '
         for (i = 1; i <= count; i++)
             print directory files[i]
     }' "$srcdir/doc/design.md" > "$dir/listed"
-(cd "$srcdir" && ls lib/*.[ch] nameprep/*.[ch] tools/*.c) | grep -v '^nameprep/tables\.c$' \
-    > "$dir/files"
+(cd "$srcdir" && ls compat/*.[ch] lib/*.[ch] nameprep/*.[ch] tools/*.c) |
+    grep -vx -e 'nameprep/tables\.c' -e 'compat/rename\.h' -e 'compat/rfc3454_tables\.h' \
+        > "$dir/files"
 while read -r file; do
     [ -e "$srcdir/$file" ]
     check $? "the design lists $file, which exists"
