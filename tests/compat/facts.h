@@ -51,7 +51,7 @@ is_equal32(const uint32_t *a, const uint32_t *b, size_t length)
 static inline const char *
 show(const char *text)
 {
-    static char shown[4][400];
+    static char shown[4][160];
     static unsigned next;
     char *out = shown[next++ % 4];
     size_t at = 0;
