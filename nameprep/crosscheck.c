@@ -3,7 +3,9 @@
    libidn2, so that libxn itself needs only libc.  This is the only code of the library that has
    state, allocates memory and takes a lock, and only with XN_CROSSCHECK. */
 #define _GNU_SOURCE /* dl_iterate_phdr() */
+#ifdef HAVE_CONFIG_H
 #include <config.h>
+#endif
 
 #include "crosscheck.h"
 

@@ -1,0 +1,17 @@
+# SPDX-License-Identifier: MIT
+# For the Makefiles of the modules: compiles libxn into them, without the cross-check.  They set
+# top, the top directory of xn, and CC_FOR_BUILD.
+library_sources = $(filter-out %/tables.c,$(wildcard $(top)/lib/*.c $(top)/nameprep/*.c))
+library_objects = $(notdir $(library_sources:.c=.o)) tables.o sql.o
+library_cppflags = -I$(top)/bindings -I$(top)/lib -I$(top)/nameprep
+library_headers = $(wildcard $(top)/bindings/*.h $(top)/lib/*.h $(top)/nameprep/*.h)
+library_made = tables.c gentables
+
+vpath %.c $(top)/bindings $(top)/lib $(top)/nameprep
+$(library_objects): $(library_headers)
+
+# The tables, as the Makefile of xn makes them
+gentables: $(wildcard $(top)/data/gen/*.[ch]) $(top)/nameprep/tables.h
+	$(CC_FOR_BUILD) -O1 -I$(top)/nameprep -o $@ $(filter %.c,$^)
+tables.c: gentables $(wildcard $(top)/data/*/*.txt)
+	./gentables $(top)/data > $@.new && mv $@.new $@

@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: MIT */
+/* The type xn_name: input, output, and casts. */
+#include "xn_name.h"
+
+#include "libpq/pqformat.h"
+#include "utils/builtins.h"
+
+struct xn_name
+xni_pg_get_name(Datum value)
+{
+    struct varlena *name = PG_DETOAST_DATUM_PACKED(value);
+
+    return (struct xn_name){VARDATA_ANY(name), VARSIZE_ANY_EXHDR(name),
+        name != (struct varlena *)DatumGetPointer(value) ? name : NULL};
+}
+
+Datum
+xni_pg_make_name(const char *key, size_t length)
+{
+    return PointerGetDatum(cstring_to_text_with_len(key, (int)length));
+}
+
+static xn_status
+make_canonical(const struct input *in, unsigned flags, char out[XN_NAME_SIZE], size_t *length,
+    xn_diag *diag)
+{
+    char typed[XN_NAME_SIZE];
+    xn_status status = XN_E_SPACE;
+
+    if (in->text != NULL)
+        status = xni_sql_canonical(in->text, in->length, flags, out, XN_NAME_SIZE, length, diag);
+    if (status == XN_E_SPACE) { /* with guards, a name that is accepted fits */
+        if (diag != NULL)
+            xni_sql_refuse_long(in->length, false, diag);
+        return XN_E_NAME_LONG;
+    }
+    if (status != XN_OK || !(flags & XN_NO_GUARDS))
+        return status;
+    /* Without guards the result may be one that the type cannot read again. */
+    memcpy(typed, out, *length);
+    return xni_sql_canonical(typed, *length, 0, out, XN_NAME_SIZE, length, diag);
+}
+
+/* false: refused. */
+static bool
+convert_name(const struct input *in, unsigned flags, Datum *name, xn_diag *diag)
+{
+    char canonical[XN_NAME_SIZE], key[XNI_SQL_KEY_MAX];
+    size_t length;
+
+    if (make_canonical(in, flags, canonical, &length, diag) != XN_OK)
+        return false;
+    *name = xni_pg_make_name(key, xni_sql_make_key(canonical, length, '\0', key));
+    return true;
+}
+
+PG_FUNCTION_INFO_V1(xn_name_in);
+Datum
+xn_name_in(PG_FUNCTION_ARGS)
+{
+    struct input in;
+    xn_diag diag;
+    Datum name;
+
+    xni_pg_read_string(PG_GETARG_CSTRING(0), &in);
+    if (convert_name(&in, 0, &name, &diag))
+        PG_RETURN_DATUM(name);
+    xni_pg_refuse(&in, 0, &diag, fcinfo->context);
+    PG_RETURN_NULL();
+}
+
+/* The name in its usual order.  out has space for the key, a dot for the root, and the NUL. */
+static size_t
+make_text(struct xn_name name, char *out)
+{
+    size_t at = 0, end = name.length, start;
+
+    if (name.length == 0)
+        out[at++] = '.';
+    while (end > 0) {
+        for (start = end - 1; start > 0 && name.key[start - 1] != '\0';)
+            start--;
+        if (at > 0)
+            out[at++] = '.';
+        memcpy(out + at, name.key + start, end - 1 - start);
+        at += end - 1 - start;
+        end = start;
+    }
+    out[at] = '\0';
+    return at;
+}
+
+PG_FUNCTION_INFO_V1(xn_name_out);
+Datum
+xn_name_out(PG_FUNCTION_ARGS)
+{
+    const struct xn_name name = GETARG_XN_NAME(0);
+    char *out = palloc(name.length + 2);
+
+    make_text(name, out);
+    PG_RETURN_CSTRING(out);
+}
+
+PG_FUNCTION_INFO_V1(xn_name_send);
+Datum
+xn_name_send(PG_FUNCTION_ARGS)
+{
+    const struct xn_name name = GETARG_XN_NAME(0);
+    StringInfoData message;
+
+    pq_begintypsend(&message);
+    pq_sendbytes(&message, name.key, (int)name.length);
+    PG_RETURN_BYTEA_P(pq_endtypsend(&message));
+}
+
+/* Whether the octets are the key that their own text has. */
+static bool
+is_key(struct xn_name name)
+{
+    char text[XN_NAME_SIZE + 1], canonical[XN_NAME_SIZE], key[XNI_SQL_KEY_MAX];
+    size_t length;
+
+    if (name.length > XNI_SQL_KEY_MAX || (name.length > 0 && name.key[name.length - 1] != '\0'))
+        return false;
+    length = make_text(name, text);
+    return xni_sql_canonical(text, length, 0, canonical, sizeof(canonical), &length, NULL) == XN_OK
+        && xni_sql_make_key(canonical, length, '\0', key) == name.length
+        && memcmp(key, name.key, name.length) == 0;
+}
+
+PG_FUNCTION_INFO_V1(xn_name_recv);
+Datum
+xn_name_recv(PG_FUNCTION_ARGS)
+{
+    StringInfo message = (StringInfo)PG_GETARG_POINTER(0);
+    struct xn_name name = {.length = (size_t)(message->len - message->cursor)};
+
+    name.key = pq_getmsgbytes(message, (int)name.length);
+    if (!is_key(name))
+        ereport(ERROR,
+            (errcode(ERRCODE_INVALID_BINARY_REPRESENTATION),
+                errmsg("invalid binary representation of type xn_name"),
+                errdetail("It consists of the labels of a canonical name in reverse order, each "
+                          "followed by a zero octet.")));
+    PG_RETURN_DATUM(xni_pg_make_name(name.key, name.length));
+}
+
+PG_FUNCTION_INFO_V1(xn_name_from_text);
+Datum
+xn_name_from_text(PG_FUNCTION_ARGS)
+{
+    const unsigned flags = xni_pg_read_flags(fcinfo, 1);
+    struct input in;
+    xn_diag diag;
+    Datum name;
+
+    xni_pg_read_input(PG_GETARG_DATUM(0), true, &in);
+    if (!convert_name(&in, flags, &name, &diag))
+        xni_pg_refuse(&in, flags, &diag, NULL);
+    PG_RETURN_DATUM(name);
+}
+
+PG_FUNCTION_INFO_V1(xn_name_try_from_text);
+Datum
+xn_name_try_from_text(PG_FUNCTION_ARGS)
+{
+    const unsigned flags = xni_pg_read_flags(fcinfo, 1);
+    struct input in;
+    Datum name;
+
+    if (!xni_pg_read_input(PG_GETARG_DATUM(0), false, &in)
+        || !convert_name(&in, flags, &name, NULL))
+        PG_RETURN_NULL();
+    PG_RETURN_DATUM(name);
+}
+
+PG_FUNCTION_INFO_V1(xn_name_to_text);
+Datum
+xn_name_to_text(PG_FUNCTION_ARGS)
+{
+    const struct xn_name name = GETARG_XN_NAME(0);
+    char *out = palloc(name.length + 2);
+
+    PG_RETURN_TEXT_P(cstring_to_text_with_len(out, (int)make_text(name, out)));
+}

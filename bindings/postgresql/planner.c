@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: MIT */
+/* What <@ and @> mean to a btree on xn_name.  `key <@ name` is a range, since the names below a
+   name follow it.  `key @> name` is `key = any(xn_parents(name))`. */
+#include "xn_name.h"
+
+#include "access/stratnum.h"
+#include "catalog/namespace.h"
+#include "catalog/pg_am.h"
+#include "catalog/pg_type.h"
+#include "nodes/makefuncs.h"
+#include "nodes/nodeFuncs.h"
+#include "nodes/pathnodes.h"
+#include "nodes/supportnodes.h"
+#include "optimizer/optimizer.h"
+#include "parser/parse_func.h"
+#include "utils/lsyscache.h"
+
+/* A function of the extension that takes an xn_name; it is in the schema of its sibling. */
+static Oid
+find_function(Oid sibling, const char *name, Oid type)
+{
+    List *path = list_make2(makeString(get_namespace_name(get_func_namespace(sibling))),
+        makeString(pstrdup(name)));
+
+    return LookupFuncName(path, 1, &type, true);
+}
+
+static Expr *
+make_comparison(Oid operator, Expr *key, Expr *value)
+{
+    return make_opclause(operator, BOOLOID, false, key, value, InvalidOid, InvalidOid);
+}
+
+static Expr *
+make_end(Oid sibling, Oid type, Expr *name)
+{
+    Oid function;
+
+    if (IsA(name, Const))
+        return (Expr *)makeConst(type, -1, InvalidOid, -1,
+            xni_pg_make_end(xni_pg_get_name(((Const *)name)->constvalue)), false, false);
+    function = find_function(sibling, "xn_name_end", type);
+    if (!OidIsValid(function))
+        return NULL;
+    return (Expr *)makeFuncExpr(
+        function, type, list_make1(name), InvalidOid, InvalidOid, COERCE_EXPLICIT_CALL);
+}
+
+/* key >= name and key < end */
+static List *
+make_range(const SupportRequestIndexCondition *request, Oid type, Expr *key, Expr *name)
+{
+    const Oid from =
+        get_opfamily_member(request->opfamily, type, type, BTGreaterEqualStrategyNumber);
+    const Oid to = get_opfamily_member(request->opfamily, type, type, BTLessStrategyNumber);
+    Expr *end = make_end(request->funcid, type, name);
+
+    if (!OidIsValid(from) || !OidIsValid(to) || end == NULL)
+        return NIL;
+    return list_make2(make_comparison(from, key, name), make_comparison(to, key, end));
+}
+
+/* key = any(xn_parents(name)) */
+static List *
+make_any(const SupportRequestIndexCondition *request, Oid type, Expr *key, Expr *name)
+{
+    const Oid equal = get_opfamily_member(request->opfamily, type, type, BTEqualStrategyNumber);
+    const Oid parents = find_function(request->funcid, "xn_parents", type);
+    ScalarArrayOpExpr *any = makeNode(ScalarArrayOpExpr);
+
+    if (!OidIsValid(equal) || !OidIsValid(parents))
+        return NIL;
+    any->opno = equal;
+    any->opfuncid = get_opcode(equal);
+    any->useOr = true;
+    any->args = list_make2(key,
+        makeFuncExpr(parents, get_array_type(type), list_make1(name), InvalidOid, InvalidOid,
+            COERCE_EXPLICIT_CALL));
+    any->location = -1;
+    return list_make1(any);
+}
+
+static Expr *
+find_argument(const SupportRequestIndexCondition *request, int number)
+{
+    if (is_opclause(request->node))
+        return list_nth(((OpExpr *)request->node)->args, number);
+    if (is_funcclause(request->node))
+        return list_nth(((FuncExpr *)request->node)->args, number);
+    return NULL;
+}
+
+/* is_below: the function is that of <@, not of @>. */
+static List *
+make_index_condition(const SupportRequestIndexCondition *request, bool is_below)
+{
+    Expr *key = find_argument(request, request->indexarg);
+    Expr *name = find_argument(request, 1 - request->indexarg);
+    Oid type;
+
+    if (key == NULL || request->index->relam != BTREE_AM_OID
+        || !is_pseudo_constant_for_index(request->root, (Node *)name, request->index)
+        || (IsA(name, Const) && ((Const *)name)->constisnull))
+        return NIL;
+    type = request->index->opcintype[request->indexcol];
+    return (request->indexarg == 0) == is_below ? make_range(request, type, key, name)
+                                                : make_any(request, type, key, name);
+}
+
+static Datum
+support(FunctionCallInfo fcinfo, bool is_below)
+{
+    Node *node = (Node *)PG_GETARG_POINTER(0);
+    List *conditions = NIL;
+
+    if (IsA(node, SupportRequestIndexCondition)) {
+        SupportRequestIndexCondition *request = (SupportRequestIndexCondition *)node;
+
+        conditions = make_index_condition(request, is_below);
+        if (conditions != NIL)
+            request->lossy = false;
+    }
+    PG_RETURN_POINTER(conditions);
+}
+
+PG_FUNCTION_INFO_V1(xn_name_below_support);
+Datum
+xn_name_below_support(PG_FUNCTION_ARGS)
+{
+    return support(fcinfo, true);
+}
+
+PG_FUNCTION_INFO_V1(xn_name_above_support);
+Datum
+xn_name_above_support(PG_FUNCTION_ARGS)
+{
+    return support(fcinfo, false);
+}

@@ -1,0 +1,262 @@
+-- SPDX-License-Identifier: MIT
+\echo Use "CREATE EXTENSION xn" to load this file. \quit
+
+-- Functions on text.  Each exists with flags and without them.
+
+CREATE FUNCTION xn_to_ascii(name text) RETURNS text
+    AS 'MODULE_PATHNAME', 'xn_pg_to_ascii'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_to_ascii(name text, flags text) RETURNS text
+    AS 'MODULE_PATHNAME', 'xn_pg_to_ascii'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_to_unicode(name text) RETURNS text
+    AS 'MODULE_PATHNAME', 'xn_pg_to_unicode'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_to_unicode(name text, flags text) RETURNS text
+    AS 'MODULE_PATHNAME', 'xn_pg_to_unicode'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_canonical(name text) RETURNS text
+    AS 'MODULE_PATHNAME', 'xn_pg_canonical'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_canonical(name text, flags text) RETURNS text
+    AS 'MODULE_PATHNAME', 'xn_pg_canonical'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_try_to_ascii(name text) RETURNS text
+    AS 'MODULE_PATHNAME', 'xn_pg_try_to_ascii'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_try_to_ascii(name text, flags text) RETURNS text
+    AS 'MODULE_PATHNAME', 'xn_pg_try_to_ascii'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_try_to_unicode(name text) RETURNS text
+    AS 'MODULE_PATHNAME', 'xn_pg_try_to_unicode'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_try_to_unicode(name text, flags text) RETURNS text
+    AS 'MODULE_PATHNAME', 'xn_pg_try_to_unicode'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_try_canonical(name text) RETURNS text
+    AS 'MODULE_PATHNAME', 'xn_pg_try_canonical'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_try_canonical(name text, flags text) RETURNS text
+    AS 'MODULE_PATHNAME', 'xn_pg_try_canonical'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_status(name text) RETURNS text
+    AS 'MODULE_PATHNAME', 'xn_pg_status'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_status(name text, flags text) RETURNS text
+    AS 'MODULE_PATHNAME', 'xn_pg_status'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_valid(name text) RETURNS boolean
+    AS 'MODULE_PATHNAME', 'xn_pg_valid'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_valid(name text, flags text) RETURNS boolean
+    AS 'MODULE_PATHNAME', 'xn_pg_valid'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_check(name text, OUT status text, OUT label integer, OUT at integer,
+        OUT length integer, OUT code_point text, OUT mapped text, OUT rule text, OUT message text)
+    RETURNS record
+    AS 'MODULE_PATHNAME', 'xn_pg_check'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_check(name text, flags text, OUT status text, OUT label integer, OUT at integer,
+        OUT length integer, OUT code_point text, OUT mapped text, OUT rule text, OUT message text)
+    RETURNS record
+    AS 'MODULE_PATHNAME', 'xn_pg_check'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_equal(a text, b text) RETURNS boolean
+    AS 'MODULE_PATHNAME', 'xn_pg_equal'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_equal(a text, b text, flags text) RETURNS boolean
+    AS 'MODULE_PATHNAME', 'xn_pg_equal'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_prep(t text, profile text) RETURNS text
+    AS 'MODULE_PATHNAME', 'xn_pg_prep'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_prep(t text, profile text, flags text) RETURNS text
+    AS 'MODULE_PATHNAME', 'xn_pg_prep'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_try_prep(t text, profile text) RETURNS text
+    AS 'MODULE_PATHNAME', 'xn_pg_try_prep'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_try_prep(t text, profile text, flags text) RETURNS text
+    AS 'MODULE_PATHNAME', 'xn_pg_try_prep'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_nfkc(t text) RETURNS text
+    AS 'MODULE_PATHNAME', 'xn_pg_nfkc'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_nfkc(t text, flags text) RETURNS text
+    AS 'MODULE_PATHNAME', 'xn_pg_nfkc'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_traits(name text) RETURNS text[]
+    AS 'MODULE_PATHNAME', 'xn_pg_traits'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_traits(name text, flags text) RETURNS text[]
+    AS 'MODULE_PATHNAME', 'xn_pg_traits'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_labels(name text) RETURNS text[]
+    AS 'MODULE_PATHNAME', 'xn_pg_labels'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_labels(name text, flags text) RETURNS text[]
+    AS 'MODULE_PATHNAME', 'xn_pg_labels'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_version() RETURNS text
+    AS 'MODULE_PATHNAME', 'xn_pg_version'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_unicode_version() RETURNS text
+    AS 'MODULE_PATHNAME', 'xn_pg_unicode_version'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+
+-- The type: the key of a name, to be stored, indexed and joined.
+CREATE TYPE xn_name;
+CREATE FUNCTION xn_name_in(cstring) RETURNS xn_name
+    AS 'MODULE_PATHNAME', 'xn_name_in'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_name_out(xn_name) RETURNS cstring
+    AS 'MODULE_PATHNAME', 'xn_name_out'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_name_recv(internal) RETURNS xn_name
+    AS 'MODULE_PATHNAME', 'xn_name_recv'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_name_send(xn_name) RETURNS bytea
+    AS 'MODULE_PATHNAME', 'xn_name_send'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE TYPE xn_name (
+    INPUT = xn_name_in,
+    OUTPUT = xn_name_out,
+    RECEIVE = xn_name_recv,
+    SEND = xn_name_send,
+    INTERNALLENGTH = VARIABLE,
+    STORAGE = main
+);
+
+CREATE FUNCTION xn_name(name text) RETURNS xn_name
+    AS 'MODULE_PATHNAME', 'xn_name_from_text'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_name(name text, flags text) RETURNS xn_name
+    AS 'MODULE_PATHNAME', 'xn_name_from_text'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_try_name(name text) RETURNS xn_name
+    AS 'MODULE_PATHNAME', 'xn_name_try_from_text'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_try_name(name text, flags text) RETURNS xn_name
+    AS 'MODULE_PATHNAME', 'xn_name_try_from_text'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_text(xn_name) RETURNS text
+    AS 'MODULE_PATHNAME', 'xn_name_to_text'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+-- Functions, so that postgres_fdw ships them; and for assignment only, so that a comparison never
+-- takes the text of one side.
+CREATE CAST (text AS xn_name) WITH FUNCTION xn_name(text) AS ASSIGNMENT;
+CREATE CAST (xn_name AS text) WITH FUNCTION xn_text(xn_name) AS ASSIGNMENT;
+
+CREATE FUNCTION xn_name_lt(xn_name, xn_name) RETURNS boolean
+    AS 'MODULE_PATHNAME', 'xn_name_lt'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF;
+CREATE FUNCTION xn_name_le(xn_name, xn_name) RETURNS boolean
+    AS 'MODULE_PATHNAME', 'xn_name_le'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF;
+CREATE FUNCTION xn_name_eq(xn_name, xn_name) RETURNS boolean
+    AS 'MODULE_PATHNAME', 'xn_name_eq'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF;
+CREATE FUNCTION xn_name_ne(xn_name, xn_name) RETURNS boolean
+    AS 'MODULE_PATHNAME', 'xn_name_ne'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF;
+CREATE FUNCTION xn_name_ge(xn_name, xn_name) RETURNS boolean
+    AS 'MODULE_PATHNAME', 'xn_name_ge'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF;
+CREATE FUNCTION xn_name_gt(xn_name, xn_name) RETURNS boolean
+    AS 'MODULE_PATHNAME', 'xn_name_gt'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF;
+CREATE FUNCTION xn_name_cmp(xn_name, xn_name) RETURNS integer
+    AS 'MODULE_PATHNAME', 'xn_name_cmp'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF;
+CREATE FUNCTION xn_name_sortsupport(internal) RETURNS void
+    AS 'MODULE_PATHNAME', 'xn_name_sortsupport'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_name_hash(xn_name) RETURNS integer
+    AS 'MODULE_PATHNAME', 'xn_name_hash'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF;
+CREATE FUNCTION xn_name_hash_extended(xn_name, bigint) RETURNS bigint
+    AS 'MODULE_PATHNAME', 'xn_name_hash_extended'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF;
+CREATE FUNCTION xn_name_below_support(internal) RETURNS internal
+    AS 'MODULE_PATHNAME', 'xn_name_below_support'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_name_above_support(internal) RETURNS internal
+    AS 'MODULE_PATHNAME', 'xn_name_above_support'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_name_below(xn_name, xn_name) RETURNS boolean
+    AS 'MODULE_PATHNAME', 'xn_name_below'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF
+    SUPPORT xn_name_below_support;
+CREATE FUNCTION xn_name_above(xn_name, xn_name) RETURNS boolean
+    AS 'MODULE_PATHNAME', 'xn_name_above'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF
+    SUPPORT xn_name_above_support;
+CREATE FUNCTION xn_name_end(xn_name) RETURNS xn_name
+    AS 'MODULE_PATHNAME', 'xn_name_end'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_parents(xn_name) RETURNS xn_name[]
+    AS 'MODULE_PATHNAME', 'xn_name_parents'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+
+CREATE OPERATOR = (
+    LEFTARG = xn_name, RIGHTARG = xn_name, FUNCTION = xn_name_eq,
+    COMMUTATOR = =, NEGATOR = <>, RESTRICT = eqsel, JOIN = eqjoinsel, HASHES, MERGES
+);
+CREATE OPERATOR <> (
+    LEFTARG = xn_name, RIGHTARG = xn_name, FUNCTION = xn_name_ne,
+    COMMUTATOR = <>, NEGATOR = =, RESTRICT = neqsel, JOIN = neqjoinsel
+);
+CREATE OPERATOR < (
+    LEFTARG = xn_name, RIGHTARG = xn_name, FUNCTION = xn_name_lt,
+    COMMUTATOR = >, NEGATOR = >=, RESTRICT = scalarltsel, JOIN = scalarltjoinsel
+);
+CREATE OPERATOR <= (
+    LEFTARG = xn_name, RIGHTARG = xn_name, FUNCTION = xn_name_le,
+    COMMUTATOR = >=, NEGATOR = >, RESTRICT = scalarlesel, JOIN = scalarlejoinsel
+);
+CREATE OPERATOR >= (
+    LEFTARG = xn_name, RIGHTARG = xn_name, FUNCTION = xn_name_ge,
+    COMMUTATOR = <=, NEGATOR = <, RESTRICT = scalargesel, JOIN = scalargejoinsel
+);
+CREATE OPERATOR > (
+    LEFTARG = xn_name, RIGHTARG = xn_name, FUNCTION = xn_name_gt,
+    COMMUTATOR = <, NEGATOR = <=, RESTRICT = scalargtsel, JOIN = scalargtjoinsel
+);
+-- Equal to a name or below it; and the opposite
+CREATE OPERATOR <@ (
+    LEFTARG = xn_name, RIGHTARG = xn_name, FUNCTION = xn_name_below,
+    COMMUTATOR = @>, RESTRICT = matchingsel, JOIN = matchingjoinsel
+);
+CREATE OPERATOR @> (
+    LEFTARG = xn_name, RIGHTARG = xn_name, FUNCTION = xn_name_above,
+    COMMUTATOR = <@, RESTRICT = matchingsel, JOIN = matchingjoinsel
+);
+
+CREATE OPERATOR CLASS xn_name_ops DEFAULT FOR TYPE xn_name USING btree AS
+    OPERATOR 1 <,
+    OPERATOR 2 <=,
+    OPERATOR 3 =,
+    OPERATOR 4 >=,
+    OPERATOR 5 >,
+    FUNCTION 1 xn_name_cmp(xn_name, xn_name),
+    FUNCTION 2 xn_name_sortsupport(internal),
+    FUNCTION 4 btequalimage(oid);
+CREATE OPERATOR CLASS xn_name_ops DEFAULT FOR TYPE xn_name USING hash AS
+    OPERATOR 1 =,
+    FUNCTION 1 xn_name_hash(xn_name),
+    FUNCTION 2 xn_name_hash_extended(xn_name, bigint);
+
+CREATE FUNCTION xn_name_smaller(xn_name, xn_name) RETURNS xn_name
+    AS 'MODULE_PATHNAME', 'xn_name_smaller'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_name_larger(xn_name, xn_name) RETURNS xn_name
+    AS 'MODULE_PATHNAME', 'xn_name_larger'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE AGGREGATE min(xn_name) (
+    SFUNC = xn_name_smaller, STYPE = xn_name, COMBINEFUNC = xn_name_smaller, SORTOP = <,
+    PARALLEL = SAFE
+);
+CREATE AGGREGATE max(xn_name) (
+    SFUNC = xn_name_larger, STYPE = xn_name, COMBINEFUNC = xn_name_larger, SORTOP = >,
+    PARALLEL = SAFE
+);

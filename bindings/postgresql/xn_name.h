@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+/* The type xn_name: the labels of a canonical name in reverse order, each followed by a zero octet;
+   the root is empty.  So the names below a name follow it in the order of octets, and a prefix
+   always ends with a label. */
+#ifndef XN_NAME_H
+#define XN_NAME_H
+
+#include "xn_pg.h"
+
+struct xn_name {
+    const char *key;
+    size_t length;
+    void *copy; /* to be freed where memory is not reset soon, or NULL */
+};
+
+struct xn_name xni_pg_get_name(Datum value);
+#define GETARG_XN_NAME(argument) xni_pg_get_name(PG_GETARG_DATUM(argument))
+
+Datum xni_pg_make_name(const char *key, size_t length);
+
+/* The first value after all names below a name: `name <= x < end` is `x <@ name`. */
+Datum xni_pg_make_end(struct xn_name name);
+
+#endif

@@ -1,0 +1,363 @@
+/* SPDX-License-Identifier: MIT */
+/* The functions on text.  Each has a form with flags and one without; both call the same C
+   function, which looks for the argument. */
+#include "xn_pg.h"
+
+#include "catalog/pg_type.h"
+#include "funcapi.h"
+#include "utils/array.h"
+#include "utils/builtins.h"
+
+PG_MODULE_MAGIC;
+
+typedef xn_status convert_function(const char *in, size_t inlen, unsigned flags, char *out,
+    size_t cap, size_t *len, xn_diag *diag);
+
+/* A buffer that fits almost every result, and where the result is. */
+struct output {
+    char text[XN_UNICODE_SIZE];
+    char *result;
+    size_t length;
+};
+
+/* diag may be NULL, which makes a refusal cheaper. */
+static xn_status
+convert_name(const struct input *in, unsigned flags, convert_function *function,
+    struct output *out, xn_diag *diag)
+{
+    xn_status status;
+
+    if (in->text == NULL) {
+        if (diag != NULL)
+            xni_sql_refuse_long(in->length, false, diag);
+        return XN_E_NAME_LONG;
+    }
+    out->result = out->text;
+    status =
+        function(in->text, in->length, flags, out->text, sizeof(out->text), &out->length, diag);
+    if (status != XN_E_SPACE)
+        return status;
+    out->result = palloc(out->length + 1);
+    return function(
+        in->text, in->length, flags, out->result, out->length + 1, &out->length, diag);
+}
+
+static Datum
+return_result(const struct input *in, convert_function *function, const struct output *out)
+{
+    return PointerGetDatum(function == xn_to_unicode
+            ? xni_pg_make_unicode(in, out->result, out->length)
+            : cstring_to_text_with_len(out->result, (int)out->length));
+}
+
+static Datum
+convert_or_refuse(FunctionCallInfo fcinfo, convert_function *function)
+{
+    const unsigned flags = xni_pg_read_flags(fcinfo, 1);
+    struct output out;
+    struct input in;
+    xn_diag diag;
+
+    xni_pg_read_input(PG_GETARG_DATUM(0), true, &in);
+    if (convert_name(&in, flags, function, &out, &diag) != XN_OK)
+        xni_pg_refuse(&in, flags, &diag, NULL);
+    return return_result(&in, function, &out);
+}
+
+static Datum
+convert_or_null(FunctionCallInfo fcinfo, convert_function *function)
+{
+    const unsigned flags = xni_pg_read_flags(fcinfo, 1);
+    struct output out;
+    struct input in;
+
+    if (!xni_pg_read_input(PG_GETARG_DATUM(0), false, &in)
+        || convert_name(&in, flags, function, &out, NULL) != XN_OK)
+        PG_RETURN_NULL();
+    return return_result(&in, function, &out);
+}
+
+PG_FUNCTION_INFO_V1(xn_pg_to_ascii);
+Datum
+xn_pg_to_ascii(PG_FUNCTION_ARGS)
+{
+    return convert_or_refuse(fcinfo, xn_to_ascii);
+}
+
+PG_FUNCTION_INFO_V1(xn_pg_try_to_ascii);
+Datum
+xn_pg_try_to_ascii(PG_FUNCTION_ARGS)
+{
+    return convert_or_null(fcinfo, xn_to_ascii);
+}
+
+PG_FUNCTION_INFO_V1(xn_pg_to_unicode);
+Datum
+xn_pg_to_unicode(PG_FUNCTION_ARGS)
+{
+    return convert_or_refuse(fcinfo, xn_to_unicode);
+}
+
+PG_FUNCTION_INFO_V1(xn_pg_try_to_unicode);
+Datum
+xn_pg_try_to_unicode(PG_FUNCTION_ARGS)
+{
+    return convert_or_null(fcinfo, xn_to_unicode);
+}
+
+PG_FUNCTION_INFO_V1(xn_pg_canonical);
+Datum
+xn_pg_canonical(PG_FUNCTION_ARGS)
+{
+    return convert_or_refuse(fcinfo, xni_sql_canonical);
+}
+
+PG_FUNCTION_INFO_V1(xn_pg_try_canonical);
+Datum
+xn_pg_try_canonical(PG_FUNCTION_ARGS)
+{
+    return convert_or_null(fcinfo, xni_sql_canonical);
+}
+
+/* The status of ToASCII for the first argument.  diag may be NULL. */
+static xn_status
+find_status(FunctionCallInfo fcinfo, struct input *in, xn_diag *diag)
+{
+    const unsigned flags = xni_pg_read_flags(fcinfo, 1);
+    char out[XN_NAME_SIZE];
+    xn_status status;
+
+    if (!xni_pg_read_input(PG_GETARG_DATUM(0), false, in)) {
+        if (diag != NULL)
+            *diag = (xn_diag){.status = XN_E_UTF8, .cp = XN_NO_CP, .mapped = XN_NO_CP, .rule = ""};
+        return XN_E_UTF8;
+    }
+    if (in->text == NULL) {
+        if (diag != NULL)
+            xni_sql_refuse_long(in->length, false, diag);
+        return XN_E_NAME_LONG;
+    }
+    /* The fast path needs a buffer.  Without guards a name may be accepted and not fit in it. */
+    status = xn_to_ascii(in->text, in->length, flags, out, sizeof(out), NULL, diag);
+    if (status == XN_E_SPACE && diag != NULL)
+        diag->status = XN_OK;
+    return status == XN_E_SPACE ? XN_OK : status;
+}
+
+PG_FUNCTION_INFO_V1(xn_pg_status);
+Datum
+xn_pg_status(PG_FUNCTION_ARGS)
+{
+    struct input in;
+
+    PG_RETURN_TEXT_P(cstring_to_text(xn_status_name(find_status(fcinfo, &in, NULL))));
+}
+
+PG_FUNCTION_INFO_V1(xn_pg_valid);
+Datum
+xn_pg_valid(PG_FUNCTION_ARGS)
+{
+    struct input in;
+
+    PG_RETURN_BOOL(find_status(fcinfo, &in, NULL) == XN_OK);
+}
+
+static Datum
+make_code_point(uint32_t cp, bool *is_null)
+{
+    *is_null = cp == XN_NO_CP;
+    return *is_null ? (Datum)0 : CStringGetTextDatum(psprintf("U+%04X", cp));
+}
+
+enum { STATUS, LABEL, AT, LENGTH, CODE_POINT, MAPPED, RULE, MESSAGE, CHECK_COLUMNS };
+
+/* All columns but the status are NULL for a name that ToASCII accepts. */
+PG_FUNCTION_INFO_V1(xn_pg_check);
+Datum
+xn_pg_check(PG_FUNCTION_ARGS)
+{
+    Datum values[CHECK_COLUMNS] = {0};
+    bool nulls[CHECK_COLUMNS];
+    char message[XN_DIAG_SIZE];
+    size_t at, length;
+    TupleDesc row;
+    struct input in;
+    xn_diag diag;
+
+    if (get_call_result_type(fcinfo, NULL, &row) != TYPEFUNC_COMPOSITE)
+        elog(ERROR, "xn_check must return a row");
+    memset(nulls, true, sizeof(nulls));
+    find_status(fcinfo, &in, &diag);
+    values[STATUS] = CStringGetTextDatum(xn_status_name(diag.status));
+    nulls[STATUS] = false;
+    if (diag.status != XN_OK) {
+        xni_pg_count_characters(&in, &diag, &at, &length);
+        xni_sql_format(&diag, at, false, message);
+        values[LABEL] = Int32GetDatum((int32)diag.label + 1);
+        values[AT] = Int32GetDatum((int32)at + 1);
+        values[LENGTH] = Int32GetDatum((int32)length);
+        values[RULE] = CStringGetTextDatum(diag.rule);
+        values[MESSAGE] = CStringGetTextDatum(message);
+        nulls[LABEL] = nulls[AT] = nulls[LENGTH] = nulls[RULE] = nulls[MESSAGE] = false;
+        values[CODE_POINT] = make_code_point(diag.cp, &nulls[CODE_POINT]);
+        values[MAPPED] = make_code_point(diag.mapped, &nulls[MAPPED]);
+    }
+    PG_RETURN_DATUM(HeapTupleGetDatum(heap_form_tuple(BlessTupleDesc(row), values, nulls)));
+}
+
+/* An argument of a function that has no form with NULL for a refusal. */
+static void
+read_or_refuse(Datum argument, struct input *in)
+{
+    xn_diag diag;
+
+    xni_pg_read_input(argument, true, in);
+    if (in->text != NULL)
+        return;
+    xni_sql_refuse_long(in->length, false, &diag);
+    xni_pg_refuse(in, 0, &diag, NULL);
+}
+
+PG_FUNCTION_INFO_V1(xn_pg_equal);
+Datum
+xn_pg_equal(PG_FUNCTION_ARGS)
+{
+    const unsigned flags = xni_pg_read_flags(fcinfo, 2);
+    struct input in[2];
+    xn_diag diag;
+    int same;
+
+    read_or_refuse(PG_GETARG_DATUM(0), &in[0]);
+    read_or_refuse(PG_GETARG_DATUM(1), &in[1]);
+    if (xn_equal(in[0].text, in[0].length, in[1].text, in[1].length, flags, &same, &diag) != XN_OK)
+        xni_pg_refuse(&in[diag.input], flags, &diag, NULL);
+    PG_RETURN_BOOL(same != 0);
+}
+
+/* Stringprep, or for profile NULL form KC alone. */
+static xn_status
+prepare(const struct input *in, const xn_profile *profile, unsigned flags, char *out, size_t cap,
+    size_t *length, xn_diag *diag)
+{
+    return profile == NULL ? xn_nfkc(in->text, in->length, flags, out, cap, length, diag)
+                           : xn_prep(profile, in->text, in->length, flags, out, cap, length, diag);
+}
+
+static xn_status
+prepare_text(const struct input *in, const xn_profile *profile, unsigned flags,
+    struct output *out, xn_diag *diag)
+{
+    xn_status status;
+
+    if (in->text == NULL) {
+        xni_sql_refuse_long(in->length, true, diag);
+        return XN_E_SPACE;
+    }
+    out->result = out->text;
+    status = prepare(in, profile, flags, out->text, sizeof(out->text), &out->length, diag);
+    if (status != XN_E_SPACE)
+        return status;
+    out->result = palloc(out->length + 1);
+    return prepare(in, profile, flags, out->result, out->length + 1, &out->length, diag);
+}
+
+static Datum
+prepare_argument(FunctionCallInfo fcinfo, const xn_profile *profile, unsigned flags, bool raise)
+{
+    struct output out;
+    struct input in;
+    xn_diag diag;
+    text *result;
+
+    if (!xni_pg_read_input(PG_GETARG_DATUM(0), raise, &in))
+        PG_RETURN_NULL();
+    in.is_text = true;
+    if (prepare_text(&in, profile, flags, &out, &diag) != XN_OK) {
+        if (raise)
+            xni_pg_refuse(&in, flags, &diag, NULL);
+        PG_RETURN_NULL();
+    }
+    result = xni_pg_make_text(out.result, out.length, raise);
+    if (result == NULL)
+        PG_RETURN_NULL();
+    PG_RETURN_TEXT_P(result);
+}
+
+PG_FUNCTION_INFO_V1(xn_pg_prep);
+Datum
+xn_pg_prep(PG_FUNCTION_ARGS)
+{
+    const xn_profile *profile;
+    const unsigned flags = xni_pg_read_profile(fcinfo, 1, 2, &profile);
+
+    return prepare_argument(fcinfo, profile, flags, true);
+}
+
+PG_FUNCTION_INFO_V1(xn_pg_try_prep);
+Datum
+xn_pg_try_prep(PG_FUNCTION_ARGS)
+{
+    const xn_profile *profile;
+    const unsigned flags = xni_pg_read_profile(fcinfo, 1, 2, &profile);
+
+    return prepare_argument(fcinfo, profile, flags, false);
+}
+
+PG_FUNCTION_INFO_V1(xn_pg_nfkc);
+Datum
+xn_pg_nfkc(PG_FUNCTION_ARGS)
+{
+    return prepare_argument(fcinfo, NULL, xni_pg_read_flags(fcinfo, 1), true);
+}
+
+PG_FUNCTION_INFO_V1(xn_pg_traits);
+Datum
+xn_pg_traits(PG_FUNCTION_ARGS)
+{
+    const unsigned flags = xni_pg_read_flags(fcinfo, 1);
+    Datum words[32];
+    const char *word;
+    struct input in;
+    unsigned traits;
+    xn_diag diag;
+    int count = 0;
+
+    read_or_refuse(PG_GETARG_DATUM(0), &in);
+    if (xn_traits(in.text, in.length, flags, &traits, &diag) != XN_OK)
+        xni_pg_refuse(&in, flags, &diag, NULL);
+    for (unsigned i = 0; (word = xni_sql_trait_name(i)) != NULL; i++)
+        if (traits >> i & 1)
+            words[count++] = CStringGetTextDatum(word);
+    PG_RETURN_ARRAYTYPE_P(construct_array(words, count, TEXTOID, -1, false, TYPALIGN_INT));
+}
+
+PG_FUNCTION_INFO_V1(xn_pg_labels);
+Datum
+xn_pg_labels(PG_FUNCTION_ARGS)
+{
+    ArrayBuildState *labels = initArrayResult(TEXTOID, CurrentMemoryContext, false);
+    const char *label;
+    struct input in;
+    size_t at = 0, length;
+
+    (void)xni_pg_read_flags(fcinfo, 1); /* there are none that apply */
+    read_or_refuse(PG_GETARG_DATUM(0), &in);
+    while (xn_label_next(in.text, in.length, &at, &label, &length))
+        accumArrayResult(labels, PointerGetDatum(xni_pg_make_text(label, length, true)), false,
+            TEXTOID, CurrentMemoryContext);
+    PG_RETURN_DATUM(makeArrayResult(labels, CurrentMemoryContext));
+}
+
+PG_FUNCTION_INFO_V1(xn_pg_version);
+Datum
+xn_pg_version(PG_FUNCTION_ARGS)
+{
+    PG_RETURN_TEXT_P(cstring_to_text(xn_version()));
+}
+
+PG_FUNCTION_INFO_V1(xn_pg_unicode_version);
+Datum
+xn_pg_unicode_version(PG_FUNCTION_ARGS)
+{
+    PG_RETURN_TEXT_P(cstring_to_text(xn_unicode_version()));
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/* What the files of the extension share. */
+#ifndef XN_PG_H
+#define XN_PG_H
+
+#include "postgres.h"
+
+#include "fmgr.h"
+
+#include "../sql.h"
+
+/* An argument, in UTF-8.  In a database of another encoding it is converted; SQL_ASCII is taken for
+   UTF-8. */
+struct input {
+    const char *text; /* NULL: too long, and not read */
+    size_t length;
+    bool converted;
+    bool is_text;       /* not a name, so it does not have labels */
+    const char *server; /* in the database's encoding */
+    size_t server_length;
+};
+
+/* false: a character does not exist in Unicode.  raise: report it instead. */
+bool xni_pg_read_input(Datum argument, bool raise, struct input *in);
+bool xni_pg_read_string(const char *string, struct input *in);
+
+/* A result in the encoding of the database; NULL, or an error: it cannot be represented. */
+text *xni_pg_make_text(const char *out, size_t length, bool raise);
+/* The same for a result of ToUnicode: labels that cannot be represented remain as typed. */
+text *xni_pg_make_unicode(const struct input *in, const char *out, size_t length);
+
+/* Where the fault is, in characters of the database's encoding from 0, and how many it has. */
+void xni_pg_count_characters(
+    const struct input *in, const xn_diag *diag, size_t *at, size_t *length);
+
+/* The flags of an argument, which are parsed when they change; 0 if there is no such argument. */
+unsigned xni_pg_read_flags(FunctionCallInfo fcinfo, int argument);
+/* The same for a function that also has the name of a profile. */
+unsigned xni_pg_read_profile(
+    FunctionCallInfo fcinfo, int argument, int flags, const xn_profile **profile);
+
+/* Reports a refusal.  escontext: where PostgreSQL 16 and later collect soft errors, or NULL. */
+void xni_pg_refuse(
+    const struct input *in, unsigned flags, const xn_diag *diag, struct Node *escontext);
+
+#endif
