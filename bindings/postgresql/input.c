@@ -8,8 +8,8 @@
 #include "mb/pg_wchar.h"
 #include "utils/builtins.h"
 
-static bool
-is_utf8(void)
+bool
+xni_pg_is_utf8(void)
 {
     return GetDatabaseEncoding() == PG_UTF8 || GetDatabaseEncoding() == PG_SQL_ASCII;
 }
@@ -63,7 +63,7 @@ convert_input(bool raise, struct input *in)
     in->length = in->server_length;
     in->converted = false;
     in->is_text = false;
-    if (is_utf8() || is_ascii(in->server, in->server_length))
+    if (xni_pg_is_utf8() || is_ascii(in->server, in->server_length))
         return true;
     if (!convert(in->server, &in->length, GetDatabaseEncoding(), PG_UTF8, &utf8)) {
         if (raise)
@@ -87,8 +87,8 @@ xni_pg_read_input(Datum argument, bool raise, struct input *in)
 {
     const struct varlena *value = (struct varlena *)DatumGetPointer(argument);
 
-    /* Looked at before anything is decompressed or fetched */
-    if (!VARATT_IS_SHORT(value)) {
+    /* Without decompressing or fetching the value */
+    if (VARATT_IS_EXTERNAL(value) || !VARATT_IS_SHORT(value)) {
         const size_t length = toast_raw_datum_size(argument) - VARHDRSZ;
 
         if (length > XNI_SQL_INPUT_MAX) {
@@ -122,7 +122,7 @@ xni_pg_make_text(const char *out, size_t length, bool raise)
     size_t converted_length = length;
     char *converted;
 
-    if (is_utf8() || is_ascii(out, length))
+    if (xni_pg_is_utf8() || is_ascii(out, length))
         return cstring_to_text_with_len(out, (int)length);
     if (convert(out, &converted_length, PG_UTF8, GetDatabaseEncoding(), &converted))
         return cstring_to_text_with_len(converted, (int)converted_length);
@@ -157,7 +157,7 @@ xni_pg_make_unicode(const struct input *in, const char *out, size_t length)
     size_t at = 0, typed_at = 0, label_length, typed_length = 0;
     char *result, *end;
 
-    if (is_utf8() || is_ascii(out, length))
+    if (xni_pg_is_utf8() || is_ascii(out, length))
         return cstring_to_text_with_len(out, (int)length);
     result = end = palloc((length + in->length) * MAX_CONVERSION_GROWTH + 1);
     while (xn_label_next(out, length, &at, &label, &label_length)) {

@@ -13,12 +13,51 @@ PG_MODULE_MAGIC;
 typedef xn_status convert_function(const char *in, size_t inlen, unsigned flags, char *out,
     size_t cap, size_t *len, xn_diag *diag);
 
-/* A buffer that fits almost every result, and where the result is. */
+/* A buffer that fits almost every result.  The results of long inputs are written into the value
+   that is returned. */
 struct output {
     char text[XN_UNICODE_SIZE];
+    text *value; /* or NULL */
     char *result;
-    size_t length;
+    size_t cap, length;
 };
+
+/* Of octets, in the decoding of a label: a digit of Punycode becomes at most a code point.  In
+   stringprep: U+FDFA becomes 33 octets. */
+enum { NAME_GROWTH = 4, TEXT_GROWTH = 11 };
+
+static void
+open_output(struct output *out, const struct input *in, size_t growth)
+{
+    out->value = NULL;
+    out->result = out->text;
+    out->cap = sizeof(out->text);
+    if (in->length < sizeof(out->text))
+        return;
+    /* No buffer on the stack would do, and asking first would convert twice. */
+    out->cap = in->length * growth + 1;
+    out->value = palloc(VARHDRSZ + out->cap);
+    out->result = VARDATA(out->value);
+}
+
+/* After XN_E_SPACE */
+static void
+enlarge_output(struct output *out)
+{
+    out->cap = out->length + 1;
+    out->result = palloc(out->cap);
+    out->value = NULL;
+}
+
+/* A result that needs no conversion */
+static text *
+close_output(struct output *out)
+{
+    if (out->value == NULL)
+        return cstring_to_text_with_len(out->result, (int)out->length);
+    SET_VARSIZE(out->value, VARHDRSZ + out->length);
+    return out->value;
+}
 
 /* diag may be NULL, which makes a refusal cheaper. */
 static xn_status
@@ -32,22 +71,20 @@ convert_name(const struct input *in, unsigned flags, convert_function *function,
             xni_sql_refuse_long(in->length, false, diag);
         return XN_E_NAME_LONG;
     }
-    out->result = out->text;
-    status =
-        function(in->text, in->length, flags, out->text, sizeof(out->text), &out->length, diag);
+    open_output(out, in, NAME_GROWTH);
+    status = function(in->text, in->length, flags, out->result, out->cap, &out->length, diag);
     if (status != XN_E_SPACE)
         return status;
-    out->result = palloc(out->length + 1);
-    return function(
-        in->text, in->length, flags, out->result, out->length + 1, &out->length, diag);
+    enlarge_output(out);
+    return function(in->text, in->length, flags, out->result, out->cap, &out->length, diag);
 }
 
 static Datum
-return_result(const struct input *in, convert_function *function, const struct output *out)
+return_result(const struct input *in, convert_function *function, struct output *out)
 {
-    return PointerGetDatum(function == xn_to_unicode
-            ? xni_pg_make_unicode(in, out->result, out->length)
-            : cstring_to_text_with_len(out->result, (int)out->length));
+    if (function == xn_to_unicode && !xni_pg_is_utf8())
+        PG_RETURN_TEXT_P(xni_pg_make_unicode(in, out->result, out->length));
+    PG_RETURN_TEXT_P(close_output(out));
 }
 
 static Datum
@@ -253,12 +290,12 @@ prepare_text(const struct input *in, const xn_profile *profile, unsigned flags,
         xni_sql_refuse_long(in->length, true, diag);
         return XN_E_SPACE;
     }
-    out->result = out->text;
-    status = prepare(in, profile, flags, out->text, sizeof(out->text), &out->length, diag);
+    open_output(out, in, TEXT_GROWTH);
+    status = prepare(in, profile, flags, out->result, out->cap, &out->length, diag);
     if (status != XN_E_SPACE)
         return status;
-    out->result = palloc(out->length + 1);
-    return prepare(in, profile, flags, out->result, out->length + 1, &out->length, diag);
+    enlarge_output(out);
+    return prepare(in, profile, flags, out->result, out->cap, &out->length, diag);
 }
 
 static Datum
@@ -277,7 +314,8 @@ prepare_argument(FunctionCallInfo fcinfo, const xn_profile *profile, unsigned fl
             xni_pg_refuse(&in, flags, &diag, NULL);
         PG_RETURN_NULL();
     }
-    result = xni_pg_make_text(out.result, out.length, raise);
+    result = xni_pg_is_utf8() ? close_output(&out)
+                              : xni_pg_make_text(out.result, out.length, raise);
     if (result == NULL)
         PG_RETURN_NULL();
     PG_RETURN_TEXT_P(result);

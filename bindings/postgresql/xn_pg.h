@@ -20,6 +20,9 @@ struct input {
     size_t server_length;
 };
 
+/* Whether the database stores the library's results as they are. */
+bool xni_pg_is_utf8(void);
+
 /* false: a character does not exist in Unicode.  raise: report it instead. */
 bool xni_pg_read_input(Datum argument, bool raise, struct input *in);
 bool xni_pg_read_string(const char *string, struct input *in);

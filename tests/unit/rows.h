@@ -132,7 +132,7 @@ read_text(struct text *t, const char *s)
 }
 
 /* U+XXXX u+XXXX ...: the letter's case is the case flag */
-static void
+__attribute__((unused)) static void
 read_points(struct points *p, const char *s)
 {
     char *end;

@@ -1,0 +1,53 @@
+-- SPDX-License-Identifier: MIT
+-- What the extension consists of
+\dx+ xn
+
+-- Every function is IMMUTABLE, STRICT and PARALLEL SAFE, has the cost 1, and runs as its caller.
+SELECT p.oid::regprocedure FROM pg_proc p JOIN pg_depend d ON d.objid = p.oid
+    JOIN pg_extension e ON e.oid = d.refobjid AND e.extname = 'xn'
+WHERE d.classid = 'pg_proc'::regclass AND d.deptype = 'e' AND p.prokind = 'f'
+    AND (p.provolatile <> 'i' OR NOT p.proisstrict OR p.proparallel <> 's' OR p.procost <> 1
+        OR p.prosecdef OR p.proconfig IS NOT NULL OR p.prolang <> 13);
+SELECT p.oid::regprocedure AS leakproof FROM pg_proc p JOIN pg_depend d ON d.objid = p.oid
+    JOIN pg_extension e ON e.oid = d.refobjid AND e.extname = 'xn'
+WHERE d.classid = 'pg_proc'::regclass AND p.proleakproof
+ORDER BY p.oid::regprocedure::text COLLATE "C";
+SELECT castsource::regtype, casttarget::regtype, castfunc::regprocedure, castcontext, castmethod
+FROM pg_cast WHERE 'xn_name'::regtype IN (castsource, casttarget) ORDER BY castsource;
+SELECT oprname, oprrest, oprjoin, oprcanhash, oprcanmerge, oprcom::regoperator,
+    oprnegate::regoperator
+FROM pg_operator WHERE oprleft = 'xn_name'::regtype ORDER BY oprname COLLATE "C";
+SELECT opcname, amname, opcdefault FROM pg_opclass JOIN pg_am ON pg_am.oid = opcmethod
+WHERE opcintype = 'xn_name'::regtype ORDER BY amname;
+SELECT amname, amprocnum, amproc FROM pg_amproc JOIN pg_opfamily f ON f.oid = amprocfamily
+    JOIN pg_am ON pg_am.oid = opfmethod
+WHERE amproclefttype = 'xn_name'::regtype ORDER BY amname, amprocnum;
+SELECT typlen, typcollation, typstorage FROM pg_type WHERE typname = 'xn_name';
+SELECT extrelocatable FROM pg_extension WHERE extname = 'xn';
+
+-- The owner of a database can create it without being a superuser, in a schema that is not on the
+-- path.
+CREATE ROLE xn_owner;
+CREATE DATABASE xn_owned OWNER xn_owner;
+\connect xn_owned
+SET ROLE xn_owner;
+CREATE SCHEMA elsewhere;
+CREATE EXTENSION xn SCHEMA elsewhere;
+SET search_path = pg_catalog;
+SELECT elsewhere.xn_to_ascii('a'), elsewhere.xn_name('A.b') OPERATOR(elsewhere.<@) 'b';
+CREATE TABLE elsewhere.host (key elsewhere.xn_name PRIMARY KEY);
+SET enable_seqscan = off;
+SET enable_bitmapscan = off;
+SET plan_cache_mode = force_generic_plan;
+PREPARE below(elsewhere.xn_name) AS
+    SELECT * FROM elsewhere.host WHERE key OPERATOR(elsewhere.<@) $1;
+EXPLAIN (COSTS OFF) EXECUTE below('b');
+PREPARE above(elsewhere.xn_name) AS
+    SELECT * FROM elsewhere.host WHERE key OPERATOR(elsewhere.@>) $1;
+EXPLAIN (COSTS OFF) EXECUTE above('b');
+DEALLOCATE ALL;
+DROP TABLE elsewhere.host;
+DROP EXTENSION xn;
+\connect contrib_regression
+DROP DATABASE xn_owned;
+DROP ROLE xn_owner;

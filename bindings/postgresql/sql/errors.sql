@@ -1,0 +1,55 @@
+-- SPDX-License-Identifier: MIT
+SET client_encoding = 'UTF8';
+
+-- SQLSTATE, message, detail and hint of a statement that fails
+CREATE FUNCTION pg_temp.try(statement text) RETURNS TABLE (state text, message text, detail text,
+    hint text) LANGUAGE plpgsql AS $$
+BEGIN
+    EXECUTE statement;
+    message := 'it does not fail';
+    RETURN NEXT;
+EXCEPTION WHEN OTHERS THEN
+    GET STACKED DIAGNOSTICS state = RETURNED_SQLSTATE, message = MESSAGE_TEXT,
+        detail = PG_EXCEPTION_DETAIL, hint = PG_EXCEPTION_HINT;
+    RETURN NEXT;
+END $$;
+\x on
+SELECT * FROM pg_temp.try($$ SELECT xn_to_ascii('bücher..de') $$);
+SELECT * FROM pg_temp.try($$ SELECT xn_canonical('user@bücher.de') $$);
+SELECT * FROM pg_temp.try($$ SELECT xn_to_ascii('ü_.de', 'std3') $$);
+SELECT * FROM pg_temp.try($$ SELECT xn_to_ascii('ü_-.de', 'std3') $$);
+SELECT * FROM pg_temp.try($$ SELECT xn_to_ascii('ü' || chr(545)) $$);
+SELECT * FROM pg_temp.try($$ SELECT xn_to_ascii(repeat('ü', 100)) $$);
+SELECT * FROM pg_temp.try($$ SELECT xn_to_ascii('１２７.0.0.1') $$);
+SELECT * FROM pg_temp.try($$ SELECT xn_equal('ü', 'ö..') $$);
+SELECT * FROM pg_temp.try($$ SELECT xn_prep('pass' || chr(7), 'SASLprep') $$);
+SELECT * FROM pg_temp.try($$ SELECT xn_prep(chr(545), 'SASLprep') $$);
+SELECT * FROM pg_temp.try($$ SELECT xn_prep('a', 'Passprep') $$);
+SELECT * FROM pg_temp.try($$ SELECT xn_valid('a', 'std3,STD4') $$);
+SELECT * FROM pg_temp.try($$ SELECT xn_status('a', 'crosscheck') $$);
+SELECT * FROM pg_temp.try($$ SELECT xn_name('ü' || chr(545)) $$);
+SELECT * FROM pg_temp.try($$ SELECT xn_name('a..b', 'std3') $$);
+SELECT * FROM pg_temp.try($$ SELECT xn_name(repeat('a.', 200), 'no-guards') $$);
+\x off
+
+-- The type's input points into the statement.
+SELECT 1, 'a..b'::xn_name;
+
+-- More than 1 MiB is refused unread.
+SELECT xn_try_to_ascii(t), xn_try_to_unicode(t), xn_try_canonical(t), xn_try_prep(t, 'Nameprep'),
+    xn_try_name(t), xn_status(t), xn_valid(t) FROM repeat('a', 1048577) AS t;
+SELECT * FROM xn_check(repeat('a', 1048577));
+SELECT xn_status(repeat('a', 1048576));
+\x on
+SELECT state, statement, message, detail, hint
+FROM unnest(ARRAY['to_ascii(t)', 'to_unicode(t)', 'canonical(t)', 'prep(t, ''Nameprep'')',
+    'nfkc(t)', 'traits(t)', 'labels(t)', 'equal(''a'', t)', 'name(t)']) AS statement,
+    pg_temp.try(format('SELECT xn_%s FROM repeat(''a'', 1048577) AS t', statement));
+\x off
+SELECT xn_status(repeat(repeat('ü', 1000000), 200));
+CREATE TABLE huge (t text);
+INSERT INTO huge VALUES (repeat(repeat('ü', 1000000), 50));
+SET statement_timeout = '150ms'; -- too short to decompress it
+SELECT xn_status(t), xn_try_to_ascii(t), xn_valid(t) FROM huge;
+RESET statement_timeout;
+DROP TABLE huge;

@@ -1,0 +1,56 @@
+-- SPDX-License-Identifier: MIT
+SET client_encoding = 'UTF8';
+CREATE EXTENSION xn;
+
+-- Every function of a row has a form with flags.
+SELECT xn_to_ascii('Bücher.example.'), xn_to_ascii('ab_c', 'std3, underscore');
+SELECT xn_to_unicode('xn--bcher-kva.Example'), xn_to_unicode('XN--BCHER-KVA.Example', 'lower');
+SELECT xn_canonical('BÜCHER.Example.'), xn_canonical('.'), xn_canonical('A', 'std3');
+SELECT xn_try_to_ascii('a..b'), xn_try_to_ascii('bücher', 'std3');
+SELECT xn_try_to_unicode('a..b'), xn_try_to_unicode('xn--bcher-kva', 'std3');
+SELECT xn_try_canonical('a..b'), xn_try_canonical('BÜCHER', 'std3');
+SELECT xn_status('bücher'), xn_status('a_b', 'std3'), xn_valid('bücher'), xn_valid('a_b', 'std3');
+SELECT xn_equal('BÜCHER.de', 'xn--bcher-kva.de.'), xn_equal('a_b', 'c', 'lower');
+SELECT xn_prep('I' || chr(173) || 'X', 'SASLprep'), xn_prep('Σ', 'nodeprep'),
+    xn_prep(chr(545), 'Nameprep', 'unassigned') = chr(545);
+SELECT xn_try_prep(chr(7), 'SASLprep'), xn_try_prep('a', 'SASLprep', 'pr29');
+SELECT xn_nfkc('ﬁ ①'), xn_nfkc('ﬁ', 'pr29');
+SELECT xn_traits('ｘn--bcher-kva.xn--a'), xn_traits('a'), xn_traits('a_b', 'std3');
+SELECT xn_labels('www。Bücher.de.'), xn_labels('a', 'std3'), xn_labels('');
+SELECT xn_unicode_version(), xn_version() ~ '^\d+\.\d+\.\d+$' AS version;
+
+-- The diagnosis, and the text that it is about
+SELECT * FROM xn_check('bücher.de');
+SELECT * FROM xn_check('www.bücher' || chr(160) || '.de');
+SELECT * FROM xn_check('ü' || chr(545), 'std3');
+SELECT name, c.status, substring(name FROM c.at FOR c.length) AS fault
+FROM (VALUES ('müller@bücher.de'), ('ä.a..b'), ('ü.' || repeat('ä', 64)), ('ü.xn--bü'), ('٣1'),
+    ('ü.a' || chr(8226) || '/b')) AS v (name), xn_check(name) AS c;
+SELECT * FROM xn_check(repeat('abc.', 64));
+SELECT * FROM xn_check('ü.xn--a', 'strict-ace');
+
+-- NULL in, NULL out
+SELECT xn_to_ascii(NULL) IS NULL AND xn_try_to_unicode(NULL, 'std3') IS NULL
+    AND xn_status('a', NULL) IS NULL AND xn_check(NULL) IS NULL AND xn_traits(NULL) IS NULL
+    AND xn_equal('a', NULL) IS NULL AND xn_prep(NULL, 'Nameprep') IS NULL AS nulls;
+
+-- Flags are separated by commas and blanks, and parsed again when they change.
+SELECT flags, xn_status('a_b' || chr(545), flags)
+FROM (VALUES (''), ('std3'), ('unassigned'), (E'\tunassigned,\n'), (' , std3 unassigned'),
+    ('underscore,unassigned'), ('unassigned unassigned' || repeat(' unassigned', 9)), ('std3'))
+    AS v (flags);
+SELECT string_agg(xn_canonical(name, 'pr29'), ' ') FROM (VALUES ('A'), ('Ü')) AS v (name);
+SELECT xn_prep('A', profile) FROM (VALUES ('SASLprep'), ('Nameprep'), ('SASLprep')) AS v (profile);
+
+-- A domain, a constraint, an index on an expression
+CREATE DOMAIN host_name AS text CHECK (xn_valid(VALUE, 'std3,strict-ace'));
+SELECT 'bücher.de'::host_name;
+SELECT 'a_b'::host_name;
+SELECT 'xn--a'::host_name;
+CREATE TABLE site (host text CHECK (xn_valid(host)), ascii text GENERATED ALWAYS AS
+    (xn_canonical(host)) STORED);
+CREATE UNIQUE INDEX ON site (xn_canonical(host));
+INSERT INTO site VALUES ('bücher.de');
+INSERT INTO site VALUES ('XN--BCHER-KVA.DE.');
+INSERT INTO site VALUES ('a..b');
+SELECT * FROM site;

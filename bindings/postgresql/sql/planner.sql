@@ -1,0 +1,81 @@
+-- SPDX-License-Identifier: MIT
+SET client_encoding = 'UTF8';
+SET enable_seqscan = off;
+SET enable_bitmapscan = off;
+SET max_parallel_workers_per_gather = 0;
+CREATE TABLE host (key xn_name);
+INSERT INTO host SELECT xn_name(format('h%s.shop%s.com', i, i % 100))
+FROM generate_series(1, 5000) AS i;
+INSERT INTO host VALUES ('com'), ('shop7.com'), ('shop77.com'), ('shop7-a.com'), ('.');
+CREATE INDEX ON host (key);
+ANALYZE host;
+
+-- <@ is a range of the index.
+EXPLAIN (COSTS OFF) SELECT * FROM host WHERE key = 'SHOP7.com.';
+EXPLAIN (COSTS OFF) SELECT * FROM host WHERE key <@ 'shop7.com';
+EXPLAIN (COSTS OFF) SELECT * FROM host WHERE 'shop7.com' @> key;
+EXPLAIN (COSTS OFF) SELECT * FROM host WHERE xn_name_below(key, 'shop7.com');
+EXPLAIN (COSTS OFF) SELECT * FROM host WHERE key @> 'a.shop7.com';
+EXPLAIN (COSTS OFF) SELECT * FROM host WHERE key <@ NULL;
+EXPLAIN (COSTS OFF) SELECT * FROM host a WHERE key <@ key;
+PREPARE below(xn_name) AS SELECT count(*) FROM host WHERE key <@ $1;
+PREPARE above(xn_name) AS SELECT key FROM host WHERE key @> $1 ORDER BY key;
+SET plan_cache_mode = force_generic_plan;
+EXPLAIN (COSTS OFF) EXECUTE below('shop7.com');
+EXPLAIN (COSTS OFF) EXECUTE above('shop7.com');
+EXECUTE below('shop7.com');
+EXECUTE below('.');
+EXECUTE below(NULL);
+EXECUTE above('h7.shop7.com');
+RESET plan_cache_mode;
+EXPLAIN (COSTS OFF)
+    SELECT * FROM host a JOIN host b ON b.key <@ a.key WHERE a.key = 'shop7.com';
+
+-- The same rows with and without the index
+CREATE FUNCTION pg_temp.below(top xn_name) RETURNS bigint LANGUAGE sql AS
+    'SELECT count(*) FROM host WHERE key <@ top';
+SELECT top, with_index, (SELECT count(*) FROM host WHERE (key <@ top) IS TRUE) AS without
+FROM (SELECT top, pg_temp.below(top) AS with_index FROM unnest(ARRAY['shop7.com', 'com', '.', 'de',
+    'h7.shop7.com', 'shop7-a.com']::xn_name[]) AS top) AS t;
+
+-- The planner estimates the rows from the statistics of the column.
+CREATE FUNCTION pg_temp.estimate(query text) RETURNS float LANGUAGE plpgsql AS $$
+DECLARE plan json;
+BEGIN
+    EXECUTE 'EXPLAIN (FORMAT json) ' || query INTO plan;
+    RETURN plan->0->'Plan'->>'Plan Rows';
+END $$;
+SELECT pg_temp.estimate($$SELECT * FROM host WHERE key <@ 'shop7.com'$$) BETWEEN 5 AND 500 AS few,
+    pg_temp.estimate($$SELECT * FROM host WHERE key <@ 'com'$$) > 4000 AS many;
+
+-- The longest name that is possible
+INSERT INTO host VALUES (xn_name(repeat('a.', 126) || 'a'));
+SELECT count(*) FROM host WHERE key <@ xn_name(repeat('a.', 126) || 'a');
+SELECT count(*) FROM host WHERE key <@ 'a';
+
+-- Hash joins, merge joins, an index on a hash
+SET enable_nestloop = off;
+SET enable_mergejoin = off;
+EXPLAIN (COSTS OFF) SELECT count(*) FROM host a JOIN host b USING (key);
+SELECT count(*) FROM host a JOIN host b USING (key);
+SET enable_hashjoin = off;
+SET enable_mergejoin = on;
+EXPLAIN (COSTS OFF) SELECT count(*) FROM host a JOIN host b USING (key);
+SELECT count(*) FROM host a JOIN host b USING (key);
+CREATE TABLE hashed AS SELECT * FROM host;
+CREATE INDEX ON hashed USING hash (key);
+EXPLAIN (COSTS OFF) SELECT * FROM hashed WHERE key = 'Shop7.com';
+SELECT * FROM hashed WHERE key = 'Shop7.com';
+
+-- Rows are filtered before a security barrier only by functions that do not leak.
+CREATE VIEW visible WITH (security_barrier) AS SELECT * FROM host WHERE length(key::text) > 0;
+EXPLAIN (COSTS OFF) SELECT * FROM visible WHERE key = 'shop7.com';
+
+-- Parallel scans
+SET enable_seqscan = on;
+SET max_parallel_workers_per_gather = 2;
+SET min_parallel_table_scan_size = 0;
+SET parallel_setup_cost = 0;
+SET parallel_tuple_cost = 0;
+EXPLAIN (COSTS OFF) SELECT count(xn_to_ascii(key::text)), max(key) FROM hashed;
+SELECT count(xn_to_ascii(key::text)), max(key) FROM hashed;

@@ -1,0 +1,71 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# The extension with pg_regress and with the conformance vectors, in several encodings.
+. "$srcdir/bindings/postgresql/tests/lib.sh"
+here=$srcdir/bindings/postgresql
+prepare
+check 'a cluster starts' "$(start_server one 5432 || cat "$work"/one.*)"
+
+run_sql postgres -c "CREATE DATABASE contrib_regression LOCALE 'C' TEMPLATE template0"
+regress=$(dirname "$("$PG_CONFIG" --pgxs)")/../test/regress/pg_regress
+for name in $(sed -n 's/^REGRESS = //p' "$here/Makefile"); do
+    "$regress" --inputdir="$here" --outputdir="$work/regress" --bindir="$bindir" --host="$work" \
+        --port=5432 --user=xn --use-existing --dbname=contrib_regression "$name" \
+        > "$work/regress.out" 2>&1
+    status=$?
+    check "pg_regress: $name" "$([ $status -eq 0 ] || cat "$work/regress/regression.diffs" \
+        "$work/regress.out" 2>&1)"
+done
+
+${CC:-cc} -std=c99 -I"$srcdir/lib" -o "$work/print_vectors" "$srcdir/bindings/vectors.c" &&
+    "$work/print_vectors" "$srcdir"/tests/vectors/*.tsv > "$work/vectors.tsv"
+check 'the vectors can be read' "$([ -s "$work/vectors.tsv" ] || echo 'there are none')"
+for encoding in UTF8 SQL_ASCII LATIN1; do
+    create_database "vectors_$encoding" $encoding
+    unit=characters
+    [ $encoding != SQL_ASCII ] || unit=octets
+    run_sql "vectors_$encoding" -v file="$work/vectors.tsv" -v unit=$unit \
+        -f "$here/tests/vectors.sql" > "$work/out" 2>&1
+    pass_on "$encoding: vectors" < "$work/out"
+    rows=$(grep -c '^ok\|^not ok' "$work/out")
+    [ $encoding = LATIN1 ] || check_equal "$encoding: all rows were read" \
+        "$(grep -c . "$work/vectors.tsv")" "$rows"
+done
+for encoding in SQL_ASCII LATIN1 WIN1252 EUC_JP EUC_JIS_2004; do
+    create_database "encoding_$encoding" $encoding
+    run_sql "encoding_$encoding" -f "$here/tests/encodings.sql" > "$work/out" 2>&1
+    pass_on "$encoding: results" < "$work/out"
+    check "$encoding: no error" "$(grep ERROR: "$work/out")"
+done
+
+# The longest inputs that are read: a call cannot be cancelled.  It takes at most 50 ms (names: 25,
+# traits: 35) on an idle machine; what is tested is that it does not take minutes.
+while IFS='|' read -r call text width; do
+    took=$(run_sql contrib_regression << END
+CREATE TEMP TABLE took (t float);
+DO \$\$ DECLARE start timestamptz; t text := repeat('$text', 1048576 / $width); BEGIN
+    FOR i IN 1 .. 3 LOOP
+        start := clock_timestamp();
+        BEGIN PERFORM $call; EXCEPTION WHEN OTHERS THEN NULL; END;
+        INSERT INTO took VALUES (extract(epoch FROM clock_timestamp() - start) * 1000);
+    END LOOP;
+END \$\$;
+SELECT min(t)::int FROM took;
+END
+    )
+    check "1 MiB of $text in $call: $took ms" "$([ "${took:-9999}" -le 500 ] || echo 'too long')"
+done << END
+xn_to_ascii(t)|ß|2
+xn_to_ascii(t)|a.|2
+xn_to_unicode(t)|ß|2
+xn_to_unicode(t)|xn--tda.|8
+xn_canonical(t)|ü.|3
+xn_status(t)|é|2
+xn_traits(t)|ü|2
+xn_traits(t)|ü.|3
+xn_traits(t)|xn--tda.|8
+xn_nfkc(t)|ﷺ|3
+xn_prep(t, 'Nameprep')|ﷺ|3
+xn_prep(t, 'SASLprep')|ü|2
+END
+echo "1..$count"

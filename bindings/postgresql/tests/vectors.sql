@@ -1,0 +1,88 @@
+-- SPDX-License-Identifier: MIT
+-- Runs the conformance vectors.  Variables: file, what bindings/vectors.c printed; unit, what
+-- positions count: `octets` or `characters`.  Prints TAP.
+SET client_min_messages = warning;
+CREATE TEMP TABLE vector (
+    name text, operation text, profile text, flags text, input bytea, status text, finding text,
+    label int, octet int, octets int, ch int, chs int, cp text, mapped text, output bytea,
+    rule text);
+SELECT format('\copy vector FROM %L WITH (FORMAT csv, DELIMITER E''\t'', QUOTE E''\b'')', :'file')
+    AS copy \gset
+:copy
+
+-- The text of octets; NULL: it does not exist in this database.
+CREATE FUNCTION pg_temp.make_text(octets bytea) RETURNS text LANGUAGE plpgsql AS $$
+BEGIN
+    RETURN convert_from(octets,
+        CASE getdatabaseencoding() WHEN 'SQL_ASCII' THEN 'SQL_ASCII' ELSE 'UTF8' END);
+EXCEPTION WHEN OTHERS THEN
+    RETURN NULL;
+END $$;
+
+-- The result of a function that raises errors, or its SQLSTATE.
+CREATE FUNCTION pg_temp.run(operation text, t text, profile text, flags text) RETURNS text
+LANGUAGE plpgsql AS $$
+BEGIN
+    RETURN CASE operation
+        WHEN 'to-ascii' THEN xn_to_ascii(t, flags)
+        WHEN 'to-unicode' THEN xn_to_unicode(t, flags)
+        WHEN 'prep' THEN xn_prep(t, profile, flags)
+        WHEN 'nfkc' THEN xn_nfkc(t, flags)
+        WHEN 'traits' THEN array_to_string(xn_traits(t, flags), ' ')
+    END;
+EXCEPTION WHEN OTHERS THEN
+    RETURN SQLSTATE;
+END $$;
+
+-- What is wrong with a row; NULL: nothing.
+CREATE FUNCTION pg_temp.judge(v vector, t text, unit text) RETURNS text LANGUAGE sql AS $$
+    WITH expected AS (
+        SELECT CASE WHEN v.status = 'XN_OK' THEN pg_temp.make_text(v.output)
+            WHEN v.status = 'XN_E_UTF8' THEN '22021' ELSE '22P02' END AS result,
+            CASE WHEN v.status = 'XN_OK' THEN pg_temp.make_text(v.output) END AS or_null,
+            CASE WHEN v.finding <> 'XN_OK' THEN row(v.finding, v.label,
+                CASE unit WHEN 'octets' THEN v.octet ELSE v.ch END,
+                CASE unit WHEN 'octets' THEN v.octets ELSE v.chs END, v.cp, v.mapped, v.rule)
+            ELSE row('XN_OK', NULL, NULL, NULL, NULL, NULL, NULL) END::text AS checked
+    ), actual AS (
+        SELECT pg_temp.run(v.operation, t, v.profile, v.flags) AS result,
+            CASE v.operation
+                WHEN 'to-ascii' THEN xn_try_to_ascii(t, v.flags)
+                WHEN 'to-unicode' THEN xn_try_to_unicode(t, v.flags)
+                WHEN 'prep' THEN xn_try_prep(t, v.profile, v.flags)
+            END AS or_null,
+            (SELECT row(c.status, c.label, c.at, c.length, c.code_point, c.mapped, c.rule)::text
+                FROM xn_check(t, v.flags) c) AS checked
+    )
+    SELECT CASE
+        WHEN actual.result IS DISTINCT FROM expected.result
+            THEN format('%s instead of %s', actual.result, expected.result)
+        WHEN v.operation IN ('to-ascii', 'to-unicode', 'prep')
+            AND actual.or_null IS DISTINCT FROM expected.or_null
+            THEN format('the try form gives %s', actual.or_null)
+        WHEN v.operation IN ('to-ascii', 'traits')
+            AND (actual.checked IS DISTINCT FROM expected.checked
+                OR xn_status(t, v.flags) <> v.finding
+                OR xn_valid(t, v.flags) <> (v.finding = 'XN_OK'))
+            THEN format('%s instead of %s', actual.checked, expected.checked)
+        WHEN v.operation = 'to-ascii' AND v.status = 'XN_OK' AND v.flags = ' '
+            AND (xn_name(t)::text <> xn_canonical(t) OR NOT xn_equal(t, xn_to_ascii(t)))
+            THEN 'the type or xn_equal differs'
+    END
+    FROM actual, expected
+$$;
+
+SELECT format('%sok - %s %s %s %s%s',
+    CASE WHEN wrong IS NULL OR skip IS NOT NULL THEN '' ELSE 'not ' END,
+    getdatabaseencoding(), v.name, v.operation, v.rule,
+    coalesce(' # SKIP ' || skip, ' # ' || wrong))
+FROM vector v,
+    LATERAL (SELECT CASE WHEN position('\x00'::bytea IN v.input || v.output) = 0
+        THEN pg_temp.make_text(v.input) END AS t) input,
+    LATERAL (SELECT CASE WHEN position('\x00'::bytea IN v.input || v.output) > 0
+            THEN 'a text cannot contain U+0000'
+        WHEN t IS NULL OR pg_temp.make_text(v.output) IS NULL
+            THEN 'this encoding does not have the text' END AS skip) skipped,
+    LATERAL (SELECT CASE WHEN skip IS NULL THEN pg_temp.judge(v, t, :'unit') END AS wrong) judged
+-- LATIN1 lacks so much that listing it would bury the rest.
+WHERE skip IS NULL OR getdatabaseencoding() <> 'LATIN1';
