@@ -15,7 +15,7 @@ export srcdir builddir CC MAKE PG_CONFIG
 status=0
 for script in ${SQL_TESTS:-postgresql/tests/regress.sh postgresql/tests/module.sh \
     postgresql/tests/durability.sh postgresql/tests/sharded.sh postgresql/tests/proxies.sh \
-    sqlite/tests/module.sh sqlite/tests/functions.sh sqlite/tests/sanitize.sh}; do
+    sqlite/tests/module.sh sqlite/tests/sanitize.sh}; do
     echo "# $script"
     { sh "$srcdir/bindings/$script" 2>&1 || echo "not ok - $script: exit status $?"; } |
         tee -a "$work/tap"

@@ -74,7 +74,8 @@ xni_sql_format(const xn_diag *diag, size_t at, bool text, char out[XN_DIAG_SIZE]
     if (text)
         snprintf(character, sizeof(character), "character %zu: ", at + 1);
     else
-        snprintf(character, sizeof(character), "label %u, character %zu: ", diag->label + 1, at + 1);
+        snprintf(
+            character, sizeof(character), "label %u, character %zu: ", diag->label + 1, at + 1);
     start = strstr(whole, octet);
     if (start == NULL) /* the position is another one: a label, or the whole name */
         snprintf(out, XN_DIAG_SIZE, "%s", whole);
@@ -110,8 +111,8 @@ xni_sql_find_helpful_flag(const char *in, size_t inlen, unsigned flags, const xn
 }
 
 xn_status
-xni_sql_canonical(const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len,
-    xn_diag *diag)
+xni_sql_canonical(
+    const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
 {
     xn_status status = xn_to_ascii(in, inlen, flags | XN_LOWER, out, cap, len, diag);
 

@@ -30,8 +30,8 @@ void xni_sql_format(const xn_diag *diag, size_t at, bool text, char out[XN_DIAG_
 void xni_sql_refuse_long(size_t length, bool text, xn_diag *diag);
 
 /* The word of a flag with which ToASCII accepts the name, or NULL. */
-const char *xni_sql_find_helpful_flag(
-    const char *in, size_t inlen, unsigned flags, const xn_diag *diag);
+const char *
+xni_sql_find_helpful_flag(const char *in, size_t inlen, unsigned flags, const xn_diag *diag);
 
 /* The one spelling of a name: in ASCII, in lower case, without a final dot. */
 xn_status xni_sql_canonical(const char *in, size_t inlen, unsigned flags, char *out, size_t cap,

@@ -221,3 +221,25 @@ AC_DEFUN([XN_RESOLVE], [
   AM_CONDITIONAL([GLIBC], [test "$xn_glibc" = yes])
   AM_CONDITIONAL([PRELOAD], [test "$xn_runxn" = yes])
 ])
+
+# XN_DATABASES: the database modules, which are off by default.  They are built by Makefiles of
+# their own.  A module that is asked for and cannot be built is an error.
+AC_DEFUN([XN_DATABASES], [
+  AC_ARG_WITH([postgresql],
+    [AS_HELP_STRING([--with-postgresql@<:@=PG_CONFIG@:>@], [build the extension of PostgreSQL])],
+    [], [with_postgresql=no])
+  AC_ARG_WITH([sqlite], [AS_HELP_STRING([--with-sqlite], [build the module of SQLite])], [],
+    [with_sqlite=no])
+  AC_ARG_VAR([PG_CONFIG], [pg_config of the PostgreSQL that make check-sql tests])
+  AS_CASE([$with_postgresql], [no|yes], [: ${PG_CONFIG=pg_config}], [PG_CONFIG=$with_postgresql])
+  xn_postgresql=no
+  AS_IF([test "x$with_postgresql" != xno], [
+    xn_postgresql=`$PG_CONFIG --version 2> /dev/null`
+    AS_IF([test -z "$xn_postgresql" || test ! -e "`$PG_CONFIG --pgxs`"],
+      [AC_MSG_ERROR([missing: the development files of PostgreSQL (postgresql-server-dev-15)])])
+  ])
+  AS_IF([test "x$with_sqlite" != xno], [AC_CHECK_HEADER([sqlite3ext.h], [],
+    [AC_MSG_ERROR([missing: the headers of SQLite (libsqlite3-dev)])])])
+  AM_CONDITIONAL([WITH_POSTGRESQL], [test "x$with_postgresql" != xno])
+  AM_CONDITIONAL([WITH_SQLITE], [test "x$with_sqlite" != xno])
+])

@@ -21,8 +21,8 @@ xni_pg_make_name(const char *key, size_t length)
 }
 
 static xn_status
-make_canonical(const struct input *in, unsigned flags, char out[XN_NAME_SIZE], size_t *length,
-    xn_diag *diag)
+make_canonical(
+    const struct input *in, unsigned flags, char out[XN_NAME_SIZE], size_t *length, xn_diag *diag)
 {
     char typed[XN_NAME_SIZE];
     xn_status status = XN_E_SPACE;

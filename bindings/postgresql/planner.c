@@ -19,14 +19,14 @@
 static Oid
 find_function(Oid sibling, const char *name, Oid type)
 {
-    List *path = list_make2(makeString(get_namespace_name(get_func_namespace(sibling))),
-        makeString(pstrdup(name)));
+    List *path = list_make2(
+        makeString(get_namespace_name(get_func_namespace(sibling))), makeString(pstrdup(name)));
 
     return LookupFuncName(path, 1, &type, true);
 }
 
 static Expr *
-make_comparison(Oid operator, Expr *key, Expr *value)
+make_comparison(Oid operator, Expr * key, Expr *value)
 {
     return make_opclause(operator, BOOLOID, false, key, value, InvalidOid, InvalidOid);
 }

@@ -61,8 +61,8 @@ close_output(struct output *out)
 
 /* diag may be NULL, which makes a refusal cheaper. */
 static xn_status
-convert_name(const struct input *in, unsigned flags, convert_function *function,
-    struct output *out, xn_diag *diag)
+convert_name(const struct input *in, unsigned flags, convert_function *function, struct output *out,
+    xn_diag *diag)
 {
     xn_status status;
 
@@ -281,8 +281,8 @@ prepare(const struct input *in, const xn_profile *profile, unsigned flags, char 
 }
 
 static xn_status
-prepare_text(const struct input *in, const xn_profile *profile, unsigned flags,
-    struct output *out, xn_diag *diag)
+prepare_text(const struct input *in, const xn_profile *profile, unsigned flags, struct output *out,
+    xn_diag *diag)
 {
     xn_status status;
 
@@ -314,8 +314,8 @@ prepare_argument(FunctionCallInfo fcinfo, const xn_profile *profile, unsigned fl
             xni_pg_refuse(&in, flags, &diag, NULL);
         PG_RETURN_NULL();
     }
-    result = xni_pg_is_utf8() ? close_output(&out)
-                              : xni_pg_make_text(out.result, out.length, raise);
+    result =
+        xni_pg_is_utf8() ? close_output(&out) : xni_pg_make_text(out.result, out.length, raise);
     if (result == NULL)
         PG_RETURN_NULL();
     PG_RETURN_TEXT_P(result);

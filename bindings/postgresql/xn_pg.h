@@ -33,17 +33,17 @@ text *xni_pg_make_text(const char *out, size_t length, bool raise);
 text *xni_pg_make_unicode(const struct input *in, const char *out, size_t length);
 
 /* Where the fault is, in characters of the database's encoding from 0, and how many it has. */
-void xni_pg_count_characters(
-    const struct input *in, const xn_diag *diag, size_t *at, size_t *length);
+void
+xni_pg_count_characters(const struct input *in, const xn_diag *diag, size_t *at, size_t *length);
 
 /* The flags of an argument, which are parsed when they change; 0 if there is no such argument. */
 unsigned xni_pg_read_flags(FunctionCallInfo fcinfo, int argument);
 /* The same for a function that also has the name of a profile. */
-unsigned xni_pg_read_profile(
-    FunctionCallInfo fcinfo, int argument, int flags, const xn_profile **profile);
+unsigned
+xni_pg_read_profile(FunctionCallInfo fcinfo, int argument, int flags, const xn_profile **profile);
 
 /* Reports a refusal.  escontext: where PostgreSQL 16 and later collect soft errors, or NULL. */
-void xni_pg_refuse(
-    const struct input *in, unsigned flags, const xn_diag *diag, struct Node *escontext);
+void
+xni_pg_refuse(const struct input *in, unsigned flags, const xn_diag *diag, struct Node *escontext);
 
 #endif

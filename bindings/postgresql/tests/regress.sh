@@ -41,7 +41,7 @@ done
 # The longest inputs that are read: a call cannot be cancelled.  It takes at most 50 ms (names: 25,
 # traits: 35) on an idle machine; what is tested is that it does not take minutes.
 while IFS='|' read -r call text width; do
-    took=$(run_sql contrib_regression << END
+    took=$(run_sql contrib_regression << SQL
 CREATE TEMP TABLE took (t float);
 DO \$\$ DECLARE start timestamptz; t text := repeat('$text', 1048576 / $width); BEGIN
     FOR i IN 1 .. 3 LOOP
@@ -51,7 +51,7 @@ DO \$\$ DECLARE start timestamptz; t text := repeat('$text', 1048576 / $width); 
     END LOOP;
 END \$\$;
 SELECT min(t)::int FROM took;
-END
+SQL
     )
     check "1 MiB of $text in $call: $took ms" "$([ "${took:-9999}" -le 500 ] || echo 'too long')"
 done << END

@@ -1,0 +1,99 @@
+# SPDX-License-Identifier: MIT
+# The database modules have Makefiles of their own, which anyone can use without this one.
+noinst_DATA += $(sql_modules)
+sql_modules =
+sql_installs =
+sql_uninstalls =
+make_postgresql = $(MKDIR_P) bindings/postgresql && cd bindings/postgresql && \
+	$(MAKE) $(AM_MAKEFLAGS) -f '$(abs_top_srcdir)/bindings/postgresql/Makefile' USE_PGXS=1 \
+		PG_CONFIG='$(PG_CONFIG)' DESTDIR='$(DESTDIR)'
+make_sqlite = $(MKDIR_P) bindings/sqlite && cd bindings/sqlite && \
+	$(MAKE) $(AM_MAKEFLAGS) -f '$(abs_top_srcdir)/bindings/sqlite/Makefile' CC='$(CC)' \
+		CC_FOR_BUILD='$(CC_FOR_BUILD)' AR='$(AR)' CPPFLAGS='$(CPPFLAGS)' CFLAGS='$(CFLAGS)' \
+		LDFLAGS='$(LDFLAGS)' moduledir='$(libdir)/sqlite3' DESTDIR='$(DESTDIR)'
+if WITH_POSTGRESQL
+sql_modules += build-postgresql
+sql_installs += install-postgresql
+sql_uninstalls += uninstall-postgresql
+endif
+if WITH_SQLITE
+sql_modules += build-sqlite
+sql_installs += install-sqlite
+sql_uninstalls += uninstall-sqlite
+endif
+build-postgresql:
+	+@$(make_postgresql) all
+install-postgresql:
+	+@$(make_postgresql) install
+uninstall-postgresql:
+	+@$(make_postgresql) uninstall
+build-sqlite:
+	+@$(make_sqlite) all
+install-sqlite:
+	+@$(make_sqlite) install
+uninstall-sqlite:
+	+@$(make_sqlite) uninstall
+install-exec-local: $(sql_installs)
+uninstall-local: $(sql_uninstalls)
+.PHONY: build-postgresql install-postgresql uninstall-postgresql
+.PHONY: build-sqlite install-sqlite uninstall-sqlite
+CLEANFILES += \
+	bindings/postgresql/*.o bindings/postgresql/xn.so \
+	bindings/postgresql/gentables bindings/postgresql/tables.c \
+	bindings/sqlite/*.o bindings/sqlite/xn.so bindings/sqlite/libxn_sqlite.a \
+	bindings/sqlite/gentables bindings/sqlite/tables.c
+
+# Needs no option of configure: it builds what it tests.  SQL_TESTS: some of the scripts.
+check-sql:
+	@srcdir='$(srcdir)' CC='$(CC)' MAKE='$(MAKE)' PG_CONFIG='$(PG_CONFIG)' \
+	SQL_TESTS='$(SQL_TESTS)' $(SHELL) $(srcdir)/bindings/check.sh
+.PHONY: check-sql
+
+sql_files = \
+	bindings/check.sh \
+	bindings/library.mk \
+	bindings/sql.c \
+	bindings/sql.h \
+	bindings/tap.sh \
+	bindings/vectors.c
+postgresql_files = \
+	bindings/postgresql/Makefile \
+	bindings/postgresql/cluster.sh \
+	bindings/postgresql/expected/catalog.out \
+	bindings/postgresql/expected/errors.out \
+	bindings/postgresql/expected/functions.out \
+	bindings/postgresql/expected/planner.out \
+	bindings/postgresql/expected/type.out \
+	bindings/postgresql/exports.map \
+	bindings/postgresql/input.c \
+	bindings/postgresql/name_io.c \
+	bindings/postgresql/name_ops.c \
+	bindings/postgresql/planner.c \
+	bindings/postgresql/refuse.c \
+	bindings/postgresql/sql/catalog.sql \
+	bindings/postgresql/sql/errors.sql \
+	bindings/postgresql/sql/functions.sql \
+	bindings/postgresql/sql/planner.sql \
+	bindings/postgresql/sql/type.sql \
+	bindings/postgresql/tests/encodings.sql \
+	bindings/postgresql/tests/lib.sh \
+	bindings/postgresql/tests/regress.sh \
+	bindings/postgresql/tests/vectors.sql \
+	bindings/postgresql/xn--1.0.sql \
+	bindings/postgresql/xn.control \
+	bindings/postgresql/xn_name.h \
+	bindings/postgresql/xn_pg.c \
+	bindings/postgresql/xn_pg.h
+sqlite_files = \
+	bindings/sqlite/Makefile \
+	bindings/sqlite/exports.map \
+	bindings/sqlite/functions.c \
+	bindings/sqlite/labels.c \
+	bindings/sqlite/tests/functions.sql \
+	bindings/sqlite/tests/lib.sh \
+	bindings/sqlite/tests/module.sh \
+	bindings/sqlite/tests/sanitize.sh \
+	bindings/sqlite/tests/vectors.c \
+	bindings/sqlite/xn_sqlite.c \
+	bindings/sqlite/xn_sqlite.h
+EXTRA_DIST += $(sql_files) $(postgresql_files) $(sqlite_files)

@@ -1,0 +1,98 @@
+-- SPDX-License-Identifier: MIT
+-- Prints TAP; the module has been loaded.
+CREATE TEMP TABLE result (n INTEGER PRIMARY KEY, name TEXT, pass INTEGER);
+INSERT INTO result (name, pass) VALUES
+    ('to ASCII', xn_to_ascii('Bücher.example.') = 'xn--bcher-kva.example.'),
+    ('to Unicode', xn_to_unicode('xn--bcher-kva.Example') = 'bücher.Example'),
+    ('canonical', xn_canonical('BÜCHER.Example.') = 'xn--bcher-kva.example'),
+    ('canonical root', xn_canonical('.') = '.'),
+    ('key', xn_key('www.BÜCHER.de.') = 'de.xn--bcher-kva.www.'),
+    ('key of the root', xn_key('.') = ''),
+    ('flags', xn_to_ascii('A_b', 'underscore, lower') = 'a_b'),
+    ('try forms', xn_try_to_ascii('a..b') IS NULL AND xn_try_canonical('a..b') IS NULL
+        AND xn_try_key('a..b') IS NULL AND xn_try_prep(char(7), 'SASLprep') IS NULL
+        AND xn_try_to_unicode('a..b') = 'a..b'),
+    ('status', xn_status('bücher') = 'XN_OK' AND xn_status('a_b', 'std3') = 'XN_E_STD3_CHAR'),
+    ('valid', xn_valid('bücher') = 1 AND xn_valid('a..b') = 0 AND xn_valid('a_b', 'std3') = 0),
+    ('equal', xn_equal('BÜCHER.de', 'xn--bcher-kva.de.') = 1 AND xn_equal('a', 'b') = 0),
+    ('stringprep', xn_prep('I' || char(173) || 'X', 'SASLprep') = 'IX'
+        AND xn_prep(char(545), 'nameprep', 'unassigned') = char(545)),
+    ('form KC', xn_nfkc('ﬁ①') = 'fi1'),
+    ('traits', xn_traits('ｘn--bcher-kva.xn--a') = '["non-ascii","ace","fake-ace"]'
+        AND xn_traits('a') = '[]' AND xn_traits('a_b', 'std3') = '["invalid"]'),
+    ('versions', xn_unicode_version() = '3.2.0' AND xn_version() GLOB '[0-9]*.[0-9]*.[0-9]*'),
+    ('NULL in, NULL out', xn_to_ascii(NULL) IS NULL AND xn_to_ascii('a', NULL) IS NULL
+        AND xn_check(NULL) IS NULL AND xn_equal('a', NULL) IS NULL AND xn_valid(NULL) IS NULL
+        AND xn_prep('a', NULL) IS NULL AND xn_traits(NULL) IS NULL AND xn_key(NULL) IS NULL);
+
+-- The diagnosis, whose position is in characters
+INSERT INTO result (name, pass)
+SELECT 'the fault of ' || name, substr(name, c ->> 'at', c ->> 'length') = fault
+    AND c ->> 'status' = status AND c ->> 'message' LIKE 'label %'
+FROM (SELECT column1 AS name, column2 AS status, column3 AS fault, xn_check(column1) AS c FROM
+    (VALUES ('müller@bücher.de', 'XN_E_GUARD', '@'), ('ä.a..b', 'XN_E_EMPTY', ''),
+        ('ü.xn--bü', 'XN_E_ACE_PREFIX', 'xn--')));
+INSERT INTO result (name, pass) VALUES
+    ('a diagnosis is JSON', json_valid(xn_check('a..b')) AND json_valid(xn_check('a'))
+        AND json_type(json_array(xn_check('a')), '$[0]') = 'object'),
+    ('all keys', (SELECT group_concat(key) FROM json_each(xn_check('a..b')))
+        = 'status,label,at,length,code_point,mapped,rule,message'
+        AND (SELECT group_concat(key) FROM json_each(xn_check('a')))
+        = 'status,label,at,length,code_point,mapped,rule,message'),
+    ('the code point', xn_check('ü' || char(160)) ->> 'code_point' = 'U+00A0'
+        AND xn_check('ü' || char(160)) ->> 'mapped' = 'U+0020'),
+    ('the message counts characters', xn_check('ü.ü@') ->> 'message'
+        LIKE 'label 2, character 4: U+0040 %');
+
+-- Ill-formed text, U+0000, other types, long text
+INSERT INTO result (name, pass)
+SELECT column1, column2 OR encoding <> 'UTF-8' -- in UTF-16 these octets are another text
+FROM pragma_encoding, (VALUES
+    ('ill-formed text', xn_status(CAST(x'61FF' AS TEXT)) = 'XN_E_UTF8'
+        AND xn_try_to_ascii(CAST(x'C3' AS TEXT)) IS NULL
+        AND xn_check(CAST(x'61C3BCFF' AS TEXT)) ->> 'status' = 'XN_E_UTF8'),
+    ('U+0000', xn_status('a' || char(0) || 'b') = 'XN_E_GUARD'
+        AND length(CAST(xn_prep('a' || char(0) || 'B', 'nfs4_cs_prep') AS BLOB)) = 3
+        AND length(CAST(xn_nfkc('a' || char(0) || 'ﬁ') AS BLOB)) = 4));
+INSERT INTO result (name, pass) VALUES
+    ('numbers and blobs', xn_to_ascii(127) = '127'
+        AND xn_to_ascii(CAST('ü' AS BLOB)) = 'xn--tda'),
+    ('more than 1 MiB', xn_status(printf('%.*c', 1048577, 'a')) = 'XN_E_NAME_LONG'
+        AND xn_valid(printf('%.*c', 1048577, 'a')) = 0
+        AND xn_try_to_ascii(printf('%.*c', 1048577, 'a')) IS NULL
+        AND xn_try_prep(printf('%.*c', 1048577, 'a'), 'plain') IS NULL
+        AND xn_check(printf('%.*c', 1048577, 'a')) ->> 'length' = 1048577),
+    ('1 MiB', xn_status(printf('%.*c', 1048576, 'a')) = 'XN_E_LABEL_LONG'
+        AND length(xn_nfkc(printf('%.*c', 1048576, 'a'))) = 1048576),
+    ('a long result', length(xn_nfkc(replace(printf('%.*c', 1000, 'a'), 'a', 'ﷺ'))) = 18000);
+
+-- Labels as rows
+INSERT INTO result (name, pass)
+SELECT 'labels', group_concat(n || label || ifnull(ascii, '-') || status, ' ')
+    = '1wwwwwwXN_OK 2Bücherxn--bcher-kvaXN_OK 3a_b-XN_E_STD3_CHAR 4XN_OK'
+FROM xn_labels('www。Bücher.a_b.', 'std3');
+INSERT INTO result (name, pass) VALUES
+    ('labels of the root', (SELECT count(*) FROM xn_labels('.') WHERE status = 'XN_OK') = 2),
+    ('labels of an empty name', (SELECT group_concat(status) FROM xn_labels('')) = 'XN_E_EMPTY'),
+    ('labels of a name with an empty one',
+        (SELECT group_concat(status) FROM xn_labels('a..b')) = 'XN_OK,XN_E_EMPTY,XN_OK'),
+    ('labels of NULL', (SELECT count(*) FROM xn_labels(NULL)) = 0),
+    ('labels without an argument', (SELECT count(*) FROM xn_labels) = 0),
+    ('labels in a join', (SELECT group_concat(label) FROM (SELECT 'a.b' AS h UNION ALL SELECT 'c'),
+        xn_labels(h)) = 'a,b,c');
+
+-- Constraints, generated columns, indexes
+CREATE TABLE host (name TEXT NOT NULL CHECK (xn_valid(name)),
+    ascii TEXT GENERATED ALWAYS AS (xn_try_canonical(name)) STORED UNIQUE,
+    key TEXT GENERATED ALWAYS AS (xn_try_key(name)) VIRTUAL);
+CREATE INDEX host_key ON host (key);
+CREATE INDEX host_expression ON host (xn_try_canonical(name, 'std3'));
+INSERT INTO host VALUES ('Shop.com'), ('www.shop.com'), ('a.b.shop.com'), ('shop-a.com'),
+    ('myshop.com'), ('bücher.de');
+INSERT OR IGNORE INTO host VALUES ('a..b'), ('XN--BCHER-KVA.de.');
+INSERT INTO result (name, pass) VALUES
+    ('CHECK and UNIQUE', (SELECT count(*) FROM host) = 6),
+    ('the names below one another are a range', (SELECT group_concat(name) FROM (SELECT name
+        FROM host WHERE key >= xn_key('shop.com') AND key < xn_key('shop.com') || char(1114111)
+        ORDER BY key)) = 'Shop.com,a.b.shop.com,www.shop.com');
+SELECT CASE WHEN pass THEN '' ELSE 'not ' END || 'ok - ' || name FROM result ORDER BY n;

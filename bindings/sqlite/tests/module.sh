@@ -1,0 +1,99 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# The module in the sqlite3 shell, in Python, and in a program that contains it.
+. "$srcdir/bindings/sqlite/tests/lib.sh"
+module=$builddir/bindings/sqlite
+wrong=$(make_module "$module" ${CC:+CC="$CC"} all)
+check 'the module builds' "$wrong"
+[ -z "$wrong" ] || exit 1
+
+for encoding in UTF-8 UTF-16le UTF-16be; do
+    sqlite3 -batch -bail "$work/$encoding.db" "PRAGMA encoding = '$encoding'" \
+        ".load $module/xn" 'PRAGMA trusted_schema = off' ".read $here/tests/functions.sql" \
+        > "$work/out" 2>&1
+    sed "s/^\(not \)\{0,1\}ok - /&$encoding: /" "$work/out" > "$work/named"
+    pass_on "$encoding: functions" < "$work/named"
+    check "$encoding: no error" "$(grep -i error "$work/out")"
+    check_equal "$encoding: the index serves a range of keys" 'SEARCH host USING INDEX host_key' \
+        "$(run_sqlite "$work/$encoding.db" "EXPLAIN QUERY PLAN SELECT * FROM host
+            WHERE key >= xn_key('shop.com') AND key < xn_key('shop.com') || 'x'" |
+            sed -n 's/^.*\(SEARCH .*\) (.*$/\1/p')"
+    check_equal "$encoding: the index serves the canonical name" \
+        'SEARCH host USING INDEX host_expression' \
+        "$(run_sqlite "$work/$encoding.db" "EXPLAIN QUERY PLAN SELECT * FROM host
+            WHERE xn_try_canonical(name, 'std3') = xn_canonical('Shop.com')" |
+            sed -n 's/^.*\(SEARCH .*\) (.*$/\1/p')"
+    check_equal "$encoding: integrity" ok \
+        "$(run_sqlite "$work/$encoding.db" 'PRAGMA integrity_check')"
+done
+
+while IFS='~' read -r statement message; do
+    check_equal "$statement" "$message" "$(run_sqlite :memory: "SELECT $statement" |
+        sed 's/^.*stepping, //; s/^Runtime error[^:]*: //; s/ ([0-9]*)$//')"
+done << END
+xn_to_ascii('ü..de')~invalid internationalized domain name: label 2, character 3: \
+an empty label (RFC 3490 section 4.1 step 8)
+xn_to_ascii('ü_', 'std3')~invalid internationalized domain name: label 1, character 2: \
+U+005F is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a); \
+it is accepted with the flag underscore
+xn_prep('ü' || char(545), 'SASLprep')~text is refused by stringprep: character 2: \
+U+0221 is not assigned in Unicode 3.2 (RFC 3454 table A.1); it is accepted with the flag unassigned
+xn_equal('a', 'b..')~invalid internationalized domain name: second name, label 2, character 3: \
+an empty label (RFC 3490 section 4.1 step 8)
+xn_prep('a', 'none')~unrecognized profile
+xn_valid('a', 'std3,none')~unrecognized flag; the flags are unassigned, std3, underscore, lower, \
+no-guards, pr29, strict-ace
+count(*) FROM xn_labels('a', 'none')~unrecognized flag; the flags are unassigned, std3, \
+underscore, lower, no-guards, pr29, strict-ace
+xn_to_ascii(printf('%.*c', 1048577, 'a'))~input is too long: 1048577 octets; 1048576 are allowed
+xn_prep(printf('%.*c', 1048577, 'a'), 'plain')~input is too long: 1048577 octets; 1048576 are allowed
+xn_equal('a', printf('%.*c', 1048577, 'a'))~input is too long: 1048577 octets; 1048576 are allowed
+END
+
+cp "$module/xn.so" "$work/renamed.so"
+check_equal 'a file of another name can be loaded' xn--tda \
+    "$(sqlite3 -batch :memory: ".load $work/renamed" "SELECT xn_to_ascii('ü')" 2>&1)"
+check_equal 'it exports two functions' 'sqlite3_extension_init sqlite3_xn_init' \
+    "$(nm -D --defined-only "$module/xn.so" | awk '{ print $3 }' | sort | tr '\n' ' ' |
+        sed 's/ $//')"
+check 'it needs nothing but libc' \
+    "$(ldd "$module/xn.so" | grep -v 'libc\.so\|linux-vdso\|ld-linux')"
+check_equal 'make install' ./lib/sqlite3/xn.so \
+    "$(make_module "$module" install DESTDIR="$work/root" prefix=; cd "$work/root" && find . -type f)"
+
+python=
+for candidate in python3 /usr/bin/python3; do # some builds of it cannot load modules
+    [ -z "$python" ] || break
+    ! $candidate -c 'import sqlite3; sqlite3.Connection.enable_load_extension' 2> /dev/null ||
+        python=$candidate
+done
+if [ -n "$python" ]; then
+    check_equal 'Python' "xn--bcher-kva.de|None|label 2, character 3|True|sqlite3.OperationalError" \
+        "$($python - "$module/xn" << 'END'
+import json, sqlite3, sys
+db = sqlite3.connect(":memory:")
+db.enable_load_extension(True)
+db.load_extension(sys.argv[1])
+one = lambda sql, *values: db.execute("SELECT " + sql, values).fetchone()[0]
+try:
+    one("xn_to_ascii(?)", "a..b")
+    error = "none"
+except sqlite3.OperationalError:
+    error = "sqlite3.OperationalError"
+print(one("xn_to_ascii(?)", "Bücher.de"), one("xn_try_to_ascii(?)", "a\0b"),
+      json.loads(one("xn_check(?)", "a..b"))["message"].split(":")[0],
+      one("xn_equal(?, ?)", "BÜCHER", "xn--bcher-kva") == 1, error, sep="|")
+END
+        )"
+else
+    skip 'Python' 'no python3 is installed that can load modules of SQLite'
+fi
+
+# shellcheck disable=SC2086 # words
+${CC:-cc} -std=c99 -DSQLITE_CORE -I"$srcdir/lib" -I"$srcdir/bindings" -o "$work/vectors" \
+    "$here/tests/vectors.c" "$module/libxn_sqlite.a" -lsqlite3 > "$work/out" 2>&1
+check 'a program that contains the module' "$([ -x "$work/vectors" ] || cat "$work/out")"
+"$work/vectors" "$srcdir"/tests/vectors/*.tsv | sed 's/ok [0-9]* - /ok - /; /^1\.\./d' \
+    > "$work/out" 2>&1
+pass_on 'vectors' < "$work/out"
+echo "1..$count"

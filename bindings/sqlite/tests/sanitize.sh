@@ -1,0 +1,39 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# The vectors and the corpora of the fuzzers, in a program that contains the module, built with
+# AddressSanitizer and UndefinedBehaviorSanitizer.
+. "$srcdir/bindings/sqlite/tests/lib.sh"
+flags='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all'
+for compiler in ${SANITIZE_CC:-clang gcc}; do
+    echo 'int main(void) { return 0; }' |
+        $compiler $flags -x c -o "$work/try" - > /dev/null 2>&1 && break
+    compiler=
+done
+[ -n "$compiler" ] || skip_all 'no compiler has the sanitizers (Debian: clang libclang-rt-dev)'
+case $compiler in
+*clang*) flags="$flags -fsanitize=integer -fno-sanitize=unsigned-shift-base" ;;
+esac
+
+wrong=$(make_module "$work/build" CC="$compiler" CC_FOR_BUILD="${CC:-cc}" CFLAGS="$flags" \
+    libxn_sqlite.a)
+check "the module builds with the sanitizers of $compiler" "$wrong"
+[ -z "$wrong" ] || exit 1
+# shellcheck disable=SC2086 # words
+$compiler -std=c99 $flags -DSQLITE_CORE -I"$srcdir/lib" -I"$srcdir/bindings" -o "$work/vectors" \
+    "$here/tests/vectors.c" "$work/build/libxn_sqlite.a" -lsqlite3 > "$work/out" 2>&1
+check 'the program builds' "$([ -x "$work/vectors" ] || cat "$work/out")"
+
+# quietly NAME FILE...: one case for all the files, and their number
+quietly() {
+    name=$1
+    shift
+    "$work/vectors" "$@" > "$work/out" 2>&1
+    status=$?
+    check "$name: $(grep -c '^ok' "$work/out") cases" \
+        "$([ $status -eq 0 ] && grep -q '^ok' "$work/out" || grep -v '^ok' "$work/out")"
+}
+quietly 'vectors' "$srcdir"/tests/vectors/*.tsv
+for corpus in "$srcdir"/tests/fuzz/corpus/*; do
+    quietly "corpus $(basename "$corpus")" "$corpus"/*
+done
+echo "1..$count"

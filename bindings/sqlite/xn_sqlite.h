@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/* What the files of the module share. */
+#ifndef XN_SQLITE_H
+#define XN_SQLITE_H
+
+#include <sqlite3ext.h>
+
+#include "sql.h"
+
+#if defined(__GNUC__)
+#define MODULE_API __attribute__((visibility("default")))
+#else
+#define MODULE_API
+#endif
+
+/* Registers the functions and the table of a connection.  In a program that contains SQLite and
+   libxn_sqlite.a: sqlite3_auto_extension((void (*)(void))sqlite3_xn_init). */
+MODULE_API int sqlite3_xn_init(sqlite3 *db, char **message, const struct sqlite3_api_routines *api);
+#ifndef SQLITE_CORE
+MODULE_API int
+sqlite3_extension_init(sqlite3 *db, char **message, const struct sqlite3_api_routines *api);
+#endif
+
+int xni_sqlite_add_functions(sqlite3 *db);
+int xni_sqlite_add_labels(sqlite3 *db);
+
+/* An argument, in UTF-8.  Text may contain U+0000 and need not be well-formed. */
+struct input {
+    const char *text;
+    size_t length;
+    bool too_long;
+};
+
+struct input xni_sqlite_read_input(sqlite3_value *value);
+
+#endif
