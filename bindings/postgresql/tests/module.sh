@@ -1,0 +1,65 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# The module as a file, and the versions of the extension.
+. "$srcdir/bindings/postgresql/tests/lib.sh"
+here=$srcdir/bindings/postgresql
+prepare
+module=$builddir/bindings/postgresql/xn.so
+
+check 'it needs nothing but libc' "$(ldd "$module" | grep -v 'libc\.so\|linux-vdso\|ld-linux')"
+check 'it has no path to libraries' "$(readelf -d "$module" | grep -i 'rpath\|runpath')"
+check 'the library in it is hidden' "$(nm -D --defined-only "$module" | awk '{ print $3 }' |
+    grep -v '^\(pg_finfo_\)\{0,1\}xn_\(pg\|name\)_\|^Pg_magic_func$')"
+check 'it cannot load other libraries or use the network' "$(nm -D --undefined-only "$module" |
+    awk '{ print $2 }' | grep '^\(dlopen\|socket\|connect\|open\|fopen\|system\|SPI_.*\)')"
+version=$(sed -n "s/^default_version = '\(.*\)'$/\1/p" "$here/xn.control")
+check "the default version, $version, has a script" \
+    "$([ -e "$here/xn--$version.sql" ] || echo "xn--$version.sql is missing")"
+check 'the module works when loaded before it is needed' \
+    "$(start_server one 5432 "shared_preload_libraries = 'xn'" || cat "$work"/one.*)"
+
+# list_objects DATABASE: with their definitions, without what depends on the order of creation
+list_objects() {
+    run_sql "$1" << 'END'
+SELECT pg_describe_object(d.classid, d.objid, 0), coalesce(f.definition, ''), coalesce(o.line, '')
+FROM pg_depend d JOIN pg_extension e ON e.oid = d.refobjid AND e.extname = 'xn'
+LEFT JOIN LATERAL (SELECT CASE WHEN prokind = 'f' THEN pg_get_functiondef(oid) END
+    || prosupport || proleakproof || procost AS definition
+    FROM pg_proc WHERE oid = d.objid AND d.classid = 'pg_proc'::regclass) f ON true
+LEFT JOIN LATERAL (SELECT oprcode || ' ' || oprrest || oprjoin || oprcom::regoperator AS line
+    FROM pg_operator WHERE oid = d.objid AND d.classid = 'pg_operator'::regclass) o ON true
+WHERE d.deptype = 'e' ORDER BY pg_describe_object(d.classid, d.objid, 0) COLLATE "C";
+END
+}
+
+# Each update must lead to what a new installation of that version has.
+updates=0
+for script in "$here"/xn--*--*.sql; do
+    [ -e "$script" ] || continue
+    updates=$((updates + 1))
+    name=$(basename "$script" .sql)
+    to=${name##*--}
+    from=${name#xn--}
+    from=${from%--*}
+    run_sql postgres -c "CREATE DATABASE \"from$updates\"" -c "CREATE DATABASE \"to$updates\""
+    run_sql "from$updates" -c "CREATE EXTENSION xn VERSION '$from'" \
+        -c "ALTER EXTENSION xn UPDATE TO '$to'" > "$work/out" 2>&1
+    run_sql "to$updates" -c "CREATE EXTENSION xn VERSION '$to'" >> "$work/out" 2>&1
+    list_objects "from$updates" > "$work/from"
+    list_objects "to$updates" > "$work/to"
+    check "update from $from to $to" "$(cat "$work/out"; diff "$work/from" "$work/to")"
+done
+[ $updates -gt 0 ] || skip 'updates' 'there is one version only'
+
+# What a new version must not do: an object more or less, or with another property, is seen.
+run_sql postgres -c 'CREATE DATABASE a' -c 'CREATE DATABASE b'
+run_sql a -c 'CREATE EXTENSION xn'
+run_sql b -c 'CREATE EXTENSION xn' -c 'ALTER FUNCTION xn_valid(text) PARALLEL UNSAFE'
+list_objects a > "$work/from"
+list_objects b > "$work/to"
+check_equal 'the comparison of versions sees a property' 'PARALLEL SAFE' \
+    "$(diff "$work/from" "$work/to" | sed -n 's/^< .*\(PARALLEL SAFE\).*/\1/p')"
+
+check 'DROP EXTENSION' "$(run_sql a -c 'DROP EXTENSION xn' 2>&1
+    run_sql a -c "SELECT proname FROM pg_proc WHERE proname LIKE 'xn%'" 2>&1)"
+echo "1..$count"
