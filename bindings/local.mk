@@ -75,9 +75,17 @@ postgresql_files = \
 	bindings/postgresql/sql/functions.sql \
 	bindings/postgresql/sql/planner.sql \
 	bindings/postgresql/sql/type.sql \
+	bindings/postgresql/sharded/coordinator-shard.sql \
+	bindings/postgresql/sharded/coordinator.sql \
+	bindings/postgresql/sharded/shard.sql \
+	bindings/postgresql/sharded/sharded.sh \
+	bindings/postgresql/tests/durability.sh \
 	bindings/postgresql/tests/encodings.sql \
 	bindings/postgresql/tests/lib.sh \
+	bindings/postgresql/tests/module.sh \
+	bindings/postgresql/tests/proxies.sh \
 	bindings/postgresql/tests/regress.sh \
+	bindings/postgresql/tests/sharded.sh \
 	bindings/postgresql/tests/vectors.sql \
 	bindings/postgresql/xn--1.0.sql \
 	bindings/postgresql/xn.control \
