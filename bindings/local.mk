@@ -49,7 +49,14 @@ check-sql:
 	SQL_TESTS='$(SQL_TESTS)' $(SHELL) $(srcdir)/bindings/check.sh
 .PHONY: check-sql
 
+# Measurements, not tests.  BENCH_NAMES: how many names, default a million.
+bench-sql:
+	@srcdir='$(srcdir)' CC='$(CC)' MAKE='$(MAKE)' PG_CONFIG='$(PG_CONFIG)' \
+	$(SHELL) $(srcdir)/bindings/bench.sh
+.PHONY: bench-sql
+
 sql_files = \
+	bindings/bench.sh \
 	bindings/check.sh \
 	bindings/library.mk \
 	bindings/sql.c \
@@ -57,6 +64,7 @@ sql_files = \
 	bindings/tap.sh \
 	bindings/vectors.c
 postgresql_files = \
+	bindings/bench.sh \
 	bindings/postgresql/Makefile \
 	bindings/postgresql/cluster.sh \
 	bindings/postgresql/expected/catalog.out \

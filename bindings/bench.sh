@@ -1,0 +1,135 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Times of the database modules, next to lower() and to Python's codec.  Run by `make bench-sql` in
+# the build directory; srcdir, CC, MAKE and PG_CONFIG come from there.
+# BENCH_NAMES: how many names, one in ten international; BENCH_SECONDS: for each kind of lookup.
+# Times of single calls are those of the processor, so that other work on the machine does not count.
+# All servers and clients share the processors of this machine: rates with several shards say what
+# the example costs here, not what more machines would give.
+srcdir=$(cd "$srcdir" && pwd) || exit 1
+builddir=$PWD
+names=${BENCH_NAMES:-1000000}
+seconds=${BENCH_SECONDS:-5}
+. "$srcdir/bindings/postgresql/tests/lib.sh"
+
+# time_query STATEMENT: the least processor time of five runs in one process, in ms
+time_query() {
+    run_sql bench << END | sort -n | head -n 1
+CREATE FUNCTION pg_temp.cpu() RETURNS numeric LANGUAGE sql VOLATILE AS \$\$
+    SELECT split_part(pg_read_file('/proc/self/schedstat', 0, 100), ' ', 1)::numeric / 1000000 \$\$;
+SET max_parallel_workers_per_gather = 0;
+SET jit = off;
+$(for run in 1 2 3 4 5; do
+    echo '\o /dev/null'
+    echo 'SELECT pg_temp.cpu() AS start \gset'
+    echo "$1;"
+    echo '\o'
+    echo "SELECT (pg_temp.cpu() - :start)::numeric(12,1); -- $run"
+done)
+END
+}
+
+row() {
+    printf '| %-52s | %10s |\n' "$1" "$2"
+}
+
+# row_without_scan NAME EXPRESSION: the time of the expression alone
+row_without_scan() {
+    took=$(time_query "SELECT count($2) FROM host")
+    row "$1" "$(echo "$took $scan" | awk '{ printf "%.1f ms", $1 - $2 }')"
+}
+
+prepare > "$work/prepare.log"
+! grep "^not ok" "$work/prepare.log" || exit 1
+start_server one 5432 'shared_buffers = 512MB' || exit 1
+create_database bench
+run_sql bench << END || exit 1
+CREATE TABLE host AS SELECT CASE WHEN i % 10 = 0 THEN format('bücher%s.example%s.de', i, i % 1000)
+    ELSE format('host%s.example%s.com', i, i % 1000) END AS name
+FROM generate_series(1, $names) AS i;
+VACUUM ANALYZE host;
+END
+echo "PostgreSQL, $names names, one process, without the time of the scan"
+scan=$(time_query 'SELECT count(name) FROM host')
+row_without_scan 'lower(name)' 'lower(name)'
+row_without_scan 'lower(name COLLATE "C.UTF-8"), as most databases' 'lower(name COLLATE "C.utf8")'
+row_without_scan 'xn_try_to_ascii(name)' 'xn_try_to_ascii(name)'
+row_without_scan "xn_try_to_ascii(name, 'pr29'), a flag without effect" \
+    "xn_try_to_ascii(name, 'pr29')"
+row_without_scan "xn_try_to_ascii(name, 'unassigned')" "xn_try_to_ascii(name, 'unassigned')"
+row_without_scan "xn_try_to_ascii(name, 'std3')" "xn_try_to_ascii(name, 'std3')"
+row_without_scan 'xn_try_canonical(name)' 'xn_try_canonical(name)'
+row_without_scan 'xn_to_unicode(name)' 'xn_to_unicode(name)'
+row_without_scan 'xn_status(name)' 'xn_status(name)'
+row_without_scan 'xn_valid(name)' 'xn_valid(name)'
+row_without_scan 'xn_name(name)' 'xn_name(name)'
+row 'memory of the process after all of them' "$(run_sql bench -c 'SELECT count(xn_name(name)),
+    count(xn_try_to_unicode(name)) FROM host' -c "SELECT (sum(total_bytes) / 1048576.0)::numeric(9,1)
+    || ' MB' FROM pg_backend_memory_contexts" | tail -n 1)"
+run_sql bench -c "CREATE TABLE international AS SELECT name FROM host WHERE name LIKE 'b%' LIMIT 20000"
+row 'xn_try_to_ascii, 20 000 international names' \
+    "$(time_query 'SELECT count(xn_try_to_ascii(name)) FROM international') ms"
+if run_sql bench -c 'CREATE EXTENSION plpython3u' 2> "$work/out"; then
+    run_sql bench << 'END'
+CREATE FUNCTION codec(name text) RETURNS text IMMUTABLE STRICT LANGUAGE plpython3u AS
+    $$ return name.encode('idna').decode('ascii') $$;
+END
+    row "the same with PL/Python and its codec idna" \
+        "$(time_query 'SELECT count(codec(name)) FROM international') ms"
+else
+    row 'PL/Python' 'is missing'
+fi
+run_sql bench -c 'CREATE TABLE key AS SELECT xn_name(name) AS key FROM host'
+run_sql bench -c 'CREATE UNIQUE INDEX ON key (key)'
+run_sql bench -c 'VACUUM ANALYZE key'
+row "SELECT ... WHERE key <@ 'example7.com'" \
+    "$(time_query "SELECT count(*) FROM key WHERE key <@ 'example7.com'") ms"
+stop_server one
+
+if command -v sqlite3 > /dev/null && mkdir "$work/sqlite" && (cd "$work/sqlite" &&
+    "${MAKE:-make}" -f "$srcdir/bindings/sqlite/Makefile" xn.so) > "$work/out" 2>&1; then
+    echo "SQLite, $names names, without the time of the scan"
+    time_sqlite() {
+        for run in 1 2 3; do
+            printf '.load %s/sqlite/xn\n.timer on\nSELECT count(%s) FROM host; -- %d\n' \
+                "$work" "$1" $run | sqlite3 -batch "$work/bench.db"
+        done | sed -n 's/^Run Time: .* user \([0-9.]*\).*/\1/p' | sort -n | head -n 1
+    }
+    sqlite3 "$work/bench.db" "CREATE TABLE host AS WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL
+        SELECT i + 1 FROM n WHERE i < $names) SELECT CASE WHEN i % 10 = 0
+        THEN printf('bücher%d.example%d.de', i, i % 1000)
+        ELSE printf('host%d.example%d.com', i, i % 1000) END AS name FROM n"
+    scan=$(time_sqlite name)
+    for call in 'lower(name)' 'xn_try_to_ascii(name)' "xn_try_to_ascii(name, 'pr29')" \
+        'xn_try_canonical(name)' 'xn_valid(name)' 'xn_try_key(name)'; do
+        row "$call" "$(echo "$(time_sqlite "$call") $scan" |
+            awk '{ printf "%.1f ms", ($1 - $2) * 1000 }')"
+    done
+fi
+
+# The example of the cluster
+awk -v n="$names" 'BEGIN { for (i = 1; i <= n; i++)
+    printf i % 10 ? "host%d.example%d.com\n" : "bücher%d.example%d.de\n", i, i % 1000 }' \
+    > "$work/names"
+chmod 644 "$work/names"
+sharded=$srcdir/bindings/postgresql/sharded/sharded.sh
+for shards in 1 2 3; do
+    echo "$shards shard(s), $names names, all on the $(nproc) processors of this machine"
+    sh "$sharded" start "$work/shards$shards" $shards || exit 1
+    before=$(date +%s.%N)
+    sh "$sharded" load "$work/shards$shards" "$work/names"
+    row 'load per shard' "$(echo "$before $(date +%s.%N) $names" |
+        awk '{ printf "%.0f /s", $3 / ($2 - $1) }')"
+    cat > "$work/lookup" << 'END'
+\set i random(1, 99999) * 10
+SELECT domain FROM public.customer WHERE key = concat('BÜCHER', :i::text, '.Example',
+    (:i % 1000)::text, '.de.')::text::ext.xn_name;
+END
+    row 'lookups through the coordinator, 4 clients' "$(PGHOST=$work/shards$shards PGPORT=5440 \
+        "$bindir/pgbench" -n -M prepared -c 4 -j 2 -T "$seconds" -f "$work/lookup" postgres 2>&1 |
+        sed -n 's/^tps = \([0-9]*\).*/\1 \/s/p')"
+    row 'lookups on a shard that clients have chosen' "$(PGHOST=$work/shards$shards PGPORT=5441 \
+        "$bindir/pgbench" -n -M prepared -c 4 -j 2 -T "$seconds" -f "$work/lookup" postgres 2>&1 |
+        sed -n 's/^tps = \([0-9]*\).*/\1 \/s/p')"
+    sh "$sharded" stop "$work/shards$shards"
+done
