@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The tests of the database modules, in TAP.  Run by `make check-sql` in the build directory; srcdir,
-# CC, MAKE and PG_CONFIG come from there.  SQL_TESTS: the scripts to run, default all.
+# The tests of the database modules, in TAP.  Run by `make check-sql` in the build directory;
+# srcdir, CC, MAKE and PG_CONFIG come from there.  SQL_TESTS: the scripts to run, default all.
 # The last line is  N passed, N failed.
 work=$PWD/bindings/check.new
 rm -rf "$work"

@@ -33,6 +33,14 @@ install-sqlite:
 	+@$(make_sqlite) install
 uninstall-sqlite:
 	+@$(make_sqlite) uninstall
+if WITH_POSTGRESQL
+man_MANS += bindings/xn_sql.7
+else
+if WITH_SQLITE
+man_MANS += bindings/xn_sql.7
+endif
+endif
+EXTRA_DIST += bindings/xn_sql.7
 install-exec-local: $(sql_installs)
 uninstall-local: $(sql_uninstalls)
 .PHONY: build-postgresql install-postgresql uninstall-postgresql
@@ -66,6 +74,7 @@ sql_files = \
 postgresql_files = \
 	bindings/bench.sh \
 	bindings/postgresql/Makefile \
+	bindings/postgresql/README.md \
 	bindings/postgresql/cluster.sh \
 	bindings/postgresql/expected/catalog.out \
 	bindings/postgresql/expected/errors.out \
@@ -102,6 +111,7 @@ postgresql_files = \
 	bindings/postgresql/xn_pg.h
 sqlite_files = \
 	bindings/sqlite/Makefile \
+	bindings/sqlite/README.md \
 	bindings/sqlite/exports.map \
 	bindings/sqlite/functions.c \
 	bindings/sqlite/labels.c \

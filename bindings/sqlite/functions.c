@@ -77,7 +77,7 @@ refuse(sqlite3_context *context, const struct input *in, unsigned flags, bool te
     sqlite3_free(message);
 }
 
-/* The flags of an argument, which SQLite keeps if it is a constant.  false: an error is reported. */
+/* The flags of an argument, which SQLite keeps if it is constant.  false: an error is reported. */
 static bool
 read_flags(sqlite3_context *context, int argc, sqlite3_value **argv, int argument, unsigned *flags)
 {
@@ -320,7 +320,7 @@ run_equal(sqlite3_context *context, int argc, sqlite3_value **argv)
         sqlite3_result_int(context, same);
 }
 
-/* The profile of an argument, which SQLite keeps if it is a constant; NULL: an error is reported. */
+/* The profile of an argument, which SQLite keeps if it is constant; NULL: an error is reported. */
 static const xn_profile *
 read_profile(sqlite3_context *context, sqlite3_value **argv)
 {

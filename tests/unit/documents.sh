@@ -18,7 +18,7 @@ list_anchors() {
     sed -n 's/^##* //p' "$1" | tr 'A-Z ' 'a-z-' | tr -d '`,.:?#+()*'
 }
 
-documents=$(cd "$srcdir" && echo *.md doc/*.md data/*.md tests/*/README.md)
+documents=$(cd "$srcdir" && echo *.md doc/*.md data/*.md tests/*/README.md bindings/*/README.md)
 for document in $documents; do
     folder=$(dirname "$srcdir/$document")
     for link in $(grep -o '](\([^)]*\))' "$srcdir/$document" | sed 's/^](//; s/)$//' | sort -u); do
@@ -40,8 +40,8 @@ done
 
 # Paths from the top directory.  NAME stands for any name, and a pattern for several files.
 for document in $documents; do
-    grep -oE '`(data|doc|lib|m4|nameprep|tests|tools)/[^` ]*`' "$srcdir/$document" | tr -d '`' |
-        sort -u > "$dir/paths"
+    grep -oE '`(bindings|data|doc|lib|m4|nameprep|tests|tools)/[^` ]*`' "$srcdir/$document" |
+        tr -d '`' | sort -u > "$dir/paths"
     while read -r path; do
         case $path in
         *NAME* | *...*) continue ;;

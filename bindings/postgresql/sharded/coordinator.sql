@@ -2,6 +2,7 @@
 -- The coordinator, which stores no rows.
 CREATE SCHEMA ext;
 CREATE EXTENSION xn SCHEMA ext;
+ALTER DATABASE postgres SET search_path = public, ext;
 CREATE EXTENSION postgres_fdw SCHEMA ext;
 CREATE TABLE customer (
     key ext.xn_name NOT NULL,

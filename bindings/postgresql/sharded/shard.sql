@@ -4,6 +4,7 @@
 -- itself refuses a row that belongs to another shard, and an UPDATE that would make it one.
 CREATE SCHEMA ext;
 CREATE EXTENSION xn SCHEMA ext;
+ALTER DATABASE postgres SET search_path = public, ext;
 CREATE TABLE customer (
     key ext.xn_name PRIMARY KEY,
     domain text NOT NULL,

@@ -24,8 +24,8 @@ CREATE VIEW below AS SELECT * FROM host WHERE key <@ 'shop7.example';
 END
 
 summarize() {
-    run_sql "$1" -c "SELECT count(*), count(DISTINCT key), md5(string_agg(typed || key, '' ORDER BY id))
-        FROM host" -c 'SELECT count(*) FROM part0 UNION ALL SELECT count(*) FROM part1' \
+    run_sql "$1" -c "SELECT count(*), count(DISTINCT key),
+            md5(string_agg(typed || key, '' ORDER BY id)) FROM host" -c 'SELECT count(*) FROM part0 UNION ALL SELECT count(*) FROM part1' \
         -c 'SELECT count(*) FROM below' 2>&1
 }
 expected=$(summarize source)
@@ -83,7 +83,8 @@ for round in 1 2 3; do
         SELECT bt_index_parent_check(oid, true, true) FROM pg_class
         WHERE relname IN ('loaded_pkey', 'host_key', 'host_canonical')" 2>&1 | grep .)"
 done
-check_equal 'the check of indexes can fail' 'NOTICE:  XX002' "$(run_sql source 2>&1 << 'END' | grep NOTICE | sed 's,^.*NOTICE,NOTICE,'
+check_equal 'the check of indexes can fail' 'NOTICE:  XX002' \
+    "$(run_sql source 2>&1 << 'END' | sed -n 's/^.*NOTICE/NOTICE/p'
 CREATE FUNCTION bad_cmp(xn_name, xn_name) RETURNS int LANGUAGE sql IMMUTABLE STRICT
     AS 'SELECT -public.xn_name_cmp($1, $2)';
 CREATE OPERATOR CLASS bad_ops FOR TYPE xn_name USING btree AS OPERATOR 1 <, OPERATOR 2 <=,

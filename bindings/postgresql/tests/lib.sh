@@ -35,6 +35,7 @@ prepare() {
 
 # create_database NAME [ENCODING]: with the extension
 create_database() {
-    run_sql postgres -c "CREATE DATABASE \"$1\" ENCODING '${2:-UTF8}' LOCALE 'C' TEMPLATE template0" &&
+    run_sql postgres -c "CREATE DATABASE \"$1\" ENCODING '${2:-UTF8}' LOCALE 'C'
+        TEMPLATE template0" &&
         run_sql "$1" -c 'CREATE EXTENSION xn'
 }

@@ -114,7 +114,8 @@ END
         'SELECT count(*) FROM host')"
     check_equal 'PgBouncer: any spelling' 1 "$(PGPORT=5449 run_sql pooled -c \
         "SELECT count(*) FROM host WHERE key = 'BÜCHER1.C1.'")"
-    check_equal 'PgBouncer: SQLSTATE and DETAIL' "ERROR:  22P02: invalid internationalized domain name
+    check_equal 'PgBouncer: SQLSTATE and DETAIL' \
+        "ERROR:  22P02: invalid internationalized domain name
 DETAIL:  Label 2, character 3: an empty label (RFC 3490 section 4.1 step 8)." \
         "$(PGPORT=5449 run_sql pooled -v VERBOSITY=verbose -c "SELECT xn_canonical('a..b')" 2>&1 |
             grep -v '^LOCATION')"

@@ -19,8 +19,7 @@ on() {
     number=$1
     [ "$1" != coordinator ] || number=
     # shellcheck disable=SC2086 # no word for the coordinator
-    { echo 'SET search_path = public, ext;' && cat; } |
-        sh "$example" psql "$cluster" $number -X -q -A -t 2>&1
+    sh "$example" psql "$cluster" $number -X -q -A -t 2>&1
 }
 
 # check_plan NAME STATEMENT PATTERN SHARDS: how many foreign scans there are, and that the remote
@@ -112,7 +111,8 @@ END
 mine=$(echo 'SELECT key FROM customer ORDER BY key LIMIT 1' | on 2)
 check_equal 'an UPDATE that would leave a row on the wrong shard is an error' '23514|1' \
     "$({ on coordinator | grep -o '[0-9]\{5\}$'
-    echo "SELECT count(*) FROM customer WHERE key = '$mine'" | on coordinator; } << END | paste -sd '|'
+    echo "SELECT count(*) FROM customer WHERE key = '$mine'" | on coordinator
+    } << END | paste -sd '|'
 \\set VERBOSITY sqlstate
 UPDATE customer SET key = '$elsewhere' WHERE key = '$mine';
 END
@@ -160,7 +160,8 @@ check_plan 'limit: key::text LIKE is not shipped' \
 check_plan 'limit: a field of xn_check() is not shipped' \
     "SELECT domain FROM customer WHERE (xn_check(domain)).status = 'XN_OK'" 'customer$' 3
 generic='SET plan_cache_mode = force_generic_plan;'
-check_equal 'limit: xn_name($1::text) is not shipped' 'FROM public.customer' "$(on coordinator << END |
+check_equal 'limit: xn_name($1::text) is not shipped' 'FROM public.customer' \
+    "$(on coordinator << END |
 $generic
 PREPARE q AS SELECT key FROM customer WHERE key = xn_name(\$1::text);
 EXPLAIN (VERBOSE, COSTS OFF) EXECUTE q('A.example');

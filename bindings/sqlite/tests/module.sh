@@ -46,7 +46,8 @@ no-guards, pr29, strict-ace
 count(*) FROM xn_labels('a', 'none')~unrecognized flag; the flags are unassigned, std3, \
 underscore, lower, no-guards, pr29, strict-ace
 xn_to_ascii(printf('%.*c', 1048577, 'a'))~input is too long: 1048577 octets; 1048576 are allowed
-xn_prep(printf('%.*c', 1048577, 'a'), 'plain')~input is too long: 1048577 octets; 1048576 are allowed
+xn_prep(printf('%.*c', 1048577, 'a'), 'plain')~input is too long: 1048577 octets; \
+1048576 are allowed
 xn_equal('a', printf('%.*c', 1048577, 'a'))~input is too long: 1048577 octets; 1048576 are allowed
 END
 
@@ -59,7 +60,8 @@ check_equal 'it exports two functions' 'sqlite3_extension_init sqlite3_xn_init' 
 check 'it needs nothing but libc' \
     "$(ldd "$module/xn.so" | grep -v 'libc\.so\|linux-vdso\|ld-linux')"
 check_equal 'make install' ./lib/sqlite3/xn.so \
-    "$(make_module "$module" install DESTDIR="$work/root" prefix=; cd "$work/root" && find . -type f)"
+    "$(make_module "$module" install DESTDIR="$work/root" prefix=
+        cd "$work/root" && find . -type f)"
 
 python=
 for candidate in python3 /usr/bin/python3; do # some builds of it cannot load modules
@@ -68,7 +70,8 @@ for candidate in python3 /usr/bin/python3; do # some builds of it cannot load mo
         python=$candidate
 done
 if [ -n "$python" ]; then
-    check_equal 'Python' "xn--bcher-kva.de|None|label 2, character 3|True|sqlite3.OperationalError" \
+    check_equal 'Python' \
+        'xn--bcher-kva.de|None|label 2, character 3|True|sqlite3.OperationalError' \
         "$($python - "$module/xn" << 'END'
 import json, sqlite3, sys
 db = sqlite3.connect(":memory:")
