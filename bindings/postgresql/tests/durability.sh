@@ -25,7 +25,8 @@ END
 
 summarize() {
     run_sql "$1" -c "SELECT count(*), count(DISTINCT key),
-            md5(string_agg(typed || key, '' ORDER BY id)) FROM host" -c 'SELECT count(*) FROM part0 UNION ALL SELECT count(*) FROM part1' \
+            md5(string_agg(typed || key, '' ORDER BY id)) FROM host" \
+        -c 'SELECT count(*) FROM part0 UNION ALL SELECT count(*) FROM part1' \
         -c 'SELECT count(*) FROM below' 2>&1
 }
 expected=$(summarize source)

@@ -60,14 +60,14 @@ END
         grep -o '[0-9]\{5\}$')"
     check_equal 'PL/Proxy: SQLSTATE, DETAIL and HINT come from the shard' "22P02
 Remote detail: Label 2, character 3: U+0221 is not assigned in Unicode 3.2 (RFC 3454 table A.1).
-Remote hint: It is accepted with the flag \"unassigned\"." "$(on 5440 << 'END' |
+Remote hint: It is accepted with the flag \"unassigned\"." "$(on 5440 << 'SQL' |
 DO $$ DECLARE d text; h text; BEGIN
     PERFORM add_anywhere('a.' || chr(545));
 EXCEPTION WHEN OTHERS THEN
     GET STACKED DIAGNOSTICS d = PG_EXCEPTION_DETAIL, h = PG_EXCEPTION_HINT;
     RAISE NOTICE E'%\n%\n%', SQLSTATE, d, h;
 END $$;
-END
+SQL
         sed 's/^NOTICE:  //')"
 else
     skip 'PL/Proxy' 'it is not installed (Debian: postgresql-15-plproxy)'

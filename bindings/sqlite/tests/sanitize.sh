@@ -5,6 +5,7 @@
 . "$srcdir/bindings/sqlite/tests/lib.sh"
 flags='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all'
 for compiler in ${SANITIZE_CC:-clang gcc}; do
+    # shellcheck disable=SC2086 # words
     echo 'int main(void) { return 0; }' |
         $compiler $flags -x c -o "$work/try" - > /dev/null 2>&1 && break
     compiler=
