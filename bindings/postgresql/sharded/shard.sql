@@ -12,3 +12,5 @@ CREATE TABLE customer (
 ) PARTITION BY HASH (key);
 CREATE TABLE customer_here PARTITION OF customer
     FOR VALUES WITH (MODULUS :shards, REMAINDER :shard);
+-- What a load has refused, and why; on the first shard
+CREATE TABLE refused (domain text, message text);

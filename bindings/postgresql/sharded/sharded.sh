@@ -3,11 +3,11 @@
 # One coordinator and some shards on this machine, to try what doc/sharding.md describes:
 #     sharded.sh start DIRECTORY [SHARDS]   a new directory; 3 shards
 #     sharded.sh psql DIRECTORY [N] ...     psql on the coordinator, or on shard N
-#     sharded.sh load DIRECTORY FILE        domains, one a line, from the file into all shards
+#     sharded.sh load DIRECTORY FILE        domains, one a line, from the file into all shards;
+#                                           repeated ones are ignored
 #     sharded.sh stop DIRECTORY             stops the servers and removes the directory
 # Needs the PostgreSQL server and its development files; builds the extension if necessary.  Nothing
-# outside of the directory is changed, apart from what the build makes.  The servers listen on Unix
-# sockets only.
+# outside of the directory is changed.  The servers listen on Unix sockets only.
 set -u
 here=$(cd "$(dirname "$0")" && pwd) || exit 1
 . "$here/../cluster.sh"
@@ -47,7 +47,10 @@ start() {
     [ ! -e "$directory" ] || fail "$directory exists already"
     missing=$(find_missing)
     [ -z "$missing" ] || fail "$missing"
+    # A socket has a path of at most 107 octets.
+    [ ${#directory} -le 90 ] || fail "the path of the directory is too long: $directory"
     open_directory "$directory" || fail "cannot copy the server to $directory"
+    as_server test -w . || fail "$directory cannot be reached by the user ${server_user:-xn}"
     build || { tail -n 20 "$directory/build.log" >&2; fail 'cannot build the extension'; }
     echo "$shards" > "$directory/shards"
     start_server coordinator "$first_port" || fail "cannot start; see $directory/coordinator.log"
@@ -70,6 +73,8 @@ INSERT INTO customer (key, domain)
 SELECT key, domain FROM (SELECT ext.xn_try_name(domain) AS key, domain FROM typed) AS t
 WHERE key IS NOT NULL AND satisfies_hash_partition('customer'::regclass, $shards, $1, key)
 ON CONFLICT DO NOTHING;
+INSERT INTO refused SELECT domain, (ext.xn_check(domain)).message FROM typed
+WHERE $1 = 0 AND ext.xn_try_name(domain) IS NULL;
 COMMIT;
 SQL
 }
@@ -89,6 +94,9 @@ load() {
     done
     [ $status -eq 0 ] || fail 'a shard has not loaded'
     PGPORT=$first_port run_sql postgres -c 'ANALYZE customer'
+    refused=$(PGPORT=$((first_port + 1)) run_sql postgres -c 'SELECT count(*) FROM refused')
+    [ "$refused" -eq 0 ] ||
+        echo "sharded.sh: $refused names are refused: see the table refused on shard 0" >&2
 }
 
 [ $# -ge 2 ] || usage

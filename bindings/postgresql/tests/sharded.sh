@@ -37,7 +37,11 @@ awk 'BEGIN { for (i = 0; i < 30000; i++)
 chmod 644 "$work/names"
 { cat "$work/names"; echo 'a..b'; echo 'HOST1.shop1.EXAMPLE'; } > "$work/load"
 chmod 644 "$work/load"
-check 'load per shard' "$(sh "$example" load "$cluster" "$work/load" 2>&1)"
+check_equal 'load per shard' \
+    'sharded.sh: 1 names are refused: see the table refused on shard 0' \
+    "$(sh "$example" load "$cluster" "$work/load" 2>&1)"
+check_equal 'what is refused, and why' 'a..b|label 2, character 3: an empty label' \
+    "$(echo 'SELECT * FROM refused' | on 0 | sed 's/ (.*//')"
 check_equal 'each name is on one shard, and refused or double ones on none' 30000 \
     "$(echo 'SELECT count(*) FROM customer' | on coordinator)"
 check_equal 'each shard has its share' 't|t|t' "$(for shard in 0 1 2; do
