@@ -124,16 +124,15 @@ xni_sql_canonical(
 size_t
 xni_sql_make_key(const char *name, size_t length, char separator, char *out)
 {
-    size_t end = length, at = 0;
-
     if (length == 1 && name[0] == '.')
         return 0;
-    for (size_t i = length; i > 0; i--)
-        if (i == 1 || name[i - 2] == '.') { /* a label starts at i - 1 */
-            memcpy(out + at, name + i - 1, end - (i - 1));
-            at += end - (i - 1);
-            out[at++] = separator;
-            end = i == 1 ? 0 : i - 2;
-        }
-    return at;
+    /* The labels after a label, with their separators, are as long as the text after it. */
+    for (size_t start = 0, end = 0; end < length; start = end + 1) {
+        const char *dot = memchr(name + start, '.', length - start);
+
+        end = dot != NULL ? (size_t)(dot - name) : length;
+        memcpy(out + (length - end), name + start, end - start);
+        out[length - start] = separator;
+    }
+    return length + 1;
 }
