@@ -39,7 +39,7 @@ include_HEADERS = lib/xn.h
 dist_man_MANS = lib/xn.3
 
 # A manual under the name of each function that it describes, so that `man xn_to_ascii` finds it
-function_manuals = $(srcdir)/lib/xn.3 $(srcdir)/table/xn-table.3
+function_manuals = $(srcdir)/lib/xn.3
 list_functions = sed -n 's/^\.Nm \(xn_[a-z0-9_]*\).*/\1/p'
 install-data-hook:
 	for manual in $(function_manuals); do \
@@ -48,12 +48,8 @@ install-data-hook:
 				$(LN_S) $${manual##*/} $$function.3) || exit 1; \
 		done; \
 	done
-	test -z '$(resolve_functions)' || (cd '$(DESTDIR)$(man3dir)' && \
-		for function in $(resolve_functions); do \
-			rm -f $$function.3 && $(LN_S) xn-resolve.3 $$function.3 || exit 1; \
-		done)
 uninstall-hook:
-	for function in `$(list_functions) $(function_manuals)` $(resolve_functions); do \
+	for function in `$(list_functions) $(function_manuals)`; do \
 		rm -f '$(DESTDIR)$(man3dir)/'$$function.3; \
 	done
 

@@ -24,8 +24,7 @@ libxnresolveall_la_SOURCES = $(resolve_sources) \
 include_HEADERS += resolve/xn-resolve.h
 dist_man_MANS += resolve/xn-resolve.3
 pkgconfig_DATA += resolve/xn-resolve.pc
-# xn-resolve.3 under these names, see lib/local.mk
-resolve_functions = xn_getaddrinfo xn_getnameinfo
+function_manuals += $(srcdir)/resolve/xn-resolve.3
 
 lib_LTLIBRARIES += libxn-resolve.la
 libxn_resolve_la_SOURCES =

@@ -49,6 +49,7 @@ libxntableall_la_LIBADD = $(EXPAT_LIBS)
 
 include_HEADERS += table/xn-table.h
 dist_man_MANS += table/xn-table.3
+function_manuals += $(srcdir)/table/xn-table.3
 
 lib_LTLIBRARIES += libxn-table.la
 libxn_table_la_SOURCES =
