@@ -79,8 +79,8 @@ xn_status xni_find_host(const struct host_parser *p, xn_where where);
 xn_status xni_refuse_char(const struct host_parser *p, size_t at, const char *rule);
 /* XN_E_SYNTAX, at a part of the input, which is empty if something is missing. */
 xn_status xni_refuse_part(const struct host_parser *p, size_t start, size_t end, const char *rule);
-/* Refuses the non-ASCII code point at a position if it is ill-formed, a control character, or mapped
-   to a delimiter of URLs by nameprep.  *width is its length otherwise. */
+/* Refuses the non-ASCII code point at a position if it is ill-formed, a control character, or
+   mapped to a delimiter of URLs by nameprep.  *width is its length otherwise. */
 xn_status xni_check_user_information(const struct host_parser *p, size_t at, size_t *width);
 
 /* Reads the name, or IPv4 address, from start to end.  Besides non-ASCII characters it may contain

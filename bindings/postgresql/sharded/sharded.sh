@@ -50,7 +50,8 @@ start() {
     # A socket has a path of at most 107 octets.
     [ ${#directory} -le 90 ] || fail "the path of the directory is too long: $directory"
     open_directory "$directory" || fail "cannot copy the server to $directory"
-    as_server test -w "$directory" || fail "$directory cannot be reached by the user ${server_user:-xn}"
+    as_server test -w "$directory" ||
+        fail "$directory cannot be reached by the user ${server_user:-xn}"
     build || { tail -n 20 "$directory/build.log" >&2; fail 'cannot build the extension'; }
     echo "$shards" > "$directory/shards"
     start_server coordinator "$first_port" || fail "cannot start; see $directory/coordinator.log"
