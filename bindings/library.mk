@@ -10,8 +10,10 @@ library_made = tables.c gentables
 vpath %.c $(top)/bindings $(top)/lib $(top)/nameprep
 $(library_objects): $(library_headers)
 
-# The tables, as the Makefile of xn makes them
-gentables: $(wildcard $(top)/data/gen/*.[ch]) $(top)/nameprep/tables.h
-	$(CC_FOR_BUILD) -O1 -I$(top)/nameprep -o $@ $(filter %.c,$^)
+# The tables, as the Makefile of xn makes them; the other programs in data/gen are for other parts
+gentables_sources = \
+	$(filter-out %/genlibidn.c %/genproperties.c,$(wildcard $(top)/data/gen/*.c))
+gentables: $(gentables_sources) $(wildcard $(top)/data/gen/*.h) $(top)/nameprep/tables.h
+	$(CC_FOR_BUILD) -O1 -I$(top)/nameprep -o $@ $(gentables_sources)
 tables.c: gentables $(wildcard $(top)/data/*/*.txt)
 	./gentables $(top)/data > $@.new && mv $@.new $@
