@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "hosts.h"
 
+#include <string.h>
+
+#include "ascii.h"
+
 bool
 may_have_several_hosts(const struct options *o, const char *text, size_t length)
 {
@@ -88,6 +92,37 @@ convert_hosts(
     }
 }
 
+enum { DECODED_MAX = 4096 }; /* octets of a name that xn_find_host() accepts, see xn(3) */
+
+/* xn_traits() knows nothing of percent-encoding.  That of a name which xn_find_host() accepts is
+   well-formed. */
+static size_t
+decode_name(const char *name, size_t length, char out[DECODED_MAX])
+{
+    size_t count = 0;
+
+    for (size_t at = 0; at < length; at++) {
+        bool is_encoded = name[at] == '%';
+
+        out[count++] =
+            is_encoded ? (char)(16 * hex_value(name[at + 1]) + hex_value(name[at + 2])) : name[at];
+        at += is_encoded ? 2 : 0;
+    }
+    return count;
+}
+
+static bool
+find_name_traits(const struct options *o, const char *name, size_t length, unsigned *traits)
+{
+    char decoded[DECODED_MAX];
+
+    if (memchr(name, '%', length) != NULL) {
+        length = decode_name(name, length, decoded);
+        name = decoded;
+    }
+    return xn_traits(name, length, o->flags, traits, NULL) == XN_OK;
+}
+
 bool
 find_host_traits(const struct options *o, const char *text, size_t length, unsigned *traits)
 {
@@ -99,9 +134,7 @@ find_host_traits(const struct options *o, const char *text, size_t length, unsig
         unsigned found;
 
         if (part.host.kind == XN_KIND_NAME
-            && xn_traits(
-                   text + part.host.host.offset, part.host.host.length, o->flags, &found, NULL)
-                == XN_OK)
+            && find_name_traits(o, text + part.host.host.offset, part.host.host.length, &found))
             *traits |= found;
     }
     return v.problem == NO_PROBLEM;

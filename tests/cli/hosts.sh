@@ -107,6 +107,9 @@ xn: 1 name, 0 refused, 1 with an unchanged label, 0 blank\n' '' -v -u --url 'htt
 names 'JSON, with the traits of the name' '{"line":1,"input":"ü@ß","output":"ü@ss","traits":["'\
 'XN_TRAIT_NON_ASCII","XN_TRAIT_CHANGED","XN_TRAIT_DEVIATION"]}\n' \
     --json --traits --email 'ü@ß'
+names 'JSON, with the traits of a name that is decoded' '{"line":1,"input":"http://%C3%9F/",'\
+'"output":"http://ss/","traits":["XN_TRAIT_NON_ASCII","XN_TRAIT_CHANGED","XN_TRAIT_DEVIATION"]}\n' \
+    --json --traits --percent --url 'http://%C3%9F/'
 names 'JSON of an address has no traits' '{"line":1,"input":"::1","output":"::1","traits":[]}\n' \
     --json --traits --hostport '::1'
 try 'JSON of an error' 1 '{"line":1,"input":"a@b..c","error":{"status":"XN_E_EMPTY","label":1,"'\

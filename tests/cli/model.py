@@ -16,6 +16,7 @@ import re
 import subprocess
 import sys
 import tempfile
+import urllib.parse
 
 ASCII, UNICODE, DISPLAY, PREPARE, NORMALISE = "-a", "-u", "--display", "-s", "-n"
 FLAGS = {
@@ -199,6 +200,8 @@ class Library:
     def host_traits(self, where, text, flags):
         parts, refusal = self.hosts(where, text, flags)
         names = [text[at:at + length] for _, _, at, length, kind in parts if kind == 1]
+        if flags & PERCENT:
+            names = [urllib.parse.unquote_to_bytes(name) for name in names]
         found = {t for name in names for t in self.traits(name, flags) or []}
         return None if refusal is not None else [t for t in ["XN_TRAIT_" + n for n in TRAITS]
                                                  if t in found]
