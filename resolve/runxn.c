@@ -118,7 +118,7 @@ int
 main(int argc, char **argv)
 {
     const char *codeset = NULL, *unicode = NULL;
-    int option;
+    int option, error;
 
     if (argc > 1 && strcmp(argv[1], "--help") == 0) {
         fputs(help, stdout);
@@ -150,6 +150,7 @@ main(int argc, char **argv)
     set_variable("RUNXN_CODESET", codeset);
     set_variable("RUNXN_UNICODE", unicode);
     execvp(argv[optind], argv + optind);
-    fprintf(stderr, "runxn: %s: %s\n", argv[optind], strerror(errno));
-    return errno == ENOENT ? EXIT_NOT_FOUND : EXIT_CANNOT_RUN;
+    error = errno;
+    fprintf(stderr, "runxn: %s: %s\n", argv[optind], strerror(error));
+    return error == ENOENT ? EXIT_NOT_FOUND : EXIT_CANNOT_RUN;
 }

@@ -174,6 +174,8 @@ gives 'the settings of an outer runxn do not remain' "${latin1%cher.example}" '*
 gives 'the exit status of the program' 7 '' sh -c "$runxn sh -c 'exit 7'; echo \$?"
 gives 'a program that is not found' 'runxn: ./nowhere: No such file or directory
 127' '' sh -c "$runxn ./nowhere; echo \$?"
+gives 'a program that is not found, without standard error' 127 '' \
+    sh -c "$runxn ./nowhere 2>&-; echo \$?"
 gives 'a program that cannot be run' 'runxn: /etc/hosts: Permission denied
 126' '' sh -c "$runxn /etc/hosts; echo \$?"
 gives 'without a program' "runxn: a program is missing; try 'runxn --help'
