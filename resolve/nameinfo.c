@@ -17,7 +17,7 @@
 #endif
 
 /* A name that ToASCII refuses may contain anything: what is not visible ASCII is shown as in zone
-   files, RFC 1035 section 5.1. */
+   files, RFC 1035 section 5.1; so is a backslash, or different names would be shown alike. */
 static void
 escape(const char *name, char *out, size_t cap)
 {
@@ -26,7 +26,7 @@ escape(const char *name, char *out, size_t cap)
     for (; *name != '\0' && length + 4 < cap; name++) {
         unsigned char octet = (unsigned char)*name;
 
-        if (octet > ' ' && octet < 0x7F) {
+        if (octet > ' ' && octet < 0x7F && octet != '\\') {
             out[length++] = *name;
             continue;
         }

@@ -380,6 +380,7 @@ test_nameinfo(void)
             XN_OK},
         {"xn--a.example", "xn--a.example", "xn--a.example", XN_HOW_ASCII, XN_OK},
         {"a\033[2Jb", "", "a\\027[2Jb", XN_HOW_ASCII, XN_E_STD3_CHAR},
+        {"a\\032b", "", "a\\092032b", XN_HOW_ASCII, XN_E_STD3_CHAR},
         {"\302\200.example", "", "\\194\\128.example", XN_HOW_RAW, XN_E_PROHIBITED},
         {"b\374cher", "", "b\\252cher", XN_HOW_RAW, XN_E_UTF8},
         {"\357\274\221", "", "\\239\\188\\145", XN_HOW_RAW, XN_E_GUARD},
