@@ -26,10 +26,10 @@ static const char help[] =
     "usage: runxn [-e CODESET] [-u] PROGRAM [ARGUMENT...]\n"
     "Runs PROGRAM so that it can resolve host names in any script.\n"
     "\n"
-    "  -e CODESET   names are in this charset, where they are not UTF-8 (default: the locale's)\n"
-    "  -u           show names in Unicode where addresses are converted to names\n"
-    "      --help      print this help\n"
-    "      --version   print the version\n";
+    "  -e CODESET  names are in this charset, where they are not UTF-8 (default: the locale's)\n"
+    "  -u          show names in Unicode where addresses are converted to names\n"
+    "  --help      print this help\n"
+    "  --version   print the version\n";
 
 __attribute__((format(printf, 1, 2), noreturn)) static void
 fail(const char *format, ...)
@@ -42,6 +42,14 @@ fail(const char *format, ...)
     va_end(args);
     fputc('\n', stderr);
     exit(EXIT_FAILED);
+}
+
+_Noreturn static void
+print(const char *text)
+{
+    if (fputs(text, stdout) == EOF || fflush(stdout) != 0)
+        fail("cannot write: %s", strerror(errno));
+    exit(EXIT_SUCCESS);
 }
 
 static void
@@ -120,14 +128,10 @@ main(int argc, char **argv)
     const char *codeset = NULL, *unicode = NULL;
     int option, error;
 
-    if (argc > 1 && strcmp(argv[1], "--help") == 0) {
-        fputs(help, stdout);
-        return 0;
-    }
-    if (argc > 1 && strcmp(argv[1], "--version") == 0) {
-        printf("runxn (xn) %s\n", PACKAGE_VERSION);
-        return 0;
-    }
+    if (argc > 1 && strcmp(argv[1], "--help") == 0)
+        print(help);
+    if (argc > 1 && strcmp(argv[1], "--version") == 0)
+        print("runxn (xn) " PACKAGE_VERSION "\n");
     opterr = 0;
     while ((option = getopt(argc, argv, "+e:u")) != -1) {
         switch (option) {

@@ -211,6 +211,13 @@ $runxn --version | grep -q '^runxn (xn) [0-9]'
 check '--version'
 $runxn --help | grep -q '^usage: runxn'
 check '--help'
+if [ -c /dev/full ]; then
+    $runxn --help > /dev/full 2> "$LAB/err"
+    [ $? -eq 125 ] && grep -q '^runxn: cannot write' "$LAB/err"
+    check '--help that cannot be written'
+else
+    skip 'no /dev/full'
+fi
 
 wanted='getaddrinfo getaddrinfo_a getnameinfo gethostbyname gethostbyname2 gethostbyname_r
 gethostbyname2_r gethostbyaddr gethostbyaddr_r'
