@@ -56,8 +56,8 @@ wrong field -f 1 -x
 wrong field -f 1 --trace -e
 wrong json --traits
 wrong json --traits -u
-wrong '-a, -u, -x and --display' --traits --json -e
-wrong '-a, -u, -x and --display' --traits --json -s
+wrong '-a, -u or --display' --traits --json -e
+wrong '-a, -u or --display' --traits --json -s
 wrong 'cannot be combined' --to=ISO-8859-1 --json
 for option in --json --check --field=1 --reject="$t/reject" --on-error=keep --from=UTF-8 \
     --to=UTF-8 --input="$t/none" --null -v --debug \
