@@ -93,7 +93,7 @@ read_bracketed(const struct host_parser *p, size_t start, size_t end, bool has_p
     xn_status status;
 
     if (bracket == end)
-        return xni_refuse_char(p, start, host_rule);
+        return xni_refuse_part(p, start, end, host_rule);
     status = read_ipv6(p, start + 1, bracket, is_url);
     if (status != XN_OK)
         return status;
@@ -249,7 +249,7 @@ find_in_authority(const struct host_parser *p, size_t start, enum scheme scheme)
     xn_status status;
 
     if (wrong < end)
-        return xni_refuse_char(p, wrong, host_rule);
+        return xni_refuse_char(p, wrong, wrong < host ? user_rule : host_rule);
     if (start == end && scheme != SCHEME_WEB)
         return find_nothing(p, start);
     if (scheme == SCHEME_FILE

@@ -14,11 +14,14 @@ static const char mail_rule[] = "RFC 5321 section 4.1.2", mailto_rule[] = "RFC 6
 static xn_status
 read_address_literal(const struct host_parser *p, size_t start, size_t end)
 {
-    size_t first = start + 1, last = end - 1;
+    const char *bracket = memchr(p->in + start, ']', end - start);
+    size_t first = start + 1, last = bracket != NULL ? (size_t)(bracket - p->in) : end;
     bool is_tagged = last > start + 5 && starts_with(p->in + first, "ipv6:", 5);
 
-    if (p->in[last] != ']')
-        return xni_refuse_char(p, start, "RFC 5321 section 4.1.3");
+    if (bracket == NULL)
+        return xni_refuse_part(p, start, end, "RFC 5321 section 4.1.3");
+    if (last + 1 < end)
+        return xni_refuse_char(p, last + 1, "RFC 5321 section 4.1.3");
     first += is_tagged ? 5 : 0;
     p->host->host = (xn_span){first, last - first};
     p->host->zone = (xn_span){last, 0};

@@ -43,8 +43,8 @@ try 'a URL without a scheme' 1 '' \
     'xn: operand:1:12: U+002F may not be in the scheme of a URL (RFC 3986 section 3.1); a URL '\
 'begins with a scheme, such as http://\n' \
     '' --url 'example.com/x'
-try 'a backslash' 1 '' 'xn: operand:1:9: U+005C may not be in a host (RFC 3986 section '\
-'3.2.2)\n' '' \
+try 'a backslash' 1 '' 'xn: operand:1:9: U+005C may not be in the user information of '\
+'a URL (RFC 3986 section 3.2.1)\n' '' \
     --url 'http://a\@b/'
 try 'percent-encoding without --percent' 1 '' \
     'xn: operand:1:9: U+0025 is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a); '\

@@ -80,7 +80,7 @@ host_and_port(const struct host_input *in, size_t start, size_t end, bool with_p
         size_t bracket = ref_find_any(in, start, end, "]");
 
         if (bracket == end)
-            return ref_not_here(in, start, "RFC 3986 section 3.2.2");
+            return ref_syntax(in, start, end, "RFC 3986 section 3.2.2");
         status = ipv6(in, start + 1, bracket, url);
         if (status != XN_OK)
             return status;
@@ -142,13 +142,15 @@ mark_quoted(const struct host_input *in, size_t start, size_t end, bool *quoted,
 static xn_status
 literal(const struct host_input *in, size_t start, size_t end)
 {
-    size_t first = start + 1, last = end - 1;
+    size_t first = start + 1, last = ref_find_any(in, start, end, "]");
     bool tag = starts_with(in, first, last, "ipv6:");
     const char *text = in->s + first + (tag ? 5 : 0);
     size_t length;
 
-    if (in->s[last] != ']')
-        return ref_not_here(in, start, "RFC 5321 section 4.1.3");
+    if (last == end)
+        return ref_syntax(in, start, end, "RFC 5321 section 4.1.3");
+    if (last != end - 1)
+        return ref_not_here(in, last + 1, "RFC 5321 section 4.1.3");
     length = last - first - (tag ? 5 : 0);
     if (ref_is_ipv6(text, length))
         in->host->kind = XN_KIND_IPV6;
@@ -247,7 +249,8 @@ authority(const struct host_input *in, size_t start, enum scheme scheme, struct 
         char c = in->s[at];
 
         if ((unsigned char)c <= ' ' || c == 0x7F || c == '\\')
-            return ref_not_here(in, at, "RFC 3986 section 3.2.2");
+            return ref_not_here(
+                in, at, at < first ? "RFC 3986 section 3.2.1" : "RFC 3986 section 3.2.2");
     }
     if (start == end && scheme != WEB)
         return nothing(in, start);
