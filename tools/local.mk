@@ -34,6 +34,8 @@ xn_SOURCES = \
 	tools/json.h \
 	tools/messages.c \
 	tools/messages.h \
+	tools/option_names.c \
+	tools/option_names.h \
 	tools/options.c \
 	tools/options.h \
 	tools/options_check.c \
