@@ -170,9 +170,8 @@ xni_pg_make_unicode(const struct input *in, const char *out, size_t length)
     return cstring_to_text_with_len(result, (int)(end - result));
 }
 
-/* The characters of the server's encoding that a part of the input has. */
-static size_t
-count_characters(const struct input *in, const char *text, size_t length)
+size_t
+xni_pg_count(const struct input *in, const char *text, size_t length)
 {
     char *converted;
 
@@ -192,8 +191,8 @@ xni_pg_count_characters(const struct input *in, const xn_diag *diag, size_t *at,
     *length = diag->length;
     if (in->text == NULL)
         return;
-    *at = count_characters(in, in->text, diag->offset);
-    *length = count_characters(in, in->text + diag->offset, diag->length);
+    *at = xni_pg_count(in, in->text, diag->offset);
+    *length = xni_pg_count(in, in->text + diag->offset, diag->length);
 }
 
 /* The words that were parsed last, and what they mean. */

@@ -61,6 +61,18 @@ CREATE FUNCTION xn_check(name text, flags text, OUT status text, OUT label integ
     RETURNS record
     AS 'MODULE_PATHNAME', 'xn_pg_check'
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_explain(name text, OUT step integer, OUT label integer, OUT kind text,
+        OUT at integer, OUT length integer, OUT code_point text, OUT mapped text, OUT text text,
+        OUT "position" integer, OUT delta bigint, OUT bias integer, OUT rule text)
+    RETURNS SETOF record
+    AS 'MODULE_PATHNAME', 'xn_pg_explain'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE ROWS 20;
+CREATE FUNCTION xn_explain(name text, flags text, OUT step integer, OUT label integer, OUT kind text,
+        OUT at integer, OUT length integer, OUT code_point text, OUT mapped text, OUT text text,
+        OUT "position" integer, OUT delta bigint, OUT bias integer, OUT rule text)
+    RETURNS SETOF record
+    AS 'MODULE_PATHNAME', 'xn_pg_explain'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE ROWS 20;
 CREATE FUNCTION xn_equal(a text, b text) RETURNS boolean
     AS 'MODULE_PATHNAME', 'xn_pg_equal'
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;

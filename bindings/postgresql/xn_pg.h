@@ -35,6 +35,9 @@ text *xni_pg_make_text(const char *out, size_t length, bool raise);
 /* The same for a result of ToUnicode: labels that cannot be represented remain as typed. */
 text *xni_pg_make_unicode(const struct input *in, const char *out, size_t length);
 
+/* The characters of the database's encoding that a part of the input has. */
+size_t xni_pg_count(const struct input *in, const char *text, size_t length);
+
 /* Where the fault is, in characters of the database's encoding from 0, and how many it has. */
 void
 xni_pg_count_characters(const struct input *in, const xn_diag *diag, size_t *at, size_t *length);

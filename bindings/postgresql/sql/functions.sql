@@ -29,6 +29,17 @@ FROM (VALUES ('müller@bücher.de'), ('ä.a..b'), ('ü.' || repeat('ä', 64)), (
 SELECT * FROM xn_check(repeat('abc.', 64));
 SELECT * FROM xn_check('ü.xn--a', 'strict-ace');
 
+-- The steps, as rows; a refusal is the last one of its label.
+SELECT * FROM xn_explain('BüⅣ' || chr(173) || '.xn--bcher-kva');
+SELECT step, label, kind, substring(n FROM e.at FOR e.length) AS part, code_point, mapped, text,
+    rule
+FROM (VALUES ('ä.ü' || chr(545) || '.a..b'), (''), ('ä.ö@ü')) AS v (n), xn_explain(n) AS e
+WHERE kind NOT IN ('char', 'insert');
+SELECT count(*) FROM xn_explain('a_b', 'std3') WHERE kind = 'refused';
+SELECT count(*) FROM xn_explain(NULL);
+SELECT count(*), max(at) FROM xn_explain(repeat('ü.', 50000)) WHERE kind = 'char';
+SELECT (xn_explain('ü')).kind;
+
 -- NULL in, NULL out
 SELECT xn_to_ascii(NULL) IS NULL AND xn_try_to_unicode(NULL, 'std3') IS NULL
     AND xn_status('a', NULL) IS NULL AND xn_check(NULL) IS NULL AND xn_traits(NULL) IS NULL

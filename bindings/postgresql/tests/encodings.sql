@@ -30,6 +30,9 @@ SELECT pg_temp.result('positions count characters',
     (SELECT substring(name FROM c.at FOR c.length) = '@' AND c.at = 7
         AND c.message LIKE 'label 1, character 7: %'
     FROM (SELECT 'müllör@ä'::text AS name) AS n, xn_check(name) AS c));
+SELECT pg_temp.result('steps', (SELECT string_agg(substring(name FROM e.at FOR e.length), ' ')
+    FROM (SELECT 'ä.öx'::text AS name) AS n, xn_explain(name) AS e
+    WHERE e.kind = 'char' OR e.text = 'öx') = 'ä öx ö x öx');
 SELECT pg_temp.result('every character', (SELECT count(*) FROM generate_series(161, 255) AS i
     WHERE xn_try_to_ascii(chr(i)) IS NOT NULL) > 50);
 \endif

@@ -62,6 +62,8 @@ xn_to_unicode(t)|xn--tda.|8
 xn_canonical(t)|ü.|3
 xn_status(t)|é|2
 xn_traits(t)|ü|2
+xn_explain(t)|ü|2
+xn_explain(t)|xn--tda.|8
 xn_traits(t)|ü.|3
 xn_traits(t)|xn--tda.|8
 xn_nfkc(t)|ﷺ|3
