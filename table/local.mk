@@ -6,6 +6,7 @@ libxntableall_la_SOURCES = \
 	table/audit.c \
 	table/check.c \
 	table/check.h \
+	table/collide.c \
 	table/compile.c \
 	table/compile.h \
 	table/compile_actions.c \
@@ -14,6 +15,7 @@ libxntableall_la_SOURCES = \
 	table/draft.c \
 	table/draft.h \
 	table/idna.c \
+	table/index.c \
 	table/info.c \
 	table/lint.c \
 	table/load.c \
@@ -22,6 +24,7 @@ libxntableall_la_SOURCES = \
 	table/memory.c \
 	table/memory.h \
 	table/messages.c \
+	table/package.c \
 	table/properties.c \
 	table/properties.h \
 	table/property_tables.h \
@@ -33,6 +36,7 @@ libxntableall_la_SOURCES = \
 	table/text.h \
 	table/text3743.c \
 	table/text4290.c \
+	table/variants.c \
 	table/verdict.c
 if WITH_EXPAT
 libxntableall_la_SOURCES += \

@@ -15,6 +15,7 @@ static const struct status_words {
     {STATUS(XN_TABLE_E_ARGUMENT), "invalid argument"},
     {STATUS(XN_TABLE_E_UTF8), "ill-formed UTF-8"},
     {STATUS(XN_TABLE_E_CODE_POINT), "a surrogate, or a number above U+10FFFF"},
+    {STATUS(XN_TABLE_E_SPACE), "the result does not fit"},
     {STATUS(XN_TABLE_E_MEMORY), "out of memory"},
     {STATUS(XN_TABLE_E_LIMIT), "a table that exceeds a limit"},
     {STATUS(XN_TABLE_E_UNSUPPORTED), "an encoding, property or version that is not supported"},
@@ -33,6 +34,11 @@ static const struct status_words {
     {STATUS(XN_TABLE_E_NOT_LISTED), "a code point that the table does not list"},
     {STATUS(XN_TABLE_E_CONTEXT), "a code point that the table does not allow in this context"},
     {STATUS(XN_TABLE_E_ACTION), "an action of the table makes the label invalid"},
+    {STATUS(XN_TABLE_E_IDNA), "IDNA 2003 refuses the label"},
+    {STATUS(XN_TABLE_END), "no more labels"},
+    {STATUS(XN_TABLE_LIMIT), "more labels than the limit"},
+    {STATUS(XN_TABLE_E_EFFORT), "too many candidates in a row were refused"},
+    {STATUS(XN_TABLE_E_COMPLEX), "a variant that arises in too many ways"},
 };
 
 static const struct status_words *

@@ -20,6 +20,7 @@ typedef enum xn_table_status {
     XN_TABLE_E_ARGUMENT = 1,   /* an unknown flag, NULL for a text, a workspace that is too small */
     XN_TABLE_E_UTF8 = 2,       /* ill-formed UTF-8 */
     XN_TABLE_E_CODE_POINT = 3, /* a surrogate, or above 10FFFF */
+    XN_TABLE_E_SPACE = 4,      /* out is too small; *len is what is needed */
 
     /* of xn_table_load */
     XN_TABLE_E_MEMORY = 10,      /* the allocator returned NULL */
@@ -41,7 +42,14 @@ typedef enum xn_table_status {
     XN_TABLE_E_ACE = 52,        /* begins with xn--, but does not decode or round-trip */
     XN_TABLE_E_NOT_LISTED = 53, /* RFC 7940 section 8.1: a code point that is not in the table */
     XN_TABLE_E_CONTEXT = 54,    /* RFC 7940 section 5.2: a when or not-when rule */
-    XN_TABLE_E_ACTION = 55      /* RFC 7940 section 7: an action gives it the disposition invalid */
+    XN_TABLE_E_ACTION = 55,     /* RFC 7940 section 7: an action gives it the disposition invalid */
+    XN_TABLE_E_IDNA = 56,       /* of a package: IDNA 2003 refuses the label itself */
+
+    /* of xn_table_variants_next and xn_table_package_next */
+    XN_TABLE_END = 60,      /* after the last: all were delivered */
+    XN_TABLE_LIMIT = 61,    /* as many as the caller's limit were delivered, and there are more */
+    XN_TABLE_E_EFFORT = 62, /* too many candidates in a row were refused; call again to go on */
+    XN_TABLE_E_COMPLEX = 63 /* a variant that arises in too many ways to find its disposition */
 } xn_table_status;
 
 typedef enum xn_table_format {
@@ -132,6 +140,148 @@ XN_CHECKED xn_table_status xn_table_check(const xn_table *table, const char *lab
 XN_CHECKED xn_table_status xn_table_check_utf32(const xn_table *table, const uint32_t *label,
     size_t length, unsigned flags, void *workspace, size_t size, xn_table_result *result,
     xn_table_idna *idna);
+
+/* Variants, RFC 7940 section 8.2: what other labels a label maps to, one at a time, in code point
+   order, each once.
+
+       xn_table_variants state;
+       xn_table_variant_label variant;
+
+       (void)!xn_table_variants_start(&state, table, label, length, XN_TABLE_ACE_LABELS, 1000,
+           workspace, size, &result);
+       while (xn_table_variants_next(&state, &variant, NULL) == XN_TABLE_OK)
+           puts(variant.text);
+
+   Nothing is allocated, and the stack is constant.  The state is the caller's; the workspace is in
+   use from the start to the last call with this state, and the table must outlive both. */
+#define XN_TABLE_VARIANTS_SIZE 4096
+typedef struct xn_table_variants {
+    uint64_t opaque[XN_TABLE_VARIANTS_SIZE / sizeof(uint64_t)];
+} xn_table_variants;
+
+typedef struct xn_table_variant_label {
+    uint32_t cps[XN_TABLE_LABEL_MAX];
+    size_t length;                         /* in code points, at least 1 */
+    char text[4 * XN_TABLE_LABEL_MAX + 1]; /* the same in UTF-8, with a final NUL */
+    size_t octets;
+    const char *disposition; /* never "invalid": such variants are omitted; E_COMPLEX: "" */
+    int action;              /* which decided, as in xn_table_result */
+    const char *rule;        /* of the action, or "" */
+    unsigned negated;        /* 1: rule is a not-match */
+    const char *comment;     /* of the action, or "" */
+    size_t line;             /* of the action in the table; 0: a default action */
+    unsigned conflict;  /* 1: it arises in several ways with different dispositions, an error in
+                           the table (RFC 7940 section 8.4); the action with the lowest number */
+    unsigned same_name; /* 1: IDNA 2003 stores it under the same name as the original; only with
+                           idna */
+} xn_table_variant_label;
+
+/* Returns result->status, the verdict on the label itself as xn_table_check gives it; result may be
+   NULL.  A label that is not valid has no variants: the first call of next returns XN_TABLE_END.
+   limit: how many variants next delivers at most; SIZE_MAX: all. */
+XN_CHECKED xn_table_status xn_table_variants_start(xn_table_variants *state, const xn_table *table,
+    const char *label, size_t length, unsigned flags, size_t limit, void *workspace, size_t size,
+    xn_table_result *result);
+XN_CHECKED xn_table_status xn_table_variants_start_utf32(xn_table_variants *state,
+    const xn_table *table, const uint32_t *label, size_t length, unsigned flags, size_t limit,
+    void *workspace, size_t size, xn_table_result *result);
+/* Delivers only variants of this disposition, and does not enumerate what cannot have it as far as
+   types tell.  Before the first next; NULL: all.  The text is not copied. */
+XN_API void xn_table_variants_select(xn_table_variants *state, const char *disposition);
+/* XN_TABLE_OK: a variant.  Its verdict of IDNA 2003, if idna is not NULL: where diag.status is not
+   XN_OK it cannot be stored, and can only block.  XN_TABLE_END, XN_TABLE_LIMIT: no variant.
+   XN_TABLE_E_EFFORT: no variant yet, the next call goes on.  XN_TABLE_E_COMPLEX: a variant, but
+   without a disposition; the next call goes on. */
+XN_CHECKED xn_table_status xn_table_variants_next(
+    xn_table_variants *state, xn_table_variant_label *variant, xn_table_idna *idna);
+/* At least the number of variants and the label itself: the number of permutations, computed
+   without enumerating them.  UINT64_MAX: that or more.  0: the label has none. */
+XN_API uint64_t xn_table_variants_bound(const xn_table_variants *state);
+
+/* The index label, RFC 7940 section 8.5: labels with the same index are variants of each other, in
+   a table that is symmetric and transitive.  The relation of a table of text is made so.  It is not
+   a label, but a key: it may be longer than the label, or empty.  out is UTF-8 with a final NUL and
+   *len counts octets, for _utf32 code points without one; cap as in xn.h.
+   Returns XN_TABLE_OK also where result->status is XN_TABLE_E_ACTION, and otherwise result->status,
+   or XN_TABLE_E_SPACE.  result, the verdict as xn_table_check gives it, may be NULL. */
+#define XN_TABLE_INDEX_MAX  ((size_t)63 * 63) /* code points, for any label and table */
+#define XN_TABLE_INDEX_SIZE (4 * XN_TABLE_INDEX_MAX + 1)
+XN_CHECKED xn_table_status xn_table_index(const xn_table *table, const char *label, size_t length,
+    unsigned flags, void *workspace, size_t size, char *out, size_t cap, size_t *len,
+    xn_table_result *result);
+XN_CHECKED xn_table_status xn_table_index_utf32(const xn_table *table, const uint32_t *label,
+    size_t length, unsigned flags, void *workspace, size_t size, uint32_t *out, size_t cap,
+    size_t *len, xn_table_result *result);
+
+/* Whether two labels collide, without enumerating variants.  In tables whose variants depend on
+   their context the index alone does not find every collision. */
+typedef enum xn_table_relation {
+    XN_TABLE_DISTINCT = 0,
+    XN_TABLE_SAME = 1,       /* the same label */
+    XN_TABLE_SAME_INDEX = 2, /* the same index label */
+    XN_TABLE_VARIANT = 3     /* different ones, but one label is a variant of the other */
+} xn_table_relation;
+
+typedef struct xn_table_collision {
+    xn_table_relation relation; /* the first of these that applies, in the order of their values */
+    unsigned refused;           /* 1 or 2: the label that has no index; 0: both have one */
+    xn_table_result a, b;       /* the verdicts, as xn_table_check gives them */
+    /* What the other label is, as a variant of a and as one of b; "" if it is not a variant of it,
+       or if the relation is SAME. */
+    const char *b_of_a, *a_of_b;
+} xn_table_collision;
+
+/* XN_TABLE_OK, or the status of the label that was refused, with relation DISTINCT.
+   XN_TABLE_E_COMPLEX: one is derived from the other in too many ways to find its disposition;
+   relation is then VARIANT, or SAME_INDEX. */
+XN_CHECKED xn_table_status xn_table_collide(const xn_table *table, const char *a, size_t alen,
+    const char *b, size_t blen, unsigned flags, void *workspace, size_t size,
+    xn_table_collision *collision);
+XN_CHECKED xn_table_status xn_table_collide_utf32(const xn_table *table, const uint32_t *a,
+    size_t alen, const uint32_t *b, size_t blen, unsigned flags, void *workspace, size_t size,
+    xn_table_collision *collision);
+
+/* Packages of RFC 3743 and bundles of RFC 4290: what a registration of a label comprises.  All
+   tables are of RFC 3743, or all of RFC 4290 or lists.  One at a time, in code point order, each
+   once, without allocating; the state and the workspace as for variants.  The columns of the file
+   are used as they are. */
+#define XN_TABLE_PACKAGE_TABLES 16 /* at most */
+#define XN_TABLE_PACKAGE_SIZE   4096
+typedef struct xn_table_package {
+    uint64_t opaque[XN_TABLE_PACKAGE_SIZE / sizeof(uint64_t)];
+} xn_table_package;
+
+typedef enum xn_table_role {
+    XN_TABLE_ZONE = 1,     /* RFC 3743: a preferred variant, or the label as prepared */
+    XN_TABLE_RESERVED = 2, /* RFC 3743: a character variant that is not in the zone */
+    XN_TABLE_BUNDLE = 3    /* RFC 4290 section 6.1 */
+} xn_table_role;
+
+typedef struct xn_table_package_label {
+    uint32_t cps[XN_TABLE_LABEL_MAX]; /* prepared: what is stored */
+    size_t length;
+    char text[4 * XN_TABLE_LABEL_MAX + 1]; /* the same in UTF-8, with a final NUL */
+    size_t octets;
+    char ascii[64]; /* the A-label */
+    xn_table_role role;
+    unsigned original; /* 1: the label itself, as prepared */
+} xn_table_package_label;
+
+XN_API size_t xn_table_package_workspace(const xn_table *const *tables, size_t count);
+/* XN_TABLE_OK; XN_TABLE_E_IDNA: nameprep or ToASCII refuses the label, idna->diag says why;
+   XN_TABLE_E_NOT_LISTED: table number *refused, result says where in the label, which is the
+   prepared one for RFC 3743; XN_TABLE_E_UNSUPPORTED: a table of RFC 7940, or different formats.
+   result, idna and refused may be NULL. */
+XN_CHECKED xn_table_status xn_table_package_start(xn_table_package *state,
+    const xn_table *const *tables, size_t count, const char *label, size_t length, unsigned flags,
+    size_t limit, void *workspace, size_t size, xn_table_result *result, xn_table_idna *idna,
+    size_t *refused);
+/* XN_TABLE_OK: a label of the package; XN_TABLE_END, XN_TABLE_LIMIT; XN_TABLE_E_EFFORT: none yet,
+   the next call goes on. */
+XN_CHECKED xn_table_status xn_table_package_next(
+    xn_table_package *state, xn_table_package_label *label);
+/* At least the number of labels; UINT64_MAX: that or more. */
+XN_API uint64_t xn_table_package_bound(const xn_table_package *state);
 
 /* What a table contains.  Texts belong to the table; those that it lacks are "". */
 typedef struct xn_table_info {
