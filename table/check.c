@@ -2,28 +2,25 @@
 #include <string.h>
 
 #include "check.h"
+#include "derive.h"
 #include "utf8.h"
 
 #define CHECK_FLAGS XN_TABLE_ACE_LABELS
 
 static bool
-begin_check(struct check *check, const xn_table *table, void *workspace, size_t size,
-    xn_table_result *result)
+begin_check(struct check *check, const xn_table *table, void *workspace, size_t size)
 {
-    *result = (xn_table_result){.status = XN_TABLE_OK,
+    *check->result = (xn_table_result){.status = XN_TABLE_OK,
         .cp = XN_NO_CP,
         .action = -1,
         .rule = "",
         .disposition = "",
         .comment = ""};
     if (table == NULL || workspace == NULL || (uintptr_t)workspace % sizeof(uint64_t) != 0
-        || size < xni_workspace_size(table))
+        || size < xn_table_workspace(table))
         return false;
     check->table = table;
-    check->result = result;
-    check->segments = check->mapped = 0;
-    check->has_types = false;
-    result->disposition = "invalid"; /* unless an action decides */
+    check->result->disposition = "invalid"; /* unless an action decides */
     xni_match_init(&check->match, table, workspace);
     return true;
 }
@@ -124,20 +121,25 @@ check_utf8(
 }
 
 xn_table_status
+xni_check(struct check *check, const struct xn_table *table, const char *label, size_t length,
+    unsigned flags, void *workspace, size_t size, xn_table_idna *idna)
+{
+    if (length == XN_STRLEN)
+        length = label != NULL ? strlen(label) : 0;
+    if (!begin_check(check, table, workspace, size) || (label == NULL && length > 0)
+        || (flags & ~CHECK_FLAGS) != 0)
+        return check->result->status = XN_TABLE_E_ARGUMENT;
+    return check_utf8(check, label != NULL ? label : "", length, flags, idna);
+}
+
+xn_table_status
 xn_table_check(const xn_table *table, const char *label, size_t length, unsigned flags,
     void *workspace, size_t size, xn_table_result *result, xn_table_idna *idna)
 {
     xn_table_result unused;
-    struct check check;
+    struct check check = {.result = result != NULL ? result : &unused};
 
-    if (result == NULL)
-        result = &unused;
-    if (length == XN_STRLEN)
-        length = label != NULL ? strlen(label) : 0;
-    if (!begin_check(&check, table, workspace, size, result) || (label == NULL && length > 0)
-        || (flags & ~CHECK_FLAGS) != 0)
-        return result->status = XN_TABLE_E_ARGUMENT;
-    return check_utf8(&check, label != NULL ? label : "", length, flags, idna);
+    return xni_check(&check, table, label, length, flags, workspace, size, idna);
 }
 
 /* The unit of offset and length follows that of the label. */
@@ -168,14 +170,9 @@ check_code_points(struct check *check, const uint32_t *label, size_t length, xn_
 }
 
 xn_table_status
-xn_table_check_utf32(const xn_table *table, const uint32_t *label, size_t length, unsigned flags,
-    void *workspace, size_t size, xn_table_result *result, xn_table_idna *idna)
+xni_check_utf32(struct check *check, const struct xn_table *table, const uint32_t *label,
+    size_t length, unsigned flags, void *workspace, size_t size, xn_table_idna *idna)
 {
-    xn_table_result unused;
-    struct check check;
-
-    if (result == NULL)
-        result = &unused;
     if (idna != NULL)
         *idna = (xn_table_idna){.diag = {.status = XN_E_LABEL_LONG,
                                     .cp = XN_NO_CP,
@@ -183,15 +180,28 @@ xn_table_check_utf32(const xn_table *table, const uint32_t *label, size_t length
                                     .rule = "RFC 3490 section 4.1 step 8",
                                     .unit = XN_CODE_POINTS,
                                     .length = length}};
-    if (!begin_check(&check, table, workspace, size, result) || (label == NULL && length > 0)
+    if (!begin_check(check, table, workspace, size) || (label == NULL && length > 0)
         || (flags & ~CHECK_FLAGS) != 0)
-        return result->status = XN_TABLE_E_ARGUMENT;
-    result->unit = XN_CODE_POINTS;
-    return check_code_points(&check, label, length, idna);
+        return check->result->status = XN_TABLE_E_ARGUMENT;
+    check->result->unit = XN_CODE_POINTS;
+    return check_code_points(check, label, length, idna);
+}
+
+xn_table_status
+xn_table_check_utf32(const xn_table *table, const uint32_t *label, size_t length, unsigned flags,
+    void *workspace, size_t size, xn_table_result *result, xn_table_idna *idna)
+{
+    xn_table_result unused;
+    struct check check = {.result = result != NULL ? result : &unused};
+
+    return xni_check_utf32(&check, table, label, length, flags, workspace, size, idna);
 }
 
 size_t
 xn_table_workspace(const xn_table *table)
 {
-    return table != NULL ? xni_workspace_size(table) : 0;
+    if (table == NULL)
+        return 0;
+    return (xni_match_words(table) + xni_segments_words(table) + xni_derive_words(table))
+        * sizeof(uint64_t);
 }

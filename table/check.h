@@ -14,6 +14,18 @@ struct check {
 
 /* The verdict on the label in match.cps. */
 xn_table_status xni_check_label(struct check *check, uint32_t length);
+/* RFC 7940 section 8.1 of it alone, with the types of its reflexive variants. */
+xn_table_status xni_check_repertoire(struct check *check, uint32_t length);
+/* RFC 7940 section 8.3, after that: which action the types in match.types lead to. */
+const struct action *xni_find_action(struct check *check);
+
+/* As the public functions, of which these are the implementation; the label and its length are then
+   in match. */
+xn_table_status xni_check(struct check *check, const struct xn_table *table, const char *label,
+    size_t length, unsigned flags, void *workspace, size_t size, xn_table_idna *idna);
+xn_table_status
+xni_check_utf32(struct check *check, const struct xn_table *table, const uint32_t *label,
+    size_t length, unsigned flags, void *workspace, size_t size, xn_table_idna *idna);
 
 #define XNI_UNICODE_LABEL_SIZE (4 * XN_TABLE_LABEL_MAX)
 

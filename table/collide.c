@@ -1,35 +1,132 @@
 /* SPDX-License-Identifier: MIT */
-/* Whether two labels collide. */
-#include "check.h"
+/* Whether two labels collide: they have the same index label, or one is a variant of the other. */
+#include <string.h>
+
+#include "derive.h"
+#include "index.h"
+
+/* The label of s->check becomes that of d, whose segments take the workspace. */
+static void
+restart(struct derivation *d, const struct segments *s, void *workspace)
+{
+    struct check *check = &d->segments.check;
+
+    check->table = s->check.table;
+    xni_match_init(&check->match, check->table, workspace);
+    memcpy(check->match.cps, s->cps, s->length * sizeof(*s->cps));
+    (void)!xni_check_repertoire(check, s->length);
+    xni_find_segments(&d->segments, workspace);
+    xni_derive_start(d, workspace);
+}
+
+/* What a label is as a variant of another one that is valid; "" if it is not one. */
+static const char *
+find_variant(
+    const struct segments *of, const struct segments *label, void *workspace, bool *is_complex)
+{
+    struct derivation d;
+    xn_table_result unused;
+    const struct action *action;
+    bool conflict;
+
+    *is_complex = false;
+    d.segments.check.result = &unused;
+    restart(&d, of, workspace);
+    for (uint32_t i = 0; i < label->length; i++)
+        xni_derive_append(&d, label->cps[i]);
+    if (!is_derived(&d))
+        return "";
+    switch (xni_find_derived(&d, &action, &conflict)) {
+    case DERIVED_VARIANT: return table_text(d.segments.check.table, action->disposition);
+    case DERIVED_COMPLEX: *is_complex = true; return "";
+    case DERIVED_INVALID: break;
+    }
+    return "";
+}
+
+static bool
+is_same_label(const struct segments *a, const struct segments *b)
+{
+    return a->length == b->length && memcmp(a->cps, b->cps, a->length * sizeof(*a->cps)) == 0;
+}
+
+static bool
+has_index(xn_table_status status)
+{
+    return status == XN_TABLE_OK || status == XN_TABLE_E_ACTION;
+}
+
+static xn_table_status
+compare(const struct segments *a, const struct segments *b, const struct index *index_a,
+    const struct index *index_b, void *workspace, xn_table_collision *collision)
+{
+    bool complex_a = false, complex_b = false;
+
+    if (is_same_label(a, b)) {
+        collision->relation = XN_TABLE_SAME;
+        return XN_TABLE_OK;
+    }
+    if (collision->a.status == XN_TABLE_OK)
+        collision->b_of_a = find_variant(a, b, workspace, &complex_a);
+    if (collision->b.status == XN_TABLE_OK)
+        collision->a_of_b = find_variant(b, a, workspace, &complex_b);
+    if (xni_is_same_index(index_a, index_b))
+        collision->relation = XN_TABLE_SAME_INDEX;
+    else if (collision->b_of_a[0] != '\0' || collision->a_of_b[0] != '\0' || complex_a || complex_b)
+        collision->relation = XN_TABLE_VARIANT;
+    return complex_a || complex_b ? XN_TABLE_E_COMPLEX : XN_TABLE_OK;
+}
 
 xn_table_status
 xn_table_collide(const xn_table *table, const char *a, size_t alen, const char *b, size_t blen,
     unsigned flags, void *workspace, size_t size, xn_table_collision *collision)
 {
-    (void)table;
-    (void)a;
-    (void)alen;
-    (void)b;
-    (void)blen;
-    (void)flags;
-    (void)workspace;
-    (void)size;
-    (void)collision;
-    return XN_TABLE_E_UNSUPPORTED;
+    struct segments segments_a, segments_b;
+    struct index index_a, index_b;
+    xn_table_status status;
+
+    *collision = (xn_table_collision){.b_of_a = "", .a_of_b = ""};
+    segments_a.check.result = &collision->a;
+    segments_b.check.result = &collision->b;
+    status = xni_check(&segments_a.check, table, a, alen, flags, workspace, size, NULL);
+    collision->refused = 1;
+    if (!has_index(status))
+        return status;
+    xni_find_segments(&segments_a, workspace);
+    xni_find_index(&segments_a, &index_a);
+    status = xni_check(&segments_b.check, table, b, blen, flags, workspace, size, NULL);
+    collision->refused = 2;
+    if (!has_index(status))
+        return status;
+    xni_find_segments(&segments_b, workspace);
+    xni_find_index(&segments_b, &index_b);
+    collision->refused = 0;
+    return compare(&segments_a, &segments_b, &index_a, &index_b, workspace, collision);
 }
 
 xn_table_status
 xn_table_collide_utf32(const xn_table *table, const uint32_t *a, size_t alen, const uint32_t *b,
     size_t blen, unsigned flags, void *workspace, size_t size, xn_table_collision *collision)
 {
-    (void)table;
-    (void)a;
-    (void)alen;
-    (void)b;
-    (void)blen;
-    (void)flags;
-    (void)workspace;
-    (void)size;
-    (void)collision;
-    return XN_TABLE_E_UNSUPPORTED;
+    struct segments segments_a, segments_b;
+    struct index index_a, index_b;
+    xn_table_status status;
+
+    *collision = (xn_table_collision){.b_of_a = "", .a_of_b = ""};
+    segments_a.check.result = &collision->a;
+    segments_b.check.result = &collision->b;
+    status = xni_check_utf32(&segments_a.check, table, a, alen, flags, workspace, size, NULL);
+    collision->refused = 1;
+    if (!has_index(status))
+        return status;
+    xni_find_segments(&segments_a, workspace);
+    xni_find_index(&segments_a, &index_a);
+    status = xni_check_utf32(&segments_b.check, table, b, blen, flags, workspace, size, NULL);
+    collision->refused = 2;
+    if (!has_index(status))
+        return status;
+    xni_find_segments(&segments_b, workspace);
+    xni_find_index(&segments_b, &index_b);
+    collision->refused = 0;
+    return compare(&segments_a, &segments_b, &index_a, &index_b, workspace, collision);
 }

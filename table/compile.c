@@ -60,6 +60,14 @@ is_reflexive(
 }
 
 static bool
+is_less(const struct draft *draft, const struct variant *variant, const struct draft_entry *entry)
+{
+    return xni_compare_cps(ITEM(draft->cps, uint32_t, variant->cps), variant->length,
+               ITEM(draft->cps, uint32_t, entry->cps), entry->length)
+        < 0;
+}
+
+static bool
 add_entry(struct compiler *compiler, struct sections *sections, const struct draft_entry *from,
     struct entry *to, uint32_t *first)
 {
@@ -73,7 +81,9 @@ add_entry(struct compiler *compiler, struct sections *sections, const struct dra
         .tags = from->tags,
         .comment = from->comment,
         .line = from->line,
-        .negated = from->negated};
+        .negated = from->negated,
+        .least = NONE,
+        .shortest = UINT8_MAX};
     if (from->length == 1)
         sections->code_points += from->last - *ITEM(draft->cps, uint32_t, from->cps) + 1;
     if (!resolve_context(compiler, from->when, from->offset, "char", &to->context))
@@ -85,8 +95,39 @@ add_entry(struct compiler *compiler, struct sections *sections, const struct dra
             return false;
         if (from->length > 0 && is_reflexive(draft, from, variant) && to->reflexives++ == 0)
             to->reflexive = *first;
+        to->conditional |= variant->context != NONE;
+        if (variant->length < to->shortest)
+            to->shortest = (uint8_t)variant->length;
+        if (variant->length > to->longest)
+            to->longest = (uint8_t)variant->length;
+        if (to->least == NONE && variant->context == NONE && is_less(draft, variant, from)) {
+            to->least = variant->cps;
+            to->least_length = variant->length;
+        }
     }
     return true;
+}
+
+/* How many segments a label may have: entries of one length overlap only at different positions. */
+static void
+count_segments(const struct sections *sections, struct xn_table *header)
+{
+    uint32_t conditions[XN_TABLE_LABEL_MAX + 1] = {0};
+    bool found[XN_TABLE_LABEL_MAX + 1] = {false};
+
+    for (size_t i = 0; i < sections->entries.count; i++) {
+        const struct entry *entry = ITEM(sections->entries, struct entry, i);
+
+        found[entry->length] = true;
+        if (entry->conditional != 0 && entry->variants > conditions[entry->length])
+            conditions[entry->length] = entry->variants;
+    }
+    for (uint32_t length = 0; length <= XN_TABLE_LABEL_MAX; length++) {
+        uint32_t positions = XN_TABLE_LABEL_MAX + 1 - length;
+
+        header->segments += found[length] ? positions : 0;
+        header->conditions += conditions[length] * positions;
+    }
 }
 
 /* The draft's are freed before the block is allocated, since a large table consists of these. */
@@ -244,6 +285,7 @@ assemble_table(const struct compiler *compiler, const struct sections *sections,
         {&draft->pool, 1, &header.first_text},
     };
 
+    count_segments(sections, &header);
     return assemble(draft, parts, sizeof(parts) / sizeof(*parts), &header, table);
 }
 

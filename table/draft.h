@@ -146,7 +146,6 @@ bool xni_finish_variants(struct draft *draft, struct draft_entry *entry);
 bool xni_merge_variants(struct draft *draft, struct draft_entry *entry);
 /* Sorts the entries, and refuses duplicates and overlaps. */
 bool xni_finish_entries(struct draft *draft);
-int xni_compare_cps(const uint32_t *a, size_t alen, const uint32_t *b, size_t blen);
 
 /* A code point of 4 to 6 hexadecimal digits.  Returns how many octets it has, 0 if it is not one;
    *lower is set if a digit is in lower case. */

@@ -1,37 +1,186 @@
 /* SPDX-License-Identifier: MIT */
-/* The index label. */
-#include "check.h"
+/* The index label: RFC 7940 section 8.5. */
+#include <string.h>
+
+#include "index.h"
+#include "utf8.h"
+
+/* What a segment becomes, and where it ends. */
+struct choice {
+    const uint32_t *cps;
+    uint32_t length, to;
+};
+
+/* The least of a segment and the variants that are allowed for it.  A null source becomes nothing,
+   which is less than any of its variants. */
+static struct choice
+find_least(struct segments *s, const struct segment *segment)
+{
+    const struct xn_table *table = s->check.table;
+    const struct entry *entry = segment_entry(s, segment);
+    const struct variant *variants = SECTION(table, struct variant, first_variant) + entry->variant;
+    const uint32_t *cps = SECTION(table, uint32_t, first_cp);
+    struct choice least = {s->cps + segment->from, entry->length, segment->to};
+
+    if (entry->least != NONE) {
+        least.cps = cps + entry->least;
+        least.length = entry->least_length;
+    }
+    for (uint32_t i = 0; entry->conditional != 0 && i < entry->variants; i++) {
+        const uint32_t *variant = cps + variants[i].cps;
+
+        if (xni_compare_cps(variant, variants[i].length, least.cps, least.length) >= 0)
+            break;
+        if (xni_is_allowed(s, segment, i))
+            return (struct choice){variant, variants[i].length, segment->to};
+    }
+    return least;
+}
+
+/* Continues in what is chosen for the next position, until there are code points. */
+static void
+follow(const struct choice *choices, uint32_t end, struct choice *at)
+{
+    while (at->length == 0 && at->to < end)
+        *at = choices[at->to];
+}
+
+/* Two choices with what follows them. */
+static int
+compare_choices(const struct choice *choices, uint32_t end, struct choice a, struct choice b)
+{
+    for (;;) {
+        uint32_t common;
+
+        follow(choices, end, &a);
+        follow(choices, end, &b);
+        common = a.length < b.length ? a.length : b.length;
+        if (common == 0)
+            return (int)(a.length > 0) - (int)(b.length > 0);
+        for (uint32_t i = 0; i < common; i++)
+            if (a.cps[i] != b.cps[i])
+                return a.cps[i] < b.cps[i] ? -1 : 1;
+        a.cps += common;
+        b.cps += common;
+        a.length -= common;
+        b.length -= common;
+    }
+}
+
+/* From the right: what is least after a segment does not depend on what is before it. */
+void
+xni_find_index(struct segments *s, struct index *index)
+{
+    struct choice choices[XN_TABLE_LABEL_MAX];
+
+    for (uint32_t position = s->length; position > 0; position--) {
+        struct choice *best = &choices[position - 1];
+        bool found = false;
+
+        for (uint32_t i = s->first[position - 1]; i < s->first[position]; i++) {
+            struct choice choice;
+
+            if (s->items[i].from == s->items[i].to)
+                continue;
+            choice = find_least(s, &s->items[i]);
+            if (!found || compare_choices(choices, s->length, choice, *best) < 0)
+                *best = choice;
+            found = true;
+        }
+    }
+    index->count = 0;
+    for (uint32_t at = 0; at < s->length; at = choices[at].to) {
+        index->cps[index->count] = choices[at].cps;
+        index->lengths[index->count++] = choices[at].length;
+    }
+}
+
+bool
+xni_is_same_index(const struct index *a, const struct index *b)
+{
+    uint32_t i = 0, j = 0, x = 0, y = 0; /* numbers of segments, and positions in them */
+
+    for (;; x++, y++) {
+        for (; i < a->count && x == a->lengths[i]; i++)
+            x = 0;
+        for (; j < b->count && y == b->lengths[j]; j++)
+            y = 0;
+        if (i == a->count || j == b->count)
+            return i == a->count && j == b->count;
+        if (a->cps[i][x] != b->cps[j][y])
+            return false;
+    }
+}
+
+/* Whether the check is one after which there is an index: it does not depend on the actions. */
+static bool
+begin_index(struct segments *s, void *workspace, xn_table_status status)
+{
+    if (status != XN_TABLE_OK && status != XN_TABLE_E_ACTION)
+        return false;
+    xni_find_segments(s, workspace);
+    return true;
+}
+
+static xn_table_status
+write_utf8(const struct index *index, char *out, size_t cap, size_t *len)
+{
+    for (uint32_t i = 0; i < index->count; i++)
+        for (uint32_t j = 0; j < index->lengths[i]; j++) {
+            char utf8[4];
+            size_t octets = utf8_encode(index->cps[i][j], utf8);
+
+            if (*len < cap && octets < cap - *len)
+                memcpy(out + *len, utf8, octets);
+            *len += octets;
+        }
+    if (cap > 0)
+        out[*len < cap ? *len : 0] = '\0';
+    return *len < cap ? XN_TABLE_OK : XN_TABLE_E_SPACE;
+}
 
 xn_table_status
 xn_table_index(const xn_table *table, const char *label, size_t length, unsigned flags,
     void *workspace, size_t size, char *out, size_t cap, size_t *len, xn_table_result *result)
 {
-    (void)table;
-    (void)label;
-    (void)length;
-    (void)flags;
-    (void)workspace;
-    (void)size;
-    (void)out;
-    (void)cap;
-    (void)len;
-    (void)result;
-    return XN_TABLE_E_UNSUPPORTED;
+    xn_table_result unused;
+    struct segments s = {.check.result = result != NULL ? result : &unused};
+    struct index index;
+    size_t written = 0;
+    xn_table_status status;
+
+    if (len == NULL)
+        len = &written;
+    *len = 0;
+    if (cap > 0)
+        out[0] = '\0';
+    status = xni_check(&s.check, table, label, length, flags, workspace, size, NULL);
+    if (!begin_index(&s, workspace, status))
+        return status;
+    xni_find_index(&s, &index);
+    return write_utf8(&index, out, cap, len);
 }
 
 xn_table_status
 xn_table_index_utf32(const xn_table *table, const uint32_t *label, size_t length, unsigned flags,
     void *workspace, size_t size, uint32_t *out, size_t cap, size_t *len, xn_table_result *result)
 {
-    (void)table;
-    (void)label;
-    (void)length;
-    (void)flags;
-    (void)workspace;
-    (void)size;
-    (void)out;
-    (void)cap;
-    (void)len;
-    (void)result;
-    return XN_TABLE_E_UNSUPPORTED;
+    xn_table_result unused;
+    struct segments s = {.check.result = result != NULL ? result : &unused};
+    struct index index;
+    size_t written = 0;
+    xn_table_status status;
+
+    if (len == NULL)
+        len = &written;
+    *len = 0;
+    status = xni_check_utf32(&s.check, table, label, length, flags, workspace, size, NULL);
+    if (!begin_index(&s, workspace, status))
+        return status;
+    xni_find_index(&s, &index);
+    for (uint32_t i = 0; i < index.count; i++)
+        for (uint32_t j = 0; j < index.lengths[i]; j++, ++*len)
+            if (*len < cap)
+                out[*len] = index.cps[i][j];
+    return *len <= cap ? XN_TABLE_OK : XN_TABLE_E_SPACE;
 }

@@ -12,10 +12,15 @@ libxntableall_la_SOURCES = \
 	table/compile_actions.c \
 	table/compile_rules.c \
 	table/compile_units.c \
+	table/derive.c \
+	table/derive.h \
 	table/draft.c \
 	table/draft.h \
+	table/entries.c \
+	table/entries.h \
 	table/idna.c \
 	table/index.c \
+	table/index.h \
 	table/info.c \
 	table/lint.c \
 	table/load.c \
@@ -29,6 +34,8 @@ libxntableall_la_SOURCES = \
 	table/properties.h \
 	table/property_tables.h \
 	table/repertoire.c \
+	table/segments.c \
+	table/segments.h \
 	table/set.c \
 	table/set.h \
 	table/table.h \

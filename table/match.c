@@ -25,12 +25,13 @@ bit_words(size_t bits)
 }
 
 size_t
-xni_workspace_size(const struct xn_table *table)
+xni_match_words(const struct xn_table *table)
 {
-    size_t words = bit_words(table->sets) + 2 * bit_words(table->programs) + table->sets
-        + table->programs + 64 * (size_t)table->relations + table->stack + table->type_words;
+    size_t octets = 2 * XN_TABLE_LABEL_MAX * sizeof(uint32_t) + table->programs;
 
-    return words * sizeof(uint64_t) + 2 * XN_TABLE_LABEL_MAX * sizeof(uint32_t) + table->programs;
+    return bit_words(table->sets) + 2 * bit_words(table->programs) + table->sets + table->programs
+        + 64 * (size_t)table->relations + table->stack + table->type_words
+        + (octets + sizeof(uint64_t) - 1) / sizeof(uint64_t);
 }
 
 void

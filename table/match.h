@@ -27,7 +27,7 @@ struct match {
     uint8_t *anchored; /* the length of the anchor that the value of a program is for */
 };
 
-size_t xni_workspace_size(const struct xn_table *table);
+size_t xni_match_words(const struct xn_table *table); /* of the workspace */
 /* Divides the workspace; the label comes later, from cps and rows. */
 void xni_match_init(struct match *match, const struct xn_table *table, void *workspace);
 void xni_match_start(struct match *match, uint32_t length);

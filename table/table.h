@@ -29,6 +29,8 @@ struct xn_table {
     uint32_t type_words; /* a type set has a bit for each type that an action names, and one for
                             all others */
     uint32_t programs, relations, stack; /* stack: words that a program needs at most */
+    uint32_t segments;   /* that a label can have at most, in all its segmentations */
+    uint32_t conditions; /* variants of these segments, of entries that have one with a context */
 
     uint32_t first_text;       /* char */
     uint32_t first_cp;         /* uint32_t */
@@ -63,6 +65,10 @@ struct entry {
     uint32_t reflexive, reflexives; /* its reflexive variants are adjacent */
     uint32_t tags, comment, line;
     uint32_t negated;
+    uint32_t least, least_length; /* the least of itself and its variants without a context, for the
+                                     index label; least NONE: itself */
+    uint8_t conditional;          /* 1: a variant has a context */
+    uint8_t shortest, longest;    /* its variants; 0xFF, 0 without any */
 };
 
 struct variant {
@@ -141,5 +147,8 @@ table_text(const struct xn_table *table, uint32_t text)
 {
     return SECTION(table, char, first_text) + text;
 }
+
+/* In code point order, a prefix before what it begins. */
+int xni_compare_cps(const uint32_t *a, size_t alen, const uint32_t *b, size_t blen);
 
 #endif

@@ -1,22 +1,59 @@
 /* SPDX-License-Identifier: MIT */
-/* Variants of a label. */
-#include "check.h"
+/* The variants of a label, one at a time. */
+#include <string.h>
+
+#include "derive.h"
+#include "utf8.h"
+
+/* How much work a call may do for one variant: some tenths of a second. */
+#define EFFORT 4000000
+
+/* What is in the caller's state. */
+struct iteration {
+    struct derivation d;
+    uint64_t bound;
+    size_t left;           /* that may still be delivered */
+    const char *selected;  /* disposition, or NULL */
+    xn_table_status ended; /* XN_TABLE_OK: not yet */
+    bool has_name;
+    char name[64]; /* the original under IDNA 2003, or "" */
+};
+
+typedef char iteration_fits[sizeof(struct iteration) <= sizeof(xn_table_variants) ? 1 : -1];
+
+static struct iteration *
+open_state(xn_table_variants *state)
+{
+    return (struct iteration *)(void *)state->opaque;
+}
+
+static xn_table_status
+start(struct iteration *it, size_t limit, void *workspace, xn_table_status status)
+{
+    it->ended = status == XN_TABLE_OK ? XN_TABLE_OK : XN_TABLE_END;
+    it->left = limit;
+    it->selected = NULL;
+    it->has_name = false;
+    it->bound = 0;
+    if (status == XN_TABLE_OK) {
+        xni_find_segments(&it->d.segments, workspace);
+        it->bound = xni_count_permutations(&it->d.segments);
+        xni_derive_start(&it->d, workspace);
+    }
+    return status;
+}
 
 xn_table_status
 xn_table_variants_start(xn_table_variants *state, const xn_table *table, const char *label,
     size_t length, unsigned flags, size_t limit, void *workspace, size_t size,
     xn_table_result *result)
 {
-    (void)state;
-    (void)table;
-    (void)label;
-    (void)length;
-    (void)flags;
-    (void)limit;
-    (void)workspace;
-    (void)size;
-    (void)result;
-    return XN_TABLE_E_UNSUPPORTED;
+    struct iteration *it = open_state(state);
+    xn_table_result unused;
+
+    it->d.segments.check.result = result != NULL ? result : &unused;
+    return start(it, limit, workspace,
+        xni_check(&it->d.segments.check, table, label, length, flags, workspace, size, NULL));
 }
 
 xn_table_status
@@ -24,38 +61,136 @@ xn_table_variants_start_utf32(xn_table_variants *state, const xn_table *table,
     const uint32_t *label, size_t length, unsigned flags, size_t limit, void *workspace,
     size_t size, xn_table_result *result)
 {
-    (void)state;
-    (void)table;
-    (void)label;
-    (void)length;
-    (void)flags;
-    (void)limit;
-    (void)workspace;
-    (void)size;
-    (void)result;
-    return XN_TABLE_E_UNSUPPORTED;
+    struct iteration *it = open_state(state);
+    xn_table_result unused;
+
+    it->d.segments.check.result = result != NULL ? result : &unused;
+    return start(it, limit, workspace,
+        xni_check_utf32(&it->d.segments.check, table, label, length, flags, workspace, size, NULL));
 }
 
 void
 xn_table_variants_select(xn_table_variants *state, const char *disposition)
 {
-    (void)state;
-    (void)disposition;
+    open_state(state)->selected = disposition;
+}
+
+uint64_t
+xn_table_variants_bound(const xn_table_variants *state)
+{
+    return ((const struct iteration *)(const void *)state->opaque)->bound;
+}
+
+static size_t
+encode(const uint32_t *cps, size_t length, char *text)
+{
+    size_t octets = 0;
+
+    for (size_t i = 0; i < length; i++)
+        octets += utf8_encode(cps[i], text + octets);
+    return octets;
+}
+
+static void
+fill(const struct derivation *d, const struct action *action, bool conflict,
+    xn_table_variant_label *variant)
+{
+    const struct xn_table *table = d->segments.check.table;
+
+    memcpy(variant->cps, d->cps, d->length * sizeof(*d->cps));
+    variant->length = d->length;
+    variant->octets = encode(d->cps, d->length, variant->text);
+    variant->text[variant->octets] = '\0';
+    variant->disposition = variant->rule = variant->comment = "";
+    variant->action = -1;
+    variant->negated = variant->same_name = 0;
+    variant->conflict = conflict;
+    variant->line = 0;
+    if (action == NULL)
+        return;
+    variant->action = (int)(action - SECTION(table, struct action, first_action));
+    variant->disposition = table_text(table, action->disposition);
+    variant->comment = table_text(table, action->comment);
+    variant->line = action->line;
+    if (action->rule != NONE) {
+        variant->rule =
+            table_text(table, SECTION(table, struct rule, first_rule)[action->rule].name);
+        variant->negated = action->negated;
+    }
+}
+
+/* Labels that IDNA 2003 stores under one name are one registration. */
+static void
+compare_names(struct iteration *it, xn_table_variant_label *variant, xn_table_idna *idna)
+{
+    const struct segments *s = &it->d.segments;
+
+    if (!it->has_name) {
+        char text[4 * XN_TABLE_LABEL_MAX];
+        size_t octets = encode(s->cps, s->length, text);
+
+        (void)!xn_label_to_ascii(
+            text, octets, XN_STD3 | XN_STRICT_ACE, it->name, sizeof(it->name), NULL, NULL);
+        it->has_name = true;
+    }
+    xni_check_idna(variant->text, variant->octets, idna);
+    variant->same_name = idna->ascii[0] != '\0' && strcmp(idna->ascii, it->name) == 0;
+}
+
+static bool
+is_original(const struct derivation *d)
+{
+    return d->length == d->segments.length
+        && memcmp(d->cps, d->segments.cps, d->length * sizeof(*d->cps)) == 0;
+}
+
+/* The next variant that is delivered, whatever the limit. */
+static enum derived
+find_variant(struct iteration *it, const struct action **action, bool *conflict)
+{
+    struct derivation *d = &it->d;
+
+    *conflict = false;
+    *action = NULL;
+    while (xni_derive_next(d)) {
+        enum derived derived;
+
+        if (is_original(d))
+            continue;
+        derived = xni_find_derived(d, action, conflict);
+        if (derived == DERIVED_COMPLEX)
+            return derived;
+        if (derived == DERIVED_VARIANT
+            && (it->selected == NULL
+                || strcmp(it->selected, table_text(d->segments.check.table, (*action)->disposition))
+                    == 0))
+            return derived;
+    }
+    return DERIVED_INVALID;
 }
 
 xn_table_status
 xn_table_variants_next(
     xn_table_variants *state, xn_table_variant_label *variant, xn_table_idna *idna)
 {
-    (void)state;
-    (void)variant;
-    (void)idna;
-    return XN_TABLE_E_UNSUPPORTED;
-}
+    struct iteration *it = open_state(state);
+    const struct action *action;
+    xn_table_result unused;
+    enum derived derived;
+    bool conflict;
 
-uint64_t
-xn_table_variants_bound(const xn_table_variants *state)
-{
-    (void)state;
-    return 0;
+    if (it->ended != XN_TABLE_OK)
+        return it->ended;
+    it->d.segments.check.result = &unused;
+    it->d.effort = EFFORT;
+    derived = find_variant(it, &action, &conflict);
+    if (derived == DERIVED_INVALID && it->d.effort == 0)
+        return XN_TABLE_E_EFFORT;
+    if (derived == DERIVED_INVALID || it->left == 0)
+        return it->ended = derived == DERIVED_INVALID ? XN_TABLE_END : XN_TABLE_LIMIT;
+    it->left -= it->left != SIZE_MAX;
+    fill(&it->d, action, conflict, variant);
+    if (idna != NULL)
+        compare_names(it, variant, idna);
+    return derived == DERIVED_COMPLEX ? XN_TABLE_E_COMPLEX : XN_TABLE_OK;
 }

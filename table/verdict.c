@@ -3,15 +3,7 @@
 #include <string.h>
 
 #include "check.h"
-
-static const struct unit *
-find_unit(const struct xn_table *table, uint32_t cp)
-{
-    uint32_t page = SECTION(table, uint16_t, first_page)[cp >> PAGE_BITS];
-    uint32_t unit = SECTION(table, uint32_t, first_unit_page)[page * PAGE_SIZE + cp % PAGE_SIZE];
-
-    return SECTION(table, struct unit, first_unit) + unit;
-}
+#include "entries.h"
 
 static xn_table_status
 refuse_code_point(
@@ -34,13 +26,6 @@ refuse_code_point(
     return result->status = status;
 }
 
-static bool
-holds(struct check *check, uint32_t context, uint32_t negated, uint32_t position, uint32_t length)
-{
-    return context == NONE
-        || xni_context_matches(&check->match, context, position, length) != negated;
-}
-
 /* RFC 7940 section 8.1.1: what the reflexive variants of a segment add to the types.  A mapping
    without a type counts as a mapping. */
 static void
@@ -53,7 +38,7 @@ add_types(struct check *check, const struct entry *entry, uint32_t position)
     for (uint32_t i = 0; i < entry->reflexives; i++) {
         const struct variant *variant = &variants[i];
 
-        if (!holds(check, variant->context, variant->negated, position, variant->length))
+        if (!holds(&check->match, variant->context, variant->negated, position, variant->length))
             continue;
         mapped = true;
         if (variant->type != NONE) {
@@ -62,43 +47,6 @@ add_types(struct check *check, const struct entry *entry, uint32_t position)
         }
     }
     check->mapped += mapped;
-}
-
-/* The sequences that the label continues with at a position, longest last: entries are in order,
-   so each code point narrows the range of those that begin so. */
-static uint32_t
-find_sequences(const struct check *check, const struct unit *unit, uint32_t position,
-    uint32_t found[XN_TABLE_LABEL_MAX])
-{
-    const struct entry *entries = SECTION(check->table, struct entry, first_entry);
-    const uint32_t *cps = SECTION(check->table, uint32_t, first_cp);
-    uint32_t first = unit->sequence, end = unit->sequence + unit->sequences, count = 0;
-
-    for (uint32_t depth = 1; first < end && position + depth < check->match.length; depth++) {
-        uint32_t cp = check->match.cps[position + depth], low = first, high = end;
-
-        while (low < high) { /* the first with at least cp here */
-            uint32_t middle = low + (high - low) / 2;
-
-            if (entries[middle].length <= depth || cps[entries[middle].cps + depth] < cp)
-                low = middle + 1;
-            else
-                high = middle;
-        }
-        first = low;
-        for (high = end; low < high;) { /* the first with more */
-            uint32_t middle = low + (high - low) / 2;
-
-            if (cps[entries[middle].cps + depth] <= cp)
-                low = middle + 1;
-            else
-                high = middle;
-        }
-        end = low;
-        if (first < end && entries[first].length == depth + 1)
-            found[count++] = first;
-    }
-    return count;
 }
 
 /* The entry that matches at a position, the longest first whose context holds; NULL if there is
@@ -112,14 +60,14 @@ find_entry(
 
     *refused = NULL;
     if (unit->sequences > 0)
-        count = find_sequences(check, unit, position, found + 1);
+        count = xni_find_sequences(&check->match, unit, position, found + 1);
     found[0] = unit->single;
     for (uint32_t i = count + 1; i > 0; i--) {
         const struct entry *entry = &entries[found[i - 1]];
 
         if (found[i - 1] == NONE)
             break;
-        if (holds(check, entry->context, entry->negated, position, entry->length))
+        if (holds(&check->match, entry->context, entry->negated, position, entry->length))
             return entry;
         if (*refused == NULL)
             *refused = entry;
@@ -129,7 +77,7 @@ find_entry(
 
 /* Without backtracking: RFC 7940 section 8.1. */
 static xn_table_status
-check_repertoire(struct check *check, const struct unit *const *units)
+match_entries(struct check *check, const struct unit *const *units)
 {
     const struct entry *entry, *refused;
 
@@ -143,6 +91,24 @@ check_repertoire(struct check *check, const struct unit *const *units)
             add_types(check, entry, i);
     }
     return XN_TABLE_OK;
+}
+
+xn_table_status
+xni_check_repertoire(struct check *check, uint32_t length)
+{
+    const struct unit *units[XN_TABLE_LABEL_MAX];
+
+    if (length == 0)
+        return check->result->status = XN_TABLE_E_EMPTY;
+    for (uint32_t i = 0; i < length; i++) {
+        units[i] = find_unit(check->table, check->match.cps[i]);
+        check->match.rows[i] = units[i]->row;
+    }
+    xni_match_start(&check->match, length);
+    memset(check->match.types, 0, check->table->type_words * sizeof(uint64_t));
+    check->segments = check->mapped = 0;
+    check->has_types = false;
+    return match_entries(check, units);
 }
 
 static bool
@@ -173,16 +139,24 @@ fires(struct check *check, const struct action *action)
 }
 
 /* RFC 7940 section 8.3: the first action that fires; the last default one always does. */
+const struct action *
+xni_find_action(struct check *check)
+{
+    const struct action *action = SECTION(check->table, struct action, first_action);
+
+    while (!fires(check, action))
+        action++;
+    return action;
+}
+
 static xn_table_status
 find_disposition(struct check *check)
 {
     const struct xn_table *table = check->table;
-    const struct action *actions = SECTION(table, struct action, first_action), *action = actions;
+    const struct action *action = xni_find_action(check);
     xn_table_result *result = check->result;
 
-    while (!fires(check, action))
-        action++;
-    result->action = (int)(action - actions);
+    result->action = (int)(action - SECTION(table, struct action, first_action));
     result->disposition = table_text(table, action->disposition);
     result->comment = table_text(table, action->comment);
     result->line = action->line;
@@ -199,17 +173,7 @@ find_disposition(struct check *check)
 xn_table_status
 xni_check_label(struct check *check, uint32_t length)
 {
-    const struct unit *units[XN_TABLE_LABEL_MAX];
-    xn_table_status status;
+    xn_table_status status = xni_check_repertoire(check, length);
 
-    if (length == 0)
-        return check->result->status = XN_TABLE_E_EMPTY;
-    for (uint32_t i = 0; i < length; i++) {
-        units[i] = find_unit(check->table, check->match.cps[i]);
-        check->match.rows[i] = units[i]->row;
-    }
-    xni_match_start(&check->match, length);
-    memset(check->match.types, 0, check->table->type_words * sizeof(uint64_t));
-    status = check_repertoire(check, units);
     return status != XN_TABLE_OK ? status : find_disposition(check);
 }

@@ -122,6 +122,92 @@ make_idna_words(const xn_table_idna *idna, char *out, size_t size)
     }
 }
 
+/* Text that grows. */
+struct text {
+    char *data;
+    size_t length;
+};
+
+static void
+append(struct text *text, const char *more)
+{
+    size_t length = strlen(more);
+
+    text->data = realloc(text->data, text->length + length + 1);
+    memcpy(text->data + text->length, more, length + 1);
+    text->length += length;
+}
+
+static void
+append_cps(struct text *text, const uint32_t *cps, size_t length)
+{
+    char cp[16];
+
+    for (size_t i = 0; i < length; i++) {
+        snprintf(cp, sizeof(cp), "%s%04X", i > 0 ? " " : "", cps[i]);
+        append(text, cp);
+    }
+}
+
+/* "0061 0062:blocked;0061 00E9:allocatable" or "-", with "!" where dispositions differ. */
+static struct text
+list_variants(const struct pair *p, const struct label *label, size_t *count)
+{
+    xn_table_variants state;
+    xn_table_variant_label variant;
+    struct text text = {NULL, 0};
+    xn_table_status status = xn_table_variants_start_utf32(
+        &state, p->table, label->cps, label->length, 0, SIZE_MAX, p->workspace, p->size, NULL);
+
+    append(&text, "");
+    for (*count = 0; (status = xn_table_variants_next(&state, &variant, NULL)) == XN_TABLE_OK;
+         ++*count) {
+        append(&text, *count > 0 ? ";" : "");
+        append_cps(&text, variant.cps, variant.length);
+        append(&text, ":");
+        append(&text, variant.disposition);
+        append(&text, variant.conflict ? "!" : "");
+    }
+    if (*count == 0)
+        append(&text, "-");
+    if (status != XN_TABLE_END || xn_table_variants_bound(&state) < *count)
+        append(&text, " (not ended, or above the bound)");
+    return text;
+}
+
+/* The columns index, nvariants and variants, of which "*" says nothing. */
+static void
+check_variants(const struct pair *p, const char *file, const char *cps, const char *index,
+    const char *count, const char *variants)
+{
+    struct label label = parse_label(cps);
+    uint32_t out[XN_TABLE_INDEX_MAX];
+    struct text text = {NULL, 0};
+    xn_table_result result;
+    char number[32];
+    size_t length = 0, found;
+
+    append(&text, "");
+    /* The fixtures have an index only for valid labels. */
+    if (xn_table_index_utf32(p->table, label.cps, label.length, 0, p->workspace, p->size, out,
+            XN_TABLE_INDEX_MAX, &length, &result)
+            == XN_TABLE_OK
+        && result.status == XN_TABLE_OK)
+        append_cps(&text, out, length);
+    else
+        append(&text, "-");
+    count_row(strcmp(text.data, index) == 0, file, cps, text.data);
+    free(text.data);
+    if (strcmp(variants, "*") == 0)
+        return;
+    text = list_variants(p, &label, &found);
+    count_row(strcmp(text.data, variants) == 0, file, cps, text.data);
+    free(text.data);
+    snprintf(number, sizeof(number), "%zu", found);
+    if (count != NULL && strcmp(count, "-") != 0)
+        count_row(strcmp(number, count) == 0, file, cps, number);
+}
+
 static void
 check_row(const struct pair *p, const char *file, const char *cps, const char *expected,
     const char *idna_expected)
@@ -157,6 +243,7 @@ test_labels(const char *name)
                 continue;
             snprintf(expected, sizeof(expected), "%s %s %s", columns[1], columns[2], columns[3]);
             check_row(&p, name, columns[0], expected, columns[7]);
+            check_variants(&p, name, columns[0], columns[4], columns[5], columns[6]);
         }
     close_pair(&p);
     end_file("labels", name);
@@ -192,6 +279,8 @@ test_mini(void)
             continue;
         snprintf(expected, sizeof(expected), "%s %s %s", columns[2], columns[3], columns[4]);
         check_row(&t.p, columns[0], columns[1], expected, NULL);
+        if (count > 6)
+            check_variants(&t.p, columns[0], columns[1], columns[5], NULL, columns[6]);
     }
     close_pair(&t.p);
     end_file("mini", "cases.tsv");

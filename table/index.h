@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef TABLE_INDEX_H
+#define TABLE_INDEX_H
+
+#include "segments.h"
+
+/* An index label as what its segments become, in the table or in s->cps. */
+struct index {
+    const uint32_t *cps[XN_TABLE_LABEL_MAX];
+    uint32_t lengths[XN_TABLE_LABEL_MAX];
+    uint32_t count;
+};
+
+void xni_find_index(struct segments *s, struct index *index);
+bool xni_is_same_index(const struct index *a, const struct index *b);
+
+#endif
