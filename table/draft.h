@@ -21,7 +21,7 @@ struct symbol {
     uint32_t rule, class; /* what it is the name of, or NONE */
     uint32_t type;        /* its bit in a set of types, or NONE */
     uint32_t entry;       /* the last entry that has it as a tag, from 1: finds duplicates */
-    bool is_reference, is_tag, is_used_tag, is_named_type, is_warned;
+    bool is_reference, is_tag, is_used_tag, is_named_type, is_variant_type, is_warned;
 };
 
 struct draft_entry {
@@ -159,7 +159,7 @@ bool xni_parse_xml(struct draft *draft);
 bool xni_parse_text(struct draft *draft); /* in draft->format, or the one that its lines have */
 
 /* Warnings of XN_TABLE_LINT. */
-void xni_lint(struct draft *draft);
+bool xni_lint(struct draft *draft);
 
 /* The compiler. */
 bool xni_compile(struct draft *draft, xn_table **table);

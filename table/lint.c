@@ -1,16 +1,50 @@
 /* SPDX-License-Identifier: MIT */
 /* Advice on a table that is correct: XN_TABLE_LINT. */
+#include <stdio.h>
 #include <string.h>
 
-#include "draft.h"
+#include "lint.h"
 
-static void
-advise(struct draft *draft, uint32_t offset, const char *clause, const char *text, uint32_t symbol)
+static const struct {
+    const char *clause, *text;
+} kinds[] = {
+    [FINDING_CLASS] = {"RFC 7940 section 6.2.1", "an unused class"},
+    [FINDING_RULE] = {"RFC 7940 section 6.3.4", "an unused rule"},
+    [FINDING_TAG] = {"RFC 7940 section 5.5", "an unused tag"},
+    [FINDING_TYPE] = {"RFC 7940 section 7.2.1", "a variant type that no action names"},
+    [FINDING_OUT_OF_REPERTOIRE] = {"RFC 8228 section 14",
+        "a reflexive variant type that no action makes invalid"},
+    [FINDING_ACTION_TYPE] = {"RFC 7940 section 7.2.1", "an action on a type that no variant has"},
+    [FINDING_ACTION] = {"RFC 7940 section 7.4", "an action after one that always fires"},
+    [FINDING_NOT_LISTED] = {"RFC 8228 section 3", "a variant that is not in the repertoire"},
+    [FINDING_NO_INVERSE] = {"RFC 8228 section 3", "a variant without its inverse"},
+    [FINDING_OTHER_CONTEXT] = {"RFC 8228 section 16",
+        "a variant of which the inverse does not have the same context"},
+    [FINDING_WITHOUT_CONTEXT] = {"RFC 8228 section 16",
+        "a variant with a context that it is also listed without"},
+    [FINDING_CONDITIONAL_REFLEXIVE] = {"RFC 8228 section 16", "a reflexive variant with a context"},
+    [FINDING_NOT_TRANSITIVE] = {"RFC 8228 section 3",
+        "a variant that transitivity requires is missing"},
+    [FINDING_SPLIT] = {"RFC 8228 section 17",
+        "a sequence of two parts that have variants of their own"},
+};
+
+bool
+xni_add_finding(struct lint *lint, const struct finding *finding)
 {
-    const struct fault fault = {XN_TABLE_W_ADVICE, clause, text, NULL,
-        xni_symbol_text(draft, symbol), symbol != NONE ? xni_symbol(draft, symbol)->length : 0};
+    struct memory *memory = &lint->draft->memory;
+    struct finding *added = xni_append(memory, &lint->findings, sizeof(*added), 1);
 
-    xni_warn(draft, offset, &fault);
+    if (added == NULL)
+        return xni_fail_memory(lint->draft);
+    *added = *finding;
+    return true;
+}
+
+static bool
+add_symbol(struct lint *lint, enum finding_kind kind, uint32_t offset, uint32_t symbol)
+{
+    return xni_add_finding(lint, &(struct finding){.offset = offset, .kind = kind, .a = symbol});
 }
 
 static void
@@ -22,42 +56,54 @@ use_context(struct draft *draft, uint32_t when)
         ITEM(draft->rules, struct draft_rule, rule)->is_used = true;
 }
 
-static void
-lint_unused(struct draft *draft)
+static bool
+lint_unused(struct lint *lint)
 {
-    for (size_t i = 0; i < draft->classes.count; i++) {
+    struct draft *draft = lint->draft;
+    bool added = true;
+
+    for (size_t i = 0; i < draft->entries.count; i++)
+        use_context(draft, ITEM(draft->entries, struct draft_entry, i)->when);
+    for (size_t i = 0; i < draft->variants.count; i++)
+        use_context(draft, ITEM(draft->variants, struct draft_variant, i)->when);
+    for (size_t i = 0; added && i < draft->classes.count; i++) {
         const struct draft_class *class = ITEM(draft->classes, struct draft_class, i);
 
-        if (!class->is_used)
-            advise(draft, class->offset, "RFC 7940 section 6.2.1", "an unused class", class->name);
+        added = class->is_used || add_symbol(lint, FINDING_CLASS, class->offset, class->name);
     }
-    for (size_t i = 0; i < draft->rules.count; i++) {
+    for (size_t i = 0; added && i < draft->rules.count; i++) {
         const struct draft_rule *rule = ITEM(draft->rules, struct draft_rule, i);
 
-        if (!rule->is_used)
-            advise(draft, rule->offset, "RFC 7940 section 6.3.4", "an unused rule", rule->name);
+        added = rule->is_used || add_symbol(lint, FINDING_RULE, rule->offset, rule->name);
     }
+    return added;
 }
 
 /* Each tag that no class refers to, where it is first given. */
-static void
-lint_tags(struct draft *draft)
+static bool
+lint_tags(struct lint *lint)
 {
-    for (size_t i = 0; i < draft->tagged.count; i++) {
+    struct draft *draft = lint->draft;
+    bool added = true;
+
+    for (size_t i = 0; added && i < draft->tagged.count; i++) {
         const struct draft_tagged *tagged = ITEM(draft->tagged, struct draft_tagged, i);
         struct symbol *tag = xni_symbol(draft, tagged->tag);
 
         if (tag->is_used_tag || tag->is_warned)
             continue;
         tag->is_warned = true;
-        advise(draft, tagged->offset, "RFC 7940 section 5.5", "an unused tag", tagged->tag);
+        added = add_symbol(lint, FINDING_TAG, tagged->offset, tagged->tag);
     }
+    return added;
 }
 
+/* Types that the default actions name, and the one that tables name in case they need it. */
 static bool
-is_default_type(const char *type)
+is_usual_type(const char *type)
 {
-    static const char *const types[] = {"invalid", "blocked", "allocatable", "activated"};
+    static const char *const types[] = {
+        "invalid", "blocked", "allocatable", "activated", OUT_OF_REPERTOIRE};
 
     for (size_t i = 0; i < sizeof(types) / sizeof(*types); i++)
         if (strcmp(type, types[i]) == 0)
@@ -65,56 +111,223 @@ is_default_type(const char *type)
     return false;
 }
 
-/* Each type that neither an action of the table nor a default one names. */
-static void
-lint_types(struct draft *draft)
+/* Each type that no action names, where a variant first has it; and each that no variant has, where
+   an action names it. */
+static bool
+lint_types(struct lint *lint)
 {
+    struct draft *draft = lint->draft;
+    bool added = true;
+
     for (size_t i = 0; i < draft->types.count; i++)
         xni_symbol(draft, *ITEM(draft->types, uint32_t, i))->is_named_type = true;
-    for (size_t i = 0; i < draft->variants.count; i++) {
+    for (size_t i = 0; added && i < draft->variants.count; i++) {
         const struct draft_variant *variant = ITEM(draft->variants, struct draft_variant, i);
         struct symbol *type = variant->type != NONE ? xni_symbol(draft, variant->type) : NULL;
 
-        if (type == NULL || type->is_named_type
-            || is_default_type(xni_symbol_text(draft, variant->type)))
+        if (type == NULL)
+            continue;
+        type->is_variant_type = true;
+        if (type->is_named_type || is_usual_type(xni_symbol_text(draft, variant->type)))
             continue;
         type->is_named_type = true; /* once */
-        /* RFC 7940 section 5.3.4: such variants list what is not in the repertoire. */
-        advise(draft, variant->offset, "RFC 7940 section 7.2.1",
-            strcmp(xni_symbol_text(draft, variant->type), "out-of-repertoire-var") == 0
-                ? "a variant type that no action makes invalid"
-                : "a variant type that no action names",
-            variant->type);
+        added = add_symbol(lint, FINDING_TYPE, variant->offset, variant->type);
     }
+    for (size_t i = 0; added && i < draft->actions.count; i++) {
+        const struct draft_action *action = ITEM(draft->actions, struct draft_action, i);
+
+        for (uint32_t j = 0; added && j < action->type_count; j++) {
+            uint32_t number = *ITEM(draft->types, uint32_t, action->types + j);
+            struct symbol *type = xni_symbol(draft, number);
+
+            if (type->is_variant_type || is_usual_type(xni_symbol_text(draft, number)))
+                continue;
+            type->is_variant_type = true; /* once */
+            added = add_symbol(lint, FINDING_ACTION_TYPE, action->offset, number);
+        }
+    }
+    return added;
 }
 
 /* After an action without conditions nothing is tried. */
-static void
-lint_actions(struct draft *draft)
+static bool
+lint_actions(struct lint *lint)
 {
-    bool is_decided = false;
+    struct draft *draft = lint->draft;
+    bool is_decided = false, added = true;
 
-    for (size_t i = 0; i < draft->actions.count; i++) {
+    for (size_t i = 0; added && i < draft->actions.count; i++) {
         const struct draft_action *action = ITEM(draft->actions, struct draft_action, i);
 
         if (is_decided)
-            advise(draft, action->offset, "RFC 7940 section 7.4",
-                "an action after one that always fires", action->disposition);
+            added = add_symbol(lint, FINDING_ACTION, action->offset, action->disposition);
         is_decided |= action->rule == NONE && action->trigger == TRIGGER_NONE;
+    }
+    return added;
+}
+
+/* Whether every label with such a variant is invalid. */
+static bool
+makes_invalid(const struct draft *draft, const struct draft_action *action, uint32_t type)
+{
+    if (action->rule != NONE || action->trigger != TRIGGER_ANY
+        || strcmp(xni_symbol_text(draft, action->disposition), "invalid") != 0)
+        return false;
+    for (uint32_t i = 0; i < action->type_count; i++)
+        if (*ITEM(draft->types, uint32_t, action->types + i) == type)
+            return true;
+    return false;
+}
+
+static bool
+is_reflexive(
+    const struct draft *draft, const struct draft_entry *entry, const struct draft_variant *variant)
+{
+    const uint32_t *cps = ITEM(draft->cps, uint32_t, 0);
+
+    return xni_compare_cps(cps + entry->cps, entry->length, cps + variant->cps, variant->length)
+        == 0;
+}
+
+/* RFC 8228 section 14: such a variant lists what is not in the repertoire, and an action must
+   refuse it.  The first, if none does. */
+static bool
+lint_out_of_repertoire(struct lint *lint)
+{
+    struct draft *draft = lint->draft;
+    const struct draft_variant *first = NULL;
+    uint32_t type;
+
+    if (!xni_add_symbol(draft, OUT_OF_REPERTOIRE, strlen(OUT_OF_REPERTOIRE), &type))
+        return false;
+    for (size_t i = 0; i < draft->actions.count; i++)
+        if (makes_invalid(draft, ITEM(draft->actions, struct draft_action, i), type))
+            return true;
+    for (size_t i = 0; i < draft->entries.count; i++) {
+        const struct draft_entry *entry = ITEM(draft->entries, struct draft_entry, i);
+
+        for (uint32_t j = 0; j < entry->variants; j++) {
+            const struct draft_variant *variant =
+                ITEM(draft->variants, struct draft_variant, entry->first_variant + j);
+
+            if (variant->type == type && is_reflexive(draft, entry, variant))
+                return add_symbol(lint, FINDING_OUT_OF_REPERTOIRE, variant->offset, type);
+            if (variant->type == type && first == NULL)
+                first = variant;
+        }
+    }
+    return first == NULL || xni_symbol(draft, type)->is_named_type
+        || add_symbol(lint, FINDING_TYPE, first->offset, type);
+}
+
+/* What a finding is about, in the notation of tables. */
+struct subject {
+    char text[128];
+    size_t length;
+};
+
+/* As much as fits: the diagnosis cuts it anyway. */
+static void
+put_cps(struct subject *subject, const uint32_t *cps, size_t length)
+{
+    for (size_t i = 0; i < length && subject->length + 16 < sizeof(subject->text); i++)
+        subject->length += (size_t)snprintf(
+            subject->text + subject->length, 8, i == 0 ? "%04X" : " %04X", (unsigned)cps[i]);
+    if (length == 0)
+        subject->length += (size_t)snprintf(subject->text + subject->length, 3, "\"\"");
+}
+
+static void
+put_text(struct subject *subject, const char *text)
+{
+    if (subject->length + strlen(text) < sizeof(subject->text)) {
+        strcpy(subject->text + subject->length, text);
+        subject->length += strlen(text);
     }
 }
 
-void
+static void
+put_mapping(struct subject *subject, const struct draft *draft, const struct finding *finding)
+{
+    const struct draft_entry *entry = ITEM(draft->entries, struct draft_entry, finding->a);
+    const uint32_t *cps = ITEM(draft->cps, uint32_t, 0);
+    char more[32];
+
+    if (finding->kind == FINDING_SPLIT) {
+        put_cps(subject, cps + entry->cps, finding->length);
+        put_text(subject, " + ");
+        put_cps(subject, cps + entry->cps + finding->length, entry->length - finding->length);
+        return;
+    }
+    put_cps(subject, cps + entry->cps, entry->length);
+    put_text(subject, " -> ");
+    put_cps(subject, cps + finding->b, finding->length);
+    if (finding->count > 1) {
+        snprintf(more, sizeof(more), " and %lu more", (unsigned long)finding->count - 1);
+        put_text(subject, more);
+    }
+}
+
+static void
+report(struct draft *draft, const struct finding *finding)
+{
+    struct fault fault = {
+        XN_TABLE_W_ADVICE, kinds[finding->kind].clause, kinds[finding->kind].text, NULL, NULL, 0};
+    struct subject subject = {.length = 0};
+
+    if (finding->kind < FINDING_NOT_LISTED) {
+        fault.subject = xni_symbol_text(draft, finding->a);
+        fault.subject_length = xni_symbol(draft, finding->a)->length;
+    } else {
+        put_mapping(&subject, draft, finding);
+        fault.subject = subject.text;
+        fault.subject_length = subject.length;
+    }
+    xni_warn(draft, finding->offset, &fault);
+}
+
+static bool
+is_finding_less(const void *context, uint32_t a, uint32_t b)
+{
+    const struct array *findings = context;
+    const struct finding *x = ITEM(*findings, struct finding, a),
+                         *y = ITEM(*findings, struct finding, b);
+
+    if (x->offset != y->offset)
+        return x->offset < y->offset;
+    return x->kind != y->kind ? x->kind < y->kind : a < b;
+}
+
+static bool
+report_all(struct lint *lint)
+{
+    struct draft *draft = lint->draft;
+    size_t count = lint->findings.count;
+    uint32_t *order = xni_resize(&draft->memory, NULL, count * sizeof(*order) + 1);
+
+    if (order == NULL)
+        return xni_fail_memory(draft);
+    for (uint32_t i = 0; i < count; i++)
+        order[i] = i;
+    xni_sort(order, count, is_finding_less, &lint->findings);
+    for (size_t i = 0; i < count; i++)
+        report(draft, ITEM(lint->findings, struct finding, order[i]));
+    xni_release(&draft->memory, order);
+    return true;
+}
+
+bool
 xni_lint(struct draft *draft)
 {
-    if ((draft->flags & XN_TABLE_LINT) == 0 || draft->format != XN_TABLE_RFC7940)
-        return;
-    for (size_t i = 0; i < draft->entries.count; i++)
-        use_context(draft, ITEM(draft->entries, struct draft_entry, i)->when);
-    for (size_t i = 0; i < draft->variants.count; i++)
-        use_context(draft, ITEM(draft->variants, struct draft_variant, i)->when);
-    lint_types(draft);
-    lint_tags(draft);
-    lint_unused(draft);
-    lint_actions(draft);
+    struct lint lint = {.draft = draft};
+    bool linted;
+
+    if ((draft->flags & XN_TABLE_LINT) == 0)
+        return true;
+    linted = draft->format != XN_TABLE_RFC7940
+        || (lint_types(&lint) && lint_out_of_repertoire(&lint) && lint_tags(&lint)
+            && lint_unused(&lint) && lint_actions(&lint));
+    linted = linted && xni_lint_variants(&lint) && report_all(&lint);
+    xni_clear(&draft->memory, &lint.findings);
+    return linted;
 }

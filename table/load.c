@@ -106,10 +106,9 @@ xn_table_load(const void *text, size_t length, const xn_table_options *options, 
     }
     if (xni_draft_init(&draft, options, diag)
         && parse(&draft, length > 0 ? text : "", length,
-            options != NULL ? options->format : XN_TABLE_DETECT)) {
-        xni_lint(&draft);
+            options != NULL ? options->format : XN_TABLE_DETECT)
+        && xni_lint(&draft))
         xni_compile(&draft, table);
-    }
     xni_draft_free(&draft);
     return diag->status;
 }

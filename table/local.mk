@@ -23,6 +23,8 @@ libxntableall_la_SOURCES = \
 	table/index.h \
 	table/info.c \
 	table/lint.c \
+	table/lint.h \
+	table/lint_variants.c \
 	table/load.c \
 	table/match.c \
 	table/match.h \

@@ -117,8 +117,8 @@ try 'audit: nothing' 0 "$t/two.txt with IDNA 2003: 2 of 2 code points usable\n" 
 try 'convert to a list' 0 \
     'U+002D\nU+0030..U+0039\nU+0061..U+007A\nU+0915 U+094D U+0937\nU+10428\n' '' '' \
     convert --to=list "$t/list.txt"
-$xn convert "$t/rfc3743.txt" > "$t/new.xml" && $xn lint "$t/new.xml" > "$t/out" &&
-    [ ! -s "$t/out" ] &&
+$xn convert "$t/rfc3743.txt" > "$t/new.xml" && $xn info "$t/new.xml" > "$t/out" 2> "$t/err" &&
+    [ ! -s "$t/err" ] &&
     grep -q '<version>1</version>' "$t/new.xml" && grep -q 'type="activated"' "$t/new.xml"
 check 'convert RFC 3743 to RFC 7940'
 for table in rfc3743.txt rfc4290.txt list.txt; do

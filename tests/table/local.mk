@@ -38,6 +38,10 @@ tests_table_reference_libreference_la_SOURCES = \
 tests_table_reference_libreference_la_CPPFLAGS = $(AM_CPPFLAGS) $(EXPAT_CPPFLAGS)
 tests_table_reference_libreference_la_LIBADD = $(EXPAT_LIBS)
 
+table_programs += tests/table/advice
+tests_table_advice_SOURCES = tests/table/advice.c tests/unit/tap.h
+tests_table_advice_CPPFLAGS = $(table_test_cppflags)
+tests_table_advice_LDADD = libxntableall.la $(LDADD)
 table_programs += tests/table/pairs tests/table/random_tables tests/table/refused \
 	tests/table/rows
 check_PROGRAMS += tests/table/fixtures
@@ -68,7 +72,7 @@ table_scripts = tests/table/command.sh tests/table/manual.sh tests/table/registr
 	tests/table/symbols.sh
 TESTS += $(table_programs) $(table_scripts)
 $(table_scripts:.sh=.log): xn$(EXEEXT) xn-table$(EXEEXT)
-EXTRA_DIST += $(table_scripts) $(table_files) tests/table/refused.tsv
+EXTRA_DIST += $(table_scripts) $(table_files) tests/table/advice.tsv tests/table/refused.tsv
 table_files = \
 	tests/table/tables/actions.tsv \
 	tests/table/tables/actions.xml \

@@ -36,7 +36,7 @@ static void
 test_failures(const char *name, const char *text)
 {
     struct counter counter;
-    xn_table_options options = {.allocate = count, .user = &counter};
+    xn_table_options options = {.flags = XN_TABLE_LINT, .allocate = count, .user = &counter};
     xn_table_status status = XN_TABLE_E_MEMORY;
     struct unit_table t;
     xn_table_diag diag;
@@ -61,7 +61,8 @@ static void
 test_limit(const char *name, const char *text)
 {
     struct counter counter = {.fail_at = SIZE_MAX};
-    xn_table_options options = {.allocate = count, .user = &counter, .memory = 1};
+    xn_table_options options = {
+        .flags = XN_TABLE_LINT, .allocate = count, .user = &counter, .memory = 1};
     size_t exceeded = 0, other = 0;
     xn_table_status status;
     struct unit_table t;
@@ -84,7 +85,7 @@ static void
 test_audit(void)
 {
     struct counter counter = {.fail_at = SIZE_MAX};
-    xn_table_options options = {.allocate = count, .user = &counter};
+    xn_table_options options = {.flags = XN_TABLE_LINT, .allocate = count, .user = &counter};
     xn_table_status status = XN_TABLE_E_MEMORY;
     xn_table_usable usable;
     struct unit_table t;
