@@ -10,6 +10,8 @@ xn_table_SOURCES = \
 	table/xn-table.c \
 	tools/buffer.c \
 	tools/buffer.h \
+	tools/json_text.c \
+	tools/json_text.h \
 	tools/records.c \
 	tools/records.h
 xn_table_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/table -I$(srcdir)/tools

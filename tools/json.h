@@ -5,6 +5,7 @@
 
 #include "check.h"
 #include "convert.h"
+#include "json_text.h"
 #include "registry.h"
 
 struct json_record {
@@ -23,11 +24,7 @@ struct json_record {
 };
 void put_json_record(struct buffer *out, const struct json_record *r);
 
-/* Members of an object, each with a comma before it.  Strings are valid UTF-8. */
-void json_string(struct buffer *out, const char *text, size_t length);
-void json_text(struct buffer *out, const char *key, const char *text, size_t length);
-void json_number(struct buffer *out, const char *key, uint64_t number);
-void json_code_point(struct buffer *out, const char *key, uint32_t cp);
+/* A member of an object, with a comma before it. */
 void json_diag(struct buffer *out, const char *key, const struct outcome *outcome);
 
 #endif

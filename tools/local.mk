@@ -32,6 +32,8 @@ xn_SOURCES = \
 	tools/jobs.h \
 	tools/json.c \
 	tools/json.h \
+	tools/json_text.c \
+	tools/json_text.h \
 	tools/messages.c \
 	tools/messages.h \
 	tools/option_names.c \

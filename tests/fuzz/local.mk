@@ -66,6 +66,7 @@ fuzz_tools = \
 	tools/hosts.c \
 	tools/jobs.c \
 	tools/json.c \
+	tools/json_text.c \
 	tools/messages.c \
 	tools/progress.c \
 	tools/punycode_trace.c \
