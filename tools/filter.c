@@ -25,8 +25,8 @@ is_direct(const struct options *o)
 static bool
 can_find_runs(const struct options *o)
 {
-    bool is_simple =
-        !o->json && !o->debug && !prints_steps(o) && o->appended_count == 0 && o->where == 0;
+    bool is_simple = !o->json && !o->debug && !prints_steps(o) && o->appended_count == 0
+        && o->where == 0 && o->registry == NULL;
     bool is_utf8 = o->from == NULL && o->to == NULL;
 
     if (has_columns(o->columns) ? !is_utf8

@@ -102,6 +102,9 @@ $xn --table="$dot" --json a.a·l.x > "$t/out" 2> "$t/err"
     grep -q '"table_line":11,"rule":"between-l","comment":"geminate l","offset":3,"length":2' \
         "$t/out"
 check 'JSON: refused'
+try 'runs of ASCII names' 1 '' \
+    'xn: -:3:1: label 1: U+007A at octet 1: the table does not list it\n' \
+    'a.b\na.b\nz.b\na.b\n' --table="$ranges"
 i=0
 while [ $i -lt 3000 ]; do
     echo "l·l$i.example"
