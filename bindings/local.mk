@@ -53,9 +53,18 @@ CLEANFILES += \
 
 # Needs no option of configure: it builds what it tests.  SQL_TESTS: some of the scripts.
 check-sql:
-	@srcdir='$(srcdir)' CC='$(CC)' MAKE='$(MAKE)' PG_CONFIG='$(PG_CONFIG)' \
-	SQL_TESTS='$(SQL_TESTS)' $(SHELL) $(srcdir)/bindings/check.sh
+	@srcdir='$(srcdir)'; CC='$(CC)'; MAKE='$(MAKE)'; PG_CONFIG='$(PG_CONFIG)'; \
+	SQL_TESTS='$(SQL_TESTS)'; export srcdir CC MAKE PG_CONFIG; \
+	$(SHELL) $(srcdir)/bindings/check.sh $${SQL_TESTS:-$(sql_tests)}
 .PHONY: check-sql
+sql_tests = \
+	postgresql/tests/regress.sh \
+	postgresql/tests/module.sh \
+	postgresql/tests/durability.sh \
+	postgresql/tests/sharded.sh \
+	postgresql/tests/proxies.sh \
+	sqlite/tests/module.sh \
+	sqlite/tests/sanitize.sh
 
 # Measurements, not tests.  BENCH_NAMES: how many names, default a million.
 bench-sql:
@@ -123,3 +132,25 @@ sqlite_files = \
 	bindings/sqlite/xn_sqlite.c \
 	bindings/sqlite/xn_sqlite.h
 EXTRA_DIST += $(sql_files) $(postgresql_files) $(sqlite_files)
+
+# Bindings of other languages.  Plain make builds none of them; each adds the script of its tests,
+# relative to bindings/, to binding_tests.  BINDINGS_BROWSER=1: the browser must not be missing.
+binding_tests =
+check_binding = srcdir='$(srcdir)' CC='$(CC)' MAKE='$(MAKE)' PYTHON='$(PYTHON)' \
+	BINDINGS_BROWSER='$(BINDINGS_BROWSER)' $(SHELL) $(srcdir)/bindings/check.sh
+check-bindings:
+	@$(check_binding) $(binding_tests)
+.PHONY: check-bindings
+
+# The Python module.  PYTHON: another interpreter.
+binding_tests += python/tests/check.sh
+python:
+	@srcdir='$(srcdir)' PYTHON='$(PYTHON)' $(SHELL) $(srcdir)/bindings/python/build.sh
+check-python:
+	@$(check_binding) python/tests/check.sh
+.PHONY: python check-python
+EXTRA_DIST += \
+	bindings/python/build.sh \
+	bindings/python/find.sh \
+	bindings/python/interpreter.py \
+	bindings/python/tests/check.sh
