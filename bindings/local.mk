@@ -154,3 +154,27 @@ EXTRA_DIST += \
 	bindings/python/find.sh \
 	bindings/python/interpreter.py \
 	bindings/python/tests/check.sh
+
+# The npm package, in bindings/wasm.  WASM_CC, WASM_LD: another clang and wasm-ld.
+wasm:
+	+@srcdir='$(srcdir)' CC_FOR_BUILD='$(CC_FOR_BUILD)' MAKE='$(MAKE)' WASM_CC='$(WASM_CC)' \
+	WASM_LD='$(WASM_LD)' $(SHELL) $(srcdir)/bindings/wasm/build.sh
+.PHONY: wasm
+CLEANFILES += \
+	bindings/wasm/*.o bindings/wasm/LICENSE bindings/wasm/gentables bindings/wasm/inline.js \
+	bindings/wasm/tables.c bindings/wasm/xn.wasm
+EXTRA_DIST += \
+	bindings/wasm/Makefile \
+	bindings/wasm/README.md \
+	bindings/wasm/browser.js \
+	bindings/wasm/build.sh \
+	bindings/wasm/find.sh \
+	bindings/wasm/freestanding.c \
+	bindings/wasm/glue.c \
+	bindings/wasm/inline.sh \
+	bindings/wasm/machine.js \
+	bindings/wasm/node.js \
+	bindings/wasm/package.json \
+	bindings/wasm/string.h \
+	bindings/wasm/xn.d.ts \
+	bindings/wasm/xn.js

@@ -1,0 +1,363 @@
+/* SPDX-License-Identifier: MIT */
+/* The functions of the module: those of libxn, with what JavaScript cannot take as an argument in
+   static memory, whose addresses it reads once (get_layout).  Texts of the usual lengths are there
+   too; JavaScript converts longer ones in another instance, whose memory grows from __heap_base. */
+#include <stdbool.h>
+#include <string.h>
+
+#include "xn.h"
+
+#define EXPORT(name) __attribute__((export_name(name)))
+
+/* Instead of XN_OK: the result is the input, octet for octet, so no string need be made of it. */
+enum { UNCHANGED = -1 };
+
+enum { TEXT_SIZE = 65536 };
+
+static _Alignas(8) char input[TEXT_SIZE], output[TEXT_SIZE];
+
+static struct {
+    size_t length; /* of the result */
+    uint32_t value;
+    xn_host host;
+    xn_diag diag;
+    char line[XN_DIAG_SIZE];
+} result;
+
+extern char __heap_base; /* from the linker: the end of static memory */
+
+EXPORT("get_layout")
+const void *
+get_layout(void)
+{
+    static const void *const layout[] = {input, output, (const void *)TEXT_SIZE, &result.length,
+        &result.value, &result.host, &result.diag, result.line, &__heap_base};
+
+    return layout;
+}
+
+static int
+finish(xn_status status, const char *in, size_t inlen, const char *out)
+{
+    if (status == XN_OK && result.length == inlen && memcmp(in, out, inlen) == 0)
+        return UNCHANGED;
+    return (int)status;
+}
+
+/* Names and labels */
+
+EXPORT("to_ascii")
+int
+to_ascii(const char *in, size_t inlen, unsigned flags, char *out, size_t cap)
+{
+    return finish(
+        xn_to_ascii(in, inlen, flags, out, cap, &result.length, &result.diag), in, inlen, out);
+}
+
+EXPORT("to_unicode")
+int
+to_unicode(const char *in, size_t inlen, unsigned flags, char *out, size_t cap)
+{
+    return finish(
+        xn_to_unicode(in, inlen, flags, out, cap, &result.length, &result.diag), in, inlen, out);
+}
+
+EXPORT("label_to_ascii")
+int
+label_to_ascii(const char *in, size_t inlen, unsigned flags, char *out, size_t cap)
+{
+    return finish(xn_label_to_ascii(in, inlen, flags, out, cap, &result.length, &result.diag), in,
+        inlen, out);
+}
+
+EXPORT("label_to_unicode")
+int
+label_to_unicode(const char *in, size_t inlen, unsigned flags, char *out, size_t cap)
+{
+    return finish(xn_label_to_unicode(in, inlen, flags, out, cap, &result.length, &result.diag), in,
+        inlen, out);
+}
+
+/* xn_to_display() refuses a name with a space or a control character, which ToASCII accepts: says
+   where the first one was typed, or in which label it comes from something else. */
+static void
+locate_not_graphic(const char *in, size_t inlen, unsigned flags)
+{
+    xn_diag *diag = &result.diag;
+    size_t pos = 0, length;
+    const char *label;
+
+    *diag = (xn_diag){.status = XN_E_STD3_CHAR, .cp = XN_NO_CP, .mapped = XN_NO_CP};
+    diag->length = inlen;
+    diag->rule = "RFC 3490 section 4.1 step 3a";
+    for (; xn_label_next(in, inlen, &pos, &label, &length); diag->label++) {
+        char ascii[XN_LABEL_SIZE];
+        size_t count;
+
+        for (size_t i = 0; i < length; i++)
+            if ((unsigned char)label[i] <= ' ' || label[i] == 0x7F) {
+                diag->offset = (size_t)(label - in) + i;
+                diag->length = 1;
+                diag->cp = diag->mapped = (unsigned char)label[i];
+                return;
+            }
+        if (xn_label_to_ascii(label, length, flags, ascii, sizeof(ascii), &count, NULL) != XN_OK)
+            continue;
+        for (size_t i = 0; i < count; i++)
+            if (ascii[i] <= ' ' || ascii[i] == 0x7F) {
+                diag->offset = (size_t)(label - in);
+                diag->length = length;
+                return;
+            }
+    }
+    diag->label = 0;
+}
+
+EXPORT("to_display")
+int
+to_display(const char *in, size_t inlen, unsigned flags, char *out, size_t cap)
+{
+    unsigned why;
+    xn_status status = xn_to_display(in, inlen, flags, out, cap, &result.length, &why);
+
+    result.value = why;
+    if (status >= XN_E_UTF8
+        && xn_to_ascii(in, inlen, flags | XN_LOWER, NULL, 0, NULL, &result.diag) != status)
+        locate_not_graphic(in, inlen, flags);
+    return finish(status, in, inlen, out);
+}
+
+/* Two names, of which the first has so many octets */
+EXPORT("equal")
+int
+equal(const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t first)
+{
+    int same;
+    xn_status status = xn_equal(in, first, in + first, inlen - first, flags, &same, &result.diag);
+
+    (void)out, (void)cap;
+    result.value = status == XN_OK && same;
+    return (int)status;
+}
+
+EXPORT("traits")
+int
+traits(const char *in, size_t inlen, unsigned flags)
+{
+    unsigned bits;
+    xn_status status = xn_traits(in, inlen, flags, &bits, &result.diag);
+
+    result.value = bits;
+    return (int)status;
+}
+
+/* Lists are counted to the end, but written only as far as they fit, as texts are. */
+struct list {
+    uint32_t *words;
+    size_t cap, count;
+};
+
+static void
+put(struct list *list, uint32_t word)
+{
+    if (list->count < list->cap)
+        list->words[list->count] = word;
+    list->count++;
+}
+
+static int
+finish_list(const struct list *list)
+{
+    result.length = list->count * sizeof(*list->words);
+    return list->count <= list->cap ? XN_OK : XN_E_SPACE;
+}
+
+/* Offset and length of each label */
+EXPORT("labels")
+int
+labels(const char *in, size_t inlen, unsigned flags, uint32_t *out, size_t cap)
+{
+    struct list list = {out, cap / sizeof(*out), 0};
+    size_t pos = 0, length;
+    const char *label;
+
+    (void)flags;
+    while (xn_label_next(in, inlen, &pos, &label, &length)) {
+        put(&list, (uint32_t)(label - in));
+        put(&list, length);
+    }
+    return finish_list(&list);
+}
+
+static void
+put_text(struct list *list, const char *text, size_t length)
+{
+    size_t words = (length + sizeof(uint32_t) - 1) / sizeof(uint32_t);
+
+    if (words > 0 && list->count + words <= list->cap)
+        memcpy(list->words + list->count, text, length);
+    list->count += words;
+}
+
+/* A step as words: twelve members, and then its code points, its text, and its diagnosis.  The text
+   of a label is not copied, since it is a part of the input. */
+static int
+put_step(const xn_step *step, void *user)
+{
+    struct list *list = user;
+    size_t textlen = step->kind == XN_STEP_LABEL ? 0 : step->textlen;
+
+    put(list, step->kind);
+    put(list, step->label);
+    put(list, step->offset);
+    put(list, step->length);
+    put(list, step->cp);
+    put(list, step->at);
+    put(list, step->delta);
+    put(list, step->bias);
+    put(list, (uint32_t)step->rule);
+    put(list, step->tolen);
+    put(list, textlen);
+    put(list, step->diag != NULL ? sizeof(*step->diag) / sizeof(uint32_t) : 0);
+    for (size_t i = 0; i < step->tolen; i++)
+        put(list, step->to[i]);
+    put_text(list, step->text, textlen);
+    if (step->diag != NULL)
+        put_text(list, (const char *)step->diag, sizeof(*step->diag));
+    return 0;
+}
+
+/* What xn_explain() returns is the status of ToASCII, which the steps show as well. */
+EXPORT("explain")
+int
+explain(const char *in, size_t inlen, unsigned flags, uint32_t *out, size_t cap)
+{
+    struct list list = {out, cap / sizeof(*out), 0};
+    xn_status status = xn_explain(in, inlen, flags, put_step, &list, &result.diag);
+
+    return status == XN_E_ARGUMENT ? (int)status : finish_list(&list);
+}
+
+/* Hosts in text */
+
+EXPORT("find_host")
+int
+find_host(const char *in, size_t inlen, unsigned flags, char *out, size_t cap, unsigned where)
+{
+    (void)out, (void)cap;
+    return (int)xn_find_host(in, inlen, (xn_where)where, flags, &result.host, &result.diag);
+}
+
+EXPORT("replace_host")
+int
+replace_host(const char *in, size_t inlen, unsigned flags, char *out, size_t cap, unsigned where)
+{
+    return finish(
+        xn_replace_host(in, inlen, (xn_where)where, flags, out, cap, &result.length, &result.diag),
+        in, inlen, out);
+}
+
+/* Stringprep */
+
+EXPORT("find_profile")
+const xn_profile *
+find_profile(const char *name)
+{
+    return xn_profile_find(name);
+}
+
+EXPORT("get_profile_name")
+const char *
+get_profile_name(size_t i)
+{
+    return xn_profile_name(i);
+}
+
+EXPORT("prep")
+int
+prep(const char *in, size_t inlen, unsigned flags, char *out, size_t cap, const xn_profile *profile)
+{
+    return finish(
+        xn_prep(profile, in, inlen, flags, out, cap, &result.length, &result.diag), in, inlen, out);
+}
+
+EXPORT("nfkc")
+int
+nfkc(const char *in, size_t inlen, unsigned flags, char *out, size_t cap)
+{
+    return finish(
+        xn_nfkc(in, inlen, flags, out, cap, &result.length, &result.diag), in, inlen, out);
+}
+
+/* Punycode: code points are words; the result's length is in octets */
+
+EXPORT("punycode_encode")
+int
+punycode_encode(const uint32_t *in, size_t size, unsigned flags, char *out, size_t cap)
+{
+    (void)flags;
+    return (int)xn_punycode_encode(
+        in, size / sizeof(*in), NULL, out, cap, &result.length, &result.diag);
+}
+
+EXPORT("punycode_decode")
+int
+punycode_decode(const char *in, size_t inlen, unsigned flags, uint32_t *out, size_t cap)
+{
+    xn_status status =
+        xn_punycode_decode(in, inlen, out, NULL, cap / sizeof(*out), &result.length, &result.diag);
+
+    (void)flags;
+    result.length *= sizeof(*out);
+    return (int)status;
+}
+
+/* Diagnoses and words */
+
+/* A surrogate has no UTF-8.  in: what precedes it, which tells its label if the text is a name. */
+EXPORT("refuse_surrogate")
+void
+refuse_surrogate(
+    const char *in, size_t inlen, uint32_t cp, size_t index, bool is_name, unsigned number)
+{
+    size_t pos = 0, length;
+    const char *label;
+
+    result.diag = (xn_diag){.status = XN_E_CODE_POINT, .cp = cp, .mapped = cp, .length = 1};
+    result.diag.input = number;
+    result.diag.offset = index;
+    result.diag.unit = XN_CODE_POINTS;
+    result.diag.rule = "RFC 3629";
+    while (is_name && xn_label_next(in, inlen, &pos, &label, &length))
+        result.diag.label++;
+    if (result.diag.label > 0)
+        result.diag.label--;
+}
+
+EXPORT("format_diag")
+size_t
+format_diag(const xn_diag *diag)
+{
+    return xn_diag_format(diag, result.line, sizeof(result.line));
+}
+
+EXPORT("get_status_name")
+const char *
+get_status_name(int status)
+{
+    return xn_status_name((xn_status)status);
+}
+
+EXPORT("get_version")
+const char *
+get_version(void)
+{
+    return xn_version();
+}
+
+EXPORT("get_unicode_version")
+const char *
+get_unicode_version(void)
+{
+    return xn_unicode_version();
+}

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MIT
+// An instance of the module and its memory: texts into it and out of it.
+// Nothing here knows what the functions do.
+
+const encoder = new TextEncoder()
+// Without ignoreBOM, U+FEFF at the start would be lost.
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+// What write() returns instead of a length.
+export const SURROGATE = -1
+export const TOO_LONG = -2
+
+// Up to here a loop is faster than a call of TextEncoder or TextDecoder.
+const SHORT = 48
+
+const PAGE = 65536
+
+const isWellFormed = String.prototype.isWellFormed
+  ? (text) => text.isWellFormed()
+  : (text) => !/\p{Surrogate}/u.test(text)
+
+// The addresses in static memory, as get_layout() in glue.c lists them.
+const LAYOUT = ['input', 'output', 'size', 'length', 'value', 'host', 'diag', 'line', 'end']
+
+export class Machine {
+  constructor (instance) {
+    this.exports = { ...instance.exports }
+    this.map()
+    const layout = this.words.subarray(this.exports.get_layout() >>> 2)
+    LAYOUT.forEach((name, i) => { this[name] = layout[i] })
+    this.inputSize = this.outputSize = this.size
+    this.written = 0 // octets of input, or what write() returns instead
+    this.status = 0
+    this.strings = new Map()
+    this.setViews()
+  }
+
+  map () {
+    this.octets = new Uint8Array(this.exports.memory.buffer)
+    this.words = new Uint32Array(this.exports.memory.buffer)
+  }
+
+  setViews () {
+    this.inputView = this.octets.subarray(this.input, this.input + this.inputSize)
+  }
+
+  // Makes a longer input or output possible.  Only for instances that are dropped afterwards:
+  // memory never shrinks.
+  grow (inputSize, outputSize) {
+    const end = this.end + inputSize + outputSize + 16
+    const missing = Math.ceil((end - this.octets.length) / PAGE)
+    if (missing > 0) this.exports.memory.grow(missing)
+    this.input = Math.ceil(this.end / 8) * 8
+    this.inputSize = inputSize
+    this.output = Math.ceil((this.input + inputSize) / 8) * 8
+    this.outputSize = outputSize
+    this.map()
+    this.setViews()
+  }
+
+  // Returns the number of octets, TOO_LONG or SURROGATE.
+  write (text) {
+    const octets = this.octets
+    const input = this.input
+    const length = text.length
+    if (length <= SHORT) {
+      let i = 0
+      for (; i < length; i++) {
+        const c = text.charCodeAt(i)
+        if (c > 0x7F) break
+        octets[input + i] = c
+      }
+      if (i === length) return length
+    }
+    if (!isWellFormed(text)) return SURROGATE
+    if (length > this.inputSize) return TOO_LONG
+    const { read, written } = encoder.encodeInto(text, this.inputView)
+    return read === length ? written : TOO_LONG
+  }
+
+  // UTF-32, which may contain surrogates.  Returns the number of octets, or TOO_LONG.
+  writeCodePoints (text) {
+    if (text.length * 4 > this.inputSize) return TOO_LONG
+    let at = this.input >>> 2
+    for (const character of text) this.words[at++] = character.codePointAt(0)
+    return at * 4 - this.input
+  }
+
+  invoke (name, flags, argument) {
+    this.status = this.exports[name](this.input, this.written, flags, this.output, this.outputSize,
+      argument)
+  }
+
+  // The result of the last call.
+  read () {
+    const start = this.output
+    return this.decode(start, start + this.words[this.length >>> 2])
+  }
+
+  decode (start, end) {
+    const octets = this.octets
+    if (end - start <= SHORT) {
+      let text = ''
+      let i = start
+      for (; i < end; i++) {
+        const c = octets[i]
+        if (c > 0x7F) break
+        text += String.fromCharCode(c)
+      }
+      if (i === end) return text
+    }
+    return decoder.decode(octets.subarray(start, end))
+  }
+
+  readCodePoints () {
+    let text = ''
+    for (const cp of this.readWords()) text += String.fromCodePoint(cp)
+    return text
+  }
+
+  readWords () {
+    const start = this.output >>> 2
+    return this.words.subarray(start, start + (this.words[this.length >>> 2] >>> 2))
+  }
+
+  // A static string of the library; '' for NULL.
+  string (address) {
+    let text = this.strings.get(address)
+    if (text === undefined) {
+      text = address === 0 ? '' : this.decode(address, this.octets.indexOf(0, address))
+      this.strings.set(address, text)
+    }
+    return text
+  }
+}
+
+let module // a WebAssembly.Module
+export let main // its first instance, whose memory never grows
+export let version // of libxn
+export let unicodeVersion
+
+// The functions of xn.js work as soon as this has been called.
+export function load (compiled, instance = new WebAssembly.Instance(compiled)) {
+  module = compiled
+  main = new Machine(instance)
+  version = main.string(main.exports.get_version())
+  unicodeVersion = main.string(main.exports.get_unicode_version())
+}
+
+// For a text that does not fit into the first instance, or whose result does not.  It is dropped
+// afterwards.
+export function openAnother () {
+  return new Machine(new WebAssembly.Instance(module))
+}
+
+const countUTF8 = (cp) => cp < 0x80 ? 1 : cp < 0x800 ? 2 : cp < 0x10000 ? 3 : 4
+
+export function countOctets (text) {
+  let count = 0
+  for (const character of text) count += countUTF8(character.codePointAt(0))
+  return count
+}
+
+// Converts positions in UTF-8 or UTF-32 to indices of a string.  Linear in all, as long as they
+// ascend.
+export class Positions {
+  constructor (text, isCodePoints = false) {
+    this.text = text
+    this.count = isCodePoints ? () => 1 : countUTF8
+    this.rewind()
+  }
+
+  rewind () {
+    this.offset = this.index = this.characters = 0
+  }
+
+  // The index of the character that begins at or contains an offset.  after: the index after the
+  // character that ends at or contains it.
+  find (offset, after = false) {
+    if (offset < this.offset) this.rewind()
+    while (this.offset < offset && this.index < this.text.length) {
+      const cp = this.text.codePointAt(this.index)
+      const next = this.offset + this.count(cp)
+      if (next > offset && !after) break
+      this.offset = next
+      this.index += cp < 0x10000 ? 1 : 2
+      this.characters++
+    }
+    return this.index
+  }
+}

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: MIT
+// Positions are indices of a string, in UTF-16: text.slice(start, end) is what is at fault.
+
+/** What each function accepts, joined by |. Flags that do not apply to a function are ignored. */
+export declare const Flags: Readonly<{
+  /** For a query, RFC 3490 section 6.2: code points that Unicode 3.2 does not assign pass. */
+  ALLOW_UNASSIGNED: 0x01
+  /** UseSTD3ASCIIRules: ASCII characters must be letters, digits and inner hyphens. */
+  STD3: 0x02
+  /** With STD3: the underscore is permitted, as in _dmarc. */
+  UNDERSCORE: 0x04
+  /** ASCII letters in lower case, so that each name has one spelling. */
+  LOWER: 0x08
+  /** Without the guards: what the RFCs alone require. */
+  NO_GUARDS: 0x10
+  /** Compose as before Corrigendum 5 to UAX #15, as GNU libidn. */
+  PR29: 0x20
+  /** ToASCII: a label with the ACE prefix must round-trip. */
+  STRICT_ACE: 0x80
+  /** findHost, replaceHost: decode percent-encoding in the host. */
+  PERCENT: 0x100
+  /** replaceHost: ToUnicode instead of ToASCII. */
+  TO_UNICODE: 0x200
+}>
+
+/** The values of XnError.status. */
+export declare const Status: Readonly<{
+  OK: 0
+  SPACE: 1
+  ARGUMENT: 2
+  UTF8: 10
+  /** A surrogate, typed or decoded, or a number above U+10FFFF. */
+  CODE_POINT: 11
+  /** RFC 3454 section 7, table A.1. */
+  UNASSIGNED: 20
+  /** RFC 3454 section 5, tables C.1.1 to C.9, or the profile's own. */
+  PROHIBITED: 21
+  /** RFC 3454 section 6, requirement 2. */
+  BIDI_MIXED: 22
+  /** RFC 3454 section 6, requirement 3. */
+  BIDI_ENDS: 23
+  /** RFC 3490 section 4.1 step 3a. */
+  STD3_CHAR: 30
+  /** RFC 3490 section 4.1 step 3b. */
+  STD3_HYPHEN: 31
+  /** RFC 3490 section 4.1 step 5. */
+  ACE_PREFIX: 32
+  /** RFC 3490 section 4.1 step 8: no octets. */
+  EMPTY: 33
+  /** RFC 3490 section 4.1 step 8: more than 63 octets. */
+  LABEL_LONG: 34
+  /** RFC 1035 section 2.3.4: more than 253 octets. */
+  NAME_LONG: 35
+  /** RFC 3490 section 4.2 step 7. */
+  ROUND_TRIP: 36
+  /** RFC 3492 section 6.2: not a digit, or truncated. */
+  PUNYCODE: 40
+  /** RFC 3492 section 6.4, or more than 4096 code points. */
+  OVERFLOW: 41
+  /** One of the guards of the library, which XnError.rule names. */
+  GUARD: 50
+  /** Not a URL, a mail address or a host, or one that programs read differently. */
+  SYNTAX: 51
+  CROSSCHECK: 60
+}>
+
+/** The bits of traits(). */
+export declare const Traits: Readonly<{
+  /** As typed. */
+  NON_ASCII: 0x001
+  /** A real ACE label. */
+  ACE: 0x002
+  /** Begins with xn--, but is not what a name encodes to. */
+  FAKE_ACE: 0x004
+  /** Nameprep changes what was typed, apart from the case of ASCII letters. */
+  CHANGED: 0x008
+  /** Resolves differently under IDNA 2008: U+00DF, U+03C2, joiners. */
+  DEVIATION: 0x010
+  /** A label mixes scripts. */
+  MIXED: 0x020
+  /** Contains a code point that Unicode 3.2 does not assign. */
+  UNASSIGNED: 0x040
+  /** Contains right-to-left text. */
+  RTL: 0x080
+  /** Flags.PR29 gives another result. */
+  PR29: 0x100
+  /** toASCII refuses the name under these flags; diagnose() says why. */
+  INVALID: 0x200
+}>
+
+/** The bits of displayReasons(): why toDisplay() left labels in ACE. */
+export declare const Why: Readonly<{
+  /** Not what a name encodes to. */
+  FAKE: 0x001
+  UNASSIGNED: 0x002
+  /** What IDNA 2008 alone encodes: U+00DF, U+03C2, joiners. */
+  DEVIATION: 0x004
+  /** Invisible, or excluded by UTS #39 or by browsers. */
+  CHARACTER: 0x008
+  /** A hyphen first, last, or both third and fourth. */
+  HYPHEN: 0x010
+  /** A combining mark first, repeated, or on a base without it. */
+  MARK: 0x020
+  /** Digits of two systems, or letters that look like a number. */
+  DIGITS: 0x040
+  /** Scripts that are not written together. */
+  MIXED: 0x080
+  /** What looks like a slash, a letter or a dash where it stands. */
+  CONTEXT: 0x100
+  /** A letter of the languages of another top-level domain. */
+  TLD: 0x200
+  /** All of it looks like Latin. */
+  LOOKALIKE: 0x400
+  /** Not a reason: a label that is shown is written from right to left. Isolate it, as in <bdi>. */
+  RTL: 0x800
+}>
+
+/** A text that is refused. The message is one line of ASCII, which contains nothing of the text. */
+export declare class XnError extends Error {
+  readonly name: 'XnError'
+  /** The name of the status in xn.h: 'XN_E_PROHIBITED'. */
+  readonly code: string
+  /** One of Status. */
+  readonly status: number
+  /** subject.slice(start, end) is what is at fault; start === end where something is missing. */
+  readonly start: number
+  readonly end: number
+  /** The number of the label, from 0. */
+  readonly label: number
+  /** The code point as typed, or null if it is not a single one. */
+  readonly codePoint: number | null
+  /** What nameprep maps it to, if that is at fault; otherwise codePoint. */
+  readonly mapped: number | null
+  /** LABEL_LONG, NAME_LONG: the length in ASCII if it is known, otherwise 0. */
+  readonly octets: number
+  /** The fault is in what the ACE label from start to end decodes to. */
+  readonly decoded: boolean
+  /** The clause: 'RFC 3454 table C.2.2', 'xn guard delimiter'. */
+  readonly rule: string
+  /** The text that was passed. */
+  readonly subject: string
+}
+
+// Host names and their labels. Functions throw an XnError; those with try in their name return null
+// instead. Other arguments than these types are a TypeError; unknown flags, profiles and kinds of
+// text are a RangeError.
+
+export declare function toASCII(name: string, flags?: number): string
+export declare function tryToASCII(name: string, flags?: number): string | null
+/** A label that cannot be decoded is returned as typed; diagnoseUnicode() says why. */
+export declare function toUnicode(name: string, flags?: number): string
+export declare function tryToUnicode(name: string, flags?: number): string | null
+export declare function labelToASCII(label: string, flags?: number): string
+export declare function tryLabelToASCII(label: string, flags?: number): string | null
+export declare function labelToUnicode(label: string, flags?: number): string
+export declare function tryLabelToUnicode(label: string, flags?: number): string | null
+/** Whether two names are equal, RFC 3490 section 3.1 item 4. A final dot makes no difference. */
+export declare function equal(a: string, b: string, flags?: number): boolean
+/** The labels as typed, separated by any of the four dots. */
+export declare function labels(name: string): string[]
+/** Facts about the name, as bits of Traits; of a refused name as well. */
+export declare function traits(name: string, flags?: number): number
+/** Why toASCII() refuses the name, or null if it does not. Throws nothing. */
+export declare function diagnose(name: string, flags?: number): XnError | null
+/** Why toUnicode() cannot decode a label, the first such one; or null. Throws nothing. */
+export declare function diagnoseUnicode(name: string, flags?: number): XnError | null
+
+/** The form in which to show a name: in Unicode what cannot be mistaken for another name. */
+export declare function toDisplay(name: string, flags?: number): string
+export declare function tryToDisplay(name: string, flags?: number): string | null
+/** Why toDisplay() leaves labels in ACE, as bits of Why. */
+export declare function displayReasons(name: string, flags?: number): number
+
+interface StepBase {
+  /** The number of the label, from 0. */
+  label: number
+  /** In the name */
+  start: number
+  end: number
+}
+/** A label begins. text: as typed. */
+export interface LabelStep extends StepBase { kind: 'label', text: string }
+/** A code point is mapped to the text `to`, which may be empty, by the table `rule`, or ''. */
+export interface CharStep extends StepBase {
+  kind: 'char', codePoint: number, to: string, rule: string
+}
+/** The label after nameprep. */
+export interface PreparedStep extends StepBase { kind: 'prepared', text: string }
+/** Punycode inserts a code point at a position in code points. text: the digits of the delta. */
+export interface InsertStep extends StepBase {
+  kind: 'insert', codePoint: number, text: string, at: number, delta: number, bias: number
+}
+/** The label's ASCII form, or for a real ACE label its Unicode form. */
+export interface ResultStep extends StepBase { kind: 'result', text: string }
+/** The label, or the name, is refused. */
+export interface RefusedStep extends StepBase { kind: 'refused', error: XnError }
+export type Step = LabelStep | CharStep | PreparedStep | InsertStep | ResultStep | RefusedStep
+/** The steps of toASCII() and, for ACE labels, of toUnicode(); also of a refused name. */
+export declare function explain(name: string, flags?: number): Step[]
+
+// Hosts in text
+
+/** What the text is. */
+export type Where = 'host' | 'host-port' | 'email' | 'url'
+export interface Span {
+  start: number
+  end: number
+  text: string
+}
+/** A part that is absent is empty, where it would be. */
+export interface Host {
+  kind: 'none' | 'name' | 'ipv4' | 'ipv6'
+  /** Without the brackets of an address */
+  host: Span
+  port: Span
+  /** Of an IPv6 address, without % or %25 */
+  zone: Span
+}
+/** Finds the host of a URL or a mail address. */
+export declare function findHost(text: string, where?: Where, flags?: number): Host
+export declare function tryFindHost(text: string, where?: Where, flags?: number): Host | null
+/** The text with ToASCII of its host; everything else is unchanged. */
+export declare function replaceHost(text: string, where?: Where, flags?: number): string
+export declare function tryReplaceHost(text: string, where?: Where, flags?: number): string | null
+
+// Stringprep, RFC 3454
+
+/** The names of the profiles: 'Nameprep', 'SASLprep' and others. */
+export declare function profiles(): string[]
+/** profile: one of those, in any case, or an alias. */
+export declare function prep(profile: string, text: string, flags?: number): string
+export declare function tryPrep(profile: string, text: string, flags?: number): string | null
+/** Normalisation form KC of Unicode 3.2. */
+export declare function nfkc(text: string, flags?: number): string
+
+// Punycode alone, RFC 3492
+
+export declare function punycodeEncode(text: string): string
+export declare function punycodeDecode(text: string): string
+
+/** The version of libxn. */
+export declare const version: string
+/** '3.2.0' */
+export declare const unicodeVersion: string

@@ -1,0 +1,475 @@
+// SPDX-License-Identifier: MIT
+// The functions of the package, which work as soon as node.js, browser.js or inline.js has loaded
+// the module.
+import { Positions, SURROGATE, TOO_LONG, countOctets, main, openAnother } from './machine.js'
+
+export { version, unicodeVersion } from './machine.js'
+
+// What the functions of glue.c return if the result is the input.
+const UNCHANGED = -1
+
+export const Flags = Object.freeze({
+  ALLOW_UNASSIGNED: 0x01,
+  STD3: 0x02,
+  UNDERSCORE: 0x04,
+  LOWER: 0x08,
+  NO_GUARDS: 0x10,
+  PR29: 0x20,
+  STRICT_ACE: 0x80,
+  PERCENT: 0x100,
+  TO_UNICODE: 0x200
+})
+
+export const Status = Object.freeze({
+  OK: 0,
+  SPACE: 1,
+  ARGUMENT: 2,
+  UTF8: 10,
+  CODE_POINT: 11,
+  UNASSIGNED: 20,
+  PROHIBITED: 21,
+  BIDI_MIXED: 22,
+  BIDI_ENDS: 23,
+  STD3_CHAR: 30,
+  STD3_HYPHEN: 31,
+  ACE_PREFIX: 32,
+  EMPTY: 33,
+  LABEL_LONG: 34,
+  NAME_LONG: 35,
+  ROUND_TRIP: 36,
+  PUNYCODE: 40,
+  OVERFLOW: 41,
+  GUARD: 50,
+  SYNTAX: 51,
+  CROSSCHECK: 60
+})
+
+export const Traits = Object.freeze({
+  NON_ASCII: 0x001,
+  ACE: 0x002,
+  FAKE_ACE: 0x004,
+  CHANGED: 0x008,
+  DEVIATION: 0x010,
+  MIXED: 0x020,
+  UNASSIGNED: 0x040,
+  RTL: 0x080,
+  PR29: 0x100,
+  INVALID: 0x200
+})
+
+export const Why = Object.freeze({
+  FAKE: 0x001,
+  UNASSIGNED: 0x002,
+  DEVIATION: 0x004,
+  CHARACTER: 0x008,
+  HYPHEN: 0x010,
+  MARK: 0x020,
+  DIGITS: 0x040,
+  MIXED: 0x080,
+  CONTEXT: 0x100,
+  TLD: 0x200,
+  LOOKALIKE: 0x400,
+  RTL: 0x800
+})
+
+const NO_CODE_POINT = 0xFFFFFFFF
+
+export class XnError extends Error {
+  constructor (message, fields) {
+    super(message)
+    Object.assign(this, fields)
+    // Not shown when the error is printed: it may contain characters that control a terminal.
+    Object.defineProperty(this, 'subject', { enumerable: false })
+  }
+}
+Object.defineProperty(XnError.prototype, 'name',
+  { value: 'XnError', writable: true, configurable: true })
+
+// The members of an xn_diag on a machine with 32-bit words
+function readDiag (machine, address) {
+  const words = machine.words
+  const at = address >>> 2
+  return {
+    status: words[at],
+    input: words[at + 1],
+    label: words[at + 2],
+    cp: words[at + 3],
+    mapped: words[at + 4],
+    offset: words[at + 5],
+    length: words[at + 6],
+    octets: words[at + 7],
+    rule: machine.string(words[at + 8]),
+    isCodePoints: words[at + 9] === 1,
+    decoded: words[at + 10] === 1
+  }
+}
+
+const orNull = (cp) => cp === NO_CODE_POINT ? null : cp
+
+// The line of xn_diag_format(), but JavaScript has characters where the library has octets.
+function formatDiag (machine, address, number) {
+  const line = machine.decode(machine.line, machine.line + machine.exports.format_diag(address))
+  return line.replace(/^((?:second name, )?(?:label \d+, )?)(?:octet|code point) \d+: /,
+    (_, before) => `${before}character ${number}: `)
+}
+
+// subjects: the texts that were passed, usually one.
+function makeError (machine, address, subjects, positions) {
+  const d = readDiag(machine, address)
+  const subject = subjects[d.input]
+  positions ??= new Positions(subject, d.isCodePoints)
+  const start = positions.find(d.offset)
+  const number = positions.characters + 1
+  return new XnError(formatDiag(machine, address, number), {
+    code: machine.string(machine.exports.get_status_name(d.status)),
+    status: d.status,
+    start,
+    end: positions.find(d.offset + d.length, true),
+    label: d.label,
+    codePoint: orNull(d.cp),
+    mapped: orNull(d.mapped),
+    octets: d.octets,
+    decoded: d.decoded,
+    rule: d.rule,
+    subject
+  })
+}
+
+function requireString (value, what) {
+  if (typeof value !== 'string') throw new TypeError(`${what} must be a string`)
+}
+
+function requireFlags (flags) {
+  if (typeof flags !== 'number') throw new TypeError('flags must be a number')
+  if (flags >>> 0 !== flags) throw new RangeError(`unknown flags ${flags}`)
+}
+
+const hasSurrogate = (text) => main.write(text) === SURROGATE
+
+// Refuses the first lone surrogate of one of the texts.
+function refuseSurrogate (texts, input, isName) {
+  const text = texts[input]
+  const index = text.search(/\p{Surrogate}/u)
+  const before = text.slice(0, index)
+  const machine = open(before, 'write')
+  machine.exports.refuse_surrogate(machine.input, machine.written, text.charCodeAt(index),
+    [...before].length, isName, input)
+  machine.status = Status.CODE_POINT
+  return machine
+}
+
+// The machine that has the text as its input: the first one, or one that is dropped afterwards.
+function open (text, write, machine = main) {
+  machine.written = machine[write](text)
+  if (machine.written !== TOO_LONG) return machine
+  machine = openAnother()
+  machine.grow(text.length * 4, 0)
+  machine.written = machine[write](text)
+  return machine
+}
+
+// Calls a function of glue.c, and returns the machine, with the status and the result in it.
+function run (operation, text, flags, argument) {
+  requireString(text, 'text')
+  requireFlags(flags)
+  const { name, write } = operation
+  let machine = open(text, 'write')
+  if (machine.written === SURROGATE) return refuseSurrogate([text], 0, operation.isName)
+  if (write !== 'write') machine = open(text, write, machine)
+  machine.invoke(name, flags, argument)
+  if (machine.status === Status.SPACE) {
+    const size = machine.words[machine.length >>> 2] + 1
+    if (machine === main) machine = openAnother()
+    machine.grow(text.length * 4, size)
+    machine.written = machine[write](text)
+    machine.invoke(name, flags, argument)
+  }
+  if (machine.status === Status.ARGUMENT) {
+    throw new RangeError(`unknown flags 0x${flags.toString(16)}`)
+  }
+  return machine
+}
+
+// What to do with a text that is refused
+function raise (machine, subjects) {
+  throw makeError(machine, machine.diag, subjects)
+}
+const giveNull = () => null
+
+function convert (operation, text, flags, refuse, argument) {
+  const machine = run(operation, text, flags, argument)
+  if (machine.status === UNCHANGED) return text
+  if (machine.status === Status.OK) return machine.read()
+  return refuse(machine, [text])
+}
+
+const defineName = (name) => ({ name, write: 'write', isName: true })
+const defineText = (name, write = 'write') => ({ name, write, isName: false })
+
+// Names and labels
+
+const TO_ASCII = defineName('to_ascii')
+const TO_UNICODE = defineName('to_unicode')
+const LABEL_TO_ASCII = defineText('label_to_ascii')
+const LABEL_TO_UNICODE = defineText('label_to_unicode')
+const TO_DISPLAY = defineName('to_display')
+const EQUAL = defineName('equal')
+const TRAITS = defineName('traits')
+const LABELS = defineName('labels')
+const EXPLAIN = defineName('explain')
+
+export function toASCII (name, flags = 0) {
+  return convert(TO_ASCII, name, flags, raise)
+}
+
+export function tryToASCII (name, flags = 0) {
+  return convert(TO_ASCII, name, flags, giveNull)
+}
+
+export function toUnicode (name, flags = 0) {
+  return convert(TO_UNICODE, name, flags, raise)
+}
+
+export function tryToUnicode (name, flags = 0) {
+  return convert(TO_UNICODE, name, flags, giveNull)
+}
+
+export function labelToASCII (label, flags = 0) {
+  return convert(LABEL_TO_ASCII, label, flags, raise)
+}
+
+export function tryLabelToASCII (label, flags = 0) {
+  return convert(LABEL_TO_ASCII, label, flags, giveNull)
+}
+
+export function labelToUnicode (label, flags = 0) {
+  return convert(LABEL_TO_UNICODE, label, flags, raise)
+}
+
+export function tryLabelToUnicode (label, flags = 0) {
+  return convert(LABEL_TO_UNICODE, label, flags, giveNull)
+}
+
+export function toDisplay (name, flags = 0) {
+  return convert(TO_DISPLAY, name, flags, raise)
+}
+
+export function tryToDisplay (name, flags = 0) {
+  return convert(TO_DISPLAY, name, flags, giveNull)
+}
+
+function requireAccepted (machine, subjects) {
+  if (machine.status > Status.OK) raise(machine, subjects)
+  return machine
+}
+
+const readValue = (machine) => machine.words[machine.value >>> 2]
+
+export function displayReasons (name, flags = 0) {
+  return readValue(requireAccepted(run(TO_DISPLAY, name, flags), [name]))
+}
+
+export function traits (name, flags = 0) {
+  return readValue(requireAccepted(run(TRAITS, name, flags), [name]))
+}
+
+// Why toASCII() refuses a name, or null.
+export function diagnose (name, flags = 0) {
+  const machine = run(TO_ASCII, name, flags)
+  return machine.status > Status.OK ? makeError(machine, machine.diag, [name]) : null
+}
+
+// Why toUnicode() returns a label as typed: the first one that it cannot decode; or null.
+export function diagnoseUnicode (name, flags = 0) {
+  const machine = run(TO_UNICODE, name, flags)
+  const isDecoded = readDiag(machine, machine.diag).status === Status.OK
+  return isDecoded ? null : makeError(machine, machine.diag, [name])
+}
+
+export function equal (a, b, flags = 0) {
+  const names = [a, b]
+  names.forEach((name) => requireString(name, 'name'))
+  names.forEach((name, i) => hasSurrogate(name) && raise(refuseSurrogate(names, i, true), names))
+  const machine = run(EQUAL, a + b, flags, countOctets(a))
+  return readValue(requireAccepted(machine, names)) !== 0
+}
+
+export function labels (name) {
+  const machine = requireAccepted(run(LABELS, name, 0), [name])
+  const positions = new Positions(name)
+  const list = []
+  const words = machine.readWords()
+  for (let i = 0; i < words.length; i += 2) {
+    const start = positions.find(words[i])
+    list.push(name.slice(start, positions.find(words[i] + words[i + 1])))
+  }
+  return list
+}
+
+// Explanations
+
+const KINDS = ['', 'label', 'char', 'prepared', 'insert', 'result', 'refused']
+
+// A step as put_step() in glue.c writes it
+class StepReader {
+  constructor (machine, text) {
+    this.machine = machine
+    this.text = text
+    this.words = machine.words
+    this.at = machine.output >>> 2
+    this.end = this.at + (machine.words[machine.length >>> 2] >>> 2)
+    this.positions = new Positions(text)
+    this.label = { offset: -1 }
+  }
+
+  // The whole label is the span of several steps, but is looked for once.
+  findSpan (kind, offset, length) {
+    if (kind !== 'char' && this.label.offset === offset && this.label.length === length) {
+      return this.label
+    }
+    const start = this.positions.find(offset)
+    const end = this.positions.find(offset + length, true)
+    if (kind === 'label') this.label = { offset, length, start, end }
+    return { start, end }
+  }
+
+  next () {
+    const { words, at, machine } = this
+    const kind = KINDS[words[at]]
+    const { start, end } = this.findSpan(kind, words[at + 2], words[at + 3])
+    const step = { kind, label: words[at + 1], start, end }
+    const toEnd = at + 12 + words[at + 9]
+    const textEnd = toEnd * 4 + words[at + 10]
+    const text = kind === 'label' ? this.text.slice(start, end) : machine.decode(toEnd * 4, textEnd)
+
+    this.at = Math.ceil(textEnd / 4) + words[at + 11]
+    switch (kind) {
+      case 'char':
+        step.codePoint = words[at + 4]
+        step.to = ''
+        for (let i = at + 12; i < toEnd; i++) step.to += String.fromCodePoint(words[i])
+        step.rule = machine.string(words[at + 8])
+        return step
+      case 'insert':
+        return {
+          ...step,
+          codePoint: words[at + 4],
+          text,
+          at: words[at + 5],
+          delta: words[at + 6],
+          bias: words[at + 7]
+        }
+      case 'refused': {
+        const error = makeError(machine, Math.ceil(textEnd / 4) * 4, [this.text], this.positions)
+        return { ...step, start: error.start, end: error.end, error }
+      }
+      default:
+        return { ...step, text }
+    }
+  }
+}
+
+export function explain (name, flags = 0) {
+  const reader = new StepReader(requireAccepted(run(EXPLAIN, name, flags), [name]), name)
+  const steps = []
+  while (reader.at < reader.end) steps.push(reader.next())
+  return steps
+}
+
+// Hosts in text
+
+const WHERE = { __proto__: null, host: 1, 'host-port': 2, email: 3, url: 4 }
+const HOST_KINDS = ['none', 'name', 'ipv4', 'ipv6']
+const FIND_HOST = defineText('find_host')
+const REPLACE_HOST = defineText('replace_host')
+
+function toWhere (where) {
+  requireString(where, 'where')
+  if (!(where in WHERE)) throw new RangeError(`where must be ${Object.keys(WHERE).join(', ')}`)
+  return WHERE[where]
+}
+
+function readHost (machine, text) {
+  const words = machine.words.subarray(machine.host >>> 2, (machine.host >>> 2) + 7)
+  const positions = new Positions(text)
+  const readSpan = (i) => {
+    const start = positions.find(words[i])
+    const end = positions.find(words[i] + words[i + 1])
+    return { start, end, text: text.slice(start, end) }
+  }
+  return { kind: HOST_KINDS[words[6]], host: readSpan(0), port: readSpan(2), zone: readSpan(4) }
+}
+
+function findIn (text, where, flags, refuse) {
+  const machine = run(FIND_HOST, text, flags, toWhere(where))
+  return machine.status === Status.OK ? readHost(machine, text) : refuse(machine, [text])
+}
+
+export function findHost (text, where = 'url', flags = 0) {
+  return findIn(text, where, flags, raise)
+}
+
+export function tryFindHost (text, where = 'url', flags = 0) {
+  return findIn(text, where, flags, giveNull)
+}
+
+export function replaceHost (text, where = 'url', flags = 0) {
+  return convert(REPLACE_HOST, text, flags, raise, toWhere(where))
+}
+
+export function tryReplaceHost (text, where = 'url', flags = 0) {
+  return convert(REPLACE_HOST, text, flags, giveNull, toWhere(where))
+}
+
+// Stringprep
+
+const PREP = defineText('prep')
+const NFKC = defineText('nfkc')
+const found = new Map()
+
+function findProfile (name) {
+  requireString(name, 'profile')
+  let profile = found.get(name)
+  if (profile === undefined) {
+    profile = /^[\x01-\x7F]{1,64}$/.test(name) && main.write(name + '\0') > 0
+      ? main.exports.find_profile(main.input)
+      : 0
+    if (profile === 0) throw new RangeError('unknown profile')
+    found.set(name, profile)
+  }
+  return profile
+}
+
+export function profiles () {
+  const names = []
+  for (let i = 0; ; i++) {
+    const name = main.string(main.exports.get_profile_name(i))
+    if (name === '') return names
+    names.push(name)
+  }
+}
+
+export function prep (profile, text, flags = 0) {
+  return convert(PREP, text, flags, raise, findProfile(profile))
+}
+
+export function tryPrep (profile, text, flags = 0) {
+  return convert(PREP, text, flags, giveNull, findProfile(profile))
+}
+
+export function nfkc (text, flags = 0) {
+  return convert(NFKC, text, flags, raise)
+}
+
+// Punycode
+
+const ENCODE = defineText('punycode_encode', 'writeCodePoints')
+const DECODE = defineText('punycode_decode')
+
+export function punycodeEncode (text) {
+  return convert(ENCODE, text, 0, raise)
+}
+
+export function punycodeDecode (text) {
+  return requireAccepted(run(DECODE, text, 0), [text]).readCodePoints()
+}
