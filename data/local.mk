@@ -34,6 +34,9 @@ data_files = \
 	data/unicode/script.txt
 EXTRA_DIST += $(data_files)
 
+# Not for tables: the names are for the page in web/.
+EXTRA_DIST += data/unicode/name.txt
+
 # The table generator runs on the build machine, so it is not an automake program.
 gentables_sources = \
 	data/gen/check.c \

@@ -11,7 +11,8 @@ TRIES=${TRIES:-200}
 SEED=${SEED:-$(date +%s)}
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
-files=$(cd "$srcdir/data" && echo display/*.txt rfc3454/*.txt unicode/*.txt)
+# Not unicode/name.txt: no table has names.
+files=$(cd "$srcdir/data" && echo display/*.txt rfc3454/*.txt unicode/[!n]*.txt)
 file_count=$(echo "$files" | wc -w)
 echo "# seed $SEED"
 
