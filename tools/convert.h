@@ -17,6 +17,8 @@ enum problem {
     BREAKS_FIELD,        /* the answer contains a delimiter or an end of line */
     BREAKS_RECORD,       /* the answer contains an end of line */
     TO_CHARSET,          /* the charset of the output lacks a character */
+    NOT_ASCII,           /* names in files, --ready: the name would be changed */
+    NOT_HOSTS,           /* --hosts: the line is neither an address with names nor a name */
     TABLE_REFUSES,       /* --table: the verdict says why */
     TABLE_CHANGED,       /* allowed, but nameprep changes it */
     TABLE_NO_LABEL,      /* the name lacks the label */

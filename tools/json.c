@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "messages.h"
+#include "prep.h"
 
 /* The numbers are those of the library: labels and octets are counted from 0. */
 static void
@@ -129,6 +130,32 @@ json_hex(struct buffer *out, const char *key, const char *text, size_t length)
         buffer_char(out, hex[(unsigned char)text[i] & 15]);
     }
     buffer_char(out, '"');
+}
+
+void
+json_text_or_null(struct buffer *out, const char *key, const char *text)
+{
+    if (text != NULL) {
+        json_text(out, key, text, strlen(text));
+        return;
+    }
+    json_key(out, key);
+    buffer_text(out, "null");
+}
+
+void
+json_octets(struct buffer *out, const char *key, const char *text, size_t length)
+{
+    struct buffer hex_key = {0};
+
+    if (xni_utf8_check(text, length, NULL) == XN_OK) {
+        json_text(out, key, text, length);
+        return;
+    }
+    buffer_text(&hex_key, key);
+    buffer_put(&hex_key, "_hex", sizeof("_hex"));
+    json_hex(out, hex_key.data, text, length);
+    buffer_free(&hex_key);
 }
 
 void

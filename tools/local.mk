@@ -20,12 +20,17 @@ xn_SOURCES = \
 	tools/explain_text.h \
 	tools/fields.c \
 	tools/fields.h \
+	tools/file_lines.c \
+	tools/file_lines.h \
+	tools/files.c \
+	tools/files.h \
 	tools/filter.c \
 	tools/filter.h \
 	tools/filter_messages.c \
 	tools/help.c \
 	tools/hosts.c \
 	tools/hosts.h \
+	tools/hosts_file.c \
 	tools/idn_mode.c \
 	tools/idn_mode.h \
 	tools/jobs.c \
@@ -41,6 +46,7 @@ xn_SOURCES = \
 	tools/options.c \
 	tools/options.h \
 	tools/options_check.c \
+	tools/options_files.c \
 	tools/progress.c \
 	tools/progress.h \
 	tools/punycode_trace.c \
@@ -56,6 +62,7 @@ xn_SOURCES = \
 	tools/unchanged_columns.c \
 	tools/unchanged_lines.c \
 	tools/unchanged_lines.h \
+	tools/whole_name.c \
 	tools/xn.c
 xn_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools -I$(srcdir)/table
 xn_LDADD = libxntableall.la libxnall.la $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS) $(PTHREAD_LIBS)

@@ -20,6 +20,8 @@ static const struct {
     [BREAKS_RECORD] = {"BREAKS_RECORD", "the answer contains an end of line", "xn lines"},
     [FROM_CHARSET] = {"FROM_CHARSET", "ill-formed in the charset of the input", "xn --from"},
     [TO_CHARSET] = {"TO_CHARSET", "not in the charset of the output", "xn --to"},
+    [NOT_ASCII] = {"NOT_ASCII", "the name is not ASCII", "xn --ready"},
+    [NOT_HOSTS] = {"NOT_HOSTS", "neither an address with names nor one name", "xn --hosts"},
     [TABLE_REFUSES] = {"TABLE_REFUSES", "the table does not allow the label", "RFC 7940 section 8"},
     [TABLE_CHANGED] = {"TABLE_CHANGED", "IDNA 2003 stores another label", "RFC 3491"},
     [TABLE_NO_LABEL] = {"TABLE_NO_LABEL", "the name lacks the label", "xn --table-label"},

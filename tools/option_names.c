@@ -32,6 +32,8 @@ const struct option option_names[] = {
     {"email", no_argument, NULL, OPTION_EMAIL},
     {"hostport", no_argument, NULL, OPTION_HOSTPORT},
     {"percent", no_argument, NULL, OPTION_PERCENT},
+    {"hosts", no_argument, NULL, OPTION_HOSTS},
+    {"ready", no_argument, NULL, OPTION_READY},
     {"allow-unassigned", no_argument, NULL, OPTION_ALLOW_UNASSIGNED},
     {"usestd3asciirules", no_argument, NULL, OPTION_STD3},
     {"std3", no_argument, NULL, OPTION_STD3},

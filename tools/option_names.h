@@ -49,7 +49,11 @@ enum {
     OPTION_URL,
     OPTION_EMAIL,
     OPTION_HOSTPORT,
-    OPTION_PERCENT
+    OPTION_PERCENT,
+    OPTION_ZONE,
+    OPTION_HOSTS,
+    OPTION_TEXT,
+    OPTION_READY
 };
 
 extern const char option_letters[];

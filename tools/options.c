@@ -136,6 +136,14 @@ set_where(struct options *o, xn_where where)
     o->where = where;
 }
 
+static void
+set_file(struct options *o, enum file_kind file)
+{
+    if (o->file != NO_FILE && o->file != file)
+        refuse_usage("usage", "--zone, --hosts and --text cannot be combined");
+    o->file = file;
+}
+
 const char *
 options_where(const struct options *o)
 {
@@ -174,6 +182,10 @@ set_operation_option(struct options *o, struct given *given, int option)
     case OPTION_URL: set_where(o, XN_URL); return true;
     case OPTION_EMAIL: set_where(o, XN_EMAIL); return true;
     case OPTION_HOSTPORT: set_where(o, XN_HOST_PORT); return true;
+    case OPTION_ZONE: set_file(o, ZONE_FILE); return true;
+    case OPTION_HOSTS: set_file(o, HOSTS_FILE); return true;
+    case OPTION_TEXT: set_file(o, TEXT_FILE); return true;
+    case OPTION_READY: o->ready = true; return true;
     default: return false;
     }
 }
@@ -326,7 +338,7 @@ set_output_option(struct options *o, struct given *given, int option)
 static void
 set_defaults(struct options *o, const struct given *given)
 {
-    bool is_host = o->check && !given->no_std3;
+    bool is_host = o->check && !given->no_std3 && o->file == NO_FILE;
 
     if (given->profile != NULL && !given->operation)
         o->operation = PREPARE;
@@ -334,13 +346,15 @@ set_defaults(struct options *o, const struct given *given)
         o->profile = xn_profile_find("Nameprep");
     if (o->csv && given->delimiter == NULL)
         o->delimiter = ',';
-    if (o->check)
+    if (o->check && o->file == NO_FILE)
         o->flags |= XN_STRICT_ACE;
     if (is_host || given->std3 || given->underscore)
         o->flags |= XN_STD3;
     if (given->underscore || (is_host && !given->std3 && !o->registration))
         o->flags |= XN_UNDERSCORE;
-    if (o->count > 0 && given->on_error == NULL && !has_columns(o->columns) && !o->json
+    if (o->file != NO_FILE && given->on_error == NULL)
+        o->on_error = KEEP; /* what a server reads never loses a record */
+    else if (o->count > 0 && given->on_error == NULL && !has_columns(o->columns) && !o->json
         && o->appended_count == 0)
         o->on_error = SKIP; /* operands do not have to be paired with lines of output */
     if (o->appended_count == 1 && !given->append_list) /* the answer itself */
@@ -351,7 +365,8 @@ set_defaults(struct options *o, const struct given *given)
         o->max_messages = isatty(STDERR_FILENO) ? 1000 : SIZE_MAX;
 }
 
-/* A single "-" is standard input, unless it follows "--". */
+/* A single "-" is standard input, unless it follows "--".  With a format of files, each operand is
+   a file. */
 static void
 set_operands(struct options *o, int argc, char **argv)
 {
@@ -361,6 +376,10 @@ set_operands(struct options *o, int argc, char **argv)
         options_add_input(o, o->names[0]);
         o->count = 0;
     }
+    for (size_t i = 0; i < o->count && o->file != NO_FILE; i++)
+        options_add_input(o, o->names[i]);
+    if (o->file != NO_FILE)
+        o->count = 0;
 }
 
 void

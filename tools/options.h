@@ -35,6 +35,7 @@ enum appended {
     APPEND_RULE,
     APPEND_MESSAGE
 };
+enum file_kind { NO_FILE, ZONE_FILE, HOSTS_FILE, TEXT_FILE };
 enum { JOBS_MAX = 256, APPEND_MAX = 16 };
 extern const char *const appended_names[]; /* in the order of the enum; ends with NULL */
 
@@ -47,6 +48,9 @@ struct options {
     const xn_profile *profile;
     bool check, registration, trace, code_points, wildcard;
     xn_where where; /* what a text is, with --url, --email or --hostport; 0: a name */
+
+    enum file_kind file; /* --zone, --hosts, --text: what the inputs are, instead of lines */
+    bool ready;          /* --ready */
 
     /* records */
     char end; /* LF or NUL */
@@ -101,6 +105,8 @@ void options_add_input(struct options *o, const char *name);
 void options_free(struct options *o);
 /* Exits if options contradict each other or would have no effect. */
 void options_check(const struct options *o, const struct given *given);
+
+void options_check_files(const struct options *o, const struct given *given);
 
 /* "xn: WHAT: WHY" */
 _Noreturn void refuse_usage(const char *what, const char *why);

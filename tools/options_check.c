@@ -66,6 +66,8 @@ check_operation(const struct options *o, const struct given *given)
             "can only be used with --url, --email or --hostport"},
         {o->flags & XN_PERCENT && o->operation == EXPLAIN, "--percent",
             "cannot be combined with --explain"},
+        {o->ready && o->file == NO_FILE, "--ready",
+            "can only be used with --zone, --hosts or --text"},
         {o->flags & XN_CROSSCHECK
                 && xn_label_to_ascii("a", 1, XN_CROSSCHECK, NULL, 0, NULL, NULL) == XN_E_ARGUMENT,
             "--cross-check", "no reference library is available"},
@@ -160,7 +162,11 @@ check_compare(const struct options *o, const struct given *given)
 void
 options_check(const struct options *o, const struct given *given)
 {
+    if (o->file != NO_FILE)
+        options_check_files(o, given);
     check_operation(o, given);
+    if (o->file != NO_FILE)
+        return;
     check_compare(o, given);
     check_records(o, given);
     check_on_error(o, given);

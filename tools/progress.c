@@ -61,7 +61,7 @@ update(struct progress *p, const struct tally *tally, uint64_t consumed, double 
 
     buffer_text(&line, "xn: ");
     buffer_number(&line, tally->names);
-    buffer_text(&line, " names, ");
+    buffer_text(&line, p->counts_lines ? " lines, " : " names, ");
     buffer_number(&line, (uint64_t)((double)tally->names / elapsed));
     buffer_text(&line, " a second, ");
     buffer_number(&line, tally->refused);

@@ -12,14 +12,16 @@
 
 struct tally {
     uint64_t names, blank, refused,
-        unchanged; /* unchanged: names with a label that --to-unicode returned unchanged
+        unchanged;    /* unchanged: names with a label that --to-unicode returned unchanged
                       or --display left in ACE */
+    uint64_t changed; /* names in files, of which names counts the lines */
     struct refusals refusals;
 };
 
 enum { PROGRESS_MAX = 120 }; /* longest line, including control sequences */
 struct progress {
     bool wanted, terminal;
+    bool counts_lines;  /* of files, whose names are not counted */
     bool shares_output; /* standard output is a terminal, too */
     struct timespec begun, updated;
     uint64_t total; /* octets of input, or 0 if unknown */

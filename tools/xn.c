@@ -14,6 +14,7 @@
 #include "charset.h"
 #include "compare.h"
 #include "crosscheck.h"
+#include "files.h"
 #include "idn_mode.h"
 #include "jobs.h"
 #include "options.h"
@@ -119,6 +120,19 @@ print_counts(const struct tally *t, struct buffer *line)
     buffer_char(line, '\n');
 }
 
+/* Of files, lines are counted and not names: most are never examined. */
+static void
+print_file_counts(const struct tally *t, struct buffer *line)
+{
+    buffer_text(line, "xn: ");
+    buffer_number(line, t->names);
+    buffer_text(line, t->names == 1 ? " line, " : " lines, ");
+    buffer_number(line, t->changed);
+    buffer_text(line, t->changed == 1 ? " name changed, " : " names changed, ");
+    buffer_number(line, t->refused);
+    buffer_text(line, " refused\n");
+}
+
 static void
 print_summary(struct run *run)
 {
@@ -128,7 +142,9 @@ print_summary(struct run *run)
 
     if (t->refused > 0 && (o->verbose || t->refusals.hidden > 0))
         print_counts(t, &line);
-    if (o->verbose) {
+    if (o->verbose && o->file != NO_FILE) {
+        print_file_counts(t, &line);
+    } else if (o->verbose) {
         buffer_text(&line, "xn: ");
         buffer_number(&line, t->names);
         buffer_text(&line, t->names == 1 ? " name, " : " names, ");
@@ -225,6 +241,41 @@ convert_input(struct run *run, const char *name, bool is_last)
         close(input.fd);
 }
 
+static void
+convert_input_file(struct run *run, const char *name)
+{
+    struct input input = {.fd = open_input(name), .name = name};
+    struct file_result result;
+
+    if (!run->o->check)
+        refuse_input_as_output(&input);
+    result = convert_file(run, &run->outputs.out, name, input.fd);
+    if (result.error != 0)
+        die(EXIT_INPUT_OUTPUT, name, strerror(result.error));
+    if (!is_standard_input(name))
+        close(input.fd);
+}
+
+/* --zone, --hosts, --text */
+static int
+convert_files(struct options *o)
+{
+    struct run run = {.o = o,
+        .outputs = {{STDOUT_FILENO, "standard output", 0}, {STDERR_FILENO, "standard error", 0},
+            {-1, NULL, 0}}};
+
+    if (o->input_count == 0)
+        options_add_input(o, "-");
+    progress_open(&run.progress, o->quiet ? NEVER : o->progress, total_size(o));
+    run.progress.counts_lines = true;
+    for (size_t i = 0; i < o->input_count && !run.stopped; i++)
+        convert_input_file(&run, o->inputs[i]);
+    output_close(&run.outputs.out);
+    if (!o->quiet && run.outputs.out.error == 0)
+        print_summary(&run);
+    return exit_status(&run);
+}
+
 static int
 convert_names(struct options *o)
 {
@@ -319,6 +370,8 @@ main(int argc, char **argv)
         status = show(&o);
     else if (o.operation == COMPARE)
         status = compare(&o);
+    else if (o.file != NO_FILE)
+        status = convert_files(&o);
     else
         status = convert_names(&o);
     options_free(&o);

@@ -29,6 +29,7 @@ cli_scripts = \
 	tests/cli/engines.sh \
 	tests/cli/explain.sh \
 	tests/cli/faults.sh \
+	tests/cli/files.sh \
 	tests/cli/hosts.sh \
 	tests/cli/idn.sh \
 	tests/cli/inputs.sh \

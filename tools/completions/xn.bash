@@ -25,6 +25,7 @@ _xn() {
         --email
         --hostport
         --percent
+        --hosts --ready
         --allow-unassigned
         --usestd3asciirules --std3
         --no-std3

@@ -1,0 +1,141 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Names inside files: what the formats have in common, and --hosts.
+. "$srcdir/tests/cli/lib.sh"
+
+# refuses NAME WHAT ARGUMENTS...: a usage error
+refuses() {
+    what=$1 err=$2
+    shift 2
+    try "$what" 2 '' "xn: $err\n" '' "$@"
+}
+
+# stable NAME OUT INPUT ARGUMENTS...: accepted without messages, and unchanged by a second run
+stable() {
+    what=$1 out=$2 in=$3
+    shift 3
+    try "$what" 0 "$out" '' "$in" "$@"
+    try "$what, again" 0 "$out" '' "$out" "$@"
+}
+
+# --hosts
+stable 'addresses with names' '192.0.2.9 xn--kche-0ra.lan xn--kche-0ra # Küche\n::1 localhost\n' \
+    '192.0.2.9 küche.lan küche # Küche\n::1 localhost\n' --hosts
+stable 'a list of names' 'xn--kche-0ra.example\n.xn--kche-0ra.example\n# küche\n' \
+    'küche.example\n.küche.example\n# küche\n' --hosts
+stable 'prefixes that are kept' '*.xn--tda\n.xn--tda\n0.0.0.0 *.xn--tda\n' \
+    '*.ü\n.ü\n0.0.0.0 *.ü\n' --hosts
+stable 'lines that are copied' '! ü ü\n[ü ü\n# ü\n\n \t\n#ü' \
+    '! ü ü\n[ü ü\n# ü\n\n \t\n#ü' --hosts
+stable 'white space, CR LF and a missing end' ' ::1\t xn--tda \txn--tda\t\r\nxn--tda' \
+    ' ::1\t ü \txn--tda\t\r\nü' --hosts
+stable 'addresses with a zone' 'fe80::1%eth0 xn--tda\n::ffff:192.0.2.1 xn--tda\n' \
+    'fe80::1%eth0 ü\n::ffff:192.0.2.1 ü\n' --hosts
+stable 'dots of other scripts' '0 a.b\nxn--tda.example.\n' '0 a.b\nü。example．\n' --hosts
+stable 'NUL and ill-formed text in comments' 'a\0b\n# \0377\n' 'a\0b\n# \0377\n' --hosts
+stable 'a byte-order mark is dropped' 'xn--tda\n' '\0357\0273\0277ü\n' --hosts
+stable 'a byte-order mark alone' '' '\0357\0273\0277' --hosts
+stable 'part of a byte-order mark' '#\0357\0273' '#\0357\0273' --hosts
+try 'a refused name is copied' 1 '0.0.0.0 küche!.example xn--tda\n0.0.0.0 xn--kche-0ra.example\n' \
+    'xn: -:1:15: U+0021 may not be in a host name (xn guard delimiter)\n' \
+    '0.0.0.0 küche!.example ü\n0.0.0.0 küche.example\n' --hosts
+try 'a refused name after a prefix' 1 '*.ü!\n' \
+    'xn: -:1:5: U+0021 may not be in a host name (xn guard delimiter)\n' '*.ü!\n' --hosts
+try 'a name that becomes empty' 1 '\0302\0255\n.\0302\0255\n' \
+    'xn: -:1:1: an empty label (RFC 3490 section 4.1 step 8)\n'\
+'xn: -:2:2: an empty label (RFC 3490 section 4.1 step 8)\n' '\0302\0255\n.\0302\0255\n' --hosts
+try 'ill-formed UTF-8' 1 'b\0374cher\n' \
+    'xn: -:1:2: ill-formed UTF-8 (RFC 3629)\n' 'b\0374cher\n' --hosts
+try 'neither an address nor a name' 1 'foo ü\nfoo bar\n1.2.3 ü # ü\n' \
+    'xn: -:1:5: neither an address with names nor one name (xn --hosts)\n'\
+'xn: -:3:7: neither an address with names nor one name (xn --hosts)\n' \
+    'foo ü\nfoo bar\n1.2.3 ü # ü\n' --hosts
+try 'the guards are always on' 1 '::1 ü@x\n' \
+    'xn: -:1:7: U+0040 may not be in a host name; this looks like a mail address '\
+'(xn guard delimiter)\n' '::1 ü@x\n' --hosts --no-guards
+stable 'ASCII is not examined' '::1 a..b xn--a -\n..\n' '::1 a..b xn--a -\n..\n' --hosts
+try '--std3 examines it' 1 '::1 a_b\nxn--tda\n' \
+    'xn: -:1:6: U+005F is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a)\n' \
+    '::1 a_b\nü\n' --hosts --std3
+stable '--underscore' '::1 a_b\n' '::1 a_b\n' --hosts --underscore
+try '--strict-ace' 1 '::1 xn--a a_b\n' \
+    'xn: -:1:5: U+0080 is prohibited (RFC 3454 table C.2.2)\n' '::1 xn--a a_b\n' \
+    --hosts --strict-ace
+stable 'to Unicode' '::1 ü.x XN--A xn--strae-oqa\n*.ü # xn--tda\n' \
+    '::1 XN--TDA.x XN--A xn--strae-oqa\n*.xn--tda # xn--tda\n' --hosts -u
+stable 'to Unicode: not what would be refused' '::1 xn--tda..x xn--tda.ü\n' \
+    '::1 xn--tda..x xn--tda.ü\n' --hosts -u
+
+# Files
+printf '::1 ü\n' > "$t/a"
+printf '::1 ü!\n::1 ß' > "$t/b"
+try 'operands are files' 1 '::1 xn--tda\n::1 ü!\n::1 ss::1 xn--tda\n' \
+    "xn: $t/b:1:7: U+0021 may not be in a host name (xn guard delimiter)\n" '' \
+    --hosts -i "$t/a" -- "$t/b" "$t/a" -
+try 'standard input among them' 1 '::1 xn--tda\n::1 ü!\n::1 ss::1 xn--4ca' \
+    "xn: $t/b:1:7: U+0021 may not be in a host name (xn guard delimiter)\n" '::1 ä' \
+    --hosts -i "$t/a" "$t/b" -
+try '--on-error=stop' 1 '::1 xn--tda\n' \
+    "xn: $t/b:1:7: U+0021 may not be in a host name (xn guard delimiter)\n" '' \
+    --hosts --on-error=stop "$t/a" "$t/b" "$t/a"
+$xn --hosts "$t/a" "$t/none" > "$t/out" 2> "$t/err"
+status=$?
+gives 'a file that does not exist' 3 '::1 xn--tda\n' "xn: $t/none: No such file or directory\n"
+try '--check prints messages alone' 1 '' \
+    "xn: $t/b:1:7: U+0021 may not be in a host name (xn guard delimiter)\n" '' --hosts -c "$t/b"
+try '--check: nothing to report' 0 '' '' '::1 ü a_b\n' --hosts -c
+try '--check --ready' 1 '' \
+    'xn: -:1:5: the name is not ASCII (xn --ready)\n'\
+'xn: -:1:10: U+0021 may not be in a host name (xn guard delimiter)\n' '::1 ü ä!\n' \
+    --hosts -c --ready
+try '--check --ready: ASCII' 0 '' '' '::1 xn--tda # ü\n' --hosts -c --ready
+try '--json' 1 \
+    '{"file":"-","line":1,"octet":5,"type":null,"field":2,"input":"ü","output":"xn--tda"}\n'\
+'{"file":"-","line":2,"octet":1,"type":null,"field":1,"input_hex":"ff","error":{"status":'\
+'"XN_E_UTF8","label":0,"offset":0,"length":1,"code_point":null,"mapped":null,'\
+'"rule":"RFC 3629","message":"ill-formed UTF-8 (RFC 3629)"}}\n' \
+    'xn: -:2:1: ill-formed UTF-8 (RFC 3629)\n' '::1 ü a\n\0377\n' --hosts --json
+try '--exit-zero --no-messages' 0 'ü!\n' '' 'ü!\n' --hosts --exit-zero --no-messages
+try '--max-messages' 1 'ü!\nä!\n' \
+    'xn: -:1:3: U+0021 may not be in a host name (xn guard delimiter)\n'\
+'xn: refused: 2 guard (xn guard delimiter); 1 message not shown\n' 'ü!\nä!\n' \
+    --hosts --max-messages=1
+try '-v counts' 1 'ü!\nxn--tda\n' \
+    'xn: -:1:3: U+0021 may not be in a host name (xn guard delimiter)\n'\
+'xn: refused: 1 guard (xn guard delimiter)\n'\
+'xn: 2 lines, 1 name changed, 1 refused\n' 'ü!\nü\n' --hosts -v
+
+# A line of 1 MiB, and one that is longer
+{ head -c 1048573 /dev/zero | tr '\0' ' ' && echo ü; } > "$t/fits"
+{ head -c 1048575 /dev/zero | tr '\0' ' ' && printf 'ü\r\n' && echo ü; } > "$t/long"
+$xn --hosts "$t/fits" > "$t/out" 2> "$t/err" && ! cmp -s "$t/fits" "$t/out" && [ ! -s "$t/err" ]
+check 'a line of 1 MiB is converted'
+for piece in 300 70000 2000000; do
+    { head -c $piece "$t/long"; sleep 0.1; tail -c +$((piece + 1)) "$t/long"; } |
+        $xn --hosts > "$t/out" 2> "$t/err"
+    [ $? -eq 1 ] && { head -n 1 "$t/long" && echo xn--tda; } | cmp -s - "$t/out" &&
+        holds "$t/err" 'xn: -:1:1: more than 1048576 octets (xn record limit)\n'
+    check "a longer line is copied and refused, read after $piece octets"
+done
+
+# Usage
+for option in -s -n -e -d -x --display --code-points --trace --register --url --percent \
+    --table=x; do
+    refuses "$option" '--hosts: can only be used with -a, -u or --check, and options about names' \
+        --hosts $option 2> /dev/null
+done
+for option in -0 -f1 --csv --header --from=UTF-8 --to=UTF-8 --append "--reject=$t/r" --traits \
+    --line-buffered --debug; do
+    refuses "$option" '--hosts: cannot be combined with options about lines, columns or charsets' \
+        --hosts $option
+done
+for what in blank skip text:x; do
+    refuses "--on-error=$what" '--hosts: can only be combined with --on-error=keep or stop' \
+        --hosts --on-error=$what
+done
+refuses '--ready without --check' '--ready: can only be used with --check, and without -u' \
+    --hosts --ready
+refuses '--ready with -u' '--ready: can only be used with --check, and without -u' \
+    --hosts -u -c --ready
+refuses '--ready alone' '--ready: can only be used with --zone, --hosts or --text' -c --ready a
+finish

@@ -1,0 +1,313 @@
+/* SPDX-License-Identifier: MIT */
+/* Reads a file in blocks, has a format find its names, and writes the file with the names converted
+   or, instead of it, what --check and --json ask for. */
+#include "config.h"
+
+#include "files.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "json.h"
+#include "messages.h"
+#include "records.h"
+
+enum { BLOCK = 256 * 1024 };
+
+/* The conversion of one file. */
+struct conversion {
+    struct name_sink sink; /* first: a sink is converted to its conversion */
+    const struct options *o;
+    struct run *run;
+    const struct file_format *format;
+    void *state; /* of the format */
+    const char *file;
+
+    char *data; /* read but not dealt with */
+    size_t length, cap;
+    bool ended;
+
+    struct buffer out, errors, answer;
+    bool copies;         /* the file is written, rather than checked or described */
+    const char *copied;  /* everything before it is in out */
+    const char *record;  /* that of the last name */
+    size_t record_begin; /* length of out before that record */
+    size_t message_budget;
+    struct file_result result;
+};
+
+const struct file_format *
+find_file_format(const struct options *o)
+{
+    switch (o->file) {
+    case HOSTS_FILE: return &hosts_format;
+    default: return NULL;
+    }
+}
+
+/* Copies what precedes a position.  A long run is written directly from the block. */
+static void
+copy_to(struct conversion *c, const char *end)
+{
+    size_t length = (size_t)(end - c->copied);
+
+    if (c->copies && length >= BUFFER_FULL) {
+        buffer_flush(&c->out);
+        buffer_write(&c->out, c->copied, length);
+    } else if (c->copies) {
+        buffer_put(&c->out, c->copied, length);
+    }
+    c->copied = end;
+}
+
+/* The output of a record can be taken back, for --on-error=stop. */
+static void
+begin_record(struct conversion *c)
+{
+    if (c->record == c->sink.record)
+        return;
+    c->record = c->sink.record;
+    copy_to(c, c->record);
+    if (c->out.length >= BUFFER_FULL)
+        buffer_flush(&c->out);
+    c->record_begin = c->out.length;
+}
+
+static void
+report(struct conversion *c, const struct file_name *name, const struct outcome *v)
+{
+    struct refusals *refusals = &c->run->tally.refusals;
+
+    refusals_count(refusals, v);
+    if (c->o->no_messages)
+        return;
+    if (c->message_budget == 0) {
+        refusals->hidden++;
+        return;
+    }
+    c->message_budget--;
+    message_position(&c->errors, c->file, name->line, name->octet + v->diag.offset);
+    message_reason(&c->errors, v);
+    buffer_char(&c->errors, '\n');
+}
+
+/* answer: NULL if the name is refused */
+static void
+write_json(struct conversion *c, const struct file_name *name, const struct buffer *answer,
+    const struct outcome *v)
+{
+    size_t begin = c->out.length;
+
+    json_octets(&c->out, "file", c->file, strlen(c->file));
+    c->out.data[begin] = '{'; /* instead of a comma */
+    json_number(&c->out, "line", name->line);
+    json_number(&c->out, "octet", name->octet);
+    json_text_or_null(&c->out, "type", name->type);
+    if (name->field != NULL || name->number == 0)
+        json_text_or_null(&c->out, "field", name->field);
+    else
+        json_number(&c->out, "field", name->number);
+    if (name->text != NULL)
+        json_octets(&c->out, "input", name->text, name->length);
+    if (answer != NULL)
+        json_octets(&c->out, "output", answer->data, answer->length);
+    else
+        json_diag(&c->out, "error", v);
+    buffer_text(&c->out, "}\n");
+}
+
+static void
+refuse_name(struct conversion *c, const struct file_name *name, const struct outcome *v)
+{
+    c->result.refused++;
+    c->run->tally.refused++;
+    report(c, name, v);
+    if (c->o->json)
+        write_json(c, name, NULL, v);
+    c->sink.stopped = c->o->on_error == STOP;
+}
+
+static void
+change_name(struct conversion *c, const struct file_name *name)
+{
+    struct outcome v = {0};
+
+    if (c->o->ready) {
+        refuse(&v, NOT_ASCII, 0, name->length);
+        refuse_name(c, name, &v);
+        return;
+    }
+    if (c->o->check)
+        return;
+    c->result.changed++;
+    c->run->tally.changed++;
+    if (c->o->json) {
+        write_json(c, name, &c->answer, NULL);
+        return;
+    }
+    copy_to(c, name->text);
+    buffer_put(&c->out, c->answer.data, c->answer.length);
+    c->copied = name->text + name->length;
+}
+
+static void
+handle_name(struct name_sink *sink, const struct file_name *name)
+{
+    struct conversion *c = (struct conversion *)sink;
+    struct outcome v = {0};
+
+    if (sink->stopped)
+        return;
+    begin_record(c);
+    c->answer.length = 0;
+    switch (c->format->convert(c->state, name, &c->answer, &v)) {
+    case NAME_UNCHANGED: break;
+    case NAME_CHANGED: change_name(c, name); break;
+    case NAME_REFUSED: refuse_name(c, name, &v); break;
+    }
+}
+
+static void
+handle_refusal(struct name_sink *sink, const struct file_name *where, enum problem problem)
+{
+    struct conversion *c = (struct conversion *)sink;
+    struct outcome v = {0};
+
+    if (sink->stopped)
+        return;
+    begin_record(c);
+    refuse(&v, problem, 0, where->length);
+    refuse_name(c, where, &v);
+}
+
+static void
+flush(struct conversion *c)
+{
+    if (c->out.length == 0 && c->errors.length == 0)
+        return;
+    progress_clear(&c->run->progress, c->errors.length > 0);
+    buffer_flush(&c->out);
+    buffer_flush(&c->errors);
+}
+
+/* Reads a block, or what there is of it; whoever waits for output before sending more gets it.
+   Returns false if reading fails. */
+static bool
+fill(struct conversion *c, int fd)
+{
+    struct pollfd ready = {.fd = fd, .events = POLLIN};
+    size_t wanted = c->length + BLOCK;
+    ssize_t count;
+
+    if (wanted > c->cap) {
+        char *more = realloc(c->data, wanted);
+
+        if (more == NULL)
+            die_of_memory();
+        c->data = more;
+        c->cap = wanted;
+    }
+    if (poll(&ready, 1, 0) == 0) {
+        flush(c);
+        progress_restore(&c->run->progress);
+    }
+    while ((count = read(fd, c->data + c->length, BLOCK)) < 0) {
+        if (errno != EAGAIN && errno != EINTR)
+            return false;
+        (void)poll(&ready, 1, -1);
+    }
+    c->length += (size_t)count;
+    c->run->consumed += (uint64_t)count;
+    c->ended = count == 0;
+    return true;
+}
+
+/* Returns false if more text is needed to know whether there is one. */
+static bool
+drop_bom(struct conversion *c)
+{
+    static const char mark[] = "\357\273\277";
+    size_t length = c->length < 3 ? c->length : 3;
+
+    if (!c->format->drops_bom || memcmp(c->data, mark, length) != 0)
+        return true;
+    if (length < 3)
+        return c->ended;
+    c->length -= 3;
+    memmove(c->data, c->data + 3, c->length);
+    return true;
+}
+
+static void
+convert_block(struct conversion *c)
+{
+    size_t used;
+
+    c->copied = c->data;
+    c->record = NULL;
+    used = c->format->read(c->state, &c->sink, c->data, c->length, c->ended);
+    if (c->sink.stopped)
+        c->out.length = c->record_begin;
+    else
+        copy_to(c, c->data + used);
+    c->length -= used;
+    memmove(c->data, c->data + used, c->length);
+    c->run->tally.names += c->sink.lines;
+    c->sink.lines = 0;
+    if (c->out.length >= BUFFER_FULL || c->errors.length > 0)
+        flush(c);
+    progress_show(&c->run->progress, &c->run->tally, c->run->consumed);
+}
+
+static void
+note_signatures(struct conversion *c)
+{
+    if (c->result.changed == 0 || c->o->quiet || c->format->needs_signing == NULL
+        || !c->format->needs_signing(c->state))
+        return;
+    buffer_text(&c->errors, "xn: note: ");
+    buffer_escaped(&c->errors, c->file, strnlen(c->file, WORD_MAX));
+    buffer_text(&c->errors, ": names were changed; the zone must be signed again\n");
+}
+
+struct file_result
+convert_file(struct run *run, struct output *out, const char *file, int fd)
+{
+    const struct options *o = run->o;
+    struct conversion c = {.sink = {.handle_name = handle_name, .handle_refusal = handle_refusal},
+        .o = o,
+        .run = run,
+        .format = find_file_format(o),
+        .file = file,
+        .out = {.output = out},
+        .errors = {.output = &run->outputs.errors},
+        .copies = !o->check && !o->json,
+        .message_budget = o->max_messages};
+    bool begun = false;
+
+    c.state = c.format->open(o);
+    while (!c.ended && !c.sink.stopped && out->error == 0) {
+        if (!fill(&c, fd)) {
+            c.result.error = errno;
+            break;
+        }
+        begun = begun || drop_bom(&c);
+        if (begun)
+            convert_block(&c);
+    }
+    if (c.ended)
+        note_signatures(&c);
+    flush(&c);
+    progress_clear(&run->progress, true);
+    run->stopped |= c.sink.stopped;
+    c.result.is_signed = c.format->is_signed != NULL && c.format->is_signed(c.state);
+    c.format->close(c.state);
+    buffer_free(&c.out);
+    buffer_free(&c.errors);
+    buffer_free(&c.answer);
+    free(c.data);
+    return c.result;
+}
