@@ -15,7 +15,7 @@ restart(struct derivation *d, const struct segments *s, void *workspace)
     xni_match_init(&check->match, check->table, workspace);
     memcpy(check->match.cps, s->cps, s->length * sizeof(*s->cps));
     (void)!xni_check_repertoire(check, s->length);
-    xni_find_segments(&d->segments, workspace);
+    xni_find_segments(&d->segments, segments_memory(check->table, workspace));
     xni_derive_start(d, workspace);
 }
 
@@ -92,13 +92,13 @@ xn_table_collide(const xn_table *table, const char *a, size_t alen, const char *
     collision->refused = 1;
     if (!has_index(status))
         return status;
-    xni_find_segments(&segments_a, workspace);
+    xni_find_segments(&segments_a, segments_memory(table, workspace));
     xni_find_index(&segments_a, &index_a);
     status = xni_check(&segments_b.check, table, b, blen, flags, workspace, size, NULL);
     collision->refused = 2;
     if (!has_index(status))
         return status;
-    xni_find_segments(&segments_b, workspace);
+    xni_find_segments(&segments_b, segments_memory(table, workspace));
     xni_find_index(&segments_b, &index_b);
     collision->refused = 0;
     return compare(&segments_a, &segments_b, &index_a, &index_b, workspace, collision);
@@ -119,13 +119,13 @@ xn_table_collide_utf32(const xn_table *table, const uint32_t *a, size_t alen, co
     collision->refused = 1;
     if (!has_index(status))
         return status;
-    xni_find_segments(&segments_a, workspace);
+    xni_find_segments(&segments_a, segments_memory(table, workspace));
     xni_find_index(&segments_a, &index_a);
     status = xni_check_utf32(&segments_b.check, table, b, blen, flags, workspace, size, NULL);
     collision->refused = 2;
     if (!has_index(status))
         return status;
-    xni_find_segments(&segments_b, workspace);
+    xni_find_segments(&segments_b, segments_memory(table, workspace));
     xni_find_index(&segments_b, &index_b);
     collision->refused = 0;
     return compare(&segments_a, &segments_b, &index_a, &index_b, workspace, collision);

@@ -83,6 +83,7 @@ add_entry(struct compiler *compiler, struct sections *sections, const struct dra
         .line = from->line,
         .negated = from->negated,
         .least = NONE,
+        .part = NONE,
         .shortest = UINT8_MAX};
     if (from->length == 1)
         sections->code_points += from->last - *ITEM(draft->cps, uint32_t, from->cps) + 1;
@@ -151,6 +152,14 @@ add_entries(struct compiler *compiler, struct sections *sections)
         if (!add_entry(
                 compiler, sections, ITEM(draft->entries, struct draft_entry, i), &to[i], &first))
             return false;
+    for (size_t i = 0; i < compiler->text_rows.count; i++) {
+        const struct text_row *row = ITEM(compiler->text_rows, struct text_row, i);
+
+        to[i].part = row->part;
+        to[i].parts = row->parts;
+        to[i].least = row->least;
+        to[i].least_length = row->least_length;
+    }
     xni_clear(&draft->memory, &draft->entries);
     xni_clear(&draft->memory, &draft->variants);
     return true;
@@ -188,20 +197,20 @@ static bool
 compile_sections(struct compiler *compiler, struct sections *sections)
 {
     return xni_compile_actions(compiler) && xni_compile_rules(compiler)
-        && xni_compile_units(compiler) && add_rules(compiler, sections)
-        && add_entries(compiler, sections);
+        && xni_compile_units(compiler) && xni_compile_text(compiler)
+        && add_rules(compiler, sections) && add_entries(compiler, sections);
 }
 
 /* One section of the block: an array to copy, and where its offset goes. */
-struct part {
+struct copied {
     const struct array *array;
     size_t item;
     uint32_t *first;
 };
 
 static bool
-assemble(struct draft *draft, const struct part *parts, size_t count, const struct xn_table *header,
-    xn_table **table)
+assemble(struct draft *draft, const struct copied *parts, size_t count,
+    const struct xn_table *header, xn_table **table)
 {
     uint64_t size = (sizeof(*header) + 7) & ~(uint64_t)7;
     unsigned char *block;
@@ -265,13 +274,14 @@ assemble_table(const struct compiler *compiler, const struct sections *sections,
     struct draft *draft = compiler->draft;
     struct xn_table header = fill_header(compiler, sections);
     uint32_t *pages = &header.first_page;
-    const struct part parts[] = {
+    const struct copied parts[] = {
         {&compiler->pages, sizeof(uint16_t), pages},
         {&compiler->units, sizeof(struct unit), &header.first_unit},
         {&compiler->rows, sizeof(uint64_t), &header.first_row},
         {&compiler->unit_pages, sizeof(uint32_t), &header.first_unit_page},
         {&sections->entries, sizeof(struct entry), &header.first_entry},
         {&sections->variants, sizeof(struct variant), &header.first_variant},
+        {&compiler->parts, sizeof(struct part), &header.first_part},
         {&sections->rules, sizeof(struct rule), &header.first_rule},
         {&compiler->programs, sizeof(struct program), &header.first_program},
         {&compiler->dependencies, sizeof(uint32_t), &header.first_dependency},
@@ -297,8 +307,8 @@ xni_compile(struct draft *draft, xn_table **table)
     struct array *arrays[] = {&compiler.set_numbers, &compiler.sets, &compiler.work, &compiler.code,
         &compiler.programs, &compiler.dependencies, &compiler.compiled, &compiler.rows,
         &compiler.segments, &compiler.pages, &compiler.unit_pages, &compiler.units,
-        &compiler.actions, &compiler.type_sets, &sections.entries, &sections.variants,
-        &sections.rules, &sections.anchored};
+        &compiler.actions, &compiler.type_sets, &compiler.parts, &compiler.text_rows,
+        &sections.entries, &sections.variants, &sections.rules, &sections.anchored};
     bool compiled =
         compile_sections(&compiler, &sections) && assemble_table(&compiler, &sections, table);
 

@@ -25,6 +25,14 @@ struct compiler {
 
     struct array actions, type_sets;
     uint32_t type_words;
+
+    struct array parts;     /* struct part */
+    struct array text_rows; /* struct text_row for each entry of a table of text */
+};
+
+struct text_row {
+    uint32_t part, parts;
+    uint32_t least, least_length; /* of all that it is a variant of, in any number of steps */
 };
 
 /* The code points from first up to the next segment have this row. */
@@ -35,6 +43,7 @@ struct segment {
 bool xni_compile_rules(struct compiler *compiler);
 bool xni_compile_units(struct compiler *compiler);
 bool xni_compile_actions(struct compiler *compiler);
+bool xni_compile_text(struct compiler *compiler);
 /* The program of a rule, or NONE if nothing uses it. */
 uint32_t xni_rule_program(const struct compiler *compiler, uint32_t rule);
 

@@ -16,7 +16,7 @@ struct derivation {
     struct segments segments;
     uint32_t cps[XN_TABLE_LABEL_MAX]; /* the prefix */
     uint32_t length;
-    uint32_t next; /* the least code point that has not been tried after it */
+    uint32_t next;    /* the least code point that has not been tried after it */
     uint32_t longest; /* of what a segment becomes */
     bool vanishes;    /* a segment may become nothing */
     /* Positions by the length of the prefix: as such, and after what a null source became there,

@@ -39,6 +39,7 @@ struct draft_variant {
     uint32_t type, when; /* symbols */
     uint32_t comment;
     uint32_t line, offset;
+    uint8_t columns; /* of a table of text: enum part_columns */
     bool negated;
 };
 

@@ -118,7 +118,7 @@ begin_index(struct segments *s, void *workspace, xn_table_status status)
 {
     if (status != XN_TABLE_OK && status != XN_TABLE_E_ACTION)
         return false;
-    xni_find_segments(s, workspace);
+    xni_find_segments(s, segments_memory(s->check.table, workspace));
     return true;
 }
 

@@ -11,6 +11,7 @@ libxntableall_la_SOURCES = \
 	table/compile.h \
 	table/compile_actions.c \
 	table/compile_rules.c \
+	table/compile_text.c \
 	table/compile_units.c \
 	table/derive.c \
 	table/derive.h \

@@ -1,13 +1,411 @@
 /* SPDX-License-Identifier: MIT */
-/* Packages and bundles. */
-#include "check.h"
+/* Packages of RFC 3743 section 3.2.3, and bundles of RFC 4290 section 6.1: all combinations of what
+   the rows of a label's code points contain, of several tables at once.  As in derive.c, a prefix
+   corresponds to a set of positions of the label, here for each table and column. */
+#include <string.h>
+
+#include "compiler.h"
+#include "segments.h"
+#include "utf8.h"
+
+/* How much work a call may do for one label: some tenths of a second. */
+#define EFFORT  4000000
+#define COLUMNS 2
+#define NEVER   UINT8_MAX
+
+#define BIT(i) (UINT64_C(1) << (i))
+
+static const uint32_t columns[COLUMNS] = {PART_PREFERRED, PART_CHARACTER};
+
+/* What is in the workspace for each table. */
+struct reading {
+    struct segments segments;
+    uint64_t reached[XN_TABLE_LABEL_MAX + 1][COLUMNS]; /* by the length of the prefix */
+    uint64_t saved[XN_TABLE_LABEL_MAX + 1][COLUMNS];
+    uint8_t shortest[XN_TABLE_LABEL_MAX + 1][COLUMNS]; /* what follows from a position on */
+};
+
+/* What is in the caller's state. */
+struct package {
+    struct reading *readings;
+    size_t count, left;
+    bool is_rfc3743;
+    xn_table_status ended; /* XN_TABLE_OK: not yet */
+    uint32_t length, next; /* as in struct derivation */
+    uint32_t longest;
+    bool vanishes;
+    uint64_t effort, bound;
+    uint32_t cps[XN_TABLE_LABEL_MAX];
+    uint32_t last[XN_TABLE_LABEL_MAX], last_length; /* the last label that nameprep changed */
+    char original[256];                             /* prepared */
+};
+
+typedef char package_fits[sizeof(struct package) <= sizeof(xn_table_package) ? 1 : -1];
+
+static struct package *
+open_state(xn_table_package *state)
+{
+    return (struct package *)(void *)state->opaque;
+}
+
+static size_t
+reading_words(const xn_table *table)
+{
+    return (sizeof(struct reading) + sizeof(uint64_t) - 1) / sizeof(uint64_t)
+        + xni_segments_words(table);
+}
 
 size_t
 xn_table_package_workspace(const xn_table *const *tables, size_t count)
 {
-    (void)tables;
-    (void)count;
+    size_t words = 0, shared = 0;
+
+    for (size_t i = 0; tables != NULL && i < count && i < XN_TABLE_PACKAGE_TABLES; i++) {
+        size_t size = xn_table_workspace(tables[i]);
+
+        shared = size > shared ? size : shared;
+        words += tables[i] != NULL ? reading_words(tables[i]) : 0;
+    }
+    return shared + words * sizeof(uint64_t);
+}
+
+/* One of the strings that an entry becomes: itself for a list, which has no columns. */
+static struct part
+get_part(const struct segments *s, const struct segment *segment, uint32_t i)
+{
+    const struct entry *entry = segment_entry(s, segment);
+
+    if (entry->part == NONE)
+        return (struct part){NONE, entry->length, PART_CHARACTER};
+    return SECTION(s->check.table, struct part, first_part)[entry->part + i];
+}
+
+static uint32_t
+count_parts(const struct segments *s, const struct segment *segment)
+{
+    const struct entry *entry = segment_entry(s, segment);
+
+    return entry->part == NONE ? 1 : entry->parts;
+}
+
+static const uint32_t *
+part_cps(const struct segments *s, const struct segment *segment, const struct part *part)
+{
+    if (part->cps == NONE)
+        return s->cps + segment->from;
+    return SECTION(s->check.table, uint32_t, first_cp) + part->cps;
+}
+
+/* The first part that is not less than these code points. */
+static uint32_t
+find_part(
+    const struct segments *s, const struct segment *segment, const uint32_t *cps, uint32_t length)
+{
+    uint32_t low = 0, high = count_parts(s, segment);
+
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        struct part part = get_part(s, segment, middle);
+
+        if (xni_compare_cps(part_cps(s, segment, &part), part.length, cps, length) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* The columns in which a segment becomes what the prefix has after a length. */
+static uint32_t
+match_part(const struct package *p, const struct segments *s, const struct segment *segment,
+    uint32_t length)
+{
+    const uint32_t *cps = p->cps + length;
+    uint32_t count = p->length - length, found = find_part(s, segment, cps, count);
+    struct part part;
+
+    if (found == count_parts(s, segment))
+        return 0;
+    part = get_part(s, segment, found);
+    if (part.length != count || memcmp(part_cps(s, segment, &part), cps, count * sizeof(*cps)) != 0)
+        return 0;
+    return part.columns;
+}
+
+/* What segments become from the prefix of a length to the current one; nothing, if they are equal:
+   that adds positions after the one at hand. */
+static void
+match_parts(const struct package *p, struct reading *r, uint32_t length)
+{
+    const struct segments *s = &r->segments;
+
+    for (uint32_t position = 0; position < s->length; position++) {
+        if (((r->reached[length][0] | r->reached[length][1]) >> position & 1) == 0)
+            continue;
+        for (uint32_t i = s->first[position]; i < s->first[position + 1]; i++) {
+            uint32_t found = match_part(p, s, &s->items[i], length);
+
+            for (uint32_t k = 0; k < COLUMNS; k++)
+                if ((found & columns[k]) != 0 && (r->reached[length][k] >> position & 1) != 0)
+                    r->reached[p->length][k] |= BIT(s->items[i].to);
+        }
+    }
+}
+
+static void
+append(struct package *p, uint32_t cp)
+{
+    p->cps[p->length++] = cp;
+    for (size_t i = 0; i < p->count; i++) {
+        struct reading *r = &p->readings[i];
+        uint32_t most = p->length < p->longest ? p->length : p->longest;
+
+        memset(r->reached[p->length], 0, sizeof(r->reached[0]));
+        for (uint32_t count = most; count > 0; count--)
+            match_parts(p, r, p->length - count);
+        if (p->vanishes)
+            match_parts(p, r, p->length);
+    }
+}
+
+static bool
+fits(const struct package *p, const struct reading *r, uint32_t position, uint32_t length,
+    uint32_t column)
+{
+    uint32_t shortest = r->shortest[position][column];
+
+    return shortest != NEVER && p->length + length + shortest <= XN_TABLE_LABEL_MAX;
+}
+
+/* The least code point, at least p->next and less than best, by which a segment that began at a
+   length of the prefix goes on after it; otherwise best. */
+static uint32_t
+find_code_point(struct package *p, struct reading *r, const struct segment *segment,
+    uint32_t length, uint32_t best)
+{
+    const struct segments *s = &r->segments;
+    const uint32_t *cps = p->cps + length;
+    uint32_t count = p->length - length;
+
+    p->cps[p->length] = p->next;
+    for (uint32_t i = find_part(s, segment, cps, count + 1); i < count_parts(s, segment); i++) {
+        struct part part = get_part(s, segment, i);
+        const uint32_t *own = part_cps(s, segment, &part);
+
+        p->effort -= p->effort > 0;
+        if (part.length <= count || memcmp(own, cps, count * sizeof(*cps)) != 0
+            || own[count] >= best)
+            break;
+        for (uint32_t k = 0; k < COLUMNS; k++)
+            if ((part.columns & columns[k]) != 0
+                && (r->reached[length][k] >> segment->from & 1) != 0
+                && fits(p, r, segment->to, part.length - count, k))
+                return own[count];
+    }
+    return best;
+}
+
+static uint32_t
+find_next(struct package *p)
+{
+    uint32_t best = NONE;
+
+    for (size_t i = 0; i < p->count && p->length < XN_TABLE_LABEL_MAX; i++) {
+        struct reading *r = &p->readings[i];
+
+        for (uint32_t count = 0; count <= p->length && count < p->longest; count++) {
+            uint64_t positions =
+                r->reached[p->length - count][0] | r->reached[p->length - count][1];
+
+            for (; positions != 0; positions &= positions - 1) {
+                uint32_t position = lowest_bit(positions);
+
+                if (position == r->segments.length)
+                    break;
+                for (uint32_t k = r->segments.first[position]; k < r->segments.first[position + 1];
+                     k++)
+                    best = find_code_point(p, r, &r->segments.items[k], p->length - count, best);
+            }
+        }
+    }
+    return best;
+}
+
+/* In which columns of any table the prefix is a whole combination. */
+static uint32_t
+find_columns(const struct package *p)
+{
+    uint32_t found = 0;
+
+    for (size_t i = 0; i < p->count; i++)
+        for (uint32_t k = 0; k < COLUMNS; k++)
+            if ((p->readings[i].reached[p->length][k] >> p->readings[i].segments.length & 1) != 0)
+                found |= columns[k];
+    return found;
+}
+
+/* Goes on to the next combination, in code point order; 0 after the last, or if the effort is used
+   up. */
+static uint32_t
+find_combination(struct package *p)
+{
+    while (p->effort > 0) {
+        uint32_t cp = find_next(p), found;
+
+        if (cp != NONE) {
+            append(p, cp);
+            p->next = 0;
+            found = find_columns(p);
+            if (found != 0)
+                return found;
+        } else if (p->length > 0) {
+            p->next = p->cps[--p->length] + 1;
+        } else {
+            return 0;
+        }
+    }
     return 0;
+}
+
+static uint64_t
+add_saturating(uint64_t a, uint64_t b)
+{
+    return a > UINT64_MAX - b ? UINT64_MAX : a + b;
+}
+
+/* From the right: how many combinations there are of a column, and how long the shortest is. */
+static uint64_t
+measure(struct package *p, struct reading *r, uint32_t column)
+{
+    const struct segments *s = &r->segments;
+    uint64_t counts[XN_TABLE_LABEL_MAX + 1];
+
+    counts[s->length] = 1;
+    r->shortest[s->length][column] = 0;
+    for (uint32_t position = s->length; position > 0; position--) {
+        uint64_t sum = 0;
+        uint32_t shortest = NEVER;
+
+        for (uint32_t i = s->first[position - 1]; i < s->first[position]; i++) {
+            const struct segment *segment = &s->items[i];
+            uint32_t rest = r->shortest[segment->to][column];
+
+            for (uint32_t k = 0; k < count_parts(s, segment); k++) {
+                struct part part = get_part(s, segment, k);
+
+                if ((part.columns & columns[column]) == 0)
+                    continue;
+                p->longest = part.length > p->longest ? part.length : p->longest;
+                p->vanishes |= part.length == 0;
+                sum = add_saturating(sum, counts[segment->to]);
+                if (part.length + rest <= XN_TABLE_LABEL_MAX && part.length + rest < shortest)
+                    shortest = part.length + rest;
+            }
+        }
+        counts[position - 1] = sum;
+        r->shortest[position - 1][column] = (uint8_t)shortest;
+    }
+    return counts[0];
+}
+
+/* The label that the tables are asked about: for RFC 3743 what nameprep makes of it. */
+static uint32_t
+decode_prepared(const char *text, uint32_t cps[XN_TABLE_LABEL_MAX])
+{
+    uint32_t length = 0;
+
+    for (size_t at = 0; text[at] != '\0' && length < XN_TABLE_LABEL_MAX; length++)
+        at += utf8_decode(text + at, &cps[length]);
+    return length;
+}
+
+/* Every table must allow the label. */
+static xn_table_status
+read_tables(struct package *p, const xn_table *const *tables, const uint32_t *cps, uint32_t length,
+    void *workspace, xn_table_result *result, size_t *refused)
+{
+    size_t shared = xn_table_package_workspace(tables, p->count);
+    uint64_t *memory;
+
+    for (size_t i = 0; i < p->count; i++)
+        shared -= reading_words(tables[i]) * sizeof(uint64_t);
+    p->readings = (struct reading *)(void *)((char *)workspace + shared);
+    memory = (uint64_t *)(void *)(p->readings + p->count);
+    for (size_t i = 0; i < p->count; i++) {
+        struct reading *r = &p->readings[i];
+        xn_table_status status;
+
+        r->segments.check.result = result;
+        *refused = i;
+        status =
+            xni_check_utf32(&r->segments.check, tables[i], cps, length, 0, workspace, shared, NULL);
+        if (status != XN_TABLE_OK)
+            return status;
+        xni_find_segments(&r->segments, memory);
+        memory += xni_segments_words(tables[i]);
+    }
+    return XN_TABLE_OK;
+}
+
+static void
+begin(struct package *p)
+{
+    for (size_t i = 0; i < p->count; i++) {
+        struct reading *r = &p->readings[i];
+
+        for (uint32_t k = 0; k < COLUMNS; k++) {
+            p->bound = add_saturating(p->bound, measure(p, r, k));
+            r->reached[0][k] = 1;
+        }
+    }
+    for (size_t i = 0; i < p->count && p->vanishes; i++)
+        match_parts(p, &p->readings[i], 0);
+}
+
+static bool
+has_columns(const xn_table *table, bool is_rfc3743)
+{
+    return is_rfc3743 ? table->format == XN_TABLE_RFC3743
+                      : table->format == XN_TABLE_RFC4290 || table->format == XN_TABLE_LIST;
+}
+
+static bool
+are_tables(const xn_table *const *tables, size_t count, bool is_rfc3743)
+{
+    for (size_t i = 0; i < count; i++)
+        if (tables[i] == NULL || !has_columns(tables[i], is_rfc3743))
+            return false;
+    return true;
+}
+
+/* Whether there can be a package of the label.  What IDNA 2003 says comes first in RFC 3743, and
+   last in RFC 4290, which asks the tables about the label as it is. */
+static xn_table_status
+read_label(struct package *p, const xn_table *const *tables, const char *label, size_t length,
+    unsigned flags, void *workspace, size_t size, xn_table_result *result, xn_table_idna *idna,
+    size_t *refused)
+{
+    uint32_t cps[XN_TABLE_LABEL_MAX], count;
+    struct check check = {.result = result};
+    xn_table_status status =
+        xni_check(&check, tables[0], label, length, flags, workspace, size, idna);
+
+    if (status == XN_TABLE_E_ARGUMENT || status == XN_TABLE_E_UTF8 || status == XN_TABLE_E_ACE)
+        return status;
+    if (p->is_rfc3743) {
+        if (idna->diag.status != XN_OK)
+            return result->status = XN_TABLE_E_IDNA;
+        count = decode_prepared(idna->prepared, cps);
+    } else {
+        if (status != XN_TABLE_OK)
+            return status;
+        count = check.match.length;
+        memcpy(cps, check.match.cps, count * sizeof(*cps));
+    }
+    status = read_tables(p, tables, cps, count, workspace, result, refused);
+    if (status == XN_TABLE_OK && idna->diag.status != XN_OK)
+        return result->status = XN_TABLE_E_IDNA;
+    return status;
 }
 
 xn_table_status
@@ -15,32 +413,113 @@ xn_table_package_start(xn_table_package *state, const xn_table *const *tables, s
     const char *label, size_t length, unsigned flags, size_t limit, void *workspace, size_t size,
     xn_table_result *result, xn_table_idna *idna, size_t *refused)
 {
-    (void)state;
-    (void)tables;
-    (void)count;
-    (void)label;
-    (void)length;
-    (void)flags;
-    (void)limit;
-    (void)workspace;
-    (void)size;
-    (void)result;
-    (void)idna;
-    (void)refused;
-    return XN_TABLE_E_UNSUPPORTED;
-}
+    struct package *p = open_state(state);
+    xn_table_result unused_result;
+    xn_table_idna unused_idna;
+    size_t unused;
+    xn_table_status status;
 
-xn_table_status
-xn_table_package_next(xn_table_package *state, xn_table_package_label *label)
-{
-    (void)state;
-    (void)label;
-    return XN_TABLE_E_UNSUPPORTED;
+    result = result != NULL ? result : &unused_result;
+    idna = idna != NULL ? idna : &unused_idna;
+    refused = refused != NULL ? refused : &unused;
+    *refused = 0;
+    *p = (struct package){.count = count, .left = limit, .ended = XN_TABLE_END};
+    *result = (xn_table_result){
+        .cp = XN_NO_CP, .action = -1, .rule = "", .disposition = "invalid", .comment = ""};
+    if (tables == NULL || count == 0 || count > XN_TABLE_PACKAGE_TABLES
+        || size < xn_table_package_workspace(tables, count))
+        return result->status = XN_TABLE_E_ARGUMENT;
+    p->is_rfc3743 = tables[0] != NULL && tables[0]->format == XN_TABLE_RFC3743;
+    if (!are_tables(tables, count, p->is_rfc3743))
+        return result->status = XN_TABLE_E_UNSUPPORTED;
+    status = read_label(p, tables, label, length, flags, workspace, size, result, idna, refused);
+    if (status != XN_TABLE_OK)
+        return status;
+    memcpy(p->original, idna->prepared, sizeof(p->original));
+    begin(p);
+    p->ended = XN_TABLE_OK;
+    return XN_TABLE_OK;
 }
 
 uint64_t
 xn_table_package_bound(const xn_table_package *state)
 {
-    (void)state;
-    return 0;
+    return ((const struct package *)(const void *)state->opaque)->bound;
+}
+
+/* Whether a label is a combination as it is; the prefix at hand is kept. */
+static bool
+is_combination(struct package *p, const uint32_t *cps, uint32_t length)
+{
+    struct package copy = *p;
+    bool found;
+
+    for (size_t i = 0; i < p->count; i++)
+        memcpy(p->readings[i].saved, p->readings[i].reached, sizeof(p->readings[i].saved));
+    copy.length = 0;
+    for (uint32_t i = 0; i < length; i++)
+        append(&copy, cps[i]);
+    found = find_columns(&copy) != 0;
+    for (size_t i = 0; i < p->count; i++)
+        memcpy(p->readings[i].reached, p->readings[i].saved, sizeof(p->readings[i].saved));
+    return found;
+}
+
+/* A combination that nameprep changes, since its parts compose with each other: it is delivered for
+   the first such combination, unless it is one itself. */
+static bool
+is_repeated(struct package *p, const xn_table_package_label *label)
+{
+    if (label->length == p->last_length
+        && memcmp(label->cps, p->last, label->length * sizeof(*label->cps)) == 0)
+        return true;
+    memcpy(p->last, label->cps, label->length * sizeof(*label->cps));
+    p->last_length = (uint32_t)label->length;
+    return is_combination(p, label->cps, (uint32_t)label->length);
+}
+
+/* The prefix as a label, if IDNA 2003 can store it, and if it was not delivered before. */
+static bool
+make_label(struct package *p, uint32_t found, xn_table_package_label *label)
+{
+    char text[4 * XN_TABLE_LABEL_MAX];
+    xn_table_idna idna;
+    size_t octets = 0;
+
+    for (uint32_t i = 0; i < p->length; i++)
+        octets += utf8_encode(p->cps[i], text + octets);
+    xni_check_idna(text, octets, &idna);
+    if (idna.diag.status != XN_OK)
+        return false;
+    label->octets = strlen(idna.prepared);
+    memcpy(label->text, idna.prepared, label->octets + 1);
+    memcpy(label->ascii, idna.ascii, sizeof(label->ascii));
+    label->length = decode_prepared(label->text, label->cps);
+    label->original = strcmp(label->text, p->original) == 0;
+    label->role = XN_TABLE_BUNDLE;
+    if (p->is_rfc3743)
+        label->role =
+            (found & PART_PREFERRED) != 0 || label->original ? XN_TABLE_ZONE : XN_TABLE_RESERVED;
+    return !idna.changes || !is_repeated(p, label);
+}
+
+xn_table_status
+xn_table_package_next(xn_table_package *state, xn_table_package_label *label)
+{
+    struct package *p = open_state(state);
+    uint32_t found;
+
+    if (p->ended != XN_TABLE_OK)
+        return p->ended;
+    p->effort = EFFORT;
+    do {
+        found = find_combination(p);
+        p->effort -= p->effort < 16 ? p->effort : 16; /* what IDNA 2003 takes */
+    } while (found != 0 && !make_label(p, found, label));
+    if (found == 0 && p->effort == 0)
+        return XN_TABLE_E_EFFORT;
+    if (found == 0 || p->left == 0)
+        return p->ended = found == 0 ? XN_TABLE_END : XN_TABLE_LIMIT;
+    p->left -= p->left != SIZE_MAX;
+    return XN_TABLE_OK;
 }

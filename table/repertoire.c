@@ -124,11 +124,14 @@ xni_merge_variants(struct draft *draft, struct draft_entry *entry)
         return false;
     variants = ITEM(draft->variants, struct draft_variant, entry->first_variant);
     for (uint32_t i = 1; i < entry->variants; i++) {
-        if (compare_variants(draft, &variants[kept], &variants[i]) != 0)
+        if (compare_variants(draft, &variants[kept], &variants[i]) != 0) {
             variants[++kept] = variants[i];
-        else if (variants[kept].type == variants[i].type) /* else preferred and character */
+            continue;
+        }
+        if (variants[kept].type == variants[i].type) /* else preferred and character */
             xni_warn(draft, variants[i].offset,
                 &(struct fault){XN_TABLE_E_DUPLICATE, "xn limit", "a variant twice", 0, 0, 0});
+        variants[kept].columns |= variants[i].columns;
     }
     draft->variants.count -= entry->variants - (kept + 1);
     entry->variants = kept + 1;

@@ -89,13 +89,13 @@ number_conditions(struct segments *s)
 }
 
 void
-xni_find_segments(struct segments *s, void *workspace)
+xni_find_segments(struct segments *s, uint64_t *memory)
 {
-    uint64_t *words = (uint64_t *)workspace + xni_match_words(s->check.table), reached = 1;
+    uint64_t reached = 1;
     uint32_t count = 0;
 
-    s->conditions = words;
-    s->items = (struct segment *)(void *)(words + condition_words(s->check.table->conditions));
+    s->conditions = memory;
+    s->items = (struct segment *)(void *)(memory + condition_words(s->check.table->conditions));
     s->length = s->check.match.length;
     memcpy(s->cps, s->check.match.cps, s->length * sizeof(*s->cps));
     memcpy(s->rows, s->check.match.rows, s->length * sizeof(*s->rows));

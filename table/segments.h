@@ -25,14 +25,22 @@ struct segments {
 };
 
 size_t xni_segments_words(const struct xn_table *table); /* of the workspace */
-/* Finds the segments of the label that s->check has accepted, and that is still in its match. */
-void xni_find_segments(struct segments *s, void *workspace);
+/* Finds the segments of the label that s->check has accepted, and that is still in its match, with
+   so many words of memory. */
+void xni_find_segments(struct segments *s, uint64_t *memory);
 /* Whether a variant of the segment is allowed: its context holds in the label with this segment
    replaced. */
 bool xni_is_allowed(struct segments *s, const struct segment *segment, uint32_t variant);
 /* The first variant of an entry that is not less than these code points. */
 uint32_t xni_find_variant(
     const struct xn_table *table, const struct entry *entry, const uint32_t *cps, uint32_t length);
+
+/* After what the match takes of a workspace. */
+static inline uint64_t *
+segments_memory(const struct xn_table *table, void *workspace)
+{
+    return (uint64_t *)workspace + xni_match_words(table);
+}
 
 static inline const struct entry *
 segment_entry(const struct segments *s, const struct segment *segment)

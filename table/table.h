@@ -36,6 +36,7 @@ struct xn_table {
     uint32_t first_cp;         /* uint32_t */
     uint32_t first_entry;      /* struct entry, in code point order */
     uint32_t first_variant;    /* struct variant; those of an entry in code point order */
+    uint32_t first_part;       /* struct part */
     uint32_t first_page;       /* uint16_t for each PAGE_SIZE code points: the number of a page */
     uint32_t first_unit_page;  /* uint32_t [PAGE_SIZE]: the unit of a code point */
     uint32_t first_unit;       /* struct unit */
@@ -69,6 +70,7 @@ struct entry {
                                      index label; least NONE: itself */
     uint8_t conditional;          /* 1: a variant has a context */
     uint8_t shortest, longest;    /* its variants; 0xFF, 0 without any */
+    uint32_t part, parts;         /* a table of text */
 };
 
 struct variant {
@@ -79,6 +81,16 @@ struct variant {
     uint32_t comment, line;
     uint32_t negated;
 };
+
+/* What an entry of a table of text becomes in a package, after nameprep, in code point order. */
+struct part {
+    uint32_t cps, length;
+    uint32_t columns; /* enum part_columns */
+};
+
+/* RFC 3743: the second column, and the third with the code point itself.  RFC 4290: the second with
+   the base itself. */
+enum part_columns { PART_PREFERRED = 1, PART_CHARACTER = 2 };
 
 struct rule {
     uint32_t name, line;

@@ -112,7 +112,11 @@ bool
 xni_add_text_variant(struct scan *scan, const char *at, uint32_t cps, uint32_t type)
 {
     struct draft *draft = scan->draft;
-    struct draft_variant variant = {.cps = cps, .type = type, .when = NONE}, *added;
+    struct draft_variant variant = {.cps = cps,
+                             .type = type,
+                             .when = NONE,
+                             .columns = type == NONE ? PART_CHARACTER : PART_PREFERRED},
+                         *added;
     size_t offset = (size_t)(at - draft->text);
 
     if (!measure_sequence(scan, cps, &variant.length))

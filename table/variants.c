@@ -36,7 +36,7 @@ start(struct iteration *it, size_t limit, void *workspace, xn_table_status statu
     it->has_name = false;
     it->bound = 0;
     if (status == XN_TABLE_OK) {
-        xni_find_segments(&it->d.segments, workspace);
+        xni_find_segments(&it->d.segments, segments_memory(it->d.segments.check.table, workspace));
         it->bound = xni_count_permutations(&it->d.segments);
         xni_derive_start(&it->d, workspace);
     }

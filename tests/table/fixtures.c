@@ -94,6 +94,21 @@ decode_next(const char *text, size_t *at)
     return cp;
 }
 
+static size_t
+encode_cp(char *out, uint32_t cp)
+{
+    static const uint32_t first[] = {0, 0x80, 0x800, 0x10000};
+    static const unsigned char lead[] = {0, 0, 0xC0, 0xE0, 0xF0};
+    size_t octets = 1;
+
+    while (octets < 4 && cp >= first[octets])
+        octets++;
+    for (size_t i = octets; i > 1; i--, cp >>= 6)
+        out[i - 1] = (char)(0x80 | (cp & 0x3F));
+    out[0] = (char)(lead[octets] | cp);
+    return octets;
+}
+
 /* The verdict about IDNA 2003 in the words of the fixtures. */
 static void
 make_idna_words(const xn_table_idna *idna, char *out, size_t size)
@@ -286,6 +301,36 @@ test_mini(void)
     end_file("mini", "cases.tsv");
 }
 
+/* labels/collide.tsv: two labels of a table */
+static void
+test_collide(void)
+{
+    static const char *const words[] = {"distinct", "same", "same index", "variant"};
+    char *columns[COLUMN_MAX];
+    unsigned count;
+    struct open_table t = {.name = ""};
+    FILE *in = open_rows("labels", "collide.tsv");
+
+    while (read_row(in, columns, &count)) {
+        struct label a, b;
+        xn_table_collision collision;
+        xn_table_status status;
+
+        if (count < 4 || !switch_table(&t, "tables", columns[0]))
+            continue;
+        a = parse_label(columns[1]);
+        b = parse_label(columns[2]);
+        status = xn_table_collide_utf32(
+            t.p.table, a.cps, a.length, b.cps, b.length, 0, t.p.workspace, t.p.size, &collision);
+        count_row(status == XN_TABLE_OK
+                && (collision.relation != XN_TABLE_DISTINCT)
+                    == (strcmp(columns[3], "collide") == 0),
+            columns[0], columns[1], words[collision.relation]);
+    }
+    close_pair(&t.p);
+    end_file("labels", "collide.tsv");
+}
+
 /* ICANN's test labels as A-labels; `bad-ace` does not decode. */
 static void
 test_rst(void)
@@ -323,6 +368,48 @@ decode_prepared(const char *text)
     return label;
 }
 
+/* Adds to a list that is separated by semicolons. */
+static void
+append_label(struct text *text, const xn_table_package_label *label)
+{
+    append(text, text->length > 0 ? ";" : "");
+    if (label->role == XN_TABLE_BUNDLE)
+        append(text, label->ascii);
+    else
+        append_cps(text, label->cps, label->length);
+}
+
+/* The columns zone and reserved, or bundle; "-": nothing. */
+static void
+check_package(const struct pair *p, const char *file, const char *cps, char *const expected[2])
+{
+    struct label label = parse_label(cps);
+    struct text lists[2] = {{NULL, 0}, {NULL, 0}};
+    char text[4 * LABEL_SIZE];
+    const xn_table *tables[] = {p->table};
+    size_t size = xn_table_package_workspace(tables, 1), length = 0;
+    void *workspace = malloc(size);
+    xn_table_package state;
+    xn_table_package_label found;
+    xn_table_status status;
+
+    for (size_t i = 0; i < label.length; i++)
+        length += encode_cp(text + length, label.cps[i]);
+    status = xn_table_package_start(
+        &state, tables, 1, text, length, 0, SIZE_MAX, workspace, size, NULL, NULL, NULL);
+    if (status == XN_TABLE_OK)
+        while ((status = xn_table_package_next(&state, &found)) == XN_TABLE_OK)
+            append_label(&lists[found.role == XN_TABLE_RESERVED], &found);
+    for (size_t i = 0; i < 2 && expected[i] != NULL; i++) {
+        const char *got = lists[i].length > 0 ? lists[i].data : "-";
+
+        if (strcmp(expected[i], "*") != 0)
+            count_row(strcmp(got, expected[i]) == 0, file, cps, got);
+        free(lists[i].data);
+    }
+    free(workspace);
+}
+
 /* text/NAME.tsv: valid if the table and IDNA 2003 both accept the label.  RFC 3743 prepares it
    first: the table is asked about the prepared label, after IDNA 2003. */
 static void
@@ -355,6 +442,8 @@ test_text(const char *name, const char *table)
             else
                 snprintf(got, sizeof(got), "ok");
             count_row(strcmp(got, columns[2]) == 0, name, columns[0], got);
+            check_package(
+                &p, name, columns[0], (char *const[]){columns[3], is_rfc3743 ? columns[4] : NULL});
         }
     close_pair(&p);
     end_file("text", name);
@@ -491,9 +580,9 @@ test_audit(const char *name)
     end_file("audit", name);
 }
 
-/* Calls test for each .tsv file of a folder but one. */
+/* Calls test for each file of a folder that ends so, but one. */
 static void
-test_folder(const char *folder, void (*test)(const char *name))
+test_folder(const char *folder, const char *ending, void (*test)(const char *name))
 {
     char path[4096];
     struct dirent **files;
@@ -504,7 +593,8 @@ test_folder(const char *folder, void (*test)(const char *name))
     for (int i = 0; i < count; i++) {
         const char *name = files[i]->d_name;
 
-        if (strlen(name) > 4 && strcmp(name + strlen(name) - 4, ".tsv") == 0
+        if (strlen(name) > strlen(ending)
+            && strcmp(name + strlen(name) - strlen(ending), ending) == 0
             && strcmp(name, "collide.tsv") != 0)
             test(name);
         free(files[i]);
@@ -521,14 +611,16 @@ main(int argc, char **argv)
     }
     fixtures = argv[1];
     ref_set_directory(getenv("srcdir"));
-    test_folder("labels", test_labels);
+    test_folder("labels", ".tsv", test_labels);
+    test_folder("labels", ".disputed", test_labels);
+    test_collide();
     test_mini();
     test_rst();
     test_text("rfc3743_jpan.tsv", "rfc3743_jpan.txt");
     test_text("rfc3743_tw.tsv", "rfc3743_tw.txt");
     test_text("rfc4290_de.tsv", "rfc4290_de.txt");
     test_bad();
-    test_folder("audit", test_audit);
+    test_folder("audit", ".tsv", test_audit);
     (void)tap_end();
     printf("%lu passed, %lu failed\n", passed, failed);
     return failed > 0;

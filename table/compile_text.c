@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: MIT */
+/* What tables of text have besides: the classes of a relation that is made symmetric and
+   transitive, for index labels, and what rows become in packages, RFC 3743 section 3.2.3 and
+   RFC 4290 section 6.1. */
+#include <string.h>
+
+#include "compile.h"
+#include "utf8.h"
+
+#define MAX_EXPANSION 18 /* nameprep of one code point, U+FDFA */
+#define PREPARED_SIZE (4 * MAX_EXPANSION * (MAX_SEQUENCE + 2) + 1)
+
+/* A string of the table: an entry, or one of its variants. */
+struct string {
+    uint32_t cps, length;
+    uint32_t entry; /* that it belongs to */
+};
+
+static bool
+is_string_less(const void *context, uint32_t a, uint32_t b)
+{
+    const struct array *const *arrays = context;
+    const struct string *x = ITEM(*arrays[0], struct string, a),
+                        *y = ITEM(*arrays[0], struct string, b);
+    int order = xni_compare_cps(ITEM(*arrays[1], uint32_t, x->cps), x->length,
+        ITEM(*arrays[1], uint32_t, y->cps), y->length);
+
+    return order != 0 ? order < 0 : a < b;
+}
+
+/* The representative of a class of entries, which is its own parent; the steps to it are halved. */
+static uint32_t
+find_class(uint32_t *parents, uint32_t entry)
+{
+    while (parents[entry] != entry) {
+        parents[entry] = parents[parents[entry]];
+        entry = parents[entry];
+    }
+    return entry;
+}
+
+static bool
+add_strings(struct draft *draft, struct array *strings)
+{
+    struct string *string = xni_append(
+        &draft->memory, strings, sizeof(*string), draft->entries.count + draft->variants.count);
+
+    if (string == NULL)
+        return xni_fail_memory(draft);
+    for (uint32_t i = 0; i < draft->entries.count; i++) {
+        const struct draft_entry *entry = ITEM(draft->entries, struct draft_entry, i);
+
+        *string++ = (struct string){entry->cps, entry->length, i};
+        for (uint32_t j = 0; j < entry->variants; j++) {
+            const struct draft_variant *variant =
+                ITEM(draft->variants, struct draft_variant, entry->first_variant + j);
+
+            *string++ = (struct string){variant->cps, variant->length, i};
+        }
+    }
+    return true;
+}
+
+/* Entries that share a string are in one class.  Strings are in order, so the least of a class is
+   the first that belongs to it; equal strings are adjacent. */
+static void
+find_classes(struct compiler *compiler, const struct array *strings, const uint32_t *order,
+    uint32_t *parents)
+{
+    const uint32_t *cps = compiler->draft->cps.items;
+    struct text_row *rows = compiler->text_rows.items;
+    const struct string *all = strings->items, *before = NULL;
+
+    for (uint32_t i = 0; i < compiler->draft->entries.count; i++)
+        parents[i] = i;
+    for (size_t i = 0; i < strings->count; i++) {
+        const struct string *string = &all[order[i]];
+
+        if (before != NULL
+            && xni_compare_cps(cps + before->cps, before->length, cps + string->cps, string->length)
+                == 0)
+            parents[find_class(parents, string->entry)] = find_class(parents, before->entry);
+        before = string;
+    }
+    for (size_t i = strings->count; i > 0; i--) {
+        const struct string *string = &all[order[i - 1]];
+        struct text_row *row = &rows[find_class(parents, string->entry)];
+
+        row->least = string->cps;
+        row->least_length = string->length;
+    }
+    for (uint32_t i = 0; i < compiler->draft->entries.count; i++) {
+        const struct text_row *class = &rows[find_class(parents, i)];
+
+        rows[i].least = class->least;
+        rows[i].least_length = class->least_length;
+    }
+}
+
+static bool
+compile_classes(struct compiler *compiler)
+{
+    struct draft *draft = compiler->draft;
+    struct array strings = {0}, order = {0}, parents = {0};
+    const struct array *arrays[] = {&strings, &draft->cps};
+    bool added = add_strings(draft, &strings);
+
+    if (added
+        && (xni_append(&draft->memory, &order, sizeof(uint32_t), strings.count) == NULL
+            || xni_append(&draft->memory, &parents, sizeof(uint32_t), draft->entries.count)
+                == NULL))
+        added = xni_fail_memory(draft);
+    if (added) {
+        for (uint32_t i = 0; i < strings.count; i++)
+            *ITEM(order, uint32_t, i) = i;
+        xni_sort(order.items, strings.count, is_string_less, arrays);
+        find_classes(compiler, &strings, order.items, parents.items);
+    }
+    xni_clear(&draft->memory, &strings);
+    xni_clear(&draft->memory, &order);
+    xni_clear(&draft->memory, &parents);
+    return added;
+}
+
+/* Nameprep of part of a label: between two letters that are written from right to left if the
+   part's ends alone break the bidi rule, since the label's may not.  Returns false if no label with
+   it can be stored. */
+static bool
+prepare(
+    const uint32_t *cps, uint32_t length, char prepared[PREPARED_SIZE], size_t *start, size_t *end)
+{
+    const xn_profile *nameprep = xn_profile_find("nameprep");
+    char text[4 * (MAX_SEQUENCE + 2)];
+    size_t octets = utf8_encode(0x5D0, text), size;
+    xn_status status;
+
+    *start = octets;
+    for (uint32_t i = 0; i < length; i++)
+        octets += utf8_encode(cps[i], text + octets);
+    status =
+        xn_prep(nameprep, text + *start, octets - *start, 0, prepared, PREPARED_SIZE, &size, NULL);
+    if (status == XN_OK) {
+        *start = 0;
+        *end = size;
+        return true;
+    }
+    if (status != XN_E_BIDI_ENDS)
+        return false;
+    octets += utf8_encode(0x5D0, text + octets);
+    status = xn_prep(nameprep, text, octets, 0, prepared, PREPARED_SIZE, &size, NULL);
+    *end = size - *start;
+    return status == XN_OK;
+}
+
+/* Adds what a string becomes, unless the entry's row has it: then with this column, too. */
+static bool
+add_part(struct compiler *compiler, struct text_row *row, uint32_t cps, uint32_t length,
+    uint32_t columns)
+{
+    struct draft *draft = compiler->draft;
+    char prepared[PREPARED_SIZE];
+    size_t start, end;
+    struct part part = {(uint32_t)draft->cps.count, 0, columns}, *added;
+
+    if (!prepare(ITEM(draft->cps, uint32_t, cps), length, prepared, &start, &end))
+        return true;
+    for (size_t at = start; at < end; part.length++) {
+        uint32_t cp;
+
+        at += utf8_decode(prepared + at, &cp);
+        if (!xni_add_cp(draft, cp))
+            return false;
+    }
+    if (part.length == length
+        && memcmp(ITEM(draft->cps, uint32_t, part.cps), ITEM(draft->cps, uint32_t, cps),
+               length * sizeof(uint32_t))
+            == 0) {
+        draft->cps.count = part.cps;
+        part.cps = cps;
+    }
+    if (part.length > XN_TABLE_LABEL_MAX)
+        return true;
+    added = xni_append(&draft->memory, &compiler->parts, sizeof(*added), 1);
+    if (added == NULL)
+        return xni_fail_memory(draft);
+    *added = part;
+    row->parts++;
+    return true;
+}
+
+static bool
+is_part_less(const void *context, uint32_t a, uint32_t b)
+{
+    const struct compiler *compiler = context;
+    const struct part *x = ITEM(compiler->parts, struct part, a),
+                      *y = ITEM(compiler->parts, struct part, b);
+    const uint32_t *cps = compiler->draft->cps.items;
+
+    return xni_compare_cps(cps + x->cps, x->length, cps + y->cps, y->length) < 0;
+}
+
+/* Puts the parts of a row in order, and joins those that are equal. */
+static bool
+sort_parts(struct compiler *compiler, struct text_row *row)
+{
+    struct draft *draft = compiler->draft;
+    struct array numbers = {0}, sorted = {0};
+    struct part *parts = ITEM(compiler->parts, struct part, row->part), *copy;
+    uint32_t *number = xni_append(&draft->memory, &numbers, sizeof(*number), row->parts), kept = 0;
+
+    copy = number != NULL ? xni_append(&draft->memory, &sorted, sizeof(*copy), row->parts) : NULL;
+    if (copy != NULL) {
+        for (uint32_t i = 0; i < row->parts; i++)
+            number[i] = row->part + i;
+        xni_sort(number, row->parts, is_part_less, compiler);
+        for (uint32_t i = 0; i < row->parts; i++)
+            copy[i] = *ITEM(compiler->parts, struct part, number[i]);
+        for (uint32_t i = 0; i < row->parts; i++) {
+            parts[kept] = copy[i];
+            if (kept > 0 && !is_part_less(compiler, row->part + kept - 1, row->part + kept))
+                parts[kept - 1].columns |= copy[i].columns;
+            else
+                kept++;
+        }
+        compiler->parts.count = row->part + kept;
+        row->parts = kept;
+    }
+    xni_clear(&draft->memory, &numbers);
+    xni_clear(&draft->memory, &sorted);
+    return copy != NULL || xni_fail_memory(draft);
+}
+
+/* A row of RFC 3743 without preferred variants prefers its code point. */
+static bool
+compile_row(struct compiler *compiler, uint32_t number)
+{
+    struct draft *draft = compiler->draft;
+    const struct draft_entry *entry = ITEM(draft->entries, struct draft_entry, number);
+    struct text_row *row = ITEM(compiler->text_rows, struct text_row, number);
+    uint32_t columns = 0;
+
+    row->part = (uint32_t)compiler->parts.count;
+    for (uint32_t i = 0; i < entry->variants; i++) {
+        struct draft_variant variant =
+            *ITEM(draft->variants, struct draft_variant, entry->first_variant + i);
+
+        columns |= variant.columns;
+        if (!add_part(compiler, row, variant.cps, variant.length, variant.columns))
+            return false;
+    }
+    columns = PART_CHARACTER | (~columns & PART_PREFERRED);
+    if (draft->format == XN_TABLE_RFC4290)
+        columns = PART_CHARACTER;
+    return add_part(compiler, row, entry->cps, entry->length, columns)
+        && (row->parts < 2 || sort_parts(compiler, row));
+}
+
+bool
+xni_compile_text(struct compiler *compiler)
+{
+    struct draft *draft = compiler->draft;
+
+    if (draft->format != XN_TABLE_RFC3743 && draft->format != XN_TABLE_RFC4290)
+        return true;
+    if (xni_append(
+            &draft->memory, &compiler->text_rows, sizeof(struct text_row), draft->entries.count)
+        == NULL)
+        return xni_fail_memory(draft);
+    for (uint32_t i = 0; i < draft->entries.count; i++)
+        if (!compile_row(compiler, i))
+            return false;
+    return compile_classes(compiler);
+}
