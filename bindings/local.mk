@@ -150,10 +150,34 @@ check-python:
 	@$(check_binding) python/tests/check.sh
 .PHONY: python check-python
 EXTRA_DIST += \
+	bindings/python/MANIFEST.in \
+	bindings/python/README.md \
+	bindings/python/_xn.c \
+	bindings/python/_xn.h \
 	bindings/python/build.sh \
+	bindings/python/convert.c \
+	bindings/python/display.c \
+	bindings/python/exports.map \
 	bindings/python/find.sh \
+	bindings/python/functions.c \
 	bindings/python/interpreter.py \
-	bindings/python/tests/check.sh
+	bindings/python/pyproject.toml \
+	bindings/python/setup.py \
+	bindings/python/steps.c \
+	bindings/python/tests/check.sh \
+	bindings/python/tests/tap.py \
+	bindings/python/tests/test_vectors.py \
+	bindings/python/tests/vectors.py \
+	bindings/python/text.c \
+	bindings/python/xn/__init__.py \
+	bindings/python/xn/__init__.pyi \
+	bindings/python/xn/_types.py \
+	bindings/python/xn/codec.py \
+	bindings/python/xn/compat/__init__.py \
+	bindings/python/xn/compat/idna.py \
+	bindings/python/xn/py.typed
+# With it, a release builds the module without the generator.
+EXTRA_DIST += nameprep/tables.c
 
 # The npm package, in bindings/wasm.  WASM_CC, WASM_LD: another clang and wasm-ld.
 wasm:

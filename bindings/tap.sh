@@ -36,6 +36,7 @@ pass_on() {
     while IFS= read -r line; do
         case $line in
         'ok - '*) count=$((count + 1)) && echo "ok $count ${line#ok }" ;;
+        'ok # SKIP '*) count=$((count + 1)) && echo "ok $count ${line#ok }" ;;
         'not ok - '*) count=$((count + 1)) && echo "not ok $count ${line#not ok }" ;;
         *) echo "# $line" ;;
         esac

@@ -1,7 +1,28 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Builds the wheel of the Python module into bindings/python/dist of the build directory.  Run by
-# `make python` there; srcdir comes from there, and perhaps PYTHON.
+# Builds the wheel of the Python module:  build.sh [DIRECTORY], default bindings/python/dist of the
+# build directory, where `make python` runs it.  srcdir comes from there, and perhaps PYTHON.
+# The build works on a copy: setuptools writes beside setup.py, and srcdir may be read-only.
 srcdir=$(cd "$srcdir" && pwd) || exit 1
 . "$srcdir/bindings/python/find.sh"
 find_python || { echo "SKIPPED: $missing; the Python module is NOT built" && exit 77; }
+wheels=${1:-$PWD/bindings/python/dist}
+copy=$(mktemp -d) || exit 1
+trap 'rm -rf "$copy"' EXIT
+
+mkdir -p "$wheels" "$copy/bindings/python/xn/compat" "$copy/lib" "$copy/nameprep" || exit 1
+cp "$srcdir"/lib/*.[ch] "$copy/lib" && cp "$srcdir"/nameprep/*.[ch] "$copy/nameprep" &&
+    cp -R "$srcdir/data" "$srcdir/LICENSE" "$copy" &&
+    (cd "$srcdir/bindings/python" && cp ./*.[ch] ./*.py ./*.toml ./*.in ./*.map ./*.md \
+        "$copy/bindings/python" && cp xn/*.py* xn/py.typed "$copy/bindings/python/xn" &&
+        cp xn/compat/*.py "$copy/bindings/python/xn/compat") || exit 1
+rm -f "$wheels"/xn-*.whl
+cd "$copy/bindings/python" || exit 1
+if ! "$PYTHON" -m pip wheel . --no-index --no-build-isolation --no-deps -w "$wheels" \
+    > "$copy/log" 2>&1; then
+    cat "$copy/log" >&2
+    exit 1
+fi
+for wheel in "$wheels"/xn-*.whl; do
+    echo "$wheel"
+done

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: MIT */
+/* The Python module xn._xn: its functions take and return str.  The classes are in xn/_types.py. */
+#include "_xn.h"
+
+#define TEXT_OF(x) #x
+#define TEXT(x)    TEXT_OF(x)
+#define XN_VERSION TEXT(XN_VERSION_MAJOR) "." TEXT(XN_VERSION_MINOR) "." TEXT(XN_VERSION_PATCH)
+
+#define TEXT_AND_FLAGS(name) #name "($module, text, flags=0)\n--\n\n"
+#define FUNCTION(name, doc)                                                      \
+    {                                                                            \
+        .ml_name = #name, .ml_meth = (PyCFunction)(void (*)(void))xni_py_##name, \
+        .ml_flags = METH_FASTCALL | METH_KEYWORDS, .ml_doc = doc                 \
+    }
+
+static PyMethodDef methods[] = {
+    FUNCTION(to_ascii,
+        TEXT_AND_FLAGS(to_ascii) "ToASCII of each label of a name (RFC 3490 section 4.1)."),
+    FUNCTION(try_to_ascii,
+        TEXT_AND_FLAGS(
+            try_to_ascii) "The result of to_ascii(), or None where that raises XnError."),
+    FUNCTION(to_unicode,
+        TEXT_AND_FLAGS(to_unicode) "ToUnicode of each label of a name (RFC 3490 section 4.2).\n\n"
+                                   "A label that cannot be decoded is returned as it is."),
+    FUNCTION(label_to_ascii, TEXT_AND_FLAGS(label_to_ascii) "ToASCII of a single label."),
+    FUNCTION(label_to_unicode, TEXT_AND_FLAGS(label_to_unicode) "ToUnicode of a single label."),
+    FUNCTION(decode_label,
+        TEXT_AND_FLAGS(decode_label) "ToUnicode of a single label; raises where that fails."),
+    FUNCTION(
+        to_display, TEXT_AND_FLAGS(to_display) "The form in which to show a name to a person."),
+    FUNCTION(display_why,
+        TEXT_AND_FLAGS(display_why) "Why to_display() leaves labels of a name in ACE."),
+    FUNCTION(traits, TEXT_AND_FLAGS(traits) "Facts about a name."),
+    FUNCTION(nfkc, TEXT_AND_FLAGS(nfkc) "Normalisation form KC of Unicode 3.2."),
+    FUNCTION(prep,
+        "prep($module, profile, text, flags=0)\n--\n\n"
+        "Prepares text with a profile of stringprep (RFC 3454)."),
+    {"profiles", xni_py_profiles, METH_NOARGS,
+        "profiles($module)\n--\n\nThe names of the profiles of stringprep."},
+    FUNCTION(punycode_encode,
+        "punycode_encode($module, text)\n--\n\nPunycode alone (RFC 3492 section 6.3)."),
+    FUNCTION(punycode_decode,
+        "punycode_decode($module, text)\n--\n\nPunycode alone (RFC 3492 section 6.2)."),
+    FUNCTION(equal,
+        "equal($module, a, b, flags=0)\n--\n\n"
+        "Whether two names are equivalent (RFC 3490 section 3.1 requirement 4)."),
+    FUNCTION(labels,
+        "labels($module, text)\n--\n\n"
+        "An iterator over the labels of a name, as typed; dots separate them."),
+    FUNCTION(explain, TEXT_AND_FLAGS(explain) "A list of tuples: see xn.explain()."),
+    FUNCTION(find_host,
+        "find_host($module, text, where='url', flags=0)\n--\n\n"
+        "A tuple: see xn.find_host()."),
+    FUNCTION(replace_host,
+        "replace_host($module, text, where='url', flags=0)\n--\n\n"
+        "The text with ToASCII of its host; with Flags.TO_UNICODE, ToUnicode."),
+    {"version", xni_py_version, METH_NOARGS, "version($module)\n--\n\nThe version of libxn."},
+    {NULL, NULL, 0, NULL},
+};
+
+/* The classes of the interpreter that imports the module: each has its own. */
+static int
+exec_module(PyObject *module)
+{
+    struct module_state *state = PyModule_GetState(module);
+    PyObject *types = PyImport_ImportModule("xn._types");
+
+    if (types == NULL)
+        return -1;
+    state->make_error = PyObject_GetAttrString(types, "make_error");
+    Py_DECREF(types);
+    if (state->make_error == NULL)
+        return -1;
+    if (PyModule_AddStringConstant(module, "__version__", XN_VERSION) != 0)
+        return -1;
+    return PyModule_AddStringConstant(module, "unicode_version", xn_unicode_version());
+}
+
+static int
+traverse_module(PyObject *module, visitproc visit, void *arg)
+{
+    struct module_state *state = PyModule_GetState(module);
+
+    Py_VISIT(state->make_error);
+    return 0;
+}
+
+static int
+clear_module(PyObject *module)
+{
+    struct module_state *state = PyModule_GetState(module);
+
+    Py_CLEAR(state->make_error);
+    return 0;
+}
+
+static void
+free_module(void *module)
+{
+    (void)clear_module(module);
+}
+
+/* Python 3.12 expects the first of these slots and 3.13 both.  They are numbers here, since the
+   headers of 3.11 lack them; a version that does not know a slot refuses the module. */
+#define SLOT_MULTIPLE_INTERPRETERS 3
+#define SLOT_GIL                   4
+#define PER_INTERPRETER_GIL        ((void *)2)
+#define GIL_NOT_USED               ((void *)1)
+
+static PyModuleDef_Slot slots_3_11[] = {{Py_mod_exec, exec_module}, {0, NULL}};
+static PyModuleDef_Slot slots_3_12[] = {
+    {Py_mod_exec, exec_module}, {SLOT_MULTIPLE_INTERPRETERS, PER_INTERPRETER_GIL}, {0, NULL}};
+static PyModuleDef_Slot slots_3_13[] = {{Py_mod_exec, exec_module},
+    {SLOT_MULTIPLE_INTERPRETERS, PER_INTERPRETER_GIL}, {SLOT_GIL, GIL_NOT_USED}, {0, NULL}};
+
+#define DEFINITION(slots)                                                               \
+    {                                                                                   \
+        PyModuleDef_HEAD_INIT, "xn._xn", "libxn for Python: import xn instead.",        \
+            sizeof(struct module_state), methods, slots, traverse_module, clear_module, \
+            free_module                                                                 \
+    }
+
+/* Python writes its own members of these; nothing else here is mutable. */
+static PyModuleDef definition_3_11 = DEFINITION(slots_3_11);
+static PyModuleDef definition_3_12 = DEFINITION(slots_3_12);
+static PyModuleDef definition_3_13 = DEFINITION(slots_3_13);
+
+PyMODINIT_FUNC
+PyInit__xn(void)
+{
+    if (Py_Version >= 0x030D0000)
+        return PyModuleDef_Init(&definition_3_13);
+    if (Py_Version >= 0x030C0000)
+        return PyModuleDef_Init(&definition_3_12);
+    return PyModuleDef_Init(&definition_3_11);
+}

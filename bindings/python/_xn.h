@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: MIT */
+/* The Python module: what its files share. */
+#ifndef XN_PYTHON_H
+#define XN_PYTHON_H
+
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+
+#include <stdbool.h>
+
+#include "xn.h"
+
+struct module_state {
+    PyObject *make_error; /* xn._types.make_error */
+};
+
+/* A str, and its UTF-8, which belongs to the str. */
+struct subject {
+    PyObject *str;
+    const char *utf8;
+    size_t length;
+};
+
+/* How many characters there are before an octet.  Remembers the last answer, so that ascending
+   positions take linear time. */
+struct position_counter {
+    const char *utf8;
+    size_t length;
+    bool ascii;
+    size_t octet, character;
+};
+
+enum text_kind { KIND_NAME, KIND_TEXT }; /* messages about a name say in which label */
+
+/* Arguments of a METH_FASTCALL | METH_KEYWORDS function.  names ends with NULL; those after the
+   first `required` are optional, and their values NULL if absent.  Returns false and raises. */
+struct signature {
+    const char *function;
+    int required;
+    const char *names[4];
+};
+bool xni_py_parse(const struct signature *signature, PyObject *const *args, Py_ssize_t nargs,
+    PyObject *kwnames, PyObject **values);
+bool xni_py_parse_flags(const struct signature *signature, PyObject *value, unsigned *flags);
+/* Raises TypeError unless the value is a str. */
+bool xni_py_check_str(const struct signature *signature, int i, PyObject *value);
+
+/* XN_OK; or XN_E_CODE_POINT, with diag, for a lone surrogate; or XN_E_ARGUMENT and raises. */
+xn_status xni_py_read(PyObject *str, unsigned flags, struct subject *subject, xn_diag *diag);
+
+/* Of a name; one, if it has no dot. */
+unsigned xni_py_count_labels(const char *utf8, size_t length);
+void xni_py_count_open(struct position_counter *counter, const struct subject *subject);
+/* The span of characters that contains a span of octets. */
+void xni_py_count_span(struct position_counter *counter, size_t offset, size_t length,
+    Py_ssize_t *start, Py_ssize_t *end);
+
+/* A new XnError; NULL and raises if that fails. */
+PyObject *xni_py_make_error(
+    PyObject *module, const struct subject *subject, const xn_diag *diag, enum text_kind kind);
+/* Raises what a status that is not XN_OK stands for; returns NULL. */
+PyObject *xni_py_raise(
+    PyObject *module, const struct subject *subject, const xn_diag *diag, enum text_kind kind);
+
+/* Where xn_to_display() refuses a name with this status.  Returns false and raises for lack of
+   memory. */
+bool
+xni_py_diagnose_display(const struct subject *in, xn_status status, unsigned flags, xn_diag *diag);
+
+bool xni_py_parse_where(const struct signature *signature, PyObject *value, xn_where *where);
+
+/* The functions of the module. */
+#define ARGUMENTS PyObject *module, PyObject *const *args, Py_ssize_t nargs, PyObject *kwnames
+PyObject *xni_py_decode_label(ARGUMENTS);
+PyObject *xni_py_display_why(ARGUMENTS);
+PyObject *xni_py_equal(ARGUMENTS);
+PyObject *xni_py_explain(ARGUMENTS);
+PyObject *xni_py_find_host(ARGUMENTS);
+PyObject *xni_py_label_to_ascii(ARGUMENTS);
+PyObject *xni_py_label_to_unicode(ARGUMENTS);
+PyObject *xni_py_labels(ARGUMENTS);
+PyObject *xni_py_nfkc(ARGUMENTS);
+PyObject *xni_py_prep(ARGUMENTS);
+PyObject *xni_py_punycode_decode(ARGUMENTS);
+PyObject *xni_py_punycode_encode(ARGUMENTS);
+PyObject *xni_py_replace_host(ARGUMENTS);
+PyObject *xni_py_to_ascii(ARGUMENTS);
+PyObject *xni_py_to_display(ARGUMENTS);
+PyObject *xni_py_to_unicode(ARGUMENTS);
+PyObject *xni_py_traits(ARGUMENTS);
+PyObject *xni_py_try_to_ascii(ARGUMENTS);
+PyObject *xni_py_profiles(PyObject *module, PyObject *unused);
+PyObject *xni_py_version(PyObject *module, PyObject *unused);
+
+#endif

@@ -1,0 +1,142 @@
+# SPDX-License-Identifier: MIT
+"""Builds the module with libxn in it; XN_SYSTEM=1: with the libxn that pkg-config finds.
+
+The sources of libxn are in libxn/ of a source distribution, otherwise in ../../ of xn's own tree,
+from where they are copied into build/.  CC: the compiler, also of the generator of the tables.
+"""
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+from setuptools.command.sdist import sdist
+
+TREE = Path("../..")
+# Relative, and below the current directory: distutils puts objects beside their sources' names.
+LIBRARY = Path("libxn") if Path("libxn").is_dir() else Path("build/libxn")
+SYSTEM = os.environ.get("XN_SYSTEM", "0") not in ("", "0")
+
+
+def copy_library():
+    """Copies the sources, and makes the tables unless a release contains them."""
+    if LIBRARY == Path("libxn"):
+        return
+    if not (TREE / "lib/xn.h").exists():
+        sys.exit("setup.py: neither libxn/ nor ../../lib exists: this is not the whole of xn")
+    shutil.rmtree(LIBRARY, ignore_errors=True)
+    for folder in ("lib", "nameprep"):
+        (LIBRARY / folder).mkdir(parents=True)
+        for file in sorted((TREE / folder).glob("*.[ch]")):
+            shutil.copy(file, LIBRARY / folder)
+    copy_licences()
+    tables = LIBRARY / "nameprep/tables.c"
+    if not tables.exists() or is_outdated(TREE / "nameprep/tables.c"):
+        make_tables(tables)
+
+
+def copy_licences():
+    """That of xn, and that of Unicode's data, from which the tables are made."""
+    if LIBRARY == Path("libxn"):
+        return
+    LIBRARY.mkdir(parents=True, exist_ok=True)
+    shutil.copy(TREE / "LICENSE", LIBRARY / "LICENSE")
+    text = (TREE / "data/README.md").read_text(encoding="utf-8")
+    licence = text[text.index("## Licence of what is derived") :]
+    (LIBRARY / "LICENSE-Unicode").write_text(licence, encoding="utf-8")
+
+
+def is_outdated(tables):
+    made = tables.stat().st_mtime
+    return any(fact.stat().st_mtime > made for fact in (TREE / "data").glob("*/*.txt"))
+
+
+def make_tables(tables):
+    sources = sorted((TREE / "data/gen").glob("*.c"))
+    # The programs that make the tables of other parts
+    sources = [s for s in sources if s.name not in ("genlibidn.c", "genproperties.c")]
+    compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
+    generator = Path("build/gentables")
+    subprocess.run(
+        [*compiler, "-O1", f"-I{TREE / 'nameprep'}", "-o", generator, *sources], check=True
+    )
+    with open(tables, "wb") as out:
+        subprocess.run([generator, TREE / "data"], check=True, stdout=out)
+
+
+def read_version():
+    """xn.h alone states the version."""
+    header = (LIBRARY if LIBRARY == Path("libxn") else TREE) / "lib/xn.h"
+    text = header.read_text(encoding="utf-8")
+    return ".".join(re.findall(r"#define XN_VERSION_(?:MAJOR|MINOR|PATCH) (\d+)", text))
+
+
+def ask_pkg_config(option):
+    command = [os.environ.get("PKG_CONFIG", "pkg-config"), option, "xn"]
+    run = subprocess.run(command, capture_output=True, text=True)
+    if run.returncode != 0:
+        sys.exit(f"setup.py: XN_SYSTEM is set, but {shlex.join(command)} fails: {run.stderr}")
+    return shlex.split(run.stdout)
+
+
+# A free-threaded Python before 3.15 refuses the limited API.
+LIMITED = not sysconfig.get_config_var("Py_GIL_DISABLED") or sys.version_info >= (3, 15)
+
+
+class BuildModule(build_ext):
+    def build_extension(self, extension):
+        if SYSTEM:
+            extension.extra_compile_args += ask_pkg_config("--cflags")
+            extension.extra_link_args += ask_pkg_config("--libs")
+        else:
+            copy_library()
+            for folder in ("lib", "nameprep"):
+                extension.sources += sorted(str(c) for c in (LIBRARY / folder).glob("*.c"))
+                extension.include_dirs.append(str(LIBRARY / folder))
+        super().build_extension(extension)
+
+
+class MakeRelease(sdist):
+    """With the sources of libxn, which setuptools cannot take from outside of this directory."""
+
+    def make_release_tree(self, base_dir, files):
+        super().make_release_tree(base_dir, files)
+        copy_library()
+        shutil.copytree(LIBRARY, Path(base_dir) / "libxn")
+
+
+def make_extension():
+    sources = ["_xn.c", "convert.c", "display.c", "functions.c", "steps.c", "text.c"]
+    compile_flags, link_flags = [], []
+    if os.name == "posix":
+        compile_flags += ["-std=c99", "-fvisibility=hidden"]
+        # Without debugging information, and without the symbols of libxn: a program may have
+        # another copy of it.
+        if sys.platform == "darwin":
+            link_flags += ["-Wl,-exported_symbol,_PyInit__xn", "-Wl,-x"]
+        else:
+            link_flags += ["-Wl,--version-script=exports.map", "-s"]
+    return Extension(
+        "xn._xn",
+        sources,
+        depends=["_xn.h", "exports.map"],
+        define_macros=[("Py_LIMITED_API", "0x030B0000")] if LIMITED else [],
+        extra_compile_args=compile_flags,
+        extra_link_args=link_flags,
+        py_limited_api=LIMITED,
+    )
+
+
+copy_licences()
+setup(
+    version=read_version(),
+    ext_modules=[make_extension()],
+    cmdclass={"build_ext": BuildModule, "sdist": MakeRelease},
+    options={"bdist_wheel": {"py_limited_api": "cp311"}} if LIMITED else {},
+)

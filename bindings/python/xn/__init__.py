@@ -1,0 +1,102 @@
+# SPDX-License-Identifier: MIT
+"""Internationalised domain names (IDNA 2003): libxn for Python.
+
+>>> import xn
+>>> xn.to_ascii("bücher.example")
+'xn--bcher-kva.example'
+>>> xn.to_unicode("xn--bcher-kva.example")
+'bücher.example'
+
+Text that is refused raises XnError, a UnicodeEncodeError whose start and end are indexes into it.
+"""
+
+from xn import _xn, codec as _codec  # noqa: F401 (registers the codec)
+from xn._types import (
+    Flags,
+    Host,
+    HostKind,
+    Status,
+    Step,
+    StepKind,
+    Traits,
+    Where,
+    Why,
+    XnError,
+)
+from xn._xn import (
+    equal,
+    label_to_ascii,
+    label_to_unicode,
+    labels,
+    nfkc,
+    prep,
+    profiles,
+    punycode_decode,
+    punycode_encode,
+    replace_host,
+    to_ascii,
+    to_display,
+    to_unicode,
+    try_to_ascii,
+    unicode_version,
+    version,
+)
+
+__all__ = [
+    "Flags",
+    "Host",
+    "HostKind",
+    "Status",
+    "Step",
+    "StepKind",
+    "Traits",
+    "Where",
+    "Why",
+    "XnError",
+    "display_why",
+    "equal",
+    "explain",
+    "find_host",
+    "label_to_ascii",
+    "label_to_unicode",
+    "labels",
+    "nfkc",
+    "prep",
+    "profiles",
+    "punycode_decode",
+    "punycode_encode",
+    "replace_host",
+    "to_ascii",
+    "to_display",
+    "to_unicode",
+    "traits",
+    "try_to_ascii",
+    "unicode_version",
+    "version",
+]
+__version__ = _xn.__version__
+
+
+def traits(text, flags=0):
+    """Facts about a name."""
+    return Traits(_xn.traits(text, flags))
+
+
+def display_why(text, flags=0):
+    """Why to_display() leaves labels of a name in ACE: one reason for each such label."""
+    return Why(_xn.display_why(text, flags))
+
+
+def find_host(text, where=Where.URL, flags=0):
+    """The host in a URL, a mail address, or a name with a port."""
+    kind, *parts = _xn.find_host(text, where, flags)
+    return Host(HostKind(kind), *parts)
+
+
+def explain(text, flags=0):
+    """A generator of the steps that lead to the result of to_ascii().
+
+    A refused label has a step with the XnError, which is not raised.
+    """
+    steps = _xn.explain(text, flags)  # here, so that wrong arguments raise at once
+    return (Step(StepKind(kind), *rest) for kind, *rest in steps)

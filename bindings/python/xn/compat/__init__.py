@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""The interfaces of other modules."""
