@@ -2,7 +2,6 @@
 /* The functions of the module: those of libxn, with what JavaScript cannot take as an argument in
    static memory, whose addresses it reads once (get_layout).  Texts of the usual lengths are there
    too; JavaScript converts longer ones in another instance, whose memory grows from __heap_base. */
-#include <stdbool.h>
 #include <string.h>
 
 #include "xn.h"
@@ -121,8 +120,11 @@ to_display(const char *in, size_t inlen, unsigned flags, char *out, size_t cap)
     xn_status status = xn_to_display(in, inlen, flags, out, cap, &result.length, &why);
 
     result.value = why;
+    /* It also accepts some of what the guard delimiter refuses, so the fault may be a later one. */
     if (status >= XN_E_UTF8
-        && xn_to_ascii(in, inlen, flags | XN_LOWER, NULL, 0, NULL, &result.diag) != status)
+        && xn_to_ascii(in, inlen, flags | XN_LOWER, NULL, 0, NULL, &result.diag) != status
+        && xn_to_ascii(in, inlen, flags | XN_LOWER | XN_NO_GUARDS, NULL, 0, NULL, &result.diag)
+            != status)
         locate_not_graphic(in, inlen, flags);
     return finish(status, in, inlen, out);
 }
@@ -314,11 +316,13 @@ punycode_decode(const char *in, size_t inlen, unsigned flags, uint32_t *out, siz
 
 /* Diagnoses and words */
 
-/* A surrogate has no UTF-8.  in: what precedes it, which tells its label if the text is a name. */
+enum text_kind { TEXT, NAME, CODE_POINTS }; /* as operations have in xn.js */
+
+/* A surrogate has no UTF-8.  in: what precedes it, which says in which label of a name it is. */
 EXPORT("refuse_surrogate")
 void
 refuse_surrogate(
-    const char *in, size_t inlen, uint32_t cp, size_t index, bool is_name, unsigned number)
+    const char *in, size_t inlen, uint32_t cp, size_t index, enum text_kind kind, unsigned number)
 {
     size_t pos = 0, length;
     const char *label;
@@ -327,11 +331,11 @@ refuse_surrogate(
     result.diag.input = number;
     result.diag.offset = index;
     result.diag.unit = XN_CODE_POINTS;
-    result.diag.rule = "RFC 3629";
-    while (is_name && xn_label_next(in, inlen, &pos, &label, &length))
+    result.diag.rule = kind == CODE_POINTS ? "RFC 3492 section 5" : "RFC 3629";
+    if (kind != NAME || !xn_label_next(in, inlen, &pos, &label, &length))
+        return;
+    while (xn_label_next(in, inlen, &pos, &label, &length))
         result.diag.label++;
-    if (result.diag.label > 0)
-        result.diag.label--;
 }
 
 EXPORT("format_diag")

@@ -161,30 +161,36 @@ export function countOctets (text) {
   return count
 }
 
-// Converts positions in UTF-8 or UTF-32 to indices of a string.  Linear in all, as long as they
-// ascend.
+// Converts positions in UTF-8 or UTF-32 to indices of a string.  Searches from the last position
+// or, for one before it, from the mark, or from the start.
 export class Positions {
   constructor (text, isCodePoints = false) {
     this.text = text
     this.count = isCodePoints ? () => 1 : countUTF8
-    this.rewind()
+    this.moveTo(0, 0, 0)
+    this.mark()
   }
 
-  rewind () {
-    this.offset = this.index = this.characters = 0
+  moveTo (offset, index, characters) {
+    this.offset = offset
+    this.index = index
+    this.characters = characters
+  }
+
+  mark () {
+    this.marked = [this.offset, this.index, this.characters]
   }
 
   // The index of the character that begins at or contains an offset.  after: the index after the
   // character that ends at or contains it.
   find (offset, after = false) {
-    if (offset < this.offset) this.rewind()
+    if (offset < this.marked[0]) this.moveTo(0, 0, 0)
+    else if (offset < this.offset) this.moveTo(...this.marked)
     while (this.offset < offset && this.index < this.text.length) {
       const cp = this.text.codePointAt(this.index)
       const next = this.offset + this.count(cp)
       if (next > offset && !after) break
-      this.offset = next
-      this.index += cp < 0x10000 ? 1 : 2
-      this.characters++
+      this.moveTo(next, this.index + (cp < 0x10000 ? 1 : 2), this.characters + 1)
     }
     return this.index
   }

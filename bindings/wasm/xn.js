@@ -147,13 +147,13 @@ function requireFlags (flags) {
 const hasSurrogate = (text) => main.write(text) === SURROGATE
 
 // Refuses the first lone surrogate of one of the texts.
-function refuseSurrogate (texts, input, isName) {
+function refuseSurrogate (texts, input, kind) {
   const text = texts[input]
   const index = text.search(/\p{Surrogate}/u)
   const before = text.slice(0, index)
   const machine = open(before, 'write')
   machine.exports.refuse_surrogate(machine.input, machine.written, text.charCodeAt(index),
-    [...before].length, isName, input)
+    [...before].length, kind, input)
   machine.status = Status.CODE_POINT
   return machine
 }
@@ -174,7 +174,7 @@ function run (operation, text, flags, argument) {
   requireFlags(flags)
   const { name, write } = operation
   let machine = open(text, 'write')
-  if (machine.written === SURROGATE) return refuseSurrogate([text], 0, operation.isName)
+  if (machine.written === SURROGATE) return refuseSurrogate([text], 0, operation.kind)
   if (write !== 'write') machine = open(text, write, machine)
   machine.invoke(name, flags, argument)
   if (machine.status === Status.SPACE) {
@@ -203,20 +203,24 @@ function convert (operation, text, flags, refuse, argument) {
   return refuse(machine, [text])
 }
 
-const defineName = (name) => ({ name, write: 'write', isName: true })
-const defineText = (name, write = 'write') => ({ name, write, isName: false })
+// The functions of glue.c, by what their text is: enum text_kind
+const TEXT = 0
+const NAME = 1
+const CODE_POINTS = 2
+const defineOperation = (name, kind) =>
+  ({ name, kind, write: kind === CODE_POINTS ? 'writeCodePoints' : 'write' })
 
 // Names and labels
 
-const TO_ASCII = defineName('to_ascii')
-const TO_UNICODE = defineName('to_unicode')
-const LABEL_TO_ASCII = defineText('label_to_ascii')
-const LABEL_TO_UNICODE = defineText('label_to_unicode')
-const TO_DISPLAY = defineName('to_display')
-const EQUAL = defineName('equal')
-const TRAITS = defineName('traits')
-const LABELS = defineName('labels')
-const EXPLAIN = defineName('explain')
+const TO_ASCII = defineOperation('to_ascii', NAME)
+const TO_UNICODE = defineOperation('to_unicode', NAME)
+const LABEL_TO_ASCII = defineOperation('label_to_ascii', TEXT)
+const LABEL_TO_UNICODE = defineOperation('label_to_unicode', TEXT)
+const TO_DISPLAY = defineOperation('to_display', NAME)
+const EQUAL = defineOperation('equal', NAME)
+const TRAITS = defineOperation('traits', NAME)
+const LABELS = defineOperation('labels', NAME)
+const EXPLAIN = defineOperation('explain', NAME)
 
 export function toASCII (name, flags = 0) {
   return convert(TO_ASCII, name, flags, raise)
@@ -289,7 +293,7 @@ export function diagnoseUnicode (name, flags = 0) {
 export function equal (a, b, flags = 0) {
   const names = [a, b]
   names.forEach((name) => requireString(name, 'name'))
-  names.forEach((name, i) => hasSurrogate(name) && raise(refuseSurrogate(names, i, true), names))
+  names.forEach((name, i) => hasSurrogate(name) && raise(refuseSurrogate(names, i, NAME), names))
   const machine = run(EQUAL, a + b, flags, countOctets(a))
   return readValue(requireAccepted(machine, names)) !== 0
 }
@@ -322,12 +326,13 @@ class StepReader {
     this.label = { offset: -1 }
   }
 
-  // The whole label is the span of several steps, but is looked for once.
+  // The whole label is the span of several steps, and is searched for once: so the time is linear.
   findSpan (kind, offset, length) {
     if (kind !== 'char' && this.label.offset === offset && this.label.length === length) {
       return this.label
     }
     const start = this.positions.find(offset)
+    if (kind === 'label') this.positions.mark()
     const end = this.positions.find(offset + length, true)
     if (kind === 'label') this.label = { offset, length, start, end }
     return { start, end }
@@ -380,8 +385,8 @@ export function explain (name, flags = 0) {
 
 const WHERE = { __proto__: null, host: 1, 'host-port': 2, email: 3, url: 4 }
 const HOST_KINDS = ['none', 'name', 'ipv4', 'ipv6']
-const FIND_HOST = defineText('find_host')
-const REPLACE_HOST = defineText('replace_host')
+const FIND_HOST = defineOperation('find_host', TEXT)
+const REPLACE_HOST = defineOperation('replace_host', TEXT)
 
 function toWhere (where) {
   requireString(where, 'where')
@@ -423,8 +428,8 @@ export function tryReplaceHost (text, where = 'url', flags = 0) {
 
 // Stringprep
 
-const PREP = defineText('prep')
-const NFKC = defineText('nfkc')
+const PREP = defineOperation('prep', TEXT)
+const NFKC = defineOperation('nfkc', TEXT)
 const found = new Map()
 
 function findProfile (name) {
@@ -463,8 +468,8 @@ export function nfkc (text, flags = 0) {
 
 // Punycode
 
-const ENCODE = defineText('punycode_encode', 'writeCodePoints')
-const DECODE = defineText('punycode_decode')
+const ENCODE = defineOperation('punycode_encode', CODE_POINTS)
+const DECODE = defineOperation('punycode_decode', TEXT)
 
 export function punycodeEncode (text) {
   return convert(ENCODE, text, 0, raise)

@@ -1,0 +1,384 @@
+// SPDX-License-Identifier: MIT
+// What the functions do with arguments: their types, surrogates, lengths, and what they return that
+// the vectors do not show.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { inspect } from 'node:util'
+import { xn } from './package.mjs'
+
+const { Flags, Status, Traits, Why } = xn
+
+// Each function of a text, as a function of the text and flags
+const WITH_FLAGS = {
+  toASCII: xn.toASCII,
+  toUnicode: xn.toUnicode,
+  labelToASCII: xn.labelToASCII,
+  labelToUnicode: xn.labelToUnicode,
+  toDisplay: xn.toDisplay,
+  displayReasons: xn.displayReasons,
+  traits: xn.traits,
+  explain: xn.explain,
+  nfkc: xn.nfkc,
+  prep: (text, flags) => xn.prep('Nameprep', text, flags),
+  'equal, first': (text, flags) => xn.equal(text, 'a', flags),
+  'equal, second': (text, flags) => xn.equal('a', text, flags),
+  findHost: (text, flags) => xn.findHost(text, 'host', flags),
+  replaceHost: (text, flags) => xn.replaceHost(text, 'host', flags)
+}
+const WITHOUT_FLAGS = {
+  labels: xn.labels,
+  punycodeEncode: xn.punycodeEncode,
+  punycodeDecode: xn.punycodeDecode
+}
+const REFUSING = { ...WITH_FLAGS, ...WITHOUT_FLAGS }
+const TRY = {
+  tryToASCII: xn.tryToASCII,
+  tryToUnicode: xn.tryToUnicode,
+  tryLabelToASCII: xn.tryLabelToASCII,
+  tryLabelToUnicode: xn.tryLabelToUnicode,
+  tryToDisplay: xn.tryToDisplay,
+  tryPrep: (text, flags) => xn.tryPrep('Nameprep', text, flags),
+  tryFindHost: (text, flags) => xn.tryFindHost(text, 'host', flags),
+  tryReplaceHost: (text, flags) => xn.tryReplaceHost(text, 'host', flags)
+}
+const DIAGNOSING = { diagnose: xn.diagnose, diagnoseUnicode: xn.diagnoseUnicode }
+const ALL_WITH_FLAGS = { ...WITH_FLAGS, ...TRY, ...DIAGNOSING }
+
+function refuse (call) {
+  try {
+    call()
+  } catch (error) {
+    assert.ok(error instanceof xn.XnError, inspect(error))
+    return error
+  }
+  assert.fail('nothing was thrown')
+}
+
+// Surrogates
+
+const LONE = [
+  ['\ud800', 0, 0],
+  ['a\udc00', 1, 0],
+  ['bücher.\ud83dde', 7, 1],
+  ['\u{1f600}\u{1f600}。\udfff\ud800', 5, 1],
+  ['a.b.c.\udc00\ud800', 6, 3],
+  ['x'.repeat(100) + '\ud8ff', 100, 0],
+  ['ü'.repeat(40000) + '.\ud8ff', 40001, 1]
+]
+for (const [name, call] of Object.entries(REFUSING)) {
+  test(`${name}: a lone surrogate`, () => {
+    for (const [text, index, label] of LONE) {
+      const error = refuse(() => call(text, 0))
+      assert.equal(error.code, 'XN_E_CODE_POINT', name)
+      assert.equal(error.status, Status.CODE_POINT)
+      assert.deepEqual([error.start, error.end], [index, index + 1])
+      assert.equal(error.codePoint, text.charCodeAt(index))
+      assert.equal(error.subject, text)
+      if (['toASCII', 'traits', 'labels', 'equal, second'].includes(name)) {
+        assert.equal(error.label, label)
+      }
+      const number = [...text.slice(0, index)].length + 1
+      assert.ok(error.message.includes(`character ${number}: U+`), error.message)
+    }
+  })
+}
+for (const [name, call] of Object.entries(TRY)) {
+  test(`${name}: null for a lone surrogate`, () => assert.equal(call('a\ud800', 0), null))
+}
+for (const [name, call] of Object.entries(DIAGNOSING)) {
+  test(`${name}: a lone surrogate`, () => assert.equal(call('a\ud800').start, 1))
+}
+test('equal: halves of a pair in two names', () => {
+  assert.equal(refuse(() => xn.equal('a\ud83d', '\ude00')).start, 1)
+  assert.equal(refuse(() => xn.equal('a', '\ude00')).start, 0)
+})
+test('pairs are not lone', () => {
+  assert.equal(xn.nfkc('\u{1f600}'), '\u{1f600}')
+  assert.equal(xn.punycodeDecode(xn.punycodeEncode('a\u{1f600}\u{10ffff}')), 'a\u{1f600}\u{10ffff}')
+})
+
+// Arguments
+
+for (const [name, call] of Object.entries({ ...REFUSING, ...TRY, ...DIAGNOSING })) {
+  test(`${name}: other types than strings`, () => {
+    for (const value of [undefined, null, 1, 1n, {}, [], Symbol('a'), new String('a')]) {
+      assert.throws(() => call(value, 0), TypeError)
+    }
+  })
+}
+for (const [name, call] of Object.entries(ALL_WITH_FLAGS)) {
+  test(`${name}: flags that are not flags`, () => {
+    for (const flags of ['1', null, {}, 1n, true]) assert.throws(() => call('a', flags), TypeError)
+    for (const flags of [0x40, 0x400, 0x10000, -1, 1.5, NaN, Infinity, 2 ** 32, 2 ** 32 + 2]) {
+      assert.throws(() => call('a', flags), RangeError, String(flags))
+    }
+  })
+  test(`${name}: every flag`, () => {
+    for (const flag of Object.values(Flags)) call('a', flag)
+  })
+}
+test('unknown profiles', () => {
+  for (const name of ['', 'x', 'nameprep\0', 'nameprep\u0130', 'n'.repeat(1000), '\ud800']) {
+    assert.throws(() => xn.prep(name, 'a'), RangeError)
+    assert.throws(() => xn.tryPrep(name, 'a'), RangeError)
+  }
+  for (const name of [undefined, null, 1]) assert.throws(() => xn.prep(name, 'a'), TypeError)
+})
+test('unknown kinds of text', () => {
+  for (const where of ['', 'x', 'URL', 'toString', '__proto__', 'constructor']) {
+    assert.throws(() => xn.findHost('a', where), RangeError)
+    assert.throws(() => xn.replaceHost('a', where), RangeError)
+    assert.throws(() => xn.tryFindHost('a', where), RangeError)
+  }
+  for (const where of [null, 1, {}]) assert.throws(() => xn.findHost('a', where), TypeError)
+})
+test('a URL is the default', () => {
+  assert.equal(xn.findHost('http://a.b/').host.text, 'a.b')
+  assert.equal(xn.replaceHost('http://ü/'), 'http://xn--tda/')
+})
+test('the constants are frozen', () => {
+  for (const constants of [Flags, Status, Traits, Why]) assert.ok(Object.isFrozen(constants))
+})
+test('each status has its name in the library', () => {
+  const names = Object.entries({
+    EMPTY: 'a..b',
+    GUARD: 'ü@',
+    PROHIBITED: 'ü\u2028',
+    UNASSIGNED: '\u0221',
+    BIDI_MIXED: '\u05d0a\u05d0',
+    BIDI_ENDS: '\u05d01',
+    LABEL_LONG: 'a'.repeat(64),
+    NAME_LONG: 'a.'.repeat(130),
+    ACE_PREFIX: 'xn--ü'
+  })
+  for (const [status, name] of names) {
+    const error = refuse(() => xn.toASCII(name))
+    assert.equal(error.status, Status[status], status)
+    assert.equal(error.code, `XN_E_${status}`)
+  }
+})
+
+// Errors
+
+test('an error as such', () => {
+  const error = refuse(() => xn.toASCII('straße.раypal.a℀b'))
+  assert.equal(error.name, 'XnError')
+  assert.equal(error.constructor.name, 'XnError')
+  assert.equal(error.subject.slice(error.start, error.end), '℀')
+  assert.equal(error.message, 'label 3, character 16: U+002F, mapped from U+2100, may not be in a ' +
+    'host name; this looks like a URL (xn guard delimiter)')
+  assert.match(error.stack, /^XnError: label 3, character 16: /)
+})
+test('printing an error shows nothing of the text', () => {
+  assert.doesNotMatch(inspect(refuse(() => xn.toASCII('\u202e\u05d0.a..b'))), /[^\x0A\x20-\x7E]/)
+})
+test('characters are counted, not UTF-16 units or octets', () => {
+  const error = refuse(() => xn.toASCII('\u{10400}\u{10400}.ü\u2028'))
+  assert.deepEqual([error.start, error.end], [6, 7])
+  assert.match(error.message, /^label 2, character 5: /)
+})
+test('equal: an error in the second name', () => {
+  const error = refuse(() => xn.equal('bücher', 'ü.\u2028'))
+  assert.deepEqual([error.start, error.end, error.subject, error.label], [2, 3, 'ü.\u2028', 1])
+  assert.match(error.message, /^second name, label 2, character 3: /)
+})
+test('a try form creates no error', () => {
+  const { Error: original } = globalThis
+  const limit = original.stackTraceLimit
+  let created = 0
+  const prepare = original.prepareStackTrace
+  original.prepareStackTrace = () => { created++; return '' }
+  try {
+    for (let i = 0; i < 100; i++) assert.equal(xn.tryToASCII('a..b'), null)
+  } finally {
+    original.prepareStackTrace = prepare
+    original.stackTraceLimit = limit
+  }
+  assert.equal(created, 0)
+})
+
+// Strings in and out
+
+test('every length around the limits of the buffers', () => {
+  const lengths = [0, 1, 47, 48, 49, 50, 63, 64, 65535, 65536, 65537, 200000]
+  for (const length of lengths) {
+    const ascii = 'a'.repeat(length)
+    const greek = 'λ'.repeat(length)
+    assert.equal(xn.nfkc(ascii), ascii)
+    assert.equal(xn.nfkc(greek), greek)
+    assert.equal(xn.nfkc('ﷺ'.repeat(length)), xn.nfkc('ﷺ').repeat(length))
+    assert.equal(xn.prep('Nameprep', 'A'.repeat(length)), ascii)
+    assert.equal(xn.labels('ü.'.repeat(length)).length, length + 1)
+    assert.deepEqual(xn.labels(greek), [greek])
+    assert.equal(xn.toUnicode(ascii), ascii)
+    assert.equal(xn.replaceHost(`http://ü/${greek}`), `http://xn--tda/${greek}`)
+  }
+})
+test('four-octet characters around the end of the buffer', () => {
+  for (let length = 16380; length <= 16390; length++) {
+    for (const before of ['', 'a', 'ab', 'abc']) {
+      const text = before + '\u{10400}'.repeat(length)
+      assert.equal(xn.nfkc(text), text)
+    }
+  }
+})
+test('U+FEFF and U+0000 are characters', () => {
+  assert.equal(xn.nfkc('\ufeffü'), '\ufeffü')
+  assert.equal(xn.nfkc('\ufeff' + 'ü'.repeat(50)), '\ufeff' + 'ü'.repeat(50))
+  assert.equal(xn.nfkc('\0a\0'), '\0a\0')
+  assert.equal(xn.punycodeDecode('\0a-'), '\0a')
+})
+test('a name that is unchanged', () => {
+  for (const name of ['example', 'a.b', '.', 'xn--bcher-kva', 'example.'.repeat(30)]) {
+    assert.equal(xn.toASCII(name), name)
+  }
+})
+test('results do not depend on earlier calls', () => {
+  const names = ['bücher.example', 'a..b', 'ß'.repeat(100000), 'www.example.com', 'a\ud800', '.']
+  const call = (name) => {
+    try {
+      return xn.toASCII(name)
+    } catch (error) {
+      return `${error.code} ${error.start} ${error.end} ${error.message}`
+    }
+  }
+  const first = names.map(call)
+  for (const a of names) {
+    for (const b of names) {
+      call(a)
+      assert.equal(call(b), first[names.indexOf(b)])
+    }
+  }
+})
+test('a million U+00DF: refused within a second, and the next call is right', () => {
+  const text = 'ß'.repeat(1000000)
+  for (const [name, call] of Object.entries(WITH_FLAGS)) {
+    if (/nfkc|prep|explain|findHost|traits|labelToUnicode|toUnicode/.test(name)) continue
+    const start = process.hrtime.bigint()
+    const error = refuse(() => call(text, 0))
+    const seconds = Number(process.hrtime.bigint() - start) / 1e9
+    assert.ok(seconds < 1, `${name}: ${seconds} s`)
+    assert.equal(error.subject, text)
+    assert.equal(xn.toASCII('bücher'), 'xn--bcher-kva')
+  }
+  const error = refuse(() => xn.toASCII(text))
+  assert.deepEqual([error.code, error.start, error.end, error.octets],
+    ['XN_E_LABEL_LONG', 0, 1000000, 2000000])
+  assert.equal(xn.toASCII('bücher'), 'xn--bcher-kva')
+})
+
+// Explanations
+
+test('explain: the steps of a name', () => {
+  const steps = xn.explain('\u{1d5ae}ü.XN--BCHER-KVA')
+  assert.deepEqual(steps, [
+    { kind: 'label', label: 0, start: 0, end: 3, text: '\u{1d5ae}ü' },
+    {
+      kind: 'char',
+      label: 0,
+      start: 0,
+      end: 2,
+      codePoint: 0x1D5AE,
+      to: 'o',
+      rule: 'RFC 3454 table B.2'
+    },
+    { kind: 'char', label: 0, start: 2, end: 3, codePoint: 0xFC, to: 'ü', rule: '' },
+    { kind: 'prepared', label: 0, start: 0, end: 3, text: 'oü' },
+    {
+      kind: 'insert',
+      label: 0,
+      start: 0,
+      end: 3,
+      codePoint: 0xFC,
+      text: 'eha',
+      at: 1,
+      delta: 249,
+      bias: 0
+    },
+    { kind: 'result', label: 0, start: 0, end: 3, text: 'xn--o-eha' },
+    { kind: 'label', label: 1, start: 4, end: 17, text: 'XN--BCHER-KVA' },
+    {
+      kind: 'insert',
+      label: 1,
+      start: 14,
+      end: 17,
+      codePoint: 0xFC,
+      text: 'KVA',
+      at: 1,
+      delta: 745,
+      bias: 0
+    },
+    { kind: 'result', label: 1, start: 4, end: 17, text: 'BüCHER' }
+  ])
+})
+test('explain: a refused label, and the ones after it', () => {
+  const steps = xn.explain('\u{10400}.ü\u2028.b')
+  const refused = steps.find(({ kind }) => kind === 'refused')
+  assert.deepEqual([refused.start, refused.end, refused.error.code, refused.error.message],
+    [4, 5, 'XN_E_PROHIBITED',
+      'label 2, character 4: U+2028 is prohibited (RFC 3454 table C.2.2)'])
+  assert.equal(steps.at(-1).text, 'b')
+})
+test('explain: a character that is mapped to nothing, or to several', () => {
+  const steps = xn.explain('\u00adß\u{1f600}', Flags.ALLOW_UNASSIGNED)
+  assert.deepEqual(steps.filter(({ kind }) => kind === 'char').map(({ to, start, end }) =>
+    [to, start, end]), [['', 0, 1], ['ss', 1, 2], ['\u{1f600}', 2, 4]])
+})
+test('explain: names that are long, in linear time', () => {
+  for (const name of ['\u00ad'.repeat(100000), '.'.repeat(50000), 'ü.'.repeat(20000),
+    'ü'.repeat(100000), 'xn--bcher-kva.'.repeat(10000), `${'\u00ad'.repeat(50000)}ü`]) {
+    const start = process.hrtime.bigint()
+    const steps = xn.explain(name)
+    const seconds = Number(process.hrtime.bigint() - start) / 1e9
+    assert.ok(seconds < 5, `${name.slice(0, 10)}: ${seconds} s`)
+    for (const step of steps) assert.ok(step.start <= step.end && step.end <= name.length)
+  }
+})
+
+// The others
+
+test('labels', () => {
+  assert.deepEqual(xn.labels(''), [''])
+  assert.deepEqual(xn.labels('.'), ['', ''])
+  assert.deepEqual(xn.labels('ü。\u{10400}．b｡c.'), ['ü', '\u{10400}', 'b', 'c', ''])
+})
+test('equal', () => {
+  assert.equal(xn.equal('BÜCHER.example', 'xn--bcher-kva.Example.'), true)
+  assert.equal(xn.equal('\u{10400}', '\u{10428}'), true)
+  assert.equal(xn.equal('a', 'b'), false)
+  assert.equal(xn.equal('ü'.repeat(5), 'ü'.repeat(6)), false)
+})
+test('toDisplay and its reasons', () => {
+  assert.equal(xn.toDisplay('xn--bcher-kva.de'), 'bücher.de')
+  assert.equal(xn.toDisplay('раypal.com'), 'xn--ypal-43d9g.com')
+  assert.equal(xn.displayReasons('раypal.com'), Why.MIXED)
+  const error = refuse(() => xn.toDisplay('ü.a b'))
+  assert.deepEqual([error.code, error.start, error.end, error.label], ['XN_E_STD3_CHAR', 3, 4, 1])
+  const mapped = refuse(() => xn.toDisplay('b.ü\u00a0', Flags.NO_GUARDS))
+  assert.deepEqual([mapped.code, mapped.start, mapped.end, mapped.label],
+    ['XN_E_STD3_CHAR', 2, 4, 1])
+})
+test('findHost', () => {
+  assert.deepEqual(xn.findHost('http://\u{10400}@bücher:80/'), {
+    kind: 'name',
+    host: { start: 10, end: 16, text: 'bücher' },
+    port: { start: 17, end: 19, text: '80' },
+    zone: { start: 16, end: 16, text: '' }
+  })
+  assert.deepEqual(xn.findHost('http://[fe80::1%25eth0]:1').zone,
+    { start: 18, end: 22, text: 'eth0' })
+  assert.equal(xn.findHost('user@ü.example', 'email').host.text, 'ü.example')
+  assert.equal(xn.findHost('127.1', 'host').kind, 'ipv4')
+  assert.equal(xn.findHost('file:///etc').kind, 'none')
+})
+test('profiles: each name is found, in any case', () => {
+  const names = xn.profiles()
+  assert.ok(names.includes('Nameprep') && names.includes('SASLprep'))
+  for (const name of names) {
+    assert.equal(xn.prep(name.toUpperCase(), 'a'), xn.prep(name, 'a'))
+  }
+})
+test('versions', () => {
+  assert.match(xn.version, /^\d+\.\d+\.\d+$/)
+  assert.equal(xn.unicodeVersion, '3.2.0')
+})

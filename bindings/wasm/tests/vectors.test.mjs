@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: MIT
+// The rows of tests/vectors, whose README describes the columns.
+import assert from 'node:assert/strict'
+import { readFileSync, readdirSync } from 'node:fs'
+import { test } from 'node:test'
+import { top, xn } from './package.mjs'
+
+const FLAGS = {
+  unassigned: xn.Flags.ALLOW_UNASSIGNED,
+  std3: xn.Flags.STD3,
+  underscore: xn.Flags.UNDERSCORE,
+  lower: xn.Flags.LOWER,
+  'no-guards': xn.Flags.NO_GUARDS,
+  pr29: xn.Flags.PR29,
+  'strict-ace': xn.Flags.STRICT_ACE,
+  percent: xn.Flags.PERCENT,
+  'to-unicode': xn.Flags.TO_UNICODE,
+  case: 0 // mixed-case annotation, which this package does not have
+}
+const toBits = (words, values) => words.reduce((bits, word) => {
+  assert.ok(word in values, `unknown word ${word}`)
+  return bits | values[word]
+}, 0)
+const toWord = (constant) => constant.toLowerCase().replace(/_/g, '-')
+const TRAITS = Object.fromEntries(Object.entries(xn.Traits).map(([k, v]) => [toWord(k), v]))
+const WHY = Object.fromEntries(Object.entries(xn.Why).map(([k, v]) => [toWord(k), v]))
+
+// The octets that a column describes.
+function readText (column) {
+  let octets = []
+  let group = 0
+  let last = []
+  for (const [token, x, u, times, other] of column.matchAll(
+    /\\x(..)|\\u\{(\w+)\}|\\\*(\d+);|\\\(|\\\)|\\?([^])/gu)) {
+    if (token === '\\(') {
+      group = octets.length
+    } else if (token === '\\)') {
+      last = octets.slice(group)
+    } else if (times !== undefined) {
+      octets = octets.slice(0, octets.length - last.length)
+      for (let i = 0; i < times; i++) octets.push(...last)
+    } else {
+      last = x !== undefined
+        ? [parseInt(x, 16)]
+        : [...Buffer.from(u !== undefined ? String.fromCodePoint(parseInt(u, 16)) : other)]
+      octets.push(...last)
+    }
+  }
+  return Buffer.from(octets)
+}
+
+// A string, or null if the octets are not UTF-8: there is no string then that could be passed.
+function toString (octets) {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(octets)
+  } catch {
+    return null
+  }
+}
+
+// A string of code points in U+XXXX, or null if a number is not one, or two surrogates would pair.
+function readCodePoints (column) {
+  const points = column.split(' ').filter(Boolean).map((word) => parseInt(word.slice(2), 16))
+  if (points.some((cp) => cp > 0x10FFFF)) return null
+  const text = String.fromCodePoint(...points)
+  return [...text].length === points.length ? text : null
+}
+
+// The UTF-16 units of the characters that begin before an offset.
+function countUnits (octets, offset) {
+  let count = 0
+  for (const octet of octets.subarray(0, offset)) {
+    if (octet < 0x80 || octet >= 0xC0) count += octet < 0xF0 ? 1 : 2
+  }
+  return count
+}
+
+function readPosition (row, column) {
+  const expected = {
+    start: 0,
+    end: 0,
+    label: 0,
+    codePoint: null,
+    mapped: null,
+    octets: 0,
+    decoded: false
+  }
+  let why = 0
+  for (const word of column.split(' ').filter(Boolean)) {
+    let match
+    if ((match = /^(\d+)\+(\d+)$/.exec(word))) {
+      const [offset, length] = match.slice(1).map(Number)
+      expected.start = row.toIndex(offset)
+      expected.end = row.toIndex(offset + length)
+    } else if ((match = /^cp=U\+(\w+)(?:>U\+(\w+))?$/.exec(word))) {
+      expected.codePoint = parseInt(match[1], 16)
+      expected.mapped = parseInt(match[2] ?? match[1], 16)
+    } else if ((match = /^mapped=U\+(\w+)$/.exec(word))) {
+      expected.mapped = parseInt(match[1], 16)
+    } else if ((match = /^(label|octets)=(\d+)$/.exec(word))) {
+      expected[match[1]] = Number(match[2])
+    } else if ((match = /^why=(.*)$/.exec(word))) {
+      why |= toBits([match[1]], WHY)
+    } else {
+      assert.equal(word, 'decoded')
+      expected.decoded = true
+    }
+  }
+  return { expected, why }
+}
+
+function readRow (line) {
+  const [operation, flags, input, status, position, output, clause] = line.split('\t')
+  const [name, argument] = operation.split('/')
+  const isCodePoints = name === 'punycode-encode'
+  const octets = isCodePoints ? null : readText(input)
+  const text = isCodePoints ? readCodePoints(input) : toString(octets)
+  const words = flags.split(' ').filter(Boolean)
+  const row = { name, argument, text, output, clause, status: status.replace(/^OK\//, '') }
+
+  row.isAccepted = /^OK/.test(status)
+  row.flags = toBits(words, FLAGS)
+  row.hasCase = words.includes('case')
+  if (text === null) return row
+  row.toIndex = isCodePoints
+    ? (offset) => [...text].slice(0, offset).join('').length
+    : (offset) => countUnits(octets, offset)
+  row.result = name === 'punycode-decode' ? readCodePoints(output) : toString(readText(output))
+  return Object.assign(row, readPosition(row, position))
+}
+
+function checkError (error, row) {
+  const code = `XN_E_${row.status}`
+  assert.ok(error instanceof xn.XnError && error instanceof Error, String(error))
+  const { start, end, label, codePoint, mapped, octets, decoded } = error
+  assert.deepEqual({ start, end, label, codePoint, mapped, octets, decoded }, row.expected)
+  assert.equal(error.code, code)
+  assert.equal(error.status, xn.Status[row.status])
+  assert.equal(error.rule, row.clause)
+  assert.equal(error.subject, row.text)
+  assert.match(error.message, /^[\x20-\x7E]+$/)
+  assert.ok(error.message.endsWith(` (${row.clause})`), error.message)
+  assert.doesNotMatch(error.message, /(octet|code point) \d+: /)
+  const number = /character (\d+): /.exec(error.message)
+  if (number !== null) assert.equal(Number(number[1]), [...row.text.slice(0, start)].length + 1)
+}
+
+// The error that a function throws, or null and its result.
+function attempt (call) {
+  try {
+    return { result: call(), error: null }
+  } catch (error) {
+    return { error }
+  }
+}
+
+// An operation that converts the text, or refuses it; its try form must agree.
+function checkConversion (row, convert, tryConvert) {
+  const { result, error } = attempt(convert)
+  if (tryConvert !== undefined) {
+    assert.deepEqual(tryConvert(), row.isAccepted ? result : null)
+  }
+  if (!row.isAccepted) return checkError(error, row)
+  assert.equal(error, null, String(error))
+  assert.equal(row.hasCase ? result.toLowerCase() : result,
+    row.hasCase ? row.result.toLowerCase() : row.result)
+}
+
+// ToUnicode accepts the name, and another function says what it found.
+function checkFinding (row, error) {
+  if (row.status === 'OK') assert.equal(error, null, String(error))
+  else checkError(error, row)
+}
+
+const formatSpan = ({ start, end }) => `${start}+${end - start}`
+const formatHost = ({ kind, host, port, zone }) =>
+  `${kind} ${formatSpan(host)} port ${formatSpan(port)} zone ${formatSpan(zone)}`
+
+const OPERATIONS = {
+  'to-ascii' (row) {
+    checkConversion(row, () => xn.toASCII(row.text, row.flags),
+      () => xn.tryToASCII(row.text, row.flags))
+    checkFinding(row, xn.diagnose(row.text, row.flags))
+  },
+  'to-unicode' (row) {
+    checkConversion(row, () => xn.toUnicode(row.text, row.flags),
+      () => xn.tryToUnicode(row.text, row.flags))
+    checkFinding(row, xn.diagnoseUnicode(row.text, row.flags))
+  },
+  'label-to-ascii' (row) {
+    checkConversion(row, () => xn.labelToASCII(row.text, row.flags),
+      () => xn.tryLabelToASCII(row.text, row.flags))
+  },
+  'label-to-unicode' (row) {
+    checkConversion(row, () => xn.labelToUnicode(row.text, row.flags),
+      () => xn.tryLabelToUnicode(row.text, row.flags))
+  },
+  prep (row) {
+    checkConversion(row, () => xn.prep(row.argument, row.text, row.flags),
+      () => xn.tryPrep(row.argument, row.text, row.flags))
+  },
+  nfkc (row) {
+    checkConversion(row, () => xn.nfkc(row.text, row.flags))
+  },
+  'punycode-encode' (row) {
+    checkConversion(row, () => xn.punycodeEncode(row.text))
+  },
+  'punycode-decode' (row) {
+    checkConversion(row, () => xn.punycodeDecode(row.text))
+  },
+  display (row) {
+    const { result, error } = attempt(() => xn.toDisplay(row.text, row.flags))
+    assert.equal(xn.tryToDisplay(row.text, row.flags), row.isAccepted ? result : null)
+    if (row.isAccepted) {
+      assert.equal(result, row.result, String(error))
+      assert.equal(xn.displayReasons(row.text, row.flags), row.why)
+    } else {
+      assert.equal(error.code, `XN_E_${row.status}`)
+      assert.ok(error.start <= error.end && error.end <= row.text.length)
+      assert.throws(() => xn.displayReasons(row.text, row.flags), xn.XnError)
+    }
+  },
+  traits (row) {
+    assert.equal(xn.traits(row.text, row.flags), toBits(row.output.split(' ').filter(Boolean),
+      TRAITS))
+    checkFinding(row, xn.diagnose(row.text, row.flags))
+  },
+  explain (row) {
+    const steps = xn.explain(row.text, row.flags)
+    const results = steps.filter(({ kind }) => kind === 'result')
+    const error = xn.diagnose(row.text, row.flags)
+    checkFinding(row, error)
+    if (row.isAccepted) {
+      assert.equal(results.map(({ label, text }) => (label > 0 ? '.' : '') + text).join(''),
+        row.result)
+    } else if (error.status !== xn.Status.NAME_LONG) {
+      checkError(steps.find(({ kind }) => kind === 'refused').error, row)
+    }
+  },
+  'find-host' (row) {
+    const { result, error } = attempt(() => xn.findHost(row.text, row.argument, row.flags))
+    assert.deepEqual(xn.tryFindHost(row.text, row.argument, row.flags),
+      row.isAccepted ? result : null)
+    if (!row.isAccepted) return checkError(error, row)
+    const expected = row.output.replace(/(\d+)\+(\d+)/g, (_, offset, length) => {
+      const start = row.toIndex(Number(offset))
+      return `${start}+${row.toIndex(Number(offset) + Number(length)) - start}`
+    })
+    assert.equal(formatHost(result), expected)
+    for (const { start, end, text } of [result.host, result.port, result.zone]) {
+      assert.equal(text, row.text.slice(start, end))
+    }
+  },
+  'replace-host' (row) {
+    checkConversion(row, () => xn.replaceHost(row.text, row.argument, row.flags),
+      () => xn.tryReplaceHost(row.text, row.argument, row.flags))
+  }
+}
+
+const directory = `${top}/tests/vectors`
+const files = readdirSync(directory).filter((file) => file.endsWith('.tsv')).sort()
+let rows = 0
+let strings = 0 // rows whose input is a string of JavaScript
+
+for (const file of files) {
+  readFileSync(`${directory}/${file}`, 'utf8').split('\n').forEach((line, i) => {
+    if (line === '' || line.startsWith('#')) return
+    const name = `${file}:${i + 1} ${line.split('\t').slice(0, 4).join(' ').slice(0, 60)}`
+    const row = readRow(line)
+    rows++
+    if (row.text === null) return
+    strings++
+    test(name, () => OPERATIONS[row.name](row))
+  })
+}
+test('most vectors are strings', () => {
+  assert.ok(files.length >= 8, files.join())
+  assert.ok(strings > 0.95 * rows, `${strings} of ${rows}`)
+})
