@@ -187,6 +187,36 @@ AC_DEFUN([XN_EXPAT], [
   AM_CONDITIONAL([WITH_EXPAT], [test "x$with_expat" != xno])
 ])
 
+# XN_LIBIDN2: IDNA 2008 for xn --audit-2008.  Without it, the command refuses that option.
+AC_DEFUN([XN_LIBIDN2], [
+  AC_ARG_WITH([libidn2],
+    [AS_HELP_STRING([--without-libidn2],
+      [omit xn --audit-2008 (--with-libidn2=PREFIX: where to find GNU libidn2)])], [],
+    [with_libidn2=yes])
+  AC_SUBST([AUDIT_LIBS])
+  AC_SUBST([AUDIT_CPPFLAGS])
+  AS_IF([test "x$with_libidn2" != xno], [
+    AS_IF([test "x$with_libidn2" != xyes], [
+      AUDIT_CPPFLAGS="-I$with_libidn2/include"
+      AUDIT_LIBS="-L$with_libidn2/lib"
+    ])
+    AS_VAR_APPEND([AUDIT_LIBS], [" -lidn2"])
+    xn_save_CPPFLAGS=$CPPFLAGS xn_save_LIBS=$LIBS
+    CPPFLAGS="$CPPFLAGS $AUDIT_CPPFLAGS"
+    LIBS="$AUDIT_LIBS $LIBS"
+    AC_CHECK_HEADER([idn2.h], [
+      AC_MSG_CHECKING([for idn2_lookup_u8 in -lidn2])
+      AC_LINK_IFELSE([AC_LANG_CALL([], [idn2_lookup_u8])],
+        [AC_MSG_RESULT([yes])], [AC_MSG_RESULT([no]); with_libidn2=missing])
+    ], [with_libidn2=missing])
+    CPPFLAGS=$xn_save_CPPFLAGS LIBS=$xn_save_LIBS
+    AS_IF([test "x$with_libidn2" = xmissing], [AC_MSG_ERROR([missing:
+    libidn2: install Debian's libidn2-dev, or configure --without-libidn2])])
+    AC_DEFINE([WITH_LIBIDN2], [1], [Define to 1 to use GNU libidn2.])
+  ])
+  AM_CONDITIONAL([WITH_LIBIDN2], [test "x$with_libidn2" != xno])
+])
+
 # XN_RESOLVE: libxn-resolve needs getaddrinfo() in libc; runxn needs glibc, where a library that is
 # loaded first replaces functions of any version.
 AC_DEFUN([XN_RESOLVE], [

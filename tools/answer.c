@@ -267,7 +267,7 @@ handle_refused(struct filter *f, struct outcome *v)
     }
     if (prints_steps(o) && !o->json)
         buffer_put(&f->out, f->answer.data, f->answer.length);
-    else if (!o->check || o->json)
+    else if (o->operation != AUDIT && (!o->check || o->json))
         write_refused(f, v);
 }
 
@@ -328,6 +328,31 @@ consult_tables(struct filter *f, struct outcome *v)
     return f->found.count == 0;
 }
 
+/* --audit-2008: every name has an answer. */
+static void
+audit_column(struct filter *f)
+{
+    const struct options *o = f->o;
+    const struct selection *s = &f->selection;
+    struct audit *a = &f->audit;
+
+    audit_name(a, s->text, s->length);
+    audit_count(&f->tally.audit, a);
+    if (o->only != 0 && !(o->only & 1u << a->class))
+        return;
+    if (!o->json) {
+        audit_put_text(a, s->text, s->length, o->verbose, &f->out);
+        buffer_char(&f->out, o->end);
+        return;
+    }
+    buffer_text(&f->out, "{\"line\":");
+    buffer_number(&f->out, s->line);
+    if (s->column > 0)
+        json_number(&f->out, "column", s->column);
+    audit_put_members(a, s->text, s->length, &f->out);
+    buffer_text(&f->out, "}\n");
+}
+
 static void
 answer_column(struct filter *f)
 {
@@ -340,13 +365,17 @@ answer_column(struct filter *f)
     f->found.count = f->verdicts.count = 0;
     if (!is_missing && s->length == 0 && !f->is_operand) {
         f->tally.blank++;
-        if (f->o->json)
+        if (f->o->json && f->o->operation != AUDIT)
             write_json(f, &v);
         else if (f->o->appended_count > 0)
             append_answer(f, NULL);
         return;
     }
     f->tally.names++;
+    if (!is_missing && f->o->operation == AUDIT) {
+        audit_column(f);
+        return;
+    }
     if (is_missing)
         refuse(&v, NO_FIELD, s->record->length, 0);
     else
@@ -380,7 +409,7 @@ finish_record(struct filter *f, size_t begin)
 
     if (f->refused && o->reject != NULL)
         buffer_put(&f->rejects, r->text, r->whole);
-    if (o->json || o->check || prints_steps(o))
+    if (o->json || o->check || o->operation == AUDIT || prints_steps(o))
         return;
     if (f->refused && (o->on_error == SKIP || o->on_error == STOP)) {
         f->out.length = begin;
@@ -423,7 +452,7 @@ answer_piece(struct filter *f, const struct batch *b)
 {
     const struct options *o = f->o;
     bool is_last = b->kind == BATCH_LAST_PIECE,
-         has_output = !o->check && !o->json && !prints_steps(o),
+         has_output = !o->check && !o->json && o->operation != AUDIT && !prints_steps(o),
          is_kept = has_output
         && (o->on_error == KEEP
             || (o->on_error != SKIP && o->on_error != STOP
@@ -446,7 +475,7 @@ answer_piece(struct filter *f, const struct batch *b)
     f->stopped = o->on_error == STOP;
     f->appended.length = 0;
     report_refusal(f, &v);
-    if (o->json && o->on_error != SKIP && o->on_error != STOP) {
+    if (o->json && o->operation != AUDIT && o->on_error != SKIP && o->on_error != STOP) {
         struct json_record record = {.line = b->line, .octets = b->octets, .outcome = &v};
 
         f->found.count = 0;

@@ -17,7 +17,7 @@ is_direct(const struct options *o)
     return !has_columns(o->columns) && o->from == NULL && o->to == NULL && !o->json && !o->check
         && !o->debug && !prints_steps(o) && o->operation != ENCODE && o->operation != DECODE
         && !(o->verbose && (o->operation == TO_UNICODE || o->operation == DISPLAY))
-        && o->appended_count == 0;
+        && o->appended_count == 0 && o->operation != AUDIT;
 }
 
 /* Whether runs of unchanged records can be copied, or with --check only counted, without converting
@@ -164,7 +164,8 @@ filter_batch(struct filter *f, const struct batch *b)
     f->prefix_noted =
         f->prefix_noted && !f->deferred; /* with threads, jobs.c removes all notes but the first */
     if (b->has_bom && (has_columns(f->o->columns) || f->o->appended_count > 0) && !f->o->check
-        && !f->o->json) /* with --field everything but the column is kept */
+        && !f->o->json
+        && f->o->operation != AUDIT) /* with --field everything but the column is kept */
         buffer_text(&f->out, "\357\273\277");
     if (b->kind != BATCH_RECORDS)
         answer_piece(f, b);
@@ -200,6 +201,8 @@ filter_open(
 {
     *f = (struct filter){.o = o, .format = {o->end, o->delimiter, o->csv}, .file = file};
     f->message_budget = o->max_messages;
+    if (o->operation == AUDIT)
+        audit_open(&f->audit, o->flags);
     f->selection.o = o;
     f->selection.format = &f->format;
     f->selection.columns = columns;
@@ -221,4 +224,5 @@ filter_free(struct filter *f)
     outcome_list_free(&f->found);
     verdicts_free(&f->verdicts);
     selection_free(&f->selection);
+    audit_free(&f->audit);
 }

@@ -3,6 +3,7 @@
 #ifndef FILTER_H
 #define FILTER_H
 
+#include "audit.h"
 #include "buffer.h"
 #include "check.h"
 #include "progress.h"
@@ -46,6 +47,7 @@ struct filter {
     struct buffer answer, column, appended, secondary;
     struct outcome_list found; /* --check */
     struct verdicts verdicts;  /* --table */
+    struct audit audit;        /* --audit-2008 */
 };
 
 /* columns: without names. */

@@ -9,6 +9,7 @@ const char options_help[] =
     "  -c, --check  validate   --register  and strictly   --compare A B  same name?\n"
     "  --table=FILE --tables=DIR --table-label=N --table-language=T --table-format=F\n"
     "  -x, --explain   show each step of the conversion   --trace  those of -e and -d\n"
+    "  --audit-2008   compare with IDNA 2008 and browsers   --only=CLASS,...  those\n"
     "  --url  --email  --hostport   convert the host in each   --percent  decode it\n"
     "  --hosts   convert the names in FILEs   --ready  check that they are ASCII\n"
     "  -s, --stringprep  -p, --profile=NAME  prepare text   --profiles  list profiles\n"

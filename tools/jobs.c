@@ -54,6 +54,7 @@ add(struct tally *sum, struct tally *more)
     sum->refused += more->refused;
     sum->unchanged += more->unchanged;
     refusals_add(&sum->refusals, &more->refusals);
+    audit_add(&sum->audit, &more->audit);
     *more = (struct tally){0};
 }
 
@@ -314,7 +315,7 @@ write_header(struct pool *c, const struct record *header, bool has_bom, size_t c
     const struct options *o = c->o;
     struct buffer line = {.output = &c->run->outputs.out};
 
-    if (o->json || o->check || c->run->header_written)
+    if (o->json || o->check || o->operation == AUDIT || c->run->header_written)
         return;
     c->run->header_written = true;
     if (has_bom)

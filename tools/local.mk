@@ -2,6 +2,9 @@
 bin_PROGRAMS += xn
 xn_SOURCES = \
 	tools/answer.c \
+	tools/audit.c \
+	tools/audit.h \
+	tools/audit_output.c \
 	tools/buffer.c \
 	tools/buffer.h \
 	tools/charset.c \
@@ -31,6 +34,8 @@ xn_SOURCES = \
 	tools/hosts.c \
 	tools/hosts.h \
 	tools/hosts_file.c \
+	tools/idna2008.c \
+	tools/idna2008.h \
 	tools/idn_mode.c \
 	tools/idn_mode.h \
 	tools/jobs.c \
@@ -64,8 +69,9 @@ xn_SOURCES = \
 	tools/unchanged_lines.h \
 	tools/whole_name.c \
 	tools/xn.c
-xn_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools -I$(srcdir)/table
-xn_LDADD = libxntableall.la libxnall.la $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS) $(PTHREAD_LIBS)
+xn_CPPFLAGS = $(AM_CPPFLAGS) $(AUDIT_CPPFLAGS) -I$(srcdir)/tools -I$(srcdir)/table
+xn_LDADD = libxntableall.la libxnall.la $(AUDIT_LIBS) $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS) \
+	$(PTHREAD_LIBS)
 
 dist_man_MANS += tools/xn.1
 

@@ -27,6 +27,8 @@ const struct option option_names[] = {
     {"check", no_argument, NULL, 'c'},
     {"register", no_argument, NULL, OPTION_REGISTER},
     {"compare", no_argument, NULL, OPTION_COMPARE},
+    {"audit-2008", no_argument, NULL, OPTION_AUDIT_2008},
+    {"only", required_argument, NULL, OPTION_ONLY},
     {"explain", no_argument, NULL, 'x'},
     {"url", no_argument, NULL, OPTION_URL},
     {"email", no_argument, NULL, OPTION_EMAIL},

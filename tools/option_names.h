@@ -53,7 +53,9 @@ enum {
     OPTION_ZONE,
     OPTION_HOSTS,
     OPTION_TEXT,
-    OPTION_READY
+    OPTION_READY,
+    OPTION_AUDIT_2008,
+    OPTION_ONLY
 };
 
 extern const char option_letters[];

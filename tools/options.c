@@ -11,6 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "audit.h"
 #include "buffer.h"
 #include "option_names.h"
 
@@ -122,8 +123,8 @@ static void
 set_operation(struct options *o, struct given *given, enum operation operation)
 {
     if (given->operation && o->operation != operation)
-        refuse_usage(
-            "usage", "-a, -u, -s, -n, -e, -d, -x, --display and --compare cannot be combined");
+        refuse_usage("usage",
+            "-a, -u, -s, -n, -e, -d, -x, --display, --audit-2008 and --compare cannot be combined");
     given->operation = true;
     o->operation = operation;
 }
@@ -164,6 +165,12 @@ set_operation_option(struct options *o, struct given *given, int option)
     case 'd': set_operation(o, given, DECODE); return true;
     case 'x': set_operation(o, given, EXPLAIN); return true;
     case OPTION_COMPARE: set_operation(o, given, COMPARE); return true;
+    case OPTION_AUDIT_2008: set_operation(o, given, AUDIT); return true;
+    case OPTION_ONLY:
+        if (!audit_parse_classes(optarg, &o->only))
+            refuse_usage(
+                "--only", "takes a list of same, differs, only-2003, only-2008 and neither");
+        return true;
     case OPTION_DISPLAY: set_operation(o, given, DISPLAY); return true;
     case 'c': o->check = true; return true;
     case OPTION_REGISTER: o->check = o->registration = true; return true;

@@ -19,6 +19,7 @@ enum operation {
     DECODE,
     EXPLAIN,
     COMPARE,
+    AUDIT,
     SHOW_PROFILES,
     SHOW_HELP,
     SHOW_VERSION
@@ -47,6 +48,7 @@ struct options {
     unsigned flags; /* XN_ flags */
     const xn_profile *profile;
     bool check, registration, trace, code_points, wildcard;
+    unsigned only;  /* AUDIT: a set of classes of audit.h to print; 0: all */
     xn_where where; /* what a text is, with --url, --email or --hostport; 0: a name */
 
     enum file_kind file; /* --zone, --hosts, --text: what the inputs are, instead of lines */

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "audit.h"
 #include "prep.h"
 
 struct rule {
@@ -143,6 +144,25 @@ check_on_error(const struct options *o, const struct given *given)
 }
 
 static void
+check_audit(const struct options *o, const struct given *given)
+{
+    const struct rule rules[] = {
+        {idna2008_version() == NULL, "--audit-2008", "this build lacks libidn2"},
+        {o->check, "--audit-2008", "cannot be combined with --check"},
+        {o->appended_count > 0, "--audit-2008", "cannot be combined with --append"},
+        {o->to_name != NULL, "--audit-2008", "cannot be combined with --to"},
+        {o->debug, "--audit-2008", "cannot be combined with --debug"},
+        {given->on_error != NULL && o->on_error != KEEP && o->on_error != STOP, "--audit-2008",
+            "cannot be combined with --on-error, except for keep and stop"},
+    };
+
+    if (o->only != 0 && o->operation != AUDIT)
+        refuse_usage("--only", "can only be used with --audit-2008");
+    if (o->operation == AUDIT)
+        check_rules(rules, sizeof(rules) / sizeof(*rules));
+}
+
+static void
 check_compare(const struct options *o, const struct given *given)
 {
     bool about_records = o->json || o->check || has_columns(o->columns) || o->header
@@ -162,6 +182,7 @@ check_compare(const struct options *o, const struct given *given)
 void
 options_check(const struct options *o, const struct given *given)
 {
+    check_audit(o, given);
     if (o->file != NO_FILE)
         options_check_files(o, given);
     check_operation(o, given);

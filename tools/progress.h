@@ -7,6 +7,7 @@
 #include <stdint.h>
 #include <time.h>
 
+#include "audit.h"
 #include "options.h"
 #include "refusals.h"
 
@@ -16,6 +17,7 @@ struct tally {
                       or --display left in ACE */
     uint64_t changed; /* names in files, of which names counts the lines */
     struct refusals refusals;
+    struct audit_tally audit;
 };
 
 enum { PROGRESS_MAX = 120 }; /* longest line, including control sequences */

@@ -104,7 +104,10 @@ exit_status(const struct run *run)
     for (size_t i = 0; i < sizeof(all) / sizeof(*all); i++)
         if (all[i]->error != 0)
             die(EXIT_INPUT_OUTPUT, all[i]->name, strerror(all[i]->error));
-    return run->tally.refused > 0 && !run->o->exit_zero ? EXIT_REFUSED : EXIT_SUCCESS;
+    if (run->o->exit_zero)
+        return EXIT_SUCCESS;
+    return run->tally.refused > 0 || audit_has_findings(&run->tally.audit) ? EXIT_REFUSED
+                                                                           : EXIT_SUCCESS;
 }
 
 static void
@@ -142,7 +145,9 @@ print_summary(struct run *run)
 
     if (t->refused > 0 && (o->verbose || t->refusals.hidden > 0))
         print_counts(t, &line);
-    if (o->verbose && o->file != NO_FILE) {
+    if (o->verbose && o->operation == AUDIT) {
+        audit_put_counts(&t->audit, &line);
+    } else if (o->verbose && o->file != NO_FILE) {
         print_file_counts(t, &line);
     } else if (o->verbose) {
         buffer_text(&line, "xn: ");
@@ -326,6 +331,10 @@ put_version(struct buffer *text)
     buffer_text(text, xni_crosscheck_has_libidn() ? "GNU libidn" : "none");
     if (xni_crosscheck_has_libidn() && xni_crosscheck_has_libunistring())
         buffer_text(text, ", GNU libunistring");
+    buffer_text(text, "\nLibrary for --audit-2008: ");
+    buffer_text(text, idna2008_version() != NULL ? "libidn2 " : "none");
+    if (idna2008_version() != NULL)
+        buffer_text(text, idna2008_version());
     buffer_char(text, '\n');
     if (bug_report[0] == '\0')
         return;

@@ -40,6 +40,7 @@ with_value() {
     --table-language) echo --table-language=de ;;
     --table-format) echo --table-format=list ;;
     --on-error) echo --on-error=blank ;;
+    --only) echo --only=same ;;
     --max-messages) echo --max-messages=1 ;;
     --progress) echo --progress=auto ;;
     *) echo "$1" ;;
@@ -218,7 +219,7 @@ cd "$work" || exit 1
 sed -n '/^\.Sh EXAMPLES/,/^\.Sh COMPAT/p' "$manual" | sed -n '/^\.Bd/,/^\.Ed/p' |
     grep -v '^\.[BE]d' |
     sed 's/\\\[u00FC\]/ü/g; s/\\\[u00DC\]/Ü/g; s/\\\[u00DF\]/ß/g; s/\\\[u00B2\]/²/g
-        s/\\\[u00B7\]/·/g
+        s/\\\[u00B7\]/·/g; s/\\\[u2605\]/★/g
         s/\\\[u2168\]/Ⅸ/g; s/\\\[u0221\]/ȡ/g; s/\\\[u0430\]/а/g;
         s/\\(aq/'\''/g; s/\\-/-/g; s/\\e/\\/g' > "$work/shown"
 ! grep -q '\\\[\|\\(' "$work/shown"

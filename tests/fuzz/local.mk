@@ -53,6 +53,8 @@ tests_fuzz_libfuzz_la_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools -I$(srcdir)/ta
 check_LTLIBRARIES += tests/fuzz/libtools.la
 fuzz_tools = \
 	tools/answer.c \
+	tools/audit.c \
+	tools/audit_output.c \
 	tools/buffer.c \
 	tools/charset.c \
 	tools/charset_library.c \
@@ -64,6 +66,7 @@ fuzz_tools = \
 	tools/filter.c \
 	tools/filter_messages.c \
 	tools/hosts.c \
+	tools/idna2008.c \
 	tools/jobs.c \
 	tools/json.c \
 	tools/json_text.c \
@@ -78,11 +81,11 @@ fuzz_tools = \
 	tools/unchanged_lines.c
 fuzz_tools_cppflags = -I$(srcdir)/tools -I$(srcdir)/table -Dread=fuzz_read -Dwrite=fuzz_write
 tests_fuzz_libtools_la_SOURCES = $(fuzz_tools)
-tests_fuzz_libtools_la_CPPFLAGS = $(AM_CPPFLAGS) $(fuzz_tools_cppflags)
+tests_fuzz_libtools_la_CPPFLAGS = $(AM_CPPFLAGS) $(AUDIT_CPPFLAGS) $(fuzz_tools_cppflags)
 
 fuzz_ldadd = tests/fuzz/libfuzz.la libxntableall.la $(LDADD)
 fuzz_tools_ldadd = tests/fuzz/libfuzz.la tests/fuzz/libtools.la tests/fuzz/libfuzz.la \
-	libxntableall.la $(LDADD) $(PTHREAD_LIBS)
+	libxntableall.la $(AUDIT_LIBS) $(LDADD) $(PTHREAD_LIBS)
 tests_fuzz_addrinfo_LDADD = libxnresolveall.la $(fuzz_ldadd)
 tests_fuzz_literal_LDADD = libxnresolveall.la $(fuzz_ldadd)
 tests_fuzz_csv_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools -I$(srcdir)/table
@@ -140,8 +143,8 @@ fuzz_environment = srcdir='$(srcdir)' RUN='$(RUN)' FUZZ_SECONDS='$(FUZZ_SECONDS)
 	$(libxntableall_la_SOURCES) $(nodist_libxntableall_la_SOURCES) \
 	$(libxnresolveall_la_SOURCES)' \
 	FUZZ_TOOLS='$(fuzz_tools)' FUZZ_TOOLS_CPPFLAGS='$(fuzz_tools_cppflags)' \
-	FUZZ_LIBS='$(EXPAT_LIBS) $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS) $(PTHREAD_LIBS)' \
-	FUZZ_CPPFLAGS='$(EXPAT_CPPFLAGS) $(LIBIDN_CPPFLAGS) $(LIBUNISTRING_CPPFLAGS)'
+	FUZZ_LIBS='$(EXPAT_LIBS) $(AUDIT_LIBS) $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS) $(PTHREAD_LIBS)' \
+	FUZZ_CPPFLAGS='$(EXPAT_CPPFLAGS) $(AUDIT_CPPFLAGS) $(LIBIDN_CPPFLAGS) $(LIBUNISTRING_CPPFLAGS)'
 fuzz: nameprep/tables.c table/property_tables.c tests/fuzz/seeds$(EXEEXT)
 	@$(fuzz_environment) $(SHELL) $(srcdir)/tests/fuzz/fuzz.sh libfuzzer
 fuzz-afl: nameprep/tables.c table/property_tables.c tests/fuzz/seeds$(EXEEXT)

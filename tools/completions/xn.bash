@@ -21,6 +21,8 @@ _xn() {
         --compare
         --table --tables --table-label --table-language --table-format
         -x --explain
+        --audit-2008
+        --only
         --url
         --email
         --hostport
@@ -77,6 +79,7 @@ _xn() {
     case $before in
         -p | --profile) options=$("$1" --profiles 2> /dev/null) ;;
         --on-error) options='blank keep skip stop text:' ;;
+        --only) options='same differs only-2003 only-2008 neither' ;;
         --append) options='ascii unicode display status label offset rule message' ;;
         --progress) options='auto always never' ;;
         --table-format) options='rfc7940 rfc4290 rfc3743 list' ;;

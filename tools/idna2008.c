@@ -1,0 +1,352 @@
+/* SPDX-License-Identifier: MIT */
+/* What IDNA 2008 and UTS #46 make of a label, by GNU libidn2, and what it takes to get that from
+   version 2.3.3.  It is called once per label: for a whole name, the first label that it refuses
+   would hide the others. */
+#include "config.h"
+
+#include "idna2008.h"
+
+#include <stdint.h>
+#include <string.h>
+
+const uint32_t deviations[DEVIATIONS] = {0xDF, 0x3C2, 0x200C, 0x200D};
+
+unsigned
+find_deviations(const char *text, size_t length)
+{
+    unsigned found = 0;
+
+    for (size_t at = 0; at + 1 < length; at++) {
+        const unsigned char *s = (const unsigned char *)text + at;
+
+        if (s[0] < 0xC3)
+            continue;
+        found |= (unsigned)(s[0] == 0xC3 && s[1] == 0x9F);
+        found |= (unsigned)(s[0] == 0xCF && s[1] == 0x82) << 1;
+        if (s[0] == 0xE2 && s[1] == 0x80 && at + 2 < length && (s[2] == 0x8C || s[2] == 0x8D))
+            found |= 4u << (s[2] - 0x8C);
+    }
+    return found;
+}
+
+#ifdef WITH_LIBIDN2
+
+#include <idn2.h>
+#include <stdlib.h>
+
+#include "buffer.h"
+#include "label.h"
+#include "utf8.h"
+
+/* Some rules of RFC 5892 scan the label for each of its characters: longer ones, which nothing but
+   ignorable characters can be valid in, would take quadratic time. */
+enum { LABEL_MAX = 1024 };
+
+/* Whether UTS #46 keeps a code point as it is: two bits for each. */
+enum kept { NOT_ASKED, IS_KEPT, IS_CHANGED };
+enum { POINTS_PER_OCTET = 4, KEPT_SIZE = 0x110000 / POINTS_PER_OCTET };
+struct idna2008 {
+    unsigned char kept[KEPT_SIZE];
+};
+
+/* Results of call_libidn2() beside those of libidn2, whose errors are negative. */
+enum { EMPTY_RESULT = 1, LONG_LABEL, FOREIGN_CHARACTER };
+
+struct idna2008 *
+idna2008_open(void)
+{
+    struct idna2008 *library = calloc(1, sizeof(*library));
+
+    if (library == NULL)
+        die_of_memory();
+    return library;
+}
+
+void
+idna2008_free(struct idna2008 *library)
+{
+    free(library);
+}
+
+const char *
+idna2008_version(void)
+{
+    return idn2_check_version(NULL);
+}
+
+static const char *
+error_name(int result)
+{
+    switch (result) {
+    case IDN2_OK: return NULL;
+    case EMPTY_RESULT: return "empty";
+    case LONG_LABEL: return idn2_strerror_name(IDN2_TOO_BIG_LABEL);
+    case FOREIGN_CHARACTER: return idn2_strerror_name(IDN2_DISALLOWED);
+    default: return idn2_strerror_name(result);
+    }
+}
+
+/* Copies a result.  Without STD3 rules, libidn2 accepts characters that cannot be in a name:
+   U+2100 becomes "a/c", U+00A0 a space, U+00AD nothing.  With them, it deletes characters. */
+static int
+take_result(const char *from, char *to)
+{
+    size_t length = 0;
+
+    for (; from[length] != '\0'; length++) {
+        char c = from[length];
+
+        if (length == XN_LABEL_MAX)
+            return LONG_LABEL;
+        if (c >= 'A' && c <= 'Z')
+            c = (char)(c + ('a' - 'A'));
+        if (!(c >= 'a' && c <= 'z') && !(c >= '0' && c <= '9') && c != '-' && c != '_')
+            return FOREIGN_CHARACTER;
+        to[length] = c;
+    }
+    to[length] = '\0';
+    return length > 0 ? IDN2_OK : EMPTY_RESULT;
+}
+
+/* The label ends with NUL and contains no other.  Returns IDN2_OK, or why there is no result, which
+   is "" then. */
+static int
+call_libidn2(const char *label, int flags, char *to)
+{
+    uint8_t *text = NULL;
+    int result = idn2_lookup_u8((const uint8_t *)label, &text, flags);
+
+    if (result == IDN2_MALLOC)
+        die_of_memory();
+    if (result == IDN2_OK)
+        result = take_result((const char *)text, to);
+    if (result != IDN2_OK)
+        to[0] = '\0';
+    idn2_free(text);
+    return result;
+}
+
+static bool
+is_deviation(uint32_t cp)
+{
+    for (size_t i = 0; i < DEVIATIONS; i++)
+        if (deviations[i] == cp)
+            return true;
+    return false;
+}
+
+/* Asks whether UTS #46 keeps a code point as it is, valid for browsers.  The letter before it lets
+   combining marks pass; where they compose with it, the answer is no, which only costs time.
+   Transitional processing checks nothing else about the label. */
+static bool
+ask_kept(uint32_t cp)
+{
+    const uint32_t points[] = {'a', cp};
+    char label[1 + 4 + 1] = "a", converted[XN_LABEL_SIZE], encoded[XN_LABEL_SIZE] = "xn--";
+    size_t length;
+
+    label[1 + utf8_encode(cp, label + 1)] = '\0';
+    return call_libidn2(label, IDN2_TRANSITIONAL, converted) == IDN2_OK
+        && xn_punycode_encode(points, 2, NULL, encoded + ACE_PREFIX_LENGTH,
+               sizeof(encoded) - ACE_PREFIX_LENGTH, &length, NULL)
+        == XN_OK
+        && strcmp(converted, encoded) == 0;
+}
+
+static bool
+is_kept(struct idna2008 *library, uint32_t cp)
+{
+    unsigned char *octet = &library->kept[cp / POINTS_PER_OCTET];
+    unsigned shift = 2 * (cp % POINTS_PER_OCTET);
+    enum kept kept = (enum kept)(*octet >> shift & 3);
+
+    if (cp < 0x80)
+        return !(cp >= 'A' && cp <= 'Z');
+    if (is_deviation(cp))
+        return true;
+    if (kept == NOT_ASKED) {
+        kept = ask_kept(cp) ? IS_KEPT : IS_CHANGED;
+        *octet = (unsigned char)(*octet | (unsigned)kept << shift);
+    }
+    return kept == IS_KEPT;
+}
+
+/* Fast path: whether UTS #46 keeps each code point of a label that passes lookup, which means that
+   uts46 is the result of lookup.  Nontransitional processing, which takes three times as long, then
+   checks what lookup has checked, and the hyphens at the ends, which browsers do not. */
+static bool
+is_kept_label(struct idna2008 *library, const char *label, size_t length)
+{
+    uint32_t points[XN_LABEL_MAX];
+    size_t count;
+
+    if (!has_ace_prefix(label, length)) {
+        for (size_t at = 0, width; at < length; at += width) {
+            uint32_t cp;
+
+            width = utf8_decode(label + at, &cp);
+            if (!is_kept(library, cp))
+                return false;
+        }
+        return true;
+    }
+    if (xn_punycode_decode(label + ACE_PREFIX_LENGTH, length - ACE_PREFIX_LENGTH, points, NULL,
+            XN_LABEL_MAX, &count, NULL)
+        != XN_OK)
+        return false;
+    for (size_t i = 0; i < count; i++)
+        if (!is_kept(library, points[i]))
+            return false;
+    return true;
+}
+
+/* Replaces the deviations as transitional processing does. */
+static void
+map_deviations(const char *label, char *to)
+{
+    for (size_t at = 0, width; label[at] != '\0'; at += width) {
+        uint32_t cp;
+
+        width = utf8_decode(label + at, &cp);
+        if (!is_deviation(cp)) {
+            memcpy(to, label + at, width);
+            to += width;
+        } else if (cp == 0xDF) {
+            *to++ = 's';
+            *to++ = 's';
+        } else if (cp == 0x3C2) {
+            to += utf8_encode(0x3C3, to);
+        }
+    }
+    *to = '\0';
+}
+
+/* The label with a hyphen at an end, which libidn2 refuses unless TR46 processing is off. */
+static void
+convert_hyphens(const char *label, unsigned typed, struct label_2008 *r)
+{
+    char mapped[LABEL_MAX + 1];
+
+    memcpy(r->uts46, r->lookup, sizeof(r->uts46));
+    if (typed == 0) {
+        memcpy(r->transitional, r->lookup, sizeof(r->transitional));
+        return;
+    }
+    map_deviations(label, mapped);
+    (void)call_libidn2(mapped, IDN2_NO_TR46, r->transitional);
+}
+
+/* Fills uts46 and transitional.  Returns the error of uts46; lookup: that of r->lookup. */
+static int
+convert_uts46(const char *label, unsigned typed, int lookup, struct label_2008 *r)
+{
+    static const char sharp_s[] = "\341\272\236"; /* U+1E9E: U+00DF since Unicode 15.1 */
+    int result = call_libidn2(label, IDN2_NONTRANSITIONAL, r->uts46);
+
+    r->transitional[0] = '\0';
+    if (result == IDN2_HYPHEN_STARTEND) {
+        convert_hyphens(label, typed, r);
+        return lookup;
+    }
+    /* Transitional processing does not check Bidi. */
+    if (result == IDN2_BIDI)
+        return result;
+    if (result == IDN2_OK && typed == 0 && strstr(label, sharp_s) == NULL) {
+        memcpy(r->transitional, r->uts46, sizeof(r->transitional));
+        return result;
+    }
+    /* Nontransitional processing applies RFC 5892, which refuses symbols. */
+    if ((result == IDN2_DISALLOWED || result == IDN2_UNASSIGNED) && typed == 0) {
+        result = call_libidn2(label, IDN2_TRANSITIONAL, r->transitional);
+        memcpy(r->uts46, r->transitional, sizeof(r->uts46));
+        return result;
+    }
+    (void)call_libidn2(label, IDN2_TRANSITIONAL, r->transitional);
+    return result;
+}
+
+/* Whether the label in uts46 passes lookup: IDN2_OK or why not. */
+static int
+check_uts46(const struct label_2008 *r)
+{
+    char again[XN_LABEL_SIZE];
+
+    if (strcmp(r->uts46, r->lookup) == 0 || !has_ace_prefix(r->uts46, strlen(r->uts46)))
+        return IDN2_OK;
+    return call_libidn2(r->uts46, IDN2_NO_TR46, again);
+}
+
+static void
+convert_label(struct idna2008 *library, const char *label, size_t length, struct label_2008 *r)
+{
+    unsigned typed = find_deviations(label, length);
+    int lookup = call_libidn2(label, IDN2_NO_TR46, r->lookup), result = lookup;
+
+    if (lookup == IDN2_OK && is_kept_label(library, label, length)) {
+        memcpy(r->uts46, r->lookup, sizeof(r->uts46));
+        memcpy(r->transitional, r->lookup, sizeof(r->transitional));
+        if (typed != 0 && (label[0] == '-' || label[length - 1] == '-'))
+            convert_hyphens(label, typed, r);
+        else if (typed != 0)
+            (void)call_libidn2(label, IDN2_TRANSITIONAL, r->transitional);
+    } else {
+        result = convert_uts46(label, typed, lookup, r);
+    }
+    if (result == IDN2_OK)
+        result = check_uts46(r);
+    r->is_valid = result == IDN2_OK;
+    r->error = error_name(result);
+}
+
+void
+idna2008_label(
+    struct idna2008 *library, const char *label, size_t length, struct label_2008 *result)
+{
+    bool is_long = length > LABEL_MAX, is_ascii = true;
+    char text[LABEL_MAX + 1];
+
+    *result =
+        (struct label_2008){.error = error_name(is_long ? IDN2_TOO_BIG_LABEL : IDN2_DISALLOWED)};
+    if (is_long || memchr(label, '\0', length) != NULL)
+        return;
+    memcpy(text, label, length);
+    text[length] = '\0';
+    for (size_t i = 0; i < length; i++)
+        is_ascii = is_ascii && (unsigned char)text[i] < 0x80;
+    for (size_t i = 0; is_ascii && i < length; i++) /* RFC 5891 section 5.3: of an A-label */
+        if (text[i] >= 'A' && text[i] <= 'Z')
+            text[i] = (char)(text[i] + ('a' - 'A'));
+    convert_label(library, text, length, result);
+}
+
+#else
+
+struct idna2008 *
+idna2008_open(void)
+{
+    return NULL;
+}
+
+void
+idna2008_free(struct idna2008 *library)
+{
+    (void)library;
+}
+
+void
+idna2008_label(
+    struct idna2008 *library, const char *label, size_t length, struct label_2008 *result)
+{
+    (void)library;
+    (void)label;
+    (void)length;
+    *result = (struct label_2008){.error = "libidn2"};
+}
+
+const char *
+idna2008_version(void)
+{
+    return NULL;
+}
+
+#endif

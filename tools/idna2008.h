@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+/* --audit-2008: what IDNA 2008 and UTS #46 make of a label, by GNU libidn2.  The only file that
+   includes its header is idna2008.c. */
+#ifndef IDNA2008_H
+#define IDNA2008_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "xn.h"
+
+/* The code points that UTS #46 calls deviations: U+00DF, U+03C2, U+200C and U+200D.  A set of them
+   has the bit 1 << index of each. */
+enum { DEVIATIONS = 4 };
+extern const uint32_t deviations[DEVIATIONS];
+unsigned find_deviations(const char *text, size_t length);
+
+/* The results for a label, in lower case; "": there is none. */
+struct label_2008 {
+    char lookup[XN_LABEL_SIZE]; /* RFC 5891 section 5, as typed */
+    char uts46[XN_LABEL_SIZE], transitional[XN_LABEL_SIZE];
+    bool is_valid;     /* the label in uts46 passes RFC 5891 lookup, too */
+    const char *error; /* why it does not, as libidn2 names it: "IDN2_DISALLOWED"; or NULL */
+};
+
+/* Memory of a thread. */
+struct idna2008;
+struct idna2008 *idna2008_open(void);
+void idna2008_free(struct idna2008 *library);
+/* The label is well-formed UTF-8 without any of the four dots, and non-ASCII or with the ACE
+   prefix: others are never passed to libidn2. */
+void idna2008_label(
+    struct idna2008 *library, const char *label, size_t length, struct label_2008 *result);
+
+/* NULL: this build lacks libidn2. */
+const char *idna2008_version(void);
+
+#endif
