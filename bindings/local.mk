@@ -183,13 +183,20 @@ EXTRA_DIST += nameprep/tables.c
 wasm:
 	+@srcdir='$(srcdir)' CC_FOR_BUILD='$(CC_FOR_BUILD)' MAKE='$(MAKE)' WASM_CC='$(WASM_CC)' \
 	WASM_LD='$(WASM_LD)' $(SHELL) $(srcdir)/bindings/wasm/build.sh
-.PHONY: wasm
+binding_tests += wasm/tests/check.sh
+check-wasm:
+	+@$(check_binding) wasm/tests/check.sh
+# Times next to Node's own ToASCII; fails if they are worse than promised
+bench-wasm: wasm
+	@node $(srcdir)/bindings/wasm/bench.mjs bindings/wasm
+.PHONY: wasm check-wasm bench-wasm
 CLEANFILES += \
 	bindings/wasm/*.o bindings/wasm/LICENSE bindings/wasm/gentables bindings/wasm/inline.js \
 	bindings/wasm/tables.c bindings/wasm/xn.wasm
 EXTRA_DIST += \
 	bindings/wasm/Makefile \
 	bindings/wasm/README.md \
+	bindings/wasm/bench.mjs \
 	bindings/wasm/browser.js \
 	bindings/wasm/build.sh \
 	bindings/wasm/find.sh \
@@ -200,5 +207,16 @@ EXTRA_DIST += \
 	bindings/wasm/node.js \
 	bindings/wasm/package.json \
 	bindings/wasm/string.h \
+	bindings/wasm/tests/check.sh \
+	bindings/wasm/tests/code_points.test.mjs \
+	bindings/wasm/tests/faults.mjs \
+	bindings/wasm/tests/faults.test.mjs \
+	bindings/wasm/tests/functions.test.mjs \
+	bindings/wasm/tests/overflow.test.mjs \
+	bindings/wasm/tests/package.mjs \
+	bindings/wasm/tests/package.test.mjs \
+	bindings/wasm/tests/reporter.mjs \
+	bindings/wasm/tests/types.ts \
+	bindings/wasm/tests/vectors.test.mjs \
 	bindings/wasm/xn.d.ts \
 	bindings/wasm/xn.js

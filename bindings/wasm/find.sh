@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# shellcheck shell=sh
+# shellcheck shell=sh disable=SC2034 # missing is used where this is sourced
 # Sourced: sets WASM_CC and WASM_LD, or fails with the reason in missing.
 find_wasm() {
     for WASM_CC in ${WASM_CC:-clang clang-14}; do

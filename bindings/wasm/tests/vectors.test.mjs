@@ -258,7 +258,9 @@ const OPERATIONS = {
 }
 
 const directory = `${top}/tests/vectors`
-const files = readdirSync(directory).filter((file) => file.endsWith('.tsv')).sort()
+// XN_VECTORS: some of the files
+const files = process.env.XN_VECTORS?.split(' ') ??
+  readdirSync(directory).filter((file) => file.endsWith('.tsv')).sort()
 let rows = 0
 let strings = 0 // rows whose input is a string of JavaScript
 
@@ -274,6 +276,6 @@ for (const file of files) {
   })
 }
 test('most vectors are strings', () => {
-  assert.ok(files.length >= 8, files.join())
+  assert.ok(rows > 200, `${rows} rows`)
   assert.ok(strings > 0.95 * rows, `${strings} of ${rows}`)
 })

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+// The package as it is published: its files, sizes and entry points, and the module itself.
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { directory, top, urlOf, xn } from './package.mjs'
+
+const octets = readFileSync(urlOf('xn.wasm'))
+const manifest = JSON.parse(readFileSync(urlOf('package.json')))
+const work = mkdtempSync(join(tmpdir(), 'xn-package.'))
+after(() => rmSync(work, { recursive: true }))
+
+const run = (command, args, options) =>
+  spawnSync(command, args, { cwd: work, encoding: 'utf8', maxBuffer: 2 ** 26, ...options })
+const has = (command) => run(command, ['--version']).status === 0
+
+// The module
+
+test('the module imports nothing', () => {
+  assert.deepEqual(WebAssembly.Module.imports(new WebAssembly.Module(octets)), [])
+})
+test('the module is at most 180 000 octets', () => assert.ok(octets.length <= 180000,
+  `${octets.length}`))
+test('with gzip at most 66 000', () => {
+  const { length } = gzipSync(octets, { level: 9 })
+  assert.ok(length <= 66000, `${length}`)
+})
+test('with brotli at most 54 000', () => {
+  const { length } = brotliCompressSync(octets)
+  assert.ok(length <= 54000, `${length}`)
+})
+test('the module contains no path and no name of a function', () => {
+  const text = octets.toString('latin1')
+  for (const word of ['/home', '/work', '/tmp', '.c\0', 'xni_', 'clang']) {
+    assert.ok(!text.includes(word), word)
+  }
+})
+test('memory does not grow', async () => {
+  const machine = await import(urlOf('machine.js'))
+  const { memory } = machine.main.exports
+  const before = memory.buffer.byteLength
+  const texts = ['bücher.example', 'ß'.repeat(1000000), 'a..b', 'ﷺ'.repeat(30000), '\ud800']
+  for (let i = 0; i < 2000; i++) {
+    const text = texts[i % 100 === 0 ? i / 100 % texts.length : 0]
+    xn.tryToASCII(text)
+    xn.tryToUnicode(text)
+    if (text !== '\ud800') {
+      xn.nfkc(text)
+      xn.explain(text)
+    }
+  }
+  assert.equal(memory.buffer.byteLength, before)
+  assert.equal(machine.main.exports.memory.buffer, memory.buffer)
+})
+test('memory of the process does not grow', () => {
+  const script = `import { tryToASCII, nfkc } from ${JSON.stringify(urlOf('node.js').href)}
+const text = 'ß'.repeat(100000)
+const use = () => { tryToASCII(text); nfkc(text); gc() }
+for (let i = 0; i < 100; i++) use()
+const before = process.memoryUsage().rss
+for (let i = 0; i < 400; i++) use()
+console.log(process.memoryUsage().rss - before)`
+  const { stdout, stderr } = run(process.execPath,
+    ['--expose-gc', '--input-type=module', '-e', script])
+  assert.ok(Number(stdout) < 64 * 2 ** 20 && stdout !== '', stdout + stderr)
+})
+
+// package.json
+
+test('version', () => {
+  const header = readFileSync(join(top, 'lib/xn.h'), 'utf8')
+  const number = (part) => new RegExp(`XN_VERSION_${part} (\\d+)`).exec(header)[1]
+  assert.equal(manifest.version, ['MAJOR', 'MINOR', 'PATCH'].map(number).join('.'))
+  assert.equal(xn.version, manifest.version)
+})
+test('nothing is installed with it, and nothing runs', () => {
+  for (const key of ['dependencies', 'peerDependencies', 'optionalDependencies', 'scripts', 'bin']) {
+    assert.equal(manifest[key], undefined, key)
+  }
+  assert.equal(manifest.type, 'module')
+  assert.equal(manifest.license, 'MIT')
+})
+test('the types declare what is exported', () => {
+  const types = readFileSync(urlOf('xn.d.ts'), 'utf8')
+  const declared = [...types.matchAll(/^export declare (?:const|class|function) (\w+)/gm)]
+  assert.deepEqual([...new Set(declared.map((match) => match[1]))].sort(), Object.keys(xn).sort())
+})
+
+const FILES = ['LICENSE', 'README.md', 'browser.js', 'inline.js', 'machine.js', 'node.js',
+  'package.json', 'xn.d.ts', 'xn.js', 'xn.wasm']
+const npm = has('npm')
+test('npm pack: the files, and at most 145 000 octets',
+  { skip: !npm && 'npm is not installed; the tarball is NOT tested' }, () => {
+    const { stdout, stderr } = run('npm', ['pack', '--dry-run', '--json', directory])
+    const [pack] = JSON.parse(stdout === '' ? `"${stderr}"` : stdout)
+    assert.deepEqual(pack.files.map(({ path }) => path).sort(), FILES)
+    assert.ok(pack.size <= 145000, `${pack.size}`)
+  })
+
+// Entry points, as a program sees them that has installed the package
+
+const installed = join(work, 'node_modules', manifest.name)
+mkdirSync(installed, { recursive: true })
+for (const file of FILES) cpSync(join(directory, file), join(installed, file))
+
+function runModule (script, ...options) {
+  const { stdout, stderr, status } = run(process.execPath,
+    [...options, '--input-type=module', '-e', script])
+  assert.equal(status, 0, stderr)
+  return stdout.trim()
+}
+
+test('import from Node', () => {
+  assert.equal(runModule("import { toASCII } from 'xn'; console.log(toASCII('bücher'))"),
+    'xn--bcher-kva')
+})
+test('import in CommonJS', () => {
+  writeFileSync(join(work, 'a.cjs'),
+    "import('xn').then(({ toASCII }) => console.log(toASCII('bücher')))")
+  assert.equal(run(process.execPath, ['a.cjs']).stdout, 'xn--bcher-kva\n')
+})
+test('xn/inline: reads and fetches nothing', () => {
+  rmSync(join(installed, 'xn.wasm'))
+  try {
+    assert.equal(runModule(`globalThis.fetch = undefined
+const { toASCII, XnError, version } = await import('xn/inline')
+console.log(toASCII('bücher'), version, XnError.name)`), `xn--bcher-kva ${xn.version} XnError`)
+  } finally {
+    cpSync(join(directory, 'xn.wasm'), join(installed, 'xn.wasm'))
+  }
+})
+test('browser.js: fetches the module next to it', () => {
+  const script = `import { readFileSync } from 'node:fs'
+const fetched = []
+globalThis.fetch = async (url) => {
+  fetched.push(url.href.replace(/.*\\//, ''))
+  return new Response(readFileSync(url), { headers: { 'content-type': 'application/wasm' } })
+}
+const { toASCII, tryToASCII } = await import('./node_modules/xn/browser.js')
+console.log(toASCII('bücher'), tryToASCII('ß'.repeat(1e5)), fetched.join())`
+  assert.equal(runModule(script), 'xn--bcher-kva null xn.wasm')
+})
+test('the exports: nothing else can be imported', () => {
+  assert.equal(runModule(`console.log((await import('node:module')).createRequire(
+    process.cwd() + '/a.js').resolve('xn/xn.wasm').replace(/.*\\//, ''))`), 'xn.wasm')
+  assert.notEqual(run(process.execPath,
+    ['--input-type=module', '-e', "import 'xn/machine.js'"]).status, 0)
+})
+test('older Node: without isWellFormed()', () => {
+  const script = `delete String.prototype.isWellFormed
+const { toASCII, tryToASCII } = await import('xn')
+console.log(toASCII('bücher'), tryToASCII('ü\\ud800'), tryToASCII('a'.repeat(60) + '\\udc00'),
+  toASCII('\\u{10400}'))`
+  assert.equal(runModule(script), 'xn--bcher-kva null null xn--hj8c')
+})
+
+const tsc = process.env.TSC ?? 'tsc'
+test('tsc --strict', { skip: !has(tsc) && 'tsc is not installed; the types are NOT tested' }, () => {
+  mkdirSync(join(installed, 'tests'))
+  cpSync(join(top, 'bindings/wasm/tests/types.ts'), join(installed, 'tests/types.ts'))
+  for (const resolution of ['bundler', 'nodenext']) {
+    const { stdout, status } = run(tsc, ['--strict', '--noEmit', '--target', 'es2022', '--types', '',
+      '--lib', 'es2022,dom', '--module', resolution === 'bundler' ? 'esnext' : resolution,
+      '--moduleResolution', resolution, 'node_modules/xn/tests/types.ts'])
+    assert.equal(status, 0, stdout)
+  }
+})

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// Compiled by tsc --strict, not run: the types allow what the functions do, and nothing else.
+import * as xn from '../xn.js'
+
+const ascii: string = xn.toASCII('bücher', xn.Flags.STD3 | xn.Flags.UNDERSCORE)
+const perhaps: string | null = xn.tryToASCII(ascii)
+const same: boolean = xn.equal('a', 'b')
+const mixed: boolean = (xn.traits('a') & xn.Traits.MIXED) !== 0
+const hidden: boolean = (xn.displayReasons('a') & xn.Why.MIXED) !== 0
+const error: xn.XnError | null = xn.diagnose('a..b')
+if (error !== null && error.status === xn.Status.GUARD) {
+  const at: string = error.subject.slice(error.start, error.end)
+  const cp: number | null = error.codePoint ?? error.mapped
+  console.log(at, cp, error.rule, error.label, error.octets, error.decoded, error.code)
+}
+for (const step of xn.explain('bücher')) {
+  switch (step.kind) {
+    case 'char': console.log(step.codePoint, step.to, step.rule); break
+    case 'insert': console.log(step.codePoint, step.at, step.delta, step.bias); break
+    case 'refused': console.log(step.error.message); break
+    default: console.log(step.text)
+  }
+}
+const where: xn.Where = 'host-port'
+const host: xn.Host = xn.findHost('a:1', where)
+const found: xn.Host | null = xn.tryFindHost('http://a/')
+const port: string = host.port.text
+const names: string[] = [...xn.labels('a.b'), ...xn.profiles(), xn.prep('Nameprep', 'a'), port]
+const version: string = xn.version + xn.unicodeVersion
+console.log(perhaps, same, mixed, hidden, found, names, version)
+
+// @ts-expect-error: text is a string
+xn.toASCII(1)
+// @ts-expect-error: flags are a number
+xn.toASCII('a', '1')
+// @ts-expect-error: one of four words
+xn.findHost('a', 'uri')
+// @ts-expect-error: a try form may return null
+const never: string = xn.tryToASCII('a')
+// @ts-expect-error: the constants do not change
+xn.Flags.STD3 = 1
+console.log(never)
