@@ -18,12 +18,20 @@ enum problem {
     BREAKS_RECORD,       /* the answer contains an end of line */
     TO_CHARSET,          /* the charset of the output lacks a character */
     NOT_ASCII,           /* names in files, --ready: the name would be changed */
-    NOT_HOSTS,           /* --hosts: the line is neither an address with names nor a name */
-    TABLE_REFUSES,       /* --table: the verdict says why */
-    TABLE_CHANGED,       /* allowed, but nameprep changes it */
-    TABLE_NO_LABEL,      /* the name lacks the label */
-    TABLE_NONE,          /* no table applies to the name */
-    RECORD_PROBLEM,      /* from here on there is no text, and offsets are those of the record */
+    QUOTED_NAME,         /* --zone: servers disagree on what it is */
+    LOCAL_PART,          /* of a mailbox, in a name that is not ASCII */
+    GENERATED_LABEL,     /* not ASCII, with what $GENERATE replaces */
+    UNKNOWN_TYPE,        /* there may be a name in its data */
+    BAD_ESCAPE,          /* a backslash with fewer than three digits, or too large a number */
+    UNCLOSED_QUOTES,     /* on its line */
+    UNOPENED_PAREN,
+    UNCLOSED_PAREN,
+    NOT_HOSTS,      /* --hosts: the line is neither an address with names nor a name */
+    TABLE_REFUSES,  /* --table: the verdict says why */
+    TABLE_CHANGED,  /* allowed, but nameprep changes it */
+    TABLE_NO_LABEL, /* the name lacks the label */
+    TABLE_NONE,     /* no table applies to the name */
+    RECORD_PROBLEM, /* from here on there is no text, and offsets are those of the record */
     TOO_LONG = RECORD_PROBLEM, /* longer than RECORD_MAX */
     NO_FIELD,                  /* the record lacks the column */
     BAD_QUOTES,                /* not CSV, RFC 4180 */

@@ -43,6 +43,7 @@ const struct file_format *
 find_file_format(const struct options *o)
 {
     switch (o->file) {
+    case ZONE_FILE: return &zone_format;
     case HOSTS_FILE: return &hosts_format;
     default: return NULL;
     }
@@ -127,7 +128,7 @@ refuse_name(struct conversion *c, const struct file_name *name, const struct out
     report(c, name, v);
     if (c->o->json)
         write_json(c, name, NULL, v);
-    c->sink.stopped = c->o->on_error == STOP;
+    c->sink.stopped = c->sink.stops;
 }
 
 static void
@@ -277,7 +278,9 @@ struct file_result
 convert_file(struct run *run, struct output *out, const char *file, int fd)
 {
     const struct options *o = run->o;
-    struct conversion c = {.sink = {.handle_name = handle_name, .handle_refusal = handle_refusal},
+    struct conversion c = {.sink = {.handle_name = handle_name,
+                               .handle_refusal = handle_refusal,
+                               .stops = o->on_error == STOP},
         .o = o,
         .run = run,
         .format = find_file_format(o),

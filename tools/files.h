@@ -26,6 +26,7 @@ struct name_sink {
         struct name_sink *sink, const struct file_name *where, enum problem problem);
     const char *record; /* where the record that contains the name begins; set by the format */
     uint64_t lines;     /* counted by the format */
+    bool stops;         /* at the first refusal: nothing of its record may be copied */
     bool stopped;       /* set by the sink: read() returns after this record */
 };
 
@@ -59,6 +60,7 @@ struct file_format {
 };
 
 extern const struct file_format hosts_format;
+extern const struct file_format zone_format;
 
 /* The format that the options ask for, or NULL. */
 const struct file_format *find_file_format(const struct options *o);

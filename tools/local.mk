@@ -68,7 +68,13 @@ xn_SOURCES = \
 	tools/unchanged_lines.c \
 	tools/unchanged_lines.h \
 	tools/whole_name.c \
-	tools/xn.c
+	tools/xn.c \
+	tools/zone.h \
+	tools/zone_file.c \
+	tools/zone_lexer.c \
+	tools/zone_lines.c \
+	tools/zone_names.c \
+	tools/zone_types.c
 xn_CPPFLAGS = $(AM_CPPFLAGS) $(AUDIT_CPPFLAGS) -I$(srcdir)/tools -I$(srcdir)/table
 xn_LDADD = libxntableall.la libxnall.la $(AUDIT_LIBS) $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS) \
 	$(PTHREAD_LIBS)

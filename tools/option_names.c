@@ -34,6 +34,7 @@ const struct option option_names[] = {
     {"email", no_argument, NULL, OPTION_EMAIL},
     {"hostport", no_argument, NULL, OPTION_HOSTPORT},
     {"percent", no_argument, NULL, OPTION_PERCENT},
+    {"zone", no_argument, NULL, OPTION_ZONE},
     {"hosts", no_argument, NULL, OPTION_HOSTS},
     {"ready", no_argument, NULL, OPTION_READY},
     {"allow-unassigned", no_argument, NULL, OPTION_ALLOW_UNASSIGNED},

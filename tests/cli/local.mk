@@ -45,7 +45,8 @@ cli_scripts = \
 	tests/cli/streams.sh \
 	tests/cli/table.sh \
 	tests/cli/terminal.sh \
-	tests/cli/usage.sh
+	tests/cli/usage.sh \
+	tests/cli/zone.sh
 TESTS += $(cli_scripts)
 EXTRA_DIST += $(cli_scripts) tests/cli/check-data.sh tests/cli/lib.sh tests/cli/model.py \
 	tests/cli/names.tsv tests/cli/progress.py

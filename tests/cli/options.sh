@@ -221,7 +221,7 @@ sed -n '/^\.Sh EXAMPLES/,/^\.Sh COMPAT/p' "$manual" | sed -n '/^\.Bd/,/^\.Ed/p' 
     sed 's/\\\[u00FC\]/ü/g; s/\\\[u00DC\]/Ü/g; s/\\\[u00DF\]/ß/g; s/\\\[u00B2\]/²/g
         s/\\\[u00B7\]/·/g; s/\\\[u2605\]/★/g
         s/\\\[u2168\]/Ⅸ/g; s/\\\[u0221\]/ȡ/g; s/\\\[u0430\]/а/g;
-        s/\\(aq/'\''/g; s/\\-/-/g; s/\\e/\\/g' > "$work/shown"
+        s/\\(aq/'\''/g; s/\\(dq/"/g; s/\\-/-/g; s/\\e/\\/g' > "$work/shown"
 ! grep -q '\\\[\|\\(' "$work/shown"
 check $? 'the characters of the examples are known'
 used=$(grep '^\$ .*xn ' "$work/shown" | grep -oE '(^| )--?[a-z0-9][a-z0-9-]*' | tr -d ' ' | sort -u)

@@ -27,7 +27,7 @@ _xn() {
         --email
         --hostport
         --percent
-        --hosts --ready
+        --zone --hosts --ready
         --allow-unassigned
         --usestd3asciirules --std3
         --no-std3

@@ -1,0 +1,360 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# --zone: DNS master files.  What is expected of each case is that the output is exactly this; of
+# those that are accepted, also that a second run changes nothing, and that their names are the same
+# after a conversion to Unicode and back.
+. "$srcdir/tests/cli/lib.sh"
+
+# zone NAME OUT IN ARGUMENTS...: accepted without messages
+zone() {
+    what=$1 out=$2 in=$3
+    shift 3
+    try "$what" 0 "$out" '' "$in" --zone "$@"
+    printf %b "$out" > "$t/want"
+    $xn --zone "$@" "$t/want" > "$t/again" 2> "$t/err" && cmp -s "$t/want" "$t/again" &&
+        [ ! -s "$t/err" ]
+    check "$what: unchanged by a second run"
+    case " $* " in
+    *' -u '*) ;;
+    *)
+        $xn --zone -u "$@" "$t/want" 2> "$t/err" | $xn --zone "$@" 2>> "$t/err" | tr 'A-Z' 'a-z' > \
+            "$t/again" && tr 'A-Z' 'a-z' < "$t/want" | cmp -s - "$t/again" && [ ! -s "$t/err" ]
+        check "$what: to Unicode and back"
+        ;;
+    esac
+}
+
+# same NAME TEXT ARGUMENTS...: accepted and unchanged
+kept() {
+    what=$1 text=$2
+    shift 2
+    zone "$what" "$text" "$text" "$@"
+}
+
+# refused NAME OUT ERR IN ARGUMENTS...: with messages; ERR without "xn: -:" and the end of the line
+refused() {
+    what=$1 out=$2 err=$(printf '%s\n' "$3" | sed 's/^/xn: -:/') in=$4
+    shift 4
+    try "$what" 1 "$out" "$err\n" "$in" --zone "$@"
+}
+
+# left NAME ERR TEXT ARGUMENTS...: the text is refused and copied
+left() {
+    what=$1 err=$2 text=$3
+    shift 3
+    refused "$what" "$text" "$err" "$text" "$@"
+}
+
+delimiter() {
+    printf '%s: %s may not be in a host name (xn guard delimiter)' "$1" "$2"
+}
+
+# Tokens
+zone 'owner and data' 'xn--kche-0ra A 192.0.2.20\nwww.xn--kche-0ra CNAME xn--kche-0ra\n' \
+    'küche A 192.0.2.20\nwww.küche CNAME küche\n'
+kept 'comments and strings' '; küche bleibt\ninfo TXT "küche.example" küche ; ü\n \t; ü\n\n'
+zone 'CR LF' 'xn--kche-0ra A 192.0.2.20\r\n' 'küche A 192.0.2.20\r\n'
+zone 'CR LF after a name' 'a CNAME xn--tda\r\nb NS xn--4ca ; \r\n\r\n' \
+    'a CNAME ü\r\nb NS ä ; \r\n\r\n'
+zone 'no end of the last line' 'a CNAME xn--tda' 'a CNAME ü'
+zone 'a byte-order mark' 'xn--tda A 192.0.2.1\n' '\0357\0273\0277ü A 192.0.2.1\n'
+zone 'white space' 'xn--tda \t MX  10\txn--4ca   \n' 'ü \t MX  10\tä   \n'
+zone 'parentheses' 'alias ( CNAME ; чело\n\txn--e1amj7a )\n' 'alias ( CNAME ; чело\n\tчело )\n'
+zone 'text in column 1 within parentheses' '@ SOA xn--tda h.xn--4ca (\n1\n2 3)4 5\n' \
+    '@ SOA ü h.ä (\n1\n2 3)4 5\n'
+zone 'parentheses within parentheses, and before the owner' '((xn--tda A(192.0.2.1)))\n' \
+    '((ü A(192.0.2.1)))\n'
+zone 'delimiters end a token' 'a"b"CNAME(xn--tda);ü\n' 'a"b"CNAME(xn--tda);ü\n'
+zone 'after the end of a string' 'a CNAME(xn--tda)"b"\n' 'a CNAME(ü)"b"\n'
+kept 'NUL, CR and others are text' 'a TXT a\0b\r\n\0\r\0 A 192.0.2.1\nb TXT \v\f\r \r\n'
+kept 'ill-formed text that is not a name' 'a TXT \0377 ; \0300\n; \0377\n'
+kept 'escapes' 'a\\.b TXT \\" \\; \\( "\\"ü" ; "\nx\\\nb A 192.0.2.1\n'
+
+# Owner, TTL, class, type
+zone 'TTL and class in any order' 'xn--tda 300 IN CNAME xn--4ca\nxn--tda IN 1h30m cname xn--4ca\n'\
+'xn--tda in MX 1 xn--4ca\n 2W HS NS xn--4ca\n CLASS1 NS xn--4ca\n' \
+    'ü 300 IN CNAME ä\nü IN 1h30m cname ä\nü in MX 1 ä\n 2W HS NS ä\n CLASS1 NS ä\n'
+zone 'owners that look like other fields' 'IN CNAME xn--tda\nA CNAME xn--tda\n300 CNAME xn--tda\n'\
+'MX A 192.0.2.1\nCH IN A ü\n' 'IN CNAME ü\nA CNAME ü\n300 CNAME ü\nMX A 192.0.2.1\nCH IN A ü\n'
+zone 'types by number' 'a TYPE15 1 xn--tda\nb type5 xn--tda\nc TYPE16 ü\n' \
+    'a TYPE15 1 ü\nb type5 ü\nc TYPE16 ü\n'
+zone 'class CH' 'a CH A xn--tda 1\n A xn--4ca 2\n\nb A xn--4ca 2\nc CHAOS A xn--4ca 2\n'\
+'d CLASS3 A xn--4ca 2\ne IN A ä 2\n A ä 2\n' 'a CH A ü 1\n A ä 2\n\nb A ä 2\nc CHAOS A ä 2\n'\
+'d CLASS3 A ä 2\ne IN A ä 2\n A ä 2\n'
+for class in CH ch Chaos CLASS3; do
+    zone "class $class in a line of ASCII" "a $class TXT x\nb A xn--tda 1\n" \
+        "a $class TXT x\nb A ü 1\n"
+done
+kept 'words that are not that class' 'CH TXT x\nb A ü 1\na CHA TXT x\nb A ü 1\na.CH TXT x\nb A ü\n'
+zone 'no owner' ' MX 1 xn--tda\n\tMX 1 xn--tda\n' ' MX 1 ü\n\tMX 1 ü\n'
+zone 'a record without a type' 'xn--tda\nxn--tda 300 IN\n' 'ü\nü 300 IN\n'
+
+# Data
+zone 'fields that are names' 'a NS xn--tda\na MD xn--tda\na MF xn--tda\na MB xn--tda\n'\
+'a PTR xn--tda\na DNAME xn--tda\na NSAP-PTR xn--tda\na ALIAS xn--tda\na ANAME xn--tda\n'\
+'a MX 1 xn--tda\na AFSDB 1 xn--tda\na RT 1 xn--tda\na KX 1 xn--tda\na SVCB 1 xn--tda k=ü\n'\
+'a HTTPS 1 xn--tda k=ü\na LP 1 xn--tda\na PX 1 xn--tda xn--4ca\na SRV 1 2 3 xn--tda\n'\
+'a DSYNC 1 2 3 xn--tda\na NAPTR 1 2 s "ü" "ü" xn--tda\na RP h.xn--tda xn--4ca\n'\
+'a MINFO h.xn--tda h.xn--4ca\na MG h.xn--tda\na MR h.xn--tda\na TALINK xn--tda xn--4ca\n'\
+'a NXT xn--tda A ü\n' \
+    'a NS ü\na MD ü\na MF ü\na MB ü\na PTR ü\na DNAME ü\na NSAP-PTR ü\na ALIAS ü\na ANAME ü\n'\
+'a MX 1 ü\na AFSDB 1 ü\na RT 1 ü\na KX 1 ü\na SVCB 1 ü k=ü\na HTTPS 1 ü k=ü\na LP 1 ü\n'\
+'a PX 1 ü ä\na SRV 1 2 3 ü\na DSYNC 1 2 3 ü\na NAPTR 1 2 s "ü" "ü" ü\na RP h.ü ä\n'\
+'a MINFO h.ü h.ä\na MG h.ü\na MR h.ü\na TALINK ü ä\na NXT ü A ü\n'
+zone 'fields that depend on others' 'a HIP ü ü ü xn--tda xn--4ca\na IPSECKEY 1 3 2 xn--tda ü\n'\
+'a IPSECKEY 1 2 3 ü ü\na AMTRELAY 1 0 3 xn--tda\na AMTRELAY 1 3 2 ü\na A6 0 ü ü\n'\
+'a A6 128 xn--tda ü\n'\
+'a A6 64 ü xn--tda\n' 'a HIP ü ü ü ü ä\na IPSECKEY 1 3 2 ü ü\na IPSECKEY 1 2 3 ü ü\n'\
+'a AMTRELAY 1 0 3 ü\na AMTRELAY 1 3 2 ü\na A6 0 ü ü\na A6 128 ü ü\na A6 64 ü ü\n'
+kept 'types without names' 'a CAA 0 issue ü\na URI 1 1 ü\na TXT ü\na HINFO ü ü\na SPF ü\n'\
+'a LUA A ü\n'
+kept 'generic data' 'a MX \\# 3 ü\na FOO \\# 3 ü\na TYPE65280 \\# 1 ü\n'
+left 'data of an unknown type' '1:7: not ASCII, in a record of unknown type (xn zone type)
+1:15: not ASCII, in a record of unknown type (xn zone type)' 'a FOO ü "ü" ü\n'
+kept 'ASCII data of an unknown type' 'a FOO bar "ü" ; ü\n'
+left 'a type that is not ASCII' '1:2: not ASCII, in a record of unknown type (xn zone type)' \
+    ' ü A 192.0.2.1\n'
+left 'an unknown type with escapes' '1:7: not ASCII, in a record of unknown type (xn zone type)' \
+    'a FOO a\\195\\188\n'
+refused 'its owner is converted' 'xn--tda FOO ä\n' \
+    '1:8: not ASCII, in a record of unknown type (xn zone type)' 'ü FOO ä\n'
+
+# Directives
+zone '$ORIGIN' '$ORIGIN xn--tda.example.\n$origin xn--4ca ; ä\n' \
+    '$ORIGIN ü.example.\n$origin ä ; ä\n'
+zone '$INCLUDE' '$INCLUDE ü.db xn--tda.example.\n$include "ü" xn--4ca\n$INCLUDE ü\n' \
+    '$INCLUDE ü.db ü.example.\n$include "ü" ä\n$INCLUDE ü\n'
+kept 'other directives' '$TTL 1h\n$UNICODE ü\n$ ü\n$ORIGIN\n$INCLUDE\n$GENERATE\n$GENERATE 1-2\n'
+zone '$ in another column' ' MX 1 $xn.xn--tda\na NS $ORIGIN.xn--tda\n' \
+    ' MX 1 $xn.ü\na NS $ORIGIN.ü\n'
+zone '$GENERATE' '$GENERATE 10-12 dyn$.xn--kche-0ra A 192.0.2.$\n'\
+'$generate 1-2/1 ${0,3,d}.xn--tda 1h IN CNAME $.xn--4ca ; ü\n$GENERATE 1-2 $ PTR xn--tda\n' \
+    '$GENERATE 10-12 dyn$.küche A 192.0.2.$\n'\
+'$generate 1-2/1 ${0,3,d}.ü 1h IN CNAME $.ä ; ü\n$GENERATE 1-2 $ PTR ü\n'
+left '$GENERATE: a label with $' '6:17: a label with $ is not ASCII (xn zone $GENERATE)' \
+    '\n\n\n\n\n$GENERATE 10-12 gast-Ä$ A 192.0.2.$\n'
+left '$GENERATE: quoted data' '1:21: a name in quotation marks is not ASCII (xn zone quotes)' \
+    '$GENERATE 1-2 a$ MX "10 ü$"\n$GENERATE 1-2 a$ MX "10 a$"\n$GENERATE 1-2 a$ TXT "ü"\n'
+left '$GENERATE: an unknown type' '1:22: not ASCII, in a record of unknown type (xn zone type)' \
+    '$GENERATE 1-2 a$ FOO ü\n'
+
+
+# Names
+zone 'dots of other scripts' 'a.xn--tda.b CNAME xn--tda.\nwww.example CNAME xn--4ca.xn--4ca\n' \
+    'a。ü．b CNAME ü｡\nwww。example CNAME ä。ä\n'
+kept 'escaped dots do not separate labels' 'a\\.b.c CNAME \\..example.\n'
+kept 'ASCII labels' '* A 192.0.2.1\n_x.0/25 A 192.0.2.1\na\\032b CNAME XN--TDA.xn--a.\n@ NS .\n'
+kept 'ASCII names are not checked' 'a..b CNAME .a..\nxn--a CNAME \\256\\1.\\\n- CNAME \0.a!$%%\n'
+zone 'ASCII labels beside others' '*.xn--tda CNAME _x.0/25.xn--a.a\\.b.xn--tda.\n' \
+    '*.ü CNAME _x.0/25.xn--a.a\\.b.ü.\n'
+zone 'escapes' 'xn--bcher-kva CNAME xn--bcher-kva.xn--bcher-kva\nxn--tda CNAME xn--bcher-kva\n' \
+    'b\\195\\188cher CNAME bü\\099her.BÜCHER\n\\ü CNAME b\\195\0274\\c\\h\\e\\r\n'
+zone 'case' 'xn--bcher-kva.EXAMPLE CNAME XN--TDA.xn--fiqs8s.\n' \
+    'BÜCHER.EXAMPLE CNAME XN--TDA.中国.\n'
+left 'an octet that may not be in a host name' "$(delimiter 1:10 U+0021)
+$(delimiter 2:3 U+0020)
+$(delimiter 3:3 U+003B)
+$(delimiter 4:3 U+002A)
+5:3: U+002E is a dot, which a label may not contain (xn guard dot)
+6:3: U+3002 is a dot, which a label may not contain (xn guard dot)" \
+    'ok.küche!x A 192.0.2.1\nü\\032x A 192.0.2.1\nü\\;x A 192.0.2.1\nü* A 192.0.2.1\n'\
+'ü\\.x A 192.0.2.1\nü\\227\\128\\130x A 192.0.2.1\n'
+left 'ill-formed UTF-8' '1:2: ill-formed UTF-8 (RFC 3629)
+2:2: ill-formed UTF-8 (RFC 3629)' 'b\0374cher A 192.0.2.1\nb\\252cher A 192.0.2.1\n'
+left 'a malformed escape' '1:3: not an escape of one octet (RFC 1035 section 5.1)
+2:3: not an escape of one octet (RFC 1035 section 5.1)
+3:3: not an escape of one octet (RFC 1035 section 5.1)' \
+    'ü\\256 A 192.0.2.1\nü\\25 A 192.0.2.1\nü\\\n'
+left 'the guards are always on' "$(delimiter 1:3 U+0021)" 'ü! A 192.0.2.1\n' --no-guards
+left 'an empty label' '1:4: an empty label (RFC 3490 section 4.1 step 8)
+2:1: an empty label (RFC 3490 section 4.1 step 8)
+3:5: an empty label (RFC 3490 section 4.1 step 8)' \
+    'ü..a A 192.0.2.1\n.ü A 192.0.2.1\na。。b A 192.0.2.1\n'
+refused 'the other names of the record are converted' 'ü! MX 10 xn--4ca\n'\
+'a SOA ü! h.xn--tda 1 2 3 4 5\n' \
+    "$(delimiter 1:3 U+0021)
+$(delimiter 2:9 U+0021)" 'ü! MX 10 ä\na SOA ü! h.ü 1 2 3 4 5\n'
+refused 'positions in lines of a record' '@ SOA xn--tda h.xn--4ca ( ; ü\n\tü! ) xn--4ca\n'\
+'a NS xn--tda\na NS ü!\n' \
+    "$(delimiter 4:8 U+0021)" '@ SOA ü h.ä ( ; ü\n\tü! ) xn--4ca\na NS ü\na NS ü!\n'
+label=$(printf '%063d' 0)
+left 'a long label beside others' \
+    '1:4: 64 octets in ASCII, 63 are allowed (RFC 3490 section 4.1 step 8)' \
+    "ü.a$label A 192.0.2.1\n"
+kept 'a long label in ASCII' "a$label A 192.0.2.1\n"
+
+# Length, with the origin
+four=$label.$label.$label
+name=$(printf '%052d' 0)
+zone 'a name of 253 octets' "xn--tda.$four.${name}0 A 192.0.2.1\n" "ü.$four.${name}0 A 192.0.2.1\n"
+zone 'a name of 253 octets and a dot' "xn--tda.$four.${name}0. A 192.0.2.1\n" \
+    "ü.$four.${name}0. A 192.0.2.1\n"
+left 'a name of 254 octets' \
+    '1:1: 254 octets in ASCII, 253 are allowed in a name (RFC 1035 section 2.3.4)' \
+    "ü.$four.${name}00 A 192.0.2.1\n"
+kept 'a name of 254 octets in ASCII' "xn--tda.$four.${name}00 A 192.0.2.1\n"
+left 'a name that is completed' \
+    '2:1: 254 octets in ASCII, 253 are allowed in a name (RFC 1035 section 2.3.4)
+6:1: 254 octets in ASCII, 253 are allowed in a name (RFC 1035 section 2.3.4)' \
+    "\$ORIGIN abcdefghijklm.\nü.$four.$(printf '%040d' 0) A 192.0.2.1\n\$ORIGIN sub\n\$ORIGIN @\n"\
+"\$TTL 1\nü.$four.$(printf '%040d' 0) A 192.0.2.1\n"
+zone 'a name that is completed with the root' "\$ORIGIN .\nxn--tda.$four.${name}0 A 192.0.2.1\n" \
+    "\$ORIGIN .\nü.$four.${name}0 A 192.0.2.1\n"
+zone 'an origin of 13 octets' "\$ORIGIN xn--tda.abcde.\nxn--tda.$four.$(printf '%039d' 0) A 1\n" \
+    "\$ORIGIN ü.abcde.\nü.$four.$(printf '%039d' 0) A 1\n"
+
+# What is no host name
+kept 'instances of services' 'Küche\\032oben._printer._tcp TXT "ty=ü"\n'\
+'ü._http._udp.example. TXT x\n'\
+'_http._tcp PTR Küche._http._tcp\nü!._x._TCP SRV 0 0 1 a\nü\\.b._x.\\_tcp SRV 0 0 1 a\n'
+zone 'the rest of their names' 'Küche._http._tcp.xn--tda SRV 0 0 1 xn--4ca\n' \
+    'Küche._http._tcp.ü SRV 0 0 1 ä\n'
+zone 'services are host names' '_xmpp-client._tcp.xn--e1amjj SRV 5 0 5222 chat.xn--e1amjj\n' \
+    '_xmpp-client._tcp.село SRV 5 0 5222 chat.село\n'
+kept 'an instance with a dot of another script' '会議。室._http._tcp SRV 0 0 1 a\n'
+kept 'instances in the origin' '$ORIGIN _http._tcp.example.\nKüche SRV 0 0 1 a\n$ORIGIN _tcp.a.\n'\
+'Küche._http SRV 0 0 1 a\n$ORIGIN _http\nKüche SRV 0 0 1 a\n'
+zone 'not in it' '$ORIGIN _http._tcp.example.\nxn--tda. SRV 0 0 1 a\n$ORIGIN a._tcp.\n'\
+'xn--tda SRV 0 0 1 a\n'\
+'xn--tda._http SRV 0 0 1 a\n' \
+    '$ORIGIN _http._tcp.example.\nü. SRV 0 0 1 a\n$ORIGIN a._tcp.\nü SRV 0 0 1 a\n'\
+'ü._http SRV 0 0 1 a\n'
+zone 'a service that is not ASCII' 'xn--tda.xn--_-eha._tcp SRV 0 0 1 a\n' 'ü._ü._tcp SRV 0 0 1 a\n'
+left 'local parts' '1:10: the local part of a mailbox is not ASCII (xn zone mailbox)
+2:6: the local part of a mailbox is not ASCII (xn zone mailbox)
+3:12: the local part of a mailbox is not ASCII (xn zone mailbox)' \
+    '@ SOA ns jürgen.küche.example. 1 2 3 4 5\na RP a@bücher .\na MINFO a. \\195\\188.example.\n'
+zone 'the domain of a mailbox' '@ SOA ns j\\.x.xn--kche-0ra.example. 1 2 3 4 5\n'\
+'a RP x.xn--tda xn--tda\n' \
+    '@ SOA ns j\\.x.küche.example. 1 2 3 4 5\na RP x.ü ü\n'
+kept 'quoted names in ASCII' '"a" CNAME "b.c"\n'
+left 'quoted names' '1:1: a name in quotation marks is not ASCII (xn zone quotes)
+1:12: a name in quotation marks is not ASCII (xn zone quotes)
+2:9: a name in quotation marks is not ASCII (xn zone quotes)' \
+    '"ü" CNAME "ä"\na CNAME "\\195\\188"\n'
+
+# Recovery
+refused 'a string without an end' 'a NS xn--tda\nü TXT "b\nb NS xn--tda\n' \
+    '2:8: the quotation mark is not closed on its line (RFC 1035 section 5.1)' \
+    'a NS ü\nü TXT "b\nb NS ü\n'
+refused 'within parentheses' 'ü NS ( ; (\nü "b\nb NS xn--tda\n' \
+    '2:4: the quotation mark is not closed on its line (RFC 1035 section 5.1)' \
+    'ü NS ( ; (\nü "b\nb NS ü\n'
+left 'a string that ends with an escape' \
+    '1:7: the quotation mark is not closed on its line (RFC 1035 section 5.1)
+2:2: the quotation mark is not closed on its line (RFC 1035 section 5.1)
+3:5: the quotation mark is not closed on its line (RFC 1035 section 5.1)' 'a TXT "ü\\\nb"\n TXT"ü\\'
+refused 'a parenthesis that was not opened' 'ü NS )"\n"ü"\nb NS xn--tda\n' \
+    '1:7: the parenthesis was not opened (RFC 1035 section 5.1)
+2:1: a name in quotation marks is not ASCII (xn zone quotes)' 'ü NS )"\n"ü"\nb NS ü\n'
+refused 'a parenthesis that is never closed' 'a NS xn--tda\n ü NS ( ü\nb NS ü\n\n' \
+    '2:1: a parenthesis is never closed (RFC 1035 section 5.1)' 'a NS ü\n ü NS ( ü\nb NS ü\n\n'
+kept 'parentheses and quotation marks in comments and strings' \
+    'a TXT ")" "(" ; ")(\nb TXT \\" \\( \\) ; (\nxn--tda TXT ";" ( ";"\n)\n'
+
+# To Unicode
+zone 'to Unicode' 'küche MX 10 село ; xn--kche-0ra\n' \
+    'xn--kche-0ra MX 10 xn--e1amjj ; xn--kche-0ra\n' -u
+zone 'to Unicode: escaped, in capitals, beside others' \
+    'ü.a\\.b.xn--strae-oqa.xn--a CNAME ß.x.ü.\n' \
+    'XN--TDA.a\\.b.xn--strae-oqa.xn--a CNAME ß.x.\\xn\\045-tda.\n' -u
+kept 'to Unicode: what is not converted to ASCII' '"xn--tda" CNAME "ü"\n'\
+'@ SOA a xn--tda.a 1 2 3 4 5\n'\
+'xn--tda._http._tcp SRV 0 0 1 a\n$GENERATE 1-2 xn--$-tda A 192.0.2.$\na TXT xn--tda\n'\
+'a FOO xn--tda ü\n' -u
+zone 'to Unicode: the domain of a mailbox' '@ SOA ü xn--tda.ü 1 2 3 4 5\n' \
+    '@ SOA xn--tda xn--tda.xn--tda 1 2 3 4 5\n' -u
+kept 'to Unicode: names that would be refused' "xn--tda..b A 192.0.2.1\n"\
+"xn--tda.a$label A 192.0.2.1\n"\
+"xn--tda.$four.${name}00 A 192.0.2.1\n" -u
+zone 'to Unicode: dots of other scripts' 'a.ü A 192.0.2.1\n' 'a。xn--tda A 192.0.2.1\n' -u
+zone 'to Unicode: what follows is read as before' '$ORIGIN _tcp.ü.\nü CH A ü 1\n A ü 1\n'\
+'xn--tda._x SRV 0 0 1 a\n' '$ORIGIN _tcp.xn--tda.\nxn--tda CH A xn--tda 1\n A xn--tda 1\n'\
+'xn--tda._x SRV 0 0 1 a\n' -u
+try 'to Unicode: recovery' 1 'ü NS "\nü NS ü\n' \
+    'xn: -:1:7: the quotation mark is not closed on its line (RFC 1035 section 5.1)\n' \
+    'ü NS "\nxn--tda NS ü\n' --zone -u
+
+# Rules for names
+std3='is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a)'
+left '--std3: host names' "1:2: U+005F $std3
+2:2: U+005F $std3
+3:2: U+005F $std3
+4:7: U+005F $std3
+5:9: U+005F $std3
+6:8: U+005F $std3
+7:1: a hyphen at the start or the end of a label (RFC 3490 section 4.1 step 3b)
+8:2: U+0020 $std3" \
+    'a_b A 192.0.2.1\na_b AAAA ::1\na_b MX 1 a\na NS a_b\na MX 1 a_b\n@ SOA a_b a_b 1 2 3 4 5\n'\
+'-a A 192.0.2.1\na\\032b A 192.0.2.1\n' --std3 
+kept '--std3: other names' 'a_b TXT a_b\na_b CNAME a_b.c!\n* A 192.0.2.1\n*.a MX 1 b\n'\
+'@ A 192.0.2.1\n'\
+'_x._tcp SRV 0 0 1 a\n. A 192.0.2.1\na PTR a_b\na CH A a_b 1\na_b CH A a_b 1\n' --std3
+left '--std3: * elsewhere' "1:3: U+002A $std3
+2:6: U+002A $std3" 'a.* A 192.0.2.1\na NS *.a\n' --std3
+left '--std3: reverse zones' "1:22: U+005F $std3
+2:10: U+005F $std3
+4:8: U+005F $std3" \
+    '1.in-addr.arpa. PTR a_b\n    PTR a_b\n$ORIGIN 2.IP6.ARPA.\n1 PTR a_b\na.b. PTR a_b\n' --std3
+kept '--underscore' 'a_b A 192.0.2.1\na NS a_b\n' --underscore
+left '--underscore: others' "1:2: U+0021 $std3" 'a! A 192.0.2.1\n' --underscore
+left '--strict-ace' '1:1: U+0080 is prohibited (RFC 3454 table C.2.2)
+2:6: an ACE label that does not round-trip (RFC 3490 section 4.2 step 7)
+3:8: U+0080 is prohibited (RFC 3454 table C.2.2)' \
+    'xn--a TXT xn--a\na NS xn--strae-\na NS b.XN--A.\na NS a_b\n' --strict-ace
+kept '--strict-ace: what is not converted' 'xn--a._http._tcp TXT a\n@ RP xn--a.a .\n' --strict-ace
+zone '--allow-unassigned' 'xn--6la A 192.0.2.1\n' 'ȡ A 192.0.2.1\n' --allow-unassigned
+
+# Checking
+left_out() {
+    what=$1 err=$(printf '%s\n' "$2" | sed 's/^/xn: -:/') in=$3
+    shift 3
+    try "$what" 1 '' "$err\n" "$in" --zone "$@"
+}
+left_out '--check' "$(delimiter 2:6 'U+0020, mapped from U+00A0,')" \
+    'küche A 192.0.2.1\ngroß\0302\0240klein A 192.0.2.1\n' -c
+try '--check: accepted' 0 '' '' 'küche A 192.0.2.1\nxn--a A a_b\n' --zone -c
+left_out '--check --ready' '2:1: the name is not ASCII (xn --ready)
+2:13: the name is not ASCII (xn --ready)' '; ü\na.küche NS ü\nb TXT ü\n'\
+'ü._x._tcp SRV 0 0 1 xn--tda\n' \
+    -c --ready
+try '--check --ready: accepted' 0 '' '' 'b TXT ü\nü._x._tcp SRV 0 0 1 xn--tda\n' --zone -c --ready
+printf 'a NS b\nü MX 10 ä\n$ORIGIN ü\nö FOO ü\na TXT "\n' |
+    $xn --zone --json --no-messages | sed 's/"label".*"message"/"message"/' > "$t/out"
+cat > "$t/want" << 'END'
+{"file":"-","line":2,"octet":1,"type":"MX","field":"owner","input":"ü","output":"xn--tda"}
+{"file":"-","line":2,"octet":10,"type":"MX","field":2,"input":"ä","output":"xn--4ca"}
+{"file":"-","line":3,"octet":9,"type":null,"field":"$ORIGIN","input":"ü","output":"xn--tda"}
+{"file":"-","line":4,"octet":1,"type":"FOO","field":"owner","input":"ö","output":"xn--nda"}
+{"file":"-","line":4,"octet":8,"type":"FOO","field":1,"input":"ü","error":{"status":"UNKNOWN_TYPE",
+"message":"not ASCII, in a record of unknown type (xn zone type)"}}
+{"file":"-","line":5,"octet":7,"type":null,"field":null,"error":{"status":"UNCLOSED_QUOTES",
+"message":"the quotation mark is not closed on its line (RFC 1035 section 5.1)"}}
+END
+sed 's/,"message"/,\n"message"/' "$t/out" | same - "$t/want"
+check '--json'
+
+# Signatures
+note='xn: note: -: names were changed; the zone must be signed again\n'
+for record in 'xn--tda RRSIG A 8 2 1 1 1 1 example. AA==' 'a 1 IN rrsig A' 'a NSEC3 1 0 0 - A' \
+    'a TYPE46 x' 'a ( TYPE50 x )'; do
+    try "signed: $record" 0 "xn--tda A 192.0.2.1\n$record\n" "$note" \
+        "ü A 192.0.2.1\n$record\n" --zone
+    try "signed: $record, and unchanged" 0 "$record\n" '' "$record\n" --zone
+done
+try 'signed: --quiet' 0 'xn--tda A 192.0.2.1\na RRSIG A\n' '' 'ü A 192.0.2.1\na RRSIG A\n' \
+    --zone --quiet
+for record in 'RRSIG A 192.0.2.1' 'a NSEC b A RRSIG NSEC' 'a NSEC3PARAM 1 0 0 -' 'a TXT RRSIG' \
+    '; a RRSIG'; do
+    try "not signed: $record" 0 "xn--tda A 192.0.2.1\n$record\n" '' \
+        "ü A 192.0.2.1\n$record\n" --zone
+done
+
+# Options about output
+try '--on-error=stop' 1 'xn--tda A 192.0.2.1\n' "xn: -:$(delimiter 2:9 U+0021)\n" \
+    'ü A 192.0.2.1\nü NS ä!\nü A 192.0.2.1\nü! NS a\n' --zone --on-error=stop
+try '-v' 1 'xn--tda NS xn--4ca\na NS b\nä! NS a\n' "xn: -:$(delimiter 3:3 U+0021)\n"\
+'xn: refused: 1 guard (xn guard delimiter)\nxn: 3 lines, 2 names changed, 1 refused\n' \
+    'ü NS ä\na NS b\nä! NS a\n' --zone -v
+
+finish

@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: MIT */
+/* Skips lines of a zone that need not be divided into tokens: nearly all of most zones.  Works on
+   blocks of 64 octets.
+
+   A line is skipped if it is ASCII and has no quotation mark, parenthesis, backslash or dollar
+   sign: then it is one record without escapes, and neither a directive nor part of another record.
+   It may still matter later if it has the class CH, which records without a class inherit, or one
+   of the types RRSIG and NSEC3, perhaps as TYPE46 or TYPE50: such words are recognised by two of
+   their characters, which are rare in this order, and then compared as a whole. */
+#include "zone.h"
+
+#include <string.h>
+
+#include "ascii.h"
+#include "records.h"
+
+struct line_masks {
+    uint64_t stops, feeds;
+    uint64_t words; /* second of two letters in a row that a word of interest has */
+};
+
+/* previous: the octets before these. */
+ALWAYS_INLINE static octets16
+is_part_of_word(octets16 octets, octets16 previous)
+{
+    octets16 second = octets | each(0x20), first = previous | each(0x20);
+
+    return (is_equal(first, 'c') & is_equal(second, 'h'))
+        | ((is_equal(first, 'c') | is_equal(first, 's')) & is_equal(second, '3'))
+        | (is_equal(first, 'r') & is_equal(second, 'r'))
+        | (is_equal(first, 'y') & is_equal(second, 'p'));
+}
+
+/* Quotation mark, dollar sign and parentheses, with four other characters that zones rarely have */
+ALWAYS_INLINE static octets16
+is_stop(octets16 octets, octets16 previous, bool stops_at_ace)
+{
+    octets16 stops = octets | is_between(octets, '"', ')') | is_equal(octets, '\\');
+
+    if (stops_at_ace)
+        stops |= is_equal(octets, '-') & is_equal(previous, '-');
+    return stops;
+}
+
+/* Sixteen octets that the octet before them can be read with */
+ALWAYS_INLINE static void
+add_line_masks(struct line_masks *m, const char *text, bool stops_at_ace, size_t at)
+{
+    octets16 octets = load_octets(text + at), previous = load_octets(text + at - 1);
+
+    m->stops |= (uint64_t)mask_of(is_stop(octets, previous, stops_at_ace)) << at;
+    m->feeds |= (uint64_t)mask_of(is_equal(octets, '\n')) << at;
+    m->words |= (uint64_t)mask_of(is_part_of_word(octets, previous)) << at;
+}
+
+static inline bool
+is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == ';';
+}
+
+/* Whether a word, in lower case and followed by the end of a token, is in a text. */
+static bool
+has_word(const char *text, const char *end, const char *word)
+{
+    size_t length = strlen(word);
+
+    if ((size_t)(end - text) < length + 1)
+        return false;
+    for (size_t i = 0; i < length; i++)
+        if (ascii_lower(text[i]) != word[i])
+            return false;
+    return is_blank(text[length]);
+}
+
+/* Whether the two letters that end at a position belong to a word that the reader must see.  The
+   first octet of the text cannot be part of such a word, since it is part of an owner. */
+static bool
+is_word(const struct zone_lines *lines, const char *text, const char *end, const char *second)
+{
+    static const struct {
+        char second;
+        unsigned char before; /* octets of the word before the second letter */
+        const char *word;
+    } words[] = {{'h', 1, "ch"}, {'h', 1, "chaos"}, {'3', 5, "class3"}, {'r', 1, "rrsig"},
+        {'3', 4, "nsec3"}};
+    char letter = ascii_lower(*second);
+
+    if (letter == 'p') /* any type by its number */
+        return second - text > 2 && ascii_lower(second[-2]) == 't' && is_blank(second[-3]);
+    for (size_t i = 0; i < sizeof(words) / sizeof(*words); i++) {
+        const char *start;
+
+        if (words[i].second != letter || second - text <= words[i].before
+            || (lines->ignores_signing && (letter == 'r' || words[i].before == 4)))
+            continue;
+        start = second - words[i].before;
+        if (is_blank(start[-1]) && has_word(start, end, words[i].word))
+            return true;
+    }
+    return false;
+}
+
+/* The text is extended by an end of line on each side. */
+static struct line_masks
+load_few(const char *text, size_t length, bool stops_at_ace, char previous)
+{
+    struct line_masks m = {0};
+    char block[1 + ASCII_BLOCK];
+
+    memset(block, '\n', sizeof(block));
+    block[0] = previous;
+    memcpy(block + 1, text, length);
+    for (size_t at = 0; at < ASCII_BLOCK; at += 16)
+        add_line_masks(&m, block + 1, stops_at_ace, at);
+    if (length < ASCII_BLOCK)
+        m.feeds &= ((uint64_t)1 << length) - 1;
+    return m;
+}
+
+/* Removes from words those that the reader need not see.  Returns the first octet that ends the
+   run, or 64. */
+static unsigned
+find_stop(const struct zone_lines *lines, struct line_masks *m, const char *text, const char *end,
+    const char *block)
+{
+    while (m->words != 0) {
+        unsigned at = lowest_bit(m->words);
+
+        if (m->stops != 0 && lowest_bit(m->stops) < at)
+            break;
+        if (is_word(lines, text, end, block + at))
+            return at;
+        m->words &= m->words - 1;
+    }
+    return m->stops != 0 ? lowest_bit(m->stops) : ASCII_BLOCK;
+}
+
+size_t
+zone_skip_lines(const struct zone_lines *lines, const char *text, size_t length, uint64_t *count)
+{
+    size_t skipped = 0;
+
+    for (size_t at = 0; at < length; at += ASCII_BLOCK) {
+        size_t size = length - at < ASCII_BLOCK ? length - at : ASCII_BLOCK;
+        struct line_masks m = {0};
+        uint64_t feeds;
+        unsigned stop;
+
+        if (at == 0 || size < ASCII_BLOCK) {
+            m = load_few(text + at, size, lines->stops_at_ace, at == 0 ? '\n' : text[at - 1]);
+        } else {
+            for (size_t i = 0; i < ASCII_BLOCK; i += 16)
+                add_line_masks(&m, text + at, lines->stops_at_ace, i);
+        }
+        stop = find_stop(lines, &m, text, text + length, text + at);
+        feeds = stop < ASCII_BLOCK ? m.feeds & (((uint64_t)1 << stop) - 1) : m.feeds;
+        if (feeds != 0 && at + lowest_bit(feeds) - skipped > RECORD_MAX)
+            break;
+        if (feeds != 0)
+            skipped = at + highest_bit(feeds) + 1;
+        *count += count_bits(feeds);
+        if (stop < ASCII_BLOCK)
+            break;
+    }
+    return skipped;
+}

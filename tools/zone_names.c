@@ -1,0 +1,549 @@
+/* SPDX-License-Identifier: MIT */
+/* Names in zones: their labels and escapes, and their conversion.  Labels in ASCII are copied as
+   they are written; others are converted one by one. */
+#include "zone.h"
+
+#include <string.h>
+
+#include "ascii.h"
+
+/* RFC 1035 section 5.1: \X is X, unless it is a digit; \DDD is the octet with this number. */
+static bool
+read_escape(const char *text, size_t length, size_t *width, unsigned char *octet)
+{
+    unsigned value = 0;
+
+    if (length < 2)
+        return false;
+    *width = 2;
+    *octet = (unsigned char)text[1];
+    if (text[1] < '0' || text[1] > '9')
+        return true;
+    for (size_t i = 1; i < 4; i++) {
+        if (i == length || text[i] < '0' || text[i] > '9')
+            return false;
+        value = 10 * value + (unsigned)(text[i] - '0');
+    }
+    *width = 4;
+    *octet = (unsigned char)value;
+    return value <= 0xFF;
+}
+
+bool
+zone_unescape(const char *text, size_t length, struct buffer *out, size_t *at)
+{
+    size_t width;
+
+    for (*at = 0; *at < length; *at += width) {
+        unsigned char octet = (unsigned char)text[*at];
+
+        width = 1;
+        if (octet == '\\' && !read_escape(text + *at, length - *at, &width, &octet))
+            return false;
+        buffer_char(out, (char)octet);
+    }
+    return true;
+}
+
+bool
+zone_is_ascii(const char *text, size_t length)
+{
+    for (size_t at = 0, width; at < length; at += width) {
+        unsigned char octet = (unsigned char)text[at];
+
+        width = 1;
+        if (octet == '\\' && !read_escape(text + at, length - at, &width, &octet))
+            octet = 0; /* malformed, which is not examined in ASCII */
+        if (octet > 0x7F)
+            return false;
+    }
+    return true;
+}
+
+/* The position in the text of an octet of what it stands for. */
+static size_t
+find_octet(const char *text, size_t length, size_t count)
+{
+    size_t at = 0;
+
+    for (; count > 0 && at < length; count--) {
+        size_t width = 1;
+        unsigned char octet;
+
+        if (text[at] == '\\')
+            (void)read_escape(text + at, length - at, &width, &octet);
+        at += width;
+    }
+    return at;
+}
+
+/* Labels.  Raw dots of other scripts separate labels, escaped ones do not. */
+
+struct label {
+    const char *text;
+    size_t length;
+    size_t dot; /* octets of the dot after it; 0: it is the last */
+};
+
+static size_t
+dot_width(const char *text, size_t length)
+{
+    static const char dots[][4] = {"\343\200\202", "\357\274\216", "\357\275\241"};
+
+    if (*text == '.')
+        return 1;
+    if (length < 3 || (*text != '\343' && *text != '\357'))
+        return 0;
+    for (size_t i = 0; i < 3; i++)
+        if (memcmp(text, dots[i], 3) == 0)
+            return 3;
+    return 0;
+}
+
+static struct label
+read_label(const char *text, const char *end)
+{
+    struct label label = {.text = text};
+    const char *at = text;
+
+    for (; at < end; at++) {
+        label.dot = dot_width(at, (size_t)(end - at));
+        if (label.dot > 0)
+            break;
+        at += *at == '\\' && at + 1 < end;
+    }
+    label.length = (size_t)(at - text);
+    return label;
+}
+
+static const char *
+after(const struct label *label)
+{
+    return label->text + label->length + label->dot;
+}
+
+/* What a label may be part of. */
+enum { SERVICE = 1, TRANSPORT = 2 /* "_tcp" or "_udp", RFC 6763 section 4.1.2 */ };
+
+static unsigned char
+find_service(const struct label *label)
+{
+    char plain[6];
+    size_t count = 0, width;
+
+    for (size_t at = 0; at < label->length; at += width) {
+        unsigned char octet = (unsigned char)label->text[at];
+
+        width = 1;
+        if (octet == '\\' && !read_escape(label->text + at, label->length - at, &width, &octet))
+            return 0;
+        if (octet > 0x7F) /* converted, so it would no longer be one */
+            return 0;
+        if (count < sizeof(plain))
+            plain[count++] = ascii_lower((char)octet);
+    }
+    if (count == 0 || plain[0] != '_')
+        return 0;
+    if (count == 4 && (memcmp(plain, "_tcp", 4) == 0 || memcmp(plain, "_udp", 4) == 0))
+        return SERVICE | TRANSPORT;
+    return SERVICE;
+}
+
+/* Fills in what the two labels after a position are part of, which may be those of the origin. */
+static void
+find_services(const struct zone_origin *origin, const char *at, const char *end, bool is_absolute,
+    unsigned char services[2])
+{
+    unsigned count = 0;
+
+    while (count < 2 && at < end) {
+        struct label label = read_label(at, end);
+
+        services[count++] = find_service(&label);
+        at = after(&label);
+        is_absolute = at == end && label.dot > 0;
+    }
+    for (unsigned i = 0; count < 2; i++, count++)
+        services[count] = is_absolute ? 0 : origin->services[i];
+}
+
+/* RFC 6763 section 4.1.1: the label before a service is not a host name but text in UTF-8. */
+static bool
+is_instance(const struct zone_origin *origin, const struct label *label, const char *end)
+{
+    unsigned char services[2];
+
+    find_services(origin, after(label), end, after(label) == end && label->dot > 0, services);
+    return services[0] & SERVICE && services[1] & TRANSPORT;
+}
+
+/* The text up to the next dot, raw and in ASCII. */
+static struct label
+read_text(const char *text, const char *end)
+{
+    const char *at = text;
+
+    while (at < end && *at != '.')
+        at += *at == '\\' && at + 1 < end ? 2 : 1;
+    return (struct label){text, (size_t)(at - text), at < end};
+}
+
+/* The origin */
+
+static bool
+is_at_sign(const char *name, size_t length)
+{
+    return length == 1 && *name == '@';
+}
+
+static bool
+ends_with(const char *name, size_t length, const char *domain)
+{
+    size_t size = strlen(domain);
+
+    if (length < size || (length > size && name[length - size - 1] != '.'))
+        return false;
+    for (size_t i = 0; i < size; i++)
+        if (ascii_lower(name[length - size + i]) != domain[i])
+            return false;
+    return true;
+}
+
+bool
+zone_is_reverse(const struct zone_origin *origin, const char *name, size_t length)
+{
+    bool is_absolute = length > 0 && name[length - 1] == '.';
+
+    return is_absolute
+        ? ends_with(name, length, "in-addr.arpa.") || ends_with(name, length, "ip6.arpa.")
+        : origin->is_reverse;
+}
+
+/* The length that a name has on the wire, without the final dot: of each label in ACE. */
+static bool
+find_ascii_length(struct zone_converter *c, const char *name, size_t length, size_t *total)
+{
+    const char *at = name, *end = name + length;
+
+    for (*total = 0; at < end;) {
+        struct label label = read_label(at, end);
+        char ascii[XN_LABEL_SIZE];
+        size_t wanted, bad;
+
+        c->label.length = 0;
+        if (!zone_unescape(label.text, label.length, &c->label, &bad))
+            return false;
+        wanted = c->label.length;
+        if (!ascii_is(c->label.data, wanted)
+            && xn_label_to_ascii(c->label.data, wanted, c->o->flags & XN_ALLOW_UNASSIGNED, ascii,
+                   sizeof(ascii), &wanted, NULL)
+                != XN_OK)
+            return false;
+        at = after(&label);
+        *total += wanted + (at < end);
+    }
+    return true;
+}
+
+void
+zone_set_origin(struct zone_converter *c, const char *name, size_t length)
+{
+    struct zone_origin *origin = &c->origin;
+    const char *at = name, *end = name + length;
+    struct label label = {0};
+    unsigned char services[2];
+
+    if (is_at_sign(name, length))
+        return;
+    for (; at < end; at = after(&label))
+        label = read_label(at, end);
+    if (label.dot > 0)
+        origin->is_absolute = find_ascii_length(c, name, length, &origin->length);
+    find_services(origin, name, end, false, services);
+    memcpy(origin->services, services, sizeof(services));
+    origin->is_reverse = zone_is_reverse(origin, name, length);
+}
+
+/* Conversion */
+
+/* The conversion of one name. */
+struct work {
+    struct zone_converter *c;
+    const struct file_name *name;
+    struct buffer *out;
+    struct outcome *v;
+    unsigned flags;  /* of the library, for all labels but the first of a wildcard */
+    unsigned number; /* of labels so far */
+    size_t total;    /* octets that the labels so far have on the wire */
+    bool is_absolute, is_changed;
+    /* An ASCII label that is refused if the name is changed. */
+    bool has_fault;
+    xn_diag fault;
+};
+
+static enum name_result
+refuse_label(struct work *w, enum problem problem, const struct label *label, size_t at)
+{
+    refuse(w->v, problem, (size_t)(label->text - w->name->text) + at, label->length - at);
+    w->v->diag.label = w->number;
+    return NAME_REFUSED;
+}
+
+/* Makes a diagnosis of a label without escapes one of the name. */
+static void
+locate(const struct work *w, const struct label *label, xn_diag *diag)
+{
+    size_t start = find_octet(label->text, label->length, diag->offset),
+           end = find_octet(label->text, label->length, diag->offset + diag->length);
+
+    diag->offset = (size_t)(label->text - w->name->text) + start;
+    diag->length = end - start;
+    diag->label = w->number;
+}
+
+static bool
+has_ace_prefix(const struct buffer *label)
+{
+    return label->length >= 4 && ascii_lower(label->data[0]) == 'x'
+        && ascii_lower(label->data[1]) == 'n' && label->data[2] == '-' && label->data[3] == '-';
+}
+
+/* An ASCII label is checked as --std3 and --strict-ace ask for; that it is empty or too long only
+   matters in a name that is changed. */
+static bool
+check_ascii_label(struct work *w, const struct label *label, xn_diag *diag)
+{
+    const struct buffer *plain = &w->c->label;
+    char ascii[XN_LABEL_SIZE];
+    bool is_wildcard = w->name->rules & ZONE_WILDCARD && w->number == 0 && plain->length == 1
+        && plain->data[0] == '*';
+    bool is_host = w->flags & XN_STD3 && !is_wildcard;
+    bool is_checked = is_host || (w->flags & XN_STRICT_ACE && has_ace_prefix(plain));
+
+    if (!is_checked && (w->has_fault || (plain->length > 0 && plain->length <= XN_LABEL_MAX)))
+        return true;
+    if (xn_label_to_ascii(plain->data, plain->length, is_checked ? w->flags : XN_NO_GUARDS, ascii,
+            sizeof(ascii), NULL, diag)
+        == XN_OK)
+        return true;
+    locate(w, label, diag);
+    if (is_checked)
+        return false;
+    w->has_fault = true;
+    w->fault = *diag;
+    return true;
+}
+
+static enum name_result
+label_to_ascii(struct work *w, const struct label *label)
+{
+    struct buffer *plain = &w->c->label;
+    char ascii[XN_LABEL_SIZE];
+    size_t bad, length;
+    bool is_local_part = w->name->rules & ZONE_MAILBOX && w->number == 0;
+
+    plain->length = 0;
+    if (zone_is_ascii(label->text, label->length)) {
+        if (!zone_unescape(label->text, label->length, plain, &bad))
+            return w->flags & XN_STD3 ? refuse_label(w, BAD_ESCAPE, label, bad) : NAME_UNCHANGED;
+        w->total += plain->length;
+        if (is_local_part || check_ascii_label(w, label, &w->v->diag))
+            return NAME_UNCHANGED;
+        w->v->problem = FROM_LIBRARY;
+        return NAME_REFUSED;
+    }
+    if (is_local_part)
+        return refuse_label(w, LOCAL_PART, label, 0);
+    if (w->name->rules & ZONE_GENERATED && memchr(label->text, '$', label->length) != NULL)
+        return refuse_label(w, GENERATED_LABEL, label, 0);
+    if (!zone_unescape(label->text, label->length, plain, &bad))
+        return refuse_label(w, BAD_ESCAPE, label, bad);
+    if (xn_label_to_ascii(
+            plain->data, plain->length, w->flags, ascii, sizeof(ascii), &length, &w->v->diag)
+        != XN_OK) {
+        w->v->problem = FROM_LIBRARY;
+        locate(w, label, &w->v->diag);
+        return NAME_REFUSED;
+    }
+    buffer_put(w->out, ascii, length);
+    w->total += length;
+    return NAME_CHANGED;
+}
+
+/* Decodes a label in ACE.  A local part is not one, and what $ stands for is not known. */
+static enum name_result
+label_to_unicode(struct work *w, const struct label *label)
+{
+    struct buffer *plain = &w->c->label;
+    char text[XN_UNICODE_SIZE];
+    size_t bad, length;
+    xn_diag diag;
+
+    plain->length = 0;
+    if (!zone_unescape(label->text, label->length, plain, &bad))
+        return NAME_UNCHANGED;
+    w->total += plain->length;
+    if (plain->length == 0
+        || (plain->length > XN_LABEL_MAX && ascii_is(plain->data, plain->length)))
+        w->has_fault = true;
+    if (!has_ace_prefix(plain) || (w->name->rules & ZONE_MAILBOX && w->number == 0)
+        || (w->name->rules & ZONE_GENERATED && memchr(plain->data, '$', plain->length) != NULL)
+        || xn_label_to_unicode(
+               plain->data, plain->length, w->flags, text, sizeof(text), &length, &diag)
+            != XN_OK
+        || diag.status != XN_OK || ascii_is(text, length))
+        return NAME_UNCHANGED;
+    buffer_put(w->out, text, length);
+    return NAME_CHANGED;
+}
+
+/* Copies text that is no host name, with what would be on the wire. */
+static void
+copy_instance(struct work *w, const struct label *label)
+{
+    size_t bad;
+
+    w->c->label.length = 0;
+    (void)zone_unescape(label->text, label->length, &w->c->label, &bad);
+    w->total += w->c->label.length;
+    buffer_put(w->out, label->text, label->length);
+}
+
+/* The next label to convert, or the whole text before a service. */
+static struct label
+next_label(const struct work *w, const char *at, const char *end, bool *is_text)
+{
+    struct label label = read_text(at, end);
+
+    *is_text = is_instance(&w->c->origin, &label, end);
+    if (*is_text)
+        return label;
+    label = read_label(at, end);
+    *is_text = is_instance(&w->c->origin, &label, end);
+    return label;
+}
+
+static enum name_result
+convert_labels(struct work *w)
+{
+    const char *at = w->name->text, *end = at + w->name->length;
+    bool is_to_unicode = w->c->o->operation == TO_UNICODE;
+
+    while (at < end) {
+        bool is_text;
+        struct label label = next_label(w, at, end, &is_text);
+        enum name_result result = NAME_UNCHANGED;
+
+        if (is_text) {
+            copy_instance(w, &label);
+        } else {
+            result = is_to_unicode ? label_to_unicode(w, &label) : label_to_ascii(w, &label);
+            if (result == NAME_UNCHANGED)
+                buffer_put(w->out, label.text, label.length);
+        }
+        if (result == NAME_REFUSED)
+            return NAME_REFUSED;
+        w->is_changed |= result == NAME_CHANGED || label.dot > 1;
+        at = after(&label);
+        if (label.dot > 0)
+            buffer_char(w->out, '.');
+        w->total += at < end;
+        w->is_absolute = label.dot > 0;
+        w->number++;
+    }
+    return w->is_changed ? NAME_CHANGED : NAME_UNCHANGED;
+}
+
+/* RFC 1035 section 2.3.4, with the origin that makes the name absolute */
+static bool
+is_too_long(struct work *w)
+{
+    const struct zone_origin *origin = &w->c->origin;
+    size_t total = w->total;
+
+    if (!w->is_absolute && origin->is_absolute && origin->length > 0)
+        total += 1 + origin->length;
+    if (total <= XN_NAME_MAX)
+        return false;
+    w->fault = (xn_diag){.status = XN_E_NAME_LONG,
+        .cp = XN_NO_CP,
+        .mapped = XN_NO_CP,
+        .length = w->name->length,
+        .octets = total,
+        .rule = "RFC 1035 section 2.3.4"};
+    return true;
+}
+
+/* Fast path: most names have nothing to convert, and pass the checks as a whole. */
+static bool
+is_unaffected(const struct zone_converter *c, const struct file_name *name, unsigned flags)
+{
+    char ascii[XN_NAME_SIZE];
+
+    if (is_at_sign(name->text, name->length) || (name->length == 1 && *name->text == '.'))
+        return true;
+    if (!ascii_is(name->text, name->length) || memchr(name->text, '\\', name->length) != NULL)
+        return false;
+    if (c->o->operation == TO_UNICODE)
+        return memchr(name->text, '-', name->length) == NULL;
+    return !(flags & (XN_STD3 | XN_STRICT_ACE))
+        || xn_to_ascii(name->text, name->length, flags, ascii, sizeof(ascii), NULL, NULL) == XN_OK;
+}
+
+static enum name_result
+convert_quoted(const struct zone_converter *c, const struct file_name *name, struct outcome *v)
+{
+    if (c->o->operation == TO_UNICODE || zone_is_ascii(name->text, name->length))
+        return NAME_UNCHANGED;
+    refuse(v, QUOTED_NAME, 0, name->length);
+    return NAME_REFUSED;
+}
+
+enum name_result
+zone_convert(
+    struct zone_converter *c, const struct file_name *name, struct buffer *out, struct outcome *v)
+{
+    struct work w = {.c = c, .name = name, .out = out, .v = v, .flags = c->o->flags};
+    enum name_result result;
+
+    if (name->rules & ZONE_IN_QUOTES)
+        return convert_quoted(c, name, v);
+    w.flags &= ~XN_NO_GUARDS;
+    if (!(name->rules & ZONE_HOST))
+        w.flags &= ~(XN_STD3 | XN_UNDERSCORE);
+    if (is_unaffected(c, name, w.flags))
+        return NAME_UNCHANGED;
+    result = convert_labels(&w);
+    if (result == NAME_UNCHANGED || (!w.has_fault && (result == NAME_REFUSED || !is_too_long(&w))))
+        return result;
+    if (c->o->operation == TO_UNICODE) /* what is refused would not be encoded again */
+        return NAME_UNCHANGED;
+    v->problem = FROM_LIBRARY;
+    v->diag = w.fault;
+    return NAME_REFUSED;
+}
+
+bool
+zone_audit_name(struct zone_converter *c, const struct file_name *name, struct buffer *out)
+{
+    struct work w = {.c = c, .name = name, .out = out};
+    const char *at = name->text, *end = at + name->length;
+
+    while (at < end && !(name->rules & ZONE_IN_QUOTES)) {
+        bool is_text;
+        struct label label = next_label(&w, at, end, &is_text);
+        size_t before = out->length, bad;
+
+        at = after(&label);
+        if (is_text || (name->rules & ZONE_MAILBOX && w.number++ == 0))
+            continue;
+        if (!zone_unescape(label.text, label.length, out, &bad)
+            || zone_is_ascii(label.text, label.length)) {
+            out->length = before;
+            buffer_put(out, label.text, label.length);
+        }
+        if (at < end)
+            buffer_char(out, '.');
+    }
+    return out->length > 0;
+}
