@@ -144,6 +144,7 @@ change_name(struct conversion *c, const struct file_name *name)
     if (c->o->check)
         return;
     c->result.changed++;
+    c->result.differs = true;
     c->run->tally.changed++;
     if (c->o->json) {
         write_json(c, name, &c->answer, NULL);
@@ -237,6 +238,7 @@ drop_bom(struct conversion *c)
         return true;
     if (length < 3)
         return c->ended;
+    c->result.differs = true;
     c->length -= 3;
     memmove(c->data, c->data + 3, c->length);
     return true;

@@ -69,7 +69,8 @@ const struct file_format *find_file_format(const struct options *o);
 struct file_result {
     uint64_t changed, refused; /* names */
     bool is_signed;
-    int error; /* errno of a failed read, or 0 */
+    bool differs; /* what was written is not what was read */
+    int error;    /* errno of a failed read, or 0 */
 };
 
 /* Converts, checks or describes the names of a file, as the options say.  The file is written to

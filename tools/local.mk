@@ -23,6 +23,8 @@ xn_SOURCES = \
 	tools/explain_text.h \
 	tools/fields.c \
 	tools/fields.h \
+	tools/file_attributes.c \
+	tools/file_attributes.h \
 	tools/file_lines.c \
 	tools/file_lines.h \
 	tools/files.c \
@@ -38,6 +40,8 @@ xn_SOURCES = \
 	tools/idna2008.h \
 	tools/idn_mode.c \
 	tools/idn_mode.h \
+	tools/in_place.c \
+	tools/in_place.h \
 	tools/jobs.c \
 	tools/jobs.h \
 	tools/json.c \
@@ -62,6 +66,8 @@ xn_SOURCES = \
 	tools/refusals.h \
 	tools/registry.c \
 	tools/registry.h \
+	tools/replace_file.c \
+	tools/replace_file.h \
 	tools/selection.c \
 	tools/selection.h \
 	tools/unchanged_columns.c \

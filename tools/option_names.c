@@ -36,6 +36,8 @@ const struct option option_names[] = {
     {"percent", no_argument, NULL, OPTION_PERCENT},
     {"zone", no_argument, NULL, OPTION_ZONE},
     {"hosts", no_argument, NULL, OPTION_HOSTS},
+    {"in-place", optional_argument, NULL, OPTION_IN_PLACE},
+    {"force", no_argument, NULL, OPTION_FORCE},
     {"ready", no_argument, NULL, OPTION_READY},
     {"allow-unassigned", no_argument, NULL, OPTION_ALLOW_UNASSIGNED},
     {"usestd3asciirules", no_argument, NULL, OPTION_STD3},

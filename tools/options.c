@@ -145,6 +145,17 @@ set_file(struct options *o, enum file_kind file)
     o->file = file;
 }
 
+/* suffix: NULL if there is none */
+static void
+set_in_place(struct options *o, const char *suffix)
+{
+    if (suffix != NULL && (suffix[0] == '\0' || strchr(suffix, '/') != NULL))
+        refuse_usage("--in-place", "takes a suffix that is not empty and contains no '/'");
+    if (suffix != NULL)
+        set_once("--in-place", &o->suffix, suffix);
+    o->in_place = true;
+}
+
 const char *
 options_where(const struct options *o)
 {
@@ -192,6 +203,8 @@ set_operation_option(struct options *o, struct given *given, int option)
     case OPTION_ZONE: set_file(o, ZONE_FILE); return true;
     case OPTION_HOSTS: set_file(o, HOSTS_FILE); return true;
     case OPTION_TEXT: set_file(o, TEXT_FILE); return true;
+    case OPTION_IN_PLACE: set_in_place(o, optarg); return true;
+    case OPTION_FORCE: o->force = true; return true;
     case OPTION_READY: o->ready = true; return true;
     default: return false;
     }
@@ -359,6 +372,7 @@ set_defaults(struct options *o, const struct given *given)
         o->flags |= XN_STD3;
     if (given->underscore || (is_host && !given->std3 && !o->registration))
         o->flags |= XN_UNDERSCORE;
+    o->keeps_refused = given->on_error != NULL && o->on_error == KEEP;
     if (o->file != NO_FILE && given->on_error == NULL)
         o->on_error = KEEP; /* what a server reads never loses a record */
     else if (o->count > 0 && given->on_error == NULL && !has_columns(o->columns) && !o->json

@@ -53,6 +53,8 @@ struct options {
 
     enum file_kind file; /* --zone, --hosts, --text: what the inputs are, instead of lines */
     bool ready;          /* --ready */
+    bool in_place, force, keeps_refused; /* --in-place, --force, and --on-error=keep explicitly */
+    const char *suffix;                  /* --in-place=SUFFIX, or NULL */
 
     /* records */
     char end; /* LF or NUL */

@@ -67,6 +67,9 @@ check_operation(const struct options *o, const struct given *given)
             "can only be used with --url, --email or --hostport"},
         {o->flags & XN_PERCENT && o->operation == EXPLAIN, "--percent",
             "cannot be combined with --explain"},
+        {o->in_place && o->file == NO_FILE, "--in-place",
+            "can only be used with --zone, --hosts or --text"},
+        {o->force && !o->in_place, "--force", "can only be used with --in-place"},
         {o->ready && o->file == NO_FILE, "--ready",
             "can only be used with --zone, --hosts or --text"},
         {o->flags & XN_CROSSCHECK

@@ -3,6 +3,8 @@
    divide into columns or to convert from another charset. */
 #include "options.h"
 
+#include <string.h>
+
 static const char *
 file_option(const struct options *o)
 {
@@ -27,6 +29,20 @@ is_about_records(const struct options *o, const struct given *given)
         || o->reject != NULL || o->traits || o->line_buffered || o->debug;
 }
 
+static void
+check_in_place(const struct options *o)
+{
+    if (!o->in_place)
+        return;
+    if (o->check || o->json || o->operation > TO_UNICODE)
+        refuse_usage("--in-place", "cannot be combined with --check, --json or --audit-2008");
+    for (size_t i = 0; i < o->input_count; i++)
+        if (strcmp(o->inputs[i], "-") == 0)
+            refuse_usage("--in-place", "standard input cannot be replaced");
+    if (o->input_count == 0)
+        refuse_usage("--in-place", "no file is given, and standard input cannot be replaced");
+}
+
 void
 options_check_files(const struct options *o, const struct given *given)
 {
@@ -40,6 +56,7 @@ options_check_files(const struct options *o, const struct given *given)
         refuse_usage(option, "can only be combined with --on-error=keep or stop");
     if (o->ready && (!o->check || o->operation == TO_UNICODE))
         refuse_usage("--ready", "can only be used with --check, and without -u");
+    check_in_place(o);
     if (o->no_messages && given->max_messages != NULL)
         refuse_usage("--no-messages", "cannot be combined with --max-messages");
 }

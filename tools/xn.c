@@ -16,6 +16,7 @@
 #include "crosscheck.h"
 #include "files.h"
 #include "idn_mode.h"
+#include "in_place.h"
 #include "jobs.h"
 #include "options.h"
 #include "registry.h"
@@ -268,17 +269,22 @@ convert_files(struct options *o)
     struct run run = {.o = o,
         .outputs = {{STDOUT_FILENO, "standard output", 0}, {STDERR_FILENO, "standard error", 0},
             {-1, NULL, 0}}};
+    bool failed = false;
 
     if (o->input_count == 0)
         options_add_input(o, "-");
     progress_open(&run.progress, o->quiet ? NEVER : o->progress, total_size(o));
     run.progress.counts_lines = true;
-    for (size_t i = 0; i < o->input_count && !run.stopped; i++)
-        convert_input_file(&run, o->inputs[i]);
+    for (size_t i = 0; i < o->input_count && !run.stopped; i++) {
+        if (o->in_place)
+            failed |= !convert_in_place(&run, o->inputs[i]);
+        else
+            convert_input_file(&run, o->inputs[i]);
+    }
     output_close(&run.outputs.out);
     if (!o->quiet && run.outputs.out.error == 0)
         print_summary(&run);
-    return exit_status(&run);
+    return failed ? EXIT_INPUT_OUTPUT : exit_status(&run);
 }
 
 static int

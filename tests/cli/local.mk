@@ -32,6 +32,7 @@ cli_scripts = \
 	tests/cli/files.sh \
 	tests/cli/hosts.sh \
 	tests/cli/idn.sh \
+	tests/cli/in_place.sh \
 	tests/cli/inputs.sh \
 	tests/cli/jobs.sh \
 	tests/cli/json.sh \

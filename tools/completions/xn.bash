@@ -27,7 +27,7 @@ _xn() {
         --email
         --hostport
         --percent
-        --zone --hosts --ready
+        --zone --hosts --ready --in-place --force
         --allow-unassigned
         --usestd3asciirules --std3
         --no-std3
