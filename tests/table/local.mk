@@ -24,7 +24,7 @@ tests_table_unit_memory_LDADD = $(table_unit_ldadd)
 
 # The reference evaluator reads XML with expat, too.
 if WITH_EXPAT
-exhaustive += tests/table/random_tables
+exhaustive += tests/table/random_tables tests/table/random_variants
 check_LTLIBRARIES += tests/table/reference/libreference.la
 tests_table_reference_libreference_la_SOURCES = \
 	tests/table/reference/label.c \
@@ -34,6 +34,7 @@ tests_table_reference_libreference_la_SOURCES = \
 	tests/table/reference/reference.h \
 	tests/table/reference/table.c \
 	tests/table/reference/text.c \
+	tests/table/reference/variants.c \
 	tests/table/reference/xml.c
 tests_table_reference_libreference_la_CPPFLAGS = $(AM_CPPFLAGS) $(EXPAT_CPPFLAGS)
 tests_table_reference_libreference_la_LIBADD = $(EXPAT_LIBS)
@@ -42,12 +43,13 @@ table_programs += tests/table/advice
 tests_table_advice_SOURCES = tests/table/advice.c tests/unit/tap.h
 tests_table_advice_CPPFLAGS = $(table_test_cppflags)
 tests_table_advice_LDADD = libxntableall.la $(LDADD)
-table_programs += tests/table/pairs tests/table/random_tables tests/table/refused \
-	tests/table/rows
+table_programs += tests/table/pairs tests/table/random_tables tests/table/random_variants \
+	tests/table/refused tests/table/rows
 check_PROGRAMS += tests/table/fixtures
 table_test_cppflags = $(AM_CPPFLAGS) -I$(srcdir)/table
 table_test_ldadd = tests/table/reference/libreference.la libxntableall.la $(LDADD)
-tests_table_fixtures_SOURCES = tests/table/fixtures.c tests/table/tables.h tests/unit/tap.h
+tests_table_fixtures_SOURCES = tests/table/fixtures.c tests/table/lists.h tests/table/tables.h \
+	tests/unit/tap.h
 tests_table_fixtures_CPPFLAGS = $(table_test_cppflags)
 tests_table_fixtures_LDADD = $(table_test_ldadd)
 tests_table_pairs_SOURCES = tests/table/pairs.c tests/table/tables.h tests/unit/random.h \
@@ -59,6 +61,11 @@ tests_table_random_tables_SOURCES = tests/table/random_lgr.c tests/table/random_
 	tests/unit/tap.h
 tests_table_random_tables_CPPFLAGS = $(table_test_cppflags)
 tests_table_random_tables_LDADD = $(table_test_ldadd)
+tests_table_random_variants_SOURCES = tests/table/lists.h tests/table/random_lgr.c \
+	tests/table/random_lgr.h tests/table/random_variants.c tests/table/tables.h \
+	tests/unit/random.h tests/unit/share.h tests/unit/tap.h
+tests_table_random_variants_CPPFLAGS = $(table_test_cppflags)
+tests_table_random_variants_LDADD = $(table_test_ldadd)
 tests_table_refused_SOURCES = tests/table/refused.c tests/unit/tap.h
 tests_table_refused_CPPFLAGS = $(table_test_cppflags)
 tests_table_refused_LDADD = libxntableall.la $(LDADD)

@@ -243,23 +243,42 @@ put_condition(unsigned chance)
         put(" %s=\"r%u\"", one_in(2) ? "when" : "not-when", random_below(RULES));
 }
 
-/* Variants of the code points at cps: reflexive, and to another code point. */
+/* A variant, unless the entry has it without a condition, or with one that may be the same. */
+static void
+put_variant(const uint32_t *cps, unsigned length, bool conditional, char *seen)
+{
+    char text[64] = "\"";
+    size_t at = 1;
+
+    for (unsigned i = 0; i < length; i++)
+        at += (size_t)snprintf(text + at, sizeof(text) - at, "%s%04X", i > 0 ? " " : "", cps[i]);
+    strcat(text, "\"");
+    if (strstr(seen, text) != NULL)
+        return;
+    strcat(strcat(seen, text), ",");
+    put("<var cp=%s", text);
+    if (!one_in(4))
+        put(" type=\"%s\"", types[random_below(6)]);
+    if (conditional)
+        put(" %s=\"r%u\"", one_in(2) ? "when" : "not-when", random_below(RULES));
+    put("/>");
+}
+
+/* Variants of the code points at cps: reflexive, and to other code points, often one and the same,
+   so that a label has several. */
 static void
 put_variants(const uint32_t *cps, unsigned length)
 {
+    char seen[512] = "";
+
     put(">");
-    if (one_in(2)) {
-        put("<var cp=\"%04X", cps[0]);
-        for (unsigned i = 1; i < length; i++)
-            put(" %04X", cps[i]);
-        put("\"");
-        if (!one_in(4))
-            put(" type=\"%s\"", types[random_below(6)]);
-        put_condition(3);
-        put("/>");
+    if (length > 0 && one_in(2))
+        put_variant(cps, length, one_in(3), seen);
+    for (unsigned n = length == 0 ? 1 : random_below(3); n > 0; n--) {
+        uint32_t to[4] = {random_point(), random_point(), random_point(), random_point()};
+
+        put_variant(to, one_in(3) ? random_below(4) + (length == 0) : 1, one_in(3), seen);
     }
-    if (one_in(3))
-        put("<var cp=\"%04X 0301\" type=\"%s\"/>", random_point(), types[random_below(6)]);
     put("</char>\n");
 }
 
@@ -308,6 +327,11 @@ put_data(void)
         put("/>\n");
     }
     put("<char cp=\"4E00\"/>\n"); /* so that it is never empty */
+    if (one_in(8)) {
+        put("<char cp=\"\"");
+        put_condition(3);
+        put_variants(NULL, 0);
+    }
     for (unsigned n = random_below(5); n > 0; n--)
         put_sequence();
     put("</data>\n");

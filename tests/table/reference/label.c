@@ -163,24 +163,42 @@ find_disposition(struct ref_matcher *m, const char *types, bool only, struct ref
     verdict->disposition = "valid";
 }
 
-struct ref_verdict
-ref_check(const struct ref_table *table, const uint32_t *label, size_t length)
+/* types NULL: those of the label's own segments */
+static struct ref_verdict
+judge(const struct ref_table *table, const uint32_t *label, size_t length, const char *given,
+    bool only, unsigned long *steps)
 {
     struct ref_verdict verdict = {false, false, "invalid", -1, -1};
-    struct ref_matcher m = {table, label, length, -1, 0, STEPS};
+    struct ref_matcher m = {table, label, length, -1, 0, *steps};
     struct segments segments = {.count = 0};
     char types[4096] = "";
-    bool only;
 
     if (length == 0 || length > LABEL_MAX)
         return verdict;
     verdict.position = segment_label(&m, &segments);
     if (verdict.position < 0) {
-        only = collect_types(&m, &segments, types);
+        if (given == NULL)
+            only = collect_types(&m, &segments, types);
         m.anchor = -1;
-        find_disposition(&m, types, only, &verdict);
+        find_disposition(&m, given != NULL ? given : types, only, &verdict);
         verdict.valid = strcmp(verdict.disposition, "invalid") != 0;
     }
+    *steps = m.steps;
     verdict.undecided = m.steps == 0;
     return verdict;
+}
+
+struct ref_verdict
+ref_check(const struct ref_table *table, const uint32_t *label, size_t length)
+{
+    unsigned long steps = STEPS;
+
+    return judge(table, label, length, NULL, false, &steps);
+}
+
+struct ref_verdict
+ref_judge(const struct ref_table *table, const uint32_t *label, size_t length, const char *types,
+    bool only, unsigned long *steps)
+{
+    return judge(table, label, length, types, only, steps);
 }

@@ -27,7 +27,7 @@ struct ref_table {
     struct element *root, *data, *rules;
     struct element **entries;    /* char and range, ordered by their first code points */
     size_t entry_count, longest; /* code points of a sequence */
-    bool has_ranges;
+    bool has_ranges, is_text;
     char *unicode_version;
 };
 
@@ -37,8 +37,16 @@ const char *ref_attribute(const struct element *e, const char *name); /* NULL if
 bool ref_is(const struct element *e, const char *name);
 bool ref_has_word(const char *list, const char *word, size_t length);
 
+/* label.c: a label that was made with mappings of these types; only: of every segment; steps that
+   remain */
+struct ref_verdict ref_judge(const struct ref_table *table, const uint32_t *label, size_t length,
+    const char *types, bool only, unsigned long *steps);
+
 /* The number of the first entry that may match at this code point. */
 size_t ref_first_entry(const struct ref_table *t, uint32_t cp);
+
+/* variants.c */
+int ref_compare(const uint32_t *a, size_t alen, const uint32_t *b, size_t blen);
 
 /* xml.c, text.c: the elements of a file */
 struct element *ref_parse_xml(const char *text, size_t length);

@@ -24,4 +24,26 @@ struct ref_table *ref_load(const char *text, size_t length);
 void ref_free(struct ref_table *table);
 struct ref_verdict ref_check(const struct ref_table *table, const uint32_t *label, size_t length);
 
+struct ref_variant {
+    uint32_t cps[63];
+    size_t length;
+    const char *disposition;
+    int action;
+    bool conflict; /* RFC 7940 section 8.4 */
+};
+
+struct ref_variants {
+    bool undecided;
+    struct ref_variant *items; /* in code point order; the caller frees them */
+    size_t count;
+};
+
+/* RFC 7940 sections 8.2 and 8.5, read literally; undecided, or false, if there are more than `most`
+   permutations.  index has REF_INDEX_MAX code points. */
+enum { REF_INDEX_MAX = 63 * 63 };
+struct ref_variants
+ref_find_variants(const struct ref_table *table, const uint32_t *label, size_t length, size_t most);
+bool ref_find_index(const struct ref_table *table, const uint32_t *label, size_t length,
+    size_t most, uint32_t *index, size_t *indexlen);
+
 #endif

@@ -184,6 +184,7 @@ ref_load(const char *text, size_t length)
     struct element *lgr, *version;
     size_t start = strspn(text, "\xEF\xBB\xBF \t\r\n");
 
+    t->is_text = text[start] != '<';
     t->root = text[start] == '<' ? ref_parse_xml(text, length)
                                  : ref_parse_text(text + start, length - start);
     lgr = find_child(t->root, "lgr");

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT */
+/* Variants as lists, in the library and in the reference evaluator. */
+#ifndef LISTS_H
+#define LISTS_H
+
+#include "tables.h"
+
+/* Text that grows. */
+struct text {
+    char *data;
+    size_t length;
+};
+
+static inline void
+append(struct text *text, const char *more)
+{
+    size_t length = strlen(more);
+
+    text->data = realloc(text->data, text->length + length + 1);
+    memcpy(text->data + text->length, more, length + 1);
+    text->length += length;
+}
+
+static inline void
+append_cps(struct text *text, const uint32_t *cps, size_t length)
+{
+    char cp[16];
+
+    for (size_t i = 0; i < length; i++) {
+        snprintf(cp, sizeof(cp), "%s%04X", i > 0 ? " " : "", cps[i]);
+        append(text, cp);
+    }
+}
+
+/* "0061 0062:blocked;0061 00E9:allocatable" or "-", with "!" where dispositions differ. */
+static inline struct text
+list_variants(const struct pair *p, const struct label *label, size_t *count)
+{
+    xn_table_variants state;
+    xn_table_variant_label variant;
+    struct text text = {NULL, 0};
+    xn_table_status status = xn_table_variants_start_utf32(
+        &state, p->table, label->cps, label->length, 0, SIZE_MAX, p->workspace, p->size, NULL);
+
+    append(&text, "");
+    for (*count = 0; (status = xn_table_variants_next(&state, &variant, NULL)) == XN_TABLE_OK;
+         ++*count) {
+        append(&text, *count > 0 ? ";" : "");
+        append_cps(&text, variant.cps, variant.length);
+        append(&text, ":");
+        append(&text, variant.disposition);
+        append(&text, variant.conflict ? "!" : "");
+    }
+    if (*count == 0)
+        append(&text, "-");
+    if (status != XN_TABLE_END || xn_table_variants_bound(&state) < *count)
+        append(&text, " (not ended, or above the bound)");
+    return text;
+}
+
+/* The same of the reference evaluator; NULL if it gave up. */
+static inline struct text
+list_reference(const struct pair *p, const struct label *label, size_t most)
+{
+    struct ref_variants found = ref_find_variants(p->reference, label->cps, label->length, most);
+    struct text text = {NULL, 0};
+
+    append(&text, found.count == 0 ? "-" : "");
+    for (size_t i = 0; i < found.count; i++) {
+        append(&text, i > 0 ? ";" : "");
+        append_cps(&text, found.items[i].cps, found.items[i].length);
+        append(&text, ":");
+        append(&text, found.items[i].disposition);
+        append(&text, found.items[i].conflict ? "!" : "");
+    }
+    free(found.items);
+    if (found.undecided) {
+        free(text.data);
+        text.data = NULL;
+    }
+    return text;
+}
+
+#endif

@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: MIT */
+/* Variants and index labels of the library against those of the reference evaluator, on random
+   tables and labels: random_variants [all] or random_variants COUNT SEED. */
+#include "../unit/share.h"
+#include "../unit/tap.h"
+#include "lists.h"
+#include "random_lgr.h"
+
+enum { LABELS = 12, LONGEST = 7, TABLES = 1000, ALL_TABLES = 40000, MOST = 3000 };
+
+struct score {
+    unsigned long labels, undecided, variants, conflicts, different, refused;
+};
+
+static void
+note_label(const struct random_lgr *lgr, const struct label *label, const char *what,
+    const char *library, const char *reference)
+{
+    static bool shown;
+    struct text cps = {NULL, 0};
+
+    append_cps(&cps, label->cps, label->length);
+    note("%s of %s: library %s, reference %s", what, cps.data, library, reference);
+    free(cps.data);
+    for (const char *line = lgr->text; !shown && *line != '\0';) {
+        size_t n = strcspn(line, "\n");
+
+        note("%.*s", (int)n, line);
+        line += n + 1;
+    }
+    shown = true;
+}
+
+static void
+compare_variants(const struct random_lgr *lgr, const struct pair *p, const struct label *label,
+    struct score *score)
+{
+    struct text reference = list_reference(p, label, MOST), library;
+    size_t count;
+
+    if (reference.data == NULL) {
+        score->undecided++;
+        return;
+    }
+    library = list_variants(p, label, &count);
+    score->labels++;
+    score->variants += count;
+    score->conflicts += strchr(reference.data, '!') != NULL;
+    if (strcmp(library.data, reference.data) != 0 && score->different++ < 10)
+        note_label(lgr, label, "variants", library.data, reference.data);
+    free(library.data);
+    free(reference.data);
+}
+
+static void
+compare_index(const struct random_lgr *lgr, const struct pair *p, const struct label *label,
+    struct score *score)
+{
+    static uint32_t cps[XN_TABLE_INDEX_MAX];
+    struct text library = {NULL, 0}, reference = {NULL, 0};
+    xn_table_result result;
+    size_t length;
+
+    append(&library, "");
+    append(&reference, "");
+    if (xn_table_index_utf32(p->table, label->cps, label->length, 0, p->workspace, p->size, cps,
+            XN_TABLE_INDEX_MAX, &length, &result)
+            == XN_TABLE_OK
+        && ref_find_index(p->reference, label->cps, label->length, MOST, cps, &length)) {
+        append_cps(&reference, cps, length);
+        (void)!xn_table_index_utf32(p->table, label->cps, label->length, 0, p->workspace, p->size,
+            cps, XN_TABLE_INDEX_MAX, &length, NULL);
+        append_cps(&library, cps, length);
+    }
+    if (strcmp(library.data, reference.data) != 0 && score->different++ < 10)
+        note_label(lgr, label, "index", library.data, reference.data);
+    free(library.data);
+    free(reference.data);
+}
+
+static struct score
+compare_tables(unsigned long tables, uint64_t seed)
+{
+    static struct random_lgr lgr;
+    struct score score = {0};
+
+    for (unsigned long i = 0; i < tables; i++) {
+        struct pair p;
+        char why[XN_TABLE_FORMAT_SIZE];
+
+        set_random_seed(seed + i);
+        make_random_lgr(&lgr);
+        if (!open_pair(&p, lgr.text, lgr.length, why, sizeof(why))) {
+            score.refused++;
+            note("seed %llu: refused: %s", (unsigned long long)(seed + i), why);
+        }
+        for (unsigned k = 0; p.table != NULL && k < LABELS; k++) {
+            struct label label;
+
+            label.length = make_random_label(label.cps, LONGEST);
+            if (label.length > LONGEST)
+                label.length = LONGEST;
+            compare_variants(&lgr, &p, &label, &score);
+            compare_index(&lgr, &p, &label, &score);
+        }
+        close_pair(&p);
+    }
+    return score;
+}
+
+int
+main(int argc, char **argv)
+{
+    bool all = argc == 2 && strcmp(argv[1], "all") == 0;
+    unsigned long tables = all ? ALL_TABLES : TABLES / test_share();
+    uint64_t seed = 8228;
+    struct score score;
+
+    if (argc == 3) {
+        tables = strtoul(argv[1], NULL, 10);
+        seed = strtoull(argv[2], NULL, 10);
+    }
+    ref_set_directory(getenv("srcdir"));
+    note("seed %llu", (unsigned long long)seed);
+    score = compare_tables(tables, seed);
+    ok(score.refused == 0, "%lu random tables are accepted", tables);
+    ok(score.different == 0 && score.labels > score.undecided,
+        "%lu labels have the same variants and index, %lu were too much for the reference",
+        score.labels, score.undecided);
+    ok(score.variants > score.labels && score.conflicts > 0,
+        "%lu variants; %lu labels with one of several dispositions", score.variants,
+        score.conflicts);
+    return tap_end();
+}
