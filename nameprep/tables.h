@@ -119,6 +119,8 @@ extern const struct table_pair xni_table_pairs[];
 /* The first code point of each range << 8 | its script, ascending. */
 extern const uint32_t xni_table_scripts[];
 extern const size_t xni_table_script_ranges;
+/* The names of the scripts by number, each ended by NUL; an empty one after the last. */
+extern const char xni_table_script_names[];
 
 /* The first code point of each range << SHOW_BITS | its SHOW_ bits and script, ascending. */
 extern const uint32_t xni_table_shown_ranges[];
