@@ -45,6 +45,7 @@ build() {
         case $source in *.c) ;; *) continue ;; esac
         case $source in tools/*) flags=$FUZZ_TOOLS_CPPFLAGS ;; *) flags= ;; esac
         object=$work/obj/$(echo "$source" | tr / - | sed 's/c$/o/')
+        case " $objects " in *" $object "*) continue ;; esac # two libraries may share a source
         [ -e "$source" ] || source=$srcdir/$source
         # shellcheck disable=SC2086
         compile "$source" "$object" $flags
