@@ -11,7 +11,7 @@
 #include "utf8.h"
 
 const char *const appended_names[] = {
-    "ascii", "unicode", "display", "status", "label", "offset", "rule", "message", NULL};
+    "ascii", "unicode", "display", "status", "label", "offset", "rule", "message", "index", NULL};
 
 bool
 prints_steps(const struct options *o)
@@ -60,6 +60,11 @@ write_json(struct filter *f, const struct outcome *v)
         r.errors = &f->found;
     if (o->registry != NULL)
         r.verdicts = &f->verdicts;
+    if (o->index && v->problem == NO_PROBLEM && has_text && s->length > 0) {
+        f->answer.length = 0;
+        write_index(f, &f->answer);
+        r.index = &f->answer;
+    }
     if ((o->traits || steps) && has_text && (s->length > 0 || f->is_operand)
         && (o->where != 0 ? find_host_traits(o, s->text, s->length, &traits)
                           : xn_traits(replace_wildcard(o, s->text, s->length, &copy), s->length,
@@ -67,7 +72,10 @@ write_json(struct filter *f, const struct outcome *v)
                     == XN_OK))
         r.traits = &traits;
     r.has_why = o->operation == DISPLAY && v->problem == NO_PROBLEM;
-    put_json_record(&f->out, &r);
+    begin_json_record(&f->out, &r);
+    if (o->variants != NO_VARIANTS)
+        write_json_variants(f);
+    end_json_record(&f->out);
     buffer_free(&copy);
 }
 
@@ -143,8 +151,7 @@ replace_column(struct filter *f)
     f->copied = end;
 }
 
-/* Appends a delimiter and a value, which is empty if the column or the charset cannot hold it. */
-static void
+void
 append_value(struct filter *f, const char *text, size_t length)
 {
     static const struct field unquoted;
@@ -155,8 +162,22 @@ append_value(struct filter *f, const char *text, size_t length)
         buffer_put(&f->appended, f->column.data, f->column.length);
 }
 
-/* The ASCII or Unicode form, or the one to show; that of a refused name is what --on-error asks
-   for. */
+/* What --on-error asks for instead of a form of a refused name. */
+static void
+append_refused(struct filter *f, const struct outcome *v)
+{
+    const struct selection *s = &f->selection;
+
+    if (f->o->on_error == TEXT)
+        append_value(f, f->o->error_text, strlen(f->o->error_text));
+    else if (f->o->on_error == KEEP && v->problem < RECORD_PROBLEM
+        && (f->o->to == NULL || xni_utf8_check(s->text, s->length, NULL) == XN_OK))
+        append_value(f, s->text, s->length);
+    else
+        append_value(f, "", 0);
+}
+
+/* The ASCII or Unicode form, or the one to show. */
 static void
 append_form(struct filter *f, enum operation operation, const struct outcome *v)
 {
@@ -165,13 +186,7 @@ append_form(struct filter *f, enum operation operation, const struct outcome *v)
     struct outcome ignored = {0};
 
     if (v->problem != NO_PROBLEM) {
-        if (f->o->on_error == TEXT)
-            append_value(f, f->o->error_text, strlen(f->o->error_text));
-        else if (f->o->on_error == KEEP && v->problem < RECORD_PROBLEM
-            && (f->o->to == NULL || xni_utf8_check(s->text, s->length, NULL) == XN_OK))
-            append_value(f, s->text, s->length);
-        else
-            append_value(f, "", 0);
+        append_refused(f, v);
     } else if (operation == f->o->operation) {
         append_value(f, f->answer.data, f->answer.length);
     } else {
@@ -198,9 +213,21 @@ append_diagnosis(struct filter *f, enum appended field, const struct outcome *v)
     else if (field == APPEND_OFFSET && is_reported)
         buffer_number(&f->secondary, v->diag.offset);
     else if (field == APPEND_RULE && is_reported)
-        buffer_text(&f->secondary, is_problem ? problem_clause(v->problem) : v->diag.rule);
+        message_rule(&f->secondary, v);
     else if (field == APPEND_MESSAGE && is_reported)
         message_reason(&f->secondary, v);
+    append_value(f, f->secondary.data, f->secondary.length);
+}
+
+static void
+append_index(struct filter *f, const struct outcome *v)
+{
+    if (v->problem != NO_PROBLEM) {
+        append_refused(f, v);
+        return;
+    }
+    f->secondary.length = 0;
+    write_index(f, &f->secondary);
     append_value(f, f->secondary.data, f->secondary.length);
 }
 
@@ -218,6 +245,8 @@ append_answer(struct filter *f, const struct outcome *v)
             append_value(f, "", 0);
         else if (field <= APPEND_DISPLAY)
             append_form(f, forms[field], v);
+        else if (field == APPEND_INDEX)
+            append_index(f, v);
         else
             append_diagnosis(f, field, v);
     }
@@ -253,7 +282,7 @@ handle_refused(struct filter *f, struct outcome *v)
     f->refused = true;
     f->tally.refused++;
     f->stopped = o->on_error == STOP;
-    if (o->check) {
+    if (o->check || f->found.count > 0) {
         if (f->found.count == 0)
             check_labels(o, f->selection.text, f->selection.length, v, &f->found);
         for (size_t i = 0; i < f->found.count; i++) {
@@ -267,6 +296,8 @@ handle_refused(struct filter *f, struct outcome *v)
     }
     if (prints_steps(o) && !o->json)
         buffer_put(&f->out, f->answer.data, f->answer.length);
+    else if (o->variants != NO_VARIANTS && !o->json)
+        write_variants(f);
     else if (o->operation != AUDIT && (!o->check || o->json))
         write_refused(f, v);
 }
@@ -280,6 +311,8 @@ write_answer(struct filter *f, const struct outcome *v)
         write_json(f, v);
     else if (o->check)
         return;
+    else if (o->variants != NO_VARIANTS)
+        write_variants(f);
     else if (prints_steps(o))
         buffer_put(&f->out, f->answer.data, f->answer.length);
     else if (o->appended_count > 0)
@@ -302,7 +335,7 @@ convert_selection(struct filter *f, struct outcome *v)
     }
     if (v->has_finding) {
         f->tally.unchanged++;
-        if (o->check)
+        if (o->check || o->registry != NULL)
             v->problem = FROM_LIBRARY;
         else if (o->verbose)
             report_outcome(f, v, o->operation == DISPLAY ? "in ACE: " : "unchanged: ");
@@ -312,17 +345,37 @@ convert_selection(struct filter *f, struct outcome *v)
     return v->problem == NO_PROBLEM;
 }
 
+/* The tag of a table that the record or the command line names.  Returns false if the record lacks
+   the column. */
+static bool
+find_tag(struct filter *f, struct table_tag *tag)
+{
+    const struct options *o = f->o;
+
+    *tag = (struct table_tag){0};
+    if (f->selection.columns->tag > 0) {
+        tag->is_used = true;
+        return selection_tag(&f->selection, &tag->text, &tag->length);
+    }
+    if (o->policy != NULL && o->table_language != NULL)
+        *tag = (struct table_tag){true, o->table_language, strlen(o->table_language)};
+    return true;
+}
+
 /* --table: the refusals of a name by IDNA 2003 and by the tables.  Returns false, with the first in
    v, if there are any. */
 static bool
 consult_tables(struct filter *f, struct outcome *v)
 {
     const struct selection *s = &f->selection;
+    struct table_tag tag;
 
+    if (!find_tag(f, &tag))
+        return refuse(v, NO_FIELD, s->record->length, 0);
     if (v->problem != NO_PROBLEM)
         check_labels(f->o, s->text, s->length, v, &f->found);
     if (v->problem == NO_PROBLEM || (v->problem == FROM_LIBRARY && v->diag.status != XN_E_UTF8))
-        registry_check(f->o, s->text, s->length, &f->verdicts, &f->found);
+        registry_check(f->o, s->text, s->length, &tag, &f->verdicts, &f->found);
     if (f->found.count > 0)
         *v = f->found.items[0];
     return f->found.count == 0;
@@ -409,7 +462,8 @@ finish_record(struct filter *f, size_t begin)
 
     if (f->refused && o->reject != NULL)
         buffer_put(&f->rejects, r->text, r->whole);
-    if (o->json || o->check || o->operation == AUDIT || prints_steps(o))
+    if (o->json || o->check || o->operation == AUDIT || prints_steps(o)
+        || o->variants != NO_VARIANTS)
         return;
     if (f->refused && (o->on_error == SKIP || o->on_error == STOP)) {
         f->out.length = begin;
@@ -452,7 +506,8 @@ answer_piece(struct filter *f, const struct batch *b)
 {
     const struct options *o = f->o;
     bool is_last = b->kind == BATCH_LAST_PIECE,
-         has_output = !o->check && !o->json && o->operation != AUDIT && !prints_steps(o),
+         has_output = !o->check && !o->json && o->operation != AUDIT && !prints_steps(o)
+        && o->variants == NO_VARIANTS,
          is_kept = has_output
         && (o->on_error == KEEP
             || (o->on_error != SKIP && o->on_error != STOP

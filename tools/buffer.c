@@ -50,6 +50,14 @@ die_of_memory(void)
     die(memory_status, "memory", strerror(ENOMEM));
 }
 
+void *
+check_memory(void *block)
+{
+    if (block == NULL)
+        die_of_memory();
+    return block;
+}
+
 char *
 buffer_grow(struct buffer *b, size_t octets)
 {

@@ -73,6 +73,7 @@ extern const char *program_name; /* in messages; "xn" unless set */
 enum { WORD_MAX = 200 };
 _Noreturn void die(int status, const char *what, const char *why);
 _Noreturn void die_of_memory(void);
+void *check_memory(void *block);    /* returns the block; exits if it is NULL */
 void set_memory_status(int status); /* the exit status when memory is exhausted */
 
 enum { EXIT_REFUSED = 1, EXIT_USAGE = 2, EXIT_INPUT_OUTPUT = 3 };

@@ -60,6 +60,21 @@ add_list(struct column_list *list, const char *text)
 }
 
 bool
+columns_set_tag(struct column_list *list, const char *value)
+{
+    const char *end;
+
+    if (value[0] == '\0')
+        return false;
+    if (value[strspn(value, "0123456789")] != '\0') {
+        list->tag_name = value;
+        return true;
+    }
+    end = read_number(value, &list->tag);
+    return end != NULL && *end == '\0';
+}
+
+bool
 columns_add(struct column_list *list, const char *value)
 {
     if (value[strspn(value, "0123456789,-")] == '\0')

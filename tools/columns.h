@@ -13,6 +13,8 @@ struct column_list {
     size_t count;
     const char *names[COLUMNS_MAX]; /* to be looked up in the header of each input */
     size_t name_count;
+    size_t tag;           /* --table-tag: its column, from 1; 0: none */
+    const char *tag_name; /* or its name, to be looked up */
 };
 
 static inline bool
@@ -24,6 +26,9 @@ has_columns(const struct column_list *list)
 /* Adds the value of an option: a list such as 1,3,5-7, or else a name.  Returns false if it looks
    like a list but is not one, or if there are too many columns. */
 bool columns_add(struct column_list *list, const char *value);
+/* Sets the column that names a table.  Returns false if it looks like a number but is not one from 1
+   on. */
+bool columns_set_tag(struct column_list *list, const char *value);
 /* Adds one column.  Returns false if there are too many. */
 bool columns_add_number(struct column_list *list, size_t number);
 

@@ -26,12 +26,22 @@ enum problem {
     UNCLOSED_QUOTES,     /* on its line */
     UNOPENED_PAREN,
     UNCLOSED_PAREN,
-    NOT_HOSTS,      /* --hosts: the line is neither an address with names nor a name */
-    TABLE_REFUSES,  /* --table: the verdict says why */
-    TABLE_CHANGED,  /* allowed, but nameprep changes it */
-    TABLE_NO_LABEL, /* the name lacks the label */
-    TABLE_NONE,     /* no table applies to the name */
-    RECORD_PROBLEM, /* from here on there is no text, and offsets are those of the record */
+    NOT_HOSTS,          /* --hosts: the line is neither an address with names nor a name */
+    TABLE_REFUSES,      /* --table: the verdict says why */
+    TABLE_CHANGED,      /* allowed, but nameprep changes it */
+    TABLE_NO_LABEL,     /* the name lacks the label */
+    TABLE_NONE,         /* no table applies to the name */
+    TABLE_TAG,          /* --table-tag: no table has this tag */
+    TABLE_NO_TAG,       /* an international label without a tag */
+    POLICY_ZONE,        /* --policy: a name in no zone of the policy */
+    POLICY_LANGUAGE,    /* a language that the zone does not have */
+    POLICY_HYPHENS,     /* hyphens in positions 3 and 4 */
+    POLICY_MIXED,       /* mixed scripts */
+    POLICY_SCRIPT,      /* a script that is not allowed */
+    POLICY_LENGTH,      /* too short or too long */
+    POLICY_RESERVED,    /* a reserved name, or a variant of one */
+    POLICY_DISPOSITION, /* a disposition that the policy refuses */
+    RECORD_PROBLEM,     /* from here on there is no text, and offsets are those of the record */
     TOO_LONG = RECORD_PROBLEM, /* longer than RECORD_MAX */
     NO_FIELD,                  /* the record lacks the column */
     BAD_QUOTES,                /* not CSV, RFC 4180 */
@@ -45,8 +55,10 @@ struct outcome {
                          or why says for which reasons --display leaves labels in ACE */
     unsigned why;     /* --display: XN_WHY_ bits; diag has the position of the first such label */
     const char *hint; /* what the user may have meant, or NULL */
-    const struct verdict *verdict; /* --table: that of the table on the same label, or NULL */
-    xn_diag diag; /* for other problems only offset, length, cp and mapped are set */
+    const struct verdict *verdict;       /* --table: that of the table on the same label, or NULL */
+    const struct policy_finding *policy; /* what a rule of the policy refuses, or NULL */
+    const char *clause; /* the rule of the policy: "registry.conf:12 scripts"; or NULL */
+    xn_diag diag;       /* for other problems only offset, length, cp and mapped are set */
 };
 
 /* The output of --explain and --trace grows faster than the input, and is kept in memory. */

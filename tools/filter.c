@@ -17,7 +17,7 @@ is_direct(const struct options *o)
     return !has_columns(o->columns) && o->from == NULL && o->to == NULL && !o->json && !o->check
         && !o->debug && !prints_steps(o) && o->operation != ENCODE && o->operation != DECODE
         && !(o->verbose && (o->operation == TO_UNICODE || o->operation == DISPLAY))
-        && o->appended_count == 0 && o->operation != AUDIT;
+        && o->appended_count == 0 && o->operation != AUDIT && o->registry == NULL;
 }
 
 /* Whether runs of unchanged records can be copied, or with --check only counted, without converting

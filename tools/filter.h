@@ -68,10 +68,24 @@ void answer_record(struct filter *f, const struct record *r, uint64_t line);
 /* A record longer than RECORD_MAX arrives in pieces. */
 void answer_piece(struct filter *f, const struct batch *b);
 
+/* --variants, in variants.c: the record once for each variant of the current name's label, with the
+   variant, its disposition and its ASCII form or the reason why it has none.  Other rows follow
+   those of a flushed buffer. */
+void write_variants(struct filter *f);
+extern const char *const variant_columns[]; /* the names of the three; ends with NULL */
+/* The same as members of a JSON object */
+void write_json_variants(struct filter *f);
+/* The index label of the current name's label, in ASCII if it has such a form; "" if it has none. */
+void write_index(struct filter *f, struct buffer *out);
+/* Appends a delimiter and a value, which is empty if the column or the charset cannot hold it. */
+void append_value(struct filter *f, const char *text, size_t length);
+
 /* Messages about the current record, in filter_messages.c. */
 void report_outcome(struct filter *f, const struct outcome *outcome, const char *before);
 /* Counts a refusal, and prints it unless the options or the limit forbid it. */
 void report_refusal(struct filter *f, const struct outcome *outcome);
+/* A message that is counted with the refusals. */
+void report_note(struct filter *f, const struct buffer *words);
 /* --debug */
 void report_code_points(struct filter *f, const char *before, const char *text, size_t length);
 /* A common mistake: Punycode itself has no prefix.  The note is printed once. */

@@ -59,6 +59,27 @@ report_refusal(struct filter *f, const struct outcome *v)
 }
 
 void
+report_note(struct filter *f, const struct buffer *words)
+{
+    static const struct outcome nothing;
+    size_t at = f->errors.length;
+
+    if (f->o->no_messages)
+        return;
+    if (f->message_budget == 0) {
+        f->tally.refusals.hidden++;
+        return;
+    }
+    f->message_budget--;
+    report_position(f, &nothing);
+    buffer_text(&f->errors, "note: ");
+    buffer_put(&f->errors, words->data, words->length);
+    buffer_char(&f->errors, '\n');
+    if (f->deferred && f->o->max_messages != SIZE_MAX)
+        add_span(f, at);
+}
+
+void
 report_code_points(struct filter *f, const char *before, const char *text, size_t length)
 {
     const struct outcome nothing = {0};

@@ -8,6 +8,7 @@ const char options_help[] =
     "  -u, --idna-to-unicode, --to-unicode   to Unicode   --display  if that is safe\n"
     "  -c, --check  validate   --register  and strictly   --compare A B  same name?\n"
     "  --table=FILE --tables=DIR --table-label=N --table-language=T --table-format=F\n"
+    "  --table-tag=F  --policy=FILE   --index  --variants[=allocatable]  --limit=N\n"
     "  -x, --explain   show each step of the conversion   --trace  those of -e and -d\n"
     "  --audit-2008   compare with IDNA 2008 and browsers   --only=CLASS,...  those\n"
     "  --url  --email  --hostport   convert the host in each   --percent  decode it\n"

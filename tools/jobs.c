@@ -273,14 +273,34 @@ run_parallel(struct pool *c, unsigned wanted)
     return running > 0;
 }
 
-/* Looks up the names of columns.  Exits if the header lacks one: every record would be refused. */
+/* The number of the column of this name.  Exits if the header lacks it: every record would be
+   refused. */
+static size_t
+find_column(const struct record_format *format, const char *text, size_t length, const char *wanted)
+{
+    struct buffer name = {0};
+    struct field field = {0};
+    bool found = false;
+
+    while (!found && field_next(format, text, length, &field)) {
+        name.length = 0;
+        field_unquote(text, &field, &name);
+        found = name.length == strlen(wanted)
+            && (name.length == 0 || memcmp(name.data, wanted, name.length) == 0);
+    }
+    buffer_free(&name);
+    if (!found)
+        die(EXIT_USAGE, wanted, "no such column in the header");
+    return field.number;
+}
+
+/* Looks up the names of columns. */
 static void
 read_header(struct pool *c, const struct record *header, struct column_list *columns)
 {
     const struct options *o = c->o;
     const struct record_format format = {o->end, o->delimiter, o->csv};
     struct charset_text read = {0};
-    struct buffer name = {0};
     const char *text = header->text;
     size_t length = header->length, at;
 
@@ -290,21 +310,11 @@ read_header(struct pool *c, const struct record *header, struct column_list *col
     }
     *columns = *o->columns;
     columns->name_count = 0;
-    for (size_t i = 0; i < o->columns->name_count; i++) {
-        const char *wanted = o->columns->names[i];
-        struct field field = {0};
-        bool found = false;
-
-        while (!found && field_next(&format, text, length, &field)) {
-            name.length = 0;
-            field_unquote(text, &field, &name);
-            found = name.length == strlen(wanted)
-                && (name.length == 0 || memcmp(name.data, wanted, name.length) == 0);
-        }
-        if (!found || !columns_add_number(columns, field.number))
-            die(EXIT_USAGE, wanted, "no such column in the header");
-    }
-    buffer_free(&name);
+    for (size_t i = 0; i < o->columns->name_count; i++)
+        if (!columns_add_number(columns, find_column(&format, text, length, o->columns->names[i])))
+            die(EXIT_USAGE, o->columns->names[i], "too many columns");
+    if (columns->tag_name != NULL)
+        columns->tag = find_column(&format, text, length, columns->tag_name);
     charset_free(&read);
 }
 
@@ -325,6 +335,10 @@ write_header(struct pool *c, const struct record *header, bool has_bom, size_t c
         for (size_t i = 0; i < o->appended_count; i++) {
             buffer_char(&line, o->delimiter);
             buffer_text(&line, appended_names[o->appended[i]]);
+        }
+        for (size_t i = 0; o->variants != NO_VARIANTS && variant_columns[i] != NULL; i++) {
+            buffer_char(&line, o->delimiter);
+            buffer_text(&line, variant_columns[i]);
         }
     }
     buffer_put(&line, header->text + header->length, header->whole - header->length);

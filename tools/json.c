@@ -13,7 +13,6 @@ put_diag(struct buffer *out, const struct outcome *v)
 {
     const char *status =
         v->problem > FROM_LIBRARY ? problem_name(v->problem) : xn_status_name(v->diag.status);
-    const char *rule = v->problem > FROM_LIBRARY ? problem_clause(v->problem) : v->diag.rule;
     struct buffer words = {0};
 
     buffer_text(out, "{\"status\":");
@@ -25,7 +24,9 @@ put_diag(struct buffer *out, const struct outcome *v)
     json_code_point(out, "mapped", v->diag.mapped);
     if (v->diag.octets > 0)
         json_number(out, "octets", v->diag.octets);
-    json_text(out, "rule", rule, strlen(rule));
+    message_rule(&words, v);
+    json_text(out, "rule", words.data, words.length);
+    words.length = 0;
     message_reason(&words, v);
     json_text(out, "message", words.data, words.length);
     buffer_char(out, '}');
@@ -63,7 +64,7 @@ json_verdicts(struct buffer *out, const struct verdicts *verdicts)
         const xn_table_result *r = &v->result;
 
         buffer_text(out, i > 0 ? ",{\"file\":" : "{\"file\":");
-        json_string(out, v->file, strlen(v->file));
+        json_string(out, v->table->name, strlen(v->table->name));
         json_number(out, "label", v->label);
         json_text(out, "status", xn_table_status_name(r->status),
             strlen(xn_table_status_name(r->status)));
@@ -159,7 +160,7 @@ json_octets(struct buffer *out, const char *key, const char *text, size_t length
 }
 
 void
-put_json_record(struct buffer *out, const struct json_record *r)
+begin_json_record(struct buffer *out, const struct json_record *r)
 {
     buffer_text(out, "{\"line\":");
     buffer_number(out, r->line);
@@ -192,5 +193,19 @@ put_json_record(struct buffer *out, const struct json_record *r)
         json_verdicts(out, r->verdicts);
     if (r->traits != NULL)
         json_traits(out, *r->traits);
+    if (r->index != NULL)
+        json_text(out, "index", r->index->data, r->index->length);
+}
+
+void
+end_json_record(struct buffer *out)
+{
     buffer_text(out, "}\n");
+}
+
+void
+put_json_record(struct buffer *out, const struct json_record *r)
+{
+    begin_json_record(out, r);
+    end_json_record(out);
 }

@@ -19,10 +19,14 @@ struct json_record {
     const struct outcome *outcome;
     const struct outcome_list *errors; /* --check; may be NULL */
     const struct verdicts *verdicts;   /* --table; may be NULL */
+    const struct buffer *index;        /* --index; may be NULL */
     const unsigned *traits;            /* NULL if not asked for */
     bool has_why;                      /* --display: the reasons in outcome */
 };
 void put_json_record(struct buffer *out, const struct json_record *r);
+/* The same in two parts, for other members between them */
+void begin_json_record(struct buffer *out, const struct json_record *r);
+void end_json_record(struct buffer *out);
 
 /* Members of an object, each with a comma before it. */
 void json_text_or_null(struct buffer *out, const char *key, const char *text);

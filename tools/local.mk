@@ -56,6 +56,13 @@ xn_SOURCES = \
 	tools/options.h \
 	tools/options_check.c \
 	tools/options_files.c \
+	tools/policy.c \
+	tools/policy.h \
+	tools/policy_check.c \
+	tools/policy_check.h \
+	tools/policy_parse.c \
+	tools/policy_values.c \
+	tools/policy_values.h \
 	tools/progress.c \
 	tools/progress.h \
 	tools/punycode_trace.c \
@@ -66,13 +73,23 @@ xn_SOURCES = \
 	tools/refusals.h \
 	tools/registry.c \
 	tools/registry.h \
+	tools/registry_check.c \
+	tools/registry_load.h \
+	tools/registry_policy.c \
 	tools/replace_file.c \
 	tools/replace_file.h \
+	tools/reserved.c \
+	tools/reserved.h \
 	tools/selection.c \
 	tools/selection.h \
+	tools/subject.c \
+	tools/subject.h \
 	tools/unchanged_columns.c \
 	tools/unchanged_lines.c \
 	tools/unchanged_lines.h \
+	tools/variants.c \
+	tools/whole_file.c \
+	tools/whole_file.h \
 	tools/whole_name.c \
 	tools/xn.c \
 	tools/zone.h \
@@ -85,7 +102,7 @@ xn_CPPFLAGS = $(AM_CPPFLAGS) $(AUDIT_CPPFLAGS) -I$(srcdir)/tools -I$(srcdir)/tab
 xn_LDADD = libxntableall.la libxnall.la $(AUDIT_LIBS) $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS) \
 	$(PTHREAD_LIBS)
 
-dist_man_MANS += tools/xn.1
+dist_man_MANS += tools/xn-registry.conf.5 tools/xn.1
 
 # The directories that the shells search.  Bash requires the file to have the name of the command.
 zshcompletiondir = $(datadir)/zsh/site-functions

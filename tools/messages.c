@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "registry.h"
+#include "policy_check.h"
 
 /* The name is the status in JSON. */
 static const struct {
@@ -35,6 +35,17 @@ static const struct {
     [TABLE_CHANGED] = {"TABLE_CHANGED", "IDNA 2003 stores another label", "RFC 3491"},
     [TABLE_NO_LABEL] = {"TABLE_NO_LABEL", "the name lacks the label", "xn --table-label"},
     [TABLE_NONE] = {"TABLE_NONE", "no table applies to this domain", "xn --tables"},
+    [TABLE_TAG] = {"TABLE_TAG", "no table has this tag", "xn --table-tag"},
+    [TABLE_NO_TAG] = {"TABLE_NO_TAG", "an internationalised label needs the tag of a table",
+        "xn --table-tag"},
+    [POLICY_ZONE] = {"POLICY_ZONE", "not a name in a zone of the policy", "xn --policy"},
+    [POLICY_LANGUAGE] = {"POLICY_LANGUAGE", "a language that is not allowed", "xn --policy"},
+    [POLICY_HYPHENS] = {"POLICY_HYPHENS", "hyphens in positions 3 and 4", "xn --policy"},
+    [POLICY_MIXED] = {"POLICY_MIXED", "mixed scripts", "xn --policy"},
+    [POLICY_SCRIPT] = {"POLICY_SCRIPT", "a script that is not allowed", "xn --policy"},
+    [POLICY_LENGTH] = {"POLICY_LENGTH", "too short or too long", "xn --policy"},
+    [POLICY_RESERVED] = {"POLICY_RESERVED", "a reserved name", "xn --policy"},
+    [POLICY_DISPOSITION] = {"POLICY_DISPOSITION", "a disposition that is refused", "xn --policy"},
     [NO_CODE_POINT] = {"NO_CODE_POINT", "not a code point of the form u+XXXX", "xn --code-points"},
 };
 
@@ -81,6 +92,12 @@ const char *
 problem_clause(enum problem problem)
 {
     return problems[problem].clause;
+}
+
+const char *
+problem_words(enum problem problem)
+{
+    return problems[problem].words;
 }
 
 const char *
@@ -152,11 +169,47 @@ put_reasons(struct buffer *out, unsigned why)
     buffer_text(out, " (xn --display)");
 }
 
+static bool
+is_of_policy(enum problem problem)
+{
+    return problem >= POLICY_ZONE && problem <= POLICY_DISPOSITION;
+}
+
+/* The standard's clause, if there is one, and the policy's. */
 void
-message_reason(struct buffer *out, const struct outcome *outcome)
+message_rule(struct buffer *out, const struct outcome *outcome)
+{
+    bool is_library = outcome->problem == NO_PROBLEM || outcome->problem == FROM_LIBRARY;
+
+    if (outcome->clause == NULL || !is_of_policy(outcome->problem)) {
+        buffer_text(out, is_library ? outcome->diag.rule : problem_clause(outcome->problem));
+        buffer_text(out, outcome->clause != NULL ? "; " : "");
+    }
+    buffer_text(out, outcome->clause != NULL ? outcome->clause : "");
+}
+
+/* In the parentheses that end the reason, if there are any */
+static void
+put_clause(struct buffer *out, const char *clause)
+{
+    bool has_clause = out->length > 0 && out->data[out->length - 1] == ')';
+
+    out->length -= has_clause;
+    buffer_text(out, has_clause ? "; " : " (");
+    buffer_text(out, clause);
+    buffer_char(out, ')');
+}
+
+/* Without the rule of a policy */
+static void
+put_reason(struct buffer *out, const struct outcome *outcome)
 {
     if (outcome->verdict != NULL) {
         verdict_message(out, outcome);
+        return;
+    }
+    if (outcome->policy != NULL) {
+        policy_message(out, outcome);
         return;
     }
     if (outcome->problem == NO_PROBLEM && outcome->why != 0) {
@@ -173,7 +226,16 @@ message_reason(struct buffer *out, const struct outcome *outcome)
         buffer_text(out, " is ");
     }
     buffer_text(out, problems[outcome->problem].words);
-    buffer_text(out, " (");
-    buffer_text(out, problems[outcome->problem].clause);
-    buffer_char(out, ')');
+    if (outcome->clause == NULL)
+        put_clause(out, problems[outcome->problem].clause);
+}
+
+void
+message_reason(struct buffer *out, const struct outcome *outcome)
+{
+    put_reason(out, outcome);
+    if (outcome->clause != NULL)
+        put_clause(out, outcome->clause);
+    else if (outcome->policy != NULL)
+        put_clause(out, problems[outcome->problem].clause);
 }

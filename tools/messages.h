@@ -10,10 +10,13 @@ void message_position(struct buffer *out, const char *file, uint64_t line, uint6
 /* "reason (clause)" for a diagnosis of the library, or for any outcome */
 void message_words(struct buffer *out, const xn_diag *diag);
 void message_reason(struct buffer *out, const struct outcome *outcome);
+/* The clause alone: of a standard, of an option, of a policy, or of a standard and a policy */
+void message_rule(struct buffer *out, const struct outcome *outcome);
 
 /* For problems that the command itself finds; those of the library have an xn_status. */
 const char *problem_name(enum problem problem);
 const char *problem_clause(enum problem problem);
+const char *problem_words(enum problem problem);
 
 enum { TRAITS = 10 }; /* bits that xn_traits() sets */
 const char *trait_name(unsigned bit);

@@ -14,6 +14,7 @@
 #include "audit.h"
 #include "buffer.h"
 #include "option_names.h"
+#include "policy.h"
 
 void
 refuse_usage(const char *what, const char *why)
@@ -116,7 +117,7 @@ set_append(struct options *o, const char *list)
             return;
     }
     refuse_usage("--append",
-        "takes a list of ascii, unicode, display, status, label, offset, rule and message");
+        "takes a list of ascii, unicode, display, status, label, offset, rule, message and index");
 }
 
 static void
@@ -184,7 +185,7 @@ set_operation_option(struct options *o, struct given *given, int option)
         return true;
     case OPTION_DISPLAY: set_operation(o, given, DISPLAY); return true;
     case 'c': o->check = true; return true;
-    case OPTION_REGISTER: o->check = o->registration = true; return true;
+    case OPTION_REGISTER: o->registration = true; return true;
     case OPTION_TRACE: o->trace = true; return true;
     case OPTION_CODE_POINTS: o->code_points = true; return true;
     case 'p':
@@ -266,6 +267,18 @@ parse_table_label(const char *text)
     return is_negative ? -(int)number : (int)number;
 }
 
+/* NULL: all of them. */
+static void
+set_variants(struct options *o, struct given *given, const char *which)
+{
+    static const char *const words[] = {"all", "allocatable", NULL};
+
+    set_once("--variants", &given->variants, which != NULL ? which : words[0]);
+    o->variants = ALL_VARIANTS
+        + (enum variants)parse_choice(
+            "--variants", given->variants, words, "takes no value, or all or allocatable");
+}
+
 /* Options about registry tables.  Returns false for any other option. */
 static bool
 set_table_option(struct options *o, struct given *given, int option)
@@ -274,8 +287,20 @@ set_table_option(struct options *o, struct given *given, int option)
     static const char *const formats[] = {"rfc7940", "rfc4290", "rfc3743", "list", NULL};
 
     switch (option) {
-    case OPTION_TABLE: add_name(&o->tables, &o->table_count, optarg); break;
-    case OPTION_TABLES: set_once("--tables", &o->table_directory, optarg); break;
+    case OPTION_TABLE: add_name(&o->tables, &o->table_count, optarg); return true;
+    case OPTION_TABLES: set_once("--tables", &o->table_directory, optarg); return true;
+    case OPTION_POLICY: set_once("--policy", &o->policy_path, optarg); return true;
+    case OPTION_TABLE_TAG:
+        set_once("--table-tag", &given->table_tag, optarg);
+        if (!columns_set_tag(o->columns, optarg))
+            refuse_usage("--table-tag", "takes the number of a column, or its name");
+        return true;
+    case OPTION_INDEX: o->index = true; return true;
+    case OPTION_VARIANTS: set_variants(o, given, optarg); return true;
+    case OPTION_LIMIT:
+        set_once("--limit", &given->limit, optarg);
+        o->limit = parse_number("--limit", optarg, 1, SIZE_MAX - 1, "takes a number, 1 or more");
+        return true;
     case OPTION_TABLE_LABEL:
         o->table_label = parse_table_label(optarg);
         o->has_table_label = true;
@@ -291,8 +316,6 @@ set_table_option(struct options *o, struct given *given, int option)
         return true;
     default: return false;
     }
-    o->check = true;
-    return true;
 }
 
 /* Options about input.  Returns false for any other option. */
@@ -354,11 +377,47 @@ set_output_option(struct options *o, struct given *given, int option)
     }
 }
 
+bool
+options_have_registry(const struct options *o)
+{
+    return o->table_count > 0 || o->table_directory != NULL || o->policy_path != NULL;
+}
+
+/* What the policy sets, unless that contradicts the command line. */
+static void
+apply_policy(struct options *o)
+{
+    const struct policy_value *rule;
+
+    if (o->policy_path == NULL)
+        return;
+    o->policy = policy_open(o->policy_path);
+    rule = &o->policy->sections[0].values[KEY_REGISTER];
+    if (rule->line > 0 && rule->number == 0 && o->registration)
+        refuse_usage("--register", "contradicts the policy");
+    o->registration |= rule->number == 1;
+}
+
+/* Tables imply --check, unless the names are to be printed with something from their tables. */
+static void
+set_check(struct options *o)
+{
+    bool prints_names =
+        !o->json && (o->appended_count > 0 || o->index || o->variants != NO_VARIANTS);
+
+    if (!prints_names || !options_have_registry(o))
+        o->check |= o->registration || options_have_registry(o);
+    if (o->index && !o->json && o->appended_count < APPEND_MAX)
+        o->appended[o->appended_count++] = APPEND_INDEX;
+}
+
 /* What some options imply for others. */
 static void
 set_defaults(struct options *o, const struct given *given)
 {
-    bool is_host = o->check && !given->no_std3 && o->file == NO_FILE;
+    bool is_strict =
+        (o->check || o->registration || options_have_registry(o)) && o->file == NO_FILE;
+    bool is_host = is_strict && !given->no_std3;
 
     if (given->profile != NULL && !given->operation)
         o->operation = PREPARE;
@@ -366,7 +425,7 @@ set_defaults(struct options *o, const struct given *given)
         o->profile = xn_profile_find("Nameprep");
     if (o->csv && given->delimiter == NULL)
         o->delimiter = ',';
-    if (o->check && o->file == NO_FILE)
+    if (is_strict)
         o->flags |= XN_STRICT_ACE;
     if (is_host || given->std3 || given->underscore)
         o->flags |= XN_STD3;
@@ -378,10 +437,13 @@ set_defaults(struct options *o, const struct given *given)
     else if (o->count > 0 && given->on_error == NULL && !has_columns(o->columns) && !o->json
         && o->appended_count == 0)
         o->on_error = SKIP; /* operands do not have to be paired with lines of output */
-    if (o->appended_count == 1 && !given->append_list) /* the answer itself */
+    if (o->appended_count > 0 && o->appended[0] == APPEND_ASCII
+        && !given->append_list) /* the answer itself */
         o->appended[0] = o->operation == TO_UNICODE ? APPEND_UNICODE
             : o->operation == DISPLAY               ? APPEND_DISPLAY
                                                     : APPEND_ASCII;
+    if (given->limit == NULL)
+        o->limit = VARIANTS_DEFAULT;
     if (given->max_messages == NULL)
         o->max_messages = isatty(STDERR_FILENO) ? 1000 : SIZE_MAX;
 }
@@ -431,6 +493,8 @@ options_read(int argc, char **argv, struct options *o)
             set_output_option(o, &given, option);
     }
     set_operands(o, argc, argv);
+    apply_policy(o);
+    set_check(o);
     set_defaults(o, &given);
     options_check(o, &given);
 }
@@ -440,4 +504,7 @@ options_free(struct options *o)
 {
     free(o->inputs);
     free(o->tables);
+    if (o->policy != NULL)
+        policy_free(o->policy);
+    free(o->policy);
 }

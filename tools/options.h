@@ -34,14 +34,19 @@ enum appended {
     APPEND_LABEL,
     APPEND_OFFSET,
     APPEND_RULE,
-    APPEND_MESSAGE
+    APPEND_MESSAGE,
+    APPEND_INDEX
 };
 enum file_kind { NO_FILE, ZONE_FILE, HOSTS_FILE, TEXT_FILE };
 enum { JOBS_MAX = 256, APPEND_MAX = 16 };
 extern const char *const appended_names[]; /* in the order of the enum; ends with NULL */
 
 struct charset;
+struct policy;
 struct registry;
+
+enum variants { NO_VARIANTS, ALL_VARIANTS, ALLOCATABLE_VARIANTS };
+enum { VARIANTS_DEFAULT = 1000 }; /* of a label */
 
 struct options {
     enum operation operation;
@@ -79,6 +84,11 @@ struct options {
     unsigned table_format; /* an xn_table_format */
     int table_label;       /* from 1; negative: from the end */
     bool has_table_label;
+    const char *policy_path;
+    struct policy *policy; /* NULL: none */
+    bool index;
+    enum variants variants;
+    size_t limit;                    /* of the variants of a label */
     const struct registry *registry; /* opened by main(); NULL: no table is given */
 
     /* what is printed besides the answers */
@@ -101,6 +111,7 @@ struct options {
 struct given {
     bool operation, std3, underscore, no_std3, append_list;
     const char *profile, *delimiter, *on_error, *jobs, *progress, *max_messages, *table_format;
+    const char *table_tag, *variants, *limit;
 };
 
 /* Exits with a message on standard error if the command line is wrong. */
@@ -114,6 +125,9 @@ void options_check_files(const struct options *o, const struct given *given);
 
 /* "xn: WHAT: WHY" */
 _Noreturn void refuse_usage(const char *what, const char *why);
+
+/* Whether names are checked with tables or a policy. */
+bool options_have_registry(const struct options *o);
 
 /* "--url", "--email" or "--hostport" */
 const char *options_where(const struct options *o);

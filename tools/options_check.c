@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "audit.h"
+#include "policy.h"
 #include "prep.h"
 
 struct rule {
@@ -22,12 +23,21 @@ check_rules(const struct rule *rules, size_t count)
             refuse_usage(rules[i].what, rules[i].why);
 }
 
+/* What asks for the rules of registration: the option, or "registry.conf:3 register" */
+static const char *
+registering(const struct options *o)
+{
+    const struct policy_value *rule =
+        o->policy != NULL ? &o->policy->sections[0].values[KEY_REGISTER] : NULL;
+
+    return rule != NULL && rule->number == 1 ? rule->clause : "--register";
+}
+
 static void
 check_operation(const struct options *o, const struct given *given)
 {
     bool is_punycode = o->operation == ENCODE || o->operation == DECODE;
     bool is_name = o->operation <= DISPLAY;
-    bool has_table = o->table_count > 0 || o->table_directory != NULL;
     const struct rule rules[] = {
         {given->profile != NULL && o->operation != PREPARE, "--profile",
             "can only be used with --stringprep"},
@@ -36,15 +46,6 @@ check_operation(const struct options *o, const struct given *given)
         {o->trace && (o->json || o->check), "--trace", "cannot be combined with --json or --check"},
         {o->registration && o->operation > TO_UNICODE, "--register",
             "can only be used with -a or -u"},
-        {has_table && o->operation > TO_UNICODE, "--table", "can only be used with -a or -u"},
-        {has_table && o->where != 0, "--table",
-            "cannot be combined with --url, --email or --hostport"},
-        {!has_table && o->has_table_label, "--table-label",
-            "can only be used with --table or --tables"},
-        {!has_table && o->table_language != NULL, "--table-language",
-            "can only be used with --table or --tables"},
-        {!has_table && given->table_format != NULL, "--table-format",
-            "can only be used with --table or --tables"},
         {o->check && o->operation == EXPLAIN, "--check", "cannot be combined with --explain"},
         {o->check && o->operation == DISPLAY, "--check", "cannot be combined with --display"},
         {o->traits && !o->json, "--traits", "can only be used with --json"},
@@ -52,10 +53,10 @@ check_operation(const struct options *o, const struct given *given)
         {given->no_std3 && !o->check, "--no-std3", "can only be used with --check"},
         {given->no_std3 && (given->std3 || given->underscore), "--no-std3",
             "cannot be combined with --std3 or --underscore"},
-        {o->registration && given->no_std3, "--register", "cannot be combined with --no-std3"},
-        {o->registration && given->underscore, "--register",
+        {o->registration && given->no_std3, registering(o), "cannot be combined with --no-std3"},
+        {o->registration && given->underscore, registering(o),
             "cannot be combined with --underscore"},
-        {o->registration && (o->flags & XN_ALLOW_UNASSIGNED), "--register",
+        {o->registration && (o->flags & XN_ALLOW_UNASSIGNED), registering(o),
             "cannot be combined with --allow-unassigned"},
         {o->wildcard && !is_name, "--wildcard",
             "can only be used with -a, -u, --display or --check"},
@@ -87,6 +88,56 @@ appends(const struct options *o, enum appended field)
         if (o->appended[i] == field)
             return true;
     return false;
+}
+
+/* Options about tables and policies */
+static void
+check_registry(const struct options *o, const struct given *given)
+{
+    bool has_table = o->table_count > 0 || o->table_directory != NULL;
+    bool has_registry = options_have_registry(o), has_policy = o->policy != NULL;
+    bool has_tag = o->columns->tag > 0 || o->columns->tag_name != NULL;
+    const char *option = has_table ? "--table" : "--policy";
+    const struct rule rules[] = {
+        {has_registry && o->operation > TO_UNICODE, option, "can only be used with -a or -u"},
+        {has_registry && o->where != 0, option,
+            "cannot be combined with --url, --email or --hostport"},
+        {!has_registry && o->has_table_label, "--table-label",
+            "can only be used with --table, --tables or --policy"},
+        {!has_registry && o->table_language != NULL, "--table-language",
+            "can only be used with --table, --tables or --policy"},
+        {!has_table && given->table_format != NULL, "--table-format",
+            "can only be used with --table or --tables"},
+        {!has_registry && has_tag, "--table-tag",
+            "can only be used with --table, --tables or --policy"},
+        {has_tag && !has_columns(o->columns), "--table-tag", "can only be used with --field"},
+        {has_tag && o->table_language != NULL, "--table-tag",
+            "cannot be combined with --table-language"},
+        {o->columns->tag_name != NULL && !o->header, "--table-tag", "a name requires --header"},
+        {has_policy && has_table && policy_gives(o->policy, KEY_TABLES), option,
+            "cannot be combined with a policy that has tables"},
+        {has_policy && o->has_table_label
+                && (policy_gives(o->policy, KEY_LABEL) || o->policy->zone_labels > 0),
+            "--table-label", "cannot be combined with a policy that has a label or zones"},
+        {has_policy && o->wildcard, "--wildcard", "cannot be combined with --policy"},
+        {has_policy && o->flags & XN_NO_GUARDS, "--no-guards", "cannot be combined with --policy"},
+        {o->index && !has_registry, "--index",
+            "can only be used with --table, --tables or --policy"},
+        {appends(o, APPEND_INDEX) && !has_registry, "--append",
+            "index can only be used with --table, --tables or --policy"},
+        {o->variants != NO_VARIANTS && !has_registry, "--variants",
+            "can only be used with --table, --tables or --policy"},
+        {given->limit != NULL && o->variants == NO_VARIANTS, "--limit",
+            "can only be used with --variants"},
+        {o->variants != NO_VARIANTS && o->appended_count > 0, "--variants",
+            "cannot be combined with --append, or without --json with --index"},
+        {o->variants != NO_VARIANTS && o->columns->count + o->columns->name_count > 1 && !o->json,
+            "--variants", "takes one column"},
+        {(o->index || o->variants != NO_VARIANTS) && o->check && !o->json,
+            o->index ? "--index" : "--variants", "cannot be combined with --check"},
+    };
+
+    check_rules(rules, sizeof(rules) / sizeof(*rules));
 }
 
 static void
@@ -134,6 +185,8 @@ check_on_error(const struct options *o, const struct given *given)
     const struct rule rules[] = {
         {given->on_error != NULL && o->on_error != STOP && o->check && !o->json, "--on-error",
             "cannot be combined with --check, except for stop"},
+        {given->on_error != NULL && o->on_error != STOP && o->variants != NO_VARIANTS && !o->json,
+            "--on-error", "cannot be combined with --variants, except for stop"},
         {given->on_error != NULL && o->on_error != STOP && !o->json && steps, "--on-error",
             "cannot be combined with --explain or --trace, except for stop"},
         {o->on_error == TEXT && o->json, "--on-error", "a text cannot be combined with --json"},
@@ -188,6 +241,7 @@ options_check(const struct options *o, const struct given *given)
     check_audit(o, given);
     if (o->file != NO_FILE)
         options_check_files(o, given);
+    check_registry(o, given);
     check_operation(o, given);
     if (o->file != NO_FILE)
         return;

@@ -16,9 +16,8 @@ static bool
 has_other_operation(const struct options *o, const struct given *given)
 {
     return o->operation > TO_UNICODE || given->profile != NULL || o->trace || o->code_points
-        || o->registration || o->where != 0 || o->flags & XN_PERCENT || o->table_count > 0
-        || o->table_directory != NULL || o->has_table_label || o->table_language != NULL
-        || given->table_format != NULL;
+        || o->registration || o->where != 0 || o->flags & XN_PERCENT || options_have_registry(o)
+        || o->has_table_label || o->table_language != NULL || given->table_format != NULL;
 }
 
 static bool

@@ -25,7 +25,9 @@ count_reason(struct refusals *r, const char *name, const char *rule, uint64_t co
 void
 refusals_count(struct refusals *r, const struct outcome *v)
 {
-    if (v->problem > FROM_LIBRARY)
+    if (v->clause != NULL && v->problem >= POLICY_ZONE && v->problem <= POLICY_DISPOSITION)
+        count_reason(r, problem_name(v->problem), v->clause, 1);
+    else if (v->problem > FROM_LIBRARY)
         count_reason(r, problem_name(v->problem), problem_clause(v->problem), 1);
     else
         count_reason(r, xn_status_name(v->diag.status), v->diag.rule, 1);

@@ -7,7 +7,7 @@
 
 enum { REASONS_MAX = 64 };
 struct reason {
-    const char *name, *rule; /* static texts */
+    const char *name, *rule; /* static, or of the policy */
     uint64_t count;
 };
 

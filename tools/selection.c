@@ -90,6 +90,22 @@ selection_next(struct selection *s)
 }
 
 bool
+selection_tag(struct selection *s, const char **text, size_t *length)
+{
+    struct field field = {0};
+
+    while (field.number < s->columns->tag)
+        if (!field_next(s->format, s->whole, s->whole_length, &field))
+            return false;
+    s->tag.length = 0;
+    buffer_reserve(&s->tag, 1);
+    field_unquote(s->whole, &field, &s->tag);
+    *text = s->tag.data;
+    *length = s->tag.length;
+    return true;
+}
+
+bool
 selection_is_missing(const struct selection *s)
 {
     return s->column > 0 && !s->has_field;
@@ -131,5 +147,6 @@ void
 selection_free(struct selection *s)
 {
     buffer_free(&s->contents);
+    buffer_free(&s->tag);
     charset_free(&s->read);
 }

@@ -114,10 +114,10 @@ exit_status(const struct run *run)
 static void
 print_counts(const struct tally *t, struct buffer *line)
 {
-    buffer_text(line, "xn: refused: ");
+    buffer_text(line, t->refused > 0 ? "xn: refused: " : "xn: ");
     refusals_print(&t->refusals, line);
     if (t->refusals.hidden > 0) {
-        buffer_text(line, "; ");
+        buffer_text(line, t->refused > 0 ? "; " : "");
         buffer_number(line, t->refusals.hidden);
         buffer_text(line, t->refusals.hidden == 1 ? " message not shown" : " messages not shown");
     }
@@ -144,7 +144,7 @@ print_summary(struct run *run)
     const struct tally *t = &run->tally;
     struct buffer line = {.output = &run->outputs.errors};
 
-    if (t->refused > 0 && (o->verbose || t->refusals.hidden > 0))
+    if ((t->refused > 0 && o->verbose) || t->refusals.hidden > 0)
         print_counts(t, &line);
     if (o->verbose && o->operation == AUDIT) {
         audit_put_counts(&t->audit, &line);

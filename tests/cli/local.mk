@@ -43,11 +43,18 @@ cli_scripts = \
 	tests/cli/noise.sh \
 	tests/cli/operations.sh \
 	tests/cli/pairs.sh \
+	tests/cli/policy-manual.sh \
+	tests/cli/policy.sh \
 	tests/cli/streams.sh \
 	tests/cli/table.sh \
 	tests/cli/terminal.sh \
 	tests/cli/usage.sh \
+	tests/cli/variants.sh \
 	tests/cli/zone.sh
+policy_example = \
+	tests/examples/german.txt \
+	tests/examples/registry.conf \
+	tests/examples/reserved.txt
 TESTS += $(cli_scripts)
 EXTRA_DIST += $(cli_scripts) tests/cli/check-data.sh tests/cli/lib.sh tests/cli/model.py \
 	tests/cli/names.tsv tests/cli/progress.py

@@ -35,9 +35,10 @@ with_value() {
     --field | --jobs) echo "$1=1" ;;
     --delimiter) echo --delimiter=, ;;
     --from | --to) echo "$1=UTF-8" ;;
-    --input | --reject | --table | --tables) echo "$1=file" ;;
+    --input | --reject | --table | --tables | --policy) echo "$1=file" ;;
     --table-label) echo --table-label=1 ;;
     --table-language) echo --table-language=de ;;
+    --table-tag | --limit) echo "$1=2" ;;
     --table-format) echo --table-format=list ;;
     --on-error) echo --on-error=blank ;;
     --only) echo --only=same ;;
@@ -220,6 +221,7 @@ sed -n '/^\.Sh EXAMPLES/,/^\.Sh COMPAT/p' "$manual" | sed -n '/^\.Bd/,/^\.Ed/p' 
     grep -v '^\.[BE]d' |
     sed 's/\\\[u00FC\]/ü/g; s/\\\[u00DC\]/Ü/g; s/\\\[u00DF\]/ß/g; s/\\\[u00B2\]/²/g
         s/\\\[u00B7\]/·/g; s/\\\[u2605\]/★/g
+        s/\\\[u00E4\]/ä/g; s/\\\[u00F6\]/ö/g
         s/\\\[u2168\]/Ⅸ/g; s/\\\[u0221\]/ȡ/g; s/\\\[u0430\]/а/g;
         s/\\(aq/'\''/g; s/\\(dq/"/g; s/\\-/-/g; s/\\e/\\/g' > "$work/shown"
 ! grep -q '\\\[\|\\(' "$work/shown"

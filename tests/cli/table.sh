@@ -134,10 +134,12 @@ try 'a directory without tables' 2 '' \
     "xn: $t/empty: the directory contains no file .xml or .txt\n" '' --tables="$t/empty" a
 try 'a missing directory' 3 '' 'xn: /nonexistent: No such file or directory\n' '' \
     --tables=/nonexistent a
-for option in --table-label=1 --table-language=de --table-format=list; do
-    try "$option alone" 2 '' "xn: ${option%=*}: can only be used with --table or --tables\n" '' \
-        $option a
+for option in --table-label=1 --table-language=de --table-tag=2 --index --variants; do
+    try "$option alone" 2 '' \
+        "xn: ${option%=*}: can only be used with --table, --tables or --policy\n" '' $option a
 done
+try '--table-format alone' 2 '' 'xn: --table-format: can only be used with --table or --tables\n' \
+    '' --table-format=list a
 for n in 0 -0 x 1x '' 128; do
     try "--table-label=$n" 2 '' \
         'xn: --table-label: takes the number of a label, from 1 or, counted from the end, from '\

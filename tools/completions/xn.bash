@@ -20,6 +20,7 @@ _xn() {
         --register
         --compare
         --table --tables --table-label --table-language --table-format
+        --table-tag --policy --index --variants --limit
         -x --explain
         --audit-2008
         --only
@@ -80,16 +81,17 @@ _xn() {
         -p | --profile) options=$("$1" --profiles 2> /dev/null) ;;
         --on-error) options='blank keep skip stop text:' ;;
         --only) options='same differs only-2003 only-2008 neither' ;;
-        --append) options='ascii unicode display status label offset rule message' ;;
+        --append) options='ascii unicode display status label offset rule message index' ;;
         --progress) options='auto always never' ;;
         --table-format) options='rfc7940 rfc4290 rfc3743 list' ;;
-        -i | --input | --reject | --table | --tables)
+        --variants) options='all allocatable' ;;
+        -i | --input | --reject | --table | --tables | --policy)
             compopt -o filenames 2> /dev/null
             options=
             words=$(compgen -f -- "$word")
             ;;
         -f | --field | -F | --delimiter | -j | --jobs | --from | --to | --max-messages | \
-            --table-label | --table-language) return 0 ;;
+            --table-label | --table-language | --table-tag | --limit) return 0 ;;
         *) [[ $word == -* ]] || return 0 ;;
     esac
     [[ -z $options ]] || words=$(IFS=$' \t\n'; compgen -W "$options" -- "$word")

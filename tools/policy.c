@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT */
+/* --policy: finds the section and the value that apply. */
+#include "policy.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool
+lower_tag(const char *text, size_t length, char out[POLICY_TAG_MAX + 1])
+{
+    if (length == 0 || length > POLICY_TAG_MAX)
+        return false;
+    for (size_t i = 0; i < length; i++) {
+        char c = text[i];
+
+        if (c >= 'A' && c <= 'Z')
+            c = (char)(c + ('a' - 'A'));
+        else if (c == '_')
+            c = '-';
+        if (!(c >= 'a' && c <= 'z') && !(c >= '0' && c <= '9') && c != '-' && c != '.')
+            return false;
+        out[i] = c;
+    }
+    out[length] = '\0';
+    return true;
+}
+
+size_t
+policy_slot(const struct policy *p, enum policy_kind kind, const char *name, size_t length)
+{
+    uint64_t hash = UINT64_C(0xCBF29CE484222325) ^ (unsigned)kind; /* FNV-1a, on 32 bits of state */
+
+    hash &= UINT32_MAX;
+    for (size_t i = 0; i < length; i++)
+        hash = ((hash ^ (unsigned char)name[i]) * 0x01000193) & UINT32_MAX;
+    return (size_t)hash & (p->slot_count - 1);
+}
+
+const struct policy_section *
+policy_find(const struct policy *p, enum policy_kind kind, const char *name, size_t length)
+{
+    if (p->slot_count == 0)
+        return NULL;
+    for (size_t at = policy_slot(p, kind, name, length); p->slots[at] != 0;
+         at = (at + 1) & (p->slot_count - 1)) {
+        const struct policy_section *s = &p->sections[p->slots[at]];
+
+        if (s->kind == kind && strlen(s->name) == length && memcmp(s->name, name, length) == 0)
+            return s;
+    }
+    return NULL;
+}
+
+const struct policy_value *
+policy_value(const struct policy *p, const struct policy_section *zone,
+    const struct policy_section *language, enum policy_key key)
+{
+    if (language != NULL && language->values[key].line > 0)
+        return &language->values[key];
+    if (zone != NULL && zone->values[key].line > 0)
+        return &zone->values[key];
+    return p->sections[0].values[key].line > 0 ? &p->sections[0].values[key] : NULL;
+}
+
+bool
+policy_gives(const struct policy *p, enum policy_key key)
+{
+    for (size_t i = 0; i < p->count; i++)
+        if (p->sections[i].values[key].line > 0)
+            return true;
+    return false;
+}
+
+static void
+free_section(struct policy_section *s)
+{
+    for (int key = 0; key < KEYS; key++) {
+        struct policy_value *v = &s->values[key];
+
+        for (size_t i = 0; i < v->count; i++)
+            free(v->items[i].text);
+        free(v->items);
+        free(v->clause);
+    }
+    free(s->name);
+    free(s->clause);
+}
+
+void
+policy_free(struct policy *p)
+{
+    for (size_t i = 0; i < p->count; i++)
+        free_section(&p->sections[i]);
+    free(p->sections);
+    free(p->slots);
+    free(p->path);
+    *p = (struct policy){0};
+}

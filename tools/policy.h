@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: MIT */
+/* --policy: what a registry registers, read from a file that xn-registry.conf(5) describes.  Parsed
+   and loaded once, then only read: any thread may use it. */
+#ifndef POLICY_H
+#define POLICY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "options.h"
+
+enum policy_key {
+    KEY_LABEL,
+    KEY_REGISTER,
+    KEY_HYPHENS,
+    KEY_MIXED,
+    KEY_SCRIPTS,
+    KEY_MIN_CODE_POINTS,
+    KEY_MAX_CODE_POINTS,
+    KEY_MIN_OCTETS,
+    KEY_MAX_OCTETS,
+    KEY_RESERVED,
+    KEY_TABLES,
+    KEY_TABLE_FORMAT,
+    KEY_LANGUAGES,
+    KEY_REFUSE,
+    KEYS
+};
+
+/* An item of a list: its text, and for a file the number under which it was loaded. */
+struct policy_item {
+    char *text;
+    size_t column, number;
+};
+
+/* A key of a section; line 0: not given. */
+struct policy_value {
+    size_t line, column; /* from 1; column of the value */
+    char *clause;        /* "registry.conf:12 scripts" */
+    int number;          /* yes: 1, no: 0; an xn_table_format */
+    uint64_t scripts;
+    struct policy_item *items;
+    size_t count;
+};
+
+enum policy_kind { SECTION_GENERAL, SECTION_ZONE, SECTION_LANGUAGE, SECTION_KINDS };
+
+struct policy_section {
+    enum policy_kind kind;
+    size_t line;
+    char *name;      /* of a zone: in ASCII and lower case; of a language: as lower_tag() has it */
+    char *clause;    /* "registry.conf:12 zone" */
+    unsigned labels; /* of a zone */
+    struct policy_value values[KEYS];
+};
+
+struct policy {
+    char *path;
+    const char *file;                /* its last part, for messages */
+    struct policy_section *sections; /* the first is the general one */
+    size_t count;
+    unsigned zone_labels;        /* of the longest zone; 0: without zones */
+    size_t first[SECTION_KINDS]; /* the first section of a kind, or 0 */
+    uint32_t *slots;             /* zones and languages by name: numbers of sections, or 0 */
+    size_t slot_count;           /* a power of two */
+};
+
+/* What is wrong with a policy. */
+struct policy_fault {
+    size_t line, column; /* from 1, in octets; 0: the file as a whole */
+    const char *words;
+    char subject[128]; /* what is meant, cut if too long, or "" */
+};
+
+/* Parses a policy.  Returns false, with the first fault, if it is malformed.  Either way it is
+   released with policy_free().  The files that it names are not opened. */
+bool policy_parse(struct policy *policy, const char *path, const char *text, size_t length,
+    struct policy_fault *fault);
+void policy_free(struct policy *policy);
+
+/* Reads and parses the file.  Exits if that fails. */
+enum { POLICY_FILE_MAX = 16 * 1024 * 1024 };
+struct policy *policy_open(const char *path);
+/* Exits with FILE:LINE:COLUMN of a value, and what is wrong with it. */
+_Noreturn void policy_refuse(
+    const struct policy *policy, size_t line, size_t column, const char *subject, const char *why);
+
+/* The zone or the language of this name, or NULL.  A zone is in ASCII and lower case. */
+const struct policy_section *
+policy_find(const struct policy *policy, enum policy_kind kind, const char *name, size_t length);
+/* The first slot of a section's name, for the parser. */
+size_t
+policy_slot(const struct policy *policy, enum policy_kind kind, const char *name, size_t length);
+/* The value that applies: of the language, else of the zone, else the general one; NULL if none of
+   them gives it.  zone and language may be NULL. */
+const struct policy_value *policy_value(const struct policy *policy,
+    const struct policy_section *zone, const struct policy_section *language, enum policy_key key);
+/* Whether any section gives the key. */
+bool policy_gives(const struct policy *policy, enum policy_key key);
+
+/* Tags of languages and tables are compared in this form: in lower case, '-' for '_'.  Returns
+   false if it is not a tag, or longer than POLICY_TAG_MAX. */
+enum { POLICY_TAG_MAX = 63 };
+bool lower_tag(const char *text, size_t length, char out[POLICY_TAG_MAX + 1]);
+
+extern const char *const policy_key_names[KEYS];
+
+#endif

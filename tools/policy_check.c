@@ -1,0 +1,299 @@
+/* SPDX-License-Identifier: MIT */
+/* --policy: checks the label of a name that is registered.  The rules are about what is stored: the
+   label after nameprep, and its ASCII form.  A position is given if that is the label as typed. */
+#include "policy_check.h"
+
+#include <string.h>
+
+#include "messages.h"
+#include "tables.h"
+#include "utf8.h"
+
+/* The forms of the label, in lower case. */
+struct forms {
+    char ascii[XN_LABEL_MAX + 1];
+    char unicode[4 * XN_LABEL_MAX + 1];
+    size_t octets, length, code_points; /* of ascii, and of unicode */
+    bool is_typed;                      /* unicode is what was typed */
+};
+
+static size_t
+count_code_points(const char *text, size_t length)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < length; i++)
+        count += ((unsigned char)text[i] & 0xC0) != 0x80;
+    return count;
+}
+
+/* Returns false for a label that cannot be stored, which is refused without a policy. */
+static bool
+make_forms(const struct subject *s, struct forms *f)
+{
+    unsigned flags = s->o->flags | XN_LOWER;
+
+    if (xn_label_to_ascii(
+            s->label.text, s->label.length, flags, f->ascii, sizeof(f->ascii), &f->octets, NULL)
+        != XN_OK)
+        return false;
+    if (xn_label_to_unicode(
+            f->ascii, f->octets, flags, f->unicode, sizeof(f->unicode), &f->length, NULL)
+        != XN_OK)
+        return false;
+    f->code_points = count_code_points(f->unicode, f->length);
+    f->is_typed = f->length == s->label.length && memcmp(f->unicode, s->label.text, f->length) == 0;
+    return true;
+}
+
+/* Adds the position of what is wrong, at an offset of the Unicode form. */
+static void
+set_position(const struct subject *s, const struct forms *f, struct policy_finding *finding,
+    size_t at, size_t length, uint32_t cp)
+{
+    xn_diag *diag = &s->list->items[s->list->count - 1].diag;
+
+    finding->cp = diag->cp = diag->mapped = cp;
+    if (!f->is_typed)
+        return;
+    finding->octet = at + 1;
+    diag->offset += at;
+    diag->length = length;
+}
+
+static const struct policy_value *
+find_rule(const struct subject *s, enum policy_key key)
+{
+    return policy_value(s->registry->policy, s->zone, s->language, key);
+}
+
+/* An ACE label has hyphens there for another reason; its Unicode form counts. */
+static void
+check_hyphens(const struct subject *s, const struct forms *f)
+{
+    const struct policy_value *rule = find_rule(s, KEY_HYPHENS);
+    size_t at = 0;
+    uint32_t cp;
+
+    if (rule == NULL || rule->number != 0 || f->code_points < 4)
+        return;
+    for (int i = 0; i < 2; i++)
+        at += utf8_decode(f->unicode + at, &cp);
+    if (f->unicode[at] == '-' && f->unicode[at + 1] == '-')
+        set_position(
+            s, f, subject_refuse(s, POLICY_HYPHENS, &s->label, rule->clause), at, 2, XN_NO_CP);
+}
+
+static void
+check_mixed(const struct subject *s, const struct forms *f)
+{
+    const struct policy_value *rule = find_rule(s, KEY_MIXED);
+    unsigned traits;
+
+    if (rule != NULL && rule->number == 0 && f->length > f->code_points
+        && xn_traits(f->unicode, f->length, s->o->flags, &traits, NULL) == XN_OK
+        && traits & XN_TRAIT_MIXED)
+        subject_refuse(s, POLICY_MIXED, &s->label, rule->clause);
+}
+
+/* Common and Inherited characters, such as digits and the hyphen, belong to every script. */
+static void
+check_scripts(const struct subject *s, const struct forms *f)
+{
+    const struct policy_value *rule = find_rule(s, KEY_SCRIPTS);
+    const uint64_t always = (uint64_t)1 << SCRIPT_COMMON | (uint64_t)1 << SCRIPT_INHERITED;
+    size_t width;
+    uint32_t cp;
+
+    for (size_t at = 0; rule != NULL && at < f->length; at += width) {
+        struct policy_finding *finding;
+        unsigned script;
+
+        width = utf8_decode(f->unicode + at, &cp);
+        script = xni_table_script(cp);
+        if ((rule->scripts | always) >> script & 1)
+            continue;
+        finding = subject_refuse(s, POLICY_SCRIPT, &s->label, rule->clause);
+        finding->script = script;
+        set_position(s, f, finding, at, width, cp);
+        return;
+    }
+}
+
+static void
+check_length(const struct subject *s, enum policy_key key, size_t length)
+{
+    const struct policy_value *rule = find_rule(s, key);
+    bool is_min = key == KEY_MIN_CODE_POINTS || key == KEY_MIN_OCTETS;
+    struct policy_finding *finding;
+
+    if (rule == NULL || (is_min ? length >= (size_t)rule->number : length <= (size_t)rule->number))
+        return;
+    finding = subject_refuse(s, POLICY_LENGTH, &s->label, rule->clause);
+    finding->key = key;
+    finding->length = length;
+    finding->limit = (size_t)rule->number;
+}
+
+/* The entry that reserves the label, or a variant of it in the table that allows the label. */
+static const struct reserved_name *
+find_reserved(
+    const struct subject *s, const char *ascii, size_t list, bool has_index, bool *is_variant)
+{
+    const struct registry *r = s->registry;
+    struct verdicts *all = s->verdicts;
+    const struct reserved_name *name = reserved_find(&r->lists[list], ascii, subject_below(s));
+    const struct reserved_index *index;
+
+    *is_variant = false;
+    if (name != NULL || !has_index)
+        return name;
+    index = &r->indexes[list * r->count + (size_t)(all->decisive->table - r->tables)];
+    if (index->table == NULL)
+        return NULL;
+    *is_variant = true;
+    return reserved_index_find(index, subject_below(s), all->space);
+}
+
+/* The index label, which is the same for every list. */
+static bool
+make_index(const struct subject *s)
+{
+    struct index_space *space = s->verdicts->space;
+    const struct verdict *v = s->verdicts->decisive;
+
+    return s->registry->indexes != NULL && v != NULL
+        && xn_table_index(v->table->table, s->label.text, s->label.length, XN_TABLE_ACE_LABELS,
+               space->workspace, space->size, space->index, sizeof(space->index), &space->length,
+               NULL)
+        == XN_TABLE_OK;
+}
+
+static void
+check_reserved(const struct subject *s, const char *ascii)
+{
+    const struct policy_value *rule = find_rule(s, KEY_RESERVED);
+    bool has_index = rule != NULL && make_index(s), is_variant;
+
+    for (size_t i = 0; rule != NULL && i < rule->count; i++) {
+        size_t list = rule->items[i].number;
+        const struct reserved_name *name = find_reserved(s, ascii, list, has_index, &is_variant);
+        struct policy_finding *finding;
+
+        if (name == NULL)
+            continue;
+        finding = subject_refuse(s, POLICY_RESERVED, &s->label, rule->clause);
+        finding->list = &s->registry->lists[list];
+        finding->name = name;
+        finding->is_variant = is_variant;
+        return; /* one reason is enough */
+    }
+}
+
+void
+policy_check(const struct subject *s)
+{
+    struct forms f;
+
+    if (!make_forms(s, &f))
+        return;
+    check_length(s, KEY_MIN_CODE_POINTS, f.code_points);
+    check_length(s, KEY_MAX_CODE_POINTS, f.code_points);
+    check_length(s, KEY_MIN_OCTETS, f.octets);
+    check_length(s, KEY_MAX_OCTETS, f.octets);
+    check_hyphens(s, &f);
+    check_scripts(s, &f);
+    check_mixed(s, &f);
+    check_reserved(s, f.ascii);
+}
+
+const struct policy_value *
+policy_refuses(const struct subject *s, const char *disposition)
+{
+    const struct policy_value *rule = s->registry->policy != NULL ? find_rule(s, KEY_REFUSE) : NULL;
+
+    for (size_t i = 0; rule != NULL && i < rule->count; i++)
+        if (strcmp(rule->items[i].text, disposition) == 0)
+            return rule;
+    return NULL;
+}
+
+static void
+put_quoted(struct buffer *out, const char *text, size_t length)
+{
+    buffer_char(out, '\'');
+    buffer_escaped(out, text, length < WORD_MAX ? length : WORD_MAX);
+    buffer_char(out, '\'');
+}
+
+static void
+put_script(struct buffer *out, unsigned script)
+{
+    const char *name = xni_table_script_names;
+
+    for (unsigned i = 0; i < script; i++)
+        name += strlen(name) + 1;
+    buffer_text(out, "script ");
+    buffer_text(out, name);
+    buffer_text(out, " is not allowed");
+}
+
+static void
+put_length(struct buffer *out, const struct policy_finding *finding)
+{
+    bool is_octets = finding->key == KEY_MIN_OCTETS || finding->key == KEY_MAX_OCTETS;
+    bool is_min = finding->key == KEY_MIN_CODE_POINTS || finding->key == KEY_MIN_OCTETS;
+
+    buffer_number(out, finding->length);
+    buffer_text(out, is_octets ? " octet" : " code point");
+    buffer_text(out, finding->length == 1 ? "" : "s");
+    buffer_text(out, is_octets ? " in ASCII" : "");
+    buffer_text(out, is_min ? ", fewer than " : ", more than ");
+    buffer_number(out, finding->limit);
+}
+
+static void
+put_reserved(struct buffer *out, const struct policy_finding *finding)
+{
+    const char *name = reserved_text(finding->list, finding->name);
+
+    buffer_text(out, finding->is_variant ? "a variant of the reserved name " : "reserved as ");
+    put_quoted(out, name, strlen(name));
+    buffer_text(out, " (");
+    buffer_escaped(out, finding->list->file, strnlen(finding->list->file, WORD_MAX));
+    buffer_text(out, " line ");
+    buffer_number(out, finding->name->line);
+    buffer_char(out, ')');
+}
+
+void
+policy_message(struct buffer *out, const struct outcome *outcome)
+{
+    const struct policy_finding *finding = outcome->policy;
+
+    buffer_text(out, "label ");
+    buffer_number(out, finding->label + 1);
+    if (finding->octet > 0) {
+        buffer_text(out, ", octet ");
+        buffer_number(out, finding->octet);
+    }
+    buffer_text(out, ": ");
+    if (finding->cp != XN_NO_CP) {
+        buffer_code_point(out, 'U', finding->cp);
+        buffer_text(out, ": ");
+    }
+    switch (outcome->problem) {
+    case POLICY_SCRIPT: put_script(out, finding->script); break;
+    case POLICY_LENGTH: put_length(out, finding); break;
+    case POLICY_RESERVED: put_reserved(out, finding); break;
+    case POLICY_LANGUAGE:
+    case TABLE_TAG:
+        buffer_text(out,
+            outcome->problem == TABLE_TAG ? "no table has the tag "
+                                          : "not a language of "
+                                            "this zone: ");
+        put_quoted(out, finding->tag, finding->tag_length);
+        break;
+    default: buffer_text(out, problem_words(outcome->problem)); break;
+    }
+}

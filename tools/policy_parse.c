@@ -1,0 +1,382 @@
+/* SPDX-License-Identifier: MIT */
+/* Parses a policy, line by line. */
+#include "policy.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "buffer.h"
+#include "whole_file.h"
+#include "policy_values.h"
+#include "prep.h"
+
+struct parser {
+    struct policy *policy;
+    struct policy_fault *fault;
+    size_t section, capacity; /* the current section, or NO_SECTION; how many fit */
+    bool has_general;         /* [policy] was seen */
+};
+
+static const size_t NO_SECTION = SIZE_MAX;
+
+/* "registry.conf:12 scripts" */
+static char *
+make_clause(const struct policy *p, size_t line, const char *word)
+{
+    struct buffer clause = {0};
+
+    buffer_escaped(&clause, p->file, strnlen(p->file, WORD_MAX));
+    buffer_char(&clause, ':');
+    buffer_number(&clause, line);
+    buffer_char(&clause, ' ');
+    buffer_text(&clause, word);
+    buffer_char(&clause, '\0');
+    return clause.data;
+}
+
+static bool
+is_word(const struct policy_text *t, const char *word)
+{
+    return t->length == strlen(word) && memcmp(t->text, word, t->length) == 0;
+}
+
+static void
+insert_slot(struct policy *p, size_t number)
+{
+    const struct policy_section *s = &p->sections[number];
+    size_t at = policy_slot(p, s->kind, s->name, strlen(s->name));
+
+    while (p->slots[at] != 0)
+        at = (at + 1) & (p->slot_count - 1);
+    p->slots[at] = (uint32_t)number;
+}
+
+/* Keeps the table at most half full. */
+static void
+grow_slots(struct policy *p)
+{
+    if (2 * p->count < p->slot_count)
+        return;
+    p->slot_count = p->slot_count > 0 ? 2 * p->slot_count : 16;
+    free(p->slots);
+    p->slots = check_memory(calloc(p->slot_count, sizeof(*p->slots)));
+    for (size_t i = 1; i < p->count; i++)
+        insert_slot(p, i);
+}
+
+/* The name is the caller's until it is a section's. */
+static void
+add_section(struct parser *c, enum policy_kind kind, const char *name, size_t line)
+{
+    static const char *const words[] = {"policy", "zone", "language"};
+    struct policy *p = c->policy;
+
+    if (p->count == c->capacity) {
+        c->capacity = c->capacity > 0 ? 2 * c->capacity : 4;
+        p->sections = check_memory(realloc(p->sections, c->capacity * sizeof(*p->sections)));
+    }
+    c->section = p->count++;
+    p->sections[c->section] = (struct policy_section){.kind = kind, .line = line};
+    p->sections[c->section].name = check_memory(strdup(name));
+    p->sections[c->section].clause = make_clause(p, line, words[kind]);
+    if (kind == SECTION_GENERAL)
+        return;
+    if (p->first[kind] == 0)
+        p->first[kind] = c->section;
+    grow_slots(p);
+    insert_slot(p, c->section);
+}
+
+static bool
+open_general(struct parser *c, const struct policy_text *name)
+{
+    if (c->has_general)
+        return policy_fail(c->fault, "a section that is given twice", name);
+    c->has_general = true;
+    c->section = 0;
+    c->policy->sections[0].line = name->line;
+    return true;
+}
+
+static unsigned
+count_labels(const char *name)
+{
+    unsigned labels = 1;
+
+    for (; *name != '\0'; name++)
+        labels += *name == '.';
+    return labels;
+}
+
+/* Names and zones are compared in ASCII and lower case.  A dot at either end changes nothing. */
+static bool
+open_zone(struct parser *c, const struct policy_text *name)
+{
+    const unsigned flags = XN_LOWER | XN_STD3 | XN_UNDERSCORE | XN_STRICT_ACE;
+    size_t dot = name->length > 0 && name->text[0] == '.', length;
+    char zone[XN_NAME_SIZE];
+    struct policy *p = c->policy;
+
+    if (xn_to_ascii(name->text + dot, name->length - dot, flags, zone, sizeof(zone), &length, NULL)
+            != XN_OK
+        || strcmp(zone, ".") == 0)
+        return policy_fail(c->fault, "not the name of a zone", name);
+    if (zone[length - 1] == '.')
+        zone[--length] = '\0';
+    if (policy_find(p, SECTION_ZONE, zone, length) != NULL)
+        return policy_fail(c->fault, "a section that is given twice", name);
+    add_section(c, SECTION_ZONE, zone, name->line);
+    p->sections[c->section].labels = count_labels(zone);
+    if (p->sections[c->section].labels > p->zone_labels)
+        p->zone_labels = p->sections[c->section].labels;
+    return true;
+}
+
+static bool
+open_language(struct parser *c, const struct policy_text *name)
+{
+    char tag[POLICY_TAG_MAX + 1];
+
+    if (!lower_tag(name->text, name->length, tag))
+        return policy_fail(c->fault, "not a language tag", name);
+    if (policy_find(c->policy, SECTION_LANGUAGE, tag, name->length) != NULL)
+        return policy_fail(c->fault, "a section that is given twice", name);
+    add_section(c, SECTION_LANGUAGE, tag, name->line);
+    return true;
+}
+
+/* [policy], [zone NAME] or [language TAG]; the text is what stands between the brackets. */
+static bool
+open_section(struct parser *c, struct policy_text header)
+{
+    struct policy_text word = policy_trim(header), name = word;
+
+    for (word.length = 0; word.length < name.length && name.text[word.length] != ' '
+         && name.text[word.length] != '\t';
+         word.length++)
+        ;
+    name.text += word.length;
+    name.column += word.length;
+    name.length -= word.length;
+    name = policy_trim(name);
+    if (is_word(&word, "policy") && name.length == 0)
+        return open_general(c, &word);
+    if (is_word(&word, "zone"))
+        return open_zone(c, &name);
+    if (is_word(&word, "language"))
+        return open_language(c, &name);
+    return policy_fail(c->fault, "an unknown section", &word);
+}
+
+static bool
+set_key(struct parser *c, struct policy_text line, size_t equals)
+{
+    struct policy_text name =
+        policy_trim((struct policy_text){line.text, equals, line.line, line.column});
+    struct policy_text text = policy_trim((struct policy_text){
+        line.text + equals + 1, line.length - equals - 1, line.line, line.column + equals + 1});
+    enum policy_key key = policy_find_key(&name);
+    struct policy_section *section;
+    struct policy_value *value;
+
+    if (key == KEYS)
+        return policy_fail(c->fault, "an unknown key", &name);
+    if (c->section == NO_SECTION)
+        return policy_fail(c->fault, "a key before the first section", &name);
+    section = &c->policy->sections[c->section];
+    value = &section->values[key];
+    if (!policy_takes(section->kind, key))
+        return policy_fail(c->fault, "a key that this section cannot have", &name);
+    if (value->line > 0)
+        return policy_fail(c->fault, "a key that is given twice", &name);
+    if (text.length == 0)
+        return policy_fail(c->fault, "a key without a value", &name);
+    if (!policy_set(value, key, &text, c->fault))
+        return false;
+    value->clause = make_clause(c->policy, name.line, policy_key_names[key]);
+    return true;
+}
+
+/* The length of a line without a comment, which begins with # or ; at its start or after a
+   blank. */
+static size_t
+find_comment(const struct policy_text *line)
+{
+    bool is_after_blank = true;
+
+    for (size_t at = 0; at < line->length; at++) {
+        char c = line->text[at];
+
+        if (is_after_blank && (c == '#' || c == ';'))
+            return at;
+        is_after_blank = c == ' ' || c == '\t';
+    }
+    return line->length;
+}
+
+static bool
+parse_line(struct parser *c, struct policy_text line)
+{
+    const char *equals;
+
+    line.length = find_comment(&line);
+    line = policy_trim(line);
+    if (line.length == 0)
+        return true;
+    if (line.text[0] == '[') {
+        if (line.text[line.length - 1] != ']')
+            return policy_fail(c->fault, "a section without ']'", &line);
+        return open_section(
+            c, (struct policy_text){line.text + 1, line.length - 2, line.line, line.column + 1});
+    }
+    equals = memchr(line.text, '=', line.length);
+    if (equals == NULL)
+        return policy_fail(c->fault, "neither a section nor 'key = value'", &line);
+    return set_key(c, line, (size_t)(equals - line.text));
+}
+
+/* Control characters other than TAB, which no value can contain. */
+static bool
+check_octets(struct parser *c, const struct policy_text *line)
+{
+    for (size_t at = 0; at < line->length; at++) {
+        unsigned char octet = (unsigned char)line->text[at];
+
+        if ((octet < ' ' && octet != '\t') || octet == 0x7F)
+            return policy_fail(c->fault, "a control character",
+                &(struct policy_text){"", 0, line->line, line->column + at});
+    }
+    return true;
+}
+
+static bool
+parse_lines(struct parser *c, const char *text, size_t length)
+{
+    size_t number = 1;
+
+    for (size_t at = 0; at < length; number++) {
+        const char *end = memchr(text + at, '\n', length - at);
+        size_t next = end != NULL ? (size_t)(end - text) + 1 : length;
+        struct policy_text line = {text + at, next - at - (end != NULL), number, 1};
+        xn_diag diag;
+
+        line.length -= end != NULL && line.length > 0 && line.text[line.length - 1] == '\r';
+        if (xni_utf8_check(line.text, line.length, &diag) != XN_OK)
+            return policy_fail(c->fault, "ill-formed UTF-8",
+                &(struct policy_text){"", 0, number, diag.offset + 1});
+        if (!check_octets(c, &line) || !parse_line(c, line))
+            return false;
+        at = next;
+    }
+    return true;
+}
+
+static bool
+fail_value(struct parser *c, const struct policy_value *value, const char *words)
+{
+    return policy_fail(c->fault, words, &(struct policy_text){"", 0, value->line, value->column});
+}
+
+/* A least length above the greatest, where the section gives one of them. */
+static bool
+check_lengths(
+    struct parser *c, const struct policy_section *s, enum policy_key min, const char *words)
+{
+    const struct policy_value *least = policy_value(c->policy, s, NULL, min),
+                              *most = policy_value(c->policy, s, NULL, min + 1);
+
+    if (least == NULL || most == NULL || least->number <= most->number)
+        return true;
+    return fail_value(c, most->line > least->line ? most : least, words);
+}
+
+/* With zones, the label is the one below the zone unless the zone says otherwise. */
+static bool
+check_label(struct parser *c, const struct policy_section *s)
+{
+    const struct policy_value *label = &s->values[KEY_LABEL];
+
+    if (label->line == 0)
+        return true;
+    if (s->kind == SECTION_GENERAL && c->policy->zone_labels > 0)
+        return fail_value(c, label, "has no effect, since the policy has zones");
+    if (s->kind == SECTION_ZONE && label->number < 0 && (unsigned)-label->number <= s->labels)
+        return fail_value(c, label, "a label of the zone itself");
+    return true;
+}
+
+static bool
+check_sections(struct parser *c)
+{
+    for (size_t i = 0; i < c->policy->count; i++) {
+        const struct policy_section *s = &c->policy->sections[i];
+
+        if (!check_label(c, s)
+            || !check_lengths(
+                c, s, KEY_MIN_CODE_POINTS, "max-code-points is less than min-code-points")
+            || !check_lengths(c, s, KEY_MIN_OCTETS, "max-octets is less than min-octets"))
+            return false;
+    }
+    return true;
+}
+
+bool
+policy_parse(struct policy *policy, const char *path, const char *text, size_t length,
+    struct policy_fault *fault)
+{
+    static const char mark[] = "\357\273\277";
+    struct parser c = {.policy = policy, .fault = fault};
+    const char *slash = strrchr(path, '/');
+
+    *policy = (struct policy){.path = check_memory(strdup(path))};
+    policy->file = policy->path + (slash != NULL ? slash + 1 - path : 0);
+    if (length >= 3 && memcmp(text, mark, 3) == 0) {
+        text += 3;
+        length -= 3;
+    }
+    add_section(&c, SECTION_GENERAL, "", 0);
+    c.section = NO_SECTION;
+    return parse_lines(&c, text, length) && check_sections(&c);
+}
+
+/* "xn: FILE:LINE:COLUMN: what is wrong: 'subject'" */
+void
+policy_refuse(
+    const struct policy *p, size_t line, size_t column, const char *subject, const char *why)
+{
+    struct buffer position = {0}, words = {0};
+
+    buffer_put(&position, p->path, strnlen(p->path, WORD_MAX / 2));
+    buffer_char(&position, ':');
+    buffer_number(&position, line);
+    buffer_char(&position, ':');
+    buffer_number(&position, column);
+    buffer_char(&position, '\0');
+    buffer_text(&words, why);
+    if (subject[0] != '\0') {
+        buffer_text(&words, ": '");
+        buffer_escaped(&words, subject, strnlen(subject, WORD_MAX));
+        buffer_char(&words, '\'');
+    }
+    buffer_char(&words, '\0');
+    die(EXIT_USAGE, position.data, words.data);
+}
+
+struct policy *
+policy_open(const char *path)
+{
+    struct policy *p = check_memory(malloc(sizeof(*p)));
+    struct policy_fault fault;
+    struct buffer text = {0};
+    int error = read_file(path, POLICY_FILE_MAX, &text);
+
+    if (error != 0)
+        die(EXIT_INPUT_OUTPUT, path, strerror(error));
+    if (text.length > POLICY_FILE_MAX)
+        die(EXIT_USAGE, path, "a policy of more than 16 MiB");
+    if (!policy_parse(p, path, text.data, text.length, &fault))
+        policy_refuse(p, fault.line, fault.column, fault.subject, fault.words);
+    buffer_free(&text);
+    return p;
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+/* What the files that load a registry share. */
+#ifndef REGISTRY_LOAD_H
+#define REGISTRY_LOAD_H
+
+#include "registry.h"
+
+/* Where a file is named: an item of a value in a policy, or for NULL the command line. */
+struct origin {
+    const struct policy *policy;
+    const struct policy_value *value;
+    const struct policy_item *item;
+};
+
+/* Exits: the file cannot be read.  In a policy that is an error of the policy. */
+_Noreturn void refuse_file(const char *path, const struct origin *from, int error);
+/* Adds the table in a file.  Returns its number.  Exits if it is refused. */
+size_t
+add_table(struct registry *registry, const char *path, unsigned format, const struct origin *from);
+
+/* Loads the files of all sections. */
+void load_policy(struct registry *registry, struct policy *policy);
+
+#endif

@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: MIT */
+/* Loads the tables and the lists of reserved names that a policy names. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "whole_file.h"
+#include "messages.h"
+#include "registry_load.h"
+
+enum { LIST_MAX = 1 << 30 }; /* octets in a list of reserved names */
+
+static char *
+make_path(const struct policy *policy, const char *name)
+{
+    size_t directory = (size_t)(policy->file - policy->path);
+    struct buffer path = {0};
+
+    if (name[0] != '/')
+        buffer_put(&path, policy->path, directory);
+    buffer_text(&path, name);
+    buffer_char(&path, '\0');
+    return path.data;
+}
+
+/* Loads a table of the policy, unless another section has done so. */
+static size_t
+share_table(struct registry *r, const struct origin *from, unsigned format)
+{
+    char *path = make_path(r->policy, from->item->text);
+    size_t number = r->loose;
+
+    while (number < r->count && strcmp(r->tables[number].path, path) != 0)
+        number++;
+    if (number == r->count)
+        (void)add_table(r, path, format, from);
+    free(path);
+    return number;
+}
+
+/* A malformed list is reported at its own line. */
+_Noreturn static void
+refuse_list(const char *path, const struct reserved_fault *fault)
+{
+    struct buffer position = {0}, words = {0};
+
+    buffer_put(&position, path, strnlen(path, WORD_MAX / 2));
+    buffer_char(&position, ':');
+    buffer_number(&position, fault->line);
+    buffer_char(&position, ':');
+    buffer_number(&position, fault->column);
+    buffer_char(&position, '\0');
+    message_words(&words, &fault->diag);
+    buffer_char(&words, '\0');
+    die(EXIT_USAGE, position.data, words.data);
+}
+
+static size_t
+share_list(struct registry *r, const struct origin *from)
+{
+    char *path = make_path(r->policy, from->item->text);
+    struct reserved_fault fault;
+    struct buffer text = {0};
+    size_t number = 0;
+    int error;
+
+    while (number < r->list_count && strcmp(r->lists[number].path, path) != 0)
+        number++;
+    if (number == r->list_count) {
+        error = read_file(path, LIST_MAX, &text);
+        if (error == 0 && text.length > LIST_MAX)
+            error = EFBIG;
+        if (error != 0)
+            refuse_file(path, from, error);
+        r->lists = check_memory(realloc(r->lists, (r->list_count + 1) * sizeof(*r->lists)));
+        if (!reserved_parse(&r->lists[r->list_count++], path, text.data, text.length, &fault))
+            refuse_list(path, &fault);
+        buffer_free(&text);
+    }
+    free(path);
+    return number;
+}
+
+/* Loads the files of a section. */
+static void
+load_section(struct registry *r, struct policy_section *s, unsigned format)
+{
+    struct policy_value *tables = &s->values[KEY_TABLES], *lists = &s->values[KEY_RESERVED];
+
+    for (size_t i = 0; i < tables->count; i++)
+        tables->items[i].number =
+            share_table(r, &(struct origin){r->policy, tables, &tables->items[i]}, format);
+    for (size_t i = 0; i < lists->count; i++)
+        lists->items[i].number =
+            share_list(r, &(struct origin){r->policy, lists, &lists->items[i]});
+}
+
+/* The dispositions of RFC 7940 section 7.3, and those that an action of a table gives. */
+static bool
+is_disposition(const struct registry *r, const char *word)
+{
+    static const char *const words[] = {"invalid", "blocked", "allocatable", "activated", "valid"};
+    xn_table_action action;
+
+    for (size_t i = 0; i < sizeof(words) / sizeof(*words); i++)
+        if (strcmp(words[i], word) == 0)
+            return true;
+    for (size_t i = 0; i < r->count; i++)
+        for (size_t k = 0; xn_table_get_action(r->tables[i].table, k, &action); k++)
+            if (strcmp(action.disposition, word) == 0)
+                return true;
+    return false;
+}
+
+/* A language is known if it has a section, or a table; without tables, all are. */
+static bool
+is_language(const struct registry *r, const char *tag)
+{
+    if (r->count == 0 || policy_find(r->policy, SECTION_LANGUAGE, tag, strlen(tag)) != NULL)
+        return true;
+    for (size_t i = 0; i < r->count; i++)
+        if (table_has_tag(&r->tables[i], tag))
+            return true;
+    return false;
+}
+
+/* Refuses words that no table knows: misspelt, they would have no effect. */
+static void
+check_words(const struct registry *r, const struct policy_section *s)
+{
+    const struct policy_value *refused = &s->values[KEY_REFUSE],
+                              *languages = &s->values[KEY_LANGUAGES];
+
+    for (size_t i = 0; i < refused->count; i++)
+        if (!is_disposition(r, refused->items[i].text))
+            policy_refuse(r->policy, refused->line, refused->items[i].column,
+                refused->items[i].text, "a disposition that no table gives");
+    for (size_t i = 0; i < languages->count; i++)
+        if (!is_language(r, languages->items[i].text))
+            policy_refuse(r->policy, languages->line, languages->items[i].column,
+                languages->items[i].text, "a language that no table has");
+}
+
+/* The index labels of a list in a table, which differ from the labels if it has variants. */
+static void
+load_index(struct registry *r, size_t list, size_t table, struct index_space *space)
+{
+    struct reserved_index *index = &r->indexes[list * r->count + table];
+    xn_table_info info;
+
+    xn_table_get_info(r->tables[table].table, &info);
+    if (info.variants > 0 && index->table == NULL)
+        reserved_index_open(index, &r->lists[list], r->tables[table].table, space);
+}
+
+/* Whether names to which the list of one section applies may be checked with the tables of another:
+   not if both are zones. */
+static bool
+is_combined(const struct policy_section *list, const struct policy_section *tables)
+{
+    return list == tables || list->kind != SECTION_ZONE || tables->kind != SECTION_ZONE;
+}
+
+static void
+load_section_indexes(struct registry *r, const struct policy_section *s, struct index_space *space)
+{
+    const struct policy_value *lists = &s->values[KEY_RESERVED];
+
+    for (size_t i = 0; i < lists->count; i++) {
+        size_t list = lists->items[i].number;
+
+        for (size_t table = 0; table < r->loose; table++)
+            load_index(r, list, table, space);
+        for (size_t k = 0; k < r->policy->count; k++) {
+            const struct policy_section *other = &r->policy->sections[k];
+            const struct policy_value *tables = &other->values[KEY_TABLES];
+
+            for (size_t j = 0; is_combined(s, other) && j < tables->count; j++)
+                load_index(r, list, tables->items[j].number, space);
+        }
+    }
+}
+
+void
+load_policy(struct registry *r, struct policy *policy)
+{
+    const struct policy_value *format = &policy->sections[0].values[KEY_TABLE_FORMAT];
+    struct index_space *space;
+
+    r->policy = policy;
+    for (size_t i = 0; i < policy->count; i++)
+        load_section(r, &policy->sections[i], (unsigned)format->number);
+    for (size_t i = 0; i < policy->count; i++)
+        check_words(r, &policy->sections[i]);
+    if (r->count == 0 || r->list_count == 0)
+        return;
+    r->indexes = check_memory(calloc(r->list_count * r->count, sizeof(*r->indexes)));
+    space = registry_space(r);
+    for (size_t i = 0; i < policy->count; i++)
+        load_section_indexes(r, &policy->sections[i], space);
+    index_space_free(space);
+}
