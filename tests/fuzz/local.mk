@@ -20,6 +20,7 @@ fuzz_programs = \
 	tests/fuzz/name_ascii \
 	tests/fuzz/name_unicode \
 	tests/fuzz/nfkc \
+	tests/fuzz/policy \
 	tests/fuzz/prep \
 	tests/fuzz/records \
 	tests/fuzz/table_label \
@@ -71,14 +72,24 @@ fuzz_tools = \
 	tools/json.c \
 	tools/json_text.c \
 	tools/messages.c \
+	tools/policy.c \
+	tools/policy_check.c \
+	tools/policy_parse.c \
+	tools/policy_values.c \
 	tools/progress.c \
 	tools/punycode_trace.c \
 	tools/records.c \
 	tools/refusals.c \
 	tools/registry.c \
+	tools/registry_check.c \
+	tools/registry_policy.c \
+	tools/reserved.c \
 	tools/selection.c \
+	tools/subject.c \
 	tools/unchanged_columns.c \
-	tools/unchanged_lines.c
+	tools/unchanged_lines.c \
+	tools/variants.c \
+	tools/whole_file.c
 fuzz_tools_cppflags = -I$(srcdir)/tools -I$(srcdir)/table -Dread=fuzz_read -Dwrite=fuzz_write
 tests_fuzz_libtools_la_SOURCES = $(fuzz_tools)
 tests_fuzz_libtools_la_CPPFLAGS = $(AM_CPPFLAGS) $(AUDIT_CPPFLAGS) $(fuzz_tools_cppflags)
@@ -111,6 +122,8 @@ tests_fuzz_lines_LDADD = $(fuzz_tools_ldadd)
 tests_fuzz_name_ascii_LDADD = $(fuzz_ldadd)
 tests_fuzz_name_unicode_LDADD = $(fuzz_ldadd)
 tests_fuzz_nfkc_LDADD = $(fuzz_ldadd)
+tests_fuzz_policy_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools -I$(srcdir)/table
+tests_fuzz_policy_LDADD = $(fuzz_tools_ldadd)
 tests_fuzz_prep_LDADD = $(fuzz_ldadd)
 tests_fuzz_records_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools -I$(srcdir)/table
 tests_fuzz_records_LDADD = $(fuzz_tools_ldadd)
