@@ -148,12 +148,16 @@ python:
 	@srcdir='$(srcdir)' PYTHON='$(PYTHON)' $(SHELL) $(srcdir)/bindings/python/build.sh
 check-python:
 	@$(check_binding) python/tests/check.sh
-.PHONY: python check-python
+# Exits with 1 if the module is slower than it must be, next to Python's own codec.
+bench-python:
+	@srcdir='$(srcdir)' PYTHON='$(PYTHON)' $(SHELL) $(srcdir)/bindings/python/bench.sh
+.PHONY: python check-python bench-python
 EXTRA_DIST += \
 	bindings/python/MANIFEST.in \
 	bindings/python/README.md \
 	bindings/python/_xn.c \
 	bindings/python/_xn.h \
+	bindings/python/bench.sh \
 	bindings/python/build.sh \
 	bindings/python/convert.c \
 	bindings/python/display.c \
@@ -164,8 +168,16 @@ EXTRA_DIST += \
 	bindings/python/pyproject.toml \
 	bindings/python/setup.py \
 	bindings/python/steps.c \
+	bindings/python/tests/bench.py \
+	bindings/python/tests/builds.sh \
 	bindings/python/tests/check.sh \
 	bindings/python/tests/tap.py \
+	bindings/python/tests/test_api.py \
+	bindings/python/tests/test_codec.py \
+	bindings/python/tests/test_compat.py \
+	bindings/python/tests/test_limits.py \
+	bindings/python/tests/test_random.py \
+	bindings/python/tests/test_readme.py \
 	bindings/python/tests/test_vectors.py \
 	bindings/python/tests/vectors.py \
 	bindings/python/text.c \

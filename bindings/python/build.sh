@@ -11,11 +11,11 @@ copy=$(mktemp -d) || exit 1
 trap 'rm -rf "$copy"' EXIT
 
 mkdir -p "$wheels" "$copy/bindings/python/xn/compat" "$copy/lib" "$copy/nameprep" || exit 1
-cp "$srcdir"/lib/*.[ch] "$copy/lib" && cp "$srcdir"/nameprep/*.[ch] "$copy/nameprep" &&
-    cp -R "$srcdir/data" "$srcdir/LICENSE" "$copy" &&
-    (cd "$srcdir/bindings/python" && cp ./*.[ch] ./*.py ./*.toml ./*.in ./*.map ./*.md \
-        "$copy/bindings/python" && cp xn/*.py* xn/py.typed "$copy/bindings/python/xn" &&
-        cp xn/compat/*.py "$copy/bindings/python/xn/compat") || exit 1
+cp -p "$srcdir"/lib/*.[ch] "$copy/lib" && cp -p "$srcdir"/nameprep/*.[ch] "$copy/nameprep" &&
+    cp -Rp "$srcdir/data" "$srcdir/LICENSE" "$copy" &&
+    (cd "$srcdir/bindings/python" && cp -p ./*.[ch] ./*.py ./*.toml ./*.in ./*.map ./*.md \
+        "$copy/bindings/python" && cp -p xn/*.py* xn/py.typed "$copy/bindings/python/xn" &&
+        cp -p xn/compat/*.py "$copy/bindings/python/xn/compat") || exit 1
 rm -f "$wheels"/xn-*.whl
 cd "$copy/bindings/python" || exit 1
 if ! "$PYTHON" -m pip wheel . --no-index --no-build-isolation --no-deps -w "$wheels" \

@@ -33,21 +33,22 @@ is_accepted(char octet, unsigned flags)
     return !is_plain((unsigned char)octet) && try_octets(&octet, 1, "\xC3\xBC", flags) == XN_OK;
 }
 
-/* ToASCII of a copy in which the punctuation that xn_to_display() accepts has become letters finds
-   the same fault.  Returns whether it did. */
+/* ToASCII of a copy in which the punctuation that xn_to_display() accepts has become underscores
+   finds the same fault: they are accepted everywhere, and have no direction either.  Returns
+   whether it did. */
 static bool
 ask_to_ascii(char *copy, size_t length, xn_status status, unsigned flags, xn_diag *diag)
 {
     for (size_t i = 0; i < length; i++)
         if ((unsigned char)copy[i] < 0x80 && is_accepted(copy[i], flags))
-            copy[i] = 'a';
+            copy[i] = '_';
     for (int i = 0; i < ATTEMPTS; i++) {
         xn_status found = xn_to_ascii(copy, length, flags | XN_LOWER, NULL, 0, NULL, diag);
 
         if (found != XN_E_GUARD || diag->mapped >= 0x80 || diag->length == 0
             || !is_accepted((char)diag->mapped, flags))
             return found == status;
-        memset(copy + diag->offset, 'a', diag->length);
+        memset(copy + diag->offset, '_', diag->length);
     }
     return false;
 }
@@ -56,6 +57,18 @@ static size_t
 count_octets(unsigned char lead)
 {
     return lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+}
+
+/* The code point as typed, where it is an underscore in the copy. */
+static void
+restore_typed(const struct subject *in, const char *copy, xn_diag *diag)
+{
+    unsigned char typed;
+
+    if (diag->length == 0 || in->utf8[diag->offset] == copy[diag->offset])
+        return;
+    typed = (unsigned char)in->utf8[diag->offset];
+    diag->cp = diag->mapped = typed < 0x80 ? typed : XN_NO_CP;
 }
 
 /* A space or a control character, or what is mapped to one. */
@@ -93,6 +106,8 @@ xni_py_diagnose_display(const struct subject *in, xn_status status, unsigned fla
     memcpy(copy, in->utf8, in->length);
     found = ask_to_ascii(copy, in->length, status, flags, diag)
         || (status == XN_E_STD3_CHAR && find_not_graphic(in, flags, diag));
+    if (found)
+        restore_typed(in, copy, diag);
     PyMem_Free(copy);
     if (!found)
         *diag = (xn_diag){

@@ -53,8 +53,13 @@ def copy_licences():
 
 
 def is_outdated(tables):
+    """Whether a fact has changed since; the tables of a release are newer than its facts."""
     made = tables.stat().st_mtime
-    return any(fact.stat().st_mtime > made for fact in (TREE / "data").glob("*/*.txt"))
+    return any(
+        fact.stat().st_mtime > made and fact.name != "name.txt"
+        for folder in ("display", "rfc3454", "unicode")
+        for fact in (TREE / "data" / folder).glob("*.txt")
+    )
 
 
 def make_tables(tables):

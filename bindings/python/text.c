@@ -258,7 +258,7 @@ xni_py_make_error(
         xni_py_count_span(&counter, diag->offset, diag->length, &start, &end);
     }
     return PyObject_CallFunction(state->make_error, "OnnsiINNnsiii", subject->str, start, end,
-        format_reason(diag, line), (int)diag->status, diag->label,
+        format_reason(diag, line), (int)diag->status, kind == KIND_TEXT ? 0 : diag->label,
         make_code_point(diag->cp, has_cp), make_code_point(diag->mapped, has_mapped),
         (Py_ssize_t)diag->octets, diag->rule, (int)diag->input, (int)diag->decoded,
         kind == KIND_TEXT);

@@ -4,7 +4,8 @@
 . "$srcdir/bindings/tap.sh"
 . "$srcdir/bindings/python/find.sh"
 find_python || { echo "SKIPPED: $missing; the Python module is NOT tested" && exit 77; }
-tests=$srcdir/bindings/python/tests
+here=$srcdir/bindings/python
+tests=$here/tests
 work=$(mktemp -d "${TMPDIR:-/tmp}/xn-python.XXXXXX") || exit 99
 trap 'rm -rf "$work"' EXIT
 trap 'exit 99' HUP INT TERM
@@ -26,5 +27,49 @@ check 'the wheel builds offline' "$([ -n "$wheel" ] || cat "$work/log")"
 [ -n "$wheel" ] || exit 1
 "$PYTHON" -m zipfile -e "$wheel" "$work/site"
 
-run_test vectors "$PYTHON" "$work/site" test_vectors.py "$srcdir/tests/vectors"
+# run_tests NAME INTERPRETER SITE: all of them
+run_tests() {
+    run_test "$1 vectors" "$2" "$3" test_vectors.py "$srcdir/tests/vectors"
+    run_test "$1 functions" "$2" "$3" test_api.py "$srcdir/lib/xn.h"
+    run_test "$1 codec" "$2" "$3" test_codec.py "$srcdir/tests/vectors"
+    run_test "$1 limits" "$2" "$3" test_limits.py
+    run_test "$1 random texts" "$2" "$3" test_random.py "$srcdir/tests/fuzz/corpus"
+    run_test "$1 README" "$2" "$3" test_readme.py "$here/README.md"
+}
+
+# The file itself
+module=$work/site/xn/_xn.abi3.so
+check 'the wheel is for the limited API of 3.11' \
+    "$(case $wheel in *-cp311-abi3-*.whl) ;; *) echo "$wheel" ;; esac)"
+size=$(wc -c < "$wheel")
+check "the wheel has at most 120000 octets: $size" "$([ "$size" -le 120000 ] || echo "$size")"
+check_equal 'it contains' 'xn/__init__.py xn/__init__.pyi xn/_types.py xn/_xn.abi3.so xn/codec.py'"\
+ xn/compat/__init__.py xn/compat/idna.py xn/py.typed" \
+    "$(cd "$work/site" && find xn -type f | LC_ALL=C sort | tr '\n' ' ' | sed 's/ $//')"
+check_equal 'it contains both licences' 'LICENSE LICENSE-Unicode' \
+    "$(cd "$work/site" && find . -name 'LICENSE*' -type f | sed 's|.*/||' | LC_ALL=C sort |
+        tr '\n' ' ' | sed 's/ $//')"
+check_equal 'the module exports one symbol' PyInit__xn \
+    "$(nm -D --defined-only "$module" | awk '{ print $3 }')"
+check 'it needs nothing but libc' "$(ldd "$module" | grep -v 'libc\.so\|linux-vdso\|ld-linux')"
+
+run_tests "$("$PYTHON" -c 'import sys; print("%d.%d:" % sys.version_info[:2])')" \
+    "$PYTHON" "$work/site"
+run_test 'xn.compat.idna' "$PYTHON" "$work/site" test_compat.py "$here/README.md"
+
+# The same wheel in other versions.  PYTHONS: others, default what is installed.
+for version in ${PYTHONS-3.11 3.12 3.13 3.14}; do
+    interpreter=$(command -v "python$version" || echo "$version")
+    if ! "$interpreter" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2> /dev/null; then
+        skip "Python $version" 'it is not installed'
+    elif [ "$("$interpreter" -c 'import sys; print(sys.version)')" = \
+        "$("$PYTHON" -c 'import sys; print(sys.version)')" ]; then
+        continue
+    else
+        run_tests "$("$interpreter" -c 'import sys; print("%d.%d:" % sys.version_info[:2])')" \
+            "$interpreter" "$work/site"
+    fi
+done
+
+. "$tests/builds.sh"
 echo "1..$count"

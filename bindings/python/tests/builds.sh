@@ -1,0 +1,89 @@
+# SPDX-License-Identifier: MIT
+# shellcheck shell=sh
+# Sourced by check.sh: the module built in other ways.
+quiet_make() {
+    (unset MAKEFLAGS MFLAGS MAKELEVEL DESTDIR && "${MAKE:-make}" "$@") > "$work/log" 2>&1
+}
+
+# build_site NAME: builds a wheel into NAME and unpacks it there; prints the log if that fails
+build_site() {
+    rm -rf "${work:?}/$1"
+    if built=$(sh "$here/build.sh" "$work/$1.wheels" 2> "$work/log") && [ -n "$built" ]; then
+        "$PYTHON" -m zipfile -e "$built" "$work/$1"
+    else
+        cat "$work/log"
+    fi
+}
+
+# The same octets from another directory
+SOURCE_DATE_EPOCH=1700000000
+export SOURCE_DATE_EPOCH
+wrong=$(build_site first && build_site second)
+check 'two builds give the same wheel' "$wrong$(cmp "$work"/first.wheels/*.whl \
+    "$work"/second.wheels/*.whl 2>&1)"
+unset SOURCE_DATE_EPOCH
+
+# A release, which has the tables, and needs no generator
+if [ -e "$builddir/Makefile" ]; then
+    quiet_make -C "$builddir" distdir distdir="$work/release" || cat "$work/log"
+    rm -rf "$work/release/data/gen"
+    wrong=$(srcdir=$work/release build_site from_release)
+    check 'the wheel builds from a release' "$wrong"
+    run_test 'release: vectors' "$PYTHON" "$work/from_release" test_vectors.py \
+        "$srcdir/tests/vectors"
+    (cd "$work/release/bindings/python" && "$PYTHON" setup.py -q sdist -d "$work/sdist") \
+        > "$work/log" 2>&1
+    check 'setup.py makes a source distribution' "$([ -d "$work/sdist" ] || cat "$work/log")"
+    (cd "$work/sdist" && tar xzf ./*.tar.gz && cd xn-*/ &&
+        "$PYTHON" -m pip wheel . --no-index --no-build-isolation --no-deps -w "$work/sdist" \
+            > "$work/log" 2>&1 && "$PYTHON" -m zipfile -e "$work"/sdist/*.whl "$work/from_sdist")
+    check 'the wheel builds from that alone' "$([ -d "$work/from_sdist" ] || cat "$work/log")"
+    check_equal 'it works' xn--tda \
+        "$(PYTHONPATH=$work/from_sdist "$PYTHON" -c 'import xn; print(xn.to_ascii("ü"))' 2>&1)"
+else
+    skip 'release' 'this directory is not configured'
+fi
+
+# With the libxn of the system: here, that of the build directory
+if [ -e "$builddir/.libs/libxn.so" ] && command -v pkg-config > /dev/null; then
+    cat > "$work/xn.pc" << END
+Name: xn
+Description: libxn of the build directory
+Version: 0
+Libs: -L$(cd "$builddir/.libs" && pwd) -lxn
+Cflags: -I$srcdir/lib
+END
+    wrong=$(XN_SYSTEM=1 PKG_CONFIG_PATH=$work build_site system)
+    check 'XN_SYSTEM=1 builds' "$wrong"
+    LD_LIBRARY_PATH=$builddir/.libs
+    export LD_LIBRARY_PATH
+    check_equal 'it needs libxn' libxn.so.0 \
+        "$(ldd "$work/system/xn/_xn.abi3.so" | sed -n 's/^[[:space:]]*\(libxn\.so[^ ]*\) .*/\1/p')"
+    run_test 'XN_SYSTEM=1: vectors' "$PYTHON" "$work/system" test_vectors.py \
+        "$srcdir/tests/vectors"
+    unset LD_LIBRARY_PATH
+else
+    skip 'XN_SYSTEM=1' 'libxn.so is not built here, or pkg-config is not installed'
+fi
+
+# AddressSanitizer, preloaded since Python is without it
+asan=$(${CC:-gcc} -print-file-name=libasan.so 2> /dev/null)
+if [ -e "$asan" ]; then
+    flags='-g -O1 -fsanitize=address,undefined -fno-sanitize-recover=all'
+    wrong=$(CFLAGS="$flags" LDFLAGS="$flags" build_site sanitized)
+    check 'the module builds with sanitizers' "$wrong"
+    LD_PRELOAD=$asan ASAN_OPTIONS=detect_leaks=0 PYTHONMALLOC=malloc \
+        PYTHONPATH=$work/sanitized "$PYTHON" -c 'import xn' > "$work/out" 2>&1
+    check 'it can be imported' "$(cat "$work/out")"
+    for test in "test_vectors.py $srcdir/tests/vectors" "test_api.py $srcdir/lib/xn.h" \
+        "test_codec.py $srcdir/tests/vectors" "test_random.py $srcdir/tests/fuzz/corpus"; do
+        # shellcheck disable=SC2086 # words
+        LD_PRELOAD=$asan ASAN_OPTIONS=detect_leaks=0 PYTHONMALLOC=malloc \
+            PYTHONPATH=$work/sanitized "$PYTHON" "$tests/"$test > "$work/out" 2>&1
+        status=$?
+        check "sanitizers: $(grep -c '^ok' "$work/out") cases of ${test%% *}" \
+            "$([ $status -eq 0 ] && grep -q '^ok' "$work/out" || grep -v '^ok' "$work/out")"
+    done
+else
+    skip 'sanitizers' 'the compiler has no libasan.so'
+fi

@@ -1,0 +1,419 @@
+# SPDX-License-Identifier: MIT
+"""Arguments, results and errors of the functions.  argv: xn.h."""
+
+import copy
+import inspect
+import pickle
+import re
+import sys
+import types
+
+import xn
+from tap import check, check_equal, check_raises, run
+
+TEXT_AND_FLAGS = [
+    "to_ascii",
+    "try_to_ascii",
+    "to_unicode",
+    "label_to_ascii",
+    "label_to_unicode",
+    "to_display",
+    "display_why",
+    "traits",
+    "explain",
+    "nfkc",
+]
+# Each function with arguments that it accepts, but for the text
+CALLS = {name: (getattr(xn, name), (), {}) for name in TEXT_AND_FLAGS} | {
+    "labels": (xn.labels, (), {}),
+    "punycode_encode": (xn.punycode_encode, (), {}),
+    "punycode_decode": (xn.punycode_decode, (), {}),
+    "find_host": (xn.find_host, ("host",), {}),
+    "replace_host": (xn.replace_host, ("host",), {}),
+    "prep": (lambda text, *rest, **kw: xn.prep("Nameprep", text, *rest, **kw), (), {}),
+    "equal a": (lambda text, *rest, **kw: xn.equal(text, "b", *rest, **kw), (), {}),
+    "equal b": (lambda text, *rest, **kw: xn.equal("b", text, *rest, **kw), (), {}),
+}
+TAKES_FLAGS = {*CALLS} - {"labels", "punycode_encode", "punycode_decode"}
+
+
+class Text(str):
+    """Its own methods must never be asked."""
+
+    __slots__ = ()
+
+    def __len__(self):
+        return 1
+
+    def encode(self, *arguments):
+        return b"wrong"
+
+
+def constants():
+    header = open(sys.argv[1], encoding="utf-8").read()
+    numbers = {}
+    for name, value in re.findall(
+        r"(?:#define|^ +)\s*(XN_[A-Z0-9_]+)\s*=?[\s\\]+(0x[0-9A-Fa-f]+|\d+)u?\b", header, re.M
+    ):
+        numbers[name] = int(value, 0)
+    flags = {n: v for n, v in numbers.items() if re.fullmatch(r"XN_\w+", n)}
+    for kind, prefix in ((xn.Traits, "XN_TRAIT_"), (xn.Why, "XN_WHY_")):
+        expected = {n[len(prefix) :]: v for n, v in numbers.items() if n.startswith(prefix)}
+        check_equal(f"{kind.__name__} as in xn.h", {m.name: m.value for m in kind}, expected)
+    statuses = {n: v for n, v in numbers.items() if n == "XN_OK" or n.startswith("XN_E_")}
+    check_equal("Status as in xn.h", {m.name: m.value for m in xn.Status}, statuses)
+    check_equal(
+        "Flags as in xn.h",
+        {m.name: m.value for m in xn.Flags},
+        {m.name: flags.get("XN_" + m.name) for m in xn.Flags},
+    )
+    bits = header[header.index("/* Flags.") : header.index("/* Every function: *len")]
+    check_equal("every flag", len(xn.Flags), len(re.findall(r"#define XN_\w+ +0x", bits)))
+    version = ".".join(
+        re.search(rf"XN_VERSION_{part} (\d+)", header)[1] for part in ("MAJOR", "MINOR", "PATCH")
+    )
+    check_equal(
+        "versions", (xn.__version__, xn.version(), xn.unicode_version), (version,) * 2 + ("3.2.0",)
+    )
+
+
+def signatures():
+    for name in TEXT_AND_FLAGS:
+        function = getattr(xn, name)
+        check_equal(f"signature of {name}", str(inspect.signature(function)), "(text, flags=0)")
+        check_equal(f"{name} has a docstring", bool(inspect.getdoc(function)), True)
+        check_equal(
+            f"{name} by keyword",
+            repr(
+                list(function(flags=2, text="a")) if name == "explain" else function(
+                    flags=2, text="a"
+                ),
+            ),
+            repr(list(function("a", 2)) if name == "explain" else function("a", 2)),
+        )
+    for function, expected in (
+        (xn.labels, "(text)"),
+        (xn.punycode_encode, "(text)"),
+        (xn.punycode_decode, "(text)"),
+        (xn.profiles, "()"),
+        (xn.prep, "(profile, text, flags=0)"),
+        (xn.equal, "(a, b, flags=0)"),
+        (xn.replace_host, "(text, where='url', flags=0)"),
+        (xn.find_host, "(text, where=<Where.URL: 'url'>, flags=0)"),
+    ):
+        name = function.__name__
+        check_equal(f"signature of {name}", str(inspect.signature(function)), expected)
+        check_equal(f"{name} has a docstring", bool(inspect.getdoc(function)), True)
+    check_equal("all names exist", [n for n in xn.__all__ if not hasattr(xn, n)], [])
+    public = {n for n, v in vars(xn).items() if not n.startswith("_")}
+    public -= {n for n in public if isinstance(getattr(xn, n), types.ModuleType)}
+    check_equal("all public names are listed", public, set(xn.__all__))
+    check_equal("flags by keyword", xn.to_ascii("ü_", flags=xn.Flags.LOWER), "xn--_-dha")
+    check_equal("flags as a number", xn.try_to_ascii("a_", 2), None)
+    check_equal("flags of several", xn.to_ascii("A_", xn.Flags.STD3 | xn.Flags.UNDERSCORE), "A_")
+
+
+def wrong_types():
+    for name, (function, rest, keywords) in CALLS.items():
+        for value in (b"a", None, 1, bytearray(b"a"), ["a"]):
+            check_raises(
+                f"{name}({value!r})", TypeError, function, value, *rest, **keywords
+            )
+        if name in TAKES_FLAGS:
+            for value in ("1", 1.0, None, b""):
+                check_raises(
+                    f"{name}: flags {value!r}", TypeError, function, "a", *rest, flags=value
+                )
+            for value in (0x400, 1 << 31, 1 << 32, 1 << 63, 1 << 64, 1 << 200, -1, -(1 << 70)):
+                check_raises(
+                    f"{name}: flags {value}", ValueError, function, "a", *rest, flags=value
+                )
+                check_raises(
+                    f"{name}: flags {value}, surrogate",
+                    ValueError,
+                    function,
+                    "\ud800",
+                    *rest,
+                    flags=value,
+                )
+        check_raises(f"{name}: too many", TypeError, function, "a", *rest, 0, 0, 0, 0)
+        check_raises(f"{name}: keyword", TypeError, function, "a", *rest, none=1)
+    check_raises("no argument", TypeError, xn.to_ascii)
+    check_raises("twice", TypeError, xn.to_ascii, "a", text="b")
+    check_raises("profile", LookupError, xn.prep, "none", "a")
+    check_raises("profile with NUL", LookupError, xn.prep, "Nameprep\0", "a")
+    check_raises("profile with a surrogate", LookupError, xn.prep, "\ud800", "a")
+    check_raises("profile of another type", TypeError, xn.prep, b"Nameprep", "a")
+    check_raises("where", ValueError, xn.find_host, "a", "none")
+    check_raises("where with a surrogate", ValueError, xn.replace_host, "a", "\ud800")
+    check_raises("where of another type", TypeError, xn.find_host, "a", 1)
+    error = check_raises("bytes", TypeError, xn.to_ascii, b"a")
+    check_equal("its message", str(error), "to_ascii() argument 'text' must be str, not bytes")
+
+
+def results():
+    for name in ("to_ascii", "try_to_ascii", "to_unicode", "label_to_ascii", "nfkc", "to_display"):
+        function = getattr(xn, name)
+        for text in ("example", "a", "x" * 60):
+            fresh = "".join(list(text))  # no constant
+            check_equal(f"{name}: the same object, {text[:5]}", function(fresh) is fresh, True)
+            given = Text(text)
+            result = function(given)
+            wrong = type(result) is not str or result != text
+            check(f"{name}: an exact str from a subclass, {text[:5]}", wrong and repr(result))
+    fresh = "".join(["bü", "cher"])
+    check_equal("to_unicode: the same object, non-ASCII", xn.to_unicode(fresh) is fresh, True)
+    check_equal("to_ascii of a subclass", xn.to_ascii(Text("bücher")), "xn--bcher-kva")
+    check_equal(
+        "iterators",
+        iter(xn.labels("a.b")) is not None and list(xn.labels("a。b．c｡")),
+        ["a", "b", "c", ""],
+    )
+    check_equal("labels: an iterator", next(xn.labels("ü.b")), "ü")
+    check_equal("explain is a generator", inspect.isgenerator(xn.explain("a")), True)
+    check_equal(
+        "profiles", xn.profiles()[:2] + (type(xn.profiles()),), ("Nameprep", "SASLprep", tuple)
+    )
+    check_equal("each profile is known", [p for p in xn.profiles() if xn.prep(p, "1") != "1"], [])
+    check_equal("profiles in any case", xn.prep("sASLPREP", "I\u00adX"), "IX")
+    check_equal(
+        "equal", (xn.equal("BÜCHER.de.", "xn--bcher-kva.DE"), xn.equal("a", "b")), (True, False)
+    )
+    check_equal(
+        "traits",
+        xn.traits("xn--bcher-kva.ß"),
+        xn.Traits.ACE | xn.Traits.NON_ASCII | xn.Traits.CHANGED | xn.Traits.DEVIATION,
+    )
+    check_equal("type of traits", type(xn.traits("a")), xn.Traits)
+    check_equal(
+        "try_to_ascii",
+        (xn.try_to_ascii("ü"), xn.try_to_ascii("a..b"), xn.try_to_ascii("\ud800")),
+        ("xn--tda", None, None),
+    )
+    check_equal(
+        "a byte order mark is a character",
+        xn.punycode_decode(xn.punycode_encode("\ufeffa\ufffe")),
+        "\ufeffa\ufffe",
+    )
+    check_equal("NUL", (xn.nfkc("a\0b"), xn.try_to_ascii("a\0b")), ("a\0b", None))
+    long = "ü." * 5000
+    check_equal("a long result", xn.to_ascii(long, xn.Flags.NO_GUARDS), "xn--tda." * 5000)
+    check_equal("a long result of nfkc", xn.nfkc("\ufdfa" * 3000), xn.nfkc("\ufdfa") * 3000)
+    check_equal("a long result of punycode", len(xn.punycode_encode("ü" * 3000)) >= 3000, True)
+    check_equal(
+        "a round trip of 4096",
+        xn.punycode_decode(xn.punycode_encode("ü\U00010000" * 2048)),
+        "ü\U00010000" * 2048,
+    )
+    check_equal("to_display", xn.to_display("xn--bcher-kva.example"), "bücher.example")
+    check_equal("display_why", xn.display_why("раypal.com"), xn.Why.MIXED)
+
+
+def hosts():
+    host = xn.find_host("http://ü@bücher.example:80/é")
+    check_equal(
+        "find_host",
+        host,
+        (xn.HostKind.NAME, "bücher.example", "80", "", (9, 23), (24, 26), (23, 23)),
+    )
+    check_equal("kind", type(host.kind), xn.HostKind)
+    check_equal("an address", xn.find_host("http://[fe80::1%25eth0]:8080/").zone, "eth0")
+    check_equal("no host", xn.find_host("file:///etc/passwd").kind, xn.HostKind.NONE)
+    check_equal("where as a word", xn.find_host("bücher:80", "host-port").port, "80")
+    check_equal("where as a member", xn.replace_host("é@bücher", xn.Where.EMAIL), "é@xn--bcher-kva")
+    check_equal(
+        "replace_host", xn.replace_host("http://bücher/ü?ü#ü"), "http://xn--bcher-kva/ü?ü#ü"
+    )
+    check_equal(
+        "ToUnicode",
+        xn.replace_host("http://xn--bcher-kva/", flags=xn.Flags.TO_UNICODE),
+        "http://bücher/",
+    )
+    text = "".join(["http://exam", "ple/"])
+    check_equal("the same object", xn.replace_host(text) is text, True)
+    error = check_raises("refused", xn.XnError, xn.find_host, "http://ü@bü cher/")
+    check_equal(
+        "its position", (str(error).split(":")[0], error.start, error.end), ("character 12", 11, 12)
+    )
+
+
+def surrogates():
+    for name, (function, rest, keywords) in CALLS.items():
+        if name == "try_to_ascii":
+            continue
+        for text, at, label in (
+            ("\ud800", 0, 0),
+            ("ü.a\udfffb\ud800", 3, 1),
+            ("\U0001f600\udc80.", 1, 0),
+        ):
+            error = check_raises(f"{name}({text!a})", xn.XnError, function, text, *rest)
+            if not isinstance(error, xn.XnError):
+                continue
+            if name in ("nfkc", "prep", "punycode_encode", "punycode_decode"):
+                label = 0
+            code = ord(text[at])
+            check_equal(
+                f"{name}({text!a}): position",
+                (
+                    error.status,
+                    error.start,
+                    error.end,
+                    error.label,
+                    error.code_point,
+                    error.mapped,
+                    error.object,
+                ),
+                (xn.Status.XN_E_CODE_POINT, at, at + 1, label, code, code, text),
+            )
+            check_equal(
+                f"{name}({text!a}): context", (error.__context__, error.__cause__), (None, None)
+            )
+            check(
+                f"{name}({text!a}): message",
+                f"U+{code:04X} is a surrogate" not in str(error) and str(error),
+            )
+
+
+def errors():
+    error = check_raises("an error", xn.XnError, xn.to_ascii, "straße.раypal.a℀b")
+    check_equal("bases", xn.XnError.__mro__[1:4], (UnicodeEncodeError, UnicodeError, ValueError))
+    check_equal(
+        "str",
+        str(error),
+        "label 3, character 16: U+002F, mapped from U+2100, may not be in a host name; "
+        "this looks like a URL (xn guard delimiter)",
+    )
+    check_equal("the text at fault", error.object[error.start : error.end], "℀")
+    check_equal("arguments", error.args, ("xn", error.object, error.start, error.end, error.reason))
+    check_equal(
+        "status in text", f"{error.status} {error.status!r}", "XN_E_GUARD <Status.XN_E_GUARD: 50>"
+    )
+    check_equal("module", xn.XnError.__module__ + "." + xn.XnError.__qualname__, "xn.XnError")
+    for text, flags, function in (
+        ("straße.раypal.a℀b", 0, xn.to_ascii),
+        ("a..b", 0, xn.to_ascii),
+        ("ü" * 100, 0, xn.to_ascii),
+        ("a." * 200 + "ü", 0, xn.to_ascii),
+        ("xn--\ud800", 0, xn.to_unicode),
+        ("\u0221", 0, lambda text, flags: xn.prep("SASLprep", text)),
+    ):
+        error = check_raises(f"{text[:20]!a}", xn.XnError, function, text, flags)
+        copies = [copy.copy(error), copy.deepcopy(error)]
+        copies += [pickle.loads(pickle.dumps(error, p)) for p in range(pickle.HIGHEST_PROTOCOL + 1)]
+        expected = (type(error), error.args, vars(error), str(error), repr(error))
+        wrong = [c for c in copies if (type(c), c.args, vars(c), str(c), repr(c)) != expected]
+        check(f"copies of {text[:20]!a}", wrong and repr(wrong))
+        check_equal(
+            f"copies of {text[:20]!a}: status", {type(c.status) for c in copies}, {xn.Status}
+        )
+    for function, text, expected in (
+        (
+            xn.to_ascii,
+            "ü..de",
+            "label 2, character 3: an empty label (RFC 3490 section 4.1 step 8)",
+        ),
+        (xn.to_ascii, "", "label 1, character 1: an empty label (RFC 3490 section 4.1 step 8)"),
+        (
+            xn.to_ascii,
+            "ü." + "a" * 70,
+            "label 2: 70 octets in ASCII, 63 are allowed (RFC 3490 section 4.1 step 8)",
+        ),
+        (xn.nfkc, "ü\ud800", "character 2: U+D800 is a surrogate (RFC 3629)"),
+        (xn.punycode_decode, "a-é", "character 3: not a Punycode digit (RFC 3492 section 6.2)"),
+        (xn.punycode_encode, "ü\ud800", "character 2: U+D800 is a surrogate (RFC 3492 section 5)"),
+        (
+            lambda text: xn.prep("SASLprep", text),
+            "ü\x07",
+            "character 2: U+0007 is prohibited (RFC 3454 table C.2.1)",
+        ),
+        (
+            lambda text: xn.equal("é", text),
+            "ü..",
+            "second name, label 2, character 3: an empty label (RFC 3490 section 4.1 step 8)",
+        ),
+        (xn.find_host, "é", "character 1: "),
+    ):
+        error = check_raises(f"refused: {text[:9]!a}", xn.XnError, function, text)
+        check(f"message of {text[:9]!a}", not str(error).startswith(expected) and str(error))
+    error = check_raises("equal: the second", xn.XnError, xn.equal, "é", "ü..")
+    check_equal("equal: the text at fault", (error.object, error.input, error.start), ("ü..", 1, 2))
+    error = check_raises("long name", xn.XnError, xn.to_ascii, "é." * 100)
+    check_equal(
+        "octets",
+        (error.status, error.octets, error.start, error.end),
+        (xn.Status.XN_E_NAME_LONG, 799, 0, 200),
+    )
+    error = xn.XnError("xn", "a", 0, 1, "made by hand")
+    check_equal("made by hand", str(error), "label 1, character 1: made by hand")
+    try:
+        try:
+            raise KeyError("handled")
+        except KeyError:
+            xn.to_ascii("a..b")
+    except xn.XnError as error:
+        check_equal("the context is what is handled", type(error.__context__), KeyError)
+
+
+def explanations():
+    steps = list(xn.explain("Bü.a℀"))
+    check_equal(
+        "kinds",
+        [step.kind.value for step in steps],
+        "label char char prepared insert result label char char prepared refused".split(),
+    )
+    check_equal(
+        "char",
+        steps[1],
+        ("char", 0, 0, 1, 0x42, "b", None, None, None, None, "RFC 3454 table B.2", None),
+    )
+    check_equal("insert", steps[4], ("insert", 0, 0, 2, 0xFC, None, "eha", 1, 249, 0, "", None))
+    refused = steps[-1].error
+    check_equal(
+        "refused",
+        (type(refused), refused.start, refused.end, refused.mapped),
+        (xn.XnError, 4, 5, 0x2F),
+    )
+    check_equal("its object", refused.object, "Bü.a℀")
+    check_equal(
+        "mapped to nothing", [s.to for s in xn.explain("ü\u00ad") if s.kind == "char"], ["ü", ""]
+    )
+    text = "日本語。ＪＰ.xn--bcher-kva"
+    spans = [text[s.start : s.end] for s in xn.explain(text) if s.kind == xn.StepKind.LABEL]
+    check_equal("positions", spans, ["日本語", "ＪＰ", "xn--bcher-kva"])
+    inserts = [s for s in xn.explain(text) if s.kind == "insert" and s.label == 2]
+    digits = [text[s.start : s.end] for s in inserts]
+    check_equal("positions of digits", digits, ["kva"])
+    many = "ü." * 2000
+    check_equal("many labels", sum(s.kind == "result" for s in xn.explain(many)), 2001)
+    check_raises("wrong arguments raise at once", TypeError, xn.explain, b"a")
+    check_raises("and a surrogate", xn.XnError, xn.explain, "\ud800")
+    check_equal("type of a step", type(steps[0]), xn.Step)
+
+
+def display():
+    """xn_to_display() gives no position: the module looks for it."""
+    for text, flags, start, end, status in (
+        ("a b", 0, 1, 2, "STD3_CHAR"),
+        ("é.a\x07b", 0, 3, 4, "STD3_CHAR"),
+        ("a\xa0ü", 16, 1, 2, "STD3_CHAR"),
+        ("ü！.ü/", 0, 4, 5, "GUARD"),
+        ("ü!!.é!ä/", 0, 7, 8, "GUARD"),
+        ("ü!.ä..x", 0, 5, 5, "EMPTY"),
+        ("b\xfc\u2488de", 0, 2, 3, "GUARD"),
+        ("ü／", 0, 1, 2, "GUARD"),
+        ("ü." + "！" * 70 + "/", 0, None, None, None),
+        ("\u0221", 0, 0, 1, "UNASSIGNED"),
+    ):
+        error = check_raises(f"to_display({text[:9]!a})", xn.XnError, xn.to_display, text, flags)
+        if status is None:
+            check_equal(
+                f"to_display({text[:9]!a}): some span",
+                error.object[error.start : error.end] != "",
+                True,
+            )
+            continue
+        actual = (error.start, error.end, error.status.name)
+        check_equal(f"to_display({text[:9]!a}): position", actual, (start, end, "XN_E_" + status))
+
+
+run(constants, signatures, wrong_types, results, hosts, surrogates, errors, explanations, display)

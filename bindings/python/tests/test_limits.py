@@ -1,0 +1,202 @@
+# SPDX-License-Identifier: MIT
+"""Long input, memory, threads and interpreters."""
+
+import gc
+import sys
+import threading
+import time
+import tracemalloc
+
+import xn
+from tap import check, check_equal, check_raises, run, skip
+from xn.compat import idna
+
+MILLION = 1000000
+
+
+def long_input():
+    for text in ("ß" * MILLION, "a" * MILLION, "a." * MILLION, "ü." * 300000, "\u00ad" * MILLION):
+        for name in ("to_ascii", "to_unicode", "label_to_ascii", "to_display", "traits"):
+            began = time.process_time()
+            try:
+                getattr(xn, name)(text)
+            except xn.XnError as error:
+                end = error.end
+                check(f"{name} of {text[:2]!a}: span", end > len(text) and str(end))
+            took = time.process_time() - began
+            check(f"{name} of {text[:2]!a}, long: within 1 s", took > 1 and f"{took} s")
+            check_equal(f"{name}: the next call", xn.to_ascii("bücher.de"), "xn--bcher-kva.de")
+    error = check_raises("a million ß", xn.XnError, xn.to_ascii, "ß" * MILLION)
+    check_equal(
+        "why", (error.status, error.start, error.end), (xn.Status.XN_E_LABEL_LONG, 0, MILLION)
+    )
+    check_equal("try", xn.try_to_ascii("ß" * MILLION), None)
+    check_equal("equal", xn.equal("ü", "Ü"), True)
+    check_equal("a result of a million", len(xn.nfkc("Ⅷ" * MILLION)), 4 * MILLION)
+    check_raises("a late surrogate", xn.XnError, xn.to_ascii, "ü" * MILLION + "\ud800")
+    began = time.process_time()
+    text = "ü" * 100 + "." + "ü" * MILLION
+    steps = list(xn.explain("a." * 20000 + text))
+    took = time.process_time() - began
+    check_equal("explain: steps of long labels", steps[-1].kind, xn.StepKind.REFUSED)
+    check("explain of 20 000 labels: within 2 s", took > 2 and f"{took} s")
+    for hostile in ("！" * 200000 + "/", "ü!" * 200000 + "@", "ü" + " " * 200000):
+        began = time.process_time()
+        check_raises(f"to_display of {hostile[:2]!a}", xn.XnError, xn.to_display, hostile)
+        took = time.process_time() - began
+        check(f"to_display of {hostile[:2]!a}: within 1 s", took > 1 and f"{took} s")
+
+
+def fail_quietly(function, *arguments):
+    try:
+        function(*arguments)
+    except (ValueError, TypeError, LookupError):
+        pass
+
+
+def call_everything(i):
+    """Results and errors of every function, with new strings each time."""
+    name = f"bücher{i}.日本語.example"
+    xn.to_ascii(name, xn.Flags.STD3)
+    xn.to_unicode(xn.try_to_ascii(name))
+    list(xn.labels(name))
+    list(xn.explain(name + ".ü!"))
+    xn.traits(name)
+    xn.equal(name, name.upper())
+    xn.to_display(name)
+    xn.display_why("раypal" + name)
+    xn.find_host(f"http://{name}:80/")
+    xn.replace_host(f"http://{name}/")
+    xn.prep("SASLprep", name)
+    xn.nfkc(name + "ﬁ")
+    xn.punycode_decode(xn.punycode_encode(name))
+    xn.profiles()
+    name.encode("xn").decode("xn")
+    idna.ToASCII(f"ü{i}")
+    xn.to_ascii("ü." * 200, xn.Flags.NO_GUARDS)
+    for function in (xn.to_ascii, xn.to_display, xn.punycode_decode, xn.find_host, xn.labels):
+        fail_quietly(function, f"ü..{i}\ud800")
+        fail_quietly(function, f"ü..{i} @")
+        fail_quietly(function, i)
+    fail_quietly(xn.to_ascii, name, 1 << 20)
+    fail_quietly(xn.to_ascii, name, 1 << 40)
+    fail_quietly(xn.prep, name, name)
+    fail_quietly(xn.find_host, name, name)
+    fail_quietly(xn.equal, name, "\udfff" + name)
+    fail_quietly(xn.punycode_encode, f"{i}\ud800")
+    fail_quietly(lambda: xn.to_ascii(name, none=i))
+    fail_quietly(xn.explain, f"{i}\ud800")
+
+
+def memory():
+    """No reference is lost: the memory does not grow with the number of calls."""
+
+    def measure(count):
+        for i in range(count):
+            call_everything(i)
+        gc.collect()
+        return tracemalloc.get_traced_memory()[0], sys.getrefcount(None)
+
+    tracemalloc.start()
+    measure(100)
+    before, none_before = measure(500)
+    after, none_after = measure(500)
+    tracemalloc.stop()
+    check("memory of 500 rounds", after - before > 2000 and f"{after - before} octets")
+    # Immortal from 3.12 on
+    check(
+        "references of None", abs(none_after - none_before) > 100 and f"{none_before}, {none_after}"
+    )
+
+
+def threads():
+    names = [f"ü{i}.{'é' * (i % 40 + 1)}.example" for i in range(300)]
+    expected = [xn.to_ascii(name) for name in names]
+    wrong = []
+
+    def work(start):
+        for _ in range(20):
+            for i in range(len(names)):
+                at = (i + start) % len(names)
+                if xn.to_ascii(names[at]) != expected[at] or xn.try_to_ascii("a..b") is not None:
+                    wrong.append(names[at])
+
+    workers = [threading.Thread(target=work, args=(37 * n,)) for n in range(8)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    check_equal("8 threads", wrong, [])
+
+
+IN_INTERPRETER = """
+import sys
+sys.path[:] = {path!r}
+import xn
+assert xn.to_ascii("bücher") == "xn--bcher-kva" == "bücher".encode("xn").decode()
+try:
+    xn.to_ascii("a..b")
+except xn.XnError as error:
+    assert error.status is xn.Status.XN_E_EMPTY and error.start == 2
+else:
+    raise AssertionError
+assert id(xn.XnError) != {theirs}
+"""
+
+
+def interpreters():
+    module = None
+    for name in ("_interpreters", "_xxsubinterpreters"):
+        try:
+            module = module or __import__(name)
+        except ImportError:
+            pass
+    if module is None:
+        skip("interpreters", "this Python has no module for them")
+        return
+    code = IN_INTERPRETER.format(path=sys.path, theirs=id(xn.XnError))
+    for round in range(2):
+        created = [module.create() for _ in range(3)]
+        for number, interpreter in enumerate(created):
+            failed = None
+            try:
+                failed = module.run_string(interpreter, code)
+            except Exception as error:
+                failed = error
+            check(f"interpreter {number}, round {round}", failed and str(failed))
+        for interpreter in created:
+            module.destroy(interpreter)
+        check_equal("this interpreter goes on", xn.to_ascii("ü"), "xn--tda")
+    if module.__name__ != "_interpreters":
+        return
+    failures = []
+
+    def work(interpreter):
+        try:
+            failures.append(module.run_string(interpreter, code * 20))
+        except Exception as error:
+            failures.append(error)
+
+    created = [module.create() for _ in range(4)]
+    workers = [threading.Thread(target=work, args=(interpreter,)) for interpreter in created]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    for interpreter in created:
+        module.destroy(interpreter)
+    check_equal("4 interpreters, each in a thread of its own", failures, [None] * 4)
+
+
+def again():
+    """Deleting the modules and importing them again gives a second set of classes."""
+    old = xn.XnError
+    for name in [n for n in sys.modules if n == "xn" or n.startswith("xn.")]:
+        del sys.modules[name]
+    import xn as second
+
+    check("a second import", second.XnError is old and "the same class")
+    check_raises("raises its own error", second.XnError, second.to_ascii, "a..b")
+
+
+run(long_input, memory, threads, interpreters, again)

@@ -1,0 +1,30 @@
+# SPDX-License-Identifier: MIT
+"""The examples of the README, and what it lists.  argv: the README."""
+
+import doctest
+import re
+import sys
+
+import xn
+from tap import check, check_equal, run
+
+
+def examples():
+    text = open(sys.argv[1], encoding="utf-8").read()
+    parser = doctest.DocTestParser()
+    test = parser.get_doctest(text, {}, "README", sys.argv[1], 0)
+    messages = []
+    result = doctest.DocTestRunner().run(test, out=messages.append)
+    check_equal("there are examples", result.attempted > 10, True)
+    check(f"{result.attempted} examples", result.failed and "".join(messages))
+
+
+def names():
+    text = open(sys.argv[1], encoding="utf-8").read()
+    functions = set(re.findall(r"`(\w+)\(", text))
+    missing = [n for n in xn.__all__ if n[0].islower() and n not in functions | {"unicode_version"}]
+    check_equal("each function is listed", missing, [])
+    check_equal("each flag is listed", [f.name for f in xn.Flags if f"`{f.name}`" not in text], [])
+
+
+run(examples, names)
