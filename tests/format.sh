@@ -54,8 +54,8 @@ while read -r file; do
     *.md)
         wrong=$(check_columns "$file" 1)
         ;;
-    *.sh | *.awk | *.py | *.am | *.ac | *.m4 | *.mk | *.acsl | bootstrap | .ci/run | \
-        tools/completions/*)
+    *.js | *.mjs | *.ts | *.sh | *.awk | *.py | *.am | *.ac | *.m4 | *.mk | *.acsl | \
+        bootstrap | .ci/run | tools/completions/*)
         wrong=$(check_columns "$file" 0; check_spdx "$file")
         ;;
     *.[1-9])

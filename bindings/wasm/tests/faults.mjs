@@ -8,10 +8,10 @@ const octets = (text) => Buffer.from(text).length
 
 export const FAULTS = {
   'positions in octets': {
-    error: (e) => { [e.start, e.end] = [e.start, e.end].map((i) => octets(e.subject.slice(0, i))) }
+    error: (e) => { e.start = octets(e.subject.slice(0, e.start)) }
   },
   'positions in code points': {
-    error: (e) => { [e.start, e.end] = [e.start, e.end].map((i) => [...e.subject.slice(0, i)].length) }
+    error: (e) => { e.start = [...e.subject.slice(0, e.start)].length }
   },
   'an end too far': { error: (e) => { e.end++ } },
   'no end': { error: (e) => { e.end = e.start } },

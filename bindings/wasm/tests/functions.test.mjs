@@ -165,8 +165,8 @@ test('an error as such', () => {
   assert.equal(error.name, 'XnError')
   assert.equal(error.constructor.name, 'XnError')
   assert.equal(error.subject.slice(error.start, error.end), '℀')
-  assert.equal(error.message, 'label 3, character 16: U+002F, mapped from U+2100, may not be in a ' +
-    'host name; this looks like a URL (xn guard delimiter)')
+  assert.equal(error.message, 'label 3, character 16: U+002F, mapped from U+2100, ' +
+    'may not be in a host name; this looks like a URL (xn guard delimiter)')
   assert.match(error.stack, /^XnError: label 3, character 16: /)
 })
 test('printing an error shows nothing of the text', () => {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// With a stack that is too small, XN_SMALL_STACK, a call traps: it does not write over static memory.
+// With a stack that is too small (the module XN_SMALL_STACK) a call traps, and does not write over
+// static memory.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'

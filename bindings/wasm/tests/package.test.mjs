@@ -78,9 +78,7 @@ test('version', () => {
   assert.equal(xn.version, manifest.version)
 })
 test('nothing is installed with it, and nothing runs', () => {
-  for (const key of ['dependencies', 'peerDependencies', 'optionalDependencies', 'scripts', 'bin']) {
-    assert.equal(manifest[key], undefined, key)
-  }
+  for (const key of Object.keys(manifest)) assert.doesNotMatch(key, /ependencies|scripts|bin/)
   assert.equal(manifest.type, 'module')
   assert.equal(manifest.license, 'MIT')
 })
@@ -158,14 +156,24 @@ console.log(toASCII('bücher'), tryToASCII('ü\\ud800'), tryToASCII('a'.repeat(6
   assert.equal(runModule(script), 'xn--bcher-kva null null xn--hj8c')
 })
 
+const manual = readFileSync(urlOf('README.md'), 'utf8')
+;[...manual.matchAll(/^```js\n(.*?)^```/gms)].forEach(([, code], i) => {
+  test(`example ${i + 1} of the README`, () => {
+    const expected = [...code.matchAll(/console\.log\(.*\) \/\/ (.*)/g)].map((match) => match[1])
+    assert.ok(expected.length > 0)
+    assert.equal(runModule(code), expected.join('\n'))
+  })
+})
+
 const tsc = process.env.TSC ?? 'tsc'
-test('tsc --strict', { skip: !has(tsc) && 'tsc is not installed; the types are NOT tested' }, () => {
-  mkdirSync(join(installed, 'tests'))
-  cpSync(join(top, 'bindings/wasm/tests/types.ts'), join(installed, 'tests/types.ts'))
+const withTypes = { skip: !has(tsc) && 'tsc is not installed; the types are NOT tested' }
+test('tsc --strict', withTypes, () => {
+  cpSync(join(top, 'bindings/wasm/tests/types.ts'), join(work, 'types.ts'))
+  writeFileSync(join(work, 'package.json'), '{ "type": "module" }')
   for (const resolution of ['bundler', 'nodenext']) {
-    const { stdout, status } = run(tsc, ['--strict', '--noEmit', '--target', 'es2022', '--types', '',
+    const { stdout, status } = run(tsc, ['--strict', '--noEmit', '--target', 'es2022',
       '--lib', 'es2022,dom', '--module', resolution === 'bundler' ? 'esnext' : resolution,
-      '--moduleResolution', resolution, 'node_modules/xn/tests/types.ts'])
+      '--moduleResolution', resolution, 'types.ts'])
     assert.equal(status, 0, stdout)
   }
 })

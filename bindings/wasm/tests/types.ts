@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Compiled by tsc --strict, not run: the types allow what the functions do, and nothing else.
-import * as xn from '../xn.js'
+import * as xn from 'xn'
+import { toASCII } from 'xn/inline'
 
 const ascii: string = xn.toASCII('bücher', xn.Flags.STD3 | xn.Flags.UNDERSCORE)
 const perhaps: string | null = xn.tryToASCII(ascii)
+const inline: string = toASCII('a')
 const same: boolean = xn.equal('a', 'b')
 const mixed: boolean = (xn.traits('a') & xn.Traits.MIXED) !== 0
 const hidden: boolean = (xn.displayReasons('a') & xn.Why.MIXED) !== 0
@@ -27,7 +29,7 @@ const found: xn.Host | null = xn.tryFindHost('http://a/')
 const port: string = host.port.text
 const names: string[] = [...xn.labels('a.b'), ...xn.profiles(), xn.prep('Nameprep', 'a'), port]
 const version: string = xn.version + xn.unicodeVersion
-console.log(perhaps, same, mixed, hidden, found, names, version)
+console.log(perhaps, inline, same, mixed, hidden, found, names, version)
 
 // @ts-expect-error: text is a string
 xn.toASCII(1)
