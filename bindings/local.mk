@@ -204,7 +204,7 @@ bench-wasm: wasm
 .PHONY: wasm check-wasm bench-wasm
 CLEANFILES += \
 	bindings/wasm/*.o bindings/wasm/LICENSE bindings/wasm/gentables bindings/wasm/inline.js \
-	bindings/wasm/tables.c bindings/wasm/xn.wasm
+	bindings/wasm/pack_tables bindings/wasm/packed.c bindings/wasm/tables.c bindings/wasm/xn.wasm
 EXTRA_DIST += \
 	bindings/wasm/Makefile \
 	bindings/wasm/README.md \
@@ -217,7 +217,9 @@ EXTRA_DIST += \
 	bindings/wasm/inline.sh \
 	bindings/wasm/machine.js \
 	bindings/wasm/node.js \
+	bindings/wasm/pack_tables.c \
 	bindings/wasm/package.json \
+	bindings/wasm/packing.h \
 	bindings/wasm/string.h \
 	bindings/wasm/tests/check.sh \
 	bindings/wasm/tests/code_points.test.mjs \
@@ -230,5 +232,6 @@ EXTRA_DIST += \
 	bindings/wasm/tests/reporter.mjs \
 	bindings/wasm/tests/types.ts \
 	bindings/wasm/tests/vectors.test.mjs \
+	bindings/wasm/unpack.c \
 	bindings/wasm/xn.d.ts \
 	bindings/wasm/xn.js

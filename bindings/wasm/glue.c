@@ -23,8 +23,10 @@ static struct {
     char line[XN_DIAG_SIZE];
 } result;
 
-extern char __heap_base; /* from the linker: the end of static memory */
+void unpack_tables(void); /* in packed.c, which the build writes */
+extern char __heap_base;  /* from the linker: the end of static memory */
 
+/* Called once, before anything else */
 EXPORT("get_layout")
 const void *
 get_layout(void)
@@ -32,6 +34,7 @@ get_layout(void)
     static const void *const layout[] = {input, output, (const void *)TEXT_SIZE, &result.length,
         &result.value, &result.host, &result.diag, result.line, &__heap_base};
 
+    unpack_tables();
     return layout;
 }
 

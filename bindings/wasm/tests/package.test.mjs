@@ -91,12 +91,12 @@ test('the types declare what is exported', () => {
 const FILES = ['LICENSE', 'README.md', 'browser.js', 'inline.js', 'machine.js', 'node.js',
   'package.json', 'xn.d.ts', 'xn.js', 'xn.wasm']
 const npm = has('npm')
-test('npm pack: the files, and at most 145 000 octets',
+test('npm pack: the files, and at most 120 000 octets',
   { skip: !npm && 'npm is not installed; the tarball is NOT tested' }, () => {
     const { stdout, stderr } = run('npm', ['pack', '--dry-run', '--json', directory])
     const [pack] = JSON.parse(stdout === '' ? `"${stderr}"` : stdout)
     assert.deepEqual(pack.files.map(({ path }) => path).sort(), FILES)
-    assert.ok(pack.size <= 145000, `${pack.size}`)
+    assert.ok(pack.size <= 120000, `${pack.size}`)
   })
 
 // Entry points, as a program sees them that has installed the package

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+#include <string.h>
+
+#include "packing.h"
+
+static uint32_t
+restore(enum packing packing, uint32_t number, uint32_t *last)
+{
+    if (packing == PACK_VALUES || (packing == PACK_NEXT && number == 0))
+        return number;
+    *last += packing == PACK_NEXT ? number - 1 : number;
+    return *last;
+}
+
+size_t
+xni_unpack(const struct packed_table *table, const uint8_t *packed)
+{
+    size_t elements = table->elements, count = 0;
+
+    for (unsigned column = 0; column < table->columns; column++) {
+        uint32_t last = 0;
+
+        for (size_t i = 0; i < elements; i++) {
+            uint8_t *out = (uint8_t *)table->table + (i * table->columns + column) * table->width;
+            uint32_t number = 0;
+
+            for (unsigned k = 0; k < table->width; k++)
+                number |= (uint32_t)packed[count + k * elements + i] << 8 * k;
+            number = restore(table->packing, number, &last);
+            for (unsigned k = 0; k < table->width; k++)
+                out[k] = (uint8_t)(number >> 8 * k);
+        }
+        count += elements * table->width;
+    }
+    return count;
+}
