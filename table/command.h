@@ -12,6 +12,10 @@ struct command {
     xn_table_format format;                   /* --table-format */
     bool code_points, header, verbose, quiet; /* --code-points, --header, -v, --quiet */
     bool to_list;                             /* --to=list */
+    bool json, csv, pairs;                    /* --json, --csv, --pairs */
+    const char *tables, *common;              /* --tables, --common; or NULL */
+    size_t field, other_field;                /* --field, from 1; 0: not given */
+    size_t memory;                            /* --memory, in octets; 0: not given */
     unsigned load_flags;
     char **files; /* operands */
     size_t count;
@@ -47,6 +51,7 @@ int command_lint(struct command *c);
 int command_audit(struct command *c);
 int command_check(struct command *c);
 int command_convert(struct command *c);
+int command_collide(struct command *c);
 
 /* xn_format_name() is for people; these are the values of --table-format. */
 bool find_format(const char *name, xn_table_format *format);

@@ -2,14 +2,27 @@
 # The command xn-table
 bin_PROGRAMS += xn-table
 xn_table_SOURCES = \
+	table/coarse.c \
+	table/coarse.h \
+	table/collide.h \
+	table/collide_groups.c \
+	table/collide_pairs.c \
+	table/collide_scopes.c \
 	table/command.h \
 	table/command_audit.c \
 	table/command_check.c \
+	table/command_collide.c \
 	table/command_convert.c \
 	table/command_info.c \
+	table/labels.c \
+	table/labels.h \
+	table/sorter.c \
+	table/sorter.h \
 	table/xn-table.c \
 	tools/buffer.c \
 	tools/buffer.h \
+	tools/fields.c \
+	tools/fields.h \
 	tools/json_text.c \
 	tools/json_text.h \
 	tools/records.c \

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "command.h"
+#include "labels.h"
 #include "records.h"
 #include "utf8.h"
 
@@ -19,68 +20,6 @@ struct checker {
     const char *input; /* for messages */
     bool refused;      /* a label */
 };
-
-/* A label as code points; one more than the limit is enough to refuse it. */
-struct label {
-    uint32_t cps[XN_TABLE_LABEL_MAX + 1];
-    size_t starts[XN_TABLE_LABEL_MAX + 1]; /* octets of the text */
-    size_t length;
-    size_t fault, fault_length; /* what is not a code point, in the text */
-};
-
-static int
-hex_digit(char c)
-{
-    return c >= '0' && c <= '9' ? c - '0'
-        : c >= 'a' && c <= 'f'  ? c - 'a' + 10
-        : c >= 'A' && c <= 'F'  ? c - 'A' + 10
-                                : -1;
-}
-
-/* "00FC" or "U+00FC" */
-static bool
-parse_code_point(const char *text, size_t length, uint32_t *cp)
-{
-    size_t i = length > 2 && (text[0] | 0x20) == 'u' && text[1] == '+' ? 2 : 0;
-
-    *cp = 0;
-    if (length == i || length - i > 6)
-        return false;
-    for (; i < length; i++) {
-        if (hex_digit(text[i]) < 0)
-            return false;
-        *cp = *cp * 16 + (uint32_t)hex_digit(text[i]);
-    }
-    return *cp <= 0x10FFFF && (*cp & 0x1FF800) != 0xD800;
-}
-
-/* Code points separated by blanks.  False if one is malformed: fault says where. */
-static bool
-parse_label(const char *text, size_t length, struct label *label)
-{
-    size_t at = 0, end;
-
-    label->length = 0;
-    for (;; at = end) {
-        uint32_t cp;
-
-        while (at < length && (text[at] == ' ' || text[at] == '\t'))
-            at++;
-        if (at == length)
-            return true;
-        for (end = at; end < length && text[end] != ' ' && text[end] != '\t'; end++)
-            ;
-        if (!parse_code_point(text + at, end - at, &cp)) {
-            label->fault = at;
-            label->fault_length = end - at;
-            return false;
-        }
-        if (label->length <= XN_TABLE_LABEL_MAX) {
-            label->starts[label->length] = at;
-            label->cps[label->length++] = cp;
-        }
-    }
-}
 
 static void
 put_prepared(struct buffer *out, const char *text)
@@ -220,7 +159,7 @@ check_code_points(struct checker *k, const char *text, size_t length, uint64_t l
     xn_table_idna idna;
     size_t at;
 
-    if (!parse_label(text, length, &label)) {
+    if (!parse_code_points(text, length, &label)) {
         buffer_escaped(&k->c->out, text, length);
         refuse_line(k, line, label.fault, "not a code point such as 00FC", "-");
         return;

@@ -18,13 +18,17 @@ const char command_help[] =
     "  lint TABLE...            what in a table is wrong, unused or surely not meant\n"
     "  audit TABLE...           what IDNA 2003 cannot store of a table\n"
     "  check TABLE [LABEL]...   the verdict about each LABEL or line of standard input\n"
+    "  collide TABLE [DUMP]...  the names of a zone that collide with an earlier one\n"
     "  convert TABLE            to RFC 7940, or to one code point per line\n"
     "A TABLE is a file in the format of RFC 7940, RFC 4290 or RFC 3743, or with one\n"
     "code point, range or sequence on each line; - is standard input.\n"
     "Options:\n"
     "  --table-format=rfc7940|rfc4290|rfc3743|list   instead of detecting it\n"
-    "  --code-points   check: labels are code points such as 0061 00FC\n"
-    "  --header        check, audit: the first line names the columns\n"
+    "  --code-points   check, collide: labels are code points such as 0061 00FC\n"
+    "  --header        check, audit, collide: the first line names the columns\n"
+    "  --pairs, --csv, --json, -f, --field=N[,M], --memory=SIZE   collide: two labels\n"
+    "      a line, CSV, JSON, their columns, how much to hold before sorting on disk\n"
+    "  --tables=DIR, --common=TABLE   collide: a table for each tag, and one for all\n"
     "  --to=xml|list   convert: to RFC 7940 (default), or to one code point per line\n"
     "  -v, --verbose   check: the reason for each refusal; audit: clauses and lines\n"
     "  --quiet         no warnings about the table   -h, --help   -V, --version\n"
@@ -163,7 +167,19 @@ table_file_free(struct table_file *file)
     free(file->text);
 }
 
-enum { OPTION_FORMAT = 0x100, OPTION_CODE_POINTS, OPTION_HEADER, OPTION_TO, OPTION_QUIET };
+enum {
+    OPTION_FORMAT = 0x100,
+    OPTION_CODE_POINTS,
+    OPTION_HEADER,
+    OPTION_TO,
+    OPTION_QUIET,
+    OPTION_JSON,
+    OPTION_CSV,
+    OPTION_PAIRS,
+    OPTION_TABLES,
+    OPTION_COMMON,
+    OPTION_MEMORY
+};
 
 static const struct option long_options[] = {
     {"table-format", required_argument, NULL, OPTION_FORMAT},
@@ -172,6 +188,13 @@ static const struct option long_options[] = {
     {"to", required_argument, NULL, OPTION_TO},
     {"verbose", no_argument, NULL, 'v'},
     {"quiet", no_argument, NULL, OPTION_QUIET},
+    {"json", no_argument, NULL, OPTION_JSON},
+    {"field", required_argument, NULL, 'f'},
+    {"csv", no_argument, NULL, OPTION_CSV},
+    {"pairs", no_argument, NULL, OPTION_PAIRS},
+    {"tables", required_argument, NULL, OPTION_TABLES},
+    {"common", required_argument, NULL, OPTION_COMMON},
+    {"memory", required_argument, NULL, OPTION_MEMORY},
     {"help", no_argument, NULL, 'h'},
     {"version", no_argument, NULL, 'V'},
     {NULL, 0, NULL, 0},
@@ -181,13 +204,17 @@ static const struct option long_options[] = {
 static const struct subcommand {
     const char *name;
     int (*run)(struct command *c);
-    int options[3];
-    bool is_single; /* takes one table; check takes labels after it */
+    int options[12];
+    bool is_single; /* takes one table; check and collide take other operands after it */
 } subcommands[] = {
     {"info", command_info, {0}, false},
     {"lint", command_lint, {0}, false},
     {"audit", command_audit, {OPTION_HEADER, 'v'}, false},
     {"check", command_check, {OPTION_CODE_POINTS, OPTION_HEADER, 'v'}, true},
+    {"collide", command_collide,
+        {OPTION_CODE_POINTS, OPTION_HEADER, 'v', OPTION_JSON, 'f', OPTION_CSV, OPTION_PAIRS,
+            OPTION_TABLES, OPTION_COMMON, OPTION_MEMORY},
+        true},
     {"convert", command_convert, {OPTION_TO}, true},
 };
 
@@ -209,6 +236,48 @@ option_name(int option)
     return "";
 }
 
+/* A number from 1 to most, without a sign.  Returns the text after it, or NULL. */
+static const char *
+read_number(const char *text, size_t most, size_t *number)
+{
+    *number = 0;
+    if (*text < '0' || *text > '9')
+        return NULL;
+    for (; *text >= '0' && *text <= '9'; text++) {
+        *number = *number * 10 + (size_t)(*text - '0');
+        if (*number > most)
+            return NULL;
+    }
+    return *number > 0 ? text : NULL;
+}
+
+/* "2", or "1,3" */
+static void
+set_fields(struct command *c, const char *value)
+{
+    const char *at = read_number(value, 1000000, &c->field);
+
+    if (at != NULL && *at == ',')
+        at = read_number(at + 1, 1000000, &c->other_field);
+    if (at == NULL || *at != '\0')
+        die(EXIT_USAGE, "--field", "takes a column, or two such as 1,3");
+}
+
+/* "500M" */
+static void
+set_memory(struct command *c, const char *value)
+{
+    static const char units[] = "KMG";
+    const char *at = read_number(value, SIZE_MAX >> 35, &c->memory), *unit = NULL;
+
+    if (at != NULL && *at != '\0')
+        unit = strchr(units, *at);
+    if (at == NULL || (*at != '\0' && (unit == NULL || at[1] != '\0')))
+        die(EXIT_USAGE, "--memory", "takes a number of octets such as 500M, with K, M or G");
+    if (unit != NULL)
+        c->memory <<= 10 * (unit - units + 1);
+}
+
 static void
 set_option(struct command *c, int option)
 {
@@ -225,6 +294,13 @@ set_option(struct command *c, int option)
     case OPTION_CODE_POINTS: c->code_points = true; break;
     case OPTION_HEADER: c->header = true; break;
     case OPTION_QUIET: c->quiet = true; break;
+    case OPTION_JSON: c->json = true; break;
+    case OPTION_CSV: c->csv = true; break;
+    case OPTION_PAIRS: c->pairs = true; break;
+    case OPTION_TABLES: c->tables = optarg; break;
+    case OPTION_COMMON: c->common = optarg; break;
+    case OPTION_MEMORY: set_memory(c, optarg); break;
+    case 'f': set_fields(c, optarg); break;
     default: c->verbose = true; break;
     }
 }
@@ -236,7 +312,7 @@ check_option(const struct subcommand *s, int option)
 
     if (option == OPTION_FORMAT || option == OPTION_QUIET)
         return;
-    for (size_t i = 0; i < 3; i++)
+    for (size_t i = 0; i < sizeof(s->options) / sizeof(*s->options); i++)
         if (s->options[i] == option)
             return;
     buffer_text(&name, "--");
@@ -250,10 +326,13 @@ check_operands(const struct subcommand *s, const struct command *c)
 {
     unsigned streams = 0;
 
-    if (c->count == 0)
+    if (c->count == 0 && c->tables == NULL)
         die(EXIT_USAGE, s->name, "needs a table; try 'xn-table --help'");
-    if (s->is_single && s->run != command_check && c->count > 1)
+    if (s->run == command_convert && c->count > 1)
         die(EXIT_USAGE, s->name, "takes one table");
+    if (s->run == command_collide && c->tables == NULL && c->count == 1
+        && strcmp(c->files[0], "-") == 0)
+        die(EXIT_USAGE, "-", "standard input contains the names");
     for (size_t i = 0; i < c->count && s->run != command_check; i++)
         streams += strcmp(c->files[i], "-") == 0;
     if (streams > 1)
@@ -285,7 +364,7 @@ main(int argc, char **argv)
 
     program_name = "xn-table";
     opterr = 0; /* we print the messages */
-    while ((option = getopt_long(argc, argv, ":vhV", long_options, NULL)) != -1) {
+    while ((option = getopt_long(argc, argv, ":f:vhV", long_options, NULL)) != -1) {
         if (option == ':')
             die(EXIT_USAGE, argv[optind - 1], "option requires a value; try 'xn-table --help'");
         if (option == '?')

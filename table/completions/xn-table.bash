@@ -4,8 +4,15 @@
 _xn_table() {
     local options word=$2 before=$3
 
-    options='info lint audit check convert
+    options='info lint audit check collide convert
         --table-format
+        --csv
+        --pairs
+        --json
+        -f --field
+        --tables
+        --common
+        --memory
         --code-points
         --header
         --to
@@ -23,6 +30,8 @@ _xn_table() {
     case $before in
         --table-format) options='rfc7940 rfc4290 rfc3743 list' ;;
         --to) options='xml list' ;;
+        -f | --field | --memory) options=' ' ;;
+        --tables | --common) options= ;;
         *)
             if [[ $COMP_CWORD -gt 1 && $word != -* ]]; then
                 compopt -o filenames 2> /dev/null

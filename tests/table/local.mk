@@ -45,6 +45,12 @@ tests_table_advice_CPPFLAGS = $(table_test_cppflags)
 tests_table_advice_LDADD = libxntableall.la $(LDADD)
 table_programs += tests/table/pairs tests/table/random_tables tests/table/random_variants \
 	tests/table/refused tests/table/rows
+table_programs += tests/table/coarse
+tests_table_coarse_SOURCES = table/coarse.c table/coarse.h tests/table/coarse.c \
+	tests/table/random_lgr.c tests/table/random_lgr.h tests/table/unit.h tests/unit/random.h \
+	tests/unit/share.h tests/unit/tap.h tools/buffer.c tools/buffer.h
+tests_table_coarse_CPPFLAGS = $(table_unit_cppflags) -I$(srcdir)/tools
+tests_table_coarse_LDADD = $(table_unit_ldadd) $(PTHREAD_LIBS)
 check_PROGRAMS += tests/table/fixtures
 table_test_cppflags = $(AM_CPPFLAGS) -I$(srcdir)/table
 table_test_ldadd = tests/table/reference/libreference.la libxntableall.la $(LDADD)
@@ -75,8 +81,8 @@ tests_table_rows_LDADD = $(table_test_ldadd)
 endif
 
 check_PROGRAMS += $(table_programs)
-table_scripts = tests/table/command.sh tests/table/manual.sh tests/table/registries.sh \
-	tests/table/symbols.sh
+table_scripts = tests/table/collide.sh tests/table/command.sh tests/table/manual.sh \
+	tests/table/registries.sh tests/table/symbols.sh
 TESTS += $(table_programs) $(table_scripts)
 $(table_scripts:.sh=.log): xn$(EXEEXT) xn-table$(EXEEXT)
 EXTRA_DIST += $(table_scripts) $(table_files) tests/table/advice.tsv tests/table/refused.tsv

@@ -1,0 +1,435 @@
+/* SPDX-License-Identifier: MIT */
+/* xn-table collide: which names of a zone collide with an earlier one.
+
+   The names are read once.  Each gets the key of its index label, and where the index does not
+   find all variants, a coarse key that does, but has false candidates.  Both are sorted; among
+   names with the same key, later ones are compared with earlier ones, and what is found is sorted
+   by line. */
+#include "config.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "collide.h"
+#include "fields.h"
+
+#define MEMORY_DEFAULT ((size_t)1 << 30)
+
+void
+put_json_file(struct buffer *out, const char *key, const char *file)
+{
+    struct buffer name = {0};
+
+    buffer_escaped(&name, file, strnlen(file, WORD_MAX));
+    json_text(out, key, name.data, name.length);
+    buffer_free(&name);
+}
+
+void
+refuse_name(struct collider *k, uint64_t line, size_t octet, const char *why)
+{
+    struct buffer text = {0};
+
+    k->refused++;
+    if (k->c->quiet)
+        return;
+    buffer_escaped(&text, k->files[k->file], strnlen(k->files[k->file], WORD_MAX));
+    buffer_char(&text, ':');
+    buffer_number(&text, line);
+    buffer_char(&text, ':');
+    buffer_number(&text, octet + 1);
+    buffer_text(&text, ": ");
+    buffer_text(&text, why);
+    print_message(text.data, text.length);
+    buffer_free(&text);
+}
+
+static xn_table_status
+check_label(const struct collider *k, const struct scope *scope, const char *text, size_t length,
+    size_t *octet, xn_table_result *result)
+{
+    struct label label;
+    xn_table_status status;
+
+    if (!k->c->code_points) {
+        status = xn_table_check(scope->file.table, text, length, XN_TABLE_ACE_LABELS,
+            scope->workspace, scope->size, result, NULL);
+        *octet += result->offset;
+        return status;
+    }
+    if (!parse_code_points(text, length, &label)) {
+        *octet += label.fault;
+        return XN_TABLE_E_CODE_POINT;
+    }
+    status = xn_table_check_utf32(
+        scope->file.table, label.cps, label.length, 0, scope->workspace, scope->size, result, NULL);
+    if (result->position < label.length)
+        *octet += label.starts[result->position];
+    return status;
+}
+
+void
+refuse_label(struct collider *k, const struct scope *scope, const char *text, size_t length,
+    uint64_t line, size_t octet)
+{
+    char why[XN_TABLE_FORMAT_SIZE + WORD_MAX];
+    xn_table_result result;
+    xn_table_status status = check_label(k, scope, text, length, &octet, &result);
+    struct buffer name = {0};
+
+    if (status == XN_TABLE_E_UTF8) {
+        refuse_name(k, line, octet, "ill-formed UTF-8 (RFC 3629)");
+        return;
+    }
+    if (status == XN_TABLE_E_CODE_POINT) {
+        refuse_name(k, line, octet, "not a code point such as 00FC");
+        return;
+    }
+    buffer_escaped(&name, scope->file.name, strnlen(scope->file.name, WORD_MAX));
+    buffer_char(&name, '\0');
+    xn_table_result_format(&result, name.data, why, sizeof(why));
+    refuse_name(k, line, octet, why);
+    buffer_free(&name);
+}
+
+/* A polynomial with a secret base, modulo each of two primes: keys that nobody can foresee. */
+static uint64_t
+hash_points(const struct collider *k, uint32_t scope, const uint32_t *cps, size_t count)
+{
+    static const uint64_t p = UINT64_C(0xFFFFFFFB), q = UINT64_C(0xFFFFFFEF);
+    const uint64_t a = (k->secret >> 32) | 1, b = (k->secret & 0xFFFFFFFF) | 1;
+    uint64_t x = scope + 1, y = scope + 1;
+
+    for (size_t i = 0; i < count; i++) {
+        x = (x * a + cps[i] + 1) % p;
+        y = (y * b + cps[i] + 1) % q;
+    }
+    x = (x * a + count) % p; /* spreads short labels over all digits */
+    y = (y * b + count) % q;
+    return x << 32 | y;
+}
+
+static uint64_t
+make_secret(void)
+{
+    uint64_t secret = (uint64_t)time(NULL) * 0x9E3779B1 ^ (uint64_t)getpid() << 40
+        ^ (uint64_t)(uintptr_t)&secret << 16;
+    int fd = open("/dev/urandom", O_RDONLY | O_CLOEXEC);
+
+    if (fd >= 0) {
+        (void)!read(fd, &secret, sizeof(secret));
+        close(fd);
+    }
+    return secret;
+}
+
+size_t
+put_number(unsigned char *to, uint64_t number)
+{
+    size_t length = 0;
+
+    for (; number >= 0x80; number >>= 7)
+        to[length++] = (unsigned char)(number | 0x80);
+    to[length++] = (unsigned char)number;
+    return length;
+}
+
+/* A record is file, line, scope and label.  The last bit of a key says which kind it is. */
+static void
+add_keys(struct collider *k, const struct scope *scope, const struct label *label,
+    const struct name *name, size_t index_length)
+{
+    unsigned char record[32 + LABEL_TEXT_MAX];
+    uint32_t number = (uint32_t)(scope - k->scopes);
+    size_t length = put_number(record, name->file), count;
+
+    length += put_number(record + length, name->line);
+    length += put_number(record + length, number);
+    memcpy(record + length, name->text, name->length);
+    sorter_add(k->names, hash_points(k, number, k->index, index_length) & ~UINT64_C(1), record,
+        length + name->length);
+    if (scope->coarse != NULL) {
+        count = coarse_key(scope->coarse, label->cps, label->length, k->key);
+        sorter_add_key(k->names, hash_points(k, number, k->key, count) | 1);
+    }
+}
+
+void
+add_name(struct collider *k, const struct scope *scope, const char *text, size_t length,
+    uint64_t line, size_t octet)
+{
+    struct label label;
+    struct buffer points = {0};
+    struct name name = {.line = line, .file = k->file, .text = text, .length = length};
+    xn_table_result result;
+    size_t index_length;
+
+    if (!(k->c->code_points ? parse_code_points : decode_label)(text, length, &label)
+        || xn_table_index_utf32(scope->file.table, label.cps, label.length, 0, scope->workspace,
+               scope->size, k->index, XN_TABLE_INDEX_MAX, &index_length, &result)
+            != XN_TABLE_OK) {
+        /* The common table need not list everything. */
+        if (scope != k->common || k->scope_count == 1)
+            refuse_label(k, scope, text, length, line, octet);
+        return;
+    }
+    if (result.status != XN_TABLE_OK && (scope != k->common || k->scope_count == 1))
+        refuse_label(k, scope, text, length, line, octet); /* but it blocks others */
+    if (k->c->code_points) {                               /* blanks may be many */
+        put_code_points(&points, label.cps, label.length);
+        name.text = points.data;
+        name.length = points.length;
+    }
+    add_keys(k, scope, &label, &name, index_length);
+    buffer_free(&points);
+}
+
+bool
+split_line(struct collider *k, const char *line, size_t length, struct columns *columns)
+{
+    const struct command *c = k->c;
+    const struct record_format format = {
+        .end = '\n', .delimiter = c->csv ? ',' : '\t', .csv = c->csv};
+    struct field field = {0};
+    size_t first = 0, second = 0, second_start = 0;
+
+    *columns = (struct columns){.first = NULL};
+    k->unquoted.length = 0;
+    buffer_reserve(&k->unquoted, length + 1);
+    while (field_next(&format, line, length, &field)) {
+        size_t before = k->unquoted.length;
+
+        if (field.number != c->field && field.number != c->other_field)
+            continue;
+        field_unquote(line, &field, &k->unquoted);
+        if (field.number == c->field) {
+            first = field.number;
+            columns->first = k->unquoted.data + before;
+            columns->first_length = k->unquoted.length - before;
+            columns->first_at = field.at + field.quoted;
+        } else {
+            second = field.number;
+            second_start = before;
+            columns->second_length = k->unquoted.length - before;
+            columns->second_at = field.at + field.quoted;
+        }
+    }
+    if (second > 0)
+        columns->second = k->unquoted.data + second_start;
+    return first > 0 && (second > 0 || c->other_field == 0);
+}
+
+static void
+read_name(struct collider *k, const char *line, size_t length, uint64_t number)
+{
+    const struct scope *scope = k->scopes;
+    struct columns columns = {.first = line, .first_length = length};
+    const char *why;
+
+    if (length == 0)
+        return;
+    if (k->c->field > 0 && !split_line(k, line, length, &columns)) {
+        refuse_name(k, number, length, "the line has too few columns");
+        return;
+    }
+    k->name_count++;
+    if (k->c->tables != NULL) {
+        scope = find_scope(k, columns.second, columns.second_length, &why);
+        if (scope == NULL) {
+            refuse_name(k, number, columns.second_at, why);
+            return;
+        }
+    }
+    add_name(k, scope, columns.first, columns.first_length, number, columns.first_at);
+    if (k->common != NULL)
+        add_name(k, k->common, columns.first, columns.first_length, number, columns.first_at);
+}
+
+static void
+read_line(struct collider *k, const char *line, size_t length, uint64_t number)
+{
+    if (k->c->header && k->c->field > 0 && number == 1)
+        return;
+    if (!k->c->pairs) {
+        read_name(k, line, length, number);
+        return;
+    }
+    if (length > 0)
+        compare_pair(k, line, length, number);
+    if (k->c->out.length >= BUFFER_FULL)
+        buffer_flush(&k->c->out);
+}
+
+static void
+read_batch(struct collider *k, const struct input *input, const struct batch *batch)
+{
+    const char *text = batch->data, *end = text + batch->length;
+    uint64_t line = batch->line;
+
+    if (batch->kind == BATCH_LAST_PIECE)
+        refuse_name(k, line, 0, "more than 1048576 octets (xn record limit)");
+    while (batch->kind == BATCH_RECORDS && text < end) {
+        struct record_scan scan = {0};
+        struct record r;
+
+        if (!record_next(&input->format, text, (size_t)(end - text), true, &scan, &r))
+            return;
+        read_line(k, r.text, r.length, line);
+        line += r.lines;
+        text += r.whole;
+    }
+}
+
+/* A co-process must not wait for lines that are finished. */
+static void
+flush_output(void *data)
+{
+    buffer_flush(data);
+}
+
+static void
+read_dump(struct collider *k, const char *name)
+{
+    bool is_standard_input = strcmp(name, "-") == 0;
+    struct input input = {.fd = STDIN_FILENO,
+        .name = name,
+        .format = {.end = '\n', .delimiter = ',', .csv = k->c->csv},
+        .skip_bom = true,
+        .halt = -1,
+        .counts = true,
+        .before_wait = flush_output,
+        .before_wait_data = &k->c->out};
+    struct batch batch = {0};
+
+    if (!is_standard_input)
+        input.fd = open(name, O_RDONLY | O_CLOEXEC);
+    if (input.fd < 0)
+        die(EXIT_INPUT_OUTPUT, name, strerror(errno));
+    while (input_next(&input, &batch))
+        read_batch(k, &input, &batch);
+    batch_free(&batch);
+    input_free(&input);
+    if (input.error != 0)
+        die(EXIT_INPUT_OUTPUT, input.name, strerror(input.error));
+    if (!is_standard_input)
+        close(input.fd);
+}
+
+static void
+put_header(const struct collider *k)
+{
+    struct buffer *out = &k->c->out;
+
+    if (!k->c->header || k->c->json)
+        return;
+    if (k->c->pairs)
+        buffer_text(out,
+            k->c->verbose ? "label\tother label\tresult\trelation\n"
+                          : "label\tother label\tresult\n");
+    else
+        buffer_text(out,
+            k->c->tables != NULL ? "line\tlabel\tearlier line\tearlier label\tkind\ttable\n"
+                                 : "line\tlabel\tearlier line\tearlier label\tkind\n");
+}
+
+static void
+put_summary(const struct collider *k)
+{
+    struct buffer text = {0};
+
+    if (!k->c->verbose || k->c->pairs)
+        return;
+    buffer_number(&text, k->name_count);
+    buffer_text(&text, " names, ");
+    buffer_number(&text, k->collided);
+    buffer_text(&text, " collide with an earlier one, ");
+    buffer_number(&text, k->refused);
+    buffer_text(&text, " refused; ");
+    buffer_number(&text, sorter_written(k->names) + sorter_written(k->collisions));
+    buffer_text(&text, " octets sorted on disk");
+    print_message(text.data, text.length);
+    buffer_free(&text);
+}
+
+/* The operands: a table, unless there is --tables; then the dumps. */
+static bool
+open_scopes(struct collider *k)
+{
+    struct command *c = k->c;
+
+    if (c->tables != NULL) {
+        scopes_open(k);
+        return true;
+    }
+    k->scopes = calloc(1, sizeof(*k->scopes));
+    if (k->scopes == NULL)
+        die_of_memory();
+    k->scope_count = 1;
+    return scope_load(c, &k->scopes[0], c->files[0]);
+}
+
+static void
+set_defaults(struct command *c)
+{
+    bool has_two = c->pairs || c->tables != NULL;
+
+    if (c->memory == 0)
+        c->memory = MEMORY_DEFAULT;
+    if (c->field == 0 && (has_two || c->csv))
+        c->field = 1;
+    if (c->other_field == 0 && has_two)
+        c->other_field = c->field + 1;
+    if (c->other_field != 0 && !has_two)
+        die(EXIT_USAGE, "--field", "takes a second column with --pairs or --tables only");
+    if (c->other_field != 0 && c->field == c->other_field)
+        die(EXIT_USAGE, "--field", "takes two different columns");
+    if (c->common != NULL && c->tables == NULL)
+        die(EXIT_USAGE, "--common", "has no effect without --tables");
+    if (c->pairs && c->tables != NULL)
+        die(EXIT_USAGE, "--pairs", "cannot be combined with --tables");
+}
+
+static int
+collide(struct collider *k)
+{
+    static const char *const standard_input[] = {"-"};
+    struct command *c = k->c;
+    size_t first = c->tables == NULL, count = c->count - first;
+
+    k->files = count > 0 ? (const char *const *)c->files + first : standard_input;
+    put_header(k);
+    for (k->file = 0; k->file < (count > 0 ? count : 1); k->file++)
+        read_dump(k, k->files[k->file]);
+    find_collisions(k);
+    print_collisions(k);
+    put_summary(k);
+    return k->refused + k->collided + k->incomplete > 0 ? EXIT_REFUSED : 0;
+}
+
+int
+command_collide(struct command *c)
+{
+    struct collider *k;
+    int status = EXIT_USAGE;
+
+    set_defaults(c);
+    k = calloc(1, sizeof(*k));
+    if (k == NULL)
+        die_of_memory();
+    k->c = c;
+    k->secret = make_secret();
+    k->names = sorter_open(c->memory / 4 * 3);
+    k->collisions = sorter_open(c->memory / 4);
+    if (open_scopes(k))
+        status = collide(k);
+    sorter_close(k->names);
+    sorter_close(k->collisions);
+    scopes_close(k);
+    buffer_free(&k->unquoted);
+    free(k);
+    return status;
+}
