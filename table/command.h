@@ -15,9 +15,10 @@ struct command {
     bool json, csv, pairs;                    /* --json, --csv, --pairs */
     const char *tables, *common;              /* --tables, --common; or NULL */
     size_t field, other_field;                /* --field, from 1; 0: not given */
-    size_t memory;                            /* --memory, in octets; 0: not given */
-    unsigned load_flags;
-    char **files; /* operands */
+    bool has_samples;                         /* --samples */
+    size_t samples;
+    size_t memory; /* --memory, in octets; 0: not given */
+    char **files;  /* operands */
     size_t count;
     struct buffer out; /* standard output */
 };

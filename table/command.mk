@@ -14,8 +14,11 @@ xn_table_SOURCES = \
 	table/command_collide.c \
 	table/command_convert.c \
 	table/command_info.c \
+	table/command_lint.c \
 	table/labels.c \
 	table/labels.h \
+	table/samples.c \
+	table/samples.h \
 	table/sorter.c \
 	table/sorter.h \
 	table/xn-table.c \

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* xn-table info, and xn-table lint. */
+/* xn-table info */
 #include <string.h>
 
 #include "command.h"
@@ -87,22 +87,6 @@ command_info(struct command *c)
             put_info(&c->out, &file);
         else
             status = EXIT_USAGE;
-        table_file_free(&file);
-    }
-    return status;
-}
-
-int
-command_lint(struct command *c)
-{
-    int status = 0;
-
-    c->load_flags = XN_TABLE_LINT;
-    for (size_t i = 0; i < c->count; i++) {
-        struct table_file file;
-
-        if (!table_file_load(c, &file, c->files[i], &c->out) || file.warnings > 0)
-            status = EXIT_REFUSED;
         table_file_free(&file);
     }
     return status;

@@ -29,6 +29,7 @@ const char command_help[] =
     "  --pairs, --csv, --json, -f, --field=N[,M], --memory=SIZE   collide: two labels\n"
     "      a line, CSV, JSON, their columns, how much to hold before sorting on disk\n"
     "  --tables=DIR, --common=TABLE   collide: a table for each tag, and one for all\n"
+    "  --samples=N     lint: how many labels to sample; --json applies to lint, too\n"
     "  --to=xml|list   convert: to RFC 7940 (default), or to one code point per line\n"
     "  -v, --verbose   check: the reason for each refusal; audit: clauses and lines\n"
     "  --quiet         no warnings about the table   -h, --help   -V, --version\n"
@@ -148,7 +149,7 @@ table_file_load(
 {
     struct reporter reporter = {file, warnings, c->quiet && warnings == NULL};
     const xn_table_options options = {
-        .format = c->format, .flags = c->load_flags, .warn = report_warning, .user = &reporter};
+        .format = c->format, .warn = report_warning, .user = &reporter};
     xn_table_diag diag;
 
     table_file_read(file, name);
@@ -178,7 +179,8 @@ enum {
     OPTION_PAIRS,
     OPTION_TABLES,
     OPTION_COMMON,
-    OPTION_MEMORY
+    OPTION_MEMORY,
+    OPTION_SAMPLES
 };
 
 static const struct option long_options[] = {
@@ -195,6 +197,7 @@ static const struct option long_options[] = {
     {"tables", required_argument, NULL, OPTION_TABLES},
     {"common", required_argument, NULL, OPTION_COMMON},
     {"memory", required_argument, NULL, OPTION_MEMORY},
+    {"samples", required_argument, NULL, OPTION_SAMPLES},
     {"help", no_argument, NULL, 'h'},
     {"version", no_argument, NULL, 'V'},
     {NULL, 0, NULL, 0},
@@ -208,7 +211,7 @@ static const struct subcommand {
     bool is_single; /* takes one table; check and collide take other operands after it */
 } subcommands[] = {
     {"info", command_info, {0}, false},
-    {"lint", command_lint, {0}, false},
+    {"lint", command_lint, {OPTION_JSON, OPTION_SAMPLES, 'v'}, false},
     {"audit", command_audit, {OPTION_HEADER, 'v'}, false},
     {"check", command_check, {OPTION_CODE_POINTS, OPTION_HEADER, 'v'}, true},
     {"collide", command_collide,
@@ -278,6 +281,17 @@ set_memory(struct command *c, const char *value)
         c->memory <<= 10 * (unit - units + 1);
 }
 
+/* "0" to sample none */
+static void
+set_samples(struct command *c, const char *value)
+{
+    const char *at = read_number(value, 1000000000, &c->samples);
+
+    if (strcmp(value, "0") != 0 && (at == NULL || *at != '\0'))
+        die(EXIT_USAGE, "--samples", "takes how many labels to sample, or 0");
+    c->has_samples = true;
+}
+
 static void
 set_option(struct command *c, int option)
 {
@@ -300,6 +314,7 @@ set_option(struct command *c, int option)
     case OPTION_TABLES: c->tables = optarg; break;
     case OPTION_COMMON: c->common = optarg; break;
     case OPTION_MEMORY: set_memory(c, optarg); break;
+    case OPTION_SAMPLES: set_samples(c, optarg); break;
     case 'f': set_fields(c, optarg); break;
     default: c->verbose = true; break;
     }

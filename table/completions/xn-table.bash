@@ -13,6 +13,7 @@ _xn_table() {
         --tables
         --common
         --memory
+        --samples
         --code-points
         --header
         --to
@@ -30,7 +31,7 @@ _xn_table() {
     case $before in
         --table-format) options='rfc7940 rfc4290 rfc3743 list' ;;
         --to) options='xml list' ;;
-        -f | --field | --memory) options=' ' ;;
+        -f | --field | --memory | --samples) options=' ' ;;
         --tables | --common) options= ;;
         *)
             if [[ $COMP_CWORD -gt 1 && $word != -* ]]; then

@@ -44,6 +44,18 @@ for table in "$FIXTURES"/tables/*.xml "$FIXTURES"/text/rfc*.txt; do
     count "$(sed -n 's/^[a-z ]*1 - //p' "$dir/pairs")" $status
 done
 
+# What lint finds in each table
+while read -r name found; do
+    # shellcheck disable=SC2086
+    $RUN ./xn-table lint "$FIXTURES/$name" > "$dir/out"
+    sed -n 's/.*(\(RFC [0-9]* section [0-9.]*\))$/\1/p' "$dir/out" | sort | uniq -c |
+        awk '{ line = line " " $3 ":" $5 "=" $1 } END { print line }' > "$dir/found"
+    echo "${found:+ $found}" | cmp -s - "$dir/found"
+    status=$?
+    [ $status -eq 0 ] || sed 's/^/# found /' "$dir/found"
+    count "xn-table lint: $name" $status
+done < "$srcdir/tests/table/lint.counts"
+
 # The command, in the columns of the fixtures
 for rows in "$FIXTURES"/labels/*.tsv; do
     name=$(basename "$rows" .tsv)

@@ -82,7 +82,7 @@ endif
 
 check_PROGRAMS += $(table_programs)
 table_scripts = tests/table/collide.sh tests/table/command.sh tests/table/manual.sh \
-	tests/table/registries.sh tests/table/symbols.sh
+	tests/table/lint.sh tests/table/registries.sh tests/table/symbols.sh
 TESTS += $(table_programs) $(table_scripts)
 $(table_scripts:.sh=.log): xn$(EXEEXT) xn-table$(EXEEXT)
 EXTRA_DIST += $(table_scripts) $(table_files) tests/table/advice.tsv tests/table/refused.tsv
@@ -138,7 +138,7 @@ XN_FIXTURES = ../shared/registry/fixtures
 check-table:
 	@srcdir='$(srcdir)' RUN='$(RUN)' MAKE='$(MAKE) $(AM_MAKEFLAGS)' FIXTURES='$(XN_FIXTURES)' \
 	$(SHELL) $(srcdir)/tests/table/check-table.sh
-EXTRA_DIST += tests/table/check-table.sh
+EXTRA_DIST += tests/table/check-table.sh tests/table/lint.counts
 .PHONY: check-table
 
 # How fast tables are loaded, and labels checked
