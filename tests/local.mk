@@ -52,7 +52,8 @@ conformance_programs = \
 	tests/conformance/label_pairs \
 	tests/conformance/other_libraries \
 	tests/conformance/short_punycode \
-	tests/conformance/short_utf8
+	tests/conformance/short_utf8 \
+	tests/conformance/zones
 
 # The standards written down a second time, from data/ and <xn.h> alone: the oracle of tests and
 # fuzzers.
@@ -69,7 +70,8 @@ reference_sources = \
 	tests/reference/punycode.c \
 	tests/reference/stringprep.c \
 	tests/reference/traits.c \
-	tests/reference/utf8.c
+	tests/reference/utf8.c \
+	tests/reference/zone.c
 tests_reference_libreference_la_SOURCES = $(reference_sources) \
 	tests/reference/addresses.h \
 	tests/reference/facts.h \
@@ -77,7 +79,8 @@ tests_reference_libreference_la_SOURCES = $(reference_sources) \
 	tests/reference/label.h \
 	tests/reference/profiles.h \
 	tests/reference/reference.h \
-	tests/reference/text.h
+	tests/reference/text.h \
+	tests/reference/zone.h
 
 check_PROGRAMS += $(unit_programs) $(conformance_programs) $(examples) \
 	tests/unit/digest tests/unit/vectors
@@ -143,6 +146,10 @@ tests_conformance_short_punycode_LDADD = $(reference_ldadd)
 tests_conformance_short_utf8_SOURCES = tests/conformance/short_utf8.c \
 	tests/unit/share.h tests/unit/tap.h
 tests_conformance_short_utf8_LDADD = $(reference_ldadd)
+tests_conformance_zones_SOURCES = tests/conformance/zones.c tests/unit/random.h \
+	tests/unit/share.h tests/unit/tap.h
+tests_conformance_zones_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools -I$(srcdir)/table
+tests_conformance_zones_LDADD = $(fuzz_tools_ldadd)
 tests_examples_compare_SOURCES = tests/examples/compare.c
 tests_examples_compare_LDADD = libxn.la
 tests_examples_password_SOURCES = tests/examples/password.c

@@ -308,6 +308,13 @@ has_ace_prefix(const struct buffer *label)
         && ascii_lower(label->data[1]) == 'n' && label->data[2] == '-' && label->data[3] == '-';
 }
 
+/* $ stands for a number in $GENERATE, so such a label is not known. */
+static bool
+has_dollar(const struct work *w, const struct label *label)
+{
+    return w->name->rules & ZONE_GENERATED && memchr(label->text, '$', label->length) != NULL;
+}
+
 /* An ASCII label is checked as --std3 and --strict-ace ask for; that it is empty or too long only
    matters in a name that is changed. */
 static bool
@@ -320,7 +327,8 @@ check_ascii_label(struct work *w, const struct label *label, xn_diag *diag)
     bool is_host = w->flags & XN_STD3 && !is_wildcard;
     bool is_checked = is_host || (w->flags & XN_STRICT_ACE && has_ace_prefix(plain));
 
-    if (!is_checked && (w->has_fault || (plain->length > 0 && plain->length <= XN_LABEL_MAX)))
+    if (has_dollar(w, label)
+        || (!is_checked && (w->has_fault || (plain->length > 0 && plain->length <= XN_LABEL_MAX))))
         return true;
     if (xn_label_to_ascii(plain->data, plain->length, is_checked ? w->flags : XN_NO_GUARDS, ascii,
             sizeof(ascii), NULL, diag)
@@ -354,7 +362,7 @@ label_to_ascii(struct work *w, const struct label *label)
     }
     if (is_local_part)
         return refuse_label(w, LOCAL_PART, label, 0);
-    if (w->name->rules & ZONE_GENERATED && memchr(label->text, '$', label->length) != NULL)
+    if (has_dollar(w, label))
         return refuse_label(w, GENERATED_LABEL, label, 0);
     if (!zone_unescape(label->text, label->length, plain, &bad))
         return refuse_label(w, BAD_ESCAPE, label, bad);
@@ -383,11 +391,12 @@ label_to_unicode(struct work *w, const struct label *label)
     if (!zone_unescape(label->text, label->length, plain, &bad))
         return NAME_UNCHANGED;
     w->total += plain->length;
+    if (has_dollar(w, label))
+        return NAME_UNCHANGED;
     if (plain->length == 0
         || (plain->length > XN_LABEL_MAX && ascii_is(plain->data, plain->length)))
         w->has_fault = true;
     if (!has_ace_prefix(plain) || (w->name->rules & ZONE_MAILBOX && w->number == 0)
-        || (w->name->rules & ZONE_GENERATED && memchr(plain->data, '$', plain->length) != NULL)
         || xn_label_to_unicode(
                plain->data, plain->length, w->flags, text, sizeof(text), &length, &diag)
             != XN_OK

@@ -64,9 +64,12 @@ fuzz_tools = \
 	tools/convert.c \
 	tools/explain_text.c \
 	tools/fields.c \
+	tools/file_lines.c \
+	tools/files.c \
 	tools/filter.c \
 	tools/filter_messages.c \
 	tools/hosts.c \
+	tools/hosts_file.c \
 	tools/idna2008.c \
 	tools/jobs.c \
 	tools/json.c \
@@ -89,7 +92,13 @@ fuzz_tools = \
 	tools/unchanged_columns.c \
 	tools/unchanged_lines.c \
 	tools/variants.c \
-	tools/whole_file.c
+	tools/whole_file.c \
+	tools/whole_name.c \
+	tools/zone_file.c \
+	tools/zone_lexer.c \
+	tools/zone_lines.c \
+	tools/zone_names.c \
+	tools/zone_types.c
 fuzz_tools_cppflags = -I$(srcdir)/tools -I$(srcdir)/table -Dread=fuzz_read -Dwrite=fuzz_write
 tests_fuzz_libtools_la_SOURCES = $(fuzz_tools)
 tests_fuzz_libtools_la_CPPFLAGS = $(AM_CPPFLAGS) $(AUDIT_CPPFLAGS) $(fuzz_tools_cppflags)
