@@ -6,28 +6,25 @@
 
 #include "ascii.h"
 
+/* The ACE prefix in front of a label, or what may look like one. */
 static bool
-is_equal_ignoring_case(const char *a, const char *b, size_t length)
+has_ace_label(const char *text, size_t length)
 {
-    for (size_t i = 0; i < length; i++)
-        if (ascii_lower(a[i]) != ascii_lower(b[i]))
-            return false;
-    return true;
+    for (size_t i = 0; i + 4 <= length; i++)
+        if (ascii_lower(text[i]) == 'x' && ascii_lower(text[i + 1]) == 'n' && text[i + 2] == '-'
+            && text[i + 3] == '-')
+            return true;
+    return false;
 }
 
-/* A name is decoded only if it would be encoded again to itself, which fails if another label of it
-   is empty, for example. */
+/* A name is decoded only if both forms are encoded to the same name, which fails if another label
+   of it is empty, for example. */
 static bool
-round_trips(const struct options *o, const char *text, size_t length, const struct buffer *out,
-    size_t begin)
+is_same_name(const struct options *o, const char *a, size_t alen, const char *b, size_t blen)
 {
-    char ascii[XN_NAME_SIZE];
-    size_t wanted;
+    int same;
 
-    return xn_to_ascii(out->data + begin, out->length - begin, o->flags & ~XN_NO_GUARDS, ascii,
-               sizeof(ascii), &wanted, NULL)
-        == XN_OK
-        && wanted == length && is_equal_ignoring_case(ascii, text, length);
+    return xn_equal(a, alen, b, blen, o->flags & ~XN_NO_GUARDS, &same, NULL) == XN_OK && same;
 }
 
 static enum name_result
@@ -36,7 +33,7 @@ convert_to_unicode(const struct options *o, const char *text, size_t length, str
     size_t begin = out->length, wanted = XN_UNICODE_SIZE;
     xn_status status;
 
-    if (!ascii_is(text, length)) /* written in Unicode, at least in part */
+    if (!has_ace_label(text, length))
         return NAME_UNCHANGED;
     do {
         size_t cap = wanted + 1;
@@ -47,7 +44,9 @@ convert_to_unicode(const struct options *o, const char *text, size_t length, str
     if (status != XN_OK)
         return NAME_UNCHANGED;
     out->length += wanted;
-    if (ascii_is(out->data + begin, wanted) || !round_trips(o, text, length, out, begin)) {
+    if ((wanted == length && memcmp(out->data + begin, text, length) == 0)
+        || ascii_is(out->data + begin, wanted)
+        || !is_same_name(o, text, length, out->data + begin, wanted)) {
         out->length = begin;
         return NAME_UNCHANGED;
     }

@@ -63,8 +63,9 @@ try '--strict-ace' 1 '::1 xn--a a_b\n' \
     --hosts --strict-ace
 stable 'to Unicode' '::1 ü.x XN--A xn--strae-oqa\n*.ü # xn--tda\n' \
     '::1 XN--TDA.x XN--A xn--strae-oqa\n*.xn--tda # xn--tda\n' --hosts -u
-stable 'to Unicode: not what would be refused' '::1 xn--tda..x xn--tda.ü\n' \
-    '::1 xn--tda..x xn--tda.ü\n' --hosts -u
+stable 'to Unicode: not what would be refused' '::1 xn--tda..x xn--tda.ü!\n' \
+    '::1 xn--tda..x xn--tda.ü!\n' --hosts -u
+stable 'to Unicode: beside Unicode' '::1 ü.ä a。ü\nü。ä\n' '::1 ü.xn--4ca a。ü\nü。ä\n' --hosts -u
 
 # Files
 printf '::1 ü\n' > "$t/a"

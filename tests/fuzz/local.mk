@@ -10,6 +10,7 @@ fuzz_programs = \
 	tests/fuzz/equal \
 	tests/fuzz/explain \
 	tests/fuzz/fields \
+	tests/fuzz/files \
 	tests/fuzz/filter \
 	tests/fuzz/host \
 	tests/fuzz/json \
@@ -118,6 +119,8 @@ tests_fuzz_equal_LDADD = $(fuzz_ldadd)
 tests_fuzz_explain_LDADD = $(fuzz_ldadd)
 tests_fuzz_fields_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools -I$(srcdir)/table
 tests_fuzz_fields_LDADD = $(fuzz_tools_ldadd)
+tests_fuzz_files_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools -I$(srcdir)/table
+tests_fuzz_files_LDADD = $(fuzz_tools_ldadd)
 tests_fuzz_filter_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools -I$(srcdir)/table
 tests_fuzz_filter_LDADD = $(fuzz_tools_ldadd)
 tests_fuzz_host_LDADD = $(fuzz_ldadd)
