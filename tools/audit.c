@@ -24,9 +24,8 @@ audit_free(struct audit *a)
     idna2008_free(a->library);
 }
 
-/* Whether the name is ASCII without ACE labels, so that no generation of IDNA changes it. */
-static bool
-is_plain(const char *name, size_t length)
+bool
+is_plain_name(const char *name, size_t length)
 {
     bool is_start = true;
 
@@ -226,7 +225,7 @@ audit_name(struct audit *a, const char *name, size_t length)
     a->typed = 0;
     a->error_2008 = NULL;
     convert_2003(a, name, length);
-    a->is_plain = a->has[FORM_2003] && length < XN_NAME_MAX && is_plain(name, length);
+    a->is_plain = a->has[FORM_2003] && length < XN_NAME_MAX && is_plain_name(name, length);
     if (a->is_plain) {
         a->class = CLASS_SAME;
         a->browsers = BROWSERS_AGREE;

@@ -45,6 +45,8 @@ struct audit {
 
 void audit_open(struct audit *a, unsigned flags);
 void audit_free(struct audit *a);
+/* Whether a name is ASCII without ACE labels, so that no generation of IDNA changes it. */
+bool is_plain_name(const char *name, size_t length);
 void audit_name(struct audit *a, const char *name, size_t length);
 
 struct audit_tally {

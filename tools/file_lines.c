@@ -11,7 +11,7 @@
 enum line_choice
 choose_lines(const struct options *o)
 {
-    if (o->operation == TO_UNICODE)
+    if (o->operation == TO_UNICODE || o->operation == AUDIT)
         return ACE_LINES;
     return o->flags & XN_STD3 ? ALL_LINES : o->flags & XN_STRICT_ACE ? ACE_LINES : NON_ASCII_LINES;
 }

@@ -31,6 +31,7 @@ struct conversion {
     bool ended;
 
     struct buffer out, errors, answer;
+    struct audit audit;
     bool copies;         /* the file is written, rather than checked or described */
     const char *copied;  /* everything before it is in out */
     const char *record;  /* that of the last name */
@@ -95,10 +96,9 @@ report(struct conversion *c, const struct file_name *name, const struct outcome 
     buffer_char(&c->errors, '\n');
 }
 
-/* answer: NULL if the name is refused */
+/* The members of an object that say where a name is. */
 static void
-write_json(struct conversion *c, const struct file_name *name, const struct buffer *answer,
-    const struct outcome *v)
+write_position(struct conversion *c, const struct file_name *name)
 {
     size_t begin = c->out.length;
 
@@ -111,6 +111,14 @@ write_json(struct conversion *c, const struct file_name *name, const struct buff
         json_text_or_null(&c->out, "field", name->field);
     else
         json_number(&c->out, "field", name->number);
+}
+
+/* answer: NULL if the name is refused */
+static void
+write_json(struct conversion *c, const struct file_name *name, const struct buffer *answer,
+    const struct outcome *v)
+{
+    write_position(c, name);
     if (name->text != NULL)
         json_octets(&c->out, "input", name->text, name->length);
     if (answer != NULL)
@@ -120,13 +128,37 @@ write_json(struct conversion *c, const struct file_name *name, const struct buff
     buffer_text(&c->out, "}\n");
 }
 
+/* --audit-2008, of names that are international as written */
+static void
+audit_file_name(struct conversion *c, const struct file_name *name)
+{
+    const struct options *o = c->o;
+    struct audit *a = &c->audit;
+
+    if (!c->format->unescape(c->state, name, &c->answer)
+        || is_plain_name(c->answer.data, c->answer.length))
+        return;
+    audit_name(a, c->answer.data, c->answer.length);
+    audit_count(&c->run->tally.audit, a);
+    if (o->only != 0 && !(o->only & 1u << a->class))
+        return;
+    if (o->json) {
+        write_position(c, name);
+        audit_put_members(a, name->text, name->length, &c->out);
+        buffer_text(&c->out, "}\n");
+    } else {
+        audit_put_text(a, name->text, name->length, o->verbose, &c->out);
+        buffer_char(&c->out, '\n');
+    }
+}
+
 static void
 refuse_name(struct conversion *c, const struct file_name *name, const struct outcome *v)
 {
     c->result.refused++;
     c->run->tally.refused++;
     report(c, name, v);
-    if (c->o->json)
+    if (c->o->json && c->o->operation != AUDIT)
         write_json(c, name, NULL, v);
     c->sink.stopped = c->sink.stops;
 }
@@ -165,6 +197,10 @@ handle_name(struct name_sink *sink, const struct file_name *name)
         return;
     begin_record(c);
     c->answer.length = 0;
+    if (c->o->operation == AUDIT) {
+        audit_file_name(c, name);
+        return;
+    }
     switch (c->format->convert(c->state, name, &c->answer, &v)) {
     case NAME_UNCHANGED: break;
     case NAME_CHANGED: change_name(c, name); break;
@@ -289,11 +325,13 @@ convert_file(struct run *run, struct output *out, const char *file, int fd)
         .file = file,
         .out = {.output = out},
         .errors = {.output = &run->outputs.errors},
-        .copies = !o->check && !o->json,
+        .copies = !o->check && !o->json && o->operation != AUDIT,
         .message_budget = o->max_messages};
     bool begun = false;
 
     c.state = c.format->open(o);
+    if (o->operation == AUDIT)
+        audit_open(&c.audit, o->flags);
     while (!c.ended && !c.sink.stopped && out->error == 0) {
         if (!fill(&c, fd)) {
             c.result.error = errno;
@@ -313,6 +351,7 @@ convert_file(struct run *run, struct output *out, const char *file, int fd)
     buffer_free(&c.out);
     buffer_free(&c.errors);
     buffer_free(&c.answer);
+    audit_free(&c.audit);
     free(c.data);
     return c.result;
 }

@@ -15,9 +15,10 @@ file_option(const struct options *o)
 static bool
 has_other_operation(const struct options *o, const struct given *given)
 {
-    return o->operation > TO_UNICODE || given->profile != NULL || o->trace || o->code_points
-        || o->registration || o->where != 0 || o->flags & XN_PERCENT || options_have_registry(o)
-        || o->has_table_label || o->table_language != NULL || given->table_format != NULL;
+    return (o->operation > TO_UNICODE && o->operation != AUDIT) || given->profile != NULL
+        || o->trace || o->code_points || o->registration || o->where != 0 || o->flags & XN_PERCENT
+        || options_have_registry(o) || o->has_table_label || o->table_language != NULL
+        || given->table_format != NULL;
 }
 
 static bool
@@ -48,7 +49,8 @@ options_check_files(const struct options *o, const struct given *given)
     const char *option = file_option(o);
 
     if (has_other_operation(o, given))
-        refuse_usage(option, "can only be used with -a, -u or --check, and options about names");
+        refuse_usage(option,
+            "can only be used with -a, -u, --check or --audit-2008, and options about names");
     if (is_about_records(o, given))
         refuse_usage(option, "cannot be combined with options about lines, columns or charsets");
     if (given->on_error != NULL && o->on_error != KEEP && o->on_error != STOP)

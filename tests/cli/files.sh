@@ -122,8 +122,8 @@ done
 # Usage
 for option in -s -n -e -d -x --display --code-points --trace --register --url --percent \
     --table=x; do
-    refuses "$option" '--hosts: can only be used with -a, -u or --check, and options about names' \
-        --hosts $option 2> /dev/null
+    refuses "$option" '--hosts: can only be used with -a, -u, --check or --audit-2008, and '\
+'options about names' --hosts $option 2> /dev/null
 done
 for option in -0 -f1 --csv --header --from=UTF-8 --to=UTF-8 --append "--reject=$t/r" --traits \
     --line-buffered --debug; do
