@@ -45,6 +45,7 @@ find_file_format(const struct options *o)
 {
     switch (o->file) {
     case ZONE_FILE: return &zone_format;
+    case TEXT_FILE: return &text_format;
     case HOSTS_FILE: return &hosts_format;
     default: return NULL;
     }

@@ -59,7 +59,7 @@ struct file_format {
     void (*close)(void *state);
 };
 
-extern const struct file_format hosts_format;
+extern const struct file_format hosts_format, text_format;
 extern const struct file_format zone_format;
 
 /* The format that the options ask for, or NULL. */

@@ -12,7 +12,7 @@ const char options_help[] =
     "  -x, --explain   show each step of the conversion   --trace  those of -e and -d\n"
     "  --audit-2008   compare with IDNA 2008 and browsers   --only=CLASS,...  those\n"
     "  --url  --email  --hostport   convert the host in each   --percent  decode it\n"
-    "  --zone  --hosts  names in FILEs  --ready  ASCII? --in-place[=SUFFIX] [--force]\n"
+    "  --zone --hosts --text  names in FILEs  --ready  --in-place[=SUFFIX] [--force]\n"
     "  -s, --stringprep  -p, --profile=NAME  prepare text   --profiles  list profiles\n"
     "  -n, -k, --nfkc   -e, --punycode-encode  -d, --punycode-decode  [--code-points]\n"
     "Rules: --allow-unassigned --usestd3asciirules --std3 --no-std3 --underscore\n"

@@ -84,6 +84,7 @@ xn_SOURCES = \
 	tools/selection.h \
 	tools/subject.c \
 	tools/subject.h \
+	tools/text_file.c \
 	tools/unchanged_columns.c \
 	tools/unchanged_lines.c \
 	tools/unchanged_lines.h \

@@ -38,6 +38,7 @@ const struct option option_names[] = {
     {"hosts", no_argument, NULL, OPTION_HOSTS},
     {"in-place", optional_argument, NULL, OPTION_IN_PLACE},
     {"force", no_argument, NULL, OPTION_FORCE},
+    {"text", no_argument, NULL, OPTION_TEXT},
     {"ready", no_argument, NULL, OPTION_READY},
     {"allow-unassigned", no_argument, NULL, OPTION_ALLOW_UNASSIGNED},
     {"usestd3asciirules", no_argument, NULL, OPTION_STD3},

@@ -48,6 +48,7 @@ cli_scripts = \
 	tests/cli/streams.sh \
 	tests/cli/table.sh \
 	tests/cli/terminal.sh \
+	tests/cli/text.sh \
 	tests/cli/usage.sh \
 	tests/cli/variants.sh \
 	tests/cli/zone.sh
@@ -57,7 +58,8 @@ policy_example = \
 	tests/examples/reserved.txt
 TESTS += $(cli_scripts)
 EXTRA_DIST += $(cli_scripts) tests/cli/check-data.sh tests/cli/lib.sh tests/cli/model.py \
-	tests/cli/names.tsv tests/cli/progress.py
+	tests/cli/names.tsv tests/cli/progress.py \
+	tests/cli/text_names.py
 $(cli_scripts:.sh=.log): xn$(EXEEXT) $(cli_programs:=$(EXEEXT))
 tests/cli/faults.log: tests/cli/faults.la
 

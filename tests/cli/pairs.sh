@@ -7,7 +7,8 @@
 
 printf 'ü,a..b\n\nxn--tda,xn--a\r\n"q,ß\nuser@x,*.x\nhttp://ü/,ü@ü:80\n' > "$t/in"
 set -- -a -u --display -s -pSASLprep -n -e -d --trace --code-points --check --register --compare \
-    -x --audit-2008 --url --email --hostport --percent --zone --hosts --ready --in-place \
+    -x --audit-2008 --url --email --hostport --percent --zone --hosts --ready \
+        --text --in-place \
     --allow-unassigned --std3 --no-std3 --underscore --wildcard --lower --no-guards --pr29 \
         --strict-ace \
     --no-tld -0 -f2 -f1,2 --header -F, --csv --from=UTF-8 --to=UTF-8 -i- --on-error=keep \

@@ -28,7 +28,7 @@ _xn() {
         --email
         --hostport
         --percent
-        --zone --hosts --ready --in-place --force
+        --zone --hosts --text --ready --in-place --force
         --allow-unassigned
         --usestd3asciirules --std3
         --no-std3

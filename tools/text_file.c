@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: MIT */
+/* --text: names in any text, where an anchor says that they are names: in URLs, mail addresses and
+   the rules of ad blockers. */
+#include "config.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "ascii.h"
+#include "file_lines.h"
+#include "split.h"
+#include "utf8.h"
+
+struct text_file {
+    const struct options *o;
+    struct line_reader lines;
+};
+
+/* A line that is searched. */
+struct search {
+    const char *line;
+    size_t length;
+    size_t at;      /* what is before it was searched */
+    size_t url_end; /* "@" before it is in a URL, after its user information */
+};
+
+static void *
+open_text(const struct options *o)
+{
+    struct text_file *t = calloc(1, sizeof(*t));
+
+    if (t == NULL)
+        die_of_memory();
+    t->o = o;
+    t->lines.choice = choose_lines(o);
+    return t;
+}
+
+/* White space, the marks around a URL, and control characters; ends a URL. */
+static bool
+ends_url(char c)
+{
+    return (unsigned char)c <= ' ' || c == '"' || c == '<' || c == '>' || c == '\x7F';
+}
+
+static bool
+ends_authority(char c)
+{
+    return ends_url(c) || c == '/' || c == '?' || c == '#' || c == '\\';
+}
+
+/* After "://": the name begins after the user information.  Each octet is looked at once for the
+   authority, since that ends where "://" could begin again, and once for the URL. */
+static size_t
+find_url_name(struct search *s, size_t begin)
+{
+    size_t name = begin;
+
+    for (size_t at = begin; at < s->length && !ends_authority(s->line[at]); at++)
+        if (s->line[at] == '@')
+            name = at + 1;
+    if (s->url_end < begin)
+        s->url_end = begin;
+    while (s->url_end < s->length && !ends_url(s->line[s->url_end]))
+        s->url_end++;
+    return name;
+}
+
+/* RFC 5322 section 3.2.3, but "/", which is more likely to be part of a path; quoted strings; and
+   RFC 6531. */
+static bool
+ends_local_part(char c)
+{
+    return (unsigned char)c >= 0x80 || (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z')
+        || (c >= 'a' && c <= 'z') || (c != '\0' && strchr("!#$%&'*+-=?^_`{|}~.\"", c) != NULL);
+}
+
+static bool
+is_address_sign(const struct search *s, size_t at)
+{
+    char before = at > 0 ? s->line[at - 1] : ' ';
+
+    return at >= s->url_end
+        && (before == ' ' || (before >= '\t' && before <= '\r') || before == '<' || before == ','
+            || ends_local_part(before));
+}
+
+/* Returns false if there is no other anchor; *name: where a name may begin. */
+static bool
+find_anchor(struct search *s, size_t *name)
+{
+    for (; s->at < s->length; s->at++) {
+        const char *text = s->line + s->at;
+        size_t rest = s->length - s->at;
+
+        if (text[0] == '@' && is_address_sign(s, s->at))
+            *name = s->at + 1;
+        else if (text[0] == ':' && rest >= 3 && text[1] == '/' && text[2] == '/')
+            *name = find_url_name(s, s->at + 3);
+        else if (text[0] == '|' && rest >= 2 && text[1] == '|' && (rest == 2 || text[2] != '|'))
+            *name = s->at + 2;
+        else
+            continue;
+        return true;
+    }
+    return false;
+}
+
+static size_t
+octets_of_name(const char *text, size_t length)
+{
+    uint32_t cp;
+    char c = text[0];
+
+    if ((unsigned char)c >= 0x80)
+        return utf8_decode_checked(text, length, &cp);
+    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '-'
+        || c == '.' || c == '_';
+}
+
+/* The length of the name at the beginning of a text, without dots at its end. */
+static size_t
+measure_name(const char *text, size_t length, size_t *end)
+{
+    size_t at = 0, width, last = 0;
+
+    for (; at < length && (width = octets_of_name(text + at, length - at)) > 0; at += width)
+        if (xni_dot_width(text + at) != width)
+            last = at + width;
+    *end = at;
+    return last;
+}
+
+static void
+handle_line(
+    void *state, struct name_sink *sink, const char *line, size_t length, uint64_t line_number)
+{
+    struct search s = {.line = line, .length = length};
+    size_t name, end;
+
+    (void)state;
+    while (find_anchor(&s, &name)) {
+        struct file_name found = {.text = line + name, .line = line_number, .octet = name + 1};
+
+        found.length = measure_name(line + name, length - name, &end);
+        s.at = name + end;
+        if (found.length > 0)
+            sink->handle_name(sink, &found);
+    }
+}
+
+static size_t
+read_text(void *state, struct name_sink *sink, const char *text, size_t length, bool final)
+{
+    struct text_file *t = state;
+
+    return read_lines(&t->lines, sink, text, length, final, handle_line, t);
+}
+
+static enum name_result
+convert_name(void *state, const struct file_name *name, struct buffer *out, struct outcome *v)
+{
+    const struct text_file *t = state;
+
+    return convert_whole_name(t->o, name->text, name->length, 0, out, v);
+}
+
+static bool
+unescape_name(void *state, const struct file_name *name, struct buffer *out)
+{
+    (void)state;
+    buffer_put(out, name->text, name->length);
+    return true;
+}
+
+const struct file_format text_format = {.option = "--text",
+    .open = open_text,
+    .read = read_text,
+    .convert = convert_name,
+    .unescape = unescape_name,
+    .close = free};
