@@ -38,14 +38,6 @@ struct product {
     size_t length;
 };
 
-static void *
-check_memory(void *block)
-{
-    if (block == NULL)
-        die_of_memory();
-    return block;
-}
-
 static uint32_t
 find_unknown(const struct coarse *coarse, uint32_t cp)
 {

@@ -33,14 +33,6 @@ struct string {
     size_t length;
 };
 
-static void *
-check_memory(void *block)
-{
-    if (block == NULL)
-        die_of_memory();
-    return block;
-}
-
 /* Xorshift: the same numbers in each run. */
 static size_t
 pick(struct sampler *s, size_t count)

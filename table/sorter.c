@@ -52,14 +52,6 @@ struct sorter {
     bool has_delivered; /* the record of the first run */
 };
 
-static void *
-check_memory(void *block)
-{
-    if (block == NULL)
-        die_of_memory();
-    return block;
-}
-
 struct sorter *
 sorter_open(size_t memory)
 {

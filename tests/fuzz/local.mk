@@ -90,6 +90,7 @@ fuzz_tools = \
 	tools/reserved.c \
 	tools/selection.c \
 	tools/subject.c \
+	tools/text_file.c \
 	tools/unchanged_columns.c \
 	tools/unchanged_lines.c \
 	tools/variants.c \
