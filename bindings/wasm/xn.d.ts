@@ -160,9 +160,9 @@ export declare function equal(a: string, b: string, flags?: number): boolean
 export declare function labels(name: string): string[]
 /** Facts about the name, as bits of Traits; of a refused name as well. */
 export declare function traits(name: string, flags?: number): number
-/** Why toASCII() refuses the name, or null if it does not. Throws nothing. */
+/** Why toASCII() refuses the name, or null if it does not. */
 export declare function diagnose(name: string, flags?: number): XnError | null
-/** Why toUnicode() cannot decode a label, the first such one; or null. Throws nothing. */
+/** Why toUnicode() cannot decode a label, the first such one; or null. */
 export declare function diagnoseUnicode(name: string, flags?: number): XnError | null
 
 /** The form in which to show a name: in Unicode what cannot be mistaken for another name. */

@@ -69,10 +69,39 @@ console.log(process.memoryUsage().rss - before)`
   assert.ok(Number(stdout) < 64 * 2 ** 20 && stdout !== '', stdout + stderr)
 })
 
+// The constants of xn.h
+
+const header = readFileSync(join(top, 'lib/xn.h'), 'utf8')
+function readConstants (pattern) {
+  const found = [...header.matchAll(pattern)].map(([, name, value]) => [name, Number(value)])
+  return Object.fromEntries(found)
+}
+test('Flags are those of xn.h, but for the cross-check', () => {
+  const { CROSSCHECK, ...flags } = readConstants(/^#define XN_([A-Z0-9_]+) +(0x[0-9]+)u/gm)
+  for (const name of Object.keys(flags)) if (/^(TRAIT|WHY)_/.test(name)) delete flags[name]
+  assert.equal(CROSSCHECK, 0x40)
+  assert.deepEqual({ ...xn.Flags }, flags)
+})
+test('Status has those of xn.h', () => {
+  assert.deepEqual({ ...xn.Status }, { OK: 0, ...readConstants(/XN_E_([A-Z0-9_]+) = (\d+)/g) })
+})
+test('Traits are those of xn.h', () => assert.deepEqual({ ...xn.Traits },
+  readConstants(/^#define XN_TRAIT_([A-Z0-9_]+)[ \\\n]+(0x[0-9]+)u/gm)))
+test('Why has those of xn.h', () => assert.deepEqual({ ...xn.Why },
+  readConstants(/^#define XN_WHY_([A-Z0-9_]+) +(0x[0-9]+)u/gm)))
+test('the types have the same values', () => {
+  const types = readFileSync(urlOf('xn.d.ts'), 'utf8')
+  for (const name of ['Flags', 'Status', 'Traits', 'Why']) {
+    const [, body] = new RegExp(`const ${name}: Readonly<\\{(.*?)^\\}>`, 'ms').exec(types)
+    const values = [...body.matchAll(/^ {2}([A-Z0-9_]+): (\w+)/gm)]
+    assert.deepEqual(Object.fromEntries(values.map(([, key, value]) => [key, Number(value)])),
+      { ...xn[name] })
+  }
+})
+
 // package.json
 
 test('version', () => {
-  const header = readFileSync(join(top, 'lib/xn.h'), 'utf8')
   const number = (part) => new RegExp(`XN_VERSION_${part} (\\d+)`).exec(header)[1]
   assert.equal(manifest.version, ['MAJOR', 'MINOR', 'PATCH'].map(number).join('.'))
   assert.equal(xn.version, manifest.version)
