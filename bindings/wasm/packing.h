@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* How the tables of the library are stored in the module, so that it is smaller once compressed for
-   a package: numbers as differences, their octets of equal weight together.  Plain tables would take
-   half as much again with gzip.  pack_tables.c writes them, unpack.c restores them. */
+   a package: numbers as differences, their octets of equal weight together.  Plain tables would
+   take half as much again with gzip.  pack_tables.c writes them, unpack.c restores them. */
 #ifndef PACKING_H
 #define PACKING_H
 
