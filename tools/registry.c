@@ -26,6 +26,8 @@ refuse_table(const char *path, const struct origin *from, const xn_table_diag *d
 {
     char text[XN_TABLE_FORMAT_SIZE + WORD_MAX], name[WORD_MAX];
 
+    if (diag->status == XN_TABLE_E_MEMORY)
+        die_of_memory();
     if (from == NULL) {
         xn_table_diag_format(diag, NULL, text, sizeof(text));
         die(EXIT_USAGE, path, text);

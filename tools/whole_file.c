@@ -14,6 +14,8 @@ read_file(const char *path, size_t most, struct buffer *text)
     size_t begin = text->length, n;
     int error;
 
+    if (in == NULL && errno == ENOMEM) /* a FILE is allocated */
+        die_of_memory();
     if (in == NULL)
         return errno;
     errno = 0;

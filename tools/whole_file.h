@@ -5,7 +5,8 @@
 
 #include "buffer.h"
 
-/* Appends a file, or its first octets if it is longer than most.  Returns 0 or errno. */
+/* Appends a file, or its first octets if it is longer than most.  Returns 0 or errno.
+   Exits if memory is exhausted. */
 int read_file(const char *path, size_t most, struct buffer *text);
 
 #endif

@@ -187,6 +187,13 @@ try_calls "$t/small" --csv -f2
 try_calls "$t/small" -u --on-error=keep --reject="$t/reject"
 try_calls "$t/small" -x
 try_calls /dev/null --check -i "$t/small"
+printf '[policy]\nreserved = list\ntables = table.txt\n[zone example]\nscripts = Latin\n' \
+    > "$t/policy"
+printf 'www\nx.example\n' > "$t/list"
+printf 'U+0062\nU+0063\nU+0065\nU+0068\nU+0072\nU+0075\nU+00FC|U+0075\n' > "$t/table.txt"
+printf 'b\303\274cher.example\nwww.example\n' > "$t/wanted"
+try_calls "$t/wanted" --policy="$t/policy"
+try_calls "$t/wanted" --table="$t/table.txt" --variants
 try_calls /dev/null --compare Bücher XN--BCHER-KVA
 try_calls /dev/null --version
 if has WITH_LIBUNISTRING; then
