@@ -6,9 +6,12 @@
 . "$srcdir/tests/cli/lib.sh"
 
 printf 'ü,a..b\n\nxn--tda,xn--a\r\n"q,ß\nuser@x,*.x\nhttp://ü/,ü@ü:80\n' > "$t/in"
+printf 'U+0061\nU+00FC|U+0061\n' > "$t/table.txt"
+printf '[policy]\nmixed-scripts = no\n' > "$t/registry.conf"
 set -- -a -u --display -s -pSASLprep -n -e -d --trace --code-points --check --register --compare \
     -x --audit-2008 --url --email --hostport --percent --zone --hosts --ready \
         --text --in-place \
+    --table="$t/table.txt" --policy="$t/registry.conf" --table-tag=2 --index --variants \
     --allow-unassigned --std3 --no-std3 --underscore --wildcard --lower --no-guards --pr29 \
         --strict-ace \
     --no-tld -0 -f2 -f1,2 --header -F, --csv --from=UTF-8 --to=UTF-8 -i- --on-error=keep \

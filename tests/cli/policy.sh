@@ -162,6 +162,16 @@ refuses bb.a '4: the name lacks the label (registry.conf:2 label)'
 policy '[policy]\nmin-code-points = 2\n'
 refuses a '1: label 1: 1 code point, fewer than 2 (registry.conf:2 min-code-points)'
 
+# Scripts: each of the data is known
+scripts=$(sed -n 's/^[0-9A-F].*= //p' "$srcdir/data/unicode/script.txt" | sort -u | tr '\n' ,)
+policy "[policy]\nscripts = ${scripts%,}\n"
+allows abc.x αβγ.x ñandú.x ไทย.x 日本.x 한국.x
+policy '[policy]\nscripts = canadian_aboriginal\n'
+allows ᐁ.x 1-1.x
+refuses a.x '1: label 1, octet 1: U+0061: script Latin is not allowed (registry.conf:2 scripts)'
+refuses ཀ.x '1: label 1, octet 1: U+0F40: script Tibetan is not allowed (registry.conf:2 scripts)'
+refuses ꀀ.x '1: label 1, octet 1: U+A000: script Yi is not allowed (registry.conf:2 scripts)'
+
 # The rules
 policy '[policy]\nregister = yes\nhyphens-3-4 = no\nmixed-scripts = no\nscripts = Latin, Greek\n'\
 'max-code-points = 6\nmax-octets = 13\n'
