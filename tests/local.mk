@@ -174,6 +174,7 @@ vector_files = \
 test_scripts = \
 	tests/unit/clauses.sh \
 	tests/unit/documents.sh \
+	tests/unit/ffi.sh \
 	tests/unit/symbols.sh \
 	tests/unit/gentables.sh \
 	tests/unit/header.sh \

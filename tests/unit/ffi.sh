@@ -1,0 +1,95 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# doc/ffi.md: its layouts are those of xn.h, and its examples print what it says.
+document=$srcdir/doc/ffi.md
+work=$(mktemp -d) || exit 99
+trap 'rm -rf "$work"' EXIT
+count=0
+
+# check STATUS NAME
+check() {
+    count=$((count + 1))
+    [ "$1" -eq 0 ] && echo "ok $count - $2" || echo "not ok $count - $2"
+}
+
+skip() {
+    count=$((count + 1))
+    echo "ok $count # SKIP $1: $2"
+}
+
+# list_layout COLUMN: a C file that asserts the layout in a column of the table
+list_layout() {
+    printf '#include <stddef.h>\n#include "xn.h"\n'
+    sed -n 's/^| `\(xn_[a-z]*\.*[a-z]*\)` | .* | \([0-9]*\) | \([0-9]*\) |$/\1 \2 \3/p' \
+        "$document" | awk -v column="$1" '{
+            split($1, name, ".")
+            fact = name[2] == "" ? "sizeof(" $1 ")" : "offsetof(" name[1] ", " name[2] ")"
+            printf "_Static_assert(%s == %s, \"%s\");\n", fact, $column, $1
+        }'
+}
+
+list_layout 2 > "$work/lp64.c"
+list_layout 3 > "$work/ilp32.c"
+[ "$(grep -c Static_assert "$work/lp64.c")" -eq 35 ]
+check $? 'the document has 35 offsets and sizes'
+for model in lp64:-m64:__LP64__ ilp32:-m32:__ILP32__; do
+    file=${model%%:*} macro=${model##*:}
+    option=${model#*:} option=${option%:*}
+    # shellcheck disable=SC2086 # words
+    if echo "$macro" | $CC -E -P - 2> /dev/null | grep -qx 1; then
+        option=
+    elif ! echo "$macro" | $CC $option -E -P - 2> /dev/null | grep -qx 1; then
+        skip "layout for $file" "the compiler has no $option"
+        continue
+    fi
+    # shellcheck disable=SC2086
+    $CC $option -ffreestanding -std=c11 -I"$srcdir/lib" -fsyntax-only "$work/$file.c" \
+        > "$work/out" 2>&1
+    status=$?
+    sed 's/^/# /' "$work/out"
+    check $status "layout for $file"
+done
+
+# extract LANGUAGE: its block, into LANGUAGE.code, and what it prints, into LANGUAGE.expected
+extract() {
+    awk -v language="$1" -v work="$work" '
+        $0 == "```" { file = "" }
+        file != "" { print > file }
+        $0 == "```" language { file = work "/" language ".code"; found = 1 }
+        $0 == "```text" && found { file = work "/" language ".expected"; found = 0 }' "$document"
+}
+
+# run LANGUAGE COMMAND...
+run() {
+    language=$1
+    shift
+    LD_LIBRARY_PATH=$PWD/.libs "$@" > "$work/out" 2>&1
+    cmp -s "$work/out" "$work/$language.expected"
+    status=$?
+    [ $status -eq 0 ] || sed 's/^/# /' "$work/out"
+    check $status "the example in $language"
+}
+
+for language in python lua rust; do
+    extract $language
+    case $language in
+    python) program=python3 version=-V ;;
+    lua) program=luajit version=-v ;;
+    rust) program=rustc version=-V ;;
+    esac
+    if [ ! -e .libs/libxn.so.0 ]; then
+        skip "$language" 'libxn.so.0 is not built'
+    elif [ -n "$RUN" ]; then
+        skip "$language" 'libxn.so.0 is for another machine'
+    elif ! $program $version > /dev/null 2>&1; then
+        skip "$language" "$program is not installed"
+    elif [ $program = rustc ]; then
+        cp "$work/rust.code" "$work/rust.rs"
+        rustc -L .libs -o "$work/program" "$work/rust.rs" > "$work/log" 2>&1 ||
+            sed 's/^/# /' "$work/log"
+        run rust "$work/program"
+    else
+        run $language $program "$work/$language.code"
+    fi
+done
+echo "1..$count"
