@@ -1,8 +1,11 @@
 # SPDX-License-Identifier: MIT
 """Arguments, results and errors of the functions.  argv: xn.h."""
 
+import ast
 import copy
+import enum
 import inspect
+import os
 import pickle
 import re
 import sys
@@ -113,6 +116,38 @@ def signatures():
     check_equal("flags of several", xn.to_ascii("A_", xn.Flags.STD3 | xn.Flags.UNDERSCORE), "A_")
 
 
+def describe(node):
+    """The names in a stub: classes with their members, functions with their arguments."""
+    if isinstance(node, ast.ClassDef):
+        values = (n for n in node.body if isinstance(n, ast.Assign))
+        return {n.targets[0].id: ast.literal_eval(n.value) for n in values}
+    return [argument.arg for argument in node.args.args]
+
+
+def stub():
+    file = os.path.join(os.path.dirname(xn.__file__), "__init__.pyi")
+    tree = ast.parse(open(file, encoding="utf-8").read())
+    nodes = [n for n in tree.body if isinstance(n, (ast.ClassDef, ast.FunctionDef))]
+    found = {n.name: describe(n) for n in nodes}
+    found["unicode_version"] = None
+    check_equal("the stub has all names", set(found), set(xn.__all__))
+    for name, expected in found.items():
+        value = getattr(xn, name)
+        if isinstance(value, enum.EnumMeta):
+            check_equal(f"stub: {name}", {m.name: m.value for m in value}, expected)
+        elif isinstance(expected, list):
+            check_equal(f"stub: {name}", list(inspect.signature(value).parameters), expected)
+    for kind in (xn.Host, xn.Step):
+        node = next(n for n in tree.body if getattr(n, "name", "") == kind.__name__)
+        fields = tuple(n.target.id for n in node.body)
+        check_equal(f"stub: members of {kind.__name__}", fields, kind._fields)
+    node = next(n for n in tree.body if getattr(n, "name", "") == "XnError")
+    attributes = {n.target.id for n in node.body}
+    error = check_raises("an error for the stub", xn.XnError, xn.to_ascii, "")
+    public = {n for n in vars(error) if not n.startswith("_")}
+    check_equal("stub: attributes of XnError", attributes, public)
+
+
 def wrong_types():
     for name, (function, rest, keywords) in CALLS.items():
         for value in (b"a", None, 1, bytearray(b"a"), ["a"]):
@@ -147,6 +182,7 @@ def wrong_types():
     check_raises("where", ValueError, xn.find_host, "a", "none")
     check_raises("where with a surrogate", ValueError, xn.replace_host, "a", "\ud800")
     check_raises("where of another type", TypeError, xn.find_host, "a", 1)
+    check_raises("no cross-check", ValueError, xn.to_ascii, "ü", xn.Flags.CROSSCHECK)
     error = check_raises("bytes", TypeError, xn.to_ascii, b"a")
     check_equal("its message", str(error), "to_ascii() argument 'text' must be str, not bytes")
 
@@ -416,4 +452,5 @@ def display():
         check_equal(f"to_display({text[:9]!a}): position", actual, (start, end, "XN_E_" + status))
 
 
-run(constants, signatures, wrong_types, results, hosts, surrogates, errors, explanations, display)
+ARGUMENTS = [constants, signatures, stub, wrong_types]
+run(*ARGUMENTS, results, hosts, surrogates, errors, explanations, display)

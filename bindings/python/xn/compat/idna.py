@@ -16,17 +16,17 @@ sace_prefix = "xn--"
 _QUERY = int(Flags.ALLOW_UNASSIGNED)
 
 
-def nameprep(label):
+def nameprep(label: str) -> str:
     """Nameprep (RFC 3491) of a query string."""
     return _xn.prep("Nameprep", label, _QUERY)
 
 
-def ToASCII(label):
+def ToASCII(label: str) -> bytes:
     """ToASCII of a label, as bytes."""
     return _xn.label_to_ascii(label, _QUERY).encode("ascii")
 
 
-def ToUnicode(label):
+def ToUnicode(label: str | bytes) -> str:
     """ToUnicode of a label, a str or bytes; raises where that fails."""
     if isinstance(label, bytes):
         label = label.decode("ascii")
