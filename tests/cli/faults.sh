@@ -196,6 +196,11 @@ try_calls "$t/wanted" --policy="$t/policy"
 try_calls "$t/wanted" --table="$t/table.txt" --variants
 try_calls /dev/null --compare Bücher XN--BCHER-KVA
 try_calls /dev/null --version
+printf 'ü A 192.0.2.1\na MX ( ; ü\n1 ä! )\n TXT "\n' > "$t/zone"
+try_calls "$t/zone" --zone -v
+try_calls "$t/zone" --zone --json
+printf '::1 ü ä!\n' > "$t/hosts"
+try_calls "$t/hosts" --hosts -
 if has WITH_LIBUNISTRING; then
     try_calls "$t/latin" --from=ISO-8859-1
 else

@@ -51,6 +51,7 @@ cli_scripts = \
 	tests/cli/text.sh \
 	tests/cli/usage.sh \
 	tests/cli/variants.sh \
+	tests/cli/zone-servers.sh \
 	tests/cli/zone.sh
 policy_example = \
 	tests/examples/german.txt \
@@ -59,7 +60,7 @@ policy_example = \
 TESTS += $(cli_scripts)
 EXTRA_DIST += $(cli_scripts) tests/cli/check-data.sh tests/cli/lib.sh tests/cli/model.py \
 	tests/cli/names.tsv tests/cli/progress.py \
-	tests/cli/text_names.py
+	tests/cli/text_names.py tests/cli/zone_servers.py
 $(cli_scripts:.sh=.log): xn$(EXEEXT) $(cli_programs:=$(EXEEXT))
 tests/cli/faults.log: tests/cli/faults.la
 
