@@ -271,7 +271,7 @@ EXTRA_DIST += \
 .PHONY: prove
 
 # Measurements, not tests.
-EXTRA_PROGRAMS = tests/bench/bench tests/bench/hostile
+EXTRA_PROGRAMS = tests/bench/bench tests/bench/hostile tests/bench/zone
 CLEANFILES += $(EXTRA_PROGRAMS)
 EXTRA_DIST += tests/bench/instructions.sh
 tests_bench_bench_SOURCES = \
@@ -300,6 +300,8 @@ tests_bench_bench_SOURCES = \
 tests_bench_bench_LDADD = \
 	libxn.la $(LIBIDN_LIBS) $(LIBIDN2_LIBS) $(ICU_LIBS) $(LIBUNISTRING_LIBS)
 tests_bench_hostile_SOURCES = tests/bench/hostile.c tests/bench/text.h
+tests_bench_zone_SOURCES = tests/bench/zone.c tests/unit/random.h
+tests_bench_zone_LDADD =
 # BENCH_FLAGS: options and rows, see tests/bench/bench --help
 bench: tests/bench/bench$(EXEEXT)
 	@tests/bench/bench$(EXEEXT) $(BENCH_FLAGS)
@@ -307,7 +309,9 @@ bench-instructions: tests/bench/bench$(EXEEXT)
 	@LIBTOOL='$(LIBTOOL)' $(SHELL) $(srcdir)/tests/bench/instructions.sh
 bench-hostile: tests/bench/hostile$(EXEEXT)
 	@tests/bench/hostile$(EXEEXT)
-.PHONY: check-mutation check-exhaustive bench bench-hostile bench-instructions
+bench-zone: tests/bench/zone$(EXEEXT) xn$(EXEEXT)
+	@tests/bench/zone$(EXEEXT) ./xn$(EXEEXT)
+.PHONY: check-mutation check-exhaustive bench bench-hostile bench-instructions bench-zone
 
 # Mutation testing: small faults in the sources, one at a time, and which of them the tests detect.
 mutation_library_tests = \
