@@ -54,8 +54,8 @@ scan_plain(struct zone_scan *s, const char *text, size_t length, size_t at)
     return at;
 }
 
-/* The end of a quoted string, or of its line.  An escaped end of line ends the line, too: no server
-   reads it in the same way as the others. */
+/* The end of a quoted string, or of its line.  An escaped end of line ends the line, too, since
+   servers do not agree on it. */
 static size_t
 scan_quoted(const char *text, size_t length, size_t at)
 {

@@ -38,8 +38,8 @@ refused() {
     try "$what" 1 "$out" "$err\n" "$in" --zone "$@"
 }
 
-# left NAME ERR TEXT ARGUMENTS...: the text is refused and copied
-left() {
+# unconverted NAME ERR TEXT ARGUMENTS...: the text is refused and copied
+unconverted() {
     what=$1 err=$2 text=$3
     shift 3
     refused "$what" "$text" "$err" "$text" "$@"
@@ -109,12 +109,12 @@ zone 'fields that depend on others' 'a HIP ü ü ü xn--tda xn--4ca\na IPSECKEY 
 kept 'types without names' 'a CAA 0 issue ü\na URI 1 1 ü\na TXT ü\na HINFO ü ü\na SPF ü\n'\
 'a LUA A ü\n'
 kept 'generic data' 'a MX \\# 3 ü\na FOO \\# 3 ü\na TYPE65280 \\# 1 ü\n'
-left 'data of an unknown type' '1:7: not ASCII, in a record of unknown type (xn zone type)
+unconverted 'data of an unknown type' '1:7: not ASCII, in a record of unknown type (xn zone type)
 1:15: not ASCII, in a record of unknown type (xn zone type)' 'a FOO ü "ü" ü\n'
 kept 'ASCII data of an unknown type' 'a FOO bar "ü" ; ü\n'
-left 'a type that is not ASCII' '1:2: not ASCII, in a record of unknown type (xn zone type)' \
+unconverted 'a type that is not ASCII' '1:2: not ASCII, in a record of unknown type (xn zone type)' \
     ' ü A 192.0.2.1\n'
-left 'an unknown type with escapes' '1:7: not ASCII, in a record of unknown type (xn zone type)' \
+unconverted 'an unknown type with escapes' '1:7: not ASCII, in a record of unknown type (xn zone type)' \
     'a FOO a\\195\\188\n'
 refused 'its owner is converted' 'xn--tda FOO ä\n' \
     '1:8: not ASCII, in a record of unknown type (xn zone type)' 'ü FOO ä\n'
@@ -131,11 +131,11 @@ zone '$GENERATE' '$GENERATE 10-12 dyn$.xn--kche-0ra A 192.0.2.$\n'\
 '$generate 1-2/1 ${0,3,d}.xn--tda 1h IN CNAME $.xn--4ca ; ü\n$GENERATE 1-2 $ PTR xn--tda\n' \
     '$GENERATE 10-12 dyn$.küche A 192.0.2.$\n'\
 '$generate 1-2/1 ${0,3,d}.ü 1h IN CNAME $.ä ; ü\n$GENERATE 1-2 $ PTR ü\n'
-left '$GENERATE: a label with $' '6:17: a label with $ is not ASCII (xn zone $GENERATE)' \
+unconverted '$GENERATE: a label with $' '6:17: a label with $ is not ASCII (xn zone $GENERATE)' \
     '\n\n\n\n\n$GENERATE 10-12 gast-Ä$ A 192.0.2.$\n'
-left '$GENERATE: quoted data' '1:21: a name in quotation marks is not ASCII (xn zone quotes)' \
+unconverted '$GENERATE: quoted data' '1:21: a name in quotation marks is not ASCII (xn zone quotes)' \
     '$GENERATE 1-2 a$ MX "10 ü$"\n$GENERATE 1-2 a$ MX "10 a$"\n$GENERATE 1-2 a$ TXT "ü"\n'
-left '$GENERATE: an unknown type' '1:22: not ASCII, in a record of unknown type (xn zone type)' \
+unconverted '$GENERATE: an unknown type' '1:22: not ASCII, in a record of unknown type (xn zone type)' \
     '$GENERATE 1-2 a$ FOO ü\n'
 
 
@@ -151,7 +151,7 @@ zone 'escapes' 'xn--bcher-kva CNAME xn--bcher-kva.xn--bcher-kva\nxn--tda CNAME x
     'b\\195\\188cher CNAME bü\\099her.BÜCHER\n\\ü CNAME b\\195\0274\\c\\h\\e\\r\n'
 zone 'case' 'xn--bcher-kva.EXAMPLE CNAME XN--TDA.xn--fiqs8s.\n' \
     'BÜCHER.EXAMPLE CNAME XN--TDA.中国.\n'
-left 'an octet that may not be in a host name' "$(delimiter 1:10 U+0021)
+unconverted 'an octet that may not be in a host name' "$(delimiter 1:10 U+0021)
 $(delimiter 2:3 U+0020)
 $(delimiter 3:3 U+003B)
 $(delimiter 4:3 U+002A)
@@ -159,14 +159,14 @@ $(delimiter 4:3 U+002A)
 6:3: U+3002 is a dot, which a label may not contain (xn guard dot)" \
     'ok.küche!x A 192.0.2.1\nü\\032x A 192.0.2.1\nü\\;x A 192.0.2.1\nü* A 192.0.2.1\n'\
 'ü\\.x A 192.0.2.1\nü\\227\\128\\130x A 192.0.2.1\n'
-left 'ill-formed UTF-8' '1:2: ill-formed UTF-8 (RFC 3629)
+unconverted 'ill-formed UTF-8' '1:2: ill-formed UTF-8 (RFC 3629)
 2:2: ill-formed UTF-8 (RFC 3629)' 'b\0374cher A 192.0.2.1\nb\\252cher A 192.0.2.1\n'
-left 'a malformed escape' '1:3: not an escape of one octet (RFC 1035 section 5.1)
+unconverted 'a malformed escape' '1:3: not an escape of one octet (RFC 1035 section 5.1)
 2:3: not an escape of one octet (RFC 1035 section 5.1)
 3:3: not an escape of one octet (RFC 1035 section 5.1)' \
     'ü\\256 A 192.0.2.1\nü\\25 A 192.0.2.1\nü\\\n'
-left 'the guards are always on' "$(delimiter 1:3 U+0021)" 'ü! A 192.0.2.1\n' --no-guards
-left 'an empty label' '1:4: an empty label (RFC 3490 section 4.1 step 8)
+unconverted 'the guards are always on' "$(delimiter 1:3 U+0021)" 'ü! A 192.0.2.1\n' --no-guards
+unconverted 'an empty label' '1:4: an empty label (RFC 3490 section 4.1 step 8)
 2:1: an empty label (RFC 3490 section 4.1 step 8)
 3:5: an empty label (RFC 3490 section 4.1 step 8)' \
     'ü..a A 192.0.2.1\n.ü A 192.0.2.1\na。。b A 192.0.2.1\n'
@@ -178,7 +178,7 @@ refused 'positions in lines of a record' '@ SOA xn--tda h.xn--4ca ( ; ü\n\tü! 
 'a NS xn--tda\na NS ü!\n' \
     "$(delimiter 4:8 U+0021)" '@ SOA ü h.ä ( ; ü\n\tü! ) xn--4ca\na NS ü\na NS ü!\n'
 label=$(printf '%063d' 0)
-left 'a long label beside others' \
+unconverted 'a long label beside others' \
     '1:4: 64 octets in ASCII, 63 are allowed (RFC 3490 section 4.1 step 8)' \
     "ü.a$label A 192.0.2.1\n"
 kept 'a long label in ASCII' "a$label A 192.0.2.1\n"
@@ -189,11 +189,11 @@ name=$(printf '%052d' 0)
 zone 'a name of 253 octets' "xn--tda.$four.${name}0 A 192.0.2.1\n" "ü.$four.${name}0 A 192.0.2.1\n"
 zone 'a name of 253 octets and a dot' "xn--tda.$four.${name}0. A 192.0.2.1\n" \
     "ü.$four.${name}0. A 192.0.2.1\n"
-left 'a name of 254 octets' \
+unconverted 'a name of 254 octets' \
     '1:1: 254 octets in ASCII, 253 are allowed in a name (RFC 1035 section 2.3.4)' \
     "ü.$four.${name}00 A 192.0.2.1\n"
 kept 'a name of 254 octets in ASCII' "xn--tda.$four.${name}00 A 192.0.2.1\n"
-left 'a name that is completed' \
+unconverted 'a name that is completed' \
     '2:1: 254 octets in ASCII, 253 are allowed in a name (RFC 1035 section 2.3.4)
 6:1: 254 octets in ASCII, 253 are allowed in a name (RFC 1035 section 2.3.4)' \
     "\$ORIGIN abcdefghijklm.\nü.$four.$(printf '%040d' 0) A 192.0.2.1\n\$ORIGIN sub\n\$ORIGIN @\n"\
@@ -220,7 +220,7 @@ zone 'not in it' '$ORIGIN _http._tcp.example.\nxn--tda. SRV 0 0 1 a\n$ORIGIN a._
     '$ORIGIN _http._tcp.example.\nü. SRV 0 0 1 a\n$ORIGIN a._tcp.\nü SRV 0 0 1 a\n'\
 'ü._http SRV 0 0 1 a\n'
 zone 'a service that is not ASCII' 'xn--tda.xn--_-eha._tcp SRV 0 0 1 a\n' 'ü._ü._tcp SRV 0 0 1 a\n'
-left 'local parts' '1:10: the local part of a mailbox is not ASCII (xn zone mailbox)
+unconverted 'local parts' '1:10: the local part of a mailbox is not ASCII (xn zone mailbox)
 2:6: the local part of a mailbox is not ASCII (xn zone mailbox)
 3:12: the local part of a mailbox is not ASCII (xn zone mailbox)' \
     '@ SOA ns jürgen.küche.example. 1 2 3 4 5\na RP a@bücher .\na MINFO a. \\195\\188.example.\n'
@@ -228,7 +228,7 @@ zone 'the domain of a mailbox' '@ SOA ns j\\.x.xn--kche-0ra.example. 1 2 3 4 5\n
 'a RP x.xn--tda xn--tda\n' \
     '@ SOA ns j\\.x.küche.example. 1 2 3 4 5\na RP x.ü ü\n'
 kept 'quoted names in ASCII' '"a" CNAME "b.c"\n'
-left 'quoted names' '1:1: a name in quotation marks is not ASCII (xn zone quotes)
+unconverted 'quoted names' '1:1: a name in quotation marks is not ASCII (xn zone quotes)
 1:12: a name in quotation marks is not ASCII (xn zone quotes)
 2:9: a name in quotation marks is not ASCII (xn zone quotes)' \
     '"ü" CNAME "ä"\na CNAME "\\195\\188"\n'
@@ -240,7 +240,7 @@ refused 'a string without an end' 'a NS xn--tda\nü TXT "b\nb NS xn--tda\n' \
 refused 'within parentheses' 'ü NS ( ; (\nü "b\nb NS xn--tda\n' \
     '2:4: the quotation mark is not closed on its line (RFC 1035 section 5.1)' \
     'ü NS ( ; (\nü "b\nb NS ü\n'
-left 'a string that ends with an escape' \
+unconverted 'a string that ends with an escape' \
     '1:7: the quotation mark is not closed on its line (RFC 1035 section 5.1)
 2:2: the quotation mark is not closed on its line (RFC 1035 section 5.1)
 3:5: the quotation mark is not closed on its line (RFC 1035 section 5.1)' 'a TXT "ü\\\nb"\n TXT"ü\\'
@@ -277,7 +277,7 @@ try 'to Unicode: recovery' 1 'ü NS "\nü NS ü\n' \
 
 # Rules for names
 std3='is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a)'
-left '--std3: host names' "1:2: U+005F $std3
+unconverted '--std3: host names' "1:2: U+005F $std3
 2:2: U+005F $std3
 3:2: U+005F $std3
 4:7: U+005F $std3
@@ -290,15 +290,15 @@ left '--std3: host names' "1:2: U+005F $std3
 kept '--std3: other names' 'a_b TXT a_b\na_b CNAME a_b.c!\n* A 192.0.2.1\n*.a MX 1 b\n'\
 '@ A 192.0.2.1\n'\
 '_x._tcp SRV 0 0 1 a\n. A 192.0.2.1\na PTR a_b\na CH A a_b 1\na_b CH A a_b 1\n' --std3
-left '--std3: * elsewhere' "1:3: U+002A $std3
+unconverted '--std3: * elsewhere' "1:3: U+002A $std3
 2:6: U+002A $std3" 'a.* A 192.0.2.1\na NS *.a\n' --std3
-left '--std3: reverse zones' "1:22: U+005F $std3
+unconverted '--std3: reverse zones' "1:22: U+005F $std3
 2:10: U+005F $std3
 4:8: U+005F $std3" \
     '1.in-addr.arpa. PTR a_b\n    PTR a_b\n$ORIGIN 2.IP6.ARPA.\n1 PTR a_b\na.b. PTR a_b\n' --std3
 kept '--underscore' 'a_b A 192.0.2.1\na NS a_b\n' --underscore
-left '--underscore: others' "1:2: U+0021 $std3" 'a! A 192.0.2.1\n' --underscore
-left '--strict-ace' '1:1: U+0080 is prohibited (RFC 3454 table C.2.2)
+unconverted '--underscore: others' "1:2: U+0021 $std3" 'a! A 192.0.2.1\n' --underscore
+unconverted '--strict-ace' '1:1: U+0080 is prohibited (RFC 3454 table C.2.2)
 2:6: an ACE label that does not round-trip (RFC 3490 section 4.2 step 7)
 3:8: U+0080 is prohibited (RFC 3454 table C.2.2)' \
     'xn--a TXT xn--a\na NS xn--strae-\na NS b.XN--A.\na NS a_b\n' --strict-ace
@@ -306,15 +306,15 @@ kept '--strict-ace: what is not converted' 'xn--a._http._tcp TXT a\n@ RP xn--a.a
 zone '--allow-unassigned' 'xn--6la A 192.0.2.1\n' 'ȡ A 192.0.2.1\n' --allow-unassigned
 
 # Checking
-left_out() {
+reported() {
     what=$1 err=$(printf '%s\n' "$2" | sed 's/^/xn: -:/') in=$3
     shift 3
     try "$what" 1 '' "$err\n" "$in" --zone "$@"
 }
-left_out '--check' "$(delimiter 2:6 'U+0020, mapped from U+00A0,')" \
+reported '--check' "$(delimiter 2:6 'U+0020, mapped from U+00A0,')" \
     'küche A 192.0.2.1\ngroß\0302\0240klein A 192.0.2.1\n' -c
 try '--check: accepted' 0 '' '' 'küche A 192.0.2.1\nxn--a A a_b\n' --zone -c
-left_out '--check --ready' '2:1: the name is not ASCII (xn --ready)
+reported '--check --ready' '2:1: the name is not ASCII (xn --ready)
 2:13: the name is not ASCII (xn --ready)' '; ü\na.küche NS ü\nb TXT ü\n'\
 'ü._x._tcp SRV 0 0 1 xn--tda\n' \
     -c --ready
