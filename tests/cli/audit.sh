@@ -135,6 +135,17 @@ out=$out'"advice":"register both: ss and xn--zca (bundle, same holder)"}\n'
 try '--hosts and --json' 1 "$out" 'xn: -:3:3: neither an address with names nor one name '\
 '(xn --hosts)\n' '# ß\n::1 ß\na ß\n' --hosts --audit-2008 --json
 
+out='{"file":"-","line":1,"octet":8,"type":"MX","field":2,"input":"ü","idna2003":"xn--tda",'
+out=$out'"idna2008":"xn--tda","uts46":"xn--tda","transitional":"xn--tda","class":"same",'
+out=$out'"cause":null,"browsers":"agree","advice":null}\n'
+try '--zone and --json' 0 "$out" '' 'a MX 1 ü ; ß\nBüro._http._tcp TXT "★"\n' \
+    --zone --audit-2008 --json
+printf '@ SOA ns.ü post.ß 1 2 3 4 5\nxn--strae-oqa NS b\\195\\188\n' > "$t/zone"
+$xn --zone --audit-2008 "$t/zone" | cut -f 1,2,6 > "$t/out"
+holds "$t/out" 'ns.ü\tns.xn--tda\tsame\npost.ß\tss\tdiffers\n'\
+'xn--strae-oqa\txn--strae-oqa\tonly-2008\nb\0134195\0134188\txn--b-eha\tsame\n'
+check '--zone: mailboxes without their local part'
+
 # Threads: the output is the same, in the same order.
 for i in $(seq 6000); do
     printf 'ü%s.example\ngruß%s\nexample%s\n★%s\n' "$i" "$i" "$i" "$i"

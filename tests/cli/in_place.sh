@@ -115,6 +115,24 @@ replace "$d/list"
 [ $status -eq 0 ] && holds "$d/list" 'a\n'
 check 'a mark at the beginning is a change'
 
+# A signed zone, but not one that needs no change
+signed='ü A 192.0.2.1\n RRSIG A 13 2 60 20300101000000 20200101000000 1 example. abcd\n'
+for zone in "$signed" "a RRSIG A 13 2 60 20300101000000 20200101000000 1 a. ab\n"; do
+    printf "$zone" > "$d/zone"
+    $xn --zone --in-place --quiet "$d/zone" > "$t/out" 2> "$t/err"
+    status=$?
+    case $zone in
+    a*) [ $status -eq 0 ] && [ ! -s "$t/err" ] ;;
+    *) says "$d/zone: the zone is signed (RRSIG), so it is not replaced without --force" 3 ;;
+    esac && holds "$d/zone" "$zone"
+    check "a signed zone: $(printf "$zone" | head -n 1)"
+done
+printf "$signed" > "$d/zone"
+$xn --zone --in-place --force "$d/zone" > "$t/out" 2> "$t/err"
+[ $? -eq 0 ] && [ "$(head -n 1 "$d/zone")" = 'xn--tda A 192.0.2.1' ] &&
+    [ "$(wc -l < "$t/err")" -eq 1 ] && grep -q '^xn: note: .*must be signed again$' "$t/err"
+check 'a signed zone with --force'
+
 for refused in '' - '--json list' '-c list' '--in-place=/x list' '--in-place= list' \
     '--in-place=.a --in-place=.b list'; do
     # shellcheck disable=SC2086 # words
