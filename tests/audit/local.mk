@@ -13,3 +13,15 @@ TESTS += tests/audit/audit
 endif
 TESTS += tests/cli/audit.sh
 tests/cli/audit.log: xn$(EXEEXT)
+
+if WITH_LIBIDN2
+# What the audit adds to libidn2.
+EXTRA_PROGRAMS += tests/bench/audit
+tests_bench_audit_SOURCES = tests/bench/audit.c tests/bench/generate.c tests/bench/generate.h \
+	tests/bench/scripts.c tests/bench/scripts.h
+tests_bench_audit_CPPFLAGS = $(AM_CPPFLAGS) $(AUDIT_CPPFLAGS)
+tests_bench_audit_LDADD = $(AUDIT_LIBS) $(LDADD)
+endif
+bench-audit: xn$(EXEEXT) tests/bench/audit$(EXEEXT)
+	@tests/bench/audit$(EXEEXT) ./xn$(EXEEXT)
+.PHONY: bench-audit
