@@ -13,7 +13,7 @@
 enum { LABEL_SIZE = 8 * 1024 };
 
 /* A form that does not exist; no name of the tests contains it. */
-#define NONE "!"
+#define NONE "\1"
 
 static const char *const sharp_s = "\303\237", *const final_sigma = "\317\202",
                          *const non_joiner = "\342\200\214", *const joiner = "\342\200\215";

@@ -30,6 +30,10 @@ fuzz_programs = \
 	tests/fuzz/table_xml \
 	tests/fuzz/traits \
 	tests/fuzz/utf8
+if WITH_LIBIDN2
+fuzz_programs += tests/fuzz/audit
+fuzz_audit_sources = tests/audit/reference.c
+endif
 if RESOLVE
 fuzz_programs += tests/fuzz/addrinfo tests/fuzz/literal
 endif
@@ -110,6 +114,9 @@ fuzz_tools_ldadd = tests/fuzz/libfuzz.la tests/fuzz/libtools.la tests/fuzz/libfu
 	libxntableall.la $(AUDIT_LIBS) $(LDADD) $(PTHREAD_LIBS)
 tests_fuzz_addrinfo_LDADD = libxnresolveall.la $(fuzz_ldadd)
 tests_fuzz_literal_LDADD = libxnresolveall.la $(fuzz_ldadd)
+tests_fuzz_audit_SOURCES = tests/fuzz/audit.c $(fuzz_audit_sources) tests/audit/reference.h
+tests_fuzz_audit_CPPFLAGS = $(AM_CPPFLAGS) $(AUDIT_CPPFLAGS) -I$(srcdir)/tools -I$(srcdir)/table
+tests_fuzz_audit_LDADD = $(fuzz_tools_ldadd)
 tests_fuzz_csv_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools -I$(srcdir)/table
 tests_fuzz_csv_LDADD = $(fuzz_tools_ldadd)
 tests_fuzz_decode_LDADD = $(fuzz_ldadd)
@@ -165,7 +172,7 @@ EXTRA_DIST += tests/fuzz/README.md tests/fuzz/corpus tests/fuzz/fuzz.sh tests/fu
 FUZZ_SECONDS = 60
 fuzz_environment = srcdir='$(srcdir)' RUN='$(RUN)' FUZZ_SECONDS='$(FUZZ_SECONDS)' \
 	FUZZ_PROGRAMS='$(fuzz_programs)' \
-	FUZZ_SOURCES='$(libxnall_la_SOURCES) $(libnameprep_la_SOURCES) $(fuzz_sources) \
+	FUZZ_SOURCES='$(fuzz_audit_sources) $(libxnall_la_SOURCES) $(libnameprep_la_SOURCES) $(fuzz_sources) \
 	$(libxntableall_la_SOURCES) $(nodist_libxntableall_la_SOURCES) \
 	$(libxnresolveall_la_SOURCES)' \
 	FUZZ_TOOLS='$(fuzz_tools)' FUZZ_TOOLS_CPPFLAGS='$(fuzz_tools_cppflags)' \
