@@ -29,6 +29,57 @@ struct sections {
 };
 
 static bool
+is_number_less(const void *context, uint32_t a, uint32_t b)
+{
+    (void)context;
+    return a < b;
+}
+
+/* The code points of all sequences, in order. */
+static bool
+collect_sequences(struct compiler *compiler)
+{
+    struct draft *draft = compiler->draft;
+
+    for (size_t i = 0; i < draft->entries.count; i++) {
+        const struct draft_entry *entry = ITEM(draft->entries, struct draft_entry, i);
+        uint32_t *added;
+
+        if (entry->length < 2)
+            continue;
+        added = xni_append(&draft->memory, &compiler->sequence_cps, sizeof(*added), entry->length);
+        if (added == NULL)
+            return xni_fail_memory(draft);
+        memcpy(added, ITEM(draft->cps, uint32_t, entry->cps), entry->length * sizeof(*added));
+    }
+    xni_sort(compiler->sequence_cps.items, compiler->sequence_cps.count, is_number_less, NULL);
+    return true;
+}
+
+static bool
+is_listed(const struct compiler *compiler, uint32_t cp)
+{
+    uint32_t page = *ITEM(compiler->pages, uint16_t, cp >> PAGE_BITS);
+    uint32_t unit = *ITEM(compiler->unit_pages, uint32_t, page * PAGE_SIZE + cp % PAGE_SIZE);
+    size_t low = 0, high = compiler->sequence_cps.count;
+
+    if (ITEM(compiler->units, struct unit, unit)->single != NONE)
+        return true;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        uint32_t other = *ITEM(compiler->sequence_cps, uint32_t, middle);
+
+        if (other == cp)
+            return true;
+        if (other < cp)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return false;
+}
+
+static bool
 add_variant(struct compiler *compiler, struct variant *to, uint32_t number)
 {
     struct draft *draft = compiler->draft;
@@ -46,6 +97,8 @@ add_variant(struct compiler *compiler, struct variant *to, uint32_t number)
         if (to->type == NONE) /* no action names it */
             to->type = compiler->type_words * 64 - 1;
     }
+    for (uint32_t i = 0; i < from->length; i++)
+        to->unlisted |= !is_listed(compiler, *ITEM(draft->cps, uint32_t, from->cps + i));
     return resolve_context(compiler, from->when, from->offset, "var", &to->context);
 }
 
@@ -197,7 +250,7 @@ static bool
 compile_sections(struct compiler *compiler, struct sections *sections)
 {
     return xni_compile_actions(compiler) && xni_compile_rules(compiler)
-        && xni_compile_units(compiler) && xni_compile_text(compiler)
+        && xni_compile_units(compiler) && xni_compile_text(compiler) && collect_sequences(compiler)
         && add_rules(compiler, sections) && add_entries(compiler, sections);
 }
 
@@ -308,7 +361,8 @@ xni_compile(struct draft *draft, xn_table **table)
         &compiler.programs, &compiler.dependencies, &compiler.compiled, &compiler.rows,
         &compiler.segments, &compiler.pages, &compiler.unit_pages, &compiler.units,
         &compiler.actions, &compiler.type_sets, &compiler.parts, &compiler.text_rows,
-        &sections.entries, &sections.variants, &sections.rules, &sections.anchored};
+        &compiler.sequence_cps, &sections.entries, &sections.variants, &sections.rules,
+        &sections.anchored};
     bool compiled =
         compile_sections(&compiler, &sections) && assemble_table(&compiler, &sections, table);
 

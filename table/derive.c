@@ -4,16 +4,12 @@
 #include "compiler.h"
 #include "derive.h"
 
-#define POSITION 0x3Fu
-#define INSERTED 0x40u /* after what a null source became */
-#define UNMAPPED 0x80u /* a segment was kept that has no reflexive variant */
-
 #define BIT(i) (UINT64_C(1) << (i))
 
 size_t
 xni_derive_words(const struct xn_table *table)
 {
-    return (size_t)WAYS * table->type_words + WAYS / sizeof(uint64_t);
+    return (size_t)WAYS * table->type_words + WAYS / sizeof(uint64_t) + xni_prospect_words(table);
 }
 
 static const struct variant *
@@ -26,12 +22,6 @@ static const uint32_t *
 variant_cps(const struct derivation *d, const struct variant *variant)
 {
     return SECTION(d->segments.check.table, uint32_t, first_cp) + variant->cps;
-}
-
-static uint32_t
-first_way(const struct derivation *d, uint32_t length)
-{
-    return length == 0 ? 0 : d->ways[length - 1];
 }
 
 /* Adds a way to the current prefix, unless it is there. */
@@ -64,7 +54,8 @@ continue_ways(struct derivation *d, const struct segment *segment, uint32_t leng
 {
     bool is_null = segment->from == segment->to;
     uint32_t words = d->segments.check.table->type_words, end = d->ways[length];
-    uint8_t node = (uint8_t)(segment->to | (is_null ? INSERTED : 0) | (is_mapped ? 0 : UNMAPPED));
+    uint8_t node =
+        (uint8_t)(segment->to | (is_null ? WAY_INSERTED : 0) | (is_mapped ? 0 : WAY_UNMAPPED));
 
     if (is_null)
         d->inserted[d->length] |= BIT(segment->to);
@@ -72,9 +63,10 @@ continue_ways(struct derivation *d, const struct segment *segment, uint32_t leng
         d->reached[d->length] |= BIT(segment->to);
     d->complex |= (d->complex >> length & 1) << d->length;
     for (uint32_t i = first_way(d, length); i < end; i++) {
-        if ((d->nodes[i] & POSITION) != segment->from || (is_null && (d->nodes[i] & INSERTED) != 0))
+        if (!can_continue(d, i, segment))
             continue;
-        add_way(d, d->types + (size_t)i * words, type, (uint8_t)(node | (d->nodes[i] & UNMAPPED)));
+        add_way(
+            d, d->types + (size_t)i * words, type, (uint8_t)(node | (d->nodes[i] & WAY_UNMAPPED)));
     }
 }
 
@@ -89,8 +81,8 @@ can_begin(const struct derivation *d, const struct segment *segment, uint32_t le
     return (positions >> segment->from & 1) != 0;
 }
 
-/* The segment, if it can become what the prefix has after a length: as each variant that is allowed,
-   or as itself unless a reflexive one is. */
+/* The segment, if it can become what the prefix has after a length: as each variant that is
+   allowed, or as itself unless a reflexive one is. */
 static void
 match_segment(struct derivation *d, const struct segment *segment, uint32_t length)
 {
@@ -156,6 +148,10 @@ xni_derive_start(struct derivation *d, void *workspace)
 
     d->types = (uint64_t *)workspace + xni_match_words(table) + xni_segments_words(table);
     d->nodes = (uint8_t *)(d->types + (size_t)WAYS * table->type_words);
+    xni_prospects_init(d, (uint64_t *)(void *)(d->nodes + WAYS));
+    d->effort = 0;
+    d->selected = NULL;
+    d->cost = 16 + table->programs + 64 * (uint64_t)table->relations + table->actions;
     d->longest = 0;
     d->vanishes = false;
     d->shortest[s->length] = 0;
@@ -202,6 +198,26 @@ fits(const struct derivation *d, const struct segment *segment, uint32_t length,
     return length + count + d->shortest[segment->to] <= XN_TABLE_LABEL_MAX;
 }
 
+/* Whether a segment can stay what it is: by a reflexive variant, or if none is allowed. */
+static bool
+can_remain(struct derivation *d, const struct segment *segment, uint32_t length)
+{
+    const struct entry *entry = segment_entry(&d->segments, segment);
+    const struct variant *variants = first_variant(d, entry);
+    bool is_mapped = false;
+
+    if (!d->prospects.are_known)
+        return true;
+    for (uint32_t i = entry->reflexive - entry->variant, n = 0; n < entry->reflexives; i++, n++) {
+        if (!xni_is_allowed(&d->segments, segment, i))
+            continue;
+        is_mapped = true;
+        if (xni_has_prospects(d, segment, length, variants[i].type, false))
+            return true;
+    }
+    return !is_mapped && xni_has_prospects(d, segment, length, NONE, true);
+}
+
 /* The least code point that is at least d->next and less than best, by which a segment that began
    at a length of the prefix goes on after it; otherwise best. */
 static uint32_t
@@ -213,7 +229,8 @@ find_code_point(struct derivation *d, const struct segment *segment, uint32_t le
     uint32_t count = d->length - length; /* of which the segment has become already */
 
     if (count < entry->length && own[count] >= d->next && own[count] < best
-        && memcmp(own, cps, count * sizeof(*cps)) == 0 && fits(d, segment, length, entry->length))
+        && memcmp(own, cps, count * sizeof(*cps)) == 0 && fits(d, segment, length, entry->length)
+        && can_remain(d, segment, length))
         best = own[count];
     if (count >= entry->longest)
         return best;
@@ -222,12 +239,13 @@ find_code_point(struct derivation *d, const struct segment *segment, uint32_t le
          i < entry->variants; i++) {
         const uint32_t *variant = variant_cps(d, &variants[i]);
 
-        d->effort -= d->effort > 0;
         if (variants[i].length <= count || memcmp(variant, cps, count * sizeof(*cps)) != 0
             || variant[count] >= best)
             break;
-        if (fits(d, segment, length, variants[i].length)
-            && xni_is_allowed(&d->segments, segment, i))
+        spend_effort(d, variants[i].context == NONE ? 1 : d->cost);
+        if (variants[i].unlisted == 0 && fits(d, segment, length, variants[i].length)
+            && xni_is_allowed(&d->segments, segment, i)
+            && xni_has_prospects(d, segment, length, variants[i].type, false))
             return variant[count];
     }
     return best;
@@ -250,7 +268,7 @@ find_next(struct derivation *d)
 
             for (uint32_t i = d->segments.first[position]; i < d->segments.first[position + 1];
                  i++) {
-                d->effort -= d->effort > 0;
+                spend_effort(d, 1);
                 if (can_begin(d, &d->segments.items[i], length))
                     best = find_code_point(d, &d->segments.items[i], length, best);
             }
@@ -288,6 +306,7 @@ xni_find_derived(struct derivation *d, const struct action **action, bool *confl
     uint32_t invalid = actions[table->explicit_actions].disposition, words = table->type_words;
 
     *conflict = false;
+    spend_effort(d, d->cost);
     memcpy(check->match.cps, d->cps, d->length * sizeof(*d->cps));
     if (xni_check_repertoire(check, d->length) != XN_TABLE_OK)
         return DERIVED_INVALID;
@@ -297,7 +316,7 @@ xni_find_derived(struct derivation *d, const struct action **action, bool *confl
         const struct action *fired;
         uint64_t any = 0;
 
-        if ((d->nodes[i] & POSITION) != d->segments.length)
+        if ((d->nodes[i] & WAY_POSITION) != d->segments.length)
             continue;
         for (uint32_t word = 0; word < words; word++) {
             check->match.types[word] = d->types[(size_t)i * words + word];
@@ -305,7 +324,7 @@ xni_find_derived(struct derivation *d, const struct action **action, bool *confl
         }
         check->has_types = any != 0;
         check->segments = 1;
-        check->mapped = (d->nodes[i] & UNMAPPED) == 0;
+        check->mapped = (d->nodes[i] & WAY_UNMAPPED) == 0;
         fired = xni_find_action(check);
         if (fired->disposition == invalid)
             continue;

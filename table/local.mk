@@ -36,6 +36,7 @@ libxntableall_la_SOURCES = \
 	table/properties.c \
 	table/properties.h \
 	table/property_tables.h \
+	table/prospects.c \
 	table/repertoire.c \
 	table/segments.c \
 	table/segments.h \

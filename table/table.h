@@ -79,7 +79,8 @@ struct variant {
     uint32_t type_text; /* 0: untyped */
     uint32_t type;      /* its bit in a type set; NONE: untyped */
     uint32_t comment, line;
-    uint32_t negated;
+    uint16_t negated;
+    uint16_t unlisted; /* 1: a code point of it is in no entry, so that no label has it */
 };
 
 /* What an entry of a table of text becomes in a package, after nameprep, in code point order. */

@@ -7,6 +7,8 @@
 
 /* How much work a call may do for one variant: some tenths of a second. */
 #define EFFORT 4000000
+/* How many candidates may be refused before it is worth finding out what leads to others. */
+#define PATIENCE 4
 
 /* What is in the caller's state. */
 struct iteration {
@@ -32,7 +34,6 @@ start(struct iteration *it, size_t limit, void *workspace, xn_table_status statu
 {
     it->ended = status == XN_TABLE_OK ? XN_TABLE_OK : XN_TABLE_END;
     it->left = limit;
-    it->selected = NULL;
     it->has_name = false;
     it->bound = 0;
     if (status == XN_TABLE_OK) {
@@ -72,7 +73,7 @@ xn_table_variants_start_utf32(xn_table_variants *state, const xn_table *table,
 void
 xn_table_variants_select(xn_table_variants *state, const char *disposition)
 {
-    open_state(state)->selected = disposition;
+    open_state(state)->d.selected = disposition;
 }
 
 uint64_t
@@ -149,6 +150,7 @@ static enum derived
 find_variant(struct iteration *it, const struct action **action, bool *conflict)
 {
     struct derivation *d = &it->d;
+    unsigned refused = 0;
 
     *conflict = false;
     *action = NULL;
@@ -161,10 +163,12 @@ find_variant(struct iteration *it, const struct action **action, bool *conflict)
         if (derived == DERIVED_COMPLEX)
             return derived;
         if (derived == DERIVED_VARIANT
-            && (it->selected == NULL
-                || strcmp(it->selected, table_text(d->segments.check.table, (*action)->disposition))
+            && (d->selected == NULL
+                || strcmp(d->selected, table_text(d->segments.check.table, (*action)->disposition))
                     == 0))
             return derived;
+        if (++refused == PATIENCE && !d->prospects.are_known)
+            xni_find_prospects(d);
     }
     return DERIVED_INVALID;
 }

@@ -162,7 +162,7 @@ check_variants(const struct pair *p, const char *file, const char *cps, const ch
     free(text.data);
     if (strcmp(variants, "*") == 0)
         return;
-    text = list_variants(p, &label, &found);
+    text = list_variants(p, &label, NULL, &found);
     count_row(strcmp(text.data, variants) == 0, file, cps, text.data);
     free(text.data);
     snprintf(number, sizeof(number), "%zu", found);

@@ -32,9 +32,10 @@ append_cps(struct text *text, const uint32_t *cps, size_t length)
     }
 }
 
-/* "0061 0062:blocked;0061 00E9:allocatable" or "-", with "!" where dispositions differ. */
+/* "0061 0062:blocked;0061 00E9:allocatable" or "-", with "!" where dispositions differ.  selected:
+   only of this disposition, or NULL. */
 static inline struct text
-list_variants(const struct pair *p, const struct label *label, size_t *count)
+list_variants(const struct pair *p, const struct label *label, const char *selected, size_t *count)
 {
     xn_table_variants state;
     xn_table_variant_label variant;
@@ -43,6 +44,7 @@ list_variants(const struct pair *p, const struct label *label, size_t *count)
         &state, p->table, label->cps, label->length, 0, SIZE_MAX, p->workspace, p->size, NULL);
 
     append(&text, "");
+    xn_table_variants_select(&state, selected);
     for (*count = 0; (status = xn_table_variants_next(&state, &variant, NULL)) == XN_TABLE_OK;
          ++*count) {
         append(&text, *count > 0 ? ";" : "");
@@ -60,19 +62,23 @@ list_variants(const struct pair *p, const struct label *label, size_t *count)
 
 /* The same of the reference evaluator; NULL if it gave up. */
 static inline struct text
-list_reference(const struct pair *p, const struct label *label, size_t most)
+list_reference(const struct pair *p, const struct label *label, const char *selected, size_t most)
 {
     struct ref_variants found = ref_find_variants(p->reference, label->cps, label->length, most);
     struct text text = {NULL, 0};
 
-    append(&text, found.count == 0 ? "-" : "");
+    append(&text, "");
     for (size_t i = 0; i < found.count; i++) {
-        append(&text, i > 0 ? ";" : "");
+        if (selected != NULL && strcmp(found.items[i].disposition, selected) != 0)
+            continue;
+        append(&text, text.length > 0 ? ";" : "");
         append_cps(&text, found.items[i].cps, found.items[i].length);
         append(&text, ":");
         append(&text, found.items[i].disposition);
         append(&text, found.items[i].conflict ? "!" : "");
     }
+    if (text.length == 0)
+        append(&text, "-");
     free(found.items);
     if (found.undecided) {
         free(text.data);
