@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: MIT
+// What there is to say about a text, as data.  All that IDNA defines is asked of the library.
+import {
+  Flags, Status, Traits, Why, XnError, diagnose, diagnoseUnicode, displayReasons, explain, labelToUnicode,
+  findHost, labels, traits, tryLabelToASCII, tryToASCII, tryToDisplay, tryToUnicode
+} from '../bindings/wasm/xn.js'
+import { findLookalike, isASCII } from './lookalike.js'
+
+// A name has at most 127 labels; more are an error, and are counted but not shown.
+const LABELS_SHOWN = 128
+const ROWS_SHOWN = 128
+// A label of more than 63 code points is refused; of much longer ones the beginning is examined.
+const LABEL_EXAMINED = 4096
+
+const firstIndex = (text, pattern, start) => {
+  const index = text.slice(start).search(pattern)
+  return index < 0 ? text.length : start + index
+}
+
+// The host of a URL or the domain of a mail address.  Only ASCII separates, as in every program
+// that reads URLs: where a look-alike of a slash separates, there is something to be seen.
+export function findPart (typed) {
+  const begin = firstIndex(typed, /[^ \t]/, 0)
+  let last = typed.length
+  while (last > begin && /[ \t]/.test(typed[last - 1])) last--
+  const text = typed.slice(0, last)
+  const scheme = /^[^/?#\\]*?:\/\/|^\s*\/\//.exec(text)
+  const isBare = scheme === null
+  let start = isBare ? begin : scheme[0].length
+  let end = firstIndex(text, /[/?#\\]/, start)
+  const at = text.lastIndexOf('@', end - 1)
+  // Without a scheme, `a/b` is a name, though a bad one; `example.com/b` was copied from a browser.
+  const isURL = !isBare || (at < start && text.slice(start, end).includes('.') &&
+    (end < text.length || /:\d{0,5}$/.test(text)))
+  if (isBare && !isURL && (at < start || at === end - 1)) {
+    return { kind: 'name', start, end: last, user: null }
+  }
+  const user = at < start ? null : text.slice(start, at)
+  if (user !== null) start = at + 1
+  if (text[start] === '[') {
+    end = Math.min(end, firstIndex(text, /\]/, start) + 1)
+  } else {
+    end = Math.min(end, firstIndex(text, isURL ? /:/ : />/, start))
+  }
+  return { kind: isURL ? 'url' : 'email', start, end, user, isURL: !isBare, last }
+}
+
+function askBrowser (host, ascii) {
+  if (/[/?#@:\\ ]/.test(host)) return { kind: 'not-asked' }
+  let answer
+  try {
+    answer = new URL(`http://${host}`).hostname
+  } catch {
+    return { kind: 'refused' }
+  }
+  if (/^\d+\.\d+\.\d+\.\d+$/.test(answer)) return { kind: 'ipv4', host: answer }
+  if (ascii === null) return { kind: 'accepted', host: answer }
+  return { kind: answer === ascii.toLowerCase() ? 'same' : 'other', host: answer }
+}
+
+// A lone surrogate has no UTF-8, and the library takes no text that contains one.  The replacement
+// has the same length, so that positions stay.
+const withoutSurrogates = (text) => text.replace(/\p{Surrogate}/gu, '\uFFFD')
+
+const listCharacters = (text) => {
+  const list = []
+  let start = 0
+  for (const character of text) {
+    list.push({ start, end: start + character.length, codePoint: character.codePointAt(0) })
+    start += character.length
+  }
+  return list
+}
+
+// The characters of a label with what happens to each; the ones at fault are always among them.
+function listRows (label, text, steps, fault, lookalike, isDecoded) {
+  const mappings = new Map()
+  for (const step of steps) if (step.kind === 'char') mappings.set(step.start, step)
+  const isAtFault = (start) => fault !== null && label.start + start >= fault.start &&
+    label.start + start < fault.end && !fault.isWhole
+  const rows = []
+  const likes = new Map(lookalike?.letters.map(({ position, like }) => [position, like]))
+  let number = 0
+  for (const { start, end, codePoint } of listCharacters(text)) {
+    const isFault = isAtFault(start)
+    if (number++ >= ROWS_SHOWN && !isFault) continue
+    if (rows.length >= 2 * ROWS_SHOWN) break
+    const step = mappings.get(start)
+    const isMapped = step !== undefined && step.rule !== ''
+    rows.push({
+      codePoint,
+      text: text.slice(start, end),
+      to: isMapped ? step.to : null,
+      rule: isMapped ? step.rule : '',
+      like: likes.get(number - 1) ?? null,
+      outcome: isASCII(text[start]) || (!isDecoded && step !== undefined)
+        ? 'kept'
+        : isDecoded ? 'decoded' : 'notReached',
+      error: isFault ? fault.error : null
+    })
+  }
+  return { rows, hidden: number - rows.length }
+}
+
+// Which letters each script has, in the order of the text.
+function listScripts (text, codePoints) {
+  const scripts = new Map()
+  for (const character of text) {
+    const script = codePoints.findScript(character.codePointAt(0))
+    if (script === 'Common' || script === 'Inherited' || script === 'Unknown') continue
+    if (!scripts.has(script)) scripts.set(script, new Set())
+    scripts.get(script).add(character)
+  }
+  return scripts
+}
+
+// Which part of what was typed is wrong.  isWhole: a label or more, so that no character is.
+function findFault (error, start, length) {
+  const isWhole = error.end === error.start || (error.codePoint === null && error.start <= start &&
+    error.end >= start + length)
+  return { start: error.start, end: error.end, error, isWhole }
+}
+
+const insertionsOf = (ace) => {
+  const digits = ace.slice('xn--'.length)
+  const basic = digits.slice(0, Math.max(0, digits.lastIndexOf('-')))
+  const text = Array.from(basic)
+  const steps = []
+  for (const step of explain(ace, Flags.ALLOW_UNASSIGNED)) {
+    if (step.kind !== 'insert') continue
+    text.splice(step.at, 0, String.fromCodePoint(step.codePoint))
+    steps.push({ ...step, result: text.join('') })
+  }
+  return { basic, steps }
+}
+
+// The guard `literal` is about the name: a label by itself must not be judged by it.
+const isOfLabel = (error) => error.rule !== 'xn guard literal'
+
+function analyseLabel (host, { start, end, number }, { flags, nameError, codePoints }) {
+  const text = host.slice(start, end)
+  const clean = withoutSurrogates(text.slice(0, LABEL_EXAMINED))
+  const query = flags | Flags.ALLOW_UNASSIGNED
+  const steps = explain(clean, flags)
+  let fault = null
+  if (nameError !== null && nameError.label === number) {
+    fault = findFault(nameError, start, text.length)
+  } else {
+    const refusal = diagnose(text, flags)
+    if (refusal !== null && isOfLabel(refusal)) {
+      fault = findFault(refusal, 0, text.length)
+      fault.start += start
+      fault.end += start
+    }
+  }
+  const ascii = fault === null ? tryLabelToASCII(text, flags) : null
+  const stored = ascii ?? tryLabelToASCII(clean, query)
+  const isACE = isASCII(clean) && /^xn--/i.test(text)
+  const unicode = stored === null ? clean : labelToUnicode(stored, query)
+  const isDecoded = isACE && unicode !== stored
+  const shown = isDecoded ? unicode : text.slice(0, LABEL_EXAMINED)
+  const bits = traits(clean, flags)
+  const lookalike = findLookalike(shown)
+  const prepared = steps.find((step) => step.kind === 'prepared')
+  return {
+    number,
+    start,
+    end,
+    text,
+    shown,
+    unicode,
+    ascii,
+    fault,
+    prepared: prepared === undefined ? null : prepared.text,
+    isDecoded,
+    isHidden: (tryToDisplay(clean, query) ?? 'xn--').toLowerCase().startsWith('xn--'),
+    isMixed: (bits & Traits.MIXED) !== 0,
+    isDeviation: (bits & Traits.DEVIATION) !== 0,
+    isRTL: (bits & Traits.RTL) !== 0,
+    fake: bits & Traits.FAKE_ACE ? diagnoseUnicode(text, flags) : null,
+    unassigned: bits & Traits.UNASSIGNED
+      ? listCharacters(shown).filter(({ codePoint }) => codePoints.findName(codePoint) === undefined)
+      : [],
+    scripts: listScripts(shown, codePoints),
+    lookalike,
+    punycode: /^xn--/i.test(stored ?? '') && unicode !== stored ? insertionsOf(stored) : null,
+    characters: listRows({ start }, isDecoded ? shown : text, steps, isDecoded ? null : fault, lookalike, isDecoded),
+    typed: isDecoded ? listRows({ start }, text, steps, fault, null, false) : null
+  }
+}
+
+function listLabels (host, context) {
+  const { nameError, ascii } = context
+  const list = []
+  let start = 0
+  let number = 0
+  for (const { length } of labels(withoutSurrogates(host))) {
+    const isEmpty = length === 0 && (ascii !== null || (start === host.length && number > 0))
+    const isShown = list.length < LABELS_SHOWN || number === nameError?.label
+    if (isShown && !isEmpty) {
+      list.push(analyseLabel(host, { start, end: start + length, number }, context))
+    }
+    start += length + 1
+    number += !isEmpty
+  }
+  return { list, hidden: number - list.length }
+}
+
+// Labels that look like another name, and what the whole name looks like then.
+function findImitation (list) {
+  const suspects = list.filter((label) => label.lookalike !== null && label.isHidden)
+  if (suspects.length === 0) return null
+  const like = list.map((label) => label.lookalike?.skeleton ?? label.unicode.toLowerCase())
+  const separator = suspects.find(({ lookalike }) =>
+    lookalike.letters.some(({ like }) => like === '/' || like === ':'))
+  const isACE = suspects.some((label) => label.isDecoded)
+  return { suspects, like: like.join('.'), separator: separator ?? null, isACE }
+}
+
+// What a reader of the link would take for the host, although it is another one: the worst first.
+function findDeception ({ part, imitation, disagreement }) {
+  if (imitation !== null && imitation.separator !== null) return 'separator'
+  if (part.kind === 'url' && part.user !== null && /[^\s.]\.[^\s.]/.test(part.user)) return 'user'
+  if (imitation !== null) return 'imitation'
+  return disagreement === null ? null : 'disagreement'
+}
+
+// Whether programs agree on which part of the text is the host: the library's error, or null.
+function findDisagreement (typed, kind) {
+  try {
+    findHost(typed.replace(/^[ \t]+/, ''), kind)
+    return null
+  } catch (error) {
+    if (!(error instanceof XnError)) throw error
+    return error.status === Status.SYNTAX ? error : null
+  }
+}
+
+// Returns null where nothing was typed.
+export function analyse (typed, { std3, query }, codePoints) {
+  if (/^[ \t]*$/.test(typed)) return null
+  const flags = (std3 ? Flags.STD3 : 0) | (query ? Flags.ALLOW_UNASSIGNED : 0)
+  const part = findPart(typed)
+  const host = typed.slice(part.start, part.end)
+  const error = diagnose(host, flags)
+  const ascii = error === null ? tryToASCII(host, flags) : null
+  const labelList = listLabels(host, { flags, nameError: error, ascii, codePoints })
+  const display = ascii === null ? null : tryToDisplay(host, flags)
+  const shown = display === null ? [] : display.split('.')
+  // A top-level domain may explain the letters of a label: the whole name decides.
+  for (const label of labelList.list) {
+    if (shown.length > label.number) label.isHidden = shown[label.number].startsWith('xn--')
+  }
+  const imitation = findImitation(labelList.list)
+  const disagreement = part.isURL ? findDisagreement(typed.slice(0, part.last), 'url') : null
+  return {
+    typed,
+    part,
+    host,
+    error,
+    fault: error === null ? null : { start: error.start, end: error.end, error },
+    ascii,
+    unicode: tryToUnicode(host, flags),
+    display,
+    why: display === null ? 0 : displayReasons(host, flags) & ~Why.RTL,
+    browser: askBrowser(host, ascii),
+    imitation,
+    deception: findDeception({ part, imitation, disagreement }),
+    labels: labelList.list,
+    hiddenLabels: labelList.hidden,
+    disagreement
+  }
+}

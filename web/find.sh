@@ -1,0 +1,30 @@
+# SPDX-License-Identifier: MIT
+# shellcheck shell=sh
+# Sourced: each function fails with the reason in missing.
+
+# Sets PYTHON, and WASM_CC and WASM_LD, since the page contains the WebAssembly module.
+find_builder() {
+    . "$srcdir/bindings/wasm/find.sh"
+    find_wasm || return 1
+    for PYTHON in ${PYTHON:-python3}; do
+        ! "$PYTHON" -c 'import gzip' 2> /dev/null || return 0
+    done
+    missing='Python 3 is not installed (Debian: python3)'
+    return 1
+}
+
+# Sets NODE and CHROMIUM.
+find_browser() {
+    missing='no Node.js from version 18 on is installed (Debian: nodejs)'
+    for NODE in ${NODE:-node nodejs}; do
+        ! "$NODE" -e 'process.exit(+(process.versions.node.split(".")[0] < 18))' 2> /dev/null ||
+            break
+        NODE=
+    done
+    [ -n "$NODE" ] || return 1
+    missing='no Chromium is installed (Debian: chromium)'
+    for CHROMIUM in ${CHROMIUM:-chromium chromium-browser google-chrome}; do
+        ! "$CHROMIUM" --version > /dev/null 2>&1 || return 0
+    done
+    return 1
+}

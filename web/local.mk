@@ -1,0 +1,29 @@
+# SPDX-License-Identifier: MIT
+# The page: one HTML file, web/index.html.  Plain make does not build it.  BINDINGS_BROWSER=1:
+# check-page fails where no browser is installed.  PYTHON: another interpreter.
+page: wasm
+	@srcdir='$(srcdir)' PYTHON='$(PYTHON)' WASM_CC='$(WASM_CC)' WASM_LD='$(WASM_LD)' \
+	$(SHELL) $(srcdir)/web/build.sh
+binding_tests += ../web/tests/check.sh
+check-page:
+	@$(check_binding) ../web/tests/check.sh
+.PHONY: page check-page
+CLEANFILES += web/index.html
+EXTRA_DIST += \
+	web/analysis.js \
+	web/build.py \
+	web/build.sh \
+	web/find.sh \
+	web/lookalike.js \
+	web/names.js \
+	web/page.css \
+	web/page.html \
+	web/page.js \
+	web/tests/browser.mjs \
+	web/tests/check.sh \
+	web/tests/names.mjs \
+	web/tests/names.py \
+	web/tests/page.mjs \
+	web/tests/page.test.mjs \
+	web/tests/use.test.mjs \
+	web/texts.js

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+// Chromium, driven over its DevTools protocol: what the tests need of it, and nothing else.
+import { spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export function findChromium () {
+  const names = process.env.CHROMIUM ? [process.env.CHROMIUM] : ['chromium', 'chromium-browser', 'google-chrome']
+  return names.find((name) => spawnSync(name, ['--version']).status === 0) ?? null
+}
+
+// RFC 6455, as a client: masked text frames out, unmasked frames of any length in.
+function openSocket (port, path, receive) {
+  const socket = connect(port, '127.0.0.1')
+  let buffer = Buffer.alloc(0)
+  let parts = []
+  const send = (text) => {
+    const body = Buffer.from(text)
+    const mask = randomBytes(4)
+    const head = Buffer.alloc(14)
+    head.set([0x81, 0x80 | 127])
+    head.writeBigUInt64BE(BigInt(body.length), 2)
+    head.set(mask, 10)
+    for (let i = 0; i < body.length; i++) body[i] ^= mask[i & 3]
+    socket.write(Buffer.concat([head, body]))
+  }
+  const takeFrame = () => {
+    if (buffer.length < 2) return false
+    const short = buffer[1] & 0x7F
+    const head = short < 126 ? 2 : short === 126 ? 4 : 10
+    if (buffer.length < head) return false
+    const length = short < 126 ? short : short === 126 ? buffer.readUInt16BE(2) : Number(buffer.readBigUInt64BE(2))
+    if (buffer.length < head + length) return false
+    parts.push(buffer.subarray(head, head + length))
+    if (buffer[0] & 0x80) {
+      receive(JSON.parse(Buffer.concat(parts).toString()))
+      parts = []
+    }
+    buffer = buffer.subarray(head + length)
+    return true
+  }
+  return new Promise((resolve, reject) => {
+    socket.on('error', reject)
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUpgrade: websocket\r\n` +
+      `Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n\r\n`)
+    let isOpen = false
+    socket.on('data', (data) => {
+      buffer = Buffer.concat([buffer, data])
+      if (!isOpen) {
+        const end = buffer.indexOf('\r\n\r\n')
+        if (end < 0) return
+        buffer = buffer.subarray(end + 4)
+        isOpen = true
+        resolve({ send, close: () => socket.destroy() })
+      }
+      while (takeFrame());
+    })
+  })
+}
+
+export class Browser {
+  // A new profile, which is removed afterwards.
+  static async start (program) {
+    const browser = new Browser()
+    browser.profile = mkdtempSync(join(tmpdir(), 'xn-chromium-'))
+    browser.process = spawn(program, ['--headless', '--no-sandbox', '--disable-dev-shm-usage',
+      '--disable-gpu', '--remote-debugging-port=0', `--user-data-dir=${browser.profile}`,
+      '--no-first-run', '--disable-background-networking', '--force-color-profile=srgb', 'about:blank'],
+    { stdio: 'ignore' })
+    let active = null
+    for (let i = 0; i < 300 && active === null; i++) {
+      await sleep(100)
+      try {
+        active = readFileSync(join(browser.profile, 'DevToolsActivePort'), 'utf8').split('\n')
+      } catch {} // not yet
+    }
+    if (active === null) throw new Error(`${program} did not start`)
+    browser.pending = new Map()
+    browser.listeners = new Set()
+    browser.number = 0
+    browser.socket = await openSocket(Number(active[0]), active[1], (message) => browser.receive(message))
+    return browser
+  }
+
+  receive (message) {
+    const waiting = this.pending.get(message.id)
+    if (waiting === undefined) {
+      for (const listener of this.listeners) listener(message)
+      return
+    }
+    this.pending.delete(message.id)
+    if (message.error) waiting.reject(new Error(`${waiting.method}: ${message.error.message}`))
+    else waiting.resolve(message.result)
+  }
+
+  send (method, params = {}, sessionId) {
+    const id = ++this.number
+    return new Promise((resolve, reject) => {
+      this.pending.set(id, { resolve, reject, method })
+      this.socket.send(JSON.stringify({ id, method, params, sessionId }))
+    })
+  }
+
+  // A tab of its own, which records what it should not do.
+  async open (url = 'about:blank') {
+    const { targetId } = await this.send('Target.createTarget', { url: 'about:blank' })
+    const { sessionId } = await this.send('Target.attachToTarget', { targetId, flatten: true })
+    const tab = new Tab(this, sessionId, targetId)
+    for (const domain of ['Page', 'Runtime', 'Log', 'Network', 'Audits']) await tab.send(`${domain}.enable`)
+    if (url !== 'about:blank') await tab.navigate(url)
+    return tab
+  }
+
+  async stop () {
+    const exited = new Promise((resolve) => this.process.once('exit', resolve))
+    await this.send('Browser.close').catch(() => {})
+    this.socket.close()
+    await Promise.race([exited, sleep(5000).then(() => this.process.kill('SIGKILL'))])
+    rmSync(this.profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+class Tab {
+  constructor (browser, sessionId, targetId) {
+    Object.assign(this, { browser, sessionId, targetId, requests: [], complaints: [], events: [] })
+    this.listener = (message) => message.sessionId === sessionId && this.record(message)
+    browser.listeners.add(this.listener)
+  }
+
+  record ({ method, params }) {
+    this.events.push(method)
+    if (method === 'Network.requestWillBeSent') this.requests.push(params.request.url)
+    if (method === 'Log.entryAdded') this.complaints.push(params.entry.text)
+    if (method === 'Audits.issueAdded') this.complaints.push(params.issue.code)
+    if (method === 'Runtime.exceptionThrown') this.complaints.push(params.exceptionDetails.exception?.description ?? params.exceptionDetails.text)
+    if (method === 'Runtime.consoleAPICalled') this.complaints.push(params.args.map(({ value }) => value).join(' '))
+  }
+
+  send (method, params) {
+    return this.browser.send(method, params, this.sessionId)
+  }
+
+  // Waits until the page says that it is ready, or that it has failed.
+  async navigate (url) {
+    await this.send('Page.navigate', { url: 'about:blank' })
+    await this.send('Page.navigate', { url })
+    await this.until(() => location.href !== 'about:blank' && document.documentElement?.dataset.ready !== undefined)
+  }
+
+  async until (condition, ...values) {
+    for (let i = 0; i < 200; i++) {
+      if (await this.run(condition, ...values).catch(() => false)) return
+      await sleep(25)
+    }
+    throw new Error(`did not come true within 5 s: ${condition}`)
+  }
+
+  // Runs a function in the page, with values that JSON can carry.
+  async run (body, ...values) {
+    const { result, exceptionDetails } = await this.send('Runtime.evaluate', {
+      expression: `(${body})(...${JSON.stringify(values)})`, awaitPromise: true, returnByValue: true, userGesture: true
+    })
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+    return result.value
+  }
+
+  async press (key, code = key, keyCode = 0, modifiers = 0, text) {
+    const common = { key, code, windowsVirtualKeyCode: keyCode, modifiers, text }
+    await this.send('Input.dispatchKeyEvent', { type: 'keyDown', ...common })
+    await this.send('Input.dispatchKeyEvent', { type: 'keyUp', ...common })
+  }
+
+  async screenshot (options = {}) {
+    const { data } = await this.send('Page.captureScreenshot', { format: 'png', ...options })
+    return Buffer.from(data, 'base64')
+  }
+
+  async close () {
+    this.browser.listeners.delete(this.listener)
+    await this.browser.send('Target.closeTarget', { targetId: this.targetId })
+  }
+}

@@ -1,0 +1,44 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Builds the page and tests it in Chromium.  srcdir, builddir and MAKE come from bindings/check.sh.
+. "$srcdir/bindings/tap.sh"
+. "$srcdir/web/find.sh"
+find_builder || { echo "SKIPPED: $missing; the page is NOT tested" && exit 77; }
+page=$builddir/web/index.html
+check 'make page' "$("${MAKE:-make}" -C "$builddir" page 2>&1 < /dev/null | tail -n 20 |
+    grep -i 'error\|SKIPPED'; [ -s "$page" ] || echo "$page is missing")"
+
+# Two builds have the same octets, and nothing of the directories in them.
+mkdir -p "$builddir/bindings/check.new/page"
+again=$builddir/bindings/check.new/page/again.html
+check 'the same octets in another build' "$(cd "$builddir/bindings/check.new/page" &&
+    "$PYTHON" -B "$srcdir/web/build.py" "$srcdir" "$builddir/bindings/wasm/xn.wasm" again.html 2>&1 &&
+    cmp "$page" "$again" 2>&1)"
+size=$(wc -c < "$page")
+check "$size octets, at most 262144" "$([ "$size" -le 262144 ] || echo 'too large')"
+
+if ! find_browser; then
+    echo "1..$count"
+    echo "SKIPPED: $missing; the page is NOT tested in a browser"
+    [ -z "$BINDINGS_BROWSER" ] || exit 1
+    exit 77
+fi
+export CHROMIUM
+names=$builddir/bindings/check.new/page/names
+check "every name is that of Python's unicodedata" "$("$PYTHON" "$srcdir/web/tests/names.py" \
+    > "$names" 2>&1 && "$NODE" "$srcdir/web/tests/names.mjs" "$page" "$names" 2>&1)"
+for test in page use; do
+    "$NODE" --test-reporter=tap "$srcdir/web/tests/$test.test.mjs" "$page" 2>&1 |
+        sed -n 's/^ok [0-9]*/ok/p; s/^not ok [0-9]*/not ok/p; t
+            /^ *\(duration_ms\|type\|---\|\.\.\.\|#\|1\.\.\|TAP version\)/d; s/^/# /p'
+done > "$builddir/bindings/check.new/page/tap"
+while IFS= read -r line; do
+    case $line in
+    'ok '*) count=$((count + 1)) && echo "ok $count${line#ok}" ;;
+    'not ok '*) count=$((count + 1)) && echo "not ok $count${line#not ok}" ;;
+    *) echo "$line" ;;
+    esac
+done < "$builddir/bindings/check.new/page/tap"
+check 'the tests in the browser ran' \
+    "$(grep -q '^ok' "$builddir/bindings/check.new/page/tap" || echo 'they did not')"
+echo "1..$count"

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+// The page in a tab, as the tests see it.  The first argument is its file.
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Browser, findChromium } from './browser.mjs'
+
+export const file = resolve(process.argv[2] ?? 'web/index.html')
+export const url = pathToFileURL(file).href
+export const html = readFileSync(file, 'utf8')
+export const browser = await Browser.start(findChromium())
+
+// What a page shows, in one round trip.
+function readPage () {
+  const byId = (id) => document.getElementById(id)
+  const text = (element) => element?.textContent ?? null
+  const typed = byId('typed')
+  const marks = [...typed.querySelectorAll('mark')].map((mark) => {
+    const before = document.createRange()
+    before.selectNodeContents(typed)
+    before.setEndBefore(mark)
+    return { text: mark.textContent, start: before.toString().length }
+  })
+  const labels = [...document.querySelectorAll('#labels > section')].map((section) => ({
+    heading: text(section.querySelector('h3')),
+    fault: text(section.querySelector('p.fault')),
+    details: [...section.querySelectorAll('details')].map(text),
+    steps: [...section.querySelectorAll('details ol li')].map(text),
+    rows: [...section.querySelectorAll(':scope > table > tbody > tr')].map((row) => ({
+      cp: row.dataset.cp,
+      isFault: row.classList.contains('at-fault'),
+      cells: [...row.cells].map(text)
+    }))
+  }))
+  return {
+    verdict: text(byId('verdict')),
+    headline: text(document.querySelector('#verdict .headline')),
+    kind: byId('verdict').className,
+    ascii: text(byId('ascii')),
+    unicode: text(byId('unicode')),
+    display: text(byId('display')),
+    browser: text(byId('browser')),
+    part: byId('part').hidden ? '' : text(byId('part')),
+    typed: text(typed),
+    bdis: [...typed.querySelectorAll('bdi')].map(text),
+    marks,
+    scripts: [...byId('scripts').children].map(text),
+    warnings: [...byId('warnings').children].map(text),
+    labels,
+    isShown: !byId('answer').hidden,
+    hash: location.hash
+  }
+}
+
+export class Page {
+  static async open (address = url) {
+    const page = new Page()
+    page.tab = await browser.open(address)
+    return page
+  }
+
+  // What the page shows of a text.
+  async show (text, { std3 = false, query = false } = {}) {
+    await this.tab.run((value, std3, query) => {
+      const set = (id, name, value) => { document.getElementById(id)[name] = value }
+      set('std3', 'checked', std3)
+      set('query', 'checked', query)
+      set('name', 'value', value)
+      document.getElementById('name').dispatchEvent(new Event('input', { bubbles: true }))
+    }, text, std3, query)
+    return this.read()
+  }
+
+  read () {
+    return this.tab.run(readPage)
+  }
+
+  // Chromium warns of the id `name`, which is also a value of autocomplete, and of tests that read
+  // document.cookie.
+  get complaints () {
+    return this.tab.complaints.filter((complaint) => !/^(Generic|Performance)Issue$/.test(complaint))
+  }
+
+  close () {
+    return this.tab.close()
+  }
+}
+
+// Serves the page and counts what is asked of it.
+export async function serve () {
+  const asked = []
+  const server = createServer((request, response) => {
+    asked.push(request.url)
+    response.setHeader('Content-Type', 'text/html')
+    response.end(html)
+  })
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { asked, url: `http://127.0.0.1:${server.address().port}/xn`, close: () => server.close() }
+}
+
+export const stop = () => browser.stop()

@@ -1,0 +1,326 @@
+// SPDX-License-Identifier: MIT
+// What the page says of a name.  Run by check.sh in this directory; the argument is the page.
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { Page, stop } from './page.mjs'
+
+const page = await Page.open()
+after(async () => {
+  await page.close()
+  await stop()
+})
+
+const rowsOf = (answer) => answer.labels.flatMap(({ rows }) => rows)
+const includes = (text, ...parts) => {
+  for (const part of parts) assert.ok(text.includes(part), `“${part}” in “${text}”`)
+}
+
+// 1. The part that is used
+
+const parts = [
+  ['bücher.example', 'bücher.example'],
+  ['https://bücher.example/a/b', 'bücher.example'],
+  ['https://user:secret@bücher.example:8080/?a#b', 'bücher.example'],
+  ['https://a@b@bücher.example/', 'bücher.example'],
+  ['http://bücher.example?a@b', 'bücher.example'],
+  ['http://bücher.example#a@b', 'bücher.example'],
+  ['http://bücher.example\\@b', 'bücher.example'],
+  ['//bücher.example/a', 'bücher.example'],
+  ['user@bücher.example', 'bücher.example'],
+  ['a@b@bücher.example', 'bücher.example'],
+  ['mailto:user@bücher.example?subject=a', 'bücher.example'],
+  ['bücher.example/a', 'bücher.example'],
+  ['bücher.example:8080', 'bücher.example'],
+  [' bücher.example ', 'bücher.example'],
+  ['http://[::1]:80/', '[::1]'],
+  ['http://bücher／a.example/b', 'bücher／a.example'],
+  ['a＠bücher.example', 'a＠bücher.example'],
+  ['http：//bücher.example', 'http：//bücher.example'],
+  ['a/b', 'a/b']
+]
+for (const [text, part] of parts) {
+  test(`of ${text} the page uses ${part}`, async () => {
+    const { typed, part: shown } = await page.show(text)
+    assert.equal(typed, part)
+    assert.equal(shown !== '', text !== part)
+    if (text !== part) includes(shown, part)
+  })
+}
+
+// 2. Accepted names
+
+const accepted = [
+  ['bücher.example', 'xn--bcher-kva.example', 'bücher.example'],
+  ['BÜCHER。example', 'xn--bcher-kva.example', 'BÜCHER.example'],
+  ['straße.de', 'strasse.de', 'straße.de'],
+  ['xn--bcher-kva.example', 'xn--bcher-kva.example', 'bücher.example'],
+  ['日本語.jp', 'xn--wgv71a119e.jp', '日本語.jp'],
+  ['𝒳.example', 'x.example', '𝒳.example'],
+  ['example.com', 'example.com', 'example.com'],
+  ['example.com.', 'example.com.', 'example.com.'],
+  ['.', '.', '.'],
+  ['a_b.example', 'a_b.example', 'a_b.example'],
+  ['مثال.إختبار', 'xn--mgbh0fb.xn--kgbechtv', 'مثال.إختبار']
+]
+for (const [text, ascii, unicode] of accepted) {
+  test(`accepted: ${text}`, async () => {
+    const answer = await page.show(text)
+    assert.match(answer.verdict, /^.Accepted\./)
+    assert.equal(answer.ascii, ascii)
+    assert.equal(answer.unicode, unicode)
+    assert.deepEqual(answer.marks, [])
+    assert.ok(rowsOf(answer).every(({ isFault }) => !isFault))
+  })
+}
+
+test('each code point has letter, number, name, script and outcome', async () => {
+  const { labels } = await page.show('straße')
+  assert.deepEqual(labels[0].rows[4], {
+    cp: '00DF',
+    isFault: false,
+    cells: ['ß', 'U+00DF', 'LATIN SMALL LETTER SHARP S', 'Latin', '→ ss (RFC 3454 table B.2)']
+  })
+})
+
+test('what is removed is said to be', async () => {
+  const { labels } = await page.show('a\u00ADb')
+  assert.deepEqual(labels[0].rows[1].cells,
+    ['U+00AD', 'U+00AD', 'SOFT HYPHEN', 'Common', 'removed (RFC 3454 table B.1)'])
+})
+
+const names = [
+  ['가', 'HANGUL SYLLABLE GA'], ['힣', 'HANGUL SYLLABLE HIH'], ['뷁', 'HANGUL SYLLABLE BWELG'],
+  ['㐀', 'CJK UNIFIED IDEOGRAPH-3400'], ['龥', 'CJK UNIFIED IDEOGRAPH-9FA5'],
+  ['\u{2A6D6}', 'CJK UNIFIED IDEOGRAPH-2A6D6'], ['\uF900', 'CJK COMPATIBILITY IDEOGRAPH-F900'],
+  ['\u{2FA1D}', 'CJK COMPATIBILITY IDEOGRAPH-2FA1D'], ['\u0001', '<control> START OF HEADING'],
+  ['\uE000', '<private use>'], ['\u{E007F}', 'CANCEL TAG'], ['ﷺ', 'ARABIC LIGATURE SALLALLAHOU ALAYHE WASALLAM'],
+  ['😀', 'not assigned in Unicode 3.2']
+]
+for (const [character, name] of names) {
+  test(`the name of U+${character.codePointAt(0).toString(16).toUpperCase()}`, async () => {
+    assert.equal(rowsOf(await page.show(character))[0].cells[2], name)
+  })
+}
+
+test('ASCII labels have their rows, too', async () => {
+  const { labels } = await page.show('bücher.example')
+  assert.deepEqual(labels[1].rows.map(({ cp }) => cp).join(' '), '0065 0078 0061 006D 0070 006C 0065')
+  assert.equal(labels[1].rows[0].cells[4], 'kept')
+})
+
+test('an ACE label has the rows of what it stands for, and of what was typed', async () => {
+  const { labels } = await page.show('xn--bcher-kva')
+  assert.equal(labels[0].rows.map(({ cp }) => cp).join(' '), '0062 00FC 0063 0068 0065 0072')
+  includes(labels[0].details.join(), 'As typed: 13 characters')
+})
+
+test('Punycode steps lead to the label', async () => {
+  const { labels } = await page.show('bücherü')
+  includes(labels[0].details[0], 'Punycode: 2 insertions')
+  assert.equal(labels[0].steps.length, 3)
+  includes(labels[0].steps[0], 'bcher')
+  includes(labels[0].steps[1], 'ü', 'position 2', 'bücher')
+  includes(labels[0].steps[2], 'position 7', 'bücherü')
+})
+
+test('labels without insertions have no Punycode', async () => {
+  assert.deepEqual((await page.show('straße.example')).labels.map(({ details }) => details.length), [0, 0])
+})
+
+// 3. Refused names: what is marked, in the page's text and in the rows; label, rule and words
+
+const refused = [
+  ['straße.раypal.a℀b', '℀', 15, 3, '2100', 'label 3, character 16: U+002F, mapped from U+2100', 'xn guard delimiter'],
+  ['a℀b', '℀', 1, 1, '2100', 'U+2100', 'xn guard delimiter'],
+  ['😀.example', '😀', 0, 1, '1F600', 'U+1F600', 'RFC 3454 table A.1'],
+  ['😀ü.a\u00A0\u2028', '😀', 0, 1, '1F600', 'U+1F600', 'RFC 3454 table A.1'],
+  ['ü\u{10FFFF}', 'U+10FFFF', 1, 1, '10FFFF', 'character 2: U+10FFFF', 'RFC 3454 table C.4'],
+  ['a\u202Eb.example', 'U+202E', 1, 1, '202E', 'character 2: U+202E', 'RFC 3454 table C.8'],
+  ['𝒳𝒳\u{E0001}', 'U+E0001', 4, 1, 'E0001', 'character 3', 'RFC 3454 table C.9'],
+  ['ü\u0085', 'U+0085', 1, 1, '0085', 'character 2', 'RFC 3454 table C.2.2'],
+  ['xn--bü', 'xn--', 0, 1, null, 'label 1, character 1', 'RFC 3490 section 4.1 step 5'],
+  ['a..b', '∅', 2, 2, null, 'label 2', 'RFC 3490 section 4.1 step 8'],
+  ['.a', '∅', 0, 1, null, 'label 1', 'RFC 3490 section 4.1 step 8'],
+  ['אבa', 'a', 2, 1, '0061', 'U+0061', 'RFC 3454 section 6'],
+  ['אב1', '1', 2, 1, '0031', 'U+0031', 'RFC 3454 section 6'],
+  ['１２７.0.0.1', '1', 8, 4, null, 'label 4', 'xn guard literal'],
+  [`${'ü'.repeat(60)}.de`, 'ü'.repeat(60), 0, 1, null, 'label 1', 'RFC 3490 section 4.1 step 8'],
+  [`${'ab.'.repeat(100)}ü`, `${'ab.'.repeat(100)}ü`, 0, 85, null, '253', 'RFC 1035 section 2.3.4'],
+  ['a\u0000b', 'U+0000', 1, 1, '0000', 'U+0000', 'xn guard nul']
+]
+for (const [text, mark, start, label, cp, words, rule] of refused) {
+  test(`refused: ${JSON.stringify(text.slice(0, 40))}`, async () => {
+    const answer = await page.show(text)
+    assert.match(answer.verdict, /Refused: /)
+    assert.equal(answer.kind, 'bad')
+    includes(answer.verdict.toLowerCase(), words.toLowerCase())
+    includes(answer.verdict, rule)
+    assert.equal(answer.ascii, '')
+    assert.deepEqual(answer.marks, [{ text: mark, start }])
+    const section = answer.labels.find(({ heading }) => heading.startsWith(`Label ${label} `))
+    includes(section.fault, rule)
+    const faults = section.rows.filter(({ isFault }) => isFault)
+    for (const row of faults) includes(row.cells[4], 'refused', rule)
+    if (cp !== null) assert.deepEqual(faults.map((row) => row.cp), [cp])
+  })
+}
+
+test('of a refused name, the other labels are shown with their results', async () => {
+  const { labels } = await page.show('straße.a℀b.bücher')
+  assert.equal(labels.length, 3)
+  assert.equal(labels[0].fault, null)
+  assert.notEqual(labels[1].fault, null)
+  assert.equal(labels[2].rows.length, 6)
+  includes(labels[2].details[0], 'Punycode')
+})
+
+test('an invisible character before the fault does not move the mark', async () => {
+  const { marks } = await page.show('a\u00AD\u00AD℀')
+  assert.deepEqual(marks, [{ text: '℀', start: 'aU+00ADU+00AD'.length }])
+})
+
+test('only a letter, digit or hyphen with STD 3', async () => {
+  assert.match((await page.show('a_b.example')).verdict, /Accepted/)
+  const answer = await page.show('a_b.example', { std3: true })
+  assert.deepEqual(answer.marks, [{ text: '_', start: 1 }])
+  includes(answer.verdict, 'RFC 3490 section 4.1 step 3')
+  assert.match((await page.show('-a.example', { std3: true })).verdict, /hyphen/)
+})
+
+test('lookup accepts what Unicode 3.2 does not assign, with a warning', async () => {
+  const answer = await page.show('😀.example', { query: true })
+  assert.match(answer.verdict, /Accepted/)
+  assert.equal(answer.ascii, 'xn--e28h.example')
+  includes(answer.warnings.join(), 'U+1F600', 'Unicode 3.2')
+})
+
+test('a lone surrogate is refused and marked', async () => {
+  await page.tab.run(() => {
+    document.getElementById('name').value = 'b\u00FC\uD800cher.example'
+    document.getElementById('name').dispatchEvent(new Event('input'))
+  })
+  const answer = await page.read()
+  assert.deepEqual(answer.marks, [{ text: 'U+D800', start: 2 }])
+  assert.equal(rowsOf(answer).find(({ isFault }) => isFault).cp, 'D800')
+  assert.equal(answer.ascii, '')
+})
+
+// 4. Warnings
+
+const warnings = [
+  ['раypal.com', ['Label 1: mixes Cyrillic and Latin'], ['looks like “paypal”', 'not a proof']],
+  ['straße.de', ['Label 1: under IDNA 2008', 'another host', '“ß”']],
+  ['a\u200Db.example', ['Label 1: under IDNA 2008', '“U+200D”']],
+  ['xn--a.example', ['Label 1: begins with “xn--”', 'no name']],
+  ['example.אבג', ['Label 2: written from right to left']],
+  ['אבג.אבג', ['Labels 1–2: written from right to left']],
+  ['https://paypal.com\\@evil.example/', ['Programs disagree', 'U+005C']],
+  ['сосо.com', ['Label 1: looks like “coco”', 'not a proof']],
+  ['ɡoogle.com', ['Label 1: looks like “google”', 'U+0261']]
+]
+for (const [text, ...expected] of warnings) {
+  test(`warned of: ${JSON.stringify(text)}`, async () => {
+    const answer = await page.show(text)
+    for (const words of expected) {
+      assert.ok(answer.warnings.some((warning) => words.every((word) => warning.includes(word))),
+        `${words} in ${answer.warnings.join('\n')}`)
+    }
+  })
+}
+
+for (const text of ['bücher.example', '日本語.jp', 'почта.рф', 'example.com', '東京タワー.jp', 'вот.com']) {
+  test(`no warning of ${text}`, async () => {
+    assert.deepEqual((await page.show(text)).warnings, [])
+    assert.equal((await page.read()).kind, 'good')
+  })
+}
+
+// The first sentence, for somebody who knows nothing of all this
+
+const headlines = [
+  ['https://раypal.com/login', 'Looks like paypal.com, but letters 1–2 are Cyrillic: it is another host.'],
+  ['раypal.com/login', 'Looks like paypal.com, but letters 1–2 are Cyrillic: it is another host.'],
+  ['https://www.раypal.com/', 'Looks like www.paypal.com, but letters 1–2 of “раypal” are Cyrillic: it is another host.'],
+  ['https://xn--ypal-43d9g.com/', 'Stands for раypal.com, which looks like paypal.com, but letters 1–2 are Cyrillic: it is another host.'],
+  ['https://аррӏе.com/', 'Looks like apple.com, but letters 1–5 are Cyrillic: it is another name.'],
+  ['ɡoogle.com', 'Looks like google.com, but character 1 is not “g” but “ɡ” (U+0261): it is another host.'],
+  ['gοоgle.com', 'Looks like google.com, but letter 2 is Greek and letter 3 is Cyrillic: it is another host.'],
+  ['https://paypal.com@evil.example/', 'The host is evil.example, not paypal.com: what stands before the “@” is only a user name.'],
+  ['https://paypal.com⁄login.evil.example/', 'The host is not paypal.com: the “⁄” after it only looks like “/”. The host name goes on, and ends in evil.example.'],
+  ['https://paypal.com\\@evil.example/', 'Programs do not agree on where this link leads.'],
+  ['bücher.example', 'Accepted. Computers look it up as xn--bcher-kva.example.'],
+  ['ｅxample.com', 'Accepted. It is another spelling of example.com: the same host.'],
+  ['xn--bcher-kva.example', 'Accepted. It stands for bücher.example.'],
+  ['example.com', 'Accepted. It is plain ASCII, and is looked up exactly as it stands.'],
+  ['192.0.2.1', 'Accepted. It is an IPv4 address and not a name.'],
+  ['a\u202Eb.example', 'Refused: “U+202E” may not be in a host name: it changes how the text around it is displayed.'],
+  ['a℀b.example', 'Refused: “℀” turns into something with “/” in it, which would end the host name there.'],
+  ['a..b', 'Refused: label 2 is empty: there is nothing where a part of the name should be.']
+]
+for (const [text, headline] of headlines) {
+  test(`the first sentence on ${JSON.stringify(text)}`, async () => {
+    assert.equal((await page.show(text)).headline, headline)
+  })
+}
+
+test('caution: this browser would open another host', async () => {
+  const answer = await page.show('straße.de')
+  assert.equal(answer.kind, 'caution')
+  includes(answer.verdict, 'this browser would open a different host, xn--strae-oqa.de')
+})
+
+// 5. This browser
+
+const browserAnswers = [
+  ['bücher.example', /^xn--bcher-kva\.example the same host$/],
+  ['BÜCHER.Example', /the same host$/],
+  ['EXAMPLE.com', /^example\.com the same host$/],
+  ['straße.de', /^xn--strae-oqa\.de Another host than ours! .*different host/],
+  ['a\u200Db.example', /^refused: this browser/],
+  ['a℀b', /^refused as well$/],
+  ['א1.example', /^xn--\S+ Accepts what is refused/],
+  ['192.0.2.1', /^192\.0\.2\.1 an IPv4 address$/],
+  ['0x7f.1', /^127\.0\.0\.1 Another host than ours! .*IPv4 address/],
+  ['１２７.0.0.1', /^127\.0\.0\.1 .*IPv4 address/],
+  ['a b', /^not asked/], ['a/b', /^not asked/], ['http://[::1]/', /^not asked/]
+]
+for (const [text, expected] of browserAnswers) {
+  test(`this browser: ${JSON.stringify(text)}`, async () => {
+    assert.match((await page.show(text)).browser, expected)
+  })
+}
+
+// 6. Order and isolation
+
+test('labels stand in their order from the left, each isolated', async () => {
+  const { bdis } = await page.show('אבג.example.إختبار')
+  assert.deepEqual(bdis, ['אבג', 'example', 'إختبار'])
+  const lefts = await page.tab.run(() =>
+    [...document.querySelectorAll('#typed > bdi')].map((bdi) => bdi.getBoundingClientRect().left))
+  assert.deepEqual(lefts, [...lefts].sort((a, b) => a - b))
+  for (const id of ['unicode', 'display']) {
+    const found = await page.tab.run((id) => [...document.querySelectorAll(`#${id} > bdi`)]
+      .map((bdi) => bdi.getBoundingClientRect().left), id)
+    assert.equal(found.length, 3)
+    assert.deepEqual(found, [...found].sort((a, b) => a - b))
+  }
+})
+
+test('no invisible character is in the document', async () => {
+  const invisible = '\u202E\u200B\u2066\u00A0\u3164\u115F\uFEFF\u{E0041}\uFFF9\u180B\u034F\u2800\u0007\uE000\uFDD0'
+  await page.show(`a${invisible}b.${invisible}`)
+  const found = await page.tab.run(() => document.body.innerText + document.title)
+  for (const character of invisible) assert.ok(!found.includes(character), character.codePointAt(0).toString(16))
+  includes(found, 'U+202E', 'U+E0041', 'U+3164')
+})
+
+test('a combining mark alone is on a dotted circle', async () => {
+  const answer = await page.show('a\u0301\u0323.example')
+  assert.deepEqual(rowsOf(answer).slice(0, 3).map(({ cells }) => cells[0]), ['a', '\u25CC\u0301', '\u25CC\u0323'])
+})
+
+test('scripts are named, with their letters', async () => {
+  const { scripts } = await page.show('раypal.com')
+  assert.match(scripts[0], /^Cyrillic +р +а *$/)
+  assert.match(scripts[1], /^Latin +y +p +a +l +c +o +m *$/)
+})
