@@ -96,6 +96,7 @@ postgresql_files = \
 	bindings/postgresql/name_ops.c \
 	bindings/postgresql/planner.c \
 	bindings/postgresql/refuse.c \
+	bindings/postgresql/steps.c \
 	bindings/postgresql/sql/catalog.sql \
 	bindings/postgresql/sql/errors.sql \
 	bindings/postgresql/sql/functions.sql \
