@@ -252,6 +252,7 @@ export function analyse (typed, { std3, query }, codePoints) {
     if (shown.length > label.number) label.isHidden = shown[label.number].startsWith('xn--')
   }
   const imitation = findImitation(labelList.list)
+  const answered = askBrowser(host, ascii)
   const disagreement = part.isURL ? findDisagreement(typed.slice(0, part.last), 'url') : null
   return {
     typed,
@@ -263,7 +264,9 @@ export function analyse (typed, { std3, query }, codePoints) {
     unicode: tryToUnicode(host, flags),
     display,
     why: display === null ? 0 : displayReasons(host, flags) & ~Why.RTL,
-    browser: askBrowser(host, ascii),
+    browser: answered,
+    isOtherInBrowser: ascii !== null && answered.host !== undefined &&
+      answered.host !== ascii.toLowerCase(),
     imitation,
     deception: findDeception({ part, imitation, disagreement }),
     labels: labelList.list,

@@ -57,11 +57,13 @@ function createText (text) {
   return fragment
 }
 
-const createIsolate = (text, properties) => create('bdi', properties, createText(text))
+// The label of a name, or a text by itself
+const createIsolate = (text) =>
+  create('bdi', { class: MARK.test(text) ? 'on-circle' : null }, createText(text))
 
 // One letter by itself
 const createLetter = (text) =>
-  createIsolate(MARK.test(text) && !INVISIBLE.test(text) ? DOTTED_CIRCLE + text : text)
+  create('bdi', {}, createText(MARK.test(text) && !INVISIBLE.test(text) ? DOTTED_CIRCLE + text : text))
 
 // The nodes of a sentence of texts.js
 function createSentence (sentence) {
@@ -244,7 +246,7 @@ function showVerdict () {
 function findVerdictKind (sentences) {
   if (answer.error !== null) return 'bad'
   if (answer.deception !== null) return answer.deception === 'disagreement' ? 'caution' : 'bad'
-  return sentences > 1 ? 'caution' : 'good'
+  return sentences > 1 || answer.isOtherInBrowser ? 'caution' : 'good'
 }
 
 // The first one is what everybody should know.  A name that browsers refuse, too, leads nowhere: it
@@ -266,15 +268,13 @@ function listSentences () {
 }
 
 function listCautions () {
-  const { labels, browser, ascii } = answer
+  const { labels, browser } = answer
   const { caution } = TEXTS
-  const isOther = browser.kind === 'other' || (browser.kind === 'ipv4' && browser.host !== ascii)
   const isOdd = ({ lookalike }) => lookalike?.letters.some(({ script }) => script === 'Latin')
   return [
     ...labels.filter((label) => label.isMixed).map(caution.mixed),
     ...labels.filter(isOdd).map(caution.lookalike),
     ...labels.filter((label) => label.fake !== null).map(caution.fake),
-    ...(isOther ? [caution.otherHost(browser.host)] : []),
     ...(browser.kind === 'refused' ? [caution.refused()] : [])
   ]
 }
@@ -290,8 +290,7 @@ function showForms () {
   document.querySelector('[data-copy=ascii]').disabled = ascii === null
   document.querySelector('[data-copy=unicode]').disabled = unicode === null
   const kind = browser.kind
-  const isDifferent = kind === 'other' || kind === 'accepted' ||
-    (kind === 'ipv4' && browser.host !== ascii)
+  const isDifferent = answer.isOtherInBrowser || (error !== null && browser.host !== undefined)
   const argument = kind === 'refused' ? error !== null : !isDifferent
   byId('browser').replaceChildren(
     ...(browser.host === undefined ? [] : [create('bdi', { translate: 'no' }, createText(browser.host)), ' ']),
@@ -394,7 +393,7 @@ function createLabel (label) {
   })
   const text = label.text === ''
     ? create('span', {}, '∅')
-    : create('bdi', {}, createColoured(label.text.slice(0, COLOURED)))
+    : createTypedLabel(label.text.slice(0, COLOURED), null)
   section.append(create('h3', { id }, create('span', { class: 'number' }, TEXTS.labelNumber(label.number)),
     ' ', text))
   if (label.fault !== null) {

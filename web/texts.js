@@ -139,6 +139,9 @@ function describeHost (answer) {
     return say`It is an IPv4 address and not a name.`
   }
   if (host.startsWith('[')) return say`It is an IPv6 address and not a name.`
+  if (answer.isOtherInBrowser) {
+    return say`But it leads to two hosts: ${ascii} by IDNA 2003, and ${answer.browser.host} in this browser.`
+  }
   if (labels.some((label) => label.isDecoded)) return say`It stands for ${nameAsShown(answer)}.`
   if (ascii === host) return say`It is plain ASCII, and is looked up exactly as it stands.`
   if (!/(^|\.)xn--/.test(ascii)) return say`It is another spelling of ${ascii}: the same host.`
@@ -256,7 +259,6 @@ export const TEXTS = {
     lookalike: (label) => say`With caution: label ${label.number + 1} looks like “${
       label.lookalike.skeleton}”, but is not.`,
     fake: (label) => say`With caution: label ${label.number + 1} begins with “xn--”, but does not stand for anything.`,
-    otherHost: (host) => say`With caution: this browser would open a different host, ${host}.`,
     refused: () => say`With caution: this browser refuses it.`
   },
 
@@ -287,7 +289,7 @@ export const TEXTS = {
   labelNumber: (number) => `Label ${number + 1}`,
 
   browserAnswer: {
-    same: () => say`the same host`,
+    same: () => say`the same host as above`,
     other: () => say`Another host than ours! This browser would open a different host, as IDNA 2008 or the URL standard has it.`,
     accepted: () => say`Accepts what is refused here.`,
     refused: (isRefused) => isRefused ? say`refused as well` : say`refused: this browser does not open it`,
