@@ -17,6 +17,7 @@ struct iteration {
     size_t left;           /* that may still be delivered */
     const char *selected;  /* disposition, or NULL */
     xn_table_status ended; /* XN_TABLE_OK: not yet */
+    bool has_conflict;     /* of the label itself */
     bool has_name;
     char name[64]; /* the original under IDNA 2003, or "" */
 };
@@ -29,16 +30,34 @@ open_state(xn_table_variants *state)
     return (struct iteration *)(void *)state->opaque;
 }
 
+/* RFC 7940 section 8.4, of the label itself, which need not be enumerated for that. */
+static bool
+find_conflict(struct derivation *d, void *workspace)
+{
+    xn_table_result unused, *result = d->segments.check.result;
+    const struct action *action;
+    bool conflict;
+
+    d->segments.check.result = &unused;
+    xni_derive_start(d, workspace);
+    for (uint32_t i = 0; i < d->segments.length; i++)
+        xni_derive_append(d, d->segments.cps[i]);
+    (void)xni_find_derived(d, &action, &conflict);
+    d->segments.check.result = result;
+    return conflict;
+}
+
 static xn_table_status
 start(struct iteration *it, size_t limit, void *workspace, xn_table_status status)
 {
     it->ended = status == XN_TABLE_OK ? XN_TABLE_OK : XN_TABLE_END;
     it->left = limit;
-    it->has_name = false;
+    it->has_conflict = it->has_name = false;
     it->bound = 0;
     if (status == XN_TABLE_OK) {
         xni_find_segments(&it->d.segments, segments_memory(it->d.segments.check.table, workspace));
         it->bound = xni_count_permutations(&it->d.segments);
+        it->has_conflict = it->bound > 1 && find_conflict(&it->d, workspace);
         xni_derive_start(&it->d, workspace);
     }
     return status;
@@ -74,6 +93,12 @@ void
 xn_table_variants_select(xn_table_variants *state, const char *disposition)
 {
     open_state(state)->d.selected = disposition;
+}
+
+int
+xn_table_variants_conflict(const xn_table_variants *state)
+{
+    return ((const struct iteration *)(const void *)state->opaque)->has_conflict;
 }
 
 uint64_t

@@ -194,6 +194,9 @@ XN_API void xn_table_variants_select(xn_table_variants *state, const char *dispo
    without a disposition; the next call goes on. */
 XN_CHECKED xn_table_status xn_table_variants_next(
     xn_table_variants *state, xn_table_variant_label *variant, xn_table_idna *idna);
+/* 1: the label itself arises in several ways with different dispositions, an error in the table as
+   in a variant (RFC 7940 section 8.4). */
+XN_API int xn_table_variants_conflict(const xn_table_variants *state);
 /* At least the number of variants and the label itself: the number of permutations, computed
    without enumerating them.  UINT64_MAX: that or more.  0: the label has none. */
 XN_API uint64_t xn_table_variants_bound(const xn_table_variants *state);

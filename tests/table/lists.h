@@ -32,7 +32,8 @@ append_cps(struct text *text, const uint32_t *cps, size_t length)
     }
 }
 
-/* "0061 0062:blocked;0061 00E9:allocatable" or "-", with "!" where dispositions differ.  selected:
+/* "0061 0062:blocked;0061 00E9:allocatable" or "-", with "!" where dispositions differ, first
+   for the label itself.  selected:
    only of this disposition, or NULL. */
 static inline struct text
 list_variants(const struct pair *p, const struct label *label, const char *selected, size_t *count)
@@ -43,7 +44,7 @@ list_variants(const struct pair *p, const struct label *label, const char *selec
     xn_table_status status = xn_table_variants_start_utf32(
         &state, p->table, label->cps, label->length, 0, SIZE_MAX, p->workspace, p->size, NULL);
 
-    append(&text, "");
+    append(&text, xn_table_variants_conflict(&state) ? "! " : "");
     xn_table_variants_select(&state, selected);
     for (*count = 0; (status = xn_table_variants_next(&state, &variant, NULL)) == XN_TABLE_OK;
          ++*count) {
@@ -66,18 +67,19 @@ list_reference(const struct pair *p, const struct label *label, const char *sele
 {
     struct ref_variants found = ref_find_variants(p->reference, label->cps, label->length, most);
     struct text text = {NULL, 0};
+    size_t count = 0;
 
-    append(&text, "");
+    append(&text, found.conflict ? "! " : "");
     for (size_t i = 0; i < found.count; i++) {
         if (selected != NULL && strcmp(found.items[i].disposition, selected) != 0)
             continue;
-        append(&text, text.length > 0 ? ";" : "");
+        append(&text, count++ > 0 ? ";" : "");
         append_cps(&text, found.items[i].cps, found.items[i].length);
         append(&text, ":");
         append(&text, found.items[i].disposition);
         append(&text, found.items[i].conflict ? "!" : "");
     }
-    if (text.length == 0)
+    if (count == 0)
         append(&text, "-");
     free(found.items);
     if (found.undecided) {

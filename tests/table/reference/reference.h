@@ -34,6 +34,8 @@ struct ref_variant {
 
 struct ref_variants {
     bool undecided;
+    bool conflict;             /* of the label itself */
+    const char *disposition;   /* the first one of the label itself, or NULL */
     struct ref_variant *items; /* in code point order; the caller frees them */
     size_t count;
 };

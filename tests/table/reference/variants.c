@@ -101,13 +101,19 @@ finish_variant(struct permutation *p)
 {
     struct ref_verdict verdict;
 
-    if (p->outlen == 0 || p->outlen > LABEL_MAX
-        || ref_compare(p->out, p->outlen, p->label, p->length) == 0)
+    if (p->outlen == 0 || p->outlen > LABEL_MAX)
         return;
     verdict = ref_judge(p->table, p->out, p->outlen, p->types, p->only, &p->steps);
     p->found->undecided |= verdict.undecided;
-    if (verdict.valid)
+    if (!verdict.valid)
+        return;
+    if (ref_compare(p->out, p->outlen, p->label, p->length) != 0) {
         add_variant(p->found, p->out, p->outlen, &verdict);
+        return;
+    }
+    if (p->found->disposition == NULL)
+        p->found->disposition = verdict.disposition;
+    p->found->conflict |= strcmp(p->found->disposition, verdict.disposition) != 0;
 }
 
 static void
