@@ -139,12 +139,25 @@ has_language(const struct scope *scope, const char *tag, size_t length)
     return false;
 }
 
+/* The tag de for a table of de-AT: basic filtering (RFC 4647 section 3.3.1). */
+static bool
+has_wider_language(const struct scope *scope, const char *tag, size_t length)
+{
+    const char *language;
+
+    for (size_t i = 0; (language = xn_table_language(scope->file.table, i)) != NULL; i++)
+        if (length > 0 && strnlen(language, length + 1) > length && language[length] == '-'
+            && is_tag(tag, length, language, length))
+            return true;
+    return false;
+}
+
 /* The name of a file decides, and otherwise the language that a table declares. */
 const struct scope *
 find_scope(const struct collider *k, const char *tag, size_t length, const char **why)
 {
     static bool (*const tests[])(const struct scope *, const char *, size_t) = {
-        has_name, has_language};
+        has_name, has_language, has_wider_language};
     size_t count = k->scope_count - (k->common != NULL);
 
     for (size_t i = 0; i < sizeof(tests) / sizeof(*tests); i++) {

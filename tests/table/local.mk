@@ -22,6 +22,12 @@ tests_table_unit_memory_SOURCES = tests/table/unit_memory.c tests/table/unit.h t
 tests_table_unit_memory_CPPFLAGS = $(table_unit_cppflags)
 tests_table_unit_memory_LDADD = $(table_unit_ldadd)
 
+table_programs += tests/table/sorter
+tests_table_sorter_SOURCES = table/sorter.c table/sorter.h tests/table/sorter.c \
+	tests/unit/random.h tests/unit/share.h tests/unit/tap.h tools/buffer.c tools/buffer.h
+tests_table_sorter_CPPFLAGS = $(table_unit_cppflags) -I$(srcdir)/tools
+tests_table_sorter_LDADD = $(table_unit_ldadd) $(PTHREAD_LIBS)
+
 # The reference evaluator reads XML with expat, too.
 if WITH_EXPAT
 exhaustive += tests/table/random_tables tests/table/random_variants
