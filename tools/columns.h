@@ -26,8 +26,8 @@ has_columns(const struct column_list *list)
 /* Adds the value of an option: a list such as 1,3,5-7, or else a name.  Returns false if it looks
    like a list but is not one, or if there are too many columns. */
 bool columns_add(struct column_list *list, const char *value);
-/* Sets the column that names a table.  Returns false if it looks like a number but is not one from 1
-   on. */
+/* Sets the column that names a table.  Returns false if it looks like a number but is not one from
+   1 on. */
 bool columns_set_tag(struct column_list *list, const char *value);
 /* Adds one column.  Returns false if there are too many. */
 bool columns_add_number(struct column_list *list, size_t number);

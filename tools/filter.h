@@ -75,7 +75,7 @@ void write_variants(struct filter *f);
 extern const char *const variant_columns[]; /* the names of the three; ends with NULL */
 /* The same as members of a JSON object */
 void write_json_variants(struct filter *f);
-/* The index label of the current name's label, in ASCII if it has such a form; "" if it has none. */
+/* The index label of the current name's label, in ASCII if that stands for it alone. */
 void write_index(struct filter *f, struct buffer *out);
 /* Appends a delimiter and a value, which is empty if the column or the charset cannot hold it. */
 void append_value(struct filter *f, const char *text, size_t length);

@@ -107,7 +107,8 @@ wrong 2:10 "not a disposition: 'a b'" '[policy]\nrefuse = a b\n'
 wrong 2:19 "a disposition that no table gives: 'blokced'" '[policy]\nrefuse = invalid, blokced\n'
 wrong 3:19 'max-code-points is less than min-code-points' \
     '[policy]\nmin-code-points = 3\nmax-code-points = 2\n'
-wrong 4:14 'max-octets is less than min-octets' '[policy]\nmax-octets = 5\n[zone a]\nmin-octets = 6\n'
+wrong 4:14 'max-octets is less than min-octets' \
+    '[policy]\nmax-octets = 5\n[zone a]\nmin-octets = 6\n'
 wrong 3:9 'has no effect, since the policy has zones' '[zone a]\n[policy]\nlabel = -2\n'
 wrong 2:9 'a label of the zone itself' '[zone co.a]\nlabel = -2\n'
 
@@ -330,7 +331,8 @@ try '--json' 1 \
 std3='RFC 3490 section 4.1 step 3a; registry.conf:3 register'
 $xn --policy="$conf" --append=ascii,status,rule,message ab.x а.x a_.x > "$t/out" 2> "$t/err"
 status=$?
-rows="ab.x\tab.x\tXN_OK\t\t\nа.x\t\tPOLICY_SCRIPT\tregistry.conf:2 scripts\tlabel 1, octet 1: U+0430: $script\n"
+rows='ab.x\tab.x\tXN_OK\t\t\n'
+rows="${rows}а.x\t\tPOLICY_SCRIPT\tregistry.conf:2 scripts\tlabel 1, octet 1: U+0430: $script\n"
 rows="${rows}a_.x\t\tXN_E_STD3_CHAR\t$std3\tU+005F is not a letter, digit or hyphen ($std3)\n"
 [ $status -eq 1 ] && holds "$t/out" "$rows"
 check '--append=ascii,status,rule,message'
@@ -442,7 +444,8 @@ try 'the example: refused names' 1 '' \
 'reserved)\n'\
 'xn: operand:3:1: label 1: U+00E9 at octet 1: the table does not list it (registry.conf:18 '\
 'tables)\n' '' \
-    --policy="$example/registry.conf" --table-language=german müll.example whois.example ée.example
+    --policy="$example/registry.conf" --table-language=german \
+    müll.example whois.example ée.example
 try 'the example: the other zone' 1 '' \
     'xn: operand:3:1: label 1, octet 1: U+0430: script Cyrillic is not allowed (registry.conf:22 '\
 'scripts)\n' '' --policy="$example/registry.conf" bücher.test whois.test аб.test

@@ -44,7 +44,8 @@ holds "$t/out" 'äb\tab\r\nab\tab'
 check '--index: ends of lines'
 
 # --variants
-variants='äb.x\tab\tvalid\tab\näb.x\taȡ\tvalid\tXN_E_UNASSIGNED\näb.x\täȡ\tvalid\tXN_E_UNASSIGNED\n'
+variants='äb.x\tab\tvalid\tab\näb.x\taȡ\tvalid\tXN_E_UNASSIGNED\n'\
+'äb.x\täȡ\tvalid\tXN_E_UNASSIGNED\n'
 names '--variants' "$variants" --table="$text" --variants äb.x
 names '--variants=all' "$variants" --table="$text" --variants=all äb.x
 names '--variants: none' '' --table="$text" --variants a.x
@@ -70,9 +71,9 @@ try '--variants: --on-error=stop and --reject' 1 'ä\ta\tvalid\ta\n' "xn: -:2:1:
     'ä\nz\nä\n' --table="$text" --variants --on-error=stop --reject="$t/reject"
 holds "$t/reject" 'z\n'
 check '--variants: the refused line'
-try '--variants: JSON' 0 '{"line":1,"input":"äb","errors":[],"tables":[{"file":"text.txt","label":0,'\
-'"status":"XN_TABLE_OK","disposition":"valid","action":4,"table_line":0,"rule":"","comment":"",'\
-'"offset":0,"length":0,"code_point":null}],"index":"ab","variants":['\
+try '--variants: JSON' 0 '{"line":1,"input":"äb","errors":[],"tables":[{"file":"text.txt",'\
+'"label":0,"status":"XN_TABLE_OK","disposition":"valid","action":4,"table_line":0,"rule":"",'\
+'"comment":"","offset":0,"length":0,"code_point":null}],"index":"ab","variants":['\
 '{"label":"ab","disposition":"valid","action":4,"ascii":"ab"},'\
 '{"label":"aȡ","disposition":"valid","action":4,"status":"XN_E_UNASSIGNED",'\
 '"rule":"RFC 3454 table A.1"},{"label":"äȡ","disposition":"valid","action":4,'\
@@ -97,7 +98,8 @@ try '--limit: --max-messages' 0 'ää\taa\tvalid\taa\nää\taa\tvalid\taa\n' \
     ää ää
 label=$(yes ä | head -n 45 | tr -d '\n')
 yes "$label" | head -n 3 | $xn --table="$text" --variants --limit=20000 > "$t/one" 2> "$t/err"
-yes "$label" | head -n 3 | $xn -j3 --table="$text" --variants --limit=20000 > "$t/three" 2> "$t/err3"
+yes "$label" | head -n 3 |
+    $xn -j3 --table="$text" --variants --limit=20000 > "$t/three" 2> "$t/err3"
 [ "$(wc -l < "$t/one")" -eq 60000 ] && cmp "$t/one" "$t/three" && cmp "$t/err" "$t/err3" &&
     grep -q 'only 20000 of at most 35184372088831 variants are shown' "$t/err"
 check 'more variants than a buffer holds, with threads'
@@ -138,7 +140,8 @@ TABLE
         --table="$types" --variants f
     names '--variants=allocatable: what cannot be stored' '' --table="$types" \
         --variants=allocatable f
-    names 'an index label that is not ASCII' '丁\txn--4gq\n一\txn--4gq\n' --table="$types" --index 丁 一
+    names 'an index label that is not ASCII' '丁\txn--4gq\n一\txn--4gq\n' --table="$types" \
+        --index 丁 一
     names 'an index label that nameprep changes' 'f\tF\n' --table="$types" --index f
 else
     skip 'no expat: tables in XML' 6

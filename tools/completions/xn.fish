@@ -58,7 +58,7 @@ complete -c xn -l csv -d 'Columns may be quoted'
 complete -c xn -l from -x -d 'Charset of the input'
 complete -c xn -l to -x -d 'Charset of the output'
 complete -c xn -s i -l input -r -F -d 'Read a file'
-complete -c xn -l append -a 'ascii unicode display status label offset rule message index' -d 'Append'
+complete -c xn -l append -a 'ascii unicode display status label offset rule message index' -d Append
 complete -c xn -l on-error -x -a 'blank keep skip stop text:' -d 'How to handle a refused line'
 complete -c xn -l reject -r -F -d 'Write refused lines to a file'
 complete -c xn -l json -d 'One JSON object per name'
