@@ -143,9 +143,10 @@ fuzz_read(int fd, void *data, size_t length)
     }
     if (taken > fed_length)
         taken = fed_length;
-    if (taken > 0)
+    if (taken > 0) {
         memcpy(data, fed, taken);
-    fed += taken;
+        fed += taken;
+    }
     fed_length -= taken;
     return (ssize_t)taken;
 }
