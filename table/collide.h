@@ -47,7 +47,7 @@ bool scope_load(struct command *c, struct scope *scope, const char *path);
 /* Tables, by the tags that names have. */
 void scopes_open(struct collider *k);
 void scopes_close(struct collider *k);
-/* The table that a tag means, or NULL: *why says why there is none. */
+/* The table that a tag means, or NULL and the reason. */
 const struct scope *
 find_scope(const struct collider *k, const char *tag, size_t length, const char **why);
 
@@ -67,6 +67,7 @@ void refuse_label(struct collider *k, const struct scope *scope, const char *tex
 
 /* In records: seven bits in each octet, the lowest first.  Returns how many octets. */
 size_t put_number(unsigned char *to, uint64_t number);
+uint64_t make_secret(void);
 /* Adds the keys of a name. */
 void add_name(struct collider *k, const struct scope *scope, const char *text, size_t length,
     uint64_t line, size_t octet);

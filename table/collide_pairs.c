@@ -9,6 +9,18 @@ static const char *const relations[] = {[XN_TABLE_DISTINCT] = "-",
     [XN_TABLE_SAME_INDEX] = "index",
     [XN_TABLE_VARIANT] = "variant"};
 
+/* JSON needs UTF-8: what is ill-formed is escaped, and nothing else. */
+static void
+put_label(struct buffer *out, const char *text, size_t length)
+{
+    struct label label;
+
+    if (decode_label(text, length, &label))
+        buffer_put(out, text, length);
+    else
+        buffer_escaped(out, text, length);
+}
+
 /* What each label is as a variant of the other: RFC 7940 section 7. */
 static void
 put_json_pair(struct collider *k, const struct columns *columns, uint64_t number,
@@ -24,7 +36,7 @@ put_json_pair(struct collider *k, const struct columns *columns, uint64_t number
 
         label.length = 0;
         if (text != NULL)
-            buffer_escaped(&label, text, i == 0 ? columns->first_length : columns->second_length);
+            put_label(&label, text, i == 0 ? columns->first_length : columns->second_length);
         json_text(out, i == 0 ? "label" : "other", label.data, label.length);
     }
     buffer_free(&label);

@@ -6,6 +6,7 @@ xn_table_SOURCES = \
 	table/coarse.h \
 	table/collide.h \
 	table/collide_groups.c \
+	table/collide_keys.c \
 	table/collide_pairs.c \
 	table/collide_scopes.c \
 	table/command.h \

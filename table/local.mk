@@ -25,6 +25,8 @@ libxntableall_la_SOURCES = \
 	table/info.c \
 	table/lint.c \
 	table/lint.h \
+	table/lint_graph.c \
+	table/lint_graph.h \
 	table/lint_variants.c \
 	table/load.c \
 	table/match.c \

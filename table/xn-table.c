@@ -271,14 +271,18 @@ static void
 set_memory(struct command *c, const char *value)
 {
     static const char units[] = "KMG";
-    const char *at = read_number(value, SIZE_MAX >> 35, &c->memory), *unit = NULL;
+    const char *at = read_number(value, SIZE_MAX / 16, &c->memory), *unit = NULL;
+    unsigned shift = 0;
 
     if (at != NULL && *at != '\0')
         unit = strchr(units, *at);
-    if (at == NULL || (*at != '\0' && (unit == NULL || at[1] != '\0')))
+    if (unit != NULL) {
+        at++;
+        shift = 10 * (unsigned)(unit - units + 1);
+    }
+    if (at == NULL || *at != '\0' || c->memory > SIZE_MAX >> shift)
         die(EXIT_USAGE, "--memory", "takes a number of octets such as 500M, with K, M or G");
-    if (unit != NULL)
-        c->memory <<= 10 * (unit - units + 1);
+    c->memory <<= shift;
 }
 
 /* "0" to sample none */

@@ -224,7 +224,7 @@ for value in 0 x 1,0 1,2,3 , 1, -1; do
     try "--field=$value" 2 '' 'xn-table: --field: takes a column, or two such as 1,3\n' '' \
         collide --field="$value" "$t/de.xml"
 done
-for value in 0 x 1X 1MM 99999999999999; do
+for value in 0 x 1X 1MM M 99999999999999999999 99999999999999G; do
     try "--memory=$value" 2 '' \
         'xn-table: --memory: takes a number of octets such as 500M, with K, M or G\n' '' \
         collide --memory="$value" "$t/de.xml"

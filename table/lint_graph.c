@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: MIT */
+/* A hash table of strings, with sets of them. */
+#include "lint_graph.h"
+
+/* A polynomial, so that the hashes of all prefixes and remainders of a string take linear time. */
+static uint32_t
+hash_cps(const struct graph *graph, const uint32_t *cps, uint32_t length)
+{
+    uint64_t hash = 0;
+
+    for (uint32_t i = 0; i < length; i++)
+        hash = (hash * graph->base + cps[i] + 1) % XNI_PRIME;
+    return (uint32_t)hash;
+}
+
+/* The slot of a string, or the empty slot where it belongs. */
+static uint32_t *
+find_slot(const struct graph *graph, const uint32_t *cps, uint32_t length, uint32_t hash)
+{
+    size_t mask = graph->slots.count - 1;
+
+    for (size_t i = hash & mask;; i = (i + 1) & mask) {
+        uint32_t *slot = ITEM(graph->slots, uint32_t, i);
+        const struct node *node = *slot != 0 ? find_node(graph, *slot - 1) : NULL;
+
+        if (node == NULL
+            || (node->hash == hash && node->length == length
+                && xni_compare_cps(find_cps(graph, node->cps), length, cps, length) == 0))
+            return slot;
+    }
+}
+
+static bool
+grow_slots(struct graph *graph)
+{
+    struct memory *memory = &graph->draft->memory;
+    size_t count = graph->slots.count == 0 ? 64 : 2 * graph->slots.count;
+
+    xni_clear(memory, &graph->slots);
+    if (xni_append(memory, &graph->slots, sizeof(uint32_t), count) == NULL)
+        return xni_fail_memory(graph->draft);
+    for (uint32_t i = 0; i < graph->nodes.count; i++) {
+        const struct node *node = find_node(graph, i);
+
+        *find_slot(graph, find_cps(graph, node->cps), node->length, node->hash) = i + 1;
+    }
+    return true;
+}
+
+static bool
+add_node(struct graph *graph, uint32_t cps, uint32_t length, uint32_t *number)
+{
+    uint32_t hash = hash_cps(graph, find_cps(graph, cps), length), *slot;
+    struct node *added;
+
+    if (2 * graph->nodes.count >= graph->slots.count && !grow_slots(graph))
+        return false;
+    slot = find_slot(graph, find_cps(graph, cps), length, hash);
+    if (*slot == 0) {
+        added = xni_append(&graph->draft->memory, &graph->nodes, sizeof(*added), 1);
+        if (added == NULL)
+            return xni_fail_memory(graph->draft);
+        *slot = (uint32_t)graph->nodes.count;
+        *added = (struct node){.cps = cps,
+            .length = length,
+            .hash = hash,
+            .entry = NONE,
+            .parent = *slot - 1,
+            .members = 1};
+    }
+    *number = *slot - 1;
+    return true;
+}
+
+/* The root of a set; halves the distance to it on the way. */
+uint32_t
+xni_graph_root(const struct graph *graph, uint32_t number)
+{
+    while (find_node(graph, number)->parent != number) {
+        struct node *node = find_node(graph, number);
+
+        node->parent = find_node(graph, node->parent)->parent;
+        number = node->parent;
+    }
+    return number;
+}
+
+void
+xni_graph_unite(const struct graph *graph, uint32_t a, uint32_t b)
+{
+    a = xni_graph_root(graph, a);
+    b = xni_graph_root(graph, b);
+    if (a == b)
+        return;
+    if (find_node(graph, a)->members < find_node(graph, b)->members) {
+        uint32_t c = a;
+
+        a = b;
+        b = c;
+    }
+    find_node(graph, b)->parent = a;
+    find_node(graph, a)->members += find_node(graph, b)->members;
+}
+
+/* The entry that lists a code point on its own or in a range, or NONE. */
+static uint32_t
+find_single(const struct graph *graph, uint32_t cp)
+{
+    const uint32_t *singles = graph->singles.items;
+    size_t low = 0, high = graph->singles.count;
+
+    while (low < high) { /* the first that begins after it */
+        size_t middle = low + (high - low) / 2;
+
+        if (*find_cps(graph, find_entry(graph, singles[middle])->cps) <= cp)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low > 0 && find_entry(graph, singles[low - 1])->last >= cp ? singles[low - 1] : NONE;
+}
+
+static uint32_t
+find_sequence(const struct graph *graph, const uint32_t *cps, uint32_t length)
+{
+    size_t low = 0, high = graph->draft->entries.count;
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        const struct draft_entry *entry = find_entry(graph, (uint32_t)middle);
+        int order = xni_compare_cps(find_cps(graph, entry->cps), entry->length, cps, length);
+
+        if (order == 0)
+            return (uint32_t)middle;
+        if (order < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return NONE;
+}
+
+/* A node for each entry that has variants, and for each variant. */
+static bool
+add_nodes(struct graph *graph)
+{
+    struct draft *draft = graph->draft;
+    uint32_t entries = (uint32_t)draft->entries.count, variants = (uint32_t)draft->variants.count;
+    uint32_t *sources = xni_append(&draft->memory, &graph->sources, sizeof(*sources), entries);
+    uint32_t *targets = xni_append(&draft->memory, &graph->targets, sizeof(*targets), variants);
+
+    if (sources == NULL || targets == NULL)
+        return xni_fail_memory(draft);
+    for (uint32_t i = 0; i < entries; i++) {
+        const struct draft_entry *entry = find_entry(graph, i);
+        uint32_t *single = entry->length == 1
+            ? xni_append(&draft->memory, &graph->singles, sizeof(*single), 1)
+            : NULL;
+
+        if (entry->length == 1 && single == NULL)
+            return xni_fail_memory(draft);
+        if (single != NULL)
+            *single = i;
+        sources[i] = NONE;
+        if (entry->variants > 0 && !add_node(graph, entry->cps, entry->length, &sources[i]))
+            return false;
+    }
+    for (uint32_t i = 0; i < variants; i++)
+        if (!add_node(
+                graph, find_variant(graph, i)->cps, find_variant(graph, i)->length, &targets[i]))
+            return false;
+    for (uint32_t i = 0; i < graph->nodes.count; i++) {
+        struct node *node = find_node(graph, i);
+        const uint32_t *cps = find_cps(graph, node->cps);
+
+        node->entry =
+            node->length == 1 ? find_single(graph, *cps) : find_sequence(graph, cps, node->length);
+    }
+    return true;
+}
+
+const struct node *
+xni_graph_find(const struct graph *graph, const uint32_t *cps, uint32_t length, uint32_t hash)
+{
+    uint32_t slot = *find_slot(graph, cps, length, hash);
+
+    return slot != 0 ? find_node(graph, slot - 1) : NULL;
+}
+
+bool
+xni_graph_build(struct graph *graph, struct draft *draft)
+{
+    *graph = (struct graph){.draft = draft, .base = draft->salt % (XNI_PRIME - 0x110001)};
+    graph->base += 0x110001; /* greater than any code point */
+    return grow_slots(graph) && add_nodes(graph);
+}
+
+void
+xni_graph_free(struct graph *graph)
+{
+    struct array *arrays[] = {
+        &graph->nodes, &graph->slots, &graph->singles, &graph->sources, &graph->targets};
+
+    for (size_t i = 0; i < sizeof(arrays) / sizeof(*arrays); i++)
+        xni_clear(&graph->draft->memory, arrays[i]);
+}

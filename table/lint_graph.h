@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT */
+/* The relation between variants as a graph: its nodes are strings of code points, each once. */
+#ifndef TABLE_LINT_GRAPH_H
+#define TABLE_LINT_GRAPH_H
+
+#include "draft.h"
+
+#define XNI_PRIME UINT64_C(0xFFFFFFFB) /* the largest below 2^32: products fit in 64 bits */
+
+/* A string of code points that has variants, or is one. */
+struct node {
+    uint32_t cps, length, hash;
+    uint32_t entry;        /* that lists it, or NONE */
+    uint32_t parent;       /* towards the root of its set */
+    uint32_t members;      /* of the set; at the root */
+    uint32_t first;        /* of the set, in the order of all nodes; at the root */
+    uint32_t targets;      /* its variants, each once, and without itself */
+    uint32_t inverse_only; /* those that have it as a variant, but not the other way */
+};
+
+struct graph {
+    struct draft *draft;
+    uint64_t base;        /* of the hash */
+    struct array nodes;   /* struct node */
+    struct array slots;   /* uint32_t: nodes, from 1; a power of two */
+    struct array singles; /* uint32_t: the entries of one code point or a range */
+    struct array sources; /* uint32_t: for each entry its node, or NONE */
+    struct array targets; /* uint32_t: for each variant its node */
+};
+
+static inline struct node *
+find_node(const struct graph *graph, uint32_t number)
+{
+    return ITEM(graph->nodes, struct node, number);
+}
+
+static inline const uint32_t *
+find_cps(const struct graph *graph, uint32_t offset)
+{
+    return ITEM(graph->draft->cps, uint32_t, offset);
+}
+
+static inline const struct draft_entry *
+find_entry(const struct graph *graph, uint32_t number)
+{
+    return ITEM(graph->draft->entries, struct draft_entry, number);
+}
+
+static inline const struct draft_variant *
+find_variant(const struct graph *graph, uint32_t number)
+{
+    return ITEM(graph->draft->variants, struct draft_variant, number);
+}
+
+/* A node for each entry that has variants, and for each variant.  False, and it is reported, if
+   there is not enough memory. */
+bool xni_graph_build(struct graph *graph, struct draft *draft);
+void xni_graph_free(struct graph *graph);
+/* The node of a string, or NULL; hash is a polynomial of its code points. */
+const struct node *
+xni_graph_find(const struct graph *graph, const uint32_t *cps, uint32_t length, uint32_t hash);
+/* Sets of nodes: the root of the one that a node is in, and the union of two. */
+uint32_t xni_graph_root(const struct graph *graph, uint32_t number);
+void xni_graph_unite(const struct graph *graph, uint32_t a, uint32_t b);
+
+#endif
