@@ -12,10 +12,15 @@ struct command {
     xn_table_format format;                   /* --table-format */
     bool code_points, header, verbose, quiet; /* --code-points, --header, -v, --quiet */
     bool to_list;                             /* --to=list */
-    bool json, csv, pairs;                    /* --json, --csv, --pairs */
-    const char *tables, *common;              /* --tables, --common; or NULL */
-    size_t field, other_field;                /* --field, from 1; 0: not given */
-    bool has_samples;                         /* --samples */
+    bool index, variants;                     /* --index, --variants */
+    const char *selected;                     /* --variants=DISPOSITION, or NULL */
+    size_t limit;                             /* --limit */
+    bool has_limit;
+    struct buffer labels;        /* --label, each with a NUL */
+    bool json, csv, pairs;       /* --json, --csv, --pairs */
+    const char *tables, *common; /* --tables, --common; or NULL */
+    size_t field, other_field;   /* --field, from 1; 0: not given */
+    bool has_samples;            /* --samples */
     size_t samples;
     size_t memory; /* --memory, in octets; 0: not given */
     char **files;  /* operands */
@@ -53,6 +58,7 @@ int command_audit(struct command *c);
 int command_check(struct command *c);
 int command_convert(struct command *c);
 int command_collide(struct command *c);
+int command_package(struct command *c);
 
 /* xn_format_name() is for people; these are the values of --table-format. */
 bool find_format(const char *name, xn_table_format *format);

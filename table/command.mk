@@ -2,6 +2,8 @@
 # The command xn-table
 bin_PROGRAMS += xn-table
 xn_table_SOURCES = \
+	table/check_output.c \
+	table/check_output.h \
 	table/coarse.c \
 	table/coarse.h \
 	table/collide.h \
@@ -15,6 +17,9 @@ xn_table_SOURCES = \
 	table/command_collide.c \
 	table/command_convert.c \
 	table/command_info.c \
+	table/command_package.c \
+	table/label_lines.c \
+	table/label_lines.h \
 	table/command_lint.c \
 	table/labels.c \
 	table/labels.h \

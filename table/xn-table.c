@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "command.h"
+#include "check_output.h"
 
 const char command_help[] =
     "Usage: xn-table COMMAND [OPTION]... TABLE...\n"
@@ -18,23 +18,23 @@ const char command_help[] =
     "  lint TABLE...            what in a table is wrong, unused or surely not meant\n"
     "  audit TABLE...           what IDNA 2003 cannot store of a table\n"
     "  check TABLE [LABEL]...   the verdict about each LABEL or line of standard input\n"
+    "  package TABLE...         what registering each line of standard input comprises\n"
     "  collide TABLE [DUMP]...  the names of a zone that collide with an earlier one\n"
     "  convert TABLE            to RFC 7940, or to one code point per line\n"
-    "A TABLE is a file in the format of RFC 7940, RFC 4290 or RFC 3743, or with one\n"
-    "code point, range or sequence on each line; - is standard input.\n"
+    "A TABLE is a file in the format of RFC 7940, 4290 or 3743, or a list; - is stdin.\n"
     "Options:\n"
     "  --table-format=rfc7940|rfc4290|rfc3743|list   instead of detecting it\n"
-    "  --code-points   check, collide: labels are code points such as 0061 00FC\n"
-    "  --header        check, audit, collide: the first line names the columns\n"
-    "  --pairs, --csv, --json, -f, --field=N[,M], --memory=SIZE   collide: two labels\n"
-    "      a line, CSV, JSON, their columns, how much to hold before sorting on disk\n"
+    "  --code-points   check, package, collide: labels are code points: 0061 00FC\n"
+    "  --index, --variants[=DISPOSITION], --limit=N   check: index label and variants\n"
+    "  --label=LABEL   package: instead of the lines of standard input\n"
+    "  --header, --json   the first line names the columns; JSON\n"
+    "  --pairs, --csv, -f, --field=N[,M], --memory=SIZE   collide: two labels a line,\n"
+    "      CSV, their columns, how much to hold before sorting on disk\n"
     "  --tables=DIR, --common=TABLE   collide: a table for each tag, and one for all\n"
-    "  --samples=N     lint: how many labels to sample; --json applies to lint, too\n"
-    "  --to=xml|list   convert: to RFC 7940 (default), or to one code point per line\n"
+    "  --samples=N     lint: how many labels to sample   --to=xml|list   convert\n"
     "  -v, --verbose   check: the reason for each refusal; audit: clauses and lines\n"
     "  --quiet         no warnings about the table   -h, --help   -V, --version\n"
-    "Exit status: 0 success, 1 a label was refused or something was found,\n"
-    "  2 the command line or the table is wrong, 3 reading or writing failed.\n"
+    "Exit status: 0 success, 1 refused or found, 2 wrong usage or table, 3 I/O error.\n"
     "Example: echo b\303\274cher | xn-table check de.xml           Manual: man xn-table\n";
 
 static const char *const format_names[] = {
@@ -180,7 +180,11 @@ enum {
     OPTION_TABLES,
     OPTION_COMMON,
     OPTION_MEMORY,
-    OPTION_SAMPLES
+    OPTION_SAMPLES,
+    OPTION_INDEX,
+    OPTION_VARIANTS,
+    OPTION_LIMIT,
+    OPTION_LABEL
 };
 
 static const struct option long_options[] = {
@@ -198,6 +202,10 @@ static const struct option long_options[] = {
     {"common", required_argument, NULL, OPTION_COMMON},
     {"memory", required_argument, NULL, OPTION_MEMORY},
     {"samples", required_argument, NULL, OPTION_SAMPLES},
+    {"index", no_argument, NULL, OPTION_INDEX},
+    {"variants", optional_argument, NULL, OPTION_VARIANTS},
+    {"limit", required_argument, NULL, OPTION_LIMIT},
+    {"label", required_argument, NULL, OPTION_LABEL},
     {"help", no_argument, NULL, 'h'},
     {"version", no_argument, NULL, 'V'},
     {NULL, 0, NULL, 0},
@@ -213,11 +221,16 @@ static const struct subcommand {
     {"info", command_info, {0}, false},
     {"lint", command_lint, {OPTION_JSON, OPTION_SAMPLES, 'v'}, false},
     {"audit", command_audit, {OPTION_HEADER, 'v'}, false},
-    {"check", command_check, {OPTION_CODE_POINTS, OPTION_HEADER, 'v'}, true},
+    {"check", command_check,
+        {OPTION_CODE_POINTS, OPTION_HEADER, 'v', OPTION_INDEX, OPTION_VARIANTS, OPTION_LIMIT,
+            OPTION_JSON},
+        true},
     {"collide", command_collide,
         {OPTION_CODE_POINTS, OPTION_HEADER, 'v', OPTION_JSON, 'f', OPTION_CSV, OPTION_PAIRS,
             OPTION_TABLES, OPTION_COMMON, OPTION_MEMORY},
         true},
+    {"package", command_package,
+        {OPTION_CODE_POINTS, OPTION_HEADER, 'v', OPTION_LIMIT, OPTION_LABEL, OPTION_JSON}, false},
     {"convert", command_convert, {OPTION_TO}, true},
 };
 
@@ -296,6 +309,17 @@ set_samples(struct command *c, const char *value)
     c->has_samples = true;
 }
 
+/* "0" to count without listing */
+static void
+set_limit(struct command *c, const char *value)
+{
+    const char *at = read_number(value, SIZE_MAX / 16, &c->limit);
+
+    c->has_limit = true;
+    if (strcmp(value, "0") != 0 && (at == NULL || *at != '\0'))
+        die(EXIT_USAGE, "--limit", "takes how many labels to list at most");
+}
+
 static void
 set_option(struct command *c, int option)
 {
@@ -319,6 +343,13 @@ set_option(struct command *c, int option)
     case OPTION_COMMON: c->common = optarg; break;
     case OPTION_MEMORY: set_memory(c, optarg); break;
     case OPTION_SAMPLES: set_samples(c, optarg); break;
+    case OPTION_INDEX: c->index = true; break;
+    case OPTION_VARIANTS:
+        c->variants = true;
+        c->selected = optarg;
+        break;
+    case OPTION_LIMIT: set_limit(c, optarg); break;
+    case OPTION_LABEL: buffer_put(&c->labels, optarg, strlen(optarg) + 1); break;
     case 'f': set_fields(c, optarg); break;
     default: c->verbose = true; break;
     }
@@ -356,6 +387,10 @@ check_operands(const struct subcommand *s, const struct command *c)
         streams += strcmp(c->files[i], "-") == 0;
     if (streams > 1)
         die(EXIT_USAGE, "-", "standard input can be read once");
+    if (s->run == command_check && c->has_limit && !c->variants)
+        die(EXIT_USAGE, "--limit", "has no effect without --variants");
+    if ((s->run == command_check || s->run == command_package) && c->header && c->json)
+        die(EXIT_USAGE, "--header", "has no effect with --json");
     if (s->run == command_check && c->count == 1 && strcmp(c->files[0], "-") == 0)
         die(EXIT_USAGE, "-", "standard input contains the labels");
 }
@@ -366,6 +401,7 @@ finish(struct command *c, struct output *output, int status)
 {
     buffer_flush(&c->out);
     buffer_free(&c->out);
+    buffer_free(&c->labels);
     output_close(output);
     if (output->error != 0)
         die(EXIT_INPUT_OUTPUT, output->name, strerror(output->error));
@@ -376,7 +412,7 @@ int
 main(int argc, char **argv)
 {
     struct output output = {STDOUT_FILENO, "standard output", 0};
-    struct command c = {.out = {.output = &output}};
+    struct command c = {.out = {.output = &output}, .limit = LIMIT_DEFAULT};
     int seen[64], option;
     size_t seen_count = 0;
     const struct subcommand *subcommand;

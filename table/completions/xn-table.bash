@@ -4,7 +4,7 @@
 _xn_table() {
     local options word=$2 before=$3
 
-    options='info lint audit check collide convert
+    options='info lint audit check package collide convert
         --table-format
         --csv
         --pairs
@@ -14,6 +14,10 @@ _xn_table() {
         --common
         --memory
         --samples
+        --index
+        --variants
+        --limit
+        --label
         --code-points
         --header
         --to
@@ -31,7 +35,8 @@ _xn_table() {
     case $before in
         --table-format) options='rfc7940 rfc4290 rfc3743 list' ;;
         --to) options='xml list' ;;
-        -f | --field | --memory | --samples) options=' ' ;;
+        --variants) options='allocatable blocked' ;;
+        -f | --field | --memory | --samples | --limit | --label) options=' ' ;;
         --tables | --common) options= ;;
         *)
             if [[ $COMP_CWORD -gt 1 && $word != -* ]]; then

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-set -l commands info lint audit check collide convert
+set -l commands info lint audit check package collide convert
 complete -c xn-table -n "not __fish_seen_subcommand_from $commands" -f -a "$commands"
 complete -c xn-table -l table-format -x -a 'rfc7940 rfc4290 rfc3743 list' -d 'Format of the tables'
 complete -c xn-table -l samples -x -d 'Labels that lint samples'
@@ -10,6 +10,10 @@ complete -c xn-table -s f -l field -x -d 'Columns of the labels'
 complete -c xn-table -l tables -x -a '(__fish_complete_directories)' -d 'A table for each tag'
 complete -c xn-table -l common -r -d 'A table for all names'
 complete -c xn-table -l memory -x -d 'Memory before sorting on disk'
+complete -c xn-table -l index -d 'The index label'
+complete -c xn-table -l variants -d 'The variants'
+complete -c xn-table -l limit -x -d 'Labels that are listed'
+complete -c xn-table -l label -x -d 'A label of package'
 complete -c xn-table -l code-points -d 'Labels are lists of code points'
 complete -c xn-table -l header -d 'The first line names the columns'
 complete -c xn-table -l to -x -a 'xml list' -d 'Convert to'

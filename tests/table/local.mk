@@ -88,7 +88,8 @@ endif
 
 check_PROGRAMS += $(table_programs)
 table_scripts = tests/table/collide.sh tests/table/command.sh tests/table/manual.sh \
-	tests/table/lint.sh tests/table/registries.sh tests/table/symbols.sh
+	tests/table/lint.sh tests/table/registries.sh tests/table/symbols.sh \
+	tests/table/variants.sh
 TESTS += $(table_programs) $(table_scripts)
 $(table_scripts:.sh=.log): xn$(EXEEXT) xn-table$(EXEEXT)
 EXTRA_DIST += $(table_scripts) $(table_files) tests/table/advice.tsv tests/table/refused.tsv
