@@ -9,7 +9,10 @@
 size_t
 xni_derive_words(const struct xn_table *table)
 {
-    return (size_t)WAYS * table->type_words + WAYS / sizeof(uint64_t) + xni_prospect_words(table);
+    size_t ways = count_ways(table);
+
+    return ways * table->type_words + (ways + sizeof(uint64_t) - 1) / sizeof(uint64_t)
+        + xni_prospect_words(table);
 }
 
 static const struct variant *
@@ -31,13 +34,16 @@ add_way(struct derivation *d, const uint64_t *types, uint32_t type, uint8_t node
     uint32_t words = d->segments.check.table->type_words, end = d->ways[d->length];
     uint64_t *added = d->types + (size_t)end * words;
 
-    if (end == WAYS) {
+    if (!d->counts_unmapped)
+        node &= (uint8_t)~WAY_UNMAPPED;
+    if (end == count_ways(d->segments.check.table)) {
         d->complex |= BIT(d->length);
         return;
     }
     memcpy(added, types, words * sizeof(*added));
     if (type != NONE)
         added[type / 64] |= BIT(type % 64);
+    spend_effort(d, 1 + (end - first_way(d, d->length)) / 8);
     for (uint32_t i = first_way(d, d->length); i < end; i++)
         if (d->nodes[i] == node
             && memcmp(d->types + (size_t)i * words, added, words * sizeof(*added)) == 0)
@@ -147,8 +153,14 @@ xni_derive_start(struct derivation *d, void *workspace)
     const struct segments *s = &d->segments;
 
     d->types = (uint64_t *)workspace + xni_match_words(table) + xni_segments_words(table);
-    d->nodes = (uint8_t *)(d->types + (size_t)WAYS * table->type_words);
-    xni_prospects_init(d, (uint64_t *)(void *)(d->nodes + WAYS));
+    d->nodes = (uint8_t *)(d->types + (size_t)count_ways(table) * table->type_words);
+    xni_prospects_init(d,
+        d->types + (size_t)count_ways(table) * table->type_words
+            + (count_ways(table) + sizeof(uint64_t) - 1) / sizeof(uint64_t));
+    d->counts_unmapped = false;
+    for (uint32_t i = 0; i < table->actions; i++)
+        d->counts_unmapped |=
+            SECTION(table, struct action, first_action)[i].trigger == TRIGGER_ONLY;
     d->effort = 0;
     d->selected = NULL;
     d->cost = 16 + table->programs + 64 * (uint64_t)table->relations + table->actions;

@@ -9,8 +9,13 @@
 
 #include "segments.h"
 
-/* In how many ways in all the prefixes of a variant may arise, as far as types differ. */
-#define WAYS 1024
+/* In how many ways in all the prefixes of a variant may arise, as far as types differ: at least one
+   for each length and position, unless there are more types than in any table that is known. */
+static inline uint32_t
+count_ways(const struct xn_table *table)
+{
+    return table->type_words <= 8 ? 4096 / table->type_words : 512;
+}
 
 /* Flags of a way, besides the position of the label. */
 #define WAY_POSITION 0x3Fu
@@ -41,6 +46,7 @@ struct derivation {
     uint64_t complex;                         /* lengths for which the ways are not complete */
     uint16_t ways[XN_TABLE_LABEL_MAX + 1];    /* where those of each length end */
     uint8_t shortest[XN_TABLE_LABEL_MAX + 1]; /* what the label becomes from a position on */
+    bool counts_unmapped;                     /* an action asks for only-variants */
     uint64_t *types;                          /* of each way, type_words each */
     uint8_t *nodes;                           /* a position, and flags */
     uint64_t effort;                          /* that is allowed before the next variant */

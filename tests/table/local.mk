@@ -6,7 +6,7 @@ tests_table_properties_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/table
 tests_table_properties_LDADD = libxntableall.la
 
 table_programs += tests/table/unit_api tests/table/unit_block tests/table/unit_hostile \
-	tests/table/unit_memory
+	tests/table/unit_memory tests/table/unit_variants
 table_unit_cppflags = $(AM_CPPFLAGS) -I$(srcdir)/table -I$(srcdir)/tests/unit
 table_unit_ldadd = libxntableall.la $(LDADD)
 tests_table_unit_api_SOURCES = tests/table/unit_api.c tests/table/unit.h tests/unit/tap.h
@@ -21,6 +21,9 @@ tests_table_unit_hostile_LDADD = $(table_unit_ldadd)
 tests_table_unit_memory_SOURCES = tests/table/unit_memory.c tests/table/unit.h tests/unit/tap.h
 tests_table_unit_memory_CPPFLAGS = $(table_unit_cppflags)
 tests_table_unit_memory_LDADD = $(table_unit_ldadd)
+tests_table_unit_variants_SOURCES = tests/table/unit_variants.c tests/table/unit.h tests/unit/tap.h
+tests_table_unit_variants_CPPFLAGS = $(table_unit_cppflags)
+tests_table_unit_variants_LDADD = $(table_unit_ldadd)
 
 table_programs += tests/table/sorter
 tests_table_sorter_SOURCES = table/sorter.c table/sorter.h tests/table/sorter.c \

@@ -1,0 +1,412 @@
+/* SPDX-License-Identifier: MIT */
+/* Variants, index labels, collisions and packages: limits, statuses, hostile tables. */
+#include <time.h>
+
+#include "unit.h"
+
+/* A table with its text, which grows. */
+static char text[1 << 20];
+static size_t length;
+static struct unit_table t;
+
+__attribute__((format(printf, 1, 2))) static void
+put(const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    length += (size_t)vsnprintf(text + length, sizeof(text) - length, format, args);
+    va_end(args);
+}
+
+static bool
+reopen(const char *table)
+{
+    xn_table_diag diag;
+
+    unit_close(&t, NULL);
+    if (unit_open(&t, table, strlen(table), NULL, &diag) == XN_TABLE_OK)
+        return true;
+    ok(0, "a table: %s %s", diag.text, diag.subject);
+    return false;
+}
+
+static xn_table_variants state;
+static xn_table_variant_label variant;
+
+static xn_table_status
+start(const char *label, size_t limit)
+{
+    memset(&state, 0xA5, sizeof(state));
+    return xn_table_variants_start(
+        &state, t.table, label, strlen(label), 0, limit, t.workspace, t.size, NULL);
+}
+
+static xn_table_status
+next(void)
+{
+    return xn_table_variants_next(&state, &variant, NULL);
+}
+
+/* The variants as one text: "bb ab", with what ends them: ".": all, "+": the limit. */
+static const char *
+list(const char *label, size_t limit, const char *selected)
+{
+    static char all[1 << 16];
+    xn_table_status status = start(label, limit);
+
+    all[0] = '\0';
+    xn_table_variants_select(&state, selected);
+    if (status != XN_TABLE_OK && status != XN_TABLE_E_ACTION)
+        return xn_table_status_name(status);
+    while ((status = next()) == XN_TABLE_OK)
+        strcat(strcat(all, variant.text), " ");
+    strcat(all, status == XN_TABLE_END ? "." : status == XN_TABLE_LIMIT ? "+" : "?");
+    return all;
+}
+
+static void
+gives(const char *what, const char *got, const char *expected)
+{
+    if (!ok(strcmp(got, expected) == 0, "%s", what))
+        note("got %s, expected %s", got, expected);
+}
+
+static void
+test_limits(void)
+{
+    reopen(XML("<data><char cp=\"0061\"><var cp=\"0062\"/><var cp=\"0063\"/></char>"
+               "<char cp=\"0062\"/><char cp=\"0063\"/></data>"));
+    gives("in order", list("aa", SIZE_MAX, NULL), "ab ac ba bb bc ca cb cc .");
+    gives("a limit", list("aa", 3, NULL), "ab ac ba +");
+    ok(next() == XN_TABLE_LIMIT && next() == XN_TABLE_LIMIT, "the limit remains one");
+    gives("a limit that is not reached", list("aa", 8, NULL), "ab ac ba bb bc ca cb cc .");
+    ok(next() == XN_TABLE_END, "the end remains one");
+    gives("limit 0", list("aa", 0, NULL), "+");
+    gives("no variants", list("b", 0, NULL), ".");
+    gives("an invalid label", list("x", 9, NULL), "XN_TABLE_E_NOT_LISTED");
+    ok(start("aa", 9) == XN_TABLE_OK && xn_table_variants_bound(&state) == 9, "the bound");
+    ok(start("x", 9) == XN_TABLE_E_NOT_LISTED && xn_table_variants_bound(&state) == 0
+            && next() == XN_TABLE_END,
+        "an invalid label has no variants");
+    ok(xn_table_variants_start(&state, t.table, "aa", 2, 0x8000, 9, t.workspace, t.size, NULL)
+                == XN_TABLE_E_ARGUMENT
+            && next() == XN_TABLE_END,
+        "an unknown flag");
+    ok(xn_table_variants_start(&state, t.table, "aa", 2, 0, 9, t.workspace, t.size - 1, NULL)
+            == XN_TABLE_E_ARGUMENT,
+        "a workspace that is too small");
+    ok(xn_table_variants_start(&state, NULL, "aa", 2, 0, 9, t.workspace, t.size, NULL)
+            == XN_TABLE_E_ARGUMENT,
+        "no table");
+}
+
+static void
+test_null(void)
+{
+    static const char a63[] = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
+    size_t count = 0, longest = 0;
+
+    reopen(XML("<data><char cp=\"\"><var cp=\"0078\"/></char><char cp=\"0061\"/>"
+               "<char cp=\"0062\"><var cp=\"\"/></char><char cp=\"0078\"/></data>"));
+    gives("a null source once at each position", list("aa", 9, NULL),
+        "aax axa axax xaa xaax xaxa xaxax .");
+    gives("a null variant; what is empty is no label", list("b", 9, NULL), "bx x xb xbx xx .");
+    gives("both", list("ab", 30, NULL), "a abx ax axb axbx axx xa xab xabx xax xaxb xaxbx xaxx .");
+    reopen(XML("<data><char cp=\"0061\"><var cp=\"0061 0061\"/><var cp=\"\"/></char></data>"));
+    start(a63, SIZE_MAX);
+    while (next() == XN_TABLE_OK) {
+        count++;
+        longest = variant.length > longest ? variant.length : longest;
+    }
+    ok(count == 62 && longest == 62, "no variant is longer than a label, each is found once");
+}
+
+/* 63 letters with this element each; which calls are needed for the first variants. */
+static void
+test_bomb(const char *what, const char *data, const char *rules, const char *selected,
+    xn_table_status expected, bool has_bound)
+{
+    static const char a63[] = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
+    clock_t began;
+    xn_table_status status;
+
+    length = 0;
+    put(LGR "<data>%s<char cp=\"0061\">", data);
+    for (unsigned i = 1; i <= 25; i++)
+        put("<var cp=\"%04X\" type=\"%s\"/>", 0x61 + i, i == 25 ? "good" : "bad");
+    put("</char></data>%s</lgr>", rules);
+    if (!reopen(text))
+        return;
+    began = clock();
+    start(a63, SIZE_MAX);
+    xn_table_variants_select(&state, selected);
+    ok(!has_bound || xn_table_variants_bound(&state) == UINT64_MAX, "%s: the bound", what);
+    status = next();
+    for (unsigned i = 0; i < 2 && status == XN_TABLE_E_EFFORT && expected == status; i++)
+        status = next();
+    ok(status == expected, "%s: %s", what, xn_table_status_name(status));
+    for (unsigned i = 0; i < 100 && status == XN_TABLE_OK; i++)
+        status = next();
+    ok(status == expected, "%s: and others", what);
+    if (clock() - began > 20 * CLOCKS_PER_SEC)
+        ok(0, "%s: %g s", what, (double)(clock() - began) / CLOCKS_PER_SEC);
+}
+
+#define LETTERS "<range first-cp=\"0062\" last-cp=\"007A\"/>"
+
+static void
+test_bombs(void)
+{
+    test_bomb("a variant bomb", LETTERS, "", NULL, XN_TABLE_OK, true);
+    test_bomb("types that make all invalid", LETTERS,
+        "<rules><action disp=\"invalid\" any-variant=\"bad good\"/></rules>", NULL, XN_TABLE_END,
+        true);
+    test_bomb("types that make nearly all invalid", LETTERS,
+        "<rules><action disp=\"invalid\" any-variant=\"bad\"/></rules>", NULL, XN_TABLE_OK, true);
+    test_bomb("variants that are not listed", "", "", NULL, XN_TABLE_END, true);
+    test_bomb("few that are wanted", LETTERS,
+        "<rules><action disp=\"blocked\" any-variant=\"bad\"/></rules>", "valid", XN_TABLE_OK,
+        true);
+    test_bomb("none that is wanted", LETTERS,
+        "<rules><action disp=\"blocked\" any-variant=\"bad good\"/></rules>", "valid", XN_TABLE_END,
+        true);
+    test_bomb("a rule that refuses all", LETTERS,
+        "<rules><rule name=\"r\"><start/><class>0062-007A</class></rule>"
+        "<rule name=\"s\"><class>0062-007A</class><end/></rule>"
+        "<action disp=\"invalid\" match=\"r\"/><action disp=\"invalid\" match=\"s\"/>"
+        "<rule name=\"t\"><class>0062-007A</class></rule>"
+        "<action disp=\"invalid\" match=\"t\"/></rules>",
+        NULL, XN_TABLE_E_EFFORT, true);
+}
+
+/* As for Chinese: all of one kind, or all of the other, among 2^30 mixtures. */
+static void
+test_selected(void)
+{
+    reopen(XML("<data><char cp=\"0061\"><var cp=\"0062\" type=\"simp\"/><var cp=\"0063\" "
+               "type=\"trad\"/></char><char cp=\"0062\"/><char cp=\"0063\"/></data><rules>"
+               "<action disp=\"allocatable\" only-variants=\"simp\"/>"
+               "<action disp=\"allocatable\" only-variants=\"trad\"/>"
+               "<action disp=\"blocked\" any-variant=\"simp trad\"/></rules>"));
+    gives("what is allocatable among 3^30 permutations",
+        list("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", SIZE_MAX, "allocatable"),
+        "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbb cccccccccccccccccccccccccccccc .");
+    gives("a disposition that does not occur", list("aa", 9, "frob"), ".");
+}
+
+/* One variant of a label of n letters, in 2^n ways. */
+static void
+test_complex(void)
+{
+    const char *conditions[] = {"when", "not-when"};
+
+    length = 0;
+    put(LGR "<data><char cp=\"002D\"/>");
+    for (unsigned i = 0; i < 12; i++) {
+        put("<char cp=\"%04X\">", 0x61 + i);
+        for (unsigned k = 0; k < 2; k++)
+            put("<var cp=\"0078\" type=\"t%u%u\" %s=\"r%u\"/>", i, k, conditions[k], k);
+        put("</char>");
+    }
+    put("<char cp=\"0078\"/></data><rules><rule name=\"r0\"><any/></rule>"
+        "<rule name=\"r1\"><char cp=\"002D\"/></rule>");
+    for (unsigned i = 0; i < 12; i++)
+        put("<action disp=\"d%u\" any-variant=\"t%u0\"/><action disp=\"e%u\" "
+            "any-variant=\"t%u1\"/>",
+            i, i, i, i);
+    put("</rules></lgr>");
+    if (!reopen(text))
+        return;
+    start("abcd", SIZE_MAX);
+    while (next() == XN_TABLE_OK && strcmp(variant.text, "xxxx") != 0)
+        ;
+    ok(strcmp(variant.text, "xxxx") == 0 && strcmp(variant.disposition, "d0") == 0
+            && variant.conflict == 1 && variant.action == 0,
+        "several ways: the first action, and a conflict");
+    start("abcdefghijkl", SIZE_MAX);
+    ok(xn_table_variants_bound(&state) == 531441, "the bound");
+    for (unsigned i = 0; i < 9000; i++) {
+        xn_table_status status = next();
+
+        if (status == XN_TABLE_E_COMPLEX) {
+            ok(variant.disposition[0] == '\0' && variant.action == -1, "more ways than are kept");
+            return;
+        }
+        if (status != XN_TABLE_OK)
+            break;
+    }
+    ok(0, "more ways than are kept");
+}
+
+static void
+test_idna(void)
+{
+    xn_table_idna idna;
+
+    reopen(XML("<data><char cp=\"00DF\"><var cp=\"0073 0073\"/><var cp=\"0221\"/></char>"
+               "<char cp=\"0073\"/><char cp=\"0221\"/></data>"));
+    start("\303\237", 9);
+    ok(xn_table_variants_next(&state, &variant, &idna) == XN_TABLE_OK && variant.same_name == 1
+            && strcmp(idna.ascii, "ss") == 0,
+        "a variant that is stored under the same name");
+    ok(xn_table_variants_next(&state, &variant, &idna) == XN_TABLE_OK && variant.same_name == 0
+            && idna.diag.status == XN_E_UNASSIGNED && idna.ascii[0] == '\0',
+        "a variant that cannot be stored");
+    ok(variant.length == 1 && variant.cps[0] == 0x221 && variant.octets == 2, "its forms");
+}
+
+static const char *
+find_index(const char *label, size_t cap, xn_table_status *status)
+{
+    static char out[XN_TABLE_INDEX_SIZE];
+    size_t len;
+
+    memset(out, 'x', sizeof(out));
+    *status =
+        xn_table_index(t.table, label, strlen(label), 0, t.workspace, t.size, out, cap, &len, NULL);
+    return out;
+}
+
+static void
+test_index(void)
+{
+    uint32_t cps[2];
+    size_t len;
+    xn_table_status status;
+    xn_table_result result;
+
+    reopen(XML("<data><char cp=\"0061\"/><char cp=\"0062\"><var cp=\"0061 0061 0061\"/></char>"
+               "<char cp=\"0063\"><var cp=\"\"/></char><char cp=\"0061 0064\"><var cp=\"0065\"/>"
+               "</char><char cp=\"0064\"/><char cp=\"0065\"/></data><rules><rule name=\"r\">"
+               "<char cp=\"0065\"/></rule><action disp=\"invalid\" match=\"r\"/></rules>"));
+    gives("an index that is longer than the label", find_index("bab", 100, &status), "aaaaaaa");
+    gives("an empty index", find_index("c", 1, &status), "");
+    ok(status == XN_TABLE_OK, "an empty index fits");
+    gives("the least of all segmentations", find_index("ad", 9, &status), "ad");
+    gives("of an invalid label", find_index("ea", 9, &status), "ea");
+    ok(status == XN_TABLE_OK, "an index does not depend on the disposition");
+    gives("a label that the table does not list", find_index("x", 9, &status), "");
+    ok(status == XN_TABLE_E_NOT_LISTED, "it has no index");
+    gives("an index that does not fit", find_index("b", 3, &status), "");
+    ok(status == XN_TABLE_E_SPACE, "it does not fit");
+    ok(xn_table_index(t.table, "b", 1, 0, t.workspace, t.size, NULL, 0, &len, &result)
+                == XN_TABLE_E_SPACE
+            && len == 3 && result.status == XN_TABLE_OK,
+        "its length, and the verdict");
+    ok(xn_table_index_utf32(t.table, (uint32_t[]){0x62}, 1, 0, t.workspace, t.size, cps, 2, &len,
+           NULL) == XN_TABLE_E_SPACE
+            && len == 3,
+        "code points that do not fit");
+    reopen("U+0061|U+0062\nU+0063|U+0062:U+0064\nU+0065|U+0063\n");
+    ok(strcmp(find_index("ace", 9, &status), "aaa") == 0,
+        "RFC 4290: the relation is symmetric and transitive");
+}
+
+static xn_table_collision collision;
+
+static xn_table_relation
+collide(const char *a, const char *b)
+{
+    (void)!xn_table_collide(
+        t.table, a, strlen(a), b, strlen(b), 0, t.workspace, t.size, &collision);
+    return collision.relation;
+}
+
+static void
+test_collide(void)
+{
+    reopen(XML("<data><char cp=\"0061\"/><char cp=\"0062\"><var cp=\"0061\" type=\"blocked\"/>"
+               "<var cp=\"0063\" type=\"blocked\" when=\"first\"/></char><char cp=\"0063\"/>"
+               "<char cp=\"0064\"/></data><rules>"
+               "<rule name=\"first\"><look-behind><start/></look-behind><anchor/></rule></rules>"));
+    ok(collide("ab", "ab") == XN_TABLE_SAME, "the same label");
+    ok(collide("da", "db") == XN_TABLE_SAME_INDEX && strcmp(collision.a_of_b, "blocked") == 0
+            && strcmp(collision.b_of_a, "") == 0,
+        "the same index");
+    ok(collide("bd", "cd") == XN_TABLE_VARIANT && strcmp(collision.b_of_a, "blocked") == 0,
+        "a variant with another index");
+    ok(collide("cd", "bd") == XN_TABLE_VARIANT && strcmp(collision.a_of_b, "blocked") == 0,
+        "the other way round");
+    ok(collide("db", "dc") == XN_TABLE_DISTINCT, "distinct: the context does not hold");
+    ok(collide("x", "a") == XN_TABLE_DISTINCT && collision.refused == 1
+            && collision.a.status == XN_TABLE_E_NOT_LISTED,
+        "the first label is not listed");
+    ok(collide("a", "ax") == XN_TABLE_DISTINCT && collision.refused == 2
+            && collision.b.position == 1,
+        "the second label is not listed");
+}
+
+/* The labels of a package as "zone a, reserved b". */
+static const char *
+pack(const char *const *files, size_t count, const char *label, size_t limit)
+{
+    static char all[4096];
+    static const char *const roles[] = {"", "zone", "reserved", "bundle"};
+    xn_table *tables[4];
+    xn_table_package package;
+    xn_table_package_label member;
+    xn_table_status status;
+    size_t size, at = 0;
+    void *workspace;
+
+    for (size_t i = 0; i < count; i++)
+        (void)!xn_table_load(files[i], strlen(files[i]), NULL, &tables[i], NULL);
+    size = xn_table_package_workspace((const xn_table *const *)tables, count);
+    workspace = malloc(size);
+    memset(workspace, 0xA5, size);
+    all[0] = '\0';
+    status = xn_table_package_start(&package, (const xn_table *const *)tables, count, label,
+        strlen(label), 0, limit, workspace, size, NULL, NULL, NULL);
+    if (status == XN_TABLE_OK)
+        while ((status = xn_table_package_next(&package, &member)) == XN_TABLE_OK)
+            at += (size_t)snprintf(
+                all + at, sizeof(all) - at, "%s %s, ", roles[member.role], member.ascii);
+    strcat(all, xn_table_status_name(status));
+    free(workspace);
+    for (size_t i = 0; i < count; i++)
+        xn_table_free(tables[i], NULL);
+    return all;
+}
+
+static void
+test_packages(void)
+{
+    const char *const de[] = {"U+0061|U+0061:U+0041:U+00E4\nU+0062|U+00AD\nU+0021\n"};
+    const char *const two[] = {"0061;0062;0063\n0062;;\n0041;0041;\n", "0061;0064;0062,0061\n"};
+    const char *const marks[] = {"0061;0061;0065\n0301;0301;\n00E1;00E1;\n"};
+    const char *const list[] = {"U+0061..U+0063\nU+00DF\n"};
+    const char *const mixed[] = {"U+0061\n", "0061;;\n"};
+
+    gives("a bundle: each stored name once", pack(de, 1, "ab", 9),
+        "bundle a, bundle ab, bundle xn--4ca, bundle xn--b-zfa, XN_TABLE_END");
+    gives("a bundle that IDNA 2003 refuses", pack(de, 1, "a!", 9), "XN_TABLE_E_IDNA");
+    gives("a bundle: not listed", pack(de, 1, "ac", 9), "XN_TABLE_E_NOT_LISTED");
+    gives("a limit", pack(de, 1, "ab", 2), "bundle a, bundle ab, XN_TABLE_LIMIT");
+    gives("the union of two tables", pack(two, 2, "a", 9),
+        "zone a, zone b, reserved c, zone d, XN_TABLE_END");
+    gives("every table must list the label", pack(two, 2, "b", 9), "XN_TABLE_E_NOT_LISTED");
+    gives(
+        "the label is prepared", pack(two, 1, "A", 9), "zone a, zone b, reserved c, XN_TABLE_END");
+    gives("combinations", pack(two, 1, "aa", 9),
+        "zone aa, reserved ac, zone bb, reserved ca, reserved cc, XN_TABLE_END");
+    gives("parts that compose", pack(marks, 1, "\303\241", 9), "zone xn--1ca, XN_TABLE_END");
+    gives("a list", pack(list, 1, "a\303\237", 9), "bundle ass, XN_TABLE_END");
+    gives("tables of two formats", pack(mixed, 2, "a", 9), "XN_TABLE_E_UNSUPPORTED");
+}
+
+int
+main(void)
+{
+    test_limits();
+    test_null();
+    test_bombs();
+    test_selected();
+    test_complex();
+    test_idna();
+    test_index();
+    test_collide();
+    test_packages();
+    unit_close(&t, NULL);
+    return tap_end();
+}
