@@ -10,6 +10,7 @@
 
 #define LABELS_MAX   16 /* of a mapping */
 #define ATTEMPTS_MAX 64 /* to make them: contexts refuse many */
+#define ATTEMPTS_ALL 8  /* of all mappings, for each label that is wanted */
 #define VARIANTS_MAX 16 /* of a label */
 #define AROUND_MAX   3  /* entries on each side */
 
@@ -20,8 +21,9 @@ struct sampler {
     void *workspace, *other; /* the second one while the first enumerates variants */
     size_t size;
     uint64_t random;
-    size_t line;   /* of the mapping */
-    bool found[2]; /* of the mapping; by is_conflict */
+    size_t attempts; /* that remain */
+    size_t line;     /* of the mapping */
+    bool found[2];   /* of the mapping; by is_conflict */
     bool found_any[2], has_fallback[2];
     struct sample fallback[2];
     xn_table_variants state;
@@ -202,12 +204,13 @@ try_mapping(struct sampler *s, size_t number, const xn_table_entry *entry,
 
     s->line = variant->line;
     s->found[0] = s->found[1] = false;
-    for (size_t attempt = 0; attempt < ATTEMPTS_MAX && valid < most; attempt++) {
+    for (size_t attempt = 0; attempt < ATTEMPTS_MAX && valid < most && s->attempts > 0; attempt++) {
         size_t around = attempt == 0 ? 0 : 1 + attempt / (ATTEMPTS_MAX / AROUND_MAX + 1);
         size_t before = around > 0 ? pick(s, around + 1) : 0;
         struct string label = {.length = 0}, replaced;
         size_t start;
 
+        s->attempts--;
         if (!append_entries(s, &label, number, before))
             continue;
         start = label.length;
@@ -259,6 +262,7 @@ samples_take(struct samples *samples, const xn_table *table, size_t most)
     s->size = xn_table_workspace(table);
     s->workspace = check_memory(malloc(s->size));
     s->other = check_memory(malloc(s->size));
+    s->attempts = most * ATTEMPTS_ALL;
     s->random = UINT64_C(0x9E3779B97F4A7C15);
     each = info.variants > 0 ? most / info.variants : 0;
     each = each < 1 ? 1 : each > LABELS_MAX ? LABELS_MAX : each;
