@@ -126,7 +126,7 @@ set_list(struct policy_value *value, const struct policy_text *list, item_functi
 static void
 add_item(struct policy_value *value, const char *text, size_t length, size_t column)
 {
-    bool is_full = (value->count & (value->count - 1)) == 0; /* 0, 1, 2, 4... */
+    bool is_full = value->count == 0 || (value->count & (value->count - 1)) == 0; /* 1, 2, 4 */
 
     if (is_full) {
         size_t capacity = value->count > 0 ? 2 * value->count : 1;
