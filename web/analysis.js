@@ -9,6 +9,8 @@ import { findLookalike, isASCII } from './lookalike.js'
 // A name has at most 127 labels; more are an error, and are counted but not shown.
 const LABELS_SHOWN = 128
 const ROWS_SHOWN = 128
+// Longer names are refused, and nobody reads what they would be in Unicode.
+const NAME_EXAMINED = 65536
 // A label of more than 63 code points is refused; of much longer ones the beginning is examined.
 const LABEL_EXAMINED = 4096
 
@@ -261,7 +263,7 @@ export function analyse (typed, { std3, query }, codePoints) {
     error,
     fault: error === null ? null : { start: error.start, end: error.end, error },
     ascii,
-    unicode: tryToUnicode(host, flags),
+    unicode: host.length > NAME_EXAMINED ? null : tryToUnicode(host, flags),
     display,
     why: display === null ? 0 : displayReasons(host, flags) & ~Why.RTL,
     browser: answered,

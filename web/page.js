@@ -9,6 +9,9 @@ import { TEXTS } from './texts.js'
 // Longer names are shown in part, and letters beyond this number are not coloured.
 const TYPED_SHOWN = 65536
 const COLOURED = 1024
+// A name has at most 127 labels.
+const LABELS_ISOLATED = 256
+const DOT = /([.\u3002\uFF0E\uFF61])/
 // A longer fragment would not be a link that anyone could send.
 const FRAGMENT_MAX = 1 << 20
 
@@ -152,26 +155,33 @@ function findExcerpt (text, fault) {
 function createTyped ({ host, fault }) {
   const fragment = document.createDocumentFragment()
   const [first, last] = findExcerpt(host, fault)
-  let parent = fragment
+  const isWhole = fault !== null && DOT.test(host.slice(fault.start, fault.end))
+  const parent = isWhole ? create('mark') : fragment
   let at = first
-  const isWhole = fault !== null && /[.\u3002\uFF0E\uFF61]/.test(host.slice(fault.start, fault.end))
-  if (first > 0) fragment.append('…')
-  if (isWhole) {
-    parent = create('mark')
-    fragment.append(parent)
+  let rest = '' // what follows the labels that are isolated, as far as it is not at fault
+  const finish = () => {
+    if (rest !== '') parent.append(createTypedLabel(rest, null))
+    rest = ''
   }
-  for (const piece of host.slice(first, last).split(/([.\u3002\uFF0E\uFF61])/)) {
+  if (first > 0) fragment.append('…')
+  if (isWhole) fragment.append(parent)
+  host.slice(first, last).split(DOT).forEach((piece, i) => {
     const end = at + piece.length
-    if (/^[.\u3002\uFF0E\uFF61]$/.test(piece)) {
-      parent.append(create('span', { class: 'dot' }, piece))
+    const isInside = i % 2 === 0 && fault !== null && !isWhole && fault.start >= at &&
+      fault.start <= end
+    if (isInside) {
+      finish()
+      parent.append(createTypedLabel(piece, fault.start - at, Math.min(fault.end, end) - at))
+    } else if (i > 2 * LABELS_ISOLATED) {
+      rest += piece
     } else {
-      const isInside = fault !== null && !isWhole && fault.start >= at && fault.start <= end
-      parent.append(isInside
-        ? createTypedLabel(piece, fault.start - at, Math.min(fault.end, end) - at)
+      parent.append(i % 2 === 1
+        ? create('span', { class: 'dot' }, piece)
         : createTypedLabel(piece, null))
     }
     at = end
-  }
+  })
+  finish()
   if (last < host.length) fragment.append('…')
   return fragment
 }
@@ -463,13 +473,27 @@ function makeFragment (typed) {
 // replaceState: one entry in the history, however much is typed.
 function writeFragment () {
   const fragment = makeFragment(byId('name').value)
+  lastWritten = performance.now()
   try {
     history.replaceState(null, '', fragment === '' ? location.pathname + location.search : `#${fragment}`)
-  } catch { // Some browsers limit how often.  The next letter tries again.
+  } catch { // Refused, since it was too often.  The next letter tries again.
   }
 }
 
+// Browsers ignore more than some 10 to 20 in a second.
+const WRITE_INTERVAL = 100
+let lastWritten = -WRITE_INTERVAL
+let writeTimer = 0
+
+function scheduleFragment () {
+  clearTimeout(writeTimer)
+  const wait = lastWritten + WRITE_INTERVAL - performance.now()
+  if (wait <= 0) writeFragment()
+  else writeTimer = setTimeout(writeFragment, wait)
+}
+
 function readFragment () {
+  clearTimeout(writeTimer)
   try {
     byId('name').value = decodeURIComponent(location.hash.slice(1))
   } catch { // Malformed: nobody knows what was meant.
@@ -482,7 +506,10 @@ function readFragment () {
 const COPIES = {
   ascii: () => answer.ascii,
   unicode: () => answer.unicode,
-  link: () => location.href
+  link () {
+    writeFragment()
+    return location.href
+  }
 }
 
 // For pages without the right to use the clipboard otherwise.
@@ -553,7 +580,7 @@ function closeAfterPrint () {
 
 function listen () {
   for (const id of ['name', 'std3', 'query']) byId(id).addEventListener('input', show)
-  byId('name').addEventListener('input', writeFragment)
+  byId('name').addEventListener('input', scheduleFragment)
   byId('form').addEventListener('submit', (event) => event.preventDefault())
   document.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.matches('[data-copy]')) copy(target)

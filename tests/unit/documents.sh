@@ -18,7 +18,7 @@ list_anchors() {
     sed -n 's/^##* //p' "$1" | tr 'A-Z ' 'a-z-' | tr -d '`,.:?#+()*'
 }
 
-documents=$(cd "$srcdir" && echo *.md doc/*.md data/*.md tests/*/README.md bindings/*/README.md)
+documents=$(cd "$srcdir" && echo *.md doc/*.md data/*.md tests/*/README.md bindings/*/README.md web/*.md)
 for document in $documents; do
     folder=$(dirname "$srcdir/$document")
     for link in $(grep -o '](\([^)]*\))' "$srcdir/$document" | sed 's/^](//; s/)$//' | sort -u); do
@@ -40,7 +40,7 @@ done
 
 # Paths from the top directory.  NAME stands for any name, and a pattern for several files.
 for document in $documents; do
-    grep -oE '`(bindings|data|doc|lib|m4|nameprep|tests|tools)/[^` ]*`' "$srcdir/$document" |
+    grep -oE '`(bindings|data|doc|lib|m4|nameprep|tests|tools|web)/[^` ]*`' "$srcdir/$document" |
         tr -d '`' | sort -u > "$dir/paths"
     while read -r path; do
         case $path in

@@ -93,8 +93,9 @@ test('nothing is stored', async () => {
 
 for (const text of [PHISHING, 'a b#c?d&e%20', '<img src=x onerror=alert(1)>', '\u202Eabc', '日本語.jp', "a'b(c)"]) {
   test(`the fragment carries ${JSON.stringify(text)}`, async () => {
-    const { hash } = await page.show(text)
-    assert.equal(hash, new URL(`#${encodeURIComponent(text)}`, url).hash)
+    const { hash } = new URL(`#${encodeURIComponent(text)}`, url)
+    await page.show(text)
+    await page.tab.until((hash) => location.hash === hash, hash)
     const other = await Page.open(url + hash)
     assert.equal(await other.tab.run(() => document.getElementById('name').value), text)
     assert.equal((await other.read()).verdict, (await page.read()).verdict)
@@ -113,20 +114,22 @@ for (const fragment of ['%', '%E0%A4%A', '%ff', '%ED%A0%80', '%u0041', '%%%']) {
 }
 
 test('an empty name leaves no fragment, and a lone surrogate neither', async () => {
-  await page.show('a')
-  assert.equal((await page.show('')).hash, '')
-  await page.show('a')
-  await page.tab.run(() => {
-    document.getElementById('name').value = '\uD800'
-    document.getElementById('name').dispatchEvent(new Event('input'))
-  })
-  assert.equal((await page.read()).hash, '')
+  for (const text of ['', '\\uD800']) {
+    await page.show('a')
+    await page.tab.until(() => location.hash === '#a')
+    await page.tab.run((text) => {
+      document.getElementById('name').value = JSON.parse(`"${text}"`)
+      document.getElementById('name').dispatchEvent(new Event('input'))
+    }, text)
+    await page.tab.until(() => location.hash === '')
+  }
 })
 
 test('typing adds nothing to the history; back and forward show what was shown', async () => {
   const other = await Page.open()
   const before = await other.tab.run(() => history.length)
   for (const text of ['a', 'ab', 'bücher.example']) await other.show(text)
+  await other.tab.until(() => decodeURIComponent(location.hash) === '#bücher.example')
   assert.equal(await other.tab.run(() => history.length), before)
   await other.tab.run(() => { location.hash = '#xn--bcher-kva' })
   await other.tab.until(() => document.getElementById('name').value === 'xn--bcher-kva')
@@ -137,6 +140,15 @@ test('typing adds nothing to the history; back and forward show what was shown',
   await other.tab.run(() => history.forward())
   await other.tab.until(() => document.getElementById('name').value === 'xn--bcher-kva')
   await other.close()
+})
+
+test('however fast one types, the last letter is in the fragment', async () => {
+  for (let i = 0; i < 300; i++) await page.tab.run((i) => {
+    document.getElementById('name').value = `a${i}`
+    document.getElementById('name').dispatchEvent(new Event('input'))
+  }, i)
+  await page.tab.until(() => location.hash === '#a299')
+  assert.deepEqual(page.complaints, [])
 })
 
 test('each example leads to a verdict', async () => {
@@ -235,7 +247,7 @@ test('a paste of a megabyte is answered, and then the next name', async (t) => {
   for (const text of ['ß'.repeat(1 << 20), 'a.'.repeat(1 << 19), ' '.repeat(1 << 20) + 'a', 'ü'.repeat(1 << 20) + '℀', '@'.repeat(1 << 20)]) {
     const taken = await time(text)
     t.diagnostic(`${taken.toFixed(0)} ms`)
-    assert.ok(taken < 5000, `${taken} ms`)
+    assert.ok(taken < 10000, `${taken} ms`)
   }
   assert.deepEqual(page.complaints, [])
   assert.equal((await page.show('bücher')).ascii, 'xn--bcher-kva')
@@ -368,6 +380,7 @@ test('the copy buttons copy what the name is, not how it is shown', async () => 
   const { tab } = page
   await tab.send('Page.bringToFront')
   await page.show('bü\u00ADcher.example')
+  await page.tab.until(() => location.hash.endsWith('cher.example'))
   const copied = []
   for (const form of ['ascii', 'unicode', 'link']) {
     await tab.run((form) => document.querySelector(`[data-copy=${form}]`).click(), form)
