@@ -22,6 +22,10 @@ MODULES = (
     'web/lookalike.js',
     'web/analysis.js',
     'web/texts.js',
+    'web/elements.js',
+    'web/typed.js',
+    'web/result.js',
+    'web/labels.js',
     'web/page.js',
 )
 DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz'

@@ -14,12 +14,15 @@ EXTRA_DIST += \
 	web/analysis.js \
 	web/build.py \
 	web/build.sh \
+	web/elements.js \
 	web/find.sh \
+	web/labels.js \
 	web/lookalike.js \
 	web/names.js \
 	web/page.css \
 	web/page.html \
 	web/page.js \
+	web/result.js \
 	web/tests/browser.mjs \
 	web/tests/check.sh \
 	web/tests/names.mjs \
@@ -27,4 +30,5 @@ EXTRA_DIST += \
 	web/tests/page.mjs \
 	web/tests/page.test.mjs \
 	web/tests/use.test.mjs \
-	web/texts.js
+	web/texts.js \
+	web/typed.js

@@ -5,7 +5,9 @@ import { Status, Why } from '../bindings/wasm/xn.js'
 import { formatHex } from './names.js'
 
 // A sentence as data: the page shows each string among the values isolated, and never as HTML.
-export const say = (strings, ...values) => ({ strings, values })
+// Its text may be wrapped: a line break is a space.
+export const say = (strings, ...values) =>
+  ({ strings: strings.map((string) => string.replace(/\s*\n\s*/g, ' ')), values })
 
 const join = (list, last = ' and ') => list.length < 2
   ? say`${list[0] ?? ''}`

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+// Elements and texts.  What was typed goes into the document as text only, isolated, and with
+// invisible characters replaced by their numbers.
+import { formatHex } from './names.js'
+
+// Longer texts are not coloured, and not shown in full where they are repeated.
+export const COLOURED = 1024
+
+export const byId = (id) => document.getElementById(id)
+
+export function create (tag, properties, ...children) {
+  const element = document.createElement(tag)
+  for (const [name, value] of Object.entries(properties ?? {})) {
+    if (name === 'className') element.className = value
+    else if (value !== null && value !== undefined) element.setAttribute(name, value)
+  }
+  element.append(...children.filter((child) => child !== null))
+  return element
+}
+
+// What has no shape of its own: controls, formats, spaces, fillers, and what this browser does not
+// know either.
+const INVISIBLE = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
+// Each invisible character by itself, or several together where there are too many for that
+const CHARACTERS = new RegExp(`${INVISIBLE.source}|${INVISIBLE.source.replace('[', '[^')}+`, 'gu')
+const RUNS = new RegExp(`${INVISIBLE.source}+|${INVISIBLE.source.replace('[', '[^')}+`, 'gu')
+export const MARK = /^\p{M}/u
+const DOTTED_CIRCLE = '\u25CC'
+
+const formatCodePoint = (cp) => `U+${formatHex(cp)}`
+
+// A text, in which invisible characters are shown by their numbers.
+export function createText (text) {
+  if (!INVISIBLE.test(text)) return document.createTextNode(text)
+  const fragment = document.createDocumentFragment()
+  for (const run of text.match(text.length > COLOURED ? RUNS : CHARACTERS)) {
+    fragment.append(INVISIBLE.test(run)
+      ? create('span', { class: 'invisible' },
+        Array.from(run, (character) => formatCodePoint(character.codePointAt(0))).join(''))
+      : run)
+  }
+  return fragment
+}
+
+// The label of a name, or a text by itself
+export const createIsolate = (text) =>
+  create('bdi', { class: MARK.test(text) ? 'on-circle' : null }, createText(text))
+
+// One letter by itself
+export const createLetter = (text) =>
+  create('bdi', {}, createText(MARK.test(text) && !INVISIBLE.test(text) ? DOTTED_CIRCLE + text : text))
+
+// The nodes of a sentence of texts.js
+export function createSentence (sentence) {
+  const fragment = document.createDocumentFragment()
+  sentence.strings.forEach((string, i) => {
+    fragment.append(string)
+    if (i < sentence.values.length) fragment.append(createValue(sentence.values[i]))
+  })
+  return fragment
+}
+
+function createValue (value) {
+  if (typeof value === 'string') return createIsolate(value)
+  if (typeof value === 'number') return String(value)
+  if (value.plain !== undefined) return value.plain
+  if (value.code !== undefined) return create('code', {}, value.code)
+  return createSentence(value)
+}
+
+// The names and scripts of code points, once they are unpacked
+export let codePoints
+
+export function setCodePoints (unpacked) {
+  codePoints = unpacked
+}
+
+// Scripts: Latin is plain, others have a colour and a line of their own.
+
+const SCRIPT_STYLES = 7
+const PLAIN_SCRIPTS = new Set(['Latin', 'Common', 'Inherited', 'Unknown'])
+const FIXED_STYLES = { Cyrillic: 0, Greek: 1, Arabic: 2, Hebrew: 3, Han: 4, Hiragana: 5, Katakana: 6 }
+
+export function styleScript (script) {
+  if (PLAIN_SCRIPTS.has(script)) return ''
+  let style = FIXED_STYLES[script]
+  if (style === undefined) {
+    style = 0
+    for (const letter of script) style = (style * 31 + letter.charCodeAt(0)) % SCRIPT_STYLES
+  }
+  return `script script-${style}`
+}
+
+// Letters in the style of their script; a mark belongs to the letter before it.
+export function createColoured (text) {
+  if (text.length > COLOURED) return createText(text)
+  const fragment = document.createDocumentFragment()
+  let run = ''
+  let style = ''
+  const finish = () => {
+    if (run !== '') {
+      const content = createText(run)
+      fragment.append(style === '' ? content : create('span', { class: style }, content))
+    }
+    run = ''
+  }
+  for (const character of text) {
+    const script = codePoints.findScript(character.codePointAt(0))
+    const next = script === 'Inherited' ? style : styleScript(script)
+    if (next !== style) finish()
+    style = next
+    run += character
+  }
+  finish()
+  return fragment
+}
