@@ -1,8 +1,23 @@
 // SPDX-License-Identifier: MIT
 // What there is to say about a text, as data.  All that IDNA defines is asked of the library.
 import {
-  Flags, Status, Traits, Why, XnError, diagnose, diagnoseUnicode, displayReasons, explain, labelToUnicode,
-  findHost, labels, traits, tryLabelToASCII, tryToASCII, tryToDisplay, tryToUnicode
+  Flags,
+  Status,
+  Traits,
+  Why,
+  XnError,
+  diagnose,
+  diagnoseUnicode,
+  displayReasons,
+  explain,
+  labelToUnicode,
+  findHost,
+  labels,
+  traits,
+  tryLabelToASCII,
+  tryToASCII,
+  tryToDisplay,
+  tryToUnicode
 } from '../bindings/wasm/xn.js'
 import { findLookalike, isASCII } from './lookalike.js'
 
@@ -32,8 +47,11 @@ export function findPart (typed) {
   let end = firstIndex(text, /[/?#\\]/, start)
   const at = text.lastIndexOf('@', end - 1)
   // Without a scheme, `a/b` is a name, though a bad one; `example.com/b` was copied from a browser.
-  const isURL = !isBare || (at < start && text.slice(start, end).includes('.') &&
-    (end < text.length || /:\d{0,5}$/.test(text)))
+  const isURL =
+    !isBare ||
+    (at < start &&
+      text.slice(start, end).includes('.') &&
+      (end < text.length || /:\d{0,5}$/.test(text)))
   if (isBare && !isURL && (at < start || at === end - 1)) {
     return { kind: 'name', start, end: last, user: null }
   }
@@ -78,8 +96,11 @@ const listCharacters = (text) => {
 function listRows (label, text, steps, fault, lookalike, isDecoded) {
   const mappings = new Map()
   for (const step of steps) if (step.kind === 'char') mappings.set(step.start, step)
-  const isAtFault = (start) => fault !== null && label.start + start >= fault.start &&
-    label.start + start < fault.end && !fault.isWhole
+  const isAtFault = (start) =>
+    fault !== null &&
+    label.start + start >= fault.start &&
+    label.start + start < fault.end &&
+    !fault.isWhole
   const rows = []
   const likes = new Map(lookalike?.letters.map(({ position, like }) => [position, like]))
   let number = 0
@@ -95,9 +116,12 @@ function listRows (label, text, steps, fault, lookalike, isDecoded) {
       to: isMapped ? step.to : null,
       rule: isMapped ? step.rule : '',
       like: likes.get(number - 1) ?? null,
-      outcome: isASCII(text[start]) || (!isDecoded && step !== undefined)
-        ? 'kept'
-        : isDecoded ? 'decoded' : 'notReached',
+      outcome:
+        isASCII(text[start]) || (!isDecoded && step !== undefined)
+          ? 'kept'
+          : isDecoded
+            ? 'decoded'
+            : 'notReached',
       error: isFault ? fault.error : null
     })
   }
@@ -118,8 +142,9 @@ function listScripts (text, codePoints) {
 
 // Which part of what was typed is wrong.  isWhole: a label or more, so that no character is.
 function findFault (error, start, length) {
-  const isWhole = error.end === error.start || (error.codePoint === null && error.start <= start &&
-    error.end >= start + length)
+  const isWhole =
+    error.end === error.start ||
+    (error.codePoint === null && error.start <= start && error.end >= start + length)
   return { start: error.start, end: error.end, error, isWhole }
 }
 
@@ -180,13 +205,23 @@ function analyseLabel (host, { start, end, number }, { flags, nameError, codePoi
     isDeviation: (bits & Traits.DEVIATION) !== 0,
     isRTL: (bits & Traits.RTL) !== 0,
     fake: bits & Traits.FAKE_ACE ? diagnoseUnicode(text, flags) : null,
-    unassigned: bits & Traits.UNASSIGNED
-      ? listCharacters(shown).filter(({ codePoint }) => codePoints.findName(codePoint) === undefined)
-      : [],
+    unassigned:
+      bits & Traits.UNASSIGNED
+        ? listCharacters(shown).filter(
+          ({ codePoint }) => codePoints.findName(codePoint) === undefined
+        )
+        : [],
     scripts: listScripts(shown, codePoints),
     lookalike,
     punycode: /^xn--/i.test(stored ?? '') && unicode !== stored ? insertionsOf(stored) : null,
-    characters: listRows({ start }, isDecoded ? shown : text, steps, isDecoded ? null : fault, lookalike, isDecoded),
+    characters: listRows(
+      { start },
+      isDecoded ? shown : text,
+      steps,
+      isDecoded ? null : fault,
+      lookalike,
+      isDecoded
+    ),
     typed: isDecoded ? listRows({ start }, text, steps, fault, null, false) : null
   }
 }
@@ -214,7 +249,8 @@ function findImitation (list) {
   if (suspects.length === 0) return null
   const like = list.map((label) => label.lookalike?.skeleton ?? label.unicode.toLowerCase())
   const separator = suspects.find(({ lookalike }) =>
-    lookalike.letters.some(({ like }) => like === '/' || like === ':'))
+    lookalike.letters.some(({ like }) => like === '/' || like === ':')
+  )
   const isACE = suspects.some((label) => label.isDecoded)
   return { suspects, like: like.join('.'), separator: separator ?? null, isACE }
 }
@@ -267,8 +303,8 @@ export function analyse (typed, { std3, query }, codePoints) {
     display,
     why: display === null ? 0 : displayReasons(host, flags) & ~Why.RTL,
     browser: answered,
-    isOtherInBrowser: ascii !== null && answered.host !== undefined &&
-      answered.host !== ascii.toLowerCase(),
+    isOtherInBrowser:
+      ascii !== null && answered.host !== undefined && answered.host !== ascii.toLowerCase(),
     imitation,
     deception: findDeception({ part, imitation, disagreement }),
     labels: labelList.list,

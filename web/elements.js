@@ -34,10 +34,15 @@ export function createText (text) {
   if (!INVISIBLE.test(text)) return document.createTextNode(text)
   const fragment = document.createDocumentFragment()
   for (const run of text.match(text.length > COLOURED ? RUNS : CHARACTERS)) {
-    fragment.append(INVISIBLE.test(run)
-      ? create('span', { class: 'invisible' },
-        Array.from(run, (character) => formatCodePoint(character.codePointAt(0))).join(''))
-      : run)
+    fragment.append(
+      INVISIBLE.test(run)
+        ? create(
+          'span',
+          { class: 'invisible' },
+          Array.from(run, (character) => formatCodePoint(character.codePointAt(0))).join('')
+        )
+        : run
+    )
   }
   return fragment
 }
@@ -48,7 +53,11 @@ export const createIsolate = (text) =>
 
 // One letter by itself
 export const createLetter = (text) =>
-  create('bdi', {}, createText(MARK.test(text) && !INVISIBLE.test(text) ? DOTTED_CIRCLE + text : text))
+  create(
+    'bdi',
+    {},
+    createText(MARK.test(text) && !INVISIBLE.test(text) ? DOTTED_CIRCLE + text : text)
+  )
 
 // The nodes of a sentence of texts.js
 export function createSentence (sentence) {
@@ -79,7 +88,15 @@ export function setCodePoints (unpacked) {
 
 const SCRIPT_STYLES = 7
 const PLAIN_SCRIPTS = new Set(['Latin', 'Common', 'Inherited', 'Unknown'])
-const FIXED_STYLES = { Cyrillic: 0, Greek: 1, Arabic: 2, Hebrew: 3, Han: 4, Hiragana: 5, Katakana: 6 }
+const FIXED_STYLES = {
+  Cyrillic: 0,
+  Greek: 1,
+  Arabic: 2,
+  Hebrew: 3,
+  Han: 4,
+  Hiragana: 5,
+  Katakana: 6
+}
 
 export function styleScript (script) {
   if (PLAIN_SCRIPTS.has(script)) return ''

@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: MIT
 // What there is to say of each label.
 import {
-  COLOURED, byId, codePoints, create, createIsolate, createLetter, createSentence,
+  COLOURED,
+  byId,
+  codePoints,
+  create,
+  createIsolate,
+  createLetter,
+  createSentence,
   styleScript
 } from './elements.js'
 import { formatHex } from './names.js'
@@ -12,9 +18,10 @@ function createOutcome (row) {
   if (row.error !== null) {
     return create('span', { class: 'fault' }, '✕ ', createSentence(TEXTS.atFault(row.error)))
   }
-  const outcome = row.to === null
-    ? create('span', { class: 'none' }, TEXTS[row.outcome])
-    : createSentence(row.to === '' ? TEXTS.removedBy(row.rule) : TEXTS.mapped(row.to, row.rule))
+  const outcome =
+    row.to === null
+      ? create('span', { class: 'none' }, TEXTS[row.outcome])
+      : createSentence(row.to === '' ? TEXTS.removedBy(row.rule) : TEXTS.mapped(row.to, row.rule))
   if (row.like === null) return outcome
   const content = document.createDocumentFragment()
   content.append(outcome, ', ', create('strong', {}, createSentence(TEXTS.looksLike(row.like))))
@@ -24,44 +31,74 @@ function createOutcome (row) {
 function createRow (row) {
   const script = codePoints.findScript(row.codePoint)
   const hex = formatHex(row.codePoint)
-  return create('tr', { 'data-cp': hex, class: row.error === null ? null : 'at-fault', role: 'row' },
+  return create(
+    'tr',
+    { 'data-cp': hex, class: row.error === null ? null : 'at-fault', role: 'row' },
     create('td', { class: 'letter', role: 'cell' }, createLetter(row.text)),
     create('th', { scope: 'row', role: 'rowheader' }, `U+${hex}`),
-    create('td', { class: 'name', role: 'cell' }, codePoints.findName(row.codePoint) ?? TEXTS.unnamed),
-    create('td', { class: 'of-script', role: 'cell' },
-      create('span', { class: styleScript(script) }, script)),
-    create('td', { class: 'outcome', role: 'cell' }, createOutcome(row)))
+    create(
+      'td',
+      { class: 'name', role: 'cell' },
+      codePoints.findName(row.codePoint) ?? TEXTS.unnamed
+    ),
+    create(
+      'td',
+      { class: 'of-script', role: 'cell' },
+      create('span', { class: styleScript(script) }, script)
+    ),
+    create('td', { class: 'outcome', role: 'cell' }, createOutcome(row))
+  )
 }
 
 const COLUMNS = ['letter', 'codePoint', 'name', 'script', 'outcome']
 
 function createTable ({ rows, hidden }, id) {
-  const head = create('tr', { role: 'row' }, ...COLUMNS.map((column) =>
-    create('th', { scope: 'col', role: 'columnheader' }, TEXTS[column])))
-  const table = create('table', { role: 'table', 'aria-labelledby': id },
+  const head = create(
+    'tr',
+    { role: 'row' },
+    ...COLUMNS.map((column) => create('th', { scope: 'col', role: 'columnheader' }, TEXTS[column]))
+  )
+  const table = create(
+    'table',
+    { role: 'table', 'aria-labelledby': id },
     create('thead', { role: 'rowgroup' }, head),
-    create('tbody', { role: 'rowgroup' }, ...rows.map(createRow)))
-  return hidden === 0
-    ? [table]
-    : [table, create('p', { class: 'more' }, TEXTS.moreRows(hidden))]
+    create('tbody', { role: 'rowgroup' }, ...rows.map(createRow))
+  )
+  return hidden === 0 ? [table] : [table, create('p', { class: 'more' }, TEXTS.moreRows(hidden))]
 }
 
 function createPunycode ({ basic, steps }) {
-  return create('details', {}, create('summary', {}, TEXTS.punycode(steps.length)),
-    create('ol', {}, create('li', {}, createSentence(TEXTS.start(basic))),
-      ...steps.slice(0, 63).map((step) => create('li', {}, createSentence(TEXTS.insertion(step))))))
+  return create(
+    'details',
+    {},
+    create('summary', {}, TEXTS.punycode(steps.length)),
+    create(
+      'ol',
+      {},
+      create('li', {}, createSentence(TEXTS.start(basic))),
+      ...steps.slice(0, 63).map((step) => create('li', {}, createSentence(TEXTS.insertion(step))))
+    )
+  )
 }
 
 function createForms (label) {
   const forms = [
-    [TEXTS.prepared, label.prepared], [TEXTS.ascii, label.ascii],
+    [TEXTS.prepared, label.prepared],
+    [TEXTS.ascii, label.ascii],
     [TEXTS.unicode, label.isDecoded ? label.shown : null]
   ]
   const list = create('dl', {})
   for (const [name, text] of forms) {
     if (text === null) continue
-    list.append(create('div', {}, create('dt', {}, name), ' ',
-      create('dd', {}, createIsolate(text.slice(0, COLOURED)))))
+    list.append(
+      create(
+        'div',
+        {},
+        create('dt', {}, name),
+        ' ',
+        create('dd', {}, createIsolate(text.slice(0, COLOURED)))
+      )
+    )
   }
   return list
 }
@@ -69,24 +106,39 @@ function createForms (label) {
 function createLabel (label) {
   const id = `label-${label.number + 1}`
   const section = create('section', {
-    'aria-labelledby': id, class: label.fault === null ? null : 'refused'
+    'aria-labelledby': id,
+    class: label.fault === null ? null : 'refused'
   })
-  const text = label.text === ''
-    ? create('span', {}, '∅')
-    : createTypedLabel(label.text.slice(0, COLOURED), null)
-  section.append(create('h3', { id }, create('span', { class: 'number' }, TEXTS.labelNumber(label.number)),
-    ' ', text))
+  const text =
+    label.text === ''
+      ? create('span', {}, '∅')
+      : createTypedLabel(label.text.slice(0, COLOURED), null)
+  section.append(
+    create(
+      'h3',
+      { id },
+      create('span', { class: 'number' }, TEXTS.labelNumber(label.number)),
+      ' ',
+      text
+    )
+  )
   if (label.fault !== null) {
-    section.append(create('p', { class: 'fault' }, '✕ ',
-      createSentence(TEXTS.labelRefused(label.fault.error))))
+    section.append(
+      create('p', { class: 'fault' }, '✕ ', createSentence(TEXTS.labelRefused(label.fault.error)))
+    )
   }
   section.append(createForms(label))
   if (label.characters.rows.length > 0) section.append(...createTable(label.characters, id))
   if (label.punycode !== null) section.append(createPunycode(label.punycode))
   if (label.typed !== null) {
-    section.append(create('details', {},
-      create('summary', {}, TEXTS.typedRows(label.typed.rows.length)),
-      ...createTable(label.typed, id)))
+    section.append(
+      create(
+        'details',
+        {},
+        create('summary', {}, TEXTS.typedRows(label.typed.rows.length)),
+        ...createTable(label.typed, id)
+      )
+    )
   }
   return section
 }
@@ -102,10 +154,12 @@ function keyOf ({ number, start, text, fault }, options) {
 export function showLabels (answer, options) {
   const list = byId('labels')
   const before = sections
-  sections = new Map(answer.labels.map((label) => {
-    const key = keyOf(label, options)
-    return [key, before.get(key) ?? createLabel(label)]
-  }))
+  sections = new Map(
+    answer.labels.map((label) => {
+      const key = keyOf(label, options)
+      return [key, before.get(key) ?? createLabel(label)]
+    })
+  )
   list.replaceChildren(...sections.values())
   if (answer.hiddenLabels > 0) {
     list.append(create('p', { class: 'more' }, TEXTS.moreLabels(answer.hiddenLabels)))

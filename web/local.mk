@@ -23,8 +23,10 @@ EXTRA_DIST += \
 	web/page.html \
 	web/page.js \
 	web/result.js \
+	web/tests/access.test.mjs \
 	web/tests/browser.mjs \
 	web/tests/check.sh \
+	web/tests/hostile.test.mjs \
 	web/tests/names.mjs \
 	web/tests/names.py \
 	web/tests/page.mjs \

@@ -18,7 +18,11 @@ const LOOKALIKES = new Map()
 for (const [kind, pairs] of Object.entries(PAIRS)) {
   const list = Array.from(pairs)
   for (let i = 0; i < list.length; i += 2) {
-    LOOKALIKES.set(list[i], { kind, script: kind === 'weak' ? 'Cyrillic' : kind, like: list[i + 1] })
+    LOOKALIKES.set(list[i], {
+      kind,
+      script: kind === 'weak' ? 'Cyrillic' : kind,
+      like: list[i + 1]
+    })
   }
 }
 export const lookalikeCount = LOOKALIKES.size
@@ -36,7 +40,12 @@ export function findLookalike (label) {
     const folded = character.normalize('NFKC').toLowerCase()
     const found = LOOKALIKES.get(character) ?? LOOKALIKES.get(folded)
     if (found) {
-      letters.push({ ...found, position, character, codePoint: formatHex(character.codePointAt(0)) })
+      letters.push({
+        ...found,
+        position,
+        character,
+        codePoint: formatHex(character.codePointAt(0))
+      })
       skeleton += found.like
     } else if (isASCII(folded)) {
       skeleton += folded

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The names and scripts of code points, as build.py packs them from data/unicode/.
 
-const SYLLABLES = 0xAC00
+const SYLLABLES = 0xac00
 const LEADS = 'G GG N D DD R M B BB S SS  J JJ C K T P H'.split(' ')
 const VOWELS = 'A AE YA YAE EO E YEO YE O WA WAE OE YO U WEO WE WI YU EU YI I'.split(' ')
 const TAILS = ' G GG GS N NJ NH D L LG LM LB LS LT LP LH M B BS S SS NG J C K T P H'.split(' ')

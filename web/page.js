@@ -13,7 +13,11 @@ import { createTyped } from './typed.js'
 const FRAGMENT_MAX = 1 << 20
 
 const EXAMPLES = [
-  'https://раypal.com/login', 'bücher.example', 'faß.de', 'مثال.إختبار', 'straße.a℀b.example',
+  'https://раypal.com/login',
+  'bücher.example',
+  'faß.de',
+  'مثال.إختبار',
+  'straße.a℀b.example',
   'xn--bcher-kva.example'
 ]
 
@@ -42,7 +46,8 @@ function makeFragment (typed) {
   try {
     const fragment = encodeURIComponent(typed)
     return fragment.length > FRAGMENT_MAX ? '' : fragment
-  } catch { // a lone surrogate
+  } catch {
+    // a lone surrogate
     return ''
   }
 }
@@ -52,8 +57,13 @@ function writeFragment () {
   const fragment = makeFragment(byId('name').value)
   lastWritten = performance.now()
   try {
-    history.replaceState(null, '', fragment === '' ? location.pathname + location.search : `#${fragment}`)
-  } catch { // Refused, since it was too often.  The next letter tries again.
+    history.replaceState(
+      null,
+      '',
+      fragment === '' ? location.pathname + location.search : `#${fragment}`
+    )
+  } catch {
+    // Refused, since it was too often.  The next letter tries again.
   }
 }
 
@@ -73,7 +83,8 @@ function readFragment () {
   clearTimeout(writeTimer)
   try {
     byId('name').value = decodeURIComponent(location.hash.slice(1))
-  } catch { // Malformed: nobody knows what was meant.
+  } catch {
+    // Malformed: nobody knows what was meant.
     byId('name').value = ''
   }
 }
@@ -135,9 +146,23 @@ function writeTexts () {
     element.setAttribute('aria-label', TEXTS[element.dataset.label])
   }
   document.title = TEXTS.title
-  byId('examples').querySelector('ul').append(...EXAMPLES.map((example, i) => create('li', {},
-    create('a', { href: `#${encodeURIComponent(example)}`, translate: 'no' }, createIsolate(example)),
-    ' ', create('span', {}, TEXTS.exampleCaptions[i]))))
+  byId('examples')
+    .querySelector('ul')
+    .append(
+      ...EXAMPLES.map((example, i) =>
+        create(
+          'li',
+          {},
+          create(
+            'a',
+            { href: `#${encodeURIComponent(example)}`, translate: 'no' },
+            createIsolate(example)
+          ),
+          ' ',
+          create('span', {}, TEXTS.exampleCaptions[i])
+        )
+      )
+    )
 }
 
 // On paper, nothing can be opened.

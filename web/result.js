@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: MIT
 // What there is to say of the name as a whole.
 import {
-  byId, create, createIsolate, createLetter, createSentence, createText, styleScript
+  byId,
+  create,
+  createIsolate,
+  createLetter,
+  createSentence,
+  createText,
+  styleScript
 } from './elements.js'
 import { TEXTS } from './texts.js'
 import { createName } from './typed.js'
@@ -12,26 +18,41 @@ export function showPart ({ typed, part, host }) {
   element.hidden = isAll
   element.replaceChildren()
   if (isAll) return
-  const shorten = (text, end) => text.length <= 80 ? text : end ? `…${text.slice(-79)}` : `${text.slice(0, 79)}…`
-  element.append(create('span', {}, TEXTS.shown[part.kind]), ' ',
-    create('bdi', { dir: 'ltr', translate: 'no' },
+  const shorten = (text, end) =>
+    text.length <= 80 ? text : end ? `…${text.slice(-79)}` : `${text.slice(0, 79)}…`
+  element.append(
+    create('span', {}, TEXTS.shown[part.kind]),
+    ' ',
+    create(
+      'bdi',
+      { dir: 'ltr', translate: 'no' },
       createIsolate(shorten(typed.slice(0, part.start), true)),
       create('strong', {}, createName(shorten(host, false))),
-      createIsolate(shorten(typed.slice(part.end), false))))
+      createIsolate(shorten(typed.slice(part.end), false))
+    )
+  )
 }
 
 export function showScripts ({ labels }) {
   const scripts = new Map()
   for (const label of labels) {
     for (const [script, letters] of label.scripts) {
-      scripts.set(script, new Set([...scripts.get(script) ?? [], ...letters]))
+      scripts.set(script, new Set([...(scripts.get(script) ?? []), ...letters]))
     }
   }
   const list = byId('scripts')
   list.hidden = scripts.size === 0 || (scripts.size === 1 && scripts.has('Latin'))
-  list.replaceChildren(...[...scripts].map(([script, letters]) => create('li', {},
-    create('span', { class: 'script-name' }, script), ' ',
-    createShortList([...letters].slice(0, 24), styleScript(script), letters.size))))
+  list.replaceChildren(
+    ...[...scripts].map(([script, letters]) =>
+      create(
+        'li',
+        {},
+        create('span', { class: 'script-name' }, script),
+        ' ',
+        createShortList([...letters].slice(0, 24), styleScript(script), letters.size)
+      )
+    )
+  )
 }
 
 function createShortList (letters, style, size) {
@@ -55,9 +76,14 @@ export function showVerdict (answer) {
   const sentences = listSentences(answer)
   const kind = findVerdictKind(answer, sentences.length)
   verdict.className = kind
-  verdict.replaceChildren(create('span', { class: 'icon', 'aria-hidden': 'true' }, ICONS[kind]),
-    create('div', {}, ...sentences.map(([role, sentence]) =>
-      create('p', { class: role }, createSentence(sentence)))))
+  verdict.replaceChildren(
+    create('span', { class: 'icon', 'aria-hidden': 'true' }, ICONS[kind]),
+    create(
+      'div',
+      {},
+      ...sentences.map(([role, sentence]) => create('p', { class: role }, createSentence(sentence)))
+    )
+  )
 }
 
 function findVerdictKind (answer, sentences) {
@@ -101,17 +127,27 @@ export function showForms (answer) {
   const { ascii, unicode, display, browser, error } = answer
   byId('ascii').replaceChildren(...(ascii === null ? [] : [createText(ascii)]))
   byId('unicode').replaceChildren(unicode === null ? createNone() : createName(unicode))
-  byId('display').replaceChildren(...(display === null ? [createNone()] : [createName(display)]),
-    ...(answer.why === 0 ? [] : [create('span', { class: 'note' }, TEXTS.displayReason(answer.why))]))
+  byId('display').replaceChildren(
+    ...(display === null ? [createNone()] : [createName(display)]),
+    ...(answer.why === 0
+      ? []
+      : [create('span', { class: 'note' }, TEXTS.displayReason(answer.why))])
+  )
   document.querySelector('[data-copy=ascii]').disabled = ascii === null
   document.querySelector('[data-copy=unicode]').disabled = unicode === null
   const kind = browser.kind
   const isDifferent = answer.isOtherInBrowser || (error !== null && browser.host !== undefined)
   const argument = kind === 'refused' ? error !== null : !isDifferent
   byId('browser').replaceChildren(
-    ...(browser.host === undefined ? [] : [create('bdi', { translate: 'no' }, createText(browser.host)), ' ']),
-    create('span', { class: isDifferent ? 'note different' : 'note' },
-      createSentence(TEXTS.browserAnswer[kind](argument))))
+    ...(browser.host === undefined
+      ? []
+      : [create('bdi', { translate: 'no' }, createText(browser.host)), ' ']),
+    create(
+      'span',
+      { class: isDifferent ? 'note different' : 'note' },
+      createSentence(TEXTS.browserAnswer[kind](argument))
+    )
+  )
 }
 
 function listWarnings (answer) {
@@ -130,14 +166,23 @@ function listWarnings (answer) {
   }
   const rtl = answer.labels.filter((label) => label.isRTL)
   if (rtl.length > 0) warnings.push([rtl, TEXTS.warning.rtl()])
-  if (answer.disagreement !== null) warnings.push([[], TEXTS.warningDisagreement(answer.disagreement)])
+  if (answer.disagreement !== null) {
+    warnings.push([[], TEXTS.warningDisagreement(answer.disagreement)])
+  }
   return warnings
 }
 
 export function showWarnings (answer) {
   const warnings = listWarnings(answer)
   byId('warnings-section').hidden = warnings.length === 0
-  byId('warnings').replaceChildren(...warnings.map(([labels, sentence]) => create('li', {},
-    ...(labels.length === 0 ? [] : [create('strong', {}, TEXTS.labelNumbers(labels)), ': ']),
-    createSentence(sentence))))
+  byId('warnings').replaceChildren(
+    ...warnings.map(([labels, sentence]) =>
+      create(
+        'li',
+        {},
+        ...(labels.length === 0 ? [] : [create('strong', {}, TEXTS.labelNumbers(labels)), ': ']),
+        createSentence(sentence)
+      )
+    )
+  )
 }

@@ -6,14 +6,23 @@ import { formatHex } from './names.js'
 
 // A sentence as data: the page shows each string among the values isolated, and never as HTML.
 // Its text may be wrapped: a line break is a space.
-export const say = (strings, ...values) =>
-  ({ strings: strings.map((string) => string.replace(/\s*\n\s*/g, ' ')), values })
+export const say = (strings, ...values) => ({
+  strings: strings.map((string) => string.replace(/\s*\n\s*/g, ' ')),
+  values
+})
 
-const join = (list, last = ' and ') => list.length < 2
-  ? say`${list[0] ?? ''}`
-  : list.slice(1).reduce((before, item, i) =>
-    i === list.length - 2 ? { strings: ['', last, ''], values: [before, item] }
-      : { strings: ['', ', ', ''], values: [before, item] }, say`${list[0]}`)
+const join = (list, last = ' and ') =>
+  list.length < 2
+    ? say`${list[0] ?? ''}`
+    : list
+      .slice(1)
+      .reduce(
+        (before, item, i) =>
+          i === list.length - 2
+            ? { strings: ['', last, ''], values: [before, item] }
+            : { strings: ['', ', ', ''], values: [before, item] },
+        say`${list[0]}`
+      )
 
 // 0, 1, 4 -> 1–2 and 5
 function formatPositions (positions) {
@@ -23,13 +32,13 @@ function formatPositions (positions) {
     if (range?.[1] === position - 1) range[1] = position
     else ranges.push([position, position])
   }
-  const words = ranges.map(([first, last]) => first === last
-    ? `${first + 1}`
-    : `${first + 1}–${last + 1}`)
+  const words = ranges.map(([first, last]) =>
+    first === last ? `${first + 1}` : `${first + 1}–${last + 1}`
+  )
   return words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }
 
-const count = (number, one, many) => number === 1 ? `1 ${one}` : `${number} ${many}`
+const count = (number, one, many) => (number === 1 ? `1 ${one}` : `${number} ${many}`)
 
 // “letters 1–2 are Cyrillic”, for each script; what has no other script is named by itself.
 function describeLetters ({ lookalike }, inWhich) {
@@ -44,27 +53,34 @@ function describeLetters ({ lookalike }, inWhich) {
   for (const [script, positions] of scripts) {
     const what = positions.length === 1 ? 'letter' : 'letters'
     const verb = positions.length === 1 ? 'is' : 'are'
-    parts.push(say`${{ plain: `${what} ${formatPositions(positions)}` }}${inWhich} ${{
-      plain: `${verb} ${script}` }}`)
+    parts.push(
+      say`${{ plain: `${what} ${formatPositions(positions)}` }}${inWhich} ${{
+        plain: `${verb} ${script}`
+      }}`
+    )
   }
   for (const { position, like, character, codePoint } of odd) {
-    parts.push(say`character ${position + 1}${inWhich} is not “${like}” but “${character}” (${{
-      plain: `U+${codePoint}` }})`)
+    parts.push(
+      say`character ${position + 1}${inWhich} is not “${like}” but “${character}” (${{
+        plain: `U+${codePoint}`
+      }})`
+    )
   }
   return join(parts)
 }
 
 // Where a label is meant that nobody would find without its text.
-const nameLabel = (label, answer) => answer.labels.length > 1 && answer.labels[0] !== label
-  ? say` of “${label.shown}”`
-  : say``
+const nameLabel = (label, answer) =>
+  answer.labels.length > 1 && answer.labels[0] !== label ? say` of “${label.shown}”` : say``
 
 const describeImitation = ({ suspects }, answer) =>
-  join(suspects.map((label) => describeLetters(label, nameLabel(label, answer))), '; ')
+  join(
+    suspects.map((label) => describeLetters(label, nameLabel(label, answer))),
+    '; '
+  )
 
-const character = (error) => error.codePoint === null
-  ? say`this`
-  : say`“${String.fromCodePoint(error.codePoint)}”`
+const character = (error) =>
+  error.codePoint === null ? say`this` : say`“${String.fromCodePoint(error.codePoint)}”`
 
 const whole = (error) => error.label + 1
 
@@ -84,11 +100,14 @@ const PROHIBITED = {
 }
 
 const GUARDS = {
-  'xn guard delimiter': (error) => error.mapped !== null && error.mapped !== error.codePoint
-    ? say`${character(error)} turns into something with “${
-      String.fromCodePoint(error.mapped)}” in it, which would end the host name there.`
-    : say`${character(error)} may not be in a host name.`,
-  'xn guard literal': () => say`programs would take this name for an IP address, since it ends in a number.`,
+  'xn guard delimiter': (error) =>
+    error.mapped !== null && error.mapped !== error.codePoint
+      ? say`${character(error)} turns into something with “${String.fromCodePoint(
+          error.mapped
+        )}” in it, which would end the host name there.`
+      : say`${character(error)} may not be in a host name.`,
+  'xn guard literal': () =>
+    say`programs would take this name for an IP address, since it ends in a number.`,
   'xn guard nul': () => say`it contains U+0000, where many programs would stop reading.`,
   'xn guard dot': () => say`there is a dot within a label.`
 }
@@ -96,26 +115,35 @@ const GUARDS = {
 // What is wrong, for somebody who has never heard of any of this.
 const REFUSALS = {
   [Status.CODE_POINT]: () => say`one character is damaged: half of a pair (a lone surrogate).`,
-  [Status.UNASSIGNED]: (error) => say`${character(error)} is not in Unicode 3.2, the version on which ${
-    { plain: 'IDNA 2003' }} is based.`,
-  [Status.PROHIBITED]: (error) => say`${character(error)} may not be in a host name: ${{
-    plain: PROHIBITED[error.rule.split(' ').at(-1)] ?? 'it is prohibited' }}.`,
+  [Status.UNASSIGNED]: (error) =>
+    say`${character(error)} is not in Unicode 3.2, the version on which ${{
+      plain: 'IDNA 2003'
+    }} is based.`,
+  [Status.PROHIBITED]: (error) =>
+    say`${character(error)} may not be in a host name: ${{
+      plain: PROHIBITED[error.rule.split(' ').at(-1)] ?? 'it is prohibited'
+    }}.`,
   [Status.BIDI_MIXED]: (error) =>
     say`label ${whole(error)} mixes letters that are written from the right and from the left.`,
   [Status.BIDI_ENDS]: (error) =>
-    say`label ${whole(error)} is written from right to left, but does not begin and end with such a letter.`,
+    say`label ${whole(error)} is written from right to left, but does not begin and end with
+      such a letter.`,
   [Status.STD3_CHAR]: (error) => say`${character(error)} is not a letter, a digit or a hyphen.`,
   [Status.STD3_HYPHEN]: (error) => say`label ${whole(error)} begins or ends with a hyphen.`,
   [Status.ACE_PREFIX]: (error) =>
     say`label ${whole(error)} begins with “xn--”, which only names in ASCII may.`,
   [Status.EMPTY]: (error) =>
     say`label ${whole(error)} is empty: there is nothing where a part of the name should be.`,
-  [Status.LABEL_LONG]: (error) => error.octets > 0
-    ? say`label ${whole(error)} is too long: ${error.octets} characters in ASCII, where 63 are possible.`
-    : say`label ${whole(error)} is too long: more than the 63 characters in ASCII that are possible.`,
-  [Status.NAME_LONG]: (error) => error.octets > 0
-    ? say`the name is too long: ${error.octets} characters in ASCII, where 253 are possible.`
-    : say`the name is too long: more than the 253 characters in ASCII that are possible.`,
+  [Status.LABEL_LONG]: (error) =>
+    error.octets > 0
+      ? say`label ${whole(error)} is too long: ${error.octets} characters in ASCII, where 63
+        are possible.`
+      : say`label ${whole(error)} is too long: more than the 63 characters in ASCII that are
+        possible.`,
+  [Status.NAME_LONG]: (error) =>
+    error.octets > 0
+      ? say`the name is too long: ${error.octets} characters in ASCII, where 253 are possible.`
+      : say`the name is too long: more than the 253 characters in ASCII that are possible.`,
   [Status.GUARD]: (error) => GUARDS[error.rule]?.(error) ?? say`${{ plain: error.message }}.`
 }
 
@@ -142,7 +170,8 @@ function describeHost (answer) {
   }
   if (host.startsWith('[')) return say`It is an IPv6 address and not a name.`
   if (answer.isOtherInBrowser) {
-    return say`But it leads to two hosts: ${ascii} by IDNA 2003, and ${answer.browser.host} in this browser.`
+    return say`But it leads to two hosts: ${ascii} by IDNA 2003, and ${answer.browser.host} in
+      this browser.`
   }
   if (labels.some((label) => label.isDecoded)) return say`It stands for ${nameAsShown(answer)}.`
   if (ascii === host) return say`It is plain ASCII, and is looked up exactly as it stands.`
@@ -155,7 +184,8 @@ const SUFFIX_LABELS = 2
 export const TEXTS = {
   language: 'en',
   title: 'What is in this name?',
-  lead: 'Paste a link or a name that looks odd. The page takes it apart, letter by letter, and says which host it leads to.',
+  lead: 'Paste a link or a name that looks odd. The page takes it apart, letter by letter, and ' +
+    'says which host it leads to.',
   privacy: 'It works without a network: nothing that you type leaves this page.',
   input: 'A host name, a URL or an e-mail address',
   options: 'Rules',
@@ -163,8 +193,12 @@ export const TEXTS = {
   query: 'Lookup: characters newer than Unicode 3.2, too',
   examples: 'Or try one of these:',
   exampleCaptions: [
-    'not what it seems', 'an umlaut', 'one name, two standards, two hosts',
-    'written from right to left', 'refused, and why', 'as computers write it'
+    'not what it seems',
+    'an umlaut',
+    'one name, two standards, two hosts',
+    'written from right to left',
+    'refused, and why',
+    'as computers write it'
   ],
   verdict: 'Verdict',
   result: 'Result',
@@ -200,9 +234,13 @@ export const TEXTS = {
   notReached: 'not examined',
   unnamed: 'not assigned in Unicode 3.2',
   scripts: 'Scripts in this name',
-  failed: 'This browser cannot run the page: it needs WebAssembly and DecompressionStream, as browsers have since 2023.',
+  failed:
+    'This browser cannot run the page: it needs WebAssembly and DecompressionStream, as ' +
+      'browsers have since 2023.',
   version: (version) => `xn ${version}`,
-  footer: 'IDNA 2003 (RFC 3490, 3491, 3454 and 3492) with Unicode 3.2. Not a proof that a site is genuine: the page judges letters, not people.',
+  footer:
+    'IDNA 2003 (RFC 3490, 3491, 3454 and 3492) with Unicode 3.2. Not a proof that a site is ' +
+      'genuine: the page judges letters, not people.',
 
   shown: {
     url: 'The host of this URL:',
@@ -217,9 +255,14 @@ export const TEXTS = {
       const letter = lookalike.letters.find(({ like }) => like === '/' || like === ':')
       const before = labels.slice(0, number).map((label) => label.unicode)
       const pretended = [...before, lookalike.skeleton.split(/[/:]/)[0]].join('.')
-      const end = labels.slice(-SUFFIX_LABELS).map((label) => label.unicode).join('.')
-      return say`The host is not ${pretended}: the “${letter.character}” after it only looks like “${
-        letter.like}”. The host name goes on, and ends in ${end}.`
+      const end = labels
+        .slice(-SUFFIX_LABELS)
+        .map((label) => label.unicode)
+        .join('.')
+      return say`The host is not ${pretended}: the “${letter.character}” after it only looks
+        like “${
+        letter.like
+      }”. The host name goes on, and ends in ${end}.`
     },
     user ({ host, part }) {
       const user = part.user.replace(/:.*/s, '').slice(0, 80)
@@ -229,9 +272,11 @@ export const TEXTS = {
       const { imitation } = answer
       const which = describeImitation(imitation, answer)
       return imitation.isACE
-        ? say`Stands for ${nameAsShown(answer)}, which looks like ${imitation.like}, but ${which}: it is another ${{ plain: answer.error === null ? 'host' : 'name' }}.`
+        ? say`Stands for ${nameAsShown(answer)}, which looks like ${imitation.like}, but
+          ${which}: it is another ${{ plain: answer.error === null ? 'host' : 'name' }}.`
         : say`Looks like ${imitation.like}, but ${which}: it is another ${{
-          plain: answer.error === null ? 'host' : 'name' }}.`
+            plain: answer.error === null ? 'host' : 'name'
+          }}.`
     },
     disagreement: () => say`Programs do not agree on where this link leads.`
   },
@@ -241,78 +286,124 @@ export const TEXTS = {
   acceptedAnyway (answer) {
     if (answer.imitation === null) return TEXTS.accepted(answer)
     return say`Accepted. The rules for names allow such letters. ${
-      answer.imitation.isACE ? say`` : describeHost(answer)}`
+      answer.imitation.isACE ? say`` : describeHost(answer)
+    }`
   },
 
-  refused: (error) => say`Refused: ${(REFUSALS[error.status] ?? (() => say`${{
-    plain: error.message }}.`))(error)}`,
+  refused: (error) =>
+    say`Refused: ${(
+      REFUSALS[error.status] ??
+      (() =>
+        say`${{
+          plain: error.message
+        }}.`)
+    )(error)}`,
 
   // The library's own words, with position and rule.
   position (error, isPart) {
     const prefix = isPart ? 'In the host: ' : ''
     const message = error.message
-    return say`${{ plain: prefix + (isPart ? message : message[0].toUpperCase() + message.slice(1)) }}.`
+    const words = isPart ? message : message[0].toUpperCase() + message.slice(1)
+    return say`${{ plain: prefix + words }}.`
   },
 
   // What must not be missed although a name is accepted
   caution: {
-    mixed: (label) => say`With caution: label ${label.number + 1} mixes ${{
-      plain: [...label.scripts.keys()].join(' and ') }} letters.`,
-    lookalike: (label) => say`With caution: label ${label.number + 1} looks like “${
-      label.lookalike.skeleton}”, but is not.`,
-    fake: (label) => say`With caution: label ${label.number + 1} begins with “xn--”, but does not stand for anything.`,
+    mixed: (label) =>
+      say`With caution: label ${label.number + 1} mixes ${{
+        plain: [...label.scripts.keys()].join(' and ')
+      }} letters.`,
+    lookalike: (label) =>
+      say`With caution: label ${label.number + 1} looks like “${
+        label.lookalike.skeleton
+      }”, but is not.`,
+    fake: (label) =>
+      say`With caution: label ${label.number + 1} begins with “xn--”, but does not stand for
+        anything.`,
     refused: () => say`With caution: this browser refuses it.`
   },
 
   warning: {
-    mixed: (label) => say`mixes ${{ plain: [...label.scripts.keys()].join(' and ') }} letters: ${
-      join([...label.scripts].map(([script, letters]) =>
-        say`${{ plain: script }} ${join([...letters], ', ')}`), '; ')}.`,
-    lookalike: (label) => say`looks like “${label.lookalike.skeleton}”, but ${
-      describeLetters(label, say``)}. The list of look-alikes is short: this is a hint, not a proof.`,
-    deviation: (label) => say`under IDNA 2008, which most browsers follow, this is another host: ${
-      join([...new Set(label.shown)].filter((c) => /[ßς\u200C\u200D]/.test(c))
-        .map((c) => say`“${c}”`))} is kept there, and ${{ plain: 'mapped' }} here.`,
-    fake: (label) => say`begins with “xn--”, but no name is encoded like this (${{
-      plain: label.fake === null ? 'it does not round-trip' : label.fake.message }}). Some programs show it as something else.`,
-    rtl: () => say`written from right to left. In running text, neighbours may change sides; on this page the first label is always at the left.`,
-    unassigned: (label) => say`has characters that Unicode 3.2 does not assign (${{
-      plain: label.unassigned.map(({ codePoint }) => `U+${formatHex(codePoint)}`).join(', ') }}). They are passed on as they are, and other versions may map them to something else.`,
-    refused: (error) => say`would be refused, too: ${{ plain: error.message.replace(/^.*?: /, '') }}.`
+    mixed: (label) =>
+      say`mixes ${{ plain: [...label.scripts.keys()].join(' and ') }} letters: ${join(
+        [...label.scripts].map(
+          ([script, letters]) => say`${{ plain: script }} ${join([...letters], ', ')}`
+        ),
+        '; '
+      )}.`,
+    lookalike: (label) =>
+      say`looks like “${label.lookalike.skeleton}”, but ${describeLetters(
+        label,
+        say``
+      )}. The list of look-alikes is short: this is a hint, not a proof.`,
+    deviation: (label) =>
+      say`under IDNA 2008, which most browsers follow, this is another host: ${join(
+        [...new Set(label.shown)].filter((c) => /[ßς\u200C\u200D]/.test(c)).map((c) => say`“${c}”`)
+      )} is kept there, and ${{ plain: 'mapped' }} here.`,
+    fake: (label) =>
+      say`begins with “xn--”, but no name is encoded like this (${{
+        plain: label.fake === null ? 'it does not round-trip' : label.fake.message
+      }}). Some programs show it as something else.`,
+    rtl: () =>
+      say`written from right to left. In running text, neighbours may change sides; on this
+        page the first label is always at the left.`,
+    unassigned: (label) =>
+      say`has characters that Unicode 3.2 does not assign (${{
+        plain: label.unassigned.map(({ codePoint }) => `U+${formatHex(codePoint)}`).join(', ')
+      }}). They are passed on as they are, and other versions may map them to something else.`,
+    refused: (error) =>
+      say`would be refused, too: ${{ plain: error.message.replace(/^.*?: /, '') }}.`
   },
 
-  displayReason: (why) => `not in Unicode: ${
-    WHY.filter(([bit]) => why & bit).map(([, words]) => words).join('; ')}`,
+  displayReason: (why) =>
+    `not in Unicode: ${WHY.filter(([bit]) => why & bit)
+      .map(([, words]) => words)
+      .join('; ')}`,
   looksLike: (like) => say`looks like “${like}”`,
-  warningDisagreement: (error) => say`Programs disagree on which host this URL has, or refuse it: ${{
-    plain: error.message }}.`,
-  labelNumbers: (labels) => `${labels.length === 1 ? 'Label' : 'Labels'} ${
-    formatPositions(labels.map(({ number }) => number))}`,
+  warningDisagreement: (error) =>
+    say`Programs disagree on which host this URL has, or refuse it: ${{
+      plain: error.message
+    }}.`,
+  labelNumbers: (labels) =>
+    `${labels.length === 1 ? 'Label' : 'Labels'} ${formatPositions(
+      labels.map(({ number }) => number)
+    )}`,
   labelNumber: (number) => `Label ${number + 1}`,
 
   browserAnswer: {
     same: () => say`the same host as above`,
-    other: () => say`Another host than ours! This browser would open a different host, as IDNA 2008 or the URL standard has it.`,
+    other: () =>
+      say`Another host than ours! This browser would open a different host, as IDNA 2008 or the
+        URL standard has it.`,
     accepted: () => say`Accepts what is refused here.`,
-    refused: (isRefused) => isRefused ? say`refused as well` : say`refused: this browser does not open it`,
-    ipv4: (isSame) => isSame ? say`an IPv4 address` : say`Another host than ours! This browser takes it for an IPv4 address.`,
-    'not-asked': () => say`not asked, since the name contains a character that separates parts of a URL`
+    refused: (isRefused) =>
+      isRefused ? say`refused as well` : say`refused: this browser does not open it`,
+    ipv4: (isSame) =>
+      isSame
+        ? say`an IPv4 address`
+        : say`Another host than ours! This browser takes it for an IPv4 address.`,
+    'not-asked': () =>
+      say`not asked, since the name contains a character that separates parts of a URL`
   },
 
   mapped: (to, rule) => say`→ ${to} (${{ plain: rule }})`,
   removedBy: (rule) => say`removed (${{ plain: rule }})`,
-  atFault: (error) => error.mapped !== null && error.mapped !== error.codePoint
-    ? say`refused: turns into “${String.fromCodePoint(error.mapped)}” (${{ plain: error.rule }})`
-    : say`refused (${{ plain: error.rule }})`,
+  atFault: (error) =>
+    error.mapped !== null && error.mapped !== error.codePoint
+      ? say`refused: turns into “${String.fromCodePoint(error.mapped)}” (${{ plain: error.rule }})`
+      : say`refused (${{ plain: error.rule }})`,
   normalised: (from, to) => say`Normalisation then turns ${from} into ${to}.`,
   labelRefused: (error) => say`Refused: ${{ plain: error.message }}.`,
   typedRows: (number) => `As typed: ${count(number, 'character', 'characters')} of ASCII`,
   moreRows: (number) => `and ${count(number, 'more character', 'more characters')}`,
   moreLabels: (number) => `and ${count(number, 'more label', 'more labels')}`,
   punycode: (number) => `Punycode: ${count(number, 'insertion', 'insertions')}`,
-  start: (basic) => basic === ''
-    ? say`Begin with nothing: the name has no letters of ASCII.`
-    : say`Begin with the ASCII letters: ${basic}`,
-  insertion: (step) => say`${{ code: step.text }} is ${step.delta}: insert “${
-    String.fromCodePoint(step.codePoint)}” at position ${step.at + 1}, which gives ${step.result}`
+  start: (basic) =>
+    basic === ''
+      ? say`Begin with nothing: the name has no letters of ASCII.`
+      : say`Begin with the ASCII letters: ${basic}`,
+  insertion: (step) =>
+    say`${{ code: step.text }} is ${step.delta}: insert “${String.fromCodePoint(
+      step.codePoint
+    )}” at position ${step.at + 1}, which gives ${step.result}`
 }

@@ -20,8 +20,11 @@ export function createTypedLabel (text, start, end) {
     label.append(createColoured(text))
     return label
   }
-  label.append(createColoured(text.slice(0, start)), createMark(text.slice(start, end)),
-    createColoured(text.slice(end)))
+  label.append(
+    createColoured(text.slice(0, start)),
+    createMark(text.slice(start, end)),
+    createColoured(text.slice(end))
+  )
   return label
 }
 
@@ -45,22 +48,25 @@ export function createTyped ({ host, fault }) {
   }
   if (first > 0) fragment.append('…')
   if (isWhole) fragment.append(parent)
-  host.slice(first, last).split(DOT).forEach((piece, i) => {
-    const end = at + piece.length
-    const isInside = i % 2 === 0 && fault !== null && !isWhole && fault.start >= at &&
-      fault.start <= end
-    if (isInside) {
-      finish()
-      parent.append(createTypedLabel(piece, fault.start - at, Math.min(fault.end, end) - at))
-    } else if (i > 2 * LABELS_ISOLATED) {
-      rest += piece
-    } else {
-      parent.append(i % 2 === 1
-        ? create('span', { class: 'dot' }, piece)
-        : createTypedLabel(piece, null))
-    }
-    at = end
-  })
+  host
+    .slice(first, last)
+    .split(DOT)
+    .forEach((piece, i) => {
+      const end = at + piece.length
+      const isInside =
+        i % 2 === 0 && fault !== null && !isWhole && fault.start >= at && fault.start <= end
+      if (isInside) {
+        finish()
+        parent.append(createTypedLabel(piece, fault.start - at, Math.min(fault.end, end) - at))
+      } else if (i > 2 * LABELS_ISOLATED) {
+        rest += piece
+      } else {
+        parent.append(
+          i % 2 === 1 ? create('span', { class: 'dot' }, piece) : createTypedLabel(piece, null)
+        )
+      }
+      at = end
+    })
   finish()
   if (last < host.length) fragment.append('…')
   return fragment

@@ -9,7 +9,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export function findChromium () {
-  const names = process.env.CHROMIUM ? [process.env.CHROMIUM] : ['chromium', 'chromium-browser', 'google-chrome']
+  const names = process.env.CHROMIUM
+    ? [process.env.CHROMIUM]
+    : ['chromium', 'chromium-browser', 'google-chrome']
   return names.find((name) => spawnSync(name, ['--version']).status === 0) ?? null
 }
 
@@ -30,10 +32,15 @@ function openSocket (port, path, receive) {
   }
   const takeFrame = () => {
     if (buffer.length < 2) return false
-    const short = buffer[1] & 0x7F
+    const short = buffer[1] & 0x7f
     const head = short < 126 ? 2 : short === 126 ? 4 : 10
     if (buffer.length < head) return false
-    const length = short < 126 ? short : short === 126 ? buffer.readUInt16BE(2) : Number(buffer.readBigUInt64BE(2))
+    const length =
+      short < 126
+        ? short
+        : short === 126
+          ? buffer.readUInt16BE(2)
+          : Number(buffer.readBigUInt64BE(2))
     if (buffer.length < head + length) return false
     parts.push(buffer.subarray(head, head + length))
     if (buffer[0] & 0x80) {
@@ -45,8 +52,11 @@ function openSocket (port, path, receive) {
   }
   return new Promise((resolve, reject) => {
     socket.on('error', reject)
-    socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUpgrade: websocket\r\n` +
-      `Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n\r\n`)
+    socket.write(
+      `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUpgrade: websocket\r\n` +
+        'Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n' +
+        `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n\r\n`
+    )
     let isOpen = false
     socket.on('data', (data) => {
       buffer = Buffer.concat([buffer, data])
@@ -67,10 +77,22 @@ export class Browser {
   static async start (program) {
     const browser = new Browser()
     browser.profile = mkdtempSync(join(tmpdir(), 'xn-chromium-'))
-    browser.process = spawn(program, ['--headless', '--no-sandbox', '--disable-dev-shm-usage',
-      '--disable-gpu', '--remote-debugging-port=0', `--user-data-dir=${browser.profile}`,
-      '--no-first-run', '--disable-background-networking', '--force-color-profile=srgb', 'about:blank'],
-    { stdio: 'ignore' })
+    browser.process = spawn(
+      program,
+      [
+        '--headless',
+        '--no-sandbox',
+        '--disable-dev-shm-usage',
+        '--disable-gpu',
+        '--remote-debugging-port=0',
+        `--user-data-dir=${browser.profile}`,
+        '--no-first-run',
+        '--disable-background-networking',
+        '--force-color-profile=srgb',
+        'about:blank'
+      ],
+      { stdio: 'ignore' }
+    )
     let active = null
     for (let i = 0; i < 300 && active === null; i++) {
       await sleep(100)
@@ -82,7 +104,9 @@ export class Browser {
     browser.pending = new Map()
     browser.listeners = new Set()
     browser.number = 0
-    browser.socket = await openSocket(Number(active[0]), active[1], (message) => browser.receive(message))
+    browser.socket = await openSocket(Number(active[0]), active[1], (message) =>
+      browser.receive(message)
+    )
     return browser
   }
 
@@ -110,7 +134,9 @@ export class Browser {
     const { targetId } = await this.send('Target.createTarget', { url: 'about:blank' })
     const { sessionId } = await this.send('Target.attachToTarget', { targetId, flatten: true })
     const tab = new Tab(this, sessionId, targetId)
-    for (const domain of ['Page', 'Runtime', 'Log', 'Network', 'Audits']) await tab.send(`${domain}.enable`)
+    for (const domain of ['Page', 'Runtime', 'Log', 'Network', 'Audits']) {
+      await tab.send(`${domain}.enable`)
+    }
     if (url !== 'about:blank') await tab.navigate(url)
     return tab
   }
@@ -136,8 +162,14 @@ class Tab {
     if (method === 'Network.requestWillBeSent') this.requests.push(params.request.url)
     if (method === 'Log.entryAdded') this.complaints.push(params.entry.text)
     if (method === 'Audits.issueAdded') this.complaints.push(params.issue.code)
-    if (method === 'Runtime.exceptionThrown') this.complaints.push(params.exceptionDetails.exception?.description ?? params.exceptionDetails.text)
-    if (method === 'Runtime.consoleAPICalled') this.complaints.push(params.args.map(({ value }) => value).join(' '))
+    if (method === 'Runtime.exceptionThrown') {
+      this.complaints.push(
+        params.exceptionDetails.exception?.description ?? params.exceptionDetails.text
+      )
+    }
+    if (method === 'Runtime.consoleAPICalled') {
+      this.complaints.push(params.args.map(({ value }) => value).join(' '))
+    }
   }
 
   send (method, params) {
@@ -148,7 +180,9 @@ class Tab {
   async navigate (url) {
     await this.send('Page.navigate', { url: 'about:blank' })
     await this.send('Page.navigate', { url })
-    await this.until(() => location.href !== 'about:blank' && document.documentElement?.dataset.ready !== undefined)
+    await this.until(
+      () => location.href !== 'about:blank' && document.documentElement?.dataset.ready !== undefined
+    )
   }
 
   async until (condition, ...values) {
@@ -162,9 +196,14 @@ class Tab {
   // Runs a function in the page, with values that JSON can carry.
   async run (body, ...values) {
     const { result, exceptionDetails } = await this.send('Runtime.evaluate', {
-      expression: `(${body})(...${JSON.stringify(values)})`, awaitPromise: true, returnByValue: true, userGesture: true
+      expression: `(${body})(...${JSON.stringify(values)})`,
+      awaitPromise: true,
+      returnByValue: true,
+      userGesture: true
     })
-    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+    if (exceptionDetails) {
+      throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+    }
     return result.value
   }
 

@@ -9,11 +9,16 @@ const CATEGORIES = { Cc: /^<control>( [A-Z]|$)/, Co: /^<private use>$/, Cs: /^<s
 const [, , page, list] = process.argv
 const packed = /<script id="names"[^>]*>([^<]*)</.exec(readFileSync(page, 'utf8'))[1]
 const codePoints = new CodePoints(gunzipSync(Buffer.from(packed, 'base64')).toString())
-const expected = new Map(readFileSync(list, 'utf8').trimEnd().split('\n').map((line) => {
-  const [hex, ...words] = line.split(' ')
-  return [parseInt(hex, 16), words.join(' ')]
-}))
-for (let cp = 0; cp <= 0x10FFFF; cp++) {
+const expected = new Map(
+  readFileSync(list, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => {
+      const [hex, ...words] = line.split(' ')
+      return [parseInt(hex, 16), words.join(' ')]
+    })
+)
+for (let cp = 0; cp <= 0x10ffff; cp++) {
   const name = codePoints.findName(cp)
   const words = expected.get(cp)
   const isSame = words in CATEGORIES ? CATEGORIES[words].test(name) : name === words

@@ -62,13 +62,20 @@ export class Page {
 
   // What the page shows of a text.
   async show (text, { std3 = false, query = false } = {}) {
-    await this.tab.run((value, std3, query) => {
-      const set = (id, name, value) => { document.getElementById(id)[name] = value }
-      set('std3', 'checked', std3)
-      set('query', 'checked', query)
-      set('name', 'value', value)
-      document.getElementById('name').dispatchEvent(new Event('input', { bubbles: true }))
-    }, text, std3, query)
+    await this.tab.run(
+      (value, std3, query) => {
+        const set = (id, name, value) => {
+          document.getElementById(id)[name] = value
+        }
+        set('std3', 'checked', std3)
+        set('query', 'checked', query)
+        set('name', 'value', value)
+        document.getElementById('name').dispatchEvent(new Event('input', { bubbles: true }))
+      },
+      text,
+      std3,
+      query
+    )
     return this.read()
   }
 
@@ -79,7 +86,9 @@ export class Page {
   // Chromium warns of the id `name`, which is also a value of autocomplete, and of tests that read
   // document.cookie.
   get complaints () {
-    return this.tab.complaints.filter((complaint) => !/^(Generic|Performance)Issue$/.test(complaint))
+    return this.tab.complaints.filter(
+      (complaint) => !/^(Generic|Performance)Issue$/.test(complaint)
+    )
   }
 
   close () {
@@ -100,3 +109,18 @@ export async function serve () {
 }
 
 export const stop = () => browser.stop()
+
+// Texts that show every part of the page
+export const PHISHING = 'https://раypal.com/login'
+export const REFUSED = 'straße.раypal.a℀b'
+export const STATES = [
+  '',
+  PHISHING,
+  REFUSED,
+  'مثال.إختبار',
+  'xn--bcher-kva.example',
+  `${'ab.'.repeat(100)}ü`,
+  'a\u202E\u0301.\u0301b',
+  'ü'.repeat(300),
+  'https://paypal.com\\@evil.example/'
+]

@@ -84,16 +84,28 @@ test('each code point has letter, number, name, script and outcome', async () =>
 
 test('what is removed is said to be', async () => {
   const { labels } = await page.show('a\u00ADb')
-  assert.deepEqual(labels[0].rows[1].cells,
-    ['U+00AD', 'U+00AD', 'SOFT HYPHEN', 'Common', 'removed (RFC 3454 table B.1)'])
+  assert.deepEqual(labels[0].rows[1].cells, [
+    'U+00AD',
+    'U+00AD',
+    'SOFT HYPHEN',
+    'Common',
+    'removed (RFC 3454 table B.1)'
+  ])
 })
 
 const names = [
-  ['가', 'HANGUL SYLLABLE GA'], ['힣', 'HANGUL SYLLABLE HIH'], ['뷁', 'HANGUL SYLLABLE BWELG'],
-  ['㐀', 'CJK UNIFIED IDEOGRAPH-3400'], ['龥', 'CJK UNIFIED IDEOGRAPH-9FA5'],
-  ['\u{2A6D6}', 'CJK UNIFIED IDEOGRAPH-2A6D6'], ['\uF900', 'CJK COMPATIBILITY IDEOGRAPH-F900'],
-  ['\u{2FA1D}', 'CJK COMPATIBILITY IDEOGRAPH-2FA1D'], ['\u0001', '<control> START OF HEADING'],
-  ['\uE000', '<private use>'], ['\u{E007F}', 'CANCEL TAG'], ['ﷺ', 'ARABIC LIGATURE SALLALLAHOU ALAYHE WASALLAM'],
+  ['가', 'HANGUL SYLLABLE GA'],
+  ['힣', 'HANGUL SYLLABLE HIH'],
+  ['뷁', 'HANGUL SYLLABLE BWELG'],
+  ['㐀', 'CJK UNIFIED IDEOGRAPH-3400'],
+  ['龥', 'CJK UNIFIED IDEOGRAPH-9FA5'],
+  ['\u{2A6D6}', 'CJK UNIFIED IDEOGRAPH-2A6D6'],
+  ['\uF900', 'CJK COMPATIBILITY IDEOGRAPH-F900'],
+  ['\u{2FA1D}', 'CJK COMPATIBILITY IDEOGRAPH-2FA1D'],
+  ['\u0001', '<control> START OF HEADING'],
+  ['\uE000', '<private use>'],
+  ['\u{E007F}', 'CANCEL TAG'],
+  ['ﷺ', 'ARABIC LIGATURE SALLALLAHOU ALAYHE WASALLAM'],
   ['😀', 'not assigned in Unicode 3.2']
 ]
 for (const [character, name] of names) {
@@ -104,7 +116,10 @@ for (const [character, name] of names) {
 
 test('ASCII labels have their rows, too', async () => {
   const { labels } = await page.show('bücher.example')
-  assert.deepEqual(labels[1].rows.map(({ cp }) => cp).join(' '), '0065 0078 0061 006D 0070 006C 0065')
+  assert.deepEqual(
+    labels[1].rows.map(({ cp }) => cp).join(' '),
+    '0065 0078 0061 006D 0070 006C 0065'
+  )
   assert.equal(labels[1].rows[0].cells[4], 'kept')
 })
 
@@ -124,13 +139,24 @@ test('Punycode steps lead to the label', async () => {
 })
 
 test('labels without insertions have no Punycode', async () => {
-  assert.deepEqual((await page.show('straße.example')).labels.map(({ details }) => details.length), [0, 0])
+  assert.deepEqual(
+    (await page.show('straße.example')).labels.map(({ details }) => details.length),
+    [0, 0]
+  )
 })
 
 // 3. Refused names: what is marked, in the page's text and in the rows; label, rule and words
 
 const refused = [
-  ['straße.раypal.a℀b', '℀', 15, 3, '2100', 'label 3, character 16: U+002F, mapped from U+2100', 'xn guard delimiter'],
+  [
+    'straße.раypal.a℀b',
+    '℀',
+    15,
+    3,
+    '2100',
+    'label 3, character 16: U+002F, mapped from U+2100',
+    'xn guard delimiter'
+  ],
   ['a℀b', '℀', 1, 1, '2100', 'U+2100', 'xn guard delimiter'],
   ['😀.example', '😀', 0, 1, '1F600', 'U+1F600', 'RFC 3454 table A.1'],
   ['😀ü.a\u00A0\u2028', '😀', 0, 1, '1F600', 'U+1F600', 'RFC 3454 table A.1'],
@@ -161,7 +187,12 @@ for (const [text, mark, start, label, cp, words, rule] of refused) {
     includes(section.fault, rule)
     const faults = section.rows.filter(({ isFault }) => isFault)
     for (const row of faults) includes(row.cells[4], 'refused', rule)
-    if (cp !== null) assert.deepEqual(faults.map((row) => row.cp), [cp])
+    if (cp !== null) {
+      assert.deepEqual(
+        faults.map((row) => row.cp),
+        [cp]
+      )
+    }
   })
 }
 
@@ -222,13 +253,22 @@ for (const [text, ...expected] of warnings) {
   test(`warned of: ${JSON.stringify(text)}`, async () => {
     const answer = await page.show(text)
     for (const words of expected) {
-      assert.ok(answer.warnings.some((warning) => words.every((word) => warning.includes(word))),
-        `${words} in ${answer.warnings.join('\n')}`)
+      assert.ok(
+        answer.warnings.some((warning) => words.every((word) => warning.includes(word))),
+        `${words} in ${answer.warnings.join('\n')}`
+      )
     }
   })
 }
 
-for (const text of ['bücher.example', '日本語.jp', 'почта.рф', 'example.com', '東京タワー.jp', 'вот.com']) {
+for (const text of [
+  'bücher.example',
+  '日本語.jp',
+  'почта.рф',
+  'example.com',
+  '東京タワー.jp',
+  'вот.com'
+]) {
   test(`no warning of ${text}`, async () => {
     assert.deepEqual((await page.show(text)).warnings, [])
     assert.equal((await page.read()).kind, 'good')
@@ -238,23 +278,52 @@ for (const text of ['bücher.example', '日本語.jp', 'почта.рф', 'examp
 // The first sentence, for somebody who knows nothing of all this
 
 const headlines = [
-  ['https://раypal.com/login', 'Looks like paypal.com, but letters 1–2 are Cyrillic: it is another host.'],
+  [
+    'https://раypal.com/login',
+    'Looks like paypal.com, but letters 1–2 are Cyrillic: it is another host.'
+  ],
   ['раypal.com/login', 'Looks like paypal.com, but letters 1–2 are Cyrillic: it is another host.'],
-  ['https://www.раypal.com/', 'Looks like www.paypal.com, but letters 1–2 of “раypal” are Cyrillic: it is another host.'],
-  ['https://xn--ypal-43d9g.com/', 'Stands for раypal.com, which looks like paypal.com, but letters 1–2 are Cyrillic: it is another host.'],
+  [
+    'https://www.раypal.com/',
+    'Looks like www.paypal.com, but letters 1–2 of “раypal” are Cyrillic: it is another host.'
+  ],
+  [
+    'https://xn--ypal-43d9g.com/',
+    'Stands for раypal.com, which looks like paypal.com, but letters 1–2 are Cyrillic: ' +
+      'it is another host.'
+  ],
   ['https://аррӏе.com/', 'Looks like apple.com, but letters 1–5 are Cyrillic: it is another name.'],
-  ['ɡoogle.com', 'Looks like google.com, but character 1 is not “g” but “ɡ” (U+0261): it is another host.'],
-  ['gοоgle.com', 'Looks like google.com, but letter 2 is Greek and letter 3 is Cyrillic: it is another host.'],
-  ['https://paypal.com@evil.example/', 'The host is evil.example, not paypal.com: what stands before the “@” is only a user name.'],
-  ['https://paypal.com⁄login.evil.example/', 'The host is not paypal.com: the “⁄” after it only looks like “/”. The host name goes on, and ends in evil.example.'],
+  [
+    'ɡoogle.com',
+    'Looks like google.com, but character 1 is not “g” but “ɡ” (U+0261): it is another host.'
+  ],
+  [
+    'gοоgle.com',
+    'Looks like google.com, but letter 2 is Greek and letter 3 is Cyrillic: it is another host.'
+  ],
+  [
+    'https://paypal.com@evil.example/',
+    'The host is evil.example, not paypal.com: what stands before the “@” is only a user name.'
+  ],
+  [
+    'https://paypal.com⁄login.evil.example/',
+    'The host is not paypal.com: the “⁄” after it only looks like “/”. The host name goes on, ' +
+      'and ends in evil.example.'
+  ],
   ['https://paypal.com\\@evil.example/', 'Programs do not agree on where this link leads.'],
   ['bücher.example', 'Accepted. Computers look it up as xn--bcher-kva.example.'],
   ['ｅxample.com', 'Accepted. It is another spelling of example.com: the same host.'],
   ['xn--bcher-kva.example', 'Accepted. It stands for bücher.example.'],
   ['example.com', 'Accepted. It is plain ASCII, and is looked up exactly as it stands.'],
   ['192.0.2.1', 'Accepted. It is an IPv4 address and not a name.'],
-  ['a\u202Eb.example', 'Refused: “U+202E” may not be in a host name: it changes how the text around it is displayed.'],
-  ['a℀b.example', 'Refused: “℀” turns into something with “/” in it, which would end the host name there.'],
+  [
+    'a\u202Eb.example',
+    'Refused: “U+202E” may not be in a host name: it changes how the text around it is displayed.'
+  ],
+  [
+    'a℀b.example',
+    'Refused: “℀” turns into something with “/” in it, which would end the host name there.'
+  ],
   ['a..b', 'Refused: label 2 is empty: there is nothing where a part of the name should be.']
 ]
 for (const [text, headline] of headlines) {
@@ -266,7 +335,10 @@ for (const [text, headline] of headlines) {
 test('caution: this browser would open another host', async () => {
   const answer = await page.show('straße.de')
   assert.equal(answer.kind, 'caution')
-  includes(answer.headline, 'two hosts: strasse.de by IDNA 2003, and xn--strae-oqa.de in this browser')
+  includes(
+    answer.headline,
+    'two hosts: strasse.de by IDNA 2003, and xn--strae-oqa.de in this browser'
+  )
 })
 
 // 5. This browser
@@ -282,7 +354,9 @@ const browserAnswers = [
   ['192.0.2.1', /^192\.0\.2\.1 an IPv4 address$/],
   ['0x7f.1', /^127\.0\.0\.1 Another host than ours! .*IPv4 address/],
   ['１２７.0.0.1', /^127\.0\.0\.1 .*IPv4 address/],
-  ['a b', /^not asked/], ['a/b', /^not asked/], ['http://[::1]/', /^not asked/]
+  ['a b', /^not asked/],
+  ['a/b', /^not asked/],
+  ['http://[::1]/', /^not asked/]
 ]
 for (const [text, expected] of browserAnswers) {
   test(`this browser: ${JSON.stringify(text)}`, async () => {
@@ -296,27 +370,47 @@ test('labels stand in their order from the left, each isolated', async () => {
   const { bdis } = await page.show('אבג.example.إختبار')
   assert.deepEqual(bdis, ['אבג', 'example', 'إختبار'])
   const lefts = await page.tab.run(() =>
-    [...document.querySelectorAll('#typed > bdi')].map((bdi) => bdi.getBoundingClientRect().left))
-  assert.deepEqual(lefts, [...lefts].sort((a, b) => a - b))
+    [...document.querySelectorAll('#typed > bdi')].map((bdi) => bdi.getBoundingClientRect().left)
+  )
+  assert.deepEqual(
+    lefts,
+    [...lefts].sort((a, b) => a - b)
+  )
   for (const id of ['unicode', 'display']) {
-    const found = await page.tab.run((id) => [...document.querySelectorAll(`#${id} > bdi`)]
-      .map((bdi) => bdi.getBoundingClientRect().left), id)
+    const found = await page.tab.run(
+      (id) =>
+        [...document.querySelectorAll(`#${id} > bdi`)].map(
+          (bdi) => bdi.getBoundingClientRect().left
+        ),
+      id
+    )
     assert.equal(found.length, 3)
-    assert.deepEqual(found, [...found].sort((a, b) => a - b))
+    assert.deepEqual(
+      found,
+      [...found].sort((a, b) => a - b)
+    )
   }
 })
 
 test('no invisible character is in the document', async () => {
-  const invisible = '\u202E\u200B\u2066\u00A0\u3164\u115F\uFEFF\u{E0041}\uFFF9\u180B\u034F\u2800\u0007\uE000\uFDD0'
+  const invisible =
+    '\u202E\u200B\u2066\u00A0\u3164\u115F\uFEFF\u{E0041}\uFFF9\u180B\u034F\u2800\u0007\uE000\uFDD0'
   await page.show(`a${invisible}b.${invisible}`)
   const found = await page.tab.run(() => document.body.innerText + document.title)
-  for (const character of invisible) assert.ok(!found.includes(character), character.codePointAt(0).toString(16))
+  for (const character of invisible) {
+    assert.ok(!found.includes(character), character.codePointAt(0).toString(16))
+  }
   includes(found, 'U+202E', 'U+E0041', 'U+3164')
 })
 
 test('a combining mark alone is on a dotted circle', async () => {
   const answer = await page.show('a\u0301\u0323.example')
-  assert.deepEqual(rowsOf(answer).slice(0, 3).map(({ cells }) => cells[0]), ['a', '\u25CC\u0301', '\u25CC\u0323'])
+  assert.deepEqual(
+    rowsOf(answer)
+      .slice(0, 3)
+      .map(({ cells }) => cells[0]),
+    ['a', '\u25CC\u0301', '\u25CC\u0323']
+  )
 })
 
 test('scripts are named, with their letters', async () => {

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+// Accessibility (WCAG 2.2 AA) and small screens.  Run by check.sh in this directory; the argument
+// is the page.  axe-core is used where Node.js finds it.
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { after, test } from 'node:test'
+import { Page, REFUSED, STATES, stop } from './page.mjs'
+
+const page = await Page.open()
+after(async () => {
+  await page.close()
+  await stop()
+})
+
+const setWidth = (tab, width) =>
+  tab.send('Emulation.setDeviceMetricsOverride', {
+    width,
+    height: 800,
+    deviceScaleFactor: 1,
+    mobile: false
+  })
+
+const findAxe = () => {
+  for (const from of [process.cwd() + '/', import.meta.url]) {
+    try {
+      return readFileSync(createRequire(from).resolve('axe-core/axe.min.js'), 'utf8')
+    } catch {} // not installed there
+  }
+  return process.env.AXE && existsSync(process.env.AXE)
+    ? readFileSync(process.env.AXE, 'utf8')
+    : null
+}
+const axe = findAxe()
+for (const scheme of ['light', 'dark']) {
+  for (const state of STATES) {
+    test(
+      `axe-core finds nothing, ${scheme}: ${JSON.stringify(state.slice(0, 30))}`,
+      {
+        skip: axe === null && 'axe-core is not installed'
+      },
+      async () => {
+        await page.tab.send('Emulation.setEmulatedMedia', {
+          features: [{ name: 'prefers-color-scheme', value: scheme }]
+        })
+        await page.show(state)
+        await page.tab.run(() =>
+          document.querySelectorAll('details').forEach((details) => {
+            details.open = true
+          })
+        )
+        await page.tab.send('Runtime.evaluate', { expression: axe })
+        const violations = await page.tab.run(async () =>
+          (
+            await window.axe.run(document, {
+              runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+            })
+          ).violations.map(
+            ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`
+          )
+        )
+        assert.deepEqual(violations, [])
+      }
+    )
+  }
+}
+
+test('the light and the dark colours differ', async () => {
+  const colours = []
+  for (const scheme of ['light', 'dark']) {
+    await page.tab.send('Emulation.setEmulatedMedia', {
+      features: [{ name: 'prefers-color-scheme', value: scheme }]
+    })
+    colours.push(
+      await page.tab.run(() => getComputedStyle(document.documentElement).backgroundColor)
+    )
+  }
+  await page.tab.send('Emulation.setEmulatedMedia', { features: [] })
+  assert.notEqual(colours[0], colours[1])
+})
+
+test('language, direction and roles', async () => {
+  await page.show(REFUSED)
+  assert.deepEqual(
+    await page.tab.run(() => [
+      document.documentElement.lang,
+      document.title !== '',
+      document.getElementById('name').dir,
+      document.getElementById('verdict').getAttribute('role'),
+      document.querySelectorAll('#labels > section > h3').length,
+      document.querySelectorAll('#labels > section > table').length,
+      [...document.querySelectorAll('input')].every((input) => input.labels.length === 1)
+    ]),
+    ['en', true, 'auto', 'status', 3, 3, true]
+  )
+})
+
+test('colour is never the only cue', async () => {
+  await page.show(REFUSED)
+  const cues = await page.tab.run(() => {
+    const styleOf = (selector) => getComputedStyle(document.querySelector(selector))
+    return {
+      icon: document.querySelector('#verdict .icon').textContent,
+      script: styleOf('#typed .script').textDecorationLine,
+      mark: styleOf('#typed mark').outlineStyle,
+      row: document.querySelector('tr.at-fault .outcome').textContent.startsWith('✕ refused'),
+      warning: getComputedStyle(document.querySelector('#warnings li'), '::before').content
+    }
+  })
+  assert.deepEqual(cues, {
+    icon: '✕',
+    script: 'underline',
+    mark: 'solid',
+    row: true,
+    warning: '"!"'
+  })
+})
+
+// Small screens and paper
+
+for (const width of [360, 320]) {
+  test(`at ${width} px nothing scrolls sideways`, async () => {
+    const other = await Page.open()
+    await setWidth(other.tab, width)
+    for (const state of [
+      ...STATES,
+      'w'.repeat(63) + '.' + 'ж'.repeat(40),
+      'ﷺ.example',
+      `https://user@${'a'.repeat(300)}/`,
+      '\u202E'.repeat(40)
+    ]) {
+      await other.show(state)
+      await other.tab.run(() =>
+        document.querySelectorAll('details').forEach((details) => {
+          details.open = true
+        })
+      )
+      const found = await other.tab.run(() => ({
+        isScrolling: document.documentElement.scrollWidth > document.documentElement.clientWidth,
+        wide: [...document.querySelectorAll('main *')]
+          .filter(
+            (element) =>
+              !element.closest('.hidden, thead') &&
+              element.id !== 'name' &&
+              element.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5
+          )
+          .map((element) => element.outerHTML.slice(0, 80))
+      }))
+      assert.deepEqual(found, { isScrolling: false, wide: [] }, state)
+    }
+    const targets = await other.tab.run(
+      () =>
+        [...document.querySelectorAll('button, summary, fieldset label, #examples a')]
+          .map((element) => element.getBoundingClientRect())
+          .filter(({ height, width }) => height > 0 && (height < 24 || width < 24)).length
+    )
+    assert.equal(targets, 0)
+    await other.close()
+  })
+}
