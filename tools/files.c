@@ -154,6 +154,25 @@ audit_file_name(struct conversion *c, const struct file_name *name)
 }
 
 static void
+flush(struct conversion *c)
+{
+    if (c->out.length == 0 && c->errors.length == 0)
+        return;
+    progress_clear(&c->run->progress, c->errors.length > 0);
+    buffer_flush(&c->out);
+    buffer_flush(&c->errors);
+}
+
+/* A record can have so many names that what is said of them does not fit. */
+static void
+flush_descriptions(struct conversion *c)
+{
+    if (!c->sink.stops && (!c->copies || c->errors.length >= BUFFER_FULL)
+        && c->out.length + c->errors.length >= BUFFER_FULL)
+        flush(c);
+}
+
+static void
 refuse_name(struct conversion *c, const struct file_name *name, const struct outcome *v)
 {
     c->result.refused++;
@@ -200,6 +219,7 @@ handle_name(struct name_sink *sink, const struct file_name *name)
     c->answer.length = 0;
     if (c->o->operation == AUDIT) {
         audit_file_name(c, name);
+        flush_descriptions(c);
         return;
     }
     switch (c->format->convert(c->state, name, &c->answer, &v)) {
@@ -207,6 +227,7 @@ handle_name(struct name_sink *sink, const struct file_name *name)
     case NAME_CHANGED: change_name(c, name); break;
     case NAME_REFUSED: refuse_name(c, name, &v); break;
     }
+    flush_descriptions(c);
 }
 
 static void
@@ -220,16 +241,7 @@ handle_refusal(struct name_sink *sink, const struct file_name *where, enum probl
     begin_record(c);
     refuse(&v, problem, 0, where->length);
     refuse_name(c, where, &v);
-}
-
-static void
-flush(struct conversion *c)
-{
-    if (c->out.length == 0 && c->errors.length == 0)
-        return;
-    progress_clear(&c->run->progress, c->errors.length > 0);
-    buffer_flush(&c->out);
-    buffer_flush(&c->errors);
+    flush_descriptions(c);
 }
 
 /* Reads a block, or what there is of it; whoever waits for output before sending more gets it.

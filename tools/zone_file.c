@@ -408,14 +408,15 @@ read_zone(void *state, struct name_sink *sink, const char *text, size_t length, 
     size_t at = 0;
 
     z->sink = sink;
-    while (at < length && !sink->stopped) {
+    /* A long record may have been dealt with up to the end of the file, but not judged. */
+    while ((at < length || (final && z->scan.before > 0)) && !sink->stopped) {
         bool is_begun = z->scan.at > 0 || z->scan.before > 0;
         enum zone_end end;
         size_t used;
 
         if (z->skips && !is_begun && !z->is_chaos)
             at += zone_skip_lines(&z->lines, text + at, length - at, &z->line);
-        if (at == length)
+        if (at == length && !is_begun)
             break;
         end = zone_find_end(&z->scan, text + at, length - at, final);
         if (end == ZONE_INCOMPLETE) {

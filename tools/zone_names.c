@@ -272,9 +272,10 @@ struct work {
     const struct file_name *name;
     struct buffer *out;
     struct outcome *v;
-    unsigned flags;  /* of the library, for all labels but the first of a wildcard */
-    unsigned number; /* of labels so far */
-    size_t total;    /* octets that the labels so far have on the wire */
+    unsigned flags;       /* of the library */
+    const char *text_end; /* of what was examined as text before a service */
+    unsigned number;      /* of labels so far */
+    size_t total;         /* octets that the labels so far have on the wire */
     bool is_absolute, is_changed;
     /* An ASCII label that is refused if the name is changed. */
     bool has_fault;
@@ -418,13 +419,19 @@ copy_instance(struct work *w, const struct label *label)
     buffer_put(w->out, label->text, label->length);
 }
 
-/* The next label to convert, or the whole text before a service. */
+/* The next label to convert, or the whole text before a service.  Text with dots of other scripts is
+   examined once, not once for each of its labels. */
 static struct label
-next_label(const struct work *w, const char *at, const char *end, bool *is_text)
+next_label(struct work *w, const char *at, const char *end, bool *is_text)
 {
-    struct label label = read_text(at, end);
+    struct label label;
 
-    *is_text = is_instance(&w->c->origin, &label, end);
+    *is_text = false;
+    if (at >= w->text_end) {
+        label = read_text(at, end);
+        w->text_end = after(&label);
+        *is_text = is_instance(&w->c->origin, &label, end);
+    }
     if (*is_text)
         return label;
     label = read_label(at, end);
@@ -512,7 +519,8 @@ enum name_result
 zone_convert(
     struct zone_converter *c, const struct file_name *name, struct buffer *out, struct outcome *v)
 {
-    struct work w = {.c = c, .name = name, .out = out, .v = v, .flags = c->o->flags};
+    struct work w = {
+        .c = c, .name = name, .out = out, .v = v, .flags = c->o->flags, .text_end = name->text};
     enum name_result result;
 
     if (name->rules & ZONE_IN_QUOTES)
@@ -535,7 +543,7 @@ zone_convert(
 bool
 zone_audit_name(struct zone_converter *c, const struct file_name *name, struct buffer *out)
 {
-    struct work w = {.c = c, .name = name, .out = out};
+    struct work w = {.c = c, .name = name, .out = out, .text_end = name->text};
     const char *at = name->text, *end = at + name->length;
 
     while (at < end && !(name->rules & ZONE_IN_QUOTES)) {

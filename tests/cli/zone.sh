@@ -112,9 +112,11 @@ kept 'generic data' 'a MX \\# 3 ü\na FOO \\# 3 ü\na TYPE65280 \\# 1 ü\n'
 unconverted 'data of an unknown type' '1:7: not ASCII, in a record of unknown type (xn zone type)
 1:15: not ASCII, in a record of unknown type (xn zone type)' 'a FOO ü "ü" ü\n'
 kept 'ASCII data of an unknown type' 'a FOO bar "ü" ; ü\n'
-unconverted 'a type that is not ASCII' '1:2: not ASCII, in a record of unknown type (xn zone type)' \
+unconverted 'a type that is not ASCII' \
+    '1:2: not ASCII, in a record of unknown type (xn zone type)' \
     ' ü A 192.0.2.1\n'
-unconverted 'an unknown type with escapes' '1:7: not ASCII, in a record of unknown type (xn zone type)' \
+unconverted 'an unknown type with escapes' \
+    '1:7: not ASCII, in a record of unknown type (xn zone type)' \
     'a FOO a\\195\\188\n'
 refused 'its owner is converted' 'xn--tda FOO ä\n' \
     '1:8: not ASCII, in a record of unknown type (xn zone type)' 'ü FOO ä\n'
@@ -133,9 +135,11 @@ zone '$GENERATE' '$GENERATE 10-12 dyn$.xn--kche-0ra A 192.0.2.$\n'\
 '$generate 1-2/1 ${0,3,d}.ü 1h IN CNAME $.ä ; ü\n$GENERATE 1-2 $ PTR ü\n'
 unconverted '$GENERATE: a label with $' '6:17: a label with $ is not ASCII (xn zone $GENERATE)' \
     '\n\n\n\n\n$GENERATE 10-12 gast-Ä$ A 192.0.2.$\n'
-unconverted '$GENERATE: quoted data' '1:21: a name in quotation marks is not ASCII (xn zone quotes)' \
+unconverted '$GENERATE: quoted data' \
+    '1:21: a name in quotation marks is not ASCII (xn zone quotes)' \
     '$GENERATE 1-2 a$ MX "10 ü$"\n$GENERATE 1-2 a$ MX "10 a$"\n$GENERATE 1-2 a$ TXT "ü"\n'
-unconverted '$GENERATE: an unknown type' '1:22: not ASCII, in a record of unknown type (xn zone type)' \
+unconverted '$GENERATE: an unknown type' \
+    '1:22: not ASCII, in a record of unknown type (xn zone type)' \
     '$GENERATE 1-2 a$ FOO ü\n'
 
 
@@ -356,5 +360,55 @@ try '--on-error=stop' 1 'xn--tda A 192.0.2.1\n' "xn: -:$(delimiter 2:9 U+0021)\n
 try '-v' 1 'xn--tda NS xn--4ca\na NS b\nä! NS a\n' "xn: -:$(delimiter 3:3 U+0021)\n"\
 'xn: refused: 1 guard (xn guard delimiter)\nxn: 3 lines, 2 names changed, 1 refused\n' \
     'ü NS ä\na NS b\nä! NS a\n' --zone -v
+
+
+# Records of 1 MiB, and longer ones, in reads of any length; memory does not grow
+blanks() {
+    head -c "$1" /dev/zero | tr '\0' ' '
+}
+
+# long NAME STATUS LINES ERR: what xn makes of $t/long, of which the lines that sed selects as LINES
+# are copied, and the others converted
+long() {
+    sed "$3!s/ü/xn--tda/g" "$t/long" > "$t/converted"
+    for piece in 1 70000 1048570 1300000; do
+        { head -c $piece "$t/long"; sleep 0.1; tail -c +$((piece + 1)) "$t/long"; } |
+            $xn --zone > "$t/out" 2> "$t/err"
+        [ $? -eq "$2" ] && cmp -s "$t/converted" "$t/out" && holds "$t/err" "$4"
+        check "$1, read after $piece octets"
+    done
+}
+
+{ echo ü A 192.0.2.1 && printf 'a NS' && blanks 1048570 && printf 'ü\n'\
+'ü A 192.0.2.1\n'; } > "$t/long"
+long 'a record of 1 MiB' 0 '/none/' ''
+{ printf 'a NS' && blanks 1048571 && printf 'ü\nü A 192.0.2.1\n'; } > "$t/long"
+long 'a record of more than 1 MiB' 1 1 'xn: -:1:1: more than 1048576 octets (xn record limit)\n'
+{ printf '\na TXT ( ü' && blanks 1048571 && printf 'ü\n"a" ) ü\nü A 192.0.2.1\n'; } > "$t/long"
+long 'such a record of several lines' 1 '2,3' \
+    'xn: -:2:1: more than 1048576 octets (xn record limit)\n'
+{ printf 'a NS ü\n;' && blanks 1048570 && blanks 1048570 && printf '\n'\
+'ü A 192.0.2.1\n'; } > "$t/long"
+long 'a long comment' 0 2 ''
+{ printf 'a NS ü\na NS ( ü' && blanks 1048576 && printf 'ü\nü A 192.0.2.1\n'; } > "$t/long"
+long 'a parenthesis that is never closed' 1 '2,$' \
+    'xn: -:2:1: a parenthesis is never closed (RFC 1035 section 5.1)\n'
+{ printf 'a NS ü\na NS ( ü' && blanks 1048576 && printf 'ü\n "ü\nü A 192.0.2.1\n'; } > "$t/long"
+long 'a string without an end after 1 MiB' 1 '2,3' \
+    'xn: -:3:2: the quotation mark is not closed on its line (RFC 1035 section 5.1)\n'
+{ printf 'ü A 192.0.2.1\nü NS (' && blanks 1300000 && printf ')\nü A 192.0.2.1\n'; } > "$t/long"
+$xn --zone --on-error=stop "$t/long" > "$t/out" 2> "$t/err"
+status=$?
+gives 'a long record with --on-error=stop' 1 'xn--tda A 192.0.2.1\n' \
+    "xn: $t/long:2:1: more than 1048576 octets (xn record limit)\n"
+if (ulimit -v 40000 && $xn --version) > /dev/null 2>&1; then
+    { printf 'a TXT (\n' && yes '"ü" ; ü' | head -n 10000000 && echo ')' && yes 'ü A 192.0.2.1' |
+        head -n 3000000; } | (ulimit -v 40000 && $xn --zone) 2> "$t/err" | tail -n 1 > "$t/out"
+    holds "$t/out" 'xn--tda A 192.0.2.1\n' &&
+        holds "$t/err" 'xn: -:1:1: more than 1048576 octets (xn record limit)\n'
+    check 'memory does not grow with the zone'
+else
+    skip 'no limit of memory'
+fi
 
 finish
