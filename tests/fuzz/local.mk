@@ -172,7 +172,8 @@ EXTRA_DIST += tests/fuzz/README.md tests/fuzz/corpus tests/fuzz/fuzz.sh tests/fu
 FUZZ_SECONDS = 60
 fuzz_environment = srcdir='$(srcdir)' RUN='$(RUN)' FUZZ_SECONDS='$(FUZZ_SECONDS)' \
 	FUZZ_PROGRAMS='$(fuzz_programs)' \
-	FUZZ_SOURCES='$(fuzz_audit_sources) $(libxnall_la_SOURCES) $(libnameprep_la_SOURCES) $(fuzz_sources) \
+	FUZZ_SOURCES='$(fuzz_audit_sources) $(fuzz_sources) \
+	$(libxnall_la_SOURCES) $(libnameprep_la_SOURCES) \
 	$(libxntableall_la_SOURCES) $(nodist_libxntableall_la_SOURCES) \
 	$(libxnresolveall_la_SOURCES)' \
 	FUZZ_TOOLS='$(fuzz_tools)' FUZZ_TOOLS_CPPFLAGS='$(fuzz_tools_cppflags)' \
