@@ -27,7 +27,7 @@ void put_why(struct buffer *out, const xn_table_result *r);
 /* The verdict of IDNA 2003: "ok:A-LABEL", "changes:PREPARED", or what is wrong. */
 void put_idna(struct buffer *out, const xn_table_idna *idna, const char *text);
 
-/* The columns of --index and --variants, each after a TAB.  False: the table gives a variant several
+/* The columns of --index and --variants, each after a TAB.  False: a label has several
    dispositions. */
 void put_index(struct buffer *out, const struct checked *k);
 bool put_variants(struct buffer *out, const struct checked *k);

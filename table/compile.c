@@ -218,6 +218,26 @@ add_entries(struct compiler *compiler, struct sections *sections)
     return true;
 }
 
+/* Whether a rule, or one that it refers to, asks for the end of the label.  Its nodes are those up
+   to the next rule's; it refers to earlier ones only. */
+static bool
+has_end(const struct draft *draft, const struct rule *rules, uint32_t rule)
+{
+    size_t next = draft->nodes.count;
+
+    if (rule + 1 < draft->rules.count)
+        next = ITEM(draft->rules, struct draft_rule, rule + 1)->node;
+    for (size_t i = ITEM(draft->rules, struct draft_rule, rule)->node; i < next; i++) {
+        const struct draft_node *node = ITEM(draft->nodes, struct draft_node, i);
+
+        if (node->kind == NODE_END
+            || (node->kind == NODE_REFERENCE
+                && (node->value >= rule || rules[node->value].has_end != 0)))
+            return true;
+    }
+    return false;
+}
+
 static bool
 add_rules(struct compiler *compiler, struct sections *sections)
 {
@@ -231,7 +251,8 @@ add_rules(struct compiler *compiler, struct sections *sections)
         if (to == NULL)
             return xni_fail_memory(draft);
         *to = (struct rule){
-            xni_symbol(draft, from->name)->text, from->line, xni_rule_program(compiler, i)};
+            xni_symbol(draft, from->name)->text, from->line, xni_rule_program(compiler, i), 0};
+        to->has_end = has_end(draft, sections->rules.items, i);
     }
     anchored = xni_append(
         &draft->memory, &sections->anchored, sizeof(*anchored), compiler->programs.count / 64 + 1);

@@ -297,6 +297,10 @@ xni_derive_next(struct derivation *d)
 
         if (cp != NONE) {
             xni_derive_append(d, cp);
+            if (d->prospects.are_known && xni_is_refused(d)) {
+                d->next = d->cps[--d->length] + 1;
+                continue;
+            }
             d->next = 0;
             if (is_derived(d))
                 return true;

@@ -101,6 +101,7 @@ enum derived xni_find_derived(struct derivation *d, const struct action **action
 void xni_find_prospects(struct derivation *d);
 bool xni_has_prospects(struct derivation *d, const struct segment *segment, uint32_t length,
     uint32_t type, bool is_unmapped);
+bool xni_is_refused(struct derivation *d);               /* whatever follows the prefix */
 size_t xni_prospect_words(const struct xn_table *table); /* of the workspace */
 void xni_prospects_init(struct derivation *d, uint64_t *memory);
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "derive.h"
+#include "entries.h"
 
 #define BIT(i) (UINT64_C(1) << (i))
 
@@ -206,6 +207,38 @@ xni_has_prospects(struct derivation *d, const struct segment *segment, uint32_t 
                     true))
                 return true;
         }
+    }
+    return false;
+}
+
+/* Whether a rule that matches in the prefix, and therefore in all that begins with it, keeps every
+   action that is wanted from being reached: a label that mixes digits, for example. */
+bool
+xni_is_refused(struct derivation *d)
+{
+    const struct xn_table *table = d->segments.check.table;
+    const struct action *actions = SECTION(table, struct action, first_action);
+    const struct rule *rules = SECTION(table, struct rule, first_rule);
+    struct match *match = &d->segments.check.match;
+    bool is_started = false;
+
+    for (uint32_t i = 0; i < table->actions && !is_wanted(d, &actions[i]); i++) {
+        const struct action *action = &actions[i];
+
+        if (action->rule == NONE || action->negated != 0 || action->trigger != TRIGGER_NONE
+            || rules[action->rule].has_end != 0)
+            continue;
+        if (!is_started) {
+            spend_effort(d, d->cost);
+            for (uint32_t k = 0; k < d->length; k++) {
+                match->cps[k] = d->cps[k];
+                match->rows[k] = find_unit(table, d->cps[k])->row;
+            }
+            xni_match_start(match, d->length);
+            is_started = true;
+        }
+        if (xni_rule_matches(match, action->rule))
+            return true;
     }
     return false;
 }

@@ -96,6 +96,7 @@ enum part_columns { PART_PREFERRED = 1, PART_CHARACTER = 2 };
 struct rule {
     uint32_t name, line;
     uint32_t program; /* NONE: never used */
+    uint32_t has_end; /* 0: a label goes on to match whatever is appended to it */
 };
 
 enum program_flags {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Registry tables: how long each takes to load, and how many labels a second it judges.
+/* Registry tables: how long each takes to load, how many labels a second it judges, and
+   how many variants a second it delivers.
        table FIXTURES [TABLE...]
    FIXTURES has tables/TABLE.xml and labels/TABLE.tsv, of which the first column is code points; for
    a table without labels, they are made of its entries.
@@ -152,6 +153,69 @@ measure_checks(const xn_table *table, bool with_idna)
     return best;
 }
 
+/* Labels a second with their index, in millions. */
+static double
+measure_index(const xn_table *table)
+{
+    static char out[XN_TABLE_INDEX_SIZE];
+    size_t size = xn_table_workspace(table), repeat = 20000 / label_count + 1;
+    void *workspace = malloc(size);
+    double best = 0;
+
+    for (unsigned round = 0; round < ROUNDS; round++) {
+        double began = now(), speed;
+        size_t len;
+
+        for (size_t n = 0; n < repeat; n++)
+            for (size_t i = 0; i < label_count; i++)
+                (void)!xn_table_index(
+                    table, labels[i], lengths[i], 0, workspace, size, out, sizeof(out), &len, NULL);
+        speed = (double)(repeat * label_count) / (now() - began) * 1e-6;
+        best = speed > best ? speed : best;
+    }
+    free(workspace);
+    return best;
+}
+
+/* Variants a second, in millions, at most 1000 of each label that has more than a few; 0 if no label
+   does. */
+static double
+measure_variants(const xn_table *table)
+{
+    size_t size = xn_table_workspace(table);
+    void *workspace = malloc(size);
+    bool is_rich[LABELS_MAX];
+    double best = 0;
+
+    for (size_t i = 0; i < label_count; i++) {
+        xn_table_variants state;
+
+        (void)!xn_table_variants_start(
+            &state, table, labels[i], lengths[i], 0, 1000, workspace, size, NULL);
+        is_rich[i] = xn_table_variants_bound(&state) > 8;
+    }
+    for (unsigned round = 0; round < ROUNDS; round++) {
+        double began = now(), speed;
+        unsigned long count = 0;
+
+        for (size_t i = 0; i < label_count && count < 200000; i++) {
+            xn_table_variants state;
+            xn_table_variant_label variant;
+
+            if (!is_rich[i])
+                continue;
+            (void)!xn_table_variants_start(
+                &state, table, labels[i], lengths[i], 0, 1000, workspace, size, NULL);
+            while (xn_table_variants_next(&state, &variant, NULL) == XN_TABLE_OK)
+                count++;
+        }
+        speed = (double)count / (now() - began) * 1e-6;
+        best = speed > best ? speed : best;
+    }
+    free(workspace);
+    return best;
+}
+
 static int
 measure(const char *fixtures, const char *name)
 {
@@ -185,8 +249,9 @@ measure(const char *fixtures, const char *name)
         make_labels(table);
     verdicts = measure_checks(table, false);
     both = measure_checks(table, true);
-    printf("%-58s %8.2f %8.2f %8.2f %8.2f %8.2f\n", name, best * 1e3, (double)peak / 1048576,
-        (double)xn_table_size(table) / 1048576, verdicts, both);
+    printf("%-58s %8.2f %8.2f %8.2f %8.2f %8.2f %8.2f %8.2f\n", name, best * 1e3,
+        (double)peak / 1048576, (double)xn_table_size(table) / 1048576, verdicts, both,
+        measure_index(table), measure_variants(table));
     xn_table_free(table, &options);
     return 0;
 }
@@ -210,7 +275,8 @@ main(int argc, char **argv)
         fputs("usage: table FIXTURES [TABLE...]\n", stderr);
         return 2;
     }
-    printf("%-58s %8s %8s %8s %8s %8s\n", "", "load/ms", "peak/MB", "table/MB", "M/s", "+IDNA");
+    printf("%-58s %8s %8s %8s %8s %8s %8s %8s\n", "", "load/ms", "peak/MB", "table/MB", "M/s",
+        "+IDNA", "+index", "variants");
     for (int i = 2; i < argc; i++)
         status |= measure(argv[1], argv[i]);
     if (argc > 2)

@@ -171,12 +171,13 @@ test_bombs(void)
     test_bomb("none that is wanted", LETTERS,
         "<rules><action disp=\"blocked\" any-variant=\"bad good\"/></rules>", "valid", XN_TABLE_END,
         true);
-    test_bomb("a rule that refuses all", LETTERS,
-        "<rules><rule name=\"r\"><start/><class>0062-007A</class></rule>"
-        "<rule name=\"s\"><class>0062-007A</class><end/></rule>"
-        "<action disp=\"invalid\" match=\"r\"/><action disp=\"invalid\" match=\"s\"/>"
-        "<rule name=\"t\"><class>0062-007A</class></rule>"
-        "<action disp=\"invalid\" match=\"t\"/></rules>",
+    test_bomb("a rule that refuses each as soon as it begins", LETTERS,
+        "<rules><rule name=\"r\"><class>0062-007A</class></rule>"
+        "<action disp=\"invalid\" match=\"r\"/></rules>",
+        NULL, XN_TABLE_END, true);
+    test_bomb("a rule that refuses each at its end", LETTERS,
+        "<rules><rule name=\"r\"><start/><class count=\"1+\">0061</class><end/></rule>"
+        "<action disp=\"invalid\" not-match=\"r\"/></rules>",
         NULL, XN_TABLE_E_EFFORT, true);
 }
 

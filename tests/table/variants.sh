@@ -27,7 +27,7 @@ $(for cp in 1 2 3 4 5 6 7 8 9 A B C D E F; do
 done)
 <var cp="0061" type="kept"/></char></data></lgr>
 END
-printf '# German\nU+0061|U+0061\nU+0062\nU+00E4|U+0061-U+0065:U+0221\nU+00DF|U+0073-U+0073\n' > "$t/de.txt"
+printf 'U+0061|U+0061\nU+0062\nU+00E4|U+0061-U+0065:U+0221\nU+00DF|U+0073-U+0073\n' > "$t/de.txt"
 printf 'Version 1 20261122\n4E00;4E8C;4E8C,4E09\n4E8C;;4E00\n00DF;;0073\n' > "$t/one.txt"
 printf 'Version 1 20261122\n4E00;4E09;\n4E8C;4E8C;\n' > "$t/two.txt"
 
