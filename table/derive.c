@@ -216,11 +216,12 @@ can_remain(struct derivation *d, const struct segment *segment, uint32_t length)
 {
     const struct entry *entry = segment_entry(&d->segments, segment);
     const struct variant *variants = first_variant(d, entry);
+    uint32_t first = entry->reflexives > 0 ? entry->reflexive - entry->variant : 0;
     bool is_mapped = false;
 
     if (!d->prospects.are_known)
         return true;
-    for (uint32_t i = entry->reflexive - entry->variant, n = 0; n < entry->reflexives; i++, n++) {
+    for (uint32_t i = first; i < first + entry->reflexives; i++) {
         if (!xni_is_allowed(&d->segments, segment, i))
             continue;
         is_mapped = true;

@@ -17,6 +17,16 @@ table() {
 table good.xml '<char cp="0061"><var cp="0062"/></char>
 <char cp="0062"><var cp="0061"/></char>'
 table bad.xml '<char cp="0061"><var cp="0063"/></char>'
+# Each of seven code points is an invalid variant of each other.
+data=
+for a in 1 2 3 4 5 6 7; do
+    data="$data<char cp=\"006$a\">"
+    for b in 1 2 3 4 5 6 7; do
+        [ $a = $b ] || data="$data<var cp=\"006$b\" type=\"invalid\"/>"
+    done
+    data="$data</char>"
+done
+table invalid.xml "$data"
 # The label ab has the variant cd in two ways.
 table ways.xml '<char cp="0061"><var cp="0063" type="blocked"/></char>
 <char cp="0061 0062">
@@ -42,6 +52,7 @@ table together.xml '<char cp="0061">
 printf 'U+0061\n\377\n' > "$t/refused.txt"
 
 try 'nothing' 0 '' '' '' lint "$t/good.xml"
+try 'variants that are invalid' 0 '' '' '' lint "$t/invalid.xml"
 try 'a finding' 1 "$t/bad.xml:2:17: warning: a variant that is not in the repertoire: \
 '0061 -> 0063' (RFC 8228 section 3)\n" '' '' lint "$t/bad.xml"
 try 'standard input' 1 "-:2:17: warning: a variant that is not in the repertoire: \
