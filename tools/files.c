@@ -11,6 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "background.h"
 #include "json.h"
 #include "messages.h"
 #include "records.h"
@@ -31,6 +32,8 @@ struct conversion {
     bool ended;
 
     struct buffer out, errors, answer;
+    struct background writer; /* of out */
+    bool has_failed;          /* to write it */
     struct audit audit;
     bool copies;         /* the file is written, rather than checked or described */
     const char *copied;  /* everything before it is in out */
@@ -51,15 +54,23 @@ find_file_format(const struct options *o)
     }
 }
 
-/* Copies what precedes a position.  A long run is written directly from the block. */
+static void
+write_out(struct conversion *c)
+{
+    c->has_failed |= !background_write(&c->writer, &c->out);
+}
+
+/* Copies what precedes a position.  A long run is written directly from the block, unless another
+   thread writes. */
 static void
 copy_to(struct conversion *c, const char *end)
 {
     size_t length = (size_t)(end - c->copied);
 
-    if (c->copies && length >= BUFFER_FULL) {
-        buffer_flush(&c->out);
+    if (c->copies && length >= BUFFER_FULL && !c->writer.is_running) {
+        write_out(c);
         buffer_write(&c->out, c->copied, length);
+        c->has_failed |= c->out.output->error != 0;
     } else if (c->copies) {
         buffer_put(&c->out, c->copied, length);
     }
@@ -75,7 +86,7 @@ begin_record(struct conversion *c)
     c->record = c->sink.record;
     copy_to(c, c->record);
     if (c->out.length >= BUFFER_FULL)
-        buffer_flush(&c->out);
+        write_out(c);
     c->record_begin = c->out.length;
 }
 
@@ -159,7 +170,9 @@ flush(struct conversion *c)
     if (c->out.length == 0 && c->errors.length == 0)
         return;
     progress_clear(&c->run->progress, c->errors.length > 0);
-    buffer_flush(&c->out);
+    write_out(c);
+    if (c->errors.length > 0) /* what they are about comes first */
+        background_wait(&c->writer);
     buffer_flush(&c->errors);
 }
 
@@ -263,6 +276,7 @@ fill(struct conversion *c, int fd)
     }
     if (poll(&ready, 1, 0) == 0) {
         flush(c);
+        background_wait(&c->writer);
         progress_restore(&c->run->progress);
     }
     while ((count = read(fd, c->data + c->length, BLOCK)) < 0) {
@@ -342,10 +356,11 @@ convert_file(struct run *run, struct output *out, const char *file, int fd)
         .message_budget = o->max_messages};
     bool begun = false;
 
+    background_open(&c.writer, o->jobs > 1);
     c.state = c.format->open(o);
     if (o->operation == AUDIT)
         audit_open(&c.audit, o->flags);
-    while (!c.ended && !c.sink.stopped && out->error == 0) {
+    while (!c.ended && !c.sink.stopped && !c.has_failed) {
         if (!fill(&c, fd)) {
             c.result.error = errno;
             break;
@@ -357,6 +372,7 @@ convert_file(struct run *run, struct output *out, const char *file, int fd)
     if (c.ended)
         note_signatures(&c);
     flush(&c);
+    background_close(&c.writer);
     progress_clear(&run->progress, true);
     run->stopped |= c.sink.stopped;
     c.result.is_signed = c.format->is_signed != NULL && c.format->is_signed(c.state);

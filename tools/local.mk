@@ -5,6 +5,8 @@ xn_SOURCES = \
 	tools/audit.c \
 	tools/audit.h \
 	tools/audit_output.c \
+	tools/background.c \
+	tools/background.h \
 	tools/buffer.c \
 	tools/buffer.h \
 	tools/charset.c \

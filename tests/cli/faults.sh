@@ -199,6 +199,9 @@ try_calls /dev/null --version
 printf 'ü A 192.0.2.1\na MX ( ; ü\n1 ä! )\n TXT "\n' > "$t/zone"
 try_calls "$t/zone" --zone -v
 try_calls "$t/zone" --zone --json
+LC_ALL=C awk 'BEGIN { for (i = 1; i <= 9000; i++) print "n" i, i % 60 ? "A 1" : "NS \303\274" }' \
+    > "$t/zone.large"
+try_calls "$t/zone.large" -j2 --zone
 printf '::1 ü ä!\n' > "$t/hosts"
 try_calls "$t/hosts" --hosts -
 if has WITH_LIBUNISTRING; then

@@ -106,6 +106,25 @@ try '-v counts' 1 'ü!\nxn--tda\n' \
 'xn: refused: 1 guard (xn guard delimiter)\n'\
 'xn: 2 lines, 1 name changed, 1 refused\n' 'ü!\nü\n' --hosts -v
 
+# Threads: 4 MB, with messages and names in each block
+LC_ALL=C awk 'BEGIN {
+    for (i = 1; i <= 200000; i++)
+        printf "n%d %s 192.0.2.1%s\n", i, i % 700 == 3 ? "NS b\303\274cher ;" : "A",
+            i % 9000 == 5 ? "\nb\303\274! A 192.0.2.1" : ""
+}' > "$t/many"
+for arguments in --zone '--zone --json' '--zone -u' '--zone --on-error=stop' '--zone -c' --hosts; do
+    # shellcheck disable=SC2086 # words
+    $xn $arguments -v "$t/many" - "$t/many" < "$t/many" > "$t/want.out" 2> "$t/want.err"
+    status=$?
+    for jobs in 2 7; do
+        # shellcheck disable=SC2086
+        $xn -j$jobs $arguments -v "$t/many" - "$t/many" < "$t/many" > "$t/out" 2> "$t/err"
+        [ $? -eq $status ] && [ -s "$t/err" ] && cmp -s "$t/want.out" "$t/out" &&
+            cmp -s "$t/want.err" "$t/err"
+        check "$arguments: -j$jobs is the same as one thread"
+    done
+done
+
 # A line of 1 MiB, and one that is longer
 { head -c 1048573 /dev/zero | tr '\0' ' ' && echo ü; } > "$t/fits"
 { head -c 1048575 /dev/zero | tr '\0' ' ' && printf 'ü\r\n' && echo ü; } > "$t/long"

@@ -37,7 +37,7 @@ convert_text(const struct options *o, const char *text, size_t length,
     struct file_result converted;
 
     memset(result, 0, sizeof(*result));
-    fuzz_feed(text, length, pieces);
+    fuzz_feed(text != NULL ? text : "", length, pieces);
     fuzz_catch(result->written, pieces);
     converted = convert_file(&run, &run.outputs.out, "-", fuzz_descriptor());
     must(converted.error == 0 && run.outputs.out.error == 0, "no read or write failed");

@@ -61,6 +61,7 @@ fuzz_tools = \
 	tools/answer.c \
 	tools/audit.c \
 	tools/audit_output.c \
+	tools/background.c \
 	tools/buffer.c \
 	tools/charset.c \
 	tools/charset_library.c \
