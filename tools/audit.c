@@ -13,7 +13,7 @@ const char *const class_names[] = {"same", "differs", "only-2003", "only-2008", 
 void
 audit_open(struct audit *a, unsigned flags)
 {
-    *a = (struct audit){.flags = flags | XN_LOWER, .library = idna2008_open()};
+    *a = (struct audit){.flags = flags | XN_LOWER};
 }
 
 void
@@ -21,7 +21,6 @@ audit_free(struct audit *a)
 {
     for (size_t i = 0; i < FORMS; i++)
         buffer_free(&a->forms[i]);
-    idna2008_free(a->library);
 }
 
 bool
@@ -135,7 +134,7 @@ convert_label(struct audit *a, const char *label, size_t length)
         convert_ascii(a, label, length);
         return;
     }
-    idna2008_label(a->library, label, length, &result);
+    idna2008_label(label, length, &result);
     append_label(a, FORM_2008, result.lookup);
     append_label(a, FORM_UTS46, result.uts46);
     append_label(a, FORM_TRANSITIONAL, result.transitional);

@@ -32,7 +32,6 @@ enum audit_browsers {
 
 struct audit {
     unsigned flags; /* XN_ flags, of IDNA 2003 */
-    struct idna2008 *library;
     /* Of the last name */
     struct buffer forms[FORMS]; /* in lower case */
     bool has[FORMS];

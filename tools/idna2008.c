@@ -42,31 +42,8 @@ find_deviations(const char *text, size_t length)
    ignorable characters can be valid in, would take quadratic time. */
 enum { LABEL_MAX = 1024 };
 
-/* Whether UTS #46 keeps a code point as it is: two bits for each. */
-enum kept { NOT_ASKED, IS_KEPT, IS_CHANGED };
-enum { POINTS_PER_OCTET = 4, KEPT_SIZE = 0x110000 / POINTS_PER_OCTET };
-struct idna2008 {
-    unsigned char kept[KEPT_SIZE];
-};
-
 /* Results of call_libidn2() beside those of libidn2, whose errors are negative. */
 enum { EMPTY_RESULT = 1, LONG_LABEL, FOREIGN_CHARACTER };
-
-struct idna2008 *
-idna2008_open(void)
-{
-    struct idna2008 *library = calloc(1, sizeof(*library));
-
-    if (library == NULL)
-        die_of_memory();
-    return library;
-}
-
-void
-idna2008_free(struct idna2008 *library)
-{
-    free(library);
-}
 
 const char *
 idna2008_version(void)
@@ -135,71 +112,6 @@ is_deviation(uint32_t cp)
     return false;
 }
 
-/* Asks whether UTS #46 keeps a code point as it is, valid for browsers.  The letter before it lets
-   combining marks pass; where they compose with it, the answer is no, which only costs time.
-   Transitional processing checks nothing else about the label. */
-static bool
-ask_kept(uint32_t cp)
-{
-    const uint32_t points[] = {'a', cp};
-    char label[1 + 4 + 1] = "a", converted[XN_LABEL_SIZE], encoded[XN_LABEL_SIZE] = "xn--";
-    size_t length;
-
-    label[1 + utf8_encode(cp, label + 1)] = '\0';
-    return call_libidn2(label, IDN2_TRANSITIONAL, converted) == IDN2_OK
-        && xn_punycode_encode(points, 2, NULL, encoded + ACE_PREFIX_LENGTH,
-               sizeof(encoded) - ACE_PREFIX_LENGTH, &length, NULL)
-        == XN_OK
-        && strcmp(converted, encoded) == 0;
-}
-
-static bool
-is_kept(struct idna2008 *library, uint32_t cp)
-{
-    unsigned char *octet = &library->kept[cp / POINTS_PER_OCTET];
-    unsigned shift = 2 * (cp % POINTS_PER_OCTET);
-    enum kept kept = (enum kept)(*octet >> shift & 3);
-
-    if (cp < 0x80)
-        return !(cp >= 'A' && cp <= 'Z');
-    if (is_deviation(cp))
-        return true;
-    if (kept == NOT_ASKED) {
-        kept = ask_kept(cp) ? IS_KEPT : IS_CHANGED;
-        *octet = (unsigned char)(*octet | (unsigned)kept << shift);
-    }
-    return kept == IS_KEPT;
-}
-
-/* Fast path: whether UTS #46 keeps each code point of a label that passes lookup, which means that
-   uts46 is the result of lookup.  Nontransitional processing, which takes three times as long, then
-   checks what lookup has checked, and the hyphens at the ends, which browsers do not. */
-static bool
-is_kept_label(struct idna2008 *library, const char *label, size_t length)
-{
-    uint32_t points[XN_LABEL_MAX];
-    size_t count;
-
-    if (!has_ace_prefix(label, length)) {
-        for (size_t at = 0, width; at < length; at += width) {
-            uint32_t cp;
-
-            width = utf8_decode(label + at, &cp);
-            if (!is_kept(library, cp))
-                return false;
-        }
-        return true;
-    }
-    if (xn_punycode_decode(label + ACE_PREFIX_LENGTH, length - ACE_PREFIX_LENGTH, points, NULL,
-            XN_LABEL_MAX, &count, NULL)
-        != XN_OK)
-        return false;
-    for (size_t i = 0; i < count; i++)
-        if (!is_kept(library, points[i]))
-            return false;
-    return true;
-}
-
 /* Replaces the deviations as transitional processing does. */
 static void
 map_deviations(const char *label, char *to)
@@ -265,42 +177,50 @@ convert_uts46(const char *label, unsigned typed, int lookup, struct label_2008 *
     return result;
 }
 
-/* Whether the label in uts46 passes lookup: IDN2_OK or why not. */
+/* Whether the label in uts46, which was mapped, passes lookup: IDN2_OK or why not. */
 static int
 check_uts46(const struct label_2008 *r)
 {
     char again[XN_LABEL_SIZE];
 
-    if (strcmp(r->uts46, r->lookup) == 0 || !has_ace_prefix(r->uts46, strlen(r->uts46)))
+    if (!has_ace_prefix(r->uts46, strlen(r->uts46)))
         return IDN2_OK;
     return call_libidn2(r->uts46, IDN2_NO_TR46, again);
 }
 
+/* Fast path: a label that passes lookup is its own uts46.  Its code points are stable under the
+   mapping (RFC 5892 section 2.2), the deviations excepted, which nontransitional processing keeps;
+   it is in normalisation form C; and what else that checks, lookup has checked. */
 static void
-convert_label(struct idna2008 *library, const char *label, size_t length, struct label_2008 *r)
+convert_valid(const char *label, size_t length, unsigned typed, struct label_2008 *r)
+{
+    memcpy(r->uts46, r->lookup, sizeof(r->uts46));
+    memcpy(r->transitional, r->lookup, sizeof(r->transitional));
+    if (typed != 0 && (label[0] == '-' || label[length - 1] == '-'))
+        convert_hyphens(label, typed, r);
+    else if (typed != 0)
+        (void)call_libidn2(label, IDN2_TRANSITIONAL, r->transitional);
+}
+
+static void
+convert_label(const char *label, size_t length, struct label_2008 *r)
 {
     unsigned typed = find_deviations(label, length);
-    int lookup = call_libidn2(label, IDN2_NO_TR46, r->lookup), result = lookup;
+    int result = call_libidn2(label, IDN2_NO_TR46, r->lookup);
 
-    if (lookup == IDN2_OK && is_kept_label(library, label, length)) {
-        memcpy(r->uts46, r->lookup, sizeof(r->uts46));
-        memcpy(r->transitional, r->lookup, sizeof(r->transitional));
-        if (typed != 0 && (label[0] == '-' || label[length - 1] == '-'))
-            convert_hyphens(label, typed, r);
-        else if (typed != 0)
-            (void)call_libidn2(label, IDN2_TRANSITIONAL, r->transitional);
+    if (result == IDN2_OK) {
+        convert_valid(label, length, typed, r);
     } else {
-        result = convert_uts46(label, typed, lookup, r);
+        result = convert_uts46(label, typed, result, r);
+        if (result == IDN2_OK)
+            result = check_uts46(r);
     }
-    if (result == IDN2_OK)
-        result = check_uts46(r);
     r->is_valid = result == IDN2_OK;
     r->error = error_name(result);
 }
 
 void
-idna2008_label(
-    struct idna2008 *library, const char *label, size_t length, struct label_2008 *result)
+idna2008_label(const char *label, size_t length, struct label_2008 *result)
 {
     bool is_long = length > LABEL_MAX, is_ascii = true;
     char text[LABEL_MAX + 1];
@@ -316,28 +236,14 @@ idna2008_label(
     for (size_t i = 0; is_ascii && i < length; i++) /* RFC 5891 section 5.3: of an A-label */
         if (text[i] >= 'A' && text[i] <= 'Z')
             text[i] = (char)(text[i] + ('a' - 'A'));
-    convert_label(library, text, length, result);
+    convert_label(text, length, result);
 }
 
 #else
 
-struct idna2008 *
-idna2008_open(void)
-{
-    return NULL;
-}
-
 void
-idna2008_free(struct idna2008 *library)
+idna2008_label(const char *label, size_t length, struct label_2008 *result)
 {
-    (void)library;
-}
-
-void
-idna2008_label(
-    struct idna2008 *library, const char *label, size_t length, struct label_2008 *result)
-{
-    (void)library;
     (void)label;
     (void)length;
     *result = (struct label_2008){.error = "libidn2"};

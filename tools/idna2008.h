@@ -23,14 +23,9 @@ struct label_2008 {
     const char *error; /* why it does not, as libidn2 names it: "IDN2_DISALLOWED"; or NULL */
 };
 
-/* Memory of a thread. */
-struct idna2008;
-struct idna2008 *idna2008_open(void);
-void idna2008_free(struct idna2008 *library);
 /* The label is well-formed UTF-8 without any of the four dots, and non-ASCII or with the ACE
    prefix: others are never passed to libidn2. */
-void idna2008_label(
-    struct idna2008 *library, const char *label, size_t length, struct label_2008 *result);
+void idna2008_label(const char *label, size_t length, struct label_2008 *result);
 
 /* NULL: this build lacks libidn2. */
 const char *idna2008_version(void);

@@ -161,6 +161,26 @@ check_random(const char *kind, void (*make)(char *name), unsigned flags)
     ok(wrong == 0, "%u random names with %s, flags %#x", count, kind, flags);
 }
 
+/* Each code point of the planes that have characters, as a label of its own */
+static void
+check_code_points(void)
+{
+    static const uint32_t blocks[][2] = {{0x80, 0xD7FF}, {0xE000, 0x323AF}, {0xE0000, 0xE01EF}};
+    unsigned step = test_share(), count = 0, wrong = 0;
+
+    audit.flags = XN_LOWER;
+    for (size_t i = 0; i < sizeof(blocks) / sizeof(*blocks); i++) {
+        for (uint32_t cp = blocks[i][0]; cp <= blocks[i][1] && wrong < 3; cp += step, count++) {
+            struct text t = {.length = 0};
+
+            append_utf8(&t, cp);
+            t.octets[t.length] = '\0';
+            wrong += !is_equal_answer(t.octets, 0);
+        }
+    }
+    ok(wrong == 0, "%u code points", count);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -173,6 +193,7 @@ main(int argc, char **argv)
     reference_open();
     audit_open(&audit, 0);
     check_rows(path);
+    check_code_points();
     check_random("characters of all kinds", make_name, 0);
     check_random("words of one script", make_word, 0);
     check_random("characters of all kinds", make_name, XN_STD3 | XN_ALLOW_UNASSIGNED);
