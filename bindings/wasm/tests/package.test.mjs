@@ -109,7 +109,11 @@ test('version', () => {
 test('nothing is installed with it, and nothing runs', () => {
   for (const key of Object.keys(manifest)) assert.doesNotMatch(key, /ependencies|scripts|bin/)
   assert.equal(manifest.type, 'module')
-  assert.equal(manifest.license, 'MIT')
+})
+test('the licences', () => {
+  assert.equal(manifest.license, 'MIT AND Unicode-3.0')
+  const text = readFileSync(urlOf('LICENSE'), 'utf8')
+  assert.match(text, /^MIT License\n[^]*\nUNICODE LICENSE V3\n[^]*\nauthorization of the [^]*\.\n$/)
 })
 test('the types declare what is exported', () => {
   const types = readFileSync(urlOf('xn.d.ts'), 'utf8')
