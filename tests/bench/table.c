@@ -177,8 +177,8 @@ measure_index(const xn_table *table)
     return best;
 }
 
-/* Variants a second, in millions, at most 1000 of each label that has more than a few; 0 if no label
-   does. */
+/* Variants a second, in millions, at most 1000 of each label that has more than a few; 0 if none
+   has. */
 static double
 measure_variants(const xn_table *table)
 {

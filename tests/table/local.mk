@@ -84,7 +84,8 @@ tests_table_random_variants_LDADD = $(table_test_ldadd)
 tests_table_refused_SOURCES = tests/table/refused.c tests/unit/tap.h
 tests_table_refused_CPPFLAGS = $(table_test_cppflags)
 tests_table_refused_LDADD = libxntableall.la $(LDADD)
-tests_table_rows_SOURCES = tests/table/rows.c tests/table/tables.h tests/unit/tap.h
+tests_table_rows_SOURCES = tests/table/lists.h tests/table/rows.c tests/table/tables.h \
+	tests/unit/tap.h
 tests_table_rows_CPPFLAGS = $(table_test_cppflags)
 tests_table_rows_LDADD = $(table_test_ldadd)
 endif
@@ -137,6 +138,8 @@ table_files = \
 	tests/table/tables/rfc4290.txt \
 	tests/table/tables/rule-references.tsv \
 	tests/table/tables/rule-references.xml \
+	tests/table/tables/segmentations.tsv \
+	tests/table/tables/segmentations.xml \
 	tests/table/tables/sequence-context.tsv \
 	tests/table/tables/sequence-context.xml \
 	tests/table/tables/when-anywhere.tsv \

@@ -5,7 +5,7 @@
 #include <dirent.h>
 
 #include "../unit/tap.h"
-#include "tables.h"
+#include "lists.h"
 
 static char directory[4000];
 
@@ -18,6 +18,32 @@ make_idna_words(const xn_table_idna *idna, char *out, size_t size)
         snprintf(out, size, "ok:%s", idna->ascii);
     else
         snprintf(out, size, "%s:%zu", xn_status_name(idna->diag.status), idna->diag.offset);
+}
+
+/* The columns index and variants. */
+static void
+test_variants(const struct pair *p, const char *name, const struct label *label, char **columns)
+{
+    static uint32_t cps[XN_TABLE_INDEX_MAX];
+    struct text index = {NULL, 0}, library, reference = list_reference(p, label, NULL, 10000);
+    const char *variants;
+    size_t length = 0, count;
+
+    (void)!xn_table_index_utf32(p->table, label->cps, label->length, 0, p->workspace, p->size, cps,
+        XN_TABLE_INDEX_MAX, &length, NULL);
+    append(&index, "");
+    append_cps(&index, cps, length);
+    if (!ok(strcmp(index.data, columns[5]) == 0, "%s: %s: its index", name, columns[0]))
+        note("library %s", index.data);
+    library = list_variants(p, label, NULL, &count);
+    /* Whether the label itself has several dispositions is not a column. */
+    variants = strncmp(library.data, "! ", 2) == 0 ? library.data + 2 : library.data;
+    if (!ok(strcmp(variants, columns[6]) == 0 && strcmp(library.data, reference.data) == 0,
+            "%s: %s: its variants", name, columns[0]))
+        note("library %s, reference %s", library.data, reference.data);
+    free(index.data);
+    free(library.data);
+    free(reference.data);
 }
 
 static void
@@ -34,7 +60,9 @@ test_row(const struct pair *p, const char *name, char *columns[COLUMN_MAX], unsi
     if (!ok(strcmp(library.text, expected) == 0 && strcmp(reference.text, expected) == 0,
             "%s: %.60s: %s", name, columns[0], expected))
         note("library %s, reference %s", library.text, reference.text);
-    if (count < 5)
+    if (count >= 7)
+        test_variants(p, name, &label, columns);
+    if (count < 5 || strcmp(columns[4], "*") == 0)
         return;
     make_idna_words(&idna, got, sizeof(got));
     if (!ok(strcmp(got, columns[4]) == 0, "%s: %.60s: %s", name, columns[0], columns[4]))
