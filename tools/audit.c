@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "ascii.h"
 #include "label.h"
 #include "prep.h"
 #include "split.h"
@@ -82,15 +83,6 @@ refuse_all(struct audit *a, const char *error)
         a->error_2008 = error;
 }
 
-static bool
-is_ascii(const char *text, size_t length)
-{
-    for (size_t i = 0; i < length; i++)
-        if ((unsigned char)text[i] >= 0x80)
-            return false;
-    return true;
-}
-
 /* An ASCII label without the prefix: unchanged, in lower case. */
 static void
 convert_ascii(struct audit *a, const char *label, size_t length)
@@ -105,7 +97,7 @@ convert_ascii(struct audit *a, const char *label, size_t length)
         return;
     }
     for (size_t i = 0; i < length; i++)
-        lower[i] = (char)(label[i] >= 'A' && label[i] <= 'Z' ? label[i] + ('a' - 'A') : label[i]);
+        lower[i] = ascii_lower(label[i]);
     append_all(a, lower, length);
 }
 
@@ -130,7 +122,7 @@ convert_label(struct audit *a, const char *label, size_t length)
 {
     struct label_2008 result;
 
-    if (is_ascii(label, length) && !has_ace_prefix(label, length)) {
+    if (ascii_is(label, length) && !has_ace_prefix(label, length)) {
         convert_ascii(a, label, length);
         return;
     }
@@ -230,7 +222,7 @@ audit_name(struct audit *a, const char *name, size_t length)
         a->browsers = BROWSERS_AGREE;
         return;
     }
-    is_typed_in_ascii = is_ascii(name, length);
+    is_typed_in_ascii = ascii_is(name, length);
     if (xni_utf8_check(name, length, NULL) == XN_OK) {
         a->typed = find_deviations(name, length);
         convert_2008(a, name, length, is_typed_in_ascii);
@@ -271,16 +263,15 @@ bool
 audit_parse_classes(const char *list, unsigned *set)
 {
     for (size_t length;; list += length + 1) {
-        size_t class = 0;
+        size_t i = 0;
 
         length = strcspn(list, ",");
-        while (class < CLASSES
-            && (strlen(class_names[class]) != length
-                || memcmp(class_names[class], list, length) != 0))
-            class ++;
-        if (class == CLASSES)
+        while (i < CLASSES
+            && (strlen(class_names[i]) != length || memcmp(class_names[i], list, length) != 0))
+            i++;
+        if (i == CLASSES)
             return false;
-        *set |= 1u << class;
+        *set |= 1u << i;
         if (list[length] == '\0')
             return true;
     }
