@@ -92,12 +92,13 @@ get_form(const struct audit *a, enum audit_form form)
 }
 
 /* A TAB or an end of line in a name would be read as one of the output, and as ASCII labels are
-   unchanged, it is in the forms as well. */
+   unchanged, it is in the forms as well.  Terminals also obey U+0080 to U+009F. */
 static bool
 has_controls(const char *text, size_t length)
 {
     for (size_t i = 0; i < length; i++)
-        if ((unsigned char)text[i] < ' ' || text[i] == '\x7F')
+        if ((unsigned char)text[i] < ' ' || text[i] == '\x7F'
+            || (text[i] == '\xC2' && i + 1 < length && (unsigned char)text[i + 1] < 0xA0))
             return true;
     return false;
 }

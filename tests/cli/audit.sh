@@ -48,6 +48,8 @@ for class in differs only-2003 only-2008 neither; do
 done
 try '--only does not change the exit status' 1 "$same" '' 'küche\ngruß\n' --audit-2008 --only=same
 try '--only with a list' 1 "$same$star" '' 'küche\ngruß\n★\n' --audit-2008 --only=same,only-2003
+try 'control characters' 1 "$(row '<U+0085>x' - - - - neither prohibited/disallowed)" '' \
+    '\0302\0205x\n' --audit-2008
 try '--exit-zero' 0 "$star" '' '' --audit-2008 --exit-zero ★
 
 counts='xn: 7 names, 2 same, 2 differs, 1 only-2003, 1 only-2008, 1 neither\n'
