@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* xn-table lint: what a table should not contain, does not use, or surely does not mean. */
+/* xn-table lint: what a table should not contain, does not use, or is unlikely to mean. */
 #include <stdlib.h>
 #include <string.h>
 
