@@ -407,7 +407,7 @@ label_to_unicode(struct work *w, const struct label *label)
     return NAME_CHANGED;
 }
 
-/* Copies text that is no host name, with what would be on the wire. */
+/* Copies text that is not a host name, with what would be on the wire. */
 static void
 copy_instance(struct work *w, const struct label *label)
 {

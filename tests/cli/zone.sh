@@ -207,7 +207,7 @@ zone 'a name that is completed with the root' "\$ORIGIN .\nxn--tda.$four.${name}
 zone 'an origin of 13 octets' "\$ORIGIN xn--tda.abcde.\nxn--tda.$four.$(printf '%039d' 0) A 1\n" \
     "\$ORIGIN ü.abcde.\nü.$four.$(printf '%039d' 0) A 1\n"
 
-# What is no host name
+# What is not a host name
 kept 'instances of services' 'Küche\\032oben._printer._tcp TXT "ty=ü"\n'\
 'ü._http._udp.example. TXT x\n'\
 '_http._tcp PTR Küche._http._tcp\nü!._x._TCP SRV 0 0 1 a\nü\\.b._x.\\_tcp SRV 0 0 1 a\n'
