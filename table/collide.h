@@ -57,7 +57,9 @@ struct columns {
     size_t first_length, second_length;
     size_t first_at, second_at; /* in the line */
 };
-bool split_line(struct collider *k, const char *line, size_t length, struct columns *columns);
+/* Returns false for a line that lacks one, or is malformed, which is reported. */
+bool
+split_line(struct collider *k, const struct record *r, uint64_t number, struct columns *columns);
 
 /* Reports "FILE:LINE:OCTET: WHY", and counts a refused line. */
 void refuse_name(struct collider *k, uint64_t line, size_t octet, const char *why);
@@ -76,7 +78,7 @@ void find_collisions(struct collider *k);
 void print_collisions(struct collider *k);
 
 /* A line of --pairs. */
-void compare_pair(struct collider *k, const char *line, size_t length, uint64_t number);
+void compare_pair(struct collider *k, const struct record *r, uint64_t number);
 
 /* "FILE" in JSON and in messages. */
 void put_json_file(struct buffer *out, const char *key, const char *file);

@@ -109,20 +109,18 @@ compare_labels(struct collider *k, const struct columns *columns, uint64_t numbe
 }
 
 void
-compare_pair(struct collider *k, const char *line, size_t length, uint64_t number)
+compare_pair(struct collider *k, const struct record *r, uint64_t number)
 {
     struct columns columns;
     xn_table_collision collision = {.relation = XN_TABLE_DISTINCT};
     const char *result = "invalid";
 
     k->name_count++;
-    if (!split_line(k, line, length, &columns)) {
-        refuse_name(k, number, length, "the line has too few columns");
-    } else if (compare_labels(k, &columns, number, &collision)) {
+    if (split_line(k, r, number, &columns) && compare_labels(k, &columns, number, &collision)) {
         bool collides = collision.relation != XN_TABLE_DISTINCT;
 
         k->collided += collides;
         result = collides ? "collide" : "distinct";
     }
-    put_pair(k, line, length, &columns, number, result, &collision);
+    put_pair(k, r->text, r->length, &columns, number, result, &collision);
 }

@@ -96,15 +96,20 @@ refuse_label(struct collider *k, const struct scope *scope, const char *text, si
 }
 
 bool
-split_line(struct collider *k, const char *line, size_t length, struct columns *columns)
+split_line(struct collider *k, const struct record *r, uint64_t number, struct columns *columns)
 {
     const struct command *c = k->c;
     const struct record_format format = {
         .end = '\n', .delimiter = c->csv ? ',' : '\t', .csv = c->csv};
+    const char *line = r->text;
     struct field field = {0};
-    size_t first = 0, second = 0, second_start = 0;
+    size_t length = r->length, first = 0, second = 0, second_start = 0;
 
     *columns = (struct columns){.first = NULL};
+    if (r->malformed) {
+        refuse_name(k, number, 0, "unpaired or misplaced quotation mark (RFC 4180 section 2)");
+        return false;
+    }
     k->unquoted.length = 0;
     buffer_reserve(&k->unquoted, length + 1);
     while (field_next(&format, line, length, &field)) {
@@ -127,22 +132,23 @@ split_line(struct collider *k, const char *line, size_t length, struct columns *
     }
     if (second > 0)
         columns->second = k->unquoted.data + second_start;
-    return first > 0 && (second > 0 || c->other_field == 0);
+    if (first > 0 && (second > 0 || c->other_field == 0))
+        return true;
+    refuse_name(k, number, length, "the line has too few columns");
+    return false;
 }
 
 static void
-read_name(struct collider *k, const char *line, size_t length, uint64_t number)
+read_name(struct collider *k, const struct record *r, uint64_t number)
 {
     const struct scope *scope = k->scopes;
-    struct columns columns = {.first = line, .first_length = length};
+    struct columns columns = {.first = r->text, .first_length = r->length};
     const char *why;
 
-    if (length == 0)
+    if (r->length == 0)
         return;
-    if (k->c->field > 0 && !split_line(k, line, length, &columns)) {
-        refuse_name(k, number, length, "the line has too few columns");
+    if (k->c->field > 0 && !split_line(k, r, number, &columns))
         return;
-    }
     k->name_count++;
     if (k->c->tables != NULL) {
         scope = find_scope(k, columns.second, columns.second_length, &why);
@@ -157,16 +163,16 @@ read_name(struct collider *k, const char *line, size_t length, uint64_t number)
 }
 
 static void
-read_line(struct collider *k, const char *line, size_t length, uint64_t number)
+read_line(struct collider *k, const struct record *r, uint64_t number)
 {
     if (k->c->header && k->c->field > 0 && number == 1)
         return;
     if (!k->c->pairs) {
-        read_name(k, line, length, number);
+        read_name(k, r, number);
         return;
     }
-    if (length > 0)
-        compare_pair(k, line, length, number);
+    if (r->length > 0)
+        compare_pair(k, r, number);
     if (k->c->out.length >= BUFFER_FULL)
         buffer_flush(&k->c->out);
 }
@@ -185,7 +191,7 @@ read_batch(struct collider *k, const struct input *input, const struct batch *ba
 
         if (!record_next(&input->format, text, (size_t)(end - text), true, &scan, &r))
             return;
-        read_line(k, r.text, r.length, line);
+        read_line(k, &r, line);
         line += r.lines;
         text += r.whole;
     }

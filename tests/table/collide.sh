@@ -69,6 +69,11 @@ try 'a missing dump' 3 '' 'xn-table: /nonexistent: No such file or directory\n' 
     collide "$t/de.xml" /nonexistent
 try 'a column' 1 '2\tß\t1\tss\tindex\n' 'xn-table: -:3:2: the line has too few columns\n' \
     '1\tss\tx\n2\tß\tx\n3\n' collide -f2 "$t/de.xml"
+quotes='unpaired or misplaced quotation mark (RFC 4180 section 2)'
+try 'malformed CSV' 1 '' "xn-table: -:2:1: $quotes\nxn-table: -:3:1: $quotes\n" \
+    'ss\n"ß"x\n"ß\n' collide --csv "$t/de.xml"
+try 'a malformed pair' 1 '"ß"x,ss,invalid\n' "xn-table: -:1:1: $quotes\n" '"ß"x,ss\n' \
+    collide --pairs --csv "$t/de.xml"
 try 'CSV with a header' 1 \
     'line\tlabel\tearlier line\tearlier label\tkind\n5\tß\t2\tss\tindex\n' '' \
     'id,label\n1,"ss"\n"2\n2",a\n3,ß\n' collide --csv --header -f2 "$t/de.xml"
