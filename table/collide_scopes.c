@@ -105,19 +105,19 @@ scopes_close(struct collider *k)
 }
 
 static char
-to_lower(char c)
+normalise(char c)
 {
-    return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c;
+    return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c == '_' ? '-' : c;
 }
 
-/* Without regard to case, as tags are compared (RFC 5646 section 2.1.1). */
+/* Without regard to case, as tags are compared (RFC 5646 section 2.1.1); '_' is '-', as in xn. */
 static bool
 is_tag(const char *tag, size_t length, const char *name, size_t name_length)
 {
     if (length != name_length)
         return false;
     for (size_t i = 0; i < length; i++)
-        if (to_lower(tag[i]) != to_lower(name[i]))
+        if (normalise(tag[i]) != normalise(name[i]))
             return false;
     return true;
 }

@@ -119,7 +119,7 @@ try 'tags: a language, and unknown ones' 1 '2\tο\t1\tο\tsame\tgreek.xml\n' \
     'ο\tund-Grek\nο\tgreek\na\tfr\na\n' collide --tables="$t/tables"
 try 'tags: a part of a language' 1 '2\tο\t1\tο\tsame\tgreek.xml\n' \
     'xn-table: -:3:4: no table has the tag of this name (xn-table --tables)\n' \
-    'ο\tund\nο\tUND-grek\nο\tun\n' collide --tables="$t/tables"
+    'ο\tund\nο\tUND_grek\nο\tun\n' collide --tables="$t/tables"
 try 'tags: a common table' 1 '2\to\t1\tο\tindex\tcommon.xml\n4\tα\t3\ta\tindex\tcommon.xml\n'\
 '5\ta\t3\ta\tsame\tde.xml\n' '' 'ο\tgreek\no\tde\na\tde\nα\tgreek\na\tde\nz\tde\n' \
     collide --tables="$t/tables" --common="$t/common.xml"
