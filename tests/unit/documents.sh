@@ -18,7 +18,8 @@ list_anchors() {
     sed -n 's/^##* //p' "$1" | tr 'A-Z ' 'a-z-' | tr -d '`,.:?#+()*'
 }
 
-documents=$(cd "$srcdir" && echo *.md doc/*.md data/*.md tests/*/README.md bindings/*/README.md web/*.md)
+documents=$(cd "$srcdir" &&
+    echo *.md doc/*.md data/*.md tests/*/README.md bindings/*/README.md web/*.md)
 for document in $documents; do
     folder=$(dirname "$srcdir/$document")
     for link in $(grep -o '](\([^)]*\))' "$srcdir/$document" | sed 's/^](//; s/)$//' | sort -u); do

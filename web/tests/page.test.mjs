@@ -59,6 +59,7 @@ const accepted = [
   ['example.com', 'example.com', 'example.com'],
   ['example.com.', 'example.com.', 'example.com.'],
   ['.', '.', '.'],
+  ['１２３.example', '123.example', '１２３.example'],
   ['a_b.example', 'a_b.example', 'a_b.example'],
   ['مثال.إختبار', 'xn--mgbh0fb.xn--kgbechtv', 'مثال.إختبار']
 ]
@@ -69,6 +70,7 @@ for (const [text, ascii, unicode] of accepted) {
     assert.equal(answer.ascii, ascii)
     assert.equal(answer.unicode, unicode)
     assert.deepEqual(answer.marks, [])
+    assert.ok(answer.labels.every(({ fault }) => fault === null))
     assert.ok(rowsOf(answer).every(({ isFault }) => !isFault))
   })
 }
