@@ -107,6 +107,8 @@ collect(struct collector *c, const struct options *o, const char *text, size_t l
 
     *c = (struct collector){.sink = {.handle_name = take_name, .handle_refusal = take_refusal}};
     c->state = zone_format.open(o);
+    if (text == NULL) /* an empty buffer */
+        text = "";
     for (size_t end = first; end < length; end += step)
         used += read_copy(c, text + used, end - used, false);
     (void)read_copy(c, text + used, length - used, true);
@@ -359,7 +361,7 @@ check_again(const struct options *o, const struct collector *c)
     collect(&again, o, c->out.data, c->out.length, c->out.length, 1);
     right = check(AGAIN, again.changed == 0 && is_same(&again.out, c->out.data, c->out.length));
     release(&again);
-    if (o->operation == TO_UNICODE || c->refused > 0
+    if (o->operation == TO_UNICODE || c->refused > 0 || c->out.length == 0
         || memchr(c->out.data, '\\', c->out.length) != NULL)
         return right; /* names with escapes are written without them */
     collect(&there, &to_unicode, c->out.data, c->out.length, c->out.length, 1);

@@ -447,9 +447,12 @@ is_reverse(const struct reader *r, const struct token *t)
         return r->reverse_origin;
     for (size_t i = 0; i < 2; i++) {
         size_t n = strlen(domains[i]);
-        struct token last = {t->end - n, t->end, false};
+        struct token last = {t->end, t->end, false};
 
-        if (length >= n && is(r, &last, domains[i]) && (length == n || r->s[t->end - n - 1] == '.'))
+        if (length < n)
+            continue;
+        last.start = t->end - n;
+        if (is(r, &last, domains[i]) && (length == n || r->s[last.start - 1] == '.'))
             return true;
     }
     return false;
