@@ -419,8 +419,8 @@ copy_instance(struct work *w, const struct label *label)
     buffer_put(w->out, label->text, label->length);
 }
 
-/* The next label to convert, or the whole text before a service.  Text with dots of other scripts is
-   examined once, not once for each of its labels. */
+/* The next label to convert, or the whole text before a service.  Text with dots of other scripts
+   is examined once, not once for each of its labels. */
 static struct label
 next_label(struct work *w, const char *at, const char *end, bool *is_text)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The types of resource records, and which fields of their data are names: from the RFC that defines
-   each type, and for host names and mailboxes from what name servers check. */
+/* The types of resource records, and which fields of their data are names: from the RFC that
+   defines each type, and for host names and mailboxes from what name servers check. */
 #include "zone.h"
 
 #include <string.h>
@@ -158,7 +158,7 @@ zone_field_rule(const struct zone_type *type, bool is_chaos, unsigned field, con
     else if (field <= count)
         rule = type->fields[field - 1];
     switch (rule) {
-    case 'p': /* RFC 2874 section 3.1.1: the name is absent, or after an address or in its position */
+    case 'p': /* RFC 2874 section 3.1.1: absent, after an address or instead of it */
         return values[0] > 0 && field == (values[0] == 128 ? 2 : 3) ? 'n' : '\0';
     case 'g': return values[1] == 3 ? 'n' : '\0'; /* RFC 4025 section 3.1 */
     case 't': return values[2] == 3 ? 'n' : '\0'; /* RFC 8777 section 4.3.1 */

@@ -65,8 +65,8 @@ for option in --json --check -x '-e --trace' -s -n -e -d; do
 done
 for list in '' x ascii, ,ascii ascii,x ASCII; do
     try "refused: --append=$list" 2 '' \
-        'xn: --append: takes a list of ascii, unicode, display, status, label, offset, rule and '\
-'message\n' \
+        'xn: --append: takes a list of ascii, unicode, display, status, label, offset, rule, '\
+'message and index\n' \
             '' \
         --append=$list a
 done

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Names in zones, written from the section "Zone files" of xn(1) and RFC 1035 section 5.1: everything
-   is in memory, each position is counted from the beginning, nothing is skipped. */
+/* Names in zones, written from the section "Zone files" of xn(1) and RFC 1035 section 5.1:
+   everything is in memory, each position is counted from the beginning, nothing is skipped. */
 #include "zone.h"
 
 #include <stdio.h>
@@ -252,8 +252,8 @@ has_high(const struct octet *o, size_t start, size_t end)
     return false;
 }
 
-/* The text of a label in lower case if it begins with "_", is ASCII and short enough; "_" for such a
-   label that is longer; else "". */
+/* The text of a label in lower case if it begins with "_", is ASCII and short enough; "_" for such
+   a label that is longer; else "". */
 static void
 service(const struct octet *o, size_t start, size_t end, char out[8])
 {
