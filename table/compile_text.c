@@ -148,8 +148,10 @@ prepare(
         return false;
     octets += utf8_encode(0x5D0, text + octets);
     status = xn_prep(nameprep, text, octets, 0, prepared, PREPARED_SIZE, &size, NULL);
+    if (status != XN_OK)
+        return false;
     *end = size - *start;
-    return status == XN_OK;
+    return true;
 }
 
 /* Adds what a string becomes, unless the entry's row has it: then with this column, too. */

@@ -161,3 +161,100 @@ fuzz_check_label(const xn_table *table, const char *label, size_t length, unsign
     must(is_same(&result, &again), "the verdict is that of the label alone");
     fuzz_buffer_free(workspace, size);
 }
+
+enum { VARIANTS = 20, CALLS = 3 };
+
+static int
+compare(const uint32_t *a, size_t alen, const uint32_t *b, size_t blen)
+{
+    for (size_t i = 0; i < alen && i < blen; i++)
+        if (a[i] != b[i])
+            return a[i] < b[i] ? -1 : 1;
+    return (alen > blen) - (alen < blen);
+}
+
+static void
+check_variant(const xn_table *table, const char *label, size_t length,
+    const xn_table_variant_label *variant, xn_table_status status)
+{
+    size_t size = xn_table_workspace(table);
+    void *workspace = fuzz_buffer(size, 0xA5);
+    xn_table_collision collision;
+    xn_table_status collided;
+
+    must(variant->length > 0 && strlen(variant->text) == variant->octets, "a variant is a label");
+    must((status == XN_TABLE_E_COMPLEX) == (variant->action < 0), "an action decides");
+    must(strcmp(variant->disposition, "invalid") != 0, "a variant is not invalid");
+    collided = xn_table_collide(
+        table, label, length, variant->text, variant->octets, 0, workspace, size, &collision);
+    must(collision.relation == XN_TABLE_VARIANT || collision.relation == XN_TABLE_SAME_INDEX,
+        "a variant collides with its original");
+    must(collided == XN_TABLE_E_COMPLEX || strcmp(collision.b_of_a, variant->disposition) == 0,
+        "with its disposition");
+    fuzz_buffer_free(workspace, size);
+}
+
+static void
+check_listed(const xn_table *table, const char *label, size_t length, void *workspace, size_t size)
+{
+    xn_table_variants state;
+    xn_table_variant_label variant, before = {.length = 0};
+    xn_table_status status =
+        xn_table_variants_start(&state, table, label, length, 0, VARIANTS, workspace, size, NULL);
+    uint64_t count = 0, bound = xn_table_variants_bound(&state);
+
+    for (unsigned calls = 0; calls < CALLS;) {
+        status = xn_table_variants_next(&state, &variant, NULL);
+        if (status == XN_TABLE_END || status == XN_TABLE_LIMIT)
+            break;
+        calls += status == XN_TABLE_E_EFFORT;
+        if (status == XN_TABLE_E_EFFORT)
+            continue;
+        must(compare(before.cps, before.length, variant.cps, variant.length) < 0,
+            "variants are in order, each once");
+        check_variant(table, label, length, &variant, status);
+        before = variant;
+        count++;
+    }
+    must(count <= VARIANTS && (count == 0 || count < bound), "the limit and the bound hold");
+}
+
+static void
+check_package(const xn_table *table, const char *label, size_t length)
+{
+    size_t size = xn_table_package_workspace(&table, 1);
+    void *workspace = fuzz_buffer(size, 0xA5);
+    xn_table_package state;
+    xn_table_package_label member;
+    xn_table_status status = xn_table_package_start(
+        &state, &table, 1, label, length, 0, VARIANTS, workspace, size, NULL, NULL, NULL);
+    uint64_t count = 0, bound = xn_table_package_bound(&state);
+
+    while (
+        status == XN_TABLE_OK && (status = xn_table_package_next(&state, &member)) == XN_TABLE_OK) {
+        must(member.ascii[0] != '\0' && strlen(member.text) == member.octets,
+            "a member of a package is stored");
+        count++;
+    }
+    must(count <= VARIANTS && count <= bound, "the limit and the bound of a package hold");
+    fuzz_buffer_free(workspace, size);
+}
+
+void
+fuzz_check_variants(const xn_table *table, const char *label, size_t length)
+{
+    static char out[XN_TABLE_INDEX_SIZE];
+    size_t size = xn_table_workspace(table), len;
+    void *workspace = fuzz_buffer(size, 0xA5);
+    xn_table_result result;
+    xn_table_status status =
+        xn_table_index(table, label, length, 0, workspace, size, out, sizeof(out), &len, &result);
+
+    must((status == XN_TABLE_OK)
+            == (result.status == XN_TABLE_OK || result.status == XN_TABLE_E_ACTION),
+        "there is an index, or a diagnosis");
+    must(strlen(out) <= len && len < sizeof(out), "XN_TABLE_INDEX_SIZE is enough");
+    check_listed(table, label, length, workspace, size);
+    fuzz_buffer_free(workspace, size);
+    check_package(table, label, length);
+}

@@ -14,5 +14,7 @@ xn_table *fuzz_load_table(
 void fuzz_free_table(xn_table *table);
 /* A label, twice, with other contents of the workspace. */
 void fuzz_check_label(const xn_table *table, const char *label, size_t length, unsigned flags);
+/* Its variants, its index label, and its package if the table has columns. */
+void fuzz_check_variants(const xn_table *table, const char *label, size_t length);
 
 #endif

@@ -22,6 +22,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         if (table != NULL) {
             fuzz_check_label(
                 table, input.text, label, input.choice % 4 < 2 ? XN_TABLE_ACE_LABELS : 0);
+            fuzz_check_variants(table, input.text, label);
             fuzz_free_table(table);
         }
     }

@@ -377,6 +377,9 @@ test_packages(void)
     const char *const two[] = {"0061;0062;0063\n0062;;\n0041;0041;\n", "0061;0064;0062,0061\n"};
     const char *const marks[] = {"0061;0061;0065\n0301;0301;\n00E1;00E1;\n"};
     const char *const list[] = {"U+0061..U+0063\nU+00DF\n"};
+    /* Two digits before a letter written from right to left are not an end; with a Latin one, no
+       label is stored. */
+    const char *const bidi[] = {"U+05D1|U+05D1-U+0031-U+0031\nU+05D2|U+05D2-U+0061-U+0031\n"};
     const char *const mixed[] = {"U+0061\n", "0061;;\n"};
 
     gives("a bundle: each stored name once", pack(de, 1, "ab", 9),
@@ -393,6 +396,10 @@ test_packages(void)
         "zone aa, reserved ac, zone bb, reserved ca, reserved cc, XN_TABLE_END");
     gives("parts that compose", pack(marks, 1, "\303\241", 9), "zone xn--1ca, XN_TABLE_END");
     gives("a list", pack(list, 1, "a\303\237", 9), "bundle ass, XN_TABLE_END");
+    gives("a part whose end alone breaks the bidi rule", pack(bidi, 1, "\327\221\327\221", 9),
+        "bundle xn--11-xldc, bundle xn--5dba, XN_TABLE_END");
+    gives("a part that no label may contain", pack(bidi, 1, "\327\222", 9),
+        "bundle xn--6db, XN_TABLE_END");
     gives("tables of two formats", pack(mixed, 2, "a", 9), "XN_TABLE_E_UNSUPPORTED");
 }
 
