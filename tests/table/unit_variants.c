@@ -338,6 +338,41 @@ test_collide(void)
         "the second label is not listed");
 }
 
+/* On a table that is symmetric and transitive, without contexts. */
+static void
+test_properties(void)
+{
+    static const char *const labels[] = {
+        "a", "aess", "\303\244\303\237", "assa", "sss", "\320\260e"};
+    unsigned long variants = 0, other_index = 0, asymmetric = 0, unordered = 0, over = 0;
+
+    reopen(XML("<data><char cp=\"0061\"><var cp=\"0430\"/></char><char cp=\"0065\"/>"
+               "<char cp=\"0430\"><var cp=\"0061\"/></char><char cp=\"0061 0065\"><var "
+               "cp=\"00E4\"/></char><char cp=\"00E4\"><var cp=\"0061 0065\"/></char>"
+               "<char cp=\"0073\"/><char cp=\"0073 0073\"><var cp=\"00DF\"/></char>"
+               "<char cp=\"00DF\"><var cp=\"0073 0073\"/></char></data>"));
+    for (size_t i = 0; i < sizeof(labels) / sizeof(*labels); i++) {
+        char all[64][256], own[256];
+        xn_table_status status;
+        size_t count = 0;
+
+        for (start(labels[i], 64); next() == XN_TABLE_OK; count++) {
+            strcpy(all[count], variant.text);
+            unordered += count > 0 && strcmp(all[count - 1], all[count]) >= 0;
+        }
+        over += count >= xn_table_variants_bound(&state);
+        strcpy(own, find_index(labels[i], 200, &status));
+        variants += count;
+        for (size_t k = 0; k < count; k++) {
+            other_index += strcmp(find_index(all[k], 200, &status), own) != 0;
+            asymmetric += strstr(list(all[k], 64, NULL), labels[i]) == NULL;
+        }
+    }
+    ok(variants > 15 && other_index == 0, "%lu variants have the index of their label", variants);
+    ok(asymmetric == 0, "each has the label as its variant");
+    ok(unordered == 0 && over == 0, "they are in order, and fewer than the bound");
+}
+
 /* The labels of a package as "zone a, reserved b". */
 static const char *
 pack(const char *const *files, size_t count, const char *label, size_t limit)
@@ -414,6 +449,7 @@ main(void)
     test_idna();
     test_index();
     test_collide();
+    test_properties();
     test_packages();
     unit_close(&t, NULL);
     return tap_end();
