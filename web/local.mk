@@ -10,7 +10,6 @@ check-page:
 .PHONY: page check-page
 CLEANFILES += web/index.html
 EXTRA_DIST += \
-	web/README.md \
 	web/analysis.js \
 	web/build.py \
 	web/build.sh \
