@@ -282,7 +282,9 @@ before_service(const struct reader *r, const struct octet *o, size_t n, size_t i
     }
     for (; count < 2 && !complete; count++)
         memcpy(labels[count], r->origin[from_origin++], 8);
-    return labels[0][0] == '_' && (!strcmp(labels[1], "_tcp") || !strcmp(labels[1], "_udp"));
+    /* All 8 octets: a label may contain NUL. */
+    return labels[0][0] == '_'
+        && (!memcmp(labels[1], "_tcp\0\0\0", 8) || !memcmp(labels[1], "_udp\0\0\0", 8));
 }
 
 enum { HOST = 1, STAR = 2, MAILBOX = 4, GENERATED = 8 };
