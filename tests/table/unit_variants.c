@@ -194,6 +194,11 @@ test_selected(void)
         list("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", SIZE_MAX, "allocatable"),
         "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbb cccccccccccccccccccccccccccccc .");
     gives("a disposition that does not occur", list("aa", 9, "frob"), ".");
+    reopen(XML("<data><char cp=\"0061\"><var cp=\"0062\"/><var cp=\"0063\"/><var cp=\"0064\"/>"
+               "<var cp=\"0065\"/><var cp=\"0066\"/></char><range first-cp=\"0062\" "
+               "last-cp=\"0066\"/></data><rules><rule name=\"r\"><class>0062-0066</class><end/>"
+               "</rule><action disp=\"invalid\" match=\"r\"/></rules>"));
+    gives("a rule about the end refuses no prefix", list("aa", 9, NULL), "ba ca da ea fa .");
 }
 
 /* One variant of a label of n letters, in 2^n ways. */
