@@ -93,6 +93,12 @@ export class Browser {
       ],
       { stdio: 'ignore' }
     )
+    // However this process ends, the browser does too.
+    process.once('exit', () => {
+      browser.process.kill('SIGKILL')
+      rmSync(browser.profile, { recursive: true, force: true })
+    })
+    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
     let active = null
     for (let i = 0; i < 300 && active === null; i++) {
       await sleep(100)
