@@ -44,22 +44,46 @@ find_variant(
     return "";
 }
 
+/* One of two labels. */
+struct indexed {
+    struct segments segments;
+    struct index index;
+};
+
 static bool
 is_same_label(const struct segments *a, const struct segments *b)
 {
     return a->length == b->length && memcmp(a->cps, b->cps, a->length * sizeof(*a->cps)) == 0;
 }
 
-static bool
-has_index(xn_table_status status)
+static void
+start(struct indexed labels[2], xn_table_collision *collision)
 {
-    return status == XN_TABLE_OK || status == XN_TABLE_E_ACTION;
+    *collision = (xn_table_collision){.b_of_a = "", .a_of_b = ""};
+    labels[0].segments.check.result = &collision->a;
+    labels[1].segments.check.result = &collision->b;
+}
+
+/* After the check of a label.  Returns false if it has no index; numbers are from 1. */
+static bool
+find_index(struct indexed labels[2], unsigned number, xn_table_status status, void *workspace,
+    xn_table_collision *collision)
+{
+    struct indexed *label = &labels[number - 1];
+
+    if (status != XN_TABLE_OK && status != XN_TABLE_E_ACTION) {
+        collision->refused = number;
+        return false;
+    }
+    xni_find_segments(&label->segments, segments_memory(label->segments.check.table, workspace));
+    xni_find_index(&label->segments, &label->index);
+    return true;
 }
 
 static xn_table_status
-compare(const struct segments *a, const struct segments *b, const struct index *index_a,
-    const struct index *index_b, void *workspace, xn_table_collision *collision)
+compare(const struct indexed labels[2], void *workspace, xn_table_collision *collision)
 {
+    const struct segments *a = &labels[0].segments, *b = &labels[1].segments;
     bool complex_a = false, complex_b = false;
 
     if (is_same_label(a, b)) {
@@ -70,7 +94,7 @@ compare(const struct segments *a, const struct segments *b, const struct index *
         collision->b_of_a = find_variant(a, b, workspace, &complex_a);
     if (collision->b.status == XN_TABLE_OK)
         collision->a_of_b = find_variant(b, a, workspace, &complex_b);
-    if (xni_is_same_index(index_a, index_b))
+    if (xni_is_same_index(&labels[0].index, &labels[1].index))
         collision->relation = XN_TABLE_SAME_INDEX;
     else if (collision->b_of_a[0] != '\0' || collision->a_of_b[0] != '\0' || complex_a || complex_b)
         collision->relation = XN_TABLE_VARIANT;
@@ -81,52 +105,34 @@ xn_table_status
 xn_table_collide(const xn_table *table, const char *a, size_t alen, const char *b, size_t blen,
     unsigned flags, void *workspace, size_t size, xn_table_collision *collision)
 {
-    struct segments segments_a, segments_b;
-    struct index index_a, index_b;
+    struct indexed labels[2];
     xn_table_status status;
 
-    *collision = (xn_table_collision){.b_of_a = "", .a_of_b = ""};
-    segments_a.check.result = &collision->a;
-    segments_b.check.result = &collision->b;
-    status = xni_check(&segments_a.check, table, a, alen, flags, workspace, size, NULL);
-    collision->refused = 1;
-    if (!has_index(status))
+    start(labels, collision);
+    status = xni_check(&labels[0].segments.check, table, a, alen, flags, workspace, size, NULL);
+    if (!find_index(labels, 1, status, workspace, collision))
         return status;
-    xni_find_segments(&segments_a, segments_memory(table, workspace));
-    xni_find_index(&segments_a, &index_a);
-    status = xni_check(&segments_b.check, table, b, blen, flags, workspace, size, NULL);
-    collision->refused = 2;
-    if (!has_index(status))
+    status = xni_check(&labels[1].segments.check, table, b, blen, flags, workspace, size, NULL);
+    if (!find_index(labels, 2, status, workspace, collision))
         return status;
-    xni_find_segments(&segments_b, segments_memory(table, workspace));
-    xni_find_index(&segments_b, &index_b);
-    collision->refused = 0;
-    return compare(&segments_a, &segments_b, &index_a, &index_b, workspace, collision);
+    return compare(labels, workspace, collision);
 }
 
 xn_table_status
 xn_table_collide_utf32(const xn_table *table, const uint32_t *a, size_t alen, const uint32_t *b,
     size_t blen, unsigned flags, void *workspace, size_t size, xn_table_collision *collision)
 {
-    struct segments segments_a, segments_b;
-    struct index index_a, index_b;
+    struct indexed labels[2];
     xn_table_status status;
 
-    *collision = (xn_table_collision){.b_of_a = "", .a_of_b = ""};
-    segments_a.check.result = &collision->a;
-    segments_b.check.result = &collision->b;
-    status = xni_check_utf32(&segments_a.check, table, a, alen, flags, workspace, size, NULL);
-    collision->refused = 1;
-    if (!has_index(status))
+    start(labels, collision);
+    status =
+        xni_check_utf32(&labels[0].segments.check, table, a, alen, flags, workspace, size, NULL);
+    if (!find_index(labels, 1, status, workspace, collision))
         return status;
-    xni_find_segments(&segments_a, segments_memory(table, workspace));
-    xni_find_index(&segments_a, &index_a);
-    status = xni_check_utf32(&segments_b.check, table, b, blen, flags, workspace, size, NULL);
-    collision->refused = 2;
-    if (!has_index(status))
+    status =
+        xni_check_utf32(&labels[1].segments.check, table, b, blen, flags, workspace, size, NULL);
+    if (!find_index(labels, 2, status, workspace, collision))
         return status;
-    xni_find_segments(&segments_b, segments_memory(table, workspace));
-    xni_find_index(&segments_b, &index_b);
-    collision->refused = 0;
-    return compare(&segments_a, &segments_b, &index_a, &index_b, workspace, collision);
+    return compare(labels, workspace, collision);
 }

@@ -15,6 +15,7 @@
 
 #include "collide.h"
 #include "fields.h"
+#include "label_lines.h"
 
 #define MEMORY_DEFAULT ((size_t)1 << 30)
 
@@ -31,20 +32,9 @@ put_json_file(struct buffer *out, const char *key, const char *file)
 void
 refuse_name(struct collider *k, uint64_t line, size_t octet, const char *why)
 {
-    struct buffer text = {0};
-
     k->refused++;
-    if (k->c->quiet)
-        return;
-    buffer_escaped(&text, k->files[k->file], strnlen(k->files[k->file], WORD_MAX));
-    buffer_char(&text, ':');
-    buffer_number(&text, line);
-    buffer_char(&text, ':');
-    buffer_number(&text, octet + 1);
-    buffer_text(&text, ": ");
-    buffer_text(&text, why);
-    print_message(text.data, text.length);
-    buffer_free(&text);
+    if (!k->c->quiet)
+        report_line(k->files[k->file], line, octet, why);
 }
 
 static xn_table_status
