@@ -358,4 +358,14 @@ hex_value(char c)
     return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
+enum { ACE_PREFIX_LENGTH = 4 };
+
+/* RFC 3490 section 5: whether text starts with the ACE prefix, in any case. */
+static inline bool
+has_ace_prefix(const char *text, size_t length)
+{
+    return length >= ACE_PREFIX_LENGTH && (text[0] | 0x20) == 'x' && (text[1] | 0x20) == 'n'
+        && text[2] == '-' && text[3] == '-';
+}
+
 #endif

@@ -4,6 +4,7 @@
 #ifndef LABEL_H
 #define LABEL_H
 
+#include "ascii.h"
 #include "prep.h"
 #include "puny.h"
 #include "xn.h"
@@ -32,20 +33,11 @@ struct decoded_label {
 
 /* The result of ToASCII: the text as typed, or in the buffer.  The buffer is that of the encoder,
    since whether a label is too long is only known after it is encoded. */
-enum { ACE_PREFIX_LENGTH = 4 };
 struct ascii_label {
     const char *text;
     size_t length;
     char buffer[ACE_PREFIX_LENGTH + PUNYCODE_SHORT_SIZE];
 };
-
-/* RFC 3490 section 5: whether text starts with the ACE prefix, in any case. */
-static inline bool
-has_ace_prefix(const char *text, size_t length)
-{
-    return length >= ACE_PREFIX_LENGTH && (text[0] | 0x20) == 'x' && (text[1] | 0x20) == 'n'
-        && text[2] == '-' && text[3] == '-';
-}
 
 /* Steps 1 and 2 of both operations. */
 xn_status

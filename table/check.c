@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include <string.h>
 
+#include "ascii.h"
 #include "check.h"
 #include "derive.h"
 #include "utf8.h"
@@ -107,7 +108,7 @@ check_utf8(
     xn_table_status status;
     uint32_t count;
 
-    if ((flags & XN_TABLE_ACE_LABELS) != 0 && xni_has_ace_prefix(label, length))
+    if ((flags & XN_TABLE_ACE_LABELS) != 0 && has_ace_prefix(label, length))
         return check_ace(check, label, length, idna);
     if (idna != NULL)
         xni_check_idna(label, length, idna);

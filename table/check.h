@@ -33,7 +33,6 @@ xni_check_utf32(struct check *check, const struct xn_table *table, const uint32_
 void xni_check_idna(const char *label, size_t length, xn_table_idna *idna);
 /* Changes the unit of a diagnosis of this label from octets to code points. */
 void xni_count_code_points(xn_diag *diag, const char *label);
-bool xni_has_ace_prefix(const char *label, size_t length);
 /* What an ACE label decodes to, as at most XN_TABLE_LABEL_MAX code points and as UTF-8. */
 xn_table_status xni_decode_ace(const char *label, size_t length, uint32_t *cps, uint32_t *count,
     char unicode[XNI_UNICODE_LABEL_SIZE], size_t *unilen);

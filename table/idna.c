@@ -2,33 +2,19 @@
 /* The other verdict: IDNA 2003. */
 #include <string.h>
 
+#include "ascii.h"
 #include "check.h"
 #include "utf8.h"
 
 #define ACE_PREFIX_LENGTH 4
-
-static char
-to_lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c;
-}
-
-static bool
-is_ascii(const char *text, size_t length)
-{
-    for (size_t i = 0; i < length; i++)
-        if ((unsigned char)text[i] >= 0x80)
-            return false;
-    return true;
-}
 
 /* Nameprep of ASCII is lower case. */
 static void
 prepare_ascii(const char *label, size_t length, xn_table_idna *idna)
 {
     for (size_t i = 0; i < length; i++) {
-        idna->changes |= to_lower(label[i]) != label[i];
-        idna->prepared[i] = to_lower(label[i]);
+        idna->changes |= ascii_lower(label[i]) != label[i];
+        idna->prepared[i] = ascii_lower(label[i]);
     }
     idna->prepared[length] = '\0';
 }
@@ -66,7 +52,7 @@ xni_check_idna(const char *label, size_t length, xn_table_idna *idna)
         sizeof(idna->ascii), &asciilen, &idna->diag);
     if (idna->diag.status == XN_E_BIDI_MIXED || idna->diag.status == XN_E_BIDI_ENDS)
         find_unassigned(label, length, &idna->diag);
-    if (length < sizeof(idna->prepared) && is_ascii(label, length)) {
+    if (length < sizeof(idna->prepared) && ascii_is(label, length)) {
         prepare_ascii(label, length, idna);
         return;
     }
@@ -96,13 +82,6 @@ xni_count_code_points(xn_diag *diag, const char *label)
     diag->unit = XN_CODE_POINTS;
 }
 
-bool
-xni_has_ace_prefix(const char *label, size_t length)
-{
-    return length >= ACE_PREFIX_LENGTH && to_lower(label[0]) == 'x' && to_lower(label[1]) == 'n'
-        && label[2] == '-' && label[3] == '-';
-}
-
 /* An A-label is what its U-label encodes to, in any case. */
 static bool
 round_trips(const char *digits, size_t length, const uint32_t *cps, size_t count)
@@ -127,7 +106,7 @@ xni_decode_ace(const char *label, size_t length, uint32_t *cps, uint32_t *count,
     if (length > XN_LABEL_MAX)
         return XN_TABLE_E_ACE;
     for (size_t i = 0; i < diglen; i++)
-        digits[i] = to_lower(label[ACE_PREFIX_LENGTH + i]);
+        digits[i] = ascii_lower(label[ACE_PREFIX_LENGTH + i]);
     if (xn_punycode_decode(digits, diglen, cps, NULL, XN_TABLE_LABEL_MAX, &decoded, NULL) != XN_OK
         || !round_trips(digits, diglen, cps, decoded))
         return XN_TABLE_E_ACE;

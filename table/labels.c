@@ -2,6 +2,7 @@
 /* From text to the code points of a label. */
 #include "labels.h"
 
+#include "ascii.h"
 #include "check.h"
 #include "utf8.h"
 
@@ -66,7 +67,7 @@ decode_label(const char *text, size_t length, struct label *label)
     uint32_t count;
 
     label->length = 0;
-    if (xni_has_ace_prefix(text, length)) {
+    if (has_ace_prefix(text, length)) {
         bool decoded =
             xni_decode_ace(text, length, label->cps, &count, unicode, &unilen) == XN_TABLE_OK;
 

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "ascii.h"
 #include "property_tables.h"
 
 /* The groups of general categories (UAX #44 table 12); their numbers follow those of values. */
@@ -48,17 +49,11 @@ xni_property_version(const char *text, size_t length, unsigned *version)
     return false;
 }
 
-static char
-to_lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c;
-}
-
 static bool
 is_name(const char *name, const char *text, size_t length)
 {
     for (size_t i = 0; i < length; i++)
-        if (name[i] == '\0' || to_lower(name[i]) != to_lower(text[i]))
+        if (name[i] == '\0' || ascii_lower(name[i]) != ascii_lower(text[i]))
             return false;
     return name[length] == '\0';
 }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ascii.h"
 #include "buffer.h"
 #include "tables.h"
 
@@ -167,12 +168,6 @@ add_disposition(
     return true;
 }
 
-static char
-to_lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c;
-}
-
 /* Unknown is the script of unassigned code points, which no policy can want. */
 static bool
 add_script(struct policy_value *value, const struct policy_text *item, struct policy_fault *fault)
@@ -182,7 +177,7 @@ add_script(struct policy_value *value, const struct policy_text *item, struct po
     for (unsigned script = 0; *name != '\0'; script++, name += strlen(name) + 1) {
         size_t i = 0;
 
-        while (i < item->length && to_lower(item->text[i]) == to_lower(name[i]))
+        while (i < item->length && ascii_lower(item->text[i]) == ascii_lower(name[i]))
             i++;
         if (script == SCRIPT_UNKNOWN || i < item->length || name[i] != '\0')
             continue;

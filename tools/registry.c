@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ascii.h"
 #include "whole_file.h"
 
 void
@@ -98,19 +99,13 @@ add_directory(struct registry *r, const struct options *o, const char *directory
     free(files);
 }
 
-static char
-to_lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c;
-}
-
 /* Whether a language tag is the wanted one or begins with it and a hyphen (RFC 4647 section 3.3.1,
    basic filtering). */
 static bool
 matches_language(const char *tag, const char *wanted)
 {
     for (; *wanted != '\0'; tag++, wanted++)
-        if (to_lower(*tag) != to_lower(*wanted))
+        if (ascii_lower(*tag) != ascii_lower(*wanted))
             return false;
     return *tag == '\0' || *tag == '-';
 }

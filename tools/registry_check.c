@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ascii.h"
 #include "messages.h"
 #include "policy_check.h"
 
@@ -103,17 +104,7 @@ check_tables(const struct subject *s, const struct choice *c)
 static bool
 is_international(const struct label *label)
 {
-    static const char prefix[] = "xn--";
-    size_t same = 0;
-
-    for (size_t i = 0; i < label->length; i++)
-        if ((unsigned char)label->text[i] >= 0x80)
-            return true;
-    while (same < 4 && same < label->length
-        && (label->text[same] == prefix[same]
-            || (prefix[same] >= 'a' && label->text[same] == prefix[same] - ('a' - 'A'))))
-        same++;
-    return same == 4;
+    return !ascii_is(label->text, label->length) || has_ace_prefix(label->text, label->length);
 }
 
 static const struct policy_value *

@@ -10,9 +10,8 @@
 static bool
 has_ace_label(const char *text, size_t length)
 {
-    for (size_t i = 0; i + 4 <= length; i++)
-        if (ascii_lower(text[i]) == 'x' && ascii_lower(text[i + 1]) == 'n' && text[i + 2] == '-'
-            && text[i + 3] == '-')
+    for (size_t i = 0; i < length; i++)
+        if (has_ace_prefix(text + i, length - i))
             return true;
     return false;
 }

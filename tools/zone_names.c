@@ -302,13 +302,6 @@ locate(const struct work *w, const struct label *label, xn_diag *diag)
     diag->label = w->number;
 }
 
-static bool
-has_ace_prefix(const struct buffer *label)
-{
-    return label->length >= 4 && ascii_lower(label->data[0]) == 'x'
-        && ascii_lower(label->data[1]) == 'n' && label->data[2] == '-' && label->data[3] == '-';
-}
-
 /* $ stands for a number in $GENERATE, so such a label is not known. */
 static bool
 has_dollar(const struct work *w, const struct label *label)
@@ -326,7 +319,8 @@ check_ascii_label(struct work *w, const struct label *label, xn_diag *diag)
     bool is_wildcard = w->name->rules & ZONE_WILDCARD && w->number == 0 && plain->length == 1
         && plain->data[0] == '*';
     bool is_host = w->flags & XN_STD3 && !is_wildcard;
-    bool is_checked = is_host || (w->flags & XN_STRICT_ACE && has_ace_prefix(plain));
+    bool is_checked =
+        is_host || (w->flags & XN_STRICT_ACE && has_ace_prefix(plain->data, plain->length));
 
     if (has_dollar(w, label)
         || (!is_checked && (w->has_fault || (plain->length > 0 && plain->length <= XN_LABEL_MAX))))
@@ -397,7 +391,8 @@ label_to_unicode(struct work *w, const struct label *label)
     if (plain->length == 0
         || (plain->length > XN_LABEL_MAX && ascii_is(plain->data, plain->length)))
         w->has_fault = true;
-    if (!has_ace_prefix(plain) || (w->name->rules & ZONE_MAILBOX && w->number == 0)
+    if (!has_ace_prefix(plain->data, plain->length)
+        || (w->name->rules & ZONE_MAILBOX && w->number == 0)
         || xn_label_to_unicode(
                plain->data, plain->length, w->flags, text, sizeof(text), &length, &diag)
             != XN_OK
