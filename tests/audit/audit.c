@@ -116,11 +116,11 @@ is_equal_answer(const char *name, unsigned flags)
 {
     static struct audit_reference want;
     struct buffer out = {0}, columns = {0};
+    const char *tab;
     bool is_equal;
 
     audit_reference(name, flags, &want);
     make_columns(name, strlen(name), &out);
-    buffer_text(&columns, name);
     for (int i = 0; i < 4; i++) {
         buffer_char(&columns, '\t');
         buffer_text(&columns, want.form[i]);
@@ -128,7 +128,9 @@ is_equal_answer(const char *name, unsigned flags)
     buffer_char(&columns, '\t');
     buffer_text(&columns, want.class);
     buffer_char(&columns, '\t');
-    is_equal = out.length > columns.length && memcmp(out.data, columns.data, columns.length) == 0;
+    tab = memchr(out.data, '\t', out.length); /* after the name, of which some are escaped */
+    is_equal = tab != NULL && (size_t)(out.data + out.length - tab) > columns.length
+        && memcmp(tab, columns.data, columns.length) == 0;
     columns.length = out.length = 0;
     audit_put_members(&audit, name, strlen(name), &out);
     buffer_text(&columns, "\"browsers\":\"");
