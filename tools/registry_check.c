@@ -338,16 +338,35 @@ put_idna_message(struct buffer *out, const struct outcome *outcome)
     }
 }
 
+static void
+put_table(struct buffer *out, const struct verdict *v)
+{
+    buffer_escaped(out, v->table->name, strnlen(v->table->name, WORD_MAX));
+}
+
+/* " (de.xml)"; the only table needs no name. */
+static void
+put_one_of_several(struct buffer *out, const struct verdict *v)
+{
+    if (v->is_only)
+        return;
+    buffer_text(out, " (");
+    put_table(out, v);
+    buffer_char(out, ')');
+}
+
 /* " by action 3 (de.xml line 214)" */
 static void
 put_action(struct buffer *out, const struct verdict *v)
 {
-    if (v->result.action < 0)
+    if (v->result.action < 0) {
+        put_one_of_several(out, v);
         return;
+    }
     buffer_text(out, " by action ");
     buffer_number(out, (uint64_t)v->result.action);
     buffer_text(out, " (");
-    buffer_escaped(out, v->table->name, strnlen(v->table->name, WORD_MAX));
+    put_table(out, v);
     if (v->result.line > 0) {
         buffer_text(out, " line ");
         buffer_number(out, v->result.line);
@@ -355,12 +374,29 @@ put_action(struct buffer *out, const struct verdict *v)
     buffer_char(out, ')');
 }
 
+/* Why the table refuses the label.  An action and a rule have the line of a file; the line of an
+   action, which has a number, does not need the name of the only table. */
+static void
+put_refusal(struct buffer *out, const struct verdict *v)
+{
+    bool is_action = v->result.status == XN_TABLE_E_ACTION;
+    char text[XN_TABLE_FORMAT_SIZE + WORD_MAX];
+    struct buffer name = {0};
+
+    put_table(&name, v);
+    buffer_char(&name, '\0');
+    xn_table_result_format(
+        &v->result, v->is_only && is_action ? NULL : name.data, text, sizeof(text));
+    buffer_text(out, text);
+    if (!is_action && v->result.status != XN_TABLE_E_CONTEXT)
+        put_one_of_several(out, v);
+    buffer_free(&name);
+}
+
 void
 verdict_message(struct buffer *out, const struct outcome *outcome)
 {
     const struct verdict *v = outcome->verdict;
-    char text[XN_TABLE_FORMAT_SIZE + WORD_MAX];
-    struct buffer name = {0};
 
     buffer_text(out, "label ");
     buffer_number(out, v->label + 1);
@@ -377,15 +413,6 @@ verdict_message(struct buffer *out, const struct outcome *outcome)
         buffer_escaped(out, v->idna.prepared, strlen(v->idna.prepared));
         buffer_text(out, " (RFC 3491)");
         break;
-    default:
-        buffer_escaped(&name, v->table->name, strnlen(v->table->name, WORD_MAX));
-        buffer_char(&name, '\0');
-        /* An action has a number; its line does not need the name of the only table. */
-        xn_table_result_format(&v->result,
-            v->is_only && v->result.status == XN_TABLE_E_ACTION ? NULL : name.data, text,
-            sizeof(text));
-        buffer_text(out, text);
-        buffer_free(&name);
-        break;
+    default: put_refusal(out, v); break;
     }
 }

@@ -235,10 +235,11 @@ printf 'aba\nc.example\n' > "$t/list"
 policy '[policy]\nreserved = list\n[zone example]\ntables = de.txt, fr.txt\n[zone x]\n'\
 'tables = sub/ab_c.txt\n[zone y]\n[zone z]\nlanguages = DE, fr\ntables = de.txt, fr.txt\n'
 allows bcd.y äba.y ab.example é.example acb.x ä.x
-list='the table does not list it (registry.conf'
+each='the table does not list it' list='the table does not list it (registry.conf'
 refuses ö.x "1: label 1: U+00F6 at octet 1: $list:6 tables)"
-unlisted="label 1: U+00F6 at octet 1: $list:4 tables)"
-refuses ö.example "1: $unlisted\nxn: operand:1:1: $unlisted"
+unlisted="1: label 1: U+00F6 at octet 1: $each"
+rule='registry.conf:4 tables)'
+refuses ö.example "$unlisted (de.txt; $rule\nxn: operand:1:$unlisted (fr.txt; $rule"
 refuses Ä.x "1: label 1: U+00C4 at octet 1: $list:6 tables)"
 refuses ab_.x "3: label 1: U+005F at octet 3: $list:6 tables)"
 variant="a variant of the reserved name 'aba' (list line 1; registry.conf:2 reserved)"

@@ -66,8 +66,15 @@ try 'ill-formed UTF-8' 1 '' 'xn: -:1:2: ill-formed UTF-8 (RFC 3629)\n' 'a\0377.b
 names 'one table that allows it is enough' '' --table="$dot" --table="$ranges" l·l.example a1.x
 try 'no table allows it' 1 '' \
     "xn: operand:1:2: label 1: U+00B7 at octet 2: $where\n"\
-'xn: operand:1:2: label 1: U+00B7 at octet 2: the table does not list it\n' '' \
+'xn: operand:1:2: label 1: U+00B7 at octet 2: the table does not list it (ranges.xml)\n' '' \
     --table="$dot" --table="$ranges" a·l.example
+try 'each of two tables is named' 1 '' \
+    'xn: operand:1:2: label 1: U+00E9 at octet 2: the table does not list it (ranges.xml)\n'\
+'xn: operand:1:2: label 1: U+00E9 at octet 2: the table does not list it (list.txt)\n'\
+'xn: operand:2:1: a non-ASCII label that starts with xn-- (RFC 3490 section 4.1 step 5)\n'\
+'xn: operand:2:1: label 1: begins with xn--, but is not an A-label (ranges.xml)\n'\
+'xn: operand:2:1: label 1: begins with xn--, but is not an A-label (list.txt)\n' '' \
+    --table="$ranges" --table="$t/list.txt" aé.example xn--é.example
 mkdir -p "$t/all" && cp "$dot" "$t/all/cat.xml" && cp "$t/list.txt" "$t/all/xn--p1ai.txt" &&
     sed 's|<meta>|<meta><language>ca</language><language>oc-FR</language><scope type="domain">'\
 '.example</scope>|' "$dot" > "$t/all/other.xml" && echo no > "$t/all/notes"
