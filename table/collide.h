@@ -47,9 +47,9 @@ bool scope_load(struct command *c, struct scope *scope, const char *path);
 /* Tables, by the tags that names have. */
 void scopes_open(struct collider *k);
 void scopes_close(struct collider *k);
-/* The table that a tag means, or NULL and the reason. */
+/* The table that a tag means, or NULL: none, or it is ambiguous. */
 const struct scope *
-find_scope(const struct collider *k, const char *tag, size_t length, const char **why);
+find_scope(const struct collider *k, const char *tag, size_t length, bool *is_ambiguous);
 
 /* Columns of a line, which are numbered from 1; those that it lacks are NULL. */
 struct columns {

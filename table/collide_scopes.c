@@ -154,7 +154,7 @@ has_wider_language(const struct scope *scope, const char *tag, size_t length)
 
 /* The name of a file decides, and otherwise the language that a table declares. */
 const struct scope *
-find_scope(const struct collider *k, const char *tag, size_t length, const char **why)
+find_scope(const struct collider *k, const char *tag, size_t length, bool *is_ambiguous)
 {
     static bool (*const tests[])(const struct scope *, const char *, size_t) = {
         has_name, has_language, has_wider_language};
@@ -166,7 +166,7 @@ find_scope(const struct collider *k, const char *tag, size_t length, const char 
         for (size_t j = 0; j < count; j++) {
             if (!tests[i](&k->scopes[j], tag, length))
                 continue;
-            *why = "several tables have the tag of this name (xn-table --tables)";
+            *is_ambiguous = found != NULL;
             if (found != NULL)
                 return NULL;
             found = &k->scopes[j];
@@ -174,6 +174,6 @@ find_scope(const struct collider *k, const char *tag, size_t length, const char 
         if (found != NULL)
             return found;
     }
-    *why = "no table has the tag of this name (xn-table --tables)";
+    *is_ambiguous = false;
     return NULL;
 }

@@ -18,6 +18,7 @@
 #include "label_lines.h"
 
 #define MEMORY_DEFAULT ((size_t)1 << 30)
+#define MEMORY_MIN     (4 * SORTER_MEMORY_MIN) /* 2M: a quarter is for collisions */
 
 void
 put_json_file(struct buffer *out, const char *key, const char *file)
@@ -129,11 +130,25 @@ split_line(struct collider *k, const struct record *r, uint64_t number, struct c
 }
 
 static void
+refuse_tag(struct collider *k, const struct columns *columns, uint64_t line, bool is_ambiguous)
+{
+    size_t length = columns->second_length < WORD_MAX ? columns->second_length : WORD_MAX;
+    struct buffer why = {0};
+
+    buffer_text(&why, is_ambiguous ? "several tables have the tag '" : "no table has the tag '");
+    buffer_escaped(&why, columns->second, length);
+    buffer_text(&why, "' (xn-table --tables)");
+    buffer_char(&why, '\0');
+    refuse_name(k, line, columns->second_at, why.data);
+    buffer_free(&why);
+}
+
+static void
 read_name(struct collider *k, const struct record *r, uint64_t number)
 {
     const struct scope *scope = k->scopes;
     struct columns columns = {.first = r->text, .first_length = r->length};
-    const char *why;
+    bool is_ambiguous;
 
     if (r->length == 0)
         return;
@@ -141,9 +156,9 @@ read_name(struct collider *k, const struct record *r, uint64_t number)
         return;
     k->name_count++;
     if (k->c->tables != NULL) {
-        scope = find_scope(k, columns.second, columns.second_length, &why);
+        scope = find_scope(k, columns.second, columns.second_length, &is_ambiguous);
         if (scope == NULL) {
-            refuse_name(k, number, columns.second_at, why);
+            refuse_tag(k, &columns, number, is_ambiguous);
             return;
         }
     }
@@ -282,6 +297,8 @@ set_defaults(struct command *c)
 
     if (c->memory == 0)
         c->memory = MEMORY_DEFAULT;
+    if (c->memory < MEMORY_MIN)
+        die(EXIT_USAGE, "--memory", "takes at least 2M");
     if (c->field == 0 && (has_two || c->csv))
         c->field = 1;
     if (c->other_field == 0 && has_two)

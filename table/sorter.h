@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 #define SORTER_RECORD_MAX 0xFFFF /* octets */
-#define SORTER_MEMORY_MIN ((size_t)1 << 20)
+#define SORTER_MEMORY_MIN ((size_t)512 << 10)
 
 struct sorter;
 

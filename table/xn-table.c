@@ -305,7 +305,7 @@ set_samples(struct command *c, const char *value)
     const char *at = read_number(value, 1000000000, &c->samples);
 
     if (strcmp(value, "0") != 0 && (at == NULL || *at != '\0'))
-        die(EXIT_USAGE, "--samples", "takes how many labels to sample, or 0");
+        die(EXIT_USAGE, "--samples", "takes the number of labels to sample, or 0");
     c->has_samples = true;
 }
 
@@ -317,7 +317,7 @@ set_limit(struct command *c, const char *value)
 
     c->has_limit = true;
     if (strcmp(value, "0") != 0 && (at == NULL || *at != '\0'))
-        die(EXIT_USAGE, "--limit", "takes how many labels to list at most");
+        die(EXIT_USAGE, "--limit", "takes the number of labels to list at most");
 }
 
 static void

@@ -114,12 +114,16 @@ sed 's/<language>greek/<language>und-Grek/' "$t/greek.xml" > "$t/tables/greek.xm
 try 'tags: each table on its own' 1 '2\tß\t1\tss\tindex\tde.xml\n5\tb\t4\ta\tindex\tpair.xml\n' \
     '' 'ss\tde\nß\tDE\nss\tpair\na\tpair\nb\tpair\na\tde\nb\tde\n' collide --tables="$t/tables"
 try 'tags: a language, and unknown ones' 1 '2\tο\t1\tο\tsame\tgreek.xml\n' \
-    'xn-table: -:3:3: no table has the tag of this name (xn-table --tables)\n'\
+    "xn-table: -:3:3: no table has the tag 'fr' (xn-table --tables)\n"\
 'xn-table: -:4:2: the line has too few columns\n' \
     'ο\tund-Grek\nο\tgreek\na\tfr\na\n' collide --tables="$t/tables"
 try 'tags: a part of a language' 1 '2\tο\t1\tο\tsame\tgreek.xml\n' \
-    'xn-table: -:3:4: no table has the tag of this name (xn-table --tables)\n' \
+    "xn-table: -:3:4: no table has the tag 'un' (xn-table --tables)\n" \
     'ο\tund\nο\tUND_grek\nο\tun\n' collide --tables="$t/tables"
+try 'tags: what is not printable in one is escaped' 1 '' \
+    "xn-table: -:1:3: no table has the tag '<U+001B>ü' (xn-table --tables)\n"\
+"xn-table: -:2:3: no table has the tag '' (xn-table --tables)\n" \
+    'a\t\0033ü\na\t\n' collide --tables="$t/tables"
 try 'tags: a common table' 1 '2\to\t1\tο\tindex\tcommon.xml\n4\tα\t3\ta\tindex\tcommon.xml\n'\
 '5\ta\t3\ta\tsame\tde.xml\n' '' 'ο\tgreek\no\tde\na\tde\nα\tgreek\na\tde\nz\tde\n' \
     collide --tables="$t/tables" --common="$t/common.xml"
@@ -128,7 +132,7 @@ try 'tags: CSV, columns, JSON' 1 '{"file":"-","line":2,"label":"ß","earlier_fil
     'de,1,ss\nde,2,ß\n' collide --tables="$t/tables" --csv --json -f 3,1
 cp "$t/tables/greek.xml" "$t/tables/other.xml"
 try 'tags: two tables of a language' 1 '' \
-    'xn-table: -:1:4: several tables have the tag of this name (xn-table --tables)\n' \
+    "xn-table: -:1:4: several tables have the tag 'und-Grek' (xn-table --tables)\n" \
     'ο\tund-Grek\n' collide --tables="$t/tables"
 try 'tags: a directory that does not exist' 3 '' \
     'xn-table: /nonexistent: No such file or directory\n' '' collide --tables=/nonexistent
@@ -178,15 +182,15 @@ awk 'BEGIN {
     }
 }' > "$t/names"
 $xn collide "$t/de.xml" "$t/names" > "$t/in-memory"
-$xn collide -v --memory=1M "$t/de.xml" "$t/names" > "$t/out" 2> "$t/err"
+$xn collide -v --memory=2M "$t/de.xml" "$t/names" > "$t/out" 2> "$t/err"
 [ "$(wc -l < "$t/out")" -gt 10000 ] && grep -q '; [1-9][0-9]* octets sorted on disk' "$t/err" &&
     cmp "$t/in-memory" "$t/out"
 check 'on disk: the same collisions in the same order'
 mkdir "$t/tmp"
-TMPDIR=$t/tmp $xn collide --memory=1M "$t/de.xml" "$t/names" > "$t/out" && :
+TMPDIR=$t/tmp $xn collide --memory=2M "$t/de.xml" "$t/names" > "$t/out" && :
 [ -z "$(ls "$t/tmp")" ] && cmp "$t/in-memory" "$t/out"
 check 'on disk: TMPDIR, and nothing remains there'
-TMPDIR=/nonexistent $xn collide --memory=1M "$t/de.xml" "$t/names" > "$t/out" 2> "$t/err"
+TMPDIR=/nonexistent $xn collide --memory=2M "$t/de.xml" "$t/names" > "$t/out" 2> "$t/err"
 [ $? -eq 3 ] && [ ! -s "$t/out" ] && holds "$t/err" \
     'xn-table: temporary file in /nonexistent: No such file or directory\n'
 check 'on disk: TMPDIR does not exist'
@@ -196,7 +200,7 @@ check 'in memory: no temporary file'
 (
     trap '' XFSZ
     ulimit -f 100
-    TMPDIR=$t/tmp $xn collide --memory=1M "$t/de.xml" "$t/names"
+    TMPDIR=$t/tmp $xn collide --memory=2M "$t/de.xml" "$t/names"
 ) > /dev/null 2> "$t/err"
 [ $? -eq 3 ] && [ -z "$(ls "$t/tmp")" ] &&
     holds "$t/err" "xn-table: temporary file in $t/tmp: File too large\n"
@@ -233,6 +237,13 @@ for value in 0 x 1X 1MM M 99999999999999999999 99999999999999G; do
     try "--memory=$value" 2 '' \
         'xn-table: --memory: takes a number of octets such as 500M, with K, M or G\n' '' \
         collide --memory="$value" "$t/de.xml"
+done
+for value in 1 1K 2047K 2097151; do
+    try "--memory=$value" 2 '' 'xn-table: --memory: takes at least 2M\n' '' \
+        collide --memory="$value" "$t/de.xml"
+done
+for value in 2M 2048K 2097152; do
+    try "--memory=$value" 0 '' '' 'a\n' collide --memory="$value" "$t/de.xml"
 done
 try 'a column too many' 2 '' \
     'xn-table: --field: takes a second column with --pairs or --tables only\n' '' \

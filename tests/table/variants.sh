@@ -77,7 +77,7 @@ try 'JSON' 1 \
 try 'a limit that has no effect' 2 '' 'xn-table: --limit: has no effect without --variants\n' '' \
     check --limit=3 "$t/de.xml"
 try 'a limit that is not a number' 2 '' \
-    'xn-table: --limit: takes how many labels to list at most\n' '' check --limit=x "$t/de.xml"
+    'xn-table: --limit: takes the number of labels to list at most\n' '' check --limit=x "$t/de.xml"
 
 # package
 try 'a bundle of RFC 4290' 1 \
