@@ -267,6 +267,15 @@ parse_table_label(const char *text)
     return is_negative ? -(int)number : (int)number;
 }
 
+/* Of a file or directory: an empty one could not be shown in the message that it is missing. */
+static const char *
+require_path(const char *option, const char *path)
+{
+    if (path[0] == '\0')
+        refuse_usage(option, "takes a path that is not empty");
+    return path;
+}
+
 /* NULL: all of them. */
 static void
 set_variants(struct options *o, struct given *given, const char *which)
@@ -287,9 +296,15 @@ set_table_option(struct options *o, struct given *given, int option)
     static const char *const formats[] = {"rfc7940", "rfc4290", "rfc3743", "list", NULL};
 
     switch (option) {
-    case OPTION_TABLE: add_name(&o->tables, &o->table_count, optarg); return true;
-    case OPTION_TABLES: set_once("--tables", &o->table_directory, optarg); return true;
-    case OPTION_POLICY: set_once("--policy", &o->policy_path, optarg); return true;
+    case OPTION_TABLE:
+        add_name(&o->tables, &o->table_count, require_path("--table", optarg));
+        return true;
+    case OPTION_TABLES:
+        set_once("--tables", &o->table_directory, require_path("--tables", optarg));
+        return true;
+    case OPTION_POLICY:
+        set_once("--policy", &o->policy_path, require_path("--policy", optarg));
+        return true;
     case OPTION_TABLE_TAG:
         set_once("--table-tag", &given->table_tag, optarg);
         if (!columns_set_tag(o->columns, optarg))

@@ -416,6 +416,9 @@ try 'with --display' 2 '' 'xn: --policy: can only be used with -a or -u\n' '' \
     --policy="$conf" --display a
 try 'with --url' 2 '' 'xn: --policy: cannot be combined with --url, --email or --hostport\n' '' \
     --policy="$conf" --url a
+for option in --policy --table --tables; do
+    try "$option: an empty value" 2 '' "xn: $option: takes a path that is not empty\n" '' $option= a
+done
 try 'two policies' 2 '' 'xn: --policy: given twice with different values\n' '' \
     --policy="$conf" --policy=x a
 
