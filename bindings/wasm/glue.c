@@ -319,7 +319,7 @@ punycode_decode(const char *in, size_t inlen, unsigned flags, uint32_t *out, siz
 
 /* Diagnoses and words */
 
-enum text_kind { TEXT, NAME, CODE_POINTS }; /* as operations have in xn.js */
+enum text_kind { TEXT, NAME, CODE_POINTS, HOST }; /* as operations have in xn.js */
 
 /* A surrogate has no UTF-8.  in: what precedes it, which says in which label of a name it is. */
 EXPORT("refuse_surrogate")

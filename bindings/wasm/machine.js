@@ -31,6 +31,7 @@ export class Machine {
     this.inputSize = this.outputSize = this.size
     this.written = 0 // octets of input, or what write() returns instead
     this.status = 0
+    this.kind = 0 // what the text is, for messages
     this.strings = new Map()
     this.setViews()
   }

@@ -106,11 +106,16 @@ function readDiag (machine, address) {
 
 const orNull = (cp) => cp === NO_CODE_POINT ? null : cp
 
-// The line of xn_diag_format(), but JavaScript has characters where the library has octets.
-function formatDiag (machine, address, number) {
+// The line of xn_diag_format(), but JavaScript has characters where the library has octets; a name
+// has labels, of which a surrogate is in one, too, and other text has none.
+function formatDiag (machine, address, label, number) {
   const line = machine.decode(machine.line, machine.line + machine.exports.format_diag(address))
-  return line.replace(/^((?:second name, )?(?:label \d+, )?)(?:octet|code point) \d+: /,
-    (_, before) => `${before}character ${number}: `)
+  return line.replace(/^(second name, )?(label \d+, )?(?:octet|code point) \d+: /,
+    (_, which = '', part = '') => {
+      if (machine.kind === NAME) part = `label ${label + 1}, `
+      else if (machine.kind !== HOST) part = ''
+      return `${which}${part}character ${number}: `
+    })
 }
 
 // subjects: the texts that were passed, usually one.
@@ -120,7 +125,7 @@ function makeError (machine, address, subjects, positions) {
   positions ??= new Positions(subject, d.isCodePoints)
   const start = positions.find(d.offset)
   const number = positions.characters + 1
-  return new XnError(formatDiag(machine, address, number), {
+  return new XnError(formatDiag(machine, address, d.label, number), {
     code: machine.string(machine.exports.get_status_name(d.status)),
     status: d.status,
     start,
@@ -155,6 +160,7 @@ function refuseSurrogate (texts, input, kind) {
   machine.exports.refuse_surrogate(machine.input, machine.written, text.charCodeAt(index),
     [...before].length, kind, input)
   machine.status = Status.CODE_POINT
+  machine.kind = kind
   return machine
 }
 
@@ -184,6 +190,7 @@ function run (operation, text, flags, argument) {
     machine.written = machine[write](text)
     machine.invoke(name, flags, argument)
   }
+  machine.kind = operation.kind
   if (machine.status === Status.ARGUMENT) {
     throw new RangeError(`unknown flags 0x${flags.toString(16)}`)
   }
@@ -207,6 +214,7 @@ function convert (operation, text, flags, refuse, argument) {
 const TEXT = 0
 const NAME = 1
 const CODE_POINTS = 2
+const HOST = 3
 const defineOperation = (name, kind) =>
   ({ name, kind, write: kind === CODE_POINTS ? 'writeCodePoints' : 'write' })
 
@@ -214,8 +222,8 @@ const defineOperation = (name, kind) =>
 
 const TO_ASCII = defineOperation('to_ascii', NAME)
 const TO_UNICODE = defineOperation('to_unicode', NAME)
-const LABEL_TO_ASCII = defineOperation('label_to_ascii', TEXT)
-const LABEL_TO_UNICODE = defineOperation('label_to_unicode', TEXT)
+const LABEL_TO_ASCII = defineOperation('label_to_ascii', NAME)
+const LABEL_TO_UNICODE = defineOperation('label_to_unicode', NAME)
 const TO_DISPLAY = defineOperation('to_display', NAME)
 const EQUAL = defineOperation('equal', NAME)
 const TRAITS = defineOperation('traits', NAME)
@@ -385,8 +393,8 @@ export function explain (name, flags = 0) {
 
 const WHERE = { __proto__: null, host: 1, 'host-port': 2, email: 3, url: 4 }
 const HOST_KINDS = ['none', 'name', 'ipv4', 'ipv6']
-const FIND_HOST = defineOperation('find_host', TEXT)
-const REPLACE_HOST = defineOperation('replace_host', TEXT)
+const FIND_HOST = defineOperation('find_host', HOST)
+const REPLACE_HOST = defineOperation('replace_host', HOST)
 
 function toWhere (where) {
   requireString(where, 'where')

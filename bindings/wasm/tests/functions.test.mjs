@@ -65,6 +65,7 @@ const LONE = [
   ['x'.repeat(100) + '\ud8ff', 100, 0],
   ['ü'.repeat(40000) + '.\ud8ff', 40001, 1]
 ]
+const IN_TEXT = /Host$|^nfkc$|^prep$|^punycode/
 for (const [name, call] of Object.entries(REFUSING)) {
   test(`${name}: a lone surrogate`, () => {
     for (const [text, index, label] of LONE) {
@@ -78,7 +79,9 @@ for (const [name, call] of Object.entries(REFUSING)) {
         assert.equal(error.label, label)
       }
       const number = [...text.slice(0, index)].length + 1
-      assert.ok(error.message.includes(`character ${number}: U+`), error.message)
+      const part = IN_TEXT.test(name) ? '' : `label ${label + 1}, `
+      const second = name === 'equal, second' ? 'second name, ' : ''
+      assert.ok(error.message.startsWith(`${second}${part}character ${number}: U+`), error.message)
     }
   })
 }
