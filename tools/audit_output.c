@@ -76,13 +76,16 @@ put_advice(const struct audit *a, struct buffer *out)
         break;
     case CLASS_ONLY_2003: buffer_text(out, "no new registrations; keep resolving"); break;
     case CLASS_ONLY_2008:
-        buffer_text(out, "2003 software cannot reach the typed form; publish the A-label");
+        buffer_text(out,
+            a->has[FORM_2003] /* what was typed is the A-label */
+                ? "2003 software shows the A-label, but resolves it"
+                : "2003 software cannot reach the typed form; publish the A-label");
         break;
     default: break;
     }
 }
 
-/* NULL: there is none. */
+/* NULL if the name has no such form. */
 static const struct buffer *
 get_form(const struct audit *a, enum audit_form form)
 {

@@ -55,16 +55,18 @@ try '--exit-zero' 0 "$star" '' '' --audit-2008 --exit-zero ★
 counts='xn: 7 names, 2 same, 2 differs, 1 only-2003, 1 only-2008, 1 neither\n'
 counts="${counts}xn: differs: 2 with U+00DF, 1 with U+03C2, 0 with U+200C, 0 with U+200D\n"
 both='register both: gruss and xn--gru-7ka (bundle, same holder)'
-two='2003 software cannot reach the typed form; publish the A-label'
+typed='2003 software cannot reach the typed form; publish the A-label'
+shown='2003 software shows the A-label, but resolves it'
 out=$(row gruß gruss xn--gru-7ka xn--gru-7ka gruss differs U+00DF "$both")
 out=$out$(row ★ xn--p3h - xn--p3h xn--p3h only-2003 disallowed \
     'no new registrations; keep resolving')
-out=$out$(row $x $x $x $x $x only-2008 round_trip "$two")
+out=$out$(row $x $x $x $x $x only-2008 round_trip "$shown")
+out=$out$(row ߐ - xn--rsb xn--rsb xn--rsb only-2008 unassigned "$typed")
 out=$out$(row a..ü - - - - neither empty/empty '')
 out=$out$(row ä xn--4ca xn--4ca xn--4ca xn--4ca same '' '')
-err='xn: 5 names, 1 same, 1 differs, 1 only-2003, 1 only-2008, 1 neither\n'
+err='xn: 6 names, 1 same, 1 differs, 1 only-2003, 2 only-2008, 1 neither\n'
 err="${err}xn: differs: 1 with U+00DF, 0 with U+03C2, 0 with U+200C, 0 with U+200D\n"
-try '-v: advice and counts' 1 "$out" "$err" "gruß\n★\n$x\na..ü\nä\n" --audit-2008 -v
+try '-v: advice and counts' 1 "$out" "$err" "gruß\n★\n$x\nߐ\na..ü\nä\n" --audit-2008 -v
 printf 'küche\ngruß\nßς\n★\nxn--strae-oqa\na..ü\nA.b\n' > "$t/names"
 $xn --audit-2008 -v --only=same -i "$t/names" > "$t/out" 2> "$t/err"
 holds "$t/err" "$counts"
@@ -126,7 +128,7 @@ out=$(row gruß.de gruss.de xn--gru-7ka.de xn--gru-7ka.de gruss.de differs U+00D
 out=$out$(row .küche xn--kche-0ra xn--kche-0ra xn--kche-0ra xn--kche-0ra same '')$ace
 out=$out$(row ü xn--tda xn--tda xn--tda xn--tda same '')$same
 try '--hosts' 1 "$out" '' "$s" --hosts --audit-2008
-try '--hosts, -v and --only' 1 "$(row $x $x $x $x $x only-2008 round_trip "$two")" \
+try '--hosts, -v and --only' 1 "$(row $x $x $x $x $x only-2008 round_trip "$shown")" \
     'xn: 5 names, 3 same, 1 differs, 0 only-2003, 1 only-2008, 0 neither\n'\
 'xn: differs: 1 with U+00DF, 0 with U+03C2, 0 with U+200C, 0 with U+200D\n' \
     "$s" --hosts --audit-2008 -v --only=only-2008
