@@ -37,7 +37,7 @@ rewind_to(struct reader *r, const struct prep_item *item)
    With the older wording, as GNU libidn implements it, only a mark of the same class blocks, a mark
    does not separate two starters, and after a composition the last mark but one is compared. */
 struct segment {
-    struct prep_item starter;    /* cp is XN_NO_CP if there is none */
+    struct prep_item starter;    /* cp is XN_NO_CP before the first one */
     unsigned last, last_but_one; /* ranks of the marks that remain; 0: none */
     unsigned blocking, blocking_pr29;
     bool pr29; /* the older wording applies */

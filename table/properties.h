@@ -24,7 +24,7 @@ bool xni_property_version(const char *text, size_t length, unsigned *version);
 
 /* The kind by its short name ("gc"), and the number of a value by its short name ("Mn"), in any
    case (UAX #44 section 5.9); the groups of general categories ("M", "LC") are values too.  Each
-   returns false if there is none of this name. */
+   returns false for an unknown name. */
 bool xni_property_kind(const char *name, size_t length, enum property_kind *kind);
 bool xni_property(enum property_kind kind, const char *value, size_t length, unsigned *id);
 

@@ -15,7 +15,7 @@ enum { DEVIATIONS = 4 };
 extern const uint32_t deviations[DEVIATIONS];
 unsigned find_deviations(const char *text, size_t length);
 
-/* The results for a label, in lower case; "": there is none. */
+/* The results for a label, in lower case; "": it is refused. */
 struct label_2008 {
     char lookup[XN_LABEL_SIZE]; /* RFC 5891 section 5, as typed */
     char uts46[XN_LABEL_SIZE], transitional[XN_LABEL_SIZE];

@@ -346,7 +346,7 @@ write_header(struct pool *c, const struct record *header, bool has_bom, size_t c
     buffer_free(&line);
 }
 
-/* Takes the first record off the input.  Returns false if there is none, or it is too long. */
+/* Takes the first record off the input.  Returns false at the end, or if it is too long. */
 static bool
 process_header(struct pool *c, struct column_list *columns)
 {

@@ -131,7 +131,7 @@ message_position(struct buffer *out, const char *file, uint64_t line, uint64_t o
 }
 
 /* xn_diag_format() without the position, which ends with the first colon and which the command
-   states in its own way; for an invalid argument, or the length of a name, there is none. */
+   states in its own way; an invalid argument, or the length of a name, has no position. */
 void
 message_words(struct buffer *out, const xn_diag *diag)
 {

@@ -146,7 +146,7 @@ set_file(struct options *o, enum file_kind file)
     o->file = file;
 }
 
-/* suffix: NULL if there is none */
+/* suffix: NULL if it was not given */
 static void
 set_in_place(struct options *o, const char *suffix)
 {

@@ -290,8 +290,7 @@ policy_message(struct buffer *out, const struct outcome *outcome)
     case TABLE_TAG:
         buffer_text(out,
             outcome->problem == TABLE_TAG ? "no table has the tag "
-                                          : "not a language of "
-                                            "this zone: ");
+                                          : "not a language of this zone: ");
         put_quoted(out, finding->tag, finding->tag_length);
         break;
     default: buffer_text(out, problem_words(outcome->problem)); break;

@@ -128,7 +128,7 @@ note_cut(struct filter *f, const struct enumeration *e)
     buffer_free(&words);
 }
 
-/* The A-label, or why there is none. */
+/* The A-label, or why the variant has none. */
 static const char *
 find_ascii(const xn_table_variant_label *v, const xn_table_idna *idna)
 {

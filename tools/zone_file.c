@@ -188,7 +188,7 @@ set_type(struct zone_record *r, const struct zone_token *token)
 }
 
 /* RFC 1035 section 5.1: [<TTL>] [<class>] <type>, or class and TTL.  Returns the token of the type,
-   of length 0 if there is none. */
+   of length 0 if the record lacks it. */
 static struct zone_token
 read_type(struct zone_record *r)
 {

@@ -266,8 +266,8 @@ def is_csv(text, o):
 
 
 def read_records(data, o):
-    """All records of an input.  A record of CSV is the shortest sequence of lines that is one; if
-    there is none, the first line is malformed."""
+    """All records of an input.  A record of CSV is the shortest sequence of lines that is one;
+    without such a sequence, the first line is malformed."""
     lines = [part + o.end for part in data.split(o.end)]
     if lines[-1] == o.end:
         lines.pop()

@@ -117,7 +117,7 @@ put_class(const char *name, unsigned depth, unsigned count_chance)
 
 static void put_content(unsigned depth, bool anchored);
 
-/* The number of an earlier rule, or rule_count if there is none with (or without) an anchor. */
+/* The number of an earlier rule, or rule_count if none has (or lacks) an anchor. */
 static unsigned
 find_rule(bool anchored)
 {

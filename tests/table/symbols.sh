@@ -45,7 +45,7 @@ else
 fi
 if [ ! -e $archive ] || [ -n "$instrumented" ]; then
     skip 'the static library has no global names but xn_table_* and xni_*' \
-        'there is none, or its objects are instrumented'
+        'it was not built, or its objects are instrumented'
 else
     check 'the static library has no global names but xn_table_* and xni_*' \
         "$($NM -g $archive | awk 'NF == 3 && $2 ~ /^[TRDBVWC]$/ { print $3 }' |
