@@ -119,6 +119,16 @@ def source_hash(text):
     return "'sha256-" + base64.b64encode(digest).decode('ascii') + "'"
 
 
+def read_licences(source):
+    """Both ask that their text is in every copy, and the page is copied without other files."""
+    data = read(source, 'data/README.md')
+    text = (read(source, 'LICENSE') + '\nThe names and tables of characters are derived from the '
+            'Unicode Character Database.\n\n' + data[data.index('UNICODE LICENSE'):])
+    if '--' in text:
+        sys.exit('build.py: the licences cannot be in a comment of HTML')
+    return text
+
+
 def build(source, wasm):
     style = '\n' + without_comments(read(source, 'web/page.css'))
     script = '\n' + without_comments(join_modules(os.path.join(source, file) for file in MODULES))
@@ -133,10 +143,11 @@ def build(source, wasm):
         'style': style,
         'script': script,
         'wasm': compress(code),
+        'licences': read_licences(source),
         'names': compress((names + '\n\n' + scripts).encode('ascii')),
     }
     # One pass, so that what a part contains is never taken for the name of another.
-    return re.sub(r'@(policy|style|script|wasm|names)@', lambda match: parts[match[1]],
+    return re.sub(r'@(policy|style|script|wasm|names|licences)@', lambda match: parts[match[1]],
                   read(source, 'web/page.html'))
 
 

@@ -17,6 +17,10 @@ check 'the same octets in another build' "$(cd "$builddir/bindings/check.new/pag
     cmp "$page" "$again" 2>&1)"
 size=$(wc -c < "$page")
 check "$size octets, at most 262144" "$([ "$size" -le 262144 ] || echo 'too large')"
+check 'the page contains the licences of xn and of Unicode' "$(
+    { cat "$srcdir/LICENSE" && sed -n '/^UNICODE LICENSE/,$p' "$srcdir/data/README.md"; } |
+        grep -vxFf "$page" | head -n 3
+)"
 
 if ! find_browser; then
     echo "1..$count"
