@@ -401,7 +401,8 @@ $xn --zone --on-error=stop "$t/long" > "$t/out" 2> "$t/err"
 status=$?
 gives 'a long record with --on-error=stop' 1 'xn--tda A 192.0.2.1\n' \
     "xn: $t/long:2:1: more than 1048576 octets (xn record limit)\n"
-if (ulimit -v 40000 && $xn --version) > /dev/null 2>&1; then
+# Sanitizers reserve more than the limit, and report that they cannot.
+if [ -z "${XN_TEST_SHARE-}" ] && (ulimit -v 40000 && $xn --version) > /dev/null 2>&1; then
     { printf 'a TXT (\n' && yes '"ü" ; ü' | head -n 10000000 && echo ')' && yes 'ü A 192.0.2.1' |
         head -n 3000000; } | (ulimit -v 40000 && $xn --zone) 2> "$t/err" | tail -n 1 > "$t/out"
     holds "$t/out" 'xn--tda A 192.0.2.1\n' &&

@@ -809,8 +809,13 @@ void
 zone_reference(const char *text, size_t length, const struct zone_reference_options *options,
     struct zone_reference_result *result)
 {
-    struct reader r = {.s = text, .n = length, .o = options, .result = result};
+    char *copy = calloc(length + 1, 1); /* numbers are read as strings */
+    struct reader r = {.s = copy, .n = length, .o = options, .result = result};
 
+    if (copy == NULL)
+        abort();
+    if (length > 0)
+        memcpy(copy, text, length);
     *result = (struct zone_reference_result){0};
     for (size_t start = 0, end; start < length; start = end) {
         enum end why;
@@ -832,4 +837,5 @@ zone_reference(const char *text, size_t length, const struct zone_reference_opti
     add(&result->out, text + r.copied, length - r.copied);
     result->signed_again = r.changed && (r.rrsig || r.nsec3);
     free(r.tokens);
+    free(copy);
 }

@@ -110,7 +110,7 @@ test_random(unsigned long tables, uint64_t seed)
     ok(score.tables == tables, "%lu random tables", tables);
     ok(score.different == 0 && score.keys > tables / 2,
         "%lu variants and index labels: the same key", score.keys);
-    ok(score.coarse > tables / 2 && score.long_keys > score.keys / 4,
+    ok(score.coarse > tables / 2 && score.long_keys > score.keys / 8,
         "%lu tables have a coarse key, %lu keys are longer than 1", score.coarse, score.long_keys);
 }
 

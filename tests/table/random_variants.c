@@ -129,7 +129,7 @@ main(int argc, char **argv)
     ok(score.different == 0 && score.labels > score.undecided,
         "%lu lists of variants are the same, %lu were too much for the reference", score.labels,
         score.undecided);
-    ok(score.variants > score.labels && score.conflicts > 0,
+    ok(score.variants > score.labels && (score.conflicts > 0 || tables < TABLES),
         "%lu variants; %lu labels with one of several dispositions", score.variants,
         score.conflicts);
     return tap_end();
