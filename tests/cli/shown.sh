@@ -23,6 +23,7 @@ has() {
 needs() {
     case $1 in
     *--table-language*) has WITH_EXPAT || echo expat ;;
+    *--audit-2008*) has WITH_LIBIDN2 || echo libidn2 ;;
     *--cross-check*) has WITH_LIBIDN || echo 'GNU libidn' ;;
     *--explain* | *--from* | *--to=*) has WITH_LIBUNISTRING || echo 'GNU libunistring' ;;
     esac
