@@ -116,7 +116,8 @@ try 'JSON of a table that is refused' 1 "{\"file\":\"$t/refused.txt\",\"line\":2
 try 'a missing table' 3 '' 'xn-table: /nonexistent: No such file or directory\n' '' \
     lint /nonexistent
 for value in x -1 1x ''; do
-    try "--samples=$value" 2 '' 'xn-table: --samples: takes the number of labels to sample, or 0\n' '' \
+    try "--samples=$value" 2 '' \
+        'xn-table: --samples: takes the number of labels to sample, or 0\n' '' \
         lint --samples="$value" "$t/good.xml"
 done
 try '--samples elsewhere' 2 '' \
