@@ -5,7 +5,7 @@ count=0
 . "$srcdir/tests/cli/shown.sh"
 
 sed -n '/^## The command$/,/^## B/s/^    //p' "$srcdir/README.md" > "$work/shown"
-[ "$(grep -c '^\$ ' "$work/shown")" -eq 8 ]
-check $? 'the README shows eight commands'
+[ "$(grep -c '^\$ ' "$work/shown")" -eq 9 ]
+check $? 'the README shows nine commands'
 run_shown < "$work/shown"
 echo "1..$count"
