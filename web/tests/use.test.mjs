@@ -174,16 +174,19 @@ test('however fast one types, the last letter is in the fragment', async () => {
   assert.deepEqual(page.complaints, [])
 })
 
+// In a tab of its own: after the fragments that other tests write, Chromium may ignore a link.
 test('each example leads to a verdict', async () => {
-  await page.show('')
-  const count = await page.tab.run(() => document.querySelectorAll('#examples a').length)
+  const other = await Page.open()
+  const { tab } = other
+  const count = await tab.run(() => document.querySelectorAll('#examples a').length)
   assert.ok(count >= 5)
   for (let i = 0; i < count; i++) {
-    await page.show('')
-    await page.tab.run((i) => document.querySelectorAll('#examples a')[i].click(), i)
-    await page.tab.until(() => document.getElementById('verdict').textContent !== '')
-    assert.equal(await page.tab.run(() => document.getElementById('examples').hidden), true)
+    await other.show('')
+    await tab.run((i) => document.querySelectorAll('#examples a')[i].click(), i)
+    await tab.until(() => document.getElementById('verdict').textContent !== '')
+    assert.equal(await tab.run(() => document.getElementById('examples').hidden), true)
   }
+  await other.close()
 })
 
 test('the keyboard alone types, ticks, copies and opens, with the focus visible', async () => {
