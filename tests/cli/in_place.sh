@@ -197,8 +197,9 @@ else
     chown 12345:23456 "$d/list"
     chmod 644 "$d/list"
     chmod 777 "$d"
-    if command -v setpriv > /dev/null && setpriv --reuid 54321 --clear-groups ./xn a > "$t/out" \
-        2> /dev/null; then
+    # The build may be in a directory that others cannot search.
+    if command -v setpriv > /dev/null &&
+        setpriv --reuid 54321 --clear-groups cat "$PWD/$d/list" > /dev/null 2>&1; then
         setpriv --reuid 54321 --clear-groups ./xn --hosts --in-place "$d/list" 2> "$t/err"
         status=$?
         : > "$t/out"
