@@ -96,6 +96,7 @@ xn_SOURCES = \
 	tools/whole_name.c \
 	tools/xn.c \
 	tools/zone.h \
+	tools/zone_escapes.c \
 	tools/zone_file.c \
 	tools/zone_lexer.c \
 	tools/zone_lines.c \

@@ -1,85 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* Names in zones: their labels and escapes, and their conversion.  Labels in ASCII are copied as
+/* Names in zones: their labels, and their conversion.  Labels in ASCII are copied as
    they are written; others are converted one by one. */
 #include "zone.h"
 
 #include <string.h>
 
 #include "ascii.h"
+#include "split.h"
 
-/* RFC 1035 section 5.1: \X is X, unless it is a digit; \DDD is the octet with this number. */
-static bool
-read_escape(const char *text, size_t length, size_t *width, unsigned char *octet)
-{
-    unsigned value = 0;
+/* Raw dots of other scripts separate labels, escaped ones do not. */
 
-    if (length < 2)
-        return false;
-    *width = 2;
-    *octet = (unsigned char)text[1];
-    if (text[1] < '0' || text[1] > '9')
-        return true;
-    for (size_t i = 1; i < 4; i++) {
-        if (i == length || text[i] < '0' || text[i] > '9')
-            return false;
-        value = 10 * value + (unsigned)(text[i] - '0');
-    }
-    *width = 4;
-    *octet = (unsigned char)value;
-    return value <= 0xFF;
-}
-
-bool
-zone_unescape(const char *text, size_t length, struct buffer *out, size_t *at)
-{
-    size_t width;
-
-    for (*at = 0; *at < length; *at += width) {
-        unsigned char octet = (unsigned char)text[*at];
-
-        width = 1;
-        if (octet == '\\' && !read_escape(text + *at, length - *at, &width, &octet))
-            return false;
-        buffer_char(out, (char)octet);
-    }
-    return true;
-}
-
-bool
-zone_is_ascii(const char *text, size_t length)
-{
-    for (size_t at = 0, width; at < length; at += width) {
-        unsigned char octet = (unsigned char)text[at];
-
-        width = 1;
-        if (octet == '\\' && !read_escape(text + at, length - at, &width, &octet))
-            octet = 0; /* malformed, which is not examined in ASCII */
-        if (octet > 0x7F)
-            return false;
-    }
-    return true;
-}
-
-/* The position in the text of an octet of what it stands for. */
-static size_t
-find_octet(const char *text, size_t length, size_t count)
-{
-    size_t at = 0;
-
-    for (; count > 0 && at < length; count--) {
-        size_t width = 1;
-        unsigned char octet;
-
-        if (text[at] == '\\')
-            (void)read_escape(text + at, length - at, &width, &octet);
-        at += width;
-    }
-    return at;
-}
-
-/* Labels.  Raw dots of other scripts separate labels, escaped ones do not. */
-
-struct label {
+struct zone_label {
     const char *text;
     size_t length;
     size_t dot; /* octets of the dot after it; 0: it is the last */
@@ -88,22 +19,13 @@ struct label {
 static size_t
 dot_width(const char *text, size_t length)
 {
-    static const char dots[][4] = {"\343\200\202", "\357\274\216", "\357\275\241"};
-
-    if (*text == '.')
-        return 1;
-    if (length < 3 || (*text != '\343' && *text != '\357'))
-        return 0;
-    for (size_t i = 0; i < 3; i++)
-        if (memcmp(text, dots[i], 3) == 0)
-            return 3;
-    return 0;
+    return *text == '.' || length >= 3 ? xni_dot_width(text) : 0;
 }
 
-static struct label
+static struct zone_label
 read_label(const char *text, const char *end)
 {
-    struct label label = {.text = text};
+    struct zone_label label = {.text = text};
     const char *at = text;
 
     for (; at < end; at++) {
@@ -117,7 +39,7 @@ read_label(const char *text, const char *end)
 }
 
 static const char *
-after(const struct label *label)
+after(const struct zone_label *label)
 {
     return label->text + label->length + label->dot;
 }
@@ -126,7 +48,7 @@ after(const struct label *label)
 enum { SERVICE = 1, TRANSPORT = 2 /* "_tcp" or "_udp", RFC 6763 section 4.1.2 */ };
 
 static unsigned char
-find_service(const struct label *label)
+find_service(const struct zone_label *label)
 {
     char plain[6];
     size_t count = 0, width;
@@ -135,7 +57,8 @@ find_service(const struct label *label)
         unsigned char octet = (unsigned char)label->text[at];
 
         width = 1;
-        if (octet == '\\' && !read_escape(label->text + at, label->length - at, &width, &octet))
+        if (octet == '\\'
+            && !zone_read_escape(label->text + at, label->length - at, &width, &octet))
             return 0;
         if (octet > 0x7F) /* converted, so it would no longer be one */
             return 0;
@@ -157,7 +80,7 @@ find_services(const struct zone_origin *origin, const char *at, const char *end,
     unsigned count = 0;
 
     while (count < 2 && at < end) {
-        struct label label = read_label(at, end);
+        struct zone_label label = read_label(at, end);
 
         services[count++] = find_service(&label);
         at = after(&label);
@@ -169,7 +92,7 @@ find_services(const struct zone_origin *origin, const char *at, const char *end,
 
 /* RFC 6763 section 4.1.1: the label before a service is not a host name but text in UTF-8. */
 static bool
-is_instance(const struct zone_origin *origin, const struct label *label, const char *end)
+is_instance(const struct zone_origin *origin, const struct zone_label *label, const char *end)
 {
     unsigned char services[2];
 
@@ -178,14 +101,14 @@ is_instance(const struct zone_origin *origin, const struct label *label, const c
 }
 
 /* The text up to the next dot, raw and in ASCII. */
-static struct label
+static struct zone_label
 read_text(const char *text, const char *end)
 {
     const char *at = text;
 
     while (at < end && *at != '.')
         at += *at == '\\' && at + 1 < end ? 2 : 1;
-    return (struct label){text, (size_t)(at - text), at < end};
+    return (struct zone_label){text, (size_t)(at - text), at < end};
 }
 
 /* The origin */
@@ -226,7 +149,7 @@ find_ascii_length(struct zone_converter *c, const char *name, size_t length, siz
     const char *at = name, *end = name + length;
 
     for (*total = 0; at < end;) {
-        struct label label = read_label(at, end);
+        struct zone_label label = read_label(at, end);
         char ascii[XN_LABEL_SIZE];
         size_t wanted, bad;
 
@@ -250,7 +173,7 @@ zone_set_origin(struct zone_converter *c, const char *name, size_t length)
 {
     struct zone_origin *origin = &c->origin;
     const char *at = name, *end = name + length;
-    struct label label = {0};
+    struct zone_label label = {0};
     unsigned char services[2];
 
     if (is_at_sign(name, length))
@@ -283,7 +206,7 @@ struct work {
 };
 
 static enum name_result
-refuse_label(struct work *w, enum problem problem, const struct label *label, size_t at)
+refuse_label(struct work *w, enum problem problem, const struct zone_label *label, size_t at)
 {
     refuse(w->v, problem, (size_t)(label->text - w->name->text) + at, label->length - at);
     w->v->diag.label = w->number;
@@ -292,10 +215,10 @@ refuse_label(struct work *w, enum problem problem, const struct label *label, si
 
 /* Makes a diagnosis of a label without escapes one of the name. */
 static void
-locate(const struct work *w, const struct label *label, xn_diag *diag)
+locate(const struct work *w, const struct zone_label *label, xn_diag *diag)
 {
-    size_t start = find_octet(label->text, label->length, diag->offset),
-           end = find_octet(label->text, label->length, diag->offset + diag->length);
+    size_t start = zone_find_octet(label->text, label->length, diag->offset),
+           end = zone_find_octet(label->text, label->length, diag->offset + diag->length);
 
     diag->offset = (size_t)(label->text - w->name->text) + start;
     diag->length = end - start;
@@ -304,7 +227,7 @@ locate(const struct work *w, const struct label *label, xn_diag *diag)
 
 /* $ stands for a number in $GENERATE, so such a label is not known. */
 static bool
-has_dollar(const struct work *w, const struct label *label)
+has_dollar(const struct work *w, const struct zone_label *label)
 {
     return w->name->rules & ZONE_GENERATED && memchr(label->text, '$', label->length) != NULL;
 }
@@ -312,7 +235,7 @@ has_dollar(const struct work *w, const struct label *label)
 /* An ASCII label is checked as --std3 and --strict-ace ask for; that it is empty or too long only
    matters in a name that is changed. */
 static bool
-check_ascii_label(struct work *w, const struct label *label, xn_diag *diag)
+check_ascii_label(struct work *w, const struct zone_label *label, xn_diag *diag)
 {
     const struct buffer *plain = &w->c->label;
     char ascii[XN_LABEL_SIZE];
@@ -338,7 +261,7 @@ check_ascii_label(struct work *w, const struct label *label, xn_diag *diag)
 }
 
 static enum name_result
-label_to_ascii(struct work *w, const struct label *label)
+label_to_ascii(struct work *w, const struct zone_label *label)
 {
     struct buffer *plain = &w->c->label;
     char ascii[XN_LABEL_SIZE];
@@ -375,7 +298,7 @@ label_to_ascii(struct work *w, const struct label *label)
 
 /* Decodes a label in ACE.  A local part is not one, and what $ stands for is not known. */
 static enum name_result
-label_to_unicode(struct work *w, const struct label *label)
+label_to_unicode(struct work *w, const struct zone_label *label)
 {
     struct buffer *plain = &w->c->label;
     char text[XN_UNICODE_SIZE];
@@ -404,7 +327,7 @@ label_to_unicode(struct work *w, const struct label *label)
 
 /* Copies text that is not a host name, with what would be on the wire. */
 static void
-copy_instance(struct work *w, const struct label *label)
+copy_instance(struct work *w, const struct zone_label *label)
 {
     size_t bad;
 
@@ -416,10 +339,10 @@ copy_instance(struct work *w, const struct label *label)
 
 /* The next label to convert, or the whole text before a service.  Text with dots of other scripts
    is examined once, not once for each of its labels. */
-static struct label
+static struct zone_label
 next_label(struct work *w, const char *at, const char *end, bool *is_text)
 {
-    struct label label;
+    struct zone_label label;
 
     *is_text = false;
     if (at >= w->text_end) {
@@ -442,7 +365,7 @@ convert_labels(struct work *w)
 
     while (at < end) {
         bool is_text;
-        struct label label = next_label(w, at, end, &is_text);
+        struct zone_label label = next_label(w, at, end, &is_text);
         enum name_result result = NAME_UNCHANGED;
 
         if (is_text) {
@@ -543,7 +466,7 @@ zone_audit_name(struct zone_converter *c, const struct file_name *name, struct b
 
     while (at < end && !(name->rules & ZONE_IN_QUOTES)) {
         bool is_text;
-        struct label label = next_label(&w, at, end, &is_text);
+        struct zone_label label = next_label(&w, at, end, &is_text);
         size_t before = out->length, bad;
 
         at = after(&label);

@@ -101,6 +101,7 @@ fuzz_tools = \
 	tools/variants.c \
 	tools/whole_file.c \
 	tools/whole_name.c \
+	tools/zone_escapes.c \
 	tools/zone_file.c \
 	tools/zone_lexer.c \
 	tools/zone_lines.c \
