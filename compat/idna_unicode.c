@@ -26,8 +26,8 @@ find_failing_step(const char *ace, size_t length, int flags)
     size_t count;
     int rc;
 
-    if (xn_punycode_decode(ace + ACE_PREFIX_LENGTH, length - ACE_PREFIX_LENGTH, points, NULL,
-            XN_RAW_MAX, &count, NULL)
+    if (xn_punycode_decode(ace + ACE_PREFIX_LENGTH, length - ACE_PREFIX_LENGTH, points, XN_RAW_MAX,
+            &count, NULL, NULL)
         != XN_OK)
         return length > XN_LABEL_MAX ? IDNA_INVALID_LENGTH : IDNA_PUNYCODE_ERROR;
     rc = idna_to_ascii_4i(points, count, out, flags);

@@ -58,7 +58,7 @@ punycode_decode(size_t input_length, const char input[], size_t *output_length,
     size_t length;
     xn_status status = input_length == XN_STRLEN ? XN_E_OVERFLOW
                                                  : xn_punycode_decode(input, input_length, output,
-                                                     case_flags, *output_length, &length, NULL);
+                                                     *output_length, &length, case_flags, NULL);
 
     if (status == XN_OK)
         *output_length = length;

@@ -51,7 +51,7 @@ perform(enum text_operation operation, const xn_profile *profile, const char *in
     case TO_ASCII: return xn_to_ascii(in, length, flags, out, cap, len, NULL);
     case TO_UNICODE: return xn_to_unicode(in, length, flags, out, cap, len, NULL);
     case NORMALISE: return xn_nfkc(in, length, flags, out, cap, len, NULL);
-    default: return xn_prep(profile, in, length, flags, out, cap, len, NULL);
+    default: return xn_prep(in, length, profile, flags, out, cap, len, NULL);
     }
 }
 

@@ -9,6 +9,7 @@
 #include "flags.h"
 #include "name.h"
 #include "output.h"
+#include "rules.h"
 
 /* The state of one call. */
 struct display {
@@ -56,7 +57,7 @@ explain_fake(const struct label *ace)
     for (size_t i = 0; i < count; i++) {
         if (table_lookup(points[i])->tables & TABLE_A_1)
             return XN_WHY_UNASSIGNED;
-        if (points[i] == 0xDF || points[i] == 0x3C2 || points[i] == 0x200C || points[i] == 0x200D)
+        if (is_deviation(points[i]))
             why = XN_WHY_DEVIATION;
     }
     return why;
@@ -177,7 +178,7 @@ refuse_not_graphic(const struct splitter *s, const struct label *label, xn_diag 
         return XN_E_STD3_CHAR;
     (void)xni_prep_search(
         PROFILE_NAMEPREP, label->flags & TEXT_FLAGS, label->text, label->length, &search);
-    xni_diag_item(diag, XN_E_STD3_CHAR, label->text, &search.found, "RFC 3490 section 4.1 step 3a");
+    xni_diag_item(diag, XN_E_STD3_CHAR, label->text, &search.found, xni_rules[RULE_STD3_CHAR].rule);
     diag->offset += (size_t)(label->text - s->in);
     diag->label = s->number - 1;
     return XN_E_STD3_CHAR;
@@ -234,7 +235,7 @@ put_label(struct display *d, const struct splitter *s, const struct label *label
         if (ascii.text[i] != '.')
             continue;
         put_ascii_label(d, s, label, ascii.text + start, i - start);
-        put_dot(&d->out);
+        put_octet(&d->out, '.');
         start = i + 1;
     }
     put_ascii_label(d, s, label, ascii.text + start, ascii.length - start);
@@ -253,7 +254,7 @@ put_labels(struct display *d)
         if (label.length > 0)
             status = put_label(d, &s, &label);
         if (s.pos <= d->inlen)
-            put_dot(&d->out);
+            put_octet(&d->out, '.');
     }
     return status;
 }
@@ -287,7 +288,7 @@ copy_plain(struct display *d)
 }
 
 xn_status
-xni_to_display(const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len,
+xn_to_display(const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len,
     unsigned *why, xn_diag *diag)
 {
     struct display d;
@@ -312,11 +313,4 @@ xni_to_display(const char *in, size_t inlen, unsigned flags, char *out, size_t c
     if (status == XN_OK && diag != NULL)
         *diag = d.finding;
     return status;
-}
-
-xn_status
-xn_to_display(
-    const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, unsigned *why)
-{
-    return xni_to_display(in, inlen, flags, out, cap, len, why, NULL);
 }

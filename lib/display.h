@@ -3,6 +3,7 @@
 #ifndef DISPLAY_H
 #define DISPLAY_H
 
+#include "characters.h"
 #include "label.h"
 
 /* What an ACE label decodes to.  A code point that may not be shown has no SHOW_ bits and no
@@ -25,10 +26,6 @@ struct top_level {
     size_t length;
     uint64_t scripts;
 };
-
-#define SCRIPT_BIT(script) ((uint64_t)1 << (script))
-#define NO_SCRIPTS \
-    (SCRIPT_BIT(SCRIPT_UNKNOWN) | SCRIPT_BIT(SCRIPT_COMMON) | SCRIPT_BIT(SCRIPT_INHERITED))
 
 static inline void
 shown_label_add(struct shown_label *label, uint32_t cp)
@@ -64,10 +61,5 @@ bool xni_breaks_script_rule(const struct shown_label *label);
 bool xni_breaks_context_rule(const struct shown_label *label);
 bool xni_breaks_top_level_rule(const struct shown_label *label, const struct top_level *top);
 bool xni_breaks_lookalike_rule(const struct shown_label *label, const struct top_level *top);
-
-/* xn_to_display(), with a diagnosis.  On XN_OK its label, offset and length are those of the first
-   label that is left in ACE, and its status is XN_OK. */
-xn_status xni_to_display(const char *in, size_t inlen, unsigned flags, char *out, size_t cap,
-    size_t *len, unsigned *why, xn_diag *diag);
 
 #endif

@@ -7,9 +7,6 @@
 
 enum { MIDDLE_DOT = 0xB7, KATAKANA_MIDDLE_DOT = 0x30FB, PROLONGED_SOUND = 0x30FC };
 
-#define HAN_AND_KANA \
-    (SCRIPT_BIT(SCRIPT_HAN) | SCRIPT_BIT(SCRIPT_HIRAGANA) | SCRIPT_BIT(SCRIPT_KATAKANA))
-
 static bool
 is_edge(const struct shown_item *item)
 {
@@ -42,23 +39,15 @@ is_non_ascii_latin(const struct shown_item *item)
 bool
 xni_breaks_script_rule(const struct shown_label *label)
 {
-    static const uint64_t systems[] = {
-        HAN_AND_KANA,
-        SCRIPT_BIT(SCRIPT_HAN) | SCRIPT_BIT(SCRIPT_BOPOMOFO),
-        SCRIPT_BIT(SCRIPT_HAN) | SCRIPT_BIT(SCRIPT_HANGUL),
-    };
     const uint64_t latin = SCRIPT_BIT(SCRIPT_LATIN), others = label->scripts & ~latin;
     const bool has_latin = (label->scripts & latin) != 0,
                has_dot = has_code_point(label, KATAKANA_MIDDLE_DOT); /* in all of the systems */
-    bool is_system = false;
 
-    for (size_t i = 0; i < sizeof(systems) / sizeof(*systems); i++)
-        is_system = is_system || (others & ~systems[i]) == 0;
     if (others == 0 && !has_dot)
         return false;
     if (has_latin && has_item(label, is_non_ascii_latin))
         return true;
-    return !is_system && (has_latin || has_dot || (others & (others - 1)) != 0);
+    return !are_one_system(others) && (has_latin || has_dot || (others & (others - 1)) != 0);
 }
 
 /* Context */

@@ -15,10 +15,6 @@ static const struct char_set reg_name_chars = {CHARS_DIGITS | CHARS_LOW('-') | C
         | CHARS_LOW('='),
     CHARS_LETTERS | CHARS_HIGH('_') | CHARS_HIGH('~')};
 
-static const char authority_rule[] = "RFC 3986 section 3.2", user_rule[] = "RFC 3986 section 3.2.1",
-                  host_rule[] = "RFC 3986 section 3.2.2", mailto_rule[] = "RFC 6068 section 2",
-                  file_rule[] = "RFC 8089 section 2";
-
 /* The position of an octet from start on, or end. */
 static size_t
 find_char(const struct host_parser *p, size_t start, size_t end, char c)
@@ -46,7 +42,7 @@ read_port(const struct host_parser *p, size_t colon, size_t end)
             value = 10 * value + (unsigned)(c - '0');
     }
     if (!is_number || value > 65535)
-        return xni_refuse_part(p, colon + 1, end, "RFC 3986 section 3.2.3");
+        return xni_refuse_part(p, colon + 1, end, RULE_PORT);
     p->host->port = (xn_span){colon + 1, length};
     return XN_OK;
 }
@@ -73,12 +69,11 @@ read_ipv6(const struct host_parser *p, size_t start, size_t end, bool is_url)
     size_t zone = percent + (is_url ? 3 : 1);
 
     if (!xni_is_ipv6(p->in + start, percent - start))
-        return xni_refuse_part(p, start, percent, "RFC 4291 section 2.2");
+        return xni_refuse_part(p, start, percent, RULE_IPV6);
     if (percent < end
         && ((is_url && (end - percent < 3 || memcmp(p->in + percent, "%25", 3) != 0))
             || !is_zone(p, zone, end, is_url)))
-        return xni_refuse_part(
-            p, percent, end, is_url ? "RFC 6874 section 2" : "RFC 4007 section 11");
+        return xni_refuse_part(p, percent, end, is_url ? RULE_URL_ZONE : RULE_ZONE);
     p->host->kind = XN_KIND_IPV6;
     p->host->host = (xn_span){start, percent - start};
     p->host->zone = percent < end ? (xn_span){zone, end - zone} : (xn_span){end, 0};
@@ -93,7 +88,7 @@ read_bracketed(const struct host_parser *p, size_t start, size_t end, bool has_p
     xn_status status;
 
     if (bracket == end)
-        return xni_refuse_part(p, start, end, host_rule);
+        return xni_refuse_part(p, start, end, RULE_HOST);
     status = read_ipv6(p, start + 1, bracket, is_url);
     if (status != XN_OK)
         return status;
@@ -101,7 +96,7 @@ read_bracketed(const struct host_parser *p, size_t start, size_t end, bool has_p
     if (after == end)
         return XN_OK;
     if (!has_port || p->in[after] != ':')
-        return xni_refuse_char(p, after, host_rule);
+        return xni_refuse_char(p, after, RULE_HOST);
     return read_port(p, after, end);
 }
 
@@ -109,7 +104,7 @@ read_bracketed(const struct host_parser *p, size_t start, size_t end, bool has_p
 static xn_status
 read_name(const struct host_parser *p, size_t start, size_t end, size_t colon)
 {
-    xn_status status = xni_read_host_name(p, start, colon, &reg_name_chars, host_rule);
+    xn_status status = xni_read_host_name(p, start, colon, &reg_name_chars, RULE_HOST);
 
     p->host->zone = p->host->port = (xn_span){colon, 0};
     return status == XN_OK && colon < end ? read_port(p, colon, end) : status;
@@ -190,9 +185,9 @@ find_without_authority(const struct host_parser *p, size_t start, enum scheme sc
 
     for (size_t at = start; at <= second && at < p->inlen; at++)
         if (has_char(&removed, p->in[at]) || (scheme != SCHEME_OTHER && p->in[at] == '\\'))
-            return xni_refuse_char(p, at, authority_rule);
+            return xni_refuse_char(p, at, RULE_AUTHORITY);
     if (scheme == SCHEME_WEB)
-        return xni_refuse_part(p, second, second, authority_rule);
+        return xni_refuse_part(p, second, second, RULE_AUTHORITY);
     return find_nothing(p, start);
 }
 
@@ -230,7 +225,7 @@ check_user_information(const struct host_parser *p, size_t start, size_t end)
 
         width = 1;
         if (c == '[' || c == ']')
-            return xni_refuse_char(p, at, user_rule);
+            return xni_refuse_char(p, at, RULE_USER);
         if ((unsigned char)c >= 0x80) {
             xn_status status = xni_check_user_information(p, at, &width);
 
@@ -249,19 +244,19 @@ find_in_authority(const struct host_parser *p, size_t start, enum scheme scheme)
     xn_status status;
 
     if (wrong < end)
-        return xni_refuse_char(p, wrong, wrong < host ? user_rule : host_rule);
+        return xni_refuse_char(p, wrong, wrong < host ? RULE_USER : RULE_HOST);
     if (start == end && scheme != SCHEME_WEB)
         return find_nothing(p, start);
     if (scheme == SCHEME_FILE
         && host > start) /* browsers refuse these; and they read `c:` as a drive */
-        return xni_refuse_char(p, host - 1, file_rule);
+        return xni_refuse_char(p, host - 1, RULE_FILE);
     status = check_user_information(p, start, host);
     if (status != XN_OK)
         return status;
     if (host < end && p->in[host] == '[')
         return read_bracketed(p, host, end, true, true);
     if (scheme == SCHEME_FILE && colon < end)
-        return xni_refuse_char(p, colon, file_rule);
+        return xni_refuse_char(p, colon, RULE_FILE);
     return read_name(p, host, end, colon);
 }
 
@@ -280,11 +275,11 @@ find_in_url(const struct host_parser *p)
     while (colon < p->inlen && has_char(colon > 0 ? &scheme_chars : &letters, p->in[colon]))
         colon++;
     if (colon == 0 || colon == p->inlen || p->in[colon] != ':')
-        return xni_refuse_char(p, colon, "RFC 3986 section 3.1");
+        return xni_refuse_char(p, colon, RULE_SCHEME);
     has_slashes = p->inlen - colon >= 3 && p->in[colon + 1] == '/' && p->in[colon + 2] == '/';
     scheme = find_scheme(p->in, colon);
     if (scheme == SCHEME_MAILTO)
-        return has_slashes ? xni_refuse_part(p, colon + 1, colon + 3, mailto_rule)
+        return has_slashes ? xni_refuse_part(p, colon + 1, colon + 3, RULE_MAILTO)
                            : find_in_mailto(p, colon + 1);
     return has_slashes ? find_in_authority(p, colon + 3, scheme)
                        : find_without_authority(p, colon + 1, scheme);

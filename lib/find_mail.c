@@ -8,8 +8,6 @@
 static const struct char_set mail_domain_chars = {
     CHARS_DIGITS | CHARS_LOW('-') | CHARS_LOW('.'), CHARS_LETTERS | CHARS_HIGH('_')};
 
-static const char mail_rule[] = "RFC 5321 section 4.1.2", mailto_rule[] = "RFC 6068 section 2";
-
 /* RFC 5321 section 4.1.3.  Many programs omit the tag. */
 static xn_status
 read_address_literal(const struct host_parser *p, size_t start, size_t end)
@@ -19,9 +17,9 @@ read_address_literal(const struct host_parser *p, size_t start, size_t end)
     bool is_tagged = last > start + 5 && starts_with(p->in + first, "ipv6:", 5);
 
     if (bracket == NULL)
-        return xni_refuse_part(p, start, end, "RFC 5321 section 4.1.3");
+        return xni_refuse_part(p, start, end, RULE_ADDRESS_LITERAL);
     if (last + 1 < end)
-        return xni_refuse_char(p, last + 1, "RFC 5321 section 4.1.3");
+        return xni_refuse_char(p, last + 1, RULE_ADDRESS_LITERAL);
     first += is_tagged ? 5 : 0;
     p->host->host = (xn_span){first, last - first};
     p->host->zone = (xn_span){last, 0};
@@ -31,7 +29,7 @@ read_address_literal(const struct host_parser *p, size_t start, size_t end)
     p->host->kind = XN_KIND_IPV4;
     if (!is_tagged && xni_is_dotted_quad(p->in + first, last - first))
         return XN_OK;
-    return xni_refuse_part(p, start + 1, last, "RFC 5321 section 4.1.3");
+    return xni_refuse_part(p, start + 1, last, RULE_ADDRESS_LITERAL);
 }
 
 /* The end of a quoted string that starts at a position (RFC 5321 section 4.1.2); 0: it has none. */
@@ -70,7 +68,7 @@ find_at_sign(const struct host_parser *p, size_t start, size_t end, size_t *open
 
 /* No at-sign: perhaps one of those that nameprep maps to it was typed. */
 static xn_status
-refuse_no_at_sign(const struct host_parser *p, size_t start, size_t end, const char *rule)
+refuse_no_at_sign(const struct host_parser *p, size_t start, size_t end, enum rule rule)
 {
     for (size_t at = start, width; at < end; at += width) {
         uint32_t cp;
@@ -90,7 +88,7 @@ refuse_no_at_sign(const struct host_parser *p, size_t start, size_t end, const c
 static xn_status
 check_local_part(const struct host_parser *p, size_t start, size_t end, bool is_mailto)
 {
-    const char *rule = is_mailto ? mailto_rule : mail_rule;
+    enum rule rule = is_mailto ? RULE_MAILTO : RULE_MAIL;
     static const struct char_set specials = {CHARS_LOW('(') | CHARS_LOW(')') | CHARS_LOW('<')
             | CHARS_LOW('>') | CHARS_LOW(':') | CHARS_LOW(';') | CHARS_LOW(','),
         CHARS_HIGH('[') | CHARS_HIGH(']') | CHARS_HIGH('\\')};
@@ -111,7 +109,7 @@ check_local_part(const struct host_parser *p, size_t start, size_t end, bool is_
 xn_status
 xni_find_in_address(const struct host_parser *p, size_t start, size_t end, bool is_mailto)
 {
-    const char *rule = is_mailto ? mailto_rule : mail_rule;
+    enum rule rule = is_mailto ? RULE_MAILTO : RULE_MAIL;
     size_t open, at_sign = find_at_sign(p, start, end, &open);
     xn_status status;
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "flags.h"
+#include "rules.h"
 #include "split.h"
 
 /* U+0000 would end the name early in most programs.  Nothing but itself maps to it, so the label as
@@ -16,9 +17,19 @@ guard_nul(const struct label *label, const struct prepared_label *p, xn_diag *di
 
     if (nul == NULL)
         return XN_OK;
-    diag_set(diag, XN_E_GUARD, (size_t)(nul - label->text), 1, "xn guard nul");
+    diag_set_rule(diag, XN_E_GUARD, (size_t)(nul - label->text), 1, RULE_NUL);
     if (diag != NULL)
         diag->cp = diag->mapped = 0;
+    return XN_E_GUARD;
+}
+
+/* Refuses a code point of a label. */
+static xn_status
+refuse_item(xn_diag *diag, const struct label *label, const struct prep_item *item, enum rule rule)
+{
+    xni_diag_item(diag, XN_E_GUARD, label->text, item, xni_rules[rule].rule);
+    if (diag != NULL)
+        diag->words = rule;
     return XN_E_GUARD;
 }
 
@@ -40,7 +51,7 @@ guard_dot(const struct label *label, xn_diag *diag)
     utf8_decode(label->text + dot.start, &dot.cp);
     xni_expand(PROFILE_NAMEPREP, dot.cp, mapped);
     dot.cp = mapped[0];
-    return xni_diag_item(diag, XN_E_GUARD, label->text, &dot, "xn guard dot");
+    return refuse_item(diag, label, &dot, RULE_DOT);
 }
 
 /* The code points that the URL Standard forbids in hosts, and U+3002. */
@@ -65,12 +76,11 @@ guard_delimiter(const struct label *label, const struct prepared_label *p, xn_di
     if (label->ascii || !(p->sink.seen & delimiters))
         return XN_OK;
     if (!(label->flags & GUARD_SEPARATORS))
-        return xni_label_refuse(
-            label, p, XN_E_GUARD, delimiters, SIZE_MAX, "xn guard delimiter", diag);
+        search = (struct prep_search){.tables = delimiters, .at = SIZE_MAX};
     if (!xni_prep_search(
             p->sink.profile, label->flags & TEXT_FLAGS, label->text, label->length, &search))
         return XN_OK;
-    return xni_diag_item(diag, XN_E_GUARD, label->text, &search.found, "xn guard delimiter");
+    return refuse_item(diag, label, &search.found, RULE_DELIMITER);
 }
 
 xn_status
@@ -128,7 +138,7 @@ xni_becomes_number(const struct label *label)
 xn_status
 xni_refuse_literal(const char *in, const struct label *label, unsigned number, xn_diag *diag)
 {
-    diag_set(diag, XN_E_GUARD, (size_t)(label->text - in), label->length, "xn guard literal");
+    diag_set_rule(diag, XN_E_GUARD, (size_t)(label->text - in), label->length, RULE_LITERAL);
     if (diag != NULL)
         diag->label = number;
     return XN_E_GUARD;
@@ -138,7 +148,7 @@ xn_status
 xni_refuse_long_name(size_t inlen, size_t octets, unsigned number, xn_diag *diag)
 {
     /* The rule of the limit itself, not the name of the guard: RFC 1035 sets it. */
-    diag_set(diag, XN_E_NAME_LONG, 0, inlen, "RFC 1035 section 2.3.4");
+    diag_set_rule(diag, XN_E_NAME_LONG, 0, inlen, RULE_NAME_LONG);
     if (diag != NULL) {
         diag->label = number;
         diag->octets = octets;

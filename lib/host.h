@@ -6,6 +6,7 @@
 
 #include "ascii.h"
 #include "prep.h"
+#include "rules.h"
 #include "xn.h"
 
 /* A percent-encoded name is decoded into a buffer, since the rest of the library reads names that
@@ -76,9 +77,9 @@ xn_status xni_find_host(const struct host_parser *p, xn_where where);
 
 /* XN_E_SYNTAX, at the character at a position, or at the end of the input; XN_E_UTF8 if there is
    ill-formed UTF-8. */
-xn_status xni_refuse_char(const struct host_parser *p, size_t at, const char *rule);
+xn_status xni_refuse_char(const struct host_parser *p, size_t at, enum rule rule);
 /* XN_E_SYNTAX, at a part of the input, which is empty if something is missing. */
-xn_status xni_refuse_part(const struct host_parser *p, size_t start, size_t end, const char *rule);
+xn_status xni_refuse_part(const struct host_parser *p, size_t start, size_t end, enum rule rule);
 /* Refuses the non-ASCII code point at a position if it is ill-formed, a control character, or
    mapped to a delimiter of URLs by nameprep.  *width is its length otherwise. */
 xn_status xni_check_user_information(const struct host_parser *p, size_t at, size_t *width);
@@ -86,7 +87,7 @@ xn_status xni_check_user_information(const struct host_parser *p, size_t at, siz
 /* Reads the name, or IPv4 address, from start to end.  Besides non-ASCII characters it may contain
    those of the set. */
 xn_status xni_read_host_name(const struct host_parser *p, size_t start, size_t end,
-    const struct char_set *allowed, const char *rule);
+    const struct char_set *allowed, enum rule rule);
 /* The octet that text starts with, percent-encoded (RFC 3986 section 2.1), or -1. */
 int xni_read_encoded(const char *text, size_t length);
 /* Makes a diagnosis of the name one of the input. */

@@ -9,18 +9,22 @@
 #include "split.h"
 
 xn_status
-xni_refuse_part(const struct host_parser *p, size_t start, size_t end, const char *rule)
+xni_refuse_part(const struct host_parser *p, size_t start, size_t end, enum rule rule)
 {
-    return diag_set(p->diag, XN_E_SYNTAX, start, end - start, rule);
+    diag_set_rule(p->diag, XN_E_SYNTAX, start, end - start, rule);
+    if (p->diag != NULL)
+        p->diag->label = XN_NO_LABEL;
+    return XN_E_SYNTAX;
 }
 
 /* One character at fault, as typed and as nameprep maps it. */
 static xn_status
 refuse(const struct host_parser *p, xn_status status, size_t at, size_t length, uint32_t cp,
-    uint32_t mapped, const char *rule)
+    uint32_t mapped, enum rule rule)
 {
-    diag_set(p->diag, status, at, length, rule);
+    diag_set_rule(p->diag, status, at, length, rule);
     if (p->diag != NULL) {
+        p->diag->label = XN_NO_LABEL;
         p->diag->cp = cp;
         p->diag->mapped = mapped;
     }
@@ -28,7 +32,7 @@ refuse(const struct host_parser *p, xn_status status, size_t at, size_t length, 
 }
 
 xn_status
-xni_refuse_char(const struct host_parser *p, size_t at, const char *rule)
+xni_refuse_char(const struct host_parser *p, size_t at, enum rule rule)
 {
     size_t ill_formed = at < p->inlen ? utf8_ill_formed(p->in + at, p->inlen - at) : 0, width;
     uint32_t cp;
@@ -36,7 +40,7 @@ xni_refuse_char(const struct host_parser *p, size_t at, const char *rule)
     if (at == p->inlen)
         return xni_refuse_part(p, at, at, rule);
     if (ill_formed > 0)
-        return diag_set(p->diag, XN_E_UTF8, at, ill_formed, "RFC 3629");
+        return refuse(p, XN_E_UTF8, at, ill_formed, XN_NO_CP, XN_NO_CP, RULE_UTF8);
     width = utf8_decode(p->in + at, &cp);
     return refuse(p, XN_E_SYNTAX, at, width, cp, cp, rule);
 }
@@ -85,15 +89,14 @@ is_c1_control(uint32_t cp)
 xn_status
 xni_check_user_information(const struct host_parser *p, size_t at, size_t *width)
 {
-    static const char rule[] = "RFC 3986 section 3.2.1";
     uint32_t cp, delimiter;
 
     *width = utf8_decode_checked(p->in + at, p->inlen - at, &cp);
     if (*width == 0 || is_c1_control(cp))
-        return xni_refuse_char(p, at, rule);
+        return xni_refuse_char(p, at, RULE_USER);
     delimiter = find_delimiter(cp, is_url_delimiter);
     return delimiter == 0 ? XN_OK
-                          : refuse(p, XN_E_GUARD, at, *width, cp, delimiter, "xn guard delimiter");
+                          : refuse(p, XN_E_GUARD, at, *width, cp, delimiter, RULE_DELIMITER);
 }
 
 /* Where an offset of the name is in the input. */
@@ -134,7 +137,7 @@ find_label(const struct host_text *name, size_t at)
 
 static xn_status
 refuse_in_name(const struct host_parser *p, xn_status status, size_t at, size_t length, uint32_t cp,
-    uint32_t mapped, const char *rule)
+    uint32_t mapped, enum rule rule)
 {
     refuse(p, status, at, length, cp, mapped, rule);
     if (p->diag != NULL) {
@@ -177,18 +180,17 @@ decode_name(const struct host_parser *p, size_t start, size_t end)
 
         if (width == 0)
             return refuse_in_name(p, XN_E_UTF8, name->length, utf8_ill_formed(p->in + at, end - at),
-                XN_NO_CP, XN_NO_CP, "RFC 3629");
+                XN_NO_CP, XN_NO_CP, RULE_UTF8);
         if (name->length + width > HOST_TEXT_MAX)
-            return diag_set(p->diag, XN_E_NAME_LONG, start, end - start, "RFC 1035 section 2.3.4");
+            return diag_set_rule(p->diag, XN_E_NAME_LONG, start, end - start, RULE_NAME_LONG);
         if (cp == '%') {
             int octet = xni_read_encoded(p->in + at, end - at);
 
             if (octet < 0)
-                return xni_refuse_part(
-                    p, at, at + (end - at < 3 ? end - at : 3), "RFC 3986 section 2.1");
+                return xni_refuse_part(p, at, at + (end - at < 3 ? end - at : 3), RULE_PERCENT);
             if (!may_be_encoded(octet))
                 return refuse_in_name(p, XN_E_STD3_CHAR, name->length, 1, (uint32_t)octet,
-                    (uint32_t)octet, "RFC 3490 section 4.1 step 3a");
+                    (uint32_t)octet, RULE_STD3_CHAR);
             name->buffer[name->length] = (char)octet;
             source = 3;
         } else {
@@ -203,7 +205,7 @@ decode_name(const struct host_parser *p, size_t start, size_t end)
 /* Refuses the character at an offset of the name, which is not one of those allowed; or returns its
    width, if it is non-ASCII and may be part of a name. */
 static xn_status
-check_character(const struct host_parser *p, size_t at, const char *rule, size_t *width)
+check_character(const struct host_parser *p, size_t at, enum rule rule, size_t *width)
 {
     const char *text = p->name->text + at;
     size_t rest = p->name->length - at;
@@ -212,15 +214,15 @@ check_character(const struct host_parser *p, size_t at, const char *rule, size_t
     *width = utf8_decode_checked(text, rest, &cp);
     if (*width == 0)
         return refuse_in_name(
-            p, XN_E_UTF8, at, utf8_ill_formed(text, rest), XN_NO_CP, XN_NO_CP, "RFC 3629");
+            p, XN_E_UTF8, at, utf8_ill_formed(text, rest), XN_NO_CP, XN_NO_CP, RULE_UTF8);
     if (cp == '%')
-        return refuse_in_name(p, XN_E_STD3_CHAR, at, 1, cp, cp, "RFC 3490 section 4.1 step 3a");
+        return refuse_in_name(p, XN_E_STD3_CHAR, at, 1, cp, cp, RULE_STD3_CHAR);
     if (cp < 0x80 || is_c1_control(cp))
         return refuse_in_name(p, XN_E_SYNTAX, at, *width, cp, cp, rule);
     delimiter = xni_dot_width(text) > 0 ? 0 : find_delimiter(cp, is_name_delimiter);
     return delimiter == 0
         ? XN_OK
-        : refuse_in_name(p, XN_E_GUARD, at, *width, cp, delimiter, "xn guard delimiter");
+        : refuse_in_name(p, XN_E_GUARD, at, *width, cp, delimiter, RULE_DELIMITER);
 }
 
 /* A host that ends in a number is an IPv4 address, or nothing: browsers refuse other such names,
@@ -243,12 +245,12 @@ find_kind(const struct host_parser *p, bool is_ascii)
     if (is_ascii && !name->is_decoded && xni_is_ipv4(name->text, name->length))
         return XN_OK;
     return refuse_in_name(p, XN_E_GUARD, (size_t)(last.text - name->text), last.length, XN_NO_CP,
-        XN_NO_CP, "xn guard literal");
+        XN_NO_CP, RULE_LITERAL);
 }
 
 xn_status
 xni_read_host_name(const struct host_parser *p, size_t start, size_t end,
-    const struct char_set *allowed, const char *rule)
+    const struct char_set *allowed, enum rule rule)
 {
     struct host_text *name = p->name;
     xn_status status = XN_OK;

@@ -10,8 +10,18 @@
 #include "crosscheck.h"
 #include "flags.h"
 #include "guards.h"
+#include "rules.h"
 
 static const char ace_prefix[ACE_PREFIX_LENGTH + 1] = "xn--";
+
+/* UseSTD3ASCIIRules: the tables of ASCII characters that are not allowed. */
+static inline uint32_t
+std3_tables(unsigned flags)
+{
+    if (!(flags & XN_STD3))
+        return 0;
+    return TABLE_ASCII_OTHER | (flags & XN_UNDERSCORE ? 0 : TABLE_UNDERSCORE);
+}
 
 /* The fast path */
 
@@ -20,11 +30,8 @@ static const char ace_prefix[ACE_PREFIX_LENGTH + 1] = "xn--";
 static bool
 is_usual(const uint32_t *points, size_t count, uint32_t seen, unsigned flags)
 {
-    uint32_t refused = TABLE_ASCII_OTHER | TABLE_FULL_STOP;
-
-    if (flags & XN_STD3 && !(flags & XN_UNDERSCORE))
-        refused |= TABLE_UNDERSCORE;
-    if (seen & refused || !(seen & TABLE_NON_ASCII))
+    if (seen & (std3_tables(flags) | TABLE_ASCII_OTHER | TABLE_FULL_STOP)
+        || !(seen & TABLE_NON_ASCII))
         return false;
     if (flags & XN_STD3 && (points[0] == '-' || points[count - 1] == '-'))
         return false;
@@ -159,11 +166,11 @@ xni_label_prepare(const struct label *label, struct prepared_label *p, xn_diag *
 static xn_status
 check_std3(const struct label *label, const struct prepared_label *p, xn_diag *diag)
 {
-    uint32_t refused = TABLE_ASCII_OTHER | (label->flags & XN_UNDERSCORE ? 0 : TABLE_UNDERSCORE);
+    const uint32_t refused = std3_tables(label->flags);
 
     if (p->sink.seen & refused)
         return xni_label_refuse(
-            label, p, XN_E_STD3_CHAR, refused, SIZE_MAX, "RFC 3490 section 4.1 step 3a", diag);
+            label, p, XN_E_STD3_CHAR, refused, SIZE_MAX, xni_rules[RULE_STD3_CHAR].rule, diag);
     if (p->sink.first & TABLE_HYPHEN)
         return xni_label_refuse(
             label, p, XN_E_STD3_HYPHEN, 0, 0, "RFC 3490 section 4.1 step 3b", diag);
@@ -277,9 +284,10 @@ decode_points(const struct label *label, const struct prepared_label *p,
 
     if (codelen <= XN_LABEL_MAX && xni_punycode_decode_short(code, codelen, points, count))
         return XN_OK;
-    status = xn_punycode_decode(code, codelen, NULL, NULL, 0, NULL, diag);
+    status = xn_punycode_decode(code, codelen, NULL, 0, NULL, NULL, diag);
     if (diag == NULL)
         return status;
+    diag->label = 0;
     start = ACE_PREFIX_LENGTH + diag->offset;
     if (start == p->sink.length) /* truncated */
         diag->offset = label->length;

@@ -7,6 +7,8 @@ libxnall_la_SOURCES = \
 	lib/address.h \
 	lib/arguments.c \
 	lib/arguments.h \
+	lib/characters.h \
+	lib/constants.c \
 	lib/ascii.h \
 	lib/display.c \
 	lib/display.h \
@@ -29,6 +31,7 @@ libxnall_la_SOURCES = \
 	lib/punycode.c \
 	lib/puny.h \
 	lib/replace_host.c \
+	lib/rules.h \
 	lib/split.c \
 	lib/split.h \
 	lib/text.c \
@@ -56,7 +59,7 @@ uninstall-hook:
 lib_LTLIBRARIES += libxn.la
 libxn_la_SOURCES =
 libxn_la_LIBADD = libxnall.la $(DL_LIBS)
-libxn_la_LDFLAGS = -no-undefined -version-info 0:0:0
+libxn_la_LDFLAGS = -no-undefined -version-info 1:0:0
 if VERSION_SCRIPT
 libxn_la_LDFLAGS += -Wl,--version-script=$(srcdir)/lib/xn.map
 else

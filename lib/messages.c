@@ -1,299 +1,216 @@
 /* SPDX-License-Identifier: MIT */
-/* The words for every status and diagnosis.  Declared in xn.h. */
-#include <stdbool.h>
-#include <string.h>
+/* Diagnoses as text for a person.  Declared in xn.h; the words of statuses are in constants.c. */
+#include "output.h"
+#include "rules.h"
 
-#include "xn.h"
-
-#define TEXT_OF(x) #x
-#define TEXT(x)    TEXT_OF(x)
-
-#define STATUS(status) status, #status
-
-/* cause, if not NULL: what a diagnosis says of the code point at fault. */
-static const struct status_words {
-    xn_status status;
-    const char *name, *words, *cause;
-} statuses[] = {
-    {STATUS(XN_OK), "success", NULL},
-    {STATUS(XN_E_SPACE), "the result does not fit in the buffer", NULL},
-    {STATUS(XN_E_ARGUMENT), "invalid argument", NULL},
-    {STATUS(XN_E_UTF8), "ill-formed UTF-8", NULL},
-    {STATUS(XN_E_CODE_POINT), "a surrogate, or a number above U+10FFFF", NULL},
-    {STATUS(XN_E_UNASSIGNED), "a code point that Unicode 3.2 leaves unassigned",
-        " is not assigned in Unicode 3.2"},
-    {STATUS(XN_E_PROHIBITED), "a code point that RFC 3454 prohibits", " is prohibited"},
-    {STATUS(XN_E_BIDI_MIXED), "left-to-right text in a right-to-left label",
-        " is left-to-right, but the label has right-to-left text"},
-    {STATUS(XN_E_BIDI_ENDS),
-        "right-to-left text that does not start and end with a right-to-left character",
-        " is at an end of right-to-left text, but is not right-to-left"},
-    {STATUS(XN_E_STD3_CHAR), "an ASCII character other than a letter, a digit or a hyphen",
-        " is not a letter, digit or hyphen"},
-    {STATUS(XN_E_STD3_HYPHEN), "a hyphen at the start or the end of a label", NULL},
-    {STATUS(XN_E_ACE_PREFIX), "a non-ASCII label that starts with xn--", NULL},
-    {STATUS(XN_E_EMPTY), "an empty label", NULL},
-    {STATUS(XN_E_LABEL_LONG), "a label of more than 63 octets", NULL},
-    {STATUS(XN_E_NAME_LONG), "a name of more than 253 octets", NULL},
-    {STATUS(XN_E_ROUND_TRIP), "an ACE label that does not round-trip", NULL},
-    {STATUS(XN_E_PUNYCODE),
-        "invalid Punycode: a character that is not a digit, or a truncated number", NULL},
-    {STATUS(XN_E_OVERFLOW), "Punycode overflow: a number or a text that is too large", NULL},
-    {STATUS(XN_E_GUARD), "a character that a host name may not contain", NULL},
-    {STATUS(XN_E_SYNTAX),
-        "not a URL, a mail address or a host, or one that programs read differently", NULL},
-    {STATUS(XN_E_CROSSCHECK), "a reference library gives another result", NULL},
+const struct rule_words xni_rules[RULES] = {
+    [RULE_NONE] = {"", "such text", "something"},
+    [RULE_UTF8] = {"RFC 3629", "", ""},
+    [RULE_STD3_CHAR] = {"RFC 3490 section 4.1 step 3a", "", ""},
+    [RULE_NAME_LONG] = {"RFC 1035 section 2.3.4", "", ""},
+    [RULE_NUL] = {"xn guard nul", "a host name", ""},
+    [RULE_DOT] = {"xn guard dot", "a label", ""},
+    [RULE_DELIMITER] = {"xn guard delimiter", "a host name", ""},
+    [RULE_LITERAL] = {"xn guard literal", "a host name", ""},
+    [RULE_PERCENT] = {"RFC 3986 section 2.1", "a percent-encoded octet", "a percent-encoded octet"},
+    [RULE_SCHEME] = {"RFC 3986 section 3.1", "the scheme of a URL",
+        "the scheme of the URL, or the colon after it,"},
+    [RULE_AUTHORITY] = {"RFC 3986 section 3.2", "the // before a host", "the // before the host"},
+    [RULE_USER] = {"RFC 3986 section 3.2.1", "the user information of a URL",
+        "the user information"},
+    [RULE_HOST] = {"RFC 3986 section 3.2.2", "a host", "the host"},
+    [RULE_PORT] = {"RFC 3986 section 3.2.3", "a port from 0 to 65535", "the port"},
+    [RULE_ZONE] = {"RFC 4007 section 11", "the zone of an IPv6 address",
+        "the zone of the IPv6 address"},
+    [RULE_IPV6] = {"RFC 4291 section 2.2", "an IPv6 address", "the IPv6 address"},
+    [RULE_MAIL] = {"RFC 5321 section 4.1.2", "a mail address", "the local part, the @ or the host"},
+    [RULE_ADDRESS_LITERAL] = {"RFC 5321 section 4.1.3", "an address literal",
+        "the address literal"},
+    [RULE_MAILTO] = {"RFC 6068 section 2", "a mailto URL", "the local part, the @ or the host"},
+    [RULE_URL_ZONE] = {"RFC 6874 section 2", "the zone of an IPv6 address",
+        "the zone of the IPv6 address"},
+    [RULE_FILE] = {"RFC 8089 section 2", "the host of a file URL", "the host"},
 };
 
-/* A status that another version of the library may have defined has words, too. */
-static const struct status_words *
-find_words(xn_status status)
+/* A diag that a caller filled in may hold any number. */
+static enum rule
+find_rule(const xn_diag *d)
 {
-    static const struct status_words unknown = {.name = "unknown", .words = "unknown status"};
-
-    for (size_t i = 0; i < sizeof(statuses) / sizeof(*statuses); i++)
-        if (statuses[i].status == status)
-            return &statuses[i];
-    return &unknown;
-}
-
-const char *
-xn_strerror(xn_status status)
-{
-    return find_words(status)->words;
-}
-
-const char *
-xn_status_name(xn_status status)
-{
-    return find_words(status)->name;
-}
-
-const char *
-xn_version(void)
-{
-    return TEXT(XN_VERSION_MAJOR) "." TEXT(XN_VERSION_MINOR) "." TEXT(XN_VERSION_PATCH);
-}
-
-const char *
-xn_unicode_version(void)
-{
-    return "3.2.0";
-}
-
-/* A line of which as much is written as fits; the length counts on. */
-struct line {
-    char *out;
-    size_t cap, length;
-};
-
-static void
-put(struct line *line, const char *text)
-{
-    for (; *text != '\0'; text++, line->length++)
-        if (line->length + 1 < line->cap)
-            line->out[line->length] = *text;
-}
-
-/* At least `width` digits. */
-static void
-put_number(struct line *line, uint64_t number, unsigned base, int width)
-{
-    char digits[24], *d = digits + sizeof(digits) - 1; /* 2^64 has 20 decimal digits */
-
-    *d = '\0';
-    for (; number != 0 || width > 0; number /= base, width--)
-        *--d = "0123456789ABCDEF"[number % base];
-    put(line, d);
-}
-
-/* U+XXXX, never the character itself: it may be invisible, or control the terminal. */
-static void
-put_code_point(struct line *line, uint32_t cp)
-{
-    put(line, "U+");
-    put_number(line, cp, 16, 4);
+    return d->words < RULES ? (enum rule)d->words : RULE_NONE;
 }
 
 /* The code point at fault, and what it was mapped from. */
 static void
-put_cause(struct line *line, const xn_diag *d)
+put_cause(struct output *out, const xn_diag *d)
 {
     if (d->mapped == XN_NO_CP) {
-        put(line, "this character");
+        put_string(out, "this character");
         return;
     }
-    put_code_point(line, d->mapped);
+    put_code_point(out, d->mapped);
     if (d->cp == XN_NO_CP) {
-        put(line, ", composed from several,");
+        put_string(out, ", composed from several,");
     } else if (d->cp != d->mapped) {
-        put(line, ", mapped from ");
-        put_code_point(line, d->cp);
-        put(line, ",");
+        put_string(out, ", mapped from ");
+        put_code_point(out, d->cp);
+        put_string(out, ",");
     }
 }
 
 static void
-put_octets(struct line *line, const xn_diag *d, const char *unknown, const char *known)
+put_octets(struct output *out, const xn_diag *d, const char *unknown, const char *known)
 {
     if (d->octets == 0) {
-        put(line, unknown);
+        put_string(out, unknown);
         return;
     }
-    put_number(line, d->octets, 10, 1);
-    put(line, known);
+    put_number(out, d->octets, 10, 1);
+    put_string(out, known);
 }
 
 static void
-put_guard(struct line *line, const xn_diag *d)
+put_guard(struct output *out, const xn_diag *d)
 {
-    const char *rule = d->rule != NULL ? d->rule : "";
+    enum rule rule = find_rule(d);
 
-    if (strcmp(rule, "xn guard literal") == 0) {
-        put(line, "the name would end in a number, like an IP address");
+    if (rule == RULE_LITERAL) {
+        put_string(out, "the name would end in a number, like an IP address");
         return;
     }
-    put_cause(line, d);
-    put(line,
-        strcmp(rule, "xn guard dot") == 0 ? " is a dot, which a label may not contain"
-                                          : " may not be in a host name");
+    put_cause(out, d);
+    put_string(out,
+        rule == RULE_DOT ? " is a dot, which a label may not contain"
+                         : " may not be in a host name");
     if (d->mapped == '@')
-        put(line, "; this looks like a mail address");
+        put_string(out, "; this looks like a mail address");
     else if (d->mapped == ':' || d->mapped == '/')
-        put(line, "; this looks like a URL");
+        put_string(out, "; this looks like a URL");
 }
 
-/* What may not contain a character, is malformed or is missing, by the rule that is broken. */
-static const struct syntax_words {
-    const char *rule, *part, *missing;
-} syntaxes[] = {
-    {"RFC 3986 section 2.1", "a percent-encoded octet", "a percent-encoded octet"},
-    {"RFC 3986 section 3.1", "the scheme of a URL",
-        "the scheme of the URL, or the colon after it,"},
-    {"RFC 3986 section 3.2", "the // before a host", "the // before the host"},
-    {"RFC 3986 section 3.2.1", "the user information of a URL", "the user information"},
-    {"RFC 3986 section 3.2.2", "a host", "the host"},
-    {"RFC 3986 section 3.2.3", "a port from 0 to 65535", "the port"},
-    {"RFC 4007 section 11", "the zone of an IPv6 address", "the zone of the IPv6 address"},
-    {"RFC 4291 section 2.2", "an IPv6 address", "the IPv6 address"},
-    {"RFC 5321 section 4.1.2", "a mail address", "the local part, the @ or the host"},
-    {"RFC 5321 section 4.1.3", "an address literal", "the address literal"},
-    {"RFC 6068 section 2", "a mailto URL", "the local part, the @ or the host"},
-    {"RFC 6874 section 2", "the zone of an IPv6 address", "the zone of the IPv6 address"},
-    {"RFC 8089 section 2", "the host of a file URL", "the host"},
-};
-
 static void
-put_syntax(struct line *line, const xn_diag *d)
+put_syntax(struct output *out, const xn_diag *d)
 {
-    const char *rule = d->rule != NULL ? d->rule : "";
-    struct syntax_words words = {"", "such text", "something"};
+    const struct rule_words *words = &xni_rules[find_rule(d)];
 
-    for (size_t i = 0; i < sizeof(syntaxes) / sizeof(*syntaxes); i++)
-        if (strcmp(syntaxes[i].rule, rule) == 0)
-            words = syntaxes[i];
     if (d->cp != XN_NO_CP) {
-        put_code_point(line, d->cp);
-        put(line, " may not be in ");
-        put(line, words.part);
+        put_code_point(out, d->cp);
+        put_string(out, " may not be in ");
+        put_string(out, words->part);
     } else if (d->length == 0) {
-        put(line, words.missing);
-        put(line, " is missing");
+        put_string(out, words->missing);
+        put_string(out, " is missing");
     } else {
-        put(line, "not ");
-        put(line, words.part);
+        put_string(out, "not ");
+        put_string(out, words->part);
     }
 }
 
 static void
-put_reason(struct line *line, const xn_diag *d)
+put_fault(struct output *out, const xn_diag *d)
 {
-    const struct status_words *words = find_words(d->status);
+    const char *predicate = NULL;
 
     switch (d->status) {
     case XN_E_CODE_POINT:
-        if (d->unit == XN_OCTETS) { /* decoding; and 2^32 - 1 is XN_NO_CP, but can be typed */
-            put(line, "these digits decode to a surrogate or a number above U+10FFFF");
+        if (d->cp == XN_NO_CP && d->unit != XN_CODE_POINTS) { /* digits that were decoded */
+            put_string(out, "these digits decode to a surrogate or a number above U+10FFFF");
         } else {
-            put_code_point(line, d->cp);
-            put(line, d->cp > 0x10FFFF ? " is above U+10FFFF" : " is a surrogate");
+            put_code_point(out, d->cp);
+            put_string(out, d->cp > 0x10FFFF ? " is above U+10FFFF" : " is a surrogate");
         }
-        break;
+        return;
     case XN_E_LABEL_LONG:
-        put_octets(line, d, "more than 63 octets in ASCII", " octets in ASCII, 63 are allowed");
-        break;
+        put_octets(out, d, "more than 63 octets in ASCII", " octets in ASCII, 63 are allowed");
+        return;
     case XN_E_NAME_LONG:
-        put_octets(line, d, "more than 253 octets in ASCII",
-            " octets in ASCII, 253 are allowed in a name");
-        break;
+        put_octets(
+            out, d, "more than 253 octets in ASCII", " octets in ASCII, 253 are allowed in a name");
+        return;
     case XN_E_PUNYCODE:
-        put(line, d->length == 0 ? "truncated Punycode" : "not a Punycode digit");
+        put_string(out, d->length == 0 ? "truncated Punycode" : "not a Punycode digit");
+        return;
+    case XN_E_GUARD: put_guard(out, d); return;
+    case XN_E_SYNTAX: put_syntax(out, d); return;
+    case XN_E_UNASSIGNED: predicate = " is not assigned in Unicode 3.2"; break;
+    case XN_E_PROHIBITED: predicate = " is prohibited"; break;
+    case XN_E_BIDI_MIXED:
+        predicate = " is left-to-right, but the label has right-to-left text";
         break;
-    case XN_E_GUARD: put_guard(line, d); break;
-    case XN_E_SYNTAX: put_syntax(line, d); break;
-    default:
-        if (words->cause != NULL)
-            put_cause(line, d);
-        put(line, words->cause != NULL ? words->cause : words->words);
+    case XN_E_BIDI_ENDS:
+        predicate = " is at an end of right-to-left text, but is not right-to-left";
+        break;
+    case XN_E_STD3_CHAR: predicate = " is not a letter, digit or hyphen"; break;
+    default: put_string(out, xn_strerror(d->status)); return;
+    }
+    put_cause(out, d);
+    put_string(out, predicate);
+}
+
+static void
+put_reason(struct output *out, const xn_diag *d)
+{
+    put_fault(out, d);
+    if (d->rule != NULL && d->rule[0] != '\0') {
+        put_string(out, " (");
+        put_string(out, d->rule);
+        put_string(out, ")");
     }
 }
 
-/* An index, counted from 1.  A diag that the caller has filled may hold any number. */
+/* An index, counted from 1.  A diag that the caller has filled in may hold any number. */
 static void
-put_ordinal(struct line *line, uint64_t index)
+put_ordinal(struct output *out, uint64_t index)
 {
-    put_number(line, index < UINT64_MAX ? index + 1 : index, 10, 1);
+    put_number(out, index < UINT64_MAX ? index + 1 : index, 10, 1);
 }
 
 /* "label 2, octet 11: "; faults of a whole label have no octet, those of a name no label. */
 static void
-put_position(struct line *line, const xn_diag *d)
+put_position(struct output *out, const xn_diag *d)
 {
-    bool whole = d->status == XN_E_LABEL_LONG || d->status == XN_E_ROUND_TRIP
-        || d->status == XN_E_CROSSCHECK;
+    static const char *const units[] = {"octet ", "code point ", "character "};
+    bool has_label = d->label != XN_NO_LABEL, is_whole = d->decoded != 0;
 
+    is_whole = is_whole || d->status == XN_E_LABEL_LONG || d->status == XN_E_ROUND_TRIP
+        || d->status == XN_E_CROSSCHECK;
     if (d->status < XN_E_UTF8)
         return;
     if (d->input != 0)
-        put(line, "second name, ");
+        put_string(out, "second name, ");
     if (d->status == XN_E_NAME_LONG)
         return;
-    if (d->unit == XN_CODE_POINTS) {
-        put(line, "code point ");
-        put_ordinal(line, d->offset);
-    } else if (d->status == XN_E_SYNTAX) { /* of text that is more than a name */
-        put(line, "octet ");
-        put_ordinal(line, d->offset);
-    } else {
-        put(line, "label ");
-        put_ordinal(line, d->label);
-        if (d->decoded) {
-            put(line, ", decoded");
-        } else if (!whole) {
-            put(line, ", octet ");
-            put_ordinal(line, d->offset);
-        }
+    if (has_label) {
+        put_string(out, "label ");
+        put_ordinal(out, d->label);
+        put_string(out, d->decoded ? ", decoded" : is_whole ? "" : ", ");
     }
-    put(line, ": ");
+    if (!has_label || !is_whole) {
+        put_string(out, units[d->unit <= XN_CHARACTERS ? d->unit : XN_OCTETS]);
+        put_ordinal(out, d->offset);
+    }
+    put_string(out, ": ");
+}
+
+size_t
+xn_diag_reason(const xn_diag *diag, char *out, size_t cap)
+{
+    struct output to = {out, out != NULL ? cap : 0, 0};
+
+    if (diag == NULL)
+        put_string(&to, "no diagnosis");
+    else
+        put_reason(&to, diag);
+    return finish_line(&to);
 }
 
 size_t
 xn_diag_format(const xn_diag *diag, char *out, size_t cap)
 {
-    struct line line = {out, out != NULL ? cap : 0, 0};
+    struct output to = {out, out != NULL ? cap : 0, 0};
 
-    if (diag == NULL) {
-        put(&line, "no diagnosis");
-    } else {
-        put_position(&line, diag);
-        put_reason(&line, diag);
-        if (diag->rule != NULL && diag->rule[0] != '\0') {
-            put(&line, " (");
-            put(&line, diag->rule);
-            put(&line, ")");
-        }
-    }
-    if (line.cap > 0)
-        line.out[line.length < line.cap ? line.length : line.cap - 1] = '\0';
-    return line.length;
+    if (diag == NULL)
+        return xn_diag_reason(diag, out, cap);
+    put_position(&to, diag);
+    put_reason(&to, diag);
+    return finish_line(&to);
 }

@@ -179,7 +179,7 @@ name_to_ascii(const char *in, size_t inlen, unsigned flags, struct output *out, 
         }
         dot = s.pos <= inlen;
         if (dot)
-            put_dot(out);
+            put_octet(out, '.');
     }
     if (flags & XN_NO_GUARDS)
         return XN_OK;
@@ -285,7 +285,7 @@ name_to_unicode(const char *in, size_t inlen, unsigned flags, struct output *out
             number = s.number - 1;
         }
         if (s.pos <= inlen)
-            put_dot(out);
+            put_octet(out, '.');
     }
     if (XN_GUARDS & HAS_LITERAL && !(flags & XN_NO_GUARDS) && last.length > 0
         && !ascii_is(in, inlen) && xni_becomes_number(&last)) {

@@ -1,45 +1,86 @@
 /* SPDX-License-Identifier: MIT */
-/* The result of the functions for names, label by label. */
+/* The bounded writer: as much of a result is written as fits, and its length counts on, so that
+   "too small" and "how much is needed" are one mechanism. */
 #ifndef OUTPUT_H
 #define OUTPUT_H
 
 #include "ascii.h"
 
-/* Where the result is written, as far as it fits. */
+/* A result in the caller's buffer; the octets from cap on are only counted. */
 struct output {
     char *text;
     size_t cap, length;
 };
 
-static inline bool
-fits(const struct output *out, size_t length)
+/* How many of the next octets fit. */
+static inline size_t
+count_fitting(const struct output *out, size_t length)
 {
-    return length <= out->cap && out->length <= out->cap - length;
+    size_t free = out->length < out->cap ? out->cap - out->length : 0;
+
+    return length < free ? length : free;
 }
 
 static inline void
 put(struct output *out, const char *text, size_t length)
 {
-    if (length > 0 && fits(out, length))
-        memcpy(out->text + out->length, text, length);
+    size_t count = count_fitting(out, length);
+
+    if (count > 0)
+        memcpy(out->text + out->length, text, count);
     out->length += length;
 }
 
 static inline void
 put_lower(struct output *out, const char *text, size_t length)
 {
-    if (fits(out, length))
-        for (size_t i = 0; i < length; i++)
-            out->text[out->length + i] = ascii_lower(text[i]);
+    size_t count = count_fitting(out, length);
+
+    for (size_t i = 0; i < count; i++)
+        out->text[out->length + i] = ascii_lower(text[i]);
     out->length += length;
 }
 
 static inline void
-put_dot(struct output *out)
+put_octet(struct output *out, char octet)
 {
     if (out->length < out->cap)
-        out->text[out->length] = '.';
+        out->text[out->length] = octet;
     out->length++;
+}
+
+static inline void
+put_string(struct output *out, const char *text)
+{
+    put(out, text, strlen(text));
+}
+
+/* At least `width` digits. */
+static inline void
+put_number(struct output *out, uint64_t number, unsigned base, int width)
+{
+    char digits[20], *end = digits + sizeof(digits), *first = end; /* 2^64 has 20 decimal digits */
+
+    for (; number != 0 || width > 0; number /= base, width--)
+        *--first = "0123456789ABCDEF"[number % base];
+    put(out, first, (size_t)(end - first));
+}
+
+/* Writes U+XXXX, never the character itself: it may be invisible, or control the terminal. */
+static inline void
+put_code_point(struct output *out, uint32_t cp)
+{
+    put(out, "U+", 2);
+    put_number(out, cp, 16, 4);
+}
+
+/* Ends a line for a person with a NUL, cut if it does not fit; returns its whole length. */
+static inline size_t
+finish_line(struct output *out)
+{
+    if (out->cap > 0)
+        out->text[out->length < out->cap ? out->length : out->cap - 1] = '\0';
+    return out->length;
 }
 
 #endif

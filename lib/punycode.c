@@ -8,6 +8,7 @@
 
 #include "arguments.h"
 #include "compiler.h"
+#include "output.h"
 
 /* RFC 3492 section 5 */
 enum { BASE = 36, TMIN = 1, TMAX = 26, SKEW = 38, DAMP = 700, INITIAL_BIAS = 72, INITIAL_N = 0x80 };
@@ -125,20 +126,6 @@ digit_value(unsigned char c)
 
 /* Encoding, general form */
 
-/* Where to write; the length counts on after the end. */
-struct ascii_out {
-    char *text;
-    size_t cap, length;
-};
-
-static inline void
-put(struct ascii_out *out, char c)
-{
-    if (out->length < out->cap)
-        out->text[out->length] = c;
-    out->length++;
-}
-
 /* RFC 3492 appendix A: a letter in the case that its flag says; other characters unchanged. */
 static inline char
 apply_case(uint32_t c, bool upper)
@@ -177,7 +164,7 @@ sort_positions(const uint32_t *in, uint16_t *positions, size_t count)
    one in the whole input takes quadratic time.  The index of an insertion is the number of code
    points before it that have been handled. */
 struct encoder {
-    struct ascii_out *out;
+    struct output *out;
     uint32_t n, i, bias;
     uint32_t handled, basic;                  /* numbers of code points; handled includes basic */
     uint64_t handled_before[XN_RAW_MAX / 64]; /* their positions, as bits */
@@ -213,8 +200,7 @@ put_insertion(struct encoder *e, uint32_t cp, size_t position, bool upper)
         return false;
     count = write_delta((uint32_t)delta, e->bias, false, digits);
     digits[count - 1] = apply_case((unsigned char)digits[count - 1], upper);
-    for (size_t i = 0; i < count; i++)
-        put(e->out, digits[i]);
+    put(e->out, digits, count);
     e->bias = adapt((uint32_t)delta, e->handled + 1, e->handled == e->basic, false);
     e->n = cp;
     e->i = index + 1;
@@ -224,7 +210,7 @@ put_insertion(struct encoder *e, uint32_t cp, size_t position, bool upper)
 }
 
 static bool
-encode_general(const uint32_t *in, size_t inlen, const unsigned char *upper, struct ascii_out *out)
+encode_general(const uint32_t *in, size_t inlen, const unsigned char *upper, struct output *out)
 {
     struct encoder e = {.out = out, .n = INITIAL_N, .bias = INITIAL_BIAS};
     uint16_t positions[XN_RAW_MAX];
@@ -234,13 +220,13 @@ encode_general(const uint32_t *in, size_t inlen, const unsigned char *upper, str
         if (in[i] >= INITIAL_N) {
             positions[count++] = (uint16_t)i;
         } else {
-            put(out, upper != NULL ? apply_case(in[i], upper[i]) : (char)in[i]);
+            put_octet(out, upper != NULL ? apply_case(in[i], upper[i]) : (char)in[i]);
             mark_handled(&e, i);
         }
     }
     e.handled = e.basic = (uint32_t)(inlen - count);
     if (e.basic > 0)
-        put(out, DELIMITER);
+        put_octet(out, DELIMITER);
     sort_positions(in, positions, count);
     for (size_t p = 0; p < count; p++)
         if (!put_insertion(&e, in[positions[p]], positions[p], upper && upper[positions[p]]))
@@ -322,7 +308,7 @@ xni_punycode_encode_short(const uint32_t *in, size_t inlen, char out[PUNYCODE_SH
         basic = i + 1 - count;
     }
     if (all > 0xFFFF) { /* the keys do not hold these */
-        struct ascii_out general = {out, PUNYCODE_SHORT_SIZE, 0};
+        struct output general = {out, PUNYCODE_SHORT_SIZE, 0};
 
         encode_general(in, inlen, NULL, &general);
         return general.length;
@@ -340,8 +326,8 @@ xni_punycode_encode_short(const uint32_t *in, size_t inlen, char out[PUNYCODE_SH
 }
 
 static xn_status
-encode(const uint32_t *in, size_t inlen, const unsigned char *upper, struct ascii_out *out,
-    xn_diag *diag)
+encode(
+    const uint32_t *in, size_t inlen, const unsigned char *upper, struct output *out, xn_diag *diag)
 {
     char text[PUNYCODE_SHORT_SIZE];
 
@@ -354,9 +340,7 @@ encode(const uint32_t *in, size_t inlen, const unsigned char *upper, struct asci
         return XN_E_CODE_POINT;
     }
     if (inlen <= PUNYCODE_SHORT && upper == NULL) {
-        out->length = xni_punycode_encode_short(in, inlen, text);
-        if (out->cap > 0)
-            memcpy(out->text, text, out->length < out->cap ? out->length : out->cap);
+        put(out, text, xni_punycode_encode_short(in, inlen, text));
         return XN_OK;
     }
     if (inlen <= XN_RAW_MAX && encode_general(in, inlen, upper, out))
@@ -368,7 +352,7 @@ xn_status
 xn_punycode_encode(const uint32_t *in, size_t inlen, const unsigned char *upper, char *out,
     size_t cap, size_t *len, xn_diag *diag)
 {
-    struct ascii_out to = {out, cap, 0};
+    struct output to = {out, cap, 0};
     xn_status status;
 
     if (inlen == XN_STRLEN || (in == NULL && inlen > 0) || (out == NULL && cap > 0))
@@ -376,8 +360,10 @@ xn_punycode_encode(const uint32_t *in, size_t inlen, const unsigned char *upper,
     else
         status = encode(in, inlen, upper, &to, diag);
     status = xni_finish_text(status, out, cap, to.length, len, diag);
-    if (diag != NULL && status >= XN_E_UTF8)
+    if (diag != NULL && status >= XN_E_UTF8) {
         diag->unit = XN_CODE_POINTS;
+        diag->label = XN_NO_LABEL;
+    }
     return status;
 }
 
@@ -591,8 +577,8 @@ decode_short(const char *in, size_t inlen, uint32_t *out, size_t cap, size_t *le
 }
 
 xn_status
-xn_punycode_decode(const char *in, size_t inlen, uint32_t *out, unsigned char *upper, size_t cap,
-    size_t *len, xn_diag *diag)
+xn_punycode_decode(const char *in, size_t inlen, uint32_t *out, size_t cap, size_t *len,
+    unsigned char *upper, xn_diag *diag)
 {
     struct punycode_decoder d = {.length = 0};
     xn_status status;
@@ -608,5 +594,8 @@ xn_punycode_decode(const char *in, size_t inlen, uint32_t *out, unsigned char *u
             return diag_set(diag, XN_OK, 0, 0, "");
         status = decode_general(&d, in, inlen, out, upper, cap, diag);
     }
-    return xni_finish_utf32(status, out, cap, d.length, len, diag);
+    status = xni_finish_utf32(status, out, cap, d.length, len, diag);
+    if (diag != NULL && status >= XN_E_UTF8)
+        diag->label = XN_NO_LABEL;
+    return status;
 }

@@ -5,20 +5,7 @@
 #include "arguments.h"
 #include "flags.h"
 #include "host.h"
-
-/* The octets that fit are written; the length counts on. */
-struct output {
-    char *text;
-    size_t cap, length;
-};
-
-static void
-put(struct output *out, const char *text, size_t length)
-{
-    if (length > 0 && out->length < out->cap && length < out->cap - out->length)
-        memcpy(out->text + out->length, text, length);
-    out->length += length;
-}
+#include "output.h"
 
 static xn_status
 convert_name(const struct host_parser *p, struct output *out, xn_diag *finding)

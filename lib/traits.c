@@ -3,28 +3,17 @@
 #include <string.h>
 
 #include "arguments.h"
+#include "characters.h"
 #include "compose.h"
 #include "flags.h"
 #include "split.h"
-
-#define SCRIPT_BIT(script) ((uint64_t)1 << (script))
 
 /* UTS #39 section 5.1: not mixed is one script, or the scripts of one writing system. */
 static bool
 is_mixed(uint64_t scripts)
 {
-    static const uint64_t systems[] = {
-        SCRIPT_BIT(SCRIPT_HAN) | SCRIPT_BIT(SCRIPT_HIRAGANA) | SCRIPT_BIT(SCRIPT_KATAKANA),
-        SCRIPT_BIT(SCRIPT_HAN) | SCRIPT_BIT(SCRIPT_BOPOMOFO),
-        SCRIPT_BIT(SCRIPT_HAN) | SCRIPT_BIT(SCRIPT_HANGUL),
-    };
-
-    scripts &=
-        ~(SCRIPT_BIT(SCRIPT_UNKNOWN) | SCRIPT_BIT(SCRIPT_COMMON) | SCRIPT_BIT(SCRIPT_INHERITED));
-    for (size_t i = 0; i < sizeof(systems) / sizeof(*systems); i++)
-        if ((scripts & ~systems[i]) == 0)
-            return false;
-    return (scripts & (scripts - 1)) != 0;
+    scripts &= ~NO_SCRIPTS;
+    return (scripts & (scripts - 1)) != 0 && !are_one_system(scripts);
 }
 
 static unsigned
@@ -43,7 +32,7 @@ find_code_point_traits(const char *text, size_t length)
             traits |= XN_TRAIT_UNASSIGNED;
         if (tables & TABLE_D_1)
             traits |= XN_TRAIT_RTL;
-        if (cp == 0xDF || cp == 0x3C2 || cp == 0x200C || cp == 0x200D)
+        if (is_deviation(cp))
             traits |= XN_TRAIT_DEVIATION;
     }
     return traits | (is_mixed(scripts) ? XN_TRAIT_MIXED : 0);

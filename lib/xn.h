@@ -3,6 +3,7 @@
 #ifndef XN_H
 #define XN_H
 
+#include <limits.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -10,8 +11,8 @@
 extern "C" {
 #endif
 
-#define XN_VERSION_MAJOR 0
-#define XN_VERSION_MINOR 1
+#define XN_VERSION_MAJOR 1
+#define XN_VERSION_MINOR 0
 #define XN_VERSION_PATCH 0
 
 #if defined(__GNUC__)
@@ -23,7 +24,6 @@ extern "C" {
 #endif
 
 #define XN_STRLEN       ((size_t)-1) /* as a length: the text ends at its first NUL */
-#define XN_NO_CP        UINT32_MAX   /* no single code point */
 #define XN_LABEL_MAX    63           /* octets, RFC 1035 section 2.3.4 */
 #define XN_NAME_MAX     253          /* octets, the final dot not counted */
 #define XN_LABEL_SIZE   (XN_LABEL_MAX + 1)
@@ -31,45 +31,55 @@ extern "C" {
 #define XN_UNICODE_SIZE 1024              /* fits xn_to_unicode of every such name */
 #define XN_DIAG_SIZE    256               /* fits every result of xn_diag_format */
 
+/* The result of a call, each with an input that gives it, in xn_to_ascii unless stated. */
 typedef enum xn_status {
-    XN_OK = 0,
-    XN_E_SPACE = 1,        /* out is too small */
+    XN_OK = 0,             /* "bücher.example" */
+    XN_E_SPACE = 1,        /* out is too small: call again with cap > *len */
     XN_E_ARGUMENT = 2,     /* an unknown flag, NULL for a text, a flag this build cannot honour */
-    XN_E_UTF8 = 10,        /* ill-formed UTF-8 (surrogates and overlong forms included) */
-    XN_E_CODE_POINT = 11,  /* in UTF-32, typed or decoded: a surrogate, or above 10FFFF */
-    XN_E_UNASSIGNED = 20,  /* RFC 3454 section 7, table A.1 */
-    XN_E_PROHIBITED = 21,  /* RFC 3454 section 5, tables C.1.1 to C.9, or the profile's own */
-    XN_E_BIDI_MIXED = 22,  /* RFC 3454 section 6, requirement 2 */
-    XN_E_BIDI_ENDS = 23,   /* RFC 3454 section 6, requirement 3 */
-    XN_E_STD3_CHAR = 30,   /* RFC 3490 section 4.1 step 3a */
-    XN_E_STD3_HYPHEN = 31, /* RFC 3490 section 4.1 step 3b */
-    XN_E_ACE_PREFIX = 32,  /* RFC 3490 section 4.1 step 5 */
-    XN_E_EMPTY = 33,       /* RFC 3490 section 4.1 step 8: no octets */
-    XN_E_LABEL_LONG = 34,  /* RFC 3490 section 4.1 step 8: more than 63 octets */
-    XN_E_NAME_LONG = 35,   /* RFC 1035 section 2.3.4: more than 253 octets */
-    XN_E_ROUND_TRIP = 36,  /* RFC 3490 section 4.2 step 7 */
-    XN_E_PUNYCODE = 40,    /* RFC 3492 section 6.2: not a digit, or truncated */
-    XN_E_OVERFLOW = 41,    /* RFC 3492 section 6.4 (above 2^32 - 1), or more than XN_RAW_MAX */
-    XN_E_GUARD = 50,       /* one of the guards of this library; diag.rule names it */
-    XN_E_SYNTAX = 51,    /* not a URL, a mail address or a host, or one that programs disagree on */
-    XN_E_CROSSCHECK = 60 /* a reference library gives another result */
+    XN_E_UTF8 = 10,        /* "b\xFC": ill-formed UTF-8, surrogates and overlong forms included */
+    XN_E_CODE_POINT = 11,  /* xn_punycode_encode of D800: a surrogate, or above 10FFFF */
+    XN_E_UNASSIGNED = 20,  /* "\u0221": RFC 3454 section 7, table A.1 */
+    XN_E_PROHIBITED = 21,  /* "\u2028": RFC 3454 section 5, or the profile's own */
+    XN_E_BIDI_MIXED = 22,  /* "a\u05D0": RFC 3454 section 6, requirement 2 */
+    XN_E_BIDI_ENDS = 23,   /* "\u05D01": RFC 3454 section 6, requirement 3 */
+    XN_E_STD3_CHAR = 30,   /* "a b", XN_STD3: RFC 3490 section 4.1 step 3a */
+    XN_E_STD3_HYPHEN = 31, /* "-a", XN_STD3: RFC 3490 section 4.1 step 3b */
+    XN_E_ACE_PREFIX = 32,  /* "xn--bü": RFC 3490 section 4.1 step 5 */
+    XN_E_EMPTY = 33,       /* "a..b": RFC 3490 section 4.1 step 8 */
+    XN_E_LABEL_LONG = 34,  /* more than 63 octets: RFC 3490 section 4.1 step 8 */
+    XN_E_NAME_LONG = 35,   /* more than 253 octets: RFC 1035 section 2.3.4 */
+    XN_E_ROUND_TRIP = 36,  /* "xn--fa-hia", XN_STRICT_ACE: RFC 3490 section 4.2 step 7 */
+    XN_E_PUNYCODE = 40,    /* "xn--a!", XN_STRICT_ACE: RFC 3492 section 6.2 */
+    XN_E_OVERFLOW = 41,    /* "xn--99999999", XN_STRICT_ACE: RFC 3492 section 6.4 */
+    XN_E_GUARD = 50,       /* "user@bücher": one of this library's guards; diag.rule names it */
+    XN_E_SYNTAX = 51,      /* "a b" in xn_find_host: not a host, or programs read it differently */
+    XN_E_CROSSCHECK = 60   /* with XN_CROSSCHECK: a reference library gives another result */
 } xn_status;
 
-typedef enum xn_unit { XN_OCTETS = 0, XN_CODE_POINTS = 1 } xn_unit;
+/* The diagnosis of a call, always written completely. */
+typedef enum xn_unit {
+    XN_OCTETS = 0,
+    XN_CODE_POINTS = 1, /* of UTF-32 input */
+    XN_CHARACTERS = 2   /* from callers only: they may replace offset before formatting a diag */
+} xn_unit;
+
+#define XN_NO_CP    UINT32_MAX /* no single code point */
+#define XN_NO_LABEL UINT_MAX   /* the input is a text, which has no labels */
 
 typedef struct xn_diag {
     xn_status status;
     unsigned input;  /* xn_equal: 0 for the first name, 1 for the second; elsewhere 0 */
-    unsigned label;  /* the number of the label, from 0 */
-    uint32_t cp;     /* the code point as typed; XN_NO_CP: not a single one */
-    uint32_t mapped; /* what nameprep maps it to, if that is at fault; else the same as cp */
-    size_t offset;   /* where in the input the fault is, and how long it is */
+    unsigned label;  /* the number of the label, from 0, or XN_NO_LABEL */
+    uint32_t cp;     /* the code point as typed, or XN_NO_CP */
+    uint32_t mapped; /* the code point that nameprep maps it to, if that is at fault; else cp */
+    size_t offset;   /* the position of the fault in the input, and its length */
     size_t length;
     size_t octets;    /* LABEL_LONG, NAME_LONG: the length in ASCII if known, else 0 */
     const char *rule; /* "RFC 3454 table C.2.2", "xn guard delimiter"; static; "" for OK */
-    unsigned unit;    /* of offset and length: XN_OCTETS, or XN_CODE_POINTS for UTF-32 input */
-    unsigned decoded; /* 1: the fault is in what the ACE label decodes to */
-    size_t reserved[2];
+    unsigned unit;    /* of offset and length: an xn_unit */
+    unsigned decoded; /* 1: the fault is in the decoded form of an ACE label */
+    unsigned words; /* for xn_diag_reason: which words go with the rule; 0 in a diag of your own */
+    unsigned reserved[3];
 } xn_diag;
 
 /* Flags.  Every function accepts every one, and ignores those that do not apply. */
@@ -100,22 +110,27 @@ XN_CHECKED xn_status xn_label_to_ascii(const char *in, size_t inlen, unsigned fl
     size_t cap, size_t *len, xn_diag *diag);
 XN_CHECKED xn_status xn_label_to_unicode(const char *in, size_t inlen, unsigned flags, char *out,
     size_t cap, size_t *len, xn_diag *diag);
-/* The form in which to show a name: ToASCII, and of its ACE labels in Unicode those that cannot be
-   mistaken for others.  why: for which reasons the others are not; XN_WHY_RTL is no such reason. */
-XN_CHECKED xn_status xn_to_display(const char *in, size_t inlen, unsigned flags, char *out,
-    size_t cap, size_t *len, unsigned *why);
-#define XN_WHY_FAKE       0x001u /* not what a name encodes to */
-#define XN_WHY_UNASSIGNED 0x002u
-#define XN_WHY_DEVIATION  0x004u /* what IDNA 2008 alone encodes: U+00DF, U+03C2, joiners */
+
+/* Reasons for which xn_to_display leaves a label in ACE. */
+#define XN_WHY_FAKE       0x001u /* "xn--a-": does not decode, or does not round-trip */
+#define XN_WHY_UNASSIGNED 0x002u /* a code point that Unicode 3.2 leaves unassigned */
+#define XN_WHY_DEVIATION  0x004u /* "xn--fa-hia": U+00DF, U+03C2 and joiners, as in IDNA 2008 */
 #define XN_WHY_CHARACTER  0x008u /* invisible, or excluded by UTS #39 or by browsers */
 #define XN_WHY_HYPHEN     0x010u /* first, last, or both third and fourth */
-#define XN_WHY_MARK       0x020u /* a combining mark first, repeated, or on a base without it */
+#define XN_WHY_MARK       0x020u /* a combining mark first, repeated, or on an unlikely base */
 #define XN_WHY_DIGITS     0x040u /* of two systems, or letters that look like a number */
 #define XN_WHY_MIXED      0x080u /* scripts that are not written together */
-#define XN_WHY_CONTEXT    0x100u /* what looks like a slash, a letter or a dash where it stands */
+#define XN_WHY_CONTEXT    0x100u /* looks like a slash, a letter or a dash in its context */
 #define XN_WHY_TLD        0x200u /* a letter of the languages of another top-level domain */
 #define XN_WHY_LOOKALIKE  0x400u /* all of it looks like Latin */
-#define XN_WHY_RTL        0x800u /* a label that is shown is written from right to left: isolate */
+#define XN_WHY_RTL        0x800u /* no reason: a shown label is right-to-left, so isolate the name */
+
+/* The form in which to show a name: ToASCII, and of its ACE labels in Unicode those that cannot be
+   mistaken for others.  *why: the reasons for which labels are left in ACE; on XN_OK, diag has the
+   label, offset and length of the first of them.  why may be NULL. */
+XN_CHECKED xn_status xn_to_display(const char *in, size_t inlen, unsigned flags, char *out,
+    size_t cap, size_t *len, unsigned *why, xn_diag *diag);
+
 /* Whether two names are equal, RFC 3490 section 3.1 item 4.  A final dot makes no difference. */
 XN_CHECKED xn_status xn_equal(const char *a, size_t alen, const char *b, size_t blen,
     unsigned flags, int *same, xn_diag *diag);
@@ -123,48 +138,37 @@ XN_CHECKED xn_status xn_equal(const char *a, size_t alen, const char *b, size_t 
 XN_API int
 xn_label_next(const char *in, size_t inlen, size_t *pos, const char **label, size_t *labellen);
 
-/* Stringprep, RFC 3454: one of its profiles, or normalisation form KC of Unicode 3.2, in UTF-8. */
-typedef struct xn_profile xn_profile;
-XN_API const xn_profile *xn_profile_find(const char *name); /* any case, aliases too; or NULL */
-XN_API const char *xn_profile_name(size_t i);               /* NULL after the last */
-XN_CHECKED xn_status xn_prep(const xn_profile *profile, const char *in, size_t inlen,
-    unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag);
-XN_CHECKED xn_status xn_nfkc(const char *in, size_t inlen, unsigned flags, char *out, size_t cap,
-    size_t *len, xn_diag *diag);
-
-/* Punycode alone, RFC 3492.  UTF-32 has no final NUL, and its cap counts code points.
-   upper: a flag for each code point, RFC 3492 appendix A (mixed-case annotation), or NULL. */
-#define XN_RAW_MAX 4096 /* code points in a raw Punycode string; more are XN_E_OVERFLOW */
-XN_CHECKED xn_status xn_punycode_encode(const uint32_t *in, size_t inlen,
-    const unsigned char *upper, char *out, size_t cap, size_t *len, xn_diag *diag);
-XN_CHECKED xn_status xn_punycode_decode(const char *in, size_t inlen, uint32_t *out,
-    unsigned char *upper, size_t cap, size_t *len, xn_diag *diag);
-
 /* Facts about a name in its Unicode form (ACE labels decoded), ORed over its labels.  To learn
    which label has a trait, ask label by label. */
-#define XN_TRAIT_NON_ASCII 0x001u /* as typed */
-#define XN_TRAIT_ACE       0x002u /* a real ACE label */
-#define XN_TRAIT_FAKE_ACE  0x004u /* begins with xn--, but is not what a name encodes to */
-#define XN_TRAIT_CHANGED   0x008u /* nameprep changes what was typed */
-#define XN_TRAIT_DEVIATION \
-    0x010u /* resolves differently under IDNA 2008: U+00DF, U+03C2, joiners */
+#define XN_TRAIT_NON_ASCII  0x001u /* as typed */
+#define XN_TRAIT_ACE        0x002u /* a real ACE label */
+#define XN_TRAIT_FAKE_ACE   0x004u /* begins with xn--, but does not decode or round-trip */
+#define XN_TRAIT_CHANGED    0x008u /* nameprep changes the text as typed */
+#define XN_TRAIT_DEVIATION  0x010u /* resolves differently in IDNA 2008: U+00DF, U+03C2, joiners */
 #define XN_TRAIT_MIXED      0x020u /* a label mixes writing systems (RFC 3490 section 10) */
-#define XN_TRAIT_UNASSIGNED 0x040u
-#define XN_TRAIT_RTL        0x080u
+#define XN_TRAIT_UNASSIGNED 0x040u /* a code point that Unicode 3.2 leaves unassigned */
+#define XN_TRAIT_RTL        0x080u /* right-to-left characters */
 #define XN_TRAIT_PR29       0x100u /* XN_PR29 gives another result */
 #define XN_TRAIT_INVALID    0x200u /* ToASCII refuses it under the given flags; diag says why */
 XN_CHECKED xn_status xn_traits(
     const char *in, size_t inlen, unsigned flags, unsigned *traits, xn_diag *diag);
 
-/* The steps that lead to the result of xn_to_ascii; ACE labels are decoded.  emit returns 0 to
-   continue, anything else to stop. */
+/* The steps that lead to the result of xn_to_ascii; ACE labels are decoded.  Of "Bücher":
+
+       kind      offset length  members
+       LABEL     0      7       text "Bücher"
+       CHAR      0      1       cp U+0042, to U+0062, rule "RFC 3454 table B.2"
+       CHAR      1      2       cp U+00FC, to U+00FC, rule ""; four more for "cher"
+       PREPARED  0      7       text "bücher"
+       INSERT    0      7       cp U+00FC, text "kva", at 1, delta 745, bias 0
+       RESULT    0      7       text "xn--bcher-kva" */
 typedef enum xn_step_kind {
     XN_STEP_LABEL = 1,
     XN_STEP_CHAR,
     XN_STEP_PREPARED,
     XN_STEP_INSERT,
     XN_STEP_RESULT,
-    XN_STEP_REFUSED
+    XN_STEP_REFUSED /* instead of a result */
 } xn_step_kind;
 
 typedef struct xn_step { /* valid during the call only; members may be added at the end */
@@ -172,8 +176,8 @@ typedef struct xn_step { /* valid during the call only; members may be added at 
     unsigned label;
     size_t offset, length; /* in the input */
     uint32_t cp;           /* CHAR: as typed; INSERT: the code point */
-    const uint32_t *to;    /* CHAR: what it is mapped to */
-    size_t tolen;          /* CHAR: how many code points that is; 0: mapped to nothing */
+    const uint32_t *to;    /* CHAR: the code points that it is mapped to */
+    size_t tolen;          /* CHAR: their number; 0: mapped to nothing */
     const char *text;      /* LABEL, PREPARED, RESULT: the text, UTF-8; INSERT: the digits */
     size_t textlen;
     size_t at;            /* INSERT: the position */
@@ -181,10 +185,12 @@ typedef struct xn_step { /* valid during the call only; members may be added at 
     const char *rule;     /* CHAR: the table that maps it, or "" */
     const xn_diag *diag;  /* REFUSED */
 } xn_step;
+
+/* emit returns 0 to continue, anything else to stop. */
 XN_CHECKED xn_status xn_explain(const char *in, size_t inlen, unsigned flags,
     int (*emit)(const xn_step *step, void *user), void *user, xn_diag *diag);
 
-/* Hosts in text: what surrounds a host remains as it is, octet for octet.  Text that programs are
+/* Hosts in text: the text around a host remains as it is, octet for octet.  Text that programs are
    known to read differently is refused. */
 typedef enum xn_where {
     XN_HOST = 1,  /* a name or an address: "example", "192.0.2.1", "[::1]", "fe80::1%eth0" */
@@ -209,11 +215,52 @@ XN_CHECKED xn_status xn_find_host(
 XN_CHECKED xn_status xn_replace_host(const char *in, size_t inlen, xn_where where, unsigned flags,
     char *out, size_t cap, size_t *len, xn_diag *diag);
 
+/* Stringprep, RFC 3454: one of its profiles, or normalisation form KC of Unicode 3.2, in UTF-8. */
+typedef struct xn_profile xn_profile;
+XN_API const xn_profile *xn_profile_find(const char *name); /* any case, aliases too; or NULL */
+XN_API const char *xn_profile_name(size_t i);               /* NULL after the last */
+XN_CHECKED xn_status xn_prep(const char *in, size_t inlen, const xn_profile *profile,
+    unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag);
+XN_CHECKED xn_status xn_nfkc(const char *in, size_t inlen, unsigned flags, char *out, size_t cap,
+    size_t *len, xn_diag *diag);
+/* XN_E_UTF8, at the first ill-formed octets (the maximal subpart of a sequence), or XN_OK. */
+XN_CHECKED xn_status xn_utf8_check(const char *in, size_t inlen, xn_diag *diag);
+
+/* Punycode alone, RFC 3492.  UTF-32 has no final NUL, and its cap counts code points.
+   upper: a flag for each code point, RFC 3492 appendix A (mixed-case annotation), or NULL. */
+#define XN_RAW_MAX 4096 /* code points in a raw Punycode string; more are XN_E_OVERFLOW */
+XN_CHECKED xn_status xn_punycode_encode(const uint32_t *in, size_t inlen,
+    const unsigned char *upper, char *out, size_t cap, size_t *len, xn_diag *diag);
+XN_CHECKED xn_status xn_punycode_decode(const char *in, size_t inlen, uint32_t *out, size_t cap,
+    size_t *len, unsigned char *upper, xn_diag *diag);
+
+/* One line for a person; nothing from the input is printed raw.  xn_diag_reason: the reason and the
+   rule, "U+2028 is prohibited (RFC 3454 table C.2.2)".  xn_diag_format: the position before it,
+   "label 2, octet 11: ", counted from 1.  Return the length of the whole line. */
+XN_API size_t xn_diag_reason(const xn_diag *diag, char *out, size_t cap);
+XN_API size_t xn_diag_format(const xn_diag *diag, char *out, size_t cap);
 XN_API const char *xn_strerror(xn_status status);    /* "a code point that RFC 3454 prohibits" */
 XN_API const char *xn_status_name(xn_status status); /* "XN_E_PROHIBITED" */
-/* One line for a person; labels and octets count from 1, and nothing from the input is printed raw.
-   Returns the length of the whole line. */
-XN_API size_t xn_diag_format(const xn_diag *diag, char *out, size_t cap);
+
+/* The constants of this header, for programs that list, print or read them. */
+typedef enum xn_group {
+    XN_STATUSES = 1,
+    XN_FLAGS,
+    XN_TRAITS,
+    XN_REASONS, /* XN_WHY_ */
+    XN_STEPS,
+    XN_WHERES,
+    XN_KINDS
+} xn_group;
+typedef struct xn_constant { /* members may be added at the end */
+    unsigned value;
+    const char *name;    /* "XN_STRICT_ACE" */
+    const char *keyword; /* "strict-ace" */
+    const char *text;    /* a few words for a person */
+} xn_constant;
+XN_API const xn_constant *xn_constant_at(xn_group group, size_t i); /* NULL after the last */
+XN_API const xn_constant *xn_constant_find(xn_group group, unsigned value); /* or NULL */
+
 XN_API const char *xn_version(void);
 XN_API const char *xn_unicode_version(void); /* "3.2.0" */
 

@@ -33,7 +33,7 @@ xn_status
 xni_display(const char *name, size_t length, char *out)
 {
     return xn_to_display(
-        name, length, XN_ALLOW_UNASSIGNED | XN_LOWER, out, XN_UNICODE_SIZE, NULL, NULL);
+        name, length, XN_ALLOW_UNASSIGNED | XN_LOWER, out, XN_UNICODE_SIZE, NULL, NULL, NULL);
 }
 
 void

@@ -29,7 +29,7 @@ function_manuals += $(srcdir)/resolve/xn-resolve.3
 lib_LTLIBRARIES += libxn-resolve.la
 libxn_resolve_la_SOURCES =
 libxn_resolve_la_LIBADD = libxnresolveall.la libxn.la
-libxn_resolve_la_LDFLAGS = -no-undefined -version-info 0:0:0
+libxn_resolve_la_LDFLAGS = -no-undefined -version-info 1:0:0
 if VERSION_SCRIPT
 libxn_resolve_la_LDFLAGS += -Wl,--version-script=$(srcdir)/resolve/xn-resolve.map
 else

@@ -112,7 +112,7 @@ prepare(const struct audit *audit, const uint32_t *cps, size_t length, uint32_t 
     *tolen = 0;
     for (size_t i = 0; i < length; i++)
         inlen += utf8_encode(cps[i], in + inlen);
-    status = xn_prep(audit->nameprep, in, inlen, 0, out, sizeof(out), &outlen, diag);
+    status = xn_prep(in, inlen, audit->nameprep, 0, out, sizeof(out), &outlen, diag);
     for (size_t i = 0; status == XN_OK && i < outlen; ++*tolen)
         i += utf8_decode(out + i, &to[*tolen]);
     return status;

@@ -138,7 +138,7 @@ prepare(
     for (uint32_t i = 0; i < length; i++)
         octets += utf8_encode(cps[i], text + octets);
     status =
-        xn_prep(nameprep, text + *start, octets - *start, 0, prepared, PREPARED_SIZE, &size, NULL);
+        xn_prep(text + *start, octets - *start, nameprep, 0, prepared, PREPARED_SIZE, &size, NULL);
     if (status == XN_OK) {
         *start = 0;
         *end = size;
@@ -147,7 +147,7 @@ prepare(
     if (status != XN_E_BIDI_ENDS)
         return false;
     octets += utf8_encode(0x5D0, text + octets);
-    status = xn_prep(nameprep, text, octets, 0, prepared, PREPARED_SIZE, &size, NULL);
+    status = xn_prep(text, octets, nameprep, 0, prepared, PREPARED_SIZE, &size, NULL);
     if (status != XN_OK)
         return false;
     *end = size - *start;

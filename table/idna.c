@@ -31,10 +31,11 @@ find_unassigned(const char *label, size_t length, xn_diag *diag)
 
     for (size_t i = 0; i < length; i += size) {
         size = utf8_decode(label + i, &cp);
-        if (xn_prep(nameprep, label + i, size, 0, prepared, sizeof(prepared), NULL, &found)
+        if (xn_prep(label + i, size, nameprep, 0, prepared, sizeof(prepared), NULL, &found)
             != XN_E_UNASSIGNED)
             continue;
         *diag = found;
+        diag->label = 0;
         diag->offset = i;
         return;
     }
@@ -56,7 +57,7 @@ xni_check_idna(const char *label, size_t length, xn_table_idna *idna)
         prepare_ascii(label, length, idna);
         return;
     }
-    status = xn_prep(xn_profile_find("nameprep"), label, length, 0, idna->prepared,
+    status = xn_prep(label, length, xn_profile_find("nameprep"), 0, idna->prepared,
         sizeof(idna->prepared), &prepared, NULL);
     if (status == XN_OK)
         idna->changes = prepared != length || memcmp(idna->prepared, label, length) != 0;
@@ -107,7 +108,7 @@ xni_decode_ace(const char *label, size_t length, uint32_t *cps, uint32_t *count,
         return XN_TABLE_E_ACE;
     for (size_t i = 0; i < diglen; i++)
         digits[i] = ascii_lower(label[ACE_PREFIX_LENGTH + i]);
-    if (xn_punycode_decode(digits, diglen, cps, NULL, XN_TABLE_LABEL_MAX, &decoded, NULL) != XN_OK
+    if (xn_punycode_decode(digits, diglen, cps, XN_TABLE_LABEL_MAX, &decoded, NULL, NULL) != XN_OK
         || !round_trips(digits, diglen, cps, decoded))
         return XN_TABLE_E_ACE;
     for (size_t i = 0; i < decoded; i++) {

@@ -71,7 +71,7 @@ function_manuals += $(srcdir)/table/xn-table.3
 lib_LTLIBRARIES += libxn-table.la
 libxn_table_la_SOURCES =
 libxn_table_la_LIBADD = libxntableall.la libxn.la $(EXPAT_LIBS)
-libxn_table_la_LDFLAGS = -no-undefined -version-info 0:0:0
+libxn_table_la_LDFLAGS = -no-undefined -version-info 1:0:0
 if VERSION_SCRIPT
 libxn_table_la_LDFLAGS += -Wl,--version-script=$(srcdir)/table/xn-table.map
 else

@@ -7,7 +7,6 @@
 #include "hosts.h"
 #include "json.h"
 #include "messages.h"
-#include "prep.h"
 #include "utf8.h"
 
 const char *const appended_names[] = {
@@ -48,7 +47,7 @@ write_json(struct filter *f, const struct outcome *v)
     r.octets = v->problem == TOO_LONG ? s->record->length : 0;
     /* A name that is accepted is well-formed; what surrounds a host is not checked. */
     r.ill_formed = v->problem != TOO_LONG && (v->problem != NO_PROBLEM || o->where != 0)
-        && (!s->is_utf8 || xni_utf8_check(s->text, s->length, NULL) != XN_OK);
+        && (!s->is_utf8 || xn_utf8_check(s->text, s->length, NULL) != XN_OK);
     f->secondary.length = 0;
     if (steps && has_text) {
         convert_again(f);
@@ -85,7 +84,7 @@ is_ill_formed(const struct buffer *text, size_t *at)
 {
     xn_diag diag;
 
-    if (xni_utf8_check(text->data, text->length, &diag) == XN_OK)
+    if (xn_utf8_check(text->data, text->length, &diag) == XN_OK)
         return false;
     *at = diag.offset;
     return true;
@@ -171,7 +170,7 @@ append_refused(struct filter *f, const struct outcome *v)
     if (f->o->on_error == TEXT)
         append_value(f, f->o->error_text, strlen(f->o->error_text));
     else if (f->o->on_error == KEEP && v->problem < RECORD_PROBLEM
-        && (f->o->to == NULL || xni_utf8_check(s->text, s->length, NULL) == XN_OK))
+        && (f->o->to == NULL || xn_utf8_check(s->text, s->length, NULL) == XN_OK))
         append_value(f, s->text, s->length);
     else
         append_value(f, "", 0);

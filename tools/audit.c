@@ -5,9 +5,7 @@
 #include <string.h>
 
 #include "ascii.h"
-#include "label.h"
-#include "prep.h"
-#include "split.h"
+#include "dots.h"
 
 const char *const class_names[] = {"same", "differs", "only-2003", "only-2008", "neither", NULL};
 
@@ -137,7 +135,7 @@ convert_label(struct audit *a, const char *label, size_t length)
 static bool
 is_root(const char *name, size_t length)
 {
-    return length > 0 && xni_dot_width(name) == length;
+    return length > 0 && dot_width(name, length) == length;
 }
 
 /* Converts label by label; all four dots separate them, and a final one is kept. */
@@ -153,7 +151,7 @@ convert_2008(struct audit *a, const char *name, size_t length, bool is_typed_in_
     for (size_t at = 0; at <= length; at++) {
         bool is_end = at == length;
 
-        width = is_end ? 0 : xni_dot_width(name + at);
+        width = is_end ? 0 : dot_width(name + at, length - at);
         if (!is_end && width == 0)
             continue;
         if (!(is_end && begin == length && begin > 0) && !is_root(name, length)) {
@@ -223,7 +221,7 @@ audit_name(struct audit *a, const char *name, size_t length)
         return;
     }
     is_typed_in_ascii = ascii_is(name, length);
-    if (xni_utf8_check(name, length, NULL) == XN_OK) {
+    if (xn_utf8_check(name, length, NULL) == XN_OK) {
         a->typed = find_deviations(name, length);
         convert_2008(a, name, length, is_typed_in_ascii);
     } else {

@@ -4,10 +4,8 @@
 
 #include <string.h>
 
-#include "display.h"
 #include "explain_text.h"
 #include "hosts.h"
-#include "prep.h"
 #include "punycode_trace.h"
 #include "utf8.h"
 
@@ -29,8 +27,8 @@ call_library(const struct options *o, const char *text, size_t length, char *out
         return replace_host(o, text, length, out, cap, len, diag);
     switch (o->operation) {
     case TO_UNICODE: return xn_to_unicode(text, length, o->flags, out, cap, len, diag);
-    case DISPLAY: return xni_to_display(text, length, o->flags, out, cap, len, why, diag);
-    case PREPARE: return xn_prep(o->profile, text, length, o->flags, out, cap, len, diag);
+    case DISPLAY: return xn_to_display(text, length, o->flags, out, cap, len, why, diag);
+    case PREPARE: return xn_prep(text, length, o->profile, o->flags, out, cap, len, diag);
     case NORMALISE: return xn_nfkc(text, length, o->flags, out, cap, len, diag);
     default: return xn_to_ascii(text, length, o->flags, out, cap, len, diag);
     }
@@ -163,7 +161,7 @@ points_read(
     p->count = 0;
     if (o->code_points)
         return read_list(text, length, p, v);
-    if (xni_utf8_check(text, length, &v->diag) != XN_OK) {
+    if (xn_utf8_check(text, length, &v->diag) != XN_OK) {
         v->problem = FROM_LIBRARY;
         return false;
     }
@@ -237,7 +235,7 @@ decode(
 {
     struct points p;
 
-    if (xn_punycode_decode(text, length, p.cp, p.upper, XN_RAW_MAX, &p.count, &v->diag) != XN_OK)
+    if (xn_punycode_decode(text, length, p.cp, XN_RAW_MAX, &p.count, p.upper, &v->diag) != XN_OK)
         v->problem = FROM_LIBRARY;
     else
         points_write(o, &p, out);

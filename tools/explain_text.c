@@ -2,13 +2,13 @@
 /* --explain: prints each step of a conversion, as text or as JSON. */
 #include "config.h"
 
+#include "ascii.h"
 #include "explain_text.h"
 
 #include <string.h>
 
 #include "hosts.h"
 #include "json.h"
-#include "label.h"
 #include "messages.h"
 #include "utf8.h"
 
@@ -143,7 +143,11 @@ struct fake {
 static bool
 is_deviation(uint32_t cp)
 {
-    return cp == 0xDF || cp == 0x3C2 || cp == 0x200C || cp == 0x200D;
+    char text[4];
+    unsigned traits;
+
+    return xn_traits(text, utf8_encode(cp, text), 0, &traits, NULL) == XN_OK
+        && traits & XN_TRAIT_DEVIATION;
 }
 
 static void
@@ -154,7 +158,7 @@ decode_fake(const char *digits, size_t length, struct fake *fake)
     char *to;
 
     fake->is_decoded =
-        xn_punycode_decode(digits, length, cp, NULL, XN_RAW_MAX, &count, NULL) == XN_OK;
+        xn_punycode_decode(digits, length, cp, XN_RAW_MAX, &count, NULL, NULL) == XN_OK;
     fake->kept = XN_NO_CP;
     for (size_t i = 0; fake->is_decoded && i < count; i++) {
         fake->decoded.length += utf8_encode(cp[i], buffer_reserve(&fake->decoded, 4));
@@ -164,7 +168,7 @@ decode_fake(const char *digits, size_t length, struct fake *fake)
     /* Nameprep makes at most 18 code points of one */
     to = buffer_reserve(&fake->prepared, 18 * 4 * fake->decoded.length + 1);
     if (fake->is_decoded
-        && xn_prep(xn_profile_find("Nameprep"), fake->decoded.data, fake->decoded.length,
+        && xn_prep(fake->decoded.data, fake->decoded.length, xn_profile_find("Nameprep"),
                XN_ALLOW_UNASSIGNED, to, fake->prepared.cap, &prepared, NULL)
             == XN_OK)
         fake->prepared.length = prepared;
@@ -324,18 +328,20 @@ print_json_step(const xn_step *s, void *user)
 static void
 put_warnings(struct explainer *t, const char *text, size_t length)
 {
+    /* The others are harmless, or said already. */
+    const unsigned warnings = XN_TRAIT_FAKE_ACE | XN_TRAIT_DEVIATION | XN_TRAIT_MIXED
+        | XN_TRAIT_UNASSIGNED | XN_TRAIT_PR29;
+    const xn_constant *trait;
     unsigned traits;
 
     if (t->o->where != 0 ? !find_host_traits(t->o, text, length, &traits)
                          : xn_traits(text, length, t->o->flags, &traits, NULL) != XN_OK)
         return;
-    for (unsigned i = 0; i < TRAITS; i++) {
-        const char *warning = traits & 1u << i ? trait_warning(i) : NULL;
-
-        if (warning == NULL)
+    for (size_t i = 0; (trait = xn_constant_at(XN_TRAITS, i)) != NULL; i++) {
+        if (!(traits & warnings & trait->value))
             continue;
         paint(t, YELLOW, "warning: ");
-        buffer_text(t->out, warning);
+        buffer_text(t->out, trait->text);
         buffer_char(t->out, '\n');
     }
 }

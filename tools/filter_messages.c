@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "filter.h"
-#include "label.h"
+#include "ascii.h"
 #include "messages.h"
 #include "utf8.h"
 

@@ -4,6 +4,7 @@
    would hide the others. */
 #include "config.h"
 
+#include "ascii.h"
 #include "idna2008.h"
 
 #include <stdint.h>
@@ -35,7 +36,6 @@ find_deviations(const char *text, size_t length)
 #include <stdlib.h>
 
 #include "buffer.h"
-#include "label.h"
 #include "utf8.h"
 
 /* Some rules of RFC 5892 scan the label for each of its characters: longer ones, which nothing but

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "messages.h"
-#include "prep.h"
 
 /* The numbers are those of the library: labels and octets are counted from 0. */
 static void
@@ -85,35 +84,20 @@ json_verdicts(struct buffer *out, const struct verdicts *verdicts)
     buffer_char(out, ']');
 }
 
+/* The names of the constants whose bits are set */
 static void
-json_traits(struct buffer *out, unsigned set)
+json_names(struct buffer *out, const char *key, xn_group group, unsigned set)
 {
+    const xn_constant *constant;
     const char *before = "";
 
-    json_key(out, "traits");
+    json_key(out, key);
     buffer_char(out, '[');
-    for (unsigned i = 0; i < TRAITS; i++) {
-        if (!(set & 1u << i))
+    for (size_t i = 0; (constant = xn_constant_at(group, i)) != NULL; i++) {
+        if (!(set & constant->value))
             continue;
         buffer_text(out, before);
-        json_string(out, trait_name(i), strlen(trait_name(i)));
-        before = ",";
-    }
-    buffer_char(out, ']');
-}
-
-static void
-json_why(struct buffer *out, unsigned set)
-{
-    const char *before = "";
-
-    json_key(out, "why");
-    buffer_char(out, '[');
-    for (unsigned i = 0; i < REASONS; i++) {
-        if (!(set & 1u << i))
-            continue;
-        buffer_text(out, before);
-        json_string(out, reason_name(i), strlen(reason_name(i)));
+        json_string(out, constant->name, strlen(constant->name));
         before = ",";
     }
     buffer_char(out, ']');
@@ -149,7 +133,7 @@ json_octets(struct buffer *out, const char *key, const char *text, size_t length
 {
     struct buffer hex_key = {0};
 
-    if (xni_utf8_check(text, length, NULL) == XN_OK) {
+    if (xn_utf8_check(text, length, NULL) == XN_OK) {
         json_text(out, key, text, length);
         return;
     }
@@ -184,7 +168,7 @@ begin_json_record(struct buffer *out, const struct json_record *r)
     if (r->outcome->problem != NO_PROBLEM)
         json_diag(out, "error", r->errors != NULL ? &r->errors->items[0] : r->outcome);
     else if (r->has_why)
-        json_why(out, r->outcome->why);
+        json_names(out, "why", XN_REASONS, r->outcome->why);
     else if (r->outcome->has_finding)
         json_diag(out, "finding", r->outcome);
     if (r->errors != NULL)
@@ -192,7 +176,7 @@ begin_json_record(struct buffer *out, const struct json_record *r)
     if (r->verdicts != NULL)
         json_verdicts(out, r->verdicts);
     if (r->traits != NULL)
-        json_traits(out, *r->traits);
+        json_names(out, "traits", XN_TRAITS, *r->traits);
     if (r->index != NULL)
         json_text(out, "index", r->index->data, r->index->length);
 }

@@ -21,6 +21,7 @@ xn_SOURCES = \
 	tools/compare.h \
 	tools/convert.c \
 	tools/convert.h \
+	tools/dots.h \
 	tools/explain_text.c \
 	tools/explain_text.h \
 	tools/fields.c \

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Messages about records: the words for what the command itself refuses, and for traits that
-   deserve a warning.  The words for a status of the library come from the library. */
+/* Messages about records: the words for what the command itself refuses.  Those for a status of the
+   library come from the library. */
 #include "messages.h"
 
 #include <string.h>
@@ -49,39 +49,6 @@ static const struct {
     [NO_CODE_POINT] = {"NO_CODE_POINT", "not a code point of the form u+XXXX", "xn --code-points"},
 };
 
-static const struct {
-    const char *name, *warning;
-} traits[TRAITS] = {
-    {"XN_TRAIT_NON_ASCII", NULL},
-    {"XN_TRAIT_ACE", NULL},
-    {"XN_TRAIT_FAKE_ACE", "a label begins with xn-- but is not a valid ACE label"},
-    {"XN_TRAIT_CHANGED", NULL},
-    {"XN_TRAIT_DEVIATION", "resolves differently under IDNA 2008"},
-    {"XN_TRAIT_MIXED", "a label mixes scripts"},
-    {"XN_TRAIT_UNASSIGNED", "contains code points that Unicode 3.2 leaves unassigned"},
-    {"XN_TRAIT_RTL", NULL},
-    {"XN_TRAIT_PR29", "the older normalisation (--pr29) gives a different answer"},
-    {"XN_TRAIT_INVALID", NULL},
-};
-
-/* Why a name is not shown in Unicode; the words of XN_WHY_RTL are never needed. */
-static const struct {
-    const char *name, *words;
-} reasons[REASONS] = {
-    {"XN_WHY_FAKE", "fake ACE label"},
-    {"XN_WHY_UNASSIGNED", "unassigned code point"},
-    {"XN_WHY_DEVIATION", "deviation of IDNA 2008"},
-    {"XN_WHY_CHARACTER", "invisible or excluded character"},
-    {"XN_WHY_HYPHEN", "misplaced hyphen"},
-    {"XN_WHY_MARK", "misplaced or repeated mark"},
-    {"XN_WHY_DIGITS", "digits of two systems, or letters that look like digits"},
-    {"XN_WHY_MIXED", "mixed scripts"},
-    {"XN_WHY_CONTEXT", "character that looks like another in its context"},
-    {"XN_WHY_TLD", "letter of other top-level domains"},
-    {"XN_WHY_LOOKALIKE", "look-alike of Latin"},
-    {"XN_WHY_RTL", ""},
-};
-
 const char *
 problem_name(enum problem problem)
 {
@@ -100,24 +67,6 @@ problem_words(enum problem problem)
     return problems[problem].words;
 }
 
-const char *
-trait_name(unsigned bit)
-{
-    return traits[bit].name;
-}
-
-const char *
-trait_warning(unsigned bit)
-{
-    return traits[bit].warning;
-}
-
-const char *
-reason_name(unsigned bit)
-{
-    return reasons[bit].name;
-}
-
 void
 message_position(struct buffer *out, const char *file, uint64_t line, uint64_t octet)
 {
@@ -130,19 +79,13 @@ message_position(struct buffer *out, const char *file, uint64_t line, uint64_t o
     buffer_text(out, ": ");
 }
 
-/* xn_diag_format() without the position, which ends with the first colon and which the command
-   states in its own way; an invalid argument, or the length of a name, has no position. */
 void
 message_words(struct buffer *out, const xn_diag *diag)
 {
     char line[XN_DIAG_SIZE];
-    const char *words;
 
-    xn_diag_format(diag, line, sizeof(line));
-    words = strstr(line, ": ");
-    buffer_text(out,
-        words != NULL && diag->status >= XN_E_UTF8 && diag->status != XN_E_NAME_LONG ? words + 2
-                                                                                     : line);
+    xn_diag_reason(diag, line, sizeof(line));
+    buffer_text(out, line);
 }
 
 static void
@@ -158,12 +101,13 @@ static void
 put_reasons(struct buffer *out, unsigned why)
 {
     const char *before = "";
+    const xn_constant *reason;
 
-    for (unsigned i = 0; i < REASONS; i++) {
-        if (!(why & ~(unsigned)XN_WHY_RTL & 1u << i))
+    for (size_t i = 0; (reason = xn_constant_at(XN_REASONS, i)) != NULL; i++) {
+        if (!(why & ~(unsigned)XN_WHY_RTL & reason->value))
             continue;
         buffer_text(out, before);
-        buffer_text(out, reasons[i].words);
+        buffer_text(out, reason->text);
         before = "; ";
     }
     buffer_text(out, " (xn --display)");

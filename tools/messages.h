@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Messages about records, and the names of problems, traits and reasons. */
+/* Messages about records, and the names of problems. */
 #ifndef MESSAGES_H
 #define MESSAGES_H
 
@@ -17,12 +17,5 @@ void message_rule(struct buffer *out, const struct outcome *outcome);
 const char *problem_name(enum problem problem);
 const char *problem_clause(enum problem problem);
 const char *problem_words(enum problem problem);
-
-enum { TRAITS = 10 }; /* bits that xn_traits() sets */
-const char *trait_name(unsigned bit);
-const char *trait_warning(unsigned bit); /* NULL if the trait is harmless */
-
-enum { REASONS = 12 }; /* bits that xn_to_display() sets */
-const char *reason_name(unsigned bit);
 
 #endif

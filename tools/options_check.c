@@ -8,7 +8,6 @@
 
 #include "audit.h"
 #include "policy.h"
-#include "prep.h"
 
 struct rule {
     bool refused;
@@ -173,7 +172,7 @@ is_answer(const struct options *o, const char *text)
 {
     bool columns = has_columns(o->columns) || o->appended_count > 0;
 
-    return xni_utf8_check(text, strlen(text), NULL) == XN_OK
+    return xn_utf8_check(text, strlen(text), NULL) == XN_OK
         && (o->end == '\0' || strpbrk(text, "\r\n") == NULL)
         && (o->csv || !columns || strchr(text, o->delimiter) == NULL);
 }

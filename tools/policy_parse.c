@@ -9,7 +9,6 @@
 #include "buffer.h"
 #include "whole_file.h"
 #include "policy_values.h"
-#include "prep.h"
 
 struct parser {
     struct policy *policy;
@@ -262,7 +261,7 @@ parse_lines(struct parser *c, const char *text, size_t length)
         xn_diag diag;
 
         line.length -= end != NULL && line.length > 0 && line.text[line.length - 1] == '\r';
-        if (xni_utf8_check(line.text, line.length, &diag) != XN_OK)
+        if (xn_utf8_check(line.text, line.length, &diag) != XN_OK)
             return policy_fail(c->fault, "ill-formed UTF-8",
                 &(struct policy_text){"", 0, number, diag.offset + 1});
         if (!check_octets(c, &line) || !parse_line(c, line))

@@ -6,8 +6,88 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "puny.h"
-#include "utf8.h"
+/* One delta of RFC 3492 section 6.2, and the insertion that it stands for. */
+struct delta {
+    size_t start, end; /* of its digits */
+    uint32_t value, bias, cp;
+    size_t position;
+};
+
+/* The state of the decoder between two deltas.  Only digits that xn_punycode_decode() accepts are
+   read, so nothing overflows. */
+struct decoder {
+    const char *text;
+    size_t at, end;  /* the digits that are left */
+    size_t literals; /* before the last delimiter */
+    size_t length;   /* code points decoded so far */
+    uint32_t n, i, bias;
+};
+
+static uint32_t
+digit_value(char c)
+{
+    return c >= '0' && c <= '9' ? (uint32_t)(c - '0') + 26 : (uint32_t)((c | 0x20) - 'a');
+}
+
+/* RFC 3492 section 6.1 */
+static uint32_t
+adapt(uint32_t delta, size_t length, bool is_first)
+{
+    uint32_t k = 0;
+
+    delta /= is_first ? 700 : 2;
+    delta += delta / (uint32_t)length;
+    for (; delta > 455; k += 36)
+        delta /= 35;
+    return k + 36 * delta / (delta + 38);
+}
+
+/* Opens a decoder of the digits before a fault, if there is one; returns false if the fault is
+   before all of them. */
+static bool
+open_decoder(struct decoder *d, const char *text, size_t length, xn_diag *diag)
+{
+    uint32_t cp[XN_RAW_MAX];
+    size_t count, end = length;
+    xn_status status = xn_punycode_decode(text, length, cp, XN_RAW_MAX, &count, NULL, diag);
+
+    while (end > 0 && text[end - 1] != '-')
+        end--;
+    *d = (struct decoder){.text = text, .end = length, .n = 128, .bias = 72};
+    if (end > 1) { /* a delimiter in first position is none */
+        d->at = end;
+        d->literals = d->length = end - 1;
+    }
+    if (status != XN_OK)
+        d->end = diag->offset;
+    return d->at <= d->end;
+}
+
+/* Reads the next delta; false after the last, or if it is the one at fault. */
+static bool
+next_delta(struct decoder *d, struct delta *delta)
+{
+    uint32_t i = d->i, w = 1, digit, t;
+    size_t at = d->at;
+
+    for (uint32_t k = 36;; k += 36) {
+        if (at == d->end)
+            return false;
+        digit = digit_value(d->text[at++]);
+        i += digit * w;
+        t = k <= d->bias ? 1 : k >= d->bias + 26 ? 26 : k - d->bias;
+        if (digit < t)
+            break;
+        w *= 36 - t;
+    }
+    d->length++;
+    d->bias = adapt(i - d->i, d->length, d->length == d->literals + 1);
+    d->n += i / (uint32_t)d->length;
+    *delta = (struct delta){d->at, at, i - d->i, d->bias, d->n, i % d->length};
+    d->i = (uint32_t)delta->position + 1;
+    d->at = at;
+    return true;
+}
 
 /* Prints the extended string.  An asterisk follows the code point at index mark, if there is one.
    */
@@ -42,13 +122,13 @@ put_bias(uint32_t bias, struct buffer *out)
 }
 
 static void
-put_delta_decoded(const char *text, const struct punycode_step *step, struct buffer *out)
+put_delta_decoded(const char *text, const struct delta *delta, struct buffer *out)
 {
-    put_quoted("delta ", text + step->start, step->end - step->start, out);
+    put_quoted("delta ", text + delta->start, delta->end - delta->start, out);
     buffer_text(out, " decodes to ");
-    buffer_number(out, step->delta);
+    buffer_number(out, delta->value);
     buffer_char(out, '\n');
-    put_bias(step->bias, out);
+    put_bias(delta->bias, out);
 }
 
 static void
@@ -69,26 +149,23 @@ void
 trace_decoding(const char *text, size_t length, struct buffer *out, struct outcome *v)
 {
     uint32_t cp[XN_RAW_MAX];
-    struct punycode_decoder d;
-    struct punycode_step step;
-    xn_status status = xni_punycode_open(&d, text, length, &v->diag);
+    struct decoder d;
+    struct delta delta;
+    bool has_digits = open_decoder(&d, text, length, &v->diag);
 
     buffer_text(out, "n is 128, i is 0, bias is 72\n");
     put_quoted("input is ", text, length, out);
     buffer_char(out, '\n');
-    if (status == XN_OK)
+    if (has_digits)
         put_literals_decoded(text, d.literals, cp, out);
-    while (status == XN_OK && d.at < length) {
-        status = xni_punycode_next(&d, &step, &v->diag);
-        if (status != XN_OK)
-            break;
-        memmove(cp + step.position + 1, cp + step.position,
-            (d.length - 1 - step.position) * sizeof(*cp));
-        cp[step.position] = step.cp;
-        put_delta_decoded(text, &step, out);
-        put_string(cp, d.length, step.position, out);
+    while (has_digits && next_delta(&d, &delta)) {
+        memmove(cp + delta.position + 1, cp + delta.position,
+            (d.length - 1 - delta.position) * sizeof(*cp));
+        cp[delta.position] = delta.cp;
+        put_delta_decoded(text, &delta, out);
+        put_string(cp, d.length, delta.position, out);
     }
-    v->problem = status == XN_OK ? NO_PROBLEM : FROM_LIBRARY;
+    v->problem = v->diag.status == XN_OK ? NO_PROBLEM : FROM_LIBRARY;
 }
 
 static void
@@ -117,25 +194,25 @@ put_literals_encoded(const struct points *p, const char *text, size_t literals, 
 static void
 put_insertions(const char *text, size_t length, const struct points *p, struct buffer *out)
 {
-    struct punycode_decoder d;
-    struct punycode_step step;
+    struct decoder d;
+    struct delta delta;
     uint32_t before = XN_NO_CP;
+    xn_diag diag;
 
-    if (xni_punycode_open(&d, text, length, NULL) != XN_OK)
-        return;
+    (void)open_decoder(&d, text, length, &diag);
     put_literals_encoded(p, text, d.literals, out);
-    while (d.at < length && xni_punycode_next(&d, &step, NULL) == XN_OK) {
-        if (step.cp != before) {
+    while (next_delta(&d, &delta)) {
+        if (delta.cp != before) {
             buffer_text(out, "next code point to insert is ");
-            buffer_hex(out, step.cp);
+            buffer_hex(out, delta.cp);
             buffer_char(out, '\n');
         }
-        before = step.cp;
+        before = delta.cp;
         buffer_text(out, "needed delta is ");
-        buffer_number(out, step.delta);
-        put_quoted(", encodes as ", text + step.start, step.end - step.start, out);
+        buffer_number(out, delta.value);
+        put_quoted(", encodes as ", text + delta.start, delta.end - delta.start, out);
         buffer_char(out, '\n');
-        put_bias(step.bias, out);
+        put_bias(delta.bias, out);
     }
 }
 

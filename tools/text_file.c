@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "ascii.h"
+#include "dots.h"
 #include "file_lines.h"
-#include "split.h"
 #include "utf8.h"
 
 struct text_file {
@@ -125,7 +125,7 @@ measure_name(const char *text, size_t length, size_t *end)
     size_t at = 0, width, last = 0;
 
     for (; at < length && (width = octets_of_name(text + at, length - at)) > 0; at += width)
-        if (xni_dot_width(text + at) != width)
+        if (dot_width(text + at, length - at) != width)
             last = at + width;
     *end = at;
     return last;

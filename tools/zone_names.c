@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "ascii.h"
-#include "split.h"
+#include "dots.h"
 
 /* Raw dots of other scripts separate labels, escaped ones do not. */
 
@@ -15,12 +15,6 @@ struct zone_label {
     size_t length;
     size_t dot; /* octets of the dot after it; 0: it is the last */
 };
-
-static size_t
-dot_width(const char *text, size_t length)
-{
-    return *text == '.' || length >= 3 ? xni_dot_width(text) : 0;
-}
 
 static struct zone_label
 read_label(const char *text, const char *end)

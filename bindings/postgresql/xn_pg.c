@@ -277,7 +277,7 @@ prepare(const struct input *in, const xn_profile *profile, unsigned flags, char 
     size_t *length, xn_diag *diag)
 {
     return profile == NULL ? xn_nfkc(in->text, in->length, flags, out, cap, length, diag)
-                           : xn_prep(profile, in->text, in->length, flags, out, cap, length, diag);
+                           : xn_prep(in->text, in->length, profile, flags, out, cap, length, diag);
 }
 
 static xn_status

@@ -153,7 +153,7 @@ xni_py_try_to_ascii(ARGUMENTS)
 static xn_status
 run_prep(const struct conversion *c, char *out, size_t cap, size_t *len, xn_diag *diag)
 {
-    return xn_prep(c->profile, c->in.utf8, c->in.length, c->flags, out, cap, len, diag);
+    return xn_prep(c->in.utf8, c->in.length, c->profile, c->flags, out, cap, len, diag);
 }
 
 PyObject *
@@ -226,7 +226,7 @@ xni_py_replace_host(ARGUMENTS)
 static xn_status
 run_to_display(const struct conversion *c, char *out, size_t cap, size_t *len, xn_diag *diag)
 {
-    diag->status = xn_to_display(c->in.utf8, c->in.length, c->flags, out, cap, len, c->why);
+    diag->status = xn_to_display(c->in.utf8, c->in.length, c->flags, out, cap, len, c->why, NULL);
     return diag->status;
 }
 

@@ -23,7 +23,7 @@ try_octets(const char *octets, size_t length, const char *first, unsigned flags)
 
     memcpy(label, first, start);
     memcpy(label + start, octets, length);
-    return xn_to_display(label, start + length, flags, out, sizeof(out), NULL, NULL);
+    return xn_to_display(label, start + length, flags, out, sizeof(out), NULL, NULL, NULL);
 }
 
 /* Punctuation that ToASCII refuses in a non-ASCII label, and xn_to_display() accepts. */

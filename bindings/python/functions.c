@@ -55,7 +55,7 @@ xni_py_punycode_decode(ARGUMENTS)
     if (status == XN_E_ARGUMENT)
         return NULL;
     if (status == XN_OK)
-        status = xn_punycode_decode(in.utf8, in.length, out, NULL, XN_RAW_MAX, &length, &diag);
+        status = xn_punycode_decode(in.utf8, in.length, out, XN_RAW_MAX, &length, NULL, &diag);
     if (status != XN_OK)
         return xni_py_raise(module, &in, &diag, KIND_TEXT);
     return PyUnicode_DecodeUTF32(

@@ -120,7 +120,7 @@ int
 to_display(const char *in, size_t inlen, unsigned flags, char *out, size_t cap)
 {
     unsigned why;
-    xn_status status = xn_to_display(in, inlen, flags, out, cap, &result.length, &why);
+    xn_status status = xn_to_display(in, inlen, flags, out, cap, &result.length, &why, NULL);
 
     result.value = why;
     /* It also accepts some of what the guard delimiter refuses, so the fault may be a later one. */
@@ -283,7 +283,7 @@ int
 prep(const char *in, size_t inlen, unsigned flags, char *out, size_t cap, const xn_profile *profile)
 {
     return finish(
-        xn_prep(profile, in, inlen, flags, out, cap, &result.length, &result.diag), in, inlen, out);
+        xn_prep(in, inlen, profile, flags, out, cap, &result.length, &result.diag), in, inlen, out);
 }
 
 EXPORT("nfkc")
@@ -310,7 +310,7 @@ int
 punycode_decode(const char *in, size_t inlen, unsigned flags, uint32_t *out, size_t cap)
 {
     xn_status status =
-        xn_punycode_decode(in, inlen, out, NULL, cap / sizeof(*out), &result.length, &result.diag);
+        xn_punycode_decode(in, inlen, out, cap / sizeof(*out), &result.length, NULL, &result.diag);
 
     (void)flags;
     result.length *= sizeof(*out);

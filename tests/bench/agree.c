@@ -73,7 +73,7 @@ call_xn(enum work work, const struct item *in, unsigned with, struct answer *a)
         status = xn_to_unicode(in->text, in->length, with, a->text, cap, &a->length, NULL);
         break;
     case NAMEPREP:
-        status = xn_prep(xn_profile_find("Nameprep"), in->text, in->length, with, a->text, cap,
+        status = xn_prep(in->text, in->length, xn_profile_find("Nameprep"), with, a->text, cap,
             &a->length, NULL);
         break;
     case NFKC: status = xn_nfkc(in->text, in->length, with, a->text, cap, &a->length, NULL); break;
@@ -81,7 +81,7 @@ call_xn(enum work work, const struct item *in, unsigned with, struct answer *a)
         status = xn_punycode_encode(in->cps, in->count, NULL, a->text, cap, &a->length, NULL);
         break;
     case DECODE:
-        status = xn_punycode_decode(in->text, in->length, a->cps, NULL, cps, &a->length, NULL);
+        status = xn_punycode_decode(in->text, in->length, a->cps, cps, &a->length, NULL, NULL);
         break;
     case FIND_HOST:
     case REPLACE_HOST:

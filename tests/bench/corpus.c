@@ -83,7 +83,7 @@ make_prepared(char *out)
     size_t length = make_label(label);
 
     if (length == 0
-        || xn_prep(xn_profile_find("Nameprep"), label, length, 0, out, GENERATE_SIZE, &length, NULL)
+        || xn_prep(label, length, xn_profile_find("Nameprep"), 0, out, GENERATE_SIZE, &length, NULL)
             != XN_OK
         || is_ascii(out, length))
         return 0;

@@ -106,7 +106,7 @@ prepare(const char *text, size_t length, unsigned flags, char *out, size_t cap)
     size_t outlen;
     xn_diag diag;
     xn_status status =
-        xn_prep(xn_profile_find("Nameprep"), text, length, flags, out, cap, &outlen, &diag);
+        xn_prep(text, length, xn_profile_find("Nameprep"), flags, out, cap, &outlen, &diag);
 
     return status == XN_OK || status == XN_E_UTF8;
 }
@@ -126,7 +126,7 @@ nameprep_pr29(const char *text, size_t length, char *out, size_t cap)
 static bool
 display(const char *text, size_t length, char *out, size_t cap)
 {
-    return xn_to_display(text, length, XN_NO_GUARDS, out, cap, NULL, NULL) == XN_OK;
+    return xn_to_display(text, length, XN_NO_GUARDS, out, cap, NULL, NULL, NULL) == XN_OK;
 }
 
 static double

@@ -69,7 +69,7 @@ xn_prep_pass(const struct corpus *labels, struct tally *tally)
         size_t length, outlen;
         const char *label = corpus_text(labels, i, &length);
 
-        if (xn_prep(nameprep, label, length, 0, out, sizeof(out), &outlen, NULL) == XN_OK)
+        if (xn_prep(label, length, nameprep, 0, out, sizeof(out), &outlen, NULL) == XN_OK)
             tally->seen += (unsigned char)out[0];
         else
             tally->refused++;
@@ -117,7 +117,7 @@ xn_punycode_decode_pass(const struct corpus *codes, struct tally *tally)
         size_t length, outlen;
         const char *code = corpus_text(codes, i, &length);
 
-        if (xn_punycode_decode(code, length, out, NULL, sizeof(out) / sizeof(*out), &outlen, NULL)
+        if (xn_punycode_decode(code, length, out, sizeof(out) / sizeof(*out), &outlen, NULL, NULL)
             == XN_OK)
             tally->seen += out[0];
         else

@@ -121,7 +121,7 @@ try_code_point(const struct subject *s, uint32_t c)
         size_t inlen = write_text(shapes[i].points, shapes[i].count, in), outlen;
         xn_diag diag;
         xn_status status =
-            xn_prep(s->profile, in, inlen, s->flags, out, sizeof(out), &outlen, &diag);
+            xn_prep(in, inlen, s->profile, s->flags, out, sizeof(out), &outlen, &diag);
 
         if (agrees_with_reference(s, in, inlen, status, out, outlen, &diag)
             && agrees_with_libidn(s, &shapes[i], status, out, outlen))
@@ -179,8 +179,8 @@ main(int argc, char **argv)
             ok(different == 0, "%s, %s%s: all shapes of each code point", s.name, query[set & 1],
                 set & 2 ? ", XN_PR29" : "");
         }
-        ok(xn_prep(s.profile, "\xED\xA0\x80", 3, 0, out, sizeof(out), NULL, NULL) == XN_E_UTF8
-                && xn_prep(s.profile, "\xED\xBF\xBF", 3, 0, out, sizeof(out), NULL, NULL)
+        ok(xn_prep("\xED\xA0\x80", 3, s.profile, 0, out, sizeof(out), NULL, NULL) == XN_E_UTF8
+                && xn_prep("\xED\xBF\xBF", 3, s.profile, 0, out, sizeof(out), NULL, NULL)
                     == XN_E_UTF8,
             "%s: a surrogate is ill-formed UTF-8", s.name);
     }

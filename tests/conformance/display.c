@@ -138,7 +138,7 @@ is_stable(const struct name *n, const char *shown, size_t length)
     if (status == XN_E_GUARD && strcmp(diag.rule, "xn guard literal") == 0)
         return true;
     if (has_controls(shown, length) || status != XN_OK
-        || xn_to_display(shown, length, set, again, SIZE, &again_length, NULL) != XN_OK
+        || xn_to_display(shown, length, set, again, SIZE, &again_length, NULL, NULL) != XN_OK
         || again_length != length || memcmp(again, shown, length) != 0)
         return false;
     if (xn_to_ascii(n->octets, n->length, set | XN_LOWER, ascii[0], SIZE, &lengths[0], NULL)
@@ -155,7 +155,7 @@ try_name(const struct name *n, unsigned long number)
     size_t length;
     unsigned why = ~0u, wanted;
     xn_status status =
-        xn_to_display(n->octets, n->length, flags, shown, sizeof(shown), &length, &why);
+        xn_to_display(n->octets, n->length, flags, shown, sizeof(shown), &length, &why, NULL);
     bool same;
 
     reference_to_display(n->octets, n->length, flags, &wanted, &expected);

@@ -141,7 +141,7 @@ static const xn_profile *profile;
 static xn_status
 prep(const char *in, size_t inlen, unsigned set, char *to, size_t cap, size_t *len, xn_diag *d)
 {
-    return xn_prep(profile, in, inlen, set, to, cap, len, d);
+    return xn_prep(in, inlen, profile, set, to, cap, len, d);
 }
 
 static void
@@ -174,8 +174,10 @@ try_display(const struct subject *s)
     static char exact[OUT_SIZE];
     unsigned why, wanted;
     size_t again;
-    xn_status status = xn_to_display(s->octets, s->length, flags, out, OUT_SIZE, &length, &why);
-    xn_status bare = xn_to_display(s->octets, s->length, flags, exact, length + 1, &again, NULL);
+    xn_status status =
+        xn_to_display(s->octets, s->length, flags, out, OUT_SIZE, &length, &why, NULL);
+    xn_status bare =
+        xn_to_display(s->octets, s->length, flags, exact, length + 1, &again, NULL, NULL);
 
     reference_to_display(s->octets, s->length, flags, &wanted, &expected);
     diag = expected.diag = (xn_diag){.status = status, .rule = ""};
@@ -249,7 +251,7 @@ try_punycode(const struct subject *s)
     compare(ENCODE, s->octets, s->length, status, true);
     reference_punycode_decode(s->octets, s->length, wanted, &wanted_count, &expected.diag);
     expected.status = expected.diag.status;
-    status = xn_punycode_decode(s->octets, s->length, points, NULL, SUBJECT_SIZE, &count, &diag);
+    status = xn_punycode_decode(s->octets, s->length, points, SUBJECT_SIZE, &count, NULL, &diag);
     same = count == wanted_count && memcmp(points, wanted, count * sizeof(*points)) == 0;
     length = expected.length = 0;
     compare(DECODE, s->octets, s->length, status, same);

@@ -242,7 +242,7 @@ prepare_again(
     if (strcmp(name, "KRBprep") == 0)
         return;
     count(&compared.again, &different.again,
-        xn_prep(xn_profile_find(name), out, outlen, flags, again, sizeof(again), &againlen, NULL)
+        xn_prep(out, outlen, xn_profile_find(name), flags, again, sizeof(again), &againlen, NULL)
                 == XN_OK
             && is_same(out, outlen, again, againlen),
         "prepared again", text);
@@ -260,7 +260,7 @@ try_text(const char *name, unsigned flags, const struct text *text)
         unsigned set = flags | (pr29 ? XN_PR29 : 0);
 
         reference_prep(name, text->octets, text->length, set, &expected[pr29]);
-        status = xn_prep(xn_profile_find(name), text->octets, text->length, set, out, sizeof(out),
+        status = xn_prep(text->octets, text->length, xn_profile_find(name), set, out, sizeof(out),
             &outlen, NULL);
         count(&compared.reference, &different.reference,
             status == expected[pr29].status

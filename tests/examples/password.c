@@ -13,7 +13,7 @@ main(int argc, char **argv)
 
     if (argc != 2)
         return 2;
-    switch (xn_prep(saslprep, argv[1], XN_STRLEN, 0, password, sizeof(password), &length, &diag)) {
+    switch (xn_prep(argv[1], XN_STRLEN, saslprep, 0, password, sizeof(password), &length, &diag)) {
     case XN_OK: printf("%lu octets: %s\n", (unsigned long)length, password); return 0;
     case XN_E_SPACE: fprintf(stderr, "too long: %lu octets\n", (unsigned long)length); return 1;
     default: /* the message never contains the password */

@@ -15,7 +15,8 @@ main(int argc, char **argv)
     unsigned why;
 
     if (argc != 2
-        || xn_to_display(argv[1], XN_STRLEN, XN_ALLOW_UNASSIGNED, shown, sizeof(shown), NULL, &why)
+        || xn_to_display(
+               argv[1], XN_STRLEN, XN_ALLOW_UNASSIGNED, shown, sizeof(shown), NULL, &why, NULL)
             != XN_OK)
         return 2;
     printf(why & XN_WHY_RTL ? "\xE2\x81\xA8%s\xE2\x81\xA9\n" : "%s\n", shown);

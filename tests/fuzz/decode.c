@@ -13,7 +13,7 @@ decode(
     const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
 {
     (void)flags;
-    return xn_punycode_decode(in, inlen, (uint32_t *)(void *)out, NULL, cap, len, diag);
+    return xn_punycode_decode(in, inlen, (uint32_t *)(void *)out, cap, len, NULL, diag);
 }
 
 /* What decodes is encoded to the same, with the digits after the last delimiter in lower case. */
@@ -46,7 +46,7 @@ check_case(const struct fuzz_input *input, const uint32_t *points, size_t count)
     unsigned char *upper = fuzz_buffer(count, 3);
     size_t length;
 
-    must(xn_punycode_decode(input->text, input->length, out, upper, count, &length, NULL) == XN_OK
+    must(xn_punycode_decode(input->text, input->length, out, count, &length, upper, NULL) == XN_OK
             && length == count,
         "case flags do not change the status");
     must(count == 0 || memcmp(out, points, count * sizeof(*out)) == 0,

@@ -76,7 +76,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     fuzz_open(&input, data, size);
     fuzz_contract(&(struct fuzz_call){FUZZ_NAME, show, input.flags, input.text, input.length},
         &input, &answer);
-    status = xn_to_display(input.text, input.length, input.flags, NULL, 0, NULL, &why);
+    status = xn_to_display(input.text, input.length, input.flags, NULL, 0, NULL, &why, NULL);
     must(status == (answer.status == XN_OK ? XN_E_SPACE : answer.status),
         "the status does not depend on the capacity");
     must(answer.status == XN_OK || why == 0, "there are no reasons for a name that is refused");

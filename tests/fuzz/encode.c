@@ -50,7 +50,7 @@ decode_again(const uint32_t *points, size_t count, const struct fuzz_answer *ans
     size_t length;
 
     must(
-        xn_punycode_decode(answer->text, answer->length, back, flags, count, &length, NULL) == XN_OK
+        xn_punycode_decode(answer->text, answer->length, back, count, &length, flags, NULL) == XN_OK
             && length == count,
         "what was encoded decodes");
     for (size_t i = 0; i < count; i++) {

@@ -15,7 +15,7 @@ static xn_status
 prep(
     const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
 {
-    return xn_prep(xn_profile_find(name), in, inlen, flags, out, cap, len, diag);
+    return xn_prep(in, inlen, xn_profile_find(name), flags, out, cap, len, diag);
 }
 
 /* KRBprep's B.3 was not made to be followed by NFKC, and the wording before Corrigendum 5 was

@@ -37,12 +37,12 @@ else
     case $symbols in
     *asan* | *gcov*) skip exports 'the objects are instrumented' ;;
     *)
-        check 'it exports what the header declares, under XN_RESOLVE_0.1' \
-            "$(compare "$(echo "$declared" | sed 's/$/@@XN_RESOLVE_0.1/')" "$symbols")"
+        check 'it exports what the header declares, under XN_RESOLVE_1.0' \
+            "$(compare "$(echo "$declared" | sed 's/$/@@XN_RESOLVE_1.0/')" "$symbols")"
         ;;
     esac
     if command -v readelf > /dev/null; then
-        check soname "$(compare libxn-resolve.so.0 "$(readelf -d $library |
+        check soname "$(compare libxn-resolve.so.1 "$(readelf -d $library |
             sed -n 's/.*(SONAME).*\[\(.*\)\]/\1/p')")"
         check 'it needs libxn and libc only' "$(readelf -d $library |
             sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' | grep -vE '^(libxn\.so\.0|libc\..*)$')"

@@ -151,7 +151,7 @@ fake_dlsym(void *library, const char *name)
 static xn_status
 nameprep(const char *text, unsigned flags, char out[64], size_t *length, xn_diag *d)
 {
-    return xn_prep(PROFILE_NAMEPREP, text, XN_STRLEN, flags | XN_CROSSCHECK, out, 64, length, d);
+    return xn_prep(text, XN_STRLEN, PROFILE_NAMEPREP, flags | XN_CROSSCHECK, out, 64, length, d);
 }
 
 static bool
@@ -274,7 +274,7 @@ test_libunistring(void)
     }
     ok(wrong == 0, "libunistring is asked about all others of that block");
     reset();
-    ok(xn_prep(xn_profile_find("trace"), "\xC3\xBC", 2, XN_CROSSCHECK, out, sizeof(out), &length,
+    ok(xn_prep("\xC3\xBC", 2, xn_profile_find("trace"), XN_CROSSCHECK, out, sizeof(out), &length,
            &d) == XN_OK
             && fake.libunistring_calls == 0 && fake.libidn_calls == 1,
         "libunistring is not asked if the profile does not normalise");
@@ -437,7 +437,7 @@ main(void)
     size_t length;
     xn_diag d;
 
-    ok(xn_prep(PROFILE_NAMEPREP, "a", 1, XN_CROSSCHECK, out, sizeof(out), &length, &d)
+    ok(xn_prep("a", 1, PROFILE_NAMEPREP, XN_CROSSCHECK, out, sizeof(out), &length, &d)
                 == XN_E_ARGUMENT
             && length == 0 && diag_is(&d, XN_E_ARGUMENT, 0, 0, XN_NO_CP, ""),
         "a build without reference libraries refuses XN_CROSSCHECK");

@@ -67,11 +67,11 @@ add_conversions(const struct text *in, unsigned flags)
         add(words, xn_diag_format(&diag, words, sizeof(words)));
     }
     for (size_t i = 0; xn_profile_name(i) != NULL; i++) {
-        status = xn_prep(xn_profile_find(xn_profile_name(i)), in->octets, in->length, flags, out,
+        status = xn_prep(in->octets, in->length, xn_profile_find(xn_profile_name(i)), flags, out,
             sizeof(out), &length, &diag);
         add_answer(status, out, length, &diag);
     }
-    status = xn_to_display(in->octets, in->length, flags, out, sizeof(out), &length, &traits);
+    status = xn_to_display(in->octets, in->length, flags, out, sizeof(out), &length, &traits, NULL);
     add_answer(status, out, length, &(xn_diag){.rule = ""});
     add_number(traits);
     for (xn_where where = XN_HOST; where <= XN_URL; where++) {
@@ -91,7 +91,7 @@ add_decoding(const struct text *in)
     size_t length;
     xn_diag diag;
     xn_status status =
-        xn_punycode_decode(in->octets, in->length, out.cp, out.upper, TEXT_SIZE, &length, &diag);
+        xn_punycode_decode(in->octets, in->length, out.cp, TEXT_SIZE, &length, out.upper, &diag);
 
     add_answer(status, NULL, 0, &diag);
     for (size_t i = 0; status == XN_OK && i < length; i++)

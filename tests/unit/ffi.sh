@@ -77,10 +77,10 @@ for language in python lua rust; do
     lua) program=luajit version=-v ;;
     rust) program=rustc version=-V ;;
     esac
-    if [ ! -e .libs/libxn.so.0 ]; then
-        skip "$language" 'libxn.so.0 is not built'
+    if [ ! -e .libs/libxn.so.1 ]; then
+        skip "$language" 'libxn.so.1 is not built'
     elif [ -n "$RUN" ]; then
-        skip "$language" 'libxn.so.0 is for another machine'
+        skip "$language" 'libxn.so.1 is for another machine'
     elif ! $program $version > /dev/null 2>&1; then
         skip "$language" "$program is not installed"
     elif [ $program = rustc ]; then

@@ -49,7 +49,7 @@ test_positions(void)
                     length += strlen(other);
                 }
             }
-            wrong += xn_prep(nameprep, text, length, 0, NULL, 0, NULL, &diag) != alone.status
+            wrong += xn_prep(text, length, nameprep, 0, NULL, 0, NULL, &diag) != alone.status
                 || diag.status != alone.status || diag.offset != offset || diag.length != onelen
                 || diag.cp != cp || diag.mapped != cp || strcmp(diag.rule, alone.diag.rule) != 0
                 || diag.label != 0 || diag.octets != 0;
@@ -105,46 +105,46 @@ test_arguments(void)
     size_t length = 99;
     xn_diag diag;
 
-    ok(xn_prep(NULL, "a", 1, 0, out, 8, &length, &diag) == XN_E_ARGUMENT && length == 0
+    ok(xn_prep("a", 1, NULL, 0, out, 8, &length, &diag) == XN_E_ARGUMENT && length == 0
             && out[0] == '\0' && diag.status == XN_E_ARGUMENT && diag.cp == XN_NO_CP
             && diag.mapped == XN_NO_CP && strcmp(diag.rule, "") == 0,
         "a profile of NULL is XN_E_ARGUMENT");
-    ok(xn_prep(nameprep, NULL, 1, 0, out, 8, NULL, &diag) == XN_E_ARGUMENT,
+    ok(xn_prep(NULL, 1, nameprep, 0, out, 8, NULL, &diag) == XN_E_ARGUMENT,
         "text of NULL is XN_E_ARGUMENT");
-    ok(xn_prep(nameprep, NULL, XN_STRLEN, 0, out, 8, NULL, &diag) == XN_E_ARGUMENT,
+    ok(xn_prep(NULL, XN_STRLEN, nameprep, 0, out, 8, NULL, &diag) == XN_E_ARGUMENT,
         "text of NULL with XN_STRLEN is XN_E_ARGUMENT");
-    ok(xn_prep(nameprep, "a", 1, 0, NULL, 8, NULL, &diag) == XN_E_ARGUMENT,
+    ok(xn_prep("a", 1, nameprep, 0, NULL, 8, NULL, &diag) == XN_E_ARGUMENT,
         "a buffer of NULL with a capacity is XN_E_ARGUMENT");
-    ok(xn_prep(nameprep, "a", 1, 0x10000, out, 8, NULL, &diag) == XN_E_ARGUMENT
+    ok(xn_prep("a", 1, nameprep, 0x10000, out, 8, NULL, &diag) == XN_E_ARGUMENT
             && xn_nfkc("a", 1, 0x80000000u, out, 8, NULL, &diag) == XN_E_ARGUMENT,
         "unknown flags are refused");
-    ok(xn_prep(nameprep, "\xFF", 1, 0x10000, out, 8, NULL, &diag) == XN_E_ARGUMENT,
+    ok(xn_prep("\xFF", 1, nameprep, 0x10000, out, 8, NULL, &diag) == XN_E_ARGUMENT,
         "unknown flags are found before ill-formed UTF-8");
-    ok(xn_prep(nameprep, NULL, 0, 0, out, 8, &length, &diag) == XN_OK && length == 0
+    ok(xn_prep(NULL, 0, nameprep, 0, out, 8, &length, &diag) == XN_OK && length == 0
             && out[0] == '\0' && diag.status == XN_OK,
         "NULL of length 0 is the empty text");
-    ok(xn_prep(nameprep, "A\0B", 3, 0, out, 8, &length, NULL) == XN_OK && length == 3
+    ok(xn_prep("A\0B", 3, nameprep, 0, out, 8, &length, NULL) == XN_OK && length == 3
             && memcmp(out, "a\0b", 4) == 0,
         "U+0000 is a code point like any other");
-    ok(xn_prep(nameprep, "A\0B", XN_STRLEN, 0, out, 8, &length, NULL) == XN_OK && length == 1,
+    ok(xn_prep("A\0B", XN_STRLEN, nameprep, 0, out, 8, &length, NULL) == XN_OK && length == 1,
         "XN_STRLEN ends at the first NUL");
-    ok(xn_prep(nameprep, "\xE2\x80\xA8", 3, 0, NULL, 0, &length, NULL) == XN_E_PROHIBITED
+    ok(xn_prep("\xE2\x80\xA8", 3, nameprep, 0, NULL, 0, &length, NULL) == XN_E_PROHIBITED
             && length == 0,
         "a small buffer is not reported where text is refused");
-    ok(xn_prep(nameprep, "a@b/c", 5,
+    ok(xn_prep("a@b/c", 5, nameprep,
            XN_STD3 | XN_UNDERSCORE | XN_LOWER | XN_NO_GUARDS | XN_STRICT_ACE, out, 8, &length,
            NULL) == XN_OK
             && length == 5,
         "flags of names are ignored");
 #ifdef WITH_LIBIDN
-    ok(xn_prep(nameprep, "A", 1, XN_CROSSCHECK, out, 8, &length, NULL) == XN_OK
+    ok(xn_prep("A", 1, nameprep, XN_CROSSCHECK, out, 8, &length, NULL) == XN_OK
             && strcmp(out, "a") == 0,
         "XN_CROSSCHECK: the other libraries agree");
-    ok(xn_prep(nameprep, "A\0\xE2\x80\xA8", 5, XN_CROSSCHECK, out, 8, &length, NULL)
+    ok(xn_prep("A\0\xE2\x80\xA8", 5, nameprep, XN_CROSSCHECK, out, 8, &length, NULL)
             == XN_E_PROHIBITED,
         "XN_CROSSCHECK: text with U+0000 is not compared");
 #else
-    ok(xn_prep(nameprep, "A", 1, XN_CROSSCHECK, out, 8, &length, NULL) == XN_E_ARGUMENT,
+    ok(xn_prep("A", 1, nameprep, XN_CROSSCHECK, out, 8, &length, NULL) == XN_E_ARGUMENT,
         "XN_CROSSCHECK is XN_E_ARGUMENT without the other libraries");
 #endif
 }
@@ -162,7 +162,7 @@ test_truncated(void)
             size_t outlen;
             xn_diag d;
 
-            wrong += xn_prep(xn_profile_find("Nameprep"), texts[i], length, 0, out, sizeof(out),
+            wrong += xn_prep(texts[i], length, xn_profile_find("Nameprep"), 0, out, sizeof(out),
                          &outlen, &d)
                     != XN_E_UTF8
                 || d.offset != 0 || d.length != length;

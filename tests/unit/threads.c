@@ -82,7 +82,7 @@ try_texts(uint64_t digest, const struct row *q, char *buffer, size_t cap)
     }
     for (size_t i = 0; xn_profile_name(i) != NULL; i++) {
         unsigned flags = q->flags | (q->length < LONG ? crosscheck : 0);
-        xn_status status = xn_prep(xn_profile_find(xn_profile_name(i)), q->text, q->length, flags,
+        xn_status status = xn_prep(q->text, q->length, xn_profile_find(xn_profile_name(i)), flags,
             buffer, cap, &length, &diag);
 
         digest = mix_answer(digest, status, buffer, length, &diag);
@@ -122,7 +122,7 @@ try_punycode(uint64_t digest, const struct row *q, char *buffer, size_t cap)
     digest = mix_answer(digest, status, buffer, length, &diag);
     status = xn_punycode_encode(q->points, q->count, NULL, buffer, cap, &length, &diag);
     digest = mix_answer(digest, status, buffer, length, &diag);
-    status = xn_punycode_decode(q->text, q->length, points, upper, TEXT_SIZE, &length, &diag);
+    status = xn_punycode_decode(q->text, q->length, points, TEXT_SIZE, &length, upper, &diag);
     if (status == XN_OK)
         digest = mix(digest, upper, length);
     return mix_answer(digest, status, buffer, length * sizeof(*points), &diag);
@@ -160,7 +160,7 @@ try_names(uint64_t digest, const struct row *q, const struct row *other)
     status = xn_traits(q->text, q->length, q->flags, &traits, &diag);
     digest = mix_diag(mix_number(digest, traits), &diag);
     digest = mix_number(digest, (uint64_t)status);
-    status = xn_to_display(q->text, q->length, q->flags, shown, sizeof(shown), &length, &why);
+    status = xn_to_display(q->text, q->length, q->flags, shown, sizeof(shown), &length, &why, NULL);
     digest = mix(mix_number(digest, why), shown, strlen(shown));
     digest = mix_number(digest, (uint64_t)status);
     status = xn_explain(q->text, q->length, q->flags, hear, &digest, &diag);

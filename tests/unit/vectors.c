@@ -140,15 +140,15 @@ static xn_status
 punycode_decode(const struct row *row, void *out, size_t cap, size_t *length, xn_diag *diag)
 {
     memset(decoded_case, 2, sizeof(decoded_case));
-    return xn_punycode_decode(row->input.octets, row->input.length, out,
-        row->with_case ? decoded_case : NULL, cap, length, diag);
+    return xn_punycode_decode(row->input.octets, row->input.length, out, cap, length,
+        row->with_case ? decoded_case : NULL, diag);
 }
 
 static xn_status
 prep(const struct row *row, void *out, size_t cap, size_t *length, xn_diag *diag)
 {
     return xn_prep(
-        row->profile, row->input.octets, row->input.length, row->flags, out, cap, length, diag);
+        row->input.octets, row->input.length, row->profile, row->flags, out, cap, length, diag);
 }
 
 static xn_status
@@ -188,8 +188,8 @@ static xn_status
 display(const struct row *row, void *out, size_t cap, size_t *length, xn_diag *diag)
 {
     unsigned why = ~0u;
-    xn_status status =
-        xn_to_display(row->input.octets, row->input.length, row->flags, out, cap, length, &why);
+    xn_status status = xn_to_display(
+        row->input.octets, row->input.length, row->flags, out, cap, length, &why, NULL);
 
     *diag = row->diag;
     diag->status = why == row->why ? status : XN_E_ARGUMENT;
