@@ -21,7 +21,7 @@ libidn_xn_sources = \
 	lib/puny.h \
 	lib/split.c \
 	lib/split.h \
-	lib/text.c \
+	lib/prepare.c \
 	lib/xn.h \
 	$(libnameprep_la_SOURCES)
 libidn_sources = \
@@ -35,7 +35,7 @@ libidn_sources = \
 	compat/idna_unicode.c \
 	compat/note.c \
 	compat/pr29.c \
-	compat/profiles.c \
+	compat/libidn_profiles.c \
 	compat/punycode.c \
 	compat/strerror.c \
 	compat/stringprep.c \

@@ -39,9 +39,9 @@ EXTRA_DIST += data/unicode/name.txt
 
 # The table generator runs on the build machine, so it is not an automake program.
 gentables_sources = \
-	data/gen/check.c \
-	data/gen/derive.c \
-	data/gen/display.c \
+	data/gen/check_facts.c \
+	data/gen/derive_facts.c \
+	data/gen/display_facts.c \
 	data/gen/facts.c \
 	data/gen/gentables.c \
 	data/gen/pack.c \

@@ -24,7 +24,7 @@ libxnall_la_SOURCES = \
 	lib/host_name.c \
 	lib/label.c \
 	lib/label.h \
-	lib/messages.c \
+	lib/diagnosis.c \
 	lib/name.c \
 	lib/name.h \
 	lib/output.h \
@@ -34,7 +34,7 @@ libxnall_la_SOURCES = \
 	lib/rules.h \
 	lib/split.c \
 	lib/split.h \
-	lib/text.c \
+	lib/prepare.c \
 	lib/traits.c
 libxnall_la_LIBADD = libnameprep.la
 

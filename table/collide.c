@@ -2,7 +2,7 @@
 /* Whether two labels collide: they have the same index label, or one is a variant of the other. */
 #include <string.h>
 
-#include "derive.h"
+#include "derivation.h"
 #include "index.h"
 
 /* The label of s->check becomes that of d, whose segments take the workspace. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* From a draft to a table. */
-#ifndef TABLE_COMPILE_H
-#define TABLE_COMPILE_H
+#ifndef COMPILE_H
+#define COMPILE_H
 
 #include "draft.h"
 #include "table.h"

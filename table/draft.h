@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A table while it is loaded: what the parsers fill in, and the compiler reads. */
-#ifndef TABLE_DRAFT_H
-#define TABLE_DRAFT_H
+#ifndef DRAFT_H
+#define DRAFT_H
 
 #include "memory.h"
 #include "set.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The entries of a table that match in a label. */
-#ifndef TABLE_ENTRIES_H
-#define TABLE_ENTRIES_H
+#ifndef ENTRIES_H
+#define ENTRIES_H
 
 #include "match.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef TABLE_INDEX_H
-#define TABLE_INDEX_H
+#ifndef INDEX_H
+#define INDEX_H
 
-#include "segments.h"
+#include "segmentation.h"
 
 /* An index label as what its segments become, in the table or in s->cps. */
 struct index {

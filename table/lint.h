@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* What the passes of XN_TABLE_LINT find.  It is collected first, and reported in the order of the
    file: finding lines is linear only where offsets ascend. */
-#ifndef TABLE_LINT_H
-#define TABLE_LINT_H
+#ifndef LINT_H
+#define LINT_H
 
 #include "draft.h"
 

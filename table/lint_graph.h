@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The relation between variants as a graph: its nodes are strings of code points, each once. */
-#ifndef TABLE_LINT_GRAPH_H
-#define TABLE_LINT_GRAPH_H
+#ifndef LINT_GRAPH_H
+#define LINT_GRAPH_H
 
 #include "draft.h"
 

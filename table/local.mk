@@ -3,9 +3,9 @@
 # tests and the commands see it.
 noinst_LTLIBRARIES += libxntableall.la
 libxntableall_la_SOURCES = \
-	table/audit.c \
-	table/check.c \
-	table/check.h \
+	table/table_audit.c \
+	table/check_label.c \
+	table/check_label.h \
 	table/collide.c \
 	table/compile.c \
 	table/compile.h \
@@ -13,16 +13,16 @@ libxntableall_la_SOURCES = \
 	table/compile_rules.c \
 	table/compile_text.c \
 	table/compile_units.c \
-	table/derive.c \
-	table/derive.h \
+	table/derivation.c \
+	table/derivation.h \
 	table/draft.c \
 	table/draft.h \
 	table/entries.c \
 	table/entries.h \
-	table/idna.c \
+	table/idna_verdict.c \
 	table/index.c \
 	table/index.h \
-	table/info.c \
+	table/table_info.c \
 	table/lint.c \
 	table/lint.h \
 	table/lint_graph.c \
@@ -33,23 +33,23 @@ libxntableall_la_SOURCES = \
 	table/match.h \
 	table/memory.c \
 	table/memory.h \
-	table/messages.c \
+	table/table_messages.c \
 	table/package.c \
 	table/properties.c \
 	table/properties.h \
 	table/property_tables.h \
-	table/prospects.c \
+	table/variant_prospects.c \
 	table/repertoire.c \
-	table/segments.c \
-	table/segments.h \
+	table/segmentation.c \
+	table/segmentation.h \
 	table/set.c \
 	table/set.h \
 	table/table.h \
-	table/text.c \
-	table/text.h \
-	table/text3743.c \
-	table/text4290.c \
-	table/variants.c \
+	table/text_table.c \
+	table/text_table.h \
+	table/text_table_3743.c \
+	table/text_table_4290.c \
+	table/label_variants.c \
 	table/verdict.c
 if WITH_EXPAT
 libxntableall_la_SOURCES += \

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Rules on one label: RFC 7940 section 6.  A set of positions is a word, so there is no
    backtracking; what rules share is evaluated once. */
-#ifndef TABLE_MATCH_H
-#define TABLE_MATCH_H
+#ifndef MATCH_H
+#define MATCH_H
 
 #include "table.h"
 

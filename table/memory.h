@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Memory of a load: the caller's allocator, with a limit. */
-#ifndef TABLE_MEMORY_H
-#define TABLE_MEMORY_H
+#ifndef MEMORY_H
+#define MEMORY_H
 
 #include <stdbool.h>
 #include <stddef.h>

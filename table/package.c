@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "compiler.h"
-#include "segments.h"
+#include "segmentation.h"
 #include "utf8.h"
 
 /* How much work a call may do for one label: some tenths of a second. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The Unicode properties that a class of RFC 7940 section 6.2.3 may name: gc, jt, sc and ccc, in
    the versions from 5.2 to 11.0 with the values that each version had. */
-#ifndef TABLE_PROPERTIES_H
-#define TABLE_PROPERTIES_H
+#ifndef PROPERTIES_H
+#define PROPERTIES_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What the generator of property_tables.c and its reader share. */
-#ifndef XNI_PROPERTY_TABLES_H
-#define XNI_PROPERTY_TABLES_H
+#ifndef PROPERTY_TABLES_H
+#define PROPERTY_TABLES_H
 
 #include <stddef.h>
 #include <stdint.h>

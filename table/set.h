@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Sets of code points, while a table is loaded. */
-#ifndef TABLE_SET_H
-#define TABLE_SET_H
+#ifndef SET_H
+#define SET_H
 
 #include "memory.h"
 

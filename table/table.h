@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* A compiled table: one block without pointers.  What begins with first_ is the offset of an array
    in octets from the start of the block. */
-#ifndef TABLE_TABLE_H
-#define TABLE_TABLE_H
+#ifndef TABLE_H
+#define TABLE_H
 
 #include <stdbool.h>
 

@@ -2,7 +2,7 @@
 /* The verdict on a label: RFC 7940 sections 8.1 and 8.3. */
 #include <string.h>
 
-#include "check.h"
+#include "check_label.h"
 #include "entries.h"
 
 static xn_table_status

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The parser of RFC 7940, shared by its parts. */
-#ifndef TABLE_XML_H
-#define TABLE_XML_H
+#ifndef XML_H
+#define XML_H
 
 #include "draft.h"
 

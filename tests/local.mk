@@ -90,17 +90,17 @@ tests_unit_ascii_SOURCES = tests/unit/ascii.c tests/unit/guarded.h tests/unit/ra
 tests_unit_ascii_words_SOURCES = tests/unit/ascii_words.c tests/unit/guarded.h \
 	tests/unit/random.h tests/unit/share.h tests/unit/tap.h
 tests_unit_charset_SOURCES = tests/unit/charset.c tests/unit/random.h tests/unit/share.h \
-	tests/unit/tap.h tools/buffer.c tools/charset.c tools/charset_library.c
-tests_unit_charset_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools
+	tests/unit/tap.h tools/common/buffer.c tools/common/charset.c tools/common/charset_library.c
+tests_unit_charset_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS)
 tests_unit_charset_LDADD = $(LDADD) $(PTHREAD_LIBS)
 tests_unit_lines_SOURCES = tests/unit/lines.c tests/unit/guarded.h tests/unit/random.h \
-	tests/unit/share.h tests/unit/tap.h tools/unchanged_lines.c tools/unchanged_lines.h
+	tests/unit/share.h tests/unit/tap.h tools/common/unchanged_lines.c tools/common/unchanged_lines.h
 tests_unit_unchanged_SOURCES = tests/unit/unchanged.c tests/unit/guarded.h tests/unit/plain_csv.h \
-	tests/unit/random.h tests/unit/share.h tests/unit/tap.h tools/unchanged_columns.c \
-	tools/unchanged_lines.c tools/unchanged_lines.h
-tests_unit_unchanged_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools
+	tests/unit/random.h tests/unit/share.h tests/unit/tap.h tools/common/unchanged_columns.c \
+	tools/common/unchanged_lines.c tools/common/unchanged_lines.h
+tests_unit_unchanged_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS)
 tests_unit_digest_SOURCES = tests/unit/digest.c tests/unit/flag_words.h tests/unit/rows.h
-tests_unit_lines_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools
+tests_unit_lines_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS)
 tests_unit_hosts_SOURCES = tests/unit/hosts.c tests/unit/share.h tests/unit/tap.h
 tests_unit_names_SOURCES = tests/unit/names.c tests/unit/share.h tests/unit/tap.h
 tests_unit_names_LDADD = $(reference_ldadd)
@@ -148,7 +148,7 @@ tests_conformance_short_utf8_SOURCES = tests/conformance/short_utf8.c \
 tests_conformance_short_utf8_LDADD = $(reference_ldadd)
 tests_conformance_zones_SOURCES = tests/conformance/zones.c tests/unit/random.h \
 	tests/unit/share.h tests/unit/tap.h
-tests_conformance_zones_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools -I$(srcdir)/table
+tests_conformance_zones_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS) -I$(srcdir)/table
 tests_conformance_zones_LDADD = $(fuzz_tools_ldadd)
 tests_examples_compare_SOURCES = tests/examples/compare.c
 tests_examples_compare_LDADD = libxn.la

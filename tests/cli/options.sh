@@ -4,8 +4,8 @@
 # manual work.
 count=0
 . "$srcdir/tests/cli/shown.sh"
-manual=$srcdir/tools/xn.1
-completions=$srcdir/tools/completions
+manual=$srcdir/tools/xn/xn.1
+completions=$srcdir/tools/xn/completions
 
 # same NAME: the options in $work/found are those of the program
 same() {

@@ -3,7 +3,7 @@
 # xn-registry.conf.5: its examples work, it describes each key, and mandoc accepts it.
 count=0
 . "$srcdir/tests/cli/shown.sh"
-manual=$srcdir/tools/xn-registry.conf.5
+manual=$srcdir/tools/xn-table/xn-registry.conf.5
 
 sed -n '/^\.Sh EXAMPLES/,/^\.Sh SEE/p' "$manual" | sed -n '/^\.Bd/,/^\.Ed/p' | grep -v '^\.[BE]d' |
     sed 's/\\\[u00FC\]/ü/g; s/\\\[u03B1\]/α/g; s/\\\[u03B2\]/β/g; s/\\\[u03B5\]/ε/g

@@ -14,7 +14,7 @@
 #include "../unit/random.h"
 #include "../unit/share.h"
 #include "../unit/tap.h"
-#include "files.h"
+#include "file_names.h"
 #include "messages.h"
 
 enum { MOST_NOTES = 5, MOST_OCTETS = 4000 };

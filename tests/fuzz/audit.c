@@ -3,7 +3,7 @@
    classes, and its answers are names. */
 #include <config.h>
 
-#include "audit.h"
+#include "audit_2008.h"
 
 #include <string.h>
 

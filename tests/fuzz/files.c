@@ -8,7 +8,7 @@
 
 #include "../reference/zone.h"
 #include "../unit/strict_json.h"
-#include "files.h"
+#include "file_names.h"
 #include "stream.h"
 
 enum { SMALL = 4000, LARGE = 3 * 1024 * 1024, IS_LARGE = 192 /* of the fill, all of it */ };

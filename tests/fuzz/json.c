@@ -8,7 +8,7 @@
 
 #include "../unit/strict_json.h"
 #include "fuzz.h"
-#include "json.h"
+#include "record_json.h"
 #include "utf8.h"
 
 static unsigned

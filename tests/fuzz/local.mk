@@ -53,61 +53,61 @@ tests_fuzz_libfuzz_la_SOURCES = $(fuzz_sources) \
 	tests/fuzz/table.h \
 	tests/unit/plain_csv.h \
 	tests/unit/strict_json.h
-tests_fuzz_libfuzz_la_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools -I$(srcdir)/table
+tests_fuzz_libfuzz_la_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS) -I$(srcdir)/table
 
 # The command without its main(); it reads and writes what a target wants it to.
 check_LTLIBRARIES += tests/fuzz/libtools.la
 fuzz_tools = \
-	tools/answer.c \
-	tools/audit.c \
-	tools/audit_output.c \
-	tools/background.c \
-	tools/buffer.c \
-	tools/charset.c \
-	tools/charset_library.c \
-	tools/check.c \
-	tools/columns.c \
-	tools/convert.c \
-	tools/explain_text.c \
-	tools/fields.c \
-	tools/file_lines.c \
-	tools/files.c \
-	tools/filter.c \
-	tools/filter_messages.c \
-	tools/hosts.c \
-	tools/hosts_file.c \
-	tools/idna2008.c \
-	tools/jobs.c \
-	tools/json.c \
-	tools/json_text.c \
-	tools/messages.c \
-	tools/policy.c \
-	tools/policy_check.c \
-	tools/policy_parse.c \
-	tools/policy_values.c \
-	tools/progress.c \
-	tools/punycode_trace.c \
-	tools/records.c \
-	tools/refusals.c \
-	tools/registry.c \
-	tools/registry_check.c \
-	tools/registry_policy.c \
-	tools/reserved.c \
-	tools/selection.c \
-	tools/subject.c \
-	tools/text_file.c \
-	tools/unchanged_columns.c \
-	tools/unchanged_lines.c \
-	tools/variants.c \
-	tools/whole_file.c \
-	tools/whole_name.c \
-	tools/zone_escapes.c \
-	tools/zone_file.c \
-	tools/zone_lexer.c \
-	tools/zone_lines.c \
-	tools/zone_names.c \
-	tools/zone_types.c
-fuzz_tools_cppflags = -I$(srcdir)/tools -I$(srcdir)/table -Dread=fuzz_read -Dwrite=fuzz_write
+	tools/common/record_answer.c \
+	tools/xn/audit_2008.c \
+	tools/xn/audit_2008_output.c \
+	tools/xn-zone/background.c \
+	tools/common/buffer.c \
+	tools/common/charset.c \
+	tools/common/charset_library.c \
+	tools/common/label_errors.c \
+	tools/common/columns.c \
+	tools/xn/convert.c \
+	tools/xn/explain_output.c \
+	tools/common/fields.c \
+	tools/xn-zone/file_lines.c \
+	tools/xn-zone/file_names.c \
+	tools/common/filter.c \
+	tools/common/filter_messages.c \
+	tools/xn/hosts_in_text.c \
+	tools/xn-zone/hosts_file.c \
+	tools/xn/idna2008.c \
+	tools/common/jobs.c \
+	tools/common/record_json.c \
+	tools/common/json.c \
+	tools/common/messages.c \
+	tools/xn-table/policy.c \
+	tools/xn-table/policy_check.c \
+	tools/xn-table/policy_parse.c \
+	tools/xn-table/policy_values.c \
+	tools/common/progress.c \
+	tools/xn/punycode_trace.c \
+	tools/common/records.c \
+	tools/common/refusals.c \
+	tools/xn-table/registry.c \
+	tools/xn-table/registry_check.c \
+	tools/xn-table/registry_policy.c \
+	tools/xn-table/reserved.c \
+	tools/common/record_texts.c \
+	tools/xn-table/registry_name.c \
+	tools/xn-zone/text_file.c \
+	tools/common/unchanged_columns.c \
+	tools/common/unchanged_lines.c \
+	tools/xn-table/variant_output.c \
+	tools/common/whole_file.c \
+	tools/xn-zone/whole_name.c \
+	tools/xn-zone/zone_escapes.c \
+	tools/xn-zone/zone_file.c \
+	tools/xn-zone/zone_lexer.c \
+	tools/xn-zone/zone_lines.c \
+	tools/xn-zone/zone_names.c \
+	tools/xn-zone/zone_types.c
+fuzz_tools_cppflags = $(TOOLS_CPPFLAGS) -I$(srcdir)/table -Dread=fuzz_read -Dwrite=fuzz_write
 tests_fuzz_libtools_la_SOURCES = $(fuzz_tools)
 tests_fuzz_libtools_la_CPPFLAGS = $(AM_CPPFLAGS) $(AUDIT_CPPFLAGS) $(fuzz_tools_cppflags)
 
@@ -117,9 +117,9 @@ fuzz_tools_ldadd = tests/fuzz/libfuzz.la tests/fuzz/libtools.la tests/fuzz/libfu
 tests_fuzz_addrinfo_LDADD = libxnresolveall.la $(fuzz_ldadd)
 tests_fuzz_literal_LDADD = libxnresolveall.la $(fuzz_ldadd)
 tests_fuzz_audit_SOURCES = tests/fuzz/audit.c $(fuzz_audit_sources) tests/audit/reference.h
-tests_fuzz_audit_CPPFLAGS = $(AM_CPPFLAGS) $(AUDIT_CPPFLAGS) -I$(srcdir)/tools -I$(srcdir)/table
+tests_fuzz_audit_CPPFLAGS = $(AM_CPPFLAGS) $(AUDIT_CPPFLAGS) $(TOOLS_CPPFLAGS) -I$(srcdir)/table
 tests_fuzz_audit_LDADD = $(fuzz_tools_ldadd)
-tests_fuzz_csv_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools -I$(srcdir)/table
+tests_fuzz_csv_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS) -I$(srcdir)/table
 tests_fuzz_csv_LDADD = $(fuzz_tools_ldadd)
 tests_fuzz_decode_LDADD = $(fuzz_ldadd)
 tests_fuzz_diag_LDADD = $(fuzz_ldadd)
@@ -127,27 +127,27 @@ tests_fuzz_display_LDADD = $(fuzz_ldadd)
 tests_fuzz_encode_LDADD = $(fuzz_ldadd)
 tests_fuzz_equal_LDADD = $(fuzz_ldadd)
 tests_fuzz_explain_LDADD = $(fuzz_ldadd)
-tests_fuzz_fields_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools -I$(srcdir)/table
+tests_fuzz_fields_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS) -I$(srcdir)/table
 tests_fuzz_fields_LDADD = $(fuzz_tools_ldadd)
-tests_fuzz_files_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools -I$(srcdir)/table
+tests_fuzz_files_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS) -I$(srcdir)/table
 tests_fuzz_files_LDADD = $(fuzz_tools_ldadd)
-tests_fuzz_filter_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools -I$(srcdir)/table
+tests_fuzz_filter_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS) -I$(srcdir)/table
 tests_fuzz_filter_LDADD = $(fuzz_tools_ldadd)
 tests_fuzz_host_LDADD = $(fuzz_ldadd)
-tests_fuzz_json_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools -I$(srcdir)/table
+tests_fuzz_json_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS) -I$(srcdir)/table
 tests_fuzz_json_LDADD = $(fuzz_tools_ldadd)
 tests_fuzz_label_ascii_LDADD = $(fuzz_ldadd)
 tests_fuzz_label_next_LDADD = $(fuzz_ldadd)
 tests_fuzz_label_unicode_LDADD = $(fuzz_ldadd)
-tests_fuzz_lines_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools -I$(srcdir)/table
+tests_fuzz_lines_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS) -I$(srcdir)/table
 tests_fuzz_lines_LDADD = $(fuzz_tools_ldadd)
 tests_fuzz_name_ascii_LDADD = $(fuzz_ldadd)
 tests_fuzz_name_unicode_LDADD = $(fuzz_ldadd)
 tests_fuzz_nfkc_LDADD = $(fuzz_ldadd)
-tests_fuzz_policy_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools -I$(srcdir)/table
+tests_fuzz_policy_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS) -I$(srcdir)/table
 tests_fuzz_policy_LDADD = $(fuzz_tools_ldadd)
 tests_fuzz_prep_LDADD = $(fuzz_ldadd)
-tests_fuzz_records_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools -I$(srcdir)/table
+tests_fuzz_records_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS) -I$(srcdir)/table
 tests_fuzz_records_LDADD = $(fuzz_tools_ldadd)
 tests_fuzz_table_label_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/table
 tests_fuzz_table_label_LDADD = $(fuzz_ldadd)

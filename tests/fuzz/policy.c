@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-#include "check.h"
 #include "fuzz.h"
+#include "label_errors.h"
 #include "messages.h"
 #include "registry.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The coarse key of xn-table collide: a label, its variants and its index label have the same key,
    in random tables; and where there is no coarse key, the same index.  coarse [COUNT SEED] */
-#include "coarse.h"
+#include "collision_key.h"
 
 #include <stdbool.h>
 #include <stdlib.h>

@@ -26,9 +26,9 @@ tests_table_unit_variants_CPPFLAGS = $(table_unit_cppflags)
 tests_table_unit_variants_LDADD = $(table_unit_ldadd)
 
 table_programs += tests/table/sorter
-tests_table_sorter_SOURCES = table/sorter.c table/sorter.h tests/table/sorter.c \
-	tests/unit/random.h tests/unit/share.h tests/unit/tap.h tools/buffer.c tools/buffer.h
-tests_table_sorter_CPPFLAGS = $(table_unit_cppflags) -I$(srcdir)/tools
+tests_table_sorter_SOURCES = tools/xn-table/sorter.c tools/xn-table/sorter.h tests/table/sorter.c \
+	tests/unit/random.h tests/unit/share.h tests/unit/tap.h tools/common/buffer.c tools/common/buffer.h
+tests_table_sorter_CPPFLAGS = $(table_unit_cppflags) $(TOOLS_CPPFLAGS)
 tests_table_sorter_LDADD = $(table_unit_ldadd) $(PTHREAD_LIBS)
 
 # The reference evaluator reads XML with expat, too.
@@ -55,10 +55,10 @@ tests_table_advice_LDADD = libxntableall.la $(LDADD)
 table_programs += tests/table/pairs tests/table/random_tables tests/table/random_variants \
 	tests/table/refused tests/table/rows
 table_programs += tests/table/coarse
-tests_table_coarse_SOURCES = table/coarse.c table/coarse.h tests/table/coarse.c \
+tests_table_coarse_SOURCES = tools/xn-table/collision_key.c tools/xn-table/collision_key.h tests/table/coarse.c \
 	tests/table/random_lgr.c tests/table/random_lgr.h tests/table/unit.h tests/unit/random.h \
-	tests/unit/share.h tests/unit/tap.h tools/buffer.c tools/buffer.h
-tests_table_coarse_CPPFLAGS = $(table_unit_cppflags) -I$(srcdir)/tools
+	tests/unit/share.h tests/unit/tap.h tools/common/buffer.c tools/common/buffer.h
+tests_table_coarse_CPPFLAGS = $(table_unit_cppflags) $(TOOLS_CPPFLAGS)
 tests_table_coarse_LDADD = $(table_unit_ldadd) $(PTHREAD_LIBS)
 check_PROGRAMS += tests/table/fixtures
 table_test_cppflags = $(AM_CPPFLAGS) -I$(srcdir)/table

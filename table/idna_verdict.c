@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT */
+/* The other verdict: IDNA 2003. */
+#include <string.h>
+
+#include "ascii.h"
+#include "check_label.h"
+#include "utf8.h"
+
+#define ACE_PREFIX_LENGTH 4
+
+/* Nameprep of ASCII is lower case. */
+static void
+prepare_ascii(const char *label, size_t length, xn_table_idna *idna)
+{
+    for (size_t i = 0; i < length; i++) {
+        idna->changes |= ascii_lower(label[i]) != label[i];
+        idna->prepared[i] = ascii_lower(label[i]);
+    }
+    idna->prepared[length] = '\0';
+}
+
+/* A registry asks for unassigned code points before the bidi rule: they may be of any direction. */
+static void
+find_unassigned(const char *label, size_t length, xn_diag *diag)
+{
+    const xn_profile *nameprep = xn_profile_find("nameprep");
+    char prepared[64];
+    xn_diag found;
+    size_t size;
+    uint32_t cp;
+
+    for (size_t i = 0; i < length; i += size) {
+        size = utf8_decode(label + i, &cp);
+        if (xn_prep(label + i, size, nameprep, 0, prepared, sizeof(prepared), NULL, &found)
+            != XN_E_UNASSIGNED)
+            continue;
+        *diag = found;
+        diag->label = 0;
+        diag->offset = i;
+        return;
+    }
+}
+
+void
+xni_check_idna(const char *label, size_t length, xn_table_idna *idna)
+{
+    size_t asciilen, prepared;
+    xn_status status;
+
+    idna->changes = 0;
+    idna->prepared[0] = '\0';
+    (void)!xn_label_to_ascii(label, length, XN_STD3 | XN_STRICT_ACE, idna->ascii,
+        sizeof(idna->ascii), &asciilen, &idna->diag);
+    if (idna->diag.status == XN_E_BIDI_MIXED || idna->diag.status == XN_E_BIDI_ENDS)
+        find_unassigned(label, length, &idna->diag);
+    if (length < sizeof(idna->prepared) && ascii_is(label, length)) {
+        prepare_ascii(label, length, idna);
+        return;
+    }
+    status = xn_prep(label, length, xn_profile_find("nameprep"), 0, idna->prepared,
+        sizeof(idna->prepared), &prepared, NULL);
+    if (status == XN_OK)
+        idna->changes = prepared != length || memcmp(idna->prepared, label, length) != 0;
+    else if (status == XN_E_SPACE) /* one that would fit cannot be what it was */
+        idna->changes = length < sizeof(idna->prepared);
+}
+
+static size_t
+count_code_points(const char *text, size_t octets)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < octets; i++)
+        count += ((unsigned char)text[i] & 0xC0) != 0x80;
+    return count;
+}
+
+void
+xni_count_code_points(xn_diag *diag, const char *label)
+{
+    diag->length = count_code_points(label + diag->offset, diag->length);
+    diag->offset = count_code_points(label, diag->offset);
+    diag->unit = XN_CODE_POINTS;
+}
+
+/* An A-label is what its U-label encodes to, in any case. */
+static bool
+round_trips(const char *digits, size_t length, const uint32_t *cps, size_t count)
+{
+    char encoded[XN_LABEL_SIZE];
+    size_t enclen;
+
+    return xn_punycode_encode(cps, count, NULL, encoded, sizeof(encoded), &enclen, NULL) == XN_OK
+        && enclen == length && memcmp(encoded, digits, length) == 0;
+}
+
+xn_table_status
+xni_decode_ace(const char *label, size_t length, uint32_t *cps, uint32_t *count,
+    char unicode[XNI_UNICODE_LABEL_SIZE], size_t *unilen)
+{
+    char digits[XN_LABEL_MAX];
+    size_t diglen = length - ACE_PREFIX_LENGTH, decoded;
+    bool is_unicode = false;
+
+    *count = 0;
+    *unilen = 0;
+    if (length > XN_LABEL_MAX)
+        return XN_TABLE_E_ACE;
+    for (size_t i = 0; i < diglen; i++)
+        digits[i] = ascii_lower(label[ACE_PREFIX_LENGTH + i]);
+    if (xn_punycode_decode(digits, diglen, cps, XN_TABLE_LABEL_MAX, &decoded, NULL, NULL) != XN_OK
+        || !round_trips(digits, diglen, cps, decoded))
+        return XN_TABLE_E_ACE;
+    for (size_t i = 0; i < decoded; i++) {
+        is_unicode |= cps[i] >= 0x80;
+        *unilen += utf8_encode(cps[i], unicode + *unilen);
+    }
+    *count = (uint32_t)decoded;
+    return is_unicode ? XN_TABLE_OK : XN_TABLE_E_ACE;
+}

@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: MIT */
+/* The variants of a label, one at a time. */
+#include <string.h>
+
+#include "derivation.h"
+#include "utf8.h"
+
+/* How much work a call may do for one variant: some tenths of a second. */
+#define EFFORT 4000000
+/* How many candidates may be refused before it is worth finding out what leads to others. */
+#define PATIENCE 4
+
+/* What is in the caller's state. */
+struct iteration {
+    struct derivation d;
+    uint64_t bound;
+    size_t left;           /* that may still be delivered */
+    const char *selected;  /* disposition, or NULL */
+    xn_table_status ended; /* XN_TABLE_OK: not yet */
+    bool has_conflict;     /* of the label itself */
+    bool has_name;
+    char name[64]; /* the original under IDNA 2003, or "" */
+};
+
+typedef char iteration_fits[sizeof(struct iteration) <= sizeof(xn_table_variants) ? 1 : -1];
+
+static struct iteration *
+open_state(xn_table_variants *state)
+{
+    return (struct iteration *)(void *)state->opaque;
+}
+
+/* RFC 7940 section 8.4, of the label itself, which need not be enumerated for that. */
+static bool
+find_conflict(struct derivation *d, void *workspace)
+{
+    xn_table_result unused, *result = d->segments.check.result;
+    const struct action *action;
+    bool conflict;
+
+    d->segments.check.result = &unused;
+    xni_derive_start(d, workspace);
+    for (uint32_t i = 0; i < d->segments.length; i++)
+        xni_derive_append(d, d->segments.cps[i]);
+    (void)xni_find_derived(d, &action, &conflict);
+    d->segments.check.result = result;
+    return conflict;
+}
+
+static xn_table_status
+start(struct iteration *it, size_t limit, void *workspace, xn_table_status status)
+{
+    it->ended = status == XN_TABLE_OK ? XN_TABLE_OK : XN_TABLE_END;
+    it->left = limit;
+    it->has_conflict = it->has_name = false;
+    it->bound = 0;
+    if (status == XN_TABLE_OK) {
+        xni_find_segments(&it->d.segments, segments_memory(it->d.segments.check.table, workspace));
+        it->bound = xni_count_permutations(&it->d.segments);
+        it->has_conflict = it->bound > 1 && find_conflict(&it->d, workspace);
+        xni_derive_start(&it->d, workspace);
+    }
+    return status;
+}
+
+xn_table_status
+xn_table_variants_start(xn_table_variants *state, const xn_table *table, const char *label,
+    size_t length, unsigned flags, size_t limit, void *workspace, size_t size,
+    xn_table_result *result)
+{
+    struct iteration *it = open_state(state);
+    xn_table_result unused;
+
+    it->d.segments.check.result = result != NULL ? result : &unused;
+    return start(it, limit, workspace,
+        xni_check(&it->d.segments.check, table, label, length, flags, workspace, size, NULL));
+}
+
+xn_table_status
+xn_table_variants_start_utf32(xn_table_variants *state, const xn_table *table,
+    const uint32_t *label, size_t length, unsigned flags, size_t limit, void *workspace,
+    size_t size, xn_table_result *result)
+{
+    struct iteration *it = open_state(state);
+    xn_table_result unused;
+
+    it->d.segments.check.result = result != NULL ? result : &unused;
+    return start(it, limit, workspace,
+        xni_check_utf32(&it->d.segments.check, table, label, length, flags, workspace, size, NULL));
+}
+
+void
+xn_table_variants_select(xn_table_variants *state, const char *disposition)
+{
+    open_state(state)->d.selected = disposition;
+}
+
+int
+xn_table_variants_conflict(const xn_table_variants *state)
+{
+    return ((const struct iteration *)(const void *)state->opaque)->has_conflict;
+}
+
+uint64_t
+xn_table_variants_bound(const xn_table_variants *state)
+{
+    return ((const struct iteration *)(const void *)state->opaque)->bound;
+}
+
+static size_t
+encode(const uint32_t *cps, size_t length, char *text)
+{
+    size_t octets = 0;
+
+    for (size_t i = 0; i < length; i++)
+        octets += utf8_encode(cps[i], text + octets);
+    return octets;
+}
+
+static void
+fill(const struct derivation *d, const struct action *action, bool conflict,
+    xn_table_variant_label *variant)
+{
+    const struct xn_table *table = d->segments.check.table;
+
+    memcpy(variant->cps, d->cps, d->length * sizeof(*d->cps));
+    variant->length = d->length;
+    variant->octets = encode(d->cps, d->length, variant->text);
+    variant->text[variant->octets] = '\0';
+    variant->disposition = variant->rule = variant->comment = "";
+    variant->action = -1;
+    variant->negated = variant->same_name = 0;
+    variant->conflict = conflict;
+    variant->line = 0;
+    if (action == NULL)
+        return;
+    variant->action = (int)(action - SECTION(table, struct action, first_action));
+    variant->disposition = table_text(table, action->disposition);
+    variant->comment = table_text(table, action->comment);
+    variant->line = action->line;
+    if (action->rule != NONE) {
+        variant->rule =
+            table_text(table, SECTION(table, struct rule, first_rule)[action->rule].name);
+        variant->negated = action->negated;
+    }
+}
+
+/* Labels that IDNA 2003 stores under one name are one registration. */
+static void
+compare_names(struct iteration *it, xn_table_variant_label *variant, xn_table_idna *idna)
+{
+    const struct segments *s = &it->d.segments;
+
+    if (!it->has_name) {
+        char text[4 * XN_TABLE_LABEL_MAX];
+        size_t octets = encode(s->cps, s->length, text);
+
+        (void)!xn_label_to_ascii(
+            text, octets, XN_STD3 | XN_STRICT_ACE, it->name, sizeof(it->name), NULL, NULL);
+        it->has_name = true;
+    }
+    xni_check_idna(variant->text, variant->octets, idna);
+    variant->same_name = idna->ascii[0] != '\0' && strcmp(idna->ascii, it->name) == 0;
+}
+
+static bool
+is_original(const struct derivation *d)
+{
+    return d->length == d->segments.length
+        && memcmp(d->cps, d->segments.cps, d->length * sizeof(*d->cps)) == 0;
+}
+
+/* The next variant that is delivered, whatever the limit. */
+static enum derived
+find_variant(struct iteration *it, const struct action **action, bool *conflict)
+{
+    struct derivation *d = &it->d;
+    unsigned refused = 0;
+
+    *conflict = false;
+    *action = NULL;
+    while (xni_derive_next(d)) {
+        enum derived derived;
+
+        if (is_original(d))
+            continue;
+        derived = xni_find_derived(d, action, conflict);
+        if (derived == DERIVED_COMPLEX)
+            return derived;
+        if (derived == DERIVED_VARIANT
+            && (d->selected == NULL
+                || strcmp(d->selected, table_text(d->segments.check.table, (*action)->disposition))
+                    == 0))
+            return derived;
+        if (++refused == PATIENCE && !d->prospects.are_known)
+            xni_find_prospects(d);
+    }
+    return DERIVED_INVALID;
+}
+
+xn_table_status
+xn_table_variants_next(
+    xn_table_variants *state, xn_table_variant_label *variant, xn_table_idna *idna)
+{
+    struct iteration *it = open_state(state);
+    const struct action *action;
+    xn_table_result unused;
+    enum derived derived;
+    bool conflict;
+
+    if (it->ended != XN_TABLE_OK)
+        return it->ended;
+    it->d.segments.check.result = &unused;
+    it->d.effort = EFFORT;
+    derived = find_variant(it, &action, &conflict);
+    if (derived == DERIVED_INVALID && it->d.effort == 0)
+        return XN_TABLE_E_EFFORT;
+    if (derived == DERIVED_INVALID || it->left == 0)
+        return it->ended = derived == DERIVED_INVALID ? XN_TABLE_END : XN_TABLE_LIMIT;
+    it->left -= it->left != SIZE_MAX;
+    fill(&it->d, action, conflict, variant);
+    if (idna != NULL)
+        compare_names(it, variant, idna);
+    return derived == DERIVED_COMPLEX ? XN_TABLE_E_COMPLEX : XN_TABLE_OK;
+}

@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: MIT */
+/* RFC 3743 section 5.1: language variant tables. */
+#include <string.h>
+
+#include "text_table.h"
+
+/* "Reference" or "Version" in any case, followed by a blank. */
+static bool
+is_word(const struct scan *scan, const char *word)
+{
+    size_t length = strlen(word);
+
+    if ((size_t)(scan->end - scan->at) <= length)
+        return false;
+    for (size_t i = 0; i < length; i++)
+        if ((scan->at[i] | 0x20) != word[i])
+            return false;
+    return scan->at[length] == ' ' || scan->at[length] == '\t';
+}
+
+bool
+xni_is_header(const struct scan *scan)
+{
+    return is_word(scan, "reference") || is_word(scan, "version");
+}
+
+static bool
+scan_word(struct scan *scan, const char **word, size_t *length)
+{
+    xni_skip_blanks(scan);
+    *word = scan->at;
+    while (scan->at < scan->end && *scan->at != ' ' && *scan->at != '\t')
+        scan->at++;
+    *length = (size_t)(scan->at - *word);
+    return *length > 0;
+}
+
+static bool
+is_number(const char *word, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if (word[i] < '0' || word[i] > '9')
+            return false;
+    return length > 0;
+}
+
+static bool
+parse_header(struct scan *scan)
+{
+    struct draft *draft = scan->draft;
+    struct scan start = *scan;
+    bool is_version = is_word(scan, "version");
+    const char *word, *date;
+    size_t length, datelen;
+    uint32_t number;
+
+    scan_word(scan, &word, &length);
+    if (!scan_word(scan, &word, &length) || !is_number(word, length))
+        return xni_scan_fail(&start, XN_TABLE_E_SYNTAX, "expected a number");
+    if (!is_version) {
+        if (!xni_add_symbol(draft, word, length, &number))
+            return false;
+        xni_symbol(draft, number)->is_reference = true;
+        return true;
+    }
+    if (!scan_word(scan, &date, &datelen) || datelen != 8 || !is_number(date, datelen))
+        return xni_scan_fail(&start, XN_TABLE_E_SYNTAX, "expected a date as YYYYMMDD");
+    if (draft->version != 0)
+        return xni_scan_fail(&start, XN_TABLE_E_DUPLICATE, "a second Version line");
+    return xni_add_text(draft, word, length, &draft->version)
+        && xni_add_text(draft, date, datelen, &draft->date);
+}
+
+/* "(0,3)" */
+static bool
+scan_references(struct scan *scan)
+{
+    struct draft *draft = scan->draft;
+    uint32_t number;
+
+    xni_skip_blanks(scan);
+    if (!xni_accept(scan, "("))
+        return true;
+    do {
+        struct scan start;
+        size_t length = 0;
+
+        xni_skip_blanks(scan);
+        start = *scan;
+        while (scan->at < scan->end && *scan->at >= '0' && *scan->at <= '9')
+            scan->at++, length++;
+        if (length == 0)
+            return xni_scan_fail(scan, XN_TABLE_E_SYNTAX, "expected the number of a reference");
+        if (!xni_add_symbol(draft, start.at, length, &number))
+            return false;
+        if (!xni_symbol(draft, number)->is_reference && !xni_symbol(draft, number)->is_warned) {
+            xni_symbol(draft, number)->is_warned = true;
+            start.end = scan->at;
+            xni_scan_warn(&start, XN_TABLE_E_UNDEFINED, "an undefined reference");
+        }
+        xni_skip_blanks(scan);
+    } while (xni_accept(scan, ","));
+    if (!xni_accept(scan, ")"))
+        return xni_scan_fail(scan, XN_TABLE_E_SYNTAX, "expected , or )");
+    xni_skip_blanks(scan);
+    return true;
+}
+
+/* A string: code points separated by blanks, then references. */
+static bool
+scan_string(struct scan *scan, uint32_t *cps)
+{
+    uint32_t cp;
+
+    *cps = (uint32_t)scan->draft->cps.count;
+    do {
+        if (!xni_scan_text_cp(scan, false, &cp))
+            return false;
+        xni_skip_blanks(scan);
+    } while (scan->at < scan->end && strchr(",;(", *scan->at) == NULL);
+    return scan_references(scan);
+}
+
+/* A column: strings separated by commas, or nothing. */
+static bool
+scan_column(struct scan *scan, uint32_t type)
+{
+    uint32_t cps;
+
+    xni_skip_blanks(scan);
+    if (scan->at == scan->end || *scan->at == ';')
+        return true;
+    do {
+        const char *at;
+
+        xni_skip_blanks(scan);
+        at = scan->at;
+        if (!scan_string(scan, &cps) || !xni_add_text_variant(scan, at, cps, type))
+            return false;
+    } while (xni_accept(scan, ","));
+    return true;
+}
+
+bool
+xni_parse_rfc3743_line(struct scan *scan)
+{
+    struct draft *draft = scan->draft;
+    struct scan start = *scan;
+    uint32_t cps, activated;
+
+    if (xni_is_header(scan))
+        return parse_header(scan);
+    if (!xni_add_symbol(draft, "activated", 9, &activated) || !scan_string(scan, &cps))
+        return false;
+    if (draft->cps.count - cps != 1)
+        return xni_scan_fail(
+            &start, XN_TABLE_E_SYNTAX, "a row is for one valid code point, not a string");
+    if (!xni_accept(scan, ";"))
+        return xni_scan_fail(scan, XN_TABLE_E_SYNTAX, "expected a ;");
+    if (!xni_add_text_entry(scan, start.at, cps, NONE) || !scan_column(scan, activated))
+        return false;
+    if (xni_accept(scan, ";")) {
+        if (!scan_column(scan, NONE))
+            return false;
+    } else {
+        xni_scan_warn(scan, XN_TABLE_E_SYNTAX, "no third column");
+    }
+    if (scan->at != scan->end)
+        return xni_scan_fail(scan, XN_TABLE_E_SYNTAX,
+            *scan->at == ';' ? "a fourth column" : "unexpected text after the entry");
+    return xni_merge_variants(
+        draft, ITEM(draft->entries, struct draft_entry, draft->entries.count - 1));
+}

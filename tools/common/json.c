@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT */
+/* JSON (RFC 8259): strings, and members of objects. */
+#include "json.h"
+
+#include "ascii.h"
+#include "xn.h"
+
+static inline uint32_t
+find_escapes(octets16 octets)
+{
+    return mask_of(is_between(octets, '\0', '\x1F') | is_equal(octets, '"') | is_equal(octets, '\\')
+        | is_equal(octets, '\x7F'));
+}
+
+/* The position of the first octet that needs an escape, or the length. */
+static size_t
+find_escape(const char *text, size_t length)
+{
+    size_t at = 0;
+    uint32_t found = 0;
+
+    if (length < 16) {
+        found = find_escapes(load_few_octets(text, length));
+    } else {
+        for (; length - at > 16 && found == 0; at += 16)
+            found = find_escapes(load_octets(text + at));
+        if (found != 0) {
+            at -= 16;
+        } else {
+            at = length - 16; /* may overlap the others, which need none */
+            found = find_escapes(load_octets(text + at));
+        }
+    }
+    return found != 0 ? at + lowest_bit(found) : length;
+}
+
+static void
+put_escape(struct buffer *out, unsigned char c)
+{
+    static const char hex[] = "0123456789abcdef";
+
+    if (c == '"' || c == '\\') {
+        buffer_char(out, '\\');
+        buffer_char(out, (char)c);
+        return;
+    }
+    buffer_text(out, "\\u00");
+    buffer_char(out, hex[c >> 4]);
+    buffer_char(out, hex[c & 15]);
+}
+
+void
+json_string(struct buffer *out, const char *text, size_t length)
+{
+    buffer_char(out, '"');
+    for (size_t at = 0; at < length;) {
+        size_t plain = find_escape(text + at, length - at);
+
+        buffer_put(out, text + at, plain);
+        at += plain;
+        if (at < length)
+            put_escape(out, (unsigned char)text[at++]);
+    }
+    buffer_char(out, '"');
+}
+
+void
+json_key(struct buffer *out, const char *key)
+{
+    buffer_put(out, ",\"", 2);
+    buffer_text(out, key);
+    buffer_put(out, "\":", 2);
+}
+
+void
+json_text(struct buffer *out, const char *key, const char *text, size_t length)
+{
+    json_key(out, key);
+    json_string(out, text, length);
+}
+
+void
+json_number(struct buffer *out, const char *key, uint64_t number)
+{
+    json_key(out, key);
+    buffer_number(out, number);
+}
+
+void
+json_code_point(struct buffer *out, const char *key, uint32_t cp)
+{
+    json_key(out, key);
+    if (cp == XN_NO_CP) {
+        buffer_text(out, "null");
+        return;
+    }
+    buffer_char(out, '"');
+    buffer_code_point(out, 'U', cp);
+    buffer_char(out, '"');
+}

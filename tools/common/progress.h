@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT */
+/* The progress line on standard error. */
+#ifndef PROGRESS_H
+#define PROGRESS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <time.h>
+
+#include "audit_2008.h"
+#include "options.h"
+#include "refusals.h"
+
+struct tally {
+    uint64_t names, blank, refused,
+        unchanged;    /* unchanged: names with a label that --to-unicode returned unchanged
+                      or --display left in ACE */
+    uint64_t changed; /* names in files, of which names counts the lines */
+    struct refusals refusals;
+    struct audit_tally audit;
+};
+
+enum { PROGRESS_MAX = 120 }; /* longest line, including control sequences */
+struct progress {
+    bool wanted, terminal;
+    bool counts_lines;  /* of files, whose names are not counted */
+    bool shares_output; /* standard output is a terminal, too */
+    struct timespec begun, updated;
+    uint64_t total; /* octets of input, or 0 if unknown */
+    char line[PROGRESS_MAX];
+    size_t length; /* of line; 0 before the first update */
+    bool visible;  /* the line is on the terminal */
+};
+
+/* total: octets of input, or 0 if unknown */
+void progress_open(struct progress *p, enum when when, uint64_t total);
+/* Updates the line if it is due, and draws it again if it was erased. */
+void progress_show(struct progress *p, const struct tally *tally, uint64_t consumed);
+/* Draws the line again if it was erased. */
+void progress_restore(struct progress *p);
+/* Erases the line if messages, or output to the same terminal, are about to be written.  p may be
+   NULL. */
+void progress_clear(struct progress *p, bool messages);
+
+#endif

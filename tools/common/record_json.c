@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: MIT */
+/* --json: writes a record as one line of JSON (RFC 8259).  The keys are described in xn.1. */
+#include "record_json.h"
+
+#include <string.h>
+
+#include "messages.h"
+
+/* The numbers are those of the library: labels and octets are counted from 0. */
+static void
+put_diag(struct buffer *out, const struct outcome *v)
+{
+    const char *status =
+        v->problem > FROM_LIBRARY ? problem_name(v->problem) : xn_status_name(v->diag.status);
+    struct buffer words = {0};
+
+    buffer_text(out, "{\"status\":");
+    json_string(out, status, strlen(status));
+    json_number(out, "label", v->diag.label);
+    json_number(out, "offset", v->diag.offset);
+    json_number(out, "length", v->diag.length);
+    json_code_point(out, "code_point", v->diag.cp);
+    json_code_point(out, "mapped", v->diag.mapped);
+    if (v->diag.octets > 0)
+        json_number(out, "octets", v->diag.octets);
+    message_rule(&words, v);
+    json_text(out, "rule", words.data, words.length);
+    words.length = 0;
+    message_reason(&words, v);
+    json_text(out, "message", words.data, words.length);
+    buffer_char(out, '}');
+    buffer_free(&words);
+}
+
+void
+json_diag(struct buffer *out, const char *key, const struct outcome *v)
+{
+    json_key(out, key);
+    put_diag(out, v);
+}
+
+static void
+json_errors(struct buffer *out, const struct outcome_list *list)
+{
+    json_key(out, "errors");
+    buffer_char(out, '[');
+    for (size_t i = 0; i < list->count; i++) {
+        if (i > 0)
+            buffer_char(out, ',');
+        put_diag(out, &list->items[i]);
+    }
+    buffer_char(out, ']');
+}
+
+/* The verdicts of tables, beside the errors; offsets are those of the input. */
+static void
+json_verdicts(struct buffer *out, const struct verdicts *verdicts)
+{
+    json_key(out, "tables");
+    buffer_char(out, '[');
+    for (size_t i = 0; i < verdicts->count; i++) {
+        const struct verdict *v = &verdicts->items[i];
+        const xn_table_result *r = &v->result;
+
+        buffer_text(out, i > 0 ? ",{\"file\":" : "{\"file\":");
+        json_string(out, v->table->name, strlen(v->table->name));
+        json_number(out, "label", v->label);
+        json_text(out, "status", xn_table_status_name(r->status),
+            strlen(xn_table_status_name(r->status)));
+        json_text(out, "disposition", r->disposition, strlen(r->disposition));
+        json_key(out, "action");
+        if (r->action >= 0)
+            buffer_number(out, (uint64_t)r->action);
+        else
+            buffer_text(out, "null");
+        json_number(out, "table_line", r->line);
+        json_text(out, "rule", r->rule, strlen(r->rule));
+        json_text(out, "comment", r->comment, strlen(r->comment));
+        json_number(out, "offset", v->start + r->offset);
+        json_number(out, "length", r->length);
+        json_code_point(out, "code_point", r->cp);
+        buffer_char(out, '}');
+    }
+    buffer_char(out, ']');
+}
+
+/* The names of the constants whose bits are set */
+static void
+json_names(struct buffer *out, const char *key, xn_group group, unsigned set)
+{
+    const xn_constant *constant;
+    const char *before = "";
+
+    json_key(out, key);
+    buffer_char(out, '[');
+    for (size_t i = 0; (constant = xn_constant_at(group, i)) != NULL; i++) {
+        if (!(set & constant->value))
+            continue;
+        buffer_text(out, before);
+        json_string(out, constant->name, strlen(constant->name));
+        before = ",";
+    }
+    buffer_char(out, ']');
+}
+
+static void
+json_hex(struct buffer *out, const char *key, const char *text, size_t length)
+{
+    static const char hex[] = "0123456789abcdef";
+
+    json_key(out, key);
+    buffer_char(out, '"');
+    for (size_t i = 0; i < length; i++) {
+        buffer_char(out, hex[(unsigned char)text[i] >> 4]);
+        buffer_char(out, hex[(unsigned char)text[i] & 15]);
+    }
+    buffer_char(out, '"');
+}
+
+void
+json_text_or_null(struct buffer *out, const char *key, const char *text)
+{
+    if (text != NULL) {
+        json_text(out, key, text, strlen(text));
+        return;
+    }
+    json_key(out, key);
+    buffer_text(out, "null");
+}
+
+void
+json_octets(struct buffer *out, const char *key, const char *text, size_t length)
+{
+    struct buffer hex_key = {0};
+
+    if (xn_utf8_check(text, length, NULL) == XN_OK) {
+        json_text(out, key, text, length);
+        return;
+    }
+    buffer_text(&hex_key, key);
+    buffer_put(&hex_key, "_hex", sizeof("_hex"));
+    json_hex(out, hex_key.data, text, length);
+    buffer_free(&hex_key);
+}
+
+void
+begin_json_record(struct buffer *out, const struct json_record *r)
+{
+    buffer_text(out, "{\"line\":");
+    buffer_number(out, r->line);
+    if (r->column > 0)
+        json_number(out, "column", r->column);
+    if (r->octets > 0)
+        json_number(out, "length", r->octets);
+    else if (r->ill_formed)
+        json_hex(out, "input_hex", r->input, r->input_length);
+    else
+        json_text(out, "input", r->input, r->input_length);
+    if (r->steps != NULL) {
+        json_key(out, "steps");
+        buffer_char(out, '[');
+        buffer_put(out, r->steps->data, r->steps->length);
+        buffer_char(out, ']');
+    }
+    if (r->output != NULL) /* as ill-formed as what surrounds a host */
+        (r->ill_formed ? json_hex : json_text)(
+            out, r->ill_formed ? "output_hex" : "output", r->output->data, r->output->length);
+    if (r->outcome->problem != NO_PROBLEM)
+        json_diag(out, "error", r->errors != NULL ? &r->errors->items[0] : r->outcome);
+    else if (r->has_why)
+        json_names(out, "why", XN_REASONS, r->outcome->why);
+    else if (r->outcome->has_finding)
+        json_diag(out, "finding", r->outcome);
+    if (r->errors != NULL)
+        json_errors(out, r->errors);
+    if (r->verdicts != NULL)
+        json_verdicts(out, r->verdicts);
+    if (r->traits != NULL)
+        json_names(out, "traits", XN_TRAITS, *r->traits);
+    if (r->index != NULL)
+        json_text(out, "index", r->index->data, r->index->length);
+}
+
+void
+end_json_record(struct buffer *out)
+{
+    buffer_text(out, "}\n");
+}
+
+void
+put_json_record(struct buffer *out, const struct json_record *r)
+{
+    begin_json_record(out, r);
+    end_json_record(out);
+}

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT */
+/* The texts of a record that are to be converted: how they are found, and where their octets are in
+   the record. */
+#ifndef RECORD_TEXTS_H
+#define RECORD_TEXTS_H
+
+#include "charset.h"
+#include "columns.h"
+#include "convert.h"
+#include "fields.h"
+#include "records.h"
+
+struct selection {
+    const struct options *o;
+    const struct record_format *format;
+    const struct column_list *columns; /* without names; empty: the whole record */
+
+    const struct record *record;
+    uint64_t line;     /* the record's first */
+    bool is_utf8;      /* false: the text could not be converted from its charset */
+    const char *whole; /* the record in UTF-8 */
+    size_t whole_length;
+
+    size_t next;   /* index in columns */
+    size_t column; /* the current one, from 1; 0: the whole record */
+    bool has_field;
+    struct field field; /* offsets in whole */
+    const char *text;   /* the column, or the whole record, in UTF-8 */
+    size_t length;
+
+    struct buffer contents; /* the field without its quotation marks */
+    struct buffer tag;
+    struct charset_text read;
+};
+
+/* Begins with a record.  Returns false if it has no columns to convert; the outcome says why, and
+   the text is the whole record. */
+bool selection_open(
+    struct selection *s, const struct record *record, uint64_t line, struct outcome *outcome);
+/* Advances to the next column.  Returns false after the last.  If the record lacks the column,
+   has_field is false, and the text is the whole record. */
+bool selection_next(struct selection *s);
+/* The contents of the column of --table-tag.  Returns false if the record lacks it. */
+bool selection_tag(struct selection *s, const char **text, size_t *length);
+/* Whether the record lacks the current column. */
+bool selection_is_missing(const struct selection *s);
+/* The position that an outcome is about, counted from 1: a CSV record may span several lines. */
+void selection_position(
+    struct selection *s, const struct outcome *outcome, uint64_t *line, uint64_t *octet);
+/* Where the current text is in the record as read. */
+void selection_span(struct selection *s, size_t *begin, size_t *end);
+/* Whether the answer can be written back: it must not contain a delimiter or an end of line that
+   would be read as one. */
+enum problem selection_check(const struct selection *s, const char *text, size_t length);
+void selection_free(struct selection *s);
+
+#endif

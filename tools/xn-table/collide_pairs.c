@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: MIT */
+/* xn-table collide --pairs: whether the two labels of each line collide. */
+#include <string.h>
+
+#include "collide_names.h"
+
+static const char *const relations[] = {[XN_TABLE_DISTINCT] = "-",
+    [XN_TABLE_SAME] = "same",
+    [XN_TABLE_SAME_INDEX] = "index",
+    [XN_TABLE_VARIANT] = "variant"};
+
+/* JSON needs UTF-8: what is ill-formed is escaped, and nothing else. */
+static void
+put_label(struct buffer *out, const char *text, size_t length)
+{
+    struct label label;
+
+    if (decode_label(text, length, &label))
+        buffer_put(out, text, length);
+    else
+        buffer_escaped(out, text, length);
+}
+
+/* What each label is as a variant of the other: RFC 7940 section 7. */
+static void
+put_json_pair(struct collider *k, const struct columns *columns, uint64_t number,
+    const char *result, const xn_table_collision *collision)
+{
+    struct buffer *out = &k->c->out, label = {0};
+    const char *relation = relations[collision->relation];
+
+    buffer_text(out, "{\"line\":");
+    buffer_number(out, number);
+    for (int i = 0; i < 2; i++) {
+        const char *text = i == 0 ? columns->first : columns->second;
+
+        label.length = 0;
+        if (text != NULL)
+            put_label(&label, text, i == 0 ? columns->first_length : columns->second_length);
+        json_text(out, i == 0 ? "label" : "other", label.data, label.length);
+    }
+    buffer_free(&label);
+    json_text(out, "result", result, strlen(result));
+    if (collision->relation != XN_TABLE_DISTINCT) {
+        json_text(out, "relation", relation, strlen(relation));
+        json_text(out, "other_as_variant", collision->b_of_a, strlen(collision->b_of_a));
+        json_text(out, "label_as_variant", collision->a_of_b, strlen(collision->a_of_b));
+    }
+    buffer_text(out, "}\n");
+}
+
+static void
+put_pair(struct collider *k, const char *line, size_t length, const struct columns *columns,
+    uint64_t number, const char *result, const xn_table_collision *collision)
+{
+    struct buffer *out = &k->c->out;
+
+    if (k->c->json) {
+        put_json_pair(k, columns, number, result, collision);
+        return;
+    }
+    buffer_put(out, line, length); /* unchanged: it may have other columns */
+    buffer_char(out, k->c->csv ? ',' : '\t');
+    buffer_text(out, result);
+    if (k->c->verbose) {
+        buffer_char(out, k->c->csv ? ',' : '\t');
+        buffer_text(out, relations[collision->relation]);
+    }
+    buffer_char(out, '\n');
+}
+
+static bool
+read_label(struct collider *k, const char *text, size_t length, struct label *label,
+    uint64_t number, size_t octet)
+{
+    if ((k->c->code_points ? parse_code_points : decode_label)(text, length, label))
+        return true;
+    refuse_label(k, k->scopes, text, length, number, octet);
+    return false;
+}
+
+/* Reports each of the two labels that the table refuses, so that both can be corrected. */
+static bool
+compare_labels(struct collider *k, const struct columns *columns, uint64_t number,
+    xn_table_collision *collision)
+{
+    const struct scope *scope = k->scopes;
+    struct label a, b;
+    xn_table_result result;
+    bool has_a =
+             read_label(k, columns->first, columns->first_length, &a, number, columns->first_at),
+         has_b =
+             read_label(k, columns->second, columns->second_length, &b, number, columns->second_at);
+
+    if (!has_a || !has_b)
+        return false;
+    (void)!xn_table_collide_utf32(scope->file.table, a.cps, a.length, b.cps, b.length, 0,
+        scope->workspace, scope->size, collision);
+    if (collision->a.status != XN_TABLE_OK)
+        refuse_label(k, scope, columns->first, columns->first_length, number, columns->first_at);
+    if (collision->refused == 1) /* the second was not looked at */
+        (void)!xn_table_check_utf32(
+            scope->file.table, b.cps, b.length, 0, scope->workspace, scope->size, &result, NULL);
+    else
+        result = collision->b;
+    if (result.status != XN_TABLE_OK)
+        refuse_label(k, scope, columns->second, columns->second_length, number, columns->second_at);
+    return collision->refused == 0;
+}
+
+void
+compare_pair(struct collider *k, const struct record *r, uint64_t number)
+{
+    struct columns columns;
+    xn_table_collision collision = {.relation = XN_TABLE_DISTINCT};
+    const char *result = "invalid";
+
+    k->name_count++;
+    if (split_line(k, r, number, &columns) && compare_labels(k, &columns, number, &collision)) {
+        bool collides = collision.relation != XN_TABLE_DISTINCT;
+
+        k->collided += collides;
+        result = collides ? "collide" : "distinct";
+    }
+    put_pair(k, r->text, r->length, &columns, number, result, &collision);
+}

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT */
+/* The command xn-table: what its subcommands share. */
+#ifndef COMMAND_H
+#define COMMAND_H
+
+#include <stdbool.h>
+
+#include "buffer.h"
+#include "xn-table.h"
+
+struct command {
+    xn_table_format format;                   /* --table-format */
+    bool code_points, header, verbose, quiet; /* --code-points, --header, -v, --quiet */
+    bool to_list;                             /* --to=list */
+    bool index, variants;                     /* --index, --variants */
+    const char *selected;                     /* --variants=DISPOSITION, or NULL */
+    size_t limit;                             /* --limit */
+    bool has_limit;
+    struct buffer labels;        /* --label, each with a NUL */
+    bool json, csv, pairs;       /* --json, --csv, --pairs */
+    const char *tables, *common; /* --tables, --common; or NULL */
+    size_t field, other_field;   /* --field, from 1; 0: not given */
+    bool has_samples;            /* --samples */
+    size_t samples;
+    size_t memory; /* --memory, in octets; 0: not given */
+    char **files;  /* operands */
+    size_t count;
+    struct buffer out; /* standard output */
+};
+
+/* A table that was loaded from a file, with the file itself. */
+struct table_file {
+    const char *name;
+    char *text;
+    size_t length;
+    xn_table *table;
+    size_t warnings; /* that were reported */
+};
+
+/* Reads a file, "-" is standard input, or exits. */
+void table_file_read(struct table_file *file, const char *name);
+/* Loads a table.  Warnings and refusals go to standard error, or to warnings.  Returns false if the
+   table is refused. */
+bool table_file_load(
+    const struct command *c, struct table_file *file, const char *name, struct buffer *warnings);
+void table_file_free(struct table_file *file);
+
+/* A message on standard error: "xn-table: TEXT". */
+void print_message(const char *text, size_t length);
+
+/* Code points as in a table: "0061 00FC", or "-" for none. */
+void put_code_points(struct buffer *out, const uint32_t *cps, size_t length);
+
+/* The subcommands return the exit status. */
+int command_info(struct command *c);
+int command_lint(struct command *c);
+int command_audit(struct command *c);
+int command_check(struct command *c);
+int command_convert(struct command *c);
+int command_collide(struct command *c);
+int command_package(struct command *c);
+
+/* xn_format_name() is for people; these are the values of --table-format. */
+bool find_format(const char *name, xn_table_format *format);
+
+extern const char command_help[];
+
+#endif

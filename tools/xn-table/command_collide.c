@@ -1,0 +1,355 @@
+/* SPDX-License-Identifier: MIT */
+/* xn-table collide: which names of a zone collide with an earlier one.
+
+   The names are read once.  Each gets the key of its index label, and where the index does not
+   find all variants, a coarse key that does, but has false candidates.  Both are sorted; among
+   names with the same key, later ones are compared with earlier ones, and what is found is sorted
+   by line. */
+#include "config.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "collide_names.h"
+#include "fields.h"
+#include "label_lines.h"
+
+#define MEMORY_DEFAULT ((size_t)1 << 30)
+#define MEMORY_MIN     (4 * SORTER_MEMORY_MIN) /* 2M: a quarter is for collisions */
+
+void
+put_json_file(struct buffer *out, const char *key, const char *file)
+{
+    struct buffer name = {0};
+
+    buffer_escaped(&name, file, strnlen(file, WORD_MAX));
+    json_text(out, key, name.data, name.length);
+    buffer_free(&name);
+}
+
+void
+refuse_name(struct collider *k, uint64_t line, size_t octet, const char *why)
+{
+    k->refused++;
+    if (!k->c->quiet)
+        report_line(k->files[k->file], line, octet, why);
+}
+
+static xn_table_status
+check_label(const struct collider *k, const struct scope *scope, const char *text, size_t length,
+    size_t *octet, xn_table_result *result)
+{
+    struct label label;
+    xn_table_status status;
+
+    if (!k->c->code_points) {
+        status = xn_table_check(scope->file.table, text, length, XN_TABLE_ACE_LABELS,
+            scope->workspace, scope->size, result, NULL);
+        *octet += result->offset;
+        return status;
+    }
+    if (!parse_code_points(text, length, &label)) {
+        *octet += label.fault;
+        return XN_TABLE_E_CODE_POINT;
+    }
+    status = xn_table_check_utf32(
+        scope->file.table, label.cps, label.length, 0, scope->workspace, scope->size, result, NULL);
+    if (result->position < label.length)
+        *octet += label.starts[result->position];
+    return status;
+}
+
+void
+refuse_label(struct collider *k, const struct scope *scope, const char *text, size_t length,
+    uint64_t line, size_t octet)
+{
+    char why[XN_TABLE_FORMAT_SIZE + WORD_MAX];
+    xn_table_result result;
+    xn_table_status status = check_label(k, scope, text, length, &octet, &result);
+    struct buffer name = {0};
+
+    if (status == XN_TABLE_E_UTF8) {
+        refuse_name(k, line, octet, "ill-formed UTF-8 (RFC 3629)");
+        return;
+    }
+    if (status == XN_TABLE_E_CODE_POINT) {
+        refuse_name(k, line, octet, "not a code point such as 00FC");
+        return;
+    }
+    buffer_escaped(&name, scope->file.name, strnlen(scope->file.name, WORD_MAX));
+    buffer_char(&name, '\0');
+    xn_table_result_format(&result, name.data, why, sizeof(why));
+    refuse_name(k, line, octet, why);
+    buffer_free(&name);
+}
+
+bool
+split_line(struct collider *k, const struct record *r, uint64_t number, struct columns *columns)
+{
+    const struct command *c = k->c;
+    const struct record_format format = {
+        .end = '\n', .delimiter = c->csv ? ',' : '\t', .csv = c->csv};
+    const char *line = r->text;
+    struct field field = {0};
+    size_t length = r->length, first = 0, second = 0, second_start = 0;
+
+    *columns = (struct columns){.first = NULL};
+    if (r->malformed) {
+        refuse_name(k, number, 0, "unpaired or misplaced quotation mark (RFC 4180 section 2)");
+        return false;
+    }
+    k->unquoted.length = 0;
+    buffer_reserve(&k->unquoted, length + 1);
+    while (field_next(&format, line, length, &field)) {
+        size_t before = k->unquoted.length;
+
+        if (field.number != c->field && field.number != c->other_field)
+            continue;
+        field_unquote(line, &field, &k->unquoted);
+        if (field.number == c->field) {
+            first = field.number;
+            columns->first = k->unquoted.data + before;
+            columns->first_length = k->unquoted.length - before;
+            columns->first_at = field.at + field.quoted;
+        } else {
+            second = field.number;
+            second_start = before;
+            columns->second_length = k->unquoted.length - before;
+            columns->second_at = field.at + field.quoted;
+        }
+    }
+    if (second > 0)
+        columns->second = k->unquoted.data + second_start;
+    if (first > 0 && (second > 0 || c->other_field == 0))
+        return true;
+    refuse_name(k, number, length, "the line has too few columns");
+    return false;
+}
+
+static void
+refuse_tag(struct collider *k, const struct columns *columns, uint64_t line, bool is_ambiguous)
+{
+    size_t length = columns->second_length < WORD_MAX ? columns->second_length : WORD_MAX;
+    struct buffer why = {0};
+
+    buffer_text(&why, is_ambiguous ? "several tables have the tag '" : "no table has the tag '");
+    buffer_escaped(&why, columns->second, length);
+    buffer_text(&why, "' (xn-table --tables)");
+    buffer_char(&why, '\0');
+    refuse_name(k, line, columns->second_at, why.data);
+    buffer_free(&why);
+}
+
+static void
+read_name(struct collider *k, const struct record *r, uint64_t number)
+{
+    const struct scope *scope = k->scopes;
+    struct columns columns = {.first = r->text, .first_length = r->length};
+    bool is_ambiguous;
+
+    if (r->length == 0)
+        return;
+    if (k->c->field > 0 && !split_line(k, r, number, &columns))
+        return;
+    k->name_count++;
+    if (k->c->tables != NULL) {
+        scope = find_scope(k, columns.second, columns.second_length, &is_ambiguous);
+        if (scope == NULL) {
+            refuse_tag(k, &columns, number, is_ambiguous);
+            return;
+        }
+    }
+    add_name(k, scope, columns.first, columns.first_length, number, columns.first_at);
+    if (k->common != NULL)
+        add_name(k, k->common, columns.first, columns.first_length, number, columns.first_at);
+}
+
+static void
+read_line(struct collider *k, const struct record *r, uint64_t number)
+{
+    if (k->c->header && k->c->field > 0 && number == 1)
+        return;
+    if (!k->c->pairs) {
+        read_name(k, r, number);
+        return;
+    }
+    if (r->length > 0)
+        compare_pair(k, r, number);
+    if (k->c->out.length >= BUFFER_FULL)
+        buffer_flush(&k->c->out);
+}
+
+static void
+read_batch(struct collider *k, const struct input *input, const struct batch *batch)
+{
+    const char *text = batch->data, *end = text + batch->length;
+    uint64_t line = batch->line;
+
+    if (batch->kind == BATCH_LAST_PIECE)
+        refuse_name(k, line, 0, "more than 1048576 octets (xn record limit)");
+    while (batch->kind == BATCH_RECORDS && text < end) {
+        struct record_scan scan = {0};
+        struct record r;
+
+        if (!record_next(&input->format, text, (size_t)(end - text), true, &scan, &r))
+            return;
+        read_line(k, &r, line);
+        line += r.lines;
+        text += r.whole;
+    }
+}
+
+/* A co-process must not wait for lines that are finished. */
+static void
+flush_output(void *data)
+{
+    buffer_flush(data);
+}
+
+static void
+read_dump(struct collider *k, const char *name)
+{
+    bool is_standard_input = strcmp(name, "-") == 0;
+    struct input input = {.fd = STDIN_FILENO,
+        .name = name,
+        .format = {.end = '\n', .delimiter = ',', .csv = k->c->csv},
+        .skip_bom = true,
+        .halt = -1,
+        .counts = true,
+        .before_wait = flush_output,
+        .before_wait_data = &k->c->out};
+    struct batch batch = {0};
+
+    if (!is_standard_input)
+        input.fd = open(name, O_RDONLY | O_CLOEXEC);
+    if (input.fd < 0)
+        die(EXIT_INPUT_OUTPUT, name, strerror(errno));
+    while (input_next(&input, &batch))
+        read_batch(k, &input, &batch);
+    batch_free(&batch);
+    input_free(&input);
+    if (input.error != 0)
+        die(EXIT_INPUT_OUTPUT, input.name, strerror(input.error));
+    if (!is_standard_input)
+        close(input.fd);
+}
+
+static void
+put_header(const struct collider *k)
+{
+    struct buffer *out = &k->c->out;
+
+    if (!k->c->header || k->c->json)
+        return;
+    if (k->c->pairs)
+        buffer_text(out,
+            k->c->verbose ? "label\tother label\tresult\trelation\n"
+                          : "label\tother label\tresult\n");
+    else
+        buffer_text(out,
+            k->c->tables != NULL ? "line\tlabel\tearlier line\tearlier label\tkind\ttable\n"
+                                 : "line\tlabel\tearlier line\tearlier label\tkind\n");
+}
+
+static void
+put_summary(const struct collider *k)
+{
+    struct buffer text = {0};
+
+    if (!k->c->verbose || k->c->pairs)
+        return;
+    buffer_number(&text, k->name_count);
+    buffer_text(&text, " names, ");
+    buffer_number(&text, k->collided);
+    buffer_text(&text, " collide with an earlier one, ");
+    buffer_number(&text, k->refused);
+    buffer_text(&text, " refused; ");
+    buffer_number(&text, sorter_written(k->names) + sorter_written(k->collisions));
+    buffer_text(&text, " octets sorted on disk");
+    print_message(text.data, text.length);
+    buffer_free(&text);
+}
+
+/* The operands: a table, unless there is --tables; then the dumps. */
+static bool
+open_scopes(struct collider *k)
+{
+    struct command *c = k->c;
+
+    if (c->tables != NULL) {
+        scopes_open(k);
+        return true;
+    }
+    k->scopes = calloc(1, sizeof(*k->scopes));
+    if (k->scopes == NULL)
+        die_of_memory();
+    k->scope_count = 1;
+    return scope_load(c, &k->scopes[0], c->files[0]);
+}
+
+static void
+set_defaults(struct command *c)
+{
+    bool has_two = c->pairs || c->tables != NULL;
+
+    if (c->memory == 0)
+        c->memory = MEMORY_DEFAULT;
+    if (c->memory < MEMORY_MIN)
+        die(EXIT_USAGE, "--memory", "takes at least 2M");
+    if (c->field == 0 && (has_two || c->csv))
+        c->field = 1;
+    if (c->other_field == 0 && has_two)
+        c->other_field = c->field + 1;
+    if (c->other_field != 0 && !has_two)
+        die(EXIT_USAGE, "--field", "takes a second column with --pairs or --tables only");
+    if (c->other_field != 0 && c->field == c->other_field)
+        die(EXIT_USAGE, "--field", "takes two different columns");
+    if (c->common != NULL && c->tables == NULL)
+        die(EXIT_USAGE, "--common", "has no effect without --tables");
+    if (c->pairs && c->tables != NULL)
+        die(EXIT_USAGE, "--pairs", "cannot be combined with --tables");
+}
+
+static int
+collide(struct collider *k)
+{
+    static const char *const standard_input[] = {"-"};
+    struct command *c = k->c;
+    size_t first = c->tables == NULL, count = c->count - first;
+
+    k->files = count > 0 ? (const char *const *)c->files + first : standard_input;
+    put_header(k);
+    for (k->file = 0; k->file < (count > 0 ? count : 1); k->file++)
+        read_dump(k, k->files[k->file]);
+    find_collisions(k);
+    print_collisions(k);
+    put_summary(k);
+    return k->refused + k->collided + k->incomplete > 0 ? EXIT_REFUSED : 0;
+}
+
+int
+command_collide(struct command *c)
+{
+    struct collider *k;
+    int status = EXIT_USAGE;
+
+    set_defaults(c);
+    k = calloc(1, sizeof(*k));
+    if (k == NULL)
+        die_of_memory();
+    k->c = c;
+    k->secret = make_secret();
+    k->names = sorter_open(c->memory / 4 * 3);
+    k->collisions = sorter_open(c->memory / 4);
+    if (open_scopes(k))
+        status = collide(k);
+    sorter_close(k->names);
+    sorter_close(k->collisions);
+    scopes_close(k);
+    buffer_free(&k->unquoted);
+    free(k);
+    return status;
+}

@@ -1,0 +1,44 @@
+# SPDX-License-Identifier: MIT
+# The command xn-table
+bin_PROGRAMS += xn-table
+xn_table_SOURCES = \
+	tools/xn-table/check_output.c \
+	tools/xn-table/check_output.h \
+	tools/xn-table/collision_key.c \
+	tools/xn-table/collision_key.h \
+	tools/xn-table/collide_names.h \
+	tools/xn-table/collide_groups.c \
+	tools/xn-table/collide_keys.c \
+	tools/xn-table/collide_pairs.c \
+	tools/xn-table/collide_scopes.c \
+	tools/xn-table/command.h \
+	tools/xn-table/command_audit.c \
+	tools/xn-table/command_check.c \
+	tools/xn-table/command_collide.c \
+	tools/xn-table/command_convert.c \
+	tools/xn-table/command_info.c \
+	tools/xn-table/command_package.c \
+	tools/xn-table/label_lines.c \
+	tools/xn-table/label_lines.h \
+	tools/xn-table/command_lint.c \
+	tools/xn-table/label_input.c \
+	tools/xn-table/label_input.h \
+	tools/xn-table/samples.c \
+	tools/xn-table/samples.h \
+	tools/xn-table/sorter.c \
+	tools/xn-table/sorter.h \
+	tools/xn-table/xn_table.c \
+	tools/common/buffer.c \
+	tools/common/buffer.h \
+	tools/common/fields.c \
+	tools/common/fields.h \
+	tools/common/json.c \
+	tools/common/json.h \
+	tools/common/records.c \
+	tools/common/records.h
+xn_table_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/table $(TOOLS_CPPFLAGS)
+xn_table_LDADD = libxntableall.la libxnall.la $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS) $(PTHREAD_LIBS)
+dist_man_MANS += tools/xn-table/xn-table.1
+dist_zshcompletion_DATA += tools/xn-table/completions/_xn-table
+dist_fishcompletion_DATA += tools/xn-table/completions/xn-table.fish
+EXTRA_DIST += tools/xn-table/completions/xn-table.bash

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+/* --policy: the rules about one label. */
+#ifndef POLICY_CHECK_H
+#define POLICY_CHECK_H
+
+#include "registry_name.h"
+
+/* Adds what the rules refuse, except for the tables and their dispositions. */
+void policy_check(const struct subject *subject);
+/* The rule that refuses a disposition, or NULL. */
+const struct policy_value *policy_refuses(const struct subject *subject, const char *disposition);
+
+/* "label 1, octet 4: U+0430: script Cyrillic is not allowed", without the clause */
+void policy_message(struct buffer *out, const struct outcome *outcome);
+
+#endif

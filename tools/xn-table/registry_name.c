@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: MIT */
+/* Finds the label of a name that is checked. */
+#include "registry_name.h"
+
+#include <stdlib.h>
+
+/* Appends labels that can be stored; the ones before a label that cannot are dropped. */
+static void
+add_to_suffix(struct suffix *suffix, size_t *length, const struct label *label, unsigned flags)
+{
+    size_t added;
+
+    if (xn_label_to_ascii(label->text, label->length, flags, suffix->text + *length + 1,
+            XN_LABEL_MAX + 1, &added, NULL)
+        != XN_OK) {
+        suffix->count = 0;
+        suffix->first = label->number + 1;
+        *length = 0;
+        suffix->text[0] = '\0';
+        return;
+    }
+    suffix->text[*length] = '.';
+    suffix->at[suffix->count++] = (unsigned)*length;
+    *length += added + 1;
+}
+
+static void
+make_suffix(struct subject *s)
+{
+    const unsigned flags = (s->o->flags & ~(unsigned)XN_STRICT_ACE) | XN_LOWER;
+    const char *label;
+    size_t pos = 0, label_length, length = 0;
+
+    s->suffix.count = 0;
+    s->suffix.first = s->count > SUFFIX_LABELS ? s->count - SUFFIX_LABELS : 1;
+    s->suffix.text[0] = '\0';
+    for (unsigned i = 0; i < s->count; i++)
+        if (xn_label_next(s->text, s->length, &pos, &label, &label_length) != 0 && i > 0
+            && i + SUFFIX_LABELS >= s->count)
+            add_to_suffix(&s->suffix, &length, &(struct label){label, label_length, i}, flags);
+}
+
+/* The suffix from a label on, or NULL if a label in it cannot be stored. */
+static const char *
+find_suffix(const struct suffix *suffix, unsigned label)
+{
+    return label < suffix->first || label - suffix->first >= suffix->count
+        ? NULL
+        : suffix->text + suffix->at[label - suffix->first];
+}
+
+/* The longest zone that is shorter than the name. */
+static const struct policy_section *
+find_zone(const struct subject *s)
+{
+    const struct policy *policy = s->registry->policy;
+    unsigned labels = policy->zone_labels < s->count ? policy->zone_labels : s->count - 1;
+
+    for (; labels > 0; labels--) {
+        const char *suffix = find_suffix(&s->suffix, s->count - labels);
+        const struct policy_section *zone = suffix == NULL
+            ? NULL
+            : policy_find(policy, SECTION_ZONE, suffix + 1, strlen(suffix + 1));
+
+        if (zone != NULL)
+            return zone;
+    }
+    return NULL;
+}
+
+void
+subject_open(struct subject *s)
+{
+    const char *label;
+    size_t pos = 0, length;
+
+    s->count = 0;
+    s->zone = s->language = NULL;
+    s->label = s->last = (struct label){s->text, 0, 0};
+    while (xn_label_next(s->text, s->length, &pos, &label, &length) != 0) {
+        if (length == 0 && label == s->text + s->length && s->count > 0)
+            break; /* after a final dot */
+        s->last = (struct label){label, length, s->count++};
+    }
+    if (s->registry->policy == NULL || s->count == 0)
+        return;
+    make_suffix(s);
+    s->zone = find_zone(s);
+}
+
+/* The number of the label, from 1 or if negative from the end: in a zone it is the one below it. */
+static int
+find_number(const struct subject *s, bool *is_given)
+{
+    const struct policy *policy = s->registry->policy;
+    const struct policy_value *rule;
+
+    *is_given = s->o->has_table_label;
+    if (policy == NULL)
+        return s->o->table_label;
+    rule = policy_value(policy, s->zone, NULL, KEY_LABEL);
+    *is_given |= rule != NULL || s->zone != NULL;
+    return rule != NULL   ? rule->number
+        : s->zone != NULL ? -(int)s->zone->labels - 1
+                          : s->o->table_label;
+}
+
+/* A name of one label is checked itself, unless the label is given. */
+bool
+subject_choose_label(struct subject *s)
+{
+    bool is_given;
+    int wanted = find_number(s, &is_given);
+    unsigned number = (unsigned)abs(wanted);
+    const char *label;
+    size_t pos = 0, length;
+
+    if (number > s->count && (s->count != 1 || is_given))
+        return false;
+    number = number > s->count ? 0 : wanted > 0 ? number - 1 : s->count - number;
+    for (unsigned i = 0; i <= number; i++)
+        if (xn_label_next(s->text, s->length, &pos, &label, &length) != 0)
+            s->label = (struct label){label, length, i};
+    return true;
+}
+
+const char *
+subject_below(const struct subject *s)
+{
+    const char *suffix = find_suffix(&s->suffix, s->label.number + 1);
+
+    return suffix != NULL ? suffix : "";
+}
+
+static void
+add_refusal(const struct subject *s, enum problem problem, const struct label *label,
+    const char *clause, const struct policy_finding *finding)
+{
+    struct outcome outcome = {.policy = finding, .clause = clause};
+
+    refuse(&outcome, problem, (size_t)(label->text - s->text), label->length);
+    outcome.diag.label = label->number;
+    outcome_list_add(s->list, &outcome);
+}
+
+void
+subject_refuse_name(const struct subject *s, enum problem problem, const char *clause)
+{
+    add_refusal(s, problem, &s->last, clause, NULL);
+}
+
+struct policy_finding *
+subject_refuse(
+    const struct subject *s, enum problem problem, const struct label *label, const char *clause)
+{
+    struct verdicts *all = s->verdicts;
+    struct policy_finding *finding = &all->findings[all->finding_count++];
+
+    *finding = (struct policy_finding){.label = label->number, .cp = XN_NO_CP};
+    add_refusal(s, problem, label, clause, finding);
+    return finding;
+}

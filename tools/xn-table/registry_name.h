@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT */
+/* A name that is checked with tables or a policy: which of its labels, and in which zone. */
+#ifndef REGISTRY_NAME_H
+#define REGISTRY_NAME_H
+
+#include "label_errors.h"
+#include "registry.h"
+
+/* A label of a name, in the text and by its number from 0. */
+struct label {
+    const char *text;
+    size_t length;
+    unsigned number;
+};
+
+/* The last labels of a name but not the first one, each after a dot, in ASCII and lower case. */
+enum { SUFFIX_LABELS = 127 }; /* no valid name has more */
+struct suffix {
+    char text[SUFFIX_LABELS * (XN_LABEL_MAX + 1) + 1];
+    unsigned at[SUFFIX_LABELS]; /* offsets of the dots */
+    unsigned first, count;      /* the number of the first label; of labels */
+};
+
+struct subject {
+    const struct options *o;
+    const struct registry *registry;
+    const char *text;
+    size_t length;
+    unsigned count; /* of labels, without an empty one after a final dot */
+    struct label label, last;
+    struct suffix suffix;                         /* with a policy */
+    const struct policy_section *zone, *language; /* of the policy, or NULL */
+    struct verdicts *verdicts;
+    struct outcome_list *list;
+};
+
+/* Counts the labels, and finds the last one and the zone. */
+void subject_open(struct subject *subject);
+/* Finds the label to check.  Returns false if the name lacks it. */
+bool subject_choose_label(struct subject *subject);
+/* What follows the label: "", or ".example" in ASCII and lower case. */
+const char *subject_below(const struct subject *subject);
+
+/* Adds a refusal of a label; clause is the rule of the policy, or NULL. */
+struct policy_finding *subject_refuse(const struct subject *subject, enum problem problem,
+    const struct label *label, const char *clause);
+/* The same of the name as a whole, at its last label. */
+void subject_refuse_name(const struct subject *subject, enum problem problem, const char *clause);
+
+#endif

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT */
+/* DNS master files (RFC 1035 section 5): their lines, records, tokens, types and names. */
+#ifndef ZONE_H
+#define ZONE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "file_names.h"
+
+/* zone_lines.c: skips lines that cannot have anything to convert, and that do not change how the
+   lines after them are read. */
+
+struct zone_lines {
+    bool stops_at_ace;    /* two hyphens in a row, which ACE labels have */
+    bool ignores_signing; /* it is known that there are RRSIG and NSEC3 records */
+};
+/* Returns the length of the lines, and adds their number.  The text starts with a record. */
+size_t
+zone_skip_lines(const struct zone_lines *lines, const char *text, size_t length, uint64_t *count);
+
+/* zone_lexer.c: the end of a record, and its tokens. */
+
+enum zone_end {
+    ZONE_INCOMPLETE, /* more text is needed */
+    ZONE_COMPLETE,
+    ZONE_BAD_QUOTES,    /* a quoted string has no end on its line */
+    ZONE_BAD_CLOSE,     /* a parenthesis is closed that was not opened */
+    ZONE_UNCLOSED_PAREN /* the file ends within parentheses */
+};
+
+/* The search for the end of a record; all zero at its beginning. */
+struct zone_scan {
+    size_t at;        /* octets scanned */
+    uint64_t lines;   /* ends of lines among them */
+    unsigned depth;   /* of parentheses */
+    bool has_content; /* besides white space and comments */
+    enum { ZONE_PLAIN, ZONE_COMMENT, ZONE_QUOTED, ZONE_REJECTED } state;
+    enum zone_end error;              /* ZONE_REJECTED: why; the record ends with the line */
+    uint64_t error_line, error_octet; /* lines before it in the record; position from 1 */
+    uint64_t before, line_start;      /* octets of the record before the text, and its last line */
+};
+/* Continues at scan->at; after the end of the record that is its length. */
+enum zone_end zone_find_end(struct zone_scan *scan, const char *text, size_t length, bool final);
+
+struct zone_token {
+    const char *text; /* with its quotation marks */
+    size_t length;    /* 0: there are no more tokens */
+    bool is_quoted, is_ascii, has_escapes;
+    uint64_t line, octet; /* position in the file, from 1 */
+};
+/* The tokens of a whole record. */
+struct zone_tokens {
+    const char *at, *end, *line_start;
+    uint64_t line; /* from 1 */
+};
+struct zone_token zone_next_token(struct zone_tokens *tokens);
+bool zone_is_word(const struct zone_token *token, const char *word); /* word: in lower case */
+
+/* zone_types.c: which fields of a record's data are names. */
+
+struct zone_type {
+    char name[12];
+    int number; /* -1: none is assigned */
+    /* For each field from 1 on: "n" name, "h" host name, "r" host name in a reverse zone, "m"
+       mailbox, "." no name, "*" names from here on; others: see zone_field_rule(). */
+    char fields[12];
+};
+const struct zone_type *zone_find_type(const struct zone_token *token); /* NULL: unknown */
+/* 'n', 'h', 'r', 'm' or 0.  values: of the fields before it, the first three at least; -1: no
+   number. */
+char
+zone_field_rule(const struct zone_type *type, bool is_chaos, unsigned field, const long values[3]);
+/* Whether the data is one name and nothing else. */
+bool zone_is_single_name(const struct zone_type *type);
+bool zone_has_names(const struct zone_type *type);
+bool zone_owns_host(const struct zone_type *type); /* the owner must be a host name */
+
+/* zone_names.c: names with escapes, and what they are relative to. */
+
+/* The rules of a struct file_name. */
+enum {
+    ZONE_HOST = 1,      /* --std3 applies */
+    ZONE_WILDCARD = 2,  /* except to "*" as the first label */
+    ZONE_MAILBOX = 4,   /* the first label is a local part */
+    ZONE_GENERATED = 8, /* $ in $GENERATE stands for a number */
+    ZONE_IN_QUOTES = 16
+};
+
+/* What is known of $ORIGIN. */
+struct zone_origin {
+    bool is_absolute; /* the length is that of an absolute name in ASCII, without the final dot */
+    size_t length;
+    unsigned char services[2]; /* of its first two labels, see zone_names.c */
+    bool is_reverse;           /* in-addr.arpa or ip6.arpa, or a domain in it */
+};
+bool zone_is_reverse(const struct zone_origin *origin, const char *name, size_t length);
+
+/* RFC 1035 section 5.1: \X is X, unless it is a digit; \DDD is the octet with this number.  Returns
+   false if it is malformed. */
+bool zone_read_escape(const char *text, size_t length, size_t *width, unsigned char *octet);
+/* The position in the text of an octet of what it stands for. */
+size_t zone_find_octet(const char *text, size_t length, size_t count);
+/* The text with all escapes replaced.  Returns false if one is malformed, with its position. */
+bool zone_unescape(const char *text, size_t length, struct buffer *out, size_t *at);
+/* Whether there is an octet above 7F, raw or as \DDD. */
+bool zone_is_ascii(const char *text, size_t length);
+
+/* Buffers that are used again for each name. */
+struct zone_converter {
+    const struct options *o;
+    struct zone_origin origin;
+    struct buffer label;
+};
+void zone_set_origin(struct zone_converter *converter, const char *name, size_t length);
+enum name_result zone_convert(struct zone_converter *converter, const struct file_name *name,
+    struct buffer *out, struct outcome *v);
+bool
+zone_audit_name(struct zone_converter *converter, const struct file_name *name, struct buffer *out);
+
+#endif

@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: MIT */
+/* Compares what IDNA 2003, IDNA 2008 and browsers make of a name. */
+#include "audit_2008.h"
+
+#include <string.h>
+
+#include "ascii.h"
+#include "dots.h"
+
+const char *const class_names[] = {"same", "differs", "only-2003", "only-2008", "neither", NULL};
+
+void
+audit_open(struct audit *a, unsigned flags)
+{
+    *a = (struct audit){.flags = flags | XN_LOWER};
+}
+
+void
+audit_free(struct audit *a)
+{
+    for (size_t i = 0; i < FORMS; i++)
+        buffer_free(&a->forms[i]);
+}
+
+bool
+is_plain_name(const char *name, size_t length)
+{
+    bool is_start = true;
+
+    for (size_t i = 0; i < length; i++) {
+        if ((unsigned char)name[i] >= 0x80 || (is_start && has_ace_prefix(name + i, length - i)))
+            return false;
+        is_start = name[i] == '.';
+    }
+    return true;
+}
+
+static void
+convert_2003(struct audit *a, const char *name, size_t length)
+{
+    struct buffer *form = &a->forms[FORM_2003];
+    size_t capacity = XN_NAME_SIZE, wanted;
+    xn_status status;
+    xn_diag diag;
+
+    form->length = 0;
+    do {
+        char *to = buffer_reserve(form, capacity);
+
+        status = xn_to_ascii(name, length, a->flags, to, form->cap, &wanted, &diag);
+        capacity = wanted + 1;
+    } while (status == XN_E_SPACE);
+    form->length = wanted;
+    a->has[FORM_2003] = status == XN_OK;
+    a->status_2003 = status == XN_OK ? NULL : xn_status_name(status);
+}
+
+/* Appends a label to the forms of IDNA 2008; "": a form that has none from now on. */
+static void
+append_label(struct audit *a, enum audit_form form, const char *label)
+{
+    if (label[0] == '\0')
+        a->has[form] = false;
+    else
+        buffer_text(&a->forms[form], label);
+}
+
+static void
+append_all(struct audit *a, const char *text, size_t length)
+{
+    for (size_t form = FORM_2008; form < FORMS; form++)
+        buffer_put(&a->forms[form], text, length);
+}
+
+static void
+refuse_all(struct audit *a, const char *error)
+{
+    for (size_t form = FORM_2008; form < FORMS; form++)
+        a->has[form] = false;
+    if (a->error_2008 == NULL)
+        a->error_2008 = error;
+}
+
+/* An ASCII label without the prefix: unchanged, in lower case. */
+static void
+convert_ascii(struct audit *a, const char *label, size_t length)
+{
+    char lower[XN_LABEL_MAX];
+
+    if (length == 0 || length > XN_LABEL_MAX || memchr(label, '\0', length) != NULL) {
+        refuse_all(a,
+            length == 0                 ? "empty"
+                : length > XN_LABEL_MAX ? "too_big_label"
+                                        : "disallowed");
+        return;
+    }
+    for (size_t i = 0; i < length; i++)
+        lower[i] = ascii_lower(label[i]);
+    append_all(a, lower, length);
+}
+
+/* Whether an ACE label is one of IDNA 2003: ToUnicode decodes it. */
+static void
+check_ace(struct audit *a, const char *label, size_t length)
+{
+    char decoded[XN_UNICODE_SIZE];
+    size_t decoded_length;
+    xn_diag diag;
+    xn_status status = xn_label_to_unicode(
+        label, length, a->flags, decoded, sizeof(decoded), &decoded_length, &diag);
+
+    if (status == XN_OK)
+        status = diag.status;
+    if (status != XN_OK && a->status_2003 == NULL)
+        a->status_2003 = xn_status_name(status);
+}
+
+static void
+convert_label(struct audit *a, const char *label, size_t length)
+{
+    struct label_2008 result;
+
+    if (ascii_is(label, length) && !has_ace_prefix(label, length)) {
+        convert_ascii(a, label, length);
+        return;
+    }
+    idna2008_label(label, length, &result);
+    append_label(a, FORM_2008, result.lookup);
+    append_label(a, FORM_UTS46, result.uts46);
+    append_label(a, FORM_TRANSITIONAL, result.transitional);
+    if (!result.is_valid && a->error_2008 == NULL)
+        a->error_2008 = result.error;
+}
+
+static bool
+is_root(const char *name, size_t length)
+{
+    return length > 0 && dot_width(name, length) == length;
+}
+
+/* Converts label by label; all four dots separate them, and a final one is kept. */
+static void
+convert_2008(struct audit *a, const char *name, size_t length, bool is_typed_in_ascii)
+{
+    size_t begin = 0, width = 0;
+
+    for (size_t form = FORM_2008; form < FORMS; form++) {
+        a->forms[form].length = 0;
+        a->has[form] = true;
+    }
+    for (size_t at = 0; at <= length; at++) {
+        bool is_end = at == length;
+
+        width = is_end ? 0 : dot_width(name + at, length - at);
+        if (!is_end && width == 0)
+            continue;
+        if (!(is_end && begin == length && begin > 0) && !is_root(name, length)) {
+            convert_label(a, name + begin, at - begin);
+            if (is_typed_in_ascii && has_ace_prefix(name + begin, at - begin))
+                check_ace(a, name + begin, at - begin);
+        }
+        if (!is_end) {
+            append_all(a, ".", 1);
+            begin = at + width;
+            at += width - 1;
+        }
+    }
+    for (size_t form = FORM_2008; form < FORMS; form++) {
+        const struct buffer *b = &a->forms[form];
+
+        if (b->length > 0 && b->length - (b->data[b->length - 1] == '.') > XN_NAME_MAX) {
+            a->has[form] = false;
+            if (form == FORM_UTS46 && a->error_2008 == NULL)
+                a->error_2008 = "too_big_domain";
+        }
+    }
+}
+
+static bool
+is_same_form(const struct audit *a, enum audit_form one, enum audit_form other)
+{
+    return a->forms[one].length == a->forms[other].length
+        && memcmp(a->forms[one].data, a->forms[other].data, a->forms[one].length) == 0;
+}
+
+static enum audit_class
+find_class(const struct audit *a, bool is_typed_in_ascii)
+{
+    bool has_2003 = a->has[FORM_2003] && a->status_2003 == NULL;
+    bool has_2008 =
+        is_typed_in_ascii ? a->has[FORM_2008] : a->has[FORM_UTS46] && a->error_2008 == NULL;
+
+    if (has_2003 && has_2008)
+        return is_typed_in_ascii || is_same_form(a, FORM_2003, FORM_UTS46) ? CLASS_SAME
+                                                                           : CLASS_DIFFERS;
+    return has_2003 ? CLASS_ONLY_2003 : has_2008 ? CLASS_ONLY_2008 : CLASS_NEITHER;
+}
+
+static enum audit_browsers
+find_browsers(const struct audit *a)
+{
+    if (!a->has[FORM_UTS46])
+        return a->has[FORM_2003] ? BROWSERS_REFUSE : BROWSERS_NONE;
+    if (!a->has[FORM_2003])
+        return BROWSERS_ALONE;
+    return is_same_form(a, FORM_2003, FORM_UTS46) ? BROWSERS_AGREE : BROWSERS_DIFFER;
+}
+
+void
+audit_name(struct audit *a, const char *name, size_t length)
+{
+    bool is_typed_in_ascii;
+
+    a->typed = 0;
+    a->error_2008 = NULL;
+    convert_2003(a, name, length);
+    a->is_plain = a->has[FORM_2003] && length < XN_NAME_MAX && is_plain_name(name, length);
+    if (a->is_plain) {
+        a->class = CLASS_SAME;
+        a->browsers = BROWSERS_AGREE;
+        return;
+    }
+    is_typed_in_ascii = ascii_is(name, length);
+    if (xn_utf8_check(name, length, NULL) == XN_OK) {
+        a->typed = find_deviations(name, length);
+        convert_2008(a, name, length, is_typed_in_ascii);
+    } else {
+        refuse_all(a, "encoding_error");
+    }
+    a->class = find_class(a, is_typed_in_ascii);
+    a->browsers = find_browsers(a);
+}
+
+void
+audit_count(struct audit_tally *t, const struct audit *a)
+{
+    t->classes[a->class]++;
+    for (size_t i = 0; i < DEVIATIONS && a->class == CLASS_DIFFERS; i++)
+        t->deviations[i] += a->typed >> i & 1;
+}
+
+void
+audit_add(struct audit_tally *sum, const struct audit_tally *more)
+{
+    for (size_t i = 0; i < CLASSES; i++)
+        sum->classes[i] += more->classes[i];
+    for (size_t i = 0; i < DEVIATIONS; i++)
+        sum->deviations[i] += more->deviations[i];
+}
+
+bool
+audit_has_findings(const struct audit_tally *t)
+{
+    for (size_t i = 0; i < CLASSES; i++)
+        if (i != CLASS_SAME && t->classes[i] > 0)
+            return true;
+    return false;
+}
+
+bool
+audit_parse_classes(const char *list, unsigned *set)
+{
+    for (size_t length;; list += length + 1) {
+        size_t i = 0;
+
+        length = strcspn(list, ",");
+        while (i < CLASSES
+            && (strlen(class_names[i]) != length || memcmp(class_names[i], list, length) != 0))
+            i++;
+        if (i == CLASSES)
+            return false;
+        *set |= 1u << i;
+        if (list[length] == '\0')
+            return true;
+    }
+}

@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: MIT */
+/* Prints what --audit-2008 found, as text and as JSON, and its counts. */
+#include <string.h>
+
+#include "audit_2008.h"
+#include "record_json.h"
+
+static const char *const form_names[] = {"idna2003", "idna2008", "uts46", "transitional"};
+/* In the order of enum audit_browsers */
+static const char *const browsers_names[] = {"agree", "differ", "refuse", "alone", "none"};
+
+/* XN_E_UNASSIGNED is printed as "unassigned", and IDN2_DISALLOWED as "disallowed". */
+static void
+put_reason(const char *name, struct buffer *out)
+{
+    static const char *const prefixes[] = {"XN_E_", "IDN2_"};
+
+    if (name == NULL)
+        return;
+    for (size_t i = 0; i < sizeof(prefixes) / sizeof(*prefixes); i++)
+        if (strncmp(name, prefixes[i], strlen(prefixes[i])) == 0)
+            name += strlen(prefixes[i]);
+    for (; *name != '\0'; name++)
+        buffer_char(out, (char)(*name >= 'A' && *name <= 'Z' ? *name + ('a' - 'A') : *name));
+}
+
+static void
+put_deviations(unsigned typed, struct buffer *out)
+{
+    const char *before = "";
+
+    for (size_t i = 0; i < DEVIATIONS; i++) {
+        if (!(typed & 1u << i))
+            continue;
+        buffer_text(out, before);
+        buffer_code_point(out, 'U', deviations[i]);
+        before = ",";
+    }
+}
+
+/* Nothing for CLASS_SAME. */
+static void
+put_cause(const struct audit *a, struct buffer *out)
+{
+    switch (a->class) {
+    case CLASS_DIFFERS:
+        if (a->typed != 0)
+            put_deviations(a->typed, out);
+        else
+            buffer_text(out, "mapping");
+        break;
+    case CLASS_ONLY_2003: put_reason(a->error_2008, out); break;
+    case CLASS_ONLY_2008: put_reason(a->status_2003, out); break;
+    case CLASS_NEITHER:
+        put_reason(a->status_2003, out);
+        buffer_char(out, '/');
+        put_reason(a->error_2008, out);
+        break;
+    default: break;
+    }
+}
+
+/* Nothing where there is nothing to do. */
+static void
+put_advice(const struct audit *a, struct buffer *out)
+{
+    const struct buffer *old = &a->forms[FORM_2003], *new = &a->forms[FORM_UTS46];
+
+    switch (a->class) {
+    case CLASS_DIFFERS:
+        buffer_text(out, "register both: ");
+        buffer_put(out, old->data, old->length);
+        buffer_text(out, " and ");
+        buffer_put(out, new->data, new->length);
+        buffer_text(out, " (bundle, same holder)");
+        break;
+    case CLASS_ONLY_2003: buffer_text(out, "no new registrations; keep resolving"); break;
+    case CLASS_ONLY_2008:
+        buffer_text(out,
+            a->has[FORM_2003] /* what was typed is the A-label */
+                ? "2003 software shows the A-label, but resolves it"
+                : "2003 software cannot reach the typed form; publish the A-label");
+        break;
+    default: break;
+    }
+}
+
+/* NULL if the name has no such form. */
+static const struct buffer *
+get_form(const struct audit *a, enum audit_form form)
+{
+    if (a->is_plain)
+        form = FORM_2003;
+    return a->has[form] ? &a->forms[form] : NULL;
+}
+
+/* A TAB or an end of line in a name would be read as one of the output, and as ASCII labels are
+   unchanged, it is in the forms as well.  Terminals also obey U+0080 to U+009F. */
+static bool
+has_controls(const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if ((unsigned char)text[i] < ' ' || text[i] == '\x7F'
+            || (text[i] == '\xC2' && i + 1 < length && (unsigned char)text[i + 1] < 0xA0))
+            return true;
+    return false;
+}
+
+void
+audit_put_text(
+    const struct audit *a, const char *name, size_t length, bool has_advice, struct buffer *out)
+{
+    bool is_escaped = has_controls(name, length);
+    void (*put)(struct buffer *, const char *, size_t) = is_escaped ? buffer_escaped : buffer_put;
+
+    put(out, name, length);
+    for (int form = FORM_2003; form < FORMS; form++) {
+        const struct buffer *text = get_form(a, (enum audit_form)form);
+
+        buffer_char(out, '\t');
+        if (text != NULL)
+            put(out, text->data, text->length);
+        else
+            buffer_char(out, '-');
+    }
+    buffer_char(out, '\t');
+    buffer_text(out, class_names[a->class]);
+    buffer_char(out, '\t');
+    put_cause(a, out);
+    if (has_advice) {
+        buffer_char(out, '\t');
+        put_advice(a, out);
+    }
+}
+
+static void
+put_optional(struct buffer *out, const char *key, const struct buffer *text)
+{
+    if (text != NULL && text->length > 0)
+        json_text(out, key, text->data, text->length);
+    else
+        json_text_or_null(out, key, NULL);
+}
+
+void
+audit_put_members(const struct audit *a, const char *name, size_t length, struct buffer *out)
+{
+    const char *class = class_names[a->class], *browsers = browsers_names[a->browsers];
+    struct buffer text = {0};
+
+    json_octets(out, "input", name, length);
+    for (int form = FORM_2003; form < FORMS; form++)
+        put_optional(out, form_names[form], get_form(a, (enum audit_form)form));
+    json_text(out, "class", class, strlen(class));
+    put_cause(a, &text);
+    put_optional(out, "cause", &text);
+    json_text(out, "browsers", browsers, strlen(browsers));
+    text.length = 0;
+    put_advice(a, &text);
+    put_optional(out, "advice", &text);
+    buffer_free(&text);
+}
+
+void
+audit_put_counts(const struct audit_tally *t, struct buffer *out)
+{
+    uint64_t names = 0;
+
+    for (size_t i = 0; i < CLASSES; i++)
+        names += t->classes[i];
+    buffer_text(out, "xn: ");
+    buffer_number(out, names);
+    buffer_text(out, names == 1 ? " name" : " names");
+    for (size_t i = 0; i < CLASSES; i++) {
+        buffer_text(out, ", ");
+        buffer_number(out, t->classes[i]);
+        buffer_char(out, ' ');
+        buffer_text(out, class_names[i]);
+    }
+    buffer_char(out, '\n');
+    if (t->classes[CLASS_DIFFERS] == 0)
+        return;
+    buffer_text(out, "xn: differs:");
+    for (size_t i = 0; i < DEVIATIONS; i++) {
+        buffer_text(out, i > 0 ? ", " : " ");
+        buffer_number(out, t->deviations[i]);
+        buffer_text(out, " with ");
+        buffer_code_point(out, 'U', deviations[i]);
+    }
+    buffer_char(out, '\n');
+}

@@ -1,0 +1,266 @@
+/* SPDX-License-Identifier: MIT */
+/* Converts one text: chooses the function of the library, and provides a large enough buffer. */
+#include "convert.h"
+
+#include <string.h>
+
+#include "explain_output.h"
+#include "hosts_in_text.h"
+#include "punycode_trace.h"
+#include "utf8.h"
+
+bool
+refuse(struct outcome *v, enum problem problem, size_t offset, size_t length)
+{
+    v->problem = problem;
+    v->diag = (xn_diag){
+        .offset = offset, .length = length, .cp = XN_NO_CP, .mapped = XN_NO_CP, .rule = ""};
+    return false;
+}
+
+/* One call of the library, with the buffer as it is.  why: for --display. */
+static xn_status
+call_library(const struct options *o, const char *text, size_t length, char *out, size_t cap,
+    size_t *len, xn_diag *diag, unsigned *why)
+{
+    if (o->where != 0)
+        return replace_host(o, text, length, out, cap, len, diag);
+    switch (o->operation) {
+    case TO_UNICODE: return xn_to_unicode(text, length, o->flags, out, cap, len, diag);
+    case DISPLAY: return xn_to_display(text, length, o->flags, out, cap, len, why, diag);
+    case PREPARE: return xn_prep(text, length, o->profile, o->flags, out, cap, len, diag);
+    case NORMALISE: return xn_nfkc(text, length, o->flags, out, cap, len, diag);
+    default: return xn_to_ascii(text, length, o->flags, out, cap, len, diag);
+    }
+}
+
+/* The reasons for which labels are not shown, without what is not a reason. */
+static bool
+hides_label(unsigned why)
+{
+    return (why & ~(unsigned)XN_WHY_RTL) != 0;
+}
+
+/* ToASCII has no findings, so it need not write a diagnosis. */
+bool
+convert_directly(
+    const struct options *o, const char *text, size_t length, struct buffer *out, bool *has_finding)
+{
+    char *to = buffer_reserve(out, XN_UNICODE_SIZE);
+    bool can_find = o->operation == TO_UNICODE;
+    unsigned why = 0;
+    size_t wanted;
+    xn_diag diag;
+
+    if (o->wildcard || may_have_several_hosts(o, text, length)
+        || call_library(
+               o, text, length, to, XN_UNICODE_SIZE, &wanted, can_find ? &diag : NULL, &why)
+            != XN_OK)
+        return false;
+    *has_finding = (can_find && diag.status != XN_OK) || hides_label(why);
+    out->length += wanted;
+    return true;
+}
+
+/* "*" as the whole first label is converted as a letter, which has the same length and needs no
+   rule of its own. */
+const char *
+replace_wildcard(const struct options *o, const char *text, size_t length, struct buffer *copy)
+{
+    const char *label;
+    size_t pos = 0, label_length;
+
+    if (!o->wildcard || length < 2 || text[0] != '*'
+        || !xn_label_next(text, length, &pos, &label, &label_length) || label_length != 1)
+        return text;
+    copy->length = 0;
+    buffer_put(copy, text, length);
+    copy->data[0] = 'a';
+    return copy->data;
+}
+
+static void
+convert_text(
+    const struct options *o, const char *text, size_t length, struct buffer *out, struct outcome *v)
+{
+    size_t capacity = XN_UNICODE_SIZE, wanted;
+    struct buffer copy = {0};
+    const char *from = replace_wildcard(o, text, length, &copy);
+    xn_status status;
+
+    do {
+        char *to = buffer_reserve(out, capacity);
+
+        status =
+            call_library(o, from, length, to, out->cap - out->length, &wanted, &v->diag, &v->why);
+        capacity = wanted + 1;
+    } while (status == XN_E_SPACE);
+    if (status == XN_OK && from != text)
+        out->data[out->length] = '*';
+    if (status == XN_OK)
+        out->length += wanted;
+    else
+        v->problem = FROM_LIBRARY;
+    v->has_finding = status == XN_OK && (v->diag.status != XN_OK || hides_label(v->why));
+    buffer_free(&copy);
+}
+
+static int
+hex_digit(char c)
+{
+    return c >= '0' && c <= '9' ? c - '0'
+        : c >= 'a' && c <= 'f'  ? c - 'a' + 10
+        : c >= 'A' && c <= 'F'  ? c - 'A' + 10
+                                : -1;
+}
+
+/* Reads u+XXXX or U+XXXX. */
+static bool
+read_code_point(const char *text, size_t length, struct points *p)
+{
+    uint32_t cp = 0;
+
+    if (length < 3 || length > 10 || /* more digits could overflow */ (text[0] | 0x20) != 'u'
+        || text[1] != '+')
+        return false;
+    for (size_t i = 2; i < length; i++) {
+        if (hex_digit(text[i]) < 0)
+            return false;
+        cp = cp * 16 + (uint32_t)hex_digit(text[i]);
+    }
+    p->cp[p->count] = cp;
+    p->upper[p->count] = text[0] == 'U';
+    return true;
+}
+
+static bool
+read_list(const char *text, size_t length, struct points *p, struct outcome *v)
+{
+    static const char space[] = " \t\r\n\v\f";
+
+    for (size_t at = 0, end; p->count <= XN_RAW_MAX; at = end) {
+        while (at < length && text[at] != '\0' && strchr(space, text[at]) != NULL)
+            at++;
+        if (at == length)
+            break;
+        for (end = at; end < length && (text[end] == '\0' || strchr(space, text[end]) == NULL);
+             end++)
+            ;
+        if (!read_code_point(text + at, end - at, p))
+            return refuse(v, NO_CODE_POINT, at, end - at);
+        p->at[p->count] = (uint32_t)at;
+        p->end[p->count++] = (uint32_t)end;
+    }
+    return true;
+}
+
+bool
+points_read(
+    const struct options *o, const char *text, size_t length, struct points *p, struct outcome *v)
+{
+    p->count = 0;
+    if (o->code_points)
+        return read_list(text, length, p, v);
+    if (xn_utf8_check(text, length, &v->diag) != XN_OK) {
+        v->problem = FROM_LIBRARY;
+        return false;
+    }
+    for (size_t at = 0; at < length && p->count <= XN_RAW_MAX; p->count++) {
+        p->at[p->count] = (uint32_t)at;
+        at += utf8_decode(text + at, &p->cp[p->count]);
+        p->end[p->count] = (uint32_t)at;
+    }
+    return true;
+}
+
+void
+points_write(const struct options *o, const struct points *p, struct buffer *out)
+{
+    for (size_t i = 0; i < p->count; i++) {
+        if (!o->code_points) {
+            char *to = buffer_reserve(out, 4);
+
+            out->length += utf8_encode(p->cp[i], to);
+            continue;
+        }
+        if (i > 0)
+            buffer_char(out, ' ');
+        buffer_code_point(out, p->upper[i] ? 'U' : 'u', p->cp[i]);
+    }
+}
+
+bool
+points_encode(const struct options *o, const struct points *p, size_t length, struct buffer *out,
+    struct outcome *v)
+{
+    size_t capacity = XN_UNICODE_SIZE, wanted;
+    xn_status status;
+
+    do {
+        char *to = buffer_reserve(out, capacity);
+
+        status = xn_punycode_encode(p->cp, p->count, o->code_points ? p->upper : NULL, to,
+            out->cap - out->length, &wanted, &v->diag);
+        capacity = wanted + 1;
+    } while (status == XN_E_SPACE);
+    if (status == XN_OK) {
+        out->length += wanted;
+        return true;
+    }
+    v->problem = FROM_LIBRARY;
+    if (v->diag.status == XN_E_CODE_POINT) {
+        size_t i = v->diag.offset;
+
+        v->diag.offset = p->at[i];
+        v->diag.length = p->end[i] - p->at[i];
+    } else {
+        v->diag.length = length;
+    }
+    return false;
+}
+
+static void
+encode(
+    const struct options *o, const char *text, size_t length, struct buffer *out, struct outcome *v)
+{
+    struct points p;
+
+    if (points_read(o, text, length, &p, v))
+        (void)points_encode(o, &p, length, out, v);
+}
+
+static void
+decode(
+    const struct options *o, const char *text, size_t length, struct buffer *out, struct outcome *v)
+{
+    struct points p;
+
+    if (xn_punycode_decode(text, length, p.cp, XN_RAW_MAX, &p.count, p.upper, &v->diag) != XN_OK)
+        v->problem = FROM_LIBRARY;
+    else
+        points_write(o, &p, out);
+}
+
+void
+convert(
+    const struct options *o, const char *text, size_t length, struct buffer *out, struct outcome *v)
+{
+    if (o->operation == EXPLAIN && length > EXPLAIN_MAX)
+        refuse(v, TOO_LONG_TO_EXPLAIN, EXPLAIN_MAX, length - EXPLAIN_MAX);
+    else if (o->trace && length > TRACE_MAX)
+        refuse(v, TOO_LONG_TO_TRACE, TRACE_MAX, length - TRACE_MAX);
+    else if (o->operation == EXPLAIN)
+        explain_name(o, text, length, out, v);
+    else if (o->trace && o->operation == ENCODE)
+        trace_encoding(o, text, length, out, v);
+    else if (o->trace)
+        trace_decoding(text, length, out, v);
+    else if (o->operation == ENCODE)
+        encode(o, text, length, out, v);
+    else if (o->operation == DECODE)
+        decode(o, text, length, out, v);
+    else if (o->where != 0)
+        convert_hosts(o, text, length, out, v);
+    else
+        convert_text(o, text, length, out, v);
+}

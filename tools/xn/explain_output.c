@@ -1,0 +1,415 @@
+/* SPDX-License-Identifier: MIT */
+/* --explain: prints each step of a conversion, as text or as JSON. */
+#include "config.h"
+
+#include "ascii.h"
+#include "explain_output.h"
+
+#include <string.h>
+
+#include "hosts_in_text.h"
+#include "messages.h"
+#include "record_json.h"
+#include "utf8.h"
+
+#ifdef WITH_LIBUNISTRING
+#include <uniname.h>
+static const bool has_names = true;
+#else
+enum { UNINAME_MAX = 1 };
+#define unicode_character_name(cp, name) ((void)(cp), (void)(name), (char *)NULL)
+static const bool has_names = false;
+#endif
+
+struct explainer {
+    const struct options *o;
+    struct buffer *out;
+    const char *text; /* the name */
+    size_t offset;    /* of the name in the text that is converted */
+};
+
+static void
+paint(struct explainer *t, const char *colour, const char *text)
+{
+    if (t->o->colour)
+        buffer_text(t->out, colour);
+    buffer_text(t->out, text);
+    if (t->o->colour)
+        buffer_text(t->out, "\033[0m");
+}
+
+#define BOLD   "\033[1m"
+#define RED    "\033[31m"
+#define GREEN  "\033[32m"
+#define YELLOW "\033[33m"
+
+/* Unified ideographs of Unicode 3.2, which are named after their code point. */
+static bool
+is_ideograph(uint32_t cp)
+{
+    return (cp >= 0x3400 && cp <= 0x4DB5) || (cp >= 0x4E00 && cp <= 0x9FA5)
+        || (cp >= 0x20000 && cp <= 0x2A6D6);
+}
+
+static const char *
+general_name(uint32_t cp)
+{
+    if (cp < 0x20 || (cp >= 0x7F && cp < 0xA0))
+        return "<control>";
+    if ((cp >= 0xE000 && cp <= 0xF8FF) || (cp >= 0xF0000 && (cp & 0xFFFE) != 0xFFFE))
+        return "<private use>";
+    if (is_ideograph(cp))
+        return "CJK UNIFIED IDEOGRAPH-";
+    return "<no name>";
+}
+
+static void
+put_name(uint32_t cp, struct buffer *out)
+{
+    char capacity[UNINAME_MAX];
+    const char *name = unicode_character_name(cp, capacity);
+
+    buffer_text(out, name != NULL ? name : general_name(cp));
+    if (name == NULL && is_ideograph(cp))
+        buffer_hex(out, cp);
+}
+
+static void
+print_char(struct explainer *t, const xn_step *s)
+{
+    buffer_text(t->out, "    ");
+    buffer_code_point(t->out, 'U', s->cp);
+    if (has_names) {
+        buffer_char(t->out, ' ');
+        put_name(s->cp, t->out);
+    }
+    if (s->tolen == 0)
+        buffer_text(t->out, " -> nothing");
+    else if (s->tolen > 1 || s->to[0] != s->cp)
+        for (size_t i = 0; i < s->tolen; i++) {
+            buffer_text(t->out, i == 0 ? " -> " : " ");
+            buffer_code_point(t->out, 'U', s->to[i]);
+        }
+    if (s->rule[0] != '\0') {
+        buffer_text(t->out, " (");
+        buffer_text(t->out, s->rule);
+        buffer_char(t->out, ')');
+    }
+    buffer_char(t->out, '\n');
+}
+
+static void
+print_insert(struct explainer *t, const xn_step *s)
+{
+    buffer_text(t->out, "    ");
+    buffer_code_point(t->out, 'U', s->cp);
+    buffer_text(t->out, " at position ");
+    buffer_number(t->out, s->at + 1);
+    buffer_text(t->out, ": delta ");
+    buffer_number(t->out, s->delta);
+    buffer_text(t->out, " is \"");
+    buffer_escaped(t->out, s->text, s->textlen);
+    buffer_text(t->out, "\", bias becomes ");
+    buffer_number(t->out, s->bias);
+    buffer_char(t->out, '\n');
+}
+
+static void
+print_refused(struct explainer *t, const xn_diag *diag)
+{
+    paint(t, RED, "  refused at octet ");
+    buffer_number(t->out, (uint64_t)(t->offset + diag->offset) + 1);
+    buffer_text(t->out, ": ");
+    message_words(t->out, diag);
+    buffer_char(t->out, '\n');
+}
+
+static void
+print_text(struct explainer *t, const char *before, const xn_step *s)
+{
+    buffer_text(t->out, before);
+    buffer_escaped(t->out, s->text, s->textlen);
+    buffer_char(t->out, '\n');
+}
+
+/* Why a label that begins with xn-- is not an ACE label. */
+struct fake {
+    xn_diag diag;
+    bool is_decoded;
+    struct buffer decoded, prepared;
+    uint32_t kept; /* a code point that IDNA 2008 keeps although nameprep maps it, or XN_NO_CP */
+};
+
+static bool
+is_deviation(uint32_t cp)
+{
+    char text[4];
+    unsigned traits;
+
+    return xn_traits(text, utf8_encode(cp, text), 0, &traits, NULL) == XN_OK
+        && traits & XN_TRAIT_DEVIATION;
+}
+
+static void
+decode_fake(const char *digits, size_t length, struct fake *fake)
+{
+    uint32_t cp[XN_RAW_MAX];
+    size_t count, prepared;
+    char *to;
+
+    fake->is_decoded =
+        xn_punycode_decode(digits, length, cp, XN_RAW_MAX, &count, NULL, NULL) == XN_OK;
+    fake->kept = XN_NO_CP;
+    for (size_t i = 0; fake->is_decoded && i < count; i++) {
+        fake->decoded.length += utf8_encode(cp[i], buffer_reserve(&fake->decoded, 4));
+        if (fake->kept == XN_NO_CP && is_deviation(cp[i]))
+            fake->kept = cp[i];
+    }
+    /* Nameprep makes at most 18 code points of one */
+    to = buffer_reserve(&fake->prepared, 18 * 4 * fake->decoded.length + 1);
+    if (fake->is_decoded
+        && xn_prep(fake->decoded.data, fake->decoded.length, xn_profile_find("Nameprep"),
+               XN_ALLOW_UNASSIGNED, to, fake->prepared.cap, &prepared, NULL)
+            == XN_OK)
+        fake->prepared.length = prepared;
+}
+
+/* Returns false if the label of a step is not a fake ACE label. */
+static bool
+find_fake(const struct explainer *t, const xn_step *s, struct fake *fake)
+{
+    enum { PREFIX = 4 };
+    char out[XN_UNICODE_SIZE];
+    const char *label = t->text + s->offset;
+    size_t length;
+    xn_status status;
+
+    *fake = (struct fake){0};
+    if (s->kind != XN_STEP_RESULT || !has_ace_prefix(label, s->length))
+        return false;
+    status =
+        xn_label_to_unicode(label, s->length, t->o->flags, out, sizeof(out), &length, &fake->diag);
+    if (status != XN_OK || fake->diag.status == XN_OK)
+        return false;
+    decode_fake(label + PREFIX, s->length - PREFIX, fake);
+    fake->diag.label = s->label;
+    fake->diag.offset += s->offset;
+    return true;
+}
+
+static void
+free_fake(struct fake *fake)
+{
+    buffer_free(&fake->decoded);
+    buffer_free(&fake->prepared);
+}
+
+static void
+print_fake(struct explainer *t, const xn_step *s)
+{
+    struct fake fake;
+    const struct buffer *decoded = &fake.decoded, *prepared = &fake.prepared;
+
+    if (!find_fake(t, s, &fake))
+        return;
+    if (fake.is_decoded && decoded->length == 0) {
+        buffer_text(t->out, "  decodes to nothing: ");
+    } else if (fake.is_decoded) {
+        buffer_text(t->out, "  decodes to ");
+        buffer_escaped(t->out, decoded->data, decoded->length);
+        if (prepared->length > 0
+            && (prepared->length != decoded->length
+                || memcmp(prepared->data, decoded->data, decoded->length) != 0)) {
+            buffer_text(t->out, ", which maps to ");
+            buffer_escaped(t->out, prepared->data, prepared->length);
+        }
+        buffer_text(t->out, ": ");
+    } else {
+        buffer_text(t->out, "  does not decode: ");
+    }
+    message_words(t->out, &fake.diag);
+    buffer_char(t->out, '\n');
+    if (fake.diag.status == XN_E_ROUND_TRIP && fake.kept != XN_NO_CP) {
+        buffer_text(t->out, "  IDNA 2008 keeps ");
+        buffer_code_point(t->out, 'U', fake.kept);
+        buffer_text(t->out, ": there it names a different host\n");
+    }
+    free_fake(&fake);
+}
+
+static int
+print_step(const xn_step *s, void *user)
+{
+    struct explainer *t = user;
+
+    switch (s->kind) {
+    case XN_STEP_LABEL:
+        paint(t, BOLD, "label ");
+        buffer_number(t->out, (uint64_t)s->label + 1);
+        print_text(t, ": ", s);
+        break;
+    case XN_STEP_CHAR: print_char(t, s); break;
+    case XN_STEP_PREPARED: print_text(t, "  prepared: ", s); break;
+    case XN_STEP_INSERT: print_insert(t, s); break;
+    case XN_STEP_RESULT:
+        print_fake(t, s);
+        print_text(t, "  result: ", s);
+        break;
+    case XN_STEP_REFUSED: print_refused(t, s->diag); break;
+    default: break;
+    }
+    return 0;
+}
+
+static void
+json_points(struct buffer *out, const uint32_t *cp, size_t length)
+{
+    buffer_text(out, ",\"to\":[");
+    for (size_t i = 0; i < length; i++) {
+        buffer_text(out, i == 0 ? "\"" : ",\"");
+        buffer_code_point(out, 'U', cp[i]);
+        buffer_char(out, '"');
+    }
+    buffer_char(out, ']');
+}
+
+static int
+print_json_step(const xn_step *s, void *user)
+{
+    static const char *const kinds[] = {
+        "", "LABEL", "CHAR", "PREPARED", "INSERT", "RESULT", "REFUSED"};
+    struct explainer *t = user;
+    struct buffer *out = t->out;
+    struct fake fake;
+    struct outcome refused = {.problem = FROM_LIBRARY};
+    struct buffer name = {0};
+
+    buffer_text(out, out->length > 0 ? ",{\"kind\":\"" : "{\"kind\":\"");
+    buffer_text(out, kinds[s->kind]);
+    buffer_char(out, '"');
+    json_number(out, "label", s->label);
+    json_number(out, "offset", t->offset + s->offset);
+    json_number(out, "length", s->length);
+    if (s->kind == XN_STEP_CHAR || s->kind == XN_STEP_INSERT)
+        json_code_point(out, "code_point", s->cp);
+    if (s->kind == XN_STEP_CHAR) {
+        if (has_names) {
+            put_name(s->cp, &name);
+            json_text(out, "name", name.data, name.length);
+            buffer_free(&name);
+        }
+        json_points(out, s->to, s->tolen);
+        json_text(out, "rule", s->rule, strlen(s->rule));
+    }
+    if (s->text != NULL)
+        json_text(out, "text", s->text, s->textlen);
+    if (s->kind == XN_STEP_INSERT) {
+        json_number(out, "at", s->at);
+        json_number(out, "delta", s->delta);
+        json_number(out, "bias", s->bias);
+    }
+    if (find_fake(t, s, &fake)) {
+        if (fake.is_decoded)
+            json_text(out, "decoded", fake.decoded.data, fake.decoded.length);
+        refused.diag = fake.diag;
+        refused.diag.offset += t->offset;
+        json_diag(out, "finding", &refused);
+        free_fake(&fake);
+    }
+    if (s->diag != NULL) {
+        refused.diag = *s->diag;
+        refused.diag.offset += t->offset;
+        json_diag(out, "error", &refused);
+    }
+    buffer_char(out, '}');
+    return 0;
+}
+
+static void
+put_warnings(struct explainer *t, const char *text, size_t length)
+{
+    /* The others are harmless, or said already. */
+    const unsigned warnings = XN_TRAIT_FAKE_ACE | XN_TRAIT_DEVIATION | XN_TRAIT_MIXED
+        | XN_TRAIT_UNASSIGNED | XN_TRAIT_PR29;
+    const xn_constant *trait;
+    unsigned traits;
+
+    if (t->o->where != 0 ? !find_host_traits(t->o, text, length, &traits)
+                         : xn_traits(text, length, t->o->flags, &traits, NULL) != XN_OK)
+        return;
+    for (size_t i = 0; (trait = xn_constant_at(XN_TRAITS, i)) != NULL; i++) {
+        if (!(traits & warnings & trait->value))
+            continue;
+        paint(t, YELLOW, "warning: ");
+        buffer_text(t->out, trait->text);
+        buffer_char(t->out, '\n');
+    }
+}
+
+/* The result of the whole name. */
+static void
+write_answer(struct explainer *t, const char *text, size_t length)
+{
+    struct options ascii = *t->o;
+    struct buffer answer = {0};
+    struct outcome v = {0};
+
+    ascii.operation = TO_ASCII;
+    convert(&ascii, text, length, &answer, &v);
+    if (v.problem == NO_PROBLEM) {
+        paint(t, GREEN, "answer: ");
+        buffer_escaped(t->out, answer.data, answer.length);
+        buffer_char(t->out, '\n');
+    } else {
+        paint(t, RED, "answer: none\n");
+    }
+    buffer_free(&answer);
+}
+
+/* The steps of one name.  The first error is that of the text. */
+static void
+print_steps(struct explainer *t, size_t length, struct outcome *v)
+{
+    unsigned flags = t->o->where != 0 ? t->o->flags & ~(unsigned)XN_NO_GUARDS : t->o->flags;
+    xn_diag diag;
+
+    if (xn_explain(t->text, length, flags, t->o->json ? print_json_step : print_step, t, &diag)
+            == XN_OK
+        || v->problem != NO_PROBLEM)
+        return;
+    v->problem = FROM_LIBRARY;
+    v->diag = diag;
+    v->diag.offset += t->offset;
+}
+
+static void
+print_steps_of_hosts(struct explainer *t, const char *text, size_t length, struct outcome *v)
+{
+    struct host_part part = {0};
+    struct outcome found = {0};
+
+    while (next_host_part(t->o, text, length, &part, &found)) {
+        t->offset = part.host.host.offset;
+        t->text = text + t->offset;
+        if (part.host.kind == XN_KIND_NAME)
+            print_steps(t, part.host.host.length, v);
+    }
+    if (found.problem != NO_PROBLEM && v->problem == NO_PROBLEM)
+        *v = found;
+}
+
+void
+explain_name(
+    const struct options *o, const char *text, size_t length, struct buffer *out, struct outcome *v)
+{
+    struct explainer t = {.o = o, .out = out, .text = text};
+
+    if (o->where != 0)
+        print_steps_of_hosts(&t, text, length, v);
+    else
+        print_steps(&t, length, v);
+    if (!o->json) {
+        write_answer(&t, text, length);
+        put_warnings(&t, text, length);
+    }
+}

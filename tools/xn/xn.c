@@ -1,0 +1,394 @@
+/* SPDX-License-Identifier: MIT */
+/* The command xn: opens the input and the outputs, runs the operation, and computes the exit
+   status.  Everything else is in the files that it includes. */
+#include "config.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "buffer.h"
+#include "charset.h"
+#include "compare_names.h"
+#include "crosscheck.h"
+#include "file_names.h"
+#include "idn_mode.h"
+#include "in_place.h"
+#include "jobs.h"
+#include "options.h"
+#include "registry.h"
+
+/* Without this, a file opened while a standard stream is closed would get that stream's descriptor,
+   and messages would be written into it.  The modes make using the descriptor fail, as it would
+   have failed while closed. */
+static void
+reserve_standard_streams(void)
+{
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+        if (fcntl(fd, F_GETFD) < 0)
+            if (open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) != fd)
+                exit(EXIT_INPUT_OUTPUT);
+}
+
+static bool
+is_standard_input(const char *name)
+{
+    return strcmp(name, "-") == 0;
+}
+
+static int
+open_input(const char *name)
+{
+    int fd = is_standard_input(name) ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
+
+    if (fd < 0)
+        die(EXIT_INPUT_OUTPUT, name, strerror(errno));
+    return fd;
+}
+
+/* A closed stream (fd < 0) is not a file. */
+static bool
+is_same_file(const struct stat *file, int fd)
+{
+    struct stat other;
+
+    if (fd >= 0 && fstat(fd, &other) != 0)
+        die(EXIT_INPUT_OUTPUT, "standard stream", strerror(errno));
+    return fd >= 0 && S_ISREG(other.st_mode) && file->st_dev == other.st_dev
+        && file->st_ino == other.st_ino;
+}
+
+static bool
+is_input(const struct options *o, const struct stat *file)
+{
+    struct stat input;
+
+    for (size_t i = 0; i < o->input_count; i++) {
+        if (is_standard_input(o->inputs[i]) ? is_same_file(file, STDIN_FILENO)
+                                            : stat(o->inputs[i], &input) == 0
+                    && file->st_dev == input.st_dev && file->st_ino == input.st_ino)
+            return true;
+    }
+    return false;
+}
+
+/* Opens without O_TRUNC and truncates only after checking that the file is not one that is read or
+   written by this run, so that a mistake cannot destroy data. */
+static int
+open_reject(const struct options *o)
+{
+    struct stat file;
+    int fd = open(o->reject, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+
+    if (fd < 0 || fstat(fd, &file) != 0)
+        die(EXIT_INPUT_OUTPUT, o->reject, strerror(errno));
+    if (S_ISREG(file.st_mode)
+        && (is_input(o, &file) || is_same_file(&file, STDOUT_FILENO)
+            || is_same_file(&file, STDERR_FILENO)))
+        die(EXIT_USAGE, o->reject, "is also the input, the output or standard error");
+    if (S_ISREG(file.st_mode) && ftruncate(fd, 0) != 0)
+        die(EXIT_INPUT_OUTPUT, o->reject, strerror(errno));
+    return fd;
+}
+
+/* A failed write takes precedence over refused names, so that incomplete output is never reported
+   as complete. */
+static int
+exit_status(const struct run *run)
+{
+    const struct output *const all[] = {
+        &run->outputs.errors, &run->outputs.out, &run->outputs.rejects};
+
+    for (size_t i = 0; i < sizeof(all) / sizeof(*all); i++)
+        if (all[i]->error != 0)
+            die(EXIT_INPUT_OUTPUT, all[i]->name, strerror(all[i]->error));
+    if (run->o->exit_zero)
+        return EXIT_SUCCESS;
+    return run->tally.refused > 0 || audit_has_findings(&run->tally.audit) ? EXIT_REFUSED
+                                                                           : EXIT_SUCCESS;
+}
+
+static void
+print_counts(const struct tally *t, struct buffer *line)
+{
+    buffer_text(line, t->refused > 0 ? "xn: refused: " : "xn: ");
+    refusals_print(&t->refusals, line);
+    if (t->refusals.hidden > 0) {
+        buffer_text(line, t->refused > 0 ? "; " : "");
+        buffer_number(line, t->refusals.hidden);
+        buffer_text(line, t->refusals.hidden == 1 ? " message not shown" : " messages not shown");
+    }
+    buffer_char(line, '\n');
+}
+
+/* Of files, lines are counted and not names: most are never examined. */
+static void
+print_file_counts(const struct tally *t, struct buffer *line)
+{
+    buffer_text(line, "xn: ");
+    buffer_number(line, t->names);
+    buffer_text(line, t->names == 1 ? " line, " : " lines, ");
+    buffer_number(line, t->changed);
+    buffer_text(line, t->changed == 1 ? " name changed, " : " names changed, ");
+    buffer_number(line, t->refused);
+    buffer_text(line, " refused\n");
+}
+
+static void
+print_summary(struct run *run)
+{
+    const struct options *o = run->o;
+    const struct tally *t = &run->tally;
+    struct buffer line = {.output = &run->outputs.errors};
+
+    if ((t->refused > 0 && o->verbose) || t->refusals.hidden > 0)
+        print_counts(t, &line);
+    if (o->verbose && o->operation == AUDIT) {
+        audit_put_counts(&t->audit, &line);
+    } else if (o->verbose && o->file != NO_FILE) {
+        print_file_counts(t, &line);
+    } else if (o->verbose) {
+        buffer_text(&line, "xn: ");
+        buffer_number(&line, t->names);
+        buffer_text(&line, t->names == 1 ? " name, " : " names, ");
+        buffer_number(&line, t->refused);
+        buffer_text(&line, " refused, ");
+        if (o->operation == TO_UNICODE || o->operation == DISPLAY) {
+            buffer_number(&line, t->unchanged);
+            buffer_text(&line,
+                o->operation == DISPLAY ? " with a label in ACE, " : " with an unchanged label, ");
+        }
+        buffer_number(&line, t->blank);
+        buffer_text(&line, " blank\n");
+    }
+    buffer_flush(&line);
+    buffer_free(&line);
+}
+
+/* Output appended to the input file would be read again, without end.  An empty file is
+   harmless. */
+static void
+refuse_input_as_output(const struct input *input)
+{
+    struct stat file;
+
+    if (fstat(input->fd, &file) != 0)
+        die(EXIT_INPUT_OUTPUT, input->name, strerror(errno));
+    if (file.st_size > 0 && is_same_file(&file, STDOUT_FILENO))
+        die(EXIT_USAGE, input->name, "is also the output");
+}
+
+static void
+print_greeting(const struct options *o, int fd)
+{
+    static const char words[] = "xn: Enter names, one per line; Ctrl-D to finish\n";
+
+    if (!o->quiet && isatty(fd) && isatty(STDERR_FILENO))
+        (void)write_all(STDERR_FILENO, words, sizeof(words) - 1);
+}
+
+/* Someone who expects a file to be read would otherwise see its name converted. */
+static void
+note_file(const struct options *o)
+{
+    struct buffer note = {0};
+    struct stat file;
+
+    if (o->quiet || o->count != 1 || stat(o->names[0], &file) != 0 || S_ISDIR(file.st_mode))
+        return;
+    buffer_text(&note, "xn: note: ");
+    buffer_escaped(&note, o->names[0], strnlen(o->names[0], WORD_MAX));
+    buffer_text(&note, " is also a file; use -i to read it\n");
+    (void)write_all(STDERR_FILENO, note.data, note.length);
+    buffer_free(&note);
+}
+
+/* The octets of all inputs, or 0 if one is not a regular file. */
+static uint64_t
+total_size(const struct options *o)
+{
+    uint64_t total = 0;
+
+    for (size_t i = 0; i < o->input_count; i++) {
+        bool is_standard = is_standard_input(o->inputs[i]);
+        struct stat file;
+        off_t at = is_standard ? lseek(STDIN_FILENO, 0, SEEK_CUR) : 0;
+
+        if ((is_standard ? fstat(STDIN_FILENO, &file) : stat(o->inputs[i], &file)) != 0
+            || !S_ISREG(file.st_mode) || at < 0 || file.st_size < at)
+            return 0;
+        total += (uint64_t)(file.st_size - at);
+    }
+    return total;
+}
+
+static void
+convert_input(struct run *run, const char *name, bool is_last)
+{
+    const struct options *o = run->o;
+    struct input input = {.fd = open_input(name),
+        .name = name,
+        .format = {o->end, o->delimiter, o->csv},
+        .skip_bom = o->from == NULL,
+        .complete_last = !is_last,
+        .eager = o->line_buffered || isatty(STDOUT_FILENO),
+        .halt = -1};
+
+    refuse_input_as_output(&input);
+    print_greeting(o, input.fd);
+    jobs_stream(run, &input);
+    input_free(&input);
+    if (input.error != 0)
+        die(EXIT_INPUT_OUTPUT, input.name, strerror(input.error));
+    if (!is_standard_input(name))
+        close(input.fd);
+}
+
+static void
+convert_input_file(struct run *run, const char *name)
+{
+    struct input input = {.fd = open_input(name), .name = name};
+    struct file_result result;
+
+    if (!run->o->check)
+        refuse_input_as_output(&input);
+    result = convert_file(run, &run->outputs.out, name, input.fd);
+    if (result.error != 0)
+        die(EXIT_INPUT_OUTPUT, name, strerror(result.error));
+    if (!is_standard_input(name))
+        close(input.fd);
+}
+
+/* --zone, --hosts, --text */
+static int
+convert_files(struct options *o)
+{
+    struct run run = {.o = o,
+        .outputs = {{STDOUT_FILENO, "standard output", 0}, {STDERR_FILENO, "standard error", 0},
+            {-1, NULL, 0}}};
+    bool failed = false;
+
+    if (o->input_count == 0)
+        options_add_input(o, "-");
+    progress_open(&run.progress, o->quiet ? NEVER : o->progress, total_size(o));
+    run.progress.counts_lines = true;
+    for (size_t i = 0; i < o->input_count && !run.stopped; i++) {
+        if (o->in_place)
+            failed |= !convert_in_place(&run, o->inputs[i]);
+        else
+            convert_input_file(&run, o->inputs[i]);
+    }
+    output_close(&run.outputs.out);
+    if (!o->quiet && run.outputs.out.error == 0)
+        print_summary(&run);
+    return failed ? EXIT_INPUT_OUTPUT : exit_status(&run);
+}
+
+static int
+convert_names(struct options *o)
+{
+    struct run run = {.o = o,
+        .outputs = {{STDOUT_FILENO, "standard output", 0}, {STDERR_FILENO, "standard error", 0},
+            {-1, o->reject, 0}}};
+    const char *no_colour = getenv("NO_COLOR");
+    struct registry *registry;
+    bool is_terminal = isatty(STDOUT_FILENO);
+
+    o->colour = is_terminal && (no_colour == NULL || no_colour[0] == '\0');
+    o->messages_seen_already =
+        o->operation == EXPLAIN && !o->json && is_terminal && isatty(STDERR_FILENO);
+    if (o->count == 0 && o->input_count == 0)
+        options_add_input(o, "-");
+    o->from = charset_open("--from", o->from_name);
+    o->to = charset_open("--to", o->to_name);
+    o->registry = registry = registry_open(o);
+    if (o->reject != NULL)
+        run.outputs.rejects.fd = open_reject(o);
+    if (o->count > 0) {
+        note_file(o);
+        jobs_operands(&run);
+    }
+    progress_open(&run.progress, o->quiet ? NEVER : o->progress, total_size(o));
+    for (size_t i = 0; i < o->input_count && !run.stopped; i++)
+        convert_input(&run, o->inputs[i], i + 1 == o->input_count);
+    output_close(&run.outputs.out);
+    if (o->reject != NULL)
+        output_close(&run.outputs.rejects);
+    charset_close(o->from);
+    charset_close(o->to);
+    registry_free(registry);
+    if (!o->quiet && run.outputs.out.error == 0 && run.outputs.rejects.error == 0)
+        print_summary(&run);
+    return exit_status(&run);
+}
+
+static void
+put_version(struct buffer *text)
+{
+    static const char bug_report[] = PACKAGE_BUGREPORT;
+
+    buffer_text(text, "xn " PACKAGE_VERSION "\nIDNA 2003, Unicode ");
+    buffer_text(text, xn_unicode_version());
+    buffer_text(text, "\nMIT licence; the tables are derived from data of Unicode, Inc.\n");
+    buffer_text(text, "Libraries for --cross-check: ");
+    buffer_text(text, xni_crosscheck_has_libidn() ? "GNU libidn" : "none");
+    if (xni_crosscheck_has_libidn() && xni_crosscheck_has_libunistring())
+        buffer_text(text, ", GNU libunistring");
+    buffer_text(text, "\nLibrary for --audit-2008: ");
+    buffer_text(text, idna2008_version() != NULL ? "libidn2 " : "none");
+    if (idna2008_version() != NULL)
+        buffer_text(text, idna2008_version());
+    buffer_char(text, '\n');
+    if (bug_report[0] == '\0')
+        return;
+    buffer_text(text, "Report bugs to ");
+    buffer_text(text, bug_report);
+    buffer_char(text, '\n');
+}
+
+static int
+show(const struct options *o)
+{
+    struct output out = {STDOUT_FILENO, "standard output", 0};
+    struct buffer text = {.output = &out};
+
+    if (o->operation == SHOW_HELP)
+        buffer_text(&text, options_help);
+    if (o->operation == SHOW_VERSION)
+        put_version(&text);
+    for (size_t i = 0; o->operation == SHOW_PROFILES && xn_profile_name(i) != NULL; i++) {
+        buffer_text(&text, xn_profile_name(i));
+        buffer_char(&text, '\n');
+    }
+    buffer_flush(&text);
+    buffer_free(&text);
+    output_close(&out);
+    if (out.error != 0)
+        die(EXIT_INPUT_OUTPUT, out.name, strerror(out.error));
+    return EXIT_SUCCESS;
+}
+
+int
+main(int argc, char **argv)
+{
+    struct options o;
+    int status;
+
+    reserve_standard_streams();
+    if (is_idn_mode(argc, argv))
+        return idn_main(argc, argv);
+    options_read(argc, argv, &o);
+    if (o.operation == SHOW_HELP || o.operation == SHOW_VERSION || o.operation == SHOW_PROFILES)
+        status = show(&o);
+    else if (o.operation == COMPARE)
+        status = compare(&o);
+    else if (o.file != NO_FILE)
+        status = convert_files(&o);
+    else
+        status = convert_names(&o);
+    options_free(&o);
+    return status;
+}
