@@ -18,16 +18,17 @@
 #include "convert.h"
 #include "messages.h"
 #include "records.h"
+#include "rows.h"
 #include "utf8.h"
 
 enum {
     FAILURE = 1,
-    OPTION_QUIET = 256,
-    OPTION_DEBUG,
-    OPTION_ALLOW_UNASSIGNED,
-    OPTION_STD3,
-    OPTION_NO_TLD,
-    OPTIONS_END
+    IDN_QUIET = 256,
+    IDN_DEBUG,
+    IDN_ALLOW_UNASSIGNED,
+    IDN_STD3,
+    IDN_NO_TLD,
+    IDN_END
 };
 
 static const char letters[] = "hVsdeaunkp:t";
@@ -43,11 +44,11 @@ static const struct option long_options[] = {
     {"hidden-nfkc", no_argument, NULL, 'k'},
     {"profile", required_argument, NULL, 'p'},
     {"tld", no_argument, NULL, 't'},
-    {"no-tld", no_argument, NULL, OPTION_NO_TLD},
-    {"allow-unassigned", no_argument, NULL, OPTION_ALLOW_UNASSIGNED},
-    {"usestd3asciirules", no_argument, NULL, OPTION_STD3},
-    {"debug", no_argument, NULL, OPTION_DEBUG},
-    {"quiet", no_argument, NULL, OPTION_QUIET},
+    {"no-tld", no_argument, NULL, IDN_NO_TLD},
+    {"allow-unassigned", no_argument, NULL, IDN_ALLOW_UNASSIGNED},
+    {"usestd3asciirules", no_argument, NULL, IDN_STD3},
+    {"debug", no_argument, NULL, IDN_DEBUG},
+    {"quiet", no_argument, NULL, IDN_QUIET},
     {NULL, 0, NULL, 0},
 };
 
@@ -85,11 +86,27 @@ set_operation(struct idn *idn, int option)
     }
 }
 
-/* Each option can be given once, and one operation.  Returns the text of --help or --version. */
-static const char *
+static int
+print_information(const char *text)
+{
+    struct output output = {STDOUT_FILENO, "standard output", 0};
+    struct buffer out = {.output = &output};
+
+    if (text != NULL)
+        buffer_text(&out, text);
+    else
+        put_help(&out, &xn_command, 0);
+    buffer_flush(&out);
+    buffer_free(&out);
+    return output.error != 0 ? FAILURE : EXIT_SUCCESS;
+}
+
+/* Each option can be given once, and one operation.  Returns 'h' or 'V' for --help or --version,
+   else 0. */
+static int
 read_options(struct idn *idn, int argc, char **argv)
 {
-    bool given[OPTIONS_END] = {false};
+    bool given[IDN_END] = {false};
     int option, operations = 0;
 
     while ((option = getopt_long(argc, argv, letters, long_options, NULL)) != -1) {
@@ -101,22 +118,20 @@ read_options(struct idn *idn, int argc, char **argv)
         operations += set_operation(idn, option);
         if (option == 'p')
             idn->profile = optarg;
-        if (option == 'h')
-            return options_help;
-        if (option == 'V')
-            return "idn (xn) " PACKAGE_VERSION "\n";
+        if (option == 'h' || option == 'V')
+            return option;
     }
     if (operations > 1)
         die(FAILURE, "usage", "-s, -e, -d, -a, -u and -n cannot be combined");
-    idn->debug = given[OPTION_DEBUG];
-    idn->quiet = given[OPTION_QUIET];
-    idn->no_tld = given[OPTION_NO_TLD];
+    idn->debug = given[IDN_DEBUG];
+    idn->quiet = given[IDN_QUIET];
+    idn->no_tld = given[IDN_NO_TLD];
     idn->o.flags = XN_NO_GUARDS | XN_PR29;
-    if (given[OPTION_ALLOW_UNASSIGNED] || idn->o.operation == PREPARE)
+    if (given[IDN_ALLOW_UNASSIGNED] || idn->o.operation == PREPARE)
         idn->o.flags |= XN_ALLOW_UNASSIGNED;
-    if (given[OPTION_STD3])
+    if (given[IDN_STD3])
         idn->o.flags |= XN_STD3;
-    return NULL;
+    return 0;
 }
 
 /* GNU libidn distinguishes case, and has fewer profiles. */
@@ -236,18 +251,6 @@ convert_input(struct idn *idn)
     input_free(&input);
 }
 
-static int
-print_information(const char *text)
-{
-    struct output output = {STDOUT_FILENO, "standard output", 0};
-    struct buffer out = {.output = &output};
-
-    buffer_text(&out, text);
-    buffer_flush(&out);
-    buffer_free(&out);
-    return output.error != 0 ? FAILURE : EXIT_SUCCESS;
-}
-
 static void
 open_charset(struct idn *idn)
 {
@@ -276,13 +279,13 @@ idn_main(int argc, char **argv)
         .profile = "Nameprep",
         .output = {STDOUT_FILENO, "standard output", 0}};
     int first = argc > 1 && strcmp(argv[1], "--idn") == 0 ? 1 : 0;
-    const char *information;
+    int information;
 
     set_memory_status(FAILURE);
     opterr = 0;
     information = read_options(&idn, argc - first, argv + first);
-    if (information != NULL)
-        return print_information(information);
+    if (information != 0)
+        return print_information(information == 'V' ? "idn (xn) " PACKAGE_VERSION "\n" : NULL);
     idn.out.output = &idn.output;
     idn.o.profile = find_profile(idn.profile);
     open_charset(&idn);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Parses the command line. */
+/* The meaning of the command line: what was typed is read by rows (rows.c), and becomes options
+   without impossible combinations. */
 #include "config.h"
 
 #include "options.h"
 
 #include <errno.h>
-#include <getopt.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,8 +13,8 @@
 
 #include "audit_2008.h"
 #include "buffer.h"
-#include "option_names.h"
 #include "policy.h"
+#include "rows.h"
 
 void
 refuse_usage(const char *what, const char *why)
@@ -70,37 +70,46 @@ parse_delimiter(const char *text)
     return c;
 }
 
-/* An option can be given twice only with the same value. */
-static void
-set_once(const char *option, const char **value, const char *given)
+/* Sets the bit of each word of a list such as "trace,code-points"; NULL: none. */
+static unsigned
+parse_words(const struct given_option *g, const char *const *words, const char *why)
 {
-    if (*value != NULL && strcmp(*value, given) != 0)
-        refuse_usage(option, "given twice with different values");
-    *value = given;
+    unsigned set = 0;
+
+    for (const char *at = g->value; at != NULL;) {
+        size_t length = strcspn(at, ",");
+        int found = find_word(at, length, words);
+
+        if (found < 0)
+            refuse_given(g, why);
+        set |= 1u << found;
+        at = at[length] == ',' ? at + length + 1 : NULL;
+    }
+    return set;
 }
 
 static void
-set_on_error(struct options *o, struct given *given, const char *value)
+set_on_error(struct options *o, const struct given_option *g)
 {
     static const char *const words[] = {"blank", "keep", "skip", "stop", NULL};
     static const char text[] = "text:";
 
-    set_once("--on-error", &given->on_error, value);
-    if (strncmp(value, text, sizeof(text) - 1) == 0) {
+    if (strncmp(g->value, text, sizeof(text) - 1) == 0) {
         o->on_error = TEXT;
-        o->error_text = value + sizeof(text) - 1;
+        o->error_text = g->value + sizeof(text) - 1;
         return;
     }
     o->on_error = (enum on_error)parse_choice(
-        "--on-error", value, words, "takes blank, keep, skip, stop or text:TEXT");
+        g->name, g->value, words, "takes blank, keep, skip, stop or text:TEXT");
 }
 
-/* NULL: the answer itself. */
+/* Without a list, the answer itself is appended. */
 static void
-set_append(struct options *o, const char *list)
+set_append(struct options *o, const struct given_option *g)
 {
-    if (o->appended_count > 0)
-        refuse_usage("--append", "given twice");
+    const char *list = g->value;
+
+    o->appended_count = 0;
     if (list == NULL) {
         o->appended[o->appended_count++] = APPEND_ASCII;
         return;
@@ -116,45 +125,16 @@ set_append(struct options *o, const char *list)
         if (list[length] == '\0')
             return;
     }
-    refuse_usage("--append",
+    refuse_given(g,
         "takes a list of ascii, unicode, display, status, label, offset, rule, message and index");
 }
 
 static void
-set_operation(struct options *o, struct given *given, enum operation operation)
-{
-    if (given->operation && o->operation != operation)
-        refuse_usage("usage",
-            "-a, -u, -s, -n, -e, -d, -x, --display, --audit-2008 and --compare cannot be combined");
-    given->operation = true;
-    o->operation = operation;
-}
-
-static void
-set_where(struct options *o, xn_where where)
+set_where(struct options *o, const struct given_option *g, xn_where where)
 {
     if (o->where != 0 && o->where != where)
-        refuse_usage("usage", "--url, --email and --hostport cannot be combined");
+        refuse_given(g, "--url, --email and --hostport cannot be combined");
     o->where = where;
-}
-
-static void
-set_file(struct options *o, enum file_kind file)
-{
-    if (o->file != NO_FILE && o->file != file)
-        refuse_usage("usage", "--zone, --hosts and --text cannot be combined");
-    o->file = file;
-}
-
-/* suffix: NULL if it was not given */
-static void
-set_in_place(struct options *o, const char *suffix)
-{
-    if (suffix != NULL && (suffix[0] == '\0' || strchr(suffix, '/') != NULL))
-        refuse_usage("--in-place", "takes a suffix that is not empty and contains no '/'");
-    if (suffix != NULL)
-        set_once("--in-place", &o->suffix, suffix);
-    o->in_place = true;
 }
 
 const char *
@@ -163,79 +143,76 @@ options_where(const struct options *o)
     return o->where == XN_URL ? "--url" : o->where == XN_EMAIL ? "--email" : "--hostport";
 }
 
-/* Options that choose the operation.  Returns false for any other option. */
-static bool
-set_operation_option(struct options *o, struct given *given, int option)
+/* Sets what -e and -d print. */
+static void
+set_punycode(struct options *o, struct command_line *line, const struct given_option *g)
 {
-    switch (option) {
-    case 'a': set_operation(o, given, TO_ASCII); return true;
-    case 'u': set_operation(o, given, TO_UNICODE); return true;
-    case 's': set_operation(o, given, PREPARE); return true;
-    case 'k':
-    case 'n': set_operation(o, given, NORMALISE); return true;
-    case 'e': set_operation(o, given, ENCODE); return true;
-    case 'd': set_operation(o, given, DECODE); return true;
-    case 'x': set_operation(o, given, EXPLAIN); return true;
-    case OPTION_COMPARE: set_operation(o, given, COMPARE); return true;
-    case OPTION_AUDIT_2008: set_operation(o, given, AUDIT); return true;
-    case OPTION_ONLY:
-        if (!audit_parse_classes(optarg, &o->only))
-            refuse_usage(
-                "--only", "takes a list of same, differs, only-2003, only-2008 and neither");
-        return true;
-    case OPTION_DISPLAY: set_operation(o, given, DISPLAY); return true;
-    case 'c': o->check = true; return true;
-    case OPTION_REGISTER: o->registration = true; return true;
-    case OPTION_TRACE: o->trace = true; return true;
-    case OPTION_CODE_POINTS: o->code_points = true; return true;
-    case 'p':
-        set_once("--profile", &given->profile, optarg);
-        o->profile = xn_profile_find(optarg);
-        if (o->profile == NULL)
-            refuse_usage("--profile", "unknown profile; --profiles lists the known ones");
-        return true;
-    case OPTION_STD3: given->std3 = true; return true;
-    case OPTION_UNDERSCORE: given->underscore = true; return true;
-    case OPTION_NO_STD3: given->no_std3 = true; return true;
-    case OPTION_WILDCARD: o->wildcard = true; return true;
-    case OPTION_URL: set_where(o, XN_URL); return true;
-    case OPTION_EMAIL: set_where(o, XN_EMAIL); return true;
-    case OPTION_HOSTPORT: set_where(o, XN_HOST_PORT); return true;
-    case OPTION_ZONE: set_file(o, ZONE_FILE); return true;
-    case OPTION_HOSTS: set_file(o, HOSTS_FILE); return true;
-    case OPTION_TEXT: set_file(o, TEXT_FILE); return true;
-    case OPTION_IN_PLACE: set_in_place(o, optarg); return true;
-    case OPTION_FORCE: o->force = true; return true;
-    case OPTION_READY: o->ready = true; return true;
-    default: return false;
-    }
+    static const char *const words[] = {"code-points", "trace", NULL};
+    unsigned set = parse_words(g, words, "takes a list of code-points and trace");
+
+    o->code_points |= (set & 1) != 0;
+    o->trace |= (set & 2) != 0;
+    if (o->trace)
+        line->modes |= MODE_TRACE;
 }
 
-/* Options that set flags of the library. */
-static bool
-set_flag_option(struct options *o, int option)
+static void
+set_check(struct options *o, struct command_line *line, const struct given_option *g)
 {
-    static const struct {
-        int option;
-        unsigned flags;
-    } flags[] = {
-        {OPTION_ALLOW_UNASSIGNED, XN_ALLOW_UNASSIGNED},
-        {OPTION_LOWER, XN_LOWER},
-        {OPTION_NO_GUARDS, XN_NO_GUARDS},
-        {OPTION_PR29, XN_PR29},
-        {OPTION_CROSS_CHECK, XN_CROSSCHECK},
-        {OPTION_STRICT_ACE, XN_STRICT_ACE},
-        {OPTION_PERCENT, XN_PERCENT},
-        {OPTION_NO_TLD, 0},
-    };
+    static const char *const words[] = {"host", "registration", "any", NULL};
+    int how = g->value == NULL
+        ? 0
+        : parse_choice(g->name, g->value, words, "takes host, registration or any");
 
-    for (size_t i = 0; i < sizeof(flags) / sizeof(*flags); i++) {
-        if (flags[i].option == option) {
-            o->flags |= flags[i].flags;
-            return true;
-        }
+    o->check = true;
+    o->registration = how == 1;
+    line->modes |= how == 1 ? MODE_REGISTRATION : how == 2 ? MODE_ANY_ASCII : 0;
+}
+
+static void
+set_json(struct options *o, struct command_line *line, const struct given_option *g)
+{
+    static const char *const words[] = {"traits", NULL};
+
+    o->json = true;
+    o->traits = parse_words(g, words, "takes no value, or traits") != 0;
+    if (o->traits
+        && line->modes & ~(unsigned)(MODE_ASCII | MODE_UNICODE | MODE_DISPLAY) & MODE_OPERATIONS)
+        refuse_given(g, "traits can only be used with -a, -u or --display");
+}
+
+/* Sets what the run does.  Returns false for any other option. */
+static bool
+set_operation(struct options *o, struct command_line *line, const struct given_option *g)
+{
+    switch (g->row->id) {
+    case OPTION_CHECK: set_check(o, line, g); return true;
+    case OPTION_AUDIT_2008:
+        if (g->value != NULL && !audit_parse_classes(g->value, &o->only))
+            refuse_given(g, "takes a list of same, differs, only-2003, only-2008 and neither");
+        return true;
+    case OPTION_PROFILE:
+        o->profile = xn_profile_find(g->value);
+        if (o->profile == NULL)
+            refuse_given(g, "unknown profile; --profiles lists the known ones");
+        return true;
+    case OPTION_ENCODE:
+    case OPTION_DECODE: set_punycode(o, line, g); return true;
+    case OPTION_URL: set_where(o, g, XN_URL); return true;
+    case OPTION_EMAIL: set_where(o, g, XN_EMAIL); return true;
+    case OPTION_HOSTPORT: set_where(o, g, XN_HOST_PORT); return true;
+    case OPTION_WILDCARD: o->wildcard = true; return true;
+    case OPTION_STD3: o->flags |= XN_STD3; return true;
+    case OPTION_UNDERSCORE: o->flags |= XN_STD3 | XN_UNDERSCORE; return true;
+    case OPTION_PERCENT: o->flags |= XN_PERCENT; return true;
+    case OPTION_ALLOW_UNASSIGNED: o->flags |= XN_ALLOW_UNASSIGNED; return true;
+    case OPTION_LOWER: o->flags |= XN_LOWER; return true;
+    case OPTION_NO_GUARDS: o->flags |= XN_NO_GUARDS; return true;
+    case OPTION_PR29: o->flags |= XN_PR29; return true;
+    case OPTION_CROSS_CHECK: o->flags |= XN_CROSSCHECK; return true;
+    case OPTION_STRICT_ACE: o->flags |= XN_STRICT_ACE; return true;
+    default: return false;
     }
-    return false;
 }
 
 /* Appends a name to a list that grows. */
@@ -276,58 +253,43 @@ require_path(const char *option, const char *path)
     return path;
 }
 
-/* NULL: all of them. */
-static void
-set_variants(struct options *o, struct given *given, const char *which)
-{
-    static const char *const words[] = {"all", "allocatable", NULL};
-
-    set_once("--variants", &given->variants, which != NULL ? which : words[0]);
-    o->variants = ALL_VARIANTS
-        + (enum variants)parse_choice(
-            "--variants", given->variants, words, "takes no value, or all or allocatable");
-}
-
 /* Options about registry tables.  Returns false for any other option. */
 static bool
-set_table_option(struct options *o, struct given *given, int option)
+set_table_option(struct options *o, const struct given_option *g)
 {
     /* In the order of xn_table_format, after 0 for detecting it */
     static const char *const formats[] = {"rfc7940", "rfc4290", "rfc3743", "list", NULL};
+    static const char *const which[] = {"all", "allocatable", NULL};
 
-    switch (option) {
+    switch (g->row->id) {
     case OPTION_TABLE:
-        add_name(&o->tables, &o->table_count, require_path("--table", optarg));
+        add_name(&o->tables, &o->table_count, require_path(g->name, g->value));
         return true;
-    case OPTION_TABLES:
-        set_once("--tables", &o->table_directory, require_path("--tables", optarg));
-        return true;
-    case OPTION_POLICY:
-        set_once("--policy", &o->policy_path, require_path("--policy", optarg));
-        return true;
+    case OPTION_TABLES: o->table_directory = require_path(g->name, g->value); return true;
+    case OPTION_POLICY: o->policy_path = require_path(g->name, g->value); return true;
     case OPTION_TABLE_TAG:
-        set_once("--table-tag", &given->table_tag, optarg);
-        if (!columns_set_tag(o->columns, optarg))
-            refuse_usage("--table-tag", "takes the number of a column, or its name");
+        if (!columns_set_tag(o->columns, g->value))
+            refuse_given(g, "takes the number of a column, or its name");
         return true;
     case OPTION_INDEX: o->index = true; return true;
-    case OPTION_VARIANTS: set_variants(o, given, optarg); return true;
+    case OPTION_VARIANTS:
+        o->variants = ALL_VARIANTS;
+        if (g->value != NULL)
+            o->variants += (enum variants)parse_choice(
+                g->name, g->value, which, "takes no value, or all or allocatable");
+        return true;
     case OPTION_LIMIT:
-        set_once("--limit", &given->limit, optarg);
-        o->limit = parse_number("--limit", optarg, 1, SIZE_MAX - 1, "takes a number, 1 or more");
+        o->limit = parse_number(g->name, g->value, 1, SIZE_MAX - 1, "takes a number, 1 or more");
         return true;
     case OPTION_TABLE_LABEL:
-        o->table_label = parse_table_label(optarg);
+        o->table_label = parse_table_label(g->value);
         o->has_table_label = true;
         return true;
-    case OPTION_TABLE_LANGUAGE:
-        set_once("--table-language", &o->table_language, optarg);
-        return true;
+    case OPTION_TABLE_LANGUAGE: o->table_language = g->value; return true;
     case OPTION_TABLE_FORMAT:
-        set_once("--table-format", &given->table_format, optarg);
         o->table_format = 1
             + (unsigned)parse_choice(
-                "--table-format", optarg, formats, "takes rfc7940, rfc4290, rfc3743 or list");
+                g->name, g->value, formats, "takes rfc7940, rfc4290, rfc3743 or list");
         return true;
     default: return false;
     }
@@ -335,58 +297,50 @@ set_table_option(struct options *o, struct given *given, int option)
 
 /* Options about input.  Returns false for any other option. */
 static bool
-set_input_option(struct options *o, struct given *given, int option)
+set_input(struct options *o, const struct given_option *g)
 {
-    switch (option) {
-    case '0': o->end = '\0'; return true;
-    case 'f':
-        if (!columns_add(o->columns, optarg))
-            refuse_usage("--field", "takes a list of numbers such as 1,3,5-7, or a name");
+    switch (g->row->id) {
+    case OPTION_NULL: o->end = '\0'; return true;
+    case OPTION_FIELD:
+        if (!columns_add(o->columns, g->value))
+            refuse_given(g, "takes a list of numbers such as 1,3,5-7, or a name");
         return true;
-    case 'F':
-        set_once("--delimiter", &given->delimiter, optarg);
-        o->delimiter = parse_delimiter(optarg);
-        return true;
+    case OPTION_DELIMITER: o->delimiter = parse_delimiter(g->value); return true;
     case OPTION_CSV: o->csv = true; return true;
     case OPTION_HEADER: o->header = true; return true;
-    case OPTION_FROM: set_once("--from", &o->from_name, optarg); return true;
-    case 'i': options_add_input(o, optarg); return true;
-    case 'j':
-        set_once("--jobs", &given->jobs, optarg);
+    case OPTION_FROM: o->from_name = g->value; return true;
+    case OPTION_INPUT: options_add_input(o, g->value); return true;
+    case OPTION_JOBS:
         o->jobs =
-            (unsigned)parse_number("--jobs", optarg, 1, JOBS_MAX, "takes a number from 1 to 256");
+            (unsigned)parse_number(g->name, g->value, 1, JOBS_MAX, "takes a number from 1 to 256");
         return true;
     default: return false;
     }
 }
 
 static void
-set_output_option(struct options *o, struct given *given, int option)
+set_output(struct options *o, struct command_line *line, const struct given_option *g)
 {
     static const char *const when[] = {"auto", "always", "never", NULL};
 
-    switch (option) {
-    case OPTION_TO: set_once("--to", &o->to_name, optarg); break;
-    case OPTION_REJECT: set_once("--reject", &o->reject, optarg); break;
-    case OPTION_ON_ERROR: set_on_error(o, given, optarg); break;
-    case OPTION_APPEND: set_append(o, optarg); break;
-    case OPTION_JSON: o->json = true; break;
-    case OPTION_TRAITS: o->traits = true; break;
+    switch (g->row->id) {
+    case OPTION_TO: o->to_name = g->value; break;
+    case OPTION_REJECT: o->reject = g->value; break;
+    case OPTION_ON_ERROR: set_on_error(o, g); break;
+    case OPTION_APPEND: set_append(o, g); break;
+    case OPTION_JSON: set_json(o, line, g); break;
     case OPTION_LINE_BUFFERED: o->line_buffered = true; break;
     case OPTION_PROGRESS:
-        set_once("--progress", &given->progress, optarg);
         o->progress =
-            (enum when)parse_choice("--progress", optarg, when, "takes auto, always or never");
+            (enum when)parse_choice(g->name, g->value, when, "takes auto, always or never");
         break;
     case OPTION_MAX_MESSAGES:
-        set_once("--max-messages", &given->max_messages, optarg);
         o->max_messages =
-            parse_number("--max-messages", optarg, 0, SIZE_MAX - 1, "takes a number, 0 or more");
+            parse_number(g->name, g->value, 0, SIZE_MAX - 1, "takes a number, 0 or more");
         break;
-    case OPTION_NO_MESSAGES: o->no_messages = true; break;
     case OPTION_EXIT_ZERO: o->exit_zero = true; break;
-    case 'v': o->verbose = true; break;
-    case OPTION_QUIET: o->quiet = true; break;
+    case OPTION_VERBOSE: o->verbose = true; break;
+    case OPTION_QUIET: o->quiet = o->no_messages = true; break;
     case OPTION_DEBUG: o->debug = true; break;
     default: break;
     }
@@ -398,9 +352,9 @@ options_have_registry(const struct options *o)
     return o->table_count > 0 || o->table_directory != NULL || o->policy_path != NULL;
 }
 
-/* What the policy sets, unless that contradicts the command line. */
+/* Applies the policy, unless it contradicts the command line. */
 static void
-apply_policy(struct options *o)
+apply_policy(struct options *o, const struct command_line *line)
 {
     const struct policy_value *rule;
 
@@ -409,13 +363,15 @@ apply_policy(struct options *o)
     o->policy = policy_open(o->policy_path);
     rule = &o->policy->sections[0].values[KEY_REGISTER];
     if (rule->line > 0 && rule->number == 0 && o->registration)
-        refuse_usage("--register", "contradicts the policy");
+        refuse_usage("--check=registration", "contradicts the policy");
+    if (rule->number == 1)
+        options_check_registration(line, rule->clause);
     o->registration |= rule->number == 1;
 }
 
 /* Tables imply --check, unless the names are to be printed with something from their tables. */
 static void
-set_check(struct options *o)
+set_implied_check(struct options *o)
 {
     bool prints_names =
         !o->json && (o->appended_count > 0 || o->index || o->variants != NO_VARIANTS);
@@ -426,92 +382,105 @@ set_check(struct options *o)
         o->appended[o->appended_count++] = APPEND_INDEX;
 }
 
-/* What some options imply for others. */
+/* Sets what some options imply for others. */
 static void
-set_defaults(struct options *o, const struct given *given)
+set_defaults(struct options *o, const struct command_line *line)
 {
-    bool is_strict =
-        (o->check || o->registration || options_have_registry(o)) && o->file == NO_FILE;
-    bool is_host = is_strict && !given->no_std3;
+    const struct given_option *append = command_line_find(line, OPTION_APPEND);
+    bool is_strict = o->check || o->registration || options_have_registry(o);
+    bool is_host = is_strict && !(line->modes & MODE_ANY_ASCII);
+    bool has_on_error = command_line_find(line, OPTION_ON_ERROR) != NULL;
 
-    if (given->profile != NULL && !given->operation)
-        o->operation = PREPARE;
     if (o->profile == NULL)
         o->profile = xn_profile_find("Nameprep");
-    if (o->csv && given->delimiter == NULL)
+    if (o->csv && command_line_find(line, OPTION_DELIMITER) == NULL)
         o->delimiter = ',';
     if (is_strict)
         o->flags |= XN_STRICT_ACE;
-    if (is_host || given->std3 || given->underscore)
-        o->flags |= XN_STD3;
-    if (given->underscore || (is_host && !given->std3 && !o->registration))
+    if (is_host && !(o->flags & XN_STD3) && !o->registration)
         o->flags |= XN_UNDERSCORE;
-    o->keeps_refused = given->on_error != NULL && o->on_error == KEEP;
-    if (o->file != NO_FILE && given->on_error == NULL)
-        o->on_error = KEEP; /* what a server reads never loses a record */
-    else if (o->count > 0 && given->on_error == NULL && !has_columns(o->columns) && !o->json
+    if (is_host)
+        o->flags |= XN_STD3;
+    if (o->count > 0 && !has_on_error && !has_columns(o->columns) && !o->json
         && o->appended_count == 0)
         o->on_error = SKIP; /* operands do not have to be paired with lines of output */
-    if (o->appended_count > 0 && o->appended[0] == APPEND_ASCII
-        && !given->append_list) /* the answer itself */
+    if (append != NULL && append->value == NULL) /* the answer itself */
         o->appended[0] = o->operation == TO_UNICODE ? APPEND_UNICODE
             : o->operation == DISPLAY               ? APPEND_DISPLAY
                                                     : APPEND_ASCII;
-    if (given->limit == NULL)
+    if (command_line_find(line, OPTION_LIMIT) == NULL)
         o->limit = VARIANTS_DEFAULT;
-    if (given->max_messages == NULL)
+    if (command_line_find(line, OPTION_MAX_MESSAGES) == NULL)
         o->max_messages = isatty(STDERR_FILENO) ? 1000 : SIZE_MAX;
 }
 
-/* A single "-" is standard input, unless it follows "--".  With a format of files, each operand is
-   a file. */
+/* A single "-" is standard input, unless it follows "--". */
 static void
-set_operands(struct options *o, int argc, char **argv)
+set_operands(struct options *o, struct command_line *line)
 {
-    o->names = argv + optind;
-    o->count = (size_t)(argc - optind);
-    if (o->count == 1 && strcmp(o->names[0], "-") == 0 && strcmp(argv[optind - 1], "--") != 0) {
+    o->names = line->operands;
+    o->count = line->operand_count;
+    if (o->count == 1 && strcmp(o->names[0], "-") == 0 && !line->is_ended) {
         options_add_input(o, o->names[0]);
         o->count = 0;
     }
-    for (size_t i = 0; i < o->count && o->file != NO_FILE; i++)
-        options_add_input(o, o->names[i]);
-    if (o->file != NO_FILE)
-        o->count = 0;
+    if (o->count > 0)
+        line->modes |= MODE_OPERANDS;
+}
+
+/* Options that print something and end the run.  Exits if one belongs to another command. */
+static bool
+is_information(struct options *o, const struct given_option *g)
+{
+    switch (g->row->id) {
+    case OPTION_HELP: o->operation = g->name[1] == '-' ? SHOW_HELP : SHOW_SHORT_HELP; return true;
+    case OPTION_VERSION: o->operation = SHOW_VERSION; return true;
+    case OPTION_PROFILES: o->operation = SHOW_PROFILES; return true;
+    case OPTION_IDN: refuse_given(g, "must be the first argument");
+    case OPTION_TLD:
+    case OPTION_MOVED: refuse_given(g, g->row->help);
+    default: return false;
+    }
+}
+
+/* The operation whose mode was asked for. */
+static enum operation
+find_operation(struct command_line *line)
+{
+    unsigned operation = 0;
+
+    if (!(line->modes & MODE_OPERATIONS))
+        line->modes |= command_line_find(line, OPTION_PROFILE) != NULL ? MODE_PREPARE : MODE_ASCII;
+    while (!(line->modes & MODE_OPERATIONS & 1u << operation))
+        operation++;
+    return (enum operation)operation;
 }
 
 void
 options_read(int argc, char **argv, struct options *o)
 {
     static struct column_list columns;
-    struct given given = {0};
-    int option;
+    struct command_line *line = &o->line;
 
     *o = (struct options){.end = '\n', .delimiter = '\t', .jobs = 1, .table_label = -2};
     o->columns = &columns;
-    opterr = 0; /* we print the messages */
-    while ((option = getopt_long(argc, argv, option_letters, option_names, NULL)) != -1) {
-        if (option == '?' || option == ':')
-            refuse_option(argv[optind - 1], option);
-        if (option == 'h' || option == 'V' || option == OPTION_PROFILES) {
-            o->operation = option == 'h' ? SHOW_HELP : option == 'V' ? SHOW_VERSION : SHOW_PROFILES;
+    command_line_read(line, &xn_command, argc - 1, argv + 1);
+    for (size_t i = 0; i < line->count; i++)
+        if (is_information(o, &line->options[i]))
             return;
-        }
-        if (option == OPTION_IDN)
-            refuse_usage("--idn", "must be the first argument");
-        if (option == 't')
-            refuse_usage(strncmp(argv[optind - 1], "--tl", 4) == 0 ? "--tld" : "-t",
-                "rules of top-level domains are not supported");
-        given.append_list |= option == OPTION_APPEND && optarg != NULL;
-        if (!set_operation_option(o, &given, option) && !set_flag_option(o, option)
-            && !set_input_option(o, &given, option) && !set_table_option(o, &given, option))
-            set_output_option(o, &given, option);
+    o->operation = find_operation(line);
+    for (size_t i = 0; i < line->count; i++) {
+        const struct given_option *g = &line->options[i];
+
+        if (!set_operation(o, line, g) && !set_input(o, g) && !set_table_option(o, g))
+            set_output(o, line, g);
     }
-    set_operands(o, argc, argv);
-    apply_policy(o);
-    set_check(o);
-    set_defaults(o, &given);
-    options_check(o, &given);
+    set_operands(o, line);
+    command_line_check(line);
+    apply_policy(o, line);
+    set_implied_check(o);
+    set_defaults(o, line);
+    options_check(o);
 }
 
 void
@@ -522,4 +491,5 @@ options_free(struct options *o)
     if (o->policy != NULL)
         policy_free(o->policy);
     free(o->policy);
+    command_line_free(&o->line);
 }

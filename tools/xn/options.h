@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The command line, parsed and checked. */
+/* The meaning of the command line, without impossible combinations. */
 #ifndef OPTIONS_H
 #define OPTIONS_H
 
@@ -7,6 +7,7 @@
 #include <stddef.h>
 
 #include "columns.h"
+#include "option_rows.h"
 #include "xn.h"
 
 enum operation {
@@ -22,6 +23,7 @@ enum operation {
     AUDIT,
     SHOW_PROFILES,
     SHOW_HELP,
+    SHOW_SHORT_HELP,
     SHOW_VERSION
 };
 enum on_error { BLANK, KEEP, SKIP, STOP, TEXT };
@@ -49,6 +51,7 @@ enum variants { NO_VARIANTS, ALL_VARIANTS, ALLOCATABLE_VARIANTS };
 enum { VARIANTS_DEFAULT = 1000 }; /* of a label */
 
 struct options {
+    struct command_line line; /* as typed */
     enum operation operation;
     unsigned flags; /* XN_ flags */
     const xn_profile *profile;
@@ -107,21 +110,14 @@ struct options {
     size_t count;
 };
 
-/* What was given on the command line, to be compared with other options. */
-struct given {
-    bool operation, std3, underscore, no_std3, append_list;
-    const char *profile, *delimiter, *on_error, *jobs, *progress, *max_messages, *table_format;
-    const char *table_tag, *variants, *limit;
-};
-
 /* Exits with a message on standard error if the command line is wrong. */
 void options_read(int argc, char **argv, struct options *o);
 void options_add_input(struct options *o, const char *name);
 void options_free(struct options *o);
 /* Exits if options contradict each other or would have no effect. */
-void options_check(const struct options *o, const struct given *given);
-
-void options_check_files(const struct options *o, const struct given *given);
+void options_check(const struct options *o);
+/* The same for a policy that asks for --check=registration: clause is its rule. */
+void options_check_registration(const struct command_line *line, const char *clause);
 
 /* "xn: WHAT: WHY" */
 _Noreturn void refuse_usage(const char *what, const char *why);
@@ -131,7 +127,5 @@ bool options_have_registry(const struct options *o);
 
 /* "--url", "--email" or "--hostport" */
 const char *options_where(const struct options *o);
-
-extern const char options_help[];
 
 #endif

@@ -14,12 +14,11 @@
 #include "charset.h"
 #include "compare_names.h"
 #include "crosscheck.h"
-#include "file_names.h"
 #include "idn_mode.h"
-#include "in_place.h"
 #include "jobs.h"
 #include "options.h"
 #include "registry.h"
+#include "rows.h"
 
 /* Without this, a file opened while a standard stream is closed would get that stream's descriptor,
    and messages would be written into it.  The modes make using the descriptor fail, as it would
@@ -124,19 +123,6 @@ print_counts(const struct tally *t, struct buffer *line)
     buffer_char(line, '\n');
 }
 
-/* Of files, lines are counted and not names: most are never examined. */
-static void
-print_file_counts(const struct tally *t, struct buffer *line)
-{
-    buffer_text(line, "xn: ");
-    buffer_number(line, t->names);
-    buffer_text(line, t->names == 1 ? " line, " : " lines, ");
-    buffer_number(line, t->changed);
-    buffer_text(line, t->changed == 1 ? " name changed, " : " names changed, ");
-    buffer_number(line, t->refused);
-    buffer_text(line, " refused\n");
-}
-
 static void
 print_summary(struct run *run)
 {
@@ -148,8 +134,6 @@ print_summary(struct run *run)
         print_counts(t, &line);
     if (o->verbose && o->operation == AUDIT) {
         audit_put_counts(&t->audit, &line);
-    } else if (o->verbose && o->file != NO_FILE) {
-        print_file_counts(t, &line);
     } else if (o->verbose) {
         buffer_text(&line, "xn: ");
         buffer_number(&line, t->names);
@@ -247,46 +231,6 @@ convert_input(struct run *run, const char *name, bool is_last)
         close(input.fd);
 }
 
-static void
-convert_input_file(struct run *run, const char *name)
-{
-    struct input input = {.fd = open_input(name), .name = name};
-    struct file_result result;
-
-    if (!run->o->check)
-        refuse_input_as_output(&input);
-    result = convert_file(run, &run->outputs.out, name, input.fd);
-    if (result.error != 0)
-        die(EXIT_INPUT_OUTPUT, name, strerror(result.error));
-    if (!is_standard_input(name))
-        close(input.fd);
-}
-
-/* --zone, --hosts, --text */
-static int
-convert_files(struct options *o)
-{
-    struct run run = {.o = o,
-        .outputs = {{STDOUT_FILENO, "standard output", 0}, {STDERR_FILENO, "standard error", 0},
-            {-1, NULL, 0}}};
-    bool failed = false;
-
-    if (o->input_count == 0)
-        options_add_input(o, "-");
-    progress_open(&run.progress, o->quiet ? NEVER : o->progress, total_size(o));
-    run.progress.counts_lines = true;
-    for (size_t i = 0; i < o->input_count && !run.stopped; i++) {
-        if (o->in_place)
-            failed |= !convert_in_place(&run, o->inputs[i]);
-        else
-            convert_input_file(&run, o->inputs[i]);
-    }
-    output_close(&run.outputs.out);
-    if (!o->quiet && run.outputs.out.error == 0)
-        print_summary(&run);
-    return failed ? EXIT_INPUT_OUTPUT : exit_status(&run);
-}
-
 static int
 convert_names(struct options *o)
 {
@@ -356,7 +300,9 @@ show(const struct options *o)
     struct buffer text = {.output = &out};
 
     if (o->operation == SHOW_HELP)
-        buffer_text(&text, options_help);
+        put_help(&text, &xn_command, 0);
+    if (o->operation == SHOW_SHORT_HELP)
+        put_short_help(&text, &xn_command);
     if (o->operation == SHOW_VERSION)
         put_version(&text);
     for (size_t i = 0; o->operation == SHOW_PROFILES && xn_profile_name(i) != NULL; i++) {
@@ -381,12 +327,10 @@ main(int argc, char **argv)
     if (is_idn_mode(argc, argv))
         return idn_main(argc, argv);
     options_read(argc, argv, &o);
-    if (o.operation == SHOW_HELP || o.operation == SHOW_VERSION || o.operation == SHOW_PROFILES)
+    if (o.operation >= SHOW_PROFILES)
         status = show(&o);
     else if (o.operation == COMPARE)
         status = compare(&o);
-    else if (o.file != NO_FILE)
-        status = convert_files(&o);
     else
         status = convert_names(&o);
     options_free(&o);

@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: MIT */
+/* The options of xn.  A new one is a row here, an id in rows.h, and its meaning in options.c. */
+#include "rows.h"
+
+/* The operations that convert names. */
+#define NAMES (MODE_ASCII | MODE_UNICODE | MODE_DISPLAY)
+/* All but some operations. */
+#define ALL_BUT(modes) (MODE_OPERATIONS & ~(unsigned)(modes))
+#define STEPS          (MODE_EXPLAIN | MODE_TRACE)
+/* An operation beside which no other can be given. */
+#define OPERATION(mode) .modes = (mode), .refuses = ALL_BUT(mode)
+
+/* clang-format off */
+static const char operations[] = "Operations", rules[] = "Rules for names",
+    input[] = "Input", output[] = "Output", messages[] = "Messages and speed",
+    registries[] = "Registry tables", other[] = "Other";
+
+static const struct option_row rows[] = {
+    {OPTION_TO_ASCII, "a", "to-ascii ascii idna-to-ascii", OPERATION(MODE_ASCII),
+        .group = operations, .help = "convert to ASCII (default)", .is_common = true},
+    {OPTION_TO_UNICODE, "u", "to-unicode unicode idna-to-unicode", OPERATION(MODE_UNICODE),
+        .group = operations, .help = "convert to Unicode", .is_common = true},
+    {OPTION_DISPLAY, "", "display", .modes = MODE_DISPLAY,
+        .refuses = ALL_BUT(MODE_DISPLAY) | MODE_CHECK,
+        .group = operations, .help = "convert to Unicode where that is safe to show",
+        .is_common = true},
+    {OPTION_CHECK, "c", "check", "[HOW]", "host registration any", .modes = MODE_CHECK,
+        .refuses = STEPS | MODE_COMPARE | MODE_AUDIT, .group = operations,
+        .help = "print errors only; HOW: host, registration, any", .is_common = true},
+    {OPTION_EXPLAIN, "x", "explain", OPERATION(MODE_EXPLAIN),
+        .group = operations, .help = "show each step of the conversion", .is_common = true},
+    {OPTION_COMPARE, "", "compare", OPERATION(MODE_COMPARE),
+        .group = operations, .help = "whether two names are the same"},
+    {OPTION_AUDIT_2008, "", "audit-2008", "[CLASS]",
+        "same differs only-2003 only-2008 neither", .modes = MODE_AUDIT,
+        .refuses = ALL_BUT(MODE_AUDIT) | MODE_CHECK,
+        .group = operations, .help = "compare with IDNA 2008 and browsers"},
+    {OPTION_STRINGPREP, "s", "stringprep", OPERATION(MODE_PREPARE),
+        .group = operations, .help = "prepare text by a profile"},
+    {OPTION_PROFILE, "p", "profile", "NAME", WORDS_PROFILE, .refuses = ALL_BUT(MODE_PREPARE),
+        .group = operations, .help = "the profile of -s, which is implied"},
+    {OPTION_PROFILES, "", "profiles", .group = operations, .help = "list the profiles"},
+    {OPTION_NFKC, "nk", "nfkc hidden-nfkc", OPERATION(MODE_NFKC),
+        .group = operations, .help = "normalise text to form KC"},
+    {OPTION_ENCODE, "e", "punycode-encode", "[HOW]", "code-points trace",
+        OPERATION(MODE_ENCODE), .group = operations,
+        .help = "encode raw Punycode; HOW: code-points, trace"},
+    {OPTION_DECODE, "d", "punycode-decode", "[HOW]", "code-points trace",
+        OPERATION(MODE_DECODE), .group = operations,
+        .help = "decode raw Punycode; HOW: code-points, trace"},
+    {OPTION_URL, "", "url", .modes = MODE_HOST, .refuses = ALL_BUT(MODE_ASCII | MODE_UNICODE
+        | MODE_EXPLAIN), .group = operations, .help = "convert the hosts in URLs"},
+    {OPTION_EMAIL, "", "email", .modes = MODE_HOST, .refuses = ALL_BUT(MODE_ASCII | MODE_UNICODE
+        | MODE_EXPLAIN), .group = operations, .help = "convert the hosts in mail addresses"},
+    {OPTION_HOSTPORT, "", "hostport host-port", .modes = MODE_HOST,
+        .refuses = ALL_BUT(MODE_ASCII | MODE_UNICODE | MODE_EXPLAIN),
+        .group = operations, .help = "convert the hosts in HOST:PORT"},
+    {OPTION_PERCENT, "", "percent", .refuses = MODE_EXPLAIN, .needs = MODE_HOST,
+        .group = operations, .help = "decode percent-encoding in these hosts"},
+
+    {OPTION_ALLOW_UNASSIGNED, "", "allow-unassigned", .refuses = MODE_REGISTRATION,
+        .group = rules, .help = "accept code points that Unicode 3.2 lacks"},
+    {OPTION_STD3, "", "std3 usestd3asciirules", .refuses = MODE_ANY_ASCII,
+        .group = rules, .help = "of ASCII, letters, digits and hyphens alone"},
+    {OPTION_UNDERSCORE, "", "underscore", .refuses = MODE_ANY_ASCII | MODE_REGISTRATION,
+        .group = rules, .help = "the same, and underscores"},
+    {OPTION_WILDCARD, "", "wildcard", .refuses = ALL_BUT(NAMES) | MODE_HOST,
+        .group = rules, .help = "accept * as the first label"},
+    {OPTION_LOWER, "", "lower", .group = rules, .help = "ASCII letters in lower case"},
+    {OPTION_STRICT_ACE, "", "strict-ace",
+        .group = rules, .help = "refuse labels with xn-- that do not round-trip"},
+    {OPTION_NO_GUARDS, "", "no-guards", .group = rules, .help = "the rules of the RFCs alone"},
+    {OPTION_PR29, "", "pr29", .group = rules, .help = "normalise as before Corrigendum 5"},
+    {OPTION_CROSS_CHECK, "", "cross-check",
+        .group = rules, .help = "compare with GNU libidn and GNU libunistring"},
+
+    {OPTION_INPUT, "i", "input", "FILE", WORDS_FILE, .refuses = MODE_OPERANDS | MODE_COMPARE,
+        .group = input, .help = "read a file; may be repeated", .is_common = true,
+        .repeats = true},
+    {OPTION_NULL, "0", "null", .group = input, .help = "lines end with NUL"},
+    {OPTION_FIELD, "f", "field", "LIST", .modes = MODE_FIELD, .refuses = STEPS | MODE_COMPARE,
+        .group = input, .help = "convert columns: 1,3,5-7, or a name",
+        .is_common = true, .repeats = true},
+    {OPTION_DELIMITER, "F", "delimiter", "CHAR", .needs = MODE_FIELD | MODE_APPEND,
+        .group = input, .help = "the delimiter of columns (TAB)"},
+    {OPTION_HEADER, "", "header", .refuses = STEPS | MODE_OPERANDS | MODE_COMPARE,
+        .group = input, .help = "the first line names the columns"},
+    {OPTION_CSV, "", "csv", .needs = MODE_FIELD, .group = input,
+        .help = "columns may be quoted (RFC 4180)", .is_common = true},
+    {OPTION_FROM, "", "from", "CHARSET", .refuses = MODE_COMPARE,
+        .group = input, .help = "the charset of the input (UTF-8)"},
+
+    {OPTION_TO, "", "to", "CHARSET",
+        .refuses = MODE_JSON | MODE_CHECK | STEPS | MODE_AUDIT | MODE_COMPARE,
+        .group = output, .help = "the charset of the output (UTF-8)"},
+    {OPTION_APPEND, "", "append", "[FIELD]",
+        "ascii unicode display status label offset rule message", .modes = MODE_APPEND,
+        .refuses = ALL_BUT(NAMES) | MODE_JSON | MODE_CHECK | STEPS,
+        .group = output, .help = "keep the line, append ascii, unicode, status, ...",
+        .is_common = true},
+    {OPTION_JSON, "", "json", "[traits]", "traits", .modes = MODE_JSON,
+        .refuses = MODE_TRACE | MODE_COMPARE,
+        .group = output, .help = "a JSON object for each name", .is_common = true},
+    {OPTION_ON_ERROR, "", "on-error", "HOW", "blank keep skip stop text:",
+        .refuses = MODE_COMPARE, .group = output,
+        .help = "refused lines: blank, keep, skip, stop, text:TEXT", .is_common = true},
+    {OPTION_REJECT, "", "reject", "FILE", WORDS_FILE, .refuses = MODE_COMPARE,
+        .group = output, .help = "write refused lines to a file"},
+
+    {OPTION_VERBOSE, "v", "verbose", .refuses = MODE_COMPARE, .group = messages,
+        .help = "report unchanged labels, and print a summary", .is_common = true},
+    {OPTION_QUIET, "q", "quiet no-messages", .group = messages,
+        .help = "no messages about names, no notes"},
+    {OPTION_MAX_MESSAGES, "", "max-messages", "N", .refuses = MODE_COMPARE,
+        .group = messages, .help = "messages for each file (1000 on a terminal)"},
+    {OPTION_EXIT_ZERO, "", "exit-zero", .refuses = MODE_COMPARE,
+        .group = messages, .help = "exit with 0 although names were refused"},
+    {OPTION_PROGRESS, "", "progress", "WHEN", "auto always never", .refuses = MODE_COMPARE,
+        .group = messages, .help = "show progress: auto, always, never"},
+    {OPTION_JOBS, "j", "jobs", "N", .refuses = MODE_COMPARE, .group = messages,
+        .help = "threads, from 1 to 256 (1)"},
+    {OPTION_LINE_BUFFERED, "", "line-buffered", .refuses = MODE_COMPARE,
+        .group = messages, .help = "write each answer at once"},
+
+    {OPTION_TABLE, "", "table", "FILE", WORDS_FILE, .modes = MODE_REGISTRY,
+        .refuses = ALL_BUT(MODE_ASCII | MODE_UNICODE) | MODE_HOST,
+        .group = registries, .help = "check a label with a registry table", .repeats = true},
+    {OPTION_TABLES, "", "tables", "DIR", WORDS_DIRECTORY, .modes = MODE_REGISTRY,
+        .refuses = ALL_BUT(MODE_ASCII | MODE_UNICODE) | MODE_HOST,
+        .group = registries, .help = "check with the tables of a directory"},
+    {OPTION_TABLE_LABEL, "", "table-label", "N", .needs = MODE_REGISTRY,
+        .group = registries, .help = "which label: from 1, or from -1 at the end",
+        .repeats = true},
+    {OPTION_TABLE_LANGUAGE, "", "table-language", "TAG", .needs = MODE_REGISTRY,
+        .group = registries, .help = "the tables of a language"},
+    {OPTION_TABLE_FORMAT, "", "table-format", "FORMAT", "rfc7940 rfc4290 rfc3743 list",
+        .needs = MODE_REGISTRY, .group = registries, .help = "the format of the tables"},
+    {OPTION_TABLE_TAG, "", "table-tag", "COLUMN", .needs = MODE_REGISTRY,
+        .group = registries, .help = "the column with the tag of a table"},
+    {OPTION_POLICY, "", "policy", "FILE", WORDS_FILE, .modes = MODE_REGISTRY,
+        .refuses = ALL_BUT(MODE_ASCII | MODE_UNICODE) | MODE_HOST,
+        .group = registries, .help = "check by the rules of a registry"},
+    {OPTION_INDEX, "", "index", .needs = MODE_REGISTRY,
+        .group = registries, .help = "append the index label"},
+    {OPTION_VARIANTS, "", "variants", "[WHICH]", "all allocatable", .modes = MODE_VARIANTS,
+        .refuses = MODE_APPEND, .needs = MODE_REGISTRY,
+        .group = registries, .help = "list variants of the label: all, allocatable"},
+    {OPTION_LIMIT, "", "limit", "N", .needs = MODE_VARIANTS,
+        .group = registries, .help = "how many variants of a label (1000)"},
+
+    {OPTION_IDN, "", "idn", .group = other, .help = "(first) behave as GNU idn"},
+    {OPTION_HELP, "h", "help", .group = other,
+        .help = "-h: the commonest options; --help: all of them", .is_common = true},
+    {OPTION_VERSION, "V", "version", .group = other, .help = "versions"},
+
+    /* Of GNU idn, and what other commands do now */
+    {OPTION_NO_TLD, "", "no-tld", .value = NULL},
+    {OPTION_TLD, "t", "tld", .help = "rules of top-level domains are not supported"},
+    {OPTION_DEBUG, "", "debug", .refuses = MODE_AUDIT | MODE_COMPARE},
+    {OPTION_MOVED, "", "zone hosts text in-place ready force", "[SUFFIX]",
+        .help = "the command xn-zone converts names in files"},
+    {0, "", NULL, .value = NULL},
+};
+/* clang-format on */
+
+/* In the order of enum mode. */
+static const char *const modes[] = {"-a", "-u", "--display", "-s", "-n", "-e", "-d", "--explain",
+    "--compare", "--audit-2008", "--check", "--check=registration", "--check=any", "trace",
+    "--json", "--json=traits", "--append", "--field", "--url, --email or --hostport",
+    "names on the command line", "--table, --tables or --policy", "--variants", NULL};
+
+const struct option_command xn_command = {
+    .name = "xn",
+    .operands = NULL,
+    .usage = "Usage: xn [OPTION]... [NAME]...\n"
+             "Converts internationalised domain names: NAMEs, or lines of standard input.\n",
+    .rows = rows,
+    .modes = modes,
+    .examples = "Examples:\n"
+                "  xn b\303\274cher.example         xn-zone converts names in zone and other "
+                "files;\n"
+                "  xn -u < names.txt            xn-table is about registry tables.\n"
+                "  xn --csv -f 2 -i list.csv    All options: xn --help    Manual: man xn\n",
+    .notes = "\n"
+             "Exit status: 0 success, 1 a name was refused, 2 usage error, 3 I/O error.\n"
+             "See also xn-zone, for names in zone and other files, and xn-table, for registry\n"
+             "tables.  Manual: man xn\n",
+};

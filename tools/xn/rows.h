@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: MIT */
+/* The options of xn, and the modes that they ask for. */
+#ifndef ROWS_H
+#define ROWS_H
+
+#include "option_rows.h"
+
+enum option_id {
+    OPTION_TO_ASCII = 1,
+    OPTION_TO_UNICODE,
+    OPTION_DISPLAY,
+    OPTION_CHECK,
+    OPTION_EXPLAIN,
+    OPTION_COMPARE,
+    OPTION_AUDIT_2008,
+    OPTION_STRINGPREP,
+    OPTION_PROFILE,
+    OPTION_PROFILES,
+    OPTION_NFKC,
+    OPTION_ENCODE,
+    OPTION_DECODE,
+    OPTION_URL,
+    OPTION_EMAIL,
+    OPTION_HOSTPORT,
+    OPTION_PERCENT,
+    OPTION_ALLOW_UNASSIGNED,
+    OPTION_STD3,
+    OPTION_UNDERSCORE,
+    OPTION_WILDCARD,
+    OPTION_LOWER,
+    OPTION_STRICT_ACE,
+    OPTION_NO_GUARDS,
+    OPTION_PR29,
+    OPTION_CROSS_CHECK,
+    OPTION_INPUT,
+    OPTION_NULL,
+    OPTION_FIELD,
+    OPTION_DELIMITER,
+    OPTION_HEADER,
+    OPTION_CSV,
+    OPTION_FROM,
+    OPTION_TO,
+    OPTION_APPEND,
+    OPTION_JSON,
+    OPTION_ON_ERROR,
+    OPTION_REJECT,
+    OPTION_VERBOSE,
+    OPTION_QUIET,
+    OPTION_MAX_MESSAGES,
+    OPTION_EXIT_ZERO,
+    OPTION_JOBS,
+    OPTION_LINE_BUFFERED,
+    OPTION_PROGRESS,
+    OPTION_TABLE,
+    OPTION_TABLES,
+    OPTION_TABLE_LABEL,
+    OPTION_TABLE_LANGUAGE,
+    OPTION_TABLE_FORMAT,
+    OPTION_TABLE_TAG,
+    OPTION_POLICY,
+    OPTION_INDEX,
+    OPTION_VARIANTS,
+    OPTION_LIMIT,
+    OPTION_IDN,
+    OPTION_HELP,
+    OPTION_VERSION,
+    /* not shown */
+    OPTION_NO_TLD,
+    OPTION_TLD,
+    OPTION_DEBUG,
+    OPTION_MOVED
+};
+
+/* Operations first, in the order of enum operation; a run has one of them. */
+enum mode {
+    MODE_ASCII = 1 << 0,
+    MODE_UNICODE = 1 << 1,
+    MODE_DISPLAY = 1 << 2,
+    MODE_PREPARE = 1 << 3,
+    MODE_NFKC = 1 << 4,
+    MODE_ENCODE = 1 << 5,
+    MODE_DECODE = 1 << 6,
+    MODE_EXPLAIN = 1 << 7,
+    MODE_COMPARE = 1 << 8,
+    MODE_AUDIT = 1 << 9,
+    MODE_OPERATIONS = (1 << 10) - 1,
+
+    MODE_CHECK = 1 << 10,
+    MODE_REGISTRATION = 1 << 11, /* --check=registration */
+    MODE_ANY_ASCII = 1 << 12,    /* --check=any */
+    MODE_TRACE = 1 << 13,
+    MODE_JSON = 1 << 14,
+    MODE_TRAITS = 1 << 15,
+    MODE_APPEND = 1 << 16,
+    MODE_FIELD = 1 << 17,
+    MODE_HOST = 1 << 18, /* --url, --email, --hostport */
+    MODE_OPERANDS = 1 << 19,
+    MODE_REGISTRY = 1 << 20, /* --table, --tables, --policy */
+    MODE_VARIANTS = 1 << 21
+};
+
+extern const struct option_command xn_command;
+
+#endif
