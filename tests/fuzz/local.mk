@@ -74,6 +74,7 @@ fuzz_tools = \
 	tools/xn-zone/file_names.c \
 	tools/common/filter.c \
 	tools/common/filter_messages.c \
+	tools/common/forms.c \
 	tools/xn/hosts_in_text.c \
 	tools/xn-zone/hosts_file.c \
 	tools/xn/idna2008.c \

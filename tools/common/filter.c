@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "ascii.h"
+#include "forms.h"
 #include "unchanged_lines.h"
 
 /* Fast path: the answer can be appended to the output directly, because it is the whole record and
@@ -14,10 +15,10 @@
 static bool
 is_direct(const struct options *o)
 {
-    return !has_columns(o->columns) && o->from == NULL && o->to == NULL && !o->json && !o->check
-        && !o->debug && !prints_steps(o) && o->operation != ENCODE && o->operation != DECODE
+    return o->form == &replace_form && !has_columns(o->columns) && o->from == NULL && o->to == NULL
+        && !o->debug && o->operation != ENCODE && o->operation != DECODE
         && !(o->verbose && (o->operation == TO_UNICODE || o->operation == DISPLAY))
-        && o->appended_count == 0 && o->operation != AUDIT && o->registry == NULL;
+        && o->registry == NULL;
 }
 
 /* Whether runs of unchanged records can be copied, or with --check only counted, without converting
@@ -25,7 +26,7 @@ is_direct(const struct options *o)
 static bool
 can_find_runs(const struct options *o)
 {
-    bool is_simple = !o->json && !o->debug && !prints_steps(o) && o->appended_count == 0
+    bool is_simple = (o->form == &replace_form || o->form == &check_form) && !o->debug
         && o->where == 0 && o->registry == NULL;
     bool is_utf8 = o->from == NULL && o->to == NULL;
 
@@ -93,7 +94,7 @@ copy_run(struct filter *f, const char *text, size_t length, uint64_t *line)
         ? find_unchanged_lines(text, length, f->refuse)
         : find_unchanged_columns(&f->format, columns, text, length, f->refuse);
 
-    if (!f->o->check)
+    if (f->form->keeps_records)
         write_run(f, text, run.octets);
     f->tally.names += run.names;
     f->tally.blank += run.blank;
@@ -163,9 +164,8 @@ filter_batch(struct filter *f, const struct batch *b)
         f->message_budget = f->o->max_messages;
     f->prefix_noted =
         f->prefix_noted && !f->deferred; /* with threads, jobs.c removes all notes but the first */
-    if (b->has_bom && (has_columns(f->o->columns) || f->o->appended_count > 0) && !f->o->check
-        && !f->o->json
-        && f->o->operation != AUDIT) /* with --field everything but the column is kept */
+    if (b->has_bom && (has_columns(f->o->columns) || f->o->appended_count > 0)
+        && f->form->columns != NULL) /* with --field everything but the column is kept */
         buffer_text(&f->out, "\357\273\277");
     if (b->kind != BATCH_RECORDS)
         answer_piece(f, b);
@@ -201,8 +201,8 @@ filter_open(
 {
     *f = (struct filter){.o = o, .format = {o->end, o->delimiter, o->csv}, .file = file};
     f->message_budget = o->max_messages;
-    if (o->operation == AUDIT)
-        audit_open(&f->audit, o->flags);
+    f->form = o->form;
+    audit_open(&f->audit, o->flags);
     f->selection.o = o;
     f->selection.format = &f->format;
     f->selection.columns = columns;

@@ -15,8 +15,11 @@ struct message_span {
     size_t at, length;
 };
 
+struct form;
+
 struct filter {
     const struct options *o;
+    const struct form *form;
     struct record_format format;
     const char *file; /* for messages */
     struct buffer out, errors, rejects;
@@ -68,12 +71,7 @@ void answer_record(struct filter *f, const struct record *r, uint64_t line);
 /* A record longer than RECORD_MAX arrives in pieces. */
 void answer_piece(struct filter *f, const struct batch *b);
 
-/* --variants, in variants.c: the record once for each variant of the current name's label, with the
-   variant, its disposition and its ASCII form or the reason why it has none.  Other rows follow
-   those of a flushed buffer. */
-void write_variants(struct filter *f);
-extern const char *const variant_columns[]; /* the names of the three; ends with NULL */
-/* The same as members of a JSON object */
+/* Appends the variants of the current name's label as members of a JSON object. */
 void write_json_variants(struct filter *f);
 /* The index label of the current name's label, in ASCII if that stands for it alone. */
 void write_index(struct filter *f, struct buffer *out);
@@ -91,7 +89,9 @@ void report_code_points(struct filter *f, const char *before, const char *text, 
 /* A common mistake: Punycode itself has no prefix.  The note is printed once. */
 void note_prefix(struct filter *f);
 
-/* Whether the output is the steps of a conversion rather than its answer. */
-bool prints_steps(const struct options *o);
+/* Makes a column (quoted where necessary) or a whole answer in the charset of the output.  Returns
+   false if that charset lacks the character at *at. */
+bool make_column(
+    struct filter *f, const struct field *field, const char *text, size_t length, size_t *at);
 
 #endif

@@ -10,6 +10,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "forms.h"
+
 /* Each thread reads a batch, converts it, and waits for its turn to write.  Batches are numbered
    when they are read, so the output is in the order of the input. */
 struct pool {
@@ -325,7 +327,7 @@ write_header(struct pool *c, const struct record *header, bool has_bom, size_t c
     const struct options *o = c->o;
     struct buffer line = {.output = &c->run->outputs.out};
 
-    if (o->json || o->check || o->operation == AUDIT || c->run->header_written)
+    if (o->form->columns == NULL || c->run->header_written)
         return;
     c->run->header_written = true;
     if (has_bom)
@@ -336,9 +338,9 @@ write_header(struct pool *c, const struct record *header, bool has_bom, size_t c
             buffer_char(&line, o->delimiter);
             buffer_text(&line, appended_names[o->appended[i]]);
         }
-        for (size_t i = 0; o->variants != NO_VARIANTS && variant_columns[i] != NULL; i++) {
+        for (size_t i = 0; o->form->columns[i] != NULL; i++) {
             buffer_char(&line, o->delimiter);
-            buffer_text(&line, variant_columns[i]);
+            buffer_text(&line, o->form->columns[i]);
         }
     }
     buffer_put(&line, header->text + header->length, header->whole - header->length);

@@ -4,6 +4,9 @@
 
 #include <string.h>
 
+#include "filter.h"
+#include "forms.h"
+#include "hosts_in_text.h"
 #include "messages.h"
 
 /* The numbers are those of the library: labels and octets are counted from 0. */
@@ -193,3 +196,96 @@ put_json_record(struct buffer *out, const struct json_record *r)
     begin_json_record(out, r);
     end_json_record(out);
 }
+
+/* With --explain the answer buffer contains the steps, so the result is converted again. */
+static void
+convert_again(struct filter *f)
+{
+    struct options plain = *f->o;
+    struct outcome ignored = {0};
+
+    plain.operation = TO_ASCII;
+    convert(&plain, f->selection.text, f->selection.length, &f->secondary, &ignored);
+}
+
+/* Writes the current text as a JSON object. */
+static void
+write_json(struct filter *f, const struct outcome *v)
+{
+    const struct options *o = f->o;
+    const struct selection *s = &f->selection;
+    bool steps = o->operation == EXPLAIN, has_text = v->problem < RECORD_PROBLEM;
+    struct buffer copy = {0};
+    struct json_record r = {.line = s->line,
+        .column = s->column,
+        .input = s->text,
+        .input_length = s->length,
+        .outcome = v};
+    unsigned traits = 0;
+
+    r.octets = v->problem == TOO_LONG ? s->record->length : 0;
+    /* A name that is accepted is well-formed; what surrounds a host is not checked. */
+    r.ill_formed = v->problem != TOO_LONG && (v->problem != NO_PROBLEM || o->where != 0)
+        && (!s->is_utf8 || xn_utf8_check(s->text, s->length, NULL) != XN_OK);
+    f->secondary.length = 0;
+    if (steps && has_text) {
+        convert_again(f);
+        r.steps = &f->answer;
+    }
+    if (v->problem == NO_PROBLEM && !o->check)
+        r.output = steps ? &f->secondary : &f->answer;
+    if (o->check)
+        r.errors = &f->found;
+    if (o->registry != NULL)
+        r.verdicts = &f->verdicts;
+    if (o->index && v->problem == NO_PROBLEM && has_text && s->length > 0) {
+        f->answer.length = 0;
+        write_index(f, &f->answer);
+        r.index = &f->answer;
+    }
+    if ((o->traits || steps) && has_text && (s->length > 0 || f->is_operand)
+        && (o->where != 0 ? find_host_traits(o, s->text, s->length, &traits)
+                          : xn_traits(replace_wildcard(o, s->text, s->length, &copy), s->length,
+                                o->flags, &traits, NULL)
+                    == XN_OK))
+        r.traits = &traits;
+    r.has_why = o->operation == DISPLAY && v->problem == NO_PROBLEM;
+    begin_json_record(&f->out, &r);
+    if (o->variants != NO_VARIANTS)
+        write_json_variants(f);
+    end_json_record(&f->out);
+    buffer_free(&copy);
+}
+
+static void
+refuse_json(struct filter *f, const struct outcome *v)
+{
+    if (f->o->on_error != SKIP && f->o->on_error != STOP)
+        write_json(f, v);
+}
+
+static void
+write_json_blank(struct filter *f)
+{
+    write_json(f, &(struct outcome){0});
+}
+
+static void
+write_json_too_long(struct filter *f, const struct outcome *v, const struct batch *b)
+{
+    struct json_record record = {.line = b->line, .octets = b->octets, .outcome = v};
+
+    if (f->o->on_error == SKIP || f->o->on_error == STOP)
+        return;
+    f->found.count = 0;
+    if (f->o->check)
+        check_labels(f->o, "", 0, v, &f->found);
+    record.errors = f->o->check ? &f->found : NULL;
+    put_json_record(&f->out, &record);
+}
+
+const struct form json_form = {.answers_blanks = true,
+    .answer = write_json,
+    .refusal = refuse_json,
+    .blank = write_json_blank,
+    .too_long = write_json_too_long};

@@ -3,9 +3,10 @@
 #include <string.h>
 
 #include "filter.h"
+#include "forms.h"
 #include "record_json.h"
 
-const char *const variant_columns[] = {"variant", "disposition", "ascii", NULL};
+static const char *const variant_columns[] = {"variant", "disposition", "ascii", NULL};
 
 /* A table may refuse any number of candidates between two variants.  After so many pauses, of some
    tenths of a second each, the enumeration ends. */
@@ -145,8 +146,10 @@ find_disposition(xn_table_status status, const xn_table_variant_label *v)
     return status == XN_TABLE_E_COMPLEX ? xn_table_status_name(status) : v->disposition;
 }
 
-void
-write_variants(struct filter *f)
+/* The record once for each variant of the current name's label, with the variant, its disposition and
+   its ASCII form, or the reason why it has none.  Other rows follow those of a flushed buffer. */
+static void
+write_variants(struct filter *f, const struct outcome *outcome)
 {
     const struct record *r = f->selection.record;
     size_t ending = r->whole - r->length;
@@ -155,6 +158,7 @@ write_variants(struct filter *f)
     xn_table_status status;
     xn_table_idna idna;
 
+    (void)outcome;
     enumeration_open(&e, f);
     while (next_variant(&e, &status, &v, &idna)) {
         const char *disposition = find_disposition(status, &v), *ascii = find_ascii(&v, &idna);
@@ -172,6 +176,9 @@ write_variants(struct filter *f)
     f->appended.length = 0;
     note_cut(f, &e);
 }
+
+const struct form variants_form = {
+    .columns = variant_columns, .answer = write_variants, .refusal = write_variants};
 
 static void
 put_variant(struct buffer *out, xn_table_status status, const xn_table_variant_label *v,

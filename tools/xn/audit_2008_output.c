@@ -3,6 +3,8 @@
 #include <string.h>
 
 #include "audit_2008.h"
+#include "filter.h"
+#include "forms.h"
 #include "record_json.h"
 
 static const char *const form_names[] = {"idna2003", "idna2008", "uts46", "transitional"};
@@ -189,3 +191,38 @@ audit_put_counts(const struct audit_tally *t, struct buffer *out)
     }
     buffer_char(out, '\n');
 }
+
+/* Compares the current name; returns false if its class is not asked for. */
+static bool
+audit_text(struct filter *f)
+{
+    audit_name(&f->audit, f->selection.text, f->selection.length);
+    audit_count(&f->tally.audit, &f->audit);
+    return f->o->only == 0 || f->o->only & 1u << f->audit.class;
+}
+
+static void
+audit_to_text(struct filter *f)
+{
+    if (!audit_text(f))
+        return;
+    audit_put_text(&f->audit, f->selection.text, f->selection.length, f->o->verbose, &f->out);
+    buffer_char(&f->out, f->o->end);
+}
+
+static void
+audit_to_json(struct filter *f)
+{
+    if (!audit_text(f))
+        return;
+    buffer_text(&f->out, "{\"line\":");
+    buffer_number(&f->out, f->selection.line);
+    if (f->selection.column > 0)
+        json_number(&f->out, "column", f->selection.column);
+    audit_put_members(&f->audit, f->selection.text, f->selection.length, &f->out);
+    buffer_text(&f->out, "}\n");
+}
+
+/* Every name has an answer. */
+const struct form audit_form = {.text = audit_to_text};
+const struct form audit_json_form = {.answers_blanks = true, .text = audit_to_json};

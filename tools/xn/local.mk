@@ -15,6 +15,8 @@ xn_SOURCES = \
 	tools/common/filter.c \
 	tools/common/filter.h \
 	tools/common/filter_messages.c \
+	tools/common/forms.c \
+	tools/common/forms.h \
 	tools/common/jobs.c \
 	tools/common/jobs.h \
 	tools/common/json.c \

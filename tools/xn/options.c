@@ -13,6 +13,7 @@
 
 #include "audit_2008.h"
 #include "buffer.h"
+#include "forms.h"
 #include "policy.h"
 #include "rows.h"
 
@@ -414,6 +415,22 @@ set_defaults(struct options *o, const struct command_line *line)
         o->max_messages = isatty(STDERR_FILENO) ? 1000 : SIZE_MAX;
 }
 
+static const struct form *
+find_form(const struct options *o)
+{
+    if (o->operation == AUDIT)
+        return o->json ? &audit_json_form : &audit_form;
+    if (o->json)
+        return &json_form;
+    if (o->check)
+        return &check_form;
+    if (o->variants != NO_VARIANTS)
+        return &variants_form;
+    if (o->operation == EXPLAIN || o->trace)
+        return &steps_form;
+    return o->appended_count > 0 ? &append_form : &replace_form;
+}
+
 /* A single "-" is standard input, unless it follows "--". */
 static void
 set_operands(struct options *o, struct command_line *line)
@@ -480,6 +497,7 @@ options_read(int argc, char **argv, struct options *o)
     apply_policy(o, line);
     set_implied_check(o);
     set_defaults(o, line);
+    o->form = find_form(o);
     options_check(o);
 }
 

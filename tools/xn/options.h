@@ -44,6 +44,7 @@ enum { JOBS_MAX = 256, APPEND_MAX = 16 };
 extern const char *const appended_names[]; /* in the order of the enum; ends with NULL */
 
 struct charset;
+struct form;
 struct policy;
 struct registry;
 
@@ -53,7 +54,8 @@ enum { VARIANTS_DEFAULT = 1000 }; /* of a label */
 struct options {
     struct command_line line; /* as typed */
     enum operation operation;
-    unsigned flags; /* XN_ flags */
+    unsigned flags;          /* XN_ flags */
+    const struct form *form; /* of the output */
     const xn_profile *profile;
     bool check, registration, trace, code_points, wildcard;
     unsigned only;  /* AUDIT: a set of classes of audit.h to print; 0: all */
