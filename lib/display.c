@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "arguments.h"
+#include "deviations.h"
 #include "flags.h"
 #include "name.h"
 #include "output.h"

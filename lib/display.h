@@ -3,8 +3,8 @@
 #ifndef DISPLAY_H
 #define DISPLAY_H
 
-#include "characters.h"
 #include "label.h"
+#include "scripts.h"
 
 /* What an ACE label decodes to.  A code point that may not be shown has no SHOW_ bits and no
    script.  Both ends have an item without a code point, so that each code point has neighbours. */

@@ -7,7 +7,6 @@ libxnall_la_SOURCES = \
 	lib/address.h \
 	lib/arguments.c \
 	lib/arguments.h \
-	lib/characters.h \
 	lib/constants.c \
 	lib/ascii.h \
 	lib/display.c \
@@ -24,6 +23,7 @@ libxnall_la_SOURCES = \
 	lib/host_name.c \
 	lib/label.c \
 	lib/label.h \
+	lib/deviations.h \
 	lib/diagnosis.c \
 	lib/name.c \
 	lib/name.h \
@@ -32,6 +32,7 @@ libxnall_la_SOURCES = \
 	lib/puny.h \
 	lib/replace_host.c \
 	lib/rules.h \
+	lib/scripts.h \
 	lib/split.c \
 	lib/split.h \
 	lib/prepare.c \

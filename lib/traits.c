@@ -3,9 +3,10 @@
 #include <string.h>
 
 #include "arguments.h"
-#include "characters.h"
 #include "compose.h"
+#include "deviations.h"
 #include "flags.h"
+#include "scripts.h"
 #include "split.h"
 
 /* UTS #39 section 5.1: not mixed is one script, or the scripts of one writing system. */

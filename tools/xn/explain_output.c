@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "ascii.h"
+#include "deviations.h"
 #include "explain_output.h"
 
 #include <string.h>
@@ -139,16 +140,6 @@ struct fake {
     struct buffer decoded, prepared;
     uint32_t kept; /* a code point that IDNA 2008 keeps although nameprep maps it, or XN_NO_CP */
 };
-
-static bool
-is_deviation(uint32_t cp)
-{
-    char text[4];
-    unsigned traits;
-
-    return xn_traits(text, utf8_encode(cp, text), 0, &traits, NULL) == XN_OK
-        && traits & XN_TRAIT_DEVIATION;
-}
 
 static void
 decode_fake(const char *digits, size_t length, struct fake *fake)

@@ -4,28 +4,25 @@
    would hide the others. */
 #include "config.h"
 
-#include "ascii.h"
 #include "idna2008.h"
 
 #include <stdint.h>
 #include <string.h>
 
-const uint32_t deviations[DEVIATIONS] = {0xDF, 0x3C2, 0x200C, 0x200D};
+#include "ascii.h"
+#include "utf8.h"
 
 unsigned
 find_deviations(const char *text, size_t length)
 {
     unsigned found = 0;
+    uint32_t cp;
 
-    for (size_t at = 0; at + 1 < length; at++) {
-        const unsigned char *s = (const unsigned char *)text + at;
-
-        if (s[0] < 0xC3)
-            continue;
-        found |= (unsigned)(s[0] == 0xC3 && s[1] == 0x9F);
-        found |= (unsigned)(s[0] == 0xCF && s[1] == 0x82) << 1;
-        if (s[0] == 0xE2 && s[1] == 0x80 && at + 2 < length && (s[2] == 0x8C || s[2] == 0x8D))
-            found |= 4u << (s[2] - 0x8C);
+    for (size_t at = 0, width; at < length; at += width) {
+        width = utf8_decode_checked(text + at, length - at, &cp);
+        for (size_t i = 0; width > 0 && i < DEVIATIONS; i++)
+            found |= (unsigned)(cp == deviations[i]) << i;
+        width += width == 0;
     }
     return found;
 }
@@ -36,7 +33,6 @@ find_deviations(const char *text, size_t length)
 #include <stdlib.h>
 
 #include "buffer.h"
-#include "utf8.h"
 
 /* Some rules of RFC 5892 scan the label for each of its characters: longer ones, which nothing but
    ignorable characters can be valid in, would take quadratic time. */
@@ -103,32 +99,21 @@ call_libidn2(const char *label, int flags, char *to)
     return result;
 }
 
-static bool
-is_deviation(uint32_t cp)
-{
-    for (size_t i = 0; i < DEVIATIONS; i++)
-        if (deviations[i] == cp)
-            return true;
-    return false;
-}
-
-/* Replaces the deviations as transitional processing does. */
+/* Replaces the deviations as transitional processing does, which is as nameprep does. */
 static void
 map_deviations(const char *label, char *to)
 {
-    for (size_t at = 0, width; label[at] != '\0'; at += width) {
-        uint32_t cp;
+    const xn_profile *nameprep = xn_profile_find("nameprep");
+    uint32_t cp;
 
-        width = utf8_decode(label + at, &cp);
-        if (!is_deviation(cp)) {
-            memcpy(to, label + at, width);
-            to += width;
-        } else if (cp == 0xDF) {
-            *to++ = 's';
-            *to++ = 's';
-        } else if (cp == 0x3C2) {
-            to += utf8_encode(0x3C3, to);
-        }
+    for (size_t at = 0, width; label[at] != '\0'; at += width) {
+        size_t length = width = utf8_decode(label + at, &cp);
+        char mapped[8];
+
+        if (is_deviation(cp))
+            (void)!xn_prep(label + at, width, nameprep, 0, mapped, sizeof(mapped), &length, NULL);
+        memcpy(to, is_deviation(cp) ? mapped : label + at, length);
+        to += length;
     }
     *to = '\0';
 }

@@ -7,12 +7,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "deviations.h"
 #include "xn.h"
 
-/* The code points that UTS #46 calls deviations: U+00DF, U+03C2, U+200C and U+200D.  A set of them
-   has the bit 1 << index of each. */
-enum { DEVIATIONS = 4 };
-extern const uint32_t deviations[DEVIATIONS];
+/* The deviations in a text: a set that has the bit 1 << index of each. */
 unsigned find_deviations(const char *text, size_t length);
 
 /* The results for a label, in lower case; "": it is refused. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Sets of characters and of scripts for those who show names or warn about them. */
-#ifndef CHARACTERS_H
-#define CHARACTERS_H
+/* Sets of scripts for those who show names or warn about them. */
+#ifndef SCRIPTS_H
+#define SCRIPTS_H
 
 #include <stdbool.h>
 
@@ -21,14 +21,6 @@ are_one_system(uint64_t scripts)
     return (scripts & ~HAN_AND_KANA) == 0
         || (scripts & ~(SCRIPT_BIT(SCRIPT_HAN) | SCRIPT_BIT(SCRIPT_BOPOMOFO))) == 0
         || (scripts & ~(SCRIPT_BIT(SCRIPT_HAN) | SCRIPT_BIT(SCRIPT_HANGUL))) == 0;
-}
-
-/* The code points that IDNA 2003 maps and IDNA 2008 encodes (RFC 5894 section 7.2): sharp s, final
-   sigma and the joiners. */
-static inline bool
-is_deviation(uint32_t cp)
-{
-    return cp == 0xDF || cp == 0x3C2 || cp == 0x200C || cp == 0x200D;
 }
 
 #endif
