@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* Fills in the xn_resolve_info of both functions. */
 #include "info.h"
 
 #include <string.h>
@@ -16,6 +17,7 @@ xni_open_info(unsigned flags, xn_resolve_info *info)
         info->ascii[0] = '\0';
         info->shown[0] = '\0';
         info->how = 0;
+        memset(info->reserved, 0, sizeof(info->reserved));
     }
     return is_known ? 0 : EAI_BADFLAGS;
 }

@@ -16,7 +16,7 @@ extern "C" {
 #define XN_RESOLVE_LOCALE 0x10000u /* node is in the charset of the locale, not in UTF-8 */
 #define XN_RESOLVE_TRIM   0x20000u /* ASCII white space around node is ignored */
 
-/* How a name was asked, or what getnameinfo() returned. */
+/* The form in which a name was asked, or which getnameinfo() returned. */
 typedef enum xn_how {
     XN_HOW_LITERAL = 1, /* an IP address, or no name at all: unchanged */
     XN_HOW_ASCII = 2,   /* a name in ASCII: as typed */
@@ -31,6 +31,7 @@ typedef struct xn_resolve_info {
     char ascii[XN_NAME_SIZE];    /* the name for SNI, Host:, certificates and cookies */
     char shown[XN_UNICODE_SIZE]; /* the name to show to a person, in UTF-8 */
     unsigned how;                /* an xn_how; 0: nothing was asked */
+    size_t reserved[4];          /* 0; for later members */
 } xn_resolve_info;
 
 /* getaddrinfo() for a node in UTF-8.  A node that is refused gives EAI_NONAME, and info says why;
