@@ -8,7 +8,18 @@
 #include "label_errors.h"
 #include "progress.h"
 #include "record_texts.h"
+#include "refusals.h"
 #include "registry.h"
+
+/* Counts of the names so far. */
+struct tally {
+    uint64_t names, blank, refused,
+        unchanged;    /* unchanged: names with a label that --to-unicode returned unchanged
+                      or --display left in ACE */
+    uint64_t changed; /* names in files, of which names counts the lines */
+    struct refusals refusals;
+    struct audit_tally audit;
+};
 
 /* Part of the messages of a batch, to be removed if earlier batches have printed enough. */
 struct message_span {

@@ -40,12 +40,26 @@ add_span(struct filter *f, size_t at)
     f->spans[f->span_count++] = (struct message_span){at, f->errors.length - at};
 }
 
+/* A rule of a policy is a reason of its own. */
+static void
+count_refusal(struct refusals *refusals, const struct outcome *v)
+{
+    bool is_of_policy = v->problem >= POLICY_ZONE && v->problem <= POLICY_DISPOSITION;
+
+    if (v->clause != NULL && is_of_policy)
+        refusals_count(refusals, problem_name(v->problem), v->clause, 1);
+    else if (v->problem > FROM_LIBRARY)
+        refusals_count(refusals, problem_name(v->problem), problem_clause(v->problem), 1);
+    else
+        refusals_count(refusals, xn_status_name(v->diag.status), v->diag.rule, 1);
+}
+
 void
 report_refusal(struct filter *f, const struct outcome *v)
 {
     size_t at = f->errors.length;
 
-    refusals_count(&f->tally.refusals, v);
+    count_refusal(&f->tally.refusals, v);
     if (f->o->no_messages || f->o->messages_seen_already)
         return;
     if (f->message_budget == 0) {

@@ -196,7 +196,8 @@ deliver(struct worker *w)
     wait_for_turn(c, w->batch.sequence);
     if (!atomic_load(&c->ended)) {
         settle(c, f);
-        progress_show(&c->run->progress, &c->run->tally, c->run->consumed + w->batch.taken);
+        progress_show(&c->run->progress, c->run->tally.names, c->run->tally.refused,
+            c->run->consumed + w->batch.taken);
     }
     if (c->parallel)
         f->out.length = f->errors.length = f->rejects.length = 0;

@@ -3,7 +3,6 @@
 #include "json.h"
 
 #include "ascii.h"
-#include "xn.h"
 
 static inline uint32_t
 find_escapes(octets16 octets)
@@ -97,4 +96,63 @@ json_code_point(struct buffer *out, const char *key, uint32_t cp)
     buffer_char(out, '"');
     buffer_code_point(out, 'U', cp);
     buffer_char(out, '"');
+}
+
+void
+json_hex(struct buffer *out, const char *key, const char *text, size_t length)
+{
+    static const char hex[] = "0123456789abcdef";
+
+    json_key(out, key);
+    buffer_char(out, '"');
+    for (size_t i = 0; i < length; i++) {
+        buffer_char(out, hex[(unsigned char)text[i] >> 4]);
+        buffer_char(out, hex[(unsigned char)text[i] & 15]);
+    }
+    buffer_char(out, '"');
+}
+
+void
+json_text_or_null(struct buffer *out, const char *key, const char *text)
+{
+    if (text != NULL) {
+        json_text(out, key, text, strlen(text));
+        return;
+    }
+    json_key(out, key);
+    buffer_text(out, "null");
+}
+
+void
+json_octets(struct buffer *out, const char *key, const char *text, size_t length)
+{
+    struct buffer hex_key = {0};
+
+    if (xn_utf8_check(text, length, NULL) == XN_OK) {
+        json_text(out, key, text, length);
+        return;
+    }
+    buffer_text(&hex_key, key);
+    buffer_put(&hex_key, "_hex", sizeof("_hex"));
+    json_hex(out, hex_key.data, text, length);
+    buffer_free(&hex_key);
+}
+
+/* The numbers are those of the library: labels and octets are counted from 0. */
+void
+json_refusal(struct buffer *out, const char *status, const xn_diag *diag, const struct buffer *rule,
+    const struct buffer *message)
+{
+    buffer_text(out, "{\"status\":");
+    json_string(out, status, strlen(status));
+    json_number(out, "label", diag->label);
+    json_number(out, "offset", diag->offset);
+    json_number(out, "length", diag->length);
+    json_code_point(out, "code_point", diag->cp);
+    json_code_point(out, "mapped", diag->mapped);
+    if (diag->octets > 0)
+        json_number(out, "octets", diag->octets);
+    json_text(out, "rule", rule->data, rule->length);
+    json_text(out, "message", message->data, message->length);
+    buffer_char(out, '}');
 }

@@ -54,17 +54,18 @@ put_time(struct buffer *line, double remaining)
 
 /* The text is ASCII, so that cutting octets cuts columns. */
 static void
-update(struct progress *p, const struct tally *tally, uint64_t consumed, double elapsed)
+update(struct progress *p, uint64_t names, uint64_t refused, uint64_t consumed, double elapsed)
 {
     struct buffer line = {0};
     size_t width = p->terminal ? terminal_width() : PROGRESS_MAX;
 
-    buffer_text(&line, "xn: ");
-    buffer_number(&line, tally->names);
+    buffer_text(&line, program_name);
+    buffer_text(&line, ": ");
+    buffer_number(&line, names);
     buffer_text(&line, p->counts_lines ? " lines, " : " names, ");
-    buffer_number(&line, (uint64_t)((double)tally->names / elapsed));
+    buffer_number(&line, (uint64_t)((double)names / elapsed));
     buffer_text(&line, " a second, ");
-    buffer_number(&line, tally->refused);
+    buffer_number(&line, refused);
     buffer_text(&line, " refused");
     if (p->total >= consumed && consumed > 0) {
         buffer_text(&line, ", ");
@@ -93,7 +94,7 @@ draw(struct progress *p)
 }
 
 void
-progress_show(struct progress *p, const struct tally *tally, uint64_t consumed)
+progress_show(struct progress *p, uint64_t names, uint64_t refused, uint64_t consumed)
 {
     struct timespec now;
     double elapsed;
@@ -104,7 +105,7 @@ progress_show(struct progress *p, const struct tally *tally, uint64_t consumed)
     elapsed = seconds(&p->begun, &now);
     if (elapsed >= 1 && seconds(&p->updated, &now) >= (p->length > 0 && p->terminal ? 0.25 : 1)) {
         p->updated = now;
-        update(p, tally, consumed, elapsed);
+        update(p, names, refused, consumed, elapsed);
         draw(p);
     } else {
         progress_restore(p);

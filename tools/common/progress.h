@@ -7,18 +7,7 @@
 #include <stdint.h>
 #include <time.h>
 
-#include "audit_2008.h"
-#include "options.h"
-#include "refusals.h"
-
-struct tally {
-    uint64_t names, blank, refused,
-        unchanged;    /* unchanged: names with a label that --to-unicode returned unchanged
-                      or --display left in ACE */
-    uint64_t changed; /* names in files, of which names counts the lines */
-    struct refusals refusals;
-    struct audit_tally audit;
-};
+enum when { AUTO, ALWAYS, NEVER };
 
 enum { PROGRESS_MAX = 120 }; /* longest line, including control sequences */
 struct progress {
@@ -34,8 +23,8 @@ struct progress {
 
 /* total: octets of input, or 0 if unknown */
 void progress_open(struct progress *p, enum when when, uint64_t total);
-/* Updates the line if it is due, and draws it again if it was erased. */
-void progress_show(struct progress *p, const struct tally *tally, uint64_t consumed);
+/* Updates the line if it is due, and draws it again if it was erased.  names: or lines. */
+void progress_show(struct progress *p, uint64_t names, uint64_t refused, uint64_t consumed);
 /* Draws the line again if it was erased. */
 void progress_restore(struct progress *p);
 /* Erases the line if messages, or output to the same terminal, are about to be written.  p may be

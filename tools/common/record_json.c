@@ -9,30 +9,18 @@
 #include "hosts_in_text.h"
 #include "messages.h"
 
-/* The numbers are those of the library: labels and octets are counted from 0. */
 static void
 put_diag(struct buffer *out, const struct outcome *v)
 {
-    const char *status =
-        v->problem > FROM_LIBRARY ? problem_name(v->problem) : xn_status_name(v->diag.status);
-    struct buffer words = {0};
+    struct buffer rule = {0}, message = {0};
 
-    buffer_text(out, "{\"status\":");
-    json_string(out, status, strlen(status));
-    json_number(out, "label", v->diag.label);
-    json_number(out, "offset", v->diag.offset);
-    json_number(out, "length", v->diag.length);
-    json_code_point(out, "code_point", v->diag.cp);
-    json_code_point(out, "mapped", v->diag.mapped);
-    if (v->diag.octets > 0)
-        json_number(out, "octets", v->diag.octets);
-    message_rule(&words, v);
-    json_text(out, "rule", words.data, words.length);
-    words.length = 0;
-    message_reason(&words, v);
-    json_text(out, "message", words.data, words.length);
-    buffer_char(out, '}');
-    buffer_free(&words);
+    message_rule(&rule, v);
+    message_reason(&message, v);
+    json_refusal(out,
+        v->problem > FROM_LIBRARY ? problem_name(v->problem) : xn_status_name(v->diag.status),
+        &v->diag, &rule, &message);
+    buffer_free(&rule);
+    buffer_free(&message);
 }
 
 void
@@ -104,46 +92,6 @@ json_names(struct buffer *out, const char *key, xn_group group, unsigned set)
         before = ",";
     }
     buffer_char(out, ']');
-}
-
-static void
-json_hex(struct buffer *out, const char *key, const char *text, size_t length)
-{
-    static const char hex[] = "0123456789abcdef";
-
-    json_key(out, key);
-    buffer_char(out, '"');
-    for (size_t i = 0; i < length; i++) {
-        buffer_char(out, hex[(unsigned char)text[i] >> 4]);
-        buffer_char(out, hex[(unsigned char)text[i] & 15]);
-    }
-    buffer_char(out, '"');
-}
-
-void
-json_text_or_null(struct buffer *out, const char *key, const char *text)
-{
-    if (text != NULL) {
-        json_text(out, key, text, strlen(text));
-        return;
-    }
-    json_key(out, key);
-    buffer_text(out, "null");
-}
-
-void
-json_octets(struct buffer *out, const char *key, const char *text, size_t length)
-{
-    struct buffer hex_key = {0};
-
-    if (xn_utf8_check(text, length, NULL) == XN_OK) {
-        json_text(out, key, text, length);
-        return;
-    }
-    buffer_text(&hex_key, key);
-    buffer_put(&hex_key, "_hex", sizeof("_hex"));
-    json_hex(out, hex_key.data, text, length);
-    buffer_free(&hex_key);
 }
 
 void

@@ -28,10 +28,7 @@ void put_json_record(struct buffer *out, const struct json_record *r);
 void begin_json_record(struct buffer *out, const struct json_record *r);
 void end_json_record(struct buffer *out);
 
-/* Members of an object, each with a comma before it. */
-void json_text_or_null(struct buffer *out, const char *key, const char *text);
-/* Any octets: the key ends with _hex if they are not UTF-8. */
-void json_octets(struct buffer *out, const char *key, const char *text, size_t length);
+/* A member of an object, with a comma before it. */
 void json_diag(struct buffer *out, const char *key, const struct outcome *outcome);
 
 #endif

@@ -5,10 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "messages.h"
-
-static void
-count_reason(struct refusals *r, const char *name, const char *rule, uint64_t count)
+void
+refusals_count(struct refusals *r, const char *name, const char *rule, uint64_t count)
 {
     for (size_t i = 0; i < r->reason_count; i++) {
         struct reason *reason = &r->reasons[i];
@@ -23,21 +21,10 @@ count_reason(struct refusals *r, const char *name, const char *rule, uint64_t co
 }
 
 void
-refusals_count(struct refusals *r, const struct outcome *v)
-{
-    if (v->clause != NULL && v->problem >= POLICY_ZONE && v->problem <= POLICY_DISPOSITION)
-        count_reason(r, problem_name(v->problem), v->clause, 1);
-    else if (v->problem > FROM_LIBRARY)
-        count_reason(r, problem_name(v->problem), problem_clause(v->problem), 1);
-    else
-        count_reason(r, xn_status_name(v->diag.status), v->diag.rule, 1);
-}
-
-void
 refusals_add(struct refusals *sum, const struct refusals *more)
 {
     for (size_t i = 0; i < more->reason_count; i++)
-        count_reason(sum, more->reasons[i].name, more->reasons[i].rule, more->reasons[i].count);
+        refusals_count(sum, more->reasons[i].name, more->reasons[i].rule, more->reasons[i].count);
     sum->hidden += more->hidden;
 }
 

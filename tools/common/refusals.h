@@ -3,7 +3,7 @@
 #ifndef REFUSALS_H
 #define REFUSALS_H
 
-#include "convert.h"
+#include "buffer.h"
 
 enum { REASONS_MAX = 64 };
 struct reason {
@@ -17,8 +17,8 @@ struct refusals {
     uint64_t hidden; /* messages that were not printed */
 };
 
-/* Counts a refusal by its reason. */
-void refusals_count(struct refusals *r, const struct outcome *outcome);
+/* Counts refusals for one reason: the name of a status, and its clause. */
+void refusals_count(struct refusals *r, const char *name, const char *rule, uint64_t count);
 void refusals_add(struct refusals *sum, const struct refusals *more);
 /* "12 prohibited (RFC 3454 table C.8), 3 label long (...)", most frequent first. */
 void refusals_print(const struct refusals *r, struct buffer *out);

@@ -95,7 +95,10 @@ report(struct conversion *c, const struct file_name *name, const struct outcome 
 {
     struct refusals *refusals = &c->run->tally.refusals;
 
-    refusals_count(refusals, v);
+    if (v->problem > FROM_LIBRARY)
+        refusals_count(refusals, problem_name(v->problem), problem_clause(v->problem), 1);
+    else
+        refusals_count(refusals, xn_status_name(v->diag.status), v->diag.rule, 1);
     if (c->o->no_messages)
         return;
     if (c->message_budget == 0) {
@@ -325,7 +328,7 @@ convert_block(struct conversion *c)
     c->sink.lines = 0;
     if (c->out.length >= BUFFER_FULL || c->errors.length > 0)
         flush(c);
-    progress_show(&c->run->progress, &c->run->tally, c->run->consumed);
+    progress_show(&c->run->progress, c->run->tally.names, c->run->tally.refused, c->run->consumed);
 }
 
 static void

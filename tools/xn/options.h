@@ -8,6 +8,7 @@
 
 #include "columns.h"
 #include "option_rows.h"
+#include "progress.h"
 #include "xn.h"
 
 enum operation {
@@ -27,7 +28,6 @@ enum operation {
     SHOW_VERSION
 };
 enum on_error { BLANK, KEEP, SKIP, STOP, TEXT };
-enum when { AUTO, ALWAYS, NEVER };
 enum appended {
     APPEND_ASCII,
     APPEND_UNICODE,
