@@ -68,18 +68,6 @@ problem_words(enum problem problem)
 }
 
 void
-message_position(struct buffer *out, const char *file, uint64_t line, uint64_t octet)
-{
-    buffer_text(out, "xn: ");
-    buffer_escaped(out, file, strnlen(file, WORD_MAX));
-    buffer_char(out, ':');
-    buffer_number(out, line);
-    buffer_char(out, ':');
-    buffer_number(out, octet);
-    buffer_text(out, ": ");
-}
-
-void
 message_words(struct buffer *out, const xn_diag *diag)
 {
     char line[XN_DIAG_SIZE];

@@ -5,8 +5,6 @@
 
 #include "convert.h"
 
-/* "xn: FILE:LINE:OCTET: " */
-void message_position(struct buffer *out, const char *file, uint64_t line, uint64_t octet);
 /* "reason (clause)" for a diagnosis of the library, or for any outcome */
 void message_words(struct buffer *out, const xn_diag *diag);
 void message_reason(struct buffer *out, const struct outcome *outcome);

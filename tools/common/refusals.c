@@ -1,9 +1,22 @@
 /* SPDX-License-Identifier: MIT */
-/* Counts of refused records by reason. */
+/* Positions of refused records, and counts of them by reason. */
 #include "refusals.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+void
+message_position(struct buffer *out, const char *file, uint64_t line, uint64_t octet)
+{
+    buffer_text(out, program_name);
+    buffer_text(out, ": ");
+    buffer_escaped(out, file, strnlen(file, WORD_MAX));
+    buffer_char(out, ':');
+    buffer_number(out, line);
+    buffer_char(out, ':');
+    buffer_number(out, octet);
+    buffer_text(out, ": ");
+}
 
 void
 refusals_count(struct refusals *r, const char *name, const char *rule, uint64_t count)
@@ -55,8 +68,8 @@ print_name(const char *name, struct buffer *out)
                                                    : *name));
 }
 
-void
-refusals_print(const struct refusals *r, struct buffer *out)
+static void
+print_reasons(const struct refusals *r, struct buffer *out)
 {
     struct refusals sorted = *r;
 
@@ -70,4 +83,18 @@ refusals_print(const struct refusals *r, struct buffer *out)
         buffer_text(out, sorted.reasons[i].rule);
         buffer_char(out, ')');
     }
+}
+
+void
+refusals_summarise(const struct refusals *r, uint64_t refused, struct buffer *out)
+{
+    buffer_text(out, program_name);
+    buffer_text(out, refused > 0 ? ": refused: " : ": ");
+    print_reasons(r, out);
+    if (r->hidden > 0) {
+        buffer_text(out, refused > 0 ? "; " : "");
+        buffer_number(out, r->hidden);
+        buffer_text(out, r->hidden == 1 ? " message not shown" : " messages not shown");
+    }
+    buffer_char(out, '\n');
 }

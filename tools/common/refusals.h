@@ -5,6 +5,9 @@
 
 #include "buffer.h"
 
+/* "xn: FILE:LINE:OCTET: " */
+void message_position(struct buffer *out, const char *file, uint64_t line, uint64_t octet);
+
 enum { REASONS_MAX = 64 };
 struct reason {
     const char *name, *rule; /* static, or of the policy */
@@ -20,7 +23,8 @@ struct refusals {
 /* Counts refusals for one reason: the name of a status, and its clause. */
 void refusals_count(struct refusals *r, const char *name, const char *rule, uint64_t count);
 void refusals_add(struct refusals *sum, const struct refusals *more);
-/* "12 prohibited (RFC 3454 table C.8), 3 label long (...)", most frequent first. */
-void refusals_print(const struct refusals *r, struct buffer *out);
+/* A line: "xn: refused: 12 prohibited (RFC 3454 table C.8), 3 label long (...); 1 message not
+   shown", most frequent first. */
+void refusals_summarise(const struct refusals *r, uint64_t refused, struct buffer *out);
 
 #endif

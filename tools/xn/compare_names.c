@@ -8,6 +8,7 @@
 #include "buffer.h"
 #include "convert.h"
 #include "messages.h"
+#include "refusals.h"
 
 enum { SAME = 0, DIFFERENT = 1, FAILED = 2 };
 

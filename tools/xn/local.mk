@@ -17,6 +17,8 @@ xn_SOURCES = \
 	tools/common/filter_messages.c \
 	tools/common/forms.c \
 	tools/common/forms.h \
+	tools/common/input_files.c \
+	tools/common/input_files.h \
 	tools/common/jobs.c \
 	tools/common/jobs.h \
 	tools/common/json.c \

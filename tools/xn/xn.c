@@ -15,50 +15,11 @@
 #include "compare_names.h"
 #include "crosscheck.h"
 #include "idn_mode.h"
+#include "input_files.h"
 #include "jobs.h"
 #include "options.h"
 #include "registry.h"
 #include "rows.h"
-
-/* Without this, a file opened while a standard stream is closed would get that stream's descriptor,
-   and messages would be written into it.  The modes make using the descriptor fail, as it would
-   have failed while closed. */
-static void
-reserve_standard_streams(void)
-{
-    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
-        if (fcntl(fd, F_GETFD) < 0)
-            if (open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) != fd)
-                exit(EXIT_INPUT_OUTPUT);
-}
-
-static bool
-is_standard_input(const char *name)
-{
-    return strcmp(name, "-") == 0;
-}
-
-static int
-open_input(const char *name)
-{
-    int fd = is_standard_input(name) ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
-
-    if (fd < 0)
-        die(EXIT_INPUT_OUTPUT, name, strerror(errno));
-    return fd;
-}
-
-/* A closed stream (fd < 0) is not a file. */
-static bool
-is_same_file(const struct stat *file, int fd)
-{
-    struct stat other;
-
-    if (fd >= 0 && fstat(fd, &other) != 0)
-        die(EXIT_INPUT_OUTPUT, "standard stream", strerror(errno));
-    return fd >= 0 && S_ISREG(other.st_mode) && file->st_dev == other.st_dev
-        && file->st_ino == other.st_ino;
-}
 
 static bool
 is_input(const struct options *o, const struct stat *file)
@@ -111,19 +72,6 @@ exit_status(const struct run *run)
 }
 
 static void
-print_counts(const struct tally *t, struct buffer *line)
-{
-    buffer_text(line, t->refused > 0 ? "xn: refused: " : "xn: ");
-    refusals_print(&t->refusals, line);
-    if (t->refusals.hidden > 0) {
-        buffer_text(line, t->refused > 0 ? "; " : "");
-        buffer_number(line, t->refusals.hidden);
-        buffer_text(line, t->refusals.hidden == 1 ? " message not shown" : " messages not shown");
-    }
-    buffer_char(line, '\n');
-}
-
-static void
 print_summary(struct run *run)
 {
     const struct options *o = run->o;
@@ -131,7 +79,7 @@ print_summary(struct run *run)
     struct buffer line = {.output = &run->outputs.errors};
 
     if ((t->refused > 0 && o->verbose) || t->refusals.hidden > 0)
-        print_counts(t, &line);
+        refusals_summarise(&t->refusals, t->refused, &line);
     if (o->verbose && o->operation == AUDIT) {
         audit_put_counts(&t->audit, &line);
     } else if (o->verbose) {
@@ -150,19 +98,6 @@ print_summary(struct run *run)
     }
     buffer_flush(&line);
     buffer_free(&line);
-}
-
-/* Output appended to the input file would be read again, without end.  An empty file is
-   harmless. */
-static void
-refuse_input_as_output(const struct input *input)
-{
-    struct stat file;
-
-    if (fstat(input->fd, &file) != 0)
-        die(EXIT_INPUT_OUTPUT, input->name, strerror(errno));
-    if (file.st_size > 0 && is_same_file(&file, STDOUT_FILENO))
-        die(EXIT_USAGE, input->name, "is also the output");
 }
 
 static void
@@ -190,25 +125,6 @@ note_file(const struct options *o)
     buffer_free(&note);
 }
 
-/* The octets of all inputs, or 0 if one is not a regular file. */
-static uint64_t
-total_size(const struct options *o)
-{
-    uint64_t total = 0;
-
-    for (size_t i = 0; i < o->input_count; i++) {
-        bool is_standard = is_standard_input(o->inputs[i]);
-        struct stat file;
-        off_t at = is_standard ? lseek(STDIN_FILENO, 0, SEEK_CUR) : 0;
-
-        if ((is_standard ? fstat(STDIN_FILENO, &file) : stat(o->inputs[i], &file)) != 0
-            || !S_ISREG(file.st_mode) || at < 0 || file.st_size < at)
-            return 0;
-        total += (uint64_t)(file.st_size - at);
-    }
-    return total;
-}
-
 static void
 convert_input(struct run *run, const char *name, bool is_last)
 {
@@ -221,7 +137,7 @@ convert_input(struct run *run, const char *name, bool is_last)
         .eager = o->line_buffered || isatty(STDOUT_FILENO),
         .halt = -1};
 
-    refuse_input_as_output(&input);
+    refuse_input_as_output(input.name, input.fd);
     print_greeting(o, input.fd);
     jobs_stream(run, &input);
     input_free(&input);
@@ -255,7 +171,8 @@ convert_names(struct options *o)
         note_file(o);
         jobs_operands(&run);
     }
-    progress_open(&run.progress, o->quiet ? NEVER : o->progress, total_size(o));
+    progress_open(
+        &run.progress, o->quiet ? NEVER : o->progress, total_size(o->inputs, o->input_count));
     for (size_t i = 0; i < o->input_count && !run.stopped; i++)
         convert_input(&run, o->inputs[i], i + 1 == o->input_count);
     output_close(&run.outputs.out);
