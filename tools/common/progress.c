@@ -5,6 +5,7 @@
 
 #include "progress.h"
 
+#include <signal.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -19,12 +20,37 @@ seconds(const struct timespec *from, const struct timespec *to)
     return (double)(to->tv_sec - from->tv_sec) + (double)(to->tv_nsec - from->tv_nsec) / 1e9;
 }
 
+/* Whether a line is on the terminal: Ctrl-C must not leave it there. */
+static volatile sig_atomic_t is_drawn;
+
+static void
+erase_and_end(int number)
+{
+    if (is_drawn)
+        (void)!write(STDERR_FILENO, ERASE, sizeof(ERASE) - 1);
+    (void)raise(number); /* its disposition is the default again */
+}
+
+static void
+erase_when_interrupted(void)
+{
+    const struct sigaction action = {.sa_handler = erase_and_end, .sa_flags = (int)SA_RESETHAND};
+    struct sigaction before;
+
+    if (sigaction(SIGINT, NULL, &before) == 0 && before.sa_handler == SIG_DFL)
+        (void)sigaction(SIGINT, &action, NULL);
+}
+
 void
 progress_open(struct progress *p, enum when when, uint64_t total)
 {
     *p = (struct progress){
         .terminal = isatty(STDERR_FILENO), .shares_output = isatty(STDOUT_FILENO), .total = total};
-    p->wanted = when == ALWAYS || (when == AUTO && p->terminal);
+    /* Not while somebody types names. */
+    p->wanted =
+        when == ALWAYS || (when == AUTO && p->terminal && (total > 0 || !isatty(STDIN_FILENO)));
+    if (p->wanted && p->terminal)
+        erase_when_interrupted();
     clock_gettime(CLOCK_MONOTONIC, &p->begun);
     p->updated = p->begun;
 }
@@ -62,7 +88,8 @@ update(struct progress *p, uint64_t names, uint64_t refused, uint64_t consumed, 
     buffer_text(&line, program_name);
     buffer_text(&line, ": ");
     buffer_number(&line, names);
-    buffer_text(&line, p->counts_lines ? " lines, " : " names, ");
+    buffer_text(&line, p->counts_lines ? " line" : " name");
+    buffer_text(&line, names == 1 ? ", " : "s, ");
     buffer_number(&line, (uint64_t)((double)names / elapsed));
     buffer_text(&line, " a second, ");
     buffer_number(&line, refused);
@@ -89,6 +116,7 @@ draw(struct progress *p)
     buffer_put(&text, p->line, p->length);
     buffer_text(&text, p->terminal ? "" : "\n");
     p->visible = p->terminal;
+    is_drawn = p->visible;
     (void)write_all(STDERR_FILENO, text.data, text.length);
     buffer_free(&text);
 }
@@ -126,4 +154,5 @@ progress_clear(struct progress *p, bool messages)
         return;
     (void)write_all(STDERR_FILENO, ERASE, sizeof(ERASE) - 1);
     p->visible = false;
+    is_drawn = false;
 }

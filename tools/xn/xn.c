@@ -14,6 +14,7 @@
 #include "charset.h"
 #include "compare_names.h"
 #include "crosscheck.h"
+#include "forms.h"
 #include "idn_mode.h"
 #include "input_files.h"
 #include "jobs.h"
@@ -72,6 +73,14 @@ exit_status(const struct run *run)
 }
 
 static void
+put_names(struct buffer *line, uint64_t count)
+{
+    buffer_text(line, "xn: ");
+    buffer_number(line, count);
+    buffer_text(line, count == 1 ? " name, " : " names, ");
+}
+
+static void
 print_summary(struct run *run)
 {
     const struct options *o = run->o;
@@ -83,9 +92,7 @@ print_summary(struct run *run)
     if (o->verbose && o->operation == AUDIT) {
         audit_put_counts(&t->audit, &line);
     } else if (o->verbose) {
-        buffer_text(&line, "xn: ");
-        buffer_number(&line, t->names);
-        buffer_text(&line, t->names == 1 ? " name, " : " names, ");
+        put_names(&line, t->names);
         buffer_number(&line, t->refused);
         buffer_text(&line, " refused, ");
         if (o->operation == TO_UNICODE || o->operation == DISPLAY) {
@@ -95,32 +102,60 @@ print_summary(struct run *run)
         }
         buffer_number(&line, t->blank);
         buffer_text(&line, " blank\n");
+    } else if (o->form == &check_form && t->refused == 0 && isatty(STDERR_FILENO)) {
+        put_names(&line, t->names); /* silence could be a mistake */
+        buffer_text(&line, "none refused\n");
     }
     buffer_flush(&line);
     buffer_free(&line);
 }
 
+/* Returns what a line of the input is, for whoever types it. */
+static const char *
+name_input(const struct options *o)
+{
+    if (has_columns(o->columns))
+        return o->csv ? "CSV records" : "records";
+    if (o->where != 0)
+        return o->where == XN_URL  ? "URLs"
+            : o->where == XN_EMAIL ? "mail addresses"
+                                   : "hosts with ports";
+    if (o->operation == DECODE)
+        return "Punycode";
+    if (o->operation == ENCODE && o->code_points)
+        return "code points such as u+00FC";
+    return o->operation == PREPARE || o->operation == NORMALISE || o->operation == ENCODE ? "text"
+                                                                                          : "names";
+}
+
 static void
 print_greeting(const struct options *o, int fd)
 {
-    static const char words[] = "xn: Enter names, one per line; Ctrl-D to finish\n";
+    struct buffer line = {0};
 
-    if (!o->quiet && isatty(fd) && isatty(STDERR_FILENO))
-        (void)write_all(STDERR_FILENO, words, sizeof(words) - 1);
+    if (o->quiet || !isatty(fd) || !isatty(STDERR_FILENO))
+        return;
+    buffer_text(&line, "xn: Enter ");
+    buffer_text(&line, name_input(o));
+    buffer_text(&line, ", one per line; Ctrl-D to finish\n");
+    (void)write_all(STDERR_FILENO, line.data, line.length);
+    buffer_free(&line);
 }
 
-/* Someone who expects a file to be read would otherwise see its name converted. */
+/* Someone who expects files to be read would otherwise see their names converted. */
 static void
-note_file(const struct options *o)
+note_files(const struct options *o)
 {
     struct buffer note = {0};
     struct stat file;
 
-    if (o->quiet || o->count != 1 || stat(o->names[0], &file) != 0 || S_ISDIR(file.st_mode))
-        return;
-    buffer_text(&note, "xn: note: ");
-    buffer_escaped(&note, o->names[0], strnlen(o->names[0], WORD_MAX));
-    buffer_text(&note, " is also a file; use -i to read it\n");
+    for (size_t i = 0; i < o->count && !o->quiet; i++) {
+        if (stat(o->names[i], &file) != 0 || S_ISDIR(file.st_mode))
+            continue;
+        buffer_text(&note, "xn: note: ");
+        buffer_escaped(&note, o->names[i], strnlen(o->names[i], WORD_MAX));
+        buffer_text(&note, " is also a file; use -i to read it\n");
+    }
     (void)write_all(STDERR_FILENO, note.data, note.length);
     buffer_free(&note);
 }
@@ -168,7 +203,7 @@ convert_names(struct options *o)
     if (o->reject != NULL)
         run.outputs.rejects.fd = open_reject(o);
     if (o->count > 0) {
-        note_file(o);
+        note_files(o);
         jobs_operands(&run);
     }
     progress_open(
