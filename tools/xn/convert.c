@@ -263,6 +263,4 @@ convert(
         convert_hosts(o, text, length, out, v);
     else
         convert_text(o, text, length, out, v);
-    if (v->diag.label == XN_NO_LABEL) /* a text is all one label here */
-        v->diag.label = 0;
 }
