@@ -3,7 +3,6 @@
 #ifndef XN_H
 #define XN_H
 
-#include <limits.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -63,8 +62,8 @@ typedef enum xn_unit {
     XN_CHARACTERS = 2   /* from callers only: they may replace offset before formatting a diag */
 } xn_unit;
 
-#define XN_NO_CP    UINT32_MAX /* no single code point */
-#define XN_NO_LABEL UINT_MAX   /* the input is a text, which has no labels */
+#define XN_NO_CP    UINT32_MAX     /* no single code point */
+#define XN_NO_LABEL ((unsigned)-1) /* the input is a text, which has no labels */
 
 typedef struct xn_diag {
     xn_status status;
