@@ -19,6 +19,9 @@ try 'all fields of a refused line' 1 \
     --append=ascii,unicode,status,label,offset,rule,message
 try 'all fields of an accepted line' 0 'b\tb\tb\tXN_OK\t\t\t\t\n' '' 'b\n' \
     --append=ascii,unicode,status,label,offset,rule,message
+try 'no label of the text around a host' 1 'http://a b\tXN_E_SYNTAX\t\t8\n' \
+    'xn: -:1:9: U+0020 may not be in a host (RFC 3986 section 3.2.2)\n' 'http://a b\n' \
+    --url --append=status,label,offset
 try 'an unchanged label' 0 'xn--\txn--\tXN_E_ROUND_TRIP\t0\n' '' 'xn--\n' \
     -u --append=unicode,status,label
 try 'keep: the input' 1 'a..b\ta..b\nc\tc\n' "xn: -:1:3: $empty\n" 'a..b\nc\n' --append \

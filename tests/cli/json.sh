@@ -50,6 +50,16 @@ try 'an error without a code point' 1 \
 '"code_point":null,"mapped":null,"rule":"RFC 3490 section 4.1 step 8","message":"an empty label '\
 '(RFC 3490 section 4.1 step 8)"}}\n' \
     'xn: operand:1:3: an empty label (RFC 3490 section 4.1 step 8)\n' '' --json a..
+try 'a text has no labels' 1 \
+    '{"line":1,"input":"a\0342\0200\0250","error":{"status":"XN_E_PROHIBITED","label":null,'\
+'"offset":1,"length":3,"code_point":"U+2028","mapped":"U+2028","rule":"RFC 3454 table C.2.2",'\
+'"message":"U+2028 is prohibited (RFC 3454 table C.2.2)"}}\n' \
+    'xn: -:1:2: U+2028 is prohibited (RFC 3454 table C.2.2)\n' 'a\0342\0200\0250\n' --json -s
+try 'nor has the text around a host' 1 \
+    '{"line":1,"input":"http://a b","error":{"status":"XN_E_SYNTAX","label":null,"offset":8,'\
+'"length":1,"code_point":"U+0020","mapped":"U+0020","rule":"RFC 3986 section 3.2.2",'\
+'"message":"U+0020 may not be in a host (RFC 3986 section 3.2.2)"}}\n' \
+    'xn: -:1:9: U+0020 may not be in a host (RFC 3986 section 3.2.2)\n' 'http://a b\n' --json --url
 try 'ill-formed UTF-8' 1 \
     '{"line":1,"input_hex":"7800ff","error":{"status":"XN_E_UTF8","label":0,"offset":2,"length":1,'\
 '"code_point":null,"mapped":null,"rule":"RFC 3629","message":"ill-formed UTF-8 (RFC 3629)"}}\n' \

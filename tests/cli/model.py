@@ -30,19 +30,9 @@ FLAGS = {
 }
 WHERE = {"--hostport": 2, "--email": 3, "--url": 4}
 PERCENT, TO_UNICODE = 0x100, 0x200
-TRAITS = ["NON_ASCII", "ACE", "FAKE_ACE", "CHANGED", "DEVIATION", "MIXED", "UNASSIGNED", "RTL",
-          "PR29", "INVALID"]
-# Names, and words for the reasons of labels that are not shown in Unicode.
-WHY = [("FAKE", "fake ACE label"), ("UNASSIGNED", "unassigned code point"),
-       ("DEVIATION", "deviation of IDNA 2008"), ("CHARACTER", "invisible or excluded character"),
-       ("HYPHEN", "misplaced hyphen"), ("MARK", "misplaced or repeated mark"),
-       ("DIGITS", "digits of two systems, or letters that look like digits"),
-       ("MIXED", "mixed scripts"),
-       ("CONTEXT", "character that looks like another in its context"),
-       ("TLD", "letter of other top-level domains"), ("LOOKALIKE", "look-alike of Latin"),
-       ("RTL", "")]
 WHY_RTL = 0x800
-NO_CODE_POINT = 0xFFFFFFFF
+NO_CODE_POINT = NO_LABEL = 0xFFFFFFFF
+GROUP_TRAITS, GROUP_REASONS = 3, 4
 ERRORS_MAX = 128
 APPENDED = ["ascii", "unicode", "display", "status", "label", "offset", "rule", "message"]
 
@@ -60,12 +50,18 @@ class CDiag(ctypes.Structure):
     _fields_ = [("status", ctypes.c_int), ("input", ctypes.c_uint), ("label", ctypes.c_uint),
                 ("cp", ctypes.c_uint32), ("mapped", ctypes.c_uint32), ("offset", ctypes.c_size_t),
                 ("length", ctypes.c_size_t), ("octets", ctypes.c_size_t), ("rule", ctypes.c_char_p),
-                ("reserved", ctypes.c_size_t * 3)]
+                ("unit", ctypes.c_uint), ("decoded", ctypes.c_uint), ("words", ctypes.c_uint),
+                ("reserved", ctypes.c_uint * 3)]
 
 
 class CHost(ctypes.Structure):
     _fields_ = [("host", ctypes.c_size_t * 2), ("port", ctypes.c_size_t * 2),
                 ("zone", ctypes.c_size_t * 2), ("kind", ctypes.c_uint)]
+
+
+class CConstant(ctypes.Structure):
+    _fields_ = [("value", ctypes.c_uint), ("name", ctypes.c_char_p), ("keyword", ctypes.c_char_p),
+                ("text", ctypes.c_char_p)]
 
 
 class Diag:
@@ -93,74 +89,61 @@ class Library:
         self.c.xn_status_name.restype = ctypes.c_char_p
         self.c.xn_profile_find.restype = ctypes.c_void_p
         self.nameprep = ctypes.c_void_p(self.c.xn_profile_find(b"Nameprep"))
+        self.c.xn_constant_at.restype = ctypes.POINTER(CConstant)
+        self.trait_constants = self.constants(GROUP_TRAITS)
+        self.reason_constants = self.constants(GROUP_REASONS)
+
+    def constants(self, group):
+        """Value, name and text of each constant."""
+        found = []
+        while constant := self.c.xn_constant_at(group, ctypes.c_size_t(len(found))):
+            found.append((constant[0].value, constant[0].name.decode(), constant[0].text.decode()))
+        return found
+
+    def reasons(self, why):
+        """Name and text of each reason."""
+        return [(name, text) for value, name, text in self.reason_constants if why & value]
 
     def diag(self, raw):
         words = ctypes.create_string_buffer(256)
-        self.c.xn_diag_format(ctypes.byref(raw), words, ctypes.c_size_t(256))
+        self.c.xn_diag_reason(ctypes.byref(raw), words, ctypes.c_size_t(256))
         diag = Diag(self.c.xn_status_name(raw.status).decode(), raw.offset, raw.length, raw.cp)
         diag.mapped, diag.label, diag.octets = raw.mapped, raw.label, raw.octets
         diag.rule = raw.rule.decode()
-        diag.words = re.sub(r"^(label \d+(, decoded|, octet \d+)?|octet \d+): ", "",
-                            words.value.decode())
+        diag.words = words.value.decode()
         return diag
 
-    def call(self, function, text, flags, *before, where=()):
+    def call(self, function, text, flags, option=()):
         """Returns the answer, or None, and the diagnosis, or None."""
         size = 4096 + 8 * len(text)
         out, length, raw = ctypes.create_string_buffer(size), ctypes.c_size_t(), CDiag()
-        status = function(*before, text, ctypes.c_size_t(len(text)), *where, ctypes.c_uint(flags),
-                          out, ctypes.c_size_t(size), ctypes.byref(length), ctypes.byref(raw))
+        status = function(text, ctypes.c_size_t(len(text)), *option, ctypes.c_uint(flags), out,
+                          ctypes.c_size_t(size), ctypes.byref(length), ctypes.byref(raw))
         assert status != 1, "the buffer is too small"
         return (out.raw[:length.value] if status == 0 else None,
                 self.diag(raw) if raw.status != 0 else None)
 
     def display(self, text, flags):
         """As call(); the finding has the reasons, and the position of the first label in ACE."""
-        size, why = 4096 + 8 * len(text), ctypes.c_uint()
+        size, why, raw = 4096 + 8 * len(text), ctypes.c_uint(), CDiag()
         out, length = ctypes.create_string_buffer(size), ctypes.c_size_t()
         status = self.c.xn_to_display(text, ctypes.c_size_t(len(text)), ctypes.c_uint(flags), out,
                                       ctypes.c_size_t(size), ctypes.byref(length),
-                                      ctypes.byref(why))
+                                      ctypes.byref(why), ctypes.byref(raw))
         assert status != 1, "the buffer is too small"
+        finding = self.diag(raw)
         if status != 0:
-            return None, self.display_refusal(text, flags, status)
-        answer = out.raw[:length.value]
-        finding = Diag("XN_OK")
-        finding.why, finding.rule = why.value, ""
-        finding.words = "; ".join(words for bit, (_, words) in enumerate(WHY)
-                                  if why.value & ~WHY_RTL & 1 << bit) + " (xn --display)"
-        if why.value & ~WHY_RTL == 0:
-            return answer, finding
-        # A label in ACE is the only one of the answer that begins with the prefix, but for those of
-        # labels that were mapped to several, without guards: then the model has no position.
-        shown = answer.split(b".")
-        typed = re.split("[.\u3002\uff0e\uff61]", text.decode())
-        dots = re.findall("[.\u3002\uff0e\uff61]", text.decode())
-        if len(shown) == len(typed):
-            number = next(i for i, label in enumerate(shown) if label[:4] == b"xn--")
-            before = "".join(label + dot for label, dot in zip(typed, dots[:number]))
-            finding.label, finding.offset = number, len(before.encode())
-        return answer, finding
-
-    def display_refusal(self, text, flags, status):
-        """xn_to_display has no diagnosis, and accepts punctuation that ToASCII refuses."""
-        diag = self.call(self.c.xn_to_ascii, text, flags | 0x08)[1]
-        if diag is not None and diag.rule == "xn guard delimiter":
-            harmless = re.sub(rb"[!\"$&'()*+,;=`{}~]", b"a", text)
-            diag = self.call(self.c.xn_to_ascii, harmless, flags | 0x08)[1]
-        if diag is not None:
-            return diag
-        at = next(i for i, c in enumerate(text) if c <= 0x20 or c == 0x7F)
-        raw = CDiag(status=status, cp=text[at], mapped=text[at], offset=at, length=1,
-                    label=len(re.findall("[.\u3002\uff0e\uff61]", text[:at].decode())),
-                    rule=b"RFC 3490 section 4.1 step 3a")
-        return self.diag(raw)
+            return None, finding
+        finding.why = why.value
+        finding.words = "; ".join(words for _, words in self.reasons(why.value & ~WHY_RTL))
+        finding.words += " (xn --display)"
+        return out.raw[:length.value], finding
 
     def convert(self, operation, text, flags):
         if operation == DISPLAY:
             return self.display(text, flags)
         if operation == PREPARE:
-            return self.call(self.c.xn_prep, text, flags, self.nameprep)
+            return self.call(self.c.xn_prep, text, flags, (self.nameprep,))
         return self.call({ASCII: self.c.xn_to_ascii, UNICODE: self.c.xn_to_unicode,
                           NORMALISE: self.c.xn_nfkc}[operation], text, flags)
 
@@ -188,7 +171,7 @@ class Library:
         result, finding = b"", None
         for start, end, _, _, _ in parts:
             answer, diag = self.call(self.c.xn_replace_host, text[start:end], flags,
-                                     where=(ctypes.c_int(where),))
+                                     (ctypes.c_int(where),))
             if diag is not None:
                 diag.offset += start
             if answer is None:
@@ -203,8 +186,8 @@ class Library:
         if flags & PERCENT:
             names = [urllib.parse.unquote_to_bytes(name) for name in names]
         found = {t for name in names for t in self.traits(name, flags) or []}
-        return None if refusal is not None else [t for t in ["XN_TRAIT_" + n for n in TRAITS]
-                                                 if t in found]
+        return None if refusal is not None else [name for _, name, _ in self.trait_constants
+                                                 if name in found]
 
     def label(self, operation, text, flags):
         return self.call(self.c.xn_label_to_unicode if operation == UNICODE
@@ -215,7 +198,7 @@ class Library:
         if self.c.xn_traits(text, ctypes.c_size_t(len(text)), ctypes.c_uint(flags),
                             ctypes.byref(traits), None) != 0:
             return None
-        return ["XN_TRAIT_" + name for bit, name in enumerate(TRAITS) if traits.value >> bit & 1]
+        return [name for value, name, _ in self.trait_constants if traits.value & value]
 
 
 class Record:
@@ -306,9 +289,10 @@ def code_point(cp):
 
 
 def json_diag(d):
-    return ('{"status":"%s","label":%d,"offset":%d,"length":%d,"code_point":%s,"mapped":%s%s,'
+    return ('{"status":"%s","label":%s,"offset":%d,"length":%d,"code_point":%s,"mapped":%s%s,'
             '"rule":%s,"message":%s}' % (
-                d.status, d.label, d.offset, d.length, code_point(d.cp), code_point(d.mapped),
+                d.status, "null" if d.label == NO_LABEL else d.label, d.offset, d.length,
+                code_point(d.cp), code_point(d.mapped),
                 ',"octets":%d' % d.octets if d.octets else "", json_string(d.rule),
                 json_string(d.message())))
 
@@ -580,8 +564,8 @@ class Model:
         if diag is not None:
             r += ',"error":' + json_diag(diag)
         elif o.operation == DISPLAY:
-            r += ',"why":[%s]' % ",".join('"XN_WHY_%s"' % name for bit, (name, _) in enumerate(WHY)
-                                          if text and self.why >> bit & 1)
+            why = self.why if text else 0
+            r += ',"why":[%s]' % ",".join('"%s"' % name for name, _ in self.library.reasons(why))
         elif finding is not None:
             r += ',"finding":' + json_diag(finding)
         if o.check:
@@ -623,7 +607,7 @@ class Model:
             elif field == "status":
                 value = shown.status if shown else "XN_OK"
             elif shown is not None:
-                value = {"label": str(shown.label), "offset": str(shown.offset), "rule": shown.rule,
+                value = {"label": "" if shown.label == NO_LABEL else str(shown.label), "offset": str(shown.offset), "rule": shown.rule,
                          "message": shown.message()}[field]
             self.append_value(value.encode())
 

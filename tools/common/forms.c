@@ -107,7 +107,7 @@ append_diagnosis(struct filter *f, enum appended field, const struct outcome *v)
     f->secondary.length = 0;
     if (field == APPEND_STATUS)
         buffer_text(&f->secondary, is_reported ? name : "XN_OK");
-    else if (field == APPEND_LABEL && is_reported)
+    else if (field == APPEND_LABEL && is_reported && v->diag.label != XN_NO_LABEL)
         buffer_number(&f->secondary, v->diag.label);
     else if (field == APPEND_OFFSET && is_reported)
         buffer_number(&f->secondary, v->diag.offset);

@@ -145,7 +145,12 @@ json_refusal(struct buffer *out, const char *status, const xn_diag *diag, const 
 {
     buffer_text(out, "{\"status\":");
     json_string(out, status, strlen(status));
-    json_number(out, "label", diag->label);
+    if (diag->label != XN_NO_LABEL) {
+        json_number(out, "label", diag->label);
+    } else { /* a fault in a text, or around the name of a host */
+        json_key(out, "label");
+        buffer_text(out, "null");
+    }
     json_number(out, "offset", diag->offset);
     json_number(out, "length", diag->length);
     json_code_point(out, "code_point", diag->cp);
