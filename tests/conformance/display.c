@@ -154,8 +154,9 @@ try_name(const struct name *n, unsigned long number)
     char shown[4 * SIZE];
     size_t length;
     unsigned why = ~0u, wanted;
+    xn_diag diag;
     xn_status status =
-        xn_to_display(n->octets, n->length, flags, shown, sizeof(shown), &length, &why, NULL);
+        xn_to_display(n->octets, n->length, flags, shown, sizeof(shown), &length, &why, &diag);
     bool same;
 
     reference_to_display(n->octets, n->length, flags, &wanted, &expected);
@@ -164,15 +165,18 @@ try_name(const struct name *n, unsigned long number)
     for (unsigned i = 0; i < REASONS; i++)
         reason_count[i] += why >> i & 1;
     same = status == expected.status && why == wanted && length == expected.length
-        && memcmp(shown, expected.text, length) == 0;
+        && memcmp(shown, expected.text, length) == 0 && reference_same_diag(&diag, &expected.diag);
     if (same && (status != XN_OK || is_stable(n, shown, length)))
         return;
     if (different++ >= MOST_NOTES)
         return;
-    note("%lu: %.*s, flags 0x%02x: %s, %s, 0x%03x", number, (int)n->length, n->octets, flags,
-        xn_status_name(status), shown, why);
-    note("%s: %s, %.*s, 0x%03x", same ? "not stable" : "reference", xn_status_name(expected.status),
-        (int)expected.length, expected.text, wanted);
+    note("%lu: %.*s, flags 0x%02x: %s, %s, 0x%03x, label %u, %lu+%lu", number, (int)n->length,
+        n->octets, flags, xn_status_name(status), shown, why, diag.label,
+        (unsigned long)diag.offset, (unsigned long)diag.length);
+    note("%s: %s, %.*s, 0x%03x, label %u, %lu+%lu", same ? "not stable" : "reference",
+        xn_status_name(expected.status), (int)expected.length, expected.text, wanted,
+        expected.diag.label, (unsigned long)expected.diag.offset,
+        (unsigned long)expected.diag.length);
 }
 
 static const char *const top_levels[] = {"", ".com", ".ru", ".is", ".fo", ".az", ".cat", ".gr",

@@ -37,7 +37,7 @@ compare(
     reference_equal(a.text, a.length, b.text, b.length, flags, &expected_same, &expected);
     must(status == expected.status && (same == 1) == expected_same,
         "status and result are those of the reference");
-    must(fuzz_same_diag(diag, &expected.diag), "the diagnosis is that of the reference");
+    must(reference_same_diag(diag, &expected.diag), "the diagnosis is that of the reference");
 }
 
 /* A name equals itself, its ASCII form, and its Unicode form. */

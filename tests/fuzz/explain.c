@@ -168,7 +168,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                 && diag.rule[0] == '\0',
             "after the callback stops there is no error");
     } else {
-        must(status == ascii.status && fuzz_same_diag(&diag, &ascii.diag),
+        must(status == ascii.status && reference_same_diag(&diag, &ascii.diag),
             "status and diagnosis are ToASCII's");
         must(status == XN_E_UTF8 || (l.ended && l.pos == input.length + 1),
             "the steps of all labels are emitted, to their ends");

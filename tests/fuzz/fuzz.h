@@ -36,7 +36,6 @@ void *fuzz_buffer(size_t size, unsigned fill);
 void fuzz_buffer_free(void *buffer, size_t size);
 
 bool fuzz_same(const char *a, size_t alen, const char *b, size_t blen);
-bool fuzz_same_diag(const xn_diag *a, const xn_diag *b);
 void fuzz_lower(char *text, size_t length); /* ASCII letters */
 
 /* Calls, and the contract of all functions, as in xn.h. */

@@ -35,7 +35,7 @@ compare_found(
             && same_span(found->host, wanted.host) && same_span(found->port, wanted.port)
             && same_span(found->zone, wanted.zone),
         "status and spans are those of the reference");
-    must(fuzz_same_diag(diag, &expected.diag), "the diagnosis is that of the reference");
+    must(reference_same_diag(diag, &expected.diag), "the diagnosis is that of the reference");
 }
 
 /* The parts are inside the text, in this order. */

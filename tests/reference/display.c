@@ -363,35 +363,70 @@ find_fake(const char *ascii, size_t length)
     return unassigned > 0 ? XN_WHY_UNASSIGNED : deviations > 0 ? XN_WHY_DEVIATION : XN_WHY_FAKE;
 }
 
-/* Appends the form to show of one label; false: it may not be shown at all. */
-static bool
-show_label(const char *ascii, size_t length, unsigned flags, struct shown *s, unsigned *why,
+/* Appends the form to show of one label of the ASCII form; returns the reason for which it is
+   hidden, XN_WHY_RTL, or 0. */
+static unsigned
+show_label(const char *ascii, size_t length, unsigned flags, struct shown *s,
     struct reference_answer *answer)
 {
     unsigned reason = 0, right_to_left = 0;
+    bool is_ace = length >= 4 && memcmp(ascii, "xn--", 4) == 0;
 
-    for (size_t i = 0; i < length; i++)
-        if (ascii[i] < 0x21 || ascii[i] > 0x7E)
-            return false;
-    if (length < 4 || memcmp(ascii, "xn--", 4) != 0) {
+    if (is_ace)
+        reason = decode(ascii, length, flags, s->cp, &s->count) ? find_reason(s)
+                                                                : find_fake(ascii, length);
+    if (!is_ace || reason != 0) {
         memcpy(answer->text + answer->length, ascii, length);
         answer->length += length;
-        return true;
-    }
-    reason =
-        decode(ascii, length, flags, s->cp, &s->count) ? find_reason(s) : find_fake(ascii, length);
-    if (reason != 0) {
-        memcpy(answer->text + answer->length, ascii, length);
-        answer->length += length;
-        *why |= reason;
-        return true;
+        return reason;
     }
     for (size_t i = 0; i < s->count; i++) {
         answer->length += reference_utf8_write(s->cp[i], answer->text + answer->length);
         right_to_left |= ref_is_in[D_1][s->cp[i]] ? XN_WHY_RTL : 0;
     }
-    *why |= right_to_left;
-    return true;
+    return right_to_left;
+}
+
+/* Neither spaces nor control characters are shown, whether or not nameprep makes them. */
+static xn_status
+check_graphic(const struct label *label, xn_diag *diag)
+{
+    for (size_t i = 0; i < label->prepared.count; i++) {
+        const struct symbol *symbol = &label->prepared.at[i];
+
+        if (symbol->cp <= ' ' || symbol->cp == 0x7F)
+            return ref_blame(
+                diag, XN_E_STD3_CHAR, label->octets, symbol, "RFC 3490 section 4.1 step 3a");
+    }
+    return XN_OK;
+}
+
+/* Appends the form to show of a label as typed, which without guards may become several.  Its
+   diagnosis on XN_OK has the length of the label if part of it is hidden. */
+static xn_status
+show_typed_label(struct label *label, unsigned flags, struct shown *s, unsigned *why,
+    struct reference_answer *answer)
+{
+    char ascii[ASCII_SIZE];
+    size_t length, pos = 0, start, end;
+
+    ref_set_diag(&answer->diag, XN_OK, 0, 0, "");
+    if (label->length == 0)
+        return XN_OK;
+    ref_label_to_ascii(label, ascii, &length, &answer->diag);
+    if (check_graphic(label, &answer->diag) != XN_OK)
+        return answer->diag.status;
+    while (reference_next_label(ascii, length, &pos, &start, &end)) {
+        unsigned reason;
+
+        if (start > 0)
+            answer->text[answer->length++] = '.';
+        reason = show_label(ascii + start, end - start, flags, s, answer);
+        *why |= reason;
+        if (reason != 0 && reason != XN_WHY_RTL)
+            answer->diag.length = label->length;
+    }
+    return XN_OK;
 }
 
 void
@@ -401,11 +436,14 @@ reference_to_display(
     static struct name name;
     static struct reference_answer ascii;
     static struct shown s;
+    const unsigned set = flags | XN_LOWER | REF_SEPARATORS;
     size_t pos = 0, start, end;
+    xn_diag first;
 
     *why = 0;
     ref_split_name(in, inlen, &name);
-    answer->status = ref_name_to_ascii(&name, inlen, flags | XN_LOWER | REF_SEPARATORS, &ascii);
+    answer->status = ref_name_to_ascii(&name, inlen, set, &ascii);
+    answer->diag = ascii.diag;
     answer->length = s.toplen = 0;
     if (answer->status != XN_OK)
         return;
@@ -416,13 +454,23 @@ reference_to_display(
         memcpy(s.top, ascii.text + start, s.toplen);
     }
     decode(s.top, s.toplen, flags, s.top_cp, &s.top_count);
-    for (pos = 0; reference_next_label(ascii.text, ascii.length, &pos, &start, &end);) {
-        if (start > 0)
+    ref_set_diag(&first, XN_OK, 0, 0, "");
+    for (size_t i = 0; i < name.count; i++) {
+        struct label *label =
+            ref_new_label(name.in + name.start[i], name.end[i] - name.start[i], set, false);
+
+        if (i > 0)
             answer->text[answer->length++] = '.';
-        if (show_label(ascii.text + start, end - start, flags, &s, why, answer))
-            continue;
-        answer->status = XN_E_STD3_CHAR;
-        answer->length = *why = 0;
-        return;
+        answer->status = show_typed_label(label, flags, &s, why, answer);
+        ref_free_label(label);
+        answer->diag.offset += name.start[i];
+        answer->diag.label = (unsigned)i;
+        if (answer->status != XN_OK) {
+            answer->length = *why = 0;
+            return;
+        }
+        if (first.length == 0 && answer->diag.length > 0)
+            first = answer->diag;
     }
+    answer->diag = first;
 }

@@ -32,7 +32,9 @@ ref_is_control(uint32_t cp)
 xn_status
 ref_syntax(const struct host_input *in, size_t start, size_t end, const char *rule)
 {
-    return ref_set_diag(in->diag, XN_E_SYNTAX, start, end - start, rule);
+    ref_set_diag(in->diag, XN_E_SYNTAX, start, end - start, rule);
+    in->diag->label = XN_NO_LABEL;
+    return XN_E_SYNTAX;
 }
 
 xn_status
@@ -41,9 +43,13 @@ ref_at_code_point(
 {
     struct reference_utf8 u = reference_utf8_read(in->s + at, in->length - at);
 
-    if (u.ill_formed > 0)
-        return ref_set_diag(in->diag, XN_E_UTF8, at, u.ill_formed, "RFC 3629");
+    if (u.ill_formed > 0) {
+        ref_set_diag(in->diag, XN_E_UTF8, at, u.ill_formed, "RFC 3629");
+        in->diag->label = XN_NO_LABEL;
+        return XN_E_UTF8;
+    }
     ref_set_diag(in->diag, status, at, u.length, rule);
+    in->diag->label = XN_NO_LABEL;
     in->diag->cp = u.cp;
     in->diag->mapped = mapped == XN_NO_CP ? u.cp : mapped;
     return status;
@@ -109,7 +115,7 @@ in_name(const struct host_input *in, const struct decoded_name *d, xn_status sta
     size_t length, const char *rule)
 {
     ref_set_diag(in->diag, status, d->from[at], d->from[at + length] - d->from[at], rule);
-    in->diag->label = status == XN_E_SYNTAX ? 0 : label_of(d->text, d->length, at);
+    in->diag->label = status == XN_E_SYNTAX ? XN_NO_LABEL : label_of(d->text, d->length, at);
     return status;
 }
 

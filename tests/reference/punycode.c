@@ -37,12 +37,13 @@ is_code_point(uint64_t cp)
     return cp <= 0x10FFFF && !(cp >= 0xD800 && cp <= 0xDFFF);
 }
 
-/* What is wrong with UTF-32, where positions count code points. */
+/* Reports a fault of UTF-32, where positions count code points. */
 static void
 refuse_points(xn_diag *diag, xn_status status, size_t offset, size_t length, const char *rule)
 {
     ref_set_diag(diag, status, offset, length, rule);
     diag->unit = XN_CODE_POINTS;
+    diag->label = XN_NO_LABEL;
 }
 
 /* Section 6.3 */
@@ -204,8 +205,10 @@ reference_punycode_decode(
     for (size_t i = 0; i < inlen; i++)
         octets[i] = (unsigned char)in[i];
     status = ref_decode_punycode(octets, inlen, points, count, &offset, &length, &rule);
-    if (status != XN_OK)
-        ref_set_diag(diag, status, offset, length, rule);
-    else
+    if (status == XN_OK) {
         ref_set_diag(diag, XN_OK, 0, 0, "");
+        return;
+    }
+    ref_set_diag(diag, status, offset, length, rule);
+    diag->label = XN_NO_LABEL;
 }

@@ -37,6 +37,9 @@ struct reference_answer {
     size_t length;
 };
 
+/* Whether all members are the same, except those for xn_diag_reason() alone. */
+bool reference_same_diag(const xn_diag *a, const xn_diag *b);
+
 /* Reads data/ in the folder that the environment variable srcdir names, or in the current one.
    Does nothing when called again; ends the program with status 99 when the facts cannot be read. */
 void reference_open(void);
@@ -60,7 +63,7 @@ void reference_equal(const char *a, size_t alen, const char *b, size_t blen, uns
 void reference_traits(const char *in, size_t inlen, unsigned flags, unsigned *traits,
     struct reference_answer *answer);
 
-/* answer->diag is of no meaning. */
+/* On XN_OK answer->diag has the position of the first label that is hidden. */
 void reference_to_display(
     const char *in, size_t inlen, unsigned flags, unsigned *why, struct reference_answer *answer);
 

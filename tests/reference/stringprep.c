@@ -18,6 +18,15 @@ ref_set_diag(xn_diag *diag, xn_status status, size_t offset, size_t length, cons
     return status;
 }
 
+bool
+reference_same_diag(const xn_diag *a, const xn_diag *b)
+{
+    return a->status == b->status && a->input == b->input && a->label == b->label && a->cp == b->cp
+        && a->mapped == b->mapped && a->offset == b->offset && a->length == b->length
+        && a->octets == b->octets && a->unit == b->unit && a->decoded == b->decoded
+        && strcmp(a->rule, b->rule) == 0;
+}
+
 xn_status
 ref_blame(xn_diag *diag, xn_status status, const char *input, const struct symbol *symbol,
     const char *rule)
@@ -342,6 +351,8 @@ reference_prep(const char *profile_name, const char *in, size_t inlen, unsigned 
     answer->status = ref_read_utf8(in, inlen, &typed, &answer->diag);
     if (answer->status == XN_OK)
         answer->status = ref_prepare(profile, in, &typed, flags, &prepared, &answer->diag);
+    if (answer->status != XN_OK)
+        answer->diag.label = XN_NO_LABEL;
     for (size_t i = 0; answer->status == XN_OK && i < prepared.count; i++)
         answer->length += reference_utf8_write(prepared.at[i].cp, answer->text + answer->length);
     answer->text[answer->length] = '\0';

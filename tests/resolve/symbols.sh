@@ -45,7 +45,7 @@ else
         check soname "$(compare libxn-resolve.so.1 "$(readelf -d $library |
             sed -n 's/.*(SONAME).*\[\(.*\)\]/\1/p')")"
         check 'it needs libxn and libc only' "$(readelf -d $library |
-            sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' | grep -vE '^(libxn\.so\.0|libc\..*)$')"
+            sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' | grep -vE '^(libxn\.so\.1|libc\..*)$')"
     else
         skip 'soname and needed libraries' 'readelf is not installed'
     fi

@@ -162,7 +162,8 @@ test_messages(void)
             "label 2, octet 12: the name would end in a number, like an IP address (xn guard "
             "literal)"},
     };
-    xn_diag d = {.status = XN_E_SYNTAX, .length = 1, .cp = XN_NO_CP, .rule = NULL};
+    xn_diag d = {
+        .status = XN_E_SYNTAX, .label = XN_NO_LABEL, .length = 1, .cp = XN_NO_CP, .rule = NULL};
     char line[XN_DIAG_SIZE];
 
     for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++)

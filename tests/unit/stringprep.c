@@ -52,7 +52,7 @@ test_positions(void)
             wrong += xn_prep(text, length, nameprep, 0, NULL, 0, NULL, &diag) != alone.status
                 || diag.status != alone.status || diag.offset != offset || diag.length != onelen
                 || diag.cp != cp || diag.mapped != cp || strcmp(diag.rule, alone.diag.rule) != 0
-                || diag.label != 0 || diag.octets != 0;
+                || diag.label != XN_NO_LABEL || diag.octets != 0;
         }
     }
     ok(wrong == 0 && tried > 5000000 / test_share(),

@@ -7,9 +7,17 @@
 
 #include <stdbool.h>
 
-#include "../reference/reference.h"
 #include "rows.h"
 #include "tap.h"
+
+struct row;
+typedef xn_status call(const struct row *row, void *out, size_t cap, size_t *length, xn_diag *diag);
+
+struct operation {
+    const char *name;
+    call *function;
+    enum { ENCODE, DECODE, OF_TEXT, OF_NAME, OF_HOST } kind; /* from OF_TEXT on: takes flags */
+};
 
 struct row {
     const struct operation *operation;
@@ -18,8 +26,8 @@ struct row {
     const char *clause;
     unsigned flags;
     int with_case;
-    bool decoded;    /* the fault is in what an ACE label decodes to */
-    bool has_points; /* the input is code points, and positions count them */
+    bool decoded;   /* the fault is in the decoded form of an ACE label */
+    bool has_label; /* the row has label=N */
     struct text input, output;
     struct points in_points, out_points;
     xn_status status;
@@ -65,15 +73,30 @@ static const struct word reasons[] = {
     {NULL, 0},
 };
 
+/* Without label=N, a fault is in the first label of a name, and texts have no labels.  Of a text with
+   a host the row does not say whether the fault is in the name, except for its syntax. */
+static bool
+is_label(const struct row *row, unsigned label)
+{
+    if (row->has_label || row->diag.status == XN_OK)
+        return label == row->diag.label;
+    switch (row->operation->kind) {
+    case OF_NAME: return label == 0;
+    case OF_HOST: return label == XN_NO_LABEL || (label == 0 && row->diag.status != XN_E_SYNTAX);
+    default: return label == XN_NO_LABEL;
+    }
+}
+
 static bool
 is_diag(const struct row *row, const xn_diag *d)
 {
     const xn_diag *e = &row->diag;
+    bool counts_points = row->operation->kind == ENCODE && e->status != XN_OK;
 
-    if (d->unit != (row->has_points && e->status != XN_OK ? XN_CODE_POINTS : XN_OCTETS)
-        || d->decoded != row->decoded)
+    if (d->unit != (counts_points ? XN_CODE_POINTS : XN_OCTETS) || d->decoded != row->decoded
+        || !is_label(row, d->label))
         return false;
-    return d->status == e->status && d->input == e->input && d->label == e->label && d->cp == e->cp
+    return d->status == e->status && d->input == e->input && d->cp == e->cp
         && d->mapped == e->mapped && d->offset == e->offset && d->length == e->length
         && d->octets == e->octets && strcmp(d->rule, e->rule) == 0;
 }
@@ -86,8 +109,6 @@ is_filled(const unsigned char *out, size_t from, size_t to, unsigned char fill)
             return false;
     return true;
 }
-
-typedef xn_status call(const struct row *row, void *out, size_t cap, size_t *length, xn_diag *diag);
 
 /* One call with this capacity: status, length, diagnosis and output are as expected, and nothing is
    written after the end. */
@@ -183,16 +204,21 @@ label_to_unicode(const struct row *row, void *out, size_t cap, size_t *length, x
         row->input.octets, row->input.length, row->flags, out, cap, length, diag);
 }
 
-/* It has no diagnosis of its own: the one that is expected, unless the reasons are not. */
+/* The rows have reasons instead of positions, which only a hidden label has on XN_OK. */
 static xn_status
 display(const struct row *row, void *out, size_t cap, size_t *length, xn_diag *diag)
 {
     unsigned why = ~0u;
+    xn_diag found;
     xn_status status = xn_to_display(
-        row->input.octets, row->input.length, row->flags, out, cap, length, &why, NULL);
+        row->input.octets, row->input.length, row->flags, out, cap, length, &why, &found);
+    bool is_hidden = status == XN_OK && (why & ~(unsigned)XN_WHY_RTL) != 0;
 
     *diag = row->diag;
-    diag->status = why == row->why ? status : XN_E_ARGUMENT;
+    diag->status = why == row->why ? found.status : XN_E_ARGUMENT;
+    diag->rule = found.rule;
+    if (status == XN_OK && is_hidden != (found.length > 0))
+        diag->length = found.length + 1;
     return status;
 }
 
@@ -279,24 +305,20 @@ replace_host(const struct row *row, void *out, size_t cap, size_t *length, xn_di
         row->input.octets, row->input.length, row->where, row->flags, out, cap, length, diag);
 }
 
-static const struct operation {
-    const char *name;
-    call *function;
-    bool points_in, points_out, takes_flags;
-} operations[] = {
-    {"punycode-encode", punycode_encode, true, false, false},
-    {"punycode-decode", punycode_decode, false, true, false},
-    {"prep", prep, false, false, true},
-    {"nfkc", nfkc, false, false, true},
-    {"to-ascii", to_ascii, false, false, true},
-    {"to-unicode", to_unicode, false, false, true},
-    {"label-to-ascii", label_to_ascii, false, false, true},
-    {"label-to-unicode", label_to_unicode, false, false, true},
-    {"display", display, false, false, true},
-    {"traits", traits, false, false, true},
-    {"explain", explain, false, false, true},
-    {"find-host", find_host, false, false, true},
-    {"replace-host", replace_host, false, false, true},
+static const struct operation operations[] = {
+    {"punycode-encode", punycode_encode, ENCODE},
+    {"punycode-decode", punycode_decode, DECODE},
+    {"prep", prep, OF_TEXT},
+    {"nfkc", nfkc, OF_TEXT},
+    {"to-ascii", to_ascii, OF_NAME},
+    {"to-unicode", to_unicode, OF_NAME},
+    {"label-to-ascii", label_to_ascii, OF_NAME},
+    {"label-to-unicode", label_to_unicode, OF_NAME},
+    {"display", display, OF_NAME},
+    {"traits", traits, OF_NAME},
+    {"explain", explain, OF_NAME},
+    {"find-host", find_host, OF_HOST},
+    {"replace-host", replace_host, OF_HOST},
 };
 
 static bool
@@ -312,12 +334,12 @@ run_operation(struct row *row)
     uint32_t out[TEXT_SIZE];
     size_t length;
 
-    if (!try_capacities(row, operation->function, operation->points_out ? sizeof(uint32_t) : 1))
+    if (!try_capacities(row, operation->function, operation->kind == DECODE ? sizeof(*out) : 1))
         return false;
-    if (operation->points_out && row->with_case && row->status == XN_OK)
+    if (operation->kind == DECODE && row->with_case && row->status == XN_OK)
         return punycode_decode(row, out, TEXT_SIZE, &length, NULL) == XN_OK
             && memcmp(decoded_case, row->out_points.upper, length) == 0;
-    if (operation->takes_flags && has_crosscheck()) {
+    if (operation->kind >= OF_TEXT && has_crosscheck()) {
         row->flags |= XN_CROSSCHECK;
         return try_capacity(
             row, operation->function, 1, row->output.length + 1, row->output.length + 1, 0x5A);
@@ -346,7 +368,7 @@ read_position(struct row *row, xn_status finding, char *text)
         .cp = XN_NO_CP,
         .mapped = XN_NO_CP,
         .rule = finding == XN_OK ? "" : row->clause};
-    row->decoded = false;
+    row->decoded = row->has_label = false;
     row->why = 0;
     for (char *word = strtok(text, " "); word != NULL; word = strtok(NULL, " ")) {
         if (sscanf(word, "%zu+%zu", &d->offset, &d->length) == 2)
@@ -360,6 +382,7 @@ read_position(struct row *row, xn_status finding, char *text)
             d->mapped = mapped;
         } else if (sscanf(word, "label=%u", &number) == 1) {
             d->label = number;
+            row->has_label = true;
         } else if (sscanf(word, "octets=%u", &number) == 1) {
             d->octets = number;
         } else if (strcmp(word, "decoded") == 0) {
@@ -383,7 +406,7 @@ read_operation(struct row *row, char *name)
     row->operation = operation_named(name);
     if (argument == NULL)
         return;
-    if (row->operation->function == find_host || row->operation->function == replace_host) {
+    if (row->operation->kind == OF_HOST) {
         row->where = (xn_where)value_of(where_words, argument);
         return;
     }
@@ -400,16 +423,15 @@ run_row(char *columns[COLUMNS])
 
     read_operation(&row, columns[0]);
     row.clause = columns[6];
-    row.has_points = row.operation->points_in;
     row.flags = read_flags(columns[1], &row.with_case);
-    if (row.operation->points_in)
+    if (row.operation->kind == ENCODE)
         read_points(&row.in_points, columns[2]);
     else
         read_text(&row.input, columns[2]);
     finding = strncmp(columns[3], "OK/", 3) == 0 ? columns[3] + 3 : columns[3];
     row.status = finding == columns[3] ? (xn_status)value_of(statuses, finding) : XN_OK;
     read_position(&row, (xn_status)value_of(statuses, finding), columns[4]);
-    if (row.operation->points_out)
+    if (row.operation->kind == DECODE)
         read_points(&row.out_points, columns[5]);
     else
         read_text(&row.output, columns[5]);
