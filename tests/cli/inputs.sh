@@ -45,7 +45,9 @@ check 'which is unchanged'
 try 'an operand that is a file' 0 'tests/cli/inputs.d/b\n' \
     'xn: note: tests/cli/inputs.d/b is also a file; use -i to read it\n' '' "$b"
 try 'not with --quiet' 0 'tests/cli/inputs.d/b\n' '' '' --quiet "$b"
-try 'not one of several' 0 'tests/cli/inputs.d/b\nc\n' '' '' "$b" c
+try 'each of several' 0 'tests/cli/inputs.d/b\nc\ntests/cli/inputs.d/a\n' \
+    'xn: note: tests/cli/inputs.d/b is also a file; use -i to read it\n'\
+'xn: note: tests/cli/inputs.d/a is also a file; use -i to read it\n' '' "$b" c "$a"
 try '- is standard input' 0 'xn--tda\n' '' 'ü\n' -
 try '- after options' 0 'ü\n' '' 'xn--tda\n' -u -
 try '-- - is a name' 0 '-\n' '' 'ü\n' -- -

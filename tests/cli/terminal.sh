@@ -34,6 +34,39 @@ check 'no prompt if the input is a pipe'
 echo ü | $drive pty 01 $xn > "$t/out" 2> "$t/err"
 holds "$t/out" 'xn--tda\n' && [ ! -s "$t/err" ]
 check 'no prompt if standard error is not a terminal'
+# prompt EXPECTED ARGUMENTS...: what the prompt asks for
+prompt() {
+    expected=$1
+    shift
+    $drive pty 02 $xn "$@" < /dev/null > "$t/out"
+    holds "$t/out" "xn: Enter $expected, one per line; Ctrl-D to finish\n"
+    check "the prompt of xn $*"
+}
+prompt URLs --url
+prompt 'mail addresses' --email
+prompt 'hosts with ports' --hostport
+prompt Punycode -d
+prompt text -e
+prompt text -n
+prompt text -p SASLprep
+prompt 'code points such as u+00FC' --punycode-encode=code-points
+prompt 'CSV records' --csv -f 2
+prompt records -f 2
+
+# --check says that it found nothing, where silence could be a mistake.
+$drive pty 2 $xn --check a bü.example < /dev/null > "$t/out" 2>&1
+holds "$t/out" 'xn: 2 names, none refused\n'
+check '--check without findings on a terminal'
+$drive pty 2 $xn --check a < /dev/null > "$t/out" 2>&1
+holds "$t/out" 'xn: 1 name, none refused\n'
+check '--check of one name'
+$drive pty 2 $xn --check -q a < /dev/null > "$t/out" 2>&1
+holds "$t/out" ''
+check '--check -q'
+$xn --check a > "$t/out" 2>&1
+holds "$t/out" ''
+check 'no such line elsewhere'
+
 # Standard output is a terminal, standard input is not: each line is answered before the next is
 # sent.
 { echo ü; sleep 0.5; cp "$t/soon" "$t/then"; } | $drive pty 1 $xn > "$t/soon"
@@ -50,6 +83,7 @@ pty2() {
 }
 
 # --progress: the runs take one and a half seconds each, at the same time
+slow | $drive pty 012 $xn --line-buffered > "$t/typed" &
 slow | pty2 > "$t/auto" &
 slow | pty2 --progress=never > "$t/never" &
 slow | pty2 --quiet > "$t/quiet" &
@@ -83,6 +117,8 @@ check '--progress=never'
 check '--quiet'
 ! grep -q second "$t/pipe"
 check 'no progress if standard error is not a terminal'
+! grep -q second "$t/typed"
+check 'no progress while names are typed'
 grep -Eq '^xn: 1[0-9] names, [0-9]+ a second, 0 refused$' "$t/always" &&
     ! grep -q "$esc" "$t/always"
 check '--progress=always: lines'
@@ -114,6 +150,15 @@ check 'percentage and remaining time of a file that is read from its middle'
 echo a | $drive pty 2 $xn > "$t/out" 2>&1
 holds "$t/out" 'a\n'
 check 'no progress in a short run'
+# Ctrl-C, as the terminal sends it to all processes of its foreground
+if command -v timeout > /dev/null; then
+    { slow; slow; } | $drive pty 2 sh -c 'exec timeout -s INT 1.3 "$@" > /dev/null' sh $xn \
+        --line-buffered > "$t/interrupted"
+    grep -q second "$t/interrupted" && tail -c 3 "$t/interrupted" | grep -q "^$esc\[K\$"
+    check 'the progress line is erased by Ctrl-C'
+else
+    skip 'no timeout'
+fi
 # The line is on the terminal during the run, whether or not output and messages are written there.
 if command -v python3 > /dev/null; then
     python3 "$srcdir/tests/cli/progress.py" sh -c 'exec "$@" > /dev/null' sh $xn > "$t/out" 2>&1 &
