@@ -161,7 +161,6 @@ EXTRA_DIST += \
 	bindings/python/bench.sh \
 	bindings/python/build.sh \
 	bindings/python/convert.c \
-	bindings/python/display.c \
 	bindings/python/exports.map \
 	bindings/python/find.sh \
 	bindings/python/functions.c \

@@ -54,11 +54,15 @@ static PyMethodDef methods[] = {
     FUNCTION(replace_host,
         "replace_host($module, text, where='url', flags=0)\n--\n\n"
         "The text with ToASCII of its host; with Flags.TO_UNICODE, ToUnicode."),
+    {"constants", xni_py_constants, METH_O,
+        "constants($module, group)\n--\n\n"
+        "The constants of an xn_group: (value, name, keyword, text) of each."},
     {"version", xni_py_version, METH_NOARGS, "version($module)\n--\n\nThe version of libxn."},
     {NULL, NULL, 0, NULL},
 };
 
-/* The classes of the interpreter that imports the module: each has its own. */
+/* The classes of the interpreter that imports the module: each has its own.  xn._types finds this
+   module in sys.modules already, and its functions in it. */
 static int
 exec_module(PyObject *module)
 {

@@ -30,42 +30,36 @@ struct position_counter {
     size_t octet, character;
 };
 
-enum text_kind { KIND_NAME, KIND_TEXT }; /* messages about a name say in which label */
-
-/* Arguments of a METH_FASTCALL | METH_KEYWORDS function.  names ends with NULL; those after the
-   first `required` are optional, and their values NULL if absent.  Returns false and raises. */
+/* Arguments of a METH_FASTCALL | METH_KEYWORDS function: each is a str, but for the last one if
+   flags is not NULL.  names ends with NULL; those after the first `required` are optional, and
+   their values NULL if absent.  Returns false and raises. */
 struct signature {
     const char *function;
     int required;
     const char *names[4];
 };
 bool xni_py_parse(const struct signature *signature, PyObject *const *args, Py_ssize_t nargs,
-    PyObject *kwnames, PyObject **values);
-bool xni_py_parse_flags(const struct signature *signature, PyObject *value, unsigned *flags);
-/* Raises TypeError unless the value is a str. */
-bool xni_py_check_str(const struct signature *signature, int i, PyObject *value);
+    PyObject *kwnames, PyObject **values, unsigned *flags);
 
-/* XN_OK; or XN_E_CODE_POINT, with diag, for a lone surrogate; or XN_E_ARGUMENT and raises. */
-xn_status xni_py_read(PyObject *str, unsigned flags, struct subject *subject, xn_diag *diag);
+/* XN_OK, or a status for xni_py_raise(): XN_E_CODE_POINT for a lone surrogate.  kind: whether its
+   diag has a label. */
+enum text_kind { KIND_NAME, KIND_TEXT };
+xn_status xni_py_read(
+    PyObject *str, unsigned flags, enum text_kind kind, struct subject *subject, xn_diag *diag);
 
-/* Of a name; one, if it has no dot. */
-unsigned xni_py_count_labels(const char *utf8, size_t length);
 void xni_py_count_open(struct position_counter *counter, const struct subject *subject);
 /* The span of characters that contains a span of octets. */
 void xni_py_count_span(struct position_counter *counter, size_t offset, size_t length,
     Py_ssize_t *start, Py_ssize_t *end);
 
 /* A new XnError; NULL and raises if that fails. */
-PyObject *xni_py_make_error(
-    PyObject *module, const struct subject *subject, const xn_diag *diag, enum text_kind kind);
-/* Raises what a status that is not XN_OK stands for; returns NULL. */
-PyObject *xni_py_raise(
-    PyObject *module, const struct subject *subject, const xn_diag *diag, enum text_kind kind);
+PyObject *xni_py_make_error(PyObject *module, const struct subject *subject, const xn_diag *diag);
+/* Raises the exception for a status that is not XN_OK, unless one is raised; returns NULL. */
+PyObject *xni_py_raise(PyObject *module, const struct subject *subject, const xn_diag *diag);
 
-/* Where xn_to_display() refuses a name with this status.  Returns false and raises for lack of
-   memory. */
-bool
-xni_py_diagnose_display(const struct subject *in, xn_status status, unsigned flags, xn_diag *diag);
+PyObject *xni_py_make_str32(const uint32_t *points, size_t count);
+/* Appends an item, which may be NULL, and releases it.  *list is NULL if that fails. */
+void xni_py_append(PyObject **list, PyObject *item);
 
 bool xni_py_parse_where(const struct signature *signature, PyObject *value, xn_where *where);
 
@@ -89,6 +83,7 @@ PyObject *xni_py_to_display(ARGUMENTS);
 PyObject *xni_py_to_unicode(ARGUMENTS);
 PyObject *xni_py_traits(ARGUMENTS);
 PyObject *xni_py_try_to_ascii(ARGUMENTS);
+PyObject *xni_py_constants(PyObject *module, PyObject *group);
 PyObject *xni_py_profiles(PyObject *module, PyObject *unused);
 PyObject *xni_py_version(PyObject *module, PyObject *unused);
 

@@ -10,7 +10,7 @@ struct conversion {
     unsigned flags;
     const xn_profile *profile;
     xn_where where;
-    unsigned *why; /* of xn_to_display(), or NULL */
+    const uint32_t *points; /* of xn_punycode_encode() */
 };
 
 typedef xn_status
@@ -25,40 +25,26 @@ make_str(const struct subject *in, const char *out, size_t length)
     return PyUnicode_CheckExact(in->str) ? Py_NewRef(in->str) : PyUnicode_FromObject(in->str);
 }
 
-static xn_status
-convert_long(const struct conversion *c, convert_function *function, PyObject **result, xn_diag *d)
-{
-    size_t length;
-    xn_status status = function(c, NULL, 0, &length, d);
-    char *out;
-
-    if (status != XN_E_SPACE)
-        return status;
-    out = PyMem_Malloc(length + 1);
-    if (out == NULL) {
-        PyErr_NoMemory();
-        return XN_OK;
-    }
-    status = function(c, out, length + 1, &length, d);
-    if (status == XN_OK)
-        *result = make_str(&c->in, out, length);
-    PyMem_Free(out);
-    return status;
-}
-
 /* Sets *result on XN_OK, unless that fails and raises. */
 static xn_status
 convert(const struct conversion *c, convert_function *function, PyObject **result, xn_diag *diag)
 {
-    char out[XN_UNICODE_SIZE];
+    char fixed[XN_UNICODE_SIZE], *out = fixed;
     size_t length;
-    xn_status status = function(c, out, sizeof(out), &length, diag);
+    xn_status status = function(c, out, sizeof(fixed), &length, diag);
 
-    *result = NULL;
+    if (status == XN_E_SPACE) {
+        out = PyMem_Malloc(length + 1);
+        if (out == NULL) {
+            PyErr_NoMemory();
+            return XN_E_ARGUMENT;
+        }
+        status = function(c, out, length + 1, &length, diag);
+    }
     if (status == XN_OK)
         *result = make_str(&c->in, out, length);
-    else if (status == XN_E_SPACE)
-        status = convert_long(c, function, result, diag);
+    if (out != fixed)
+        PyMem_Free(out);
     return status;
 }
 
@@ -69,13 +55,11 @@ convert_str(PyObject *module, PyObject *str, struct conversion *c, convert_funct
 {
     PyObject *result;
     xn_diag diag;
-    xn_status status = xni_py_read(str, c->flags, &c->in, &diag);
+    xn_status status = xni_py_read(str, c->flags, kind, &c->in, &diag);
 
-    if (status == XN_E_ARGUMENT)
-        return NULL;
     if (status == XN_OK)
         status = convert(c, function, &result, &diag);
-    return status == XN_OK ? result : xni_py_raise(module, &c->in, &diag, kind);
+    return status == XN_OK ? result : xni_py_raise(module, &c->in, &diag);
 }
 
 /* A function with the signature (text, flags=0). */
@@ -86,12 +70,16 @@ convert_text(ARGUMENTS, const char *name, convert_function *function, enum text_
     struct conversion c;
     PyObject *values[2];
 
-    if (!xni_py_parse(&signature, args, nargs, kwnames, values)
-        || !xni_py_check_str(&signature, 0, values[0])
-        || !xni_py_parse_flags(&signature, values[1], &c.flags))
+    if (!xni_py_parse(&signature, args, nargs, kwnames, values, &c.flags))
         return NULL;
     return convert_str(module, values[0], &c, function, kind);
 }
+
+#define DEFINE_FUNCTION(name, kind)                                                 \
+    PyObject *xni_py_##name(ARGUMENTS)                                              \
+    {                                                                               \
+        return convert_text(module, args, nargs, kwnames, #name, run_##name, kind); \
+    }
 
 /* name: in xn.h with the prefix xn_, here with xni_py_. */
 #define DEFINE_CONVERSION(name, kind)                                                  \
@@ -100,10 +88,7 @@ convert_text(ARGUMENTS, const char *name, convert_function *function, enum text_
     {                                                                                  \
         return xn_##name(c->in.utf8, c->in.length, c->flags, out, cap, len, diag);     \
     }                                                                                  \
-    PyObject *xni_py_##name(ARGUMENTS)                                                 \
-    {                                                                                  \
-        return convert_text(module, args, nargs, kwnames, #name, run_##name, kind);    \
-    }
+    DEFINE_FUNCTION(name, kind)
 
 DEFINE_CONVERSION(to_ascii, KIND_NAME)
 DEFINE_CONVERSION(to_unicode, KIND_NAME)
@@ -115,16 +100,20 @@ DEFINE_CONVERSION(nfkc, KIND_TEXT)
 static xn_status
 run_decode_label(const struct conversion *c, char *out, size_t cap, size_t *len, xn_diag *diag)
 {
-    xn_status status = xn_label_to_unicode(c->in.utf8, c->in.length, c->flags, out, cap, len, diag);
+    xn_status status = run_label_to_unicode(c, out, cap, len, diag);
 
     return status == XN_OK ? diag->status : status;
 }
 
-PyObject *
-xni_py_decode_label(ARGUMENTS)
+DEFINE_FUNCTION(decode_label, KIND_NAME)
+
+static xn_status
+run_to_display(const struct conversion *c, char *out, size_t cap, size_t *len, xn_diag *diag)
 {
-    return convert_text(module, args, nargs, kwnames, "decode_label", run_decode_label, KIND_NAME);
+    return xn_to_display(c->in.utf8, c->in.length, c->flags, out, cap, len, NULL, diag);
 }
+
+DEFINE_FUNCTION(to_display, KIND_NAME)
 
 PyObject *
 xni_py_try_to_ascii(ARGUMENTS)
@@ -135,18 +124,13 @@ xni_py_try_to_ascii(ARGUMENTS)
     xn_diag diag;
     xn_status status;
 
-    if (!xni_py_parse(&signature, args, nargs, kwnames, values)
-        || !xni_py_check_str(&signature, 0, values[0])
-        || !xni_py_parse_flags(&signature, values[1], &c.flags))
+    if (!xni_py_parse(&signature, args, nargs, kwnames, values, &c.flags))
         return NULL;
-    status = xni_py_read(values[0], c.flags, &c.in, &diag);
-    if (status == XN_E_CODE_POINT)
-        Py_RETURN_NONE;
-    if (status != XN_OK)
-        return NULL;
-    status = convert(&c, run_to_ascii, &result, &diag);
+    status = xni_py_read(values[0], c.flags, KIND_NAME, &c.in, &diag);
+    if (status == XN_OK)
+        status = convert(&c, run_to_ascii, &result, &diag);
     if (status == XN_E_ARGUMENT)
-        return xni_py_raise(module, &c.in, &diag, KIND_NAME);
+        return xni_py_raise(module, &c.in, &diag);
     return status == XN_OK ? result : Py_NewRef(Py_None);
 }
 
@@ -160,46 +144,19 @@ PyObject *
 xni_py_prep(ARGUMENTS)
 {
     static const struct signature signature = {"prep", 2, {"profile", "text", "flags", NULL}};
-    struct conversion c;
+    struct conversion c = {.profile = NULL};
     PyObject *values[3];
     struct subject name;
     xn_diag diag;
-    xn_status status;
 
-    if (!xni_py_parse(&signature, args, nargs, kwnames, values)
-        || !xni_py_check_str(&signature, 0, values[0])
-        || !xni_py_check_str(&signature, 1, values[1])
-        || !xni_py_parse_flags(&signature, values[2], &c.flags))
+    if (!xni_py_parse(&signature, args, nargs, kwnames, values, &c.flags))
         return NULL;
-    status = xni_py_read(values[0], 0, &name, &diag);
-    if (status == XN_E_ARGUMENT)
-        return NULL;
-    c.profile = NULL;
-    if (status == XN_OK && strlen(name.utf8) == name.length)
+    if (xni_py_read(values[0], 0, KIND_TEXT, &name, &diag) == XN_OK
+        && strlen(name.utf8) == name.length)
         c.profile = xn_profile_find(name.utf8);
-    if (c.profile == NULL)
-        return PyErr_Format(PyExc_LookupError, "unknown profile: %R", values[0]);
-    return convert_str(module, values[1], &c, run_prep, KIND_TEXT);
-}
-
-PyObject *
-xni_py_profiles(PyObject *module, PyObject *unused)
-{
-    PyObject *names, *name;
-    Py_ssize_t count = 0;
-
-    (void)module, (void)unused;
-    while (xn_profile_name((size_t)count) != NULL)
-        count++;
-    names = PyTuple_New(count);
-    for (Py_ssize_t i = 0; names != NULL && i < count; i++) {
-        name = PyUnicode_FromString(xn_profile_name((size_t)i));
-        if (name == NULL)
-            Py_CLEAR(names);
-        else
-            PyTuple_SetItem(names, i, name);
-    }
-    return names;
+    if (c.profile == NULL && PyErr_Occurred() == NULL)
+        PyErr_Format(PyExc_LookupError, "unknown profile: %R", values[0]);
+    return c.profile != NULL ? convert_str(module, values[1], &c, run_prep, KIND_TEXT) : NULL;
 }
 
 static xn_status
@@ -215,63 +172,37 @@ xni_py_replace_host(ARGUMENTS)
     struct conversion c;
     PyObject *values[3];
 
-    if (!xni_py_parse(&signature, args, nargs, kwnames, values)
-        || !xni_py_check_str(&signature, 0, values[0])
-        || !xni_py_parse_where(&signature, values[1], &c.where)
-        || !xni_py_parse_flags(&signature, values[2], &c.flags))
+    if (!xni_py_parse(&signature, args, nargs, kwnames, values, &c.flags)
+        || !xni_py_parse_where(&signature, values[1], &c.where))
         return NULL;
     return convert_str(module, values[0], &c, run_replace_host, KIND_NAME);
 }
 
 static xn_status
-run_to_display(const struct conversion *c, char *out, size_t cap, size_t *len, xn_diag *diag)
+run_punycode_encode(const struct conversion *c, char *out, size_t cap, size_t *len, xn_diag *diag)
 {
-    diag->status = xn_to_display(c->in.utf8, c->in.length, c->flags, out, cap, len, c->why, NULL);
-    return diag->status;
+    size_t count = (size_t)PyUnicode_GetLength(c->in.str);
+
+    return xn_punycode_encode(c->points, count, NULL, out, cap, len, diag);
 }
 
-/* The form in which to show a name, and why parts of it are in ACE. */
-static PyObject *
-show(ARGUMENTS, const char *function, unsigned *why)
+/* From code points, among which there may be surrogates: the library refuses them. */
+PyObject *
+xni_py_punycode_encode(ARGUMENTS)
 {
-    const struct signature signature = {function, 1, {"text", "flags", NULL}};
-    struct conversion c = {.why = why};
-    PyObject *values[2], *result;
+    static const struct signature signature = {"punycode_encode", 1, {"text", NULL}};
+    struct conversion c = {.in = {NULL, "", 0}};
+    PyObject *result;
+    Py_UCS4 *points;
     xn_diag diag;
     xn_status status;
 
-    if (!xni_py_parse(&signature, args, nargs, kwnames, values)
-        || !xni_py_check_str(&signature, 0, values[0])
-        || !xni_py_parse_flags(&signature, values[1], &c.flags))
+    if (!xni_py_parse(&signature, args, nargs, kwnames, &c.in.str, NULL))
         return NULL;
-    status = xni_py_read(values[0], c.flags, &c.in, &diag);
-    if (status == XN_E_CODE_POINT)
-        return xni_py_raise(module, &c.in, &diag, KIND_NAME);
-    if (status == XN_OK)
-        status = convert(&c, run_to_display, &result, &diag);
-    else
+    c.points = points = PyUnicode_AsUCS4Copy(c.in.str);
+    if (points == NULL)
         return NULL;
-    if (status == XN_OK)
-        return result;
-    if (status != XN_E_ARGUMENT && !xni_py_diagnose_display(&c.in, status, c.flags, &diag))
-        return NULL;
-    return xni_py_raise(module, &c.in, &diag, KIND_NAME);
-}
-
-PyObject *
-xni_py_to_display(ARGUMENTS)
-{
-    return show(module, args, nargs, kwnames, "to_display", NULL);
-}
-
-PyObject *
-xni_py_display_why(ARGUMENTS)
-{
-    unsigned why;
-    PyObject *shown = show(module, args, nargs, kwnames, "display_why", &why);
-
-    if (shown == NULL)
-        return NULL;
-    Py_DECREF(shown);
-    return PyLong_FromUnsignedLong(why);
+    status = convert(&c, run_punycode_encode, &result, &diag);
+    PyMem_Free(points);
+    return status == XN_OK ? result : xni_py_raise(module, &c.in, &diag);
 }

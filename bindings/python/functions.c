@@ -1,65 +1,24 @@
 /* SPDX-License-Identifier: MIT */
-/* The functions whose input or result is something else than UTF-8. */
+/* The functions whose result is neither text nor of several parts. */
 #include "_xn.h"
-
-PyObject *
-xni_py_punycode_encode(ARGUMENTS)
-{
-    static const struct signature signature = {"punycode_encode", 1, {"text", NULL}};
-    struct subject in = {NULL, "", 0};
-    char out[XN_UNICODE_SIZE], *long_out = NULL;
-    PyObject *result = NULL;
-    Py_UCS4 *points;
-    size_t count, length;
-    xn_diag diag;
-    xn_status status;
-
-    if (!xni_py_parse(&signature, args, nargs, kwnames, &in.str)
-        || !xni_py_check_str(&signature, 0, in.str))
-        return NULL;
-    points = PyUnicode_AsUCS4Copy(in.str);
-    if (points == NULL)
-        return NULL;
-    count = (size_t)PyUnicode_GetLength(in.str);
-    status = xn_punycode_encode(points, count, NULL, out, sizeof(out), &length, &diag);
-    if (status == XN_E_SPACE && (long_out = PyMem_Malloc(length + 1)) != NULL)
-        status = xn_punycode_encode(points, count, NULL, long_out, length + 1, &length, &diag);
-    if (status == XN_OK)
-        result = PyUnicode_FromStringAndSize(long_out != NULL ? long_out : out, (Py_ssize_t)length);
-    else if (status == XN_E_SPACE)
-        PyErr_NoMemory();
-    else
-        xni_py_raise(module, &in, &diag, KIND_TEXT);
-    PyMem_Free(long_out);
-    PyMem_Free(points);
-    return result;
-}
 
 PyObject *
 xni_py_punycode_decode(ARGUMENTS)
 {
     static const struct signature signature = {"punycode_decode", 1, {"text", NULL}};
     uint32_t out[XN_RAW_MAX]; /* more are XN_E_OVERFLOW */
-    int byte_order =
-        PY_LITTLE_ENDIAN ? -1 : 1; /* stated, since U+FEFF would be a byte order mark */
     PyObject *str;
     struct subject in;
     size_t length;
     xn_diag diag;
     xn_status status;
 
-    if (!xni_py_parse(&signature, args, nargs, kwnames, &str)
-        || !xni_py_check_str(&signature, 0, str))
+    if (!xni_py_parse(&signature, args, nargs, kwnames, &str, NULL))
         return NULL;
-    status = xni_py_read(str, 0, &in, &diag);
-    if (status == XN_E_ARGUMENT)
-        return NULL;
+    status = xni_py_read(str, 0, KIND_TEXT, &in, &diag);
     if (status == XN_OK)
         status = xn_punycode_decode(in.utf8, in.length, out, XN_RAW_MAX, &length, NULL, &diag);
-    if (status != XN_OK)
-        return xni_py_raise(module, &in, &diag, KIND_TEXT);
-    return PyUnicode_DecodeUTF32(
-        (const char *)out, (Py_ssize_t)(length * sizeof(*out)), NULL, &byte_order);
+    return status == XN_OK ? xni_py_make_str32(out, length) : xni_py_raise(module, &in, &diag);
 }
 
 PyObject *
@@ -71,80 +30,119 @@ xni_py_equal(ARGUMENTS)
     unsigned flags;
     int same;
     xn_diag diag;
-    xn_status status;
+    xn_status status = XN_OK;
 
-    if (!xni_py_parse(&signature, args, nargs, kwnames, values)
-        || !xni_py_check_str(&signature, 0, values[0])
-        || !xni_py_check_str(&signature, 1, values[1])
-        || !xni_py_parse_flags(&signature, values[2], &flags))
+    if (!xni_py_parse(&signature, args, nargs, kwnames, values, &flags))
         return NULL;
-    for (unsigned i = 0; i < 2; i++) {
-        status = xni_py_read(values[i], flags, &names[i], &diag);
-        if (status == XN_E_ARGUMENT)
-            return NULL;
+    for (unsigned i = 0; i < 2 && status == XN_OK; i++) {
+        status = xni_py_read(values[i], flags, KIND_NAME, &names[i], &diag);
         diag.input = i;
-        if (status != XN_OK)
-            return xni_py_raise(module, &names[i], &diag, KIND_NAME);
     }
-    status = xn_equal(
-        names[0].utf8, names[0].length, names[1].utf8, names[1].length, flags, &same, &diag);
-    if (status != XN_OK)
-        return xni_py_raise(module, &names[diag.input != 0], &diag, KIND_NAME);
-    return PyBool_FromLong(same);
+    if (status == XN_OK)
+        status = xn_equal(
+            names[0].utf8, names[0].length, names[1].utf8, names[1].length, flags, &same, &diag);
+    return status == XN_OK ? PyBool_FromLong(same)
+                           : xni_py_raise(module, &names[diag.input != 0], &diag);
 }
 
-PyObject *
-xni_py_traits(ARGUMENTS)
+/* Facts about a name, as the bits of a number. */
+typedef xn_status
+facts_function(const struct subject *in, unsigned flags, unsigned *bits, xn_diag *diag);
+
+static PyObject *
+find_facts(ARGUMENTS, const char *name, facts_function *function)
 {
-    static const struct signature signature = {"traits", 1, {"text", "flags", NULL}};
+    const struct signature signature = {name, 1, {"text", "flags", NULL}};
     PyObject *values[2];
     struct subject in;
     unsigned flags, bits;
     xn_diag diag;
     xn_status status;
 
-    if (!xni_py_parse(&signature, args, nargs, kwnames, values)
-        || !xni_py_check_str(&signature, 0, values[0])
-        || !xni_py_parse_flags(&signature, values[1], &flags))
+    if (!xni_py_parse(&signature, args, nargs, kwnames, values, &flags))
         return NULL;
-    status = xni_py_read(values[0], flags, &in, &diag);
-    if (status == XN_E_ARGUMENT)
-        return NULL;
+    status = xni_py_read(values[0], flags, KIND_NAME, &in, &diag);
     if (status == XN_OK)
-        status = xn_traits(in.utf8, in.length, flags, &bits, &diag);
-    return status == XN_OK ? PyLong_FromUnsignedLong(bits)
-                           : xni_py_raise(module, &in, &diag, KIND_NAME);
+        status = function(&in, flags, &bits, &diag);
+    return status == XN_OK ? PyLong_FromUnsignedLong(bits) : xni_py_raise(module, &in, &diag);
+}
+
+static xn_status
+find_traits(const struct subject *in, unsigned flags, unsigned *bits, xn_diag *diag)
+{
+    return xn_traits(in->utf8, in->length, flags, bits, diag);
+}
+
+PyObject *
+xni_py_traits(ARGUMENTS)
+{
+    return find_facts(module, args, nargs, kwnames, "traits", find_traits);
+}
+
+/* Without a buffer, a name that is not refused is XN_E_SPACE. */
+static xn_status
+find_why(const struct subject *in, unsigned flags, unsigned *bits, xn_diag *diag)
+{
+    xn_status status = xn_to_display(in->utf8, in->length, flags, NULL, 0, NULL, bits, diag);
+
+    return status == XN_E_SPACE ? XN_OK : status;
+}
+
+PyObject *
+xni_py_display_why(ARGUMENTS)
+{
+    return find_facts(module, args, nargs, kwnames, "display_why", find_why);
 }
 
 PyObject *
 xni_py_labels(ARGUMENTS)
 {
     static const struct signature signature = {"labels", 1, {"text", NULL}};
-    PyObject *str, *list, *item, *iterator;
+    PyObject *str, *list, *iterator;
     struct subject in;
     const char *label;
     size_t pos = 0, length;
     xn_diag diag;
-    xn_status status;
 
-    if (!xni_py_parse(&signature, args, nargs, kwnames, &str)
-        || !xni_py_check_str(&signature, 0, str))
+    if (!xni_py_parse(&signature, args, nargs, kwnames, &str, NULL))
         return NULL;
-    status = xni_py_read(str, 0, &in, &diag);
-    if (status != XN_OK)
-        return status == XN_E_ARGUMENT ? NULL : xni_py_raise(module, &in, &diag, KIND_NAME);
+    if (xni_py_read(str, 0, KIND_NAME, &in, &diag) != XN_OK)
+        return xni_py_raise(module, &in, &diag);
     list = PyList_New(0);
-    while (list != NULL && xn_label_next(in.utf8, in.length, &pos, &label, &length)) {
-        item = PyUnicode_FromStringAndSize(label, (Py_ssize_t)length);
-        if (item == NULL || PyList_Append(list, item) != 0)
-            Py_CLEAR(list);
-        Py_XDECREF(item);
-    }
-    if (list == NULL)
-        return NULL;
-    iterator = PyObject_GetIter(list);
-    Py_DECREF(list);
+    while (list != NULL && xn_label_next(in.utf8, in.length, &pos, &label, &length))
+        xni_py_append(&list, PyUnicode_FromStringAndSize(label, (Py_ssize_t)length));
+    iterator = list != NULL ? PyObject_GetIter(list) : NULL;
+    Py_XDECREF(list);
     return iterator;
+}
+
+PyObject *
+xni_py_profiles(PyObject *module, PyObject *unused)
+{
+    PyObject *list = PyList_New(0), *tuple;
+    const char *name;
+
+    (void)module, (void)unused;
+    for (size_t i = 0; list != NULL && (name = xn_profile_name(i)) != NULL; i++)
+        xni_py_append(&list, PyUnicode_FromString(name));
+    tuple = list != NULL ? PyList_AsTuple(list) : NULL;
+    Py_XDECREF(list);
+    return tuple;
+}
+
+PyObject *
+xni_py_constants(PyObject *module, PyObject *group)
+{
+    PyObject *list = PyList_New(0);
+    long number = PyLong_AsLong(group);
+    const xn_constant *c;
+
+    (void)module;
+    if (PyErr_Occurred() != NULL)
+        Py_CLEAR(list);
+    for (size_t i = 0; list != NULL && (c = xn_constant_at((xn_group)number, i)) != NULL; i++)
+        xni_py_append(&list, Py_BuildValue("(Isss)", c->value, c->name, c->keyword, c->text));
+    return list;
 }
 
 PyObject *

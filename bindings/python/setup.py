@@ -117,7 +117,7 @@ class MakeRelease(sdist):
 
 
 def make_extension():
-    sources = ["_xn.c", "convert.c", "display.c", "functions.c", "steps.c", "text.c"]
+    sources = ["_xn.c", "convert.c", "functions.c", "steps.c", "text.c"]
     compile_flags, link_flags = [], []
     if os.name == "posix":
         compile_flags += ["-std=c99", "-fvisibility=hidden"]

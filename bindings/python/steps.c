@@ -2,8 +2,6 @@
 /* explain() and find_host(): results of several parts. */
 #include "_xn.h"
 
-#include <string.h>
-
 /* Collects the steps of xn_explain() in a list. */
 struct collector {
     PyObject *module;
@@ -14,20 +12,6 @@ struct collector {
     Py_ssize_t start, end;
 };
 
-static const char *
-name_kind(xn_step_kind kind)
-{
-    switch (kind) {
-    case XN_STEP_LABEL: return "label";
-    case XN_STEP_CHAR: return "char";
-    case XN_STEP_PREPARED: return "prepared";
-    case XN_STEP_INSERT: return "insert";
-    case XN_STEP_RESULT: return "result";
-    case XN_STEP_REFUSED: return "refused";
-    }
-    return NULL;
-}
-
 /* Most steps of a label have the span of the whole label, which is not counted again for each. */
 static void
 find_span(struct collector *c, const xn_step *step)
@@ -37,17 +21,6 @@ find_span(struct collector *c, const xn_step *step)
     xni_py_count_span(&c->counter, step->offset, step->length, &c->start, &c->end);
     c->offset = step->offset;
     c->length = step->length;
-}
-
-static PyObject *
-make_mapping(const xn_step *step)
-{
-    int byte_order = PY_LITTLE_ENDIAN ? -1 : 1;
-
-    if (step->kind != XN_STEP_CHAR)
-        return Py_NewRef(Py_None);
-    return PyUnicode_DecodeUTF32(
-        (const char *)step->to, (Py_ssize_t)(step->tolen * sizeof(*step->to)), NULL, &byte_order);
 }
 
 static PyObject *
@@ -65,38 +38,28 @@ make_number(bool exists, size_t number)
 
 /* The members of xn.Step. */
 static PyObject *
-make_step(struct collector *c, const xn_step *step, const char *kind)
+make_step(struct collector *c, const xn_step *step)
 {
+    const char *kind = xn_constant_find(XN_STEPS, step->kind)->keyword;
     bool is_char = step->kind == XN_STEP_CHAR, is_insert = step->kind == XN_STEP_INSERT;
-    PyObject *error = Py_None;
 
     find_span(c, step);
-    if (step->kind == XN_STEP_REFUSED)
-        error = xni_py_make_error(c->module, &c->in, step->diag, KIND_NAME);
-    else
-        Py_INCREF(error);
     return Py_BuildValue("(sInnNNNNNNsN)", kind, step->label, c->start, c->end,
-        make_number(is_char || is_insert, step->cp), make_mapping(step), make_text(step),
+        make_number(is_char || is_insert, step->cp),
+        is_char ? xni_py_make_str32(step->to, step->tolen) : Py_NewRef(Py_None), make_text(step),
         make_number(is_insert, step->at), make_number(is_insert, step->delta),
-        make_number(is_insert, step->bias), step->rule, error);
+        make_number(is_insert, step->bias), step->rule,
+        step->kind == XN_STEP_REFUSED ? xni_py_make_error(c->module, &c->in, step->diag)
+                                      : Py_NewRef(Py_None));
 }
 
 static int
 collect_step(const xn_step *step, void *user)
 {
     struct collector *c = user;
-    const char *kind = name_kind(step->kind);
-    PyObject *tuple;
-    int status;
 
-    if (kind == NULL) /* of a later version of libxn */
-        return 0;
-    tuple = make_step(c, step, kind);
-    status = tuple != NULL ? PyList_Append(c->list, tuple) : -1;
-    Py_XDECREF(tuple);
-    if (status != 0)
-        Py_CLEAR(c->list);
-    return status;
+    xni_py_append(&c->list, make_step(c, step));
+    return c->list == NULL;
 }
 
 PyObject *
@@ -109,13 +72,10 @@ xni_py_explain(ARGUMENTS)
     xn_diag diag;
     xn_status status;
 
-    if (!xni_py_parse(&signature, args, nargs, kwnames, values)
-        || !xni_py_check_str(&signature, 0, values[0])
-        || !xni_py_parse_flags(&signature, values[1], &flags))
+    if (!xni_py_parse(&signature, args, nargs, kwnames, values, &flags))
         return NULL;
-    status = xni_py_read(values[0], flags, &c.in, &diag);
-    if (status != XN_OK)
-        return status == XN_E_ARGUMENT ? NULL : xni_py_raise(module, &c.in, &diag, KIND_NAME);
+    if (xni_py_read(values[0], flags, KIND_NAME, &c.in, &diag) != XN_OK)
+        return xni_py_raise(module, &c.in, &diag);
     xni_py_count_open(&c.counter, &c.in);
     c.list = PyList_New(0);
     if (c.list == NULL)
@@ -123,7 +83,7 @@ xni_py_explain(ARGUMENTS)
     status = xn_explain(c.in.utf8, c.in.length, flags, collect_step, &c, &diag);
     if (status == XN_E_ARGUMENT) {
         Py_CLEAR(c.list);
-        xni_py_raise(module, &c.in, &diag, KIND_NAME);
+        xni_py_raise(module, &c.in, &diag);
     }
     return c.list;
 }
@@ -131,23 +91,17 @@ xni_py_explain(ARGUMENTS)
 bool
 xni_py_parse_where(const struct signature *signature, PyObject *value, xn_where *where)
 {
-    static const struct where_word {
-        const char *word;
-        xn_where where;
-    } words[] = {
-        {"host", XN_HOST}, {"host-port", XN_HOST_PORT}, {"email", XN_EMAIL}, {"url", XN_URL}};
+    const xn_constant *word;
 
     *where = XN_URL;
     if (value == NULL)
         return true;
-    if (!xni_py_check_str(signature, 1, value))
-        return false;
-    for (size_t i = 0; i < sizeof(words) / sizeof(*words); i++)
-        if (PyUnicode_CompareWithASCIIString(value, words[i].word) == 0) {
-            *where = words[i].where;
+    for (size_t i = 0; (word = xn_constant_at(XN_WHERES, i)) != NULL; i++)
+        if (PyUnicode_CompareWithASCIIString(value, word->keyword) == 0) {
+            *where = (xn_where)word->value;
             return true;
         }
-    PyErr_Format(PyExc_ValueError, "%s(): where is 'host', 'host-port', 'email' or 'url', not %R",
+    PyErr_Format(PyExc_ValueError, "%s() argument 'where' must be a member of xn.Where, not %R",
         signature->function, value);
     return false;
 }
@@ -171,7 +125,6 @@ PyObject *
 xni_py_find_host(ARGUMENTS)
 {
     static const struct signature signature = {"find_host", 1, {"text", "where", "flags", NULL}};
-    static const char *const kinds[] = {"none", "name", "ipv4", "ipv6"};
     PyObject *values[3];
     struct position_counter counter;
     struct subject in;
@@ -181,20 +134,17 @@ xni_py_find_host(ARGUMENTS)
     xn_diag diag;
     xn_status status;
 
-    if (!xni_py_parse(&signature, args, nargs, kwnames, values)
-        || !xni_py_check_str(&signature, 0, values[0])
-        || !xni_py_parse_where(&signature, values[1], &where)
-        || !xni_py_parse_flags(&signature, values[2], &flags))
+    if (!xni_py_parse(&signature, args, nargs, kwnames, values, &flags)
+        || !xni_py_parse_where(&signature, values[1], &where))
         return NULL;
-    status = xni_py_read(values[0], flags, &in, &diag);
-    if (status == XN_E_ARGUMENT)
-        return NULL;
+    status = xni_py_read(values[0], flags, KIND_NAME, &in, &diag);
     if (status == XN_OK)
         status = xn_find_host(in.utf8, in.length, where, flags, &host, &diag);
     if (status != XN_OK)
-        return xni_py_raise(module, &in, &diag, KIND_NAME);
+        return xni_py_raise(module, &in, &diag);
     xni_py_count_open(&counter, &in);
-    return Py_BuildValue("(sNNNNNN)", kinds[host.kind], make_part(&in, &host.host),
-        make_part(&in, &host.port), make_part(&in, &host.zone), make_span(&counter, &host.host),
-        make_span(&counter, &host.port), make_span(&counter, &host.zone));
+    return Py_BuildValue("(sNNNNNN)", xn_constant_find(XN_KINDS, host.kind)->keyword,
+        make_part(&in, &host.host), make_part(&in, &host.port), make_part(&in, &host.zone),
+        make_span(&counter, &host.host), make_span(&counter, &host.port),
+        make_span(&counter, &host.zone));
 }

@@ -2,8 +2,6 @@
 /* Between str and UTF-8: arguments, positions, errors. */
 #include "_xn.h"
 
-#include <string.h>
-
 static int
 find_name(const struct signature *signature, PyObject *keyword)
 {
@@ -36,30 +34,6 @@ parse_keywords(
     return true;
 }
 
-bool
-xni_py_parse(const struct signature *signature, PyObject *const *args, Py_ssize_t nargs,
-    PyObject *kwnames, PyObject **values)
-{
-    int count = 0;
-
-    for (; signature->names[count] != NULL; count++)
-        values[count] = count < nargs ? args[count] : NULL;
-    if (nargs > count) {
-        PyErr_Format(PyExc_TypeError, "%s() takes at most %d arguments (%zd given)",
-            signature->function, count, nargs);
-        return false;
-    }
-    if (kwnames != NULL && !parse_keywords(signature, args + nargs, kwnames, values))
-        return false;
-    for (int i = 0; i < signature->required; i++)
-        if (values[i] == NULL) {
-            PyErr_Format(PyExc_TypeError, "%s() missing required argument '%s'",
-                signature->function, signature->names[i]);
-            return false;
-        }
-    return true;
-}
-
 static bool
 raise_type(const struct signature *signature, const char *name, const char *type, PyObject *value)
 {
@@ -73,14 +47,8 @@ raise_type(const struct signature *signature, const char *name, const char *type
     return false;
 }
 
-bool
-xni_py_check_str(const struct signature *signature, int i, PyObject *value)
-{
-    return PyUnicode_Check(value) || raise_type(signature, signature->names[i], "str", value);
-}
-
-bool
-xni_py_parse_flags(const struct signature *signature, PyObject *value, unsigned *flags)
+static bool
+parse_flags(const struct signature *signature, PyObject *value, unsigned *flags)
 {
     unsigned long number;
 
@@ -99,81 +67,78 @@ xni_py_parse_flags(const struct signature *signature, PyObject *value, unsigned 
     return true;
 }
 
-/* The first surrogate in UTF-8 that contains one. */
-static size_t
-find_surrogate(const char *utf8, size_t length)
+bool
+xni_py_parse(const struct signature *signature, PyObject *const *args, Py_ssize_t nargs,
+    PyObject *kwnames, PyObject **values, unsigned *flags)
 {
-    for (size_t i = 0; i + 2 < length; i++)
-        if ((unsigned char)utf8[i] == 0xED && (unsigned char)utf8[i + 1] >= 0xA0)
-            return i;
-    return length;
+    int count = 0;
+
+    for (; signature->names[count] != NULL; count++)
+        values[count] = count < nargs ? args[count] : NULL;
+    if (nargs > count) {
+        PyErr_Format(PyExc_TypeError, "%s() takes at most %d arguments (%zd given)",
+            signature->function, count, nargs);
+        return false;
+    }
+    if (kwnames != NULL && !parse_keywords(signature, args + nargs, kwnames, values))
+        return false;
+    if (flags != NULL && !parse_flags(signature, values[--count], flags))
+        return false;
+    for (int i = 0; i < count; i++) {
+        if (values[i] == NULL && i < signature->required) {
+            PyErr_Format(PyExc_TypeError, "%s() missing required argument '%s'",
+                signature->function, signature->names[i]);
+            return false;
+        }
+        if (values[i] != NULL && !PyUnicode_Check(values[i]))
+            return raise_type(signature, signature->names[i], "str", values[i]);
+    }
+    return true;
 }
 
-unsigned
-xni_py_count_labels(const char *utf8, size_t length)
-{
-    const char *label;
-    size_t pos = 0, label_length;
-    unsigned count = 0;
-
-    while (xn_label_next(utf8, length, &pos, &label, &label_length))
-        count++;
-    return count;
-}
-
-/* For a str that has no UTF-8. */
+/* For a str that has no UTF-8, because of a lone surrogate. */
 static xn_status
-diagnose_surrogate(PyObject *str, xn_diag *diag)
+diagnose_surrogate(PyObject *str, unsigned flags, enum text_kind kind, xn_diag *diag)
 {
     PyObject *octets = PyUnicode_AsEncodedString(str, "utf-8", "surrogatepass");
-    struct subject before = {str, NULL, 0};
-    struct position_counter counter;
-    Py_ssize_t length, start, end;
+    xn_status status = XN_E_ARGUMENT;
+    Py_ssize_t length, at = 0;
     char *utf8;
-    size_t at;
+    Py_UCS4 cp;
 
-    if (octets == NULL || PyBytes_AsStringAndSize(octets, &utf8, &length) != 0) {
-        Py_XDECREF(octets);
-        return XN_E_ARGUMENT;
-    }
-    at = find_surrogate(utf8, (size_t)length);
-    before.utf8 = utf8;
-    before.length = at;
-    xni_py_count_open(&counter, &before);
-    counter.ascii = false;
-    xni_py_count_span(&counter, at, 0, &start, &end);
-    *diag = (xn_diag){.status = XN_E_CODE_POINT,
-        .label = xni_py_count_labels(utf8, at) - 1,
-        .offset = (size_t)start,
-        .length = 1,
-        .rule = "RFC 3629",
-        .unit = XN_CODE_POINTS};
-    diag->cp = diag->mapped = 0xD000u | ((unsigned char)utf8[at + 1] & 0x3Fu) << 6
-        | ((unsigned char)utf8[at + 2] & 0x3Fu);
-    Py_DECREF(octets);
-    return XN_E_CODE_POINT;
+    /* Neither has another error than an unknown flag, which is reported first. */
+    if (octets != NULL && PyBytes_AsStringAndSize(octets, &utf8, &length) == 0)
+        status = (kind == KIND_NAME ? xn_to_unicode : xn_nfkc)(
+            utf8, (size_t)length, flags, NULL, 0, NULL, diag);
+    Py_XDECREF(octets);
+    if (status == XN_E_ARGUMENT)
+        return status;
+    do
+        cp = PyUnicode_ReadChar(str, at++);
+    while (cp < 0xD800 || cp > 0xDFFF);
+    diag->status = XN_E_CODE_POINT;
+    diag->cp = diag->mapped = cp;
+    diag->offset = (size_t)at - 1;
+    diag->length = 1;
+    diag->unit = XN_CODE_POINTS;
+    return diag->status;
 }
 
 xn_status
-xni_py_read(PyObject *str, unsigned flags, struct subject *subject, xn_diag *diag)
+xni_py_read(
+    PyObject *str, unsigned flags, enum text_kind kind, struct subject *subject, xn_diag *diag)
 {
-    Py_ssize_t length;
+    Py_ssize_t length = 0;
 
     subject->str = str;
     subject->utf8 = PyUnicode_AsUTF8AndSize(str, &length);
     subject->length = (size_t)length;
     if (subject->utf8 != NULL)
         return XN_OK;
-    subject->length = 0;
     if (!PyErr_ExceptionMatches(PyExc_UnicodeEncodeError))
         return XN_E_ARGUMENT;
     PyErr_Clear();
-    /* An unknown flag is a fault of the program, and reported first. */
-    if (xn_nfkc(NULL, 0, flags, NULL, 0, NULL, NULL) == XN_E_ARGUMENT) {
-        PyErr_Format(PyExc_ValueError, "unknown flag in %u", flags);
-        return XN_E_ARGUMENT;
-    }
-    return diagnose_surrogate(str, diag);
+    return diagnose_surrogate(str, flags, kind, diag);
 }
 
 void
@@ -220,36 +185,18 @@ xni_py_count_span(struct position_counter *counter, size_t offset, size_t length
 }
 
 static PyObject *
-make_code_point(uint32_t cp, bool exists)
+make_code_point(uint32_t cp)
 {
-    if (!exists)
-        return Py_NewRef(Py_None);
-    return PyLong_FromUnsignedLong(cp);
-}
-
-/* What xn_diag_format() says after the position, which it counts in octets. */
-static const char *
-format_reason(const xn_diag *diag, char line[XN_DIAG_SIZE])
-{
-    xn_diag first = *diag;
-    const char *reason;
-
-    first.input = 0;
-    xn_diag_format(&first, line, XN_DIAG_SIZE);
-    if (diag->status == XN_E_NAME_LONG)
-        return line;
-    reason = strstr(line, ": ");
-    return reason != NULL ? reason + 2 : line;
+    return cp == XN_NO_CP ? Py_NewRef(Py_None) : PyLong_FromUnsignedLong(cp);
 }
 
 PyObject *
-xni_py_make_error(
-    PyObject *module, const struct subject *subject, const xn_diag *diag, enum text_kind kind)
+xni_py_make_error(PyObject *module, const struct subject *subject, const xn_diag *diag)
 {
     struct module_state *state = PyModule_GetState(module);
-    bool has_cp = diag->cp != XN_NO_CP, has_mapped = diag->mapped != XN_NO_CP;
-    char line[XN_DIAG_SIZE];
     Py_ssize_t start = (Py_ssize_t)diag->offset, end = (Py_ssize_t)(diag->offset + diag->length);
+    char reason[XN_DIAG_SIZE], line[XN_DIAG_SIZE];
+    xn_diag in_characters = *diag;
 
     if (diag->unit == XN_OCTETS) {
         struct position_counter counter;
@@ -257,27 +204,49 @@ xni_py_make_error(
         xni_py_count_open(&counter, subject);
         xni_py_count_span(&counter, diag->offset, diag->length, &start, &end);
     }
-    return PyObject_CallFunction(state->make_error, "OnnsiINNnsiii", subject->str, start, end,
-        format_reason(diag, line), (int)diag->status, kind == KIND_TEXT ? 0 : diag->label,
-        make_code_point(diag->cp, has_cp), make_code_point(diag->mapped, has_mapped),
-        (Py_ssize_t)diag->octets, diag->rule, (int)diag->input, (int)diag->decoded,
-        kind == KIND_TEXT);
+    in_characters.offset = (size_t)start;
+    in_characters.unit = XN_CHARACTERS;
+    xn_diag_reason(diag, reason, sizeof(reason));
+    xn_diag_format(&in_characters, line, sizeof(line));
+    return PyObject_CallFunction(state->make_error, "Onns{sssisIsNsNsnsssIsN}", subject->str, start,
+        end, reason, "_line", line, "status", (int)diag->status, "label",
+        diag->label == XN_NO_LABEL ? 0 : diag->label, "code_point", make_code_point(diag->cp),
+        "mapped", make_code_point(diag->mapped), "octets", (Py_ssize_t)diag->octets, "rule",
+        diag->rule, "input", diag->input, "decoded", PyBool_FromLong((long)diag->decoded));
 }
 
 PyObject *
-xni_py_raise(
-    PyObject *module, const struct subject *subject, const xn_diag *diag, enum text_kind kind)
+xni_py_raise(PyObject *module, const struct subject *subject, const xn_diag *diag)
 {
     PyObject *error;
 
+    if (PyErr_Occurred() != NULL)
+        return NULL;
     if (diag->status == XN_E_ARGUMENT) {
         PyErr_SetString(PyExc_ValueError, "a flag that is unknown, or that this build lacks");
         return NULL;
     }
-    error = xni_py_make_error(module, subject, diag, kind);
+    error = xni_py_make_error(module, subject, diag);
     if (error != NULL) {
         PyErr_SetObject((PyObject *)Py_TYPE(error), error);
         Py_DECREF(error);
     }
     return NULL;
+}
+
+PyObject *
+xni_py_make_str32(const uint32_t *points, size_t count)
+{
+    int byte_order = PY_LITTLE_ENDIAN ? -1 : 1; /* stated, or U+FEFF would be a byte order mark */
+
+    return PyUnicode_DecodeUTF32(
+        (const char *)points, (Py_ssize_t)(count * sizeof(*points)), NULL, &byte_order);
+}
+
+void
+xni_py_append(PyObject **list, PyObject *item)
+{
+    if (item == NULL || PyList_Append(*list, item) != 0)
+        Py_CLEAR(*list);
+    Py_XDECREF(item);
 }

@@ -141,6 +141,9 @@ def stub():
         node = next(n for n in tree.body if getattr(n, "name", "") == kind.__name__)
         fields = tuple(n.target.id for n in node.body)
         check_equal(f"stub: members of {kind.__name__}", fields, kind._fields)
+    node = next(n for n in tree.body if isinstance(n, ast.Assign))
+    words = [n.value for n in ast.walk(node) if isinstance(n, ast.Constant)]
+    check_equal("stub: words of where", words, list(xn.Where))
     node = next(n for n in tree.body if getattr(n, "name", "") == "XnError")
     attributes = {n.target.id for n in node.body}
     error = check_raises("an error for the stub", xn.XnError, xn.to_ascii, "")
@@ -363,6 +366,15 @@ def errors():
             "character 2: U+0007 is prohibited (RFC 3454 table C.2.1)",
         ),
         (
+            lambda text: xn.prep("SASLprep", text),
+            "日.本\u0221",
+            "character 4: U+0221 is not assigned in Unicode 3.2 (RFC 3454 table A.1)",
+        ),
+        (xn.punycode_decode, "ü.ab-z", "character 1: not a Punycode digit"),
+        (xn.punycode_decode, "ab-z", "character 5: truncated Punycode (RFC 3492 section 6.2)"),
+        (xn.find_host, "http://ü.b:99999/", "character 12: not a port from 0 to 65535 (RFC 3986"),
+        (xn.replace_host, "http://é..b/", "label 2, character 10: an empty label (RFC 3490"),
+        (
             lambda text: xn.equal("é", text),
             "ü..",
             "second name, label 2, character 3: an empty label (RFC 3490 section 4.1 step 8)",
@@ -427,29 +439,28 @@ def explanations():
 
 
 def display():
-    """xn_to_display() gives no position: the module looks for it."""
-    for text, flags, start, end, status in (
-        ("a b", 0, 1, 2, "STD3_CHAR"),
-        ("é.a\x07b", 0, 3, 4, "STD3_CHAR"),
-        ("a\xa0ü", 16, 1, 2, "STD3_CHAR"),
-        ("ü！.ü/", 0, 4, 5, "GUARD"),
-        ("ü!!.é!ä/", 0, 7, 8, "GUARD"),
-        ("ü!.ä..x", 0, 5, 5, "EMPTY"),
-        ("b\xfc\u2488de", 0, 2, 3, "GUARD"),
-        ("ü／", 0, 1, 2, "GUARD"),
-        ("ü." + "！" * 70 + "/", 0, None, None, None),
-        ("\u0221", 0, 0, 1, "UNASSIGNED"),
+    """Positions of names that have no form to show."""
+    no_guards = xn.Flags.NO_GUARDS
+    std3 = "not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a)"
+    for text, flags, start, end, message in (
+        ("a b", 0, 1, 2, f"label 1, character 2: U+0020 is {std3}"),
+        ("é.a\x07b", 0, 3, 4, f"label 2, character 4: U+0007 is {std3}"),
+        ("a\xa0ü", no_guards, 1, 2, f"label 1, character 2: U+0020, mapped from U+00A0, is {std3}"),
+        ("b.ü\xa8", no_guards, 3, 4, "label 2, character 4: U+0020, mapped from U+00A8, is not a"),
+        ("ü.\u2024ü b", no_guards, 4, 5, f"label 2, character 5: U+0020 is {std3}"),
+        ("ü！.ü/", 0, 4, 5, "label 2, character 5: U+002F may not be in a host name; this looks"),
+        ("ü!!.é!ä/", 0, 7, 8, "label 2, character 8: U+002F may not"),
+        ("ü!.ä..x", 0, 5, 5, "label 3, character 6: an empty label (RFC 3490 section 4.1 step 8)"),
+        ("b\xfc\u2488de", 0, 2, 3, "label 1, character 3: U+002E, mapped from U+2488, may not"),
+        ("ü／", 0, 1, 2, "label 1, character 2: U+002F, mapped from U+FF0F, may not"),
+        ("ü." + "！" * 70 + "/", 0, 72, 73, "label 2, character 73: U+002F may not"),
+        ("\u0221", 0, 0, 1, "label 1, character 1: U+0221 is not assigned in Unicode 3.2"),
     ):
-        error = check_raises(f"to_display({text[:9]!a})", xn.XnError, xn.to_display, text, flags)
-        if status is None:
-            check_equal(
-                f"to_display({text[:9]!a}): some span",
-                error.object[error.start : error.end] != "",
-                True,
-            )
-            continue
-        actual = (error.start, error.end, error.status.name)
-        check_equal(f"to_display({text[:9]!a}): position", actual, (start, end, "XN_E_" + status))
+        for function in (xn.to_display, xn.display_why):
+            name = f"{function.__name__}({text[:9]!a})"
+            error = check_raises(name, xn.XnError, function, text, flags)
+            check_equal(f"{name}: position", (error.start, error.end), (start, end))
+            check(f"{name}: message", not str(error).startswith(message) and str(error))
 
 
 ARGUMENTS = [constants, signatures, stub, wrong_types]

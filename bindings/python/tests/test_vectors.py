@@ -21,7 +21,7 @@ PRINTABLE = re.compile(r"[ -~]+")
 
 
 def find_difference(error, text, status, position, rule):
-    """What in an XnError is not as expected."""
+    """A member of an XnError that is not as expected."""
     expected = {
         "status": status,
         "object": text,
@@ -92,7 +92,7 @@ def find_wrong_result(row, text, result):
     if row.operation == "find-host":
         return find_wrong_parts(result, row, text)
     if row.operation == "traits":
-        names = [t.name.lower().replace("_", "-") for t in xn.Traits if t in result]
+        names = [name for name, trait in vectors.TRAITS.items() if trait in result]
         return " ".join(names) != row.output and names
     if row.operation == "punycode-decode":
         expected = "".join(map(chr, vectors.read_points(row.output)))
@@ -127,8 +127,8 @@ def check_ill_formed(row, octets, text):
 
 
 def check_display(row, text):
-    """xn_to_display() gives no position; the module finds one."""
-    why = sum(xn.Why[word[4:].upper()] for word in row.position.split())
+    """The reasons, which are in place of a position."""
+    why = sum(vectors.WHY[word.removeprefix("why=")] for word in row.position.split())
     try:
         actual = xn.display_why(text, row.flags)
     except xn.XnError as error:

@@ -6,19 +6,16 @@ import re
 from typing import NamedTuple
 
 import xn
+from xn import _types, _xn
 
-WORDS = {
-    "unassigned": xn.Flags.ALLOW_UNASSIGNED,
-    "std3": xn.Flags.STD3,
-    "underscore": xn.Flags.UNDERSCORE,
-    "lower": xn.Flags.LOWER,
-    "no-guards": xn.Flags.NO_GUARDS,
-    "pr29": xn.Flags.PR29,
-    "strict-ace": xn.Flags.STRICT_ACE,
-    "percent": xn.Flags.PERCENT,
-    "to-unicode": xn.Flags.TO_UNICODE,
-    "case": xn.Flags(0),
-}
+
+def read_words(group, kind):
+    return {keyword: kind(value) for value, _, keyword, _ in _xn.constants(group)}
+
+
+FLAGS = read_words(_types.FLAGS, xn.Flags) | {"case": xn.Flags(0)}
+TRAITS = read_words(_types.TRAITS, xn.Traits)
+WHY = read_words(_types.REASONS, xn.Why)
 TOKEN = re.compile(rb"\\x(..)|\\u\{([0-9a-f]+)\}|\\\*(\d+);|\\([(\\)])|([^\\])", re.I | re.S)
 
 
@@ -84,7 +81,7 @@ def read_rows(directory):
                 words = flags.split()
                 bits = xn.Flags(0)
                 for word in words:
-                    bits |= WORDS[word]
+                    bits |= FLAGS[word]
                 yield Row(
                     f"{file}:{number} {line.split(chr(9))[0]}",
                     operation,

@@ -1,102 +1,59 @@
 # SPDX-License-Identifier: MIT
-"""The classes of the module; numbers are those of xn.h."""
+"""The classes of the module; the members of the enums are the constants that libxn lists."""
 
 from enum import IntEnum, IntFlag, StrEnum
 from typing import NamedTuple
+
+from xn import _xn
+
+STATUSES, FLAGS, TRAITS, REASONS, STEPS, WHERES, KINDS = range(1, 8)  # xn_group in xn.h
+
+
+def read_values(group, prefix):
+    return {name.removeprefix(prefix): value for value, name, *_ in _xn.constants(group)}
+
+
+def read_keywords(group, prefix):
+    return {name.removeprefix(prefix): word for _, name, word, _ in _xn.constants(group)}
 
 
 class Flags(IntFlag):
     """Every function accepts every flag, and ignores those that do not apply."""
 
-    ALLOW_UNASSIGNED = 0x01
-    STD3 = 0x02
-    UNDERSCORE = 0x04
-    LOWER = 0x08
-    NO_GUARDS = 0x10
-    PR29 = 0x20
-    CROSSCHECK = 0x40
-    STRICT_ACE = 0x80
-    PERCENT = 0x100
-    TO_UNICODE = 0x200
+    vars().update(read_values(FLAGS, "XN_"))
 
 
 class Traits(IntFlag):
     """Facts about a name."""
 
-    NON_ASCII = 0x001
-    ACE = 0x002
-    FAKE_ACE = 0x004
-    CHANGED = 0x008
-    DEVIATION = 0x010
-    MIXED = 0x020
-    UNASSIGNED = 0x040
-    RTL = 0x080
-    PR29 = 0x100
-    INVALID = 0x200
+    vars().update(read_values(TRAITS, "XN_TRAIT_"))
 
 
 class Why(IntFlag):
     """Why to_display() leaves labels in ACE; RTL is not a reason: isolate the name."""
 
-    FAKE = 0x001
-    UNASSIGNED = 0x002
-    DEVIATION = 0x004
-    CHARACTER = 0x008
-    HYPHEN = 0x010
-    MARK = 0x020
-    DIGITS = 0x040
-    MIXED = 0x080
-    CONTEXT = 0x100
-    TLD = 0x200
-    LOOKALIKE = 0x400
-    RTL = 0x800
+    vars().update(read_values(REASONS, "XN_WHY_"))
 
 
 class Status(IntEnum):
     """Why text is refused."""
 
-    XN_OK = 0
-    XN_E_SPACE = 1
-    XN_E_ARGUMENT = 2
-    XN_E_UTF8 = 10
-    XN_E_CODE_POINT = 11
-    XN_E_UNASSIGNED = 20
-    XN_E_PROHIBITED = 21
-    XN_E_BIDI_MIXED = 22
-    XN_E_BIDI_ENDS = 23
-    XN_E_STD3_CHAR = 30
-    XN_E_STD3_HYPHEN = 31
-    XN_E_ACE_PREFIX = 32
-    XN_E_EMPTY = 33
-    XN_E_LABEL_LONG = 34
-    XN_E_NAME_LONG = 35
-    XN_E_ROUND_TRIP = 36
-    XN_E_PUNYCODE = 40
-    XN_E_OVERFLOW = 41
-    XN_E_GUARD = 50
-    XN_E_SYNTAX = 51
-    XN_E_CROSSCHECK = 60
+    vars().update(read_values(STATUSES, ""))
 
     def __str__(self):
         return self.name
 
 
 class Where(StrEnum):
-    """What a text with a host is."""
+    """The kinds of text with a host."""
 
-    HOST = "host"
-    HOST_PORT = "host-port"
-    EMAIL = "email"
-    URL = "url"
+    vars().update(read_keywords(WHERES, "XN_"))
 
 
 class HostKind(StrEnum):
-    """What a host is; NONE: a URL has no host, as in file:///etc."""
+    """The kinds of hosts; NONE: a URL has no host, as in file:///etc."""
 
-    NONE = "none"
-    NAME = "name"
-    IPV4 = "ipv4"
-    IPV6 = "ipv6"
+    vars().update(read_keywords(KINDS, "XN_KIND_"))
 
 
 class Host(NamedTuple):
@@ -112,18 +69,9 @@ class Host(NamedTuple):
 
 
 class StepKind(StrEnum):
-    """What a step of explain() is."""
+    """The kinds of steps of explain()."""
 
-    LABEL = "label"
-    CHAR = "char"
-    PREPARED = "prepared"
-    INSERT = "insert"
-    RESULT = "result"
-    REFUSED = "refused"
-
-
-# The statuses of a label as a whole: a message about them has no position in it.
-WHOLE_LABEL = {Status.XN_E_LABEL_LONG, Status.XN_E_ROUND_TRIP, Status.XN_E_CROSSCHECK}
+    vars().update(read_keywords(STEPS, "XN_STEP_"))
 
 
 class XnError(UnicodeEncodeError):
@@ -137,24 +85,10 @@ class XnError(UnicodeEncodeError):
     rule = ""
     input = 0
     decoded = False
-    _in_text = False
-
-    def _format_position(self):
-        """What precedes the reason, counted from 1; xn_diag_format() counts octets."""
-        position = "second name, " if self.input else ""
-        if self.status == Status.XN_E_NAME_LONG:
-            return position
-        if self._in_text or self.status == Status.XN_E_SYNTAX:
-            return f"{position}character {self.start + 1}: "
-        position += f"label {self.label + 1}"
-        if self.decoded:
-            position += ", decoded"
-        elif self.status not in WHOLE_LABEL:
-            position += f", character {self.start + 1}"
-        return position + ": "
+    _line = ""  # of xn_diag_format()
 
     def __str__(self):
-        return self._format_position() + self.reason
+        return self._line or f"label {self.label + 1}, character {self.start + 1}: {self.reason}"
 
 
 class Step(NamedTuple):
@@ -174,32 +108,11 @@ class Step(NamedTuple):
     error: XnError | None
 
 
-def make_error(
-    text,
-    start,
-    end,
-    reason,
-    status,
-    label,
-    code_point,
-    mapped,
-    octets,
-    rule,
-    input,
-    decoded,
-    in_text,
-):
+def make_error(text, start, end, reason, members):
     """Called by the functions in C."""
     error = XnError("xn", text, start, end, reason)
-    error.status = Status(status)
-    error.label = label
-    error.code_point = code_point
-    error.mapped = mapped
-    error.octets = octets
-    error.rule = rule
-    error.input = input
-    error.decoded = bool(decoded)
-    error._in_text = bool(in_text)
+    members["status"] = Status(members["status"])
+    error.__dict__ = members
     return error
 
 
