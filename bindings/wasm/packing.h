@@ -26,12 +26,11 @@ struct packed_table {
 /* Each table: name, columns, width, packing */
 #define PACKED_TABLES(TABLE)                         \
     TABLE(xni_table_plane, 1, 1, PACK_VALUES)        \
-    TABLE(xni_table_block, 1, 1, PACK_VALUES)        \
+    TABLE(xni_table_block, 1, 1, PACK_DIFFERENCES)   \
     TABLE(xni_table_leaf, 1, 1, PACK_VALUES)         \
-    TABLE(xni_table_map_block, 1, 1, PACK_VALUES)    \
+    TABLE(xni_table_map_block, 1, 1, PACK_NEXT)      \
     TABLE(xni_table_map_leaf, 1, 2, PACK_NEXT)       \
     TABLE(xni_table_map_text, 1, 2, PACK_VALUES)     \
-    TABLE(xni_table_pair_slot, 1, 2, PACK_VALUES)    \
     TABLE(xni_table_rows, 2, 4, PACK_VALUES)         \
     TABLE(xni_table_pairs, 3, 2, PACK_DIFFERENCES)   \
     TABLE(xni_table_scripts, 1, 4, PACK_DIFFERENCES) \
@@ -40,5 +39,9 @@ struct packed_table {
 /* Both return the number of packed octets.  Numbers are little-endian, as in WebAssembly. */
 size_t xni_pack(const struct packed_table *table, uint8_t *packed);
 size_t xni_unpack(const struct packed_table *table, const uint8_t *packed);
+
+/* The hash table xni_table_pair_slot, all 0 before: made from the pairs, which are packed. */
+struct table_pair;
+void xni_index_pairs(const struct table_pair *pairs, size_t count, uint16_t *slots);
 
 #endif

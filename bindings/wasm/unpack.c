@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "packing.h"
+#include "tables.h"
 
 static uint32_t
 restore(enum packing packing, uint32_t number, uint32_t *last)
@@ -33,4 +34,17 @@ xni_unpack(const struct packed_table *table, const uint8_t *packed)
         count += elements * table->width;
     }
     return count;
+}
+
+/* As the generator of the tables inserts them. */
+void
+xni_index_pairs(const struct table_pair *pairs, size_t count, uint16_t *slots)
+{
+    for (size_t i = 0; i < count; i++) {
+        uint32_t slot = table_pair_hash(pairs[i].first, pairs[i].second);
+
+        while (slots[slot] != 0)
+            slot = (slot + 1) % TABLE_PAIR_SLOTS;
+        slots[slot] = (uint16_t)(i + 1);
+    }
 }
