@@ -80,55 +80,15 @@ label_to_unicode(const char *in, size_t inlen, unsigned flags, char *out, size_t
         inlen, out);
 }
 
-/* xn_to_display() refuses a name with a space or a control character, which ToASCII accepts: says
-   where the first one was typed, or in which label it comes from something else. */
-static void
-locate_not_graphic(const char *in, size_t inlen, unsigned flags)
-{
-    xn_diag *diag = &result.diag;
-    size_t pos = 0, length;
-    const char *label;
-
-    *diag = (xn_diag){.status = XN_E_STD3_CHAR, .cp = XN_NO_CP, .mapped = XN_NO_CP};
-    diag->length = inlen;
-    diag->rule = "RFC 3490 section 4.1 step 3a";
-    for (; xn_label_next(in, inlen, &pos, &label, &length); diag->label++) {
-        char ascii[XN_LABEL_SIZE];
-        size_t count;
-
-        for (size_t i = 0; i < length; i++)
-            if ((unsigned char)label[i] <= ' ' || label[i] == 0x7F) {
-                diag->offset = (size_t)(label - in) + i;
-                diag->length = 1;
-                diag->cp = diag->mapped = (unsigned char)label[i];
-                return;
-            }
-        if (xn_label_to_ascii(label, length, flags, ascii, sizeof(ascii), &count, NULL) != XN_OK)
-            continue;
-        for (size_t i = 0; i < count; i++)
-            if (ascii[i] <= ' ' || ascii[i] == 0x7F) {
-                diag->offset = (size_t)(label - in);
-                diag->length = length;
-                return;
-            }
-    }
-    diag->label = 0;
-}
-
 EXPORT("to_display")
 int
 to_display(const char *in, size_t inlen, unsigned flags, char *out, size_t cap)
 {
     unsigned why;
-    xn_status status = xn_to_display(in, inlen, flags, out, cap, &result.length, &why, NULL);
+    xn_status status =
+        xn_to_display(in, inlen, flags, out, cap, &result.length, &why, &result.diag);
 
     result.value = why;
-    /* It also accepts some of what the guard delimiter refuses, so the fault may be a later one. */
-    if (status >= XN_E_UTF8
-        && xn_to_ascii(in, inlen, flags | XN_LOWER, NULL, 0, NULL, &result.diag) != status
-        && xn_to_ascii(in, inlen, flags | XN_LOWER | XN_NO_GUARDS, NULL, 0, NULL, &result.diag)
-            != status)
-        locate_not_graphic(in, inlen, flags);
     return finish(status, in, inlen, out);
 }
 
@@ -319,9 +279,9 @@ punycode_decode(const char *in, size_t inlen, unsigned flags, uint32_t *out, siz
 
 /* Diagnoses and words */
 
-enum text_kind { TEXT, NAME, CODE_POINTS, HOST }; /* as operations have in xn.js */
+enum text_kind { TEXT, NAME, CODE_POINTS }; /* as operations have in xn.js */
 
-/* A surrogate has no UTF-8.  in: what precedes it, which says in which label of a name it is. */
+/* A surrogate has no UTF-8.  in: the text before it; in a name, it is in the last label of that. */
 EXPORT("refuse_surrogate")
 void
 refuse_surrogate(
@@ -330,29 +290,43 @@ refuse_surrogate(
     size_t pos = 0, length;
     const char *label;
 
-    result.diag = (xn_diag){.status = XN_E_CODE_POINT, .cp = cp, .mapped = cp, .length = 1};
-    result.diag.input = number;
-    result.diag.offset = index;
-    result.diag.unit = XN_CODE_POINTS;
-    result.diag.rule = kind == CODE_POINTS ? "RFC 3492 section 5" : "RFC 3629";
-    if (kind != NAME || !xn_label_next(in, inlen, &pos, &label, &length))
-        return;
-    while (xn_label_next(in, inlen, &pos, &label, &length))
-        result.diag.label++;
+    result.diag = (xn_diag){.status = XN_E_CODE_POINT,
+        .input = number,
+        .label = XN_NO_LABEL,
+        .cp = cp,
+        .mapped = cp,
+        .offset = index,
+        .length = 1,
+        .rule = kind == CODE_POINTS ? "RFC 3492 section 5" : "RFC 3629",
+        .unit = XN_CODE_POINTS};
+    while (kind == NAME && xn_label_next(in, inlen, &pos, &label, &length))
+        result.diag.label++; /* XN_NO_LABEL + 1 is 0 */
 }
 
+EXPORT("format_reason")
+size_t
+format_reason(const xn_diag *diag)
+{
+    return xn_diag_reason(diag, result.line, sizeof(result.line));
+}
+
+/* With the position in characters, which JavaScript counts. */
 EXPORT("format_diag")
 size_t
-format_diag(const xn_diag *diag)
+format_diag(const xn_diag *diag, size_t character)
 {
-    return xn_diag_format(diag, result.line, sizeof(result.line));
+    xn_diag copy = *diag;
+
+    copy.offset = character;
+    copy.unit = XN_CHARACTERS;
+    return xn_diag_format(&copy, result.line, sizeof(result.line));
 }
 
-EXPORT("get_status_name")
-const char *
-get_status_name(int status)
+EXPORT("get_constant")
+const xn_constant *
+get_constant(xn_group group, size_t i)
 {
-    return xn_status_name((xn_status)status);
+    return xn_constant_at(group, i);
 }
 
 EXPORT("get_version")

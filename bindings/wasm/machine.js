@@ -31,7 +31,6 @@ export class Machine {
     this.inputSize = this.outputSize = this.size
     this.written = 0 // octets of input, or what write() returns instead
     this.status = 0
-    this.kind = 0 // what the text is, for messages
     this.strings = new Map()
     this.setViews()
   }
@@ -124,6 +123,17 @@ export class Machine {
     return this.words.subarray(start, start + (this.words[this.length >>> 2] >>> 2))
   }
 
+  // The constants of a group, an xn_group in xn.h.
+  listConstants (group) {
+    const list = []
+    for (let i = 0; ; i++) {
+      const address = this.exports.get_constant(group, i)
+      if (address === 0) return list
+      const [value, name, keyword] = this.words.subarray(address >>> 2)
+      list.push({ value, name: this.string(name), keyword: this.string(keyword) })
+    }
+  }
+
   // A static string of the library; '' for NULL.
   string (address) {
     let text = this.strings.get(address)
@@ -140,12 +150,45 @@ export let main // its first instance, whose memory never grows
 export let version // of libxn
 export let unicodeVersion
 
+// The constants of xn.h: values by name, or the words that the functions take and return.
+export let Status
+export let Flags
+export let Traits
+export let Why
+export let statusNames // by value, as are the next two
+export let stepKinds
+export let hostKinds
+export let wheres // values by word
+
+// xn_group in xn.h
+export const GROUPS =
+  { STATUSES: 1, FLAGS: 2, TRAITS: 3, REASONS: 4, STEPS: 5, WHERES: 6, KINDS: 7 }
+
+const toObject = (list, prefix) => Object.freeze(
+  Object.fromEntries(list.map(({ name, value }) => [name.replace(prefix, ''), value])))
+const toWords = (list, key = 'keyword') => new Map(list.map((one) => [one.value, one[key]]))
+
+function readConstants () {
+  const statuses = main.listConstants(GROUPS.STATUSES)
+  // This build cannot honour every flag.
+  const isAccepted = ({ value }) => main.exports.nfkc(main.input, 0, value, main.output, 1) <= 0
+  Status = toObject(statuses, /^XN_(E_)?/)
+  Flags = toObject(main.listConstants(GROUPS.FLAGS).filter(isAccepted), 'XN_')
+  Traits = toObject(main.listConstants(GROUPS.TRAITS), 'XN_TRAIT_')
+  Why = toObject(main.listConstants(GROUPS.REASONS), 'XN_WHY_')
+  statusNames = toWords(statuses, 'name')
+  stepKinds = toWords(main.listConstants(GROUPS.STEPS))
+  hostKinds = toWords(main.listConstants(GROUPS.KINDS))
+  wheres = new Map(main.listConstants(GROUPS.WHERES).map(({ keyword, value }) => [keyword, value]))
+}
+
 // The functions of xn.js work as soon as this has been called.
 export function load (compiled, instance = new WebAssembly.Instance(compiled)) {
   module = compiled
   main = new Machine(instance)
   version = main.string(main.exports.get_version())
   unicodeVersion = main.string(main.exports.get_unicode_version())
+  readConstants()
 }
 
 // For a text that does not fit into the first instance, or whose result does not.  It is dropped

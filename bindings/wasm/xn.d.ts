@@ -120,6 +120,8 @@ export declare class XnError extends Error {
   readonly name: 'XnError'
   /** The name of the status in xn.h: 'XN_E_PROHIBITED'. */
   readonly code: string
+  /** The message without the position: 'U+2028 is prohibited (RFC 3454 table C.2.2)'. */
+  readonly reason: string
   /** One of Status. */
   readonly status: number
   /** subject.slice(start, end) is what is at fault; start === end where something is missing. */

@@ -1,78 +1,26 @@
 // SPDX-License-Identifier: MIT
 // The functions of the package, which work as soon as node.js, browser.js or inline.js has loaded
 // the module.
-import { Positions, SURROGATE, TOO_LONG, countOctets, main, openAnother } from './machine.js'
+import {
+  Positions,
+  SURROGATE,
+  Status,
+  TOO_LONG,
+  countOctets,
+  hostKinds,
+  main,
+  openAnother,
+  statusNames,
+  stepKinds,
+  wheres
+} from './machine.js'
 
-export { version, unicodeVersion } from './machine.js'
+export { Flags, Status, Traits, Why, unicodeVersion, version } from './machine.js'
 
-// What the functions of glue.c return if the result is the input.
+// The functions of glue.c return this if the result is the input.
 const UNCHANGED = -1
 
-export const Flags = Object.freeze({
-  ALLOW_UNASSIGNED: 0x01,
-  STD3: 0x02,
-  UNDERSCORE: 0x04,
-  LOWER: 0x08,
-  NO_GUARDS: 0x10,
-  PR29: 0x20,
-  STRICT_ACE: 0x80,
-  PERCENT: 0x100,
-  TO_UNICODE: 0x200
-})
-
-export const Status = Object.freeze({
-  OK: 0,
-  SPACE: 1,
-  ARGUMENT: 2,
-  UTF8: 10,
-  CODE_POINT: 11,
-  UNASSIGNED: 20,
-  PROHIBITED: 21,
-  BIDI_MIXED: 22,
-  BIDI_ENDS: 23,
-  STD3_CHAR: 30,
-  STD3_HYPHEN: 31,
-  ACE_PREFIX: 32,
-  EMPTY: 33,
-  LABEL_LONG: 34,
-  NAME_LONG: 35,
-  ROUND_TRIP: 36,
-  PUNYCODE: 40,
-  OVERFLOW: 41,
-  GUARD: 50,
-  SYNTAX: 51,
-  CROSSCHECK: 60
-})
-
-export const Traits = Object.freeze({
-  NON_ASCII: 0x001,
-  ACE: 0x002,
-  FAKE_ACE: 0x004,
-  CHANGED: 0x008,
-  DEVIATION: 0x010,
-  MIXED: 0x020,
-  UNASSIGNED: 0x040,
-  RTL: 0x080,
-  PR29: 0x100,
-  INVALID: 0x200
-})
-
-export const Why = Object.freeze({
-  FAKE: 0x001,
-  UNASSIGNED: 0x002,
-  DEVIATION: 0x004,
-  CHARACTER: 0x008,
-  HYPHEN: 0x010,
-  MARK: 0x020,
-  DIGITS: 0x040,
-  MIXED: 0x080,
-  CONTEXT: 0x100,
-  TLD: 0x200,
-  LOOKALIKE: 0x400,
-  RTL: 0x800
-})
-
-const NO_CODE_POINT = 0xFFFFFFFF
+const NONE = 0xFFFFFFFF // XN_NO_CP, XN_NO_LABEL
 
 export class XnError extends Error {
   constructor (message, fields) {
@@ -104,19 +52,10 @@ function readDiag (machine, address) {
   }
 }
 
-const orNull = (cp) => cp === NO_CODE_POINT ? null : cp
+const orNull = (cp) => cp === NONE ? null : cp
 
-// The line of xn_diag_format(), but JavaScript has characters where the library has octets; a name
-// has labels, of which a surrogate is in one, too, and other text has none.
-function formatDiag (machine, address, label, number) {
-  const line = machine.decode(machine.line, machine.line + machine.exports.format_diag(address))
-  return line.replace(/^(second name, )?(label \d+, )?(?:octet|code point) \d+: /,
-    (_, which = '', part = '') => {
-      if (machine.kind === NAME) part = `label ${label + 1}, `
-      else if (machine.kind !== HOST) part = ''
-      return `${which}${part}character ${number}: `
-    })
-}
+// A line that glue.c has formatted
+const readLine = (machine, length) => machine.decode(machine.line, machine.line + length)
 
 // subjects: the texts that were passed, usually one.
 function makeError (machine, address, subjects, positions) {
@@ -124,13 +63,14 @@ function makeError (machine, address, subjects, positions) {
   const subject = subjects[d.input]
   positions ??= new Positions(subject, d.isCodePoints)
   const start = positions.find(d.offset)
-  const number = positions.characters + 1
-  return new XnError(formatDiag(machine, address, d.label, number), {
-    code: machine.string(machine.exports.get_status_name(d.status)),
+  const message = readLine(machine, machine.exports.format_diag(address, positions.characters))
+  return new XnError(message, {
+    code: statusNames.get(d.status),
+    reason: readLine(machine, machine.exports.format_reason(address)),
     status: d.status,
     start,
     end: positions.find(d.offset + d.length, true),
-    label: d.label,
+    label: d.label === NONE ? 0 : d.label,
     codePoint: orNull(d.cp),
     mapped: orNull(d.mapped),
     octets: d.octets,
@@ -160,7 +100,6 @@ function refuseSurrogate (texts, input, kind) {
   machine.exports.refuse_surrogate(machine.input, machine.written, text.charCodeAt(index),
     [...before].length, kind, input)
   machine.status = Status.CODE_POINT
-  machine.kind = kind
   return machine
 }
 
@@ -190,14 +129,13 @@ function run (operation, text, flags, argument) {
     machine.written = machine[write](text)
     machine.invoke(name, flags, argument)
   }
-  machine.kind = operation.kind
   if (machine.status === Status.ARGUMENT) {
     throw new RangeError(`unknown flags 0x${flags.toString(16)}`)
   }
   return machine
 }
 
-// What to do with a text that is refused
+// For texts that are refused
 function raise (machine, subjects) {
   throw makeError(machine, machine.diag, subjects)
 }
@@ -214,7 +152,6 @@ function convert (operation, text, flags, refuse, argument) {
 const TEXT = 0
 const NAME = 1
 const CODE_POINTS = 2
-const HOST = 3
 const defineOperation = (name, kind) =>
   ({ name, kind, write: kind === CODE_POINTS ? 'writeCodePoints' : 'write' })
 
@@ -320,8 +257,6 @@ export function labels (name) {
 
 // Explanations
 
-const KINDS = ['', 'label', 'char', 'prepared', 'insert', 'result', 'refused']
-
 // A step as put_step() in glue.c writes it
 class StepReader {
   constructor (machine, text) {
@@ -348,7 +283,7 @@ class StepReader {
 
   next () {
     const { words, at, machine } = this
-    const kind = KINDS[words[at]]
+    const kind = stepKinds.get(words[at])
     const { start, end } = this.findSpan(kind, words[at + 2], words[at + 3])
     const step = { kind, label: words[at + 1], start, end }
     const toEnd = at + 12 + words[at + 9]
@@ -391,15 +326,14 @@ export function explain (name, flags = 0) {
 
 // Hosts in text
 
-const WHERE = { __proto__: null, host: 1, 'host-port': 2, email: 3, url: 4 }
-const HOST_KINDS = ['none', 'name', 'ipv4', 'ipv6']
-const FIND_HOST = defineOperation('find_host', HOST)
-const REPLACE_HOST = defineOperation('replace_host', HOST)
+const FIND_HOST = defineOperation('find_host', TEXT)
+const REPLACE_HOST = defineOperation('replace_host', TEXT)
 
 function toWhere (where) {
   requireString(where, 'where')
-  if (!(where in WHERE)) throw new RangeError(`where must be ${Object.keys(WHERE).join(', ')}`)
-  return WHERE[where]
+  const value = wheres.get(where)
+  if (value === undefined) throw new RangeError(`where must be ${[...wheres.keys()].join(', ')}`)
+  return value
 }
 
 function readHost (machine, text) {
@@ -410,7 +344,8 @@ function readHost (machine, text) {
     const end = positions.find(words[i] + words[i + 1])
     return { start, end, text: text.slice(start, end) }
   }
-  return { kind: HOST_KINDS[words[6]], host: readSpan(0), port: readSpan(2), zone: readSpan(4) }
+  const kind = hostKinds.get(words[6])
+  return { kind, host: readSpan(0), port: readSpan(2), zone: readSpan(4) }
 }
 
 function findIn (text, where, flags, refuse) {

@@ -357,9 +357,45 @@ test('toDisplay and its reasons', () => {
   assert.equal(xn.displayReasons('раypal.com'), Why.MIXED)
   const error = refuse(() => xn.toDisplay('ü.a b'))
   assert.deepEqual([error.code, error.start, error.end, error.label], ['XN_E_STD3_CHAR', 3, 4, 1])
-  const mapped = refuse(() => xn.toDisplay('b.ü\u00a0', Flags.NO_GUARDS))
-  assert.deepEqual([mapped.code, mapped.start, mapped.end, mapped.label],
-    ['XN_E_STD3_CHAR', 2, 4, 1])
+})
+test('toDisplay: where a name has no form to show', () => {
+  const std3 = 'is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a)'
+  const refused = [
+    ['\u{10400}.a b', 0, 4, 5, `label 2, character 4: U+0020 ${std3}`],
+    ['b.ü\u00a0', Flags.NO_GUARDS, 3, 4,
+      `label 2, character 4: U+0020, mapped from U+00A0, ${std3}`],
+    ['\u{10400}.\u2024\u00a8ü', Flags.NO_GUARDS, 4, 5,
+      `label 2, character 4: U+0020, mapped from U+00A8, ${std3}`],
+    ['ü！.ü/', 0, 4, 5, 'label 2, character 5: U+002F may not be in a host name; ' +
+      'this looks like a URL (xn guard delimiter)'],
+    ['ü！.ä..x', 0, 5, 5, 'label 3, character 6: an empty label (RFC 3490 section 4.1 step 8)']
+  ]
+  for (const [name, flags, start, end, message] of refused) {
+    for (const call of [xn.toDisplay, xn.displayReasons]) {
+      const error = refuse(() => call(name, flags))
+      assert.deepEqual([error.start, error.end, error.message], [start, end, message])
+    }
+  }
+})
+test('messages of texts, which have no labels', () => {
+  const refused = [
+    [() => xn.prep('SASLprep', '\u{1d5ae}.\u0221'),
+      'character 3: U+0221 is not assigned in Unicode 3.2 (RFC 3454 table A.1)', 3],
+    [() => xn.punycodeDecode('ab-z'),
+      'character 5: truncated Punycode (RFC 3492 section 6.2)', 4],
+    [() => xn.punycodeEncode('\u{1d5ae}.\ud800'),
+      'character 3: U+D800 is a surrogate (RFC 3492 section 5)', 3],
+    [() => xn.findHost('http://\u{1d5ae}.b:99999/'),
+      'character 12: not a port from 0 to 65535 (RFC 3986 section 3.2.3)', 12]
+  ]
+  for (const [call, message, start] of refused) {
+    const error = refuse(call)
+    assert.deepEqual([error.message, error.reason, error.start, error.label],
+      [message, message.replace(/^character \d+: /, ''), start, 0])
+  }
+  const error = refuse(() => xn.replaceHost('http://é..b/'))
+  assert.equal(error.message,
+    'label 2, character 10: an empty label (RFC 3490 section 4.1 step 8)')
 })
 test('findHost', () => {
   assert.deepEqual(xn.findHost('http://\u{10400}@bücher:80/'), {

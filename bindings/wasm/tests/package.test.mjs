@@ -89,13 +89,24 @@ test('Traits are those of xn.h', () => assert.deepEqual({ ...xn.Traits },
   readConstants(/^#define XN_TRAIT_([A-Z0-9_]+)[ \\\n]+(0x[0-9]+)u/gm)))
 test('Why has those of xn.h', () => assert.deepEqual({ ...xn.Why },
   readConstants(/^#define XN_WHY_([A-Z0-9_]+) +(0x[0-9]+)u/gm)))
+const types = readFileSync(urlOf('xn.d.ts'), 'utf8')
 test('the types have the same values', () => {
-  const types = readFileSync(urlOf('xn.d.ts'), 'utf8')
   for (const name of ['Flags', 'Status', 'Traits', 'Why']) {
     const [, body] = new RegExp(`const ${name}: Readonly<\\{(.*?)^\\}>`, 'ms').exec(types)
     const values = [...body.matchAll(/^ {2}([A-Z0-9_]+): (\w+)/gm)]
     assert.deepEqual(Object.fromEntries(values.map(([, key, value]) => [key, Number(value)])),
       { ...xn[name] })
+  }
+})
+test('the types have the same words', async () => {
+  const { GROUPS, main } = await import(urlOf('machine.js'))
+  const declared = {
+    WHERES: /^export type Where = (.*)/m.exec(types)[1].split(' | '),
+    KINDS: /^export interface Host \{\s*kind: (.*)/m.exec(types)[1].split(' | '),
+    STEPS: [...types.matchAll(/Step extends StepBase \{\s*kind: ('\w+')/g)].map((match) => match[1])
+  }
+  for (const [group, words] of Object.entries(declared)) {
+    assert.deepEqual(words, main.listConstants(GROUPS[group]).map(({ keyword }) => `'${keyword}'`))
   }
 })
 
@@ -116,7 +127,6 @@ test('the licences', () => {
   assert.match(text, /^MIT License\n[^]*\nUNICODE LICENSE V3\n[^]*\nauthorization of the [^]*\.\n$/)
 })
 test('the types declare what is exported', () => {
-  const types = readFileSync(urlOf('xn.d.ts'), 'utf8')
   const declared = [...types.matchAll(/^export declare (?:const|class|function) (\w+)/gm)]
   assert.deepEqual([...new Set(declared.map((match) => match[1]))].sort(), Object.keys(xn).sort())
 })

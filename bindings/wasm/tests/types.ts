@@ -13,7 +13,8 @@ const error: xn.XnError | null = xn.diagnose('a..b')
 if (error !== null && error.status === xn.Status.GUARD) {
   const at: string = error.subject.slice(error.start, error.end)
   const cp: number | null = error.codePoint ?? error.mapped
-  console.log(at, cp, error.rule, error.label, error.octets, error.decoded, error.code)
+  console.log(at, cp, error.rule, error.label, error.octets, error.decoded, error.code,
+    error.reason)
 }
 for (const step of xn.explain('bücher')) {
   switch (step.kind) {
