@@ -99,7 +99,7 @@ tests_unit_unchanged_SOURCES = tests/unit/unchanged.c tests/unit/guarded.h tests
 	tests/unit/random.h tests/unit/share.h tests/unit/tap.h tools/common/unchanged_columns.c \
 	tools/common/unchanged_lines.c tools/common/unchanged_lines.h
 tests_unit_unchanged_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS)
-tests_unit_digest_SOURCES = tests/unit/digest.c tests/unit/flag_words.h tests/unit/rows.h
+tests_unit_digest_SOURCES = tests/unit/digest.c tests/unit/rows.h
 tests_unit_lines_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS)
 tests_unit_hosts_SOURCES = tests/unit/hosts.c tests/unit/share.h tests/unit/tap.h
 tests_unit_names_SOURCES = tests/unit/names.c tests/unit/share.h tests/unit/tap.h
@@ -127,11 +127,10 @@ tests_conformance_display_SOURCES = tests/conformance/display.c tests/reference/
 	tests/unit/random.h tests/unit/share.h tests/unit/tap.h
 tests_conformance_display_LDADD = $(reference_ldadd)
 tests_conformance_every_flag_SOURCES = tests/conformance/every_flag.c tests/conformance/subjects.h \
-	tests/unit/flag_words.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h
+	tests/unit/random.h tests/unit/share.h tests/unit/tap.h
 tests_conformance_every_flag_LDADD = $(reference_ldadd)
 tests_conformance_hosts_SOURCES = tests/conformance/hosts.c tests/conformance/host_texts.h \
-	tests/conformance/subjects.h tests/unit/flag_words.h tests/unit/random.h tests/unit/share.h \
-	tests/unit/tap.h
+	tests/conformance/subjects.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h
 tests_conformance_hosts_LDADD = $(reference_ldadd)
 tests_conformance_label_pairs_SOURCES = tests/conformance/label_pairs.c \
 	tests/conformance/awkward_labels.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h

@@ -9,7 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../unit/flag_words.h"
 #include "../unit/share.h"
 #include "../unit/tap.h"
 #include "host_texts.h"
@@ -177,8 +176,8 @@ try_text(unsigned long number)
         where = (xn_where)(1 + random_below(4));
     flags = 0;
     if (random_below(3) == 0)
-        for (size_t i = 0; i < FLAG_COUNT; i++)
-            flags |= random_below(3) == 0 ? flag_words[i].value : 0;
+        for (size_t i = 0; flag_at(i) != 0; i++)
+            flags |= random_below(3) == 0 ? flag_at(i) : 0;
     flags |= random_below(3) == 0 ? XN_PERCENT : 0;
     flags |= random_below(5) == 0 ? XN_TO_UNICODE : 0;
     flags |= random_below(2) == 0 ? XN_ALLOW_UNASSIGNED : 0;

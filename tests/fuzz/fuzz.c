@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "../reference/reference.h"
-#include "../unit/flag_words.h"
 
 void
 fuzz_fail(const char *file, int line, const char *what)
@@ -36,7 +35,8 @@ has_crosscheck(void)
 void
 fuzz_open(struct fuzz_input *input, const uint8_t *data, size_t size)
 {
-    unsigned settings[FUZZ_SETTINGS] = {0}, flags = 0, known = XN_CROSSCHECK;
+    unsigned settings[FUZZ_SETTINGS] = {0}, flags = 0, known = 0;
+    const xn_constant *flag;
     size_t i = 0;
 
     reference_open();
@@ -44,7 +44,7 @@ fuzz_open(struct fuzz_input *input, const uint8_t *data, size_t size)
         settings[i] = data[i];
     for (unsigned octet = 0; octet < FUZZ_FLAG_OCTETS; octet++)
         flags |= settings[octet] << 8 * octet;
-    for (const struct word *flag = flag_words; flag->name != NULL; flag++)
+    for (size_t number = 0; (flag = xn_constant_at(XN_FLAGS, number)) != NULL; number++)
         known |= flag->value;
     *input = (struct fuzz_input){.flags = flags & known,
         .capacity = settings[FUZZ_FLAG_OCTETS],

@@ -97,7 +97,7 @@ seed_row(const char *folder, char *columns[COLUMNS])
         settings[FUZZ_SETTINGS - 1] = profile_number(columns[0] + length + 1);
     else if (columns[0][length] == '/')
         settings[FUZZ_SETTINGS - 1] =
-            (unsigned char)(value_of(where_words, columns[0] + length + 1) - 1);
+            (unsigned char)(value_of(XN_WHERES, columns[0] + length + 1) - 1);
     if (strcmp(columns[0], "punycode-encode") == 0) {
         read_points(&points, columns[2]);
         write_points(&text, &points);

@@ -71,8 +71,9 @@ add_conversions(const struct text *in, unsigned flags)
             sizeof(out), &length, &diag);
         add_answer(status, out, length, &diag);
     }
-    status = xn_to_display(in->octets, in->length, flags, out, sizeof(out), &length, &traits, NULL);
-    add_answer(status, out, length, &(xn_diag){.rule = ""});
+    status =
+        xn_to_display(in->octets, in->length, flags, out, sizeof(out), &length, &traits, &diag);
+    add_answer(status, out, length, &diag);
     add_number(traits);
     for (xn_where where = XN_HOST; where <= XN_URL; where++) {
         status =

@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "flag_words.h"
 #include "xn.h"
 
 enum { COLUMNS = 7, TEXT_SIZE = 8192 };
@@ -34,13 +33,16 @@ bad_file(const char *why)
     exit(99);
 }
 
-static unsigned
-value_of(const struct word *words, const char *name)
+/* The value of the constant with a keyword. */
+__attribute__((unused)) static unsigned
+value_of(xn_group group, const char *keyword)
 {
-    for (; words->name != NULL; words++)
-        if (strcmp(words->name, name) == 0)
-            return words->value;
-    bad_file("unknown status or flag");
+    const xn_constant *constant;
+
+    for (size_t i = 0; (constant = xn_constant_at(group, i)) != NULL; i++)
+        if (strcmp(constant->keyword, keyword) == 0)
+            return constant->value;
+    bad_file("unknown keyword");
 }
 
 static void
@@ -158,7 +160,7 @@ read_flags(char *text, int *with_case)
         if (strcmp(word, "case") == 0)
             *with_case = 1;
         else
-            flags |= value_of(flag_words, word);
+            flags |= value_of(XN_FLAGS, word);
     }
     return flags;
 }

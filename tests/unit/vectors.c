@@ -35,44 +35,6 @@ struct row {
     unsigned why; /* XN_WHY_ bits */
 };
 
-static const struct word statuses[] = {
-    {"OK", XN_OK},
-    {"UTF8", XN_E_UTF8},
-    {"CODE_POINT", XN_E_CODE_POINT},
-    {"UNASSIGNED", XN_E_UNASSIGNED},
-    {"PROHIBITED", XN_E_PROHIBITED},
-    {"BIDI_MIXED", XN_E_BIDI_MIXED},
-    {"BIDI_ENDS", XN_E_BIDI_ENDS},
-    {"STD3_CHAR", XN_E_STD3_CHAR},
-    {"STD3_HYPHEN", XN_E_STD3_HYPHEN},
-    {"ACE_PREFIX", XN_E_ACE_PREFIX},
-    {"EMPTY", XN_E_EMPTY},
-    {"LABEL_LONG", XN_E_LABEL_LONG},
-    {"NAME_LONG", XN_E_NAME_LONG},
-    {"ROUND_TRIP", XN_E_ROUND_TRIP},
-    {"PUNYCODE", XN_E_PUNYCODE},
-    {"OVERFLOW", XN_E_OVERFLOW},
-    {"GUARD", XN_E_GUARD},
-    {"SYNTAX", XN_E_SYNTAX},
-    {NULL, 0},
-};
-
-static const struct word reasons[] = {
-    {"fake", XN_WHY_FAKE},
-    {"unassigned", XN_WHY_UNASSIGNED},
-    {"deviation", XN_WHY_DEVIATION},
-    {"character", XN_WHY_CHARACTER},
-    {"hyphen", XN_WHY_HYPHEN},
-    {"mark", XN_WHY_MARK},
-    {"digits", XN_WHY_DIGITS},
-    {"mixed", XN_WHY_MIXED},
-    {"context", XN_WHY_CONTEXT},
-    {"tld", XN_WHY_TLD},
-    {"lookalike", XN_WHY_LOOKALIKE},
-    {"rtl", XN_WHY_RTL},
-    {NULL, 0},
-};
-
 /* Without label=N, a fault is in the first label of a name, and texts have no labels.  Of a text with
    a host the row does not say whether the fault is in the name, except for its syntax. */
 static bool
@@ -236,20 +198,19 @@ finish(xn_status status, const char *text, char *out, size_t cap, size_t *length
     return status;
 }
 
-/* The names of the traits, separated by spaces. */
+/* The keywords of the traits, separated by spaces. */
 static xn_status
 traits(const struct row *row, void *out, size_t cap, size_t *length, xn_diag *diag)
 {
-    static const char *const names[] = {"non-ascii", "ace", "fake-ace", "changed", "deviation",
-        "mixed", "unassigned", "rtl", "pr29", "invalid"};
+    const xn_constant *trait;
     char text[256] = "";
     unsigned bits;
     xn_status status = xn_traits(row->input.octets, row->input.length, row->flags, &bits, diag);
 
-    for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++)
-        if (bits >> i & 1) {
+    for (size_t i = 0; (trait = xn_constant_at(XN_TRAITS, i)) != NULL; i++)
+        if (bits & trait->value) {
             strcat(text, text[0] != '\0' ? " " : "");
-            strcat(text, names[i]);
+            strcat(text, trait->keyword);
         }
     return finish(status, text, out, cap, length, diag);
 }
@@ -286,15 +247,14 @@ explain(const struct row *row, void *out, size_t cap, size_t *length, xn_diag *d
 static xn_status
 find_host(const struct row *row, void *out, size_t cap, size_t *length, xn_diag *diag)
 {
-    static const char *const kinds[] = {"none", "name", "ipv4", "ipv6"};
-    char text[256];
+    char text[256] = "";
     xn_host host;
     xn_status status =
         xn_find_host(row->input.octets, row->input.length, row->where, row->flags, &host, diag);
 
-    snprintf(text, sizeof(text), "%s %zu+%zu port %zu+%zu zone %zu+%zu", kinds[host.kind],
-        host.host.offset, host.host.length, host.port.offset, host.port.length, host.zone.offset,
-        host.zone.length);
+    snprintf(text, sizeof(text), "%s %zu+%zu port %zu+%zu zone %zu+%zu",
+        xn_constant_find(XN_KINDS, host.kind)->keyword, host.host.offset, host.host.length,
+        host.port.offset, host.port.length, host.zone.offset, host.zone.length);
     return finish(status, text, out, cap, length, diag);
 }
 
@@ -356,6 +316,18 @@ operation_named(const char *name)
     bad_file("unknown operation");
 }
 
+/* A status is spelled as its name, without XN_E_ or XN_. */
+static xn_status
+read_status(const char *word)
+{
+    const xn_constant *status;
+
+    for (size_t i = 0; (status = xn_constant_at(XN_STATUSES, i)) != NULL; i++)
+        if (strcmp(status->name + (status->value == XN_OK ? 3 : 5), word) == 0)
+            return (xn_status)status->value;
+    bad_file("unknown status");
+}
+
 /* OFFSET+LENGTH, then cp=U+XXXX, or cp=U+XXXX>U+XXXX (as typed, as prepared), mapped=U+XXXX,
    label=N, octets=N, decoded; why=REASON, several times */
 static void
@@ -388,7 +360,7 @@ read_position(struct row *row, xn_status finding, char *text)
         } else if (strcmp(word, "decoded") == 0) {
             row->decoded = true;
         } else if (strncmp(word, "why=", 4) == 0) {
-            row->why |= value_of(reasons, word + 4);
+            row->why |= value_of(XN_REASONS, word + 4);
         } else {
             bad_file("not a position");
         }
@@ -407,7 +379,7 @@ read_operation(struct row *row, char *name)
     if (argument == NULL)
         return;
     if (row->operation->kind == OF_HOST) {
-        row->where = (xn_where)value_of(where_words, argument);
+        row->where = (xn_where)value_of(XN_WHERES, argument);
         return;
     }
     row->profile = xn_profile_find(argument);
@@ -419,7 +391,8 @@ static void
 run_row(char *columns[COLUMNS])
 {
     static struct row row;
-    const char *finding;
+    xn_status finding;
+    bool is_finding;
 
     read_operation(&row, columns[0]);
     row.clause = columns[6];
@@ -428,9 +401,10 @@ run_row(char *columns[COLUMNS])
         read_points(&row.in_points, columns[2]);
     else
         read_text(&row.input, columns[2]);
-    finding = strncmp(columns[3], "OK/", 3) == 0 ? columns[3] + 3 : columns[3];
-    row.status = finding == columns[3] ? (xn_status)value_of(statuses, finding) : XN_OK;
-    read_position(&row, (xn_status)value_of(statuses, finding), columns[4]);
+    is_finding = strncmp(columns[3], "OK/", 3) == 0;
+    finding = read_status(is_finding ? columns[3] + 3 : columns[3]);
+    row.status = is_finding ? XN_OK : finding;
+    read_position(&row, finding, columns[4]);
     if (row.operation->kind == DECODE)
         read_points(&row.out_points, columns[5]);
     else
