@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# --max-messages, --no-messages, --quiet, and the counts by reason.
+# --max-messages, -q, and the counts by reason.
 . "$srcdir/tests/cli/lib.sh"
 
 empty='an empty label (RFC 3490 section 4.1 step 8)\n'
@@ -15,18 +15,22 @@ try 'a limit that is not reached' 1 '\n' "$first" '.a\n' --max-messages=1
 try 'one message not shown' 1 '\n\n' \
     "${first}xn: refused: 2 empty (RFC 3490 section 4.1 step 8); 1 message not shown\n" '.a\n.b\n' \
     --max-messages=1
-try '--quiet has no counts' 1 '\nb\n\n\n\n' "$first" "$in" --max-messages=1 --quiet
-try '--no-messages' 1 '\nb\n\n\n\n' '' "$in" --no-messages
-try '--no-messages -v' 1 '\nb\n\n\n\n' "$counts\nxn: 5 names, 4 refused, 0 blank\n" "$in" \
-    --no-messages -v
+for option in -q --quiet --no-messages; do
+    try "$option" 1 '\nb\n\n\n\n' '' "$in" $option
+    try "$option -v: no counts" 1 '\nb\n\n\n\n' '' "$in" $option -v
+done
+try '--max-messages=0 -v: only counts' 1 '\nb\n\n\n\n' \
+    "${counts}; 4 messages not shown\nxn: 5 names, 4 refused, 0 blank\n" "$in" --max-messages=0 -v
+try '-q with a limit' 2 '' 'xn: --max-messages: cannot be combined with -q\n' "$in" \
+    --max-messages=1 -q
 try 'operands' 1 'b\n' \
     "xn: operand:1:1: ${empty}xn: refused: 2 empty (RFC 3490 section 4.1 step 8); 1 message not "\
 "shown\n" \
         '' \
     --max-messages=1 .a b .c
-$xn --no-messages -i "$t/none" 2> "$t/err"
+$xn -q -i "$t/none" 2> "$t/err"
 [ $? -eq 3 ] && holds "$t/err" "xn: $t/none: No such file or directory\n"
-check '--no-messages does not silence a read error'
+check '-q does not silence a read error'
 printf '.a\n.b\n' > "$t/a"
 try 'the limit is for each file' 1 '\n\n\n\n' \
     "xn: $t/a:1:1: ${empty}xn: $t/a:1:1: ${empty}xn: refused: 4 empty (RFC 3490 section 4.1 step "\

@@ -338,9 +338,8 @@ class Options:
         self.from_latin = c.random() < 0.2
         self.to_latin = not self.json and not self.check and c.random() < 0.2
         self.verbose, self.quiet = c.random() < 0.2, c.random() < 0.1
-        self.no_messages = c.random() < 0.1
         self.max_messages = None
-        if not self.no_messages and c.random() < 0.15:
+        if not self.quiet and c.random() < 0.15:
             self.max_messages = c.choice([0, 1, 5])
         self.exit_zero = c.random() < 0.1
         self.inputs = 2 if c.random() < 0.15 else 1
@@ -368,8 +367,9 @@ class Options:
         a += ["--from=ISO-8859-1"] if self.from_latin else []
         a += ["--to=ISO-8859-1"] if self.to_latin else []
         a += ["--max-messages=%d" % self.max_messages] if self.max_messages is not None else []
-        for name in ("percent", "header", "json", "check", "traits", "verbose", "quiet",
-                     "no_messages", "exit_zero"):
+        if self.json:
+            a += ["--json=traits" if self.traits else "--json"]
+        for name in ("percent", "header", "check", "verbose", "quiet", "exit_zero"):
             a += ["--" + name.replace("_", "-")] if getattr(self, name) else []
         return a
 
@@ -424,7 +424,7 @@ class Model:
         reason = "%s (%s)" % (name.replace("_", " ").lower(), diag.rule)
         key = (diag.status, diag.rule)
         self.reasons[key] = (self.reasons.get(key, (0,))[0] + 1, reason)
-        if self.o.no_messages:
+        if self.o.quiet:
             return
         if self.budget == 0:
             self.hidden += 1
@@ -628,7 +628,7 @@ class Model:
             diag = Diag("NO_FIELD", len(record.text))
         else:
             answer, finding, diag = self.convert(text)
-            if finding is not None and not o.check and o.verbose:
+            if finding is not None and not o.check and o.verbose and not o.quiet:
                 self.report(record, finding,
                             "in ACE: " if o.operation == DISPLAY else "unchanged: ")
         self.finish_column(record, column, text, answer, finding, diag)

@@ -60,7 +60,7 @@ report_refusal(struct filter *f, const struct outcome *v)
     size_t at = f->errors.length;
 
     count_refusal(&f->tally.refusals, v);
-    if (f->o->no_messages || f->o->messages_seen_already)
+    if (f->o->quiet || f->o->messages_seen_already)
         return;
     if (f->message_budget == 0) {
         f->tally.refusals.hidden++;
@@ -78,7 +78,7 @@ report_note(struct filter *f, const struct buffer *words)
     static const struct outcome nothing;
     size_t at = f->errors.length;
 
-    if (f->o->no_messages)
+    if (f->o->quiet)
         return;
     if (f->message_budget == 0) {
         f->tally.refusals.hidden++;

@@ -85,7 +85,7 @@ convert_selection(struct filter *f, struct outcome *v)
         f->tally.unchanged++;
         if (o->check || o->registry != NULL)
             v->problem = FROM_LIBRARY;
-        else if (o->verbose)
+        else if (o->verbose && !o->quiet)
             report_outcome(f, v, o->operation == DISPLAY ? "in ACE: " : "unchanged: ");
     }
     if (v->problem == NO_PROBLEM && f->form->keeps_records)

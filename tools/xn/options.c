@@ -341,7 +341,7 @@ set_output(struct options *o, struct command_line *line, const struct given_opti
         break;
     case OPTION_EXIT_ZERO: o->exit_zero = true; break;
     case OPTION_VERBOSE: o->verbose = true; break;
-    case OPTION_QUIET: o->quiet = o->no_messages = true; break;
+    case OPTION_QUIET: o->quiet = true; break;
     case OPTION_DEBUG: o->debug = true; break;
     default: break;
     }

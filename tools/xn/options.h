@@ -97,7 +97,7 @@ struct options {
     const struct registry *registry; /* opened by main(); NULL: no table is given */
 
     /* what is printed besides the answers */
-    bool json, traits, verbose, quiet, debug, no_messages;
+    bool json, traits, verbose, quiet, debug;
     size_t max_messages;        /* for each file */
     bool colour;                /* in --explain */
     bool messages_seen_already; /* --explain shows refusals on the same terminal */

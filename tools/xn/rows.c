@@ -109,9 +109,9 @@ static const struct option_row rows[] = {
 
     {OPTION_VERBOSE, "v", "verbose", .refuses = MODE_COMPARE, .group = messages,
         .help = "report unchanged labels, and print a summary", .is_common = true},
-    {OPTION_QUIET, "q", "quiet no-messages", .group = messages,
+    {OPTION_QUIET, "q", "quiet no-messages", .modes = MODE_QUIET, .group = messages,
         .help = "no messages about names, no notes"},
-    {OPTION_MAX_MESSAGES, "", "max-messages", "N", .refuses = MODE_COMPARE,
+    {OPTION_MAX_MESSAGES, "", "max-messages", "N", .refuses = MODE_COMPARE | MODE_QUIET,
         .group = messages, .help = "messages for each file (1000 on a terminal)"},
     {OPTION_EXIT_ZERO, "", "exit-zero", .refuses = MODE_COMPARE,
         .group = messages, .help = "exit with 0 although names were refused"},
@@ -167,7 +167,7 @@ static const struct option_row rows[] = {
 static const char *const modes[] = {"-a", "-u", "--display", "-s", "-n", "-e", "-d", "--explain",
     "--compare", "--audit-2008", "--check", "--check=registration", "--check=any", "trace",
     "--json", "--json=traits", "--append", "--field", "--url, --email or --hostport",
-    "names on the command line", "--table, --tables or --policy", "--variants", NULL};
+    "names on the command line", "--table, --tables or --policy", "--variants", "-q", NULL};
 
 const struct option_command xn_command = {
     .name = "xn",

@@ -96,7 +96,8 @@ enum mode {
     MODE_HOST = 1 << 18, /* --url, --email, --hostport */
     MODE_OPERANDS = 1 << 19,
     MODE_REGISTRY = 1 << 20, /* --table, --tables, --policy */
-    MODE_VARIANTS = 1 << 21
+    MODE_VARIANTS = 1 << 21,
+    MODE_QUIET = 1 << 22
 };
 
 extern const struct option_command xn_command;
