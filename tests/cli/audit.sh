@@ -43,11 +43,11 @@ for class in differs only-2003 only-2008 neither; do
     neither) name=a..ü expected=$neither ;;
     esac
     try "a name of class $class: exit 1" 1 "$expected" '' '' --audit-2008 "$name"
-    try "--only=$class" 1 "$expected" '' 'küche\ngruß\n★\nxn--strae-oqa\na..ü\n' \
-        --audit-2008 --only=$class
+    try "--audit-2008=$class" 1 "$expected" '' 'küche\ngruß\n★\nxn--strae-oqa\na..ü\n' \
+        --audit-2008=$class
 done
-try '--only does not change the exit status' 1 "$same" '' 'küche\ngruß\n' --audit-2008 --only=same
-try '--only with a list' 1 "$same$star" '' 'küche\ngruß\n★\n' --audit-2008 --only=same,only-2003
+try 'a class does not change the exit status' 1 "$same" '' 'küche\ngruß\n' --audit-2008=same
+try 'a list of classes' 1 "$same$star" '' 'küche\ngruß\n★\n' --audit-2008=same,only-2003
 try 'control characters' 1 "$(row '<U+0085>x' - - - - neither prohibited/disallowed)" '' \
     '\0302\0205x\n' --audit-2008
 try '--exit-zero' 0 "$star" '' '' --audit-2008 --exit-zero ★
@@ -68,12 +68,12 @@ err='xn: 6 names, 1 same, 1 differs, 1 only-2003, 2 only-2008, 1 neither\n'
 err="${err}xn: differs: 1 with U+00DF, 0 with U+03C2, 0 with U+200C, 0 with U+200D\n"
 try '-v: advice and counts' 1 "$out" "$err" "gruß\n★\n$x\nߐ\na..ü\nä\n" --audit-2008 -v
 printf 'küche\ngruß\nßς\n★\nxn--strae-oqa\na..ü\nA.b\n' > "$t/names"
-$xn --audit-2008 -v --only=same -i "$t/names" > "$t/out" 2> "$t/err"
+$xn --audit-2008=same -v -i "$t/names" > "$t/out" 2> "$t/err"
 holds "$t/err" "$counts"
 check 'the counts are of all names'
-$xn --audit-2008 -v --quiet -i "$t/names" > "$t/out" 2> "$t/err"
+$xn --audit-2008 -v -q -i "$t/names" > "$t/out" 2> "$t/err"
 [ ! -s "$t/err" ]
-check '--quiet: no counts'
+check '-q: no counts'
 
 out='{"line":1,"input":"gruß","idna2003":"gruss","idna2008":"xn--gru-7ka",'
 out=$out'"uts46":"xn--gru-7ka","transitional":"gruss","class":"differs","cause":"U+00DF",'
@@ -111,16 +111,18 @@ try 'another charset' 1 "$differs" '' 'gru\0337\n' --audit-2008 --from=ISO-8859-
 try 'a mark at the beginning' 0 "$same" '' '\0357\0273\0277küche\n' --audit-2008
 
 for refused in --check -u --display --explain --append --to=UTF-8 --debug --on-error=blank \
-    --on-error=skip --url --email --wildcard --traits --compare --register --table=file; do
+    --on-error=skip --url --email --wildcard --json=traits --compare --check=registration \
+    --table=file; do
     $xn --audit-2008 $refused a b > "$t/out" 2> "$t/err"
     [ $? -eq 2 ] && [ ! -s "$t/out" ] && [ "$(wc -l < "$t/err")" -eq 1 ]
     check "cannot be combined with $refused"
 done
-try '--only of another operation' 2 '' 'xn: --only: can only be used with --audit-2008\n' '' \
-    --only=same a
-try '--only without a class' 2 '' \
-    'xn: --only: takes a list of same, differs, only-2003, only-2008 and neither\n' '' \
-    --audit-2008 --only=same, a
+try 'a class, with another operation' 2 '' 'xn: --audit-2008: cannot be combined with -u\n' '' \
+    --audit-2008=same -u a
+for list in same, '' ,same Same same,only; do
+    try "not a list of classes: '$list'" 2 '' 'xn: --audit-2008: takes a list of same, differs, '\
+'only-2003, only-2008 and neither\n' '' "--audit-2008=$list" a
+done
 
 # Names in files, each occurrence of those that are international
 s='1.2.3.4 gruß.de a.b # ü\n\n.küche\nxn--strae-oqa\n::1 ü küche\n'

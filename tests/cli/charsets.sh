@@ -123,7 +123,7 @@ fi
 try 'ISO-2022-JP: each line begins and ends in ASCII' 0 '\0033$BF|K\\8l\0033(B\n' '' \
     'xn--wgv71a119e\n' -u --to=ISO-2022-JP
 try 'US-ASCII' 1 '\n' "xn: -:1:2: $ill" 'a\0200b\n' --from=US-ASCII
-for arguments in -x --json --check '-e --trace'; do
+for arguments in -x --json --check --punycode-encode=trace; do
     $xn $arguments --to=ISO-8859-1 文 > "$t/out" 2> "$t/err"
     [ $? -eq 2 ] && [ ! -s "$t/out" ] && grep -q '^xn: --to: cannot be combined' "$t/err"
     check "output that would not be in the charset is refused: $arguments"

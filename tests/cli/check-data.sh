@@ -8,10 +8,10 @@ dir=$(mktemp -d) || exit 3
 trap 'rm -rf "$dir"' EXIT
 status=0
 for file; do
-    $xn --no-messages --lower --append < "$file" 2> /dev/null |
+    $xn -q --lower --append < "$file" 2> /dev/null |
         awk -F '\t' '{ print $NF }' > "$dir/ascii"
-    $xn -u --no-messages < "$dir/ascii" 2> /dev/null > "$dir/unicode"
-    $xn --no-messages --lower < "$dir/unicode" > "$dir/again" 2> /dev/null
+    $xn -u -q < "$dir/ascii" 2> /dev/null > "$dir/unicode"
+    $xn -q --lower < "$dir/unicode" > "$dir/again" 2> /dev/null
     paste "$file" "$dir/ascii" "$dir/unicode" "$dir/again" |
         awk -F '\t' -v file="$file" '
             $(NF - 2) == "" && $0 !~ /^\r?\t/ { refused++ }

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# --check, --register and --wildcard: which names are host names, all errors of a name, hints.
+# --check, its values and --wildcard: which names are host names, all errors of a name, hints.
 . "$srcdir/tests/cli/lib.sh"
 
 char='is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a)'
@@ -20,18 +20,21 @@ try 'a space' 1 '' "xn: -:1:2: U+0020 $char\n" 'a b\n' --check
 try 'a trailing space' 1 '' "xn: -:1:11: U+0020 $char; trailing space\n" 'bücher.de \n' --check
 try 'a leading space' 1 '' "xn: -:1:1: U+0020 $char; leading space\n" ' bücher.de\n' --check
 try 'hints without --check' 1 '\n' "xn: -:1:3: U+0020 $char; trailing space\n" 'ab \n' --std3
-try '--no-std3' 0 '' '' 'a b\nhttp://x/y\n-a\n' --check --no-std3
+try '--check=any' 0 '' '' 'a b\nhttp://x/y\n-a\n' --check=any
 try '--std3 alone refuses underscores' 1 '' "xn: operand:1:1: U+005F $char\n" '' --check --std3 _a
 try '--std3 --underscore' 0 '' '' '' --check --std3 --underscore _a
-try '--register refuses underscores' 1 '' "xn: operand:1:1: U+005F $char\n" '' --register _a
-try '--register' 0 '' '' '' --register bücher.example
+try '--check=registration refuses underscores' 1 '' "xn: operand:1:1: U+005F $char\n" '' \
+    --check=registration _a
+try '--check=registration' 0 '' '' '' --check=registration bücher.example
+try '--check=host' 0 '' '' '' --check=host _a.bücher.example
 try '--check accepts unassigned code points if asked' 0 '' '' '' --check --allow-unassigned ȡ
 try 'an unassigned code point' 1 '' \
     'xn: operand:1:1: U+0221 is not assigned in Unicode 3.2 (RFC 3454 table A.1); '\
 '--allow-unassigned accepts it\n' \
     '' --check ȡ
-try 'no such hint with --register' 1 '' \
-    'xn: operand:1:1: U+0221 is not assigned in Unicode 3.2 (RFC 3454 table A.1)\n' '' --register ȡ
+try 'no such hint with --check=registration' 1 '' \
+    'xn: operand:1:1: U+0221 is not assigned in Unicode 3.2 (RFC 3454 table A.1)\n' '' \
+    --check=registration ȡ
 try 'an error of each label' 1 '' \
     "xn: operand:1:2: U+002B $char\nxn: operand:1:5: ${hyphen}xn: operand:1:8: ${empty}xn: "\
 "operand:1:9: U+0080 is prohibited (RFC 3454 table C.2.2)\n" \
@@ -54,7 +57,7 @@ try 'ill-formed UTF-8 is the only error' 1 '' 'xn: -:1:4: ill-formed UTF-8 (RFC 
 try 'to Unicode' 1 '' \
     "xn: operand:1:5: not a Punycode digit (RFC 3492 section 6.2)\nxn: operand:1:7: an ACE label "\
 "that does not round-trip (RFC 3490 section 4.2 step 7)\n" \
-    '' --check --no-std3 -u xn--!.xn--
+    '' --check=any -u xn--!.xn--
 try 'names are counted, not errors' 1 '' \
     "xn: -:1:1: U+002B $char\nxn: -:1:3: U+002B $char\nxn: refused: 2 std3 char (RFC 3490 section "\
 "4.1 step 3a)\nxn: 2 names, 1 refused, 0 blank\n" \
@@ -81,7 +84,7 @@ try 'to Unicode' 0 '*.ü\n' '' '' --wildcard -u '*.xn--tda'
 try 'after another dot' 0 '*.xn--tda\n' '' '' --wildcard --std3 '*。ü'
 try 'JSON' 0 \
     '{"line":1,"input":"*.ü","output":"*.xn--tda","traits":["XN_TRAIT_NON_ASCII"]}\n' '' '' \
-    --wildcard --std3 --json --traits '*.ü'
+    --wildcard --std3 --json=traits '*.ü'
 try 'refused without --wildcard' 1 '' "xn: operand:1:1: U+002A $char; --wildcard accepts it\n" '' \
     --check '*.example'
 for name in '*' 'a.*.b' '*a.b' 'a*.b' '**.b'; do
@@ -95,9 +98,10 @@ $xn --check --wildcard "*.$a63.$a63.$a63.${a61#aa}" &&
     grep -q '254 octets' "$t/err"
 check 'the wildcard counts in the length of the name'
 
-for arguments in '--no-std3' '--check --no-std3 --std3' '--check --no-std3 --underscore' \
-    '--register --no-std3' '--register --underscore' '--register --allow-unassigned' \
-    '--register -s' '--wildcard -e' '--check -x'; do
+for arguments in '--check=nothing' '--check=any --std3' '--check=any --underscore' \
+    '--check=registration --check=any' '--check=registration --underscore' \
+    '--check=registration --allow-unassigned' '--check=registration -s' '--wildcard -e' \
+    '--check -x' '--check --check=any' '--check='; do
     $xn $arguments a > "$t/out" 2> "$t/err"
     [ $? -eq 2 ] && [ ! -s "$t/out" ] && [ "$(wc -l < "$t/err")" -eq 1 ]
     check "refused: $arguments"

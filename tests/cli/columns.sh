@@ -82,7 +82,8 @@ try 'JSON contains the unquoted column' 0 \
 try 'a quoted column, blank' 1 'a,"",b\n' "xn: -:1:4: $empty" 'a,".x",b\n' $csv
 try 'a quoted column, keep' 1 'a,".x",b\n' "xn: -:1:4: $empty" 'a,".x",b\n' $csv --on-error=keep
 
-try 'a CR in an answer is quoted' 0 'a,"b\r-"\n' '' 'a,u+0062 u+000D\n' $csv -e --code-points
+try 'a CR in an answer is quoted' 0 'a,"b\r-"\n' '' 'a,u+0062 u+000D\n' $csv \
+    --punycode-encode=code-points
 try 'rejects keep their ends' 1 'a,\r\n"b\n",\nc,c\n' \
     "xn: -:1:5: ${empty}xn: -:3:5: $empty" 'a,x..\r\n"b\n",y..\nc,c\n' $csv --reject="$t/reject"
 holds "$t/reject" 'a,x..\r\n"b\n",y..\n'

@@ -50,18 +50,18 @@ try 'a header' 0 'id\thost\tascii\tstatus\n1\tü\txn--tda\tXN_OK\n' '' 'id\thost
     --header -f host --append=ascii,status
 yes x | tr -d '\n' | head -c 1100000 > "$t/long"
 { cat "$t/long"; printf '\r\nü\n'; } > "$t/in"
-$xn --append=status,ascii --no-messages < "$t/in" > "$t/out"
+$xn --append=status,ascii -q < "$t/in" > "$t/out"
 { cat "$t/long"; printf '\tTOO_LONG\t\r\nü\tXN_OK\txn--tda\n'; } | cmp -s - "$t/out"
 check 'a line that is too long'
 for jobs in 1 4; do
     LC_ALL=C awk \
         'BEGIN { for (i = 0; i < 50000; i++) print i "\t" (i % 7 ? "b\303\274cher" i : "a..") }' |
-        $xn -j$jobs -f2 --append=ascii,status,offset --no-messages > "$t/out.$jobs"
+        $xn -j$jobs -f2 --append=ascii,status,offset -q > "$t/out.$jobs"
 done
 [ "$(wc -l < "$t/out.1")" -eq 50000 ] && cmp "$t/out.1" "$t/out.4" &&
     [ "$(awk -F '\t' 'NF != 5' "$t/out.1" | wc -l)" -eq 0 ]
 check 'each line has its columns, with threads'
-for option in --json --check -x '-e --trace' -s -n -e -d; do
+for option in --json --check -x --punycode-encode=trace -s -n -e -d; do
     $xn --append $option a > "$t/out" 2> "$t/err"
     [ $? -eq 2 ] && [ ! -s "$t/out" ] && grep -q '^xn: --append: ' "$t/err"
     check "refused: --append $option"
@@ -106,9 +106,9 @@ LC_ALL=C awk \
     'BEGIN { for (i = 0; i < 20000; i++) print (i % 100 ? "b\303\274cher" i ".example" : "a..b") '\
 '}' \
     > "$t/list"
-$xn --no-messages < "$t/list" > "$t/want"
+$xn -q < "$t/list" > "$t/want"
 if command -v parallel > /dev/null; then
-    parallel --pipepart -k -a "$t/list" --block 100k $xn --exit-zero --no-messages > "$t/out" 2> \
+    parallel --pipepart -k -a "$t/list" --block 100k $xn --exit-zero -q > "$t/out" 2> \
         "$t/err" &&
         cmp -s "$t/out" "$t/want"
     check 'GNU parallel --pipepart'
@@ -118,7 +118,7 @@ fi
 # A Slurm array job: task N of 3 converts its part of the file, and must not fail.
 if command -v split > /dev/null && split --number=l/2/3 "$t/list" > /dev/null 2>&1; then
     for SLURM_ARRAY_TASK_ID in 1 2 3; do
-        split --number="l/$SLURM_ARRAY_TASK_ID/3" "$t/list" | $xn --exit-zero --no-messages ||
+        split --number="l/$SLURM_ARRAY_TASK_ID/3" "$t/list" | $xn --exit-zero -q ||
             echo failed
     done > "$t/out"
     cmp -s "$t/out" "$t/want"
@@ -128,15 +128,15 @@ else
 fi
 # Hadoop Streaming and Spark's pipe(): key TAB value lines, one line out for each, and exit status
 # 0.
-awk '{ print NR "\t" $0 }' "$t/list" | $xn -f 2 --append --exit-zero --no-messages > "$t/out"
+awk '{ print NR "\t" $0 }' "$t/list" | $xn -f 2 --append --exit-zero -q > "$t/out"
 [ $? -eq 0 ] && cut -f 1,2 "$t/out" > "$t/keys" && awk '{ print NR "\t" $0 }' "$t/list" |
     cmp -s - "$t/keys" &&
     cut -f 3 "$t/out" | cmp -s - "$t/want"
 check 'the contract of Hadoop Streaming and Spark'
 if command -v clickhouse > /dev/null; then
     clickhouse local --input-format TSV --structure 'name String' --query \
-        "SELECT count() FROM executable('$xn --append --on-error=text:\\\\N --exit-zero "\
-"--no-messages', TSV, 'name String, ascii Nullable(String)', (SELECT name FROM table))" \
+        "SELECT count() FROM executable('$xn --append --on-error=text:\\\\N --exit-zero -q', "\
+"TSV, 'name String, ascii Nullable(String)', (SELECT name FROM table))" \
         < "$t/list" > "$t/out" 2> "$t/err" && holds "$t/out" '20000\n'
     check 'ClickHouse executable()'
 else
@@ -146,7 +146,7 @@ fi
     xn--bcher-kva.example ]
 check 'sort -u'
 if command -v jq > /dev/null; then
-    printf 'ü\na..b\n' | $xn --json --no-messages |
+    printf 'ü\na..b\n' | $xn --json -q |
         jq -r 'select(.error) | .input, .error.status' > "$t/out"
     holds "$t/out" 'a..b\nXN_E_EMPTY\n'
     check 'jq'

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# --explain and --trace: the steps of a conversion.
+# --explain, and trace of -e and -d: the steps of a conversion.
 . "$srcdir/tests/cli/lib.sh"
 
 # steps NAME STATUS ERR ARGUMENTS...: compares the output with the standard input of this function
@@ -119,9 +119,9 @@ yes a. | tr -d '\n' | head -c 16385 | $xn -x --no-guards > "$t/out" 2> "$t/err"
 [ $? -eq 1 ] && holds "$t/out" '' &&
     holds "$t/err" 'xn: -:1:16385: more than 16384 octets (xn --explain)\n'
 check '--explain of 16385 octets'
-yes a | tr -d '\n' | head -c 1025 | $xn -e --trace > "$t/out" 2> "$t/err"
-[ $? -eq 1 ] && holds "$t/err" 'xn: -:1:1025: more than 1024 octets (xn --trace)\n'
-check '--trace of 1025 octets'
+yes a | tr -d '\n' | head -c 1025 | $xn --punycode-encode=trace > "$t/out" 2> "$t/err"
+[ $? -eq 1 ] && holds "$t/err" 'xn: -:1:1025: more than 1024 octets (xn trace limit)\n'
+check 'a trace of 1025 octets'
 steps 'an empty label, and the label after it' 1 \
     'xn: operand:1:3: an empty label (RFC 3490 section 4.1 step 8)\n' -x a..b << 'END'
 label 1: a
@@ -190,33 +190,34 @@ $xn -x xn-- | cat > "$t/out"
 grep -q '^answer: xn--$' "$t/out" && ! grep -q "$esc" "$t/out"
 check 'no colour in a pipe'
 
-# --trace: the examples of the Punycode draft
+# Traces: the examples of the Punycode draft
 traces="$srcdir/tests/data/punycode-traces.txt"
 {
-    $xn --trace -d ihqwcrb4cv8a8dqg056pqjye && echo &&
-    $xn -d --trace 3B-ww4c5e180e575a65lsy2b && echo &&
-    $xn --trace -e 他们为什么不说中文 && echo &&
-    $xn -e --trace --code-points 'u+0033 u+5E74 U+0042 u+7D44 u+91D1 u+516B u+5148 u+751F'
+    $xn --punycode-decode=trace ihqwcrb4cv8a8dqg056pqjye && echo &&
+    $xn --punycode-decode=trace 3B-ww4c5e180e575a65lsy2b && echo &&
+    $xn --punycode-encode=trace 他们为什么不说中文 && echo &&
+    $xn --punycode-encode=trace,code-points \
+        'u+0033 u+5E74 U+0042 u+7D44 u+91D1 u+516B u+5148 u+751F'
 } > "$t/out" 2> "$t/err"
 same "$t/out" "$traces" && [ ! -s "$t/err" ]
 check 'the four traces of the draft'
-[ "$($xn --trace -e 3年B組金八先生)" = \
+[ "$($xn --punycode-encode=trace 3年B組金八先生)" = \
     "$(tail -n 24 "$traces" | sed -n '/^bias is 72$/,$p')" ]
 check 'the last trace, from characters'
 steps 'invalid Punycode is traced up to the error' 1 \
-    'xn: operand:1:5: truncated Punycode (RFC 3492 section 6.2)\n' -d --trace a-zz << 'END'
+    'xn: operand:1:5: truncated Punycode (RFC 3492 section 6.2)\n' --punycode-decode=trace a-zz << 'END'
 n is 128, i is 0, bias is 72
 input is "a-zz"
 literal portion is "a-", so extended string starts as:
 0061
 END
-steps 'only a literal portion' 0 '' -d --trace abc- << 'END'
+steps 'only a literal portion' 0 '' --punycode-decode=trace abc- << 'END'
 n is 128, i is 0, bias is 72
 input is "abc-"
 literal portion is "abc-", so extended string starts as:
 0061 0062 0063
 END
-steps 'the same code point twice' 0 '' -e --trace 'üaü' << 'END'
+steps 'the same code point twice' 0 '' --punycode-encode=trace 'üaü' << 'END'
 bias is 72
 input is:
 00FC 0061 00FC
@@ -228,7 +229,7 @@ needed delta is 1, encodes as "b"
 bias becomes 0
 output is "a-dhab"
 END
-printf 'x\na-zz\nü\n' | $xn -d --trace > "$t/out" 2> "$t/err"
+printf 'x\na-zz\nü\n' | $xn --punycode-decode=trace > "$t/out" 2> "$t/err"
 [ $? -eq 1 ] && [ "$(grep -c '^input is' "$t/out")" -eq 3 ]
 check 'lines after an error are traced'
 finish

@@ -102,20 +102,20 @@ try '--check: percent-encoding' 1 '' \
     --check --percent --url 'http://%C2%AD/'
 try '--check -u: a fake ACE label' 1 '' \
     'xn: operand:1:3: U+0080 is prohibited (RFC 3454 table C.2.2)\n' '' --check -u --email 'a@xn--a'
-try '--register' 1 '' 'xn: operand:1:3: U+005F is not a letter, digit or hyphen (RFC 3490 '\
+try '--check=registration' 1 '' 'xn: operand:1:3: U+005F is not a letter, digit or hyphen (RFC 3490 '\
 'section 4.1 step 3a)\n' \
-    '' --register --email 'a@_b'
+    '' --check=registration --email 'a@_b'
 try 'an unchanged label' 0 'http://a.xn--a/\n' 'xn: operand:1:10: unchanged: U+0080 is '\
 'prohibited (RFC 3454 table C.2.2)
 xn: 1 name, 0 refused, 1 with an unchanged label, 0 blank\n' '' -v -u --url 'http://a.xn--a/'
 names 'JSON, with the traits of the name' '{"line":1,"input":"ü@ß","output":"ü@ss","traits":["'\
 'XN_TRAIT_NON_ASCII","XN_TRAIT_CHANGED","XN_TRAIT_DEVIATION"]}\n' \
-    --json --traits --email 'ü@ß'
+    --json=traits --email 'ü@ß'
 names 'JSON, with the traits of a name that is decoded' '{"line":1,"input":"http://%C3%9F/",'\
 '"output":"http://ss/","traits":["XN_TRAIT_NON_ASCII","XN_TRAIT_CHANGED","XN_TRAIT_DEVIATION"]}\n' \
-    --json --traits --percent --url 'http://%C3%9F/'
+    --json=traits --percent --url 'http://%C3%9F/'
 names 'JSON of an address has no traits' '{"line":1,"input":"::1","output":"::1","traits":[]}\n' \
-    --json --traits --hostport '::1'
+    --json=traits --hostport '::1'
 try 'JSON of an error' 1 '{"line":1,"input":"a@b..c","error":{"status":"XN_E_EMPTY","label":1,"'\
 'offset":4,"length":0,"code_point":null,"mapped":null,"rule":"RFC 3490 section 4.1 step '\
 '8","message":"an empty label (RFC 3490 section 4.1 step 8)"}}\n' \
@@ -140,17 +140,16 @@ gives 'the offsets of steps' 0 '{"line":1,"input":"a@b","steps":[{"kind":"LABEL"
 '"output":"a@b","traits":[]}\n' ''
 
 # What has no meaning is refused
-refuses 'two kinds of text' 'usage: --url, --email and --hostport cannot be '\
-'combined' --url --email a
+refuses 'two kinds of text' '--email: cannot be combined with --url' --url --email a
+refuses 'two others' '--url: cannot be combined with --hostport' --hostport --url a
 refuses '--percent alone' '--percent: can only be used with --url, --email or '\
 '--hostport' --percent a
-refuses '--percent --explain' '--percent: cannot be combined with --explain' --percent --url -x a
+refuses '--percent --explain' '--percent: cannot be combined with -x' --percent --url -x a
 for option in -s -n -e -d; do
-    refuses "--url $option" '--url: can only be used with -a, -u, -x or --check' --url $option a
+    refuses "--url $option" "--url: cannot be combined with $option" --url $option a
 done
-refuses '--email --compare' '--email: can only be used with -a, -u, -x or '\
-'--check' --email --compare a b
-refuses '--hostport --wildcard' '--wildcard: cannot be combined with --url, --email or --hostport' \
+refuses '--email --compare' '--email: cannot be combined with --compare' --email --compare a b
+refuses '--hostport --wildcard' '--wildcard: cannot be combined with --hostport' \
     --hostport --wildcard a
 names 'the same option twice' 'a@b\n' --email --email 'a@b'
 finish

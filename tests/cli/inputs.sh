@@ -44,7 +44,7 @@ check 'which is unchanged'
 # operands that are files
 try 'an operand that is a file' 0 'tests/cli/inputs.d/b\n' \
     'xn: note: tests/cli/inputs.d/b is also a file; use -i to read it\n' '' "$b"
-try 'not with --quiet' 0 'tests/cli/inputs.d/b\n' '' '' --quiet "$b"
+try 'not with -q' 0 'tests/cli/inputs.d/b\n' '' '' -q "$b"
 try 'each of several' 0 'tests/cli/inputs.d/b\nc\ntests/cli/inputs.d/a\n' \
     'xn: note: tests/cli/inputs.d/b is also a file; use -i to read it\n'\
 'xn: note: tests/cli/inputs.d/a is also a file; use -i to read it\n' '' "$b" c "$a"
@@ -57,15 +57,16 @@ for option in --on-error=keep --from=UTF-8 --to=UTF-8 --jobs=1 --progress=never 
     --max-messages=5; do
     try "the same value twice: $option" 0 'xn--tda\n' '' 'ü\n' $option $option
 done
+try 'the same fields twice' 0 'ü\txn--tda\n' '' 'ü\n' --append --append
 twice='given twice with different values\n'
 try 'on-error' 2 '' "xn: --on-error: $twice" '' --on-error=keep --on-error=skip
 try 'from' 2 '' "xn: --from: $twice" '' --from=UTF-8 --from=KOI8-R
 try 'to' 2 '' "xn: --to: $twice" '' --to=UTF-8 --to=KOI8-R
-try 'jobs' 2 '' "xn: --jobs: $twice" '' -j1 -j2
+try 'jobs' 2 '' "xn: -j: $twice" '' -j1 -j2
 try 'progress' 2 '' "xn: --progress: $twice" '' --progress=auto --progress=never
 try 'reject' 2 '' "xn: --reject: $twice" '' --reject=/dev/null --reject="$t/x"
-try 'delimiter' 2 '' "xn: --delimiter: $twice" '' -f1 -F, '-F;'
-try 'profile' 2 '' "xn: --profile: $twice" '' -p iSCSI -p SASLprep
-try 'append' 2 '' 'xn: --append: given twice\n' '' --append --append
+try 'delimiter' 2 '' "xn: -F: $twice" '' -f1 -F, '-F;'
+try 'profile' 2 '' "xn: -p: $twice" '' -p iSCSI -p SASLprep
+try 'append' 2 '' "xn: --append: $twice" '' --append --append=status
 try 'max-messages' 2 '' "xn: --max-messages: $twice" '' --max-messages=1 --max-messages=2
 finish

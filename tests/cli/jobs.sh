@@ -80,7 +80,7 @@ exec 4>&-
 wait $!
 [ $? -eq 1 ] && [ $tried -lt 300 ] && cmp "$t/out.1" "$t/out.2" && cmp "$t/err.1" "$t/err.2"
 check 'stop: ends without waiting for input'
-same_output 'JSON' --json --traits
+same_output 'JSON' --json=traits
 [ "$($json < "$t/out.1")" = '100000 objects' ]
 check 'one object per line'
 same_output 'check' --check -v

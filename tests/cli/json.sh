@@ -74,16 +74,17 @@ try 'traits' 0 \
     '{"line":1,"input":"ß.раypal","output":"ss.xn--ypal-43d9g","traits":["XN_TRAIT_NON_ASCII",'\
 '"XN_TRAIT_CHANGED","XN_TRAIT_DEVIATION","XN_TRAIT_MIXED"]}\n{"line":2,"input":"a","output":"a",'\
 '"traits":[]}\n' \
-    '' 'ß.раypal\na\n' --json --traits
+    '' 'ß.раypal\na\n' --json=traits
 names 'traits of a fake label' \
-    '{"line":1,"input":"xn--","output":"xn--","traits":["XN_TRAIT_FAKE_ACE"]}\n' --json --traits \
+    '{"line":1,"input":"xn--","output":"xn--","traits":["XN_TRAIT_FAKE_ACE"]}\n' --json=traits \
     xn--
 try 'control characters' 0 \
     '{"line":1,"input":"\\u0001\\u001b\\u0009\\u007f\\"\\\\",'\
 '"output":"\\u0001\\u001b\\u0009\\u007f\\"\\\\"}\n' \
     '' '\0001\0033\t\0177\0042\0134\n' --json
 try 'a NUL' 0 '{"line":1,"input":"a\\u0000","output":"a\\u0000"}\n' '' 'a\0\n' --json --no-guards
-for operation in -a -u -s -n -e -d -x '-e --code-points' '-d --code-points' '-s -pSASLprep' \
+for operation in -a -u -s -n -e -d -x --punycode-encode=code-points \
+    --punycode-decode=code-points '-s -pSASLprep' \
     '-a --from=UTF-8' '-f2' '-f2 --csv' -0; do
     printf 'a\0b\nx\377,\tü\n\001\033\t\177\042\134\n\n,"a\n\n' |
         $xn --json $operation > "$t/out" 2> /dev/null
@@ -121,7 +122,7 @@ try 'the line of a record after one of several lines' 0 \
         '' \
     '"a\n",b\nc,d\n' --json --csv -f2
 a64=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
-$xn --json --traits b.$a64 ü..b > "$t/out" 2> "$t/err"
+$xn --json=traits b.$a64 ü..b > "$t/out" 2> "$t/err"
 [ $? -eq 1 ] && head -n 1 "$t/out" |
     grep -q '"status":"XN_E_LABEL_LONG","label":1,.*"octets":64,"rule"' && valid 2
 check 'the length of a label that is too long'

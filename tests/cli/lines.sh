@@ -155,5 +155,5 @@ try 'a summary to Unicode' 0 'xn--\nü\n' \
     'xn: -:1:1: unchanged: an ACE label that does not round-trip (RFC 3490 section 4.2 step 7)
 xn: 2 names, 0 refused, 1 with an unchanged label, 0 blank\n' 'xn--\nxn--tda\n' -u -v
 try 'a summary of empty input' 0 '' 'xn: 0 names, 0 refused, 0 blank\n' '' --verbose
-try '--quiet: no summary' 1 '\n' "xn: -:1:3: $empty" 'a..\n' -v --quiet
+try '-q: no message, no summary' 1 '\n' '' 'a..\n' -v -q
 finish

@@ -122,7 +122,7 @@ for more in '' x; do
     check "a CSV record of 1 MiB${more:+ and 1}"
 done
 
-for arguments in -x '-e --trace'; do
+for arguments in -x --punycode-encode=trace; do
     for more in x xxx; do
         { cat "$t/most"; echo "$more"; } | $xn $arguments > "$t/out" 2> "$t/err"
         [ $? -eq 1 ] && [ ! -s "$t/out" ] && holds "$t/err" "xn: -:1:1048577: $long"
@@ -200,7 +200,7 @@ else
         stays_below 4 16384 "$arguments"
     done
     make_lines $mib
-    for arguments in -a -u '--json --traits' --check '--check --json' -e -d -x '-x --json' \
+    for arguments in -a -u --json=traits --check '--check --json' -e -d -x '-x --json' \
         '-f1-9 -F.' '-f1-9 -F, --json' '--csv -f1-9' --append \
         '--append=message,unicode --no-guards' \
         '--append=ascii,ascii,ascii --on-error=keep' '--on-error=keep --reject=/dev/null' \

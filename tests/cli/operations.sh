@@ -7,7 +7,7 @@ empty='an empty label (RFC 3490 section 4.1 step 8)\n'
 
 # to ASCII
 names 'a name' 'xn--bcher-kva.example\n' bücher.example
-for option in -a --idna-to-ascii --to-ascii --idna-to-a --no-tld --quiet; do
+for option in -a --idna-to-ascii --to-ascii --ascii --idna-to-a --no-tld -q --quiet; do
     names "with $option" 'xn--bcher-kva.example\n' $option bücher.example
 done
 names 'several names, in their order' 'xn--bcher-kva\na\nstrasse\n' bücher a straße
@@ -31,7 +31,7 @@ try 'a guard' 1 '' \
     '' ℀
 
 # to Unicode
-for option in -u --idna-to-unicode --to-unicode --to-u; do
+for option in -u --idna-to-unicode --to-unicode --unicode --to-u; do
     names "with $option" 'bücher.example\n' $option xn--bcher-kva.example
 done
 names 'the case of ASCII letters is kept' 'BüCHER\n' -u XN--BCHER-KVA
@@ -77,24 +77,24 @@ try 'the note is printed once' 1 '' \
 'operand:1:7: not a Punycode digit (RFC 3492 section 6.2)\nxn: operand:2:7: not a Punycode digit '\
 '(RFC 3492 section 6.2)\n' \
     '' -d 'xn--a-!' 'xn--a-!'
-names 'no note with --quiet' 'xn--bÊcher\n' --quiet -d xn--bcher-kva
-names 'code points: the case of u+ is the case flag' 'bcHer-kvA\n' -e --code-points \
+names 'no note with -q' 'xn--bÊcher\n' -q -d xn--bcher-kva
+names 'code points: the case of u+ is the case flag' 'bcHer-kvA\n' --punycode-encode=code-points \
     'u+0062 U+00fc u+0063 U+68 u+0065 u+0072'
-names 'decoded: the case flag is the case of u+' 'u+0033 u+0062 u+5148\nu+0033 U+0042 U+5148\n' -d \
-    --code-points 3b-ww4c 3B-WW4C
-names 'code points are separated by any white space' 'tda-\n' -e --code-points \
+names 'decoded: the case flag is the case of u+' 'u+0033 u+0062 u+5148\nu+0033 U+0042 U+5148\n' \
+    --punycode-decode=code-points 3b-ww4c 3B-WW4C
+names 'code points are separated by any white space' 'tda-\n' --punycode-encode=code-points \
     "$(printf ' u+74\tu+64  u+61 ')"
 try 'a word that is not a code point, with its position' 1 '' \
-    'xn: operand:1:8: not a code point of the form u+XXXX (xn --code-points)\n' '' -e \
-    --code-points 'u+00FC x u+0061'
+    'xn: operand:1:8: not a code point of the form u+XXXX (xn --punycode-encode)\n' '' \
+    --punycode-encode=code-points 'u+00FC x u+0061'
 for list in u+100000041 U+0000000041 u+ u; do
     try "not a code point: $list" 1 '' \
-        'xn: operand:1:1: not a code point of the form u+XXXX (xn --code-points)\n' '' \
-        -e --code-points $list
+        'xn: operand:1:1: not a code point of the form u+XXXX (xn --punycode-encode)\n' '' \
+        --punycode-encode=code-points $list
 done
-names 'the longest form of a code point' 'a-\n' -e --code-points u+00000041
+names 'the longest form of a code point' 'a-\n' --punycode-encode=code-points u+00000041
 try 'a surrogate among them' 1 '' 'xn: operand:1:8: U+D800 is a surrogate (RFC 3492 section 5)\n' \
-    '' -e --code-points 'u+00FC u+D800'
+    '' --punycode-encode=code-points 'u+00FC u+D800'
 
 # flags
 try 'an unassigned code point' 1 '' \
@@ -130,11 +130,12 @@ else
 fi
 
 # words
-$xn --help > "$t/out" && [ "$(wc -l < "$t/out")" -le 24 ] &&
+$xn -h > "$t/out" && [ "$(wc -l < "$t/out")" -le 24 ] &&
     LC_ALL=C awk 'length > 80 { exit 1 }' "$t/out"
-check '--help fits on one screen'
-$xn -h > "$t/h" && same "$t/h" "$t/out"
-check '-h is --help'
+check '-h fits on one screen'
+$xn --help > "$t/all" && [ "$(grep -c '^  -\|^      --' "$t/all")" -gt 40 ] &&
+    [ -z "$(grep '^  -\|^      --' "$t/out" | grep -vxFf "$t/all")" ]
+check '--help has all options, and those of -h in the same words'
 $xn -V | head -n 1 | grep -Eq '^xn [0-9]+\.[0-9]+\.[0-9]+$'
 check 'the version'
 try '--debug prints code points' 0 'xn--tda\n' \
@@ -143,11 +144,11 @@ try '--debug prints code points' 0 'xn--tda\n' \
     '' --debug ü
 # one line in, one line out
 for list in 'u+0061 u+000A u+0062' u+000A; do
-    echo "$list" | $xn -e --code-points > "$t/out" 2> "$t/err"
+    echo "$list" | $xn --punycode-encode=code-points > "$t/out" 2> "$t/err"
     [ $? -eq 1 ] && [ "$(wc -l < "$t/out")" -eq 1 ] && grep -q '^xn: -:1:[0-9]*: ' "$t/err"
     check "an answer that contains an end of line: $list"
 done
-printf 'u+0000\0' | $xn -0 -e --code-points > "$t/out" 2> "$t/err"
+printf 'u+0000\0' | $xn -0 --punycode-encode=code-points > "$t/out" 2> "$t/err"
 [ $? -eq 1 ] && holds "$t/out" '\0'
 check 'an answer that contains NUL, with -0'
 finish

@@ -377,17 +377,17 @@ $xn --policy="$conf" -j4 < "$t/in" 2> "$t/four"
 check 'threads'
 policy '[zone x]\nlabel = 1\nscripts = Latin\n'
 awk 'BEGIN { for (i = 0; i < 300000; i++) printf "\303\274."; print "x" }' > "$t/in"
-$xn --policy="$conf" --no-messages < "$t/in"
+$xn --policy="$conf" -q < "$t/in"
 [ $? -eq 1 ]
 check 'a name of many labels'
 
 # Other options
 policy '[policy]\nregister = no\n'
-try '--register against the policy' 2 '' 'xn: --register: contradicts the policy\n' '' \
-    --policy="$conf" --register a
+try '--check=registration against the policy' 2 '' \
+    'xn: --check=registration: contradicts the policy\n' '' --policy="$conf" --check=registration a
 policy '[policy]\nregister = yes\n'
-names '--register as the policy' '' --policy="$conf" --register a
-for option in --underscore --no-std3 --allow-unassigned; do
+names '--check=registration as the policy' '' --policy="$conf" --check=registration a
+for option in --underscore --check=any --allow-unassigned; do
     try "$option against the policy" 2 '' \
         "xn: registry.conf:2 register: cannot be combined with $option\n" '' \
         --policy="$conf" $option a
@@ -412,9 +412,9 @@ try '--table-label with a policy with zones' 2 '' \
     --policy="$conf" --table-label=1 a
 try '--table-format' 2 '' 'xn: --table-format: can only be used with --table or --tables\n' '' \
     --policy="$conf" --table-format=list a
-try 'with --display' 2 '' 'xn: --policy: can only be used with -a or -u\n' '' \
+try 'with --display' 2 '' 'xn: --policy: cannot be combined with --display\n' '' \
     --policy="$conf" --display a
-try 'with --url' 2 '' 'xn: --policy: cannot be combined with --url, --email or --hostport\n' '' \
+try 'with --url' 2 '' 'xn: --policy: cannot be combined with --url\n' '' \
     --policy="$conf" --url a
 for option in --policy --table --tables; do
     try "$option: an empty value" 2 '' "xn: $option: takes a path that is not empty\n" '' $option= a

@@ -106,7 +106,7 @@ $drive drip $xn < "$t/in" > /dev/null 2>&1
 if [ $? -eq 77 ]; then
     skip 'no packet sockets' 30
 else
-    for arguments in -a -u -s '-e --quiet' '-d --quiet' -d '--json --traits' '-f1 -F,' \
+    for arguments in -a -u -s '-e -q' '-d -q' -d --json=traits '-f1 -F,' \
         '-f2 -F, --on-error=keep' '--csv -f1' '--csv -f2 --json' -0 '--csv -f1 --on-error=skip' \
         '-j3 --csv -f2' '-x --no-guards' '-f1 -F, --on-error=stop'; do
         $xn $arguments --reject="$t/reject.1" < "$t/in" > "$t/out.1" 2> "$t/err.1"

@@ -153,9 +153,8 @@ for n in 0 -0 x 1x '' 128; do
 '-1\n' '' \
         --table="$dot" --table-label=$n a
 done
-try 'with --stringprep' 2 '' 'xn: --table: can only be used with -a or -u\n' '' \
+try 'with --stringprep' 2 '' 'xn: --table: cannot be combined with -s\n' '' \
     --table="$dot" -s a
-try 'with --explain' 2 '' 'xn: --table: can only be used with -a or -u\n' '' --table="$dot" -x a
-try 'with --url' 2 '' \
-    'xn: --table: cannot be combined with --url, --email or --hostport\n' '' --table="$dot" --url a
+try 'with --explain' 2 '' 'xn: --table: cannot be combined with -x\n' '' --table="$dot" -x a
+try 'with --url' 2 '' 'xn: --table: cannot be combined with --url\n' '' --table="$dot" --url a
 finish

@@ -92,7 +92,7 @@ $xn --table="$text" --json --variants --limit=1 ää > "$t/out" 2> "$t/err"
     grep -q '"variants":\[{"label":"aa"[^}]*}\],"complete":false,"bound":3}$' "$t/out"
 check '--limit: JSON'
 names '--limit: without messages' 'ää\taa\tvalid\taa\n' --table="$text" --variants --limit=1 \
-    --no-messages ää
+    -q ää
 try '--limit: --max-messages' 0 'ää\taa\tvalid\taa\nää\taa\tvalid\taa\n' \
     "${three}xn: 1 message not shown\n" '' --table="$text" --variants --limit=1 --max-messages=1 \
     ää ää
@@ -152,11 +152,11 @@ try '--index with --check' 2 '' 'xn: --index: cannot be combined with --check\n'
     --table="$text" --index --check a
 try '--variants with --check' 2 '' 'xn: --variants: cannot be combined with --check\n' '' \
     --table="$text" --variants --check a
-for option in --append --index; do
-    try "--variants with $option" 2 '' \
-        'xn: --variants: cannot be combined with --append, or without --json with --index\n' '' \
-        --table="$text" --variants $option a
-done
+try '--variants with --append' 2 '' 'xn: --variants: cannot be combined with --append\n' '' \
+    --table="$text" --variants --append a
+try '--variants with --index' 2 '' \
+    'xn: --variants: cannot be combined with --index without --json\n' '' \
+    --table="$text" --variants --index a
 try '--append=index alone' 2 '' \
     'xn: --append: index can only be used with --table, --tables or --policy\n' '' \
     --append=index a

@@ -15,7 +15,7 @@ static const struct {
     [NO_FIELD] = {"NO_FIELD", "no such column", "xn --field"},
     [BAD_QUOTES] = {"BAD_QUOTES", "unpaired or misplaced quotation mark", "RFC 4180 section 2"},
     [TOO_LONG_TO_EXPLAIN] = {"TOO_LONG", "more than 16384 octets", "xn --explain"},
-    [TOO_LONG_TO_TRACE] = {"TOO_LONG", "more than 1024 octets", "xn --trace"},
+    [TOO_LONG_TO_TRACE] = {"TOO_LONG", "more than 1024 octets", "xn trace limit"},
     [BREAKS_FIELD] = {"BREAKS_FIELD", "the answer contains a delimiter", "xn --delimiter"},
     [BREAKS_RECORD] = {"BREAKS_RECORD", "the answer contains an end of line", "xn lines"},
     [FROM_CHARSET] = {"FROM_CHARSET", "ill-formed in the charset of the input", "xn --from"},
@@ -46,7 +46,8 @@ static const struct {
     [POLICY_LENGTH] = {"POLICY_LENGTH", "too short or too long", "xn --policy"},
     [POLICY_RESERVED] = {"POLICY_RESERVED", "a reserved name", "xn --policy"},
     [POLICY_DISPOSITION] = {"POLICY_DISPOSITION", "a disposition that is refused", "xn --policy"},
-    [NO_CODE_POINT] = {"NO_CODE_POINT", "not a code point of the form u+XXXX", "xn --code-points"},
+    [NO_CODE_POINT] = {"NO_CODE_POINT", "not a code point of the form u+XXXX",
+        "xn --punycode-encode"},
 };
 
 const char *

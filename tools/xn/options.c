@@ -134,14 +134,11 @@ static void
 set_where(struct options *o, const struct given_option *g, xn_where where)
 {
     if (o->where != 0 && o->where != where)
-        refuse_given(g, "--url, --email and --hostport cannot be combined");
+        refuse_given(g,
+            o->where == XN_URL         ? "cannot be combined with --url"
+                : o->where == XN_EMAIL ? "cannot be combined with --email"
+                                       : "cannot be combined with --hostport");
     o->where = where;
-}
-
-const char *
-options_where(const struct options *o)
-{
-    return o->where == XN_URL ? "--url" : o->where == XN_EMAIL ? "--email" : "--hostport";
 }
 
 /* Sets what -e and -d print. */

@@ -127,7 +127,4 @@ _Noreturn void refuse_usage(const char *what, const char *why);
 /* Whether names are checked with tables or a policy. */
 bool options_have_registry(const struct options *o);
 
-/* "--url", "--email" or "--hostport" */
-const char *options_where(const struct options *o);
-
 #endif

@@ -61,7 +61,7 @@ check_registry(const struct options *o)
         {appends(o, APPEND_INDEX) && !has_registry, "--append",
             "index can only be used with --table, --tables or --policy"},
         {o->variants != NO_VARIANTS && o->appended_count > 0, "--variants",
-            "cannot be combined without --json with --index"},
+            "cannot be combined with --index without --json"},
         {o->variants != NO_VARIANTS && o->columns->count + o->columns->name_count > 1 && !o->json,
             "--variants", "takes one column"},
         {(o->index || o->variants != NO_VARIANTS) && o->check && !o->json,

@@ -134,7 +134,7 @@ static const struct option_row rows[] = {
     {OPTION_TABLE_LANGUAGE, "", "table-language", "TAG", .needs = MODE_REGISTRY,
         .group = registries, .help = "the tables of a language"},
     {OPTION_TABLE_FORMAT, "", "table-format", "FORMAT", "rfc7940 rfc4290 rfc3743 list",
-        .needs = MODE_REGISTRY, .group = registries, .help = "the format of the tables"},
+        .group = registries, .help = "the format of the tables"},
     {OPTION_TABLE_TAG, "", "table-tag", "COLUMN", .needs = MODE_REGISTRY,
         .group = registries, .help = "the column with the tag of a table"},
     {OPTION_POLICY, "", "policy", "FILE", WORDS_FILE, .modes = MODE_REGISTRY,
