@@ -42,6 +42,7 @@ cli_scripts = \
 	tests/cli/model.sh \
 	tests/cli/noise.sh \
 	tests/cli/operations.sh \
+	tests/cli/options_parse.sh \
 	tests/cli/pairs.sh \
 	tests/cli/policy-manual.sh \
 	tests/cli/policy.sh \
@@ -59,7 +60,7 @@ policy_example = \
 	tests/examples/reserved.txt
 TESTS += $(cli_scripts)
 EXTRA_DIST += $(cli_scripts) tests/cli/check-data.sh tests/cli/lib.sh tests/cli/model.py \
-	tests/cli/names.tsv tests/cli/progress.py \
+	tests/cli/names.tsv tests/cli/option_values.sh tests/cli/progress.py \
 	tests/cli/text_names.py tests/cli/zone_servers.py
 $(cli_scripts:.sh=.log): xn$(EXEEXT) $(cli_programs:=$(EXEEXT))
 tests/cli/faults.log: tests/cli/faults.la

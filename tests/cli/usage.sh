@@ -36,28 +36,36 @@ taken 0 -p iSCSI
 taken 0 -p iSCSI -s
 
 # contradictions
-wrong stringprep -p iSCSI -a
-wrong stringprep -u --profile=iSCSI
-wrong stringprep --compare -p iSCSI a b
-wrong '-e or -d' --trace
-wrong '-e or -d' --trace -u
-wrong '-e or -d' --code-points
-wrong '-e or -d' --code-points -x a
-wrong json --trace -e --json
-wrong check --trace -d --check
+wrong '-p: cannot be combined with -a' -p iSCSI -a
+wrong '-u: cannot be combined with --profile' -u --profile=iSCSI
+wrong '--compare: cannot be combined with -p' --compare -p iSCSI a b
+for option in -e -d; do
+    long=--punycode-$([ $option = -e ] && echo encode || echo decode)
+    wrong "$option: a value needs the long name: $long=VALUE" $option=trace
+    wrong "$long: given twice with different values" $option $long=trace
+    wrong "$long: cannot be combined with -u" $long=trace -u
+    wrong "$long: cannot be combined with -x" $long=code-points -x a
+    wrong 'json: cannot be combined with trace' $long=trace --json
+    wrong 'check: cannot be combined with trace' $long=trace --check
+    wrong 'takes a list of code-points and trace' $long=steps
+    wrong 'takes a list of code-points and trace' $long=
+    wrong 'takes a list of code-points and trace' $long=trace,
+done
+taken 0 --punycode-encode=trace,code-points,trace U+00FC
 taken 0 --check --json
-wrong explain --check -x
+wrong 'check: cannot be combined with -x' --check -x
 wrong on-error --check --on-error=keep
 wrong on-error --check --on-error=skip
 taken 0 --check --on-error=stop
-wrong field -F ,
-wrong field --csv
-wrong field -f 1 -x
-wrong field -f 1 --trace -e
-wrong json --traits
-wrong json --traits -u
-wrong '-a, -u or --display' --traits --json -e
-wrong '-a, -u or --display' --traits --json -s
+wrong '-F: can only be used with --append or --field' -F ,
+wrong 'csv: can only be used with --field' --csv
+wrong '-f: cannot be combined with -x' -f 1 -x
+wrong '-f: cannot be combined with trace' -f 1 --punycode-encode=trace
+for value in '' trait traits, Traits; do
+    wrong 'json: takes no value, or traits' "--json=$value"
+done
+wrong 'json: traits can only be used with -a, -u or --display' --json=traits -e
+wrong 'json: traits can only be used with -a, -u or --display' -s --json=traits
 wrong 'cannot be combined' --to=ISO-8859-1 --json
 for option in --json --check --field=1 --reject="$t/reject" --on-error=keep --from=UTF-8 \
     --to=UTF-8 --input="$t/none" --null -v --debug \
@@ -70,7 +78,7 @@ done
 wrong 'two names' --compare
 wrong 'two names' --compare a
 wrong 'two names' --compare a b c
-wrong input -i "$t/none" a
+wrong "-i: cannot be combined with names on the command line" -i "$t/none" a
 [ ! -e "$t/reject" ]
 check 'no file was created'
 
@@ -114,7 +122,7 @@ taken 0 --to=utf-8
 # unknown options
 wrong top-level -t
 wrong top-level --tld a
-wrong top-level -tcom a
+wrong top-level -tu a
 wrong '-Z: unrecognized option' -Z
 wrong 'unrecognized option' --nonesuch
 wrong 'ambiguous option' --no

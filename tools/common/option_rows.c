@@ -30,15 +30,17 @@ is_optional(const struct option_row *row)
     return row->value != NULL && row->value[0] == '[';
 }
 
+/* Exits with "xn: --field: BEFORE", MIDDLE and AFTER in one. */
 _Noreturn static void
-refuse_word(const char *word, const char *why, const char *hint)
+refuse_word(const char *word, const char *before, const char *middle, const char *after)
 {
-    struct buffer text = {0};
+    struct buffer why = {0};
 
-    buffer_text(&text, why);
-    buffer_text(&text, hint);
-    buffer_char(&text, '\0');
-    die(EXIT_USAGE, word, text.data);
+    buffer_text(&why, before);
+    buffer_text(&why, middle);
+    buffer_text(&why, after);
+    buffer_char(&why, '\0');
+    die(EXIT_USAGE, word, why.data);
 }
 
 _Noreturn void
@@ -82,8 +84,8 @@ _Noreturn static void
 refuse_unknown(const struct option_command *command, const char *word, size_t length)
 {
     const char *nearest = NULL;
-    unsigned least = length > 4 ? 3 : 2; /* fewer edits than this */
-    struct buffer why = {0};
+    unsigned least = length > 2 + 4 ? 3 : 2; /* fewer edits than this */
+    struct buffer found = {0};
 
     for (const struct option_row *row = command->rows; row->names != NULL; row++) {
         for (const char *name = row->names; *name != '\0'; name = next_word(name)) {
@@ -95,18 +97,22 @@ refuse_unknown(const struct option_command *command, const char *word, size_t le
             }
         }
     }
-    buffer_text(&why, "unrecognized option; ");
-    if (nearest != NULL) {
-        buffer_text(&why, "did you mean --");
-        buffer_put(&why, nearest, word_length(nearest));
-        buffer_char(&why, '?');
-    } else {
-        buffer_text(&why, "try '");
-        buffer_text(&why, command->name);
-        buffer_text(&why, " --help'");
-    }
-    buffer_char(&why, '\0');
-    die(EXIT_USAGE, word, why.data);
+    if (nearest == NULL)
+        refuse_word(word, "unrecognized option; try '", command->name, " --help'");
+    buffer_put(&found, nearest, word_length(nearest));
+    buffer_char(&found, '\0');
+    refuse_word(word, "unrecognized option; did you mean --", found.data, "?");
+}
+
+/* Whether the word is a name, or an abbreviation of it.  Options that are always refused are not
+   abbreviated, so that they do not make another one ambiguous. */
+static bool
+matches(const struct option_row *row, const char *name, const char *word, size_t length)
+{
+    bool is_refused = row->group == NULL && row->help != NULL;
+
+    return strncmp(name, word + 2, length - 2) == 0
+        && (!is_refused || word_length(name) == length - 2);
 }
 
 _Noreturn static void
@@ -116,33 +122,38 @@ refuse_ambiguous(const struct option_command *command, const char *word, size_t 
     const char *before = "ambiguous option; candidates: --";
 
     for (const struct option_row *row = command->rows; row->names != NULL; row++) {
-        for (const char *name = row->names; *name != '\0'; name = next_word(name)) {
-            if (strncmp(name, word + 2, length - 2) != 0)
-                continue;
-            buffer_text(&why, before);
-            buffer_put(&why, name, word_length(name));
-            before = ", --";
-        }
+        const char *name = row->names;
+
+        while (*name != '\0' && !matches(row, name, word, length))
+            name = next_word(name);
+        if (*name == '\0')
+            continue;
+        buffer_text(&why, before);
+        buffer_put(&why, name, word_length(name));
+        before = ", --";
     }
     buffer_char(&why, '\0');
     die(EXIT_USAGE, word, why.data);
 }
 
-/* The row that a long option or an unambiguous abbreviation of it names. */
+/* The row that a long option or an unambiguous abbreviation of it names, and that name. */
 static const struct option_row *
-find_long(const struct option_command *command, const char *word, size_t length)
+find_long(
+    const struct option_command *command, const char *word, size_t length, const char **found_name)
 {
     const struct option_row *found = NULL;
     bool is_ambiguous = false;
 
     for (const struct option_row *row = command->rows; row->names != NULL; row++) {
         for (const char *name = row->names; *name != '\0'; name = next_word(name)) {
-            if (strncmp(name, word + 2, length - 2) != 0)
+            if (!matches(row, name, word, length))
                 continue;
+            is_ambiguous |= found != NULL && found != row;
+            if (found != row || word_length(name) == length - 2)
+                *found_name = name;
+            found = row;
             if (word_length(name) == length - 2)
                 return row;
-            is_ambiguous |= found != NULL && found != row;
-            found = row;
         }
     }
     if (is_ambiguous)
@@ -161,7 +172,8 @@ find_letter(const struct option_command *command, char letter)
     return NULL;
 }
 
-/* An option can be given twice only with the same value, unless its row says otherwise. */
+/* An option can be given twice only with the same value, unless its row says otherwise: so it is
+   enough to compare with the last time. */
 static void
 add_option(struct command_line *line, const struct option_row *row, const char *name, char letter,
     const char *value)
@@ -173,13 +185,15 @@ add_option(struct command_line *line, const struct option_row *row, const char *
     buffer_text(&text, letter != '\0' ? "-" : "--");
     buffer_put(&text, letter != '\0' ? &letter : name, letter != '\0' ? 1 : word_length(name));
     buffer_char(&text, '\0');
-    given->name = given->owned_name = text.data;
-    for (size_t i = 0; i < line->count && !row->repeats; i++) {
+    given->name = text.data;
+    for (size_t i = line->count; i-- > 0 && !row->repeats;) {
         const char *before = line->options[i].value;
 
-        if (line->options[i].row == row
-            && (value == NULL || before == NULL ? value != before : strcmp(value, before) != 0))
+        if (line->options[i].row != row)
+            continue;
+        if (value == NULL || before == NULL ? value != before : strcmp(value, before) != 0)
             refuse_given(given, "given twice with different values");
+        break;
     }
     line->count++;
     line->modes |= row->modes;
@@ -191,16 +205,39 @@ read_long(struct command_line *line, char **arguments, int count)
 {
     const char *word = arguments[0], *equals = strchr(word, '=');
     size_t length = equals != NULL ? (size_t)(equals - word) : strlen(word);
-    const struct option_row *row = find_long(line->command, word, length);
+    const char *name = NULL;
+    const struct option_row *row = find_long(line->command, word, length, &name);
     const char *value = equals != NULL ? equals + 1 : NULL;
     bool takes_next = value == NULL && row->value != NULL && !is_optional(row);
 
     if (row->value == NULL && value != NULL)
-        refuse_word(word, "option does not take a value; see --help", "");
+        refuse_word(word, "option does not take a value; try '", line->command->name, " --help'");
     if (takes_next && count == 1)
-        refuse_word(word, "option requires a value: ", row->value);
-    add_option(line, row, row->names, '\0', takes_next ? arguments[1] : value);
+        refuse_word(word, "option requires a value: ", row->value, "");
+    add_option(line, row, name, '\0', takes_next ? arguments[1] : value);
     return takes_next ? 2 : 1;
+}
+
+/* The character may be non-ASCII. */
+_Noreturn static void
+refuse_letter(const struct option_command *command, const char *at)
+{
+    char word[] = {'-', at[0], '\0', '\0', '\0', '\0'};
+
+    for (size_t i = 1; i < 4 && ((unsigned char)at[i] & 0xC0) == 0x80; i++)
+        word[1 + i] = at[i];
+    refuse_word(word, "unrecognized option; try '", command->name, " --help'");
+}
+
+/* A value that may be omitted cannot follow a letter, where it would be more letters. */
+_Noreturn static void
+refuse_value(const char *word, const struct option_row *row)
+{
+    struct buffer name = {0};
+
+    buffer_put(&name, row->names, word_length(row->names));
+    buffer_char(&name, '\0');
+    refuse_word(word, "a value needs the long name: --", name.data, "=VALUE");
 }
 
 /* Letters without values may share an argument; a value may follow its letter or be the next
@@ -213,13 +250,15 @@ read_letters(struct command_line *line, char **arguments, int count)
         const char word[] = {'-', *at, '\0'};
 
         if (row == NULL)
-            refuse_word(word, "unrecognized option; see --help", "");
-        if (row->value == NULL || is_optional(row)) { /* that value needs the long name */
+            refuse_letter(line->command, at);
+        if (is_optional(row) && at[1] == '=')
+            refuse_value(word, row);
+        if (row->value == NULL || is_optional(row)) {
             add_option(line, row, "", *at, NULL);
             continue;
         }
         if (at[1] == '\0' && count == 1)
-            refuse_word(word, "option requires a value: ", row->value);
+            refuse_word(word, "option requires a value: ", row->value, "");
         add_option(line, row, "", *at, at[1] != '\0' ? at + 1 : arguments[1]);
         return at[1] != '\0' ? 1 : 2;
     }
@@ -230,10 +269,10 @@ void
 command_line_read(
     struct command_line *line, const struct option_command *command, int count, char **arguments)
 {
-    size_t letters = 1;
+    size_t letters = 1; /* at least as many as there are options */
 
     for (int i = 0; i < count; i++)
-        letters += strlen(arguments[i]) + 1; /* no fewer than options can be given */
+        letters += arguments[i][0] == '-' ? strlen(arguments[i]) : 0;
     *line = (struct command_line){.command = command};
     line->options = check_memory(calloc(letters, sizeof(*line->options)));
     line->operands = check_memory(calloc((size_t)count + 1, sizeof(*line->operands)));
@@ -316,7 +355,7 @@ void
 command_line_free(struct command_line *line)
 {
     for (size_t i = 0; i < line->count; i++)
-        free(line->options[i].owned_name);
+        free(line->options[i].name);
     free(line->options);
     free(line->operands);
     *line = (struct command_line){.command = NULL};

@@ -42,8 +42,7 @@ struct option_command {
 /* An option as it was given. */
 struct given_option {
     const struct option_row *row;
-    const char *name;  /* "-f" or "--field" */
-    char *owned_name;  /* the same, freed with the line */
+    char *name;        /* "-f", or "--field" where it was abbreviated */
     const char *value; /* or NULL */
 };
 

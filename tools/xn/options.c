@@ -464,7 +464,7 @@ find_operation(struct command_line *line)
     unsigned operation = 0;
 
     if (!(line->modes & MODE_OPERATIONS))
-        line->modes |= command_line_find(line, OPTION_PROFILE) != NULL ? MODE_PREPARE : MODE_ASCII;
+        line->modes |= MODE_ASCII;
     while (!(line->modes & MODE_OPERATIONS & 1u << operation))
         operation++;
     return (enum operation)operation;

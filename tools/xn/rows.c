@@ -37,7 +37,7 @@ static const struct option_row rows[] = {
         .group = operations, .help = "compare with IDNA 2008 and browsers"},
     {OPTION_STRINGPREP, "s", "stringprep", OPERATION(MODE_PREPARE),
         .group = operations, .help = "prepare text by a profile"},
-    {OPTION_PROFILE, "p", "profile", "NAME", WORDS_PROFILE, .refuses = ALL_BUT(MODE_PREPARE),
+    {OPTION_PROFILE, "p", "profile", "NAME", WORDS_PROFILE, OPERATION(MODE_PREPARE),
         .group = operations, .help = "the profile of -s, which is implied"},
     {OPTION_PROFILES, "", "profiles", .group = operations, .help = "list the profiles"},
     {OPTION_NFKC, "nk", "nfkc hidden-nfkc", OPERATION(MODE_NFKC),
