@@ -1,23 +1,20 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Any two options: they work together, with one thread and with several, or they are refused with
-# exit
-# status 2 and one line.
+# exit status 2 and one line.
 . "$srcdir/tests/cli/lib.sh"
 
 printf 'ü,a..b\n\nxn--tda,xn--a\r\n"q,ß\nuser@x,*.x\nhttp://ü/,ü@ü:80\n' > "$t/in"
 printf 'U+0061\nU+00FC|U+0061\n' > "$t/table.txt"
 printf '[policy]\nmixed-scripts = no\n' > "$t/registry.conf"
-set -- -a -u --display -s -pSASLprep -n -e -d --trace --code-points --check --register --compare \
-    -x --audit-2008 --url --email --hostport --percent --zone --hosts --ready \
-        --text --in-place \
+set -- -a -u --display -s -pSASLprep -n -e -d --punycode-encode=trace --punycode-decode=code-points \
+    --check --check=registration --check=any --compare -x --audit-2008 --audit-2008=same \
+    --url --email --hostport --percent \
     --table="$t/table.txt" --policy="$t/registry.conf" --table-tag=2 --index --variants \
-    --allow-unassigned --std3 --no-std3 --underscore --wildcard --lower --no-guards --pr29 \
-        --strict-ace \
+    --allow-unassigned --std3 --underscore --wildcard --lower --no-guards --pr29 --strict-ace \
     --no-tld -0 -f2 -f1,2 --header -F, --csv --from=UTF-8 --to=UTF-8 -i- --on-error=keep \
-        --on-error=stop \
-    --on-error=text:x --append --reject="$t/reject" --json --traits --line-buffered -v --quiet \
-    --max-messages=1 --no-messages --exit-zero --debug
+    --on-error=stop --on-error=text:x --append --reject="$t/reject" --json --json=traits \
+    --line-buffered -v -q --max-messages=1 --exit-zero --debug
 [ -n "$RUN" ] && set -- -a -u -e --check --json -f2
 while [ $# -gt 1 ]; do
     one=$1 wrong=
