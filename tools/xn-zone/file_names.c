@@ -99,7 +99,7 @@ report(struct conversion *c, const struct file_name *name, const struct outcome 
         refusals_count(refusals, problem_name(v->problem), problem_clause(v->problem), 1);
     else
         refusals_count(refusals, xn_status_name(v->diag.status), v->diag.rule, 1);
-    if (c->o->no_messages)
+    if (c->o->quiet)
         return;
     if (c->message_budget == 0) {
         refusals->hidden++;

@@ -58,6 +58,6 @@ options_check_files(const struct options *o, const struct given *given)
     if (o->ready && (!o->check || o->operation == TO_UNICODE))
         refuse_usage("--ready", "can only be used with --check, and without -u");
     check_in_place(o);
-    if (o->no_messages && given->max_messages != NULL)
+    if (o->quiet && given->max_messages != NULL)
         refuse_usage("--no-messages", "cannot be combined with --max-messages");
 }
