@@ -160,7 +160,7 @@ try 'a header is copied' 0 'ü\tß\nü\txn--tda\n' '' 'ü\tß\nü\tü\n' --heade
 try 'a column by its name' 0 'id\tDomain\nü\txn--tda\n' '' 'id\tDomain\nü\tü\n' --header -f Domain
 try 'columns by name and number' 0 'id,a b,"x""y"\nxn--tda,xn--tda,xn--tda\n' '' \
     'id,a b,"x""y"\nü,ü,ü\n' --header --csv -f 'a b' -f 'x"y' -f 1
-try 'a name that the header lacks' 2 '' 'xn: domain: no such column in the header\n' 'Domain\nü\n' \
+try 'a name that the header lacks' 2 '' 'xn: domain: no such column; the header has Domain\n' 'Domain\nü\n' \
     --header -f domain
 try 'a name without --header' 2 '' 'xn: --field: a name requires --header\n' 'ü\n' -f Domain
 try 'lines are counted with the header' 1 'a\n\n' "xn: -:2:1: $empty" 'a\n.b\n' --header -f1

@@ -276,6 +276,25 @@ run_parallel(struct pool *c, unsigned wanted)
     return running > 0;
 }
 
+/* Exits with the names of the columns that there are. */
+_Noreturn static void
+refuse_column(
+    const struct record_format *format, const char *text, size_t length, const char *wanted)
+{
+    struct buffer why = {0}, name = {0};
+    struct field field = {0};
+
+    buffer_text(&why, "no such column; the header has ");
+    while (field_next(format, text, length, &field)) {
+        name.length = 0;
+        field_unquote(text, &field, &name);
+        buffer_text(&why, field.number > 1 ? ", " : "");
+        buffer_escaped(&why, name.data, name.length < WORD_MAX ? name.length : WORD_MAX);
+    }
+    buffer_char(&why, '\0');
+    die(EXIT_USAGE, wanted, why.data);
+}
+
 /* The number of the column of this name.  Exits if the header lacks it: every record would be
    refused. */
 static size_t
@@ -293,7 +312,7 @@ find_column(const struct record_format *format, const char *text, size_t length,
     }
     buffer_free(&name);
     if (!found)
-        die(EXIT_USAGE, wanted, "no such column in the header");
+        refuse_column(format, text, length, wanted);
     return field.number;
 }
 

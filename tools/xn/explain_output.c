@@ -27,6 +27,7 @@ struct explainer {
     struct buffer *out;
     const char *text; /* the name */
     size_t offset;    /* of the name in the text that is converted */
+    bool is_ace;      /* the current label was typed with the ACE prefix */
 };
 
 static void
@@ -104,6 +105,10 @@ print_insert(struct explainer *t, const xn_step *s)
 {
     buffer_text(t->out, "    ");
     buffer_code_point(t->out, 'U', s->cp);
+    if (has_names && t->is_ace) { /* of other labels, all characters are listed */
+        buffer_char(t->out, ' ');
+        put_name(s->cp, t->out);
+    }
     buffer_text(t->out, " at position ");
     buffer_number(t->out, s->at + 1);
     buffer_text(t->out, ": delta ");
@@ -235,6 +240,7 @@ print_step(const xn_step *s, void *user)
 
     switch (s->kind) {
     case XN_STEP_LABEL:
+        t->is_ace = has_ace_prefix(s->text, s->textlen);
         paint(t, BOLD, "label ");
         buffer_number(t->out, (uint64_t)s->label + 1);
         print_text(t, ": ", s);
@@ -267,8 +273,6 @@ json_points(struct buffer *out, const uint32_t *cp, size_t length)
 static int
 print_json_step(const xn_step *s, void *user)
 {
-    static const char *const kinds[] = {
-        "", "LABEL", "CHAR", "PREPARED", "INSERT", "RESULT", "REFUSED"};
     struct explainer *t = user;
     struct buffer *out = t->out;
     struct fake fake;
@@ -276,19 +280,21 @@ print_json_step(const xn_step *s, void *user)
     struct buffer name = {0};
 
     buffer_text(out, out->length > 0 ? ",{\"kind\":\"" : "{\"kind\":\"");
-    buffer_text(out, kinds[s->kind]);
+    buffer_text(out, xn_constant_find(XN_STEPS, s->kind)->name + strlen("XN_STEP_"));
     buffer_char(out, '"');
     json_number(out, "label", s->label);
     json_number(out, "offset", t->offset + s->offset);
     json_number(out, "length", s->length);
     if (s->kind == XN_STEP_CHAR || s->kind == XN_STEP_INSERT)
         json_code_point(out, "code_point", s->cp);
+    if (s->kind == XN_STEP_LABEL)
+        t->is_ace = has_ace_prefix(s->text, s->textlen);
+    if (has_names && (s->kind == XN_STEP_CHAR || (s->kind == XN_STEP_INSERT && t->is_ace))) {
+        put_name(s->cp, &name);
+        json_text(out, "name", name.data, name.length);
+        buffer_free(&name);
+    }
     if (s->kind == XN_STEP_CHAR) {
-        if (has_names) {
-            put_name(s->cp, &name);
-            json_text(out, "name", name.data, name.length);
-            buffer_free(&name);
-        }
         json_points(out, s->to, s->tolen);
         json_text(out, "rule", s->rule, strlen(s->rule));
     }
