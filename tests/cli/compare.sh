@@ -19,9 +19,15 @@ names 'flags apply' '_a\n' --compare --std3 --underscore _a _A
 names 'a fake ACE label is equal to itself' 'xn--\n' --compare XN-- xn--
 
 # different
-try 'different' 1 '' '' '' --compare a b
-try 'non-ASCII and ASCII, different' 1 '' '' '' --compare bücher bucher
-try 'the root differs from all names' 1 '' '' '' --compare . a
+try 'different' 1 '' 'xn: different in label 1: a and b\n' '' --compare a b
+try 'non-ASCII and ASCII, different' 1 '' \
+    'xn: different in label 2: xn--bcher-kva and bucher\n' '' --compare a.bücher.c. A.bucher.c
+try 'one has more labels' 1 '' 'xn: different in label 2: b and none\n' '' --compare a.b a
+try 'the other has more labels' 1 '' 'xn: different in label 3: none and b\n' '' --compare a.b a.b.b
+try 'the root differs from all names' 1 '' 'xn: different in label 1: <empty> and a\n' '' \
+    --compare . a
+try 'a dot within a label' 1 '' 'xn: different\n' '' --no-guards --compare a․b a.b
+try 'different, with -q' 1 '' '' '' -q --compare a b
 
 # errors
 try 'the first is invalid' 2 '' "xn: operand:1:3: $empty" '' --compare a..b a

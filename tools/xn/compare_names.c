@@ -27,24 +27,31 @@ refuse_name(const xn_diag *diag)
     return FAILED;
 }
 
-/* Prints the canonical form: ASCII, lower case, without a final dot (except for the root). */
-static int
-put_name(const struct options *o, const char *name)
+/* Appends the canonical form: ASCII, lower case, without a final dot (except for the root). */
+static bool
+put_canonical(const struct options *o, const char *name, struct buffer *out, struct outcome *v)
 {
     struct options lower = *o;
+
+    lower.operation = TO_ASCII;
+    lower.flags |= XN_LOWER;
+    convert(&lower, name, strlen(name), out, v);
+    if (out->length > 1 && out->data[out->length - 1] == '.')
+        out->length--;
+    return v->problem == NO_PROBLEM;
+}
+
+static int
+print_name(const struct options *o, const char *name)
+{
     struct output out = {STDOUT_FILENO, "standard output", 0};
     struct buffer line = {.output = &out};
     struct outcome v = {0};
 
-    lower.operation = TO_ASCII;
-    lower.flags |= XN_LOWER;
-    convert(&lower, name, strlen(name), &line, &v);
-    if (v.problem != NO_PROBLEM) {
+    if (!put_canonical(o, name, &line, &v)) {
         buffer_free(&line);
         return refuse_name(&v.diag);
     }
-    if (line.length > 1 && line.data[line.length - 1] == '.')
-        line.length--;
     buffer_char(&line, o->end);
     buffer_flush(&line);
     buffer_free(&line);
@@ -52,6 +59,68 @@ put_name(const struct options *o, const char *name)
     if (out.error != 0)
         die(FAILED, out.name, strerror(out.error));
     return SAME;
+}
+
+/* The labels of a name, of which the first that differ are printed. */
+struct labels {
+    struct buffer name;
+    const char *label;
+    size_t pos, length;
+};
+
+static bool
+next_label(struct labels *labels)
+{
+    return xn_label_next(labels->name.data, labels->name.length, &labels->pos, &labels->label,
+               &labels->length)
+        != 0;
+}
+
+static void
+put_label(struct buffer *line, bool has_label, const struct labels *labels)
+{
+    if (!has_label)
+        buffer_text(line, "none");
+    else if (labels->length == 0) /* of the root */
+        buffer_text(line, "<empty>");
+    else
+        buffer_escaped(line, labels->label, labels->length);
+}
+
+/* "xn: different in label 2: xn--bcher-kva and bucher" */
+static int
+print_difference(const struct options *o)
+{
+    struct output errors = {STDERR_FILENO, "standard error", 0};
+    struct buffer line = {.output = &errors};
+    struct labels a = {.pos = 0}, b = {.pos = 0};
+    struct outcome ignored = {0};
+    bool has_a, has_b;
+    unsigned number = 0;
+
+    if (o->quiet || !put_canonical(o, o->names[0], &a.name, &ignored)
+        || !put_canonical(o, o->names[1], &b.name, &ignored))
+        return DIFFERENT;
+    do {
+        number++;
+        has_a = next_label(&a);
+        has_b = next_label(&b);
+    } while (has_a && has_b && a.length == b.length && memcmp(a.label, b.label, a.length) == 0);
+    buffer_text(&line, "xn: different");
+    if (has_a || has_b) { /* otherwise a dot is part of a label, without guards */
+        buffer_text(&line, " in label ");
+        buffer_number(&line, number);
+        buffer_text(&line, ": ");
+        put_label(&line, has_a, &a);
+        buffer_text(&line, " and ");
+        put_label(&line, has_b, &b);
+    }
+    buffer_char(&line, '\n');
+    buffer_flush(&line);
+    buffer_free(&line);
+    buffer_free(&a.name);
+    buffer_free(&b.name);
+    return DIFFERENT;
 }
 
 int
@@ -63,5 +132,5 @@ compare(const struct options *o)
     set_memory_status(FAILED);
     if (xn_equal(o->names[0], XN_STRLEN, o->names[1], XN_STRLEN, o->flags, &same, &diag) != XN_OK)
         return refuse_name(&diag);
-    return same ? put_name(o, o->names[0]) : DIFFERENT;
+    return same ? print_name(o, o->names[0]) : print_difference(o);
 }
