@@ -161,6 +161,9 @@ const insertionsOf = (ace) => {
   return { basic, steps }
 }
 
+const listDeviations = (text) =>
+  [...new Set(withoutSurrogates(text))].filter((c) => traits(c) & Traits.DEVIATION)
+
 // The guard `literal` is about the name: a label by itself must not be judged by it.
 const isOfLabel = (error) => error.rule !== 'xn guard literal'
 
@@ -202,7 +205,7 @@ function analyseLabel (host, { start, end, number }, { flags, nameError, codePoi
     isDecoded,
     isHidden: (tryToDisplay(clean, query) ?? 'xn--').toLowerCase().startsWith('xn--'),
     isMixed: (bits & Traits.MIXED) !== 0,
-    isDeviation: (bits & Traits.DEVIATION) !== 0,
+    deviations: bits & Traits.DEVIATION ? listDeviations(shown) : [],
     isRTL: (bits & Traits.RTL) !== 0,
     fake: bits & Traits.FAKE_ACE ? diagnoseUnicode(text, flags) : null,
     unassigned:

@@ -25,7 +25,6 @@ for (const [kind, pairs] of Object.entries(PAIRS)) {
     })
   }
 }
-export const lookalikeCount = LOOKALIKES.size
 
 export const isASCII = (text) => /^[\0-\x7F]*$/.test(text)
 

@@ -157,7 +157,7 @@ function listWarnings (answer) {
     const { warning } = TEXTS
     if (label.lookalike !== null) add(label, warning.lookalike(label))
     if (label.isMixed) add(label, warning.mixed(label))
-    if (label.isDeviation) add(label, warning.deviation(label))
+    if (label.deviations.length > 0) add(label, warning.deviation(label))
     if (label.fake !== null) add(label, warning.fake(label))
     if (label.unassigned.length > 0) add(label, warning.unassigned(label))
     if (label.fault !== null && label.fault.error !== answer.error) {

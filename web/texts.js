@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Every text of the page, in English.  Another language is another object of the same form.
 
-import { Status, Why } from '../bindings/wasm/xn.js'
+import { Why } from '../bindings/wasm/xn.js'
 import { formatHex } from './names.js'
 
 // A sentence as data: the page shows each string among the values isolated, and never as HTML.
@@ -86,20 +86,21 @@ const whole = (error) => error.label + 1
 
 // Why RFC 3454 prohibits the code points of each table.
 const PROHIBITED = {
-  'C.1.1': 'it is a space',
-  'C.1.2': 'it is a space',
-  'C.2.1': 'it is a control character',
-  'C.2.2': 'it is an invisible control character',
-  'C.3': 'it has no meaning that everybody shares (private use)',
-  'C.4': 'it is not a character, and never will be',
-  'C.5': 'it is half of a pair (a surrogate), and not a character',
-  'C.6': 'it stands for what could not be represented, not for a letter',
-  'C.7': 'it describes characters and is not one',
-  'C.8': 'it changes how the text around it is displayed',
-  'C.9': 'it is an invisible tag'
+  'RFC 3454 table C.1.1': 'it is a space',
+  'RFC 3454 table C.1.2': 'it is a space',
+  'RFC 3454 table C.2.1': 'it is a control character',
+  'RFC 3454 table C.2.2': 'it is an invisible control character',
+  'RFC 3454 table C.3': 'it has no meaning that everybody shares (private use)',
+  'RFC 3454 table C.4': 'it is not a character, and never will be',
+  'RFC 3454 table C.5': 'it is half of a pair (a surrogate), and not a character',
+  'RFC 3454 table C.6': 'it stands for what could not be represented, not for a letter',
+  'RFC 3454 table C.7': 'it describes characters and is not one',
+  'RFC 3454 table C.8': 'it changes how the text around it is displayed',
+  'RFC 3454 table C.9': 'it is an invisible tag'
 }
 
-const GUARDS = {
+// The faults, by rule or by status, for somebody who has never heard of any of this.
+const REFUSALS = {
   'xn guard delimiter': (error) =>
     error.mapped !== null && error.mapped !== error.codePoint
       ? say`${character(error)} turns into something with “${String.fromCodePoint(
@@ -109,57 +110,55 @@ const GUARDS = {
   'xn guard literal': () =>
     say`programs would take this name for an IP address, since it ends in a number.`,
   'xn guard nul': () => say`it contains U+0000, where many programs would stop reading.`,
-  'xn guard dot': () => say`there is a dot within a label.`
-}
-
-// What is wrong, for somebody who has never heard of any of this.
-const REFUSALS = {
-  [Status.CODE_POINT]: () => say`one character is damaged: half of a pair (a lone surrogate).`,
-  [Status.UNASSIGNED]: (error) =>
+  'xn guard dot': () => say`there is a dot within a label.`,
+  XN_E_CODE_POINT: () => say`one character is damaged: half of a pair (a lone surrogate).`,
+  XN_E_UNASSIGNED: (error) =>
     say`${character(error)} is not in Unicode 3.2, the version on which ${{
       plain: 'IDNA 2003'
     }} is based.`,
-  [Status.PROHIBITED]: (error) =>
+  XN_E_PROHIBITED: (error) =>
     say`${character(error)} may not be in a host name: ${{
-      plain: PROHIBITED[error.rule.split(' ').at(-1)] ?? 'it is prohibited'
+      plain: PROHIBITED[error.rule] ?? 'it is prohibited'
     }}.`,
-  [Status.BIDI_MIXED]: (error) =>
+  XN_E_BIDI_MIXED: (error) =>
     say`label ${whole(error)} mixes letters that are written from the right and from the left.`,
-  [Status.BIDI_ENDS]: (error) =>
+  XN_E_BIDI_ENDS: (error) =>
     say`label ${whole(error)} is written from right to left, but does not begin and end with
       such a letter.`,
-  [Status.STD3_CHAR]: (error) => say`${character(error)} is not a letter, a digit or a hyphen.`,
-  [Status.STD3_HYPHEN]: (error) => say`label ${whole(error)} begins or ends with a hyphen.`,
-  [Status.ACE_PREFIX]: (error) =>
+  XN_E_STD3_CHAR: (error) => say`${character(error)} is not a letter, a digit or a hyphen.`,
+  XN_E_STD3_HYPHEN: (error) => say`label ${whole(error)} begins or ends with a hyphen.`,
+  XN_E_ACE_PREFIX: (error) =>
     say`label ${whole(error)} begins with “xn--”, which only names in ASCII may.`,
-  [Status.EMPTY]: (error) =>
+  XN_E_EMPTY: (error) =>
     say`label ${whole(error)} is empty: there is nothing where a part of the name should be.`,
-  [Status.LABEL_LONG]: (error) =>
+  XN_E_LABEL_LONG: (error) =>
     error.octets > 0
       ? say`label ${whole(error)} is too long: ${error.octets} characters in ASCII, where 63
         are possible.`
       : say`label ${whole(error)} is too long: more than the 63 characters in ASCII that are
         possible.`,
-  [Status.NAME_LONG]: (error) =>
+  XN_E_NAME_LONG: (error) =>
     error.octets > 0
       ? say`the name is too long: ${error.octets} characters in ASCII, where 253 are possible.`
-      : say`the name is too long: more than the 253 characters in ASCII that are possible.`,
-  [Status.GUARD]: (error) => GUARDS[error.rule]?.(error) ?? say`${{ plain: error.message }}.`
+      : say`the name is too long: more than the 253 characters in ASCII that are possible.`
 }
 
-const WHY = [
-  [Why.FAKE, 'it begins with xn--, but no name is encoded like this'],
-  [Why.UNASSIGNED, 'it has characters that Unicode 3.2 does not know'],
-  [Why.DEVIATION, 'IDNA 2008 alone encodes it'],
-  [Why.CHARACTER, 'it has characters that are invisible or easily confused'],
-  [Why.HYPHEN, 'its hyphens stand where they may not'],
-  [Why.MARK, 'a mark stands where it is not seen or not expected'],
-  [Why.DIGITS, 'its digits are of two kinds, or its letters look like a number'],
-  [Why.MIXED, 'it mixes scripts'],
-  [Why.CONTEXT, 'it has what looks like a slash, a letter or a dash'],
-  [Why.TLD, 'it has a letter of other languages than its top-level domain'],
-  [Why.LOOKALIKE, 'all of it looks like Latin letters']
-]
+// The library's own words, for what has none here
+const describeError = (error) => say`${{ plain: error.message }}.`
+
+const WHY = {
+  FAKE: 'it begins with xn--, but no name is encoded like this',
+  UNASSIGNED: 'it has characters that Unicode 3.2 does not know',
+  DEVIATION: 'IDNA 2008 alone encodes it',
+  CHARACTER: 'it has characters that are invisible or easily confused',
+  HYPHEN: 'its hyphens stand where they may not',
+  MARK: 'a mark stands where it is not seen or not expected',
+  DIGITS: 'its digits are of two kinds, or its letters look like a number',
+  MIXED: 'it mixes scripts',
+  CONTEXT: 'it has what looks like a slash, a letter or a dash',
+  TLD: 'it has a letter of other languages than its top-level domain',
+  LOOKALIKE: 'all of it looks like Latin letters'
+}
 
 const nameAsShown = ({ labels }) => labels.map((label) => label.shown).join('.')
 
@@ -200,10 +199,7 @@ export const TEXTS = {
     'refused, and why',
     'as computers write it'
   ],
-  verdict: 'Verdict',
   result: 'Result',
-  part: 'Part that was examined',
-  typed: 'The name as typed',
   ascii: 'ASCII',
   asciiHint: 'what is looked up',
   unicode: 'Unicode',
@@ -230,10 +226,8 @@ export const TEXTS = {
   outcome: 'What becomes of it',
   kept: 'kept',
   decoded: 'decoded from Punycode',
-  removed: 'removed',
   notReached: 'not examined',
   unnamed: 'not assigned in Unicode 3.2',
-  scripts: 'Scripts in this name',
   failed:
     'This browser cannot run the page: it needs WebAssembly and DecompressionStream, as ' +
       'browsers have since 2023.',
@@ -291,15 +285,9 @@ export const TEXTS = {
   },
 
   refused: (error) =>
-    say`Refused: ${(
-      REFUSALS[error.status] ??
-      (() =>
-        say`${{
-          plain: error.message
-        }}.`)
-    )(error)}`,
+    say`Refused: ${(REFUSALS[error.rule] ?? REFUSALS[error.code] ?? describeError)(error)}`,
 
-  // The library's own words, with position and rule.
+  // The library's words, with position and rule.
   position (error, isPart) {
     const prefix = isPart ? 'In the host: ' : ''
     const message = error.message
@@ -338,7 +326,7 @@ export const TEXTS = {
       )}. The list of look-alikes is short: this is a hint, not a proof.`,
     deviation: (label) =>
       say`under IDNA 2008, which most browsers follow, this is another host: ${join(
-        [...new Set(label.shown)].filter((c) => /[ßς\u200C\u200D]/.test(c)).map((c) => say`“${c}”`)
+        label.deviations.map((c) => say`“${c}”`)
       )} is kept there, and ${{ plain: 'mapped' }} here.`,
     fake: (label) =>
       say`begins with “xn--”, but no name is encoded like this (${{
@@ -351,13 +339,13 @@ export const TEXTS = {
       say`has characters that Unicode 3.2 does not assign (${{
         plain: label.unassigned.map(({ codePoint }) => `U+${formatHex(codePoint)}`).join(', ')
       }}). They are passed on as they are, and other versions may map them to something else.`,
-    refused: (error) =>
-      say`would be refused, too: ${{ plain: error.message.replace(/^.*?: /, '') }}.`
+    refused: (error) => say`would be refused, too: ${{ plain: error.reason }}.`
   },
 
   displayReason: (why) =>
-    `not in Unicode: ${WHY.filter(([bit]) => why & bit)
-      .map(([, words]) => words)
+    `not in Unicode: ${Object.keys(WHY)
+      .filter((name) => why & Why[name])
+      .map((name) => WHY[name])
       .join('; ')}`,
   looksLike: (like) => say`looks like “${like}”`,
   warningDisagreement: (error) =>
@@ -392,7 +380,6 @@ export const TEXTS = {
     error.mapped !== null && error.mapped !== error.codePoint
       ? say`refused: turns into “${String.fromCodePoint(error.mapped)}” (${{ plain: error.rule }})`
       : say`refused (${{ plain: error.rule }})`,
-  normalised: (from, to) => say`Normalisation then turns ${from} into ${to}.`,
   labelRefused: (error) => say`Refused: ${{ plain: error.message }}.`,
   typedRows: (number) => `As typed: ${count(number, 'character', 'characters')} of ASCII`,
   moreRows: (number) => `and ${count(number, 'more character', 'more characters')}`,

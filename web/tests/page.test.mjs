@@ -244,6 +244,8 @@ const warnings = [
   ['раypal.com', ['Label 1: mixes Cyrillic and Latin'], ['looks like “paypal”', 'not a proof']],
   ['straße.de', ['Label 1: under IDNA 2008', 'another host', '“ß”']],
   ['a\u200Db.example', ['Label 1: under IDNA 2008', '“U+200D”']],
+  ['faς\u200C\uD800.de', ['“ς” and “U+200C” is kept there']],
+  ['a..ü\u2028', ['Label 3: would be refused, too: U+2028 is prohibited (RFC 3454 table C.2.2).']],
   ['xn--a.example', ['Label 1: begins with “xn--”', 'no name']],
   ['example.אבג', ['Label 2: written from right to left']],
   ['אבג.אבג', ['Labels 1–2: written from right to left']],
@@ -262,6 +264,10 @@ for (const [text, ...expected] of warnings) {
     }
   })
 }
+
+test('why a name is not shown in Unicode', async () => {
+  includes((await page.show('раypal.com')).display, 'not in Unicode: it mixes scripts')
+})
 
 for (const text of [
   'bücher.example',
