@@ -28,9 +28,11 @@ unit_programs = \
 	tests/unit/ascii \
 	tests/unit/ascii_words \
 	tests/unit/charset \
+	tests/unit/constants \
 	tests/unit/crosscheck_faults \
 	tests/unit/hosts \
 	tests/unit/lines \
+	tests/unit/messages \
 	tests/unit/names \
 	tests/unit/page_end \
 	tests/unit/punycode \
@@ -93,6 +95,7 @@ tests_unit_charset_SOURCES = tests/unit/charset.c tests/unit/random.h tests/unit
 	tests/unit/tap.h tools/common/buffer.c tools/common/charset.c tools/common/charset_library.c
 tests_unit_charset_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS)
 tests_unit_charset_LDADD = $(LDADD) $(PTHREAD_LIBS)
+tests_unit_constants_SOURCES = tests/unit/constants.c tests/unit/tap.h
 tests_unit_lines_SOURCES = tests/unit/lines.c tests/unit/guarded.h tests/unit/random.h \
 	tests/unit/share.h tests/unit/tap.h tools/common/unchanged_lines.c tools/common/unchanged_lines.h
 tests_unit_unchanged_SOURCES = tests/unit/unchanged.c tests/unit/guarded.h tests/unit/plain_csv.h \
@@ -102,6 +105,8 @@ tests_unit_unchanged_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS)
 tests_unit_digest_SOURCES = tests/unit/digest.c tests/unit/rows.h
 tests_unit_lines_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS)
 tests_unit_hosts_SOURCES = tests/unit/hosts.c tests/unit/share.h tests/unit/tap.h
+tests_unit_messages_SOURCES = tests/unit/messages.c tests/unit/guarded.h \
+	tests/unit/share.h tests/unit/tap.h
 tests_unit_names_SOURCES = tests/unit/names.c tests/unit/share.h tests/unit/tap.h
 tests_unit_names_LDADD = $(reference_ldadd)
 tests_unit_page_end_SOURCES = tests/unit/page_end.c tests/unit/guarded.h tests/unit/random.h \

@@ -102,78 +102,6 @@ test_flags(void)
     ok(wrong == 0, "XN_PERCENT and XN_TO_UNICODE are ignored by functions for names");
 }
 
-static bool
-is_message(const char *text, xn_where where, unsigned flags, const char *expected)
-{
-    char line[XN_DIAG_SIZE];
-    xn_host h;
-    xn_diag d;
-
-    if (xn_find_host(text, XN_STRLEN, where, flags, &h, &d) == XN_OK)
-        return false;
-    xn_diag_format(&d, line, sizeof(line));
-    if (strcmp(line, expected) == 0)
-        return true;
-    note("%s", line);
-    return false;
-}
-
-static void
-test_messages(void)
-{
-    static const struct {
-        const char *text;
-        xn_where where;
-        unsigned flags;
-        const char *message;
-    } rows[] = {
-        {"", XN_URL, 0,
-            "octet 1: the scheme of the URL, or the colon after it, is missing (RFC 3986 section "
-            "3.1)"},
-        {"a b", XN_URL, 0,
-            "octet 2: U+0020 may not be in the scheme of a URL (RFC 3986 section 3.1)"},
-        {"http:x", XN_URL, 0, "octet 6: the // before the host is missing (RFC 3986 section 3.2)"},
-        {"http:\\x", XN_URL, 0,
-            "octet 6: U+005C may not be in the // before a host (RFC 3986 section 3.2)"},
-        {"http://[@a", XN_URL, 0,
-            "octet 8: U+005B may not be in the user information of a URL (RFC 3986 section 3.2.1)"},
-        {"http:///", XN_URL, 0, "octet 8: the host is missing (RFC 3986 section 3.2.2)"},
-        {"http://a\nb", XN_URL, 0, "octet 9: U+000A may not be in a host (RFC 3986 section 3.2.2)"},
-        {"http://a:b", XN_URL, 0, "octet 10: not a port from 0 to 65535 (RFC 3986 section 3.2.3)"},
-        {"http://[:]", XN_URL, 0, "octet 9: not an IPv6 address (RFC 4291 section 2.2)"},
-        {"http://[]", XN_URL, 0, "octet 9: the IPv6 address is missing (RFC 4291 section 2.2)"},
-        {"http://[::%1]", XN_URL, 0,
-            "octet 11: not the zone of an IPv6 address (RFC 6874 section 2)"},
-        {"::%", XN_HOST, 0, "octet 3: not the zone of an IPv6 address (RFC 4007 section 11)"},
-        {"file://a:1", XN_URL, 0,
-            "octet 9: U+003A may not be in the host of a file URL (RFC 8089 section 2)"},
-        {"a", XN_EMAIL, 0,
-            "octet 2: the local part, the @ or the host is missing (RFC 5321 section 4.1.2)"},
-        {"<a@b>", XN_EMAIL, 0,
-            "octet 1: U+003C may not be in a mail address (RFC 5321 section 4.1.2)"},
-        {"a@[b]", XN_EMAIL, 0, "octet 4: not an address literal (RFC 5321 section 4.1.3)"},
-        {"mailto://", XN_URL, 0, "octet 8: not a mailto URL (RFC 6068 section 2)"},
-        {"http://%4", XN_URL, XN_PERCENT,
-            "octet 8: not a percent-encoded octet (RFC 3986 section 2.1)"},
-        {"http://u@a.b%", XN_URL, 0,
-            "label 2, octet 13: U+0025 is not a letter, digit or hyphen (RFC 3490 section 4.1 step "
-            "3a)"},
-        {"http://u@a.1", XN_URL, 0,
-            "label 2, octet 12: the name would end in a number, like an IP address (xn guard "
-            "literal)"},
-    };
-    xn_diag d = {
-        .status = XN_E_SYNTAX, .label = XN_NO_LABEL, .length = 1, .cp = XN_NO_CP, .rule = NULL};
-    char line[XN_DIAG_SIZE];
-
-    for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++)
-        ok(is_message(rows[i].text, rows[i].where, rows[i].flags, rows[i].message), "message: %s",
-            rows[i].message);
-    ok(xn_diag_format(&d, line, sizeof(line)) == strlen(line)
-            && strstr(line, "octet 1: not ") == line,
-        "message: without a rule");
-}
-
 /* doc/names-in-urls.md: the rest after a host begins with a comma. */
 static void
 test_mailto(void)
@@ -254,7 +182,6 @@ main(void)
 {
     test_arguments();
     test_flags();
-    test_messages();
     test_mailto();
     test_linear_time();
     return tap_end();

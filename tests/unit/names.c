@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The contract of xn.h for names: arguments, numbers, sizes, limits, comparison, traits, steps,
-   messages. */
+/* The contract of xn.h for names: arguments, sizes, limits, comparison, traits, steps. */
 #include <config.h>
 
 #include <stdlib.h>
@@ -19,66 +18,6 @@ diag_is(const xn_diag *d, xn_status status, unsigned label, size_t offset, size_
 {
     return d->status == status && d->label == label && d->cp == cp && d->mapped == mapped
         && d->offset == offset && d->length == length && strcmp(d->rule, rule) == 0;
-}
-
-/* Compiled programs contain these numbers. */
-static void
-test_numbers(void)
-{
-    static const unsigned numbers[][2] = {{XN_OK, 0}, {XN_E_SPACE, 1}, {XN_E_ARGUMENT, 2},
-        {XN_E_UTF8, 10}, {XN_E_CODE_POINT, 11}, {XN_E_UNASSIGNED, 20}, {XN_E_PROHIBITED, 21},
-        {XN_E_BIDI_MIXED, 22}, {XN_E_BIDI_ENDS, 23}, {XN_E_STD3_CHAR, 30}, {XN_E_STD3_HYPHEN, 31},
-        {XN_E_ACE_PREFIX, 32}, {XN_E_EMPTY, 33}, {XN_E_LABEL_LONG, 34}, {XN_E_NAME_LONG, 35},
-        {XN_E_ROUND_TRIP, 36}, {XN_E_PUNYCODE, 40}, {XN_E_OVERFLOW, 41}, {XN_E_GUARD, 50},
-        {XN_E_SYNTAX, 51}, {XN_E_CROSSCHECK, 60}, {XN_ALLOW_UNASSIGNED, 0x01}, {XN_STD3, 0x02},
-        {XN_UNDERSCORE, 0x04}, {XN_LOWER, 0x08}, {XN_NO_GUARDS, 0x10}, {XN_PR29, 0x20},
-        {XN_CROSSCHECK, 0x40}, {XN_STRICT_ACE, 0x80}, {XN_PERCENT, 0x100}, {XN_TO_UNICODE, 0x200},
-        {XN_HOST, 1}, {XN_HOST_PORT, 2}, {XN_EMAIL, 3}, {XN_URL, 4}, {XN_KIND_NONE, 0},
-        {XN_KIND_NAME, 1}, {XN_KIND_IPV4, 2}, {XN_KIND_IPV6, 3}, {XN_TRAIT_NON_ASCII, 0x001},
-        {XN_TRAIT_ACE, 0x002}, {XN_TRAIT_FAKE_ACE, 0x004}, {XN_TRAIT_CHANGED, 0x008},
-        {XN_TRAIT_DEVIATION, 0x010}, {XN_TRAIT_MIXED, 0x020}, {XN_TRAIT_UNASSIGNED, 0x040},
-        {XN_TRAIT_RTL, 0x080}, {XN_TRAIT_PR29, 0x100}, {XN_TRAIT_INVALID, 0x200},
-        {XN_WHY_FAKE, 0x001}, {XN_WHY_UNASSIGNED, 0x002}, {XN_WHY_DEVIATION, 0x004},
-        {XN_WHY_CHARACTER, 0x008}, {XN_WHY_HYPHEN, 0x010}, {XN_WHY_MARK, 0x020},
-        {XN_WHY_DIGITS, 0x040}, {XN_WHY_MIXED, 0x080}, {XN_WHY_CONTEXT, 0x100}, {XN_WHY_TLD, 0x200},
-        {XN_WHY_LOOKALIKE, 0x400}, {XN_WHY_RTL, 0x800}, {XN_STEP_LABEL, 1}, {XN_STEP_CHAR, 2},
-        {XN_STEP_PREPARED, 3}, {XN_STEP_INSERT, 4}, {XN_STEP_RESULT, 5}, {XN_STEP_REFUSED, 6},
-        {XN_LABEL_MAX, 63}, {XN_NAME_MAX, 253}, {XN_LABEL_SIZE, 64}, {XN_NAME_SIZE, 255},
-        {XN_UNICODE_SIZE, 1024}, {XN_DIAG_SIZE, 256}};
-    unsigned wrong = 0;
-
-    for (size_t i = 0; i < sizeof(numbers) / sizeof(*numbers); i++)
-        wrong += numbers[i][0] != numbers[i][1];
-    ok(wrong == 0 && XN_STRLEN == (size_t)-1 && XN_NO_CP == UINT32_MAX,
-        "flags, statuses, traits, reasons, steps and sizes have their numbers");
-    ok(strcmp(xn_version(), "1.0.0") == 0 && strcmp(xn_unicode_version(), "3.2.0") == 0,
-        "the versions are those of the header");
-}
-
-static void
-test_words(void)
-{
-    static const int statuses[] = {
-        0, 1, 2, 10, 11, 20, 21, 22, 23, 30, 31, 32, 33, 34, 35, 36, 40, 41, 50, 51, 60};
-    unsigned wrong = 0, known = 0;
-
-    for (int s = -3; s < 100; s++) {
-        int listed = 0;
-
-        for (size_t i = 0; i < sizeof(statuses) / sizeof(*statuses); i++)
-            listed |= statuses[i] == s;
-        known += strcmp(xn_status_name((xn_status)s), "unknown") != 0;
-        wrong += listed != (strncmp(xn_status_name((xn_status)s), "XN_", 3) == 0)
-            || strlen(xn_strerror((xn_status)s)) < 5;
-    }
-    ok(wrong == 0 && known == 21, "every status has a name and words, and no other number has");
-    for (size_t i = 0; i < sizeof(statuses) / sizeof(*statuses); i++)
-        for (size_t j = 0; j < i; j++)
-            wrong +=
-                strcmp(xn_strerror((xn_status)statuses[i]), xn_strerror((xn_status)statuses[j]))
-                == 0;
-    ok(wrong == 0 && strcmp(xn_status_name(XN_E_PROHIBITED), "XN_E_PROHIBITED") == 0,
-        "no two statuses have the same words");
 }
 
 /* A hidden label, a shown one from right to left, and one that is neither. */
@@ -676,133 +615,6 @@ test_explain_long(void)
         "xn_explain: a name that is too long is refused after its labels");
 }
 
-/* A message names the position, the code points, and the rule; the words between may change. */
-static bool
-is_message(const xn_diag *d, const char *position, const char *const *fragments)
-{
-    char line[XN_DIAG_SIZE], rule[128];
-    size_t length = xn_diag_format(d, line, sizeof(line)), rule_length;
-
-    snprintf(rule, sizeof(rule), " (%s)", d->rule != NULL ? d->rule : "");
-    rule_length = d->rule != NULL && d->rule[0] != '\0' ? strlen(rule) : 0;
-    if (length != strlen(line) || length < strlen(position) + rule_length + 10
-        || strncmp(line, position, strlen(position)) != 0
-        || strncmp(line + length - rule_length, rule, rule_length) != 0)
-        return false;
-    for (; *fragments != NULL; fragments++)
-        if (strstr(line, *fragments) == NULL)
-            return false;
-    return true;
-}
-
-/* Every capacity: as much of the line as fits, and its whole length. */
-static bool
-is_cut(const xn_diag *d)
-{
-    char line[XN_DIAG_SIZE], cut[XN_DIAG_SIZE];
-    size_t length = xn_diag_format(d, line, sizeof(line));
-
-    for (size_t cap = 0; cap <= length + 1; cap++) {
-        memset(cut, 0x5A, sizeof(cut));
-        if (xn_diag_format(d, cap > 0 ? cut : NULL, cap) != length || cut[cap] != 0x5A
-            || (cap > 0
-                && (strncmp(cut, line, cap - 1) != 0
-                    || strlen(cut) != (cap <= length ? cap - 1 : length))))
-            return false;
-    }
-    return true;
-}
-
-static void
-test_format(void)
-{
-    static const struct {
-        const char *in;
-        unsigned flags;
-        const char *position, *fragments[4];
-    } lines[] = {
-        {"b\xC3\xBC"
-         "cher.ab\xE2\x80\xA8",
-            0, "label 2, octet 11: ", {"U+2028"}},
-        {"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", 0,
-            "label 1: ", {"67", "63"}},
-        {"\xC3\xBC@b", 0, "label 1, octet 3: ", {"U+0040", "looks like a mail address"}},
-        {"http://b\xC3\xBC", 0, "label 1, octet 5: ", {"U+003A", "looks like a URL"}},
-        {"\xE2\x84\x80", 0, "label 1, octet 1: ", {"U+002F", "U+2100", "looks like a URL"}},
-        {"\xD7\x90"
-         "1e\xCC\x81",
-            0, "label 1, octet 4: ", {"U+00E9"}},
-        {"\xE2\x80\xAE", 0, "label 1, octet 1: ", {"U+202E"}},
-        {"\xF4\x8F\xBF\xBF", 0, "label 1, octet 1: ", {"U+10FFFF"}},
-        {"a.\xFF", 0, "label 2, octet 3: ", {"UTF-8"}},
-        {"a..b", 0, "label 2, octet 3: ", {"empty"}},
-        {"xn--a", XN_STRICT_ACE, "label 1, decoded: ", {"U+0080"}},
-        {"xn--b", XN_STRICT_ACE, "label 1, octet 6: ", {"Punycode"}},
-        {"a.xn--b!", XN_STRICT_ACE, "label 2, octet 8: ", {"Punycode"}},
-        {"xn--a-", XN_STRICT_ACE, "label 1: ", {"ACE label"}},
-    };
-    static const char *const none[] = {NULL};
-    static uint32_t many[XN_RAW_MAX + 1];
-    static char long_name[299];
-    char out[XN_NAME_SIZE], line[XN_DIAG_SIZE];
-    int same;
-    xn_diag d;
-
-    for (size_t i = 0; i < sizeof(lines) / sizeof(*lines); i++) {
-        (void)!xn_to_ascii(lines[i].in, XN_STRLEN, lines[i].flags, out, sizeof(out), NULL, &d);
-        if (!ok(is_message(&d, lines[i].position, lines[i].fragments) && is_cut(&d),
-                "message: %s%s", lines[i].position, lines[i].fragments[0])) {
-            xn_diag_format(&d, line, sizeof(line));
-            note("%s", line);
-        }
-    }
-    memset(long_name, 'a', sizeof(long_name));
-    for (size_t i = 49; i < sizeof(long_name); i += 50)
-        long_name[i] = '.';
-    (void)!xn_to_ascii(long_name, 299, 0, NULL, 0, NULL, &d);
-    ok(is_message(&d, "", (const char *const[]){"299", "253", NULL}), "message: a long name");
-    (void)!xn_equal("a", 1, long_name, 299, 0, &same, &d);
-    ok(is_message(&d, "second name, ", (const char *const[]){"299", "253", NULL}),
-        "message: a long second name");
-    (void)!xn_equal("a", 1, "b..", 3, 0, &same, &d);
-    ok(is_message(&d, "second name, label 2, octet 3: ", none),
-        "message: a label of a second name");
-    (void)!xn_to_ascii("a", 1, 0, out, sizeof(out), NULL, &d);
-    ok(xn_diag_format(&d, line, sizeof(line)) > 0 && strchr(line, '(') == NULL,
-        "message: no error");
-    (void)!xn_punycode_encode((const uint32_t[]){'a', 0xDFFF}, 2, NULL, NULL, 0, NULL, &d);
-    ok(is_message(&d, "code point 2: ", (const char *const[]){"U+DFFF", "surrogate", NULL}),
-        "message: a surrogate to encode");
-    (void)!xn_punycode_encode((const uint32_t[]){0x110000}, 1, NULL, NULL, 0, NULL, &d);
-    ok(is_message(&d, "code point 1: ", (const char *const[]){"U+110000", "U+10FFFF", NULL}),
-        "message: a number above 10FFFF to encode");
-    (void)!xn_punycode_encode((const uint32_t[]){0x81000041}, 1, NULL, NULL, 0, NULL, &d);
-    ok(is_message(&d, "code point 1: ", (const char *const[]){"U+81000041", "U+10FFFF", NULL}),
-        "message: a number of more than 24 bits to encode");
-    (void)!xn_punycode_encode((const uint32_t[]){UINT32_MAX}, 1, NULL, NULL, 0, NULL, &d);
-    ok(is_message(&d, "code point 1: ", (const char *const[]){"U+FFFFFFFF", "U+10FFFF", NULL}),
-        "message: the greatest number to encode");
-    (void)!xn_punycode_encode(many, XN_RAW_MAX + 1, NULL, NULL, 0, NULL, &d);
-    ok(is_message(&d, "code point 1: ", none), "message: too much to encode");
-    (void)!xn_punycode_decode("99999999", 8, NULL, 0, NULL, NULL, &d);
-    ok(is_message(&d, "octet 1: ", none), "message: Punycode that overflows");
-    (void)!xn_label_to_ascii("a.b", 3, 0, NULL, 0, NULL, &d);
-    ok(is_message(&d, "label 1, octet 2: ", (const char *const[]){"U+002E", "dot", NULL}),
-        "message: a dot in a label");
-    ok(xn_diag_format(NULL, line, sizeof(line)) == strlen(line) && line[0] != '\0',
-        "message: without a diagnosis");
-    d = (xn_diag){.status = XN_E_PROHIBITED,
-        .offset = 3,
-        .length = 2,
-        .cp = XN_NO_CP,
-        .mapped = XN_NO_CP,
-        .rule = NULL};
-    ok(is_message(&d, "label 1, octet 4: ", none), "message: without a code point and a rule");
-    d = (xn_diag){.status = XN_E_GUARD, .length = 1, .cp = '#', .mapped = '#', .rule = NULL};
-    ok(is_message(&d, "label 1, octet 1: ", (const char *const[]){"U+0023", NULL}),
-        "message: a guard without a rule");
-}
-
 /* The seconds that a function takes for a name of so many labels, ended by a NUL; the least of
    several. */
 static double
@@ -874,8 +686,6 @@ int
 main(void)
 {
     reference_open();
-    test_numbers();
-    test_words();
     test_arguments();
     test_null();
     test_label_next();
@@ -888,7 +698,6 @@ main(void)
     test_explain();
     test_explain_refused();
     test_explain_long();
-    test_format();
     test_linear_time();
     return tap_end();
 }
