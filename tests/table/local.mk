@@ -25,12 +25,6 @@ tests_table_unit_variants_SOURCES = tests/table/unit_variants.c tests/table/unit
 tests_table_unit_variants_CPPFLAGS = $(table_unit_cppflags)
 tests_table_unit_variants_LDADD = $(table_unit_ldadd)
 
-table_programs += tests/table/sorter
-tests_table_sorter_SOURCES = tools/xn-table/sorter.c tools/xn-table/sorter.h tests/table/sorter.c \
-	tests/unit/random.h tests/unit/share.h tests/unit/tap.h tools/common/buffer.c tools/common/buffer.h
-tests_table_sorter_CPPFLAGS = $(table_unit_cppflags) $(TOOLS_CPPFLAGS)
-tests_table_sorter_LDADD = $(table_unit_ldadd) $(PTHREAD_LIBS)
-
 # The reference evaluator reads XML with expat, too.
 if WITH_EXPAT
 exhaustive += tests/table/random_tables tests/table/random_variants
@@ -54,12 +48,13 @@ tests_table_advice_CPPFLAGS = $(table_test_cppflags)
 tests_table_advice_LDADD = libxntableall.la $(LDADD)
 table_programs += tests/table/pairs tests/table/random_tables tests/table/random_variants \
 	tests/table/refused tests/table/rows
-table_programs += tests/table/coarse
-tests_table_coarse_SOURCES = tools/xn-table/collision_key.c tools/xn-table/collision_key.h tests/table/coarse.c \
+table_programs += tests/table/collision_key
+tests_table_collision_key_SOURCES = tests/table/collision_key.c tests/table/encode.h \
+	tools/xn-table/collision_key.c tools/xn-table/collision_key.h \
 	tests/table/random_lgr.c tests/table/random_lgr.h tests/table/unit.h tests/unit/random.h \
 	tests/unit/share.h tests/unit/tap.h tools/common/buffer.c tools/common/buffer.h
-tests_table_coarse_CPPFLAGS = $(table_unit_cppflags) $(TOOLS_CPPFLAGS)
-tests_table_coarse_LDADD = $(table_unit_ldadd) $(PTHREAD_LIBS)
+tests_table_collision_key_CPPFLAGS = $(table_unit_cppflags) $(TOOLS_CPPFLAGS)
+tests_table_collision_key_LDADD = $(table_unit_ldadd) $(PTHREAD_LIBS)
 check_PROGRAMS += tests/table/fixtures
 table_test_cppflags = $(AM_CPPFLAGS) -I$(srcdir)/table
 table_test_ldadd = tests/table/reference/libreference.la libxntableall.la $(LDADD)

@@ -7,19 +7,6 @@
 #include "json.h"
 #include "utf8.h"
 
-static void
-put_prepared(struct buffer *out, const char *text)
-{
-    uint32_t cp;
-
-    for (size_t at = 0, length = strlen(text); at < length;) {
-        if (at > 0)
-            buffer_char(out, ' ');
-        at += utf8_decode(text + at, &cp);
-        buffer_hex(out, cp);
-    }
-}
-
 /* Of an offset in octets, the number of code points before it. */
 static size_t
 count_points(const char *text, size_t offset)
@@ -39,7 +26,7 @@ put_idna(struct buffer *out, const xn_table_idna *idna, const char *text)
 
     if (idna->changes) {
         buffer_text(out, "changes:");
-        put_prepared(out, idna->prepared);
+        put_hex(out, idna->prepared, strlen(idna->prepared));
         return;
     }
     switch (d->status) {
@@ -49,7 +36,7 @@ put_idna(struct buffer *out, const xn_table_idna *idna, const char *text)
         break;
     case XN_E_UNASSIGNED:
         buffer_text(out, "unassigned:");
-        buffer_number(out, d->unit == XN_CODE_POINTS ? d->offset : count_points(text, d->offset));
+        buffer_number(out, count_points(text, d->offset));
         break;
     case XN_E_PROHIBITED: buffer_text(out, "prohibited"); break;
     case XN_E_BIDI_MIXED:
@@ -79,41 +66,26 @@ put_why(struct buffer *out, const xn_table_result *r)
     }
 }
 
-/* As in the input: code points, or UTF-8. */
-static void
-put_label(struct buffer *out, const struct command *c, const uint32_t *cps, size_t length,
-    const char *text, size_t octets)
-{
-    if (c->code_points)
-        put_code_points(out, cps, length);
-    else
-        buffer_escaped(out, text, octets);
-}
-
+/* False if there is none: RFC 7940 defines one for invalid labels, but a registry has no use for
+   it. */
 static bool
-find_index(const struct checked *k, char *text, uint32_t *cps, size_t *length)
+find_index(const struct checked *k, char *text, size_t *length)
 {
-    if (k->result->status != XN_TABLE_OK) /* RFC 7940 has one, but a registry no use for it */
-        return false;
-    if (k->c->code_points)
-        return xn_table_index_utf32(k->table, k->label->cps, k->label->length, 0, k->workspace,
-                   k->size, cps, XN_TABLE_INDEX_MAX, length, NULL)
-            == XN_TABLE_OK;
-    return xn_table_index(k->table, k->text, k->length, XN_TABLE_ACE_LABELS, k->workspace, k->size,
-               text, XN_TABLE_INDEX_SIZE, length, NULL)
+    return k->result->status == XN_TABLE_OK
+        && xn_table_index(k->table, k->label->text, k->label->length, k->label->flags, k->workspace,
+               k->size, text, XN_TABLE_INDEX_SIZE, length, NULL)
         == XN_TABLE_OK;
 }
 
 void
 put_index(struct buffer *out, const struct checked *k)
 {
-    uint32_t cps[XN_TABLE_INDEX_MAX];
     char text[XN_TABLE_INDEX_SIZE];
     size_t length;
 
     buffer_char(out, '\t');
-    if (find_index(k, text, cps, &length))
-        put_label(out, k->c, cps, length, text, length);
+    if (find_index(k, text, &length))
+        put_label(out, k->c, text, length);
     else
         buffer_char(out, '-');
 }
@@ -121,14 +93,9 @@ put_index(struct buffer *out, const struct checked *k)
 static xn_table_status
 start_variants(const struct checked *k, xn_table_variants *state)
 {
-    xn_table_status status;
+    xn_table_status status = xn_table_variants_start(state, k->table, k->label->text,
+        k->label->length, k->label->flags, k->c->limit, k->workspace, k->size, NULL);
 
-    if (k->c->code_points)
-        status = xn_table_variants_start_utf32(state, k->table, k->label->cps, k->label->length, 0,
-            k->c->limit, k->workspace, k->size, NULL);
-    else
-        status = xn_table_variants_start(state, k->table, k->text, k->length, XN_TABLE_ACE_LABELS,
-            k->c->limit, k->workspace, k->size, NULL);
     xn_table_variants_select(state, k->c->selected);
     return status;
 }
@@ -138,7 +105,7 @@ static void
 put_variant(struct buffer *out, const struct checked *k, const xn_table_variant_label *variant,
     const xn_table_idna *idna)
 {
-    put_label(out, k->c, variant->cps, variant->length, variant->text, variant->octets);
+    put_label(out, k->c, variant->text, variant->octets);
     buffer_char(out, ':');
     if (variant->disposition[0] == '\0')
         buffer_char(out, '?');
@@ -205,16 +172,6 @@ put_json_text(struct buffer *out, const char *key, const char *text, size_t leng
 }
 
 static void
-put_json_code_points(struct buffer *out, const char *key, const uint32_t *cps, size_t length)
-{
-    struct buffer text = {0};
-
-    put_code_points(&text, cps, length);
-    json_text(out, key, text.data, length > 0 ? text.length : 0);
-    buffer_free(&text);
-}
-
-static void
 put_json_bool(struct buffer *out, const char *key, bool value)
 {
     json_key(out, key);
@@ -243,7 +200,10 @@ put_json_variant(
 {
     buffer_text(out, "{\"label\":");
     json_string(out, variant->text, variant->octets);
-    put_json_code_points(out, "code_points", variant->cps, variant->length);
+    json_key(out, "code_points");
+    buffer_char(out, '"');
+    put_hex(out, variant->text, variant->octets);
+    buffer_char(out, '"');
     json_key(out, "disposition");
     if (variant->action < 0)
         buffer_text(out, "null");
@@ -287,18 +247,15 @@ put_json_variants(struct buffer *out, const struct checked *k)
 static void
 put_json_index(struct buffer *out, const struct checked *k)
 {
-    uint32_t cps[XN_TABLE_INDEX_MAX];
     char text[XN_TABLE_INDEX_SIZE];
     size_t length;
 
-    if (!find_index(k, text, cps, &length)) {
-        json_key(out, "index");
-        buffer_text(out, "null");
-    } else if (k->c->code_points) {
-        put_json_code_points(out, "index", cps, length);
-    } else {
-        json_text(out, "index", text, length);
+    if (find_index(k, text, &length)) {
+        json_label(out, k->c, "index", text, length);
+        return;
     }
+    json_key(out, "index");
+    buffer_text(out, "null");
 }
 
 bool
@@ -309,7 +266,7 @@ put_json_label(struct buffer *out, const struct checked *k, const char *why)
 
     buffer_text(out, "{\"line\":");
     buffer_number(out, k->line);
-    put_json_text(out, "label", k->text, k->length);
+    put_json_text(out, "label", k->typed, k->length);
     put_json_bool(out, "valid", why == NULL && r->status == XN_TABLE_OK);
     if (why != NULL) {
         json_text(out, "error", why, strlen(why));
@@ -330,7 +287,7 @@ put_json_label(struct buffer *out, const struct checked *k, const char *why)
         put_json_index(out, k);
     if (k->c->variants)
         agrees = put_json_variants(out, k);
-    put_json_idna(out, k->idna, k->text);
+    put_json_idna(out, k->idna, k->label->text);
     buffer_char(out, '}');
     return agrees;
 }

@@ -14,7 +14,7 @@ struct checked {
     const xn_table *table;
     void *workspace;
     size_t size;
-    const char *text; /* in UTF-8 or ACE, or with --code-points what label was parsed from */
+    const char *typed; /* NULL: a line that is too long */
     size_t length;
     const struct label *label;
     const xn_table_result *result;

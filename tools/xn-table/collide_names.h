@@ -1,31 +1,34 @@
 /* SPDX-License-Identifier: MIT */
-/* xn-table collide: what its parts share. */
+/* xn-table collide: the parts that its files share. */
 #ifndef COLLIDE_NAMES_H
 #define COLLIDE_NAMES_H
 
 #include "collision_key.h"
-#include "command.h"
-#include "json.h"
 #include "label_input.h"
 #include "records.h"
-#include "sorter.h"
 
-/* A table, and what names are compared with it. */
+/* A table, and how names are compared with it. */
 struct scope {
     struct table_file file;
     char *path;       /* in the directory of --tables; or NULL */
     const char *name; /* of the file, without the directory */
-    struct coarse *coarse;
+    struct collision_key *key;
     void *workspace;
     size_t size;
 };
 
-/* A name of a dump.  Its label is at most LABEL_TEXT_MAX octets. */
+/* A name of a dump, as typed, or in UTF-8 with --code-points. */
 struct name {
     uint64_t line;
-    uint32_t file, scope;
+    uint32_t file, scope; /* their numbers */
     const char *text;
     size_t length;
+};
+
+/* A name that later ones are compared with. */
+struct slot {
+    uint32_t hash; /* of its index label, or of its key: the lowest bit says which */
+    uint32_t at;   /* where it is in the texts, from 1; 0: the slot is free */
 };
 
 struct collider {
@@ -34,12 +37,17 @@ struct collider {
     size_t scope_count;
     const struct scope *common; /* of all names, besides the one of their tag; or NULL */
     const char *const *files;
-    uint64_t secret; /* keys cannot be foreseen, so that nobody can choose names that share one */
-    struct sorter *names, *collisions;
-    uint32_t file;          /* the current one */
-    struct buffer unquoted; /* fields of CSV */
+    uint32_t file;             /* the current one */
+    struct buffer unquoted;    /* fields of CSV */
+    struct label label, other; /* of the line at hand */
     uint64_t name_count, refused, collided, incomplete;
-    uint32_t index[XN_TABLE_INDEX_MAX], key[COARSE_MAX * XN_TABLE_LABEL_MAX];
+
+    uint64_t secret; /* hashes cannot be foreseen, so that nobody can choose names that share one */
+    struct buffer texts; /* of names that are held */
+    struct slot *slots;
+    size_t slot_count, held_count; /* slot_count: a power of two */
+    char index[XN_TABLE_INDEX_SIZE];
+    struct buffer key;
 };
 
 /* Loads a table.  False if it is refused, which was reported. */
@@ -63,24 +71,21 @@ split_line(struct collider *k, const struct record *r, uint64_t number, struct c
 
 /* Reports "FILE:LINE:OCTET: WHY", and counts a refused line. */
 void refuse_name(struct collider *k, uint64_t line, size_t octet, const char *why);
-/* Why the table has no index of a label. */
-void refuse_label(struct collider *k, const struct scope *scope, const char *text, size_t length,
+/* Reads a label that starts at this octet of a line; reports a malformed code point. */
+bool read_label(struct collider *k, struct label *label, const char *text, size_t length,
     uint64_t line, size_t octet);
+/* Reports the verdict of a table on a label that was read. */
+void refuse_label(struct collider *k, const struct scope *scope, const struct label *label,
+    uint64_t line, size_t octet, xn_table_result *result);
 
-/* In records: seven bits in each octet, the lowest first.  Returns how many octets. */
-size_t put_number(unsigned char *to, uint64_t number);
-uint64_t make_secret(void);
-/* Adds the keys of a name. */
+/* Compares a name with those before it, prints a collision, and holds it for later ones.  scope: of
+   its tag; octet: where it starts in its line. */
 void add_name(struct collider *k, const struct scope *scope, const char *text, size_t length,
     uint64_t line, size_t octet);
-/* Finds collisions among the names, once they are sorted, and prints them. */
-void find_collisions(struct collider *k);
-void print_collisions(struct collider *k);
+void names_open(struct collider *k);
+void names_close(struct collider *k);
 
 /* A line of --pairs. */
 void compare_pair(struct collider *k, const struct record *r, uint64_t number);
-
-/* "FILE" in JSON and in messages. */
-void put_json_file(struct buffer *out, const char *key, const char *file);
 
 #endif

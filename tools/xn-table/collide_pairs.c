@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "collide_names.h"
+#include "json.h"
 
 static const char *const relations[] = {[XN_TABLE_DISTINCT] = "-",
     [XN_TABLE_SAME] = "same",
@@ -11,14 +12,16 @@ static const char *const relations[] = {[XN_TABLE_DISTINCT] = "-",
 
 /* JSON needs UTF-8: what is ill-formed is escaped, and nothing else. */
 static void
-put_label(struct buffer *out, const char *text, size_t length)
+put_json_typed(struct buffer *out, const char *key, const char *text, size_t length)
 {
-    struct label label;
+    struct buffer typed = {0};
 
-    if (decode_label(text, length, &label))
-        buffer_put(out, text, length);
+    if (text == NULL || xn_utf8_check(text, length, NULL) == XN_OK)
+        buffer_put(&typed, text, length);
     else
-        buffer_escaped(out, text, length);
+        buffer_escaped(&typed, text, length);
+    json_text(out, key, typed.data, typed.length);
+    buffer_free(&typed);
 }
 
 /* What each label is as a variant of the other: RFC 7940 section 7. */
@@ -26,20 +29,13 @@ static void
 put_json_pair(struct collider *k, const struct columns *columns, uint64_t number,
     const char *result, const xn_table_collision *collision)
 {
-    struct buffer *out = &k->c->out, label = {0};
+    struct buffer *out = &k->c->out;
     const char *relation = relations[collision->relation];
 
     buffer_text(out, "{\"line\":");
     buffer_number(out, number);
-    for (int i = 0; i < 2; i++) {
-        const char *text = i == 0 ? columns->first : columns->second;
-
-        label.length = 0;
-        if (text != NULL)
-            put_label(&label, text, i == 0 ? columns->first_length : columns->second_length);
-        json_text(out, i == 0 ? "label" : "other", label.data, label.length);
-    }
-    buffer_free(&label);
+    put_json_typed(out, "label", columns->first, columns->first_length);
+    put_json_typed(out, "other", columns->second, columns->second_length);
     json_text(out, "result", result, strlen(result));
     if (collision->relation != XN_TABLE_DISTINCT) {
         json_text(out, "relation", relation, strlen(relation));
@@ -69,42 +65,28 @@ put_pair(struct collider *k, const char *line, size_t length, const struct colum
     buffer_char(out, '\n');
 }
 
-static bool
-read_label(struct collider *k, const char *text, size_t length, struct label *label,
-    uint64_t number, size_t octet)
-{
-    if ((k->c->code_points ? parse_code_points : decode_label)(text, length, label))
-        return true;
-    refuse_label(k, k->scopes, text, length, number, octet);
-    return false;
-}
-
 /* Reports each of the two labels that the table refuses, so that both can be corrected. */
 static bool
 compare_labels(struct collider *k, const struct columns *columns, uint64_t number,
     xn_table_collision *collision)
 {
     const struct scope *scope = k->scopes;
-    struct label a, b;
-    xn_table_result result;
-    bool has_a =
-             read_label(k, columns->first, columns->first_length, &a, number, columns->first_at),
+    struct label *a = &k->label, *b = &k->other;
+    bool has_a = read_label(k, a, columns->first, columns->first_length, number, columns->first_at),
          has_b =
-             read_label(k, columns->second, columns->second_length, &b, number, columns->second_at);
+             read_label(k, b, columns->second, columns->second_length, number, columns->second_at);
 
     if (!has_a || !has_b)
         return false;
-    (void)!xn_table_collide_utf32(scope->file.table, a.cps, a.length, b.cps, b.length, 0,
+    (void)!xn_table_collide(scope->file.table, a->text, a->length, b->text, b->length, a->flags,
         scope->workspace, scope->size, collision);
-    if (collision->a.status != XN_TABLE_OK)
-        refuse_label(k, scope, columns->first, columns->first_length, number, columns->first_at);
     if (collision->refused == 1) /* the second was not looked at */
-        (void)!xn_table_check_utf32(
-            scope->file.table, b.cps, b.length, 0, scope->workspace, scope->size, &result, NULL);
-    else
-        result = collision->b;
-    if (result.status != XN_TABLE_OK)
-        refuse_label(k, scope, columns->second, columns->second_length, number, columns->second_at);
+        (void)!xn_table_check(scope->file.table, b->text, b->length, b->flags, scope->workspace,
+            scope->size, &collision->b, NULL);
+    if (collision->a.status != XN_TABLE_OK)
+        refuse_label(k, scope, a, number, columns->first_at, &collision->a);
+    if (collision->b.status != XN_TABLE_OK)
+        refuse_label(k, scope, b, number, columns->second_at, &collision->b);
     return collision->refused == 0;
 }
 

@@ -20,7 +20,7 @@ scope_load(struct command *c, struct scope *scope, const char *path)
     free(scope->file.text);
     scope->file.text = NULL;
     scope->name = slash != NULL ? slash + 1 : path;
-    scope->coarse = coarse_open(scope->file.table);
+    scope->key = collision_key_open(scope->file.table);
     scope->size = xn_table_workspace(scope->file.table);
     scope->workspace = malloc(scope->size);
     if (scope->workspace == NULL)
@@ -96,7 +96,7 @@ scopes_close(struct collider *k)
     for (size_t i = 0; i < k->scope_count; i++) {
         struct scope *scope = &k->scopes[i];
 
-        coarse_close(scope->coarse);
+        collision_key_close(scope->key);
         free(scope->workspace);
         free(scope->path);
         table_file_free(&scope->file);

@@ -1,158 +1,139 @@
 /* SPDX-License-Identifier: MIT */
-/* A coarse key.  Each mapping from A to B is an equation, h(A) = h(B), between products of
-   unknowns, one for each code point.  A solution is a function h of strings that variants do not
-   change, however a label is divided and whatever contexts hold.  The finest one is not sought:
-   where an equation is not simple, its unknowns become empty. */
+/* Each code point has a value, a string of code points; the key of a text is the values of its code
+   points, one after the other: key(uv) = key(u) key(v).  The values are such that
+
+       key(A) = key(B) for each mapping from A to B of the table.                            (*)
+
+   This is sufficient.  A variant of a label arises when the label is divided into segments, and
+   some of them are replaced by what the table maps them to (RFC 7940 section 8.2); so does the
+   index label (section 8.5).  When a segment A in uAv is replaced by B, the key changes from
+   key(u) key(A) key(v) to key(u) key(B) key(v), which by (*) is the same.  So a label, each of its
+   variants and its index label have one key.  A context only forbids some replacements, and none
+   is used in this argument.
+
+   Nor does it matter how the values were found.  collision_key_open() ends when a pass over all
+   mappings has found (*) to be true, or else with the empty value for every code point of a
+   mapping, for which (*) is true as well.
+
+   Where (*) is not yet true, values are made equal.  A code point that is its own value is called
+   free here, and all values consist of free ones.  If one free code point is given another value,
+   and is replaced by it in all values, then strings that were equal remain equal; so what one
+   mapping requires does not undo what others did, and the second pass is usually the last.  Which
+   one gets what value decides only how many labels share a key. */
 #include "collision_key.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "buffer.h"
+#include "utf8.h"
 
-#define UNDEFINED UINT32_MAX
-#define EMPTY     (UINT32_MAX - 1)
-#define STEPS_MAX 256
-#define DIRECT    0x2000 /* code points below are found without a search */
+#define VALUE_MAX  8  /* code points in a value */
+#define STRING_MAX 64 /* in the key of one side of a mapping */
+#define STEPS_MAX  256
+#define PASSES_MAX 16
+#define NO_LETTER  UINT32_MAX
 
-/* An unknown: itself, equal to another, empty, or a product of others. */
-struct unknown {
-    uint32_t cp;
-    uint32_t parent;     /* itself, or one that it is equal to */
-    uint32_t definition; /* at the root: in products, UNDEFINED or EMPTY */
+/* A code point of a mapping.  Its value consists of numbers of letters; some of these may have been
+   given a value since, so that it must be expanded. */
+struct letter {
+    uint32_t cp, length, value[VALUE_MAX];
 };
 
-struct coarse {
-    struct unknown *unknowns; /* in code point order */
+struct collision_key {
+    struct letter *letters; /* in code point order */
     size_t count;
-    uint32_t *products; /* each its length, then unknowns */
-    size_t used, size;
-    uint32_t *stack; /* of products to erase */
-    uint32_t *keys;  /* for each unknown: in products, its length and value */
-    uint32_t direct[DIRECT];
 };
 
-/* What a string is a product of: unknowns that have no definition. */
-struct product {
-    uint32_t items[COARSE_MAX];
+struct string {
+    uint32_t items[STRING_MAX]; /* numbers of letters */
     size_t length;
 };
 
-static uint32_t
-find_unknown(const struct coarse *coarse, uint32_t cp)
+/* The first letter from a code point on. */
+static size_t
+first_letter(const struct collision_key *k, uint32_t cp)
 {
-    size_t low = 0, high = coarse->count;
+    size_t low = 0, high = k->count;
 
     while (low < high) {
         size_t middle = low + (high - low) / 2;
 
-        if (coarse->unknowns[middle].cp < cp)
+        if (k->letters[middle].cp < cp)
             low = middle + 1;
         else
             high = middle;
     }
-    return low < coarse->count && coarse->unknowns[low].cp == cp ? (uint32_t)low : UNDEFINED;
+    return low;
 }
 
 static uint32_t
-find_root(const struct coarse *coarse, uint32_t number)
+find_letter(const struct collision_key *k, uint32_t cp)
 {
-    struct unknown *unknowns = coarse->unknowns;
+    size_t number = first_letter(k, cp);
 
-    while (unknowns[number].parent != number) {
-        unknowns[number].parent = unknowns[unknowns[number].parent].parent;
-        number = unknowns[number].parent;
-    }
-    return number;
+    return number < k->count && k->letters[number].cp == cp ? (uint32_t)number : NO_LETTER;
 }
 
-static uint32_t
-add_product(struct coarse *coarse, const uint32_t *items, size_t length)
-{
-    uint32_t at = (uint32_t)coarse->used;
-
-    if (coarse->used + length + 1 > coarse->size) {
-        coarse->size = 2 * coarse->size + COARSE_MAX + 1;
-        coarse->products =
-            check_memory(realloc(coarse->products, coarse->size * sizeof(*coarse->products)));
-    }
-    coarse->products[coarse->used++] = (uint32_t)length;
-    for (size_t i = 0; i < length; i++)
-        coarse->products[coarse->used++] = items[i];
-    return at;
-}
-
-/* Makes an unknown empty, and remembers what it was a product of. */
-static void
-make_empty(struct coarse *coarse, uint32_t number, size_t *depth)
-{
-    struct unknown *unknown = &coarse->unknowns[find_root(coarse, number)];
-
-    if (unknown->definition < EMPTY)
-        coarse->stack[(*depth)++] = unknown->definition;
-    unknown->definition = EMPTY;
-}
-
-/* The same with all that it is a product of: each only once, so that all calls together are
-   linear. */
-static void
-erase(struct coarse *coarse, uint32_t number)
-{
-    size_t depth = 0;
-
-    make_empty(coarse, number, &depth);
-    while (depth > 0) {
-        uint32_t definition = coarse->stack[--depth];
-
-        for (uint32_t i = 1; i <= coarse->products[definition]; i++)
-            make_empty(coarse, coarse->products[definition + i], &depth);
-    }
-}
-
-/* Appends what an unknown is a product of.  False if that is too much, or takes too long. */
 static bool
-expand(const struct coarse *coarse, uint32_t number, struct product *product)
+is_free(const struct collision_key *k, uint32_t number)
 {
-    uint32_t pending[COARSE_MAX];
+    return k->letters[number].length == 1 && k->letters[number].value[0] == number;
+}
+
+/* Appends the free letters of a letter's value.  False if they are too many, or it takes too
+   long. */
+static bool
+expand(const struct collision_key *k, uint32_t number, struct string *to)
+{
+    uint32_t pending[STRING_MAX];
     size_t depth = 0, steps = 0;
 
     pending[depth++] = number;
     while (depth > 0) {
-        uint32_t root = find_root(coarse, pending[--depth]);
-        uint32_t definition = coarse->unknowns[root].definition;
+        const struct letter *letter = &k->letters[number = pending[--depth]];
 
-        if (++steps > STEPS_MAX)
-            return false;
-        if (definition == EMPTY)
-            continue;
-        if (definition == UNDEFINED) {
-            if (product->length == COARSE_MAX)
+        if (is_free(k, number)) {
+            if (to->length == STRING_MAX)
                 return false;
-            product->items[product->length++] = root;
+            to->items[to->length++] = number;
             continue;
         }
-        if (coarse->products[definition] > COARSE_MAX - depth)
+        if (++steps == STEPS_MAX || depth + letter->length > STRING_MAX)
             return false;
-        for (uint32_t i = coarse->products[definition]; i > 0; i--) /* the first on top */
-            pending[depth++] = coarse->products[definition + i];
+        for (uint32_t i = letter->length; i > 0; i--) /* the first on top */
+            pending[depth++] = letter->value[i - 1];
     }
     return true;
 }
 
 static bool
-expand_string(
-    const struct coarse *coarse, const uint32_t *cps, size_t length, struct product *product)
+expand_text(const struct collision_key *k, const uint32_t *cps, size_t length, struct string *to)
 {
-    product->length = 0;
+    to->length = 0;
     for (size_t i = 0; i < length; i++)
-        if (!expand(coarse, find_unknown(coarse, cps[i]), product))
+        if (!expand(k, find_letter(k, cps[i]), to))
             return false;
     return true;
 }
 
-/* Without what both begin and end with. */
 static void
-cancel(struct product *a, struct product *b)
+set_value(struct collision_key *k, uint32_t number, const uint32_t *items, size_t length)
+{
+    k->letters[number].length = (uint32_t)length;
+    if (length > 0)
+        memcpy(k->letters[number].value, items, length * sizeof(*items));
+}
+
+static void
+set_empty(struct collision_key *k, const struct string *string)
+{
+    for (size_t i = 0; i < string->length; i++)
+        set_value(k, string->items[i], NULL, 0);
+}
+
+/* Without the beginning and the end that both have. */
+static void
+cancel(struct string *a, struct string *b)
 {
     size_t same = 0;
 
@@ -168,219 +149,219 @@ cancel(struct product *a, struct product *b)
     memmove(b->items, b->items + same, b->length * sizeof(*b->items));
 }
 
+/* Gives a single free letter a value that does not contain it. */
 static bool
-contains(const struct product *product, uint32_t number)
+define(struct collision_key *k, const struct string *a, const struct string *b)
 {
-    for (size_t i = 0; i < product->length; i++)
-        if (product->items[i] == number)
-            return true;
-    return false;
-}
-
-/* Whether one side is an unknown that the other can define. */
-static bool
-define(struct coarse *coarse, const struct product *a, const struct product *b)
-{
-    if (a->length != 1 || b->length < 2 || contains(b, a->items[0]))
+    if (a->length != 1 || b->length > VALUE_MAX)
         return false;
-    coarse->unknowns[a->items[0]].definition = add_product(coarse, b->items, b->length);
+    for (size_t i = 0; i < b->length; i++)
+        if (b->items[i] == a->items[0])
+            return false;
+    set_value(k, a->items[0], b->items, b->length);
     return true;
 }
 
+/* Two strings of one length: the greater letter of each pair becomes the lesser. */
 static void
-erase_product(struct coarse *coarse, const struct product *product)
+pair_letters(struct collision_key *k, const struct string *a, const struct string *b)
 {
-    for (size_t i = 0; i < product->length; i++)
-        erase(coarse, product->items[i]);
+    for (size_t i = 0; i < a->length; i++) {
+        struct string x = {.length = 0}, y = {.length = 0};
+
+        (void)expand(k, a->items[i], &x); /* one letter: earlier pairs may have replaced it */
+        (void)expand(k, b->items[i], &y);
+        if (x.items[0] < y.items[0])
+            set_value(k, y.items[0], x.items, 1);
+        else if (x.items[0] > y.items[0])
+            set_value(k, x.items[0], y.items, 1);
+    }
 }
 
-static void
-solve(struct coarse *coarse, const uint32_t *a, size_t alen, const uint32_t *b, size_t blen)
+/* Makes the keys of both sides of a mapping equal.  Returns false if they were. */
+static bool
+equate(struct collision_key *k, const uint32_t *a, size_t alen, const uint32_t *b, size_t blen)
 {
-    struct product x, y;
+    struct string x, y;
 
-    if (!expand_string(coarse, a, alen, &x) || !expand_string(coarse, b, blen, &y)) {
+    if (!expand_text(k, a, alen, &x) || !expand_text(k, b, blen, &y)) {
         for (size_t i = 0; i < alen; i++)
-            erase(coarse, find_unknown(coarse, a[i]));
+            set_value(k, find_letter(k, a[i]), NULL, 0);
         for (size_t i = 0; i < blen; i++)
-            erase(coarse, find_unknown(coarse, b[i]));
-        return;
+            set_value(k, find_letter(k, b[i]), NULL, 0);
+        return true;
     }
     cancel(&x, &y);
+    if (x.length + y.length == 0)
+        return false;
     if (x.length == y.length) {
-        for (size_t i = 0; i < x.length; i++) {
-            uint32_t p = find_root(coarse, x.items[i]), q = find_root(coarse, y.items[i]);
+        pair_letters(k, &x, &y);
+    } else if (!define(k, &x, &y) && !define(k, &y, &x)) {
+        set_empty(k, &x);
+        set_empty(k, &y);
+    }
+    return true;
+}
 
-            coarse->unknowns[p < q ? q : p].parent = p < q ? p : q;
-        }
-    } else if (!define(coarse, &x, &y) && !define(coarse, &y, &x)) {
-        erase_product(coarse, &x);
-        erase_product(coarse, &y);
+/* Replaces letters in values by what they became; values that grow too long become empty. */
+static void
+flatten(struct collision_key *k)
+{
+    for (uint32_t i = 0; i < k->count; i++) {
+        struct string value = {.length = 0};
+
+        if (expand(k, i, &value) && value.length <= VALUE_MAX)
+            set_value(k, i, value.items, value.length);
+        else
+            set_value(k, i, NULL, 0);
     }
 }
 
 static int
-compare_unknowns(const void *a, const void *b)
+compare_letters(const void *a, const void *b)
 {
-    const struct unknown *x = a, *y = b;
+    const struct letter *x = a, *y = b;
 
     return x->cp < y->cp ? -1 : x->cp > y->cp;
 }
 
-/* The code points that take part in mappings, each once. */
 static void
-collect(struct coarse *coarse, const xn_table *table)
+add_letters(struct collision_key *k, size_t *cap, const uint32_t *cps, size_t length)
+{
+    if (*cap < k->count + length) {
+        *cap = 2 * *cap + length;
+        k->letters = check_memory(realloc(k->letters, *cap * sizeof(*k->letters)));
+    }
+    for (size_t i = 0; i < length; i++)
+        k->letters[k->count++].cp = cps[i];
+}
+
+/* The code points of all mappings, each once and free. */
+static void
+collect(struct collision_key *k, const xn_table *table)
 {
     xn_table_entry entry;
     xn_table_variant variant;
-    size_t kept = 0, capacity = 0;
+    size_t kept = 0, cap = 0;
 
     for (size_t i = 0; xn_table_get_entry(table, i, &entry); i++) {
-        for (size_t j = 0; xn_table_get_variant(table, i, j, &variant); j++) {
-            if (capacity < coarse->count + entry.length + variant.length) {
-                capacity = 2 * capacity + entry.length + variant.length;
-                coarse->unknowns =
-                    check_memory(realloc(coarse->unknowns, capacity * sizeof(*coarse->unknowns)));
-            }
-            for (size_t k = 0; j == 0 && k < entry.length; k++)
-                coarse->unknowns[coarse->count++].cp = entry.cps[k];
-            for (size_t k = 0; k < variant.length; k++)
-                coarse->unknowns[coarse->count++].cp = variant.cps[k];
-        }
-    }
-    if (coarse->count > 0)
-        qsort(coarse->unknowns, coarse->count, sizeof(*coarse->unknowns), compare_unknowns);
-    for (size_t i = 0; i < coarse->count; i++)
-        if (i == 0 || coarse->unknowns[i].cp != coarse->unknowns[kept - 1].cp)
-            coarse->unknowns[kept++].cp = coarse->unknowns[i].cp;
-    coarse->count = kept;
-    for (uint32_t i = 0; i < kept; i++) {
-        coarse->unknowns[i].parent = i;
-        coarse->unknowns[i].definition = UNDEFINED;
-    }
-}
-
-/* The value of each unknown.  What is too long has been erased with what it is a product of, unless
-   it became so later. */
-static void
-fix_keys(struct coarse *coarse)
-{
-    struct product product;
-
-    for (uint32_t i = 0; i < coarse->count; i++) {
-        product.length = 0;
-        if (!expand(coarse, i, &product))
-            erase(coarse, i);
-    }
-    coarse->keys = check_memory(malloc((coarse->count + 1) * sizeof(*coarse->keys)));
-    for (uint32_t i = 0; i < coarse->count; i++) {
-        product.length = 0;
-        (void)expand(coarse, i, &product);
-        coarse->keys[i] = add_product(coarse, product.items, product.length);
-    }
-    for (uint32_t cp = 0; cp < DIRECT; cp++)
-        coarse->direct[cp] = find_unknown(coarse, cp);
-}
-
-/* The least of a code point and its variants; the code point itself if it has none. */
-static uint32_t
-find_least(const xn_table *table, size_t count, uint32_t cp, bool *is_listed)
-{
-    size_t low = 0, high = count;
-    xn_table_entry entry;
-    xn_table_variant variant;
-
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-
-        (void)xn_table_get_entry(table, middle, &entry);
-        if (entry.last < cp)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    *is_listed = xn_table_get_entry(table, low, &entry) && entry.cps[0] <= cp;
-    if (*is_listed && xn_table_get_variant(table, low, 0, &variant) && variant.cps[0] < cp)
-        return variant.cps[0];
-    return cp;
-}
-
-/* Whether the index decides: variants are single code points without contexts, and the least of a
-   code point and its variants is that of each of its variants.  In tables of text the relation is
-   completed. */
-static bool
-is_index_enough(const xn_table *table)
-{
-    xn_table_info info;
-    xn_table_entry entry;
-    xn_table_variant variant;
-    bool is_listed;
-
-    xn_table_get_info(table, &info);
-    for (size_t i = 0; xn_table_get_entry(table, i, &entry); i++) {
-        if (entry.length != 1)
-            return false;
+        if (entry.variants > 0)
+            add_letters(k, &cap, entry.cps, entry.length);
         for (size_t j = 0; xn_table_get_variant(table, i, j, &variant); j++)
-            if (variant.length != 1 || variant.when[0] != '\0')
-                return false;
+            add_letters(k, &cap, variant.cps, variant.length);
     }
-    for (size_t i = 0; info.format == XN_TABLE_RFC7940 && xn_table_get_entry(table, i, &entry); i++)
-        for (size_t j = 0; xn_table_get_variant(table, i, j, &variant); j++) {
-            uint32_t least = find_least(table, info.entries, variant.cps[0], &is_listed);
+    if (k->count > 0)
+        qsort(k->letters, k->count, sizeof(*k->letters), compare_letters);
+    for (size_t i = 0; i < k->count; i++)
+        if (i == 0 || k->letters[i].cp != k->letters[kept - 1].cp)
+            k->letters[kept++].cp = k->letters[i].cp;
+    k->count = kept;
+    for (uint32_t i = 0; i < kept; i++)
+        set_value(k, i, &i, 1);
+}
 
-            if (is_listed && least != find_least(table, info.entries, entry.cps[0], &is_listed))
-                return false;
-        }
+/* One pass over all mappings.  Returns false if (*) was true. */
+static bool
+equate_all(struct collision_key *k, const xn_table *table)
+{
+    xn_table_entry entry;
+    xn_table_variant variant;
+    bool is_changed = false;
+
+    for (size_t i = 0; xn_table_get_entry(table, i, &entry); i++)
+        for (size_t j = 0; xn_table_get_variant(table, i, j, &variant); j++)
+            is_changed |= equate(k, entry.cps, entry.length, variant.cps, variant.length);
+    return is_changed;
+}
+
+/* Whether an entry consists of single code points that have no variants with contexts, and the
+   value of each is the least of itself and its variants. */
+static bool
+is_least(const struct collision_key *k, const xn_table *table, size_t number,
+    const xn_table_entry *entry, bool is_completed)
+{
+    xn_table_variant variant;
+    uint32_t least = UINT32_MAX;
+
+    if (entry->length != 1)
+        return false;
+    for (size_t i = 0; xn_table_get_variant(table, number, i, &variant); i++) {
+        if (variant.length != 1 || variant.when[0] != '\0')
+            return false;
+        least = variant.cps[0] < least ? variant.cps[0] : least;
+    }
+    for (size_t i = first_letter(k, entry->cps[0]);
+         !is_completed && i < k->count && k->letters[i].cp <= entry->last; i++) {
+        const struct letter *letter = &k->letters[i];
+        uint32_t value = letter->length == 1 ? k->letters[letter->value[0]].cp : NO_LETTER;
+
+        if (value != (letter->cp < least ? letter->cp : least))
+            return false;
+    }
     return true;
 }
 
-struct coarse *
-coarse_open(const xn_table *table)
+/* Whether the index label is the key.  In tables of text, the relation is completed by the library,
+   so that it is. */
+static bool
+is_index_enough(const struct collision_key *k, const xn_table *table)
 {
-    struct coarse *coarse;
+    xn_table_info info;
     xn_table_entry entry;
-    xn_table_variant variant;
 
-    if (is_index_enough(table))
-        return NULL;
-    coarse = check_memory(calloc(1, sizeof(*coarse)));
-    collect(coarse, table);
-    coarse->stack = check_memory(malloc((coarse->count + 1) * sizeof(*coarse->stack)));
+    xn_table_get_info(table, &info);
     for (size_t i = 0; xn_table_get_entry(table, i, &entry); i++)
-        for (size_t j = 0; xn_table_get_variant(table, i, j, &variant); j++)
-            solve(coarse, entry.cps, entry.length, variant.cps, variant.length);
-    fix_keys(coarse);
-    return coarse;
+        if (!is_least(k, table, i, &entry, info.format != XN_TABLE_RFC7940))
+            return false;
+    return true;
+}
+
+struct collision_key *
+collision_key_open(const xn_table *table)
+{
+    struct collision_key *k = check_memory(calloc(1, sizeof(*k)));
+    unsigned passes = 0;
+
+    collect(k, table);
+    while (equate_all(k, table)) {
+        flatten(k);
+        if (++passes < PASSES_MAX)
+            continue;
+        for (uint32_t i = 0; i < k->count; i++)
+            set_value(k, i, NULL, 0);
+    }
+    if (is_index_enough(k, table)) {
+        collision_key_close(k);
+        return NULL;
+    }
+    return k;
 }
 
 void
-coarse_close(struct coarse *coarse)
+collision_key_close(struct collision_key *k)
 {
-    if (coarse == NULL)
+    if (k == NULL)
         return;
-    free(coarse->unknowns);
-    free(coarse->products);
-    free(coarse->stack);
-    free(coarse->keys);
-    free(coarse);
+    free(k->letters);
+    free(k);
 }
 
-size_t
-coarse_key(const struct coarse *coarse, const uint32_t *cps, size_t length, uint32_t *key)
+void
+collision_key_find(
+    const struct collision_key *k, const char *text, size_t length, struct buffer *key)
 {
-    size_t count = 0;
+    key->length = 0;
+    for (size_t at = 0; at < length;) {
+        uint32_t cp, number;
 
-    for (size_t i = 0; i < length; i++) {
-        uint32_t number = cps[i] < DIRECT ? coarse->direct[cps[i]] : find_unknown(coarse, cps[i]);
-        const uint32_t *value;
-
-        if (number == UNDEFINED) {
-            key[count++] = cps[i];
+        at += utf8_decode(text + at, &cp);
+        number = find_letter(k, cp);
+        if (number == NO_LETTER) {
+            key->length += utf8_encode(cp, buffer_reserve(key, 4));
             continue;
         }
-        value = coarse->products + coarse->keys[number];
-        for (uint32_t j = 1; j <= value[0]; j++)
-            key[count++] = coarse->unknowns[value[j]].cp;
+        for (uint32_t i = 0; i < k->letters[number].length; i++)
+            key->length +=
+                utf8_encode(k->letters[k->letters[number].value[i]].cp, buffer_reserve(key, 4));
     }
-    return count;
 }

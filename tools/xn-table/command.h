@@ -22,7 +22,6 @@ struct command {
     size_t field, other_field;   /* --field, from 1; 0: not given */
     bool has_samples;            /* --samples */
     size_t samples;
-    size_t memory; /* --memory, in octets; 0: not given */
     char **files;  /* operands */
     size_t count;
     struct buffer out; /* standard output */

@@ -15,19 +15,8 @@ struct checker {
     size_t size;
     const char *input; /* for messages */
     bool refused;      /* a label */
+    struct label label;
 };
-
-static struct checked
-begin_label(const struct checker *k, const char *text, size_t length, uint64_t line)
-{
-    return (struct checked){.c = k->c,
-        .table = k->file.table,
-        .workspace = k->workspace,
-        .size = k->size,
-        .text = text,
-        .length = length,
-        .line = line};
-}
 
 static bool
 put_columns(struct checker *k, const struct checked *label)
@@ -36,10 +25,10 @@ put_columns(struct checker *k, const struct checked *label)
     const xn_table_result *r = label->result;
     bool agrees = true;
 
-    if (k->c->code_points && label->label->length <= XN_TABLE_LABEL_MAX)
-        put_code_points(out, label->label->cps, label->label->length);
+    if (k->c->code_points && label->label->count <= XN_TABLE_LABEL_MAX)
+        put_label(out, k->c, label->label->text, label->label->length);
     else
-        buffer_escaped(out, label->text, label->length);
+        buffer_escaped(out, label->typed, label->length);
     buffer_text(out, r->status == XN_TABLE_OK ? "\tvalid\t" : "\tinvalid\t");
     if (r->disposition[0] == '\0') /* not a label that a table could be asked about */
         buffer_text(out, "invalid");
@@ -51,7 +40,7 @@ put_columns(struct checker *k, const struct checked *label)
     if (k->c->variants)
         agrees = put_variants(out, label);
     buffer_char(out, '\t');
-    put_idna(out, label->idna, label->text);
+    put_idna(out, label->idna, label->label->text);
     return agrees;
 }
 
@@ -96,9 +85,9 @@ refuse_line(struct checker *k, const struct checked *label, size_t octet, const 
         put_json_label(out, label, why);
         return;
     }
-    if (label->text == NULL)
+    if (label->typed == NULL)
         buffer_char(out, '-');
-    buffer_escaped(out, label->text, label->length);
+    buffer_escaped(out, label->typed, label->length);
     buffer_text(out, "\tinvalid\tinvalid\t-");
     if (k->c->index)
         buffer_text(out, "\t-");
@@ -109,44 +98,30 @@ refuse_line(struct checker *k, const struct checked *label, size_t octet, const 
 }
 
 static void
-check_code_points(struct checker *k, struct checked *checked)
+check_label(struct checker *k, struct checked *checked)
 {
-    struct label label;
+    struct label *label = &k->label;
     xn_table_result result;
     xn_table_idna idna;
+    size_t octet;
 
-    if (!parse_code_points(checked->text, checked->length, &label)) {
-        refuse_line(k, checked, label.fault, "not a code point such as 00FC", "-");
+    if (!label_read(label, k->c, checked->typed, checked->length)) {
+        refuse_line(k, checked, label->fault, "not a code point such as 00FC", "-");
         return;
     }
-    checked->label = &label;
+    checked->label = label;
     checked->result = &result;
     checked->idna = &idna;
-    k->refused |= xn_table_check_utf32(k->file.table, label.cps, label.length, 0, k->workspace,
-                      k->size, &result, &idna)
-        != XN_TABLE_OK;
-    put_verdict(k, checked);
-    report_refusal(k, checked->line,
-        result.position < label.length ? label.starts[result.position] : 0, &result);
-}
-
-static void
-check_name(struct checker *k, struct checked *checked)
-{
-    xn_table_result result;
-    xn_table_idna idna;
-
-    checked->result = &result;
-    checked->idna = &idna;
-    k->refused |= xn_table_check(k->file.table, checked->text, checked->length, XN_TABLE_ACE_LABELS,
+    k->refused |= xn_table_check(k->file.table, label->text, label->length, label->flags,
                       k->workspace, k->size, &result, &idna)
         != XN_TABLE_OK;
+    octet = label_octet(label, &result);
     if (result.status == XN_TABLE_E_UTF8) {
-        refuse_line(k, checked, result.offset, "ill-formed UTF-8 (RFC 3629)", "utf8");
+        refuse_line(k, checked, octet, "ill-formed UTF-8 (RFC 3629)", "utf8");
         return;
     }
     put_verdict(k, checked);
-    report_refusal(k, checked->line, result.offset, &result);
+    report_refusal(k, checked->line, octet, &result);
 }
 
 /* Blank lines are copied, so that verdicts stay paired with lines; but not to JSON. */
@@ -154,14 +129,18 @@ static void
 check_line(void *data, const char *text, size_t length, uint64_t line)
 {
     struct checker *k = data;
-    struct checked checked = begin_label(k, text, length, line);
+    struct checked checked = {.c = k->c,
+        .table = k->file.table,
+        .workspace = k->workspace,
+        .size = k->size,
+        .typed = text,
+        .length = length,
+        .line = line};
 
     if (text == NULL)
         refuse_line(k, &checked, 0, "more than 1048576 octets (xn record limit)", "long");
-    else if (length > 0 && k->c->code_points)
-        check_code_points(k, &checked);
     else if (length > 0)
-        check_name(k, &checked);
+        check_label(k, &checked);
     if (length > 0 || text == NULL || !k->c->json)
         buffer_char(&k->c->out, '\n');
     if (k->c->out.length >= BUFFER_FULL)
@@ -199,6 +178,7 @@ command_check(struct command *c)
     if (c->count == 1)
         read_label_lines(&(struct label_lines){c, &k, check_line});
     free(k.workspace);
+    label_free(&k.label);
     table_file_free(&k.file);
     return k.refused ? EXIT_REFUSED : 0;
 }

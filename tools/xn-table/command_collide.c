@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* xn-table collide: which names of a zone collide with an earlier one.
-
-   The names are read once.  Each gets the key of its index label, and where the index does not
-   find all variants, a coarse key that does, but has false candidates.  Both are sorted; among
-   names with the same key, later ones are compared with earlier ones, and what is found is sorted
-   by line. */
+/* xn-table collide: which names of a zone collide with an earlier one, or with each other in
+   pairs. */
 #include "config.h"
 
 #include <errno.h>
@@ -17,19 +13,6 @@
 #include "fields.h"
 #include "label_lines.h"
 
-#define MEMORY_DEFAULT ((size_t)1 << 30)
-#define MEMORY_MIN     (4 * SORTER_MEMORY_MIN) /* 2M: a quarter is for collisions */
-
-void
-put_json_file(struct buffer *out, const char *key, const char *file)
-{
-    struct buffer name = {0};
-
-    buffer_escaped(&name, file, strnlen(file, WORD_MAX));
-    json_text(out, key, name.data, name.length);
-    buffer_free(&name);
-}
-
 void
 refuse_name(struct collider *k, uint64_t line, size_t octet, const char *why)
 {
@@ -38,50 +21,31 @@ refuse_name(struct collider *k, uint64_t line, size_t octet, const char *why)
         report_line(k->files[k->file], line, octet, why);
 }
 
-static xn_table_status
-check_label(const struct collider *k, const struct scope *scope, const char *text, size_t length,
-    size_t *octet, xn_table_result *result)
+bool
+read_label(struct collider *k, struct label *label, const char *text, size_t length, uint64_t line,
+    size_t octet)
 {
-    struct label label;
-    xn_table_status status;
-
-    if (!k->c->code_points) {
-        status = xn_table_check(scope->file.table, text, length, XN_TABLE_ACE_LABELS,
-            scope->workspace, scope->size, result, NULL);
-        *octet += result->offset;
-        return status;
-    }
-    if (!parse_code_points(text, length, &label)) {
-        *octet += label.fault;
-        return XN_TABLE_E_CODE_POINT;
-    }
-    status = xn_table_check_utf32(
-        scope->file.table, label.cps, label.length, 0, scope->workspace, scope->size, result, NULL);
-    if (result->position < label.length)
-        *octet += label.starts[result->position];
-    return status;
+    if (label_read(label, k->c, text, length))
+        return true;
+    refuse_name(k, line, octet + label->fault, "not a code point such as 00FC");
+    return false;
 }
 
 void
-refuse_label(struct collider *k, const struct scope *scope, const char *text, size_t length,
-    uint64_t line, size_t octet)
+refuse_label(struct collider *k, const struct scope *scope, const struct label *label,
+    uint64_t line, size_t octet, xn_table_result *result)
 {
     char why[XN_TABLE_FORMAT_SIZE + WORD_MAX];
-    xn_table_result result;
-    xn_table_status status = check_label(k, scope, text, length, &octet, &result);
     struct buffer name = {0};
 
-    if (status == XN_TABLE_E_UTF8) {
+    octet += label_octet(label, result);
+    if (result->status == XN_TABLE_E_UTF8) {
         refuse_name(k, line, octet, "ill-formed UTF-8 (RFC 3629)");
-        return;
-    }
-    if (status == XN_TABLE_E_CODE_POINT) {
-        refuse_name(k, line, octet, "not a code point such as 00FC");
         return;
     }
     buffer_escaped(&name, scope->file.name, strnlen(scope->file.name, WORD_MAX));
     buffer_char(&name, '\0');
-    xn_table_result_format(&result, name.data, why, sizeof(why));
+    xn_table_result_format(result, name.data, why, sizeof(why));
     refuse_name(k, line, octet, why);
     buffer_free(&name);
 }
@@ -163,8 +127,6 @@ read_name(struct collider *k, const struct record *r, uint64_t number)
         }
     }
     add_name(k, scope, columns.first, columns.first_length, number, columns.first_at);
-    if (k->common != NULL)
-        add_name(k, k->common, columns.first, columns.first_length, number, columns.first_at);
 }
 
 static void
@@ -266,9 +228,7 @@ put_summary(const struct collider *k)
     buffer_number(&text, k->collided);
     buffer_text(&text, " collide with an earlier one, ");
     buffer_number(&text, k->refused);
-    buffer_text(&text, " refused; ");
-    buffer_number(&text, sorter_written(k->names) + sorter_written(k->collisions));
-    buffer_text(&text, " octets sorted on disk");
+    buffer_text(&text, " refused");
     print_message(text.data, text.length);
     buffer_free(&text);
 }
@@ -295,10 +255,6 @@ set_defaults(struct command *c)
 {
     bool has_two = c->pairs || c->tables != NULL;
 
-    if (c->memory == 0)
-        c->memory = MEMORY_DEFAULT;
-    if (c->memory < MEMORY_MIN)
-        die(EXIT_USAGE, "--memory", "takes at least 2M");
     if (c->field == 0 && (has_two || c->csv))
         c->field = 1;
     if (c->other_field == 0 && has_two)
@@ -324,8 +280,6 @@ collide(struct collider *k)
     put_header(k);
     for (k->file = 0; k->file < (count > 0 ? count : 1); k->file++)
         read_dump(k, k->files[k->file]);
-    find_collisions(k);
-    print_collisions(k);
     put_summary(k);
     return k->refused + k->collided + k->incomplete > 0 ? EXIT_REFUSED : 0;
 }
@@ -341,14 +295,13 @@ command_collide(struct command *c)
     if (k == NULL)
         die_of_memory();
     k->c = c;
-    k->secret = make_secret();
-    k->names = sorter_open(c->memory / 4 * 3);
-    k->collisions = sorter_open(c->memory / 4);
+    names_open(k);
     if (open_scopes(k))
         status = collide(k);
-    sorter_close(k->names);
-    sorter_close(k->collisions);
+    names_close(k);
     scopes_close(k);
+    label_free(&k->label);
+    label_free(&k->other);
     buffer_free(&k->unquoted);
     free(k);
     return status;

@@ -8,7 +8,6 @@
 #include "check_output.h"
 #include "json.h"
 #include "label_lines.h"
-#include "utf8.h"
 
 struct packer {
     struct command *c;
@@ -19,6 +18,7 @@ struct packer {
     size_t size;
     const char *input;
     bool refused;
+    struct label label;
     struct buffer lists[2]; /* zone and reserved, or the bundle */
 };
 
@@ -38,7 +38,7 @@ put_member(struct packer *k, const xn_table_package_label *label)
     } else if (!k->is_rfc3743) {
         buffer_text(list, label->ascii);
     } else if (k->c->code_points) {
-        put_code_points(list, label->cps, label->length);
+        put_hex(list, label->text, label->octets);
     } else {
         buffer_put(list, label->text, label->octets);
     }
@@ -140,36 +140,38 @@ report_refusal(const struct packer *k, uint64_t line, xn_table_status status,
     report_line(k->input, line, 0, why);
 }
 
+/* A line that is no label: nothing is asked about it. */
+static void
+refuse_line(struct packer *k, const char *text, size_t length, uint64_t line, size_t octet,
+    xn_table_status status, const char *why)
+{
+    const xn_table_result result = {.status = status, .action = -1};
+
+    put_line(k, text, length, line, status, &result);
+    put_package(k, NULL, false);
+    k->refused = true;
+    if (!k->c->quiet)
+        report_line(k->input, line, octet, why);
+}
+
 static void
 pack_label(struct packer *k, const char *text, size_t length, uint64_t line)
 {
-    char utf8[4 * (XN_TABLE_LABEL_MAX + 1)];
-    const char *label_text = text;
-    size_t octets = length, refused;
-    struct label label;
+    struct label *label = &k->label;
+    size_t refused;
     xn_table_package state;
     xn_table_result result;
     xn_table_idna idna;
     xn_table_status status;
 
-    if (k->c->code_points) {
-        if (!parse_code_points(text, length, &label)) {
-            result = (xn_table_result){.status = XN_TABLE_E_CODE_POINT, .action = -1};
-            put_line(k, text, length, line, result.status, &result);
-            put_package(k, &state, false);
-            k->refused = true;
-            if (!k->c->quiet)
-                report_line(k->input, line, label.fault, "not a code point such as 00FC");
-            return;
-        }
-        octets = 0;
-        for (size_t i = 0; i < label.length; i++)
-            octets += utf8_encode(label.cps[i], utf8 + octets);
-        label_text = utf8;
+    if (!label_read(label, k->c, text, length)) {
+        refuse_line(k, text, length, line, label->fault, XN_TABLE_E_CODE_POINT,
+            "not a code point such as 00FC");
+        return;
     }
-    status = xn_table_package_start(&state, k->tables, k->c->count, label_text, octets,
-        k->c->code_points ? 0 : XN_TABLE_ACE_LABELS, k->c->limit, k->workspace, k->size, &result,
-        &idna, &refused);
+    status = xn_table_package_start(&state, k->tables, k->c->count, label->text, label->length,
+        label->flags, k->c->limit, k->workspace, k->size, &result, &idna, &refused);
+    (void)label_octet(label, &result);
     put_line(k, text, length, line, status, &result);
     put_package(k, &state, status == XN_TABLE_OK);
     k->refused |= status != XN_TABLE_OK;
@@ -180,19 +182,13 @@ pack_label(struct packer *k, const char *text, size_t length, uint64_t line)
 static void
 pack_line(void *data, const char *text, size_t length, uint64_t line)
 {
-    static const xn_table_result unread = {.status = XN_TABLE_E_LABEL_LONG, .action = -1};
     struct packer *k = data;
-    xn_table_package state;
 
-    if (text == NULL) {
-        put_line(k, NULL, 0, line, unread.status, &unread);
-        put_package(k, &state, false);
-        k->refused = true;
-        if (!k->c->quiet)
-            report_line(k->input, line, 0, "more than 1048576 octets (xn record limit)");
-    } else if (length > 0) {
+    if (text == NULL)
+        refuse_line(k, NULL, 0, line, 0, XN_TABLE_E_LABEL_LONG,
+            "more than 1048576 octets (xn record limit)");
+    else if (length > 0)
         pack_label(k, text, length, line);
-    }
     if ((length > 0 || text == NULL) && k->c->json)
         buffer_char(&k->c->out, '}');
     if (length > 0 || text == NULL || !k->c->json)
@@ -262,6 +258,7 @@ command_package(struct command *c)
         table_file_free(&k.files[i]);
     buffer_free(&k.lists[0]);
     buffer_free(&k.lists[1]);
+    label_free(&k.label);
     free(k.files);
     return !loaded ? EXIT_USAGE : k.refused ? EXIT_REFUSED : 0;
 }

@@ -1,19 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* From text to the code points of a label. */
 #include "label_input.h"
 
 #include "ascii.h"
-#include "check_label.h"
+#include "json.h"
 #include "utf8.h"
-
-static int
-hex_digit(char c)
-{
-    return c >= '0' && c <= '9' ? c - '0'
-        : c >= 'a' && c <= 'f'  ? c - 'a' + 10
-        : c >= 'A' && c <= 'F'  ? c - 'A' + 10
-                                : -1;
-}
 
 /* "00FC" or "U+00FC" */
 static bool
@@ -25,62 +15,114 @@ parse_code_point(const char *text, size_t length, uint32_t *cp)
     if (length == i || length - i > 6)
         return false;
     for (; i < length; i++) {
-        if (hex_digit(text[i]) < 0)
+        if (hex_value(text[i]) < 0)
             return false;
-        *cp = *cp * 16 + (uint32_t)hex_digit(text[i]);
+        *cp = *cp * 16 + (uint32_t)hex_value(text[i]);
     }
     return *cp <= 0x10FFFF && (*cp & 0x1FF800) != 0xD800;
 }
 
-bool
-parse_code_points(const char *text, size_t length, struct label *label)
+static bool
+is_blank(char c)
 {
-    size_t at = 0, end;
+    return c == ' ' || c == '\t';
+}
 
-    label->length = 0;
-    for (;; at = end) {
+static bool
+convert(struct label *label, const char *typed, size_t length)
+{
+    label->utf8.length = label->count = 0;
+    for (size_t at = 0, end;; at = end) {
         uint32_t cp;
 
-        while (at < length && (text[at] == ' ' || text[at] == '\t'))
+        while (at < length && is_blank(typed[at]))
             at++;
         if (at == length)
             return true;
-        for (end = at; end < length && text[end] != ' ' && text[end] != '\t'; end++)
+        for (end = at; end < length && !is_blank(typed[end]); end++)
             ;
-        if (!parse_code_point(text + at, end - at, &cp)) {
-            label->fault = at;
-            label->fault_length = end - at;
+        label->fault = at;
+        if (!parse_code_point(typed + at, end - at, &cp))
             return false;
-        }
-        if (label->length <= XN_TABLE_LABEL_MAX) {
-            label->starts[label->length] = at;
-            label->cps[label->length++] = cp;
-        }
+        if (label->count <= XN_TABLE_LABEL_MAX)
+            label->starts[label->count] = at;
+        label->count++;
+        label->utf8.length += utf8_encode(cp, buffer_reserve(&label->utf8, 4));
     }
 }
 
 bool
-decode_label(const char *text, size_t length, struct label *label)
+label_read(struct label *label, const struct command *c, const char *typed, size_t length)
 {
-    char unicode[XNI_UNICODE_LABEL_SIZE];
-    size_t unilen, size;
-    uint32_t count;
+    bool is_read = true;
 
-    label->length = 0;
-    if (has_ace_prefix(text, length)) {
-        bool decoded =
-            xni_decode_ace(text, length, label->cps, &count, unicode, &unilen) == XN_TABLE_OK;
-
-        label->length = decoded ? count : 0;
-        return decoded;
+    label->is_converted = c->code_points;
+    label->flags = c->code_points ? 0 : XN_TABLE_ACE_LABELS;
+    label->text = typed;
+    label->length = length;
+    if (c->code_points) {
+        is_read = convert(label, typed, length);
+        label->text = label->utf8.length > 0 ? label->utf8.data : "";
+        label->length = label->utf8.length;
     }
-    for (size_t at = 0; at < length; at += size) {
+    return is_read;
+}
+
+size_t
+label_octet(const struct label *label, xn_table_result *result)
+{
+    size_t octet = result->offset;
+
+    if (!label->is_converted)
+        return octet;
+    octet = result->position < label->count && result->position <= XN_TABLE_LABEL_MAX
+        ? label->starts[result->position]
+        : 0;
+    result->offset = result->position;
+    result->unit = XN_CODE_POINTS;
+    return octet;
+}
+
+void
+label_free(struct label *label)
+{
+    buffer_free(&label->utf8);
+}
+
+void
+put_hex(struct buffer *out, const char *text, size_t length)
+{
+    for (size_t at = 0; at < length;) {
         uint32_t cp;
 
-        size = utf8_decode_checked(text + at, length - at, &cp);
-        if (size == 0 || label->length == XN_TABLE_LABEL_MAX)
-            return false;
-        label->cps[label->length++] = cp;
+        if (at > 0)
+            buffer_char(out, ' ');
+        at += utf8_decode(text + at, &cp);
+        buffer_hex(out, cp);
     }
-    return true;
+}
+
+void
+put_label(struct buffer *out, const struct command *c, const char *text, size_t length)
+{
+    if (!c->code_points)
+        buffer_escaped(out, text, length);
+    else if (length == 0)
+        buffer_char(out, '-');
+    else
+        put_hex(out, text, length);
+}
+
+void
+json_label(
+    struct buffer *out, const struct command *c, const char *key, const char *text, size_t length)
+{
+    json_key(out, key);
+    if (!c->code_points) {
+        json_string(out, text, length);
+        return;
+    }
+    buffer_char(out, '"');
+    put_hex(out, text, length);
+    buffer_char(out, '"');
 }

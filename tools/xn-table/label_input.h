@@ -1,29 +1,35 @@
 /* SPDX-License-Identifier: MIT */
-/* Labels as the subcommands of xn-table read them. */
+/* Labels as they are typed: UTF-8 or ACE, or with --code-points "0061 00FC", which becomes UTF-8
+   here and is written as code points again by put_label(). */
 #ifndef LABEL_INPUT_H
 #define LABEL_INPUT_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "command.h"
 
-#include "xn-table.h"
-
-#define LABEL_TEXT_MAX 512 /* octets: longer text is not a label, in ACE or as code points */
-
-/* One code point more than the limit is enough to refuse a label. */
 struct label {
-    uint32_t cps[XN_TABLE_LABEL_MAX + 1];
-    size_t starts[XN_TABLE_LABEL_MAX + 1]; /* octets of the text; of code points as text only */
+    const char *text; /* for the library: UTF-8, or ACE without --code-points */
     size_t length;
-    size_t fault, fault_length; /* what is not a code point, in the text */
+    unsigned flags;                        /* of xn_table_check */
+    bool is_converted;                     /* from code points */
+    size_t count;                          /* code points that were converted */
+    size_t starts[XN_TABLE_LABEL_MAX + 1]; /* where the first of them are in what was typed */
+    size_t fault;                          /* where a malformed one starts */
+    struct buffer utf8;
 };
 
-/* Code points such as 0061 and U+00FC, separated by blanks.  False if one is malformed: fault says
-   where. */
-bool parse_code_points(const char *text, size_t length, struct label *label);
-/* UTF-8, or ACE, which is decoded.  False if it is ill-formed, cannot be decoded, or is too
-   long. */
-bool decode_label(const char *text, size_t length, struct label *label);
+/* False if it contains a malformed code point.  The label refers to the text that was typed. */
+bool label_read(struct label *label, const struct command *c, const char *typed, size_t length);
+/* The octet of what was typed that a verdict is about.  Without --code-points that is its offset;
+   otherwise the position in the verdict becomes one in code points. */
+size_t label_octet(const struct label *label, xn_table_result *result);
+void label_free(struct label *label);
+
+/* A label in UTF-8, in the form in which labels are typed. */
+void put_label(struct buffer *out, const struct command *c, const char *text, size_t length);
+/* The same as a member of a JSON object. */
+void json_label(
+    struct buffer *out, const struct command *c, const char *key, const char *text, size_t length);
+/* Well-formed UTF-8 as "0061 00FC"; nothing for an empty text. */
+void put_hex(struct buffer *out, const char *text, size_t length);
 
 #endif

@@ -7,8 +7,7 @@ xn_table_SOURCES = \
 	tools/xn-table/collision_key.c \
 	tools/xn-table/collision_key.h \
 	tools/xn-table/collide_names.h \
-	tools/xn-table/collide_groups.c \
-	tools/xn-table/collide_keys.c \
+	tools/xn-table/collide_names.c \
 	tools/xn-table/collide_pairs.c \
 	tools/xn-table/collide_scopes.c \
 	tools/xn-table/command.h \
@@ -25,8 +24,6 @@ xn_table_SOURCES = \
 	tools/xn-table/label_input.h \
 	tools/xn-table/samples.c \
 	tools/xn-table/samples.h \
-	tools/xn-table/sorter.c \
-	tools/xn-table/sorter.h \
 	tools/xn-table/xn_table.c \
 	tools/common/buffer.c \
 	tools/common/buffer.h \

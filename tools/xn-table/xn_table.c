@@ -28,8 +28,7 @@ const char command_help[] =
     "  --index, --variants[=DISPOSITION], --limit=N   check: index label and variants\n"
     "  --label=LABEL   package: instead of the lines of standard input\n"
     "  --header, --json   the first line names the columns; JSON\n"
-    "  --pairs, --csv, -f, --field=N[,M], --memory=SIZE   collide: two labels a line,\n"
-    "      CSV, their columns, how much to hold before sorting on disk\n"
+    "  --pairs, --csv, -f, --field=N[,M]   collide: two labels a line, CSV, columns\n"
     "  --tables=DIR, --common=TABLE   collide: a table for each tag, and one for all\n"
     "  --samples=N     lint: how many labels to sample   --to=xml|list   convert\n"
     "  -v, --verbose   check: the reason for each refusal; audit: clauses and lines\n"
@@ -179,7 +178,6 @@ enum {
     OPTION_PAIRS,
     OPTION_TABLES,
     OPTION_COMMON,
-    OPTION_MEMORY,
     OPTION_SAMPLES,
     OPTION_INDEX,
     OPTION_VARIANTS,
@@ -200,7 +198,6 @@ static const struct option long_options[] = {
     {"pairs", no_argument, NULL, OPTION_PAIRS},
     {"tables", required_argument, NULL, OPTION_TABLES},
     {"common", required_argument, NULL, OPTION_COMMON},
-    {"memory", required_argument, NULL, OPTION_MEMORY},
     {"samples", required_argument, NULL, OPTION_SAMPLES},
     {"index", no_argument, NULL, OPTION_INDEX},
     {"variants", optional_argument, NULL, OPTION_VARIANTS},
@@ -227,7 +224,7 @@ static const struct subcommand {
         true},
     {"collide", command_collide,
         {OPTION_CODE_POINTS, OPTION_HEADER, 'v', OPTION_JSON, 'f', OPTION_CSV, OPTION_PAIRS,
-            OPTION_TABLES, OPTION_COMMON, OPTION_MEMORY},
+            OPTION_TABLES, OPTION_COMMON},
         true},
     {"package", command_package,
         {OPTION_CODE_POINTS, OPTION_HEADER, 'v', OPTION_LIMIT, OPTION_LABEL, OPTION_JSON}, false},
@@ -279,25 +276,6 @@ set_fields(struct command *c, const char *value)
         die(EXIT_USAGE, "--field", "takes a column, or two such as 1,3");
 }
 
-/* "500M" */
-static void
-set_memory(struct command *c, const char *value)
-{
-    static const char units[] = "KMG";
-    const char *at = read_number(value, SIZE_MAX / 16, &c->memory), *unit = NULL;
-    unsigned shift = 0;
-
-    if (at != NULL && *at != '\0')
-        unit = strchr(units, *at);
-    if (unit != NULL) {
-        at++;
-        shift = 10 * (unsigned)(unit - units + 1);
-    }
-    if (at == NULL || *at != '\0' || c->memory > SIZE_MAX >> shift)
-        die(EXIT_USAGE, "--memory", "takes a number of octets such as 500M, with K, M or G");
-    c->memory <<= shift;
-}
-
 /* "0" to sample none */
 static void
 set_samples(struct command *c, const char *value)
@@ -341,7 +319,6 @@ set_option(struct command *c, int option)
     case OPTION_PAIRS: c->pairs = true; break;
     case OPTION_TABLES: c->tables = optarg; break;
     case OPTION_COMMON: c->common = optarg; break;
-    case OPTION_MEMORY: set_memory(c, optarg); break;
     case OPTION_SAMPLES: set_samples(c, optarg); break;
     case OPTION_INDEX: c->index = true; break;
     case OPTION_VARIANTS:

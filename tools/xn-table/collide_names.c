@@ -1,0 +1,408 @@
+/* SPDX-License-Identifier: MIT */
+/* The names of xn-table collide, each compared with those before it.
+
+   Names are found by a hash of their index label, of which the first name is held, and where the
+   index label does not find every collision by a hash of their key too (collision_key.c), of which
+   COMPARED_MAX names are held.  The same hash makes a name a candidate; the library decides. */
+#include "config.h"
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "collide_names.h"
+#include "json.h"
+
+/* The names of a key that later ones are compared with.  Bounded, so that names chosen to share one
+   do not take quadratic time. */
+#define COMPARED_MAX 64
+#define SLOTS_MIN    4096
+#define UNIT         8 /* octets: a slot refers to a multiple of these */
+
+enum hash_kind { BY_INDEX, BY_KEY };
+
+/* The name that another one collides with. */
+struct collision {
+    xn_table_relation relation; /* XN_TABLE_DISTINCT: none */
+    uint64_t line;
+    uint32_t file, at;
+};
+
+static uint64_t
+make_secret(void)
+{
+    uint64_t secret = (uint64_t)time(NULL) * 0x9E3779B1 ^ (uint64_t)getpid() << 40
+        ^ (uint64_t)(uintptr_t)&secret << 16;
+    int fd = open("/dev/urandom", O_RDONLY | O_CLOEXEC);
+
+    if (fd >= 0) {
+        (void)!read(fd, &secret, sizeof(secret));
+        close(fd);
+    }
+    return secret;
+}
+
+/* A polynomial with a secret base, modulo a prime. */
+static uint32_t
+hash_text(
+    const struct collider *k, enum hash_kind kind, uint32_t scope, const char *text, size_t length)
+{
+    static const uint64_t prime = UINT64_C(0xFFFFFFFB);
+    const uint64_t base = (k->secret & 0xFFFFFFFF) | 1;
+    uint64_t hash = (k->secret >> 32) + scope;
+
+    for (size_t i = 0; i < length; i++)
+        hash = (hash * base + (unsigned char)text[i] + 1) % prime;
+    hash = (hash * base + length) % prime; /* spreads short texts over all digits */
+    return ((uint32_t)hash & ~UINT32_C(1)) | (uint32_t)kind;
+}
+
+/* Slots are in the order of hashes, as far as possible: the first free one from that on. */
+static size_t
+first_slot(const struct collider *k, uint32_t hash)
+{
+    return (size_t)(((uint64_t)hash * k->slot_count) >> 32);
+}
+
+/* The first name of a hash, and after it the next, in the order in which they were held; or
+   NULL. */
+static const struct slot *
+find_held(const struct collider *k, uint32_t hash, const struct slot *after)
+{
+    size_t i = after == NULL ? first_slot(k, hash) : (size_t)(after - k->slots) + 1;
+
+    for (;; i++) {
+        const struct slot *slot = &k->slots[i & (k->slot_count - 1)];
+
+        if (slot->at == 0)
+            return NULL;
+        if (slot->hash == hash)
+            return slot;
+    }
+}
+
+static void
+put_slot(struct collider *k, struct slot slot)
+{
+    size_t i = first_slot(k, slot.hash);
+
+    while (k->slots[i].at != 0)
+        i = (i + 1) & (k->slot_count - 1);
+    k->slots[i] = slot;
+}
+
+/* Starts after a free slot: names of one hash stay in their order. */
+static void
+grow_slots(struct collider *k)
+{
+    struct slot *old = k->slots;
+    size_t count = k->slot_count, first = 0;
+
+    k->slot_count = count > 0 ? 2 * count : SLOTS_MIN;
+    k->slots = check_memory(calloc(k->slot_count, sizeof(*k->slots)));
+    while (first < count && old[first].at != 0)
+        first++;
+    for (size_t i = 0; i < count; i++)
+        if (old[(first + i) & (count - 1)].at != 0)
+            put_slot(k, old[(first + i) & (count - 1)]);
+    free(old);
+}
+
+static void
+put_number(struct buffer *to, uint64_t number)
+{
+    for (; number >= 0x80; number >>= 7)
+        buffer_char(to, (char)(number | 0x80));
+    buffer_char(to, (char)number);
+}
+
+static uint64_t
+get_number(const char **from)
+{
+    uint64_t number = 0;
+    unsigned shift = 0;
+
+    for (; ((unsigned char)**from & 0x80) != 0; shift += 7)
+        number |= (uint64_t)((unsigned char)*(*from)++ & 0x7F) << shift;
+    return number | (uint64_t)(unsigned char)*(*from)++ << shift;
+}
+
+/* Valid until another name is held. */
+static struct name
+read_name(const struct collider *k, uint32_t at)
+{
+    const char *text = k->texts.data + ((uint64_t)at - 1) * UNIT;
+    struct name name;
+
+    name.file = (uint32_t)get_number(&text);
+    name.line = get_number(&text);
+    name.scope = (uint32_t)get_number(&text);
+    name.length = (size_t)get_number(&text);
+    name.text = text;
+    return name;
+}
+
+static uint32_t
+put_name(struct collider *k, const struct name *name)
+{
+    uint64_t at = (k->texts.length + UNIT - 1) / UNIT;
+
+    if (at >= UINT32_MAX)
+        die(EXIT_USAGE, "collide", "the names need more than 32 gigabytes (xn limit)");
+    while (k->texts.length < at * UNIT)
+        buffer_char(&k->texts, '\0');
+    put_number(&k->texts, name->file);
+    put_number(&k->texts, name->line);
+    put_number(&k->texts, name->scope);
+    put_number(&k->texts, name->length);
+    buffer_put(&k->texts, name->text, name->length);
+    return (uint32_t)at + 1;
+}
+
+/* A quarter of the slots stays free. */
+static void
+hold(struct collider *k, uint32_t hash, uint32_t at)
+{
+    if (++k->held_count > k->slot_count / 4 * 3)
+        grow_slots(k);
+    put_slot(k, (struct slot){hash, at});
+}
+
+static xn_table_relation
+compare_names(const struct collider *k, uint32_t at, const struct name *name)
+{
+    const struct scope *scope = &k->scopes[name->scope];
+    struct name earlier = read_name(k, at);
+    xn_table_collision collision;
+
+    if (earlier.scope != name->scope)
+        return XN_TABLE_DISTINCT;
+    if (earlier.length == name->length && memcmp(earlier.text, name->text, name->length) == 0)
+        return XN_TABLE_SAME;
+    (void)!xn_table_collide(scope->file.table, earlier.text, earlier.length, name->text,
+        name->length, k->label.flags, scope->workspace, scope->size, &collision);
+    return collision.relation;
+}
+
+/* The earliest name comes first, then the closest relation, then the table of its own. */
+static void
+keep_closest(
+    const struct collider *k, struct collision *best, uint32_t at, xn_table_relation relation)
+{
+    struct name name = read_name(k, at);
+
+    if (best->relation != XN_TABLE_DISTINCT
+        && (best->file != name.file       ? best->file < name.file
+                : best->line != name.line ? best->line < name.line
+                                          : best->relation <= relation))
+        return;
+    *best = (struct collision){relation, name.line, name.file, at};
+}
+
+/* Returns whether a name with the same index label is held. */
+static bool
+compare_by_index(struct collider *k, const struct name *name, uint32_t hash, struct collision *best)
+{
+    for (const struct slot *h = find_held(k, hash, NULL); h != NULL; h = find_held(k, hash, h)) {
+        xn_table_relation relation = compare_names(k, h->at, name);
+
+        if (relation != XN_TABLE_SAME && relation != XN_TABLE_SAME_INDEX)
+            continue; /* the same hash by chance */
+        keep_closest(k, best, h->at, relation);
+        return true;
+    }
+    return false;
+}
+
+static void
+report_full(struct collider *k, const struct name *name)
+{
+    struct buffer text = {0};
+
+    k->incomplete++;
+    if (k->c->quiet)
+        return;
+    buffer_escaped(&text, k->files[name->file], strnlen(k->files[name->file], WORD_MAX));
+    buffer_char(&text, ':');
+    buffer_number(&text, name->line);
+    buffer_text(&text, ": warning: more than ");
+    buffer_number(&text, COMPARED_MAX);
+    buffer_text(&text, " names are similar to ");
+    put_label(&text, k->c, name->text, name->length);
+    buffer_text(&text, "; from here on they are compared with the first of them, and by index");
+    print_message(text.data, text.length);
+    buffer_free(&text);
+}
+
+/* Compares with the names of this key that are held, the earliest first.  Returns whether this one
+   is to be held as well: unless one of them is the same label, or they are more than COMPARED_MAX.
+   The last of them is not compared: it is held when the others were first found to be enough, so
+   that this is reported once. */
+static bool
+compare_by_key(struct collider *k, const struct name *name, uint32_t hash, struct collision *best)
+{
+    uint32_t held[COMPARED_MAX + 1];
+    size_t count = 0;
+    bool is_found = false;
+
+    for (const struct slot *h = find_held(k, hash, NULL); h != NULL && count <= COMPARED_MAX;
+         h = find_held(k, hash, h))
+        held[count++] = h->at;
+    for (size_t i = 0; i < count && i < COMPARED_MAX; i++) {
+        xn_table_relation relation = compare_names(k, held[i], name);
+
+        if (relation != XN_TABLE_DISTINCT && !is_found)
+            keep_closest(k, best, held[i], relation);
+        is_found |= relation != XN_TABLE_DISTINCT;
+        if (relation == XN_TABLE_SAME)
+            return false;
+    }
+    if (count == COMPARED_MAX)
+        report_full(k, name);
+    return count <= COMPARED_MAX;
+}
+
+static const char *const kinds[] = {
+    [XN_TABLE_SAME] = "same", [XN_TABLE_SAME_INDEX] = "index", [XN_TABLE_VARIANT] = "variant"};
+
+/* With several dumps, lines are those of a file. */
+static void
+put_position(const struct collider *k, const struct name *name)
+{
+    struct buffer *out = &k->c->out;
+
+    if (k->c->count > 1 + (size_t)(k->c->tables == NULL)) {
+        buffer_escaped(out, k->files[name->file], strnlen(k->files[name->file], WORD_MAX));
+        buffer_char(out, ':');
+    }
+    buffer_number(out, name->line);
+    buffer_char(out, '\t');
+    put_label(out, k->c, name->text, name->length);
+    buffer_char(out, '\t');
+}
+
+static void
+put_json_file(struct buffer *out, const char *key, const char *file)
+{
+    struct buffer name = {0};
+
+    buffer_escaped(&name, file, strnlen(file, WORD_MAX));
+    json_text(out, key, name.data, name.length);
+    buffer_free(&name);
+}
+
+static void
+put_json_name(const struct collider *k, const struct name *name, const char *const keys[3])
+{
+    struct buffer *out = &k->c->out;
+
+    put_json_file(out, keys[0], k->files[name->file]);
+    json_number(out, keys[1], name->line);
+    json_label(out, k->c, keys[2], name->text, name->length);
+}
+
+static void
+put_collision(struct collider *k, const struct name *name, const struct collision *best)
+{
+    static const char *const keys[] = {"file", "line", "label"},
+                             *const earlier[] = {"earlier_file", "earlier_line", "earlier_label"};
+    struct buffer *out = &k->c->out;
+    struct name found = read_name(k, best->at);
+    const char *kind = kinds[best->relation], *table = k->scopes[found.scope].name;
+
+    k->collided++;
+    if (k->c->json) {
+        size_t at = out->length;
+
+        put_json_name(k, name, keys);
+        out->data[at] = '{'; /* in the position of a comma */
+        put_json_name(k, &found, earlier);
+        json_text(out, "kind", kind, strlen(kind));
+        put_json_file(out, "table", table);
+        buffer_text(out, "}\n");
+    } else {
+        put_position(k, name);
+        put_position(k, &found);
+        buffer_text(out, kind);
+        if (k->c->tables != NULL) {
+            buffer_char(out, '\t');
+            buffer_escaped(out, table, strnlen(table, WORD_MAX));
+        }
+        buffer_char(out, '\n');
+    }
+    if (out->length >= BUFFER_FULL)
+        buffer_flush(out);
+}
+
+/* Compares and holds a name in one table, if that has an index label of it. */
+static void
+add_to_scope(struct collider *k, const struct scope *scope, struct name *name, size_t octet,
+    struct collision *best)
+{
+    const struct label *label = &k->label;
+    uint32_t by_index, by_key = 0;
+    xn_table_result result;
+    size_t length;
+    bool has_index =
+        xn_table_index(scope->file.table, label->text, label->length, label->flags,
+            scope->workspace, scope->size, k->index, sizeof(k->index), &length, &result)
+        == XN_TABLE_OK;
+    bool holds_index, holds_key = false;
+    uint32_t at;
+
+    /* The common table need not list everything; an invalid name blocks others nevertheless. */
+    if (result.status != XN_TABLE_OK && scope != k->common)
+        refuse_label(k, scope, label, name->line, octet, &result);
+    if (!has_index)
+        return;
+    name->scope = (uint32_t)(scope - k->scopes);
+    by_index = hash_text(k, BY_INDEX, name->scope, k->index, length);
+    holds_index = !compare_by_index(k, name, by_index, best);
+    if (scope->key != NULL) {
+        collision_key_find(scope->key, k->index, length, &k->key);
+        by_key = hash_text(k, BY_KEY, name->scope, k->key.data, k->key.length);
+        holds_key = compare_by_key(k, name, by_key, best);
+    }
+    if (!holds_index && !holds_key)
+        return;
+    at = put_name(k, name);
+    if (holds_index)
+        hold(k, by_index, at);
+    if (holds_key)
+        hold(k, by_key, at);
+}
+
+void
+add_name(struct collider *k, const struct scope *scope, const char *text, size_t length,
+    uint64_t line, size_t octet)
+{
+    struct name name = {.line = line, .file = k->file};
+    struct collision best = {.relation = XN_TABLE_DISTINCT};
+
+    if (!read_label(k, &k->label, text, length, line, octet))
+        return;
+    name.text = k->label.text;
+    name.length = k->label.length;
+    add_to_scope(k, scope, &name, octet, &best);
+    if (k->common != NULL)
+        add_to_scope(k, k->common, &name, octet, &best);
+    if (best.relation != XN_TABLE_DISTINCT)
+        put_collision(k, &name, &best);
+}
+
+void
+names_open(struct collider *k)
+{
+    k->secret = make_secret();
+    grow_slots(k);
+}
+
+void
+names_close(struct collider *k)
+{
+    buffer_free(&k->texts);
+    buffer_free(&k->key);
+    free(k->slots);
+}
