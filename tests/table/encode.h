@@ -17,4 +17,15 @@ encode_label(const uint32_t *cps, size_t length, char utf8[UTF8_SIZE])
     return octets;
 }
 
+/* The code point that starts at an octet of a label in UTF-8, by its number. */
+static inline size_t
+count_before(const uint32_t *cps, size_t octets)
+{
+    size_t count = 0;
+
+    for (; octets > 0; count++)
+        octets -= utf8_width(cps[count]);
+    return count;
+}
+
 #endif

@@ -82,36 +82,9 @@ open_table(struct pair *p, const char *folder, const char *name, const char *suf
     return opened;
 }
 
-/* Decodes well-formed UTF-8. */
-static unsigned
-decode_next(const char *text, size_t *at)
-{
-    unsigned char c = (unsigned char)text[(*at)++];
-    unsigned cp = c < 0x80 ? c : c < 0xE0 ? c & 0x1Fu : c < 0xF0 ? c & 0x0Fu : c & 0x07u;
-
-    while (((unsigned char)text[*at] & 0xC0) == 0x80)
-        cp = cp << 6 | ((unsigned char)text[(*at)++] & 0x3Fu);
-    return cp;
-}
-
-static size_t
-encode_cp(char *out, uint32_t cp)
-{
-    static const uint32_t first[] = {0, 0x80, 0x800, 0x10000};
-    static const unsigned char lead[] = {0, 0, 0xC0, 0xE0, 0xF0};
-    size_t octets = 1;
-
-    while (octets < 4 && cp >= first[octets])
-        octets++;
-    for (size_t i = octets; i > 1; i--, cp >>= 6)
-        out[i - 1] = (char)(0x80 | (cp & 0x3F));
-    out[0] = (char)(lead[octets] | cp);
-    return octets;
-}
-
 /* The verdict about IDNA 2003 in the words of the fixtures. */
 static void
-make_idna_words(const xn_table_idna *idna, char *out, size_t size)
+make_idna_words(const struct label *label, const xn_table_idna *idna, char *out, size_t size)
 {
     xn_status status = idna->diag.status;
 
@@ -119,15 +92,16 @@ make_idna_words(const xn_table_idna *idna, char *out, size_t size)
         size_t at = 0, length = (size_t)snprintf(out, size, "changes:");
 
         while (idna->prepared[at] != '\0') {
-            unsigned cp = decode_next(idna->prepared, &at);
+            uint32_t cp;
 
+            at += utf8_decode(idna->prepared + at, &cp);
             length +=
                 (size_t)snprintf(out + length, size - length, "%s%04X", length > 8 ? " " : "", cp);
         }
     } else if (status == XN_OK) {
         snprintf(out, size, "ok:%s", idna->ascii);
     } else if (status == XN_E_UNASSIGNED) {
-        snprintf(out, size, "unassigned:%zu", idna->diag.offset);
+        snprintf(out, size, "unassigned:%zu", count_before(label->cps, idna->diag.offset));
     } else {
         snprintf(out, size, "%s",
             status == XN_E_PROHIBITED                                   ? "prohibited"
@@ -143,21 +117,17 @@ check_variants(const struct pair *p, const char *file, const char *cps, const ch
     const char *count, const char *variants)
 {
     struct label label = parse_label(cps);
-    uint32_t out[XN_TABLE_INDEX_MAX];
-    struct text text = {NULL, 0};
     xn_table_result result;
+    struct text text = list_index(p, &label, &result);
     char number[32];
-    size_t length = 0, found;
+    size_t found;
 
-    append(&text, "");
     /* The fixtures have an index only for valid labels. */
-    if (xn_table_index_utf32(p->table, label.cps, label.length, 0, p->workspace, p->size, out,
-            XN_TABLE_INDEX_MAX, &length, &result)
-            == XN_TABLE_OK
-        && result.status == XN_TABLE_OK)
-        append_cps(&text, out, length);
-    else
+    if (result.status != XN_TABLE_OK) {
+        text.data[0] = '\0';
+        text.length = 0;
         append(&text, "-");
+    }
     count_row(strcmp(text.data, index) == 0, file, cps, text.data);
     free(text.data);
     if (strcmp(variants, "*") == 0)
@@ -185,7 +155,7 @@ check_row(const struct pair *p, const char *file, const char *cps, const char *e
         count_row(strcmp(reference.text, expected) == 0, file, cps, reference.text);
     if (idna_expected == NULL)
         return;
-    make_idna_words(&idna, got, sizeof(got));
+    make_idna_words(&label, &idna, got, sizeof(got));
     count_row(strcmp(got, idna_expected) == 0, file, cps, got);
 }
 
@@ -260,6 +230,7 @@ test_collide(void)
 
     while (read_row(in, columns, &count)) {
         struct label a, b;
+        char first[UTF8_SIZE], second[UTF8_SIZE];
         xn_table_collision collision;
         xn_table_status status;
 
@@ -267,8 +238,8 @@ test_collide(void)
             continue;
         a = parse_label(columns[1]);
         b = parse_label(columns[2]);
-        status = xn_table_collide_utf32(
-            t.p.table, a.cps, a.length, b.cps, b.length, 0, t.p.workspace, t.p.size, &collision);
+        status = xn_table_collide(t.p.table, first, encode_label(a.cps, a.length, first), second,
+            encode_label(b.cps, b.length, second), 0, t.p.workspace, t.p.size, &collision);
         count_row(status == XN_TABLE_OK
                 && (collision.relation != XN_TABLE_DISTINCT)
                     == (strcmp(columns[3], "collide") == 0),
@@ -311,7 +282,7 @@ decode_prepared(const char *text)
     struct label label = {.length = 0};
 
     for (size_t at = 0; text[at] != '\0';)
-        label.cps[label.length++] = decode_next(text, &at);
+        at += utf8_decode(text + at, &label.cps[label.length++]);
     return label;
 }
 
@@ -341,7 +312,7 @@ check_package(const struct pair *p, const char *file, const char *cps, char *con
     xn_table_status status;
 
     for (size_t i = 0; i < label.length; i++)
-        length += encode_cp(text + length, label.cps[i]);
+        length += utf8_encode(label.cps[i], text + length);
     status = xn_table_package_start(
         &state, tables, 1, text, length, 0, SIZE_MAX, workspace, size, NULL, NULL, NULL);
     if (status == XN_TABLE_OK)

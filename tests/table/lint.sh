@@ -1,7 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# xn-table lint: messages, JSON, what is sampled, exit statuses.  What is found in a table without
-# sampling is tested by advice.tsv.
+# xn-table lint: messages, JSON, exit statuses.  The findings are tested by advice.tsv.
 if ! grep -q '^#define WITH_EXPAT' config.h; then
     echo '1..0 # SKIP built without expat'
     exit 0
@@ -36,19 +35,6 @@ table ways.xml '<char cp="0061"><var cp="0063" type="blocked"/></char>
 <char cp="0063 0064">
 <var cp="0061 0062" type="allocatable"/></char>
 <char cp="0064"><var cp="0062" type="blocked"/></char>'
-# The index of cb is cb, but it is a variant of ca.
-rules='<rules><rule name="first"><look-behind><start/></look-behind><anchor/></rule></rules>'
-table context.xml '<char cp="0061">
-<var cp="0062"/></char>
-<char cp="0062">
-<var cp="0061" when="first"/></char>
-<char cp="0063"/>' "$rules"
-# Only labels in which all or no code points change are valid.
-table together.xml '<char cp="0061">
-<var cp="0062"/></char>
-<char cp="0062"/>' '<rules><rule name="mixed"><choice><char cp="0061 0062"/>
-<char cp="0062 0061"/></choice></rule><rule name="single"><start/><any/><end/></rule>
-<action disp="invalid" match="mixed"/><action disp="invalid" match="single"/></rules>'
 printf 'U+0061\n\377\n' > "$t/refused.txt"
 
 try 'nothing' 0 '' '' '' lint "$t/good.xml"
@@ -57,76 +43,28 @@ try 'a finding' 1 "$t/bad.xml:2:17: warning: a variant that is not in the repert
 '0061 -> 0063' (RFC 8228 section 3)\n" '' '' lint "$t/bad.xml"
 try 'standard input' 1 "-:2:17: warning: a variant that is not in the repertoire: \
 '0061 -> 0063' (RFC 8228 section 3)\n" '' "$(cat "$t/bad.xml")" lint -
-try 'a summary' 0 '' "xn-table: $t/good.xml: 0 findings; 32 labels and 148 variants sampled\n" '' \
-    lint -v "$t/good.xml"
-try 'no samples' 0 '' "xn-table: $t/good.xml: 0 findings; 0 labels and 0 variants sampled\n" '' \
-    lint -v --samples=0 "$t/good.xml"
-try 'few samples' 0 '' "xn-table: $t/good.xml: 0 findings; 4 labels and 16 variants sampled\n" '' \
-    lint -v --samples=4 "$t/good.xml"
-try 'fewer samples than variants' 0 '' \
-    "xn-table: $t/good.xml: 0 findings; 1 labels and 2 variants sampled\n" '' \
-    lint -v --samples=1 "$t/good.xml"
-try 'an index that depends on the context' 1 "\
-$t/context.xml:3:1: warning: a variant of which the inverse does not have the same context: \
-'0061 -> 0062' (RFC 8228 section 16)\n\
-$t/context.xml:5:1: warning: a variant of which the inverse does not have the same context: \
-'0062 -> 0061' (RFC 8228 section 16)\n\
-$t/context.xml:3: warning: a variant that does not have the index label of its original: \
-'0063 0061 -> 0063 0062', of 32 sampled labels (RFC 7940 section 8.5)\n" '' '' lint "$t/context.xml"
-try 'mappings together' 1 "\
-$t/together.xml:3:1: warning: a variant without its inverse: '0061 -> 0062' \
-(RFC 8228 section 3)\n\
-$t/together.xml:3: warning: a variant that does not have the index label of its original: \
-'0061 0061 -> 0062 0062', of 12 sampled labels (RFC 7940 section 8.5)\n" '' '' \
-    lint "$t/together.xml"
-try 'two dispositions' 1 "\
+try 'a summary' 0 '' "xn-table: $t/good.xml: 0 findings\n" '' lint -v "$t/good.xml"
+try 'two findings' 1 "\
 $t/ways.xml:3:1: warning: a sequence of two parts that have variants of their own: \
 '0061 + 0062' (RFC 8228 section 17)\n\
 $t/ways.xml:7:1: warning: a sequence of two parts that have variants of their own: \
-'0063 + 0064' (RFC 8228 section 17)\n\
-$t/ways.xml:4: warning: a variant that arises with two dispositions: \
-'0061 0062 -> 0063 0064', of 96 sampled labels (RFC 7940 section 8.4)\n\
-$t/ways.xml:8: warning: a variant that arises with two dispositions: \
-'0063 0064 -> 0061 0062', of 96 sampled labels (RFC 7940 section 8.4)\n" '' '' lint "$t/ways.xml"
+'0063 + 0064' (RFC 8228 section 17)\n" '' '' lint "$t/ways.xml"
 try 'a table that is refused' 1 \
     "$t/refused.txt:2:1: an octet that is not ASCII: '\\\\xFF' (RFC 4290 section 5)\n" '' '' \
     lint "$t/refused.txt"
 try JSON 1 "{\"file\":\"$t/bad.xml\",\"line\":2,\"column\":17,\"severity\":\"warning\",\
 \"status\":\"XN_TABLE_W_ADVICE\",\"text\":\"a variant that is not in the repertoire\",\
 \"subject\":\"0061 -> 0063\",\"element\":\"\",\"clause\":\"RFC 8228 section 3\"}\n\
-{\"file\":\"$t/bad.xml\",\"findings\":1,\"sampled_labels\":16,\"sampled_variants\":0}\n\
-{\"file\":\"$t/good.xml\",\"findings\":0,\"sampled_labels\":32,\"sampled_variants\":148}\n" '' '' \
+{\"file\":\"$t/bad.xml\",\"findings\":1}\n\
+{\"file\":\"$t/good.xml\",\"findings\":0}\n" '' '' \
     lint --json "$t/bad.xml" "$t/good.xml"
-try 'JSON of samples' 1 "{\"file\":\"$t/together.xml\",\"line\":3,\"column\":1,\
-\"severity\":\"warning\",\"status\":\"XN_TABLE_W_ADVICE\",\
-\"text\":\"a variant without its inverse\",\"subject\":\"0061 -> 0062\",\"element\":\"\",\
-\"clause\":\"RFC 8228 section 3\"}\n\
-{\"file\":\"$t/together.xml\",\"line\":3,\"column\":0,\
-\"severity\":\"warning\",\"status\":\"XN_TABLE_W_ADVICE\",\
-\"text\":\"a variant that does not have the index label of its original\",\
-\"subject\":\"0061 0061 -> 0062 0062\",\"element\":\"var\",\"clause\":\"RFC 7940 section 8.5\"}\n\
-{\"file\":\"$t/together.xml\",\"findings\":2,\"sampled_labels\":12,\"sampled_variants\":12}\n" \
-    '' '' \
-    lint --json "$t/together.xml"
 try 'JSON of a table that is refused' 1 "{\"file\":\"$t/refused.txt\",\"line\":2,\"column\":1,\
 \"severity\":\"error\",\"status\":\"XN_TABLE_E_UTF8\",\"text\":\"an octet that is not ASCII\",\
 \"subject\":\"<octet 255>\",\"element\":\"\",\"clause\":\"RFC 4290 section 5\"}\n\
-{\"file\":\"$t/refused.txt\",\"findings\":1,\"sampled_labels\":0,\"sampled_variants\":0}\n" '' '' \
+{\"file\":\"$t/refused.txt\",\"findings\":1}\n" '' '' \
     lint --json "$t/refused.txt"
 try 'a missing table' 3 '' 'xn-table: /nonexistent: No such file or directory\n' '' \
     lint /nonexistent
-for value in x -1 1x ''; do
-    try "--samples=$value" 2 '' \
-        'xn-table: --samples: takes the number of labels to sample, or 0\n' '' \
-        lint --samples="$value" "$t/good.xml"
-done
-try '--samples elsewhere' 2 '' \
-    "xn-table: --samples: has no effect on this command; try 'xn-table --help'\n" '' \
-    info --samples=1 "$t/good.xml"
-$xn lint "$t/context.xml" > "$t/first"
-$xn lint "$t/context.xml" > "$t/out"
-cmp "$t/first" "$t/out"
-check 'the same samples each time'
 $xn lint "$t/bad.xml" > /dev/full 2> "$t/err"
 [ $? -eq 3 ] && holds "$t/err" 'xn-table: standard output: No space left on device\n'
 check 'a full disk'

@@ -32,6 +32,36 @@ append_cps(struct text *text, const uint32_t *cps, size_t length)
     }
 }
 
+/* Of UTF-8. */
+static inline void
+append_utf8(struct text *text, const char *utf8, size_t length)
+{
+    uint32_t cp;
+
+    for (size_t at = 0; at < length;) {
+        append(text, at > 0 ? " " : "");
+        at += utf8_decode(utf8 + at, &cp);
+        append_cps(text, &cp, 1);
+    }
+}
+
+/* The index label as code points; "" if there is none.  result: the verdict, or NULL. */
+static inline struct text
+list_index(const struct pair *p, const struct label *label, xn_table_result *result)
+{
+    static char index[XN_TABLE_INDEX_SIZE];
+    char utf8[UTF8_SIZE];
+    struct text text = {NULL, 0};
+    size_t octets = encode_label(label->cps, label->length, utf8), length;
+
+    append(&text, "");
+    if (xn_table_index(
+            p->table, utf8, octets, 0, p->workspace, p->size, index, sizeof(index), &length, result)
+        == XN_TABLE_OK)
+        append_utf8(&text, index, length);
+    return text;
+}
+
 /* "0061 0062:blocked;0061 00E9:allocatable" or "-", with "!" where dispositions differ, first
    for the label itself.  selected:
    only of this disposition, or NULL. */
@@ -41,8 +71,10 @@ list_variants(const struct pair *p, const struct label *label, const char *selec
     xn_table_variants state;
     xn_table_variant_label variant;
     struct text text = {NULL, 0};
-    xn_table_status status = xn_table_variants_start_utf32(
-        &state, p->table, label->cps, label->length, 0, SIZE_MAX, p->workspace, p->size, NULL);
+    char utf8[UTF8_SIZE];
+    size_t octets = encode_label(label->cps, label->length, utf8);
+    xn_table_status status = xn_table_variants_start(
+        &state, p->table, utf8, octets, 0, SIZE_MAX, p->workspace, p->size, NULL);
 
     append(&text, xn_table_variants_conflict(&state) ? "! " : "");
     xn_table_variants_select(&state, selected);

@@ -58,29 +58,29 @@ tests_table_collision_key_LDADD = $(table_unit_ldadd) $(PTHREAD_LIBS)
 check_PROGRAMS += tests/table/fixtures
 table_test_cppflags = $(AM_CPPFLAGS) -I$(srcdir)/table
 table_test_ldadd = tests/table/reference/libreference.la libxntableall.la $(LDADD)
-tests_table_fixtures_SOURCES = tests/table/fixtures.c tests/table/lists.h tests/table/tables.h \
-	tests/unit/tap.h
+tests_table_fixtures_SOURCES = tests/table/encode.h tests/table/fixtures.c tests/table/lists.h \
+	tests/table/tables.h tests/unit/tap.h
 tests_table_fixtures_CPPFLAGS = $(table_test_cppflags)
 tests_table_fixtures_LDADD = $(table_test_ldadd)
-tests_table_pairs_SOURCES = tests/table/pairs.c tests/table/tables.h tests/unit/random.h \
-	tests/unit/share.h tests/unit/tap.h
+tests_table_pairs_SOURCES = tests/table/encode.h tests/table/pairs.c tests/table/tables.h \
+	tests/unit/random.h tests/unit/share.h tests/unit/tap.h
 tests_table_pairs_CPPFLAGS = $(table_test_cppflags)
 tests_table_pairs_LDADD = $(table_test_ldadd)
-tests_table_random_tables_SOURCES = tests/table/random_lgr.c tests/table/random_lgr.h \
-	tests/table/random_tables.c tests/table/tables.h tests/unit/random.h tests/unit/share.h \
-	tests/unit/tap.h
+tests_table_random_tables_SOURCES = tests/table/encode.h tests/table/random_lgr.c \
+	tests/table/random_lgr.h tests/table/random_tables.c tests/table/tables.h \
+	tests/unit/random.h tests/unit/share.h tests/unit/tap.h
 tests_table_random_tables_CPPFLAGS = $(table_test_cppflags)
 tests_table_random_tables_LDADD = $(table_test_ldadd)
-tests_table_random_variants_SOURCES = tests/table/lists.h tests/table/random_lgr.c \
-	tests/table/random_lgr.h tests/table/random_variants.c tests/table/tables.h \
+tests_table_random_variants_SOURCES = tests/table/encode.h tests/table/lists.h \
+	tests/table/random_lgr.c tests/table/random_lgr.h tests/table/random_variants.c tests/table/tables.h \
 	tests/unit/random.h tests/unit/share.h tests/unit/tap.h
 tests_table_random_variants_CPPFLAGS = $(table_test_cppflags)
 tests_table_random_variants_LDADD = $(table_test_ldadd)
 tests_table_refused_SOURCES = tests/table/refused.c tests/unit/tap.h
 tests_table_refused_CPPFLAGS = $(table_test_cppflags)
 tests_table_refused_LDADD = libxntableall.la $(LDADD)
-tests_table_rows_SOURCES = tests/table/lists.h tests/table/rows.c tests/table/tables.h \
-	tests/unit/tap.h
+tests_table_rows_SOURCES = tests/table/encode.h tests/table/lists.h tests/table/rows.c \
+	tests/table/tables.h tests/unit/tap.h
 tests_table_rows_CPPFLAGS = $(table_test_cppflags)
 tests_table_rows_LDADD = $(table_test_ldadd)
 endif

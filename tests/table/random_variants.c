@@ -6,10 +6,10 @@
 #include "lists.h"
 #include "random_lgr.h"
 
-enum { LABELS = 12, LONGEST = 7, TABLES = 1000, ALL_TABLES = 40000, MOST = 3000 };
+enum { LABELS = 12, LONGEST = 7, TABLES = 1000, ALL_TABLES = 40000, MOST = 3000, SOME = 4 };
 
 struct score {
-    unsigned long labels, undecided, variants, conflicts, different, refused;
+    unsigned long labels, undecided, variants, conflicts, different, refused, pairs, by_index;
 };
 
 static void
@@ -52,30 +52,66 @@ compare_variants(const struct random_lgr *lgr, const struct pair *p, const struc
     free(reference.data);
 }
 
+/* The index labels of a label and of one of its variants. */
 static void
 compare_index(const struct random_lgr *lgr, const struct pair *p, const struct label *label,
     struct score *score)
 {
     static uint32_t cps[XN_TABLE_INDEX_MAX];
-    struct text library = {NULL, 0}, reference = {NULL, 0};
     xn_table_result result;
+    struct text library = list_index(p, label, &result), reference = {NULL, 0};
     size_t length;
 
-    append(&library, "");
     append(&reference, "");
-    if (xn_table_index_utf32(p->table, label->cps, label->length, 0, p->workspace, p->size, cps,
-            XN_TABLE_INDEX_MAX, &length, &result)
-            == XN_TABLE_OK
+    if ((result.status == XN_TABLE_OK || result.status == XN_TABLE_E_ACTION)
         && ref_find_index(p->reference, label->cps, label->length, MOST, cps, &length)) {
         append_cps(&reference, cps, length);
-        (void)!xn_table_index_utf32(p->table, label->cps, label->length, 0, p->workspace, p->size,
-            cps, XN_TABLE_INDEX_MAX, &length, NULL);
-        append_cps(&library, cps, length);
+        if (strcmp(library.data, reference.data) != 0 && score->different++ < 10)
+            note_label(lgr, label, "index", library.data, reference.data);
     }
-    if (strcmp(library.data, reference.data) != 0 && score->different++ < 10)
-        note_label(lgr, label, "index", library.data, reference.data);
     free(library.data);
     free(reference.data);
+}
+
+/* A label collides with each of its variants, which has the disposition that was listed; and by
+   index if their index labels are the same. */
+static void
+compare_collision(const struct random_lgr *lgr, const struct pair *p, const struct label *label,
+    const struct label *other, const char *disposition, struct score *score)
+{
+    static const char *const relations[] = {"distinct", "same", "same index", "variant"};
+    char a[UTF8_SIZE], b[UTF8_SIZE], want[64], got[64];
+    size_t alen = encode_label(label->cps, label->length, a),
+           blen = encode_label(other->cps, other->length, b);
+    struct text x = list_index(p, label, NULL), y = list_index(p, other, NULL);
+    bool is_same = strcmp(x.data, y.data) == 0;
+    xn_table_collision collision;
+
+    (void)!xn_table_collide(p->table, a, alen, b, blen, 0, p->workspace, p->size, &collision);
+    snprintf(want, sizeof(want), "%s %s", relations[is_same ? 2 : 3], disposition);
+    snprintf(got, sizeof(got), "%s %s", relations[collision.relation], collision.b_of_a);
+    score->pairs++;
+    score->by_index += is_same;
+    if (strcmp(want, got) != 0 && score->different++ < 10)
+        note_label(lgr, label, "collision", got, want);
+    free(x.data);
+    free(y.data);
+}
+
+static void
+compare_some_variants(const struct random_lgr *lgr, const struct pair *p, const struct label *label,
+    struct score *score)
+{
+    struct ref_variants found = ref_find_variants(p->reference, label->cps, label->length, MOST);
+
+    for (size_t i = 0; !found.undecided && i < found.count; i += 1 + found.count / SOME) {
+        struct label variant = {.length = found.items[i].length};
+
+        memcpy(variant.cps, found.items[i].cps, variant.length * sizeof(*variant.cps));
+        compare_index(lgr, p, &variant, score);
+        compare_collision(lgr, p, label, &variant, found.items[i].disposition, score);
+    }
+    free(found.items);
 }
 
 static struct score
@@ -104,6 +140,7 @@ compare_tables(unsigned long tables, uint64_t seed)
             compare_variants(&lgr, &p, &label, NULL, &score);
             compare_variants(&lgr, &p, &label, dispositions[k % 4], &score);
             compare_index(&lgr, &p, &label, &score);
+            compare_some_variants(&lgr, &p, &label, &score);
         }
         close_pair(&p);
     }
@@ -132,5 +169,7 @@ main(int argc, char **argv)
     ok(score.variants > score.labels && (score.conflicts > 0 || tables < TABLES),
         "%lu variants; %lu labels with one of several dispositions", score.variants,
         score.conflicts);
+    ok(score.by_index < score.pairs && (score.by_index > 0 || tables < TABLES),
+        "%lu labels and variants collide, %lu by index", score.pairs, score.by_index);
     return tap_end();
 }

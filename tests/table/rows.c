@@ -10,29 +10,26 @@
 static char directory[4000];
 
 static void
-make_idna_words(const xn_table_idna *idna, char *out, size_t size)
+make_idna_words(const struct label *label, const xn_table_idna *idna, char *out, size_t size)
 {
     if (idna->changes)
         snprintf(out, size, "changes:%s", idna->prepared);
     else if (idna->diag.status == XN_OK)
         snprintf(out, size, "ok:%s", idna->ascii);
     else
-        snprintf(out, size, "%s:%zu", xn_status_name(idna->diag.status), idna->diag.offset);
+        snprintf(out, size, "%s:%zu", xn_status_name(idna->diag.status),
+            count_before(label->cps, idna->diag.offset));
 }
 
 /* The columns index and variants. */
 static void
 test_variants(const struct pair *p, const char *name, const struct label *label, char **columns)
 {
-    static uint32_t cps[XN_TABLE_INDEX_MAX];
-    struct text index = {NULL, 0}, library, reference = list_reference(p, label, NULL, 10000);
+    struct text index = list_index(p, label, NULL), library,
+                reference = list_reference(p, label, NULL, 10000);
     const char *variants;
-    size_t length = 0, count;
+    size_t count;
 
-    (void)!xn_table_index_utf32(p->table, label->cps, label->length, 0, p->workspace, p->size, cps,
-        XN_TABLE_INDEX_MAX, &length, NULL);
-    append(&index, "");
-    append_cps(&index, cps, length);
     if (!ok(strcmp(index.data, columns[5]) == 0, "%s: %s: its index", name, columns[0]))
         note("library %s", index.data);
     library = list_variants(p, label, NULL, &count);
@@ -64,7 +61,7 @@ test_row(const struct pair *p, const char *name, char *columns[COLUMN_MAX], unsi
         test_variants(p, name, &label, columns);
     if (count < 5 || strcmp(columns[4], "*") == 0)
         return;
-    make_idna_words(&idna, got, sizeof(got));
+    make_idna_words(&label, &idna, got, sizeof(got));
     if (!ok(strcmp(got, columns[4]) == 0, "%s: %.60s: %s", name, columns[0], columns[4]))
         note("library %s", got);
 }

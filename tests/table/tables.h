@@ -8,10 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "encode.h"
 #include "reference/reference.h"
 #include "xn-table.h"
 
-enum { LABEL_SIZE = 256, COLUMN_MAX = 10 };
+enum { LABEL_SIZE = UTF8_SIZE / 4, COLUMN_MAX = 10 };
 
 struct label {
     uint32_t cps[LABEL_SIZE];
@@ -129,8 +130,10 @@ static inline struct words
 library_words(
     const struct pair *p, const struct label *label, xn_table_result *result, xn_table_idna *idna)
 {
-    xn_table_status status = xn_table_check_utf32(
-        p->table, label->cps, label->length, 0, p->workspace, p->size, result, idna);
+    char utf8[UTF8_SIZE];
+    size_t octets = encode_label(label->cps, label->length, utf8);
+    xn_table_status status =
+        xn_table_check(p->table, utf8, octets, 0, p->workspace, p->size, result, idna);
     bool is_refused = status == XN_TABLE_E_NOT_LISTED || status == XN_TABLE_E_CONTEXT;
 
     return make_words(status == XN_TABLE_OK,

@@ -20,8 +20,6 @@ struct command {
     bool json, csv, pairs;       /* --json, --csv, --pairs */
     const char *tables, *common; /* --tables, --common; or NULL */
     size_t field, other_field;   /* --field, from 1; 0: not given */
-    bool has_samples;            /* --samples */
-    size_t samples;
     char **files;  /* operands */
     size_t count;
     struct buffer out; /* standard output */

@@ -22,8 +22,6 @@ xn_table_SOURCES = \
 	tools/xn-table/command_lint.c \
 	tools/xn-table/label_input.c \
 	tools/xn-table/label_input.h \
-	tools/xn-table/samples.c \
-	tools/xn-table/samples.h \
 	tools/xn-table/xn_table.c \
 	tools/common/buffer.c \
 	tools/common/buffer.h \

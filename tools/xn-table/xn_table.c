@@ -30,7 +30,7 @@ const char command_help[] =
     "  --header, --json   the first line names the columns; JSON\n"
     "  --pairs, --csv, -f, --field=N[,M]   collide: two labels a line, CSV, columns\n"
     "  --tables=DIR, --common=TABLE   collide: a table for each tag, and one for all\n"
-    "  --samples=N     lint: how many labels to sample   --to=xml|list   convert\n"
+    "  --to=xml|list   convert: the format of the output\n"
     "  -v, --verbose   check: the reason for each refusal; audit: clauses and lines\n"
     "  --quiet         no warnings about the table   -h, --help   -V, --version\n"
     "Exit status: 0 success, 1 refused or found, 2 wrong usage or table, 3 I/O error.\n"
@@ -178,7 +178,6 @@ enum {
     OPTION_PAIRS,
     OPTION_TABLES,
     OPTION_COMMON,
-    OPTION_SAMPLES,
     OPTION_INDEX,
     OPTION_VARIANTS,
     OPTION_LIMIT,
@@ -198,7 +197,6 @@ static const struct option long_options[] = {
     {"pairs", no_argument, NULL, OPTION_PAIRS},
     {"tables", required_argument, NULL, OPTION_TABLES},
     {"common", required_argument, NULL, OPTION_COMMON},
-    {"samples", required_argument, NULL, OPTION_SAMPLES},
     {"index", no_argument, NULL, OPTION_INDEX},
     {"variants", optional_argument, NULL, OPTION_VARIANTS},
     {"limit", required_argument, NULL, OPTION_LIMIT},
@@ -216,7 +214,7 @@ static const struct subcommand {
     bool is_single; /* takes one table; check and collide take other operands after it */
 } subcommands[] = {
     {"info", command_info, {0}, false},
-    {"lint", command_lint, {OPTION_JSON, OPTION_SAMPLES, 'v'}, false},
+    {"lint", command_lint, {OPTION_JSON, 'v'}, false},
     {"audit", command_audit, {OPTION_HEADER, 'v'}, false},
     {"check", command_check,
         {OPTION_CODE_POINTS, OPTION_HEADER, 'v', OPTION_INDEX, OPTION_VARIANTS, OPTION_LIMIT,
@@ -276,17 +274,6 @@ set_fields(struct command *c, const char *value)
         die(EXIT_USAGE, "--field", "takes a column, or two such as 1,3");
 }
 
-/* "0" to sample none */
-static void
-set_samples(struct command *c, const char *value)
-{
-    const char *at = read_number(value, 1000000000, &c->samples);
-
-    if (strcmp(value, "0") != 0 && (at == NULL || *at != '\0'))
-        die(EXIT_USAGE, "--samples", "takes the number of labels to sample, or 0");
-    c->has_samples = true;
-}
-
 /* "0" to count without listing */
 static void
 set_limit(struct command *c, const char *value)
@@ -319,7 +306,6 @@ set_option(struct command *c, int option)
     case OPTION_PAIRS: c->pairs = true; break;
     case OPTION_TABLES: c->tables = optarg; break;
     case OPTION_COMMON: c->common = optarg; break;
-    case OPTION_SAMPLES: set_samples(c, optarg); break;
     case OPTION_INDEX: c->index = true; break;
     case OPTION_VARIANTS:
         c->variants = true;

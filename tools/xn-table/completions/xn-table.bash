@@ -12,7 +12,6 @@ _xn_table() {
         -f --field
         --tables
         --common
-        --samples
         --index
         --variants
         --limit
@@ -35,7 +34,7 @@ _xn_table() {
         --table-format) options='rfc7940 rfc4290 rfc3743 list' ;;
         --to) options='xml list' ;;
         --variants) options='allocatable blocked' ;;
-        -f | --field | --samples | --limit | --label) options=' ' ;;
+        -f | --field | --limit | --label) options=' ' ;;
         --tables | --common) options= ;;
         *)
             if [[ $COMP_CWORD -gt 1 && $word != -* ]]; then

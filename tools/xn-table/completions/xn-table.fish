@@ -2,7 +2,6 @@
 set -l commands info lint audit check package collide convert
 complete -c xn-table -n "not __fish_seen_subcommand_from $commands" -f -a "$commands"
 complete -c xn-table -l table-format -x -a 'rfc7940 rfc4290 rfc3743 list' -d 'Format of the tables'
-complete -c xn-table -l samples -x -d 'Labels that lint samples'
 complete -c xn-table -l csv -d 'Input is CSV'
 complete -c xn-table -l pairs -d 'Two labels on each line'
 complete -c xn-table -l json -d 'JSON, an object on each line'
