@@ -143,61 +143,6 @@ xn_table_check(const xn_table *table, const char *label, size_t length, unsigned
     return xni_check(&check, table, label, length, flags, workspace, size, idna);
 }
 
-/* The unit of offset and length follows that of the label. */
-static xn_table_status
-check_code_points(struct check *check, const uint32_t *label, size_t length, xn_table_idna *idna)
-{
-    char utf8[4 * XN_TABLE_LABEL_MAX];
-    size_t octets = 0;
-
-    for (size_t i = 0; i < length; i++) {
-        if (label[i] > 0x10FFFF || (label[i] >= 0xD800 && label[i] <= 0xDFFF)) {
-            check->result->position = i;
-            check->result->cp = label[i];
-            return refuse(check->result, XN_TABLE_E_CODE_POINT, i, 1);
-        }
-        if (i < XN_TABLE_LABEL_MAX) {
-            check->match.cps[i] = label[i];
-            octets += utf8_encode(label[i], utf8 + octets);
-        }
-    }
-    if (length > XN_TABLE_LABEL_MAX)
-        return refuse(check->result, XN_TABLE_E_LABEL_LONG, 0, length);
-    if (idna != NULL) {
-        xni_check_idna(utf8, octets, idna);
-        xni_count_code_points(&idna->diag, utf8);
-    }
-    return xni_check_label(check, (uint32_t)length);
-}
-
-xn_table_status
-xni_check_utf32(struct check *check, const struct xn_table *table, const uint32_t *label,
-    size_t length, unsigned flags, void *workspace, size_t size, xn_table_idna *idna)
-{
-    if (idna != NULL)
-        *idna = (xn_table_idna){.diag = {.status = XN_E_LABEL_LONG,
-                                    .cp = XN_NO_CP,
-                                    .mapped = XN_NO_CP,
-                                    .rule = "RFC 3490 section 4.1 step 8",
-                                    .unit = XN_CODE_POINTS,
-                                    .length = length}};
-    if (!begin_check(check, table, workspace, size) || (label == NULL && length > 0)
-        || (flags & ~CHECK_FLAGS) != 0)
-        return check->result->status = XN_TABLE_E_ARGUMENT;
-    check->result->unit = XN_CODE_POINTS;
-    return check_code_points(check, label, length, idna);
-}
-
-xn_table_status
-xn_table_check_utf32(const xn_table *table, const uint32_t *label, size_t length, unsigned flags,
-    void *workspace, size_t size, xn_table_result *result, xn_table_idna *idna)
-{
-    xn_table_result unused;
-    struct check check = {.result = result != NULL ? result : &unused};
-
-    return xni_check_utf32(&check, table, label, length, flags, workspace, size, idna);
-}
-
 size_t
 xn_table_workspace(const xn_table *table)
 {

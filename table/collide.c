@@ -56,27 +56,19 @@ is_same_label(const struct segments *a, const struct segments *b)
     return a->length == b->length && memcmp(a->cps, b->cps, a->length * sizeof(*a->cps)) == 0;
 }
 
-static void
-start(struct indexed labels[2], xn_table_collision *collision)
-{
-    *collision = (xn_table_collision){.b_of_a = "", .a_of_b = ""};
-    labels[0].segments.check.result = &collision->a;
-    labels[1].segments.check.result = &collision->b;
-}
-
-/* After the check of a label.  Returns false if it has no index; numbers are from 1. */
+/* The verdict on a label and its index.  Returns false if it has none. */
 static bool
-find_index(struct indexed labels[2], unsigned number, xn_table_status status, void *workspace,
-    xn_table_collision *collision)
+find_index(struct indexed *label, const xn_table *table, const char *text, size_t length,
+    unsigned flags, void *workspace, size_t size)
 {
-    struct indexed *label = &labels[number - 1];
+    struct segments *segments = &label->segments;
+    xn_table_status status =
+        xni_check(&segments->check, table, text, length, flags, workspace, size, NULL);
 
-    if (status != XN_TABLE_OK && status != XN_TABLE_E_ACTION) {
-        collision->refused = number;
+    if (status != XN_TABLE_OK && status != XN_TABLE_E_ACTION)
         return false;
-    }
-    xni_find_segments(&label->segments, segments_memory(label->segments.check.table, workspace));
-    xni_find_index(&label->segments, &label->index);
+    xni_find_segments(segments, segments_memory(table, workspace));
+    xni_find_index(segments, &label->index);
     return true;
 }
 
@@ -106,33 +98,17 @@ xn_table_collide(const xn_table *table, const char *a, size_t alen, const char *
     unsigned flags, void *workspace, size_t size, xn_table_collision *collision)
 {
     struct indexed labels[2];
-    xn_table_status status;
 
-    start(labels, collision);
-    status = xni_check(&labels[0].segments.check, table, a, alen, flags, workspace, size, NULL);
-    if (!find_index(labels, 1, status, workspace, collision))
-        return status;
-    status = xni_check(&labels[1].segments.check, table, b, blen, flags, workspace, size, NULL);
-    if (!find_index(labels, 2, status, workspace, collision))
-        return status;
-    return compare(labels, workspace, collision);
-}
-
-xn_table_status
-xn_table_collide_utf32(const xn_table *table, const uint32_t *a, size_t alen, const uint32_t *b,
-    size_t blen, unsigned flags, void *workspace, size_t size, xn_table_collision *collision)
-{
-    struct indexed labels[2];
-    xn_table_status status;
-
-    start(labels, collision);
-    status =
-        xni_check_utf32(&labels[0].segments.check, table, a, alen, flags, workspace, size, NULL);
-    if (!find_index(labels, 1, status, workspace, collision))
-        return status;
-    status =
-        xni_check_utf32(&labels[1].segments.check, table, b, blen, flags, workspace, size, NULL);
-    if (!find_index(labels, 2, status, workspace, collision))
-        return status;
+    *collision = (xn_table_collision){.b_of_a = "", .a_of_b = ""};
+    labels[0].segments.check.result = &collision->a;
+    labels[1].segments.check.result = &collision->b;
+    if (!find_index(&labels[0], table, a, alen, flags, workspace, size)) {
+        collision->refused = 1;
+        return collision->a.status;
+    }
+    if (!find_index(&labels[1], table, b, blen, flags, workspace, size)) {
+        collision->refused = 2;
+        return collision->b.status;
+    }
     return compare(labels, workspace, collision);
 }

@@ -65,24 +65,6 @@ xni_check_idna(const char *label, size_t length, xn_table_idna *idna)
         idna->changes = length < sizeof(idna->prepared);
 }
 
-static size_t
-count_code_points(const char *text, size_t octets)
-{
-    size_t count = 0;
-
-    for (size_t i = 0; i < octets; i++)
-        count += ((unsigned char)text[i] & 0xC0) != 0x80;
-    return count;
-}
-
-void
-xni_count_code_points(xn_diag *diag, const char *label)
-{
-    diag->length = count_code_points(label + diag->offset, diag->length);
-    diag->offset = count_code_points(label, diag->offset);
-    diag->unit = XN_CODE_POINTS;
-}
-
 /* An A-label is what its U-label encodes to, in any case. */
 static bool
 round_trips(const char *digits, size_t length, const uint32_t *cps, size_t count)

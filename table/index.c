@@ -112,18 +112,8 @@ xni_is_same_index(const struct index *a, const struct index *b)
     }
 }
 
-/* Whether the check is one after which there is an index: it does not depend on the actions. */
-static bool
-begin_index(struct segments *s, void *workspace, xn_table_status status)
-{
-    if (status != XN_TABLE_OK && status != XN_TABLE_E_ACTION)
-        return false;
-    xni_find_segments(s, segments_memory(s->check.table, workspace));
-    return true;
-}
-
 static xn_table_status
-write_utf8(const struct index *index, char *out, size_t cap, size_t *len)
+write_index(const struct index *index, char *out, size_t cap, size_t *len)
 {
     for (uint32_t i = 0; i < index->count; i++)
         for (uint32_t j = 0; j < index->lengths[i]; j++) {
@@ -155,32 +145,9 @@ xn_table_index(const xn_table *table, const char *label, size_t length, unsigned
     if (cap > 0)
         out[0] = '\0';
     status = xni_check(&s.check, table, label, length, flags, workspace, size, NULL);
-    if (!begin_index(&s, workspace, status))
-        return status;
+    if (status != XN_TABLE_OK && status != XN_TABLE_E_ACTION)
+        return status; /* the index does not depend on the actions */
+    xni_find_segments(&s, segments_memory(table, workspace));
     xni_find_index(&s, &index);
-    return write_utf8(&index, out, cap, len);
-}
-
-xn_table_status
-xn_table_index_utf32(const xn_table *table, const uint32_t *label, size_t length, unsigned flags,
-    void *workspace, size_t size, uint32_t *out, size_t cap, size_t *len, xn_table_result *result)
-{
-    xn_table_result unused;
-    struct segments s = {.check.result = result != NULL ? result : &unused};
-    struct index index;
-    size_t written = 0;
-    xn_table_status status;
-
-    if (len == NULL)
-        len = &written;
-    *len = 0;
-    status = xni_check_utf32(&s.check, table, label, length, flags, workspace, size, NULL);
-    if (!begin_index(&s, workspace, status))
-        return status;
-    xni_find_index(&s, &index);
-    for (uint32_t i = 0; i < index.count; i++)
-        for (uint32_t j = 0; j < index.lengths[i]; j++, ++*len)
-            if (*len < cap)
-                out[*len] = index.cps[i][j];
-    return *len <= cap ? XN_TABLE_OK : XN_TABLE_E_SPACE;
+    return write_index(&index, out, cap, len);
 }

@@ -47,46 +47,29 @@ find_conflict(struct derivation *d, void *workspace)
     return conflict;
 }
 
-static xn_table_status
-start(struct iteration *it, size_t limit, void *workspace, xn_table_status status)
-{
-    it->ended = status == XN_TABLE_OK ? XN_TABLE_OK : XN_TABLE_END;
-    it->left = limit;
-    it->has_conflict = it->has_name = false;
-    it->bound = 0;
-    if (status == XN_TABLE_OK) {
-        xni_find_segments(&it->d.segments, segments_memory(it->d.segments.check.table, workspace));
-        it->bound = xni_count_permutations(&it->d.segments);
-        it->has_conflict = it->bound > 1 && find_conflict(&it->d, workspace);
-        xni_derive_start(&it->d, workspace);
-    }
-    return status;
-}
-
 xn_table_status
 xn_table_variants_start(xn_table_variants *state, const xn_table *table, const char *label,
     size_t length, unsigned flags, size_t limit, void *workspace, size_t size,
     xn_table_result *result)
 {
     struct iteration *it = open_state(state);
+    struct check *check = &it->d.segments.check;
     xn_table_result unused;
+    xn_table_status status;
 
-    it->d.segments.check.result = result != NULL ? result : &unused;
-    return start(it, limit, workspace,
-        xni_check(&it->d.segments.check, table, label, length, flags, workspace, size, NULL));
-}
-
-xn_table_status
-xn_table_variants_start_utf32(xn_table_variants *state, const xn_table *table,
-    const uint32_t *label, size_t length, unsigned flags, size_t limit, void *workspace,
-    size_t size, xn_table_result *result)
-{
-    struct iteration *it = open_state(state);
-    xn_table_result unused;
-
-    it->d.segments.check.result = result != NULL ? result : &unused;
-    return start(it, limit, workspace,
-        xni_check_utf32(&it->d.segments.check, table, label, length, flags, workspace, size, NULL));
+    check->result = result != NULL ? result : &unused;
+    status = xni_check(check, table, label, length, flags, workspace, size, NULL);
+    it->ended = status == XN_TABLE_OK ? XN_TABLE_OK : XN_TABLE_END;
+    it->left = limit;
+    it->has_conflict = it->has_name = false;
+    it->bound = 0;
+    if (status == XN_TABLE_OK) {
+        xni_find_segments(&it->d.segments, segments_memory(table, workspace));
+        it->bound = xni_count_permutations(&it->d.segments);
+        it->has_conflict = it->bound > 1 && find_conflict(&it->d, workspace);
+        xni_derive_start(&it->d, workspace);
+    }
+    return status;
 }
 
 void

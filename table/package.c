@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Packages of RFC 3743 section 3.2.3, and bundles of RFC 4290 section 6.1: all combinations of what
-   the rows of a label's code points contain, of several tables at once.  As in derive.c, a prefix
+   the rows of a label's code points contain, of several tables at once.  As in derivation.c, a prefix
    corresponds to a set of positions of the label, here for each table and column. */
 #include <string.h>
 
@@ -308,7 +308,6 @@ measure(struct package *p, struct reading *r, uint32_t column)
     return counts[0];
 }
 
-/* The label that the tables are asked about: for RFC 3743 what nameprep makes of it. */
 static uint32_t
 decode_prepared(const char *text, uint32_t cps[XN_TABLE_LABEL_MAX])
 {
@@ -321,8 +320,8 @@ decode_prepared(const char *text, uint32_t cps[XN_TABLE_LABEL_MAX])
 
 /* Every table must allow the label. */
 static xn_table_status
-read_tables(struct package *p, const xn_table *const *tables, const uint32_t *cps, uint32_t length,
-    void *workspace, xn_table_result *result, size_t *refused)
+read_tables(struct package *p, const xn_table *const *tables, const char *label, size_t length,
+    unsigned flags, void *workspace, xn_table_result *result, size_t *refused)
 {
     size_t shared = xn_table_package_workspace(tables, p->count);
     uint64_t *memory;
@@ -338,7 +337,7 @@ read_tables(struct package *p, const xn_table *const *tables, const uint32_t *cp
         r->segments.check.result = result;
         *refused = i;
         status =
-            xni_check_utf32(&r->segments.check, tables[i], cps, length, 0, workspace, shared, NULL);
+            xni_check(&r->segments.check, tables[i], label, length, flags, workspace, shared, NULL);
         if (status != XN_TABLE_OK)
             return status;
         xni_find_segments(&r->segments, memory);
@@ -378,31 +377,26 @@ are_tables(const xn_table *const *tables, size_t count, bool is_rfc3743)
     return true;
 }
 
-/* Whether there can be a package of the label.  What IDNA 2003 says comes first in RFC 3743, and
-   last in RFC 4290, which asks the tables about the label as it is. */
+/* Whether there can be a package of the label.  RFC 3743 asks the tables about the prepared label,
+   so that the verdict of IDNA 2003 comes first; RFC 4290 asks about the label as it is. */
 static xn_table_status
 read_label(struct package *p, const xn_table *const *tables, const char *label, size_t length,
     unsigned flags, void *workspace, size_t size, xn_table_result *result, xn_table_idna *idna,
     size_t *refused)
 {
-    uint32_t cps[XN_TABLE_LABEL_MAX], count;
     struct check check = {.result = result};
     xn_table_status status =
         xni_check(&check, tables[0], label, length, flags, workspace, size, idna);
 
     if (status == XN_TABLE_E_ARGUMENT || status == XN_TABLE_E_UTF8 || status == XN_TABLE_E_ACE)
         return status;
-    if (p->is_rfc3743) {
-        if (idna->diag.status != XN_OK)
-            return result->status = XN_TABLE_E_IDNA;
-        count = decode_prepared(idna->prepared, cps);
-    } else {
-        if (status != XN_TABLE_OK)
-            return status;
-        count = check.match.length;
-        memcpy(cps, check.match.cps, count * sizeof(*cps));
-    }
-    status = read_tables(p, tables, cps, count, workspace, result, refused);
+    if (p->is_rfc3743 && idna->diag.status != XN_OK)
+        return result->status = XN_TABLE_E_IDNA;
+    if (p->is_rfc3743)
+        status = read_tables(
+            p, tables, idna->prepared, strlen(idna->prepared), 0, workspace, result, refused);
+    else
+        status = read_tables(p, tables, label, length, flags, workspace, result, refused);
     if (status == XN_TABLE_OK && idna->diag.status != XN_OK)
         return result->status = XN_TABLE_E_IDNA;
     return status;

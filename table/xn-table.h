@@ -19,7 +19,7 @@ typedef enum xn_table_status {
     /* of any call */
     XN_TABLE_E_ARGUMENT = 1,   /* an unknown flag, NULL for a text, a workspace that is too small */
     XN_TABLE_E_UTF8 = 2,       /* ill-formed UTF-8 */
-    XN_TABLE_E_CODE_POINT = 3, /* a surrogate, or above 10FFFF */
+    XN_TABLE_E_CODE_POINT = 3, /* in a table: a surrogate, or above 10FFFF */
     XN_TABLE_E_SPACE = 4,      /* out is too small; *len is what is needed */
 
     /* of xn_table_load */
@@ -109,7 +109,7 @@ XN_API size_t xn_table_size(const xn_table *table);
 /* Whether a table allows a label. */
 typedef struct xn_table_result {
     xn_table_status status;  /* XN_TABLE_OK: the disposition is not "invalid" */
-    unsigned unit;           /* of offset and length: XN_OCTETS, or XN_CODE_POINTS for UTF-32 */
+    unsigned unit;           /* of offset and length: XN_OCTETS; callers may replace the three */
     size_t offset, length;   /* what the table refuses; 0, 0: nothing, or the label as a whole */
     size_t position;         /* the same in code points; NOT_LISTED, CONTEXT: where 8.1 fails */
     uint32_t cp;             /* NOT_LISTED, CONTEXT: the code point; else XN_NO_CP */
@@ -137,9 +137,6 @@ XN_API size_t xn_table_workspace(const xn_table *table);
 /* Returns result->status.  idna may be NULL, and is then not computed. */
 XN_CHECKED xn_table_status xn_table_check(const xn_table *table, const char *label, size_t length,
     unsigned flags, void *workspace, size_t size, xn_table_result *result, xn_table_idna *idna);
-XN_CHECKED xn_table_status xn_table_check_utf32(const xn_table *table, const uint32_t *label,
-    size_t length, unsigned flags, void *workspace, size_t size, xn_table_result *result,
-    xn_table_idna *idna);
 
 /* Variants, RFC 7940 section 8.2: what other labels a label maps to, one at a time, in code point
    order, each once.
@@ -182,9 +179,6 @@ typedef struct xn_table_variant_label {
 XN_CHECKED xn_table_status xn_table_variants_start(xn_table_variants *state, const xn_table *table,
     const char *label, size_t length, unsigned flags, size_t limit, void *workspace, size_t size,
     xn_table_result *result);
-XN_CHECKED xn_table_status xn_table_variants_start_utf32(xn_table_variants *state,
-    const xn_table *table, const uint32_t *label, size_t length, unsigned flags, size_t limit,
-    void *workspace, size_t size, xn_table_result *result);
 /* Delivers only variants of this disposition, and does not enumerate what cannot have it as far as
    types tell.  Before the first next; NULL: all.  The text is not copied. */
 XN_API void xn_table_variants_select(xn_table_variants *state, const char *disposition);
@@ -203,8 +197,8 @@ XN_API uint64_t xn_table_variants_bound(const xn_table_variants *state);
 
 /* The index label, RFC 7940 section 8.5: labels with the same index are variants of each other, in
    a table that is symmetric and transitive.  The relation of a table of text is made so.  It is not
-   a label, but a key: it may be longer than the label, or empty.  out is UTF-8 with a final NUL and
-   *len counts octets, for _utf32 code points without one; cap as in xn.h.
+   a label, but a key: it may be longer than the label, or empty.  out is UTF-8 with a final NUL; cap
+   and len as in xn.h.
    Returns XN_TABLE_OK also where result->status is XN_TABLE_E_ACTION, and otherwise result->status,
    or XN_TABLE_E_SPACE.  result, the verdict as xn_table_check gives it, may be NULL. */
 #define XN_TABLE_INDEX_MAX  ((size_t)63 * 63) /* code points, for any label and table */
@@ -212,9 +206,6 @@ XN_API uint64_t xn_table_variants_bound(const xn_table_variants *state);
 XN_CHECKED xn_table_status xn_table_index(const xn_table *table, const char *label, size_t length,
     unsigned flags, void *workspace, size_t size, char *out, size_t cap, size_t *len,
     xn_table_result *result);
-XN_CHECKED xn_table_status xn_table_index_utf32(const xn_table *table, const uint32_t *label,
-    size_t length, unsigned flags, void *workspace, size_t size, uint32_t *out, size_t cap,
-    size_t *len, xn_table_result *result);
 
 /* Whether two labels collide, without enumerating variants.  In tables whose variants depend on
    their context the index alone does not find every collision. */
@@ -239,9 +230,6 @@ typedef struct xn_table_collision {
    relation is then VARIANT, or SAME_INDEX. */
 XN_CHECKED xn_table_status xn_table_collide(const xn_table *table, const char *a, size_t alen,
     const char *b, size_t blen, unsigned flags, void *workspace, size_t size,
-    xn_table_collision *collision);
-XN_CHECKED xn_table_status xn_table_collide_utf32(const xn_table *table, const uint32_t *a,
-    size_t alen, const uint32_t *b, size_t blen, unsigned flags, void *workspace, size_t size,
     xn_table_collision *collision);
 
 /* Packages of RFC 3743 and bundles of RFC 4290: what a registration of a label comprises.  All

@@ -104,38 +104,6 @@ test_list(void)
     unit_close(&t, NULL);
 }
 
-static void
-test_utf32(void)
-{
-    static const uint32_t surrogate[] = {'a', 0xD800}, sharp[] = {'a', 0xDF, 'b'},
-                          sequence[] = {0xDF, 's', 'a'};
-    uint32_t large[100];
-    xn_table_result r;
-    xn_table_idna idna;
-    struct unit_table t;
-
-    for (size_t i = 0; i < 100; i++)
-        large[i] = 'a';
-    if (!ok(unit_open(&t, unit_list, strlen(unit_list), NULL, NULL) == XN_TABLE_OK, "a list"))
-        return;
-    ok(xn_table_check_utf32(t.table, surrogate, 2, 0, t.workspace, t.size, &r, NULL)
-                == XN_TABLE_E_CODE_POINT
-            && r.offset == 1 && r.length == 1 && r.cp == 0xD800 && r.unit == XN_CODE_POINTS,
-        "UTF-32: a surrogate");
-    ok(xn_table_check_utf32(t.table, sharp, 3, 0, t.workspace, t.size, &r, &idna)
-                == XN_TABLE_E_NOT_LISTED
-            && r.offset == 1 && r.length == 1 && r.cp == 0xDF && idna.changes == 1
-            && strcmp(idna.prepared, "assb") == 0 && strcmp(idna.ascii, "assb") == 0,
-        "UTF-32: not listed, and what IDNA 2003 makes of it");
-    ok(xn_table_check_utf32(t.table, sequence, 3, 0, t.workspace, t.size, &r, NULL) == XN_TABLE_OK,
-        "UTF-32: a sequence");
-    ok(xn_table_check_utf32(t.table, large, 64, 0, t.workspace, t.size, &r, &idna)
-                == XN_TABLE_E_LABEL_LONG
-            && idna.diag.status == XN_E_LABEL_LONG,
-        "UTF-32: 64 code points");
-    unit_close(&t, NULL);
-}
-
 /* label, status, changes, ascii */
 static void
 test_idna(void)
@@ -377,7 +345,6 @@ main(void)
 
     test_arguments();
     test_list();
-    test_utf32();
     test_idna();
     test_statuses();
     test_diag();

@@ -279,7 +279,6 @@ find_index(const char *label, size_t cap, xn_table_status *status)
 static void
 test_index(void)
 {
-    uint32_t cps[2];
     size_t len;
     xn_table_status status;
     xn_table_result result;
@@ -302,10 +301,6 @@ test_index(void)
                 == XN_TABLE_E_SPACE
             && len == 3 && result.status == XN_TABLE_OK,
         "its length, and the verdict");
-    ok(xn_table_index_utf32(t.table, (uint32_t[]){0x62}, 1, 0, t.workspace, t.size, cps, 2, &len,
-           NULL) == XN_TABLE_E_SPACE
-            && len == 3,
-        "code points that do not fit");
     reopen("U+0061|U+0062\nU+0063|U+0062:U+0064\nU+0065|U+0063\n");
     ok(strcmp(find_index("ace", 9, &status), "aaa") == 0,
         "RFC 4290: the relation is symmetric and transitive");

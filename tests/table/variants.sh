@@ -88,7 +88,7 @@ try 'a package of RFC 3743' 1 \
 '4E8C 00DF\tinvalid\tpos:1\t-\t-\n4E8C\tvalid\tok\t4E8C\t4E00\n002D 4E00\tinvalid\tidna\t-\t-\n' \
     '' '4E00\n4E8C 00DF\n4E8C\n002D 4E00\n' package --header --code-points "$t/one.txt"
 try 'several tables' 1 '一\tvalid\tok\t一;三;二\t-\n三\tinvalid\tpos:0\t-\t-\n' \
-    "xn-table: operand:2:1: U+4E09 at code point 1: the table does not list it\n" '' \
+    "xn-table: operand:2:1: U+4E09 at octet 1: the table does not list it\n" '' \
     package -v --label=一 --label=三 "$t/one.txt" "$t/two.txt"
 try 'a limit' 0 '一一\tvalid\tok\t一一\t一三;一二;三一;三三;三二;...\n' '' '一一\n' \
     package --limit=6 "$t/one.txt"
