@@ -152,7 +152,7 @@ tests_conformance_short_utf8_SOURCES = tests/conformance/short_utf8.c \
 tests_conformance_short_utf8_LDADD = $(reference_ldadd)
 tests_conformance_zones_SOURCES = tests/conformance/zones.c tests/unit/random.h \
 	tests/unit/share.h tests/unit/tap.h
-tests_conformance_zones_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS) -I$(srcdir)/table
+tests_conformance_zones_CPPFLAGS = $(xn_zone_CPPFLAGS)
 tests_conformance_zones_LDADD = $(fuzz_tools_ldadd)
 tests_examples_compare_SOURCES = tests/examples/compare.c
 tests_examples_compare_LDADD = libxn.la
@@ -313,20 +313,21 @@ bench-instructions: tests/bench/bench$(EXEEXT)
 	@LIBTOOL='$(LIBTOOL)' $(SHELL) $(srcdir)/tests/bench/instructions.sh
 bench-hostile: tests/bench/hostile$(EXEEXT)
 	@tests/bench/hostile$(EXEEXT)
-bench-zone: tests/bench/zone$(EXEEXT) xn$(EXEEXT)
-	@tests/bench/zone$(EXEEXT) ./xn$(EXEEXT)
+bench-zone: tests/bench/zone$(EXEEXT) xn-zone$(EXEEXT)
+	@tests/bench/zone$(EXEEXT) ./xn-zone$(EXEEXT)
 .PHONY: check-mutation check-exhaustive bench bench-hostile bench-instructions bench-zone
 
 # Mutation testing: small faults in the sources, one at a time, and which of them the tests detect.
 mutation_library_tests = \
 	$(unit_programs) $(conformance_programs) $(vector_files) $(cli_scripts) tests/fuzz/replay.sh
-mutation_tools_tests = $(cli_scripts) tests/cli/options.sh tests/unit/lines tests/fuzz/replay.sh
+mutation_tools_tests = $(cli_scripts) $(zone_scripts) tests/cli/options.sh tests/unit/lines \
+	tests/fuzz/replay.sh
 mutation_generator_tests = tests/unit/gentables.sh tests/unit/tables $(vector_files)
 mutation:
 	@$(copy_sources) mutation; srcdir='$(abs_srcdir)' MAKE='$(MAKE)' CC='$(CC)' \
 	LIBRARY_SOURCES='$(libxnall_la_SOURCES) $(libnameprep_la_SOURCES)' \
 	LIBRARY_TESTS='$(mutation_library_tests)' \
-	TOOLS_SOURCES='$(xn_SOURCES)' TOOLS_TESTS='$(mutation_tools_tests)' \
+	TOOLS_SOURCES='$(xn_SOURCES) $(xn_zone_SOURCES)' TOOLS_TESTS='$(mutation_tools_tests)' \
 	GENERATOR_SOURCES='$(gentables_sources)' GENERATOR_TESTS='$(mutation_generator_tests)' \
 	$(SHELL) $(srcdir)/tests/mutate/mutation.sh
 EXTRA_DIST += tests/mutate/mutate.c tests/mutate/mutation.sh

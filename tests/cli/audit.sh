@@ -124,34 +124,6 @@ for list in same, '' ,same Same same,only; do
 'only-2003, only-2008 and neither\n' '' "--audit-2008=$list" a
 done
 
-# Names in files, each occurrence of those that are international
-s='1.2.3.4 gruß.de a.b # ü\n\n.küche\nxn--strae-oqa\n::1 ü küche\n'
-out=$(row gruß.de gruss.de xn--gru-7ka.de xn--gru-7ka.de gruss.de differs U+00DF)
-out=$out$(row .küche xn--kche-0ra xn--kche-0ra xn--kche-0ra xn--kche-0ra same '')$ace
-out=$out$(row ü xn--tda xn--tda xn--tda xn--tda same '')$same
-try '--hosts' 1 "$out" '' "$s" --hosts --audit-2008
-try '--hosts, -v and --only' 1 "$(row $x $x $x $x $x only-2008 round_trip "$shown")" \
-    'xn: 5 names, 3 same, 1 differs, 0 only-2003, 1 only-2008, 0 neither\n'\
-'xn: differs: 1 with U+00DF, 0 with U+03C2, 0 with U+200C, 0 with U+200D\n' \
-    "$s" --hosts --audit-2008 -v --only=only-2008
-out='{"file":"-","line":2,"octet":5,"type":null,"field":2,"input":"ß","idna2003":"ss",'
-out=$out'"idna2008":"xn--zca","uts46":"xn--zca","transitional":"ss","class":"differs",'
-out=$out'"cause":"U+00DF","browsers":"differ",'
-out=$out'"advice":"register both: ss and xn--zca (bundle, same holder)"}\n'
-try '--hosts and --json' 1 "$out" 'xn: -:3:3: neither an address with names nor one name '\
-'(xn --hosts)\n' '# ß\n::1 ß\na ß\n' --hosts --audit-2008 --json
-
-out='{"file":"-","line":1,"octet":8,"type":"MX","field":2,"input":"ü","idna2003":"xn--tda",'
-out=$out'"idna2008":"xn--tda","uts46":"xn--tda","transitional":"xn--tda","class":"same",'
-out=$out'"cause":null,"browsers":"agree","advice":null}\n'
-try '--zone and --json' 0 "$out" '' 'a MX 1 ü ; ß\nBüro._http._tcp TXT "★"\n' \
-    --zone --audit-2008 --json
-printf '@ SOA ns.ü post.ß 1 2 3 4 5\nxn--strae-oqa NS b\\195\\188\n' > "$t/zone"
-$xn --zone --audit-2008 "$t/zone" | cut -f 1,2,6 > "$t/out"
-holds "$t/out" 'ns.ü\tns.xn--tda\tsame\npost.ß\tss\tdiffers\n'\
-'xn--strae-oqa\txn--strae-oqa\tonly-2008\nb\0134195\0134188\txn--b-eha\tsame\n'
-check '--zone: mailboxes without their local part'
-
 # Threads: the output is the same, in the same order.
 for i in $(seq 6000); do
     printf 'ü%s.example\ngruß%s\nexample%s\n★%s\n' "$i" "$i" "$i" "$i"

@@ -4,13 +4,14 @@
 # nothing; errors are reported, and output written before stays.
 . "$srcdir/tests/cli/lib.sh"
 library=$(pwd)/tests/cli/.libs/faults.so
+program=xn
 
-# inject CALL NUMBER FAULT ARGUMENTS...: runs xn with a fault (faults.c)
+# inject CALL NUMBER FAULT ARGUMENTS...: runs $program with a fault (faults.c)
 inject() {
     call=$1 at=$2 what=$3
     shift 3
     timeout 20 env FAULT_CALL="$call" FAULT_AT="$at" FAULT_DO="$what" FAULT_HIT="$t/hit" \
-        LD_PRELOAD="$library" ./xn "$@"
+        LD_PRELOAD="$library" ./$program "$@"
 }
 
 if [ -n "$RUN" ] || [ ! -e "$library" ]; then
@@ -31,7 +32,7 @@ if [ ! -e "$t/hit" ]; then
     exit
 fi
 
-# run NUMBER FAULT: runs xn $arguments < $in; sets $status
+# run NUMBER FAULT: runs $program $arguments < $in; sets $status
 run() {
     : > "$t/hit"
     : > "$t/reject"
@@ -86,7 +87,7 @@ is_defined() {
 }
 
 wrong() {
-    echo "# xn $arguments, call $1 of $call: $what, exit $status"
+    echo "# $program $arguments, call $1 of $call: $what, exit $status"
     sed 's/^/# /; 3q' "$t/err"
     return 1
 }
@@ -98,8 +99,9 @@ each() {
     while run $at "$what"; was_hit; do
         case $words in
         '') is_whole ;;
-        *memory* | 'xn: *: Input/output '\
-'error') is_defined "$words" || is_whole ;; # threads that cannot be started are not needed
+        *memory* | 'xn: *: Input/output error')
+            is_defined "$words" || is_whole # threads that cannot be started are not needed
+            ;;
         *) is_defined "$words" || { [ "$call, $unwritten" = 'close, yes' ] && is_whole; } ;;
         esac || { wrong "$at"; break; }
         at=$((at + 1))
@@ -132,21 +134,21 @@ try_calls() {
     esac
     : > "$t/reject"
     # shellcheck disable=SC2086
-    ./xn $arguments < "$in" > "$t/want.out" 2> "$t/want.err"
+    ./$program $arguments < "$in" > "$t/want.out" 2> "$t/want.err"
     want_status=$?
     cp "$t/reject" "$t/want.reject"
     case $arguments in
     --version) ;; # dlopen() allocates, and fails without consequences
-    *) each memory ENOMEM 'xn: memory: Cannot allocate memory' ;;
+    *) each memory ENOMEM "$program: memory: Cannot allocate memory" ;;
     esac
     for what in short EINTR EAGAIN; do
         each write $what ''
         always write $what
     done
-    each write ENOSPC "xn: $outputs: No space left on device"
-    each write EIO "xn: $outputs: Input/output error"
-    each write EPIPE "xn: $outputs: Broken pipe"
-    each close EIO "xn: $outputs: Input/output error"
+    each write ENOSPC "$program: $outputs: No space left on device"
+    each write EIO "$program: $outputs: Input/output error"
+    each write EPIPE "$program: $outputs: Broken pipe"
+    each close EIO "$program: $outputs: Input/output error"
     case $arguments in
     *--compare* | --version) return ;;
     esac
@@ -154,15 +156,15 @@ try_calls() {
         each read $what ''
         always read $what
     done
-    each read EIO "xn: $source: Input/output error"
+    each read EIO "$program: $source: Input/output error"
     case $arguments in
     *--reject*)
-        each fstat EIO 'xn: *: Input/output error'
-        each ftruncate EIO "xn: $t/reject: Input/output error"
+        each fstat EIO "$program: *: Input/output error"
+        each ftruncate EIO "$program: $t/reject: Input/output error"
         ;;
     esac
     case $arguments in
-    *--reject* | *-i*) each open EACCES "xn: $t/*: Permission denied" ;;
+    *--reject* | *-i*) each open EACCES "$program: $t/*: Permission denied" ;;
     esac
     case $arguments in
     -j3*)
@@ -196,14 +198,6 @@ try_calls "$t/wanted" --policy="$t/policy"
 try_calls "$t/wanted" --table="$t/table.txt" --variants
 try_calls /dev/null --compare Bücher XN--BCHER-KVA
 try_calls /dev/null --version
-printf 'ü A 192.0.2.1\na MX ( ; ü\n1 ä! )\n TXT "\n' > "$t/zone"
-try_calls "$t/zone" --zone -v
-try_calls "$t/zone" --zone --json
-LC_ALL=C awk 'BEGIN { for (i = 1; i <= 9000; i++) print "n" i, i % 60 ? "A 1" : "NS \303\274" }' \
-    > "$t/zone.large"
-try_calls "$t/zone.large" -j2 --zone
-printf '::1 ü ä!\n' > "$t/hosts"
-try_calls "$t/hosts" --hosts -
 if has WITH_LIBUNISTRING; then
     try_calls "$t/latin" --from=ISO-8859-1
 else
@@ -216,4 +210,15 @@ in=$t/large arguments='-j3 -e --trace'
 want_status=$?
 : > "$t/want.reject"
 each thread short ''
+
+program=xn-zone
+printf 'ü A 192.0.2.1\na MX ( ; ü\n1 ä! )\n TXT "\n' > "$t/zone"
+try_calls "$t/zone" -v
+try_calls "$t/zone" --json
+try_calls "$t/zone" --list
+LC_ALL=C awk 'BEGIN { for (i = 1; i <= 9000; i++) print "n" i, i % 60 ? "A 1" : "NS \303\274" }' \
+    > "$t/zone.large"
+try_calls "$t/zone.large" -
+printf '::1 ü ä!\n' > "$t/hosts"
+try_calls "$t/hosts" --hosts -
 finish

@@ -29,10 +29,8 @@ cli_scripts = \
 	tests/cli/engines.sh \
 	tests/cli/explain.sh \
 	tests/cli/faults.sh \
-	tests/cli/files.sh \
 	tests/cli/hosts.sh \
 	tests/cli/idn.sh \
-	tests/cli/in_place.sh \
 	tests/cli/inputs.sh \
 	tests/cli/jobs.sh \
 	tests/cli/json.sh \
@@ -49,20 +47,17 @@ cli_scripts = \
 	tests/cli/streams.sh \
 	tests/cli/table.sh \
 	tests/cli/terminal.sh \
-	tests/cli/text.sh \
 	tests/cli/usage.sh \
-	tests/cli/variants.sh \
-	tests/cli/zone-servers.sh \
-	tests/cli/zone.sh
+	tests/cli/variants.sh
 policy_example = \
 	tests/examples/german.txt \
 	tests/examples/registry.conf \
 	tests/examples/reserved.txt
 TESTS += $(cli_scripts)
 EXTRA_DIST += $(cli_scripts) tests/cli/check-data.sh tests/cli/lib.sh tests/cli/model.py \
-	tests/cli/names.tsv tests/cli/option_values.sh tests/cli/progress.py \
-	tests/cli/text_names.py tests/cli/zone_servers.py
+	tests/cli/names.tsv tests/cli/option_values.sh tests/cli/progress.py
 $(cli_scripts:.sh=.log): xn$(EXEEXT) $(cli_programs:=$(EXEEXT))
+tests/cli/faults.log: xn-zone$(EXEEXT)
 tests/cli/faults.log: tests/cli/faults.la
 
 # make check-data FILES='...' converts any files in both directions, and prints the names that do

@@ -15,6 +15,12 @@ xn() {
     $RUN "$program" "$@"
 }
 
+# A function cannot have this name in every shell.
+mkdir "$work/bin" &&
+    printf '#!/bin/sh\nexec %s "$@"\n' "$RUN '$build/xn-zone'" > "$work/bin/xn-zone" &&
+    chmod +x "$work/bin/xn-zone"
+PATH=$work/bin:$PATH
+
 # has FEATURE: whether it was configured
 has() {
     grep -q "^#define $1 1" "$build/config.h"

@@ -14,8 +14,7 @@
 #include "../unit/random.h"
 #include "../unit/share.h"
 #include "../unit/tap.h"
-#include "file_names.h"
-#include "messages.h"
+#include "file_format.h"
 
 enum { MOST_NOTES = 5, MOST_OCTETS = 4000 };
 
@@ -41,15 +40,14 @@ struct collector {
 };
 
 static void
-add_message(struct collector *c, const struct file_name *name, const struct outcome *v)
+add_message(struct collector *c, const struct file_name *name, const struct refusal *v)
 {
     c->refused++;
     buffer_number(&c->messages, name->line);
     buffer_char(&c->messages, ':');
     buffer_number(&c->messages, name->octet + v->diag.offset);
     buffer_char(&c->messages, ' ');
-    buffer_text(&c->messages,
-        v->problem > FROM_LIBRARY ? problem_name(v->problem) : xn_status_name(v->diag.status));
+    buffer_text(&c->messages, refusal_status(v));
     buffer_char(&c->messages, '\n');
 }
 
@@ -57,7 +55,7 @@ static void
 take_name(struct name_sink *sink, const struct file_name *name)
 {
     struct collector *c = (struct collector *)sink;
-    struct outcome v = {0};
+    struct refusal v;
     enum name_result result;
 
     c->answer.length = 0;
@@ -75,9 +73,9 @@ take_name(struct name_sink *sink, const struct file_name *name)
 static void
 take_refusal(struct name_sink *sink, const struct file_name *where, enum problem problem)
 {
-    struct outcome v = {0};
+    struct refusal v;
 
-    refuse(&v, problem, 0, 0);
+    refusal_set(&v, problem, 0, 0);
     add_message((struct collector *)sink, where, &v);
 }
 
@@ -100,8 +98,8 @@ read_copy(struct collector *c, const char *text, size_t length, bool final)
 
 /* Reads first octets, and then step octets at a time. */
 static void
-collect(struct collector *c, const struct options *o, const char *text, size_t length, size_t first,
-    size_t step)
+collect(struct collector *c, const struct zone_options *o, const char *text, size_t length,
+    size_t first, size_t step)
 {
     size_t used = 0;
 
@@ -286,9 +284,9 @@ make_zone(struct zone *z)
 /* Checks */
 
 static bool
-check_reference(const struct options *o, const struct zone *z, const struct collector *c)
+check_reference(const struct zone_options *o, const struct zone *z, const struct collector *c)
 {
-    struct zone_reference_options ref_options = {o->operation == TO_UNICODE, o->flags};
+    struct zone_reference_options ref_options = {o->to_unicode, o->flags};
     struct zone_reference_result ref;
     uint64_t lines = 0;
     bool right;
@@ -312,7 +310,7 @@ check_reference(const struct options *o, const struct zone *z, const struct coll
 }
 
 static bool
-check_reads(const struct options *o, const struct zone *z, const struct collector *c)
+check_reads(const struct zone_options *o, const struct zone *z, const struct collector *c)
 {
     struct collector other;
     bool right = true;
@@ -351,17 +349,17 @@ is_same_name(const struct buffer *a, const struct buffer *b)
 }
 
 static bool
-check_again(const struct options *o, const struct collector *c)
+check_again(const struct zone_options *o, const struct collector *c)
 {
-    struct options to_unicode = *o;
+    struct zone_options to_unicode = *o;
     struct collector again, there, back;
     bool right;
 
-    to_unicode.operation = TO_UNICODE;
+    to_unicode.to_unicode = true;
     collect(&again, o, c->out.data, c->out.length, c->out.length, 1);
     right = check(AGAIN, again.changed == 0 && is_same(&again.out, c->out.data, c->out.length));
     release(&again);
-    if (o->operation == TO_UNICODE || c->refused > 0 || c->out.length == 0
+    if (o->to_unicode || c->refused > 0 || c->out.length == 0
         || memchr(c->out.data, '\\', c->out.length) != NULL)
         return right; /* names with escapes are written without them */
     collect(&there, &to_unicode, c->out.data, c->out.length, c->out.length, 1);
@@ -377,11 +375,11 @@ check_again(const struct options *o, const struct collector *c)
 static void
 check_zone(const struct zone *z)
 {
-    static const struct options options[] = {{.operation = TO_ASCII}, {.operation = TO_UNICODE},
-        {.operation = TO_ASCII, .flags = XN_STD3}, {.operation = TO_ASCII, .flags = XN_STRICT_ACE},
-        {.operation = TO_ASCII, .flags = XN_STD3 | XN_UNDERSCORE | XN_STRICT_ACE},
-        {.operation = TO_ASCII, .flags = XN_ALLOW_UNASSIGNED | XN_NO_GUARDS},
-        {.operation = TO_UNICODE, .flags = XN_STD3 | XN_LOWER}};
+    static const struct zone_options options[] = {{.flags = 0}, {.to_unicode = true},
+        {.flags = XN_STD3}, {.flags = XN_STRICT_ACE},
+        {.flags = XN_STD3 | XN_UNDERSCORE | XN_STRICT_ACE},
+        {.flags = XN_ALLOW_UNASSIGNED | XN_NO_GUARDS},
+        {.to_unicode = true, .flags = XN_STD3 | XN_LOWER}};
 
     for (size_t i = 0; i < sizeof(options) / sizeof(*options); i++) {
         struct collector c;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Fuzz target: names in files are converted in the same way however the file is read and written,
-   --zone as the reference does it; a second run changes nothing. */
+   zones as the reference does it; a second run changes nothing. */
 #include <config.h>
 
 #include <stdlib.h>
@@ -8,42 +8,43 @@
 
 #include "../reference/zone.h"
 #include "../unit/strict_json.h"
-#include "file_names.h"
+#include "convert_file.h"
 #include "stream.h"
 
 enum { SMALL = 4000, LARGE = 3 * 1024 * 1024, IS_LARGE = 192 /* of the fill, all of it */ };
 enum {
-    TO_UNICODE_TOO = 1,
+    TO_UNICODE = 1,
     WITH_JSON = 2,
     CHECKED = 4,
     READY = 8,
     HOSTS = 16,
     ANY_TEXT = 32,
-    AUDITED = 64
+    LISTED = 64
 }; /* of the choice */
 
 struct result {
     struct fuzz_written written[FUZZ_OUTLETS];
-    struct tally tally;
+    uint64_t found, changed, refused;
 };
 
 static void
-convert_text(const struct options *o, const char *text, size_t length,
+convert_text(const struct zone_options *o, const char *text, size_t length,
     const struct fuzz_pieces *pieces, struct result *result)
 {
-    struct run run = {.o = o,
-        .outputs = {
-            {FUZZ_OUT, "out", 0}, {FUZZ_ERRORS, "errors", 0}, {FUZZ_REJECTS, "rejects", 0}}};
+    struct zone_run run = {
+        .o = o, .out = {FUZZ_OUT, "out", 0}, .errors = {FUZZ_ERRORS, "errors", 0}};
     struct file_result converted;
 
     memset(result, 0, sizeof(*result));
     fuzz_feed(text != NULL ? text : "", length, pieces);
     fuzz_catch(result->written, pieces);
-    converted = convert_file(&run, &run.outputs.out, "-", fuzz_descriptor());
-    must(converted.error == 0 && run.outputs.out.error == 0, "no read or write failed");
-    must(converted.changed == run.tally.changed && converted.refused == run.tally.refused,
+    converted = convert_file(&run, &run.out, "-", fuzz_descriptor());
+    must(converted.error == 0 && run.out.error == 0, "no read or write failed");
+    must(converted.changed == run.changed && converted.refused == run.refused,
         "the counts are those of the file");
-    result->tally = run.tally;
+    result->found = run.found;
+    result->changed = run.changed;
+    result->refused = run.refused;
 }
 
 static bool
@@ -63,9 +64,10 @@ count_lines(const struct fuzz_written *w)
 }
 
 static void
-check_reference(const struct options *o, const char *text, size_t length, const struct result *r)
+check_reference(
+    const struct zone_options *o, const char *text, size_t length, const struct result *r)
 {
-    struct zone_reference_options options = {o->operation == TO_UNICODE, o->flags};
+    struct zone_reference_options options = {o->to_unicode, o->flags};
     struct zone_reference_result expected;
     size_t mark = length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
     const struct fuzz_written *errors = &r->written[FUZZ_ERRORS - FUZZ_OUT];
@@ -73,7 +75,7 @@ check_reference(const struct options *o, const char *text, size_t length, const 
     zone_reference(text + mark, length - mark, &options, &expected);
     must(fuzz_same(r->written[0].data, r->written[0].length, expected.out.s, expected.out.n),
         "the output is that of the reference");
-    must(r->tally.refused == expected.refused && r->tally.changed == expected.changed,
+    must(r->refused == expected.refused && r->changed == expected.changed,
         "the same names are changed and refused");
     must(count_lines(errors) == expected.refused + expected.signed_again,
         "there is a message for each refusal, and perhaps a note");
@@ -93,12 +95,12 @@ check_json(const struct result *r)
         end = (size_t)(feed - out->data);
         must(strict_wrong_at(out->data + at, end - at) == 0, "each line is valid JSON");
     }
-    must(count_lines(out) == r->tally.changed + r->tally.refused,
-        "there is an object for each name that is changed or refused");
+    must(count_lines(out) == r->found + r->changed + r->refused,
+        "there is an object for each name that is listed, changed or refused");
 }
 
 static void
-check_again(const struct options *o, const struct result *r)
+check_again(const struct zone_options *o, const struct result *r)
 {
     const struct fuzz_pieces at_once = {0, 0, 0, 0};
     struct result again;
@@ -108,12 +110,22 @@ check_again(const struct options *o, const struct result *r)
     fuzz_forget(again.written);
 }
 
+static void
+set_operation(struct zone_options *o, unsigned choice)
+{
+    o->to_unicode = choice & TO_UNICODE && !(choice & LISTED);
+    if (choice & LISTED)
+        o->operation = LIST;
+    else if (choice & CHECKED)
+        o->operation = choice & READY && !o->to_unicode ? CHECK_ALL : CHECK;
+}
+
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     const struct fuzz_pieces at_once = {0, 0, 0, 0};
     struct fuzz_input input;
-    struct options o = {.file = ZONE_FILE, .on_error = KEEP, .max_messages = SIZE_MAX};
+    struct zone_options o = {.format = &zone_format, .max_messages = SIZE_MAX};
     struct result plain, other;
     struct fuzz_pieces pieces;
     size_t length;
@@ -124,17 +136,11 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     is_large = (input.fill & IS_LARGE) == IS_LARGE;
     o.flags = input.flags;
     if (input.choice & HOSTS)
-        o.file = HOSTS_FILE;
+        o.format = &hosts_format;
     if (input.choice & ANY_TEXT)
-        o.file = TEXT_FILE;
-    o.operation = input.choice & TO_UNICODE_TOO ? TO_UNICODE : TO_ASCII;
+        o.format = &text_format;
     o.json = input.choice & WITH_JSON;
-    o.check = input.choice & CHECKED;
-    if (input.choice & AUDITED && idna2008_version() != NULL) {
-        o.operation = AUDIT;
-        o.check = false;
-    }
-    o.ready = o.check && input.choice & READY && o.operation == TO_ASCII;
+    set_operation(&o, input.choice);
     text = fuzz_expand(&input, is_large ? LARGE : SMALL, &length);
     pieces = (struct fuzz_pieces){
         input.fill, (size_t)input.capacity * input.capacity, input.fill & 1, 0};
@@ -142,13 +148,15 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     convert_text(&o, text, length, &pieces, &other);
     for (int i = 0; i < FUZZ_OUTLETS; i++)
         must(is_same(&plain.written[i], &other.written[i]), "reads of any length give the same");
-    if (o.json && !o.check && o.operation != AUDIT)
+    if (o.json)
         check_json(&plain);
-    if (o.check && !o.json)
+    if (o.operation == LIST && !o.json)
+        must(count_lines(&plain.written[0]) == plain.found, "there is a line for each name");
+    if ((o.operation == CHECK || o.operation == CHECK_ALL) && !o.json)
         must(plain.written[0].length == 0, "--check prints nothing");
-    if (o.file == ZONE_FILE && !o.json && !o.check && o.operation != AUDIT && !is_large)
+    if (o.format == &zone_format && o.operation == CONVERT && !o.json && !is_large)
         check_reference(&o, text, length, &plain);
-    if (!o.json && !o.check && o.operation != AUDIT)
+    if (o.operation == CONVERT && !o.json)
         check_again(&o, &plain);
     fuzz_forget(other.written);
     fuzz_forget(plain.written);

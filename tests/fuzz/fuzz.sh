@@ -34,7 +34,7 @@ compile() {
     source=$1 object=$2
     shift 2
     # shellcheck disable=SC2086 # words
-    $compiler -O1 -g -DHAVE_CONFIG_H -I. -I"$srcdir/lib" -I"$srcdir/nameprep" -I"$srcdir/tools" \
+    $compiler -O1 -g -DHAVE_CONFIG_H -I. -I"$srcdir/lib" -I"$srcdir/nameprep" \
         -I"$srcdir/table" $FUZZ_CPPFLAGS $object_flags "$@" -c "$source" -o "$object" ||
         fail "cannot compile $source"
 }

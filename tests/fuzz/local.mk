@@ -55,13 +55,12 @@ tests_fuzz_libfuzz_la_SOURCES = $(fuzz_sources) \
 	tests/unit/strict_json.h
 tests_fuzz_libfuzz_la_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS) -I$(srcdir)/table
 
-# The command without its main(); it reads and writes what a target wants it to.
+# The commands without their main(); they read and write what a target wants them to.
 check_LTLIBRARIES += tests/fuzz/libtools.la
 fuzz_tools = \
 	tools/common/record_answer.c \
 	tools/xn/audit_2008.c \
 	tools/xn/audit_2008_output.c \
-	tools/xn-zone/background.c \
 	tools/common/buffer.c \
 	tools/common/charset.c \
 	tools/common/charset_library.c \
@@ -70,13 +69,10 @@ fuzz_tools = \
 	tools/xn/convert.c \
 	tools/xn/explain_output.c \
 	tools/common/fields.c \
-	tools/xn-zone/file_lines.c \
-	tools/xn-zone/file_names.c \
 	tools/common/filter.c \
 	tools/common/filter_messages.c \
 	tools/common/forms.c \
 	tools/xn/hosts_in_text.c \
-	tools/xn-zone/hosts_file.c \
 	tools/xn/idna2008.c \
 	tools/common/jobs.c \
 	tools/common/record_json.c \
@@ -96,20 +92,13 @@ fuzz_tools = \
 	tools/xn-table/reserved.c \
 	tools/common/record_texts.c \
 	tools/xn-table/registry_name.c \
-	tools/xn-zone/text_file.c \
 	tools/common/unchanged_columns.c \
 	tools/common/unchanged_lines.c \
 	tools/xn-table/variant_output.c \
-	tools/common/whole_file.c \
-	tools/xn-zone/whole_name.c \
-	tools/xn-zone/zone_escapes.c \
-	tools/xn-zone/zone_file.c \
-	tools/xn-zone/zone_lexer.c \
-	tools/xn-zone/zone_lines.c \
-	tools/xn-zone/zone_names.c \
-	tools/xn-zone/zone_types.c
-fuzz_tools_cppflags = $(TOOLS_CPPFLAGS) -I$(srcdir)/table -Dread=fuzz_read -Dwrite=fuzz_write
-tests_fuzz_libtools_la_SOURCES = $(fuzz_tools)
+	tools/common/whole_file.c
+fuzz_tools_cppflags = $(TOOLS_CPPFLAGS) -I$(srcdir)/tools/xn-zone -I$(srcdir)/table \
+	-Dread=fuzz_read -Dwrite=fuzz_write
+tests_fuzz_libtools_la_SOURCES = $(fuzz_tools) $(zone_sources)
 tests_fuzz_libtools_la_CPPFLAGS = $(AM_CPPFLAGS) $(AUDIT_CPPFLAGS) $(fuzz_tools_cppflags)
 
 fuzz_ldadd = tests/fuzz/libfuzz.la libxntableall.la $(LDADD)
@@ -130,7 +119,7 @@ tests_fuzz_equal_LDADD = $(fuzz_ldadd)
 tests_fuzz_explain_LDADD = $(fuzz_ldadd)
 tests_fuzz_fields_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS) -I$(srcdir)/table
 tests_fuzz_fields_LDADD = $(fuzz_tools_ldadd)
-tests_fuzz_files_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS) -I$(srcdir)/table
+tests_fuzz_files_CPPFLAGS = $(xn_zone_CPPFLAGS)
 tests_fuzz_files_LDADD = $(fuzz_tools_ldadd)
 tests_fuzz_filter_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS) -I$(srcdir)/table
 tests_fuzz_filter_LDADD = $(fuzz_tools_ldadd)
@@ -179,9 +168,10 @@ fuzz_environment = srcdir='$(srcdir)' RUN='$(RUN)' FUZZ_SECONDS='$(FUZZ_SECONDS)
 	$(libxnall_la_SOURCES) $(libnameprep_la_SOURCES) \
 	$(libxntableall_la_SOURCES) $(nodist_libxntableall_la_SOURCES) \
 	$(libxnresolveall_la_SOURCES)' \
-	FUZZ_TOOLS='$(fuzz_tools)' FUZZ_TOOLS_CPPFLAGS='$(fuzz_tools_cppflags)' \
+	FUZZ_TOOLS='$(fuzz_tools) $(zone_sources)' FUZZ_TOOLS_CPPFLAGS='$(fuzz_tools_cppflags)' \
 	FUZZ_LIBS='$(EXPAT_LIBS) $(AUDIT_LIBS) $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS) $(PTHREAD_LIBS)' \
-	FUZZ_CPPFLAGS='$(EXPAT_CPPFLAGS) $(AUDIT_CPPFLAGS) $(LIBIDN_CPPFLAGS) $(LIBUNISTRING_CPPFLAGS)'
+	FUZZ_CPPFLAGS='$(TOOLS_CPPFLAGS) -I$(srcdir)/tools/xn-zone \
+	$(EXPAT_CPPFLAGS) $(AUDIT_CPPFLAGS) $(LIBIDN_CPPFLAGS) $(LIBUNISTRING_CPPFLAGS)'
 fuzz: nameprep/tables.c table/property_tables.c tests/fuzz/seeds$(EXEEXT)
 	@$(fuzz_environment) $(SHELL) $(srcdir)/tests/fuzz/fuzz.sh libfuzzer
 fuzz-afl: nameprep/tables.c table/property_tables.c tests/fuzz/seeds$(EXEEXT)

@@ -14,9 +14,8 @@
 /* Counts of the names so far. */
 struct tally {
     uint64_t names, blank, refused,
-        unchanged;    /* unchanged: names with a label that --to-unicode returned unchanged
+        unchanged; /* unchanged: names with a label that --to-unicode returned unchanged
                       or --display left in ACE */
-    uint64_t changed; /* names in files, of which names counts the lines */
     struct refusals refusals;
     struct audit_tally audit;
 };

@@ -214,10 +214,9 @@ drop_bom(struct input *in, struct batch *b)
     in->skip_bom = false;
 }
 
-/* Fills a batch up to so many octets, but returns what has been read rather than wait for more: a
-   co-process must be answered before it sends its next line.  If eager, returns after one read. */
-static void
-fill(struct input *in, struct batch *b, size_t wanted)
+/* A co-process must be answered before it sends its next line. */
+void
+input_read(struct input *in, struct batch *b, size_t wanted)
 {
     size_t before = b->length;
 
@@ -317,7 +316,7 @@ next_piece(struct input *in, struct batch *b)
     const char *end;
     size_t length;
 
-    fill(in, b, b->length > BATCH_SIZE ? b->length : BATCH_SIZE);
+    input_read(in, b, b->length > BATCH_SIZE ? b->length : BATCH_SIZE);
     end = b->length > 0 ? memchr(b->data, in->format.end, b->length) : NULL;
     length = end != NULL ? (size_t)(end - b->data) + 1 : without_return(in, b);
     b->kind = end != NULL || (in->ended && in->error == 0) ? BATCH_LAST_PIECE : BATCH_PIECE;
@@ -362,7 +361,7 @@ input_next(struct input *in, struct batch *b)
         while (wanted <= b->length && wanted < BATCH_MAX)
             wanted = wanted * 2 < BATCH_MAX ? wanted * 2 : BATCH_MAX;
         if (!in->unscanned)
-            fill(in, b, wanted);
+            input_read(in, b, wanted);
         in->unscanned = false;
         whole = whole_records(in, b, &from, &scan);
         if (whole > 0)

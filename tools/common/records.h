@@ -88,6 +88,10 @@ struct input {
     bool unscanned; /* rest may contain whole records: scan before reading more */
 };
 
+/* Appends to the octets of a batch until it has so many, but returns what there is rather than wait
+   for more; if eager, after one read.  Records are not looked for: the alternative to the other
+   functions, for input that is not lines. */
+void input_read(struct input *input, struct batch *batch, size_t wanted);
 /* Takes the first record off the input, before any batch was read.  It is valid as long as the
    batch. Returns false at the end, or if it is too long. */
 bool input_header(struct input *input, struct batch *batch, struct record *header);

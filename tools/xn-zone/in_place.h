@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* --in-place: replaces a file by what its format makes of it. */
+/* --in-place */
 #ifndef IN_PLACE_H
 #define IN_PLACE_H
 
-#include "jobs.h"
+#include "convert_file.h"
 
-/* Messages go to standard error.  Returns false if the file was to be replaced and is not. */
-bool convert_in_place(struct run *run, const char *file);
+/* Replaces a file by what the options make of it.  Messages go to standard error.  Returns false if
+   the file was to be replaced and is not. */
+bool replace_in_place(struct zone_run *run, const char *file);
 
 #endif

@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "file_names.h"
+#include "file_format.h"
 
 /* zone_lines.c: skips lines that cannot have anything to convert, and that do not change how the
    lines after them are read. */
@@ -109,14 +109,14 @@ bool zone_is_ascii(const char *text, size_t length);
 
 /* Buffers that are used again for each name. */
 struct zone_converter {
-    const struct options *o;
+    const struct zone_options *o;
     struct zone_origin origin;
     struct buffer label;
 };
 void zone_set_origin(struct zone_converter *converter, const char *name, size_t length);
 enum name_result zone_convert(struct zone_converter *converter, const struct file_name *name,
-    struct buffer *out, struct outcome *v);
-bool
-zone_audit_name(struct zone_converter *converter, const struct file_name *name, struct buffer *out);
+    struct buffer *out, struct refusal *refusal);
+/* Appends the name without its escapes; one that is malformed or quoted stays as it is written. */
+void zone_unescape_name(const struct file_name *name, struct buffer *out);
 
 #endif

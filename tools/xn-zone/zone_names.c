@@ -188,7 +188,7 @@ struct work {
     struct zone_converter *c;
     const struct file_name *name;
     struct buffer *out;
-    struct outcome *v;
+    struct refusal *v;
     unsigned flags;       /* of the library */
     const char *text_end; /* of what was examined as text before a service */
     unsigned number;      /* of labels so far */
@@ -202,7 +202,7 @@ struct work {
 static enum name_result
 refuse_label(struct work *w, enum problem problem, const struct zone_label *label, size_t at)
 {
-    refuse(w->v, problem, (size_t)(label->text - w->name->text) + at, label->length - at);
+    refusal_set(w->v, problem, (size_t)(label->text - w->name->text) + at, label->length - at);
     w->v->diag.label = w->number;
     return NAME_REFUSED;
 }
@@ -355,7 +355,7 @@ static enum name_result
 convert_labels(struct work *w)
 {
     const char *at = w->name->text, *end = at + w->name->length;
-    bool is_to_unicode = w->c->o->operation == TO_UNICODE;
+    bool is_to_unicode = w->c->o->to_unicode;
 
     while (at < end) {
         bool is_text;
@@ -412,24 +412,24 @@ is_unaffected(const struct zone_converter *c, const struct file_name *name, unsi
         return true;
     if (!ascii_is(name->text, name->length) || memchr(name->text, '\\', name->length) != NULL)
         return false;
-    if (c->o->operation == TO_UNICODE)
+    if (c->o->to_unicode)
         return memchr(name->text, '-', name->length) == NULL;
     return !(flags & (XN_STD3 | XN_STRICT_ACE))
         || xn_to_ascii(name->text, name->length, flags, ascii, sizeof(ascii), NULL, NULL) == XN_OK;
 }
 
 static enum name_result
-convert_quoted(const struct zone_converter *c, const struct file_name *name, struct outcome *v)
+convert_quoted(const struct zone_converter *c, const struct file_name *name, struct refusal *v)
 {
-    if (c->o->operation == TO_UNICODE || zone_is_ascii(name->text, name->length))
+    if (c->o->to_unicode || zone_is_ascii(name->text, name->length))
         return NAME_UNCHANGED;
-    refuse(v, QUOTED_NAME, 0, name->length);
+    refusal_set(v, QUOTED_NAME, 0, name->length);
     return NAME_REFUSED;
 }
 
 enum name_result
 zone_convert(
-    struct zone_converter *c, const struct file_name *name, struct buffer *out, struct outcome *v)
+    struct zone_converter *c, const struct file_name *name, struct buffer *out, struct refusal *v)
 {
     struct work w = {
         .c = c, .name = name, .out = out, .v = v, .flags = c->o->flags, .text_end = name->text};
@@ -445,34 +445,20 @@ zone_convert(
     result = convert_labels(&w);
     if (result == NAME_UNCHANGED || (!w.has_fault && (result == NAME_REFUSED || !is_too_long(&w))))
         return result;
-    if (c->o->operation == TO_UNICODE) /* what is refused would not be encoded again */
+    if (c->o->to_unicode) /* what is refused would not be encoded again */
         return NAME_UNCHANGED;
     v->problem = FROM_LIBRARY;
     v->diag = w.fault;
     return NAME_REFUSED;
 }
 
-bool
-zone_audit_name(struct zone_converter *c, const struct file_name *name, struct buffer *out)
+void
+zone_unescape_name(const struct file_name *name, struct buffer *out)
 {
-    struct work w = {.c = c, .name = name, .out = out, .text_end = name->text};
-    const char *at = name->text, *end = at + name->length;
+    size_t begin = out->length, bad;
 
-    while (at < end && !(name->rules & ZONE_IN_QUOTES)) {
-        bool is_text;
-        struct zone_label label = next_label(&w, at, end, &is_text);
-        size_t before = out->length, bad;
-
-        at = after(&label);
-        if (is_text || (name->rules & ZONE_MAILBOX && w.number++ == 0))
-            continue;
-        if (!zone_unescape(label.text, label.length, out, &bad)
-            || zone_is_ascii(label.text, label.length)) {
-            out->length = before;
-            buffer_put(out, label.text, label.length);
-        }
-        if (at < end)
-            buffer_char(out, '.');
-    }
-    return out->length > 0;
+    if (!(name->rules & ZONE_IN_QUOTES) && zone_unescape(name->text, name->length, out, &bad))
+        return;
+    out->length = begin;
+    buffer_put(out, name->text, name->length);
 }

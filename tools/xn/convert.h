@@ -17,31 +17,21 @@ enum problem {
     BREAKS_FIELD,        /* the answer contains a delimiter or an end of line */
     BREAKS_RECORD,       /* the answer contains an end of line */
     TO_CHARSET,          /* the charset of the output lacks a character */
-    NOT_ASCII,           /* names in files, --ready: the name would be changed */
-    QUOTED_NAME,         /* --zone: servers disagree on what it is */
-    LOCAL_PART,          /* of a mailbox, in a name that is not ASCII */
-    GENERATED_LABEL,     /* not ASCII, with what $GENERATE replaces */
-    UNKNOWN_TYPE,        /* there may be a name in its data */
-    BAD_ESCAPE,          /* a backslash with fewer than three digits, or too large a number */
-    UNCLOSED_QUOTES,     /* on its line */
-    UNOPENED_PAREN,
-    UNCLOSED_PAREN,
-    NOT_HOSTS,          /* --hosts: the line is neither an address with names nor a name */
-    TABLE_REFUSES,      /* --table: the verdict says why */
-    TABLE_CHANGED,      /* allowed, but nameprep changes it */
-    TABLE_NO_LABEL,     /* the name lacks the label */
-    TABLE_NONE,         /* no table applies to the name */
-    TABLE_TAG,          /* --table-tag: no table has this tag */
-    TABLE_NO_TAG,       /* an international label without a tag */
-    POLICY_ZONE,        /* --policy: a name in no zone of the policy */
-    POLICY_LANGUAGE,    /* a language that the zone does not have */
-    POLICY_HYPHENS,     /* hyphens in positions 3 and 4 */
-    POLICY_MIXED,       /* mixed scripts */
-    POLICY_SCRIPT,      /* a script that is not allowed */
-    POLICY_LENGTH,      /* too short or too long */
-    POLICY_RESERVED,    /* a reserved name, or a variant of one */
-    POLICY_DISPOSITION, /* a disposition that the policy refuses */
-    RECORD_PROBLEM,     /* from here on there is no text, and offsets are those of the record */
+    TABLE_REFUSES,       /* --table: the verdict says why */
+    TABLE_CHANGED,       /* allowed, but nameprep changes it */
+    TABLE_NO_LABEL,      /* the name lacks the label */
+    TABLE_NONE,          /* no table applies to the name */
+    TABLE_TAG,           /* --table-tag: no table has this tag */
+    TABLE_NO_TAG,        /* an international label without a tag */
+    POLICY_ZONE,         /* --policy: a name in no zone of the policy */
+    POLICY_LANGUAGE,     /* a language that the zone does not have */
+    POLICY_HYPHENS,      /* hyphens in positions 3 and 4 */
+    POLICY_MIXED,        /* mixed scripts */
+    POLICY_SCRIPT,       /* a script that is not allowed */
+    POLICY_LENGTH,       /* too short or too long */
+    POLICY_RESERVED,     /* a reserved name, or a variant of one */
+    POLICY_DISPOSITION,  /* a disposition that the policy refuses */
+    RECORD_PROBLEM,      /* from here on there is no text, and offsets are those of the record */
     TOO_LONG = RECORD_PROBLEM, /* longer than RECORD_MAX */
     NO_FIELD,                  /* the record lacks the column */
     BAD_QUOTES,                /* not CSV, RFC 4180 */

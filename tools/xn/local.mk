@@ -127,6 +127,8 @@ install-data-local:
 	$(INSTALL_DATA) tools/xn/xn.bash '$(DESTDIR)$(bashcompletiondir)/xn'
 	$(INSTALL_DATA) '$(srcdir)/tools/xn-table/completions/xn-table.bash' \
 		'$(DESTDIR)$(bashcompletiondir)/xn-table'
+	$(INSTALL_DATA) '$(srcdir)/tools/xn-zone/completions/xn-zone.bash' \
+		'$(DESTDIR)$(bashcompletiondir)/xn-zone'
 
 # The name of GNU idn, where configure --enable-idn-name asks for it
 install-exec-hook:
@@ -135,4 +137,5 @@ install-exec-hook:
 
 uninstall-local:
 	test '$(enable_idn_name)' != yes || rm -f '$(DESTDIR)$(bindir)/idn$(EXEEXT)'
-	rm -f '$(DESTDIR)$(bashcompletiondir)/xn' '$(DESTDIR)$(bashcompletiondir)/xn-table'
+	rm -f '$(DESTDIR)$(bashcompletiondir)/xn' '$(DESTDIR)$(bashcompletiondir)/xn-table' \
+		'$(DESTDIR)$(bashcompletiondir)/xn-zone'

@@ -39,7 +39,6 @@ enum appended {
     APPEND_MESSAGE,
     APPEND_INDEX
 };
-enum file_kind { NO_FILE, ZONE_FILE, HOSTS_FILE, TEXT_FILE };
 enum { JOBS_MAX = 256, APPEND_MAX = 16 };
 extern const char *const appended_names[]; /* in the order of the enum; ends with NULL */
 
@@ -60,11 +59,6 @@ struct options {
     bool check, registration, trace, code_points, wildcard;
     unsigned only;  /* AUDIT: a set of classes of audit.h to print; 0: all */
     xn_where where; /* what a text is, with --url, --email or --hostport; 0: a name */
-
-    enum file_kind file; /* --zone, --hosts, --text: what the inputs are, instead of lines */
-    bool ready;          /* --ready */
-    bool in_place, force, keeps_refused; /* --in-place, --force, and --on-error=keep explicitly */
-    const char *suffix;                  /* --in-place=SUFFIX, or NULL */
 
     /* records */
     char end; /* LF or NUL */

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # --text: which words of a text are names, and that nothing else is touched.
 . "$srcdir/tests/cli/lib.sh"
+xn="$RUN ./xn-zone"
 
 # text NAME OUT INPUT: accepted, and unchanged by a second run
 text() {
@@ -37,15 +38,15 @@ same_text 'not anchored' 'müller.conf größe: //ü :/ü | ü a|ü (@ü) [@ü /
 same_text 'no name' 'http:///ü @ ü || ü ü@ ://\nu@[ü]\n'
 same_text 'ASCII' 'http://a..b/ x@-a- ||a_b^ http://xn--a/\n'
 try 'refused' 1 'http://xn--tda/ ü@a..ü\nhttp://\0302\0255/ b@xn--tda\n' \
-    'xn: -:1:17: an empty label (RFC 3490 section 4.1 step 8)\n'\
-'xn: -:2:8: an empty label (RFC 3490 section 4.1 step 8)\n' \
+    'xn-zone: -:1:17: an empty label (RFC 3490 section 4.1 step 8)\n'\
+'xn-zone: -:2:8: an empty label (RFC 3490 section 4.1 step 8)\n' \
     'http://ü/ ü@a..ü\nhttp://\0302\0255/ b@ü\n' --text
 try '--std3 checks ASCII names' 1 'x://a_b/ a_b\n' \
-    'xn: -:1:6: U+005F is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a)\n' \
+    'xn-zone: -:1:6: U+005F is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a)\n' \
     'x://a_b/ a_b\n' --text --std3
 try '-u' 0 'http://ü/xn--tda xn--tda@ü xn--tda http://xn--a http://xn--strae-oqa\n' '' \
     'http://xn--tda/xn--tda xn--tda@xn--tda xn--tda http://xn--a http://xn--strae-oqa\n' --text -u
-try '--check --ready' 1 '' 'xn: -:2:4: the name is not ASCII (xn --ready)\n' 'ü\nü@ü\n' \
+try '--check --ready' 1 '' 'xn-zone: -:2:4: the name is not ASCII (xn-zone --ready)\n' 'ü\nü@ü\n' \
     --text --check --ready
 $xn --text --json > "$t/out" << 'END'
 x://ü/ü
@@ -53,26 +54,21 @@ END
 holds "$t/out" '{"file":"-","line":1,"octet":5,"type":null,"field":null,"input":"ü",'\
 '"output":"xn--tda"}\n'
 check '--json'
-try '--on-error=stop' 1 '@xn--tda\n' 'xn: -:2:2: an empty label (RFC 3490 section 4.1 step 8)\n' \
+try '--on-error=stop' 1 '@xn--tda\n' \
+    'xn-zone: -:2:2: an empty label (RFC 3490 section 4.1 step 8)\n' \
     '@ü\n@.ü\n@ü\n' --text --on-error=stop
 printf 'ü@ü\n' > "$t/in-place"
 $xn --text --in-place "$t/in-place" && holds "$t/in-place" 'ü@xn--tda\n'
 check '--in-place'
-if has WITH_LIBIDN2; then
-    try '--audit-2008' 1 'ß\tss\txn--zca\txn--zca\tss\tdiffers\tU+00DF\n' '' 'ü ü@ß x://a.b\n' \
-        --text --audit-2008
-else
-    skip 'no libidn2'
-fi
 for option in --zone --hosts; do
-    try "$option" 2 '' 'xn: usage: --zone, --hosts and --text cannot be combined\n' '' \
+    try "$option" 2 '' 'xn-zone: usage: --zone, --hosts and --text cannot be combined\n' '' \
         $option --text
 done
 if ! command -v python3 > /dev/null; then
     skip 'no Python'
 else
     # shellcheck disable=SC2086 # words
-    python3 "$srcdir/tests/cli/text_names.py" $xn > "$t/tap"
+    python3 "$srcdir/tests/xn-zone/text_names.py" $xn > "$t/tap"
     ! grep '^[#n]' "$t/tap" && grep -q '^1\.\.3$' "$t/tap"
     check 'random texts have the names that a plain implementation finds'
 fi

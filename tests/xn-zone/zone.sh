@@ -4,20 +4,21 @@
 # those that are accepted, also that a second run changes nothing, and that their names are the same
 # after a conversion to Unicode and back.
 . "$srcdir/tests/cli/lib.sh"
+xn="$RUN ./xn-zone"
 
 # zone NAME OUT IN ARGUMENTS...: accepted without messages
 zone() {
     what=$1 out=$2 in=$3
     shift 3
-    try "$what" 0 "$out" '' "$in" --zone "$@"
+    try "$what" 0 "$out" '' "$in" "$@"
     printf %b "$out" > "$t/want"
-    $xn --zone "$@" "$t/want" > "$t/again" 2> "$t/err" && cmp -s "$t/want" "$t/again" &&
+    $xn "$@" "$t/want" > "$t/again" 2> "$t/err" && cmp -s "$t/want" "$t/again" &&
         [ ! -s "$t/err" ]
     check "$what: unchanged by a second run"
     case " $* " in
     *' -u '*) ;;
     *)
-        $xn --zone -u "$@" "$t/want" 2> "$t/err" | $xn --zone "$@" 2>> "$t/err" | tr 'A-Z' 'a-z' > \
+        $xn -u "$@" "$t/want" 2> "$t/err" | $xn "$@" 2>> "$t/err" | tr 'A-Z' 'a-z' > \
             "$t/again" && tr 'A-Z' 'a-z' < "$t/want" | cmp -s - "$t/again" && [ ! -s "$t/err" ]
         check "$what: to Unicode and back"
         ;;
@@ -31,11 +32,12 @@ kept() {
     zone "$what" "$text" "$text" "$@"
 }
 
-# refused NAME OUT ERR IN ARGUMENTS...: with messages; ERR without "xn: -:" and the end of the line
+# refused NAME OUT ERR IN ARGUMENTS...: with messages; ERR without "xn-zone: -:" and the end of
+# the line
 refused() {
-    what=$1 out=$2 err=$(printf '%s\n' "$3" | sed 's/^/xn: -:/') in=$4
+    what=$1 out=$2 err=$(printf '%s\n' "$3" | sed 's/^/xn-zone: -:/') in=$4
     shift 4
-    try "$what" 1 "$out" "$err\n" "$in" --zone "$@"
+    try "$what" 1 "$out" "$err\n" "$in" "$@"
 }
 
 # unconverted NAME ERR TEXT ARGUMENTS...: the text is refused and copied
@@ -276,8 +278,8 @@ zone 'to Unicode: what follows is read as before' '$ORIGIN _tcp.ü.\nü CH A ü 
 'xn--tda._x SRV 0 0 1 a\n' '$ORIGIN _tcp.xn--tda.\nxn--tda CH A xn--tda 1\n A xn--tda 1\n'\
 'xn--tda._x SRV 0 0 1 a\n' -u
 try 'to Unicode: recovery' 1 'ü NS "\nü NS ü\n' \
-    'xn: -:1:7: the quotation mark is not closed on its line (RFC 1035 section 5.1)\n' \
-    'ü NS "\nxn--tda NS ü\n' --zone -u
+    'xn-zone: -:1:7: the quotation mark is not closed on its line (RFC 1035 section 5.1)\n' \
+    'ü NS "\nxn--tda NS ü\n' -u
 
 # Rules for names
 std3='is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a)'
@@ -311,20 +313,20 @@ zone '--allow-unassigned' 'xn--6la A 192.0.2.1\n' 'ȡ A 192.0.2.1\n' --allow-una
 
 # Checking
 reported() {
-    what=$1 err=$(printf '%s\n' "$2" | sed 's/^/xn: -:/') in=$3
+    what=$1 err=$(printf '%s\n' "$2" | sed 's/^/xn-zone: -:/') in=$3
     shift 3
-    try "$what" 1 '' "$err\n" "$in" --zone "$@"
+    try "$what" 1 '' "$err\n" "$in" "$@"
 }
 reported '--check' "$(delimiter 2:6 'U+0020, mapped from U+00A0,')" \
     'küche A 192.0.2.1\ngroß\0302\0240klein A 192.0.2.1\n' -c
-try '--check: accepted' 0 '' '' 'küche A 192.0.2.1\nxn--a A a_b\n' --zone -c
-reported '--check --ready' '2:1: the name is not ASCII (xn --ready)
-2:13: the name is not ASCII (xn --ready)' '; ü\na.küche NS ü\nb TXT ü\n'\
+try '--check: accepted' 0 '' '' 'küche A 192.0.2.1\nxn--a A a_b\n' -c
+reported '--check --ready' '2:1: the name is not ASCII (xn-zone --ready)
+2:13: the name is not ASCII (xn-zone --ready)' '; ü\na.küche NS ü\nb TXT ü\n'\
 'ü._x._tcp SRV 0 0 1 xn--tda\n' \
     -c --ready
-try '--check --ready: accepted' 0 '' '' 'b TXT ü\nü._x._tcp SRV 0 0 1 xn--tda\n' --zone -c --ready
+try '--check --ready: accepted' 0 '' '' 'b TXT ü\nü._x._tcp SRV 0 0 1 xn--tda\n' -c --ready
 printf 'a NS b\nü MX 10 ä\n$ORIGIN ü\nö FOO ü\na TXT "\n' |
-    $xn --zone --json --no-messages | sed 's/"label".*"message"/"message"/' > "$t/out"
+    $xn --json -q --max-messages=0 | sed 's/"label".*"message"/"message"/' > "$t/out"
 cat > "$t/want" << 'END'
 {"file":"-","line":2,"octet":1,"type":"MX","field":"owner","input":"ü","output":"xn--tda"}
 {"file":"-","line":2,"octet":10,"type":"MX","field":2,"input":"ä","output":"xn--4ca"}
@@ -339,27 +341,27 @@ sed 's/,"message"/,\n"message"/' "$t/out" | same - "$t/want"
 check '--json'
 
 # Signatures
-note='xn: note: -: names were changed; the zone must be signed again\n'
+note='xn-zone: note: -: names were changed; the zone must be signed again\n'
 for record in 'xn--tda RRSIG A 8 2 1 1 1 1 example. AA==' 'a 1 IN rrsig A' 'a NSEC3 1 0 0 - A' \
     'a TYPE46 x' 'a ( TYPE50 x )'; do
     try "signed: $record" 0 "xn--tda A 192.0.2.1\n$record\n" "$note" \
-        "ü A 192.0.2.1\n$record\n" --zone
-    try "signed: $record, and unchanged" 0 "$record\n" '' "$record\n" --zone
+        "ü A 192.0.2.1\n$record\n"
+    try "signed: $record, and unchanged" 0 "$record\n" '' "$record\n"
 done
 try 'signed: --quiet' 0 'xn--tda A 192.0.2.1\na RRSIG A\n' '' 'ü A 192.0.2.1\na RRSIG A\n' \
-    --zone --quiet
+     --quiet
 for record in 'RRSIG A 192.0.2.1' 'a NSEC b A RRSIG NSEC' 'a NSEC3PARAM 1 0 0 -' 'a TXT RRSIG' \
     '; a RRSIG'; do
     try "not signed: $record" 0 "xn--tda A 192.0.2.1\n$record\n" '' \
-        "ü A 192.0.2.1\n$record\n" --zone
+        "ü A 192.0.2.1\n$record\n"
 done
 
 # Options about output
-try '--on-error=stop' 1 'xn--tda A 192.0.2.1\n' "xn: -:$(delimiter 2:9 U+0021)\n" \
-    'ü A 192.0.2.1\nü NS ä!\nü A 192.0.2.1\nü! NS a\n' --zone --on-error=stop
-try '-v' 1 'xn--tda NS xn--4ca\na NS b\nä! NS a\n' "xn: -:$(delimiter 3:3 U+0021)\n"\
-'xn: refused: 1 guard (xn guard delimiter)\nxn: 3 lines, 2 names changed, 1 refused\n' \
-    'ü NS ä\na NS b\nä! NS a\n' --zone -v
+try '--on-error=stop' 1 'xn--tda A 192.0.2.1\n' "xn-zone: -:$(delimiter 2:9 U+0021)\n" \
+    'ü A 192.0.2.1\nü NS ä!\nü A 192.0.2.1\nü! NS a\n' --on-error=stop
+try '-v' 1 'xn--tda NS xn--4ca\na NS b\nä! NS a\n' "xn-zone: -:$(delimiter 3:3 U+0021)\n"\
+'xn-zone: refused: 1 guard (xn guard delimiter)\nxn-zone: 3 lines, 2 names changed, 1 refused\n' \
+    'ü NS ä\na NS b\nä! NS a\n' -v
 
 
 # Records of 1 MiB, and longer ones, in reads of any length; memory does not grow
@@ -373,7 +375,7 @@ long() {
     sed "$3!s/ü/xn--tda/g" "$t/long" > "$t/converted"
     for piece in 1 70000 1048570 1300000; do
         { head -c $piece "$t/long"; sleep 0.1; tail -c +$((piece + 1)) "$t/long"; } |
-            $xn --zone > "$t/out" 2> "$t/err"
+            $xn > "$t/out" 2> "$t/err"
         [ $? -eq "$2" ] && cmp -s "$t/converted" "$t/out" && holds "$t/err" "$4"
         check "$1, read after $piece octets"
     done
@@ -383,30 +385,31 @@ long() {
 'ü A 192.0.2.1\n'; } > "$t/long"
 long 'a record of 1 MiB' 0 '/none/' ''
 { printf 'a NS' && blanks 1048571 && printf 'ü\nü A 192.0.2.1\n'; } > "$t/long"
-long 'a record of more than 1 MiB' 1 1 'xn: -:1:1: more than 1048576 octets (xn record limit)\n'
+long 'a record of more than 1 MiB' 1 1 \
+    'xn-zone: -:1:1: more than 1048576 octets (xn record limit)\n'
 { printf '\na TXT ( ü' && blanks 1048571 && printf 'ü\n"a" ) ü\nü A 192.0.2.1\n'; } > "$t/long"
 long 'such a record of several lines' 1 '2,3' \
-    'xn: -:2:1: more than 1048576 octets (xn record limit)\n'
+    'xn-zone: -:2:1: more than 1048576 octets (xn record limit)\n'
 { printf 'a NS ü\n;' && blanks 1048570 && blanks 1048570 && printf '\n'\
 'ü A 192.0.2.1\n'; } > "$t/long"
 long 'a long comment' 0 2 ''
 { printf 'a NS ü\na NS ( ü' && blanks 1048576 && printf 'ü\nü A 192.0.2.1\n'; } > "$t/long"
 long 'a parenthesis that is never closed' 1 '2,$' \
-    'xn: -:2:1: a parenthesis is never closed (RFC 1035 section 5.1)\n'
+    'xn-zone: -:2:1: a parenthesis is never closed (RFC 1035 section 5.1)\n'
 { printf 'a NS ü\na NS ( ü' && blanks 1048576 && printf 'ü\n "ü\nü A 192.0.2.1\n'; } > "$t/long"
 long 'a string without an end after 1 MiB' 1 '2,3' \
-    'xn: -:3:2: the quotation mark is not closed on its line (RFC 1035 section 5.1)\n'
+    'xn-zone: -:3:2: the quotation mark is not closed on its line (RFC 1035 section 5.1)\n'
 { printf 'ü A 192.0.2.1\nü NS (' && blanks 1300000 && printf ')\nü A 192.0.2.1\n'; } > "$t/long"
-$xn --zone --on-error=stop "$t/long" > "$t/out" 2> "$t/err"
+$xn --on-error=stop "$t/long" > "$t/out" 2> "$t/err"
 status=$?
 gives 'a long record with --on-error=stop' 1 'xn--tda A 192.0.2.1\n' \
-    "xn: $t/long:2:1: more than 1048576 octets (xn record limit)\n"
+    "xn-zone: $t/long:2:1: more than 1048576 octets (xn record limit)\n"
 # Sanitizers reserve more than the limit, and report that they cannot.
 if [ -z "${XN_TEST_SHARE-}" ] && (ulimit -v 40000 && $xn --version) > /dev/null 2>&1; then
     { printf 'a TXT (\n' && yes '"ü" ; ü' | head -n 10000000 && echo ')' && yes 'ü A 192.0.2.1' |
-        head -n 3000000; } | (ulimit -v 40000 && $xn --zone) 2> "$t/err" | tail -n 1 > "$t/out"
+        head -n 3000000; } | (ulimit -v 40000 && $xn) 2> "$t/err" | tail -n 1 > "$t/out"
     holds "$t/out" 'xn--tda A 192.0.2.1\n' &&
-        holds "$t/err" 'xn: -:1:1: more than 1048576 octets (xn record limit)\n'
+        holds "$t/err" 'xn-zone: -:1:1: more than 1048576 octets (xn record limit)\n'
     check 'memory does not grow with the zone'
 else
     skip 'no limit of memory'

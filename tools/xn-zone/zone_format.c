@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "ascii.h"
-#include "file_lines.h"
+#include "line_format.h"
 #include "records.h"
 #include "zone.h"
 
@@ -20,7 +20,6 @@ struct zone_file {
 
     uint64_t line; /* lines before the text */
     struct zone_scan scan;
-    bool is_long; /* the beginning of the record is not in memory any more */
     bool is_long_reported;
     struct name_sink *sink;
 };
@@ -36,13 +35,11 @@ struct zone_record {
 };
 
 static void *
-open_zone(const struct options *o)
+open_zone(const struct zone_options *o)
 {
-    struct zone_file *z = calloc(1, sizeof(*z));
+    struct zone_file *z = check_memory(calloc(1, sizeof(*z)));
     enum line_choice choice = choose_lines(o);
 
-    if (z == NULL)
-        die_of_memory();
     z->converter.o = o;
     z->skips = choice != ALL_LINES;
     z->lines.stops_at_ace = choice == ACE_LINES;
@@ -238,7 +235,7 @@ is_generic(const struct zone_token *token)
 static bool
 may_be_name(const struct zone_file *z, const struct zone_token *token)
 {
-    return !token->is_quoted && z->converter.o->operation == TO_ASCII
+    return !token->is_quoted && !z->converter.o->to_unicode
         && (!token->is_ascii || (token->has_escapes && !zone_is_ascii(token->text, token->length)));
 }
 
@@ -433,19 +430,11 @@ read_zone(void *state, struct name_sink *sink, const char *text, size_t length, 
 }
 
 static enum name_result
-convert_name(void *state, const struct file_name *name, struct buffer *out, struct outcome *v)
+convert_name(void *state, const struct file_name *name, struct buffer *out, struct refusal *refusal)
 {
     struct zone_file *z = state;
 
-    return zone_convert(&z->converter, name, out, v);
-}
-
-static bool
-unescape_name(void *state, const struct file_name *name, struct buffer *out)
-{
-    struct zone_file *z = state;
-
-    return zone_audit_name(&z->converter, name, out);
+    return zone_convert(&z->converter, name, out, refusal);
 }
 
 static bool
@@ -464,12 +453,11 @@ needs_signing(const void *state)
     return z->has_rrsig || z->has_nsec3;
 }
 
-const struct file_format zone_format = {.option = "--zone",
-    .drops_bom = true,
+const struct file_format zone_format = {.drops_bom = true,
     .open = open_zone,
     .read = read_zone,
     .convert = convert_name,
-    .unescape = unescape_name,
+    .unescape = zone_unescape_name,
     .is_signed = is_signed,
     .needs_signing = needs_signing,
     .close = close_zone};

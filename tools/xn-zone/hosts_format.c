@@ -7,24 +7,7 @@
 #include <string.h>
 
 #include "ascii.h"
-#include "file_lines.h"
-
-struct hosts_file {
-    const struct options *o;
-    struct line_reader lines;
-};
-
-static void *
-open_hosts(const struct options *o)
-{
-    struct hosts_file *h = calloc(1, sizeof(*h));
-
-    if (h == NULL)
-        die_of_memory();
-    h->o = o;
-    h->lines.choice = choose_lines(o);
-    return h;
-}
+#include "line_format.h"
 
 static bool
 is_space(char c)
@@ -63,12 +46,22 @@ is_address(const char *field, size_t length)
         || (zone == NULL && inet_pton(AF_INET, text, address) == 1);
 }
 
+/* "." or "*." before the name of a domain stands for its subdomains. */
+static size_t
+prefix_length(const char *name, size_t length)
+{
+    if (length > 2 && name[0] == '*' && name[1] == '.')
+        return 2;
+    return length > 1 && name[0] == '.';
+}
+
 static void
 handle_field(struct name_sink *sink, const char *line, const char *field, size_t length,
     unsigned number, uint64_t line_number)
 {
     const struct file_name name = {.text = field,
         .length = length,
+        .prefix = prefix_length(field, length),
         .line = line_number,
         .octet = (uint64_t)(field - line) + 1,
         .number = number};
@@ -95,14 +88,12 @@ refuse_line(struct name_sink *sink, const char *line, size_t length, uint64_t li
 }
 
 static void
-handle_line(
-    void *state, struct name_sink *sink, const char *line, size_t length, uint64_t line_number)
+handle_line(struct name_sink *sink, const char *line, size_t length, uint64_t line_number)
 {
     const char *comment = memchr(line, '#', length), *first, *field;
     size_t at = 0, first_length, field_length, second;
     unsigned number = 2;
 
-    (void)state;
     if (length > 0 && (line[0] == '!' || line[0] == '['))
         return;
     if (comment != NULL)
@@ -127,45 +118,12 @@ handle_line(
 static size_t
 read_hosts(void *state, struct name_sink *sink, const char *text, size_t length, bool final)
 {
-    struct hosts_file *h = state;
-
-    return read_lines(&h->lines, sink, text, length, final, handle_line, h);
+    return read_lines(state, sink, text, length, final, handle_line);
 }
 
-/* "." or "*." before the name of a domain stands for its subdomains. */
-static size_t
-prefix_length(const char *name, size_t length)
-{
-    if (length > 2 && name[0] == '*' && name[1] == '.')
-        return 2;
-    return length > 1 && name[0] == '.';
-}
-
-/* Converts a name as a whole.  Unlike xn_to_unicode(), leaves a name that would not be converted
-   back to itself unchanged. */
-static enum name_result
-convert_host(void *state, const struct file_name *name, struct buffer *out, struct outcome *v)
-{
-    const struct hosts_file *h = state;
-
-    return convert_whole_name(
-        h->o, name->text, name->length, prefix_length(name->text, name->length), out, v);
-}
-
-static bool
-unescape_host(void *state, const struct file_name *name, struct buffer *out)
-{
-    size_t prefix = prefix_length(name->text, name->length);
-
-    (void)state;
-    buffer_put(out, name->text + prefix, name->length - prefix);
-    return true;
-}
-
-const struct file_format hosts_format = {.option = "--hosts",
-    .drops_bom = true,
-    .open = open_hosts,
+const struct file_format hosts_format = {.drops_bom = true,
+    .open = open_lines,
     .read = read_hosts,
-    .convert = convert_host,
-    .unescape = unescape_host,
+    .convert = convert_whole_name,
+    .unescape = copy_name,
     .close = free};

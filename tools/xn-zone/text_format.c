@@ -8,13 +8,8 @@
 
 #include "ascii.h"
 #include "dots.h"
-#include "file_lines.h"
+#include "line_format.h"
 #include "utf8.h"
-
-struct text_file {
-    const struct options *o;
-    struct line_reader lines;
-};
 
 /* A line that is searched. */
 struct search {
@@ -23,18 +18,6 @@ struct search {
     size_t at;      /* what is before it was searched */
     size_t url_end; /* "@" before it is in a URL, after its user information */
 };
-
-static void *
-open_text(const struct options *o)
-{
-    struct text_file *t = calloc(1, sizeof(*t));
-
-    if (t == NULL)
-        die_of_memory();
-    t->o = o;
-    t->lines.choice = choose_lines(o);
-    return t;
-}
 
 /* White space, the marks around a URL, and control characters; ends a URL. */
 static bool
@@ -132,13 +115,11 @@ measure_name(const char *text, size_t length, size_t *end)
 }
 
 static void
-handle_line(
-    void *state, struct name_sink *sink, const char *line, size_t length, uint64_t line_number)
+handle_line(struct name_sink *sink, const char *line, size_t length, uint64_t line_number)
 {
     struct search s = {.line = line, .length = length};
     size_t name, end;
 
-    (void)state;
     while (find_anchor(&s, &name)) {
         struct file_name found = {.text = line + name, .line = line_number, .octet = name + 1};
 
@@ -152,30 +133,11 @@ handle_line(
 static size_t
 read_text(void *state, struct name_sink *sink, const char *text, size_t length, bool final)
 {
-    struct text_file *t = state;
-
-    return read_lines(&t->lines, sink, text, length, final, handle_line, t);
+    return read_lines(state, sink, text, length, final, handle_line);
 }
 
-static enum name_result
-convert_name(void *state, const struct file_name *name, struct buffer *out, struct outcome *v)
-{
-    const struct text_file *t = state;
-
-    return convert_whole_name(t->o, name->text, name->length, 0, out, v);
-}
-
-static bool
-unescape_name(void *state, const struct file_name *name, struct buffer *out)
-{
-    (void)state;
-    buffer_put(out, name->text, name->length);
-    return true;
-}
-
-const struct file_format text_format = {.option = "--text",
-    .open = open_text,
+const struct file_format text_format = {.open = open_lines,
     .read = read_text,
-    .convert = convert_name,
-    .unescape = unescape_name,
+    .convert = convert_whole_name,
+    .unescape = copy_name,
     .close = free};

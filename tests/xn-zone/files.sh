@@ -2,12 +2,13 @@
 # SPDX-License-Identifier: MIT
 # Names inside files: what the formats have in common, and --hosts.
 . "$srcdir/tests/cli/lib.sh"
+xn="$RUN ./xn-zone"
 
 # refuses NAME WHAT ARGUMENTS...: a usage error
 refuses() {
     what=$1 err=$2
     shift 2
-    try "$what" 2 '' "xn: $err\n" '' "$@"
+    try "$what" 2 '' "xn-zone: $err\n" '' "$@"
 }
 
 # stable NAME OUT INPUT ARGUMENTS...: accepted without messages, and unchanged by a second run
@@ -37,29 +38,29 @@ stable 'a byte-order mark is dropped' 'xn--tda\n' '\0357\0273\0277ü\n' --hosts
 stable 'a byte-order mark alone' '' '\0357\0273\0277' --hosts
 stable 'part of a byte-order mark' '#\0357\0273' '#\0357\0273' --hosts
 try 'a refused name is copied' 1 '0.0.0.0 küche!.example xn--tda\n0.0.0.0 xn--kche-0ra.example\n' \
-    'xn: -:1:15: U+0021 may not be in a host name (xn guard delimiter)\n' \
+    'xn-zone: -:1:15: U+0021 may not be in a host name (xn guard delimiter)\n' \
     '0.0.0.0 küche!.example ü\n0.0.0.0 küche.example\n' --hosts
 try 'a refused name after a prefix' 1 '*.ü!\n' \
-    'xn: -:1:5: U+0021 may not be in a host name (xn guard delimiter)\n' '*.ü!\n' --hosts
+    'xn-zone: -:1:5: U+0021 may not be in a host name (xn guard delimiter)\n' '*.ü!\n' --hosts
 try 'a name that becomes empty' 1 '\0302\0255\n.\0302\0255\n' \
-    'xn: -:1:1: an empty label (RFC 3490 section 4.1 step 8)\n'\
-'xn: -:2:2: an empty label (RFC 3490 section 4.1 step 8)\n' '\0302\0255\n.\0302\0255\n' --hosts
+    'xn-zone: -:1:1: an empty label (RFC 3490 section 4.1 step 8)\n'\
+'xn-zone: -:2:2: an empty label (RFC 3490 section 4.1 step 8)\n' '\0302\0255\n.\0302\0255\n' --hosts
 try 'ill-formed UTF-8' 1 'b\0374cher\n' \
-    'xn: -:1:2: ill-formed UTF-8 (RFC 3629)\n' 'b\0374cher\n' --hosts
+    'xn-zone: -:1:2: ill-formed UTF-8 (RFC 3629)\n' 'b\0374cher\n' --hosts
 try 'neither an address nor a name' 1 'foo ü\nfoo bar\n1.2.3 ü # ü\n' \
-    'xn: -:1:5: neither an address with names nor one name (xn --hosts)\n'\
-'xn: -:3:7: neither an address with names nor one name (xn --hosts)\n' \
+    'xn-zone: -:1:5: neither an address with names nor one name (xn-zone --hosts)\n'\
+'xn-zone: -:3:7: neither an address with names nor one name (xn-zone --hosts)\n' \
     'foo ü\nfoo bar\n1.2.3 ü # ü\n' --hosts
 try 'the guards are always on' 1 '::1 ü@x\n' \
-    'xn: -:1:7: U+0040 may not be in a host name; this looks like a mail address '\
+    'xn-zone: -:1:7: U+0040 may not be in a host name; this looks like a mail address '\
 '(xn guard delimiter)\n' '::1 ü@x\n' --hosts --no-guards
 stable 'ASCII is not examined' '::1 a..b xn--a -\n..\n' '::1 a..b xn--a -\n..\n' --hosts
 try '--std3 examines it' 1 '::1 a_b\nxn--tda\n' \
-    'xn: -:1:6: U+005F is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a)\n' \
+    'xn-zone: -:1:6: U+005F is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a)\n' \
     '::1 a_b\nü\n' --hosts --std3
 stable '--underscore' '::1 a_b\n' '::1 a_b\n' --hosts --underscore
 try '--strict-ace' 1 '::1 xn--a a_b\n' \
-    'xn: -:1:5: U+0080 is prohibited (RFC 3454 table C.2.2)\n' '::1 xn--a a_b\n' \
+    'xn-zone: -:1:5: U+0080 is prohibited (RFC 3454 table C.2.2)\n' '::1 xn--a a_b\n' \
     --hosts --strict-ace
 stable 'to Unicode' '::1 ü.x XN--A xn--strae-oqa\n*.ü # xn--tda\n' \
     '::1 XN--TDA.x XN--A xn--strae-oqa\n*.xn--tda # xn--tda\n' --hosts -u
@@ -71,23 +72,24 @@ stable 'to Unicode: beside Unicode' '::1 ü.ä a。ü\nü。ä\n' '::1 ü.xn--4c
 printf '::1 ü\n' > "$t/a"
 printf '::1 ü!\n::1 ß' > "$t/b"
 try 'operands are files' 1 '::1 xn--tda\n::1 ü!\n::1 ss::1 xn--tda\n' \
-    "xn: $t/b:1:7: U+0021 may not be in a host name (xn guard delimiter)\n" '' \
-    --hosts -i "$t/a" -- "$t/b" "$t/a" -
+    "xn-zone: $t/b:1:7: U+0021 may not be in a host name (xn guard delimiter)\n" '' \
+    --hosts "$t/a" -- "$t/b" "$t/a" -
 try 'standard input among them' 1 '::1 xn--tda\n::1 ü!\n::1 ss::1 xn--4ca' \
-    "xn: $t/b:1:7: U+0021 may not be in a host name (xn guard delimiter)\n" '::1 ä' \
-    --hosts -i "$t/a" "$t/b" -
+    "xn-zone: $t/b:1:7: U+0021 may not be in a host name (xn guard delimiter)\n" '::1 ä' \
+    --hosts "$t/a" "$t/b" -
 try '--on-error=stop' 1 '::1 xn--tda\n' \
-    "xn: $t/b:1:7: U+0021 may not be in a host name (xn guard delimiter)\n" '' \
+    "xn-zone: $t/b:1:7: U+0021 may not be in a host name (xn guard delimiter)\n" '' \
     --hosts --on-error=stop "$t/a" "$t/b" "$t/a"
 $xn --hosts "$t/a" "$t/none" > "$t/out" 2> "$t/err"
 status=$?
-gives 'a file that does not exist' 3 '::1 xn--tda\n' "xn: $t/none: No such file or directory\n"
+gives 'a file that does not exist' 3 '::1 xn--tda\n' "xn-zone: $t/none: No such file or directory\n"
 try '--check prints messages alone' 1 '' \
-    "xn: $t/b:1:7: U+0021 may not be in a host name (xn guard delimiter)\n" '' --hosts -c "$t/b"
+    "xn-zone: $t/b:1:7: U+0021 may not be in a host name (xn guard delimiter)\n" '' \
+    --hosts -c "$t/b"
 try '--check: nothing to report' 0 '' '' '::1 ü a_b\n' --hosts -c
 try '--check --ready' 1 '' \
-    'xn: -:1:5: the name is not ASCII (xn --ready)\n'\
-'xn: -:1:10: U+0021 may not be in a host name (xn guard delimiter)\n' '::1 ü ä!\n' \
+    'xn-zone: -:1:5: the name is not ASCII (xn-zone --ready)\n'\
+'xn-zone: -:1:10: U+0021 may not be in a host name (xn guard delimiter)\n' '::1 ü ä!\n' \
     --hosts -c --ready
 try '--check --ready: ASCII' 0 '' '' '::1 xn--tda # ü\n' --hosts -c --ready
 try '--json' 1 \
@@ -95,34 +97,33 @@ try '--json' 1 \
 '{"file":"-","line":2,"octet":1,"type":null,"field":1,"input_hex":"ff","error":{"status":'\
 '"XN_E_UTF8","label":0,"offset":0,"length":1,"code_point":null,"mapped":null,'\
 '"rule":"RFC 3629","message":"ill-formed UTF-8 (RFC 3629)"}}\n' \
-    'xn: -:2:1: ill-formed UTF-8 (RFC 3629)\n' '::1 ü a\n\0377\n' --hosts --json
-try '--exit-zero --no-messages' 0 'ü!\n' '' 'ü!\n' --hosts --exit-zero --no-messages
+    'xn-zone: -:2:1: ill-formed UTF-8 (RFC 3629)\n' '::1 ü a\n\0377\n' --hosts --json
+try '--exit-zero -q --max-messages=0' 0 'ü!\n' '' 'ü!\n' --hosts --exit-zero -q --max-messages=0
 try '--max-messages' 1 'ü!\nä!\n' \
-    'xn: -:1:3: U+0021 may not be in a host name (xn guard delimiter)\n'\
-'xn: refused: 2 guard (xn guard delimiter); 1 message not shown\n' 'ü!\nä!\n' \
+    'xn-zone: -:1:3: U+0021 may not be in a host name (xn guard delimiter)\n'\
+'xn-zone: refused: 2 guard (xn guard delimiter); 1 message not shown\n' 'ü!\nä!\n' \
     --hosts --max-messages=1
 try '-v counts' 1 'ü!\nxn--tda\n' \
-    'xn: -:1:3: U+0021 may not be in a host name (xn guard delimiter)\n'\
-'xn: refused: 1 guard (xn guard delimiter)\n'\
-'xn: 2 lines, 1 name changed, 1 refused\n' 'ü!\nü\n' --hosts -v
+    'xn-zone: -:1:3: U+0021 may not be in a host name (xn guard delimiter)\n'\
+'xn-zone: refused: 1 guard (xn guard delimiter)\n'\
+'xn-zone: 2 lines, 1 name changed, 1 refused\n' 'ü!\nü\n' --hosts -v
 
-# Threads: 4 MB, with messages and names in each block
+# 4 MB, with messages and names in each block; standard input arrives in pieces
 LC_ALL=C awk 'BEGIN {
     for (i = 1; i <= 200000; i++)
         printf "n%d %s 192.0.2.1%s\n", i, i % 700 == 3 ? "NS b\303\274cher ;" : "A",
             i % 9000 == 5 ? "\nb\303\274! A 192.0.2.1" : ""
 }' > "$t/many"
-for arguments in --zone '--zone --json' '--zone -u' '--zone --on-error=stop' '--zone -c' --hosts; do
+for arguments in --zone --json -u --on-error=stop -c --list '--list --json' --hosts; do
     # shellcheck disable=SC2086 # words
     $xn $arguments -v "$t/many" - "$t/many" < "$t/many" > "$t/want.out" 2> "$t/want.err"
     status=$?
-    for jobs in 2 7; do
-        # shellcheck disable=SC2086
-        $xn -j$jobs $arguments -v "$t/many" - "$t/many" < "$t/many" > "$t/out" 2> "$t/err"
-        [ $? -eq $status ] && [ -s "$t/err" ] && cmp -s "$t/want.out" "$t/out" &&
-            cmp -s "$t/want.err" "$t/err"
-        check "$arguments: -j$jobs is the same as one thread"
-    done
+    # shellcheck disable=SC2086
+    dd bs=1000 < "$t/many" 2> "$t/dd" | $xn $arguments -v "$t/many" - "$t/many" > "$t/out" 2> \
+        "$t/err"
+    [ $? -eq $status ] && [ -s "$t/err" ] && cmp -s "$t/want.out" "$t/out" &&
+        cmp -s "$t/want.err" "$t/err"
+    check "$arguments: a pipe is read as a file is"
 done
 
 # A line of 1 MiB, and one that is longer
@@ -134,28 +135,54 @@ for piece in 300 70000 2000000; do
     { head -c $piece "$t/long"; sleep 0.1; tail -c +$((piece + 1)) "$t/long"; } |
         $xn --hosts > "$t/out" 2> "$t/err"
     [ $? -eq 1 ] && { head -n 1 "$t/long" && echo xn--tda; } | cmp -s - "$t/out" &&
-        holds "$t/err" 'xn: -:1:1: more than 1048576 octets (xn record limit)\n'
+        holds "$t/err" 'xn-zone: -:1:1: more than 1048576 octets (xn record limit)\n'
     check "a longer line is copied and refused, read after $piece octets"
 done
 
 # Usage
-for option in -s -n -e -d -x --display --code-points --trace --register --url --percent \
-    --table=x; do
-    refuses "$option" '--hosts: can only be used with -a, -u, --check or --audit-2008, and '\
-'options about names' --hosts $option 2> /dev/null
-done
-for option in -0 -f1 --csv --header --from=UTF-8 --to=UTF-8 --append "--reject=$t/r" --traits \
-    --line-buffered --debug; do
-    refuses "$option" '--hosts: cannot be combined with options about lines, columns or charsets' \
-        --hosts $option
-done
 for what in blank skip text:x; do
-    refuses "--on-error=$what" '--hosts: can only be combined with --on-error=keep or stop' \
-        --hosts --on-error=$what
+    refuses "--on-error=$what" '--on-error: takes keep or stop' --hosts --on-error=$what
 done
-refuses '--ready without --check' '--ready: can only be used with --check, and without -u' \
-    --hosts --ready
-refuses '--ready with -u' '--ready: can only be used with --check, and without -u' \
-    --hosts -u -c --ready
-refuses '--ready alone' '--ready: can only be used with --zone, --hosts or --text' -c --ready a
+refuses '--on-error twice' '--on-error: given twice with different values' --on-error=stop \
+    --on-error=keep
+refuses '--ready without --check' '--ready: can only be used with --check, and without -u' --ready
+refuses '--ready with -u' '--ready: can only be used with --check, and without -u' -u -c --ready
+refuses '-a and -u' 'usage: -a and -u cannot be combined' -a -u
+for option in -a -u -c; do
+    refuses "--list and $option" '--list: cannot be combined with -a, -u or --check' --list $option
+done
+refuses '--max-messages' '--max-messages: takes a number, 0 or more' --max-messages=-1
+refuses '--progress' '--progress: takes auto, always or never' --progress=x
+for option in --colour -x --lis=t --i; do
+    $xn $option > "$t/out" 2> "$t/err"
+    [ $? -eq 2 ] && [ ! -s "$t/out" ] && [ "$(wc -l < "$t/err")" -eq 1 ] &&
+        grep -q "^xn-zone: $option: .*; try 'xn-zone --help'\$" "$t/err"
+    check "refused: $option"
+done
+echo a A 192.0.2.1 > "$t/ascii"
+for option in --ascii --to-ascii --idna-to-ascii --unicode --to-unicode --idna-to-unicode --lo \
+    --usestd3asciirules --pr29 --allow-unassigned --no-guards; do
+    names "$option" 'a A 192.0.2.1\n' $option "$t/ascii"
+done
+
+# Options that xn had
+for option in '--zone: is the command xn-zone now' '--hosts: is the command xn-zone --hosts now' \
+    '--text: is the command xn-zone --text now' \
+    '--ready: is an option of the command xn-zone now' \
+    '--in-place: is an option of the command xn-zone now' \
+    '--force: is an option of the command xn-zone now'; do
+    $RUN ./xn "${option%%:*}" a > "$t/out" 2> "$t/err"
+    status=$?
+    gives "xn ${option%%:*}" 2 '' "xn: $option\n"
+done
+
+# Help, in two lengths, and the version
+for option in -h --help --version; do
+    $xn $option > "$t/out" 2> "$t/err" && [ ! -s "$t/err" ] && ! grep -q '.\{81\}' "$t/out"
+    check "$option"
+done
+[ "$($xn -h | wc -l)" -le 24 ] && [ "$($xn -h | grep -c '^  xn-zone ')" -eq 3 ]
+check '-h has three examples in 24 lines'
+$xn --version | head -n 1 | grep -q '^xn-zone [0-9]'
+check 'the version'
 finish

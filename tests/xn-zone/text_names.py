@@ -111,7 +111,7 @@ def check(command, lines, rng):
 
 def main():
     rng = random.Random(int(os.environ.get('XN_SEED', '3490')))
-    command = sys.argv[1:] + ['--text', '--no-messages']
+    command = sys.argv[1:] + ['--text', '-q', '--max-messages=0']
     for number, (count, pieces) in enumerate([(40000, None), (300, rng), (3000, None)], 1):
         lines = [make_line(rng) for _ in range(count)]
         wrong = check(command, lines, pieces)

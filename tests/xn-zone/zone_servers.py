@@ -126,7 +126,7 @@ with tempfile.TemporaryDirectory() as folder:
         with open(before, 'w', encoding='utf-8') as zone:
             zone.write(HEAD + text)
         with open(after, 'wb') as zone:
-            status = subprocess.run(xn + ['--zone', before], stdout=zone).returncode
+            status = subprocess.run(xn + [before], stdout=zone).returncode
         check(status == 0, name + ': accepted')
         if not named or not libidn:
             check(True, name + ': the same records', 'no named-checkzone or GNU libidn')

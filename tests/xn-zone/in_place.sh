@@ -3,6 +3,7 @@
 # --in-place: which files are replaced, what is kept of them, and faults: after each of them, a
 # crash among them, the old or the new file is there, complete.
 . "$srcdir/tests/cli/lib.sh"
+xn="$RUN ./xn-zone"
 
 d=$t/files
 old='küche.example # ü\n\nßes\n'
@@ -32,7 +33,7 @@ holds_only() {
 
 # says WORDS STATUS: one message about the file
 says() {
-    [ "$status" -eq "$2" ] && [ ! -s "$t/out" ] && holds "$t/err" "xn: $1\n"
+    [ "$status" -eq "$2" ] && [ ! -s "$t/out" ] && holds "$t/err" "xn-zone: $1\n"
 }
 
 fresh
@@ -57,7 +58,7 @@ check 'of a symbolic link, the target is replaced'
 fresh
 mkdir "$t/links"
 ln -s ../files/list "$t/links/link"
-(cd "$t/links" && ../../../../xn --hosts --in-place=.bak link) 2> "$t/err"
+(cd "$t/links" && ../../../../xn-zone --hosts --in-place=.bak link) 2> "$t/err"
 holds "$d/list" "$new" && holds "$d/list.bak" "$old" && [ ! -s "$t/err" ]
 check 'a relative link to another directory; the backup is beside the target'
 
@@ -94,8 +95,8 @@ fresh
 printf 'ü!\nü\n' > "$d/list"
 replace "$d/list"
 [ $status -eq 1 ] && holds "$d/list" 'ü!\nü\n' && holds_only list &&
-    holds "$t/err" "xn: $d/list:1:3: U+0021 may not be in a host name (xn guard delimiter)
-xn: note: $d/list: not replaced, since a name was refused; --on-error=keep replaces it\n"
+    holds "$t/err" "xn-zone: $d/list:1:3: U+0021 may not be in a host name (xn guard delimiter)
+xn-zone: note: $d/list: not replaced, since a name was refused; --on-error=keep replaces it\n"
 check 'a file with a refused name is not replaced'
 replace --quiet --on-error=stop "$d/list"
 [ $status -eq 1 ] && holds "$d/list" 'ü!\nü\n' && [ "$(wc -l < "$t/err")" -eq 1 ]
@@ -107,7 +108,7 @@ fresh
 cp "$d/list" "$d/more"
 replace -v "$d/missing" "$d/list" "$d/more"
 [ $status -eq 3 ] && holds "$d/list" "$new" && holds "$d/more" "$new" && holds "$t/err" \
-    "xn: $d/missing: No such file or directory\nxn: 6 lines, 4 names changed, 0 refused\n"
+    "xn-zone: $d/missing: No such file or directory\nxn-zone: 6 lines, 4 names changed, 0 refused\n"
 check 'other files are replaced all the same'
 fresh
 printf '\357\273\277a\n' > "$d/list"
@@ -119,7 +120,7 @@ check 'a mark at the beginning is a change'
 signed='ü A 192.0.2.1\n RRSIG A 13 2 60 20300101000000 20200101000000 1 example. abcd\n'
 for zone in "$signed" "a RRSIG A 13 2 60 20300101000000 20200101000000 1 a. ab\n"; do
     printf "$zone" > "$d/zone"
-    $xn --zone --in-place --quiet "$d/zone" > "$t/out" 2> "$t/err"
+    $xn --in-place --quiet "$d/zone" > "$t/out" 2> "$t/err"
     status=$?
     case $zone in
     a*) [ $status -eq 0 ] && [ ! -s "$t/err" ] ;;
@@ -128,9 +129,9 @@ for zone in "$signed" "a RRSIG A 13 2 60 20300101000000 20200101000000 1 a. ab\n
     check "a signed zone: $(printf "$zone" | head -n 1)"
 done
 printf "$signed" > "$d/zone"
-$xn --zone --in-place --force "$d/zone" > "$t/out" 2> "$t/err"
+$xn --in-place --force "$d/zone" > "$t/out" 2> "$t/err"
 [ $? -eq 0 ] && [ "$(head -n 1 "$d/zone")" = 'xn--tda A 192.0.2.1' ] &&
-    [ "$(wc -l < "$t/err")" -eq 1 ] && grep -q '^xn: note: .*must be signed again$' "$t/err"
+    [ "$(wc -l < "$t/err")" -eq 1 ] && grep -q '^xn-zone: note: .*must be signed again$' "$t/err"
 check 'a signed zone with --force'
 
 for refused in '' - '--json list' '-c list' '--in-place=/x list' '--in-place= list' \
@@ -140,9 +141,10 @@ for refused in '' - '--json list' '-c list' '--in-place=/x list' '--in-place= li
     [ $status -eq 2 ] && [ ! -s "$t/out" ] && [ "$(wc -l < "$t/err")" -eq 1 ]
     check "refused: ${refused:-standard input}"
 done
-$xn --in-place "$d/list" 2> "$t/err"
-[ $? -eq 2 ]
-check 'refused: without a format'
+printf 'a NS ü\n' > "$d/zone"
+$xn --in-place "$d/zone" > "$t/out" 2> "$t/err" && holds "$d/zone" 'a NS xn--tda\n' &&
+    [ ! -s "$t/out" ] && [ ! -s "$t/err" ]
+check 'a zone, without an option'
 $xn --hosts --force "$d/list" > "$t/out" 2> "$t/err"
 [ $? -eq 2 ]
 check 'refused: --force alone'
@@ -200,7 +202,7 @@ else
     # The build may be in a directory that others cannot search.
     if command -v setpriv > /dev/null &&
         setpriv --reuid 54321 --clear-groups cat "$PWD/$d/list" > /dev/null 2>&1; then
-        setpriv --reuid 54321 --clear-groups ./xn --hosts --in-place "$d/list" 2> "$t/err"
+        setpriv --reuid 54321 --clear-groups ./xn-zone --hosts --in-place "$d/list" 2> "$t/err"
         status=$?
         : > "$t/out"
         says "$d/list: the owner and group cannot be kept, so it is not replaced" 3 &&
@@ -222,7 +224,8 @@ fi
 
 # Faults: with strace, each call of a kind fails, or ends the program.
 if [ -n "$RUN" ] || ! command -v strace > /dev/null ||
-    $NM ./xn | grep -q '__[a-z]*san_init' || ! strace -o "$t/trace" ./xn a > /dev/null 2>&1; then
+    $NM ./xn-zone | grep -q '__[a-z]*san_init' ||
+    ! strace -o "$t/trace" ./xn-zone --version > /dev/null 2>&1; then
     skip 'no strace, or a sanitizer or another machine'
     finish
     exit
@@ -233,7 +236,7 @@ inject() {
     call=$1 fault=$2 number=$3
     shift 3
     timeout 20 strace -f -o "$t/trace" -e "trace=$call" -e "inject=$call:$fault:when=$number" \
-        ./xn --hosts "$@" > "$t/out" 2> "$t/err"
+        ./xn-zone --hosts "$@" > "$t/out" 2> "$t/err"
     status=$?
     case $fault in
     signal=*) grep -Eq '^[0-9 ]*(--- SIG|\+\+\+ killed by)' "$t/trace" ;;
@@ -288,7 +291,7 @@ cleans_up() {
 fails_well() {
     case $status in
     0) is_new ;;
-    3) { is_old || { is_new && grep -q '^xn: ' "$t/err"; }; } && [ -s "$t/err" ] ;;
+    3) { is_old || { is_new && grep -q '^xn-zone: ' "$t/err"; }; } && [ -s "$t/err" ] ;;
     127) is_old ;; # the dynamic linker
     *) false ;;
     esac && is_clean
@@ -306,7 +309,7 @@ goes_on() {
 # The file is changed while its new version is synchronised.
 fresh
 timeout 20 strace -o "$t/trace" -e trace=fsync -e inject=fsync:delay_enter=2000000:when=1 \
-    ./xn --hosts --in-place "$d/list" > "$t/out" 2> "$t/err" &
+    ./xn-zone --hosts --in-place "$d/list" > "$t/out" 2> "$t/err" &
 for _ in 1 2 3 4 5 6 7 8 9 10; do
     sleep 0.1
     ! ls "$d"/.xn-in-place-* > /dev/null 2>&1 || break
@@ -321,10 +324,10 @@ check 'a file that is changed in the meantime'
 # Larger than the buffers, so that there are several calls of a kind
 for i in $(seq 12000); do echo "küche$i.example and some more of a line # ü"; done |
     sed 's/ and.*line//' > "$t/old"
-./xn --hosts "$t/old" > "$t/new"
+./xn-zone --hosts "$t/old" > "$t/new"
 for backup in '' =.bak; do
     [ -z "$backup" ] || { sed 5q "$t/old" > "$t/small" && mv "$t/small" "$t/old"; }
-    ./xn --hosts "$t/old" > "$t/new"
+    ./xn-zone --hosts "$t/old" > "$t/new"
     calls='openat newfstatat read write lseek fsync fchmod close rename,renameat,renameat2'
     [ -z "$backup" ] || calls="$calls link,linkat"
     for call in $calls; do

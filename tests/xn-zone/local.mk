@@ -1,0 +1,13 @@
+# SPDX-License-Identifier: MIT
+# Tests of xn-zone as built.
+zone_scripts = \
+	tests/xn-zone/files.sh \
+	tests/xn-zone/in_place.sh \
+	tests/xn-zone/list.sh \
+	tests/xn-zone/options.sh \
+	tests/xn-zone/text.sh \
+	tests/xn-zone/zone-servers.sh \
+	tests/xn-zone/zone.sh
+TESTS += $(zone_scripts)
+EXTRA_DIST += $(zone_scripts) tests/xn-zone/text_names.py tests/xn-zone/zone_servers.py
+$(zone_scripts:.sh=.log): xn$(EXEEXT) xn-zone$(EXEEXT) xn-table$(EXEEXT) $(cli_programs:=$(EXEEXT))

@@ -1,0 +1,112 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# The options of xn-zone, --help, the manual and the completions agree; any two options work
+# together or are refused; the examples of the manual work.
+count=0
+. "$srcdir/tests/cli/shown.sh"
+manual=$srcdir/tools/xn-zone/xn-zone.1
+completions=$srcdir/tools/xn-zone/completions
+
+# same NAME: the options in $work/found are those of --help
+same() {
+    sort -u "$work/found" > "$work/list"
+    cmp -s "$work/options" "$work/list"
+    result=$?
+    [ $result -eq 0 ] || diff "$work/options" "$work/list" |
+        sed -n 's/^</# missing:/p; s/^>/# unknown:/p'
+    check $result "$1"
+}
+
+# without_aliases: those that --help does not show
+without_aliases() {
+    grep -vx -e --ascii -e --unicode -e --idna-to-ascii -e --idna-to-unicode -e --usestd3asciirules
+}
+
+xn-zone --help > "$work/help"
+grep -oE '^ *(-[A-Za-z], )?--?[A-Za-z][a-z0-9-]*' "$work/help" | tr -d ' ' | tr ',' '\n' |
+    sort -u > "$work/options"
+[ "$(wc -l < "$work/options")" -gt 30 ]
+check $? 'the program has options'
+refused=
+while read -r option; do
+    case $option in
+    -h | --help) xn-zone "$option" | grep -q ^Usage ;;
+    --on-error) xn-zone $option=keep --version > /dev/null 2>&1 ;;
+    --max-messages) xn-zone $option=1 --version > /dev/null 2>&1 ;;
+    --progress) xn-zone $option=never --version > /dev/null 2>&1 ;;
+    *) xn-zone "$option" --version > /dev/null 2>&1 ;;
+    esac || refused="$refused $option"
+done < "$work/options"
+[ -z "$refused" ]
+check $? "each is accepted$refused"
+xn-zone -h | grep -v '| xn ' | grep -oE '(^|[ [])--?[A-Za-z][a-z0-9-]*' | tr -d ' [' |
+    sort -u > "$work/short"
+[ -z "$(comm -13 "$work/options" "$work/short")" ]
+check $? '-h has no others'
+
+grep '^\.It .*Fl ' "$manual" | tr ',' '\n' | sed -n 's/.*Fl \([^ ]*\).*/-\1/p' |
+    without_aliases > "$work/found"
+same 'the manual describes the same options'
+if ! command -v mandoc > /dev/null; then
+    skip 'mandoc reports nothing' 'no mandoc'
+else
+    mandoc -Tlint -Wstyle "$manual" 2>&1 | grep -Ev \
+        'outdated mandoc.db|referenced manual not found' > "$work/lint"
+    sed 's/^/# /' "$work/lint"
+    [ ! -s "$work/lint" ]
+    check $? 'mandoc reports nothing'
+fi
+
+sed -n "/^    options='/,/'\$/p" "$completions/xn-zone.bash" | tr " '" '\n\n' |
+    grep '^-' | without_aliases > "$work/found"
+same 'bash completes the same options'
+grep "^    '" "$completions/_xn-zone" | sed "s/^    '([^)]*)'*//; s/\[.*//" | tr "{},'" '\n\n\n\n' |
+    sed 's/[+=]-*$//; s/ //g' | grep '^-' | without_aliases > "$work/found"
+same 'zsh completes the same options'
+grep '^complete -c xn-zone -' "$completions/xn-zone.fish" | sed "s/ -d .*//; s/ -a .*//" |
+    grep -oE ' -[sl] [A-Za-z0-9-]+' | sed 's/ -s /-/; s/ -l /--/' | without_aliases > "$work/found"
+same 'fish completes the same options'
+for shell in bash zsh fish; do
+    case $shell in
+    bash) file=$completions/xn-zone.bash ;;
+    zsh) file=$completions/_xn-zone ;;
+    fish) file=$completions/xn-zone.fish ;;
+    esac
+    if command -v $shell > /dev/null; then
+        $shell -n "$file" > "$work/out" 2>&1
+        check $? "$shell parses its completion"
+    else
+        skip "$shell parses its completion" "no $shell"
+    fi
+done
+
+# Pairs: exit status 0 or 1, or 2 and one line
+printf 'ü A 192.0.2.1\na NS ä!\nxn--tda CNAME b\n' > "$work/zone"
+set -- --zone --hosts --text -a -u -c --ready -l --in-place --in-place=.old --force \
+    --allow-unassigned --std3 --underscore --lower --strict-ace --no-guards --pr29 --json \
+    --on-error=keep --on-error=stop --max-messages=1 --exit-zero -q -v
+while [ $# -gt 1 ]; do
+    one=$1 wrong=
+    shift
+    for other; do
+        cp "$work/zone" "$work/file"
+        rm -f "$work/file.old"
+        xn-zone "$one" "$other" --progress=never "$work/file" > "$work/out" 2> "$work/err"
+        case $? in
+        0 | 1) ;;
+        2) [ ! -s "$work/out" ] && [ "$(wc -l < "$work/err")" -eq 1 ] &&
+            grep -q '^xn-zone: ' "$work/err" && cmp -s "$work/zone" "$work/file" ;;
+        *) false ;;
+        esac || wrong="$wrong $other"
+    done
+    [ -z "$wrong" ]
+    check $? "$one with any other option$wrong"
+done
+
+# The examples of the manual, with its special characters decoded.
+sed -n '/^\.Bd/,/^\.Ed/p' "$manual" | grep -v '^\.[BE]d' |
+    sed 's/\\\[u00FC\]/ü/g; s/\\(aq/'\''/g; s/\\(dq/"/g; s/\\-/-/g; s/\\e/\\/g' > "$work/shown"
+! grep -q '\\\[\|\\(' "$work/shown"
+check $? 'the characters of the examples are known'
+run_shown < "$work/shown"
+echo "1..$count"

@@ -1,0 +1,356 @@
+/* SPDX-License-Identifier: MIT */
+/* Reads a file in blocks, has its format find the names, and writes the file with the names
+   converted or, instead of it, what --check, --json and --list ask for. */
+#include "config.h"
+
+#include "convert_file.h"
+
+#include <string.h>
+
+#include "json.h"
+#include "records.h"
+
+enum { BLOCK = 256 * 1024 };
+
+/* The conversion of one file. */
+struct conversion {
+    struct name_sink sink; /* first: a sink is converted to its conversion */
+    const struct zone_options *o;
+    struct zone_run *run;
+    void *state; /* of the format */
+    struct input input;
+    struct batch block; /* read but not dealt with */
+
+    struct buffer out, errors, answer;
+    bool copies;         /* the file is written, rather than checked or described */
+    const char *copied;  /* everything before it is in out */
+    const char *record;  /* that of the last name */
+    size_t record_begin; /* length of out before that record */
+    size_t message_budget;
+    struct file_result result;
+};
+
+/* Copies everything before a position.  A long run is written directly from the block. */
+static void
+copy_to(struct conversion *c, const char *end)
+{
+    size_t length = (size_t)(end - c->copied);
+
+    if (c->copies && length >= BUFFER_FULL) {
+        buffer_flush(&c->out);
+        buffer_write(&c->out, c->copied, length);
+    } else if (c->copies) {
+        buffer_put(&c->out, c->copied, length);
+    }
+    c->copied = end;
+}
+
+/* The output of a record can be taken back, for --on-error=stop. */
+static void
+begin_record(struct conversion *c)
+{
+    if (c->record == c->sink.record)
+        return;
+    c->record = c->sink.record;
+    copy_to(c, c->record);
+    if (c->out.length >= BUFFER_FULL)
+        buffer_flush(&c->out);
+    c->record_begin = c->out.length;
+}
+
+static void
+report(struct conversion *c, const struct file_name *name, const struct refusal *r)
+{
+    struct refusals *refusals = &c->run->refusals;
+
+    refusals_count(refusals, refusal_status(r), refusal_rule(r), 1);
+    if (c->run->is_silent)
+        return;
+    if (c->message_budget == 0) {
+        refusals->hidden++;
+        return;
+    }
+    c->message_budget--;
+    message_position(&c->errors, c->input.name, name->line, name->octet + r->diag.offset);
+    refusal_put_message(&c->errors, r);
+    buffer_char(&c->errors, '\n');
+}
+
+/* The members of an object that say where a name is. */
+static void
+write_position(struct conversion *c, const struct file_name *name)
+{
+    size_t begin = c->out.length;
+
+    json_octets(&c->out, "file", c->input.name, strlen(c->input.name));
+    c->out.data[begin] = '{'; /* instead of a comma */
+    json_number(&c->out, "line", name->line);
+    json_number(&c->out, "octet", name->octet);
+    json_text_or_null(&c->out, "type", name->type);
+    if (name->field != NULL || name->number == 0)
+        json_text_or_null(&c->out, "field", name->field);
+    else
+        json_number(&c->out, "field", name->number);
+    if (name->text != NULL)
+        json_octets(&c->out, "input", name->text, name->length);
+}
+
+static void
+write_answer(struct conversion *c, const struct file_name *name, const char *key)
+{
+    write_position(c, name);
+    json_octets(&c->out, key, c->answer.data, c->answer.length);
+    buffer_text(&c->out, "}\n");
+}
+
+static void
+write_refusal(struct conversion *c, const struct file_name *name, const struct refusal *r)
+{
+    struct buffer rule = {0}, message = {0};
+
+    buffer_text(&rule, refusal_rule(r));
+    refusal_put_message(&message, r);
+    write_position(c, name);
+    json_key(&c->out, "error");
+    json_refusal(&c->out, refusal_status(r), &r->diag, &rule, &message);
+    buffer_text(&c->out, "}\n");
+    buffer_free(&rule);
+    buffer_free(&message);
+}
+
+/* --list: a line with six columns: file, line, octet, type, field and name.  A name that
+   would not fit into a column stays as it is written. */
+static void
+write_row(struct conversion *c, const struct file_name *name)
+{
+    bool is_column = true;
+
+    buffer_escaped(&c->out, c->input.name, strlen(c->input.name));
+    buffer_char(&c->out, '\t');
+    buffer_number(&c->out, name->line);
+    buffer_char(&c->out, '\t');
+    buffer_number(&c->out, name->octet + name->prefix);
+    buffer_char(&c->out, '\t');
+    buffer_text(&c->out, name->type != NULL ? name->type : "");
+    buffer_char(&c->out, '\t');
+    if (name->field != NULL)
+        buffer_text(&c->out, name->field);
+    else if (name->number > 0)
+        buffer_number(&c->out, name->number);
+    buffer_char(&c->out, '\t');
+    for (size_t i = 0; i < c->answer.length && is_column; i++)
+        is_column = strchr("\t\r\n", c->answer.data[i]) == NULL || c->answer.data[i] == '\0';
+    if (is_column)
+        buffer_put(&c->out, c->answer.data, c->answer.length);
+    else
+        buffer_put(&c->out, name->text + name->prefix, name->length - name->prefix);
+    buffer_char(&c->out, '\n');
+}
+
+static void
+flush(struct conversion *c)
+{
+    if (c->out.length == 0 && c->errors.length == 0)
+        return;
+    progress_clear(&c->run->progress, c->errors.length > 0);
+    if (c->out.length > 0)
+        buffer_flush(&c->out);
+    buffer_flush(&c->errors);
+}
+
+/* The lines about the names of a record may need more memory than the record. */
+static void
+flush_descriptions(struct conversion *c)
+{
+    if (!c->sink.stops && (!c->copies || c->errors.length >= BUFFER_FULL)
+        && c->out.length + c->errors.length >= BUFFER_FULL)
+        flush(c);
+}
+
+static void
+refuse_name(struct conversion *c, const struct file_name *name, const struct refusal *r)
+{
+    c->result.refused++;
+    c->run->refused++;
+    report(c, name, r);
+    if (c->o->json)
+        write_refusal(c, name, r);
+    c->sink.stopped = c->sink.stops;
+}
+
+static void
+change_name(struct conversion *c, const struct file_name *name)
+{
+    struct refusal r;
+
+    if (c->o->operation == CHECK_ALL) {
+        refusal_set(&r, NOT_ASCII, 0, name->length);
+        refuse_name(c, name, &r);
+        return;
+    }
+    if (c->o->operation == CHECK)
+        return;
+    c->result.changed++;
+    c->result.differs = true;
+    c->run->changed++;
+    if (c->o->json) {
+        write_answer(c, name, "output");
+        return;
+    }
+    copy_to(c, name->text);
+    if (c->copies)
+        buffer_put(&c->out, c->answer.data, c->answer.length);
+    c->copied = name->text + name->length;
+}
+
+static void
+list_name(struct conversion *c, const struct file_name *name)
+{
+    c->run->found++;
+    c->o->format->unescape(name, &c->answer);
+    if (c->o->json)
+        write_answer(c, name, "name");
+    else
+        write_row(c, name);
+}
+
+static void
+handle_name(struct name_sink *sink, const struct file_name *name)
+{
+    struct conversion *c = (struct conversion *)sink;
+    struct refusal r;
+
+    if (sink->stopped)
+        return;
+    begin_record(c);
+    c->answer.length = 0;
+    if (c->o->operation == LIST) {
+        list_name(c, name);
+    } else {
+        switch (c->o->format->convert(c->state, name, &c->answer, &r)) {
+        case NAME_UNCHANGED: break;
+        case NAME_CHANGED: change_name(c, name); break;
+        case NAME_REFUSED: refuse_name(c, name, &r); break;
+        }
+    }
+    flush_descriptions(c);
+}
+
+static void
+handle_refusal(struct name_sink *sink, const struct file_name *where, enum problem problem)
+{
+    struct conversion *c = (struct conversion *)sink;
+    struct refusal r;
+
+    if (sink->stopped)
+        return;
+    begin_record(c);
+    refusal_set(&r, problem, 0, where->length);
+    refuse_name(c, where, &r);
+    flush_descriptions(c);
+}
+
+/* Whoever waits for output before sending more gets it. */
+static void
+before_wait(void *conversion)
+{
+    struct conversion *c = conversion;
+
+    flush(c);
+    progress_restore(&c->run->progress);
+}
+
+static void
+convert_block(struct conversion *c)
+{
+    struct batch *b = &c->block;
+    struct zone_run *run = c->run;
+    bool final = c->input.ended && c->input.error == 0;
+    size_t used;
+
+    c->copied = b->data;
+    c->record = NULL;
+    used = c->o->format->read(c->state, &c->sink, b->data, b->length, final);
+    if (c->sink.stopped)
+        c->out.length = c->record_begin;
+    else
+        copy_to(c, b->data + used);
+    b->length -= used;
+    memmove(b->data, b->data + used, b->length);
+    run->lines += c->sink.lines;
+    c->sink.lines = 0;
+    if (c->out.length >= BUFFER_FULL || c->errors.length > 0)
+        flush(c);
+    progress_show(&run->progress, run->lines, run->refused, run->consumed + c->input.taken);
+}
+
+void
+put_note(struct buffer *out, const char *note, const char *file, const char *words)
+{
+    buffer_text(out, program_name);
+    buffer_text(out, ": ");
+    buffer_text(out, note);
+    buffer_escaped(out, file, strnlen(file, WORD_MAX));
+    buffer_text(out, ": ");
+    buffer_text(out, words);
+    buffer_char(out, '\n');
+}
+
+static void
+note_signatures(struct conversion *c)
+{
+    if (c->result.changed == 0 || c->o->quiet || c->run->is_silent
+        || c->o->format->needs_signing == NULL || !c->o->format->needs_signing(c->state))
+        return;
+    put_note(
+        &c->errors, "note: ", c->input.name, "names were changed; the zone must be signed again");
+}
+
+static void
+convert_blocks(struct conversion *c, const struct output *out)
+{
+    while (!c->input.ended && !c->sink.stopped && (out == NULL || out->error == 0)) {
+        input_read(&c->input, &c->block, c->block.length + BLOCK);
+        convert_block(c);
+    }
+    if (c->input.ended && c->input.error == 0)
+        note_signatures(c);
+    flush(c);
+    progress_clear(&c->run->progress, true);
+}
+
+struct file_result
+convert_file(struct zone_run *run, struct output *out, const char *file, int fd)
+{
+    const struct zone_options *o = run->o;
+    struct conversion c = {.sink = {.handle_name = handle_name,
+                               .handle_refusal = handle_refusal,
+                               .stops = o->on_refusal == STOP},
+        .o = o,
+        .run = run,
+        .state = o->format->open(o),
+        .input = {.fd = fd,
+            .name = file,
+            .skip_bom = o->format->drops_bom,
+            .before_wait = before_wait,
+            .before_wait_data = &c,
+            .halt = -1},
+        .out = {.output = out},
+        .errors = {.output = &run->errors},
+        .copies = out != NULL && !o->json && (o->operation == CONVERT || o->operation == REPLACE),
+        .message_budget = o->max_messages};
+
+    convert_blocks(&c, out);
+    run->consumed += c.input.taken;
+    run->stopped |= c.sink.stopped;
+    c.result.differs |= c.input.has_bom;
+    c.result.error = c.input.error;
+    c.result.is_signed = o->format->is_signed != NULL && o->format->is_signed(c.state);
+    o->format->close(c.state);
+    buffer_free(&c.out);
+    buffer_free(&c.errors);
+    buffer_free(&c.answer);
+    batch_free(&c.block);
+    input_free(&c.input);
+    return c.result;
+}

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/* Converts, checks, describes or lists the names of a file. */
+#ifndef CONVERT_FILE_H
+#define CONVERT_FILE_H
+
+#include "file_format.h"
+#include "refusals.h"
+
+/* What is kept from one file to the next. */
+struct zone_run {
+    const struct zone_options *o;
+    struct output out, errors;
+    uint64_t lines, found, changed, refused; /* names, of which --list alone counts those found */
+    struct refusals refusals;
+    struct progress progress;
+    uint64_t consumed; /* octets of the files before this one */
+    bool is_silent;    /* the file is read again: no messages */
+    bool stopped;      /* by a refusal: nothing more is to be read */
+};
+
+struct file_result {
+    uint64_t changed, refused; /* names */
+    bool is_signed;
+    bool differs; /* the file is, or would be, written with changes */
+    int error;    /* errno of a failed read, or 0 */
+};
+
+/* Does what the options ask for.  out: where the file is written, or NULL to find out what would be
+   written. */
+struct file_result convert_file(struct zone_run *run, struct output *out, const char *file, int fd);
+
+/* Appends "xn-zone: NOTE FILE: WORDS" as a line.  note: "note: " or "". */
+void put_note(struct buffer *out, const char *note, const char *file, const char *words);
+
+#endif

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT */
+/* Words for the problems that the command itself finds.  Those for a status of the library come
+   from the library. */
+#include "file_problem.h"
+
+static const struct {
+    const char *status, *words, *rule;
+} problems[PROBLEMS] = {
+    [TOO_LONG] = {"TOO_LONG", "more than 1048576 octets", "xn record limit"},
+    [NOT_ASCII] = {"NOT_ASCII", "the name is not ASCII", "xn-zone --ready"},
+    [QUOTED_NAME] = {"QUOTED_NAME", "a name in quotation marks is not ASCII", "xn zone quotes"},
+    [LOCAL_PART] = {"LOCAL_PART", "the local part of a mailbox is not ASCII", "xn zone mailbox"},
+    [GENERATED_LABEL] = {"GENERATE", "a label with $ is not ASCII", "xn zone $GENERATE"},
+    [UNKNOWN_TYPE] = {"UNKNOWN_TYPE", "not ASCII, in a record of unknown type", "xn zone type"},
+    [BAD_ESCAPE] = {"BAD_ESCAPE", "not an escape of one octet", "RFC 1035 section 5.1"},
+    [UNCLOSED_QUOTES] = {"UNCLOSED_QUOTES", "the quotation mark is not closed on its line",
+        "RFC 1035 section 5.1"},
+    [UNOPENED_PAREN] = {"UNOPENED_PAREN", "the parenthesis was not opened", "RFC 1035 section 5.1"},
+    [UNCLOSED_PAREN] = {"UNCLOSED_PAREN", "a parenthesis is never closed", "RFC 1035 section 5.1"},
+    [NOT_HOSTS] = {"NOT_HOSTS", "neither an address with names nor one name", "xn-zone --hosts"},
+};
+
+void
+refusal_set(struct refusal *r, enum problem problem, size_t offset, size_t length)
+{
+    r->problem = problem;
+    r->diag = (xn_diag){
+        .offset = offset, .length = length, .cp = XN_NO_CP, .mapped = XN_NO_CP, .rule = ""};
+}
+
+const char *
+refusal_status(const struct refusal *r)
+{
+    return r->problem == FROM_LIBRARY ? xn_status_name(r->diag.status)
+                                      : problems[r->problem].status;
+}
+
+const char *
+refusal_rule(const struct refusal *r)
+{
+    return r->problem == FROM_LIBRARY ? r->diag.rule : problems[r->problem].rule;
+}
+
+void
+refusal_put_message(struct buffer *out, const struct refusal *r)
+{
+    char line[XN_DIAG_SIZE];
+
+    if (r->problem == FROM_LIBRARY) {
+        xn_diag_reason(&r->diag, line, sizeof(line));
+        buffer_text(out, line);
+        return;
+    }
+    buffer_text(out, problems[r->problem].words);
+    buffer_text(out, " (");
+    buffer_text(out, problems[r->problem].rule);
+    buffer_char(out, ')');
+}

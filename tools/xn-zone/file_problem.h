@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+/* Reasons for which a name, or what cannot be read as one, is refused. */
+#ifndef FILE_PROBLEM_H
+#define FILE_PROBLEM_H
+
+#include "buffer.h"
+#include "xn.h"
+
+enum problem {
+    FROM_LIBRARY,    /* diag says why */
+    TOO_LONG,        /* a record of more than RECORD_MAX octets */
+    NOT_ASCII,       /* --ready: the name would be changed */
+    QUOTED_NAME,     /* servers disagree on the name that it is */
+    LOCAL_PART,      /* of a mailbox, in a name that is not ASCII */
+    GENERATED_LABEL, /* not ASCII, with a $ that $GENERATE replaces */
+    UNKNOWN_TYPE,    /* there may be a name in the data of such a record */
+    BAD_ESCAPE,      /* a backslash with fewer than three digits, or too large a number */
+    UNCLOSED_QUOTES, /* on their line */
+    UNOPENED_PAREN,
+    UNCLOSED_PAREN,
+    NOT_HOSTS, /* --hosts: the line is neither an address with names nor a name */
+    PROBLEMS
+};
+
+struct refusal {
+    enum problem problem;
+    xn_diag diag; /* for other problems only offset and length are set */
+};
+
+void refusal_set(struct refusal *refusal, enum problem problem, size_t offset, size_t length);
+/* The name of the status, as in JSON, and the clause. */
+const char *refusal_status(const struct refusal *refusal);
+const char *refusal_rule(const struct refusal *refusal);
+/* Appends "reason (clause)". */
+void refusal_put_message(struct buffer *out, const struct refusal *refusal);
+
+#endif

@@ -1,0 +1,46 @@
+# SPDX-License-Identifier: MIT
+# The command xn-zone
+bin_PROGRAMS += xn-zone
+# All but the command line and --in-place, for tests as well
+zone_sources = \
+	tools/xn-zone/convert_file.c \
+	tools/xn-zone/file_problem.c \
+	tools/xn-zone/hosts_format.c \
+	tools/xn-zone/line_format.c \
+	tools/xn-zone/text_format.c \
+	tools/xn-zone/zone_escapes.c \
+	tools/xn-zone/zone_format.c \
+	tools/xn-zone/zone_lexer.c \
+	tools/xn-zone/zone_lines.c \
+	tools/xn-zone/zone_names.c \
+	tools/xn-zone/zone_types.c
+xn_zone_SOURCES = $(zone_sources) \
+	tools/common/buffer.c \
+	tools/common/buffer.h \
+	tools/common/dots.h \
+	tools/common/input_files.c \
+	tools/common/input_files.h \
+	tools/common/json.c \
+	tools/common/json.h \
+	tools/common/progress.c \
+	tools/common/progress.h \
+	tools/common/records.c \
+	tools/common/records.h \
+	tools/common/refusals.c \
+	tools/common/refusals.h \
+	tools/xn-zone/convert_file.h \
+	tools/xn-zone/file_format.h \
+	tools/xn-zone/file_problem.h \
+	tools/xn-zone/in_place.c \
+	tools/xn-zone/in_place.h \
+	tools/xn-zone/line_format.h \
+	tools/xn-zone/xn_zone.c \
+	tools/xn-zone/zone.h \
+	tools/xn-zone/zone_options.c \
+	tools/xn-zone/zone_options.h
+xn_zone_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools/common -I$(srcdir)/tools/xn-zone
+xn_zone_LDADD = libxnall.la $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS)
+dist_man_MANS += tools/xn-zone/xn-zone.1
+dist_zshcompletion_DATA += tools/xn-zone/completions/_xn-zone
+dist_fishcompletion_DATA += tools/xn-zone/completions/xn-zone.fish
+EXTRA_DIST += tools/xn-zone/completions/xn-zone.bash

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT */
+/* The command line: what it means, not how it was typed. */
+#ifndef ZONE_OPTIONS_H
+#define ZONE_OPTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "progress.h"
+
+enum zone_operation {
+    CONVERT,
+    REPLACE,   /* --in-place */
+    CHECK,     /* nothing is printed but messages */
+    CHECK_ALL, /* --ready: names that would be changed are refused */
+    LIST       /* the names as they are */
+};
+enum on_refusal {
+    KEEP_NAME,    /* and do not replace the file */
+    REPLACE_FILE, /* --on-error=keep: all the same */
+    STOP
+};
+
+struct zone_options {
+    const struct file_format *format;
+    enum zone_operation operation;
+    bool to_unicode; /* not with CHECK_ALL or LIST */
+    bool json;       /* objects instead of the file, of messages, or of lines; not with REPLACE */
+    unsigned flags;  /* XN_ flags */
+    enum on_refusal on_refusal;
+
+    /* REPLACE */
+    bool replaces_signed; /* --force */
+    const char *suffix;   /* of the file that is kept, or NULL */
+
+    bool verbose, quiet, exit_zero;
+    size_t max_messages; /* for each file */
+    enum when progress;
+
+    const char *const *files; /* "-" is standard input */
+    size_t file_count;        /* at least 1 */
+};
+
+/* Prints help or the version and exits, or exits with a message if the command line is wrong. */
+void zone_options_read(int argc, char **argv, struct zone_options *o);
+
+#endif
