@@ -61,7 +61,7 @@ printf 'ü@ü\n' > "$t/in-place"
 $xn --text --in-place "$t/in-place" && holds "$t/in-place" 'ü@xn--tda\n'
 check '--in-place'
 for option in --zone --hosts; do
-    try "$option" 2 '' 'xn-zone: usage: --zone, --hosts and --text cannot be combined\n' '' \
+    try "$option" 2 '' "xn-zone: $option: cannot be combined with --text\n" '' \
         $option --text
 done
 if ! command -v python3 > /dev/null; then

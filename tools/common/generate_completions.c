@@ -6,9 +6,9 @@
 
 #include "option_rows.h"
 
-extern const struct option_command xn_command;
+extern const struct option_command xn_command, zone_command;
 
-static const struct option_command *const commands[] = {&xn_command};
+static const struct option_command *const commands[] = {&xn_command, &zone_command};
 
 static const char license[] = "# SPDX-License-Identifier: MIT\n";
 

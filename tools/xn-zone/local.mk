@@ -22,6 +22,8 @@ xn_zone_SOURCES = $(zone_sources) \
 	tools/common/input_files.h \
 	tools/common/json.c \
 	tools/common/json.h \
+	tools/common/option_rows.c \
+	tools/common/option_rows.h \
 	tools/common/progress.c \
 	tools/common/progress.h \
 	tools/common/records.c \
@@ -37,10 +39,12 @@ xn_zone_SOURCES = $(zone_sources) \
 	tools/xn-zone/xn_zone.c \
 	tools/xn-zone/zone.h \
 	tools/xn-zone/zone_options.c \
-	tools/xn-zone/zone_options.h
+	tools/xn-zone/zone_options.h \
+	tools/xn-zone/zone_rows.c \
+	tools/xn-zone/zone_rows.h
 xn_zone_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools/common -I$(srcdir)/tools/xn-zone
 xn_zone_LDADD = libxnall.la $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS)
 dist_man_MANS += tools/xn-zone/xn-zone.1
-dist_zshcompletion_DATA += tools/xn-zone/completions/_xn-zone
-dist_fishcompletion_DATA += tools/xn-zone/completions/xn-zone.fish
-EXTRA_DIST += tools/xn-zone/completions/xn-zone.bash
+noinst_DATA += tools/xn-zone/xn-zone.bash
+nodist_zshcompletion_DATA += tools/xn-zone/_xn-zone
+nodist_fishcompletion_DATA += tools/xn-zone/xn-zone.fish

@@ -94,20 +94,28 @@ dist_man_MANS += tools/xn-table/xn-registry.conf.5 tools/xn/xn.1
 # Completions are generated from the rows of the options, on the build machine.
 completion_sources = \
 	tools/common/generate_completions.c \
+	tools/xn-zone/zone_rows.c \
 	tools/xn/rows.c
 completion_headers = \
 	tools/common/option_rows.h \
+	tools/xn-zone/zone_rows.h \
 	tools/xn/rows.h
 EXTRA_DIST += tools/common/generate_completions.c
 CLEANFILES += tools/generate_completions $(completion_files)
 
 tools/generate_completions: $(completion_sources) $(completion_headers)
 	$(AM_V_CC)$(MKDIR_P) tools && cd $(srcdir) && \
-	$(CC_FOR_BUILD) $(CFLAGS_FOR_BUILD) -Itools/common -Itools/xn -o $(abs_builddir)/$@ \
+	$(CC_FOR_BUILD) $(CFLAGS_FOR_BUILD) -Itools/common -Itools/xn -Itools/xn-zone -o $(abs_builddir)/$@ \
 		$(completion_sources)
 
 # The directories that the shells search.  Bash requires the file to have the name of the command.
-completion_files = tools/xn/xn.bash tools/xn/_xn tools/xn/xn.fish
+completion_files = \
+	tools/xn-zone/_xn-zone \
+	tools/xn-zone/xn-zone.bash \
+	tools/xn-zone/xn-zone.fish \
+	tools/xn/_xn \
+	tools/xn/xn.bash \
+	tools/xn/xn.fish
 noinst_DATA += tools/xn/xn.bash
 zshcompletiondir = $(datadir)/zsh/site-functions
 nodist_zshcompletion_DATA = tools/xn/_xn
@@ -116,7 +124,7 @@ nodist_fishcompletion_DATA = tools/xn/xn.fish
 bashcompletiondir = $(datadir)/bash-completion/completions
 
 $(completion_files): tools/generate_completions
-	$(AM_V_GEN)$(MKDIR_P) tools/xn && command=$(@F) && case $$command in \
+	$(AM_V_GEN)$(MKDIR_P) $(@D) && command=$(@F) && case $$command in \
 		*.bash) tools/generate_completions $${command%.bash} bash ;; \
 		*.fish) tools/generate_completions $${command%.fish} fish ;; \
 		*) tools/generate_completions $${command#_} zsh ;; \
@@ -127,7 +135,7 @@ install-data-local:
 	$(INSTALL_DATA) tools/xn/xn.bash '$(DESTDIR)$(bashcompletiondir)/xn'
 	$(INSTALL_DATA) '$(srcdir)/tools/xn-table/completions/xn-table.bash' \
 		'$(DESTDIR)$(bashcompletiondir)/xn-table'
-	$(INSTALL_DATA) '$(srcdir)/tools/xn-zone/completions/xn-zone.bash' \
+	$(INSTALL_DATA) tools/xn-zone/xn-zone.bash \
 		'$(DESTDIR)$(bashcompletiondir)/xn-zone'
 
 # The name of GNU idn, where configure --enable-idn-name asks for it

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT */
+/* The options of xn-zone.  A new one is a row here, an id in zone_rows.h, and its meaning in
+   zone_options.c. */
+#include "zone_rows.h"
+
+/* clang-format off */
+static const char formats[] = "Formats", operations[] = "Operations", rules[] = "Rules for names",
+    output[] = "Output", messages[] = "Messages", other[] = "Other";
+
+static const struct option_row rows[] = {
+    {ZONE_OPTION_ZONE, "", "zone", .modes = ZONE_MODE_ZONE,
+        .refuses = ZONE_MODE_HOSTS | ZONE_MODE_TEXT,
+        .group = formats, .help = "zone files: DNS master files (default)"},
+    {ZONE_OPTION_HOSTS, "", "hosts", .modes = ZONE_MODE_HOSTS,
+        .refuses = ZONE_MODE_ZONE | ZONE_MODE_TEXT,
+        .group = formats, .help = "/etc/hosts, and lists of names", .is_common = true},
+    {ZONE_OPTION_TEXT, "", "text", .modes = ZONE_MODE_TEXT,
+        .refuses = ZONE_MODE_ZONE | ZONE_MODE_HOSTS, .group = formats,
+        .help = "any text: URLs, mail addresses, ad blockers", .is_common = true},
+
+    {ZONE_OPTION_TO_ASCII, "a", "to-ascii ascii idna-to-ascii", .modes = ZONE_MODE_ASCII,
+        .refuses = ZONE_MODE_UNICODE | ZONE_MODE_LIST,
+        .group = operations, .help = "convert to ASCII (default)", .is_common = true},
+    {ZONE_OPTION_TO_UNICODE, "u", "to-unicode unicode idna-to-unicode",
+        .modes = ZONE_MODE_UNICODE, .refuses = ZONE_MODE_ASCII | ZONE_MODE_LIST,
+        .group = operations, .help = "convert to Unicode", .is_common = true},
+    {ZONE_OPTION_CHECK, "c", "check", .modes = ZONE_MODE_CHECK,
+        .refuses = ZONE_MODE_LIST | ZONE_MODE_IN_PLACE,
+        .group = operations, .help = "print messages only", .is_common = true},
+    {ZONE_OPTION_READY, "", "ready", .refuses = ZONE_MODE_UNICODE, .needs = ZONE_MODE_CHECK,
+        .group = operations, .help = "refuse names that would be changed, too"},
+    {ZONE_OPTION_LIST, "l", "list", .modes = ZONE_MODE_LIST,
+        .refuses = ZONE_MODE_ASCII | ZONE_MODE_UNICODE | ZONE_MODE_CHECK | ZONE_MODE_IN_PLACE,
+        .group = operations, .help = "file, line, column, type, field and name",
+        .is_common = true},
+    {ZONE_OPTION_IN_PLACE, "", "in-place", "[SUFFIX]", .modes = ZONE_MODE_IN_PLACE,
+        .refuses = ZONE_MODE_CHECK | ZONE_MODE_LIST | ZONE_MODE_JSON, .group = operations,
+        .help = "replace the files; keep them as FILESUFFIX", .is_common = true},
+    {ZONE_OPTION_FORCE, "", "force", .needs = ZONE_MODE_IN_PLACE,
+        .group = operations, .help = "replace signed zones, too"},
+
+    {ZONE_OPTION_ALLOW_UNASSIGNED, "", "allow-unassigned", .value = NULL,
+        .group = rules, .help = "accept code points that Unicode 3.2 lacks"},
+    {ZONE_OPTION_STD3, "", "std3 usestd3asciirules", .group = rules,
+        .help = "in host names, letters, digits, hyphens alone", .is_common = true},
+    {ZONE_OPTION_UNDERSCORE, "", "underscore", .value = NULL,
+        .group = rules, .help = "the same, and underscores"},
+    {ZONE_OPTION_LOWER, "", "lower", .value = NULL,
+        .group = rules, .help = "ASCII letters in lower case"},
+    {ZONE_OPTION_STRICT_ACE, "", "strict-ace", .value = NULL,
+        .group = rules, .help = "refuse labels with xn-- that do not round-trip"},
+    {ZONE_OPTION_NO_GUARDS, "", "no-guards", .value = NULL,
+        .group = rules, .help = "no effect: in files the guards are always on"},
+    {ZONE_OPTION_PR29, "", "pr29", .value = NULL,
+        .group = rules, .help = "normalise as before Corrigendum 5"},
+    {ZONE_OPTION_CROSS_CHECK, "", "cross-check", .value = NULL,
+        .group = rules, .help = "compare with GNU libidn and GNU libunistring"},
+
+    {ZONE_OPTION_JSON, "", "json", .modes = ZONE_MODE_JSON, .refuses = ZONE_MODE_IN_PLACE,
+        .group = output, .help = "objects: names changed, refused or listed", .is_common = true},
+    {ZONE_OPTION_ON_ERROR, "", "on-error", "HOW", "keep stop",
+        .group = output, .help = "refused names: keep, stop", .is_common = true},
+
+    {ZONE_OPTION_VERBOSE, "v", "verbose", .value = NULL,
+        .group = messages, .help = "print counts at the end", .is_common = true},
+    {ZONE_OPTION_QUIET, "q", "quiet", .value = NULL,
+        .group = messages, .help = "no messages about names, no notes"},
+    {ZONE_OPTION_MAX_MESSAGES, "", "max-messages", "N",
+        .group = messages, .help = "messages for each file (1000 on a terminal)"},
+    {ZONE_OPTION_EXIT_ZERO, "", "exit-zero", .value = NULL,
+        .group = messages, .help = "exit with 0 although names were refused"},
+    {ZONE_OPTION_PROGRESS, "", "progress", "WHEN", "auto always never",
+        .group = messages, .help = "show progress: auto, always, never"},
+
+    {ZONE_OPTION_HELP, "h", "help", .group = other,
+        .help = "-h: the commonest options; --help: all of them", .is_common = true},
+    {ZONE_OPTION_VERSION, "V", "version", .value = NULL, .group = other, .help = "versions"},
+    {0, "", NULL, .value = NULL},
+};
+/* clang-format on */
+
+/* In the order of enum zone_mode. */
+static const char *const modes[] = {"--zone", "--hosts", "--text", "-a", "-u", "--check", "--list",
+    "--in-place", "--json", NULL};
+
+const struct option_command zone_command = {
+    .name = "xn-zone",
+    .operands = WORDS_FILE,
+    .usage = "Usage: xn-zone [OPTION]... [FILE]...\n"
+             "Converts the names in FILEs, or standard input, and copies everything else.\n",
+    .rows = rows,
+    .modes = modes,
+    .examples = "Examples:\n"
+                "  xn-zone example.zone > converted.zone\n"
+                "  xn-zone --hosts --in-place=.old blocklist.txt\n"
+                "  xn-zone --list example.zone | xn --audit-2008 -f 6\n"
+                "All options: xn-zone --help       Manual: man xn-zone\n",
+    .notes = "\n"
+             "Exit status: 0 success, 1 a name was refused, 2 usage error, 3 I/O error.\n"
+             "See also xn, for names, and xn-table, for registry tables.  Manual: man xn-zone\n",
+};
