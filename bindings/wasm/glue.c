@@ -46,39 +46,22 @@ finish(xn_status status, const char *in, size_t inlen, const char *out)
     return (int)status;
 }
 
+/* Conversions, each by the function of libxn with this name. */
+#define DEFINE_CONVERSION(name)                                                                   \
+    EXPORT(#name)                                                                                 \
+    int name(const char *in, size_t inlen, unsigned flags, char *out, size_t cap)                 \
+    {                                                                                             \
+        return finish(                                                                            \
+            xn_##name(in, inlen, flags, out, cap, &result.length, &result.diag), in, inlen, out); \
+    }
+
+DEFINE_CONVERSION(to_ascii)
+DEFINE_CONVERSION(to_unicode)
+DEFINE_CONVERSION(label_to_ascii)
+DEFINE_CONVERSION(label_to_unicode)
+DEFINE_CONVERSION(nfkc)
+
 /* Names and labels */
-
-EXPORT("to_ascii")
-int
-to_ascii(const char *in, size_t inlen, unsigned flags, char *out, size_t cap)
-{
-    return finish(
-        xn_to_ascii(in, inlen, flags, out, cap, &result.length, &result.diag), in, inlen, out);
-}
-
-EXPORT("to_unicode")
-int
-to_unicode(const char *in, size_t inlen, unsigned flags, char *out, size_t cap)
-{
-    return finish(
-        xn_to_unicode(in, inlen, flags, out, cap, &result.length, &result.diag), in, inlen, out);
-}
-
-EXPORT("label_to_ascii")
-int
-label_to_ascii(const char *in, size_t inlen, unsigned flags, char *out, size_t cap)
-{
-    return finish(xn_label_to_ascii(in, inlen, flags, out, cap, &result.length, &result.diag), in,
-        inlen, out);
-}
-
-EXPORT("label_to_unicode")
-int
-label_to_unicode(const char *in, size_t inlen, unsigned flags, char *out, size_t cap)
-{
-    return finish(xn_label_to_unicode(in, inlen, flags, out, cap, &result.length, &result.diag), in,
-        inlen, out);
-}
 
 EXPORT("to_display")
 int
@@ -244,14 +227,6 @@ prep(const char *in, size_t inlen, unsigned flags, char *out, size_t cap, const 
 {
     return finish(
         xn_prep(in, inlen, profile, flags, out, cap, &result.length, &result.diag), in, inlen, out);
-}
-
-EXPORT("nfkc")
-int
-nfkc(const char *in, size_t inlen, unsigned flags, char *out, size_t cap)
-{
-    return finish(
-        xn_nfkc(in, inlen, flags, out, cap, &result.length, &result.diag), in, inlen, out);
 }
 
 /* Punycode: code points are words; the result's length is in octets */
