@@ -30,6 +30,7 @@ unit_programs = \
 	tests/unit/charset \
 	tests/unit/constants \
 	tests/unit/crosscheck_faults \
+	tests/unit/documented \
 	tests/unit/hosts \
 	tests/unit/lines \
 	tests/unit/messages \
@@ -40,6 +41,7 @@ unit_programs = \
 	tests/unit/stringprep \
 	tests/unit/tables \
 	tests/unit/threads \
+	tests/unit/to_display \
 	tests/unit/unchanged
 examples = \
 	tests/examples/compare \
@@ -96,6 +98,7 @@ tests_unit_charset_SOURCES = tests/unit/charset.c tests/unit/random.h tests/unit
 tests_unit_charset_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS)
 tests_unit_charset_LDADD = $(LDADD) $(PTHREAD_LIBS)
 tests_unit_constants_SOURCES = tests/unit/constants.c tests/unit/tap.h
+tests_unit_documented_SOURCES = tests/unit/documented.c tests/unit/tap.h
 tests_unit_lines_SOURCES = tests/unit/lines.c tests/unit/guarded.h tests/unit/random.h \
 	tests/unit/share.h tests/unit/tap.h tools/common/unchanged_lines.c tools/common/unchanged_lines.h
 tests_unit_unchanged_SOURCES = tests/unit/unchanged.c tests/unit/guarded.h tests/unit/plain_csv.h \
@@ -124,6 +127,7 @@ tests_unit_tables_SOURCES = tests/unit/tables.c tests/unit/random.h tests/unit/t
 tests_unit_threads_SOURCES = tests/unit/threads.c tests/unit/random.h tests/unit/rows.h \
 	tests/unit/tap.h
 tests_unit_threads_LDADD = $(LDADD) $(PTHREAD_LIBS)
+tests_unit_to_display_SOURCES = tests/unit/to_display.c tests/unit/tap.h
 reference_ldadd = tests/reference/libreference.la $(LDADD)
 tests_conformance_code_points_SOURCES = tests/conformance/code_points.c \
 	tests/unit/share.h tests/unit/tap.h

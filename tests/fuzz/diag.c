@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* xn_diag_format: of the diagnoses of real names, and of any diagnosis at all, made of the text's
-   octets. */
+/* xn_diag_format and xn_diag_reason: of the diagnoses of real names, and of any diagnosis at all,
+   made of the text's octets. */
 #include <config.h>
 
 #include <string.h>
 
 #include "fuzz.h"
+
+typedef size_t formatter(const xn_diag *diag, char *out, size_t cap);
 
 static void
 check_line(const char *line, size_t length)
@@ -16,32 +18,44 @@ check_line(const char *line, size_t length)
 
 /* With this capacity: as much of the line as fits, and a NUL. */
 static void
-check_capacity(const xn_diag *diag, size_t cap, unsigned fill, const char *line, size_t length)
+check_capacity(formatter *format, const xn_diag *diag, size_t cap, unsigned fill, const char *line,
+    size_t length)
 {
     char *out = fuzz_buffer(cap, fill);
     size_t fits = cap == 0 ? 0 : length < cap ? length : cap - 1;
 
-    must(xn_diag_format(diag, out, cap) == length,
-        "the whole length does not depend on the capacity");
+    must(format(diag, out, cap) == length, "the whole length does not depend on the capacity");
     must(cap == 0 || (memcmp(out, line, fits) == 0 && out[fits] == '\0'),
         "it is cut after cap - 1 octets, with a NUL");
     fuzz_buffer_free(out, cap);
 }
 
-static void
-check_format(const xn_diag *diag, const struct fuzz_input *input)
+static size_t
+check_formatter(
+    formatter *format, const xn_diag *diag, const struct fuzz_input *input, char line[XN_DIAG_SIZE])
 {
-    char line[XN_DIAG_SIZE];
-    size_t length = xn_diag_format(diag, line, sizeof(line));
+    size_t length = format(diag, line, XN_DIAG_SIZE);
 
     must(length < XN_DIAG_SIZE && strlen(line) == length,
         "XN_DIAG_SIZE is large enough for every line");
     check_line(line, length);
-    check_capacity(diag, 0, 0, line, length);
-    check_capacity(diag, 1, input->fill, line, length);
-    check_capacity(diag, length, input->fill, line, length);
-    check_capacity(diag, length + 1, input->fill, line, length);
-    check_capacity(diag, input->capacity, input->fill, line, length);
+    check_capacity(format, diag, 0, 0, line, length);
+    check_capacity(format, diag, 1, input->fill, line, length);
+    check_capacity(format, diag, length, input->fill, line, length);
+    check_capacity(format, diag, length + 1, input->fill, line, length);
+    check_capacity(format, diag, input->capacity, input->fill, line, length);
+    return length;
+}
+
+static void
+check_format(const xn_diag *diag, const struct fuzz_input *input)
+{
+    char line[XN_DIAG_SIZE], reason[XN_DIAG_SIZE];
+    size_t length = check_formatter(xn_diag_format, diag, input, line),
+           reason_length = check_formatter(xn_diag_reason, diag, input, reason);
+
+    must(reason_length <= length && strcmp(line + length - reason_length, reason) == 0,
+        "a line ends with the reason");
 }
 
 /* The next octets of the text as a number. */
@@ -78,6 +92,9 @@ make_diag(const struct fuzz_input *input, xn_diag *diag)
     diag->offset = (size_t)read_number(input, &at, 8);
     diag->length = (size_t)read_number(input, &at, 8);
     diag->octets = (size_t)read_number(input, &at, 8);
+    diag->unit = (unsigned)read_number(input, &at, 1);
+    diag->decoded = (unsigned)read_number(input, &at, 1);
+    diag->words = (unsigned)read_number(input, &at, 1);
 }
 
 int

@@ -1,10 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /* How text is read, all of it and some octets from every octet on, against the grammar of RFC 3629.
-   Functions that refuse nothing else show it. */
+   xn_utf8_check(), and functions that refuse nothing else. */
 #include <config.h>
 
 #include "../reference/reference.h"
 #include "fuzz.h"
+
+static xn_status
+check(
+    const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
+{
+    (void)flags, (void)out, (void)cap, (void)len;
+    return xn_utf8_check(in, inlen, diag);
+}
 
 static void
 try_text(fuzz_function *function, const char *text, size_t length)
@@ -34,11 +42,13 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     fuzz_open(&input, data, size);
     try_text(xn_nfkc, input.text, input.length);
     try_text(xn_to_unicode, input.text, input.length);
+    try_text(check, input.text, input.length);
     for (size_t i = 0; i < input.length; i++) {
         size_t length = input.length - i < SOME ? input.length - i : SOME;
 
         try_text(xn_nfkc, input.text + i, length);
         try_text(xn_to_unicode, input.text + i, length);
+        try_text(check, input.text + i, length);
     }
     fuzz_close(&input);
     return 0;

@@ -20,40 +20,6 @@ diag_is(const xn_diag *d, xn_status status, unsigned label, size_t offset, size_
         && d->offset == offset && d->length == length && strcmp(d->rule, rule) == 0;
 }
 
-/* A hidden label, a shown one from right to left, and one that is neither. */
-static void
-test_display_arguments(void)
-{
-    static const char name[] = "xn--pypal-4ve.xn--4dbrk0ce.COM",
-                      shown[] = "xn--pypal-4ve.\xD7\x99\xD7\xA9\xD7\xA8\xD7\x90\xD7\x9C.com";
-    const unsigned expected = XN_WHY_MIXED | XN_WHY_RTL;
-    char out[64];
-    size_t length;
-    unsigned why = 7, wrong = 0;
-
-    wrong += xn_to_display(NULL, 1, 0, out, 8, &length, &why, NULL) != XN_E_ARGUMENT || length != 0
-        || why != 0 || out[0] != '\0';
-    wrong += xn_to_display("a", 1, 0, NULL, 1, NULL, NULL, NULL) != XN_E_ARGUMENT;
-    wrong += xn_to_display("a", 1, 0x4000, out, 8, NULL, NULL, NULL) != XN_E_ARGUMENT;
-    wrong += xn_to_display("a", 1, 0x10000, out, 8, NULL, NULL, NULL) != XN_E_ARGUMENT;
-    wrong += xn_to_display(NULL, 0, 0, NULL, 0, &length, &why, NULL) != XN_E_EMPTY || length != 0;
-    wrong += xn_to_display("\xFF.a..b", XN_STRLEN, 0, out, 8, NULL, NULL, NULL) != XN_E_UTF8;
-    ok(wrong == 0, "xn_to_display: wrong arguments");
-    wrong += xn_to_display(name, XN_STRLEN, 0, NULL, 0, &length, &why, NULL) != XN_E_SPACE
-        || length != sizeof(shown) - 1 || why != expected;
-    wrong +=
-        xn_to_display(name, XN_STRLEN, 0, out, sizeof(shown) - 1, &length, &why, NULL) != XN_E_SPACE
-        || length != sizeof(shown) - 1 || why != expected || out[0] != '\0';
-    wrong += xn_to_display(name, XN_STRLEN, 0, out, sizeof(shown), NULL, NULL, NULL) != XN_OK
-        || strcmp(out, shown) != 0;
-    ok(wrong == 0, "xn_to_display: capacities, and the reasons with each of them");
-    why = 7;
-    ok(xn_to_display("xn--pypal-4ve.a b", XN_STRLEN, 0, out, sizeof(out), &length, &why, NULL)
-                == XN_E_STD3_CHAR
-            && why == 0 && length == 0 && out[0] == '\0',
-        "xn_to_display: no reasons for a name that is refused");
-}
-
 typedef xn_status converter(const char *, size_t, unsigned, char *, size_t, size_t *, xn_diag *);
 
 static void
@@ -85,7 +51,6 @@ test_arguments(void)
         wrong += converters[i]("\xFF", 1, 0, out, 0, &length, NULL) != XN_E_UTF8 || length != 0;
     }
     ok(wrong == 0, "conversions: wrong arguments, XN_STRLEN, capacities");
-    test_display_arguments();
     ok(xn_equal("a", 1, "a", 1, 0, NULL, &d) == XN_E_ARGUMENT
             && xn_equal(NULL, 1, "a", 1, 0, &same, NULL) == XN_E_ARGUMENT && same == 0
             && xn_equal("a", 1, NULL, 1, 0, &same, &d) == XN_E_ARGUMENT && d.status == XN_E_ARGUMENT

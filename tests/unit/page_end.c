@@ -67,6 +67,18 @@ is_converted(
     return right;
 }
 
+/* Ill-formed UTF-8, and nothing else, is refused. */
+static bool
+is_checked(const char *in, size_t inlen)
+{
+    static struct reference_answer expected;
+    xn_diag diag;
+
+    reference_nfkc(in, inlen, 0, &expected);
+    return xn_utf8_check(in, inlen, &diag) == expected.status
+        && reference_same_diag(&diag, &expected.diag);
+}
+
 static bool
 has_labels(const char *in, size_t inlen)
 {
@@ -101,7 +113,7 @@ main(void)
 {
     static const unsigned flags[] = {0, XN_STD3, XN_LOWER, XN_STRICT_ACE, XN_NO_GUARDS};
     unsigned rounds = 60000 / test_share(), ascii = 0, unicode = 0, labels = 0, texts = 0,
-             hosts = 0;
+             hosts = 0, checks = 0;
     char typed[LONGEST], url[LONGEST + 7] = "http://";
 
     reference_open();
@@ -115,6 +127,7 @@ main(void)
         ascii += !is_converted(xn_to_ascii, reference_to_ascii, in, length, set);
         unicode += !is_converted(xn_to_unicode, reference_to_unicode, in, length, set);
         texts += !is_converted(xn_nfkc, reference_nfkc, in, length, set);
+        checks += !is_checked(in, length);
         labels += !has_labels(in, length);
         memcpy(url + 7, typed, length);
         in = guarded_copy(url + (round % 2 ? 7 : 0), length + (round % 2 ? 0 : 7));
@@ -123,6 +136,7 @@ main(void)
     ok(ascii == 0, "xn_to_ascii of %u names right before an unreadable page", rounds);
     ok(unicode == 0, "xn_to_unicode of %u names right before an unreadable page", rounds);
     ok(texts == 0, "xn_nfkc of %u texts right before an unreadable page", rounds);
+    ok(checks == 0, "xn_utf8_check of %u texts right before an unreadable page", rounds);
     ok(labels == 0, "xn_label_next of %u names right before an unreadable page", rounds);
     ok(hosts == 0, "xn_find_host of %u texts right before an unreadable page", rounds);
     return tap_end();

@@ -62,7 +62,7 @@ call_everything(void *unused)
 
         (void)!xn_to_ascii(text, length, f, out, cap, NULL, &diag);
         (void)!xn_to_unicode(text, length, f, out, cap, NULL, &diag);
-        (void)!xn_to_display(text, length, f, out, cap, NULL, &traits, NULL);
+        (void)!xn_to_display(text, length, f, out, cap, NULL, &traits, &diag);
         (void)!xn_label_to_ascii(text, length, f, out, cap, NULL, &diag);
         (void)!xn_label_to_unicode(text, length, f, out, cap, NULL, &diag);
         (void)!xn_equal(text, length, text, length, f, &same, &diag);
@@ -73,6 +73,7 @@ call_everything(void *unused)
             (void)!xn_replace_host(text, length, where, f, out, cap, NULL, &diag);
         }
         (void)!xn_prep(text, length, xn_profile_find("Nameprep"), f, out, cap, NULL, &diag);
+        (void)!xn_utf8_check(text, length, &diag);
         xn_diag_format(&diag, out, cap);
     }
     (void)!xn_punycode_encode(points, XN_RAW_MAX, NULL, out, cap, NULL, &diag);

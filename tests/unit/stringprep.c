@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* xn_prep, xn_nfkc and the profiles: arguments, names, positions, and long runs of marks against
-   the reference implementation. */
+/* xn_prep, xn_nfkc, xn_utf8_check and the profiles: arguments, names, positions, and long runs of
+   marks against the reference implementation. */
 #include <config.h>
 
 #include <stdlib.h>
@@ -176,6 +176,102 @@ test_truncated(void)
     ok(wrong == 0, "a sequence that the end of the text truncates is ill-formed");
 }
 
+/* Every member is written, whatever was in them. */
+static bool
+is_check(
+    const char *in, size_t inlen, xn_status status, unsigned label, size_t offset, size_t length)
+{
+    const char *rule = status == XN_E_UTF8 ? "RFC 3629" : "";
+    xn_diag d;
+
+    memset(&d, 0xA5, sizeof(d));
+    return xn_utf8_check(in, inlen, &d) == status && xn_utf8_check(in, inlen, NULL) == status
+        && d.status == status && d.label == label && d.offset == offset && d.length == length
+        && d.cp == XN_NO_CP && d.mapped == XN_NO_CP && d.input == 0 && d.octets == 0
+        && d.unit == XN_OCTETS && d.decoded == 0 && strcmp(d.rule, rule) == 0;
+}
+
+static void
+test_utf8_check(void)
+{
+    char text[200];
+    unsigned wrong = 0;
+
+    ok(is_check("", 0, XN_OK, 0, 0, 0) && is_check(NULL, 0, XN_OK, 0, 0, 0)
+            && is_check("a\0\xC3\xBC", 4, XN_OK, 0, 0, 0),
+        "xn_utf8_check: well-formed text, also with U+0000, and none");
+    ok(is_check(NULL, 1, XN_E_ARGUMENT, 0, 0, 0)
+            && is_check(NULL, XN_STRLEN, XN_E_ARGUMENT, 0, 0, 0),
+        "xn_utf8_check: NULL with a length is XN_E_ARGUMENT");
+    ok(is_check("ab\0\xFF", XN_STRLEN, XN_OK, 0, 0, 0)
+            && is_check("ab\0\xFF", 4, XN_E_UTF8, XN_NO_LABEL, 3, 1)
+            && is_check("a.b\xFF", XN_STRLEN, XN_E_UTF8, XN_NO_LABEL, 3, 1),
+        "xn_utf8_check: XN_STRLEN ends at the first NUL");
+    ok(is_check("a\xF0\x90\x8C.", 5, XN_E_UTF8, XN_NO_LABEL, 1, 3)
+            && is_check("\xED\xA0\x80", 3, XN_E_UTF8, XN_NO_LABEL, 0, 1)
+            && is_check("\xC0\x80\xFF", 3, XN_E_UTF8, XN_NO_LABEL, 0, 1)
+            && is_check("\xF4\x90\x80\x80", 4, XN_E_UTF8, XN_NO_LABEL, 0, 1),
+        "xn_utf8_check: the maximal subpart of the first ill-formed sequence");
+    for (size_t at = 0; at < sizeof(text); at++) {
+        memset(text, 'a', sizeof(text));
+        text[at] = '\xFF';
+        wrong += !is_check(text, sizeof(text), XN_E_UTF8, XN_NO_LABEL, at, 1)
+            || !is_check(text, at, XN_OK, 0, 0, 0);
+    }
+    ok(wrong == 0, "xn_utf8_check: an ill-formed octet at each of 200 offsets");
+}
+
+/* Whether a call reports a fault of text, and none of a buffer, without a label. */
+static bool
+has_no_label(xn_status refused, const xn_diag *fault, xn_status accepted, const xn_diag *space)
+{
+    char line[XN_DIAG_SIZE];
+
+    xn_diag_format(fault, line, sizeof(line));
+    return refused >= XN_E_UTF8 && fault->label == XN_NO_LABEL && strstr(line, "label") == NULL
+        && accepted == XN_E_SPACE && space->label == 0;
+}
+
+static void
+test_no_label(void)
+{
+    static const char refused[] = "a.b\xFF", accepted[] = "ab";
+    static const uint32_t points[] = {'a', 0xD800};
+    const xn_profile *profile;
+    unsigned wrong = 0;
+    xn_diag d, space;
+    xn_host h;
+    xn_status no, yes;
+
+    for (size_t i = 0; (profile = xn_profile_find(xn_profile_name(i))) != NULL; i++) {
+        no = xn_prep(refused, 4, profile, 0, NULL, 0, NULL, &d);
+        yes = xn_prep(accepted, 2, profile, 0, NULL, 0, NULL, &space);
+        wrong += !has_no_label(no, &d, yes, &space);
+    }
+    ok(wrong == 0, "xn_prep: a text has no labels, under any profile");
+    no = xn_prep("a.\xE2\x80\xA8", 5, xn_profile_find("Nameprep"), 0, NULL, 0, NULL, &d);
+    ok(no == XN_E_PROHIBITED && d.label == XN_NO_LABEL && d.offset == 2,
+        "xn_prep: nor after a dot");
+    no = xn_nfkc(refused, 4, 0, NULL, 0, NULL, &d);
+    yes = xn_nfkc(accepted, 2, 0, NULL, 0, NULL, &space);
+    ok(has_no_label(no, &d, yes, &space), "xn_nfkc: a text has no labels");
+    no = xn_punycode_encode(points, 2, NULL, NULL, 0, NULL, &d);
+    yes = xn_punycode_encode(points, 1, NULL, NULL, 0, NULL, &space);
+    ok(has_no_label(no, &d, yes, &space), "xn_punycode_encode: a text has no labels");
+    no = xn_punycode_decode("a.b!", 4, NULL, 0, NULL, NULL, &d);
+    yes = xn_punycode_decode("a-", 2, NULL, 0, NULL, NULL, &space);
+    ok(has_no_label(no, &d, yes, &space), "xn_punycode_decode: a text has no labels");
+    ok(xn_find_host("a.b\xFF:x", 6, XN_EMAIL, 0, &h, &d) == XN_E_SYNTAX && d.label == XN_NO_LABEL
+            && xn_find_host("http://a.b\xFF", 11, XN_URL, 0, &h, &d) == XN_E_UTF8 && d.label == 1,
+        "xn_find_host: labels are those of the name, and around it there are none");
+    ok(xn_replace_host("http://a b", 10, XN_URL, 0, NULL, 0, NULL, &d) == XN_E_SYNTAX
+            && d.label == XN_NO_LABEL
+            && xn_replace_host("http://a.\xE2\x80\xA8", 12, XN_URL, 0, NULL, 0, NULL, &d)
+                == XN_E_PROHIBITED
+            && d.label == 1,
+        "xn_replace_host: the same");
+}
+
 static void
 test_names(void)
 {
@@ -224,6 +320,8 @@ main(void)
     reference_open();
     test_arguments();
     test_truncated();
+    test_utf8_check();
+    test_no_label();
     test_names();
     test_long_runs();
     test_positions();

@@ -52,6 +52,7 @@ mix_diag(uint64_t digest, const xn_diag *d)
     digest = mix(digest, d->rule, strlen(d->rule));
     digest = mix(digest, xn_strerror(d->status), strlen(xn_strerror(d->status)));
     digest = mix(digest, xn_status_name(d->status), strlen(xn_status_name(d->status)));
+    digest = mix(digest, words, xn_diag_reason(d, words, sizeof(words)));
     return mix(digest, words, xn_diag_format(d, words, sizeof(words)));
 }
 
@@ -160,9 +161,12 @@ try_names(uint64_t digest, const struct row *q, const struct row *other)
     status = xn_traits(q->text, q->length, q->flags, &traits, &diag);
     digest = mix_diag(mix_number(digest, traits), &diag);
     digest = mix_number(digest, (uint64_t)status);
-    status = xn_to_display(q->text, q->length, q->flags, shown, sizeof(shown), &length, &why, NULL);
+    status =
+        xn_to_display(q->text, q->length, q->flags, shown, sizeof(shown), &length, &why, &diag);
     digest = mix(mix_number(digest, why), shown, strlen(shown));
-    digest = mix_number(digest, (uint64_t)status);
+    digest = mix_number(mix_diag(digest, &diag), (uint64_t)status);
+    status = xn_utf8_check(q->text, q->length, &diag);
+    digest = mix_number(mix_diag(digest, &diag), (uint64_t)status);
     status = xn_explain(q->text, q->length, q->flags, hear, &digest, &diag);
     digest = mix_number(digest, (uint64_t)status);
     while (xn_label_next(q->text, q->length, &pos, &label, &length))

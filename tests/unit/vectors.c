@@ -35,8 +35,8 @@ struct row {
     unsigned why; /* XN_WHY_ bits */
 };
 
-/* Without label=N, a fault is in the first label of a name, and texts have no labels.  Of a text with
-   a host the row does not say whether the fault is in the name, except for its syntax. */
+/* Without label=N, a fault is in the first label of a name, and texts have no labels.  Of a text
+   with a host the row does not say whether the fault is in the name, except for its syntax. */
 static bool
 is_label(const struct row *row, unsigned label)
 {
