@@ -354,12 +354,6 @@ xni_find_derived(struct derivation *d, const struct action **action, bool *confl
 }
 
 static uint64_t
-add_saturating(uint64_t a, uint64_t b)
-{
-    return a > UINT64_MAX - b ? UINT64_MAX : a + b;
-}
-
-static uint64_t
 multiply_saturating(uint64_t a, uint64_t b)
 {
     return b != 0 && a > UINT64_MAX / b ? UINT64_MAX : a * b;

@@ -2,6 +2,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "ascii.h"
 #include "draft.h"
 
 bool
@@ -295,22 +296,14 @@ xni_scan_cp(const char *text, size_t length, uint32_t *cp, bool *lower)
 
     *cp = 0;
     for (; i < length; i++) {
-        char c = text[i];
-        unsigned digit;
+        int digit = hex_value(text[i]);
 
-        if (c >= '0' && c <= '9') {
-            digit = (unsigned)(c - '0');
-        } else if (c >= 'A' && c <= 'F') {
-            digit = (unsigned)(c - 'A') + 10;
-        } else if (c >= 'a' && c <= 'f') {
-            digit = (unsigned)(c - 'a') + 10;
-            *lower = true;
-        } else {
+        if (digit < 0)
             break;
-        }
+        *lower |= text[i] >= 'a';
         if (i == 6)
             return 0;
-        *cp = *cp * 16 + digit;
+        *cp = *cp * 16 + (unsigned)digit;
     }
     return i < 4 ? 0 : i;
 }

@@ -93,10 +93,9 @@ xni_decode_ace(const char *label, size_t length, uint32_t *cps, uint32_t *count,
     if (xn_punycode_decode(digits, diglen, cps, XN_TABLE_LABEL_MAX, &decoded, NULL, NULL) != XN_OK
         || !round_trips(digits, diglen, cps, decoded))
         return XN_TABLE_E_ACE;
-    for (size_t i = 0; i < decoded; i++) {
+    for (size_t i = 0; i < decoded; i++)
         is_unicode |= cps[i] >= 0x80;
-        *unilen += utf8_encode(cps[i], unicode + *unilen);
-    }
+    *unilen = encode_cps(cps, decoded, unicode);
     *count = (uint32_t)decoded;
     return is_unicode ? XN_TABLE_OK : XN_TABLE_E_ACE;
 }

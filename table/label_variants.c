@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "derivation.h"
-#include "utf8.h"
 
 /* How much work a call may do for one variant: some tenths of a second. */
 #define EFFORT 4000000
@@ -90,16 +89,6 @@ xn_table_variants_bound(const xn_table_variants *state)
     return ((const struct iteration *)(const void *)state->opaque)->bound;
 }
 
-static size_t
-encode(const uint32_t *cps, size_t length, char *text)
-{
-    size_t octets = 0;
-
-    for (size_t i = 0; i < length; i++)
-        octets += utf8_encode(cps[i], text + octets);
-    return octets;
-}
-
 static void
 fill(const struct derivation *d, const struct action *action, bool conflict,
     xn_table_variant_label *variant)
@@ -108,7 +97,7 @@ fill(const struct derivation *d, const struct action *action, bool conflict,
 
     memcpy(variant->cps, d->cps, d->length * sizeof(*d->cps));
     variant->length = d->length;
-    variant->octets = encode(d->cps, d->length, variant->text);
+    variant->octets = encode_cps(d->cps, d->length, variant->text);
     variant->text[variant->octets] = '\0';
     variant->disposition = variant->rule = variant->comment = "";
     variant->action = -1;
@@ -136,7 +125,7 @@ compare_names(struct iteration *it, xn_table_variant_label *variant, xn_table_id
 
     if (!it->has_name) {
         char text[4 * XN_TABLE_LABEL_MAX];
-        size_t octets = encode(s->cps, s->length, text);
+        size_t octets = encode_cps(s->cps, s->length, text);
 
         (void)!xn_label_to_ascii(
             text, octets, XN_STD3 | XN_STRICT_ACE, it->name, sizeof(it->name), NULL, NULL);

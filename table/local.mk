@@ -4,6 +4,7 @@
 noinst_LTLIBRARIES += libxntableall.la
 libxntableall_la_SOURCES = \
 	table/table_audit.c \
+	table/table_constants.c \
 	table/check_label.c \
 	table/check_label.h \
 	table/collide.c \

@@ -6,7 +6,6 @@
 
 #include "compiler.h"
 #include "segmentation.h"
-#include "utf8.h"
 
 /* How much work a call may do for one label: some tenths of a second. */
 #define EFFORT  4000000
@@ -267,12 +266,6 @@ find_combination(struct package *p)
     return 0;
 }
 
-static uint64_t
-add_saturating(uint64_t a, uint64_t b)
-{
-    return a > UINT64_MAX - b ? UINT64_MAX : a + b;
-}
-
 /* From the right: how many combinations there are of a column, and how long the shortest is. */
 static uint64_t
 measure(struct package *p, struct reading *r, uint32_t column)
@@ -478,11 +471,8 @@ make_label(struct package *p, uint32_t found, xn_table_package_label *label)
 {
     char text[4 * XN_TABLE_LABEL_MAX];
     xn_table_idna idna;
-    size_t octets = 0;
 
-    for (uint32_t i = 0; i < p->length; i++)
-        octets += utf8_encode(p->cps[i], text + octets);
-    xni_check_idna(text, octets, &idna);
+    xni_check_idna(text, encode_cps(p->cps, p->length, text), &idna);
     if (idna.diag.status != XN_OK)
         return false;
     label->octets = strlen(idna.prepared);

@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 
+#include "utf8.h"
 #include "xn-table.h"
 
 #define NONE UINT32_MAX
@@ -160,6 +161,23 @@ static inline const char *
 table_text(const struct xn_table *table, uint32_t text)
 {
     return SECTION(table, char, first_text) + text;
+}
+
+/* As UTF-8; returns the number of octets. */
+static inline size_t
+encode_cps(const uint32_t *cps, size_t length, char *utf8)
+{
+    size_t octets = 0;
+
+    for (size_t i = 0; i < length; i++)
+        octets += utf8_encode(cps[i], utf8 + octets);
+    return octets;
+}
+
+static inline uint64_t
+add_saturating(uint64_t a, uint64_t b)
+{
+    return a > UINT64_MAX - b ? UINT64_MAX : a + b;
 }
 
 /* In code point order, a prefix before what it begins. */

@@ -353,9 +353,18 @@ typedef struct xn_table_usable {
 XN_CHECKED xn_table_status xn_table_audit(const xn_table *table, const xn_table_options *options,
     int (*emit)(const xn_table_finding *finding, void *user), void *user, xn_table_usable *usable);
 
+/* The constants of a group, in the order of their values, with names and words as in xn.h. */
+typedef enum xn_table_group {
+    XN_TABLE_STATUSES,
+    XN_TABLE_FORMATS, /* keyword "rfc7940", text "RFC 7940"; without XN_TABLE_DETECT */
+    XN_TABLE_RELATIONS,
+    XN_TABLE_FINDINGS
+} xn_table_group;
+XN_API const xn_constant *xn_table_constant_at(xn_table_group group, size_t i); /* or NULL */
+XN_API const xn_constant *xn_table_constant_find(xn_table_group group, unsigned value);
+
 XN_API const char *xn_table_strerror(xn_table_status status);
 XN_API const char *xn_table_status_name(xn_table_status status); /* "XN_TABLE_E_CONTEXT" */
-XN_API const char *xn_table_format_name(xn_table_format format); /* "RFC 7940" */
 /* One line for a person, as compilers write it: "FILE:LINE:COLUMN: what is wrong (clause)", or
    without FILE if that is NULL; nothing from the table is printed raw.  Returns the length of the
    whole line. */

@@ -319,23 +319,28 @@ test_lint(void)
 }
 
 static void
-test_statuses(void)
+test_constants(void)
 {
-    static const xn_table_status statuses[] = {XN_TABLE_OK, XN_TABLE_E_ARGUMENT, XN_TABLE_E_UTF8,
-        XN_TABLE_E_CODE_POINT, XN_TABLE_E_MEMORY, XN_TABLE_E_LIMIT, XN_TABLE_E_UNSUPPORTED,
-        XN_TABLE_E_XML, XN_TABLE_E_DOCTYPE, XN_TABLE_E_ELEMENT, XN_TABLE_E_ATTRIBUTE,
-        XN_TABLE_E_SYNTAX, XN_TABLE_E_DUPLICATE, XN_TABLE_E_UNDEFINED, XN_TABLE_E_RULE,
-        XN_TABLE_W_ADVICE, XN_TABLE_E_EMPTY, XN_TABLE_E_LABEL_LONG, XN_TABLE_E_ACE,
-        XN_TABLE_E_NOT_LISTED, XN_TABLE_E_CONTEXT, XN_TABLE_E_ACTION};
-    size_t named = 0;
+    static const unsigned counts[] = {28, 4, 4, 7};
+    const xn_constant *constant, *other;
 
-    for (size_t i = 0; i < sizeof(statuses) / sizeof(*statuses); i++)
-        named += strncmp(xn_table_status_name(statuses[i]), "XN_TABLE_", 9) == 0
-            && xn_table_strerror(statuses[i])[0] != '\0';
-    ok(named == sizeof(statuses) / sizeof(*statuses), "each status has a name and words");
-    ok(strcmp(xn_table_status_name((xn_table_status)999), "unknown") == 0
-            && strcmp(xn_table_format_name(XN_TABLE_RFC3743), "RFC 3743") == 0,
-        "other names");
+    for (unsigned group = 0; group < 4; group++) {
+        unsigned count = 0, right = 0;
+
+        for (; (constant = xn_table_constant_at(group, count)) != NULL; count++) {
+            other = xn_table_constant_find(group, constant->value);
+            right += other == constant && strncmp(constant->name, "XN_TABLE_", 9) == 0
+                && constant->keyword[0] != '\0' && constant->text[0] != '\0';
+        }
+        ok(count == counts[group] && right == count, "%u constants of group %u", count, group);
+    }
+    ok(xn_table_constant_at(4, 0) == NULL && xn_table_constant_find(XN_TABLE_FORMATS, 0) == NULL,
+        "no such constant");
+    ok(strcmp(xn_table_status_name(XN_TABLE_E_CONTEXT), "XN_TABLE_E_CONTEXT") == 0
+            && strcmp(xn_table_strerror(XN_TABLE_E_EMPTY), "an empty label") == 0
+            && strcmp(xn_table_status_name((xn_table_status)999), "unknown") == 0
+            && strcmp(xn_table_strerror((xn_table_status)999), "unknown status") == 0,
+        "names and words of statuses");
 }
 
 int
@@ -346,7 +351,7 @@ main(void)
     test_arguments();
     test_list();
     test_idna();
-    test_statuses();
+    test_constants();
     test_diag();
 #ifdef WITH_EXPAT
     if (ok(unit_open(&t, unit_lgr, strlen(unit_lgr), NULL, NULL) == XN_TABLE_OK, "a ruleset")) {

@@ -264,9 +264,6 @@ compare_by_key(struct collider *k, const struct name *name, uint32_t hash, struc
     return count <= COMPARED_MAX;
 }
 
-static const char *const kinds[] = {
-    [XN_TABLE_SAME] = "same", [XN_TABLE_SAME_INDEX] = "index", [XN_TABLE_VARIANT] = "variant"};
-
 /* With several dumps, lines are those of a file. */
 static void
 put_position(const struct collider *k, const struct name *name)
@@ -310,7 +307,7 @@ put_collision(struct collider *k, const struct name *name, const struct collisio
                              *const earlier[] = {"earlier_file", "earlier_line", "earlier_label"};
     struct buffer *out = &k->c->out;
     struct name found = read_name(k, best->at);
-    const char *kind = kinds[best->relation], *table = k->scopes[found.scope].name;
+    const char *kind = find_kind(best->relation), *table = k->scopes[found.scope].name;
 
     k->collided++;
     if (k->c->json) {

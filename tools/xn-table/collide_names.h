@@ -85,6 +85,13 @@ void add_name(struct collider *k, const struct scope *scope, const char *text, s
 void names_open(struct collider *k);
 void names_close(struct collider *k);
 
+/* "same", "index", "variant" */
+static inline const char *
+find_kind(xn_table_relation relation)
+{
+    return xn_table_constant_find(XN_TABLE_RELATIONS, relation)->keyword;
+}
+
 /* A line of --pairs. */
 void compare_pair(struct collider *k, const struct record *r, uint64_t number);
 

@@ -5,11 +5,6 @@
 #include "collide_names.h"
 #include "json.h"
 
-static const char *const relations[] = {[XN_TABLE_DISTINCT] = "-",
-    [XN_TABLE_SAME] = "same",
-    [XN_TABLE_SAME_INDEX] = "index",
-    [XN_TABLE_VARIANT] = "variant"};
-
 /* JSON needs UTF-8: what is ill-formed is escaped, and nothing else. */
 static void
 put_json_typed(struct buffer *out, const char *key, const char *text, size_t length)
@@ -30,7 +25,7 @@ put_json_pair(struct collider *k, const struct columns *columns, uint64_t number
     const char *result, const xn_table_collision *collision)
 {
     struct buffer *out = &k->c->out;
-    const char *relation = relations[collision->relation];
+    const char *relation = find_kind(collision->relation);
 
     buffer_text(out, "{\"line\":");
     buffer_number(out, number);
@@ -60,7 +55,8 @@ put_pair(struct collider *k, const char *line, size_t length, const struct colum
     buffer_text(out, result);
     if (k->c->verbose) {
         buffer_char(out, k->c->csv ? ',' : '\t');
-        buffer_text(out, relations[collision->relation]);
+        buffer_text(
+            out, collision->relation != XN_TABLE_DISTINCT ? find_kind(collision->relation) : "-");
     }
     buffer_char(out, '\n');
 }

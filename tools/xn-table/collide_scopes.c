@@ -15,7 +15,7 @@ scope_load(struct command *c, struct scope *scope, const char *path)
 {
     const char *slash = strrchr(path, '/');
 
-    if (!table_file_load(c, &scope->file, path, NULL))
+    if (!table_file_load(c, &scope->file, path))
         return false;
     free(scope->file.text);
     scope->file.text = NULL;

@@ -31,20 +31,20 @@ struct table_file {
     char *text;
     size_t length;
     xn_table *table;
-    size_t warnings; /* that were reported */
 };
 
 /* Reads a file, "-" is standard input, or exits. */
 void table_file_read(struct table_file *file, const char *name);
-/* Loads a table.  Warnings and refusals go to standard error, or to warnings.  Returns false if the
-   table is refused. */
-bool table_file_load(
-    const struct command *c, struct table_file *file, const char *name, struct buffer *warnings);
+/* Loads a table.  Warnings and refusals go to standard error.  Returns false if the table is
+   refused. */
+bool table_file_load(const struct command *c, struct table_file *file, const char *name);
 void table_file_free(struct table_file *file);
 
 /* A message on standard error: "xn-table: TEXT". */
 void print_message(const char *text, size_t length);
 
+/* The name of a file with a NUL, for a message. */
+void put_file_name(struct buffer *out, const char *name);
 /* Code points as in a table: "0061 00FC", or "-" for none. */
 void put_code_points(struct buffer *out, const uint32_t *cps, size_t length);
 
@@ -56,10 +56,5 @@ int command_check(struct command *c);
 int command_convert(struct command *c);
 int command_collide(struct command *c);
 int command_package(struct command *c);
-
-/* xn_format_name() is for people; these are the values of --table-format. */
-bool find_format(const char *name, xn_table_format *format);
-
-extern const char command_help[];
 
 #endif

@@ -4,14 +4,6 @@
 
 #include "command.h"
 
-static const char *const names[] = {[XN_TABLE_UNASSIGNED] = "unassigned",
-    [XN_TABLE_MAPPED] = "mapped",
-    [XN_TABLE_DELETED] = "deleted",
-    [XN_TABLE_PROHIBITED] = "prohibited",
-    [XN_TABLE_SEQUENCE_CHANGES] = "sequence-changes",
-    [XN_TABLE_COMPOSES] = "composes",
-    [XN_TABLE_RTL_END] = "cannot-end-rtl"};
-
 static int
 put_finding(const xn_table_finding *f, void *user)
 {
@@ -19,7 +11,7 @@ put_finding(const xn_table_finding *f, void *user)
 
     put_code_points(&c->out, f->cps, f->length);
     buffer_text(&c->out, f->variant ? "\tvariant-" : "\t");
-    buffer_text(&c->out, names[f->kind]);
+    buffer_text(&c->out, xn_table_constant_find(XN_TABLE_FINDINGS, f->kind)->keyword);
     buffer_char(&c->out, '\t');
     put_code_points(&c->out, f->to, f->tolen);
     if (c->verbose) {
@@ -61,7 +53,7 @@ command_audit(struct command *c)
         struct table_file file;
         int found = EXIT_USAGE;
 
-        if (table_file_load(c, &file, c->files[i], NULL))
+        if (table_file_load(c, &file, c->files[i]))
             found = audit_table(c, &file);
         if (found > status)
             status = found;

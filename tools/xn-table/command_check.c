@@ -59,16 +59,12 @@ put_verdict(struct checker *k, const struct checked *label)
 static void
 report_refusal(const struct checker *k, uint64_t line, size_t octet, const xn_table_result *r)
 {
-    char why[XN_TABLE_FORMAT_SIZE + WORD_MAX];
-    struct buffer name = {0};
+    char why[VERDICT_SIZE];
 
     if (!k->c->verbose || r->status == XN_TABLE_OK)
         return;
-    buffer_escaped(&name, k->file.name, strnlen(k->file.name, WORD_MAX));
-    buffer_char(&name, '\0');
-    xn_table_result_format(r, name.data, why, sizeof(why));
+    format_verdict(r, &k->file, why);
     report_line(k->input, line, octet, why);
-    buffer_free(&name);
 }
 
 /* What cannot be a label at all is refused like one, and the filter goes on. */
@@ -126,22 +122,22 @@ check_label(struct checker *k, struct checked *checked)
 
 /* Blank lines are copied, so that verdicts stay paired with lines; but not to JSON. */
 static void
-check_line(void *data, const char *text, size_t length, uint64_t line)
+check_line(void *data, const struct record *r, uint64_t line)
 {
     struct checker *k = data;
     struct checked checked = {.c = k->c,
         .table = k->file.table,
         .workspace = k->workspace,
         .size = k->size,
-        .typed = text,
-        .length = length,
+        .typed = r->text,
+        .length = r->length,
         .line = line};
 
-    if (text == NULL)
-        refuse_line(k, &checked, 0, "more than 1048576 octets (xn record limit)", "long");
-    else if (length > 0)
+    if (r->text == NULL)
+        refuse_line(k, &checked, 0, LINE_TOO_LONG, "long");
+    else if (r->length > 0)
         check_label(k, &checked);
-    if (length > 0 || text == NULL || !k->c->json)
+    if (r->length > 0 || r->text == NULL || !k->c->json)
         buffer_char(&k->c->out, '\n');
     if (k->c->out.length >= BUFFER_FULL)
         buffer_flush(&k->c->out);
@@ -163,7 +159,7 @@ command_check(struct command *c)
 {
     struct checker k = {.c = c, .input = c->count > 1 ? "operand" : "-"};
 
-    if (!table_file_load(c, &k.file, c->files[0], NULL)) {
+    if (!table_file_load(c, &k.file, c->files[0])) {
         table_file_free(&k.file);
         return EXIT_USAGE;
     }
@@ -174,9 +170,9 @@ command_check(struct command *c)
     if (c->header)
         put_header(c);
     for (size_t i = 1; i < c->count; i++)
-        check_line(&k, c->files[i], strlen(c->files[i]), i);
+        check_line(&k, &(struct record){.text = c->files[i], .length = strlen(c->files[i])}, i);
     if (c->count == 1)
-        read_label_lines(&(struct label_lines){c, &k, check_line});
+        read_label_lines(&(struct label_lines){c, "-", false, &k, check_line});
     free(k.workspace);
     label_free(&k.label);
     table_file_free(&k.file);

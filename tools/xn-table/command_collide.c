@@ -3,11 +3,8 @@
    pairs. */
 #include "config.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "collide_names.h"
 #include "fields.h"
@@ -35,19 +32,15 @@ void
 refuse_label(struct collider *k, const struct scope *scope, const struct label *label,
     uint64_t line, size_t octet, xn_table_result *result)
 {
-    char why[XN_TABLE_FORMAT_SIZE + WORD_MAX];
-    struct buffer name = {0};
+    char why[VERDICT_SIZE];
 
     octet += label_octet(label, result);
     if (result->status == XN_TABLE_E_UTF8) {
         refuse_name(k, line, octet, "ill-formed UTF-8 (RFC 3629)");
         return;
     }
-    buffer_escaped(&name, scope->file.name, strnlen(scope->file.name, WORD_MAX));
-    buffer_char(&name, '\0');
-    xn_table_result_format(result, name.data, why, sizeof(why));
+    format_verdict(result, &scope->file, why);
     refuse_name(k, line, octet, why);
-    buffer_free(&name);
 }
 
 bool
@@ -130,8 +123,14 @@ read_name(struct collider *k, const struct record *r, uint64_t number)
 }
 
 static void
-read_line(struct collider *k, const struct record *r, uint64_t number)
+read_line(void *data, const struct record *r, uint64_t number)
 {
+    struct collider *k = data;
+
+    if (r->text == NULL) {
+        refuse_name(k, number, 0, LINE_TOO_LONG);
+        return;
+    }
     if (k->c->header && k->c->field > 0 && number == 1)
         return;
     if (!k->c->pairs) {
@@ -142,61 +141,6 @@ read_line(struct collider *k, const struct record *r, uint64_t number)
         compare_pair(k, r, number);
     if (k->c->out.length >= BUFFER_FULL)
         buffer_flush(&k->c->out);
-}
-
-static void
-read_batch(struct collider *k, const struct input *input, const struct batch *batch)
-{
-    const char *text = batch->data, *end = text + batch->length;
-    uint64_t line = batch->line;
-
-    if (batch->kind == BATCH_LAST_PIECE)
-        refuse_name(k, line, 0, "more than 1048576 octets (xn record limit)");
-    while (batch->kind == BATCH_RECORDS && text < end) {
-        struct record_scan scan = {0};
-        struct record r;
-
-        if (!record_next(&input->format, text, (size_t)(end - text), true, &scan, &r))
-            return;
-        read_line(k, &r, line);
-        line += r.lines;
-        text += r.whole;
-    }
-}
-
-/* A co-process must not wait for lines that are finished. */
-static void
-flush_output(void *data)
-{
-    buffer_flush(data);
-}
-
-static void
-read_dump(struct collider *k, const char *name)
-{
-    bool is_standard_input = strcmp(name, "-") == 0;
-    struct input input = {.fd = STDIN_FILENO,
-        .name = name,
-        .format = {.end = '\n', .delimiter = ',', .csv = k->c->csv},
-        .skip_bom = true,
-        .halt = -1,
-        .counts = true,
-        .before_wait = flush_output,
-        .before_wait_data = &k->c->out};
-    struct batch batch = {0};
-
-    if (!is_standard_input)
-        input.fd = open(name, O_RDONLY | O_CLOEXEC);
-    if (input.fd < 0)
-        die(EXIT_INPUT_OUTPUT, name, strerror(errno));
-    while (input_next(&input, &batch))
-        read_batch(k, &input, &batch);
-    batch_free(&batch);
-    input_free(&input);
-    if (input.error != 0)
-        die(EXIT_INPUT_OUTPUT, input.name, strerror(input.error));
-    if (!is_standard_input)
-        close(input.fd);
 }
 
 static void
@@ -279,7 +223,7 @@ collide(struct collider *k)
     k->files = count > 0 ? (const char *const *)c->files + first : standard_input;
     put_header(k);
     for (k->file = 0; k->file < (count > 0 ? count : 1); k->file++)
-        read_dump(k, k->files[k->file]);
+        read_label_lines(&(struct label_lines){c, k->files[k->file], c->csv, k, read_line});
     put_summary(k);
     return k->refused + k->collided + k->incomplete > 0 ? EXIT_REFUSED : 0;
 }

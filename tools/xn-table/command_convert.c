@@ -158,7 +158,7 @@ command_convert(struct command *c)
     xn_table_info info;
     int status = EXIT_USAGE;
 
-    if (table_file_load(c, &file, c->files[0], NULL)) {
+    if (table_file_load(c, &file, c->files[0])) {
         status = 0;
         xn_table_get_info(file.table, &info);
         if (c->to_list) {

@@ -53,7 +53,7 @@ put_info(struct buffer *out, const struct table_file *file)
 
     xn_table_get_info(file->table, &info);
     put_text(out, "file", file->name);
-    put_text(out, "format", xn_table_format_name(info.format));
+    put_text(out, "format", xn_table_constant_find(XN_TABLE_FORMATS, info.format)->text);
     put_text(out, "version", info.version);
     put_text(out, "version comment", info.version_comment);
     put_text(out, "date", info.date);
@@ -83,7 +83,7 @@ command_info(struct command *c)
 
         if (i > 0)
             buffer_char(&c->out, '\n');
-        if (table_file_load(c, &file, c->files[i], NULL))
+        if (table_file_load(c, &file, c->files[i]))
             put_info(&c->out, &file);
         else
             status = EXIT_USAGE;

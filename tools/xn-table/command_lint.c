@@ -52,8 +52,7 @@ put_finding(const xn_table_diag *diag, void *user)
         put_member(out, "clause", diag->clause);
         buffer_text(out, "}\n");
     } else {
-        buffer_escaped(&name, l->file.name, strnlen(l->file.name, WORD_MAX));
-        buffer_char(&name, '\0');
+        put_file_name(&name, l->file.name);
         xn_table_diag_format(diag, name.data, text, sizeof(text));
         buffer_text(out, text);
         buffer_char(out, '\n');

@@ -126,17 +126,12 @@ static void
 report_refusal(const struct packer *k, uint64_t line, xn_table_status status,
     const xn_table_result *result, const xn_table_idna *idna, size_t refused)
 {
-    char why[XN_TABLE_FORMAT_SIZE + WORD_MAX];
-    struct buffer name = {0};
+    char why[VERDICT_SIZE];
 
-    if (status == XN_TABLE_E_IDNA) {
+    if (status == XN_TABLE_E_IDNA)
         xn_diag_format(&idna->diag, why, sizeof(why));
-    } else {
-        buffer_escaped(&name, k->files[refused].name, strnlen(k->files[refused].name, WORD_MAX));
-        buffer_char(&name, '\0');
-        xn_table_result_format(result, name.data, why, sizeof(why));
-        buffer_free(&name);
-    }
+    else
+        format_verdict(result, &k->files[refused], why);
     report_line(k->input, line, 0, why);
 }
 
@@ -180,18 +175,17 @@ pack_label(struct packer *k, const char *text, size_t length, uint64_t line)
 }
 
 static void
-pack_line(void *data, const char *text, size_t length, uint64_t line)
+pack_line(void *data, const struct record *r, uint64_t line)
 {
     struct packer *k = data;
 
-    if (text == NULL)
-        refuse_line(k, NULL, 0, line, 0, XN_TABLE_E_LABEL_LONG,
-            "more than 1048576 octets (xn record limit)");
-    else if (length > 0)
-        pack_label(k, text, length, line);
-    if ((length > 0 || text == NULL) && k->c->json)
+    if (r->text == NULL)
+        refuse_line(k, NULL, 0, line, 0, XN_TABLE_E_LABEL_LONG, LINE_TOO_LONG);
+    else if (r->length > 0)
+        pack_label(k, r->text, r->length, line);
+    if ((r->length > 0 || r->text == NULL) && k->c->json)
         buffer_char(&k->c->out, '}');
-    if (length > 0 || text == NULL || !k->c->json)
+    if (r->length > 0 || r->text == NULL || !k->c->json)
         buffer_char(&k->c->out, '\n');
     if (k->c->out.length >= BUFFER_FULL)
         buffer_flush(&k->c->out);
@@ -204,7 +198,7 @@ load_tables(struct packer *k)
     for (size_t i = 0; i < k->c->count; i++) {
         xn_table_info info;
 
-        if (!table_file_load(k->c, &k->files[i], k->c->files[i], NULL))
+        if (!table_file_load(k->c, &k->files[i], k->c->files[i]))
             return false;
         k->tables[i] = k->files[i].table;
         xn_table_get_info(k->tables[i], &info);
@@ -232,9 +226,9 @@ pack_labels(struct packer *k)
             k->is_rfc3743 ? "label\tverdict\twhy\tzone\treserved\n"
                           : "label\tverdict\twhy\tbundle\n");
     for (size_t at = 0; at < k->c->labels.length; at += strlen(label + at) + 1)
-        pack_line(k, label + at, strlen(label + at), number++);
+        pack_line(k, &(struct record){.text = label + at, .length = strlen(label + at)}, number++);
     if (k->c->labels.length == 0)
-        read_label_lines(&(struct label_lines){k->c, k, pack_line});
+        read_label_lines(&(struct label_lines){k->c, "-", false, k, pack_line});
     free(k->workspace);
 }
 

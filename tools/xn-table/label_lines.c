@@ -2,11 +2,11 @@
 #include "config.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "label_lines.h"
-#include "records.h"
 
 void
 report_line(const char *input, uint64_t line, size_t octet, const char *why)
@@ -24,31 +24,37 @@ report_line(const char *input, uint64_t line, size_t octet, const char *why)
     buffer_free(&text);
 }
 
+void
+format_verdict(const xn_table_result *result, const struct table_file *file, char why[VERDICT_SIZE])
+{
+    struct buffer name = {0};
+
+    put_file_name(&name, file->name);
+    xn_table_result_format(result, name.data, why, VERDICT_SIZE);
+    buffer_free(&name);
+}
+
 static void
 take_batch(const struct label_lines *lines, const struct input *input, const struct batch *batch)
 {
     const char *text = batch->data, *end = text + batch->length;
+    struct record r = {.text = NULL};
     uint64_t line = batch->line;
 
-    if (batch->kind == BATCH_PIECE)
-        return;
-    if (batch->kind == BATCH_LAST_PIECE) {
-        lines->take(lines->data, NULL, 0, line);
-        return;
-    }
-    while (text < end) {
+    if (batch->kind == BATCH_LAST_PIECE)
+        lines->take(lines->data, &r, line);
+    while (batch->kind == BATCH_RECORDS && text < end) {
         struct record_scan scan = {0};
-        struct record r;
 
         if (!record_next(&input->format, text, (size_t)(end - text), true, &scan, &r))
             return;
-        lines->take(lines->data, r.text, r.length, line);
+        lines->take(lines->data, &r, line);
         line += r.lines;
         text += r.whole;
     }
 }
 
-/* A co-process must not wait for verdicts that are finished. */
+/* A co-process must not wait for lines that are finished. */
 static void
 flush_output(void *data)
 {
@@ -58,9 +64,10 @@ flush_output(void *data)
 void
 read_label_lines(const struct label_lines *lines)
 {
+    bool is_standard_input = strcmp(lines->name, "-") == 0;
     struct input input = {.fd = STDIN_FILENO,
-        .name = "-",
-        .format = {.end = '\n'},
+        .name = lines->name,
+        .format = {.end = '\n', .delimiter = ',', .csv = lines->csv},
         .skip_bom = true,
         .halt = -1,
         .counts = true,
@@ -68,10 +75,16 @@ read_label_lines(const struct label_lines *lines)
         .before_wait_data = &lines->c->out};
     struct batch batch = {0};
 
+    if (!is_standard_input)
+        input.fd = open(lines->name, O_RDONLY | O_CLOEXEC);
+    if (input.fd < 0)
+        die(EXIT_INPUT_OUTPUT, lines->name, strerror(errno));
     while (input_next(&input, &batch))
         take_batch(lines, &input, &batch);
     batch_free(&batch);
     input_free(&input);
     if (input.error != 0)
         die(EXIT_INPUT_OUTPUT, input.name, strerror(input.error));
+    if (!is_standard_input)
+        close(input.fd);
 }

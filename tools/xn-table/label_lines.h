@@ -1,20 +1,30 @@
 /* SPDX-License-Identifier: MIT */
-/* The lines of standard input as labels. */
+/* The lines of standard input or of a file, and messages about them. */
 #ifndef LABEL_LINES_H
 #define LABEL_LINES_H
 
 #include "command.h"
+#include "records.h"
 
 struct label_lines {
     struct command *c;
+    const char *name; /* "-": standard input */
+    bool csv;         /* a record may have several lines, in quotation marks */
     void *data;
-    /* text NULL: a line of more than 1048576 octets */
-    void (*take)(void *data, const char *text, size_t length, uint64_t line);
+    /* r->text NULL: LINE_TOO_LONG */
+    void (*take)(void *data, const struct record *r, uint64_t line);
 };
+
+#define LINE_TOO_LONG "more than 1048576 octets (xn record limit)"
 
 /* Exits if they cannot be read.  Output is flushed before waiting for input. */
 void read_label_lines(const struct label_lines *lines);
 /* "xn-table: INPUT:LINE:OCTET: WHY" on standard error */
 void report_line(const char *input, uint64_t line, size_t octet, const char *why);
+
+enum { VERDICT_SIZE = XN_TABLE_FORMAT_SIZE + WORD_MAX };
+/* Why a table refuses a label. */
+void format_verdict(
+    const xn_table_result *result, const struct table_file *file, char why[VERDICT_SIZE]);
 
 #endif

@@ -11,7 +11,7 @@
 
 #include "check_output.h"
 
-const char command_help[] =
+static const char command_help[] =
     "Usage: xn-table COMMAND [OPTION]... TABLE...\n"
     "Commands:\n"
     "  info TABLE...            what a table contains\n"
@@ -36,23 +36,16 @@ const char command_help[] =
     "Exit status: 0 success, 1 refused or found, 2 wrong usage or table, 3 I/O error.\n"
     "Example: echo b\303\274cher | xn-table check de.xml           Manual: man xn-table\n";
 
-static const char *const format_names[] = {
-    [XN_TABLE_RFC7940] = "rfc7940",
-    [XN_TABLE_RFC4290] = "rfc4290",
-    [XN_TABLE_RFC3743] = "rfc3743",
-    [XN_TABLE_LIST] = "list",
-};
-
-bool
+/* xn_constant.text is for people; these are the values of --table-format. */
+static bool
 find_format(const char *name, xn_table_format *format)
 {
-    for (unsigned i = XN_TABLE_RFC7940; i <= XN_TABLE_LIST; i++) {
-        if (strcmp(format_names[i], name) == 0) {
-            *format = (xn_table_format)i;
-            return true;
-        }
-    }
-    return false;
+    const xn_constant *constant;
+
+    for (size_t i = 0; (constant = xn_table_constant_at(XN_TABLE_FORMATS, i)) != NULL; i++)
+        if (strcmp(constant->keyword, name) == 0)
+            *format = (xn_table_format)constant->value;
+    return *format != XN_TABLE_DETECT;
 }
 
 void
@@ -65,6 +58,13 @@ print_message(const char *text, size_t length)
     buffer_char(&line, '\n');
     (void)write_all(STDERR_FILENO, line.data, line.length);
     buffer_free(&line);
+}
+
+void
+put_file_name(struct buffer *out, const char *name)
+{
+    buffer_escaped(out, name, strnlen(name, WORD_MAX));
+    buffer_char(out, '\0');
 }
 
 void
@@ -110,43 +110,34 @@ table_file_read(struct table_file *file, const char *name)
 /* What the library calls while it loads a table. */
 struct reporter {
     struct table_file *file;
-    struct buffer *to; /* NULL: standard error */
     bool is_quiet;
 };
 
 static void
-report_diag(const struct reporter *r, const xn_table_diag *diag)
+report_diag(const struct table_file *file, const xn_table_diag *diag)
 {
     char text[XN_TABLE_FORMAT_SIZE + WORD_MAX];
     struct buffer name = {0};
 
-    buffer_escaped(&name, r->file->name, strnlen(r->file->name, WORD_MAX));
-    buffer_char(&name, '\0');
+    put_file_name(&name, file->name);
     xn_table_diag_format(diag, name.data, text, sizeof(text));
-    if (r->to == NULL) {
-        print_message(text, strlen(text));
-    } else {
-        buffer_text(r->to, text);
-        buffer_char(r->to, '\n');
-    }
+    print_message(text, strlen(text));
     buffer_free(&name);
 }
 
 static void
 report_warning(const xn_table_diag *warning, void *user)
 {
-    struct reporter *r = user;
+    const struct reporter *r = user;
 
-    r->file->warnings++;
     if (!r->is_quiet)
-        report_diag(r, warning);
+        report_diag(r->file, warning);
 }
 
 bool
-table_file_load(
-    const struct command *c, struct table_file *file, const char *name, struct buffer *warnings)
+table_file_load(const struct command *c, struct table_file *file, const char *name)
 {
-    struct reporter reporter = {file, warnings, c->quiet && warnings == NULL};
+    struct reporter reporter = {file, c->quiet};
     const xn_table_options options = {
         .format = c->format, .warn = report_warning, .user = &reporter};
     xn_table_diag diag;
@@ -156,7 +147,7 @@ table_file_load(
         return true;
     if (diag.status == XN_TABLE_E_MEMORY)
         die_of_memory();
-    report_diag(&reporter, &diag);
+    report_diag(file, &diag);
     return false;
 }
 
@@ -211,22 +202,19 @@ static const struct subcommand {
     const char *name;
     int (*run)(struct command *c);
     int options[12];
-    bool is_single; /* takes one table; check and collide take other operands after it */
 } subcommands[] = {
-    {"info", command_info, {0}, false},
-    {"lint", command_lint, {OPTION_JSON, 'v'}, false},
-    {"audit", command_audit, {OPTION_HEADER, 'v'}, false},
+    {"info", command_info, {0}},
+    {"lint", command_lint, {OPTION_JSON, 'v'}},
+    {"audit", command_audit, {OPTION_HEADER, 'v'}},
     {"check", command_check,
         {OPTION_CODE_POINTS, OPTION_HEADER, 'v', OPTION_INDEX, OPTION_VARIANTS, OPTION_LIMIT,
-            OPTION_JSON},
-        true},
+            OPTION_JSON}},
     {"collide", command_collide,
         {OPTION_CODE_POINTS, OPTION_HEADER, 'v', OPTION_JSON, 'f', OPTION_CSV, OPTION_PAIRS,
-            OPTION_TABLES, OPTION_COMMON},
-        true},
+            OPTION_TABLES, OPTION_COMMON}},
     {"package", command_package,
-        {OPTION_CODE_POINTS, OPTION_HEADER, 'v', OPTION_LIMIT, OPTION_LABEL, OPTION_JSON}, false},
-    {"convert", command_convert, {OPTION_TO}, true},
+        {OPTION_CODE_POINTS, OPTION_HEADER, 'v', OPTION_LIMIT, OPTION_LABEL, OPTION_JSON}},
+    {"convert", command_convert, {OPTION_TO}},
 };
 
 static const struct subcommand *
