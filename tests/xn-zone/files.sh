@@ -32,6 +32,9 @@ stable 'white space, CR LF and a missing end' ' ::1\t xn--tda \txn--tda\t\r\nxn-
     ' ::1\t ü \txn--tda\t\r\nü' --hosts
 stable 'addresses with a zone' 'fe80::1%eth0 xn--tda\n::ffff:192.0.2.1 xn--tda\n' \
     'fe80::1%eth0 ü\n::ffff:192.0.2.1 ü\n' --hosts
+try 'an IPv4 address with a zone is none' 1 '192.0.2.1%lo ü\n' \
+    'xn-zone: -:1:14: neither an address with names nor one name (xn-zone --hosts)\n' \
+    '192.0.2.1%lo ü\n' --hosts
 stable 'dots of other scripts' '0 a.b\nxn--tda.example.\n' '0 a.b\nü。example．\n' --hosts
 stable 'NUL and ill-formed text in comments' 'a\0b\n# \0377\n' 'a\0b\n# \0377\n' --hosts
 stable 'a byte-order mark is dropped' 'xn--tda\n' '\0357\0273\0277ü\n' --hosts
@@ -125,6 +128,21 @@ for arguments in --zone --json -u --on-error=stop -c --list '--list --json' --ho
         cmp -s "$t/want.err" "$t/err"
     check "$arguments: a pipe is read as a file is"
 done
+
+# Progress is that of all files: a reader takes 2 MB a second.
+yes 'a A 192.0.2.1' | head -n 300000 > "$t/half"
+$xn --progress=always "$t/half" "$t/half" 2> "$t/err" | {
+    for _ in $(seq 40); do
+        dd bs=10000 count=20 2> "$t/dd"
+        sleep 0.1
+    done
+    cat
+} > "$t/out"
+cat "$t/half" "$t/half" | cmp -s - "$t/out" &&
+    [ "$(grep -c '^xn-zone: [0-9]* lines, [0-9]* a second, 0 refused, ' "$t/err")" -gt 1 ] &&
+    sed 's/.*, \([0-9]*\) %.*/\1/' "$t/err" | sort -cn && tail -n 1 "$t/err" |
+    grep -q ', [5-9][0-9] %'
+check 'progress counts the octets of all files' || sed 's/^/# /' "$t/err"
 
 # A line of 1 MiB, and one that is longer
 { head -c 1048573 /dev/zero | tr '\0' ' ' && echo ü; } > "$t/fits"

@@ -307,14 +307,48 @@ goes_on() {
     esac && is_clean
 }
 
-# The file is changed while its new version is synchronised.
+# slowed CALL: replaces the file in the background, with two seconds before the first call; returns
+# when the new file is there
+slowed() {
+    timeout 20 strace -o "$t/trace" -e "trace=$1" -e "inject=$1:delay_enter=2000000:when=1" \
+        ./xn-zone --hosts --in-place "$d/list" > "$t/out" 2> "$t/err" &
+    for _ in 1 2 3 4 5 6 7 8 9 10; do
+        sleep 0.1
+        ! ls "$d"/.xn-in-place-* > /dev/null 2>&1 || break
+    done
+}
+
 fresh
-timeout 20 strace -o "$t/trace" -e trace=fsync -e inject=fsync:delay_enter=2000000:when=1 \
-    ./xn-zone --hosts --in-place "$d/list" > "$t/out" 2> "$t/err" &
-for _ in 1 2 3 4 5 6 7 8 9 10; do
-    sleep 0.1
-    ! ls "$d"/.xn-in-place-* > /dev/null 2>&1 || break
+slowed write
+[ -n "$(find "$d" -name '.xn-in-place-*' -perm 600)" ]
+check 'only the owner can read the new file while it is written'
+wait $!
+
+# The file is changed while its new version is synchronised: first so that its size is the same, in
+# the second in which it was created.
+second() {
+    stat -c '%Y %Z' "$d/list"
+}
+for _ in 1 2 3 4 5 6; do
+    while date +%N | grep -qv '^[01]'; do sleep 0.05; done
+    fresh
+    created=$(second)
+    slowed fsync
+    printf "$old" | tr k K | dd of="$d/list" conv=notrunc 2> "$t/dd"
+    edited=$(second)
+    wait $!
+    status=$?
+    [ "$created" != "$edited" ] || break
 done
+if [ "$created" != "$edited" ]; then
+    skip 'edits take a second'
+else
+    says "$d/list: was changed in the meantime, so it is not replaced" 3 &&
+        printf "$old" | tr k K | cmp -s - "$d/list" && holds_only list
+    check 'a file that is changed in the same second, and keeps its size'
+fi
+fresh
+slowed fsync
 echo more >> "$d/list"
 wait $!
 status=$?
@@ -336,6 +370,9 @@ for backup in '' =.bak; do
     done
     for call in write fsync fchmod rename,renameat,renameat2; do
         each $call signal=SIGTERM cleans_up
+    done
+    for signal in ALRM HUP INT PIPE QUIT USR1 USR2 XCPU XFSZ; do
+        each fsync signal=SIG$signal cleans_up
     done
     for call in openat newfstatat lseek fsync fchmod read; do
         each $call error=EIO fails_well

@@ -411,8 +411,15 @@ if [ -z "${XN_TEST_SHARE-}" ] && (ulimit -v 40000 && $xn --version) > /dev/null 
     holds "$t/out" 'xn--tda A 192.0.2.1\n' &&
         holds "$t/err" 'xn-zone: -:1:1: more than 1048576 octets (xn record limit)\n'
     check 'memory does not grow with the zone'
+    { printf 'a HIP 1 2 3' && yes ' ü!' | head -n 200000 | tr -d '\n' && echo; } > "$t/many"
+    for arguments in --json --list -c --max-messages=1; do
+        # shellcheck disable=SC2086 # words
+        (ulimit -v 40000 && $xn $arguments "$t/many" > "$t/out" 2> "$t/err")
+        [ $? -le 1 ] && ! grep -q memory "$t/err" && [ -s "$t/err" ] || [ $arguments = --list ]
+        check "$arguments: nor with the names of a record"
+    done
 else
-    skip 'no limit of memory'
+    skip 'no limit of memory' 5
 fi
 
 finish
