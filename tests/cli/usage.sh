@@ -61,7 +61,7 @@ wrong '-F: can only be used with --append or --field' -F ,
 wrong 'csv: can only be used with --field' --csv
 wrong '-f: cannot be combined with -x' -f 1 -x
 wrong '-f: cannot be combined with trace' -f 1 --punycode-encode=trace
-for value in '' trait traits, Traits; do
+for value in '' trait traits, traits,traits Traits; do
     wrong 'json: takes no value, or traits' "--json=$value"
 done
 wrong 'json: traits can only be used with -a, -u or --display' --json=traits -e

@@ -173,7 +173,9 @@ set_json(struct options *o, struct command_line *line, const struct given_option
     static const char *const words[] = {"traits", NULL};
 
     o->json = true;
-    o->traits = parse_words(g, words, "takes no value, or traits") != 0;
+    o->traits = g->value != NULL;
+    if (o->traits)
+        (void)parse_choice(g->name, g->value, words, "takes no value, or traits");
     if (o->traits
         && line->modes & ~(unsigned)(MODE_ASCII | MODE_UNICODE | MODE_DISPLAY) & MODE_OPERATIONS)
         refuse_given(g, "traits can only be used with -a, -u or --display");
