@@ -77,7 +77,7 @@ put_bash_case(const struct option_row *row)
     else if (strcmp(words, WORDS_PROFILE) == 0)
         puts(") kind=any_case options=$(\"$1\" --profiles 2> /dev/null) ;;");
     else
-        printf(") kind=list options='%s' ;;\n", words);
+        printf(") kind=%s options='%s' ;;\n", row->is_list ? "list" : "words", words);
 }
 
 static void
@@ -174,30 +174,48 @@ put_zsh_value(const struct option_row *row)
     else if (strcmp(words, WORDS_PROFILE) == 0)
         printf(":_xn_profiles");
     else {
-        printf(":_values -s , value ");
+        printf(row->is_list ? ":_values -s , value " : ":(");
         put_zsh_text(words);
+        printf(row->is_list ? "" : ")");
     }
+}
+
+/* '(-c --check)--check=-[help]::value:words': one spelling of an option.  Those that can be given
+   again exclude nothing. */
+static void
+put_zsh_spelling(const struct option_row *row, bool is_letter)
+{
+    int length = (int)word_length(row->names);
+
+    printf("    '");
+    if (row->repeats)
+        printf("*");
+    else if (row->letters[0] != '\0')
+        printf("(-%c --%.*s)", row->letters[0], length, row->names);
+    if (is_letter)
+        printf("-%c", row->letters[0]);
+    else
+        printf("--%.*s", length, row->names);
+    if (row->value != NULL && !is_optional(row))
+        printf(is_letter ? "+" : "=");
+    else if (row->value != NULL && !is_letter)
+        printf("=-"); /* the value that may be omitted is in the same argument */
+    printf("[");
+    put_zsh_text(row->help);
+    printf("]");
+    if (!is_letter || !is_optional(row))
+        put_zsh_value(row);
+    printf("' \\\n");
 }
 
 static void
 put_zsh_row(const struct option_row *row)
 {
-    int length = (int)word_length(row->names);
-    const char *equals = row->value == NULL ? "" : is_optional(row) ? "=-" : "=";
-
     if (!is_shown(row))
         return;
-    printf("    ");
     if (row->letters[0] != '\0')
-        printf("%s'(-%c --%.*s)'{-%c%s,--%.*s%s}'[", row->repeats ? "'*'" : "", row->letters[0],
-            length, row->names, row->letters[0], row->value != NULL && !is_optional(row) ? "+" : "",
-            length, row->names, equals);
-    else
-        printf("'%s--%.*s%s[", row->repeats ? "*" : "", length, row->names, equals);
-    put_zsh_text(row->help);
-    printf("]");
-    put_zsh_value(row);
-    printf("' \\\n");
+        put_zsh_spelling(row, true);
+    put_zsh_spelling(row, false);
 }
 
 static void
@@ -214,7 +232,7 @@ put_zsh(const struct option_command *command)
     for (const struct option_row *row = command->rows; row->names != NULL; row++)
         put_zsh_row(row);
     printf("    '*:operand:%s'\n",
-        command->operands != NULL && strcmp(command->operands, WORDS_FILE) == 0 ? "_files" : " ");
+        command->operands != NULL && strcmp(command->operands, WORDS_FILE) == 0 ? "_files" : "()");
 }
 
 static void
@@ -246,10 +264,10 @@ put_fish_row(const struct option_command *command, const struct option_row *row)
         printf(" -a '(__fish_complete_directories)'");
     else if (words != NULL && strcmp(words, WORDS_PROFILE) == 0)
         printf(" -a '(command xn --profiles 2> /dev/null)'");
-    else if (has_words(row)) {
-        printf(" -a ");
-        put_fish_text(words);
-    }
+    else if (has_words(row) && row->is_list)
+        printf(" -a '(__fish_append , %s)'", words);
+    else if (has_words(row))
+        printf(" -a '%s'", words);
     printf(" -d ");
     put_fish_text(row->help);
     putchar('\n');

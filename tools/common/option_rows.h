@@ -22,6 +22,7 @@ struct option_row {
     const char *help;    /* one line; of an option that is not shown: why it is refused, or NULL */
     bool is_common;      /* shown by -h */
     bool repeats;        /* may be given again with another value */
+    bool is_list;        /* takes several of the words, separated by commas */
 };
 
 #define WORDS_FILE      "<file>"
