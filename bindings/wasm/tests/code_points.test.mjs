@@ -12,7 +12,7 @@ const skip = command === undefined && 'XN_COMMAND is not set'
 // What the command says about each text; none may contain U+0000, which ends a record.
 function ask (options, texts) {
   const input = texts.join('\0') + '\0'
-  const { stdout, error } = spawnSync(command, ['-0', '--json', '--no-messages', ...options],
+  const { stdout, error } = spawnSync(command, ['-0', '--json', '-q', ...options],
     { input, maxBuffer: 2 ** 31 - 1 })
   assert.ifError(error)
   const lines = stdout.toString().split(/[\0\n]/).filter(Boolean)
