@@ -19,6 +19,8 @@ libidn_xn_sources = \
 	lib/output.h \
 	lib/punycode.c \
 	lib/puny.h \
+	lib/rules.c \
+	lib/rules.h \
 	lib/split.c \
 	lib/split.h \
 	lib/prepare.c \

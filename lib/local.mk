@@ -31,6 +31,7 @@ libxnall_la_SOURCES = \
 	lib/punycode.c \
 	lib/puny.h \
 	lib/replace_host.c \
+	lib/rules.c \
 	lib/rules.h \
 	lib/scripts.h \
 	lib/split.c \
