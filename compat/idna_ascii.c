@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "ascii.h"
-#include "charset.h"
 #include "idna_codes.h"
+#include "locale_charset.h"
 #include "text.h"
 
 static int
@@ -86,7 +86,7 @@ idna_to_ascii_lz(const char *input, char **output, int flags)
     if (xni_locale_is_utf8())
         return idna_to_ascii_8z(input, output, flags);
     *output = NULL;
-    rc = idna_conversion_code(xni_locale_to_utf8(input, &utf8));
+    rc = idna_recoding_code(xni_locale_to_utf8(input, &utf8));
     if (rc == IDNA_SUCCESS)
         rc = name_to_ascii(utf8, strlen(utf8), output, idna_flags(flags));
     free(utf8);

@@ -5,8 +5,8 @@
 
 #include <idna.h>
 
-#include "charset.h"
 #include "label.h"
+#include "locale_charset.h"
 
 /* The flags of libxn that give GNU libidn's results. */
 static inline unsigned
@@ -22,11 +22,11 @@ int xni_idna_label_code(xn_status status, const struct label *label);
 int xni_idna_name_code(const char *name, size_t length, unsigned flags);
 
 static inline int
-idna_conversion_code(enum conversion conversion)
+idna_recoding_code(enum recoding recoding)
 {
-    if (conversion == CONVERTED)
+    if (recoding == RECODED)
         return IDNA_SUCCESS;
-    return conversion == NOT_CONVERTIBLE ? IDNA_ICONV_ERROR : IDNA_MALLOC_ERROR;
+    return recoding == NO_MEMORY ? IDNA_MALLOC_ERROR : IDNA_ICONV_ERROR;
 }
 
 #endif

@@ -8,8 +8,8 @@
 #include <stringprep.h>
 
 #include "ascii.h"
-#include "charset.h"
 #include "idna_codes.h"
+#include "locale_charset.h"
 #include "text.h"
 #include "utf8.h"
 
@@ -194,7 +194,7 @@ idna_to_unicode_8zlz(const char *input, char **output, int flags)
     *output = NULL;
     rc = name_to_utf8(input, &utf8, flags);
     if (rc == IDNA_SUCCESS)
-        rc = idna_conversion_code(xni_utf8_to_locale(utf8, output));
+        rc = idna_recoding_code(xni_utf8_to_locale(utf8, output));
     free(utf8);
     return rc;
 }
@@ -208,7 +208,7 @@ idna_to_unicode_lzlz(const char *input, char **output, int flags)
     if (xni_locale_is_utf8())
         return name_to_utf8(input, output, flags);
     *output = NULL;
-    rc = idna_conversion_code(xni_locale_to_utf8(input, &utf8));
+    rc = idna_recoding_code(xni_locale_to_utf8(input, &utf8));
     if (rc == IDNA_SUCCESS)
         rc = idna_to_unicode_8zlz(utf8, output, flags);
     free(utf8);

@@ -27,8 +27,6 @@ libidn_xn_sources = \
 	lib/xn.h \
 	$(libnameprep_la_SOURCES)
 libidn_sources = \
-	compat/charset.c \
-	compat/charset.h \
 	compat/export.h \
 	compat/free.c \
 	compat/idna_ascii.c \
@@ -38,6 +36,8 @@ libidn_sources = \
 	compat/note.c \
 	compat/pr29.c \
 	compat/libidn_profiles.c \
+	compat/locale_charset.c \
+	compat/locale_charset.h \
 	compat/punycode.c \
 	compat/strerror.c \
 	compat/stringprep.c \
@@ -47,7 +47,9 @@ libidn_sources = \
 	compat/text.h \
 	compat/tld.c \
 	compat/unicode.c \
-	compat/version.c
+	compat/version.c \
+	resolve/recode.c \
+	resolve/recode.h
 libidn_headers = \
 	compat/idn-free.h \
 	compat/idn-int.h \
@@ -69,7 +71,7 @@ libidnpc_DATA = compat/libidn.pc
 compat_libidn_la_SOURCES = $(libidn_sources) $(libidn_xn_sources)
 nodist_compat_libidn_la_SOURCES = nameprep/tables.c compat/rename.h compat/rfc3454_tables.h
 compat_libidn_la_CPPFLAGS = -include compat/rename.h -I$(srcdir)/compat -Icompat \
-	-I$(srcdir)/lib -I$(srcdir)/nameprep -DXN_WITHOUT_CROSSCHECK \
+	-I$(srcdir)/lib -I$(srcdir)/nameprep -I$(srcdir)/resolve -DXN_WITHOUT_CROSSCHECK \
 	-DXN_GUARDS='(HAS_NUL | HAS_DELIMITER | HAS_LITERAL)'
 # The soname is that of GNU libidn, and the file that of its release 1.41.  Never -Bsymbolic:
 # programs have copies of the profiles.

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <tld.h>
 
-#include "charset.h"
+#include "locale_charset.h"
 #include "prep.h"
 #include "text.h"
 
@@ -222,15 +222,15 @@ tld_check_8z(const char *in, size_t *errpos, const Tld_table **overrides)
 int
 tld_check_lz(const char *in, size_t *errpos, const Tld_table **overrides)
 {
-    enum conversion conversion;
+    enum recoding recoding;
     char *utf8;
     int rc;
 
     if (in == NULL || xni_locale_is_utf8())
         return tld_check_8z(in, errpos, overrides);
-    conversion = xni_locale_to_utf8(in, &utf8);
-    if (conversion != CONVERTED)
-        return conversion == OUT_OF_MEMORY ? TLD_MALLOC_ERROR : TLD_ICONV_ERROR;
+    recoding = xni_locale_to_utf8(in, &utf8);
+    if (recoding != RECODED)
+        return recoding == NO_MEMORY ? TLD_MALLOC_ERROR : TLD_ICONV_ERROR;
     rc = tld_check_8z(utf8, errpos, overrides);
     free(utf8);
     return rc;

@@ -8,7 +8,6 @@ AC_DEFUN([XN_LIBIDN_COMPAT], [
   AC_SUBST([libidn_libdir])
   AC_SUBST([libidn_includedir])
   AC_SUBST([LIBIDN_VERSION])
-  AC_SUBST([ICONV_LIBS])
   AC_SUBST([enable_libidn_compat])
   AS_CASE([$enable_libidn_compat],
     [no], [xn_libidn_compat=no],
@@ -20,11 +19,6 @@ AC_DEFUN([XN_LIBIDN_COMPAT], [
   AS_IF([test "$xn_libidn_compat" != no], [
     LIBIDN_VERSION=`sed -n 's/^#define STRINGPREP_VERSION "\(.*\)"/\1/p' \
       "$srcdir/compat/stringprep.h"`
-    xn_save_LIBS=$LIBS
-    AC_SEARCH_LIBS([iconv], [iconv], [],
-      [AC_MSG_ERROR([--enable-libidn-compat needs iconv()])])
-    AS_CASE([$ac_cv_search_iconv], [-l*], [ICONV_LIBS=$ac_cv_search_iconv])
-    LIBS=$xn_save_LIBS
     AC_CHECK_FUNCS([nl_langinfo strverscmp], [],
       [AC_MSG_ERROR([--enable-libidn-compat needs $ac_func()])])
   ])

@@ -217,6 +217,18 @@ AC_DEFUN([XN_LIBIDN2], [
   AM_CONDITIONAL([WITH_LIBIDN2], [test "x$with_libidn2" != xno])
 ])
 
+# XN_ICONV: ICONV_LIBS, empty where libc has iconv(), as POSIX says.  GNU libiconv gives its functions
+# other names.
+AC_DEFUN([XN_ICONV], [
+  AC_SUBST([ICONV_LIBS])
+  xn_save_LIBS=$LIBS
+  AC_SEARCH_LIBS([iconv_open], [iconv], [ICONV_LIBS=$ac_cv_search_iconv_open],
+    [AC_SEARCH_LIBS([libiconv_open], [iconv], [ICONV_LIBS=$ac_cv_search_libiconv_open],
+      [AC_MSG_ERROR([iconv() is needed: install GNU libiconv])])])
+  AS_CASE([$ICONV_LIBS], [-l*], [], [ICONV_LIBS=])
+  LIBS=$xn_save_LIBS
+])
+
 # XN_RESOLVE: libxn-resolve needs getaddrinfo() in libc; runxn needs glibc, where a library that is
 # loaded first replaces functions of any version.
 AC_DEFUN([XN_RESOLVE], [
@@ -226,8 +238,6 @@ AC_DEFUN([XN_RESOLVE], [
   xn_glibc=no xn_runxn=no
   AS_IF([test "x$enable_resolve" != xno], [AC_CHECK_FUNC([getaddrinfo], [], [enable_resolve=no])])
   AS_IF([test "x$enable_resolve" != xno], [
-    AC_CHECK_FUNC([iconv_open],
-      [AC_DEFINE([HAVE_ICONV], [1], [Define to 1 if libc has iconv().])])
     AC_CACHE_CHECK([for glibc, for runxn], [xn_cv_glibc], [
       xn_save_LIBS=$LIBS
       LIBS="$LIBS $DL_LIBS"

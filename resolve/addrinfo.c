@@ -7,10 +7,10 @@
 #include <string.h>
 
 #include "ascii.h"
-#include "charset.h"
 #include "forms.h"
 #include "info.h"
 #include "literal.h"
+#include "recode.h"
 
 /* The name to ask, and what getaddrinfo() gets besides it. */
 struct request {
@@ -69,6 +69,26 @@ describe(const struct request *r, const char *text, size_t length, const char *a
     }
 }
 
+/* Makes the position of a diagnosis of the converted text that in the text as typed. */
+static void
+locate(const struct request *r, const char *codeset, xn_diag *diag)
+{
+    size_t end = diag->offset + diag->length;
+    size_t *sources = malloc((end + 1) * sizeof(*sources));
+    void *recoder;
+
+    if (xni_open_recoder("UTF-8", codeset, &recoder) == RECODED && sources != NULL) {
+        xni_find_sources(recoder, r->text, r->length, sources, end + 1);
+        diag->length = sources[end] - sources[diag->offset];
+        diag->offset = sources[diag->offset];
+    } else { /* no memory: the whole name */
+        diag->offset = 0;
+        diag->length = r->length;
+    }
+    free(sources);
+    xni_close_recoder(recoder);
+}
+
 /* text: the name in UTF-8, as typed or converted from `codeset`. */
 static int
 resolve_name(struct request *r, const char *text, size_t length, const char *codeset)
@@ -83,7 +103,7 @@ resolve_name(struct request *r, const char *text, size_t length, const char *cod
         describe(r, text, length, status == XN_OK ? ascii : NULL);
     if (status != XN_OK) {
         if (codeset != NULL)
-            xni_locate(codeset, r->text, r->length, &diag);
+            locate(r, codeset, &diag);
         return refuse(r, &diag);
     }
     if (ascii_is(text, length))
@@ -96,24 +116,37 @@ resolve_name(struct request *r, const char *text, size_t length, const char *cod
         &forms, xni_ask_addrinfo, &r->call, r->info != NULL ? &r->info->how : NULL);
 }
 
+/* Refuses text that was not converted from the octet `at` on. */
+static int
+refuse_text(const struct request *r, enum recoding why, size_t at)
+{
+    xn_diag diag = {.status = XN_E_ARGUMENT, .cp = XN_NO_CP, .mapped = XN_NO_CP, .rule = ""};
+
+    if (why != UNKNOWN_CHARSET) {
+        diag.status = XN_E_UTF8;
+        diag.rule = "charset of the locale";
+        diag.offset = at;
+        diag.length = why == ILL_FORMED ? 1 : r->length - at;
+    }
+    if (r->info != NULL)
+        r->info->traits = XN_TRAIT_INVALID;
+    return refuse(r, &diag);
+}
+
 static int
 resolve_converted(struct request *r, const char *codeset)
 {
-    char *text;
-    size_t length;
-    xn_diag diag;
-    int error = xni_convert(codeset, r->text, r->length, &text, &length, &diag), saved;
+    struct recoded name;
+    size_t at;
+    enum recoding result = xni_recode_text("UTF-8", codeset, r->text, r->length, &name, &at);
+    int error = EAI_MEMORY, saved;
 
-    if (error == EAI_NONAME) {
-        if (r->info != NULL)
-            r->info->traits = XN_TRAIT_INVALID;
-        return refuse(r, &diag);
-    }
-    if (error != 0)
-        return error;
-    error = resolve_name(r, text, length, codeset);
+    if (result == RECODED)
+        error = resolve_name(r, name.data, name.length, codeset);
+    else if (result != NO_MEMORY)
+        error = refuse_text(r, result, at);
     saved = errno;
-    free(text);
+    free(name.data);
     errno = saved; /* for EAI_SYSTEM */
     return error;
 }

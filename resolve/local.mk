@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
 # libxn-resolve, and runxn with the library that it preloads.
 resolve_sources = \
-	resolve/charset.c \
-	resolve/charset.h \
 	resolve/forms.c \
 	resolve/forms.h \
 	resolve/info.c \
 	resolve/info.h \
+	resolve/recode.c \
+	resolve/recode.h \
 	resolve/xn-resolve.h
 EXTRA_DIST += resolve/preload.map resolve/xn-resolve.map
 
@@ -28,7 +28,7 @@ function_manuals += $(srcdir)/resolve/xn-resolve.3
 
 lib_LTLIBRARIES += libxn-resolve.la
 libxn_resolve_la_SOURCES =
-libxn_resolve_la_LIBADD = libxnresolveall.la libxn.la
+libxn_resolve_la_LIBADD = libxnresolveall.la libxn.la $(ICONV_LIBS)
 libxn_resolve_la_LDFLAGS = -no-undefined -version-info 1:0:0
 if VERSION_SCRIPT
 libxn_resolve_la_LDFLAGS += -Wl,--version-script=$(srcdir)/resolve/xn-resolve.map

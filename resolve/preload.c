@@ -11,8 +11,8 @@
 #include <string.h>
 
 #include "ascii.h"
-#include "charset.h"
 #include "info.h"
+#include "recode.h"
 
 /* Set once, before main(): no lock is needed afterwards, in any thread or signal handler, or after
    fork(). */
@@ -125,15 +125,14 @@ convert_utf8(const char *text, size_t length, struct names *names)
 static xn_status
 convert_other(const char *name, struct names *names)
 {
-    char codeset[sizeof(settings.codeset)], *text;
-    size_t length;
-    xn_diag diag;
-    xn_status status;
+    char codeset[sizeof(settings.codeset)];
+    struct recoded text = {NULL, 0, 0};
+    xn_status status = XN_E_UTF8;
+    size_t ignored;
 
-    if (!find_codeset(codeset, sizeof(codeset))
-        || xni_convert(codeset, name, strlen(name), &text, &length, &diag) != 0)
-        return XN_E_UTF8;
-    status = convert_utf8(text, length, names);
+    if (find_codeset(codeset, sizeof(codeset))
+        && xni_recode_text("UTF-8", codeset, name, strlen(name), &text, &ignored) == RECODED)
+        status = convert_utf8(text.data, text.length, names);
     if (status == XN_OK && XNI_ASKS_RAW) { /* as typed, too, for a hosts file in this charset */
         if (xni_form_at(&names->forms, 0) == NULL || xni_form_at(&names->forms, 1) == NULL) {
             names->forms.count = 1;
@@ -141,7 +140,7 @@ convert_other(const char *name, struct names *names)
         }
         names->forms.list[names->forms.count++] = (struct form){XN_HOW_RAW, name};
     }
-    free(text);
+    free(text.data);
     return status;
 }
 
@@ -184,20 +183,18 @@ xni_shows_unicode(void)
 static bool
 convert_shown(char *text)
 {
-    char codeset[sizeof(settings.codeset)], *out;
-    size_t length;
+    char codeset[sizeof(settings.codeset)];
+    struct recoded out;
+    size_t ignored;
     bool fits;
 
     if (!find_codeset(codeset, sizeof(codeset)))
         return true;
-    if (xni_convert_from_utf8(codeset, text, strlen(text), &out, &length) != 0)
-        return false;
-    fits = length < XN_UNICODE_SIZE;
-    if (fits) {
-        memcpy(text, out, length);
-        text[length] = '\0';
-    }
-    free(out);
+    fits = xni_recode_text(codeset, "UTF-8", text, strlen(text), &out, &ignored) == RECODED
+        && out.length < XN_UNICODE_SIZE;
+    if (fits)
+        memcpy(text, out.data, out.length + 1);
+    free(out.data);
     return fits;
 }
 

@@ -4,6 +4,7 @@
 #include <config.h>
 
 #include <errno.h>
+#include <iconv.h>
 #include <limits.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -11,9 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#ifdef HAVE_ICONV
-#include <iconv.h>
-#endif
 
 #include "xn.h"
 
@@ -55,15 +53,11 @@ print(const char *text)
 static void
 check_codeset(const char *codeset)
 {
-#ifdef HAVE_ICONV
     iconv_t charset = iconv_open("UTF-8", codeset);
 
     if (charset == (iconv_t)-1 || strlen(codeset) >= 64)
         fail("-e: unknown charset '%s'", codeset);
     iconv_close(charset);
-#else
-    fail("-e: this build cannot convert '%s'", codeset);
-#endif
 }
 
 static void

@@ -94,9 +94,9 @@ tests_unit_ascii_SOURCES = tests/unit/ascii.c tests/unit/guarded.h tests/unit/ra
 tests_unit_ascii_words_SOURCES = tests/unit/ascii_words.c tests/unit/guarded.h \
 	tests/unit/random.h tests/unit/share.h tests/unit/tap.h
 tests_unit_charset_SOURCES = tests/unit/charset.c tests/unit/random.h tests/unit/share.h \
-	tests/unit/tap.h tools/common/buffer.c tools/common/charset.c tools/common/charset_library.c
+	tests/unit/tap.h tools/common/buffer.c tools/common/charset.c resolve/recode.c
 tests_unit_charset_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS)
-tests_unit_charset_LDADD = $(LDADD) $(PTHREAD_LIBS)
+tests_unit_charset_LDADD = $(LDADD) $(ICONV_LIBS) $(PTHREAD_LIBS)
 tests_unit_constants_SOURCES = tests/unit/constants.c tests/unit/tap.h
 tests_unit_documented_SOURCES = tests/unit/documented.c tests/unit/tap.h
 tests_unit_lines_SOURCES = tests/unit/lines.c tests/unit/guarded.h tests/unit/random.h \

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# --from and --to, through GNU libunistring.
+# --from and --to.
 . "$srcdir/tests/cli/lib.sh"
 
 empty='an empty label (RFC 3490 section 4.1 step 8)\n'
@@ -16,12 +16,6 @@ for charset in UTF-8 utf-8; do
     try 'a byte-order mark' 0 'ü\n' '' '\0357\0273\0277xn--tda\n' -u --from=$charset
     try "--to=$charset" 0 'ü\n' '' 'xn--tda\n' -u --to=$charset
 done
-
-if ! has WITH_LIBUNISTRING; then
-    skip 'no libunistring' 58
-    finish
-    exit
-fi
 
 # ISO-8859-1
 latin=--from=ISO-8859-1
@@ -57,6 +51,9 @@ try 'to Shift_JIS' 0 '\0223\0372\0226\0173\0214\0352.jp\n' '' 'xn--wgv71a119e.jp
 try 'an ill-formed octet, and its position' 1 '\nb\n' "xn: -:1:4: $ill" 'a\0223\0372\0377\nb\n' \
     $sjis
 try 'a character truncated by the end of the line' 1 '\nb\n' "xn: -:1:3: $ill" 'ab\0201\nb\n' $sjis
+try 'an ill-formed octet after a shift sequence' 1 '\n' "xn: -:1:5: $ill" 'a\0033$B\0201\n' \
+    --from=ISO-2022-JP
+try 'an incomplete character of four octets' 1 '\n' "xn: -:1:2: $ill" 'a\0201\0060\n' --from=GB18030
 try 'an ill-formed octet after question marks' 1 '\n' "xn: -:1:3: $ill" '??\0377\n' $sjis
 try 'the position of an empty label' 1 '\n' "xn: -:1:7: $empty" '\0223\0372a.b..\n' $sjis
 try 'an octet of a character that looks like a delimiter' 0 'a|xn--0dk|b\n' '' 'a|\0203\0174|b\n' \

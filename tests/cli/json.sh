@@ -141,16 +141,12 @@ if has WITH_LIBUNISTRING; then
 else
     skip 'no character names'
 fi
-if has WITH_LIBUNISTRING; then
-    try 'ill-formed in the charset of the input: hexadecimal' 1 \
-        '{"line":1,"input_hex":"62c3bc","error":{"status":"FROM_CHARSET","label":0,"offset":1,'\
+try 'ill-formed in the charset of the input: hexadecimal' 1 \
+    '{"line":1,"input_hex":"62c3bc","error":{"status":"FROM_CHARSET","label":0,"offset":1,'\
 '"length":1,"code_point":null,"mapped":null,"rule":"xn --from","message":"ill-formed in the '\
 'charset of the input (xn --from)"}}\n' \
-        'xn: -:1:2: ill-formed in the charset of the input (xn --from)\n' 'bü\n' --json \
-            --from=US-ASCII
-    try 'the input in UTF-8' 0 '{"line":1,"input":"bücher","output":"xn--bcher-kva"}\n' '' \
-        'b\0374cher\n' --json --from=ISO-8859-1
-else
-    skip 'no libunistring' 2
-fi
+    'xn: -:1:2: ill-formed in the charset of the input (xn --from)\n' 'bü\n' --json \
+        --from=US-ASCII
+try 'the input in UTF-8' 0 '{"line":1,"input":"bücher","output":"xn--bcher-kva"}\n' '' \
+    'b\0374cher\n' --json --from=ISO-8859-1
 finish

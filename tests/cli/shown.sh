@@ -31,7 +31,7 @@ needs() {
     *--table-language*) has WITH_EXPAT || echo expat ;;
     *--audit-2008*) has WITH_LIBIDN2 || echo libidn2 ;;
     *--cross-check*) has WITH_LIBIDN || echo 'GNU libidn' ;;
-    *--explain* | *--from* | *--to=*) has WITH_LIBUNISTRING || echo 'GNU libunistring' ;;
+    *--explain*) has WITH_LIBUNISTRING || echo 'GNU libunistring' ;;
     esac
 }
 

@@ -107,15 +107,10 @@ wrong 'blank, keep, skip, stop or text' --on-error=
 wrong 'blank, keep, skip, stop or text' --on-error=Keep
 wrong 'auto, always or never' --progress=no
 wrong 'unknown profile' -p nonesuch
-wrong 'unknown charset\|libunistring' --from=nonesuch
-wrong 'unknown charset\|libunistring' --to=nonesuch
-if has WITH_LIBUNISTRING; then
-    wrong 'one octet' --from=UTF-16
-    wrong 'one octet' --to=UTF-32
-else
-    wrong libunistring --from=ISO-8859-1
-    wrong libunistring --to=ISO-8859-1
-fi
+wrong 'unknown charset' --from=nonesuch
+wrong 'unknown charset' --to=nonesuch
+wrong 'one octet' --from=UTF-16
+wrong 'one octet' --to=UTF-32
 taken 0 --from=UTF-8
 taken 0 --to=utf-8
 

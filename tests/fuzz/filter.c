@@ -62,7 +62,6 @@ static const struct options styles[] = {
         .appended = {APPEND_ASCII, APPEND_MESSAGE},
         .appended_count = 2,
         .delimiter = '\t'},
-#ifdef WITH_LIBUNISTRING
     {.end = '\n', .from_name = "ISO-8859-1"},
     {.end = '\n', .from_name = "EUC-JP", .to_name = "EUC-JP", .on_error = KEEP},
     {.end = '\n',
@@ -71,11 +70,10 @@ static const struct options styles[] = {
         .columns = &column_2,
         .delimiter = ',',
         .csv = 1},
-#endif
 };
 enum { STYLES = sizeof(styles) / sizeof(*styles) };
 
-/* Each is opened once, since opening one makes a table. */
+/* Each is opened once. */
 static void
 open_charsets(struct options *o)
 {

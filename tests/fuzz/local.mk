@@ -63,7 +63,7 @@ fuzz_tools = \
 	tools/xn/audit_2008_output.c \
 	tools/common/buffer.c \
 	tools/common/charset.c \
-	tools/common/charset_library.c \
+	resolve/recode.c \
 	tools/common/label_errors.c \
 	tools/common/columns.c \
 	tools/xn/convert.c \
@@ -103,7 +103,7 @@ tests_fuzz_libtools_la_CPPFLAGS = $(AM_CPPFLAGS) $(AUDIT_CPPFLAGS) $(fuzz_tools_
 
 fuzz_ldadd = tests/fuzz/libfuzz.la libxntableall.la $(LDADD)
 fuzz_tools_ldadd = tests/fuzz/libfuzz.la tests/fuzz/libtools.la tests/fuzz/libfuzz.la \
-	libxntableall.la $(AUDIT_LIBS) $(LDADD) $(PTHREAD_LIBS)
+	libxntableall.la $(AUDIT_LIBS) $(LDADD) $(ICONV_LIBS) $(PTHREAD_LIBS)
 tests_fuzz_addrinfo_LDADD = libxnresolveall.la $(fuzz_ldadd)
 tests_fuzz_literal_LDADD = libxnresolveall.la $(fuzz_ldadd)
 tests_fuzz_audit_SOURCES = tests/fuzz/audit.c $(fuzz_audit_sources) tests/audit/reference.h

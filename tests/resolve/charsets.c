@@ -21,6 +21,8 @@ static unsigned allowed = 1000; /* allocations that succeed */
 char *__wrap_nl_langinfo(nl_item item);
 void *__real_malloc(size_t size);
 void *__wrap_malloc(size_t size);
+void *__real_realloc(void *block, size_t size);
+void *__wrap_realloc(void *block, size_t size);
 char *__real_strdup(const char *text);
 char *__wrap_strdup(const char *text);
 iconv_t __real_iconv_open(const char *to, const char *from);
@@ -48,6 +50,12 @@ void *
 __wrap_malloc(size_t size)
 {
     return fails() ? NULL : __real_malloc(size);
+}
+
+void *
+__wrap_realloc(void *block, size_t size)
+{
+    return fails() ? NULL : __real_realloc(block, size);
 }
 
 char *

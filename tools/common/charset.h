@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Conversion from and to charsets other than UTF-8, with GNU libunistring. */
+/* Conversion from and to charsets other than UTF-8. */
 #ifndef CHARSET_H
 #define CHARSET_H
 
 #include <stdbool.h>
 
 #include "buffer.h"
+#include "recode.h"
 
 struct charset; /* NULL means UTF-8 */
 
@@ -21,36 +22,31 @@ void charset_close(const struct charset *charset);
    as in UTF-8. */
 bool charset_keeps_names(const struct charset *charset);
 
-/* Text converted to UTF-8.  All zero at first. */
-struct charset_text {
-    struct buffer utf8;
-
-    /* What offsets are found with: the original, which must still exist then.  For charsets of
-       several octets, offsets[i] is the offset in utf8 of the character that begins with octet i of
-       the original, or SIZE_MAX if none does; made when first asked for. */
+/* A recoder, opened once, since that takes longer than to convert a name. */
+struct charset_recoder {
     const struct charset *charset;
-    const char *text;
-    size_t length;
-    size_t *offsets;
-    bool has_offsets;
-    /* Where the search for the last offset ended: the next one is usually after it. */
-    struct charset_cursor {
-        size_t offset, at, from;
-    } cursor;
-    void *converter; /* opened once, since that takes longer than to convert a name */
+    void *recoder;
+    bool is_initial; /* it need not be reset */
+};
+
+/* Text converted to UTF-8, and the recoders of a thread.  All zero at first. */
+struct charset_text {
+    struct recoded utf8;
+    struct buffer line; /* the original, with its end of line */
+    size_t *sources;    /* see xni_find_sources(); NULL until an offset is asked for */
+    struct charset_recoder reader, writer;
+    struct recoded written;
 };
 /* Returns false if the text is ill-formed, with the offset of the octet in *at. */
 bool charset_read(const struct charset *charset, const char *text, size_t length,
-    struct charset_text *read, size_t *at);
-/* The same without the fast path for charsets of several octets. */
-bool charset_read_slowly(const struct charset *charset, const char *text, size_t length,
     struct charset_text *read, size_t *at);
 /* From an offset in the UTF-8 text to one in the original. */
 size_t charset_offset(struct charset_text *read, size_t offset);
 void charset_free(struct charset_text *read);
 
-/* Converts well-formed UTF-8 to the charset in place.  Returns false if the charset lacks the
-   character at *at. */
-bool charset_write(const struct charset *charset, struct buffer *text, size_t *at);
+/* Converts well-formed UTF-8 to the charset in place, with the recoder in *state.  Returns false if
+   the charset lacks the character at *at. */
+bool charset_write(
+    const struct charset *charset, struct buffer *text, struct charset_text *state, size_t *at);
 
 #endif

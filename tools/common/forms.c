@@ -34,7 +34,7 @@ make_column(
         buffer_put(&f->column, text, length);
     return f->o->to == NULL
         || (!(f->o->where != 0 && is_ill_formed(&f->column, at))
-            && charset_write(f->o->to, &f->column, at));
+            && charset_write(f->o->to, &f->column, &f->selection.read, at));
 }
 
 /* Writes the column that was just made in the position of the current one. */

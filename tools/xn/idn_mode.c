@@ -207,7 +207,7 @@ convert_line(struct idn *idn, const char *text, size_t length)
         fail(idn, idn->answer.data);
     }
     print_debug(idn, "output", idn->answer.data, idn->answer.length);
-    if (idn->charset != NULL && !charset_write(idn->charset, &idn->answer, &at))
+    if (idn->charset != NULL && !charset_write(idn->charset, &idn->answer, &idn->read, &at))
         fail(idn, "not in the charset of the locale");
     buffer_put(&idn->out, idn->answer.data, idn->answer.length);
     buffer_char(&idn->out, '\n');

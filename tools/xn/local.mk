@@ -5,8 +5,6 @@ xn_SOURCES = \
 	tools/common/buffer.h \
 	tools/common/charset.c \
 	tools/common/charset.h \
-	tools/common/charset_library.c \
-	tools/common/charset_library.h \
 	tools/common/columns.c \
 	tools/common/columns.h \
 	tools/common/dots.h \
@@ -84,10 +82,12 @@ xn_SOURCES = \
 	tools/xn-table/registry_policy.c \
 	tools/xn-table/reserved.c \
 	tools/xn-table/reserved.h \
-	tools/xn-table/variant_output.c
+	tools/xn-table/variant_output.c \
+	resolve/recode.c \
+	resolve/recode.h
 xn_CPPFLAGS = $(AM_CPPFLAGS) $(AUDIT_CPPFLAGS) $(TOOLS_CPPFLAGS) -I$(srcdir)/table
 xn_LDADD = libxntableall.la libxnall.la $(AUDIT_LIBS) $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS) \
-	$(PTHREAD_LIBS)
+	$(ICONV_LIBS) $(PTHREAD_LIBS)
 
 dist_man_MANS += tools/xn-table/xn-registry.conf.5 tools/xn/xn.1
 
