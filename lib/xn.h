@@ -122,11 +122,11 @@ XN_CHECKED xn_status xn_label_to_unicode(const char *in, size_t inlen, unsigned 
 #define XN_WHY_CONTEXT    0x100u /* looks like a slash, a letter or a dash in its context */
 #define XN_WHY_TLD        0x200u /* a letter of the languages of another top-level domain */
 #define XN_WHY_LOOKALIKE  0x400u /* all of it looks like Latin */
-#define XN_WHY_RTL        0x800u /* no reason: a shown label is right-to-left, so isolate the name */
+#define XN_WHY_RTL        0x800u /* no reason: a shown label is right-to-left; isolate the name */
 
 /* The form in which to show a name: ToASCII, and of its ACE labels in Unicode those that cannot be
-   mistaken for others.  *why: the reasons for which labels are left in ACE; on XN_OK, diag has the
-   label, offset and length of the first of them.  why may be NULL. */
+   mistaken for others.  *why: the reasons for which labels are left in ACE, on XN_E_SPACE too; on
+   XN_OK, diag has the label, offset and length of the first of them.  why may be NULL. */
 XN_CHECKED xn_status xn_to_display(const char *in, size_t inlen, unsigned flags, char *out,
     size_t cap, size_t *len, unsigned *why, xn_diag *diag);
 
