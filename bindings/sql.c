@@ -1,21 +1,27 @@
 /* SPDX-License-Identifier: MIT */
 #include "sql.h"
 
-#include <stdio.h>
 #include <string.h>
 
-static const struct {
-    const char *word;
-    unsigned flags;
-} flag_words[] = {
-    {"unassigned", XN_ALLOW_UNASSIGNED},
-    {"std3", XN_STD3},
-    {"underscore", XN_STD3 | XN_UNDERSCORE},
-    {"lower", XN_LOWER},
-    {"no-guards", XN_NO_GUARDS},
-    {"pr29", XN_PR29},
-    {"strict-ace", XN_STRICT_ACE},
-};
+/* The flags that SQL has.  The cross-check would load libraries, and no function takes a text with
+   a host. */
+#define SQL_FLAGS                                                                      \
+    (XN_ALLOW_UNASSIGNED | XN_STD3 | XN_UNDERSCORE | XN_LOWER | XN_NO_GUARDS | XN_PR29 \
+        | XN_STRICT_ACE)
+
+const xn_constant *
+xni_sql_flag_at(size_t i)
+{
+    const xn_constant *flag;
+
+    for (size_t at = 0; (flag = xn_constant_at(XN_FLAGS, at)) != NULL; at++)
+        if (flag->value & SQL_FLAGS) {
+            if (i == 0)
+                break;
+            i--;
+        }
+    return flag;
+}
 
 static bool
 is_separator(char c)
@@ -27,9 +33,11 @@ is_separator(char c)
 static unsigned
 find_flags(const char *word, size_t length)
 {
-    for (size_t i = 0; i < sizeof(flag_words) / sizeof(*flag_words); i++)
-        if (strlen(flag_words[i].word) == length && memcmp(flag_words[i].word, word, length) == 0)
-            return flag_words[i].flags;
+    const xn_constant *flag;
+
+    for (size_t i = 0; (flag = xni_sql_flag_at(i)) != NULL; i++)
+        if (strlen(flag->keyword) == length && memcmp(flag->keyword, word, length) == 0)
+            return flag->value == XN_UNDERSCORE ? XN_STD3 | XN_UNDERSCORE : flag->value;
     return 0;
 }
 
@@ -54,60 +62,50 @@ xni_sql_parse_flags(const char *text, size_t length, unsigned *flags)
     return true;
 }
 
-const char *
-xni_sql_trait_name(unsigned i)
+xn_status
+xni_sql_refuse_long(size_t length, xn_diag *diag)
 {
-    static const char *const names[] = {"non-ascii", "ace", "fake-ace", "changed", "deviation",
-        "mixed", "unassigned", "rtl", "pr29", "invalid"};
-
-    return i < sizeof(names) / sizeof(*names) ? names[i] : NULL;
+    if (diag != NULL)
+        *diag = (xn_diag){.status = XN_E_NAME_LONG,
+            .cp = XN_NO_CP,
+            .mapped = XN_NO_CP,
+            .length = length,
+            .rule = "RFC 1035 section 2.3.4"};
+    return XN_E_NAME_LONG;
 }
 
-void
-xni_sql_format(const xn_diag *diag, size_t at, bool text, char out[XN_DIAG_SIZE])
+xn_status
+xni_sql_find_status(const char *in, size_t inlen, unsigned flags, xn_diag *diag)
 {
-    char whole[XN_DIAG_SIZE], octet[64], character[64];
-    const char *start;
+    char out[XN_NAME_SIZE];
+    xn_status status;
 
-    xn_diag_format(diag, whole, sizeof(whole));
-    snprintf(octet, sizeof(octet), "label %u, octet %zu: ", diag->label + 1, diag->offset + 1);
-    if (text)
-        snprintf(character, sizeof(character), "character %zu: ", at + 1);
-    else
-        snprintf(
-            character, sizeof(character), "label %u, character %zu: ", diag->label + 1, at + 1);
-    start = strstr(whole, octet);
-    if (start == NULL) /* the position is another one: a label, or the whole name */
-        snprintf(out, XN_DIAG_SIZE, "%s", whole);
-    else
-        snprintf(out, XN_DIAG_SIZE, "%.*s%s%s", (int)(start - whole), whole, character,
-            start + strlen(octet));
+    if (inlen > XNI_SQL_INPUT_MAX)
+        return xni_sql_refuse_long(inlen, diag);
+    /* The fast path needs a buffer.  Without guards a name may be accepted and not fit in it. */
+    status = xn_to_ascii(in, inlen, flags, out, sizeof(out), NULL, diag);
+    if (status != XN_E_SPACE)
+        return status;
+    if (diag != NULL)
+        diag->status = XN_OK;
+    return XN_OK;
 }
 
-void
-xni_sql_refuse_long(size_t length, bool text, xn_diag *diag)
-{
-    memset(diag, 0, sizeof(*diag));
-    diag->status = text ? XN_E_SPACE : XN_E_NAME_LONG;
-    diag->cp = diag->mapped = XN_NO_CP;
-    diag->length = length;
-    diag->rule = text ? "" : "RFC 1035 section 2.3.4";
-}
-
+/* A text is accepted with "unassigned" if that is its fault, since it is the last check. */
 const char *
 xni_sql_find_helpful_flag(const char *in, size_t inlen, unsigned flags, const xn_diag *diag)
 {
-    const char *word;
-    unsigned more;
+    unsigned flag = 0;
 
     if (diag->status == XN_E_UNASSIGNED)
-        word = "unassigned";
+        flag = XN_ALLOW_UNASSIGNED;
     else if (diag->status == XN_E_STD3_CHAR && diag->mapped == '_')
-        word = "underscore";
-    else
+        flag = XN_UNDERSCORE;
+    if (flag == 0
+        || (diag->label != XN_NO_LABEL
+            && xni_sql_find_status(in, inlen, flags | flag, NULL) != XN_OK))
         return NULL;
-    more = flags | find_flags(word, strlen(word));
-    return xn_to_ascii(in, inlen, more, NULL, 0, NULL, NULL) == XN_E_SPACE ? word : NULL;
+    return xn_constant_find(XN_FLAGS, flag)->keyword;
 }
 
 xn_status

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the database modules share: the words of flags and traits, messages that count characters,
-   and keys. */
+/* What the database modules share: the words of flags, the status of names, and keys. */
 #ifndef SQL_H
 #define SQL_H
 
@@ -11,25 +10,26 @@
 /* Longer input is refused unread: a call of the library cannot be cancelled. */
 #define XNI_SQL_INPUT_MAX ((size_t)1 << 20)
 
-#define XNI_SQL_FLAG_WORDS "unassigned, std3, underscore, lower, no-guards, pr29, strict-ace"
-
 /* A key has a separator after each label, instead of the dots between them. */
 #define XNI_SQL_KEY_MAX (XN_NAME_MAX + 1)
+
+/* A function that converts a name or a text. */
+typedef xn_status convert_function(const char *in, size_t inlen, unsigned flags, char *out,
+    size_t cap, size_t *len, xn_diag *diag);
+
+/* Flag number i of those that SQL has, or NULL after the last one. */
+const xn_constant *xni_sql_flag_at(size_t i);
 
 /* The words that have a flag, separated by commas or blanks; false if there is another word. */
 bool xni_sql_parse_flags(const char *text, size_t length, unsigned *flags);
 
-/* The word of trait number i, or NULL after the last one. */
-const char *xni_sql_trait_name(unsigned i);
+/* The diagnosis of a name that is too long to be read.  diag may be NULL. */
+xn_status xni_sql_refuse_long(size_t length, xn_diag *diag);
 
-/* The diagnosis for a person, in which `at` characters of the input precede the fault.  text: the
-   input is a text, not a name, so it does not have labels. */
-void xni_sql_format(const xn_diag *diag, size_t at, bool text, char out[XN_DIAG_SIZE]);
+/* The status of ToASCII.  diag may be NULL, and in if it is too long. */
+xn_status xni_sql_find_status(const char *in, size_t inlen, unsigned flags, xn_diag *diag);
 
-/* The diagnosis of input that is too long to be read. */
-void xni_sql_refuse_long(size_t length, bool text, xn_diag *diag);
-
-/* The word of a flag with which ToASCII accepts the name, or NULL. */
+/* The word of a flag with which the input that was refused is accepted, or NULL. */
 const char *
 xni_sql_find_helpful_flag(const char *in, size_t inlen, unsigned flags, const xn_diag *diag);
 

@@ -62,7 +62,6 @@ convert_input(bool raise, struct input *in)
     in->text = in->server;
     in->length = in->server_length;
     in->converted = false;
-    in->is_text = false;
     if (xni_pg_is_utf8() || is_ascii(in->server, in->server_length))
         return true;
     if (!convert(in->server, &in->length, GetDatabaseEncoding(), PG_UTF8, &utf8)) {
@@ -184,15 +183,17 @@ xni_pg_count(const struct input *in, const char *text, size_t length)
     return (size_t)pg_mbstrlen_with_len(text, (int)length);
 }
 
-void
-xni_pg_count_characters(const struct input *in, const xn_diag *diag, size_t *at, size_t *length)
+xn_diag
+xni_pg_count_characters(const struct input *in, const xn_diag *diag)
 {
-    *at = 0;
-    *length = diag->length;
+    xn_diag counted = *diag;
+
+    counted.unit = XN_CHARACTERS;
     if (in->text == NULL)
-        return;
-    *at = xni_pg_count(in, in->text, diag->offset);
-    *length = xni_pg_count(in, in->text + diag->offset, diag->length);
+        return counted;
+    counted.offset = xni_pg_count(in, in->text, diag->offset);
+    counted.length = xni_pg_count(in, in->text + diag->offset, diag->length);
+    return counted;
 }
 
 /* The words that were parsed last, and what they mean. */
@@ -216,6 +217,26 @@ get_words(FunctionCallInfo fcinfo)
     return words;
 }
 
+static const char *
+flag_word(size_t i)
+{
+    const xn_constant *flag = xni_sql_flag_at(i);
+
+    return flag != NULL ? flag->keyword : NULL;
+}
+
+static const char *
+list_words(const char *(*word_at)(size_t i))
+{
+    const char *word;
+    StringInfoData list;
+
+    initStringInfo(&list);
+    for (size_t i = 0; (word = word_at(i)) != NULL; i++)
+        appendStringInfo(&list, "%s%s", i == 0 ? "" : ", ", word);
+    return list.data;
+}
+
 static unsigned
 parse_flags(const char *text, int length)
 {
@@ -224,7 +245,8 @@ parse_flags(const char *text, int length)
     if (!xni_sql_parse_flags(text, (size_t)length, &flags))
         ereport(ERROR,
             (errcode(ERRCODE_INVALID_PARAMETER_VALUE), errmsg("unrecognized flag"),
-                errhint("The flags are %s, separated by commas or blanks.", XNI_SQL_FLAG_WORDS)));
+                errhint(
+                    "The flags are %s, separated by commas or blanks.", list_words(flag_word))));
     return flags;
 }
 
@@ -258,18 +280,12 @@ static const xn_profile *
 find_profile(const char *text, int length)
 {
     const xn_profile *profile = xn_profile_find(pnstrdup(text, (Size)length));
-    const char *name;
-    StringInfoData list;
 
-    if (profile != NULL)
-        return profile;
-    initStringInfo(&list);
-    for (size_t i = 0; (name = xn_profile_name(i)) != NULL; i++)
-        appendStringInfo(&list, "%s%s", i == 0 ? "" : ", ", name);
-    ereport(ERROR,
-        (errcode(ERRCODE_INVALID_PARAMETER_VALUE), errmsg("unrecognized profile"),
-            errhint("The profiles are %s.", list.data)));
-    return NULL;
+    if (profile == NULL)
+        ereport(ERROR,
+            (errcode(ERRCODE_INVALID_PARAMETER_VALUE), errmsg("unrecognized profile"),
+                errhint("The profiles are %s.", list_words(xn_profile_name))));
+    return profile;
 }
 
 unsigned

@@ -29,11 +29,8 @@ make_canonical(
 
     if (in->text != NULL)
         status = xni_sql_canonical(in->text, in->length, flags, out, XN_NAME_SIZE, length, diag);
-    if (status == XN_E_SPACE) { /* with guards, a name that is accepted fits */
-        if (diag != NULL)
-            xni_sql_refuse_long(in->length, false, diag);
-        return XN_E_NAME_LONG;
-    }
+    if (status == XN_E_SPACE) /* with guards, a name that is accepted fits */
+        return xni_sql_refuse_long(in->length, diag);
     if (status != XN_OK || !(flags & XN_NO_GUARDS))
         return status;
     /* Without guards the result may be one that the type cannot read again. */

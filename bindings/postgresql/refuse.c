@@ -25,40 +25,31 @@ summarize(const struct input *in, const xn_diag *diag)
         return "input is too long";
     if (diag->status == XN_E_UTF8)
         return "input is not valid UTF-8";
-    return in->is_text ? "text is refused by stringprep" : "invalid internationalized domain name";
-}
-
-/* The flag with which the input is accepted, or NULL. */
-static const char *
-find_hint(const struct input *in, unsigned flags, const xn_diag *diag)
-{
-    if (in->text == NULL)
-        return NULL;
-    if (in->is_text)
-        return diag->status == XN_E_UNASSIGNED ? "unassigned" : NULL;
-    return xni_sql_find_helpful_flag(in->text, in->length, flags, diag);
+    return diag->label == XN_NO_LABEL ? "text is refused by stringprep"
+                                      : "invalid internationalized domain name";
 }
 
 /* As a sentence, in characters of the database's encoding */
 static void
 format_detail(const struct input *in, const xn_diag *diag, char out[XN_DIAG_SIZE])
 {
-    size_t at, length;
+    xn_diag counted;
 
     if (in->text == NULL) {
         snprintf(out, XN_DIAG_SIZE, "The input has %zu octets; %zu are allowed", in->length,
             XNI_SQL_INPUT_MAX);
         return;
     }
-    xni_pg_count_characters(in, diag, &at, &length);
-    xni_sql_format(diag, at, in->is_text, out);
+    counted = xni_pg_count_characters(in, diag);
+    xn_diag_format(&counted, out, XN_DIAG_SIZE);
     out[0] = (char)pg_toupper((unsigned char)out[0]);
 }
 
 void
 xni_pg_refuse(const struct input *in, unsigned flags, const xn_diag *diag, struct Node *escontext)
 {
-    const char *flag = find_hint(in, flags, diag);
+    const char *flag =
+        in->text == NULL ? NULL : xni_sql_find_helpful_flag(in->text, in->length, flags, diag);
     char detail[XN_DIAG_SIZE];
 
     (void)escontext;

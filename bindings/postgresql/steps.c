@@ -100,8 +100,11 @@ static void
 set_refusal(struct rows *rows, const xn_diag *diag)
 {
     char message[XN_DIAG_SIZE];
+    xn_diag counted = *diag;
 
-    xni_sql_format(diag, (size_t)DatumGetInt32(rows->values[AT]) - 1, false, message);
+    counted.offset = (size_t)DatumGetInt32(rows->values[AT]) - 1;
+    counted.unit = XN_CHARACTERS;
+    xn_diag_format(&counted, message, sizeof(message));
     set_text(rows, TEXT, message, strlen(message));
     set_text(rows, RULE, diag->rule, strlen(diag->rule));
     if (diag->cp != XN_NO_CP)
@@ -136,8 +139,6 @@ set_details(struct rows *rows, const xn_step *step)
 static int
 add_row(const xn_step *step, void *user)
 {
-    static const char *const kinds[] = {
-        "", "label", "char", "prepared", "insert", "result", "refused"};
     struct rows *rows = user;
     MemoryContext caller;
 
@@ -147,7 +148,7 @@ add_row(const xn_step *step, void *user)
     memset(rows->nulls, true, sizeof(rows->nulls));
     set_value(rows, STEP, Int32GetDatum(++rows->count));
     set_value(rows, LABEL, Int32GetDatum((int32)step->label + 1));
-    set_value(rows, KIND, CStringGetTextDatum(kinds[step->kind]));
+    set_value(rows, KIND, CStringGetTextDatum(xn_constant_find(XN_STEPS, step->kind)->keyword));
     set_position(rows, step);
     set_details(rows, step);
     tuplestore_putvalues(rows->store, rows->row, rows->values, rows->nulls);
@@ -190,7 +191,7 @@ xn_pg_explain(PG_FUNCTION_ARGS)
 
     xni_pg_read_input(PG_GETARG_DATUM(0), true, &in);
     if (in.text == NULL) {
-        xni_sql_refuse_long(in.length, false, &diag);
+        xni_sql_refuse_long(in.length, &diag);
         xni_pg_refuse(&in, flags, &diag, NULL);
     }
     rows.in = &in;

@@ -10,9 +10,6 @@
 
 PG_MODULE_MAGIC;
 
-typedef xn_status convert_function(const char *in, size_t inlen, unsigned flags, char *out,
-    size_t cap, size_t *len, xn_diag *diag);
-
 /* A buffer that fits almost every result.  The results of long inputs are written into the value
    that is returned. */
 struct output {
@@ -66,11 +63,8 @@ convert_name(const struct input *in, unsigned flags, convert_function *function,
 {
     xn_status status;
 
-    if (in->text == NULL) {
-        if (diag != NULL)
-            xni_sql_refuse_long(in->length, false, diag);
-        return XN_E_NAME_LONG;
-    }
+    if (in->text == NULL)
+        return xni_sql_refuse_long(in->length, diag);
     open_output(out, in, NAME_GROWTH);
     status = function(in->text, in->length, flags, out->result, out->cap, &out->length, diag);
     if (status != XN_E_SPACE)
@@ -161,24 +155,13 @@ static xn_status
 find_status(FunctionCallInfo fcinfo, struct input *in, xn_diag *diag)
 {
     const unsigned flags = xni_pg_read_flags(fcinfo, 1);
-    char out[XN_NAME_SIZE];
-    xn_status status;
 
     if (!xni_pg_read_input(PG_GETARG_DATUM(0), false, in)) {
         if (diag != NULL)
             *diag = (xn_diag){.status = XN_E_UTF8, .cp = XN_NO_CP, .mapped = XN_NO_CP, .rule = ""};
         return XN_E_UTF8;
     }
-    if (in->text == NULL) {
-        if (diag != NULL)
-            xni_sql_refuse_long(in->length, false, diag);
-        return XN_E_NAME_LONG;
-    }
-    /* The fast path needs a buffer.  Without guards a name may be accepted and not fit in it. */
-    status = xn_to_ascii(in->text, in->length, flags, out, sizeof(out), NULL, diag);
-    if (status == XN_E_SPACE && diag != NULL)
-        diag->status = XN_OK;
-    return status == XN_E_SPACE ? XN_OK : status;
+    return xni_sql_find_status(in->text, in->length, flags, diag);
 }
 
 PG_FUNCTION_INFO_V1(xn_pg_status);
@@ -216,7 +199,6 @@ xn_pg_check(PG_FUNCTION_ARGS)
     Datum values[CHECK_COLUMNS] = {0};
     bool nulls[CHECK_COLUMNS];
     char message[XN_DIAG_SIZE];
-    size_t at, length;
     TupleDesc row;
     struct input in;
     xn_diag diag;
@@ -228,11 +210,11 @@ xn_pg_check(PG_FUNCTION_ARGS)
     values[STATUS] = CStringGetTextDatum(xn_status_name(diag.status));
     nulls[STATUS] = false;
     if (diag.status != XN_OK) {
-        xni_pg_count_characters(&in, &diag, &at, &length);
-        xni_sql_format(&diag, at, false, message);
+        diag = xni_pg_count_characters(&in, &diag);
+        xn_diag_format(&diag, message, sizeof(message));
         values[LABEL] = Int32GetDatum((int32)diag.label + 1);
-        values[AT] = Int32GetDatum((int32)at + 1);
-        values[LENGTH] = Int32GetDatum((int32)length);
+        values[AT] = Int32GetDatum((int32)diag.offset + 1);
+        values[LENGTH] = Int32GetDatum((int32)diag.length);
         values[RULE] = CStringGetTextDatum(diag.rule);
         values[MESSAGE] = CStringGetTextDatum(message);
         nulls[LABEL] = nulls[AT] = nulls[LENGTH] = nulls[RULE] = nulls[MESSAGE] = false;
@@ -251,7 +233,7 @@ read_or_refuse(Datum argument, struct input *in)
     xni_pg_read_input(argument, true, in);
     if (in->text != NULL)
         return;
-    xni_sql_refuse_long(in->length, false, &diag);
+    xni_sql_refuse_long(in->length, &diag);
     xni_pg_refuse(in, 0, &diag, NULL);
 }
 
@@ -287,7 +269,7 @@ prepare_text(const struct input *in, const xn_profile *profile, unsigned flags, 
     xn_status status;
 
     if (in->text == NULL) {
-        xni_sql_refuse_long(in->length, true, diag);
+        xni_sql_refuse_long(in->length, diag);
         return XN_E_SPACE;
     }
     open_output(out, in, TEXT_GROWTH);
@@ -308,7 +290,6 @@ prepare_argument(FunctionCallInfo fcinfo, const xn_profile *profile, unsigned fl
 
     if (!xni_pg_read_input(PG_GETARG_DATUM(0), raise, &in))
         PG_RETURN_NULL();
-    in.is_text = true;
     if (prepare_text(&in, profile, flags, &out, &diag) != XN_OK) {
         if (raise)
             xni_pg_refuse(&in, flags, &diag, NULL);
@@ -354,7 +335,7 @@ xn_pg_traits(PG_FUNCTION_ARGS)
 {
     const unsigned flags = xni_pg_read_flags(fcinfo, 1);
     Datum words[32];
-    const char *word;
+    const xn_constant *trait;
     struct input in;
     unsigned traits;
     xn_diag diag;
@@ -363,9 +344,9 @@ xn_pg_traits(PG_FUNCTION_ARGS)
     read_or_refuse(PG_GETARG_DATUM(0), &in);
     if (xn_traits(in.text, in.length, flags, &traits, &diag) != XN_OK)
         xni_pg_refuse(&in, flags, &diag, NULL);
-    for (unsigned i = 0; (word = xni_sql_trait_name(i)) != NULL; i++)
-        if (traits >> i & 1)
-            words[count++] = CStringGetTextDatum(word);
+    for (size_t i = 0; (trait = xn_constant_at(XN_TRAITS, i)) != NULL; i++)
+        if (traits & trait->value)
+            words[count++] = CStringGetTextDatum(trait->keyword);
     PG_RETURN_ARRAYTYPE_P(construct_array(words, count, TEXTOID, -1, false, TYPALIGN_INT));
 }
 

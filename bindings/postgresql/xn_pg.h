@@ -18,7 +18,6 @@ struct input {
     const char *text; /* NULL: too long, and not read */
     size_t length;
     bool converted;
-    bool is_text;       /* not a name, so it does not have labels */
     const char *server; /* in the database's encoding */
     size_t server_length;
 };
@@ -38,9 +37,8 @@ text *xni_pg_make_unicode(const struct input *in, const char *out, size_t length
 /* The characters of the database's encoding that a part of the input has. */
 size_t xni_pg_count(const struct input *in, const char *text, size_t length);
 
-/* Where the fault is, in characters of the database's encoding from 0, and how many it has. */
-void
-xni_pg_count_characters(const struct input *in, const xn_diag *diag, size_t *at, size_t *length);
+/* The diagnosis with its position in these characters. */
+xn_diag xni_pg_count_characters(const struct input *in, const xn_diag *diag);
 
 /* The flags of an argument, which are parsed when they change; 0 if there is no such argument. */
 unsigned xni_pg_read_flags(FunctionCallInfo fcinfo, int argument);

@@ -12,9 +12,6 @@ SQLITE_EXTENSION_INIT3
 
 enum { JSON_SUBTYPE = 'J' };
 
-typedef xn_status convert_function(const char *in, size_t inlen, unsigned flags, char *out,
-    size_t cap, size_t *len, xn_diag *diag);
-
 struct operation {
     const char *name;
     int arguments; /* without the flags */
@@ -48,33 +45,70 @@ count_characters(const char *text, size_t length)
     return count;
 }
 
-static void
-refuse(sqlite3_context *context, const struct input *in, unsigned flags, bool text,
-    const xn_diag *diag)
+/* The diagnosis with its position in characters */
+static xn_diag
+count_diag(const struct input *in, const xn_diag *diag)
 {
-    const char *flag = NULL,
-               *what =
-                   text ? "text is refused by stringprep" : "invalid internationalized domain name";
-    char why[XN_DIAG_SIZE], *message;
+    xn_diag counted = *diag;
+
+    counted.unit = XN_CHARACTERS;
+    if (in->too_long)
+        return counted;
+    counted.offset = count_characters(in->text, diag->offset);
+    counted.length = count_characters(in->text + diag->offset, diag->length);
+    return counted;
+}
+
+/* Takes a message from sqlite3_mprintf(). */
+static void
+report(sqlite3_context *context, char *message)
+{
+    if (message == NULL)
+        sqlite3_result_error_nomem(context);
+    else
+        sqlite3_result_error(context, message, -1);
+    sqlite3_free(message);
+}
+
+static void
+refuse(sqlite3_context *context, const struct input *in, unsigned flags, const xn_diag *diag)
+{
+    char message[XN_DIAG_SIZE];
+    const char *flag;
+    xn_diag counted;
 
     if (in->too_long) {
-        message = sqlite3_mprintf("input is too long: %llu octets; %llu are allowed",
-            (sqlite3_uint64)in->length, (sqlite3_uint64)XNI_SQL_INPUT_MAX);
-    } else {
-        xni_sql_format(diag, count_characters(in->text, diag->offset), text, why);
-        if (!text)
-            flag = xni_sql_find_helpful_flag(in->text, in->length, flags, diag);
-        else if (diag->status == XN_E_UNASSIGNED)
-            flag = "unassigned";
-        message = sqlite3_mprintf("%s: %s%s%s", what, why,
-            flag != NULL ? "; it is accepted with the flag " : "", flag != NULL ? flag : "");
-    }
-    if (message == NULL) {
-        sqlite3_result_error_nomem(context);
+        report(context,
+            sqlite3_mprintf("input is too long: %llu octets; %llu are allowed",
+                (sqlite3_uint64)in->length, (sqlite3_uint64)XNI_SQL_INPUT_MAX));
         return;
     }
-    sqlite3_result_error(context, message, -1);
-    sqlite3_free(message);
+    flag = xni_sql_find_helpful_flag(in->text, in->length, flags, diag);
+    counted = count_diag(in, diag);
+    xn_diag_format(&counted, message, sizeof(message));
+    report(context,
+        sqlite3_mprintf("%s: %s%s%s",
+            diag->label == XN_NO_LABEL ? "text is refused by stringprep"
+                                       : "invalid internationalized domain name",
+            message, flag != NULL ? "; it is accepted with the flag " : "",
+            flag != NULL ? flag : ""));
+}
+
+bool
+xni_sqlite_parse_flags(sqlite3_value *value, unsigned *flags, char **message)
+{
+    const char *text = (const char *)sqlite3_value_text(value);
+    const xn_constant *flag;
+    sqlite3_str *list;
+
+    if (xni_sql_parse_flags(text, (size_t)sqlite3_value_bytes(value), flags))
+        return true;
+    list = sqlite3_str_new(NULL);
+    sqlite3_str_appendall(list, "unrecognized flag; the flags are ");
+    for (size_t i = 0; (flag = xni_sql_flag_at(i)) != NULL; i++)
+        sqlite3_str_appendf(list, "%s%s", i == 0 ? "" : ", ", flag->keyword);
+    *message = sqlite3_str_finish(list);
+    return false;
 }
 
 /* The flags of an argument, which SQLite keeps if it is constant.  false: an error is reported. */
@@ -82,7 +116,7 @@ static bool
 read_flags(sqlite3_context *context, int argc, sqlite3_value **argv, int argument, unsigned *flags)
 {
     unsigned *kept;
-    const char *text;
+    char *message;
 
     *flags = 0;
     if (argument >= argc)
@@ -92,9 +126,8 @@ read_flags(sqlite3_context *context, int argc, sqlite3_value **argv, int argumen
         *flags = *kept;
         return true;
     }
-    text = (const char *)sqlite3_value_text(argv[argument]);
-    if (!xni_sql_parse_flags(text, (size_t)sqlite3_value_bytes(argv[argument]), flags)) {
-        sqlite3_result_error(context, "unrecognized flag; the flags are " XNI_SQL_FLAG_WORDS, -1);
+    if (!xni_sqlite_parse_flags(argv[argument], flags, &message)) {
+        report(context, message);
         return false;
     }
     kept = sqlite3_malloc(sizeof(*kept));
@@ -156,7 +189,7 @@ run_convert(sqlite3_context *context, int argc, sqlite3_value **argv)
     in = xni_sqlite_read_input(argv[0]);
     if (in.too_long) {
         if (!operation->or_null)
-            refuse(context, &in, flags, false, NULL);
+            refuse(context, &in, flags, NULL);
         return;
     }
     status = operation->convert(in.text, in.length, flags, out.text, sizeof(out.text), &out.length,
@@ -173,7 +206,7 @@ run_convert(sqlite3_context *context, int argc, sqlite3_value **argv)
     }
     sqlite3_free(out.allocated);
     if (!operation->or_null)
-        refuse(context, &in, flags, false, &diag);
+        refuse(context, &in, flags, &diag);
 }
 
 /* The key of a name, which sorts next to those below it: `com.example.` */
@@ -194,22 +227,10 @@ convert_to_key(
     return XN_OK;
 }
 
-/* The status of ToASCII for a name. */
 static xn_status
 find_status(const struct input *in, unsigned flags, xn_diag *diag)
 {
-    char out[XN_NAME_SIZE];
-    xn_status status;
-
-    if (in->too_long) {
-        xni_sql_refuse_long(in->length, false, diag);
-        return XN_E_NAME_LONG;
-    }
-    /* The fast path needs a buffer.  Without guards a name may be accepted and not fit in it. */
-    status = xn_to_ascii(in->text, in->length, flags, out, sizeof(out), NULL, diag);
-    if (status == XN_E_SPACE)
-        diag->status = status = XN_OK;
-    return status;
+    return xni_sql_find_status(in->text, in->length, flags, diag);
 }
 
 static void
@@ -266,7 +287,6 @@ run_check(sqlite3_context *context, int argc, sqlite3_value **argv)
 {
     sqlite3_str *json;
     char message[XN_DIAG_SIZE];
-    size_t at = 0, length;
     struct input in;
     unsigned flags;
     xn_diag diag;
@@ -282,15 +302,11 @@ run_check(sqlite3_context *context, int argc, sqlite3_value **argv)
         return_json(context, json);
         return;
     }
-    length = diag.length;
-    if (!in.too_long) {
-        at = count_characters(in.text, diag.offset);
-        length = count_characters(in.text + diag.offset, diag.length);
-    }
-    xni_sql_format(&diag, at, false, message);
+    diag = count_diag(&in, &diag);
+    xn_diag_format(&diag, message, sizeof(message));
     sqlite3_str_appendf(json, "{\"status\":\"%s\",\"label\":%u,\"at\":%llu,\"length\":%llu",
-        xn_status_name(diag.status), diag.label + 1, (sqlite3_uint64)at + 1,
-        (sqlite3_uint64)length);
+        xn_status_name(diag.status), diag.label + 1, (sqlite3_uint64)diag.offset + 1,
+        (sqlite3_uint64)diag.length);
     append_code_point(json, "code_point", diag.cp);
     append_code_point(json, "mapped", diag.mapped);
     sqlite3_str_appendf(json, ",\"rule\":\"%s\",\"message\":\"%s\"}", diag.rule, message);
@@ -310,12 +326,12 @@ run_equal(sqlite3_context *context, int argc, sqlite3_value **argv)
     for (int i = 0; i < 2; i++) {
         in[i] = xni_sqlite_read_input(argv[i]);
         if (in[i].too_long) {
-            refuse(context, &in[i], flags, false, NULL);
+            refuse(context, &in[i], flags, NULL);
             return;
         }
     }
     if (xn_equal(in[0].text, in[0].length, in[1].text, in[1].length, flags, &same, &diag) != XN_OK)
-        refuse(context, &in[diag.input], flags, false, &diag);
+        refuse(context, &in[diag.input], flags, &diag);
     else
         sqlite3_result_int(context, same);
 }
@@ -374,7 +390,7 @@ prepare_argument(
     if (status == XN_OK)
         return_output(context, &out);
     else if (!operation->or_null)
-        refuse(context, &in, flags, true, &diag);
+        refuse(context, &in, flags, &diag);
 }
 
 static void
@@ -402,7 +418,8 @@ run_nfkc(sqlite3_context *context, int argc, sqlite3_value **argv)
 static void
 run_traits(sqlite3_context *context, int argc, sqlite3_value **argv)
 {
-    const char *word, *before = "";
+    const xn_constant *trait;
+    const char *before = "";
     sqlite3_str *json;
     struct input in;
     unsigned flags, traits;
@@ -412,14 +429,14 @@ run_traits(sqlite3_context *context, int argc, sqlite3_value **argv)
         return;
     in = xni_sqlite_read_input(argv[0]);
     if (in.too_long || xn_traits(in.text, in.length, flags, &traits, &diag) != XN_OK) {
-        refuse(context, &in, flags, false, &diag);
+        refuse(context, &in, flags, &diag);
         return;
     }
     json = sqlite3_str_new(sqlite3_context_db_handle(context));
     sqlite3_str_appendchar(json, 1, '[');
-    for (unsigned i = 0; (word = xni_sql_trait_name(i)) != NULL; i++)
-        if (traits >> i & 1) {
-            sqlite3_str_appendf(json, "%s\"%s\"", before, word);
+    for (size_t i = 0; (trait = xn_constant_at(XN_TRAITS, i)) != NULL; i++)
+        if (traits & trait->value) {
+            sqlite3_str_appendf(json, "%s\"%s\"", before, trait->keyword);
             before = ",";
         }
     sqlite3_str_appendchar(json, 1, ']');

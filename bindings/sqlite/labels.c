@@ -106,14 +106,6 @@ next_row(sqlite3_vtab_cursor *cursor)
     return SQLITE_OK;
 }
 
-static int
-report(sqlite3_vtab_cursor *cursor, const char *message)
-{
-    sqlite3_free(cursor->pVtab->zErrMsg);
-    cursor->pVtab->zErrMsg = sqlite3_mprintf("%s", message);
-    return SQLITE_ERROR;
-}
-
 /* There are no rows without a name, or where an argument is NULL. */
 static int
 filter_rows(
@@ -132,12 +124,14 @@ filter_rows(
     if (argc == 0)
         return SQLITE_OK;
     in = xni_sqlite_read_input(argv[0]);
-    if (in.too_long)
-        return report(cursor, "input is too long");
-    if (argc > 1
-        && !xni_sql_parse_flags((const char *)sqlite3_value_text(argv[1]),
-            (size_t)sqlite3_value_bytes(argv[1]), &c->flags))
-        return report(cursor, "unrecognized flag; the flags are " XNI_SQL_FLAG_WORDS);
+    sqlite3_free(cursor->pVtab->zErrMsg);
+    cursor->pVtab->zErrMsg = NULL;
+    if (in.too_long) {
+        cursor->pVtab->zErrMsg = sqlite3_mprintf("input is too long");
+        return SQLITE_ERROR;
+    }
+    if (argc > 1 && !xni_sqlite_parse_flags(argv[1], &c->flags, &cursor->pVtab->zErrMsg))
+        return SQLITE_ERROR;
     c->name = sqlite3_malloc64(in.length + 1);
     if (c->name == NULL)
         return SQLITE_NOMEM;

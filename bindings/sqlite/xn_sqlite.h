@@ -33,4 +33,8 @@ struct input {
 
 struct input xni_sqlite_read_input(sqlite3_value *value);
 
+/* false: there is another word, and *message lists the flags.  SQLite allocates it; NULL: it has no
+   memory. */
+bool xni_sqlite_parse_flags(sqlite3_value *value, unsigned *flags, char **message);
+
 #endif
