@@ -38,8 +38,8 @@ for encoding in SQL_ASCII LATIN1 WIN1252 EUC_JP EUC_JIS_2004; do
     check "$encoding: no error" "$(grep ERROR: "$work/out")"
 done
 
-# The longest inputs that are read: a call cannot be cancelled.  It takes at most 50 ms (names: 25,
-# traits: 35) on an idle machine; what is tested is that it does not take minutes.
+# The longest inputs that are read, since a call cannot be cancelled: xn_explain takes 250 ms on an
+# idle machine, and the others at most 50.  Quadratic time would be minutes.
 while IFS='|' read -r call text width; do
     took=$(run_sql contrib_regression << SQL
 CREATE TEMP TABLE took (t float);
@@ -53,7 +53,7 @@ END \$\$;
 SELECT min(t)::int FROM took;
 SQL
     )
-    check "1 MiB of $text in $call: $took ms" "$([ "${took:-9999}" -le 500 ] || echo 'too long')"
+    check "1 MiB of $text in $call: $took ms" "$([ "${took:-9999}" -le 5000 ] || echo 'too long')"
 done << END
 xn_to_ascii(t)|ß|2
 xn_to_ascii(t)|a.|2
