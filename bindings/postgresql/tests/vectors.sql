@@ -2,13 +2,26 @@
 -- Runs the conformance vectors.  Variables: file, what bindings/vectors.c printed; unit, what
 -- positions count: `octets` or `characters`.  Prints TAP.
 SET client_min_messages = warning;
-CREATE TEMP TABLE vector (
-    name text, operation text, profile text, flags text, input bytea, status text, finding text,
-    label int, octet int, octets int, ch int, chs int, cp text, mapped text, output bytea,
-    rule text);
-SELECT format('\copy vector FROM %L WITH (FORMAT csv, DELIMITER E''\t'', QUOTE E''\b'')', :'file')
+CREATE TEMP TABLE vector_row (name text, operation text, flags text, input bytea, status text,
+    at text, output bytea, rule text);
+SELECT format('\copy vector_row FROM %L WITH (FORMAT csv, DELIMITER E''\t'', QUOTE E''\b'')', :'file')
     AS copy \gset
 :copy
+
+-- As SQL has them: numbers count from 1, and a status has its whole name.
+CREATE FUNCTION pg_temp.count(octets bytea, unit text) RETURNS int LANGUAGE sql AS $$
+    SELECT CASE unit WHEN 'octets' THEN length(octets)
+        ELSE char_length(convert_from(octets, 'UTF8')) END
+$$;
+CREATE TEMP VIEW vector AS
+SELECT name, split_part(operation, '/', 1) AS operation, split_part(operation, '/', 2) AS profile,
+    flags, input, 'XN_' || replace('E_' || split_part(status, '/', 1), 'E_OK', 'OK') AS status,
+    'XN_' || replace('E_' || substring(status FROM '[^/]*$'), 'E_OK', 'OK') AS finding,
+    coalesce(substring(at FROM 'label=(\d+)')::int, 0) + 1 AS label,
+    substring(at FROM '^(\d+)\+')::int AS start, substring(at FROM '^\d+\+(\d+)')::int AS size,
+    substring(at FROM 'cp=(U\+[0-9A-F]+)') AS cp,
+    substring(at FROM '(?:cp=|>|mapped=)(U\+[0-9A-F]+)(?: |$)') AS mapped, output, rule
+FROM vector_row;
 
 -- The text of octets; NULL: it does not exist in this database.
 CREATE FUNCTION pg_temp.make_text(octets bytea) RETURNS text LANGUAGE plpgsql AS $$
@@ -41,8 +54,8 @@ CREATE FUNCTION pg_temp.judge(v vector, t text, unit text) RETURNS text LANGUAGE
             WHEN v.status = 'XN_E_UTF8' THEN '22021' ELSE '22P02' END AS result,
             CASE WHEN v.status = 'XN_OK' THEN pg_temp.make_text(v.output) END AS or_null,
             CASE WHEN v.finding <> 'XN_OK' THEN row(v.finding, v.label,
-                CASE unit WHEN 'octets' THEN v.octet ELSE v.ch END,
-                CASE unit WHEN 'octets' THEN v.octets ELSE v.chs END, v.cp, v.mapped, v.rule)
+                pg_temp.count(substr(v.input, 1, v.start), unit) + 1,
+                pg_temp.count(substr(v.input, v.start + 1, v.size), unit), v.cp, v.mapped, v.rule)
             ELSE row('XN_OK', NULL, NULL, NULL, NULL, NULL, NULL) END::text AS checked
     ), actual AS (
         SELECT pg_temp.run(v.operation, t, v.profile, v.flags) AS result,
