@@ -78,7 +78,7 @@ static xn_table_status
 check_ace(struct check *check, const char *label, size_t length, xn_table_idna *idna)
 {
     xn_table_result *result = check->result;
-    char unicode[XNI_UNICODE_LABEL_SIZE];
+    char unicode[XN_TABLE_LABEL_SIZE];
     size_t unilen;
     uint32_t count;
     xn_table_status status =

@@ -23,12 +23,10 @@ const struct action *xni_find_action(struct check *check);
    in match. */
 xn_table_status xni_check(struct check *check, const struct xn_table *table, const char *label,
     size_t length, unsigned flags, void *workspace, size_t size, xn_table_idna *idna);
-#define XNI_UNICODE_LABEL_SIZE (4 * XN_TABLE_LABEL_MAX)
-
 /* IDNA 2003's verdict on a label in UTF-8, which may be ill-formed. */
 void xni_check_idna(const char *label, size_t length, xn_table_idna *idna);
-/* What an ACE label decodes to, as at most XN_TABLE_LABEL_MAX code points and as UTF-8. */
+/* Decodes an ACE label, as at most XN_TABLE_LABEL_MAX code points and as UTF-8. */
 xn_table_status xni_decode_ace(const char *label, size_t length, uint32_t *cps, uint32_t *count,
-    char unicode[XNI_UNICODE_LABEL_SIZE], size_t *unilen);
+    char unicode[XN_TABLE_LABEL_SIZE], size_t *unilen);
 
 #endif

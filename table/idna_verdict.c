@@ -24,7 +24,7 @@ static void
 find_unassigned(const char *label, size_t length, xn_diag *diag)
 {
     const xn_profile *nameprep = xn_profile_find("nameprep");
-    char prepared[64];
+    char prepared[XN_LABEL_SIZE];
     xn_diag found;
     size_t size;
     uint32_t cp;
@@ -49,6 +49,7 @@ xni_check_idna(const char *label, size_t length, xn_table_idna *idna)
 
     idna->changes = 0;
     idna->prepared[0] = '\0';
+    memset(idna->reserved, 0, sizeof(idna->reserved));
     (void)!xn_label_to_ascii(label, length, XN_STD3 | XN_STRICT_ACE, idna->ascii,
         sizeof(idna->ascii), &asciilen, &idna->diag);
     if (idna->diag.status == XN_E_BIDI_MIXED || idna->diag.status == XN_E_BIDI_ENDS)
@@ -78,7 +79,7 @@ round_trips(const char *digits, size_t length, const uint32_t *cps, size_t count
 
 xn_table_status
 xni_decode_ace(const char *label, size_t length, uint32_t *cps, uint32_t *count,
-    char unicode[XNI_UNICODE_LABEL_SIZE], size_t *unilen)
+    char unicode[XN_TABLE_LABEL_SIZE], size_t *unilen)
 {
     char digits[XN_LABEL_MAX];
     size_t diglen = length - ACE_PREFIX_LENGTH, decoded;

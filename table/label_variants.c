@@ -18,7 +18,7 @@ struct iteration {
     xn_table_status ended; /* XN_TABLE_OK: not yet */
     bool has_conflict;     /* of the label itself */
     bool has_name;
-    char name[64]; /* the original under IDNA 2003, or "" */
+    char name[XN_LABEL_SIZE]; /* the original under IDNA 2003, or "" */
 };
 
 typedef char iteration_fits[sizeof(struct iteration) <= sizeof(xn_table_variants) ? 1 : -1];
@@ -104,6 +104,7 @@ fill(const struct derivation *d, const struct action *action, bool conflict,
     variant->negated = variant->same_name = 0;
     variant->conflict = conflict;
     variant->line = 0;
+    memset(variant->reserved, 0, sizeof(variant->reserved));
     if (action == NULL)
         return;
     variant->action = (int)(action - SECTION(table, struct action, first_action));
@@ -124,7 +125,7 @@ compare_names(struct iteration *it, xn_table_variant_label *variant, xn_table_id
     const struct segments *s = &it->d.segments;
 
     if (!it->has_name) {
-        char text[4 * XN_TABLE_LABEL_MAX];
+        char text[XN_TABLE_LABEL_SIZE];
         size_t octets = encode_cps(s->cps, s->length, text);
 
         (void)!xn_label_to_ascii(

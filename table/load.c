@@ -62,7 +62,7 @@ is_utf16(const char *text, size_t length)
 static bool
 parse(struct draft *draft, const char *text, size_t length, xn_table_format format)
 {
-    if (length > XN_TABLE_FILE)
+    if (length > XN_TABLE_FILE_MAX)
         return fail_file(draft, 0, XN_TABLE_E_LIMIT, "a file of more than 64 MiB");
     if (is_utf16(text, length))
         return fail_file(draft, 0, XN_TABLE_E_UNSUPPORTED, "UTF-16; a table is to be UTF-8");

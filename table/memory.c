@@ -30,7 +30,7 @@ xni_memory_init(struct memory *memory, const xn_table_options *options)
 
     memory->allocate = own ? options->allocate : allocate_default;
     memory->user = own ? options->user : NULL;
-    memory->limit = options != NULL && options->memory != 0 ? options->memory : XN_TABLE_MEMORY;
+    memory->limit = options != NULL && options->memory != 0 ? options->memory : XN_TABLE_MEMORY_MAX;
     memory->used = 0;
     memory->over_limit = false;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Packages of RFC 3743 section 3.2.3, and bundles of RFC 4290 section 6.1: all combinations of what
-   the rows of a label's code points contain, of several tables at once.  As in derivation.c, a prefix
+/* Packages of RFC 3743 section 3.2.3, and bundles of RFC 4290 section 6.1: all combinations of the
+   columns of a label's code points, of several tables at once.  As in derivation.c, a prefix
    corresponds to a set of positions of the label, here for each table and column. */
 #include <string.h>
 
@@ -36,7 +36,7 @@ struct package {
     uint64_t effort, bound;
     uint32_t cps[XN_TABLE_LABEL_MAX];
     uint32_t last[XN_TABLE_LABEL_MAX], last_length; /* the last label that nameprep changed */
-    char original[256];                             /* prepared */
+    char original[XN_TABLE_PREPARED_SIZE];          /* prepared */
 };
 
 typedef char package_fits[sizeof(struct package) <= sizeof(xn_table_package) ? 1 : -1];
@@ -59,7 +59,7 @@ xn_table_package_workspace(const xn_table *const *tables, size_t count)
 {
     size_t words = 0, shared = 0;
 
-    for (size_t i = 0; tables != NULL && i < count && i < XN_TABLE_PACKAGE_TABLES; i++) {
+    for (size_t i = 0; tables != NULL && i < count && i < XN_TABLE_PACKAGE_MAX; i++) {
         size_t size = xn_table_workspace(tables[i]);
 
         shared = size > shared ? size : shared;
@@ -413,7 +413,7 @@ xn_table_package_start(xn_table_package *state, const xn_table *const *tables, s
     *p = (struct package){.count = count, .left = limit, .ended = XN_TABLE_END};
     *result = (xn_table_result){
         .cp = XN_NO_CP, .action = -1, .rule = "", .disposition = "invalid", .comment = ""};
-    if (tables == NULL || count == 0 || count > XN_TABLE_PACKAGE_TABLES
+    if (tables == NULL || count == 0 || count > XN_TABLE_PACKAGE_MAX
         || size < xn_table_package_workspace(tables, count))
         return result->status = XN_TABLE_E_ARGUMENT;
     p->is_rfc3743 = tables[0] != NULL && tables[0]->format == XN_TABLE_RFC3743;
@@ -469,7 +469,7 @@ is_repeated(struct package *p, const xn_table_package_label *label)
 static bool
 make_label(struct package *p, uint32_t found, xn_table_package_label *label)
 {
-    char text[4 * XN_TABLE_LABEL_MAX];
+    char text[XN_TABLE_LABEL_SIZE];
     xn_table_idna idna;
 
     xni_check_idna(text, encode_cps(p->cps, p->length, text), &idna);
@@ -480,6 +480,7 @@ make_label(struct package *p, uint32_t found, xn_table_package_label *label)
     memcpy(label->ascii, idna.ascii, sizeof(label->ascii));
     label->length = decode_prepared(label->text, label->cps);
     label->original = strcmp(label->text, p->original) == 0;
+    memset(label->reserved, 0, sizeof(label->reserved));
     label->role = XN_TABLE_BUNDLE;
     if (p->is_rfc3743)
         label->role =

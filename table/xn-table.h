@@ -10,8 +10,12 @@
 extern "C" {
 #endif
 
-#define XN_TABLE_LABEL_MAX   63  /* code points; no longer label has an A-label of 63 octets */
-#define XN_TABLE_FORMAT_SIZE 512 /* fits every result of xn_table_diag_format without a name */
+#define XN_TABLE_LABEL_MAX     63 /* code points; no longer label has an A-label of 63 octets */
+#define XN_TABLE_LABEL_SIZE    (4 * XN_TABLE_LABEL_MAX + 1) /* fits every such label in UTF-8 */
+#define XN_TABLE_PREPARED_SIZE 256                          /* what nameprep makes of a label */
+#define XN_TABLE_DIAG_SIZE     512 /* fits every formatted diagnosis and verdict, without a name */
+#define XN_TABLE_ELEMENT_SIZE  24
+#define XN_TABLE_SUBJECT_SIZE  64
 
 typedef enum xn_table_status {
     XN_TABLE_OK = 0,
@@ -64,16 +68,19 @@ typedef enum xn_table_format {
    xn_table_size octets, to any address aligned for uint64_t, shared memory included. */
 typedef struct xn_table xn_table;
 
-/* What is wrong with a table. */
+/* A structure that the library fills is filled completely; its `reserved` members are 0. */
+
+/* A fault in a table. */
 typedef struct xn_table_diag {
     xn_table_status status;
-    unsigned warning;    /* 1: the table is accepted nevertheless */
-    size_t line, column; /* from 1, column in octets; 0: the file as a whole */
-    size_t offset;       /* in octets, from 0 */
-    const char *clause;  /* "RFC 7940 section 5.2", "xn limit"; static; "" for OK */
-    const char *text;    /* what is wrong: "an unknown attribute"; static */
-    char element[24];    /* the element it is in, or "" */
-    char subject[64];    /* the name or the value that is meant, cut if too long, or "" */
+    unsigned warning;                    /* 1: the table is accepted nevertheless */
+    size_t line, column;                 /* from 1, column in octets; 0: the file as a whole */
+    size_t offset;                       /* in octets, from 0 */
+    const char *clause;                  /* "RFC 7940 section 5.2", "xn limit"; static; "" for OK */
+    const char *text;                    /* the fault: "an unknown attribute"; static */
+    char element[XN_TABLE_ELEMENT_SIZE]; /* the element it is in, or "" */
+    char subject[XN_TABLE_SUBJECT_SIZE]; /* the name or the value at fault, perhaps cut; or "" */
+    size_t reserved[2];
 } xn_table_diag;
 
 /* All zero for the defaults; NULL stands for that. */
@@ -83,15 +90,15 @@ typedef struct xn_table_options {
     /* block NULL: allocates size octets; size 0: frees block, otherwise resizes it.  Returns NULL
        on failure, and when size is 0.  NULL: realloc() and free(). */
     void *(*allocate)(void *user, void *block, size_t size);
-    size_t memory; /* how much it may allocate at a time, in octets; 0: XN_TABLE_MEMORY */
+    size_t memory; /* how much it may allocate at a time, in octets; 0: XN_TABLE_MEMORY_MAX */
     /* Called during xn_table_load for each warning, in the order of the file; or NULL. */
     void (*warn)(const xn_table_diag *warning, void *user);
     void *user;
     size_t reserved[4];
 } xn_table_options;
 
-#define XN_TABLE_MEMORY ((size_t)256 << 20) /* enough for any table within the limits */
-#define XN_TABLE_FILE   ((size_t)64 << 20)  /* octets in a file */
+#define XN_TABLE_MEMORY_MAX ((size_t)256 << 20) /* enough for any table within the limits */
+#define XN_TABLE_FILE_MAX   ((size_t)64 << 20)  /* octets in a file */
 
 /* Flags of xn_table_load */
 #define XN_TABLE_LINT 0x01u /* advice too: what is unused, and actions that cannot fire */
@@ -119,16 +126,18 @@ typedef struct xn_table_result {
     int action;              /* which decided, the default ones after the explicit; -1: none */
     const char *comment;     /* of the action, or of the code point; or "" */
     size_t line;             /* of the action or code point in the table; 0: it has none */
+    size_t reserved[2];
 } xn_table_result;
 
 /* The other verdict: of IDNA 2003, as a stored string under UseSTD3ASCIIRules.  Never merged with
    the table's, which is usually made for IDNA 2008. */
 typedef struct xn_table_idna {
-    xn_diag diag;       /* of xn_label_to_ascii with XN_STD3 and XN_STRICT_ACE; but unassigned
+    xn_diag diag;     /* of xn_label_to_ascii with XN_STD3 and XN_STRICT_ACE; but unassigned
                            code points come before the bidi rule */
-    unsigned changes;   /* 1: nameprep succeeds, and gives something else than the label */
-    char ascii[64];     /* the result if diag.status is XN_OK, or "" */
-    char prepared[256]; /* after nameprep, UTF-8; "" if that fails or does not fit */
+    unsigned changes; /* 1: nameprep succeeds, and gives something else than the label */
+    char ascii[XN_LABEL_SIZE];             /* the result if diag.status is XN_OK, or "" */
+    char prepared[XN_TABLE_PREPARED_SIZE]; /* after nameprep; "" if that fails or does not fit */
+    size_t reserved[2];
 } xn_table_idna;
 
 /* The size of a workspace in octets.  It is aligned for uint64_t, needs no initialisation, serves
@@ -158,8 +167,8 @@ typedef struct xn_table_variants {
 
 typedef struct xn_table_variant_label {
     uint32_t cps[XN_TABLE_LABEL_MAX];
-    size_t length;                         /* in code points, at least 1 */
-    char text[4 * XN_TABLE_LABEL_MAX + 1]; /* the same in UTF-8, with a final NUL */
+    size_t length;                  /* in code points, at least 1 */
+    char text[XN_TABLE_LABEL_SIZE]; /* the same in UTF-8, with a final NUL */
     size_t octets;
     const char *disposition; /* never "invalid": such variants are omitted; E_COMPLEX: "" */
     int action;              /* which decided, as in xn_table_result */
@@ -171,6 +180,7 @@ typedef struct xn_table_variant_label {
                            the table (RFC 7940 section 8.4); the action with the lowest number */
     unsigned same_name; /* 1: IDNA 2003 stores it under the same name as the original; only with
                            idna */
+    size_t reserved[2];
 } xn_table_variant_label;
 
 /* Returns result->status, the verdict on the label itself as xn_table_check gives it; result may be
@@ -197,8 +207,8 @@ XN_API uint64_t xn_table_variants_bound(const xn_table_variants *state);
 
 /* The index label, RFC 7940 section 8.5: labels with the same index are variants of each other, in
    a table that is symmetric and transitive.  The relation of a table of text is made so.  It is not
-   a label, but a key: it may be longer than the label, or empty.  out is UTF-8 with a final NUL; cap
-   and len as in xn.h.
+   a label, but a key: it may be longer than the label, or empty.  out is UTF-8 with a final NUL;
+   cap and len as in xn.h.
    Returns XN_TABLE_OK also where result->status is XN_TABLE_E_ACTION, and otherwise result->status,
    or XN_TABLE_E_SPACE.  result, the verdict as xn_table_check gives it, may be NULL. */
 #define XN_TABLE_INDEX_MAX  ((size_t)63 * 63) /* code points, for any label and table */
@@ -220,9 +230,10 @@ typedef struct xn_table_collision {
     xn_table_relation relation; /* the first of these that applies, in the order of their values */
     unsigned refused;           /* 1 or 2: the label that has no index; 0: both have one */
     xn_table_result a, b;       /* the verdicts, as xn_table_check gives them */
-    /* What the other label is, as a variant of a and as one of b; "" if it is not a variant of it,
-       or if the relation is SAME. */
+    /* The disposition of b as a variant of a, and of a as one of b; "" if it is not one, or if the
+       relation is SAME. */
     const char *b_of_a, *a_of_b;
+    size_t reserved[2];
 } xn_table_collision;
 
 /* XN_TABLE_OK, or the status of the label that was refused, with relation DISTINCT.
@@ -232,12 +243,12 @@ XN_CHECKED xn_table_status xn_table_collide(const xn_table *table, const char *a
     const char *b, size_t blen, unsigned flags, void *workspace, size_t size,
     xn_table_collision *collision);
 
-/* Packages of RFC 3743 and bundles of RFC 4290: what a registration of a label comprises.  All
+/* Packages of RFC 3743 and bundles of RFC 4290: all that a registration of a label comprises.  All
    tables are of RFC 3743, or all of RFC 4290 or lists.  One at a time, in code point order, each
    once, without allocating; the state and the workspace as for variants.  The columns of the file
    are used as they are. */
-#define XN_TABLE_PACKAGE_TABLES 16 /* at most */
-#define XN_TABLE_PACKAGE_SIZE   4096
+#define XN_TABLE_PACKAGE_MAX  16 /* tables */
+#define XN_TABLE_PACKAGE_SIZE 4096
 typedef struct xn_table_package {
     uint64_t opaque[XN_TABLE_PACKAGE_SIZE / sizeof(uint64_t)];
 } xn_table_package;
@@ -251,11 +262,12 @@ typedef enum xn_table_role {
 typedef struct xn_table_package_label {
     uint32_t cps[XN_TABLE_LABEL_MAX]; /* prepared: what is stored */
     size_t length;
-    char text[4 * XN_TABLE_LABEL_MAX + 1]; /* the same in UTF-8, with a final NUL */
+    char text[XN_TABLE_LABEL_SIZE]; /* the same in UTF-8, with a final NUL */
     size_t octets;
-    char ascii[64]; /* the A-label */
+    char ascii[XN_LABEL_SIZE]; /* the A-label */
     xn_table_role role;
     unsigned original; /* 1: the label itself, as prepared */
+    size_t reserved[2];
 } xn_table_package_label;
 
 XN_API size_t xn_table_package_workspace(const xn_table *const *tables, size_t count);
@@ -302,6 +314,7 @@ typedef struct xn_table_entry {
     const char *tags, *comment;
     size_t line;
     size_t variants;
+    size_t reserved[2];
 } xn_table_entry;
 
 typedef struct xn_table_variant {
@@ -311,12 +324,14 @@ typedef struct xn_table_variant {
     unsigned negated;
     const char *comment;
     size_t line;
+    size_t reserved[2];
 } xn_table_variant;
 
 typedef struct xn_table_action {
     const char *disposition, *rule, *comment;
     unsigned negated; /* 1: rule is a not-match */
     size_t line;      /* 0: a default action */
+    size_t reserved[2];
 } xn_table_action;
 XN_API int xn_table_get_entry(const xn_table *table, size_t i, xn_table_entry *entry);
 XN_API int
@@ -349,6 +364,7 @@ typedef struct xn_table_finding { /* valid during the call only */
 typedef struct xn_table_usable {
     size_t usable, code_points; /* members of ranges and code points, not sequences */
     size_t findings;
+    size_t reserved[2];
 } xn_table_usable;
 XN_CHECKED xn_table_status xn_table_audit(const xn_table *table, const xn_table_options *options,
     int (*emit)(const xn_table_finding *finding, void *user), void *user, xn_table_usable *usable);

@@ -26,12 +26,12 @@ allocate(void *user, void *block, size_t size)
 static void
 check_diag(const xn_table_diag *diag, size_t length)
 {
-    char out[XN_TABLE_FORMAT_SIZE];
+    char out[XN_TABLE_DIAG_SIZE];
     size_t size = xn_table_diag_format(diag, NULL, out, sizeof(out));
 
     must(diag->text[0] != '\0' && diag->clause[0] != '\0', "a fault has words and a clause");
     must(diag->line > 0 && diag->column > 0 && diag->offset <= length, "a fault has a position");
-    must(size < sizeof(out) && strlen(out) == size, "XN_TABLE_FORMAT_SIZE is enough");
+    must(size < sizeof(out) && strlen(out) == size, "XN_TABLE_DIAG_SIZE is enough");
     for (size_t i = 0; i < size; i++)
         must(out[i] >= 0x20 && out[i] < 0x7F, "a message is printable ASCII");
 }

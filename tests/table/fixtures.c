@@ -67,7 +67,7 @@ read_row(FILE *in, char *columns[COLUMN_MAX], unsigned *count)
 static bool
 open_table(struct pair *p, const char *folder, const char *name, const char *suffix)
 {
-    char path[4096], why[XN_TABLE_FORMAT_SIZE];
+    char path[4096], why[XN_TABLE_DIAG_SIZE];
     size_t length;
     char *text;
     bool opened = false;
@@ -391,7 +391,7 @@ cut_truncated(const char *name, char *text, size_t *length)
 static void
 test_bad(void)
 {
-    char *columns[COLUMN_MAX], path[4096], why[XN_TABLE_FORMAT_SIZE];
+    char *columns[COLUMN_MAX], path[4096], why[XN_TABLE_DIAG_SIZE];
     unsigned count;
     FILE *in = open_rows("bad", "expected.tsv");
 

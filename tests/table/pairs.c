@@ -93,7 +93,7 @@ static void
 compare(const char *path, unsigned long count)
 {
     const char *slash = strrchr(path, '/'), *name = slash != NULL ? slash + 1 : path;
-    char why[XN_TABLE_FORMAT_SIZE] = "cannot be read";
+    char why[XN_TABLE_DIAG_SIZE] = "cannot be read";
     unsigned long different = 0, undecided = 0, valid = 0;
     struct pair p = {0};
     size_t length, entries;

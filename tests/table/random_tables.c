@@ -69,7 +69,7 @@ compare_tables(unsigned long tables, uint64_t seed)
 
     for (unsigned long i = 0; i < tables; i++) {
         struct pair p;
-        char why[XN_TABLE_FORMAT_SIZE];
+        char why[XN_TABLE_DIAG_SIZE];
 
         set_random_seed(seed + i);
         make_random_lgr(&lgr);

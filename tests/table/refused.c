@@ -55,7 +55,7 @@ make_table(const char *form, char *body, size_t *length)
 static void
 test_row(char *columns[COLUMNS])
 {
-    char got[256], expected[256], message[XN_TABLE_FORMAT_SIZE];
+    char got[256], expected[256], message[XN_TABLE_DIAG_SIZE];
     size_t length;
     char *text = make_table(columns[1], columns[5], &length);
     xn_table *table;

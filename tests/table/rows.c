@@ -70,7 +70,7 @@ static bool
 open_table(struct pair *p, const char *name)
 {
     static const char *const suffixes[] = {"xml", "txt"};
-    char path[4096 + 256], why[XN_TABLE_FORMAT_SIZE] = "cannot be read";
+    char path[4096 + 256], why[XN_TABLE_DIAG_SIZE] = "cannot be read";
     bool opened = false;
 
     for (unsigned i = 0; i < 2 && !opened; i++) {

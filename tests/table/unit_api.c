@@ -268,7 +268,7 @@ test_diag(void)
     };
     xn_table_diag diag;
     xn_table *table;
-    char out[XN_TABLE_FORMAT_SIZE];
+    char out[XN_TABLE_DIAG_SIZE];
 
     for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
 #ifndef WITH_EXPAT
@@ -318,6 +318,39 @@ test_lint(void)
     xn_table_free(table, &options);
 }
 
+/* Callers allocate these, so that they may not grow: on LP64. */
+static void
+test_sizes(void)
+{
+    static const struct {
+        const char *name;
+        size_t size, want;
+    } rows[] = {
+#define SIZE(type, want) {#type, sizeof(type), want}
+        SIZE(xn_table_diag, 152),
+        SIZE(xn_table_options, 72),
+        SIZE(xn_table_result, 96),
+        SIZE(xn_table_idna, 424),
+        SIZE(xn_table_variants, XN_TABLE_VARIANTS_SIZE),
+        SIZE(xn_table_variant_label, 600),
+        SIZE(xn_table_collision, 232),
+        SIZE(xn_table_package, XN_TABLE_PACKAGE_SIZE),
+        SIZE(xn_table_package_label, 616),
+        SIZE(xn_table_info, 168),
+        SIZE(xn_table_entry, 88),
+        SIZE(xn_table_variant, 72),
+        SIZE(xn_table_action, 56),
+        SIZE(xn_table_finding, 56),
+        SIZE(xn_table_usable, 40),
+        SIZE(xn_constant, 32),
+    };
+
+    for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++)
+        if (!ok(sizeof(size_t) != 8 || rows[i].size == rows[i].want, "the size of %s",
+                rows[i].name))
+            note("%zu octets, not %zu", rows[i].size, rows[i].want);
+}
+
 static void
 test_constants(void)
 {
@@ -352,6 +385,7 @@ main(void)
     test_list();
     test_idna();
     test_constants();
+    test_sizes();
     test_diag();
 #ifdef WITH_EXPAT
     if (ok(unit_open(&t, unit_lgr, strlen(unit_lgr), NULL, NULL) == XN_TABLE_OK, "a ruleset")) {

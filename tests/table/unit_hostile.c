@@ -228,15 +228,15 @@ test_rows(void)
 static void
 test_long_file(void)
 {
-    char *large = calloc(1, XN_TABLE_FILE + 1);
+    char *large = calloc(1, XN_TABLE_FILE_MAX + 1);
     xn_table_diag diag;
     xn_table *table;
 
-    memset(large, ' ', XN_TABLE_FILE + 1);
-    ok(xn_table_load(large, XN_TABLE_FILE + 1, NULL, &table, &diag) == XN_TABLE_E_LIMIT,
+    memset(large, ' ', XN_TABLE_FILE_MAX + 1);
+    ok(xn_table_load(large, XN_TABLE_FILE_MAX + 1, NULL, &table, &diag) == XN_TABLE_E_LIMIT,
         "a file of more than 64 MiB is refused");
-    large[XN_TABLE_FILE - 1] = '<';
-    ok(xn_table_load(large, XN_TABLE_FILE, NULL, &table, &diag) == XN_TABLE_E_XML,
+    large[XN_TABLE_FILE_MAX - 1] = '<';
+    ok(xn_table_load(large, XN_TABLE_FILE_MAX, NULL, &table, &diag) == XN_TABLE_E_XML,
         "one of 64 MiB is parsed");
     free(large);
 }

@@ -37,7 +37,7 @@ put_finding(const xn_table_diag *diag, void *user)
 {
     struct linter *l = user;
     struct buffer *out = &l->c->out, name = {0};
-    char text[XN_TABLE_FORMAT_SIZE + WORD_MAX];
+    char text[XN_TABLE_DIAG_SIZE + WORD_MAX];
 
     l->findings++;
     if (l->c->json) {

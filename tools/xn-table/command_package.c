@@ -12,7 +12,7 @@
 struct packer {
     struct command *c;
     struct table_file *files;
-    const xn_table *tables[XN_TABLE_PACKAGE_TABLES];
+    const xn_table *tables[XN_TABLE_PACKAGE_MAX];
     bool is_rfc3743;
     void *workspace;
     size_t size;
@@ -238,7 +238,7 @@ command_package(struct command *c)
     struct packer k = {.c = c, .input = c->labels.length > 0 ? "operand" : "-"};
     bool loaded;
 
-    if (c->count > XN_TABLE_PACKAGE_TABLES)
+    if (c->count > XN_TABLE_PACKAGE_MAX)
         die(EXIT_USAGE, "package", "takes at most 16 tables");
     if (c->labels.length == 0)
         for (size_t i = 0; i < c->count; i++)

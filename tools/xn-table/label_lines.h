@@ -22,7 +22,7 @@ void read_label_lines(const struct label_lines *lines);
 /* "xn-table: INPUT:LINE:OCTET: WHY" on standard error */
 void report_line(const char *input, uint64_t line, size_t octet, const char *why);
 
-enum { VERDICT_SIZE = XN_TABLE_FORMAT_SIZE + WORD_MAX };
+enum { VERDICT_SIZE = XN_TABLE_DIAG_SIZE + WORD_MAX };
 /* Why a table refuses a label. */
 void format_verdict(
     const xn_table_result *result, const struct table_file *file, char why[VERDICT_SIZE]);

@@ -25,7 +25,7 @@ refuse_file(const char *path, const struct origin *from, int error)
 _Noreturn static void
 refuse_table(const char *path, const struct origin *from, const xn_table_diag *diag)
 {
-    char text[XN_TABLE_FORMAT_SIZE + WORD_MAX], name[WORD_MAX];
+    char text[XN_TABLE_DIAG_SIZE + WORD_MAX], name[WORD_MAX];
 
     if (diag->status == XN_TABLE_E_MEMORY)
         die_of_memory();
@@ -47,7 +47,7 @@ add_table(struct registry *r, const char *path, unsigned format, const struct or
     struct buffer text = {0};
     struct table *t;
     xn_table_diag diag;
-    int error = read_file(path, XN_TABLE_FILE, &text);
+    int error = read_file(path, XN_TABLE_FILE_MAX, &text);
 
     if (error != 0)
         refuse_file(path, from, error);

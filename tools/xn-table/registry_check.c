@@ -380,7 +380,7 @@ static void
 put_refusal(struct buffer *out, const struct verdict *v)
 {
     bool is_action = v->result.status == XN_TABLE_E_ACTION;
-    char text[XN_TABLE_FORMAT_SIZE + WORD_MAX];
+    char text[XN_TABLE_DIAG_SIZE + WORD_MAX];
     struct buffer name = {0};
 
     put_table(&name, v);

@@ -98,7 +98,7 @@ table_file_read(struct table_file *file, const char *name)
             die(EXIT_INPUT_OUTPUT, name, strerror(errno));
         text.length += (size_t)n;
         /* More than the library accepts: it says so itself. */
-        if (n == 0 || text.length > XN_TABLE_FILE)
+        if (n == 0 || text.length > XN_TABLE_FILE_MAX)
             break;
     }
     if (!is_standard_input)
@@ -116,7 +116,7 @@ struct reporter {
 static void
 report_diag(const struct table_file *file, const xn_table_diag *diag)
 {
-    char text[XN_TABLE_FORMAT_SIZE + WORD_MAX];
+    char text[XN_TABLE_DIAG_SIZE + WORD_MAX];
     struct buffer name = {0};
 
     put_file_name(&name, file->name);
