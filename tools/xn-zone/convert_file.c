@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Reads a file in blocks, has its format find the names, and writes the file with the names
-   converted or, instead of it, what --check, --json and --list ask for. */
+   converted or, instead of it, messages alone (--check), objects (--json) or rows (--list). */
 #include "config.h"
 
 #include "convert_file.h"
@@ -22,6 +22,7 @@ struct conversion {
     struct batch block; /* read but not dealt with */
 
     struct buffer out, errors, answer;
+    struct buffer file;  /* --list: its name, safe on a terminal */
     bool copies;         /* the file is written, rather than checked or described */
     const char *copied;  /* everything before it is in out */
     const char *record;  /* that of the last name */
@@ -118,14 +119,20 @@ write_refusal(struct conversion *c, const struct file_name *name, const struct r
     buffer_free(&message);
 }
 
+static bool
+has_octet(const struct buffer *b, char octet)
+{
+    return b->length > 0 && memchr(b->data, octet, b->length) != NULL;
+}
+
 /* --list: a line with six columns: file, line, octet, type, field and name.  A name that
    would not fit into a column stays as it is written. */
 static void
 write_row(struct conversion *c, const struct file_name *name)
 {
-    bool is_column = true;
-
-    buffer_escaped(&c->out, c->input.name, strlen(c->input.name));
+    if (c->file.length == 0)
+        buffer_escaped(&c->file, c->input.name, strlen(c->input.name));
+    buffer_put(&c->out, c->file.data, c->file.length);
     buffer_char(&c->out, '\t');
     buffer_number(&c->out, name->line);
     buffer_char(&c->out, '\t');
@@ -138,12 +145,10 @@ write_row(struct conversion *c, const struct file_name *name)
     else if (name->number > 0)
         buffer_number(&c->out, name->number);
     buffer_char(&c->out, '\t');
-    for (size_t i = 0; i < c->answer.length && is_column; i++)
-        is_column = strchr("\t\r\n", c->answer.data[i]) == NULL || c->answer.data[i] == '\0';
-    if (is_column)
-        buffer_put(&c->out, c->answer.data, c->answer.length);
-    else
+    if (has_octet(&c->answer, '\t') || has_octet(&c->answer, '\n') || has_octet(&c->answer, '\r'))
         buffer_put(&c->out, name->text + name->prefix, name->length - name->prefix);
+    else
+        buffer_put(&c->out, c->answer.data, c->answer.length);
     buffer_char(&c->out, '\n');
 }
 
@@ -350,6 +355,7 @@ convert_file(struct zone_run *run, struct output *out, const char *file, int fd)
     buffer_free(&c.out);
     buffer_free(&c.errors);
     buffer_free(&c.answer);
+    buffer_free(&c.file);
     batch_free(&c.block);
     input_free(&c.input);
     return c.result;

@@ -6,7 +6,7 @@
 #include "file_format.h"
 #include "refusals.h"
 
-/* What is kept from one file to the next. */
+/* A run of the command: the state from one file to the next. */
 struct zone_run {
     const struct zone_options *o;
     struct output out, errors;
@@ -25,8 +25,8 @@ struct file_result {
     int error;    /* errno of a failed read, or 0 */
 };
 
-/* Does what the options ask for.  out: where the file is written, or NULL to find out what would be
-   written. */
+/* Converts, checks, describes or lists, as the options say.  out: where the file is written, or NULL
+   to find out whether it would be changed. */
 struct file_result convert_file(struct zone_run *run, struct output *out, const char *file, int fd);
 
 /* Appends "xn-zone: NOTE FILE: WORDS" as a line.  note: "note: " or "". */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Formats of files: a format finds the names in a text and converts them, a sink decides what to do
-   with them, and convert_file.c copies everything else octet for octet. */
+/* Formats of files: a format finds the names in a text and converts them, a sink handles
+   each name, and convert_file.c copies everything else octet for octet. */
 #ifndef FILE_FORMAT_H
 #define FILE_FORMAT_H
 
@@ -9,7 +9,7 @@
 #include "file_problem.h"
 #include "zone_options.h"
 
-/* A name, or what a format refuses instead of one. */
+/* A name, or text that a format refuses instead of one. */
 struct file_name {
     const char *text; /* as written, within the text that the format reads; NULL: no single token */
     size_t length;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reasons for which a name, or what cannot be read as one, is refused. */
+/* Reasons for which a name, or text that cannot be read, is refused. */
 #ifndef FILE_PROBLEM_H
 #define FILE_PROBLEM_H
 

@@ -5,7 +5,7 @@
 
 #include "convert_file.h"
 
-/* Replaces a file by what the options make of it.  Messages go to standard error.  Returns false if
+/* Replaces a file by its conversion.  Messages go to standard error.  Returns false if
    the file was to be replaced and is not. */
 bool replace_in_place(struct zone_run *run, const char *file);
 

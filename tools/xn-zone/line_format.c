@@ -139,7 +139,7 @@ read_lines(void *state, struct name_sink *sink, const char *text, size_t length,
     return at;
 }
 
-/* The ACE prefix in front of a label, or what may look like one. */
+/* Whether the ACE prefix is anywhere in the text, in front of a label or not. */
 static bool
 has_ace_label(const char *text, size_t length)
 {

@@ -15,7 +15,7 @@
 struct search {
     const char *line;
     size_t length;
-    size_t at;      /* what is before it was searched */
+    size_t at;      /* the octets before it were searched */
     size_t url_end; /* "@" before it is in a URL, after its user information */
 };
 

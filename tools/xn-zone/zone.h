@@ -77,7 +77,7 @@ bool zone_is_single_name(const struct zone_type *type);
 bool zone_has_names(const struct zone_type *type);
 bool zone_owns_host(const struct zone_type *type); /* the owner must be a host name */
 
-/* zone_names.c: names with escapes, and what they are relative to. */
+/* zone_names.c: names with escapes, and the origin that they are relative to. */
 
 /* The rules of a struct file_name. */
 enum {
@@ -88,7 +88,7 @@ enum {
     ZONE_IN_QUOTES = 16
 };
 
-/* What is known of $ORIGIN. */
+/* Facts about the last $ORIGIN. */
 struct zone_origin {
     bool is_absolute; /* the length is that of an absolute name in ASCII, without the final dot */
     size_t length;
@@ -100,7 +100,7 @@ bool zone_is_reverse(const struct zone_origin *origin, const char *name, size_t 
 /* RFC 1035 section 5.1: \X is X, unless it is a digit; \DDD is the octet with this number.  Returns
    false if it is malformed. */
 bool zone_read_escape(const char *text, size_t length, size_t *width, unsigned char *octet);
-/* The position in the text of an octet of what it stands for. */
+/* The position in the text of an octet of the unescaped text. */
 size_t zone_find_octet(const char *text, size_t length, size_t count);
 /* The text with all escapes replaced.  Returns false if one is malformed, with its position. */
 bool zone_unescape(const char *text, size_t length, struct buffer *out, size_t *at);

@@ -6,7 +6,7 @@
 
 #include "ascii.h"
 
-/* What an octet means outside quoted strings and comments. */
+/* The meaning of an octet outside quoted strings and comments. */
 enum {
     DELIMITER = 1, /* ends a bare token */
     SPACE = 2,     /* white space, also where it ends a line */

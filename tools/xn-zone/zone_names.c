@@ -38,7 +38,7 @@ after(const struct zone_label *label)
     return label->text + label->length + label->dot;
 }
 
-/* What a label may be part of. */
+/* Labels after the instance in a name of DNS-SD. */
 enum { SERVICE = 1, TRANSPORT = 2 /* "_tcp" or "_udp", RFC 6763 section 4.1.2 */ };
 
 static unsigned char
@@ -66,7 +66,7 @@ find_service(const struct zone_label *label)
     return SERVICE;
 }
 
-/* Fills in what the two labels after a position are part of, which may be those of the origin. */
+/* Classifies the two labels after a position, which may be those of the origin. */
 static void
 find_services(const struct zone_origin *origin, const char *at, const char *end, bool is_absolute,
     unsigned char services[2])
@@ -190,7 +190,7 @@ struct work {
     struct buffer *out;
     struct refusal *v;
     unsigned flags;       /* of the library */
-    const char *text_end; /* of what was examined as text before a service */
+    const char *text_end; /* of the text that was examined as an instance */
     unsigned number;      /* of labels so far */
     size_t total;         /* octets that the labels so far have on the wire */
     bool is_absolute, is_changed;
@@ -290,7 +290,8 @@ label_to_ascii(struct work *w, const struct zone_label *label)
     return NAME_CHANGED;
 }
 
-/* Decodes a label in ACE.  A local part is not one, and what $ stands for is not known. */
+/* Decodes a label in ACE.  A local part is not one, and neither is
+   a label with a number of $GENERATE. */
 static enum name_result
 label_to_unicode(struct work *w, const struct zone_label *label)
 {
@@ -319,7 +320,7 @@ label_to_unicode(struct work *w, const struct zone_label *label)
     return NAME_CHANGED;
 }
 
-/* Copies text that is not a host name, with what would be on the wire. */
+/* Copies text that is not a host name, and counts its octets on the wire. */
 static void
 copy_instance(struct work *w, const struct zone_label *label)
 {
@@ -445,7 +446,7 @@ zone_convert(
     result = convert_labels(&w);
     if (result == NAME_UNCHANGED || (!w.has_fault && (result == NAME_REFUSED || !is_too_long(&w))))
         return result;
-    if (c->o->to_unicode) /* what is refused would not be encoded again */
+    if (c->o->to_unicode) /* a refused name would not be encoded again */
         return NAME_UNCHANGED;
     v->problem = FROM_LIBRARY;
     v->diag = w.fault;
@@ -456,8 +457,9 @@ void
 zone_unescape_name(const struct file_name *name, struct buffer *out)
 {
     size_t begin = out->length, bad;
+    bool is_plain = name->rules & ZONE_IN_QUOTES || memchr(name->text, '\\', name->length) == NULL;
 
-    if (!(name->rules & ZONE_IN_QUOTES) && zone_unescape(name->text, name->length, out, &bad))
+    if (!is_plain && zone_unescape(name->text, name->length, out, &bad))
         return;
     out->length = begin;
     buffer_put(out, name->text, name->length);
