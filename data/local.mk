@@ -65,10 +65,10 @@ genproperties_sources = data/gen/facts.c data/gen/genproperties.c
 EXTRA_DIST += data/gen/genproperties.c
 CLEANFILES += data/gen/genproperties table/property_tables.c
 
-data/gen/genproperties: $(genproperties_sources) data/gen/facts.h table/property_tables.h \
+data/gen/genproperties: $(genproperties_sources) data/gen/facts.h data/gen/property_tables.h \
 		nameprep/tables.h
 	$(AM_V_CC)$(MKDIR_P) data/gen && cd $(srcdir) && $(CC_FOR_BUILD) $(CFLAGS_FOR_BUILD) \
-	-Inameprep -Itable -o $(abs_builddir)/$@ $(genproperties_sources)
+	-Inameprep -o $(abs_builddir)/$@ $(genproperties_sources)
 
 table/property_tables.c: data/gen/genproperties $(property_files)
 	$(AM_V_GEN)$(MKDIR_P) table && rm -f $@ && \

@@ -38,7 +38,7 @@ libxntableall_la_SOURCES = \
 	table/package.c \
 	table/properties.c \
 	table/properties.h \
-	table/property_tables.h \
+	data/gen/property_tables.h \
 	table/variant_prospects.c \
 	table/repertoire.c \
 	table/segmentation.c \
@@ -62,7 +62,7 @@ libxntableall_la_SOURCES += \
 	table/xml_schema.c
 endif
 nodist_libxntableall_la_SOURCES = table/property_tables.c
-libxntableall_la_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/table $(EXPAT_CPPFLAGS)
+libxntableall_la_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/table -I$(srcdir)/data/gen $(EXPAT_CPPFLAGS)
 libxntableall_la_LIBADD = $(EXPAT_LIBS)
 
 include_HEADERS += table/xn-table.h

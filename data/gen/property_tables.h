@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the generator of property_tables.c and its reader share. */
+/* Tables of properties: shared by their generator and by table/, which reads them. */
 #ifndef PROPERTY_TABLES_H
 #define PROPERTY_TABLES_H
 
