@@ -36,9 +36,9 @@ libidn_sources = \
 	compat/note.c \
 	compat/pr29.c \
 	compat/libidn_profiles.c \
+	compat/libidn_punycode.c \
 	compat/locale_charset.c \
 	compat/locale_charset.h \
-	compat/punycode.c \
 	compat/strerror.c \
 	compat/stringprep.c \
 	compat/stringprep_user.c \

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 # libxn-resolve, and runxn with the library that it preloads.
 resolve_sources = \
-	resolve/forms.c \
-	resolve/forms.h \
+	resolve/name_forms.c \
+	resolve/name_forms.h \
 	resolve/info.c \
 	resolve/info.h \
 	resolve/recode.c \

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "ascii.h"
-#include "forms.h"
+#include "name_forms.h"
 #include "info.h"
 #include "literal.h"
 

@@ -6,7 +6,7 @@
 
 #include <resolv.h>
 
-#include "forms.h"
+#include "name_forms.h"
 
 #define EXPORT __attribute__((visibility("default")))
 

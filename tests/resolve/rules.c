@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../resolve/forms.h"
+#include "../../resolve/name_forms.h"
 #include "../../resolve/xn-resolve.h"
 #include "../unit/tap.h"
 #include "stub.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* In which forms, and in which order, libc is asked for a name. */
-#ifndef FORMS_H
-#define FORMS_H
+#ifndef NAME_FORMS_H
+#define NAME_FORMS_H
 
 #include <stdbool.h>
 

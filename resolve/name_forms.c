@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #define _GNU_SOURCE
-#include "forms.h"
+#include "name_forms.h"
 
 #include <stdlib.h>
 #include <string.h>
