@@ -186,6 +186,7 @@ test_scripts = \
 	tests/unit/symbols.sh \
 	tests/unit/gentables.sh \
 	tests/unit/header.sh \
+	tests/unit/includes.sh \
 	tests/unit/manual.sh \
 	tests/conformance/urls.sh \
 	tests/cli/options.sh \
