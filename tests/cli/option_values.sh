@@ -1,36 +1,38 @@
 # SPDX-License-Identifier: MIT
 # shellcheck shell=sh
-# The options of the command, for tests that try each of them.
+# The options of the command, for tests that try each of them; $option_help has the text of
+# xn --help.
 
-# long_options: those of xn --help, which is read; letters: the same
+# long_options: those of the help that is read; letters: the same
 long_options() {
-    sed -n 's/^  *\(-[0-9A-Za-z], \)\{0,1\}\(--[0-9a-z-]*\).*/\2/p'
+    sed -n 's/^  \(-[0-9A-Za-z], \|    \)\(--[0-9a-z-]*\).*/\2/p'
 }
 
 letters() {
-    sed -n 's/^  *\(-[0-9A-Za-z]\), --.*/\1/p'
+    sed -n 's/^  \(-[0-9A-Za-z]\), --.*/\1/p'
 }
 
-# with_value OPTION: with a valid value, if it needs one
+# with_value OPTION: with a valid value, if it needs one; $value_file is that of files
 with_value() {
     case $1 in
-    -p) echo -pNameprep ;;
-    -[fj]) echo "$1"1 ;;
-    -F) echo -F, ;;
-    -i) echo -i- ;;
-    --profile) echo --profile=Nameprep ;;
-    --field | --jobs) echo "$1=1" ;;
-    --delimiter) echo --delimiter=, ;;
-    --from | --to) echo "$1=UTF-8" ;;
-    --input) echo --input=- ;;
-    --reject | --table | --tables | --policy) echo "$1=${value_file:-file}" ;;
-    --table-label) echo --table-label=1 ;;
-    --table-language) echo --table-language=de ;;
-    --table-tag | --limit) echo "$1=2" ;;
-    --table-format) echo --table-format=list ;;
-    --on-error) echo --on-error=blank ;;
-    --max-messages) echo --max-messages=1 ;;
-    --progress) echo --progress=never ;;
-    *) printf '%s\n' "$1" ;;
-    esac
+    --*) sed -n "s/^  \(-[0-9A-Za-z], \|    \)$1=\([A-Z]*\) .*/\2/p" "$option_help" ;;
+    *) sed -n "s/^  $1, --[0-9a-z-]*=\([A-Z]*\) .*/\1/p" "$option_help" ;;
+    esac | {
+        equals='='
+        [ "${1#--}" != "$1" ] || equals=
+        read -r kind || kind=
+        case $kind in
+        '') printf '%s\n' "$1" ;;
+        CHAR) echo "$1$equals," ;;
+        CHARSET) echo "$1${equals}UTF-8" ;;
+        COLUMN) echo "$1${equals}2" ;;
+        DIR | FILE) echo "$1$equals${value_file:--}" ;;
+        FORMAT) echo "$1${equals}list" ;;
+        HOW) echo "$1${equals}blank" ;;
+        LIST | N) echo "$1${equals}1" ;;
+        NAME) echo "$1${equals}Nameprep" ;;
+        TAG) echo "$1${equals}de" ;;
+        WHEN) echo "$1${equals}never" ;;
+        esac
+    }
 }

@@ -35,7 +35,8 @@ accepts() {
 }
 
 # The options are those of --help; letters are tried one by one.
-xn --help > "$work/help"
+option_help=$work/help
+xn --help > "$option_help"
 {
     long_options < "$work/help"
     letters < "$work/help"

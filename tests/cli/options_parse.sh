@@ -13,7 +13,8 @@ refused() {
 }
 
 help="try 'xn --help'"
-$xn --help > "$t/help"
+option_help=$t/help
+$xn --help > "$option_help"
 
 # Names: each line has those of one option.  Others have one.
 cat > "$t/names" << 'END'
@@ -181,6 +182,7 @@ set --
 for option in $(long_options < "$t/help"); do
     case $option in
     --help | --version | --profiles | --idn | --table* | --policy) ;;
+    --input) set -- "$@" --input=- ;;
     *) set -- "$@" "$(with_value "$option")" ;;
     esac
 done
