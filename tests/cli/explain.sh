@@ -213,7 +213,8 @@ check 'the four traces of the draft'
     "$(tail -n 24 "$traces" | sed -n '/^bias is 72$/,$p')" ]
 check 'the last trace, from characters'
 steps 'invalid Punycode is traced up to the error' 1 \
-    'xn: operand:1:5: truncated Punycode (RFC 3492 section 6.2)\n' --punycode-decode=trace a-zz << 'END'
+    'xn: operand:1:5: truncated Punycode (RFC 3492 section 6.2)\n' \
+    --punycode-decode=trace a-zz << 'END'
 n is 128, i is 0, bias is 72
 input is "a-zz"
 literal portion is "a-", so extended string starts as:

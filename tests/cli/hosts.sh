@@ -98,9 +98,9 @@ try '--check: percent-encoding' 1 '' \
     --check --percent --url 'http://%C2%AD/'
 try '--check -u: a fake ACE label' 1 '' \
     'xn: operand:1:3: U+0080 is prohibited (RFC 3454 table C.2.2)\n' '' --check -u --email 'a@xn--a'
-try '--check=registration' 1 '' 'xn: operand:1:3: U+005F is not a letter, digit or hyphen (RFC 3490 '\
-'section 4.1 step 3a)\n' \
-    '' --check=registration --email 'a@_b'
+try '--check=registration' 1 '' \
+    'xn: operand:1:3: U+005F is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a)\n' '' \
+    --check=registration --email 'a@_b'
 try 'an unchanged label' 0 'http://a.xn--a/\n' 'xn: operand:1:10: unchanged: U+0080 is '\
 'prohibited (RFC 3454 table C.2.2)
 xn: 1 name, 0 refused, 1 with an unchanged label, 0 blank\n' '' -v -u --url 'http://a.xn--a/'

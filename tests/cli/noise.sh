@@ -31,7 +31,8 @@ pieces() {
     dd bs=7 2> /dev/null | "$@"
 }
 for kind in octets pieces names; do
-    for arguments in -a '-u -v' -n '-s -p SASLprep' -e -d --punycode-encode=code-points -0 --json=traits \
+    for arguments in -a '-u -v' -n '-s -p SASLprep' -e -d \
+        --punycode-encode=code-points -0 --json=traits \
         '-f2 -F,' '--csv -f1' '--csv -f2 --on-error=keep' '--csv -f1 -F; -0' \
         '--csv -f2 --json' '--check -v' '-u --csv -f3 --on-error=skip -v'; do
         # small, one octet at a time

@@ -7,7 +7,8 @@
 printf 'ü,a..b\n\nxn--tda,xn--a\r\n"q,ß\nuser@x,*.x\nhttp://ü/,ü@ü:80\n' > "$t/in"
 printf 'U+0061\nU+00FC|U+0061\n' > "$t/table.txt"
 printf '[policy]\nmixed-scripts = no\n' > "$t/registry.conf"
-set -- -a -u --display -s -pSASLprep -n -e -d --punycode-encode=trace --punycode-decode=code-points \
+set -- -a -u --display -s -pSASLprep -n -e -d \
+    --punycode-encode=trace --punycode-decode=code-points \
     --check --check=registration --check=any --compare -x --audit-2008 --audit-2008=same \
     --url --email --hostport --percent \
     --table="$t/table.txt" --policy="$t/registry.conf" --table-tag=2 --index --variants \

@@ -241,7 +241,7 @@ work(void *pool)
 static bool
 start(struct pool *c, pthread_t *thread)
 {
-    enum { STACK = 512 * 1024 }; /* musl's default of 128 KiB is too small for --trace */
+    enum { STACK = 512 * 1024 }; /* musl's default of 128 KiB is too small for traces */
     pthread_attr_t attributes;
     bool started;
 

@@ -264,7 +264,7 @@ add_verdicts(const struct subject *s)
     }
 }
 
-/* What IDNA 2003 refuses because the policy asks for --register */
+/* What IDNA 2003 refuses because the policy asks for registration */
 static void
 add_register_clause(const struct subject *s)
 {

@@ -51,7 +51,7 @@ struct outcome {
     xn_diag diag;       /* for other problems only offset, length, cp and mapped are set */
 };
 
-/* The output of --explain and --trace grows faster than the input, and is kept in memory. */
+/* The output of --explain and of traces grows faster than the input, and is kept in memory. */
 enum { EXPLAIN_MAX = 16 * 1024, TRACE_MAX = 1024 };
 
 /* Appends the answer. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* --trace: prints the steps of Punycode in the form of sections 7.2 and 7.3 of the Internet-Draft
-   that became RFC 3492. */
+/* Prints the steps of Punycode in the form of sections 7.2 and 7.3 of the Internet-Draft that
+   became RFC 3492. */
 #include "punycode_trace.h"
 
 #include <stdint.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* --trace: prints each step of Punycode. */
+/* Prints each step of Punycode: trace of -e and -d. */
 #ifndef PUNYCODE_TRACE_H
 #define PUNYCODE_TRACE_H
 
