@@ -53,32 +53,22 @@ raise_untranslatable(const char *text, size_t length, int from, int to)
     pg_do_encoding_conversion((unsigned char *)unconstify(char *, text), (int)length, from, to);
 }
 
-/* in->server has been set. */
 static bool
-convert_input(bool raise, struct input *in)
+convert_input(const char *server, size_t length, bool raise, struct input *in)
 {
     char *utf8;
 
-    in->text = in->server;
-    in->length = in->server_length;
-    in->converted = false;
-    if (xni_pg_is_utf8() || is_ascii(in->server, in->server_length))
+    *in = (struct input){server, length};
+    if (xni_pg_is_utf8() || is_ascii(server, length))
         return true;
-    if (!convert(in->server, &in->length, GetDatabaseEncoding(), PG_UTF8, &utf8)) {
-        if (raise)
-            raise_untranslatable(in->server, in->server_length, GetDatabaseEncoding(), PG_UTF8);
-        return false;
+    if (convert(server, &in->length, GetDatabaseEncoding(), PG_UTF8, &utf8)) {
+        in->text = utf8;
+        return true;
     }
-    in->text = utf8;
-    in->converted = true;
-    return true;
-}
-
-static void
-set_too_long(struct input *in, size_t length)
-{
-    memset(in, 0, sizeof(*in));
-    in->length = length;
+    if (raise)
+        raise_untranslatable(server, length, GetDatabaseEncoding(), PG_UTF8);
+    *in = (struct input){NULL, 0};
+    return false;
 }
 
 bool
@@ -91,28 +81,25 @@ xni_pg_read_input(Datum argument, bool raise, struct input *in)
         const size_t length = toast_raw_datum_size(argument) - VARHDRSZ;
 
         if (length > XNI_SQL_INPUT_MAX) {
-            set_too_long(in, length);
-            return true;
+            if (raise)
+                xni_pg_refuse_long(length, NULL);
+            *in = (struct input){NULL, length};
+            return false;
         }
     }
     value = PG_DETOAST_DATUM_PACKED(argument);
-    in->server = VARDATA_ANY(value);
-    in->server_length = VARSIZE_ANY_EXHDR(value);
-    return convert_input(raise, in);
+    return convert_input(VARDATA_ANY(value), VARSIZE_ANY_EXHDR(value), raise, in);
 }
 
 bool
-xni_pg_read_string(const char *string, struct input *in)
+xni_pg_read_string(const char *string, struct input *in, struct Node *escontext)
 {
     const size_t length = strlen(string);
 
-    if (length > XNI_SQL_INPUT_MAX) {
-        set_too_long(in, length);
-        return true;
-    }
-    in->server = string;
-    in->server_length = length;
-    return convert_input(true, in);
+    if (length <= XNI_SQL_INPUT_MAX)
+        return convert_input(string, length, true, in);
+    xni_pg_refuse_long(length, escontext);
+    return false;
 }
 
 text *
@@ -170,13 +157,13 @@ xni_pg_make_unicode(const struct input *in, const char *out, size_t length)
 }
 
 size_t
-xni_pg_count(const struct input *in, const char *text, size_t length)
+xni_pg_count(const char *text, size_t length)
 {
     char *converted;
 
     if (GetDatabaseEncoding() == PG_SQL_ASCII)
         return length;
-    if (in->converted) {
+    if (!xni_pg_is_utf8() && !is_ascii(text, length)) {
         convert(text, &length, PG_UTF8, GetDatabaseEncoding(), &converted);
         text = converted;
     }
@@ -191,30 +178,50 @@ xni_pg_count_characters(const struct input *in, const xn_diag *diag)
     counted.unit = XN_CHARACTERS;
     if (in->text == NULL)
         return counted;
-    counted.offset = xni_pg_count(in, in->text, diag->offset);
-    counted.length = xni_pg_count(in, in->text + diag->offset, diag->length);
+    counted.offset = xni_pg_count(in->text, diag->offset);
+    counted.length = xni_pg_count(in->text + diag->offset, diag->length);
     return counted;
 }
 
-/* The words that were parsed last, and what they mean. */
+/* The text of an argument that was parsed last. */
+struct kept {
+    bool exists;
+    int length;
+    char text[96];
+};
+
+/* What such texts mean. */
 struct words {
+    struct kept flags_text, profile_text;
     unsigned flags;
     const xn_profile *profile;
-    int flags_length, profile_length; /* -1: not yet */
-    char flags_text[96], profile_text[32];
 };
 
 static struct words *
 get_words(FunctionCallInfo fcinfo)
 {
-    struct words *words = fcinfo->flinfo->fn_extra;
+    if (fcinfo->flinfo->fn_extra == NULL)
+        fcinfo->flinfo->fn_extra =
+            MemoryContextAllocZero(fcinfo->flinfo->fn_mcxt, sizeof(struct words));
+    return fcinfo->flinfo->fn_extra;
+}
 
-    if (words == NULL) {
-        words = MemoryContextAllocZero(fcinfo->flinfo->fn_mcxt, sizeof(*words));
-        words->flags_length = words->profile_length = -1;
-        fcinfo->flinfo->fn_extra = words;
-    }
-    return words;
+static bool
+is_kept(const struct kept *kept, const text *value)
+{
+    const int length = VARSIZE_ANY_EXHDR(value);
+
+    return kept->exists && length == kept->length
+        && memcmp(VARDATA_ANY(value), kept->text, (size_t)length) == 0;
+}
+
+static void
+keep(struct kept *kept, const text *value)
+{
+    kept->length = VARSIZE_ANY_EXHDR(value);
+    kept->exists = kept->length <= (int)sizeof(kept->text);
+    if (kept->exists)
+        memcpy(kept->text, VARDATA_ANY(value), (size_t)kept->length);
 }
 
 static const char *
@@ -238,11 +245,11 @@ list_words(const char *(*word_at)(size_t i))
 }
 
 static unsigned
-parse_flags(const char *text, int length)
+parse_flags(const text *value)
 {
     unsigned flags;
 
-    if (!xni_sql_parse_flags(text, (size_t)length, &flags))
+    if (!xni_sql_parse_flags(VARDATA_ANY(value), VARSIZE_ANY_EXHDR(value), &flags))
         ereport(ERROR,
             (errcode(ERRCODE_INVALID_PARAMETER_VALUE), errmsg("unrecognized flag"),
                 errhint(
@@ -255,31 +262,22 @@ xni_pg_read_flags(FunctionCallInfo fcinfo, int argument)
 {
     struct words *words;
     const text *value;
-    const char *chars;
-    unsigned flags;
-    int length;
 
     if (PG_NARGS() <= argument)
         return 0;
     words = get_words(fcinfo);
     value = PG_GETARG_TEXT_PP(argument);
-    chars = VARDATA_ANY(value);
-    length = VARSIZE_ANY_EXHDR(value);
-    if (length == words->flags_length && memcmp(chars, words->flags_text, (size_t)length) == 0)
-        return words->flags;
-    flags = parse_flags(chars, length);
-    if (length <= (int)sizeof(words->flags_text)) {
-        memcpy(words->flags_text, chars, (size_t)length);
-        words->flags_length = length;
-        words->flags = flags;
+    if (!is_kept(&words->flags_text, value)) {
+        words->flags = parse_flags(value);
+        keep(&words->flags_text, value);
     }
-    return flags;
+    return words->flags;
 }
 
 static const xn_profile *
-find_profile(const char *text, int length)
+find_profile(const text *value)
 {
-    const xn_profile *profile = xn_profile_find(pnstrdup(text, (Size)length));
+    const xn_profile *profile = xn_profile_find(text_to_cstring(value));
 
     if (profile == NULL)
         ereport(ERROR,
@@ -288,24 +286,15 @@ find_profile(const char *text, int length)
     return profile;
 }
 
-unsigned
-xni_pg_read_profile(FunctionCallInfo fcinfo, int argument, int flags, const xn_profile **profile)
+const xn_profile *
+xni_pg_read_profile(FunctionCallInfo fcinfo, int argument)
 {
     struct words *words = get_words(fcinfo);
     const text *value = PG_GETARG_TEXT_PP(argument);
-    const char *chars = VARDATA_ANY(value);
-    const int length = VARSIZE_ANY_EXHDR(value);
 
-    if (length == words->profile_length
-        && memcmp(chars, words->profile_text, (size_t)length) == 0) {
-        *profile = words->profile;
-        return xni_pg_read_flags(fcinfo, flags);
+    if (!is_kept(&words->profile_text, value)) {
+        words->profile = find_profile(value);
+        keep(&words->profile_text, value);
     }
-    *profile = find_profile(chars, length);
-    if (length <= (int)sizeof(words->profile_text)) {
-        memcpy(words->profile_text, chars, (size_t)length);
-        words->profile_length = length;
-        words->profile = *profile;
-    }
-    return xni_pg_read_flags(fcinfo, flags);
+    return words->profile;
 }

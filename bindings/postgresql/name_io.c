@@ -25,10 +25,9 @@ make_canonical(
     const struct input *in, unsigned flags, char out[XN_NAME_SIZE], size_t *length, xn_diag *diag)
 {
     char typed[XN_NAME_SIZE];
-    xn_status status = XN_E_SPACE;
+    const xn_status status =
+        xni_sql_canonical(in->text, in->length, flags, out, XN_NAME_SIZE, length, diag);
 
-    if (in->text != NULL)
-        status = xni_sql_canonical(in->text, in->length, flags, out, XN_NAME_SIZE, length, diag);
     if (status == XN_E_SPACE) /* with guards, a name that is accepted fits */
         return xni_sql_refuse_long(in->length, diag);
     if (status != XN_OK || !(flags & XN_NO_GUARDS))
@@ -59,7 +58,8 @@ xn_name_in(PG_FUNCTION_ARGS)
     xn_diag diag;
     Datum name;
 
-    xni_pg_read_string(PG_GETARG_CSTRING(0), &in);
+    if (!xni_pg_read_string(PG_GETARG_CSTRING(0), &in, fcinfo->context))
+        PG_RETURN_NULL();
     if (convert_name(&in, 0, &name, &diag))
         PG_RETURN_DATUM(name);
     xni_pg_refuse(&in, 0, &diag, fcinfo->context);

@@ -78,7 +78,7 @@ count_before(struct rows *rows, size_t offset)
         from = rows->last;
     else if (offset >= rows->label.offset)
         from = rows->label;
-    from.characters += xni_pg_count(rows->in, rows->in->text + from.offset, offset - from.offset);
+    from.characters += xni_pg_count(rows->in->text + from.offset, offset - from.offset);
     from.offset = offset;
     rows->last = from;
     return from.characters;
@@ -93,7 +93,7 @@ set_position(struct rows *rows, const xn_step *step)
         rows->label = rows->last;
     set_value(rows, AT, Int32GetDatum((int32)at + 1));
     set_value(rows, LENGTH,
-        Int32GetDatum((int32)xni_pg_count(rows->in, rows->in->text + step->offset, step->length)));
+        Int32GetDatum((int32)xni_pg_count(rows->in->text + step->offset, step->length)));
 }
 
 static void
@@ -190,10 +190,6 @@ xn_pg_explain(PG_FUNCTION_ARGS)
     xn_diag diag;
 
     xni_pg_read_input(PG_GETARG_DATUM(0), true, &in);
-    if (in.text == NULL) {
-        xni_sql_refuse_long(in.length, &diag);
-        xni_pg_refuse(&in, flags, &diag, NULL);
-    }
     rows.in = &in;
     open_rows(fcinfo, &rows);
     if (xn_explain(in.text, in.length, flags, add_row, &rows, &diag) == XN_E_ARGUMENT)

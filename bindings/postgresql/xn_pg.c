@@ -19,31 +19,20 @@ struct output {
     size_t cap, length;
 };
 
-/* Of octets, in the decoding of a label: a digit of Punycode becomes at most a code point.  In
-   stringprep: U+FDFA becomes 33 octets. */
-enum { NAME_GROWTH = 4, TEXT_GROWTH = 11 };
+/* Of octets: U+FDFA becomes 33 in stringprep; in a decoded label, a digit of Punycode at most 4. */
+enum { GROWTH = 11 };
 
 static void
-open_output(struct output *out, const struct input *in, size_t growth)
+open_output(struct output *out, size_t cap)
 {
     out->value = NULL;
     out->result = out->text;
     out->cap = sizeof(out->text);
-    if (in->length < sizeof(out->text))
+    if (cap <= out->cap)
         return;
-    /* No buffer on the stack would do, and asking first would convert twice. */
-    out->cap = in->length * growth + 1;
-    out->value = palloc(VARHDRSZ + out->cap);
+    out->cap = cap;
+    out->value = palloc(VARHDRSZ + cap);
     out->result = VARDATA(out->value);
-}
-
-/* After XN_E_SPACE */
-static void
-enlarge_output(struct output *out)
-{
-    out->cap = out->length + 1;
-    out->result = palloc(out->cap);
-    out->value = NULL;
 }
 
 /* A result that needs no conversion */
@@ -56,56 +45,72 @@ close_output(struct output *out)
     return out->value;
 }
 
-/* diag may be NULL, which makes a refusal cheaper. */
-static xn_status
-convert_name(const struct input *in, unsigned flags, convert_function *function, struct output *out,
-    xn_diag *diag)
-{
-    xn_status status;
+/* A function, or stringprep with a profile. */
+struct conversion {
+    convert_function *function;
+    const xn_profile *profile;
+    unsigned flags;
+    bool raise; /* an error for what is refused; otherwise NULL */
+};
 
-    if (in->text == NULL)
-        return xni_sql_refuse_long(in->length, diag);
-    open_output(out, in, NAME_GROWTH);
-    status = function(in->text, in->length, flags, out->result, out->cap, &out->length, diag);
-    if (status != XN_E_SPACE)
-        return status;
-    enlarge_output(out);
-    return function(in->text, in->length, flags, out->result, out->cap, &out->length, diag);
+static xn_status
+convert(const struct conversion *c, const struct input *in, struct output *out, xn_diag *diag)
+{
+    if (c->profile != NULL)
+        return xn_prep(
+            in->text, in->length, c->profile, c->flags, out->result, out->cap, &out->length, diag);
+    return c->function(in->text, in->length, c->flags, out->result, out->cap, &out->length, diag);
+}
+
+/* NULL: it cannot be represented in this database. */
+static text *
+make_result(const struct conversion *c, const struct input *in, struct output *out)
+{
+    if (xni_pg_is_utf8())
+        return close_output(out);
+    if (c->function == xn_to_unicode)
+        return xni_pg_make_unicode(in, out->result, out->length);
+    return xni_pg_make_text(out->result, out->length, c->raise);
 }
 
 static Datum
-return_result(const struct input *in, convert_function *function, struct output *out)
+convert_argument(FunctionCallInfo fcinfo, const struct conversion *c)
 {
-    if (function == xn_to_unicode && !xni_pg_is_utf8())
-        PG_RETURN_TEXT_P(xni_pg_make_unicode(in, out->result, out->length));
-    PG_RETURN_TEXT_P(close_output(out));
+    xn_diag diag, *wanted = c->raise ? &diag : NULL; /* without it a refusal is cheaper */
+    struct output out;
+    struct input in;
+    xn_status status;
+    text *result;
+
+    if (!xni_pg_read_input(PG_GETARG_DATUM(0), c->raise, &in))
+        PG_RETURN_NULL();
+    /* No buffer on the stack would do for long input, and asking first would convert twice. */
+    open_output(&out, in.length < sizeof(out.text) ? 0 : in.length * GROWTH + 1);
+    status = convert(c, &in, &out, wanted);
+    if (status == XN_E_SPACE) {
+        open_output(&out, out.length + 1);
+        status = convert(c, &in, &out, wanted);
+    }
+    if (status != XN_OK && c->raise)
+        xni_pg_refuse(&in, c->flags, &diag, NULL);
+    result = status == XN_OK ? make_result(c, &in, &out) : NULL;
+    if (result == NULL)
+        PG_RETURN_NULL();
+    PG_RETURN_TEXT_P(result);
 }
 
 static Datum
 convert_or_refuse(FunctionCallInfo fcinfo, convert_function *function)
 {
-    const unsigned flags = xni_pg_read_flags(fcinfo, 1);
-    struct output out;
-    struct input in;
-    xn_diag diag;
-
-    xni_pg_read_input(PG_GETARG_DATUM(0), true, &in);
-    if (convert_name(&in, flags, function, &out, &diag) != XN_OK)
-        xni_pg_refuse(&in, flags, &diag, NULL);
-    return return_result(&in, function, &out);
+    return convert_argument(
+        fcinfo, &(struct conversion){function, NULL, xni_pg_read_flags(fcinfo, 1), true});
 }
 
 static Datum
 convert_or_null(FunctionCallInfo fcinfo, convert_function *function)
 {
-    const unsigned flags = xni_pg_read_flags(fcinfo, 1);
-    struct output out;
-    struct input in;
-
-    if (!xni_pg_read_input(PG_GETARG_DATUM(0), false, &in)
-        || convert_name(&in, flags, function, &out, NULL) != XN_OK)
-        PG_RETURN_NULL();
-    return return_result(&in, function, &out);
+    return convert_argument(
+        fcinfo, &(struct conversion){function, NULL, xni_pg_read_flags(fcinfo, 1), false});
 }
 
 PG_FUNCTION_INFO_V1(xn_pg_to_ascii);
@@ -150,18 +155,47 @@ xn_pg_try_canonical(PG_FUNCTION_ARGS)
     return convert_or_null(fcinfo, xni_sql_canonical);
 }
 
+PG_FUNCTION_INFO_V1(xn_pg_nfkc);
+Datum
+xn_pg_nfkc(PG_FUNCTION_ARGS)
+{
+    return convert_or_refuse(fcinfo, xn_nfkc);
+}
+
+static Datum
+prepare(FunctionCallInfo fcinfo, bool raise)
+{
+    const xn_profile *profile = xni_pg_read_profile(fcinfo, 1);
+
+    return convert_argument(
+        fcinfo, &(struct conversion){NULL, profile, xni_pg_read_flags(fcinfo, 2), raise});
+}
+
+PG_FUNCTION_INFO_V1(xn_pg_prep);
+Datum
+xn_pg_prep(PG_FUNCTION_ARGS)
+{
+    return prepare(fcinfo, true);
+}
+
+PG_FUNCTION_INFO_V1(xn_pg_try_prep);
+Datum
+xn_pg_try_prep(PG_FUNCTION_ARGS)
+{
+    return prepare(fcinfo, false);
+}
+
 /* The status of ToASCII for the first argument.  diag may be NULL. */
 static xn_status
 find_status(FunctionCallInfo fcinfo, struct input *in, xn_diag *diag)
 {
     const unsigned flags = xni_pg_read_flags(fcinfo, 1);
 
-    if (!xni_pg_read_input(PG_GETARG_DATUM(0), false, in)) {
-        if (diag != NULL)
-            *diag = (xn_diag){.status = XN_E_UTF8, .cp = XN_NO_CP, .mapped = XN_NO_CP, .rule = ""};
-        return XN_E_UTF8;
-    }
-    return xni_sql_find_status(in->text, in->length, flags, diag);
+    if (xni_pg_read_input(PG_GETARG_DATUM(0), false, in) || in->length > 0)
+        return xni_sql_find_status(in->text, in->length, flags, diag);
+    if (diag != NULL)
+        *diag = (xn_diag){.status = XN_E_UTF8, .cp = XN_NO_CP, .mapped = XN_NO_CP, .rule = ""};
+    return XN_E_UTF8;
 }
 
 PG_FUNCTION_INFO_V1(xn_pg_status);
@@ -224,19 +258,6 @@ xn_pg_check(PG_FUNCTION_ARGS)
     PG_RETURN_DATUM(HeapTupleGetDatum(heap_form_tuple(BlessTupleDesc(row), values, nulls)));
 }
 
-/* An argument of a function that has no form with NULL for a refusal. */
-static void
-read_or_refuse(Datum argument, struct input *in)
-{
-    xn_diag diag;
-
-    xni_pg_read_input(argument, true, in);
-    if (in->text != NULL)
-        return;
-    xni_sql_refuse_long(in->length, &diag);
-    xni_pg_refuse(in, 0, &diag, NULL);
-}
-
 PG_FUNCTION_INFO_V1(xn_pg_equal);
 Datum
 xn_pg_equal(PG_FUNCTION_ARGS)
@@ -246,87 +267,11 @@ xn_pg_equal(PG_FUNCTION_ARGS)
     xn_diag diag;
     int same;
 
-    read_or_refuse(PG_GETARG_DATUM(0), &in[0]);
-    read_or_refuse(PG_GETARG_DATUM(1), &in[1]);
+    xni_pg_read_input(PG_GETARG_DATUM(0), true, &in[0]);
+    xni_pg_read_input(PG_GETARG_DATUM(1), true, &in[1]);
     if (xn_equal(in[0].text, in[0].length, in[1].text, in[1].length, flags, &same, &diag) != XN_OK)
         xni_pg_refuse(&in[diag.input], flags, &diag, NULL);
     PG_RETURN_BOOL(same != 0);
-}
-
-/* Stringprep, or for profile NULL form KC alone. */
-static xn_status
-prepare(const struct input *in, const xn_profile *profile, unsigned flags, char *out, size_t cap,
-    size_t *length, xn_diag *diag)
-{
-    return profile == NULL ? xn_nfkc(in->text, in->length, flags, out, cap, length, diag)
-                           : xn_prep(in->text, in->length, profile, flags, out, cap, length, diag);
-}
-
-static xn_status
-prepare_text(const struct input *in, const xn_profile *profile, unsigned flags, struct output *out,
-    xn_diag *diag)
-{
-    xn_status status;
-
-    if (in->text == NULL) {
-        xni_sql_refuse_long(in->length, diag);
-        return XN_E_SPACE;
-    }
-    open_output(out, in, TEXT_GROWTH);
-    status = prepare(in, profile, flags, out->result, out->cap, &out->length, diag);
-    if (status != XN_E_SPACE)
-        return status;
-    enlarge_output(out);
-    return prepare(in, profile, flags, out->result, out->cap, &out->length, diag);
-}
-
-static Datum
-prepare_argument(FunctionCallInfo fcinfo, const xn_profile *profile, unsigned flags, bool raise)
-{
-    struct output out;
-    struct input in;
-    xn_diag diag;
-    text *result;
-
-    if (!xni_pg_read_input(PG_GETARG_DATUM(0), raise, &in))
-        PG_RETURN_NULL();
-    if (prepare_text(&in, profile, flags, &out, &diag) != XN_OK) {
-        if (raise)
-            xni_pg_refuse(&in, flags, &diag, NULL);
-        PG_RETURN_NULL();
-    }
-    result =
-        xni_pg_is_utf8() ? close_output(&out) : xni_pg_make_text(out.result, out.length, raise);
-    if (result == NULL)
-        PG_RETURN_NULL();
-    PG_RETURN_TEXT_P(result);
-}
-
-PG_FUNCTION_INFO_V1(xn_pg_prep);
-Datum
-xn_pg_prep(PG_FUNCTION_ARGS)
-{
-    const xn_profile *profile;
-    const unsigned flags = xni_pg_read_profile(fcinfo, 1, 2, &profile);
-
-    return prepare_argument(fcinfo, profile, flags, true);
-}
-
-PG_FUNCTION_INFO_V1(xn_pg_try_prep);
-Datum
-xn_pg_try_prep(PG_FUNCTION_ARGS)
-{
-    const xn_profile *profile;
-    const unsigned flags = xni_pg_read_profile(fcinfo, 1, 2, &profile);
-
-    return prepare_argument(fcinfo, profile, flags, false);
-}
-
-PG_FUNCTION_INFO_V1(xn_pg_nfkc);
-Datum
-xn_pg_nfkc(PG_FUNCTION_ARGS)
-{
-    return prepare_argument(fcinfo, NULL, xni_pg_read_flags(fcinfo, 1), true);
 }
 
 PG_FUNCTION_INFO_V1(xn_pg_traits);
@@ -341,7 +286,7 @@ xn_pg_traits(PG_FUNCTION_ARGS)
     xn_diag diag;
     int count = 0;
 
-    read_or_refuse(PG_GETARG_DATUM(0), &in);
+    xni_pg_read_input(PG_GETARG_DATUM(0), true, &in);
     if (xn_traits(in.text, in.length, flags, &traits, &diag) != XN_OK)
         xni_pg_refuse(&in, flags, &diag, NULL);
     for (size_t i = 0; (trait = xn_constant_at(XN_TRAITS, i)) != NULL; i++)
@@ -360,7 +305,7 @@ xn_pg_labels(PG_FUNCTION_ARGS)
     size_t at = 0, length;
 
     (void)xni_pg_read_flags(fcinfo, 1); /* there are none that apply */
-    read_or_refuse(PG_GETARG_DATUM(0), &in);
+    xni_pg_read_input(PG_GETARG_DATUM(0), true, &in);
     while (xn_label_next(in.text, in.length, &at, &label, &length))
         accumArrayResult(labels, PointerGetDatum(xni_pg_make_text(label, length, true)), false,
             TEXTOID, CurrentMemoryContext);

@@ -9,6 +9,13 @@ CREATE FUNCTION pg_temp.result(name text, pass boolean) RETURNS text LANGUAGE sq
     SELECT format('%sok - %s: %s', CASE WHEN pass THEN '' ELSE 'not ' END, getdatabaseencoding(),
         name)
 $$;
+CREATE FUNCTION pg_temp.state(call text) RETURNS text LANGUAGE plpgsql AS $$
+BEGIN
+    EXECUTE format('SELECT %s', call);
+    RETURN 'none';
+EXCEPTION WHEN OTHERS THEN
+    RETURN SQLSTATE;
+END $$;
 SELECT pg_temp.result('ASCII', xn_to_ascii('Example.com') = 'Example.com'
     AND xn_to_unicode('Example.com.') = 'Example.com.' AND xn_name('A.b')::text = 'a.b');
 \if :latin
@@ -25,7 +32,8 @@ SELECT pg_temp.result('the type', xn_name('BÜCHER.de')::text = 'xn--bcher-kva.d
 SELECT pg_temp.result('equal', xn_equal('BÜCHER', 'xn--bcher-kva'));
 SELECT pg_temp.result('labels', xn_labels('ä.ö') = ARRAY['ä', 'ö']);
 SELECT pg_temp.result('stringprep', xn_prep('É', 'Nameprep') = 'é');
-SELECT pg_temp.result('a result that does not exist here', xn_try_prep('µ', 'Nameprep') IS NULL);
+SELECT pg_temp.result('a result that does not exist here', xn_try_prep('µ', 'Nameprep') IS NULL
+    AND pg_temp.state('xn_prep(''µ'', ''Nameprep'')') = '22P05');
 SELECT pg_temp.result('positions count characters',
     (SELECT substring(name FROM c.at FOR c.length) = '@' AND c.at = 7
         AND c.message LIKE 'label 1, character 7: %'
@@ -45,11 +53,20 @@ SELECT pg_temp.result('the type', '日本語。jp'::xn_name::text = 'xn--wgv71a1
 SELECT pg_temp.result('positions count characters',
     (SELECT substring(name FROM c.at FOR c.length) = '＠' AND c.at = 4
     FROM (SELECT '日本語＠jp'::text AS name) AS n, xn_check(name) AS c));
-\endif
 \if :jis
 SELECT pg_temp.result('one character that is two code points',
     (SELECT substring(name FROM c.at FOR c.length) = '@' AND c.at = 3
     FROM (SELECT 'カ゚あ@'::text AS name) AS n, xn_check(name) AS c));
+\else
+SELECT pg_temp.result('a character that Unicode lacks', xn_status(name) = 'XN_E_UTF8'
+    AND NOT xn_valid(name) AND xn_try_to_ascii(name) IS NULL AND xn_try_name(name) IS NULL
+    AND c::text = '(XN_E_UTF8,1,1,0,,,"","label 1, character 1: ill-formed UTF-8")')
+FROM (SELECT E'a\xfd\xfe'::text AS name) AS n, xn_check(name) AS c;
+SELECT pg_temp.result('a character that Unicode lacks, as an error: ' || call,
+    pg_temp.state(format(call, E'E\'a\\xfd\\xfe\'')) = '22P05')
+FROM unnest(ARRAY['xn_to_ascii(%s)', 'xn_nfkc(%s)', 'xn_explain(%s)', 'xn_name(%s)',
+    '%s::xn_name']) AS call;
+\endif
 \endif
 \if :octets
 SELECT pg_temp.result('UTF-8',
@@ -61,13 +78,6 @@ SELECT pg_temp.result('ill-formed octets in the try forms', xn_try_to_ascii(E'ab
 SELECT pg_temp.result('positions count octets',
     (SELECT substring(name FROM c.at FOR c.length) = E'\xff' AND c.at = 4
     FROM (SELECT E'a\xc3\xbc\xff'::text AS name) AS n, xn_check(name) AS c));
-CREATE FUNCTION pg_temp.state(call text) RETURNS text LANGUAGE plpgsql AS $$
-BEGIN
-    EXECUTE format('SELECT %s', call);
-    RETURN 'none';
-EXCEPTION WHEN OTHERS THEN
-    RETURN SQLSTATE;
-END $$;
 SELECT pg_temp.result('SQLSTATE of ' || call, pg_temp.state(format(call, E'E\'\\xff\'')) = '22021')
 FROM unnest(ARRAY['xn_to_ascii(%s)', 'xn_to_unicode(%s)', 'xn_canonical(%s)',
     'xn_prep(%s, ''Nameprep'')', 'xn_nfkc(%s)', 'xn_traits(%s)', 'xn_equal(''a'', %s)',
