@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The functions.  What they do is said by the operation that they are registered with. */
+/* The functions.  Each is registered with its operation. */
 #include "xn_sqlite.h"
 
 #include <string.h>
@@ -12,24 +12,32 @@ SQLITE_EXTENSION_INIT3
 
 enum { JSON_SUBTYPE = 'J' };
 
+/* A call of a function that has arguments, none of which is NULL. */
+struct call {
+    sqlite3_context *context;
+    const struct operation *operation;
+    sqlite3_value **arguments;
+    struct input in; /* the first one */
+    unsigned flags;
+};
+
+/* Bits of an operation */
+enum { OR_NULL = 1, IS_JSON = 2, ANY_LENGTH = 4 };
+
 struct operation {
     const char *name;
     int arguments; /* without the flags */
-    void (*run)(sqlite3_context *context, int argc, sqlite3_value **argv);
+    void (*run)(const struct call *call);
     convert_function *convert; /* for run_convert */
-    bool or_null;              /* NULL for what is refused */
-    bool is_json;
+    unsigned bits;
 };
 
 struct input
 xni_sqlite_read_input(sqlite3_value *value)
 {
     const char *text = (const char *)sqlite3_value_text(value); /* before its length, always */
-    const struct input in = {text, (size_t)sqlite3_value_bytes(value), false};
 
-    if (in.length > XNI_SQL_INPUT_MAX)
-        return (struct input){NULL, in.length, true};
-    return in;
+    return (struct input){text, (size_t)sqlite3_value_bytes(value)};
 }
 
 /* As SQLite's substr() counts them */
@@ -52,8 +60,6 @@ count_diag(const struct input *in, const xn_diag *diag)
     xn_diag counted = *diag;
 
     counted.unit = XN_CHARACTERS;
-    if (in->too_long)
-        return counted;
     counted.offset = count_characters(in->text, diag->offset);
     counted.length = count_characters(in->text + diag->offset, diag->length);
     return counted;
@@ -71,27 +77,32 @@ report(sqlite3_context *context, char *message)
 }
 
 static void
-refuse(sqlite3_context *context, const struct input *in, unsigned flags, const xn_diag *diag)
+refuse(const struct call *call, const struct input *in, const xn_diag *diag)
 {
+    const char *flag = xni_sql_find_helpful_flag(in->text, in->length, call->flags, diag);
+    const xn_diag counted = count_diag(in, diag);
     char message[XN_DIAG_SIZE];
-    const char *flag;
-    xn_diag counted;
 
-    if (in->too_long) {
-        report(context,
-            sqlite3_mprintf("input is too long: %llu octets; %llu are allowed",
-                (sqlite3_uint64)in->length, (sqlite3_uint64)XNI_SQL_INPUT_MAX));
-        return;
-    }
-    flag = xni_sql_find_helpful_flag(in->text, in->length, flags, diag);
-    counted = count_diag(in, diag);
     xn_diag_format(&counted, message, sizeof(message));
-    report(context,
+    report(call->context,
         sqlite3_mprintf("%s: %s%s%s",
             diag->label == XN_NO_LABEL ? "text is refused by stringprep"
                                        : "invalid internationalized domain name",
             message, flag != NULL ? "; it is accepted with the flag " : "",
             flag != NULL ? flag : ""));
+}
+
+/* false: too long, which is reported unless the operation gives NULL. */
+static bool
+check_length(const struct call *call, const struct input *in)
+{
+    if (in->length <= XNI_SQL_INPUT_MAX || call->operation->bits & ANY_LENGTH)
+        return true;
+    if (!(call->operation->bits & OR_NULL))
+        report(call->context,
+            sqlite3_mprintf("input is too long: %llu octets; %llu are allowed",
+                (sqlite3_uint64)in->length, (sqlite3_uint64)XNI_SQL_INPUT_MAX));
+    return false;
 }
 
 bool
@@ -113,39 +124,43 @@ xni_sqlite_parse_flags(sqlite3_value *value, unsigned *flags, char **message)
 
 /* The flags of an argument, which SQLite keeps if it is constant.  false: an error is reported. */
 static bool
-read_flags(sqlite3_context *context, int argc, sqlite3_value **argv, int argument, unsigned *flags)
+read_flags(const struct call *call, int argument, unsigned *flags)
 {
-    unsigned *kept;
+    unsigned *kept = sqlite3_get_auxdata(call->context, argument);
     char *message;
 
-    *flags = 0;
-    if (argument >= argc)
-        return true;
-    kept = sqlite3_get_auxdata(context, argument);
     if (kept != NULL) {
         *flags = *kept;
         return true;
     }
-    if (!xni_sqlite_parse_flags(argv[argument], flags, &message)) {
-        report(context, message);
+    if (!xni_sqlite_parse_flags(call->arguments[argument], flags, &message)) {
+        report(call->context, message);
         return false;
     }
     kept = sqlite3_malloc(sizeof(*kept));
     if (kept != NULL) {
         *kept = *flags;
-        sqlite3_set_auxdata(context, argument, kept, sqlite3_free);
+        sqlite3_set_auxdata(call->context, argument, kept, sqlite3_free);
     }
     return true;
 }
 
-/* NULL in, NULL out; the result is NULL unless another one is set. */
-static bool
-has_null(int argc, sqlite3_value **argv)
+/* Every function but the versions.  NULL in, NULL out: that is the result unless one is set. */
+static void
+run(sqlite3_context *context, int argc, sqlite3_value **argv)
 {
+    struct call call = {.context = context, .arguments = argv};
+
+    call.operation = sqlite3_user_data(context);
     for (int i = 0; i < argc; i++)
         if (sqlite3_value_type(argv[i]) == SQLITE_NULL)
-            return true;
-    return false;
+            return;
+    if (argc > call.operation->arguments
+        && !read_flags(&call, call.operation->arguments, &call.flags))
+        return;
+    call.in = xni_sqlite_read_input(argv[0]);
+    if (check_length(&call, &call.in))
+        call.operation->run(&call);
 }
 
 /* A buffer that fits almost every result, and one for the others. */
@@ -174,39 +189,44 @@ enlarge_output(sqlite3_context *context, struct output *out)
     return out->allocated != NULL;
 }
 
-static void
-run_convert(sqlite3_context *context, int argc, sqlite3_value **argv)
+/* The function of the operation, or stringprep with a profile. */
+static xn_status
+convert(const struct call *call, const xn_profile *profile, char *out, size_t cap, size_t *length,
+    xn_diag *diag)
 {
-    const struct operation *operation = sqlite3_user_data(context);
-    struct output out = {.allocated = NULL};
-    struct input in;
-    unsigned flags;
-    xn_status status;
-    xn_diag diag;
+    const struct input *in = &call->in;
 
-    if (has_null(argc, argv) || !read_flags(context, argc, argv, 1, &flags))
-        return;
-    in = xni_sqlite_read_input(argv[0]);
-    if (in.too_long) {
-        if (!operation->or_null)
-            refuse(context, &in, flags, NULL);
-        return;
-    }
-    status = operation->convert(in.text, in.length, flags, out.text, sizeof(out.text), &out.length,
-        operation->or_null ? NULL : &diag);
+    if (profile != NULL)
+        return xn_prep(in->text, in->length, profile, call->flags, out, cap, length, diag);
+    return call->operation->convert(in->text, in->length, call->flags, out, cap, length, diag);
+}
+
+static void
+convert_input(const struct call *call, const xn_profile *profile)
+{
+    const bool or_null = call->operation->bits & OR_NULL;
+    xn_diag diag, *wanted = or_null ? NULL : &diag; /* without it a refusal is cheaper */
+    struct output out = {.allocated = NULL};
+    xn_status status = convert(call, profile, out.text, sizeof(out.text), &out.length, wanted);
+
     if (status == XN_E_SPACE) {
-        if (!enlarge_output(context, &out))
+        if (!enlarge_output(call->context, &out))
             return;
-        status = operation->convert(in.text, in.length, flags, out.allocated, out.length + 1,
-            &out.length, operation->or_null ? NULL : &diag);
+        status = convert(call, profile, out.allocated, out.length + 1, &out.length, wanted);
     }
     if (status == XN_OK) {
-        return_output(context, &out);
+        return_output(call->context, &out);
         return;
     }
     sqlite3_free(out.allocated);
-    if (!operation->or_null)
-        refuse(context, &in, flags, &diag);
+    if (!or_null)
+        refuse(call, &call->in, &diag);
+}
+
+static void
+run_convert(const struct call *call)
+{
+    convert_input(call, NULL);
 }
 
 /* The key of a name, which sorts next to those below it: `com.example.` */
@@ -228,35 +248,21 @@ convert_to_key(
 }
 
 static xn_status
-find_status(const struct input *in, unsigned flags, xn_diag *diag)
+find_status(const struct call *call, xn_diag *diag)
 {
-    return xni_sql_find_status(in->text, in->length, flags, diag);
+    return xni_sql_find_status(call->in.text, call->in.length, call->flags, diag);
 }
 
 static void
-run_status(sqlite3_context *context, int argc, sqlite3_value **argv)
+run_status(const struct call *call)
 {
-    struct input in;
-    unsigned flags;
-    xn_diag diag;
-
-    if (has_null(argc, argv) || !read_flags(context, argc, argv, 1, &flags))
-        return;
-    in = xni_sqlite_read_input(argv[0]);
-    sqlite3_result_text(context, xn_status_name(find_status(&in, flags, &diag)), -1, SQLITE_STATIC);
+    sqlite3_result_text(call->context, xn_status_name(find_status(call, NULL)), -1, SQLITE_STATIC);
 }
 
 static void
-run_valid(sqlite3_context *context, int argc, sqlite3_value **argv)
+run_valid(const struct call *call)
 {
-    struct input in;
-    unsigned flags;
-    xn_diag diag;
-
-    if (has_null(argc, argv) || !read_flags(context, argc, argv, 1, &flags))
-        return;
-    in = xni_sqlite_read_input(argv[0]);
-    sqlite3_result_int(context, find_status(&in, flags, &diag) == XN_OK);
+    sqlite3_result_int(call->context, find_status(call, NULL) == XN_OK);
 }
 
 static void
@@ -283,26 +289,20 @@ return_json(sqlite3_context *context, sqlite3_str *json)
 
 /* Nothing in a diagnosis has to be escaped: it never repeats the input. */
 static void
-run_check(sqlite3_context *context, int argc, sqlite3_value **argv)
+run_check(const struct call *call)
 {
-    sqlite3_str *json;
+    sqlite3_str *json = sqlite3_str_new(sqlite3_context_db_handle(call->context));
     char message[XN_DIAG_SIZE];
-    struct input in;
-    unsigned flags;
     xn_diag diag;
 
-    if (has_null(argc, argv) || !read_flags(context, argc, argv, 1, &flags))
-        return;
-    in = xni_sqlite_read_input(argv[0]);
-    json = sqlite3_str_new(sqlite3_context_db_handle(context));
-    if (find_status(&in, flags, &diag) == XN_OK) {
-        sqlite3_str_appendf(json,
+    if (find_status(call, &diag) == XN_OK) {
+        sqlite3_str_appendall(json,
             "{\"status\":\"XN_OK\",\"label\":null,\"at\":null,"
             "\"length\":null,\"code_point\":null,\"mapped\":null,\"rule\":null,\"message\":null}");
-        return_json(context, json);
+        return_json(call->context, json);
         return;
     }
-    diag = count_diag(&in, &diag);
+    diag = count_diag(&call->in, &diag);
     xn_diag_format(&diag, message, sizeof(message));
     sqlite3_str_appendf(json, "{\"status\":\"%s\",\"label\":%u,\"at\":%llu,\"length\":%llu",
         xn_status_name(diag.status), diag.label + 1, (sqlite3_uint64)diag.offset + 1,
@@ -310,129 +310,73 @@ run_check(sqlite3_context *context, int argc, sqlite3_value **argv)
     append_code_point(json, "code_point", diag.cp);
     append_code_point(json, "mapped", diag.mapped);
     sqlite3_str_appendf(json, ",\"rule\":\"%s\",\"message\":\"%s\"}", diag.rule, message);
-    return_json(context, json);
+    return_json(call->context, json);
 }
 
 static void
-run_equal(sqlite3_context *context, int argc, sqlite3_value **argv)
+run_equal(const struct call *call)
 {
-    struct input in[2];
-    unsigned flags;
+    const struct input in[2] = {call->in, xni_sqlite_read_input(call->arguments[1])};
     xn_diag diag;
     int same;
 
-    if (has_null(argc, argv) || !read_flags(context, argc, argv, 2, &flags))
+    if (!check_length(call, &in[1]))
         return;
-    for (int i = 0; i < 2; i++) {
-        in[i] = xni_sqlite_read_input(argv[i]);
-        if (in[i].too_long) {
-            refuse(context, &in[i], flags, NULL);
-            return;
-        }
-    }
-    if (xn_equal(in[0].text, in[0].length, in[1].text, in[1].length, flags, &same, &diag) != XN_OK)
-        refuse(context, &in[diag.input], flags, &diag);
+    if (xn_equal(in[0].text, in[0].length, in[1].text, in[1].length, call->flags, &same, &diag)
+        != XN_OK)
+        refuse(call, &in[diag.input], &diag);
     else
-        sqlite3_result_int(context, same);
+        sqlite3_result_int(call->context, same);
 }
 
 /* The profile of an argument, which SQLite keeps if it is constant; NULL: an error is reported. */
 static const xn_profile *
-read_profile(sqlite3_context *context, sqlite3_value **argv)
+read_profile(const struct call *call)
 {
-    const xn_profile **kept = sqlite3_get_auxdata(context, 1), *profile;
-    const char *name;
+    const xn_profile **kept = sqlite3_get_auxdata(call->context, 1), *profile = NULL;
+    struct input name;
 
     if (kept != NULL)
         return *kept;
-    name = (const char *)sqlite3_value_text(argv[1]);
-    profile = name == NULL || strlen(name) != (size_t)sqlite3_value_bytes(argv[1])
-        ? NULL
-        : xn_profile_find(name);
+    name = xni_sqlite_read_input(call->arguments[1]);
+    if (name.text != NULL && strlen(name.text) == name.length)
+        profile = xn_profile_find(name.text);
     if (profile == NULL) {
-        sqlite3_result_error(context, "unrecognized profile", -1);
+        sqlite3_result_error(call->context, "unrecognized profile", -1);
         return NULL;
     }
     kept = sqlite3_malloc(sizeof(*kept));
     if (kept != NULL) {
         *kept = profile;
-        sqlite3_set_auxdata(context, 1, (void *)kept, sqlite3_free);
+        sqlite3_set_auxdata(call->context, 1, (void *)kept, sqlite3_free);
     }
     return profile;
 }
 
-/* Stringprep, or for profile NULL form KC alone. */
-static xn_status
-prepare(const struct input *in, const xn_profile *profile, unsigned flags, char *out, size_t cap,
-    size_t *length, xn_diag *diag)
-{
-    return profile == NULL ? xn_nfkc(in->text, in->length, flags, out, cap, length, diag)
-                           : xn_prep(in->text, in->length, profile, flags, out, cap, length, diag);
-}
-
 static void
-prepare_argument(
-    sqlite3_context *context, sqlite3_value **argv, const xn_profile *profile, unsigned flags)
+run_prep(const struct call *call)
 {
-    const struct operation *operation = sqlite3_user_data(context);
-    const struct input in = xni_sqlite_read_input(argv[0]);
-    struct output out = {.allocated = NULL};
-    xn_status status = XN_E_SPACE;
-    xn_diag diag;
+    const xn_profile *profile = read_profile(call);
 
-    if (!in.too_long)
-        status = prepare(&in, profile, flags, out.text, sizeof(out.text), &out.length, &diag);
-    if (status == XN_E_SPACE && !in.too_long) {
-        if (!enlarge_output(context, &out))
-            return;
-        status = prepare(&in, profile, flags, out.allocated, out.length + 1, &out.length, &diag);
-    }
-    if (status == XN_OK)
-        return_output(context, &out);
-    else if (!operation->or_null)
-        refuse(context, &in, flags, &diag);
-}
-
-static void
-run_prep(sqlite3_context *context, int argc, sqlite3_value **argv)
-{
-    const xn_profile *profile;
-    unsigned flags;
-
-    if (has_null(argc, argv) || !read_flags(context, argc, argv, 2, &flags))
-        return;
-    profile = read_profile(context, argv);
     if (profile != NULL)
-        prepare_argument(context, argv, profile, flags);
+        convert_input(call, profile);
 }
 
 static void
-run_nfkc(sqlite3_context *context, int argc, sqlite3_value **argv)
+run_traits(const struct call *call)
 {
-    unsigned flags;
-
-    if (!has_null(argc, argv) && read_flags(context, argc, argv, 1, &flags))
-        prepare_argument(context, argv, NULL, flags);
-}
-
-static void
-run_traits(sqlite3_context *context, int argc, sqlite3_value **argv)
-{
+    const struct input *in = &call->in;
     const xn_constant *trait;
     const char *before = "";
     sqlite3_str *json;
-    struct input in;
-    unsigned flags, traits;
+    unsigned traits;
     xn_diag diag;
 
-    if (has_null(argc, argv) || !read_flags(context, argc, argv, 1, &flags))
-        return;
-    in = xni_sqlite_read_input(argv[0]);
-    if (in.too_long || xn_traits(in.text, in.length, flags, &traits, &diag) != XN_OK) {
-        refuse(context, &in, flags, &diag);
+    if (xn_traits(in->text, in->length, call->flags, &traits, &diag) != XN_OK) {
+        refuse(call, in, &diag);
         return;
     }
-    json = sqlite3_str_new(sqlite3_context_db_handle(context));
+    json = sqlite3_str_new(sqlite3_context_db_handle(call->context));
     sqlite3_str_appendchar(json, 1, '[');
     for (size_t i = 0; (trait = xn_constant_at(XN_TRAITS, i)) != NULL; i++)
         if (traits & trait->value) {
@@ -440,63 +384,59 @@ run_traits(sqlite3_context *context, int argc, sqlite3_value **argv)
             before = ",";
         }
     sqlite3_str_appendchar(json, 1, ']');
-    return_json(context, json);
-}
-
-static void
-run_version(sqlite3_context *context, int argc, sqlite3_value **argv)
-{
-    (void)argc;
-    (void)argv;
-    sqlite3_result_text(context, xn_version(), -1, SQLITE_STATIC);
-}
-
-static void
-run_unicode_version(sqlite3_context *context, int argc, sqlite3_value **argv)
-{
-    (void)argc;
-    (void)argv;
-    sqlite3_result_text(context, xn_unicode_version(), -1, SQLITE_STATIC);
+    return_json(call->context, json);
 }
 
 static const struct operation operations[] = {
-    {"xn_to_ascii", 1, run_convert, xn_to_ascii, false, false},
-    {"xn_to_unicode", 1, run_convert, xn_to_unicode, false, false},
-    {"xn_canonical", 1, run_convert, xni_sql_canonical, false, false},
-    {"xn_key", 1, run_convert, convert_to_key, false, false},
-    {"xn_try_to_ascii", 1, run_convert, xn_to_ascii, true, false},
-    {"xn_try_to_unicode", 1, run_convert, xn_to_unicode, true, false},
-    {"xn_try_canonical", 1, run_convert, xni_sql_canonical, true, false},
-    {"xn_try_key", 1, run_convert, convert_to_key, true, false},
-    {"xn_status", 1, run_status, NULL, false, false},
-    {"xn_valid", 1, run_valid, NULL, false, false},
-    {"xn_check", 1, run_check, NULL, false, true},
-    {"xn_equal", 2, run_equal, NULL, false, false},
-    {"xn_prep", 2, run_prep, NULL, false, false},
-    {"xn_try_prep", 2, run_prep, NULL, true, false},
-    {"xn_nfkc", 1, run_nfkc, NULL, false, false},
-    {"xn_traits", 1, run_traits, NULL, false, true},
-    {"xn_version", 0, run_version, NULL, false, false},
-    {"xn_unicode_version", 0, run_unicode_version, NULL, false, false},
+    {"xn_to_ascii", 1, run_convert, xn_to_ascii, 0},
+    {"xn_to_unicode", 1, run_convert, xn_to_unicode, 0},
+    {"xn_canonical", 1, run_convert, xni_sql_canonical, 0},
+    {"xn_key", 1, run_convert, convert_to_key, 0},
+    {"xn_try_to_ascii", 1, run_convert, xn_to_ascii, OR_NULL},
+    {"xn_try_to_unicode", 1, run_convert, xn_to_unicode, OR_NULL},
+    {"xn_try_canonical", 1, run_convert, xni_sql_canonical, OR_NULL},
+    {"xn_try_key", 1, run_convert, convert_to_key, OR_NULL},
+    {"xn_status", 1, run_status, NULL, ANY_LENGTH},
+    {"xn_valid", 1, run_valid, NULL, ANY_LENGTH},
+    {"xn_check", 1, run_check, NULL, ANY_LENGTH | IS_JSON},
+    {"xn_equal", 2, run_equal, NULL, 0},
+    {"xn_prep", 2, run_prep, NULL, 0},
+    {"xn_try_prep", 2, run_prep, NULL, OR_NULL},
+    {"xn_nfkc", 1, run_convert, xn_nfkc, 0},
+    {"xn_traits", 1, run_traits, NULL, IS_JSON},
 };
+
+static void
+return_version(sqlite3_context *context, int argc, sqlite3_value **argv)
+{
+    (void)argc;
+    (void)argv;
+    sqlite3_result_text(context, sqlite3_user_data(context), -1, SQLITE_STATIC);
+}
+
+static int
+add_function(sqlite3 *db, const char *name, int arguments, int traits, const void *data,
+    void (*function)(sqlite3_context *context, int argc, sqlite3_value **argv))
+{
+    traits |= SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS;
+    return sqlite3_create_function_v2(
+        db, name, arguments, traits, (void *)(uintptr_t)data, function, NULL, NULL, NULL);
+}
 
 int
 xni_sqlite_add_functions(sqlite3 *db)
 {
+    int status = add_function(db, "xn_version", 0, 0, xn_version(), return_version);
+
+    if (status == SQLITE_OK)
+        status = add_function(db, "xn_unicode_version", 0, 0, xn_unicode_version(), return_version);
     for (size_t i = 0; i < sizeof(operations) / sizeof(*operations); i++) {
         const struct operation *operation = &operations[i];
-        const int traits = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS
-            | (operation->is_json ? SQLITE_RESULT_SUBTYPE : 0);
-        const int forms = operation->arguments == 0 ? 1 : 2; /* without and with flags */
+        const int traits = operation->bits & IS_JSON ? SQLITE_RESULT_SUBTYPE : 0;
 
-        for (int form = 0; form < forms; form++) {
-            const int status =
-                sqlite3_create_function_v2(db, operation->name, operation->arguments + form, traits,
-                    (void *)(uintptr_t)operation, operation->run, NULL, NULL, NULL);
-
-            if (status != SQLITE_OK)
-                return status;
-        }
+        for (int flags = 0; flags < 2 && status == SQLITE_OK; flags++) /* without and with them */
+            status = add_function(
+                db, operation->name, operation->arguments + flags, traits, operation, run);
     }
-    return SQLITE_OK;
+    return status;
 }

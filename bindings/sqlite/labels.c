@@ -126,7 +126,7 @@ filter_rows(
     in = xni_sqlite_read_input(argv[0]);
     sqlite3_free(cursor->pVtab->zErrMsg);
     cursor->pVtab->zErrMsg = NULL;
-    if (in.too_long) {
+    if (in.length > XNI_SQL_INPUT_MAX) {
         cursor->pVtab->zErrMsg = sqlite3_mprintf("input is too long");
         return SQLITE_ERROR;
     }

@@ -28,7 +28,6 @@ int xni_sqlite_add_labels(sqlite3 *db);
 struct input {
     const char *text;
     size_t length;
-    bool too_long;
 };
 
 struct input xni_sqlite_read_input(sqlite3_value *value);

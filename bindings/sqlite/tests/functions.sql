@@ -8,7 +8,8 @@ INSERT INTO result (name, pass) VALUES
     ('canonical root', xn_canonical('.') = '.'),
     ('key', xn_key('www.BÜCHER.de.') = 'de.xn--bcher-kva.www.'),
     ('key of the root', xn_key('.') = ''),
-    ('flags', xn_to_ascii('A_b', 'underscore, lower') = 'a_b'),
+    ('flags', xn_to_ascii('A_b', 'underscore, lower') = 'a_b'
+        AND xn_status('a!', 'underscore') = 'XN_E_STD3_CHAR'),
     ('try forms', xn_try_to_ascii('a..b') IS NULL AND xn_try_canonical('a..b') IS NULL
         AND xn_try_key('a..b') IS NULL AND xn_try_prep(char(7), 'SASLprep') IS NULL
         AND xn_try_to_unicode('a..b') = 'a..b'),
@@ -21,6 +22,11 @@ INSERT INTO result (name, pass) VALUES
     ('traits', xn_traits('ｘn--bcher-kva.xn--a') = '["non-ascii","ace","fake-ace"]'
         AND xn_traits('a') = '[]' AND xn_traits('a_b', 'std3') = '["invalid"]'),
     ('versions', xn_unicode_version() = '3.2.0' AND xn_version() GLOB '[0-9]*.[0-9]*.[0-9]*'),
+    ('flags that change', (SELECT group_concat(xn_status('a_b', column1), ' ')
+        FROM (VALUES ('std3'), ('pr29'), ('std3,pr29'), (''), ('pr29,std3')))
+        = 'XN_E_STD3_CHAR XN_OK XN_E_STD3_CHAR XN_OK XN_E_STD3_CHAR'),
+    ('profiles that change', (SELECT group_concat(xn_prep('A', column1, column2), ' ')
+        FROM (VALUES ('SASLprep', ''), ('Nameprep', ''), ('SASLprep', 'pr29'))) = 'A a A'),
     ('NULL in, NULL out', xn_to_ascii(NULL) IS NULL AND xn_to_ascii('a', NULL) IS NULL
         AND xn_check(NULL) IS NULL AND xn_equal('a', NULL) IS NULL AND xn_valid(NULL) IS NULL
         AND xn_prep('a', NULL) IS NULL AND xn_traits(NULL) IS NULL AND xn_key(NULL) IS NULL);
@@ -31,7 +37,8 @@ SELECT 'the fault of ' || name, substr(name, c ->> 'at', c ->> 'length') = fault
     AND c ->> 'status' = status AND c ->> 'message' LIKE 'label %'
 FROM (SELECT column1 AS name, column2 AS status, column3 AS fault, xn_check(column1) AS c FROM
     (VALUES ('müller@bücher.de', 'XN_E_GUARD', '@'), ('ä.a..b', 'XN_E_EMPTY', ''),
-        ('ü.xn--bü', 'XN_E_ACE_PREFIX', 'xn--')));
+        ('ü.xn--bü', 'XN_E_ACE_PREFIX', 'xn--'),
+        ('ü' || char(545) || 'b', 'XN_E_UNASSIGNED', char(545))));
 INSERT INTO result (name, pass) VALUES
     ('a diagnosis is JSON', json_valid(xn_check('a..b')) AND json_valid(xn_check('a'))
         AND json_type(json_array(xn_check('a')), '$[0]') = 'object'),
@@ -76,7 +83,8 @@ INSERT INTO result (name, pass) VALUES
     ('labels of an empty name', (SELECT group_concat(status) FROM xn_labels('')) = 'XN_E_EMPTY'),
     ('labels of a name with an empty one',
         (SELECT group_concat(status) FROM xn_labels('a..b')) = 'XN_OK,XN_E_EMPTY,XN_OK'),
-    ('labels of NULL', (SELECT count(*) FROM xn_labels(NULL)) = 0),
+    ('labels of NULL', (SELECT count(*) FROM xn_labels(NULL)) = 0
+        AND (SELECT count(*) FROM xn_labels('a', NULL)) = 0),
     ('labels without an argument', (SELECT count(*) FROM xn_labels) = 0),
     ('labels in a join', (SELECT group_concat(label) FROM (SELECT 'a.b' AS h UNION ALL SELECT 'c'),
         xn_labels(h)) = 'a,b,c');
