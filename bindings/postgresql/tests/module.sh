@@ -60,6 +60,11 @@ list_objects b > "$work/to"
 check_equal 'the comparison of versions sees a property' 'PARALLEL SAFE' \
     "$(diff "$work/from" "$work/to" | sed -n 's/^< .*\(PARALLEL SAFE\).*/\1/p')"
 
+check_equal 'the manual lists the functions on text' \
+    "$(run_sql a -c "SELECT DISTINCT proname COLLATE \"C\" FROM pg_proc
+        WHERE prosrc LIKE 'xn\_pg\_%' ORDER BY 1")" \
+    "$(sed -n '/^\.Ss Functions/,/^\.El/s/^\.It Li \(xn_[a-z_]*\)(.*/\1/p' \
+        "$srcdir/bindings/xn_sql.7" | sort)"
 check 'DROP EXTENSION' "$(run_sql a -c 'DROP EXTENSION xn' 2>&1
     run_sql a -c "SELECT proname FROM pg_proc WHERE proname LIKE 'xn%'" 2>&1)"
 echo "1..$count"

@@ -55,6 +55,35 @@ xn_prep(printf('%.*c', 1048577, 'a'), 'plain')~input is too long: 1048577 octets
 xn_equal('a', printf('%.*c', 1048577, 'a'))~input is too long: 1048577 octets; 1048576 are allowed
 END
 
+# The lists of the manual, a word in each line
+manual=$srcdir/bindings/xn_sql.7
+# list_words GROUP: the keywords of the library's constants
+list_words() {
+    echo "#include <stdio.h>
+        #include <xn.h>
+        int main(void) {
+            for (size_t i = 0; xn_constant_at($1, i) != NULL; i++)
+                puts(xn_constant_at($1, i)->keyword);
+        }" > "$work/words.c"
+    ${CC:-cc} -I"$srcdir/lib" -o "$work/words" "$work/words.c" "$module/libxn_sqlite.a" -lsqlite3 &&
+        "$work/words"
+}
+check_equal 'the manual lists the functions' \
+    "$(run_sqlite :memory: "SELECT name FROM pragma_function_list WHERE name GLOB 'xn_*' UNION
+        SELECT name FROM pragma_module_list WHERE name GLOB 'xn_*' ORDER BY name")" \
+    "$(sed -n '/not in SQLite/d
+        /^\.Ss Functions/,/^\.El/s/^\.It Li \(xn_[a-z_]*\)(.*/\1/p
+        /^\.Ss Keys in SQLite/,/^\.Sh/s/^\.Fn \(xn_[a-z_]*\) name$/\1/p' "$manual" | sort)"
+check_equal 'the manual lists the flags' \
+    "$(run_sqlite :memory: "SELECT xn_valid('a', '?')" |
+        sed -n 's/ ([0-9]*)$//; s/.* flags are //p' | sed 's/, /\n/g')" \
+    "$(sed -n '/^\.Ss Flags/,/^\.El/s/^\.It Li //p' "$manual")"
+check_equal 'the manual lists the traits' "$(list_words XN_TRAITS)" \
+    "$(sed -n '/^The words of$/,/^the profiles/s/^\.Li //p' "$manual" | tr -s ' ,;' '\n' |
+        sed '/^$/d')"
+check_equal 'the manual lists the kinds of steps' "$(list_words XN_STEPS)" \
+    "$(sed -n 's/^\.It Li kind Ta //p' "$manual" | sed 's/, \| or /\n/g')"
+
 cp "$module/xn.so" "$work/renamed.so"
 check_equal 'a file of another name can be loaded' xn--tda \
     "$(sqlite3 -batch :memory: ".load $work/renamed" "SELECT xn_to_ascii('ü')" 2>&1)"
