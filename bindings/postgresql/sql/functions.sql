@@ -3,7 +3,8 @@ SET client_encoding = 'UTF8';
 CREATE EXTENSION xn;
 
 -- Every function of a row has a form with flags.
-SELECT xn_to_ascii('Bücher.example.'), xn_to_ascii('ab_c', 'std3, underscore');
+SELECT xn_to_ascii('Bücher.example.'), xn_to_ascii('ab_c', 'std3, underscore'),
+    xn_status('a!', 'underscore');
 SELECT xn_to_unicode('xn--bcher-kva.Example'), xn_to_unicode('XN--BCHER-KVA.Example', 'lower');
 SELECT xn_canonical('BÜCHER.Example.'), xn_canonical('.'), xn_canonical('A', 'std3');
 SELECT xn_try_to_ascii('a..b'), xn_try_to_ascii('bücher', 'std3');
@@ -14,7 +15,8 @@ SELECT xn_equal('BÜCHER.de', 'xn--bcher-kva.de.'), xn_equal('a_b', 'c', 'lower'
 SELECT xn_prep('I' || chr(173) || 'X', 'SASLprep'), xn_prep('Σ', 'nodeprep'),
     xn_prep(chr(545), 'Nameprep', 'unassigned') = chr(545);
 SELECT xn_try_prep(chr(7), 'SASLprep'), xn_try_prep('a', 'SASLprep', 'pr29');
-SELECT xn_nfkc('ﬁ ①'), xn_nfkc('ﬁ', 'pr29');
+SELECT xn_nfkc('ﬁ ①'), xn_nfkc('ﬁ', 'pr29'), length(xn_nfkc(repeat('ﷺ', 300))),
+    length(xn_prep(repeat('ﷺ', 400), 'LDAP'));
 SELECT xn_traits('ｘn--bcher-kva.xn--a'), xn_traits('a'), xn_traits('a_b', 'std3');
 SELECT xn_labels('www。Bücher.de.'), xn_labels('a', 'std3'), xn_labels('');
 SELECT xn_unicode_version(), xn_version() ~ '^\d+\.\d+\.\d+$' AS version;
@@ -51,7 +53,14 @@ FROM (VALUES (''), ('std3'), ('unassigned'), (E'\tunassigned,\n'), (' , std3 una
     ('underscore,unassigned'), ('unassigned unassigned' || repeat(' unassigned', 9)), ('std3'))
     AS v (flags);
 SELECT string_agg(xn_canonical(name, 'pr29'), ' ') FROM (VALUES ('A'), ('Ü')) AS v (name);
-SELECT xn_prep('A', profile) FROM (VALUES ('SASLprep'), ('Nameprep'), ('SASLprep')) AS v (profile);
+-- Texts of one length, texts that another one begins with, and texts that are too long to be kept
+SELECT string_agg(xn_status('a_b', flags), ' ')
+FROM (VALUES ('std3'), ('pr29'), ('std3,pr29'), (''), ('pr29,std3'), ('pr29'), ('std3'),
+    (repeat('pr29 ', 2000)), ('std3'), (repeat('pr29 ', 1999) || 'std3 '), (repeat('pr29 ', 2000)))
+    AS v (flags);
+SELECT string_agg(xn_prep('A', profile, flags), ' ')
+FROM (VALUES ('SASLprep', ''), ('Nameprep', ''), ('SASLprep', 'pr29'), ('nfs4_cs_prep_ci', 'std3'),
+    ('nfs4_cs_prep', 'std3'), ('nfs4_cs_prep_ci', '')) AS v (profile, flags);
 
 -- A domain, a constraint, an index on an expression
 CREATE DOMAIN host_name AS text CHECK (xn_valid(VALUE, 'std3,strict-ace'));
