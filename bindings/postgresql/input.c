@@ -23,9 +23,10 @@ is_ascii(const char *text, size_t length)
     return true;
 }
 
-/* Converts as much as possible; *length becomes that of the result.  false: not all of it. */
+/* *length becomes that of the result.  false: a character does not exist there.  raise: report it
+   instead. */
 static bool
-convert(const char *text, size_t *length, int from, int to, char **out)
+convert(const char *text, size_t *length, int from, int to, bool raise, char **out)
 {
     const size_t cap = *length * MAX_CONVERSION_GROWTH + 1;
     const Oid conversion = FindDefaultConversionProc(from, to);
@@ -39,18 +40,11 @@ convert(const char *text, size_t *length, int from, int to, char **out)
     *out = palloc(cap);
     done = pg_do_encoding_conversion_buf(conversion, from, to,
         (unsigned char *)unconstify(char *, text), (int)*length, (unsigned char *)*out, (int)cap,
-        true);
+        !raise);
     if ((size_t)done < *length)
         return false;
     *length = strlen(*out);
     return true;
-}
-
-/* Raises the server's own error for text that convert() refuses. */
-static void
-raise_untranslatable(const char *text, size_t length, int from, int to)
-{
-    pg_do_encoding_conversion((unsigned char *)unconstify(char *, text), (int)length, from, to);
 }
 
 static bool
@@ -61,12 +55,10 @@ convert_input(const char *server, size_t length, bool raise, struct input *in)
     *in = (struct input){server, length};
     if (xni_pg_is_utf8() || is_ascii(server, length))
         return true;
-    if (convert(server, &in->length, GetDatabaseEncoding(), PG_UTF8, &utf8)) {
+    if (convert(server, &in->length, GetDatabaseEncoding(), PG_UTF8, raise, &utf8)) {
         in->text = utf8;
         return true;
     }
-    if (raise)
-        raise_untranslatable(server, length, GetDatabaseEncoding(), PG_UTF8);
     *in = (struct input){NULL, 0};
     return false;
 }
@@ -105,16 +97,13 @@ xni_pg_read_string(const char *string, struct input *in, struct Node *escontext)
 text *
 xni_pg_make_text(const char *out, size_t length, bool raise)
 {
-    size_t converted_length = length;
     char *converted;
 
     if (xni_pg_is_utf8() || is_ascii(out, length))
         return cstring_to_text_with_len(out, (int)length);
-    if (convert(out, &converted_length, PG_UTF8, GetDatabaseEncoding(), &converted))
-        return cstring_to_text_with_len(converted, (int)converted_length);
-    if (raise)
-        raise_untranslatable(out, length, PG_UTF8, GetDatabaseEncoding());
-    return NULL;
+    if (!convert(out, &length, PG_UTF8, GetDatabaseEncoding(), raise, &converted))
+        return NULL;
+    return cstring_to_text_with_len(converted, (int)length);
 }
 
 /* A label of the result, or else as it was typed: that came from the server, so it can go back. */
@@ -127,9 +116,9 @@ put_label(char *end, const char *label, size_t length, const char *typed, size_t
         memcpy(end, label, length);
         return end + length;
     }
-    if (!convert(label, &length, PG_UTF8, GetDatabaseEncoding(), &converted)) {
+    if (!convert(label, &length, PG_UTF8, GetDatabaseEncoding(), false, &converted)) {
         length = typed_length;
-        if (!convert(typed, &length, PG_UTF8, GetDatabaseEncoding(), &converted))
+        if (!convert(typed, &length, PG_UTF8, GetDatabaseEncoding(), false, &converted))
             length = 0;
     }
     memcpy(end, converted, length);
@@ -164,7 +153,7 @@ xni_pg_count(const char *text, size_t length)
     if (GetDatabaseEncoding() == PG_SQL_ASCII)
         return length;
     if (!xni_pg_is_utf8() && !is_ascii(text, length)) {
-        convert(text, &length, PG_UTF8, GetDatabaseEncoding(), &converted);
+        convert(text, &length, PG_UTF8, GetDatabaseEncoding(), false, &converted);
         text = converted;
     }
     return (size_t)pg_mbstrlen_with_len(text, (int)length);

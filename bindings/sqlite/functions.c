@@ -333,23 +333,18 @@ run_equal(const struct call *call)
 static const xn_profile *
 read_profile(const struct call *call)
 {
-    const xn_profile **kept = sqlite3_get_auxdata(call->context, 1), *profile = NULL;
+    const xn_profile *profile = sqlite3_get_auxdata(call->context, 1);
     struct input name;
 
-    if (kept != NULL)
-        return *kept;
+    if (profile != NULL)
+        return profile;
     name = xni_sqlite_read_input(call->arguments[1]);
     if (name.text != NULL && strlen(name.text) == name.length)
         profile = xn_profile_find(name.text);
-    if (profile == NULL) {
+    if (profile == NULL)
         sqlite3_result_error(call->context, "unrecognized profile", -1);
-        return NULL;
-    }
-    kept = sqlite3_malloc(sizeof(*kept));
-    if (kept != NULL) {
-        *kept = profile;
-        sqlite3_set_auxdata(call->context, 1, (void *)kept, sqlite3_free);
-    }
+    else
+        sqlite3_set_auxdata(call->context, 1, (void *)(uintptr_t)profile, NULL);
     return profile;
 }
 
