@@ -39,78 +39,49 @@ add_changes(struct compiler *compiler, struct array *changes, uint32_t number)
     return true;
 }
 
-/* The rows, each once, found again by their hash. */
-struct row_table {
-    struct array slots; /* uint32_t: rows, from 1; a power of two */
-    uint32_t count;
-};
-
-static uint64_t
+static uint32_t
 hash_row(uint32_t salt, const uint64_t *row, uint32_t words)
 {
-    uint64_t hash = 2166136261u ^ salt;
+    uint32_t hash = HASH_START ^ salt;
 
-    for (uint32_t i = 0; i < words; i++) {
-        hash = ((hash ^ (uint32_t)row[i]) * 16777619u) & 0xFFFFFFFFu;
-        hash = ((hash ^ (uint32_t)(row[i] >> 32)) * 16777619u) & 0xFFFFFFFFu;
-    }
+    for (uint32_t i = 0; i < words; i++)
+        hash = hash_number(hash_number(hash, (uint32_t)row[i]), (uint32_t)(row[i] >> 32));
     return hash;
 }
 
-static uint32_t *
-find_row(const struct compiler *compiler, const struct row_table *table, const uint64_t *row)
+static bool
+is_row(const struct hash_key *key, uint32_t number)
 {
-    size_t mask = table->slots.count - 1;
-    uint32_t words = compiler->row_words;
+    const struct compiler *compiler = key->owner;
 
-    for (size_t i = hash_row(compiler->draft->salt, row, words) & mask;; i = (i + 1) & mask) {
-        uint32_t *slot = ITEM(table->slots, uint32_t, i);
-
-        if (*slot == 0
-            || memcmp(ITEM(compiler->rows, uint64_t, (size_t)(*slot - 1) * words), row,
-                   words * sizeof(*row))
-                == 0)
-            return slot;
-    }
+    return memcmp(ITEM(compiler->rows, uint64_t, (size_t)number * key->length), key->item,
+               key->length * sizeof(uint64_t))
+        == 0;
 }
 
+/* Each row once. */
 static bool
-grow_rows(struct compiler *compiler, struct row_table *table)
+add_segment(
+    struct compiler *compiler, struct hash_table *table, uint32_t first, const uint64_t *row)
 {
     struct draft *draft = compiler->draft;
-    size_t count = table->slots.count == 0 ? 64 : 2 * table->slots.count;
-
-    xni_clear(&draft->memory, &table->slots);
-    if (xni_append(&draft->memory, &table->slots, sizeof(uint32_t), count) == NULL)
-        return xni_fail_memory(draft);
-    for (uint32_t i = 0; i < table->count; i++)
-        *find_row(compiler, table,
-            ITEM(compiler->rows, uint64_t, (size_t)i * compiler->row_words)) = i + 1;
-    return true;
-}
-
-static bool
-add_segment(struct compiler *compiler, struct row_table *table, uint32_t first, const uint64_t *row)
-{
-    struct draft *draft = compiler->draft;
+    uint32_t words = compiler->row_words, number;
+    const struct hash_key key = {hash_row(draft->salt, row, words), is_row, compiler, row, words};
     struct segment *segment;
-    uint32_t *slot;
     uint64_t *added;
 
-    if (2 * table->count >= table->slots.count && !grow_rows(compiler, table))
-        return false;
-    slot = find_row(compiler, table, row);
-    if (*slot == 0) {
-        added = xni_append(&draft->memory, &compiler->rows, sizeof(*row), compiler->row_words);
+    if (!xni_hash_add(&draft->memory, table, &key, &number))
+        return xni_fail_memory(draft);
+    if ((size_t)number * words == compiler->rows.count) {
+        added = xni_append(&draft->memory, &compiler->rows, sizeof(*row), words);
         if (added == NULL)
             return xni_fail_memory(draft);
-        memcpy(added, row, compiler->row_words * sizeof(*row));
-        *slot = ++table->count;
+        memcpy(added, row, words * sizeof(*row));
     }
     segment = xni_append(&draft->memory, &compiler->segments, sizeof(*segment), 1);
     if (segment == NULL)
         return xni_fail_memory(draft);
-    *segment = (struct segment){first, *slot - 1};
+    *segment = (struct segment){first, number};
     return true;
 }
 
@@ -119,7 +90,7 @@ static bool
 sweep_changes(
     struct compiler *compiler, const struct array *changes, const uint32_t *order, uint64_t *row)
 {
-    struct row_table table = {{0}, 0};
+    struct hash_table table = {.count = 0};
     bool swept = add_segment(compiler, &table, 0, row);
 
     for (size_t i = 0; swept && i < changes->count;) {

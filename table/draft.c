@@ -22,10 +22,10 @@ xni_draft_init(struct draft *draft, const xn_table_options *options, xn_table_di
 void
 xni_draft_free(struct draft *draft)
 {
-    struct array *arrays[] = {&draft->pool, &draft->symbols, &draft->slots, &draft->cps,
-        &draft->entries, &draft->variants, &draft->tagged, &draft->classes, &draft->nodes,
-        &draft->set_hashes, &draft->rules, &draft->actions, &draft->types, &draft->languages,
-        &draft->scopes};
+    struct array *arrays[] = {&draft->pool, &draft->symbols, &draft->cps,
+        &draft->symbols_by_text.slots, &draft->sets_by_ranges.slots, &draft->entries,
+        &draft->variants, &draft->tagged, &draft->classes, &draft->nodes, &draft->rules,
+        &draft->actions, &draft->types, &draft->languages, &draft->scopes};
 
     for (size_t i = 0; i < draft->sets.count; i++)
         xni_set_clear(&draft->memory, ITEM(draft->sets, struct set, i));
@@ -165,72 +165,44 @@ xni_symbol_text(const struct draft *draft, uint32_t symbol)
     return symbol == NONE ? "" : xni_text(draft, xni_symbol(draft, symbol)->text);
 }
 
-/* FNV-1a; in 64 bits, where the product does not wrap. */
 static uint32_t
 hash_text(uint32_t salt, const char *text, size_t length)
 {
-    uint64_t hash = 2166136261u ^ salt;
+    uint32_t hash = HASH_START ^ salt;
 
     for (size_t i = 0; i < length; i++)
-        hash = ((hash ^ (unsigned char)text[i]) * 16777619u) & 0xFFFFFFFFu;
-    return (uint32_t)hash;
-}
-
-/* The slot of a symbol with this text, or the empty slot where it belongs. */
-static uint32_t *
-find_slot(const struct draft *draft, const char *text, size_t length, uint32_t hash)
-{
-    size_t mask = draft->slots.count - 1;
-
-    for (size_t i = hash & mask;; i = (i + 1) & mask) {
-        uint32_t *slot = ITEM(draft->slots, uint32_t, i);
-        const struct symbol *symbol;
-
-        if (*slot == 0)
-            return slot;
-        symbol = xni_symbol(draft, *slot - 1);
-        if (symbol->hash == hash && symbol->length == length
-            && memcmp(xni_text(draft, symbol->text), text, length) == 0)
-            return slot;
-    }
+        hash = hash_number(hash, (unsigned char)text[i]);
+    return hash;
 }
 
 static bool
-grow_slots(struct draft *draft)
+is_symbol(const struct hash_key *key, uint32_t number)
 {
-    size_t count = draft->slots.count == 0 ? 64 : 2 * draft->slots.count;
+    const struct draft *draft = key->owner;
+    const struct symbol *symbol = xni_symbol(draft, number);
 
-    xni_clear(&draft->memory, &draft->slots);
-    if (xni_append(&draft->memory, &draft->slots, sizeof(uint32_t), count) == NULL)
-        return xni_fail_memory(draft);
-    for (uint32_t i = 0; i < draft->symbols.count; i++) {
-        const struct symbol *symbol = xni_symbol(draft, i);
-
-        *find_slot(draft, xni_text(draft, symbol->text), symbol->length, symbol->hash) = i + 1;
-    }
-    return true;
+    return symbol->length == key->length
+        && memcmp(xni_text(draft, symbol->text), key->item, key->length) == 0;
 }
 
 bool
 xni_add_symbol(struct draft *draft, const char *text, size_t length, uint32_t *number)
 {
-    uint32_t hash = hash_text(draft->salt, text, length), *slot;
-    struct symbol symbol = {.hash = hash, .rule = NONE, .class = NONE, .type = NONE}, *added;
+    const struct hash_key key = {
+        hash_text(draft->salt, text, length), is_symbol, draft, text, length};
+    struct symbol symbol = {.rule = NONE, .class = NONE, .type = NONE}, *added;
 
-    if (2 * draft->symbols.count >= draft->slots.count && !grow_slots(draft))
+    if (!xni_hash_add(&draft->memory, &draft->symbols_by_text, &key, number))
+        return xni_fail_memory(draft);
+    if (*number < draft->symbols.count)
+        return true;
+    symbol.length = (uint32_t)length;
+    if (!xni_add_text(draft, text, length, &symbol.text))
         return false;
-    slot = find_slot(draft, text, length, hash);
-    if (*slot == 0) {
-        symbol.length = (uint32_t)length;
-        if (!xni_add_text(draft, text, length, &symbol.text))
-            return false;
-        added = xni_append(&draft->memory, &draft->symbols, sizeof(symbol), 1);
-        if (added == NULL)
-            return xni_fail_memory(draft);
-        *added = symbol;
-        *slot = (uint32_t)draft->symbols.count;
-    }
-    *number = *slot - 1;
+    added = xni_append(&draft->memory, &draft->symbols, sizeof(symbol), 1);
+    if (added == NULL)
+        return xni_fail_memory(draft);
+    *added = symbol;
     return true;
 }
 
@@ -248,38 +220,43 @@ xni_add_cp(struct draft *draft, uint32_t cp)
 static uint32_t
 hash_set(const struct set *set)
 {
-    uint64_t hash = set->ranges.count;
+    uint32_t hash = HASH_START;
 
     for (size_t i = 0; i < set->ranges.count; i++) {
         const struct range *range = ITEM(set->ranges, struct range, i);
 
-        hash = ((hash ^ range->first) * 16777619u ^ range->last) & 0xFFFFFFFFu;
+        hash = hash_number(hash_number(hash, range->first), range->last);
     }
-    return (uint32_t)hash;
+    return hash;
+}
+
+static bool
+is_set(const struct hash_key *key, uint32_t number)
+{
+    const struct draft *draft = key->owner;
+
+    return xni_set_equal(ITEM(draft->sets, struct set, number), key->item);
 }
 
 /* Equal sets are one, so that a label computes each only once. */
 bool
 xni_add_set(struct draft *draft, struct set *set, uint32_t *number)
 {
-    uint32_t hash = hash_set(set), *hashes = draft->set_hashes.items;
-    struct set *added;
+    const struct hash_key key = {hash_set(set), is_set, draft, set, 0};
+    struct set *added = NULL;
+    bool is_known = xni_hash_add(&draft->memory, &draft->sets_by_ranges, &key, number);
 
-    for (uint32_t i = 0; i < draft->sets.count; i++)
-        if (hashes[i] == hash && xni_set_equal(ITEM(draft->sets, struct set, i), set)) {
-            xni_set_clear(&draft->memory, set);
-            *number = i;
-            return true;
-        }
-    hashes = xni_append(&draft->memory, &draft->set_hashes, sizeof(hash), 1);
-    added = hashes != NULL ? xni_append(&draft->memory, &draft->sets, sizeof(*set), 1) : NULL;
+    if (is_known && *number < draft->sets.count) {
+        xni_set_clear(&draft->memory, set);
+        return true;
+    }
+    if (is_known)
+        added = xni_append(&draft->memory, &draft->sets, sizeof(*set), 1);
     if (added == NULL) {
         xni_set_clear(&draft->memory, set);
         return xni_fail_memory(draft);
     }
-    *hashes = hash;
     *added = *set;
-    *number = (uint32_t)draft->sets.count - 1;
     return true;
 }
 

@@ -3,6 +3,7 @@
 #ifndef DRAFT_H
 #define DRAFT_H
 
+#include "hash_table.h"
 #include "memory.h"
 #include "set.h"
 #include "table.h"
@@ -17,7 +18,7 @@
 
 /* A name: of a rule, a class, a tag, a type, a reference.  They share one table of strings. */
 struct symbol {
-    uint32_t text, length, hash;
+    uint32_t text, length;
     uint32_t rule, class; /* what it is the name of, or NONE */
     uint32_t type;        /* its bit in a set of types, or NONE */
     uint32_t entry;       /* the last entry that has it as a tag, from 1: finds duplicates */
@@ -102,11 +103,11 @@ struct draft {
 
     struct array pool;    /* char: texts with their NUL; the first is "" */
     struct array symbols; /* struct symbol */
-    struct array slots;   /* uint32_t: the hash table of symbols, a power of two */
+    struct array cps;     /* uint32_t */
+    struct hash_table symbols_by_text, sets_by_ranges;
     uint32_t salt;
-    struct array cps; /* uint32_t */
     struct array entries, variants, tagged, classes, nodes, rules, actions;
-    struct array sets, set_hashes;  /* struct set; uint32_t */
+    struct array sets;              /* struct set */
     struct array types;             /* uint32_t: symbols, for actions */
     struct array languages, scopes; /* uint32_t: texts; a scope is type, value */
     uint32_t version, version_comment, date, valid_from, valid_until, unicode_version;
@@ -118,7 +119,7 @@ struct draft {
 bool xni_draft_init(struct draft *draft, const xn_table_options *options, xn_table_diag *diag);
 void xni_draft_free(struct draft *draft);
 
-/* What is wrong, where, and by which clause. */
+/* A fault, its element and its clause. */
 struct fault {
     xn_table_status status;
     const char *clause, *text;

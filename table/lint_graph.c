@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A hash table of strings, with sets of them. */
+/* Strings with their variants, and sets of them. */
 #include "lint_graph.h"
 
 /* A polynomial, so that the hashes of all prefixes and remainders of a string take linear time. */
@@ -13,62 +13,33 @@ hash_cps(const struct graph *graph, const uint32_t *cps, uint32_t length)
     return (uint32_t)hash;
 }
 
-/* The slot of a string, or the empty slot where it belongs. */
-static uint32_t *
-find_slot(const struct graph *graph, const uint32_t *cps, uint32_t length, uint32_t hash)
-{
-    size_t mask = graph->slots.count - 1;
-
-    for (size_t i = hash & mask;; i = (i + 1) & mask) {
-        uint32_t *slot = ITEM(graph->slots, uint32_t, i);
-        const struct node *node = *slot != 0 ? find_node(graph, *slot - 1) : NULL;
-
-        if (node == NULL
-            || (node->hash == hash && node->length == length
-                && xni_compare_cps(find_cps(graph, node->cps), length, cps, length) == 0))
-            return slot;
-    }
-}
-
 static bool
-grow_slots(struct graph *graph)
+is_node(const struct hash_key *key, uint32_t number)
 {
-    struct memory *memory = &graph->draft->memory;
-    size_t count = graph->slots.count == 0 ? 64 : 2 * graph->slots.count;
+    const struct graph *graph = key->owner;
+    const struct node *node = find_node(graph, number);
 
-    xni_clear(memory, &graph->slots);
-    if (xni_append(memory, &graph->slots, sizeof(uint32_t), count) == NULL)
-        return xni_fail_memory(graph->draft);
-    for (uint32_t i = 0; i < graph->nodes.count; i++) {
-        const struct node *node = find_node(graph, i);
-
-        *find_slot(graph, find_cps(graph, node->cps), node->length, node->hash) = i + 1;
-    }
-    return true;
+    return node->length == key->length
+        && xni_compare_cps(find_cps(graph, node->cps), node->length, key->item, node->length) == 0;
 }
 
 static bool
 add_node(struct graph *graph, uint32_t cps, uint32_t length, uint32_t *number)
 {
-    uint32_t hash = hash_cps(graph, find_cps(graph, cps), length), *slot;
+    const uint32_t *string = find_cps(graph, cps);
+    const struct hash_key key = {hash_cps(graph, string, length), is_node, graph, string, length};
+    struct memory *memory = &graph->draft->memory;
     struct node *added;
 
-    if (2 * graph->nodes.count >= graph->slots.count && !grow_slots(graph))
-        return false;
-    slot = find_slot(graph, find_cps(graph, cps), length, hash);
-    if (*slot == 0) {
-        added = xni_append(&graph->draft->memory, &graph->nodes, sizeof(*added), 1);
-        if (added == NULL)
-            return xni_fail_memory(graph->draft);
-        *slot = (uint32_t)graph->nodes.count;
-        *added = (struct node){.cps = cps,
-            .length = length,
-            .hash = hash,
-            .entry = NONE,
-            .parent = *slot - 1,
-            .members = 1};
-    }
-    *number = *slot - 1;
+    if (!xni_hash_add(memory, &graph->by_string, &key, number))
+        return xni_fail_memory(graph->draft);
+    if (*number < graph->nodes.count)
+        return true;
+    added = xni_append(memory, &graph->nodes, sizeof(*added), 1);
+    if (added == NULL)
+        return xni_fail_memory(graph->draft);
+    *added =
+        (struct node){.cps = cps, .length = length, .entry = NONE, .parent = *number, .members = 1};
     return true;
 }
 
@@ -182,9 +153,10 @@ add_nodes(struct graph *graph)
 const struct node *
 xni_graph_find(const struct graph *graph, const uint32_t *cps, uint32_t length, uint32_t hash)
 {
-    uint32_t slot = *find_slot(graph, cps, length, hash);
+    const struct hash_key key = {hash, is_node, graph, cps, length};
+    uint32_t number;
 
-    return slot != 0 ? find_node(graph, slot - 1) : NULL;
+    return xni_hash_find(&graph->by_string, &key, &number) ? find_node(graph, number) : NULL;
 }
 
 bool
@@ -192,14 +164,14 @@ xni_graph_build(struct graph *graph, struct draft *draft)
 {
     *graph = (struct graph){.draft = draft, .base = draft->salt % (XNI_PRIME - 0x110001)};
     graph->base += 0x110001; /* greater than any code point */
-    return grow_slots(graph) && add_nodes(graph);
+    return add_nodes(graph);
 }
 
 void
 xni_graph_free(struct graph *graph)
 {
     struct array *arrays[] = {
-        &graph->nodes, &graph->slots, &graph->singles, &graph->sources, &graph->targets};
+        &graph->nodes, &graph->by_string.slots, &graph->singles, &graph->sources, &graph->targets};
 
     for (size_t i = 0; i < sizeof(arrays) / sizeof(*arrays); i++)
         xni_clear(&graph->draft->memory, arrays[i]);

@@ -9,7 +9,7 @@
 
 /* A string of code points that has variants, or is one. */
 struct node {
-    uint32_t cps, length, hash;
+    uint32_t cps, length;
     uint32_t entry;        /* that lists it, or NONE */
     uint32_t parent;       /* towards the root of its set */
     uint32_t members;      /* of the set; at the root */
@@ -20,9 +20,9 @@ struct node {
 
 struct graph {
     struct draft *draft;
-    uint64_t base;        /* of the hash */
-    struct array nodes;   /* struct node */
-    struct array slots;   /* uint32_t: nodes, from 1; a power of two */
+    uint64_t base;      /* of the hash */
+    struct array nodes; /* struct node */
+    struct hash_table by_string;
     struct array singles; /* uint32_t: the entries of one code point or a range */
     struct array sources; /* uint32_t: for each entry its node, or NONE */
     struct array targets; /* uint32_t: for each variant its node */

@@ -20,6 +20,8 @@ libxntableall_la_SOURCES = \
 	table/draft.h \
 	table/entries.c \
 	table/entries.h \
+	table/hash_table.c \
+	table/hash_table.h \
 	table/idna_verdict.c \
 	table/index.c \
 	table/index.h \

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT */
+#include "hash_table.h"
+
+struct slot {
+    uint32_t hash, number; /* from 1; 0: the slot is free */
+};
+
+/* The slot of the item, or the free one where it belongs; key->is_item NULL: a free one. */
+static struct slot *
+find_slot(const struct array *slots, const struct hash_key *key)
+{
+    size_t mask = slots->count - 1;
+
+    for (size_t i = key->hash & mask;; i = (i + 1) & mask) {
+        struct slot *slot = ITEM(*slots, struct slot, i);
+
+        if (slot->number == 0
+            || (key->is_item != NULL && slot->hash == key->hash
+                && key->is_item(key, slot->number - 1)))
+            return slot;
+    }
+}
+
+static bool
+grow(struct memory *memory, struct hash_table *table)
+{
+    struct array old = table->slots;
+
+    table->slots = (struct array){0};
+    if (xni_append(memory, &table->slots, sizeof(struct slot), old.count == 0 ? 64 : 2 * old.count)
+        == NULL) {
+        table->slots = old;
+        return false;
+    }
+    for (size_t i = 0; i < old.count; i++) {
+        const struct slot *slot = ITEM(old, struct slot, i);
+
+        if (slot->number != 0)
+            *find_slot(&table->slots, &(struct hash_key){.hash = slot->hash}) = *slot;
+    }
+    xni_clear(memory, &old);
+    return true;
+}
+
+bool
+xni_hash_add(
+    struct memory *memory, struct hash_table *table, const struct hash_key *key, uint32_t *number)
+{
+    struct slot *slot;
+
+    if (2 * (size_t)table->count >= table->slots.count && !grow(memory, table))
+        return false;
+    slot = find_slot(&table->slots, key);
+    if (slot->number == 0)
+        *slot = (struct slot){key->hash, ++table->count};
+    *number = slot->number - 1;
+    return true;
+}
+
+bool
+xni_hash_find(const struct hash_table *table, const struct hash_key *key, uint32_t *number)
+{
+    const struct slot *slot;
+
+    if (table->count == 0)
+        return false;
+    slot = find_slot(&table->slots, key);
+    *number = slot->number - 1;
+    return slot->number != 0;
+}
