@@ -87,7 +87,7 @@ tests_reference_libreference_la_SOURCES = $(reference_sources) \
 	tests/reference/zone.h
 
 check_PROGRAMS += $(unit_programs) $(conformance_programs) $(examples) \
-	tests/unit/digest tests/unit/vectors
+	tests/unit/digest tests/unit/list_constants tests/unit/vectors
 LDADD = libxnall.la $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS)
 tests_unit_ascii_SOURCES = tests/unit/ascii.c tests/unit/guarded.h tests/unit/random.h \
 	tests/unit/share.h tests/unit/tap.h
@@ -106,6 +106,7 @@ tests_unit_unchanged_SOURCES = tests/unit/unchanged.c tests/unit/guarded.h tests
 	tools/common/unchanged_lines.c tools/common/unchanged_lines.h
 tests_unit_unchanged_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS)
 tests_unit_digest_SOURCES = tests/unit/digest.c tests/unit/rows.h
+tests_unit_list_constants_SOURCES = tests/unit/list_constants.c
 tests_unit_lines_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS)
 tests_unit_hosts_SOURCES = tests/unit/hosts.c tests/unit/share.h tests/unit/tap.h
 tests_unit_messages_SOURCES = tests/unit/messages.c tests/unit/guarded.h \
@@ -188,6 +189,7 @@ test_scripts = \
 	tests/unit/header.sh \
 	tests/unit/includes.sh \
 	tests/unit/manual.sh \
+	tests/unit/manual_constants.sh \
 	tests/conformance/urls.sh \
 	tests/cli/options.sh \
 	tests/cli/readme.sh \
@@ -200,6 +202,7 @@ TESTS += $(unit_programs) $(conformance_programs) $(vector_files) $(test_scripts
 $(vector_files:.tsv=.log): tests/unit/vectors$(EXEEXT)
 tests/fuzz/replay.log: $(fuzz_programs:=$(EXEEXT)) tests/fuzz/seeds$(EXEEXT)
 tests/cli/options.log: xn$(EXEEXT)
+tests/unit/manual_constants.log: tests/unit/list_constants$(EXEEXT)
 EXTRA_DIST += $(vector_files) $(test_scripts) tests/install/installed.txt tests/vectors/README.md \
 	tests/data/punycode-traces.txt
 EXTRA_DIST += tests/conformance/urls.py

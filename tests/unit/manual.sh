@@ -74,7 +74,7 @@ while read -r prototype; do
     check $? "${header##*/} has: $prototype"
 done < "$dir/manual"
 
-for name in $(grep -oE '\bXN_[A-Z0-9_]+' "$header" | sort -u); do
+for name in $(grep -oE '\bXN_[A-Z0-9_]*[A-Z0-9]\b' "$header" | sort -u); do
     case $name in
     XN_API | XN_CHECKED | XN_OK | XN_H | XN_TABLE_H | XN_VERSION_*) continue ;;
     esac
