@@ -607,7 +607,8 @@ class Model:
             elif field == "status":
                 value = shown.status if shown else "XN_OK"
             elif shown is not None:
-                value = {"label": "" if shown.label == NO_LABEL else str(shown.label), "offset": str(shown.offset), "rule": shown.rule,
+                label = "" if shown.label == NO_LABEL else str(shown.label)
+                value = {"label": label, "offset": str(shown.offset), "rule": shown.rule,
                          "message": shown.message()}[field]
             self.append_value(value.encode())
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The contract of xn_to_display: arguments, capacities, and the diagnosis, which has the position of
-   a fault in the name, or else of the first label that is hidden. */
+/* The contract of xn_to_display: arguments, capacities, and the diagnosis, which has the position
+   of a fault in the name, or else of the first label that is hidden. */
 #include <config.h>
 
 #include <stdbool.h>
