@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Prints the rows of tests/vectors/ that SQL can run, for COPY: the name of the row, and its columns
-   separated by TAB, with texts in hexadecimal after \x. */
+/* Prints the rows of tests/vectors/ that SQL can run, for COPY: the name of a row and its columns,
+   separated by TAB, texts in hexadecimal after \x. */
 #include "../tests/unit/rows.h"
 
 /* For COPY an empty column is NULL; a blank is not. */
