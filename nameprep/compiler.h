@@ -1,46 +1,25 @@
 /* SPDX-License-Identifier: MIT */
-/* What depends on the compiler: inlining, for code whose cost is counted in instructions, and the
-   positions and numbers of bits. */
+/* GNU C: inlining, for code whose cost is counted in instructions, and the positions and numbers of
+   bits. */
 #ifndef COMPILER_H
 #define COMPILER_H
 
 #include <stdint.h>
 
-#if defined(__GNUC__)
 #define ALWAYS_INLINE __attribute__((always_inline)) inline
 #define NOT_INLINE    __attribute__((noinline, unused)) /* unused: in a header */
-#else
-#define ALWAYS_INLINE inline
-#define NOT_INLINE
-#endif
 
 /* The position of the lowest bit that is set; bits is not 0. */
 static inline unsigned
 lowest_bit(uint64_t bits)
 {
-#if defined(__GNUC__)
     return (unsigned)__builtin_ctzll(bits);
-#else
-    unsigned i = 0;
-
-    while (!(bits >> i & 1))
-        i++;
-    return i;
-#endif
 }
 
 static inline unsigned
 highest_bit(uint64_t bits)
 {
-#if defined(__GNUC__)
     return 63 - (unsigned)__builtin_clzll(bits);
-#else
-    unsigned i = 63;
-
-    while (!(bits >> i & 1))
-        i--;
-    return i;
-#endif
 }
 
 /* Sums of neighbouring bits, then of pairs, of fours and so on: the baseline of x86-64 has no
