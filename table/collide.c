@@ -19,7 +19,7 @@ restart(struct derivation *d, const struct segments *s, void *workspace)
     xni_derive_start(d, workspace);
 }
 
-/* What a label is as a variant of another one that is valid; "" if it is not one. */
+/* The disposition of a label as a variant of another one that is valid; "" if it is not one. */
 static const char *
 find_variant(
     const struct segments *of, const struct segments *label, void *workspace, bool *is_complex)

@@ -4,7 +4,7 @@
    evaluation recurses along references. */
 #include "compile.h"
 
-/* What is cheap is copied to where it is referred to; what is not becomes a relation, which a label
+/* Cheap rules are copied to where they are referred to; others become a relation, which a label
    computes only once, so that shared and nested rules cannot explode. */
 #define MAX_INLINE_COST 64
 #define MAX_BODY_COST   16
@@ -248,7 +248,7 @@ compile_choice(
     return emit(compiler, OP_CHOSEN, 0);
 }
 
-/* What a look-around contains is evaluated once, from all positions. */
+/* The rule in a look-around is evaluated once, from all positions. */
 static bool
 compile_look(struct compiler *compiler, const struct draft_node *node, struct fragment *fragment)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What tables of text have besides: the classes of a relation that is made symmetric and
+/* The additions of tables of text: the classes of a relation that is made symmetric and
    transitive, for index labels, and what rows become in packages, RFC 3743 section 3.2.3 and
    RFC 4290 section 6.1. */
 #include <string.h>

@@ -113,7 +113,7 @@ match_segment(struct derivation *d, const struct segment *segment, uint32_t leng
         continue_ways(d, segment, length, NONE, false);
 }
 
-/* What segments become from the prefix of a length to the current one. */
+/* Continues the prefix of a length by the segments that become the rest of the current one. */
 static void
 match_segments(struct derivation *d, uint32_t length)
 {

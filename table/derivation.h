@@ -22,7 +22,7 @@ count_ways(const struct xn_table *table)
 #define WAY_INSERTED 0x40u /* after what a null source became */
 #define WAY_UNMAPPED 0x80u /* a segment was kept that has no reflexive variant */
 
-/* What the rest of a variant may add, from each position of the label on, once they are known. */
+/* The types that the rest of a variant may add, from each position of the label on, once known. */
 #define PROSPECTS 32 /* at most, one of which is free */
 struct prospects {
     bool are_known;

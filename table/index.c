@@ -5,7 +5,7 @@
 #include "index.h"
 #include "utf8.h"
 
-/* What a segment becomes, and where it ends. */
+/* The code points that a segment becomes, and where it ends. */
 struct choice {
     const uint32_t *cps;
     uint32_t length, to;

@@ -9,7 +9,7 @@
 /* How many candidates may be refused before it is worth finding out what leads to others. */
 #define PATIENCE 4
 
-/* What is in the caller's state. */
+/* The caller's state. */
 struct iteration {
     struct derivation d;
     uint64_t bound;

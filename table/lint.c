@@ -220,7 +220,7 @@ lint_out_of_repertoire(struct lint *lint)
         || add_symbol(lint, FINDING_TYPE, first->offset, type);
 }
 
-/* What a finding is about, in the notation of tables. */
+/* The subject of a finding, in the notation of tables. */
 struct subject {
     char text[128];
     size_t length;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the passes of XN_TABLE_LINT find.  It is collected first, and reported in the order of the
+/* The findings of XN_TABLE_LINT.  They are collected first, and reported in the order of the
    file: finding lines is linear only where offsets ascend. */
 #ifndef LINT_H
 #define LINT_H

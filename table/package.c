@@ -16,7 +16,7 @@
 
 static const uint32_t columns[COLUMNS] = {PART_PREFERRED, PART_CHARACTER};
 
-/* What is in the workspace for each table. */
+/* The part of the workspace for a table. */
 struct reading {
     struct segments segments;
     uint64_t reached[XN_TABLE_LABEL_MAX + 1][COLUMNS]; /* by the length of the prefix */
@@ -24,7 +24,7 @@ struct reading {
     uint8_t shortest[XN_TABLE_LABEL_MAX + 1][COLUMNS]; /* what follows from a position on */
 };
 
-/* What is in the caller's state. */
+/* The caller's state. */
 struct package {
     struct reading *readings;
     size_t count, left;
@@ -131,7 +131,7 @@ match_part(const struct package *p, const struct segments *s, const struct segme
     return part.columns;
 }
 
-/* What segments become from the prefix of a length to the current one; nothing, if they are equal:
+/* Continues the prefix of a length by the segments that become the rest, which may be nothing:
    that adds positions after the one at hand. */
 static void
 match_parts(const struct package *p, struct reading *r, uint32_t length)

@@ -53,7 +53,7 @@ struct xn_table {
     uint32_t first_language, first_scope; /* uint32_t: texts */
 };
 
-/* What code points have in common as far as the table goes. */
+/* All that the table says of a code point; those that it treats alike share one. */
 struct unit {
     uint32_t row;
     uint32_t single;              /* the entry of this code point alone, or NONE */
@@ -84,7 +84,8 @@ struct variant {
     uint16_t unlisted; /* 1: a code point of it is in no entry, so that no label has it */
 };
 
-/* What an entry of a table of text becomes in a package, after nameprep, in code point order. */
+/* A string that an entry of a table of text becomes in a package, after nameprep; in code point
+   order. */
 struct part {
     uint32_t cps, length;
     uint32_t columns; /* enum part_columns */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What IDNA 2003 cannot store of a table. */
+/* Finds the code points, sequences and variants that IDNA 2003 cannot store. */
 #include <string.h>
 
 #include "memory.h"
@@ -233,7 +233,7 @@ audit_sequences(struct audit *audit)
     return true;
 }
 
-/* What follows in a canonical composition is a mark, or a conjoining jamo. */
+/* The second character of a canonical composition is a mark, or a conjoining jamo. */
 static bool
 find_marks(struct audit *audit)
 {

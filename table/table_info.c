@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a table contains. */
+/* The contents of a table. */
 #include <string.h>
 
 #include "table.h"

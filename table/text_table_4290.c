@@ -42,7 +42,7 @@ scan_variants(struct scan *scan)
     return true;
 }
 
-/* What is meant as a range would silently be two code points. */
+/* Otherwise a range would silently be read as two code points. */
 static void
 warn_range(struct scan *scan, const char *at, uint32_t cps)
 {

@@ -116,7 +116,7 @@ add_prospect(struct derivation *d, uint32_t position, uint32_t type, bool is_unm
         p->unknown |= BIT(position);
 }
 
-/* What follows a segment, with what it becomes before it. */
+/* Adds the prospects after a segment, with its own type before them. */
 static void
 prepend(struct derivation *d, const struct segment *segment, uint32_t type, bool is_unmapped)
 {

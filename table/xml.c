@@ -102,7 +102,7 @@ check_order(struct xml *xml, const struct kind *kind)
     return true;
 }
 
-/* What is unknown in meta is reported once, not for everything in it. */
+/* An unknown element in meta is reported once, not for everything in it. */
 static const struct kind *
 accept_prose(struct xml *xml, const char *name)
 {

@@ -86,7 +86,7 @@ struct frame {
 
 struct xml;
 
-/* What the schema says of an element. */
+/* An element in the schema. */
 struct kind {
     const char *name;
     enum element element;

@@ -172,7 +172,7 @@ read_tags(struct xml *xml, struct draft_entry *entry, uint32_t cp)
     return xni_add_text(xml->draft, value, strlen(value), &entry->tags);
 }
 
-/* What char and range have in common. */
+/* Adds the entry of a char or a range. */
 static bool
 add_entry(struct xml *xml, struct draft_entry *entry, uint32_t cp)
 {

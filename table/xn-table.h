@@ -12,7 +12,7 @@ extern "C" {
 
 #define XN_TABLE_LABEL_MAX     63 /* code points; no longer label has an A-label of 63 octets */
 #define XN_TABLE_LABEL_SIZE    (4 * XN_TABLE_LABEL_MAX + 1) /* fits every such label in UTF-8 */
-#define XN_TABLE_PREPARED_SIZE 256                          /* what nameprep makes of a label */
+#define XN_TABLE_PREPARED_SIZE 256 /* a longer result of nameprep is omitted */
 #define XN_TABLE_DIAG_SIZE     512 /* fits every formatted diagnosis and verdict, without a name */
 #define XN_TABLE_ELEMENT_SIZE  24
 #define XN_TABLE_SUBJECT_SIZE  64
@@ -24,7 +24,7 @@ typedef enum xn_table_status {
     XN_TABLE_E_ARGUMENT = 1,   /* an unknown flag, NULL for a text, a workspace that is too small */
     XN_TABLE_E_UTF8 = 2,       /* ill-formed UTF-8 */
     XN_TABLE_E_CODE_POINT = 3, /* in a table: a surrogate, or above 10FFFF */
-    XN_TABLE_E_SPACE = 4,      /* out is too small; *len is what is needed */
+    XN_TABLE_E_SPACE = 4,      /* out is too small; *len is the length needed */
 
     /* of xn_table_load */
     XN_TABLE_E_MEMORY = 10,      /* the allocator returned NULL */
@@ -36,7 +36,7 @@ typedef enum xn_table_status {
     XN_TABLE_E_ATTRIBUTE = 23,   /* an attribute that is unknown, missing or excluded by another */
     XN_TABLE_E_SYNTAX = 24,      /* a value, or a line of text, that does not have its form */
     XN_TABLE_E_DUPLICATE = 26,   /* defined twice */
-    XN_TABLE_E_UNDEFINED = 27,   /* refers to what is not defined, or not yet defined */
+    XN_TABLE_E_UNDEFINED = 27,   /* refers to a name that is not defined, or not yet */
     XN_TABLE_E_RULE = 28,        /* a rule, class or action that RFC 7940 forbids */
     XN_TABLE_W_ADVICE = 40,      /* warnings only: correct, but surely not meant */
 
@@ -101,7 +101,7 @@ typedef struct xn_table_options {
 #define XN_TABLE_FILE_MAX   ((size_t)64 << 20)  /* octets in a file */
 
 /* Flags of xn_table_load */
-#define XN_TABLE_LINT 0x01u /* advice too: what is unused, and actions that cannot fire */
+#define XN_TABLE_LINT 0x01u /* advice too: on parts that are unused or cannot act */
 
 /* Flags of xn_table_check */
 #define XN_TABLE_ACE_LABELS 0x100u /* a label with the ACE prefix is checked in decoded form */
@@ -117,7 +117,7 @@ XN_API size_t xn_table_size(const xn_table *table);
 typedef struct xn_table_result {
     xn_table_status status;  /* XN_TABLE_OK: the disposition is not "invalid" */
     unsigned unit;           /* of offset and length: XN_OCTETS; callers may replace the three */
-    size_t offset, length;   /* what the table refuses; 0, 0: nothing, or the label as a whole */
+    size_t offset, length;   /* the refused part; 0, 0: none, or the label as a whole */
     size_t position;         /* the same in code points; NOT_LISTED, CONTEXT: where 8.1 fails */
     uint32_t cp;             /* NOT_LISTED, CONTEXT: the code point; else XN_NO_CP */
     unsigned negated;        /* 1: rule is a not-when or not-match */
@@ -147,7 +147,7 @@ XN_API size_t xn_table_workspace(const xn_table *table);
 XN_CHECKED xn_table_status xn_table_check(const xn_table *table, const char *label, size_t length,
     unsigned flags, void *workspace, size_t size, xn_table_result *result, xn_table_idna *idna);
 
-/* Variants, RFC 7940 section 8.2: what other labels a label maps to, one at a time, in code point
+/* Variants, RFC 7940 section 8.2: the labels that a label maps to, one at a time, in code point
    order, each once.
 
        xn_table_variants state;
@@ -189,8 +189,8 @@ typedef struct xn_table_variant_label {
 XN_CHECKED xn_table_status xn_table_variants_start(xn_table_variants *state, const xn_table *table,
     const char *label, size_t length, unsigned flags, size_t limit, void *workspace, size_t size,
     xn_table_result *result);
-/* Delivers only variants of this disposition, and does not enumerate what cannot have it as far as
-   types tell.  Before the first next; NULL: all.  The text is not copied. */
+/* Delivers only variants of this disposition, and does not enumerate others as far as types tell.
+   Before the first next; NULL: all.  The text is not copied. */
 XN_API void xn_table_variants_select(xn_table_variants *state, const char *disposition);
 /* XN_TABLE_OK: a variant.  Its verdict of IDNA 2003, if idna is not NULL: where diag.status is not
    XN_OK it cannot be stored, and can only block.  XN_TABLE_END, XN_TABLE_LIMIT: no variant.
@@ -260,7 +260,7 @@ typedef enum xn_table_role {
 } xn_table_role;
 
 typedef struct xn_table_package_label {
-    uint32_t cps[XN_TABLE_LABEL_MAX]; /* prepared: what is stored */
+    uint32_t cps[XN_TABLE_LABEL_MAX]; /* prepared: as stored */
     size_t length;
     char text[XN_TABLE_LABEL_SIZE]; /* the same in UTF-8, with a final NUL */
     size_t octets;
@@ -286,7 +286,7 @@ XN_CHECKED xn_table_status xn_table_package_next(
 /* At least the number of labels; UINT64_MAX: that or more. */
 XN_API uint64_t xn_table_package_bound(const xn_table_package *state);
 
-/* What a table contains.  Texts belong to the table; those that it lacks are "". */
+/* The contents of a table.  Texts belong to the table; those that it lacks are "". */
 typedef struct xn_table_info {
     xn_table_format format;
     const char *version, *version_comment, *date, *valid_from, *valid_until, *unicode_version;
@@ -338,8 +338,8 @@ XN_API int
 xn_table_get_variant(const xn_table *table, size_t entry, size_t i, xn_table_variant *variant);
 XN_API int xn_table_get_action(const xn_table *table, size_t i, xn_table_action *action);
 
-/* What IDNA 2003 cannot store of a table.  emit, which may be NULL, returns 0 to continue, anything
-   else to stop.  Allocates as the options say, and frees it again; usable may be NULL. */
+/* A part of a table that IDNA 2003 cannot store.  emit, which may be NULL, returns 0 to continue,
+   anything else to stop.  Allocates as the options say, and frees it again; usable may be NULL. */
 typedef enum xn_table_finding_kind {
     XN_TABLE_UNASSIGNED = 1,   /* not in Unicode 3.2 (RFC 3454 table A.1) */
     XN_TABLE_MAPPED,           /* nameprep maps it to something else */
@@ -355,7 +355,7 @@ typedef struct xn_table_finding { /* valid during the call only */
     unsigned variant; /* 1: in a variant: it can never be delegated, but blocks correctly */
     const uint32_t *cps;
     size_t length;
-    const uint32_t *to; /* what nameprep makes of it */
+    const uint32_t *to; /* after nameprep */
     size_t tolen;
     const char *clause; /* "RFC 3454 table A.1" */
     size_t line;        /* in the table */
@@ -381,7 +381,7 @@ XN_API const xn_constant *xn_table_constant_find(xn_table_group group, unsigned 
 
 XN_API const char *xn_table_strerror(xn_table_status status);
 XN_API const char *xn_table_status_name(xn_table_status status); /* "XN_TABLE_E_CONTEXT" */
-/* One line for a person, as compilers write it: "FILE:LINE:COLUMN: what is wrong (clause)", or
+/* One line for a person, as compilers write it: "FILE:LINE:COLUMN: the fault (clause)", or
    without FILE if that is NULL; nothing from the table is printed raw.  Returns the length of the
    whole line. */
 XN_API size_t xn_table_diag_format(

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What xn-table check and package print about a label. */
+/* The output of xn-table check and package about a label. */
 #ifndef CHECK_OUTPUT_H
 #define CHECK_OUTPUT_H
 

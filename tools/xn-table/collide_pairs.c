@@ -19,7 +19,7 @@ put_json_typed(struct buffer *out, const char *key, const char *text, size_t len
     buffer_free(&typed);
 }
 
-/* What each label is as a variant of the other: RFC 7940 section 7. */
+/* With the disposition of each label as a variant of the other: RFC 7940 section 7. */
 static void
 put_json_pair(struct collider *k, const struct columns *columns, uint64_t number,
     const char *result, const xn_table_collision *collision)

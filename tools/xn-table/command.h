@@ -20,7 +20,7 @@ struct command {
     bool json, csv, pairs;       /* --json, --csv, --pairs */
     const char *tables, *common; /* --tables, --common; or NULL */
     size_t field, other_field;   /* --field, from 1; 0: not given */
-    char **files;  /* operands */
+    char **files;                /* operands */
     size_t count;
     struct buffer out; /* standard output */
 };

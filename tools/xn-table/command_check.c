@@ -67,7 +67,7 @@ report_refusal(const struct checker *k, uint64_t line, size_t octet, const xn_ta
     report_line(k->input, line, octet, why);
 }
 
-/* What cannot be a label at all is refused like one, and the filter goes on. */
+/* A line that cannot be a label is refused like one, and the filter goes on. */
 static void
 refuse_line(struct checker *k, const struct checked *label, size_t octet, const char *why,
     const char *idna_word)

@@ -125,7 +125,7 @@ put_list(struct buffer *out, const xn_table *table)
     }
 }
 
-/* What a list has no notation for is not dropped silently. */
+/* Contents that a list has no notation for are not dropped silently. */
 static void
 report_lost(const struct table_file *file)
 {

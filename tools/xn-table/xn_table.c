@@ -107,7 +107,7 @@ table_file_read(struct table_file *file, const char *name)
     file->length = text.length;
 }
 
-/* What the library calls while it loads a table. */
+/* The library's callback and its data while it loads a table. */
 struct reporter {
     struct table_file *file;
     bool is_quiet;
