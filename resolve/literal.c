@@ -8,15 +8,13 @@
 #include <string.h>
 
 #include "address.h"
+#include "ascii.h"
 #include "xn.h"
 
 static int
 digit_value(char c, unsigned base)
 {
-    int value = c >= '0' && c <= '9' ? c - '0'
-        : c >= 'a' && c <= 'f'       ? c - 'a' + 10
-        : c >= 'A' && c <= 'F'       ? c - 'A' + 10
-                                     : 16;
+    int value = hex_value(c);
 
     return value < (int)base ? value : -1;
 }

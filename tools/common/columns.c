@@ -5,6 +5,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "numbers.h"
+
 bool
 columns_add_number(struct column_list *list, size_t number)
 {
@@ -22,33 +24,16 @@ columns_add_number(struct column_list *list, size_t number)
     return true;
 }
 
-/* Reads a number from 1 without a sign, and returns the position after it, or NULL. */
-static const char *
-read_number(const char *text, size_t *number)
-{
-    *number = 0;
-    if (*text < '0' || *text > '9')
-        return NULL;
-    for (; *text >= '0' && *text <= '9'; text++) {
-        size_t digit = (size_t)(*text - '0');
-
-        if (*number > (SIZE_MAX - digit) / 10)
-            return NULL;
-        *number = *number * 10 + digit;
-    }
-    return *number > 0 ? text : NULL;
-}
-
 static bool
 add_list(struct column_list *list, const char *text)
 {
     size_t first, last;
 
     for (;; text++) {
-        text = read_number(text, &first);
+        text = read_number(text, 1, SIZE_MAX, &first);
         last = first;
         if (text != NULL && *text == '-')
-            text = read_number(text + 1, &last);
+            text = read_number(text + 1, 1, SIZE_MAX, &last);
         if (text == NULL || last < first || last - first >= COLUMNS_MAX)
             return false;
         for (size_t i = 0; i <= last - first; i++)
@@ -70,7 +55,7 @@ columns_set_tag(struct column_list *list, const char *value)
         list->tag_name = value;
         return true;
     }
-    end = read_number(value, &list->tag);
+    end = read_number(value, 1, SIZE_MAX, &list->tag);
     return end != NULL && *end == '\0';
 }
 

@@ -9,17 +9,16 @@
 #include <string.h>
 
 #include "collide_names.h"
+#include "paths.h"
 
 bool
 scope_load(struct command *c, struct scope *scope, const char *path)
 {
-    const char *slash = strrchr(path, '/');
-
     if (!table_file_load(c, &scope->file, path))
         return false;
     free(scope->file.text);
     scope->file.text = NULL;
-    scope->name = slash != NULL ? slash + 1 : path;
+    scope->name = base_name(path);
     scope->key = collision_key_open(scope->file.table);
     scope->size = xn_table_workspace(scope->file.table);
     scope->workspace = malloc(scope->size);

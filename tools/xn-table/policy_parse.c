@@ -7,8 +7,9 @@
 #include <string.h>
 
 #include "buffer.h"
-#include "whole_file.h"
+#include "paths.h"
 #include "policy_values.h"
+#include "whole_file.h"
 
 struct parser {
     struct policy *policy;
@@ -324,19 +325,14 @@ bool
 policy_parse(struct policy *policy, const char *path, const char *text, size_t length,
     struct policy_fault *fault)
 {
-    static const char mark[] = "\357\273\277";
     struct parser c = {.policy = policy, .fault = fault};
-    const char *slash = strrchr(path, '/');
+    size_t mark = mark_length(text, length);
 
     *policy = (struct policy){.path = check_memory(strdup(path))};
-    policy->file = policy->path + (slash != NULL ? slash + 1 - path : 0);
-    if (length >= 3 && memcmp(text, mark, 3) == 0) {
-        text += 3;
-        length -= 3;
-    }
+    policy->file = base_name(policy->path);
     add_section(&c, SECTION_GENERAL, "", 0);
     c.section = NO_SECTION;
-    return parse_lines(&c, text, length) && check_sections(&c);
+    return parse_lines(&c, text + mark, length - mark) && check_sections(&c);
 }
 
 /* "xn: FILE:LINE:COLUMN: what is wrong: 'subject'" */

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "ascii.h"
+#include "paths.h"
 #include "whole_file.h"
 
 void
@@ -43,7 +44,7 @@ size_t
 add_table(struct registry *r, const char *path, unsigned format, const struct origin *from)
 {
     const xn_table_options options = {.format = (xn_table_format)format};
-    const char *slash = strrchr(path, '/'), *dot;
+    const char *dot;
     struct buffer text = {0};
     struct table *t;
     xn_table_diag diag;
@@ -54,7 +55,7 @@ add_table(struct registry *r, const char *path, unsigned format, const struct or
     r->tables = check_memory(realloc(r->tables, (r->count + 1) * sizeof(*r->tables)));
     t = &r->tables[r->count];
     *t = (struct table){.path = check_memory(strdup(path))};
-    t->name = t->path + (slash != NULL ? slash + 1 - path : 0);
+    t->name = base_name(t->path);
     dot = strrchr(t->name, '.');
     if (!lower_tag(t->name, dot != NULL ? (size_t)(dot - t->name) : strlen(t->name), t->id))
         t->id[0] = '\0';

@@ -5,6 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "paths.h"
+#include "whole_file.h"
+
 /* FNV-1a, in arithmetic that cannot overflow */
 static const uint64_t HASH_START = 0x811C9DC5;
 
@@ -106,11 +109,10 @@ bool
 reserved_parse(struct reserved *list, const char *path, const char *text, size_t length,
     struct reserved_fault *fault)
 {
-    const char *slash = strrchr(path, '/');
-    size_t at = length >= 3 && memcmp(text, "\357\273\277", 3) == 0 ? 3 : 0;
+    size_t at = mark_length(text, length);
 
     *list = (struct reserved){.path = check_memory(strdup(path))};
-    list->file = list->path + (slash != NULL ? slash + 1 - path : 0);
+    list->file = base_name(list->path);
     for (fault->line = 1; at < length; fault->line++) {
         const char *end = memchr(text + at, '\n', length - at);
         size_t next = end != NULL ? (size_t)(end - text) + 1 : length;

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "check_output.h"
+#include "numbers.h"
 
 static const char command_help[] =
     "Usage: xn-table COMMAND [OPTION]... TABLE...\n"
@@ -235,29 +236,14 @@ option_name(int option)
     return "";
 }
 
-/* A number from 1 to most, without a sign.  Returns the text after it, or NULL. */
-static const char *
-read_number(const char *text, size_t most, size_t *number)
-{
-    *number = 0;
-    if (*text < '0' || *text > '9')
-        return NULL;
-    for (; *text >= '0' && *text <= '9'; text++) {
-        *number = *number * 10 + (size_t)(*text - '0');
-        if (*number > most)
-            return NULL;
-    }
-    return *number > 0 ? text : NULL;
-}
-
 /* "2", or "1,3" */
 static void
 set_fields(struct command *c, const char *value)
 {
-    const char *at = read_number(value, 1000000, &c->field);
+    const char *at = read_number(value, 1, 1000000, &c->field);
 
     if (at != NULL && *at == ',')
-        at = read_number(at + 1, 1000000, &c->other_field);
+        at = read_number(at + 1, 1, 1000000, &c->other_field);
     if (at == NULL || *at != '\0')
         die(EXIT_USAGE, "--field", "takes a column, or two such as 1,3");
 }
@@ -266,7 +252,7 @@ set_fields(struct command *c, const char *value)
 static void
 set_limit(struct command *c, const char *value)
 {
-    const char *at = read_number(value, SIZE_MAX / 16, &c->limit);
+    const char *at = read_number(value, 1, SIZE_MAX / 16, &c->limit);
 
     c->has_limit = true;
     if (strcmp(value, "0") != 0 && (at == NULL || *at != '\0'))

@@ -4,7 +4,6 @@
 
 #include "zone_options.h"
 
-#include <errno.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +12,7 @@
 #include "buffer.h"
 #include "file_format.h"
 #include "input_files.h"
+#include "numbers.h"
 #include "zone_rows.h"
 
 /* The index of a word in a list, which ends with NULL. */
@@ -28,15 +28,12 @@ parse_word(const struct given_option *g, const char *const *words, const char *w
 static size_t
 parse_number(const struct given_option *g)
 {
-    const char *text = g->value;
-    unsigned long long n;
+    size_t number;
+    const char *end = read_number(g->value, 0, SIZE_MAX - 1, &number);
 
-    errno = 0;
-    n = strtoull(text, NULL, 10);
-    if (text[0] == '\0' || strspn(text, "0123456789") != strlen(text) || errno != 0
-        || n >= SIZE_MAX)
+    if (end == NULL || *end != '\0')
         refuse_given(g, "takes a number, 0 or more");
-    return (size_t)n;
+    return number;
 }
 
 static void

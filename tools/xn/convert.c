@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "ascii.h"
 #include "explain_output.h"
 #include "hosts_in_text.h"
 #include "punycode_trace.h"
@@ -105,15 +106,6 @@ convert_text(
     buffer_free(&copy);
 }
 
-static int
-hex_digit(char c)
-{
-    return c >= '0' && c <= '9' ? c - '0'
-        : c >= 'a' && c <= 'f'  ? c - 'a' + 10
-        : c >= 'A' && c <= 'F'  ? c - 'A' + 10
-                                : -1;
-}
-
 /* Reads u+XXXX or U+XXXX. */
 static bool
 read_code_point(const char *text, size_t length, struct points *p)
@@ -124,9 +116,9 @@ read_code_point(const char *text, size_t length, struct points *p)
         || text[1] != '+')
         return false;
     for (size_t i = 2; i < length; i++) {
-        if (hex_digit(text[i]) < 0)
+        if (hex_value(text[i]) < 0)
             return false;
-        cp = cp * 16 + (uint32_t)hex_digit(text[i]);
+        cp = cp * 16 + (uint32_t)hex_value(text[i]);
     }
     p->cp[p->count] = cp;
     p->upper[p->count] = text[0] == 'U';

@@ -17,6 +17,7 @@
 #include "charset.h"
 #include "convert.h"
 #include "messages.h"
+#include "paths.h"
 #include "records.h"
 #include "rows.h"
 #include "utf8.h"
@@ -65,8 +66,7 @@ struct idn {
 bool
 is_idn_mode(int argc, char **argv)
 {
-    const char *slash = argc > 0 ? strrchr(argv[0], '/') : NULL;
-    const char *name = slash != NULL ? slash + 1 : argc > 0 ? argv[0] : "";
+    const char *name = argc > 0 ? base_name(argv[0]) : "";
 
     return strcmp(name, "idn") == 0 || (argc > 1 && strcmp(argv[1], "--idn") == 0);
 }

@@ -25,8 +25,10 @@ xn_SOURCES = \
 	tools/common/label_errors.h \
 	tools/common/messages.c \
 	tools/common/messages.h \
+	tools/common/numbers.h \
 	tools/common/option_rows.c \
 	tools/common/option_rows.h \
+	tools/common/paths.h \
 	tools/common/progress.c \
 	tools/common/progress.h \
 	tools/common/record_answer.c \

@@ -5,7 +5,6 @@
 
 #include "options.h"
 
-#include <errno.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,6 +13,7 @@
 #include "audit_2008.h"
 #include "buffer.h"
 #include "forms.h"
+#include "numbers.h"
 #include "policy.h"
 #include "rows.h"
 
@@ -23,19 +23,15 @@ refuse_usage(const char *what, const char *why)
     die(EXIT_USAGE, what, why);
 }
 
-/* A number from least to most.  strtoull() also accepts signs and white space; we do not. */
 static size_t
 parse_number(const char *option, const char *text, size_t least, size_t most, const char *why)
 {
-    unsigned long long n;
-    char *end;
+    size_t number;
+    const char *end = read_number(text, least, most, &number);
 
-    errno = 0;
-    n = strtoull(text, &end, 10);
-    if (strspn(text, "0123456789") != strlen(text) || end == text || errno != 0 || n < least
-        || n > most)
+    if (end == NULL || *end != '\0')
         refuse_usage(option, why);
-    return (size_t)n;
+    return number;
 }
 
 /* The index of the word that the first octets of text are, or -1. */

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+/* Paths of files. */
+#ifndef PATHS_H
+#define PATHS_H
+
+#include <string.h>
+
+/* The name of the file, without its folder: a part of the path. */
+static inline const char *
+base_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+
+    return slash != NULL ? slash + 1 : path;
+}
+
+#endif
