@@ -11,20 +11,20 @@
 #include "stringprep_user.h"
 #include "text.h"
 
-/* The row of libxn for each array of steps; rows have fixed numbers.  A program may have its own
+/* The row of libxn for each array of steps.  A program may have its own
    copies of the arrays (copy relocations): the addresses here are then those of the copies, too. */
 static const struct {
     const Stringprep_profile *steps;
     const xn_profile *profile;
 } builtin[] = {
-    {stringprep_nameprep, &xni_profiles[0]},
-    {stringprep_xmpp_nodeprep, &xni_profiles[2]},
-    {stringprep_xmpp_resourceprep, &xni_profiles[3]},
-    {stringprep_saslprep, &xni_profiles[1]},
-    {stringprep_iscsi, &xni_profiles[4]},
-    {stringprep_trace, &xni_profiles[5]},
-    {stringprep_plain, &xni_profiles[6]},
-    {stringprep_kerberos5, &xni_profiles[7]},
+    {stringprep_nameprep, &xni_profiles[ROW_NAMEPREP]},
+    {stringprep_xmpp_nodeprep, &xni_profiles[ROW_NODEPREP]},
+    {stringprep_xmpp_resourceprep, &xni_profiles[ROW_RESOURCEPREP]},
+    {stringprep_saslprep, &xni_profiles[ROW_SASLPREP]},
+    {stringprep_iscsi, &xni_profiles[ROW_ISCSI]},
+    {stringprep_trace, &xni_profiles[ROW_TRACE]},
+    {stringprep_plain, &xni_profiles[ROW_PLAIN]},
+    {stringprep_kerberos5, &xni_profiles[ROW_KRBPREP]},
 };
 enum { BUILTIN = sizeof(builtin) / sizeof(*builtin) };
 
@@ -68,7 +68,7 @@ convert_status(xn_status status)
     }
 }
 
-/* NO_BIDI has never had an effect. */
+/* STRINGPREP_NO_BIDI has never had an effect. */
 static unsigned
 convert_flags(unsigned flags)
 {

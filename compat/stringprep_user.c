@@ -128,7 +128,7 @@ is_omitted(const Stringprep_profile *step, unsigned flags)
 }
 
 /* Flags of the form ~x ask for the step where x is set.  GNU libidn omits it if any other flag is
-   set as well, and so accepts unassigned code points under NO_BIDI | NO_UNASSIGNED. */
+   set as well, and so accepts unassigned code points with both flags. */
 static bool
 is_unassigned_checked(const Stringprep_profile *step, unsigned flags)
 {

@@ -52,35 +52,36 @@ static const struct profile_range ldap_own[] = {
    and unassigned code points.  Names and aliases are those of GNU libidn and of ICU. */
 const struct xn_profile xni_profiles[] = {
     /* RFC 3491 sections 3 to 7 */
-    {"Nameprep", "rfc3491", B_1, B_2, NFKC,
+    [ROW_NAMEPREP] = {"Nameprep", "rfc3491", B_1, B_2, NFKC,
      .prohibited = TABLE_C_1_2 | TABLE_C_2_2 | C_3_TO_C_9, BIDI, A_1},
 
     /* RFC 4013 sections 2.1 to 2.5; a code point in both tables of section 2.1 becomes a space */
-    {"SASLprep", "rfc4013", .to_space = TABLE_C_1_2, B_1, NFKC,
+    [ROW_SASLPREP] = {"SASLprep", "rfc4013", .to_space = TABLE_C_1_2, B_1, NFKC,
      .prohibited = TABLE_C_1_2 | C_2 | C_3_TO_C_9, BIDI, A_1},
 
     /* RFC 3920 sections A.3 to A.6 */
-    {"Nodeprep", "rfc3920node xmpp_nodeprep", nodeprep_own, "RFC 3920 section A.5", B_1, B_2, NFKC,
+    [ROW_NODEPREP] = {"Nodeprep", "rfc3920node xmpp_nodeprep", nodeprep_own,
+     "RFC 3920 section A.5", B_1, B_2, NFKC,
      .prohibited = TABLE_C_1_1 | TABLE_C_1_2 | C_2 | C_3_TO_C_9, BIDI, A_1},
 
     /* RFC 3920 sections B.3 to B.6 */
-    {"Resourceprep", "rfc3920res xmpp_resourceprep", B_1, NFKC,
+    [ROW_RESOURCEPREP] = {"Resourceprep", "rfc3920res xmpp_resourceprep", B_1, NFKC,
      .prohibited = TABLE_C_1_2 | C_2 | C_3_TO_C_9, BIDI, A_1},
 
     /* RFC 3722 sections 4 to 7 */
-    {"iSCSI", "ISCSIprep rfc3722", iscsi_own, "RFC 3722 section 6", B_1, B_2, NFKC,
+    [ROW_ISCSI] = {"iSCSI", "ISCSIprep rfc3722", iscsi_own, "RFC 3722 section 6", B_1, B_2, NFKC,
      .prohibited = TABLE_C_1_1 | TABLE_C_1_2 | C_2 | C_3_TO_C_9, BIDI, A_1},
 
     /* RFC 4505 section 3: stored strings may hold unassigned code points */
-    {"trace", "rfc4505",
+    [ROW_TRACE] = {"trace", "rfc4505",
      .prohibited = C_2 | (C_3_TO_C_9 & ~TABLE_C_7), BIDI},
 
     /* The name that the first draft of RFC 4505 used for trace */
-    {"plain", "",
+    [ROW_PLAIN] = {"plain", "",
      .prohibited = C_2 | (C_3_TO_C_9 & ~TABLE_C_7), BIDI},
 
     /* GNU libidn's; no RFC defines it.  It is not idempotent: B.3 was not made to precede NFKC */
-    {"KRBprep", "kerberos5", B_1, .fold = TABLE_B_3, NFKC,
+    [ROW_KRBPREP] = {"KRBprep", "kerberos5", B_1, .fold = TABLE_B_3, NFKC,
      .prohibited = TABLE_C_1_2 | TABLE_C_2_2 | C_3_TO_C_9, BIDI, A_1},
 
     /* RFC 4518 sections 2.2 to 2.5: unassigned code points are prohibited, in queries too, and

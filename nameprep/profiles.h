@@ -33,7 +33,18 @@ struct xn_profile {
     bool bidi;           /* RFC 3454 section 6 applies */
 };
 
+/* The rows that other files name; more follow. */
+enum profile_row {
+    ROW_NAMEPREP,
+    ROW_SASLPREP,
+    ROW_NODEPREP,
+    ROW_RESOURCEPREP,
+    ROW_ISCSI,
+    ROW_TRACE,
+    ROW_PLAIN,
+    ROW_KRBPREP
+};
 extern const struct xn_profile xni_profiles[];
-#define PROFILE_NAMEPREP (&xni_profiles[0])
+#define PROFILE_NAMEPREP (&xni_profiles[ROW_NAMEPREP])
 
 #endif
