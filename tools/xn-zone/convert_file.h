@@ -25,8 +25,8 @@ struct file_result {
     int error;    /* errno of a failed read, or 0 */
 };
 
-/* Converts, checks, describes or lists, as the options say.  out: where the file is written, or NULL
-   to find out whether it would be changed. */
+/* Converts, checks, describes or lists, as the options say.  out: where the file is written, or
+   NULL to find out whether it would be changed. */
 struct file_result convert_file(struct zone_run *run, struct output *out, const char *file, int fd);
 
 /* Appends "xn-zone: NOTE FILE: WORDS" as a line.  note: "note: " or "". */
