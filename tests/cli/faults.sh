@@ -193,7 +193,7 @@ LC_ALL=C awk \
     > "$t/large"
 
 try_calls "$t/small" -v
-try_calls "$t/small" --json --traits
+try_calls "$t/small" --json=traits
 try_calls "$t/small" --csv -f2
 try_calls "$t/small" -u --on-error=keep --reject="$t/reject"
 try_calls "$t/small" -x
@@ -210,8 +210,8 @@ try_calls /dev/null --version
 try_calls "$t/latin" --from=ISO-8859-1
 try_calls "$t/large" --reject="$t/reject"
 try_calls "$t/large" -j3 --reject="$t/reject"
-in=$t/large arguments='-j3 -e --trace'
-./xn -e --trace < "$in" > "$t/want.out" 2> "$t/want.err"
+in=$t/large arguments='-j3 --punycode-encode=trace'
+./xn --punycode-encode=trace < "$in" > "$t/want.out" 2> "$t/want.err"
 want_status=$?
 : > "$t/want.reject"
 each thread short ''

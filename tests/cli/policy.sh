@@ -437,8 +437,9 @@ try '--table-tag by name' 1 'tag,x,label,status\n"de",1,ab,XN_OK\nfr,2,"ab",TABL
     'xn: -:3:8: label 1: U+0062 at octet 2: the table does not list it\n' \
     'tag,x,label\n"de",1,ab\nfr,2,"ab"\n' --tables="$t/tags" --csv --header -f label \
     --table-tag=tag --append=status
-try '--table-tag: a name that the header lacks' 2 '' 'xn: tag: no such column in the header\n' \
-    'a,b\n' --tables="$t/tags" --csv --header -f a --table-tag=tag
+try '--table-tag: a name that the header lacks' 2 '' \
+    'xn: tag: no such column; the header has a, b\n' 'a,b\n' --tables="$t/tags" --csv \
+    --header -f a --table-tag=tag
 for value in 0 '' 99999999999999999999; do
     try "--table-tag=$value" 2 '' \
         'xn: --table-tag: takes the number of a column, or its name\n' '' \
