@@ -94,7 +94,8 @@ json_names(struct buffer *out, const char *key, xn_group group, unsigned set)
     buffer_char(out, ']');
 }
 
-void
+/* Without the brace that ends it, for members of other functions. */
+static void
 begin_json_record(struct buffer *out, const struct json_record *r)
 {
     buffer_text(out, "{\"line\":");
@@ -132,7 +133,7 @@ begin_json_record(struct buffer *out, const struct json_record *r)
         json_text(out, "index", r->index->data, r->index->length);
 }
 
-void
+static void
 end_json_record(struct buffer *out)
 {
     buffer_text(out, "}\n");

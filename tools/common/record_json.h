@@ -24,9 +24,6 @@ struct json_record {
     bool has_why;                      /* --display: the reasons in outcome */
 };
 void put_json_record(struct buffer *out, const struct json_record *r);
-/* The same in two parts, for other members between them */
-void begin_json_record(struct buffer *out, const struct json_record *r);
-void end_json_record(struct buffer *out);
 
 /* A member of an object, with a comma before it. */
 void json_diag(struct buffer *out, const char *key, const struct outcome *outcome);

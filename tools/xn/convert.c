@@ -165,8 +165,8 @@ points_read(
     return true;
 }
 
-void
-points_write(const struct options *o, const struct points *p, struct buffer *out)
+static void
+write_points(const struct options *o, const struct points *p, struct buffer *out)
 {
     for (size_t i = 0; i < p->count; i++) {
         if (!o->code_points) {
@@ -230,7 +230,7 @@ decode(
     if (xn_punycode_decode(text, length, p.cp, XN_RAW_MAX, &p.count, p.upper, &v->diag) != XN_OK)
         v->problem = FROM_LIBRARY;
     else
-        points_write(o, &p, out);
+        write_points(o, &p, out);
 }
 
 void

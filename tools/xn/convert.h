@@ -80,7 +80,6 @@ bool points_read(const struct options *o, const char *text, size_t length, struc
 /* length: that of the text that the code points were read from. */
 bool points_encode(const struct options *o, const struct points *points, size_t length,
     struct buffer *out, struct outcome *v);
-void points_write(const struct options *o, const struct points *points, struct buffer *out);
 
 /* Returns false, so that callers can return its result. */
 bool refuse(struct outcome *v, enum problem problem, size_t offset, size_t length);
