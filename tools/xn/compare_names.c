@@ -129,7 +129,6 @@ compare(const struct options *o)
     xn_diag diag;
     int same;
 
-    set_memory_status(FAILED);
     if (xn_equal(o->names[0], XN_STRLEN, o->names[1], XN_STRLEN, o->flags, &same, &diag) != XN_OK)
         return refuse_name(&diag);
     return same ? print_name(o, o->names[0]) : print_difference(o);

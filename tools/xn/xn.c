@@ -269,6 +269,17 @@ show(const struct options *o)
     return EXIT_SUCCESS;
 }
 
+/* Whether --compare or an abbreviation of it is among the arguments.  Its exit status for any error
+   is 2, also where memory is exhausted while options are read. */
+static bool
+asks_to_compare(int argc, char **argv)
+{
+    for (int i = 1; i < argc; i++)
+        if (strncmp(argv[i], "--co", 4) == 0)
+            return true;
+    return false;
+}
+
 int
 main(int argc, char **argv)
 {
@@ -278,6 +289,8 @@ main(int argc, char **argv)
     reserve_standard_streams();
     if (is_idn_mode(argc, argv))
         return idn_main(argc, argv);
+    if (asks_to_compare(argc, argv))
+        set_memory_status(EXIT_USAGE);
     options_read(argc, argv, &o);
     if (o.operation >= SHOW_PROFILES)
         status = show(&o);
