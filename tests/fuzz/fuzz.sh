@@ -35,7 +35,8 @@ compile() {
     shift 2
     # shellcheck disable=SC2086 # words
     $compiler -O1 -g -DHAVE_CONFIG_H -I. -I"$srcdir/lib" -I"$srcdir/nameprep" \
-        -I"$srcdir/table" -I"$srcdir/data/gen" $FUZZ_CPPFLAGS $object_flags "$@" -c "$source" -o "$object" ||
+        -I"$srcdir/table" -I"$srcdir/data/gen" $FUZZ_CPPFLAGS $object_flags "$@" \
+        -c "$source" -o "$object" ||
         fail "cannot compile $source"
 }
 
