@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "../unit/strict_json.h"
+#include "forms.h"
 #include "jobs.h"
 #include "stream.h"
 
@@ -127,6 +128,7 @@ set_options(struct options *o, const struct fuzz_input *input)
     o->max_messages = SIZE_MAX;
     if (o->columns == NULL)
         o->columns = &no_columns;
+    o->form = find_form(o);
     open_charsets(o);
 }
 

@@ -221,3 +221,19 @@ const struct form append_form = {.keeps_records = true,
 const struct form check_form = {.columns = NULL};
 
 const struct form steps_form = {.answer = put_answer, .refusal = put_answer};
+
+const struct form *
+find_form(const struct options *o)
+{
+    if (o->operation == AUDIT)
+        return o->json ? &audit_json_form : &audit_form;
+    if (o->json)
+        return &json_form;
+    if (o->check)
+        return &check_form;
+    if (o->variants != NO_VARIANTS)
+        return &variants_form;
+    if (o->operation == EXPLAIN || o->trace)
+        return &steps_form;
+    return o->appended_count > 0 ? &append_form : &replace_form;
+}

@@ -8,6 +8,7 @@
 
 struct batch;
 struct filter;
+struct options;
 struct outcome;
 
 /* What is written for a record.  Functions may be NULL: nothing is written. */
@@ -31,5 +32,8 @@ extern const struct form steps_form;   /* the answers alone, which may have seve
 extern const struct form json_form;    /* in record_json.c */
 extern const struct form audit_form, audit_json_form; /* --audit-2008 */
 extern const struct form variants_form;               /* --variants */
+
+/* Returns the form that the options ask for. */
+const struct form *find_form(const struct options *o);
 
 #endif

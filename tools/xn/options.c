@@ -410,22 +410,6 @@ set_defaults(struct options *o, const struct command_line *line)
         o->max_messages = isatty(STDERR_FILENO) ? 1000 : SIZE_MAX;
 }
 
-static const struct form *
-find_form(const struct options *o)
-{
-    if (o->operation == AUDIT)
-        return o->json ? &audit_json_form : &audit_form;
-    if (o->json)
-        return &json_form;
-    if (o->check)
-        return &check_form;
-    if (o->variants != NO_VARIANTS)
-        return &variants_form;
-    if (o->operation == EXPLAIN || o->trace)
-        return &steps_form;
-    return o->appended_count > 0 ? &append_form : &replace_form;
-}
-
 /* A single "-" is standard input, unless it follows "--". */
 static void
 set_operands(struct options *o, struct command_line *line)
