@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tables of properties: shared by their generator and by table/, which reads them. */
+/* The format of property_tables.c, for its generator and its reader. */
 #ifndef PROPERTY_TABLES_H
 #define PROPERTY_TABLES_H
 
