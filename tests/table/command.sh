@@ -155,7 +155,7 @@ check '--help fits on a terminal'
 $xn --version | grep -q '^xn-table [0-9]'
 check --version
 for option in $($xn --help | grep -o -e '--[a-z-]*' | sort -u); do
-    grep -q -e "Fl ${option#-}\$\|Fl ${option#-} " "$(dirname "$tables")/../../tools/xn-table/xn-table.1" &&
+    grep -q -e "Fl ${option#-}\$\|Fl ${option#-} " "$srcdir/tools/xn-table/xn-table.1" &&
         for file in "$srcdir"/tools/xn-table/completions/*; do
             grep -q -e "${option#--}" "$file" || exit 1
         done

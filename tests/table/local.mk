@@ -72,7 +72,8 @@ tests_table_random_tables_SOURCES = tests/table/encode.h tests/table/random_lgr.
 tests_table_random_tables_CPPFLAGS = $(table_test_cppflags)
 tests_table_random_tables_LDADD = $(table_test_ldadd)
 tests_table_random_variants_SOURCES = tests/table/encode.h tests/table/lists.h \
-	tests/table/random_lgr.c tests/table/random_lgr.h tests/table/random_variants.c tests/table/tables.h \
+	tests/table/random_lgr.c tests/table/random_lgr.h tests/table/random_variants.c \
+	tests/table/tables.h \
 	tests/unit/random.h tests/unit/share.h tests/unit/tap.h
 tests_table_random_variants_CPPFLAGS = $(table_test_cppflags)
 tests_table_random_variants_LDADD = $(table_test_ldadd)
