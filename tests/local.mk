@@ -226,6 +226,18 @@ check-format:
 EXTRA_DIST += tests/format.sh tests/install/dist.sh tests/install/dist.txt
 .PHONY: check-dist check-format
 
+# The binary interface of the libraries: whether it is still the one in tests/abi/, and that it is.
+check-abi: $(lib_LTLIBRARIES)
+	@srcdir='$(srcdir)' CC='$(CC)' $(SHELL) $(srcdir)/tests/abi/abi.sh check
+update-abi: $(lib_LTLIBRARIES)
+	@srcdir='$(srcdir)' CC='$(CC)' $(SHELL) $(srcdir)/tests/abi/abi.sh update
+EXTRA_DIST += \
+	tests/abi/abi.sh \
+	tests/abi/libxn-resolve.abi \
+	tests/abi/libxn-table.abi \
+	tests/abi/libxn.abi
+.PHONY: check-abi update-abi
+
 # Every code point under every flag, and every short string, where `make check` tries a part of the
 # largest sets.
 exhaustive = \

@@ -1,0 +1,70 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# abi.sh check: compares the shared libraries of the build with their descriptions in tests/abi/, by
+# abidiff.  Fails if anything was removed or changed; what was added is printed.
+# abi.sh update: writes the descriptions anew.
+# abidiff does not see an enum that takes the place of an int, and structures may not even grow:
+# whoever updates the descriptions looks at doc/api-and-abi.md.
+# The last line is  N passed, N failed.
+passed=0 failed=0
+dir=$(mktemp -d) || exit 99
+trap 'rm -rf "$dir"' EXIT
+
+# check STATUS NAME
+check() {
+    if [ "$1" -eq 0 ]; then
+        passed=$((passed + 1))
+        echo "ok $((passed + failed)) - $2"
+    else
+        failed=$((failed + 1))
+        echo "not ok $((passed + failed)) - $2"
+    fi
+}
+
+skip_all() {
+    echo "1..0 # SKIP $1"
+    echo '0 passed, 0 failed'
+    exit 0
+}
+
+# describe LIBRARY FILE: what programs that are built for a library rely on.  Sources are named
+# without the directory of the build.
+describe() {
+    abidw --exported-interfaces-only --drop-private-types --headers-dir "$srcdir/lib" \
+        --headers-dir "$srcdir/table" --headers-dir "$srcdir/resolve" --type-id-style hash \
+        --no-architecture --no-elf-needed --no-corpus-path --no-comp-dir-path --no-show-locs \
+        --no-parameter-names --no-write-default-sizes ".libs/$1.so" > "$dir/description" || return 1
+    sed "s| path='[^']*/\([a-z]*/[^/']*\)'| path='\1'|" "$dir/description" > "$2"
+    # Without debugging information there are symbols, and no types.
+    grep -q '<function-decl ' "$2" || { echo "# $1 was built without -g"; return 1; }
+}
+
+# compare LIBRARY: whether nothing was removed or changed
+compare() {
+    describe "$1" "$dir/$1.abi" || return 1
+    abidiff "$srcdir/tests/abi/$1.abi" "$dir/$1.abi" | sed -n "s/^ *\[A\] '\(.*\)' .*/# added: \1/p"
+    abidiff --no-added-syms "$srcdir/tests/abi/$1.abi" "$dir/$1.abi" > "$dir/changes" && return
+    sed 's/^/# /' "$dir/changes"
+    echo '# if doc/api-and-abi.md allows this change: make update-abi'
+    return 1
+}
+
+command -v abidiff > /dev/null && command -v abidw > /dev/null ||
+    skip_all 'abidiff is not installed (Debian: abigail-tools)'
+# shellcheck disable=SC2086 # words
+echo __LP64__ | $CC -E -P - 2> /dev/null | grep -qx 1 ||
+    skip_all 'the descriptions are those of LP64'
+for library in libxn libxn-table libxn-resolve; do
+    if [ ! -e .libs/$library.so ]; then
+        echo "# $library is not built as a shared library"
+    elif [ "$1" = update ]; then
+        describe $library "$srcdir/tests/abi/$library.abi"
+        check $? "$library: written"
+    else
+        compare $library
+        check $? "$library: nothing was removed or changed"
+    fi
+done
+echo "1..$((passed + failed))"
+echo "$passed passed, $failed failed"
+[ $failed -eq 0 ]
