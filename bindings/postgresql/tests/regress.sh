@@ -17,7 +17,8 @@ for name in $(sed -n 's/^REGRESS = //p' "$here/Makefile"); do
         "$work/regress.out" 2>&1)"
 done
 
-${CC:-cc} -std=c99 -I"$srcdir/lib" -o "$work/print_vectors" "$srcdir/bindings/vectors.c" &&
+${CC:-cc} -std=c99 -I"$srcdir/lib" -o "$work/print_vectors" "$srcdir/bindings/vectors.c" \
+    "$builddir/bindings/postgresql/constants.o" &&
     "$work/print_vectors" "$srcdir"/tests/vectors/*.tsv > "$work/vectors.tsv"
 check 'the vectors can be read' "$([ -s "$work/vectors.tsv" ] || echo 'there are none')"
 for encoding in UTF8 SQL_ASCII LATIN1; do
