@@ -14,7 +14,7 @@ static bool
 is_mixed(uint64_t scripts)
 {
     scripts &= ~NO_SCRIPTS;
-    return (scripts & (scripts - 1)) != 0 && !are_one_system(scripts);
+    return scripts != 0 && (scripts & (scripts - 1)) != 0 && !are_one_system(scripts);
 }
 
 static unsigned
