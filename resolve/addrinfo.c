@@ -74,7 +74,7 @@ static void
 locate(const struct request *r, const char *codeset, xn_diag *diag)
 {
     size_t end = diag->offset + diag->length;
-    size_t *sources = malloc((end + 1) * sizeof(*sources));
+    uint32_t *sources = malloc((end + 1) * sizeof(*sources));
     void *recoder;
 
     if (xni_open_recoder("UTF-8", codeset, &recoder) == RECODED && sources != NULL) {

@@ -114,7 +114,7 @@ xni_recode_text(const char *to, const char *from, const char *text, size_t lengt
 /* Text of one octet is converted, then of two, and so on until it is complete: how much of a longer
    text was converted when the output is full, iconv() does not say reliably in all charsets. */
 void
-xni_find_sources(void *recoder, const char *text, size_t length, size_t *sources, size_t count)
+xni_find_sources(void *recoder, const char *text, size_t length, uint32_t *sources, size_t count)
 {
     size_t done = 0, at = 0, begin = 0;
 
@@ -131,9 +131,9 @@ xni_find_sources(void *recoder, const char *text, size_t length, size_t *sources
         if (to == out) /* a shift sequence belongs to the character after it */
             continue;
         while (to-- > out && done < count)
-            sources[done++] = begin;
+            sources[done++] = (uint32_t)begin;
         begin = end;
     }
     while (done < count)
-        sources[done++] = length;
+        sources[done++] = (uint32_t)length;
 }

@@ -7,6 +7,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 enum recoding {
     RECODED,
@@ -39,9 +40,10 @@ enum recoding xni_recode_text(const char *to, const char *from, const char *text
     struct recoded *out, size_t *at);
 
 /* Sets sources[i], for each octet i of the converted text, to the offset of the character in the
-   text that it comes from, and from the end of the converted text on to the length of the text. */
+   text that it comes from, and from the end of the converted text on to the length of the text,
+   which is less than 4 GiB. */
 void
-xni_find_sources(void *recoder, const char *text, size_t length, size_t *sources, size_t count);
+xni_find_sources(void *recoder, const char *text, size_t length, uint32_t *sources, size_t count);
 
 /* Whether text in this charset is UTF-8 as it stands.  ASCII has no non-ASCII characters: where the
    C locale claims to use it, octets above 7F are taken for UTF-8, too. */

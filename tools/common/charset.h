@@ -33,7 +33,7 @@ struct charset_recoder {
 struct charset_text {
     struct recoded utf8;
     struct buffer line; /* the original, with its end of line */
-    size_t *sources;    /* see xni_find_sources(); NULL until an offset is asked for */
+    uint32_t *sources;  /* see xni_find_sources(); NULL until an offset is asked for */
     struct charset_recoder reader, writer;
     struct recoded written;
 };
