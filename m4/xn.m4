@@ -217,8 +217,8 @@ AC_DEFUN([XN_LIBIDN2], [
   AM_CONDITIONAL([WITH_LIBIDN2], [test "x$with_libidn2" != xno])
 ])
 
-# XN_ICONV: ICONV_LIBS, empty where libc has iconv(), as POSIX says.  GNU libiconv gives its functions
-# other names.
+# XN_ICONV: ICONV_LIBS, empty where libc has iconv(), as POSIX says.  GNU libiconv gives its
+# functions other names.
 AC_DEFUN([XN_ICONV], [
   AC_SUBST([ICONV_LIBS])
   xn_save_LIBS=$LIBS

@@ -160,12 +160,12 @@ try 'a header is copied' 0 'ü\tß\nü\txn--tda\n' '' 'ü\tß\nü\tü\n' --heade
 try 'a column by its name' 0 'id\tDomain\nü\txn--tda\n' '' 'id\tDomain\nü\tü\n' --header -f Domain
 try 'columns by name and number' 0 'id,a b,"x""y"\nxn--tda,xn--tda,xn--tda\n' '' \
     'id,a b,"x""y"\nü,ü,ü\n' --header --csv -f 'a b' -f 'x"y' -f 1
-try 'a name that the header lacks' 2 '' 'xn: domain: no such column; the header has Domain\n' 'Domain\nü\n' \
-    --header -f domain
+try 'a name that the header lacks' 2 '' 'xn: domain: no such column; the header has Domain\n' \
+    'Domain\nü\n' --header -f domain
 try 'a name without --header' 2 '' 'xn: --field: a name requires --header\n' 'ü\n' -f Domain
 try 'lines are counted with the header' 1 'a\n\n' "xn: -:2:1: $empty" 'a\n.b\n' --header -f1
 try 'a header of several lines' 1 '"a\nb"\n""\n' "xn: -:3:2: $empty" '"a\nb"\n".b"\n' \
-    --header --csv -f1 
+    --header --csv -f1
 try 'a header and a byte-order mark' 0 '\0357\0273\0277ü\nxn--tda\n' '' '\0357\0273\0277ü\nü\n' \
     --header -f ü
 try 'no header' 0 '' '' '' --header -f Domain

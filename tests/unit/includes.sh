@@ -54,7 +54,7 @@ function report(number, text, wrong) {
 
 BEGIN {
     public = "^(xn|xn-table|xn-resolve)\\.h$"
-    helpers = "^(ascii|utf8|compiler|tables|crosscheck|recode|deviations|check_label)\\.h$"
+    helpers = "^(ascii|utf8|compiler|tables|crosscheck|recode|deviations)\\.h$"
 }
 
 FNR == 1 {

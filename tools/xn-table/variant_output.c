@@ -146,8 +146,9 @@ find_disposition(xn_table_status status, const xn_table_variant_label *v)
     return status == XN_TABLE_E_COMPLEX ? xn_table_status_name(status) : v->disposition;
 }
 
-/* The record once for each variant of the current name's label, with the variant, its disposition and
-   its ASCII form, or the reason why it has none.  Other rows follow those of a flushed buffer. */
+/* The record once for each variant of the current name's label, with the variant, its disposition
+   and its ASCII form, or the reason why it has none.  Other rows follow those of a flushed
+   buffer. */
 static void
 write_variants(struct filter *f, const struct outcome *outcome)
 {

@@ -80,8 +80,8 @@ static const struct option_row rows[] = {
 /* clang-format on */
 
 /* In the order of enum zone_mode. */
-static const char *const modes[] = {"--zone", "--hosts", "--text", "-a", "-u", "--check", "--list",
-    "--in-place", "--json", NULL};
+static const char *const modes[] = {
+    "--zone", "--hosts", "--text", "-a", "-u", "--check", "--list", "--in-place", "--json", NULL};
 
 const struct option_command zone_command = {
     .name = "xn-zone",
