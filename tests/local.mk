@@ -45,6 +45,7 @@ unit_programs = \
 	tests/unit/unchanged
 examples = \
 	tests/examples/compare \
+	tests/examples/every_call \
 	tests/examples/password \
 	tests/examples/resolve \
 	tests/examples/show
@@ -161,6 +162,8 @@ tests_conformance_zones_CPPFLAGS = $(xn_zone_CPPFLAGS)
 tests_conformance_zones_LDADD = $(fuzz_tools_ldadd)
 tests_examples_compare_SOURCES = tests/examples/compare.c
 tests_examples_compare_LDADD = libxn.la
+tests_examples_every_call_SOURCES = tests/examples/every_call.c
+tests_examples_every_call_LDADD = libxn.la
 tests_examples_password_SOURCES = tests/examples/password.c
 tests_examples_password_LDADD = libxn.la
 tests_examples_resolve_SOURCES = tests/examples/resolve.c

@@ -51,13 +51,13 @@ exit status 1" resolve "bücher.a${separator}b"
 prints 'show: an ACE label is decoded' 'bücher.example
 exit status 0' show xn--bcher-kva.example
 prints 'show: a deviation of IDNA 2008' 'xn--strae-oqa.example
-(not in Unicode: only IDNA 2008 encodes it)
+(not in Unicode: deviation of IDNA 2008)
 exit status 1' show xn--strae-oqa.example
 prints 'show: mixed scripts' 'xn--pple-43d
 (not in Unicode: mixed scripts)
 exit status 1' show аpple
 prints 'show: a fake ACE label' 'xn--a
-(not in Unicode: not a valid ACE label)
+(not in Unicode: fake ACE label)
 exit status 1' show xn--a
 isolate=$(printf '\342\201\250') end=$(printf '\342\201\251')
 prints 'show: right-to-left names are isolated' "${isolate}ישראל.example$end
@@ -72,6 +72,48 @@ prints 'password: prepared' '3 octets: IX2
 exit status 0' password "$(printf 'I\302\255X\302\262')"
 prints 'password: refused' '*(RFC 3454 table C.2.1)
 exit status 1' password "$(printf 'a\007')"
+
+prints 'every_call: a URL' 'libxn *, Unicode 3.2.0
+host: Bücher.pаypal.xn--a-, a name
+URL in ASCII: https://user@xn--bcher-kva.xn--pypal-4ve.xn--a-/x
+ASCII: xn--bcher-kva.xn--pypal-4ve.xn--a-
+Unicode: bücher.pаypal.xn--a-
+to show: bücher.xn--pypal-4ve.xn--a-
+both forms are equal
+traits: non-ascii fake-ace mixed
+why not in Unicode: fake mixed
+steps:
+  label Bücher
+  char U+0042 -> U+0062
+*
+  insert U+0430 at 1
+  result xn--pypal-4ve
+  label xn--a-
+  result xn--a-
+label xn--bcher-kva: bücher, success
+label xn--pypal-4ve: pаypal, success
+label xn--a-: a hyphen at the start or the end of a label (RFC 3490 section 4.1 step 3b)
+profiles: *
+SASLprep: Bücher.pаypal.xn--a-
+NFKC: Bücher.pаypal.xn--a-
+Punycode: 6 code points, bcher-kva
+exit status 0' every_call 'https://user@Bücher.pаypal.xn--a-/x'
+prints 'every_call: not a URL' 'libxn *
+the URL: XN_E_SYNTAX: octet 9: *(RFC 3986 section 3.2.2)
+exit status 1' every_call 'http://a b/'
+
+# The functions that the header declares, and those that the example calls
+declared=$(sed -n 's/^XN_[A-Z]* .*\(xn_[a-z0-9_]*\)(.*/\1/p; s/^\(xn_[a-z0-9_]*\)(.*/\1/p' \
+    "$srcdir/lib/xn.h" | sort)
+used=$($NM -u tests/examples/every_call.o | sed -n 's/^ *U \(xn_[a-z0-9_]*\)$/\1/p' | sort)
+if [ -z "$used" ]; then
+    count=$((count + 1))
+    echo "ok $count # SKIP every_call: $NM does not read the object"
+else
+    [ "$declared" = "$used" ] || printf '%s\n--\n%s\n' "$declared" "$used" | sed 's/^/# /'
+    [ "$declared" = "$used" ]
+    check $? "every_call calls each of the $(echo "$declared" | wc -l) functions"
+fi
 
 # Without white space and the asterisks of comments: the layout of the source does not matter.
 [ "$(sed -n '/^```c$/,/^```$/p' "$srcdir/README.md" | sed '1d;$d' | tr -d ' *\t\n')" = \

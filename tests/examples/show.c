@@ -7,12 +7,9 @@
 int
 main(int argc, char **argv)
 {
-    static const char *const reasons[] = {"not a valid ACE label", "unassigned in Unicode 3.2",
-        "only IDNA 2008 encodes it", "a character that is not shown", "misplaced hyphens",
-        "misplaced marks", "misleading digits", "mixed scripts", "look-alikes of punctuation",
-        "letters of another top-level domain", "looks like Latin"};
     char shown[XN_UNICODE_SIZE];
-    unsigned why;
+    const xn_constant *reason;
+    unsigned why, hidden;
 
     if (argc != 2
         || xn_to_display(
@@ -20,8 +17,9 @@ main(int argc, char **argv)
             != XN_OK)
         return 2;
     printf(why & XN_WHY_RTL ? "\xE2\x81\xA8%s\xE2\x81\xA9\n" : "%s\n", shown);
-    for (unsigned i = 0; i < sizeof(reasons) / sizeof(*reasons); i++)
-        if (why >> i & 1)
-            printf("(not in Unicode: %s)\n", reasons[i]);
-    return (why & ~XN_WHY_RTL) != 0;
+    hidden = why & ~XN_WHY_RTL;
+    for (size_t i = 0; (reason = xn_constant_at(XN_REASONS, i)) != NULL; i++)
+        if (hidden & reason->value)
+            printf("(not in Unicode: %s)\n", reason->text);
+    return hidden != 0;
 }

@@ -74,6 +74,23 @@ while read -r prototype; do
     check $? "${header##*/} has: $prototype"
 done < "$dir/manual"
 
+# The structures that the manual shows, and those of the header: each on a line, without comments
+list_structures() {
+    tr '\n\t' '  ' < "$1" | sed 's|/\*[^*]*\*\**\([^/*][^*]*\*\**\)*/||g; s/  */ /g' |
+        grep -oE 'typedef struct xn_[a-z_]* \{[^}]*\} xn_[a-z_]*;' | sort
+}
+list_structures "$header" > "$dir/header"
+list_structures "$manual" > "$dir/manual"
+while read -r structure; do
+    name=${structure#typedef struct } name=${name%% *}
+    grep -qxF -e "$structure" "$dir/header"
+    check $? "${header##*/} has struct $name of the manual"
+done < "$dir/manual"
+if [ -z "${MANUAL-}" ]; then
+    [ "$(wc -l < "$dir/manual")" -eq "$(wc -l < "$dir/header")" ]
+    check $? "the manual shows each structure"
+fi
+
 for name in $(grep -oE '\bXN_[A-Z0-9_]*[A-Z0-9]\b' "$header" | sort -u); do
     case $name in
     XN_API | XN_CHECKED | XN_OK | XN_H | XN_TABLE_H | XN_VERSION_*) continue ;;
