@@ -4,8 +4,9 @@
 count=0
 . "$srcdir/tests/cli/shown.sh"
 
-sed -n '/^## The command$/,/^## B/s/^    //p' "$srcdir/README.md" > "$work/shown"
-[ "$(grep -c '^\$ ' "$work/shown")" -eq 9 ]
-check $? 'the README shows nine commands'
+sed -n '1,/^## Get it$/s/^    \$ \.\//    $ /
+    /^## Get it$/,/^## The command$/d; 1,/^## Build$/s/^    //p' "$srcdir/README.md" > "$work/shown"
+[ "$(grep -c '^\$ ' "$work/shown")" -eq 10 ]
+check $? 'the README shows ten commands'
 run_shown < "$work/shown"
 echo "1..$count"
