@@ -55,7 +55,7 @@ while read -r file; do
         wrong=$(check_columns "$file" 1)
         ;;
     *.js | *.mjs | *.ts | *.sh | *.awk | *.py | *.am | *.ac | *.m4 | *.mk | *.acsl | \
-        bootstrap | .ci/run | tools/completions/*)
+        bootstrap | .ci/run)
         wrong=$(check_columns "$file" 0; check_spdx "$file")
         ;;
     *.[1-9])

@@ -143,24 +143,79 @@ try 'no table' 2 '' "xn-table: info: needs a table; try 'xn-table --help'\n" '' 
 try 'an unknown option' 2 '' "xn-table: --frob: unrecognized option; try 'xn-table --help'\n" '' \
     info --frob x
 try 'an option of another command' 2 '' \
-    "xn-table: --code-points: has no effect on this command; try 'xn-table --help'\n" '' \
+    'xn-table: --code-points: can only be used with check or package or collide\n' '' \
     info --code-points "$t/list.txt"
 try 'an option without its value' 2 '' \
-    "xn-table: --to: option requires a value; try 'xn-table --help'\n" '' convert "$t/list.txt" --to
+    'xn-table: --to: option requires a value: FORMAT\n' '' convert "$t/list.txt" --to
+try 'a misspelt option' 2 '' \
+    'xn-table: --verbsoe: unrecognized option; did you mean --verbose?\n' '' info --verbsoe x
+try 'help of an unknown command' 2 '' \
+    "xn-table: frob: unknown command; try 'xn-table --help'\n" '' help frob
 try 'a format that is not known' 2 '' \
     'xn-table: --table-format: takes rfc7940, rfc4290, rfc3743 or list\n' '' info --table-format=x x
 try 'two tables to convert' 2 '' 'xn-table: convert: takes one table\n' '' convert x y
-$xn --help > "$t/out" && [ "$(wc -l < "$t/out")" -le 24 ] && ! LC_ALL=C grep -q '.\{82\}' "$t/out"
-check '--help fits on a terminal'
+$xn -h > "$t/out" && [ "$(wc -l < "$t/out")" -le 24 ] && ! LC_ALL=C grep -q '.\{82\}' "$t/out"
+check '-h fits on a terminal'
 $xn --version | grep -q '^xn-table [0-9]'
 check --version
-for option in $($xn --help | grep -o -e '--[a-z-]*' | sort -u); do
+$xn help > "$t/out" && $xn --help | cmp -s - "$t/out"
+check 'help without a command'
+completions=tools/xn-table # of the build
+options=$($xn --help | sed -n 's/^  .*\(--[a-z-]*\).*/\1/p' | grep -v '^--help$')
+[ "$(echo "$options" | wc -l)" -gt 15 ]
+check 'the program has options'
+for option in $options; do
     grep -q -e "Fl ${option#-}\$\|Fl ${option#-} " "$srcdir/tools/xn-table/xn-table.1" &&
-        for file in "$srcdir"/tools/xn-table/completions/*; do
-            grep -q -e "${option#--}" "$file" || exit 1
-        done
+        grep -q -e "$option" "$completions/xn-table.bash" &&
+        grep -q -e "$option" "$completions/_xn-table" &&
+        grep -q -e "-l ${option#--} " "$completions/xn-table.fish"
     check "$option is in the manual and the completions"
 done
+# Help of a command shows the options that it accepts.  No file is read: there is no such file.
+for command in info lint audit check package collide convert; do
+    $xn $command --help > "$t/help" && $xn help $command | cmp -s - "$t/help" &&
+        $xn $command -h | cmp -s - "$t/help" && grep -q "^Usage: xn-table $command " "$t/help"
+    check "$command --help"
+    wrong=
+    for option in $options; do
+        case $option in
+        --version) continue ;;
+        --table-format) value==list ;;
+        --to) value==xml ;;
+        --field | --limit) value==1 ;;
+        --tables | --common | --label) value==x ;;
+        *) value= ;;
+        esac
+        $xn $command $option$value "$t/none" "$t/none" > /dev/null 2> "$t/err" < /dev/null
+        shown=0
+        grep -q -e "^  .*$option" "$t/help" || shown=1
+        refused=0
+        grep -q -e "^xn-table: $option: can only be used with " "$t/err" || refused=1
+        [ $shown -ne $refused ] || wrong="$wrong $option"
+    done
+    [ -z "$wrong" ]
+    check "$command --help shows what it accepts$wrong"
+done
+for shell in bash zsh fish; do
+    command -v $shell > /dev/null || {
+        skip "$shell parses its completion: no $shell"
+        continue
+    }
+    case $shell in
+    zsh) $shell -n "$completions/_xn-table" ;;
+    *) $shell -n "$completions/xn-table.$shell" ;;
+    esac > /dev/null 2>&1
+    check "$shell parses its completion"
+done
+if command -v bash > /dev/null; then
+    # shellcheck disable=SC2016 # of bash
+    bash -c '. "$0"; COMP_WORDS=(xn-table c) COMP_CWORD=1; _xn_table xn-table c xn-table
+        echo ${COMPREPLY[*]}; COMP_WORDS=(xn-table check --va) COMP_CWORD=2
+        _xn_table xn-table --va check; echo ${COMPREPLY[*]}' \
+        "$completions/xn-table.bash" > "$t/out" 2> "$t/err"
+    holds "$t/out" 'check collide convert\n--variants\n'
+    check 'bash completes commands and options'
+fi
 $xn check "$t/labels.xml" a > /dev/full 2> "$t/err"
 [ $? -eq 3 ] && holds "$t/err" 'xn-table: standard output: No space left on device\n'
 check 'a full disk'

@@ -6,9 +6,9 @@
 
 #include "option_rows.h"
 
-extern const struct option_command xn_command, zone_command;
+extern const struct option_command xn_command, zone_command, table_command;
 
-static const struct option_command *const commands[] = {&xn_command, &zone_command};
+static const struct option_command *const commands[] = {&xn_command, &zone_command, &table_command};
 
 static const char license[] = "# SPDX-License-Identifier: MIT\n";
 
@@ -22,6 +22,13 @@ static bool
 is_shown(const struct option_row *row)
 {
     return row->group != NULL;
+}
+
+static void
+put_subcommands(const struct option_command *command)
+{
+    for (size_t i = 0; command->subcommands[i] != NULL; i++)
+        printf(i == 0 ? "%s" : " %s", command->subcommands[i]);
 }
 
 /* The functions of shells have no hyphens in their names. */
@@ -117,6 +124,11 @@ put_bash(const struct option_command *command)
         command->operands == NULL                        ? "return 0"
             : strcmp(command->operands, WORDS_FILE) == 0 ? "kind=files"
                                                          : "kind=words");
+    if (command->subcommands != NULL) {
+        printf("    [[ $COMP_CWORD -ne 1 || $word == -* ]] || kind=words options='");
+        put_subcommands(command);
+        puts("'");
+    }
     printf("    case $kind in\n"
            "        files | directories)\n"
            "            compopt -o filenames 2> /dev/null\n"
@@ -218,19 +230,33 @@ put_zsh_row(const struct option_row *row)
     put_zsh_spelling(row, false);
 }
 
+static bool
+has_profiles(const struct option_command *command)
+{
+    for (const struct option_row *row = command->rows; row->names != NULL; row++)
+        if (row->words != NULL && strcmp(row->words, WORDS_PROFILE) == 0)
+            return true;
+    return false;
+}
+
 static void
 put_zsh(const struct option_command *command)
 {
-    printf("#compdef %s\n%s\n"
-           "_xn_profiles() {\n"
-           "    local -a profiles\n\n"
-           "    profiles=(${(f)\"$(_call_program profiles xn --profiles 2> /dev/null)\"})\n"
-           "    compadd -M 'm:{a-zA-Z}={A-Za-z}' -a profiles\n"
-           "}\n\n"
-           "_arguments -s -S \\\n",
-        command->name, license);
+    printf("#compdef %s\n%s\n", command->name, license);
+    if (has_profiles(command))
+        printf("_xn_profiles() {\n"
+               "    local -a profiles\n\n"
+               "    profiles=(${(f)\"$(_call_program profiles xn --profiles 2> /dev/null)\"})\n"
+               "    compadd -M 'm:{a-zA-Z}={A-Za-z}' -a profiles\n"
+               "}\n\n");
+    printf("_arguments -s -S \\\n");
     for (const struct option_row *row = command->rows; row->names != NULL; row++)
         put_zsh_row(row);
+    if (command->subcommands != NULL) {
+        printf("    '1:command:(");
+        put_subcommands(command);
+        printf(")' \\\n");
+    }
     printf("    '*:operand:%s'\n",
         command->operands != NULL && strcmp(command->operands, WORDS_FILE) == 0 ? "_files" : "()");
 }
@@ -279,6 +305,13 @@ put_fish(const struct option_command *command)
     printf("# fish completion for %s\n%s\n", command->name, license);
     if (command->operands == NULL)
         printf("complete -c %s -f\n", command->name);
+    if (command->subcommands != NULL) {
+        printf("set -l commands ");
+        put_subcommands(command);
+        printf("\ncomplete -c %s -n \"not __fish_seen_subcommand_from $commands\" -f "
+               "-a \"$commands\"\n",
+            command->name);
+    }
     for (const struct option_row *row = command->rows; row->names != NULL; row++)
         put_fish_row(command, row);
 }

@@ -410,7 +410,8 @@ put_short_help(struct buffer *out, const struct option_command *command)
 static bool
 applies(const struct option_row *row, unsigned modes)
 {
-    return modes == 0 || (modes & ~row->refuses) == modes;
+    return modes == 0
+        || ((row->refuses & modes) == 0 && (row->needs == 0 || (row->needs & modes) != 0));
 }
 
 void

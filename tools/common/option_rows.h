@@ -32,12 +32,13 @@ struct option_row {
 /* A command, or a subcommand. */
 struct option_command {
     const char *name;
-    const char *operands;          /* for completion, as words of a row */
-    const char *usage;             /* lines, of which the first begins with "Usage: " */
-    const struct option_row *rows; /* ends with one without names */
-    const char *const *modes;      /* name of each bit as options show it: "--json" */
-    const char *examples;          /* lines for -h */
-    const char *notes;             /* lines at the end of --help */
+    const char *operands;           /* for completion, as words of a row */
+    const char *const *subcommands; /* the first operand is one of these, or NULL */
+    const char *usage;              /* lines, of which the first begins with "Usage: " */
+    const struct option_row *rows;  /* ends with one without names */
+    const char *const *modes;       /* name of each bit as options show it: "--json" */
+    const char *examples;           /* lines for -h */
+    const char *notes;              /* lines at the end of --help */
 };
 
 /* An option as it was given. */
@@ -71,7 +72,7 @@ void command_line_free(struct command_line *line);
 const struct given_option *command_line_find(const struct command_line *line, int id);
 
 struct buffer;
-/* -h: the common options; --help: all that apply to the modes, by groups */
+/* -h: the common options; --help: all that apply to the modes, by groups; 0: to any */
 void put_short_help(struct buffer *out, const struct option_command *command);
 void put_help(struct buffer *out, const struct option_command *command, unsigned modes);
 

@@ -22,6 +22,10 @@ xn_table_SOURCES = \
 	tools/xn-table/command_lint.c \
 	tools/xn-table/label_input.c \
 	tools/xn-table/label_input.h \
+	tools/xn-table/table_options.c \
+	tools/xn-table/table_options.h \
+	tools/xn-table/table_rows.c \
+	tools/xn-table/table_rows.h \
 	tools/xn-table/xn_table.c \
 	tools/common/buffer.c \
 	tools/common/buffer.h \
@@ -29,11 +33,13 @@ xn_table_SOURCES = \
 	tools/common/fields.h \
 	tools/common/json.c \
 	tools/common/json.h \
+	tools/common/option_rows.c \
+	tools/common/option_rows.h \
 	tools/common/records.c \
 	tools/common/records.h
 xn_table_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/table $(TOOLS_CPPFLAGS)
 xn_table_LDADD = libxntableall.la libxnall.la $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS) $(PTHREAD_LIBS)
 dist_man_MANS += tools/xn-table/xn-table.1
-dist_zshcompletion_DATA = tools/xn-table/completions/_xn-table
-dist_fishcompletion_DATA = tools/xn-table/completions/xn-table.fish
-EXTRA_DIST += tools/xn-table/completions/xn-table.bash
+noinst_DATA += tools/xn-table/xn-table.bash
+nodist_zshcompletion_DATA += tools/xn-table/_xn-table
+nodist_fishcompletion_DATA += tools/xn-table/xn-table.fish

@@ -96,10 +96,12 @@ dist_man_MANS += tools/xn-table/xn-registry.conf.5 tools/xn/xn.1
 # Completions are generated from the rows of the options, on the build machine.
 completion_sources = \
 	tools/common/generate_completions.c \
+	tools/xn-table/table_rows.c \
 	tools/xn-zone/zone_rows.c \
 	tools/xn/rows.c
 completion_headers = \
 	tools/common/option_rows.h \
+	tools/xn-table/table_rows.h \
 	tools/xn-zone/zone_rows.h \
 	tools/xn/rows.h
 EXTRA_DIST += tools/common/generate_completions.c
@@ -107,11 +109,14 @@ CLEANFILES += tools/generate_completions $(completion_files)
 
 tools/generate_completions: $(completion_sources) $(completion_headers)
 	$(AM_V_CC)$(MKDIR_P) tools && cd $(srcdir) && \
-	$(CC_FOR_BUILD) $(CFLAGS_FOR_BUILD) -Itools/common -Itools/xn -Itools/xn-zone \
-		-o $(abs_builddir)/$@ $(completion_sources)
+	$(CC_FOR_BUILD) $(CFLAGS_FOR_BUILD) -Itools/common -Itools/xn -Itools/xn-table \
+		-Itools/xn-zone -o $(abs_builddir)/$@ $(completion_sources)
 
 # The directories that the shells search.  Bash requires the file to have the name of the command.
 completion_files = \
+	tools/xn-table/_xn-table \
+	tools/xn-table/xn-table.bash \
+	tools/xn-table/xn-table.fish \
 	tools/xn-zone/_xn-zone \
 	tools/xn-zone/xn-zone.bash \
 	tools/xn-zone/xn-zone.fish \
@@ -135,7 +140,7 @@ $(completion_files): tools/generate_completions
 install-data-local:
 	$(MKDIR_P) '$(DESTDIR)$(bashcompletiondir)'
 	$(INSTALL_DATA) tools/xn/xn.bash '$(DESTDIR)$(bashcompletiondir)/xn'
-	$(INSTALL_DATA) '$(srcdir)/tools/xn-table/completions/xn-table.bash' \
+	$(INSTALL_DATA) tools/xn-table/xn-table.bash \
 		'$(DESTDIR)$(bashcompletiondir)/xn-table'
 	$(INSTALL_DATA) tools/xn-zone/xn-zone.bash \
 		'$(DESTDIR)$(bashcompletiondir)/xn-zone'

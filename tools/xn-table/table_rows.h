@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT */
+/* The subcommands of xn-table, and their options. */
+#ifndef TABLE_ROWS_H
+#define TABLE_ROWS_H
+
+#include "option_rows.h"
+
+enum table_option_id {
+    TABLE_OPTION_FORMAT = 1,
+    TABLE_OPTION_CODE_POINTS,
+    TABLE_OPTION_LABEL,
+    TABLE_OPTION_INDEX,
+    TABLE_OPTION_VARIANTS,
+    TABLE_OPTION_LIMIT,
+    TABLE_OPTION_PAIRS,
+    TABLE_OPTION_CSV,
+    TABLE_OPTION_FIELD,
+    TABLE_OPTION_TABLES,
+    TABLE_OPTION_COMMON,
+    TABLE_OPTION_TO,
+    TABLE_OPTION_HEADER,
+    TABLE_OPTION_JSON,
+    TABLE_OPTION_VERBOSE,
+    TABLE_OPTION_QUIET,
+    TABLE_OPTION_HELP,
+    TABLE_OPTION_VERSION
+};
+
+/* A subcommand is a mode of the command line. */
+enum table_mode {
+    TABLE_INFO = 1 << 0,
+    TABLE_LINT = 1 << 1,
+    TABLE_AUDIT = 1 << 2,
+    TABLE_CHECK = 1 << 3,
+    TABLE_PACKAGE = 1 << 4,
+    TABLE_COLLIDE = 1 << 5,
+    TABLE_CONVERT = 1 << 6
+};
+
+extern const struct option_command table_command;
+
+/* The first lines of help of each subcommand, in the order of enum table_mode. */
+extern const char *const table_usages[];
+
+#endif
