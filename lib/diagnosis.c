@@ -54,7 +54,7 @@ put_guard(struct output *out, const xn_diag *d)
                          : " may not be in a host name");
     if (d->mapped == '@')
         put_string(out, "; this looks like a mail address");
-    else if (d->mapped == ':' || d->mapped == '/')
+    else if (d->mapped == ':')
         put_string(out, "; this looks like a URL");
 }
 

@@ -11,11 +11,24 @@ for name in a.example _dmarc.example bücher.example xn--tda.example a. .; do
     try "valid: $name" 0 '' '' '' --check $name
 done
 try 'a URL' 1 '' \
-    "xn: operand:1:5: U+003A $char; this looks like a URL\nxn: operand:1:19: U+002F $char; this "\
-"looks like a URL\n" \
+    "xn: operand:1:5: U+003A $char; this looks like a URL; try --url\nxn: operand:1:19: U+002F "\
+"$char; this looks like a URL; try --url\n" \
     '' --check http://example.com/x
-try 'a mail address' 1 '' "xn: operand:1:5: U+0040 $char; this looks like a mail address\n" '' \
+try 'a mail address' 1 '' \
+    "xn: operand:1:5: U+0040 $char; this looks like a mail address; try --email\n" '' \
     --check user@example.com
+guard='may not be in a host name'
+try 'a mail address, international' 1 '' \
+    "xn: operand:1:2: U+0040 $guard; this looks like a mail address (xn guard delimiter); "\
+"try --email\n" '' a@bücher.example
+try 'a URL, international' 1 '' \
+    "xn: operand:1:5: U+003A $guard; this looks like a URL (xn guard delimiter); try --url\n" '' \
+    http://bücher.example
+try 'units are no URLs' 1 '' "xn: operand:1:3: U+002F $guard (xn guard delimiter)\n" '' kg/m³
+try 'a port is no URL' 1 '' "xn: operand:1:4: U+003A $char\n" '' --check a.b:80
+try 'a slash is no URL' 1 '' "xn: operand:1:2: U+002F $char\n" '' --check a/b
+try '--display does not take --url' 1 '' \
+    "xn: operand:1:5: U+003A $char; this looks like a URL\n" '' --display --std3 http://a
 try 'a space' 1 '' "xn: -:1:2: U+0020 $char\n" 'a b\n' --check
 try 'a trailing space' 1 '' "xn: -:1:11: U+0020 $char; trailing space\n" 'bücher.de \n' --check
 try 'a leading space' 1 '' "xn: -:1:1: U+0020 $char; leading space\n" ' bücher.de\n' --check

@@ -38,8 +38,8 @@ try 'several columns' 0 'ü\tx\tä\txn--tda\txn--4ca\n' '' 'ü\tx\tä\n' -f1,3 -
 try 'another delimiter' 0 'ü,xn--tda\n' '' 'ü\n' -F , --append
 try 'CSV' 0 '"ü",b,xn--tda\n' '' '"ü",b\n' --csv -f1 --append
 try 'CSV, quoted if necessary' 1 \
-    "a@b,,\"$mail; this looks like a mail address\"\n" \
-    "xn: -:1:2: $mail; this looks like a mail address\n" 'a@b\n' --std3 --csv -f1 \
+    "a@b,,\"$mail; this looks like a mail address; try --email\"\n" \
+    "xn: -:1:2: $mail; this looks like a mail address; try --email\n" 'a@b\n' --std3 --csv -f1 \
         --append=ascii,message
 try 'an answer that contains the delimiter' 1 'a\tb\t\n' \
     'xn: -:1:1: the answer contains a delimiter (xn --delimiter)\n' 'a\tb\n' --append

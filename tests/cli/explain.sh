@@ -41,15 +41,15 @@ answer: xn--b-eha.strasse.
 warning: resolves differently under IDNA 2008
 END
     steps 'a code point that is dropped, and one that is refused' 1 \
-        'xn: operand:1:4: U+002F, mapped from U+2100, may not be in a host name; this looks '\
-'like a URL (xn guard delimiter)\n' \
+        'xn: operand:1:4: U+002F, mapped from U+2100, may not be in a host name '\
+'(xn guard delimiter)\n' \
         -x 'a­℀' << 'END'
 label 1: a<U+00AD>℀
     U+0061 LATIN SMALL LETTER A
     U+00AD SOFT HYPHEN -> nothing (RFC 3454 table B.1)
     U+2100 ACCOUNT OF
   prepared: aa/c
-  refused at octet 4: U+002F, mapped from U+2100, may not be in a host name; this looks like a URL (xn guard delimiter)
+  refused at octet 4: U+002F, mapped from U+2100, may not be in a host name (xn guard delimiter)
 answer: none
 END
     steps 'ideographs and syllables' 0 '' -x 文가 << 'END'

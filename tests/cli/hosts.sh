@@ -55,8 +55,8 @@ try 'a trailing space' 1 '' \
 'space\n' \
     '' --email 'a@b '
 try 'a mapped delimiter' 1 '' \
-    'xn: operand:1:9: U+002F, mapped from U+2100, may not be in a host name; this looks like a '\
-'URL (xn guard delimiter)\n' \
+    'xn: operand:1:9: U+002F, mapped from U+2100, may not be in a host name '\
+'(xn guard delimiter)\n' \
     '' --no-guards --url 'http://a℀b/'
 
 # Lines and columns

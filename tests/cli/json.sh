@@ -41,9 +41,9 @@ try 'an error: labels and octets are counted from 0' 1 \
 try 'an error in what a code point is mapped to' 1 \
     '{"line":1,"input":"℀","error":{"status":"XN_E_GUARD","label":0,"offset":0,"length":3,'\
 '"code_point":"U+2100","mapped":"U+002F","rule":"xn guard delimiter","message":"U+002F, mapped '\
-'from U+2100, may not be in a host name; this looks like a URL (xn guard delimiter)"}}\n' \
-    'xn: operand:1:1: U+002F, mapped from U+2100, may not be in a host name; this looks like '\
-'a URL (xn guard delimiter)\n' \
+'from U+2100, may not be in a host name (xn guard delimiter)"}}\n' \
+    'xn: operand:1:1: U+002F, mapped from U+2100, may not be in a host name '\
+'(xn guard delimiter)\n' \
         '' --json ℀
 try 'an error without a code point' 1 \
     '{"line":1,"input":"a..","error":{"status":"XN_E_EMPTY","label":1,"offset":2,"length":0,'\

@@ -453,12 +453,17 @@ class Model:
             if d.status == "XN_E_SYNTAX" and d.rule == "RFC 3986 section 3.1":
                 return "; a URL begins with a scheme, such as http://"
             return ""
+        kind = None
+        if c in ":/" and b"://" in text:
+            kind = ("a URL", "--url")
+        if c == "@":
+            kind = ("a mail address", "--email")
+        if kind is not None:
+            said = d.status == "XN_E_GUARD" and c != "/"
+            hint = "" if said else "; this looks like " + kind[0]
+            return hint + ("; try " + kind[1] if o.operation in (ASCII, UNICODE) else "")
         if d.status == "XN_E_GUARD":
             return ""
-        if c in ":/":
-            return "; this looks like a URL"
-        if c == "@":
-            return "; this looks like a mail address"
         if c == "*" and d.offset == 0 and len(text) > 1 and text[:1] == b"*":
             return "; --wildcard accepts it"
         return ""

@@ -26,8 +26,8 @@ try 'each refused operand has its number' 1 '' "xn: operand:1:1: ${empty}xn: ope
     '' .a b..
 try 'no name at all' 0 '' '' ''
 try 'a guard' 1 '' \
-    'xn: operand:1:1: U+002F, mapped from U+2100, may not be in a host name; this looks like '\
-'a URL (xn guard delimiter)\n' \
+    'xn: operand:1:1: U+002F, mapped from U+2100, may not be in a host name '\
+'(xn guard delimiter)\n' \
     '' ℀
 
 # to Unicode

@@ -176,8 +176,7 @@ static const struct message messages[] = {
     {TO_ASCII, "http://b\xC3\xBC", 0, "label 1, octet 5: ",
         "U+003A may not be in a host name; this looks like a URL (xn guard delimiter)"},
     {TO_ASCII, "\xE2\x84\x80", 0, "label 1, octet 1: ",
-        "U+002F, mapped from U+2100, may not be in a host name; this looks like a URL (xn guard "
-        "delimiter)"},
+        "U+002F, mapped from U+2100, may not be in a host name (xn guard delimiter)"},
     {LABEL_TO_ASCII, "a.b", 0,
         "label 1, octet 2: ", "U+002E is a dot, which a label may not contain (xn guard dot)"},
     {LABEL_TO_ASCII, "a\xE3\x80\x82", 0,

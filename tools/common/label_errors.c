@@ -107,6 +107,17 @@ outcome_list_free(struct outcome_list *list)
     *list = (struct outcome_list){0};
 }
 
+static bool
+contains(const char *text, size_t length, const char *word)
+{
+    size_t width = strlen(word);
+
+    for (size_t at = 0; at + width <= length; at++)
+        if (memcmp(text + at, word, width) == 0)
+            return true;
+    return false;
+}
+
 static const char *
 find_host_hint(const struct options *o, const xn_diag *d)
 {
@@ -115,6 +126,25 @@ find_host_hint(const struct options *o, const xn_diag *d)
     if (d->status == XN_E_SYNTAX && o->where == XN_URL
         && strcmp(d->rule, "RFC 3986 section 3.1") == 0)
         return "a URL begins with a scheme, such as http://";
+    return NULL;
+}
+
+/* A colon or a slash alone, as in kg/m3, does not make a URL.  Of a colon and an @ that a guard
+   refuses, the library says what it looks like. */
+static const char *
+find_name_hint(const struct options *o, const char *text, size_t length, const xn_diag *d)
+{
+    bool is_url = (d->cp == ':' || d->cp == '/') && contains(text, length, "://");
+    bool is_mail = d->cp == '@';
+    bool is_said = d->status == XN_E_GUARD && d->cp != '/';
+    bool can_be_converted = o->operation <= TO_UNICODE; /* other operations refuse --url */
+
+    if (is_url && can_be_converted)
+        return is_said ? "try --url" : "this looks like a URL; try --url";
+    if (is_mail && can_be_converted)
+        return is_said ? "try --email" : "this looks like a mail address; try --email";
+    if (!is_said && (is_url || is_mail))
+        return is_url ? "this looks like a URL" : "this looks like a mail address";
     return NULL;
 }
 
@@ -135,13 +165,10 @@ find_hint(const struct options *o, const char *text, size_t length, const struct
         return "leading space";
     if (o->where != 0)
         return find_host_hint(o, d);
-    if (d->status == XN_E_GUARD) /* the library has the other hints */
-        return NULL;
-    if (d->cp == ':' || d->cp == '/')
-        return "this looks like a URL";
-    if (d->cp == '@')
-        return "this looks like a mail address";
-    if (d->cp == '*' && length > 1 && text[0] == '*' && d->offset == 0 && !o->wildcard)
+    if (d->cp == ':' || d->cp == '/' || d->cp == '@')
+        return find_name_hint(o, text, length, d);
+    if (d->status != XN_E_GUARD && d->cp == '*' && length > 1 && text[0] == '*' && d->offset == 0
+        && !o->wildcard)
         return "--wildcard accepts it";
     return NULL;
 }
