@@ -184,7 +184,7 @@ write_all(int fd, const char *text, size_t length)
 void
 buffer_write(struct buffer *b, const char *text, size_t length)
 {
-    struct output *output = b->output;
+    struct output_file *output = b->output;
 
     if (output->error == 0)
         output->error = write_all(output->fd, text, length);
@@ -205,7 +205,7 @@ buffer_free(struct buffer *b)
 }
 
 void
-output_close(struct output *output)
+output_close(struct output_file *output)
 {
     if (close(output->fd) != 0 && output->error == 0 && errno != EBADF)
         output->error = errno;

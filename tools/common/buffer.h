@@ -10,7 +10,7 @@
 #include <string.h>
 
 /* A file that is written.  After the first error nothing more is written to it. */
-struct output {
+struct output_file {
     int fd;
     const char *name; /* for a message */
     int error;        /* errno of the first failure, or 0 */
@@ -19,7 +19,7 @@ struct output {
 struct buffer {
     char *data;
     size_t length, cap;
-    struct output *output; /* NULL if it is never flushed */
+    struct output_file *output; /* NULL if it is never flushed */
 };
 
 enum { BUFFER_FULL = 64 * 1024 }; /* flush from here on: larger writes are not faster */
@@ -65,7 +65,7 @@ void buffer_free(struct buffer *b);
 int write_all(int fd, const char *text, size_t length);
 
 /* Some errors are reported only by close(). */
-void output_close(struct output *output);
+void output_close(struct output_file *output);
 
 extern const char *program_name; /* in messages; "xn" unless set */
 

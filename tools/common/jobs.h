@@ -8,7 +8,7 @@
 #include "options.h"
 
 struct outputs {
-    struct output out, errors, rejects;
+    struct output_file out, errors, rejects;
 };
 
 /* What is kept from one input to the next. */

@@ -16,7 +16,7 @@ struct checked {
     size_t size;
     const char *typed; /* NULL: a line that is too long */
     size_t length;
-    const struct label *label;
+    const struct typed_label *label;
     const xn_table_result *result;
     const xn_table_idna *idna;
     uint64_t line;

@@ -338,7 +338,7 @@ static void
 add_to_scope(struct collider *k, const struct scope *scope, struct name *name, size_t octet,
     struct collision *best)
 {
-    const struct label *label = &k->label;
+    const struct typed_label *label = &k->label;
     uint32_t by_index, by_key = 0;
     xn_table_result result;
     size_t length;

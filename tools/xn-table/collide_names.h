@@ -37,9 +37,9 @@ struct collider {
     size_t scope_count;
     const struct scope *common; /* of all names, besides the one of their tag; or NULL */
     const char *const *files;
-    uint32_t file;             /* the current one */
-    struct buffer unquoted;    /* fields of CSV */
-    struct label label, other; /* of the line at hand */
+    uint32_t file;                   /* the current one */
+    struct buffer unquoted;          /* fields of CSV */
+    struct typed_label label, other; /* of the line at hand */
     uint64_t name_count, refused, collided, incomplete;
 
     uint64_t secret; /* hashes cannot be foreseen, so that nobody can choose names that share one */
@@ -72,10 +72,10 @@ split_line(struct collider *k, const struct record *r, uint64_t number, struct c
 /* Reports "FILE:LINE:OCTET: WHY", and counts a refused line. */
 void refuse_name(struct collider *k, uint64_t line, size_t octet, const char *why);
 /* Reads a label that starts at this octet of a line; reports a malformed code point. */
-bool read_label(struct collider *k, struct label *label, const char *text, size_t length,
+bool read_label(struct collider *k, struct typed_label *label, const char *text, size_t length,
     uint64_t line, size_t octet);
 /* Reports the verdict of a table on a label that was read. */
-void refuse_label(struct collider *k, const struct scope *scope, const struct label *label,
+void refuse_label(struct collider *k, const struct scope *scope, const struct typed_label *label,
     uint64_t line, size_t octet, xn_table_result *result);
 
 /* Compares a name with those before it, prints a collision, and holds it for later ones.  scope: of

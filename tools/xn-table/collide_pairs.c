@@ -67,7 +67,7 @@ compare_labels(struct collider *k, const struct columns *columns, uint64_t numbe
     xn_table_collision *collision)
 {
     const struct scope *scope = k->scopes;
-    struct label *a = &k->label, *b = &k->other;
+    struct typed_label *a = &k->label, *b = &k->other;
     bool has_a = read_label(k, a, columns->first, columns->first_length, number, columns->first_at),
          has_b =
              read_label(k, b, columns->second, columns->second_length, number, columns->second_at);

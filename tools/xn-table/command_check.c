@@ -15,7 +15,7 @@ struct checker {
     size_t size;
     const char *input; /* for messages */
     bool refused;      /* a label */
-    struct label label;
+    struct typed_label label;
 };
 
 static bool
@@ -96,7 +96,7 @@ refuse_line(struct checker *k, const struct checked *label, size_t octet, const 
 static void
 check_label(struct checker *k, struct checked *checked)
 {
-    struct label *label = &k->label;
+    struct typed_label *label = &k->label;
     xn_table_result result;
     xn_table_idna idna;
     size_t octet;

@@ -19,8 +19,8 @@ refuse_name(struct collider *k, uint64_t line, size_t octet, const char *why)
 }
 
 bool
-read_label(struct collider *k, struct label *label, const char *text, size_t length, uint64_t line,
-    size_t octet)
+read_label(struct collider *k, struct typed_label *label, const char *text, size_t length,
+    uint64_t line, size_t octet)
 {
     if (label_read(label, k->c, text, length))
         return true;
@@ -29,7 +29,7 @@ read_label(struct collider *k, struct label *label, const char *text, size_t len
 }
 
 void
-refuse_label(struct collider *k, const struct scope *scope, const struct label *label,
+refuse_label(struct collider *k, const struct scope *scope, const struct typed_label *label,
     uint64_t line, size_t octet, xn_table_result *result)
 {
     char why[VERDICT_SIZE];

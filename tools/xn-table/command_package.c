@@ -18,7 +18,7 @@ struct packer {
     size_t size;
     const char *input;
     bool refused;
-    struct label label;
+    struct typed_label label;
     struct buffer lists[2]; /* zone and reserved, or the bundle */
 };
 
@@ -152,7 +152,7 @@ refuse_line(struct packer *k, const char *text, size_t length, uint64_t line, si
 static void
 pack_label(struct packer *k, const char *text, size_t length, uint64_t line)
 {
-    struct label *label = &k->label;
+    struct typed_label *label = &k->label;
     size_t refused;
     xn_table_package state;
     xn_table_result result;

@@ -29,7 +29,7 @@ is_blank(char c)
 }
 
 static bool
-convert(struct label *label, const char *typed, size_t length)
+convert(struct typed_label *label, const char *typed, size_t length)
 {
     label->utf8.length = label->count = 0;
     for (size_t at = 0, end;; at = end) {
@@ -52,7 +52,7 @@ convert(struct label *label, const char *typed, size_t length)
 }
 
 bool
-label_read(struct label *label, const struct command *c, const char *typed, size_t length)
+label_read(struct typed_label *label, const struct command *c, const char *typed, size_t length)
 {
     bool is_read = true;
 
@@ -69,7 +69,7 @@ label_read(struct label *label, const struct command *c, const char *typed, size
 }
 
 size_t
-label_octet(const struct label *label, xn_table_result *result)
+label_octet(const struct typed_label *label, xn_table_result *result)
 {
     size_t octet = result->offset;
 
@@ -84,7 +84,7 @@ label_octet(const struct label *label, xn_table_result *result)
 }
 
 void
-label_free(struct label *label)
+label_free(struct typed_label *label)
 {
     buffer_free(&label->utf8);
 }

@@ -6,7 +6,7 @@
 
 #include "command.h"
 
-struct label {
+struct typed_label {
     const char *text; /* for the library: UTF-8, or ACE without --code-points */
     size_t length;
     unsigned flags;                        /* of xn_table_check */
@@ -18,11 +18,12 @@ struct label {
 };
 
 /* False if it contains a malformed code point.  The label refers to the text that was typed. */
-bool label_read(struct label *label, const struct command *c, const char *typed, size_t length);
+bool
+label_read(struct typed_label *label, const struct command *c, const char *typed, size_t length);
 /* The octet of what was typed that a verdict is about.  Without --code-points that is its offset;
    otherwise the position in the verdict becomes one in code points. */
-size_t label_octet(const struct label *label, xn_table_result *result);
-void label_free(struct label *label);
+size_t label_octet(const struct typed_label *label, xn_table_result *result);
+void label_free(struct typed_label *label);
 
 /* A label in UTF-8, in the form in which labels are typed. */
 void put_label(struct buffer *out, const struct command *c, const char *text, size_t length);

@@ -10,7 +10,7 @@
 
 /* Whether two labels are the same host label; the text of a table need not be one. */
 static bool
-is_same_label(const struct label *label, const char *text, size_t length)
+is_same_label(const struct registry_label *label, const char *text, size_t length)
 {
     int same = 0;
 
@@ -23,7 +23,7 @@ is_same_label(const struct label *label, const char *text, size_t length)
 /* A table of a directory applies to the names of the top-level domain that is its scope, or if it
    has no scope, that its file is named after. */
 static bool
-applies_to(const struct table *t, const struct label *last)
+applies_to(const struct table *t, const struct registry_label *last)
 {
     const char *scope, *type;
     bool has_scope = false;
@@ -102,7 +102,7 @@ check_tables(const struct subject *s, const struct choice *c)
 }
 
 static bool
-is_international(const struct label *label)
+is_international(const struct registry_label *label)
 {
     return !ascii_is(label->text, label->length) || has_ace_prefix(label->text, label->length);
 }

@@ -6,7 +6,8 @@
 
 /* Appends labels that can be stored; the ones before a label that cannot are dropped. */
 static void
-add_to_suffix(struct suffix *suffix, size_t *length, const struct label *label, unsigned flags)
+add_to_suffix(
+    struct suffix *suffix, size_t *length, const struct registry_label *label, unsigned flags)
 {
     size_t added;
 
@@ -37,7 +38,8 @@ make_suffix(struct subject *s)
     for (unsigned i = 0; i < s->count; i++)
         if (xn_label_next(s->text, s->length, &pos, &label, &label_length) != 0 && i > 0
             && i + SUFFIX_LABELS >= s->count)
-            add_to_suffix(&s->suffix, &length, &(struct label){label, label_length, i}, flags);
+            add_to_suffix(
+                &s->suffix, &length, &(struct registry_label){label, label_length, i}, flags);
 }
 
 /* The suffix from a label on, or NULL if a label in it cannot be stored. */
@@ -76,11 +78,11 @@ subject_open(struct subject *s)
 
     s->count = 0;
     s->zone = s->language = NULL;
-    s->label = s->last = (struct label){s->text, 0, 0};
+    s->label = s->last = (struct registry_label){s->text, 0, 0};
     while (xn_label_next(s->text, s->length, &pos, &label, &length) != 0) {
         if (length == 0 && label == s->text + s->length && s->count > 0)
             break; /* after a final dot */
-        s->last = (struct label){label, length, s->count++};
+        s->last = (struct registry_label){label, length, s->count++};
     }
     if (s->registry->policy == NULL || s->count == 0)
         return;
@@ -120,7 +122,7 @@ subject_choose_label(struct subject *s)
     number = number > s->count ? 0 : wanted > 0 ? number - 1 : s->count - number;
     for (unsigned i = 0; i <= number; i++)
         if (xn_label_next(s->text, s->length, &pos, &label, &length) != 0)
-            s->label = (struct label){label, length, i};
+            s->label = (struct registry_label){label, length, i};
     return true;
 }
 
@@ -133,7 +135,7 @@ subject_below(const struct subject *s)
 }
 
 static void
-add_refusal(const struct subject *s, enum problem problem, const struct label *label,
+add_refusal(const struct subject *s, enum problem problem, const struct registry_label *label,
     const char *clause, const struct policy_finding *finding)
 {
     struct outcome outcome = {.policy = finding, .clause = clause};
@@ -150,8 +152,8 @@ subject_refuse_name(const struct subject *s, enum problem problem, const char *c
 }
 
 struct policy_finding *
-subject_refuse(
-    const struct subject *s, enum problem problem, const struct label *label, const char *clause)
+subject_refuse(const struct subject *s, enum problem problem, const struct registry_label *label,
+    const char *clause)
 {
     struct verdicts *all = s->verdicts;
     struct policy_finding *finding = &all->findings[all->finding_count++];

@@ -7,7 +7,7 @@
 #include "registry.h"
 
 /* A label of a name, in the text and by its number from 0. */
-struct label {
+struct registry_label {
     const char *text;
     size_t length;
     unsigned number;
@@ -27,7 +27,7 @@ struct subject {
     const char *text;
     size_t length;
     unsigned count; /* of labels, without an empty one after a final dot */
-    struct label label, last;
+    struct registry_label label, last;
     struct suffix suffix;                         /* with a policy */
     const struct policy_section *zone, *language; /* of the policy, or NULL */
     struct verdicts *verdicts;
@@ -43,7 +43,7 @@ const char *subject_below(const struct subject *subject);
 
 /* Adds a refusal of a label; clause is the rule of the policy, or NULL. */
 struct policy_finding *subject_refuse(const struct subject *subject, enum problem problem,
-    const struct label *label, const char *clause);
+    const struct registry_label *label, const char *clause);
 /* The same of the name as a whole, at its last label. */
 void subject_refuse_name(const struct subject *subject, enum problem problem, const char *clause);
 

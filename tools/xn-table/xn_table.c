@@ -124,7 +124,7 @@ table_file_free(struct table_file *file)
 
 /* Exits if the output could not be written. */
 static int
-finish(struct command *c, struct output *output, int status)
+finish(struct command *c, struct output_file *output, int status)
 {
     buffer_flush(&c->out);
     buffer_free(&c->out);
@@ -141,7 +141,7 @@ main(int argc, char **argv)
     /* In the order of enum table_mode. */
     static int (*const run[])(struct command *) = {command_info, command_lint, command_audit,
         command_check, command_package, command_collide, command_convert};
-    struct output output = {STDOUT_FILENO, "standard output", 0};
+    struct output_file output = {STDOUT_FILENO, "standard output", 0};
     struct command c = {.out = {.output = &output}};
     struct command_line line;
     int status = 0;

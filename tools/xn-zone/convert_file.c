@@ -312,7 +312,7 @@ note_signatures(struct conversion *c)
 }
 
 static void
-convert_blocks(struct conversion *c, const struct output *out)
+convert_blocks(struct conversion *c, const struct output_file *out)
 {
     while (!c->input.ended && !c->sink.stopped && (out == NULL || out->error == 0)) {
         input_read(&c->input, &c->block, c->block.length + BLOCK);
@@ -325,7 +325,7 @@ convert_blocks(struct conversion *c, const struct output *out)
 }
 
 struct file_result
-convert_file(struct zone_run *run, struct output *out, const char *file, int fd)
+convert_file(struct zone_run *run, struct output_file *out, const char *file, int fd)
 {
     const struct zone_options *o = run->o;
     struct conversion c = {.sink = {.handle_name = handle_name,

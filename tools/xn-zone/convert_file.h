@@ -9,7 +9,7 @@
 /* A run of the command: the state from one file to the next. */
 struct zone_run {
     const struct zone_options *o;
-    struct output out, errors;
+    struct output_file out, errors;
     uint64_t lines, found, changed, refused; /* names, of which --list alone counts those found */
     struct refusals refusals;
     struct progress progress;
@@ -27,7 +27,8 @@ struct file_result {
 
 /* Converts, checks, describes or lists, as the options say.  out: where the file is written, or
    NULL to find out whether it would be changed. */
-struct file_result convert_file(struct zone_run *run, struct output *out, const char *file, int fd);
+struct file_result
+convert_file(struct zone_run *run, struct output_file *out, const char *file, int fd);
 
 /* Appends "xn-zone: NOTE FILE: WORDS" as a line.  note: "note: " or "". */
 void put_note(struct buffer *out, const char *note, const char *file, const char *words);

@@ -152,7 +152,7 @@ static const char *
 write_target(const struct zone_run *run, const struct replacement *r)
 {
     struct zone_run again = {.o = run->o, .errors = run->errors, .is_silent = true};
-    struct output out = {.fd = r->target, .name = r->file};
+    struct output_file out = {.fd = r->target, .name = r->file};
     struct file_result result;
 
     if (lseek(r->source, 0, SEEK_SET) != 0)

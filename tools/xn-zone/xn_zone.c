@@ -54,7 +54,7 @@ print_summary(struct zone_run *run)
 static int
 exit_status(const struct zone_run *run)
 {
-    const struct output *const all[] = {&run->errors, &run->out};
+    const struct output_file *const all[] = {&run->errors, &run->out};
 
     for (size_t i = 0; i < sizeof(all) / sizeof(*all); i++)
         if (all[i]->error != 0)

@@ -57,7 +57,7 @@ put_version(struct buffer *text)
 _Noreturn static void
 print_information(const struct given_option *g)
 {
-    struct output out = {STDOUT_FILENO, "standard output", 0};
+    struct output_file out = {STDOUT_FILENO, "standard output", 0};
     struct buffer text = {.output = &out};
 
     if (g->row->id == ZONE_OPTION_VERSION)

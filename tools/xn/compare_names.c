@@ -15,7 +15,7 @@ enum { SAME = 0, DIFFERENT = 1, FAILED = 2 };
 static int
 refuse_name(const xn_diag *diag)
 {
-    struct output errors = {STDERR_FILENO, "standard error", 0};
+    struct output_file errors = {STDERR_FILENO, "standard error", 0};
     struct buffer line = {.output = &errors};
     struct outcome v = {.problem = FROM_LIBRARY, .diag = *diag};
 
@@ -44,7 +44,7 @@ put_canonical(const struct options *o, const char *name, struct buffer *out, str
 static int
 print_name(const struct options *o, const char *name)
 {
-    struct output out = {STDOUT_FILENO, "standard output", 0};
+    struct output_file out = {STDOUT_FILENO, "standard output", 0};
     struct buffer line = {.output = &out};
     struct outcome v = {0};
 
@@ -91,7 +91,7 @@ put_label(struct buffer *line, bool has_label, const struct labels *labels)
 static int
 print_difference(const struct options *o)
 {
-    struct output errors = {STDERR_FILENO, "standard error", 0};
+    struct output_file errors = {STDERR_FILENO, "standard error", 0};
     struct buffer line = {.output = &errors};
     struct labels a = {.pos = 0}, b = {.pos = 0};
     struct outcome ignored = {0};

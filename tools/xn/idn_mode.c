@@ -58,7 +58,7 @@ struct idn {
     const char *profile, *charset_name;
     const struct charset *charset;
     bool debug, quiet, no_tld;
-    struct output output;
+    struct output_file output;
     struct buffer out, answer;
     struct charset_text read;
 };
@@ -89,7 +89,7 @@ set_operation(struct idn *idn, int option)
 static int
 print_information(const char *text)
 {
-    struct output output = {STDOUT_FILENO, "standard output", 0};
+    struct output_file output = {STDOUT_FILENO, "standard output", 0};
     struct buffer out = {.output = &output};
 
     if (text != NULL)

@@ -60,7 +60,7 @@ open_reject(const struct options *o)
 static int
 exit_status(const struct run *run)
 {
-    const struct output *const all[] = {
+    const struct output_file *const all[] = {
         &run->outputs.errors, &run->outputs.out, &run->outputs.rejects};
 
     for (size_t i = 0; i < sizeof(all) / sizeof(*all); i++)
@@ -248,7 +248,7 @@ put_version(struct buffer *text)
 static int
 show(const struct options *o)
 {
-    struct output out = {STDOUT_FILENO, "standard output", 0};
+    struct output_file out = {STDOUT_FILENO, "standard output", 0};
     struct buffer text = {.output = &out};
 
     if (o->operation == SHOW_HELP)
