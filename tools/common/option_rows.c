@@ -186,10 +186,10 @@ add_option(struct command_line *line, const struct option_row *row, const char *
     buffer_put(&text, letter != '\0' ? &letter : name, letter != '\0' ? 1 : word_length(name));
     buffer_char(&text, '\0');
     given->name = text.data;
-    for (size_t i = line->count; i-- > 0 && !row->repeats;) {
-        const char *before = line->options[i].value;
+    for (size_t i = line->count; i > 0 && !row->repeats; i--) {
+        const char *before = line->options[i - 1].value;
 
-        if (line->options[i].row != row)
+        if (line->options[i - 1].row != row)
             continue;
         if (value == NULL || before == NULL ? value != before : strcmp(value, before) != 0)
             refuse_given(given, "given twice with different values");
@@ -345,9 +345,9 @@ command_line_check(const struct command_line *line)
 const struct given_option *
 command_line_find(const struct command_line *line, int id)
 {
-    for (size_t i = line->count; i-- > 0;)
-        if (line->options[i].row->id == id)
-            return &line->options[i];
+    for (size_t i = line->count; i > 0; i--)
+        if (line->options[i - 1].row->id == id)
+            return &line->options[i - 1];
     return NULL;
 }
 
