@@ -73,7 +73,7 @@ is_url_delimiter(uint32_t cp)
     return cp < 0x80 && has_char(&delimiters, (char)cp);
 }
 
-/* What the guard delimiter refuses. */
+/* Whether the guard delimiter refuses a code point. */
 static bool
 is_name_delimiter(uint32_t cp)
 {

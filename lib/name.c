@@ -10,7 +10,8 @@
 #include "guards.h"
 #include "output.h"
 
-/* What ToASCII refuses in ASCII text under these flags, or has to look at more closely. */
+/* Returns the faults for which ASCII text is refused under these flags, or looked at more
+   closely. */
 static inline unsigned
 find_refusals(unsigned flags)
 {

@@ -62,7 +62,7 @@ differs(struct prep_search *search, size_t at, const struct prep_item *item)
     return typed != item->cp;
 }
 
-/* What the slow path finds: CHANGED, and whether XN_PR29 may give another result.  Text with a
+/* Finds by the slow path CHANGED, and whether XN_PR29 may give another result.  Text with a
    different number of octets has changed even if no position of it differs. */
 static unsigned
 find_changes(const char *text, size_t length, unsigned flags, bool *pr29_matters)

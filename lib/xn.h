@@ -30,7 +30,8 @@ extern "C" {
 #define XN_UNICODE_SIZE 1024              /* fits xn_to_unicode of every such name */
 #define XN_DIAG_SIZE    256               /* fits every result of xn_diag_format */
 
-/* The result of a call, each with an input that gives it, in xn_to_ascii unless stated. */
+/* The results of calls, each with an input that gives it in xn_to_ascii, unless another is
+   named. */
 typedef enum xn_status {
     XN_OK = 0,             /* "bücher.example" */
     XN_E_SPACE = 1,        /* out is too small: call again with cap > *len */

@@ -76,7 +76,7 @@ void filter_free(struct filter *f);
    this one waits for them. */
 void flush_full(struct filter *f);
 
-/* The steps of filter_batch() for a single record, in answer.c. */
+/* The steps of filter_batch() for a single record, in record_answer.c. */
 void answer_record(struct filter *f, const struct record *r, uint64_t line);
 /* A record longer than RECORD_MAX arrives in pieces. */
 void answer_piece(struct filter *f, const struct batch *b);

@@ -11,7 +11,7 @@
 const char *const appended_names[] = {
     "ascii", "unicode", "display", "status", "label", "offset", "rule", "message", "index", NULL};
 
-/* What surrounds a host may be ill-formed, which charsets do not take. */
+/* Whether a text is ill-formed, as the text around a host may be; charsets do not take it. */
 static bool
 is_ill_formed(const struct buffer *text, size_t *at)
 {
@@ -61,7 +61,7 @@ append_value(struct filter *f, const char *text, size_t length)
         buffer_put(&f->appended, f->column.data, f->column.length);
 }
 
-/* What --on-error asks for instead of a form of a refused name. */
+/* Appends the text that --on-error asks for in place of a refused name. */
 static void
 append_refused(struct filter *f, const struct outcome *v)
 {
@@ -164,7 +164,7 @@ replace_answer(struct filter *f, const struct outcome *v)
     put_column(f);
 }
 
-/* What --on-error asks for; the rest of the record follows later. */
+/* Writes the text that --on-error asks for; the rest of the record follows later. */
 static void
 replace_refused(struct filter *f, const struct outcome *v)
 {

@@ -9,7 +9,7 @@
 #include "xn-table.h"
 
 struct command {
-    unsigned subcommand;                      /* the bit of its enum table_mode */
+    unsigned subcommand;                      /* the number of its bit in enum table_mode */
     xn_table_format format;                   /* --table-format */
     bool code_points, header, verbose, quiet; /* --code-points, --header, -v, --quiet */
     bool to_list;                             /* --to=list */

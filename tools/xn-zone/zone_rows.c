@@ -73,7 +73,7 @@ static const struct option_row rows[] = {
         .group = messages, .help = "show progress: auto, always, never"},
 
     {ZONE_OPTION_HELP, "h", "help", .group = other,
-        .help = "-h: the commonest options; --help: all of them", .is_common = true},
+        .help = "-h: the most common options; --help: all of them", .is_common = true},
     {ZONE_OPTION_VERSION, "V", "version", .value = NULL, .group = other, .help = "versions"},
     {0, "", NULL, .value = NULL},
 };

@@ -59,8 +59,8 @@ bool audit_has_findings(const struct audit_tally *t);
 /* A set of classes has the bit 1 << class of each.  Returns false if a word is not a class. */
 bool audit_parse_classes(const char *list, unsigned *set);
 
-/* In audit_output.c: one name as text, without an end of line; as members of a JSON object, each
-   with a comma before it; and the counts, as lines of a summary. */
+/* In audit_2008_output.c: one name as text, without an end of line; as members of a JSON object,
+   each with a comma before it; and the counts, as lines of a summary. */
 void audit_put_text(
     const struct audit *a, const char *name, size_t length, bool has_advice, struct buffer *out);
 void audit_put_members(const struct audit *a, const char *name, size_t length, struct buffer *out);

@@ -57,7 +57,7 @@ struct options {
     const struct form *form; /* of the output */
     const xn_profile *profile;
     bool check, registration, trace, code_points, wildcard;
-    unsigned only;  /* AUDIT: a set of classes of audit.h to print; 0: all */
+    unsigned only;  /* AUDIT: a set of classes of audit_2008.h to print; 0: all */
     xn_where where; /* what a text is, with --url, --email or --hostport; 0: a name */
 
     /* records */

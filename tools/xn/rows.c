@@ -151,7 +151,7 @@ static const struct option_row rows[] = {
 
     {OPTION_IDN, "", "idn", .group = other, .help = "(first) behave as GNU idn"},
     {OPTION_HELP, "h", "help", .group = other,
-        .help = "-h: the commonest options; --help: all of them", .is_common = true},
+        .help = "-h: the most common options; --help: all of them", .is_common = true},
     {OPTION_VERSION, "V", "version", .group = other, .help = "versions"},
 
     /* Of GNU idn, and what other commands do now */
@@ -167,8 +167,8 @@ static const struct option_row rows[] = {
 /* In the order of enum mode. */
 static const char *const modes[] = {"-a", "-u", "--display", "-s", "-n", "-e", "-d", "--explain",
     "--compare", "--audit-2008", "--check", "--check=registration", "--check=any", "trace",
-    "--json", "--json=traits", "--append", "--field", "--url, --email or --hostport",
-    "names on the command line", "--table, --tables or --policy", "--variants", "-q", NULL};
+    "--json", "--append", "--field", "--url, --email or --hostport", "names on the command line",
+    "--table, --tables or --policy", "--variants", "-q", NULL};
 
 const struct option_command xn_command = {
     .name = "xn",
@@ -178,7 +178,7 @@ const struct option_command xn_command = {
     .rows = rows,
     .modes = modes,
     .examples = "Examples:\n"
-                "  xn b\303\274cher.example         xn-zone converts names in zone and other "
+                "  xn b\303\274cher.example            xn-zone converts names in zone and other "
                 "files;\n"
                 "  xn -u < names.txt            xn-table is about registry tables.\n"
                 "  xn --csv -f 2 -i list.csv    All options: xn --help    Manual: man xn\n",

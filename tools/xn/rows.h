@@ -90,14 +90,13 @@ enum mode {
     MODE_ANY_ASCII = 1 << 12,    /* --check=any */
     MODE_TRACE = 1 << 13,
     MODE_JSON = 1 << 14,
-    MODE_TRAITS = 1 << 15,
-    MODE_APPEND = 1 << 16,
-    MODE_FIELD = 1 << 17,
-    MODE_HOST = 1 << 18, /* --url, --email, --hostport */
-    MODE_OPERANDS = 1 << 19,
-    MODE_REGISTRY = 1 << 20, /* --table, --tables, --policy */
-    MODE_VARIANTS = 1 << 21,
-    MODE_QUIET = 1 << 22
+    MODE_APPEND = 1 << 15,
+    MODE_FIELD = 1 << 16,
+    MODE_HOST = 1 << 17, /* --url, --email, --hostport */
+    MODE_OPERANDS = 1 << 18,
+    MODE_REGISTRY = 1 << 19, /* --table, --tables, --policy */
+    MODE_VARIANTS = 1 << 20,
+    MODE_QUIET = 1 << 21
 };
 
 extern const struct option_command xn_command;
