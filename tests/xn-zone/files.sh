@@ -83,6 +83,15 @@ try 'standard input among them' 1 '::1 xn--tda\n::1 ü!\n::1 ss::1 xn--4ca' \
 try '--on-error=stop' 1 '::1 xn--tda\n' \
     "xn-zone: $t/b:1:7: U+0021 may not be in a host name (xn guard delimiter)\n" '' \
     --hosts --on-error=stop "$t/a" "$t/b" "$t/a"
+# A record longer than the buffer of output is taken back as a whole.
+{
+    printf 'ok1 A 192.0.2.1\nü A 192.0.2.2\nx SOA ( ;'
+    yes c | head -n 300000 | tr -d '\n'
+    printf '\n ü. b!ü. 1 2 3 4 5 )\n'
+} > "$t/long"
+$xn --on-error=stop "$t/long" > "$t/out" 2> "$t/err"
+[ $? -eq 1 ] && holds "$t/out" 'ok1 A 192.0.2.1\nxn--tda A 192.0.2.2\n'
+check '--on-error=stop in a record of 300 000 octets'
 $xn --hosts "$t/a" "$t/none" > "$t/out" 2> "$t/err"
 status=$?
 gives 'a file that does not exist' 3 '::1 xn--tda\n' "xn-zone: $t/none: No such file or directory\n"
@@ -101,6 +110,7 @@ try '--json' 1 \
 '"XN_E_UTF8","label":0,"offset":0,"length":1,"code_point":null,"mapped":null,'\
 '"rule":"RFC 3629","message":"ill-formed UTF-8 (RFC 3629)"}}\n' \
     'xn-zone: -:2:1: ill-formed UTF-8 (RFC 3629)\n' '::1 ü a\n\0377\n' --hosts --json
+try '-q' 1 'ü!\n' '' 'ü!\n' --hosts -q
 try '--exit-zero -q --max-messages=0' 0 'ü!\n' '' 'ü!\n' --hosts --exit-zero -q --max-messages=0
 try '--max-messages' 1 'ü!\nä!\n' \
     'xn-zone: -:1:3: U+0021 may not be in a host name (xn guard delimiter)\n'\

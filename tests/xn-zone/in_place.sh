@@ -100,7 +100,7 @@ replace "$d/list"
 xn-zone: note: $d/list: not replaced, since a name was refused; --on-error=keep replaces it\n"
 check 'a file with a refused name is not replaced'
 replace --quiet --on-error=stop "$d/list"
-[ $status -eq 1 ] && holds "$d/list" 'ü!\nü\n' && [ "$(wc -l < "$t/err")" -eq 1 ]
+[ $status -eq 1 ] && holds "$d/list" 'ü!\nü\n' && [ ! -s "$t/err" ]
 check '--on-error=stop'
 replace --on-error=keep "$d/list"
 [ $status -eq 1 ] && holds "$d/list" 'ü!\nxn--tda\n' && [ "$(wc -l < "$t/err")" -eq 1 ]
@@ -129,6 +129,10 @@ for zone in "$signed" "a RRSIG A 13 2 60 20300101000000 20200101000000 1 a. ab\n
     esac && holds "$d/zone" "$zone"
     check "a signed zone: $(printf "$zone" | head -n 1)"
 done
+printf "$signed" > "$d/zone"
+$xn --in-place "$d/zone" > "$t/out" 2> "$t/err"
+[ $? -eq 3 ] && [ "$(wc -l < "$t/err")" -eq 1 ] && holds "$d/zone" "$signed"
+check 'a signed zone: no note about names that were not changed'
 printf "$signed" > "$d/zone"
 $xn --in-place --force "$d/zone" > "$t/out" 2> "$t/err"
 [ $? -eq 0 ] && [ "$(head -n 1 "$d/zone")" = 'xn--tda A 192.0.2.1' ] &&

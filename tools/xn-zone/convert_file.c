@@ -31,13 +31,14 @@ struct conversion {
     struct file_result result;
 };
 
-/* Copies everything before a position.  A long run is written directly from the block. */
+/* Copies everything before a position.  A long run is written directly from the block, unless the
+   record may be taken back. */
 static void
 copy_to(struct conversion *c, const char *end)
 {
     size_t length = (size_t)(end - c->copied);
 
-    if (c->copies && length >= BUFFER_FULL) {
+    if (c->copies && length >= BUFFER_FULL && (!c->sink.stops || end == c->record)) {
         buffer_flush(&c->out);
         buffer_write(&c->out, c->copied, length);
     } else if (c->copies) {
@@ -301,10 +302,20 @@ put_note(struct buffer *out, const char *note, const char *file, const char *wor
     buffer_char(out, '\n');
 }
 
+/* Whether --in-place does not replace the file, because it is signed. */
+static bool
+is_kept(const struct conversion *c)
+{
+    const struct zone_options *o = c->o;
+
+    return o->operation == REPLACE && !o->replaces_signed && o->format->is_signed != NULL
+        && o->format->is_signed(c->state);
+}
+
 static void
 note_signatures(struct conversion *c)
 {
-    if (c->result.changed == 0 || c->o->quiet || c->run->is_silent
+    if (c->result.changed == 0 || c->o->quiet || c->run->is_silent || is_kept(c)
         || c->o->format->needs_signing == NULL || !c->o->format->needs_signing(c->state))
         return;
     put_note(

@@ -155,8 +155,10 @@ zone_options_read(int argc, char **argv, struct zone_options *o)
     o->files = (const char *const *)line.operands; /* and the line, for the life of the process */
     o->file_count = line.operand_count;
     check(o);
-    if (o->quiet)
+    if (o->quiet) {
         o->progress = NEVER;
+        o->max_messages = 0;
+    }
     if (o->file_count > 0)
         return;
     o->files = &standard_input;
