@@ -143,7 +143,7 @@ try 'no table' 2 '' "xn-table: info: needs a table; try 'xn-table --help'\n" '' 
 try 'an unknown option' 2 '' "xn-table: --frob: unrecognized option; try 'xn-table --help'\n" '' \
     info --frob x
 try 'an option of another command' 2 '' \
-    'xn-table: --code-points: can only be used with check or package or collide\n' '' \
+    'xn-table: --code-points: can only be used with check, package or collide\n' '' \
     info --code-points "$t/list.txt"
 try 'an option without its value' 2 '' \
     'xn-table: --to: option requires a value: FORMAT\n' '' convert "$t/list.txt" --to

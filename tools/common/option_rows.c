@@ -111,7 +111,7 @@ matches(const struct option_row *row, const char *name, const char *word, size_t
 {
     bool is_refused = row->group == NULL && row->help != NULL;
 
-    return strncmp(name, word + 2, length - 2) == 0
+    return length - 2 <= word_length(name) && strncmp(name, word + 2, length - 2) == 0
         && (!is_refused || word_length(name) == length - 2);
 }
 
@@ -291,18 +291,19 @@ command_line_read(
     }
 }
 
-/* "--field or --append": the modes of a set, as options */
+/* "--csv, --field or --append": the modes of a set, as options */
 static void
 put_modes(struct buffer *out, const struct option_command *command, unsigned modes)
 {
-    const char *before = "";
+    unsigned rest = modes;
 
     for (unsigned i = 0; command->modes[i] != NULL; i++) {
-        if (!(modes & 1u << i))
+        if (!(rest & 1u << i))
             continue;
-        buffer_text(out, before);
+        rest &= ~(1u << i);
+        if (modes & ((1u << i) - 1))
+            buffer_text(out, rest == 0 ? " or " : ", ");
         buffer_text(out, command->modes[i]);
-        before = " or ";
     }
 }
 
