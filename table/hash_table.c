@@ -65,6 +65,8 @@ xni_hash_find(const struct hash_table *table, const struct hash_key *key, uint32
     if (table->count == 0)
         return false;
     slot = find_slot(&table->slots, key);
+    if (slot->number == 0)
+        return false;
     *number = slot->number - 1;
-    return slot->number != 0;
+    return true;
 }
