@@ -85,5 +85,6 @@ main(int argc, char **argv)
     output_close(&run.out);
     if (!o.quiet && run.out.error == 0)
         print_summary(&run);
+    command_line_free(&o.line);
     return failed ? EXIT_INPUT_OUTPUT : exit_status(&run);
 }

@@ -144,16 +144,16 @@ void
 zone_options_read(int argc, char **argv, struct zone_options *o)
 {
     static const char *const standard_input = "-";
-    struct command_line line;
+    struct command_line *line = &o->line;
 
     *o = (struct zone_options){.on_refusal = KEEP_NAME, .format = &zone_format};
     o->max_messages = isatty(STDERR_FILENO) ? 1000 : SIZE_MAX;
-    command_line_read(&line, &zone_command, argc - 1, argv + 1);
-    for (size_t i = 0; i < line.count; i++)
-        set_option(o, &line.options[i]);
-    command_line_check(&line);
-    o->files = (const char *const *)line.operands; /* and the line, for the life of the process */
-    o->file_count = line.operand_count;
+    command_line_read(line, &zone_command, argc - 1, argv + 1);
+    for (size_t i = 0; i < line->count; i++)
+        set_option(o, &line->options[i]);
+    command_line_check(line);
+    o->files = (const char *const *)line->operands;
+    o->file_count = line->operand_count;
     check(o);
     if (o->quiet) {
         o->progress = NEVER;

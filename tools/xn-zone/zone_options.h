@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "option_rows.h"
 #include "progress.h"
 
 enum zone_operation {
@@ -22,6 +23,7 @@ enum on_refusal {
 };
 
 struct zone_options {
+    struct command_line line; /* as typed; to be freed */
     const struct file_format *format;
     enum zone_operation operation;
     bool to_unicode; /* not with CHECK_ALL or LIST */
