@@ -424,7 +424,7 @@ def display():
         ("a\xa0ü", no_guards, 1, 2, f"label 1, character 2: U+0020, mapped from U+00A0, is {std3}"),
         ("b.ü\xa8", no_guards, 3, 4, "label 2, character 4: U+0020, mapped from U+00A8, is not a"),
         ("ü.\u2024ü b", no_guards, 4, 5, f"label 2, character 5: U+0020 is {std3}"),
-        ("ü！.ü/", 0, 4, 5, "label 2, character 5: U+002F may not be in a host name; this looks"),
+        ("ü！.ü/", 0, 4, 5, "label 2, character 5: U+002F may not be in a host name (xn"),
         ("ü!!.é!ä/", 0, 7, 8, "label 2, character 8: U+002F may not"),
         ("ü!.ä..x", 0, 5, 5, "label 3, character 6: an empty label (RFC 3490 section 4.1 step 8)"),
         ("b\xfc\u2488de", 0, 2, 3, "label 1, character 3: U+002E, mapped from U+2488, may not"),
