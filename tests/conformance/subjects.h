@@ -18,9 +18,12 @@ flag_at(size_t i)
 {
     const xn_constant *flag;
 
-    for (size_t at = 0; (flag = xn_constant_at(XN_FLAGS, at)) != NULL; at++)
-        if (flag->value != XN_CROSSCHECK && i-- == 0)
+    for (size_t at = 0, count = 0; (flag = xn_constant_at(XN_FLAGS, at)) != NULL; at++) {
+        if (flag->value == XN_CROSSCHECK)
+            continue;
+        if (count++ == i)
             return flag->value;
+    }
     return 0;
 }
 

@@ -26,7 +26,7 @@ is_cut(formatter *format, const xn_diag *d)
         return false;
     for (size_t cap = 0; cap <= length + 1; cap++) {
         char *out = guarded_end() - cap;
-        size_t fits = cap > length ? length : cap - 1;
+        size_t fits = cap > length ? length : cap > 0 ? cap - 1 : 0;
 
         memset(out - 1, 0x5A, cap + 1);
         if (format(d, out, cap) != length || out[-1] != 0x5A
