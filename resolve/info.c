@@ -4,10 +4,23 @@
 
 #include <string.h>
 
+/* Whether every flag exists.  Those of libxn are those of the library that is loaded, which may be
+   newer than this one. */
+static bool
+are_known(unsigned flags)
+{
+    const xn_constant *flag;
+
+    flags &= ~(unsigned)RESOLVE_FLAGS;
+    for (size_t i = 0; flags != 0 && (flag = xn_constant_at(XN_FLAGS, i)) != NULL; i++)
+        flags &= ~flag->value;
+    return flags == 0;
+}
+
 int
 xni_open_info(unsigned flags, xn_resolve_info *info)
 {
-    bool is_known = (flags & ~(unsigned)(RESOLVE_FLAGS | LIBXN_FLAGS)) == 0;
+    bool is_known = are_known(flags);
 
     if (info != NULL) {
         info->status = is_known ? XN_OK : XN_E_ARGUMENT;

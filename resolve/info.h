@@ -7,10 +7,9 @@
 
 #include "xn-resolve.h"
 
-/* All flags that exist, and those of libxn that a caller may add. */
+/* The flags of libxn-resolve alone, and those of libxn that are not ignored. */
 enum {
     RESOLVE_FLAGS = XN_RESOLVE_LOCALE | XN_RESOLVE_TRIM,
-    LIBXN_FLAGS = 0x3FF,
     ADDED_FLAGS = XN_PR29 | XN_CROSSCHECK | XN_STRICT_ACE
 };
 
