@@ -280,8 +280,8 @@ copy_plain(struct display *d)
     const unsigned refuse =
         REFUSE_NUL | REFUSE_EMPTY | REFUSE_HYPHENS | REFUSE_STD3; /* more than flags refuse */
 
-    if (d->inlen == 0 || d->inlen > XN_LABEL_MAX || d->inlen >= d->out.cap
-        || !ascii_passes(d->in, d->inlen, refuse))
+    if (d->flags & ~(unsigned)COPY_FLAGS || d->inlen == 0 || d->inlen > XN_LABEL_MAX
+        || d->inlen >= d->out.cap || !ascii_passes(d->in, d->inlen, refuse))
         return false;
     ascii_copy(d->out.text, d->in, d->inlen, true);
     d->out.length = d->inlen;

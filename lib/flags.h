@@ -22,7 +22,7 @@ enum {
     /* Stringprep of text depends on these alone; compose.h honours COMPOSE_FLAGS. */
     TEXT_FLAGS = COMPOSE_FLAGS | XN_CROSSCHECK,
 
-    /* Copying ASCII names and labels (lib/name.c). */
+    /* Copying ASCII names and labels (name.c), also those to show (display.c). */
     COPY_FLAGS = XN_ALLOW_UNASSIGNED | XN_STD3 | XN_UNDERSCORE | XN_LOWER | XN_NO_GUARDS | XN_PR29
         | XN_STRICT_ACE | HOST_FLAGS,
 

@@ -6,8 +6,34 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "arguments.h"
+#include "name.h"
 #include "tap.h"
 #include "xn.h"
+
+static bool any_flag;         /* accepts every bit, as if a later version had added that flag */
+static unsigned slow_results; /* how many the slow path has computed */
+
+static xn_status
+check_other_arguments(
+    const char **in, size_t *inlen, unsigned flags, const char *out, size_t cap, xn_diag *diag)
+{
+    return xni_check_arguments(in, inlen, any_flag ? 0 : flags, out, cap, diag);
+}
+
+static xn_status
+count_name_check(const char *in, size_t inlen, unsigned flags, xn_diag *diag)
+{
+    slow_results++;
+    return xni_name_check(in, inlen, flags, diag);
+}
+
+/* Replaces the library's own. */
+#define xni_check_arguments check_other_arguments
+#define xni_name_check      count_name_check
+#include "../../lib/display.c"
+#undef xni_check_arguments
+#undef xni_name_check
 
 /* A hidden label, a shown one from right to left, and one that is neither. */
 static void
@@ -41,6 +67,26 @@ test_arguments(void)
                 == XN_E_STD3_CHAR
             && why == 0 && length == 0 && out[0] == '\0',
         "xn_to_display: no reasons for a name that is refused");
+}
+
+/* The fast path must not ignore a flag that it does not know. */
+static void
+test_flags(void)
+{
+    char out[64];
+    unsigned wrong = 0;
+
+    any_flag = true;
+    for (unsigned i = 0; i < 32; i++) {
+        const unsigned flag = 1u << i;
+
+        slow_results = 0;
+        wrong += xn_to_display("a-b.Example", XN_STRLEN, flag, out, sizeof(out), NULL, NULL, NULL)
+                != XN_OK
+            || strcmp(out, "a-b.example") != 0 || (slow_results == 0) != ((flag & COPY_FLAGS) != 0);
+    }
+    any_flag = false;
+    ok(wrong == 0, "xn_to_display: a flag that is not listed takes the slow path");
 }
 
 struct name {
@@ -174,6 +220,7 @@ int
 main(void)
 {
     test_arguments();
+    test_flags();
     test_refused();
     test_hidden();
     return tap_end();
