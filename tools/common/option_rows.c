@@ -197,6 +197,7 @@ add_option(struct command_line *line, const struct option_row *row, const char *
     }
     line->count++;
     line->modes |= row->modes;
+    line->flags |= row->flags;
 }
 
 /* Returns how many arguments were read. */

@@ -18,6 +18,7 @@ struct option_row {
     unsigned modes;      /* that it asks for */
     unsigned refuses;    /* modes that it cannot be combined with */
     unsigned needs;      /* of which one is needed; 0: none */
+    unsigned flags;      /* of the library, that it sets */
     const char *group;   /* its heading in --help; NULL: the option is not shown */
     const char *help;    /* one line; of an option that is not shown: why it is refused, or NULL */
     bool is_common;      /* shown by -h */
@@ -54,8 +55,9 @@ struct command_line {
     size_t count;
     char **operands;
     size_t operand_count;
-    bool is_ended; /* "--" was given */
-    unsigned modes;
+    bool is_ended;  /* "--" was given */
+    unsigned modes; /* of all options */
+    unsigned flags;
 };
 
 /* Reads the arguments after the command's name.  Exits with a message if an option is unknown,

@@ -73,23 +73,6 @@ print_information(const struct given_option *g)
     exit(EXIT_SUCCESS);
 }
 
-/* Returns the flags of the library that an option sets. */
-static unsigned
-find_flags(int id)
-{
-    switch (id) {
-    case ZONE_OPTION_ALLOW_UNASSIGNED: return XN_ALLOW_UNASSIGNED;
-    case ZONE_OPTION_STD3: return XN_STD3;
-    case ZONE_OPTION_UNDERSCORE: return XN_STD3 | XN_UNDERSCORE;
-    case ZONE_OPTION_LOWER: return XN_LOWER;
-    case ZONE_OPTION_STRICT_ACE: return XN_STRICT_ACE;
-    case ZONE_OPTION_NO_GUARDS: return XN_NO_GUARDS;
-    case ZONE_OPTION_PR29: return XN_PR29;
-    case ZONE_OPTION_CROSS_CHECK: return XN_CROSSCHECK;
-    default: return 0;
-    }
-}
-
 static void
 set_option(struct zone_options *o, const struct given_option *g)
 {
@@ -122,7 +105,7 @@ set_option(struct zone_options *o, const struct given_option *g)
     case ZONE_OPTION_VERBOSE: o->verbose = true; break;
     case ZONE_OPTION_HELP:
     case ZONE_OPTION_VERSION: print_information(g);
-    default: o->flags |= find_flags(g->row->id);
+    default: break;
     }
 }
 
@@ -149,6 +132,7 @@ zone_options_read(int argc, char **argv, struct zone_options *o)
     *o = (struct zone_options){.on_refusal = KEEP_NAME, .format = &zone_format};
     o->max_messages = isatty(STDERR_FILENO) ? 1000 : SIZE_MAX;
     command_line_read(line, &zone_command, argc - 1, argv + 1);
+    o->flags = line->flags;
     for (size_t i = 0; i < line->count; i++)
         set_option(o, &line->options[i]);
     command_line_check(line);

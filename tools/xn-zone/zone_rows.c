@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* The options of xn-zone.  A new one is a row here, an id in zone_rows.h, and its meaning in
-   zone_options.c. */
+/* The options of xn-zone.  A new one is a row here, and unless it only sets flags of the library,
+   an id in zone_rows.h, and its meaning in zone_options.c. */
 #include "zone_rows.h"
+
+#include "xn.h"
 
 /* clang-format off */
 static const char formats[] = "Formats", operations[] = "Operations", rules[] = "Rules for names",
@@ -39,21 +41,21 @@ static const struct option_row rows[] = {
     {ZONE_OPTION_FORCE, "", "force", .needs = ZONE_MODE_IN_PLACE,
         .group = operations, .help = "replace signed zones, too"},
 
-    {ZONE_OPTION_ALLOW_UNASSIGNED, "", "allow-unassigned", .value = NULL,
+    {ZONE_OPTION_FLAG, "", "allow-unassigned", .flags = XN_ALLOW_UNASSIGNED,
         .group = rules, .help = "accept code points that Unicode 3.2 lacks"},
-    {ZONE_OPTION_STD3, "", "std3 usestd3asciirules", .group = rules,
-        .help = "in host names, letters, digits, hyphens alone", .is_common = true},
-    {ZONE_OPTION_UNDERSCORE, "", "underscore", .value = NULL,
+    {ZONE_OPTION_FLAG, "", "std3 usestd3asciirules", .flags = XN_STD3,
+        .group = rules, .help = "in host names, letters, digits, hyphens alone", .is_common = true},
+    {ZONE_OPTION_FLAG, "", "underscore", .flags = XN_STD3 | XN_UNDERSCORE,
         .group = rules, .help = "the same, and underscores"},
-    {ZONE_OPTION_LOWER, "", "lower", .value = NULL,
+    {ZONE_OPTION_FLAG, "", "lower", .flags = XN_LOWER,
         .group = rules, .help = "ASCII letters in lower case"},
-    {ZONE_OPTION_STRICT_ACE, "", "strict-ace", .value = NULL,
+    {ZONE_OPTION_FLAG, "", "strict-ace", .flags = XN_STRICT_ACE,
         .group = rules, .help = "refuse labels with xn-- that do not round-trip"},
-    {ZONE_OPTION_NO_GUARDS, "", "no-guards", .value = NULL,
+    {ZONE_OPTION_FLAG, "", "no-guards", .flags = XN_NO_GUARDS,
         .group = rules, .help = "no effect: in files the guards are always on"},
-    {ZONE_OPTION_PR29, "", "pr29", .value = NULL,
+    {ZONE_OPTION_FLAG, "", "pr29", .flags = XN_PR29,
         .group = rules, .help = "normalise as before Corrigendum 5"},
-    {ZONE_OPTION_CROSS_CHECK, "", "cross-check", .value = NULL,
+    {ZONE_OPTION_FLAG, "", "cross-check", .flags = XN_CROSSCHECK,
         .group = rules, .help = "compare with GNU libidn and GNU libunistring"},
 
     {ZONE_OPTION_JSON, "", "json", .modes = ZONE_MODE_JSON, .refuses = ZONE_MODE_IN_PLACE,

@@ -100,6 +100,7 @@ completion_sources = \
 	tools/xn-zone/zone_rows.c \
 	tools/xn/rows.c
 completion_headers = \
+	lib/xn.h \
 	tools/common/option_rows.h \
 	tools/xn-table/table_rows.h \
 	tools/xn-zone/zone_rows.h \
@@ -109,8 +110,8 @@ CLEANFILES += tools/generate_completions $(completion_files)
 
 tools/generate_completions: $(completion_sources) $(completion_headers)
 	$(AM_V_CC)$(MKDIR_P) tools && cd $(srcdir) && \
-	$(CC_FOR_BUILD) $(CFLAGS_FOR_BUILD) -Itools/common -Itools/xn -Itools/xn-table \
-		-Itools/xn-zone -o $(abs_builddir)/$@ $(completion_sources)
+	$(CC_FOR_BUILD) $(CFLAGS_FOR_BUILD) -Ilib -Itools/common -Itools/xn \
+		-Itools/xn-table -Itools/xn-zone -o $(abs_builddir)/$@ $(completion_sources)
 
 # The directories that the shells search.  Bash requires the file to have the name of the command.
 completion_files = \

@@ -198,15 +198,6 @@ set_operation(struct options *o, struct command_line *line, const struct given_o
     case OPTION_EMAIL: set_where(o, g, XN_EMAIL); return true;
     case OPTION_HOSTPORT: set_where(o, g, XN_HOST_PORT); return true;
     case OPTION_WILDCARD: o->wildcard = true; return true;
-    case OPTION_STD3: o->flags |= XN_STD3; return true;
-    case OPTION_UNDERSCORE: o->flags |= XN_STD3 | XN_UNDERSCORE; return true;
-    case OPTION_PERCENT: o->flags |= XN_PERCENT; return true;
-    case OPTION_ALLOW_UNASSIGNED: o->flags |= XN_ALLOW_UNASSIGNED; return true;
-    case OPTION_LOWER: o->flags |= XN_LOWER; return true;
-    case OPTION_NO_GUARDS: o->flags |= XN_NO_GUARDS; return true;
-    case OPTION_PR29: o->flags |= XN_PR29; return true;
-    case OPTION_CROSS_CHECK: o->flags |= XN_CROSSCHECK; return true;
-    case OPTION_STRICT_ACE: o->flags |= XN_STRICT_ACE; return true;
     default: return false;
     }
 }
@@ -461,6 +452,7 @@ options_read(int argc, char **argv, struct options *o)
     *o = (struct options){.end = '\n', .delimiter = '\t', .jobs = 1, .table_label = -2};
     o->columns = &columns;
     command_line_read(line, &xn_command, argc - 1, argv + 1);
+    o->flags = line->flags;
     for (size_t i = 0; i < line->count; i++)
         if (is_information(o, &line->options[i]))
             return;

@@ -111,7 +111,7 @@ options_check_registration(const struct command_line *line, const char *clause)
         if (line->options[i].row->refuses & (MODE_REGISTRATION) || line->modes & MODE_ANY_ASCII)
             refuse_usage(clause,
                 line->modes & MODE_ANY_ASCII ? "cannot be combined with --check=any"
-                    : line->options[i].row->id == OPTION_UNDERSCORE
+                    : line->options[i].row->flags & XN_UNDERSCORE
                     ? "cannot be combined with --underscore"
                     : "cannot be combined with --allow-unassigned");
 }

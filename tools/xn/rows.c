@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* The options of xn.  A new one is a row here, an id in rows.h, and its meaning in options.c. */
+/* The options of xn.  A new one is a row here, and unless it only sets flags of the library, an id
+   in rows.h, and its meaning in options.c. */
 #include "rows.h"
+
+#include "xn.h"
 
 /* The operations that convert names. */
 #define NAMES (MODE_ASCII | MODE_UNICODE | MODE_DISPLAY)
@@ -55,23 +58,28 @@ static const struct option_row rows[] = {
     {OPTION_HOSTPORT, "", "hostport host-port", .modes = MODE_HOST,
         .refuses = ALL_BUT(MODE_ASCII | MODE_UNICODE | MODE_EXPLAIN),
         .group = operations, .help = "convert the hosts in HOST:PORT"},
-    {OPTION_PERCENT, "", "percent", .refuses = MODE_EXPLAIN, .needs = MODE_HOST,
-        .group = operations, .help = "decode percent-encoding in these hosts"},
+    {OPTION_FLAG, "", "percent", .flags = XN_PERCENT, .refuses = MODE_EXPLAIN,
+        .needs = MODE_HOST, .group = operations, .help = "decode percent-encoding in these hosts"},
 
-    {OPTION_ALLOW_UNASSIGNED, "", "allow-unassigned", .refuses = MODE_REGISTRATION,
-        .group = rules, .help = "accept code points that Unicode 3.2 lacks"},
-    {OPTION_STD3, "", "std3 usestd3asciirules", .refuses = MODE_ANY_ASCII,
+    {OPTION_FLAG, "", "allow-unassigned", .flags = XN_ALLOW_UNASSIGNED,
+        .refuses = MODE_REGISTRATION, .group = rules,
+        .help = "accept code points that Unicode 3.2 lacks"},
+    {OPTION_FLAG, "", "std3 usestd3asciirules", .flags = XN_STD3, .refuses = MODE_ANY_ASCII,
         .group = rules, .help = "of ASCII, letters, digits and hyphens alone"},
-    {OPTION_UNDERSCORE, "", "underscore", .refuses = MODE_ANY_ASCII | MODE_REGISTRATION,
-        .group = rules, .help = "the same, and underscores"},
+    {OPTION_FLAG, "", "underscore", .flags = XN_STD3 | XN_UNDERSCORE,
+        .refuses = MODE_ANY_ASCII | MODE_REGISTRATION, .group = rules,
+        .help = "the same, and underscores"},
     {OPTION_WILDCARD, "", "wildcard", .refuses = ALL_BUT(NAMES) | MODE_HOST,
         .group = rules, .help = "accept * as the first label"},
-    {OPTION_LOWER, "", "lower", .group = rules, .help = "ASCII letters in lower case"},
-    {OPTION_STRICT_ACE, "", "strict-ace",
+    {OPTION_FLAG, "", "lower", .flags = XN_LOWER,
+        .group = rules, .help = "ASCII letters in lower case"},
+    {OPTION_FLAG, "", "strict-ace", .flags = XN_STRICT_ACE,
         .group = rules, .help = "refuse labels with xn-- that do not round-trip"},
-    {OPTION_NO_GUARDS, "", "no-guards", .group = rules, .help = "the rules of the RFCs alone"},
-    {OPTION_PR29, "", "pr29", .group = rules, .help = "normalise as before Corrigendum 5"},
-    {OPTION_CROSS_CHECK, "", "cross-check",
+    {OPTION_FLAG, "", "no-guards", .flags = XN_NO_GUARDS,
+        .group = rules, .help = "the rules of the RFCs alone"},
+    {OPTION_FLAG, "", "pr29", .flags = XN_PR29,
+        .group = rules, .help = "normalise as before Corrigendum 5"},
+    {OPTION_FLAG, "", "cross-check", .flags = XN_CROSSCHECK,
         .group = rules, .help = "compare with GNU libidn and GNU libunistring"},
 
     {OPTION_INPUT, "i", "input", "FILE", WORDS_FILE, .refuses = MODE_OPERANDS | MODE_COMPARE,
