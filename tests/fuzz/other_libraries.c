@@ -100,12 +100,16 @@ idna_flags(unsigned flags)
         | (flags & XN_STD3 ? IDNA_USE_STD3_ASCII_RULES : 0);
 }
 
-/* Whether libidn has these flags. */
+/* Whether libidn gives the same results under these flags.  XN_UNDERSCORE changes none without
+   XN_STD3; the cross-check and the flags of hosts in text change none of a label. */
 static bool
 has_flags(unsigned flags)
 {
-    return flags & XN_NO_GUARDS && flags & XN_PR29 && !(flags & (XN_LOWER | XN_STRICT_ACE))
-        && !(flags & XN_STD3 && flags & XN_UNDERSCORE);
+    const unsigned always = XN_NO_GUARDS | XN_PR29;
+    const unsigned allowed = always | XN_ALLOW_UNASSIGNED | XN_CROSSCHECK | XN_PERCENT
+        | XN_TO_UNICODE | (flags & XN_STD3 ? XN_STD3 : XN_UNDERSCORE);
+
+    return (flags & always) == always && !(flags & ~allowed);
 }
 
 bool
