@@ -3,11 +3,9 @@
 
 #include <string.h>
 
-/* The flags that SQL has.  The cross-check would load libraries, and no function takes a text with
-   a host. */
-#define SQL_FLAGS                                                                      \
-    (XN_ALLOW_UNASSIGNED | XN_STD3 | XN_UNDERSCORE | XN_LOWER | XN_NO_GUARDS | XN_PR29 \
-        | XN_STRICT_ACE)
+/* The flags that SQL does not have.  The cross-check would load libraries, and no function takes a
+   text with a host. */
+#define OTHER_FLAGS (XN_CROSSCHECK | XN_PERCENT | XN_TO_UNICODE)
 
 const xn_constant *
 xni_sql_flag_at(size_t i)
@@ -15,7 +13,7 @@ xni_sql_flag_at(size_t i)
     const xn_constant *flag;
 
     for (size_t at = 0; (flag = xn_constant_at(XN_FLAGS, at)) != NULL; at++)
-        if (flag->value & SQL_FLAGS) {
+        if (!(flag->value & OTHER_FLAGS)) {
             if (i == 0)
                 break;
             i--;

@@ -65,6 +65,17 @@ check_equal 'the manual lists the functions on text' \
         WHERE prosrc LIKE 'xn\_pg\_%' ORDER BY 1")" \
     "$(sed -n '/^\.Ss Functions/,/^\.El/s/^\.It Li \(xn_[a-z_]*\)(.*/\1/p' \
         "$srcdir/bindings/xn_sql.7" | sort)"
+# list_words CALL: the words of the list in the hint about a wrong one, a word in each line
+list_words() {
+    run_sql a -c "SELECT $1" 2>&1 |
+        sed -n 's/, separated by commas or blanks//; s/^HINT: .* are \(.*\)\.$/\1/p' |
+        sed 's/, /\n/g'
+}
+check_equal 'the manual lists the flags' "$(list_words "xn_valid('a', '?')")" \
+    "$(sed -n '/^\.Ss Flags/,/^\.El/s/^\.It Li //p' "$srcdir/bindings/xn_sql.7")"
+check_equal 'that of the library lists the profiles' \
+    "$(list_words "xn_prep('a', '?')" | sort)" \
+    "$(sed -n '/^lists the names/,/^\.El/s/^\.It //p' "$srcdir/lib/xn.3" | sed 's/ , /\n/g' | sort)"
 check 'DROP EXTENSION' "$(run_sql a -c 'DROP EXTENSION xn' 2>&1
     run_sql a -c "SELECT proname FROM pg_proc WHERE proname LIKE 'xn%'" 2>&1)"
 echo "1..$count"
