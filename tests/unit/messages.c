@@ -404,6 +404,25 @@ test_any_members(void)
     ok(uncut == 0, "in every capacity, for every status and rule");
 }
 
+/* Whether the reason is in the words of the status, whatever else the diagnosis has. */
+static bool
+has_plain_words(const xn_constant *status)
+{
+    char expected[XN_DIAG_SIZE];
+    unsigned wrong = 0;
+
+    snprintf(expected, sizeof(expected), "%s (RFC 0)", status->text);
+    for (unsigned number = 0; number < 1u << 13; number++) {
+        char reason[XN_DIAG_SIZE];
+        xn_diag d = {.status = (xn_status)status->value, .rule = "RFC 0"};
+
+        choose_members(number, &d);
+        xn_diag_reason(&d, reason, sizeof(reason));
+        wrong += strcmp(reason, expected) != 0;
+    }
+    return wrong == 0;
+}
+
 static void
 test_coverage(void)
 {
@@ -411,10 +430,10 @@ test_coverage(void)
     unsigned missing = 0;
 
     for (size_t i = 0; (status = xn_constant_at(XN_STATUSES, i)) != NULL; i++)
-        missing += !has_status[status->value & 63];
+        missing += !has_status[status->value & 63] && !has_plain_words(status);
     for (size_t i = 0; i < RULES; i++)
         missing += !has_rule[i];
-    ok(missing == 0, "a call was made for each status, and for each rule with words");
+    ok(missing == 0, "a call was made for each status and rule with words of their own");
 }
 
 int
