@@ -381,6 +381,7 @@ class Model:
         self.library, self.o, self.flags = library, o, o.flags()
         self.out, self.err, self.rejects = b"", b"", b""
         self.names = self.refused = self.blank = self.unchanged = self.hidden = 0
+        self.deviations = 0
         self.reasons, self.stopped, self.header_written = {}, False, False
         self.error_text = o.on_error[5:].encode() if (o.on_error or "").startswith("text:") else b""
 
@@ -406,6 +407,15 @@ class Model:
         if not diag.of_record:
             offset = self.original_offset(self.content_offset(offset))
         self.err += (self.position(record, offset) + before + diag.message() + "\n").encode()
+
+    def has_deviation(self, text):
+        """Of an accepted text: whether IDNA 2008 encodes what IDNA 2003 maps."""
+        spans = [(0, len(text))]
+        if self.o.where is not None:
+            parts, _ = self.library.hosts(WHERE[self.o.where], text, self.flags)
+            spans = [(at, at + length) for _, _, at, length, _ in parts]
+        return any(re.search("[\u00df\u03c2\u200c\u200d]", text[slice(*span)].decode())
+                   for span in spans)
 
     def content_offset(self, offset):
         """From the contents of the current column to the record."""
@@ -637,6 +647,8 @@ class Model:
             if finding is not None and not o.check and o.verbose and not o.quiet:
                 self.report(record, finding,
                             "in ACE: " if o.operation == DISPLAY else "unchanged: ")
+            if diag is None and o.operation == ASCII and o.verbose:
+                self.deviations += self.has_deviation(text)
         self.finish_column(record, column, text, answer, finding, diag)
 
     def finish_column(self, record, column, text, answer, finding, diag):
@@ -755,6 +767,8 @@ class Model:
                     unchanged = "%d with an unchanged label, " % self.unchanged
                 if o.operation == DISPLAY:
                     unchanged = "%d with a label in ACE, " % self.unchanged
+                if self.deviations:
+                    unchanged = "%d that browsers look up as another, " % self.deviations
                 self.err += ("xn: %d name%s, %d refused, %s%d blank\n" % (
                     self.names, "" if self.names == 1 else "s", self.refused, unchanged,
                     self.blank)).encode()

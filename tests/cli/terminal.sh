@@ -67,6 +67,35 @@ $xn --check a > "$t/out" 2>&1
 holds "$t/out" ''
 check 'no such line elsewhere'
 
+# Names that browsers look up as others
+note='note: browsers look up another name: IDNA 2008 encodes U+00DF, see --audit-2008'
+$drive pty 2 $xn faß.ßde strasse < /dev/null > "$t/out" 2> "$t/err"
+holds "$t/out" "fass.ssde\nstrasse\nxn: operand:1:3: $note\n"
+check 'a note about a name that browsers look up as another'
+for name in ς.example "$(printf 'a\342\200\214b')" "$(printf 'a\342\200\215b')"; do
+    $drive pty 2 $xn "$name" < /dev/null | grep -q 'note: browsers look up another name'
+    check "such a note: $name"
+done
+printf 'a\nfaß.de\n' | $drive pty 012 $xn > "$t/out"
+[ "$(grep -c "^xn: -:2:3: $note\$" "$t/out")" -eq 1 ] && [ "$(grep -c note "$t/out")" -eq 1 ]
+check 'the note about a name that is typed'
+$drive pty 2 $xn --url 'http://ß@a.example/ß' http://faß.de < /dev/null > "$t/out"
+holds "$t/out" "http://ß@a.example/ß\nhttp://fass.de\nxn: operand:2:10: $note\n"
+check 'the note is about the host of a URL'
+# quiet_about NAME STREAMS ARGUMENTS...: without a note
+quiet_about() {
+    case=$1 streams=$2
+    shift 2
+    echo faß.de | $drive pty "$streams" $xn "$@" > "$t/out" 2>&1
+    ! grep -q note "$t/out"
+    check "no such note $case"
+}
+quiet_about 'with -q' 012 -q
+quiet_about 'if the input is a pipe' 12
+quiet_about 'if standard error is not a terminal' 01
+quiet_about 'to Unicode' 012 -u
+quiet_about 'of a refused name' 012 faß..de
+
 # Standard output is a terminal, standard input is not: each line is answered before the next is
 # sent.
 { echo ü; sleep 0.5; cp "$t/soon" "$t/then"; } | $drive pty 1 $xn > "$t/soon"

@@ -17,8 +17,7 @@ is_direct(const struct options *o)
 {
     return o->form == &replace_form && !has_columns(o->columns) && o->from == NULL && o->to == NULL
         && !o->debug && o->operation != ENCODE && o->operation != DECODE
-        && !(o->verbose && (o->operation == TO_UNICODE || o->operation == DISPLAY))
-        && o->registry == NULL;
+        && !(o->verbose && o->operation <= DISPLAY) && o->registry == NULL;
 }
 
 /* Whether runs of unchanged records can be copied, or with --check only counted, without converting
@@ -196,8 +195,8 @@ filter_operand(struct filter *f, const char *name, uint64_t number)
 }
 
 void
-filter_open(
-    struct filter *f, const struct options *o, const char *file, const struct column_list *columns)
+filter_open(struct filter *f, const struct options *o, const char *file,
+    const struct column_list *columns, bool is_interactive)
 {
     *f = (struct filter){.o = o, .format = {o->end, o->delimiter, o->csv}, .file = file};
     f->message_budget = o->max_messages;
@@ -206,7 +205,8 @@ filter_open(
     f->selection.o = o;
     f->selection.format = &f->format;
     f->selection.columns = columns;
-    f->direct = is_direct(o);
+    f->is_interactive = is_interactive;
+    f->direct = is_direct(o) && !is_interactive;
     f->finds_runs = find_unchanged_rules(o->operation, o->flags, &f->refuse) && can_find_runs(o);
     if ((o->from != NULL || o->to != NULL) && !(f->refuse & REFUSE_STD3))
         f->refuse |= REFUSE_STD3 | ALLOW_UNDERSCORE; /* what charset_keeps_names() is about */

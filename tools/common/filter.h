@@ -14,8 +14,9 @@
 /* Counts of the names so far. */
 struct tally {
     uint64_t names, blank, refused,
-        unchanged; /* unchanged: names with a label that --to-unicode returned unchanged
-                      or --display left in ACE */
+        unchanged,  /* names with a label that --to-unicode returned unchanged or --display left in
+                       ACE */
+        deviations; /* -v: names that IDNA 2008 converts to others */
     struct refusals refusals;
     struct audit_tally audit;
 };
@@ -38,8 +39,9 @@ struct filter {
     void *take_turn_data;
     struct progress *progress; /* cleared before writing; may be NULL */
     struct tally tally;
-    bool stopped;    /* a record was refused with --on-error=stop */
-    bool is_operand; /* operands: an empty one is a name, not a blank line */
+    bool stopped;        /* a record was refused with --on-error=stop */
+    bool is_operand;     /* operands: an empty one is a name, not a blank line */
+    bool is_interactive; /* somebody typed the names, and sees the messages on a terminal */
 
     /* fast paths */
     bool direct;     /* the answer is the whole record, and no option has to inspect it */
@@ -64,8 +66,8 @@ struct filter {
 };
 
 /* columns: without names. */
-void filter_open(
-    struct filter *f, const struct options *o, const char *file, const struct column_list *columns);
+void filter_open(struct filter *f, const struct options *o, const char *file,
+    const struct column_list *columns, bool is_interactive);
 /* Returns the number of lines in the batch. */
 uint64_t filter_batch(struct filter *f, const struct batch *batch);
 /* Converts one name of the command line. */
@@ -98,6 +100,8 @@ void report_note(struct filter *f, const struct buffer *words);
 void report_code_points(struct filter *f, const char *before, const char *text, size_t length);
 /* A common mistake: Punycode itself has no prefix.  The note is printed once. */
 void note_prefix(struct filter *f);
+/* Counts a name that IDNA 2008 converts to another one; a note says so to whoever typed it. */
+void note_deviation(struct filter *f);
 
 /* Makes a column (quoted where necessary) or a whole answer in the charset of the output.  Returns
    false if that charset lacks the character at *at. */

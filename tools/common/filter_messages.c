@@ -5,6 +5,8 @@
 
 #include "filter.h"
 #include "ascii.h"
+#include "deviations.h"
+#include "hosts_in_text.h"
 #include "messages.h"
 #include "utf8.h"
 
@@ -130,4 +132,52 @@ note_prefix(struct filter *f)
     report_position(f, &nothing);
     buffer_text(&f->errors, "note: -d decodes raw Punycode without xn--; use -u for names\n");
     f->note_span.length = f->errors.length - f->note_span.at;
+}
+
+/* The first deviation of a text that has been accepted, and so is well-formed. */
+static bool
+find_deviation(const char *text, size_t from, size_t to, xn_diag *found)
+{
+    for (size_t at = from; at < to; at += found->length) {
+        found->offset = at;
+        found->length = utf8_decode(text + at, &found->cp);
+        if (is_deviation(found->cp))
+            return true;
+    }
+    return false;
+}
+
+static bool
+has_deviation(const struct options *o, const char *text, size_t length, xn_diag *found)
+{
+    struct host_part part = {0};
+    struct outcome ignored = {0};
+
+    if (o->where == 0)
+        return find_deviation(text, 0, length, found);
+    while (next_host_part(o, text, length, &part, &ignored)) {
+        const xn_span *host = &part.host.host;
+
+        if (find_deviation(text, host->offset, host->offset + host->length, found))
+            return true;
+    }
+    return false;
+}
+
+void
+note_deviation(struct filter *f)
+{
+    const struct options *o = f->o;
+    struct outcome v = {0};
+
+    if (o->operation != TO_ASCII || !(o->verbose || f->is_interactive)
+        || !has_deviation(o, f->selection.text, f->selection.length, &v.diag))
+        return;
+    f->tally.deviations++;
+    if (o->quiet || !f->is_interactive)
+        return;
+    report_position(f, &v);
+    buffer_text(&f->errors, "note: browsers look up another name: IDNA 2008 encodes ");
+    buffer_code_point(&f->errors, 'U', v.diag.cp);
+    buffer_text(&f->errors, ", see --audit-2008\n");
 }

@@ -38,10 +38,10 @@ struct worker {
 };
 
 static void
-open_filter(struct filter *f, const struct options *o, const char *file,
-    const struct column_list *columns, struct run *run)
+open_filter(struct filter *f, const char *file, const struct column_list *columns,
+    bool is_interactive, struct run *run)
 {
-    filter_open(f, o, file, columns);
+    filter_open(f, run->o, file, columns, is_interactive);
     f->out.output = &run->outputs.out;
     f->errors.output = &run->outputs.errors;
     f->rejects.output = &run->outputs.rejects;
@@ -55,6 +55,7 @@ add(struct tally *sum, struct tally *more)
     sum->blank += more->blank;
     sum->refused += more->refused;
     sum->unchanged += more->unchanged;
+    sum->deviations += more->deviations;
     refusals_add(&sum->refusals, &more->refusals);
     audit_add(&sum->audit, &more->audit);
     *more = (struct tally){0};
@@ -213,7 +214,7 @@ work(void *pool)
     struct worker w = {.pool = c};
     struct filter *f = &w.filter;
 
-    open_filter(f, c->o, c->input->name, c->columns, c->run);
+    open_filter(f, c->input->name, c->columns, c->input->is_interactive, c->run);
     f->deferred = c->parallel;
     f->take_turn = take_turn;
     f->take_turn_data = &w;
@@ -418,7 +419,7 @@ jobs_operands(struct run *run)
 {
     struct filter f;
 
-    open_filter(&f, run->o, "operand", run->o->columns, run);
+    open_filter(&f, "operand", run->o->columns, isatty(STDERR_FILENO), run);
     for (size_t i = 0; i < run->o->count; i++)
         filter_operand(&f, run->o->names[i], (uint64_t)i + 1);
     flush(&f);

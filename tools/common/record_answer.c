@@ -140,10 +140,12 @@ convert_and_answer(struct filter *f)
     is_accepted = convert_selection(f, &v);
     if (f->o->registry != NULL)
         is_accepted = consult_tables(f, &v);
-    if (is_accepted)
-        call(f->form->answer, f, &v);
-    else
+    if (!is_accepted) {
         handle_refused(f, &v);
+        return;
+    }
+    note_deviation(f);
+    call(f->form->answer, f, &v);
 }
 
 static void

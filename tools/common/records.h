@@ -71,12 +71,13 @@ struct input {
     int fd;
     const char *name;
     struct record_format format;
-    bool skip_bom;      /* drop a byte-order mark at the beginning */
-    bool complete_last; /* end the last record if it has no end: another input follows */
-    bool eager;         /* return what has been read instead of filling a batch */
-    int halt;           /* becomes readable when reading should stop, or -1 */
-    bool counts;        /* count lines here; otherwise the caller adds them to line */
-    int error;          /* errno of a failed read */
+    bool skip_bom;       /* drop a byte-order mark at the beginning */
+    bool complete_last;  /* end the last record if it has no end: another input follows */
+    bool eager;          /* return what has been read instead of filling a batch */
+    bool is_interactive; /* typed on a terminal, with another one for messages */
+    int halt;            /* becomes readable when reading should stop, or -1 */
+    bool counts;         /* count lines here; otherwise the caller adds them to line */
+    int error;           /* errno of a failed read */
     void (*before_wait)(void *data); /* called before a read that blocks; may be NULL */
     void *before_wait_data;
 

@@ -100,6 +100,10 @@ print_summary(struct run *run)
             buffer_text(&line,
                 o->operation == DISPLAY ? " with a label in ACE, " : " with an unchanged label, ");
         }
+        if (t->deviations > 0) {
+            buffer_number(&line, t->deviations);
+            buffer_text(&line, " that browsers look up as another, ");
+        }
         buffer_number(&line, t->blank);
         buffer_text(&line, " blank\n");
     } else if (o->form == &check_form && t->refused == 0 && isatty(STDERR_FILENO)) {
@@ -129,12 +133,10 @@ name_input(const struct options *o)
 }
 
 static void
-print_greeting(const struct options *o, int fd)
+print_greeting(const struct options *o)
 {
     struct buffer line = {0};
 
-    if (o->quiet || !isatty(fd) || !isatty(STDERR_FILENO))
-        return;
     buffer_text(&line, "xn: Enter ");
     buffer_text(&line, name_input(o));
     buffer_text(&line, ", one per line; Ctrl-D to finish\n");
@@ -172,8 +174,11 @@ convert_input(struct run *run, const char *name, bool is_last)
         .eager = o->line_buffered || isatty(STDOUT_FILENO),
         .halt = -1};
 
+    input.is_interactive = isatty(input.fd) && isatty(STDERR_FILENO);
+
     refuse_input_as_output(input.name, input.fd);
-    print_greeting(o, input.fd);
+    if (input.is_interactive && !o->quiet)
+        print_greeting(o);
     jobs_stream(run, &input);
     input_free(&input);
     if (input.error != 0)
