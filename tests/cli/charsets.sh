@@ -17,6 +17,42 @@ for charset in UTF-8 utf-8; do
     try "--to=$charset" 0 'ü\n' '' 'xn--tda\n' -u --to=$charset
 done
 
+# What the input looks like is said once, for each file.
+ill_formed='ill-formed UTF-8 (RFC 3629)'
+utf16='the input looks like UTF-16, convert it to UTF-8 with iconv'
+is_latin='the input looks like ISO-8859-1 or windows-1252, try --from=ISO-8859-1'
+try 'UTF-16 with a byte-order mark' 1 '\n' \
+    "xn: -:1:1: $ill_formed; $utf16\nxn: -:2:1: U+0000 may not be in a host name (xn guard nul)\n" \
+    '\0377\0376a\0b\0\n\0'
+try 'big-endian, in Cyrillic' 1 '\n' "xn: -:1:1: $ill_formed; $utf16\n" '\0376\0377\004\060\n'
+try 'UTF-16 without one' 1 '\n' \
+    "xn: -:1:2: U+0000 may not be in a host name (xn guard nul); $utf16\n" 'a\0.\0b\0\n'
+try 'ISO-8859-1' 1 '\n\n' "xn: -:1:2: $ill_formed; $is_latin\nxn: -:2:2: $ill_formed\n" \
+    'b\0374cher\nk\0344se\n'
+try 'a column of ISO-8859-1' 1 'a\t\n' "xn: -:1:4: $ill_formed; $is_latin\n" 'a\tb\0374cher\n' -f2
+try 'ISO-8859-1, in JSON' 1 \
+    '{"line":1,"input_hex":"62fc63","error":{"status":"XN_E_UTF8","label":0,"offset":1,"length":1,'\
+'"code_point":null,"mapped":null,"rule":"RFC 3629","message":"ill-formed UTF-8 (RFC 3629)"}}\n' \
+    "xn: -:1:2: $ill_formed; $is_latin\n" 'b\0374c\n' --json
+for other in 'windows-1251 \0320\0356\0361\0361\0350\0377' 'ISO-8859-2 ca\0261\0346' \
+    'truncated b\0303'; do
+    printf '%b\n' "${other#* }" | $xn > "$t/out" 2> "$t/err"
+    [ $? -eq 1 ] && grep -q "RFC 3629)\$" "$t/err"
+    check "nothing is said of ${other%% *}"
+done
+printf 'b\374c\nb\374d\n' > "$t/a"
+$xn -i "$t/a" -i "$t/a" > "$t/out" 2> "$t/err"
+[ "$(grep -c "; $is_latin" "$t/err")" -eq 2 ] && sed -n 3p "$t/err" | grep -q looks
+check 'once for each file'
+awk 'BEGIN { for (i = 0; i < 100000; i++) printf "bb%dcher.example\n", i }' |
+    LC_ALL=C sed "s/b\(.*[27]c\)/$(printf '\374')\1/" > "$t/in"
+for limit in 1 3 100000; do
+    $xn --max-messages=$limit < "$t/in" > "$t/out" 2> "$t/one"
+    $xn -j4 --max-messages=$limit < "$t/in" > "$t/out" 2> "$t/four"
+    cmp -s "$t/one" "$t/four" && [ "$(grep -c "$is_latin" "$t/one")" -eq 1 ]
+    check "once with threads, and at most $limit messages"
+done
+
 # ISO-8859-1
 latin=--from=ISO-8859-1
 try 'ISO-8859-1' 0 'xn--bcher-kva.a\r\n\nb' '' 'b\0374cher.a\r\n\nb' $latin

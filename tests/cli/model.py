@@ -406,7 +406,25 @@ class Model:
         offset = diag.offset
         if not diag.of_record:
             offset = self.original_offset(self.content_offset(offset))
-        self.err += (self.position(record, offset) + before + diag.message() + "\n").encode()
+        self.err += (self.position(record, offset) + before + diag.message() +
+                     self.charset_hint(record.text, diag) + "\n").encode()
+
+    def charset_hint(self, text, diag):
+        """Of the first message about text that looks like another charset."""
+        is_ill_formed = diag.status == "XN_E_UTF8"
+        if self.o.from_latin or self.charset_noted or not (is_ill_formed or diag.cp == 0):
+            return ""
+        zeros = [text[0::2].count(0), text[1::2].count(0)]
+        if text[:2] in (b"\xff\xfe", b"\xfe\xff") or (
+                min(zeros) == 0 and sum(zeros) > 1 and 3 * sum(zeros) > len(text)):
+            self.charset_noted = True
+            return "; the input looks like UTF-16, convert it to UTF-8 with iconv"
+        others = re.findall(rb"[\x80-\xff]", text)
+        if is_ill_formed and not re.search(rb"[\x80-\xff]{3}|[\x80-\xbf\xd7\xf7\xff]", text) and \
+                len(re.findall(rb"[A-Za-z]", text)) > len(others):
+            self.charset_noted = True
+            return "; the input looks like ISO-8859-1 or windows-1252, try --from=ISO-8859-1"
+        return ""
 
     def has_deviation(self, text):
         """Of an accepted text: whether IDNA 2008 encodes what IDNA 2003 maps."""
@@ -729,6 +747,7 @@ class Model:
     def input(self, name, data, is_last):
         o = self.o
         self.file, self.budget = name, o.max_messages if o.max_messages is not None else -1
+        self.charset_noted = False
         bom = b""
         if not o.from_latin and data.startswith(b"\xef\xbb\xbf"):
             bom, data = data[:3], data[3:]

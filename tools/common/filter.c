@@ -161,8 +161,7 @@ filter_batch(struct filter *f, const struct batch *b)
     f->span_count = 0;
     if (f->deferred) /* earlier batches may have used some of it */
         f->message_budget = f->o->max_messages;
-    f->prefix_noted =
-        f->prefix_noted && !f->deferred; /* with threads, jobs.c removes all notes but the first */
+    f->noted = f->noted && !f->deferred; /* with threads, jobs.c removes all notes but the first */
     if (b->has_bom && (has_columns(f->o->columns) || f->o->appended_count > 0)
         && f->form->columns != NULL) /* with --field everything but the column is kept */
         buffer_text(&f->out, "\357\273\277");

@@ -52,7 +52,7 @@ struct filter {
     size_t message_budget;      /* how many more refusals may be printed for this file */
     struct message_span *spans; /* deferred: the refusals in errors */
     size_t span_count, span_capacity;
-    bool prefix_noted;             /* the note about -d was printed */
+    bool noted; /* the note about -d, or the hint about the charset, was printed */
     struct message_span note_span; /* that note in errors */
 
     /* the current record */

@@ -10,6 +10,27 @@
 #include "messages.h"
 #include "utf8.h"
 
+/* The hint about the charset, once for each file.  It is not part of the outcome, since answers do
+   not contain it. */
+static void
+put_charset_hint(struct filter *f, const struct outcome *v)
+{
+    const struct record *r = f->selection.record;
+    const char *hint;
+
+    if (f->noted || f->o->operation == DECODE || f->o->from != NULL || v->problem != FROM_LIBRARY
+        || (v->diag.status != XN_E_UTF8 && v->diag.cp != 0))
+        return;
+    hint = guess_charset(r->text, r->length, v->diag.status == XN_E_UTF8);
+    if (hint == NULL)
+        return;
+    f->noted = true;
+    f->note_span.at = f->errors.length;
+    buffer_text(&f->errors, "; ");
+    buffer_text(&f->errors, hint);
+    f->note_span.length = f->errors.length - f->note_span.at;
+}
+
 /* All messages about a record begin with its position. */
 static void
 report_position(struct filter *f, const struct outcome *v)
@@ -26,6 +47,7 @@ report_outcome(struct filter *f, const struct outcome *v, const char *before)
     report_position(f, v);
     buffer_text(&f->errors, before);
     message_reason(&f->errors, v);
+    put_charset_hint(f, v);
     buffer_char(&f->errors, '\n');
 }
 
@@ -124,10 +146,10 @@ note_prefix(struct filter *f)
 {
     static const struct outcome nothing;
 
-    if (f->o->operation != DECODE || f->o->quiet || f->prefix_noted
+    if (f->o->operation != DECODE || f->o->quiet || f->noted
         || !has_ace_prefix(f->selection.text, f->selection.length))
         return;
-    f->prefix_noted = true;
+    f->noted = true;
     f->note_span.at = f->errors.length;
     report_position(f, &nothing);
     buffer_text(&f->errors, "note: -d decodes raw Punycode without xn--; use -u for names\n");

@@ -45,7 +45,7 @@ open_filter(struct filter *f, const char *file, const struct column_list *column
     f->out.output = &run->outputs.out;
     f->errors.output = &run->outputs.errors;
     f->rejects.output = &run->outputs.rejects;
-    f->prefix_noted = run->prefix_noted;
+    f->noted = run->noted;
 }
 
 static void
@@ -116,10 +116,11 @@ remove_messages(struct pool *c, struct filter *f)
     struct message_span *note = f->note_span.length > 0 ? &f->note_span : NULL;
 
     for (size_t i = f->span_count; i > 0; i--) {
-        const struct message_span *span = &f->spans[i - 1];
+        struct message_span *span = &f->spans[i - 1];
 
-        if (note != NULL && note->at > span->at && c->run->prefix_noted) {
+        if (note != NULL && note->at > span->at && c->run->noted) {
             remove_span(f, note);
+            span->length -= note->at < span->at + span->length ? note->length : 0;
             note = NULL;
         }
         if (i <= c->message_budget)
@@ -127,10 +128,10 @@ remove_messages(struct pool *c, struct filter *f)
         remove_span(f, span);
         f->tally.refusals.hidden++;
     }
-    if (note != NULL && c->run->prefix_noted)
+    if (note != NULL && c->run->noted)
         remove_span(f, note);
     if (f->note_span.length > 0)
-        c->run->prefix_noted = true;
+        c->run->noted = true;
     c->message_budget -= f->span_count < c->message_budget ? f->span_count : c->message_budget;
 }
 
@@ -160,8 +161,8 @@ settle(struct pool *c, struct filter *f)
         remove_messages(c, f);
     f->span_count = 0;
     f->note_span.length = 0;
-    if (f->prefix_noted)
-        run->prefix_noted = true;
+    if (f->noted)
+        run->noted = true;
     add(&run->tally, &f->tally);
     if (c->parallel || c->input->eager || f->errors.length > 0)
         flush(f);
@@ -401,6 +402,8 @@ jobs_stream(struct run *run, struct input *input)
         .writing = PTHREAD_MUTEX_INITIALIZER,
         .turn = PTHREAD_COND_INITIALIZER};
 
+    if (o->operation != DECODE) /* the hint is about the file, the note about the command line */
+        run->noted = false;
     input->counts = false;
     input->halt = -1;
     if (o->header) {

@@ -17,10 +17,10 @@ struct run {
     struct outputs outputs;
     struct tally tally;
     struct progress progress;
-    uint64_t consumed;        /* octets of the inputs before this one */
-    atomic_bool prefix_noted; /* the note about -d was printed */
-    bool header_written;      /* the header of the first input */
-    bool stopped;             /* nothing more is to be read */
+    uint64_t consumed;   /* octets of the inputs before this one */
+    atomic_bool noted;   /* the note about -d, or the hint about the file's charset */
+    bool header_written; /* the header of the first input */
+    bool stopped;        /* nothing more is to be read */
 };
 
 /* Converts the operands, or the whole input.  Errors are stored in input and outputs. */

@@ -172,3 +172,48 @@ find_hint(const struct options *o, const char *text, size_t length, const struct
         return "--wildcard accepts it";
     return NULL;
 }
+
+/* ASCII in UTF-16 has a NUL in every other octet.  After an end of line has been found as an octet,
+   those may be the even or the odd ones. */
+static bool
+is_utf16(const char *text, size_t length)
+{
+    size_t zeros[2] = {0, 0};
+
+    if (length >= 2 && (memcmp(text, "\377\376", 2) == 0 || memcmp(text, "\376\377", 2) == 0))
+        return true;
+    for (size_t at = 0; at < length; at++)
+        zeros[at & 1] += text[at] == '\0';
+    return (zeros[0] == 0 || zeros[1] == 0) && zeros[0] + zeros[1] > 1
+        && 3 * (zeros[0] + zeros[1]) > length;
+}
+
+/* Whether all of it is ASCII and letters of ISO-8859-1 and windows-1252, which are the same, most
+   of them alone between letters of ASCII.  In other charsets there are more in a row.  The letter
+   FF is too rare. */
+static bool
+is_latin1(const char *text, size_t length)
+{
+    size_t ascii = 0, others = 0, row = 0;
+
+    for (size_t at = 0; at < length; at++) {
+        unsigned char c = (unsigned char)text[at];
+
+        ascii += (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
+        row = c < 0x80 ? 0 : row + 1;
+        others += c >= 0x80;
+        if (row > 2 || c == 0xD7 || c == 0xF7 || c == 0xFF || (c >= 0x80 && c < 0xC0))
+            return false;
+    }
+    return ascii > others;
+}
+
+const char *
+guess_charset(const char *text, size_t length, bool is_ill_formed)
+{
+    if (is_utf16(text, length))
+        return "the input looks like UTF-16, convert it to UTF-8 with iconv";
+    if (is_ill_formed && is_latin1(text, length))
+        return "the input looks like ISO-8859-1 or windows-1252, try --from=ISO-8859-1";
+    return NULL;
+}

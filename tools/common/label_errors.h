@@ -22,5 +22,8 @@ void outcome_list_free(struct outcome_list *list);
 /* What the user may have meant by a text that was refused, or NULL. */
 const char *
 find_hint(const struct options *o, const char *text, size_t length, const struct outcome *outcome);
+/* A hint about a record that is not UTF-8, or contains U+0000: the charset that it looks like.
+   NULL: none. */
+const char *guess_charset(const char *text, size_t length, bool is_ill_formed);
 
 #endif
