@@ -70,7 +70,7 @@ check 'no such line elsewhere'
 # Names that browsers look up as others
 note='note: browsers look up another name: IDNA 2008 encodes U+00DF, see --audit-2008'
 $drive pty 2 $xn faß.ßde strasse < /dev/null > "$t/out" 2> "$t/err"
-holds "$t/out" "fass.ssde\nstrasse\nxn: operand:1:3: $note\n"
+holds "$t/out" "fass.ssde\nstrasse\nxn: operand:1:3: $note\n  faß.ßde\n    ^\n"
 check 'a note about a name that browsers look up as another'
 for name in ς.example "$(printf 'a\342\200\214b')" "$(printf 'a\342\200\215b')"; do
     $drive pty 2 $xn "$name" < /dev/null | grep -q 'note: browsers look up another name'
@@ -80,7 +80,7 @@ printf 'a\nfaß.de\n' | $drive pty 012 $xn > "$t/out"
 [ "$(grep -c "^xn: -:2:3: $note\$" "$t/out")" -eq 1 ] && [ "$(grep -c note "$t/out")" -eq 1 ]
 check 'the note about a name that is typed'
 $drive pty 2 $xn --url 'http://ß@a.example/ß' http://faß.de < /dev/null > "$t/out"
-holds "$t/out" "http://ß@a.example/ß\nhttp://fass.de\nxn: operand:2:10: $note\n"
+holds "$t/out" "http://ß@a.example/ß\nhttp://fass.de\nxn: operand:2:10: $note\n  http://faß.de\n           ^\n"
 check 'the note is about the host of a URL'
 # quiet_about NAME STREAMS ARGUMENTS...: without a note
 quiet_about() {
@@ -95,6 +95,43 @@ quiet_about 'if the input is a pipe' 12
 quiet_about 'if standard error is not a terminal' 01
 quiet_about 'to Unicode' 012 -u
 quiet_about 'of a refused name' 012 faß..de
+
+# The name below a message, with a caret.
+# points NAME NAME_SHOWN CARET_LINE ARGUMENTS...
+points() {
+    name=$1
+    printf '  %s\n  %s\n' "$2" "$3" > "$t/want"
+    shift 3
+    $drive pty 2 $xn "$@" "$name" < /dev/null 2>&1 | tail -n 2 > "$t/out"
+    same "$t/out" "$t/want"
+    check "a caret: $name"
+}
+empty='an empty label (RFC 3490 section 4.1 step 8)'
+points bü..example bü..example '   ^'
+points bü..example bü..example '   ^' --json
+points '日本..x' '日本..x' '     ^'
+points 'Ｕ..x' 'Ｕ..x' '   ^'
+points "$(printf 'e\314\201..x')" "$(printf 'e\314\201..x')" '  ^'
+points "$(printf 'a\315\230b')" "$(printf 'a\315\230b')" '^'
+points "$(printf 'b\374r..')" 'b<octet 252>r..' ' ^'
+points "$(printf 'b\033x..')" 'b<U+001B>x..' '           ^'
+points 'a,"x.."' 'a,"x.."' '     ^' --csv -f 2
+$drive pty 2 $xn --check ü_a..b < /dev/null > "$t/out"
+holds "$t/out" "xn: operand:1:6: $empty\n  ü_a..b\n      ^\n"
+check 'a caret with --check'
+long=$(printf 'a.%.0s' $(seq 45))
+$drive pty 2 $xn "$long." < /dev/null > "$t/out"
+holds "$t/out" "xn: operand:1:91: $empty\n"
+check 'no caret below a name that does not fit the terminal'
+$xn bü..example > "$t/out" 2>&1
+holds "$t/out" "xn: operand:1:5: $empty\n"
+check 'no caret if standard error is not a terminal'
+$drive pty 2 $xn -q bü..example < /dev/null > "$t/out"
+holds "$t/out" ''
+check 'no caret with -q'
+echo bü.. | $drive pty 012 $xn > "$t/out"
+! grep -q '\^' "$t/out"
+check 'no caret below a line that is typed'
 
 # Standard output is a terminal, standard input is not: each line is answered before the next is
 # sent.

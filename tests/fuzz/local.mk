@@ -70,6 +70,7 @@ fuzz_tools = \
 	tools/xn/explain_output.c \
 	tools/common/fields.c \
 	tools/common/filter.c \
+	tools/common/excerpt.c \
 	tools/common/filter_messages.c \
 	tools/common/forms.c \
 	tools/xn/hosts_in_text.c \

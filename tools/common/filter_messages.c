@@ -41,6 +41,18 @@ report_position(struct filter *f, const struct outcome *v)
     message_position(&f->errors, f->file, line, octet);
 }
 
+static void
+end_message(struct filter *f, const struct outcome *v)
+{
+    uint64_t line, octet;
+
+    buffer_char(&f->errors, '\n');
+    selection_position(&f->selection, v, &line, &octet);
+    if (f->is_operand && f->is_interactive && f->o->from == NULL && line == f->selection.line)
+        put_excerpt(
+            &f->errors, f->selection.record->text, f->selection.record->length, (size_t)octet - 1);
+}
+
 void
 report_outcome(struct filter *f, const struct outcome *v, const char *before)
 {
@@ -48,7 +60,7 @@ report_outcome(struct filter *f, const struct outcome *v, const char *before)
     buffer_text(&f->errors, before);
     message_reason(&f->errors, v);
     put_charset_hint(f, v);
-    buffer_char(&f->errors, '\n');
+    end_message(f, v);
 }
 
 /* Remembers a message that may have to be removed, when it is known what earlier batches print. */
@@ -201,5 +213,6 @@ note_deviation(struct filter *f)
     report_position(f, &v);
     buffer_text(&f->errors, "note: browsers look up another name: IDNA 2008 encodes ");
     buffer_code_point(&f->errors, 'U', v.diag.cp);
-    buffer_text(&f->errors, ", see --audit-2008\n");
+    buffer_text(&f->errors, ", see --audit-2008");
+    end_message(f, &v);
 }

@@ -11,6 +11,10 @@ void message_reason(struct buffer *out, const struct outcome *outcome);
 /* The clause alone: of a standard, of an option, of a policy, or of a standard and a policy */
 void message_rule(struct buffer *out, const struct outcome *outcome);
 
+/* The name with its octet at this offset marked by a caret below it, on two lines, if it fits the
+   terminal. */
+void put_excerpt(struct buffer *out, const char *name, size_t length, size_t offset);
+
 /* For problems that the command itself finds; those of the library have an xn_status. */
 const char *problem_name(enum problem problem);
 const char *problem_clause(enum problem problem);

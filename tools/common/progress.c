@@ -56,8 +56,8 @@ progress_open(struct progress *p, enum when when, uint64_t total)
 }
 
 /* The width is asked for at each update, which follows changes of the window without a handler for
-   SIGWINCH.  The last column stays empty, since some terminals wrap after it. */
-static size_t
+   SIGWINCH. */
+size_t
 terminal_width(void)
 {
     struct winsize size;

@@ -21,6 +21,9 @@ struct progress {
     bool visible;  /* the line is on the terminal */
 };
 
+/* Of standard error, without its last column, since some terminals wrap after it. */
+size_t terminal_width(void);
+
 /* total: octets of input, or 0 if unknown */
 void progress_open(struct progress *p, enum when when, uint64_t total);
 /* Updates the line if it is due, and draws it again if it was erased.  names: or lines. */

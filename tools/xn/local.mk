@@ -8,6 +8,7 @@ xn_SOURCES = \
 	tools/common/columns.c \
 	tools/common/columns.h \
 	tools/common/dots.h \
+	tools/common/excerpt.c \
 	tools/common/fields.c \
 	tools/common/fields.h \
 	tools/common/filter.c \
