@@ -55,7 +55,8 @@ policy_example = \
 	tests/examples/reserved.txt
 TESTS += $(cli_scripts)
 EXTRA_DIST += $(cli_scripts) tests/cli/check-data.sh tests/cli/complete_zsh.py tests/cli/lib.sh \
-	tests/cli/model.py tests/cli/names.tsv tests/cli/option_values.sh tests/cli/progress.py
+	tests/cli/model.py tests/cli/names.tsv tests/cli/option_values.sh tests/cli/progress.py \
+	tests/cli/typing.py
 $(cli_scripts:.sh=.log): xn$(EXEEXT) $(cli_programs:=$(EXEEXT))
 tests/cli/faults.log: xn-zone$(EXEEXT)
 tests/cli/faults.log: tests/cli/faults.la

@@ -48,10 +48,22 @@ prompt 'hosts with ports' --hostport
 prompt Punycode -d
 prompt text -e
 prompt text -n
-prompt text -p SASLprep
+prompt text -p Nodeprep
+prompt 'passwords (typing is not shown)' -p saslprep
+prompt records -p SASLprep -f 2
 prompt 'code points such as u+00FC' --punycode-encode=code-points
 prompt 'CSV records' --csv -f 2
 prompt records -f 2
+
+if command -v python3 > /dev/null; then
+    for profile in saslprep Nodeprep; do
+        python3 "$srcdir/tests/cli/typing.py" $profile $xn > "$t/out" 2>&1
+        holds "$t/out" 'ok\n'
+        check "what is shown of typed text: $profile"
+    done
+else
+    skip 'no python3' 2
+fi
 
 # --check says that it found nothing, where silence could be a mistake.
 $drive pty 2 $xn --check a bü.example < /dev/null > "$t/out" 2>&1

@@ -55,6 +55,8 @@ xn_SOURCES = \
 	tools/xn/convert.h \
 	tools/xn/explain_output.c \
 	tools/xn/explain_output.h \
+	tools/xn/hide_typing.c \
+	tools/xn/hide_typing.h \
 	tools/xn/hosts_in_text.c \
 	tools/xn/hosts_in_text.h \
 	tools/xn/idn_mode.c \

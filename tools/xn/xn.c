@@ -15,6 +15,7 @@
 #include "compare_names.h"
 #include "crosscheck.h"
 #include "forms.h"
+#include "hide_typing.h"
 #include "idn_mode.h"
 #include "input_files.h"
 #include "jobs.h"
@@ -114,6 +115,14 @@ print_summary(struct run *run)
     buffer_free(&line);
 }
 
+/* SASLprep is for user names and passwords (RFC 4013). */
+static bool
+is_for_passwords(const struct options *o)
+{
+    return o->operation == PREPARE && o->profile == xn_profile_find("SASLprep")
+        && !has_columns(o->columns);
+}
+
 /* Returns what a line of the input is, for whoever types it. */
 static const char *
 name_input(const struct options *o)
@@ -124,6 +133,8 @@ name_input(const struct options *o)
         return o->where == XN_URL  ? "URLs"
             : o->where == XN_EMAIL ? "mail addresses"
                                    : "hosts with ports";
+    if (is_for_passwords(o))
+        return "passwords (typing is not shown)";
     if (o->operation == DECODE)
         return "Punycode";
     if (o->operation == ENCODE && o->code_points)
@@ -177,9 +188,12 @@ convert_input(struct run *run, const char *name, bool is_last)
     input.is_interactive = isatty(input.fd) && isatty(STDERR_FILENO);
 
     refuse_input_as_output(input.name, input.fd);
+    if (is_for_passwords(o) && isatty(input.fd))
+        hide_typing(input.fd);
     if (input.is_interactive && !o->quiet)
         print_greeting(o);
     jobs_stream(run, &input);
+    show_typing();
     input_free(&input);
     if (input.error != 0)
         die(EXIT_INPUT_OUTPUT, input.name, strerror(input.error));
