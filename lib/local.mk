@@ -43,20 +43,21 @@ libxnall_la_LIBADD = libnameprep.la
 include_HEADERS = lib/xn.h
 dist_man_MANS = lib/xn.3
 
-# A manual under the name of each function that it describes, so that `man xn_to_ascii` finds it
+# A page for each function, made from the manual of its library
 function_manuals = $(srcdir)/lib/xn.3
-list_functions = sed -n 's/^\.Nm \(xn_[a-z0-9_]*\).*/\1/p'
-install-data-hook:
-	for manual in $(function_manuals); do \
-		functions=`$(list_functions) $$manual` && for function in $$functions; do \
-			(cd '$(DESTDIR)$(man3dir)' && rm -f $$function.3 && \
-				$(LN_S) $${manual##*/} $$function.3) || exit 1; \
-		done; \
+EXTRA_DIST += lib/split_manual.awk
+noinst_DATA += pages.stamp
+CLEANFILES += pages.stamp pages/*.3
+pages.stamp: $(function_manuals) lib/split_manual.awk
+	$(AM_V_GEN)rm -f $@ pages/*.3 && $(MKDIR_P) pages && for manual in $(function_manuals); do \
+		$(AWK) -v dir=pages -f $(srcdir)/lib/split_manual.awk $$manual || exit 1; \
+	done && : > $@
+install-data-hook: pages.stamp
+	for page in pages/*.3; do \
+		$(INSTALL_DATA) $$page '$(DESTDIR)$(man3dir)' || exit 1; \
 	done
-uninstall-hook:
-	for function in `$(list_functions) $(function_manuals)`; do \
-		rm -f '$(DESTDIR)$(man3dir)/'$$function.3; \
-	done
+uninstall-hook: pages.stamp
+	cd pages && for page in *.3; do rm -f '$(DESTDIR)$(man3dir)/'$$page; done
 
 lib_LTLIBRARIES += libxn.la
 libxn_la_SOURCES =

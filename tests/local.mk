@@ -193,6 +193,7 @@ test_scripts = \
 	tests/unit/includes.sh \
 	tests/unit/manual.sh \
 	tests/unit/manual_constants.sh \
+	tests/unit/pages.sh \
 	tests/conformance/urls.sh \
 	tests/cli/options.sh \
 	tests/cli/readme.sh \
