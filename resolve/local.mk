@@ -8,7 +8,7 @@ resolve_sources = \
 	resolve/recode.c \
 	resolve/recode.h \
 	resolve/xn-resolve.h
-EXTRA_DIST += resolve/preload.map resolve/xn-resolve.map
+EXTRA_DIST += resolve/preload.map resolve/runxn.bash resolve/xn-resolve.map
 
 if RESOLVE
 # All objects in one convenience library, as for libxn.
@@ -44,6 +44,9 @@ runxn_SOURCES = resolve/runxn.c
 runxn_CPPFLAGS = $(AM_CPPFLAGS) -DPRELOAD_DIR='"$(pkglibdir)"'
 runxn_LDADD =
 dist_man_MANS += resolve/runxn.1
+bash_completions += $(srcdir)/resolve/runxn.bash
+dist_zshcompletion_DATA = resolve/_runxn
+dist_fishcompletion_DATA = resolve/runxn.fish
 
 # libxn is linked in and hidden, so that it does not meet that of the program.
 pkglib_LTLIBRARIES = libxn-preload.la

@@ -3,6 +3,7 @@
 resolve_programs =
 resolve_scripts =
 EXTRA_DIST += \
+	tests/resolve/completions.sh \
 	tests/resolve/examples.sh \
 	tests/resolve/lab.sh \
 	tests/resolve/lib.sh \
@@ -57,7 +58,8 @@ tests_resolve_probe_LDADD = -lresolv $(PTHREAD_LIBS)
 check_LTLIBRARIES += tests/resolve/nss_nested.la
 tests_resolve_nss_nested_la_SOURCES = tests/resolve/nss_nested.c
 tests_resolve_nss_nested_la_LDFLAGS = -module -avoid-version -rpath /nowhere
-resolve_scripts += tests/resolve/programs.sh tests/resolve/runxn.sh
+resolve_scripts += tests/resolve/completions.sh tests/resolve/programs.sh tests/resolve/runxn.sh
+tests/resolve/completions.log: runxn$(EXEEXT)
 tests/resolve/programs.log: runxn$(EXEEXT) libxn-preload.la
 tests/resolve/runxn.log: runxn$(EXEEXT) libxn-preload.la tests/resolve/probe$(EXEEXT) \
 	tests/resolve/nss_nested.la

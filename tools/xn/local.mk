@@ -141,13 +141,13 @@ $(completion_files): tools/generate_completions
 		*) tools/generate_completions $${command#_} zsh ;; \
 	esac > $@.new && mv $@.new $@
 
+bash_completions += tools/xn-table/xn-table.bash tools/xn-zone/xn-zone.bash tools/xn/xn.bash
 install-data-local:
 	$(MKDIR_P) '$(DESTDIR)$(bashcompletiondir)'
-	$(INSTALL_DATA) tools/xn/xn.bash '$(DESTDIR)$(bashcompletiondir)/xn'
-	$(INSTALL_DATA) tools/xn-table/xn-table.bash \
-		'$(DESTDIR)$(bashcompletiondir)/xn-table'
-	$(INSTALL_DATA) tools/xn-zone/xn-zone.bash \
-		'$(DESTDIR)$(bashcompletiondir)/xn-zone'
+	for file in $(bash_completions); do \
+		$(INSTALL_DATA) $$file '$(DESTDIR)$(bashcompletiondir)'/`basename $$file .bash` || \
+			exit 1; \
+	done
 
 # The name of GNU idn, where configure --enable-idn-name asks for it
 install-exec-hook:
@@ -156,5 +156,6 @@ install-exec-hook:
 
 uninstall-local:
 	test '$(enable_idn_name)' != yes || rm -f '$(DESTDIR)$(bindir)/idn$(EXEEXT)'
-	rm -f '$(DESTDIR)$(bashcompletiondir)/xn' '$(DESTDIR)$(bashcompletiondir)/xn-table' \
-		'$(DESTDIR)$(bashcompletiondir)/xn-zone'
+	for file in $(bash_completions); do \
+		rm -f '$(DESTDIR)$(bashcompletiondir)'/`basename $$file .bash`; \
+	done

@@ -1,0 +1,99 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# The completions of runxn have the options of its help, and complete the program and its arguments.
+if [ -n "$RUN" ]; then
+    echo '1..0 # SKIP built for another machine'
+    exit 0
+fi
+dir=$(mktemp -d) || exit 99
+trap 'rm -rf "$dir"' EXIT
+count=0
+runxn=$PWD/runxn
+completions=$(cd "$srcdir/resolve" && pwd)
+
+# check NAME: reports the exit status of the previous command as a test case
+check() {
+    set -- $? "$1"
+    count=$((count + 1))
+    [ "$1" -eq 0 ] || printf 'not '
+    printf 'ok %s - %s\n' $count "$2"
+}
+
+skip() {
+    count=$((count + 1))
+    echo "ok $count # SKIP $1"
+}
+
+"$runxn" --help | sed -n 's/^  \(--*[a-z]*\).*/\1/p' | sort > "$dir/options"
+[ "$(wc -l < "$dir/options")" -eq 4 ]
+check 'the help has four options'
+sed -n "s/^        words=\$(compgen -W '\(-.*\)' .*/\1/p" "$completions/runxn.bash" | tr ' ' '\n' |
+    sort | cmp -s - "$dir/options"
+check 'bash completes them'
+sed -n "s/^    '\(([^)]*)\)\{0,1\}\(--*[a-z]*\)+\{0,1\}\[.*/\2/p" "$completions/_runxn" | sort |
+    cmp -s - "$dir/options"
+check 'zsh completes them'
+sed -n 's/^complete -c runxn -s \([a-z]\) .*/-\1/p; s/^complete -c runxn -l \([a-z]*\) .*/--\1/p' \
+    "$completions/runxn.fish" | sort | cmp -s - "$dir/options"
+check 'fish completes them'
+for shell in bash zsh fish; do
+    file=$completions/runxn.$shell
+    [ $shell != zsh ] || file=$completions/_runxn
+    if command -v $shell > /dev/null; then
+        $shell -n "$file" > "$dir/out" 2>&1
+        check "$shell parses its completion"
+    else
+        skip "no $shell"
+    fi
+done
+
+# offers EXPECTED WORD...: the completions of the last word in bash begin with EXPECTED.
+offers() {
+    expected=$1
+    shift
+    got=$(XN_COMPLETION=$completions/runxn.bash bash --norc -c '
+        _command_offset() { COMPREPLY=("offset $1"); }
+        . "$XN_COMPLETION"
+        COMP_WORDS=(runxn "$@") COMP_CWORD=$#
+        _runxn runxn "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
+        printf "%s\n" "${COMPREPLY[@]}"' bash "$@" | head -n 4 | tr '\n' ' ')
+    [ "$got" = "$expected " ] || echo "# $got"
+    [ "$got" = "$expected " ]
+    check "bash completes runxn $*"
+}
+mkdir "$dir/bin" && printf '#!/bin/sh\n' > "$dir/bin/xn-probe-1" && chmod +x "$dir/bin"/*
+PATH=$PATH:$dir/bin
+if command -v bash > /dev/null; then
+    offers '-e -u --help --version' -
+    offers '--help' --h
+    offers 'xn-probe-1' xn-probe
+    offers 'xn-probe-1' -u xn-probe
+    offers 'offset 1' ping ex
+    offers 'offset 4' -e ISO-8859-1 -u ping ''
+    if iconv -l 2> /dev/null | grep -q '^KOI8-U'; then
+        offers 'KOI8-U' -e koi8-u
+    else
+        skip 'no list of charsets'
+    fi
+else
+    skip 'no bash'
+fi
+if command -v zsh > /dev/null && command -v python3 > /dev/null; then
+    sed "s/xn()/runxn()/" "$srcdir/tests/cli/complete_zsh.py" > "$dir/complete.py"
+    python3 "$dir/complete.py" "$completions" "$runxn" "$dir" 'runxn --ver' 'runxn -e koi8-u' \
+        'runxn -u xn-probe' > "$dir/out" 2>&1
+    printf '%s\n' '--version' '-e KOI8-U' '-u xn-probe-1' | cmp -s - "$dir/out" ||
+        ! sed 's/^/# /' "$dir/out"
+    check 'zsh completes'
+else
+    skip 'no zsh or Python 3'
+fi
+if command -v fish > /dev/null; then
+    got=$(HOME=$dir fish --no-config -c "source $completions/runxn.fish
+        complete -C 'runxn -u xn-probe'; complete -C 'runxn --ver'" 2>&1 | cut -f 1 | tr '\n' ' ')
+    [ "$got" = 'xn-probe-1 --version ' ] || ! echo "# $got"
+    check 'fish completes'
+else
+    skip 'no fish'
+fi
+echo "1..$count"
