@@ -36,6 +36,7 @@ cli_scripts = \
 	tests/cli/json.sh \
 	tests/cli/lines.sh \
 	tests/cli/long.sh \
+	tests/cli/manual_options.sh \
 	tests/cli/messages.sh \
 	tests/cli/model.sh \
 	tests/cli/noise.sh \
@@ -59,6 +60,7 @@ EXTRA_DIST += $(cli_scripts) tests/cli/check-data.sh tests/cli/complete_zsh.py t
 	tests/cli/typing.py
 $(cli_scripts:.sh=.log): xn$(EXEEXT) $(cli_programs:=$(EXEEXT))
 tests/cli/faults.log: xn-zone$(EXEEXT)
+tests/cli/manual_options.log: xn-table$(EXEEXT) xn-zone$(EXEEXT)
 tests/cli/faults.log: tests/cli/faults.la
 
 # make check-data FILES='...' converts any files in both directions, and prints the names that do
