@@ -97,14 +97,18 @@ struct zone_origin {
 };
 bool zone_is_reverse(const struct zone_origin *origin, const char *name, size_t length);
 
-/* RFC 1035 section 5.1: \X is X, unless it is a digit; \DDD is the octet with this number.  Returns
-   false if it is malformed. */
-bool zone_read_escape(const char *text, size_t length, size_t *width, unsigned char *octet);
-/* The position in the text of an octet of the unescaped text. */
+/* zone_escapes.c: RFC 1035 section 5.1: \X is X, unless it is a digit; \DDD is the octet with this
+   number. */
+
+/* Reads the first octet of a text, which may be an escape.  Returns its width, or 0 if it is
+   malformed. */
+size_t zone_read_octet(const char *text, size_t length, unsigned char *octet);
+/* Returns the position in a well-formed text of an octet of the unescaped text. */
 size_t zone_find_octet(const char *text, size_t length, size_t count);
-/* The text with all escapes replaced.  Returns false if one is malformed, with its position. */
+/* Appends the text with all escapes replaced.  Returns false if one is malformed, with its
+   position. */
 bool zone_unescape(const char *text, size_t length, struct buffer *out, size_t *at);
-/* Whether there is an octet above 7F, raw or as \DDD. */
+/* Returns false if there is an octet above 7F, raw or as \DDD. */
 bool zone_is_ascii(const char *text, size_t length);
 
 /* Buffers that are used again for each name. */

@@ -2,37 +2,37 @@
 /* Escapes in the tokens of a zone. */
 #include "zone.h"
 
-bool
-zone_read_escape(const char *text, size_t length, size_t *width, unsigned char *octet)
+size_t
+zone_read_octet(const char *text, size_t length, unsigned char *octet)
 {
     unsigned value = 0;
 
+    *octet = (unsigned char)text[0];
+    if (text[0] != '\\')
+        return 1;
     if (length < 2)
-        return false;
-    *width = 2;
+        return 0;
     *octet = (unsigned char)text[1];
     if (text[1] < '0' || text[1] > '9')
-        return true;
+        return 2;
     for (size_t i = 1; i < 4; i++) {
         if (i == length || text[i] < '0' || text[i] > '9')
-            return false;
+            return 0;
         value = 10 * value + (unsigned)(text[i] - '0');
     }
-    *width = 4;
     *octet = (unsigned char)value;
-    return value <= 0xFF;
+    return value <= 0xFF ? 4 : 0;
 }
 
 bool
 zone_unescape(const char *text, size_t length, struct buffer *out, size_t *at)
 {
+    unsigned char octet;
     size_t width;
 
     for (*at = 0; *at < length; *at += width) {
-        unsigned char octet = (unsigned char)text[*at];
-
-        width = 1;
-        if (octet == '\\' && !zone_read_escape(text + *at, length - *at, &width, &octet))
+        width = zone_read_octet(text + *at, length - *at, &octet);
+        if (width == 0)
             return false;
         buffer_char(out, (char)octet);
     }
@@ -42,13 +42,13 @@ zone_unescape(const char *text, size_t length, struct buffer *out, size_t *at)
 bool
 zone_is_ascii(const char *text, size_t length)
 {
-    for (size_t at = 0, width; at < length; at += width) {
-        unsigned char octet = (unsigned char)text[at];
+    unsigned char octet;
 
-        width = 1;
-        if (octet == '\\' && !zone_read_escape(text + at, length - at, &width, &octet))
-            octet = 0; /* malformed, which is not examined in ASCII */
-        if (octet > 0x7F)
+    for (size_t at = 0, width; at < length; at += width) {
+        width = zone_read_octet(text + at, length - at, &octet);
+        if (width == 0) /* malformed, which is not examined in ASCII */
+            width = 1;
+        else if (octet > 0x7F)
             return false;
     }
     return true;
@@ -58,14 +58,9 @@ size_t
 zone_find_octet(const char *text, size_t length, size_t count)
 {
     size_t at = 0;
+    unsigned char octet;
 
-    for (; count > 0 && at < length; count--) {
-        size_t width = 1;
-        unsigned char octet;
-
-        if (text[at] == '\\')
-            (void)zone_read_escape(text + at, length - at, &width, &octet);
-        at += width;
-    }
+    for (; count > 0 && at < length; count--)
+        at += zone_read_octet(text + at, length - at, &octet);
     return at;
 }

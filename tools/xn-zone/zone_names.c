@@ -48,13 +48,10 @@ find_service(const struct zone_label *label)
     size_t count = 0, width;
 
     for (size_t at = 0; at < label->length; at += width) {
-        unsigned char octet = (unsigned char)label->text[at];
+        unsigned char octet;
 
-        width = 1;
-        if (octet == '\\'
-            && !zone_read_escape(label->text + at, label->length - at, &width, &octet))
-            return 0;
-        if (octet > 0x7F) /* converted, so it would no longer be one */
+        width = zone_read_octet(label->text + at, label->length - at, &octet);
+        if (width == 0 || octet > 0x7F) /* malformed; or converted, so no longer a service */
             return 0;
         if (count < sizeof(plain))
             plain[count++] = ascii_lower((char)octet);
