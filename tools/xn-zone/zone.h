@@ -56,7 +56,11 @@ struct zone_tokens {
     uint64_t line; /* from 1 */
 };
 struct zone_token zone_next_token(struct zone_tokens *tokens);
-bool zone_is_word(const struct zone_token *token, const char *word); /* word: in lower case */
+/* Words are given in lower case, and are found in any. */
+bool zone_is_word(const struct zone_token *token, const char *word);
+bool zone_starts_with(const char *text, size_t length, const char *word);
+bool zone_is_number(const char *text, size_t length);
+long zone_read_number(const char *text, size_t length); /* -1: none, or of more than 5 digits */
 
 /* zone_types.c: which fields of a record's data are names. */
 

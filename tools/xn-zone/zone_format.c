@@ -120,38 +120,16 @@ refuse_field(const struct zone_record *r, const struct zone_token *token, unsign
 
 /* Records */
 
-static bool
-is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 /* RFC 1035 section 5.1 has seconds alone; servers also take 1h30m. */
 static bool
 is_ttl(const struct zone_token *token)
 {
-    if (!is_digit(token->text[0]))
-        return false;
-    for (size_t i = 1; i < token->length; i++) {
-        char c = ascii_lower(token->text[i]);
+    for (size_t i = 0; i < token->length; i++) {
+        const char *c = token->text + i;
 
-        if (!is_digit(c) && c != 's' && c != 'm' && c != 'h' && c != 'd' && c != 'w')
+        if (!zone_is_number(c, 1) && (i == 0 || memchr("smhdwSMHDW", *c, 10) == NULL))
             return false;
     }
-    return true;
-}
-
-/* RFC 3597 section 5: CLASS and a number */
-static bool
-is_numbered_class(const struct zone_token *token)
-{
-    struct zone_token word = {.text = token->text, .length = 5};
-
-    if (token->length < 6 || !zone_is_word(&word, "class"))
-        return false;
-    for (size_t i = 5; i < token->length; i++)
-        if (!is_digit(token->text[i]))
-            return false;
     return true;
 }
 
@@ -169,7 +147,8 @@ is_class(const struct zone_token *token, bool *is_chaos)
         return true;
     }
     *is_chaos = false;
-    return is_numbered_class(token);
+    return zone_starts_with(token->text, token->length, "class") /* RFC 3597 section 5 */
+        && zone_is_number(token->text + 5, token->length - 5);
 }
 
 static void
@@ -209,22 +188,6 @@ read_type(struct zone_record *r)
     }
 }
 
-/* The value of a decimal number, or -1. */
-static long
-read_value(const struct zone_token *token)
-{
-    long value = 0;
-
-    if (token->length == 0 || token->length > 5)
-        return -1;
-    for (size_t i = 0; i < token->length; i++) {
-        if (!is_digit(token->text[i]))
-            return -1;
-        value = 10 * value + token->text[i] - '0';
-    }
-    return value;
-}
-
 static bool
 is_generic(const struct zone_token *token)
 {
@@ -257,7 +220,7 @@ read_data(struct zone_record *r)
         if (rule != '\0')
             handle_field(r, &token, field, rule);
         if (field <= 3)
-            values[field - 1] = read_value(&token);
+            values[field - 1] = zone_read_number(token.text, token.length);
     }
 }
 

@@ -227,14 +227,38 @@ zone_next_token(struct zone_tokens *t)
 }
 
 bool
+zone_starts_with(const char *text, size_t length, const char *word)
+{
+    size_t i = 0;
+
+    while (i < length && word[i] != '\0' && ascii_lower(text[i]) == word[i])
+        i++;
+    return word[i] == '\0';
+}
+
+bool
 zone_is_word(const struct zone_token *token, const char *word)
 {
-    size_t length = strlen(word);
+    return token->length == strlen(word) && zone_starts_with(token->text, token->length, word);
+}
 
-    if (token->length != length)
-        return false;
+bool
+zone_is_number(const char *text, size_t length)
+{
     for (size_t i = 0; i < length; i++)
-        if (ascii_lower(token->text[i]) != word[i])
+        if (text[i] < '0' || text[i] > '9')
             return false;
-    return true;
+    return length > 0;
+}
+
+long
+zone_read_number(const char *text, size_t length)
+{
+    long value = 0;
+
+    if (length > 5 || !zone_is_number(text, length))
+        return -1;
+    for (size_t i = 0; i < length; i++)
+        value = 10 * value + text[i] - '0';
+    return value;
 }

@@ -59,20 +59,6 @@ is_blank(char c)
     return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == ';';
 }
 
-/* Whether a word, in lower case and followed by the end of a token, is in a text. */
-static bool
-has_word(const char *text, const char *end, const char *word)
-{
-    size_t length = strlen(word);
-
-    if ((size_t)(end - text) < length + 1)
-        return false;
-    for (size_t i = 0; i < length; i++)
-        if (ascii_lower(text[i]) != word[i])
-            return false;
-    return is_blank(text[length]);
-}
-
 /* Whether the two letters that end at a position belong to a word that the reader must see.  The
    first octet of the text cannot be part of such a word, since it is part of an owner. */
 static bool
@@ -90,12 +76,14 @@ is_word(const struct zone_lines *lines, const char *text, const char *end, const
         return second - text > 2 && ascii_lower(second[-2]) == 't' && is_blank(second[-3]);
     for (size_t i = 0; i < sizeof(words) / sizeof(*words); i++) {
         const char *start;
+        size_t length = strlen(words[i].word);
 
         if (words[i].second != letter || second - text <= words[i].before
             || (lines->ignores_signing && (letter == 'r' || words[i].before == 4)))
             continue;
         start = second - words[i].before;
-        if (is_blank(start[-1]) && has_word(start, end, words[i].word))
+        if (is_blank(start[-1]) && (size_t)(end - start) > length && is_blank(start[length])
+            && zone_starts_with(start, length, words[i].word))
             return true;
     }
     return false;

@@ -115,12 +115,8 @@ ends_with(const char *name, size_t length, const char *domain)
 {
     size_t size = strlen(domain);
 
-    if (length < size || (length > size && name[length - size - 1] != '.'))
-        return false;
-    for (size_t i = 0; i < size; i++)
-        if (ascii_lower(name[length - size + i]) != domain[i])
-            return false;
-    return true;
+    return length >= size && (length == size || name[length - size - 1] == '.')
+        && zone_starts_with(name + length - size, size, domain);
 }
 
 bool

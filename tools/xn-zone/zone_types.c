@@ -102,25 +102,6 @@ static const struct zone_type types[] = {
 };
 enum { TYPES = sizeof(types) / sizeof(*types) };
 
-/* The number in a word such as TYPE15 (RFC 3597 section 5), or -1. */
-static int
-read_number(const struct zone_token *token)
-{
-    int number = 0;
-
-    if (token->length < 5 || token->length > 9)
-        return -1;
-    for (size_t i = 0; i < token->length; i++) {
-        char c = token->text[i];
-
-        if (i < 4 ? ascii_lower(c) != "type"[i] : c < '0' || c > '9')
-            return -1;
-        if (i >= 4)
-            number = 10 * number + c - '0';
-    }
-    return number;
-}
-
 static bool
 has_name(const struct zone_type *type, const struct zone_token *token)
 {
@@ -133,14 +114,15 @@ has_name(const struct zone_type *type, const struct zone_token *token)
 const struct zone_type *
 zone_find_type(const struct zone_token *token)
 {
-    int number;
+    long number = -1;
 
     if (token->length == 0 || token->length >= sizeof(types->name) || token->is_quoted)
         return NULL;
     for (size_t i = 0; i < TYPES; i++)
         if (has_name(&types[i], token))
             return &types[i];
-    number = read_number(token);
+    if (zone_starts_with(token->text, token->length, "type")) /* RFC 3597 section 5 */
+        number = zone_read_number(token->text + 4, token->length - 4);
     for (size_t i = 0; i < TYPES && number >= 0; i++)
         if (types[i].number == number)
             return &types[i];
