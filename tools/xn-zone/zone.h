@@ -67,8 +67,9 @@ long zone_read_number(const char *text, size_t length); /* -1: none, or of more 
 struct zone_type {
     char name[12];
     int number; /* -1: none is assigned */
-    /* For each field from 1 on: "n" name, "h" host name, "r" host name in a reverse zone, "m"
-       mailbox, "." no name, "*" names from here on; others: see zone_field_rule(). */
+    /* For the owner, and each field from 1 on: "n" name, "h" host name, "r" host name in a reverse
+       zone, "m" mailbox, "." none of these, "*" names from here on; others: see
+       zone_field_rule(). */
     char fields[12];
 };
 const struct zone_type *zone_find_type(const struct zone_token *token); /* NULL: unknown */
@@ -76,10 +77,8 @@ const struct zone_type *zone_find_type(const struct zone_token *token); /* NULL:
    number. */
 char
 zone_field_rule(const struct zone_type *type, bool is_chaos, unsigned field, const long values[3]);
-/* Whether the data is one name and nothing else. */
-bool zone_is_single_name(const struct zone_type *type);
-bool zone_has_names(const struct zone_type *type);
-bool zone_owns_host(const struct zone_type *type); /* the owner must be a host name */
+/* The same for the data of $GENERATE, which is one token. */
+char zone_generated_rule(const struct zone_type *type, bool is_quoted);
 
 /* zone_names.c: names with escapes, and the origin that they are relative to. */
 

@@ -76,7 +76,7 @@ handle_owner(const struct zone_record *r)
     struct file_name name = make_name(r, &r->owner);
 
     name.field = "owner";
-    if (r->type != NULL && zone_owns_host(r->type) && !r->z->is_chaos)
+    if (r->type != NULL && r->type->fields[0] == 'h' && !r->z->is_chaos)
         name.rules |= ZONE_HOST | ZONE_WILDCARD;
     r->z->sink->handle_name(r->z->sink, &name);
 }
@@ -245,6 +245,7 @@ static void
 read_generate(struct zone_record *r)
 {
     struct zone_token range = zone_next_token(&r->tokens), data, type;
+    char rule;
 
     if (range.length == 0)
         return;
@@ -260,9 +261,9 @@ read_generate(struct zone_record *r)
         return;
     if (r->type == NULL && may_be_name(r->z, &data))
         refuse_field(r, &data, 1);
-    if (r->type != NULL
-        && (zone_is_single_name(r->type) || (data.is_quoted && zone_has_names(r->type))))
-        handle_field(r, &data, 1, r->type->fields[0]);
+    rule = r->type != NULL ? zone_generated_rule(r->type, data.is_quoted) : '\0';
+    if (rule != '\0')
+        handle_field(r, &data, 1, rule);
 }
 
 static void

@@ -10,26 +10,26 @@
 /* The most frequent ones first.  ALIAS, ANAME and LUA are those of servers, without a number that
    they agree on. */
 static const struct zone_type types[] = {
-    {"A", 1, "c"},
-    {"AAAA", 28, ""},
-    {"NS", 2, "h"},
-    {"CNAME", 5, "n"},
-    {"MX", 15, ".h"},
+    {"A", 1, "hc"},
+    {"AAAA", 28, "h"},
+    {"NS", 2, ".h"},
+    {"CNAME", 5, ".n"},
+    {"MX", 15, "h.h"},
     {"TXT", 16, ""},
-    {"PTR", 12, "r"},
-    {"SRV", 33, "...h"},
-    {"SOA", 6, "hm"},
+    {"PTR", 12, ".r"},
+    {"SRV", 33, "....h"},
+    {"SOA", 6, ".hm"},
     {"DS", 43, ""},
-    {"RRSIG", 46, ".......n"},
+    {"RRSIG", 46, "........n"},
     {"DNSKEY", 48, ""},
-    {"NSEC", 47, "n."},
+    {"NSEC", 47, ".n."},
     {"NSEC3", 50, ""},
     {"CAA", 257, ""},
-    {"A6", 38, ".pp"},
-    {"AFSDB", 18, ".h"},
-    {"ALIAS", -1, "n"},
-    {"AMTRELAY", 260, "...t"},
-    {"ANAME", -1, "n"},
+    {"A6", 38, "h.pp"},
+    {"AFSDB", 18, "..h"},
+    {"ALIAS", -1, ".n"},
+    {"AMTRELAY", 260, "....t"},
+    {"ANAME", -1, ".n"},
     {"APL", 42, ""},
     {"ATMA", 34, ""},
     {"AVC", 258, ""},
@@ -40,63 +40,63 @@ static const struct zone_type types[] = {
     {"CSYNC", 62, ""},
     {"DHCID", 49, ""},
     {"DLV", 32769, ""},
-    {"DNAME", 39, "n"},
+    {"DNAME", 39, ".n"},
     {"DOA", 259, ""},
-    {"DSYNC", 66, "...h"},
+    {"DSYNC", 66, "....h"},
     {"EID", 31, ""},
     {"EUI48", 108, ""},
     {"EUI64", 109, ""},
     {"GID", 102, ""},
     {"GPOS", 27, ""},
     {"HINFO", 13, ""},
-    {"HIP", 55, "...*"},
-    {"HTTPS", 65, ".n"},
+    {"HIP", 55, "....*"},
+    {"HTTPS", 65, "..n"},
     {"IPN", 264, ""},
-    {"IPSECKEY", 45, "...g"},
+    {"IPSECKEY", 45, "....g"},
     {"ISDN", 20, ""},
     {"KEY", 25, ""},
-    {"KX", 36, ".n"},
+    {"KX", 36, "..n"},
     {"L32", 105, ""},
     {"L64", 106, ""},
     {"LOC", 29, ""},
-    {"LP", 107, ".n"},
+    {"LP", 107, "..n"},
     {"LUA", -1, ""},
-    {"MB", 7, "h"},
-    {"MD", 3, "h"},
-    {"MF", 4, "h"},
-    {"MG", 8, "m"},
-    {"MINFO", 14, "mm"},
-    {"MR", 9, "m"},
-    {"NAPTR", 35, ".....n"},
+    {"MB", 7, ".h"},
+    {"MD", 3, ".h"},
+    {"MF", 4, ".h"},
+    {"MG", 8, ".m"},
+    {"MINFO", 14, ".mm"},
+    {"MR", 9, ".m"},
+    {"NAPTR", 35, "......n"},
     {"NID", 104, ""},
     {"NIMLOC", 32, ""},
     {"NINFO", 56, ""},
     {"NSAP", 22, ""},
-    {"NSAP-PTR", 23, "n"},
+    {"NSAP-PTR", 23, ".n"},
     {"NSEC3PARAM", 51, ""},
     {"NULL", 10, ""},
-    {"NXT", 30, "n."},
+    {"NXT", 30, ".n."},
     {"OPENPGPKEY", 61, ""},
-    {"PX", 26, ".nn"},
+    {"PX", 26, "..nn"},
     {"RESINFO", 261, ""},
     {"RKEY", 57, ""},
-    {"RP", 17, "mn"},
-    {"RT", 21, ".h"},
-    {"SIG", 24, ".......n"},
+    {"RP", 17, ".mn"},
+    {"RT", 21, "..h"},
+    {"SIG", 24, "........n"},
     {"SINK", 40, ""},
     {"SMIMEA", 53, ""},
     {"SPF", 99, ""},
     {"SSHFP", 44, ""},
-    {"SVCB", 64, ".n"},
+    {"SVCB", 64, "..n"},
     {"TA", 32768, ""},
-    {"TALINK", 58, "nn"},
+    {"TALINK", 58, ".nn"},
     {"TLSA", 52, ""},
     {"UID", 101, ""},
     {"UINFO", 100, ""},
     {"UNSPEC", 103, ""},
     {"URI", 256, ""},
     {"WALLET", 262, ""},
-    {"WKS", 11, ""},
+    {"WKS", 11, "h"},
     {"X25", 19, ""},
     {"ZONEMD", 63, ""},
 };
@@ -135,10 +135,10 @@ zone_field_rule(const struct zone_type *type, bool is_chaos, unsigned field, con
     size_t count = strlen(type->fields);
     char rule = '.';
 
-    if (count > 0 && type->fields[count - 1] == '*' && field >= count)
+    if (count > 0 && type->fields[count - 1] == '*' && field >= count - 1)
         rule = 'n';
-    else if (field <= count)
-        rule = type->fields[field - 1];
+    else if (field < count)
+        rule = type->fields[field];
     switch (rule) {
     case 'p': /* RFC 2874 section 3.1.1: absent, after an address or instead of it */
         return values[0] > 0 && field == (values[0] == 128 ? 2 : 3) ? 'n' : '\0';
@@ -150,22 +150,11 @@ zone_field_rule(const struct zone_type *type, bool is_chaos, unsigned field, con
     }
 }
 
-bool
-zone_is_single_name(const struct zone_type *type)
+char
+zone_generated_rule(const struct zone_type *type, bool is_quoted)
 {
-    return type->fields[0] != '\0' && strchr("nhmr", type->fields[0]) != NULL
-        && type->fields[1] == '\0';
-}
+    size_t count = strlen(type->fields);
+    char first = count > 1 ? type->fields[1] : 'c';
 
-bool
-zone_has_names(const struct zone_type *type)
-{
-    return type->fields[0] != '\0' && type->fields[0] != 'c';
-}
-
-bool
-zone_owns_host(const struct zone_type *type)
-{
-    return type->number == 1 || type->number == 28 || type->number == 38 || type->number == 11
-        || type->number == 15;
+    return first != 'c' && (is_quoted || (count == 2 && first != '.')) ? first : '\0';
 }
