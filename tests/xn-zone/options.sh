@@ -82,9 +82,9 @@ done
 
 # Pairs: exit status 0 or 1, or 2 and one line
 printf 'ü A 192.0.2.1\na NS ä!\nxn--tda CNAME b\n' > "$work/zone"
-set -- --zone --hosts --text -a -u -c --ready -l --in-place --in-place=.old --force \
-    --allow-unassigned --std3 --underscore --lower --strict-ace --no-guards --pr29 --json \
-    --on-error=keep --on-error=stop --max-messages=1 --exit-zero -q -v
+# shellcheck disable=SC2046 # words
+set -- $(grep '^--' "$work/options" | grep -vx -e --help -e --version -e --progress |
+    sed 's/^--on-error$/&=keep &=stop/; s/^--max-messages$/&=1/; s/^--in-place$/& &=.old/')
 while [ $# -gt 1 ]; do
     one=$1 wrong=
     shift

@@ -384,6 +384,9 @@ long() {
 { echo ü A 192.0.2.1 && printf 'a NS' && blanks 1048570 && printf 'ü\n'\
 'ü A 192.0.2.1\n'; } > "$t/long"
 long 'a record of 1 MiB' 0 '/none/' ''
+{ echo ü A 192.0.2.1 && printf 'a NS' && blanks 1048570 && printf 'ü\r\n'\
+'ü A 192.0.2.1\n'; } > "$t/long"
+long 'a record of 1 MiB before CRLF' 0 '/none/' ''
 { printf 'a NS' && blanks 1048571 && printf 'ü\nü A 192.0.2.1\n'; } > "$t/long"
 long 'a record of more than 1 MiB' 1 1 \
     'xn-zone: -:1:1: more than 1048576 octets (xn record limit)\n'

@@ -14,10 +14,9 @@ enum { BLOCK = 256 * 1024 };
 
 /* The conversion of one file. */
 struct conversion {
-    struct name_sink sink; /* first: a sink is converted to its conversion */
+    struct file_reader reader; /* first: a reader is converted to its conversion */
     const struct zone_options *o;
     struct zone_run *run;
-    void *state; /* of the format */
     struct input input;
     struct batch block; /* read but not dealt with */
 
@@ -38,7 +37,7 @@ copy_to(struct conversion *c, const char *end)
 {
     size_t length = (size_t)(end - c->copied);
 
-    if (c->copies && length >= BUFFER_FULL && (!c->sink.stops || end == c->record)) {
+    if (c->copies && length >= BUFFER_FULL && (!c->reader.stops || end == c->record)) {
         buffer_flush(&c->out);
         buffer_write(&c->out, c->copied, length);
     } else if (c->copies) {
@@ -51,9 +50,9 @@ copy_to(struct conversion *c, const char *end)
 static void
 begin_record(struct conversion *c)
 {
-    if (c->record == c->sink.record)
+    if (c->record == c->reader.record)
         return;
-    c->record = c->sink.record;
+    c->record = c->reader.record;
     copy_to(c, c->record);
     if (c->out.length >= BUFFER_FULL)
         buffer_flush(&c->out);
@@ -168,7 +167,7 @@ flush(struct conversion *c)
 static void
 flush_descriptions(struct conversion *c)
 {
-    if (!c->sink.stops && (!c->copies || c->errors.length >= BUFFER_FULL)
+    if (!c->reader.stops && (!c->copies || c->errors.length >= BUFFER_FULL)
         && c->out.length + c->errors.length >= BUFFER_FULL)
         flush(c);
 }
@@ -181,7 +180,7 @@ refuse_name(struct conversion *c, const struct file_name *name, const struct ref
     report(c, name, r);
     if (c->o->json)
         write_refusal(c, name, r);
-    c->sink.stopped = c->sink.stops;
+    c->reader.stopped = c->reader.stops;
 }
 
 static void
@@ -221,38 +220,35 @@ list_name(struct conversion *c, const struct file_name *name)
 }
 
 static void
-handle_name(struct name_sink *sink, const struct file_name *name)
+convert_name(struct conversion *c, const struct file_name *name)
 {
-    struct conversion *c = (struct conversion *)sink;
     struct refusal r;
 
-    if (sink->stopped)
-        return;
-    begin_record(c);
-    c->answer.length = 0;
-    if (c->o->operation == LIST) {
-        list_name(c, name);
-    } else {
-        switch (c->o->format->convert(c->state, name, &c->answer, &r)) {
-        case NAME_UNCHANGED: break;
-        case NAME_CHANGED: change_name(c, name); break;
-        case NAME_REFUSED: refuse_name(c, name, &r); break;
-        }
+    switch (c->o->format->convert(&c->reader, name, &c->answer, &r)) {
+    case NAME_UNCHANGED: break;
+    case NAME_CHANGED: change_name(c, name); break;
+    case NAME_REFUSED: refuse_name(c, name, &r); break;
     }
-    flush_descriptions(c);
 }
 
 static void
-handle_refusal(struct name_sink *sink, const struct file_name *where, enum problem problem)
+handle(struct file_reader *reader, const struct file_name *name, enum problem problem)
 {
-    struct conversion *c = (struct conversion *)sink;
+    struct conversion *c = (struct conversion *)reader;
     struct refusal r;
 
-    if (sink->stopped)
+    if (reader->stopped)
         return;
     begin_record(c);
-    refusal_set(&r, problem, 0, where->length);
-    refuse_name(c, where, &r);
+    c->answer.length = 0;
+    if (problem != NO_PROBLEM) {
+        refusal_set(&r, problem, 0, name->length);
+        refuse_name(c, name, &r);
+    } else if (c->o->operation == LIST) {
+        list_name(c, name);
+    } else {
+        convert_name(c, name);
+    }
     flush_descriptions(c);
 }
 
@@ -270,24 +266,22 @@ static void
 convert_block(struct conversion *c)
 {
     struct batch *b = &c->block;
-    struct zone_run *run = c->run;
     bool final = c->input.ended && c->input.error == 0;
     size_t used;
 
     c->copied = b->data;
     c->record = NULL;
-    used = c->o->format->read(c->state, &c->sink, b->data, b->length, final);
-    if (c->sink.stopped)
+    used = file_reader_read(&c->reader, b->data, b->length, final);
+    if (c->reader.stopped)
         c->out.length = c->record_begin;
     else
         copy_to(c, b->data + used);
     b->length -= used;
     memmove(b->data, b->data + used, b->length);
-    run->lines += c->sink.lines;
-    c->sink.lines = 0;
     if (c->out.length >= BUFFER_FULL || c->errors.length > 0)
         flush(c);
-    progress_show(&run->progress, run->lines, run->refused, run->consumed + c->input.taken);
+    progress_show(&c->run->progress, c->run->lines + c->reader.lines, c->run->refused,
+        c->run->consumed + c->input.taken);
 }
 
 void
@@ -302,30 +296,23 @@ put_note(struct buffer *out, const char *note, const char *file, const char *wor
     buffer_char(out, '\n');
 }
 
-/* Whether --in-place does not replace the file, because it is signed. */
-static bool
-is_kept(const struct conversion *c)
-{
-    const struct zone_options *o = c->o;
-
-    return o->operation == REPLACE && !o->replaces_signed && o->format->is_signed != NULL
-        && o->format->is_signed(c->state);
-}
-
+/* Notes that a zone must be signed again, unless --in-place refuses to replace it. */
 static void
 note_signatures(struct conversion *c)
 {
-    if (c->result.changed == 0 || c->o->quiet || c->run->is_silent || is_kept(c)
-        || c->o->format->needs_signing == NULL || !c->o->format->needs_signing(c->state))
-        return;
-    put_note(
-        &c->errors, "note: ", c->input.name, "names were changed; the zone must be signed again");
+    const struct file_reader *r = &c->reader;
+    bool is_kept = c->o->operation == REPLACE && r->has_rrsig && !c->o->replaces_signed;
+
+    if (c->result.changed > 0 && (r->has_rrsig || r->has_nsec3) && !is_kept && !c->o->quiet
+        && !c->run->is_silent)
+        put_note(&c->errors, "note: ", c->input.name,
+            "names were changed; the zone must be signed again");
 }
 
 static void
 convert_blocks(struct conversion *c, const struct output_file *out)
 {
-    while (!c->input.ended && !c->sink.stopped && (out == NULL || out->error == 0)) {
+    while (!c->input.ended && !c->reader.stopped && (out == NULL || out->error == 0)) {
         input_read(&c->input, &c->block, c->block.length + BLOCK);
         convert_block(c);
     }
@@ -339,12 +326,9 @@ struct file_result
 convert_file(struct zone_run *run, struct output_file *out, const char *file, int fd)
 {
     const struct zone_options *o = run->o;
-    struct conversion c = {.sink = {.handle_name = handle_name,
-                               .handle_refusal = handle_refusal,
-                               .stops = o->on_refusal == STOP},
+    struct conversion c = {.reader = {.o = o, .handle = handle, .stops = o->on_refusal == STOP},
         .o = o,
         .run = run,
-        .state = o->format->open(o),
         .input = {.fd = fd,
             .name = file,
             .skip_bom = o->format->drops_bom,
@@ -356,13 +340,15 @@ convert_file(struct zone_run *run, struct output_file *out, const char *file, in
         .copies = out != NULL && !o->json && (o->operation == CONVERT || o->operation == REPLACE),
         .message_budget = o->max_messages};
 
+    file_reader_open(&c.reader);
     convert_blocks(&c, out);
+    run->lines += c.reader.lines;
     run->consumed += c.input.taken;
-    run->stopped |= c.sink.stopped;
+    run->stopped |= c.reader.stopped;
     c.result.differs |= c.input.has_bom;
     c.result.error = c.input.error;
-    c.result.is_signed = o->format->is_signed != NULL && o->format->is_signed(c.state);
-    o->format->close(c.state);
+    c.result.is_signed = c.reader.has_rrsig;
+    file_reader_close(&c.reader);
     buffer_free(&c.out);
     buffer_free(&c.errors);
     buffer_free(&c.answer);

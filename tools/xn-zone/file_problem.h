@@ -7,6 +7,7 @@
 #include "xn.h"
 
 enum problem {
+    NO_PROBLEM,
     FROM_LIBRARY,    /* diag says why */
     TOO_LONG,        /* a record of more than RECORD_MAX octets */
     NOT_ASCII,       /* --ready: the name would be changed */

@@ -3,7 +3,6 @@
 #include "config.h"
 
 #include <arpa/inet.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "ascii.h"
@@ -15,18 +14,29 @@ is_space(char c)
     return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f';
 }
 
-/* The next field from *at on; its length is 0 at the end. */
-static const char *
-next_field(const char *line, size_t length, size_t *at, size_t *field_length)
+/* A line, and the fields of it that were read. */
+struct fields {
+    struct file_reader *reader;
+    const char *line;
+    size_t length, at;
+    unsigned count;
+};
+
+/* Returns the next field; its length is 0 at the end. */
+static struct file_name
+next_field(struct fields *f)
 {
     size_t start;
 
-    while (*at < length && is_space(line[*at]))
-        (*at)++;
-    for (start = *at; *at < length && !is_space(line[*at]); (*at)++)
+    while (f->at < f->length && is_space(f->line[f->at]))
+        f->at++;
+    for (start = f->at; f->at < f->length && !is_space(f->line[f->at]); f->at++)
         continue;
-    *field_length = *at - start;
-    return line + start;
+    return (struct file_name){.text = f->line + start,
+        .length = f->at - start,
+        .line = f->reader->lines + 1,
+        .octet = start + 1,
+        .number = ++f->count};
 }
 
 /* An IPv4 address, or one of IPv6 that may have a zone (RFC 4007 section 11). */
@@ -56,74 +66,51 @@ prefix_length(const char *name, size_t length)
 }
 
 static void
-handle_field(struct name_sink *sink, const char *line, const char *field, size_t length,
-    unsigned number, uint64_t line_number)
+handle_name(struct fields *f, struct file_name *name)
 {
-    const struct file_name name = {.text = field,
-        .length = length,
-        .prefix = prefix_length(field, length),
-        .line = line_number,
-        .octet = (uint64_t)(field - line) + 1,
-        .number = number};
-
-    sink->handle_name(sink, &name);
+    name->prefix = prefix_length(name->text, name->length);
+    f->reader->handle(f->reader, name, NO_PROBLEM);
 }
 
 /* A line that is neither may have names anywhere, so it is refused if it is not ASCII, at the first
    field that is not. */
 static void
-refuse_line(struct name_sink *sink, const char *line, size_t length, uint64_t line_number)
+refuse_line(struct fields *f)
 {
-    struct file_name where = {.line = line_number};
-    size_t at = 0;
+    struct file_name field;
 
-    while (where.number++, where.text = next_field(line, length, &at, &where.length),
-        where.length > 0) {
-        if (ascii_is(where.text, where.length))
-            continue;
-        where.octet = (uint64_t)(where.text - line) + 1;
-        sink->handle_refusal(sink, &where, NOT_HOSTS);
-        return;
-    }
+    f->at = 0;
+    f->count = 0;
+    do {
+        field = next_field(f);
+    } while (field.length > 0 && ascii_is(field.text, field.length));
+    if (field.length > 0)
+        f->reader->handle(f->reader, &field, NOT_HOSTS);
 }
 
 static void
-handle_line(struct name_sink *sink, const char *line, size_t length, uint64_t line_number)
+read_hosts(struct file_reader *reader, const char *line, size_t length)
 {
-    const char *comment = memchr(line, '#', length), *first, *field;
-    size_t at = 0, first_length, field_length, second;
-    unsigned number = 2;
+    const char *comment = memchr(line, '#', length);
+    struct fields f = {.reader = reader, .line = line, .length = length};
+    struct file_name first, name;
 
     if (length > 0 && (line[0] == '!' || line[0] == '['))
         return;
     if (comment != NULL)
-        length = (size_t)(comment - line);
-    first = next_field(line, length, &at, &first_length);
-    second = at;
-    field = next_field(line, length, &at, &field_length);
-    if (first_length == 0)
+        f.length = (size_t)(comment - line);
+    first = next_field(&f);
+    if (first.length == 0)
         return;
-    if (!is_address(first, first_length)) {
-        if (field_length == 0)
-            handle_field(sink, line, first, first_length, 1, line_number);
-        else
-            refuse_line(sink, line, length, line_number);
-        return;
-    }
-    for (at = second; field = next_field(line, length, &at, &field_length), field_length > 0;
-         number++)
-        handle_field(sink, line, field, field_length, number, line_number);
+    name = next_field(&f);
+    if (is_address(first.text, first.length))
+        for (; name.length > 0; name = next_field(&f))
+            handle_name(&f, &name);
+    else if (name.length == 0)
+        handle_name(&f, &first);
+    else
+        refuse_line(&f);
 }
 
-static size_t
-read_hosts(void *state, struct name_sink *sink, const char *text, size_t length, bool final)
-{
-    return read_lines(state, sink, text, length, final, handle_line);
-}
-
-const struct file_format hosts_format = {.drops_bom = true,
-    .open = open_lines,
-    .read = read_hosts,
-    .convert = convert_whole_name,
-    .unescape = copy_name,
-    .close = free};
+const struct file_format hosts_format = {
+    .drops_bom = true, .read = read_hosts, .convert = convert_whole_name, .unescape = copy_name};

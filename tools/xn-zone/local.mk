@@ -5,13 +5,14 @@ bin_PROGRAMS += xn-zone
 zone_sources = \
 	tools/xn-zone/convert_file.c \
 	tools/xn-zone/file_problem.c \
+	tools/xn-zone/file_reader.c \
 	tools/xn-zone/hosts_format.c \
 	tools/xn-zone/line_format.c \
+	tools/xn-zone/skip_lines.c \
 	tools/xn-zone/text_format.c \
 	tools/xn-zone/zone_escapes.c \
 	tools/xn-zone/zone_format.c \
 	tools/xn-zone/zone_lexer.c \
-	tools/xn-zone/zone_lines.c \
 	tools/xn-zone/zone_names.c \
 	tools/xn-zone/zone_types.c
 xn_zone_SOURCES = $(zone_sources) \
@@ -33,6 +34,7 @@ xn_zone_SOURCES = $(zone_sources) \
 	tools/xn-zone/convert_file.h \
 	tools/xn-zone/file_format.h \
 	tools/xn-zone/file_problem.h \
+	tools/xn-zone/file_reader.h \
 	tools/xn-zone/in_place.c \
 	tools/xn-zone/in_place.h \
 	tools/xn-zone/line_format.h \

@@ -3,7 +3,6 @@
    the rules of ad blockers. */
 #include "config.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "ascii.h"
@@ -115,29 +114,20 @@ measure_name(const char *text, size_t length, size_t *end)
 }
 
 static void
-handle_line(struct name_sink *sink, const char *line, size_t length, uint64_t line_number)
+read_text(struct file_reader *r, const char *line, size_t length)
 {
     struct search s = {.line = line, .length = length};
     size_t name, end;
 
     while (find_anchor(&s, &name)) {
-        struct file_name found = {.text = line + name, .line = line_number, .octet = name + 1};
+        struct file_name found = {.text = line + name, .line = r->lines + 1, .octet = name + 1};
 
         found.length = measure_name(line + name, length - name, &end);
         s.at = name + end;
         if (found.length > 0)
-            sink->handle_name(sink, &found);
+            r->handle(r, &found, NO_PROBLEM);
     }
 }
 
-static size_t
-read_text(void *state, struct name_sink *sink, const char *text, size_t length, bool final)
-{
-    return read_lines(state, sink, text, length, final, handle_line);
-}
-
-const struct file_format text_format = {.open = open_lines,
-    .read = read_text,
-    .convert = convert_whole_name,
-    .unescape = copy_name,
-    .close = free};
+const struct file_format text_format = {
+    .read = read_text, .convert = convert_whole_name, .unescape = copy_name};

@@ -9,40 +9,7 @@
 
 #include "file_format.h"
 
-/* zone_lines.c: skips lines that cannot have anything to convert, and that do not change how the
-   lines after them are read. */
-
-struct zone_lines {
-    bool stops_at_ace;    /* two hyphens in a row, which ACE labels have */
-    bool ignores_signing; /* it is known that there are RRSIG and NSEC3 records */
-};
-/* Returns the length of the lines, and adds their number.  The text starts with a record. */
-size_t
-zone_skip_lines(const struct zone_lines *lines, const char *text, size_t length, uint64_t *count);
-
-/* zone_lexer.c: the end of a record, and its tokens. */
-
-enum zone_end {
-    ZONE_INCOMPLETE, /* more text is needed */
-    ZONE_COMPLETE,
-    ZONE_BAD_QUOTES,    /* a quoted string has no end on its line */
-    ZONE_BAD_CLOSE,     /* a parenthesis is closed that was not opened */
-    ZONE_UNCLOSED_PAREN /* the file ends within parentheses */
-};
-
-/* The search for the end of a record; all zero at its beginning. */
-struct zone_scan {
-    size_t at;        /* octets scanned */
-    uint64_t lines;   /* ends of lines among them */
-    unsigned depth;   /* of parentheses */
-    bool has_content; /* besides white space and comments */
-    enum { ZONE_PLAIN, ZONE_COMMENT, ZONE_QUOTED, ZONE_REJECTED } state;
-    enum zone_end error;              /* ZONE_REJECTED: why; the record ends with the line */
-    uint64_t error_line, error_octet; /* lines before it in the record; position from 1 */
-    uint64_t before, line_start;      /* octets of the record before the text, and its last line */
-};
-/* Continues at scan->at; after the end of the record that is its length. */
-enum zone_end zone_find_end(struct zone_scan *scan, const char *text, size_t length, bool final);
+/* zone_lexer.c: the tokens of a record. */
 
 struct zone_token {
     const char *text; /* with its quotation marks */
@@ -50,7 +17,7 @@ struct zone_token {
     bool is_quoted, is_ascii, has_escapes;
     uint64_t line, octet; /* position in the file, from 1 */
 };
-/* The tokens of a whole record. */
+/* The tokens of a record that are not read yet. */
 struct zone_tokens {
     const char *at, *end, *line_start;
     uint64_t line; /* from 1 */
@@ -59,6 +26,11 @@ struct zone_token zone_next_token(struct zone_tokens *tokens);
 /* Words are given in lower case, and are found in any. */
 bool zone_is_word(const struct zone_token *token, const char *word);
 bool zone_starts_with(const char *text, size_t length, const char *word);
+static inline bool
+is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
 bool zone_is_number(const char *text, size_t length);
 long zone_read_number(const char *text, size_t length); /* -1: none, or of more than 5 digits */
 
@@ -114,14 +86,13 @@ bool zone_unescape(const char *text, size_t length, struct buffer *out, size_t *
 /* Returns false if there is an octet above 7F, raw or as \DDD. */
 bool zone_is_ascii(const char *text, size_t length);
 
-/* Buffers that are used again for each name. */
-struct zone_converter {
-    const struct zone_options *o;
+/* Of a file. */
+struct zone_state {
     struct zone_origin origin;
-    struct buffer label;
+    bool is_reverse_owner; /* the owner that was stated last is in in-addr.arpa or ip6.arpa */
 };
-void zone_set_origin(struct zone_converter *converter, const char *name, size_t length);
-enum name_result zone_convert(struct zone_converter *converter, const struct file_name *name,
+void zone_set_origin(struct file_reader *reader, const char *name, size_t length);
+enum name_result zone_convert(struct file_reader *reader, const struct file_name *name,
     struct buffer *out, struct refusal *refusal);
 /* Appends the name without its escapes; one that is malformed or quoted stays as it is written. */
 void zone_unescape_name(const struct file_name *name, struct buffer *out);

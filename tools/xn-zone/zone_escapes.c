@@ -13,10 +13,10 @@ zone_read_octet(const char *text, size_t length, unsigned char *octet)
     if (length < 2)
         return 0;
     *octet = (unsigned char)text[1];
-    if (text[1] < '0' || text[1] > '9')
+    if (!is_digit(text[1]))
         return 2;
     for (size_t i = 1; i < 4; i++) {
-        if (i == length || text[i] < '0' || text[i] > '9')
+        if (i == length || !is_digit(text[i]))
             return 0;
         value = 10 * value + (unsigned)(text[i] - '0');
     }

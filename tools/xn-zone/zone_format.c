@@ -2,58 +2,21 @@
 /* --zone: finds the names in the records and directives of DNS master files. */
 #include "config.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "ascii.h"
-#include "line_format.h"
-#include "records.h"
 #include "zone.h"
-
-struct zone_file {
-    struct zone_converter converter;
-    struct zone_lines lines;
-    bool skips;            /* lines that need not be divided into tokens */
-    bool is_chaos;         /* the class that was stated last is CH */
-    bool is_reverse_owner; /* the owner that was stated last is in in-addr.arpa or ip6.arpa */
-    bool has_rrsig, has_nsec3;
-
-    uint64_t line; /* lines before the text */
-    struct zone_scan scan;
-    bool is_long_reported;
-    struct name_sink *sink;
-};
 
 /* A record that is being read. */
 struct zone_record {
-    struct zone_file *z;
+    struct file_reader *reader;
+    struct zone_state *z;
     struct zone_tokens tokens;
     struct zone_token owner; /* length 0: that of the record before */
     const struct zone_type *type;
     char type_name[12]; /* "": not ASCII, or longer than any type */
     bool is_generated;
 };
-
-static void *
-open_zone(const struct zone_options *o)
-{
-    struct zone_file *z = check_memory(calloc(1, sizeof(*z)));
-    enum line_choice choice = choose_lines(o);
-
-    z->converter.o = o;
-    z->skips = choice != ALL_LINES;
-    z->lines.stops_at_ace = choice == ACE_LINES;
-    return z;
-}
-
-static void
-close_zone(void *state)
-{
-    struct zone_file *z = state;
-
-    buffer_free(&z->converter.label);
-    free(z);
-}
 
 /* Names */
 
@@ -71,29 +34,20 @@ make_name(const struct zone_record *r, const struct zone_token *token)
 }
 
 static void
+handle(const struct zone_record *r, const struct file_name *name, enum problem problem)
+{
+    r->reader->handle(r->reader, name, problem);
+}
+
+static void
 handle_owner(const struct zone_record *r)
 {
     struct file_name name = make_name(r, &r->owner);
 
     name.field = "owner";
-    if (r->type != NULL && r->type->fields[0] == 'h' && !r->z->is_chaos)
+    if (r->type != NULL && r->type->fields[0] == 'h' && !r->reader->is_chaos)
         name.rules |= ZONE_HOST | ZONE_WILDCARD;
-    r->z->sink->handle_name(r->z->sink, &name);
-}
-
-/* The name of a directive. */
-static void
-handle_directive_name(struct zone_file *z, const struct zone_token *token, const char *directive)
-{
-    struct file_name name = {.text = token->text,
-        .length = token->length,
-        .line = token->line,
-        .octet = token->octet,
-        .field = directive,
-        .rules = token->is_quoted ? ZONE_IN_QUOTES : 0};
-
-    if (token->length > 0)
-        z->sink->handle_name(z->sink, &name);
+    handle(r, &name, NO_PROBLEM);
 }
 
 static void
@@ -106,16 +60,21 @@ handle_field(const struct zone_record *r, const struct zone_token *token, unsign
         name.rules |= ZONE_HOST;
     if (rule == 'm')
         name.rules |= ZONE_MAILBOX;
-    r->z->sink->handle_name(r->z->sink, &name);
+    handle(r, &name, NO_PROBLEM);
 }
 
+/* Refuses a bare token of a record of unknown type if it might be a name to convert. */
 static void
-refuse_field(const struct zone_record *r, const struct zone_token *token, unsigned field)
+refuse_unknown(const struct zone_record *r, const struct zone_token *token, unsigned field)
 {
-    struct file_name name = make_name(r, token);
+    struct file_name name;
 
+    if (r->type != NULL || token->is_quoted || r->reader->o->to_unicode
+        || (token->is_ascii && (!token->has_escapes || zone_is_ascii(token->text, token->length))))
+        return;
+    name = make_name(r, token);
     name.number = field;
-    r->z->sink->handle_refusal(r->z->sink, &name, UNKNOWN_TYPE);
+    handle(r, &name, UNKNOWN_TYPE);
 }
 
 /* Records */
@@ -124,10 +83,12 @@ refuse_field(const struct zone_record *r, const struct zone_token *token, unsign
 static bool
 is_ttl(const struct zone_token *token)
 {
-    for (size_t i = 0; i < token->length; i++) {
-        const char *c = token->text + i;
+    if (!is_digit(token->text[0]))
+        return false;
+    for (size_t i = 1; i < token->length; i++) {
+        char c = token->text[i];
 
-        if (!zone_is_number(c, 1) && (i == 0 || memchr("smhdwSMHDW", *c, 10) == NULL))
+        if (!is_digit(c) && memchr("smhdwSMHDW", c, 10) == NULL)
             return false;
     }
     return true;
@@ -147,7 +108,7 @@ is_class(const struct zone_token *token, bool *is_chaos)
         return true;
     }
     *is_chaos = false;
-    return zone_starts_with(token->text, token->length, "class") /* RFC 3597 section 5 */
+    return first == 'c' && zone_starts_with(token->text, token->length, "class") /* RFC 3597 */
         && zone_is_number(token->text + 5, token->length - 5);
 }
 
@@ -158,9 +119,9 @@ set_type(struct zone_record *r, const struct zone_token *token)
     if (r->type == NULL && token->is_ascii && token->length < sizeof(r->type_name)
         && memchr(token->text, '\0', token->length) == NULL)
         memcpy(r->type_name, token->text, token->length);
-    r->z->has_rrsig |= r->type != NULL && r->type->number == 46;
-    r->z->has_nsec3 |= r->type != NULL && r->type->number == 50;
-    r->z->lines.ignores_signing = r->z->has_rrsig && r->z->has_nsec3;
+    r->reader->has_rrsig |= r->type != NULL && r->type->number == 46;
+    r->reader->has_nsec3 |= r->type != NULL && r->type->number == 50;
+    r->reader->filter.ignores_signing = r->reader->has_rrsig && r->reader->has_nsec3;
 }
 
 /* RFC 1035 section 5.1: [<TTL>] [<class>] <type>, or class and TTL.  Returns the token of the type,
@@ -180,7 +141,7 @@ read_type(struct zone_record *r)
             has_ttl = true;
         } else if (!token.is_quoted && !has_class && is_class(&token, &is_chaos)) {
             has_class = true;
-            r->z->is_chaos = is_chaos;
+            r->reader->is_chaos = is_chaos;
         } else {
             set_type(r, &token);
             return token;
@@ -192,14 +153,6 @@ static bool
 is_generic(const struct zone_token *token)
 {
     return token->length == 2 && token->text[0] == '\\' && token->text[1] == '#';
-}
-
-/* Whether a bare token of an unknown type might be a name to convert. */
-static bool
-may_be_name(const struct zone_file *z, const struct zone_token *token)
-{
-    return !token->is_quoted && !z->converter.o->to_unicode
-        && (!token->is_ascii || (token->has_escapes && !zone_is_ascii(token->text, token->length)));
 }
 
 static void
@@ -214,9 +167,8 @@ read_data(struct zone_record *r)
         char rule = '\0';
 
         if (r->type != NULL)
-            rule = zone_field_rule(r->type, r->z->is_chaos, field, values);
-        else if (may_be_name(r->z, &token))
-            refuse_field(r, &token, field);
+            rule = zone_field_rule(r->type, r->reader->is_chaos, field, values);
+        refuse_unknown(r, &token, field);
         if (rule != '\0')
             handle_field(r, &token, field, rule);
         if (field <= 3)
@@ -224,204 +176,104 @@ read_data(struct zone_record *r)
     }
 }
 
+/* The data of $GENERATE is one token, which is quoted if it is several fields. */
+static void
+read_generated_data(struct zone_record *r)
+{
+    struct zone_token data = zone_next_token(&r->tokens);
+    char rule = '\0';
+
+    if (data.length == 0 || is_generic(&data))
+        return;
+    refuse_unknown(r, &data, 1);
+    if (r->type != NULL)
+        rule = zone_generated_rule(r->type, data.is_quoted);
+    if (rule != '\0')
+        handle_field(r, &data, 1, rule);
+}
+
+/* The owner is in the record. */
 static void
 read_record(struct zone_record *r)
 {
     struct zone_token type = read_type(r);
 
     if (r->owner.length > 0) {
-        r->z->is_reverse_owner =
-            zone_is_reverse(&r->z->converter.origin, r->owner.text, r->owner.length);
+        if (!r->is_generated)
+            r->z->is_reverse_owner = zone_is_reverse(&r->z->origin, r->owner.text, r->owner.length);
         handle_owner(r);
     }
-    if (r->type == NULL && may_be_name(r->z, &type))
-        refuse_field(r, &type, 0);
-    read_data(r);
+    refuse_unknown(r, &type, 0);
+    if (r->is_generated)
+        read_generated_data(r);
+    else
+        read_data(r);
 }
 
-/* $GENERATE range owner [TTL] [class] type data: the data is one token, which is quoted if it is
-   several fields. */
+/* $GENERATE range owner [TTL] [class] type data */
 static void
 read_generate(struct zone_record *r)
 {
-    struct zone_token range = zone_next_token(&r->tokens), data, type;
-    char rule;
+    struct zone_token range = zone_next_token(&r->tokens);
 
     if (range.length == 0)
         return;
     r->is_generated = true;
     r->owner = zone_next_token(&r->tokens);
-    type = read_type(r);
-    if (r->owner.length > 0)
-        handle_owner(r);
-    if (r->type == NULL && may_be_name(r->z, &type))
-        refuse_field(r, &type, 0);
-    data = zone_next_token(&r->tokens);
-    if (data.length == 0 || is_generic(&data))
-        return;
-    if (r->type == NULL && may_be_name(r->z, &data))
-        refuse_field(r, &data, 1);
-    rule = r->type != NULL ? zone_generated_rule(r->type, data.is_quoted) : '\0';
-    if (rule != '\0')
-        handle_field(r, &data, 1, rule);
+    read_record(r);
 }
 
+/* $ORIGIN name, or $INCLUDE file [name] */
 static void
 read_directive(struct zone_record *r, const struct zone_token *directive)
 {
+    bool is_origin = zone_is_word(directive, "$origin");
     struct zone_token token;
+    struct file_name name;
 
-    if (zone_is_word(directive, "$generate")) {
-        read_generate(r);
-    } else if (zone_is_word(directive, "$origin")) {
+    if (!is_origin && !zone_is_word(directive, "$include"))
+        return;
+    token = zone_next_token(&r->tokens);
+    if (!is_origin)
         token = zone_next_token(&r->tokens);
-        handle_directive_name(r->z, &token, "$ORIGIN");
-        if (token.length > 0)
-            zone_set_origin(&r->z->converter, token.text, token.length);
-    } else if (zone_is_word(directive, "$include")) {
-        (void)zone_next_token(&r->tokens); /* the file */
-        token = zone_next_token(&r->tokens);
-        handle_directive_name(r->z, &token, "$INCLUDE");
-    }
+    if (token.length == 0)
+        return;
+    name = make_name(r, &token);
+    name.field = is_origin ? "$ORIGIN" : "$INCLUDE";
+    handle(r, &name, NO_PROBLEM);
+    if (is_origin)
+        zone_set_origin(r->reader, token.text, token.length);
 }
 
-/* A whole record, or directive, whose parentheses and quotation marks are in pairs. */
+/* The parentheses and quotation marks are in pairs. */
 static void
-read_whole(struct zone_file *z, const char *text, size_t length)
+read_zone(struct file_reader *reader, const char *text, size_t length)
 {
-    struct zone_record r = {.z = z,
-        .tokens = {.at = text, .end = text + length, .line_start = text, .line = z->line + 1}};
+    struct zone_token first = {0};
+    struct zone_record r = {.reader = reader,
+        .z = reader->state,
+        .tokens = {
+            .at = text, .end = text + length, .line_start = text, .line = reader->lines + 1}};
 
-    z->sink->record = text;
     if (text[0] != ' ' && text[0] != '\t') {
-        r.owner = zone_next_token(&r.tokens);
-        if (r.owner.length == 0)
+        first = zone_next_token(&r.tokens);
+        if (first.length == 0)
             return;
-        if (r.owner.text[0] == '$' && r.owner.text == text) {
-            struct zone_token directive = r.owner;
-
-            r.owner.length = 0;
-            read_directive(&r, &directive);
-            return;
-        }
     }
+    if (first.length > 0 && first.text == text && text[0] == '$') {
+        if (zone_is_word(&first, "$generate"))
+            read_generate(&r);
+        else
+            read_directive(&r, &first);
+        return;
+    }
+    r.owner = first;
     read_record(&r);
 }
 
-/* Recovery */
-
-static void
-refuse_record(struct zone_file *z, const char *text, enum zone_end end)
-{
-    static const enum problem problems[] = {[ZONE_COMPLETE] = TOO_LONG,
-        [ZONE_BAD_QUOTES] = UNCLOSED_QUOTES,
-        [ZONE_BAD_CLOSE] = UNOPENED_PAREN,
-        [ZONE_UNCLOSED_PAREN] = UNCLOSED_PAREN};
-    struct file_name where = {.line = z->line + 1, .octet = 1};
-
-    if (end == ZONE_BAD_QUOTES || end == ZONE_BAD_CLOSE) {
-        where.line += z->scan.error_line;
-        where.octet = z->scan.error_octet;
-    }
-    z->sink->record = text;
-    z->sink->handle_refusal(z->sink, &where, problems[end]);
-}
-
-/* The end of a record was found. */
-static void
-end_record(struct zone_file *z, const char *text, enum zone_end end)
-{
-    size_t length = z->scan.at;
-    bool is_ended = length > 0 && text[length - 1] == '\n';
-    bool is_long = z->scan.before + length - is_ended > RECORD_MAX;
-
-    if (z->is_long_reported)
-        z->is_long_reported = false;
-    else if (end != ZONE_COMPLETE || (is_long && z->scan.has_content))
-        refuse_record(z, text, end);
-    else if (!is_long && z->scan.has_content)
-        read_whole(z, text, length);
-    z->line += z->scan.lines;
-    z->scan = (struct zone_scan){0};
-}
-
-/* The beginning of a record that is too long is not kept in memory.  Why it is refused is known at
-   its end: a parenthesis may never be closed. */
-static size_t
-pass_long(struct zone_file *z, const char *text)
-{
-    size_t length = z->scan.at;
-
-    if (z->sink->stops && z->scan.has_content && !z->is_long_reported) {
-        refuse_record(z, text, ZONE_COMPLETE);
-        z->is_long_reported = true;
-    }
-    z->scan.before += length;
-    z->scan.at = 0;
-    return length;
-}
-
-static size_t
-read_zone(void *state, struct name_sink *sink, const char *text, size_t length, bool final)
-{
-    struct zone_file *z = state;
-    uint64_t lines = z->line;
-    size_t at = 0;
-
-    z->sink = sink;
-    /* A long record may have been dealt with up to the end of the file, but not judged. */
-    while ((at < length || (final && z->scan.before > 0)) && !sink->stopped) {
-        bool is_begun = z->scan.at > 0 || z->scan.before > 0;
-        enum zone_end end;
-        size_t used;
-
-        if (z->skips && !is_begun && !z->is_chaos)
-            at += zone_skip_lines(&z->lines, text + at, length - at, &z->line);
-        if (at == length && !is_begun)
-            break;
-        end = zone_find_end(&z->scan, text + at, length - at, final);
-        if (end == ZONE_INCOMPLETE) {
-            if (z->scan.before > 0 || length - at > RECORD_MAX)
-                at += pass_long(z, text + at);
-            break;
-        }
-        used = z->scan.at;
-        end_record(z, text + at, end);
-        at += used;
-    }
-    sink->lines += z->line - lines;
-    return at;
-}
-
-static enum name_result
-convert_name(void *state, const struct file_name *name, struct buffer *out, struct refusal *refusal)
-{
-    struct zone_file *z = state;
-
-    return zone_convert(&z->converter, name, out, refusal);
-}
-
-static bool
-is_signed(const void *state)
-{
-    const struct zone_file *z = state;
-
-    return z->has_rrsig;
-}
-
-static bool
-needs_signing(const void *state)
-{
-    const struct zone_file *z = state;
-
-    return z->has_rrsig || z->has_nsec3;
-}
-
 const struct file_format zone_format = {.drops_bom = true,
-    .open = open_zone,
+    .is_zone = true,
+    .state_size = sizeof(struct zone_state),
     .read = read_zone,
-    .convert = convert_name,
-    .unescape = zone_unescape_name,
-    .is_signed = is_signed,
-    .needs_signing = needs_signing,
-    .close = close_zone};
+    .convert = zone_convert,
+    .unescape = zone_unescape_name};

@@ -10,7 +10,7 @@
 enum {
     DELIMITER = 1, /* ends a bare token */
     SPACE = 2,     /* white space, also where it ends a line */
-    STRUCTURE = 4  /* may change the state of a scan */
+    STRUCTURE = 4  /* may change the state of a search */
 };
 static const unsigned char kinds[256] = {
     [' '] = DELIMITER | SPACE,
@@ -31,23 +31,22 @@ is_kind(char c, unsigned kind)
 }
 
 static void
-set_error_position(struct zone_scan *s, size_t at)
+set_error_position(struct record_search *s, size_t at)
 {
     s->error_line = s->lines;
     s->error_octet = s->before + at - s->line_start + 1;
 }
 
 static void
-reject(struct zone_scan *s, enum zone_end error, size_t at)
+reject(struct record_search *s, enum problem problem)
 {
-    s->state = ZONE_REJECTED;
-    s->error = error;
-    set_error_position(s, at);
+    s->state = REJECTED;
+    s->problem = problem;
 }
 
 /* Plain text, up to the next octet that changes the state. */
 static size_t
-scan_plain(struct zone_scan *s, const char *text, size_t length, size_t at)
+skip_plain(struct record_search *s, const char *text, size_t length, size_t at)
 {
     for (; at < length && !is_kind(text[at], STRUCTURE); at++)
         s->has_content |= !is_kind(text[at], SPACE);
@@ -57,7 +56,7 @@ scan_plain(struct zone_scan *s, const char *text, size_t length, size_t at)
 /* The end of a quoted string, or of its line.  An escaped end of line ends the line, too, since
    servers do not agree on it. */
 static size_t
-scan_quoted(const char *text, size_t length, size_t at)
+skip_quoted(const char *text, size_t length, size_t at)
 {
     for (; at < length && text[at] != '"' && text[at] != '\n'; at++)
         if (text[at] == '\\' && (at + 1 == length || text[++at] == '\n'))
@@ -65,87 +64,89 @@ scan_quoted(const char *text, size_t length, size_t at)
     return at;
 }
 
-/* Takes the end of a line.  Returns whether it ends the record. */
-static bool
-end_line(struct zone_scan *s, size_t at)
-{
-    s->lines++;
-    s->at = at + 1;
-    s->line_start = s->before + s->at;
-    if (s->state == ZONE_COMMENT)
-        s->state = ZONE_PLAIN;
-    return s->state == ZONE_REJECTED || s->depth == 0;
-}
-
-/* Takes an octet that changes the state of plain text, or an escape. */
-static size_t
-take_structure(struct zone_scan *s, const char *text, size_t at)
-{
-    switch (text[at]) {
-    case ';': s->state = ZONE_COMMENT; return at + 1;
-    case '(': s->depth++; break;
-    case ')':
-        if (s->depth == 0)
-            reject(s, ZONE_BAD_CLOSE, at);
-        else
-            s->depth--;
-        break;
-    case '"':
-        s->state = ZONE_QUOTED;
-        set_error_position(s, at);
-        break;
-    default: at += text[at + 1] != '\n'; /* an escape */
-    }
-    s->has_content = true;
-    return at + 1;
-}
-
-static enum zone_end
-finish(struct zone_scan *s, size_t length)
-{
-    s->at = length;
-    if (s->state == ZONE_QUOTED)
-        return ZONE_BAD_QUOTES;
-    if (s->state == ZONE_REJECTED)
-        return s->error;
-    return s->depth > 0 ? ZONE_UNCLOSED_PAREN : ZONE_COMPLETE;
-}
-
 /* Moves to the next octet at which the state may change. */
 static size_t
-skip_text(struct zone_scan *s, const char *text, size_t length, size_t at)
+skip_text(struct record_search *s, const char *text, size_t length, size_t at)
 {
     const char *feed;
 
-    if (s->state == ZONE_PLAIN)
-        return scan_plain(s, text, length, at);
-    if (s->state == ZONE_QUOTED)
-        return scan_quoted(text, length, at);
+    if (s->state == PLAIN_TEXT)
+        return skip_plain(s, text, length, at);
+    if (s->state == QUOTED_TEXT)
+        return skip_quoted(text, length, at);
     feed = at < length ? memchr(text + at, '\n', length - at) : NULL;
     return feed != NULL ? (size_t)(feed - text) : length;
 }
 
-enum zone_end
-zone_find_end(struct zone_scan *s, const char *text, size_t length, bool final)
+/* Takes the end of a line.  Returns whether it ends the record. */
+static bool
+end_line(struct record_search *s)
+{
+    s->lines++;
+    s->at++;
+    s->line_start = s->before + s->at;
+    if (s->state == REST_OF_LINE)
+        s->state = PLAIN_TEXT;
+    return s->state == REJECTED || s->depth == 0;
+}
+
+/* Takes an octet that changes the state of plain text, or an escape. */
+static void
+take_structure(struct record_search *s, const char *text)
+{
+    switch (text[s->at]) {
+    case ';': s->state = REST_OF_LINE; break;
+    case '(': s->depth++; break;
+    case ')':
+        if (s->depth > 0) {
+            s->depth--;
+            break;
+        }
+        set_error_position(s, s->at);
+        reject(s, UNOPENED_PAREN);
+        break;
+    case '"':
+        s->state = QUOTED_TEXT;
+        set_error_position(s, s->at);
+        break;
+    default: s->at += text[s->at + 1] != '\n'; /* an escape */
+    }
+    s->has_content |= s->state != REST_OF_LINE;
+    s->at++;
+}
+
+/* Takes the end of the file, which ends the record and perhaps a line. */
+static void
+end_text(struct record_search *s, size_t length)
+{
+    s->at = length;
+    s->lines += s->before + length > s->line_start;
+    if (s->state == QUOTED_TEXT)
+        s->problem = UNCLOSED_QUOTES;
+    else if (s->state != REJECTED && s->depth > 0)
+        s->problem = UNCLOSED_PAREN;
+}
+
+bool
+find_record_end(struct record_search *s, const char *text, size_t length, bool final)
 {
     while (s->at = skip_text(s, text, length, s->at), s->at < length) {
-        bool is_escape = text[s->at] == '\\';
-
-        if (is_escape && s->at + 1 == length) /* the next octet is part of it */
+        if (text[s->at] == '\\' && s->at + 1 == length) /* the next octet is part of it */
             break;
-        if (s->state == ZONE_QUOTED && text[s->at] == '"') {
-            s->state = ZONE_PLAIN;
+        if (s->state == QUOTED_TEXT && text[s->at] == '"') {
+            s->state = PLAIN_TEXT;
             s->at++;
-        } else if (s->state == ZONE_QUOTED) { /* the line ends */
-            s->state = ZONE_REJECTED;
-            s->error = ZONE_BAD_QUOTES;
+        } else if (s->state == QUOTED_TEXT) { /* the line ends */
+            reject(s, UNCLOSED_QUOTES);
         } else if (text[s->at] != '\n') {
-            s->at = take_structure(s, text, s->at);
-        } else if (end_line(s, s->at)) {
-            return s->state == ZONE_REJECTED ? s->error : ZONE_COMPLETE;
+            take_structure(s, text);
+        } else if (end_line(s)) {
+            return true;
         }
     }
-    return final ? finish(s, length) : ZONE_INCOMPLETE;
+    if (final)
+        end_text(s, length);
+    return final;
 }
 
 static bool
@@ -215,7 +216,7 @@ zone_next_token(struct zone_tokens *t)
         size_t rest = (size_t)(t->end - t->at) - 1;
 
         token.is_quoted = token.has_escapes = true;
-        end = t->at + 1 + scan_quoted(t->at + 1, rest, 0);
+        end = t->at + 1 + skip_quoted(t->at + 1, rest, 0);
         end += end < t->end;
         token.is_ascii = ascii_is(token.text, (size_t)(end - token.text));
     } else {
@@ -246,7 +247,7 @@ bool
 zone_is_number(const char *text, size_t length)
 {
     for (size_t i = 0; i < length; i++)
-        if (text[i] < '0' || text[i] > '9')
+        if (!is_digit(text[i]))
             return false;
     return length > 0;
 }

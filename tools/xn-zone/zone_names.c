@@ -131,7 +131,7 @@ zone_is_reverse(const struct zone_origin *origin, const char *name, size_t lengt
 
 /* The length that a name has on the wire, without the final dot: of each label in ACE. */
 static bool
-find_ascii_length(struct zone_converter *c, const char *name, size_t length, size_t *total)
+find_ascii_length(struct file_reader *r, const char *name, size_t length, size_t *total)
 {
     const char *at = name, *end = name + length;
 
@@ -140,12 +140,12 @@ find_ascii_length(struct zone_converter *c, const char *name, size_t length, siz
         char ascii[XN_LABEL_SIZE];
         size_t wanted, bad;
 
-        c->label.length = 0;
-        if (!zone_unescape(label.text, label.length, &c->label, &bad))
+        r->label.length = 0;
+        if (!zone_unescape(label.text, label.length, &r->label, &bad))
             return false;
-        wanted = c->label.length;
-        if (!ascii_is(c->label.data, wanted)
-            && xn_label_to_ascii(c->label.data, wanted, c->o->flags & XN_ALLOW_UNASSIGNED, ascii,
+        wanted = r->label.length;
+        if (!ascii_is(r->label.data, wanted)
+            && xn_label_to_ascii(r->label.data, wanted, r->o->flags & XN_ALLOW_UNASSIGNED, ascii,
                    sizeof(ascii), &wanted, NULL)
                 != XN_OK)
             return false;
@@ -156,9 +156,10 @@ find_ascii_length(struct zone_converter *c, const char *name, size_t length, siz
 }
 
 void
-zone_set_origin(struct zone_converter *c, const char *name, size_t length)
+zone_set_origin(struct file_reader *r, const char *name, size_t length)
 {
-    struct zone_origin *origin = &c->origin;
+    struct zone_state *z = r->state;
+    struct zone_origin *origin = &z->origin;
     const char *at = name, *end = name + length;
     struct zone_label label = {0};
     unsigned char services[2];
@@ -168,7 +169,7 @@ zone_set_origin(struct zone_converter *c, const char *name, size_t length)
     for (; at < end; at = after(&label))
         label = read_label(at, end);
     if (label.dot > 0)
-        origin->is_absolute = find_ascii_length(c, name, length, &origin->length);
+        origin->is_absolute = find_ascii_length(r, name, length, &origin->length);
     find_services(origin, name, end, false, services);
     memcpy(origin->services, services, sizeof(services));
     origin->is_reverse = zone_is_reverse(origin, name, length);
@@ -178,10 +179,12 @@ zone_set_origin(struct zone_converter *c, const char *name, size_t length)
 
 /* The conversion of one name. */
 struct work {
-    struct zone_converter *c;
+    const struct zone_origin *origin;
+    struct buffer *label; /* without its escapes */
     const struct file_name *name;
     struct buffer *out;
     struct refusal *v;
+    bool to_unicode;
     unsigned flags;       /* of the library */
     const char *text_end; /* of the text that was examined as an instance */
     unsigned number;      /* of labels so far */
@@ -224,7 +227,7 @@ has_dollar(const struct work *w, const struct zone_label *label)
 static bool
 check_ascii_label(struct work *w, const struct zone_label *label, xn_diag *diag)
 {
-    const struct buffer *plain = &w->c->label;
+    const struct buffer *plain = w->label;
     char ascii[XN_LABEL_SIZE];
     bool is_wildcard = w->name->rules & ZONE_WILDCARD && w->number == 0 && plain->length == 1
         && plain->data[0] == '*';
@@ -250,7 +253,7 @@ check_ascii_label(struct work *w, const struct zone_label *label, xn_diag *diag)
 static enum name_result
 label_to_ascii(struct work *w, const struct zone_label *label)
 {
-    struct buffer *plain = &w->c->label;
+    struct buffer *plain = w->label;
     char ascii[XN_LABEL_SIZE];
     size_t bad, length;
     bool is_local_part = w->name->rules & ZONE_MAILBOX && w->number == 0;
@@ -288,7 +291,7 @@ label_to_ascii(struct work *w, const struct zone_label *label)
 static enum name_result
 label_to_unicode(struct work *w, const struct zone_label *label)
 {
-    struct buffer *plain = &w->c->label;
+    struct buffer *plain = w->label;
     char text[XN_UNICODE_SIZE];
     size_t bad, length;
     xn_diag diag;
@@ -319,9 +322,9 @@ copy_instance(struct work *w, const struct zone_label *label)
 {
     size_t bad;
 
-    w->c->label.length = 0;
-    (void)zone_unescape(label->text, label->length, &w->c->label, &bad);
-    w->total += w->c->label.length;
+    w->label->length = 0;
+    (void)zone_unescape(label->text, label->length, w->label, &bad);
+    w->total += w->label->length;
     buffer_put(w->out, label->text, label->length);
 }
 
@@ -336,12 +339,12 @@ next_label(struct work *w, const char *at, const char *end, bool *is_text)
     if (at >= w->text_end) {
         label = read_text(at, end);
         w->text_end = after(&label);
-        *is_text = is_instance(&w->c->origin, &label, end);
+        *is_text = is_instance(w->origin, &label, end);
     }
     if (*is_text)
         return label;
     label = read_label(at, end);
-    *is_text = is_instance(&w->c->origin, &label, end);
+    *is_text = is_instance(w->origin, &label, end);
     return label;
 }
 
@@ -349,8 +352,6 @@ static enum name_result
 convert_labels(struct work *w)
 {
     const char *at = w->name->text, *end = at + w->name->length;
-    bool is_to_unicode = w->c->o->to_unicode;
-
     while (at < end) {
         bool is_text;
         struct zone_label label = next_label(w, at, end, &is_text);
@@ -359,7 +360,7 @@ convert_labels(struct work *w)
         if (is_text) {
             copy_instance(w, &label);
         } else {
-            result = is_to_unicode ? label_to_unicode(w, &label) : label_to_ascii(w, &label);
+            result = w->to_unicode ? label_to_unicode(w, &label) : label_to_ascii(w, &label);
             if (result == NAME_UNCHANGED)
                 buffer_put(w->out, label.text, label.length);
         }
@@ -380,7 +381,7 @@ convert_labels(struct work *w)
 static bool
 is_too_long(struct work *w)
 {
-    const struct zone_origin *origin = &w->c->origin;
+    const struct zone_origin *origin = w->origin;
     size_t total = w->total;
 
     if (!w->is_absolute && origin->is_absolute && origin->length > 0)
@@ -398,7 +399,7 @@ is_too_long(struct work *w)
 
 /* Fast path: most names have nothing to convert, and pass the checks as a whole. */
 static bool
-is_unaffected(const struct zone_converter *c, const struct file_name *name, unsigned flags)
+is_unaffected(const struct zone_options *o, const struct file_name *name, unsigned flags)
 {
     char ascii[XN_NAME_SIZE];
 
@@ -406,16 +407,16 @@ is_unaffected(const struct zone_converter *c, const struct file_name *name, unsi
         return true;
     if (!ascii_is(name->text, name->length) || memchr(name->text, '\\', name->length) != NULL)
         return false;
-    if (c->o->to_unicode)
+    if (o->to_unicode)
         return memchr(name->text, '-', name->length) == NULL;
     return !(flags & (XN_STD3 | XN_STRICT_ACE))
         || xn_to_ascii(name->text, name->length, flags, ascii, sizeof(ascii), NULL, NULL) == XN_OK;
 }
 
 static enum name_result
-convert_quoted(const struct zone_converter *c, const struct file_name *name, struct refusal *v)
+convert_quoted(const struct zone_options *o, const struct file_name *name, struct refusal *v)
 {
-    if (c->o->to_unicode || zone_is_ascii(name->text, name->length))
+    if (o->to_unicode || zone_is_ascii(name->text, name->length))
         return NAME_UNCHANGED;
     refusal_set(v, QUOTED_NAME, 0, name->length);
     return NAME_REFUSED;
@@ -423,23 +424,29 @@ convert_quoted(const struct zone_converter *c, const struct file_name *name, str
 
 enum name_result
 zone_convert(
-    struct zone_converter *c, const struct file_name *name, struct buffer *out, struct refusal *v)
+    struct file_reader *r, const struct file_name *name, struct buffer *out, struct refusal *v)
 {
-    struct work w = {
-        .c = c, .name = name, .out = out, .v = v, .flags = c->o->flags, .text_end = name->text};
+    const struct zone_state *z = r->state;
+    struct work w = {.origin = &z->origin,
+        .label = &r->label,
+        .name = name,
+        .out = out,
+        .v = v,
+        .to_unicode = r->o->to_unicode,
+        .flags = r->o->flags & ~XN_NO_GUARDS,
+        .text_end = name->text};
     enum name_result result;
 
     if (name->rules & ZONE_IN_QUOTES)
-        return convert_quoted(c, name, v);
-    w.flags &= ~XN_NO_GUARDS;
+        return convert_quoted(r->o, name, v);
     if (!(name->rules & ZONE_HOST))
         w.flags &= ~(XN_STD3 | XN_UNDERSCORE);
-    if (is_unaffected(c, name, w.flags))
+    if (is_unaffected(r->o, name, w.flags))
         return NAME_UNCHANGED;
     result = convert_labels(&w);
     if (result == NAME_UNCHANGED || (!w.has_fault && (result == NAME_REFUSED || !is_too_long(&w))))
         return result;
-    if (c->o->to_unicode) /* a refused name would not be encoded again */
+    if (w.to_unicode) /* a refused name would not be encoded again */
         return NAME_UNCHANGED;
     v->problem = FROM_LIBRARY;
     v->diag = w.fault;

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* Skips lines of a zone that need not be divided into tokens: nearly all of most zones.  Works on
-   blocks of 64 octets.
+/* Skips lines that need not be read: nearly all of most files.  Works on blocks of 64 octets.
 
-   A line is skipped if it is ASCII and has no quotation mark, parenthesis, backslash or dollar
-   sign: then it is one record without escapes, and neither a directive nor part of another record.
-   It may still matter later if it has the class CH, which records without a class inherit, or one
-   of the types RRSIG and NSEC3, perhaps as TYPE46 or TYPE50: such words are recognised by two of
-   their characters, which are rare in this order, and then compared as a whole. */
+   A line is skipped if it is ASCII; of a zone, if it also has no quotation mark, parenthesis,
+   backslash or dollar sign: then it is one record without escapes, and neither a directive nor part
+   of another record.  It may still matter later if it has the class CH, which records without a
+   class inherit, or one of the types RRSIG and NSEC3, perhaps as TYPE46 or TYPE50: such words are
+   recognised by two of their characters, which are rare in this order, and then compared as a
+   whole. */
+#include "config.h"
+
 #include "zone.h"
 
 #include <string.h>
@@ -31,26 +33,36 @@ is_part_of_word(octets16 octets, octets16 previous)
         | (is_equal(first, 'y') & is_equal(second, 'p'));
 }
 
-/* Quotation mark, dollar sign and parentheses, with four other characters that zones rarely have */
-ALWAYS_INLINE static octets16
-is_stop(octets16 octets, octets16 previous, bool stops_at_ace)
+/* Of 64 octets that the octet before them can be read with. */
+ALWAYS_INLINE static struct line_masks
+load_masks(const char *text, bool is_zone, bool stops_at_ace)
 {
-    octets16 stops = octets | is_between(octets, '"', ')') | is_equal(octets, '\\');
+    struct line_masks m = {0};
 
-    if (stops_at_ace)
-        stops |= is_equal(octets, '-') & is_equal(previous, '-');
-    return stops;
+    for (size_t at = 0; at < ASCII_BLOCK; at += 16) {
+        octets16 octets = load_octets(text + at), previous = load_octets(text + at - 1);
+        octets16 stops = octets;
+
+        if (stops_at_ace)
+            stops |= is_equal(octets, '-') & is_equal(previous, '-');
+        if (is_zone) { /* with four characters from " to ) that zones rarely have */
+            stops |= is_between(octets, '"', ')') | is_equal(octets, '\\');
+            m.words |= (uint64_t)mask_of(is_part_of_word(octets, previous)) << at;
+        }
+        m.stops |= (uint64_t)mask_of(stops) << at;
+        m.feeds |= (uint64_t)mask_of(is_equal(octets, '\n')) << at;
+    }
+    return m;
 }
 
-/* Sixteen octets that the octet before them can be read with */
-ALWAYS_INLINE static void
-add_line_masks(struct line_masks *m, const char *text, bool stops_at_ace, size_t at)
+/* Constant arguments, so that each case is optimised alone. */
+ALWAYS_INLINE static struct line_masks
+load_block(const struct line_filter *filter, const char *text)
 {
-    octets16 octets = load_octets(text + at), previous = load_octets(text + at - 1);
+    bool stops_at_ace = filter->choice == ACE_LINES;
 
-    m->stops |= (uint64_t)mask_of(is_stop(octets, previous, stops_at_ace)) << at;
-    m->feeds |= (uint64_t)mask_of(is_equal(octets, '\n')) << at;
-    m->words |= (uint64_t)mask_of(is_part_of_word(octets, previous)) << at;
+    return filter->is_zone ? load_masks(text, true, stops_at_ace)
+                           : load_masks(text, false, stops_at_ace);
 }
 
 static inline bool
@@ -62,7 +74,7 @@ is_blank(char c)
 /* Whether the two letters that end at a position belong to a word that the reader must see.  The
    first octet of the text cannot be part of such a word, since it is part of an owner. */
 static bool
-is_word(const struct zone_lines *lines, const char *text, const char *end, const char *second)
+is_word(const struct line_filter *filter, const char *text, const char *end, const char *second)
 {
     static const struct {
         char second;
@@ -79,7 +91,7 @@ is_word(const struct zone_lines *lines, const char *text, const char *end, const
         size_t length = strlen(words[i].word);
 
         if (words[i].second != letter || second - text <= words[i].before
-            || (lines->ignores_signing && (letter == 'r' || words[i].before == 4)))
+            || (filter->ignores_signing && (letter == 'r' || words[i].before == 4)))
             continue;
         start = second - words[i].before;
         if (is_blank(start[-1]) && (size_t)(end - start) > length && is_blank(start[length])
@@ -91,16 +103,15 @@ is_word(const struct zone_lines *lines, const char *text, const char *end, const
 
 /* The text is extended by an end of line on each side. */
 static struct line_masks
-load_few(const char *text, size_t length, bool stops_at_ace, char previous)
+load_few(const struct line_filter *filter, const char *text, size_t length, char previous)
 {
-    struct line_masks m = {0};
+    struct line_masks m;
     char block[1 + ASCII_BLOCK];
 
     memset(block, '\n', sizeof(block));
     block[0] = previous;
     memcpy(block + 1, text, length);
-    for (size_t at = 0; at < ASCII_BLOCK; at += 16)
-        add_line_masks(&m, block + 1, stops_at_ace, at);
+    m = load_block(filter, block + 1);
     if (length < ASCII_BLOCK)
         m.feeds &= ((uint64_t)1 << length) - 1;
     return m;
@@ -109,7 +120,7 @@ load_few(const char *text, size_t length, bool stops_at_ace, char previous)
 /* Removes from words those that the reader need not see.  Returns the first octet that ends the
    run, or 64. */
 static unsigned
-find_stop(const struct zone_lines *lines, struct line_masks *m, const char *text, const char *end,
+find_stop(const struct line_filter *filter, struct line_masks *m, const char *text, const char *end,
     const char *block)
 {
     while (m->words != 0) {
@@ -117,7 +128,7 @@ find_stop(const struct zone_lines *lines, struct line_masks *m, const char *text
 
         if (m->stops != 0 && lowest_bit(m->stops) < at)
             break;
-        if (is_word(lines, text, end, block + at))
+        if (is_word(filter, text, end, block + at))
             return at;
         m->words &= m->words - 1;
     }
@@ -125,29 +136,29 @@ find_stop(const struct zone_lines *lines, struct line_masks *m, const char *text
 }
 
 size_t
-zone_skip_lines(const struct zone_lines *lines, const char *text, size_t length, uint64_t *count)
+skip_lines(const struct line_filter *filter, const char *text, size_t length, uint64_t *lines)
 {
     size_t skipped = 0;
 
+    if (filter->choice == ALL_LINES)
+        return 0;
     for (size_t at = 0; at < length; at += ASCII_BLOCK) {
         size_t size = length - at < ASCII_BLOCK ? length - at : ASCII_BLOCK;
-        struct line_masks m = {0};
+        struct line_masks m;
         uint64_t feeds;
         unsigned stop;
 
-        if (at == 0 || size < ASCII_BLOCK) {
-            m = load_few(text + at, size, lines->stops_at_ace, at == 0 ? '\n' : text[at - 1]);
-        } else {
-            for (size_t i = 0; i < ASCII_BLOCK; i += 16)
-                add_line_masks(&m, text + at, lines->stops_at_ace, i);
-        }
-        stop = find_stop(lines, &m, text, text + length, text + at);
+        if (at == 0 || size < ASCII_BLOCK)
+            m = load_few(filter, text + at, size, at == 0 ? '\n' : text[at - 1]);
+        else
+            m = load_block(filter, text + at);
+        stop = find_stop(filter, &m, text, text + length, text + at);
         feeds = stop < ASCII_BLOCK ? m.feeds & (((uint64_t)1 << stop) - 1) : m.feeds;
         if (feeds != 0 && at + lowest_bit(feeds) - skipped > RECORD_MAX)
             break;
         if (feeds != 0)
             skipped = at + highest_bit(feeds) + 1;
-        *count += count_bits(feeds);
+        *lines += count_bits(feeds);
         if (stop < ASCII_BLOCK)
             break;
     }

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+/* Divides a file into records: lines, or the records and directives of a zone. */
+#ifndef FILE_READER_H
+#define FILE_READER_H
+
+#include <stdint.h>
+
+#include "file_problem.h"
+#include "zone_options.h"
+
+/* skip_lines.c: skips lines that cannot have anything to convert, and that do not change how the
+   lines after them are read. */
+
+/* The lines that have to be read: any, those with non-ASCII octets, or also those with two hyphens
+   in a row, which ACE labels have. */
+enum line_choice { ALL_LINES, NON_ASCII_LINES, ACE_LINES };
+struct line_filter {
+    enum line_choice choice;
+    bool is_zone;         /* and those that are not a record of their own, without escapes */
+    bool ignores_signing; /* zones: it is known that there are RRSIG and NSEC3 records */
+};
+/* Returns the length of the lines that are skipped, and adds their number.  The text starts with a
+   record. */
+size_t
+skip_lines(const struct line_filter *filter, const char *text, size_t length, uint64_t *lines);
+
+/* zone_lexer.c: the end of a record. */
+
+/* The search for the end of a record; all zero at the beginning of one of a zone. */
+struct record_search {
+    enum { PLAIN_TEXT, REST_OF_LINE, QUOTED_TEXT, REJECTED } state;
+    size_t at;                        /* octets searched */
+    uint64_t lines;                   /* that end among them */
+    unsigned depth;                   /* of parentheses */
+    bool has_content;                 /* besides white space and comments */
+    enum problem problem;             /* the record ends with the line */
+    uint64_t error_line, error_octet; /* of the problem: lines before it; position from 1 */
+    uint64_t before, line_start;      /* octets of the record before the text, and its last line */
+};
+/* Continues at search->at; after the end of the record that is its length.  Returns false if more
+   text is needed. */
+bool find_record_end(struct record_search *search, const char *text, size_t length, bool final);
+
+/* file_reader.c */
+
+struct file_name;
+
+/* The reading of one file. */
+struct file_reader {
+    const struct zone_options *o;
+    /* Called for each name in the order of the file, and with a problem for text that cannot be
+       read, which is not converted. */
+    void (*handle)(struct file_reader *reader, const struct file_name *name, enum problem problem);
+    bool stops;         /* at the first refusal: nothing of its record may be copied */
+    bool stopped;       /* set by handle(): reading ends after this record */
+    const char *record; /* the record that contains the name */
+    uint64_t lines;     /* before this record */
+
+    struct line_filter filter;
+    struct record_search search;
+    bool is_long_reported;
+
+    void *state;               /* of the format */
+    struct buffer label;       /* of the format: memory that is used again for each label */
+    bool is_chaos;             /* zones: the class that was stated last is CH */
+    bool has_rrsig, has_nsec3; /* zones: there are such records */
+};
+/* The members o and handle are set by the caller. */
+void file_reader_open(struct file_reader *reader);
+/* Reads the records of a text that begins where the last call stopped.  Returns how many octets it
+   has dealt with, which is all of them if final.  A record that is incomplete is not dealt with
+   until the text has more than RECORD_MAX octets and an end of line. */
+size_t file_reader_read(struct file_reader *reader, const char *text, size_t length, bool final);
+void file_reader_close(struct file_reader *reader);
+
+#endif
