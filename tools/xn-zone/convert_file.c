@@ -65,8 +65,6 @@ report(struct conversion *c, const struct file_name *name, const struct refusal 
     struct refusals *refusals = &c->run->refusals;
 
     refusals_count(refusals, refusal_status(r), refusal_rule(r), 1);
-    if (c->run->is_silent)
-        return;
     if (c->message_budget == 0) {
         refusals->hidden++;
         return;
@@ -303,8 +301,7 @@ note_signatures(struct conversion *c)
     const struct file_reader *r = &c->reader;
     bool is_kept = c->o->operation == REPLACE && r->has_rrsig && !c->o->replaces_signed;
 
-    if (c->result.changed > 0 && (r->has_rrsig || r->has_nsec3) && !is_kept && !c->o->quiet
-        && !c->run->is_silent)
+    if (c->result.changed > 0 && (r->has_rrsig || r->has_nsec3) && !is_kept && !c->o->quiet)
         put_note(&c->errors, "note: ", c->input.name,
             "names were changed; the zone must be signed again");
 }

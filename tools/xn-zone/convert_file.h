@@ -14,7 +14,6 @@ struct zone_run {
     struct refusals refusals;
     struct progress progress;
     uint64_t consumed; /* octets of the files before this one */
-    bool is_silent;    /* the file is read again: no messages */
     bool stopped;      /* by a refusal: nothing more is to be read */
 };
 

@@ -24,8 +24,10 @@
    a text return why they failed, or NULL. */
 struct replacement {
     const char *file;              /* as on the command line */
+    char *path;                    /* of its directory, without symbolic links */
+    const char *name;              /* in the directory */
+    struct buffer backup;          /* also in the directory; empty if none is kept */
     int directory, source, target; /* -1: not open; target: the new file */
-    struct buffer name, backup;    /* in the directory; backup: empty if none is kept */
     struct stat before;            /* of the source, when it was opened */
 };
 
@@ -33,10 +35,6 @@ struct replacement {
 static volatile sig_atomic_t has_temporary;
 static int temporary_directory;
 static char temporary[64];
-
-static const int signals[] = {
-    SIGALRM, SIGHUP, SIGINT, SIGPIPE, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ};
-enum { SIGNALS = sizeof(signals) / sizeof(*signals) };
 
 static void
 remove_temporary(void)
@@ -50,90 +48,75 @@ remove_temporary(void)
 static void
 handle_signal(int number)
 {
-    int error = errno;
-
     remove_temporary();
     (void)raise(number);
-    errno = error;
 }
 
 /* Signals that are ignored, as by nohup, remain ignored. */
 static void
 catch_signals(void)
 {
+    static const int signals[] = {
+        SIGALRM, SIGHUP, SIGINT, SIGPIPE, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ};
     static bool are_caught;
     struct sigaction action = {.sa_handler = handle_signal, .sa_flags = (int)SA_RESETHAND}, old;
 
+    if (are_caught)
+        return;
+    are_caught = true;
     sigemptyset(&action.sa_mask);
-    for (size_t i = 0; i < SIGNALS && !are_caught; i++)
+    for (size_t i = 0; i < sizeof(signals) / sizeof(*signals); i++)
         if (sigaction(signals[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN)
             (void)sigaction(signals[i], &action, NULL);
-    if (!are_caught)
-        (void)atexit(remove_temporary);
-    are_caught = true;
+    (void)atexit(remove_temporary);
 }
 
 static void
 block_signals(sigset_t *old)
 {
-    sigset_t set;
+    sigset_t all;
 
-    sigemptyset(&set);
-    for (size_t i = 0; i < SIGNALS; i++)
-        sigaddset(&set, signals[i]);
-    (void)sigprocmask(SIG_BLOCK, &set, old);
+    sigfillset(&all);
+    (void)sigprocmask(SIG_BLOCK, &all, old);
 }
 
 /* Opens the file, and the directory that it is in after symbolic links. */
 static const char *
 open_source(struct replacement *r, const char *suffix)
 {
-    char *path = realpath(r->file, NULL), *slash;
-    int error = errno;
+    char *slash;
 
-    if (path == NULL)
-        return strerror(error);
-    slash = strrchr(path, '/'); /* it is absolute */
-    buffer_put(&r->name, slash + 1, strlen(slash + 1) + 1);
+    r->path = realpath(r->file, NULL);
+    if (r->path == NULL)
+        return strerror(errno);
+    slash = strrchr(r->path, '/'); /* it is absolute */
+    *slash = '\0';
+    r->name = slash + 1;
     if (suffix != NULL) {
-        buffer_text(&r->backup, slash + 1);
+        buffer_text(&r->backup, r->name);
         buffer_put(&r->backup, suffix, strlen(suffix) + 1);
     }
-    slash[slash == path] = '\0';
-    r->directory = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    error = errno;
-    free(path);
-    if (r->directory < 0)
-        return strerror(error);
+    r->directory = open(slash > r->path ? r->path : "/", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     /* Opening a pipe would wait for a writer. */
-    if (fstatat(r->directory, r->name.data, &r->before, AT_SYMLINK_NOFOLLOW) != 0)
+    if (r->directory < 0 || fstatat(r->directory, r->name, &r->before, AT_SYMLINK_NOFOLLOW) != 0)
         return strerror(errno);
     if (!S_ISREG(r->before.st_mode))
         return "not a regular file, so it is not replaced";
-    r->source = openat(r->directory, r->name.data, O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
+    r->source = openat(r->directory, r->name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
     return r->source < 0 || fstat(r->source, &r->before) != 0 ? strerror(errno) : NULL;
 }
 
-static const char backup_exists[] = "the backup file exists, so it is not replaced";
-
-/* Creates the new file, unless the old one has other names, which would lead to it still, or the
-   backup file exists.  Nobody else may read it before it has the mode of the old one. */
+/* Creates the new file, unless the old one has other names, which would lead to it still.  Nobody
+   else may read it before it has the mode of the old one. */
 static const char *
 create_target(struct replacement *r)
 {
     enum { TRIES = 1000 };
-    struct stat other;
     sigset_t old;
     int error = EEXIST;
 
     if (r->before.st_nlink > 1)
         return "has several hard links, so it is not replaced";
-    if (r->backup.length > 0) {
-        if (fstatat(r->directory, r->backup.data, &other, AT_SYMLINK_NOFOLLOW) == 0)
-            return backup_exists;
-        if (errno != ENOENT)
-            return strerror(errno);
-    }
     catch_signals();
     temporary_directory = r->directory;
     block_signals(&old);
@@ -151,10 +134,13 @@ create_target(struct replacement *r)
 static const char *
 write_target(const struct zone_run *run, const struct replacement *r)
 {
-    struct zone_run again = {.o = run->o, .errors = run->errors, .is_silent = true};
+    struct zone_options silent = *run->o;
+    struct zone_run again = {.o = &silent, .errors = run->errors};
     struct output_file out = {.fd = r->target, .name = r->file};
     struct file_result result;
 
+    silent.quiet = true;
+    silent.max_messages = 0;
     if (lseek(r->source, 0, SEEK_SET) != 0)
         return strerror(errno);
     result = convert_file(&again, &out, r->file, r->source);
@@ -166,16 +152,6 @@ write_target(const struct zone_run *run, const struct replacement *r)
 #if defined(HAVE_SYS_XATTR_H) && defined(__linux__)
 
 enum { ATTRIBUTE_MAX = 65536 }; /* Linux: of a value, and of the list of names */
-
-/* Lists the names, each with a NUL after it; none on file systems without attributes.  Returns -1
-   if that fails. */
-static ssize_t
-list_attributes(int fd, char names[ATTRIBUTE_MAX])
-{
-    ssize_t length = flistxattr(fd, names, ATTRIBUTE_MAX);
-
-    return length < 0 && (errno == ENOTSUP || errno == ENOSYS) ? 0 : length;
-}
 
 /* A label of a security module is often set when a file is created, and may not be set again. */
 static bool
@@ -195,17 +171,19 @@ copy_attribute(int from, int to, const char *name)
 static bool
 copy_attributes(int from, int to)
 {
-    static char names[ATTRIBUTE_MAX], others[ATTRIBUTE_MAX];
-    ssize_t length = list_attributes(from, names), other_length;
+    static char names[ATTRIBUTE_MAX]; /* each with a NUL after it */
+    ssize_t length = flistxattr(from, names, sizeof(names));
 
+    if (length < 0) /* perhaps the file system has none */
+        return errno == ENOTSUP || errno == ENOSYS;
     for (const char *name = names; name - names < length; name += strlen(name) + 1)
         if (!copy_attribute(from, to, name))
             return false;
-    other_length = list_attributes(to, others);
-    for (const char *name = others; name - others < other_length; name += strlen(name) + 1)
+    length = flistxattr(to, names, sizeof(names));
+    for (const char *name = names; name - names < length; name += strlen(name) + 1)
         if (fgetxattr(from, name, NULL, 0) < 0 && fremovexattr(to, name) != 0)
             return false;
-    return length >= 0 && other_length >= 0;
+    return length >= 0;
 }
 
 #else
@@ -247,13 +225,8 @@ sync_descriptor(int fd)
     return NULL;
 }
 
-static bool
-is_same_time(const struct timespec *a, const struct timespec *b)
-{
-    return a->tv_sec == b->tv_sec && a->tv_nsec == b->tv_nsec;
-}
-
-/* Whether the name still leads to the file that was opened, and that is as it was. */
+/* Whether the name still leads to the file that was opened, and that is as it was.  A later change
+   of the contents has another st_ctim, too. */
 static bool
 is_unchanged(const struct replacement *r)
 {
@@ -263,7 +236,17 @@ is_unchanged(const struct replacement *r)
     return stat(r->file, &now) == 0 && now.st_dev == was->st_dev && now.st_ino == was->st_ino
         && now.st_size == was->st_size && now.st_nlink == was->st_nlink
         && now.st_mode == was->st_mode && now.st_uid == was->st_uid && now.st_gid == was->st_gid
-        && is_same_time(&now.st_mtim, &was->st_mtim) && is_same_time(&now.st_ctim, &was->st_ctim);
+        && now.st_ctim.tv_sec == was->st_ctim.tv_sec && now.st_ctim.tv_nsec == was->st_ctim.tv_nsec;
+}
+
+/* Returns false if what was written may be lost. */
+static bool
+close_descriptor(int *fd)
+{
+    int closed = *fd;
+
+    *fd = -1;
+    return closed < 0 || close(closed) == 0 || errno == EINTR;
 }
 
 /* Puts the new file where the old one is.  link() does not overwrite another file, and rename() is
@@ -271,41 +254,33 @@ is_unchanged(const struct replacement *r)
 static const char *
 exchange(const struct replacement *r)
 {
-    const char *name = r->name.data, *backup = r->backup.data;
+    const char *backup = r->backup.data;
+    int error;
 
     if (!is_unchanged(r))
         return "was changed in the meantime, so it is not replaced";
-    if (backup != NULL && linkat(r->directory, name, r->directory, backup, 0) != 0)
-        return errno == EEXIST ? backup_exists : strerror(errno);
-    if (renameat(r->directory, temporary, r->directory, name) != 0) {
-        int error = errno;
-
-        if (backup != NULL)
-            (void)unlinkat(r->directory, backup, 0);
-        return strerror(error);
+    if (backup != NULL && linkat(r->directory, r->name, r->directory, backup, 0) != 0)
+        return errno == EEXIST ? "the backup file exists, so it is not replaced" : strerror(errno);
+    if (renameat(r->directory, temporary, r->directory, r->name) == 0) {
+        has_temporary = 0;
+        return NULL;
     }
-    has_temporary = 0;
-    return NULL;
+    error = errno;
+    if (backup != NULL)
+        (void)unlinkat(r->directory, backup, 0);
+    return strerror(error);
 }
 
 static const char *
 replace(const struct zone_run *run, struct replacement *r)
 {
-    const char *why = create_target(r);
+    const char *why;
     sigset_t old;
-    int fd;
 
-    if (why == NULL)
-        why = write_target(run, r);
-    if (why == NULL)
-        why = copy_properties(r);
-    if (why == NULL)
-        why = sync_descriptor(r->target);
-    if (why != NULL)
+    if ((why = create_target(r)) != NULL || (why = write_target(run, r)) != NULL
+        || (why = copy_properties(r)) != NULL || (why = sync_descriptor(r->target)) != NULL)
         return why;
-    fd = r->target;
-    r->target = -1;
-    if (close(fd) != 0 && errno != EINTR)
+    if (!close_descriptor(&r->target))
         return strerror(errno);
     block_signals(&old);
     why = exchange(r);
@@ -351,15 +326,14 @@ replace_in_place(struct zone_run *run, const char *file)
 {
     struct replacement r = {.file = file, .directory = -1, .source = -1, .target = -1};
     const char *why = open_source(&r, run->o->suffix);
-    const int *const all[] = {&r.source, &r.target, &r.directory};
 
     if (why == NULL)
         why = examine(run, &r);
     remove_temporary();
-    for (size_t i = 0; i < sizeof(all) / sizeof(*all); i++)
-        if (*all[i] >= 0)
-            (void)close(*all[i]);
-    buffer_free(&r.name);
+    (void)close_descriptor(&r.source);
+    (void)close_descriptor(&r.target);
+    (void)close_descriptor(&r.directory);
+    free(r.path);
     buffer_free(&r.backup);
     if (why != NULL)
         report(run, "", file, why);
