@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Names in zones: their labels, and their conversion.  Labels in ASCII are copied as
-   they are written; others are converted one by one. */
+/* Names in zones: their labels, and their conversion.  Labels in ASCII are copied as they are
+   written; others are converted one by one. */
 #include "zone.h"
 
 #include <string.h>
@@ -8,8 +8,7 @@
 #include "ascii.h"
 #include "dots.h"
 
-/* Raw dots of other scripts separate labels, escaped ones do not. */
-
+/* A label as it is written.  Raw dots of other scripts separate labels, escaped ones do not. */
 struct zone_label {
     const char *text;
     size_t length;
@@ -63,11 +62,13 @@ find_service(const struct zone_label *label)
     return SERVICE;
 }
 
-/* Classifies the two labels after a position, which may be those of the origin. */
+/* Classifies the two labels after another one, which may be those of the origin. */
 static void
-find_services(const struct zone_origin *origin, const char *at, const char *end, bool is_absolute,
+find_services(const struct zone_origin *origin, const struct zone_label *before, const char *end,
     unsigned char services[2])
 {
+    const char *at = after(before);
+    bool is_absolute = before->dot > 0;
     unsigned count = 0;
 
     while (count < 2 && at < end) {
@@ -87,7 +88,7 @@ is_instance(const struct zone_origin *origin, const struct zone_label *label, co
 {
     unsigned char services[2];
 
-    find_services(origin, after(label), end, after(label) == end && label->dot > 0, services);
+    find_services(origin, label, end, services);
     return services[0] & SERVICE && services[1] & TRANSPORT;
 }
 
@@ -129,30 +130,22 @@ zone_is_reverse(const struct zone_origin *origin, const char *name, size_t lengt
         : origin->is_reverse;
 }
 
-/* The length that a name has on the wire, without the final dot: of each label in ACE. */
+/* The length that a label has on the wire: in ACE. */
 static bool
-find_ascii_length(struct file_reader *r, const char *name, size_t length, size_t *total)
+find_ascii_length(struct file_reader *r, const struct zone_label *label, size_t *length)
 {
-    const char *at = name, *end = name + length;
+    char ascii[XN_LABEL_SIZE];
+    size_t bad;
 
-    for (*total = 0; at < end;) {
-        struct zone_label label = read_label(at, end);
-        char ascii[XN_LABEL_SIZE];
-        size_t wanted, bad;
-
-        r->label.length = 0;
-        if (!zone_unescape(label.text, label.length, &r->label, &bad))
-            return false;
-        wanted = r->label.length;
-        if (!ascii_is(r->label.data, wanted)
-            && xn_label_to_ascii(r->label.data, wanted, r->o->flags & XN_ALLOW_UNASSIGNED, ascii,
-                   sizeof(ascii), &wanted, NULL)
-                != XN_OK)
-            return false;
-        at = after(&label);
-        *total += wanted + (at < end);
-    }
-    return true;
+    *length = 0;
+    r->label.length = 0;
+    if (!zone_unescape(label->text, label->length, &r->label, &bad))
+        return false;
+    *length = r->label.length;
+    return ascii_is(r->label.data, *length)
+        || xn_label_to_ascii(r->label.data, *length, r->o->flags & XN_ALLOW_UNASSIGNED, ascii,
+               sizeof(ascii), length, NULL)
+        == XN_OK;
 }
 
 void
@@ -160,19 +153,26 @@ zone_set_origin(struct file_reader *r, const char *name, size_t length)
 {
     struct zone_state *z = r->state;
     struct zone_origin *origin = &z->origin;
-    const char *at = name, *end = name + length;
-    struct zone_label label = {0};
+    const char *end = name + length;
+    struct zone_label label = {.text = name};
     unsigned char services[2];
+    size_t total = 0, octets;
+    bool is_known = true;
 
     if (is_at_sign(name, length))
         return;
-    for (; at < end; at = after(&label))
-        label = read_label(at, end);
-    if (label.dot > 0)
-        origin->is_absolute = find_ascii_length(r, name, length, &origin->length);
-    find_services(origin, name, end, false, services);
+    find_services(origin, &label, end, services);
     memcpy(origin->services, services, sizeof(services));
     origin->is_reverse = zone_is_reverse(origin, name, length);
+    while (after(&label) < end) {
+        label = read_label(after(&label), end);
+        is_known &= find_ascii_length(r, &label, &octets);
+        total += octets + (after(&label) < end);
+    }
+    if (label.dot > 0) {
+        origin->is_absolute = is_known;
+        origin->length = total;
+    }
 }
 
 /* Conversion */
@@ -222,65 +222,54 @@ has_dollar(const struct work *w, const struct zone_label *label)
     return w->name->rules & ZONE_GENERATED && memchr(label->text, '$', label->length) != NULL;
 }
 
-/* An ASCII label is checked as --std3 and --strict-ace ask for; that it is empty or too long only
+/* A label in ASCII is checked as --std3 and --strict-ace ask for; that it is empty or too long only
    matters in a name that is changed. */
 static bool
-check_ascii_label(struct work *w, const struct zone_label *label, xn_diag *diag)
+is_checked(const struct work *w)
 {
-    const struct buffer *plain = w->label;
-    char ascii[XN_LABEL_SIZE];
-    bool is_wildcard = w->name->rules & ZONE_WILDCARD && w->number == 0 && plain->length == 1
-        && plain->data[0] == '*';
-    bool is_host = w->flags & XN_STD3 && !is_wildcard;
-    bool is_checked =
-        is_host || (w->flags & XN_STRICT_ACE && has_ace_prefix(plain->data, plain->length));
+    const struct buffer *label = w->label;
+    bool is_wildcard = w->name->rules & ZONE_WILDCARD && w->number == 0 && label->length == 1
+        && label->data[0] == '*';
 
-    if (has_dollar(w, label)
-        || (!is_checked && (w->has_fault || (plain->length > 0 && plain->length <= XN_LABEL_MAX))))
-        return true;
-    if (xn_label_to_ascii(plain->data, plain->length, is_checked ? w->flags : XN_NO_GUARDS, ascii,
-            sizeof(ascii), NULL, diag)
-        == XN_OK)
-        return true;
-    locate(w, label, diag);
-    if (is_checked)
-        return false;
-    w->has_fault = true;
-    w->fault = *diag;
-    return true;
+    return (w->flags & XN_STD3 && !is_wildcard)
+        || (w->flags & XN_STRICT_ACE && has_ace_prefix(label->data, label->length));
 }
 
 static enum name_result
 label_to_ascii(struct work *w, const struct zone_label *label)
 {
-    struct buffer *plain = w->label;
+    bool is_ascii = zone_is_ascii(label->text, label->length), must_be_valid;
+    enum problem special = w->name->rules & ZONE_MAILBOX && w->number == 0 ? LOCAL_PART
+        : has_dollar(w, label)                                             ? GENERATED_LABEL
+                                                                           : NO_PROBLEM;
     char ascii[XN_LABEL_SIZE];
     size_t bad, length;
-    bool is_local_part = w->name->rules & ZONE_MAILBOX && w->number == 0;
 
-    plain->length = 0;
-    if (zone_is_ascii(label->text, label->length)) {
-        if (!zone_unescape(label->text, label->length, plain, &bad))
-            return w->flags & XN_STD3 ? refuse_label(w, BAD_ESCAPE, label, bad) : NAME_UNCHANGED;
-        w->total += plain->length;
-        if (is_local_part || check_ascii_label(w, label, &w->v->diag))
-            return NAME_UNCHANGED;
-        w->v->problem = FROM_LIBRARY;
-        return NAME_REFUSED;
-    }
-    if (is_local_part)
-        return refuse_label(w, LOCAL_PART, label, 0);
-    if (has_dollar(w, label))
-        return refuse_label(w, GENERATED_LABEL, label, 0);
-    if (!zone_unescape(label->text, label->length, plain, &bad))
-        return refuse_label(w, BAD_ESCAPE, label, bad);
-    if (xn_label_to_ascii(
-            plain->data, plain->length, w->flags, ascii, sizeof(ascii), &length, &w->v->diag)
+    if (special != NO_PROBLEM && !is_ascii)
+        return refuse_label(w, special, label, 0);
+    w->label->length = 0;
+    if (!zone_unescape(label->text, label->length, w->label, &bad))
+        return is_ascii && !(w->flags & XN_STD3) ? NAME_UNCHANGED
+                                                 : refuse_label(w, BAD_ESCAPE, label, bad);
+    if (is_ascii)
+        w->total += w->label->length;
+    if (special != NO_PROBLEM)
+        return NAME_UNCHANGED;
+    must_be_valid = !is_ascii || is_checked(w);
+    if (xn_label_to_ascii(w->label->data, w->label->length, must_be_valid ? w->flags : XN_NO_GUARDS,
+            ascii, sizeof(ascii), &length, &w->v->diag)
         != XN_OK) {
         w->v->problem = FROM_LIBRARY;
         locate(w, label, &w->v->diag);
-        return NAME_REFUSED;
+        if (must_be_valid)
+            return NAME_REFUSED;
+        if (!w->has_fault)
+            w->fault = w->v->diag;
+        w->has_fault = true;
+        return NAME_UNCHANGED;
     }
+    if (is_ascii)
+        return NAME_UNCHANGED;
     buffer_put(w->out, ascii, length);
     w->total += length;
     return NAME_CHANGED;
