@@ -194,8 +194,7 @@ change_name(struct conversion *c, const struct file_name *name)
     if (c->o->operation == CHECK)
         return;
     c->result.changed++;
-    c->result.differs = true;
-    c->run->changed++;
+    c->run->names++;
     if (c->o->json) {
         write_answer(c, name, "output");
         return;
@@ -209,7 +208,7 @@ change_name(struct conversion *c, const struct file_name *name)
 static void
 list_name(struct conversion *c, const struct file_name *name)
 {
-    c->run->found++;
+    c->run->names++;
     c->o->format->unescape(name, &c->answer);
     if (c->o->json)
         write_answer(c, name, "name");
@@ -342,7 +341,7 @@ convert_file(struct zone_run *run, struct output_file *out, const char *file, in
     run->lines += c.reader.lines;
     run->consumed += c.input.taken;
     run->stopped |= c.reader.stopped;
-    c.result.differs |= c.input.has_bom;
+    c.result.differs = c.result.changed > 0 || c.input.has_bom;
     c.result.error = c.input.error;
     c.result.is_signed = c.reader.has_rrsig;
     file_reader_close(&c.reader);

@@ -10,7 +10,7 @@
 struct zone_run {
     const struct zone_options *o;
     struct output_file out, errors;
-    uint64_t lines, found, changed, refused; /* names, of which --list alone counts those found */
+    uint64_t lines, names, refused; /* names: changed, or with --list all */
     struct refusals refusals;
     struct progress progress;
     uint64_t consumed; /* octets of the files before this one */

@@ -31,7 +31,6 @@ print_summary(struct zone_run *run)
 {
     struct buffer line = {.output = &run->errors};
     bool lists = run->o->operation == LIST;
-    uint64_t count = lists ? run->found : run->changed;
 
     if ((run->refused > 0 && run->o->verbose) || run->refusals.hidden > 0)
         refusals_summarise(&run->refusals, run->refused, &line);
@@ -39,8 +38,8 @@ print_summary(struct zone_run *run)
         buffer_text(&line, "xn-zone: ");
         buffer_number(&line, run->lines);
         buffer_text(&line, run->lines == 1 ? " line, " : " lines, ");
-        buffer_number(&line, count);
-        buffer_text(&line, count == 1 ? " name" : " names");
+        buffer_number(&line, run->names);
+        buffer_text(&line, run->names == 1 ? " name" : " names");
         buffer_text(&line, lists ? ", " : " changed, ");
         buffer_number(&line, run->refused);
         buffer_text(&line, " refused\n");
