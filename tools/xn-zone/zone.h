@@ -14,7 +14,7 @@
 struct zone_token {
     const char *text; /* with its quotation marks */
     size_t length;    /* 0: there are no more tokens */
-    bool is_quoted, is_ascii, has_escapes;
+    bool is_quoted;
     uint64_t line, octet; /* position in the file, from 1 */
 };
 /* The tokens of a record that are not read yet. */

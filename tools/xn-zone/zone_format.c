@@ -70,7 +70,7 @@ refuse_unknown(const struct zone_record *r, const struct zone_token *token, unsi
     struct file_name name;
 
     if (r->type != NULL || token->is_quoted || r->reader->o->to_unicode
-        || (token->is_ascii && (!token->has_escapes || zone_is_ascii(token->text, token->length))))
+        || zone_is_ascii(token->text, token->length))
         return;
     name = make_name(r, token);
     name.number = field;
@@ -116,8 +116,8 @@ static void
 set_type(struct zone_record *r, const struct zone_token *token)
 {
     r->type = zone_find_type(token);
-    if (r->type == NULL && token->is_ascii && token->length < sizeof(r->type_name)
-        && memchr(token->text, '\0', token->length) == NULL)
+    if (r->type == NULL && ascii_is(token->text, token->length)
+        && token->length < sizeof(r->type_name) && memchr(token->text, '\0', token->length) == NULL)
         memcpy(r->type_name, token->text, token->length);
     r->reader->has_rrsig |= r->type != NULL && r->type->number == 46;
     r->reader->has_nsec3 |= r->type != NULL && r->type->number == 50;

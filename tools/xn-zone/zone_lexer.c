@@ -179,51 +179,33 @@ skip_blank(struct zone_tokens *t)
     }
 }
 
-/* The end of a bare token.  A backslash before the end of a line is the end of the token. */
+/* Returns the end of a token.  A backslash before the end of a line is the end of a bare one. */
 static const char *
-find_token_end(const struct zone_tokens *t, struct zone_token *token)
+find_token_end(const struct zone_tokens *t)
 {
-    unsigned char all = 0;
     const char *at = t->at;
 
-    for (; at < t->end && !is_kind(*at, DELIMITER); at++) {
-        if (*at == '\\') {
-            token->has_escapes = true;
-            if (at + 1 < t->end && !is_end_of_line(t, at + 1))
-                at++;
-        } else if (*at == '\r' && is_end_of_line(t, at)) {
-            break;
-        }
-        all |= (unsigned char)*at;
+    if (at < t->end && *at == '"') {
+        at += 1 + skip_quoted(at + 1, (size_t)(t->end - at) - 1, 0);
+        return at + (at < t->end);
     }
-    token->is_ascii = all < 0x80;
+    for (; at < t->end && !is_kind(*at, DELIMITER) && !is_end_of_line(t, at); at++)
+        at += *at == '\\' && at + 1 < t->end && !is_end_of_line(t, at + 1);
     return at;
 }
 
 struct zone_token
 zone_next_token(struct zone_tokens *t)
 {
-    struct zone_token token = {.is_ascii = true};
-    const char *end;
+    struct zone_token token;
 
     skip_blank(t);
     token.text = t->at;
     token.line = t->line;
     token.octet = (uint64_t)(t->at - t->line_start) + 1;
-    if (t->at == t->end)
-        return token;
-    if (*t->at == '"') {
-        size_t rest = (size_t)(t->end - t->at) - 1;
-
-        token.is_quoted = token.has_escapes = true;
-        end = t->at + 1 + skip_quoted(t->at + 1, rest, 0);
-        end += end < t->end;
-        token.is_ascii = ascii_is(token.text, (size_t)(end - token.text));
-    } else {
-        end = find_token_end(t, &token);
-    }
-    token.length = (size_t)(end - token.text);
-    t->at = end;
+    t->at = find_token_end(t);
+    token.length = (size_t)(t->at - token.text);
+    token.is_quoted = token.length > 0 && *token.text == '"';
     return token;
 }
 
