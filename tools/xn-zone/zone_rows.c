@@ -11,13 +11,13 @@ static const char formats[] = "Formats", operations[] = "Operations", rules[] = 
 
 static const struct option_row rows[] = {
     {ZONE_OPTION_ZONE, "", "zone", .modes = ZONE_MODE_ZONE,
-        .refuses = ZONE_MODE_HOSTS | ZONE_MODE_TEXT,
+        .refuses = ZONE_FORMATS,
         .group = formats, .help = "zone files: DNS master files (default)"},
     {ZONE_OPTION_HOSTS, "", "hosts", .modes = ZONE_MODE_HOSTS,
-        .refuses = ZONE_MODE_ZONE | ZONE_MODE_TEXT,
+        .refuses = ZONE_FORMATS,
         .group = formats, .help = "/etc/hosts, and lists of names", .is_common = true},
     {ZONE_OPTION_TEXT, "", "text", .modes = ZONE_MODE_TEXT,
-        .refuses = ZONE_MODE_ZONE | ZONE_MODE_HOSTS, .group = formats,
+        .refuses = ZONE_FORMATS, .group = formats,
         .help = "any text: URLs, mail addresses, ad blockers", .is_common = true},
 
     {ZONE_OPTION_TO_ASCII, "a", "to-ascii ascii idna-to-ascii", .modes = ZONE_MODE_ASCII,
@@ -83,7 +83,7 @@ static const struct option_row rows[] = {
 
 /* In the order of enum zone_mode. */
 static const char *const modes[] = {
-    "--zone", "--hosts", "--text", "-a", "-u", "--check", "--list", "--in-place", "--json", NULL};
+    "-a", "-u", "--check", "--list", "--in-place", "--json", "--zone", "--hosts", "--text", NULL};
 
 const struct option_command zone_command = {
     .name = "xn-zone",

@@ -29,15 +29,16 @@ enum zone_option_id {
 };
 
 enum zone_mode {
-    ZONE_MODE_ZONE = 1 << 0,
-    ZONE_MODE_HOSTS = 1 << 1,
-    ZONE_MODE_TEXT = 1 << 2,
-    ZONE_MODE_ASCII = 1 << 3,
-    ZONE_MODE_UNICODE = 1 << 4,
-    ZONE_MODE_CHECK = 1 << 5,
-    ZONE_MODE_LIST = 1 << 6,
-    ZONE_MODE_IN_PLACE = 1 << 7,
-    ZONE_MODE_JSON = 1 << 8
+    ZONE_MODE_ASCII = 1 << 0,
+    ZONE_MODE_UNICODE = 1 << 1,
+    ZONE_MODE_CHECK = 1 << 2,
+    ZONE_MODE_LIST = 1 << 3,
+    ZONE_MODE_IN_PLACE = 1 << 4,
+    ZONE_MODE_JSON = 1 << 5,
+    ZONE_MODE_ZONE = 1 << 6, /* the formats of files from here on */
+    ZONE_MODE_HOSTS = 1 << 7,
+    ZONE_MODE_TEXT = 1 << 8,
+    ZONE_FORMATS = ZONE_MODE_ZONE | ZONE_MODE_HOSTS | ZONE_MODE_TEXT
 };
 
 extern const struct option_command zone_command;
