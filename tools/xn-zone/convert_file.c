@@ -46,7 +46,7 @@ copy_to(struct conversion *c, const char *end)
     c->copied = end;
 }
 
-/* The output of a record can be taken back, for --on-error=stop. */
+/* Notes where the output of a record begins, which --on-error=stop takes back. */
 static void
 begin_record(struct conversion *c)
 {
@@ -75,7 +75,7 @@ report(struct conversion *c, const struct file_name *name, const struct refusal 
     buffer_char(&c->errors, '\n');
 }
 
-/* The members of an object that say where a name is. */
+/* Writes the members of an object that say where a name is. */
 static void
 write_position(struct conversion *c, const struct file_name *name)
 {
@@ -123,8 +123,8 @@ has_octet(const struct buffer *b, char octet)
     return b->length > 0 && memchr(b->data, octet, b->length) != NULL;
 }
 
-/* --list: a line with six columns: file, line, octet, type, field and name.  A name that
-   would not fit into a column stays as it is written. */
+/* Writes the line of --list, with six columns: file, line, octet, type, field and name.  A name
+   that would not fit into a column stays as it is written. */
 static void
 write_row(struct conversion *c, const struct file_name *name)
 {
@@ -161,7 +161,7 @@ flush(struct conversion *c)
     buffer_flush(&c->errors);
 }
 
-/* The lines about the names of a record may need more memory than the record. */
+/* Flushes early: the lines about the names of a record may need more memory than the record. */
 static void
 flush_descriptions(struct conversion *c)
 {
@@ -249,7 +249,7 @@ handle(struct file_reader *reader, const struct file_name *name, enum problem pr
     flush_descriptions(c);
 }
 
-/* Whoever waits for output before sending more gets it. */
+/* Flushes for whoever waits for output before sending more. */
 static void
 before_wait(void *conversion)
 {

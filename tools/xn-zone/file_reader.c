@@ -15,7 +15,7 @@ choose_lines(const struct zone_options *o)
     return o->to_unicode || o->flags & XN_STRICT_ACE ? ACE_LINES : NON_ASCII_LINES;
 }
 
-/* A line ends as a comment does. */
+/* Clears the search.  A line ends as a comment does. */
 static void
 begin_record(struct file_reader *r)
 {
@@ -57,7 +57,7 @@ refuse_record(struct file_reader *r, const char *text, enum problem problem)
     r->handle(r, &where, problem);
 }
 
-/* The end of a record was found. */
+/* Reads or refuses a record, the end of which was found.  Returns its length. */
 static size_t
 end_record(struct file_reader *r, const char *text)
 {
@@ -79,8 +79,8 @@ end_record(struct file_reader *r, const char *text)
     return whole;
 }
 
-/* The beginning of a record that is too long is not kept in memory.  Why it is refused is known at
-   its end: a parenthesis may never be closed. */
+/* Deals with the beginning of a record that is too long, which is not kept in memory.  Why it is
+   refused is known at its end: a parenthesis may never be closed. */
 static size_t
 pass_long(struct file_reader *r, const char *text)
 {

@@ -39,7 +39,8 @@ next_field(struct fields *f)
         .number = ++f->count};
 }
 
-/* An IPv4 address, or one of IPv6 that may have a zone (RFC 4007 section 11). */
+/* Returns whether a field is an IPv4 address, or one of IPv6, which may have a zone (RFC 4007
+   section 11). */
 static bool
 is_address(const char *field, size_t length)
 {
@@ -56,7 +57,7 @@ is_address(const char *field, size_t length)
         || (zone == NULL && inet_pton(AF_INET, text, address) == 1);
 }
 
-/* "." or "*." before the name of a domain stands for its subdomains. */
+/* Returns the length of "." or "*.", which stand for the subdomains of the domain after them. */
 static size_t
 prefix_length(const char *name, size_t length)
 {
@@ -72,8 +73,8 @@ handle_name(struct fields *f, struct file_name *name)
     f->reader->handle(f->reader, name, NO_PROBLEM);
 }
 
-/* A line that is neither may have names anywhere, so it is refused if it is not ASCII, at the first
-   field that is not. */
+/* Refuses a line that is neither if it is not ASCII, at the first field that is not: it may have
+   names anywhere. */
 static void
 refuse_line(struct fields *f)
 {

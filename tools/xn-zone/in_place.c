@@ -44,7 +44,7 @@ remove_temporary(void)
     has_temporary = 0;
 }
 
-/* The handler is reset when it is called, so the signal ends the program when it returns. */
+/* Ends the program by the same signal: the handler was reset when it was called. */
 static void
 handle_signal(int number)
 {
@@ -52,7 +52,7 @@ handle_signal(int number)
     (void)raise(number);
 }
 
-/* Signals that are ignored, as by nohup, remain ignored. */
+/* Sets the handlers, once.  Signals that are ignored, as by nohup, remain ignored. */
 static void
 catch_signals(void)
 {
@@ -153,7 +153,8 @@ write_target(const struct zone_run *run, const struct replacement *r)
 
 enum { ATTRIBUTE_MAX = 65536 }; /* Linux: of a value, and of the list of names */
 
-/* A label of a security module is often set when a file is created, and may not be set again. */
+/* Sets an attribute unless it is there: a label of a security module is often set when a file is
+   created, and may not be set again. */
 static bool
 copy_attribute(int from, int to, const char *name)
 {
@@ -197,8 +198,9 @@ copy_attributes(int from, int to)
 
 #endif
 
-/* The owner comes first: changing it may clear bits of the mode, and capabilities.  The mode comes
-   last, since an access control list sets parts of it. */
+/* Copies the owner, the attributes and the mode.  The owner comes first: changing it may clear bits
+   of the mode, and capabilities.  The mode comes last, since an access control list sets parts of
+   it. */
 static const char *
 copy_properties(const struct replacement *r)
 {
@@ -225,8 +227,8 @@ sync_descriptor(int fd)
     return NULL;
 }
 
-/* Whether the name still leads to the file that was opened, and that is as it was.  A later change
-   of the contents has another st_ctim, too. */
+/* Returns whether the name still leads to the file that was opened, and that is as it was.  A later
+   change of the contents has another st_ctim, too. */
 static bool
 is_unchanged(const struct replacement *r)
 {

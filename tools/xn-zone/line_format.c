@@ -6,7 +6,7 @@
 
 #include "ascii.h"
 
-/* Whether the ACE prefix is anywhere in the text, in front of a label or not. */
+/* Returns whether the ACE prefix is anywhere in the text, in front of a label or not. */
 static bool
 has_ace_label(const char *text, size_t length)
 {
@@ -16,8 +16,8 @@ has_ace_label(const char *text, size_t length)
     return false;
 }
 
-/* A name is decoded only if both forms are encoded to the same name, which fails if another label
-   of it is empty, for example. */
+/* Returns whether both forms of a name are encoded to the same name, without which it is not
+   decoded: this fails if another label of it is empty, for example. */
 static bool
 is_same_name(unsigned flags, const char *a, size_t alen, const char *b, size_t blen)
 {

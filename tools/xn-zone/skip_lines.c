@@ -21,7 +21,8 @@ struct line_masks {
     uint64_t words; /* second of two letters in a row that a word of interest has */
 };
 
-/* previous: the octets before these. */
+/* Marks the second octet of each pair that a word of interest has.  previous: the octets before
+   these. */
 ALWAYS_INLINE static octets16
 is_part_of_word(octets16 octets, octets16 previous)
 {
@@ -33,7 +34,7 @@ is_part_of_word(octets16 octets, octets16 previous)
         | (is_equal(first, 'y') & is_equal(second, 'p'));
 }
 
-/* Of 64 octets that the octet before them can be read with. */
+/* Returns the masks of 64 octets.  The octet before them can be read, too. */
 ALWAYS_INLINE static struct line_masks
 load_masks(const char *text, bool is_zone, bool stops_at_ace)
 {
@@ -55,7 +56,7 @@ load_masks(const char *text, bool is_zone, bool stops_at_ace)
     return m;
 }
 
-/* Constant arguments, so that each case is optimised alone. */
+/* Passes constants, so that each case is optimised alone. */
 ALWAYS_INLINE static struct line_masks
 load_block(const struct line_filter *filter, const char *text)
 {
@@ -71,8 +72,8 @@ is_blank(char c)
     return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == ';';
 }
 
-/* Whether the two letters that end at a position belong to a word that the reader must see.  The
-   first octet of the text cannot be part of such a word, since it is part of an owner. */
+/* Returns whether the two letters that end at a position belong to a word that the reader must
+   see.  The first octet of the text cannot be part of such a word, since it is part of an owner. */
 static bool
 is_word(const struct line_filter *filter, const char *text, const char *end, const char *second)
 {
@@ -101,7 +102,7 @@ is_word(const struct line_filter *filter, const char *text, const char *end, con
     return false;
 }
 
-/* The text is extended by an end of line on each side. */
+/* Returns the masks of at most 64 octets, extended by ends of lines. */
 static struct line_masks
 load_few(const struct line_filter *filter, const char *text, size_t length, char previous)
 {

@@ -18,7 +18,7 @@ struct search {
     size_t url_end; /* "@" before it is in a URL, after its user information */
 };
 
-/* White space, the marks around a URL, and control characters; ends a URL. */
+/* Returns whether a character ends a URL: white space, control characters, the marks around it. */
 static bool
 ends_url(char c)
 {
@@ -31,8 +31,8 @@ ends_authority(char c)
     return ends_url(c) || c == '/' || c == '?' || c == '#' || c == '\\';
 }
 
-/* After "://": the name begins after the user information.  Each octet is looked at once for the
-   authority, since that ends where "://" could begin again, and once for the URL. */
+/* Returns where the name begins after "://" and the user information.  Each octet is looked at once
+   for the authority, since that ends where "://" could begin again, and once for the URL. */
 static size_t
 find_url_name(struct search *s, size_t begin)
 {
@@ -48,8 +48,8 @@ find_url_name(struct search *s, size_t begin)
     return name;
 }
 
-/* RFC 5322 section 3.2.3, but "/", which is more likely to be part of a path; quoted strings; and
-   RFC 6531. */
+/* Returns whether a local part may end with a character: RFC 5322 section 3.2.3, but "/", which is
+   more likely to be part of a path; quoted strings; and RFC 6531. */
 static bool
 ends_local_part(char c)
 {
@@ -100,7 +100,7 @@ octets_of_name(const char *text, size_t length)
         || c == '.' || c == '_';
 }
 
-/* The length of the name at the beginning of a text, without dots at its end. */
+/* Returns the length of the name at the beginning of a text, without dots at its end. */
 static size_t
 measure_name(const char *text, size_t length, size_t *end)
 {

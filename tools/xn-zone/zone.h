@@ -45,8 +45,8 @@ struct zone_type {
     char fields[12];
 };
 const struct zone_type *zone_find_type(const struct zone_token *token); /* NULL: unknown */
-/* 'n', 'h', 'r', 'm' or 0.  values: of the fields before it, the first three at least; -1: no
-   number. */
+/* Returns 'n', 'h', 'r', 'm' or 0.  values: of the fields before it, the first three at least; -1:
+   no number. */
 char
 zone_field_rule(const struct zone_type *type, bool is_chaos, unsigned field, const long values[3]);
 /* The same for the data of $GENERATE, which is one token. */

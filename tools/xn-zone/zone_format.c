@@ -79,7 +79,8 @@ refuse_unknown(const struct zone_record *r, const struct zone_token *token, unsi
 
 /* Records */
 
-/* RFC 1035 section 5.1 has seconds alone; servers also take 1h30m. */
+/* Returns whether a token is a TTL.  RFC 1035 section 5.1 has seconds alone; servers also take
+   1h30m. */
 static bool
 is_ttl(const struct zone_token *token)
 {
@@ -124,8 +125,8 @@ set_type(struct zone_record *r, const struct zone_token *token)
     r->reader->filter.ignores_signing = r->reader->has_rrsig && r->reader->has_nsec3;
 }
 
-/* RFC 1035 section 5.1: [<TTL>] [<class>] <type>, or class and TTL.  Returns the token of the type,
-   of length 0 if the record lacks it. */
+/* Reads [<TTL>] [<class>] <type>, or class and TTL (RFC 1035 section 5.1).  Returns the token of
+   the type, of length 0 if the record lacks it. */
 static struct zone_token
 read_type(struct zone_record *r)
 {
@@ -176,7 +177,7 @@ read_data(struct zone_record *r)
     }
 }
 
-/* The data of $GENERATE is one token, which is quoted if it is several fields. */
+/* Reads the data of $GENERATE, one token, which is quoted if it is several fields. */
 static void
 read_generated_data(struct zone_record *r)
 {
@@ -192,7 +193,7 @@ read_generated_data(struct zone_record *r)
         handle_field(r, &data, 1, rule);
 }
 
-/* The owner is in the record. */
+/* Reads a record after its owner. */
 static void
 read_record(struct zone_record *r)
 {
@@ -210,7 +211,7 @@ read_record(struct zone_record *r)
         read_data(r);
 }
 
-/* $GENERATE range owner [TTL] [class] type data */
+/* Reads $GENERATE range owner [TTL] [class] type data. */
 static void
 read_generate(struct zone_record *r)
 {
@@ -223,7 +224,7 @@ read_generate(struct zone_record *r)
     read_record(r);
 }
 
-/* $ORIGIN name, or $INCLUDE file [name] */
+/* Reads $ORIGIN name, or $INCLUDE file [name]. */
 static void
 read_directive(struct zone_record *r, const struct zone_token *directive)
 {
@@ -245,7 +246,7 @@ read_directive(struct zone_record *r, const struct zone_token *directive)
         zone_set_origin(r->reader, token.text, token.length);
 }
 
-/* The parentheses and quotation marks are in pairs. */
+/* Reads a record or directive, in which parentheses and quotation marks are in pairs. */
 static void
 read_zone(struct file_reader *reader, const char *text, size_t length)
 {

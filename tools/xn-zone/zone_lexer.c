@@ -44,7 +44,7 @@ reject(struct record_search *s, enum problem problem)
     s->problem = problem;
 }
 
-/* Plain text, up to the next octet that changes the state. */
+/* Skips plain text, up to the next octet that changes the state. */
 static size_t
 skip_plain(struct record_search *s, const char *text, size_t length, size_t at)
 {
@@ -53,8 +53,8 @@ skip_plain(struct record_search *s, const char *text, size_t length, size_t at)
     return at;
 }
 
-/* The end of a quoted string, or of its line.  An escaped end of line ends the line, too, since
-   servers do not agree on it. */
+/* Returns the end of a quoted string, or of its line.  An escaped end of line ends the line, too,
+   since servers do not agree on it. */
 static size_t
 skip_quoted(const char *text, size_t length, size_t at)
 {

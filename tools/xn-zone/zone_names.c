@@ -82,7 +82,8 @@ find_services(const struct zone_origin *origin, const struct zone_label *before,
         services[count] = is_absolute ? 0 : origin->services[i];
 }
 
-/* RFC 6763 section 4.1.1: the label before a service is not a host name but text in UTF-8. */
+/* Returns whether a service follows a label, which is then not part of a host name but text in
+   UTF-8 (RFC 6763 section 4.1.1). */
 static bool
 is_instance(const struct zone_origin *origin, const struct zone_label *label, const char *end)
 {
@@ -92,7 +93,7 @@ is_instance(const struct zone_origin *origin, const struct zone_label *label, co
     return services[0] & SERVICE && services[1] & TRANSPORT;
 }
 
-/* The text up to the next dot, raw and in ASCII. */
+/* Returns the text up to the next dot, raw and in ASCII. */
 static struct zone_label
 read_text(const char *text, const char *end)
 {
@@ -130,7 +131,7 @@ zone_is_reverse(const struct zone_origin *origin, const char *name, size_t lengt
         : origin->is_reverse;
 }
 
-/* The length that a label has on the wire: in ACE. */
+/* Computes the length that a label has on the wire: in ACE. */
 static bool
 find_ascii_length(struct file_reader *r, const struct zone_label *label, size_t *length)
 {
@@ -215,15 +216,15 @@ locate(const struct work *w, const struct zone_label *label, xn_diag *diag)
     diag->label = w->number;
 }
 
-/* $ stands for a number in $GENERATE, so such a label is not known. */
+/* Returns whether a label is not known, since $ stands for a number in $GENERATE. */
 static bool
 has_dollar(const struct work *w, const struct zone_label *label)
 {
     return w->name->rules & ZONE_GENERATED && memchr(label->text, '$', label->length) != NULL;
 }
 
-/* A label in ASCII is checked as --std3 and --strict-ace ask for; that it is empty or too long only
-   matters in a name that is changed. */
+/* Returns whether a label in ASCII is checked, as --std3 and --strict-ace ask for; that it is empty
+   or too long only matters in a name that is changed. */
 static bool
 is_checked(const struct work *w)
 {
@@ -317,8 +318,8 @@ copy_instance(struct work *w, const struct zone_label *label)
     buffer_put(w->out, label->text, label->length);
 }
 
-/* The next label to convert, or the whole text before a service.  Text with dots of other scripts
-   is examined once, not once for each of its labels. */
+/* Returns the next label to convert, or the whole text before a service.  Text with dots of other
+   scripts is examined once, not once for each of its labels. */
 static struct zone_label
 next_label(struct work *w, const char *at, const char *end, bool *is_text)
 {
@@ -366,7 +367,7 @@ convert_labels(struct work *w)
     return w->is_changed ? NAME_CHANGED : NAME_UNCHANGED;
 }
 
-/* RFC 1035 section 2.3.4, with the origin that makes the name absolute */
+/* Checks RFC 1035 section 2.3.4, with the origin that makes the name absolute. */
 static bool
 is_too_long(struct work *w)
 {
@@ -386,7 +387,8 @@ is_too_long(struct work *w)
     return true;
 }
 
-/* Fast path: most names have nothing to convert, and pass the checks as a whole. */
+/* Fast path: returns true for most names, which have nothing to convert and pass the checks as a
+   whole. */
 static bool
 is_unaffected(const struct zone_options *o, const struct file_name *name, unsigned flags)
 {

@@ -15,7 +15,7 @@
 #include "numbers.h"
 #include "zone_rows.h"
 
-/* The index of a word in a list, which ends with NULL. */
+/* Returns the index of a word in a list, which ends with NULL. */
 static unsigned
 parse_word(const struct given_option *g, const char *const *words, const char *why)
 {
