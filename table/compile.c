@@ -28,11 +28,11 @@ struct sections {
     uint32_t code_points;
 };
 
-static bool
-is_number_less(const void *context, uint32_t a, uint32_t b)
+static int
+compare_cps(const void *context, const void *a, const void *b)
 {
     (void)context;
-    return a < b;
+    return compare_numbers(*(const uint32_t *)a, *(const uint32_t *)b);
 }
 
 /* The code points of all sequences, in order. */
@@ -52,7 +52,8 @@ collect_sequences(struct compiler *compiler)
             return xni_fail_memory(draft);
         memcpy(added, ITEM(draft->cps, uint32_t, entry->cps), entry->length * sizeof(*added));
     }
-    xni_sort(compiler->sequence_cps.items, compiler->sequence_cps.count, is_number_less, NULL);
+    xni_sort(compiler->sequence_cps.items, compiler->sequence_cps.count, sizeof(uint32_t),
+        compare_cps, NULL);
     return true;
 }
 

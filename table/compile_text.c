@@ -16,16 +16,14 @@ struct string {
     uint32_t entry; /* that it belongs to */
 };
 
-static bool
-is_string_less(const void *context, uint32_t a, uint32_t b)
+static int
+compare_strings(const void *context, const void *a, const void *b)
 {
-    const struct array *const *arrays = context;
-    const struct string *x = ITEM(*arrays[0], struct string, a),
-                        *y = ITEM(*arrays[0], struct string, b);
-    int order = xni_compare_cps(ITEM(*arrays[1], uint32_t, x->cps), x->length,
-        ITEM(*arrays[1], uint32_t, y->cps), y->length);
+    const uint32_t *cps = context;
+    const struct string *x = a, *y = b;
+    int order = xni_compare_cps(cps + x->cps, x->length, cps + y->cps, y->length);
 
-    return order != 0 ? order < 0 : a < b;
+    return order != 0 ? order : compare_numbers(x->entry, y->entry);
 }
 
 /* The representative of a class of entries, which is its own parent; the steps to it are halved. */
@@ -64,8 +62,7 @@ add_strings(struct draft *draft, struct array *strings)
 /* Entries that share a string are in one class.  Strings are in order, so the least of a class is
    the first that belongs to it; equal strings are adjacent. */
 static void
-find_classes(struct compiler *compiler, const struct array *strings, const uint32_t *order,
-    uint32_t *parents)
+find_classes(struct compiler *compiler, const struct array *strings, uint32_t *parents)
 {
     const uint32_t *cps = compiler->draft->cps.items;
     struct text_row *rows = compiler->text_rows.items;
@@ -74,7 +71,7 @@ find_classes(struct compiler *compiler, const struct array *strings, const uint3
     for (uint32_t i = 0; i < compiler->draft->entries.count; i++)
         parents[i] = i;
     for (size_t i = 0; i < strings->count; i++) {
-        const struct string *string = &all[order[i]];
+        const struct string *string = &all[i];
 
         if (before != NULL
             && xni_compare_cps(cps + before->cps, before->length, cps + string->cps, string->length)
@@ -83,7 +80,7 @@ find_classes(struct compiler *compiler, const struct array *strings, const uint3
         before = string;
     }
     for (size_t i = strings->count; i > 0; i--) {
-        const struct string *string = &all[order[i - 1]];
+        const struct string *string = &all[i - 1];
         struct text_row *row = &rows[find_class(parents, string->entry)];
 
         row->least = string->cps;
@@ -101,23 +98,18 @@ static bool
 compile_classes(struct compiler *compiler)
 {
     struct draft *draft = compiler->draft;
-    struct array strings = {0}, order = {0}, parents = {0};
-    const struct array *arrays[] = {&strings, &draft->cps};
+    struct array strings = {0}, parents = {0};
     bool added = add_strings(draft, &strings);
 
     if (added
-        && (xni_append(&draft->memory, &order, sizeof(uint32_t), strings.count) == NULL
-            || xni_append(&draft->memory, &parents, sizeof(uint32_t), draft->entries.count)
-                == NULL))
+        && xni_append(&draft->memory, &parents, sizeof(uint32_t), draft->entries.count) == NULL)
         added = xni_fail_memory(draft);
     if (added) {
-        for (uint32_t i = 0; i < strings.count; i++)
-            *ITEM(order, uint32_t, i) = i;
-        xni_sort(order.items, strings.count, is_string_less, arrays);
-        find_classes(compiler, &strings, order.items, parents.items);
+        xni_sort(
+            strings.items, strings.count, sizeof(struct string), compare_strings, draft->cps.items);
+        find_classes(compiler, &strings, parents.items);
     }
     xni_clear(&draft->memory, &strings);
-    xni_clear(&draft->memory, &order);
     xni_clear(&draft->memory, &parents);
     return added;
 }
@@ -190,46 +182,32 @@ add_part(struct compiler *compiler, struct text_row *row, uint32_t cps, uint32_t
     return true;
 }
 
-static bool
-is_part_less(const void *context, uint32_t a, uint32_t b)
+static int
+compare_parts(const void *context, const void *a, const void *b)
 {
-    const struct compiler *compiler = context;
-    const struct part *x = ITEM(compiler->parts, struct part, a),
-                      *y = ITEM(compiler->parts, struct part, b);
-    const uint32_t *cps = compiler->draft->cps.items;
+    const uint32_t *cps = context;
+    const struct part *x = a, *y = b;
 
-    return xni_compare_cps(cps + x->cps, x->length, cps + y->cps, y->length) < 0;
+    return xni_compare_cps(cps + x->cps, x->length, cps + y->cps, y->length);
 }
 
 /* Puts the parts of a row in order, and joins those that are equal. */
-static bool
+static void
 sort_parts(struct compiler *compiler, struct text_row *row)
 {
-    struct draft *draft = compiler->draft;
-    struct array numbers = {0}, sorted = {0};
-    struct part *parts = ITEM(compiler->parts, struct part, row->part), *copy;
-    uint32_t *number = xni_append(&draft->memory, &numbers, sizeof(*number), row->parts), kept = 0;
+    const uint32_t *cps = compiler->draft->cps.items;
+    struct part *parts = ITEM(compiler->parts, struct part, row->part);
+    uint32_t kept = 0;
 
-    copy = number != NULL ? xni_append(&draft->memory, &sorted, sizeof(*copy), row->parts) : NULL;
-    if (copy != NULL) {
-        for (uint32_t i = 0; i < row->parts; i++)
-            number[i] = row->part + i;
-        xni_sort(number, row->parts, is_part_less, compiler);
-        for (uint32_t i = 0; i < row->parts; i++)
-            copy[i] = *ITEM(compiler->parts, struct part, number[i]);
-        for (uint32_t i = 0; i < row->parts; i++) {
-            parts[kept] = copy[i];
-            if (kept > 0 && !is_part_less(compiler, row->part + kept - 1, row->part + kept))
-                parts[kept - 1].columns |= copy[i].columns;
-            else
-                kept++;
-        }
-        compiler->parts.count = row->part + kept;
-        row->parts = kept;
+    xni_sort(parts, row->parts, sizeof(*parts), compare_parts, cps);
+    for (uint32_t i = 1; i < row->parts; i++) {
+        if (compare_parts(cps, &parts[kept], &parts[i]) == 0)
+            parts[kept].columns |= parts[i].columns;
+        else
+            parts[++kept] = parts[i];
     }
-    xni_clear(&draft->memory, &numbers);
-    xni_clear(&draft->memory, &sorted);
-    return copy != NULL || xni_fail_memory(draft);
+    row->parts = kept + 1;
+    compiler->parts.count = row->part + row->parts;
 }
 
 /* A row of RFC 3743 without preferred variants prefers its code point. */
@@ -253,8 +231,11 @@ compile_row(struct compiler *compiler, uint32_t number)
     columns = PART_CHARACTER | (~columns & PART_PREFERRED);
     if (draft->format == XN_TABLE_RFC4290)
         columns = PART_CHARACTER;
-    return add_part(compiler, row, entry->cps, entry->length, columns)
-        && (row->parts < 2 || sort_parts(compiler, row));
+    if (!add_part(compiler, row, entry->cps, entry->length, columns))
+        return false;
+    if (row->parts > 0)
+        sort_parts(compiler, row);
+    return true;
 }
 
 bool

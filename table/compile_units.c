@@ -10,14 +10,14 @@ struct change {
     uint32_t at, set;
 };
 
-static bool
-is_change_less(const void *context, uint32_t a, uint32_t b)
+static int
+compare_changes(const void *context, const void *a, const void *b)
 {
-    const struct array *changes = context;
-    const struct change *x = ITEM(*changes, struct change, a),
-                        *y = ITEM(*changes, struct change, b);
+    const struct change *x = a, *y = b;
+    int order = compare_numbers(x->at, y->at);
 
-    return x->at != y->at ? x->at < y->at : x->set < y->set;
+    (void)context;
+    return order != 0 ? order : compare_numbers(x->set, y->set);
 }
 
 static bool
@@ -87,17 +87,16 @@ add_segment(
 
 /* Sweeps over all code points; what changes there is in order. */
 static bool
-sweep_changes(
-    struct compiler *compiler, const struct array *changes, const uint32_t *order, uint64_t *row)
+sweep_changes(struct compiler *compiler, const struct array *changes, uint64_t *row)
 {
     struct hash_table table = {.count = 0};
     bool swept = add_segment(compiler, &table, 0, row);
 
     for (size_t i = 0; swept && i < changes->count;) {
-        uint32_t at = ITEM(*changes, struct change, order[i])->at;
+        uint32_t at = ITEM(*changes, struct change, i)->at;
 
-        for (; i < changes->count && ITEM(*changes, struct change, order[i])->at == at; i++) {
-            uint32_t bit = ITEM(*changes, struct change, order[i])->set - 1;
+        for (; i < changes->count && ITEM(*changes, struct change, i)->at == at; i++) {
+            uint32_t bit = ITEM(*changes, struct change, i)->set - 1;
 
             row[bit / 64] ^= UINT64_C(1) << bit % 64;
         }
@@ -112,7 +111,7 @@ static bool
 compile_rows(struct compiler *compiler)
 {
     struct draft *draft = compiler->draft;
-    struct array changes = {0}, order = {0}, row = {0};
+    struct array changes = {0}, row = {0};
     bool compiled = true;
 
     compiler->row_words = (uint32_t)(compiler->sets.count - 1 + 63) / 64;
@@ -120,18 +119,13 @@ compile_rows(struct compiler *compiler)
         compiler->row_words = 1;
     for (uint32_t i = 1; compiled && i < compiler->sets.count; i++)
         compiled = add_changes(compiler, &changes, i);
-    if (compiled
-        && (xni_append(&draft->memory, &order, sizeof(uint32_t), changes.count + 1) == NULL
-            || xni_append(&draft->memory, &row, sizeof(uint64_t), compiler->row_words) == NULL))
+    if (compiled && xni_append(&draft->memory, &row, sizeof(uint64_t), compiler->row_words) == NULL)
         compiled = xni_fail_memory(draft);
     if (compiled) {
-        for (uint32_t i = 0; i < changes.count; i++)
-            *ITEM(order, uint32_t, i) = i;
-        xni_sort(order.items, changes.count, is_change_less, &changes);
-        compiled = sweep_changes(compiler, &changes, order.items, row.items);
+        xni_sort(changes.items, changes.count, sizeof(struct change), compare_changes, NULL);
+        compiled = sweep_changes(compiler, &changes, row.items);
     }
     xni_clear(&draft->memory, &changes);
-    xni_clear(&draft->memory, &order);
     xni_clear(&draft->memory, &row);
     return compiled;
 }

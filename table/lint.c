@@ -38,6 +38,7 @@ xni_add_finding(struct lint *lint, const struct finding *finding)
     if (added == NULL)
         return xni_fail_memory(lint->draft);
     *added = *finding;
+    added->number = (uint32_t)lint->findings.count;
     return true;
 }
 
@@ -286,34 +287,27 @@ report(struct draft *draft, const struct finding *finding)
     xni_warn(draft, finding->offset, &fault);
 }
 
-static bool
-is_finding_less(const void *context, uint32_t a, uint32_t b)
+static int
+compare_findings(const void *context, const void *a, const void *b)
 {
-    const struct array *findings = context;
-    const struct finding *x = ITEM(*findings, struct finding, a),
-                         *y = ITEM(*findings, struct finding, b);
+    const struct finding *x = a, *y = b;
+    int order = compare_numbers(x->offset, y->offset);
 
-    if (x->offset != y->offset)
-        return x->offset < y->offset;
-    return x->kind != y->kind ? x->kind < y->kind : a < b;
+    (void)context;
+    if (order == 0)
+        order = compare_numbers(x->kind, y->kind);
+    return order != 0 ? order : compare_numbers(x->number, y->number);
 }
 
-static bool
+static void
 report_all(struct lint *lint)
 {
-    struct draft *draft = lint->draft;
+    struct finding *findings = lint->findings.items;
     size_t count = lint->findings.count;
-    uint32_t *order = xni_resize(&draft->memory, NULL, count * sizeof(*order) + 1);
 
-    if (order == NULL)
-        return xni_fail_memory(draft);
-    for (uint32_t i = 0; i < count; i++)
-        order[i] = i;
-    xni_sort(order, count, is_finding_less, &lint->findings);
+    xni_sort(findings, count, sizeof(*findings), compare_findings, NULL);
     for (size_t i = 0; i < count; i++)
-        report(draft, ITEM(lint->findings, struct finding, order[i]));
-    xni_release(&draft->memory, order);
-    return true;
+        report(lint->draft, &findings[i]);
 }
 
 bool
@@ -327,7 +321,9 @@ xni_lint(struct draft *draft)
     linted = draft->format != XN_TABLE_RFC7940
         || (lint_types(&lint) && lint_out_of_repertoire(&lint) && lint_tags(&lint)
             && lint_unused(&lint) && lint_actions(&lint));
-    linted = linted && xni_lint_variants(&lint) && report_all(&lint);
+    linted = linted && xni_lint_variants(&lint);
+    if (linted)
+        report_all(&lint);
     xni_clear(&draft->memory, &lint.findings);
     return linted;
 }

@@ -31,6 +31,7 @@ enum finding_kind {
 
 struct finding {
     uint32_t offset, kind;
+    uint32_t number; /* of those with the same offset and kind, the first that was added is first */
     uint32_t a, b, length, count;
 };
 

@@ -141,17 +141,17 @@ lint_mappings(struct lint *lint, struct graph *graph)
     return true;
 }
 
-static bool
-is_node_less(const void *context, uint32_t a, uint32_t b)
+static int
+compare_nodes(const void *context, const void *a, const void *b)
 {
     const struct graph *graph = context;
-    const struct node *x = find_node(graph, a), *y = find_node(graph, b);
-    int order;
+    const struct node *x = find_node(graph, *(const uint32_t *)a),
+                      *y = find_node(graph, *(const uint32_t *)b);
+    int order = compare_numbers(x->parent, y->parent);
 
-    if (x->parent != y->parent)
-        return x->parent < y->parent;
-    order = xni_compare_cps(find_cps(graph, x->cps), x->length, find_cps(graph, y->cps), y->length);
-    return order < 0;
+    return order != 0
+        ? order
+        : xni_compare_cps(find_cps(graph, x->cps), x->length, find_cps(graph, y->cps), y->length);
 }
 
 /* Whether one of two nodes is a variant of the other. */
@@ -216,7 +216,7 @@ lint_transitivity(struct lint *lint, struct graph *graph)
         order[i] = i;
     for (uint32_t i = 0; i < count; i++)
         find_node(graph, i)->parent = xni_graph_root(graph, i);
-    xni_sort(order, count, is_node_less, graph);
+    xni_sort(order, count, sizeof(*order), compare_nodes, graph);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t root = find_node(graph, order[i])->parent;
 

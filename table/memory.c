@@ -117,51 +117,61 @@ xni_clear(struct memory *memory, struct array *array)
 }
 
 struct order {
-    bool (*less)(const void *context, uint32_t a, uint32_t b);
+    size_t size;
+    int (*compare)(const void *context, const void *a, const void *b);
     const void *context;
 };
 
-/* Moves items[root] down until neither child is greater. */
+/* Moves `moved` down from the position of a root until neither child is greater. */
 static void
-sift_down(uint32_t *items, size_t root, size_t count, const struct order *order)
+sift_down(unsigned char *items, size_t root, size_t count, const struct order *order,
+    const unsigned char *moved)
 {
-    uint32_t moved = items[root];
+    size_t size = order->size;
 
     for (size_t child; (child = 2 * root + 1) < count; root = child) {
-        if (child + 1 < count && order->less(order->context, items[child], items[child + 1]))
+        if (child + 1 < count
+            && order->compare(order->context, items + child * size, items + (child + 1) * size) < 0)
             child++;
-        if (!order->less(order->context, moved, items[child]))
+        if (order->compare(order->context, moved, items + child * size) >= 0)
             break;
-        items[root] = items[child];
+        memcpy(items + root * size, items + child * size, size);
     }
-    items[root] = moved;
+    memcpy(items + root * size, moved, size);
 }
 
 static bool
-is_sorted(const uint32_t *items, size_t count, const struct order *order)
+is_sorted(const unsigned char *items, size_t count, const struct order *order)
 {
     for (size_t i = 1; i < count; i++)
-        if (order->less(order->context, items[i], items[i - 1]))
+        if (order->compare(order->context, items + i * order->size, items + (i - 1) * order->size)
+            < 0)
             return false;
     return true;
 }
 
 /* Heapsort: qsort() may allocate, and is quadratic in some C libraries. */
 void
-xni_sort(uint32_t *items, size_t count, bool (*less)(const void *, uint32_t, uint32_t),
-    const void *context)
+xni_sort(void *array, size_t count, size_t size,
+    int (*compare)(const void *context, const void *a, const void *b), const void *context)
 {
-    const struct order order = {less, context};
+    const struct order order = {size, compare, context};
+    union { /* aligned as the items are */
+        unsigned char octets[XNI_SORTED_MAX];
+        uint64_t number;
+        void *pointer;
+    } moved;
+    unsigned char *items = array;
 
     if (is_sorted(items, count, &order)) /* as most tables are */
         return;
-    for (size_t i = count / 2; i > 0; i--)
-        sift_down(items, i - 1, count, &order);
+    for (size_t i = count / 2; i > 0; i--) {
+        memcpy(moved.octets, items + (i - 1) * size, size);
+        sift_down(items, i - 1, count, &order, moved.octets);
+    }
     for (size_t i = count - 1; i > 0; i--) {
-        uint32_t greatest = items[0];
-
-        items[0] = items[i];
-        items[i] = greatest;
-        sift_down(items, 0, i, &order);
+        memcpy(moved.octets, items + i * size, size);
+        memcpy(items + i * size, items, size);
+        sift_down(items, 0, i, &order, moved.octets);
     }
 }

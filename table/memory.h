@@ -35,8 +35,17 @@ void xni_clear(struct memory *memory, struct array *array);
 
 #define ITEM(array, type, i) (&((type *)(array).items)[i])
 
-/* Sorts numbers in place, in O(n log n) whatever their order, without memory of its own. */
-void xni_sort(uint32_t *items, size_t count,
-    bool (*less)(const void *context, uint32_t a, uint32_t b), const void *context);
+/* Sorts items of at most XNI_SORTED_MAX octets in place, in O(n log n) whatever their order, and
+   without memory of its own.  Equal items may change their order. */
+#define XNI_SORTED_MAX 64
+void xni_sort(void *items, size_t count, size_t size,
+    int (*compare)(const void *context, const void *a, const void *b), const void *context);
+
+/* As the result of a comparison. */
+static inline int
+compare_numbers(uint32_t a, uint32_t b)
+{
+    return (a > b) - (a < b);
+}
 
 #endif

@@ -17,79 +17,37 @@ find_cps(const struct draft *draft, uint32_t offset)
     return ITEM(draft->cps, uint32_t, offset);
 }
 
-struct variant_order {
-    const struct draft *draft;
-    uint32_t first;
-};
-
+/* Whether two variants are the same code points in the same context, or which is first. */
 static int
-compare_variants(
+compare_mappings(
     const struct draft *draft, const struct draft_variant *x, const struct draft_variant *y)
 {
     int order =
         xni_compare_cps(find_cps(draft, x->cps), x->length, find_cps(draft, y->cps), y->length);
 
-    if (order == 0 && x->when != y->when)
-        order = x->when < y->when ? -1 : 1;
+    if (order == 0)
+        order = compare_numbers(x->when, y->when);
     return order != 0 ? order : (int)x->negated - (int)y->negated;
 }
 
-static bool
-is_variant_less(const void *context, uint32_t a, uint32_t b)
+/* Then by position in the file, so that a fault is found at the later one. */
+static int
+compare_variants(const void *draft, const void *a, const void *b)
 {
-    const struct variant_order *order = context;
-    const struct draft_variant *x = ITEM(order->draft->variants, struct draft_variant, a),
-                               *y = ITEM(order->draft->variants, struct draft_variant, b);
-    int compared = compare_variants(order->draft, x, y);
+    const struct draft_variant *x = a, *y = b;
+    int order = compare_mappings(draft, x, y);
 
-    return compared != 0 ? compared < 0 : x->offset < y->offset;
+    return order != 0 ? order : compare_numbers(x->offset, y->offset);
 }
 
-/* Puts the variants themselves into the order of their numbers. */
-static bool
-arrange_variants(struct draft *draft, const struct draft_entry *entry, const uint32_t *numbers)
-{
-    struct draft_variant *variants = ITEM(draft->variants, struct draft_variant, 0), *copy;
-
-    copy = xni_resize(&draft->memory, NULL, entry->variants * sizeof(*copy));
-    if (copy == NULL)
-        return xni_fail_memory(draft);
-    for (uint32_t i = 0; i < entry->variants; i++)
-        copy[i] = variants[numbers[i]];
-    for (uint32_t i = 0; i < entry->variants; i++)
-        variants[entry->first_variant + i] = copy[i];
-    xni_release(&draft->memory, copy);
-    return true;
-}
-
-static bool
-is_in_order(const struct draft *draft, const struct draft_entry *entry)
-{
-    for (uint32_t i = 1; i < entry->variants; i++) {
-        const struct draft_variant *variant =
-            ITEM(draft->variants, struct draft_variant, entry->first_variant + i);
-
-        if (compare_variants(draft, variant - 1, variant) >= 0)
-            return false;
-    }
-    return true;
-}
-
-static bool
+static struct draft_variant *
 sort_variants(struct draft *draft, const struct draft_entry *entry)
 {
-    uint32_t *numbers = xni_resize(&draft->memory, NULL, entry->variants * sizeof(*numbers));
-    bool sorted;
+    struct draft_variant *variants =
+        ITEM(draft->variants, struct draft_variant, entry->first_variant);
 
-    if (numbers == NULL)
-        return xni_fail_memory(draft);
-    for (uint32_t i = 0; i < entry->variants; i++)
-        numbers[i] = entry->first_variant + i;
-    xni_sort(numbers, entry->variants, is_variant_less,
-        &(struct variant_order){draft, entry->first_variant});
-    sorted = arrange_variants(draft, entry, numbers);
-    xni_release(&draft->memory, numbers);
-    return sorted;
+    xni_sort(variants, entry->variants, sizeof(*variants), compare_variants, draft);
+    return variants;
 }
 
 bool
@@ -97,13 +55,11 @@ xni_finish_variants(struct draft *draft, struct draft_entry *entry)
 {
     const struct draft_variant *variants;
 
-    if (is_in_order(draft, entry))
+    if (entry->variants < 2)
         return true;
-    if (!sort_variants(draft, entry))
-        return false;
-    variants = ITEM(draft->variants, struct draft_variant, entry->first_variant);
+    variants = sort_variants(draft, entry);
     for (uint32_t i = 1; i < entry->variants; i++) {
-        if (compare_variants(draft, &variants[i - 1], &variants[i]) != 0)
+        if (compare_mappings(draft, &variants[i - 1], &variants[i]) != 0)
             continue;
         return xni_fail(draft, variants[i].offset,
             &(struct fault){XN_TABLE_E_DUPLICATE, "RFC 7940 section 5.3.1",
@@ -118,13 +74,11 @@ xni_merge_variants(struct draft *draft, struct draft_entry *entry)
     struct draft_variant *variants;
     uint32_t kept = 0;
 
-    if (is_in_order(draft, entry))
+    if (entry->variants < 2)
         return true;
-    if (!sort_variants(draft, entry))
-        return false;
-    variants = ITEM(draft->variants, struct draft_variant, entry->first_variant);
+    variants = sort_variants(draft, entry);
     for (uint32_t i = 1; i < entry->variants; i++) {
-        if (compare_variants(draft, &variants[kept], &variants[i]) != 0) {
+        if (compare_mappings(draft, &variants[kept], &variants[i]) != 0) {
             variants[++kept] = variants[i];
             continue;
         }
@@ -138,52 +92,15 @@ xni_merge_variants(struct draft *draft, struct draft_entry *entry)
     return true;
 }
 
-/* By code points, then by position in the file, so that a fault is found at the later entry. */
-static bool
-is_entry_less(const void *context, uint32_t a, uint32_t b)
+static int
+compare_entries(const void *context, const void *a, const void *b)
 {
     const struct draft *draft = context;
-    const struct draft_entry *x = ITEM(draft->entries, struct draft_entry, a),
-                             *y = ITEM(draft->entries, struct draft_entry, b);
+    const struct draft_entry *x = a, *y = b;
     int order =
         xni_compare_cps(find_cps(draft, x->cps), x->length, find_cps(draft, y->cps), y->length);
 
-    return order != 0 ? order < 0 : a < b;
-}
-
-static bool
-arrange_entries(struct draft *draft, const uint32_t *numbers)
-{
-    struct array sorted = {0};
-    struct draft_entry *entries =
-        xni_append(&draft->memory, &sorted, sizeof(*entries), draft->entries.count);
-
-    if (entries == NULL)
-        return xni_fail_memory(draft);
-    for (size_t i = 0; i < draft->entries.count; i++)
-        entries[i] = *ITEM(draft->entries, struct draft_entry, numbers[i]);
-    xni_clear(&draft->memory, &draft->entries);
-    draft->entries = sorted;
-    return true;
-}
-
-static bool
-sort_entries(struct draft *draft)
-{
-    size_t count = draft->entries.count;
-    uint32_t *numbers = xni_resize(&draft->memory, NULL, count * sizeof(*numbers) + 1);
-    bool sorted, moved = false;
-
-    if (numbers == NULL)
-        return xni_fail_memory(draft);
-    for (uint32_t i = 0; i < count; i++)
-        numbers[i] = i;
-    xni_sort(numbers, count, is_entry_less, draft);
-    for (uint32_t i = 0; i < count && !moved; i++)
-        moved = numbers[i] != i;
-    sorted = !moved || arrange_entries(draft, numbers);
-    xni_release(&draft->memory, numbers);
-    return sorted;
+    return order != 0 ? order : compare_numbers(x->offset, y->offset);
 }
 
 static bool
@@ -210,8 +127,8 @@ xni_finish_entries(struct draft *draft)
 {
     const struct draft_entry *before = NULL, *single = NULL;
 
-    if (!sort_entries(draft))
-        return false;
+    xni_sort(draft->entries.items, draft->entries.count, sizeof(struct draft_entry),
+        compare_entries, draft);
     for (size_t i = 0; i < draft->entries.count; i++) {
         const struct draft_entry *entry = ITEM(draft->entries, struct draft_entry, i);
         const uint32_t *cps = find_cps(draft, entry->cps);

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-#include <stdlib.h>
 #include <string.h>
 
 #include "set.h"
@@ -24,40 +23,11 @@ xni_set_add(struct memory *memory, struct set *set, uint32_t first, uint32_t las
     return true;
 }
 
-/* Heapsort, as xni_sort(), but of ranges. */
-static void
-sift_range(struct range *ranges, size_t root, size_t count)
+static int
+compare_ranges(const void *context, const void *a, const void *b)
 {
-    struct range moved = ranges[root];
-
-    for (size_t child; (child = 2 * root + 1) < count; root = child) {
-        if (child + 1 < count && ranges[child].first < ranges[child + 1].first)
-            child++;
-        if (moved.first >= ranges[child].first)
-            break;
-        ranges[root] = ranges[child];
-    }
-    ranges[root] = moved;
-}
-
-static void
-sort_ranges(struct range *ranges, size_t count)
-{
-    size_t sorted = 1;
-
-    while (sorted < count && ranges[sorted - 1].first <= ranges[sorted].first)
-        sorted++;
-    if (sorted >= count)
-        return;
-    for (size_t i = count / 2; i > 0; i--)
-        sift_range(ranges, i - 1, count);
-    for (size_t i = count - 1; i > 0; i--) {
-        struct range greatest = ranges[0];
-
-        ranges[0] = ranges[i];
-        ranges[i] = greatest;
-        sift_range(ranges, 0, i);
-    }
+    (void)context;
+    return compare_numbers(((const struct range *)a)->first, ((const struct range *)b)->first);
 }
 
 void
@@ -68,7 +38,7 @@ xni_set_finish(struct set *set)
 
     if (count == 0)
         return;
-    sort_ranges(ranges, count);
+    xni_sort(ranges, count, sizeof(*ranges), compare_ranges, NULL);
     for (size_t i = 1; i < count; i++) {
         if (ranges[i].first > ranges[kept].last + 1)
             ranges[++kept] = ranges[i];

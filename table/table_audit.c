@@ -59,45 +59,30 @@ add_entry(struct audit *audit, const struct entry *entry)
     return added;
 }
 
-static bool
-is_use_less(const void *context, uint32_t a, uint32_t b)
+static int
+compare_uses(const void *context, const void *a, const void *b)
 {
-    const struct array *uses = context;
-    const struct use *x = ITEM(*uses, struct use, a), *y = ITEM(*uses, struct use, b);
+    const struct use *x = a, *y = b;
+    int order = compare_numbers(x->cp, y->cp);
 
-    if (x->cp != y->cp)
-        return x->cp < y->cp;
-    return x->kind != y->kind ? x->kind < y->kind : x->line < y->line;
+    (void)context;
+    if (order == 0)
+        order = compare_numbers(x->kind, y->kind);
+    return order != 0 ? order : compare_numbers(x->line, y->line);
 }
 
 /* Keeps the first use of each code point. */
-static bool
+static void
 sort_uses(struct audit *audit)
 {
-    size_t count = audit->uses.count;
-    uint32_t *order = xni_resize(&audit->memory, NULL, (count + 1) * sizeof(*order));
-    struct array sorted = {0};
-    bool added = order != NULL;
+    struct use *uses = audit->uses.items;
+    size_t kept = 0;
 
-    for (uint32_t i = 0; added && i < count; i++)
-        order[i] = i;
-    if (added)
-        xni_sort(order, count, is_use_less, &audit->uses);
-    for (size_t i = 0; added && i < count; i++) {
-        const struct use *use = ITEM(audit->uses, struct use, order[i]);
-        struct use *last = sorted.count > 0 ? ITEM(sorted, struct use, sorted.count - 1) : NULL;
-
-        if (last != NULL && last->cp == use->cp)
-            continue;
-        last = xni_append(&audit->memory, &sorted, sizeof(*last), 1);
-        added = last != NULL;
-        if (added)
-            *last = *use;
-    }
-    xni_release(&audit->memory, order);
-    xni_clear(&audit->memory, &audit->uses);
-    audit->uses = sorted;
-    return added;
+    xni_sort(uses, audit->uses.count, sizeof(*uses), compare_uses, NULL);
+    for (size_t i = 0; i < audit->uses.count; i++)
+        if (i == 0 || uses[i].cp != uses[kept - 1].cp)
+            uses[kept++] = uses[i];
+    audit->uses.count = kept;
 }
 
 /* Nameprep as UTF-32.  Returns the status; XN_OK also where the result is something else. */
@@ -331,8 +316,9 @@ run_audit(struct audit *audit)
 
     for (uint32_t i = 0; added && i < audit->table->entries; i++)
         added = add_entry(audit, &entries[i]);
-    if (!added || !sort_uses(audit))
+    if (!added)
         return audit->memory.over_limit ? XN_TABLE_E_LIMIT : XN_TABLE_E_MEMORY;
+    sort_uses(audit);
     if (!audit_code_points(audit) || !audit_sequences(audit))
         return XN_TABLE_OK; /* the caller has stopped */
     if (!find_marks(audit))

@@ -5,40 +5,14 @@
 #include "properties.h"
 #include "xml.h"
 
-static bool
-is_tagged_less(const void *context, uint32_t a, uint32_t b)
+static int
+compare_tagged(const void *context, const void *a, const void *b)
 {
-    const struct draft_tagged *x = ITEM(*(const struct array *)context, struct draft_tagged, a),
-                              *y = ITEM(*(const struct array *)context, struct draft_tagged, b);
+    const struct draft_tagged *x = a, *y = b;
+    int order = compare_numbers(x->tag, y->tag);
 
-    return x->tag != y->tag ? x->tag < y->tag : x->first < y->first;
-}
-
-/* Once, after data: a class then finds the members of its tag by bisection. */
-static bool
-sort_tagged(struct draft *draft)
-{
-    size_t count = draft->tagged.count;
-    uint32_t *numbers = xni_resize(&draft->memory, NULL, count * sizeof(*numbers) + 1);
-    struct array sorted = {0};
-    struct draft_tagged *tagged = NULL;
-
-    if (numbers != NULL)
-        tagged = xni_append(&draft->memory, &sorted, sizeof(*tagged), count);
-    if (tagged == NULL) {
-        xni_release(&draft->memory, numbers);
-        return xni_fail_memory(draft);
-    }
-    for (uint32_t i = 0; i < count; i++)
-        numbers[i] = i;
-    xni_sort(numbers, count, is_tagged_less, &draft->tagged);
-    for (size_t i = 0; i < count; i++)
-        tagged[i] = *ITEM(draft->tagged, struct draft_tagged, numbers[i]);
-    xni_release(&draft->memory, numbers);
-    xni_clear(&draft->memory, &draft->tagged);
-    draft->tagged = sorted;
-    draft->tags_are_sorted = true;
-    return true;
+    (void)context;
+    return order != 0 ? order : compare_numbers(x->first, y->first);
 }
 
 static bool
@@ -48,9 +22,11 @@ read_tag(struct xml *xml, struct frame *frame, const char *value)
     size_t low = 0, high = draft->tagged.count;
     uint32_t tag;
 
-    if (!xni_add_symbol(draft, value, strlen(value), &tag)
-        || (!draft->tags_are_sorted && high > 0 && !sort_tagged(draft)))
+    if (!xni_add_symbol(draft, value, strlen(value), &tag))
         return false;
+    if (!draft->tags_are_sorted) /* once, after data: then by bisection */
+        xni_sort(draft->tagged.items, high, sizeof(struct draft_tagged), compare_tagged, NULL);
+    draft->tags_are_sorted = true;
     xni_symbol(draft, tag)->is_used_tag = true;
     if (!xni_symbol(draft, tag)->is_tag)
         xni_xml_warn(xml, XN_TABLE_E_UNDEFINED, "RFC 7940 section 6.2.2",
