@@ -5,22 +5,18 @@
 #include "compile.h"
 
 /* The rule that a when or not-when names: RFC 7940 section 5.2. */
-static bool
-resolve_context(struct compiler *compiler, uint32_t when, uint32_t offset, const char *element,
-    uint32_t *context)
+static uint32_t
+resolve_context(struct compiler *compiler, uint32_t when, uint32_t offset, const char *element)
 {
     struct draft *draft = compiler->draft;
+    uint32_t rule = when != NONE ? xni_symbol(draft, when)->rule : NONE;
 
-    *context = NONE;
-    if (when == NONE)
-        return true;
-    *context = xni_symbol(draft, when)->rule;
-    if (*context == NONE)
-        return xni_fail(draft, offset,
+    if (when != NONE && rule == NONE)
+        xni_fail(draft, offset,
             &(struct fault){XN_TABLE_E_UNDEFINED, "RFC 7940 section 5.2",
                 "a context rule that is not defined", element, xni_symbol_text(draft, when),
                 xni_symbol(draft, when)->length});
-    return true;
+    return rule;
 }
 
 struct sections {
@@ -36,7 +32,7 @@ compare_cps(const void *context, const void *a, const void *b)
 }
 
 /* The code points of all sequences, in order. */
-static bool
+static void
 collect_sequences(struct compiler *compiler)
 {
     struct draft *draft = compiler->draft;
@@ -48,13 +44,10 @@ collect_sequences(struct compiler *compiler)
         if (entry->length < 2)
             continue;
         added = xni_append(&draft->memory, &compiler->sequence_cps, sizeof(*added), entry->length);
-        if (added == NULL)
-            return xni_fail_memory(draft);
         memcpy(added, ITEM(draft->cps, uint32_t, entry->cps), entry->length * sizeof(*added));
     }
     xni_sort(compiler->sequence_cps.items, compiler->sequence_cps.count, sizeof(uint32_t),
         compare_cps, NULL);
-    return true;
 }
 
 static bool
@@ -80,7 +73,7 @@ is_listed(const struct compiler *compiler, uint32_t cp)
     return false;
 }
 
-static bool
+static void
 add_variant(struct compiler *compiler, struct variant *to, uint32_t number)
 {
     struct draft *draft = compiler->draft;
@@ -100,7 +93,7 @@ add_variant(struct compiler *compiler, struct variant *to, uint32_t number)
     }
     for (uint32_t i = 0; i < from->length; i++)
         to->unlisted |= !is_listed(compiler, *ITEM(draft->cps, uint32_t, from->cps + i));
-    return resolve_context(compiler, from->when, from->offset, "var", &to->context);
+    to->context = resolve_context(compiler, from->when, from->offset, "var");
 }
 
 static bool
@@ -121,7 +114,7 @@ is_less(const struct draft *draft, const struct variant *variant, const struct d
         < 0;
 }
 
-static bool
+static void
 add_entry(struct compiler *compiler, struct sections *sections, const struct draft_entry *from,
     struct entry *to, uint32_t *first)
 {
@@ -141,13 +134,11 @@ add_entry(struct compiler *compiler, struct sections *sections, const struct dra
         .shortest = UINT8_MAX};
     if (from->length == 1)
         sections->code_points += from->last - *ITEM(draft->cps, uint32_t, from->cps) + 1;
-    if (!resolve_context(compiler, from->when, from->offset, "char", &to->context))
-        return false;
+    to->context = resolve_context(compiler, from->when, from->offset, "char");
     for (uint32_t i = 0; i < from->variants; i++, ++*first) {
         struct variant *variant = ITEM(sections->variants, struct variant, *first);
 
-        if (!add_variant(compiler, variant, from->first_variant + i))
-            return false;
+        add_variant(compiler, variant, from->first_variant + i);
         if (from->length > 0 && is_reflexive(draft, from, variant) && to->reflexives++ == 0)
             to->reflexive = *first;
         to->conditional |= variant->context != NONE;
@@ -160,7 +151,6 @@ add_entry(struct compiler *compiler, struct sections *sections, const struct dra
             to->least_length = variant->length;
         }
     }
-    return true;
 }
 
 /* How many segments a label may have: entries of one length overlap only at different positions. */
@@ -186,7 +176,7 @@ count_segments(const struct sections *sections, struct xn_table *header)
 }
 
 /* The draft's are freed before the block is allocated, since a large table consists of these. */
-static bool
+static void
 add_entries(struct compiler *compiler, struct sections *sections)
 {
     struct draft *draft = compiler->draft;
@@ -194,18 +184,10 @@ add_entries(struct compiler *compiler, struct sections *sections)
     uint32_t first = 0;
     struct entry *to;
 
-    if (xni_append(
-            &draft->memory, &sections->variants, sizeof(struct variant), draft->variants.count + 1)
-        == NULL)
-        return xni_fail_memory(draft);
-    sections->variants.count--;
+    xni_append(&draft->memory, &sections->variants, sizeof(struct variant), draft->variants.count);
     to = xni_append(&draft->memory, &sections->entries, sizeof(*to), count);
-    if (to == NULL)
-        return xni_fail_memory(draft);
     for (size_t i = 0; i < count; i++)
-        if (!add_entry(
-                compiler, sections, ITEM(draft->entries, struct draft_entry, i), &to[i], &first))
-            return false;
+        add_entry(compiler, sections, ITEM(draft->entries, struct draft_entry, i), &to[i], &first);
     for (size_t i = 0; i < compiler->text_rows.count; i++) {
         const struct text_row *row = ITEM(compiler->text_rows, struct text_row, i);
 
@@ -216,7 +198,6 @@ add_entries(struct compiler *compiler, struct sections *sections)
     }
     xni_clear(&draft->memory, &draft->entries);
     xni_clear(&draft->memory, &draft->variants);
-    return true;
 }
 
 /* Whether a rule, or one that it refers to, asks for the end of the label.  Its nodes are those up
@@ -239,7 +220,7 @@ has_end(const struct draft *draft, const struct rule *rules, uint32_t rule)
     return false;
 }
 
-static bool
+static void
 add_rules(struct compiler *compiler, struct sections *sections)
 {
     struct draft *draft = compiler->draft;
@@ -249,31 +230,18 @@ add_rules(struct compiler *compiler, struct sections *sections)
         const struct draft_rule *from = ITEM(draft->rules, struct draft_rule, i);
         struct rule *to = xni_append(&draft->memory, &sections->rules, sizeof(*to), 1);
 
-        if (to == NULL)
-            return xni_fail_memory(draft);
         *to = (struct rule){
             xni_symbol(draft, from->name)->text, from->line, xni_rule_program(compiler, i), 0};
         to->has_end = has_end(draft, sections->rules.items, i);
     }
     anchored = xni_append(
         &draft->memory, &sections->anchored, sizeof(*anchored), compiler->programs.count / 64 + 1);
-    if (anchored == NULL)
-        return xni_fail_memory(draft);
     for (size_t i = 0; i < compiler->programs.count; i++) {
         uint32_t flags = ITEM(compiler->programs, struct program, i)->flags;
 
         if ((flags & (PROGRAM_ANCHORED | PROGRAM_WIDE)) == PROGRAM_ANCHORED)
             anchored[i / 64] |= UINT64_C(1) << i % 64;
     }
-    return true;
-}
-
-static bool
-compile_sections(struct compiler *compiler, struct sections *sections)
-{
-    return xni_compile_actions(compiler) && xni_compile_rules(compiler)
-        && xni_compile_units(compiler) && xni_compile_text(compiler) && collect_sequences(compiler)
-        && add_rules(compiler, sections) && add_entries(compiler, sections);
 }
 
 /* One section of the block: an array to copy, and where its offset goes. */
@@ -283,9 +251,8 @@ struct copied {
     uint32_t *first;
 };
 
-static bool
-assemble(struct draft *draft, const struct copied *parts, size_t count,
-    const struct xn_table *header, xn_table **table)
+static xn_table *
+assemble(struct draft *draft, const struct copied *parts, size_t count, struct xn_table *header)
 {
     uint64_t size = (sizeof(*header) + 7) & ~(uint64_t)7;
     unsigned char *block;
@@ -296,20 +263,17 @@ assemble(struct draft *draft, const struct copied *parts, size_t count,
     }
     if (size > UINT32_MAX) {
         draft->memory.over_limit = true;
-        return xni_fail_memory(draft);
+        xni_memory_end(&draft->memory);
     }
+    header->size = (uint32_t)size;
     block = xni_allocate_table(&draft->memory, (size_t)size);
-    if (block == NULL)
-        return xni_fail_memory(draft);
     memset(block, 0, (size_t)size); /* no memory of the process in the padding */
     memcpy(block, header, sizeof(*header));
     for (size_t i = 0; i < count; i++)
         if (parts[i].array->count > 0)
             memcpy(block + *parts[i].first, parts[i].array->items,
                 parts[i].array->count * parts[i].item);
-    *table = (void *)block;
-    (*table)->size = (uint32_t)size;
-    return true;
+    return (void *)block;
 }
 
 static struct xn_table
@@ -343,8 +307,8 @@ fill_header(const struct compiler *compiler, const struct sections *sections)
         .stack = compiler->stack};
 }
 
-static bool
-assemble_table(const struct compiler *compiler, const struct sections *sections, xn_table **table)
+static xn_table *
+assemble_table(const struct compiler *compiler, const struct sections *sections)
 {
     struct draft *draft = compiler->draft;
     struct xn_table header = fill_header(compiler, sections);
@@ -371,24 +335,21 @@ assemble_table(const struct compiler *compiler, const struct sections *sections,
     };
 
     count_segments(sections, &header);
-    return assemble(draft, parts, sizeof(parts) / sizeof(*parts), &header, table);
+    return assemble(draft, parts, sizeof(parts) / sizeof(*parts), &header);
 }
 
-bool
-xni_compile(struct draft *draft, xn_table **table)
+xn_table *
+xni_compile(struct draft *draft)
 {
     struct compiler compiler = {.draft = draft};
     struct sections sections = {.code_points = 0};
-    struct array *arrays[] = {&compiler.set_numbers, &compiler.sets, &compiler.work, &compiler.code,
-        &compiler.programs, &compiler.dependencies, &compiler.compiled, &compiler.rows,
-        &compiler.segments, &compiler.pages, &compiler.unit_pages, &compiler.units,
-        &compiler.actions, &compiler.type_sets, &compiler.parts, &compiler.text_rows,
-        &compiler.sequence_cps, &sections.entries, &sections.variants, &sections.rules,
-        &sections.anchored};
-    bool compiled =
-        compile_sections(&compiler, &sections) && assemble_table(&compiler, &sections, table);
 
-    for (size_t i = 0; i < sizeof(arrays) / sizeof(*arrays); i++)
-        xni_clear(&draft->memory, arrays[i]);
-    return compiled;
+    xni_compile_actions(&compiler);
+    xni_compile_rules(&compiler);
+    xni_compile_units(&compiler);
+    xni_compile_text(&compiler);
+    collect_sequences(&compiler);
+    add_rules(&compiler, &sections);
+    add_entries(&compiler, &sections);
+    return assemble_table(&compiler, &sections);
 }

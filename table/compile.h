@@ -41,10 +41,10 @@ struct segment {
     uint32_t first, row;
 };
 
-bool xni_compile_rules(struct compiler *compiler);
-bool xni_compile_units(struct compiler *compiler);
-bool xni_compile_actions(struct compiler *compiler);
-bool xni_compile_text(struct compiler *compiler);
+void xni_compile_rules(struct compiler *compiler);
+void xni_compile_units(struct compiler *compiler);
+void xni_compile_actions(struct compiler *compiler);
+void xni_compile_text(struct compiler *compiler);
 /* The program of a rule, or NONE if nothing uses it. */
 uint32_t xni_rule_program(const struct compiler *compiler, uint32_t rule);
 

@@ -11,28 +11,21 @@ static const struct {
 } default_actions[] = {{"invalid", TRIGGER_ANY}, {"blocked", TRIGGER_ANY},
     {"allocatable", TRIGGER_ANY}, {"activated", TRIGGER_ALL}, {"valid", TRIGGER_NONE}};
 
-static bool
+static void
 add_default_actions(struct draft *draft)
 {
     for (size_t i = 0; i < sizeof(default_actions) / sizeof(*default_actions); i++) {
-        struct draft_action *action;
-        uint32_t symbol, *type;
+        const char *text = default_actions[i].type;
+        uint32_t type = xni_add_symbol(draft, text, strlen(text));
 
-        if (!xni_add_symbol(
-                draft, default_actions[i].type, strlen(default_actions[i].type), &symbol))
-            return false;
-        action = xni_append(&draft->memory, &draft->actions, sizeof(*action), 1);
-        type = action != NULL ? xni_append(&draft->memory, &draft->types, sizeof(*type), 1) : NULL;
-        if (type == NULL)
-            return xni_fail_memory(draft);
-        *type = symbol;
-        *action = (struct draft_action){.disposition = symbol,
-            .rule = NONE,
-            .trigger = default_actions[i].trigger,
-            .types = (uint32_t)draft->types.count - 1,
-            .type_count = default_actions[i].trigger != TRIGGER_NONE};
+        ADD(&draft->memory, &draft->types, uint32_t) = type;
+        ADD(&draft->memory, &draft->actions, struct draft_action) =
+            (struct draft_action){.disposition = type,
+                .rule = NONE,
+                .trigger = default_actions[i].trigger,
+                .types = (uint32_t)draft->types.count - 1,
+                .type_count = default_actions[i].trigger != TRIGGER_NONE};
     }
-    return true;
 }
 
 /* A bit for each type that an action names; all others share the last one. */
@@ -50,50 +43,43 @@ number_types(struct draft *draft)
     return count + 1;
 }
 
-static bool
-add_type_set(struct compiler *compiler, const struct draft_action *action, uint32_t *number)
+/* Returns the number of the set of an action's types. */
+static uint32_t
+add_type_set(struct compiler *compiler, const struct draft_action *action)
 {
     struct draft *draft = compiler->draft;
+    uint32_t number = (uint32_t)(compiler->type_sets.count / compiler->type_words);
     uint64_t *set;
 
-    *number = NONE;
     if (action->trigger == TRIGGER_NONE)
-        return true;
-    *number = (uint32_t)(compiler->type_sets.count / compiler->type_words);
+        return NONE;
     set = xni_append(&draft->memory, &compiler->type_sets, sizeof(*set), compiler->type_words);
-    if (set == NULL)
-        return xni_fail_memory(draft);
     for (uint32_t i = 0; i < action->type_count; i++) {
         uint32_t symbol = *ITEM(draft->types, uint32_t, action->types + i),
                  type = xni_symbol(draft, symbol)->type;
 
         set[type / 64] |= UINT64_C(1) << type % 64;
     }
-    return true;
+    return number;
 }
 
-bool
+void
 xni_compile_actions(struct compiler *compiler)
 {
     struct draft *draft = compiler->draft;
 
-    if (!add_default_actions(draft))
-        return false;
+    add_default_actions(draft);
     compiler->type_words = (number_types(draft) + 63) / 64;
     for (size_t i = 0; i < draft->actions.count; i++) {
         const struct draft_action *action = ITEM(draft->actions, struct draft_action, i);
-        struct action *added = xni_append(&draft->memory, &compiler->actions, sizeof(*added), 1);
 
-        if (added == NULL)
-            return xni_fail_memory(draft);
-        *added = (struct action){.disposition = xni_symbol(draft, action->disposition)->text,
-            .comment = action->comment,
-            .line = action->line,
-            .rule = action->rule,
-            .negated = action->negated,
-            .trigger = action->trigger};
-        if (!add_type_set(compiler, action, &added->type_set))
-            return false;
+        ADD(&draft->memory, &compiler->actions, struct action) =
+            (struct action){.disposition = xni_symbol(draft, action->disposition)->text,
+                .comment = action->comment,
+                .line = action->line,
+                .rule = action->rule,
+                .negated = action->negated,
+                .trigger = action->trigger,
+                .type_set = add_type_set(compiler, action)};
     }
-    return true;
 }

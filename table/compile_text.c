@@ -37,14 +37,12 @@ find_class(uint32_t *parents, uint32_t entry)
     return entry;
 }
 
-static bool
+static void
 add_strings(struct draft *draft, struct array *strings)
 {
     struct string *string = xni_append(
         &draft->memory, strings, sizeof(*string), draft->entries.count + draft->variants.count);
 
-    if (string == NULL)
-        return xni_fail_memory(draft);
     for (uint32_t i = 0; i < draft->entries.count; i++) {
         const struct draft_entry *entry = ITEM(draft->entries, struct draft_entry, i);
 
@@ -56,7 +54,6 @@ add_strings(struct draft *draft, struct array *strings)
             *string++ = (struct string){variant->cps, variant->length, i};
         }
     }
-    return true;
 }
 
 /* Entries that share a string are in one class.  Strings are in order, so the least of a class is
@@ -94,24 +91,19 @@ find_classes(struct compiler *compiler, const struct array *strings, uint32_t *p
     }
 }
 
-static bool
+static void
 compile_classes(struct compiler *compiler)
 {
     struct draft *draft = compiler->draft;
     struct array strings = {0}, parents = {0};
-    bool added = add_strings(draft, &strings);
 
-    if (added
-        && xni_append(&draft->memory, &parents, sizeof(uint32_t), draft->entries.count) == NULL)
-        added = xni_fail_memory(draft);
-    if (added) {
-        xni_sort(
-            strings.items, strings.count, sizeof(struct string), compare_strings, draft->cps.items);
-        find_classes(compiler, &strings, parents.items);
-    }
+    add_strings(draft, &strings);
+    xni_sort(
+        strings.items, strings.count, sizeof(struct string), compare_strings, draft->cps.items);
+    find_classes(compiler, &strings,
+        xni_append(&draft->memory, &parents, sizeof(uint32_t), draft->entries.count));
     xni_clear(&draft->memory, &strings);
     xni_clear(&draft->memory, &parents);
-    return added;
 }
 
 /* Nameprep of part of a label: between two letters that are written from right to left if the
@@ -147,23 +139,22 @@ prepare(
 }
 
 /* Adds what a string becomes, unless the entry's row has it: then with this column, too. */
-static bool
+static void
 add_part(struct compiler *compiler, struct text_row *row, uint32_t cps, uint32_t length,
     uint32_t columns)
 {
     struct draft *draft = compiler->draft;
     char prepared[PREPARED_SIZE];
     size_t start, end;
-    struct part part = {(uint32_t)draft->cps.count, 0, columns}, *added;
+    struct part part = {(uint32_t)draft->cps.count, 0, columns};
 
     if (!prepare(ITEM(draft->cps, uint32_t, cps), length, prepared, &start, &end))
-        return true;
+        return;
     for (size_t at = start; at < end; part.length++) {
         uint32_t cp;
 
         at += utf8_decode(prepared + at, &cp);
-        if (!xni_add_cp(draft, cp))
-            return false;
+        xni_add_cp(draft, cp);
     }
     if (part.length == length
         && memcmp(ITEM(draft->cps, uint32_t, part.cps), ITEM(draft->cps, uint32_t, cps),
@@ -173,13 +164,9 @@ add_part(struct compiler *compiler, struct text_row *row, uint32_t cps, uint32_t
         part.cps = cps;
     }
     if (part.length > XN_TABLE_LABEL_MAX)
-        return true;
-    added = xni_append(&draft->memory, &compiler->parts, sizeof(*added), 1);
-    if (added == NULL)
-        return xni_fail_memory(draft);
-    *added = part;
+        return;
+    ADD(&draft->memory, &compiler->parts, struct part) = part;
     row->parts++;
-    return true;
 }
 
 static int
@@ -211,7 +198,7 @@ sort_parts(struct compiler *compiler, struct text_row *row)
 }
 
 /* A row of RFC 3743 without preferred variants prefers its code point. */
-static bool
+static void
 compile_row(struct compiler *compiler, uint32_t number)
 {
     struct draft *draft = compiler->draft;
@@ -225,32 +212,25 @@ compile_row(struct compiler *compiler, uint32_t number)
             *ITEM(draft->variants, struct draft_variant, entry->first_variant + i);
 
         columns |= variant.columns;
-        if (!add_part(compiler, row, variant.cps, variant.length, variant.columns))
-            return false;
+        add_part(compiler, row, variant.cps, variant.length, variant.columns);
     }
     columns = PART_CHARACTER | (~columns & PART_PREFERRED);
     if (draft->format == XN_TABLE_RFC4290)
         columns = PART_CHARACTER;
-    if (!add_part(compiler, row, entry->cps, entry->length, columns))
-        return false;
+    add_part(compiler, row, entry->cps, entry->length, columns);
     if (row->parts > 0)
         sort_parts(compiler, row);
-    return true;
 }
 
-bool
+void
 xni_compile_text(struct compiler *compiler)
 {
     struct draft *draft = compiler->draft;
 
     if (draft->format != XN_TABLE_RFC3743 && draft->format != XN_TABLE_RFC4290)
-        return true;
-    if (xni_append(
-            &draft->memory, &compiler->text_rows, sizeof(struct text_row), draft->entries.count)
-        == NULL)
-        return xni_fail_memory(draft);
+        return;
+    xni_append(&draft->memory, &compiler->text_rows, sizeof(struct text_row), draft->entries.count);
     for (uint32_t i = 0; i < draft->entries.count; i++)
-        if (!compile_row(compiler, i))
-            return false;
-    return compile_classes(compiler);
+        compile_row(compiler, i);
+    compile_classes(compiler);
 }

@@ -20,7 +20,7 @@ compare_changes(const void *context, const void *a, const void *b)
     return order != 0 ? order : compare_numbers(x->set, y->set);
 }
 
-static bool
+static void
 add_changes(struct compiler *compiler, struct array *changes, uint32_t number)
 {
     struct draft *draft = compiler->draft;
@@ -28,15 +28,12 @@ add_changes(struct compiler *compiler, struct array *changes, uint32_t number)
     struct change *added =
         xni_append(&draft->memory, changes, sizeof(*added), 2 * set->ranges.count);
 
-    if (added == NULL)
-        return xni_fail_memory(draft);
     for (size_t i = 0; i < set->ranges.count; i++) {
         const struct range *range = ITEM(set->ranges, struct range, i);
 
         added[2 * i] = (struct change){range->first, number};
         added[2 * i + 1] = (struct change){range->last + 1, number};
     }
-    return true;
 }
 
 static uint32_t
@@ -60,39 +57,29 @@ is_row(const struct hash_key *key, uint32_t number)
 }
 
 /* Each row once. */
-static bool
+static void
 add_segment(
     struct compiler *compiler, struct hash_table *table, uint32_t first, const uint64_t *row)
 {
     struct draft *draft = compiler->draft;
     uint32_t words = compiler->row_words, number;
     const struct hash_key key = {hash_row(draft->salt, row, words), is_row, compiler, row, words};
-    struct segment *segment;
-    uint64_t *added;
 
-    if (!xni_hash_add(&draft->memory, table, &key, &number))
-        return xni_fail_memory(draft);
-    if ((size_t)number * words == compiler->rows.count) {
-        added = xni_append(&draft->memory, &compiler->rows, sizeof(*row), words);
-        if (added == NULL)
-            return xni_fail_memory(draft);
-        memcpy(added, row, words * sizeof(*row));
-    }
-    segment = xni_append(&draft->memory, &compiler->segments, sizeof(*segment), 1);
-    if (segment == NULL)
-        return xni_fail_memory(draft);
-    *segment = (struct segment){first, number};
-    return true;
+    number = xni_hash_add(&draft->memory, table, &key);
+    if ((size_t)number * words == compiler->rows.count)
+        memcpy(xni_append(&draft->memory, &compiler->rows, sizeof(*row), words), row,
+            words * sizeof(*row));
+    ADD(&draft->memory, &compiler->segments, struct segment) = (struct segment){first, number};
 }
 
 /* Sweeps over all code points; what changes there is in order. */
-static bool
+static void
 sweep_changes(struct compiler *compiler, const struct array *changes, uint64_t *row)
 {
     struct hash_table table = {.count = 0};
-    bool swept = add_segment(compiler, &table, 0, row);
 
-    for (size_t i = 0; swept && i < changes->count;) {
+    add_segment(compiler, &table, 0, row);
+    for (size_t i = 0; i < changes->count;) {
         uint32_t at = ITEM(*changes, struct change, i)->at;
 
         for (; i < changes->count && ITEM(*changes, struct change, i)->at == at; i++) {
@@ -101,33 +88,27 @@ sweep_changes(struct compiler *compiler, const struct array *changes, uint64_t *
             row[bit / 64] ^= UINT64_C(1) << bit % 64;
         }
         if (at <= LAST_CODE_POINT)
-            swept = add_segment(compiler, &table, at, row);
+            add_segment(compiler, &table, at, row);
     }
     xni_clear(&compiler->draft->memory, &table.slots);
-    return swept;
 }
 
-static bool
+static void
 compile_rows(struct compiler *compiler)
 {
-    struct draft *draft = compiler->draft;
+    struct memory *memory = &compiler->draft->memory;
     struct array changes = {0}, row = {0};
-    bool compiled = true;
 
     compiler->row_words = (uint32_t)(compiler->sets.count - 1 + 63) / 64;
     if (compiler->row_words == 0)
         compiler->row_words = 1;
-    for (uint32_t i = 1; compiled && i < compiler->sets.count; i++)
-        compiled = add_changes(compiler, &changes, i);
-    if (compiled && xni_append(&draft->memory, &row, sizeof(uint64_t), compiler->row_words) == NULL)
-        compiled = xni_fail_memory(draft);
-    if (compiled) {
-        xni_sort(changes.items, changes.count, sizeof(struct change), compare_changes, NULL);
-        compiled = sweep_changes(compiler, &changes, row.items);
-    }
-    xni_clear(&draft->memory, &changes);
-    xni_clear(&draft->memory, &row);
-    return compiled;
+    for (uint32_t i = 1; i < compiler->sets.count; i++)
+        add_changes(compiler, &changes, i);
+    xni_sort(changes.items, changes.count, sizeof(struct change), compare_changes, NULL);
+    sweep_changes(
+        compiler, &changes, xni_append(memory, &row, sizeof(uint64_t), compiler->row_words));
+    xni_clear(memory, &changes);
+    xni_clear(memory, &row);
 }
 
 /* Walks over segments and entries together, in code point order. */
@@ -190,42 +171,22 @@ struct filling {
     uint32_t uniform_unit, uniform_page;
 };
 
-static bool
-add_unit(
-    struct compiler *compiler, struct filling *filling, const struct unit *unit, uint32_t *number)
+static uint32_t
+add_unit(struct compiler *compiler, struct filling *filling, const struct unit *unit)
 {
-    struct draft *draft = compiler->draft;
     bool is_plain = unit->single == NONE && unit->sequences == 0;
     uint32_t *plain = ITEM(filling->plain, uint32_t, unit->row);
-    struct unit *added;
 
-    if (is_plain && *plain != 0) {
-        *number = *plain - 1;
-        return true;
-    }
-    added = xni_append(&draft->memory, &compiler->units, sizeof(*added), 1);
-    if (added == NULL)
-        return xni_fail_memory(draft);
-    *added = *unit;
-    *number = (uint32_t)compiler->units.count - 1;
+    if (is_plain && *plain != 0)
+        return *plain - 1;
+    ADD(&compiler->draft->memory, &compiler->units, struct unit) = *unit;
     if (is_plain)
-        *plain = *number + 1;
-    return true;
-}
-
-static uint32_t *
-add_page(struct compiler *compiler, uint32_t *number)
-{
-    uint32_t *page =
-        xni_append(&compiler->draft->memory, &compiler->unit_pages, sizeof(*page), PAGE_SIZE);
-
-    if (page != NULL)
-        *number = (uint32_t)(compiler->unit_pages.count / PAGE_SIZE) - 1;
-    return page;
+        *plain = (uint32_t)compiler->units.count;
+    return (uint32_t)compiler->units.count - 1;
 }
 
 /* Code points from first to last have this unit. */
-static bool
+static void
 fill_pages(struct compiler *compiler, struct filling *filling, uint32_t first, uint32_t last,
     uint32_t unit)
 {
@@ -240,8 +201,8 @@ fill_pages(struct compiler *compiler, struct filling *filling, uint32_t first, u
             continue;
         }
         if (first % PAGE_SIZE == 0) {
-            if (add_page(compiler, &page) == NULL)
-                return xni_fail_memory(compiler->draft);
+            page = (uint32_t)(compiler->unit_pages.count / PAGE_SIZE);
+            xni_append(&compiler->draft->memory, &compiler->unit_pages, sizeof(*units), PAGE_SIZE);
             *number = (uint16_t)page;
         }
         if (is_whole) {
@@ -252,14 +213,13 @@ fill_pages(struct compiler *compiler, struct filling *filling, uint32_t first, u
         for (; first <= last && first <= end; first++)
             units[first % PAGE_SIZE] = unit;
     }
-    return true;
 }
 
-static bool
+static void
 fill_units(struct compiler *compiler, struct filling *filling)
 {
     struct walk walk = {.range = NONE};
-    uint32_t number = 0, next;
+    uint32_t next;
 
     while (walk.entry < compiler->draft->entries.count
         && entry_at(compiler, walk.entry)->length == 0) /* null sources begin nothing */
@@ -273,29 +233,20 @@ fill_units(struct compiler *compiler, struct filling *filling)
         unit.row = ITEM(compiler->segments, struct segment, walk.segment)->row;
         take_entries(compiler, &walk, &unit);
         next = find_boundary(compiler, &walk, &unit);
-        if (!add_unit(compiler, filling, &unit, &number)
-            || !fill_pages(compiler, filling, walk.at, next - 1, number))
-            return false;
+        fill_pages(compiler, filling, walk.at, next - 1, add_unit(compiler, filling, &unit));
     }
-    return true;
 }
 
-bool
+void
 xni_compile_units(struct compiler *compiler)
 {
-    struct draft *draft = compiler->draft;
+    struct memory *memory = &compiler->draft->memory;
     struct filling filling = {.uniform_unit = NONE};
-    bool compiled;
 
-    if (!compile_rows(compiler))
-        return false;
-    if (xni_append(&draft->memory, &compiler->pages, sizeof(uint16_t), PAGES) == NULL
-        || xni_append(&draft->memory, &filling.plain, sizeof(uint32_t),
-               compiler->rows.count / compiler->row_words)
-            == NULL)
-        compiled = xni_fail_memory(draft);
-    else
-        compiled = fill_units(compiler, &filling);
-    xni_clear(&draft->memory, &filling.plain);
-    return compiled;
+    compile_rows(compiler);
+    xni_append(memory, &compiler->pages, sizeof(uint16_t), PAGES);
+    xni_append(
+        memory, &filling.plain, sizeof(uint32_t), compiler->rows.count / compiler->row_words);
+    fill_units(compiler, &filling);
+    xni_clear(memory, &filling.plain);
 }

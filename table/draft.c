@@ -1,38 +1,9 @@
 /* SPDX-License-Identifier: MIT */
+/* The parts of a draft, each once, and the report of a fault in it. */
 #include <string.h>
-#include <time.h>
 
 #include "ascii.h"
 #include "draft.h"
-
-bool
-xni_draft_init(struct draft *draft, const xn_table_options *options, xn_table_diag *diag)
-{
-    uint32_t empty;
-
-    *draft = (struct draft){.options = options, .diag = diag, .line = 1};
-    xni_memory_init(&draft->memory, options);
-    draft->flags = options != NULL ? options->flags : 0;
-    /* Which names collide differs from run to run; the table does not depend on it. */
-    draft->salt = (uint32_t)((uintptr_t)draft >> 4 ^ (uintptr_t)time(NULL));
-    /* Neither array is ever NULL: a table may list null variants alone. */
-    return xni_add_text(draft, "", 0, &empty) && xni_add_cp(draft, 0);
-}
-
-void
-xni_draft_free(struct draft *draft)
-{
-    struct array *arrays[] = {&draft->pool, &draft->symbols, &draft->cps,
-        &draft->symbols_by_text.slots, &draft->sets_by_ranges.slots, &draft->entries,
-        &draft->variants, &draft->tagged, &draft->classes, &draft->nodes, &draft->rules,
-        &draft->actions, &draft->types, &draft->languages, &draft->scopes};
-
-    for (size_t i = 0; i < draft->sets.count; i++)
-        xni_set_clear(&draft->memory, ITEM(draft->sets, struct set, i));
-    xni_clear(&draft->memory, &draft->sets);
-    for (size_t i = 0; i < sizeof(arrays) / sizeof(*arrays); i++)
-        xni_clear(&draft->memory, arrays[i]);
-}
 
 /* LF, CR and CRLF end a line. */
 static bool
@@ -98,22 +69,21 @@ fill_diag(struct draft *draft, size_t offset, const struct fault *fault, xn_tabl
         copy_short(diag->subject, sizeof(diag->subject), fault->subject, fault->subject_length);
 }
 
-bool
+void
 xni_fail(struct draft *draft, size_t offset, const struct fault *fault)
 {
-    if (draft->diag->status == XN_TABLE_OK) /* the first counts */
-        fill_diag(draft, offset, fault, draft->diag);
-    return false;
+    fill_diag(draft, offset, fault, draft->diag);
+    xni_memory_end(&draft->memory);
 }
 
-bool
-xni_fail_memory(struct draft *draft)
+void
+xni_report_memory(struct draft *draft)
 {
     const struct fault limit = {
         XN_TABLE_E_LIMIT, "xn limit", "the table needs more memory than is allowed", 0, 0, 0};
     const struct fault failure = {XN_TABLE_E_MEMORY, "xn limit", "out of memory", 0, 0, 0};
 
-    return xni_fail(draft, draft->scanned, draft->memory.over_limit ? &limit : &failure);
+    fill_diag(draft, draft->scanned, draft->memory.over_limit ? &limit : &failure, draft->diag);
 }
 
 void
@@ -122,29 +92,22 @@ xni_warn(struct draft *draft, size_t offset, const struct fault *fault)
     xn_table_diag diag;
 
     draft->warnings++;
-    if (draft->options == NULL || draft->options->warn == NULL)
+    if (draft->options->warn == NULL)
         return;
     fill_diag(draft, offset, fault, &diag);
     diag.warning = 1;
     draft->options->warn(&diag, draft->options->user);
 }
 
-bool
-xni_add_text(struct draft *draft, const char *text, size_t length, uint32_t *offset)
+uint32_t
+xni_add_text(struct draft *draft, const char *text, size_t length)
 {
-    char *copy;
+    uint32_t offset = (uint32_t)draft->pool.count;
 
-    if (length == 0 && draft->pool.count > 0) {
-        *offset = 0;
-        return true;
-    }
-    copy = xni_append(&draft->memory, &draft->pool, 1, length + 1);
-    if (copy == NULL)
-        return xni_fail_memory(draft);
-    if (length > 0)
-        memcpy(copy, text, length);
-    *offset = (uint32_t)(draft->pool.count - length - 1);
-    return true;
+    if (length == 0 && offset > 0)
+        return 0;
+    memcpy(xni_append(&draft->memory, &draft->pool, 1, length + 1), text, length);
+    return offset;
 }
 
 const char *
@@ -185,36 +148,25 @@ is_symbol(const struct hash_key *key, uint32_t number)
         && memcmp(xni_text(draft, symbol->text), key->item, key->length) == 0;
 }
 
-bool
-xni_add_symbol(struct draft *draft, const char *text, size_t length, uint32_t *number)
+uint32_t
+xni_add_symbol(struct draft *draft, const char *text, size_t length)
 {
     const struct hash_key key = {
         hash_text(draft->salt, text, length), is_symbol, draft, text, length};
-    struct symbol symbol = {.rule = NONE, .class = NONE, .type = NONE}, *added;
+    uint32_t number = xni_hash_add(&draft->memory, &draft->symbols_by_text, &key), copy;
 
-    if (!xni_hash_add(&draft->memory, &draft->symbols_by_text, &key, number))
-        return xni_fail_memory(draft);
-    if (*number < draft->symbols.count)
-        return true;
-    symbol.length = (uint32_t)length;
-    if (!xni_add_text(draft, text, length, &symbol.text))
-        return false;
-    added = xni_append(&draft->memory, &draft->symbols, sizeof(symbol), 1);
-    if (added == NULL)
-        return xni_fail_memory(draft);
-    *added = symbol;
-    return true;
+    if (number < draft->symbols.count)
+        return number;
+    copy = xni_add_text(draft, text, length);
+    ADD(&draft->memory, &draft->symbols, struct symbol) = (struct symbol){
+        .text = copy, .length = (uint32_t)length, .rule = NONE, .class = NONE, .type = NONE};
+    return number;
 }
 
-bool
+void
 xni_add_cp(struct draft *draft, uint32_t cp)
 {
-    uint32_t *added = xni_append(&draft->memory, &draft->cps, sizeof(cp), 1);
-
-    if (added == NULL)
-        return xni_fail_memory(draft);
-    *added = cp;
-    return true;
+    ADD(&draft->memory, &draft->cps, uint32_t) = cp;
 }
 
 static uint32_t
@@ -239,25 +191,47 @@ is_set(const struct hash_key *key, uint32_t number)
 }
 
 /* Equal sets are one, so that a label computes each only once. */
-bool
-xni_add_set(struct draft *draft, struct set *set, uint32_t *number)
+uint32_t
+xni_add_set(struct draft *draft, struct set *set)
 {
     const struct hash_key key = {hash_set(set), is_set, draft, set, 0};
-    struct set *added = NULL;
-    bool is_known = xni_hash_add(&draft->memory, &draft->sets_by_ranges, &key, number);
+    uint32_t number = xni_hash_add(&draft->memory, &draft->sets_by_ranges, &key);
 
-    if (is_known && *number < draft->sets.count) {
+    if (number < draft->sets.count)
         xni_set_clear(&draft->memory, set);
-        return true;
-    }
-    if (is_known)
-        added = xni_append(&draft->memory, &draft->sets, sizeof(*set), 1);
-    if (added == NULL) {
-        xni_set_clear(&draft->memory, set);
-        return xni_fail_memory(draft);
-    }
-    *added = *set;
-    return true;
+    else
+        ADD(&draft->memory, &draft->sets, struct set) = *set;
+    return number;
+}
+
+bool
+xni_is_full(const struct draft *draft)
+{
+    return draft->entries.count + draft->variants.count == MAX_ENTRIES;
+}
+
+void
+xni_add_entry(struct draft *draft, size_t offset, struct draft_entry *entry)
+{
+    entry->line = xni_line(draft, offset);
+    entry->offset = (uint32_t)offset;
+    entry->first_variant = (uint32_t)draft->variants.count;
+    draft->sequences += entry->length > 1;
+    ADD(&draft->memory, &draft->entries, struct draft_entry) = *entry;
+}
+
+void
+xni_add_variant(struct draft *draft, size_t offset, struct draft_variant *variant)
+{
+    variant->line = xni_line(draft, offset);
+    variant->offset = (uint32_t)offset;
+    ADD(&draft->memory, &draft->variants, struct draft_variant) = *variant;
+}
+
+struct draft_entry *
+xni_last_entry(const struct draft *draft)
+{
+    return ITEM(draft->entries, struct draft_entry, draft->entries.count - 1);
 }
 
 bool

@@ -69,9 +69,10 @@ enum node_kind {
 
 struct draft_node {
     enum node_kind kind;
-    uint32_t value, length;     /* set, rule, or cps and their number */
-    uint32_t child, last, next; /* the first and last child; the next sibling */
-    uint32_t min, max;          /* the count; max NONE: no limit; 1, 1 without one */
+    uint32_t value, length; /* set, rule, or cps and their number */
+    uint32_t child, last;   /* the first and last child */
+    uint32_t before, next;  /* the siblings */
+    uint32_t min, max;      /* the count; max NONE: no limit; 1, 1 without one */
     uint32_t offset;
     bool has_anchor, has_look, is_positional; /* or something in it */
 };
@@ -93,7 +94,6 @@ struct draft_action {
 struct draft {
     struct memory memory;
     const xn_table_options *options;
-    unsigned flags;
     const char *text; /* after a BOM */
     size_t length, bom;
     xn_table_diag *diag;
@@ -116,9 +116,6 @@ struct draft {
     bool tags_are_sorted;
 };
 
-bool xni_draft_init(struct draft *draft, const xn_table_options *options, xn_table_diag *diag);
-void xni_draft_free(struct draft *draft);
-
 /* A fault, its element and its clause. */
 struct fault {
     xn_table_status status;
@@ -127,27 +124,36 @@ struct fault {
     const char *subject;
     size_t subject_length;
 };
-bool xni_fail(struct draft *draft, size_t offset, const struct fault *fault); /* false */
-bool xni_fail_memory(struct draft *draft);                                    /* false */
+/* Reports a fault, and ends the load. */
+NO_RETURN void xni_fail(struct draft *draft, size_t offset, const struct fault *fault);
+/* Reports that there was not enough memory. */
+void xni_report_memory(struct draft *draft);
 void xni_warn(struct draft *draft, size_t offset, const struct fault *fault);
 /* The line of an offset, from 1.  Fast where offsets ascend. */
 uint32_t xni_line(struct draft *draft, size_t offset);
 
-/* Each returns false, and reports it, if there is no memory. */
-bool xni_add_text(struct draft *draft, const char *text, size_t length, uint32_t *offset);
-bool xni_add_symbol(struct draft *draft, const char *text, size_t length, uint32_t *symbol);
-bool xni_add_cp(struct draft *draft, uint32_t cp);
-bool xni_add_set(struct draft *draft, struct set *set, uint32_t *number); /* takes the set */
+/* Each returns the offset or the number of what it adds, or of the same one. */
+uint32_t xni_add_text(struct draft *draft, const char *text, size_t length);
+uint32_t xni_add_symbol(struct draft *draft, const char *text, size_t length);
+uint32_t xni_add_set(struct draft *draft, struct set *set); /* takes the set */
+void xni_add_cp(struct draft *draft, uint32_t cp);
+/* Whether there are as many entries and variants as are allowed. */
+bool xni_is_full(const struct draft *draft);
+#define FULL_TEXT "more than 1000000 code points and variants"
+/* Each appends one that begins at this offset of the file. */
+void xni_add_entry(struct draft *draft, size_t offset, struct draft_entry *entry);
+void xni_add_variant(struct draft *draft, size_t offset, struct draft_variant *variant);
+struct draft_entry *xni_last_entry(const struct draft *draft);
 const char *xni_text(const struct draft *draft, uint32_t offset);
 const char *xni_symbol_text(const struct draft *draft, uint32_t symbol);
 struct symbol *xni_symbol(const struct draft *draft, uint32_t symbol);
 
 /* Sorts the variants of an entry, and refuses duplicates. */
-bool xni_finish_variants(struct draft *draft, struct draft_entry *entry);
+void xni_finish_variants(struct draft *draft, struct draft_entry *entry);
 /* Sorts them, and drops those that a line of text repeats. */
-bool xni_merge_variants(struct draft *draft, struct draft_entry *entry);
+void xni_merge_variants(struct draft *draft, struct draft_entry *entry);
 /* Sorts the entries, and refuses duplicates and overlaps. */
-bool xni_finish_entries(struct draft *draft);
+void xni_finish_entries(struct draft *draft);
 
 /* A code point of 4 to 6 hexadecimal digits.  Returns how many octets it has, 0 if it is not one;
    *lower is set if a digit is in lower case. */
@@ -157,13 +163,13 @@ bool xni_is_scalar(uint32_t cp);
 size_t xni_find_ill_formed(const char *text, size_t length);
 
 /* The parsers. */
-bool xni_parse_xml(struct draft *draft);
-bool xni_parse_text(struct draft *draft); /* in draft->format, or the one that its lines have */
+void xni_parse_xml(struct draft *draft);
+void xni_parse_text(struct draft *draft); /* in draft->format, or the one that its lines have */
 
 /* Warnings of XN_TABLE_LINT. */
-bool xni_lint(struct draft *draft);
+void xni_lint(struct draft *draft);
 
 /* The compiler. */
-bool xni_compile(struct draft *draft, xn_table **table);
+xn_table *xni_compile(struct draft *draft);
 
 #endif

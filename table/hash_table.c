@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* Open addressing, with linear probing. */
 #include "hash_table.h"
 
 struct slot {
@@ -21,17 +22,13 @@ find_slot(const struct array *slots, const struct hash_key *key)
     }
 }
 
-static bool
+static void
 grow(struct memory *memory, struct hash_table *table)
 {
     struct array old = table->slots;
 
     table->slots = (struct array){0};
-    if (xni_append(memory, &table->slots, sizeof(struct slot), old.count == 0 ? 64 : 2 * old.count)
-        == NULL) {
-        table->slots = old;
-        return false;
-    }
+    xni_append(memory, &table->slots, sizeof(struct slot), old.count == 0 ? 64 : 2 * old.count);
     for (size_t i = 0; i < old.count; i++) {
         const struct slot *slot = ITEM(old, struct slot, i);
 
@@ -39,22 +36,19 @@ grow(struct memory *memory, struct hash_table *table)
             *find_slot(&table->slots, &(struct hash_key){.hash = slot->hash}) = *slot;
     }
     xni_clear(memory, &old);
-    return true;
 }
 
-bool
-xni_hash_add(
-    struct memory *memory, struct hash_table *table, const struct hash_key *key, uint32_t *number)
+uint32_t
+xni_hash_add(struct memory *memory, struct hash_table *table, const struct hash_key *key)
 {
     struct slot *slot;
 
-    if (2 * (size_t)table->count >= table->slots.count && !grow(memory, table))
-        return false;
+    if (2 * (size_t)table->count >= table->slots.count)
+        grow(memory, table);
     slot = find_slot(&table->slots, key);
     if (slot->number == 0)
         *slot = (struct slot){key->hash, ++table->count};
-    *number = slot->number - 1;
-    return true;
+    return slot->number - 1;
 }
 
 bool

@@ -28,9 +28,8 @@ hash_number(uint32_t hash, uint32_t number)
     return (uint32_t)((uint64_t)(hash ^ number) * 16777619u);
 }
 
-/* The number of the item; if it is new, the next one.  False: not enough memory. */
-bool xni_hash_add(
-    struct memory *memory, struct hash_table *table, const struct hash_key *key, uint32_t *number);
+/* The number of the item; if it is new, the next one. */
+uint32_t xni_hash_add(struct memory *memory, struct hash_table *table, const struct hash_key *key);
 /* False: there is no such item. */
 bool xni_hash_find(const struct hash_table *table, const struct hash_key *key, uint32_t *number);
 

@@ -29,23 +29,18 @@ static const struct {
         "a sequence of two parts that have variants of their own"},
 };
 
-bool
+void
 xni_add_finding(struct lint *lint, const struct finding *finding)
 {
-    struct memory *memory = &lint->draft->memory;
-    struct finding *added = xni_append(memory, &lint->findings, sizeof(*added), 1);
-
-    if (added == NULL)
-        return xni_fail_memory(lint->draft);
-    *added = *finding;
-    added->number = (uint32_t)lint->findings.count;
-    return true;
+    ADD(&lint->draft->memory, &lint->findings, struct finding) = *finding;
+    ITEM(lint->findings, struct finding, lint->findings.count - 1)->number =
+        (uint32_t)lint->findings.count;
 }
 
-static bool
+static void
 add_symbol(struct lint *lint, enum finding_kind kind, uint32_t offset, uint32_t symbol)
 {
-    return xni_add_finding(lint, &(struct finding){.offset = offset, .kind = kind, .a = symbol});
+    xni_add_finding(lint, &(struct finding){.offset = offset, .kind = kind, .a = symbol});
 }
 
 static void
@@ -57,46 +52,43 @@ use_context(struct draft *draft, uint32_t when)
         ITEM(draft->rules, struct draft_rule, rule)->is_used = true;
 }
 
-static bool
+static void
 lint_unused(struct lint *lint)
 {
     struct draft *draft = lint->draft;
-    bool added = true;
 
     for (size_t i = 0; i < draft->entries.count; i++)
         use_context(draft, ITEM(draft->entries, struct draft_entry, i)->when);
     for (size_t i = 0; i < draft->variants.count; i++)
         use_context(draft, ITEM(draft->variants, struct draft_variant, i)->when);
-    for (size_t i = 0; added && i < draft->classes.count; i++) {
+    for (size_t i = 0; i < draft->classes.count; i++) {
         const struct draft_class *class = ITEM(draft->classes, struct draft_class, i);
 
-        added = class->is_used || add_symbol(lint, FINDING_CLASS, class->offset, class->name);
+        if (!class->is_used)
+            add_symbol(lint, FINDING_CLASS, class->offset, class->name);
     }
-    for (size_t i = 0; added && i < draft->rules.count; i++) {
+    for (size_t i = 0; i < draft->rules.count; i++) {
         const struct draft_rule *rule = ITEM(draft->rules, struct draft_rule, i);
 
-        added = rule->is_used || add_symbol(lint, FINDING_RULE, rule->offset, rule->name);
+        if (!rule->is_used)
+            add_symbol(lint, FINDING_RULE, rule->offset, rule->name);
     }
-    return added;
 }
 
 /* Each tag that no class refers to, where it is first given. */
-static bool
+static void
 lint_tags(struct lint *lint)
 {
     struct draft *draft = lint->draft;
-    bool added = true;
 
-    for (size_t i = 0; added && i < draft->tagged.count; i++) {
+    for (size_t i = 0; i < draft->tagged.count; i++) {
         const struct draft_tagged *tagged = ITEM(draft->tagged, struct draft_tagged, i);
         struct symbol *tag = xni_symbol(draft, tagged->tag);
 
-        if (tag->is_used_tag || tag->is_warned)
-            continue;
+        if (!tag->is_used_tag && !tag->is_warned)
+            add_symbol(lint, FINDING_TAG, tagged->offset, tagged->tag);
         tag->is_warned = true;
-        added = add_symbol(lint, FINDING_TAG, tagged->offset, tagged->tag);
     }
-    return added;
 }
 
 /* Types that the default actions name, and the one that tables name in case they need it. */
@@ -114,15 +106,14 @@ is_usual_type(const char *type)
 
 /* Each type that no action names, where a variant first has it; and each that no variant has, where
    an action names it. */
-static bool
+static void
 lint_types(struct lint *lint)
 {
     struct draft *draft = lint->draft;
-    bool added = true;
 
     for (size_t i = 0; i < draft->types.count; i++)
         xni_symbol(draft, *ITEM(draft->types, uint32_t, i))->is_named_type = true;
-    for (size_t i = 0; added && i < draft->variants.count; i++) {
+    for (size_t i = 0; i < draft->variants.count; i++) {
         const struct draft_variant *variant = ITEM(draft->variants, struct draft_variant, i);
         struct symbol *type = variant->type != NONE ? xni_symbol(draft, variant->type) : NULL;
 
@@ -132,39 +123,36 @@ lint_types(struct lint *lint)
         if (type->is_named_type || is_usual_type(xni_symbol_text(draft, variant->type)))
             continue;
         type->is_named_type = true; /* once */
-        added = add_symbol(lint, FINDING_TYPE, variant->offset, variant->type);
+        add_symbol(lint, FINDING_TYPE, variant->offset, variant->type);
     }
-    for (size_t i = 0; added && i < draft->actions.count; i++) {
+    for (size_t i = 0; i < draft->actions.count; i++) {
         const struct draft_action *action = ITEM(draft->actions, struct draft_action, i);
 
-        for (uint32_t j = 0; added && j < action->type_count; j++) {
+        for (uint32_t j = 0; j < action->type_count; j++) {
             uint32_t number = *ITEM(draft->types, uint32_t, action->types + j);
             struct symbol *type = xni_symbol(draft, number);
 
-            if (type->is_variant_type || is_usual_type(xni_symbol_text(draft, number)))
-                continue;
+            if (!type->is_variant_type && !is_usual_type(xni_symbol_text(draft, number)))
+                add_symbol(lint, FINDING_ACTION_TYPE, action->offset, number);
             type->is_variant_type = true; /* once */
-            added = add_symbol(lint, FINDING_ACTION_TYPE, action->offset, number);
         }
     }
-    return added;
 }
 
 /* After an action without conditions nothing is tried. */
-static bool
+static void
 lint_actions(struct lint *lint)
 {
     struct draft *draft = lint->draft;
-    bool is_decided = false, added = true;
+    bool is_decided = false;
 
-    for (size_t i = 0; added && i < draft->actions.count; i++) {
+    for (size_t i = 0; i < draft->actions.count; i++) {
         const struct draft_action *action = ITEM(draft->actions, struct draft_action, i);
 
         if (is_decided)
-            added = add_symbol(lint, FINDING_ACTION, action->offset, action->disposition);
+            add_symbol(lint, FINDING_ACTION, action->offset, action->disposition);
         is_decided |= action->rule == NONE && action->trigger == TRIGGER_NONE;
     }
-    return added;
 }
 
 /* Whether every label with such a variant is invalid. */
@@ -192,18 +180,16 @@ is_reflexive(
 
 /* RFC 8228 section 14: such a variant lists what is not in the repertoire, and an action must
    refuse it.  The first, if none does. */
-static bool
+static void
 lint_out_of_repertoire(struct lint *lint)
 {
     struct draft *draft = lint->draft;
     const struct draft_variant *first = NULL;
-    uint32_t type;
+    uint32_t type = xni_add_symbol(draft, OUT_OF_REPERTOIRE, strlen(OUT_OF_REPERTOIRE));
 
-    if (!xni_add_symbol(draft, OUT_OF_REPERTOIRE, strlen(OUT_OF_REPERTOIRE), &type))
-        return false;
     for (size_t i = 0; i < draft->actions.count; i++)
         if (makes_invalid(draft, ITEM(draft->actions, struct draft_action, i), type))
-            return true;
+            return;
     for (size_t i = 0; i < draft->entries.count; i++) {
         const struct draft_entry *entry = ITEM(draft->entries, struct draft_entry, i);
 
@@ -211,14 +197,16 @@ lint_out_of_repertoire(struct lint *lint)
             const struct draft_variant *variant =
                 ITEM(draft->variants, struct draft_variant, entry->first_variant + j);
 
-            if (variant->type == type && is_reflexive(draft, entry, variant))
-                return add_symbol(lint, FINDING_OUT_OF_REPERTOIRE, variant->offset, type);
+            if (variant->type == type && is_reflexive(draft, entry, variant)) {
+                add_symbol(lint, FINDING_OUT_OF_REPERTOIRE, variant->offset, type);
+                return;
+            }
             if (variant->type == type && first == NULL)
                 first = variant;
         }
     }
-    return first == NULL || xni_symbol(draft, type)->is_named_type
-        || add_symbol(lint, FINDING_TYPE, first->offset, type);
+    if (first != NULL && !xni_symbol(draft, type)->is_named_type)
+        add_symbol(lint, FINDING_TYPE, first->offset, type);
 }
 
 /* The subject of a finding, in the notation of tables. */
@@ -310,20 +298,19 @@ report_all(struct lint *lint)
         report(lint->draft, &findings[i]);
 }
 
-bool
+void
 xni_lint(struct draft *draft)
 {
     struct lint lint = {.draft = draft};
-    bool linted;
 
-    if ((draft->flags & XN_TABLE_LINT) == 0)
-        return true;
-    linted = draft->format != XN_TABLE_RFC7940
-        || (lint_types(&lint) && lint_out_of_repertoire(&lint) && lint_tags(&lint)
-            && lint_unused(&lint) && lint_actions(&lint));
-    linted = linted && xni_lint_variants(&lint);
-    if (linted)
-        report_all(&lint);
+    if (draft->format == XN_TABLE_RFC7940) {
+        lint_types(&lint);
+        lint_out_of_repertoire(&lint);
+        lint_tags(&lint);
+        lint_unused(&lint);
+        lint_actions(&lint);
+    }
+    xni_lint_variants(&lint);
+    report_all(&lint);
     xni_clear(&draft->memory, &lint.findings);
-    return linted;
 }

@@ -40,9 +40,8 @@ struct lint {
     struct array findings;
 };
 
-/* Each returns false, and reports it, if there is not enough memory. */
-bool xni_add_finding(struct lint *lint, const struct finding *finding);
+void xni_add_finding(struct lint *lint, const struct finding *finding);
 /* The relation between code points: symmetry, transitivity, contexts, sequences. */
-bool xni_lint_variants(struct lint *lint);
+void xni_lint_variants(struct lint *lint);
 
 #endif

@@ -23,24 +23,18 @@ is_node(const struct hash_key *key, uint32_t number)
         && xni_compare_cps(find_cps(graph, node->cps), node->length, key->item, node->length) == 0;
 }
 
-static bool
-add_node(struct graph *graph, uint32_t cps, uint32_t length, uint32_t *number)
+static uint32_t
+add_node(struct graph *graph, uint32_t cps, uint32_t length)
 {
     const uint32_t *string = find_cps(graph, cps);
     const struct hash_key key = {hash_cps(graph, string, length), is_node, graph, string, length};
     struct memory *memory = &graph->draft->memory;
-    struct node *added;
+    uint32_t number = xni_hash_add(memory, &graph->by_string, &key);
 
-    if (!xni_hash_add(memory, &graph->by_string, &key, number))
-        return xni_fail_memory(graph->draft);
-    if (*number < graph->nodes.count)
-        return true;
-    added = xni_append(memory, &graph->nodes, sizeof(*added), 1);
-    if (added == NULL)
-        return xni_fail_memory(graph->draft);
-    *added =
-        (struct node){.cps = cps, .length = length, .entry = NONE, .parent = *number, .members = 1};
-    return true;
+    if (number == graph->nodes.count)
+        ADD(memory, &graph->nodes, struct node) = (struct node){
+            .cps = cps, .length = length, .entry = NONE, .parent = number, .members = 1};
+    return number;
 }
 
 /* The root of a set; halves the distance to it on the way. */
@@ -111,45 +105,6 @@ find_sequence(const struct graph *graph, const uint32_t *cps, uint32_t length)
     return NONE;
 }
 
-/* A node for each entry that has variants, and for each variant. */
-static bool
-add_nodes(struct graph *graph)
-{
-    struct draft *draft = graph->draft;
-    uint32_t entries = (uint32_t)draft->entries.count, variants = (uint32_t)draft->variants.count;
-    uint32_t *sources = xni_append(&draft->memory, &graph->sources, sizeof(*sources), entries);
-    uint32_t *targets = xni_append(&draft->memory, &graph->targets, sizeof(*targets), variants);
-
-    if (sources == NULL || targets == NULL)
-        return xni_fail_memory(draft);
-    for (uint32_t i = 0; i < entries; i++) {
-        const struct draft_entry *entry = find_entry(graph, i);
-        uint32_t *single = entry->length == 1
-            ? xni_append(&draft->memory, &graph->singles, sizeof(*single), 1)
-            : NULL;
-
-        if (entry->length == 1 && single == NULL)
-            return xni_fail_memory(draft);
-        if (single != NULL)
-            *single = i;
-        sources[i] = NONE;
-        if (entry->variants > 0 && !add_node(graph, entry->cps, entry->length, &sources[i]))
-            return false;
-    }
-    for (uint32_t i = 0; i < variants; i++)
-        if (!add_node(
-                graph, find_variant(graph, i)->cps, find_variant(graph, i)->length, &targets[i]))
-            return false;
-    for (uint32_t i = 0; i < graph->nodes.count; i++) {
-        struct node *node = find_node(graph, i);
-        const uint32_t *cps = find_cps(graph, node->cps);
-
-        node->entry =
-            node->length == 1 ? find_single(graph, *cps) : find_sequence(graph, cps, node->length);
-    }
-    return true;
-}
-
 const struct node *
 xni_graph_find(const struct graph *graph, const uint32_t *cps, uint32_t length, uint32_t hash)
 {
@@ -159,12 +114,34 @@ xni_graph_find(const struct graph *graph, const uint32_t *cps, uint32_t length, 
     return xni_hash_find(&graph->by_string, &key, &number) ? find_node(graph, number) : NULL;
 }
 
-bool
+void
 xni_graph_build(struct graph *graph, struct draft *draft)
 {
+    struct memory *memory = &draft->memory;
+
     *graph = (struct graph){.draft = draft, .base = draft->salt % (XNI_PRIME - 0x110001)};
     graph->base += 0x110001; /* greater than any code point */
-    return add_nodes(graph);
+    for (uint32_t i = 0; i < draft->entries.count; i++) {
+        const struct draft_entry *entry = find_entry(graph, i);
+        uint32_t source = entry->variants > 0 ? add_node(graph, entry->cps, entry->length) : NONE;
+
+        ADD(memory, &graph->sources, uint32_t) = source;
+        if (entry->length == 1)
+            ADD(memory, &graph->singles, uint32_t) = i;
+    }
+    for (uint32_t i = 0; i < draft->variants.count; i++) {
+        const struct draft_variant *variant = find_variant(graph, i);
+        uint32_t target = add_node(graph, variant->cps, variant->length);
+
+        ADD(memory, &graph->targets, uint32_t) = target;
+    }
+    for (uint32_t i = 0; i < graph->nodes.count; i++) {
+        struct node *node = find_node(graph, i);
+        const uint32_t *cps = find_cps(graph, node->cps);
+
+        node->entry =
+            node->length == 1 ? find_single(graph, *cps) : find_sequence(graph, cps, node->length);
+    }
 }
 
 void

@@ -52,9 +52,8 @@ find_variant(const struct graph *graph, uint32_t number)
     return ITEM(graph->draft->variants, struct draft_variant, number);
 }
 
-/* A node for each entry that has variants, and for each variant.  False, and it is reported, if
-   there is not enough memory. */
-bool xni_graph_build(struct graph *graph, struct draft *draft);
+/* A node for each entry that has variants, and for each variant. */
+void xni_graph_build(struct graph *graph, struct draft *draft);
 void xni_graph_free(struct graph *graph);
 /* The node of a string, or NULL; hash is a polynomial of its code points. */
 const struct node *

@@ -58,13 +58,13 @@ has_context(const struct graph *graph, struct group group, const struct draft_va
     return false;
 }
 
-static bool
+static void
 add_mapping(
     struct lint *lint, struct graph *graph, enum finding_kind kind, uint32_t entry, uint32_t number)
 {
     const struct draft_variant *variant = find_variant(graph, number);
 
-    return xni_add_finding(lint,
+    xni_add_finding(lint,
         &(struct finding){.offset = variant->offset,
             .kind = kind,
             .a = entry,
@@ -73,59 +73,67 @@ add_mapping(
 }
 
 /* The contexts of one mapping: RFC 8228 section 16. */
-static bool
+static void
 lint_contexts(struct lint *lint, struct graph *graph, uint32_t entry, struct group group,
     struct group inverse, bool is_reflexive)
 {
     /* NONE is the greatest number */
-    bool is_plain = find_variant(graph, group.end - 1)->when == NONE, added = true;
+    bool is_plain = find_variant(graph, group.end - 1)->when == NONE;
 
-    for (uint32_t i = group.first; added && i < group.end; i++) {
+    for (uint32_t i = group.first; i < group.end; i++) {
         bool has_when = find_variant(graph, i)->when != NONE;
 
         if (has_when && is_plain)
-            added = add_mapping(lint, graph, FINDING_WITHOUT_CONTEXT, entry, i);
-        if (added && has_when && is_reflexive)
-            added = add_mapping(lint, graph, FINDING_CONDITIONAL_REFLEXIVE, entry, i);
-        if (added && inverse.first < inverse.end
-            && !has_context(graph, inverse, find_variant(graph, i)))
-            added = add_mapping(lint, graph, FINDING_OTHER_CONTEXT, entry, i);
+            add_mapping(lint, graph, FINDING_WITHOUT_CONTEXT, entry, i);
+        if (has_when && is_reflexive)
+            add_mapping(lint, graph, FINDING_CONDITIONAL_REFLEXIVE, entry, i);
+        if (inverse.first < inverse.end && !has_context(graph, inverse, find_variant(graph, i)))
+            add_mapping(lint, graph, FINDING_OTHER_CONTEXT, entry, i);
     }
-    return added;
+}
+
+/* The inverse of the mappings from one node to another; none, if that is not listed. */
+static struct group
+find_inverse(const struct graph *graph, uint32_t source, uint32_t target)
+{
+    const struct node *from = find_node(graph, source), *to = find_node(graph, target);
+    const struct draft_entry *entry;
+    uint32_t first;
+
+    if (to->entry == NONE)
+        return (struct group){0, 0};
+    entry = find_entry(graph, to->entry);
+    first = find_first(graph, entry, find_cps(graph, from->cps), from->length);
+    if (first == entry->first_variant + entry->variants
+        || *ITEM(graph->targets, uint32_t, first) != source)
+        return (struct group){0, 0};
+    return find_group(graph, entry, first);
 }
 
 /* One mapping, with all its contexts, and its inverse. */
-static bool
+static void
 lint_mapping(struct lint *lint, struct graph *graph, uint32_t number, struct group group)
 {
-    const struct draft_entry *entry = find_entry(graph, number), *other;
-    uint32_t source = *ITEM(graph->sources, uint32_t, number);
-    uint32_t target = *ITEM(graph->targets, uint32_t, group.first), inverse;
+    uint32_t source = *ITEM(graph->sources, uint32_t, number),
+             target = *ITEM(graph->targets, uint32_t, group.first);
     struct node *node = find_node(graph, target);
+    struct group inverse = {0, 0};
 
-    if (target == source)
-        return lint_contexts(lint, graph, number, group, (struct group){0, 0}, true);
-    find_node(graph, source)->targets++;
-    xni_graph_unite(graph, source, target);
-    if (node->entry != NONE) {
-        other = find_entry(graph, node->entry);
-        inverse = find_first(graph, other, find_cps(graph, entry->cps), entry->length);
-        if (inverse < other->first_variant + other->variants
-            && *ITEM(graph->targets, uint32_t, inverse) == source)
-            return lint_contexts(
-                lint, graph, number, group, find_group(graph, other, inverse), false);
+    if (target != source) {
+        find_node(graph, source)->targets++;
+        xni_graph_unite(graph, source, target);
+        inverse = find_inverse(graph, source, target);
+        node->inverse_only += inverse.first == inverse.end;
+        if (inverse.first == inverse.end && node->entry != NONE)
+            add_mapping(lint, graph, FINDING_NO_INVERSE, number, group.first);
+        /* In text, what is not valid, but blocked, has no line of its own. */
+        if (node->entry == NONE && graph->draft->format == XN_TABLE_RFC7940)
+            add_mapping(lint, graph, FINDING_NOT_LISTED, number, group.first);
     }
-    node->inverse_only++;
-    if (node->entry != NONE)
-        return add_mapping(lint, graph, FINDING_NO_INVERSE, number, group.first)
-            && lint_contexts(lint, graph, number, group, (struct group){0, 0}, false);
-    /* In text, what is not valid, but blocked, has no line of its own. */
-    return (graph->draft->format != XN_TABLE_RFC7940
-               || add_mapping(lint, graph, FINDING_NOT_LISTED, number, group.first))
-        && lint_contexts(lint, graph, number, group, (struct group){0, 0}, false);
+    lint_contexts(lint, graph, number, group, inverse, target == source);
 }
 
-static bool
+static void
 lint_mappings(struct lint *lint, struct graph *graph)
 {
     for (uint32_t i = 0; i < graph->draft->entries.count; i++) {
@@ -134,11 +142,9 @@ lint_mappings(struct lint *lint, struct graph *graph)
 
         for (uint32_t j = 0; j < entry->variants; j = group.end - entry->first_variant) {
             group = find_group(graph, entry, entry->first_variant + j);
-            if (!lint_mapping(lint, graph, i, group))
-                return false;
+            lint_mapping(lint, graph, i, group);
         }
     }
-    return true;
 }
 
 static int
@@ -158,27 +164,13 @@ compare_nodes(const void *context, const void *a, const void *b)
 static bool
 are_related(const struct graph *graph, uint32_t a, uint32_t b)
 {
-    for (int i = 0; i < 2; i++) {
-        const struct node *node = find_node(graph, i == 0 ? a : b),
-                          *other = find_node(graph, i == 0 ? b : a);
-        const struct draft_entry *entry;
-        uint32_t found;
-
-        if (node->entry == NONE)
-            continue;
-        entry = find_entry(graph, node->entry);
-        found = find_first(graph, entry, find_cps(graph, other->cps), other->length);
-        if (found < entry->first_variant + entry->variants
-            && *ITEM(graph->targets, uint32_t, found) == (i == 0 ? b : a))
-            return true;
-    }
-    return false;
+    return find_inverse(graph, a, b).end > 0 || find_inverse(graph, b, a).end > 0;
 }
 
 /* A set in which each is related to each other is transitive.  One finding for each entry, with the
    first of the variants that are missing, since there may be quadratically many; it is found in as
    many steps as the entry has variants. */
-static bool
+static void
 lint_entry_transitivity(
     struct lint *lint, struct graph *graph, uint32_t number, const uint32_t *order)
 {
@@ -189,11 +181,11 @@ lint_entry_transitivity(
     root = find_node(graph, node->parent);
     related = node->targets + node->inverse_only;
     if (related + 1 >= root->members)
-        return true;
+        return;
     for (i = root->first; order[i] == source || are_related(graph, source, order[i]); i++)
         ;
     missing = find_node(graph, order[i]);
-    return xni_add_finding(lint,
+    xni_add_finding(lint,
         &(struct finding){.offset = find_entry(graph, number)->offset,
             .kind = FINDING_NOT_TRANSITIVE,
             .a = number,
@@ -202,16 +194,13 @@ lint_entry_transitivity(
             .count = root->members - 1 - related});
 }
 
-static bool
+static void
 lint_transitivity(struct lint *lint, struct graph *graph)
 {
     struct memory *memory = &graph->draft->memory;
     uint32_t count = (uint32_t)graph->nodes.count;
     uint32_t *order = xni_resize(memory, NULL, count * sizeof(*order) + 1);
-    bool added = true;
 
-    if (order == NULL)
-        return xni_fail_memory(graph->draft);
     for (uint32_t i = 0; i < count; i++)
         order[i] = i;
     for (uint32_t i = 0; i < count; i++)
@@ -223,11 +212,10 @@ lint_transitivity(struct lint *lint, struct graph *graph)
         if (i == 0 || find_node(graph, order[i - 1])->parent != root)
             find_node(graph, root)->first = i;
     }
-    for (uint32_t i = 0; added && i < graph->draft->entries.count; i++)
+    for (uint32_t i = 0; i < graph->draft->entries.count; i++)
         if (find_entry(graph, i)->variants > 0)
-            added = lint_entry_transitivity(lint, graph, i, order);
+            lint_entry_transitivity(lint, graph, i, order);
     xni_release(memory, order);
-    return added;
 }
 
 static bool
@@ -239,7 +227,7 @@ has_variants(const struct graph *graph, const uint32_t *cps, uint32_t length, ui
 }
 
 /* RFC 8228 section 17: such a sequence has variants in two ways.  The shortest prefix. */
-static bool
+static void
 lint_sequence(struct lint *lint, struct graph *graph, uint32_t number)
 {
     const struct draft_entry *entry = find_entry(graph, number);
@@ -253,35 +241,28 @@ lint_sequence(struct lint *lint, struct graph *graph, uint32_t number)
     for (uint32_t i = 1; i < entry->length; i++) {
         hash = (hash * graph->base + cps[i - 1] + 1) % XNI_PRIME;
         if (has_variants(graph, cps, i, hash)
-            && has_variants(graph, cps + i, entry->length - i, remainders[i]))
-            return xni_add_finding(lint,
+            && has_variants(graph, cps + i, entry->length - i, remainders[i])) {
+            xni_add_finding(lint,
                 &(struct finding){
                     .offset = entry->offset, .kind = FINDING_SPLIT, .a = number, .length = i});
+            return;
+        }
     }
-    return true;
 }
 
-static bool
-lint_sequences(struct lint *lint, struct graph *graph)
-{
-    bool added = true;
-
-    for (uint32_t i = 0; added && i < graph->draft->entries.count; i++)
-        if (find_entry(graph, i)->length > 1)
-            added = lint_sequence(lint, graph, i);
-    return added;
-}
-
-bool
+void
 xni_lint_variants(struct lint *lint)
 {
+    struct draft *draft = lint->draft;
     struct graph graph;
-    bool linted;
 
-    if (lint->draft->variants.count == 0)
-        return true;
-    linted = xni_graph_build(&graph, lint->draft) && lint_mappings(lint, &graph)
-        && lint_transitivity(lint, &graph) && lint_sequences(lint, &graph);
+    if (draft->variants.count == 0)
+        return;
+    xni_graph_build(&graph, draft);
+    lint_mappings(lint, &graph);
+    lint_transitivity(lint, &graph);
+    for (uint32_t i = 0; i < draft->entries.count; i++)
+        if (find_entry(&graph, i)->length > 1)
+            lint_sequence(lint, &graph, i);
     xni_graph_free(&graph);
-    return linted;
 }

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-#include <stdlib.h>
+/* Loads a table: recognises its format, and reads, checks and compiles it. */
 #include <string.h>
+#include <time.h>
 
 #include "config.h"
 #include "draft.h"
 #include "utf8.h"
 
-static bool
+NO_RETURN static void
 fail_file(struct draft *draft, size_t offset, xn_table_status status, const char *text)
 {
-    return xni_fail(draft, offset, &(struct fault){status, "xn limit", text, 0, 0, 0});
+    xni_fail(draft, offset, &(struct fault){status, "xn limit", text, 0, 0, 0});
 }
 
 size_t
@@ -23,18 +24,18 @@ xni_find_ill_formed(const char *text, size_t length)
     return i;
 }
 
-static bool
+static void
 parse_document(struct draft *draft)
 {
     size_t ill_formed = xni_find_ill_formed(draft->text, draft->length);
 
     draft->format = XN_TABLE_RFC7940;
     if (ill_formed < draft->length)
-        return fail_file(draft, ill_formed, XN_TABLE_E_UTF8, "ill-formed UTF-8");
+        fail_file(draft, ill_formed, XN_TABLE_E_UTF8, "ill-formed UTF-8");
 #ifdef WITH_EXPAT
-    return xni_parse_xml(draft);
+    xni_parse_xml(draft);
 #else
-    return fail_file(draft, 0, XN_TABLE_E_UNSUPPORTED, "XML: this library is built without expat");
+    fail_file(draft, 0, XN_TABLE_E_UNSUPPORTED, "XML: this library is built without expat");
 #endif
 }
 
@@ -59,38 +60,53 @@ is_utf16(const char *text, size_t length)
     return false;
 }
 
-static bool
-parse(struct draft *draft, const char *text, size_t length, xn_table_format format)
+static void
+parse(struct draft *draft, const char *text, size_t length)
 {
     if (length > XN_TABLE_FILE_MAX)
-        return fail_file(draft, 0, XN_TABLE_E_LIMIT, "a file of more than 64 MiB");
+        fail_file(draft, 0, XN_TABLE_E_LIMIT, "a file of more than 64 MiB");
     if (is_utf16(text, length))
-        return fail_file(draft, 0, XN_TABLE_E_UNSUPPORTED, "UTF-16; a table is to be UTF-8");
+        fail_file(draft, 0, XN_TABLE_E_UNSUPPORTED, "UTF-16; a table is to be UTF-8");
     if (length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0)
         draft->bom = 3;
     draft->text = text + draft->bom;
     draft->length = length - draft->bom;
-    draft->format = format;
     if (draft->length == 0)
-        return fail_file(draft, 0, XN_TABLE_E_SYNTAX, "an empty file");
-    if (format == XN_TABLE_RFC7940 || (format == XN_TABLE_DETECT && begins_xml(draft)))
-        return parse_document(draft) && xni_finish_entries(draft);
-    return xni_parse_text(draft) && xni_finish_entries(draft);
+        fail_file(draft, 0, XN_TABLE_E_SYNTAX, "an empty file");
+    if (draft->format == XN_TABLE_RFC7940
+        || (draft->format == XN_TABLE_DETECT && begins_xml(draft)))
+        parse_document(draft);
+    else
+        xni_parse_text(draft);
+    xni_finish_entries(draft);
 }
 
-static bool
-is_correct(const void *text, size_t length, const xn_table_options *options)
+/* Returns NULL, and the reason in draft->diag, where something has ended the load. */
+static xn_table *
+load(struct draft *draft, const char *text, size_t length)
 {
-    if (text == NULL && length > 0)
-        return false;
-    return options == NULL
-        || ((options->flags & ~XN_TABLE_LINT) == 0 && (unsigned)options->format <= XN_TABLE_LIST);
+    jmp_buf end;
+
+    draft->memory.end = &end;
+    if (setjmp(end) != 0) {
+        if (draft->diag->status == XN_TABLE_OK) /* the reason is not a fault in the table */
+            xni_report_memory(draft);
+        return NULL;
+    }
+    /* Neither array is ever NULL: a table may list null variants alone. */
+    xni_add_text(draft, "", 0);
+    xni_add_cp(draft, 0);
+    parse(draft, text, length);
+    if ((draft->options->flags & XN_TABLE_LINT) != 0)
+        xni_lint(draft);
+    return xni_compile(draft);
 }
 
 xn_table_status
 xn_table_load(const void *text, size_t length, const xn_table_options *options, xn_table **table,
     xn_table_diag *diag)
 {
+    static const xn_table_options defaults = {.format = XN_TABLE_DETECT};
     xn_table_diag unused;
     struct draft draft;
 
@@ -100,16 +116,19 @@ xn_table_load(const void *text, size_t length, const xn_table_options *options, 
     if (table == NULL)
         return diag->status = XN_TABLE_E_ARGUMENT;
     *table = NULL;
-    if (!is_correct(text, length, options)) {
+    if (options == NULL)
+        options = &defaults;
+    if ((text == NULL && length > 0) || (options->flags & ~XN_TABLE_LINT) != 0
+        || (unsigned)options->format > XN_TABLE_LIST) {
         diag->text = "an unknown flag or format, or NULL for the text";
         return diag->status = XN_TABLE_E_ARGUMENT;
     }
-    if (xni_draft_init(&draft, options, diag)
-        && parse(&draft, length > 0 ? text : "", length,
-            options != NULL ? options->format : XN_TABLE_DETECT)
-        && xni_lint(&draft))
-        xni_compile(&draft, table);
-    xni_draft_free(&draft);
+    draft = (struct draft){.options = options, .format = options->format, .diag = diag, .line = 1};
+    xni_memory_init(&draft.memory, options);
+    /* Which names collide differs from run to run; the table does not depend on it. */
+    draft.salt = (uint32_t)((uintptr_t)&draft >> 4 ^ (uintptr_t)time(NULL));
+    *table = load(&draft, length > 0 ? text : "", length);
+    xni_memory_free(&draft.memory);
     return diag->status;
 }
 

@@ -1,15 +1,18 @@
 /* SPDX-License-Identifier: MIT */
+/* Memory of a load, arrays in it, and their order. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "memory.h"
 
-/* Before each block: its size, for the account.  As large as the strictest alignment. */
+/* Before each block; as large as the strictest alignment. */
 union header {
-    size_t size;
+    struct {
+        size_t size; /* with the header */
+        union header *next, *before;
+    } block;
     long double strict;
-    void *pointer;
-    char padding[16];
+    char padding[32];
 };
 
 static void *
@@ -33,26 +36,67 @@ xni_memory_init(struct memory *memory, const xn_table_options *options)
     memory->limit = options != NULL && options->memory != 0 ? options->memory : XN_TABLE_MEMORY_MAX;
     memory->used = 0;
     memory->over_limit = false;
+    memory->blocks = NULL;
+}
+
+void
+xni_memory_free(struct memory *memory)
+{
+    while (memory->blocks != NULL)
+        xni_release(memory, memory->blocks + 1);
+}
+
+void
+xni_memory_end(struct memory *memory)
+{
+    longjmp(*memory->end, 1);
+}
+
+/* The caller's allocator, if the limit allows so much more. */
+static void *
+allocate(struct memory *memory, void *block, size_t before, size_t size)
+{
+    void *allocated = NULL;
+
+    memory->over_limit = size > memory->limit - (memory->used - before);
+    if (!memory->over_limit)
+        allocated = memory->allocate(memory->user, block, size);
+    return allocated;
+}
+
+void *
+xni_try_resize(struct memory *memory, void *block, size_t size)
+{
+    union header *old = block != NULL ? (union header *)block - 1 : NULL, *header;
+    size_t before = old != NULL ? old->block.size : 0;
+
+    size = size > SIZE_MAX - sizeof(*header) ? SIZE_MAX : size + sizeof(*header);
+    header = allocate(memory, old, before, size);
+    if (header == NULL)
+        return NULL;
+    memory->used = memory->used - before + size;
+    if (old == NULL) {
+        header->block.before = NULL;
+        header->block.next = memory->blocks;
+    }
+    header->block.size = size;
+    if (header->block.next != NULL)
+        header->block.next->block.before = header;
+    if (header->block.before != NULL)
+        header->block.before->block.next = header;
+    else
+        memory->blocks = header;
+    return header + 1;
 }
 
 void *
 xni_resize(struct memory *memory, void *block, size_t size)
 {
-    union header *old = block != NULL ? (union header *)block - 1 : NULL, *header;
-    size_t before = old != NULL ? old->size : 0;
+    void *resized = xni_try_resize(memory, block, size);
 
-    if (size > memory->limit - (memory->used - before)) {
-        memory->over_limit = true;
-        return NULL;
-    }
-    header = memory->allocate(memory->user, old, sizeof(*header) + size);
-    if (header == NULL) {
-        memory->over_limit = false;
-        return NULL;
-    }
-    header->size = size;
-    memory->used = memory->used - before + size;
-    return header + 1;
+    if (resized == NULL)
+        xni_memory_end(memory);
+    return resized;
 }
 
 void
@@ -63,22 +107,23 @@ xni_release(struct memory *memory, void *block)
     if (block == NULL)
         return;
     header = (union header *)block - 1;
-    memory->used -= header->size;
+    memory->used -= header->block.size;
+    if (header->block.next != NULL)
+        header->block.next->block.before = header->block.before;
+    if (header->block.before != NULL)
+        header->block.before->block.next = header->block.next;
+    else
+        memory->blocks = header->block.next;
     memory->allocate(memory->user, header, 0);
 }
 
 void *
 xni_allocate_table(struct memory *memory, size_t size)
 {
-    void *table;
+    void *table = allocate(memory, NULL, 0, size);
 
-    if (size > memory->limit - memory->used) {
-        memory->over_limit = true;
-        return NULL;
-    }
-    table = memory->allocate(memory->user, NULL, size);
     if (table == NULL)
-        memory->over_limit = false;
+        xni_memory_end(memory);
     return table;
 }
 
@@ -93,13 +138,8 @@ xni_append(struct memory *memory, struct array *array, size_t item, size_t more)
 
         if (capacity - array->count < more)
             capacity = array->count + more;
-        if (capacity > memory->limit / item) {
-            memory->over_limit = true;
-            return NULL;
-        }
-        items = xni_resize(memory, array->items, capacity * item);
-        if (items == NULL)
-            return NULL;
+        items = xni_resize(
+            memory, array->items, capacity > SIZE_MAX / item ? SIZE_MAX : capacity * item);
         array->items = items;
         array->capacity = capacity;
     }

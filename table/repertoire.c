@@ -50,32 +50,31 @@ sort_variants(struct draft *draft, const struct draft_entry *entry)
     return variants;
 }
 
-bool
+void
 xni_finish_variants(struct draft *draft, struct draft_entry *entry)
 {
     const struct draft_variant *variants;
 
     if (entry->variants < 2)
-        return true;
+        return;
     variants = sort_variants(draft, entry);
     for (uint32_t i = 1; i < entry->variants; i++) {
         if (compare_mappings(draft, &variants[i - 1], &variants[i]) != 0)
             continue;
-        return xni_fail(draft, variants[i].offset,
+        xni_fail(draft, variants[i].offset,
             &(struct fault){XN_TABLE_E_DUPLICATE, "RFC 7940 section 5.3.1",
                 "the same variant with the same context twice", "var", 0, 0});
     }
-    return true;
 }
 
-bool
+void
 xni_merge_variants(struct draft *draft, struct draft_entry *entry)
 {
     struct draft_variant *variants;
     uint32_t kept = 0;
 
     if (entry->variants < 2)
-        return true;
+        return;
     variants = sort_variants(draft, entry);
     for (uint32_t i = 1; i < entry->variants; i++) {
         if (compare_mappings(draft, &variants[kept], &variants[i]) != 0) {
@@ -89,7 +88,6 @@ xni_merge_variants(struct draft *draft, struct draft_entry *entry)
     }
     draft->variants.count -= entry->variants - (kept + 1);
     entry->variants = kept + 1;
-    return true;
 }
 
 static int
@@ -103,7 +101,7 @@ compare_entries(const void *context, const void *a, const void *b)
     return order != 0 ? order : compare_numbers(x->offset, y->offset);
 }
 
-static bool
+NO_RETURN static void
 fail_duplicate(struct draft *draft, const struct draft_entry *a, const struct draft_entry *b)
 {
     const struct draft_entry *later = a->offset > b->offset ? a : b;
@@ -119,10 +117,10 @@ fail_duplicate(struct draft *draft, const struct draft_entry *a, const struct dr
         fault.clause = "RFC 4290 section 5";
     if (draft->format != XN_TABLE_RFC7940)
         fault.element = NULL;
-    return xni_fail(draft, later->offset, &fault);
+    xni_fail(draft, later->offset, &fault);
 }
 
-bool
+void
 xni_finish_entries(struct draft *draft)
 {
     const struct draft_entry *before = NULL, *single = NULL;
@@ -136,14 +134,12 @@ xni_finish_entries(struct draft *draft)
         /* Sequences may begin with a listed code point, so they are compared on their own. */
         if (entry->length == 1) {
             if (single != NULL && cps[0] <= single->last)
-                return fail_duplicate(draft, single, entry);
+                fail_duplicate(draft, single, entry);
             single = entry;
         } else if (before != NULL
             && xni_compare_cps(cps, entry->length, find_cps(draft, before->cps), before->length)
-                == 0) {
-            return fail_duplicate(draft, before, entry);
-        }
+                == 0)
+            fail_duplicate(draft, before, entry);
         before = entry;
     }
-    return true;
 }

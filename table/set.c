@@ -1,26 +1,22 @@
 /* SPDX-License-Identifier: MIT */
+/* Sets of code points as ascending ranges. */
 #include <string.h>
 
 #include "set.h"
 
-bool
+void
 xni_set_add(struct memory *memory, struct set *set, uint32_t first, uint32_t last)
 {
-    struct range *range;
-
     if (set->ranges.count > 0) {
-        range = ITEM(set->ranges, struct range, set->ranges.count - 1);
+        struct range *range = ITEM(set->ranges, struct range, set->ranges.count - 1);
+
         if (first >= range->first && first <= range->last + 1) { /* the usual order */
             if (last > range->last)
                 range->last = last;
-            return true;
+            return;
         }
     }
-    range = xni_append(memory, &set->ranges, sizeof(*range), 1);
-    if (range == NULL)
-        return false;
-    *range = (struct range){first, last};
-    return true;
+    ADD(memory, &set->ranges, struct range) = (struct range){first, last};
 }
 
 static int
@@ -48,21 +44,6 @@ xni_set_finish(struct set *set)
     set->ranges.count = kept + 1;
 }
 
-bool
-xni_set_complement(struct memory *memory, const struct set *a, struct set *result)
-{
-    uint32_t next = 0;
-
-    for (size_t i = 0; i < a->ranges.count; i++) {
-        const struct range *range = ITEM(a->ranges, struct range, i);
-
-        if (range->first > next && !xni_set_add(memory, result, next, range->first - 1))
-            return false;
-        next = range->last + 1;
-    }
-    return next > LAST_CODE_POINT || xni_set_add(memory, result, next, LAST_CODE_POINT);
-}
-
 static bool
 is_member(enum set_operation operation, bool a, bool b)
 {
@@ -87,10 +68,11 @@ change_at(const struct set *set, size_t i)
     return i % 2 == 0 ? range->first : range->last + 1;
 }
 
-bool
-xni_set_combine(struct memory *memory, enum set_operation operation, const struct set *a,
-    const struct set *b, struct set *result)
+void
+xni_set_combine(
+    struct memory *memory, enum set_operation operation, struct set *a, const struct set *b)
 {
+    struct set result = {{0}};
     uint32_t first = 0;
     bool inside = false;
 
@@ -103,12 +85,13 @@ xni_set_combine(struct memory *memory, enum set_operation operation, const struc
         j += y == at;
         if (is_member(operation, i % 2 == 1, j % 2 == 1) == inside)
             continue;
-        if (inside && !xni_set_add(memory, result, first, at - 1))
-            return false;
+        if (inside)
+            xni_set_add(memory, &result, first, at - 1);
         first = at;
         inside = !inside;
     }
-    return true;
+    xni_set_clear(memory, a);
+    *a = result;
 }
 
 bool

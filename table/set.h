@@ -16,15 +16,14 @@ struct set {
     struct array ranges;
 };
 
-/* All return false if there is no memory; the result is then to be cleared all the same. */
-bool xni_set_add(struct memory *memory, struct set *set, uint32_t first, uint32_t last);
+void xni_set_add(struct memory *memory, struct set *set, uint32_t first, uint32_t last);
 /* Sorts and joins ranges that xni_set_add() has added in any order. */
 void xni_set_finish(struct set *set);
-bool xni_set_complement(struct memory *memory, const struct set *a, struct set *result);
 
 enum set_operation { SET_UNION, SET_INTERSECTION, SET_DIFFERENCE, SET_SYMMETRIC_DIFFERENCE };
-bool xni_set_combine(struct memory *memory, enum set_operation operation, const struct set *a,
-    const struct set *b, struct set *result);
+/* Replaces a by the result.  Both are finished. */
+void xni_set_combine(
+    struct memory *memory, enum set_operation operation, struct set *a, const struct set *b);
 bool xni_set_equal(const struct set *a, const struct set *b);
 void xni_set_clear(struct memory *memory, struct set *set);
 

@@ -26,37 +26,32 @@ struct audit {
     const xn_profile *nameprep;
     int (*emit)(const xn_table_finding *finding, void *user);
     void *user;
+    bool is_stopped; /* by the caller */
     xn_table_usable count;
 };
 
-static bool
+static void
 add_use(struct audit *audit, uint32_t cp, uint32_t line, enum use_kind kind)
 {
-    struct use *use = xni_append(&audit->memory, &audit->uses, sizeof(*use), 1);
-
-    if (use != NULL)
-        *use = (struct use){cp, line, kind};
-    return use != NULL;
+    ADD(&audit->memory, &audit->uses, struct use) = (struct use){cp, line, kind};
 }
 
-static bool
+static void
 add_entry(struct audit *audit, const struct entry *entry)
 {
     const struct variant *variants =
         SECTION(audit->table, struct variant, first_variant) + entry->variant;
     const uint32_t *cps = SECTION(audit->table, uint32_t, first_cp);
-    bool added = true;
 
     if (entry->length == 1)
-        for (uint32_t cp = cps[entry->cps]; added && cp <= entry->last; cp++)
-            added = add_use(audit, cp, entry->line, USE_ALONE);
+        for (uint32_t cp = cps[entry->cps]; cp <= entry->last; cp++)
+            add_use(audit, cp, entry->line, USE_ALONE);
     else
-        for (uint32_t i = 0; added && i < entry->length; i++)
-            added = add_use(audit, cps[entry->cps + i], entry->line, USE_SEQUENCE);
+        for (uint32_t i = 0; i < entry->length; i++)
+            add_use(audit, cps[entry->cps + i], entry->line, USE_SEQUENCE);
     for (uint32_t i = 0; i < entry->variants; i++)
-        for (uint32_t j = 0; added && j < variants[i].length; j++)
-            added = add_use(audit, cps[variants[i].cps + j], variants[i].line, USE_VARIANT);
-    return added;
+        for (uint32_t j = 0; j < variants[i].length; j++)
+            add_use(audit, cps[variants[i].cps + j], variants[i].line, USE_VARIANT);
 }
 
 static int
@@ -103,11 +98,15 @@ prepare(const struct audit *audit, const uint32_t *cps, size_t length, uint32_t 
     return status;
 }
 
-static bool
-report(struct audit *audit, xn_table_finding *finding)
+/* Ends the audit if the caller stops. */
+static void
+report(struct audit *audit, const xn_table_finding *finding)
 {
     audit->count.findings++;
-    return audit->emit == NULL || audit->emit(finding, audit->user) == 0;
+    if (audit->emit == NULL || audit->emit(finding, audit->user) == 0)
+        return;
+    audit->is_stopped = true;
+    xni_memory_end(&audit->memory);
 }
 
 static bool
@@ -117,9 +116,9 @@ is_hostname_ascii(uint32_t cp)
         || cp == '-';
 }
 
-/* Whether IDNA 2003 can store the code point.  Returns false if the caller stops. */
+/* Whether IDNA 2003 can store the code point; reports it otherwise. */
 static bool
-audit_code_point(struct audit *audit, const struct use *use, bool *usable)
+audit_code_point(struct audit *audit, const struct use *use)
 {
     uint32_t to[MAX_EXPANSION];
     xn_diag diag;
@@ -132,7 +131,6 @@ audit_code_point(struct audit *audit, const struct use *use, bool *usable)
         .tolen = tolen,
         .line = use->line};
 
-    *usable = false;
     if (status != XN_OK) {
         finding.kind = status == XN_E_UNASSIGNED ? XN_TABLE_UNASSIGNED : XN_TABLE_PROHIBITED;
         finding.clause = diag.rule;
@@ -146,23 +144,21 @@ audit_code_point(struct audit *audit, const struct use *use, bool *usable)
         finding.kind = XN_TABLE_PROHIBITED;
         finding.clause = "RFC 3490 section 4.1 step 3a";
     } else {
-        *usable = true;
         return true;
     }
-    return report(audit, &finding);
+    report(audit, &finding);
+    return false;
 }
 
-static bool
+static void
 audit_code_points(struct audit *audit)
 {
     size_t kept = 0;
-    bool usable;
 
     for (size_t i = 0; i < audit->uses.count; i++) {
         const struct use *use = ITEM(audit->uses, struct use, i);
+        bool usable = audit_code_point(audit, use);
 
-        if (!audit_code_point(audit, use, &usable))
-            return false;
         audit->count.code_points += use->kind == USE_ALONE;
         if (!usable || use->kind == USE_VARIANT)
             continue;
@@ -170,11 +166,10 @@ audit_code_points(struct audit *audit)
         *ITEM(audit->uses, struct use, kept++) = *use; /* for what follows */
     }
     audit->uses.count = kept;
-    return true;
 }
 
 /* Sequences of which each code point is usable: the others are reported already. */
-static bool
+static void
 audit_sequence(
     struct audit *audit, const uint32_t *cps, uint32_t length, uint32_t line, bool is_variant)
 {
@@ -190,15 +185,15 @@ audit_sequence(
 
     for (uint32_t i = 0; i < length; i++)
         if (prepare(audit, &cps[i], 1, to, &tolen, NULL) != XN_OK || tolen != 1 || to[0] != cps[i])
-            return true;
+            return;
     if (length < 2 || prepare(audit, cps, length, to, &tolen, NULL) != XN_OK
         || (tolen == length && memcmp(to, cps, length * sizeof(*cps)) == 0))
-        return true;
+        return;
     finding.tolen = tolen;
-    return report(audit, &finding);
+    report(audit, &finding);
 }
 
-static bool
+static void
 audit_sequences(struct audit *audit)
 {
     const struct entry *entries = SECTION(audit->table, struct entry, first_entry);
@@ -208,21 +203,18 @@ audit_sequences(struct audit *audit)
         const struct variant *variants =
             SECTION(audit->table, struct variant, first_variant) + entries[i].variant;
 
-        if (!audit_sequence(audit, cps + entries[i].cps, entries[i].length, entries[i].line, false))
-            return false;
+        audit_sequence(audit, cps + entries[i].cps, entries[i].length, entries[i].line, false);
         for (uint32_t j = 0; j < entries[i].variants; j++)
-            if (!audit_sequence(
-                    audit, cps + variants[j].cps, variants[j].length, variants[j].line, true))
-                return false;
+            audit_sequence(
+                audit, cps + variants[j].cps, variants[j].length, variants[j].line, true);
     }
-    return true;
 }
 
 /* The second character of a canonical composition is a mark, or a conjoining jamo. */
-static bool
+static void
 find_marks(struct audit *audit)
 {
-    uint32_t at = 0, first = 0, last = 0, *mark;
+    uint32_t at = 0, first = 0, last = 0;
     unsigned id = 0, version = 0;
     bool more = xni_property(PROPERTY_GENERAL_CATEGORY, "M", 1, &id)
         && xni_property_version(XNI_PROPERTY_VERSION, strlen(XNI_PROPERTY_VERSION), &version)
@@ -235,20 +227,16 @@ find_marks(struct audit *audit)
             more = xni_property_next(PROPERTY_GENERAL_CATEGORY, id, version, &at, &first, &last);
         if ((!more || cp < first) && !(cp >= 0x1161 && cp <= 0x11C2))
             continue;
-        mark = xni_append(&audit->memory, &audit->marks, sizeof(*mark), 1);
-        if (mark == NULL)
-            return false;
-        *mark = cp;
+        ADD(&audit->memory, &audit->marks, uint32_t) = cp;
     }
-    return true;
 }
 
-static bool
+static void
 audit_pair(struct audit *audit, const struct use *use, uint32_t mark)
 {
     uint32_t pair[] = {use->cp, mark}, to[2 * MAX_EXPANSION];
     size_t tolen;
-    xn_table_finding finding = {.kind = XN_TABLE_COMPOSES,
+    const xn_table_finding finding = {.kind = XN_TABLE_COMPOSES,
         .cps = pair,
         .length = 2,
         .to = to,
@@ -256,20 +244,16 @@ audit_pair(struct audit *audit, const struct use *use, uint32_t mark)
         .line = use->line,
         .clause = "RFC 3491 section 4"};
 
-    if (prepare(audit, pair, 2, to, &tolen, NULL) != XN_OK || tolen != 1)
-        return true;
-    return report(audit, &finding);
+    if (prepare(audit, pair, 2, to, &tolen, NULL) == XN_OK && tolen == 1)
+        report(audit, &finding);
 }
 
-static bool
+static void
 audit_pairs(struct audit *audit)
 {
     for (size_t i = 0; i < audit->uses.count; i++)
         for (size_t j = 0; j < audit->marks.count; j++)
-            if (!audit_pair(
-                    audit, ITEM(audit->uses, struct use, i), *ITEM(audit->marks, uint32_t, j)))
-                return false;
-    return true;
+            audit_pair(audit, ITEM(audit->uses, struct use, i), *ITEM(audit->marks, uint32_t, j));
 }
 
 /* RFC 3454 section 6, found out through nameprep itself. */
@@ -284,7 +268,7 @@ breaks_bidi(const struct audit *audit, uint32_t before, uint32_t cp)
 }
 
 /* In a table with right-to-left letters: what may occur in a label of them, but not at its end. */
-static bool
+static void
 audit_rtl_ends(struct audit *audit)
 {
     bool has_rtl = false;
@@ -302,29 +286,31 @@ audit_rtl_ends(struct audit *audit)
         size_t tolen;
 
         if (breaks_bidi(audit, 0x05D0, use->cp)
-            && prepare(audit, inside, 3, to, &tolen, NULL) == XN_OK && !report(audit, &finding))
-            return false;
+            && prepare(audit, inside, 3, to, &tolen, NULL) == XN_OK)
+            report(audit, &finding);
     }
-    return true;
 }
 
 static xn_table_status
 run_audit(struct audit *audit)
 {
     const struct entry *entries = SECTION(audit->table, struct entry, first_entry);
-    bool added = true;
+    jmp_buf end;
 
-    for (uint32_t i = 0; added && i < audit->table->entries; i++)
-        added = add_entry(audit, &entries[i]);
-    if (!added)
+    audit->memory.end = &end;
+    if (setjmp(end) != 0) {
+        if (audit->is_stopped)
+            return XN_TABLE_OK;
         return audit->memory.over_limit ? XN_TABLE_E_LIMIT : XN_TABLE_E_MEMORY;
+    }
+    for (uint32_t i = 0; i < audit->table->entries; i++)
+        add_entry(audit, &entries[i]);
     sort_uses(audit);
-    if (!audit_code_points(audit) || !audit_sequences(audit))
-        return XN_TABLE_OK; /* the caller has stopped */
-    if (!find_marks(audit))
-        return audit->memory.over_limit ? XN_TABLE_E_LIMIT : XN_TABLE_E_MEMORY;
-    if (audit_pairs(audit))
-        audit_rtl_ends(audit);
+    audit_code_points(audit);
+    audit_sequences(audit);
+    find_marks(audit);
+    audit_pairs(audit);
+    audit_rtl_ends(audit);
     return XN_TABLE_OK;
 }
 
@@ -342,7 +328,6 @@ xn_table_audit(const xn_table *table, const xn_table_options *options,
     status = run_audit(&audit);
     if (usable != NULL)
         *usable = audit.count;
-    xni_clear(&audit.memory, &audit.uses);
-    xni_clear(&audit.memory, &audit.marks);
+    xni_memory_free(&audit.memory);
     return status;
 }

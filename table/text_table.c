@@ -3,30 +3,27 @@
 
 #include "text_table.h"
 
-static bool
-scan_fault(struct scan *scan, bool warning, xn_table_status status, const char *text)
+static struct fault
+make_fault(const struct scan *scan, xn_table_status status, const char *text)
 {
-    struct draft *draft = scan->draft;
-    const struct fault fault = {
+    return (struct fault){
         status, scan->clause, text, NULL, scan->at, (size_t)(scan->end - scan->at)};
-    size_t offset = (size_t)(scan->at - draft->text);
-
-    if (!warning)
-        return xni_fail(draft, offset, &fault);
-    xni_warn(draft, offset, &fault);
-    return true;
-}
-
-bool
-xni_scan_fail(struct scan *scan, xn_table_status status, const char *text)
-{
-    return scan_fault(scan, false, status, text);
 }
 
 void
-xni_scan_warn(struct scan *scan, xn_table_status status, const char *text)
+xni_scan_fail(const struct scan *scan, xn_table_status status, const char *text)
 {
-    scan_fault(scan, true, status, text);
+    const struct fault fault = make_fault(scan, status, text);
+
+    xni_fail(scan->draft, (size_t)(scan->at - scan->draft->text), &fault);
+}
+
+void
+xni_scan_warn(const struct scan *scan, xn_table_status status, const char *text)
+{
+    const struct fault fault = make_fault(scan, status, text);
+
+    xni_warn(scan->draft, (size_t)(scan->at - scan->draft->text), &fault);
 }
 
 void
@@ -53,82 +50,69 @@ xni_accept(struct scan *scan, const char *text)
     return true;
 }
 
-bool
-xni_scan_text_cp(struct scan *scan, bool needs_prefix, uint32_t *cp)
+uint32_t
+xni_scan_text_cp(struct scan *scan, bool needs_prefix)
 {
     struct scan start = *scan;
     bool lower = false;
     size_t digits;
+    uint32_t cp;
 
     if (!xni_accept(scan, "U+") && needs_prefix)
-        return xni_scan_fail(scan, XN_TABLE_E_SYNTAX, "expected a code point, as U+0061");
-    digits = xni_scan_cp(scan->at, (size_t)(scan->end - scan->at), cp, &lower);
+        xni_scan_fail(scan, XN_TABLE_E_SYNTAX, "expected a code point, as U+0061");
+    digits = xni_scan_cp(scan->at, (size_t)(scan->end - scan->at), &cp, &lower);
     if (digits == 0)
-        return xni_scan_fail(
-            &start, XN_TABLE_E_SYNTAX, "a code point is 4 to 6 hexadecimal digits");
-    if (!xni_is_scalar(*cp))
-        return xni_scan_fail(
-            &start, XN_TABLE_E_CODE_POINT, "a surrogate, or a number above 10FFFF");
+        xni_scan_fail(&start, XN_TABLE_E_SYNTAX, "a code point is 4 to 6 hexadecimal digits");
+    if (!xni_is_scalar(cp))
+        xni_scan_fail(&start, XN_TABLE_E_CODE_POINT, "a surrogate, or a number above 10FFFF");
     scan->at += digits;
-    return xni_add_cp(scan->draft, *cp);
+    xni_add_cp(scan->draft, cp);
+    return cp;
 }
 
 /* Those from `cps` to the end of draft.cps. */
-static bool
-measure_sequence(struct scan *scan, uint32_t cps, uint32_t *length)
+static uint32_t
+measure_sequence(struct scan *scan, uint32_t cps)
 {
-    struct draft *draft = scan->draft;
+    uint32_t length = (uint32_t)scan->draft->cps.count - cps;
 
-    *length = (uint32_t)draft->cps.count - cps;
-    if (*length > MAX_SEQUENCE)
-        return xni_scan_fail(scan, XN_TABLE_E_LIMIT, "a sequence of more than 63 code points");
-    if (draft->entries.count + draft->variants.count == MAX_ENTRIES)
-        return xni_scan_fail(scan, XN_TABLE_E_LIMIT, "more than 1000000 code points and variants");
-    return true;
+    if (length > MAX_SEQUENCE)
+        xni_scan_fail(scan, XN_TABLE_E_LIMIT, "a sequence of more than 63 code points");
+    if (xni_is_full(scan->draft))
+        xni_scan_fail(scan, XN_TABLE_E_LIMIT, FULL_TEXT);
+    return length;
 }
 
-bool
+void
 xni_add_text_entry(struct scan *scan, const char *at, uint32_t cps, uint32_t last)
 {
     struct draft *draft = scan->draft;
-    struct draft_entry entry = {.cps = cps, .when = NONE}, *added;
-    size_t offset = (size_t)(at - draft->text);
+    struct draft_entry entry = {.cps = cps, .when = NONE, .last = last};
 
-    if (!measure_sequence(scan, cps, &entry.length))
-        return false;
-    entry.last = last == NONE ? *ITEM(draft->cps, uint32_t, cps) : last;
-    entry.line = xni_line(draft, offset);
-    entry.offset = (uint32_t)offset;
-    entry.first_variant = (uint32_t)draft->variants.count;
-    draft->sequences += entry.length > 1;
-    added = xni_append(&draft->memory, &draft->entries, sizeof(*added), 1);
-    if (added == NULL)
-        return xni_fail_memory(draft);
-    *added = entry;
-    return true;
+    entry.length = measure_sequence(scan, cps);
+    if (last == NONE)
+        entry.last = *ITEM(draft->cps, uint32_t, cps);
+    xni_add_entry(draft, (size_t)(at - draft->text), &entry);
 }
 
-bool
-xni_add_text_variant(struct scan *scan, const char *at, uint32_t cps, uint32_t type)
+void
+xni_scan_variants(struct scan *scan, const char *separator, uint32_t type,
+    uint32_t (*scan_string)(struct scan *scan))
 {
     struct draft *draft = scan->draft;
-    struct draft_variant variant = {.cps = cps,
-                             .type = type,
-                             .when = NONE,
-                             .columns = type == NONE ? PART_CHARACTER : PART_PREFERRED},
-                         *added;
-    size_t offset = (size_t)(at - draft->text);
 
-    if (!measure_sequence(scan, cps, &variant.length))
-        return false;
-    variant.line = xni_line(draft, offset);
-    variant.offset = (uint32_t)offset;
-    added = xni_append(&draft->memory, &draft->variants, sizeof(*added), 1);
-    if (added == NULL)
-        return xni_fail_memory(draft);
-    *added = variant;
-    ITEM(draft->entries, struct draft_entry, draft->entries.count - 1)->variants++;
-    return true;
+    do {
+        struct draft_variant variant = {
+            .type = type, .when = NONE, .columns = type == NONE ? PART_CHARACTER : PART_PREFERRED};
+        size_t offset;
+
+        xni_skip_blanks(scan);
+        offset = (size_t)(scan->at - draft->text);
+        variant.cps = scan_string(scan);
+        variant.length = measure_sequence(scan, variant.cps);
+        xni_add_variant(draft, offset, &variant);
+        xni_last_entry(draft)->variants++;
+    } while (xni_accept(scan, separator));
 }
 
 /* The next line, up to its CR or LF; false after the last. */
@@ -180,25 +164,24 @@ detect_format(const struct draft *draft)
 }
 
 /* An old table may have comments in the charset of its time. */
-static bool
+static void
 check_utf8(struct scan *scan, const char *comment, size_t length)
 {
     const char *end = scan->end;
 
     for (; scan->at < end; scan->at++)
         if ((unsigned char)*scan->at >= 0x80 || *scan->at == '\0')
-            return xni_scan_fail(scan, *scan->at == '\0' ? XN_TABLE_E_SYNTAX : XN_TABLE_E_UTF8,
+            xni_scan_fail(scan, *scan->at == '\0' ? XN_TABLE_E_SYNTAX : XN_TABLE_E_UTF8,
                 *scan->at == '\0' ? "a NUL" : "an octet that is not ASCII");
     scan->at = comment;
     scan->end = comment + length;
     if (length > 0 && memchr(comment, '\0', length) != NULL)
-        return xni_scan_fail(scan, XN_TABLE_E_SYNTAX, "a NUL");
+        xni_scan_fail(scan, XN_TABLE_E_SYNTAX, "a NUL");
     if (xni_find_ill_formed(comment, length) < length)
         xni_scan_warn(scan, XN_TABLE_E_UTF8, "a comment that is not UTF-8");
-    return true;
 }
 
-static bool
+static void
 parse_line(struct draft *draft, const char *line, size_t length)
 {
     size_t content = find_comment(line, length);
@@ -209,19 +192,18 @@ parse_line(struct draft *draft, const char *line, size_t length)
     check = scan;
     if (draft->format == XN_TABLE_RFC3743 && xni_is_header(&scan))
         check.end = check.at; /* free text: checked as a comment is */
-    if (!check_utf8(&check, check.end, length - (size_t)(check.end - line)))
-        return false;
+    check_utf8(&check, check.end, length - (size_t)(check.end - line));
     xni_skip_blanks(&scan);
     if (scan.at == scan.end)
-        return true;
+        return;
     switch (draft->format) {
-    case XN_TABLE_RFC3743: return xni_parse_rfc3743_line(&scan);
-    case XN_TABLE_RFC4290: return xni_parse_rfc4290_line(&scan);
-    default: return xni_parse_list_line(&scan);
+    case XN_TABLE_RFC3743: xni_parse_rfc3743_line(&scan); break;
+    case XN_TABLE_RFC4290: xni_parse_rfc4290_line(&scan); break;
+    default: xni_parse_list_line(&scan); break;
     }
 }
 
-bool
+void
 xni_parse_text(struct draft *draft)
 {
     struct scan scan = {draft, draft->text, draft->text, "RFC 4290 section 5"};
@@ -229,13 +211,11 @@ xni_parse_text(struct draft *draft)
     if (draft->format == XN_TABLE_DETECT)
         draft->format = detect_format(draft);
     for (size_t at = 0, length; next_line(draft, &at, &length); at += length)
-        if (!parse_line(draft, draft->text + at, length))
-            return false;
+        parse_line(draft, draft->text + at, length);
     if (draft->format == XN_TABLE_RFC3743)
         scan.clause = "RFC 3743 section 5.1";
     if (draft->entries.count == 0)
-        return xni_scan_fail(&scan, XN_TABLE_E_SYNTAX, "no code points");
+        xni_scan_fail(&scan, XN_TABLE_E_SYNTAX, "no code points");
     if (draft->format == XN_TABLE_RFC3743 && draft->version == 0)
         xni_scan_warn(&scan, XN_TABLE_E_ELEMENT, "no Version line");
-    return true;
 }

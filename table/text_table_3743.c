@@ -44,7 +44,7 @@ is_number(const char *word, size_t length)
     return length > 0;
 }
 
-static bool
+static void
 parse_header(struct scan *scan)
 {
     struct draft *draft = scan->draft;
@@ -56,23 +56,22 @@ parse_header(struct scan *scan)
 
     scan_word(scan, &word, &length);
     if (!scan_word(scan, &word, &length) || !is_number(word, length))
-        return xni_scan_fail(&start, XN_TABLE_E_SYNTAX, "expected a number");
+        xni_scan_fail(&start, XN_TABLE_E_SYNTAX, "expected a number");
     if (!is_version) {
-        if (!xni_add_symbol(draft, word, length, &number))
-            return false;
+        number = xni_add_symbol(draft, word, length);
         xni_symbol(draft, number)->is_reference = true;
-        return true;
+        return;
     }
     if (!scan_word(scan, &date, &datelen) || datelen != 8 || !is_number(date, datelen))
-        return xni_scan_fail(&start, XN_TABLE_E_SYNTAX, "expected a date as YYYYMMDD");
+        xni_scan_fail(&start, XN_TABLE_E_SYNTAX, "expected a date as YYYYMMDD");
     if (draft->version != 0)
-        return xni_scan_fail(&start, XN_TABLE_E_DUPLICATE, "a second Version line");
-    return xni_add_text(draft, word, length, &draft->version)
-        && xni_add_text(draft, date, datelen, &draft->date);
+        xni_scan_fail(&start, XN_TABLE_E_DUPLICATE, "a second Version line");
+    draft->version = xni_add_text(draft, word, length);
+    draft->date = xni_add_text(draft, date, datelen);
 }
 
 /* "(0,3)" */
-static bool
+static void
 scan_references(struct scan *scan)
 {
     struct draft *draft = scan->draft;
@@ -80,7 +79,7 @@ scan_references(struct scan *scan)
 
     xni_skip_blanks(scan);
     if (!xni_accept(scan, "("))
-        return true;
+        return;
     do {
         struct scan start;
         size_t length = 0;
@@ -90,9 +89,8 @@ scan_references(struct scan *scan)
         while (scan->at < scan->end && *scan->at >= '0' && *scan->at <= '9')
             scan->at++, length++;
         if (length == 0)
-            return xni_scan_fail(scan, XN_TABLE_E_SYNTAX, "expected the number of a reference");
-        if (!xni_add_symbol(draft, start.at, length, &number))
-            return false;
+            xni_scan_fail(scan, XN_TABLE_E_SYNTAX, "expected the number of a reference");
+        number = xni_add_symbol(draft, start.at, length);
         if (!xni_symbol(draft, number)->is_reference && !xni_symbol(draft, number)->is_warned) {
             xni_symbol(draft, number)->is_warned = true;
             start.end = scan->at;
@@ -101,73 +99,58 @@ scan_references(struct scan *scan)
         xni_skip_blanks(scan);
     } while (xni_accept(scan, ","));
     if (!xni_accept(scan, ")"))
-        return xni_scan_fail(scan, XN_TABLE_E_SYNTAX, "expected , or )");
+        xni_scan_fail(scan, XN_TABLE_E_SYNTAX, "expected , or )");
     xni_skip_blanks(scan);
-    return true;
 }
 
 /* A string: code points separated by blanks, then references. */
-static bool
-scan_string(struct scan *scan, uint32_t *cps)
+static uint32_t
+scan_string(struct scan *scan)
 {
-    uint32_t cp;
+    uint32_t cps = (uint32_t)scan->draft->cps.count;
 
-    *cps = (uint32_t)scan->draft->cps.count;
     do {
-        if (!xni_scan_text_cp(scan, false, &cp))
-            return false;
+        xni_scan_text_cp(scan, false);
         xni_skip_blanks(scan);
     } while (scan->at < scan->end && strchr(",;(", *scan->at) == NULL);
-    return scan_references(scan);
+    scan_references(scan);
+    return cps;
 }
 
 /* A column: strings separated by commas, or nothing. */
-static bool
+static void
 scan_column(struct scan *scan, uint32_t type)
 {
-    uint32_t cps;
-
     xni_skip_blanks(scan);
-    if (scan->at == scan->end || *scan->at == ';')
-        return true;
-    do {
-        const char *at;
-
-        xni_skip_blanks(scan);
-        at = scan->at;
-        if (!scan_string(scan, &cps) || !xni_add_text_variant(scan, at, cps, type))
-            return false;
-    } while (xni_accept(scan, ","));
-    return true;
+    if (scan->at < scan->end && *scan->at != ';')
+        xni_scan_variants(scan, ",", type, scan_string);
 }
 
-bool
+void
 xni_parse_rfc3743_line(struct scan *scan)
 {
     struct draft *draft = scan->draft;
     struct scan start = *scan;
     uint32_t cps, activated;
 
-    if (xni_is_header(scan))
-        return parse_header(scan);
-    if (!xni_add_symbol(draft, "activated", 9, &activated) || !scan_string(scan, &cps))
-        return false;
-    if (draft->cps.count - cps != 1)
-        return xni_scan_fail(
-            &start, XN_TABLE_E_SYNTAX, "a row is for one valid code point, not a string");
-    if (!xni_accept(scan, ";"))
-        return xni_scan_fail(scan, XN_TABLE_E_SYNTAX, "expected a ;");
-    if (!xni_add_text_entry(scan, start.at, cps, NONE) || !scan_column(scan, activated))
-        return false;
-    if (xni_accept(scan, ";")) {
-        if (!scan_column(scan, NONE))
-            return false;
-    } else {
-        xni_scan_warn(scan, XN_TABLE_E_SYNTAX, "no third column");
+    if (xni_is_header(scan)) {
+        parse_header(scan);
+        return;
     }
+    activated = xni_add_symbol(draft, "activated", 9);
+    cps = scan_string(scan);
+    if (draft->cps.count - cps != 1)
+        xni_scan_fail(&start, XN_TABLE_E_SYNTAX, "a row is for one valid code point, not a string");
+    if (!xni_accept(scan, ";"))
+        xni_scan_fail(scan, XN_TABLE_E_SYNTAX, "expected a ;");
+    xni_add_text_entry(scan, start.at, cps, NONE);
+    scan_column(scan, activated);
+    if (xni_accept(scan, ";"))
+        scan_column(scan, NONE);
+    else
+        xni_scan_warn(scan, XN_TABLE_E_SYNTAX, "no third column");
     if (scan->at != scan->end)
-        return xni_scan_fail(scan, XN_TABLE_E_SYNTAX,
+        xni_scan_fail(scan, XN_TABLE_E_SYNTAX,
             *scan->at == ';' ? "a fourth column" : "unexpected text after the entry");
-    return xni_merge_variants(
-        draft, ITEM(draft->entries, struct draft_entry, draft->entries.count - 1));
+    xni_merge_variants(draft, xni_last_entry(draft));
 }

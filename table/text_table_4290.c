@@ -2,44 +2,26 @@
 /* RFC 4290 section 5, and lists of code points. */
 #include "text_table.h"
 
-static bool
+static void
 expect_end(struct scan *scan)
 {
     xni_skip_blanks(scan);
-    return scan->at == scan->end
-        || xni_scan_fail(scan, XN_TABLE_E_SYNTAX, "unexpected text after the entry");
+    if (scan->at != scan->end)
+        xni_scan_fail(scan, XN_TABLE_E_SYNTAX, "unexpected text after the entry");
 }
 
 /* "U+0061-U+0062": the hyphen joins the code points of a string. */
-static bool
-scan_string(struct scan *scan, uint32_t *cps)
+static uint32_t
+scan_string(struct scan *scan)
 {
-    uint32_t cp;
+    uint32_t cps = (uint32_t)scan->draft->cps.count;
 
-    *cps = (uint32_t)scan->draft->cps.count;
     do {
         xni_skip_blanks(scan);
-        if (!xni_scan_text_cp(scan, true, &cp))
-            return false;
+        xni_scan_text_cp(scan, true);
         xni_skip_blanks(scan);
     } while (xni_accept(scan, "-"));
-    return true;
-}
-
-static bool
-scan_variants(struct scan *scan)
-{
-    uint32_t cps;
-
-    do {
-        const char *at;
-
-        xni_skip_blanks(scan);
-        at = scan->at;
-        if (!scan_string(scan, &cps) || !xni_add_text_variant(scan, at, cps, NONE))
-            return false;
-    } while (xni_accept(scan, ":"));
-    return true;
+    return cps;
 }
 
 /* Otherwise a range would silently be read as two code points. */
@@ -54,64 +36,56 @@ warn_range(struct scan *scan, const char *at, uint32_t cps)
         xni_scan_warn(&start, XN_TABLE_W_ADVICE, "a string of two code points, not a range");
 }
 
-bool
+void
 xni_parse_rfc4290_line(struct scan *scan)
 {
-    struct draft *draft = scan->draft;
     const char *at = scan->at;
-    uint32_t cps;
+    uint32_t cps = scan_string(scan);
 
-    if (!scan_string(scan, &cps) || !xni_add_text_entry(scan, at, cps, NONE))
-        return false;
+    xni_add_text_entry(scan, at, cps, NONE);
     warn_range(scan, at, cps);
     if (xni_accept(scan, "|")) {
         xni_skip_blanks(scan);
-        if (scan->at < scan->end && !scan_variants(scan))
-            return false;
+        if (scan->at < scan->end)
+            xni_scan_variants(scan, ":", NONE, scan_string);
     }
-    return expect_end(scan)
-        && xni_merge_variants(
-            draft, ITEM(draft->entries, struct draft_entry, draft->entries.count - 1));
+    expect_end(scan);
+    xni_merge_variants(scan->draft, xni_last_entry(scan->draft));
 }
 
 /* The last code point of "U+0061..U+007A", "U+0061..007A" or "U+0061-007A"; NONE if there is no
    range. */
-static bool
-scan_last(struct scan *scan, uint32_t *last)
+static uint32_t
+scan_last(struct scan *scan)
 {
-    *last = NONE;
+    uint32_t last;
+
     if (xni_accept(scan, "-")) {
         if (xni_is_next(scan, "U"))
-            return xni_scan_fail(scan, XN_TABLE_E_SYNTAX,
+            xni_scan_fail(scan, XN_TABLE_E_SYNTAX,
                 "ambiguous: in RFC 4290, U+0061-U+007A is a string; a range is U+0061..U+007A");
     } else if (!xni_accept(scan, "..")) {
-        return true;
+        return NONE;
     }
-    if (!xni_scan_text_cp(scan, false, last))
-        return false;
+    last = xni_scan_text_cp(scan, false);
     scan->draft->cps.count--;
-    return true;
+    return last;
 }
 
-bool
+void
 xni_parse_list_line(struct scan *scan)
 {
-    uint32_t cps = (uint32_t)scan->draft->cps.count, cp, last;
-    const char *at = scan->at;
+    struct scan start = *scan;
+    uint32_t cps = (uint32_t)scan->draft->cps.count, cp = xni_scan_text_cp(scan, true),
+             last = scan_last(scan);
 
-    if (!xni_scan_text_cp(scan, true, &cp) || !scan_last(scan, &last))
-        return false;
-    if (last != NONE && last < cp) {
-        scan->at = at;
-        return xni_scan_fail(
-            scan, XN_TABLE_E_SYNTAX, "a range whose first code point is after its last");
-    }
-    if (last != NONE && cp < 0xD800 && last > 0xDFFF) {
-        scan->at = at;
-        return xni_scan_fail(scan, XN_TABLE_E_CODE_POINT, "a range that contains surrogates");
-    }
+    if (last < cp)
+        xni_scan_fail(
+            &start, XN_TABLE_E_SYNTAX, "a range whose first code point is after its last");
+    if (last != NONE && cp < 0xD800 && last > 0xDFFF)
+        xni_scan_fail(&start, XN_TABLE_E_CODE_POINT, "a range that contains surrogates");
     for (xni_skip_blanks(scan); last == NONE && scan->at < scan->end; xni_skip_blanks(scan))
-        if (!xni_scan_text_cp(scan, true, &cp))
-            return false;
-    return expect_end(scan) && xni_add_text_entry(scan, at, cps, last);
+        xni_scan_text_cp(scan, true);
+    expect_end(scan);
+    xni_add_text_entry(scan, start.at, cps, last);
 }

@@ -4,26 +4,31 @@
 
 #include <expat.h>
 
+#include "ascii.h"
 #include "xml.h"
 
-bool
+static struct fault
+make_fault(const struct xml *xml, xn_table_status status, const char *clause, const char *text,
+    const char *subject)
+{
+    return (struct fault){status, clause, text, xni_element_name(xml->frames[xml->depth].element),
+        subject, subject != NULL ? strlen(subject) : 0};
+}
+
+void
 xni_xml_fail(struct xml *xml, xn_table_status status, const char *clause, const char *text,
     const char *subject)
 {
-    const struct fault fault = {status, clause, text,
-        xni_element_name(xml->frames[xml->depth].element), subject,
-        subject != NULL ? strlen(subject) : 0};
+    const struct fault fault = make_fault(xml, status, clause, text, subject);
 
-    return xni_fail(xml->draft, xml->offset, &fault);
+    xni_fail(xml->draft, xml->offset, &fault);
 }
 
 void
 xni_xml_warn(struct xml *xml, xn_table_status status, const char *clause, const char *text,
     const char *subject)
 {
-    const struct fault fault = {status, clause, text,
-        xni_element_name(xml->frames[xml->depth].element), subject,
-        subject != NULL ? strlen(subject) : 0};
+    const struct fault fault = make_fault(xml, status, clause, text, subject);
 
     xni_warn(xml->draft, xml->offset, &fault);
 }
@@ -34,62 +39,62 @@ xni_parent(struct xml *xml)
     return &xml->frames[xml->depth - 1];
 }
 
-static bool
+/* Without the namespace. */
+static const char *
+local_name(const char *name)
+{
+    const char *separator = strchr(name, SEPARATOR);
+
+    return separator != NULL ? separator + 1 : name;
+}
+
+static void
 take_attribute(struct xml *xml, const struct kind *kind, const char *name, const char *value)
 {
     for (size_t i = 0; i < ATTRIBUTES; i++)
         if (strcmp(name, xni_attribute_names[i]) == 0 && (kind->attributes & BIT(i)) != 0) {
             xml->values[i] = value;
-            return true;
+            return;
         }
-    if (strchr(name, SEPARATOR) != NULL)
-        name = strchr(name, SEPARATOR) + 1;
+    name = local_name(name);
     if (xni_is_prose(kind->element) || kind->element == ELEMENT_LGR) {
         xni_xml_warn(xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 4.3",
             "an unknown attribute, ignored", name);
-        return true;
+        return;
     }
-    return xni_xml_fail(
-        xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 appendix D", "an unknown attribute", name);
+    xni_xml_fail(xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 appendix D", "an unknown attribute", name);
 }
 
-static bool
+static void
 take_attributes(struct xml *xml, const struct kind *kind, const char **attributes)
 {
     for (size_t i = 0; i < ATTRIBUTES; i++)
         xml->values[i] = NULL;
     for (; attributes[0] != NULL; attributes += 2)
-        if (!take_attribute(xml, kind, attributes[0], attributes[1]))
-            return false;
+        take_attribute(xml, kind, attributes[0], attributes[1]);
     for (size_t i = 0; i < ATTRIBUTES; i++)
         if ((kind->required & BIT(i)) != 0 && xml->values[i] == NULL)
-            return xni_xml_fail(xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 appendix D",
-                "a missing attribute", xni_attribute_names[i]);
-    return true;
+            xni_xml_fail(xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 appendix D", "a missing attribute",
+                xni_attribute_names[i]);
 }
 
-static bool
+NO_RETURN static void
 fail_element(struct xml *xml, const char *name)
 {
-    const char *separator = strchr(name, SEPARATOR);
-    enum element parent = xml->frames[xml->depth].element;
-
-    if (parent == ELEMENT_DOCUMENT)
-        return xni_xml_fail(xml, XN_TABLE_E_ELEMENT, "RFC 7940 section 4.1",
-            "the root is not <lgr> in the namespace " NAMESPACE,
-            separator != NULL ? separator + 1 : name);
-    return xni_xml_fail(xml, XN_TABLE_E_ELEMENT, "RFC 7940 appendix D",
-        "an element that is unknown, or not allowed here",
-        separator != NULL ? separator + 1 : name);
+    if (xml->depth == 0)
+        xni_xml_fail(xml, XN_TABLE_E_ELEMENT, "RFC 7940 section 4.1",
+            "the root is not <lgr> in the namespace " NAMESPACE, local_name(name));
+    xni_xml_fail(xml, XN_TABLE_E_ELEMENT, "RFC 7940 appendix D",
+        "an element that is unknown, or not allowed here", local_name(name));
 }
 
 /* lgr is meta, data, rules, in this order; data is required. */
-static bool
+static void
 check_order(struct xml *xml, const struct kind *kind)
 {
     if (kind->once && (xml->seen & BIT(kind->element)) != 0) {
         if (!xni_is_prose(kind->element) || kind->element == ELEMENT_META)
-            return xni_xml_fail(
+            xni_xml_fail(
                 xml, XN_TABLE_E_DUPLICATE, "RFC 7940 section 4.2", "an element twice", NULL);
         xni_xml_warn(xml, XN_TABLE_E_DUPLICATE, "RFC 7940 section 4.3",
             "an element twice; the first counts", NULL);
@@ -97,9 +102,8 @@ check_order(struct xml *xml, const struct kind *kind)
     if ((kind->element == ELEMENT_META && (xml->seen & BIT(ELEMENT_DATA)) != 0)
         || (kind->element == ELEMENT_RULES && (xml->seen & BIT(ELEMENT_DATA)) == 0)
         || (kind->element == ELEMENT_DATA && (xml->seen & BIT(ELEMENT_RULES)) != 0))
-        return xni_xml_fail(xml, XN_TABLE_E_ELEMENT, "RFC 7940 section 4.2",
+        xni_xml_fail(xml, XN_TABLE_E_ELEMENT, "RFC 7940 section 4.2",
             "the order is <meta>, <data>, <rules>, and <data> is required", NULL);
-    return true;
 }
 
 /* An unknown element in meta is reported once, not for everything in it. */
@@ -107,17 +111,16 @@ static const struct kind *
 accept_prose(struct xml *xml, const char *name)
 {
     enum element parent = xml->frames[xml->depth].element;
-    const char *separator = strchr(name, SEPARATOR);
 
     if (!xni_is_prose(parent))
         return NULL;
     if (parent != ELEMENT_PROSE)
         xni_xml_warn(xml, XN_TABLE_E_ELEMENT, "RFC 7940 section 4.3", "an unknown element, ignored",
-            separator != NULL ? separator + 1 : name);
+            local_name(name));
     return &xni_prose;
 }
 
-static bool
+static void
 start_element(struct xml *xml, const char *name, const char **attributes)
 {
     struct frame *parent = &xml->frames[xml->depth], *frame = parent + 1;
@@ -126,9 +129,9 @@ start_element(struct xml *xml, const char *name, const char **attributes)
     if (kind == NULL)
         kind = accept_prose(xml, name);
     if (kind == NULL || parent->is_reference)
-        return fail_element(xml, name);
+        fail_element(xml, name);
     if (xml->depth == MAX_DEPTH)
-        return xni_xml_fail(
+        xni_xml_fail(
             xml, XN_TABLE_E_LIMIT, "xn limit", "elements are nested more than 256 deep", NULL);
     *frame = (struct frame){.element = kind->element,
         .offset = xml->offset,
@@ -139,30 +142,28 @@ start_element(struct xml *xml, const char *name, const char **attributes)
         .max = 1};
     xml->depth++;
     xml->text.count = xml->marks.count = 0;
-    if (!check_order(xml, kind))
-        return false;
-    if (kind != &xni_prose && !take_attributes(xml, kind, attributes))
-        return false;
-    if (!xni_is_prose(kind->element) && !xni_check_refs(xml))
-        return false;
-    return kind->start == NULL || kind->start(xml, frame);
+    check_order(xml, kind);
+    if (kind != &xni_prose)
+        take_attributes(xml, kind, attributes);
+    if (!xni_is_prose(kind->element))
+        xni_check_refs(xml);
+    if (kind->start != NULL)
+        kind->start(xml, frame);
 }
 
-static bool
+static void
 end_element(struct xml *xml)
 {
     struct frame *frame = &xml->frames[xml->depth];
     const struct kind *kind = xni_kind_of(frame->element);
 
     xml->offset = frame->offset;
-    if (kind->end != NULL && !kind->end(xml, frame))
-        return false;
+    if (kind->end != NULL)
+        kind->end(xml, frame);
     if (frame->element == ELEMENT_LGR && (xml->seen & BIT(ELEMENT_DATA)) == 0)
-        return xni_xml_fail(
-            xml, XN_TABLE_E_ELEMENT, "RFC 7940 section 4.2", "<data> is missing", NULL);
+        xni_xml_fail(xml, XN_TABLE_E_ELEMENT, "RFC 7940 section 4.2", "<data> is missing", NULL);
     xml->seen |= BIT(frame->element);
     xml->depth--;
-    return true;
 }
 
 static bool
@@ -174,103 +175,110 @@ is_blank(const char *text, size_t length)
     return true;
 }
 
-static bool
+static void
 collect_text(struct xml *xml, const char *text, size_t length)
 {
     enum element element = xml->frames[xml->depth].element;
-    struct mark *mark;
-    char *copy;
+    struct memory *memory = &xml->draft->memory;
 
-    if (!xni_kind_of(element)->collects_text || xml->frames[xml->depth].is_reference) {
-        if (xni_is_prose(element) || is_blank(text, length))
-            return true;
-        return xni_fail(xml->draft, xml->offset,
+    if (xni_kind_of(element)->collects_text && !xml->frames[xml->depth].is_reference) {
+        ADD(memory, &xml->marks, struct mark) =
+            (struct mark){(uint32_t)xml->text.count, (uint32_t)xml->offset};
+        memcpy(xni_append(memory, &xml->text, 1, length), text, length);
+    } else if (!xni_is_prose(element) && !is_blank(text, length)) {
+        xni_fail(xml->draft, xml->offset,
             &(struct fault){XN_TABLE_E_SYNTAX, "RFC 7940 appendix D", "text is not allowed here",
                 xni_element_name(element), text, length});
     }
-    mark = xni_append(&xml->draft->memory, &xml->marks, sizeof(*mark), 1);
-    if (mark == NULL)
-        return xni_fail_memory(xml->draft);
-    *mark = (struct mark){(uint32_t)xml->text.count, (uint32_t)xml->offset};
-    copy = xni_append(&xml->draft->memory, &xml->text, 1, length);
-    if (copy == NULL)
-        return xni_fail_memory(xml->draft);
-    memcpy(copy, text, length);
-    return true;
 }
 
-/* expat's callbacks; after a fault it stops, but may still deliver events that it has read. */
 static bool
-begin_event(struct xml *xml)
+is_utf8(const char *encoding)
 {
-    xml->offset = (size_t)XML_GetCurrentByteIndex(xml->parser);
-    return xml->draft->diag->status == XN_TABLE_OK;
+    const char *utf8 = "utf-8";
+
+    while (*utf8 != '\0' && ascii_lower(*encoding) == *utf8)
+        utf8++, encoding++;
+    return *utf8 == '\0' && *encoding == '\0';
 }
+
+/* An event of expat. */
+struct event {
+    enum { EVENT_START, EVENT_END, EVENT_TEXT, EVENT_DOCTYPE, EVENT_ENCODING } kind;
+    const char *text; /* or name */
+    size_t length;
+    const char **attributes;
+};
 
 static void
-end_event(struct xml *xml, bool succeeded)
+take_event(struct xml *xml, const struct event *event)
 {
-    if (!succeeded)
-        XML_StopParser(xml->parser, XML_FALSE);
-}
-
-static void XMLCALL
-on_start(void *user, const char *name, const char **attributes)
-{
-    struct xml *xml = user;
-
-    if (begin_event(xml))
-        end_event(xml, start_element(xml, name, attributes));
-}
-
-static void XMLCALL
-on_end(void *user, const char *name)
-{
-    struct xml *xml = user;
-
-    (void)name;
-    if (begin_event(xml))
-        end_event(xml, end_element(xml));
-}
-
-static void XMLCALL
-on_text(void *user, const char *text, int length)
-{
-    struct xml *xml = user;
-
-    if (begin_event(xml))
-        end_event(xml, collect_text(xml, text, (size_t)length));
-}
-
-static void XMLCALL
-on_doctype(void *user, const char *name, const char *system, const char *public, int internal)
-{
-    struct xml *xml = user;
-
-    (void)system, (void)public, (void)internal;
-    if (begin_event(xml))
-        end_event(xml,
-            xni_xml_fail(
-                xml, XN_TABLE_E_DOCTYPE, "xn limit", "a document type: no table needs one", name));
-}
-
-static void XMLCALL
-on_declaration(void *user, const char *version, const char *encoding, int standalone)
-{
-    struct xml *xml = user;
-
-    (void)version, (void)standalone;
-    if (!begin_event(xml) || encoding == NULL)
-        return;
-    for (const char *utf8 = "utf-8", *e = encoding;; utf8++, e++) {
-        if ((*e | (*e >= 'A' && *e <= 'Z' ? 0x20 : 0)) != *utf8)
-            break;
-        if (*e == '\0')
-            return;
+    switch (event->kind) {
+    case EVENT_START: start_element(xml, event->text, event->attributes); break;
+    case EVENT_END: end_element(xml); break;
+    case EVENT_TEXT: collect_text(xml, event->text, event->length); break;
+    case EVENT_DOCTYPE:
+        xni_xml_fail(xml, XN_TABLE_E_DOCTYPE, "xn limit", "a document type: no table needs one",
+            event->text);
+    case EVENT_ENCODING:
+        if (!is_utf8(event->text))
+            xni_xml_fail(xml, XN_TABLE_E_UNSUPPORTED, "xn limit", "an encoding other than UTF-8",
+                event->text);
     }
-    end_event(xml,
-        xni_xml_fail(
-            xml, XN_TABLE_E_UNSUPPORTED, "xn limit", "an encoding other than UTF-8", encoding));
+}
+
+/* A fault ends the event, since expat must not be left by longjmp(), and stops expat, which may
+   still deliver events that it has read. */
+static void
+handle_event(struct xml *xml, const struct event *event)
+{
+    struct memory *memory = &xml->draft->memory;
+    jmp_buf end, *outer = memory->end;
+
+    if (xml->has_ended)
+        return;
+    xml->offset = (size_t)XML_GetCurrentByteIndex(xml->parser);
+    memory->end = &end;
+    if (setjmp(end) == 0) {
+        take_event(xml, event);
+    } else {
+        xml->has_ended = true;
+        XML_StopParser(xml->parser, XML_FALSE);
+    }
+    memory->end = outer;
+}
+
+static void XMLCALL
+on_start(void *xml, const char *name, const char **attributes)
+{
+    handle_event(xml, &(struct event){EVENT_START, name, 0, attributes});
+}
+
+static void XMLCALL
+on_end(void *xml, const char *name)
+{
+    handle_event(xml, &(struct event){EVENT_END, name, 0, NULL});
+}
+
+static void XMLCALL
+on_text(void *xml, const char *text, int length)
+{
+    handle_event(xml, &(struct event){EVENT_TEXT, text, (size_t)length, NULL});
+}
+
+static void XMLCALL
+on_doctype(void *xml, const char *name, const char *system, const char *public, int internal)
+{
+    (void)system, (void)public, (void)internal;
+    handle_event(xml, &(struct event){EVENT_DOCTYPE, name, 0, NULL});
+}
+
+static void XMLCALL
+on_declaration(void *xml, const char *version, const char *encoding, int standalone)
+{
+    (void)version, (void)standalone;
+    if (encoding != NULL)
+        handle_event(xml, &(struct event){EVENT_ENCODING, encoding, 0, NULL});
 }
 
 /* expat's allocator has no parameter of its own. */
@@ -283,13 +291,13 @@ static __thread struct memory *memory;
 static void *
 allocate(size_t size)
 {
-    return xni_resize(memory, NULL, size);
+    return xni_try_resize(memory, NULL, size);
 }
 
 static void *
 reallocate(void *block, size_t size)
 {
-    return xni_resize(memory, block, size);
+    return xni_try_resize(memory, block, size);
 }
 
 static void
@@ -298,28 +306,18 @@ release(void *block)
     xni_release(memory, block);
 }
 
-static bool
-report_expat(struct xml *xml)
-{
-    enum XML_Error error = XML_GetErrorCode(xml->parser);
-    long long index = XML_GetCurrentByteIndex(xml->parser);
-
-    if (error == XML_ERROR_NO_MEMORY)
-        return xni_fail_memory(xml->draft);
-    return xni_fail(xml->draft, index < 0 ? 0 : (size_t)index,
-        &(struct fault){XN_TABLE_E_XML, "XML 1.0 section 2.1", XML_ErrorString(error), 0, 0, 0});
-}
-
-static bool
-parse(struct xml *xml)
+/* Returns expat's error, and its offset. */
+static enum XML_Error
+run_expat(struct xml *xml, size_t *offset)
 {
     static const XML_Memory_Handling_Suite suite = {allocate, reallocate, release};
     static const char separator[] = {SEPARATOR, '\0'};
     XML_Parser parser = XML_ParserCreate_MM("UTF-8", &suite, separator);
-    bool parsed;
+    enum XML_Error error;
+    long long index;
 
     if (parser == NULL)
-        return xni_fail_memory(xml->draft);
+        return XML_ERROR_NO_MEMORY;
     xml->parser = parser;
     XML_SetUserData(parser, xml);
     XML_SetElementHandler(parser, on_start, on_end);
@@ -327,33 +325,35 @@ parse(struct xml *xml)
     XML_SetStartDoctypeDeclHandler(parser, on_doctype);
     XML_SetXmlDeclHandler(parser, on_declaration);
     /* At once: expat then needs no copy of the file. */
-    parsed = XML_Parse(parser, xml->draft->text, (int)xml->draft->length, 1) == XML_STATUS_OK
-        && xml->draft->diag->status == XN_TABLE_OK;
-    if (!parsed)
-        report_expat(xml);
+    XML_Parse(parser, xml->draft->text, (int)xml->draft->length, 1);
+    error = XML_GetErrorCode(parser);
+    index = XML_GetCurrentByteIndex(parser);
+    *offset = index < 0 ? 0 : (size_t)index;
     XML_ParserFree(parser);
-    return parsed;
+    return error;
 }
 
-bool
+void
 xni_parse_xml(struct draft *draft)
 {
     struct memory *outer = memory; /* a warning's callback may load another table */
     struct xml *xml = xni_resize(&draft->memory, NULL, sizeof(*xml));
-    bool parsed;
+    enum XML_Error error;
+    size_t offset = 0;
 
-    if (xml == NULL)
-        return xni_fail_memory(draft);
     memset(xml, 0, sizeof(*xml));
     xml->draft = draft;
     xml->is_ordered = true;
     memory = &draft->memory;
-    parsed = parse(xml);
+    error = run_expat(xml, &offset);
     memory = outer;
-    for (size_t i = 0; i <= xml->depth; i++)
-        xni_set_clear(&draft->memory, &xml->frames[i].class);
+    if (xml->has_ended || error == XML_ERROR_NO_MEMORY)
+        xni_memory_end(&draft->memory);
+    if (error != XML_ERROR_NONE)
+        xni_fail(draft, offset,
+            &(struct fault){
+                XN_TABLE_E_XML, "XML 1.0 section 2.1", XML_ErrorString(error), 0, 0, 0});
     xni_clear(&draft->memory, &xml->text);
     xni_clear(&draft->memory, &xml->marks);
     xni_release(&draft->memory, xml);
-    return parsed;
 }

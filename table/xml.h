@@ -92,8 +92,8 @@ struct kind {
     enum element element;
     bool once, collects_text;
     uint64_t parents, attributes, required;
-    bool (*start)(struct xml *xml, struct frame *frame);
-    bool (*end)(struct xml *xml, struct frame *frame);
+    void (*start)(struct xml *xml, struct frame *frame);
+    void (*end)(struct xml *xml, struct frame *frame);
 };
 
 /* Of the unknown elements in meta. */
@@ -123,32 +123,32 @@ struct xml {
     struct array text, marks;       /* of the element that collects it */
     uint64_t seen;                  /* bits of enum element: of those that have ended */
     uint32_t last_cp;               /* of the entry before, for the order */
-    bool is_ordered;
+    bool is_ordered, has_ended;     /* has_ended: by a fault */
 };
 
 /* A class as an operator of the rule that it is in. */
-bool xni_add_class_node(struct xml *xml, struct frame *frame);
-bool xni_read_count(struct xml *xml, struct frame *frame);
+void xni_add_class_node(struct xml *xml, struct frame *frame);
+void xni_read_count(struct xml *xml, struct frame *frame);
 
-/* The elements' own functions.  Each returns false when it has reported a fault. */
-bool xni_start_meta_text(struct xml *xml, struct frame *frame);
-bool xni_end_meta_text(struct xml *xml, struct frame *frame);
-bool xni_start_reference(struct xml *xml, struct frame *frame);
-bool xni_start_char(struct xml *xml, struct frame *frame);
-bool xni_end_char(struct xml *xml, struct frame *frame);
-bool xni_start_range(struct xml *xml, struct frame *frame);
-bool xni_start_var(struct xml *xml, struct frame *frame);
-bool xni_start_class(struct xml *xml, struct frame *frame);
-bool xni_end_class(struct xml *xml, struct frame *frame);
-bool xni_start_rule(struct xml *xml, struct frame *frame);
-bool xni_end_rule(struct xml *xml, struct frame *frame);
-bool xni_start_matcher(struct xml *xml, struct frame *frame);
-bool xni_end_matcher(struct xml *xml, struct frame *frame);
-bool xni_start_action(struct xml *xml, struct frame *frame);
+/* The elements' own functions. */
+void xni_start_meta_text(struct xml *xml, struct frame *frame);
+void xni_end_meta_text(struct xml *xml, struct frame *frame);
+void xni_start_reference(struct xml *xml, struct frame *frame);
+void xni_start_char(struct xml *xml, struct frame *frame);
+void xni_end_char(struct xml *xml, struct frame *frame);
+void xni_start_range(struct xml *xml, struct frame *frame);
+void xni_start_var(struct xml *xml, struct frame *frame);
+void xni_start_class(struct xml *xml, struct frame *frame);
+void xni_end_class(struct xml *xml, struct frame *frame);
+void xni_start_rule(struct xml *xml, struct frame *frame);
+void xni_end_rule(struct xml *xml, struct frame *frame);
+void xni_start_matcher(struct xml *xml, struct frame *frame);
+void xni_end_matcher(struct xml *xml, struct frame *frame);
+void xni_start_action(struct xml *xml, struct frame *frame);
 
 /* Faults at the element that starts or ends; subject may be NULL. */
-bool xni_xml_fail(struct xml *xml, xn_table_status status, const char *clause, const char *text,
-    const char *subject);
+NO_RETURN void xni_xml_fail(struct xml *xml, xn_table_status status, const char *clause,
+    const char *text, const char *subject);
 void xni_xml_warn(struct xml *xml, xn_table_status status, const char *clause, const char *text,
     const char *subject);
 
@@ -156,11 +156,10 @@ struct frame *xni_parent(struct xml *xml);
 /* Tokens separated by white space: returns false after the last. */
 bool xni_next_token(const char **at, const char **token, size_t *length);
 /* Code points of an attribute, appended to draft.cps. */
-bool xni_read_cps(struct xml *xml, const char *value, uint32_t *cps, uint32_t *length);
-bool xni_read_comment(struct xml *xml, uint32_t *comment);
-bool xni_read_when(struct xml *xml, uint32_t *when, bool *negated);
-bool xni_check_refs(struct xml *xml);
+void xni_read_cps(struct xml *xml, const char *value, uint32_t *cps, uint32_t *length);
+uint32_t xni_read_comment(struct xml *xml);
+void xni_check_refs(struct xml *xml);
 /* A variant type or a disposition: RFC 7940 section 5.3.2. */
-bool xni_read_type(struct xml *xml, const char *text, size_t length, uint32_t *type);
+uint32_t xni_read_type(struct xml *xml, const char *text, size_t length);
 
 #endif

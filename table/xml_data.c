@@ -4,8 +4,6 @@
 
 #include "xml.h"
 
-#define MAX_ENTRIES_TEXT "more than 1000000 code points and variants"
-
 static bool
 is_space(char c)
 {
@@ -28,7 +26,7 @@ xni_next_token(const char **at, const char **token, size_t *length)
 }
 
 /* One code point that fills a token. */
-static bool
+static void
 read_cp(struct xml *xml, const char *token, size_t length, uint32_t *cp)
 {
     bool lower = false;
@@ -36,19 +34,18 @@ read_cp(struct xml *xml, const char *token, size_t length, uint32_t *cp)
         "a code point is 4 to 6 hexadecimal digits", "char", token, length};
 
     if (xni_scan_cp(token, length, cp, &lower) != length)
-        return xni_fail(xml->draft, xml->offset, &fault);
+        xni_fail(xml->draft, xml->offset, &fault);
     fault.status = XN_TABLE_E_CODE_POINT;
     fault.text = "a surrogate, or a number above 10FFFF";
     if (!xni_is_scalar(*cp))
-        return xni_fail(xml->draft, xml->offset, &fault);
+        xni_fail(xml->draft, xml->offset, &fault);
     fault.status = XN_TABLE_E_SYNTAX;
     fault.text = "hexadecimal digits in lower case";
     if (lower)
         xni_warn(xml->draft, xml->offset, &fault);
-    return true;
 }
 
-bool
+void
 xni_read_cps(struct xml *xml, const char *value, uint32_t *cps, uint32_t *length)
 {
     const char *token;
@@ -58,225 +55,200 @@ xni_read_cps(struct xml *xml, const char *value, uint32_t *cps, uint32_t *length
     *length = 0;
     for (size_t toklen; xni_next_token(&value, &token, &toklen); ++*length) {
         if (*length == MAX_SEQUENCE)
-            return xni_xml_fail(
+            xni_xml_fail(
                 xml, XN_TABLE_E_LIMIT, "xn limit", "a sequence of more than 63 code points", NULL);
-        if (!read_cp(xml, token, toklen, &cp) || !xni_add_cp(xml->draft, cp))
-            return false;
+        read_cp(xml, token, toklen, &cp);
+        xni_add_cp(xml->draft, cp);
     }
-    return true;
 }
 
-bool
-xni_read_comment(struct xml *xml, uint32_t *comment)
+/* The text of an attribute, or "" without it. */
+static uint32_t
+read_text(struct xml *xml, enum attribute attribute)
 {
-    const char *value = xml->values[ATTRIBUTE_COMMENT];
+    const char *value = xml->values[attribute];
 
-    return xni_add_text(
-        xml->draft, value != NULL ? value : "", value != NULL ? strlen(value) : 0, comment);
+    return value != NULL ? xni_add_text(xml->draft, value, strlen(value)) : 0;
 }
 
-bool
-xni_read_when(struct xml *xml, uint32_t *when, bool *negated)
+uint32_t
+xni_read_comment(struct xml *xml)
 {
-    const char *value = xml->values[ATTRIBUTE_WHEN];
+    return read_text(xml, ATTRIBUTE_COMMENT);
+}
+
+static void
+read_when(struct xml *xml, uint32_t *when, bool *negated)
+{
+    const char *value = xml->values[ATTRIBUTE_WHEN], *not = xml->values[ATTRIBUTE_NOT_WHEN];
 
     *when = NONE;
-    *negated = value == NULL;
-    if (value != NULL && xml->values[ATTRIBUTE_NOT_WHEN] != NULL)
-        return xni_xml_fail(xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 5.2",
+    *negated = value == NULL && not != NULL;
+    if (value != NULL && not != NULL)
+        xni_xml_fail(xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 5.2",
             "when and not-when exclude each other", value);
-    if (value == NULL)
-        value = xml->values[ATTRIBUTE_NOT_WHEN];
-    if (value == NULL) {
-        *negated = false;
-        return true;
-    }
-    return xni_add_symbol(xml->draft, value, strlen(value), when);
+    if (*negated)
+        value = not ;
+    if (value != NULL)
+        *when = xni_add_symbol(xml->draft, value, strlen(value));
 }
 
-bool
+void
 xni_check_refs(struct xml *xml)
 {
     const char *at = xml->values[ATTRIBUTE_REF], *token;
     uint32_t number;
 
     for (size_t length; at != NULL && xni_next_token(&at, &token, &length);) {
-        if (!xni_add_symbol(xml->draft, token, length, &number))
-            return false;
+        number = xni_add_symbol(xml->draft, token, length);
         if (!xni_symbol(xml->draft, number)->is_reference)
             xni_xml_warn(xml, XN_TABLE_E_UNDEFINED, "RFC 7940 section 5.4.1",
                 "an undefined reference", xni_symbol_text(xml->draft, number));
     }
-    return true;
 }
 
-bool
-xni_read_type(struct xml *xml, const char *text, size_t length, uint32_t *type)
+uint32_t
+xni_read_type(struct xml *xml, const char *text, size_t length)
 {
     const struct fault fault = {XN_TABLE_E_SYNTAX, "RFC 7940 section 5.3.2",
         "a type or disposition is one word that does not begin with an underscore", "", text,
         length};
 
     if (length == 0 || text[0] == '_')
-        return xni_fail(xml->draft, xml->offset, &fault);
+        xni_fail(xml->draft, xml->offset, &fault);
     for (size_t i = 0; i < length; i++)
         if (is_space(text[i]))
-            return xni_fail(xml->draft, xml->offset, &fault);
-    return xni_add_symbol(xml->draft, text, length, type);
+            xni_fail(xml->draft, xml->offset, &fault);
+    return xni_add_symbol(xml->draft, text, length);
 }
 
-static bool
+static void
 count_entry(struct xml *xml)
 {
-    if (xml->draft->entries.count + xml->draft->variants.count == MAX_ENTRIES)
-        return xni_xml_fail(xml, XN_TABLE_E_LIMIT, "xn limit", MAX_ENTRIES_TEXT, NULL);
-    return true;
+    if (xni_is_full(xml->draft))
+        xni_xml_fail(xml, XN_TABLE_E_LIMIT, "xn limit", FULL_TEXT, NULL);
 }
 
-static bool
+static void
 add_tag(
     struct xml *xml, const struct draft_entry *entry, uint32_t cp, const char *token, size_t length)
 {
     uint32_t tag, number = (uint32_t)xml->draft->entries.count + 1;
-    struct draft_tagged *tagged;
 
-    if (!xni_add_symbol(xml->draft, token, length, &tag))
-        return false;
+    tag = xni_add_symbol(xml->draft, token, length);
     if (xni_symbol(xml->draft, tag)->entry == number)
-        return xni_xml_fail(xml, XN_TABLE_E_DUPLICATE, "RFC 7940 section 5.5", "a tag twice",
+        xni_xml_fail(xml, XN_TABLE_E_DUPLICATE, "RFC 7940 section 5.5", "a tag twice",
             xni_symbol_text(xml->draft, tag));
     xni_symbol(xml->draft, tag)->entry = number;
     xni_symbol(xml->draft, tag)->is_tag = true;
-    tagged = xni_append(&xml->draft->memory, &xml->draft->tagged, sizeof(*tagged), 1);
-    if (tagged == NULL)
-        return xni_fail_memory(xml->draft);
-    *tagged = (struct draft_tagged){tag, cp, entry->last, (uint32_t)xml->offset};
-    return true;
+    ADD(&xml->draft->memory, &xml->draft->tagged, struct draft_tagged) =
+        (struct draft_tagged){tag, cp, entry->last, (uint32_t)xml->offset};
 }
 
-static bool
+static void
 read_tags(struct xml *xml, struct draft_entry *entry, uint32_t cp)
 {
     const char *value = xml->values[ATTRIBUTE_TAG], *at = value, *token;
 
     if (value == NULL)
-        return true;
+        return;
     if (entry->length != 1)
-        return xni_xml_fail(xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 5.5",
+        xni_xml_fail(xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 5.5",
             "a tag is not allowed on a sequence", value);
     for (size_t length; xni_next_token(&at, &token, &length);)
-        if (!add_tag(xml, entry, cp, token, length))
-            return false;
+        add_tag(xml, entry, cp, token, length);
     if (entry->tags == 0 && value[0] == '\0')
-        return xni_xml_fail(xml, XN_TABLE_E_SYNTAX, "RFC 7940 section 5.5", "an empty tag", NULL);
-    return xni_add_text(xml->draft, value, strlen(value), &entry->tags);
+        xni_xml_fail(xml, XN_TABLE_E_SYNTAX, "RFC 7940 section 5.5", "an empty tag", NULL);
+    entry->tags = xni_add_text(xml->draft, value, strlen(value));
 }
 
 /* Adds the entry of a char or a range. */
-static bool
+static void
 add_entry(struct xml *xml, struct draft_entry *entry, uint32_t cp)
 {
     struct draft *draft = xml->draft;
-    struct draft_entry *added;
 
-    if (!count_entry(xml) || !xni_read_when(xml, &entry->when, &entry->negated)
-        || !xni_read_comment(xml, &entry->comment) || !read_tags(xml, entry, cp))
-        return false;
-    entry->line = xni_line(draft, xml->offset);
-    entry->offset = (uint32_t)xml->offset;
-    entry->first_variant = (uint32_t)draft->variants.count;
-    draft->sequences += entry->length > 1;
+    count_entry(xml);
+    read_when(xml, &entry->when, &entry->negated);
+    entry->comment = xni_read_comment(xml);
+    read_tags(xml, entry, cp);
     if (draft->entries.count > 0 && cp < xml->last_cp && xml->is_ordered) {
         xni_xml_warn(xml, XN_TABLE_W_ADVICE, "RFC 7940 section 5",
             "code points are not in ascending order from here", NULL);
         xml->is_ordered = false;
     }
     xml->last_cp = cp;
-    added = xni_append(&draft->memory, &draft->entries, sizeof(*added), 1);
-    if (added == NULL)
-        return xni_fail_memory(draft);
-    *added = *entry;
-    return true;
+    xni_add_entry(draft, xml->offset, entry);
 }
 
-bool
+void
 xni_start_char(struct xml *xml, struct frame *frame)
 {
     struct draft_entry entry = {0};
     uint32_t cp;
 
     (void)frame;
-    if (!xni_read_cps(xml, xml->values[ATTRIBUTE_CP], &entry.cps, &entry.length))
-        return false;
+    xni_read_cps(xml, xml->values[ATTRIBUTE_CP], &entry.cps, &entry.length);
     cp = entry.length > 0 ? *ITEM(xml->draft->cps, uint32_t, entry.cps) : 0;
     entry.last = cp;
-    return add_entry(xml, &entry, cp);
+    add_entry(xml, &entry, cp);
 }
 
-bool
+void
 xni_end_char(struct xml *xml, struct frame *frame)
 {
     struct draft *draft = xml->draft;
-    struct draft_entry *entry = ITEM(draft->entries, struct draft_entry, draft->entries.count - 1);
+    struct draft_entry *entry = xni_last_entry(draft);
 
     (void)frame;
     entry->variants = (uint32_t)draft->variants.count - entry->first_variant;
     if (entry->length == 0 && entry->variants == 0)
-        return xni_xml_fail(
+        xni_xml_fail(
             xml, XN_TABLE_E_SYNTAX, "RFC 7940 section 5.3.3", "an empty cp needs a <var>", NULL);
-    return xni_finish_variants(draft, entry);
+    xni_finish_variants(draft, entry);
 }
 
-bool
+void
 xni_start_range(struct xml *xml, struct frame *frame)
 {
     struct draft_entry entry = {0};
     uint32_t first, firstlen, last, lastlen, cp;
 
     frame->is_reference = true; /* no children */
-    if (!xni_read_cps(xml, xml->values[ATTRIBUTE_FIRST_CP], &first, &firstlen)
-        || !xni_read_cps(xml, xml->values[ATTRIBUTE_LAST_CP], &last, &lastlen))
-        return false;
+    xni_read_cps(xml, xml->values[ATTRIBUTE_FIRST_CP], &first, &firstlen);
+    xni_read_cps(xml, xml->values[ATTRIBUTE_LAST_CP], &last, &lastlen);
     if (firstlen != 1 || lastlen != 1)
-        return xni_xml_fail(xml, XN_TABLE_E_SYNTAX, "RFC 7940 section 5",
+        xni_xml_fail(xml, XN_TABLE_E_SYNTAX, "RFC 7940 section 5",
             "a range is from one code point to another", NULL);
     cp = *ITEM(xml->draft->cps, uint32_t, first);
     entry = (struct draft_entry){
         .cps = first, .length = 1, .last = *ITEM(xml->draft->cps, uint32_t, last)};
     if (cp > entry.last)
-        return xni_xml_fail(xml, XN_TABLE_E_SYNTAX, "RFC 7940 section 5",
+        xni_xml_fail(xml, XN_TABLE_E_SYNTAX, "RFC 7940 section 5",
             "a range whose first code point is after its last", xml->values[ATTRIBUTE_FIRST_CP]);
     if (cp < 0xD800 && entry.last > 0xDFFF)
-        return xni_xml_fail(xml, XN_TABLE_E_CODE_POINT, "RFC 7940 section 5",
+        xni_xml_fail(xml, XN_TABLE_E_CODE_POINT, "RFC 7940 section 5",
             "a range that contains surrogates", xml->values[ATTRIBUTE_FIRST_CP]);
-    return add_entry(xml, &entry, cp);
+    add_entry(xml, &entry, cp);
 }
 
-bool
+void
 xni_start_var(struct xml *xml, struct frame *frame)
 {
-    struct draft *draft = xml->draft;
-    struct draft_variant variant = {.type = NONE}, *added;
+    struct draft_variant variant = {.type = NONE};
     const char *type = xml->values[ATTRIBUTE_TYPE];
 
     frame->is_reference = true;
-    if (!count_entry(xml)
-        || !xni_read_cps(xml, xml->values[ATTRIBUTE_CP], &variant.cps, &variant.length)
-        || !xni_read_when(xml, &variant.when, &variant.negated)
-        || !xni_read_comment(xml, &variant.comment))
-        return false;
-    if (type != NULL && !xni_read_type(xml, type, strlen(type), &variant.type))
-        return false;
-    variant.line = xni_line(draft, xml->offset);
-    variant.offset = (uint32_t)xml->offset;
-    added = xni_append(&draft->memory, &draft->variants, sizeof(*added), 1);
-    if (added == NULL)
-        return xni_fail_memory(draft);
-    *added = variant;
-    return true;
+    count_entry(xml);
+    xni_read_cps(xml, xml->values[ATTRIBUTE_CP], &variant.cps, &variant.length);
+    read_when(xml, &variant.when, &variant.negated);
+    variant.comment = xni_read_comment(xml);
+    if (type != NULL)
+        variant.type = xni_read_type(xml, type, strlen(type));
+    xni_add_variant(xml->draft, xml->offset, &variant);
 }
 
-bool
+void
 xni_start_reference(struct xml *xml, struct frame *frame)
 {
     const char *id = xml->values[ATTRIBUTE_ID];
@@ -286,61 +258,56 @@ xni_start_reference(struct xml *xml, struct frame *frame)
     if (id == NULL) {
         xni_xml_warn(
             xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 4.3.8", "a missing attribute", "id");
-        return true;
+        return;
     }
-    if (!xni_add_symbol(xml->draft, id, strlen(id), &number))
-        return false;
+    number = xni_add_symbol(xml->draft, id, strlen(id));
     if (xni_symbol(xml->draft, number)->is_reference)
         xni_xml_warn(xml, XN_TABLE_E_DUPLICATE, "RFC 7940 section 4.3.8", "a reference twice", id);
     xni_symbol(xml->draft, number)->is_reference = true;
-    return true;
 }
 
-bool
+static void
+add_to_list(struct draft *draft, struct array *list, uint32_t text)
+{
+    ADD(&draft->memory, list, uint32_t) = text;
+}
+
+void
 xni_start_meta_text(struct xml *xml, struct frame *frame)
 {
     struct draft *draft = xml->draft;
-    const char *type = xml->values[ATTRIBUTE_TYPE];
-    uint32_t *added;
 
-    if (frame->element == ELEMENT_VERSION)
-        return draft->version_comment != 0 || xni_read_comment(xml, &draft->version_comment);
-    added = xni_append(&draft->memory, &draft->scopes, sizeof(*added), 1);
-    if (added == NULL)
-        return xni_fail_memory(draft);
-    return xni_add_text(draft, type != NULL ? type : "", type != NULL ? strlen(type) : 0, added);
+    if (frame->element == ELEMENT_SCOPE)
+        add_to_list(draft, &draft->scopes, read_text(xml, ATTRIBUTE_TYPE));
+    else if (draft->version_comment == 0)
+        draft->version_comment = xni_read_comment(xml);
 }
 
-static bool
-add_to_list(struct draft *draft, struct array *list, const char *text, size_t length)
-{
-    uint32_t *added = xni_append(&draft->memory, list, sizeof(*added), 1);
-
-    if (added == NULL)
-        return xni_fail_memory(draft);
-    return xni_add_text(draft, text, length, added);
-}
-
-bool
+void
 xni_end_meta_text(struct xml *xml, struct frame *frame)
 {
     struct draft *draft = xml->draft;
     const char *text = xml->text.items;
     size_t length = xml->text.count;
-    uint32_t *member = NULL;
+    uint32_t *member;
 
     while (length > 0 && is_space(text[0]))
         text++, length--;
     while (length > 0 && is_space(text[length - 1]))
         length--;
     switch (frame->element) {
-    case ELEMENT_LANGUAGE: return add_to_list(draft, &draft->languages, text, length);
-    case ELEMENT_SCOPE: return add_to_list(draft, &draft->scopes, text, length);
+    case ELEMENT_LANGUAGE:
+        add_to_list(draft, &draft->languages, xni_add_text(draft, text, length));
+        return;
+    case ELEMENT_SCOPE:
+        add_to_list(draft, &draft->scopes, xni_add_text(draft, text, length));
+        return;
     case ELEMENT_VERSION: member = &draft->version; break;
     case ELEMENT_DATE: member = &draft->date; break;
     case ELEMENT_VALIDITY_START: member = &draft->valid_from; break;
     case ELEMENT_VALIDITY_END: member = &draft->valid_until; break;
     default: member = &draft->unicode_version; break;
     }
-    return *member != 0 || xni_add_text(draft, text, length, member);
+    if (*member == 0) /* the first counts */
+        *member = xni_add_text(draft, text, length);
 }

@@ -22,14 +22,14 @@ read_number(const char **at, uint32_t *number)
 }
 
 /* "n", "n+" or "n:m" */
-bool
+void
 xni_read_count(struct xml *xml, struct frame *frame)
 {
     const char *value = xml->values[ATTRIBUTE_COUNT], *at = value;
     bool correct;
 
     if (value == NULL)
-        return true;
+        return;
     frame->has_count = true;
     correct = read_number(&at, &frame->min);
     frame->max = frame->min;
@@ -41,34 +41,28 @@ xni_read_count(struct xml *xml, struct frame *frame)
         correct = read_number(&at, &frame->max) && frame->min <= frame->max;
     }
     if (!correct || *at != '\0' || frame->max == 0)
-        return xni_xml_fail(xml, XN_TABLE_E_RULE, "RFC 7940 section 6.3.3",
+        xni_xml_fail(xml, XN_TABLE_E_RULE, "RFC 7940 section 6.3.3",
             "a count is n, n+ or n:m, with n not more than m, and m not 0", value);
     if (frame->min > MAX_COUNT || (frame->max != NONE && frame->max > MAX_COUNT))
-        return xni_xml_fail(xml, XN_TABLE_E_LIMIT, "xn limit", "a count of more than 63", value);
-    return true;
+        xni_xml_fail(xml, XN_TABLE_E_LIMIT, "xn limit", "a count of more than 63", value);
 }
 
-static bool
+static void
 add_node(struct xml *xml, struct frame *frame, enum node_kind kind)
 {
     struct draft *draft = xml->draft;
-    struct draft_node *node;
 
     if (draft->nodes.count == MAX_NODES)
-        return xni_xml_fail(
-            xml, XN_TABLE_E_LIMIT, "xn limit", "more than 4096 operators in rules", NULL);
-    node = xni_append(&draft->memory, &draft->nodes, sizeof(*node), 1);
-    if (node == NULL)
-        return xni_fail_memory(draft);
-    *node = (struct draft_node){.kind = kind,
+        xni_xml_fail(xml, XN_TABLE_E_LIMIT, "xn limit", "more than 4096 operators in rules", NULL);
+    ADD(&draft->memory, &draft->nodes, struct draft_node) = (struct draft_node){.kind = kind,
         .child = NONE,
         .last = NONE,
+        .before = NONE,
         .next = NONE,
         .min = frame->min,
         .max = frame->max,
         .offset = (uint32_t)frame->offset};
     frame->node = (uint32_t)draft->nodes.count - 1;
-    return true;
 }
 
 /* A complete node becomes the last child of the element around it. */
@@ -86,20 +80,19 @@ attach_node(struct xml *xml, struct frame *frame)
         above->child = frame->node;
     else
         find_node(xml, above->last)->next = frame->node;
+    node->before = above->last;
     above->last = frame->node;
     above->has_anchor |= node->has_anchor;
     above->has_look |= node->has_look;
     above->is_positional |= node->is_positional;
 }
 
-bool
+void
 xni_add_class_node(struct xml *xml, struct frame *frame)
 {
-    if (!add_node(xml, frame, NODE_CLASS))
-        return false;
+    add_node(xml, frame, NODE_CLASS);
     find_node(xml, frame->node)->value = frame->set;
     attach_node(xml, frame);
-    return true;
 }
 
 static enum node_kind
@@ -117,7 +110,7 @@ kind_of(enum element element)
     }
 }
 
-bool
+void
 xni_start_matcher(struct xml *xml, struct frame *frame)
 {
     enum node_kind kind = kind_of(frame->element);
@@ -126,20 +119,16 @@ xni_start_matcher(struct xml *xml, struct frame *frame)
     struct draft_node *node;
     uint32_t cps = 0, length = 0;
 
-    if (!xni_read_count(xml, frame))
-        return false;
+    xni_read_count(xml, frame);
     if (is_positional && frame->has_count)
-        return xni_xml_fail(xml, XN_TABLE_E_RULE, "RFC 7940 section 6.3.3",
+        xni_xml_fail(xml, XN_TABLE_E_RULE, "RFC 7940 section 6.3.3",
             "count is not allowed on this operator", xml->values[ATTRIBUTE_COUNT]);
     if (kind == NODE_LITERAL) {
-        if (!xni_read_cps(xml, xml->values[ATTRIBUTE_CP], &cps, &length))
-            return false;
+        xni_read_cps(xml, xml->values[ATTRIBUTE_CP], &cps, &length);
         if (length == 0)
-            return xni_xml_fail(
-                xml, XN_TABLE_E_SYNTAX, "RFC 7940 section 6.3.6", "an empty cp", NULL);
+            xni_xml_fail(xml, XN_TABLE_E_SYNTAX, "RFC 7940 section 6.3.6", "an empty cp", NULL);
     }
-    if (!add_node(xml, frame, kind))
-        return false;
+    add_node(xml, frame, kind);
     node = find_node(xml, frame->node);
     node->value = cps;
     node->length = length;
@@ -147,7 +136,6 @@ xni_start_matcher(struct xml *xml, struct frame *frame)
     node->has_look = is_look;
     node->has_anchor = kind == NODE_ANCHOR;
     frame->is_reference = kind != NODE_CHOICE && !is_look; /* no children */
-    return true;
 }
 
 /* RFC 7940 section 6.3.3 forbids it, but a published table does this. */
@@ -159,35 +147,32 @@ warn_count(struct xml *xml, const struct frame *frame)
             "count on what contains a start, an end, an anchor or a look-around", NULL);
 }
 
-bool
+void
 xni_end_matcher(struct xml *xml, struct frame *frame)
 {
     if (frame->element == ELEMENT_CHOICE && frame->operands < 2)
-        return xni_xml_fail(xml, XN_TABLE_E_RULE, "RFC 7940 section 6.3.5",
+        xni_xml_fail(xml, XN_TABLE_E_RULE, "RFC 7940 section 6.3.5",
             "a choice has two or more alternatives", NULL);
     warn_count(xml, frame);
     attach_node(xml, frame);
-    return true;
 }
 
-static bool
+static void
 name_rule(struct xml *xml, struct frame *frame)
 {
     const char *name = xml->values[ATTRIBUTE_NAME];
 
-    if (!xni_add_symbol(xml->draft, name, strlen(name), &frame->name))
-        return false;
+    frame->name = xni_add_symbol(xml->draft, name, strlen(name));
     if (xni_symbol(xml->draft, frame->name)->rule != NONE)
-        return xni_xml_fail(xml, XN_TABLE_E_DUPLICATE, "RFC 7940 section 6.3.4",
+        xni_xml_fail(xml, XN_TABLE_E_DUPLICATE, "RFC 7940 section 6.3.4",
             "a rule with the name of another", name);
     if (frame->has_count)
-        return xni_xml_fail(xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 6.3.3",
+        xni_xml_fail(xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 6.3.3",
             "count is not allowed on a named rule", name);
-    return true;
 }
 
 /* To a rule that is completely defined, so that there is no recursion. */
-static bool
+static void
 refer_to_rule(struct xml *xml, struct frame *frame, const char *name)
 {
     struct draft *draft = xml->draft;
@@ -195,14 +180,12 @@ refer_to_rule(struct xml *xml, struct frame *frame, const char *name)
     struct draft_node *node;
     uint32_t symbol, number;
 
-    if (!xni_add_symbol(draft, name, strlen(name), &symbol))
-        return false;
+    symbol = xni_add_symbol(draft, name, strlen(name));
     number = xni_symbol(draft, symbol)->rule;
     if (number == NONE)
-        return xni_xml_fail(xml, XN_TABLE_E_UNDEFINED, "RFC 7940 section 6.3.4",
+        xni_xml_fail(xml, XN_TABLE_E_UNDEFINED, "RFC 7940 section 6.3.4",
             "a rule that is not defined, or not yet", name);
-    if (!add_node(xml, frame, NODE_REFERENCE))
-        return false;
+    add_node(xml, frame, NODE_REFERENCE);
     ITEM(draft->rules, struct draft_rule, number)->is_used = true;
     target = find_node(xml, ITEM(draft->rules, struct draft_rule, number)->node);
     node = find_node(xml, frame->node);
@@ -211,84 +194,75 @@ refer_to_rule(struct xml *xml, struct frame *frame, const char *name)
     node->has_look = target->has_look;
     node->is_positional = target->is_positional;
     frame->is_reference = true;
-    return true;
 }
 
-bool
+void
 xni_start_rule(struct xml *xml, struct frame *frame)
 {
     const char *name = xml->values[ATTRIBUTE_NAME], *by_ref = xml->values[ATTRIBUTE_BY_REF];
     bool is_top = xni_parent(xml)->element == ELEMENT_RULES;
 
     if ((name != NULL) != is_top)
-        return xni_xml_fail(xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 6.3.4",
+        xni_xml_fail(xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 6.3.4",
             is_top ? "a rule in <rules> needs a name" : "a nested rule has no name", name);
     if (name != NULL && by_ref != NULL)
-        return xni_xml_fail(xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 6.3.4",
+        xni_xml_fail(xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 6.3.4",
             "name and by-ref exclude each other", name);
-    if (!xni_read_count(xml, frame) || (name != NULL && !name_rule(xml, frame)))
-        return false;
+    xni_read_count(xml, frame);
+    if (name != NULL)
+        name_rule(xml, frame);
     if (by_ref != NULL)
-        return refer_to_rule(xml, frame, by_ref);
-    return add_node(xml, frame, NODE_SEQUENCE);
+        refer_to_rule(xml, frame, by_ref);
+    else
+        add_node(xml, frame, NODE_SEQUENCE);
 }
 
-bool
+void
 xni_end_rule(struct xml *xml, struct frame *frame)
 {
     struct draft *draft = xml->draft;
     const struct draft_node *node = find_node(xml, frame->node);
-    struct draft_rule *rule;
 
     if (node->has_look && !node->has_anchor)
-        return xni_xml_fail(xml, XN_TABLE_E_RULE, "RFC 7940 section 6.4.2",
+        xni_xml_fail(xml, XN_TABLE_E_RULE, "RFC 7940 section 6.4.2",
             "a look-behind or look-ahead without an anchor", NULL);
     warn_count(xml, frame);
     attach_node(xml, frame);
     if (frame->name == NONE)
-        return true;
-    rule = xni_append(&draft->memory, &draft->rules, sizeof(*rule), 1);
-    if (rule == NULL)
-        return xni_fail_memory(draft);
-    *rule = (struct draft_rule){.name = frame->name,
+        return;
+    ADD(&draft->memory, &draft->rules, struct draft_rule) = (struct draft_rule){.name = frame->name,
         .node = frame->node,
         .line = xni_line(draft, frame->offset),
         .offset = (uint32_t)frame->offset,
         .has_anchor = node->has_anchor};
     xni_symbol(draft, frame->name)->rule = (uint32_t)draft->rules.count - 1;
-    return true;
 }
 
-static bool
+static void
 read_trigger(
     struct xml *xml, struct draft_action *action, enum attribute attribute, enum trigger_kind kind)
 {
     const char *at = xml->values[attribute], *token;
     struct draft *draft = xml->draft;
-    uint32_t type, *added;
+    uint32_t type;
 
     if (at == NULL)
-        return true;
+        return;
     if (action->trigger != TRIGGER_NONE)
-        return xni_xml_fail(xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 7.2.1",
+        xni_xml_fail(xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 7.2.1",
             "an action has only one variant trigger", at);
     action->trigger = kind;
     action->types = (uint32_t)draft->types.count;
     for (size_t length; xni_next_token(&at, &token, &length); action->type_count++) {
-        if (!xni_read_type(xml, token, length, &type))
-            return false;
-        added = xni_append(&draft->memory, &draft->types, sizeof(*added), 1);
-        if (added == NULL)
-            return xni_fail_memory(draft);
-        *added = type;
+        type = xni_read_type(xml, token, length);
+        ADD(&draft->memory, &draft->types, uint32_t) = type;
     }
     if (action->type_count == 0)
-        return xni_xml_fail(xml, XN_TABLE_E_SYNTAX, "RFC 7940 section 7.2.1",
+        xni_xml_fail(xml, XN_TABLE_E_SYNTAX, "RFC 7940 section 7.2.1",
             "a variant trigger without types", NULL);
-    return true;
 }
 
-static bool
+static void
 read_match(struct xml *xml, struct draft_action *action)
 {
     const char *match = xml->values[ATTRIBUTE_MATCH], *not = xml->values[ATTRIBUTE_NOT_MATCH],
@@ -299,43 +273,36 @@ read_match(struct xml *xml, struct draft_action *action)
     action->rule = NONE;
     action->negated = match == NULL && not != NULL;
     if (name == NULL)
-        return true;
+        return;
     if (match != NULL && not != NULL)
-        return xni_xml_fail(xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 7.1",
+        xni_xml_fail(xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 7.1",
             "match and not-match exclude each other", match);
-    if (!xni_add_symbol(draft, name, strlen(name), &symbol))
-        return false;
+    symbol = xni_add_symbol(draft, name, strlen(name));
     action->rule = xni_symbol(draft, symbol)->rule;
     if (action->rule == NONE)
-        return xni_xml_fail(xml, XN_TABLE_E_UNDEFINED, "RFC 7940 section 7.1",
+        xni_xml_fail(xml, XN_TABLE_E_UNDEFINED, "RFC 7940 section 7.1",
             "a rule that is not defined, or not yet", name);
     ITEM(draft->rules, struct draft_rule, action->rule)->is_used = true;
     if (ITEM(draft->rules, struct draft_rule, action->rule)->has_anchor)
-        return xni_xml_fail(xml, XN_TABLE_E_RULE, "RFC 7940 section 6.4.1",
+        xni_xml_fail(xml, XN_TABLE_E_RULE, "RFC 7940 section 6.4.1",
             "an action cannot refer to a rule with an anchor", name);
-    return true;
 }
 
-bool
+void
 xni_start_action(struct xml *xml, struct frame *frame)
 {
     struct draft *draft = xml->draft;
     const char *disposition = xml->values[ATTRIBUTE_DISP];
-    struct draft_action action = {0}, *added;
+    struct draft_action action = {0};
 
     frame->is_reference = true; /* no children */
-    if (!xni_read_type(xml, disposition, strlen(disposition), &action.disposition)
-        || !read_match(xml, &action)
-        || !read_trigger(xml, &action, ATTRIBUTE_ANY_VARIANT, TRIGGER_ANY)
-        || !read_trigger(xml, &action, ATTRIBUTE_ALL_VARIANTS, TRIGGER_ALL)
-        || !read_trigger(xml, &action, ATTRIBUTE_ONLY_VARIANTS, TRIGGER_ONLY)
-        || !xni_read_comment(xml, &action.comment))
-        return false;
+    action.disposition = xni_read_type(xml, disposition, strlen(disposition));
+    read_match(xml, &action);
+    read_trigger(xml, &action, ATTRIBUTE_ANY_VARIANT, TRIGGER_ANY);
+    read_trigger(xml, &action, ATTRIBUTE_ALL_VARIANTS, TRIGGER_ALL);
+    read_trigger(xml, &action, ATTRIBUTE_ONLY_VARIANTS, TRIGGER_ONLY);
+    action.comment = xni_read_comment(xml);
     action.line = xni_line(draft, xml->offset);
     action.offset = (uint32_t)xml->offset;
-    added = xni_append(&draft->memory, &draft->actions, sizeof(*added), 1);
-    if (added == NULL)
-        return xni_fail_memory(draft);
-    *added = action;
-    return true;
+    ADD(&draft->memory, &draft->actions, struct draft_action) = action;
 }
