@@ -21,9 +21,7 @@ scope_load(struct command *c, struct scope *scope, const char *path)
     scope->name = base_name(path);
     scope->key = collision_key_open(scope->file.table);
     scope->size = xn_table_workspace(scope->file.table);
-    scope->workspace = malloc(scope->size);
-    if (scope->workspace == NULL)
-        die_of_memory();
+    scope->workspace = check_memory(malloc(scope->size));
     return true;
 }
 
@@ -43,12 +41,9 @@ is_table_file(const struct dirent *file)
 }
 
 static void
-add_scope(struct collider *k, char *path)
+add_scope(struct collider *k, const char *path)
 {
-    struct scope *scope = &k->scopes[k->scope_count++];
-
-    scope->path = path;
-    if (!scope_load(k->c, scope, path))
+    if (!scope_load(k->c, &k->scopes[k->scope_count++], path))
         exit(EXIT_USAGE); /* the message has been printed */
 }
 
@@ -63,29 +58,21 @@ scopes_open(struct collider *k)
         die(EXIT_INPUT_OUTPUT, c->tables, strerror(errno));
     if (count == 0)
         die(EXIT_USAGE, c->tables, "the directory contains no file .xml or .txt");
-    k->scopes = calloc((size_t)count + 1, sizeof(*k->scopes));
-    if (k->scopes == NULL)
-        die_of_memory();
+    k->scopes = check_memory(calloc((size_t)count + 1, sizeof(*k->scopes)));
     for (int i = 0; i < count; i++) {
-        size_t length = strlen(c->tables) + strlen(files[i]->d_name) + 2;
-        char *path = malloc(length);
+        struct buffer path = {0};
 
-        if (path == NULL)
-            die_of_memory();
-        strcpy(path, c->tables);
-        strcat(path, "/");
-        strcat(path, files[i]->d_name);
+        buffer_text(&path, c->tables);
+        buffer_char(&path, '/');
+        buffer_put(&path, files[i]->d_name, strlen(files[i]->d_name) + 1);
         free(files[i]);
-        add_scope(k, path);
+        k->scopes[i].path = path.data;
+        add_scope(k, path.data);
     }
     free(files);
     if (c->common != NULL) {
-        char *path = strdup(c->common);
-
-        if (path == NULL)
-            die_of_memory();
-        add_scope(k, path);
-        k->common = &k->scopes[k->scope_count - 1];
+        k->common = &k->scopes[k->scope_count];
+        add_scope(k, c->common);
     }
 }
 
@@ -111,68 +98,57 @@ normalise(char c)
 
 /* Without regard to case, as tags are compared (RFC 5646 section 2.1.1); '_' is '-', as in xn. */
 static bool
-is_tag(const char *tag, size_t length, const char *name, size_t name_length)
+is_tag(const char *tag, const char *name, size_t length)
 {
-    if (length != name_length)
-        return false;
     for (size_t i = 0; i < length; i++)
         if (normalise(tag[i]) != normalise(name[i]))
             return false;
     return true;
 }
 
-static bool
-has_name(const struct scope *scope, const char *tag, size_t length)
+/* How a tag refers to a table, in ascending order of precedence. */
+enum fit {
+    FIT_NONE,
+    FIT_WIDER, /* de to one of de-AT: basic filtering (RFC 4647 section 3.3.1) */
+    FIT_LANGUAGE,
+    FIT_NAME /* of the file */
+};
+
+static enum fit
+find_fit(const struct scope *scope, const char *tag, size_t length)
 {
-    return is_tag(tag, length, scope->name, (size_t)(strrchr(scope->name, '.') - scope->name));
+    const char *dot = strrchr(scope->name, '.'), *language;
+    enum fit fit = FIT_NONE;
+
+    if ((size_t)(dot - scope->name) == length && is_tag(tag, scope->name, length))
+        return FIT_NAME;
+    for (size_t i = 0; (language = xn_table_language(scope->file.table, i)) != NULL; i++) {
+        if (strnlen(language, length) < length || !is_tag(tag, language, length))
+            continue;
+        if (language[length] == '\0')
+            return FIT_LANGUAGE;
+        if (language[length] == '-' && length > 0)
+            fit = FIT_WIDER;
+    }
+    return fit;
 }
 
-static bool
-has_language(const struct scope *scope, const char *tag, size_t length)
-{
-    const char *language;
-
-    for (size_t i = 0; (language = xn_table_language(scope->file.table, i)) != NULL; i++)
-        if (is_tag(tag, length, language, strlen(language)))
-            return true;
-    return false;
-}
-
-/* The tag de for a table of de-AT: basic filtering (RFC 4647 section 3.3.1). */
-static bool
-has_wider_language(const struct scope *scope, const char *tag, size_t length)
-{
-    const char *language;
-
-    for (size_t i = 0; (language = xn_table_language(scope->file.table, i)) != NULL; i++)
-        if (length > 0 && strnlen(language, length + 1) > length && language[length] == '-'
-            && is_tag(tag, length, language, length))
-            return true;
-    return false;
-}
-
-/* The name of a file decides, and otherwise the language that a table declares. */
 const struct scope *
 find_scope(const struct collider *k, const char *tag, size_t length, bool *is_ambiguous)
 {
-    static bool (*const tests[])(const struct scope *, const char *, size_t) = {
-        has_name, has_language, has_wider_language};
     size_t count = k->scope_count - (k->common != NULL);
+    const struct scope *found = NULL;
+    enum fit best = FIT_NONE;
 
-    for (size_t i = 0; i < sizeof(tests) / sizeof(*tests); i++) {
-        const struct scope *found = NULL;
-
-        for (size_t j = 0; j < count; j++) {
-            if (!tests[i](&k->scopes[j], tag, length))
-                continue;
-            *is_ambiguous = found != NULL;
-            if (found != NULL)
-                return NULL;
-            found = &k->scopes[j];
-        }
-        if (found != NULL)
-            return found;
-    }
     *is_ambiguous = false;
-    return NULL;
+    for (size_t i = 0; i < count; i++) {
+        enum fit fit = find_fit(&k->scopes[i], tag, length);
+
+        if (fit == FIT_NONE || fit < best)
+            continue;
+        *is_ambiguous = fit == best;
+        found = &k->scopes[i];
+        best = fit;
+    }
+    return *is_ambiguous ? NULL : found;
 }

@@ -187,9 +187,7 @@ open_scopes(struct collider *k)
         scopes_open(k);
         return true;
     }
-    k->scopes = calloc(1, sizeof(*k->scopes));
-    if (k->scopes == NULL)
-        die_of_memory();
+    k->scopes = check_memory(calloc(1, sizeof(*k->scopes)));
     k->scope_count = 1;
     return scope_load(c, &k->scopes[0], c->files[0]);
 }
@@ -231,22 +229,17 @@ collide(struct collider *k)
 int
 command_collide(struct command *c)
 {
-    struct collider *k;
+    struct collider k = {.c = c};
     int status = EXIT_USAGE;
 
     set_defaults(c);
-    k = calloc(1, sizeof(*k));
-    if (k == NULL)
-        die_of_memory();
-    k->c = c;
-    names_open(k);
-    if (open_scopes(k))
-        status = collide(k);
-    names_close(k);
-    scopes_close(k);
-    label_free(&k->label);
-    label_free(&k->other);
-    buffer_free(&k->unquoted);
-    free(k);
+    names_open(&k);
+    if (open_scopes(&k))
+        status = collide(&k);
+    names_close(&k);
+    scopes_close(&k);
+    label_free(&k.label);
+    label_free(&k.other);
+    buffer_free(&k.unquoted);
     return status;
 }
