@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* The names of xn-table collide, each compared with those before it.
 
-   Names are found by a hash of their index label, of which the first name is held, and where the
-   index label does not find every collision by a hash of their key too (collision_key.c), of which
-   COMPARED_MAX names are held.  The same hash makes a name a candidate; the library decides. */
+   Names are found by a hash: of their key (collision_key.c), by which COMPARED_MAX names are held;
+   or of their index label, by which the first name of each is held, where the index label finds
+   every collision, or where there are more names of a key.  The same hash makes a name a candidate;
+   the library decides. */
 #include "config.h"
 
 #include <fcntl.h>
@@ -44,17 +45,24 @@ make_secret(void)
     return secret;
 }
 
-/* A polynomial with a secret base, modulo a prime. */
+/* A polynomial with a secret base, modulo a prime, of four octets at a time. */
 static uint32_t
 hash_text(
     const struct collider *k, enum hash_kind kind, uint32_t scope, const char *text, size_t length)
 {
     static const uint64_t prime = UINT64_C(0xFFFFFFFB);
     const uint64_t base = (k->secret & 0xFFFFFFFF) | 1;
-    uint64_t hash = (k->secret >> 32) + scope;
+    uint64_t hash = ((k->secret >> 32) + scope) % prime;
 
-    for (size_t i = 0; i < length; i++)
-        hash = (hash * base + (unsigned char)text[i] + 1) % prime;
+    for (size_t i = 0; i < length; i += 4) {
+        uint32_t word = 0;
+
+        if (length - i >= sizeof(word))
+            memcpy(&word, text + i, sizeof(word));
+        else
+            memcpy(&word, text + i, length - i);
+        hash = (hash * base + word) % prime;
+    }
     hash = (hash * base + length) % prime; /* spreads short texts over all digits */
     return ((uint32_t)hash & ~UINT32_C(1)) | (uint32_t)kind;
 }
@@ -236,32 +244,30 @@ report_full(struct collider *k, const struct name *name)
     buffer_free(&text);
 }
 
-/* Compares with the names of this key that are held, the earliest first.  Returns whether this one
-   is to be held as well: unless one of them is the same label, or they are more than COMPARED_MAX.
-   The last of them is not compared: it is held when the others were first found to be enough, so
-   that this is reported once. */
-static bool
-compare_by_key(struct collider *k, const struct name *name, uint32_t hash, struct collision *best)
+/* Compares with the names of this key that are held, the earliest first.  Returns how many there
+   are, COMPARED_MAX + 1 at most; the last of these is not compared: it is held when the others are
+   first found to be enough, so that this is reported once. */
+static size_t
+compare_by_key(struct collider *k, const struct name *name, uint32_t hash, struct collision *best,
+    bool *is_same)
 {
-    uint32_t held[COMPARED_MAX + 1];
     size_t count = 0;
-    bool is_found = false;
 
     for (const struct slot *h = find_held(k, hash, NULL); h != NULL && count <= COMPARED_MAX;
-         h = find_held(k, hash, h))
-        held[count++] = h->at;
-    for (size_t i = 0; i < count && i < COMPARED_MAX; i++) {
-        xn_table_relation relation = compare_names(k, held[i], name);
+         h = find_held(k, hash, h)) {
+        xn_table_relation relation = XN_TABLE_DISTINCT;
 
-        if (relation != XN_TABLE_DISTINCT && !is_found)
-            keep_closest(k, best, held[i], relation);
-        is_found |= relation != XN_TABLE_DISTINCT;
-        if (relation == XN_TABLE_SAME)
-            return false;
+        if (count++ < COMPARED_MAX)
+            relation = compare_names(k, h->at, name);
+        if (relation != XN_TABLE_DISTINCT)
+            keep_closest(k, best, h->at, relation);
+        *is_same = relation == XN_TABLE_SAME;
+        if (*is_same)
+            break;
     }
-    if (count == COMPARED_MAX)
+    if (count == COMPARED_MAX && !*is_same)
         report_full(k, name);
-    return count <= COMPARED_MAX;
+    return count;
 }
 
 /* With several dumps, lines are those of a file. */
@@ -333,42 +339,51 @@ put_collision(struct collider *k, const struct name *name, const struct collisio
         buffer_flush(out);
 }
 
-/* Compares and holds a name in one table, if that has an index label of it. */
+/* Compares and holds a name in one table, by its index label of this length in k->index. */
+static void
+compare_and_hold(struct collider *k, const struct scope *scope, const struct name *name,
+    size_t length, struct collision *best)
+{
+    uint32_t hashes[2], at;
+    size_t count = 0, held = COMPARED_MAX;
+    bool is_same = false;
+
+    if (scope->key != NULL) {
+        collision_key_find(scope->key, k->index, length, &k->key);
+        hashes[0] = hash_text(k, BY_KEY, name->scope, k->key.data, k->key.length);
+        held = compare_by_key(k, name, hashes[0], best, &is_same);
+        count += !is_same && held <= COMPARED_MAX;
+    }
+    if (scope->key == NULL || k->incomplete > 0) {
+        hashes[count] = hash_text(k, BY_INDEX, name->scope, k->index, length);
+        count +=
+            !compare_by_index(k, name, hashes[count], best) && !is_same && held >= COMPARED_MAX;
+    }
+    if (count == 0)
+        return;
+    at = put_name(k, name);
+    for (size_t i = 0; i < count; i++)
+        hold(k, hashes[i], at);
+}
+
+/* In one table, if that has an index label of the name. */
 static void
 add_to_scope(struct collider *k, const struct scope *scope, struct name *name, size_t octet,
     struct collision *best)
 {
     const struct typed_label *label = &k->label;
-    uint32_t by_index, by_key = 0;
     xn_table_result result;
     size_t length;
-    bool has_index =
-        xn_table_index(scope->file.table, label->text, label->length, label->flags,
-            scope->workspace, scope->size, k->index, sizeof(k->index), &length, &result)
-        == XN_TABLE_OK;
-    bool holds_index, holds_key = false;
-    uint32_t at;
+    xn_table_status status = xn_table_index(scope->file.table, label->text, label->length,
+        label->flags, scope->workspace, scope->size, k->index, sizeof(k->index), &length, &result);
 
     /* The common table need not list everything; an invalid name blocks others nevertheless. */
     if (result.status != XN_TABLE_OK && scope != k->common)
         refuse_label(k, scope, label, name->line, octet, &result);
-    if (!has_index)
+    if (status != XN_TABLE_OK)
         return;
     name->scope = (uint32_t)(scope - k->scopes);
-    by_index = hash_text(k, BY_INDEX, name->scope, k->index, length);
-    holds_index = !compare_by_index(k, name, by_index, best);
-    if (scope->key != NULL) {
-        collision_key_find(scope->key, k->index, length, &k->key);
-        by_key = hash_text(k, BY_KEY, name->scope, k->key.data, k->key.length);
-        holds_key = compare_by_key(k, name, by_key, best);
-    }
-    if (!holds_index && !holds_key)
-        return;
-    at = put_name(k, name);
-    if (holds_index)
-        hold(k, by_index, at);
-    if (holds_key)
-        hold(k, by_key, at);
+    compare_and_hold(k, scope, name, length, best);
 }
 
 void
