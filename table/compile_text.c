@@ -6,104 +6,54 @@
 
 #include "compile.h"
 #include "utf8.h"
+#include "variant_graph.h"
 
 #define MAX_EXPANSION 18 /* nameprep of one code point, U+FDFA */
 #define PREPARED_SIZE (4 * MAX_EXPANSION * (MAX_SEQUENCE + 2) + 1)
 
-/* A string of the table: an entry, or one of its variants. */
-struct string {
-    uint32_t cps, length;
-    uint32_t entry; /* that it belongs to */
-};
-
-static int
-compare_strings(const void *context, const void *a, const void *b)
+static bool
+is_less(const struct graph *graph, uint32_t a, uint32_t b)
 {
-    const uint32_t *cps = context;
-    const struct string *x = a, *y = b;
-    int order = xni_compare_cps(cps + x->cps, x->length, cps + y->cps, y->length);
+    const struct node *x = find_node(graph, a), *y = find_node(graph, b);
 
-    return order != 0 ? order : compare_numbers(x->entry, y->entry);
+    return xni_compare_cps(find_cps(graph, x->cps), x->length, find_cps(graph, y->cps), y->length)
+        < 0;
 }
 
-/* The representative of a class of entries, which is its own parent; the steps to it are halved. */
-static uint32_t
-find_class(uint32_t *parents, uint32_t entry)
-{
-    while (parents[entry] != entry) {
-        parents[entry] = parents[parents[entry]];
-        entry = parents[entry];
-    }
-    return entry;
-}
-
-static void
-add_strings(struct draft *draft, struct array *strings)
-{
-    struct string *string = xni_append(
-        &draft->memory, strings, sizeof(*string), draft->entries.count + draft->variants.count);
-
-    for (uint32_t i = 0; i < draft->entries.count; i++) {
-        const struct draft_entry *entry = ITEM(draft->entries, struct draft_entry, i);
-
-        *string++ = (struct string){entry->cps, entry->length, i};
-        for (uint32_t j = 0; j < entry->variants; j++) {
-            const struct draft_variant *variant =
-                ITEM(draft->variants, struct draft_variant, entry->first_variant + j);
-
-            *string++ = (struct string){variant->cps, variant->length, i};
-        }
-    }
-}
-
-/* Entries that share a string are in one class.  Strings are in order, so the least of a class is
-   the first that belongs to it; equal strings are adjacent. */
-static void
-find_classes(struct compiler *compiler, const struct array *strings, uint32_t *parents)
-{
-    const uint32_t *cps = compiler->draft->cps.items;
-    struct text_row *rows = compiler->text_rows.items;
-    const struct string *all = strings->items, *before = NULL;
-
-    for (uint32_t i = 0; i < compiler->draft->entries.count; i++)
-        parents[i] = i;
-    for (size_t i = 0; i < strings->count; i++) {
-        const struct string *string = &all[i];
-
-        if (before != NULL
-            && xni_compare_cps(cps + before->cps, before->length, cps + string->cps, string->length)
-                == 0)
-            parents[find_class(parents, string->entry)] = find_class(parents, before->entry);
-        before = string;
-    }
-    for (size_t i = strings->count; i > 0; i--) {
-        const struct string *string = &all[i - 1];
-        struct text_row *row = &rows[find_class(parents, string->entry)];
-
-        row->least = string->cps;
-        row->least_length = string->length;
-    }
-    for (uint32_t i = 0; i < compiler->draft->entries.count; i++) {
-        const struct text_row *class = &rows[find_class(parents, i)];
-
-        rows[i].least = class->least;
-        rows[i].least_length = class->least_length;
-    }
-}
-
+/* Finds the least string of each class: of all that are variants of each other, in any number of
+   steps. */
 static void
 compile_classes(struct compiler *compiler)
 {
     struct draft *draft = compiler->draft;
-    struct array strings = {0}, parents = {0};
+    struct memory *memory = &draft->memory;
+    struct graph graph;
+    uint32_t *least;
 
-    add_strings(draft, &strings);
-    xni_sort(
-        strings.items, strings.count, sizeof(struct string), compare_strings, draft->cps.items);
-    find_classes(compiler, &strings,
-        xni_append(&draft->memory, &parents, sizeof(uint32_t), draft->entries.count));
-    xni_clear(&draft->memory, &strings);
-    xni_clear(&draft->memory, &parents);
+    xni_graph_build(&graph, draft);
+    for (uint32_t i = 0; i < draft->entries.count; i++)
+        for (uint32_t j = 0; j < find_entry(&graph, i)->variants; j++)
+            xni_graph_unite(&graph, *ITEM(graph.sources, uint32_t, i),
+                *ITEM(graph.targets, uint32_t, find_entry(&graph, i)->first_variant + j));
+    least = xni_resize(memory, NULL, graph.nodes.count * sizeof(*least));
+    for (uint32_t i = 0; i < graph.nodes.count; i++)
+        least[i] = i;
+    for (uint32_t i = 0; i < graph.nodes.count; i++) {
+        uint32_t root = xni_graph_root(&graph, i);
+
+        if (is_less(&graph, i, least[root]))
+            least[root] = i;
+    }
+    for (uint32_t i = 0; i < draft->entries.count; i++) {
+        struct text_row *row = ITEM(compiler->text_rows, struct text_row, i);
+        uint32_t root = xni_graph_root(&graph, *ITEM(graph.sources, uint32_t, i));
+        const struct node *node = find_node(&graph, least[root]);
+
+        row->least = node->cps;
+        row->least_length = node->length;
+    }
+    xni_release(memory, least);
+    xni_graph_free(&graph);
 }
 
 /* Nameprep of part of a label: between two letters that are written from right to left if the

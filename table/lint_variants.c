@@ -2,7 +2,7 @@
 /* The relation that variants define: RFC 8228 sections 3, 16 and 17.  A million variants must not
    take quadratic time, so each check is a walk over sorted lists or a union of sets. */
 #include "lint.h"
-#include "lint_graph.h"
+#include "variant_graph.h"
 
 /* The first variant of an entry that is not less than these code points. */
 static uint32_t

@@ -28,8 +28,6 @@ libxntableall_la_SOURCES = \
 	table/table_info.c \
 	table/lint.c \
 	table/lint.h \
-	table/lint_graph.c \
-	table/lint_graph.h \
 	table/lint_variants.c \
 	table/load.c \
 	table/match.c \
@@ -41,6 +39,8 @@ libxntableall_la_SOURCES = \
 	table/properties.c \
 	table/properties.h \
 	data/gen/property_tables.h \
+	table/variant_graph.c \
+	table/variant_graph.h \
 	table/variant_prospects.c \
 	table/repertoire.c \
 	table/segmentation.c \

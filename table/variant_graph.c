@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Strings with their variants, and sets of them. */
-#include "lint_graph.h"
+#include "variant_graph.h"
 
 /* A polynomial, so that the hashes of all prefixes and remainders of a string take linear time. */
 static uint32_t
@@ -123,7 +123,7 @@ xni_graph_build(struct graph *graph, struct draft *draft)
     graph->base += 0x110001; /* greater than any code point */
     for (uint32_t i = 0; i < draft->entries.count; i++) {
         const struct draft_entry *entry = find_entry(graph, i);
-        uint32_t source = entry->variants > 0 ? add_node(graph, entry->cps, entry->length) : NONE;
+        uint32_t source = add_node(graph, entry->cps, entry->length);
 
         ADD(memory, &graph->sources, uint32_t) = source;
         if (entry->length == 1)

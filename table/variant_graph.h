@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* The relation between variants as a graph: its nodes are strings of code points, each once. */
-#ifndef LINT_GRAPH_H
-#define LINT_GRAPH_H
+#ifndef VARIANT_GRAPH_H
+#define VARIANT_GRAPH_H
 
 #include "draft.h"
 
 #define XNI_PRIME UINT64_C(0xFFFFFFFB) /* the largest below 2^32: products fit in 64 bits */
 
-/* A string of code points that has variants, or is one. */
+/* A string of code points: an entry, or a variant. */
 struct node {
     uint32_t cps, length;
     uint32_t entry;        /* that lists it, or NONE */
@@ -24,7 +24,7 @@ struct graph {
     struct array nodes; /* struct node */
     struct hash_table by_string;
     struct array singles; /* uint32_t: the entries of one code point or a range */
-    struct array sources; /* uint32_t: for each entry its node, or NONE */
+    struct array sources; /* uint32_t: for each entry its node */
     struct array targets; /* uint32_t: for each variant its node */
 };
 
@@ -52,7 +52,7 @@ find_variant(const struct graph *graph, uint32_t number)
     return ITEM(graph->draft->variants, struct draft_variant, number);
 }
 
-/* A node for each entry that has variants, and for each variant. */
+/* A node for each entry, and for each variant. */
 void xni_graph_build(struct graph *graph, struct draft *draft);
 void xni_graph_free(struct graph *graph);
 /* The node of a string, or NULL; hash is a polynomial of its code points. */
