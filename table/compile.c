@@ -24,30 +24,24 @@ struct sections {
     uint32_t code_points;
 };
 
-static int
-compare_cps(const void *context, const void *a, const void *b)
+/* Marks the code points of sequences: a bit for each code point.  NULL: there are no sequences. */
+static uint8_t *
+mark_sequences(struct draft *draft)
 {
-    (void)context;
-    return compare_numbers(*(const uint32_t *)a, *(const uint32_t *)b);
-}
+    struct array marks = {0};
+    uint8_t *marked;
 
-/* The code points of all sequences, in order. */
-static void
-collect_sequences(struct compiler *compiler)
-{
-    struct draft *draft = compiler->draft;
-
+    if (draft->sequences == 0)
+        return NULL;
+    marked = xni_append(&draft->memory, &marks, 1, LAST_CODE_POINT / 8 + 1);
     for (size_t i = 0; i < draft->entries.count; i++) {
         const struct draft_entry *entry = ITEM(draft->entries, struct draft_entry, i);
-        uint32_t *added;
+        const uint32_t *cps = ITEM(draft->cps, uint32_t, entry->cps);
 
-        if (entry->length < 2)
-            continue;
-        added = xni_append(&draft->memory, &compiler->sequence_cps, sizeof(*added), entry->length);
-        memcpy(added, ITEM(draft->cps, uint32_t, entry->cps), entry->length * sizeof(*added));
+        for (uint32_t j = 0; entry->length > 1 && j < entry->length; j++)
+            marked[cps[j] / 8] |= (uint8_t)(1u << cps[j] % 8);
     }
-    xni_sort(compiler->sequence_cps.items, compiler->sequence_cps.count, sizeof(uint32_t),
-        compare_cps, NULL);
+    return marked;
 }
 
 static bool
@@ -55,22 +49,9 @@ is_listed(const struct compiler *compiler, uint32_t cp)
 {
     uint32_t page = *ITEM(compiler->pages, uint16_t, cp >> PAGE_BITS);
     uint32_t unit = *ITEM(compiler->unit_pages, uint32_t, page * PAGE_SIZE + cp % PAGE_SIZE);
-    size_t low = 0, high = compiler->sequence_cps.count;
 
-    if (ITEM(compiler->units, struct unit, unit)->single != NONE)
-        return true;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        uint32_t other = *ITEM(compiler->sequence_cps, uint32_t, middle);
-
-        if (other == cp)
-            return true;
-        if (other < cp)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return false;
+    return ITEM(compiler->units, struct unit, unit)->single != NONE
+        || (compiler->in_sequence != NULL && (compiler->in_sequence[cp / 8] >> cp % 8 & 1) != 0);
 }
 
 static void
@@ -94,24 +75,6 @@ add_variant(struct compiler *compiler, struct variant *to, uint32_t number)
     for (uint32_t i = 0; i < from->length; i++)
         to->unlisted |= !is_listed(compiler, *ITEM(draft->cps, uint32_t, from->cps + i));
     to->context = resolve_context(compiler, from->when, from->offset, "var");
-}
-
-static bool
-is_reflexive(
-    const struct draft *draft, const struct draft_entry *entry, const struct variant *variant)
-{
-    return entry->last == *ITEM(draft->cps, uint32_t, entry->cps)
-        && xni_compare_cps(ITEM(draft->cps, uint32_t, entry->cps), entry->length,
-               ITEM(draft->cps, uint32_t, variant->cps), variant->length)
-        == 0;
-}
-
-static bool
-is_less(const struct draft *draft, const struct variant *variant, const struct draft_entry *entry)
-{
-    return xni_compare_cps(ITEM(draft->cps, uint32_t, variant->cps), variant->length,
-               ITEM(draft->cps, uint32_t, entry->cps), entry->length)
-        < 0;
 }
 
 static void
@@ -138,15 +101,18 @@ add_entry(struct compiler *compiler, struct sections *sections, const struct dra
     for (uint32_t i = 0; i < from->variants; i++, ++*first) {
         struct variant *variant = ITEM(sections->variants, struct variant, *first);
 
+        int order;
+
         add_variant(compiler, variant, from->first_variant + i);
-        if (from->length > 0 && is_reflexive(draft, from, variant) && to->reflexives++ == 0)
+        order = xni_compare_strings(draft, variant->cps, variant->length, from->cps, from->length);
+        if (from->length > 0 && order == 0 && to->reflexives++ == 0)
             to->reflexive = *first;
         to->conditional |= variant->context != NONE;
         if (variant->length < to->shortest)
             to->shortest = (uint8_t)variant->length;
         if (variant->length > to->longest)
             to->longest = (uint8_t)variant->length;
-        if (to->least == NONE && variant->context == NONE && is_less(draft, variant, from)) {
+        if (to->least == NONE && variant->context == NONE && order < 0) {
             to->least = variant->cps;
             to->least_length = variant->length;
         }
@@ -348,8 +314,9 @@ xni_compile(struct draft *draft)
     xni_compile_rules(&compiler);
     xni_compile_units(&compiler);
     xni_compile_text(&compiler);
-    collect_sequences(&compiler);
+    compiler.in_sequence = mark_sequences(draft);
     add_rules(&compiler, &sections);
     add_entries(&compiler, &sections);
+    xni_release(&draft->memory, compiler.in_sequence);
     return assemble_table(&compiler, &sections);
 }

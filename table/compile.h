@@ -25,7 +25,7 @@ struct compiler {
 
     struct array actions, type_sets;
     uint32_t type_words;
-    struct array sequence_cps; /* uint32_t */
+    uint8_t *in_sequence; /* a bit for each code point */
 
     struct array parts;     /* struct part */
     struct array text_rows; /* struct text_row for each entry of a table of text */

@@ -143,6 +143,9 @@ bool xni_is_full(const struct draft *draft);
 /* Each appends one that begins at this offset of the file. */
 void xni_add_entry(struct draft *draft, size_t offset, struct draft_entry *entry);
 void xni_add_variant(struct draft *draft, size_t offset, struct draft_variant *variant);
+/* As xni_compare_cps(), of strings in draft.cps. */
+int xni_compare_strings(
+    const struct draft *draft, uint32_t a, uint32_t alen, uint32_t b, uint32_t blen);
 struct draft_entry *xni_last_entry(const struct draft *draft);
 const char *xni_text(const struct draft *draft, uint32_t offset);
 const char *xni_symbol_text(const struct draft *draft, uint32_t symbol);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Advice on a table that is correct: XN_TABLE_LINT. */
-#include <stdio.h>
 #include <string.h>
 
 #include "lint.h"
+#include "output.h"
 
 static const struct {
     const char *clause, *text;
@@ -168,16 +168,6 @@ makes_invalid(const struct draft *draft, const struct draft_action *action, uint
     return false;
 }
 
-static bool
-is_reflexive(
-    const struct draft *draft, const struct draft_entry *entry, const struct draft_variant *variant)
-{
-    const uint32_t *cps = ITEM(draft->cps, uint32_t, 0);
-
-    return xni_compare_cps(cps + entry->cps, entry->length, cps + variant->cps, variant->length)
-        == 0;
-}
-
 /* RFC 8228 section 14: such a variant lists what is not in the repertoire, and an action must
    refuse it.  The first, if none does. */
 static void
@@ -197,7 +187,10 @@ lint_out_of_repertoire(struct lint *lint)
             const struct draft_variant *variant =
                 ITEM(draft->variants, struct draft_variant, entry->first_variant + j);
 
-            if (variant->type == type && is_reflexive(draft, entry, variant)) {
+            if (variant->type == type
+                && xni_compare_strings(
+                       draft, variant->cps, variant->length, entry->cps, entry->length)
+                    == 0) {
                 add_symbol(lint, FINDING_OUT_OF_REPERTOIRE, variant->offset, type);
                 return;
             }
@@ -209,51 +202,36 @@ lint_out_of_repertoire(struct lint *lint)
         add_symbol(lint, FINDING_TYPE, first->offset, type);
 }
 
-/* The subject of a finding, in the notation of tables. */
-struct subject {
-    char text[128];
-    size_t length;
-};
-
-/* As much as fits: the diagnosis cuts it anyway. */
+/* In the notation of tables. */
 static void
-put_cps(struct subject *subject, const uint32_t *cps, size_t length)
+put_cps(struct output *out, const uint32_t *cps, size_t length)
 {
-    for (size_t i = 0; i < length && subject->length + 16 < sizeof(subject->text); i++)
-        subject->length += (size_t)snprintf(
-            subject->text + subject->length, 8, i == 0 ? "%04X" : " %04X", (unsigned)cps[i]);
-    if (length == 0)
-        subject->length += (size_t)snprintf(subject->text + subject->length, 3, "\"\"");
-}
-
-static void
-put_text(struct subject *subject, const char *text)
-{
-    if (subject->length + strlen(text) < sizeof(subject->text)) {
-        strcpy(subject->text + subject->length, text);
-        subject->length += strlen(text);
+    for (size_t i = 0; i < length; i++) {
+        put_string(out, i == 0 ? "" : " ");
+        put_number(out, cps[i], 16, 4);
     }
+    put_string(out, length == 0 ? "\"\"" : "");
 }
 
 static void
-put_mapping(struct subject *subject, const struct draft *draft, const struct finding *finding)
+put_mapping(struct output *out, const struct draft *draft, const struct finding *finding)
 {
     const struct draft_entry *entry = ITEM(draft->entries, struct draft_entry, finding->a);
     const uint32_t *cps = ITEM(draft->cps, uint32_t, 0);
-    char more[32];
 
     if (finding->kind == FINDING_SPLIT) {
-        put_cps(subject, cps + entry->cps, finding->length);
-        put_text(subject, " + ");
-        put_cps(subject, cps + entry->cps + finding->length, entry->length - finding->length);
+        put_cps(out, cps + entry->cps, finding->length);
+        put_string(out, " + ");
+        put_cps(out, cps + entry->cps + finding->length, entry->length - finding->length);
         return;
     }
-    put_cps(subject, cps + entry->cps, entry->length);
-    put_text(subject, " -> ");
-    put_cps(subject, cps + finding->b, finding->length);
+    put_cps(out, cps + entry->cps, entry->length);
+    put_string(out, " -> ");
+    put_cps(out, cps + finding->b, finding->length);
     if (finding->count > 1) {
-        snprintf(more, sizeof(more), " and %lu more", (unsigned long)finding->count - 1);
-        put_text(subject, more);
+        put_string(out, " and ");
+        put_number(out, finding->count - 1, 10, 1);
+        put_string(out, " more");
     }
 }
 
@@ -262,15 +240,16 @@ report(struct draft *draft, const struct finding *finding)
 {
     struct fault fault = {
         XN_TABLE_W_ADVICE, kinds[finding->kind].clause, kinds[finding->kind].text, NULL, NULL, 0};
-    struct subject subject = {.length = 0};
+    char text[XN_TABLE_SUBJECT_SIZE];
+    struct output subject = {text, sizeof(text), 0};
 
     if (finding->kind < FINDING_NOT_LISTED) {
         fault.subject = xni_symbol_text(draft, finding->a);
         fault.subject_length = xni_symbol(draft, finding->a)->length;
     } else {
         put_mapping(&subject, draft, finding);
-        fault.subject = subject.text;
-        fault.subject_length = subject.length;
+        fault.subject = text;
+        fault.subject_length = subject.length < sizeof(text) ? subject.length : sizeof(text);
     }
     xni_warn(draft, finding->offset, &fault);
 }

@@ -11,10 +11,12 @@ xni_compare_cps(const uint32_t *a, size_t alen, const uint32_t *b, size_t blen)
     return (alen > blen) - (alen < blen);
 }
 
-static const uint32_t *
-find_cps(const struct draft *draft, uint32_t offset)
+int
+xni_compare_strings(const struct draft *draft, uint32_t a, uint32_t alen, uint32_t b, uint32_t blen)
 {
-    return ITEM(draft->cps, uint32_t, offset);
+    const uint32_t *cps = draft->cps.items;
+
+    return xni_compare_cps(cps + a, alen, cps + b, blen);
 }
 
 /* Whether two variants are the same code points in the same context, or which is first. */
@@ -22,8 +24,7 @@ static int
 compare_mappings(
     const struct draft *draft, const struct draft_variant *x, const struct draft_variant *y)
 {
-    int order =
-        xni_compare_cps(find_cps(draft, x->cps), x->length, find_cps(draft, y->cps), y->length);
+    int order = xni_compare_strings(draft, x->cps, x->length, y->cps, y->length);
 
     if (order == 0)
         order = compare_numbers(x->when, y->when);
@@ -95,8 +96,7 @@ compare_entries(const void *context, const void *a, const void *b)
 {
     const struct draft *draft = context;
     const struct draft_entry *x = a, *y = b;
-    int order =
-        xni_compare_cps(find_cps(draft, x->cps), x->length, find_cps(draft, y->cps), y->length);
+    int order = xni_compare_strings(draft, x->cps, x->length, y->cps, y->length);
 
     return order != 0 ? order : compare_numbers(x->offset, y->offset);
 }
@@ -109,7 +109,8 @@ fail_duplicate(struct draft *draft, const struct draft_entry *a, const struct dr
 
     if (later->length > 1)
         fault.clause = "RFC 7940 section 5.1";
-    else if (a->last != *find_cps(draft, a->cps) || b->last != *find_cps(draft, b->cps))
+    else if (a->last != *ITEM(draft->cps, uint32_t, a->cps)
+        || b->last != *ITEM(draft->cps, uint32_t, b->cps))
         fault.text = "ranges, or a range and a code point, overlap";
     if (draft->format == XN_TABLE_RFC3743)
         fault.clause = "RFC 3743 section 5.2";
@@ -129,15 +130,15 @@ xni_finish_entries(struct draft *draft)
         compare_entries, draft);
     for (size_t i = 0; i < draft->entries.count; i++) {
         const struct draft_entry *entry = ITEM(draft->entries, struct draft_entry, i);
-        const uint32_t *cps = find_cps(draft, entry->cps);
+        uint32_t cp = *ITEM(draft->cps, uint32_t, entry->cps);
 
         /* Sequences may begin with a listed code point, so they are compared on their own. */
         if (entry->length == 1) {
-            if (single != NULL && cps[0] <= single->last)
+            if (single != NULL && cp <= single->last)
                 fail_duplicate(draft, single, entry);
             single = entry;
         } else if (before != NULL
-            && xni_compare_cps(cps, entry->length, find_cps(draft, before->cps), before->length)
+            && xni_compare_strings(draft, entry->cps, entry->length, before->cps, before->length)
                 == 0)
             fail_duplicate(draft, before, entry);
         before = entry;
