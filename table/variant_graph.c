@@ -67,42 +67,22 @@ xni_graph_unite(const struct graph *graph, uint32_t a, uint32_t b)
     find_node(graph, a)->members += find_node(graph, b)->members;
 }
 
-/* The entry that lists a code point on its own or in a range, or NONE. */
+/* The range that a code point is in, or NONE. */
 static uint32_t
-find_single(const struct graph *graph, uint32_t cp)
+find_range(const struct graph *graph, uint32_t cp)
 {
-    const uint32_t *singles = graph->singles.items;
-    size_t low = 0, high = graph->singles.count;
+    const uint32_t *ranges = graph->ranges.items;
+    size_t low = 0, high = graph->ranges.count;
 
     while (low < high) { /* the first that begins after it */
         size_t middle = low + (high - low) / 2;
 
-        if (*find_cps(graph, find_entry(graph, singles[middle])->cps) <= cp)
+        if (*find_cps(graph, find_entry(graph, ranges[middle])->cps) <= cp)
             low = middle + 1;
         else
             high = middle;
     }
-    return low > 0 && find_entry(graph, singles[low - 1])->last >= cp ? singles[low - 1] : NONE;
-}
-
-static uint32_t
-find_sequence(const struct graph *graph, const uint32_t *cps, uint32_t length)
-{
-    size_t low = 0, high = graph->draft->entries.count;
-
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        const struct draft_entry *entry = find_entry(graph, (uint32_t)middle);
-        int order = xni_compare_cps(find_cps(graph, entry->cps), entry->length, cps, length);
-
-        if (order == 0)
-            return (uint32_t)middle;
-        if (order < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return NONE;
+    return low > 0 && find_entry(graph, ranges[low - 1])->last >= cp ? ranges[low - 1] : NONE;
 }
 
 const struct node *
@@ -125,9 +105,10 @@ xni_graph_build(struct graph *graph, struct draft *draft)
         const struct draft_entry *entry = find_entry(graph, i);
         uint32_t source = add_node(graph, entry->cps, entry->length);
 
+        find_node(graph, source)->entry = i;
         ADD(memory, &graph->sources, uint32_t) = source;
-        if (entry->length == 1)
-            ADD(memory, &graph->singles, uint32_t) = i;
+        if (entry->length == 1 && entry->last != *find_cps(graph, entry->cps))
+            ADD(memory, &graph->ranges, uint32_t) = i;
     }
     for (uint32_t i = 0; i < draft->variants.count; i++) {
         const struct draft_variant *variant = find_variant(graph, i);
@@ -137,10 +118,9 @@ xni_graph_build(struct graph *graph, struct draft *draft)
     }
     for (uint32_t i = 0; i < graph->nodes.count; i++) {
         struct node *node = find_node(graph, i);
-        const uint32_t *cps = find_cps(graph, node->cps);
 
-        node->entry =
-            node->length == 1 ? find_single(graph, *cps) : find_sequence(graph, cps, node->length);
+        if (node->entry == NONE && node->length == 1)
+            node->entry = find_range(graph, *find_cps(graph, node->cps));
     }
 }
 
@@ -148,7 +128,7 @@ void
 xni_graph_free(struct graph *graph)
 {
     struct array *arrays[] = {
-        &graph->nodes, &graph->by_string.slots, &graph->singles, &graph->sources, &graph->targets};
+        &graph->nodes, &graph->by_string.slots, &graph->ranges, &graph->sources, &graph->targets};
 
     for (size_t i = 0; i < sizeof(arrays) / sizeof(*arrays); i++)
         xni_clear(&graph->draft->memory, arrays[i]);

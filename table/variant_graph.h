@@ -23,7 +23,7 @@ struct graph {
     uint64_t base;      /* of the hash */
     struct array nodes; /* struct node */
     struct hash_table by_string;
-    struct array singles; /* uint32_t: the entries of one code point or a range */
+    struct array ranges;  /* uint32_t: the entries that are ranges */
     struct array sources; /* uint32_t: for each entry its node */
     struct array targets; /* uint32_t: for each variant its node */
 };
