@@ -36,16 +36,6 @@ add_changes(struct compiler *compiler, struct array *changes, uint32_t number)
     }
 }
 
-static uint32_t
-hash_row(uint32_t salt, const uint64_t *row, uint32_t words)
-{
-    uint32_t hash = HASH_START ^ salt;
-
-    for (uint32_t i = 0; i < words; i++)
-        hash = hash_number(hash_number(hash, (uint32_t)row[i]), (uint32_t)(row[i] >> 32));
-    return hash;
-}
-
 static bool
 is_row(const struct hash_key *key, uint32_t number)
 {
@@ -63,7 +53,8 @@ add_segment(
 {
     struct draft *draft = compiler->draft;
     uint32_t words = compiler->row_words, number;
-    const struct hash_key key = {hash_row(draft->salt, row, words), is_row, compiler, row, words};
+    const struct hash_key key = {
+        xni_hash(draft->salt, row, words * sizeof(*row)), is_row, compiler, row, words};
 
     number = xni_hash_add(&draft->memory, table, &key);
     if ((size_t)number * words == compiler->rows.count)

@@ -128,16 +128,6 @@ xni_symbol_text(const struct draft *draft, uint32_t symbol)
     return symbol == NONE ? "" : xni_text(draft, xni_symbol(draft, symbol)->text);
 }
 
-static uint32_t
-hash_text(uint32_t salt, const char *text, size_t length)
-{
-    uint32_t hash = HASH_START ^ salt;
-
-    for (size_t i = 0; i < length; i++)
-        hash = hash_number(hash, (unsigned char)text[i]);
-    return hash;
-}
-
 static bool
 is_symbol(const struct hash_key *key, uint32_t number)
 {
@@ -152,7 +142,7 @@ uint32_t
 xni_add_symbol(struct draft *draft, const char *text, size_t length)
 {
     const struct hash_key key = {
-        hash_text(draft->salt, text, length), is_symbol, draft, text, length};
+        xni_hash(draft->salt, text, length), is_symbol, draft, text, length};
     uint32_t number = xni_hash_add(&draft->memory, &draft->symbols_by_text, &key), copy;
 
     if (number < draft->symbols.count)
@@ -169,19 +159,6 @@ xni_add_cp(struct draft *draft, uint32_t cp)
     ADD(&draft->memory, &draft->cps, uint32_t) = cp;
 }
 
-static uint32_t
-hash_set(const struct set *set)
-{
-    uint32_t hash = HASH_START;
-
-    for (size_t i = 0; i < set->ranges.count; i++) {
-        const struct range *range = ITEM(set->ranges, struct range, i);
-
-        hash = hash_number(hash_number(hash, range->first), range->last);
-    }
-    return hash;
-}
-
 static bool
 is_set(const struct hash_key *key, uint32_t number)
 {
@@ -194,7 +171,8 @@ is_set(const struct hash_key *key, uint32_t number)
 uint32_t
 xni_add_set(struct draft *draft, struct set *set)
 {
-    const struct hash_key key = {hash_set(set), is_set, draft, set, 0};
+    uint32_t hash = xni_hash(0, set->ranges.items, set->ranges.count * sizeof(struct range));
+    const struct hash_key key = {hash, is_set, draft, set, 0};
     uint32_t number = xni_hash_add(&draft->memory, &draft->sets_by_ranges, &key);
 
     if (number < draft->sets.count)

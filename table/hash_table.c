@@ -39,6 +39,17 @@ grow(struct memory *memory, struct hash_table *table)
 }
 
 uint32_t
+xni_hash(uint32_t salt, const void *item, size_t octets)
+{
+    const unsigned char *octet = item;
+    uint32_t hash = 2166136261u ^ salt;
+
+    for (size_t i = 0; i < octets; i++) /* in 64 bits, where the product does not wrap */
+        hash = (uint32_t)((uint64_t)(hash ^ octet[i]) * 16777619u);
+    return hash;
+}
+
+uint32_t
 xni_hash_add(struct memory *memory, struct hash_table *table, const struct hash_key *key)
 {
     struct slot *slot;

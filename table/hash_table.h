@@ -19,15 +19,8 @@ struct hash_key {
     size_t length;
 };
 
-#define HASH_START 2166136261u
-
-/* FNV-1a; in 64 bits, where the product does not wrap. */
-static inline uint32_t
-hash_number(uint32_t hash, uint32_t number)
-{
-    return (uint32_t)((uint64_t)(hash ^ number) * 16777619u);
-}
-
+/* FNV-1a. */
+uint32_t xni_hash(uint32_t salt, const void *item, size_t octets);
 /* The number of the item; if it is new, the next one. */
 uint32_t xni_hash_add(struct memory *memory, struct hash_table *table, const struct hash_key *key);
 /* False: there is no such item. */
