@@ -25,6 +25,10 @@ xn_table_status xni_check(struct check *check, const struct xn_table *table, con
     size_t length, unsigned flags, void *workspace, size_t size, xn_table_idna *idna);
 /* IDNA 2003's verdict on a label in UTF-8, which may be ill-formed. */
 void xni_check_idna(const char *label, size_t length, xn_table_idna *idna);
+/* Nameprep of code points, of which there are at most XN_TABLE_LABEL_MAX + 2, as code points. */
+#define XNI_EXPANSION_MAX 18 /* of one code point: U+FDFA */
+xn_status
+xni_prepare(const uint32_t *cps, size_t length, uint32_t *prepared, size_t *preplen, xn_diag *diag);
 /* Decodes an ACE label, as at most XN_TABLE_LABEL_MAX code points and as UTF-8. */
 xn_table_status xni_decode_ace(const char *label, size_t length, uint32_t *cps, uint32_t *count,
     char unicode[XN_TABLE_LABEL_SIZE], size_t *unilen);

@@ -4,12 +4,9 @@
    RFC 4290 section 6.1. */
 #include <string.h>
 
+#include "check_label.h"
 #include "compile.h"
-#include "utf8.h"
 #include "variant_graph.h"
-
-#define MAX_EXPANSION 18 /* nameprep of one code point, U+FDFA */
-#define PREPARED_SIZE (4 * MAX_EXPANSION * (MAX_SEQUENCE + 2) + 1)
 
 static bool
 is_less(const struct graph *graph, uint32_t a, uint32_t b)
@@ -57,64 +54,44 @@ compile_classes(struct compiler *compiler)
 }
 
 /* Nameprep of part of a label: between two letters that are written from right to left if the
-   part's ends alone break the bidi rule, since the label's may not.  Returns false if no label with
-   it can be stored. */
-static bool
-prepare(
-    const uint32_t *cps, uint32_t length, char prepared[PREPARED_SIZE], size_t *start, size_t *end)
+   part's ends alone break the bidi rule, since the label's may not.  Returns where the result
+   begins, or NULL if no label with it can be stored. */
+static const uint32_t *
+prepare(const uint32_t *cps, uint32_t length, uint32_t *prepared, size_t *preplen)
 {
-    const xn_profile *nameprep = xn_profile_find("nameprep");
-    char text[4 * (MAX_SEQUENCE + 2)];
-    size_t octets = utf8_encode(0x5D0, text), size;
-    xn_status status;
+    uint32_t inside[MAX_SEQUENCE + 2] = {0x05D0};
+    xn_status status = xni_prepare(cps, length, prepared, preplen, NULL);
 
-    *start = octets;
-    for (uint32_t i = 0; i < length; i++)
-        octets += utf8_encode(cps[i], text + octets);
-    status =
-        xn_prep(text + *start, octets - *start, nameprep, 0, prepared, PREPARED_SIZE, &size, NULL);
-    if (status == XN_OK) {
-        *start = 0;
-        *end = size;
-        return true;
-    }
-    if (status != XN_E_BIDI_ENDS)
-        return false;
-    octets += utf8_encode(0x5D0, text + octets);
-    status = xn_prep(text, octets, nameprep, 0, prepared, PREPARED_SIZE, &size, NULL);
-    if (status != XN_OK)
-        return false;
-    *end = size - *start;
-    return true;
+    if (status == XN_OK)
+        return prepared;
+    memcpy(inside + 1, cps, length * sizeof(*cps));
+    inside[length + 1] = 0x05D0;
+    if (status != XN_E_BIDI_ENDS
+        || xni_prepare(inside, length + 2, prepared, preplen, NULL) != XN_OK)
+        return NULL;
+    *preplen -= 2;
+    return prepared + 1;
 }
 
-/* Adds what a string becomes, unless the entry's row has it: then with this column, too. */
+/* Adds what a string becomes, in a column. */
 static void
 add_part(struct compiler *compiler, struct text_row *row, uint32_t cps, uint32_t length,
     uint32_t columns)
 {
     struct draft *draft = compiler->draft;
-    char prepared[PREPARED_SIZE];
-    size_t start, end;
-    struct part part = {(uint32_t)draft->cps.count, 0, columns};
+    uint32_t buffer[XNI_EXPANSION_MAX * (MAX_SEQUENCE + 2)];
+    size_t preplen;
+    const uint32_t *string = ITEM(draft->cps, uint32_t, cps),
+                   *prepared = prepare(string, length, buffer, &preplen);
+    struct part part = {cps, (uint32_t)preplen, columns};
 
-    if (!prepare(ITEM(draft->cps, uint32_t, cps), length, prepared, &start, &end))
+    if (prepared == NULL || preplen > XN_TABLE_LABEL_MAX)
         return;
-    for (size_t at = start; at < end; part.length++) {
-        uint32_t cp;
-
-        at += utf8_decode(prepared + at, &cp);
-        xni_add_cp(draft, cp);
+    if (xni_compare_cps(prepared, preplen, string, length) != 0) {
+        part.cps = (uint32_t)draft->cps.count;
+        for (size_t i = 0; i < preplen; i++)
+            xni_add_cp(draft, prepared[i]);
     }
-    if (part.length == length
-        && memcmp(ITEM(draft->cps, uint32_t, part.cps), ITEM(draft->cps, uint32_t, cps),
-               length * sizeof(uint32_t))
-            == 0) {
-        draft->cps.count = part.cps;
-        part.cps = cps;
-    }
-    if (part.length > XN_TABLE_LABEL_MAX)
-        return;
     ADD(&draft->memory, &compiler->parts, struct part) = part;
     row->parts++;
 }

@@ -66,6 +66,20 @@ xni_check_idna(const char *label, size_t length, xn_table_idna *idna)
         idna->changes = length < sizeof(idna->prepared);
 }
 
+xn_status
+xni_prepare(const uint32_t *cps, size_t length, uint32_t *prepared, size_t *preplen, xn_diag *diag)
+{
+    char in[4 * (XN_TABLE_LABEL_MAX + 2)], out[sizeof(in) * XNI_EXPANSION_MAX + 1];
+    size_t outlen;
+    xn_status status = xn_prep(in, encode_cps(cps, length, in), xn_profile_find("nameprep"), 0, out,
+        sizeof(out), &outlen, diag);
+
+    *preplen = 0;
+    for (size_t i = 0; status == XN_OK && i < outlen; ++*preplen)
+        i += utf8_decode(out + i, &prepared[*preplen]);
+    return status;
+}
+
 /* An A-label is what its U-label encodes to, in any case. */
 static bool
 round_trips(const char *digits, size_t length, const uint32_t *cps, size_t count)

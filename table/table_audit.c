@@ -2,13 +2,11 @@
 /* Finds the code points, sequences and variants that IDNA 2003 cannot store. */
 #include <string.h>
 
+#include "check_label.h"
 #include "memory.h"
 #include "properties.h"
-#include "table.h"
-#include "utf8.h"
 
-#define MAX_SEQUENCE  63
-#define MAX_EXPANSION 18 /* U+FDFA; no code point becomes more */
+#define MAX_SEQUENCE 63
 
 enum use_kind { USE_ALONE, USE_SEQUENCE, USE_VARIANT };
 
@@ -23,7 +21,6 @@ struct audit {
     struct memory memory;
     struct array uses;  /* each code point once, in order */
     struct array marks; /* uint32_t: those that may compose with what precedes them */
-    const xn_profile *nameprep;
     int (*emit)(const xn_table_finding *finding, void *user);
     void *user;
     bool is_stopped; /* by the caller */
@@ -80,24 +77,6 @@ sort_uses(struct audit *audit)
     audit->uses.count = kept;
 }
 
-/* Nameprep as UTF-32.  Returns the status; XN_OK also where the result is something else. */
-static xn_status
-prepare(const struct audit *audit, const uint32_t *cps, size_t length, uint32_t *to, size_t *tolen,
-    xn_diag *diag)
-{
-    char in[4 * MAX_SEQUENCE], out[4 * MAX_SEQUENCE * MAX_EXPANSION + 1];
-    size_t inlen = 0, outlen;
-    xn_status status;
-
-    *tolen = 0;
-    for (size_t i = 0; i < length; i++)
-        inlen += utf8_encode(cps[i], in + inlen);
-    status = xn_prep(in, inlen, audit->nameprep, 0, out, sizeof(out), &outlen, diag);
-    for (size_t i = 0; status == XN_OK && i < outlen; ++*tolen)
-        i += utf8_decode(out + i, &to[*tolen]);
-    return status;
-}
-
 /* Ends the audit if the caller stops. */
 static void
 report(struct audit *audit, const xn_table_finding *finding)
@@ -120,10 +99,10 @@ is_hostname_ascii(uint32_t cp)
 static bool
 audit_code_point(struct audit *audit, const struct use *use)
 {
-    uint32_t to[MAX_EXPANSION];
+    uint32_t to[XNI_EXPANSION_MAX];
     xn_diag diag;
     size_t tolen;
-    xn_status status = prepare(audit, &use->cp, 1, to, &tolen, &diag);
+    xn_status status = xni_prepare(&use->cp, 1, to, &tolen, &diag);
     xn_table_finding finding = {.variant = use->kind == USE_VARIANT,
         .cps = &use->cp,
         .length = 1,
@@ -173,7 +152,7 @@ static void
 audit_sequence(
     struct audit *audit, const uint32_t *cps, uint32_t length, uint32_t line, bool is_variant)
 {
-    uint32_t to[MAX_SEQUENCE * MAX_EXPANSION];
+    uint32_t to[MAX_SEQUENCE * XNI_EXPANSION_MAX];
     size_t tolen;
     xn_table_finding finding = {.kind = XN_TABLE_SEQUENCE_CHANGES,
         .variant = is_variant,
@@ -184,9 +163,9 @@ audit_sequence(
         .clause = "RFC 3491 section 4"};
 
     for (uint32_t i = 0; i < length; i++)
-        if (prepare(audit, &cps[i], 1, to, &tolen, NULL) != XN_OK || tolen != 1 || to[0] != cps[i])
+        if (xni_prepare(&cps[i], 1, to, &tolen, NULL) != XN_OK || tolen != 1 || to[0] != cps[i])
             return;
-    if (length < 2 || prepare(audit, cps, length, to, &tolen, NULL) != XN_OK
+    if (length < 2 || xni_prepare(cps, length, to, &tolen, NULL) != XN_OK
         || (tolen == length && memcmp(to, cps, length * sizeof(*cps)) == 0))
         return;
     finding.tolen = tolen;
@@ -234,7 +213,7 @@ find_marks(struct audit *audit)
 static void
 audit_pair(struct audit *audit, const struct use *use, uint32_t mark)
 {
-    uint32_t pair[] = {use->cp, mark}, to[2 * MAX_EXPANSION];
+    uint32_t pair[] = {use->cp, mark}, to[2 * XNI_EXPANSION_MAX];
     size_t tolen;
     const xn_table_finding finding = {.kind = XN_TABLE_COMPOSES,
         .cps = pair,
@@ -244,7 +223,7 @@ audit_pair(struct audit *audit, const struct use *use, uint32_t mark)
         .line = use->line,
         .clause = "RFC 3491 section 4"};
 
-    if (prepare(audit, pair, 2, to, &tolen, NULL) == XN_OK && tolen == 1)
+    if (xni_prepare(pair, 2, to, &tolen, NULL) == XN_OK && tolen == 1)
         report(audit, &finding);
 }
 
@@ -258,11 +237,11 @@ audit_pairs(struct audit *audit)
 
 /* RFC 3454 section 6, found out through nameprep itself. */
 static bool
-breaks_bidi(const struct audit *audit, uint32_t before, uint32_t cp)
+breaks_bidi(uint32_t before, uint32_t cp)
 {
-    uint32_t pair[] = {before, cp}, to[2 * MAX_EXPANSION];
+    uint32_t pair[] = {before, cp}, to[2 * XNI_EXPANSION_MAX];
     size_t tolen;
-    xn_status status = prepare(audit, pair, 2, to, &tolen, NULL);
+    xn_status status = xni_prepare(pair, 2, to, &tolen, NULL);
 
     return status == XN_E_BIDI_MIXED || status == XN_E_BIDI_ENDS;
 }
@@ -274,7 +253,7 @@ audit_rtl_ends(struct audit *audit)
     bool has_rtl = false;
 
     for (size_t i = 0; i < audit->uses.count && !has_rtl; i++)
-        has_rtl = breaks_bidi(audit, 'a', ITEM(audit->uses, struct use, i)->cp);
+        has_rtl = breaks_bidi('a', ITEM(audit->uses, struct use, i)->cp);
     for (size_t i = 0; has_rtl && i < audit->uses.count; i++) {
         const struct use *use = ITEM(audit->uses, struct use, i);
         xn_table_finding finding = {.kind = XN_TABLE_RTL_END,
@@ -282,11 +261,10 @@ audit_rtl_ends(struct audit *audit)
             .length = 1,
             .line = use->line,
             .clause = "RFC 3454 section 6"};
-        uint32_t inside[] = {0x05D0, use->cp, 0x05D0}, to[3 * MAX_EXPANSION];
+        uint32_t inside[] = {0x05D0, use->cp, 0x05D0}, to[3 * XNI_EXPANSION_MAX];
         size_t tolen;
 
-        if (breaks_bidi(audit, 0x05D0, use->cp)
-            && prepare(audit, inside, 3, to, &tolen, NULL) == XN_OK)
+        if (breaks_bidi(0x05D0, use->cp) && xni_prepare(inside, 3, to, &tolen, NULL) == XN_OK)
             report(audit, &finding);
     }
 }
@@ -324,7 +302,6 @@ xn_table_audit(const xn_table *table, const xn_table_options *options,
     if (table == NULL)
         return XN_TABLE_E_ARGUMENT;
     xni_memory_init(&audit.memory, options);
-    audit.nameprep = xn_profile_find("nameprep");
     status = run_audit(&audit);
     if (usable != NULL)
         *usable = audit.count;
