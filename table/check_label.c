@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* Decodes a label, and asks for both verdicts on it. */
 #include <string.h>
 
 #include "ascii.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* A label that is checked, and both verdicts on it. */
 #ifndef CHECK_LABEL_H
 #define CHECK_LABEL_H
 

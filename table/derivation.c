@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* Follows the segments of a label, and what they map to, along the prefix of a variant. */
 #include <string.h>
 
 #include "compiler.h"

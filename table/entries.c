@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* Finds the sequences of a table that match in a label. */
 #include "entries.h"
 
 /* Entries are in order, so each code point narrows the range of those that begin so. */

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* The index label of a label, as pieces of the table and of the label. */
 #ifndef INDEX_H
 #define INDEX_H
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* Evaluates the programs of rules on the sets of positions of a label. */
 #include <string.h>
 
 #include "compiler.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* Looks up Unicode properties, and their values in each version. */
 #include "properties.h"
 
 #include <string.h>

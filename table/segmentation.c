@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* Finds the segments of a label, and which of their variants are allowed. */
 #include <string.h>
 
 #include "entries.h"

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* The contents of a table. */
-#include <string.h>
-
 #include "table.h"
 
 size_t

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* Reads tables of text: their lines, and the parts that the formats share. */
 #include <string.h>
 
 #include "text_table.h"

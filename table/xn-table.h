@@ -86,7 +86,7 @@ typedef struct xn_table_diag {
 /* All zero for the defaults; NULL stands for that. */
 typedef struct xn_table_options {
     xn_table_format format;
-    unsigned flags; /* XN_TABLE_LINT */
+    unsigned flags; /* XN_TABLE_LINT, or 0 */
     /* block NULL: allocates size octets; size 0: frees block, otherwise resizes it.  Returns NULL
        on failure, and when size is 0.  NULL: realloc() and free(). */
     void *(*allocate)(void *user, void *block, size_t size);

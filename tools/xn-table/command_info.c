@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* xn-table info */
+/* xn-table info: the contents of a table. */
 #include <string.h>
 
 #include "command.h"
