@@ -101,10 +101,10 @@ tests_unit_charset_LDADD = $(LDADD) $(ICONV_LIBS) $(PTHREAD_LIBS)
 tests_unit_constants_SOURCES = tests/unit/constants.c tests/unit/tap.h
 tests_unit_documented_SOURCES = tests/unit/documented.c tests/unit/tap.h
 tests_unit_lines_SOURCES = tests/unit/lines.c tests/unit/guarded.h tests/unit/random.h \
-	tests/unit/share.h tests/unit/tap.h tools/common/unchanged_lines.c tools/common/unchanged_lines.h
+	tests/unit/share.h tests/unit/tap.h tools/xn/unchanged_lines.c tools/xn/unchanged_lines.h
 tests_unit_unchanged_SOURCES = tests/unit/unchanged.c tests/unit/guarded.h tests/unit/plain_csv.h \
-	tests/unit/random.h tests/unit/share.h tests/unit/tap.h tools/common/unchanged_columns.c \
-	tools/common/unchanged_lines.c tools/common/unchanged_lines.h
+	tests/unit/random.h tests/unit/share.h tests/unit/tap.h tools/xn/unchanged_columns.c \
+	tools/xn/unchanged_lines.c tools/xn/unchanged_lines.h
 tests_unit_unchanged_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS)
 tests_unit_digest_SOURCES = tests/unit/digest.c tests/unit/rows.h
 tests_unit_list_constants_SOURCES = tests/unit/list_constants.c
@@ -195,8 +195,8 @@ test_scripts = \
 	tests/unit/manual_constants.sh \
 	tests/unit/pages.sh \
 	tests/conformance/urls.sh \
-	tests/cli/options.sh \
-	tests/cli/readme.sh \
+	tests/xn/options.sh \
+	tests/xn/readme.sh \
 	tests/examples/examples.sh \
 	tests/install/install.sh
 # What tests/unit/threads asks.
@@ -205,12 +205,12 @@ TESTS += $(unit_programs) $(conformance_programs) $(vector_files) $(test_scripts
 # What automake does not know, for those who make the log of a single test.
 $(vector_files:.tsv=.log): tests/unit/vectors$(EXEEXT)
 tests/fuzz/replay.log: $(fuzz_programs:=$(EXEEXT)) tests/fuzz/seeds$(EXEEXT)
-tests/cli/options.log: xn$(EXEEXT)
+tests/xn/options.log: xn$(EXEEXT)
 tests/unit/manual_constants.log: tests/unit/list_constants$(EXEEXT)
 EXTRA_DIST += $(vector_files) $(test_scripts) tests/install/installed.txt tests/vectors/README.md \
 	tests/data/punycode-traces.txt
 EXTRA_DIST += tests/conformance/urls.py
-EXTRA_DIST += tests/cli/shown.sh tests/mutate-tables.sh tests/summary.sh
+EXTRA_DIST += tests/xn/shown.sh tests/mutate-tables.sh tests/summary.sh
 
 # Replaces automake's rule, so that the last line is  N passed, N failed  whether or not all pass.
 check-TESTS: $(check_PROGRAMS)
@@ -343,8 +343,8 @@ bench-zone: tests/bench/zone$(EXEEXT) xn-zone$(EXEEXT)
 
 # Mutation testing: small faults in the sources, one at a time, and which of them the tests detect.
 mutation_library_tests = \
-	$(unit_programs) $(conformance_programs) $(vector_files) $(cli_scripts) tests/fuzz/replay.sh
-mutation_tools_tests = $(cli_scripts) $(zone_scripts) tests/cli/options.sh tests/unit/lines \
+	$(unit_programs) $(conformance_programs) $(vector_files) $(xn_scripts) tests/fuzz/replay.sh
+mutation_tools_tests = $(xn_scripts) $(zone_scripts) tests/xn/options.sh tests/unit/lines \
 	tests/fuzz/replay.sh
 mutation_generator_tests = tests/unit/gentables.sh tests/unit/tables $(vector_files)
 mutation:

@@ -93,7 +93,7 @@ memory() {
 thread() {
     build thread '-O1 -fsanitize=thread' &&
         run thread check_LTLIBRARIES= check_PROGRAMS='tests/unit/threads tests/resolve/threads' \
-            TESTS='tests/unit/threads tests/resolve/threads tests/cli/jobs.sh'
+            TESTS='tests/unit/threads tests/resolve/threads tests/xn/jobs.sh'
 }
 
 # Without a test that reads what a thread leaves on its stack, and one for which iconv() loads

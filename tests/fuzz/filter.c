@@ -7,8 +7,9 @@
 #include <string.h>
 
 #include "../unit/strict_json.h"
-#include "forms.h"
+#include "convert.h"
 #include "jobs.h"
+#include "output_forms.h"
 #include "stream.h"
 
 enum {
@@ -39,44 +40,53 @@ static struct column_list no_columns,
     column_1 = {.numbers = {1}, .count = 1}, column_2 = {.numbers = {2}, .count = 1},
     column_3 = {.numbers = {3}, .count = 1}, columns_1_3 = {.numbers = {1, 3}, .count = 2};
 static const struct options styles[] = {
-    {.end = '\n'},
-    {.end = '\0', .on_error = KEEP},
-    {.end = '\n', .on_error = SKIP, .verbose = 1},
-    {.end = '\n', .on_error = STOP},
-    {.end = '\n', .debug = 1, .on_error = KEEP},
-    {.end = '\n', .check = 1},
-    {.end = '\n', .json = 1},
-    {.end = '\0', .json = 1, .traits = 1},
-    {.end = '\n', .columns = &column_1, .delimiter = ','},
-    {.end = '\n', .columns = &column_2, .delimiter = ',', .on_error = KEEP},
-    {.end = '\0', .columns = &column_2, .delimiter = ';', .on_error = SKIP},
-    {.end = '\n', .columns = &column_3, .delimiter = ',', .json = 1},
-    {.end = '\n', .columns = &column_1, .delimiter = ',', .csv = 1},
-    {.end = '\n', .columns = &column_2, .delimiter = ',', .csv = 1, .on_error = KEEP},
-    {.end = '\n', .columns = &column_2, .delimiter = ';', .csv = 1, .on_error = SKIP, .verbose = 1},
-    {.end = '\0', .columns = &column_1, .delimiter = ',', .csv = 1},
-    {.end = '\n', .columns = &column_1, .delimiter = ',', .csv = 1, .on_error = STOP},
-    {.end = '\n', .columns = &column_2, .delimiter = ',', .csv = 1, .json = 1},
-    {.end = '\n', .columns = &column_2, .delimiter = ',', .csv = 1, .check = 1},
-    {.end = '\n', .columns = &columns_1_3, .delimiter = ',', .on_error = TEXT, .error_text = "?"},
-    {.end = '\n',
-        .appended = {APPEND_ASCII, APPEND_MESSAGE},
-        .appended_count = 2,
-        .delimiter = '\t'},
-    {.end = '\n', .from_name = "ISO-8859-1"},
-    {.end = '\n', .from_name = "EUC-JP", .to_name = "EUC-JP", .on_error = KEEP},
-    {.end = '\n',
-        .from_name = "ISO-8859-1",
-        .to_name = "KOI8-R",
-        .columns = &column_2,
-        .delimiter = ',',
-        .csv = 1},
+    {.filter = {.end = '\n'}},
+    {.filter = {.end = '\0', .on_error = KEEP}},
+    {.filter = {.end = '\n', .on_error = SKIP, .verbose = 1}},
+    {.filter = {.end = '\n', .on_error = STOP}},
+    {.filter = {.end = '\n', .on_error = KEEP}, .debug = 1},
+    {.filter = {.end = '\n'}, .check = 1},
+    {.filter = {.end = '\n'}, .json = 1},
+    {.filter = {.end = '\0'}, .json = 1, .traits = 1},
+    {.filter = {.end = '\n', .columns = &column_1, .delimiter = ','}},
+    {.filter = {.end = '\n', .columns = &column_2, .delimiter = ',', .on_error = KEEP}},
+    {.filter = {.end = '\0', .columns = &column_2, .delimiter = ';', .on_error = SKIP}},
+    {.filter = {.end = '\n', .columns = &column_3, .delimiter = ','}, .json = 1},
+    {.filter = {.end = '\n', .columns = &column_1, .delimiter = ',', .csv = 1}},
+    {.filter = {.end = '\n', .columns = &column_2, .delimiter = ',', .csv = 1, .on_error = KEEP}},
+    {.filter = {.end = '\n',
+         .columns = &column_2,
+         .delimiter = ';',
+         .csv = 1,
+         .on_error = SKIP,
+         .verbose = 1}},
+    {.filter = {.end = '\0', .columns = &column_1, .delimiter = ',', .csv = 1}},
+    {.filter = {.end = '\n', .columns = &column_1, .delimiter = ',', .csv = 1, .on_error = STOP}},
+    {.filter = {.end = '\n', .columns = &column_2, .delimiter = ',', .csv = 1}, .json = 1},
+    {.filter = {.end = '\n', .columns = &column_2, .delimiter = ',', .csv = 1}, .check = 1},
+    {.filter = {.end = '\n',
+         .columns = &columns_1_3,
+         .delimiter = ',',
+         .on_error = TEXT,
+         .error_text = "?"}},
+    {.filter = {.end = '\n',
+         .appended = {&name_fields[0], &name_fields[7]}, /* ascii, message */
+         .appended_count = 2,
+         .delimiter = '\t'}},
+    {.filter = {.end = '\n', .from_name = "ISO-8859-1"}},
+    {.filter = {.end = '\n', .from_name = "EUC-JP", .to_name = "EUC-JP", .on_error = KEEP}},
+    {.filter = {.end = '\n',
+         .from_name = "ISO-8859-1",
+         .to_name = "KOI8-R",
+         .columns = &column_2,
+         .delimiter = ',',
+         .csv = 1}},
 };
 enum { STYLES = sizeof(styles) / sizeof(*styles) };
 
 /* Each is opened once. */
 static void
-open_charsets(struct options *o)
+open_charsets(struct filter_options *o)
 {
     static struct {
         const char *name;
@@ -108,10 +118,10 @@ set_options(struct options *o, const struct fuzz_input *input)
 
     *o = styles[input->choice / OPERATIONS % STYLES];
     if ((steps
-            && (o->columns != NULL || o->check || o->to_name != NULL
-                || (!o->json && o->on_error != STOP)))
+            && (o->filter.columns != NULL || o->check || o->filter.to_name != NULL
+                || (!o->json && o->filter.on_error != STOP)))
         || (operation->trace && o->json))
-        *o = (struct options){.end = o->end, .from_name = o->from_name};
+        *o = (struct options){.filter = {.end = o->filter.end, .from_name = o->filter.from_name}};
     o->operation = operation->operation;
     if (o->operation == TO_UNICODE && input->fill % 4 == 3 && !o->check)
         o->operation = DISPLAY; /* one more operation would change what each input means */
@@ -119,17 +129,19 @@ set_options(struct options *o, const struct fuzz_input *input)
     o->code_points = operation->code_points;
     o->traits = o->traits && o->operation <= DISPLAY;
     if (o->operation > DISPLAY)
-        o->appended_count = 0;
+        o->filter.appended_count = 0;
     o->flags = input->flags | (o->check ? (unsigned)XN_STRICT_ACE : 0);
     o->profile = xn_profile_find(input->fill % 2 ? "SASLprep" : "Nameprep");
-    o->reject = "rejects";
-    o->progress = NEVER;
-    o->jobs = 1;
-    o->max_messages = SIZE_MAX;
-    if (o->columns == NULL)
-        o->columns = &no_columns;
-    o->form = find_form(o);
-    open_charsets(o);
+    o->filter.reject = "rejects";
+    o->filter.progress = NEVER;
+    o->filter.jobs = 1;
+    o->filter.max_messages = SIZE_MAX;
+    if (o->filter.columns == NULL)
+        o->filter.columns = &no_columns;
+    o->filter.form = find_form(o);
+    o->filter.converter = &name_converter;
+    o->filter.lists_errors = o->check;
+    open_charsets(&o->filter);
 }
 
 struct result {
@@ -141,14 +153,14 @@ static void
 run(const struct options *o, const char *text, size_t length, const struct fuzz_pieces *pieces,
     int eager, struct result *run)
 {
-    struct run conversion = {.o = o,
+    struct run conversion = {.o = &o->filter,
         .outputs = {
             {FUZZ_OUT, "out", 0}, {FUZZ_ERRORS, "errors", 0}, {FUZZ_REJECTS, "rejects", 0}}};
     const struct outputs *outputs = &conversion.outputs;
     struct input in = {.fd = fuzz_descriptor(),
         .name = "-",
-        .format = {o->end, o->delimiter, o->csv},
-        .skip_bom = o->from == NULL,
+        .format = {o->filter.end, o->filter.delimiter, o->filter.csv},
+        .skip_bom = o->filter.from == NULL,
         .halt = -1,
         .eager = eager};
 
@@ -197,7 +209,8 @@ check_json(const struct options *o, const struct result *r)
         end = (size_t)(feed - out->data);
         must(strict_wrong_at(out->data + at, end - at) == 0, "each line is valid JSON");
     }
-    must(o->on_error == SKIP || o->on_error == STOP || objects == r->tally.names + r->tally.blank,
+    must(o->filter.on_error == SKIP || o->filter.on_error == STOP
+            || objects == r->tally.names + r->tally.blank,
         "there is an object for each record");
 }
 
@@ -208,17 +221,19 @@ check_lines(const struct options *o, const char *text, size_t length, const stru
     const struct fuzz_written *out = &r->written[0],
                               *rejects = &r->written[FUZZ_REJECTS - FUZZ_OUT];
     int steps = o->operation == EXPLAIN || o->trace;
-    uint64_t in = count(text, length, o->end),
-             skipped = count(rejects->data, rejects->length, o->end);
+    uint64_t in = count(text, length, o->filter.end),
+             skipped = count(rejects->data, rejects->length, o->filter.end);
 
-    if (o->on_error == STOP || o->csv || o->columns->count > 1)
+    if (o->filter.on_error == STOP || o->filter.csv || o->filter.columns->count > 1)
         return;
-    must(r->tally.names + r->tally.blank == in + (length > 0 && text[length - 1] != o->end),
+    must(r->tally.names + r->tally.blank == in + (length > 0 && text[length - 1] != o->filter.end),
         "each line is counted as a name or as blank");
     if (o->check)
         must(out->length == 0, "--check prints nothing");
     else if (!o->json && !steps)
-        must(count(out->data, out->length, o->end) + (o->on_error == SKIP ? skipped : 0) == in,
+        must(count(out->data, out->length, o->filter.end)
+                    + (o->filter.on_error == SKIP ? skipped : 0)
+                == in,
             "each line has a line of output or is skipped");
 }
 
@@ -228,7 +243,7 @@ check_messages(const struct options *o, const struct result *r)
     const struct fuzz_written *errors = &r->written[FUZZ_ERRORS - FUZZ_OUT];
     uint64_t lines = count(errors->data, errors->length, '\n');
 
-    must(o->debug || o->verbose || o->check
+    must(o->debug || o->filter.verbose || o->check
             || lines == r->tally.refused + (lines > r->tally.refused && o->operation == DECODE),
         "there is a message for each refusal, and perhaps a note");
     must(lines >= r->tally.refused, "no refusal lacks its message");
@@ -259,9 +274,9 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     else if ((input.fill & IS_LARGE) != IS_LARGE)
         most = SMALL;
     else
-        most = o.from != NULL || o.json ? MEDIUM : LARGE;
+        most = o.filter.from != NULL || o.json ? MEDIUM : LARGE;
     text = fuzz_expand(&input, most, &length);
-    mark = o.from == NULL && length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+    mark = o.filter.from == NULL && length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
     pieces = (struct fuzz_pieces){
         input.fill, (size_t)input.capacity * input.capacity, input.fill & 1, 0};
     run(&o, text, length, &at_once, 0, &plain);
@@ -269,7 +284,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         check_json(&o, &plain);
     check_lines(&o, text + mark, length - mark, &plain);
     check_messages(&o, &plain);
-    o.jobs = 1 + input.fill % 3;
+    o.filter.jobs = 1 + input.fill % 3;
     run(&o, text, length, &pieces, 0, &other);
     check_same(&plain, &other);
     fuzz_forget(other.written);

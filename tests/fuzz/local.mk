@@ -57,46 +57,7 @@ tests_fuzz_libfuzz_la_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS) -I$(srcdir)/ta
 
 # The commands without their main(); they read and write what a target wants them to.
 check_LTLIBRARIES += tests/fuzz/libtools.la
-fuzz_tools = \
-	tools/common/record_answer.c \
-	tools/xn/audit_2008.c \
-	tools/xn/audit_2008_output.c \
-	tools/common/buffer.c \
-	tools/common/charset.c \
-	resolve/recode.c \
-	tools/common/label_errors.c \
-	tools/common/columns.c \
-	tools/xn/convert.c \
-	tools/xn/explain_output.c \
-	tools/common/fields.c \
-	tools/common/filter.c \
-	tools/common/excerpt.c \
-	tools/common/filter_messages.c \
-	tools/common/forms.c \
-	tools/xn/hosts_in_text.c \
-	tools/xn/idna2008.c \
-	tools/common/jobs.c \
-	tools/common/record_json.c \
-	tools/common/json.c \
-	tools/common/messages.c \
-	tools/xn-table/policy.c \
-	tools/xn-table/policy_check.c \
-	tools/xn-table/policy_parse.c \
-	tools/xn-table/policy_values.c \
-	tools/common/progress.c \
-	tools/xn/punycode_trace.c \
-	tools/common/records.c \
-	tools/common/refusals.c \
-	tools/xn-table/registry.c \
-	tools/xn-table/registry_check.c \
-	tools/xn-table/registry_policy.c \
-	tools/xn-table/reserved.c \
-	tools/common/record_texts.c \
-	tools/xn-table/registry_name.c \
-	tools/common/unchanged_columns.c \
-	tools/common/unchanged_lines.c \
-	tools/xn-table/variant_output.c \
-	tools/common/whole_file.c
+fuzz_tools = $(command_sources) $(report_sources) $(filter_sources) $(name_sources) $(check_sources)
 fuzz_tools_cppflags = $(TOOLS_CPPFLAGS) -I$(srcdir)/tools/xn-zone -I$(srcdir)/table \
 	-Dread=fuzz_read -Dwrite=fuzz_write
 tests_fuzz_libtools_la_SOURCES = $(fuzz_tools) $(zone_sources)

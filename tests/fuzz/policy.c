@@ -8,8 +8,6 @@
 #include <string.h>
 
 #include "fuzz.h"
-#include "label_errors.h"
-#include "messages.h"
 #include "registry.h"
 
 struct part {
@@ -70,10 +68,10 @@ check_refusal(const struct outcome *outcome, size_t length)
 
     must(outcome->diag.offset <= length && outcome->diag.length <= length - outcome->diag.offset,
         "a refusal has a position");
-    message_rule(&text, outcome);
+    put_rule(&text, outcome);
     must(text.length > 0, "a refusal has a rule");
     buffer_text(&text, ": ");
-    message_reason(&text, outcome);
+    put_reason(&text, outcome);
     for (size_t i = 0; i < text.length; i++)
         must((unsigned char)text.data[i] >= ' ' && text.data[i] != 0x7F, "messages are printable");
     must(outcome->clause == NULL || strstr(outcome->clause, "p.conf:") == outcome->clause,
@@ -82,20 +80,22 @@ check_refusal(const struct outcome *outcome, size_t length)
 }
 
 static void
-check_names(struct options *o, struct part names)
+check_names(const struct registry *registry, struct part names)
 {
     struct verdicts verdicts = {0};
     struct outcome_list list = {0};
 
     while (names.length > 0) {
         struct part tag = take_part(&names, '\n'), name = take_part(&tag, '\t');
-        struct table_tag table_tag = {tag.length > 0, tag.text, tag.length};
-        xn_status status = xn_to_ascii(name.text, name.length, o->flags, NULL, 0, NULL, NULL);
+        const struct registry_text text = {name.text, name.length, .is_label = false,
+            .has_tag = tag.length > 0, .tag = tag.text, .tag_length = tag.length};
+        xn_status status =
+            xn_to_ascii(name.text, name.length, registry->flags, NULL, 0, NULL, NULL);
 
         list.count = 0;
         if (status == XN_E_UTF8)
             continue;
-        registry_check(o, name.text, name.length, &table_tag, &verdicts, &list);
+        registry_check(registry, &text, &verdicts, &list);
         for (size_t i = 0; i < list.count; i++)
             check_refusal(&list.items[i], name.length);
     }
@@ -108,7 +108,6 @@ check_names(struct options *o, struct part names)
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static struct column_list no_columns;
     struct fuzz_input input;
     struct part rest, reserved, names;
     struct policy policy;
@@ -128,16 +127,16 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         must(reserved_find(&list, reserved_text(&list, &list.names[i]), "") != NULL,
             "a reserved name is found");
     if (policy_parse(&policy, "d/p.conf", rest.text, rest.length, &fault)) {
-        struct registry registry = {.policy = &policy, .lists = &list, .list_count = 1};
-        struct options o = {.flags = input.flags & ~(unsigned)XN_CROSSCHECK,
-            .table_label = -2,
-            .columns = &no_columns,
+        const struct command c = {.label = -2};
+        struct registry registry = {.c = &c,
+            .flags = input.flags & ~(unsigned)XN_CROSSCHECK,
             .policy = &policy,
-            .registry = &registry};
+            .lists = &list,
+            .list_count = 1};
 
         check_policy(&policy);
         if (is_list && !policy_gives(&policy, KEY_TABLES))
-            check_names(&o, names);
+            check_names(&registry, names);
     } else {
         must(fault.line > 0 && fault.column > 0 && fault.words != NULL,
             "a policy is parsed, or has a fault");

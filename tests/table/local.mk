@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# Tests of libxn-table and its command.
+# Tests of libxn-table.
 table_programs = tests/table/properties
 tests_table_properties_SOURCES = tests/table/properties.c tests/unit/tap.h table/properties.h
 tests_table_properties_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/table
@@ -87,11 +87,8 @@ tests_table_rows_LDADD = $(table_test_ldadd)
 endif
 
 check_PROGRAMS += $(table_programs)
-table_scripts = tests/table/collide.sh tests/table/command.sh tests/table/manual.sh \
-	tests/table/lint.sh tests/table/registries.sh tests/table/symbols.sh \
-	tests/table/variants.sh
+table_scripts = tests/table/manual.sh tests/table/symbols.sh
 TESTS += $(table_programs) $(table_scripts)
-$(table_scripts:.sh=.log): xn$(EXEEXT) xn-table$(EXEEXT)
 EXTRA_DIST += $(table_scripts) $(table_files) tests/table/advice.tsv tests/table/refused.tsv
 table_files = \
 	tests/table/tables/actions.tsv \

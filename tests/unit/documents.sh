@@ -73,7 +73,7 @@ awk -F '|' '
         for (i = 1; i <= count; i++)
             print directory files[i]
     }' "$srcdir/doc/design.md" > "$dir/listed"
-(cd "$srcdir" && ls compat/*.[ch] lib/*.[ch] nameprep/*.[ch] tools/*.c) |
+(cd "$srcdir" && ls compat/*.[ch] lib/*.[ch] nameprep/*.[ch]) |
     grep -vx -e 'nameprep/tables\.c' -e 'compat/rename\.h' -e 'compat/rfc3454_tables\.h' \
         > "$dir/files"
 while read -r file; do

@@ -21,8 +21,10 @@ function base(path) {
 function is_refused(from, to, header) {
     if (from == to || header == "xn.h")
         return 0
-    if (from ~ /^tools\//) # a client of public headers, with helpers that need no library
-        return to !~ /^tools\// && header !~ public && header !~ helpers
+    if (from ~ /^tools\// && to ~ /^tools\//) # commands share common/, and nothing else
+        return to != "tools/common"
+    if (from ~ /^tools/) # a client of public headers, with helpers that need no library
+        return to !~ /^tools/ && header !~ public && header !~ helpers
     if (from == "nameprep")
         return 1
     if (from == "lib" || from == "data")

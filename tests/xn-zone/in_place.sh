@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # --in-place: which files are replaced, what is kept of them, and faults: after each of them, a
 # crash among them, the old or the new file is there, complete.
-. "$srcdir/tests/cli/lib.sh"
+. "$srcdir/tests/xn/lib.sh"
 xn="$RUN ./xn-zone"
 
 d=$t/files

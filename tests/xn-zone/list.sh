@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # --list: the names of each format with their positions, and other commands that read them.
-. "$srcdir/tests/cli/lib.sh"
+. "$srcdir/tests/xn/lib.sh"
 xn="$RUN ./xn-zone"
 
 # list NAME ROWS INPUT ARGUMENTS...: ROWS have "|" for TAB, and no file

@@ -3,7 +3,7 @@
 # The options of xn-zone, --help, the manual and the completions agree; any two options work
 # together or are refused; the examples of the manual work.
 count=0
-. "$srcdir/tests/cli/shown.sh"
+. "$srcdir/tests/xn/shown.sh"
 manual=$srcdir/tools/xn-zone/xn-zone.1
 completions=tools/xn-zone # of the build
 

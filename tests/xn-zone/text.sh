@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # --text: which words of a text are names, and that nothing else is touched.
-. "$srcdir/tests/cli/lib.sh"
+. "$srcdir/tests/xn/lib.sh"
 xn="$RUN ./xn-zone"
 
 # text NAME OUT INPUT: accepted, and unchanged by a second run

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Converted zones are loaded by name servers, and have the same records.
-. "$srcdir/tests/cli/lib.sh"
+. "$srcdir/tests/xn/lib.sh"
 xn="$RUN ./xn-zone"
 
 if ! command -v python3 > /dev/null; then

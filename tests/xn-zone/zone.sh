@@ -3,7 +3,7 @@
 # --zone: DNS master files.  What is expected of each case is that the output is exactly this; of
 # those that are accepted, also that a second run changes nothing, and that their names are the same
 # after a conversion to Unicode and back.
-. "$srcdir/tests/cli/lib.sh"
+. "$srcdir/tests/xn/lib.sh"
 xn="$RUN ./xn-zone"
 
 # zone NAME OUT IN ARGUMENTS...: accepted without messages

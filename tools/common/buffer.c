@@ -100,6 +100,12 @@ buffer_escaped(struct buffer *b, const char *text, size_t length)
     for (size_t at = 0, width; at < length; at += width) {
         uint32_t cp = 0;
 
+        for (width = 0; at + width < length && text[at + width] >= ' ' && text[at + width] < 0x7F;)
+            width++;
+        if (width > 0) {
+            buffer_put(b, text + at, width);
+            continue;
+        }
         width = utf8_decode_checked(text + at, length - at, &cp);
         if (width > 0 && !is_hidden(cp)) {
             buffer_put(b, text + at, width);

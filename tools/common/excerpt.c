@@ -10,7 +10,7 @@
 #include <xlocale.h> /* newlocale(), on macOS */
 #endif
 
-#include "messages.h"
+#include "excerpt.h"
 #include "progress.h"
 #include "utf8.h"
 

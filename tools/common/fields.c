@@ -64,14 +64,14 @@ field_offset(const char *text, const struct field *field, size_t offset)
 static bool
 is_special(const struct record_format *format, const char *text, size_t length)
 {
-    const char special[] = {format->delimiter, format->end, '"', '\r', '\n'};
-
     if (length == 0)
         return false;
-    for (size_t i = 0; i < (format->csv ? sizeof(special) : 2); i++)
-        if (memchr(text, special[i], length) != NULL)
-            return true;
-    return false;
+    if (memchr(text, format->delimiter, length) != NULL
+        || memchr(text, format->end, length) != NULL)
+        return true;
+    return format->csv
+        && (memchr(text, '"', length) != NULL || memchr(text, '\r', length) != NULL
+            || memchr(text, '\n', length) != NULL);
 }
 
 bool

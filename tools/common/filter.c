@@ -8,47 +8,18 @@
 
 #include "ascii.h"
 #include "forms.h"
-#include "unchanged_lines.h"
-
-/* Fast path: the answer can be appended to the output directly, because it is the whole record and
-   no option has to inspect it. */
-static bool
-is_direct(const struct options *o)
-{
-    return o->form == &replace_form && !has_columns(o->columns) && o->from == NULL && o->to == NULL
-        && !o->debug && o->operation != ENCODE && o->operation != DECODE
-        && !(o->verbose && o->operation <= DISPLAY) && o->registry == NULL;
-}
-
-/* Whether runs of unchanged records can be copied, or with --check only counted, without converting
-   each. */
-static bool
-can_find_runs(const struct options *o)
-{
-    bool is_simple = (o->form == &replace_form || o->form == &check_form) && !o->debug
-        && o->where == 0 && o->registry == NULL;
-    bool is_utf8 = o->from == NULL && o->to == NULL;
-
-    if (has_columns(o->columns) ? !is_utf8
-                                : !charset_keeps_names(o->from) || !charset_keeps_names(o->to))
-        return false;
-    return is_simple && (o->end == '\n' || (has_columns(o->columns) && !o->csv));
-}
 
 /* Fast path of answer_record(), where the answer is direct.  A name that is refused is processed
    again by answer_record(), which finds its position. */
 static void
 process_name(struct filter *f, const struct record *r, uint64_t line)
 {
-    bool has_finding;
-
     if (r->length == 0 || r->length > RECORD_MAX
-        || !convert_directly(f->o, r->text, r->length, &f->out, &has_finding)) {
+        || !f->converter->convert_directly(f, r->text, r->length)) {
         answer_record(f, r, line);
         return;
     }
     f->tally.names++;
-    f->tally.unchanged += (uint64_t)has_finding;
     buffer_put(&f->out, r->text + r->length, r->whole - r->length);
 }
 
@@ -88,10 +59,7 @@ write_run(struct filter *f, const char *text, size_t length)
 static size_t
 copy_run(struct filter *f, const char *text, size_t length, uint64_t *line)
 {
-    const struct column_list *columns = f->selection.columns;
-    struct line_run run = columns->count == 0
-        ? find_unchanged_lines(text, length, f->refuse)
-        : find_unchanged_columns(&f->format, columns, text, length, f->refuse);
+    struct line_run run = f->converter->find_run(f, text, length);
 
     if (f->form->keeps_records)
         write_run(f, text, run.octets);
@@ -124,7 +92,7 @@ process_next(struct filter *f, struct rest *rest)
         r = make_record(
             &f->format, rest->text, end != NULL ? (size_t)(end - rest->text) + 1 : length);
     }
-    (f->direct ? process_name : answer_record)(f, &r, rest->line);
+    (f->is_direct ? process_name : answer_record)(f, &r, rest->line);
     rest->line += r.lines;
     rest->text += r.whole;
     if (f->out.length >= BUFFER_FULL || f->errors.length + f->rejects.length >= BUFFER_FULL)
@@ -161,9 +129,10 @@ filter_batch(struct filter *f, const struct batch *b)
     f->span_count = 0;
     if (f->deferred) /* earlier batches may have used some of it */
         f->message_budget = f->o->max_messages;
-    f->noted = f->noted && !f->deferred; /* with threads, jobs.c removes all notes but the first */
+    f->has_note =
+        f->has_note && !f->deferred; /* with threads, jobs.c removes all notes but the first */
     if (b->has_bom && (has_columns(f->o->columns) || f->o->appended_count > 0)
-        && f->form->columns != NULL) /* with --field everything but the column is kept */
+        && f->form->has_header) /* with --field everything but the column is kept */
         buffer_text(&f->out, "\357\273\277");
     if (b->kind != BATCH_RECORDS)
         answer_piece(f, b);
@@ -194,21 +163,19 @@ filter_operand(struct filter *f, const char *name, uint64_t number)
 }
 
 void
-filter_open(struct filter *f, const struct options *o, const char *file,
+filter_open(struct filter *f, const struct filter_options *o, const char *file,
     const struct column_list *columns, bool is_interactive)
 {
     *f = (struct filter){.o = o, .format = {o->end, o->delimiter, o->csv}, .file = file};
     f->message_budget = o->max_messages;
     f->form = o->form;
-    audit_open(&f->audit, o->flags);
+    f->converter = o->converter;
     f->selection.o = o;
     f->selection.format = &f->format;
     f->selection.columns = columns;
     f->is_interactive = is_interactive;
-    f->direct = is_direct(o) && !is_interactive;
-    f->finds_runs = find_unchanged_rules(o->operation, o->flags, &f->refuse) && can_find_runs(o);
-    if ((o->from != NULL || o->to != NULL) && !(f->refuse & REFUSE_STD3))
-        f->refuse |= REFUSE_STD3 | ALLOW_UNDERSCORE; /* what charset_keeps_names() is about */
+    if (f->converter->open != NULL)
+        f->converter->open(f);
 }
 
 void
@@ -221,7 +188,7 @@ filter_free(struct filter *f)
         buffer_free(all[i]);
     free(f->spans);
     outcome_list_free(&f->found);
-    verdicts_free(&f->verdicts);
     selection_free(&f->selection);
-    audit_free(&f->audit);
+    if (f->converter->close != NULL)
+        f->converter->close(f);
 }

@@ -3,22 +3,20 @@
 #ifndef FILTER_H
 #define FILTER_H
 
-#include "audit_2008.h"
 #include "buffer.h"
-#include "label_errors.h"
+#include "filter_options.h"
+#include "outcome.h"
 #include "progress.h"
 #include "record_texts.h"
 #include "refusals.h"
-#include "registry.h"
 
 /* Counts of the names so far. */
+enum { COUNTS_MAX = 16 };
 struct tally {
-    uint64_t names, blank, refused,
-        unchanged,  /* names with a label that --to-unicode returned unchanged or --display left in
-                       ACE */
-        deviations; /* -v: names that IDNA 2008 converts to others */
+    uint64_t names, blank, refused;
+    uint64_t findings;           /* accepted names, for which the exit status is 1 */
+    uint64_t counts[COUNTS_MAX]; /* of the converter */
     struct refusals refusals;
-    struct audit_tally audit;
 };
 
 /* Part of the messages of a batch, to be removed if earlier batches have printed enough. */
@@ -26,10 +24,43 @@ struct message_span {
     size_t at, length;
 };
 
+/* A run of records that are output unchanged. */
+struct line_run {
+    size_t octets;         /* including ends of lines */
+    uint64_t count;        /* of lines */
+    uint64_t names, blank; /* names, or columns with or without one */
+};
+
+/* How texts are answered: by an operation of xn, or by the tables of xn-table check. */
+struct converter {
+    /* Allocates what one thread needs, and chooses the fast paths.  May be NULL, as close() may. */
+    void (*open)(struct filter *f);
+    void (*close)(struct filter *f);
+    /* Appends the answer for the current text to f->answer.  Refuses it in the outcome, and may
+       list all errors in f->found. */
+    void (*convert)(struct filter *f, struct outcome *outcome);
+    /* Fast path, if f->is_direct: appends the answer for a whole record to the output.  Appends
+       nothing and returns false where the other functions have to be called. */
+    bool (*convert_directly)(struct filter *f, const char *text, size_t length);
+    /* Fast path, if f->finds_runs */
+    struct line_run (*find_run)(const struct filter *f, const char *text, size_t length);
+    /* Lists all errors of the current text, which was refused, in f->found; may be NULL. */
+    void (*find_errors)(struct filter *f, const struct outcome *outcome);
+    /* Returns a hint for a text that was refused, or NULL; may be NULL. */
+    const char *(*find_hint)(const struct filter *f, const struct outcome *outcome);
+    /* Members of a JSON object, before the error and after all errors; may be NULL. */
+    void (*put_json_answer)(struct filter *f, const struct outcome *outcome, bool is_ill_formed);
+    void (*put_json_rest)(struct filter *f, const struct outcome *outcome);
+    /* Appends the summary of -v, as lines; NULL: put_counts() without words. */
+    void (*put_summary)(
+        struct buffer *out, const struct filter_options *o, const struct tally *tally);
+};
+
 struct form;
 
 struct filter {
-    const struct options *o;
+    const struct filter_options *o;
+    const struct converter *converter;
     const struct form *form;
     struct record_format format;
     const char *file; /* for messages */
@@ -44,7 +75,7 @@ struct filter {
     bool is_interactive; /* somebody typed the names, and sees the messages on a terminal */
 
     /* fast paths */
-    bool direct;     /* the answer is the whole record, and no option has to inspect it */
+    bool is_direct;  /* the answer is the whole record, and no option has to inspect it */
     bool finds_runs; /* of records that are unchanged if they pass the rules in refuse */
     unsigned refuse;
 
@@ -52,27 +83,30 @@ struct filter {
     size_t message_budget;      /* how many more refusals may be printed for this file */
     struct message_span *spans; /* deferred: the refusals in errors */
     size_t span_count, span_capacity;
-    bool noted; /* the note about -d, or the hint about the charset, was printed */
-    struct message_span note_span; /* that note in errors */
+    bool has_note;                 /* a note, or the hint about the charset, was printed */
+    struct message_span note_span; /* it in errors */
 
     /* the current record */
     struct selection selection;
     bool refused;  /* in part or whole */
     size_t copied; /* how much of it is in the output */
     struct buffer answer, column, appended, secondary;
-    struct outcome_list found; /* --check */
-    struct verdicts verdicts;  /* --table */
-    struct audit audit;        /* --audit-2008 */
+    struct outcome_list found; /* all errors of the current text */
+    void *state;               /* of the converter */
 };
 
 /* columns: without names. */
-void filter_open(struct filter *f, const struct options *o, const char *file,
+void filter_open(struct filter *f, const struct filter_options *o, const char *file,
     const struct column_list *columns, bool is_interactive);
 /* Returns the number of lines in the batch. */
 uint64_t filter_batch(struct filter *f, const struct batch *batch);
 /* Converts one name of the command line. */
 void filter_operand(struct filter *f, const char *name, uint64_t number);
 void filter_free(struct filter *f);
+
+/* Appends "xn: 2 names, 1 refused, 1 blank", and a count with its words before "blank" unless they
+   are NULL. */
+void put_counts(struct buffer *out, const struct tally *tally, const char *words, uint64_t count);
 
 /* Flushes large buffers.  If other threads have to write first, buffers may become larger before
    this one waits for them. */
@@ -83,10 +117,6 @@ void answer_record(struct filter *f, const struct record *r, uint64_t line);
 /* A record longer than RECORD_MAX arrives in pieces. */
 void answer_piece(struct filter *f, const struct batch *b);
 
-/* Appends the variants of the current name's label as members of a JSON object. */
-void write_json_variants(struct filter *f);
-/* The index label of the current name's label, in ASCII if that stands for it alone. */
-void write_index(struct filter *f, struct buffer *out);
 /* Appends a delimiter and a value, which is empty if the column or the charset cannot hold it. */
 void append_value(struct filter *f, const char *text, size_t length);
 
@@ -94,18 +124,15 @@ void append_value(struct filter *f, const char *text, size_t length);
 void report_outcome(struct filter *f, const struct outcome *outcome, const char *before);
 /* Counts a refusal, and prints it unless the options or the limit forbid it. */
 void report_refusal(struct filter *f, const struct outcome *outcome);
-/* A message that is counted with the refusals. */
-void report_note(struct filter *f, const struct buffer *words);
-/* --debug */
-void report_code_points(struct filter *f, const char *before, const char *text, size_t length);
-/* A common mistake: Punycode itself has no prefix.  The note is printed once. */
-void note_prefix(struct filter *f);
-/* Counts a name that IDNA 2008 converts to another one; a note says so to whoever typed it. */
-void note_deviation(struct filter *f);
+/* Begins a message about the current record with its position, and ends it. */
+void report_position(struct filter *f, const struct outcome *outcome);
+void end_message(struct filter *f, const struct outcome *outcome);
 
 /* Makes a column (quoted where necessary) or a whole answer in the charset of the output.  Returns
    false if that charset lacks the character at *at. */
 bool make_column(
     struct filter *f, const struct field *field, const char *text, size_t length, size_t *at);
+/* Appends the text that --on-error asks for in place of the value of a refused name. */
+void append_refused(struct filter *f, const struct outcome *outcome);
 
 #endif

@@ -1,38 +1,80 @@
 /* SPDX-License-Identifier: MIT */
-/* Messages about the current record of a filter: refusals within their limit, unchanged labels,
-   notes, and the code points of --debug. */
+/* Messages about the current record of a filter: refusals within their limit, and findings. */
 #include <stdlib.h>
+#include <string.h>
 
+#include "excerpt.h"
 #include "filter.h"
-#include "ascii.h"
-#include "deviations.h"
-#include "hosts_in_text.h"
-#include "messages.h"
-#include "utf8.h"
 
-/* The hint about the charset, once for each file.  It is not part of the outcome, since answers do
-   not contain it. */
+/* ASCII in UTF-16 has a NUL in every other octet.  After an end of line has been found as an octet,
+   those may be the even or the odd ones. */
+static bool
+is_utf16(const char *text, size_t length)
+{
+    size_t zeros[2] = {0, 0};
+
+    if (length >= 2 && (memcmp(text, "\377\376", 2) == 0 || memcmp(text, "\376\377", 2) == 0))
+        return true;
+    for (size_t at = 0; at < length; at++)
+        zeros[at & 1] += text[at] == '\0';
+    return (zeros[0] == 0 || zeros[1] == 0) && zeros[0] + zeros[1] > 1
+        && 3 * (zeros[0] + zeros[1]) > length;
+}
+
+/* Whether all of it is ASCII and letters of ISO-8859-1 and windows-1252, which are the same, most
+   of them alone between letters of ASCII.  In other charsets there are more in a row.  The letter
+   FF is too rare. */
+static bool
+is_latin1(const char *text, size_t length)
+{
+    size_t ascii = 0, others = 0, row = 0;
+
+    for (size_t at = 0; at < length; at++) {
+        unsigned char c = (unsigned char)text[at];
+
+        ascii += (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
+        row = c < 0x80 ? 0 : row + 1;
+        others += c >= 0x80;
+        if (row > 2 || c == 0xD7 || c == 0xF7 || c == 0xFF || (c >= 0x80 && c < 0xC0))
+            return false;
+    }
+    return ascii > others;
+}
+
+/* Appends the charset that a record looks like which is not UTF-8, or contains U+0000.  Each file
+   has one such hint.  It is not part of the outcome, since answers do not contain it. */
 static void
 put_charset_hint(struct filter *f, const struct outcome *v)
 {
     const struct record *r = f->selection.record;
-    const char *hint;
+    bool is_ill_formed = v->diag.status == XN_E_UTF8;
 
-    if (f->noted || f->o->operation == DECODE || f->o->from != NULL || v->problem != FROM_LIBRARY
-        || (v->diag.status != XN_E_UTF8 && v->diag.cp != 0))
+    if (f->has_note || f->o->has_one_note || f->o->from != NULL || v->problem != &from_library
+        || (!is_ill_formed && v->diag.cp != 0))
         return;
-    hint = guess_charset(r->text, r->length, v->diag.status == XN_E_UTF8);
-    if (hint == NULL)
-        return;
-    f->noted = true;
     f->note_span.at = f->errors.length;
-    buffer_text(&f->errors, "; ");
-    buffer_text(&f->errors, hint);
+    if (is_utf16(r->text, r->length))
+        buffer_text(&f->errors, "; the input looks like UTF-16, convert it to UTF-8 with iconv");
+    else if (is_ill_formed && is_latin1(r->text, r->length))
+        buffer_text(
+            &f->errors, "; the input looks like ISO-8859-1 or windows-1252, try --from=ISO-8859-1");
     f->note_span.length = f->errors.length - f->note_span.at;
+    f->has_note = f->note_span.length > 0;
 }
 
-/* All messages about a record begin with its position. */
-static void
+void
+end_message(struct filter *f, const struct outcome *v)
+{
+    const struct record *r = f->selection.record;
+    uint64_t line, octet;
+
+    buffer_char(&f->errors, '\n');
+    selection_position(&f->selection, v, &line, &octet);
+    if (f->is_operand && f->is_interactive && f->o->from == NULL && line == f->selection.line)
+        put_excerpt(&f->errors, r->text, r->length, (size_t)octet - 1);
+}
+
+void
 report_position(struct filter *f, const struct outcome *v)
 {
     uint64_t line, octet;
@@ -41,24 +83,12 @@ report_position(struct filter *f, const struct outcome *v)
     message_position(&f->errors, f->file, line, octet);
 }
 
-static void
-end_message(struct filter *f, const struct outcome *v)
-{
-    uint64_t line, octet;
-
-    buffer_char(&f->errors, '\n');
-    selection_position(&f->selection, v, &line, &octet);
-    if (f->is_operand && f->is_interactive && f->o->from == NULL && line == f->selection.line)
-        put_excerpt(
-            &f->errors, f->selection.record->text, f->selection.record->length, (size_t)octet - 1);
-}
-
 void
 report_outcome(struct filter *f, const struct outcome *v, const char *before)
 {
     report_position(f, v);
     buffer_text(&f->errors, before);
-    message_reason(&f->errors, v);
+    put_reason(&f->errors, v);
     put_charset_hint(f, v);
     end_message(f, v);
 }
@@ -80,14 +110,14 @@ add_span(struct filter *f, size_t at)
 static void
 count_refusal(struct refusals *refusals, const struct outcome *v)
 {
-    bool is_of_policy = v->problem >= POLICY_ZONE && v->problem <= POLICY_DISPOSITION;
+    bool is_of_library = v->problem == &from_library;
+    bool is_of_policy = v->clause != NULL && !is_of_library && v->problem->is_of_policy;
 
-    if (v->clause != NULL && is_of_policy)
-        refusals_count(refusals, problem_name(v->problem), v->clause, 1);
-    else if (v->problem > FROM_LIBRARY)
-        refusals_count(refusals, problem_name(v->problem), problem_clause(v->problem), 1);
-    else
-        refusals_count(refusals, xn_status_name(v->diag.status), v->diag.rule, 1);
+    refusals_count(refusals, outcome_status(v),
+        is_of_policy        ? v->clause
+            : is_of_library ? v->diag.rule
+                            : v->problem->clause,
+        1);
 }
 
 void
@@ -106,113 +136,4 @@ report_refusal(struct filter *f, const struct outcome *v)
     report_outcome(f, v, "");
     if (f->deferred && f->o->max_messages != SIZE_MAX)
         add_span(f, at);
-}
-
-void
-report_note(struct filter *f, const struct buffer *words)
-{
-    static const struct outcome nothing;
-    size_t at = f->errors.length;
-
-    if (f->o->quiet)
-        return;
-    if (f->message_budget == 0) {
-        f->tally.refusals.hidden++;
-        return;
-    }
-    f->message_budget--;
-    report_position(f, &nothing);
-    buffer_text(&f->errors, "note: ");
-    buffer_put(&f->errors, words->data, words->length);
-    buffer_char(&f->errors, '\n');
-    if (f->deferred && f->o->max_messages != SIZE_MAX)
-        add_span(f, at);
-}
-
-void
-report_code_points(struct filter *f, const char *before, const char *text, size_t length)
-{
-    const struct outcome nothing = {0};
-
-    report_position(f, &nothing);
-    buffer_text(&f->errors, before);
-    for (size_t at = 0, width; at < length; at += width) {
-        uint32_t cp;
-
-        buffer_char(&f->errors, ' ');
-        width = utf8_decode_checked(text + at, length - at, &cp);
-        if (width > 0) {
-            buffer_code_point(&f->errors, 'U', cp);
-        } else {
-            width = 1;
-            buffer_text(&f->errors, "octet ");
-            buffer_number(&f->errors, (unsigned char)text[at]);
-        }
-    }
-    buffer_char(&f->errors, '\n');
-}
-
-/* A common mistake: Punycode itself has no prefix.  The note is printed once. */
-void
-note_prefix(struct filter *f)
-{
-    static const struct outcome nothing;
-
-    if (f->o->operation != DECODE || f->o->quiet || f->noted
-        || !has_ace_prefix(f->selection.text, f->selection.length))
-        return;
-    f->noted = true;
-    f->note_span.at = f->errors.length;
-    report_position(f, &nothing);
-    buffer_text(&f->errors, "note: -d decodes raw Punycode without xn--; use -u for names\n");
-    f->note_span.length = f->errors.length - f->note_span.at;
-}
-
-/* The first deviation of a text that has been accepted, and so is well-formed. */
-static bool
-find_deviation(const char *text, size_t from, size_t to, xn_diag *found)
-{
-    for (size_t at = from; at < to; at += found->length) {
-        found->offset = at;
-        found->length = utf8_decode(text + at, &found->cp);
-        if (is_deviation(found->cp))
-            return true;
-    }
-    return false;
-}
-
-static bool
-has_deviation(const struct options *o, const char *text, size_t length, xn_diag *found)
-{
-    struct host_part part = {0};
-    struct outcome ignored = {0};
-
-    if (o->where == 0)
-        return find_deviation(text, 0, length, found);
-    while (next_host_part(o, text, length, &part, &ignored)) {
-        const xn_span *host = &part.host.host;
-
-        if (find_deviation(text, host->offset, host->offset + host->length, found))
-            return true;
-    }
-    return false;
-}
-
-void
-note_deviation(struct filter *f)
-{
-    const struct options *o = f->o;
-    struct outcome v = {0};
-
-    if (o->operation != TO_ASCII || !(o->verbose || f->is_interactive)
-        || !has_deviation(o, f->selection.text, f->selection.length, &v.diag))
-        return;
-    f->tally.deviations++;
-    if (o->quiet || !f->is_interactive)
-        return;
-    report_position(f, &v);
-    buffer_text(&f->errors, "note: browsers look up another name: IDNA 2008 encodes ");
-    buffer_code_point(&f->errors, 'U', v.diag.cp);
-    buffer_text(&f->errors, ", see --audit-2008");
-    end_message(f, &v);
 }

@@ -6,18 +6,16 @@
 
 #include <stdbool.h>
 
+struct appended_field;
 struct batch;
 struct filter;
-struct options;
 struct outcome;
 
 /* What is written for a record.  Functions may be NULL: nothing is written. */
 struct form {
-    bool keeps_records;         /* the output is the records, with answers in them or after them */
-    bool answers_blanks;        /* a blank record is answered as a text */
-    const char *const *columns; /* appended to a header; ends with NULL.  NULL: no header */
-    /* Answers the current text; NULL: it is converted, and answer() or refusal() is called. */
-    void (*text)(struct filter *f);
+    bool keeps_records;  /* the output is the records, with answers in them or after them */
+    bool has_header;     /* the header of the input is written, too */
+    bool answers_blanks; /* a blank record is answered as a text */
     void (*answer)(struct filter *f, const struct outcome *v);
     void (*refusal)(struct filter *f, const struct outcome *v);
     void (*blank)(struct filter *f);
@@ -25,15 +23,14 @@ struct form {
     void (*too_long)(struct filter *f, const struct outcome *v, const struct batch *batch);
 };
 
-extern const struct form replace_form; /* the answer in the position of the text */
-extern const struct form append_form;  /* --append */
-extern const struct form check_form;   /* messages only */
-extern const struct form steps_form;   /* the answers alone, which may have several lines */
-extern const struct form json_form;    /* in record_json.c */
-extern const struct form audit_form, audit_json_form; /* --audit-2008 */
-extern const struct form variants_form;               /* --variants */
+extern const struct form append_form; /* --append */
+extern const struct form json_form;   /* in record_json.c */
 
-/* Returns the form that the options ask for. */
-const struct form *find_form(const struct options *o);
+/* Fields of --append that every operation has. */
+void append_status(struct filter *f, const struct outcome *v);
+void append_label(struct filter *f, const struct outcome *v);
+void append_offset(struct filter *f, const struct outcome *v);
+void append_rule(struct filter *f, const struct outcome *v);
+void append_message(struct filter *f, const struct outcome *v);
 
 #endif

@@ -15,7 +15,7 @@
 /* Each thread reads a batch, converts it, and waits for its turn to write.  Batches are numbered
    when they are read, so the output is in the order of the input. */
 struct pool {
-    const struct options *o;
+    const struct filter_options *o;
     struct run *run;
     const struct column_list *columns; /* of this input */
     bool parallel;
@@ -45,7 +45,7 @@ open_filter(struct filter *f, const char *file, const struct column_list *column
     f->out.output = &run->outputs.out;
     f->errors.output = &run->outputs.errors;
     f->rejects.output = &run->outputs.rejects;
-    f->noted = run->noted;
+    f->has_note = run->has_note;
 }
 
 static void
@@ -54,10 +54,10 @@ add(struct tally *sum, struct tally *more)
     sum->names += more->names;
     sum->blank += more->blank;
     sum->refused += more->refused;
-    sum->unchanged += more->unchanged;
-    sum->deviations += more->deviations;
+    sum->findings += more->findings;
+    for (size_t i = 0; i < COUNTS_MAX; i++)
+        sum->counts[i] += more->counts[i];
     refusals_add(&sum->refusals, &more->refusals);
-    audit_add(&sum->audit, &more->audit);
     *more = (struct tally){0};
 }
 
@@ -108,7 +108,7 @@ remove_span(struct filter *f, const struct message_span *span)
     f->errors.length -= span->length;
 }
 
-/* A thread cannot know what earlier batches have printed, so every batch has the note about -d and
+/* A thread cannot know what earlier batches have printed, so every batch has the note and
    messages up to the limit.  Here they are removed, the last first. */
 static void
 remove_messages(struct pool *c, struct filter *f)
@@ -118,7 +118,7 @@ remove_messages(struct pool *c, struct filter *f)
     for (size_t i = f->span_count; i > 0; i--) {
         struct message_span *span = &f->spans[i - 1];
 
-        if (note != NULL && note->at > span->at && c->run->noted) {
+        if (note != NULL && note->at > span->at && c->run->has_note) {
             remove_span(f, note);
             span->length -= note->at < span->at + span->length ? note->length : 0;
             note = NULL;
@@ -128,10 +128,10 @@ remove_messages(struct pool *c, struct filter *f)
         remove_span(f, span);
         f->tally.refusals.hidden++;
     }
-    if (note != NULL && c->run->noted)
+    if (note != NULL && c->run->has_note)
         remove_span(f, note);
     if (f->note_span.length > 0)
-        c->run->noted = true;
+        c->run->has_note = true;
     c->message_budget -= f->span_count < c->message_budget ? f->span_count : c->message_budget;
 }
 
@@ -161,8 +161,8 @@ settle(struct pool *c, struct filter *f)
         remove_messages(c, f);
     f->span_count = 0;
     f->note_span.length = 0;
-    if (f->noted)
-        run->noted = true;
+    if (f->has_note)
+        run->has_note = true;
     add(&run->tally, &f->tally);
     if (c->parallel || c->input->eager || f->errors.length > 0)
         flush(f);
@@ -322,7 +322,7 @@ find_column(const struct record_format *format, const char *text, size_t length,
 static void
 read_header(struct pool *c, const struct record *header, struct column_list *columns)
 {
-    const struct options *o = c->o;
+    const struct filter_options *o = c->o;
     const struct record_format format = {o->end, o->delimiter, o->csv};
     struct charset_text read = {0};
     const char *text = header->text;
@@ -346,24 +346,18 @@ read_header(struct pool *c, const struct record *header, struct column_list *col
 static void
 write_header(struct pool *c, const struct record *header, bool has_bom, size_t columns)
 {
-    const struct options *o = c->o;
+    const struct filter_options *o = c->o;
     struct buffer line = {.output = &c->run->outputs.out};
 
-    if (o->form->columns == NULL || c->run->header_written)
+    if (!o->form->has_header || c->run->header_written)
         return;
     c->run->header_written = true;
     if (has_bom)
         buffer_text(&line, "\357\273\277");
     buffer_put(&line, header->text, header->length);
-    for (size_t column = 0; column < (columns > 0 ? columns : 1); column++) {
-        for (size_t i = 0; i < o->appended_count; i++) {
-            buffer_char(&line, o->delimiter);
-            buffer_text(&line, appended_names[o->appended[i]]);
-        }
-        for (size_t i = 0; o->form->columns[i] != NULL; i++) {
-            buffer_char(&line, o->delimiter);
-            buffer_text(&line, o->form->columns[i]);
-        }
+    for (size_t i = 0; i < (columns > 0 ? columns : 1) * o->appended_count; i++) {
+        buffer_char(&line, o->delimiter);
+        buffer_text(&line, o->appended[i % o->appended_count]->name);
     }
     buffer_put(&line, header->text + header->length, header->whole - header->length);
     buffer_flush(&line);
@@ -391,7 +385,7 @@ process_header(struct pool *c, struct column_list *columns)
 void
 jobs_stream(struct run *run, struct input *input)
 {
-    const struct options *o = run->o;
+    const struct filter_options *o = run->o;
     struct column_list columns;
     struct pool c = {.o = o,
         .run = run,
@@ -402,8 +396,8 @@ jobs_stream(struct run *run, struct input *input)
         .writing = PTHREAD_MUTEX_INITIALIZER,
         .turn = PTHREAD_COND_INITIALIZER};
 
-    if (o->operation != DECODE) /* the hint is about the file, the note about the command line */
-        run->noted = false;
+    if (!o->has_one_note)
+        run->has_note = false;
     input->counts = false;
     input->halt = -1;
     if (o->header) {

@@ -5,7 +5,6 @@
 
 #include <stdatomic.h>
 #include "filter.h"
-#include "options.h"
 
 struct outputs {
     struct output_file out, errors, rejects;
@@ -13,14 +12,14 @@ struct outputs {
 
 /* What is kept from one input to the next. */
 struct run {
-    const struct options *o;
+    const struct filter_options *o;
     struct outputs outputs;
     struct tally tally;
     struct progress progress;
-    uint64_t consumed;   /* octets of the inputs before this one */
-    atomic_bool noted;   /* the note about -d, or the hint about the file's charset */
-    bool header_written; /* the header of the first input */
-    bool stopped;        /* nothing more is to be read */
+    uint64_t consumed;    /* octets of the inputs before this one */
+    atomic_bool has_note; /* a note or hint was printed */
+    bool header_written;  /* the header of the first input */
+    bool stopped;         /* nothing more is to be read */
 };
 
 /* Converts the operands, or the whole input.  Errors are stored in input and outputs. */

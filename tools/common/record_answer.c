@@ -5,7 +5,6 @@
 
 #include "filter.h"
 #include "forms.h"
-#include "messages.h"
 #include "utf8.h"
 
 static const struct field *
@@ -23,17 +22,18 @@ answer_field(const struct filter *f)
 static void
 check_answer(struct filter *f, struct outcome *v)
 {
-    enum problem problem = selection_check(&f->selection, f->answer.data, f->answer.length);
+    const struct problem *problem =
+        selection_check(&f->selection, f->answer.data, f->answer.length);
     uint32_t cp;
     size_t at;
 
-    if (problem == NO_PROBLEM && f->o->appended_count > 0
+    if (problem == NULL && f->o->appended_count > 0
         && !field_fits(&f->format, f->answer.data, f->answer.length))
-        problem = BREAKS_FIELD;
-    if (problem != NO_PROBLEM) {
+        problem = &breaks_field;
+    if (problem != NULL) {
         refuse(v, problem, 0, f->selection.length);
     } else if (!make_column(f, answer_field(f), f->answer.data, f->answer.length, &at)) {
-        refuse(v, TO_CHARSET, 0, f->selection.length);
+        refuse(v, &to_charset, 0, f->selection.length);
         if (utf8_decode_checked(f->column.data + at, f->column.length - at, &cp) > 0)
             v->diag.cp = v->diag.mapped = cp;
     }
@@ -47,21 +47,27 @@ call(void (*function)(struct filter *f, const struct outcome *v), struct filter 
         function(f, v);
 }
 
+static const char *
+find_hint(const struct filter *f, const struct outcome *v)
+{
+    return f->converter->find_hint != NULL ? f->converter->find_hint(f, v) : NULL;
+}
+
 static void
 handle_refused(struct filter *f, struct outcome *v)
 {
-    const struct options *o = f->o;
-
-    v->hint = find_hint(o, f->selection.text, f->selection.length, v);
+    v->hint = find_hint(f, v);
     f->refused = true;
     f->tally.refused++;
-    f->stopped = o->on_error == STOP;
-    if (o->check && f->found.count == 0)
-        check_labels(o, f->selection.text, f->selection.length, v, &f->found);
+    f->stopped = f->o->on_error == STOP;
+    if (f->o->lists_errors && f->found.count == 0 && f->converter->find_errors != NULL)
+        f->converter->find_errors(f, v);
+    if (f->o->lists_errors && f->found.count == 0)
+        outcome_list_add(&f->found, v);
     for (size_t i = 0; i < f->found.count; i++) {
         struct outcome *found = &f->found.items[i];
 
-        found->hint = find_hint(o, f->selection.text, f->selection.length, found);
+        found->hint = find_hint(f, found);
         report_refusal(f, found);
     }
     if (f->found.count == 0)
@@ -69,83 +75,19 @@ handle_refused(struct filter *f, struct outcome *v)
     call(f->form->refusal, f, v);
 }
 
-/* Converts the selected text.  Returns false if it is refused. */
-static bool
-convert_selection(struct filter *f, struct outcome *v)
-{
-    const struct options *o = f->o;
-    const struct selection *s = &f->selection;
-
-    convert(o, s->text, s->length, &f->answer, v);
-    if (o->debug) {
-        report_code_points(f, "input", s->text, s->length);
-        report_code_points(f, "output", f->answer.data, f->answer.length);
-    }
-    if (v->has_finding) {
-        f->tally.unchanged++;
-        if (o->check || o->registry != NULL)
-            v->problem = FROM_LIBRARY;
-        else if (o->verbose && !o->quiet)
-            report_outcome(f, v, o->operation == DISPLAY ? "in ACE: " : "unchanged: ");
-    }
-    if (v->problem == NO_PROBLEM && f->form->keeps_records)
-        check_answer(f, v);
-    return v->problem == NO_PROBLEM;
-}
-
-/* The tag of a table that the record or the command line names.  Returns false if the record lacks
-   the column. */
-static bool
-find_tag(struct filter *f, struct table_tag *tag)
-{
-    const struct options *o = f->o;
-
-    *tag = (struct table_tag){0};
-    if (f->selection.columns->tag > 0) {
-        tag->is_used = true;
-        return selection_tag(&f->selection, &tag->text, &tag->length);
-    }
-    if (o->policy != NULL && o->table_language != NULL)
-        *tag = (struct table_tag){true, o->table_language, strlen(o->table_language)};
-    return true;
-}
-
-/* --table: the refusals of a name by IDNA 2003 and by the tables.  Returns false, with the first in
-   v, if there are any. */
-static bool
-consult_tables(struct filter *f, struct outcome *v)
-{
-    const struct selection *s = &f->selection;
-    struct table_tag tag;
-
-    if (!find_tag(f, &tag))
-        return refuse(v, NO_FIELD, s->record->length, 0);
-    if (v->problem != NO_PROBLEM)
-        check_labels(f->o, s->text, s->length, v, &f->found);
-    if (v->problem == NO_PROBLEM || (v->problem == FROM_LIBRARY && v->diag.status != XN_E_UTF8))
-        registry_check(f->o, s->text, s->length, &tag, &f->verdicts, &f->found);
-    if (f->found.count > 0)
-        *v = f->found.items[0];
-    return f->found.count == 0;
-}
-
-/* Converts the current text, and asks the tables about it. */
+/* Converts the current text, and writes the answer or what stands for a refused one. */
 static void
 convert_and_answer(struct filter *f)
 {
     struct outcome v = {0};
-    bool is_accepted;
 
-    note_prefix(f);
-    is_accepted = convert_selection(f, &v);
-    if (f->o->registry != NULL)
-        is_accepted = consult_tables(f, &v);
-    if (!is_accepted) {
+    f->converter->convert(f, &v);
+    if (v.problem == NULL && f->form->keeps_records)
+        check_answer(f, &v);
+    if (v.problem == NULL)
+        call(f->form->answer, f, &v);
+    else
         handle_refused(f, &v);
-        return;
-    }
-    note_deviation(f);
-    call(f->form->answer, f, &v);
 }
 
 static void
@@ -154,12 +96,12 @@ answer_column(struct filter *f)
     struct selection *s = &f->selection;
 
     f->answer.length = 0;
-    f->found.count = f->verdicts.count = 0;
+    f->found.count = 0;
     if (selection_is_missing(s)) {
         struct outcome v = {0};
 
         f->tally.names++;
-        refuse(&v, NO_FIELD, s->record->length, 0);
+        refuse(&v, &no_field, s->record->length, 0);
         handle_refused(f, &v);
     } else if (s->length == 0 && !f->is_operand) {
         f->tally.blank++;
@@ -167,7 +109,7 @@ answer_column(struct filter *f)
             f->form->blank(f);
     } else {
         f->tally.names++;
-        (f->form->text != NULL ? f->form->text : convert_and_answer)(f);
+        convert_and_answer(f);
     }
 }
 
@@ -183,7 +125,7 @@ answer_blank(struct filter *f)
 }
 
 static bool
-drops_refused(const struct options *o)
+drops_refused(const struct filter_options *o)
 {
     return o->on_error == SKIP || o->on_error == STOP;
 }
@@ -216,7 +158,7 @@ answer_record(struct filter *f, const struct record *r, uint64_t line)
 
     f->refused = false;
     f->copied = 0;
-    f->appended.length = f->answer.length = f->found.count = f->verdicts.count = 0;
+    f->appended.length = f->answer.length = f->found.count = 0;
     if (r->length == 0 && !f->is_operand && !f->form->answers_blanks) {
         s->record = r;
         answer_blank(f);
@@ -237,7 +179,7 @@ answer_record(struct filter *f, const struct record *r, uint64_t line)
 static bool
 keeps_pieces(const struct filter *f)
 {
-    const struct options *o = f->o;
+    const struct filter_options *o = f->o;
 
     return f->form->keeps_records
         && (o->on_error == KEEP
@@ -248,7 +190,7 @@ keeps_pieces(const struct filter *f)
 void
 answer_piece(struct filter *f, const struct batch *b)
 {
-    const struct options *o = f->o;
+    const struct filter_options *o = f->o;
     size_t ending = b->kind == BATCH_LAST_PIECE ? (size_t)b->ending : 0;
     /* Its text is not in memory any more, so the selection is that of an empty record. */
     struct record nothing = {.text = "", .lines = 1};
@@ -261,7 +203,7 @@ answer_piece(struct filter *f, const struct batch *b)
     if (b->kind != BATCH_LAST_PIECE)
         return;
     (void)selection_open(&f->selection, &nothing, b->line, &v);
-    refuse(&v, TOO_LONG, RECORD_MAX, (size_t)(b->octets - RECORD_MAX));
+    refuse(&v, &too_long, RECORD_MAX, (size_t)(b->octets - RECORD_MAX));
     f->tally.names++;
     f->tally.refused++;
     f->stopped = o->on_error == STOP;

@@ -39,17 +39,17 @@ selection_open(struct selection *s, const struct record *r, uint64_t line, struc
     s->length = s->whole_length = r->length;
     s->is_utf8 = s->o->from == NULL;
     if (r->length > RECORD_MAX)
-        return refuse(v, TOO_LONG, RECORD_MAX, r->length - RECORD_MAX);
+        return refuse(v, &too_long, RECORD_MAX, r->length - RECORD_MAX);
     if (r->malformed)
-        return refuse(v, BAD_QUOTES, 0, r->length);
+        return refuse(v, &bad_quotes, 0, r->length);
     if (s->o->from != NULL) {
         if (!charset_read(s->o->from, r->text, r->length, &s->read, &at))
-            return refuse(v, FROM_CHARSET, at, 1);
+            return refuse(v, &from_charset, at, 1);
         s->is_utf8 = true;
         s->text = s->whole = s->read.utf8.data;
         s->length = s->whole_length = s->read.utf8.length;
         if (s->format->csv && !is_one_record(s->format, s->whole, s->whole_length))
-            return refuse(v, BAD_QUOTES, 0, r->length);
+            return refuse(v, &bad_quotes, 0, r->length);
     }
     return true;
 }
@@ -116,7 +116,7 @@ selection_position(struct selection *s, const struct outcome *v, uint64_t *line,
 {
     size_t at = v->diag.offset, begin = 0;
 
-    if (v->problem < RECORD_PROBLEM)
+    if (!is_of_record(v))
         at = record_offset(s, s->has_field ? field_offset(s->whole, &s->field, at) : at);
     *line = s->line;
     for (size_t i = 0; s->format->csv && i < at && i < s->record->length; i++) {
@@ -135,12 +135,12 @@ selection_span(struct selection *s, size_t *begin, size_t *end)
     *end = s->has_field ? record_offset(s, s->field.at + s->field.length) : s->record->length;
 }
 
-enum problem
+const struct problem *
 selection_check(const struct selection *s, const char *text, size_t length)
 {
     if (s->has_field)
-        return field_fits(s->format, text, length) ? NO_PROBLEM : BREAKS_FIELD;
-    return length == 0 || memchr(text, s->format->end, length) == NULL ? NO_PROBLEM : BREAKS_RECORD;
+        return field_fits(s->format, text, length) ? NULL : &breaks_field;
+    return length == 0 || memchr(text, s->format->end, length) == NULL ? NULL : &breaks_record;
 }
 
 void

@@ -6,12 +6,13 @@
 
 #include "charset.h"
 #include "columns.h"
-#include "convert.h"
 #include "fields.h"
+#include "filter_options.h"
+#include "outcome.h"
 #include "records.h"
 
 struct selection {
-    const struct options *o;
+    const struct filter_options *o;
     const struct record_format *format;
     const struct column_list *columns; /* without names; empty: the whole record */
 
@@ -51,7 +52,7 @@ void selection_position(
 void selection_span(struct selection *s, size_t *begin, size_t *end);
 /* Whether the answer can be written back: it must not contain a delimiter or an end of line that
    would be read as one. */
-enum problem selection_check(const struct selection *s, const char *text, size_t length);
+const struct problem *selection_check(const struct selection *s, const char *text, size_t length);
 void selection_free(struct selection *s);
 
 #endif

@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-#include "config.h"
+/* The words of verdicts, and the values and members that xn-table check prints about a name. */
+#include "check_output.h"
 
 #include <string.h>
 
-#include "check_output.h"
+#include "filter.h"
+#include "forms.h"
 #include "json.h"
+#include "record_json.h"
 #include "utf8.h"
 
 /* Of an offset in octets, the number of code points before it. */
@@ -18,7 +21,6 @@ count_points(const char *text, size_t offset)
     return count;
 }
 
-/* The verdict of IDNA 2003: "ok:A-LABEL", "changes:PREPARED", or what is wrong. */
 void
 put_idna(struct buffer *out, const xn_table_idna *idna, const char *text)
 {
@@ -51,7 +53,6 @@ put_idna(struct buffer *out, const xn_table_idna *idna, const char *text)
     }
 }
 
-/* "pos:N", "action:N" or "-" */
 void
 put_why(struct buffer *out, const xn_table_result *r)
 {
@@ -66,93 +67,224 @@ put_why(struct buffer *out, const xn_table_result *r)
     }
 }
 
-/* False if there is none: RFC 7940 defines one for invalid labels, but a registry has no use for
-   it. */
-static bool
-find_index(const struct checked *k, char *text, size_t *length)
+/* Returns the verdict that the columns are about: of the first table that allows the label, else of
+   one that finds it valid, else of the first; NULL: no table was asked. */
+static const struct verdict *
+find_shown(const struct verdicts *all)
 {
-    return k->result->status == XN_TABLE_OK
-        && xn_table_index(k->table, k->label->text, k->label->length, k->label->flags, k->workspace,
-               k->size, text, XN_TABLE_INDEX_SIZE, length, NULL)
+    if (all->decisive != NULL)
+        return all->decisive;
+    for (size_t i = 0; i < all->count; i++)
+        if (all->items[i].result.status == XN_TABLE_OK)
+            return &all->items[i];
+    return all->count > 0 ? &all->items[0] : NULL;
+}
+
+/* Whether the table or the policy, not only IDNA 2003, refuses the label. */
+static bool
+is_invalid(const struct filter *f, const struct outcome *v)
+{
+    const struct checker *k = f->state;
+
+    if (k->verdicts.count == 0 && v->problem != NULL)
+        return true;
+    for (size_t i = 0; i < f->found.count; i++) {
+        const struct problem *problem = f->found.items[i].problem;
+
+        if (problem != &from_library && problem != &table_changed && problem != &table_conflict)
+            return true;
+    }
+    return false;
+}
+
+static void
+append_text(struct filter *f, const char *text)
+{
+    append_value(f, text, strlen(text));
+}
+
+static void
+append_verdict(struct filter *f, const struct outcome *v)
+{
+    append_text(f, is_invalid(f, v) ? "invalid" : "valid");
+}
+
+static void
+append_disposition(struct filter *f, const struct outcome *v)
+{
+    const struct checker *k = f->state;
+    const struct verdict *shown = find_shown(&k->verdicts);
+    const char *disposition = shown != NULL ? shown->result.disposition : "";
+
+    if (disposition[0] == '\0') /* no table was asked, or could be */
+        disposition = is_invalid(f, v) ? "invalid" : "-";
+    f->secondary.length = 0;
+    buffer_escaped(&f->secondary, disposition, strlen(disposition));
+    append_value(f, f->secondary.data, f->secondary.length);
+}
+
+static void
+append_why(struct filter *f, const struct outcome *v)
+{
+    const struct checker *k = f->state;
+    const struct verdict *shown = find_shown(&k->verdicts);
+
+    (void)v;
+    f->secondary.length = 0;
+    if (shown != NULL)
+        put_why(&f->secondary, &shown->result);
+    else
+        buffer_char(&f->secondary, '-');
+    append_value(f, f->secondary.data, f->secondary.length);
+}
+
+/* Puts the verdict of IDNA 2003 on a label that no table was asked about. */
+static void
+put_plain_idna(struct buffer *out, const struct checker *k, const struct outcome *v)
+{
+    const char *label = k->label.text + k->verdicts.start;
+    xn_table_idna idna = {.diag = v->diag};
+    size_t length;
+
+    if (v->problem != &from_library)
+        (void)!xn_label_to_ascii(label, k->verdicts.length, k->c->registry->flags, idna.ascii,
+            sizeof(idna.ascii), &length, &idna.diag);
+    put_idna(out, &idna, label);
+}
+
+/* Appends the verdict of IDNA 2003 on the label. */
+static void
+append_idna(struct filter *f, const struct outcome *v)
+{
+    const struct checker *k = f->state;
+    const struct verdict *shown = find_shown(&k->verdicts);
+
+    f->secondary.length = 0;
+    if (is_of_record(v) || v->problem == &no_hex) {
+        buffer_text(&f->secondary, v->problem == &too_long ? "long" : "-");
+    } else if (shown != NULL) {
+        put_idna(&f->secondary, &shown->idna, k->label.text + shown->start);
+    } else {
+        put_plain_idna(&f->secondary, k, v);
+    }
+    append_value(f, f->secondary.data, f->secondary.length);
+}
+
+/* Finds the index label.  Returns false if there is none: RFC 7940 defines one for invalid labels,
+   but a registry has no use for it.  An accepted label that no table was asked about is its own
+   index. */
+static bool
+find_index(
+    const struct filter *f, const struct outcome *v, char text[XN_TABLE_INDEX_SIZE], size_t *length)
+{
+    const struct checker *k = f->state;
+    const struct verdict *shown = find_shown(&k->verdicts);
+    const char *label = k->label.text + k->verdicts.start;
+
+    if (shown == NULL)
+        return v->problem == NULL
+            && xn_label_to_unicode(label, k->verdicts.length, k->c->registry->flags | XN_LOWER,
+                   text, XN_TABLE_INDEX_SIZE, length, NULL)
+            == XN_OK;
+    return shown->result.status == XN_TABLE_OK
+        && xn_table_index(shown->table->file.table, label, k->verdicts.length, k->label.flags,
+               k->verdicts.space->workspace, k->verdicts.space->size, text, XN_TABLE_INDEX_SIZE,
+               length, NULL)
         == XN_TABLE_OK;
 }
 
-void
-put_index(struct buffer *out, const struct checked *k)
+static void
+append_index(struct filter *f, const struct outcome *v)
 {
+    const struct checker *k = f->state;
     char text[XN_TABLE_INDEX_SIZE];
     size_t length;
 
-    buffer_char(out, '\t');
-    if (find_index(k, text, &length))
-        put_label(out, k->c, text, length);
+    f->secondary.length = 0;
+    if (find_index(f, v, text, &length))
+        put_label(&f->secondary, k->c, text, length);
     else
-        buffer_char(out, '-');
+        buffer_char(&f->secondary, '-');
+    append_value(f, f->secondary.data, f->secondary.length);
 }
 
-static xn_table_status
-start_variants(const struct checked *k, xn_table_variants *state)
-{
-    xn_table_status status = xn_table_variants_start(state, k->table, k->label->text,
-        k->label->length, k->label->flags, k->c->limit, k->workspace, k->size, NULL);
-
-    xn_table_variants_select(state, k->c->selected);
-    return status;
-}
-
-/* "LABEL:DISPOSITION", with -v also the verdict of IDNA 2003. */
+/* Appends "2", or "2+" if there are more than the limit. */
 static void
-put_variant(struct buffer *out, const struct checked *k, const xn_table_variant_label *variant,
-    const xn_table_idna *idna)
+append_count(struct filter *f, const struct outcome *v)
 {
-    put_label(out, k->c, variant->text, variant->octets);
-    buffer_char(out, ':');
-    if (variant->disposition[0] == '\0')
-        buffer_char(out, '?');
-    buffer_escaped(out, variant->disposition, strlen(variant->disposition));
-    if (!k->c->verbose)
+    const struct checker *k = f->state;
+
+    (void)v;
+    f->secondary.length = 0;
+    if (k->has_variants) {
+        buffer_number(&f->secondary, k->variant_count);
+        buffer_text(&f->secondary, k->is_complete ? "" : "+");
+    } else {
+        buffer_char(&f->secondary, '-');
+    }
+    append_value(f, f->secondary.data, f->secondary.length);
+}
+
+static void
+append_variants(struct filter *f, const struct outcome *v)
+{
+    const struct checker *k = f->state;
+
+    (void)v;
+    if (k->variants.length > 0)
+        append_value(f, k->variants.data, k->variants.length);
+    else
+        append_text(f, "-");
+}
+
+/* Appends the ASCII or Unicode form of the name. */
+static void
+append_converted(struct filter *f, const struct outcome *v, bool to_unicode)
+{
+    const struct checker *k = f->state;
+    size_t length;
+    char *to;
+
+    if (v->problem != NULL) {
+        append_refused(f, v);
         return;
-    buffer_char(out, ':');
-    if (variant->same_name)
-        buffer_text(out, "same:");
-    put_idna(out, idna, variant->text);
+    }
+    f->secondary.length = 0;
+    to = buffer_reserve(&f->secondary, XN_UNICODE_SIZE);
+    if ((to_unicode ? xn_to_unicode : xn_to_ascii)(
+            k->label.text, k->label.length, 0, to, XN_UNICODE_SIZE, &length, NULL)
+        == XN_OK)
+        f->secondary.length = length;
+    append_value(f, f->secondary.data, f->secondary.length);
 }
 
-bool
-put_variants(struct buffer *out, const struct checked *k)
+static void
+append_ascii(struct filter *f, const struct outcome *v)
 {
-    struct buffer list = {0};
-    xn_table_variants state;
-    xn_table_variant_label variant;
-    xn_table_idna idna;
-    xn_table_status status;
-    size_t count = 0;
-    bool conflicts = false;
-
-    if (start_variants(k, &state) != XN_TABLE_OK) {
-        buffer_text(out, "\t-\t-");
-        return true;
-    }
-    conflicts = xn_table_variants_conflict(&state) != 0;
-    while ((status = xn_table_variants_next(&state, &variant, k->c->verbose ? &idna : NULL))
-            == XN_TABLE_OK
-        || status == XN_TABLE_E_COMPLEX) {
-        if (count++ > 0)
-            buffer_char(&list, ';');
-        conflicts |= variant.conflict != 0;
-        put_variant(&list, k, &variant, &idna);
-    }
-    buffer_char(out, '\t');
-    buffer_number(out, count);
-    if (status != XN_TABLE_END)
-        buffer_char(out, '+');
-    buffer_char(out, '\t');
-    if (count == 0)
-        buffer_char(out, '-');
-    buffer_put(out, list.data, list.length);
-    buffer_free(&list);
-    return !conflicts;
+    append_converted(f, v, false);
 }
+
+static void
+append_unicode(struct filter *f, const struct outcome *v)
+{
+    append_converted(f, v, true);
+}
+
+const struct appended_field check_fields[] = {[FIELD_VERDICT] = {"verdict", append_verdict},
+    [FIELD_DISPOSITION] = {"disposition", append_disposition},
+    [FIELD_WHY] = {"why", append_why},
+    [FIELD_INDEX] = {"index", append_index},
+    [FIELD_COUNT] = {"nvariants", append_count},
+    [FIELD_VARIANTS] = {"variants", append_variants},
+    [FIELD_IDNA] = {"idna2003", append_idna},
+    {"ascii", append_ascii},
+    {"unicode", append_unicode},
+    {"status", append_status},
+    {"label", append_label},
+    {"offset", append_offset},
+    {"rule", append_rule},
+    {"message", append_message},
+    {NULL, NULL}};
 
 void
 put_json_text(struct buffer *out, const char *key, const char *text, size_t length)
@@ -194,21 +326,25 @@ put_json_idna(struct buffer *out, const xn_table_idna *idna, const char *text)
         json_string(out, idna->ascii, strlen(idna->ascii));
 }
 
+/* Appends the code points of a label as a member. */
+static void
+put_json_points(struct buffer *out, const char *key, const char *text, size_t length)
+{
+    json_key(out, key);
+    buffer_char(out, '"');
+    put_hex(out, text, length);
+    buffer_char(out, '"');
+}
+
+/* Appends a variant as an object. */
 static void
 put_json_variant(
     struct buffer *out, const xn_table_variant_label *variant, const xn_table_idna *idna)
 {
     buffer_text(out, "{\"label\":");
     json_string(out, variant->text, variant->octets);
-    json_key(out, "code_points");
-    buffer_char(out, '"');
-    put_hex(out, variant->text, variant->octets);
-    buffer_char(out, '"');
-    json_key(out, "disposition");
-    if (variant->action < 0)
-        buffer_text(out, "null");
-    else
-        json_string(out, variant->disposition, strlen(variant->disposition));
+    put_json_points(out, "code_points", variant->text, variant->octets);
+    json_text_or_null(out, "disposition", variant->action < 0 ? NULL : variant->disposition);
     if (variant->action >= 0)
         json_number(out, "action", (uint64_t)variant->action);
     put_json_bool(out, "conflict", variant->conflict != 0);
@@ -217,77 +353,147 @@ put_json_variant(
     buffer_char(out, '}');
 }
 
-static bool
-put_json_variants(struct buffer *out, const struct checked *k)
-{
-    xn_table_variants state;
-    xn_table_variant_label variant;
-    xn_table_idna idna;
-    xn_table_status status = start_variants(k, &state);
-    uint64_t bound = xn_table_variants_bound(&state);
-    bool follows = false, conflicts = xn_table_variants_conflict(&state) != 0;
-
-    json_key(out, "variants");
-    buffer_char(out, '[');
-    while ((status = xn_table_variants_next(&state, &variant, &idna)) == XN_TABLE_OK
-        || status == XN_TABLE_E_COMPLEX) {
-        if (follows)
-            buffer_char(out, ',');
-        follows = true;
-        conflicts |= variant.conflict != 0;
-        put_json_variant(out, &variant, &idna);
-    }
-    buffer_char(out, ']');
-    put_json_bool(out, "complete", status == XN_TABLE_END);
-    put_json_bool(out, "conflict", xn_table_variants_conflict(&state) != 0);
-    json_number(out, "permutations", bound);
-    return !conflicts;
-}
-
+/* Appends "LABEL:DISPOSITION", with -v also the verdict of IDNA 2003. */
 static void
-put_json_index(struct buffer *out, const struct checked *k)
+put_variant(const struct checker *k, struct buffer *out, const xn_table_variant_label *variant,
+    const xn_table_idna *idna)
 {
-    char text[XN_TABLE_INDEX_SIZE];
-    size_t length;
-
-    if (find_index(k, text, &length)) {
-        json_label(out, k->c, "index", text, length);
+    put_label(out, k->c, variant->text, variant->octets);
+    buffer_char(out, ':');
+    if (variant->disposition[0] == '\0')
+        buffer_char(out, '?');
+    buffer_escaped(out, variant->disposition, strlen(variant->disposition));
+    if (!k->c->verbose)
         return;
-    }
-    json_key(out, "index");
-    buffer_text(out, "null");
+    buffer_char(out, ':');
+    if (variant->same_name)
+        buffer_text(out, "same:");
+    put_idna(out, idna, variant->text);
 }
 
 bool
-put_json_label(struct buffer *out, const struct checked *k, const char *why)
+find_variants(struct checker *k)
 {
-    const xn_table_result *r = k->result;
-    bool agrees = true;
+    const struct verdict *shown = find_shown(&k->verdicts);
+    bool needs_idna = k->c->verbose || k->c->json;
+    xn_table_variants state;
+    xn_table_variant_label variant;
+    xn_table_idna idna;
+    xn_table_status status;
 
-    buffer_text(out, "{\"line\":");
-    buffer_number(out, k->line);
-    put_json_text(out, "label", k->typed, k->length);
-    put_json_bool(out, "valid", why == NULL && r->status == XN_TABLE_OK);
-    if (why != NULL) {
-        json_text(out, "error", why, strlen(why));
-        buffer_char(out, '}');
+    k->variants.length = k->variant_count = 0;
+    k->is_complete = true;
+    k->bound = 0;
+    k->has_variants = shown != NULL
+        && xn_table_variants_start(&state, shown->table->file.table, k->label.text + shown->start,
+               shown->length, k->label.flags, k->c->limit, k->verdicts.space->workspace,
+               k->verdicts.space->size, NULL)
+            == XN_TABLE_OK;
+    if (!k->has_variants)
         return true;
+    k->bound = xn_table_variants_bound(&state);
+    k->conflicts = xn_table_variants_conflict(&state) != 0;
+    xn_table_variants_select(&state, k->c->selected);
+    while ((status = xn_table_variants_next(&state, &variant, needs_idna ? &idna : NULL))
+            == XN_TABLE_OK
+        || status == XN_TABLE_E_COMPLEX) {
+        if (k->variant_count++ > 0)
+            buffer_char(&k->variants, k->c->json ? ',' : ';');
+        k->conflicts |= variant.conflict != 0;
+        if (k->c->json)
+            put_json_variant(&k->variants, &variant, &idna);
+        else
+            put_variant(k, &k->variants, &variant, &idna);
     }
-    json_text(
-        out, "status", xn_table_status_name(r->status), strlen(xn_table_status_name(r->status)));
+    k->is_complete = status == XN_TABLE_END;
+    return !k->conflicts;
+}
+
+/* Whether no name was checked: the verdicts are those of another one. */
+static bool
+is_blank(const struct filter *f)
+{
+    return f->selection.length == 0 && !f->is_operand;
+}
+
+void
+put_json_verdict(struct filter *f, const struct outcome *v, bool is_ill_formed)
+{
+    const struct checker *k = f->state;
+    char ascii[XN_NAME_SIZE];
+    size_t length;
+
+    (void)is_ill_formed;
+    if (is_blank(f))
+        return;
+    put_json_bool(&f->out, "valid", !is_invalid(f, v));
+    json_text_or_null(&f->out, "ascii",
+        v->problem == NULL
+                && xn_to_ascii(
+                       k->label.text, k->label.length, 0, ascii, sizeof(ascii), &length, NULL)
+                    == XN_OK
+            ? ascii
+            : NULL);
+}
+
+/* Appends the verdict of one table; offsets are those of the input. */
+static void
+put_json_table(struct buffer *out, const struct checker *k, const struct verdict *v)
+{
+    const xn_table_result *r = &v->result;
+    const char *status = xn_table_status_name(r->status);
+
+    buffer_text(out, "{\"file\":");
+    json_string(out, v->table->name, strlen(v->table->name));
+    json_number(out, "label", v->label);
+    json_text(out, "status", status, strlen(status));
     json_text(out, "disposition", r->disposition, strlen(r->disposition));
-    if (r->status == XN_TABLE_E_NOT_LISTED || r->status == XN_TABLE_E_CONTEXT)
-        json_number(out, "position", r->position);
+    json_key(out, "action");
     if (r->action >= 0)
-        json_number(out, "action", (uint64_t)r->action);
+        buffer_number(out, (uint64_t)r->action);
+    else
+        buffer_text(out, "null");
+    json_number(out, "table_line", r->line);
     json_text(out, "rule", r->rule, strlen(r->rule));
     json_text(out, "comment", r->comment, strlen(r->comment));
-    json_number(out, "table_line", r->line);
-    if (k->c->index)
-        put_json_index(out, k);
-    if (k->c->variants)
-        agrees = put_json_variants(out, k);
-    put_json_idna(out, k->idna, k->label->text);
+    json_number(out, "offset", v->start + r->offset);
+    json_number(out, "length", r->length);
+    if (r->status == XN_TABLE_E_NOT_LISTED || r->status == XN_TABLE_E_CONTEXT)
+        json_number(out, "position", r->position);
+    json_code_point(out, "code_point", r->cp);
+    put_json_idna(out, &v->idna, k->label.text + v->start);
     buffer_char(out, '}');
-    return agrees;
+}
+
+void
+put_json_tables(struct filter *f, const struct outcome *v)
+{
+    const struct checker *k = f->state;
+    struct buffer *out = &f->out;
+    char text[XN_TABLE_INDEX_SIZE];
+    size_t length;
+
+    if (is_blank(f))
+        return;
+    json_key(out, "tables");
+    buffer_char(out, '[');
+    for (size_t i = 0; i < k->verdicts.count; i++) {
+        if (i > 0)
+            buffer_char(out, ',');
+        put_json_table(out, k, &k->verdicts.items[i]);
+    }
+    buffer_char(out, ']');
+    if (k->c->index && find_index(f, v, text, &length))
+        json_label(out, k->c, "index", text, length);
+    else if (k->c->index)
+        json_text_or_null(out, "index", NULL);
+    if (!k->c->variants)
+        return;
+    json_key(out, "variants");
+    buffer_char(out, '[');
+    buffer_put(out, k->variants.data, k->variants.length);
+    buffer_char(out, ']');
+    put_json_bool(out, "complete", k->is_complete);
+    put_json_bool(out, "conflict", k->conflicts);
+    json_number(out, "bound", k->bound > 0 && k->bound < UINT64_MAX ? k->bound - 1 : k->bound);
 }

@@ -1,39 +1,58 @@
 /* SPDX-License-Identifier: MIT */
-/* The output of xn-table check and package about a label. */
+/* The values and members that xn-table check prints about a name, and words that package shares. */
 #ifndef CHECK_OUTPUT_H
 #define CHECK_OUTPUT_H
 
 #include "command.h"
+#include "filter_options.h"
 #include "label_input.h"
+#include "outcome.h"
+#include "registry.h"
 
-#define LIMIT_DEFAULT 1000 /* variants, or labels of a package */
+enum { LIMIT_DEFAULT = 1000 }; /* variants, or labels of a package */
 
-/* A label that was checked. */
-struct checked {
+/* Appends "pos:N", "action:N" or "-". */
+void put_why(struct buffer *out, const xn_table_result *r);
+/* Appends the verdict of IDNA 2003: "ok:A-LABEL", "changes:PREPARED", or the fault. */
+void put_idna(struct buffer *out, const xn_table_idna *idna, const char *text);
+/* Appends a member with the label's text, or null if it is not UTF-8. */
+void put_json_text(struct buffer *out, const char *key, const char *text, size_t length);
+
+/* The name that a thread checks. */
+struct checker {
     const struct command *c;
-    const xn_table *table;
-    void *workspace;
-    size_t size;
-    const char *typed; /* NULL: a line that is too long */
-    size_t length;
-    const struct typed_label *label;
-    const xn_table_result *result;
-    const xn_table_idna *idna;
-    uint64_t line;
+    struct typed_label label; /* the text; with --code-points in UTF-8 */
+    struct verdicts verdicts;
+
+    /* of the label, with --variants */
+    bool has_variants;      /* a table finds it valid */
+    struct buffer variants; /* as a list, or as objects of JSON */
+    size_t variant_count;
+    bool is_complete, conflicts;
+    uint64_t bound; /* of the labels, among them the original; UINT64_MAX: that or more */
 };
 
-/* "pos:N", "action:N" or "-" */
-void put_why(struct buffer *out, const xn_table_result *r);
-/* The verdict of IDNA 2003: "ok:A-LABEL", "changes:PREPARED", or what is wrong. */
-void put_idna(struct buffer *out, const xn_table_idna *idna, const char *text);
+/* Problems of xn-table check alone */
+extern const struct problem no_hex, table_conflict;
 
-/* The columns of --index and --variants, each after a TAB.  False: a label has several
-   dispositions. */
-void put_index(struct buffer *out, const struct checked *k);
-bool put_variants(struct buffer *out, const struct checked *k);
-/* One JSON object, false as before.  why: the line is not a label, for this reason; or NULL. */
-bool put_json_label(struct buffer *out, const struct checked *k, const char *why);
-/* A key with the label's text, or null if it is not UTF-8. */
-void put_json_text(struct buffer *out, const char *key, const char *text, size_t length);
+/* The fields of --append, in the order in which they are appended without it. */
+enum {
+    FIELD_VERDICT,
+    FIELD_DISPOSITION,
+    FIELD_WHY,
+    FIELD_INDEX,
+    FIELD_COUNT,
+    FIELD_VARIANTS,
+    FIELD_IDNA
+};
+extern const struct appended_field check_fields[]; /* ends with a NULL name */
+
+/* Lists the variants of the label.  Returns false if a label has several dispositions, which is an
+   error of the table (RFC 7940 section 8.4). */
+bool find_variants(struct checker *k);
+
+/* Members of a JSON object, for struct converter */
+void put_json_verdict(struct filter *f, const struct outcome *v, bool is_ill_formed);
+void put_json_tables(struct filter *f, const struct outcome *v);
 
 #endif

@@ -189,7 +189,7 @@ compare_names(const struct collider *k, uint32_t at, const struct name *name)
         return XN_TABLE_DISTINCT;
     if (earlier.length == name->length && memcmp(earlier.text, name->text, name->length) == 0)
         return XN_TABLE_SAME;
-    (void)!xn_table_collide(scope->file.table, earlier.text, earlier.length, name->text,
+    (void)!xn_table_collide(scope->table->file.table, earlier.text, earlier.length, name->text,
         name->length, k->label.flags, scope->workspace, scope->size, &collision);
     return collision.relation;
 }
@@ -313,7 +313,7 @@ put_collision(struct collider *k, const struct name *name, const struct collisio
                              *const earlier[] = {"earlier_file", "earlier_line", "earlier_label"};
     struct buffer *out = &k->c->out;
     struct name found = read_name(k, best->at);
-    const char *kind = find_kind(best->relation), *table = k->scopes[found.scope].name;
+    const char *kind = find_kind(best->relation), *table = k->scopes[found.scope].table->name;
 
     k->collided++;
     if (k->c->json) {
@@ -374,7 +374,7 @@ add_to_scope(struct collider *k, const struct scope *scope, struct name *name, s
     const struct typed_label *label = &k->label;
     xn_table_result result;
     size_t length;
-    xn_table_status status = xn_table_index(scope->file.table, label->text, label->length,
+    xn_table_status status = xn_table_index(scope->table->file.table, label->text, label->length,
         label->flags, scope->workspace, scope->size, k->index, sizeof(k->index), &length, &result);
 
     /* The common table need not list everything; an invalid name blocks others nevertheless. */

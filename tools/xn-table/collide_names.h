@@ -5,13 +5,12 @@
 
 #include "collision_key.h"
 #include "label_input.h"
+#include "registry.h"
 #include "records.h"
 
 /* A table, and how names are compared with it. */
 struct scope {
-    struct table_file file;
-    char *path;       /* in the directory of --tables; or NULL */
-    const char *name; /* of the file, without the directory */
+    const struct table *table;
     struct collision_key *key;
     void *workspace;
     size_t size;
@@ -50,12 +49,10 @@ struct collider {
     struct buffer key;
 };
 
-/* Loads a table.  False if it is refused, which was reported. */
-bool scope_load(struct command *c, struct scope *scope, const char *path);
-/* Tables, by the tags that names have. */
+/* Loads the tables; exits if one is refused. */
 void scopes_open(struct collider *k);
 void scopes_close(struct collider *k);
-/* The table that a tag means, or NULL: none, or it is ambiguous. */
+/* Returns the table that a tag refers to, or NULL: none, or several fit equally well. */
 const struct scope *
 find_scope(const struct collider *k, const char *tag, size_t length, bool *is_ambiguous);
 

@@ -74,11 +74,11 @@ compare_labels(struct collider *k, const struct columns *columns, uint64_t numbe
 
     if (!has_a || !has_b)
         return false;
-    (void)!xn_table_collide(scope->file.table, a->text, a->length, b->text, b->length, a->flags,
-        scope->workspace, scope->size, collision);
+    (void)!xn_table_collide(scope->table->file.table, a->text, a->length, b->text, b->length,
+        a->flags, scope->workspace, scope->size, collision);
     if (collision->refused == 1) /* the second was not looked at */
-        (void)!xn_table_check(scope->file.table, b->text, b->length, b->flags, scope->workspace,
-            scope->size, &collision->b, NULL);
+        (void)!xn_table_check(scope->table->file.table, b->text, b->length, b->flags,
+            scope->workspace, scope->size, &collision->b, NULL);
     if (collision->a.status != XN_TABLE_OK)
         refuse_label(k, scope, a, number, columns->first_at, &collision->a);
     if (collision->b.status != XN_TABLE_OK)

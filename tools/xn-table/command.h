@@ -6,11 +6,15 @@
 #include <stdbool.h>
 
 #include "buffer.h"
+#include "filter_options.h"
 #include "xn-table.h"
 
+struct registry;
+
 struct command {
-    unsigned subcommand;                      /* the number of its bit in enum table_mode */
-    xn_table_format format;                   /* --table-format */
+    struct filter_options filter; /* first, so that the filter of check finds the others */
+    unsigned subcommand;          /* the number of its bit in enum table_mode */
+    xn_table_format format;       /* --table-format */
     bool code_points, header, verbose, quiet; /* --code-points, --header, -v, --quiet */
     bool to_list;                             /* --to=list */
     bool index, variants;                     /* --index, --variants */
@@ -20,8 +24,15 @@ struct command {
     struct buffer labels;        /* --label, each with a NUL */
     bool json, csv, pairs;       /* --json, --csv, --pairs */
     const char *tables, *common; /* --tables, --common; or NULL */
-    size_t field, other_field;   /* --field, from 1; 0: not given */
-    char **files;                /* operands */
+    const char **paths;          /* of tables, and of directories of tables */
+    size_t path_count;
+    const char *language;      /* --table-language, or NULL */
+    int label;                 /* --table-label, from 1; negative: from the end */
+    bool has_label;            /* it was given */
+    const char *policy_path;   /* --policy, or NULL */
+    struct registry *registry; /* check: the tables and the policy */
+    size_t field, other_field; /* --field, from 1; 0: not given */
+    char **files;              /* operands */
     size_t count;
     struct buffer out; /* standard output */
 };
@@ -34,10 +45,13 @@ struct table_file {
     xn_table *table;
 };
 
-/* Reads a file, "-" is standard input, or exits. */
+/* Reads a file, or exits; "-" is standard input. */
 void table_file_read(struct table_file *file, const char *name);
-/* Loads a table.  Warnings and refusals go to standard error.  Returns false if the table is
-   refused. */
+/* Loads the table of a file that was read.  Warnings go to standard error.  Returns false if the
+   table is refused; exits if memory is exhausted. */
+bool table_file_parse(
+    const struct command *c, struct table_file *file, xn_table_format format, xn_table_diag *diag);
+/* Reads and loads a table.  Refusals go to standard error, too. */
 bool table_file_load(const struct command *c, struct table_file *file, const char *name);
 void table_file_free(struct table_file *file);
 

@@ -39,7 +39,7 @@ refuse_label(struct collider *k, const struct scope *scope, const struct typed_l
         refuse_name(k, line, octet, "ill-formed UTF-8 (RFC 3629)");
         return;
     }
-    format_verdict(result, &scope->file, why);
+    format_verdict(result, &scope->table->file, why);
     refuse_name(k, line, octet, why);
 }
 
@@ -94,7 +94,7 @@ refuse_tag(struct collider *k, const struct columns *columns, uint64_t line, boo
 
     buffer_text(&why, is_ambiguous ? "several tables have the tag '" : "no table has the tag '");
     buffer_escaped(&why, columns->second, length);
-    buffer_text(&why, "' (xn-table --tables)");
+    buffer_text(&why, "' (xn-table --table-tag)");
     buffer_char(&why, '\0');
     refuse_name(k, line, columns->second_at, why.data);
     buffer_free(&why);
@@ -177,38 +177,30 @@ put_summary(const struct collider *k)
     buffer_free(&text);
 }
 
-/* The operands: a table, unless there is --tables; then the dumps. */
-static bool
-open_scopes(struct collider *k)
-{
-    struct command *c = k->c;
-
-    if (c->tables != NULL) {
-        scopes_open(k);
-        return true;
-    }
-    k->scopes = check_memory(calloc(1, sizeof(*k->scopes)));
-    k->scope_count = 1;
-    return scope_load(c, &k->scopes[0], c->files[0]);
-}
-
+/* The tag is in the column after that of the name, unless --table-tag names another. */
 static void
-set_defaults(struct command *c)
+set_columns(struct command *c)
 {
-    bool has_two = c->pairs || c->tables != NULL;
+    bool has_tags = c->tables != NULL;
+    const struct option_refusal refusals[] = {
+        {c->other_field != 0 && !c->pairs, "--field", "takes a second column with --pairs only"},
+        {c->other_field != 0 && c->field == c->other_field, "--field",
+            "takes two different columns"},
+        {c->common != NULL && !has_tags, "--common", "has no effect without --tables"},
+        {c->pairs && has_tags, "--pairs", "cannot be combined with --tables"},
+        {c->filter.columns->tag_name != NULL, "--table-tag", "takes the number of a column"},
+        {c->filter.columns->tag > 0 && !has_tags, "--table-tag", "can only be used with --tables"},
+    };
 
-    if (c->field == 0 && (has_two || c->csv))
+    check_refusals(refusals, sizeof(refusals) / sizeof(*refusals));
+    if (c->field == 0 && (c->pairs || has_tags || c->csv))
         c->field = 1;
-    if (c->other_field == 0 && has_two)
+    if (has_tags)
+        c->other_field = c->filter.columns->tag;
+    if (c->other_field == 0 && (c->pairs || has_tags))
         c->other_field = c->field + 1;
-    if (c->other_field != 0 && !has_two)
-        die(EXIT_USAGE, "--field", "takes a second column with --pairs or --tables only");
-    if (c->other_field != 0 && c->field == c->other_field)
-        die(EXIT_USAGE, "--field", "takes two different columns");
-    if (c->common != NULL && c->tables == NULL)
-        die(EXIT_USAGE, "--common", "has no effect without --tables");
-    if (c->pairs && c->tables != NULL)
-        die(EXIT_USAGE, "--pairs", "cannot be combined with --tables");
+    if (has_tags && c->field == c->other_field)
+        die(EXIT_USAGE, "--table-tag", "is the column of the names");
 }
 
 static int
@@ -230,12 +222,12 @@ int
 command_collide(struct command *c)
 {
     struct collider k = {.c = c};
-    int status = EXIT_USAGE;
+    int status;
 
-    set_defaults(c);
+    set_columns(c);
     names_open(&k);
-    if (open_scopes(&k))
-        status = collide(&k);
+    scopes_open(&k);
+    status = collide(&k);
     names_close(&k);
     scopes_close(&k);
     label_free(&k.label);

@@ -87,7 +87,7 @@ put_package(struct packer *k, xn_table_package *state, bool is_valid)
 
 /* "ok", "pos:N", "idna" or "-" */
 static void
-put_reason(struct buffer *out, xn_table_status status, const xn_table_result *r)
+put_fault(struct buffer *out, xn_table_status status, const xn_table_result *r)
 {
     if (status == XN_TABLE_OK)
         buffer_text(out, "ok");
@@ -103,7 +103,7 @@ put_line(struct packer *k, const char *text, size_t length, uint64_t line, xn_ta
 {
     struct buffer *out = &k->c->out, reason = {0};
 
-    put_reason(&reason, status, result);
+    put_fault(&reason, status, result);
     if (k->c->json) {
         buffer_text(out, "{\"line\":");
         buffer_number(out, line);

@@ -59,7 +59,7 @@ label_read(struct typed_label *label, const struct command *c, const char *typed
     label->is_converted = c->code_points;
     label->flags = c->code_points ? 0 : XN_TABLE_ACE_LABELS;
     label->text = typed;
-    label->length = length;
+    label->length = label->typed_length = length;
     if (c->code_points) {
         is_read = convert(label, typed, length);
         label->text = label->utf8.length > 0 ? label->utf8.data : "";
@@ -81,6 +81,17 @@ label_octet(const struct typed_label *label, xn_table_result *result)
     result->offset = result->position;
     result->unit = XN_CODE_POINTS;
     return octet;
+}
+
+size_t
+label_typed_offset(const struct typed_label *label, size_t octet)
+{
+    size_t position = 0;
+
+    for (size_t i = 0; i < octet && i < label->length; i++)
+        position += ((unsigned char)label->text[i] & 0xC0) != 0x80;
+    return position < label->count && position <= XN_TABLE_LABEL_MAX ? label->starts[position]
+                                                                     : label->typed_length;
 }
 
 void

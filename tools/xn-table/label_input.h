@@ -9,6 +9,7 @@
 struct typed_label {
     const char *text; /* for the library: UTF-8, or ACE without --code-points */
     size_t length;
+    size_t typed_length;                   /* of what was typed */
     unsigned flags;                        /* of xn_table_check */
     bool is_converted;                     /* from code points */
     size_t count;                          /* code points that were converted */
@@ -23,6 +24,8 @@ label_read(struct typed_label *label, const struct command *c, const char *typed
 /* The octet of what was typed that a verdict is about.  Without --code-points that is its offset;
    otherwise the position in the verdict becomes one in code points. */
 size_t label_octet(const struct typed_label *label, xn_table_result *result);
+/* Returns where the code point at an offset of the text is in what was typed. */
+size_t label_typed_offset(const struct typed_label *label, size_t octet);
 void label_free(struct typed_label *label);
 
 /* A label in UTF-8, in the form in which labels are typed. */

@@ -8,8 +8,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "options.h"
-
 enum policy_key {
     KEY_LABEL,
     KEY_REGISTER,

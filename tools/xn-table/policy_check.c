@@ -5,7 +5,6 @@
 
 #include <string.h>
 
-#include "messages.h"
 #include "tables.h"
 #include "utf8.h"
 
@@ -31,7 +30,7 @@ count_code_points(const char *text, size_t length)
 static bool
 make_forms(const struct subject *s, struct forms *f)
 {
-    unsigned flags = s->o->flags | XN_LOWER;
+    unsigned flags = s->registry->flags | XN_LOWER;
 
     if (xn_label_to_ascii(
             s->label.text, s->label.length, flags, f->ascii, sizeof(f->ascii), &f->octets, NULL)
@@ -81,7 +80,7 @@ check_hyphens(const struct subject *s, const struct forms *f)
         at += utf8_decode(f->unicode + at, &cp);
     if (f->unicode[at] == '-' && f->unicode[at + 1] == '-')
         set_position(
-            s, f, subject_refuse(s, POLICY_HYPHENS, &s->label, rule->clause), at, 2, XN_NO_CP);
+            s, f, subject_refuse(s, &policy_hyphens, &s->label, rule->clause), at, 2, XN_NO_CP);
 }
 
 static void
@@ -91,9 +90,9 @@ check_mixed(const struct subject *s, const struct forms *f)
     unsigned traits;
 
     if (rule != NULL && rule->number == 0 && f->length > f->code_points
-        && xn_traits(f->unicode, f->length, s->o->flags, &traits, NULL) == XN_OK
+        && xn_traits(f->unicode, f->length, s->registry->flags, &traits, NULL) == XN_OK
         && traits & XN_TRAIT_MIXED)
-        subject_refuse(s, POLICY_MIXED, &s->label, rule->clause);
+        subject_refuse(s, &policy_mixed, &s->label, rule->clause);
 }
 
 /* Common and Inherited characters, such as digits and the hyphen, belong to every script. */
@@ -113,7 +112,7 @@ check_scripts(const struct subject *s, const struct forms *f)
         script = xni_table_script(cp);
         if ((rule->scripts | always) >> script & 1)
             continue;
-        finding = subject_refuse(s, POLICY_SCRIPT, &s->label, rule->clause);
+        finding = subject_refuse(s, &policy_script, &s->label, rule->clause);
         finding->script = script;
         set_position(s, f, finding, at, width, cp);
         return;
@@ -129,7 +128,7 @@ check_length(const struct subject *s, enum policy_key key, size_t length)
 
     if (rule == NULL || (is_min ? length >= (size_t)rule->number : length <= (size_t)rule->number))
         return;
-    finding = subject_refuse(s, POLICY_LENGTH, &s->label, rule->clause);
+    finding = subject_refuse(s, &policy_length, &s->label, rule->clause);
     finding->key = key;
     finding->length = length;
     finding->limit = (size_t)rule->number;
@@ -163,9 +162,9 @@ make_index(const struct subject *s)
     const struct verdict *v = s->verdicts->decisive;
 
     return s->registry->indexes != NULL && v != NULL
-        && xn_table_index(v->table->table, s->label.text, s->label.length, XN_TABLE_ACE_LABELS,
-               space->workspace, space->size, space->index, sizeof(space->index), &space->length,
-               NULL)
+        && xn_table_index(v->table->file.table, s->label.text, s->label.length,
+               s->given->is_label ? 0 : XN_TABLE_ACE_LABELS, space->workspace, space->size,
+               space->index, sizeof(space->index), &space->length, NULL)
         == XN_TABLE_OK;
 }
 
@@ -182,7 +181,7 @@ check_reserved(const struct subject *s, const char *ascii)
 
         if (name == NULL)
             continue;
-        finding = subject_refuse(s, POLICY_RESERVED, &s->label, rule->clause);
+        finding = subject_refuse(s, &policy_reserved, &s->label, rule->clause);
         finding->list = &s->registry->lists[list];
         finding->name = name;
         finding->is_variant = is_variant;
@@ -267,9 +266,10 @@ put_reserved(struct buffer *out, const struct policy_finding *finding)
 }
 
 void
-policy_message(struct buffer *out, const struct outcome *outcome)
+put_finding(struct buffer *out, const struct outcome *outcome)
 {
-    const struct policy_finding *finding = outcome->policy;
+    const struct policy_finding *finding = outcome->details;
+    const struct problem *problem = outcome->problem;
 
     buffer_text(out, "label ");
     buffer_number(out, finding->label + 1);
@@ -282,17 +282,21 @@ policy_message(struct buffer *out, const struct outcome *outcome)
         buffer_code_point(out, 'U', finding->cp);
         buffer_text(out, ": ");
     }
-    switch (outcome->problem) {
-    case POLICY_SCRIPT: put_script(out, finding->script); break;
-    case POLICY_LENGTH: put_length(out, finding); break;
-    case POLICY_RESERVED: put_reserved(out, finding); break;
-    case POLICY_LANGUAGE:
-    case TABLE_TAG:
+    if (problem == &policy_script) {
+        put_script(out, finding->script);
+    } else if (problem == &policy_length) {
+        put_length(out, finding);
+    } else if (problem == &policy_reserved) {
+        put_reserved(out, finding);
+    } else if (finding->tag != NULL) {
         buffer_text(out,
-            outcome->problem == TABLE_TAG ? "no table has the tag "
-                                          : "not a language of this zone: ");
+            problem == &table_tag        ? "no table has the tag "
+                : problem == &table_tags ? "several tables have the tag "
+                                         : "not a language of this zone: ");
         put_quoted(out, finding->tag, finding->tag_length);
-        break;
-    default: buffer_text(out, problem_words(outcome->problem)); break;
+    } else {
+        buffer_text(out, problem->words);
     }
+    if (outcome->clause == NULL)
+        put_clause(out, problem->clause);
 }

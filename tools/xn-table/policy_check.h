@@ -10,7 +10,7 @@ void policy_check(const struct subject *subject);
 /* The rule that refuses a disposition, or NULL. */
 const struct policy_value *policy_refuses(const struct subject *subject, const char *disposition);
 
-/* "label 1, octet 4: U+0430: script Cyrillic is not allowed", without the clause */
-void policy_message(struct buffer *out, const struct outcome *outcome);
+/* Appends "label 1, octet 4: U+0430: script Cyrillic is not allowed" for a finding. */
+void put_finding(struct buffer *out, const struct outcome *outcome);
 
 #endif

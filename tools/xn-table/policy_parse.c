@@ -10,6 +10,7 @@
 #include "paths.h"
 #include "policy_values.h"
 #include "whole_file.h"
+#include "xn.h"
 
 struct parser {
     struct policy *policy;

@@ -8,6 +8,7 @@
 #include "ascii.h"
 #include "buffer.h"
 #include "tables.h"
+#include "xn.h"
 
 enum { IN_GENERAL = 1, IN_ZONES = 2, IN_LANGUAGES = 4, ANYWHERE = 7 };
 

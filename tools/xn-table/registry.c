@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Loads the tables of --table and --tables. */
+/* Loads the tables that the command line names. */
 #include "config.h"
 
 #include "registry_load.h"
@@ -8,6 +8,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "ascii.h"
 #include "paths.h"
@@ -22,36 +23,42 @@ refuse_file(const char *path, const struct origin *from, int error)
         from->policy, from->value->line, from->item->column, from->item->text, strerror(error));
 }
 
-/* Refuses a table that is malformed, in the form of the other messages. */
-_Noreturn static void
-refuse_table(const char *path, const struct origin *from, const xn_table_diag *diag)
+/* Reads a table that a policy names. */
+static void
+read_policy_file(struct table *t, const struct origin *from)
 {
-    char text[XN_TABLE_DIAG_SIZE + WORD_MAX], name[WORD_MAX];
+    struct buffer text = {0};
+    int error = read_file(t->path, XN_TABLE_FILE_MAX, &text);
 
-    if (diag->status == XN_TABLE_E_MEMORY)
-        die_of_memory();
-    if (from == NULL) {
-        xn_table_diag_format(diag, NULL, text, sizeof(text));
-        die(EXIT_USAGE, path, text);
-    }
-    memcpy(name, from->item->text, strnlen(from->item->text, WORD_MAX - 1));
-    name[strnlen(from->item->text, WORD_MAX - 1)] = '\0';
-    xn_table_diag_format(diag, name, text, sizeof(text));
-    policy_refuse(from->policy, from->value->line, from->item->column, "", text);
+    if (error != 0)
+        refuse_file(t->path, from, error);
+    t->file = (struct table_file){.name = t->path, .text = text.data, .length = text.length};
+}
+
+/* Refuses a table that is malformed, in a policy with the position where it is named. */
+_Noreturn static void
+refuse_table(const struct table *t, const struct origin *from, const xn_table_diag *diag)
+{
+    char text[XN_TABLE_DIAG_SIZE + WORD_MAX];
+    const char *name = from != NULL ? from->item->text : t->path;
+    struct buffer shown = {0};
+
+    put_file_name(&shown, name);
+    xn_table_diag_format(diag, shown.data, text, sizeof(text));
+    buffer_free(&shown);
+    if (from != NULL)
+        policy_refuse(from->policy, from->value->line, from->item->column, "", text);
+    print_message(text, strlen(text));
+    exit(EXIT_USAGE);
 }
 
 size_t
 add_table(struct registry *r, const char *path, unsigned format, const struct origin *from)
 {
-    const xn_table_options options = {.format = (xn_table_format)format};
     const char *dot;
-    struct buffer text = {0};
     struct table *t;
     xn_table_diag diag;
-    int error = read_file(path, XN_TABLE_FILE_MAX, &text);
 
-    if (error != 0)
-        refuse_file(path, from, error);
     r->tables = check_memory(realloc(r->tables, (r->count + 1) * sizeof(*r->tables)));
     t = &r->tables[r->count];
     *t = (struct table){.path = check_memory(strdup(path))};
@@ -59,11 +66,16 @@ add_table(struct registry *r, const char *path, unsigned format, const struct or
     dot = strrchr(t->name, '.');
     if (!lower_tag(t->name, dot != NULL ? (size_t)(dot - t->name) : strlen(t->name), t->id))
         t->id[0] = '\0';
-    if (xn_table_load(text.data, text.length, &options, &t->table, &diag) != XN_TABLE_OK)
-        refuse_table(path, from, &diag);
-    buffer_free(&text);
-    if (xn_table_workspace(t->table) > r->workspace)
-        r->workspace = xn_table_workspace(t->table);
+    if (from == NULL)
+        table_file_read(&t->file, t->path);
+    else
+        read_policy_file(t, from);
+    if (!table_file_parse(r->c, &t->file, (xn_table_format)format, &diag))
+        refuse_table(t, from, &diag);
+    free(t->file.text);
+    t->file.text = NULL;
+    if (xn_table_workspace(t->file.table) > r->workspace)
+        r->workspace = xn_table_workspace(t->file.table);
     return r->count++;
 }
 
@@ -72,12 +84,12 @@ is_table_file(const struct dirent *file)
 {
     const char *dot = strrchr(file->d_name, '.');
 
-    return dot != NULL && dot != file->d_name
+    return dot != NULL && file->d_name[0] != '.'
         && (strcmp(dot, ".xml") == 0 || strcmp(dot, ".txt") == 0);
 }
 
 static void
-add_directory(struct registry *r, const struct options *o, const char *directory)
+add_directory(struct registry *r, const char *directory)
 {
     struct dirent **files;
     int count = scandir(directory, &files, is_table_file, alphasort);
@@ -93,58 +105,102 @@ add_directory(struct registry *r, const struct options *o, const char *directory
         buffer_char(&path, '/');
         buffer_text(&path, files[i]->d_name);
         buffer_char(&path, '\0');
-        (void)add_table(r, path.data, o->table_format, NULL);
+        (void)add_table(r, path.data, r->c->format, NULL);
         buffer_free(&path);
         free(files[i]);
     }
     free(files);
 }
 
-/* Whether a language tag is the wanted one or begins with it and a hyphen (RFC 4647 section 3.3.1,
-   basic filtering). */
-static bool
-matches_language(const char *tag, const char *wanted)
+/* How a tag refers to a table, in ascending order of precedence. */
+enum fit {
+    FIT_NONE,
+    FIT_WIDER, /* de to one of de-AT: basic filtering (RFC 4647 section 3.3.1) */
+    FIT_LANGUAGE,
+    FIT_NAME /* of the file */
+};
+
+/* Compares a language with a tag, without regard to case (RFC 5646 section 2.1.1). */
+static enum fit
+compare_language(const char *language, const char *tag)
 {
-    for (; *wanted != '\0'; tag++, wanted++)
-        if (ascii_lower(*tag) != ascii_lower(*wanted))
-            return false;
-    return *tag == '\0' || *tag == '-';
+    for (; *tag != '\0'; language++, tag++)
+        if (ascii_lower(*language) != *tag)
+            return FIT_NONE;
+    return *language == '\0' ? FIT_LANGUAGE : *language == '-' ? FIT_WIDER : FIT_NONE;
 }
 
-static bool
-has_language(const xn_table *table, const char *wanted)
+static enum fit
+find_fit(const struct table *t, const char *tag)
 {
-    const char *tag;
+    const char *language;
+    enum fit best = FIT_NONE;
 
-    for (size_t i = 0; (tag = xn_table_language(table, i)) != NULL; i++)
-        if (matches_language(tag, wanted))
-            return true;
-    return false;
+    if (strcmp(t->id, tag) == 0)
+        return FIT_NAME;
+    for (size_t i = 0; (language = xn_table_language(t->file.table, i)) != NULL; i++) {
+        enum fit fit = compare_language(language, tag);
+
+        best = fit > best ? fit : best;
+    }
+    return best;
 }
 
 bool
 table_has_tag(const struct table *t, const char *tag)
 {
-    return strcmp(t->id, tag) == 0 || has_language(t->table, tag);
+    return find_fit(t, tag) != FIT_NONE;
 }
 
-/* Drops the tables of another language than --table-language asks for. */
+const struct table *
+registry_find(const struct registry *r, const struct policy_item *items, size_t count,
+    const char *tag, bool *is_ambiguous)
+{
+    const struct table *found = NULL;
+    enum fit best = FIT_NONE;
+
+    *is_ambiguous = false;
+    for (size_t i = 0; i < (items != NULL ? count : r->loose); i++) {
+        const struct table *t = &r->tables[items != NULL ? items[i].number : i];
+        enum fit fit = find_fit(t, tag);
+
+        if (fit == FIT_NONE || fit < best)
+            continue;
+        *is_ambiguous = fit == best;
+        found = t;
+        best = fit;
+    }
+    return *is_ambiguous ? NULL : found;
+}
+
+static void
+free_table(struct table *t)
+{
+    xn_table_free(t->file.table, NULL);
+    free(t->path);
+}
+
+/* Drops all tables but the one of --table-language. */
 static void
 select_language(struct registry *r, const char *language)
 {
-    size_t kept = 0;
+    char tag[POLICY_TAG_MAX + 1];
+    const struct table *found = NULL;
+    bool is_ambiguous = false;
+    struct table kept;
 
-    for (size_t i = 0; i < r->count; i++) {
-        if (has_language(r->tables[i].table, language)) {
-            r->tables[kept++] = r->tables[i];
-        } else {
-            xn_table_free(r->tables[i].table, NULL);
-            free(r->tables[i].path);
-        }
-    }
-    r->count = kept;
-    if (kept == 0)
-        die(EXIT_USAGE, "--table-language", "no table has this language");
+    r->loose = r->count;
+    if (lower_tag(language, strlen(language), tag))
+        found = registry_find(r, NULL, 0, tag, &is_ambiguous);
+    if (found == NULL)
+        die(EXIT_USAGE, "--table-language",
+            is_ambiguous ? "several tables have this language" : "no table has this language");
+    kept = *found;
+    for (size_t i = 0; i < r->count; i++)
+        if (&r->tables[i] != found)
+            free_table(&r->tables[i]);
+    r->tables[0] = kept;
+    r->count = 1;
 }
 
 struct index_space *
@@ -157,25 +213,53 @@ registry_space(const struct registry *r)
     return space;
 }
 
-struct registry *
-registry_open(const struct options *o)
+static bool
+is_directory(const char *path)
 {
-    struct registry *r;
+    struct stat file;
 
-    if (o->table_count == 0 && o->table_directory == NULL && o->policy == NULL)
-        return NULL;
-    r = check_memory(calloc(1, sizeof(*r)));
-    for (size_t i = 0; i < o->table_count; i++)
-        (void)add_table(r, o->tables[i], o->table_format, NULL);
+    return stat(path, &file) == 0 && S_ISDIR(file.st_mode);
+}
+
+/* Loads the tables of the command line: those that are named one by one come first. */
+static void
+add_tables(struct registry *r)
+{
+    const struct command *c = r->c;
+    bool has_directory = false;
+
+    for (size_t i = 0; i < c->path_count; i++)
+        if (!is_directory(c->paths[i]))
+            (void)add_table(r, c->paths[i], c->format, NULL);
     r->given = r->count;
-    if (o->table_directory != NULL)
-        add_directory(r, o, o->table_directory);
-    if (o->table_language != NULL && r->count > 0)
-        select_language(r, o->table_language);
+    for (size_t i = 0; i < c->path_count; i++) {
+        if (!is_directory(c->paths[i]))
+            continue;
+        add_directory(r, c->paths[i]);
+        has_directory = true;
+    }
+    if (c->language != NULL && r->count > 0)
+        select_language(r, c->language);
     r->loose = r->count;
-    r->by_last_label = o->table_directory != NULL && o->table_language == NULL;
-    if (o->policy != NULL)
-        load_policy(r, o->policy);
+    r->by_last_label = has_directory && c->language == NULL;
+}
+
+struct registry *
+registry_open(const struct command *c)
+{
+    struct registry *r = check_memory(calloc(1, sizeof(*r)));
+    const struct policy_value *rule;
+
+    r->c = c;
+    r->flags = XN_STD3 | XN_STRICT_ACE | XN_UNDERSCORE;
+    add_tables(r);
+    if (c->policy_path == NULL)
+        return r;
+    r->policy = policy_open(c->policy_path);
+    rule = &r->policy->sections[0].values[KEY_REGISTER];
+    if (rule->number == 1) /* names that can be registered have no underscore */
+        r->flags &= ~(unsigned)XN_UNDERSCORE;
+    load_policy(r);
     return r;
 }
 
@@ -188,12 +272,13 @@ registry_free(struct registry *r)
         reserved_index_free(&r->indexes[i]);
     for (size_t i = 0; i < r->list_count; i++)
         reserved_free(&r->lists[i]);
-    for (size_t i = 0; i < r->count; i++) {
-        xn_table_free(r->tables[i].table, NULL);
-        free(r->tables[i].path);
-    }
+    for (size_t i = 0; i < r->count; i++)
+        free_table(&r->tables[i]);
     free(r->indexes);
     free(r->lists);
     free(r->tables);
+    if (r->policy != NULL)
+        policy_free(r->policy);
+    free(r->policy);
     free(r);
 }

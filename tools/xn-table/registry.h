@@ -1,32 +1,34 @@
 /* SPDX-License-Identifier: MIT */
-/* --table, --tables and --policy: the verdicts of registry tables and of a policy about one label
-   of a name, beside that of IDNA 2003. */
+/* The tables and the policy of xn-table check: their verdicts about one label of a name, beside that
+   of IDNA 2003. */
 #ifndef REGISTRY_H
 #define REGISTRY_H
 
-#include "convert.h"
+#include "command.h"
+#include "outcome.h"
 #include "policy.h"
 #include "reserved.h"
 #include "xn-table.h"
 
-struct outcome_list;
-
 struct table {
+    struct table_file file; /* without the text */
     char *path;
     const char *name;            /* the last part of the path, for messages */
     char id[POLICY_TAG_MAX + 1]; /* the name without its extension, as a tag; "" if it is not one */
-    xn_table *table;
 };
 
 struct registry {
+    const struct command *c;
+    unsigned flags; /* XN_ flags by which names are checked */
+
     struct table *tables;
     size_t count;
-    size_t given;       /* the first tables are those of --table, which apply to every name */
-    size_t loose;       /* these and those of --tables come before those of the policy */
+    size_t given;       /* the first tables are named one by one, and apply to every name */
+    size_t loose;       /* these and those of directories come before those of the policy */
     size_t workspace;   /* enough for each of them */
-    bool by_last_label; /* --tables without --table-language */
+    bool by_last_label; /* a directory without --table-language */
 
-    const struct policy *policy; /* NULL: none */
+    struct policy *policy; /* NULL: none */
     struct reserved *lists;
     size_t list_count;
     struct reserved_index
@@ -72,31 +74,45 @@ struct verdicts {
     size_t start, length;           /* of the label in the text */
 };
 
-/* The tag of a table that a record names. */
-struct table_tag {
-    bool is_used; /* --table-tag, or --table-language with --policy */
-    const char *text;
+/* A text that is checked. */
+struct registry_text {
+    const char *text; /* UTF-8, or ACE */
     size_t length;
+    bool is_label; /* dots do not separate labels */
+    bool has_tag;  /* --table-tag, or --table-language with a policy */
+    const char *tag;
+    size_t tag_length;
 };
 
-/* Loads the tables and lists that the options and the policy name; NULL if they name none.  Exits
-   if one is refused. */
-struct registry *registry_open(const struct options *o);
-void registry_free(struct registry *registry);
-/* The memory that checking a name needs */
-struct index_space *registry_space(const struct registry *registry);
-/* Whether a table has this identifier, or a language that is the tag or begins with it and a
-   hyphen (RFC 4647 section 3.3.1, basic filtering).  The tag is as lower_tag() has it. */
-bool table_has_tag(const struct table *table, const char *tag);
+/* Problems that registries have */
+extern const struct problem table_refuses, table_changed, table_no_label, table_none, table_tag,
+    table_no_tag, table_tags, policy_zone, policy_language, policy_hyphens, policy_mixed,
+    policy_script, policy_length, policy_reserved, policy_disposition;
 
-/* Adds what the tables and the policy refuse, and what IDNA 2003 cannot store of a label that they
-   allow, to the list, which has the refusals of the name itself.  The verdicts are valid until the
-   next call. */
-void registry_check(const struct options *o, const char *text, size_t length,
-    const struct table_tag *tag, struct verdicts *verdicts, struct outcome_list *list);
+/* Loads the tables and lists that the command line and the policy name.  Exits if one is
+   refused. */
+struct registry *registry_open(const struct command *c);
+/* May be called with NULL. */
+void registry_free(struct registry *registry);
+/* Returns the memory that checking a name needs. */
+struct index_space *registry_space(const struct registry *registry);
+/* Whether the tag refers to a table: by the name of the file, by its language, or by one that begins
+   with the tag and a hyphen.  The tag is as lower_tag() has it. */
+bool table_has_tag(const struct table *table, const char *tag);
+/* Returns the table that a tag refers to, of some items or, if they are NULL, of those of the command
+   line.  The name of the file has precedence over its language.  Returns NULL if there is none, or
+   if several fit equally well. */
+const struct table *registry_find(const struct registry *registry, const struct policy_item *items,
+    size_t count, const char *tag, bool *is_ambiguous);
+
+/* Adds to the list what IDNA 2003 refuses of the name, then what the tables and the policy refuse,
+   and what IDNA 2003 cannot store of a label that they allow.  The verdicts are valid until the next
+   call. */
+void registry_check(const struct registry *registry, const struct registry_text *text,
+    struct verdicts *verdicts, struct outcome_list *list);
 void verdicts_free(struct verdicts *verdicts);
 
-/* "label 2: U+06C2 at octet 4: ...", for an outcome with a verdict */
-void verdict_message(struct buffer *out, const struct outcome *outcome);
+/* Appends "label 2: U+06C2 at octet 4: ..." for a verdict. */
+void put_verdict(struct buffer *out, const struct outcome *outcome);
 
 #endif

@@ -5,8 +5,66 @@
 #include <string.h>
 
 #include "ascii.h"
-#include "messages.h"
 #include "policy_check.h"
+
+const struct problem table_refuses = {.name = "TABLE_REFUSES",
+    .words = "the table does not allow the label",
+    .clause = "RFC 7940 section 8"};
+const struct problem table_changed = {
+    .name = "TABLE_CHANGED", .words = "IDNA 2003 stores another label", .clause = "RFC 3491"};
+const struct problem table_no_label = {.name = "TABLE_NO_LABEL",
+    .words = "the name lacks the label",
+    .clause = "xn-table --table-label"};
+const struct problem table_none = {.name = "TABLE_NONE",
+    .words = "no table applies to this domain",
+    .clause = "xn-table --tables"};
+const struct problem table_tag = {
+    .name = "TABLE_TAG", .words = "no table has this tag", .clause = "xn-table --table-tag"};
+const struct problem table_tags = {.name = "TABLE_TAGS",
+    .words = "several tables have this tag",
+    .clause = "xn-table --table-tag"};
+const struct problem table_no_tag = {.name = "TABLE_NO_TAG",
+    .words = "an internationalised label needs the tag of a table",
+    .clause = "xn-table --table-tag"};
+const struct problem policy_zone = {.name = "POLICY_ZONE",
+    .words = "not a name in a zone of the policy",
+    .clause = "xn-table --policy",
+    .is_of_policy = true};
+const struct problem policy_language = {.name = "POLICY_LANGUAGE",
+    .words = "a language that is not allowed",
+    .clause = "xn-table --policy",
+    .is_of_policy = true};
+const struct problem policy_hyphens = {.name = "POLICY_HYPHENS",
+    .words = "hyphens in positions 3 and 4",
+    .clause = "xn-table --policy",
+    .is_of_policy = true};
+const struct problem policy_mixed = {.name = "POLICY_MIXED",
+    .words = "mixed scripts",
+    .clause = "xn-table --policy",
+    .is_of_policy = true};
+const struct problem policy_script = {.name = "POLICY_SCRIPT",
+    .words = "a script that is not allowed",
+    .clause = "xn-table --policy",
+    .is_of_policy = true};
+const struct problem policy_length = {.name = "POLICY_LENGTH",
+    .words = "too short or too long",
+    .clause = "xn-table --policy",
+    .is_of_policy = true};
+const struct problem policy_reserved = {.name = "POLICY_RESERVED",
+    .words = "a reserved name",
+    .clause = "xn-table --policy",
+    .is_of_policy = true};
+const struct problem policy_disposition = {.name = "POLICY_DISPOSITION",
+    .words = "a disposition that is refused",
+    .clause = "xn-table --policy",
+    .is_of_policy = true};
+
+/* Whether ACE labels are decoded: not if code points were typed. */
+static unsigned
+ace_flags(const struct subject *s)
+{
+    return s->given->is_label ? 0 : XN_TABLE_ACE_LABELS;
+}
 
 /* Whether two labels are the same host label; the text of a table need not be one. */
 static bool
@@ -28,7 +86,7 @@ applies_to(const struct table *t, const struct registry_label *last)
     const char *scope, *type;
     bool has_scope = false;
 
-    for (size_t i = 0; (scope = xn_table_scope(t->table, i, &type)) != NULL; i++) {
+    for (size_t i = 0; (scope = xn_table_scope(t->file.table, i, &type)) != NULL; i++) {
         size_t length = strlen(scope), dot = length > 0 && scope[0] == '.';
 
         if (strcmp(type, "domain") != 0 || length == dot)
@@ -42,25 +100,13 @@ applies_to(const struct table *t, const struct registry_label *last)
 
 /* Which tables apply, and by which rule of the policy. */
 struct choice {
-    const struct policy_item *items; /* NULL: all, or by the last label */
+    const struct policy_item *items; /* NULL: those of the command line */
     size_t count;
-    const char *tag;    /* as lower_tag() has it; NULL: any */
     const char *clause; /* or NULL */
 };
 
-static bool
-is_chosen(const struct subject *s, const struct choice *c, size_t number)
-{
-    const struct registry *r = s->registry;
-    const struct table *t = &r->tables[number];
-
-    if (c->tag != NULL)
-        return table_has_tag(t, c->tag);
-    return c->items != NULL || !r->by_last_label || number < r->given || applies_to(t, &s->last);
-}
-
 static void
-check_table(const struct subject *s, const struct table *t, const struct choice *c)
+check_table(const struct subject *s, const struct table *t, const char *clause)
 {
     struct verdicts *all = s->verdicts;
     const struct policy_value *rule;
@@ -73,12 +119,13 @@ check_table(const struct subject *s, const struct table *t, const struct choice 
         all->items = check_memory(realloc(all->items, all->capacity * sizeof(*all->items)));
     }
     v = &all->items[all->count++];
-    *v = (struct verdict){.table = t,
-        .label = s->label.number,
-        .start = (size_t)(s->label.text - s->text),
-        .length = s->label.length,
-        .clause = c->clause};
-    if (xn_table_check(t->table, s->label.text, s->label.length, XN_TABLE_ACE_LABELS,
+    v->table = t; /* xn_table_check() sets the large members */
+    v->label = s->label.number;
+    v->start = (size_t)(s->label.text - s->text);
+    v->length = s->label.length;
+    v->is_allowed = false;
+    v->clause = clause;
+    if (xn_table_check(t->file.table, s->label.text, s->label.length, ace_flags(s),
             all->space->workspace, all->space->size, &v->result, &v->idna)
         != XN_TABLE_OK)
         return;
@@ -91,13 +138,13 @@ check_table(const struct subject *s, const struct table *t, const struct choice 
 static void
 check_tables(const struct subject *s, const struct choice *c)
 {
-    size_t count = c->items != NULL ? c->count : s->registry->loose;
+    const struct registry *r = s->registry;
 
-    for (size_t i = 0; i < count; i++) {
-        size_t number = c->items != NULL ? c->items[i].number : i;
+    for (size_t i = 0; i < (c->items != NULL ? c->count : r->loose); i++) {
+        const struct table *t = &r->tables[c->items != NULL ? c->items[i].number : i];
 
-        if (is_chosen(s, c, number))
-            check_table(s, &s->registry->tables[number], c);
+        if (c->items != NULL || !r->by_last_label || i < r->given || applies_to(t, &s->last))
+            check_table(s, t, c->clause);
     }
 }
 
@@ -140,23 +187,23 @@ tag_clause(const struct subject *s)
 /* Without a tag: the tables of the policy, or those of the command line.  Where names have tags, a
    label that is not international needs none. */
 static void
-check_untagged(const struct subject *s, bool has_tags)
+check_untagged(const struct subject *s)
 {
     static const struct policy_item none[1];
     const struct registry *r = s->registry;
     const struct policy_value *rule = find_rule(s, KEY_TABLES);
-    bool needs_tag = find_rule(s, KEY_LANGUAGES) != NULL || (has_tags && r->loose > 0);
+    bool needs_tag = find_rule(s, KEY_LANGUAGES) != NULL || (s->given->has_tag && r->loose > 0);
     struct choice c = {.items = none};
 
     if (rule != NULL)
-        c = (struct choice){rule->items, rule->count, NULL, rule->clause};
+        c = (struct choice){rule->items, rule->count, rule->clause};
     else if (!needs_tag && r->loose > 0)
         c.items = NULL;
     check_tables(s, &c);
     if (c.items == none && needs_tag && is_international(&s->label))
-        subject_refuse(s, TABLE_NO_TAG, &s->label, rule_clause(s, KEY_LANGUAGES));
+        subject_refuse(s, &table_no_tag, &s->label, rule_clause(s, KEY_LANGUAGES));
     if (c.items == NULL && s->verdicts->count == 0)
-        subject_refuse_name(s, TABLE_NONE, NULL);
+        subject_refuse_name(s, &table_none, NULL);
 }
 
 static bool
@@ -170,55 +217,68 @@ is_listed(const struct policy_value *rule, const char *tag)
 
 /* Returns false, so that callers can return its result. */
 static bool
-refuse_tag(
-    const struct subject *s, enum problem problem, const struct table_tag *tag, const char *clause)
+refuse_tag(const struct subject *s, const struct problem *problem, const char *clause)
 {
     struct policy_finding *finding = subject_refuse(s, problem, &s->label, clause);
 
-    finding->tag = tag->text;
-    finding->tag_length = tag->length;
+    finding->tag = s->given->tag;
+    finding->tag_length = s->given->tag_length;
     return false;
 }
 
-/* With a tag: the tables of its section, or those of the zone that have it.  Returns false if the
-   tag is refused: which rules apply is then not known. */
+/* Asks the table of the zone, or of the command line, that a tag refers to.  Returns false if there
+   is none, which is refused unless the policy knows the tag without a table. */
 static bool
-check_tagged(struct subject *s, const struct table_tag *tag)
+check_table_of_tag(const struct subject *s, const struct policy_value *tables, const char *tag)
+{
+    const struct registry *r = s->registry;
+    const char *clause = tables != NULL ? tables->clause : tag_clause(s);
+    bool is_ambiguous;
+    const struct table *found = registry_find(r, tables != NULL ? tables->items : NULL,
+        tables != NULL ? tables->count : 0, tag, &is_ambiguous);
+
+    if (found != NULL)
+        check_table(s, found, tables != NULL ? tables->clause : NULL);
+    else if (is_ambiguous)
+        return refuse_tag(s, &table_tags, clause);
+    else if (tables != NULL || r->loose > 0
+        || (s->language == NULL && find_rule(s, KEY_LANGUAGES) == NULL))
+        return refuse_tag(s, &table_tag, clause);
+    return true;
+}
+
+/* With a tag: the tables of its section, or the one that it refers to.  Returns false if the tag is
+   refused: which rules apply is then not known. */
+static bool
+check_tagged(struct subject *s)
 {
     const struct policy *policy = s->registry->policy;
     const struct policy_value *languages = find_rule(s, KEY_LANGUAGES), *tables;
-    char lower[POLICY_TAG_MAX + 1];
-    bool is_tag = lower_tag(tag->text, tag->length, lower);
-    struct choice c = {.tag = lower};
+    char tag[POLICY_TAG_MAX + 1];
+    bool is_tag = lower_tag(s->given->tag, s->given->tag_length, tag);
 
-    if (languages != NULL && !(is_tag && is_listed(languages, lower)))
-        return refuse_tag(s, POLICY_LANGUAGE, tag, languages->clause);
+    if (languages != NULL && !(is_tag && is_listed(languages, tag)))
+        return refuse_tag(s, &policy_language, languages->clause);
     if (!is_tag)
-        return refuse_tag(s, TABLE_TAG, tag, tag_clause(s));
+        return refuse_tag(s, &table_tag, tag_clause(s));
     if (policy != NULL)
-        s->language = policy_find(policy, SECTION_LANGUAGE, lower, tag->length);
+        s->language = policy_find(policy, SECTION_LANGUAGE, tag, s->given->tag_length);
     tables = find_rule(s, KEY_TABLES);
-    if (tables != NULL)
-        c = (struct choice){tables->items, tables->count, lower, tables->clause};
-    if (s->language != NULL && tables == &s->language->values[KEY_TABLES])
-        c.tag = NULL; /* these are its tables, whatever they are called */
-    check_tables(s, &c);
-    /* A policy without tables for the label may know the tag nevertheless. */
-    if (s->verdicts->count > 0
-        || (tables == NULL && s->registry->loose == 0
-            && (s->language != NULL || languages != NULL)))
-        return true;
-    return refuse_tag(s, TABLE_TAG, tag, tables != NULL ? tables->clause : tag_clause(s));
+    if (s->language == NULL || tables != &s->language->values[KEY_TABLES])
+        return check_table_of_tag(s, tables, tag);
+    /* The tables of the language, whatever they are called */
+    check_tables(s, &(struct choice){tables->items, tables->count, tables->clause});
+    return true;
 }
 
 static void
-add_refusal(const struct subject *s, enum problem problem, const struct verdict *v)
+add_refusal(const struct subject *s, const struct problem *problem, const struct verdict *v)
 {
-    struct outcome outcome = {.verdict = v, .clause = v->clause};
+    struct outcome outcome = {.put_details = put_verdict, .details = v, .clause = v->clause};
 
     refuse(&outcome, problem, v->start + v->result.offset, v->result.length);
     outcome.diag.label = v->label;
-    if (problem == TABLE_REFUSES)
+    if (problem == &table_refuses)
         outcome.diag.cp = outcome.diag.mapped = v->result.cp;
     outcome_list_add(s->list, &outcome);
 }
@@ -233,13 +293,14 @@ add_idna(const struct subject *s, const struct verdict *v)
     for (size_t i = 0; i < s->list->count; i++) {
         struct outcome *other = &s->list->items[i];
 
-        if (other->problem == FROM_LIBRARY && other->diag.label == v->label) {
-            other->verdict = v;
+        if (other->problem == &from_library && other->diag.label == v->label) {
+            other->put_details = put_verdict;
+            other->details = v;
             found = true;
         }
     }
     if (!found && v->idna.changes)
-        add_refusal(s, TABLE_CHANGED, v);
+        add_refusal(s, &table_changed, v);
 }
 
 /* One table that allows the label is enough. */
@@ -260,7 +321,7 @@ add_verdicts(const struct subject *s)
     for (size_t i = 0; i < all->count; i++) {
         const struct verdict *v = &all->items[i];
 
-        add_refusal(s, v->result.status == XN_TABLE_OK ? POLICY_DISPOSITION : TABLE_REFUSES, v);
+        add_refusal(s, v->result.status == XN_TABLE_OK ? &policy_disposition : &table_refuses, v);
     }
 }
 
@@ -271,19 +332,63 @@ add_register_clause(const struct subject *s)
     const struct policy_value *rule = &s->registry->policy->sections[0].values[KEY_REGISTER];
 
     for (size_t i = 0; i < s->list->count && rule->number == 1; i++)
-        if (s->list->items[i].problem == FROM_LIBRARY)
+        if (s->list->items[i].problem == &from_library)
             s->list->items[i].clause = rule->clause;
 }
 
-void
-registry_check(const struct options *o, const char *text, size_t length,
-    const struct table_tag *tag, struct verdicts *all, struct outcome_list *list)
+/* Adds the errors of IDNA 2003.  Returns false if the text is not UTF-8: nothing more can be said. */
+static bool
+list_name_errors(const struct subject *s)
 {
-    const struct policy *policy = o->registry->policy;
-    struct subject s = {.o = o,
-        .registry = o->registry,
-        .text = text,
-        .length = length,
+    const struct registry_text *text = s->given;
+    const unsigned flags = s->registry->flags;
+    struct outcome whole = {.problem = &from_library};
+    char out[XN_NAME_SIZE];
+    size_t length;
+    xn_status status = (text->is_label ? xn_label_to_ascii : xn_to_ascii)(
+        text->text, text->length, flags, out, sizeof(out), &length, &whole.diag);
+
+    if (status == XN_OK)
+        return true;
+    if (status != XN_E_UTF8 && !text->is_label)
+        list_label_errors(s->list, text->text, text->length, 0, false, flags);
+    if (s->list->count == 0) /* an error of the name, which no label has */
+        outcome_list_add(s->list, &whole);
+    return status != XN_E_UTF8;
+}
+
+/* Fast path: if IDNA 2003 stores the only label of a name as it is, it accepts the name.  Returns
+   false if the name has to be converted, too. */
+static bool
+check_simple_label(struct subject *s)
+{
+    struct verdicts *all = s->verdicts;
+
+    if (s->registry->policy != NULL || s->given->has_tag || s->registry->by_last_label
+        || s->count != 1 || !subject_choose_label(s))
+        return false;
+    check_tables(s, &(struct choice){0});
+    if (all->count > 0 && all->items[0].idna.diag.status == XN_OK && !all->items[0].idna.changes) {
+        all->start = (size_t)(s->label.text - s->text);
+        all->length = s->label.length;
+        add_verdicts(s);
+        return true;
+    }
+    all->count = 0;
+    return false;
+}
+
+void
+registry_check(const struct registry *r, const struct registry_text *text, struct verdicts *all,
+    struct outcome_list *list)
+{
+    const struct policy *policy = r->policy;
+    struct suffix suffix;
+    struct subject s = {.registry = r,
+        .suffix = &suffix,
+        .given = text,
+        .text = text->text,
+        .length = text->length,
         .verdicts = all,
         .list = list};
 
@@ -291,21 +396,23 @@ registry_check(const struct options *o, const char *text, size_t length,
     all->decisive = NULL;
     all->start = all->length = 0;
     subject_open(&s);
+    if (check_simple_label(&s) || !list_name_errors(&s))
+        return;
     if (policy != NULL)
         add_register_clause(&s);
     if (policy != NULL && policy->zone_labels > 0 && s.zone == NULL) {
-        subject_refuse_name(&s, POLICY_ZONE, policy->sections[policy->first[SECTION_ZONE]].clause);
+        subject_refuse_name(&s, &policy_zone, policy->sections[policy->first[SECTION_ZONE]].clause);
         return;
     }
     if (!subject_choose_label(&s)) {
-        subject_refuse_name(&s, TABLE_NO_LABEL, rule_clause(&s, KEY_LABEL));
+        subject_refuse_name(&s, &table_no_label, rule_clause(&s, KEY_LABEL));
         return;
     }
-    all->start = (size_t)(s.label.text - text);
+    all->start = (size_t)(s.label.text - text->text);
     all->length = s.label.length;
-    if (!tag->is_used || tag->length == 0)
-        check_untagged(&s, tag->is_used);
-    else if (!check_tagged(&s, tag))
+    if (!text->has_tag || text->tag_length == 0)
+        check_untagged(&s);
+    else if (!check_tagged(&s))
         return;
     add_verdicts(&s);
     if (policy != NULL)
@@ -334,7 +441,7 @@ put_idna_message(struct buffer *out, const struct outcome *outcome)
         buffer_char(out, ')');
     } else {
         buffer_text(out, "it: ");
-        message_words(out, d);
+        put_diag(out, d);
     }
 }
 
@@ -394,25 +501,24 @@ put_refusal(struct buffer *out, const struct verdict *v)
 }
 
 void
-verdict_message(struct buffer *out, const struct outcome *outcome)
+put_verdict(struct buffer *out, const struct outcome *outcome)
 {
-    const struct verdict *v = outcome->verdict;
+    const struct verdict *v = outcome->details;
 
     buffer_text(out, "label ");
     buffer_number(out, v->label + 1);
     buffer_text(out, ": ");
-    switch (outcome->problem) {
-    case FROM_LIBRARY: put_idna_message(out, outcome); break;
-    case POLICY_DISPOSITION:
+    if (outcome->problem == &from_library) {
+        put_idna_message(out, outcome);
+    } else if (outcome->problem == &policy_disposition) {
         buffer_text(out, "disposition ");
         buffer_escaped(out, v->result.disposition, strnlen(v->result.disposition, WORD_MAX));
         put_action(out, v);
-        break;
-    case TABLE_CHANGED:
+    } else if (outcome->problem == &table_changed) {
         buffer_text(out, "valid by the table, but IDNA 2003 stores it as ");
         buffer_escaped(out, v->idna.prepared, strlen(v->idna.prepared));
         buffer_text(out, " (RFC 3491)");
-        break;
-    default: put_refusal(out, v); break;
+    } else {
+        put_refusal(out, v);
     }
 }

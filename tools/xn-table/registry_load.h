@@ -18,7 +18,7 @@ _Noreturn void refuse_file(const char *path, const struct origin *from, int erro
 size_t
 add_table(struct registry *registry, const char *path, unsigned format, const struct origin *from);
 
-/* Loads the files of all sections. */
-void load_policy(struct registry *registry, struct policy *policy);
+/* Loads the files of all sections of the policy. */
+void load_policy(struct registry *registry);
 
 #endif

@@ -2,6 +2,8 @@
 /* Finds the label of a name that is checked. */
 #include "registry_name.h"
 
+#include "policy_check.h"
+
 #include <stdlib.h>
 
 /* Appends labels that can be stored; the ones before a label that cannot are dropped. */
@@ -28,18 +30,18 @@ add_to_suffix(
 static void
 make_suffix(struct subject *s)
 {
-    const unsigned flags = (s->o->flags & ~(unsigned)XN_STRICT_ACE) | XN_LOWER;
+    const unsigned flags = (s->registry->flags & ~(unsigned)XN_STRICT_ACE) | XN_LOWER;
     const char *label;
     size_t pos = 0, label_length, length = 0;
 
-    s->suffix.count = 0;
-    s->suffix.first = s->count > SUFFIX_LABELS ? s->count - SUFFIX_LABELS : 1;
-    s->suffix.text[0] = '\0';
+    s->suffix->count = 0;
+    s->suffix->first = s->count > SUFFIX_LABELS ? s->count - SUFFIX_LABELS : 1;
+    s->suffix->text[0] = '\0';
     for (unsigned i = 0; i < s->count; i++)
         if (xn_label_next(s->text, s->length, &pos, &label, &label_length) != 0 && i > 0
             && i + SUFFIX_LABELS >= s->count)
             add_to_suffix(
-                &s->suffix, &length, &(struct registry_label){label, label_length, i}, flags);
+                s->suffix, &length, &(struct registry_label){label, label_length, i}, flags);
 }
 
 /* The suffix from a label on, or NULL if a label in it cannot be stored. */
@@ -59,7 +61,7 @@ find_zone(const struct subject *s)
     unsigned labels = policy->zone_labels < s->count ? policy->zone_labels : s->count - 1;
 
     for (; labels > 0; labels--) {
-        const char *suffix = find_suffix(&s->suffix, s->count - labels);
+        const char *suffix = find_suffix(s->suffix, s->count - labels);
         const struct policy_section *zone = suffix == NULL
             ? NULL
             : policy_find(policy, SECTION_ZONE, suffix + 1, strlen(suffix + 1));
@@ -79,7 +81,11 @@ subject_open(struct subject *s)
     s->count = 0;
     s->zone = s->language = NULL;
     s->label = s->last = (struct registry_label){s->text, 0, 0};
-    while (xn_label_next(s->text, s->length, &pos, &label, &length) != 0) {
+    if (s->given->is_label) {
+        s->last.length = s->length;
+        s->count = 1;
+    }
+    while (!s->given->is_label && xn_label_next(s->text, s->length, &pos, &label, &length) != 0) {
         if (length == 0 && label == s->text + s->length && s->count > 0)
             break; /* after a final dot */
         s->last = (struct registry_label){label, length, s->count++};
@@ -97,14 +103,14 @@ find_number(const struct subject *s, bool *is_given)
     const struct policy *policy = s->registry->policy;
     const struct policy_value *rule;
 
-    *is_given = s->o->has_table_label;
+    *is_given = s->registry->c->has_label;
     if (policy == NULL)
-        return s->o->table_label;
+        return s->registry->c->label;
     rule = policy_value(policy, s->zone, NULL, KEY_LABEL);
     *is_given |= rule != NULL || s->zone != NULL;
     return rule != NULL   ? rule->number
         : s->zone != NULL ? -(int)s->zone->labels - 1
-                          : s->o->table_label;
+                          : s->registry->c->label;
 }
 
 /* A name of one label is checked itself, unless the label is given. */
@@ -120,7 +126,9 @@ subject_choose_label(struct subject *s)
     if (number > s->count && (s->count != 1 || is_given))
         return false;
     number = number > s->count ? 0 : wanted > 0 ? number - 1 : s->count - number;
-    for (unsigned i = 0; i <= number; i++)
+    if (s->count == 1)
+        s->label = s->last;
+    for (unsigned i = 0; i <= number && s->count != 1; i++)
         if (xn_label_next(s->text, s->length, &pos, &label, &length) != 0)
             s->label = (struct registry_label){label, length, i};
     return true;
@@ -129,16 +137,17 @@ subject_choose_label(struct subject *s)
 const char *
 subject_below(const struct subject *s)
 {
-    const char *suffix = find_suffix(&s->suffix, s->label.number + 1);
+    const char *suffix = find_suffix(s->suffix, s->label.number + 1);
 
     return suffix != NULL ? suffix : "";
 }
 
 static void
-add_refusal(const struct subject *s, enum problem problem, const struct registry_label *label,
-    const char *clause, const struct policy_finding *finding)
+add_refusal(const struct subject *s, const struct problem *problem,
+    const struct registry_label *label, const char *clause, const struct policy_finding *finding)
 {
-    struct outcome outcome = {.policy = finding, .clause = clause};
+    struct outcome outcome = {
+        .put_details = finding != NULL ? put_finding : NULL, .details = finding, .clause = clause};
 
     refuse(&outcome, problem, (size_t)(label->text - s->text), label->length);
     outcome.diag.label = label->number;
@@ -146,14 +155,14 @@ add_refusal(const struct subject *s, enum problem problem, const struct registry
 }
 
 void
-subject_refuse_name(const struct subject *s, enum problem problem, const char *clause)
+subject_refuse_name(const struct subject *s, const struct problem *problem, const char *clause)
 {
     add_refusal(s, problem, &s->last, clause, NULL);
 }
 
 struct policy_finding *
-subject_refuse(const struct subject *s, enum problem problem, const struct registry_label *label,
-    const char *clause)
+subject_refuse(const struct subject *s, const struct problem *problem,
+    const struct registry_label *label, const char *clause)
 {
     struct verdicts *all = s->verdicts;
     struct policy_finding *finding = &all->findings[all->finding_count++];

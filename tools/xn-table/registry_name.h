@@ -3,7 +3,6 @@
 #ifndef REGISTRY_NAME_H
 #define REGISTRY_NAME_H
 
-#include "label_errors.h"
 #include "registry.h"
 
 /* A label of a name, in the text and by its number from 0. */
@@ -22,13 +21,13 @@ struct suffix {
 };
 
 struct subject {
-    const struct options *o;
     const struct registry *registry;
+    const struct registry_text *given;
     const char *text;
     size_t length;
     unsigned count; /* of labels, without an empty one after a final dot */
     struct registry_label label, last;
-    struct suffix suffix;                         /* with a policy */
+    struct suffix *suffix; /* set with a policy; large, so not cleared for each name */
     const struct policy_section *zone, *language; /* of the policy, or NULL */
     struct verdicts *verdicts;
     struct outcome_list *list;
@@ -42,9 +41,10 @@ bool subject_choose_label(struct subject *subject);
 const char *subject_below(const struct subject *subject);
 
 /* Adds a refusal of a label; clause is the rule of the policy, or NULL. */
-struct policy_finding *subject_refuse(const struct subject *subject, enum problem problem,
+struct policy_finding *subject_refuse(const struct subject *subject, const struct problem *problem,
     const struct registry_label *label, const char *clause);
 /* The same of the name as a whole, at its last label. */
-void subject_refuse_name(const struct subject *subject, enum problem problem, const char *clause);
+void subject_refuse_name(
+    const struct subject *subject, const struct problem *problem, const char *clause);
 
 #endif

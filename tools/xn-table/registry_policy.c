@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "whole_file.h"
-#include "messages.h"
 #include "registry_load.h"
 
 enum { LIST_MAX = 1 << 30 }; /* octets in a list of reserved names */
@@ -50,7 +49,7 @@ refuse_list(const char *path, const struct reserved_fault *fault)
     buffer_char(&position, ':');
     buffer_number(&position, fault->column);
     buffer_char(&position, '\0');
-    message_words(&words, &fault->diag);
+    put_diag(&words, &fault->diag);
     buffer_char(&words, '\0');
     die(EXIT_USAGE, position.data, words.data);
 }
@@ -106,7 +105,7 @@ is_disposition(const struct registry *r, const char *word)
         if (strcmp(words[i], word) == 0)
             return true;
     for (size_t i = 0; i < r->count; i++)
-        for (size_t k = 0; xn_table_get_action(r->tables[i].table, k, &action); k++)
+        for (size_t k = 0; xn_table_get_action(r->tables[i].file.table, k, &action); k++)
             if (strcmp(action.disposition, word) == 0)
                 return true;
     return false;
@@ -148,9 +147,9 @@ load_index(struct registry *r, size_t list, size_t table, struct index_space *sp
     struct reserved_index *index = &r->indexes[list * r->count + table];
     xn_table_info info;
 
-    xn_table_get_info(r->tables[table].table, &info);
+    xn_table_get_info(r->tables[table].file.table, &info);
     if (info.variants > 0 && index->table == NULL)
-        reserved_index_open(index, &r->lists[list], r->tables[table].table, space);
+        reserved_index_open(index, &r->lists[list], r->tables[table].file.table, space);
 }
 
 /* Whether names to which the list of one section applies may be checked with the tables of another:
@@ -182,14 +181,14 @@ load_section_indexes(struct registry *r, const struct policy_section *s, struct 
 }
 
 void
-load_policy(struct registry *r, struct policy *policy)
+load_policy(struct registry *r)
 {
+    const struct policy *policy = r->policy;
     const struct policy_value *format = &policy->sections[0].values[KEY_TABLE_FORMAT];
     struct index_space *space;
 
-    r->policy = policy;
     for (size_t i = 0; i < policy->count; i++)
-        load_section(r, &policy->sections[i], (unsigned)format->number);
+        load_section(r, &r->policy->sections[i], (unsigned)format->number);
     for (size_t i = 0; i < policy->count; i++)
         check_words(r, &policy->sections[i]);
     if (r->count == 0 || r->list_count == 0)

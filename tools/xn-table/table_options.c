@@ -24,7 +24,7 @@ find_format(const char *name, xn_table_format *format)
     return *format != XN_TABLE_DETECT;
 }
 
-/* "2", or "1,3" */
+/* Sets the columns of collide: "2", or "1,3". */
 static void
 set_fields(struct command *c, const struct given_option *g)
 {
@@ -34,6 +34,41 @@ set_fields(struct command *c, const struct given_option *g)
         at = read_number(at + 1, 1, 1000000, &c->other_field);
     if (at == NULL || *at != '\0')
         refuse_given(g, "takes a column, or two such as 1,3");
+}
+
+/* Returns a path; an empty one could not be shown in the message that it is missing. */
+static const char *
+require_path(const struct given_option *g)
+{
+    if (g->value[0] == '\0')
+        refuse_given(g, "takes a path that is not empty");
+    return g->value;
+}
+
+static void
+add_path(struct command *c, const char *path)
+{
+    const char **all = realloc(c->paths, (c->path_count + 1) * sizeof(*all));
+
+    if (all == NULL)
+        die_of_memory();
+    c->paths = all;
+    c->paths[c->path_count++] = path;
+}
+
+/* Sets the label to check, counted from 1, or if negative from the end. */
+static void
+set_table_label(struct command *c, const struct given_option *g)
+{
+    bool is_negative = g->value[0] == '-';
+    struct given_option digits = *g;
+    size_t number;
+
+    digits.value += is_negative;
+    number = parse_number(
+        &digits, 1, 127, "takes the number of a label, from 1 or, counted from the end, from -1");
+    c->label = is_negative ? -(int)number : (int)number;
+    c->has_label = true;
 }
 
 /* "0" to count without listing */
@@ -61,13 +96,20 @@ set_option(struct command *c, const struct given_option *g)
             refuse_given(g, "takes xml or list");
         break;
     case TABLE_OPTION_CODE_POINTS: c->code_points = true; break;
-    case TABLE_OPTION_HEADER: c->header = true; break;
-    case TABLE_OPTION_QUIET: c->quiet = true; break;
     case TABLE_OPTION_JSON: c->json = true; break;
-    case TABLE_OPTION_CSV: c->csv = true; break;
     case TABLE_OPTION_PAIRS: c->pairs = true; break;
-    case TABLE_OPTION_TABLES: c->tables = g->value; break;
+    case TABLE_OPTION_TABLES:
+        c->tables = require_path(g);
+        add_path(c, c->tables);
+        break;
     case TABLE_OPTION_COMMON: c->common = g->value; break;
+    case TABLE_OPTION_POLICY: c->policy_path = require_path(g); break;
+    case TABLE_OPTION_TABLE_LABEL: set_table_label(c, g); break;
+    case TABLE_OPTION_LANGUAGE: c->language = g->value; break;
+    case TABLE_OPTION_TAG:
+        if (!columns_set_tag(c->filter.columns, g->value))
+            refuse_given(g, "takes the number of a column, or its name");
+        break;
     case TABLE_OPTION_INDEX: c->index = true; break;
     case TABLE_OPTION_VARIANTS:
         c->variants = true;
@@ -75,13 +117,100 @@ set_option(struct command *c, const struct given_option *g)
         break;
     case TABLE_OPTION_LIMIT: set_limit(c, g); break;
     case TABLE_OPTION_LABEL: buffer_put(&c->labels, g->value, strlen(g->value) + 1); break;
-    case TABLE_OPTION_FIELD: set_fields(c, g); break;
-    default: c->verbose = true; break;
+    default:
+        if (g->row->id == FILTER_OPTION_FIELD && 1u << c->subcommand == TABLE_COLLIDE)
+            set_fields(c, g);
+        else
+            filter_options_set(&c->filter, g, check_fields);
+        break;
     }
 }
 
+/* Refuses contradictions of check. */
 static void
-check_operands(const struct command *c)
+check_names(const struct command *c)
+{
+    const struct filter_options *o = &c->filter;
+    bool has_tag = o->columns->tag > 0 || o->columns->tag_name != NULL;
+    bool has_table = c->path_count > 0;
+    const struct option_refusal refusals[] = {
+        {has_table && strcmp(c->paths[0], "-") == 0 && o->count == 0, "-",
+            "standard input contains the labels"},
+        {o->count > 0 && o->input_count > 0, "--input",
+            "cannot be combined with names on the command line"},
+        {o->count > 0 && o->header, "--header",
+            "cannot be combined with names on the command line"},
+        {c->json && o->appended_count > 0, "--append", "cannot be combined with --json"},
+        {c->json && o->on_error == TEXT, "--on-error", "a text cannot be combined with --json"},
+        {!has_table && c->format != XN_TABLE_DETECT, "--table-format",
+            "can only be used with a table"},
+        {has_tag && !has_columns(o->columns), "--table-tag", "requires --field"},
+        {has_tag && c->language != NULL, "--table-tag", "cannot be combined with --table-language"},
+        {o->columns->tag_name != NULL && !o->header, "--table-tag", "a name requires --header"},
+    };
+
+    check_refusals(refusals, sizeof(refusals) / sizeof(*refusals));
+}
+
+static void
+check_variants(const struct command *c)
+{
+    if (c->has_limit && !c->variants)
+        die(EXIT_USAGE, "--limit", "has no effect without --variants");
+    if (c->variants && !c->json && !c->filter.csv && c->filter.delimiter == ';')
+        die(EXIT_USAGE, "--delimiter", "separates variants; use --csv or another character");
+}
+
+/* Adds a field, unless the command line has it. */
+static void
+append_field(struct filter_options *o, size_t field)
+{
+    for (size_t i = 0; i < o->appended_count; i++)
+        if (o->appended[i] == &check_fields[field])
+            return;
+    if (o->appended_count < APPEND_MAX)
+        o->appended[o->appended_count++] = &check_fields[field];
+}
+
+/* Chooses the values that are appended, if the output is not JSON. */
+static void
+choose_fields(struct command *c)
+{
+    bool is_given = c->filter.appended_count > 0;
+
+    for (size_t field = FIELD_VERDICT; field <= FIELD_WHY && !is_given; field++)
+        append_field(&c->filter, field);
+    if (c->index)
+        append_field(&c->filter, FIELD_INDEX);
+    for (size_t field = FIELD_COUNT; field <= FIELD_VARIANTS && c->variants; field++)
+        append_field(&c->filter, field);
+    if (!is_given)
+        append_field(&c->filter, FIELD_IDNA);
+    for (size_t i = 0; i < c->filter.appended_count; i++)
+        c->variants |= c->filter.appended[i] == &check_fields[FIELD_COUNT]
+            || c->filter.appended[i] == &check_fields[FIELD_VARIANTS];
+}
+
+/* Takes the operands of check: a table, unless an option names one or a policy, and names. */
+static void
+set_names(struct command *c, const struct command_line *line)
+{
+    size_t first = c->tables == NULL && c->policy_path == NULL;
+
+    if (first > c->count)
+        die(EXIT_USAGE, "check", "needs a table; try 'xn-table check --help'");
+    if (first > 0)
+        add_path(c, c->files[0]);
+    set_operands(&c->filter, line, c->files + first, c->count - first);
+    filter_options_finish(&c->filter, line);
+    check_names(c);
+    if (!c->json)
+        choose_fields(c);
+    check_variants(c);
+}
+
+static void
+check_operands(struct command *c)
 {
     enum table_mode mode = 1u << c->subcommand;
     unsigned streams = 0;
@@ -93,16 +222,14 @@ check_operands(const struct command *c)
     if (mode == TABLE_COLLIDE && c->tables == NULL && c->count == 1
         && strcmp(c->files[0], "-") == 0)
         die(EXIT_USAGE, "-", "standard input contains the names");
-    for (size_t i = 0; i < c->count && mode != TABLE_CHECK; i++)
+    if (mode == TABLE_COLLIDE && c->tables == NULL)
+        add_path(c, c->files[0]);
+    for (size_t i = 0; i < c->count; i++)
         streams += strcmp(c->files[i], "-") == 0;
     if (streams > 1)
         die(EXIT_USAGE, "-", "standard input can be read once");
-    if (mode == TABLE_CHECK && c->has_limit && !c->variants)
-        die(EXIT_USAGE, "--limit", "has no effect without --variants");
-    if ((mode == TABLE_CHECK || mode == TABLE_PACKAGE) && c->header && c->json)
+    if (mode == TABLE_PACKAGE && c->header && c->json)
         die(EXIT_USAGE, "--header", "has no effect with --json");
-    if (mode == TABLE_CHECK && c->count == 1 && strcmp(c->files[0], "-") == 0)
-        die(EXIT_USAGE, "-", "standard input contains the labels");
 }
 
 /* Returns the number of the subcommand with this name. */
@@ -147,7 +274,14 @@ put_information(struct buffer *out, const struct command_line *line)
 void
 command_read(struct command *c, struct command_line *line)
 {
+    static struct column_list columns;
+
     c->limit = LIMIT_DEFAULT;
+    c->label = -2;
+    c->filter.columns = &columns;
+    c->filter.end = '\n';
+    c->filter.delimiter = '\t';
+    c->filter.jobs = 1;
     if (line->operand_count == 0)
         die(EXIT_USAGE, "usage", "xn-table COMMAND [OPTION]... TABLE...; try 'xn-table --help'");
     c->subcommand = find_subcommand(line->operands[0]);
@@ -155,7 +289,14 @@ command_read(struct command *c, struct command_line *line)
     command_line_check(line);
     for (size_t i = 0; i < line->count; i++)
         set_option(c, &line->options[i]);
+    c->header = c->filter.header;
+    c->csv = c->filter.csv;
+    c->verbose = c->filter.verbose;
+    c->quiet = c->filter.quiet;
     c->files = line->operands + 1;
     c->count = line->operand_count - 1;
-    check_operands(c);
+    if (1u << c->subcommand == TABLE_CHECK)
+        set_names(c, line);
+    else
+        check_operands(c);
 }

@@ -12,10 +12,18 @@ static const char tables[] = "Tables", labels[] = "Labels", columns[] = "Columns
 static const struct option_row rows[] = {
     {TABLE_OPTION_FORMAT, "", "table-format", "FORMAT", "rfc7940 rfc4290 rfc3743 list",
         .group = tables, .help = "rfc7940, rfc4290, rfc3743 or list, not detected"},
-    {TABLE_OPTION_TABLES, "", "tables", "DIR", WORDS_DIRECTORY, .needs = TABLE_COLLIDE,
-        .group = tables, .help = "a table for each tag"},
+    {TABLE_OPTION_TABLES, "", "tables", "PATH", WORDS_FILE, .needs = TABLE_CHECK | TABLE_COLLIDE,
+        .repeats = true, .group = tables, .help = "a table, or the tables of a directory"},
     {TABLE_OPTION_COMMON, "", "common", "TABLE", WORDS_FILE, .needs = TABLE_COLLIDE,
         .group = tables, .help = "and one for all names"},
+    {TABLE_OPTION_POLICY, "", "policy", "FILE", WORDS_FILE, .needs = TABLE_CHECK,
+        .group = tables, .help = "the rules of a registry: xn-registry.conf(5)"},
+    {TABLE_OPTION_TABLE_LABEL, "", "table-label", "N", .needs = TABLE_CHECK,
+        .group = tables, .help = "the label to check: from 1, or from -1 at the end (-2)"},
+    {TABLE_OPTION_LANGUAGE, "", "table-language", "TAG", .needs = TABLE_CHECK,
+        .group = tables, .help = "the tables of a language"},
+    {TABLE_OPTION_TAG, "", "table-tag", "COLUMN", .needs = TABLE_CHECK | TABLE_COLLIDE,
+        .group = tables, .help = "the column with the tag of a table"},
     {TABLE_OPTION_TO, "", "to", "FORMAT", "xml list", .needs = TABLE_CONVERT,
         .group = tables, .help = "convert to xml (default) or list"},
 
@@ -30,21 +38,41 @@ static const struct option_row rows[] = {
     {TABLE_OPTION_CODE_POINTS, "", "code-points", .needs = WITH_LABELS,
         .group = labels, .help = "labels are lists of code points: 0061 00FC"},
 
+    {FILTER_OPTION_INPUT, "i", "input", "FILE", WORDS_FILE, .needs = TABLE_CHECK, .repeats = true,
+        .group = columns, .help = "read a file; may be repeated"},
+    {FILTER_OPTION_FIELD, "f", "field", "LIST", .needs = TABLE_CHECK | TABLE_COLLIDE,
+        .group = columns, .help = "the columns of the labels: 1,3, or a name",
+        .repeats = true},
+    {FILTER_OPTION_DELIMITER, "F", "delimiter", "CHAR", .needs = TABLE_CHECK,
+        .group = columns, .help = "the delimiter of columns (TAB)"},
+    {FILTER_OPTION_HEADER, "", "header", .needs = TABLE_AUDIT | WITH_LABELS,
+        .group = columns, .help = "the first line names the columns"},
+    {FILTER_OPTION_CSV, "", "csv", .needs = TABLE_CHECK | TABLE_COLLIDE,
+        .group = columns, .help = "columns are separated by commas, and may be quoted"},
+    {FILTER_OPTION_FROM, "", "from", "CHARSET", .needs = TABLE_CHECK,
+        .group = columns, .help = "the charset of the input (UTF-8)"},
     {TABLE_OPTION_PAIRS, "", "pairs", .needs = TABLE_COLLIDE,
         .group = columns, .help = "two labels on each line, which are compared"},
-    {TABLE_OPTION_CSV, "", "csv", .needs = TABLE_COLLIDE,
-        .group = columns, .help = "columns are separated by commas, not by TAB"},
-    {TABLE_OPTION_FIELD, "f", "field", "N[,M]", .needs = TABLE_COLLIDE,
-        .group = columns, .help = "the columns of the labels, or of name and tag"},
-    {TABLE_OPTION_HEADER, "", "header", .needs = TABLE_AUDIT | WITH_LABELS,
-        .group = columns, .help = "the first line names the columns"},
 
+    {FILTER_OPTION_APPEND, "", "append", "LIST",
+        "verdict disposition why index nvariants variants idna2003 ascii unicode status label "
+        "offset rule message", .is_list = true, .needs = TABLE_CHECK,
+        .group = output, .help = "append verdict, index, ascii, status, message, ..."},
     {TABLE_OPTION_JSON, "", "json", .needs = TABLE_LINT | WITH_LABELS,
         .group = output, .help = "an object on each line"},
-    {TABLE_OPTION_VERBOSE, "v", "verbose", .needs = TABLE_LINT | TABLE_AUDIT | WITH_LABELS,
+    {FILTER_OPTION_ON_ERROR, "", "on-error", "HOW", "blank keep skip stop text:",
+        .needs = TABLE_CHECK, .group = output,
+        .help = "refused lines: blank, keep, skip, stop, text:TEXT"},
+    {FILTER_OPTION_REJECT, "", "reject", "FILE", WORDS_FILE, .needs = TABLE_CHECK,
+        .group = output, .help = "write refused lines to a file"},
+    {FILTER_OPTION_VERBOSE, "v", "verbose", .needs = TABLE_LINT | TABLE_AUDIT | WITH_LABELS,
         .group = output, .help = "reasons, clauses and counts"},
-    {TABLE_OPTION_QUIET, "q", "quiet", .value = NULL,
-        .group = output, .help = "no warnings about tables"},
+    {FILTER_OPTION_QUIET, "q", "quiet", .value = NULL,
+        .group = output, .help = "no messages about labels, no warnings about tables"},
+    {FILTER_OPTION_MAX_MESSAGES, "", "max-messages", "N", .needs = TABLE_CHECK,
+        .group = output, .help = "messages for each file (1000 on a terminal)"},
+    {FILTER_OPTION_JOBS, "j", "jobs", "N", .needs = TABLE_CHECK,
+        .group = output, .help = "threads, from 1 to 256 (1)"},
 
     {TABLE_OPTION_HELP, "h", "help", .value = NULL,
         .group = other, .help = "help; COMMAND --help: of this command"},
@@ -64,8 +92,10 @@ const char *const table_usages[] = {
     "Prints what is wrong, unused or probably not intended in each table.\n",
     "Usage: xn-table audit [OPTION]... TABLE...\n"
     "Prints what IDNA 2003 cannot store of each table.\n",
-    "Usage: xn-table check [OPTION]... TABLE [LABEL]...\n"
-    "Prints the verdict about each LABEL, or each line of standard input.\n",
+    "Usage: xn-table check [OPTION]... TABLE [NAME]...\n"
+    "       xn-table check --tables=PATH [OPTION]... [NAME]...\n"
+    "       xn-table check --policy=FILE [OPTION]... [NAME]...\n"
+    "Appends the verdict about a label of each NAME, or of each line of standard input.\n",
     "Usage: xn-table package [OPTION]... TABLE...\n"
     "Prints what is registered or reserved with each line of standard input.\n",
     "Usage: xn-table collide [OPTION]... TABLE [DUMP]...\n"
@@ -86,7 +116,7 @@ const struct option_command table_command = {
              "  info TABLE...            what a table contains\n"
              "  lint TABLE...            what is wrong, unused or probably not intended in it\n"
              "  audit TABLE...           what IDNA 2003 cannot store of it\n"
-             "  check TABLE [LABEL]...   the verdict about each LABEL or line of standard input\n"
+             "  check TABLE [NAME]...    the verdict about each NAME or line of standard input\n"
              "  package TABLE...         what is registered or reserved with each label\n"
              "  collide TABLE [DUMP]...  the names of a zone that collide with an earlier one\n"
              "  convert TABLE            to RFC 7940, or to one code point on each line\n",

@@ -15,22 +15,8 @@ zone_sources = \
 	tools/xn-zone/zone_lexer.c \
 	tools/xn-zone/zone_names.c \
 	tools/xn-zone/zone_types.c
-xn_zone_SOURCES = $(zone_sources) \
-	tools/common/buffer.c \
-	tools/common/buffer.h \
+xn_zone_SOURCES = $(command_sources) $(report_sources) $(zone_sources) \
 	tools/common/dots.h \
-	tools/common/input_files.c \
-	tools/common/input_files.h \
-	tools/common/json.c \
-	tools/common/json.h \
-	tools/common/option_rows.c \
-	tools/common/option_rows.h \
-	tools/common/progress.c \
-	tools/common/progress.h \
-	tools/common/records.c \
-	tools/common/records.h \
-	tools/common/refusals.c \
-	tools/common/refusals.h \
 	tools/xn-zone/convert_file.h \
 	tools/xn-zone/file_format.h \
 	tools/xn-zone/file_problem.h \

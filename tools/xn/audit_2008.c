@@ -232,29 +232,11 @@ audit_name(struct audit *a, const char *name, size_t length)
 }
 
 void
-audit_count(struct audit_tally *t, const struct audit *a)
+audit_count(uint64_t *counts, const struct audit *a)
 {
-    t->classes[a->class]++;
+    counts[a->class]++;
     for (size_t i = 0; i < DEVIATIONS && a->class == CLASS_DIFFERS; i++)
-        t->deviations[i] += a->typed >> i & 1;
-}
-
-void
-audit_add(struct audit_tally *sum, const struct audit_tally *more)
-{
-    for (size_t i = 0; i < CLASSES; i++)
-        sum->classes[i] += more->classes[i];
-    for (size_t i = 0; i < DEVIATIONS; i++)
-        sum->deviations[i] += more->deviations[i];
-}
-
-bool
-audit_has_findings(const struct audit_tally *t)
-{
-    for (size_t i = 0; i < CLASSES; i++)
-        if (i != CLASS_SAME && t->classes[i] > 0)
-            return true;
-    return false;
+        counts[CLASSES + i] += a->typed >> i & 1;
 }
 
 bool

@@ -48,13 +48,8 @@ void audit_free(struct audit *a);
 bool is_plain_name(const char *name, size_t length);
 void audit_name(struct audit *a, const char *name, size_t length);
 
-struct audit_tally {
-    uint64_t classes[CLASSES], deviations[DEVIATIONS]; /* the latter of CLASS_DIFFERS */
-};
-void audit_count(struct audit_tally *t, const struct audit *a);
-void audit_add(struct audit_tally *sum, const struct audit_tally *more);
-/* Whether a name was counted that is not CLASS_SAME. */
-bool audit_has_findings(const struct audit_tally *t);
+/* Counts a name: its class, and of CLASS_DIFFERS, after the classes, its deviations. */
+void audit_count(uint64_t *counts, const struct audit *a);
 
 /* A set of classes has the bit 1 << class of each.  Returns false if a word is not a class. */
 bool audit_parse_classes(const char *list, unsigned *set);
@@ -64,6 +59,6 @@ bool audit_parse_classes(const char *list, unsigned *set);
 void audit_put_text(
     const struct audit *a, const char *name, size_t length, bool has_advice, struct buffer *out);
 void audit_put_members(const struct audit *a, const char *name, size_t length, struct buffer *out);
-void audit_put_counts(const struct audit_tally *t, struct buffer *out);
+void audit_put_counts(const uint64_t *counts, struct buffer *out);
 
 #endif

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Prints what --audit-2008 found, as text and as JSON, and its counts. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "audit_2008.h"
 #include "filter.h"
-#include "forms.h"
-#include "record_json.h"
+#include "json.h"
+#include "output_forms.h"
 
 static const char *const form_names[] = {"idna2003", "idna2008", "uts46", "transitional"};
 /* In the order of enum audit_browsers */
@@ -13,7 +14,7 @@ static const char *const browsers_names[] = {"agree", "differ", "refuse", "alone
 
 /* XN_E_UNASSIGNED is printed as "unassigned", and IDN2_DISALLOWED as "disallowed". */
 static void
-put_reason(const char *name, struct buffer *out)
+put_code(const char *name, struct buffer *out)
 {
     static const char *const prefixes[] = {"XN_E_", "IDN2_"};
 
@@ -51,12 +52,12 @@ put_cause(const struct audit *a, struct buffer *out)
         else
             buffer_text(out, "mapping");
         break;
-    case CLASS_ONLY_2003: put_reason(a->error_2008, out); break;
-    case CLASS_ONLY_2008: put_reason(a->status_2003, out); break;
+    case CLASS_ONLY_2003: put_code(a->error_2008, out); break;
+    case CLASS_ONLY_2008: put_code(a->status_2003, out); break;
     case CLASS_NEITHER:
-        put_reason(a->status_2003, out);
+        put_code(a->status_2003, out);
         buffer_char(out, '/');
-        put_reason(a->error_2008, out);
+        put_code(a->error_2008, out);
         break;
     default: break;
     }
@@ -164,65 +165,106 @@ audit_put_members(const struct audit *a, const char *name, size_t length, struct
 }
 
 void
-audit_put_counts(const struct audit_tally *t, struct buffer *out)
+audit_put_counts(const uint64_t *counts, struct buffer *out)
 {
     uint64_t names = 0;
 
     for (size_t i = 0; i < CLASSES; i++)
-        names += t->classes[i];
+        names += counts[i];
     buffer_text(out, "xn: ");
     buffer_number(out, names);
     buffer_text(out, names == 1 ? " name" : " names");
     for (size_t i = 0; i < CLASSES; i++) {
         buffer_text(out, ", ");
-        buffer_number(out, t->classes[i]);
+        buffer_number(out, counts[i]);
         buffer_char(out, ' ');
         buffer_text(out, class_names[i]);
     }
     buffer_char(out, '\n');
-    if (t->classes[CLASS_DIFFERS] == 0)
+    if (counts[CLASS_DIFFERS] == 0)
         return;
     buffer_text(out, "xn: differs:");
     for (size_t i = 0; i < DEVIATIONS; i++) {
         buffer_text(out, i > 0 ? ", " : " ");
-        buffer_number(out, t->deviations[i]);
+        buffer_number(out, counts[CLASSES + i]);
         buffer_text(out, " with ");
         buffer_code_point(out, 'U', deviations[i]);
     }
     buffer_char(out, '\n');
 }
 
-/* Compares the current name; returns false if its class is not asked for. */
-static bool
-audit_text(struct filter *f)
+/* Compares the current name.  Every name has an answer. */
+static void
+audit_current(struct filter *f, struct outcome *v)
 {
-    audit_name(&f->audit, f->selection.text, f->selection.length);
-    audit_count(&f->tally.audit, &f->audit);
-    return f->o->only == 0 || f->o->only & 1u << f->audit.class;
+    struct audit *a = f->state;
+
+    (void)v;
+    audit_name(a, f->selection.text, f->selection.length);
+    audit_count(f->tally.counts, a);
+    f->tally.findings += a->class != CLASS_SAME;
+}
+
+/* Whether the current name's class is asked for. */
+static bool
+is_wanted(const struct filter *f)
+{
+    const struct audit *a = f->state;
+    unsigned only = filter_conversion(f)->only;
+
+    return only == 0 || only & 1u << a->class;
 }
 
 static void
-audit_to_text(struct filter *f)
+answer_text(struct filter *f, const struct outcome *v)
 {
-    if (!audit_text(f))
+    (void)v;
+    if (!is_wanted(f))
         return;
-    audit_put_text(&f->audit, f->selection.text, f->selection.length, f->o->verbose, &f->out);
+    audit_put_text(f->state, f->selection.text, f->selection.length, f->o->verbose, &f->out);
     buffer_char(&f->out, f->o->end);
 }
 
 static void
-audit_to_json(struct filter *f)
+answer_json(struct filter *f, const struct outcome *v)
 {
-    if (!audit_text(f))
+    (void)v;
+    if (!is_wanted(f))
         return;
     buffer_text(&f->out, "{\"line\":");
     buffer_number(&f->out, f->selection.line);
     if (f->selection.column > 0)
         json_number(&f->out, "column", f->selection.column);
-    audit_put_members(&f->audit, f->selection.text, f->selection.length, &f->out);
+    audit_put_members(f->state, f->selection.text, f->selection.length, &f->out);
     buffer_text(&f->out, "}\n");
 }
 
-/* Every name has an answer. */
-const struct form audit_form = {.text = audit_to_text};
-const struct form audit_json_form = {.answers_blanks = true, .text = audit_to_json};
+static void
+open_audit(struct filter *f)
+{
+    struct audit *a = malloc(sizeof(*a));
+
+    if (a == NULL)
+        die_of_memory();
+    audit_open(a, filter_conversion(f)->flags);
+    f->state = a;
+}
+
+static void
+close_audit(struct filter *f)
+{
+    audit_free(f->state);
+    free(f->state);
+}
+
+static void
+put_summary(struct buffer *out, const struct filter_options *o, const struct tally *t)
+{
+    (void)o;
+    audit_put_counts(t->counts, out);
+}
+
+const struct form audit_form = {.answer = answer_text};
+const struct form audit_json_form = {.answers_blanks = true, .answer = answer_json};
+const struct converter audit_converter = {
+    .open = open_audit, .close = close_audit, .convert = audit_current, .put_summary = put_summary};

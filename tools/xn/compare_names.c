@@ -7,7 +7,6 @@
 
 #include "buffer.h"
 #include "convert.h"
-#include "messages.h"
 #include "refusals.h"
 
 enum { SAME = 0, DIFFERENT = 1, FAILED = 2 };
@@ -17,10 +16,10 @@ refuse_name(const xn_diag *diag)
 {
     struct output_file errors = {STDERR_FILENO, "standard error", 0};
     struct buffer line = {.output = &errors};
-    struct outcome v = {.problem = FROM_LIBRARY, .diag = *diag};
+    struct outcome v = {.problem = &from_library, .diag = *diag};
 
     message_position(&line, "operand", (uint64_t)diag->input + 1, (uint64_t)diag->offset + 1);
-    message_reason(&line, &v);
+    put_reason(&line, &v);
     buffer_char(&line, '\n');
     buffer_flush(&line);
     buffer_free(&line);
@@ -38,7 +37,7 @@ put_canonical(const struct options *o, const char *name, struct buffer *out, str
     convert(&lower, name, strlen(name), out, v);
     if (out->length > 1 && out->data[out->length - 1] == '.')
         out->length--;
-    return v->problem == NO_PROBLEM;
+    return v->problem == NULL;
 }
 
 static int
@@ -52,7 +51,7 @@ print_name(const struct options *o, const char *name)
         buffer_free(&line);
         return refuse_name(&v.diag);
     }
-    buffer_char(&line, o->end);
+    buffer_char(&line, o->filter.end);
     buffer_flush(&line);
     buffer_free(&line);
     output_close(&out);
@@ -98,8 +97,8 @@ print_difference(const struct options *o)
     bool has_a, has_b;
     unsigned number = 0;
 
-    if (o->quiet || !put_canonical(o, o->names[0], &a.name, &ignored)
-        || !put_canonical(o, o->names[1], &b.name, &ignored))
+    if (o->filter.quiet || !put_canonical(o, o->filter.names[0], &a.name, &ignored)
+        || !put_canonical(o, o->filter.names[1], &b.name, &ignored))
         return DIFFERENT;
     do {
         number++;
@@ -129,7 +128,9 @@ compare(const struct options *o)
     xn_diag diag;
     int same;
 
-    if (xn_equal(o->names[0], XN_STRLEN, o->names[1], XN_STRLEN, o->flags, &same, &diag) != XN_OK)
+    if (xn_equal(
+            o->filter.names[0], XN_STRLEN, o->filter.names[1], XN_STRLEN, o->flags, &same, &diag)
+        != XN_OK)
         return refuse_name(&diag);
-    return same ? print_name(o, o->names[0]) : print_difference(o);
+    return same ? print_name(o, o->filter.names[0]) : print_difference(o);
 }

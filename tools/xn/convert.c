@@ -10,14 +10,13 @@
 #include "punycode_trace.h"
 #include "utf8.h"
 
-bool
-refuse(struct outcome *v, enum problem problem, size_t offset, size_t length)
-{
-    v->problem = problem;
-    v->diag = (xn_diag){
-        .offset = offset, .length = length, .cp = XN_NO_CP, .mapped = XN_NO_CP, .rule = ""};
-    return false;
-}
+const struct problem no_code_point = {.name = "NO_CODE_POINT",
+    .words = "not a code point of the form u+XXXX",
+    .clause = "xn --punycode-encode"};
+const struct problem too_long_to_explain = {
+    .name = "TOO_LONG", .words = "more than 16384 octets", .clause = "xn --explain"};
+const struct problem too_long_to_trace = {
+    .name = "TOO_LONG", .words = "more than 1024 octets", .clause = "xn trace limit"};
 
 /* One call of the library, with the buffer as it is.  why: for --display. */
 static xn_status
@@ -101,7 +100,7 @@ convert_text(
     if (status == XN_OK)
         out->length += wanted;
     else
-        v->problem = FROM_LIBRARY;
+        v->problem = &from_library;
     v->has_finding = status == XN_OK && (v->diag.status != XN_OK || hides_label(v->why));
     buffer_free(&copy);
 }
@@ -139,7 +138,7 @@ read_list(const char *text, size_t length, struct points *p, struct outcome *v)
              end++)
             ;
         if (!read_code_point(text + at, end - at, p))
-            return refuse(v, NO_CODE_POINT, at, end - at);
+            return refuse(v, &no_code_point, at, end - at);
         p->at[p->count] = (uint32_t)at;
         p->end[p->count++] = (uint32_t)end;
     }
@@ -154,7 +153,7 @@ points_read(
     if (o->code_points)
         return read_list(text, length, p, v);
     if (xn_utf8_check(text, length, &v->diag) != XN_OK) {
-        v->problem = FROM_LIBRARY;
+        v->problem = &from_library;
         return false;
     }
     for (size_t at = 0; at < length && p->count <= XN_RAW_MAX; p->count++) {
@@ -199,7 +198,7 @@ points_encode(const struct options *o, const struct points *p, size_t length, st
         out->length += wanted;
         return true;
     }
-    v->problem = FROM_LIBRARY;
+    v->problem = &from_library;
     if (v->diag.status == XN_E_CODE_POINT) {
         size_t i = v->diag.offset;
 
@@ -228,7 +227,7 @@ decode(
     struct points p;
 
     if (xn_punycode_decode(text, length, p.cp, XN_RAW_MAX, &p.count, p.upper, &v->diag) != XN_OK)
-        v->problem = FROM_LIBRARY;
+        v->problem = &from_library;
     else
         write_points(o, &p, out);
 }
@@ -238,9 +237,9 @@ convert(
     const struct options *o, const char *text, size_t length, struct buffer *out, struct outcome *v)
 {
     if (o->operation == EXPLAIN && length > EXPLAIN_MAX)
-        refuse(v, TOO_LONG_TO_EXPLAIN, EXPLAIN_MAX, length - EXPLAIN_MAX);
+        refuse(v, &too_long_to_explain, EXPLAIN_MAX, length - EXPLAIN_MAX);
     else if (o->trace && length > TRACE_MAX)
-        refuse(v, TOO_LONG_TO_TRACE, TRACE_MAX, length - TRACE_MAX);
+        refuse(v, &too_long_to_trace, TRACE_MAX, length - TRACE_MAX);
     else if (o->operation == EXPLAIN)
         explain_name(o, text, length, out, v);
     else if (o->trace && o->operation == ENCODE)

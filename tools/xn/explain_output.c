@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "hosts_in_text.h"
-#include "messages.h"
 #include "record_json.h"
 #include "utf8.h"
 
@@ -126,7 +125,7 @@ print_refused(struct explainer *t, const xn_diag *diag)
     paint(t, RED, "  refused at octet ");
     buffer_number(t->out, (uint64_t)(t->offset + diag->offset) + 1);
     buffer_text(t->out, ": ");
-    message_words(t->out, diag);
+    put_diag(t->out, diag);
     buffer_char(t->out, '\n');
 }
 
@@ -223,7 +222,7 @@ print_fake(struct explainer *t, const xn_step *s)
     } else {
         buffer_text(t->out, "  does not decode: ");
     }
-    message_words(t->out, &fake.diag);
+    put_diag(t->out, &fake.diag);
     buffer_char(t->out, '\n');
     if (fake.diag.status == XN_E_ROUND_TRIP && fake.kept != XN_NO_CP) {
         buffer_text(t->out, "  IDNA 2008 keeps ");
@@ -276,7 +275,7 @@ print_json_step(const xn_step *s, void *user)
     struct explainer *t = user;
     struct buffer *out = t->out;
     struct fake fake;
-    struct outcome refused = {.problem = FROM_LIBRARY};
+    struct outcome refused = {.problem = &from_library};
     struct buffer name = {0};
 
     buffer_text(out, out->length > 0 ? ",{\"kind\":\"" : "{\"kind\":\"");
@@ -310,13 +309,13 @@ print_json_step(const xn_step *s, void *user)
             json_text(out, "decoded", fake.decoded.data, fake.decoded.length);
         refused.diag = fake.diag;
         refused.diag.offset += t->offset;
-        json_diag(out, "finding", &refused);
+        json_outcome(out, "finding", &refused);
         free_fake(&fake);
     }
     if (s->diag != NULL) {
         refused.diag = *s->diag;
         refused.diag.offset += t->offset;
-        json_diag(out, "error", &refused);
+        json_outcome(out, "error", &refused);
     }
     buffer_char(out, '}');
     return 0;
@@ -353,7 +352,7 @@ write_answer(struct explainer *t, const char *text, size_t length)
 
     ascii.operation = TO_ASCII;
     convert(&ascii, text, length, &answer, &v);
-    if (v.problem == NO_PROBLEM) {
+    if (v.problem == NULL) {
         paint(t, GREEN, "answer: ");
         buffer_escaped(t->out, answer.data, answer.length);
         buffer_char(t->out, '\n');
@@ -372,9 +371,9 @@ print_steps(struct explainer *t, size_t length, struct outcome *v)
 
     if (xn_explain(t->text, length, flags, t->o->json ? print_json_step : print_step, t, &diag)
             == XN_OK
-        || v->problem != NO_PROBLEM)
+        || v->problem != NULL)
         return;
-    v->problem = FROM_LIBRARY;
+    v->problem = &from_library;
     v->diag = diag;
     v->diag.offset += t->offset;
 }
@@ -391,7 +390,7 @@ print_steps_of_hosts(struct explainer *t, const char *text, size_t length, struc
         if (part.host.kind == XN_KIND_NAME)
             print_steps(t, part.host.host.length, v);
     }
-    if (found.problem != NO_PROBLEM && v->problem == NO_PROBLEM)
+    if (found.problem != NULL && v->problem == NULL)
         *v = found;
 }
 

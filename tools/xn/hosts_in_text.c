@@ -31,7 +31,7 @@ next_host_part(const struct options *o, const char *text, size_t length, struct 
     if (start == length && start > 0)
         return false;
     if (xn_find_host(text + start, length - start, o->where, o->flags, h, &diag) != XN_OK) {
-        v->problem = FROM_LIBRARY;
+        v->problem = &from_library;
         v->diag = diag;
         v->diag.offset += start;
         return false;
@@ -77,16 +77,16 @@ convert_hosts(
     size_t before = out->length;
     xn_diag diag;
 
-    while (v->problem == NO_PROBLEM && next_host_part(o, text, length, &part, v)) {
+    while (v->problem == NULL && next_host_part(o, text, length, &part, v)) {
         if (!convert_part(o, text, &part, out, &diag))
-            v->problem = FROM_LIBRARY;
+            v->problem = &from_library;
         else if (diag.status == XN_OK || v->has_finding)
             continue;
         else
             v->has_finding = true;
         v->diag = diag;
     }
-    if (v->problem != NO_PROBLEM) {
+    if (v->problem != NULL) {
         v->has_finding = false;
         out->length = before;
     }
@@ -137,5 +137,5 @@ find_host_traits(const struct options *o, const char *text, size_t length, unsig
             && find_name_traits(o, text + part.host.host.offset, part.host.host.length, &found))
             *traits |= found;
     }
-    return v.problem == NO_PROBLEM;
+    return v.problem == NULL;
 }

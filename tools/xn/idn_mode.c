@@ -16,7 +16,6 @@
 #include "buffer.h"
 #include "charset.h"
 #include "convert.h"
-#include "messages.h"
 #include "paths.h"
 #include "records.h"
 #include "rows.h"
@@ -200,9 +199,9 @@ convert_line(struct idn *idn, const char *text, size_t length)
     idn->answer.length = 0;
     if (!is_name || length > 0)
         convert(&idn->o, text, length, &idn->answer, &v);
-    if (v.problem != NO_PROBLEM) {
+    if (v.problem != NULL) {
         idn->answer.length = 0;
-        message_reason(&idn->answer, &v);
+        put_reason(&idn->answer, &v);
         buffer_char(&idn->answer, '\0');
         fail(idn, idn->answer.data);
     }
@@ -275,7 +274,7 @@ open_charset(struct idn *idn)
 int
 idn_main(int argc, char **argv)
 {
-    struct idn idn = {.o = {.end = '\n', .operation = TO_ASCII},
+    struct idn idn = {.o = {.filter.end = '\n', .operation = TO_ASCII},
         .profile = "Nameprep",
         .output = {STDOUT_FILENO, "standard output", 0}};
     int first = argc > 1 && strcmp(argv[1], "--idn") == 0 ? 1 : 0;

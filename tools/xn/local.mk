@@ -1,104 +1,50 @@
 # SPDX-License-Identifier: MIT
 bin_PROGRAMS += xn
-xn_SOURCES = \
-	tools/common/buffer.c \
-	tools/common/buffer.h \
-	tools/common/charset.c \
-	tools/common/charset.h \
-	tools/common/columns.c \
-	tools/common/columns.h \
+# All but the command line, for tests as well
+name_sources = \
 	tools/common/dots.h \
-	tools/common/excerpt.c \
-	tools/common/fields.c \
-	tools/common/fields.h \
-	tools/common/filter.c \
-	tools/common/filter.h \
-	tools/common/filter_messages.c \
-	tools/common/forms.c \
-	tools/common/forms.h \
-	tools/common/input_files.c \
-	tools/common/input_files.h \
-	tools/common/jobs.c \
-	tools/common/jobs.h \
-	tools/common/json.c \
-	tools/common/json.h \
-	tools/common/label_errors.c \
-	tools/common/label_errors.h \
-	tools/common/messages.c \
-	tools/common/messages.h \
-	tools/common/numbers.h \
-	tools/common/option_rows.c \
-	tools/common/option_rows.h \
 	tools/common/paths.h \
-	tools/common/progress.c \
-	tools/common/progress.h \
-	tools/common/record_answer.c \
-	tools/common/record_json.c \
-	tools/common/record_json.h \
-	tools/common/record_texts.c \
-	tools/common/record_texts.h \
-	tools/common/records.c \
-	tools/common/records.h \
-	tools/common/refusals.c \
-	tools/common/refusals.h \
-	tools/common/unchanged_columns.c \
-	tools/common/unchanged_lines.c \
-	tools/common/unchanged_lines.h \
-	tools/common/whole_file.c \
-	tools/common/whole_file.h \
 	tools/xn/audit_2008.c \
 	tools/xn/audit_2008.h \
 	tools/xn/audit_2008_output.c \
-	tools/xn/compare_names.c \
-	tools/xn/compare_names.h \
 	tools/xn/convert.c \
 	tools/xn/convert.h \
 	tools/xn/explain_output.c \
 	tools/xn/explain_output.h \
-	tools/xn/hide_typing.c \
-	tools/xn/hide_typing.h \
 	tools/xn/hosts_in_text.c \
 	tools/xn/hosts_in_text.h \
-	tools/xn/idn_mode.c \
-	tools/xn/idn_mode.h \
 	tools/xn/idna2008.c \
 	tools/xn/idna2008.h \
-	tools/xn/options.c \
+	tools/xn/name_converter.c \
+	tools/xn/name_errors.c \
+	tools/xn/name_errors.h \
+	tools/xn/output_forms.c \
+	tools/xn/output_forms.h \
 	tools/xn/options.h \
-	tools/xn/options_check.c \
 	tools/xn/punycode_trace.c \
 	tools/xn/punycode_trace.h \
+	tools/xn/unchanged_columns.c \
+	tools/xn/unchanged_lines.c \
+	tools/xn/unchanged_lines.h
+xn_SOURCES = $(command_sources) $(report_sources) $(filter_sources) $(name_sources) \
+	tools/xn/idn_mode.c \
+	tools/xn/idn_mode.h \
+	tools/xn/xn.c \
+	tools/xn/options.c \
+	tools/xn/options_check.c \
 	tools/xn/rows.c \
 	tools/xn/rows.h \
-	tools/xn/xn.c \
-	tools/xn-table/policy.c \
-	tools/xn-table/policy.h \
-	tools/xn-table/policy_check.c \
-	tools/xn-table/policy_check.h \
-	tools/xn-table/policy_parse.c \
-	tools/xn-table/policy_values.c \
-	tools/xn-table/policy_values.h \
-	tools/xn-table/registry.c \
-	tools/xn-table/registry.h \
-	tools/xn-table/registry_check.c \
-	tools/xn-table/registry_load.h \
-	tools/xn-table/registry_name.c \
-	tools/xn-table/registry_name.h \
-	tools/xn-table/registry_policy.c \
-	tools/xn-table/reserved.c \
-	tools/xn-table/reserved.h \
-	tools/xn-table/variant_output.c \
-	resolve/recode.c \
-	resolve/recode.h
-xn_CPPFLAGS = $(AM_CPPFLAGS) $(AUDIT_CPPFLAGS) $(TOOLS_CPPFLAGS) -I$(srcdir)/table
-xn_LDADD = libxntableall.la libxnall.la $(AUDIT_LIBS) $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS) \
+	tools/xn/compare_names.c \
+	tools/xn/compare_names.h
+xn_CPPFLAGS = $(AM_CPPFLAGS) $(AUDIT_CPPFLAGS) $(TOOLS_CPPFLAGS)
+xn_LDADD = libxnall.la $(AUDIT_LIBS) $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS) \
 	$(ICONV_LIBS) $(PTHREAD_LIBS)
 
-dist_man_MANS += tools/xn-table/xn-registry.conf.5 tools/xn/xn.1
+dist_man_MANS += tools/xn/xn.1
 
 # Completions are generated from the rows of the options, on the build machine.
 completion_sources = \
-	tools/common/generate_completions.c \
+	tools/generate_completions.c \
 	tools/xn-table/table_rows.c \
 	tools/xn-zone/zone_rows.c \
 	tools/xn/rows.c
@@ -108,7 +54,7 @@ completion_headers = \
 	tools/xn-table/table_rows.h \
 	tools/xn-zone/zone_rows.h \
 	tools/xn/rows.h
-EXTRA_DIST += tools/common/generate_completions.c
+EXTRA_DIST += tools/generate_completions.c
 CLEANFILES += tools/generate_completions $(completion_files)
 
 tools/generate_completions: $(completion_sources) $(completion_headers)

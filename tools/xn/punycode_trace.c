@@ -165,7 +165,7 @@ trace_decoding(const char *text, size_t length, struct buffer *out, struct outco
         put_delta_decoded(text, &delta, out);
         put_string(cp, d.length, delta.position, out);
     }
-    v->problem = v->diag.status == XN_OK ? NO_PROBLEM : FROM_LIBRARY;
+    v->problem = v->diag.status == XN_OK ? NULL : &from_library;
 }
 
 static void

@@ -3,10 +3,10 @@
 #ifndef ROWS_H
 #define ROWS_H
 
-#include "option_rows.h"
+#include "filter_options.h"
 
 enum option_id {
-    OPTION_TO_ASCII = 1,
+    OPTION_TO_ASCII = FILTER_OPTION_END,
     OPTION_TO_UNICODE,
     OPTION_DISPLAY,
     OPTION_CHECK,
@@ -24,35 +24,12 @@ enum option_id {
     OPTION_HOSTPORT,
     OPTION_FLAG, /* each that only sets flags of the library */
     OPTION_WILDCARD,
-    OPTION_INPUT,
     OPTION_NULL,
-    OPTION_FIELD,
-    OPTION_DELIMITER,
-    OPTION_HEADER,
-    OPTION_CSV,
-    OPTION_FROM,
     OPTION_TO,
-    OPTION_APPEND,
     OPTION_JSON,
-    OPTION_ON_ERROR,
-    OPTION_REJECT,
-    OPTION_VERBOSE,
-    OPTION_QUIET,
-    OPTION_MAX_MESSAGES,
     OPTION_EXIT_ZERO,
-    OPTION_JOBS,
     OPTION_LINE_BUFFERED,
     OPTION_PROGRESS,
-    OPTION_TABLE,
-    OPTION_TABLES,
-    OPTION_TABLE_LABEL,
-    OPTION_TABLE_LANGUAGE,
-    OPTION_TABLE_FORMAT,
-    OPTION_TABLE_TAG,
-    OPTION_POLICY,
-    OPTION_INDEX,
-    OPTION_VARIANTS,
-    OPTION_LIMIT,
     OPTION_IDN,
     OPTION_HELP,
     OPTION_VERSION,
@@ -60,7 +37,8 @@ enum option_id {
     OPTION_NO_TLD,
     OPTION_TLD,
     OPTION_DEBUG,
-    OPTION_MOVED
+    OPTION_OF_FILES,
+    OPTION_OF_TABLES
 };
 
 /* Operations first, in the order of enum operation; a run has one of them. */
@@ -86,9 +64,7 @@ enum mode {
     MODE_FIELD = 1 << 16,
     MODE_HOST = 1 << 17, /* --url, --email, --hostport */
     MODE_OPERANDS = 1 << 18,
-    MODE_REGISTRY = 1 << 19, /* --table, --tables, --policy */
-    MODE_VARIANTS = 1 << 20,
-    MODE_QUIET = 1 << 21
+    MODE_QUIET = 1 << 19
 };
 
 extern const struct option_command xn_command;

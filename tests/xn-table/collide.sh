@@ -1,0 +1,234 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# xn-table collide: collisions among the names of a zone; pairs; tags.
+if ! grep -q '^#define WITH_EXPAT' config.h; then
+    echo '1..0 # SKIP built without expat'
+    exit 0
+fi
+. "$srcdir/tests/xn/lib.sh"
+xn="$RUN ./xn-table"
+lgr='<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0">'
+
+# table NAME DATA: a table in $t/NAME
+table() {
+    printf '%s<meta><language>%s</language></meta><data>%s</data>%s</lgr>\n' "$lgr" "${1%.xml}" \
+        "$2" "${3-}" > "$t/$1"
+}
+table de.xml '<range first-cp="0061" last-cp="007A"/><char cp="0073 0073"><var cp="00DF"/></char>
+<char cp="00DF"><var cp="0073 0073"/></char><char cp="00FC"/>'
+# The index of a is a, and that of b is b; but b is a variant of a.
+table oneway.xml '<char cp="0061"><var cp="0062"/></char><char cp="0062"/><char cp="0063"/>'
+table pair.xml '<char cp="0061"><var cp="0062"/></char><char cp="0062"><var cp="0061"/></char>
+<range first-cp="0063" last-cp="007A"/>'
+table greek.xml '<char cp="03B1"/><char cp="03BF"/>'
+table common.xml '<char cp="0061"><var cp="03B1"/></char><char cp="006F"><var cp="03BF"/></char>
+<char cp="03B1"><var cp="0061"/></char><char cp="03BF"><var cp="006F"/></char>'
+table strict.xml '<range first-cp="0061" last-cp="007A"/>' \
+    '<rules><rule name="q"><char cp="0071"/></rule><action disp="invalid" match="q"/></rules>'
+
+try 'by index, in the order of lines' 1 \
+    '3\tstraße\t1\tstrasse\tindex\n5\tstrasse\t1\tstrasse\tsame\n' '' \
+    'strasse\nhaus\nstraße\nbücher\nstrasse\n' collide "$t/de.xml"
+try 'no collision' 0 '' '' 'a\nb\n\nü\n' collide "$t/de.xml"
+try 'an ACE label' 1 '2\txn--strae-oqa\t1\tstrasse\tindex\n' '' 'strasse\nxn--strae-oqa\n' \
+    collide "$t/de.xml"
+try 'always the earliest' 1 '2\tß\t1\tss\tindex\n3\tß\t1\tss\tindex\n4\tss\t1\tss\tsame\n' '' \
+    'ss\nß\nß\nss\n' collide "$t/de.xml"
+try 'a variant that the index does not find' 1 '2\tb\t1\ta\tvariant\n' '' 'a\nb\n' \
+    collide "$t/oneway.xml"
+try 'and the other way' 1 '2\ta\t1\tb\tvariant\n' '' 'b\na\n' collide "$t/oneway.xml"
+try 'the earliest of an index and a variant' 1 \
+    '3\tbb\t1\tab\tvariant\n4\tab\t1\tab\tsame\n5\tbb\t1\tab\tvariant\n6\taa\t1\tab\tvariant\n' \
+    '' 'ab\nba\nbb\nab\nbb\naa\n' \
+    collide "$t/oneway.xml"
+try 'a header, CR LF, no end of line' 1 \
+    'line\tlabel\tearlier line\tearlier label\tkind\n2\tß\t1\tss\tindex\n' '' 'ss\r\nß' \
+    collide --header "$t/de.xml"
+try 'refused lines do not stop it' 1 '6\tß\t1\tss\tindex\n' \
+    "xn-table: -:2:2: U+0041 at octet 2: the table does not list it\n"\
+'xn-table: -:3:2: ill-formed UTF-8 (RFC 3629)\n'\
+"xn-table: -:4:1: U+0080 at octet 1: the table does not list it\n"\
+"xn-table: -:5:1: a label of more than 63 code points\n" \
+    "ss\naA\na\\0377\nxn--a\n$(printf 'a%.0s' $(seq 64))\nß\n" collide "$t/de.xml"
+try 'no messages with --quiet' 1 '' '' 'A\n' collide --quiet "$t/de.xml"
+try 'an invalid name blocks nevertheless' 1 '2\tq\t1\tq\tsame\n' \
+    "xn-table: -:1:1: action 0 ($t/strict.xml line 1) makes it invalid\n"\
+"xn-table: -:2:1: action 0 ($t/strict.xml line 1) makes it invalid\n" 'q\nq\n' \
+    collide "$t/strict.xml"
+try 'code points' 1 '2\t00DF\t1\t0073 0073\tindex\n' \
+    'xn-table: -:3:6: not a code point such as 00FC\n' '0073 0073\nU+00df\n0061 x\n' \
+    collide --code-points "$t/de.xml"
+printf 'ss\na\n' > "$t/one"
+printf 'ß\nA\na\n' > "$t/two"
+try 'several dumps' 1 "$t/two:1\tß\t$t/one:1\tss\tindex\n$t/two:3\ta\t$t/one:2\ta\tsame\n" \
+    "xn-table: $t/two:2:1: U+0041 at octet 1: the table does not list it\n" '' \
+    collide "$t/de.xml" "$t/one" "$t/two"
+try 'a dump and standard input' 1 "-:1\tß\t$t/one:1\tss\tindex\n" '' 'ß\n' \
+    collide "$t/de.xml" "$t/one" -
+try 'a missing dump' 3 '' 'xn-table: /nonexistent: No such file or directory\n' '' \
+    collide "$t/de.xml" /nonexistent
+try 'a column' 1 '2\tß\t1\tss\tindex\n' 'xn-table: -:3:2: the line has too few columns\n' \
+    '1\tss\tx\n2\tß\tx\n3\n' collide -f2 "$t/de.xml"
+quotes='unpaired or misplaced quotation mark (RFC 4180 section 2)'
+try 'malformed CSV' 1 '' "xn-table: -:2:1: $quotes\nxn-table: -:3:1: $quotes\n" \
+    'ss\n"ß"x\n"ß\n' collide --csv "$t/de.xml"
+try 'a malformed pair' 1 '"ß"x,ss,invalid\n' "xn-table: -:1:1: $quotes\n" '"ß"x,ss\n' \
+    collide --pairs --csv "$t/de.xml"
+try 'CSV with a header' 1 \
+    'line\tlabel\tearlier line\tearlier label\tkind\n5\tß\t2\tss\tindex\n' '' \
+    'id,label\n1,"ss"\n"2\n2",a\n3,ß\n' collide --csv --header -f2 "$t/de.xml"
+try JSON 1 '{"file":"-","line":2,"label":"ß","earlier_file":"-","earlier_line":1,'\
+'"earlier_label":"ss","kind":"index","table":"de.xml"}\n' '' 'ss\nß\n' collide --json "$t/de.xml"
+try 'a summary' 1 '2\tß\t1\tss\tindex\n' 'xn-table: -:3:1: U+0041 at octet 1: the table does not '\
+'list it\nxn-table: 3 names, 1 collide with an earlier one, 1 refused\n' \
+    'ss\nß\nA\n' collide -v "$t/de.xml"
+
+# Pairs
+try pairs 1 'ss\tß\tcollide\nss\tss\tcollide\na\tb\tdistinct\n' '' 'ss\tß\nss\tss\na\tb\n' \
+    collide --pairs "$t/de.xml"
+try 'pairs: the relation, other columns' 1 \
+    'ss\tß\tx\tcollide\tindex\nß\tß\t\tcollide\tsame\na\tb\ty\tdistinct\t-\n' '' \
+    'ss\tß\tx\nß\tß\t\na\tb\ty\n' collide --pairs -v "$t/de.xml"
+try 'pairs: a variant' 1 'b\ta\tcollide\tvariant\n' '' 'b\ta\n' collide --pairs -v "$t/oneway.xml"
+try 'pairs: distinct' 0 'a\tb\tdistinct\n' '' 'a\tb\n' collide --pairs "$t/de.xml"
+try 'pairs: refused labels' 1 'A\tB\tinvalid\na\tinvalid\na\tB\tinvalid\n' \
+    'xn-table: -:1:1: U+0041 at octet 1: the table does not list it\n'\
+'xn-table: -:1:3: U+0042 at octet 1: the table does not list it\n'\
+'xn-table: -:2:2: the line has too few columns\n'\
+'xn-table: -:3:3: U+0042 at octet 1: the table does not list it\n' 'A\tB\na\na\tB\n' \
+    collide --pairs "$t/de.xml"
+try 'pairs: columns of CSV, a header' 1 \
+    'label\tother label\tresult\nx,"ß",y,ss,collide\n' '' 'h,h,h,h\nx,"ß",y,ss\n' \
+    collide --pairs --csv --header -f 4,2 "$t/de.xml"
+try 'pairs: JSON' 1 '{"line":1,"label":"a","other":"b","result":"collide","relation":"index",'\
+'"other_as_variant":"valid","label_as_variant":"valid"}\n'\
+'{"line":2,"label":"a","other":"d","result":"distinct"}\n'\
+'{"line":3,"label":"a","other":"A","result":"invalid"}\n' \
+    'xn-table: -:3:3: U+0041 at octet 1: the table does not list it\n' 'a\tb\na\td\na\tA\n' \
+    collide --pairs --json "$t/pair.xml"
+
+# Tags
+mkdir "$t/tables"
+cp "$t/de.xml" "$t/pair.xml" "$t/greek.xml" "$t/tables"
+sed 's/<language>greek/<language>und-Grek/' "$t/greek.xml" > "$t/tables/greek.xml"
+try 'tags: each table on its own' 1 '2\tß\t1\tss\tindex\tde.xml\n5\tb\t4\ta\tindex\tpair.xml\n' \
+    '' 'ss\tde\nß\tDE\nss\tpair\na\tpair\nb\tpair\na\tde\nb\tde\n' collide --tables="$t/tables"
+try 'tags: a language, and unknown ones' 1 '2\tο\t1\tο\tsame\tgreek.xml\n' \
+    "xn-table: -:3:3: no table has the tag 'fr' (xn-table --table-tag)\n"\
+'xn-table: -:4:2: the line has too few columns\n' \
+    'ο\tund-Grek\nο\tgreek\na\tfr\na\n' collide --tables="$t/tables"
+try 'tags: a part of a language' 1 '2\tο\t1\tο\tsame\tgreek.xml\n' \
+    "xn-table: -:3:4: no table has the tag 'un' (xn-table --table-tag)\n" \
+    'ο\tund\nο\tUND_grek\nο\tun\n' collide --tables="$t/tables"
+try 'tags: what is not printable in one is escaped' 1 '' \
+    "xn-table: -:1:3: no table has the tag '<U+001B>ü' (xn-table --table-tag)\n"\
+"xn-table: -:2:3: no table has the tag '' (xn-table --table-tag)\n" \
+    'a\t\0033ü\na\t\n' collide --tables="$t/tables"
+try 'tags: a common table' 1 '2\to\t1\tο\tindex\tcommon.xml\n4\tα\t3\ta\tindex\tcommon.xml\n'\
+'5\ta\t3\ta\tsame\tde.xml\n' '' 'ο\tgreek\no\tde\na\tde\nα\tgreek\na\tde\nz\tde\n' \
+    collide --tables="$t/tables" --common="$t/common.xml"
+try 'tags: CSV, columns, JSON' 1 '{"file":"-","line":2,"label":"ß","earlier_file":"-",'\
+'"earlier_line":1,"earlier_label":"ss","kind":"index","table":"de.xml"}\n' '' \
+    'de,1,ss\nde,2,ß\n' collide --tables="$t/tables" --csv --json -f 3 --table-tag=1
+cp "$t/tables/greek.xml" "$t/tables/other.xml"
+try 'tags: two tables of a language' 1 '' \
+    "xn-table: -:1:4: several tables have the tag 'und-Grek' (xn-table --table-tag)\n" \
+    'ο\tund-Grek\n' collide --tables="$t/tables"
+try 'tags: a directory that does not exist' 3 '' \
+    'xn-table: /nonexistent: No such file or directory\n' '' collide --tables=/nonexistent
+mkdir "$t/empty"
+try 'tags: a directory without tables' 2 '' \
+    "xn-table: $t/empty: the directory contains no file .xml or .txt\n" '' \
+    collide --tables="$t/empty"
+printf 'x' > "$t/empty/bad.txt"
+$xn collide --tables="$t/empty" < /dev/null > "$t/out" 2> "$t/err"
+[ $? -eq 2 ] && grep -q 'bad.txt:1:1: ' "$t/err"
+check 'tags: a malformed table'
+
+# Every pair of labels, compared one by one, gives the same.  The table has sequences that overlap,
+# null variants, contexts and one direction.
+table wild.xml '<char cp="0061"><var cp="0062"/><var cp="0063 0064" when="r"/></char>
+<char cp="0061 0062"><var cp="0064"/></char><char cp="0062"><var cp="" not-when="r"/></char>
+<char cp="0062 0063"><var cp="0061"/></char><char cp="0063"><var cp="0063"/></char>
+<char cp="0064"><var cp="0063" when="r"/></char>' \
+    '<rules><rule name="r"><start/><anchor/></rule></rules>'
+awk 'BEGIN {
+    n = split("a b c d", letter, " ")
+    for (i = 1; i <= n; i++) {
+        print letter[i]
+        for (j = 1; j <= n; j++) {
+            print letter[i] letter[j]
+            for (k = 1; k <= n; k++)
+                print letter[k] letter[j] letter[i]
+        }
+    }
+}' | head -n 64 > "$t/labels"
+awk '{ label[NR] = $0; for (i = 1; i < NR; i++) print label[i] "\t" $0 "\t" i "\t" NR }' \
+    "$t/labels" | $xn collide --pairs -v "$t/wild.xml" > "$t/pairs"
+awk -F '\t' '$5 == "collide" && !seen[$4]++ { print $4 "\t" $2 "\t" $3 "\t" $1 "\t" $6 }' \
+    "$t/pairs" | sort -n > "$t/want"
+$xn collide "$t/wild.xml" "$t/labels" > "$t/out"
+grep -q variant "$t/out" && grep -q index "$t/out" && [ "$(wc -l < "$t/out")" -gt 40 ] &&
+    same "$t/out" "$t/want"
+check 'all pairs of 64 labels'
+
+# Many names: ß, ss and x before three letters, some of them twice
+awk 'BEGIN {
+    for (i = 0; i < 60000; i++) {
+        n = (i * 7919) % 50000
+        m = int(n / 3)
+        printf "%s%c%c%c\n", n % 3 == 0 ? "ß" : n % 3 == 1 ? "ss" : "x", 97 + m % 26, \
+            97 + int(m / 26) % 26, 97 + int(m / 676)
+    }
+}' > "$t/names"
+awk '{ key = $0; sub("ß", "ss", key) }
+    key in line { print NR "\t" $0 "\t" line[key] "\t" name[key] "\t" \
+        ($0 == name[key] ? "same" : "index"); next }
+    { line[key] = NR; name[key] = $0 }' "$t/names" > "$t/want"
+$xn collide "$t/de.xml" "$t/names" > "$t/out"
+[ "$(wc -l < "$t/out")" -gt 10000 ] && cmp "$t/want" "$t/out"
+check 'many names'
+$xn collide "$t/de.xml" "$t/names" > /dev/full 2> "$t/err"
+[ $? -eq 3 ] && holds "$t/err" 'xn-table: standard output: No space left on device\n'
+check 'a full disk for standard output'
+
+# Names that are similar, but not variants: a warning, and the index still finds its collisions.
+table similar.xml '<char cp="0061"><var cp="" when="never"/></char>
+<char cp="0062"><var cp="0063"/></char><char cp="0063"><var cp="0062"/></char>' \
+    '<rules><rule name="never"><char cp="007A"/></rule></rules>'
+for i in $(seq 63); do printf '%*s\n' "$i" '' | tr ' ' a; done > "$t/similar"
+awk '{ print } END { print "aba"; print "aca"; print "a" }' "$t/similar" > "$t/in"
+$xn collide "$t/similar.xml" "$t/in" > "$t/out" 2> "$t/err"
+holds "$t/out" '65\taca\t64\taba\tindex\n66\ta\t1\ta\tsame\n' && [ ! -s "$t/err" ]
+check '63 similar names'
+awk 'NR > 1 { print "b" $0; print "c" $0; print "ab" $0 } NR == 1 { print "b" }' "$t/similar" |
+    sed 's/^\(.\{63\}\).*/\1/' > "$t/in"
+$xn collide "$t/similar.xml" "$t/in" > "$t/out" 2> "$t/err"
+[ $? -eq 1 ] && [ "$(wc -l < "$t/err")" -eq 1 ] && grep -q "^xn-table: $t/in:[0-9]*: warning: \
+more than 64 names are similar to " "$t/err" && [ "$(wc -l < "$t/out")" -gt 62 ]
+check 'more than 64 similar names'
+
+# The command line
+try 'no table' 2 '' "xn-table: collide: needs a table; try 'xn-table --help'\n" '' collide
+try 'a table on standard input' 2 '' 'xn-table: -: standard input contains the names\n' '' \
+    collide -
+for value in 0 x 1,0 1,2,3 , 1, -1; do
+    try "--field=$value" 2 '' 'xn-table: --field: takes a column, or two such as 1,3\n' '' \
+        collide --field="$value" "$t/de.xml"
+done
+try 'a column too many' 2 '' \
+    'xn-table: --field: takes a second column with --pairs only\n' '' \
+    collide -f1,2 "$t/de.xml"
+try 'the column of the names as tag' 2 '' 'xn-table: --table-tag: is the column of the names\n' '' \
+    collide --tables="$t/tables" -f2 --table-tag=2
+try 'a tag without tables' 2 '' 'xn-table: --table-tag: can only be used with --tables\n' '' \
+    collide --table-tag=2 "$t/de.xml"
+try 'the name of a column' 2 '' 'xn-table: --table-tag: takes the number of a column\n' '' \
+    collide --tables="$t/tables" --table-tag=tag
+try 'the same column twice' 2 '' 'xn-table: --field: takes two different columns\n' '' \
+    collide --pairs -f2,2 "$t/de.xml"
+try 'a common table alone' 2 '' 'xn-table: --common: has no effect without --tables\n' '' \
+    collide --common="$t/de.xml" "$t/de.xml"
+try 'pairs with tags' 2 '' 'xn-table: --pairs: cannot be combined with --tables\n' '' \
+    collide --pairs --tables="$t/tables"
+finish

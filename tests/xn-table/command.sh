@@ -1,0 +1,239 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# The command xn-table: its subcommands, their output, messages and exit statuses.
+if ! grep -q '^#define WITH_EXPAT' config.h; then
+    echo '1..0 # SKIP built without expat'
+    exit 0
+fi
+. "$srcdir/tests/xn/lib.sh"
+xn="$RUN ./xn-table"
+tables=$srcdir/tests/table/tables
+if ! has WITH_EXPAT; then
+    skip 'no expat: tables in XML'
+    finish
+    exit
+fi
+cp "$tables/middle-dot.xml" "$tables/ranges.xml" "$tables/labels.xml" "$tables/rfc4290.txt" \
+    "$tables/rfc3743.txt" "$tables/list.txt" "$tables/actions.xml" "$t"
+a64=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
+
+# check
+try 'verdicts' 1 \
+    'al\tvalid\tvalid\taction:4\tok:al\nl·l\tvalid\tvalid\taction:4\tok:xn--ll-0ea\n'\
+'a·l\tinvalid\tinvalid\tpos:1\tok:xn--al-0ea\n' '' 'al\nl·l\na·l\n' check -q "$t/middle-dot.xml"
+try 'code points, a header, lower case, a prefix' 1 \
+    'label\tverdict\tdisposition\twhy\tidna2003\n0061\tvalid\tvalid\taction:4\tok:a\n'\
+'6c 00b7  U+006C\tvalid\tvalid\taction:4\tok:xn--ll-0ea\n'\
+'00B7\tinvalid\tinvalid\tpos:0\tok:xn--uba\n' \
+    '' 'label\n0061\n6c 00b7  U+006C\n00B7\n' check -q --code-points --header "$t/middle-dot.xml"
+try 'labels on the command line' 0 'l·l\tvalid\tvalid\taction:4\tok:xn--ll-0ea\n' '' '' \
+    check "$t/middle-dot.xml" l·l
+try 'an ACE label is decoded' 0 'xn--ll-0ea\tvalid\tvalid\taction:4\tok:xn--ll-0ea\n' '' '' \
+    check "$t/middle-dot.xml" xn--ll-0ea
+try 'all labels valid: exit status 0; blank lines; CR LF; no end of line' 0 \
+    'a\tvalid\tvalid\taction:4\tok:a\r\n\t\t\t\t\nl\tvalid\tvalid\taction:4\tok:l' '' 'a\r\n\nl' \
+    check "$t/middle-dot.xml"
+try 'bad lines do not stop it' 1 \
+    'a\0377\tinvalid\tinvalid\t-\tutf8\na\t\tinvalid\tinvalid\tpos:1\tstd3-char\n'\
+'a\tvalid\tvalid\taction:4\tok:a\n' 'xn-table: -:1:2: ill-formed UTF-8 (RFC 3629)\n'\
+'xn-table: -:2:2: U+0009 is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a)\n'\
+'xn-table: -:2:2: label 1: U+0009 at octet 2: the table does not list it\n' \
+    'a\0377\na\t\na\n' check "$t/middle-dot.xml"
+code='not a code point such as 00FC (xn-table --code-points)\n'
+try 'bad code points do not stop it' 1 \
+    '0061 xyz\tinvalid\tinvalid\t-\t-\nD800\tinvalid\tinvalid\t-\t-\n'\
+'110000\tinvalid\tinvalid\t-\t-\n0061\tvalid\tvalid\taction:4\tok:a\n' \
+    "xn-table: -:1:6: ${code}xn-table: -:2:1: ${code}xn-table: -:3:1: $code" \
+    '0061 xyz\nD800\n110000\n0061\n' check --code-points "$t/middle-dot.xml"
+try 'positions in code points' 1 '' \
+    'xn-table: -:1:8: label 1: U+00B7 at code point 2: the table allows it only where rule '\
+'between-l matches (middle-dot.xml line 11)\n' ' 0061  00B7 006C\n' \
+    check --code-points --append=status --on-error=skip "$t/middle-dot.xml"
+try 'no messages with --quiet' 1 'a\0377\tinvalid\tinvalid\t-\tutf8\n' '' 'a\0377\n' \
+    check --quiet "$t/middle-dot.xml"
+try 'names: the label below the last one, and that at the end of the label' 0 \
+    'www.l·l.cat\tvalid\tvalid\taction:4\tok:xn--ll-0ea\n' '' '' check "$t/middle-dot.xml" \
+    www.l·l.cat
+try 'with code points a dot belongs to the label' 1 \
+    '0061 002E 0061\tinvalid\tinvalid\tpos:1\tstd3-char\n' '' '0061 002E 0061\n' \
+    check -q --code-points "$t/middle-dot.xml"
+$xn check "$t/labels.xml" $a64 > "$t/out" 2> "$t/err"
+[ $? -eq 1 ] && holds "$t/out" "$a64\tinvalid\tinvalid\t-\tlong\n"
+check 'more than 63 code points'
+try 'IDNA 2003: each word' 1 \
+    'ß\tvalid\tvalid\taction:4\tchanges:0073 0073\naȡ\tvalid\tvalid\taction:4\tunassigned:1\n'\
+'א1\tvalid\tvalid\taction:4\tbidi\n\0342\0200\0250\tvalid\tvalid\taction:4\tprohibited\n'\
+'-a\tvalid\tvalid\taction:4\tstd3-hyphen\na_\tinvalid\tinvalid\tpos:1\tstd3-char\n' '' '' \
+    check -q -- "$t/labels.xml" ß aȡ א1 "$(printf '\342\200\250')" -a a_
+try 'an action decided' 0 'ab\tvalid\tonly\taction:1\tok:ab\nbc\tvalid\tany\taction:3\tok:bc\n' \
+    '' 'ab\nbc\n' check "$t/actions.xml"
+try 'reasons, and counts with -v' 1 \
+    'a·l\tinvalid\tinvalid\tpos:1\tok:xn--al-0ea\n' \
+    'xn-table: operand:1:2: label 1: U+00B7 at octet 2: the table allows it only where rule '\
+'between-l matches (middle-dot.xml line 11)\nxn-table: refused: 1 table refuses (RFC 7940 section '\
+'8)\nxn-table: 1 name, 1 refused, 0 blank\n' '' check -v "$t/middle-dot.xml" a·l
+try 'reasons: an action, and a code point that is not listed' 1 \
+    'a123\tinvalid\tinvalid\taction:0\tok:a123\naz\tinvalid\tinvalid\tpos:1\tok:az\n' \
+    'xn-table: -:1:1: label 1: action 0 (line 24, "too many digits") makes it invalid\n'\
+'xn-table: -:2:2: label 1: U+007A at octet 2: the table does not list it\n' 'a123\naz\n' \
+    check "$t/ranges.xml"
+
+# Tables
+try 'a missing table' 3 '' 'xn-table: /nonexistent: No such file or directory\n' '' \
+    info /nonexistent
+printf 'U+0061\nabc\n' > "$t/bad.txt"
+$xn info "$t/bad.txt" > "$t/out" 2> "$t/err"
+[ $? -eq 2 ] && [ ! -s "$t/out" ] && grep -q "^xn-table: $t/bad.txt:2:1: .* (.*)$" "$t/err"
+check 'a malformed table: file, line, column and clause'
+for command in lint audit check convert; do
+    $xn $command "$t/bad.txt" > "$t/out" 2> "$t/err" < /dev/null
+    status=$?
+    [ $status -eq 2 ] || [ "$command $status" = 'lint 1' ]
+    check "$command: a malformed table"
+done
+try 'another format' 2 '' "xn-table: $t/list.txt:3:7: expected a ; (RFC 3743 section 5.1)\n" '' \
+    check --table-format=rfc3743 "$t/list.txt"
+$xn info - < "$t/list.txt" > "$t/out" && grep -q '^format: list$' "$t/out" &&
+    grep -q '^sequences: 1$' "$t/out" && grep -q '^code points: 38$' "$t/out"
+check 'info: a list on standard input'
+$xn info "$t/rfc3743.txt" "$t/middle-dot.xml" > "$t/out" &&
+    [ "$(grep -c '^file: ' "$t/out")" -eq 2 ] &&
+    grep -q '^version: 1$' "$t/out" && grep -q '^Unicode: 11.0.0$' "$t/out" &&
+    grep -q '^rules: 1$' "$t/out"
+check 'info: two tables'
+
+# lint
+try 'lint: nothing' 0 '' '' '' lint "$t/middle-dot.xml"
+sed 's/<data>/<data><char cp="0041"\/>/; s/cp="006C"/cp="006c"/' "$t/middle-dot.xml" > "$t/odd.xml"
+$xn lint "$t/odd.xml" > "$t/out" 2> "$t/err"
+[ $? -eq 1 ] && [ ! -s "$t/err" ] &&
+    grep -q "^$t/odd.xml:[0-9]*:[0-9]*: .* (RFC 7940 section 5)$" "$t/out"
+check 'lint: lower-case digits'
+
+# audit
+$xn audit "$t/labels.xml" > "$t/out" 2> "$t/err"
+[ $? -eq 1 ] && grep -qx '00DF	mapped	0073 0073' "$t/out" &&
+    grep -qx '0221	unassigned	-' "$t/out" &&
+    grep -qx '0A51	unassigned	-' "$t/out" && grep -qx '200D	deleted	-' "$t/out" &&
+    grep -qx '2028	prohibited	-' "$t/out" && grep -qx '0065 0301	sequence-changes	00E9' "$t/out" &&
+    tail -n 1 "$t/out" | grep -qx "$t/labels.xml with IDNA 2003: 39 of 44 code points usable"
+check 'audit: findings'
+$xn audit -v --header "$t/labels.xml" | head -n 1 |
+    grep -q '^code points	finding	becomes	line	clause$'
+check 'audit: a header'
+printf 'U+0061\nU+0062\n' > "$t/two.txt"
+try 'audit: nothing' 0 "$t/two.txt with IDNA 2003: 2 of 2 code points usable\n" '' '' \
+    audit "$t/two.txt"
+
+# convert
+try 'convert to a list' 0 \
+    'U+002D\nU+0030..U+0039\nU+0061..U+007A\nU+0915 U+094D U+0937\nU+10428\n' '' '' \
+    convert --to=list "$t/list.txt"
+$xn convert "$t/rfc3743.txt" > "$t/new.xml" && $xn info "$t/new.xml" > "$t/out" 2> "$t/err" &&
+    [ ! -s "$t/err" ] &&
+    grep -q '<version>1</version>' "$t/new.xml" && grep -q 'type="activated"' "$t/new.xml"
+check 'convert RFC 3743 to RFC 7940'
+for table in rfc3743.txt rfc4290.txt list.txt; do
+    $xn convert "$t/$table" > "$t/new.xml"
+    cut -f1 "$tables/${table%.txt}.tsv" | grep -v '^#' > "$t/in"
+    $xn check --code-points "$t/$table" < "$t/in" > "$t/want.out"
+    $xn check --code-points "$t/new.xml" < "$t/in" > "$t/out"
+    [ -s "$t/out" ] && same "$t/out" "$t/want.out"
+    check "convert $table: the verdicts are the same"
+done
+$xn convert "$t/actions.xml" > "$t/out" && cmp "$t/actions.xml" "$t/out"
+check 'convert RFC 7940: unchanged'
+$xn convert --to=list "$t/actions.xml" > "$t/out" 2> "$t/err" && grep -q '^U+0061$' "$t/out" &&
+    grep -q 'warning: a list cannot express its 6 variants, 0 contexts and 5 actions' "$t/err"
+check 'convert to a list: what is lost is counted'
+
+# The command line
+try 'no command' 2 '' \
+    "xn-table: usage: xn-table COMMAND [OPTION]... TABLE...; try 'xn-table --help'\n" ''
+try 'an unknown command' 2 '' "xn-table: frob: unknown command; try 'xn-table --help'\n" '' frob x
+try 'no table' 2 '' "xn-table: info: needs a table; try 'xn-table --help'\n" '' info
+try 'an unknown option' 2 '' \
+    "xn-table: --nonesuch: unrecognized option; try 'xn-table --help'\n" '' info --nonesuch x
+try 'an option of another command' 2 '' \
+    'xn-table: --code-points: can only be used with check, package or collide\n' '' \
+    info --code-points "$t/list.txt"
+try 'an option without its value' 2 '' \
+    'xn-table: --to: option requires a value: FORMAT\n' '' convert "$t/list.txt" --to
+try 'a misspelt option' 2 '' \
+    'xn-table: --verbsoe: unrecognized option; did you mean --verbose?\n' '' info --verbsoe x
+try 'help of an unknown command' 2 '' \
+    "xn-table: frob: unknown command; try 'xn-table --help'\n" '' help frob
+try 'a format that is not known' 2 '' \
+    'xn-table: --table-format: takes rfc7940, rfc4290, rfc3743 or list\n' '' info --table-format=x x
+try 'two tables to convert' 2 '' 'xn-table: convert: takes one table\n' '' convert x y
+$xn -h > "$t/out" && [ "$(wc -l < "$t/out")" -le 24 ] && ! LC_ALL=C grep -q '.\{82\}' "$t/out"
+check '-h fits on a terminal'
+$xn --version | grep -q '^xn-table [0-9]'
+check --version
+$xn help > "$t/out" && $xn --help | cmp -s - "$t/out"
+check 'help without a command'
+completions=tools/xn-table # of the build
+options=$($xn --help | sed -n 's/^  .*\(--[a-z-]*\).*/\1/p' | grep -v '^--help$')
+[ "$(echo "$options" | wc -l)" -gt 15 ]
+check 'the program has options'
+for option in $options; do
+    grep -q -e "Fl ${option#-}\$\|Fl ${option#-} " "$srcdir/tools/xn-table/xn-table.1" &&
+        grep -q -e "$option" "$completions/xn-table.bash" &&
+        grep -q -e "$option" "$completions/_xn-table" &&
+        grep -q -e "-l ${option#--} " "$completions/xn-table.fish"
+    check "$option is in the manual and the completions"
+done
+# Help of a command shows the options that it accepts.  No file is read: there is no such file.
+for command in info lint audit check package collide convert; do
+    $xn $command --help > "$t/help" && $xn help $command | cmp -s - "$t/help" &&
+        $xn $command -h | cmp -s - "$t/help" && grep -q "^Usage: xn-table $command " "$t/help"
+    check "$command --help"
+    wrong=
+    for option in $options; do
+        case $option in
+        --version) continue ;;
+        --table-format) value==list ;;
+        --to) value==xml ;;
+        --field | --limit) value==1 ;;
+        --append) value==status ;;
+        --delimiter) value==, ;;
+        --on-error) value==keep ;;
+        --jobs | --max-messages | --table-label) value==1 ;;
+        --input | --policy | --reject | --table-language | --table-tag) value==x ;;
+        --tables | --common | --label) value==x ;;
+        *) value= ;;
+        esac
+        $xn $command $option$value "$t/none" "$t/none" > /dev/null 2> "$t/err" < /dev/null
+        shown=0
+        grep -q -e "^  .*$option" "$t/help" || shown=1
+        refused=0
+        grep -q -e "^xn-table: $option: can only be used with " "$t/err" || refused=1
+        [ $shown -ne $refused ] || wrong="$wrong $option"
+    done
+    [ -z "$wrong" ]
+    check "$command --help shows what it accepts$wrong"
+done
+for shell in bash zsh fish; do
+    command -v $shell > /dev/null || {
+        skip "$shell parses its completion: no $shell"
+        continue
+    }
+    case $shell in
+    zsh) $shell -n "$completions/_xn-table" ;;
+    *) $shell -n "$completions/xn-table.$shell" ;;
+    esac > /dev/null 2>&1
+    check "$shell parses its completion"
+done
+if command -v bash > /dev/null; then
+    # shellcheck disable=SC2016 # of bash
+    bash -c '. "$0"; COMP_WORDS=(xn-table c) COMP_CWORD=1; _xn_table xn-table c xn-table
+        echo ${COMPREPLY[*]}; COMP_WORDS=(xn-table check --va) COMP_CWORD=2
+        _xn_table xn-table --va check; echo ${COMPREPLY[*]}' \
+        "$completions/xn-table.bash" > "$t/out" 2> "$t/err"
+    holds "$t/out" 'check collide convert\n--variants\n'
+    check 'bash completes commands and options'
+fi
+$xn check "$t/labels.xml" a > /dev/full 2> "$t/err"
+[ $? -eq 3 ] && holds "$t/err" 'xn-table: standard output: No space left on device\n'
+check 'a full disk'
+finish

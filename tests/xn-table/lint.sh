@@ -1,0 +1,71 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# xn-table lint: messages, JSON, exit statuses.  The findings are tested by advice.tsv.
+if ! grep -q '^#define WITH_EXPAT' config.h; then
+    echo '1..0 # SKIP built without expat'
+    exit 0
+fi
+. "$srcdir/tests/xn/lib.sh"
+xn="$RUN ./xn-table"
+lgr='<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0">'
+
+# table NAME DATA [RULES]: a table in $t/NAME, the data from line 2 on
+table() {
+    printf '%s<data>\n%s\n</data>%s</lgr>\n' "$lgr" "$2" "${3-}" > "$t/$1"
+}
+table good.xml '<char cp="0061"><var cp="0062"/></char>
+<char cp="0062"><var cp="0061"/></char>'
+table bad.xml '<char cp="0061"><var cp="0063"/></char>'
+# Each of seven code points is an invalid variant of each other.
+data=
+for a in 1 2 3 4 5 6 7; do
+    data="$data<char cp=\"006$a\">"
+    for b in 1 2 3 4 5 6 7; do
+        [ $a = $b ] || data="$data<var cp=\"006$b\" type=\"invalid\"/>"
+    done
+    data="$data</char>"
+done
+table invalid.xml "$data"
+# The label ab has the variant cd in two ways.
+table ways.xml '<char cp="0061"><var cp="0063" type="blocked"/></char>
+<char cp="0061 0062">
+<var cp="0063 0064" type="allocatable"/></char>
+<char cp="0062"><var cp="0064" type="blocked"/></char>
+<char cp="0063"><var cp="0061" type="blocked"/></char>
+<char cp="0063 0064">
+<var cp="0061 0062" type="allocatable"/></char>
+<char cp="0064"><var cp="0062" type="blocked"/></char>'
+printf 'U+0061\n\377\n' > "$t/refused.txt"
+
+try 'nothing' 0 '' '' '' lint "$t/good.xml"
+try 'variants that are invalid' 0 '' '' '' lint "$t/invalid.xml"
+try 'a finding' 1 "$t/bad.xml:2:17: warning: a variant that is not in the repertoire: \
+'0061 -> 0063' (RFC 8228 section 3)\n" '' '' lint "$t/bad.xml"
+try 'standard input' 1 "-:2:17: warning: a variant that is not in the repertoire: \
+'0061 -> 0063' (RFC 8228 section 3)\n" '' "$(cat "$t/bad.xml")" lint -
+try 'a summary' 0 '' "xn-table: $t/good.xml: 0 findings\n" '' lint -v "$t/good.xml"
+try 'two findings' 1 "\
+$t/ways.xml:3:1: warning: a sequence of two parts that have variants of their own: \
+'0061 + 0062' (RFC 8228 section 17)\n\
+$t/ways.xml:7:1: warning: a sequence of two parts that have variants of their own: \
+'0063 + 0064' (RFC 8228 section 17)\n" '' '' lint "$t/ways.xml"
+try 'a table that is refused' 1 \
+    "$t/refused.txt:2:1: an octet that is not ASCII: '\\\\xFF' (RFC 4290 section 5)\n" '' '' \
+    lint "$t/refused.txt"
+try JSON 1 "{\"file\":\"$t/bad.xml\",\"line\":2,\"column\":17,\"severity\":\"warning\",\
+\"status\":\"XN_TABLE_W_ADVICE\",\"text\":\"a variant that is not in the repertoire\",\
+\"subject\":\"0061 -> 0063\",\"element\":\"\",\"clause\":\"RFC 8228 section 3\"}\n\
+{\"file\":\"$t/bad.xml\",\"findings\":1}\n\
+{\"file\":\"$t/good.xml\",\"findings\":0}\n" '' '' \
+    lint --json "$t/bad.xml" "$t/good.xml"
+try 'JSON of a table that is refused' 1 "{\"file\":\"$t/refused.txt\",\"line\":2,\"column\":1,\
+\"severity\":\"error\",\"status\":\"XN_TABLE_E_UTF8\",\"text\":\"an octet that is not ASCII\",\
+\"subject\":\"<octet 255>\",\"element\":\"\",\"clause\":\"RFC 4290 section 5\"}\n\
+{\"file\":\"$t/refused.txt\",\"findings\":1}\n" '' '' \
+    lint --json "$t/refused.txt"
+try 'a missing table' 3 '' 'xn-table: /nonexistent: No such file or directory\n' '' \
+    lint /nonexistent
+$xn lint "$t/bad.xml" > /dev/full 2> "$t/err"
+[ $? -eq 3 ] && holds "$t/err" 'xn-table: standard output: No space left on device\n'
+check 'a full disk'
+finish

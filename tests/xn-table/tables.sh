@@ -1,0 +1,156 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# xn-table check: the tables that apply to a name, the label that is checked, and the messages.
+. "$srcdir/tests/xn/lib.sh"
+. "$srcdir/tests/xn-table/lib.sh"
+tables=$srcdir/tests/table/tables
+if ! has WITH_EXPAT; then
+    skip 'no expat: tables in XML'
+    finish
+    exit
+fi
+cp "$tables/middle-dot.xml" "$tables/ranges.xml" "$tables/labels.xml" "$tables/list.txt" "$t"
+dot=$t/middle-dot.xml ranges=$t/ranges.xml labels=$t/labels.xml
+where='the table allows it only where rule between-l matches (middle-dot.xml line 11)'
+
+names 'a valid name' '' --tables="$dot" l·l.example
+try 'the context of a code point' 1 '' \
+    "xn-table: operand:1:2: label 1: U+00B7 at octet 2: $where\n" '' --tables="$dot" a·l.example
+try 'lines: the label is the second-to-last' 1 '' \
+    "xn-table: -:2:6: label 2: U+00B7 at octet 2: $where\n" \
+    'www.l·l.example\nwww.a·l.example\n' --tables="$dot"
+try 'a final dot' 1 '' "xn-table: operand:1:2: label 1: U+00B7 at octet 2: $where\n" '' \
+    --tables="$dot" a·l.example.
+try 'other dots' 1 '' "xn-table: operand:1:6: label 2: U+00B7 at octet 2: $where\n" '' \
+    --tables="$dot" l。a·l。example
+try 'a name of one label' 1 '' "xn-table: operand:1:2: label 1: U+00B7 at octet 2: $where\n" '' \
+    --tables="$dot" a·l
+try 'an ACE label is decoded' 1 '' \
+    "xn-table: operand:1:1: label 1: U+00B7 at octet 1: $where\n" '' --tables="$dot" xn--al-0ea.example
+try 'a code point that is not listed' 1 '' \
+    'xn-table: operand:1:2: label 1: U+007A at octet 2: the table does not list it\n' '' \
+    --tables="$ranges" az.example
+try 'an action' 1 '' \
+    'xn-table: operand:1:1: label 1: action 0 (line 24, "too many digits") makes it invalid\n' '' \
+    --tables="$ranges" a123.example
+try '--table-label from the start' 1 '' "xn-table: operand:1:2: label 1: U+00B7 at octet 2: $where\n" '' \
+    --tables="$dot" --table-label=1 a·l.b.c
+try '--table-label from the end' 1 '' "xn-table: operand:1:4: label 2: U+00B7 at octet 2: $where\n" '' \
+    --tables="$dot" --table-label=-3 l.a·l.a.l
+names 'another label is not checked' '' --tables="$dot" --table-label=1 l.zzz.example
+for n in 4 -4; do
+    try "--table-label=$n: the name lacks it" 1 '' \
+        'xn-table: operand:1:5: the name lacks the label (xn-table --table-label)\n' '' \
+        --tables="$dot" --table-label=$n a.l.a
+done
+
+# Two verdicts
+try 'valid by the table, not assigned in Unicode 3.2' 1 '' \
+    'xn-table: operand:1:1: label 1: valid by the table, but IDNA 2003 cannot store U+0A51 '\
+'(RFC 3454 table A.1)\n' '' --tables="$labels" ੑ.example
+try 'valid by the table, but changed by nameprep' 1 '' \
+    'xn-table: operand:1:1: label 1: valid by the table, but IDNA 2003 stores it as ss (RFC 3491)\n' '' \
+    --tables="$labels" ß.example
+try 'valid by the table, but not as a host name' 1 '' \
+    'xn-table: operand:1:1: label 1: valid by the table, but IDNA 2003 cannot store U+002D '\
+'(RFC 3490 section 4.1 step 3b)\n' '' --tables="$labels" -- -a.example
+try 'both refuse it' 1 '' \
+    'xn-table: operand:1:1: U+0221 is not assigned in Unicode 3.2 (RFC 3454 table A.1)\n'\
+'xn-table: operand:1:1: label 1: U+0221 at octet 1: the table does not '\
+'list it\n' '' --tables="$dot" ȡ.example
+try 'IDNA 2003 refuses another label' 1 '' \
+    'xn-table: operand:1:3: U+002B is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a)\n' '' \
+    --tables="$dot" l.+
+try 'ill-formed UTF-8' 1 '' 'xn-table: -:1:2: ill-formed UTF-8 (RFC 3629)\n' 'a\0377.b\n' --tables="$dot"
+
+# Several tables
+names 'one table that allows it is enough' '' --tables="$dot" --tables="$ranges" l·l.example a1.x
+try 'no table allows it' 1 '' \
+    "xn-table: operand:1:2: label 1: U+00B7 at octet 2: $where\n"\
+'xn-table: operand:1:2: label 1: U+00B7 at octet 2: the table does not list it (ranges.xml)\n' '' \
+    --tables="$dot" --tables="$ranges" a·l.example
+try 'each of two tables is named' 1 '' \
+    'xn-table: operand:1:2: label 1: U+00E9 at octet 2: the table does not list it (ranges.xml)\n'\
+'xn-table: operand:1:2: label 1: U+00E9 at octet 2: the table does not list it (list.txt)\n'\
+'xn-table: operand:2:1: a non-ASCII label that starts with xn-- (RFC 3490 section 4.1 step 5)\n'\
+'xn-table: operand:2:1: label 1: begins with xn--, but is not an A-label (ranges.xml)\n'\
+'xn-table: operand:2:1: label 1: begins with xn--, but is not an A-label (list.txt)\n' '' \
+    --tables="$ranges" --tables="$t/list.txt" aé.example xn--é.example
+mkdir -p "$t/all" && cp "$dot" "$t/all/cat.xml" && cp "$t/list.txt" "$t/all/xn--p1ai.txt" &&
+    sed 's|<meta>|<meta><language>ca</language><language>oc-FR</language><scope type="domain">'\
+'.example</scope>|' "$dot" > "$t/all/other.xml" && echo no > "$t/all/notes"
+names '--tables: by the last label' '' --tables="$t/all" l·l.cat l·l.example l·l.EXAMPLE क्ष.рф \
+    क्ष.xn--p1ai
+try '--tables: the table of another domain' 1 '' \
+    'xn-table: operand:1:2: label 1: U+00B7 at octet 2: the table does not list it\n' '' \
+    --tables="$t/all" a·l.рф
+try '--tables: no table' 1 '' \
+    'xn-table: operand:1:6: no table applies to this domain (xn-table --tables)\nxn-table: operand:2:6: no table '\
+'applies to this domain (xn-table --tables)\n' '' --tables="$t/all" l·l.other l·l.org
+names '--table-language' '' --tables="$t/all" --table-language=ca l·l.org
+names '--table-language: a range' '' --tables="$t/all" --table-language=OC l·l.org
+try '--table-language: no table' 2 '' 'xn-table: --table-language: no table has this language\n' '' \
+    --tables="$t/all" --table-language=c a
+names 'a table by itself applies to every name' '' --tables="$t/all" --tables="$dot" l·l.org
+
+# Columns, CSV, JSON, threads
+try 'a column' 1 '' "xn-table: -:2:4: label 1: U+00B7 at octet 2: $where\n" \
+    '1\tl·l.example\n2\ta·l.b\n' --tables="$dot" -f 2
+try 'CSV' 1 '' "xn-table: -:1:9: label 1: U+00B7 at octet 2: $where\n" '"1,2","a·l.example"\n' \
+    --tables="$dot" --csv -f 2
+try 'JSON: valid' 0 \
+    '{"line":1,"input":"l.x","valid":true,"ascii":"l.x","errors":[],"tables":['\
+'{"file":"middle-dot.xml","label":0,"status":"XN_TABLE_OK","disposition":"valid","action":4,'\
+'"table_line":0,"rule":"","comment":"","offset":0,"length":0,"code_point":null,'\
+'"idna2003":"ok:l","ascii":"l"}]}\n' '' '' --tables="$dot" --json l.x
+$xn --tables="$dot" --json a.a·l.x > "$t/out" 2> "$t/err"
+[ $? -eq 1 ] && tests/xn/json_lines < "$t/out" > "$t/json" &&
+    grep -q '"error":{"status":"TABLE_REFUSES","label":1,"offset":3,"length":2,' "$t/out" &&
+    grep -q '"tables":\[{"file":"middle-dot.xml","label":1,"status":"XN_TABLE_E_CONTEXT"' \
+        "$t/out" &&
+    grep -q '"table_line":11,"rule":"between-l","comment":"geminate l","offset":3,"length":2' \
+        "$t/out"
+check 'JSON: refused'
+try 'runs of ASCII names' 1 '' \
+    'xn-table: -:3:1: label 1: U+007A at octet 1: the table does not list it\n' \
+    'a.b\na.b\nz.b\na.b\n' --tables="$ranges"
+i=0
+while [ $i -lt 3000 ]; do
+    echo "l·l$i.example"
+    echo 'l·l.example'
+    i=$((i + 1))
+done > "$t/in"
+$xn --tables="$dot" < "$t/in" 2> "$t/one"
+$xn --tables="$dot" -j4 < "$t/in" 2> "$t/four"
+[ "$(wc -l < "$t/one")" -eq 3000 ] && cmp "$t/one" "$t/four"
+check 'threads'
+try 'counts' 1 '' \
+    "xn-table: -:1:2: label 1: U+00B7 at octet 2: $where\n"\
+"xn-table: refused: 1 table refuses (RFC 7940 section 8)\nxn-table: 2 names, 1 refused, 0 blank\n" \
+    'a·l.b\na.b\n' --tables="$dot" -v
+
+# Refused command lines and tables
+try 'a missing table' 3 '' 'xn-table: /nonexistent: No such file or directory\n' '' --tables=/nonexistent a
+echo '<lgr' > "$t/bad.xml"
+$xn --tables="$t/bad.xml" a > "$t/out" 2> "$t/err"
+[ $? -eq 2 ] && [ "$(wc -l < "$t/err")" -eq 1 ] && grep -q "^xn-table: $t/bad.xml:1:" "$t/err"
+check 'a malformed table'
+$xn --tables="$t/list.txt" --table-format=rfc7940 a 2> "$t/err"
+[ $? -eq 2 ] && grep -q "^xn-table: $t/list.txt:1:[0-9]*: " "$t/err"
+check '--table-format'
+mkdir -p "$t/empty"
+try 'a directory without tables' 2 '' \
+    "xn-table: $t/empty: the directory contains no file .xml or .txt\n" '' --tables="$t/empty" a
+try 'a missing directory' 3 '' 'xn-table: /nonexistent: No such file or directory\n' '' \
+    --tables=/nonexistent a
+for option in --table-label=1 --table-language=de --table-tag=2 --index --variants; do
+    try "$option alone" 2 '' "xn-table: check: needs a table; try 'xn-table check --help'\n" '' \
+        $option
+done
+for n in 0 -0 x 1x '' 128; do
+    try "--table-label=$n" 2 '' \
+        'xn-table: --table-label: takes the number of a label, from 1 or, counted from the end, from '\
+'-1\n' '' \
+        --tables="$dot" --table-label=$n a
+done
+finish

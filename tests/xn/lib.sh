@@ -1,0 +1,79 @@
+# SPDX-License-Identifier: MIT
+# Functions for the tests of the command.  Tests run in the build directory and work in a directory
+# of their own, which is removed at the end.
+xn="$RUN ./xn"
+drive="$RUN tests/xn/drive"
+t=tests/$(basename "$(dirname "$0")")/$(basename "$0" .sh).d
+mkdir -p "$t"
+trap 'rm -rf "$t"' EXIT
+count=0
+
+# check NAME: reports the exit status of the previous command as a test case
+check() {
+    set -- $? "$1"
+    count=$((count + 1))
+    [ "$1" -eq 0 ] || printf 'not '
+    printf 'ok %s - %s\n' $count "$2"
+    return "$1"
+}
+
+# skip REASON [COUNT]
+skip() {
+    for skipped in $(seq "${2:-1}"); do
+        count=$((count + 1))
+        echo "ok $count # SKIP $1"
+    done
+}
+
+finish() {
+    echo "1..$count"
+}
+
+# same FILE EXPECTED: compares two files, and shows the beginning of both if they differ
+same() {
+    cmp -s "$1" "$2" && return
+    for side in expected got; do
+        [ $side = got ] && set -- "$2" "$1"
+        echo "# $side:"
+        head -c 600 "$2" | od -An -c | sed 's/^/#  /'
+    done
+    return 1
+}
+
+# gives NAME STATUS OUT ERR: checks $status, $t/out and $t/err; OUT and ERR are formats for printf
+# %b
+gives() {
+    printf %b "$3" > "$t/want.out"
+    printf %b "$4" > "$t/want.err"
+    [ "$status" = "$2" ] || echo "# exit $status, not $2"
+    same "$t/out" "$t/want.out" && same "$t/err" "$t/want.err" && [ "$status" = "$2" ]
+    check "$1"
+}
+
+# try NAME STATUS OUT ERR INPUT ARGUMENTS...: runs xn and checks everything it produces
+try() {
+    what=$1 want=$2 out=$3 err=$4
+    printf %b "$5" > "$t/in"
+    shift 5
+    $xn "$@" < "$t/in" > "$t/out" 2> "$t/err"
+    status=$?
+    gives "$what" "$want" "$out" "$err"
+}
+
+# names NAME OUT ARGUMENTS...: without input, expecting success and no messages
+names() {
+    what=$1 out=$2
+    shift 2
+    try "$what" 0 "$out" '' '' "$@"
+}
+
+# holds FILE EXPECTED: compares a file with what printf %b writes
+holds() {
+    printf %b "$2" > "$t/want"
+    same "$1" "$t/want"
+}
+
+# has FEATURE: whether it was configured
+has() {
+    grep -q "^#define $1 1" config.h
+}

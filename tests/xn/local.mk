@@ -1,0 +1,66 @@
+# SPDX-License-Identifier: MIT
+# Tests of the command as built.
+xn_test_programs = \
+	tests/xn/drive \
+	tests/xn/json_lines \
+	tests/xn/noise
+check_PROGRAMS += $(xn_test_programs)
+tests_xn_drive_SOURCES = tests/xn/drive.c
+tests_xn_drive_LDADD =
+tests_xn_json_lines_SOURCES = tests/xn/json_lines.c tests/unit/strict_json.h
+tests_xn_json_lines_LDADD =
+tests_xn_noise_SOURCES = tests/xn/noise.c tests/unit/random.h
+tests_xn_noise_LDADD =
+
+# Loaded with LD_PRELOAD: its functions must be visible, and must not be replaced by builtins.
+check_LTLIBRARIES += tests/xn/faults.la
+tests_xn_faults_la_SOURCES = tests/xn/faults.c
+tests_xn_faults_la_CFLAGS = $(WARN_CFLAGS) -fno-builtin
+tests_xn_faults_la_LDFLAGS = -module -avoid-version -rpath /nowhere
+tests_xn_faults_la_LIBADD = $(DL_LIBS)
+
+xn_scripts = \
+	tests/xn/charsets.sh \
+	tests/xn/check.sh \
+	tests/xn/columns.sh \
+	tests/xn/compare.sh \
+	tests/xn/data.sh \
+	tests/xn/display.sh \
+	tests/xn/engines.sh \
+	tests/xn/explain.sh \
+	tests/xn/faults.sh \
+	tests/xn/hosts.sh \
+	tests/xn/idn.sh \
+	tests/xn/inputs.sh \
+	tests/xn/jobs.sh \
+	tests/xn/json.sh \
+	tests/xn/lines.sh \
+	tests/xn/long.sh \
+	tests/xn/manual_options.sh \
+	tests/xn/messages.sh \
+	tests/xn/model.sh \
+	tests/xn/noise.sh \
+	tests/xn/operations.sh \
+	tests/xn/options_parse.sh \
+	tests/xn/pairs.sh \
+	tests/xn/streams.sh \
+	tests/xn/terminal.sh \
+	tests/xn/usage.sh
+policy_example = \
+	tests/examples/german.txt \
+	tests/examples/registry.conf \
+	tests/examples/reserved.txt
+TESTS += $(xn_scripts)
+EXTRA_DIST += $(xn_scripts) tests/xn/check-data.sh tests/xn/complete_zsh.py tests/xn/lib.sh \
+	tests/xn/model.py tests/xn/names.tsv tests/xn/option_values.sh tests/xn/progress.py \
+	tests/xn/typing.py
+$(xn_scripts:.sh=.log): xn$(EXEEXT) xn-table$(EXEEXT) $(xn_test_programs:=$(EXEEXT))
+tests/xn/faults.log: xn-zone$(EXEEXT)
+tests/xn/manual_options.log: xn-zone$(EXEEXT)
+tests/xn/faults.log: tests/xn/faults.la
+
+# make check-data FILES='...' converts any files in both directions, and prints the names that do
+# not round-trip.
+check-data: xn$(EXEEXT)
+	@XN='$(RUN) ./xn' $(SHELL) $(srcdir)/tests/xn/check-data.sh $(FILES)
+.PHONY: check-data

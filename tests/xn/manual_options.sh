@@ -1,0 +1,56 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# The options of each command, as its rows have them, and its manual: names, letters, whether there
+# is a value or may be one, and the words that it takes.
+. "$srcdir/tests/xn/lib.sh"
+
+# list_rows: "--name FORM LETTER" of a help, where FORM is none, "=" or "[="
+list_rows() {
+    sed -n 's/^  \(-\(.\), \|    \)\(--[a-z0-9-]*\)\(\[\{0,1\}=\|\).*/\3 \4 \2/p' |
+        sed 's/  */ /g; s/ $//'
+}
+
+# list_items MANUAL: the same of the items of its lists
+list_items() {
+    awk '/^\.It .*Fl / {
+        letter = ""
+        for (i = 2; i < NF; i++) {
+            if ($i != "Fl")
+                continue
+            if ($(i + 1) !~ /^-/) {
+                letter = letter == "" ? " " $(i + 1) : letter
+                continue
+            }
+            form = ""
+            if ($(i + 2) == "Ns")
+                form = $(i + 3) == "=" ? " =" : $(i + 3) == "Op" && $(i + 4) == "=" ? " [=" : ""
+            print "-" $(i + 1) form letter
+        }
+    }' "$1"
+}
+
+# list_words COMPLETION: "--name WORD" of each word that completes a value
+list_words() {
+    sed -n "s/^        .*\(--[a-z0-9-]*\)=) kind=[a-z]* options='\(.*\)' ;;/\1 \2/p" "$1" |
+        awk '{ for (i = 2; i <= NF; i++) { sub(/:$/, "", $i); print $1, $i } }'
+}
+
+for command in xn xn-zone xn-table; do
+    manual=$srcdir/tools/$command/$command.1
+    $RUN "./$command" --help | list_rows | sort > "$t/rows"
+    list_items "$manual" | sort > "$t/items"
+    # The letter -h has an item of its own in one manual.
+    [ "$(wc -l < "$t/rows")" -gt 15 ] && comm -23 "$t/rows" "$t/items" | grep -v '^--help h$' \
+        > "$t/wrong"
+    sed 's/^/# not in the manual: /' "$t/wrong"
+    [ ! -s "$t/wrong" ]
+    check "$command: options with their letters and arguments"
+    list_words "tools/$command/$command.bash" > "$t/words"
+    while read -r option word; do
+        grep -Eq "(^\.| )(Cm|Ar)( .*)? $word( |\$)" "$manual" || echo "$option: $word"
+    done < "$t/words" > "$t/wrong"
+    sed 's/^/# not in the manual: /' "$t/wrong"
+    [ ! -s "$t/wrong" ] && [ -s "$t/words" ]
+    check "$command: words that options take"
+done
+finish

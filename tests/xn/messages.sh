@@ -1,0 +1,78 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# --max-messages, -q, and the counts by reason.
+. "$srcdir/tests/xn/lib.sh"
+
+empty='an empty label (RFC 3490 section 4.1 step 8)\n'
+counts='xn: refused: 3 empty (RFC 3490 section 4.1 step 8), 1 utf8 (RFC 3629)'
+in='.a\nb\n.c\n\0377\n.d\n'
+first="xn: -:1:1: $empty"
+
+try 'a limit' 1 '\nb\n\n\n\n' "$first${counts}; 3 messages not shown\n" "$in" --max-messages=1
+try 'no messages, only counts' 1 '\nb\n\n\n\n' "${counts}; 4 messages not shown\n" "$in" \
+    --max-messages=0
+try 'a limit that is not reached' 1 '\n' "$first" '.a\n' --max-messages=1
+try 'one message not shown' 1 '\n\n' \
+    "${first}xn: refused: 2 empty (RFC 3490 section 4.1 step 8); 1 message not shown\n" '.a\n.b\n' \
+    --max-messages=1
+for option in -q --quiet --no-messages; do
+    try "$option" 1 '\nb\n\n\n\n' '' "$in" $option
+    try "$option -v: no counts" 1 '\nb\n\n\n\n' '' "$in" $option -v
+done
+try '--max-messages=0 -v: only counts' 1 '\nb\n\n\n\n' \
+    "${counts}; 4 messages not shown\nxn: 5 names, 4 refused, 0 blank\n" "$in" --max-messages=0 -v
+try '-q with a limit' 2 '' 'xn: --max-messages: cannot be combined with -q\n' "$in" \
+    --max-messages=1 -q
+try 'operands' 1 'b\n' \
+    "xn: operand:1:1: ${empty}xn: refused: 2 empty (RFC 3490 section 4.1 step 8); 1 message not "\
+"shown\n" \
+        '' \
+    --max-messages=1 .a b .c
+$xn -q -i "$t/none" 2> "$t/err"
+[ $? -eq 3 ] && holds "$t/err" "xn: $t/none: No such file or directory\n"
+check '-q does not silence a read error'
+printf '.a\n.b\n' > "$t/a"
+try 'the limit is for each file' 1 '\n\n\n\n' \
+    "xn: $t/a:1:1: ${empty}xn: $t/a:1:1: ${empty}xn: refused: 4 empty (RFC 3490 section 4.1 step "\
+"8); 2 messages not shown\n" \
+    '' --max-messages=1 -i "$t/a" -i "$t/a"
+# with threads: messages of each batch, and other lines between them
+LC_ALL=C awk \
+    'BEGIN { for (i = 0; i < 40000; i++) print (i % 9 == 0 ? "xn--a.." i : i % 9 == 1 ? "xn--!" : '\
+'"n" i ".example") }' \
+    > "$t/in"
+for limit in 0 1 700 1500 3000 100000; do
+    $xn -u -v --max-messages=$limit --progress=never < "$t/in" > "$t/out.1" 2> "$t/err.1"
+    $xn -a -d --max-messages=$limit < "$t/in" > /dev/null 2>&1
+    for jobs in 2 4; do
+        $xn -j$jobs -u -v --max-messages=$limit --progress=never < "$t/in" > "$t/out.2" 2> \
+            "$t/err.2"
+        cmp -s "$t/out.1" "$t/out.2" && cmp -s "$t/err.1" "$t/err.2" && [ -s "$t/err.1" ]
+        check "the limit $limit with -j$jobs: to Unicode"
+    done
+    $xn -d --max-messages=$limit < "$t/in" > "$t/out.1" 2> "$t/err.1"
+    $xn -j4 -d --max-messages=$limit < "$t/in" > "$t/out.2" 2> "$t/err.2"
+    cmp -s "$t/out.1" "$t/out.2" && cmp -s "$t/err.1" "$t/err.2" &&
+        [ "$(grep -c 'note: -d' "$t/err.2")" -eq 1 ] &&
+        [ "$(grep -vc 'note: -d\|^xn: refused' "$t/err.2")" -le $limit ]
+    check "the limit $limit with -j4: Punycode, with the note"
+done
+# the default: 1000 on a terminal, no limit otherwise
+yes .a | head -n 3000 > "$t/in"
+$xn --check < "$t/in" 2> "$t/err"
+[ "$(wc -l < "$t/err")" -eq 3000 ]
+check 'no limit in a file'
+$drive pty 2 $xn --check < "$t/in" > "$t/err"
+if [ $? -eq 77 ]; then
+    skip 'no pseudo-terminal' 3
+else
+    [ "$(grep -c 'empty label' "$t/err")" -eq 1000 ] && grep -q '; 2000 messages not shown' "$t/err"
+    check '1000 on a terminal'
+    $drive pty 12 $xn -x .a < /dev/null > "$t/err"
+    [ "$(grep -c 'empty label' "$t/err")" -eq 1 ]
+    check 'a refusal is printed once with -x on a terminal'
+    $drive pty 2 sh -c "$xn -x .a > $t/out" < /dev/null > "$t/err"
+    [ "$(grep -c 'empty label' "$t/out")" -eq 1 ] && [ "$(grep -c 'empty label' "$t/err")" -eq 1 ]
+    check 'in both, if only messages go to a terminal'
+fi
+finish

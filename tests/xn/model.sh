@@ -1,0 +1,15 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# A differential random test of the command against a plain model of it (model.py).
+library=$(pwd)/.libs/libxn.so
+
+if [ -n "$RUN" ] || ! command -v python3 > /dev/null || [ ! -e "$library" ]; then
+    echo '1..0 # SKIP no Python 3, no shared library, or another machine'
+    exit
+fi
+if ! grep -q '^#define WITH_LIBUNISTRING 1' config.h; then
+    echo '1..0 # SKIP no libunistring'
+    exit
+fi
+exec python3 "$srcdir/tests/xn/model.py" ./xn "$library" "${XN_TEST_ROUNDS:-250}" \
+    "${XN_TEST_SEED:-1}"

@@ -1,0 +1,156 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Each operation, and each option for names.  Spellings of GNU idn are accepted.
+. "$srcdir/tests/xn/lib.sh"
+
+empty='an empty label (RFC 3490 section 4.1 step 8)\n'
+
+# to ASCII
+names 'a name' 'xn--bcher-kva.example\n' bücher.example
+for option in -a --idna-to-ascii --to-ascii --ascii --idna-to-a --no-tld -q --quiet; do
+    names "with $option" 'xn--bcher-kva.example\n' $option bücher.example
+done
+names 'several names, in their order' 'xn--bcher-kva\na\nstrasse\n' bücher a straße
+try 'names of standard input' 0 'xn--bcher-kva\na\n' '' 'b\0303\0274cher\na\n'
+names "idn's manual: --quiet -a -- -foo" '-foo\n' --quiet -a -- -foo
+names 'options after names' 'xn--tda\n' ü -a
+names 'after -- there are only names' '-a\nxn--tda\n' -- -a ü
+names 'the root' '.\n' .
+names 'a final dot stays' 'xn--tda.\n' ü.
+names 'the four dots' 'a.b.c.d.e\n' 'a.b。c.d。e'
+names 'ASCII is unchanged' 'A-b_C.Example\n' A-b_C.Example
+try 'an empty name' 1 '' "xn: operand:1:1: $empty" '' ''
+try 'a refused operand has no line of output, the next has' 1 'b\n' "xn: operand:1:3: $empty" '' \
+    a..b b
+try 'each refused operand has its number' 1 '' "xn: operand:1:1: ${empty}xn: operand:2:3: $empty" \
+    '' .a b..
+try 'no name at all' 0 '' '' ''
+try 'a guard' 1 '' \
+    'xn: operand:1:1: U+002F, mapped from U+2100, may not be in a host name '\
+'(xn guard delimiter)\n' \
+    '' ℀
+
+# to Unicode
+for option in -u --idna-to-unicode --to-unicode --unicode --to-u; do
+    names "with $option" 'bücher.example\n' $option xn--bcher-kva.example
+done
+names 'the case of ASCII letters is kept' 'BüCHER\n' -u XN--BCHER-KVA
+names 'a label that does not decode is unchanged, without an error' 'xn--a.ü\n' -u xn--a.xn--tda
+try '-v reports it' 0 'xn--\n' \
+    'xn: operand:1:1: unchanged: an ACE label that does not round-trip (RFC 3490 section '\
+'4.2 step 7)\nxn: 1 name, 0 refused, 1 with an unchanged label, 0 blank\n' \
+    '' -u -v xn--
+names 'empty labels are unchanged' 'a..b\n' -u a..b
+
+# preparing and normalising
+for option in -s --stringprep -pNameprep '-s -p nameprep' '--profile=NAMEPREP' --stringp; do
+    names "with $option" 'strasse\n' $option Straße
+done
+names 'another profile' 'IX2\n' -p SASLprep 'I­X²'
+names 'a third profile' 'abc\n' --stringprep --profile Nodeprep ABC
+try 'what a profile prohibits' 1 '' \
+    'xn: operand:1:2: U+0040 is prohibited (RFC 3920 section A.5)\n' '' -p Nodeprep a@b
+for option in -n -k --nfkc --nf; do
+    names "with $option" 'fi2\n' $option 'ﬁ²'
+done
+sed -n '/^lists the names/,/^\.El/s/^\.It //p' "$srcdir/lib/xn.3" | tr -s ' ,' '\n' |
+    sort > "$t/want"
+$xn --profiles > "$t/out" && [ "$(head -n 1 "$t/out")" = Nameprep ] &&
+    sort "$t/out" > "$t/sorted" && same "$t/sorted" "$t/want"
+check '--profiles lists those of xn(3)'
+for profile in $(cat "$t/out"); do
+    $xn -p "$profile" abc > "$t/one" && [ -s "$t/one" ]
+    check "the profile $profile"
+done
+
+# Punycode
+for option in -e --punycode-encode --punycode-e; do
+    names "with $option" 'bcher-kva\n' $option bücher
+done
+for option in -d --punycode-decode --punycode-d; do
+    names "with $option" 'bücher\n' $option bcher-kva
+done
+names 'ASCII alone ends with a delimiter' 'abc-\n' -e abc
+try '-d of a name with xn-- prints a note' 0 'xn--bÊcher\n' \
+    'xn: operand:1:1: note: -d decodes raw Punycode without xn--; use -u for names\n' '' -d \
+    xn--bcher-kva
+try 'the note is printed once' 1 '' \
+    'xn: operand:1:1: note: -d decodes raw Punycode without xn--; use -u for names\nxn: '\
+'operand:1:7: not a Punycode digit (RFC 3492 section 6.2)\nxn: operand:2:7: not a Punycode digit '\
+'(RFC 3492 section 6.2)\n' \
+    '' -d 'xn--a-!' 'xn--a-!'
+names 'no note with -q' 'xn--bÊcher\n' -q -d xn--bcher-kva
+names 'code points: the case of u+ is the case flag' 'bcHer-kvA\n' --punycode-encode=code-points \
+    'u+0062 U+00fc u+0063 U+68 u+0065 u+0072'
+names 'decoded: the case flag is the case of u+' 'u+0033 u+0062 u+5148\nu+0033 U+0042 U+5148\n' \
+    --punycode-decode=code-points 3b-ww4c 3B-WW4C
+names 'code points are separated by any white space' 'tda-\n' --punycode-encode=code-points \
+    "$(printf ' u+74\tu+64  u+61 ')"
+try 'a word that is not a code point, with its position' 1 '' \
+    'xn: operand:1:8: not a code point of the form u+XXXX (xn --punycode-encode)\n' '' \
+    --punycode-encode=code-points 'u+00FC x u+0061'
+for list in u+100000041 U+0000000041 u+ u; do
+    try "not a code point: $list" 1 '' \
+        'xn: operand:1:1: not a code point of the form u+XXXX (xn --punycode-encode)\n' '' \
+        --punycode-encode=code-points $list
+done
+names 'the longest form of a code point' 'a-\n' --punycode-encode=code-points u+00000041
+try 'a surrogate among them' 1 '' 'xn: operand:1:8: U+D800 is a surrogate (RFC 3492 section 5)\n' \
+    '' --punycode-encode=code-points 'u+00FC u+D800'
+
+# flags
+try 'an unassigned code point' 1 '' \
+    'xn: operand:1:1: U+0221 is not assigned in Unicode 3.2 (RFC 3454 table A.1); '\
+'--allow-unassigned accepts it\n' \
+        '' ȡ
+names '--allow-unassigned' 'xn--6la\n' --allow-unassigned ȡ
+try '--std3' 1 '' \
+    'xn: operand:1:2: U+005F is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a)\n' '' \
+    --std3 a_b
+try '--usestd3asciirules' 1 '' \
+    'xn: operand:1:1: a hyphen at the start or the end of a label (RFC 3490 section 4.1 step '\
+'3b)\n' \
+    '' --usestd3 -- -foo
+names '--underscore' '_dmarc.a\n' --std3 --underscore _dmarc.a
+names '--lower' 'a.xn--tda\n' --lower A.Ü
+names '--no-guards' 'a/c\n' --no-guards ℀
+names '--strict-ace accepts a real ACE label' 'xn--tda\n' --strict-ace xn--tda
+try '--strict-ace refuses a fake one' 1 '' \
+    'xn: operand:1:1: an ACE label that does not round-trip (RFC 3490 section 4.2 step '\
+'7)\n' \
+    '' --strict-ace xn--
+names 'without it, a fake one is accepted' 'xn--\n' xn--
+names '--pr29 composes as libidn does' 'xn--ksa1467f\n' --pr29 \
+    "$(printf '\341\204\200\314\200\341\205\241')"
+names 'the default is Corrigendum 5' 'xn--ksa182emia\n' \
+    "$(printf '\341\204\200\314\200\341\205\241')"
+if has WITH_LIBIDN; then
+    names '--cross-check' 'xn--bcher-kva\n' --cross-check bücher
+else
+    try '--cross-check without a reference library is refused' 2 '' \
+        'xn: --cross-check: no reference library is available\n' '' --cross-check bücher
+fi
+
+# words
+$xn -h > "$t/out" && [ "$(wc -l < "$t/out")" -le 24 ] &&
+    LC_ALL=C awk 'length > 80 { exit 1 }' "$t/out"
+check '-h fits on one screen'
+$xn --help > "$t/all" && [ "$(grep -c '^  -\|^      --' "$t/all")" -gt 40 ] &&
+    [ -z "$(grep '^  -\|^      --' "$t/out" | grep -vxFf "$t/all")" ]
+check '--help has all options, and those of -h in the same words'
+$xn -V | head -n 1 | grep -Eq '^xn [0-9]+\.[0-9]+\.[0-9]+$'
+check 'the version'
+try '--debug prints code points' 0 'xn--tda\n' \
+    'xn: operand:1:1: input U+00FC\nxn: operand:1:1: output U+0078 U+006E U+002D U+002D U+0074 '\
+'U+0064 U+0061\n' \
+    '' --debug ü
+# one line in, one line out
+for list in 'u+0061 u+000A u+0062' u+000A; do
+    echo "$list" | $xn --punycode-encode=code-points > "$t/out" 2> "$t/err"
+    [ $? -eq 1 ] && [ "$(wc -l < "$t/out")" -eq 1 ] && grep -q '^xn: -:1:[0-9]*: ' "$t/err"
+    check "an answer that contains an end of line: $list"
+done
+printf 'u+0000\0' | $xn -0 --punycode-encode=code-points > "$t/out" 2> "$t/err"
+[ $? -eq 1 ] && holds "$t/out" '\0'
+check 'an answer that contains NUL, with -0'
+finish

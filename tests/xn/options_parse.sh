@@ -1,0 +1,252 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# The command line: abbreviations, values, letters, options given twice, misspelt ones, and pairs
+# that refuse or need each other.
+. "$srcdir/tests/xn/lib.sh"
+. "$srcdir/tests/xn/option_values.sh"
+
+# refused MESSAGE ARGUMENTS...: exit status 2, no output, and this message alone
+refused() {
+    message=$1
+    shift
+    try "refused: $*" 2 '' "xn: $message\n" '' "$@"
+}
+
+help="try 'xn --help'"
+option_help=$t/help
+$xn --help > "$option_help"
+
+# Names: each line has those of one option.  Others have one.
+cat > "$t/names" << 'END'
+to-ascii ascii idna-to-ascii
+to-unicode unicode idna-to-unicode
+nfkc hidden-nfkc
+hostport host-port
+std3 usestd3asciirules
+quiet no-messages
+no-tld
+debug
+END
+long_options < "$t/help" | sed 's/^--//' > "$t/shown"
+tr ' ' '\n' < "$t/names" | grep -vxFf - "$t/shown" >> "$t/names"
+result=0
+for name in $(cat "$t/names"); do
+    rest=$name
+    while [ -n "$rest" ]; do
+        # the options that begin with $rest; one that it names in full counts alone
+        count_of=$(awk -v rest="$rest" '{
+            for (i = 1; i <= NF; i++)
+                if ($i == rest)
+                    whole = 1
+            if (index(" " $0, " " rest))
+                count++
+        } END { print whole ? 1 : count + 0 }' "$t/names")
+        $xn "--$rest=" > "$t/out" 2> "$t/err" < /dev/null
+        grep -q "^xn: --$rest=: ambiguous option; candidates: --" "$t/err"
+        [ $? -eq $((count_of == 1)) ] || { echo "# --$rest: $count_of"; result=1; }
+        rest=${rest%?}
+    done
+done
+[ $result -eq 0 ]
+check 'each abbreviation of each name is accepted, or ambiguous'
+names 'an abbreviation' 'ü\n' --to-u xn--tda
+names 'an abbreviation with a value' 'SASL\n' --stringp --profile=SASLprep SASL
+names 'an abbreviation of two names of one option' 'a:1\n' --host a:1
+refused '--no: ambiguous option; candidates: --no-guards, --no-messages, --no-tld' --no ü
+refused '--t: ambiguous option; candidates: --to-ascii, --to-unicode, --to' --t ü
+names 'a name that begins another' 'xn--tda\n' --to UTF-8 ü
+refused '--json: traits can only be used with -a, -u or --display' --js=traits -e
+
+# Values
+for arguments in '-f 2' '-f2' '--field 2' '--field=2' '--fi 2' '--fi=2'; do
+    try "a value: $arguments" 0 'ü\txn--tda\n' '' 'ü\tü\n' $arguments
+done
+for arguments in '-F , -f 2' '-F, -f2' '--delimiter , --field 2' '-f2 --delim=,' '-aF, -qf2'; do
+    try "two values: $arguments" 0 'ü,xn--tda\n' '' 'ü,ü\n' $arguments
+done
+refused '--field: a name requires --header' -f -u
+refused '-f: takes a list of numbers such as 1,3,5-7, or a name' -f -- -u
+refused '-f: takes a list of numbers such as 1,3,5-7, or a name' -f0
+refused '--field: option requires a value: LIST' --field
+refused '--fie: option requires a value: LIST' --fie
+refused '-f: option requires a value: LIST' -uf
+refused '--progress: takes auto, always or never' --progress=
+refused "--std3=: option does not take a value; $help" --std3=
+refused "--std=1: option does not take a value; $help" --std=1
+
+# Values that may be omitted are in the same argument.
+try '--append and a name' 0 'ü\txn--tda\n' '' '' --append ü
+try '--json and a name' 0 '{"line":1,"input":"traits","output":"traits"}\n' '' '' --json traits
+try '--check and a name' 0 '' '' '' --check any
+try '-c and a name' 1 '' \
+    'xn: operand:2:1: U+0020 is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a); '\
+'leading space\n' '' -c any ' a'
+try 'with a value' 0 '' '' '' --check=any ' a'
+refused '-c: a value needs the long name: --check=VALUE' -c=any a
+refused '-r: unrecognized option; '"$help" -crx a
+refused '--check: takes host, registration or any' --check= a
+
+# Letters
+names 'letters together' 'ü\n' -uq xn--tda
+names 'the same letter' 'ü\n' -uuu xn--tda
+try 'letters, the last with a value' 0 'ü,xn--tda\n' '' 'ü,ü\n' -aqf2 -F,
+try 'letters, the last with a value that follows' 0 'ü,xn--tda\n' '' 'ü,ü\n' -aqf 2 -F,
+refused '-u: cannot be combined with -x' -ux a
+refused "-Z: unrecognized option; $help" -uZ a
+refused "-ü: unrecognized option; $help" -uü a
+refused "-😀: unrecognized option; $help" -😀
+refused "-=: unrecognized option; $help" -u=a
+for letters in $(letters < "$t/help"); do
+    long=$(sed -n "s/^  $letters, \(--[0-9a-z-]*\).*/\1/p" "$t/help")
+    $xn "$(with_value "$letters")" < /dev/null > "$t/out" 2> "$t/err"
+    short=$?
+    case $letters in
+    -h) $xn --help | grep -qxFf - "$t/out" ;;
+    *)
+        sed "s/$letters:/$long:/" "$t/err" > "$t/want.err"
+        $xn "$(with_value "$long")" < /dev/null > "$t/out.2" 2> "$t/err"
+        [ $? -eq $short ] && cmp -s "$t/out" "$t/out.2" && cmp -s "$t/err" "$t/want.err"
+        ;;
+    esac
+    check "$letters is $long"
+done
+
+# Where names are
+names 'options after names' 'ü\n' xn--tda -u
+names 'between names' 'ü\nä\n' xn--tda -u xn--4ca
+names 'after -- there are names' '-u\n--help\n--\n' -- -u --help --
+try '- is standard input' 0 'xn--tda\n' '' 'ü\n' -
+try '- among names is a name' 0 '-\na\n' '' 'ü\n' - a
+try 'no arguments: standard input' 0 'xn--tda\n' '' 'ü\n'
+try 'an empty argument is a name' 1 '' \
+    'xn: operand:1:1: an empty label (RFC 3490 section 4.1 step 8)\n' '' ''
+try 'only --: standard input' 0 'xn--tda\n' '' 'ü\n' --
+try 'an option is a value' 3 '' 'xn: -u: No such file or directory\n' '' -i -u
+
+# Twice
+names 'by two names' 'xn--tda\n' --ascii -a --idna-to-ascii ü
+try 'the same value by two names' 0 'xn--tda\n' '' 'ü\n' -f1 --field=1
+refused '--jobs: given twice with different values' -j1 --jobs=2
+refused '-j: given twice with different values' --jobs=2 -j2 -j3
+refused '--check: given twice with different values' -c --check=any a
+refused '--check: given twice with different values' --check=host --check=any a
+refused '-c: given twice with different values' --check=host -c a
+try 'repeated columns' 0 'xn--tda,a,xn--4ca\n' '' 'ü,a,ä\n' -F, -f1 -f3
+printf 'ü\n' > "$t/one"
+printf 'ä\n' > "$t/two"
+try 'repeated inputs' 0 'xn--tda\nxn--4ca\nxn--tda\n' '' '' -i "$t/one" -i "$t/two" -i "$t/one"
+
+# Misspelt
+for pair in 'colums csv' 'jsno json' 'cmopare compare' 'undrscor underscore' 'puny-encode -' \
+    'too-ascii to-ascii' 'unicod3 unicode' 'asci1 ascii' 'exit-zro exit-zero' 'x -' 'zz -' \
+    'dno -' 'ufl url' 'nonesuch -' 'max-mesages max-messages' 'check-any -' 'zoen -' 'hotport '\
+'hostport' 'in-plase -' 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa -'; do
+    case $pair in
+    'colums csv' | *' -') refused "--${pair% *}: unrecognized option; $help" "--${pair% *}" ;;
+    *)
+        refused "--${pair% *}: unrecognized option; did you mean --${pair#* }?" "--${pair% *}"
+        refused "--${pair% *}=1: unrecognized option; did you mean --${pair#* }?" "--${pair% *}=1"
+        ;;
+    esac
+done
+for moved in zone hosts text in-place ready force in-place=.bak; do
+    refused "--${moved%=*}: the command xn-zone converts names in files" --$moved file
+done
+for moved in table tables policy table-label table-language table-format table-tag index \
+    variants limit table=de.xml; do
+    refused "--${moved%=*}: the command xn-table check compares names with registry tables" \
+        --$moved name
+done
+refused "--zon: unrecognized option; $help" --zon
+refused '--idn: must be the first argument' ü --idn
+
+# Information, before or after anything that is not wrong itself
+for arguments in -h 'ü -h' '-u -h' '-h -a' '-uh' '-h ü' '-e -h -x' '-i /nonexistent -h'; do
+    $xn $arguments > "$t/out" 2> "$t/err"
+    [ $? -eq 0 ] && [ ! -s "$t/err" ] && grep -q '^Examples:$' "$t/out"
+    check "-h: $arguments"
+done
+for option in --help --version --profiles; do
+    $xn $option > "$t/want"
+    for arguments in $option "ü $option" "-ux $option" "$option -a" "-f 1 $option ü" \
+        "${option%?}"; do
+        [ "$arguments" != --profile ] || continue
+        $xn $arguments > "$t/out" 2> "$t/err" < /dev/null
+        [ $? -eq 0 ] && [ ! -s "$t/err" ] && cmp -s "$t/out" "$t/want"
+        check "$option: $arguments"
+    done
+done
+names 'after -- it is a name' '--help\n' -- --help
+refused "-Z: unrecognized option; $help" --help -Z
+
+# Pairs: what one option says of the other holds in both orders, and needs are fulfilled by each
+# option that is named.
+value_file=$t/one
+set --
+for option in $(long_options < "$t/help"); do
+    case $option in
+    --help | --version | --profiles | --idn) ;;
+    --input) set -- "$@" --input=- ;;
+    *) set -- "$@" "$(with_value "$option")" ;;
+    esac
+done
+all="$*"
+# run ARGUMENTS...: sets $status, and $why without the options' values
+run() {
+    $xn "$@" < /dev/null > "$t/out" 2> "$t/err"
+    status=$?
+    why=$(cat "$t/err")
+}
+for one in $all; do
+    wrong=
+    run "$one"
+    alone=$why
+    for other in $all; do
+        [ "$one" != "$other" ] || continue
+        run "$one" "$other"
+        case $why in
+        *' cannot be combined with '*)
+            first=$status
+            # both are named, and nothing is printed
+            case "$why," in
+            "xn: ${one%%=*}: "*" with ${other%%=*}"[,\ ]* | \
+                "xn: ${other%%=*}: "*" with ${one%%=*}"[,\ ]*) ;;
+            *) wrong="$wrong $other($why)" ;;
+            esac
+            [ ! -s "$t/out" ] || wrong="$wrong $other(output)"
+            run "$other" "$one"
+            [ $first -eq 2 ] && [ $status -eq 2 ] || wrong="$wrong $other(order)"
+            ;;
+        esac
+    done
+    [ -z "$wrong" ]
+    check "refusals of $one" || echo "# $wrong"
+    case $alone in
+    *' can only be used with '*)
+        wrong=
+        for needed in $(echo "${alone#* used with }" | sed 's/,//g; s/ or / /g'); do
+            run "$one" "$(with_value "$needed")"
+            case $why in "xn: ${one%%=*}: can only "*) wrong="$wrong $needed" ;; esac
+            run "$(with_value "$needed")" "$one"
+            case $why in "xn: ${one%%=*}: can only "*) wrong="$wrong $needed" ;; esac
+        done
+        [ -z "$wrong" ]
+        check "$one: ${alone#xn: *: }" || echo "#$wrong"
+        ;;
+    esac
+done
+
+# Many
+for option in -v -0 -q --lower '-i /dev/null' '-f 1'; do
+    yes " $option" | head -n 5000 | tr -d '\n' > "$t/many"
+    # shellcheck disable=SC2046 # words
+    timeout 20 $xn $(cat "$t/many") < /dev/null > "$t/out" 2> "$t/err"
+    [ $? -eq 0 ]
+    check "5000 times $option"
+done
+letters=$(yes v | head -n 100000 | tr -d '\n')
+timeout 20 $xn "-u$letters" -q xn--tda > "$t/out" && holds "$t/out" 'ü\n'
+check '100000 letters'
+timeout 20 $xn -- $(seq 10000) > "$t/out" && [ "$(wc -l < "$t/out")" -eq 10000 ]
+check '10000 names'
+finish

@@ -1,0 +1,252 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Behaviour on a terminal: prompt, progress line, messages.
+. "$srcdir/tests/xn/lib.sh"
+esc=$(printf '\033')
+
+$drive pty 012 true < /dev/null
+if [ $? -eq 77 ]; then
+    skip 'no pseudo-terminal'
+    finish
+    exit
+fi
+
+# slow: 16 names over one and a half seconds
+slow() {
+    for i in $(seq 16); do
+        echo "name$i.example"
+        sleep 0.1
+    done
+}
+
+echo ü | $drive pty 012 $xn > "$t/out"
+holds "$t/out" 'xn: Enter names, one per line; Ctrl-D to finish\nxn--tda\n'
+check 'a prompt on a terminal'
+echo ü | $drive pty 012 $xn -q > "$t/out"
+holds "$t/out" 'xn--tda\n'
+check 'no prompt with -q'
+$drive pty 012 $xn ü < /dev/null > "$t/out"
+holds "$t/out" 'xn--tda\n'
+check 'no prompt with operands'
+echo ü | $drive pty 12 $xn > "$t/out"
+holds "$t/out" 'xn--tda\n'
+check 'no prompt if the input is a pipe'
+echo ü | $drive pty 01 $xn > "$t/out" 2> "$t/err"
+holds "$t/out" 'xn--tda\n' && [ ! -s "$t/err" ]
+check 'no prompt if standard error is not a terminal'
+# prompt EXPECTED ARGUMENTS...: what the prompt asks for
+prompt() {
+    expected=$1
+    shift
+    $drive pty 02 $xn "$@" < /dev/null > "$t/out"
+    holds "$t/out" "xn: Enter $expected, one per line; Ctrl-D to finish\n"
+    check "the prompt of xn $*"
+}
+prompt URLs --url
+prompt 'mail addresses' --email
+prompt 'hosts with ports' --hostport
+prompt Punycode -d
+prompt text -e
+prompt text -n
+prompt text -p Nodeprep
+prompt 'passwords (typing is not shown)' -p saslprep
+prompt records -p SASLprep -f 2
+prompt 'code points such as u+00FC' --punycode-encode=code-points
+prompt 'CSV records' --csv -f 2
+prompt records -f 2
+
+if command -v python3 > /dev/null; then
+    for profile in saslprep Nodeprep; do
+        python3 "$srcdir/tests/xn/typing.py" $profile $xn > "$t/out" 2>&1
+        holds "$t/out" 'ok\n'
+        check "what is shown of typed text: $profile"
+    done
+else
+    skip 'no python3' 2
+fi
+
+# --check says that it found nothing, where silence could be a mistake.
+$drive pty 2 $xn --check a bü.example < /dev/null > "$t/out" 2>&1
+holds "$t/out" 'xn: 2 names, none refused\n'
+check '--check without findings on a terminal'
+$drive pty 2 $xn --check a < /dev/null > "$t/out" 2>&1
+holds "$t/out" 'xn: 1 name, none refused\n'
+check '--check of one name'
+$drive pty 2 $xn --check -q a < /dev/null > "$t/out" 2>&1
+holds "$t/out" ''
+check '--check -q'
+$xn --check a > "$t/out" 2>&1
+holds "$t/out" ''
+check 'no such line elsewhere'
+
+# Names that browsers look up as others
+note='note: browsers look up another name: IDNA 2008 encodes U+00DF, see --audit-2008'
+$drive pty 2 $xn faß.ßde strasse < /dev/null > "$t/out" 2> "$t/err"
+holds "$t/out" "fass.ssde\nstrasse\nxn: operand:1:3: $note\n  faß.ßde\n    ^\n"
+check 'a note about a name that browsers look up as another'
+for name in ς.example "$(printf 'a\342\200\214b')" "$(printf 'a\342\200\215b')"; do
+    $drive pty 2 $xn "$name" < /dev/null | grep -q 'note: browsers look up another name'
+    check "such a note: $name"
+done
+printf 'a\nfaß.de\n' | $drive pty 012 $xn > "$t/out"
+[ "$(grep -c "^xn: -:2:3: $note\$" "$t/out")" -eq 1 ] && [ "$(grep -c note "$t/out")" -eq 1 ]
+check 'the note about a name that is typed'
+$drive pty 2 $xn --url 'http://ß@a.example/ß' http://faß.de < /dev/null > "$t/out"
+holds "$t/out" "http://ß@a.example/ß\nhttp://fass.de\nxn: operand:2:10: $note\n  http://faß.de\n           ^\n"
+check 'the note is about the host of a URL'
+# quiet_about NAME STREAMS ARGUMENTS...: without a note
+quiet_about() {
+    case=$1 streams=$2
+    shift 2
+    echo faß.de | $drive pty "$streams" $xn "$@" > "$t/out" 2>&1
+    ! grep -q note "$t/out"
+    check "no such note $case"
+}
+quiet_about 'with -q' 012 -q
+quiet_about 'if the input is a pipe' 12
+quiet_about 'if standard error is not a terminal' 01
+quiet_about 'to Unicode' 012 -u
+quiet_about 'of a refused name' 012 faß..de
+
+# The name below a message, with a caret.
+# points NAME NAME_SHOWN CARET_LINE ARGUMENTS...
+points() {
+    name=$1
+    printf '  %s\n  %s\n' "$2" "$3" > "$t/want"
+    shift 3
+    $drive pty 2 $xn "$@" "$name" < /dev/null 2>&1 | tail -n 2 > "$t/out"
+    same "$t/out" "$t/want"
+    check "a caret: $name"
+}
+empty='an empty label (RFC 3490 section 4.1 step 8)'
+points bü..example bü..example '   ^'
+points bü..example bü..example '   ^' --json
+points '日本..x' '日本..x' '     ^'
+points 'Ｕ..x' 'Ｕ..x' '   ^'
+points "$(printf 'e\314\201..x')" "$(printf 'e\314\201..x')" '  ^'
+points "$(printf 'a\315\230b')" "$(printf 'a\315\230b')" '^'
+points "$(printf 'b\374r..')" 'b<octet 252>r..' ' ^'
+points "$(printf 'b\033x..')" 'b<U+001B>x..' '           ^'
+points 'a,"x.."' 'a,"x.."' '     ^' --csv -f 2
+$drive pty 2 $xn --check ü_a..b < /dev/null > "$t/out"
+holds "$t/out" "xn: operand:1:6: $empty\n  ü_a..b\n      ^\n"
+check 'a caret with --check'
+long=$(printf 'a.%.0s' $(seq 45))
+$drive pty 2 $xn "$long." < /dev/null > "$t/out"
+holds "$t/out" "xn: operand:1:91: $empty\n"
+check 'no caret below a name that does not fit the terminal'
+$xn bü..example > "$t/out" 2>&1
+holds "$t/out" "xn: operand:1:5: $empty\n"
+check 'no caret if standard error is not a terminal'
+$drive pty 2 $xn -q bü..example < /dev/null > "$t/out"
+holds "$t/out" ''
+check 'no caret with -q'
+echo bü.. | $drive pty 012 $xn > "$t/out"
+! grep -q '\^' "$t/out"
+check 'no caret below a line that is typed'
+
+# Standard output is a terminal, standard input is not: each line is answered before the next is
+# sent.
+{ echo ü; sleep 0.5; cp "$t/soon" "$t/then"; } | $drive pty 1 $xn > "$t/soon"
+holds "$t/then" 'xn--tda\n'
+check 'on a terminal each line is answered at once'
+printf 'ü\nx..\na\n' | $drive pty 012 $xn > "$t/out"
+[ $? -eq 1 ] && [ "$(sed 1d "$t/out" | sort)" = \
+    "$(printf '\na\nxn--tda\nxn: -:2:3: an empty label (RFC 3490 section 4.1 step 8)' | sort)" ]
+check 'messages and answers on one terminal'
+
+# pty2 ARGUMENTS...: only standard error is a terminal, and its output is captured
+pty2() {
+    $drive pty 2 sh -c 'exec "$@" > /dev/null' sh $xn --line-buffered "$@"
+}
+
+# --progress: the runs take one and a half seconds each, at the same time
+slow | $drive pty 012 $xn --line-buffered > "$t/typed" &
+slow | pty2 > "$t/auto" &
+slow | pty2 --progress=never > "$t/never" &
+slow | pty2 -q > "$t/quiet" &
+slow | $xn --line-buffered > "$t/pipe" 2>&1 &
+slow | $xn --line-buffered --progress=always > "$t/out" 2> "$t/always" &
+slow | $drive pty 12 $xn --line-buffered > "$t/both" &
+# A file that is read from its middle, by a reader that takes 64 KiB every fifth of a second
+yes example.org | head -n 1000000 > "$t/middle"
+{
+    dd bs=3000000 count=1 > /dev/null 2>&1
+    exec $xn --progress=always 2> "$t/middle.progress"
+} < "$t/middle" | for i in $(seq 14); do
+    dd bs=65536 count=1 > /dev/null 2>&1
+    sleep 0.2
+done &
+# a slow reader
+yes ü | head -n 300000 > "$t/file"
+$drive pty 2 sh -c 'file=$1; shift; "$@" -i "$file" | { sleep 1.4; cat > /dev/null; }' sh \
+    "$t/file" $xn > "$t/remaining" &
+yes .. | head -n 100000 > "$t/bad"
+$drive pty 2 $xn --check --max-messages=1000000 < "$t/bad" | { sleep 1.4; cat > "$t/errors"; } &
+{ slow; echo a..; } | pty2 > "$t/message" &
+wait
+grep -Eq "$esc\[Kxn: 1[0-9] names, [0-9]+ a second, 0 refused" "$t/auto"
+check 'progress is shown after a second'
+tail -c 3 "$t/auto" | grep -q "^$esc\[K\$"
+check 'the progress line is erased at the end'
+[ ! -s "$t/never" ]
+check '--progress=never'
+[ ! -s "$t/quiet" ]
+check '-q'
+! grep -q second "$t/pipe"
+check 'no progress if standard error is not a terminal'
+! grep -q second "$t/typed"
+check 'no progress while names are typed'
+grep -Eq '^xn: 1[0-9] names, [0-9]+ a second, 0 refused$' "$t/always" &&
+    ! grep -q "$esc" "$t/always"
+check '--progress=always: lines'
+tr '\r' '\n' < "$t/both" | sed "s/^$esc\[K//" | grep -v '^xn: ' | grep . > "$t/names"
+seq 16 | sed 's/.*/name&.example/' > "$t/want"
+cmp -s "$t/names" "$t/want"
+check 'answers begin on a clear line'
+tr '\r' '\n' < "$t/message" | grep -q "^$esc\[Kxn: -:17:3: an empty label"
+check 'messages begin on a clear line'
+tr '\r' '\n' < "$t/errors" | grep -q second && [ \
+    "$(tr '\r' '\n' < "$t/errors" | sed "s/^$esc\[K//" |
+        grep -c '^xn: -:[0-9]*:1: an empty label (RFC 3490 section 4.1 step 8)$')" \
+    -eq 100000 ]
+check 'many messages each begin on a clear line'
+grep -Eq \
+    "$esc\[Kxn: [0-9]+ names, [0-9]+ a second, 0 refused, [0-9]+ %, [0-9]+:[0-9][0-9] remaining" \
+    "$t/remaining"
+check 'percentage and remaining time of a file'
+# xn: NAMES names, RATE a second, 0 refused, PERCENT %, MINUTES:SECONDS remaining; of 750000 names
+awk -F '[ :,]+' '{
+    percent = $2 * 100 / 750000; seconds = (750000 - $2) / $4
+    shown = $11 * 60 + $12
+    if ($9 > percent || $9 < percent - 1 || shown > seconds + 2 || shown < seconds - 2) {
+        print "# " $0 ": " percent " %, " seconds " s"
+        wrong = 1
+    }
+} END { exit wrong || NR < 1 }' "$t/middle.progress"
+check 'percentage and remaining time of a file that is read from its middle'
+echo a | $drive pty 2 $xn > "$t/out" 2>&1
+holds "$t/out" 'a\n'
+check 'no progress in a short run'
+# Ctrl-C, as the terminal sends it to all processes of its foreground
+if command -v timeout > /dev/null; then
+    { slow; slow; } | $drive pty 2 sh -c 'exec timeout -s INT 1.3 "$@" > /dev/null' sh $xn \
+        --line-buffered > "$t/interrupted"
+    grep -q second "$t/interrupted" && tail -c 3 "$t/interrupted" | grep -q "^$esc\[K\$"
+    check 'the progress line is erased by Ctrl-C'
+else
+    skip 'no timeout'
+fi
+# The line is on the terminal during the run, whether or not output and messages are written there.
+if command -v python3 > /dev/null; then
+    python3 "$srcdir/tests/xn/progress.py" sh -c 'exec "$@" > /dev/null' sh $xn > "$t/out" 2>&1 &
+    python3 "$srcdir/tests/xn/progress.py" $xn > "$t/both" 2>&1
+    wait
+    holds "$t/out" 'ok\n'
+    check 'the progress line is visible during a run'
+    holds "$t/both" 'ok\n'
+    check 'the progress line is visible between answers on the same terminal'
+else
+    skip 'no python3' 2
+fi
+finish

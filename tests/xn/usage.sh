@@ -1,0 +1,138 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# A wrong command line is refused with a one-line message before anything is read or written.
+. "$srcdir/tests/xn/lib.sh"
+
+# wrong WORDS ARGUMENTS...: exit status 2, no output, and one line of message that matches WORDS
+wrong() {
+    words=$1
+    shift
+    echo ü | $xn "$@" > "$t/out" 2> "$t/err"
+    status=$?
+    [ $status -eq 2 ] && [ ! -s "$t/out" ] && [ "$(wc -l < "$t/err")" -eq 1 ] &&
+        grep -q "^xn: .*$words" "$t/err"
+    check "refused: $*" || sed 's/^/# /' "$t/err"
+}
+
+# taken STATUS ARGUMENTS...
+taken() {
+    want=$1
+    shift
+    echo ü | $xn "$@" > "$t/out" 2> "$t/err"
+    status=$?
+    [ $status -eq "$want" ]
+    check "taken: $*"
+}
+
+# two operations
+for one in -a -u -s -n -e -d -x --compare; do
+    for other in -a -u -s -n -e -d -x --compare; do
+        [ $one = $other ] || wrong 'cannot be combined' $one $other a b
+    done
+done
+taken 0 -a -a
+taken 0 -k -n
+taken 0 -p iSCSI
+taken 0 -p iSCSI -s
+
+# contradictions
+wrong '-p: cannot be combined with -a' -p iSCSI -a
+wrong '-u: cannot be combined with --profile' -u --profile=iSCSI
+wrong '--compare: cannot be combined with -p' --compare -p iSCSI a b
+for option in -e -d; do
+    long=--punycode-$([ $option = -e ] && echo encode || echo decode)
+    wrong "$option: a value needs the long name: $long=VALUE" $option=trace
+    wrong "$long: given twice with different values" $option $long=trace
+    wrong "$long: cannot be combined with -u" $long=trace -u
+    wrong "$long: cannot be combined with -x" $long=code-points -x a
+    wrong 'json: cannot be combined with trace' $long=trace --json
+    wrong 'check: cannot be combined with trace' $long=trace --check
+    wrong 'takes a list of code-points and trace' $long=steps
+    wrong 'takes a list of code-points and trace' $long=
+    wrong 'takes a list of code-points and trace' $long=trace,
+done
+taken 0 --punycode-encode=trace,code-points,trace U+00FC
+taken 0 --check --json
+wrong 'check: cannot be combined with -x' --check -x
+wrong on-error --check --on-error=keep
+wrong on-error --check --on-error=skip
+taken 0 --check --on-error=stop
+wrong '-F: can only be used with --append or --field' -F ,
+wrong 'csv: can only be used with --field' --csv
+wrong '-f: cannot be combined with -x' -f 1 -x
+wrong '-f: cannot be combined with trace' -f 1 --punycode-encode=trace
+for value in '' trait traits, traits,traits Traits; do
+    wrong 'json: takes no value, or traits' "--json=$value"
+done
+wrong 'json: traits can only be used with -a, -u or --display' --json=traits -e
+wrong 'json: traits can only be used with -a, -u or --display' -s --json=traits
+wrong 'cannot be combined' --to=ISO-8859-1 --json
+for option in --json --check --field=1 --reject="$t/reject" --on-error=keep --from=UTF-8 \
+    --to=UTF-8 --input="$t/none" --null -v --debug \
+    -j2 --line-buffered --progress=always; do
+    case $option in
+    --null) taken 1 --compare $option a b ;;
+    *) wrong . --compare $option a b ;;
+    esac
+done
+wrong 'two names' --compare
+wrong 'two names' --compare a
+wrong 'two names' --compare a b c
+wrong "-i: cannot be combined with names on the command line" -i "$t/none" a
+[ ! -e "$t/reject" ]
+check 'no file was created'
+
+# values
+for option in -f --field -F --delimiter -p --profile -i --input -j --jobs --from --to --on-error \
+    --reject --progress; do
+    wrong 'requires a value' $option
+done
+for number in 0 -1 +1 x 1x '' ' 1' 0x1 1.0 99999999999999999999; do
+    case $number in
+    '' | *[!0-9,-]*) wrong 'list of numbers\|requires --header' --field="$number" ;;
+    *) wrong 'list of numbers' --field="$number" ;;
+    esac
+    wrong 'number' --jobs="$number"
+done
+wrong 256 --jobs=257
+taken 0 --jobs=256
+for delimiter in '' ab '"' "$(printf '\r')" 'ü' '
+'; do
+    wrong 'one ASCII character' -f 1 --delimiter="$delimiter"
+done
+wrong 'one ASCII character' -f 1 -F "$(printf '\txyz')"
+wrong 'one ASCII character' -f 1 -F '\tx'
+taken 0 -f 1 '--delimiter=\t'
+wrong 'blank, keep, skip, stop or text' --on-error=
+wrong 'blank, keep, skip, stop or text' --on-error=Keep
+wrong 'auto, always or never' --progress=no
+wrong 'unknown profile' -p nonesuch
+wrong 'unknown charset' --from=nonesuch
+wrong 'unknown charset' --to=nonesuch
+wrong 'one octet' --from=UTF-16
+wrong 'one octet' --to=UTF-32
+taken 0 --from=UTF-8
+taken 0 --to=utf-8
+
+# unknown options
+wrong top-level -t
+wrong top-level --tld a
+wrong top-level -tu a
+wrong '-Z: unrecognized option' -Z
+wrong 'unrecognized option' --nonesuch
+wrong 'ambiguous option' --no
+wrong 'ambiguous option' --pro=auto
+wrong 'does not take a value' --std3=1
+echo ü > "$t/rejects"
+wrong 'is also the input' -i "$t/rejects" --reject="$t/rejects"
+holds "$t/rejects" 'ü\n'
+check 'the input is unchanged'
+$xn --reject="$t/rejects" < /dev/null >> "$t/rejects" 2> /dev/null
+[ $? -eq 2 ] && holds "$t/rejects" 'ü\n'
+check 'the rejects cannot be the output'
+for arguments in '--json -Zq' '-Z' 'a -vZ' '--json --lower -Z a'; do
+    $xn $arguments > "$t/out" 2> "$t/err" < /dev/null
+    [ $? -eq 2 ] && grep -q '^xn: -Z: unrecognized option' "$t/err"
+    check "the unknown option is named: $arguments"
+done
+finish

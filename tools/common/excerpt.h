@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT */
+/* The name below a message about it, with a caret. */
+#ifndef EXCERPT_H
+#define EXCERPT_H
+
+#include "buffer.h"
+
+/* Appends the name and, on a second line, a caret below the octet at this offset, if they fit the
+   terminal. */
+void put_excerpt(struct buffer *out, const char *name, size_t length, size_t offset);
+
+#endif

@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: MIT */
+/* Runs a filter: opens the inputs and the outputs, converts operands or files, and prints the
+   summary. */
+#include "config.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "charset.h"
+#include "filter_options.h"
+#include "hide_typing.h"
+#include "input_files.h"
+#include "jobs.h"
+
+static bool
+is_input(const struct filter_options *o, const struct stat *file)
+{
+    struct stat input;
+
+    for (size_t i = 0; i < o->input_count; i++) {
+        if (is_standard_input(o->inputs[i]) ? is_same_file(file, STDIN_FILENO)
+                                            : stat(o->inputs[i], &input) == 0
+                    && file->st_dev == input.st_dev && file->st_ino == input.st_ino)
+            return true;
+    }
+    return false;
+}
+
+/* Opens without O_TRUNC and truncates only after checking that the file is not one that is read or
+   written by this run, so that a mistake cannot destroy data. */
+static int
+open_reject(const struct filter_options *o)
+{
+    struct stat file;
+    int fd = open(o->reject, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+
+    if (fd < 0 || fstat(fd, &file) != 0)
+        die(EXIT_INPUT_OUTPUT, o->reject, strerror(errno));
+    if (S_ISREG(file.st_mode)
+        && (is_input(o, &file) || is_same_file(&file, STDOUT_FILENO)
+            || is_same_file(&file, STDERR_FILENO)))
+        die(EXIT_USAGE, o->reject, "is also the input, the output or standard error");
+    if (S_ISREG(file.st_mode) && ftruncate(fd, 0) != 0)
+        die(EXIT_INPUT_OUTPUT, o->reject, strerror(errno));
+    return fd;
+}
+
+/* A failed write takes precedence over refused names, so that incomplete output is never reported
+   as complete. */
+static int
+exit_status(const struct run *run)
+{
+    const struct output_file *const all[] = {
+        &run->outputs.errors, &run->outputs.out, &run->outputs.rejects};
+
+    for (size_t i = 0; i < sizeof(all) / sizeof(*all); i++)
+        if (all[i]->error != 0)
+            die(EXIT_INPUT_OUTPUT, all[i]->name, strerror(all[i]->error));
+    if (run->o->exit_zero)
+        return EXIT_SUCCESS;
+    return run->tally.refused + run->tally.findings > 0 ? EXIT_REFUSED : EXIT_SUCCESS;
+}
+
+static void
+put_names(struct buffer *line, uint64_t count)
+{
+    buffer_text(line, program_name);
+    buffer_text(line, ": ");
+    buffer_number(line, count);
+    buffer_text(line, count == 1 ? " name, " : " names, ");
+}
+
+void
+put_counts(struct buffer *out, const struct tally *t, const char *words, uint64_t count)
+{
+    put_names(out, t->names);
+    buffer_number(out, t->refused);
+    buffer_text(out, " refused, ");
+    if (words != NULL) {
+        buffer_number(out, count);
+        buffer_char(out, ' ');
+        buffer_text(out, words);
+        buffer_text(out, ", ");
+    }
+    buffer_number(out, t->blank);
+    buffer_text(out, " blank\n");
+}
+
+static void
+print_summary(struct run *run)
+{
+    const struct filter_options *o = run->o;
+    const struct tally *t = &run->tally;
+    struct buffer line = {.output = &run->outputs.errors};
+
+    if ((t->refused > 0 && o->verbose) || t->refusals.hidden > 0)
+        refusals_summarise(&t->refusals, t->refused, &line);
+    if (o->verbose && o->converter->put_summary != NULL) {
+        o->converter->put_summary(&line, o, t);
+    } else if (o->verbose) {
+        put_counts(&line, t, NULL, 0);
+    } else if (o->confirms && t->refused == 0 && isatty(STDERR_FILENO)) {
+        put_names(&line, t->names); /* silence could be a mistake */
+        buffer_text(&line, "none refused\n");
+    }
+    buffer_flush(&line);
+    buffer_free(&line);
+}
+
+static void
+print_greeting(const struct filter_options *o)
+{
+    struct buffer line = {0};
+
+    buffer_text(&line, program_name);
+    buffer_text(&line, ": Enter ");
+    buffer_text(&line, o->input_name);
+    buffer_text(&line, ", one per line; Ctrl-D to finish\n");
+    (void)write_all(STDERR_FILENO, line.data, line.length);
+    buffer_free(&line);
+}
+
+/* Someone who expects files to be read would otherwise see their names converted. */
+static void
+note_files(const struct filter_options *o)
+{
+    struct buffer note = {0};
+    struct stat file;
+
+    for (size_t i = 0; i < o->count && !o->quiet; i++) {
+        if (stat(o->names[i], &file) != 0 || S_ISDIR(file.st_mode))
+            continue;
+        buffer_text(&note, program_name);
+        buffer_text(&note, ": note: ");
+        buffer_escaped(&note, o->names[i], strnlen(o->names[i], WORD_MAX));
+        buffer_text(&note, " is also a file; use -i to read it\n");
+    }
+    (void)write_all(STDERR_FILENO, note.data, note.length);
+    buffer_free(&note);
+}
+
+static void
+convert_input(struct run *run, const char *name, bool is_last)
+{
+    const struct filter_options *o = run->o;
+    struct input input = {.fd = open_input(name),
+        .name = name,
+        .format = {o->end, o->delimiter, o->csv},
+        .skip_bom = o->from == NULL,
+        .complete_last = !is_last,
+        .eager = o->line_buffered || isatty(STDOUT_FILENO),
+        .halt = -1};
+
+    input.is_interactive = isatty(input.fd) && isatty(STDERR_FILENO);
+    refuse_input_as_output(input.name, input.fd);
+    if (o->hides_typing && isatty(input.fd))
+        hide_typing(input.fd);
+    if (input.is_interactive && !o->quiet)
+        print_greeting(o);
+    jobs_stream(run, &input);
+    show_typing();
+    input_free(&input);
+    if (input.error != 0)
+        die(EXIT_INPUT_OUTPUT, input.name, strerror(input.error));
+    if (!is_standard_input(name))
+        close(input.fd);
+}
+
+int
+filter_run(struct filter_options *o)
+{
+    struct run run = {.o = o,
+        .outputs = {{STDOUT_FILENO, "standard output", 0}, {STDERR_FILENO, "standard error", 0},
+            {-1, o->reject, 0}}};
+
+    if (o->count == 0 && o->input_count == 0)
+        add_input(o, "-");
+    o->from = charset_open("--from", o->from_name);
+    o->to = charset_open("--to", o->to_name);
+    if (o->reject != NULL)
+        run.outputs.rejects.fd = open_reject(o);
+    if (o->count > 0) {
+        note_files(o);
+        jobs_operands(&run);
+    }
+    progress_open(
+        &run.progress, o->quiet ? NEVER : o->progress, total_size(o->inputs, o->input_count));
+    for (size_t i = 0; i < o->input_count && !run.stopped; i++)
+        convert_input(&run, o->inputs[i], i + 1 == o->input_count);
+    output_close(&run.outputs.out);
+    if (o->reject != NULL)
+        output_close(&run.outputs.rejects);
+    charset_close(o->from);
+    charset_close(o->to);
+    if (!o->quiet && run.outputs.out.error == 0 && run.outputs.rejects.error == 0)
+        print_summary(&run);
+    return exit_status(&run);
+}

@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: MIT */
+/* Outcomes: the words for what the commands themselves refuse, and lists of errors.  The words for
+   a status of the library come from the library. */
+#include "outcome.h"
+
+#include <stdlib.h>
+
+const struct problem from_library = {.name = NULL};
+const struct problem breaks_field = {
+    .name = "BREAKS_FIELD", .words = "the answer contains a delimiter", .clause = "xn --delimiter"};
+const struct problem breaks_record = {
+    .name = "BREAKS_RECORD", .words = "the answer contains an end of line", .clause = "xn lines"};
+const struct problem to_charset = {
+    .name = "TO_CHARSET", .words = "not in the charset of the output", .clause = "xn --to"};
+const struct problem too_long = {.name = "TOO_LONG",
+    .words = "more than 1048576 octets",
+    .clause = "xn record limit",
+    .is_of_record = true};
+const struct problem no_field = {
+    .name = "NO_FIELD", .words = "no such column", .clause = "xn --field", .is_of_record = true};
+const struct problem bad_quotes = {.name = "BAD_QUOTES",
+    .words = "unpaired or misplaced quotation mark",
+    .clause = "RFC 4180 section 2",
+    .is_of_record = true};
+const struct problem from_charset = {.name = "FROM_CHARSET",
+    .words = "ill-formed in the charset of the input",
+    .clause = "xn --from",
+    .is_of_record = true};
+
+bool
+refuse(struct outcome *v, const struct problem *problem, size_t offset, size_t length)
+{
+    v->problem = problem;
+    v->diag = (xn_diag){
+        .offset = offset, .length = length, .cp = XN_NO_CP, .mapped = XN_NO_CP, .rule = ""};
+    return false;
+}
+
+void
+outcome_list_add(struct outcome_list *list, const struct outcome *outcome)
+{
+    if (list->count == list->capacity) {
+        size_t capacity = list->capacity > 0 ? 2 * list->capacity : 8;
+        struct outcome *items = realloc(list->items, capacity * sizeof(*items));
+
+        if (items == NULL)
+            die_of_memory();
+        list->items = items;
+        list->capacity = capacity;
+    }
+    list->items[list->count++] = *outcome;
+}
+
+void
+outcome_list_free(struct outcome_list *list)
+{
+    free(list->items);
+    *list = (struct outcome_list){0};
+}
+
+/* Whether a label is refused, or by ToUnicode returned unchanged for a reason. */
+static bool
+is_refused(const char *label, size_t length, bool to_unicode, unsigned flags, xn_diag *diag)
+{
+    char out[XN_UNICODE_SIZE];
+    size_t out_length;
+    xn_status status = to_unicode
+        ? xn_label_to_unicode(label, length, flags, out, sizeof(out), &out_length, diag)
+        : xn_label_to_ascii(label, length, flags, out, sizeof(out), &out_length, diag);
+
+    return (status != XN_OK && status != XN_E_SPACE) || diag->status > XN_E_ARGUMENT;
+}
+
+void
+list_label_errors(struct outcome_list *list, const char *name, size_t length, size_t offset,
+    bool to_unicode, unsigned flags)
+{
+    const char *label;
+    size_t pos = 0, label_length;
+
+    for (unsigned i = 0;
+         list->count < ERRORS_MAX && xn_label_next(name, length, &pos, &label, &label_length) != 0;
+         i++) {
+        struct outcome outcome = {.problem = &from_library};
+        bool is_last = label + label_length == name + length;
+
+        if (label_length == 0 && is_last && i > 0)
+            continue; /* after a final dot */
+        if (!is_refused(label, label_length, to_unicode, flags, &outcome.diag))
+            continue;
+        outcome.diag.label = i;
+        outcome.diag.offset += offset + (size_t)(label - name);
+        outcome_list_add(list, &outcome);
+    }
+}
+
+static bool
+is_of_library(const struct outcome *v)
+{
+    return v->problem == NULL || v->problem == &from_library;
+}
+
+const char *
+outcome_status(const struct outcome *v)
+{
+    return is_of_library(v) ? xn_status_name(v->diag.status) : v->problem->name;
+}
+
+void
+put_diag(struct buffer *out, const xn_diag *diag)
+{
+    char line[XN_DIAG_SIZE];
+
+    xn_diag_reason(diag, line, sizeof(line));
+    buffer_text(out, line);
+}
+
+/* Appends the reasons of --display. */
+static void
+put_why(struct buffer *out, unsigned why)
+{
+    const char *before = "";
+    const xn_constant *reason;
+
+    for (size_t i = 0; (reason = xn_constant_at(XN_REASONS, i)) != NULL; i++) {
+        if (!(why & ~(unsigned)XN_WHY_RTL & reason->value))
+            continue;
+        buffer_text(out, before);
+        buffer_text(out, reason->text);
+        before = "; ";
+    }
+    buffer_text(out, " (xn --display)");
+}
+
+void
+put_rule(struct buffer *out, const struct outcome *v)
+{
+    if (v->clause == NULL || is_of_library(v) || !v->problem->is_of_policy) {
+        buffer_text(out, is_of_library(v) ? v->diag.rule : v->problem->clause);
+        buffer_text(out, v->clause != NULL ? "; " : "");
+    }
+    buffer_text(out, v->clause != NULL ? v->clause : "");
+}
+
+void
+put_clause(struct buffer *out, const char *clause)
+{
+    bool has_clause = out->length > 0 && out->data[out->length - 1] == ')';
+
+    out->length -= has_clause;
+    buffer_text(out, has_clause ? "; " : " (");
+    buffer_text(out, clause);
+    buffer_char(out, ')');
+}
+
+/* Appends the words of the problem, and the code point that they are about. */
+static void
+put_problem(struct buffer *out, const struct outcome *v)
+{
+    if (v->diag.cp != XN_NO_CP) {
+        buffer_code_point(out, 'U', v->diag.cp);
+        buffer_text(out, " is ");
+    }
+    buffer_text(out, v->problem->words);
+    if (v->clause == NULL)
+        put_clause(out, v->problem->clause);
+}
+
+void
+put_reason(struct buffer *out, const struct outcome *v)
+{
+    if (v->put_details != NULL) {
+        v->put_details(out, v);
+    } else if (v->problem == NULL && v->why != 0) {
+        put_why(out, v->why);
+    } else if (is_of_library(v)) {
+        put_diag(out, &v->diag);
+        buffer_text(out, v->hint != NULL ? "; " : "");
+        buffer_text(out, v->hint != NULL ? v->hint : "");
+    } else {
+        put_problem(out, v);
+    }
+    if (v->clause != NULL)
+        put_clause(out, v->clause);
+}

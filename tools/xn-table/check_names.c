@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: MIT */
+/* Checks names with the tables and the policy, as the filter of xn-table check calls it. */
+#include "check_names.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "check_output.h"
+#include "filter.h"
+
+const struct problem no_hex = {.name = "NO_CODE_POINT",
+    .words = "not a code point such as 00FC",
+    .clause = "xn-table --code-points"};
+const struct problem table_conflict = {.name = "TABLE_CONFLICT",
+    .words = "one label arises in several ways with different dispositions",
+    .clause = "RFC 7940 section 8.4"};
+
+static void
+open_checker(struct filter *f)
+{
+    struct checker *k = calloc(1, sizeof(*k));
+
+    if (k == NULL)
+        die_of_memory();
+    k->c = (const struct command *)(const void *)f->o;
+    f->state = k;
+}
+
+static void
+close_checker(struct filter *f)
+{
+    struct checker *k = f->state;
+
+    verdicts_free(&k->verdicts);
+    label_free(&k->label);
+    buffer_free(&k->variants);
+    free(k);
+}
+
+/* Finds the tag of a table that the record or the command line names.  Returns false if the record
+   lacks the column. */
+static bool
+find_tag(struct filter *f, struct registry_text *text)
+{
+    const struct command *c = ((struct checker *)f->state)->c;
+
+    if (f->selection.columns->tag > 0) {
+        text->has_tag = true;
+        return selection_tag(&f->selection, &text->tag, &text->tag_length);
+    }
+    if (c->policy_path != NULL && c->language != NULL) {
+        text->has_tag = true;
+        text->tag = c->language;
+        text->tag_length = strlen(c->language);
+    }
+    return true;
+}
+
+/* Positions in what was typed, instead of those in the label that its code points are. */
+static void
+convert_positions(struct filter *f)
+{
+    struct checker *k = f->state;
+
+    for (size_t i = 0; i < f->found.count; i++) {
+        xn_diag *diag = &f->found.items[i].diag;
+        size_t end = diag->offset + diag->length;
+
+        diag->offset = label_typed_offset(&k->label, diag->offset);
+        diag->length = label_typed_offset(&k->label, end) - diag->offset;
+    }
+    for (size_t i = 0; i < k->verdicts.count; i++)
+        (void)label_octet(&k->label, &k->verdicts.items[i].result);
+}
+
+static void
+check_text(struct filter *f, struct outcome *v)
+{
+    struct checker *k = f->state;
+    const struct selection *s = &f->selection;
+    struct registry_text text = {.is_label = k->c->code_points};
+
+    k->verdicts.count = 0; /* not yet checked */
+    k->verdicts.decisive = NULL;
+    k->has_variants = false;
+    k->variants.length = 0;
+    if (!label_read(&k->label, k->c, s->text, s->length)) {
+        refuse(v, &no_hex, k->label.fault, 0);
+        return;
+    }
+    text.text = k->label.text;
+    text.length = k->label.length;
+    if (!find_tag(f, &text)) {
+        refuse(v, &no_field, s->record->length, 0);
+        return;
+    }
+    registry_check(k->c->registry, &text, &k->verdicts, &f->found);
+    if (k->c->variants && !find_variants(k)) {
+        struct outcome conflict = {0};
+
+        refuse(&conflict, &table_conflict, k->verdicts.start, k->verdicts.length);
+        outcome_list_add(&f->found, &conflict);
+    }
+    if (text.is_label)
+        convert_positions(f);
+    if (f->found.count > 0)
+        *v = f->found.items[0];
+}
+
+const struct converter check_converter = {.open = open_checker,
+    .close = close_checker,
+    .convert = check_text,
+    .put_json_answer = put_json_verdict,
+    .put_json_rest = put_json_tables};

@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: MIT */
+/* Reads and loads the tables that the subcommands take, and prints messages about them. */
+#include "config.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "command.h"
+#include "whole_file.h"
+
+void
+print_message(const char *text, size_t length)
+{
+    struct buffer line = {0};
+
+    buffer_text(&line, "xn-table: ");
+    buffer_put(&line, text, length);
+    buffer_char(&line, '\n');
+    (void)write_all(STDERR_FILENO, line.data, line.length);
+    buffer_free(&line);
+}
+
+void
+put_file_name(struct buffer *out, const char *name)
+{
+    buffer_escaped(out, name, strnlen(name, WORD_MAX));
+    buffer_char(out, '\0');
+}
+
+void
+put_code_points(struct buffer *out, const uint32_t *cps, size_t length)
+{
+    for (size_t i = 0; i < length; i++) {
+        if (i > 0)
+            buffer_char(out, ' ');
+        buffer_hex(out, cps[i]);
+    }
+    if (length == 0)
+        buffer_char(out, '-');
+}
+
+void
+table_file_read(struct table_file *file, const char *name)
+{
+    struct buffer text = {0};
+    /* More than the library accepts is read: it says so itself. */
+    int error = read_file(strcmp(name, "-") == 0 ? "/dev/stdin" : name, XN_TABLE_FILE_MAX, &text);
+
+    if (error != 0)
+        die(EXIT_INPUT_OUTPUT, name, strerror(error));
+    *file = (struct table_file){.name = name, .text = text.data, .length = text.length};
+}
+
+/* The library's callback and its data while it loads a table. */
+struct reporter {
+    struct table_file *file;
+    bool is_quiet;
+};
+
+static void
+report_diag(const struct table_file *file, const xn_table_diag *diag)
+{
+    char text[XN_TABLE_DIAG_SIZE + WORD_MAX];
+    struct buffer name = {0};
+
+    put_file_name(&name, file->name);
+    xn_table_diag_format(diag, name.data, text, sizeof(text));
+    print_message(text, strlen(text));
+    buffer_free(&name);
+}
+
+static void
+report_warning(const xn_table_diag *warning, void *user)
+{
+    const struct reporter *r = user;
+
+    if (!r->is_quiet)
+        report_diag(r->file, warning);
+}
+
+bool
+table_file_parse(
+    const struct command *c, struct table_file *file, xn_table_format format, xn_table_diag *diag)
+{
+    struct reporter reporter = {file, c->quiet};
+    const xn_table_options options = {.format = format, .warn = report_warning, .user = &reporter};
+
+    if (xn_table_load(file->text, file->length, &options, &file->table, diag) == XN_TABLE_OK)
+        return true;
+    if (diag->status == XN_TABLE_E_MEMORY)
+        die_of_memory();
+    return false;
+}
+
+bool
+table_file_load(const struct command *c, struct table_file *file, const char *name)
+{
+    xn_table_diag diag;
+
+    table_file_read(file, name);
+    if (table_file_parse(c, file, c->format, &diag))
+        return true;
+    report_diag(file, &diag);
+    return false;
+}
+
+void
+table_file_free(struct table_file *file)
+{
+    xn_table_free(file->table, NULL);
+    free(file->text);
+}

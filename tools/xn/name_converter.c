@@ -1,0 +1,308 @@
+/* SPDX-License-Identifier: MIT */
+/* The operations of xn as a filter calls them: fast paths, findings, notes, and the members of a JSON
+   object. */
+#include <string.h>
+
+#include "ascii.h"
+#include "convert.h"
+#include "deviations.h"
+#include "filter.h"
+#include "hosts_in_text.h"
+#include "record_json.h"
+#include "name_errors.h"
+#include "output_forms.h"
+#include "unchanged_lines.h"
+#include "utf8.h"
+
+/* Names with a label that --to-unicode returned unchanged or --display left in ACE; with -v, names
+   that IDNA 2008 converts to others */
+enum { COUNT_UNCHANGED, COUNT_DEVIATIONS };
+
+const struct options *
+filter_conversion(const struct filter *f)
+{
+    return (const struct options *)(const void *)f->o;
+}
+
+/* Fast path: the answer can be appended to the output directly, because it is the whole record and
+   no option has to inspect it. */
+static bool
+is_direct(const struct options *o)
+{
+    const struct filter_options *all = &o->filter;
+
+    return is_replaced(all) && !has_columns(all->columns) && all->from == NULL && all->to == NULL
+        && !o->debug && o->operation != ENCODE && o->operation != DECODE
+        && !(all->verbose && o->operation <= DISPLAY);
+}
+
+/* Whether runs of unchanged records can be copied, or with --check only counted, without converting
+   each. */
+static bool
+can_find_runs(const struct options *o)
+{
+    const struct filter_options *all = &o->filter;
+    bool is_simple = (is_replaced(all) || is_checked(all)) && !o->debug && o->where == 0;
+    bool is_utf8 = all->from == NULL && all->to == NULL;
+
+    if (has_columns(all->columns)
+            ? !is_utf8
+            : !charset_keeps_names(all->from) || !charset_keeps_names(all->to))
+        return false;
+    return is_simple && (all->end == '\n' || (has_columns(all->columns) && !all->csv));
+}
+
+static void
+open_conversion(struct filter *f)
+{
+    const struct options *o = filter_conversion(f);
+
+    f->is_direct = is_direct(o) && !f->is_interactive;
+    f->finds_runs = find_unchanged_rules(o->operation, o->flags, &f->refuse) && can_find_runs(o);
+    if ((f->o->from != NULL || f->o->to != NULL) && !(f->refuse & REFUSE_STD3))
+        f->refuse |= REFUSE_STD3 | ALLOW_UNDERSCORE; /* what charset_keeps_names() is about */
+}
+
+static bool
+convert_record(struct filter *f, const char *text, size_t length)
+{
+    bool has_finding;
+
+    if (!convert_directly(filter_conversion(f), text, length, &f->out, &has_finding))
+        return false;
+    f->tally.counts[COUNT_UNCHANGED] += (uint64_t)has_finding;
+    return true;
+}
+
+static struct line_run
+find_run(const struct filter *f, const char *text, size_t length)
+{
+    const struct column_list *columns = f->selection.columns;
+
+    return columns->count == 0
+        ? find_unchanged_lines(text, length, f->refuse)
+        : find_unchanged_columns(&f->format, columns, text, length, f->refuse);
+}
+
+/* Prints the code points of a text, for --debug. */
+static void
+report_code_points(struct filter *f, const char *before, const char *text, size_t length)
+{
+    const struct outcome nothing = {0};
+
+    report_position(f, &nothing);
+    buffer_text(&f->errors, before);
+    for (size_t at = 0, width; at < length; at += width) {
+        uint32_t cp;
+
+        buffer_char(&f->errors, ' ');
+        width = utf8_decode_checked(text + at, length - at, &cp);
+        if (width > 0) {
+            buffer_code_point(&f->errors, 'U', cp);
+        } else {
+            width = 1;
+            buffer_text(&f->errors, "octet ");
+            buffer_number(&f->errors, (unsigned char)text[at]);
+        }
+    }
+    buffer_char(&f->errors, '\n');
+}
+
+/* A common mistake: Punycode itself has no prefix.  The note is printed once. */
+static void
+note_prefix(struct filter *f)
+{
+    static const struct outcome nothing;
+
+    if (filter_conversion(f)->operation != DECODE || f->o->quiet || f->has_note
+        || !has_ace_prefix(f->selection.text, f->selection.length))
+        return;
+    f->has_note = true;
+    f->note_span.at = f->errors.length;
+    report_position(f, &nothing);
+    buffer_text(&f->errors, "note: -d decodes raw Punycode without xn--; use -u for names\n");
+    f->note_span.length = f->errors.length - f->note_span.at;
+}
+
+/* Finds the first deviation of a text that has been accepted, and so is well-formed. */
+static bool
+find_deviation(const char *text, size_t from, size_t to, xn_diag *found)
+{
+    for (size_t at = from; at < to; at += found->length) {
+        found->offset = at;
+        found->length = utf8_decode(text + at, &found->cp);
+        if (is_deviation(found->cp))
+            return true;
+    }
+    return false;
+}
+
+static bool
+has_deviation(const struct options *o, const char *text, size_t length, xn_diag *found)
+{
+    struct host_part part = {0};
+    struct outcome ignored = {0};
+
+    if (o->where == 0)
+        return find_deviation(text, 0, length, found);
+    while (next_host_part(o, text, length, &part, &ignored)) {
+        const xn_span *host = &part.host.host;
+
+        if (find_deviation(text, host->offset, host->offset + host->length, found))
+            return true;
+    }
+    return false;
+}
+
+/* Counts a name that IDNA 2008 converts to another one; a note says so to whoever typed it. */
+static void
+note_deviation(struct filter *f)
+{
+    const struct options *o = filter_conversion(f);
+    struct outcome v = {0};
+
+    if (o->operation != TO_ASCII || !(f->o->verbose || f->is_interactive)
+        || !has_deviation(o, f->selection.text, f->selection.length, &v.diag))
+        return;
+    f->tally.counts[COUNT_DEVIATIONS]++;
+    if (f->o->quiet || !f->is_interactive)
+        return;
+    report_position(f, &v);
+    buffer_text(&f->errors, "note: browsers look up another name: IDNA 2008 encodes ");
+    buffer_code_point(&f->errors, 'U', v.diag.cp);
+    buffer_text(&f->errors, ", see --audit-2008");
+    end_message(f, &v);
+}
+
+static void
+convert_selection(struct filter *f, struct outcome *v)
+{
+    const struct options *o = filter_conversion(f);
+    const struct selection *s = &f->selection;
+
+    note_prefix(f);
+    convert(o, s->text, s->length, &f->answer, v);
+    if (o->debug) {
+        report_code_points(f, "input", s->text, s->length);
+        report_code_points(f, "output", f->answer.data, f->answer.length);
+    }
+    if (v->problem == NULL)
+        note_deviation(f);
+    if (!v->has_finding)
+        return;
+    f->tally.counts[COUNT_UNCHANGED]++;
+    if (o->check)
+        v->problem = &from_library;
+    else if (f->o->verbose && !f->o->quiet)
+        report_outcome(f, v, o->operation == DISPLAY ? "in ACE: " : "unchanged: ");
+}
+
+static void
+find_errors(struct filter *f, const struct outcome *v)
+{
+    check_labels(filter_conversion(f), f->selection.text, f->selection.length, v, &f->found);
+}
+
+static const char *
+hint_at(const struct filter *f, const struct outcome *v)
+{
+    return find_hint(filter_conversion(f), f->selection.text, f->selection.length, v);
+}
+
+/* Appends the names of the constants whose bits are set. */
+static void
+put_names(struct buffer *out, const char *key, xn_group group, unsigned set)
+{
+    const xn_constant *constant;
+    const char *before = "";
+
+    json_key(out, key);
+    buffer_char(out, '[');
+    for (size_t i = 0; (constant = xn_constant_at(group, i)) != NULL; i++) {
+        if (!(set & constant->value))
+            continue;
+        buffer_text(out, before);
+        json_string(out, constant->name, strlen(constant->name));
+        before = ",";
+    }
+    buffer_char(out, ']');
+}
+
+/* Appends the steps.  The answer then contains these, so the result is converted again. */
+static void
+put_steps(struct filter *f)
+{
+    struct options plain = *filter_conversion(f);
+    struct outcome ignored = {0};
+
+    f->secondary.length = 0;
+    plain.operation = TO_ASCII;
+    convert(&plain, f->selection.text, f->selection.length, &f->secondary, &ignored);
+    json_key(&f->out, "steps");
+    buffer_char(&f->out, '[');
+    buffer_put(&f->out, f->answer.data, f->answer.length);
+    buffer_char(&f->out, ']');
+}
+
+/* Appends the answer, which is as ill-formed as the text around a host. */
+static void
+put_json_answer(struct filter *f, const struct outcome *v, bool is_ill_formed)
+{
+    const struct options *o = filter_conversion(f);
+    bool has_steps = o->operation == EXPLAIN;
+    const struct buffer *output = has_steps ? &f->secondary : &f->answer;
+
+    if (has_steps && !is_of_record(v))
+        put_steps(f);
+    if (v->problem != NULL)
+        return;
+    if (!o->check)
+        (is_ill_formed ? json_hex : json_text)(
+            &f->out, is_ill_formed ? "output_hex" : "output", output->data, output->length);
+    if (o->operation == DISPLAY)
+        put_names(&f->out, "why", XN_REASONS, v->why);
+    else if (v->has_finding)
+        json_outcome(&f->out, "finding", v);
+}
+
+static void
+put_traits(struct filter *f, const struct outcome *v)
+{
+    const struct options *o = filter_conversion(f);
+    const struct selection *s = &f->selection;
+    struct buffer copy = {0};
+    unsigned traits = 0;
+
+    if ((o->traits || o->operation == EXPLAIN) && !is_of_record(v)
+        && (s->length > 0 || f->is_operand)
+        && (o->where != 0 ? find_host_traits(o, s->text, s->length, &traits)
+                          : xn_traits(replace_wildcard(o, s->text, s->length, &copy), s->length,
+                                o->flags, &traits, NULL)
+                    == XN_OK))
+        put_names(&f->out, "traits", XN_TRAITS, traits);
+    buffer_free(&copy);
+}
+
+static void
+put_summary(struct buffer *out, const struct filter_options *all, const struct tally *t)
+{
+    enum operation operation = ((const struct options *)(const void *)all)->operation;
+    uint64_t unchanged = t->counts[COUNT_UNCHANGED], others = t->counts[COUNT_DEVIATIONS];
+
+    if (operation == DISPLAY)
+        put_counts(out, t, "with a label in ACE", unchanged);
+    else if (operation == TO_UNICODE)
+        put_counts(out, t, "with an unchanged label", unchanged);
+    else
+        put_counts(out, t, others > 0 ? "that browsers look up as another" : NULL, others);
+}
+
+const struct converter name_converter = {.open = open_conversion,
+    .convert = convert_selection,
+    .convert_directly = convert_record,
+    .find_run = find_run,
+    .find_errors = find_errors,
+    .find_hint = hint_at,
+    .put_json_answer = put_json_answer,
+    .put_json_rest = put_traits,
+    .put_summary = put_summary};

@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: MIT */
+/* --check: lists the errors of all labels, since a registrant wants to correct everything at once.
+   The library reports only the first error of a name. */
+#include "name_errors.h"
+
+#include <string.h>
+
+#include "hosts_in_text.h"
+
+/* Adds the errors of all hosts.  A name that is percent-encoded has no labels of its own. */
+static void
+check_hosts(const struct options *o, const char *text, size_t length, struct outcome_list *list)
+{
+    struct host_part part = {0};
+    struct outcome v = {0};
+
+    while (next_host_part(o, text, length, &part, &v)) {
+        xn_span host = part.host.host;
+
+        if (part.host.kind == XN_KIND_NAME && memchr(text + host.offset, '%', host.length) == NULL)
+            list_label_errors(list, text + host.offset, host.length, host.offset,
+                o->operation == TO_UNICODE, o->flags);
+    }
+    if (v.problem != NULL && list->count < ERRORS_MAX)
+        outcome_list_add(list, &v);
+}
+
+void
+check_labels(const struct options *o, const char *text, size_t length, const struct outcome *whole,
+    struct outcome_list *list)
+{
+    struct buffer copy = {0};
+
+    list->count = 0;
+    if (o->operation > TO_UNICODE || whole->problem != &from_library
+        || (whole->diag.status == XN_E_UTF8 && o->where == 0)) {
+        outcome_list_add(list, whole);
+        return;
+    }
+    if (o->where != 0)
+        check_hosts(o, text, length, list);
+    else
+        list_label_errors(list, replace_wildcard(o, text, length, &copy), length, 0,
+            o->operation == TO_UNICODE, o->flags);
+    /* An error of the name, which no label has */
+    if (list->count == 0)
+        outcome_list_add(list, whole);
+    buffer_free(&copy);
+}
+
+static bool
+contains(const char *text, size_t length, const char *word)
+{
+    size_t width = strlen(word);
+
+    for (size_t at = 0; at + width <= length; at++)
+        if (memcmp(text + at, word, width) == 0)
+            return true;
+    return false;
+}
+
+static const char *
+find_host_hint(const struct options *o, const xn_diag *d)
+{
+    if (d->status == XN_E_STD3_CHAR && d->cp == '%' && !(o->flags & XN_PERCENT))
+        return "--percent decodes it";
+    if (d->status == XN_E_SYNTAX && o->where == XN_URL
+        && strcmp(d->rule, "RFC 3986 section 3.1") == 0)
+        return "a URL begins with a scheme, such as http://";
+    return NULL;
+}
+
+/* A colon or a slash alone, as in kg/m3, does not make a URL.  Of a colon and an @ that a guard
+   refuses, the library says what it looks like. */
+static const char *
+find_name_hint(const struct options *o, const char *text, size_t length, const xn_diag *d)
+{
+    bool is_url = (d->cp == ':' || d->cp == '/') && contains(text, length, "://");
+    bool is_mail = d->cp == '@';
+    bool is_said = d->status == XN_E_GUARD && d->cp != '/';
+    bool can_be_converted = o->operation <= TO_UNICODE; /* other operations refuse --url */
+
+    if (is_url && can_be_converted)
+        return is_said ? "try --url" : "this looks like a URL; try --url";
+    if (is_mail && can_be_converted)
+        return is_said ? "try --email" : "this looks like a mail address; try --email";
+    if (!is_said && (is_url || is_mail))
+        return is_url ? "this looks like a URL" : "this looks like a mail address";
+    return NULL;
+}
+
+const char *
+find_hint(const struct options *o, const char *text, size_t length, const struct outcome *v)
+{
+    const xn_diag *d = &v->diag;
+
+    if (v->problem != &from_library)
+        return NULL;
+    if (d->status == XN_E_UNASSIGNED && !(o->flags & XN_ALLOW_UNASSIGNED) && !o->registration)
+        return "--allow-unassigned accepts it";
+    if (d->status != XN_E_STD3_CHAR && d->status != XN_E_GUARD && d->status != XN_E_SYNTAX)
+        return NULL;
+    if (d->cp == ' ' && d->offset + d->length == length)
+        return "trailing space";
+    if (d->cp == ' ' && d->offset == 0)
+        return "leading space";
+    if (o->where != 0)
+        return find_host_hint(o, d);
+    if (d->cp == ':' || d->cp == '/' || d->cp == '@')
+        return find_name_hint(o, text, length, d);
+    if (d->status != XN_E_GUARD && d->cp == '*' && length > 1 && text[0] == '*' && d->offset == 0
+        && !o->wildcard)
+        return "--wildcard accepts it";
+    return NULL;
+}

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+/* --check: the errors of all labels of a name, and hints. */
+#ifndef NAME_ERRORS_H
+#define NAME_ERRORS_H
+
+#include "convert.h"
+
+/* Lists the first error of each label of a name that was refused, or that of the name.  outcome is
+   that of the whole name. */
+void check_labels(const struct options *o, const char *text, size_t length,
+    const struct outcome *outcome, struct outcome_list *list);
+
+/* Returns a hint about what the user may have meant by a text that was refused, or NULL. */
+const char *
+find_hint(const struct options *o, const char *text, size_t length, const struct outcome *outcome);
+
+#endif

@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: MIT */
+/* The forms of the output of xn that are text, and the values that --append adds. */
+#include "output_forms.h"
+
+#include <string.h>
+
+#include "convert.h"
+#include "filter.h"
+#include "forms.h"
+
+/* Writes the column that was just made in the position of the current one. */
+static void
+put_column(struct filter *f)
+{
+    const struct record *r = f->selection.record;
+    size_t begin, end;
+
+    selection_span(&f->selection, &begin, &end);
+    buffer_put(&f->out, r->text + f->copied, begin - f->copied);
+    buffer_put(&f->out, f->column.data, f->column.length);
+    f->copied = end;
+}
+
+/* Appends the ASCII or Unicode form, or the one to show. */
+static void
+append_converted(struct filter *f, enum operation operation, const struct outcome *v)
+{
+    const struct options *o = filter_conversion(f);
+    const struct selection *s = &f->selection;
+    struct options other = *o;
+    struct outcome ignored = {0};
+
+    if (v->problem != NULL) {
+        append_refused(f, v);
+    } else if (operation == o->operation) {
+        append_value(f, f->answer.data, f->answer.length);
+    } else {
+        other.operation = operation;
+        f->secondary.length = 0;
+        convert(&other, s->text, s->length, &f->secondary, &ignored);
+        append_value(f, f->secondary.data, f->secondary.length);
+    }
+}
+
+static void
+append_ascii(struct filter *f, const struct outcome *v)
+{
+    append_converted(f, TO_ASCII, v);
+}
+
+static void
+append_unicode(struct filter *f, const struct outcome *v)
+{
+    append_converted(f, TO_UNICODE, v);
+}
+
+static void
+append_display(struct filter *f, const struct outcome *v)
+{
+    append_converted(f, DISPLAY, v);
+}
+
+/* The first three in the order of the operations. */
+const struct appended_field name_fields[] = {{"ascii", append_ascii}, {"unicode", append_unicode},
+    {"display", append_display}, {"status", append_status}, {"label", append_label},
+    {"offset", append_offset}, {"rule", append_rule}, {"message", append_message}, {NULL, NULL}};
+
+static void
+replace_answer(struct filter *f, const struct outcome *v)
+{
+    (void)v;
+    put_column(f);
+}
+
+/* Writes the text that --on-error asks for; the rest of the record follows later. */
+static void
+replace_refused(struct filter *f, const struct outcome *v)
+{
+    const struct filter_options *o = f->o;
+    const struct selection *s = &f->selection;
+    bool is_unchanged = o->on_error == KEEP || (s->columns->count > 0 && !s->has_field);
+    const char *text = o->on_error == TEXT ? o->error_text : "";
+    size_t at;
+
+    (void)v;
+    if (!is_unchanged && make_column(f, s->has_field ? &s->field : NULL, text, strlen(text), &at))
+        put_column(f);
+}
+
+static void
+put_answer(struct filter *f, const struct outcome *v)
+{
+    (void)v;
+    buffer_put(&f->out, f->answer.data, f->answer.length);
+}
+
+/* The pieces of the record were copied, or are replaced now. */
+static void
+replace_too_long(struct filter *f, const struct outcome *v, const struct batch *b)
+{
+    (void)v, (void)b;
+    if (f->o->on_error == TEXT && f->selection.columns->count == 0)
+        buffer_text(&f->out, f->o->error_text);
+}
+
+static const struct form replace_form = {.keeps_records = true,
+    .has_header = true,
+    .answer = replace_answer,
+    .refusal = replace_refused,
+    .too_long = replace_too_long};
+
+static const struct form check_form;
+
+static const struct form steps_form = {.answer = put_answer, .refusal = put_answer};
+
+const struct form *
+find_form(const struct options *o)
+{
+    if (o->operation == AUDIT)
+        return o->json ? &audit_json_form : &audit_form;
+    if (o->json)
+        return &json_form;
+    if (o->check)
+        return &check_form;
+    if (o->operation == EXPLAIN || o->trace)
+        return &steps_form;
+    return o->filter.appended_count > 0 ? &append_form : &replace_form;
+}
+
+bool
+is_replaced(const struct filter_options *o)
+{
+    return o->form == &replace_form;
+}
+
+bool
+is_checked(const struct filter_options *o)
+{
+    return o->form == &check_form;
+}
