@@ -47,7 +47,9 @@ def start():
         if child == 0:
             os.setpgid(0, 0)
             os.tcsetpgrp(0, os.getpid())
-            signal.signal(signal.SIGTTOU, signal.SIG_DFL)
+            # A background job of a script, such as that of continuous integration, ignores SIGINT.
+            for number in (signal.SIGHUP, signal.SIGINT, signal.SIGTSTP, signal.SIGTTOU):
+                signal.signal(number, signal.SIG_DFL)
             os.execvp(command[0], command + ["-p", profile])
         while True:
             status = os.waitpid(child, os.WUNTRACED)[1]
