@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# xn-table check --policy: the file and each of its rules, their messages in every form, and --table-tag.
+# xn-table check --policy: the file and each of its rules, their messages in every form, and
+# --table-tag.
 . "$srcdir/tests/xn/lib.sh"
 . "$srcdir/tests/xn-table/lib.sh"
 conf=$t/registry.conf
@@ -153,7 +154,8 @@ one='1 code point, fewer than 2 (registry.conf:4 min-code-points)'
 refuses a.co.example "1: label 1: $one"
 refuses abc.e.Co。example "5: label 2: $one"
 refuses abc.рф '1: label 1: 3 code points, more than 2 (registry.conf:6 max-code-points)\n'\
-'xn-table: operand:1:1: label 1, octet 1: U+0061: script Latin is not allowed (registry.conf:7 scripts)'
+'xn-table: operand:1:1: label 1, octet 1: U+0061: script Latin is not allowed (registry.conf:7 '\
+'scripts)'
 refuses a.bcdef.name '1: label 1: 1 octet in ASCII, fewer than 4 (registry.conf:10 min-octets)'
 refuses example '1: not a name in a zone of the policy (registry.conf:1 zone)'
 refuses example.org '9: not a name in a zone of the policy (registry.conf:1 zone)'
@@ -292,7 +294,8 @@ gives 'a tag in each record' 1 '' \
 "xn-table: in.csv:4:1: label 1: U+00F6 at octet 1: $list:5 tables)\n"\
 'xn-table: in.csv:5:1: label 1, octet 1: U+0430: script Cyrillic is not allowed (registry.conf:8 '\
 'scripts)\n'\
-'xn-table: in.csv:7:1: label 1: an internationalised label needs the tag of a table (registry.conf:2 '\
+'xn-table: in.csv:7:1: label 1: an internationalised label needs the tag of a table '\
+'(registry.conf:2 '\
 'languages)\n'\
 'xn-table: in.csv:9:5: no such column (xn --field)\n'\
 "xn-table: in.csv:10:1: label 1: not a language of this zone: 'x,\"y' (registry.conf:2 languages)\n"
@@ -343,7 +346,8 @@ error='{"status":"POLICY_SCRIPT","label":0,"offset":1,"length":2,"code_point":"U
 '"mapped":"U+0430","rule":"registry.conf:2 scripts",'\
 "\"message\":\"label 1, octet 2: U+0430: $script\"}"
 try '--json' 1 \
-    "{\"line\":1,\"input\":\"aа.x\",\"valid\":false,\"ascii\":null,\"error\":$error,\"errors\":[$error],\"tables\":[]}\n" \
+    "{\"line\":1,\"input\":\"aа.x\",\"valid\":false,\"ascii\":null,\"error\":$error,\"errors\":["\
+"$error],\"tables\":[]}\n" \
     "xn-table: operand:1:2: label 1, octet 2: U+0430: $script\n" '' --policy="$conf" --json aа.x
 std3='RFC 3490 section 4.1 step 3a; registry.conf:3 register'
 $xn --policy="$conf" --append=ascii,status,rule,message ab.x а.x a_.x > "$t/out" 2> "$t/err"
@@ -360,11 +364,13 @@ try 'runs of ASCII names with --append' 1 'a.x\ta.x\na_.x\t\na.x\ta.x\n' \
     "xn-table: -:2:2: U+005F is not a letter, digit or hyphen ($std3)\n" 'a.x\na_.x\na.x\n' \
     --policy="$conf" --append=ascii
 try 'counts' 1 '' "xn-table: -:1:1: label 1, octet 1: U+0430: $script\n"\
-'xn-table: refused: 1 policy script (registry.conf:2 scripts)\nxn-table: 2 names, 1 refused, 0 blank\n' \
+'xn-table: refused: 1 policy script (registry.conf:2 scripts)\nxn-table: 2 names, 1 refused, 0 '\
+'blank\n' \
     'а.x\na.x\n' --policy="$conf" -v
 printf '[policy]\nscripts=Latin' > "$t/e	x.conf"
 try 'the name of the policy is escaped' 1 '' \
-    'xn-table: operand:1:1: label 1, octet 1: U+0430: script Cyrillic is not allowed (e<U+0009>x.conf:2 '\
+    'xn-table: operand:1:1: label 1, octet 1: U+0430: script Cyrillic is not allowed '\
+'(e<U+0009>x.conf:2 '\
 'scripts)\n' '' --policy="$t/e	x.conf" а
 i=0
 while [ $i -lt 2000 ]; do
@@ -401,7 +407,8 @@ try '--table-label with a policy with zones' 2 '' \
 try '--table-format' 2 '' 'xn-table: --table-format: can only be used with a table\n' '' \
     --policy="$conf" --table-format=list a
 for option in --policy --tables; do
-    try "$option: an empty value" 2 '' "xn-table: $option: takes a path that is not empty\n" '' $option= a
+    try "$option: an empty value" 2 '' "xn-table: $option: takes a path that is not empty\n" '' \
+        $option= a
 done
 try 'two policies' 2 '' 'xn-table: --policy: given twice with different values\n' '' \
     --policy="$conf" --policy=x a
@@ -410,7 +417,8 @@ try 'two policies' 2 '' 'xn-table: --policy: given twice with different values\n
 mkdir -p "$t/tags"
 cp "$t/de.txt" "$t/fr.txt" "$t/tags"
 lines='ab\tde\né\tFR\né\t\nab\t\nab\tes\nab\n'
-tags='xn-table: -:3:1: label 1: an internationalised label needs the tag of a table (xn-table --table-tag)\n'
+tags='xn-table: -:3:1: label 1: an internationalised label needs the tag of a table (xn-table '\
+'--table-tag)\n'
 tags="${tags}xn-table: -:5:1: label 1: no table has the tag 'es' (xn-table --table-tag)\n"
 tags="${tags}xn-table: -:6:3: no such column (xn --field)\n"
 try '--table-tag' 1 '' "$tags" "$lines" --tables="$t/tags" -f1 --table-tag=2
@@ -431,7 +439,8 @@ for value in 0 '' 99999999999999999999; do
 done
 try '--table-tag without --field' 2 '' 'xn-table: --table-tag: requires --field\n' '' \
     --tables="$t/tags" --table-tag=2
-try '--table-tag: a name without --header' 2 '' 'xn-table: --table-tag: a name requires --header\n' '' \
+try '--table-tag: a name without --header' 2 '' 'xn-table: --table-tag: a name requires '\
+'--header\n' '' \
     --tables="$t/tags" -f1 --table-tag=x
 try '--table-tag and --table-language' 2 '' \
     'xn-table: --table-tag: cannot be combined with --table-language\n' '' \
@@ -441,7 +450,8 @@ try '--table-tag and --table-language' 2 '' \
 if has WITH_EXPAT; then
     mkdir -p "$t/languages"
     for table in one:de-AT two:de-CH de:en; do
-        echo '<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><meta><language>'"${table#*:}"'</language>'\
+        echo '<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0">'\
+'<meta><language>'"${table#*:}"'</language>'\
 '</meta><data><char cp="0061"/></data></lgr>' > "$t/languages/${table%:*}.xml"
     done
     try 'a tag: precedence' 0 'a\tde\tXN_OK\na\tDE_at\tXN_OK\na\tEN\tXN_OK\n' '' \
@@ -464,13 +474,15 @@ try 'the example: valid names' 0 '' '' 'b\0303\0274cher.example\nmail.example\n'
 try 'the example: refused names' 1 '' \
     "xn-table: operand:1:1: label 1: a variant of the reserved name 'mull' (reserved.txt line 5; "\
 'registry.conf:10 reserved)\n'\
-"xn-table: operand:2:1: label 1: reserved as 'whois.example' (reserved.txt line 6; registry.conf:10 "\
+"xn-table: operand:2:1: label 1: reserved as 'whois.example' (reserved.txt line 6; "\
+"registry.conf:10 "\
 'reserved)\n'\
 'xn-table: operand:3:1: label 1: U+00E9 at octet 1: the table does not list it (registry.conf:18 '\
 'tables)\n' '' \
     --policy="$example/registry.conf" --table-language=german \
     müll.example whois.example ée.example
 try 'the example: the other zone' 1 '' \
-    'xn-table: operand:3:1: label 1, octet 1: U+0430: script Cyrillic is not allowed (registry.conf:22 '\
+    'xn-table: operand:3:1: label 1, octet 1: U+0430: script Cyrillic is not allowed '\
+'(registry.conf:22 '\
 'scripts)\n' '' --policy="$example/registry.conf" bücher.test whois.test аб.test
 finish

@@ -26,16 +26,19 @@ try 'other dots' 1 '' "xn-table: operand:1:6: label 2: U+00B7 at octet 2: $where
 try 'a name of one label' 1 '' "xn-table: operand:1:2: label 1: U+00B7 at octet 2: $where\n" '' \
     --tables="$dot" a·l
 try 'an ACE label is decoded' 1 '' \
-    "xn-table: operand:1:1: label 1: U+00B7 at octet 1: $where\n" '' --tables="$dot" xn--al-0ea.example
+    "xn-table: operand:1:1: label 1: U+00B7 at octet 1: $where\n" '' --tables="$dot" \
+        xn--al-0ea.example
 try 'a code point that is not listed' 1 '' \
     'xn-table: operand:1:2: label 1: U+007A at octet 2: the table does not list it\n' '' \
     --tables="$ranges" az.example
 try 'an action' 1 '' \
     'xn-table: operand:1:1: label 1: action 0 (line 24, "too many digits") makes it invalid\n' '' \
     --tables="$ranges" a123.example
-try '--table-label from the start' 1 '' "xn-table: operand:1:2: label 1: U+00B7 at octet 2: $where\n" '' \
+try '--table-label from the start' 1 '' "xn-table: operand:1:2: label 1: U+00B7 at octet 2: "\
+"$where\n" '' \
     --tables="$dot" --table-label=1 a·l.b.c
-try '--table-label from the end' 1 '' "xn-table: operand:1:4: label 2: U+00B7 at octet 2: $where\n" '' \
+try '--table-label from the end' 1 '' "xn-table: operand:1:4: label 2: U+00B7 at octet 2: "\
+"$where\n" '' \
     --tables="$dot" --table-label=-3 l.a·l.a.l
 names 'another label is not checked' '' --tables="$dot" --table-label=1 l.zzz.example
 for n in 4 -4; do
@@ -49,7 +52,8 @@ try 'valid by the table, not assigned in Unicode 3.2' 1 '' \
     'xn-table: operand:1:1: label 1: valid by the table, but IDNA 2003 cannot store U+0A51 '\
 '(RFC 3454 table A.1)\n' '' --tables="$labels" ੑ.example
 try 'valid by the table, but changed by nameprep' 1 '' \
-    'xn-table: operand:1:1: label 1: valid by the table, but IDNA 2003 stores it as ss (RFC 3491)\n' '' \
+    'xn-table: operand:1:1: label 1: valid by the table, but IDNA 2003 stores it as ss (RFC '\
+'3491)\n' '' \
     --tables="$labels" ß.example
 try 'valid by the table, but not as a host name' 1 '' \
     'xn-table: operand:1:1: label 1: valid by the table, but IDNA 2003 cannot store U+002D '\
@@ -59,9 +63,11 @@ try 'both refuse it' 1 '' \
 'xn-table: operand:1:1: label 1: U+0221 at octet 1: the table does not '\
 'list it\n' '' --tables="$dot" ȡ.example
 try 'IDNA 2003 refuses another label' 1 '' \
-    'xn-table: operand:1:3: U+002B is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a)\n' '' \
+    'xn-table: operand:1:3: U+002B is not a letter, digit or hyphen (RFC 3490 section 4.1 step '\
+'3a)\n' '' \
     --tables="$dot" l.+
-try 'ill-formed UTF-8' 1 '' 'xn-table: -:1:2: ill-formed UTF-8 (RFC 3629)\n' 'a\0377.b\n' --tables="$dot"
+try 'ill-formed UTF-8' 1 '' 'xn-table: -:1:2: ill-formed UTF-8 (RFC 3629)\n' 'a\0377.b\n' \
+    --tables="$dot"
 
 # Several tables
 names 'one table that allows it is enough' '' --tables="$dot" --tables="$ranges" l·l.example a1.x
@@ -85,11 +91,13 @@ try '--tables: the table of another domain' 1 '' \
     'xn-table: operand:1:2: label 1: U+00B7 at octet 2: the table does not list it\n' '' \
     --tables="$t/all" a·l.рф
 try '--tables: no table' 1 '' \
-    'xn-table: operand:1:6: no table applies to this domain (xn-table --tables)\nxn-table: operand:2:6: no table '\
+    'xn-table: operand:1:6: no table applies to this domain (xn-table --tables)\nxn-table: '\
+'operand:2:6: no table '\
 'applies to this domain (xn-table --tables)\n' '' --tables="$t/all" l·l.other l·l.org
 names '--table-language' '' --tables="$t/all" --table-language=ca l·l.org
 names '--table-language: a range' '' --tables="$t/all" --table-language=OC l·l.org
-try '--table-language: no table' 2 '' 'xn-table: --table-language: no table has this language\n' '' \
+try '--table-language: no table' 2 '' 'xn-table: --table-language: no table has this language\n' \
+    '' \
     --tables="$t/all" --table-language=c a
 names 'a table by itself applies to every name' '' --tables="$t/all" --tables="$dot" l·l.org
 
@@ -130,7 +138,8 @@ try 'counts' 1 '' \
     'a·l.b\na.b\n' --tables="$dot" -v
 
 # Refused command lines and tables
-try 'a missing table' 3 '' 'xn-table: /nonexistent: No such file or directory\n' '' --tables=/nonexistent a
+try 'a missing table' 3 '' 'xn-table: /nonexistent: No such file or directory\n' '' \
+    --tables=/nonexistent a
 echo '<lgr' > "$t/bad.xml"
 $xn --tables="$t/bad.xml" a > "$t/out" 2> "$t/err"
 [ $? -eq 2 ] && [ "$(wc -l < "$t/err")" -eq 1 ] && grep -q "^xn-table: $t/bad.xml:1:" "$t/err"
@@ -149,7 +158,8 @@ for option in --table-label=1 --table-language=de --table-tag=2 --index --varian
 done
 for n in 0 -0 x 1x '' 128; do
     try "--table-label=$n" 2 '' \
-        'xn-table: --table-label: takes the number of a label, from 1 or, counted from the end, from '\
+        'xn-table: --table-label: takes the number of a label, from 1 or, counted from the end, '\
+'from '\
 '-1\n' '' \
         --tables="$dot" --table-label=$n a
 done

@@ -10,4 +10,5 @@ zone_scripts = \
 	tests/xn-zone/zone.sh
 TESTS += $(zone_scripts)
 EXTRA_DIST += $(zone_scripts) tests/xn-zone/text_names.py tests/xn-zone/zone_servers.py
-$(zone_scripts:.sh=.log): xn$(EXEEXT) xn-zone$(EXEEXT) xn-table$(EXEEXT) $(xn_test_programs:=$(EXEEXT))
+$(zone_scripts:.sh=.log): xn$(EXEEXT) xn-zone$(EXEEXT) xn-table$(EXEEXT) \
+	$(xn_test_programs:=$(EXEEXT))
