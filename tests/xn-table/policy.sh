@@ -297,7 +297,7 @@ gives 'a tag in each record' 1 '' \
 'xn-table: in.csv:7:1: label 1: an internationalised label needs the tag of a table '\
 '(registry.conf:2 '\
 'languages)\n'\
-'xn-table: in.csv:9:5: no such column (xn --field)\n'\
+'xn-table: in.csv:9:5: no such column (xn-table --field)\n'\
 "xn-table: in.csv:10:1: label 1: not a language of this zone: 'x,\"y' (registry.conf:2 languages)\n"
 # Reserved names with one index label: loading must not compare each with all others, which takes
 # a minute.
@@ -420,7 +420,7 @@ lines='ab\tde\né\tFR\né\t\nab\t\nab\tes\nab\n'
 tags='xn-table: -:3:1: label 1: an internationalised label needs the tag of a table (xn-table '\
 '--table-tag)\n'
 tags="${tags}xn-table: -:5:1: label 1: no table has the tag 'es' (xn-table --table-tag)\n"
-tags="${tags}xn-table: -:6:3: no such column (xn --field)\n"
+tags="${tags}xn-table: -:6:3: no such column (xn-table --field)\n"
 try '--table-tag' 1 '' "$tags" "$lines" --tables="$t/tags" -f1 --table-tag=2
 try '--table-tag with --append' 1 'ab\tde\tXN_OK\né\tFR\tXN_OK\né\t\tTABLE_NO_TAG\nab\t\tXN_OK\n'\
 'ab\tes\tTABLE_TAG\nab\tNO_FIELD\n' "$tags" "$lines" \

@@ -163,4 +163,53 @@ for n in 0 -0 x 1x '' 128; do
 '-1\n' '' \
         --tables="$dot" --table-label=$n a
 done
+
+# Records that are refused before they are checked have no verdict of the name before.
+printf 'l·l\ta·l\nl\n' > "$t/in"
+$xn -q -f 2,1 --json --index --variants "$dot" < "$t/in" > "$t/out"
+grep -q '"line":2,"column":2,.*"NO_FIELD".*"tables":\[\],"index":null,"variants":\[\],' "$t/out"
+check 'a missing column has no verdicts'
+try 'misplaced quotation marks' 1 'l·l\taction:4\n"a"b\t-\n' \
+    'xn-table: -:2:1: unpaired or misplaced quotation mark (RFC 4180 section 2)\n' \
+    'l·l\n"a"b\n' --csv -F '\t' -f 1 --append=why "$dot"
+{
+    echo l
+    head -c 2000000 /dev/zero | tr '\0' l
+    echo
+    echo l
+} > "$t/in"
+for jobs in 1 4; do
+    $xn -q -j$jobs --append=verdict,why,index,idna2003 "$dot" < "$t/in" | sed 's/^ll*//' > "$t/out"
+    holds "$t/out" '\tvalid\taction:4\tl\tok:l\n\tinvalid\t-\t-\tlong\n\tvalid\taction:4\tl\tok:l\n'
+    check "a line that is too long, -j$jobs"
+done
+printf 'l\n\nl\n' | $xn --json "$dot" > "$t/out"
+sed -n 2p "$t/out" > "$t/blank"
+holds "$t/blank" '{"line":2,"input":"","errors":[],"tables":[]}\n'
+check 'JSON: a blank line'
+printf '[zone zone]\n' > "$t/zones.conf"
+try 'IDNA 2003 about another label, and about this one' 1 \
+    'x_y--.good.zone\tvalid\tok:good\naaa.bcȡ.zone\tvalid\tunassigned:2\nzone\tinvalid\t-\n' \
+    'xn-table: operand:1:5: a hyphen at the start or the end of a label (RFC 3490 section 4.1 step '\
+'3b)\nxn-table: operand:2:7: U+0221 is not assigned in Unicode 3.2 (RFC 3454 table A.1)\n'\
+'xn-table: operand:3:1: not a name in a zone of the policy (zones.conf:1 zone)\n' '' \
+    --policy="$t/zones.conf" --append=verdict,idna2003 x_y--.good.zone aaa.bcȡ.zone zone
+for file in "$dot" "$t/zones.conf"; do
+    try "--reject does not replace $(basename "$file")" 2 '' \
+        "xn-table: $file: is also the input, the output or standard error\n" '' \
+        --reject="$file" --policy="$t/zones.conf" --tables="$dot" l.zone
+    [ -s "$file" ]
+    check 'which is still there'
+done
+for delimiter in : - a 1; do
+    try "-F $delimiter" 2 '' \
+        'xn-table: --delimiter: occurs in the values; use --csv or another character\n' '' \
+        -f 2 -F $delimiter "$dot"
+done
+try 'standard input as a table and as names' 2 '' \
+    'xn-table: -: standard input contains the labels\n' '' --tables="$dot" --tables=-
+try 'standard input twice' 2 '' 'xn-table: -: standard input can be read once\n' '' \
+    --tables=- --tables=- a
+printf 'l\n' > "$t/names"
+try 'a table on standard input' 0 '' '' 'U+006C\n' -i "$t/names" -
 finish

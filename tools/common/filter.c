@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ascii.h"
 #include "forms.h"
 
 /* Fast path of answer_record(), where the answer is direct.  A name that is refused is processed

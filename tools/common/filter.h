@@ -36,6 +36,9 @@ struct converter {
     /* Allocates what one thread needs, and chooses the fast paths.  May be NULL, as close() may. */
     void (*open)(struct filter *f);
     void (*close)(struct filter *f);
+    /* Forgets the text before: a record may be refused, or be blank, without convert().  May be
+       NULL. */
+    void (*forget)(struct filter *f);
     /* Appends the answer for the current text to f->answer.  Refuses it in the outcome, and may
        list all errors in f->found. */
     void (*convert)(struct filter *f, struct outcome *outcome);

@@ -111,6 +111,8 @@ set_append(
         if (list[length] == '\0')
             return;
     }
+    if (o->appended_count == APPEND_MAX)
+        refuse_given(g, "takes at most 63 values");
     refuse_append(g, fields);
 }
 
@@ -202,4 +204,5 @@ void
 filter_options_free(struct filter_options *o)
 {
     free(o->inputs);
+    free(o->read);
 }

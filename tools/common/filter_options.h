@@ -31,7 +31,7 @@ enum filter_option_id {
 };
 
 enum on_error { BLANK, KEEP, SKIP, STOP, TEXT };
-enum { JOBS_MAX = 256, APPEND_MAX = 16 };
+enum { JOBS_MAX = 256, APPEND_MAX = 64 };
 
 struct charset;
 struct converter;
@@ -66,6 +66,8 @@ struct filter_options {
     const char **inputs; /* files; "-" is standard input */
     size_t input_count;
     const char *reject; /* file */
+    const char **read;  /* other files that were read, which the rejects must not replace */
+    size_t read_count;
 
     /* what is printed besides the answers */
     bool confirms;     /* on a terminal, that no name was refused: nothing else is printed */
@@ -86,6 +88,13 @@ struct filter_options {
     char **names; /* operands; without any, the inputs are read */
     size_t count;
 };
+
+/* Whether refused records are not in the output. */
+static inline bool
+drops_refused(const struct filter_options *o)
+{
+    return o->on_error == SKIP || o->on_error == STOP;
+}
 
 /* Sets an option.  fields are those of --append, and end with a NULL name.  Returns false if it is
    not an option of filters.  Exits if its value is malformed. */

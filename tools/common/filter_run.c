@@ -17,16 +17,24 @@
 #include "jobs.h"
 
 static bool
+is_path_of(const struct stat *file, const char *path)
+{
+    struct stat other;
+
+    return stat(path, &other) == 0 && file->st_dev == other.st_dev && file->st_ino == other.st_ino;
+}
+
+/* Whether a file is one that this run reads. */
+static bool
 is_input(const struct filter_options *o, const struct stat *file)
 {
-    struct stat input;
-
-    for (size_t i = 0; i < o->input_count; i++) {
+    for (size_t i = 0; i < o->input_count; i++)
         if (is_standard_input(o->inputs[i]) ? is_same_file(file, STDIN_FILENO)
-                                            : stat(o->inputs[i], &input) == 0
-                    && file->st_dev == input.st_dev && file->st_ino == input.st_ino)
+                                            : is_path_of(file, o->inputs[i]))
             return true;
-    }
+    for (size_t i = 0; i < o->read_count; i++)
+        if (is_path_of(file, o->read[i]))
+            return true;
     return false;
 }
 

@@ -7,24 +7,24 @@
 
 const struct problem from_library = {.name = NULL};
 const struct problem breaks_field = {
-    .name = "BREAKS_FIELD", .words = "the answer contains a delimiter", .clause = "xn --delimiter"};
+    .name = "BREAKS_FIELD", .words = "the answer contains a delimiter", .clause = "--delimiter"};
 const struct problem breaks_record = {
     .name = "BREAKS_RECORD", .words = "the answer contains an end of line", .clause = "xn lines"};
 const struct problem to_charset = {
-    .name = "TO_CHARSET", .words = "not in the charset of the output", .clause = "xn --to"};
+    .name = "TO_CHARSET", .words = "not in the charset of the output", .clause = "--to"};
 const struct problem too_long = {.name = "TOO_LONG",
     .words = "more than 1048576 octets",
     .clause = "xn record limit",
     .is_of_record = true};
 const struct problem no_field = {
-    .name = "NO_FIELD", .words = "no such column", .clause = "xn --field", .is_of_record = true};
+    .name = "NO_FIELD", .words = "no such column", .clause = "--field", .is_of_record = true};
 const struct problem bad_quotes = {.name = "BAD_QUOTES",
     .words = "unpaired or misplaced quotation mark",
     .clause = "RFC 4180 section 2",
     .is_of_record = true};
 const struct problem from_charset = {.name = "FROM_CHARSET",
     .words = "ill-formed in the charset of the input",
-    .clause = "xn --from",
+    .clause = "--from",
     .is_of_record = true};
 
 bool
@@ -133,10 +133,20 @@ put_why(struct buffer *out, unsigned why)
 }
 
 void
+put_program_clause(struct buffer *out, const char *clause)
+{
+    if (clause[0] == '-') {
+        buffer_text(out, program_name);
+        buffer_char(out, ' ');
+    }
+    buffer_text(out, clause);
+}
+
+void
 put_rule(struct buffer *out, const struct outcome *v)
 {
     if (v->clause == NULL || is_of_library(v) || !v->problem->is_of_policy) {
-        buffer_text(out, is_of_library(v) ? v->diag.rule : v->problem->clause);
+        put_program_clause(out, is_of_library(v) ? v->diag.rule : v->problem->clause);
         buffer_text(out, v->clause != NULL ? "; " : "");
     }
     buffer_text(out, v->clause != NULL ? v->clause : "");
@@ -149,7 +159,7 @@ put_clause(struct buffer *out, const char *clause)
 
     out->length -= has_clause;
     buffer_text(out, has_clause ? "; " : " (");
-    buffer_text(out, clause);
+    put_program_clause(out, clause);
     buffer_char(out, ')');
 }
 

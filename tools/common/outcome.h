@@ -12,7 +12,7 @@
 struct problem {
     const char *name;   /* the status in JSON and columns */
     const char *words;  /* the reason */
-    const char *clause; /* the option or the standard that asks for it */
+    const char *clause; /* the standard, or the option: "--field" */
     bool is_of_record;  /* there is no text, and offsets are those of the record */
     bool is_of_policy;  /* a rule of the policy refuses it, which has a clause of its own */
 };
@@ -71,6 +71,8 @@ void put_reason(struct buffer *out, const struct outcome *outcome);
 /* Appends the clause alone: of a standard, of an option, of a policy, or of a standard and a
    policy. */
 void put_rule(struct buffer *out, const struct outcome *outcome);
+/* Appends a clause; an option is preceded by the name of the command. */
+void put_program_clause(struct buffer *out, const char *clause);
 /* Appends a clause to the parentheses that end a reason, if there are any. */
 void put_clause(struct buffer *out, const char *clause);
 /* Appends "reason (clause)" of a diagnosis of the library. */

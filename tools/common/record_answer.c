@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Answers one record: converts each selected text, and writes the answer, or what is written for a
    refused one, in the form of the run. */
-#include <string.h>
-
 #include "filter.h"
 #include "forms.h"
 #include "utf8.h"
@@ -90,13 +88,21 @@ convert_and_answer(struct filter *f)
         handle_refused(f, &v);
 }
 
+/* Forgets the text before. */
+static void
+begin_text(struct filter *f)
+{
+    f->answer.length = f->found.count = 0;
+    if (f->converter->forget != NULL)
+        f->converter->forget(f);
+}
+
 static void
 answer_column(struct filter *f)
 {
     struct selection *s = &f->selection;
 
-    f->answer.length = 0;
-    f->found.count = 0;
+    begin_text(f);
     if (selection_is_missing(s)) {
         struct outcome v = {0};
 
@@ -122,12 +128,6 @@ answer_blank(struct filter *f)
     f->tally.blank++;
     for (size_t i = 0; i < (columns > 0 ? columns : 1) && f->form->blank != NULL; i++)
         f->form->blank(f);
-}
-
-static bool
-drops_refused(const struct filter_options *o)
-{
-    return o->on_error == SKIP || o->on_error == STOP;
 }
 
 /* Writes the rest of the record, or takes back what was written if the record is dropped. */
@@ -158,7 +158,8 @@ answer_record(struct filter *f, const struct record *r, uint64_t line)
 
     f->refused = false;
     f->copied = 0;
-    f->appended.length = f->answer.length = f->found.count = 0;
+    f->appended.length = 0;
+    begin_text(f);
     if (r->length == 0 && !f->is_operand && !f->form->answers_blanks) {
         s->record = r;
         answer_blank(f);
@@ -208,6 +209,7 @@ answer_piece(struct filter *f, const struct batch *b)
     f->tally.refused++;
     f->stopped = o->on_error == STOP;
     f->appended.length = 0;
+    begin_text(f);
     report_refusal(f, &v);
     if (f->form->keeps_records && drops_refused(o))
         return;

@@ -52,6 +52,18 @@ begin_object(struct filter *f, uint64_t line)
     buffer_number(&f->out, line);
 }
 
+/* Appends the members after the input. */
+static void
+end_object(struct filter *f, const struct outcome *v, bool is_ill_formed)
+{
+    if (f->converter->put_json_answer != NULL)
+        f->converter->put_json_answer(f, v, is_ill_formed);
+    put_errors(f, v);
+    if (f->converter->put_json_rest != NULL)
+        f->converter->put_json_rest(f, v);
+    buffer_text(&f->out, "}\n");
+}
+
 /* Writes the current text as a JSON object. */
 static void
 write_json(struct filter *f, const struct outcome *v)
@@ -70,24 +82,13 @@ write_json(struct filter *f, const struct outcome *v)
     else
         (is_ill_formed ? json_hex : json_text)(
             &f->out, is_ill_formed ? "input_hex" : "input", s->text, s->length);
-    if (f->converter->put_json_answer != NULL)
-        f->converter->put_json_answer(f, v, is_ill_formed);
-    put_errors(f, v);
-    if (f->converter->put_json_rest != NULL)
-        f->converter->put_json_rest(f, v);
-    buffer_text(&f->out, "}\n");
-}
-
-static bool
-drops_refused(const struct filter *f)
-{
-    return f->o->on_error == SKIP || f->o->on_error == STOP;
+    end_object(f, v, is_ill_formed);
 }
 
 static void
 refuse_json(struct filter *f, const struct outcome *v)
 {
-    if (!drops_refused(f))
+    if (!drops_refused(f->o))
         write_json(f, v);
 }
 
@@ -100,15 +101,13 @@ write_json_blank(struct filter *f)
 static void
 write_json_too_long(struct filter *f, const struct outcome *v, const struct batch *b)
 {
-    if (drops_refused(f))
+    if (drops_refused(f->o))
         return;
-    f->found.count = 0;
     if (f->o->lists_errors)
         outcome_list_add(&f->found, v);
     begin_object(f, b->line);
     json_number(&f->out, "length", b->octets);
-    put_errors(f, v);
-    buffer_text(&f->out, "}\n");
+    end_object(f, v, false);
 }
 
 const struct form json_form = {.answers_blanks = true,

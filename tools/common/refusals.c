@@ -80,6 +80,10 @@ print_reasons(const struct refusals *r, struct buffer *out)
         buffer_char(out, ' ');
         print_name(sorted.reasons[i].name, out);
         buffer_text(out, " (");
+        if (sorted.reasons[i].rule[0] == '-') { /* an option of the command */
+            buffer_text(out, program_name);
+            buffer_char(out, ' ');
+        }
         buffer_text(out, sorted.reasons[i].rule);
         buffer_char(out, ')');
     }

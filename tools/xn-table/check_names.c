@@ -8,9 +8,8 @@
 #include "check_output.h"
 #include "filter.h"
 
-const struct problem no_hex = {.name = "NO_CODE_POINT",
-    .words = "not a code point such as 00FC",
-    .clause = "xn-table --code-points"};
+const struct problem no_hex = {
+    .name = "NO_CODE_POINT", .words = "not a code point such as 00FC", .clause = "--code-points"};
 const struct problem table_conflict = {.name = "TABLE_CONFLICT",
     .words = "one label arises in several ways with different dispositions",
     .clause = "RFC 7940 section 8.4"};
@@ -24,6 +23,20 @@ open_checker(struct filter *f)
         die_of_memory();
     k->c = (const struct command *)(const void *)f->o;
     f->state = k;
+}
+
+static void
+forget(struct filter *f)
+{
+    struct checker *k = f->state;
+
+    verdicts_clear(&k->verdicts);
+    k->label.text = "";
+    k->label.length = 0;
+    k->has_variants = k->conflicts = false;
+    k->is_complete = true;
+    k->variants.length = k->variant_count = 0;
+    k->bound = 0;
 }
 
 static void
@@ -80,10 +93,6 @@ check_text(struct filter *f, struct outcome *v)
     const struct selection *s = &f->selection;
     struct registry_text text = {.is_label = k->c->code_points};
 
-    k->verdicts.count = 0; /* not yet checked */
-    k->verdicts.decisive = NULL;
-    k->has_variants = false;
-    k->variants.length = 0;
     if (!label_read(&k->label, k->c, s->text, s->length)) {
         refuse(v, &no_hex, k->label.fault, 0);
         return;
@@ -109,6 +118,7 @@ check_text(struct filter *f, struct outcome *v)
 
 const struct converter check_converter = {.open = open_checker,
     .close = close_checker,
+    .forget = forget,
     .convert = check_text,
     .put_json_answer = put_json_verdict,
     .put_json_rest = put_json_tables};

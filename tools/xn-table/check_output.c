@@ -21,7 +21,7 @@ count_points(const char *text, size_t offset)
     return count;
 }
 
-void
+static void
 put_idna(struct buffer *out, const xn_table_idna *idna, const char *text)
 {
     const xn_diag *d = &idna->diag;
@@ -80,14 +80,15 @@ find_shown(const struct verdicts *all)
     return all->count > 0 ? &all->items[0] : NULL;
 }
 
-/* Whether the table or the policy, not only IDNA 2003, refuses the label. */
+/* Whether the table or the policy, not only IDNA 2003, refuses the label; or no label could be
+   checked. */
 static bool
 is_invalid(const struct filter *f, const struct outcome *v)
 {
     const struct checker *k = f->state;
 
-    if (k->verdicts.count == 0 && v->problem != NULL)
-        return true;
+    if (!k->verdicts.has_label)
+        return v->problem != NULL;
     for (size_t i = 0; i < f->found.count; i++) {
         const struct problem *problem = f->found.items[i].problem;
 
@@ -140,15 +141,14 @@ append_why(struct filter *f, const struct outcome *v)
 
 /* Puts the verdict of IDNA 2003 on a label that no table was asked about. */
 static void
-put_plain_idna(struct buffer *out, const struct checker *k, const struct outcome *v)
+put_plain_idna(struct buffer *out, const struct checker *k)
 {
     const char *label = k->label.text + k->verdicts.start;
-    xn_table_idna idna = {.diag = v->diag};
+    xn_table_idna idna = {.changes = 0};
     size_t length;
 
-    if (v->problem != &from_library)
-        (void)!xn_label_to_ascii(label, k->verdicts.length, k->c->registry->flags, idna.ascii,
-            sizeof(idna.ascii), &length, &idna.diag);
+    (void)!xn_label_to_ascii(label, k->verdicts.length, k->c->registry->flags, idna.ascii,
+        sizeof(idna.ascii), &length, &idna.diag);
     put_idna(out, &idna, label);
 }
 
@@ -158,15 +158,15 @@ append_idna(struct filter *f, const struct outcome *v)
 {
     const struct checker *k = f->state;
     const struct verdict *shown = find_shown(&k->verdicts);
+    bool is_utf8 = v->problem != &from_library || v->diag.status != XN_E_UTF8;
 
     f->secondary.length = 0;
-    if (is_of_record(v) || v->problem == &no_hex) {
-        buffer_text(&f->secondary, v->problem == &too_long ? "long" : "-");
-    } else if (shown != NULL) {
+    if (shown != NULL)
         put_idna(&f->secondary, &shown->idna, k->label.text + shown->start);
-    } else {
-        put_plain_idna(&f->secondary, k, v);
-    }
+    else if (k->verdicts.has_label)
+        put_plain_idna(&f->secondary, k);
+    else
+        buffer_text(&f->secondary, !is_utf8 ? "utf8" : v->problem == &too_long ? "long" : "-");
     append_value(f, f->secondary.data, f->secondary.length);
 }
 
@@ -182,7 +182,7 @@ find_index(
     const char *label = k->label.text + k->verdicts.start;
 
     if (shown == NULL)
-        return v->problem == NULL
+        return v->problem == NULL && k->verdicts.has_label
             && xn_label_to_unicode(label, k->verdicts.length, k->c->registry->flags | XN_LOWER,
                    text, XN_TABLE_INDEX_SIZE, length, NULL)
             == XN_OK;
@@ -381,9 +381,6 @@ find_variants(struct checker *k)
     xn_table_idna idna;
     xn_table_status status;
 
-    k->variants.length = k->variant_count = 0;
-    k->is_complete = true;
-    k->bound = 0;
     k->has_variants = shown != NULL
         && xn_table_variants_start(&state, shown->table->file.table, k->label.text + shown->start,
                shown->length, k->label.flags, k->c->limit, k->verdicts.space->workspace,
@@ -409,13 +406,6 @@ find_variants(struct checker *k)
     return !k->conflicts;
 }
 
-/* Whether no name was checked: the verdicts are those of another one. */
-static bool
-is_blank(const struct filter *f)
-{
-    return f->selection.length == 0 && !f->is_operand;
-}
-
 void
 put_json_verdict(struct filter *f, const struct outcome *v, bool is_ill_formed)
 {
@@ -424,7 +414,7 @@ put_json_verdict(struct filter *f, const struct outcome *v, bool is_ill_formed)
     size_t length;
 
     (void)is_ill_formed;
-    if (is_blank(f))
+    if (v->problem == NULL && !k->verdicts.has_label) /* blank */
         return;
     put_json_bool(&f->out, "valid", !is_invalid(f, v));
     json_text_or_null(&f->out, "ascii",
@@ -473,8 +463,6 @@ put_json_tables(struct filter *f, const struct outcome *v)
     char text[XN_TABLE_INDEX_SIZE];
     size_t length;
 
-    if (is_blank(f))
-        return;
     json_key(out, "tables");
     buffer_char(out, '[');
     for (size_t i = 0; i < k->verdicts.count; i++) {

@@ -13,8 +13,6 @@ enum { LIMIT_DEFAULT = 1000 }; /* variants, or labels of a package */
 
 /* Appends "pos:N", "action:N" or "-". */
 void put_why(struct buffer *out, const xn_table_result *r);
-/* Appends the verdict of IDNA 2003: "ok:A-LABEL", "changes:PREPARED", or the fault. */
-void put_idna(struct buffer *out, const xn_table_idna *idna, const char *text);
 /* Appends a member with the label's text, or null if it is not UTF-8. */
 void put_json_text(struct buffer *out, const char *key, const char *text, size_t length);
 

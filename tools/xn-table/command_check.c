@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* xn-table check: a filter that appends the verdicts of the tables, of the policy and of IDNA 2003 to
    each record. */
+#include <stdlib.h>
+
 #include "check_names.h"
 #include "check_output.h"
 #include "forms.h"
@@ -21,6 +23,24 @@ check_policy(const struct command *c)
     check_refusals(refusals, sizeof(refusals) / sizeof(*refusals));
 }
 
+/* Lists the files that have been read, so that --reject cannot replace one. */
+static void
+list_files(struct command *c)
+{
+    const struct registry *r = c->registry;
+    const char **files = check_memory(malloc((r->count + r->list_count + 1) * sizeof(*files)));
+    size_t count = 0;
+
+    for (size_t i = 0; i < r->count; i++)
+        files[count++] = r->tables[i].path;
+    for (size_t i = 0; i < r->list_count; i++)
+        files[count++] = r->lists[i].path;
+    if (c->policy_path != NULL)
+        files[count++] = c->policy_path;
+    c->filter.read = files;
+    c->filter.read_count = count;
+}
+
 int
 command_check(struct command *c)
 {
@@ -35,5 +55,6 @@ command_check(struct command *c)
     c->registry = registry_open(c);
     if (c->registry->policy != NULL)
         check_policy(c);
+    list_files(c);
     return filter_run(o);
 }

@@ -71,6 +71,7 @@ struct verdicts {
     size_t finding_count;
     struct index_space *space;
     const struct verdict *decisive; /* of the first table that allows the label, or NULL */
+    bool has_label;                 /* the name has the label that is to be checked */
     size_t start, length;           /* of the label in the text */
 };
 
@@ -110,9 +111,7 @@ const struct table *registry_find(const struct registry *registry, const struct 
    call. */
 void registry_check(const struct registry *registry, const struct registry_text *text,
     struct verdicts *verdicts, struct outcome_list *list);
+void verdicts_clear(struct verdicts *verdicts);
 void verdicts_free(struct verdicts *verdicts);
-
-/* Appends "label 2: U+06C2 at octet 4: ..." for a verdict. */
-void put_verdict(struct buffer *out, const struct outcome *outcome);
 
 #endif

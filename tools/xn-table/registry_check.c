@@ -12,52 +12,49 @@ const struct problem table_refuses = {.name = "TABLE_REFUSES",
     .clause = "RFC 7940 section 8"};
 const struct problem table_changed = {
     .name = "TABLE_CHANGED", .words = "IDNA 2003 stores another label", .clause = "RFC 3491"};
-const struct problem table_no_label = {.name = "TABLE_NO_LABEL",
-    .words = "the name lacks the label",
-    .clause = "xn-table --table-label"};
-const struct problem table_none = {.name = "TABLE_NONE",
-    .words = "no table applies to this domain",
-    .clause = "xn-table --tables"};
+const struct problem table_no_label = {
+    .name = "TABLE_NO_LABEL", .words = "the name lacks the label", .clause = "--table-label"};
+const struct problem table_none = {
+    .name = "TABLE_NONE", .words = "no table applies to this domain", .clause = "--tables"};
 const struct problem table_tag = {
-    .name = "TABLE_TAG", .words = "no table has this tag", .clause = "xn-table --table-tag"};
-const struct problem table_tags = {.name = "TABLE_TAGS",
-    .words = "several tables have this tag",
-    .clause = "xn-table --table-tag"};
+    .name = "TABLE_TAG", .words = "no table has this tag", .clause = "--table-tag"};
+const struct problem table_tags = {
+    .name = "TABLE_TAGS", .words = "several tables have this tag", .clause = "--table-tag"};
 const struct problem table_no_tag = {.name = "TABLE_NO_TAG",
     .words = "an internationalised label needs the tag of a table",
-    .clause = "xn-table --table-tag"};
+    .clause = "--table-tag"};
 const struct problem policy_zone = {.name = "POLICY_ZONE",
     .words = "not a name in a zone of the policy",
-    .clause = "xn-table --policy",
+    .clause = "--policy",
     .is_of_policy = true};
 const struct problem policy_language = {.name = "POLICY_LANGUAGE",
     .words = "a language that is not allowed",
-    .clause = "xn-table --policy",
+    .clause = "--policy",
     .is_of_policy = true};
 const struct problem policy_hyphens = {.name = "POLICY_HYPHENS",
     .words = "hyphens in positions 3 and 4",
-    .clause = "xn-table --policy",
+    .clause = "--policy",
     .is_of_policy = true};
-const struct problem policy_mixed = {.name = "POLICY_MIXED",
-    .words = "mixed scripts",
-    .clause = "xn-table --policy",
-    .is_of_policy = true};
+const struct problem policy_mixed = {
+    .name = "POLICY_MIXED", .words = "mixed scripts", .clause = "--policy", .is_of_policy = true};
 const struct problem policy_script = {.name = "POLICY_SCRIPT",
     .words = "a script that is not allowed",
-    .clause = "xn-table --policy",
+    .clause = "--policy",
     .is_of_policy = true};
 const struct problem policy_length = {.name = "POLICY_LENGTH",
     .words = "too short or too long",
-    .clause = "xn-table --policy",
+    .clause = "--policy",
     .is_of_policy = true};
 const struct problem policy_reserved = {.name = "POLICY_RESERVED",
     .words = "a reserved name",
-    .clause = "xn-table --policy",
+    .clause = "--policy",
     .is_of_policy = true};
 const struct problem policy_disposition = {.name = "POLICY_DISPOSITION",
     .words = "a disposition that is refused",
-    .clause = "xn-table --policy",
+    .clause = "--policy",
     .is_of_policy = true};
+
+static void put_verdict(struct buffer *out, const struct outcome *outcome);
 
 /* Whether ACE labels are decoded: not if code points were typed. */
 static unsigned
@@ -357,6 +354,14 @@ list_name_errors(const struct subject *s)
     return status != XN_E_UTF8;
 }
 
+static void
+set_label(const struct subject *s)
+{
+    s->verdicts->has_label = true;
+    s->verdicts->start = (size_t)(s->label.text - s->text);
+    s->verdicts->length = s->label.length;
+}
+
 /* Fast path: if IDNA 2003 stores the only label of a name as it is, it accepts the name.  Returns
    false if the name has to be converted, too. */
 static bool
@@ -369,8 +374,7 @@ check_simple_label(struct subject *s)
         return false;
     check_tables(s, &(struct choice){0});
     if (all->count > 0 && all->items[0].idna.diag.status == XN_OK && !all->items[0].idna.changes) {
-        all->start = (size_t)(s->label.text - s->text);
-        all->length = s->label.length;
+        set_label(s);
         add_verdicts(s);
         return true;
     }
@@ -392,9 +396,7 @@ registry_check(const struct registry *r, const struct registry_text *text, struc
         .verdicts = all,
         .list = list};
 
-    all->count = all->finding_count = 0;
-    all->decisive = NULL;
-    all->start = all->length = 0;
+    verdicts_clear(all);
     subject_open(&s);
     if (check_simple_label(&s) || !list_name_errors(&s))
         return;
@@ -408,8 +410,7 @@ registry_check(const struct registry *r, const struct registry_text *text, struc
         subject_refuse_name(&s, &table_no_label, rule_clause(&s, KEY_LABEL));
         return;
     }
-    all->start = (size_t)(s.label.text - text->text);
-    all->length = s.label.length;
+    set_label(&s);
     if (!text->has_tag || text->tag_length == 0)
         check_untagged(&s);
     else if (!check_tagged(&s))
@@ -417,6 +418,15 @@ registry_check(const struct registry *r, const struct registry_text *text, struc
     add_verdicts(&s);
     if (policy != NULL)
         policy_check(&s);
+}
+
+void
+verdicts_clear(struct verdicts *verdicts)
+{
+    verdicts->count = verdicts->finding_count = 0;
+    verdicts->decisive = NULL;
+    verdicts->has_label = false;
+    verdicts->start = verdicts->length = 0;
 }
 
 void
@@ -500,7 +510,7 @@ put_refusal(struct buffer *out, const struct verdict *v)
     buffer_free(&name);
 }
 
-void
+static void
 put_verdict(struct buffer *out, const struct outcome *outcome)
 {
     const struct verdict *v = outcome->details;

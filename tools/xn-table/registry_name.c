@@ -2,9 +2,10 @@
 /* Finds the label of a name that is checked. */
 #include "registry_name.h"
 
-#include "policy_check.h"
-
 #include <stdlib.h>
+#include <string.h>
+
+#include "policy_check.h"
 
 /* Appends labels that can be stored; the ones before a label that cannot are dropped. */
 static void

@@ -126,16 +126,30 @@ set_option(struct command *c, const struct given_option *g)
     }
 }
 
+/* Returns how many paths are standard input. */
+static size_t
+count_streams(const char *const *paths, size_t count)
+{
+    size_t streams = 0;
+
+    for (size_t i = 0; i < count; i++)
+        streams += strcmp(paths[i], "-") == 0;
+    return streams;
+}
+
 /* Refuses contradictions of check. */
 static void
-check_names(const struct command *c)
+check_contradictions(const struct command *c)
 {
     const struct filter_options *o = &c->filter;
     bool has_tag = o->columns->tag > 0 || o->columns->tag_name != NULL;
     bool has_table = c->path_count > 0;
+    size_t streams = count_streams(c->paths, c->path_count)
+        + count_streams(o->inputs, o->input_count) + (o->count == 0 && o->input_count == 0);
     const struct option_refusal refusals[] = {
-        {has_table && strcmp(c->paths[0], "-") == 0 && o->count == 0, "-",
-            "standard input contains the labels"},
+        {streams > 1, "-",
+            o->input_count == 0 && o->count == 0 ? "standard input contains the labels"
+                                                 : "standard input can be read once"},
         {o->count > 0 && o->input_count > 0, "--input",
             "cannot be combined with names on the command line"},
         {o->count > 0 && o->header, "--header",
@@ -152,13 +166,18 @@ check_names(const struct command *c)
     check_refusals(refusals, sizeof(refusals) / sizeof(*refusals));
 }
 
+/* Refuses a delimiter that would occur in the values. */
 static void
-check_variants(const struct command *c)
+check_delimiter(const struct command *c)
 {
-    if (c->has_limit && !c->variants)
-        die(EXIT_USAGE, "--limit", "has no effect without --variants");
-    if (c->variants && !c->json && !c->filter.csv && c->filter.delimiter == ';')
-        die(EXIT_USAGE, "--delimiter", "separates variants; use --csv or another character");
+    static const char used[] = ":.-+_0123456789";
+    char delimiter = c->filter.delimiter, letter = (char)(delimiter | 0x20);
+
+    if (c->json || c->filter.csv)
+        return;
+    if ((letter >= 'a' && letter <= 'z') || strchr(used, delimiter) != NULL
+        || (c->variants && delimiter == ';'))
+        die(EXIT_USAGE, "--delimiter", "occurs in the values; use --csv or another character");
 }
 
 /* Adds a field, unless the command line has it. */
@@ -203,10 +222,12 @@ set_names(struct command *c, const struct command_line *line)
         add_path(c, c->files[0]);
     set_operands(&c->filter, line, c->files + first, c->count - first);
     filter_options_finish(&c->filter, line);
-    check_names(c);
+    check_contradictions(c);
     if (!c->json)
         choose_fields(c);
-    check_variants(c);
+    if (c->has_limit && !c->variants)
+        die(EXIT_USAGE, "--limit", "has no effect without --variants");
+    check_delimiter(c);
 }
 
 static void

@@ -12,9 +12,9 @@
 
 const struct problem no_code_point = {.name = "NO_CODE_POINT",
     .words = "not a code point of the form u+XXXX",
-    .clause = "xn --punycode-encode"};
+    .clause = "--punycode-encode"};
 const struct problem too_long_to_explain = {
-    .name = "TOO_LONG", .words = "more than 16384 octets", .clause = "xn --explain"};
+    .name = "TOO_LONG", .words = "more than 16384 octets", .clause = "--explain"};
 const struct problem too_long_to_trace = {
     .name = "TOO_LONG", .words = "more than 1024 octets", .clause = "xn trace limit"};
 
