@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-/* The flags that SQL does not have.  The cross-check would load libraries, and no function takes a
-   text with a host. */
+/* Flags that SQL lacks.  The cross-check would load libraries, and no function takes a text with a
+   host. */
 #define OTHER_FLAGS (XN_CROSSCHECK | XN_PERCENT | XN_TO_UNICODE)
 
 const xn_constant *
@@ -27,7 +27,7 @@ is_separator(char c)
     return c == ',' || c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-/* The flags of a word, or 0. */
+/* Returns the flags of a word, or 0 if it is unknown. */
 static unsigned
 find_flags(const char *word, size_t length)
 {
@@ -80,7 +80,8 @@ xni_sql_find_status(const char *in, size_t inlen, unsigned flags, xn_diag *diag)
 
     if (inlen > XNI_SQL_INPUT_MAX)
         return xni_sql_refuse_long(inlen, diag);
-    /* The fast path needs a buffer.  Without guards a name may be accepted and not fit in it. */
+    /* Asking for the length only would miss the fast path.  Without guards a name may be accepted
+       and not fit. */
     status = xn_to_ascii(in, inlen, flags, out, sizeof(out), NULL, diag);
     if (status != XN_E_SPACE)
         return status;
@@ -89,7 +90,8 @@ xni_sql_find_status(const char *in, size_t inlen, unsigned flags, xn_diag *diag)
     return XN_OK;
 }
 
-/* A text is accepted with "unassigned" if that is its fault, since it is the last check. */
+/* A text is accepted with "unassigned" if it was refused for that, since the check is the last
+   one. */
 const char *
 xni_sql_find_helpful_flag(const char *in, size_t inlen, unsigned flags, const xn_diag *diag)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the database modules share: the words of flags, the status of names, and keys. */
+/* Flags by name, the status of names, and keys, for both database modules. */
 #ifndef SQL_H
 #define SQL_H
 
@@ -13,32 +13,32 @@
 /* A key has a separator after each label, instead of the dots between them. */
 #define XNI_SQL_KEY_MAX (XN_NAME_MAX + 1)
 
-/* A function that converts a name or a text. */
+/* A function of the library that converts a name or a text. */
 typedef xn_status convert_function(const char *in, size_t inlen, unsigned flags, char *out,
     size_t cap, size_t *len, xn_diag *diag);
 
-/* Flag number i of those that SQL has, or NULL after the last one. */
+/* Returns the flag of SQL with number i, or NULL after the last one. */
 const xn_constant *xni_sql_flag_at(size_t i);
 
-/* The words that have a flag, separated by commas or blanks; false if there is another word. */
+/* Parses names of flags, separated by commas or blanks.  Returns false if one is unknown. */
 bool xni_sql_parse_flags(const char *text, size_t length, unsigned *flags);
 
-/* The diagnosis of a name that is too long to be read.  diag may be NULL. */
+/* Writes the diagnosis of a name that is too long to be read. diag may be NULL. */
 xn_status xni_sql_refuse_long(size_t length, xn_diag *diag);
 
-/* The status of ToASCII.  diag may be NULL, and in if it is too long. */
+/* Returns the status of ToASCII. diag may be NULL, and so may in if the name is too long. */
 xn_status xni_sql_find_status(const char *in, size_t inlen, unsigned flags, xn_diag *diag);
 
-/* The word of a flag with which the input that was refused is accepted, or NULL. */
+/* Returns the name of a flag with which the refused input would be accepted, or NULL. */
 const char *
 xni_sql_find_helpful_flag(const char *in, size_t inlen, unsigned flags, const xn_diag *diag);
 
-/* The one spelling of a name: in ASCII, in lower case, without a final dot. */
+/* Writes the canonical spelling of a name: in ASCII, in lower case, without a final dot. */
 xn_status xni_sql_canonical(const char *in, size_t inlen, unsigned flags, char *out, size_t cap,
     size_t *len, xn_diag *diag);
 
-/* The labels of a canonical name in reverse order, each followed by the separator; nothing for the
-   root.  Returns the length. */
+/* Writes the labels of a canonical name in reverse order, each followed by the separator; nothing
+   for the root.  Returns the length. */
 size_t xni_sql_make_key(const char *name, size_t length, char separator, char *out);
 
 #endif

@@ -3,7 +3,7 @@
    separated by TAB, texts in hexadecimal after \x. */
 #include "../tests/unit/rows.h"
 
-/* For COPY an empty column is NULL; a blank is not. */
+/* Prints a column.  COPY reads an empty column as NULL, so a blank replaces it. */
 static void
 print_column(const char *column)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Arguments and results: their encodings, and the flags. */
+/* Reads arguments and makes results: their encodings, and the flags. */
 #include "xn_pg.h"
 
 #include "access/detoast.h"
@@ -23,8 +23,8 @@ is_ascii(const char *text, size_t length)
     return true;
 }
 
-/* *length becomes that of the result.  false: a character does not exist there.  raise: report it
-   instead. */
+/* Converts a text and updates *length.  If a character does not exist in the other encoding,
+   returns false or, with raise, reports an error. */
 static bool
 convert(const char *text, size_t *length, int from, int to, bool raise, char **out)
 {
@@ -68,7 +68,7 @@ xni_pg_read_input(Datum argument, bool raise, struct input *in)
 {
     const struct varlena *value = (struct varlena *)DatumGetPointer(argument);
 
-    /* Without decompressing or fetching the value */
+    /* Checks the length before the value is decompressed or fetched. */
     if (VARATT_IS_EXTERNAL(value) || !VARATT_IS_SHORT(value)) {
         const size_t length = toast_raw_datum_size(argument) - VARHDRSZ;
 
@@ -106,7 +106,8 @@ xni_pg_make_text(const char *out, size_t length, bool raise)
     return cstring_to_text_with_len(converted, (int)length);
 }
 
-/* A label of the result, or else as it was typed: that came from the server, so it can go back. */
+/* Appends a label of the result or, if the encoding cannot represent it, the label as typed, which
+   came from the database's encoding and can return to it. */
 static char *
 put_label(char *end, const char *label, size_t length, const char *typed, size_t typed_length)
 {
@@ -172,14 +173,14 @@ xni_pg_count_characters(const struct input *in, const xn_diag *diag)
     return counted;
 }
 
-/* The text of an argument that was parsed last. */
+/* The last parsed text of an argument. */
 struct kept {
     bool exists;
     int length;
     char text[96];
 };
 
-/* What such texts mean. */
+/* The last flags and profile of a call site, so that constants are parsed once. */
 struct words {
     struct kept flags_text, profile_text;
     unsigned flags;

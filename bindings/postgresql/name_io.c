@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The type xn_name: input, output, and casts. */
+/* The type xn_name: input, output and casts. */
 #include "xn_name.h"
 
 #include "libpq/pqformat.h"
@@ -28,16 +28,16 @@ make_canonical(
     const xn_status status =
         xni_sql_canonical(in->text, in->length, flags, out, XN_NAME_SIZE, length, diag);
 
-    if (status == XN_E_SPACE) /* with guards, a name that is accepted fits */
+    if (status == XN_E_SPACE) /* with guards, an accepted name fits */
         return xni_sql_refuse_long(in->length, diag);
     if (status != XN_OK || !(flags & XN_NO_GUARDS))
         return status;
-    /* Without guards the result may be one that the type cannot read again. */
+    /* Without guards the type might not be able to read the result again. */
     memcpy(typed, out, *length);
     return xni_sql_canonical(typed, *length, 0, out, XN_NAME_SIZE, length, diag);
 }
 
-/* false: refused. */
+/* Returns false if the name is refused. */
 static bool
 convert_name(const struct input *in, unsigned flags, Datum *name, xn_diag *diag)
 {
@@ -66,7 +66,8 @@ xn_name_in(PG_FUNCTION_ARGS)
     PG_RETURN_NULL();
 }
 
-/* The name in its usual order.  out has space for the key, a dot for the root, and the NUL. */
+/* Writes the name in its usual order. out has space for the key, a dot for the root, and the
+   NUL. */
 static size_t
 make_text(struct xn_name name, char *out)
 {
@@ -110,7 +111,7 @@ xn_name_send(PG_FUNCTION_ARGS)
     PG_RETURN_BYTEA_P(pq_endtypsend(&message));
 }
 
-/* Whether the octets are the key that their own text has. */
+/* Checks that the octets are the key of the name that they spell. */
 static bool
 is_key(struct xn_name name)
 {

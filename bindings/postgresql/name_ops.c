@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The type xn_name: order, hash, and the names above and below. */
+/* The type xn_name: order, hash, and tests for names above and below. */
 #include "xn_name.h"
 
 #include "catalog/pg_type.h"
@@ -17,7 +17,7 @@ compare_keys(struct xn_name a, struct xn_name b)
     return order != 0 ? order : (a.length > b.length) - (a.length < b.length);
 }
 
-/* Frees what was fetched: an index calls this without resetting its memory in between. */
+/* Compares two values and frees copies: an index calls this without resetting its memory. */
 static int
 compare(Datum left, Datum right)
 {
@@ -163,14 +163,14 @@ xn_name_above(PG_FUNCTION_ARGS)
     PG_RETURN_BOOL(is_below(GETARG_XN_NAME(1), GETARG_XN_NAME(0)));
 }
 
-/* The name itself, the names above it, and the root. */
+/* Returns the name, each name above it, and the root. */
 PG_FUNCTION_INFO_V1(xn_name_parents);
 Datum
 xn_name_parents(PG_FUNCTION_ARGS)
 {
     const Oid type = get_element_type(get_func_rettype(fcinfo->flinfo->fn_oid));
     const struct xn_name name = GETARG_XN_NAME(0);
-    Datum parents[XNI_SQL_KEY_MAX + 2]; /* a label has at least its terminator */
+    Datum parents[XNI_SQL_KEY_MAX + 2]; /* each label has at least its terminator */
     int count = 0;
 
     for (size_t end = name.length; end > 0;) {
@@ -182,14 +182,14 @@ xn_name_parents(PG_FUNCTION_ARGS)
     PG_RETURN_ARRAYTYPE_P(construct_array(parents, count, type, -1, false, TYPALIGN_INT));
 }
 
-/* After all labels: no octet of one is greater than 0x7F, and none has 64. */
+/* Sorts after all labels: no octet of a label is above 0x7F, and no label has 64 octets. */
 static const char last_label[] = "\177\177\177\177\177\177\177\177\177\177\177\177\177\177\177\177"
                                  "\177\177\177\177\177\177\177\177\177\177\177\177\177\177\177\177"
                                  "\177\177\177\177\177\177\177\177\177\177\177\177\177\177\177\177"
                                  "\177\177\177\177\177\177\177\177\177\177\177\177\177\177\177\177";
 
-/* The terminator of the last label becomes 1, so that nothing fits between the names below and the
-   end. */
+/* Replaces the terminator of the last label by 1, so that nothing fits between the names below and
+   the end. */
 Datum
 xni_pg_make_end(struct xn_name name)
 {
@@ -209,7 +209,7 @@ xn_name_end(PG_FUNCTION_ARGS)
 {
     const struct xn_name name = GETARG_XN_NAME(0);
 
-    if (name.length > XNI_SQL_KEY_MAX) /* an end itself, which has no names below it */
+    if (name.length > XNI_SQL_KEY_MAX) /* an end, which has no names below it */
         PG_RETURN_DATUM(PG_GETARG_DATUM(0));
     PG_RETURN_DATUM(xni_pg_make_end(name));
 }

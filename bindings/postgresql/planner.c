@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What <@ and @> mean to a btree on xn_name.  `key <@ name` is a range, since the names below a
-   name follow it.  `key @> name` is `key = any(xn_parents(name))`. */
+/* Index conditions for <@ and @> on a btree of xn_name.  `key <@ name` is a range, since the names
+   below a name follow it.  `key @> name` is `key = any(xn_parents(name))`. */
 #include "xn_name.h"
 
 #include "access/stratnum.h"
@@ -15,7 +15,8 @@
 #include "parser/parse_func.h"
 #include "utils/lsyscache.h"
 
-/* A function of the extension that takes an xn_name; it is in the schema of its sibling. */
+/* Finds a function of the extension with one argument of the given type, in the schema of its
+   sibling. */
 static Oid
 find_function(Oid sibling, const char *name, Oid type)
 {
@@ -46,7 +47,7 @@ make_end(Oid sibling, Oid type, Expr *name)
         function, type, list_make1(name), InvalidOid, InvalidOid, COERCE_EXPLICIT_CALL);
 }
 
-/* key >= name and key < end */
+/* Returns the conditions key >= name and key < end. */
 static List *
 make_range(const SupportRequestIndexCondition *request, Oid type, Expr *key, Expr *name)
 {
@@ -60,7 +61,7 @@ make_range(const SupportRequestIndexCondition *request, Oid type, Expr *key, Exp
     return list_make2(make_comparison(from, key, name), make_comparison(to, key, end));
 }
 
-/* key = any(xn_parents(name)) */
+/* Returns the condition key = any(xn_parents(name)). */
 static List *
 make_any(const SupportRequestIndexCondition *request, Oid type, Expr *key, Expr *name)
 {
@@ -90,7 +91,7 @@ find_argument(const SupportRequestIndexCondition *request, int number)
     return NULL;
 }
 
-/* is_below: the function is that of <@, not of @>. */
+/* Returns the index condition for <@ if is_below, otherwise for @>. */
 static List *
 make_index_condition(const SupportRequestIndexCondition *request, bool is_below)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Errors.  No message repeats what was refused: it may be invisible, or control a terminal. */
+/* Reports errors.  No message repeats the refused text: it may be invisible, or control a
+   terminal. */
 #include "xn_pg.h"
 
 #if PG_VERSION_NUM >= 160000

@@ -35,7 +35,7 @@ struct rows {
     TupleDesc row;
     int32 count;
     struct position label, last; /* the starts of the current label and the last step */
-    MemoryContext memory;        /* of one row */
+    MemoryContext memory;        /* memory of one row */
     Datum values[EXPLAIN_COLUMNS];
     bool nulls[EXPLAIN_COLUMNS];
 };
@@ -67,8 +67,8 @@ set_code_points(struct rows *rows, int column, const uint32_t *cps, size_t count
     set_text(rows, column, list.data, (size_t)list.len);
 }
 
-/* The characters before an offset: counted from the last step, or else from the start of its label,
-   since counting from the start of the name would take quadratic time. */
+/* Counts the characters before an offset from the last step or from the start of its label, since
+   counting from the start of the name would take quadratic time. */
 static size_t
 count_before(struct rows *rows, size_t offset)
 {
@@ -156,7 +156,7 @@ add_row(const xn_step *step, void *user)
     return 0;
 }
 
-/* The rows and their description, which the executor frees. */
+/* Opens the set of rows, which the executor frees with their description. */
 static void
 open_rows(FunctionCallInfo fcinfo, struct rows *rows)
 {
@@ -166,7 +166,7 @@ open_rows(FunctionCallInfo fcinfo, struct rows *rows)
     if (result == NULL || !IsA(result, ReturnSetInfo) || !(result->allowedModes & SFRM_Materialize))
         ereport(ERROR,
             (errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
-                errmsg("xn_explain is called where a set of rows is not possible")));
+                errmsg("xn_explain called in a context that cannot accept a set of rows")));
     caller = MemoryContextSwitchTo(result->econtext->ecxt_per_query_memory);
     if (get_call_result_type(fcinfo, NULL, &rows->row) != TYPEFUNC_COMPOSITE)
         elog(ERROR, "xn_explain must return rows");
@@ -179,7 +179,7 @@ open_rows(FunctionCallInfo fcinfo, struct rows *rows)
     result->setDesc = rows->row;
 }
 
-/* A refusal is a row, not an error. */
+/* Returns the steps as rows.  A refusal is a row, not an error. */
 PG_FUNCTION_INFO_V1(xn_pg_explain);
 Datum
 xn_pg_explain(PG_FUNCTION_ARGS)

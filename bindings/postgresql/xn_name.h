@@ -10,7 +10,7 @@
 struct xn_name {
     const char *key;
     size_t length;
-    void *copy; /* to be freed where memory is not reset soon, or NULL */
+    void *copy; /* must be freed where memory is not reset soon; may be NULL */
 };
 
 struct xn_name xni_pg_get_name(Datum value);
@@ -18,7 +18,7 @@ struct xn_name xni_pg_get_name(Datum value);
 
 Datum xni_pg_make_name(const char *key, size_t length);
 
-/* The first value after all names below a name: `name <= x < end` is `x <@ name`. */
+/* Returns the first value after all names below a name: `name <= x < end` is `x <@ name`. */
 Datum xni_pg_make_end(struct xn_name name);
 
 #endif

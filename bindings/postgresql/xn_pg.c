@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The functions on text.  Each has a form with flags and one without; both call the same C
-   function, which looks for the argument. */
+/* The SQL functions on text.  Each has a form with flags and one without; both call the same C
+   function, which checks whether the argument is present. */
 #include "xn_pg.h"
 
 #include "catalog/pg_type.h"
@@ -10,16 +10,17 @@
 
 PG_MODULE_MAGIC;
 
-/* A buffer that fits almost every result.  The results of long inputs are written into the value
-   that is returned. */
+/* A result in a buffer that fits almost every one.  The results of long inputs are written into the
+   value that is returned. */
 struct output {
     char text[XN_UNICODE_SIZE];
-    text *value; /* or NULL */
+    text *value; /* the returned value of a long input, otherwise NULL */
     char *result;
     size_t cap, length;
 };
 
-/* Of octets: U+FDFA becomes 33 in stringprep; in a decoded label, a digit of Punycode at most 4. */
+/* The most octets per octet of input: U+FDFA becomes 33 octets in stringprep, and a digit of
+   Punycode at most 4 in a decoded label. */
 enum { GROWTH = 11 };
 
 static void
@@ -35,7 +36,7 @@ open_output(struct output *out, size_t cap)
     out->result = VARDATA(out->value);
 }
 
-/* A result that needs no conversion */
+/* Returns the result as a value, without converting its encoding. */
 static text *
 close_output(struct output *out)
 {
@@ -45,12 +46,12 @@ close_output(struct output *out)
     return out->value;
 }
 
-/* A function, or stringprep with a profile. */
+/* A conversion: a function, or stringprep with a profile. */
 struct conversion {
     convert_function *function;
     const xn_profile *profile;
     unsigned flags;
-    bool raise; /* an error for what is refused; otherwise NULL */
+    bool raise; /* whether a refusal is an error; otherwise it gives NULL */
 };
 
 static xn_status
@@ -62,7 +63,7 @@ convert(const struct conversion *c, const struct input *in, struct output *out, 
     return c->function(in->text, in->length, c->flags, out->result, out->cap, &out->length, diag);
 }
 
-/* NULL: it cannot be represented in this database. */
+/* Returns the result in the database's encoding, or NULL if that cannot represent it. */
 static text *
 make_result(const struct conversion *c, const struct input *in, struct output *out)
 {
@@ -76,7 +77,7 @@ make_result(const struct conversion *c, const struct input *in, struct output *o
 static Datum
 convert_argument(FunctionCallInfo fcinfo, const struct conversion *c)
 {
-    xn_diag diag, *wanted = c->raise ? &diag : NULL; /* without it a refusal is cheaper */
+    xn_diag diag, *wanted = c->raise ? &diag : NULL; /* a refusal without diagnosis is cheaper */
     struct output out;
     struct input in;
     xn_status status;
@@ -84,7 +85,7 @@ convert_argument(FunctionCallInfo fcinfo, const struct conversion *c)
 
     if (!xni_pg_read_input(PG_GETARG_DATUM(0), c->raise, &in))
         PG_RETURN_NULL();
-    /* No buffer on the stack would do for long input, and asking first would convert twice. */
+    /* Long inputs do not fit on the stack, and asking for the length first would convert twice. */
     open_output(&out, in.length < sizeof(out.text) ? 0 : in.length * GROWTH + 1);
     status = convert(c, &in, &out, wanted);
     if (status == XN_E_SPACE) {
@@ -185,7 +186,7 @@ xn_pg_try_prep(PG_FUNCTION_ARGS)
     return prepare(fcinfo, false);
 }
 
-/* The status of ToASCII for the first argument.  diag may be NULL. */
+/* Returns the status of ToASCII for the first argument. diag may be NULL. */
 static xn_status
 find_status(FunctionCallInfo fcinfo, struct input *in, xn_diag *diag)
 {
@@ -225,7 +226,7 @@ make_code_point(uint32_t cp, bool *is_null)
 
 enum { STATUS, LABEL, AT, LENGTH, CODE_POINT, MAPPED, RULE, MESSAGE, CHECK_COLUMNS };
 
-/* All columns but the status are NULL for a name that ToASCII accepts. */
+/* Returns a row with the diagnosis.  All columns but the status are NULL for an accepted name. */
 PG_FUNCTION_INFO_V1(xn_pg_check);
 Datum
 xn_pg_check(PG_FUNCTION_ARGS)
@@ -304,7 +305,7 @@ xn_pg_labels(PG_FUNCTION_ARGS)
     struct input in;
     size_t at = 0, length;
 
-    (void)xni_pg_read_flags(fcinfo, 1); /* there are none that apply */
+    (void)xni_pg_read_flags(fcinfo, 1); /* validates the flags; none of them applies */
     xni_pg_read_input(PG_GETARG_DATUM(0), true, &in);
     while (xn_label_next(in.text, in.length, &at, &label, &length))
         accumArrayResult(labels, PointerGetDatum(xni_pg_make_text(label, length, true)), false,

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* The functions.  Each is registered with its operation. */
+/* The SQL functions.  Each callback finds its row of operations[] in sqlite3_user_data(). */
 #include "xn_sqlite.h"
 
 #include <string.h>
 
 SQLITE_EXTENSION_INIT3
 
-#ifndef SQLITE_RESULT_SUBTYPE /* before SQLite 3.45 */
+#ifndef SQLITE_RESULT_SUBTYPE /* missing before SQLite 3.45 */
 #define SQLITE_RESULT_SUBTYPE 0
 #endif
 
@@ -17,16 +17,16 @@ struct call {
     sqlite3_context *context;
     const struct operation *operation;
     sqlite3_value **arguments;
-    struct input in; /* the first one */
+    struct input in; /* the first argument */
     unsigned flags;
 };
 
-/* Bits of an operation */
+/* Properties of an operation, as bits. */
 enum { OR_NULL = 1, IS_JSON = 2, ANY_LENGTH = 4 };
 
 struct operation {
     const char *name;
-    int arguments; /* without the flags */
+    int arguments; /* the number of arguments without flags */
     void (*run)(const struct call *call);
     convert_function *convert; /* for run_convert */
     unsigned bits;
@@ -35,12 +35,13 @@ struct operation {
 struct input
 xni_sqlite_read_input(sqlite3_value *value)
 {
-    const char *text = (const char *)sqlite3_value_text(value); /* before its length, always */
+    /* Must precede sqlite3_value_bytes(), as it may convert the value. */
+    const char *text = (const char *)sqlite3_value_text(value);
 
     return (struct input){text, (size_t)sqlite3_value_bytes(value)};
 }
 
-/* As SQLite's substr() counts them */
+/* Counts characters as SQLite's substr() does. */
 static size_t
 count_characters(const char *text, size_t length)
 {
@@ -53,7 +54,7 @@ count_characters(const char *text, size_t length)
     return count;
 }
 
-/* The diagnosis with its position in characters */
+/* Returns the diagnosis with its position in characters. */
 static xn_diag
 count_diag(const struct input *in, const xn_diag *diag)
 {
@@ -65,7 +66,7 @@ count_diag(const struct input *in, const xn_diag *diag)
     return counted;
 }
 
-/* Takes a message from sqlite3_mprintf(). */
+/* Reports an error and frees the message, which comes from sqlite3_mprintf(). */
 static void
 report(sqlite3_context *context, char *message)
 {
@@ -92,7 +93,7 @@ refuse(const struct call *call, const struct input *in, const xn_diag *diag)
             flag != NULL ? flag : ""));
 }
 
-/* false: too long, which is reported unless the operation gives NULL. */
+/* Returns false if the input is too long, and reports it unless the operation gives NULL. */
 static bool
 check_length(const struct call *call, const struct input *in)
 {
@@ -122,7 +123,8 @@ xni_sqlite_parse_flags(sqlite3_value *value, unsigned *flags, char **message)
     return false;
 }
 
-/* The flags of an argument, which SQLite keeps if it is constant.  false: an error is reported. */
+/* Reads the flags of an argument; SQLite keeps them if it is constant.  Returns false after
+   reporting an error. */
 static bool
 read_flags(const struct call *call, int argument, unsigned *flags)
 {
@@ -145,7 +147,8 @@ read_flags(const struct call *call, int argument, unsigned *flags)
     return true;
 }
 
-/* Every function but the versions.  NULL in, NULL out: that is the result unless one is set. */
+/* Runs every function but the versions.  The result is NULL unless one is set, so an argument that
+   is NULL gives NULL. */
 static void
 run(sqlite3_context *context, int argc, sqlite3_value **argv)
 {
@@ -163,10 +166,10 @@ run(sqlite3_context *context, int argc, sqlite3_value **argv)
         call.operation->run(&call);
 }
 
-/* A buffer that fits almost every result, and one for the others. */
+/* A result, in a buffer that fits almost every one or in allocated memory. */
 struct output {
     char text[XN_UNICODE_SIZE];
-    char *allocated; /* or NULL */
+    char *allocated; /* the memory of a long result, otherwise NULL */
     size_t length;
 };
 
@@ -179,7 +182,7 @@ return_output(sqlite3_context *context, struct output *out)
         sqlite3_result_text(context, out->text, (int)out->length, SQLITE_TRANSIENT);
 }
 
-/* After XN_E_SPACE; false: an error is reported. */
+/* Allocates the length that XN_E_SPACE reported.  Returns false after reporting an error. */
 static bool
 enlarge_output(sqlite3_context *context, struct output *out)
 {
@@ -189,7 +192,7 @@ enlarge_output(sqlite3_context *context, struct output *out)
     return out->allocated != NULL;
 }
 
-/* The function of the operation, or stringprep with a profile. */
+/* Calls the function of the operation, or stringprep with a profile. */
 static xn_status
 convert(const struct call *call, const xn_profile *profile, char *out, size_t cap, size_t *length,
     xn_diag *diag)
@@ -205,7 +208,7 @@ static void
 convert_input(const struct call *call, const xn_profile *profile)
 {
     const bool or_null = call->operation->bits & OR_NULL;
-    xn_diag diag, *wanted = or_null ? NULL : &diag; /* without it a refusal is cheaper */
+    xn_diag diag, *wanted = or_null ? NULL : &diag; /* a refusal without diagnosis is cheaper */
     struct output out = {.allocated = NULL};
     xn_status status = convert(call, profile, out.text, sizeof(out.text), &out.length, wanted);
 
@@ -229,18 +232,19 @@ run_convert(const struct call *call)
     convert_input(call, NULL);
 }
 
-/* The key of a name, which sorts next to those below it: `com.example.` */
+/* Writes the key of a name, which sorts next to the names below it: `com.example.` */
 static xn_status
 convert_to_key(
     const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
 {
     char canonical[XN_NAME_SIZE];
     size_t length;
-    /* A longer name exists without guards only, and would not be a key that others can have. */
+    /* Longer names exist without guards only, and their keys would not match those made with
+       guards. */
     const xn_status status = xni_sql_canonical(
         in, inlen, flags & ~(unsigned)XN_NO_GUARDS, canonical, sizeof(canonical), &length, diag);
 
-    (void)cap; /* XN_UNICODE_SIZE, at least */
+    (void)cap; /* at least XN_UNICODE_SIZE */
     if (status != XN_OK)
         return status;
     *len = xni_sql_make_key(canonical, length, '.', out);
@@ -287,7 +291,7 @@ return_json(sqlite3_context *context, sqlite3_str *json)
     sqlite3_result_subtype(context, JSON_SUBTYPE);
 }
 
-/* Nothing in a diagnosis has to be escaped: it never repeats the input. */
+/* Returns the diagnosis as JSON.  Nothing in it has to be escaped: it never repeats the input. */
 static void
 run_check(const struct call *call)
 {
@@ -329,7 +333,8 @@ run_equal(const struct call *call)
         sqlite3_result_int(call->context, same);
 }
 
-/* The profile of an argument, which SQLite keeps if it is constant; NULL: an error is reported. */
+/* Returns the profile of an argument, which SQLite keeps if it is constant, or NULL after reporting
+   an error. */
 static const xn_profile *
 read_profile(const struct call *call)
 {
@@ -429,7 +434,7 @@ xni_sqlite_add_functions(sqlite3 *db)
         const struct operation *operation = &operations[i];
         const int traits = operation->bits & IS_JSON ? SQLITE_RESULT_SUBTYPE : 0;
 
-        for (int flags = 0; flags < 2 && status == SQLITE_OK; flags++) /* without and with them */
+        for (int flags = 0; flags < 2 && status == SQLITE_OK; flags++) /* without and with flags */
             status = add_function(
                 db, operation->name, operation->arguments + flags, traits, operation, run);
     }

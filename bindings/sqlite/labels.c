@@ -10,7 +10,7 @@ enum { N, LABEL, ASCII, STATUS, NAME, FLAGS }; /* columns; the last two are the 
 
 struct cursor {
     sqlite3_vtab_cursor base;
-    char *name; /* a copy: rows are read after the argument is gone */
+    char *name; /* a copy, since rows are read after the argument is freed */
     size_t length;
     unsigned flags;
     const char *label;
@@ -49,7 +49,7 @@ disconnect_table(sqlite3_vtab *table)
     return SQLITE_OK;
 }
 
-/* The arguments reach filter_rows in this order; idxNum is their number. */
+/* Passes the arguments to filter_rows in this order; idxNum is their number. */
 static int
 plan(sqlite3_vtab *table, sqlite3_index_info *info)
 {
@@ -61,7 +61,7 @@ plan(sqlite3_vtab *table, sqlite3_index_info *info)
 
         if (column < NAME || info->aConstraint[i].op != SQLITE_INDEX_CONSTRAINT_EQ)
             continue;
-        if (!info->aConstraint[i].usable) /* in a join that would read the tables in this order */
+        if (!info->aConstraint[i].usable) /* a join in an order that cannot supply the argument */
             return SQLITE_CONSTRAINT;
         argument[column - NAME] = i;
     }
@@ -106,7 +106,7 @@ next_row(sqlite3_vtab_cursor *cursor)
     return SQLITE_OK;
 }
 
-/* There are no rows without a name, or where an argument is NULL. */
+/* Starts the rows of a name.  There are none without a name, or if an argument is NULL. */
 static int
 filter_rows(
     sqlite3_vtab_cursor *cursor, int index, const char *text, int argc, sqlite3_value **argv)
@@ -147,7 +147,7 @@ is_at_end(sqlite3_vtab_cursor *cursor)
     return ((struct cursor *)cursor)->ended;
 }
 
-/* The empty label after a final dot is in order, and so are both of the root. */
+/* Accepts the empty label after a final dot, and both empty labels of the root. */
 static bool
 is_allowed_empty(const struct cursor *c)
 {
@@ -200,7 +200,7 @@ return_rowid(sqlite3_vtab_cursor *cursor, sqlite3_int64 *rowid)
 int
 xni_sqlite_add_labels(sqlite3 *db)
 {
-    /* Without xCreate the table exists in every database, and cannot be created. */
+    /* Without xCreate the table exists in every database and cannot be created. */
     static const sqlite3_module module = {
         .xConnect = connect_table,
         .xBestIndex = plan,

@@ -17,7 +17,7 @@ sqlite3_xn_init(sqlite3 *db, char **message, const struct sqlite3_api_routines *
 }
 
 #ifndef SQLITE_CORE
-/* For a file of another name, from which SQLite cannot derive that of the function. */
+/* The entry point if the file has another name, from which SQLite derives another function name. */
 int
 sqlite3_extension_init(sqlite3 *db, char **message, const struct sqlite3_api_routines *api)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the files of the module share. */
+/* Declarations for the files of the module. */
 #ifndef XN_SQLITE_H
 #define XN_SQLITE_H
 
@@ -32,8 +32,8 @@ struct input {
 
 struct input xni_sqlite_read_input(sqlite3_value *value);
 
-/* false: there is another word, and *message lists the flags.  SQLite allocates it; NULL: it has no
-   memory. */
+/* Parses the flags of an argument.  Returns false at an unknown word; *message then lists the
+   flags, in memory of SQLite, or is NULL without memory. */
 bool xni_sqlite_parse_flags(sqlite3_value *value, unsigned *flags, char **message);
 
 #endif
