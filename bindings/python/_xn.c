@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The Python module xn._xn: its functions take and return str.  The classes are in xn/_types.py. */
+/* The Python module xn._xn, whose functions take and return str.  The classes are in
+   xn/_types.py. */
 #include "_xn.h"
 
 #define TEXT_OF(x) #x
@@ -21,48 +22,49 @@ static PyMethodDef methods[] = {
             try_to_ascii) "The result of to_ascii(), or None where that raises XnError."),
     FUNCTION(to_unicode,
         TEXT_AND_FLAGS(to_unicode) "ToUnicode of each label of a name (RFC 3490 section 4.2).\n\n"
-                                   "A label that cannot be decoded is returned as it is."),
+                                   "A label that cannot be decoded is returned unchanged."),
     FUNCTION(label_to_ascii, TEXT_AND_FLAGS(label_to_ascii) "ToASCII of a single label."),
     FUNCTION(label_to_unicode, TEXT_AND_FLAGS(label_to_unicode) "ToUnicode of a single label."),
     FUNCTION(decode_label,
         TEXT_AND_FLAGS(decode_label) "ToUnicode of a single label; raises where that fails."),
-    FUNCTION(
-        to_display, TEXT_AND_FLAGS(to_display) "The form in which to show a name to a person."),
+    FUNCTION(to_display,
+        TEXT_AND_FLAGS(to_display) "Returns the form in which to show a name to a person."),
     FUNCTION(display_why,
-        TEXT_AND_FLAGS(display_why) "Why to_display() leaves labels of a name in ACE."),
-    FUNCTION(traits, TEXT_AND_FLAGS(traits) "Facts about a name."),
+        TEXT_AND_FLAGS(display_why) "Returns why to_display() leaves labels of a name in ACE."),
+    FUNCTION(traits, TEXT_AND_FLAGS(traits) "Returns facts about a name."),
     FUNCTION(nfkc, TEXT_AND_FLAGS(nfkc) "Normalisation form KC of Unicode 3.2."),
     FUNCTION(prep,
         "prep($module, profile, text, flags=0)\n--\n\n"
         "Prepares text with a profile of stringprep (RFC 3454)."),
     {"profiles", xni_py_profiles, METH_NOARGS,
-        "profiles($module)\n--\n\nThe names of the profiles of stringprep."},
+        "profiles($module)\n--\n\nReturns the names of the profiles of stringprep."},
     FUNCTION(punycode_encode,
-        "punycode_encode($module, text)\n--\n\nPunycode alone (RFC 3492 section 6.3)."),
+        "punycode_encode($module, text)\n--\n\nEncodes raw Punycode (RFC 3492 section 6.3)."),
     FUNCTION(punycode_decode,
-        "punycode_decode($module, text)\n--\n\nPunycode alone (RFC 3492 section 6.2)."),
+        "punycode_decode($module, text)\n--\n\nDecodes raw Punycode (RFC 3492 section 6.2)."),
     FUNCTION(equal,
         "equal($module, a, b, flags=0)\n--\n\n"
-        "Whether two names are equivalent (RFC 3490 section 3.1 requirement 4)."),
+        "Returns whether two names are equivalent (RFC 3490 section 3.1 requirement 4)."),
     FUNCTION(labels,
         "labels($module, text)\n--\n\n"
-        "An iterator over the labels of a name, as typed; dots separate them."),
-    FUNCTION(explain, TEXT_AND_FLAGS(explain) "A list of tuples: see xn.explain()."),
+        "Returns an iterator over the labels of a name, as typed."),
+    FUNCTION(explain, TEXT_AND_FLAGS(explain) "Returns a list of tuples: see xn.explain()."),
     FUNCTION(find_host,
         "find_host($module, text, where='url', flags=0)\n--\n\n"
-        "A tuple: see xn.find_host()."),
+        "Returns a tuple: see xn.find_host()."),
     FUNCTION(replace_host,
         "replace_host($module, text, where='url', flags=0)\n--\n\n"
-        "The text with ToASCII of its host; with Flags.TO_UNICODE, ToUnicode."),
+        "Returns the text with ToASCII or, with Flags.TO_UNICODE, ToUnicode of its host."),
     {"constants", xni_py_constants, METH_O,
         "constants($module, group)\n--\n\n"
-        "The constants of an xn_group: (value, name, keyword, text) of each."},
-    {"version", xni_py_version, METH_NOARGS, "version($module)\n--\n\nThe version of libxn."},
+        "Returns the constants of an xn_group as tuples (value, name, keyword, text)."},
+    {"version", xni_py_version, METH_NOARGS,
+        "version($module)\n--\n\nReturns the version of libxn."},
     {NULL, NULL, 0, NULL},
 };
 
-/* The classes of the interpreter that imports the module: each has its own.  xn._types finds this
-   module in sys.modules already, and its functions in it. */
+/* Finds the classes of the importing interpreter, since each interpreter has its own. xn._types
+   finds this module in sys.modules already. */
 static int
 exec_module(PyObject *module)
 {
@@ -104,8 +106,9 @@ free_module(void *module)
     (void)clear_module(module);
 }
 
-/* Python 3.12 expects the first of these slots and 3.13 both.  They are numbers here, since the
-   headers of 3.11 lack them; a version that does not know a slot refuses the module. */
+/* Slots that Python 3.12 (the first) and 3.13 (both) expect.  They are numbers, since the headers
+   of 3.11 lack them.  Each version gets a list of its own, since an unknown slot makes it refuse
+   the module. */
 #define SLOT_MULTIPLE_INTERPRETERS 3
 #define SLOT_GIL                   4
 #define PER_INTERPRETER_GIL        ((void *)2)
@@ -124,7 +127,7 @@ static PyModuleDef_Slot slots_3_13[] = {{Py_mod_exec, exec_module},
             free_module                                                                 \
     }
 
-/* Python writes its own members of these; nothing else here is mutable. */
+/* Python writes to its own members of these; nothing else here is mutable. */
 static PyModuleDef definition_3_11 = DEFINITION(slots_3_11);
 static PyModuleDef definition_3_12 = DEFINITION(slots_3_12);
 static PyModuleDef definition_3_13 = DEFINITION(slots_3_13);

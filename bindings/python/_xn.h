@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The Python module: what its files share. */
+/* Declarations for the files of the Python module. */
 #ifndef XN_PYTHON_H
 #define XN_PYTHON_H
 
@@ -14,15 +14,15 @@ struct module_state {
     PyObject *make_error; /* xn._types.make_error */
 };
 
-/* A str, and its UTF-8, which belongs to the str. */
+/* A str and its UTF-8, which belongs to the str. */
 struct subject {
     PyObject *str;
     const char *utf8;
     size_t length;
 };
 
-/* How many characters there are before an octet.  Remembers the last answer, so that ascending
-   positions take linear time. */
+/* Converts offsets in octets to numbers of characters.  Remembers the last answer, so that
+   ascending positions take linear time. */
 struct position_counter {
     const char *utf8;
     size_t length;
@@ -30,35 +30,36 @@ struct position_counter {
     size_t octet, character;
 };
 
-/* Arguments of a METH_FASTCALL | METH_KEYWORDS function: each is a str, but for the last one if
-   flags is not NULL.  names ends with NULL; those after the first `required` are optional, and
-   their values NULL if absent.  Returns false and raises. */
+/* The arguments of a METH_FASTCALL | METH_KEYWORDS function.  Each is a str, but for the last one
+   if flags is not NULL. names ends with NULL; those after the first `required` are optional, and
+   their values NULL if absent. */
 struct signature {
     const char *function;
     int required;
     const char *names[4];
 };
+/* Reads the arguments.  Returns false with an exception if they do not match the signature. */
 bool xni_py_parse(const struct signature *signature, PyObject *const *args, Py_ssize_t nargs,
     PyObject *kwnames, PyObject **values, unsigned *flags);
 
-/* XN_OK, or a status for xni_py_raise(): XN_E_CODE_POINT for a lone surrogate.  kind: whether its
-   diag has a label. */
+/* Reads a text.  Returns XN_OK, or a status for xni_py_raise(): XN_E_CODE_POINT for a lone
+   surrogate. kind says whether its diag has a label. */
 enum text_kind { KIND_NAME, KIND_TEXT };
 xn_status xni_py_read(
     PyObject *str, unsigned flags, enum text_kind kind, struct subject *subject, xn_diag *diag);
 
 void xni_py_count_open(struct position_counter *counter, const struct subject *subject);
-/* The span of characters that contains a span of octets. */
+/* Finds the span of characters that contains a span of octets. */
 void xni_py_count_span(struct position_counter *counter, size_t offset, size_t length,
     Py_ssize_t *start, Py_ssize_t *end);
 
-/* A new XnError; NULL and raises if that fails. */
+/* Returns a new XnError, or NULL with an exception if that fails. */
 PyObject *xni_py_make_error(PyObject *module, const struct subject *subject, const xn_diag *diag);
 /* Raises the exception for a status that is not XN_OK, unless one is raised; returns NULL. */
 PyObject *xni_py_raise(PyObject *module, const struct subject *subject, const xn_diag *diag);
 
 PyObject *xni_py_make_str32(const uint32_t *points, size_t count);
-/* Appends an item, which may be NULL, and releases it.  *list is NULL if that fails. */
+/* Appends an item, which may be NULL, and releases it.  Sets *list to NULL if that fails. */
 void xni_py_append(PyObject **list, PyObject *item);
 
 bool xni_py_parse_where(const struct signature *signature, PyObject *value, xn_where *where);

@@ -10,13 +10,13 @@ struct conversion {
     unsigned flags;
     const xn_profile *profile;
     xn_where where;
-    const uint32_t *points; /* of xn_punycode_encode() */
+    const uint32_t *points; /* input of xn_punycode_encode() */
 };
 
 typedef xn_status
 convert_function(const struct conversion *c, char *out, size_t cap, size_t *len, xn_diag *diag);
 
-/* An exact str that a function does not change is returned itself. */
+/* Returns the result as a str: the argument itself if that is an exact str and unchanged. */
 static PyObject *
 make_str(const struct subject *in, const char *out, size_t length)
 {
@@ -25,7 +25,8 @@ make_str(const struct subject *in, const char *out, size_t length)
     return PyUnicode_CheckExact(in->str) ? Py_NewRef(in->str) : PyUnicode_FromObject(in->str);
 }
 
-/* Sets *result on XN_OK, unless that fails and raises. */
+/* Calls the function with a buffer that is large enough.  On XN_OK *result is set, or NULL with an
+   exception. */
 static xn_status
 convert(const struct conversion *c, convert_function *function, PyObject **result, xn_diag *diag)
 {
@@ -48,7 +49,7 @@ convert(const struct conversion *c, convert_function *function, PyObject **resul
     return status;
 }
 
-/* The function on a str: its result, or raises. */
+/* Returns the result of the function on a str, or NULL with an exception. */
 static PyObject *
 convert_str(PyObject *module, PyObject *str, struct conversion *c, convert_function *function,
     enum text_kind kind)
@@ -62,7 +63,7 @@ convert_str(PyObject *module, PyObject *str, struct conversion *c, convert_funct
     return status == XN_OK ? result : xni_py_raise(module, &c->in, &diag);
 }
 
-/* A function with the signature (text, flags=0). */
+/* Runs a function with the signature (text, flags=0). */
 static PyObject *
 convert_text(ARGUMENTS, const char *name, convert_function *function, enum text_kind kind)
 {
@@ -81,7 +82,7 @@ convert_text(ARGUMENTS, const char *name, convert_function *function, enum text_
         return convert_text(module, args, nargs, kwnames, #name, run_##name, kind); \
     }
 
-/* name: in xn.h with the prefix xn_, here with xni_py_. */
+/* Defines the method xni_py_NAME, which calls xn_NAME. */
 #define DEFINE_CONVERSION(name, kind)                                                  \
     static xn_status run_##name(                                                       \
         const struct conversion *c, char *out, size_t cap, size_t *len, xn_diag *diag) \
@@ -96,7 +97,7 @@ DEFINE_CONVERSION(label_to_ascii, KIND_NAME)
 DEFINE_CONVERSION(label_to_unicode, KIND_NAME)
 DEFINE_CONVERSION(nfkc, KIND_TEXT)
 
-/* ToUnicode never fails; encodings.idna raises where it returns its input. */
+/* Raises where the library returns the input as typed, as encodings.idna does. */
 static xn_status
 run_decode_label(const struct conversion *c, char *out, size_t cap, size_t *len, xn_diag *diag)
 {
@@ -186,7 +187,7 @@ run_punycode_encode(const struct conversion *c, char *out, size_t cap, size_t *l
     return xn_punycode_encode(c->points, count, NULL, out, cap, len, diag);
 }
 
-/* From code points, among which there may be surrogates: the library refuses them. */
+/* Encodes code points, which may include surrogates: the library refuses them. */
 PyObject *
 xni_py_punycode_encode(ARGUMENTS)
 {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* The functions whose result is neither text nor of several parts. */
+/* The functions that return neither a text nor an object with several parts. */
 #include "_xn.h"
 
 PyObject *
 xni_py_punycode_decode(ARGUMENTS)
 {
     static const struct signature signature = {"punycode_decode", 1, {"text", NULL}};
-    uint32_t out[XN_RAW_MAX]; /* more are XN_E_OVERFLOW */
+    uint32_t out[XN_RAW_MAX]; /* longer results are XN_E_OVERFLOW */
     PyObject *str;
     struct subject in;
     size_t length;
@@ -45,7 +45,7 @@ xni_py_equal(ARGUMENTS)
                            : xni_py_raise(module, &names[diag.input != 0], &diag);
 }
 
-/* Facts about a name, as the bits of a number. */
+/* A function that returns facts about a name as bits. */
 typedef xn_status
 facts_function(const struct subject *in, unsigned flags, unsigned *bits, xn_diag *diag);
 
@@ -79,7 +79,7 @@ xni_py_traits(ARGUMENTS)
     return find_facts(module, args, nargs, kwnames, "traits", find_traits);
 }
 
-/* Without a buffer, a name that is not refused is XN_E_SPACE. */
+/* Calls xn_to_display() without a buffer, so an accepted name gives XN_E_SPACE. */
 static xn_status
 find_why(const struct subject *in, unsigned flags, unsigned *bits, xn_diag *diag)
 {

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Builds the module with libxn in it; XN_SYSTEM=1: with the libxn that pkg-config finds.
+"""Builds the module with libxn in it, or with XN_SYSTEM=1 on the libxn that pkg-config finds.
 
 The sources of libxn are in libxn/ of a source distribution, otherwise in ../../ of xn's own tree,
-from where they are copied into build/.  CC: the compiler, also of the generator of the tables.
+from where they are copied into build/.  CC names the compiler, also for the generator of the
+tables.
 """
 
 import os
@@ -19,7 +20,7 @@ from setuptools.command.build_ext import build_ext
 from setuptools.command.sdist import sdist
 
 TREE = Path("../..")
-# Relative, and below the current directory: distutils puts objects beside their sources' names.
+# Relative and below the current directory, since distutils puts objects beside their sources.
 LIBRARY = Path("libxn") if Path("libxn").is_dir() else Path("build/libxn")
 SYSTEM = os.environ.get("XN_SYSTEM", "0") not in ("", "0")
 
@@ -42,7 +43,7 @@ def copy_library():
 
 
 def copy_licences():
-    """That of xn, and that of Unicode's data, from which the tables are made."""
+    """Copies the licences of xn and of Unicode's data, from which the tables are made."""
     if LIBRARY == Path("libxn"):
         return
     LIBRARY.mkdir(parents=True, exist_ok=True)
@@ -53,7 +54,7 @@ def copy_licences():
 
 
 def is_outdated(tables):
-    """Whether a fact has changed since; the tables of a release are newer than its facts."""
+    """Returns whether a fact has changed since the tables were made; a release has newer tables."""
     made = tables.stat().st_mtime
     return any(
         fact.stat().st_mtime > made and fact.name != "name.txt"
@@ -64,7 +65,7 @@ def is_outdated(tables):
 
 def make_tables(tables):
     sources = sorted((TREE / "data/gen").glob("*.c"))
-    # The programs that make the tables of other parts
+    # Without the programs that make the tables of other parts.
     sources = [s for s in sources if s.name not in ("genlibidn.c", "genproperties.c")]
     compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
     generator = Path("build/gentables")
@@ -76,7 +77,7 @@ def make_tables(tables):
 
 
 def read_version():
-    """xn.h alone states the version."""
+    """Returns the version from xn.h, the only file that states it."""
     header = (LIBRARY if LIBRARY == Path("libxn") else TREE) / "lib/xn.h"
     text = header.read_text(encoding="utf-8")
     return ".".join(re.findall(r"#define XN_VERSION_(?:MAJOR|MINOR|PATCH) (\d+)", text))
@@ -108,7 +109,7 @@ class BuildModule(build_ext):
 
 
 class MakeRelease(sdist):
-    """With the sources of libxn, which setuptools cannot take from outside of this directory."""
+    """Adds the sources of libxn, which setuptools cannot take from outside of this directory."""
 
     def make_release_tree(self, base_dir, files):
         super().make_release_tree(base_dir, files)
@@ -121,8 +122,8 @@ def make_extension():
     compile_flags, link_flags = [], []
     if os.name == "posix":
         compile_flags += ["-std=c99", "-fvisibility=hidden"]
-        # Without debugging information, and without the symbols of libxn: a program may have
-        # another copy of it.
+        # Without debugging information and the symbols of libxn: a program may have another copy of
+        # it.
         if sys.platform == "darwin":
             link_flags += ["-Wl,-exported_symbol,_PyInit__xn", "-Wl,-x"]
         else:

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* explain() and find_host(): results of several parts. */
+/* The functions explain() and find_host(), whose results have several parts. */
 #include "_xn.h"
 
-/* Collects the steps of xn_explain() in a list. */
+/* A list of the steps of xn_explain(). */
 struct collector {
     PyObject *module;
     struct subject in;
@@ -12,7 +12,8 @@ struct collector {
     Py_ssize_t start, end;
 };
 
-/* Most steps of a label have the span of the whole label, which is not counted again for each. */
+/* Finds the span of a step in characters.  Most steps of a label have the whole label as their
+   span, which is not counted again for each. */
 static void
 find_span(struct collector *c, const xn_step *step)
 {
@@ -36,7 +37,7 @@ make_number(bool exists, size_t number)
     return exists ? PyLong_FromSize_t(number) : Py_NewRef(Py_None);
 }
 
-/* The members of xn.Step. */
+/* Returns a tuple with the members of xn.Step. */
 static PyObject *
 make_step(struct collector *c, const xn_step *step)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Between str and UTF-8: arguments, positions, errors. */
+/* Conversion between str and UTF-8: arguments, positions, errors. */
 #include "_xn.h"
 
 static int
@@ -58,7 +58,7 @@ parse_flags(const struct signature *signature, PyObject *value, unsigned *flags)
     if (!PyLong_Check(value))
         return raise_type(signature, "flags", "int", value);
     number = PyLong_AsUnsignedLong(value);
-    if (PyErr_Occurred() != NULL || number > UINT_MAX) { /* negative, or too large */
+    if (PyErr_Occurred() != NULL || number > UINT_MAX) { /* negative or too large */
         PyErr_Clear();
         PyErr_Format(PyExc_ValueError, "%s(): unknown flag in %R", signature->function, value);
         return false;
@@ -96,7 +96,7 @@ xni_py_parse(const struct signature *signature, PyObject *const *args, Py_ssize_
     return true;
 }
 
-/* For a str that has no UTF-8, because of a lone surrogate. */
+/* Writes the diagnosis of a str that has no UTF-8 because of a lone surrogate. */
 static xn_status
 diagnose_surrogate(PyObject *str, unsigned flags, enum text_kind kind, xn_diag *diag)
 {
@@ -106,7 +106,7 @@ diagnose_surrogate(PyObject *str, unsigned flags, enum text_kind kind, xn_diag *
     char *utf8;
     Py_UCS4 cp;
 
-    /* Neither has another error than an unknown flag, which is reported first. */
+    /* The only other possible error is an unknown flag, which is reported first. */
     if (octets != NULL && PyBytes_AsStringAndSize(octets, &utf8, &length) == 0)
         status = (kind == KIND_NAME ? xn_to_unicode : xn_nfkc)(
             utf8, (size_t)length, flags, NULL, 0, NULL, diag);
@@ -156,7 +156,7 @@ starts_character(char octet)
     return ((unsigned char)octet & 0xC0) != 0x80;
 }
 
-/* The index of the character that begins at an octet. */
+/* Returns the index of the character that begins at an octet. */
 static size_t
 count_to(struct position_counter *c, size_t octet)
 {
@@ -175,7 +175,7 @@ xni_py_count_span(struct position_counter *counter, size_t offset, size_t length
 {
     size_t last = offset + length;
 
-    /* A fault of raw Punycode may be a single octet of a character. */
+    /* Raw Punycode may be refused at an octet inside a character. */
     while (offset > 0 && offset < counter->length && !starts_character(counter->utf8[offset]))
         offset--;
     while (last < counter->length && !starts_character(counter->utf8[last]))
@@ -223,7 +223,7 @@ xni_py_raise(PyObject *module, const struct subject *subject, const xn_diag *dia
     if (PyErr_Occurred() != NULL)
         return NULL;
     if (diag->status == XN_E_ARGUMENT) {
-        PyErr_SetString(PyExc_ValueError, "a flag that is unknown, or that this build lacks");
+        PyErr_SetString(PyExc_ValueError, "unknown or unsupported flag");
         return NULL;
     }
     error = xni_py_make_error(module, subject, diag);
@@ -237,7 +237,7 @@ xni_py_raise(PyObject *module, const struct subject *subject, const xn_diag *dia
 PyObject *
 xni_py_make_str32(const uint32_t *points, size_t count)
 {
-    int byte_order = PY_LITTLE_ENDIAN ? -1 : 1; /* stated, or U+FEFF would be a byte order mark */
+    int byte_order = PY_LITTLE_ENDIAN ? -1 : 1; /* if 0, U+FEFF is taken for a byte order mark */
 
     return PyUnicode_DecodeUTF32(
         (const char *)points, (Py_ssize_t)(count * sizeof(*points)), NULL, &byte_order);

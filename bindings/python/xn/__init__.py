@@ -78,25 +78,25 @@ __version__ = _xn.__version__
 
 
 def traits(text, flags=0):
-    """Facts about a name."""
+    """Returns facts about a name."""
     return Traits(_xn.traits(text, flags))
 
 
 def display_why(text, flags=0):
-    """Why to_display() leaves labels of a name in ACE: one reason for each such label."""
+    """Returns why to_display() leaves labels of a name in ACE: one reason for each such label."""
     return Why(_xn.display_why(text, flags))
 
 
 def find_host(text, where=Where.URL, flags=0):
-    """The host in a URL, a mail address, or a name with a port."""
+    """Finds the host in a URL, a mail address, or a name with a port."""
     kind, *parts = _xn.find_host(text, where, flags)
     return Host(HostKind(kind), *parts)
 
 
 def explain(text, flags=0):
-    """A generator of the steps that lead to the result of to_ascii().
+    """Returns a generator of the steps that lead to the result of to_ascii().
 
     A refused label has a step with the XnError, which is not raised.
     """
-    steps = _xn.explain(text, flags)  # here, so that wrong arguments raise at once
+    steps = _xn.explain(text, flags)  # not lazily, so that wrong arguments raise at once
     return (Step(StepKind(kind), *rest) for kind, *rest in steps)

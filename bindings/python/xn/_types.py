@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The classes of the module; the members of the enums are the constants that libxn lists."""
+"""The classes of the module.  The members of the enums are the constants that libxn lists."""
 
 from enum import IntEnum, IntFlag, StrEnum
 from typing import NamedTuple
@@ -30,13 +30,13 @@ class Traits(IntFlag):
 
 
 class Why(IntFlag):
-    """Why to_display() leaves labels in ACE; RTL is not a reason: isolate the name."""
+    """Reasons why to_display() leaves labels in ACE.  RTL is none: isolate the name."""
 
     vars().update(read_values(REASONS, "XN_WHY_"))
 
 
 class Status(IntEnum):
-    """Why text is refused."""
+    """The status of a refusal."""
 
     vars().update(read_values(STATUSES, ""))
 
@@ -51,13 +51,13 @@ class Where(StrEnum):
 
 
 class HostKind(StrEnum):
-    """The kinds of hosts; NONE: a URL has no host, as in file:///etc."""
+    """The kinds of hosts.  NONE means that a URL has no host, as in file:///etc."""
 
     vars().update(read_keywords(KINDS, "XN_KIND_"))
 
 
 class Host(NamedTuple):
-    """The host in a text, its parts as typed; text[slice(*host_span)] is host."""
+    """The host in a text, with its parts as typed; text[slice(*host_span)] is host."""
 
     kind: HostKind
     host: str
@@ -75,7 +75,7 @@ class StepKind(StrEnum):
 
 
 class XnError(UnicodeEncodeError):
-    """Text that is refused: where (in characters), what, and by which rule."""
+    """A refusal of a text, with its position in characters, its status and its rule."""
 
     status = None
     label = 0
@@ -85,7 +85,7 @@ class XnError(UnicodeEncodeError):
     rule = ""
     input = 0
     decoded = False
-    _line = ""  # of xn_diag_format()
+    _line = ""  # the result of xn_diag_format()
 
     def __str__(self):
         return self._line or f"label {self.label + 1}, character {self.start + 1}: {self.reason}"
@@ -109,7 +109,7 @@ class Step(NamedTuple):
 
 
 def make_error(text, start, end, reason, members):
-    """Called by the functions in C."""
+    """Returns an XnError; called by the functions in C."""
     error = XnError("xn", text, start, end, reason)
     members["status"] = Status(members["status"])
     error.__dict__ = members
@@ -117,4 +117,4 @@ def make_error(text, start, end, reason, members):
 
 
 for _class in (Flags, Traits, Why, Status, Where, HostKind, Host, StepKind, XnError, Step):
-    _class.__module__ = "xn"  # where users find them, also by pickle
+    _class.__module__ = "xn"  # the public name, also for pickle

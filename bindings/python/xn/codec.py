@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The codec "xn": to_ascii() and to_unicode().  Importing xn registers it."""
+"""The codec "xn", which converts by to_ascii() and to_unicode().  Importing xn registers it."""
 
 import codecs
 
@@ -7,7 +7,7 @@ from xn import _xn
 
 
 def _check_errors(errors):
-    # ignore or replace would make the name of another host of a name that is refused.
+    # ignore and replace would turn a refused name into the name of another host.
     if errors != "strict":
         raise ValueError(f"the codec xn supports errors='strict' only, not {errors!r}")
 
@@ -30,8 +30,8 @@ class Codec(codecs.Codec):
 
 
 class IncrementalEncoder(codecs.IncrementalEncoder):
-    """A label is held back until its dot.  The whole name is kept, since its length and its last
-    label are checked when it ends."""
+    """Encodes in pieces.  Holds each label back until its dot.  The whole name is kept, since its
+    length and its last label are checked when it ends."""
 
     def __init__(self, errors="strict"):
         _check_errors(errors)
@@ -71,7 +71,7 @@ class IncrementalEncoder(codecs.IncrementalEncoder):
 
 
 class IncrementalDecoder(codecs.BufferedIncrementalDecoder):
-    """A label is held back until its dot."""
+    """Decodes in pieces.  Holds each label back until its dot."""
 
     def __init__(self, errors="strict"):
         _check_errors(errors)

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The interfaces of other modules."""
+"""Replacements for other modules."""

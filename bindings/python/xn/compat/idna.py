@@ -2,7 +2,7 @@
 """The functions of encodings.idna, by libxn: from xn.compat import idna.
 
 As there, unassigned code points are allowed, and ToUnicode() raises where RFC 3490 returns its
-input.  The guards of libxn apply.  The README lists what differs.
+input.  The guards of libxn apply.  The README lists the differences.
 """
 
 import re
@@ -17,17 +17,17 @@ _QUERY = int(Flags.ALLOW_UNASSIGNED)
 
 
 def nameprep(label: str) -> str:
-    """Nameprep (RFC 3491) of a query string."""
+    """Returns the nameprep (RFC 3491) of a query string."""
     return _xn.prep("Nameprep", label, _QUERY)
 
 
 def ToASCII(label: str) -> bytes:
-    """ToASCII of a label, as bytes."""
+    """Returns ToASCII of a label as bytes."""
     return _xn.label_to_ascii(label, _QUERY).encode("ascii")
 
 
 def ToUnicode(label: str | bytes) -> str:
-    """ToUnicode of a label, a str or bytes; raises where that fails."""
+    """Returns ToUnicode of a label, a str or bytes; raises where that fails."""
     if isinstance(label, bytes):
         label = label.decode("ascii")
     if not label.isascii():
