@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Times of toASCII() next to those of Node's own url.domainToASCII(), in the same run:
+// Times of toASCII() next to Node's own url.domainToASCII(), in the same run:
 //   node bench.mjs DIRECTORY   the directory of the package
 // Fails if ASCII names take more than twice Node's time, or others more than Node's time.
 import { resolve } from 'node:path'
@@ -28,7 +28,7 @@ let isSlow = false
 console.log('    xn   Node  ratio  limit')
 for (const name of NAMES) {
   const times = { xn: Infinity, node: Infinity }
-  // The least of many rounds, which alternate: other work on the machine only adds time.
+  // Keeps the least of many alternating rounds, since other work on the machine only adds time.
   for (let i = 0; i < ROUNDS; i++) {
     times.xn = Math.min(times.xn, time(toASCII, name))
     times.node = Math.min(times.node, time(url.domainToASCII, name))

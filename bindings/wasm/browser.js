@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// For browsers and bundlers: fetches the module; the functions work once this is imported.
+// Loads the module in browsers and bundlers; the functions work once this file is imported.
 import { load } from './machine.js'
 
 const url = new URL('./xn.wasm', import.meta.url)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* What compilers and libxn need of a C library.  Compiled with -fno-builtin, so that no loop here
-   becomes a call of itself; with -mbulk-memory, the builtins are single instructions. */
+/* The functions of a C library that compilers and libxn call.  Compiled with -fno-builtin, so that
+   no loop here becomes a call of itself; with -mbulk-memory, the builtins are single
+   instructions. */
 #define FREESTANDING_C
 #include <string.h>
 

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* The functions of the module: those of libxn, with what JavaScript cannot take as an argument in
-   static memory, whose addresses it reads once (get_layout).  Texts of the usual lengths are there
-   too; JavaScript converts longer ones in another instance, whose memory grows from __heap_base. */
+/* The functions of the module: the functions of libxn, with texts and results in static memory,
+   whose addresses JavaScript reads once (get_layout).  JavaScript converts longer texts in another
+   instance, whose memory grows from __heap_base. */
 #include <string.h>
 
 #include "xn.h"
 
 #define EXPORT(name) __attribute__((export_name(name)))
 
-/* Instead of XN_OK: the result is the input, octet for octet, so no string need be made of it. */
+/* Returned instead of XN_OK if the result equals the input, so that no string need be made. */
 enum { UNCHANGED = -1 };
 
 enum { TEXT_SIZE = 65536 };
@@ -16,17 +16,17 @@ enum { TEXT_SIZE = 65536 };
 static _Alignas(8) char input[TEXT_SIZE], output[TEXT_SIZE];
 
 static struct {
-    size_t length; /* of the result */
+    size_t length; /* length of the result */
     uint32_t value;
     xn_host host;
     xn_diag diag;
     char line[XN_DIAG_SIZE];
 } result;
 
-void unpack_tables(void); /* in packed.c, which the build writes */
-extern char __heap_base;  /* from the linker: the end of static memory */
+void unpack_tables(void); /* defined in packed.c, which the build writes */
+extern char __heap_base;  /* defined by the linker: the end of static memory */
 
-/* Called once, before anything else */
+/* Restores the tables and returns the addresses of static memory.  Must be called first. */
 EXPORT("get_layout")
 const void *
 get_layout(void)
@@ -46,7 +46,7 @@ finish(xn_status status, const char *in, size_t inlen, const char *out)
     return (int)status;
 }
 
-/* Conversions, each by the function of libxn with this name. */
+/* Defines a conversion by the function of libxn with this name. */
 #define DEFINE_CONVERSION(name)                                                                   \
     EXPORT(#name)                                                                                 \
     int name(const char *in, size_t inlen, unsigned flags, char *out, size_t cap)                 \
@@ -75,7 +75,7 @@ to_display(const char *in, size_t inlen, unsigned flags, char *out, size_t cap)
     return finish(status, in, inlen, out);
 }
 
-/* Two names, of which the first has so many octets */
+/* Compares two names in one text.  The first one has the given number of octets. */
 EXPORT("equal")
 int
 equal(const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t first)
@@ -99,7 +99,7 @@ traits(const char *in, size_t inlen, unsigned flags)
     return (int)status;
 }
 
-/* Lists are counted to the end, but written only as far as they fit, as texts are. */
+/* A list of words in the output.  All words are counted, but written only as far as they fit. */
 struct list {
     uint32_t *words;
     size_t cap, count;
@@ -120,7 +120,7 @@ finish_list(const struct list *list)
     return list->count <= list->cap ? XN_OK : XN_E_SPACE;
 }
 
-/* Offset and length of each label */
+/* Lists offset and length of each label. */
 EXPORT("labels")
 int
 labels(const char *in, size_t inlen, unsigned flags, uint32_t *out, size_t cap)
@@ -147,7 +147,7 @@ put_text(struct list *list, const char *text, size_t length)
     list->count += words;
 }
 
-/* A step as words: twelve members, and then its code points, its text, and its diagnosis.  The text
+/* Writes a step as words: twelve members, its code points, its text, and its diagnosis.  The text
    of a label is not copied, since it is a part of the input. */
 static int
 put_step(const xn_step *step, void *user)
@@ -175,7 +175,7 @@ put_step(const xn_step *step, void *user)
     return 0;
 }
 
-/* What xn_explain() returns is the status of ToASCII, which the steps show as well. */
+/* Returns the status of the list; the steps contain the status of ToASCII. */
 EXPORT("explain")
 int
 explain(const char *in, size_t inlen, unsigned flags, uint32_t *out, size_t cap)
@@ -254,9 +254,10 @@ punycode_decode(const char *in, size_t inlen, unsigned flags, uint32_t *out, siz
 
 /* Diagnoses and words */
 
-enum text_kind { TEXT, NAME, CODE_POINTS }; /* as operations have in xn.js */
+enum text_kind { TEXT, NAME, CODE_POINTS }; /* as defineOperation() in xn.js numbers them */
 
-/* A surrogate has no UTF-8.  in: the text before it; in a name, it is in the last label of that. */
+/* Diagnoses a surrogate, which has no UTF-8. in is the text before it; in a name, the surrogate is
+   in the last label of that text. */
 EXPORT("refuse_surrogate")
 void
 refuse_surrogate(
@@ -285,7 +286,7 @@ format_reason(const xn_diag *diag)
     return xn_diag_reason(diag, result.line, sizeof(result.line));
 }
 
-/* With the position in characters, which JavaScript counts. */
+/* Formats the diagnosis with a position in characters, which JavaScript counts. */
 EXPORT("format_diag")
 size_t
 format_diag(const xn_diag *diag, size_t character)

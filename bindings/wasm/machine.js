@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-// An instance of the module and its memory: texts into it and out of it.
-// Nothing here knows what the functions do.
+// An instance of the module: writes texts into its memory and reads results.  It is independent of
+// the functions' meanings.
 
 const encoder = new TextEncoder()
 // Without ignoreBOM, U+FEFF at the start would be lost.
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-// What write() returns instead of a length.
+// Results of write() other than a length.
 export const SURROGATE = -1
 export const TOO_LONG = -2
 
-// Up to here a loop is faster than a call of TextEncoder or TextDecoder.
+// Up to this length a loop is faster than a call of TextEncoder or TextDecoder.
 const SHORT = 48
 
 const PAGE = 65536
@@ -29,7 +29,7 @@ export class Machine {
     const layout = this.words.subarray(this.exports.get_layout() >>> 2)
     LAYOUT.forEach((name, i) => { this[name] = layout[i] })
     this.inputSize = this.outputSize = this.size
-    this.written = 0 // octets of input, or what write() returns instead
+    this.written = 0 // octets of input, or SURROGATE or TOO_LONG
     this.status = 0
     this.strings = new Map()
     this.setViews()
@@ -44,8 +44,8 @@ export class Machine {
     this.inputView = this.octets.subarray(this.input, this.input + this.inputSize)
   }
 
-  // Makes a longer input or output possible.  Only for instances that are dropped afterwards:
-  // memory never shrinks.
+  // Enlarges the input and the output.  Only for instances that are dropped afterwards: memory
+  // never shrinks.
   grow (inputSize, outputSize) {
     const end = this.end + inputSize + outputSize + 16
     const missing = Math.ceil((end - this.octets.length) / PAGE)
@@ -58,7 +58,7 @@ export class Machine {
     this.setViews()
   }
 
-  // Returns the number of octets, TOO_LONG or SURROGATE.
+  // Writes a string.  Returns the number of octets, TOO_LONG or SURROGATE.
   write (text) {
     const octets = this.octets
     const input = this.input
@@ -78,7 +78,7 @@ export class Machine {
     return read === length ? written : TOO_LONG
   }
 
-  // UTF-32, which may contain surrogates.  Returns the number of octets, or TOO_LONG.
+  // Writes UTF-32, which may contain surrogates.  Returns the number of octets, or TOO_LONG.
   writeCodePoints (text) {
     if (text.length * 4 > this.inputSize) return TOO_LONG
     let at = this.input >>> 2
@@ -91,7 +91,7 @@ export class Machine {
       argument)
   }
 
-  // The result of the last call.
+  // Returns the result of the last call as a string.
   read () {
     const start = this.output
     return this.decode(start, start + this.words[this.length >>> 2])
@@ -123,7 +123,7 @@ export class Machine {
     return this.words.subarray(start, start + (this.words[this.length >>> 2] >>> 2))
   }
 
-  // The constants of a group, an xn_group in xn.h.
+  // Lists the constants of a group, an xn_group in xn.h.
   listConstants (group) {
     const list = []
     for (let i = 0; ; i++) {
@@ -134,7 +134,7 @@ export class Machine {
     }
   }
 
-  // A static string of the library; '' for NULL.
+  // Returns a static string of the library; '' for NULL.
   string (address) {
     let text = this.strings.get(address)
     if (text === undefined) {
@@ -146,8 +146,8 @@ export class Machine {
 }
 
 let module // a WebAssembly.Module
-export let main // its first instance, whose memory never grows
-export let version // of libxn
+export let main // the first instance, whose memory never grows
+export let version // version of libxn
 export let unicodeVersion
 
 // The constants of xn.h: values by name, or the words that the functions take and return.
@@ -155,7 +155,7 @@ export let Status
 export let Flags
 export let Traits
 export let Why
-export let statusNames // by value, as are the next two
+export let statusNames // by value, as are stepKinds and hostKinds
 export let stepKinds
 export let hostKinds
 export let wheres // values by word
@@ -170,7 +170,7 @@ const toWords = (list, key = 'keyword') => new Map(list.map((one) => [one.value,
 
 function readConstants () {
   const statuses = main.listConstants(GROUPS.STATUSES)
-  // This build cannot honour every flag.
+  // Excludes the flags that this build cannot honour.
   const isAccepted = ({ value }) => main.exports.nfkc(main.input, 0, value, main.output, 1) <= 0
   Status = toObject(statuses, /^XN_(E_)?/)
   Flags = toObject(main.listConstants(GROUPS.FLAGS).filter(isAccepted), 'XN_')
@@ -182,7 +182,7 @@ function readConstants () {
   wheres = new Map(main.listConstants(GROUPS.WHERES).map(({ keyword, value }) => [keyword, value]))
 }
 
-// The functions of xn.js work as soon as this has been called.
+// Loads the module; the functions of xn.js work afterwards.
 export function load (compiled, instance = new WebAssembly.Instance(compiled)) {
   module = compiled
   main = new Machine(instance)
@@ -191,8 +191,8 @@ export function load (compiled, instance = new WebAssembly.Instance(compiled)) {
   readConstants()
 }
 
-// For a text that does not fit into the first instance, or whose result does not.  It is dropped
-// afterwards.
+// Opens an instance for a text that does not fit into the first instance, or whose result does
+// not.  It is dropped afterwards.
 export function openAnother () {
   return new Machine(new WebAssembly.Instance(module))
 }
@@ -205,8 +205,8 @@ export function countOctets (text) {
   return count
 }
 
-// Converts positions in UTF-8 or UTF-32 to indices of a string.  Searches from the last position
-// or, for one before it, from the mark, or from the start.
+// Converts positions in UTF-8 or UTF-32 to indices of a string.  Searches from the last position,
+// from the mark if the target is before that, or else from the start.
 export class Positions {
   constructor (text, isCodePoints = false) {
     this.text = text
@@ -225,8 +225,8 @@ export class Positions {
     this.marked = [this.offset, this.index, this.characters]
   }
 
-  // The index of the character that begins at or contains an offset.  after: the index after the
-  // character that ends at or contains it.
+  // Returns the index of the character that begins at or contains an offset or, with after, the
+  // index after the character that ends at or contains it.
   find (offset, after = false) {
     if (offset < this.marked[0]) this.moveTo(0, 0, 0)
     else if (offset < this.offset) this.moveTo(...this.marked)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// For Node: reads the module from its file, so that the functions work as soon as this is imported.
+// Loads the module in Node from its file, so that the functions work as soon as this is imported.
 import { readFileSync } from 'node:fs'
 import { load } from './machine.js'
 

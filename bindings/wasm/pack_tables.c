@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Writes packed.c, which has the tables of tables.c in the form that packing.h describes.  Runs on
-   the build machine. */
+/* Writes packed.c: the tables of tables.c in the form that packing.h describes.  Runs on the build
+   machine. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* How the tables of the library are stored in the module, so that it is smaller once compressed for
-   a package: numbers as differences, their octets of equal weight together.  Plain tables would
-   take half as much again with gzip.  pack_tables.c writes them, unpack.c restores them. */
+/* The packed form of the library's tables.  Numbers are stored as differences, their octets of
+   equal weight together; plain tables would be half as large again after gzip. pack_tables.c writes
+   the tables, unpack.c restores them. */
 #ifndef PACKING_H
 #define PACKING_H
 
@@ -10,12 +10,12 @@
 
 enum packing {
     PACK_VALUES,
-    PACK_DIFFERENCES, /* to the number before, modulo 2^32 */
+    PACK_DIFFERENCES, /* difference to the number before, modulo 2^32 */
     PACK_NEXT         /* 0, or the difference to the last number that is not 0, plus 1 */
 };
 
-/* Elements of several numbers, each of the same width in octets; the numbers in one position are
-   packed as an array of their own. */
+/* A table whose elements are several numbers, each of the same width in octets.  The numbers in one
+   position are packed as an array of their own. */
 struct packed_table {
     void *table;
     size_t elements;
@@ -23,7 +23,7 @@ struct packed_table {
     enum packing packing;
 };
 
-/* Each table: name, columns, width, packing */
+/* Name, columns, width and packing of each table. */
 #define PACKED_TABLES(TABLE)                         \
     TABLE(xni_table_plane, 1, 1, PACK_VALUES)        \
     TABLE(xni_table_block, 1, 1, PACK_DIFFERENCES)   \
@@ -36,11 +36,13 @@ struct packed_table {
     TABLE(xni_table_scripts, 1, 4, PACK_DIFFERENCES) \
     TABLE(xni_table_shown_ranges, 1, 4, PACK_DIFFERENCES)
 
-/* Both return the number of packed octets.  Numbers are little-endian, as in WebAssembly. */
+/* Pack or unpack a table.  Both return the number of packed octets.  Numbers are little-endian, as
+   in WebAssembly. */
 size_t xni_pack(const struct packed_table *table, uint8_t *packed);
 size_t xni_unpack(const struct packed_table *table, const uint8_t *packed);
 
-/* The hash table xni_table_pair_slot, all 0 before: made from the pairs, which are packed. */
+/* Fills the hash table xni_table_pair_slot, which must be all zeros, from the pairs, which are
+   packed. */
 struct table_pair;
 void xni_index_pairs(const struct table_pair *pairs, size_t count, uint16_t *slots);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The functions of ISO C's <string.h> that libxn calls; freestanding.c has them. */
+/* The functions of ISO C's <string.h> that libxn calls; defined in freestanding.c. */
 #ifndef STRING_H
 #define STRING_H
 
@@ -13,7 +13,7 @@ void *memchr(const void *text, int octet, size_t length);
 size_t strlen(const char *text);
 int strcmp(const char *a, const char *b);
 
-/* -ffreestanding makes calls of these plain calls; copies of a constant size should be loads and
+/* With -ffreestanding these would be plain calls; copies of a constant size should be loads and
    stores. */
 #ifndef FREESTANDING_C
 #define memcpy(to, from, length)  __builtin_memcpy(to, from, length)

@@ -36,7 +36,7 @@ xni_unpack(const struct packed_table *table, const uint8_t *packed)
     return count;
 }
 
-/* As the generator of the tables inserts them. */
+/* Inserts the pairs in the order of the table generator. */
 void
 xni_index_pairs(const struct table_pair *pairs, size_t count, uint16_t *slots)
 {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Positions are indices of a string, in UTF-16: text.slice(start, end) is what is at fault.
+// The types of the package. Positions are indices of a string, in UTF-16: text.slice(start, end)
+// is the part that is refused.
 
-/** What each function accepts, joined by |. Flags that do not apply to a function are ignored. */
+/** The flags of all functions, joined by |. Flags that do not apply to a function are ignored. */
 export declare const Flags: Readonly<{
   /** For a query, RFC 3490 section 6.2: code points that Unicode 3.2 does not assign pass. */
   ALLOW_UNASSIGNED: 0x01
@@ -11,7 +12,7 @@ export declare const Flags: Readonly<{
   UNDERSCORE: 0x04
   /** ASCII letters in lower case, so that each name has one spelling. */
   LOWER: 0x08
-  /** Without the guards: what the RFCs alone require. */
+  /** Without the guards: only the rules of the RFCs. */
   NO_GUARDS: 0x10
   /** Compose as before Corrigendum 5 to UAX #15, as GNU libidn. */
   PR29: 0x20
@@ -70,9 +71,9 @@ export declare const Traits: Readonly<{
   NON_ASCII: 0x001
   /** A real ACE label. */
   ACE: 0x002
-  /** Begins with xn--, but is not what a name encodes to. */
+  /** Begins with xn--, but is not the encoding of any label. */
   FAKE_ACE: 0x004
-  /** Nameprep changes what was typed, apart from the case of ASCII letters. */
+  /** Nameprep changes the text, apart from the case of ASCII letters. */
   CHANGED: 0x008
   /** Resolves differently under IDNA 2008: U+00DF, U+03C2, joiners. */
   DEVIATION: 0x010
@@ -90,10 +91,10 @@ export declare const Traits: Readonly<{
 
 /** The bits of displayReasons(): why toDisplay() left labels in ACE. */
 export declare const Why: Readonly<{
-  /** Not what a name encodes to. */
+  /** Begins with xn--, but is not the encoding of any label. */
   FAKE: 0x001
   UNASSIGNED: 0x002
-  /** What IDNA 2008 alone encodes: U+00DF, U+03C2, joiners. */
+  /** Characters that only IDNA 2008 encodes: U+00DF, U+03C2, joiners. */
   DEVIATION: 0x004
   /** Invisible, or excluded by UTS #39 or by browsers. */
   CHARACTER: 0x008
@@ -105,7 +106,7 @@ export declare const Why: Readonly<{
   DIGITS: 0x040
   /** Scripts that are not written together. */
   MIXED: 0x080
-  /** What looks like a slash, a letter or a dash where it stands. */
+  /** Looks like a slash, a letter or a dash in its context. */
   CONTEXT: 0x100
   /** A letter of the languages of another top-level domain. */
   TLD: 0x200
@@ -115,7 +116,7 @@ export declare const Why: Readonly<{
   RTL: 0x800
 }>
 
-/** A text that is refused. The message is one line of ASCII, which contains nothing of the text. */
+/** A refusal of a text. The message is one line of ASCII, which contains nothing of the text. */
 export declare class XnError extends Error {
   readonly name: 'XnError'
   /** The name of the status in xn.h: 'XN_E_PROHIBITED'. */
@@ -124,18 +125,21 @@ export declare class XnError extends Error {
   readonly reason: string
   /** One of Status. */
   readonly status: number
-  /** subject.slice(start, end) is what is at fault; start === end where something is missing. */
+  /**
+   * subject.slice(start, end) is the part that is refused; start === end where something is
+   * missing.
+   */
   readonly start: number
   readonly end: number
   /** The number of the label, from 0. */
   readonly label: number
   /** The code point as typed, or null if it is not a single one. */
   readonly codePoint: number | null
-  /** What nameprep maps it to, if that is at fault; otherwise codePoint. */
+  /** The code point to which nameprep maps it, if that is refused; otherwise codePoint. */
   readonly mapped: number | null
   /** LABEL_LONG, NAME_LONG: the length in ASCII if it is known, otherwise 0. */
   readonly octets: number
-  /** The fault is in what the ACE label from start to end decodes to. */
+  /** The fault is in the text that the ACE label from start to end decodes to. */
   readonly decoded: boolean
   /** The clause: 'RFC 3454 table C.2.2', 'xn guard delimiter'. */
   readonly rule: string
@@ -149,28 +153,34 @@ export declare class XnError extends Error {
 
 export declare function toASCII(name: string, flags?: number): string
 export declare function tryToASCII(name: string, flags?: number): string | null
-/** A label that cannot be decoded is returned as typed; diagnoseUnicode() says why. */
+/** Returns labels that cannot be decoded as typed; diagnoseUnicode() says why. */
 export declare function toUnicode(name: string, flags?: number): string
 export declare function tryToUnicode(name: string, flags?: number): string | null
 export declare function labelToASCII(label: string, flags?: number): string
 export declare function tryLabelToASCII(label: string, flags?: number): string | null
 export declare function labelToUnicode(label: string, flags?: number): string
 export declare function tryLabelToUnicode(label: string, flags?: number): string | null
-/** Whether two names are equal, RFC 3490 section 3.1 item 4. A final dot makes no difference. */
+/**
+ * Returns whether two names are equal, RFC 3490 section 3.1 item 4. A final dot makes no
+ * difference.
+ */
 export declare function equal(a: string, b: string, flags?: number): boolean
-/** The labels as typed, separated by any of the four dots. */
+/** Returns the labels as typed, which any of the four dots separates. */
 export declare function labels(name: string): string[]
-/** Facts about the name, as bits of Traits; of a refused name as well. */
+/** Returns facts about the name, accepted or refused, as bits of Traits. */
 export declare function traits(name: string, flags?: number): number
-/** Why toASCII() refuses the name, or null if it does not. */
+/** Returns why toASCII() refuses the name, or null if it does not. */
 export declare function diagnose(name: string, flags?: number): XnError | null
-/** Why toUnicode() cannot decode a label, the first such one; or null. */
+/** Returns why toUnicode() cannot decode a label, the first such one; or null. */
 export declare function diagnoseUnicode(name: string, flags?: number): XnError | null
 
-/** The form in which to show a name: in Unicode what cannot be mistaken for another name. */
+/**
+ * Returns the form in which to show a name: only labels that cannot be mistaken for others are in
+ * Unicode.
+ */
 export declare function toDisplay(name: string, flags?: number): string
 export declare function tryToDisplay(name: string, flags?: number): string | null
-/** Why toDisplay() leaves labels in ACE, as bits of Why. */
+/** Returns why toDisplay() leaves labels in ACE, as bits of Why. */
 export declare function displayReasons(name: string, flags?: number): number
 
 interface StepBase {
@@ -180,7 +190,7 @@ interface StepBase {
   start: number
   end: number
 }
-/** A label begins. text: as typed. */
+/** A label begins. text is the label as typed. */
 export interface LabelStep extends StepBase { kind: 'label', text: string }
 /** A code point is mapped to the text `to`, which may be empty, by the table `rule`, or ''. */
 export interface CharStep extends StepBase {
@@ -188,7 +198,7 @@ export interface CharStep extends StepBase {
 }
 /** The label after nameprep. */
 export interface PreparedStep extends StepBase { kind: 'prepared', text: string }
-/** Punycode inserts a code point at a position in code points. text: the digits of the delta. */
+/** Punycode inserts a code point at a position in code points. text has the digits of the delta. */
 export interface InsertStep extends StepBase {
   kind: 'insert', codePoint: number, text: string, at: number, delta: number, bias: number
 }
@@ -197,45 +207,48 @@ export interface ResultStep extends StepBase { kind: 'result', text: string }
 /** The label, or the name, is refused. */
 export interface RefusedStep extends StepBase { kind: 'refused', error: XnError }
 export type Step = LabelStep | CharStep | PreparedStep | InsertStep | ResultStep | RefusedStep
-/** The steps of toASCII() and, for ACE labels, of toUnicode(); also of a refused name. */
+/** Returns the steps of toASCII() and, for ACE labels, of toUnicode(); also of a refused name. */
 export declare function explain(name: string, flags?: number): Step[]
 
 // Hosts in text
 
-/** What the text is. */
+/** The kind of a text. */
 export type Where = 'host' | 'host-port' | 'email' | 'url'
 export interface Span {
   start: number
   end: number
   text: string
 }
-/** A part that is absent is empty, where it would be. */
+/**
+ * The parts of a text with a host. A part that is absent is empty, at the position where it would
+ * be.
+ */
 export interface Host {
   kind: 'none' | 'name' | 'ipv4' | 'ipv6'
   /** Without the brackets of an address */
   host: Span
   port: Span
-  /** Of an IPv6 address, without % or %25 */
+  /** Zone of an IPv6 address, without % or %25 */
   zone: Span
 }
 /** Finds the host of a URL or a mail address. */
 export declare function findHost(text: string, where?: Where, flags?: number): Host
 export declare function tryFindHost(text: string, where?: Where, flags?: number): Host | null
-/** The text with ToASCII of its host; everything else is unchanged. */
+/** Returns the text with ToASCII of its host; everything else is unchanged. */
 export declare function replaceHost(text: string, where?: Where, flags?: number): string
 export declare function tryReplaceHost(text: string, where?: Where, flags?: number): string | null
 
 // Stringprep, RFC 3454
 
-/** The names of the profiles: 'Nameprep', 'SASLprep' and others. */
+/** Returns the names of the profiles: 'Nameprep', 'SASLprep' and others. */
 export declare function profiles(): string[]
-/** profile: one of those, in any case, or an alias. */
+/** Prepares a text. profile is one of profiles(), in any case, or an alias. */
 export declare function prep(profile: string, text: string, flags?: number): string
 export declare function tryPrep(profile: string, text: string, flags?: number): string | null
-/** Normalisation form KC of Unicode 3.2. */
+/** Returns normalisation form KC of Unicode 3.2. */
 export declare function nfkc(text: string, flags?: number): string
 
-// Punycode alone, RFC 3492
+// Raw Punycode, RFC 3492
 
 export declare function punycodeEncode(text: string): string
 export declare function punycodeDecode(text: string): string

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The functions of the package, which work as soon as node.js, browser.js or inline.js has loaded
+// The functions of the package.  They work as soon as node.js, browser.js or inline.js has loaded
 // the module.
 import {
   Positions,
@@ -17,7 +17,7 @@ import {
 
 export { Flags, Status, Traits, Why, unicodeVersion, version } from './machine.js'
 
-// The functions of glue.c return this if the result is the input.
+// Returned by the functions of glue.c if the result is the input.
 const UNCHANGED = -1
 
 const NONE = 0xFFFFFFFF // XN_NO_CP, XN_NO_LABEL
@@ -33,7 +33,7 @@ export class XnError extends Error {
 Object.defineProperty(XnError.prototype, 'name',
   { value: 'XnError', writable: true, configurable: true })
 
-// The members of an xn_diag on a machine with 32-bit words
+// Reads an xn_diag, as laid out with 32-bit words.
 function readDiag (machine, address) {
   const words = machine.words
   const at = address >>> 2
@@ -54,10 +54,10 @@ function readDiag (machine, address) {
 
 const orNull = (cp) => cp === NONE ? null : cp
 
-// A line that glue.c has formatted
+// Reads a line that glue.c has formatted.
 const readLine = (machine, length) => machine.decode(machine.line, machine.line + length)
 
-// subjects: the texts that were passed, usually one.
+// Returns the XnError for a diagnosis. subjects are the texts that were passed, usually one.
 function makeError (machine, address, subjects, positions) {
   const d = readDiag(machine, address)
   const subject = subjects[d.input]
@@ -103,7 +103,8 @@ function refuseSurrogate (texts, input, kind) {
   return machine
 }
 
-// The machine that has the text as its input: the first one, or one that is dropped afterwards.
+// Returns the machine that has the text as its input: the first one, or one that is dropped
+// afterwards.
 function open (text, write, machine = main) {
   machine.written = machine[write](text)
   if (machine.written !== TOO_LONG) return machine
@@ -113,7 +114,7 @@ function open (text, write, machine = main) {
   return machine
 }
 
-// Calls a function of glue.c, and returns the machine, with the status and the result in it.
+// Calls a function of glue.c, and returns the machine with the status and the result in it.
 function run (operation, text, flags, argument) {
   requireString(text, 'text')
   requireFlags(flags)
@@ -135,7 +136,7 @@ function run (operation, text, flags, argument) {
   return machine
 }
 
-// For texts that are refused
+// Throws the error for a refused text.
 function raise (machine, subjects) {
   throw makeError(machine, machine.diag, subjects)
 }
@@ -148,7 +149,7 @@ function convert (operation, text, flags, refuse, argument) {
   return refuse(machine, [text])
 }
 
-// The functions of glue.c, by what their text is: enum text_kind
+// The kinds of texts that the functions of glue.c take, as in enum text_kind
 const TEXT = 0
 const NAME = 1
 const CODE_POINTS = 2
@@ -222,13 +223,13 @@ export function traits (name, flags = 0) {
   return readValue(requireAccepted(run(TRAITS, name, flags), [name]))
 }
 
-// Why toASCII() refuses a name, or null.
+// Returns why toASCII() refuses a name, or null.
 export function diagnose (name, flags = 0) {
   const machine = run(TO_ASCII, name, flags)
   return machine.status > Status.OK ? makeError(machine, machine.diag, [name]) : null
 }
 
-// Why toUnicode() returns a label as typed: the first one that it cannot decode; or null.
+// Returns why toUnicode() returns a label as typed: the first one that it cannot decode; or null.
 export function diagnoseUnicode (name, flags = 0) {
   const machine = run(TO_UNICODE, name, flags)
   const isDecoded = readDiag(machine, machine.diag).status === Status.OK
@@ -257,7 +258,7 @@ export function labels (name) {
 
 // Explanations
 
-// A step as put_step() in glue.c writes it
+// Reads a step as put_step() in glue.c writes it.
 class StepReader {
   constructor (machine, text) {
     this.machine = machine
@@ -269,7 +270,7 @@ class StepReader {
     this.label = { offset: -1 }
   }
 
-  // The whole label is the span of several steps, and is searched for once: so the time is linear.
+  // Several steps have the whole label as their span.  It is searched for once, in linear time.
   findSpan (kind, offset, length) {
     if (kind !== 'char' && this.label.offset === offset && this.label.length === length) {
       return this.label
