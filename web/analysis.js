@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What there is to say about a text, as data.  All that IDNA defines is asked of the library.
+// Analyses a text and returns the findings as data.  Asks the library for everything that IDNA
+// defines.
 import {
   Flags,
   Status,
@@ -24,9 +25,10 @@ import { findLookalike, isASCII } from './lookalike.js'
 // A name has at most 127 labels; more are an error, and are counted but not shown.
 const LABELS_SHOWN = 128
 const ROWS_SHOWN = 128
-// Longer names are refused, and nobody reads what they would be in Unicode.
+// Longer names are refused, and nobody would read them in Unicode.
 const NAME_EXAMINED = 65536
-// A label of more than 63 code points is refused; of much longer ones the beginning is examined.
+// A label of more than 63 code points is refused; only the beginning of a much longer one is
+// examined.
 const LABEL_EXAMINED = 4096
 
 const firstIndex = (text, pattern, start) => {
@@ -34,8 +36,8 @@ const firstIndex = (text, pattern, start) => {
   return index < 0 ? text.length : start + index
 }
 
-// The host of a URL or the domain of a mail address.  Only ASCII separates, as in every program
-// that reads URLs: where a look-alike of a slash separates, there is something to be seen.
+// Finds the host of a URL or the domain of a mail address.  Only ASCII separates, as in every
+// program that reads URLs: a look-alike of a slash stays in the host, to be shown.
 export function findPart (typed) {
   const begin = firstIndex(typed, /[^ \t]/, 0)
   let last = typed.length
@@ -46,7 +48,7 @@ export function findPart (typed) {
   let start = isBare ? begin : scheme[0].length
   let end = firstIndex(text, /[/?#\\]/, start)
   const at = text.lastIndexOf('@', end - 1)
-  // Without a scheme, `a/b` is a name, though a bad one; `example.com/b` was copied from a browser.
+  // Without a scheme, `a/b` is an invalid name, but `example.com/b` was copied from a browser.
   const isURL =
     !isBare ||
     (at < start &&
@@ -92,7 +94,7 @@ const listCharacters = (text) => {
   return list
 }
 
-// The characters of a label with what happens to each; the ones at fault are always among them.
+// Lists the characters of a label with the step of each, always including the refused ones.
 function listRows (label, text, steps, fault, lookalike, isDecoded) {
   const mappings = new Map()
   for (const step of steps) if (step.kind === 'char') mappings.set(step.start, step)
@@ -128,7 +130,7 @@ function listRows (label, text, steps, fault, lookalike, isDecoded) {
   return { rows, hidden: number - rows.length }
 }
 
-// Which letters each script has, in the order of the text.
+// Maps each script to its letters, in the order of the text.
 function listScripts (text, codePoints) {
   const scripts = new Map()
   for (const character of text) {
@@ -140,7 +142,8 @@ function listScripts (text, codePoints) {
   return scripts
 }
 
-// Which part of what was typed is wrong.  isWhole: a label or more, so that no character is.
+// Finds the refused part of the text. isWhole is set for a label or more, where no single character
+// is refused.
 function findFault (error, start, length) {
   const isWhole =
     error.end === error.start ||
@@ -164,7 +167,7 @@ const insertionsOf = (ace) => {
 const listDeviations = (text) =>
   [...new Set(withoutSurrogates(text))].filter((c) => traits(c) & Traits.DEVIATION)
 
-// The guard `literal` is about the name: a label by itself must not be judged by it.
+// The guard `literal` is about the name, and must not refuse a label by itself.
 const isOfLabel = (error) => error.rule !== 'xn guard literal'
 
 function analyseLabel (host, { start, end, number }, { flags, nameError, codePoints }) {
@@ -246,7 +249,7 @@ function listLabels (host, context) {
   return { list, hidden: number - list.length }
 }
 
-// Labels that look like another name, and what the whole name looks like then.
+// Finds labels that look like another name, and the appearance of the whole name.
 function findImitation (list) {
   const suspects = list.filter((label) => label.lookalike !== null && label.isHidden)
   if (suspects.length === 0) return null
@@ -258,7 +261,7 @@ function findImitation (list) {
   return { suspects, like: like.join('.'), separator: separator ?? null, isACE }
 }
 
-// What a reader of the link would take for the host, although it is another one: the worst first.
+// Finds the worst way to mistake another host for the host of the link, or null.
 function findDeception ({ part, imitation, disagreement }) {
   if (imitation !== null && imitation.separator !== null) return 'separator'
   if (part.kind === 'url' && part.user !== null && /[^\s.]\.[^\s.]/.test(part.user)) return 'user'
@@ -266,7 +269,8 @@ function findDeception ({ part, imitation, disagreement }) {
   return disagreement === null ? null : 'disagreement'
 }
 
-// Whether programs agree on which part of the text is the host: the library's error, or null.
+// Returns the library's error if programs disagree on which part of the text is the host, otherwise
+// null.
 function findDisagreement (typed, kind) {
   try {
     findHost(typed.replace(/^[ \t]+/, ''), kind)
@@ -277,7 +281,7 @@ function findDisagreement (typed, kind) {
   }
 }
 
-// Returns null where nothing was typed.
+// Returns the findings, or null if nothing was typed.
 export function analyse (typed, { std3, query }, codePoints) {
   if (/^[ \t]*$/.test(typed)) return null
   const flags = (std3 ? Flags.STD3 : 0) | (query ? Flags.ALLOW_UNASSIGNED : 0)
@@ -288,7 +292,7 @@ export function analyse (typed, { std3, query }, codePoints) {
   const labelList = listLabels(host, { flags, nameError: error, ascii, codePoints })
   const display = ascii === null ? null : tryToDisplay(host, flags)
   const shown = display === null ? [] : display.split('.')
-  // A top-level domain may explain the letters of a label: the whole name decides.
+  // The whole name decides, since a top-level domain may explain the letters of a label.
   for (const label of labelList.list) {
     if (shown.length > label.number) label.isHidden = shown[label.number].startsWith('xn--')
   }

@@ -37,7 +37,7 @@ def read(*path):
 
 
 def read_facts(path):
-    """Of a file in data/: pairs of a range and a value."""
+    """Yields pairs of a range and a value from a file in data/."""
     for line in read(path).splitlines():
         if line and not line.startswith('#'):
             codes, value = line.split(' = ')
@@ -54,11 +54,11 @@ def base36(number):
 
 
 def pack(facts):
-    """One line for each fact: [GAP+][LENGTH~]SHARED WORDS...
+    """Returns one line for each fact: [GAP+][LENGTH~]SHARED WORDS...
 
-    GAP: code points between the range before and this one; LENGTH: code points in the range, less
-    one; SHARED: how many words the value has in common with the beginning of the one before, one
-    digit.  Names share most of their words, and what remains compresses well.
+    GAP is the number of code points between the range before and this one; LENGTH is the number of
+    code points in the range, less one; SHARED is a digit, the number of first words that the value
+    shares with the one before.  Names share most of their words, and the rest compresses well.
     """
     lines = []
     last, before = -1, []
@@ -78,7 +78,7 @@ def pack(facts):
 
 
 def compress(octets):
-    # Without the time: gzip.compress() writes it into the header.
+    # Without the time, which gzip.compress() writes into the header.
     return base64.b64encode(gzip.compress(octets, 9, mtime=0)).decode('ascii')
 
 
@@ -86,10 +86,10 @@ DECLARATION = re.compile(r'^(?:async )?(?:function|class|const|let) (\w+)', re.M
 
 
 def join_modules(paths):
-    """ES modules, each after those that it imports from, as one strict script.
+    """Joins ES modules, each after those that it imports from, as one strict script.
 
-    They share a scope, in which an export is what its importers name, and changes for them when it
-    is assigned to.
+    They share a scope, in which importers use an export under its own name, and see it change when
+    it is assigned to.
     """
     text = ''
     for path in paths:
@@ -108,7 +108,7 @@ def join_modules(paths):
 
 
 def without_comments(text):
-    """Drops what only a reader of the sources needs: comments on lines of their own, indents."""
+    """Removes comments on lines of their own, and indents."""
     text = re.sub(r'^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*\n', '', text, flags=re.M | re.S)
     text = re.sub(r'^[ \t]*//.*\n', '', text, flags=re.M)
     return re.sub(r'^[ \t]+|^\n', '', text, flags=re.M)
@@ -120,7 +120,8 @@ def source_hash(text):
 
 
 def read_licences(source):
-    """Both ask that their text is in every copy, and the page is copied without other files."""
+    """Returns both licences: each demands that its text is in every copy, and the page is copied
+    without other files."""
     data = read(source, 'data/README.md')
     text = (read(source, 'LICENSE') + '\nThe names and tables of characters are derived from the '
             'Unicode Character Database.\n\n' + data[data.index('UNICODE LICENSE'):])
@@ -146,7 +147,7 @@ def build(source, wasm):
         'licences': read_licences(source),
         'names': compress((names + '\n\n' + scripts).encode('ascii')),
     }
-    # One pass, so that what a part contains is never taken for the name of another.
+    # In one pass, so that text within a part is never taken for the name of another part.
     return re.sub(r'@(policy|style|script|wasm|names|licences)@', lambda match: parts[match[1]],
                   read(source, 'web/page.html'))
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Elements and texts.  What was typed goes into the document as text only, isolated, and with
+// Creates elements and texts.  Typed text goes into the document as text only, isolated, and with
 // invisible characters replaced by their numbers.
 import { formatHex } from './names.js'
 
@@ -18,10 +18,10 @@ export function create (tag, properties, ...children) {
   return element
 }
 
-// What has no shape of its own: controls, formats, spaces, fillers, and what this browser does not
-// know either.
+// Characters without a shape of their own: controls, formats, spaces, fillers, and characters that
+// this browser does not know.
 const INVISIBLE = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
-// Each invisible character by itself, or several together where there are too many for that
+// CHARACTERS matches invisible characters one by one, RUNS several at once where there are many.
 const CHARACTERS = new RegExp(`${INVISIBLE.source}|${INVISIBLE.source.replace('[', '[^')}+`, 'gu')
 const RUNS = new RegExp(`${INVISIBLE.source}+|${INVISIBLE.source.replace('[', '[^')}+`, 'gu')
 export const MARK = /^\p{M}/u
@@ -29,7 +29,7 @@ const DOTTED_CIRCLE = '\u25CC'
 
 const formatCodePoint = (cp) => `U+${formatHex(cp)}`
 
-// A text, in which invisible characters are shown by their numbers.
+// Returns the nodes of a text, with invisible characters replaced by their numbers.
 export function createText (text) {
   if (!INVISIBLE.test(text)) return document.createTextNode(text)
   const fragment = document.createDocumentFragment()
@@ -47,11 +47,11 @@ export function createText (text) {
   return fragment
 }
 
-// The label of a name, or a text by itself
+// Isolates the label of a name, or another text.
 export const createIsolate = (text) =>
   create('bdi', { class: MARK.test(text) ? 'on-circle' : null }, createText(text))
 
-// One letter by itself
+// Isolates a single letter.
 export const createLetter = (text) =>
   create(
     'bdi',
@@ -59,7 +59,7 @@ export const createLetter = (text) =>
     createText(MARK.test(text) && !INVISIBLE.test(text) ? DOTTED_CIRCLE + text : text)
   )
 
-// The nodes of a sentence of texts.js
+// Returns the nodes of a sentence of texts.js.
 export function createSentence (sentence) {
   const fragment = document.createDocumentFragment()
   sentence.strings.forEach((string, i) => {
@@ -77,14 +77,14 @@ function createValue (value) {
   return createSentence(value)
 }
 
-// The names and scripts of code points, once they are unpacked
+// The names and scripts of code points, once unpacked.
 export let codePoints
 
 export function setCodePoints (unpacked) {
   codePoints = unpacked
 }
 
-// Scripts: Latin is plain, others have a colour and a line of their own.
+// Scripts: Latin is plain, the others have a colour and a line each.
 
 const SCRIPT_STYLES = 7
 const PLAIN_SCRIPTS = new Set(['Latin', 'Common', 'Inherited', 'Unknown'])
@@ -108,7 +108,7 @@ export function styleScript (script) {
   return `script script-${style}`
 }
 
-// Letters in the style of their script; a mark belongs to the letter before it.
+// Returns letters in the style of their script; a mark belongs to the letter before it.
 export function createColoured (text) {
   if (text.length > COLOURED) return createText(text)
   const fragment = document.createDocumentFragment()

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What there is to say of each label.
+// Shows the findings about each label.
 import {
   COLOURED,
   byId,
@@ -143,8 +143,8 @@ function createLabel (label) {
   return section
 }
 
-// The sections on show, by all that they depend on: a keystroke changes one of them, and what is
-// open in the others stays so.
+// The sections on show, by everything that they depend on: a keystroke changes one of them, and the
+// others keep their open details.
 let sections = new Map()
 
 function keyOf ({ number, start, text, fault }, options) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Letters that look like ASCII: a short list for a warning, and not a proof of anything.
+// Letters that look like ASCII: a short list for a warning, and no proof.
 import { formatHex } from './names.js'
 
-// Pairs: a letter, and what it looks like.  `weak` ones do so only among letters of ASCII, since
-// words of their own script consist of them.
+// Pairs of a letter and its look-alike in ASCII.  `weak` ones count only among letters of ASCII,
+// since words of their own script consist of them.
 const PAIRS = {
   Cyrillic: 'аaсcԁdеeһhіiјjӏlоoрpԛqѕsԝwхxуyѵvьbүyҽeѡw',
   Greek: 'αaγyιiκkνvοoρpτtυuχxηnωwεeϳjσo',
@@ -28,8 +28,8 @@ for (const [kind, pairs] of Object.entries(PAIRS)) {
 
 export const isASCII = (text) => /^[\0-\x7F]*$/.test(text)
 
-// What a label in Unicode looks like in ASCII, if all of it does: { skeleton, letters }, of which
-// each has its position in the label, counted in characters; otherwise null.
+// Returns { skeleton, letters } if the whole label looks like ASCII, otherwise null.  Each letter
+// has its position in the label, counted in characters.
 export function findLookalike (label) {
   const letters = []
   let skeleton = ''

@@ -6,7 +6,7 @@ const LEADS = 'G GG N D DD R M B BB S SS  J JJ C K T P H'.split(' ')
 const VOWELS = 'A AE YA YAE EO E YEO YE O WA WAE OE YO U WEO WE WI YU EU YI I'.split(' ')
 const TAILS = ' G GG GS N NJ NH D L LG LM LB LS LT LP LH M B BS S SS NG J C K T P H'.split(' ')
 
-// Unicode 3.2 section 3.12: the name of a Hangul syllable
+// Returns the name of a Hangul syllable (Unicode 3.2 section 3.12).
 function nameSyllable (cp) {
   const tail = (cp - SYLLABLES) % TAILS.length
   const rest = (cp - SYLLABLES - tail) / TAILS.length
@@ -55,7 +55,7 @@ export class CodePoints {
     this.scripts = new Ranges(scripts)
   }
 
-  // undefined for a code point that Unicode 3.2 does not assign.
+  // Returns undefined for a code point that Unicode 3.2 does not assign.
   findName (cp) {
     const name = this.names.find(cp)
     if (!name?.endsWith('*')) return name

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The page: what is typed, linked, copied and printed.
+// The page: input, links, copying and printing.
 import { load, version } from '../bindings/wasm/machine.js'
 import { analyse } from './analysis.js'
 import { byId, codePoints, create, createIsolate, setCodePoints } from './elements.js'
@@ -9,7 +9,7 @@ import { showForms, showPart, showScripts, showVerdict, showWarnings } from './r
 import { TEXTS } from './texts.js'
 import { createTyped } from './typed.js'
 
-// A longer fragment would not be a link that anyone could send.
+// Nobody could send a link with a longer fragment.
 const FRAGMENT_MAX = 1 << 20
 
 const EXAMPLES = [
@@ -21,7 +21,7 @@ const EXAMPLES = [
   'xn--bcher-kva.example'
 ]
 
-let answer = null // to what is in the input
+let answer = null // the findings about the current input
 
 // Input
 
@@ -47,12 +47,12 @@ function makeFragment (typed) {
     const fragment = encodeURIComponent(typed)
     return fragment.length > FRAGMENT_MAX ? '' : fragment
   } catch {
-    // a lone surrogate
+    // encodeURIComponent() refuses a lone surrogate.
     return ''
   }
 }
 
-// replaceState: one entry in the history, however much is typed.
+// Uses replaceState, so that typing adds only one entry to the history.
 function writeFragment () {
   const fragment = makeFragment(byId('name').value)
   lastWritten = performance.now()
@@ -63,11 +63,11 @@ function writeFragment () {
       fragment === '' ? location.pathname + location.search : `#${fragment}`
     )
   } catch {
-    // Refused, since it was too often.  The next letter tries again.
+    // The browser refused, since calls were too frequent.  The next letter tries again.
   }
 }
 
-// Browsers ignore more than some 10 to 20 in a second.
+// Browsers ignore more than about 10 to 20 calls in a second.
 const WRITE_INTERVAL = 100
 let lastWritten = -WRITE_INTERVAL
 let writeTimer = 0
@@ -84,7 +84,7 @@ function readFragment () {
   try {
     byId('name').value = decodeURIComponent(location.hash.slice(1))
   } catch {
-    // Malformed: nobody knows what was meant.
+    // A malformed fragment has no meaning.
     byId('name').value = ''
   }
 }
@@ -100,7 +100,7 @@ const COPIES = {
   }
 }
 
-// For pages without the right to use the clipboard otherwise.
+// Copies by a selection, for pages that may not use the clipboard.
 function copyBySelection (text) {
   const field = create('textarea', { class: 'hidden', 'aria-hidden': 'true' })
   field.value = text
@@ -165,7 +165,7 @@ function writeTexts () {
     )
 }
 
-// On paper, nothing can be opened.
+// Opens all details, since nobody can open them on paper.
 function openForPrint () {
   for (const details of document.querySelectorAll('details:not([open])')) {
     details.open = true

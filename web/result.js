@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What there is to say of the name as a whole.
+// Shows the findings about the name as a whole.
 import {
   byId,
   create,
@@ -92,8 +92,8 @@ function findVerdictKind (answer, sentences) {
   return sentences > 1 || answer.isOtherInBrowser ? 'caution' : 'good'
 }
 
-// The first one is what everybody should know.  A name that browsers refuse, too, leads nowhere: it
-// matters more why.
+// Lists the sentences about a name, the most important first.  A name that browsers refuse as well
+// leads nowhere: then the reason matters more.
 function listSentences (answer) {
   const { error, deception, browser, part } = answer
   const list = deception === null ? [] : [TEXTS.deception[deception](answer)]

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Every text of the page, in English.  Another language is another object of the same form.
+// All texts of the page, in English.  Another language is another object of the same form.
 
 import { Why } from '../bindings/wasm/xn.js'
 import { formatHex } from './names.js'
 
-// A sentence as data: the page shows each string among the values isolated, and never as HTML.
-// Its text may be wrapped: a line break is a space.
+// Makes a sentence as data: the page isolates each value, and never shows a string as HTML.  The
+// text may be wrapped: a line break is a space.
 export const say = (strings, ...values) => ({
   strings: strings.map((string) => string.replace(/\s*\n\s*/g, ' ')),
   values
@@ -24,7 +24,7 @@ const join = (list, last = ' and ') =>
         say`${list[0]}`
       )
 
-// 0, 1, 4 -> 1–2 and 5
+// Formats 0, 1, 4 as "1–2 and 5".
 function formatPositions (positions) {
   const ranges = []
   for (const position of positions) {
@@ -40,7 +40,7 @@ function formatPositions (positions) {
 
 const count = (number, one, many) => (number === 1 ? `1 ${one}` : `${number} ${many}`)
 
-// “letters 1–2 are Cyrillic”, for each script; what has no other script is named by itself.
+// Says “letters 1–2 are Cyrillic” for each script; letters of no other script are named one by one.
 function describeLetters ({ lookalike }, inWhich) {
   const scripts = new Map()
   const odd = []
@@ -69,7 +69,7 @@ function describeLetters ({ lookalike }, inWhich) {
   return join(parts)
 }
 
-// Where a label is meant that nobody would find without its text.
+// Quotes the label if the reader would not find it otherwise.
 const nameLabel = (label, answer) =>
   answer.labels.length > 1 && answer.labels[0] !== label ? say` of “${label.shown}”` : say``
 
@@ -84,22 +84,22 @@ const character = (error) =>
 
 const whole = (error) => error.label + 1
 
-// Why RFC 3454 prohibits the code points of each table.
+// The reasons why RFC 3454 prohibits the code points of each table.
 const PROHIBITED = {
   'RFC 3454 table C.1.1': 'it is a space',
   'RFC 3454 table C.1.2': 'it is a space',
   'RFC 3454 table C.2.1': 'it is a control character',
   'RFC 3454 table C.2.2': 'it is an invisible control character',
-  'RFC 3454 table C.3': 'it has no meaning that everybody shares (private use)',
+  'RFC 3454 table C.3': 'it has no agreed meaning (private use)',
   'RFC 3454 table C.4': 'it is not a character, and never will be',
   'RFC 3454 table C.5': 'it is half of a pair (a surrogate), and not a character',
-  'RFC 3454 table C.6': 'it stands for what could not be represented, not for a letter',
+  'RFC 3454 table C.6': 'it replaces a character that could not be represented',
   'RFC 3454 table C.7': 'it describes characters and is not one',
   'RFC 3454 table C.8': 'it changes how the text around it is displayed',
   'RFC 3454 table C.9': 'it is an invisible tag'
 }
 
-// The faults, by rule or by status, for somebody who has never heard of any of this.
+// Explanations of refusals, by rule or by status, for readers who know nothing about the RFCs.
 const REFUSALS = {
   'xn guard delimiter': (error) =>
     error.mapped !== null && error.mapped !== error.codePoint
@@ -128,34 +128,34 @@ const REFUSALS = {
   XN_E_STD3_CHAR: (error) => say`${character(error)} is not a letter, a digit or a hyphen.`,
   XN_E_STD3_HYPHEN: (error) => say`label ${whole(error)} begins or ends with a hyphen.`,
   XN_E_ACE_PREFIX: (error) =>
-    say`label ${whole(error)} begins with “xn--”, which only names in ASCII may.`,
+    say`label ${whole(error)} begins with “xn--”, which is reserved for names in ASCII.`,
   XN_E_EMPTY: (error) =>
     say`label ${whole(error)} is empty: there is nothing where a part of the name should be.`,
   XN_E_LABEL_LONG: (error) =>
     error.octets > 0
       ? say`label ${whole(error)} is too long: ${error.octets} characters in ASCII, where 63
-        are possible.`
+        are allowed.`
       : say`label ${whole(error)} is too long: more than the 63 characters in ASCII that are
-        possible.`,
+        allowed.`,
   XN_E_NAME_LONG: (error) =>
     error.octets > 0
-      ? say`the name is too long: ${error.octets} characters in ASCII, where 253 are possible.`
-      : say`the name is too long: more than the 253 characters in ASCII that are possible.`
+      ? say`the name is too long: ${error.octets} characters in ASCII, where 253 are allowed.`
+      : say`the name is too long: more than the 253 characters in ASCII that are allowed.`
 }
 
-// The library's own words, for what has none here
+// Uses the library's own words for refusals without an explanation here.
 const describeError = (error) => say`${{ plain: error.message }}.`
 
 const WHY = {
   FAKE: 'it begins with xn--, but no name is encoded like this',
   UNASSIGNED: 'it has characters that Unicode 3.2 does not know',
-  DEVIATION: 'IDNA 2008 alone encodes it',
+  DEVIATION: 'only IDNA 2008 encodes it',
   CHARACTER: 'it has characters that are invisible or easily confused',
-  HYPHEN: 'its hyphens stand where they may not',
-  MARK: 'a mark stands where it is not seen or not expected',
+  HYPHEN: 'it has hyphens in places where they are not allowed',
+  MARK: 'it has a mark in a place where it is invisible or unexpected',
   DIGITS: 'its digits are of two kinds, or its letters look like a number',
   MIXED: 'it mixes scripts',
-  CONTEXT: 'it has what looks like a slash, a letter or a dash',
+  CONTEXT: 'it has a character that looks like a slash, a letter or a dash',
   TLD: 'it has a letter of other languages than its top-level domain',
   LOOKALIKE: 'all of it looks like Latin letters'
 }
@@ -223,7 +223,7 @@ export const TEXTS = {
   codePoint: 'Code point',
   name: 'Name',
   script: 'Script',
-  outcome: 'What becomes of it',
+  outcome: 'Outcome',
   kept: 'kept',
   decoded: 'decoded from Punycode',
   notReached: 'not examined',
@@ -233,7 +233,7 @@ export const TEXTS = {
       'browsers have since 2023.',
   version: (version) => `xn ${version}`,
   footer:
-    'IDNA 2003 (RFC 3490, 3491, 3454 and 3492) with Unicode 3.2. Not a proof that a site is ' +
+    'IDNA 2003 (RFC 3490, 3491, 3454 and 3492) with Unicode 3.2. No proof that a site is ' +
       'genuine: the page judges letters, not people.',
 
   shown: {
@@ -276,7 +276,7 @@ export const TEXTS = {
   },
 
   accepted: (answer) => say`Accepted. ${describeHost(answer)}`,
-  // After a sentence of `deception`
+  // Follows a sentence of `deception`.
   acceptedAnyway (answer) {
     if (answer.imitation === null) return TEXTS.accepted(answer)
     return say`Accepted. The rules for names allow such letters. ${
@@ -287,7 +287,7 @@ export const TEXTS = {
   refused: (error) =>
     say`Refused: ${(REFUSALS[error.rule] ?? REFUSALS[error.code] ?? describeError)(error)}`,
 
-  // The library's words, with position and rule.
+  // Returns the library's words, with position and rule.
   position (error, isPart) {
     const prefix = isPart ? 'In the host: ' : ''
     const message = error.message
@@ -295,20 +295,20 @@ export const TEXTS = {
     return say`${{ plain: prefix + words }}.`
   },
 
-  // What must not be missed although a name is accepted
+  // Warnings about an accepted name that must not be missed.
   caution: {
     mixed: (label) =>
-      say`With caution: label ${label.number + 1} mixes ${{
+      say`Caution: label ${label.number + 1} mixes ${{
         plain: [...label.scripts.keys()].join(' and ')
       }} letters.`,
     lookalike: (label) =>
-      say`With caution: label ${label.number + 1} looks like “${
+      say`Caution: label ${label.number + 1} looks like “${
         label.lookalike.skeleton
       }”, but is not.`,
     fake: (label) =>
-      say`With caution: label ${label.number + 1} begins with “xn--”, but does not stand for
+      say`Caution: label ${label.number + 1} begins with “xn--”, but does not stand for
         anything.`,
-    refused: () => say`With caution: this browser refuses it.`
+    refused: () => say`Caution: this browser refuses it.`
   },
 
   warning: {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A name, label by label.
+// Shows a name, label by label.
 import { COLOURED, MARK, create, createColoured, createIsolate } from './elements.js'
 
 // Longer names are shown in part.
@@ -13,7 +13,7 @@ function createMark (text) {
   return create('mark', MARK.test(text) ? { class: 'on-circle' } : {}, createColoured(text))
 }
 
-// A label, in which what is at fault is marked; start and end are positions in it.
+// Creates a label with its refused part marked; start and end are positions in it.
 export function createTypedLabel (text, start, end) {
   const label = create('bdi', { class: MARK.test(text) ? 'on-circle' : null })
   if (start === null) {
@@ -28,7 +28,7 @@ export function createTypedLabel (text, start, end) {
   return label
 }
 
-// Which part of a name that is too long to be shown.
+// Finds the part to show of a name that is too long.
 function findExcerpt (text, fault) {
   if (text.length <= TYPED_SHOWN) return [0, text.length]
   const start = Math.max(0, (fault?.start ?? 0) - 200)
@@ -41,7 +41,7 @@ export function createTyped ({ host, fault }) {
   const isWhole = fault !== null && DOT.test(host.slice(fault.start, fault.end))
   const parent = isWhole ? create('mark') : fragment
   let at = first
-  let rest = '' // what follows the labels that are isolated, as far as it is not at fault
+  let rest = '' // text after the isolated labels that is not refused
   const finish = () => {
     if (rest !== '') parent.append(createTypedLabel(rest, null))
     rest = ''
@@ -72,7 +72,7 @@ export function createTyped ({ host, fault }) {
   return fragment
 }
 
-// A name in which each label is isolated, so that they appear in their order.
+// Creates a name in which each label is isolated, so that they appear in their order.
 export function createName (name) {
   if (name.length > COLOURED) return createIsolate(`${name.slice(0, COLOURED)}…`)
   const fragment = document.createDocumentFragment()
