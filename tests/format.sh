@@ -1,10 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The style of every file under version control, one case per file:
+# Checks the style of every file under version control, one case per file:
 #     C is formatted as clang-format 14 does it with .clang-format
 #     C, scripts, Makefiles and Markdown have at most 100 columns, but for tables, URLs, and the
 #     output of programs: here-documents, and what is indented in Markdown
 #     sources begin with their SPDX line
+# and one case per folder of the product: at most 1 % of its comments contain "what" as a noun
+# clause, and neither very many nor very few lines are comments.
 # Run by `make check-format`; srcdir comes from there.  CLANG_FORMAT names another clang-format 14.
 # The last line is  N passed, N failed.
 cd "$srcdir" || exit 1
@@ -46,6 +48,18 @@ check_layout() {
     [ -z "$formatter" ] || "$formatter" --dry-run -Werror "$1" 2>&1 | grep 'error:'
 }
 
+# count NAME FAULTS: passes if FAULTS is empty.
+count() {
+    if [ -z "$2" ]; then
+        passed=$((passed + 1))
+        echo "ok $((passed + failed)) - $1"
+    else
+        failed=$((failed + 1))
+        echo "$2" | sed 's/^/# /'
+        echo "not ok $((passed + failed)) - $1"
+    fi
+}
+
 while read -r file; do
     case $file in
     *.c | *.h)
@@ -63,15 +77,21 @@ while read -r file; do
         ;;
     *) continue ;;
     esac
-    if [ -z "$wrong" ]; then
-        passed=$((passed + 1))
-        echo "ok $((passed + failed)) - $file"
-    else
-        failed=$((failed + 1))
-        echo "$wrong" | sed 's/^/# /'
-        echo "not ok $((passed + failed)) - $file"
-    fi
+    count "$file" "$wrong"
 done < "$dir/files"
+
+if python3 tests/comments.py < "$dir/files" > "$dir/folders"; then
+    while read -r folder faults; do
+        case $folder in
+        '#') echo "# $faults" ;;
+        *) count "the comments in $folder" "$faults" ;;
+        esac
+    done < "$dir/folders"
+elif command -v python3 > /dev/null; then
+    count 'the comments' 'tests/comments.py fails'
+else
+    echo '# python3 is not installed: the comments are not checked'
+fi
 echo "1..$((passed + failed))"
 echo "$passed passed, $failed failed"
 [ $failed -eq 0 ]

@@ -185,6 +185,7 @@ vector_files = \
 	tests/vectors/traits.tsv
 test_scripts = \
 	tests/unit/clauses.sh \
+	tests/unit/comments.sh \
 	tests/unit/documents.sh \
 	tests/unit/ffi.sh \
 	tests/unit/symbols.sh \
@@ -227,7 +228,7 @@ check-dist:
 	@srcdir='$(srcdir)' MAKE='$(MAKE)' $(SHELL) $(srcdir)/tests/install/dist.sh
 check-format:
 	@srcdir='$(srcdir)' $(SHELL) $(srcdir)/tests/format.sh
-EXTRA_DIST += tests/format.sh tests/install/dist.sh tests/install/dist.txt
+EXTRA_DIST += tests/format.sh tests/comments.py tests/install/dist.sh tests/install/dist.txt
 .PHONY: check-dist check-format
 
 # The binary interface of the libraries: whether it is still the one in tests/abi/, and that it is.
