@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The documents: every link, anchor, file and make target that they mention exists, the design lists
-# each file of the library, and every C example compiles.
+# The documents: every link, anchor, file and make target that they mention exists, and every C
+# example compiles.
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
 count=0
@@ -44,7 +44,7 @@ awk '/^CLEANFILES =/, !/\\$/' Makefile | tr -s ' \t\\' '\n' > "$dir/made"
 
 # Paths from the top directory.  NAME stands for any name, and a pattern for several files.
 for document in $documents; do
-    grep -oE '`(bindings|data|doc|lib|m4|nameprep|tests|tools|web)/[^` ]*`' "$srcdir/$document" |
+    grep -oE '`(bindings|compat|data|doc|lib|m4|nameprep|resolve|table|tests|tools|web)/[^` ]*`' "$srcdir/$document" |
         tr -d '`' | sort -u > "$dir/paths"
     while read -r path; do
         case $path in
@@ -63,27 +63,22 @@ for document in $documents; do
     done < "$dir/targets"
 done
 
-# The tables of files in the design, each in the section of a directory.
-awk -F '|' '
-    /^### `[a-z]*\/`$/ { gsub(/[#` ]/, ""); directory = $0; next }
+# The files that the design mentions without a folder, each in the section of its folder.
+awk '
+    /^### `[a-z\/-]*`$/ { gsub(/[#` ]/, ""); directory = $0; next }
     /^#/ { directory = "" }
-    directory != "" && $2 ~ /^ `/ {
-        gsub(/[` ]/, "", $2)
-        count = split($2, files, ",")
-        for (i = 1; i <= count; i++)
-            print directory files[i]
-    }' "$srcdir/doc/design.md" > "$dir/listed"
-(cd "$srcdir" && ls compat/*.[ch] lib/*.[ch] nameprep/*.[ch]) |
-    grep -vx -e 'nameprep/tables\.c' -e 'compat/rename\.h' -e 'compat/rfc3454_tables\.h' \
-        > "$dir/files"
-while read -r file; do
-    [ -e "$srcdir/$file" ]
-    check $? "the design lists $file, which exists"
+    directory != "" {
+        while (match($0, /`[a-z_0-9]+(\/[a-z_0-9]+)?\.(awk|c|h|js|sh|[1-9])`/)) {
+            print directory, substr($0, RSTART + 1, RLENGTH - 2)
+            $0 = substr($0, RSTART + RLENGTH)
+        }
+    }' "$srcdir/doc/design.md" | sort -u > "$dir/listed"
+[ -s "$dir/listed" ]
+check $? 'the design mentions files'
+while read -r directory file; do
+    [ -e "$srcdir/$directory$file" ] || [ -e "$srcdir/$file" ] || grep -qx ".*/$file" "$dir/made"
+    check $? "the design mentions $file in $directory, which exists"
 done < "$dir/listed"
-while read -r file; do
-    grep -qxF -e "$file" "$dir/listed"
-    check $? "$file is listed in the design"
-done < "$dir/files"
 
 # The C blocks, each a translation unit.  Those for GNU libidn need its headers.
 for document in $documents; do
