@@ -4,8 +4,8 @@
 # the build directory; srcdir, CC, MAKE and PG_CONFIG come from there.
 # BENCH_NAMES: how many names, one in ten international; BENCH_SECONDS: for each kind of lookup.
 # Times of single calls are processor time, so that other work on the machine does not count.
-# All servers and clients share the processors of this machine: rates with several shards say what
-# the example costs here, not what more machines would give.
+# All servers and clients share the processors of this machine: rates with several shards show
+# the cost of the example here, not the gain of more machines.
 srcdir=$(cd "$srcdir" && pwd) || exit 1
 builddir=$PWD
 names=${BENCH_NAMES:-1000000}

@@ -60,8 +60,7 @@ conformance_programs = \
 	tests/conformance/short_utf8 \
 	tests/conformance/zones
 
-# The standards written down a second time, from data/ and <xn.h> alone: the oracle of tests and
-# fuzzers.
+# The reference implementation, written from data/ and <xn.h> only: the oracle of tests and fuzzers.
 check_LTLIBRARIES += tests/reference/libreference.la
 reference_sources = \
 	tests/reference/addresses.c \
@@ -200,10 +199,10 @@ test_scripts = \
 	tests/xn/readme.sh \
 	tests/examples/examples.sh \
 	tests/install/install.sh
-# What tests/unit/threads asks.
+# Read by tests/unit/threads.
 AM_TESTS_ENVIRONMENT += VECTOR_FILES='$(vector_files)'; export VECTOR_FILES;
 TESTS += $(unit_programs) $(conformance_programs) $(vector_files) $(test_scripts)
-# What automake does not know, for those who make the log of a single test.
+# Dependencies that automake does not know, for the log of a single test.
 $(vector_files:.tsv=.log): tests/unit/vectors$(EXEEXT)
 tests/fuzz/replay.log: $(fuzz_programs:=$(EXEEXT)) tests/fuzz/seeds$(EXEEXT)
 tests/xn/options.log: xn$(EXEEXT)
@@ -231,7 +230,7 @@ check-format:
 EXTRA_DIST += tests/format.sh tests/comments.py tests/install/dist.sh tests/install/dist.txt
 .PHONY: check-dist check-format
 
-# The binary interface of the libraries: whether it is still the one in tests/abi/, and that it is.
+# Compares the binary interface of the libraries with tests/abi/, or writes that.
 check-abi: $(lib_LTLIBRARIES)
 	@srcdir='$(srcdir)' CC='$(CC)' $(SHELL) $(srcdir)/tests/abi/abi.sh check
 update-abi: $(lib_LTLIBRARIES)
@@ -286,7 +285,7 @@ check-portable:
 EXTRA_DIST += tests/portable.sh
 .PHONY: check-portable
 
-# What Frama-C proves about Punycode and UTF-8.  Exit status 77: it is not installed.
+# Proves Punycode and UTF-8 with Frama-C.  Exit status 77: it is not installed.
 prove:
 	@srcdir='$(srcdir)' CC='$(CC)' SOURCES='$(libxnall_la_SOURCES) $(libnameprep_la_SOURCES)' \
 	$(SHELL) $(srcdir)/tests/proof/prove.sh || test $$? -eq 77

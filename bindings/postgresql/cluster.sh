@@ -3,12 +3,12 @@
 # Temporary clusters for tests, measurements and the sharded example: never those of the system.
 # Sourced by scripts; PG_CONFIG names the pg_config to use.
 #
-# PostgreSQL 15 looks for extensions in its own directories only, which root alone may write.  It
+# PostgreSQL 15 looks for extensions in its own directories only, which only root may write.  It
 # finds these directories relative to its program, though, so a copy of the server has its own.
 
 PG_CONFIG=${PG_CONFIG:-pg_config}
 
-# find_missing: what a cluster needs and the machine lacks, or nothing.
+# find_missing: prints the requirements of a cluster that the machine lacks.
 find_missing() {
     if ! command -v "$PG_CONFIG" > /dev/null; then
         echo "$PG_CONFIG is not installed (Debian: postgresql-server-dev-15)"

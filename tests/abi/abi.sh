@@ -27,7 +27,7 @@ skip_all() {
     exit 0
 }
 
-# describe LIBRARY FILE: what programs that are built for a library rely on.  Sources are named
+# describe LIBRARY FILE: describes everything that programs built for a library rely on.  Sources are named
 # without the directory of the build.
 describe() {
     abidw --exported-interfaces-only --drop-private-types --headers-dir "$srcdir/lib" \

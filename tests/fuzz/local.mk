@@ -121,8 +121,8 @@ TESTS += tests/fuzz/replay.sh
 EXTRA_DIST += tests/fuzz/README.md tests/fuzz/corpus tests/fuzz/fuzz.sh tests/fuzz/names.dict \
 	tests/fuzz/replay.sh
 
-# Each target for so many seconds: clang's libFuzzer, or AFL++.  Everything goes into the folder
-# fuzz; exit 1 on a finding.
+# Runs each target for FUZZ_SECONDS with clang's libFuzzer or AFL++, in the folder fuzz.  Fails on a
+# finding.
 FUZZ_SECONDS = 60
 fuzz_environment = srcdir='$(srcdir)' RUN='$(RUN)' FUZZ_SECONDS='$(FUZZ_SECONDS)' \
 	FUZZ_PROGRAMS='$(fuzz_programs)' \

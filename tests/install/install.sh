@@ -46,13 +46,13 @@ compare_output() {
     [ $status -eq 0 ] && [ "$output" = "$expected" ] || echo "exit status $status: $output"
 }
 
-# The output of make, if it fails.  It is independent of the make that runs the tests.
+# Runs make, and shows its output if it fails.  It is independent of the make that runs the tests.
 run_make() {
     (unset MAKEFLAGS MFLAGS MAKELEVEL; ${MAKE:-make} "$1" DESTDIR="$root") \
         > "$dir/log" 2>&1 < /dev/null || tail -n 20 "$dir/log"
 }
 
-# The path that a directory variable of the Makefile stands for.
+# Prints the value of a directory variable of the Makefile.
 directory() {
     printf '%s\n' "$DIRECTORIES" | tr ' ' '\n' | sed -n "s/^$1=//p"
 }

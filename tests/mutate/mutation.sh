@@ -64,7 +64,7 @@ tests_of() {
     esac
 }
 
-# What the tests run, to see whether a mutant is any different.
+# The programs that the tests run, to see whether a mutant differs from the original.
 checksums() {
     (cd "$work/build" && find lib nameprep tools data/gen \( -name '*.o' -o -name gentables \) \
         -exec cksum {} + | sort -k3)

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What Frama-C proves about the sources as they are: the absence of run-time errors and the
+# Proves with Frama-C, on the unchanged sources, the absence of run-time errors and the
 # contracts in the .acsl files, by weakest preconditions (WP); the same for the decoder of UTF-8 by
 # abstract interpretation (Eva).  Prints a row per function.  A function fails if a property is not
 # proved that its specification does not list as unproved.  README.md explains the results.

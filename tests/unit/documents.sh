@@ -39,7 +39,7 @@ for document in $documents; do
     done
 done
 
-# What `make clean` removes
+# The files that `make clean` removes
 awk '/^CLEANFILES =/, !/\\$/' Makefile | tr -s ' \t\\' '\n' > "$dir/made"
 
 # Paths from the top directory.  NAME stands for any name, and a pattern for several files.

@@ -51,7 +51,7 @@ for script in "$here"/xn--*--*.sql; do
 done
 [ $updates -gt 0 ] || skip 'updates' 'there is one version only'
 
-# What a new version must not do: an object more or less, or with another property, is seen.
+# Plants a property that differs, which the comparison must detect.
 run_sql postgres -c 'CREATE DATABASE a' -c 'CREATE DATABASE b'
 run_sql a -c 'CREATE EXTENSION xn'
 run_sql b -c 'CREATE EXTENSION xn' -c 'ALTER FUNCTION xn_valid(text) PARALLEL UNSAFE'

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What doc/sharding.md claims, with the example of bindings/postgresql/sharded/.
+# Tests the claims of doc/sharding.md with the example of bindings/postgresql/sharded/.
 . "$srcdir/bindings/tap.sh"
 . "$srcdir/bindings/postgresql/cluster.sh"
 example=$srcdir/bindings/postgresql/sharded/sharded.sh
