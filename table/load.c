@@ -35,7 +35,7 @@ parse_document(struct draft *draft)
 #ifdef WITH_EXPAT
     xni_parse_xml(draft);
 #else
-    fail_file(draft, 0, XN_TABLE_E_UNSUPPORTED, "XML: this library is built without expat");
+    fail_file(draft, 0, XN_TABLE_E_UNSUPPORTED, "XML, but this library was built without expat");
 #endif
 }
 
@@ -66,7 +66,8 @@ parse(struct draft *draft, const char *text, size_t length)
     if (length > XN_TABLE_FILE_MAX)
         fail_file(draft, 0, XN_TABLE_E_LIMIT, "a file of more than 64 MiB");
     if (is_utf16(text, length))
-        fail_file(draft, 0, XN_TABLE_E_UNSUPPORTED, "UTF-16; a table is to be UTF-8");
+        fail_file(
+            draft, 0, XN_TABLE_E_UNSUPPORTED, "the table is in UTF-16; only UTF-8 is supported");
     if (length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0)
         draft->bom = 3;
     draft->text = text + draft->bom;

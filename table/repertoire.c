@@ -64,7 +64,7 @@ xni_finish_variants(struct draft *draft, struct draft_entry *entry)
             continue;
         xni_fail(draft, variants[i].offset,
             &(struct fault){XN_TABLE_E_DUPLICATE, "RFC 7940 section 5.3.1",
-                "the same variant with the same context twice", "var", 0, 0});
+                "a variant that is given twice with the same context", "var", 0, 0});
     }
 }
 
@@ -84,7 +84,8 @@ xni_merge_variants(struct draft *draft, struct draft_entry *entry)
         }
         if (variants[kept].type == variants[i].type) /* else preferred and character */
             xni_warn(draft, variants[i].offset,
-                &(struct fault){XN_TABLE_E_DUPLICATE, "xn limit", "a variant twice", 0, 0, 0});
+                &(struct fault){
+                    XN_TABLE_E_DUPLICATE, "xn limit", "a variant that is given twice", 0, 0, 0});
         variants[kept].columns |= variants[i].columns;
     }
     draft->variants.count -= entry->variants - (kept + 1);
@@ -105,13 +106,14 @@ NO_RETURN static void
 fail_duplicate(struct draft *draft, const struct draft_entry *a, const struct draft_entry *b)
 {
     const struct draft_entry *later = a->offset > b->offset ? a : b;
-    struct fault fault = {XN_TABLE_E_DUPLICATE, "RFC 7940 section 5", "listed twice", "char", 0, 0};
+    struct fault fault = {XN_TABLE_E_DUPLICATE, "RFC 7940 section 5",
+        "a code point or sequence that is listed twice", "char", 0, 0};
 
     if (later->length > 1)
         fault.clause = "RFC 7940 section 5.1";
     else if (a->last != *ITEM(draft->cps, uint32_t, a->cps)
         || b->last != *ITEM(draft->cps, uint32_t, b->cps))
-        fault.text = "ranges, or a range and a code point, overlap";
+        fault.text = "a code point or range that overlaps another";
     if (draft->format == XN_TABLE_RFC3743)
         fault.clause = "RFC 3743 section 5.2";
     else if (draft->format != XN_TABLE_RFC7940)

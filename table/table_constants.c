@@ -27,7 +27,7 @@ static const xn_constant statuses[] = {
     ROW(XN_TABLE_E_DUPLICATE, "duplicate", "defined twice"),
     ROW(XN_TABLE_E_UNDEFINED, "undefined", "not defined"),
     ROW(XN_TABLE_E_RULE, "rule", "a rule that RFC 7940 forbids"),
-    ROW(XN_TABLE_W_ADVICE, "advice", "probably not what is meant"),
+    ROW(XN_TABLE_W_ADVICE, "advice", "probably a mistake"),
     ROW(XN_TABLE_E_EMPTY, "empty", "an empty label"),
     ROW(XN_TABLE_E_LABEL_LONG, "label-long", "a label of more than 63 code points"),
     ROW(XN_TABLE_E_ACE, "ace", "begins with xn--, but is not an A-label"),

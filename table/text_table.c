@@ -60,10 +60,11 @@ xni_scan_text_cp(struct scan *scan, bool needs_prefix)
     uint32_t cp;
 
     if (!xni_accept(scan, "U+") && needs_prefix)
-        xni_scan_fail(scan, XN_TABLE_E_SYNTAX, "expected a code point, as U+0061");
+        xni_scan_fail(scan, XN_TABLE_E_SYNTAX, "expected a code point, such as U+0061");
     digits = xni_scan_cp(scan->at, (size_t)(scan->end - scan->at), &cp, &lower);
     if (digits == 0)
-        xni_scan_fail(&start, XN_TABLE_E_SYNTAX, "a code point is 4 to 6 hexadecimal digits");
+        xni_scan_fail(
+            &start, XN_TABLE_E_SYNTAX, "a code point that is not 4 to 6 hexadecimal digits");
     if (!xni_is_scalar(cp))
         xni_scan_fail(&start, XN_TABLE_E_CODE_POINT, "a surrogate, or a number above 10FFFF");
     scan->at += digits;

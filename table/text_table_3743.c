@@ -56,14 +56,14 @@ parse_header(struct scan *scan)
 
     scan_word(scan, &word, &length);
     if (!scan_word(scan, &word, &length) || !is_number(word, length))
-        xni_scan_fail(&start, XN_TABLE_E_SYNTAX, "expected a number");
+        xni_scan_fail(&start, XN_TABLE_E_SYNTAX, "expected a number after Reference or Version");
     if (!is_version) {
         number = xni_add_symbol(draft, word, length);
         xni_symbol(draft, number)->is_reference = true;
         return;
     }
     if (!scan_word(scan, &date, &datelen) || datelen != 8 || !is_number(date, datelen))
-        xni_scan_fail(&start, XN_TABLE_E_SYNTAX, "expected a date as YYYYMMDD");
+        xni_scan_fail(&start, XN_TABLE_E_SYNTAX, "expected a date of the form YYYYMMDD");
     if (draft->version != 0)
         xni_scan_fail(&start, XN_TABLE_E_DUPLICATE, "a second Version line");
     draft->version = xni_add_text(draft, word, length);
@@ -140,7 +140,7 @@ xni_parse_rfc3743_line(struct scan *scan)
     activated = xni_add_symbol(draft, "activated", 9);
     cps = scan_string(scan);
     if (draft->cps.count - cps != 1)
-        xni_scan_fail(&start, XN_TABLE_E_SYNTAX, "a row is for one valid code point, not a string");
+        xni_scan_fail(&start, XN_TABLE_E_SYNTAX, "a row that begins with more than one code point");
     if (!xni_accept(scan, ";"))
         xni_scan_fail(scan, XN_TABLE_E_SYNTAX, "expected a ;");
     xni_add_text_entry(scan, start.at, cps, NONE);

@@ -94,16 +94,16 @@ check_order(struct xml *xml, const struct kind *kind)
 {
     if (kind->once && (xml->seen & BIT(kind->element)) != 0) {
         if (!xni_is_prose(kind->element) || kind->element == ELEMENT_META)
-            xni_xml_fail(
-                xml, XN_TABLE_E_DUPLICATE, "RFC 7940 section 4.2", "an element twice", NULL);
+            xni_xml_fail(xml, XN_TABLE_E_DUPLICATE, "RFC 7940 section 4.2",
+                "an element that is given twice", NULL);
         xni_xml_warn(xml, XN_TABLE_E_DUPLICATE, "RFC 7940 section 4.3",
-            "an element twice; the first counts", NULL);
+            "an element that is given twice; the first is used", NULL);
     }
     if ((kind->element == ELEMENT_META && (xml->seen & BIT(ELEMENT_DATA)) != 0)
         || (kind->element == ELEMENT_RULES && (xml->seen & BIT(ELEMENT_DATA)) == 0)
         || (kind->element == ELEMENT_DATA && (xml->seen & BIT(ELEMENT_RULES)) != 0))
         xni_xml_fail(xml, XN_TABLE_E_ELEMENT, "RFC 7940 section 4.2",
-            "the order is <meta>, <data>, <rules>, and <data> is required", NULL);
+            "<meta>, <data> and <rules> are out of order, or <data> is missing", NULL);
 }
 
 /* An unknown element in meta is reported once, not for everything in it. */
@@ -131,8 +131,7 @@ start_element(struct xml *xml, const char *name, const char **attributes)
     if (kind == NULL || parent->is_reference)
         fail_element(xml, name);
     if (xml->depth == MAX_DEPTH)
-        xni_xml_fail(
-            xml, XN_TABLE_E_LIMIT, "xn limit", "elements are nested more than 256 deep", NULL);
+        xni_xml_fail(xml, XN_TABLE_E_LIMIT, "xn limit", "elements nested more than 256 deep", NULL);
     *frame = (struct frame){.element = kind->element,
         .offset = xml->offset,
         .node = NONE,
@@ -187,8 +186,8 @@ collect_text(struct xml *xml, const char *text, size_t length)
         memcpy(xni_append(memory, &xml->text, 1, length), text, length);
     } else if (!xni_is_prose(element) && !is_blank(text, length)) {
         xni_fail(xml->draft, xml->offset,
-            &(struct fault){XN_TABLE_E_SYNTAX, "RFC 7940 appendix D", "text is not allowed here",
-                xni_element_name(element), text, length});
+            &(struct fault){XN_TABLE_E_SYNTAX, "RFC 7940 appendix D",
+                "text that is not allowed here", xni_element_name(element), text, length});
     }
 }
 
@@ -218,8 +217,8 @@ take_event(struct xml *xml, const struct event *event)
     case EVENT_END: end_element(xml); break;
     case EVENT_TEXT: collect_text(xml, event->text, event->length); break;
     case EVENT_DOCTYPE:
-        xni_xml_fail(xml, XN_TABLE_E_DOCTYPE, "xn limit", "a document type: no table needs one",
-            event->text);
+        xni_xml_fail(xml, XN_TABLE_E_DOCTYPE, "xn limit",
+            "a document type declaration, which no table needs", event->text);
     case EVENT_ENCODING:
         if (!is_utf8(event->text))
             xni_xml_fail(xml, XN_TABLE_E_UNSUPPORTED, "xn limit", "an encoding other than UTF-8",

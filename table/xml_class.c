@@ -55,12 +55,12 @@ find_version(struct xml *xml, unsigned *version)
 
     if (xml->draft->unicode_version == 0) {
         xni_xml_warn(xml, XN_TABLE_E_UNDEFINED, "RFC 7940 section 6.2.3",
-            "a property without unicode-version; that of " XNI_PROPERTY_VERSION " is used", NULL);
+            "a property without <unicode-version>; " XNI_PROPERTY_VERSION " is assumed", NULL);
         declared = XNI_PROPERTY_VERSION;
     }
     if (!xni_property_version(declared, strlen(declared), version))
         xni_xml_fail(xml, XN_TABLE_E_UNSUPPORTED, "RFC 7940 section 4.3.7",
-            "properties of a Unicode version that is not supported", declared);
+            "a Unicode version that is not supported", declared);
 }
 
 static void
@@ -73,8 +73,8 @@ read_property(struct xml *xml, struct frame *frame, const char *value)
     unsigned id, version;
 
     if (colon == NULL)
-        xni_xml_fail(
-            xml, XN_TABLE_E_SYNTAX, "RFC 7940 section 6.2.3", "a property is name:value", value);
+        xni_xml_fail(xml, XN_TABLE_E_SYNTAX, "RFC 7940 section 6.2.3",
+            "a property that is not of the form name:value", value);
     if (!xni_property_kind(value, (size_t)(colon - value), &kind)
         || !xni_property(kind, colon + 1, strlen(colon + 1), &id))
         xni_xml_fail(xml, XN_TABLE_E_UNSUPPORTED, "RFC 7940 section 6.2.3",
@@ -92,13 +92,13 @@ read_name(struct xml *xml, struct frame *frame)
 
     if ((name != NULL) != is_top)
         xni_xml_fail(xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 6.2.1",
-            is_top ? "a class in <rules> needs a name" : "a nested class has no name", name);
+            is_top ? "a class in <rules> without a name" : "a nested class with a name", name);
     if (name == NULL)
         return;
     frame->name = xni_add_symbol(xml->draft, name, strlen(name));
     if (xni_symbol(xml->draft, frame->name)->class != NONE)
         xni_xml_fail(xml, XN_TABLE_E_DUPLICATE, "RFC 7940 section 6.2.1",
-            "a class with the name of another", name);
+            "a second class with this name", name);
 }
 
 static void
@@ -109,7 +109,7 @@ refer_to_class(struct xml *xml, struct frame *frame, const char *name)
     uint32_t symbol = xni_add_symbol(draft, name, strlen(name));
     if (xni_symbol(draft, symbol)->class == NONE)
         xni_xml_fail(xml, XN_TABLE_E_UNDEFINED, "RFC 7940 section 6.2.1",
-            "a class that is not defined, or not yet", name);
+            "a class that is not defined before it is used", name);
     class = ITEM(draft->classes, struct draft_class, xni_symbol(draft, symbol)->class);
     class->is_used = true;
     frame->set = class->set;
@@ -145,7 +145,7 @@ xni_start_class(struct xml *xml, struct frame *frame)
     read_name(xml, frame);
     if (count != NULL && (frame->name != NONE || xni_is_set_operation(xni_parent(xml)->element)))
         xni_xml_fail(xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 6.3.3",
-            "count is not allowed on a named class or in a set operation", count);
+            "a count on a named class, or in a set operation", count);
     xni_read_count(xml, frame);
     if (frame->element == ELEMENT_CLASS)
         read_source(xml, frame);
@@ -177,8 +177,7 @@ read_class_range(struct xml *xml, struct frame *frame, const char *token, size_t
     struct draft *draft = xml->draft;
     size_t offset = find_offset(xml, (size_t)(token - (const char *)xml->text.items));
     struct fault fault = {XN_TABLE_E_SYNTAX, "RFC 7940 section 6.2.4",
-        "a class lists code points and ranges of 4 to 6 hexadecimal digits", "class", token,
-        length};
+        "not a code point or a range in 4 to 6 hexadecimal digits", "class", token, length};
     uint32_t first, last;
     bool lower = false;
     size_t digits = xni_scan_cp(token, length, &first, &lower), more;
@@ -278,11 +277,11 @@ check_operands(struct xml *xml, const struct frame *frame)
     const char *fault = NULL;
 
     if (frame->element == ELEMENT_COMPLEMENT)
-        fault = frame->operands != 1 ? "a complement has one operand" : NULL;
+        fault = frame->operands != 1 ? "a complement of no operand, or of more than one" : NULL;
     else if (frame->element == ELEMENT_UNION)
-        fault = frame->operands < 2 ? "a union has two or more operands" : NULL;
+        fault = frame->operands < 2 ? "a union of fewer than two operands" : NULL;
     else if (frame->operands != 2)
-        fault = "a set operation has two operands";
+        fault = "a set operation of fewer or more than two operands";
     if (fault != NULL)
         xni_xml_fail(xml, XN_TABLE_E_RULE, "RFC 7940 section 6.2.5", fault, NULL);
 }

@@ -31,7 +31,7 @@ read_cp(struct xml *xml, const char *token, size_t length, uint32_t *cp)
 {
     bool lower = false;
     struct fault fault = {XN_TABLE_E_SYNTAX, "RFC 7940 section 5",
-        "a code point is 4 to 6 hexadecimal digits", "char", token, length};
+        "a code point that is not 4 to 6 hexadecimal digits", "char", token, length};
 
     if (xni_scan_cp(token, length, cp, &lower) != length)
         xni_fail(xml->draft, xml->offset, &fault);
@@ -85,8 +85,8 @@ read_when(struct xml *xml, uint32_t *when, bool *negated)
     *when = NONE;
     *negated = value == NULL && not != NULL;
     if (value != NULL && not != NULL)
-        xni_xml_fail(xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 5.2",
-            "when and not-when exclude each other", value);
+        xni_xml_fail(
+            xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 5.2", "both when and not-when", value);
     if (*negated)
         value = not ;
     if (value != NULL)
@@ -111,7 +111,7 @@ uint32_t
 xni_read_type(struct xml *xml, const char *text, size_t length)
 {
     const struct fault fault = {XN_TABLE_E_SYNTAX, "RFC 7940 section 5.3.2",
-        "a type or disposition is one word that does not begin with an underscore", "", text,
+        "a type or disposition that is not one word, or begins with an underscore", "", text,
         length};
 
     if (length == 0 || text[0] == '_')
@@ -137,7 +137,7 @@ add_tag(
 
     tag = xni_add_symbol(xml->draft, token, length);
     if (xni_symbol(xml->draft, tag)->entry == number)
-        xni_xml_fail(xml, XN_TABLE_E_DUPLICATE, "RFC 7940 section 5.5", "a tag twice",
+        xni_xml_fail(xml, XN_TABLE_E_DUPLICATE, "RFC 7940 section 5.5", "a tag that is given twice",
             xni_symbol_text(xml->draft, tag));
     xni_symbol(xml->draft, tag)->entry = number;
     xni_symbol(xml->draft, tag)->is_tag = true;
@@ -153,8 +153,8 @@ read_tags(struct xml *xml, struct draft_entry *entry, uint32_t cp)
     if (value == NULL)
         return;
     if (entry->length != 1)
-        xni_xml_fail(xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 5.5",
-            "a tag is not allowed on a sequence", value);
+        xni_xml_fail(
+            xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 5.5", "a tag on a sequence", value);
     for (size_t length; xni_next_token(&at, &token, &length);)
         add_tag(xml, entry, cp, token, length);
     if (entry->tags == 0 && value[0] == '\0')
@@ -204,7 +204,7 @@ xni_end_char(struct xml *xml, struct frame *frame)
     entry->variants = (uint32_t)draft->variants.count - entry->first_variant;
     if (entry->length == 0 && entry->variants == 0)
         xni_xml_fail(
-            xml, XN_TABLE_E_SYNTAX, "RFC 7940 section 5.3.3", "an empty cp needs a <var>", NULL);
+            xml, XN_TABLE_E_SYNTAX, "RFC 7940 section 5.3.3", "an empty cp without a <var>", NULL);
     xni_finish_variants(draft, entry);
 }
 
@@ -219,7 +219,7 @@ xni_start_range(struct xml *xml, struct frame *frame)
     xni_read_cps(xml, xml->values[ATTRIBUTE_LAST_CP], &last, &lastlen);
     if (firstlen != 1 || lastlen != 1)
         xni_xml_fail(xml, XN_TABLE_E_SYNTAX, "RFC 7940 section 5",
-            "a range is from one code point to another", NULL);
+            "a range whose ends are not one code point each", NULL);
     cp = *ITEM(xml->draft->cps, uint32_t, first);
     entry = (struct draft_entry){
         .cps = first, .length = 1, .last = *ITEM(xml->draft->cps, uint32_t, last)};
@@ -262,7 +262,8 @@ xni_start_reference(struct xml *xml, struct frame *frame)
     }
     number = xni_add_symbol(xml->draft, id, strlen(id));
     if (xni_symbol(xml->draft, number)->is_reference)
-        xni_xml_warn(xml, XN_TABLE_E_DUPLICATE, "RFC 7940 section 4.3.8", "a reference twice", id);
+        xni_xml_warn(xml, XN_TABLE_E_DUPLICATE, "RFC 7940 section 4.3.8",
+            "a second reference with this id", id);
     xni_symbol(xml->draft, number)->is_reference = true;
 }
 

@@ -42,7 +42,7 @@ xni_read_count(struct xml *xml, struct frame *frame)
     }
     if (!correct || *at != '\0' || frame->max == 0)
         xni_xml_fail(xml, XN_TABLE_E_RULE, "RFC 7940 section 6.3.3",
-            "a count is n, n+ or n:m, with n not more than m, and m not 0", value);
+            "a count that is 0, or not n, n+ or n:m with n <= m", value);
     if (frame->min > MAX_COUNT || (frame->max != NONE && frame->max > MAX_COUNT))
         xni_xml_fail(xml, XN_TABLE_E_LIMIT, "xn limit", "a count of more than 63", value);
 }
@@ -122,7 +122,7 @@ xni_start_matcher(struct xml *xml, struct frame *frame)
     xni_read_count(xml, frame);
     if (is_positional && frame->has_count)
         xni_xml_fail(xml, XN_TABLE_E_RULE, "RFC 7940 section 6.3.3",
-            "count is not allowed on this operator", xml->values[ATTRIBUTE_COUNT]);
+            "a count on an operator that cannot be repeated", xml->values[ATTRIBUTE_COUNT]);
     if (kind == NODE_LITERAL) {
         xni_read_cps(xml, xml->values[ATTRIBUTE_CP], &cps, &length);
         if (length == 0)
@@ -144,7 +144,8 @@ warn_count(struct xml *xml, const struct frame *frame)
 {
     if (frame->has_count && find_node(xml, frame->node)->is_positional)
         xni_xml_warn(xml, XN_TABLE_E_RULE, "RFC 7940 section 6.3.3",
-            "count on what contains a start, an end, an anchor or a look-around", NULL);
+            "a count on a rule or choice that contains a start, an end, an anchor or a look-around",
+            NULL);
 }
 
 void
@@ -152,7 +153,7 @@ xni_end_matcher(struct xml *xml, struct frame *frame)
 {
     if (frame->element == ELEMENT_CHOICE && frame->operands < 2)
         xni_xml_fail(xml, XN_TABLE_E_RULE, "RFC 7940 section 6.3.5",
-            "a choice has two or more alternatives", NULL);
+            "a choice with fewer than two alternatives", NULL);
     warn_count(xml, frame);
     attach_node(xml, frame);
 }
@@ -165,10 +166,10 @@ name_rule(struct xml *xml, struct frame *frame)
     frame->name = xni_add_symbol(xml->draft, name, strlen(name));
     if (xni_symbol(xml->draft, frame->name)->rule != NONE)
         xni_xml_fail(xml, XN_TABLE_E_DUPLICATE, "RFC 7940 section 6.3.4",
-            "a rule with the name of another", name);
+            "a second rule with this name", name);
     if (frame->has_count)
-        xni_xml_fail(xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 6.3.3",
-            "count is not allowed on a named rule", name);
+        xni_xml_fail(
+            xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 6.3.3", "a count on a named rule", name);
 }
 
 /* To a rule that is completely defined, so that there is no recursion. */
@@ -184,7 +185,7 @@ refer_to_rule(struct xml *xml, struct frame *frame, const char *name)
     number = xni_symbol(draft, symbol)->rule;
     if (number == NONE)
         xni_xml_fail(xml, XN_TABLE_E_UNDEFINED, "RFC 7940 section 6.3.4",
-            "a rule that is not defined, or not yet", name);
+            "a rule that is not defined before it is used", name);
     add_node(xml, frame, NODE_REFERENCE);
     ITEM(draft->rules, struct draft_rule, number)->is_used = true;
     target = find_node(xml, ITEM(draft->rules, struct draft_rule, number)->node);
@@ -204,10 +205,10 @@ xni_start_rule(struct xml *xml, struct frame *frame)
 
     if ((name != NULL) != is_top)
         xni_xml_fail(xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 6.3.4",
-            is_top ? "a rule in <rules> needs a name" : "a nested rule has no name", name);
+            is_top ? "a rule in <rules> without a name" : "a nested rule with a name", name);
     if (name != NULL && by_ref != NULL)
-        xni_xml_fail(xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 6.3.4",
-            "name and by-ref exclude each other", name);
+        xni_xml_fail(
+            xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 6.3.4", "both name and by-ref", name);
     xni_read_count(xml, frame);
     if (name != NULL)
         name_rule(xml, frame);
@@ -249,8 +250,8 @@ read_trigger(
     if (at == NULL)
         return;
     if (action->trigger != TRIGGER_NONE)
-        xni_xml_fail(xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 7.2.1",
-            "an action has only one variant trigger", at);
+        xni_xml_fail(
+            xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 7.2.1", "a second variant trigger", at);
     action->trigger = kind;
     action->types = (uint32_t)draft->types.count;
     for (size_t length; xni_next_token(&at, &token, &length); action->type_count++) {
@@ -275,17 +276,17 @@ read_match(struct xml *xml, struct draft_action *action)
     if (name == NULL)
         return;
     if (match != NULL && not != NULL)
-        xni_xml_fail(xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 7.1",
-            "match and not-match exclude each other", match);
+        xni_xml_fail(
+            xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 7.1", "both match and not-match", match);
     symbol = xni_add_symbol(draft, name, strlen(name));
     action->rule = xni_symbol(draft, symbol)->rule;
     if (action->rule == NONE)
         xni_xml_fail(xml, XN_TABLE_E_UNDEFINED, "RFC 7940 section 7.1",
-            "a rule that is not defined, or not yet", name);
+            "a rule that is not defined before it is used", name);
     ITEM(draft->rules, struct draft_rule, action->rule)->is_used = true;
     if (ITEM(draft->rules, struct draft_rule, action->rule)->has_anchor)
         xni_xml_fail(xml, XN_TABLE_E_RULE, "RFC 7940 section 6.4.1",
-            "an action cannot refer to a rule with an anchor", name);
+            "an action that refers to a rule with an anchor", name);
 }
 
 void

@@ -38,7 +38,7 @@ typedef enum xn_table_status {
     XN_TABLE_E_DUPLICATE = 26,   /* defined twice */
     XN_TABLE_E_UNDEFINED = 27,   /* refers to a name that is not defined, or not yet */
     XN_TABLE_E_RULE = 28,        /* a rule, class or action that RFC 7940 forbids */
-    XN_TABLE_W_ADVICE = 40,      /* warnings only: correct, but surely not meant */
+    XN_TABLE_W_ADVICE = 40,      /* warnings only: correct, but probably a mistake */
 
     /* of xn_table_check: why the table does not allow a label */
     XN_TABLE_E_EMPTY = 50,      /* an empty label */

@@ -246,7 +246,7 @@ test_diag(void)
         const char *text, *words;
     } rows[] = {
         {XML("<data>\n <char cp=\"61\"/></data>"),
-            "t.xml:2:2: a code point is 4 to 6 hexadecimal digits: '61', in <char>"
+            "t.xml:2:2: a code point that is not 4 to 6 hexadecimal digits: '61', in <char>"
             " (RFC 7940 section 5)"},
         {XML("<data><char cp=\"0061\"\nwehn=\"\x1b[1m\"/></data>"), NULL},
         {XML("<data><char cp=\"0061\" when=\"r\"/></data>"),
@@ -254,16 +254,24 @@ test_diag(void)
             " (RFC 7940 section 5.2)"},
         {XML("<data><char cp=\"0061\"/></data><rules><class name=\"c\">\n0061 0062-\n</class>"
              "</rules>"),
-            "t.xml:2:6: a class lists code points and ranges of 4 to 6 hexadecimal digits:"
+            "t.xml:2:6: not a code point or a range in 4 to 6 hexadecimal digits:"
             " '0062-', in <class> (RFC 7940 section 6.2.4)"},
+        {XML("<data><char cp=\"0061\"/></data><rules><rule name=\"r\">\n<choice><any/></choice>"
+             "</rule></rules>"),
+            "t.xml:2:1: a choice with fewer than two alternatives, in <choice>"
+            " (RFC 7940 section 6.3.5)"},
+        {XML("<rules/><data><char cp=\"0061\"/></data>"),
+            "t.xml:1:45: <meta>, <data> and <rules> are out of order, or <data> is missing,"
+            " in <rules> (RFC 7940 section 4.2)"},
+        {"\xFF\xFEU", "t.xml:1:1: the table is in UTF-16; only UTF-8 is supported (xn limit)"},
         {"U+0061\nU+D000..U+E000",
             "t.xml:2:1: a range that contains surrogates:"
             " 'U+D000..U+E000' (RFC 4290 section 5)"},
         {"U+0061\r\nU+0062 x",
-            "t.xml:2:8: expected a code point, as U+0061: 'x'"
+            "t.xml:2:8: expected a code point, such as U+0061: 'x'"
             " (RFC 4290 section 5)"},
         {"\xEF\xBB\xBFU+0061\nU+00",
-            "t.xml:2:1: a code point is 4 to 6 hexadecimal digits: 'U+00'"
+            "t.xml:2:1: a code point that is not 4 to 6 hexadecimal digits: 'U+00'"
             " (RFC 4290 section 5)"},
     };
     xn_table_diag diag;
