@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* The parts of a draft, each once, and the report of a fault in it. */
+/* Adds parts to a draft, and reports faults in it. */
 #include <string.h>
 
 #include "ascii.h"
 #include "draft.h"
 
-/* LF, CR and CRLF end a line. */
+/* Returns whether octet i ends a line: LF, or a CR that no LF follows. */
 static bool
 ends_line(const struct draft *draft, size_t i)
 {
@@ -13,7 +13,7 @@ ends_line(const struct draft *draft, size_t i)
         || (draft->text[i] == '\r' && (i + 1 == draft->length || draft->text[i + 1] != '\n'));
 }
 
-/* Scans on from the last offset, or back to it, so that a whole load is linear. */
+/* Scans from the offset of the last call, forwards or back, so that a whole load is linear. */
 uint32_t
 xni_line(struct draft *draft, size_t offset)
 {
@@ -39,7 +39,7 @@ xni_line(struct draft *draft, size_t offset)
     return draft->line;
 }
 
-/* Copies at most size - 1 octets, and no part of a character. */
+/* Copies at most size - 1 octets, without cutting a character. */
 static void
 copy_short(char *out, size_t size, const char *text, size_t length)
 {
@@ -167,7 +167,7 @@ is_set(const struct hash_key *key, uint32_t number)
     return xni_set_equal(ITEM(draft->sets, struct set, number), key->item);
 }
 
-/* Equal sets are one, so that a label computes each only once. */
+/* Equal sets share a number, so that a label computes each only once. */
 uint32_t
 xni_add_set(struct draft *draft, struct set *set)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A table while it is loaded: what the parsers fill in, and the compiler reads. */
+/* A draft: a table while it is loaded.  The parsers fill it in, and the compiler reads it. */
 #ifndef DRAFT_H
 #define DRAFT_H
 
@@ -9,26 +9,26 @@
 #include "table.h"
 #include "xn-table.h"
 
-/* The limits, besides those of memory; each has an error of its own. */
+/* Limits other than memory.  Each has its own error. */
 #define MAX_DEPTH    256
-#define MAX_ENTRIES  1000000 /* with their variants */
-#define MAX_NODES    4096    /* in rules; as many in classes */
+#define MAX_ENTRIES  1000000 /* including their variants */
+#define MAX_NODES    4096    /* in rules, and again in classes */
 #define MAX_SEQUENCE 63
 #define MAX_COUNT    63
 
-/* A name: of a rule, a class, a tag, a type, a reference.  They share one table of strings. */
+/* The name of a rule, a class, a tag, a type or a reference.  All share one table of strings. */
 struct symbol {
     uint32_t text, length;
-    uint32_t rule, class; /* what it is the name of, or NONE */
+    uint32_t rule, class; /* with this name, or NONE */
     uint32_t type;        /* its bit in a set of types, or NONE */
-    uint32_t entry;       /* the last entry that has it as a tag, from 1: finds duplicates */
+    uint32_t entry;       /* the last entry with this tag, counted from 1, to find duplicates */
     bool is_reference, is_tag, is_used_tag, is_named_type, is_variant_type, is_warned;
 };
 
 struct draft_entry {
-    uint32_t cps, length; /* length 1 may be a range */
+    uint32_t cps, length; /* a range has length 1 */
     uint32_t last;
-    uint32_t when; /* symbol */
+    uint32_t when; /* a symbol */
     uint32_t tags, comment;
     uint32_t first_variant, variants;
     uint32_t line, offset;
@@ -40,7 +40,7 @@ struct draft_variant {
     uint32_t type, when; /* symbols */
     uint32_t comment;
     uint32_t line, offset;
-    uint8_t columns; /* of a table of text: enum part_columns */
+    uint8_t columns; /* enum part_columns, in tables of text */
     bool negated;
 };
 
@@ -54,27 +54,27 @@ struct draft_class {
 };
 
 enum node_kind {
-    NODE_CLASS, /* set */
+    NODE_CLASS, /* value: the set */
     NODE_ANY,
-    NODE_LITERAL, /* cps, length */
+    NODE_LITERAL, /* value, length: the code points */
     NODE_START,
     NODE_END,
     NODE_ANCHOR,
-    NODE_SEQUENCE, /* of its children: a rule that is not a reference */
+    NODE_SEQUENCE, /* a rule: its children in order */
     NODE_CHOICE,
-    NODE_REFERENCE, /* to a rule */
+    NODE_REFERENCE, /* value: the rule */
     NODE_LOOK_BEHIND,
     NODE_LOOK_AHEAD
 };
 
 struct draft_node {
     enum node_kind kind;
-    uint32_t value, length; /* set, rule, or cps and their number */
+    uint32_t value, length; /* depends on the kind */
     uint32_t child, last;   /* the first and last child */
     uint32_t before, next;  /* the siblings */
-    uint32_t min, max;      /* the count; max NONE: no limit; 1, 1 without one */
+    uint32_t min, max;      /* the count, by default 1, 1; max is NONE without a limit */
     uint32_t offset;
-    bool has_anchor, has_look, is_positional; /* or something in it */
+    bool has_anchor, has_look, is_positional; /* the node or a descendant */
 };
 
 struct draft_rule {
@@ -83,8 +83,8 @@ struct draft_rule {
 };
 
 struct draft_action {
-    uint32_t disposition; /* symbol */
-    uint32_t rule;        /* NONE: fires whatever the label */
+    uint32_t disposition; /* a symbol */
+    uint32_t rule;        /* NONE without match and not-match */
     bool negated;
     enum trigger_kind trigger;
     uint32_t types, type_count; /* in draft.types */
@@ -94,14 +94,14 @@ struct draft_action {
 struct draft {
     struct memory memory;
     const xn_table_options *options;
-    const char *text; /* after a BOM */
+    const char *text; /* the file without its BOM */
     size_t length, bom;
     xn_table_diag *diag;
     xn_table_format format;
 
-    uint32_t line, line_offset, scanned; /* of the last position that was asked for */
+    uint32_t line, line_offset, scanned; /* the position of the last call of xni_line() */
 
-    struct array pool;    /* char: texts with their NUL; the first is "" */
+    struct array pool;    /* char: texts, each with a NUL, the first one "" */
     struct array symbols; /* struct symbol */
     struct array cps;     /* uint32_t */
     struct hash_table symbols_by_text, sets_by_ranges;
@@ -109,14 +109,14 @@ struct draft {
     struct array entries, variants, tagged, classes, nodes, rules, actions;
     struct array sets;              /* struct set */
     struct array types;             /* uint32_t: symbols, for actions */
-    struct array languages, scopes; /* uint32_t: texts; a scope is type, value */
+    struct array languages, scopes; /* uint32_t: texts; a scope has two, type and value */
     uint32_t version, version_comment, date, valid_from, valid_until, unicode_version;
     uint32_t class_nodes;
     uint32_t sequences, warnings;
     bool tags_are_sorted;
 };
 
-/* A fault, its element and its clause. */
+/* A fault in a table, as it is reported. */
 struct fault {
     xn_table_status status;
     const char *clause, *text;
@@ -126,24 +126,25 @@ struct fault {
 };
 /* Reports a fault, and ends the load. */
 NO_RETURN void xni_fail(struct draft *draft, size_t offset, const struct fault *fault);
-/* Reports that there was not enough memory. */
+/* Reports that memory, or the limit on it, is exhausted. */
 void xni_report_memory(struct draft *draft);
 void xni_warn(struct draft *draft, size_t offset, const struct fault *fault);
-/* The line of an offset, from 1.  Fast where offsets ascend. */
+/* Returns the line of an offset, counted from 1.  Fast if offsets ascend. */
 uint32_t xni_line(struct draft *draft, size_t offset);
 
-/* Each returns the offset or the number of what it adds, or of the same one. */
+/* Return the offset of the text, or the number of the symbol or set.  Equal symbols and sets are
+   stored once. */
 uint32_t xni_add_text(struct draft *draft, const char *text, size_t length);
 uint32_t xni_add_symbol(struct draft *draft, const char *text, size_t length);
-uint32_t xni_add_set(struct draft *draft, struct set *set); /* takes the set */
+uint32_t xni_add_set(struct draft *draft, struct set *set); /* takes over the ranges */
 void xni_add_cp(struct draft *draft, uint32_t cp);
-/* Whether there are as many entries and variants as are allowed. */
+/* Returns whether there are MAX_ENTRIES entries and variants. */
 bool xni_is_full(const struct draft *draft);
 #define FULL_TEXT "more than 1000000 code points and variants"
-/* Each appends one that begins at this offset of the file. */
+/* Append an entry or a variant that begins at this offset of the file. */
 void xni_add_entry(struct draft *draft, size_t offset, struct draft_entry *entry);
 void xni_add_variant(struct draft *draft, size_t offset, struct draft_variant *variant);
-/* As xni_compare_cps(), of strings in draft.cps. */
+/* Compares strings in draft.cps as xni_compare_cps() does. */
 int xni_compare_strings(
     const struct draft *draft, uint32_t a, uint32_t alen, uint32_t b, uint32_t blen);
 struct draft_entry *xni_last_entry(const struct draft *draft);
@@ -153,26 +154,26 @@ struct symbol *xni_symbol(const struct draft *draft, uint32_t symbol);
 
 /* Sorts the variants of an entry, and refuses duplicates. */
 void xni_finish_variants(struct draft *draft, struct draft_entry *entry);
-/* Sorts them, and drops those that a line of text repeats. */
+/* Sorts the variants of an entry in a table of text, and merges duplicates. */
 void xni_merge_variants(struct draft *draft, struct draft_entry *entry);
 /* Sorts the entries, and refuses duplicates and overlaps. */
 void xni_finish_entries(struct draft *draft);
 
-/* A code point of 4 to 6 hexadecimal digits.  Returns how many octets it has, 0 if it is not one;
-   *lower is set if a digit is in lower case. */
+/* Reads a code point of 4 to 6 hexadecimal digits.  Returns their number, or 0 if there are fewer
+   or more.  Sets *lower if a digit is in lower case. */
 size_t xni_scan_cp(const char *text, size_t length, uint32_t *cp, bool *lower);
 bool xni_is_scalar(uint32_t cp);
-/* The offset of the first ill-formed UTF-8, or length. */
+/* Returns the offset of the first ill-formed UTF-8, or length if there is none. */
 size_t xni_find_ill_formed(const char *text, size_t length);
 
-/* The parsers. */
+/* The parsers.  That of text detects the format if draft->format does not say it. */
 void xni_parse_xml(struct draft *draft);
-void xni_parse_text(struct draft *draft); /* in draft->format, or the one that its lines have */
+void xni_parse_text(struct draft *draft);
 
-/* Warnings of XN_TABLE_LINT. */
+/* Emits the warnings of XN_TABLE_LINT. */
 void xni_lint(struct draft *draft);
 
-/* The compiler. */
+/* Returns the compiled table. */
 xn_table *xni_compile(struct draft *draft);
 
 #endif

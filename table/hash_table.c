@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Open addressing, with linear probing. */
+/* A hash table with open addressing and linear probing. */
 #include "hash_table.h"
 
 struct slot {
-    uint32_t hash, number; /* from 1; 0: the slot is free */
+    uint32_t hash, number; /* number counts from 1; 0 marks a free slot */
 };
 
-/* The slot of the item, or the free one where it belongs; key->is_item NULL: a free one. */
+/* Returns the slot of the item, or the free slot where it belongs.  If key->is_item is NULL, always
+   a free slot. */
 static struct slot *
 find_slot(const struct array *slots, const struct hash_key *key)
 {
@@ -44,7 +45,7 @@ xni_hash(uint32_t salt, const void *item, size_t octets)
     const unsigned char *octet = item;
     uint32_t hash = 2166136261u ^ salt;
 
-    for (size_t i = 0; i < octets; i++) /* in 64 bits, where the product does not wrap */
+    for (size_t i = 0; i < octets; i++) /* in 64 bits, so that the product does not wrap */
         hash = (uint32_t)((uint64_t)(hash ^ octet[i]) * 16777619u);
     return hash;
 }

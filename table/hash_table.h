@@ -1,29 +1,29 @@
 /* SPDX-License-Identifier: MIT */
-/* Numbers of items, found by hash: the items are in an array of the caller, each once. */
+/* A hash table that finds the number of an item in an array of the caller. */
 #ifndef HASH_TABLE_H
 #define HASH_TABLE_H
 
 #include "memory.h"
 
 struct hash_table {
-    struct array slots; /* hash and number; a power of two, less than half of which is in use */
+    struct array slots; /* a power of two, of which at most half are in use */
     uint32_t count;
 };
 
-/* The item that is sought. */
+/* An item to find. */
 struct hash_key {
     uint32_t hash;
     bool (*is_item)(const struct hash_key *key, uint32_t number);
-    const void *owner; /* of the array */
+    const void *owner; /* passed through to is_item: has the array */
     const void *item;
     size_t length;
 };
 
-/* FNV-1a. */
+/* Returns the FNV-1a hash of the octets.  A random salt makes collisions unpredictable. */
 uint32_t xni_hash(uint32_t salt, const void *item, size_t octets);
-/* The number of the item; if it is new, the next one. */
+/* Returns the number of the item.  A new item gets the next number, and the caller appends it. */
 uint32_t xni_hash_add(struct memory *memory, struct hash_table *table, const struct hash_key *key);
-/* False: there is no such item. */
+/* Finds the number of the item.  Returns false if it is not in the table. */
 bool xni_hash_find(const struct hash_table *table, const struct hash_key *key, uint32_t *number);
 
 #endif

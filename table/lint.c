@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Advice on a table that is correct: XN_TABLE_LINT. */
+/* Gives advice on tables that are correct: XN_TABLE_LINT. */
 #include <string.h>
 
 #include "lint.h"
@@ -75,7 +75,7 @@ lint_unused(struct lint *lint)
     }
 }
 
-/* Each tag that no class refers to, where it is first given. */
+/* Reports each tag that no class refers to, where it is first given. */
 static void
 lint_tags(struct lint *lint)
 {
@@ -91,7 +91,7 @@ lint_tags(struct lint *lint)
     }
 }
 
-/* Types that the default actions name, and the one that tables name in case they need it. */
+/* Returns whether a default action names the type, or tables name it as a precaution. */
 static bool
 is_usual_type(const char *type)
 {
@@ -104,8 +104,8 @@ is_usual_type(const char *type)
     return false;
 }
 
-/* Each type that no action names, where a variant first has it; and each that no variant has, where
-   an action names it. */
+/* Reports each type that no action names, at its first variant, and each that no variant has, at
+   the first action that names it. */
 static void
 lint_types(struct lint *lint)
 {
@@ -122,7 +122,7 @@ lint_types(struct lint *lint)
         type->is_variant_type = true;
         if (type->is_named_type || is_usual_type(xni_symbol_text(draft, variant->type)))
             continue;
-        type->is_named_type = true; /* once */
+        type->is_named_type = true; /* reported once */
         add_symbol(lint, FINDING_TYPE, variant->offset, variant->type);
     }
     for (size_t i = 0; i < draft->actions.count; i++) {
@@ -134,12 +134,12 @@ lint_types(struct lint *lint)
 
             if (!type->is_variant_type && !is_usual_type(xni_symbol_text(draft, number)))
                 add_symbol(lint, FINDING_ACTION_TYPE, action->offset, number);
-            type->is_variant_type = true; /* once */
+            type->is_variant_type = true; /* reported once */
         }
     }
 }
 
-/* After an action without conditions nothing is tried. */
+/* Reports actions that follow one without conditions, since they are never tried. */
 static void
 lint_actions(struct lint *lint)
 {
@@ -155,7 +155,7 @@ lint_actions(struct lint *lint)
     }
 }
 
-/* Whether every label with such a variant is invalid. */
+/* Returns whether the action makes every label with a variant of this type invalid. */
 static bool
 makes_invalid(const struct draft *draft, const struct draft_action *action, uint32_t type)
 {
@@ -168,8 +168,8 @@ makes_invalid(const struct draft *draft, const struct draft_action *action, uint
     return false;
 }
 
-/* RFC 8228 section 14: such a variant lists what is not in the repertoire, and an action must
-   refuse it.  The first, if none does. */
+/* RFC 8228 section 14: a reflexive variant of this type marks a code point outside the repertoire,
+   which an action must refuse.  Reports the first one if no action does. */
 static void
 lint_out_of_repertoire(struct lint *lint)
 {
@@ -202,7 +202,7 @@ lint_out_of_repertoire(struct lint *lint)
         add_symbol(lint, FINDING_TYPE, first->offset, type);
 }
 
-/* In the notation of tables. */
+/* Writes code points in the notation of tables. */
 static void
 put_cps(struct output *out, const uint32_t *cps, size_t length)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The findings of XN_TABLE_LINT.  They are collected first, and reported in the order of the
-   file: finding lines is linear only where offsets ascend. */
+/* The findings of XN_TABLE_LINT.  They are collected, then reported in the order of the file, since
+   finding their lines is linear only if offsets ascend. */
 #ifndef LINT_H
 #define LINT_H
 
@@ -9,7 +9,7 @@
 #define OUT_OF_REPERTOIRE "out-of-repertoire-var" /* RFC 7940 section 5.3.4 */
 
 enum finding_kind {
-    /* a: the symbol */
+    /* about a symbol, a */
     FINDING_CLASS,
     FINDING_RULE,
     FINDING_TAG,
@@ -17,21 +17,21 @@ enum finding_kind {
     FINDING_OUT_OF_REPERTOIRE,
     FINDING_ACTION_TYPE,
     FINDING_ACTION,
-    /* a: the entry; b, length: the offset of the code points of the variant, and their number */
+    /* about a mapping: a is the entry; b and length are the variant's code points */
     FINDING_NOT_LISTED,
     FINDING_NO_INVERSE,
     FINDING_OTHER_CONTEXT,
     FINDING_WITHOUT_CONTEXT,
     FINDING_CONDITIONAL_REFLEXIVE,
-    /* the same of the first variant that is missing; count: how many are */
+    /* the same for the first missing variant; count is the number of missing ones */
     FINDING_NOT_TRANSITIVE,
-    /* a: the entry, a sequence; length: of its prefix */
+    /* about a sequence: a is the entry; length is the length of its prefix */
     FINDING_SPLIT
 };
 
 struct finding {
     uint32_t offset, kind;
-    uint32_t number; /* of those with the same offset and kind, the first that was added is first */
+    uint32_t number; /* in order of addition, to sort those of the same offset and kind */
     uint32_t a, b, length, count;
 };
 
@@ -41,7 +41,7 @@ struct lint {
 };
 
 void xni_add_finding(struct lint *lint, const struct finding *finding);
-/* The relation between code points: symmetry, transitivity, contexts, sequences. */
+/* Checks the relation between code points: symmetry, transitivity, contexts, sequences. */
 void xni_lint_variants(struct lint *lint);
 
 #endif

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* The relation that variants define: RFC 8228 sections 3, 16 and 17.  A million variants must not
-   take quadratic time, so each check is a walk over sorted lists or a union of sets. */
+/* Checks the relation that variants define: RFC 8228 sections 3, 16 and 17.  A million variants
+   must not take quadratic time, so each check is a walk over sorted lists or a union of sets. */
 #include "lint.h"
 #include "variant_graph.h"
 
-/* The first variant of an entry that is not less than these code points. */
+/* Returns the first variant of an entry that is not less than these code points. */
 static uint32_t
 find_first(const struct graph *graph, const struct draft_entry *entry, const uint32_t *cps,
     uint32_t length)
@@ -23,7 +23,7 @@ find_first(const struct graph *graph, const struct draft_entry *entry, const uin
     return low;
 }
 
-/* The variants of an entry that are the same code points, with several contexts. */
+/* The variants of an entry with the same code points, in different contexts. */
 struct group {
     uint32_t first, end;
 };
@@ -40,7 +40,7 @@ find_group(const struct graph *graph, const struct draft_entry *entry, uint32_t 
     return group;
 }
 
-/* Whether one of a group has this context.  They are in order of it. */
+/* Returns whether a variant of the group has this context.  The group is sorted by context. */
 static bool
 has_context(const struct graph *graph, struct group group, const struct draft_variant *wanted)
 {
@@ -72,12 +72,12 @@ add_mapping(
             .length = variant->length});
 }
 
-/* The contexts of one mapping: RFC 8228 section 16. */
+/* Checks the contexts of a mapping: RFC 8228 section 16. */
 static void
 lint_contexts(struct lint *lint, struct graph *graph, uint32_t entry, struct group group,
     struct group inverse, bool is_reflexive)
 {
-    /* NONE is the greatest number */
+    /* NONE is the greatest number, so the variant without a context is the last */
     bool is_plain = find_variant(graph, group.end - 1)->when == NONE;
 
     for (uint32_t i = group.first; i < group.end; i++) {
@@ -92,7 +92,7 @@ lint_contexts(struct lint *lint, struct graph *graph, uint32_t entry, struct gro
     }
 }
 
-/* The inverse of the mappings from one node to another; none, if that is not listed. */
+/* Returns the inverse of the mappings from source to target; an empty group if there is none. */
 static struct group
 find_inverse(const struct graph *graph, uint32_t source, uint32_t target)
 {
@@ -110,7 +110,7 @@ find_inverse(const struct graph *graph, uint32_t source, uint32_t target)
     return find_group(graph, entry, first);
 }
 
-/* One mapping, with all its contexts, and its inverse. */
+/* Checks a mapping with all its contexts, and its inverse. */
 static void
 lint_mapping(struct lint *lint, struct graph *graph, uint32_t number, struct group group)
 {
@@ -126,7 +126,7 @@ lint_mapping(struct lint *lint, struct graph *graph, uint32_t number, struct gro
         node->inverse_only += inverse.first == inverse.end;
         if (inverse.first == inverse.end && node->entry != NONE)
             add_mapping(lint, graph, FINDING_NO_INVERSE, number, group.first);
-        /* In text, what is not valid, but blocked, has no line of its own. */
+        /* In a table of text, a variant that is only blocked has no line of its own. */
         if (node->entry == NONE && graph->draft->format == XN_TABLE_RFC7940)
             add_mapping(lint, graph, FINDING_NOT_LISTED, number, group.first);
     }
@@ -160,16 +160,16 @@ compare_nodes(const void *context, const void *a, const void *b)
         : xni_compare_cps(find_cps(graph, x->cps), x->length, find_cps(graph, y->cps), y->length);
 }
 
-/* Whether one of two nodes is a variant of the other. */
+/* Returns whether one of two nodes is a variant of the other. */
 static bool
 are_related(const struct graph *graph, uint32_t a, uint32_t b)
 {
     return find_inverse(graph, a, b).end > 0 || find_inverse(graph, b, a).end > 0;
 }
 
-/* A set in which each is related to each other is transitive.  One finding for each entry, with the
-   first of the variants that are missing, since there may be quadratically many; it is found in as
-   many steps as the entry has variants. */
+/* Reports an entry that is not related to every other node of its set: the relation is not
+   transitive.  Names the first missing variant only, since there may be quadratically many; finding
+   it takes as many steps as the entry has variants. */
 static void
 lint_entry_transitivity(
     struct lint *lint, struct graph *graph, uint32_t number, const uint32_t *order)
@@ -226,7 +226,8 @@ has_variants(const struct graph *graph, const uint32_t *cps, uint32_t length, ui
     return node != NULL && node->targets > 0;
 }
 
-/* RFC 8228 section 17: such a sequence has variants in two ways.  The shortest prefix. */
+/* RFC 8228 section 17: reports a sequence of two parts with variants, which has variants in two
+   ways.  Takes the shortest such prefix. */
 static void
 lint_sequence(struct lint *lint, struct graph *graph, uint32_t number)
 {

@@ -82,7 +82,7 @@ parse(struct draft *draft, const char *text, size_t length)
     xni_finish_entries(draft);
 }
 
-/* Returns NULL, and the reason in draft->diag, where something has ended the load. */
+/* Returns the table, or NULL with the reason in draft->diag. */
 static xn_table *
 load(struct draft *draft, const char *text, size_t length)
 {
@@ -90,11 +90,11 @@ load(struct draft *draft, const char *text, size_t length)
 
     draft->memory.end = &end;
     if (setjmp(end) != 0) {
-        if (draft->diag->status == XN_TABLE_OK) /* the reason is not a fault in the table */
+        if (draft->diag->status == XN_TABLE_OK) /* not a fault in the table */
             xni_report_memory(draft);
         return NULL;
     }
-    /* Neither array is ever NULL: a table may list null variants alone. */
+    /* Keeps both arrays from being NULL in a table that lists only null variants. */
     xni_add_text(draft, "", 0);
     xni_add_cp(draft, 0);
     parse(draft, text, length);
@@ -126,7 +126,7 @@ xn_table_load(const void *text, size_t length, const xn_table_options *options, 
     }
     draft = (struct draft){.options = options, .format = options->format, .diag = diag, .line = 1};
     xni_memory_init(&draft.memory, options);
-    /* Which names collide differs from run to run; the table does not depend on it. */
+    /* Varies from run to run, so that nobody can choose colliding names; the table is the same. */
     draft.salt = (uint32_t)((uintptr_t)&draft >> 4 ^ (uintptr_t)time(NULL));
     *table = load(&draft, length > 0 ? text : "", length);
     xni_memory_free(&draft.memory);

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* Memory of a load, arrays in it, and their order. */
+/* Allocates the memory of a load, and sorts arrays in it. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "memory.h"
 
-/* Before each block; as large as the strictest alignment. */
+/* The header before each block.  Its size keeps the block aligned for every type. */
 union header {
     struct {
-        size_t size; /* with the header */
+        size_t size; /* including the header */
         union header *next, *before;
     } block;
     long double strict;
@@ -52,7 +52,7 @@ xni_memory_end(struct memory *memory)
     longjmp(*memory->end, 1);
 }
 
-/* The caller's allocator, if the limit allows so much more. */
+/* Calls the caller's allocator, unless that would exceed the limit. */
 static void *
 allocate(struct memory *memory, void *block, size_t before, size_t size)
 {
@@ -132,8 +132,8 @@ xni_append(struct memory *memory, struct array *array, size_t item, size_t more)
 {
     unsigned char *items = array->items;
 
-    if (items == NULL || array->capacity - array->count < more) { /* never NULL, even for 0 */
-        /* Half as much again: growing holds the old and the new array at the same time. */
+    if (items == NULL || array->capacity - array->count < more) { /* allocates even for 0 items */
+        /* Grows by half, since the old and the new array exist at the same time. */
         size_t capacity = array->capacity + array->capacity / 2 + 16;
 
         if (capacity - array->count < more)
@@ -190,7 +190,7 @@ is_sorted(const unsigned char *items, size_t count, const struct order *order)
     return true;
 }
 
-/* Heapsort: qsort() may allocate, and is quadratic in some C libraries. */
+/* A heapsort, since qsort() may allocate, and is quadratic in some C libraries. */
 void
 xni_sort(void *array, size_t count, size_t size,
     int (*compare)(const void *context, const void *a, const void *b), const void *context)

@@ -12,7 +12,7 @@ static const char *const groups[] = {"L", "LC", "M", "N", "P", "S", "Z", "C"};
 
 enum { GROUP_COUNT = sizeof(groups) / sizeof(*groups), FIRST_GROUP = 256 };
 
-/* Reads digits, one at least, and returns how many; 0 if there are none or too many. */
+/* Reads one to three digits, and returns how many; 0 if there are none or more. */
 static size_t
 parse_number(const char *text, size_t length, unsigned *number)
 {
@@ -109,7 +109,7 @@ range_start(size_t range)
     return xni_property_ranges[range] >> PROPERTY_RECORD_BITS;
 }
 
-/* The last code point that shares the range of cp. */
+/* Returns the last code point of a range. */
 static uint32_t
 range_end(size_t range)
 {
@@ -117,7 +117,7 @@ range_end(size_t range)
                                                 : PROPERTY_CODE_POINTS - 1;
 }
 
-/* The number of the range that cp lies in. */
+/* Returns the number of the range that contains cp. */
 static size_t
 find_range(uint32_t cp)
 {
@@ -134,7 +134,8 @@ find_range(uint32_t cp)
     return low;
 }
 
-/* The value of cp in the version, and in *last where the range of the same reason ends. */
+/* Returns the value of cp in the version.  *last becomes the last code point for which the same
+   record or change gives it. */
 static unsigned
 find_value(enum property_kind kind, unsigned version, size_t range, uint32_t cp, uint32_t *last)
 {

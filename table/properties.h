@@ -15,21 +15,21 @@ enum property_kind {
     PROPERTY_COMBINING_CLASS
 };
 
-/* A newer version would have code points that these tables call unassigned. */
+/* The newest version here.  Newer ones assign code points that these tables call unassigned. */
 #define XNI_PROPERTY_VERSION "11.0.0"
 
-/* The number of a version, "6.3.0" or "6.3".  Returns false if it is malformed or not one of
-   these. */
+/* Finds the number of a version such as "6.3.0" or "6.3".  Returns false if it is malformed or not
+   supported. */
 bool xni_property_version(const char *text, size_t length, unsigned *version);
 
-/* The kind by its short name ("gc"), and the number of a value by its short name ("Mn"), in any
-   case (UAX #44 section 5.9); the groups of general categories ("M", "LC") are values too.  Each
-   returns false for an unknown name. */
+/* Find the kind of a property by its short name ("gc"), and the number of a value by its short name
+   ("Mn"), in any case (UAX #44 section 5.9).  The groups of general categories ("M", "LC") are
+   values too.  Return false for an unknown name. */
 bool xni_property_kind(const char *name, size_t length, enum property_kind *kind);
 bool xni_property(enum property_kind kind, const char *value, size_t length, unsigned *id);
 
-/* The code points that have the value in that version, as ascending ranges that do not touch: *at
-   is 0 for the first call.  Returns false after the last. */
+/* Finds the next range of code points that have the value in that version.  The ranges ascend and
+   do not touch.  *at is 0 for the first call.  Returns false after the last. */
 bool xni_property_next(enum property_kind kind, unsigned id, unsigned version, uint32_t *at,
     uint32_t *first, uint32_t *last);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The order of entries and variants, and what RFC 7940 section 5 requires to be unique. */
+/* Sorts entries and variants, and refuses the duplicates that RFC 7940 section 5 forbids. */
 #include "draft.h"
 
 int
@@ -19,7 +19,7 @@ xni_compare_strings(const struct draft *draft, uint32_t a, uint32_t alen, uint32
     return xni_compare_cps(cps + a, alen, cps + b, blen);
 }
 
-/* Whether two variants are the same code points in the same context, or which is first. */
+/* Compares variants by code points, then by context; 0 if both are equal. */
 static int
 compare_mappings(
     const struct draft *draft, const struct draft_variant *x, const struct draft_variant *y)
@@ -31,7 +31,7 @@ compare_mappings(
     return order != 0 ? order : (int)x->negated - (int)y->negated;
 }
 
-/* Then by position in the file, so that a fault is found at the later one. */
+/* Compares equal mappings by position in the file, so that a fault is reported at the later one. */
 static int
 compare_variants(const void *draft, const void *a, const void *b)
 {
@@ -82,7 +82,7 @@ xni_merge_variants(struct draft *draft, struct draft_entry *entry)
             variants[++kept] = variants[i];
             continue;
         }
-        if (variants[kept].type == variants[i].type) /* else preferred and character */
+        if (variants[kept].type == variants[i].type) /* not once in each column */
             xni_warn(draft, variants[i].offset,
                 &(struct fault){
                     XN_TABLE_E_DUPLICATE, "xn limit", "a variant that is given twice", 0, 0, 0});
@@ -134,7 +134,7 @@ xni_finish_entries(struct draft *draft)
         const struct draft_entry *entry = ITEM(draft->entries, struct draft_entry, i);
         uint32_t cp = *ITEM(draft->cps, uint32_t, entry->cps);
 
-        /* Sequences may begin with a listed code point, so they are compared on their own. */
+        /* A sequence may begin with a listed code point, so sequences have their own check. */
         if (entry->length == 1) {
             if (single != NULL && cp <= single->last)
                 fail_duplicate(draft, single, entry);

@@ -10,7 +10,7 @@ xni_set_add(struct memory *memory, struct set *set, uint32_t first, uint32_t las
     if (set->ranges.count > 0) {
         struct range *range = ITEM(set->ranges, struct range, set->ranges.count - 1);
 
-        if (first >= range->first && first <= range->last + 1) { /* the usual order */
+        if (first >= range->first && first <= range->last + 1) { /* the usual case */
             if (last > range->last)
                 range->last = last;
             return;
@@ -56,7 +56,8 @@ is_member(enum set_operation operation, bool a, bool b)
     return false;
 }
 
-/* A set as the ascending points where membership changes. */
+/* Returns the i-th code point where membership changes, in ascending order; UINT32_MAX after the
+   last. */
 static uint32_t
 change_at(const struct set *set, size_t i)
 {

@@ -11,17 +11,17 @@ struct range {
     uint32_t first, last;
 };
 
-/* Ascending ranges that do not touch, so that equal sets have equal ranges. */
+/* A set as ascending ranges that do not touch, so that equal sets have equal ranges. */
 struct set {
     struct array ranges;
 };
 
 void xni_set_add(struct memory *memory, struct set *set, uint32_t first, uint32_t last);
-/* Sorts and joins ranges that xni_set_add() has added in any order. */
+/* Finishes a set: sorts and joins the ranges that xni_set_add() has added in any order. */
 void xni_set_finish(struct set *set);
 
 enum set_operation { SET_UNION, SET_INTERSECTION, SET_DIFFERENCE, SET_SYMMETRIC_DIFFERENCE };
-/* Replaces a by the result.  Both are finished. */
+/* Replaces a by the result.  Both sets must be finished. */
 void xni_set_combine(
     struct memory *memory, enum set_operation operation, struct set *a, const struct set *b);
 bool xni_set_equal(const struct set *a, const struct set *b);

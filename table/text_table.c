@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reads tables of text: their lines, and the parts that the formats share. */
+/* Reads plain-text tables: lines, and the parts that the formats share. */
 #include <string.h>
 
 #include "text_table.h"
@@ -72,7 +72,7 @@ xni_scan_text_cp(struct scan *scan, bool needs_prefix)
     return cp;
 }
 
-/* Those from `cps` to the end of draft.cps. */
+/* Returns the length of the sequence from cps to the end of draft.cps; refuses it above a limit. */
 static uint32_t
 measure_sequence(struct scan *scan, uint32_t cps)
 {
@@ -117,7 +117,7 @@ xni_scan_variants(struct scan *scan, const char *separator, uint32_t type,
     } while (xni_accept(scan, separator));
 }
 
-/* The next line, up to its CR or LF; false after the last. */
+/* Finds the next line that is not empty, up to its CR or LF.  Returns false after the last. */
 static bool
 next_line(const struct draft *draft, size_t *at, size_t *length)
 {
@@ -140,7 +140,7 @@ find_comment(const char *line, size_t length)
     return comment != NULL ? (size_t)(comment - line) : length;
 }
 
-/* Several formats share their simplest lines: what only one of them has decides. */
+/* Detects the format by syntax that only one of them has, since they share their simplest lines. */
 static xn_table_format
 detect_format(const struct draft *draft)
 {
@@ -165,7 +165,7 @@ detect_format(const struct draft *draft)
     return format;
 }
 
-/* An old table may have comments in the charset of its time. */
+/* Refuses entries that are not ASCII; warns of comments that are not UTF-8, as in old tables. */
 static void
 check_utf8(struct scan *scan, const char *comment, size_t length)
 {
@@ -193,7 +193,7 @@ parse_line(struct draft *draft, const char *line, size_t length)
         scan.clause = "RFC 3743 section 5.1";
     check = scan;
     if (draft->format == XN_TABLE_RFC3743 && xni_is_header(&scan))
-        check.end = check.at; /* free text: checked as a comment is */
+        check.end = check.at; /* free text is checked like a comment */
     check_utf8(&check, check.end, length - (size_t)(check.end - line));
     xni_skip_blanks(&scan);
     if (scan.at == scan.end)

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* RFC 3743 section 5.1: language variant tables. */
+/* Reads language variant tables: RFC 3743 section 5.1. */
 #include <string.h>
 
 #include "text_table.h"
 
-/* "Reference" or "Version" in any case, followed by a blank. */
+/* Returns whether the line begins with the word, in any case, and a blank.  The word is in lower
+   case. */
 static bool
 is_word(const struct scan *scan, const char *word)
 {
@@ -70,7 +71,7 @@ parse_header(struct scan *scan)
     draft->date = xni_add_text(draft, date, datelen);
 }
 
-/* "(0,3)" */
+/* Reads references such as "(0,3)", if there are any. */
 static void
 scan_references(struct scan *scan)
 {
@@ -103,7 +104,7 @@ scan_references(struct scan *scan)
     xni_skip_blanks(scan);
 }
 
-/* A string: code points separated by blanks, then references. */
+/* Reads a string: code points separated by blanks, then references. */
 static uint32_t
 scan_string(struct scan *scan)
 {
@@ -117,7 +118,7 @@ scan_string(struct scan *scan)
     return cps;
 }
 
-/* A column: strings separated by commas, or nothing. */
+/* Reads a column: strings separated by commas, or nothing. */
 static void
 scan_column(struct scan *scan, uint32_t type)
 {

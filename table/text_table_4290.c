@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* RFC 4290 section 5, and lists of code points. */
+/* Reads tables of RFC 4290 section 5, and lists of code points. */
 #include "text_table.h"
 
 static void
@@ -10,7 +10,7 @@ expect_end(struct scan *scan)
         xni_scan_fail(scan, XN_TABLE_E_SYNTAX, "unexpected text after the entry");
 }
 
-/* "U+0061-U+0062": the hyphen joins the code points of a string. */
+/* Reads a string such as "U+0061-U+0062": a hyphen joins its code points. */
 static uint32_t
 scan_string(struct scan *scan)
 {
@@ -24,7 +24,7 @@ scan_string(struct scan *scan)
     return cps;
 }
 
-/* Otherwise a range would silently be read as two code points. */
+/* Warns of a string of two code points that was probably meant as a range. */
 static void
 warn_range(struct scan *scan, const char *at, uint32_t cps)
 {
@@ -53,8 +53,8 @@ xni_parse_rfc4290_line(struct scan *scan)
     xni_merge_variants(scan->draft, xni_last_entry(scan->draft));
 }
 
-/* The last code point of "U+0061..U+007A", "U+0061..007A" or "U+0061-007A"; NONE if there is no
-   range. */
+/* Reads the end of "U+0061..U+007A", "U+0061..007A" or "U+0061-007A".  Returns its last code point,
+   or NONE if there is no range. */
 static uint32_t
 scan_last(struct scan *scan)
 {

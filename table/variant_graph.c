@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Strings with their variants, and sets of them. */
+/* Builds the graph of variants, and unites its nodes in sets. */
 #include "variant_graph.h"
 
-/* A polynomial, so that the hashes of all prefixes and remainders of a string take linear time. */
+/* Returns a polynomial hash, so that hashing all prefixes and remainders takes linear time. */
 static uint32_t
 hash_cps(const struct graph *graph, const uint32_t *cps, uint32_t length)
 {
@@ -37,7 +37,7 @@ add_node(struct graph *graph, uint32_t cps, uint32_t length)
     return number;
 }
 
-/* The root of a set; halves the distance to it on the way. */
+/* Halves the distance to the root on the way. */
 uint32_t
 xni_graph_root(const struct graph *graph, uint32_t number)
 {
@@ -67,14 +67,14 @@ xni_graph_unite(const struct graph *graph, uint32_t a, uint32_t b)
     find_node(graph, a)->members += find_node(graph, b)->members;
 }
 
-/* The range that a code point is in, or NONE. */
+/* Returns the entry of the range that contains a code point, or NONE. */
 static uint32_t
 find_range(const struct graph *graph, uint32_t cp)
 {
     const uint32_t *ranges = graph->ranges.items;
     size_t low = 0, high = graph->ranges.count;
 
-    while (low < high) { /* the first that begins after it */
+    while (low < high) { /* the first range that begins after it */
         size_t middle = low + (high - low) / 2;
 
         if (*find_cps(graph, find_entry(graph, ranges[middle])->cps) <= cp)

@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: MIT */
-/* The relation between variants as a graph: its nodes are strings of code points, each once. */
+/* The relation between variants as a graph.  Its nodes are distinct strings of code points. */
 #ifndef VARIANT_GRAPH_H
 #define VARIANT_GRAPH_H
 
 #include "draft.h"
 
-#define XNI_PRIME UINT64_C(0xFFFFFFFB) /* the largest below 2^32: products fit in 64 bits */
+#define XNI_PRIME UINT64_C(0xFFFFFFFB) /* the largest prime below 2^32: products fit in 64 bits */
 
-/* A string of code points: an entry, or a variant. */
+/* A string of code points that is an entry or a variant. */
 struct node {
     uint32_t cps, length;
-    uint32_t entry;        /* that lists it, or NONE */
+    uint32_t entry;        /* the entry that lists it, or NONE */
     uint32_t parent;       /* towards the root of its set */
-    uint32_t members;      /* of the set; at the root */
-    uint32_t first;        /* of the set, in the order of all nodes; at the root */
-    uint32_t targets;      /* its variants, each once, and without itself */
-    uint32_t inverse_only; /* those that have it as a variant, but not the other way */
+    uint32_t members;      /* the number of nodes in the set; valid at the root */
+    uint32_t first;        /* where the set begins in the order of all nodes; valid at the root */
+    uint32_t targets;      /* the number of its distinct variants other than itself */
+    uint32_t inverse_only; /* the number of nodes that map to it, but that it does not map to */
 };
 
 struct graph {
@@ -24,8 +24,8 @@ struct graph {
     struct array nodes; /* struct node */
     struct hash_table by_string;
     struct array ranges;  /* uint32_t: the entries that are ranges */
-    struct array sources; /* uint32_t: for each entry its node */
-    struct array targets; /* uint32_t: for each variant its node */
+    struct array sources; /* uint32_t: the node of each entry */
+    struct array targets; /* uint32_t: the node of each variant */
 };
 
 static inline struct node *
@@ -52,13 +52,13 @@ find_variant(const struct graph *graph, uint32_t number)
     return ITEM(graph->draft->variants, struct draft_variant, number);
 }
 
-/* A node for each entry, and for each variant. */
+/* Makes the nodes of all entries and variants. */
 void xni_graph_build(struct graph *graph, struct draft *draft);
 void xni_graph_free(struct graph *graph);
-/* The node of a string, or NULL; hash is a polynomial of its code points. */
+/* Returns the node of a string, or NULL; hash is the polynomial of its code points. */
 const struct node *
 xni_graph_find(const struct graph *graph, const uint32_t *cps, uint32_t length, uint32_t hash);
-/* Sets of nodes: the root of the one that a node is in, and the union of two. */
+/* Disjoint sets of nodes: return the root of a node's set; unite two sets. */
 uint32_t xni_graph_root(const struct graph *graph, uint32_t number);
 void xni_graph_unite(const struct graph *graph, uint32_t a, uint32_t b);
 

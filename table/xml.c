@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reads RFC 7940: expat's events, and the structure of elements and attributes. */
+/* Reads tables of RFC 7940: the events of expat, and the structure of elements and attributes. */
 #include <string.h>
 
 #include <expat.h>
@@ -39,7 +39,7 @@ xni_parent(struct xml *xml)
     return &xml->frames[xml->depth - 1];
 }
 
-/* Without the namespace. */
+/* Returns the name without its namespace. */
 static const char *
 local_name(const char *name)
 {
@@ -88,7 +88,7 @@ fail_element(struct xml *xml, const char *name)
         "an element that is unknown, or not allowed here", local_name(name));
 }
 
-/* lgr is meta, data, rules, in this order; data is required. */
+/* Checks that lgr contains meta, data and rules in this order, data at least, and each once. */
 static void
 check_order(struct xml *xml, const struct kind *kind)
 {
@@ -106,7 +106,7 @@ check_order(struct xml *xml, const struct kind *kind)
             "<meta>, <data> and <rules> are out of order, or <data> is missing", NULL);
 }
 
-/* An unknown element in meta is reported once, not for everything in it. */
+/* Accepts an unknown element in meta, with a warning, and everything in it, without one. */
 static const struct kind *
 accept_prose(struct xml *xml, const char *name)
 {
@@ -204,7 +204,7 @@ is_utf8(const char *encoding)
 /* An event of expat. */
 struct event {
     enum { EVENT_START, EVENT_END, EVENT_TEXT, EVENT_DOCTYPE, EVENT_ENCODING } kind;
-    const char *text; /* or name */
+    const char *text; /* or the name */
     size_t length;
     const char **attributes;
 };
@@ -226,8 +226,8 @@ take_event(struct xml *xml, const struct event *event)
     }
 }
 
-/* A fault ends the event, since expat must not be left by longjmp(), and stops expat, which may
-   still deliver events that it has read. */
+/* Handles an event.  A fault jumps to the end of it, since longjmp() must not skip expat, and stops
+   expat, which may still deliver events that it has read. */
 static void
 handle_event(struct xml *xml, const struct event *event)
 {
@@ -280,7 +280,7 @@ on_declaration(void *xml, const char *version, const char *encoding, int standal
         handle_event(xml, &(struct event){EVENT_ENCODING, encoding, 0, NULL});
 }
 
-/* expat's allocator has no parameter of its own. */
+/* The memory of the current load, since expat passes no pointer to its allocation functions. */
 #if defined(__STDC_VERSION__) && __STDC_VERSION__ >= 201112L
 static _Thread_local struct memory *memory;
 #else
@@ -323,7 +323,7 @@ run_expat(struct xml *xml, size_t *offset)
     XML_SetCharacterDataHandler(parser, on_text);
     XML_SetStartDoctypeDeclHandler(parser, on_doctype);
     XML_SetXmlDeclHandler(parser, on_declaration);
-    /* At once: expat then needs no copy of the file. */
+    /* In one call, so that expat does not copy the file. */
     XML_Parse(parser, xml->draft->text, (int)xml->draft->length, 1);
     error = XML_GetErrorCode(parser);
     index = XML_GetCurrentByteIndex(parser);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The parser of RFC 7940, shared by its parts. */
+/* The parser of RFC 7940: declarations that its parts share. */
 #ifndef XML_H
 #define XML_H
 
@@ -39,7 +39,7 @@ enum element {
     ELEMENT_UNICODE_VERSION,
     ELEMENT_REFERENCES,
     ELEMENT_REFERENCE,
-    ELEMENT_PROSE /* description, and whatever meta contains besides */
+    ELEMENT_PROSE /* description, and unknown elements in meta */
 };
 
 enum attribute {
@@ -70,18 +70,18 @@ enum attribute {
 struct frame {
     enum element element;
     size_t offset;
-    bool is_reference; /* by-ref: has no children */
-    uint32_t node;     /* of the rule, or NONE */
+    bool is_reference; /* has no children, as with by-ref */
+    uint32_t node;     /* of a rule, or NONE */
     uint32_t name;     /* symbol, or NONE */
     uint32_t min, max; /* count */
     bool has_count;
-    uint32_t set;      /* class by-ref: the number; otherwise NONE */
-    struct set class;  /* of a class or a set operation, so far */
-    uint32_t operands; /* children: of a set operation, or of a choice */
+    uint32_t set;      /* the number of a finished set, or NONE */
+    struct set class;  /* the content of a class or a set operation so far */
+    uint32_t operands; /* the number of children in a set operation or a choice */
 };
 
 #define NAMESPACE   "urn:ietf:params:xml:ns:lgr-1.0"
-#define SEPARATOR   '\n' /* between namespace and name: cannot occur in either */
+#define SEPARATOR   '\n' /* between namespace and name; can occur in neither */
 #define BIT(number) (UINT64_C(1) << (number))
 
 struct xml;
@@ -96,19 +96,20 @@ struct kind {
     void (*end)(struct xml *xml, struct frame *frame);
 };
 
-/* Of the unknown elements in meta. */
+/* The kind of unknown elements in meta. */
 extern const struct kind xni_prose;
 extern const char *const xni_attribute_names[ATTRIBUTES];
-/* By parent and name with namespace; NULL if the schema has none. */
+/* Finds an element by its parent and its name with namespace.  Returns NULL if there is none. */
 const struct kind *xni_find_kind(enum element parent, const char *name);
 const struct kind *xni_kind_of(enum element element);
 const char *xni_element_name(enum element element);
 bool xni_is_set_operation(enum element element);
-bool xni_is_matcher(enum element element); /* one that contains others */
-/* In meta, nothing that is unknown changes what a table means. */
+bool xni_is_matcher(enum element element); /* that contains others */
+/* Returns whether the element is meta or in it, where nothing unknown changes the meaning of a
+   table. */
 bool xni_is_prose(enum element element);
 
-/* Where a part of the collected text is in the file. */
+/* A part of the collected text, and its offset in the file. */
 struct mark {
     uint32_t collected, offset;
 };
@@ -118,19 +119,19 @@ struct xml {
     void *parser;
     struct frame frames[MAX_DEPTH + 1]; /* the first is the document */
     size_t depth;
-    const char *values[ATTRIBUTES]; /* of the element that starts, or NULL */
+    const char *values[ATTRIBUTES]; /* the attributes of the element that starts, or NULL */
     size_t offset;                  /* of the current event */
-    struct array text, marks;       /* of the element that collects it */
-    uint64_t seen;                  /* bits of enum element: of those that have ended */
-    uint32_t last_cp;               /* of the entry before, for the order */
-    bool is_ordered, has_ended;     /* has_ended: by a fault */
+    struct array text, marks;       /* the collected text of the current element */
+    uint64_t seen;                  /* bits of enum element: elements that have ended */
+    uint32_t last_cp;               /* of the entry before, to check the order */
+    bool is_ordered, has_ended;     /* has_ended: a fault has stopped the parser */
 };
 
-/* A class as an operator of the rule that it is in. */
+/* Adds a class as an operator of the rule around it. */
 void xni_add_class_node(struct xml *xml, struct frame *frame);
 void xni_read_count(struct xml *xml, struct frame *frame);
 
-/* The elements' own functions. */
+/* The start and end functions of the elements. */
 void xni_start_meta_text(struct xml *xml, struct frame *frame);
 void xni_end_meta_text(struct xml *xml, struct frame *frame);
 void xni_start_reference(struct xml *xml, struct frame *frame);
@@ -146,20 +147,20 @@ void xni_start_matcher(struct xml *xml, struct frame *frame);
 void xni_end_matcher(struct xml *xml, struct frame *frame);
 void xni_start_action(struct xml *xml, struct frame *frame);
 
-/* Faults at the element that starts or ends; subject may be NULL. */
+/* Report a fault at the element that starts or ends; subject may be NULL. */
 NO_RETURN void xni_xml_fail(struct xml *xml, xn_table_status status, const char *clause,
     const char *text, const char *subject);
 void xni_xml_warn(struct xml *xml, xn_table_status status, const char *clause, const char *text,
     const char *subject);
 
 struct frame *xni_parent(struct xml *xml);
-/* Tokens separated by white space: returns false after the last. */
+/* Finds the next token; white space separates tokens.  Returns false after the last. */
 bool xni_next_token(const char **at, const char **token, size_t *length);
-/* Code points of an attribute, appended to draft.cps. */
+/* Appends the code points of an attribute to draft.cps. */
 void xni_read_cps(struct xml *xml, const char *value, uint32_t *cps, uint32_t *length);
 uint32_t xni_read_comment(struct xml *xml);
 void xni_check_refs(struct xml *xml);
-/* A variant type or a disposition: RFC 7940 section 5.3.2. */
+/* Returns the symbol of a variant type or a disposition: RFC 7940 section 5.3.2. */
 uint32_t xni_read_type(struct xml *xml, const char *text, size_t length);
 
 #endif

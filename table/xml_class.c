@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Classes and set operations: RFC 7940 section 6.2. */
+/* Reads classes and set operations: RFC 7940 section 6.2. */
 #include <string.h>
 
 #include "properties.h"
@@ -23,7 +23,7 @@ read_tag(struct xml *xml, struct frame *frame, const char *value)
     uint32_t tag;
 
     tag = xni_add_symbol(draft, value, strlen(value));
-    if (!draft->tags_are_sorted) /* once, after data: then by bisection */
+    if (!draft->tags_are_sorted) /* once, since data has ended */
         xni_sort(draft->tagged.items, high, sizeof(struct draft_tagged), compare_tagged, NULL);
     draft->tags_are_sorted = true;
     xni_symbol(draft, tag)->is_used_tag = true;
@@ -47,7 +47,7 @@ read_tag(struct xml *xml, struct frame *frame, const char *value)
     }
 }
 
-/* The values are those of unicode-version: RFC 7940 section 4.3.7. */
+/* Finds the Unicode version of a property's values: RFC 7940 section 4.3.7. */
 static void
 find_version(struct xml *xml, unsigned *version)
 {
@@ -151,7 +151,7 @@ xni_start_class(struct xml *xml, struct frame *frame)
         read_source(xml, frame);
 }
 
-/* Where a position in the collected text is in the file. */
+/* Returns the offset in the file of a position in the collected text. */
 static size_t
 find_offset(const struct xml *xml, size_t collected)
 {
@@ -170,7 +170,7 @@ find_offset(const struct xml *xml, size_t collected)
     return mark->offset + (collected - mark->collected);
 }
 
-/* "0061" or "0061-007A" */
+/* Reads "0061" or "0061-007A". */
 static void
 read_class_range(struct xml *xml, struct frame *frame, const char *token, size_t length)
 {
@@ -238,8 +238,8 @@ operation_of(enum element element)
     }
 }
 
-/* A union only collects ranges, which are sorted at its end: combining operand by operand would
-   be quadratic. */
+/* Adds the ranges of an operand to a union, which are sorted at its end: combining operand by
+   operand would be quadratic. */
 static void
 add_union_operand(struct draft *draft, struct set *sum, const struct set *operand)
 {
@@ -250,8 +250,8 @@ add_union_operand(struct draft *draft, struct set *sum, const struct set *operan
     }
 }
 
-/* The first operand of a union, intersection or difference is what there is so far; that of a
-   complement is taken from all code points. */
+/* Applies the parent's set operation to an operand.  The first one is copied; a complement takes it
+   from all code points. */
 static void
 add_operand(struct xml *xml, struct frame *frame)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* meta and data: RFC 7940 sections 4.3 and 5. */
+/* Reads meta and data: RFC 7940 sections 4.3 and 5. */
 #include <string.h>
 
 #include "xml.h"
@@ -25,7 +25,7 @@ xni_next_token(const char **at, const char **token, size_t *length)
     return *length > 0;
 }
 
-/* One code point that fills a token. */
+/* Reads a token as one code point. */
 static void
 read_cp(struct xml *xml, const char *token, size_t length, uint32_t *cp)
 {
@@ -62,7 +62,7 @@ xni_read_cps(struct xml *xml, const char *value, uint32_t *cps, uint32_t *length
     }
 }
 
-/* The text of an attribute, or "" without it. */
+/* Returns the text of an attribute, or "" if it is absent. */
 static uint32_t
 read_text(struct xml *xml, enum attribute attribute)
 {
@@ -309,6 +309,6 @@ xni_end_meta_text(struct xml *xml, struct frame *frame)
     case ELEMENT_VALIDITY_END: member = &draft->valid_until; break;
     default: member = &draft->unicode_version; break;
     }
-    if (*member == 0) /* the first counts */
+    if (*member == 0) /* the first is used */
         *member = xni_add_text(draft, text, length);
 }

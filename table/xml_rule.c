@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Rules and actions: RFC 7940 sections 6.3, 6.4 and 7. */
+/* Reads rules and actions: RFC 7940 sections 6.3, 6.4 and 7. */
 #include <string.h>
 
 #include "xml.h"
@@ -16,12 +16,12 @@ read_number(const char **at, uint32_t *number)
     const char *digits = *at;
 
     for (*number = 0; **at >= '0' && **at <= '9'; ++*at)
-        if (*number < 1000000) /* far above the limit, and no overflow */
+        if (*number < 1000000) /* enough to exceed the limit, and no overflow */
             *number = *number * 10 + (uint32_t)(**at - '0');
     return *at > digits;
 }
 
-/* "n", "n+" or "n:m" */
+/* Reads a count: "n", "n+" or "n:m". */
 void
 xni_read_count(struct xml *xml, struct frame *frame)
 {
@@ -65,7 +65,7 @@ add_node(struct xml *xml, struct frame *frame, enum node_kind kind)
     frame->node = (uint32_t)draft->nodes.count - 1;
 }
 
-/* A complete node becomes the last child of the element around it. */
+/* Makes a complete node the last child of the element around it. */
 static void
 attach_node(struct xml *xml, struct frame *frame)
 {
@@ -138,7 +138,7 @@ xni_start_matcher(struct xml *xml, struct frame *frame)
     frame->is_reference = kind != NODE_CHOICE && !is_look; /* no children */
 }
 
-/* RFC 7940 section 6.3.3 forbids it, but a published table does this. */
+/* Warns of a count that RFC 7940 section 6.3.3 forbids, but a published table has. */
 static void
 warn_count(struct xml *xml, const struct frame *frame)
 {
@@ -172,7 +172,7 @@ name_rule(struct xml *xml, struct frame *frame)
             xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 6.3.3", "a count on a named rule", name);
 }
 
-/* To a rule that is completely defined, so that there is no recursion. */
+/* Makes a reference to a rule, which must be complete, so that there is no recursion. */
 static void
 refer_to_rule(struct xml *xml, struct frame *frame, const char *name)
 {

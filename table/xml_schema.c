@@ -7,7 +7,7 @@
 #define ANNOTATION     (BIT(ATTRIBUTE_REF) | BIT(ATTRIBUTE_COMMENT))
 #define CONTEXT        (BIT(ATTRIBUTE_WHEN) | BIT(ATTRIBUTE_NOT_WHEN))
 #define SET_ATTRIBUTES (BIT(ATTRIBUTE_NAME) | BIT(ATTRIBUTE_COUNT) | ANNOTATION)
-/* Where an element may be. */
+/* The parents that an element may have. */
 #define IN_SETS                                                               \
     (BIT(ELEMENT_UNION) | BIT(ELEMENT_INTERSECTION) | BIT(ELEMENT_DIFFERENCE) \
         | BIT(ELEMENT_SYMMETRIC_DIFFERENCE) | BIT(ELEMENT_COMPLEMENT))
@@ -19,7 +19,6 @@ const char *const xni_attribute_names[ATTRIBUTES] = {"cp", "first-cp", "last-cp"
     "not-when", "tag", "ref", "comment", "type", "name", "by-ref", "from-tag", "property", "count",
     "disp", "match", "not-match", "any-variant", "all-variants", "only-variants", "id"};
 
-/* The schema, as far as parents and attributes go. */
 static const struct kind kinds[] = {
     {"var", ELEMENT_VAR, false, false, BIT(ELEMENT_CHAR),
         BIT(ATTRIBUTE_CP) | BIT(ATTRIBUTE_TYPE) | CONTEXT | ANNOTATION, BIT(ATTRIBUTE_CP),
@@ -115,7 +114,6 @@ xni_is_matcher(enum element element)
     return (IN_MATCHERS & BIT(element)) != 0;
 }
 
-/* In meta, nothing that is unknown changes what a table means. */
 bool
 xni_is_prose(enum element element)
 {
