@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Decodes a label, and asks for both verdicts on it. */
+/* Decodes a label, and finds both verdicts on it. */
 #include <string.h>
 
 #include "ascii.h"
@@ -22,12 +22,12 @@ begin_check(struct check *check, const xn_table *table, void *workspace, size_t 
         || size < xn_table_workspace(table))
         return false;
     check->table = table;
-    check->result->disposition = "invalid"; /* unless an action decides */
+    check->result->disposition = "invalid"; /* until an action decides */
     xni_match_init(&check->match, table, workspace);
     return true;
 }
 
-/* From code points to octets. */
+/* Converts the position in the result from code points to octets. */
 static void
 locate(xn_table_result *result, const char *label, size_t length)
 {
@@ -51,7 +51,7 @@ refuse(xn_table_result *result, xn_table_status status, size_t offset, size_t le
     return result->status = status;
 }
 
-/* Decodes into match.cps.  Ill-formed UTF-8 anywhere comes first. */
+/* Decodes into match.cps.  Ill-formed UTF-8 anywhere takes precedence over the length. */
 static xn_table_status
 decode_label(struct check *check, const char *label, size_t length, uint32_t *count)
 {
@@ -74,7 +74,7 @@ decode_label(struct check *check, const char *label, size_t length, uint32_t *co
     return XN_TABLE_OK;
 }
 
-/* As what the ACE label decodes to; what is refused is then the whole label. */
+/* Checks an ACE label in decoded form.  The position of a refusal is then the whole label. */
 static xn_table_status
 check_ace(struct check *check, const char *label, size_t length, xn_table_idna *idna)
 {

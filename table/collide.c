@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Whether two labels collide: they have the same index label, or one is a variant of the other. */
+/* Finds whether two labels collide: they have one index label, or one is a variant of the other. */
 #include <string.h>
 
 #include "derivation.h"
 #include "index.h"
 
-/* The label of s->check becomes that of d, whose segments take the workspace. */
+/* Starts a derivation of the label of s.  The segments of d take over the workspace. */
 static void
 restart(struct derivation *d, const struct segments *s, void *workspace)
 {
@@ -19,7 +19,7 @@ restart(struct derivation *d, const struct segments *s, void *workspace)
     xni_derive_start(d, workspace);
 }
 
-/* The disposition of a label as a variant of another one that is valid; "" if it is not one. */
+/* Returns the disposition of a label as a variant of another, valid one; "" if it is no variant. */
 static const char *
 find_variant(
     const struct segments *of, const struct segments *label, void *workspace, bool *is_complex)
@@ -44,7 +44,7 @@ find_variant(
     return "";
 }
 
-/* One of two labels. */
+/* One of the two labels, with its index. */
 struct indexed {
     struct segments segments;
     struct index index;
@@ -56,7 +56,7 @@ is_same_label(const struct segments *a, const struct segments *b)
     return a->length == b->length && memcmp(a->cps, b->cps, a->length * sizeof(*a->cps)) == 0;
 }
 
-/* The verdict on a label and its index.  Returns false if it has none. */
+/* Finds the verdict on a label, and its index.  Returns false if it has no index. */
 static bool
 find_index(struct indexed *label, const xn_table *table, const char *text, size_t length,
     unsigned flags, void *workspace, size_t size)

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* The sections of a table, and their assembly into one block. */
+/* Compiles the sections of a table, and assembles them into one block. */
 #include <string.h>
 
 #include "compile.h"
 
-/* The rule that a when or not-when names: RFC 7940 section 5.2. */
+/* Returns the rule that a when or not-when names, or NONE: RFC 7940 section 5.2. */
 static uint32_t
 resolve_context(struct compiler *compiler, uint32_t when, uint32_t offset, const char *element)
 {
@@ -24,7 +24,7 @@ struct sections {
     uint32_t code_points;
 };
 
-/* Marks the code points of sequences: a bit for each code point.  NULL: there are no sequences. */
+/* Returns a bit for each code point that is in a sequence, or NULL if there are no sequences. */
 static uint8_t *
 mark_sequences(struct draft *draft)
 {
@@ -119,7 +119,8 @@ add_entry(struct compiler *compiler, struct sections *sections, const struct dra
     }
 }
 
-/* How many segments a label may have: entries of one length overlap only at different positions. */
+/* Counts the segments that a label may have: at most one for each position and length of an
+   entry. */
 static void
 count_segments(const struct sections *sections, struct xn_table *header)
 {
@@ -141,7 +142,8 @@ count_segments(const struct sections *sections, struct xn_table *header)
     }
 }
 
-/* The draft's are freed before the block is allocated, since a large table consists of these. */
+/* Adds entries and variants.  Frees those of the draft before the block is allocated, since a large
+   table consists of them. */
 static void
 add_entries(struct compiler *compiler, struct sections *sections)
 {
@@ -166,8 +168,8 @@ add_entries(struct compiler *compiler, struct sections *sections)
     xni_clear(&draft->memory, &draft->variants);
 }
 
-/* Whether a rule, or one that it refers to, asks for the end of the label.  Its nodes are those up
-   to the next rule's; it refers to earlier ones only. */
+/* Returns whether a rule, or one that it refers to, matches the end of the label.  Its nodes extend
+   to the first node of the next rule; it refers to earlier rules only. */
 static bool
 has_end(const struct draft *draft, const struct rule *rules, uint32_t rule)
 {
@@ -210,7 +212,7 @@ add_rules(struct compiler *compiler, struct sections *sections)
     }
 }
 
-/* One section of the block: an array to copy, and where its offset goes. */
+/* A section of the block: an array to copy, and the member of the header for its offset. */
 struct copied {
     const struct array *array;
     size_t item;
@@ -233,7 +235,7 @@ assemble(struct draft *draft, const struct copied *parts, size_t count, struct x
     }
     header->size = (uint32_t)size;
     block = xni_allocate_table(&draft->memory, (size_t)size);
-    memset(block, 0, (size_t)size); /* no memory of the process in the padding */
+    memset(block, 0, (size_t)size); /* keeps old memory out of the padding */
     memcpy(block, header, sizeof(*header));
     for (size_t i = 0; i < count; i++)
         if (parts[i].array->count > 0)

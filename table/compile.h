@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* From a draft to a table. */
+/* Compiles a draft to a table. */
 #ifndef COMPILE_H
 #define COMPILE_H
 
@@ -8,9 +8,9 @@
 
 struct compiler {
     struct draft *draft;
-    struct array set_numbers;  /* uint32_t for each set of the draft: its number, or NONE */
-    struct array sets;         /* uint32_t: the sets that programs use; the first is a dummy */
-    struct array work;         /* uint32_t: programs that are being compiled, innermost last */
+    struct array set_numbers;  /* uint32_t: the number of each set of the draft, or NONE */
+    struct array sets;         /* uint32_t: the sets that programs use, after a dummy */
+    struct array work;         /* uint32_t: code of unfinished programs, the innermost last */
     struct array code;         /* uint32_t */
     struct array programs;     /* struct program */
     struct array dependencies; /* uint32_t */
@@ -28,15 +28,15 @@ struct compiler {
     uint8_t *in_sequence; /* a bit for each code point */
 
     struct array parts;     /* struct part */
-    struct array text_rows; /* struct text_row for each entry of a table of text */
+    struct array text_rows; /* struct text_row of each entry, in a table of text */
 };
 
 struct text_row {
     uint32_t part, parts;
-    uint32_t least, least_length; /* of all that it is a variant of, in any number of steps */
+    uint32_t least, least_length; /* the least string of its class of variants */
 };
 
-/* The code points from first up to the next segment have this row. */
+/* A range of code points with the same row, up to the first of the next segment. */
 struct segment {
     uint32_t first, row;
 };
@@ -45,7 +45,7 @@ void xni_compile_rules(struct compiler *compiler);
 void xni_compile_units(struct compiler *compiler);
 void xni_compile_actions(struct compiler *compiler);
 void xni_compile_text(struct compiler *compiler);
-/* The program of a rule, or NONE if nothing uses it. */
+/* Returns the program of a rule, or NONE if nothing uses the rule. */
 uint32_t xni_rule_program(const struct compiler *compiler, uint32_t rule);
 
 #endif

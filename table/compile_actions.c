@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Actions and the types that they name: RFC 7940 section 7. */
+/* Compiles actions, and the types that they name: RFC 7940 section 7. */
 #include <string.h>
 
 #include "compile.h"
@@ -28,7 +28,8 @@ add_default_actions(struct draft *draft)
     }
 }
 
-/* A bit for each type that an action names; all others share the last one. */
+/* Gives each type that an action names a bit.  All others share the last one.  Returns the number
+   of bits. */
 static uint32_t
 number_types(struct draft *draft)
 {
@@ -43,7 +44,7 @@ number_types(struct draft *draft)
     return count + 1;
 }
 
-/* Returns the number of the set of an action's types. */
+/* Adds the set of an action's types.  Returns its number, or NONE without a trigger. */
 static uint32_t
 add_type_set(struct compiler *compiler, const struct draft_action *action)
 {

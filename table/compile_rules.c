@@ -1,20 +1,21 @@
 /* SPDX-License-Identifier: MIT */
-/* Rules become programs (table.h), in the order of their definition.  What a rule refers to is
-   defined before it, so that a program depends only on those before it, and nothing here or in the
-   evaluation recurses along references. */
+/* Compiles rules to programs (table.h), in the order of their definition.  A rule refers only to
+   rules defined before it, so that programs depend only on earlier ones, and neither compilation
+   nor evaluation recurses along references. */
 #include "compile.h"
 
-/* Cheap rules are copied to where they are referred to; others become a relation, which a label
+/* Cheap rules are copied where they are referenced.  Others become relations, which a label
    computes only once, so that shared and nested rules cannot explode. */
 #define MAX_INLINE_COST 64
 #define MAX_BODY_COST   16
 #define RELATION_COST   16
-#define MAX_COST        1000000u /* saturated */
+#define MAX_COST        1000000u /* saturates */
 
-/* Of all relations that contain the anchor. */
+/* A limit on the sum of all relations that contain the anchor. */
 #define MAX_ANCHORED_COST 16384
 
-/* Where the matches of a code fragment can end, from all positions and for all anchors at once. */
+/* Where the matches of a fragment end if it is run from all positions and for all anchors at
+   once. */
 enum shape {
     SHAPE_FILTER,   /* where they begin */
     SHAPE_ANCHORED, /* after one anchor */
@@ -27,7 +28,7 @@ struct fragment {
     bool has_anchor;
 };
 
-/* The programs of a rule, forwards, and if it is cheap, backwards. */
+/* A rule with its programs: forwards, and backwards if it is cheap. */
 struct compiled_rule {
     struct fragment fragment[2];
     uint32_t program[2]; /* NONE: not compiled */
@@ -70,7 +71,7 @@ greater(uint32_t a, uint32_t b)
     return a > b ? a : b;
 }
 
-/* One fragment after another. */
+/* Returns the properties of one fragment after another. */
 static struct fragment
 follow(struct fragment a, struct fragment b)
 {
@@ -97,7 +98,7 @@ number_set(struct compiler *compiler, uint32_t set)
 {
     uint32_t *number;
 
-    while (compiler->set_numbers.count <= set) /* literals add sets */
+    while (compiler->set_numbers.count <= set) /* literals have added sets */
         append(compiler, &compiler->set_numbers, NONE);
     number = ITEM(compiler->set_numbers, uint32_t, set);
     if (*number == NONE) {
@@ -121,8 +122,8 @@ is_relation(uint32_t operation)
     return operation == OP_RELATION || operation == OP_RELATION_BACK;
 }
 
-/* A relation that contains the anchor is computed anew for each position of it.  RFC 7940's own
-   form, a look-behind, the anchor and a look-ahead, needs none. */
+/* Limits relations that contain the anchor, since they are computed anew for each of its positions.
+   The form of RFC 7940, a look-behind, the anchor and a look-ahead, needs none. */
 static void
 limit_anchored(struct compiler *compiler, const struct program *program)
 {
@@ -144,7 +145,8 @@ limit_anchored(struct compiler *compiler, const struct program *program)
         fail_limit(compiler, "rules with an anchor among other operators are too complex");
 }
 
-/* Moves the code from `start` out of the work area; its dependencies are the operands in it. */
+/* Moves the code from `start` on out of the work area.  Programs among its operands become
+   dependencies. */
 static void
 move_code(struct compiler *compiler, size_t start, struct program *program)
 {
@@ -169,7 +171,7 @@ move_code(struct compiler *compiler, size_t start, struct program *program)
     program->dependencies = (uint32_t)compiler->dependencies.count - program->dependency;
 }
 
-/* Makes the code from `start` a program, and returns its number. */
+/* Makes a program of the code from `start` on, and returns its number. */
 static uint32_t
 add_program(
     struct compiler *compiler, size_t start, const struct fragment *fragment, uint32_t relation)
@@ -191,7 +193,7 @@ add_program(
 static struct fragment
 compile_node(struct compiler *compiler, const struct draft_node *node, bool back);
 
-/* The children in order, or back from the last. */
+/* Compiles the children of a node in order, or backwards from the last. */
 static struct fragment
 compile_sequence(struct compiler *compiler, const struct draft_node *node, bool back)
 {
@@ -231,7 +233,7 @@ compile_choice(struct compiler *compiler, const struct draft_node *node, bool ba
     return fragment;
 }
 
-/* The rule in a look-around is evaluated once, from all positions. */
+/* Compiles the rule in a look-around, which is evaluated once, from all positions. */
 static struct fragment
 compile_look(struct compiler *compiler, const struct draft_node *node)
 {
@@ -239,14 +241,14 @@ compile_look(struct compiler *compiler, const struct draft_node *node)
     struct fragment fragment = compile_sequence(compiler, node, node->kind == NODE_LOOK_AHEAD);
     uint32_t program = add_program(compiler, start, &fragment, NONE);
 
-    /* A mask that depends on the anchor is that of a single position. */
+    /* A mask that depends on the anchor holds for a single position of it. */
     ITEM(compiler->programs, struct program, program)->flags &= ~(unsigned)PROGRAM_WIDE;
     emit(compiler, OP_MASK, program);
     return (struct fragment){
         1, 1, fragment.has_anchor ? SHAPE_OTHER : SHAPE_FILTER, fragment.has_anchor};
 }
 
-/* Applies a relation, which is a program. */
+/* Emits the use of a relation, which is a program. */
 static struct fragment
 use_relation(struct compiler *compiler, uint32_t program, bool back, bool has_anchor)
 {
@@ -270,7 +272,7 @@ copy_code(struct compiler *compiler, uint32_t program)
 {
     const struct program *copied = ITEM(compiler->programs, struct program, program);
 
-    for (uint32_t i = 0; i < copied->length - 1; i++) /* without OP_RETURN */
+    for (uint32_t i = 0; i < copied->length - 1; i++) /* omits OP_RETURN */
         append(compiler, &compiler->work, *ITEM(compiler->code, uint32_t, copied->code + i));
 }
 
@@ -299,7 +301,7 @@ is_set(const struct draft_node *node)
         || (node->kind == NODE_LITERAL && node->length == 1);
 }
 
-/* The set of a code point. */
+/* Returns the number of a set with one code point. */
 static uint32_t
 number_literal(struct compiler *compiler, uint32_t cps)
 {
@@ -320,12 +322,12 @@ compile_literal(struct compiler *compiler, const struct draft_node *node, bool b
     return (struct fragment){.cost = node->length, .shape = SHAPE_OTHER};
 }
 
-/* A set needs no loop if it is repeated. */
+/* Compiles a set, which needs no loop to be repeated. */
 static struct fragment
 compile_set(struct compiler *compiler, const struct draft_node *node, bool back)
 {
     struct fragment fragment = {.cost = node->min + 2, .shape = SHAPE_OTHER};
-    uint32_t number = 0; /* of all code points */
+    uint32_t number = 0; /* the set of all code points */
 
     if (node->kind == NODE_LITERAL)
         number = number_literal(compiler, node->value);

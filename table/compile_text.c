@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The additions of tables of text: the classes of a relation that is made symmetric and
-   transitive, for index labels, and what rows become in packages, RFC 3743 section 3.2.3 and
-   RFC 4290 section 6.1. */
+/* Compiles the parts that only tables of text have: the classes of variants, made symmetric and
+   transitive, for index labels; and the strings that rows become in packages (RFC 3743 section
+   3.2.3, RFC 4290 section 6.1). */
 #include <string.h>
 
 #include "check_label.h"
@@ -17,8 +17,8 @@ is_less(const struct graph *graph, uint32_t a, uint32_t b)
         < 0;
 }
 
-/* Finds the least string of each class: of all that are variants of each other, in any number of
-   steps. */
+/* Finds the least string of each class: the strings that are variants of each other in any number
+   of steps. */
 static void
 compile_classes(struct compiler *compiler)
 {
@@ -53,9 +53,9 @@ compile_classes(struct compiler *compiler)
     xni_graph_free(&graph);
 }
 
-/* Nameprep of part of a label: between two letters that are written from right to left if the
-   part's ends alone break the bidi rule, since the label's may not.  Returns where the result
-   begins, or NULL if no label with it can be stored. */
+/* Performs nameprep on part of a label.  If only the ends of the part break the bidi rule, which
+   those of the label may not, it is prepared between two right-to-left letters.  Returns the start
+   of the result, or NULL if no label with this part can be stored. */
 static const uint32_t *
 prepare(const uint32_t *cps, uint32_t length, uint32_t *prepared, size_t *preplen)
 {
@@ -73,7 +73,7 @@ prepare(const uint32_t *cps, uint32_t length, uint32_t *prepared, size_t *preple
     return prepared + 1;
 }
 
-/* Adds what a string becomes, in a column. */
+/* Adds the prepared form of a string, with its columns. */
 static void
 add_part(struct compiler *compiler, struct text_row *row, uint32_t cps, uint32_t length,
     uint32_t columns)
@@ -105,7 +105,7 @@ compare_parts(const void *context, const void *a, const void *b)
     return xni_compare_cps(cps + x->cps, x->length, cps + y->cps, y->length);
 }
 
-/* Puts the parts of a row in order, and joins those that are equal. */
+/* Sorts the parts of a row, and joins equal ones. */
 static void
 sort_parts(struct compiler *compiler, struct text_row *row)
 {
@@ -124,7 +124,7 @@ sort_parts(struct compiler *compiler, struct text_row *row)
     compiler->parts.count = row->part + row->parts;
 }
 
-/* A row of RFC 3743 without preferred variants prefers its code point. */
+/* Compiles a row.  In RFC 3743, a row without preferred variants prefers its code point. */
 static void
 compile_row(struct compiler *compiler, uint32_t number)
 {

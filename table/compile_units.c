@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* From code points to what a label needs of them: the sets that they are in, and the entries that
-   they begin. */
+/* Compiles the data of each code point: the sets that contain it, and the entries that it
+   begins. */
 #include <string.h>
 
 #include "compile.h"
 
-/* Where membership in a set begins or ends. */
+/* A code point at which membership in a set begins or ends. */
 struct change {
     uint32_t at, set;
 };
@@ -46,7 +46,7 @@ is_row(const struct hash_key *key, uint32_t number)
         == 0;
 }
 
-/* Each row once. */
+/* Adds a segment.  Equal rows are stored once. */
 static void
 add_segment(
     struct compiler *compiler, struct hash_table *table, uint32_t first, const uint64_t *row)
@@ -63,7 +63,7 @@ add_segment(
     ADD(&draft->memory, &compiler->segments, struct segment) = (struct segment){first, number};
 }
 
-/* Sweeps over all code points; what changes there is in order. */
+/* Sweeps over all code points, with the changes in their order. */
 static void
 sweep_changes(struct compiler *compiler, const struct array *changes, uint64_t *row)
 {
@@ -102,10 +102,10 @@ compile_rows(struct compiler *compiler)
     xni_clear(memory, &row);
 }
 
-/* Walks over segments and entries together, in code point order. */
+/* A walk over segments and entries together, in code point order. */
 struct walk {
-    size_t segment; /* that the current code point is in */
-    size_t entry;   /* the first that does not begin before it */
+    size_t segment; /* contains the current code point */
+    size_t entry;   /* the first that does not begin before this code point */
     uint32_t range; /* the last entry of a single code point or range, or NONE */
     uint32_t at;
 };
@@ -122,8 +122,8 @@ first_cp(const struct compiler *compiler, size_t i)
     return *ITEM(compiler->draft->cps, uint32_t, entry_at(compiler, i)->cps);
 }
 
-/* Takes the entries that begin with the current code point: at most one of it alone, and its
-   sequences, which follow it, and each other. */
+/* Takes the entries that begin with the current code point: at most one single code point or range,
+   and then its sequences, which are adjacent. */
 static void
 take_entries(const struct compiler *compiler, struct walk *walk, struct unit *unit)
 {
@@ -140,7 +140,7 @@ take_entries(const struct compiler *compiler, struct walk *walk, struct unit *un
     unit->single = walk->range;
 }
 
-/* The next code point where a unit may begin; 110000 after the last. */
+/* Returns the next code point at which a unit may begin, or 0x110000 after the last. */
 static uint32_t
 find_boundary(const struct compiler *compiler, const struct walk *walk, const struct unit *unit)
 {
@@ -155,10 +155,10 @@ find_boundary(const struct compiler *compiler, const struct walk *walk, const st
     return unit->sequences > 0 ? walk->at + 1 : next;
 }
 
-/* While units are added, the units of rows without entries, and the page that was filled with one
-   unit last, so that both are shared. */
+/* The state of filling pages: shares the units of rows without entries, and pages of a single
+   unit. */
 struct filling {
-    struct array plain; /* uint32_t for each row: its unit, from 1 */
+    struct array plain; /* uint32_t: the unit of each row, counted from 1 */
     uint32_t uniform_unit, uniform_page;
 };
 
@@ -176,7 +176,7 @@ add_unit(struct compiler *compiler, struct filling *filling, const struct unit *
     return (uint32_t)compiler->units.count - 1;
 }
 
-/* Code points from first to last have this unit. */
+/* Sets the unit of the code points from first to last. */
 static void
 fill_pages(struct compiler *compiler, struct filling *filling, uint32_t first, uint32_t last,
     uint32_t unit)
@@ -213,7 +213,7 @@ fill_units(struct compiler *compiler, struct filling *filling)
     uint32_t next;
 
     while (walk.entry < compiler->draft->entries.count
-        && entry_at(compiler, walk.entry)->length == 0) /* null sources begin nothing */
+        && entry_at(compiler, walk.entry)->length == 0) /* skips null sources */
         walk.entry++;
     for (; walk.at <= LAST_CODE_POINT; walk.at = next) {
         struct unit unit = {.sequence = NONE};

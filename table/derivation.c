@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Follows the segments of a label, and what they map to, along the prefix of a variant. */
+/* Follows the segments of a label and their variants along the prefix of a variant. */
 #include <string.h>
 
 #include "compiler.h"
@@ -28,7 +28,7 @@ variant_cps(const struct derivation *d, const struct variant *variant)
     return SECTION(d->segments.check.table, uint32_t, first_cp) + variant->cps;
 }
 
-/* Adds a way to the current prefix, unless it is there. */
+/* Adds a way to the current prefix, unless it is known. */
 static void
 add_way(struct derivation *d, const uint64_t *types, uint32_t type, uint8_t node)
 {
@@ -53,8 +53,7 @@ add_way(struct derivation *d, const uint64_t *types, uint32_t type, uint8_t node
     d->ways[d->length]++;
 }
 
-/* The segment became something that the prefix ends with, from this length of it on: whatever ways
-   there were to that are continued. */
+/* Continues the ways to a shorter prefix by a segment that became the rest of the current one. */
 static void
 continue_ways(struct derivation *d, const struct segment *segment, uint32_t length, uint32_t type,
     bool is_mapped)
@@ -77,7 +76,7 @@ continue_ways(struct derivation *d, const struct segment *segment, uint32_t leng
     }
 }
 
-/* Whether a segment can begin when the prefix has this length. */
+/* Returns whether a segment can begin at this length of the prefix. */
 static bool
 can_begin(const struct derivation *d, const struct segment *segment, uint32_t length)
 {
@@ -88,8 +87,8 @@ can_begin(const struct derivation *d, const struct segment *segment, uint32_t le
     return (positions >> segment->from & 1) != 0;
 }
 
-/* The segment, if it can become what the prefix has after a length: as each variant that is
-   allowed, or as itself unless a reflexive one is. */
+/* Continues the ways by a segment if it can become the rest of the prefix: as an allowed variant,
+   or unchanged if no reflexive variant is allowed. */
 static void
 match_segment(struct derivation *d, const struct segment *segment, uint32_t length)
 {
@@ -114,7 +113,7 @@ match_segment(struct derivation *d, const struct segment *segment, uint32_t leng
         continue_ways(d, segment, length, NONE, false);
 }
 
-/* Continues the prefix of a length by the segments that become the rest of the current one. */
+/* Continues a shorter prefix by the segments that become the rest of the current one. */
 static void
 match_segments(struct derivation *d, uint32_t length)
 {
@@ -131,7 +130,7 @@ match_segments(struct derivation *d, uint32_t length)
                 match_segment(d, segment, length);
         }
         positions &= positions - 1;
-        if (length == d->length) /* null variants: they add positions after this one */
+        if (length == d->length) /* null variants add positions after this one */
             positions |= d->reached[length] & ~(BIT(position) | (BIT(position) - 1));
     }
 }
@@ -204,14 +203,14 @@ xni_derive_append(struct derivation *d, uint32_t cp)
     find_reached(d);
 }
 
-/* Whether the rest fits in a label, at its shortest. */
+/* Returns whether a label has enough space for the segment and the shortest rest. */
 static bool
 fits(const struct derivation *d, const struct segment *segment, uint32_t length, uint32_t count)
 {
     return length + count + d->shortest[segment->to] <= XN_TABLE_LABEL_MAX;
 }
 
-/* Whether a segment can stay what it is: by a reflexive variant, or if none is allowed. */
+/* Returns whether a segment can remain unchanged: by a reflexive variant, or if none is allowed. */
 static bool
 can_remain(struct derivation *d, const struct segment *segment, uint32_t length)
 {
@@ -232,15 +231,15 @@ can_remain(struct derivation *d, const struct segment *segment, uint32_t length)
     return !is_mapped && xni_has_prospects(d, segment, length, NONE, true);
 }
 
-/* The least code point that is at least d->next and less than best, by which a segment that began
-   at a length of the prefix goes on after it; otherwise best. */
+/* Returns the least code point, from d->next up to but not including best, with which a segment
+   that began at this length can continue the prefix; or best. */
 static uint32_t
 find_code_point(struct derivation *d, const struct segment *segment, uint32_t length, uint32_t best)
 {
     const struct entry *entry = segment_entry(&d->segments, segment);
     const struct variant *variants = first_variant(d, entry);
     const uint32_t *cps = d->cps + length, *own = d->segments.cps + segment->from;
-    uint32_t count = d->length - length; /* of which the segment has become already */
+    uint32_t count = d->length - length; /* code points that the segment has already become */
 
     if (count < entry->length && own[count] >= d->next && own[count] < best
         && memcmp(own, cps, count * sizeof(*cps)) == 0 && fits(d, segment, length, entry->length)
@@ -265,7 +264,7 @@ find_code_point(struct derivation *d, const struct segment *segment, uint32_t le
     return best;
 }
 
-/* By what the prefix can be continued, at least d->next; NONE: by nothing. */
+/* Returns the least code point from d->next on that can continue the prefix, or NONE. */
 static uint32_t
 find_next(struct derivation *d)
 {

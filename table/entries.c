@@ -2,7 +2,7 @@
 /* Finds the sequences of a table that match in a label. */
 #include "entries.h"
 
-/* Entries are in order, so each code point narrows the range of those that begin so. */
+/* Entries are in order, so each code point of the label narrows the range of candidates. */
 uint32_t
 xni_find_sequences(const struct match *match, const struct unit *unit, uint32_t position,
     uint32_t found[XN_TABLE_LABEL_MAX])
@@ -14,7 +14,7 @@ xni_find_sequences(const struct match *match, const struct unit *unit, uint32_t 
     for (uint32_t depth = 1; first < end && position + depth < match->length; depth++) {
         uint32_t cp = match->cps[position + depth], low = first, high = end;
 
-        while (low < high) { /* the first with at least cp here */
+        while (low < high) { /* the first candidate with at least cp here */
             uint32_t middle = low + (high - low) / 2;
 
             if (entries[middle].length <= depth || cps[entries[middle].cps + depth] < cp)
@@ -23,7 +23,7 @@ xni_find_sequences(const struct match *match, const struct unit *unit, uint32_t 
                 high = middle;
         }
         first = low;
-        for (high = end; low < high;) { /* the first with more */
+        for (high = end; low < high;) { /* the first candidate with more than cp here */
             uint32_t middle = low + (high - low) / 2;
 
             if (cps[entries[middle].cps + depth] <= cp)

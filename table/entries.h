@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The entries of a table that match in a label. */
+/* Finds the entries of a table that match in a label. */
 #ifndef ENTRIES_H
 #define ENTRIES_H
 
@@ -14,11 +14,11 @@ find_unit(const struct xn_table *table, uint32_t cp)
     return SECTION(table, struct unit, first_unit) + unit;
 }
 
-/* The sequences that the label continues with at a position, longest last, and how many. */
+/* Finds the sequences that match at a position, the longest last, and returns their number. */
 uint32_t xni_find_sequences(const struct match *match, const struct unit *unit, uint32_t position,
     uint32_t found[XN_TABLE_LABEL_MAX]);
 
-/* A when or not-when, RFC 7940 section 5.2. */
+/* Returns whether a when or not-when holds: RFC 7940 section 5.2. */
 static inline bool
 holds(struct match *match, uint32_t context, uint32_t negated, uint32_t position, uint32_t length)
 {

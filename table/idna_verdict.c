@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The other verdict: IDNA 2003. */
+/* Finds the verdict of IDNA 2003 on a label. */
 #include <string.h>
 
 #include "ascii.h"
@@ -8,7 +8,7 @@
 
 #define ACE_PREFIX_LENGTH 4
 
-/* Nameprep of ASCII is lower case. */
+/* Performs nameprep on ASCII: converts it to lower case. */
 static void
 prepare_ascii(const char *label, size_t length, xn_table_idna *idna)
 {
@@ -19,7 +19,8 @@ prepare_ascii(const char *label, size_t length, xn_table_idna *idna)
     idna->prepared[length] = '\0';
 }
 
-/* A registry asks for unassigned code points before the bidi rule: they may be of any direction. */
+/* Replaces a violation of the bidi rule by the first unassigned code point, if there is one, since
+   that may be of any direction. */
 static void
 find_unassigned(const char *label, size_t length, xn_diag *diag)
 {
@@ -62,7 +63,7 @@ xni_check_idna(const char *label, size_t length, xn_table_idna *idna)
         sizeof(idna->prepared), &prepared, NULL);
     if (status == XN_OK)
         idna->changes = prepared != length || memcmp(idna->prepared, label, length) != 0;
-    else if (status == XN_E_SPACE) /* one that would fit cannot be what it was */
+    else if (status == XN_E_SPACE) /* a label that would fit cannot be unchanged */
         idna->changes = length < sizeof(idna->prepared);
 }
 
@@ -80,7 +81,7 @@ xni_prepare(const uint32_t *cps, size_t length, uint32_t *prepared, size_t *prep
     return status;
 }
 
-/* An A-label is what its U-label encodes to, in any case. */
+/* Returns whether the code points encode to these digits, as those of an A-label do. */
 static bool
 round_trips(const char *digits, size_t length, const uint32_t *cps, size_t count)
 {

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* The index label: RFC 7940 section 8.5. */
+/* Computes the index label: RFC 7940 section 8.5. */
 #include <string.h>
 
 #include "index.h"
 #include "utf8.h"
 
-/* The code points that a segment becomes, and where it ends. */
+/* The code points that a segment becomes, and the position after it. */
 struct choice {
     const uint32_t *cps;
     uint32_t length, to;
 };
 
-/* The least of a segment and the variants that are allowed for it.  A null source becomes nothing,
-   which is less than any of its variants. */
+/* Returns the least of a segment and its allowed variants.  A null source is less than its
+   variants. */
 static struct choice
 find_least(struct segments *s, const struct segment *segment)
 {
@@ -37,7 +37,7 @@ find_least(struct segments *s, const struct segment *segment)
     return least;
 }
 
-/* Continues in what is chosen for the next position, until there are code points. */
+/* Moves to the choices at following positions until there are code points. */
 static void
 follow(const struct choice *choices, uint32_t end, struct choice *at)
 {
@@ -45,7 +45,7 @@ follow(const struct choice *choices, uint32_t end, struct choice *at)
         *at = choices[at->to];
 }
 
-/* Two choices with what follows them. */
+/* Compares two choices, each with the choices that follow it. */
 static int
 compare_choices(const struct choice *choices, uint32_t end, struct choice a, struct choice b)
 {
@@ -67,7 +67,7 @@ compare_choices(const struct choice *choices, uint32_t end, struct choice a, str
     }
 }
 
-/* From the right: what is least after a segment does not depend on what is before it. */
+/* Chooses from the right, since the least remainder does not depend on the segments before it. */
 void
 xni_find_index(struct segments *s, struct index *index)
 {
@@ -98,7 +98,7 @@ xni_find_index(struct segments *s, struct index *index)
 bool
 xni_is_same_index(const struct index *a, const struct index *b)
 {
-    uint32_t i = 0, j = 0, x = 0, y = 0; /* numbers of segments, and positions in them */
+    uint32_t i = 0, j = 0, x = 0, y = 0; /* i, j: segments; x, y: positions in them */
 
     for (;; x++, y++) {
         for (; i < a->count && x == a->lengths[i]; i++)
@@ -146,7 +146,7 @@ xn_table_index(const xn_table *table, const char *label, size_t length, unsigned
         out[0] = '\0';
     status = xni_check(&s.check, table, label, length, flags, workspace, size, NULL);
     if (status != XN_TABLE_OK && status != XN_TABLE_E_ACTION)
-        return status; /* the index does not depend on the actions */
+        return status; /* the index does not depend on actions */
     xni_find_segments(&s, segments_memory(table, workspace));
     xni_find_index(&s, &index);
     return write_index(&index, out, cap, len);

@@ -5,7 +5,7 @@
 
 #include "segmentation.h"
 
-/* An index label as what its segments become, in the table or in s->cps. */
+/* An index label as a list of strings, which are in the table or in s->cps. */
 struct index {
     const uint32_t *cps[XN_TABLE_LABEL_MAX];
     uint32_t lengths[XN_TABLE_LABEL_MAX];

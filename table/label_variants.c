@@ -1,24 +1,24 @@
 /* SPDX-License-Identifier: MIT */
-/* The variants of a label, one at a time. */
+/* Delivers the variants of a label, one at a time. */
 #include <string.h>
 
 #include "derivation.h"
 
-/* How much work a call may do for one variant: some tenths of a second. */
+/* The effort that a call may spend on one variant: some tenths of a second. */
 #define EFFORT 4000000
-/* How many candidates may be refused before it is worth finding out what leads to others. */
+/* The number of candidates that may be refused before it pays to compute prospects. */
 #define PATIENCE 4
 
-/* The caller's state. */
+/* The contents of the caller's opaque xn_table_variants. */
 struct iteration {
     struct derivation d;
     uint64_t bound;
-    size_t left;           /* that may still be delivered */
-    const char *selected;  /* disposition, or NULL */
-    xn_table_status ended; /* XN_TABLE_OK: not yet */
-    bool has_conflict;     /* of the label itself */
+    size_t left;           /* the number that may still be delivered */
+    const char *selected;  /* a disposition, or NULL */
+    xn_table_status ended; /* XN_TABLE_OK until the end */
+    bool has_conflict;     /* in the label itself */
     bool has_name;
-    char name[XN_LABEL_SIZE]; /* the original under IDNA 2003, or "" */
+    char name[XN_LABEL_SIZE]; /* the original in IDNA 2003, or "" */
 };
 
 typedef char iteration_fits[sizeof(struct iteration) <= sizeof(xn_table_variants) ? 1 : -1];
@@ -29,7 +29,7 @@ open_state(xn_table_variants *state)
     return (struct iteration *)(void *)state->opaque;
 }
 
-/* RFC 7940 section 8.4, of the label itself, which need not be enumerated for that. */
+/* Returns whether the label itself has a conflict (RFC 7940 section 8.4), without enumerating. */
 static bool
 find_conflict(struct derivation *d, void *workspace)
 {
@@ -118,7 +118,8 @@ fill(const struct derivation *d, const struct action *action, bool conflict,
     }
 }
 
-/* Labels that IDNA 2003 stores under one name are one registration. */
+/* Compares the names under which IDNA 2003 stores the variant and the original: labels with one
+   name are one registration. */
 static void
 compare_names(struct iteration *it, xn_table_variant_label *variant, xn_table_idna *idna)
 {
@@ -143,7 +144,7 @@ is_original(const struct derivation *d)
         && memcmp(d->cps, d->segments.cps, d->length * sizeof(*d->cps)) == 0;
 }
 
-/* The next variant that is delivered, whatever the limit. */
+/* Finds the next variant to deliver, regardless of the limit. */
 static enum derived
 find_variant(struct iteration *it, const struct action **action, bool *conflict)
 {

@@ -63,7 +63,8 @@ xni_match_start(struct match *match, uint32_t length)
     match->has_sets = false;
 }
 
-/* Where the members of each set are: most code points are in few. */
+/* Finds the positions of the members of each set, by rows, since most code points are in few
+   sets. */
 static void
 find_members(struct match *match)
 {
@@ -82,14 +83,14 @@ find_members(struct match *match)
     match->has_sets = true;
 }
 
-/* Any number of members from each position: the sum carries through runs of members. */
+/* Skips any number of members from each position: the carry of the sum runs through them. */
 static uint64_t
 skip_members(uint64_t at, uint64_t members)
 {
     return (((at & members) + members) ^ members) | at;
 }
 
-/* The same towards the start, doubling the distance. */
+/* Skips members towards the start, doubling the distance each time. */
 static uint64_t
 skip_members_back(uint64_t at, uint64_t members)
 {
@@ -126,16 +127,16 @@ apply_relation(const struct match *match, uint32_t program, uint64_t at, bool ba
     return result;
 }
 
-/* A running loop: four words of the stack. */
+/* A running loop, in four words of the stack. */
 struct loop {
-    uint64_t reached; /* after enough iterations */
-    uint64_t before;  /* where the current iteration began */
+    uint64_t reached; /* ends after enough iterations */
+    uint64_t before;  /* the positions at which the current iteration began */
     uint64_t iteration;
-    uint64_t body; /* its code */
+    uint64_t body; /* the index of its code */
 };
 
-/* Ends an iteration.  Returns whether there is another; otherwise *at is the loop's result.
-   Positions that were reached with fewer iterations need not be followed again. */
+/* Ends an iteration.  Returns whether there is another; if not, *at is the result of the loop.
+   Positions that were reached with fewer iterations are not followed again. */
 static bool
 iterate(struct loop *loop, uint32_t bounds, uint64_t *at)
 {
@@ -143,7 +144,7 @@ iterate(struct loop *loop, uint32_t bounds, uint64_t *at)
     bool again;
 
     loop->iteration++;
-    if (loop->iteration < least && *at == loop->before) /* nor will it change */
+    if (loop->iteration < least && *at == loop->before) /* further iterations change nothing */
         loop->iteration = least;
     if (loop->iteration < least) {
         again = *at != 0;
@@ -159,7 +160,7 @@ iterate(struct loop *loop, uint32_t bounds, uint64_t *at)
     return again;
 }
 
-/* Runs a program of which the dependencies are known. */
+/* Runs a program whose dependencies are known. */
 static uint64_t
 run(struct match *match, const struct program *program, uint64_t at)
 {
@@ -215,7 +216,7 @@ run(struct match *match, const struct program *program, uint64_t at)
     }
 }
 
-/* Of a program of which the dependencies are known. */
+/* Computes the value or relation of a program whose dependencies are known. */
 static void
 compute(struct match *match, uint32_t number)
 {
@@ -243,7 +244,8 @@ mark_dependencies(struct match *match, const struct program *program)
             set_bit(match->needed, dependencies[i]);
 }
 
-/* Each program depends only on those before it: they are found downwards, and computed upwards. */
+/* Computes all dependencies of a program.  Each depends only on earlier programs, so they are
+   marked downwards and computed upwards. */
 static void
 compute_deep(struct match *match, uint32_t number)
 {
@@ -288,7 +290,7 @@ xni_rule_matches(struct match *match, uint32_t rule)
     return evaluate(match, number) != 0;
 }
 
-/* For each anchor at once, which is exact where a match is nothing but the anchor. */
+/* Matches for all positions of the anchor at once, which is exact if a match is only the anchor. */
 static bool
 matches_wide(struct match *match, uint32_t number, uint32_t position, uint32_t length)
 {
@@ -305,7 +307,7 @@ matches_wide(struct match *match, uint32_t number, uint32_t position, uint32_t l
     return (ends & BIT(position + length)) != 0;
 }
 
-/* For one anchor, so that what was evaluated for another is forgotten. */
+/* Matches for one position of the anchor, and forgets the values for another. */
 static bool
 matches_narrow(struct match *match, uint32_t number, uint32_t position, uint32_t length)
 {

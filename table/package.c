@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Packages of RFC 3743 section 3.2.3, and bundles of RFC 4290 section 6.1: all combinations of the
-   columns of a label's code points, of several tables at once.  As in derivation.c, a prefix
+/* Delivers packages (RFC 3743 section 3.2.3) and bundles (RFC 4290 section 6.1): all combinations
+   of the columns of a label's code points, in several tables at once.  As in derivation.c, a prefix
    corresponds to a set of positions of the label, here for each table and column. */
 #include <string.h>
 
 #include "compiler.h"
 #include "segmentation.h"
 
-/* How much work a call may do for one label: some tenths of a second. */
+/* The effort that a call may spend on one label: some tenths of a second. */
 #define EFFORT  4000000
 #define COLUMNS 2
 #define NEVER   UINT8_MAX
@@ -16,27 +16,27 @@
 
 static const uint32_t columns[COLUMNS] = {PART_PREFERRED, PART_CHARACTER};
 
-/* The part of the workspace for a table. */
+/* A label as one of the tables reads it; part of the workspace. */
 struct reading {
     struct segments segments;
-    uint64_t reached[XN_TABLE_LABEL_MAX + 1][COLUMNS]; /* by the length of the prefix */
+    uint64_t reached[XN_TABLE_LABEL_MAX + 1][COLUMNS]; /* for each length of the prefix */
     uint64_t saved[XN_TABLE_LABEL_MAX + 1][COLUMNS];
-    uint8_t shortest[XN_TABLE_LABEL_MAX + 1][COLUMNS]; /* what follows from a position on */
+    uint8_t shortest[XN_TABLE_LABEL_MAX + 1][COLUMNS]; /* the shortest rest from a position on */
 };
 
-/* The caller's state. */
+/* The contents of the caller's opaque xn_table_package. */
 struct package {
     struct reading *readings;
     size_t count, left;
     bool is_rfc3743;
-    xn_table_status ended; /* XN_TABLE_OK: not yet */
+    xn_table_status ended; /* XN_TABLE_OK until the end */
     uint32_t length, next; /* as in struct derivation */
     uint32_t longest;
     bool vanishes;
     uint64_t effort, bound;
     uint32_t cps[XN_TABLE_LABEL_MAX];
     uint32_t last[XN_TABLE_LABEL_MAX], last_length; /* the last label that nameprep changed */
-    char original[XN_TABLE_PREPARED_SIZE];          /* prepared */
+    char original[XN_TABLE_PREPARED_SIZE];          /* the label after nameprep */
 };
 
 typedef char package_fits[sizeof(struct package) <= sizeof(xn_table_package) ? 1 : -1];
@@ -68,7 +68,8 @@ xn_table_package_workspace(const xn_table *const *tables, size_t count)
     return shared + words * sizeof(uint64_t);
 }
 
-/* One of the strings that an entry becomes: itself for a list, which has no columns. */
+/* Returns the i-th string that an entry becomes.  In a list, which has no columns, that is the
+   entry. */
 static struct part
 get_part(const struct segments *s, const struct segment *segment, uint32_t i)
 {
@@ -95,7 +96,7 @@ part_cps(const struct segments *s, const struct segment *segment, const struct p
     return SECTION(s->check.table, uint32_t, first_cp) + part->cps;
 }
 
-/* The first part that is not less than these code points. */
+/* Returns the first part that is not less than these code points. */
 static uint32_t
 find_part(
     const struct segments *s, const struct segment *segment, const uint32_t *cps, uint32_t length)
@@ -114,7 +115,7 @@ find_part(
     return low;
 }
 
-/* The columns in which a segment becomes what the prefix has after a length. */
+/* Returns the columns in which a segment becomes the prefix from this length on. */
 static uint32_t
 match_part(const struct package *p, const struct segments *s, const struct segment *segment,
     uint32_t length)
@@ -131,8 +132,8 @@ match_part(const struct package *p, const struct segments *s, const struct segme
     return part.columns;
 }
 
-/* Continues the prefix of a length by the segments that become the rest, which may be nothing:
-   that adds positions after the one at hand. */
+/* Continues a shorter prefix by the segments that become the rest of the current one.  If the rest
+   is empty, this adds positions after the current one, which the loop reaches later. */
 static void
 match_parts(const struct package *p, struct reading *r, uint32_t length)
 {
@@ -176,8 +177,8 @@ fits(const struct package *p, const struct reading *r, uint32_t position, uint32
     return shortest != NEVER && p->length + length + shortest <= XN_TABLE_LABEL_MAX;
 }
 
-/* The least code point, at least p->next and less than best, by which a segment that began at a
-   length of the prefix goes on after it; otherwise best. */
+/* Returns the least code point, from p->next up to but not including best, with which a segment
+   that began at this length can continue the prefix; or best. */
 static uint32_t
 find_code_point(struct package *p, struct reading *r, const struct segment *segment,
     uint32_t length, uint32_t best)
@@ -230,7 +231,7 @@ find_next(struct package *p)
     return best;
 }
 
-/* In which columns of any table the prefix is a whole combination. */
+/* Returns the columns, of any table, in which the prefix is a whole combination. */
 static uint32_t
 find_columns(const struct package *p)
 {
@@ -243,8 +244,8 @@ find_columns(const struct package *p)
     return found;
 }
 
-/* Goes on to the next combination, in code point order; 0 after the last, or if the effort is used
-   up. */
+/* Moves to the next combination, in code point order, and returns its columns; 0 after the last, or
+   if the effort is used up. */
 static uint32_t
 find_combination(struct package *p)
 {
@@ -266,7 +267,7 @@ find_combination(struct package *p)
     return 0;
 }
 
-/* From the right: how many combinations there are of a column, and how long the shortest is. */
+/* Returns the number of combinations of a column, and finds the shortest rests, from the right. */
 static uint64_t
 measure(struct package *p, struct reading *r, uint32_t column)
 {
@@ -311,7 +312,7 @@ decode_prepared(const char *text, uint32_t cps[XN_TABLE_LABEL_MAX])
     return length;
 }
 
-/* Every table must allow the label. */
+/* Finds the segments of the label in every table.  Each table must allow it. */
 static xn_table_status
 read_tables(struct package *p, const xn_table *const *tables, const char *label, size_t length,
     unsigned flags, void *workspace, xn_table_result *result, size_t *refused)
@@ -370,8 +371,8 @@ are_tables(const xn_table *const *tables, size_t count, bool is_rfc3743)
     return true;
 }
 
-/* Whether there can be a package of the label.  RFC 3743 asks the tables about the prepared label,
-   so that the verdict of IDNA 2003 comes first; RFC 4290 asks about the label as it is. */
+/* Checks whether the label can have a package.  RFC 3743 checks the prepared label against the
+   tables, so the verdict of IDNA 2003 comes first; RFC 4290 checks the label as it is. */
 static xn_table_status
 read_label(struct package *p, const xn_table *const *tables, const char *label, size_t length,
     unsigned flags, void *workspace, size_t size, xn_table_result *result, xn_table_idna *idna,
@@ -434,7 +435,7 @@ xn_table_package_bound(const xn_table_package *state)
     return ((const struct package *)(const void *)state->opaque)->bound;
 }
 
-/* Whether a label is a combination as it is; the prefix at hand is kept. */
+/* Returns whether a label is a combination as it is.  Keeps the current prefix. */
 static bool
 is_combination(struct package *p, const uint32_t *cps, uint32_t length)
 {
@@ -452,8 +453,9 @@ is_combination(struct package *p, const uint32_t *cps, uint32_t length)
     return found;
 }
 
-/* A combination that nameprep changes, since its parts compose with each other: it is delivered for
-   the first such combination, unless it is one itself. */
+/* Returns whether a label was or will be delivered for another combination.  Nameprep may give
+   several combinations, whose parts compose, the same label.  It is delivered for the first of
+   them, unless it is a combination itself. */
 static bool
 is_repeated(struct package *p, const xn_table_package_label *label)
 {
@@ -465,7 +467,8 @@ is_repeated(struct package *p, const xn_table_package_label *label)
     return is_combination(p, label->cps, (uint32_t)label->length);
 }
 
-/* The prefix as a label, if IDNA 2003 can store it, and if it was not delivered before. */
+/* Makes a label of the prefix.  Returns false if IDNA 2003 cannot store it, or if it is
+   repeated. */
 static bool
 make_label(struct package *p, uint32_t found, xn_table_package_label *label)
 {
@@ -499,7 +502,7 @@ xn_table_package_next(xn_table_package *state, xn_table_package_label *label)
     p->effort = EFFORT;
     do {
         found = find_combination(p);
-        p->effort -= p->effort < 16 ? p->effort : 16; /* what IDNA 2003 takes */
+        p->effort -= p->effort < 16 ? p->effort : 16; /* the cost of IDNA 2003 */
     } while (found != 0 && !make_label(p, found, label));
     if (found == 0 && p->effort == 0)
         return XN_TABLE_E_EFFORT;

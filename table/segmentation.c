@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Finds the segments of a label, and which of their variants are allowed. */
+/* Finds the segments of a label, and their allowed variants. */
 #include <string.h>
 
 #include "entries.h"
@@ -20,7 +20,7 @@ xni_segments_words(const struct xn_table *table)
         + condition_words(table->conditions);
 }
 
-/* Every entry that matches at a position and is allowed there, with how far each reaches. */
+/* Adds each entry that matches at a position in its context, and marks the position after it. */
 static uint32_t
 add_segments(struct segments *s, uint32_t count, uint32_t position, uint64_t *reached)
 {
@@ -50,7 +50,7 @@ add_segments(struct segments *s, uint32_t count, uint32_t position, uint64_t *re
     return count;
 }
 
-/* Drops the segments from which the end cannot be reached, so that each one is part of a
+/* Drops the segments from which the end cannot be reached, so that each is part of a
    segmentation. */
 static void
 drop_segments(struct segments *s)

@@ -1,41 +1,39 @@
 /* SPDX-License-Identifier: MIT */
-/* Every segmentation of a label into entries, and what the segments map to: RFC 7940 sections 8.2
-   and 8.5. */
+/* All segmentations of a label into entries, for RFC 7940 sections 8.2 and 8.5. */
 #ifndef SEGMENTATION_H
 #define SEGMENTATION_H
 
 #include "check_label.h"
 
-/* An entry that matches in the label, in its context.  A null source is a segment of no code
-   points. */
+/* An entry that matches in the label, in its context.  The segment of a null source is empty. */
 struct segment {
     uint32_t entry;
-    uint32_t conditions; /* of its first variant; NONE: no variant has a context */
+    uint32_t conditions; /* the number of its first condition; NONE if no variant has a context */
     uint8_t from, to;
 };
 
 struct segments {
-    struct check check; /* its match serves other labels, too */
+    struct check check; /* its match is also used for other labels */
     uint32_t length;
     uint32_t cps[XN_TABLE_LABEL_MAX], rows[XN_TABLE_LABEL_MAX]; /* the label */
-    /* Those that are part of a segmentation, by position. */
+    /* The segments that are part of a segmentation; first: their start by position. */
     uint16_t first[XN_TABLE_LABEL_MAX + 2];
     struct segment *items;
-    uint64_t *conditions; /* two bits for each: whether it is known, and whether it holds */
+    uint64_t *conditions; /* enum condition, two bits each */
 };
 
-size_t xni_segments_words(const struct xn_table *table); /* of the workspace */
-/* Finds the segments of the label that s->check has accepted, and that is still in its match, with
-   so many words of memory. */
+size_t xni_segments_words(const struct xn_table *table); /* the size in the workspace */
+/* Finds the segments of the label in the match of s->check, which has accepted it.  memory has
+   xni_segments_words() words. */
 void xni_find_segments(struct segments *s, uint64_t *memory);
-/* Whether a variant of the segment is allowed: its context holds in the label with this segment
+/* Returns whether a variant is allowed: its context holds in the label with this segment
    replaced. */
 bool xni_is_allowed(struct segments *s, const struct segment *segment, uint32_t variant);
-/* The first variant of an entry that is not less than these code points. */
+/* Returns the first variant of an entry that is not less than these code points. */
 uint32_t xni_find_variant(
     const struct xn_table *table, const struct entry *entry, const uint32_t *cps, uint32_t length);
 
-/* After what the match takes of a workspace. */
+/* Returns the part of the workspace after that of the match. */
 static inline uint64_t *
 segments_memory(const struct xn_table *table, void *workspace)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A compiled table: one block without pointers.  What begins with first_ is the offset of an array
-   in octets from the start of the block. */
+/* A compiled table: one block without pointers.  A member whose name begins with first_ is the
+   offset of an array in octets from the start of the block. */
 #ifndef TABLE_H
 #define TABLE_H
 
@@ -18,32 +18,32 @@
 struct xn_table {
     uint32_t size;
     uint32_t format;
-    /* texts: offsets in first_text */
+    /* texts, as offsets in first_text */
     uint32_t version, version_comment, date, valid_from, valid_until, unicode_version;
     uint32_t languages, scopes, entries, variants, sequences, code_points, classes, rules;
-    uint32_t actions;          /* with the default ones */
-    uint32_t explicit_actions; /* those of the file */
+    uint32_t actions;          /* including the default ones */
+    uint32_t explicit_actions; /* in the file */
     uint32_t warnings;
 
-    uint32_t sets;       /* that rules use, set 0 being all code points */
+    uint32_t sets;       /* used by rules; set 0 is all code points */
     uint32_t row_words;  /* a row has a bit for each set but the first */
     uint32_t type_words; /* a type set has a bit for each type that an action names, and one for
                             all others */
-    uint32_t programs, relations, stack; /* stack: words that a program needs at most */
-    uint32_t segments;   /* that a label can have at most, in all its segmentations */
-    uint32_t conditions; /* variants of these segments, of entries that have one with a context */
+    uint32_t programs, relations, stack; /* stack: the most words that a program needs */
+    uint32_t segments;                   /* the most that a label can have in all segmentations */
+    uint32_t conditions; /* the most variants of segments whose entry has one with a context */
 
     uint32_t first_text;       /* char */
     uint32_t first_cp;         /* uint32_t */
     uint32_t first_entry;      /* struct entry, in code point order */
-    uint32_t first_variant;    /* struct variant; those of an entry in code point order */
+    uint32_t first_variant;    /* struct variant, in code point order within an entry */
     uint32_t first_part;       /* struct part */
-    uint32_t first_page;       /* uint16_t for each PAGE_SIZE code points: the number of a page */
+    uint32_t first_page;       /* uint16_t: the page of each PAGE_SIZE code points */
     uint32_t first_unit_page;  /* uint32_t [PAGE_SIZE]: the unit of a code point */
     uint32_t first_unit;       /* struct unit */
     uint32_t first_row;        /* uint64_t [row_words] */
     uint32_t first_rule;       /* struct rule */
-    uint32_t first_program;    /* struct program; each depends only on those before it */
+    uint32_t first_program;    /* struct program; each depends only on earlier ones */
     uint32_t first_dependency; /* uint32_t: programs */
     uint32_t first_code;       /* uint32_t */
     uint32_t first_anchored;   /* uint64_t: a bit for each program that is evaluated for one
@@ -53,16 +53,16 @@ struct xn_table {
     uint32_t first_language, first_scope; /* uint32_t: texts */
 };
 
-/* All that the table says of a code point; those that it treats alike share one. */
+/* The data of a code point.  Code points that the table treats alike share a unit. */
 struct unit {
     uint32_t row;
-    uint32_t single;              /* the entry of this code point alone, or NONE */
-    uint32_t sequence, sequences; /* the first entry that begins with it, and how many do */
+    uint32_t single;              /* the entry of the single code point, or NONE */
+    uint32_t sequence, sequences; /* the first sequence that begins with it, and their number */
 };
 
 struct entry {
     uint32_t cps, last, length; /* length 1: from cps[0] to last */
-    uint32_t context;           /* rule, or NONE */
+    uint32_t context;           /* a rule, or NONE */
     uint32_t variant, variants;
     uint32_t reflexive, reflexives; /* its reflexive variants are adjacent */
     uint32_t tags, comment, line;
@@ -70,44 +70,44 @@ struct entry {
     uint32_t least, least_length; /* the least of itself and its variants without a context, for the
                                      index label; least NONE: itself */
     uint8_t conditional;          /* 1: a variant has a context */
-    uint8_t shortest, longest;    /* its variants; 0xFF, 0 without any */
-    uint32_t part, parts;         /* a table of text */
+    uint8_t shortest, longest;    /* lengths of its variants; 0xFF and 0 without any */
+    uint32_t part, parts;         /* in a table of text */
 };
 
 struct variant {
     uint32_t cps, length;
-    uint32_t context;   /* rule, or NONE */
-    uint32_t type_text; /* 0: untyped */
-    uint32_t type;      /* its bit in a type set; NONE: untyped */
+    uint32_t context;   /* a rule, or NONE */
+    uint32_t type_text; /* 0 if untyped */
+    uint32_t type;      /* its bit in a type set, or NONE if untyped */
     uint32_t comment, line;
     uint16_t negated;
-    uint16_t unlisted; /* 1: a code point of it is in no entry, so that no label has it */
+    uint16_t unlisted; /* 1: has a code point that is in no entry, so no label contains it */
 };
 
-/* A string that an entry of a table of text becomes in a package, after nameprep; in code point
-   order. */
+/* A string that an entry of a table of text becomes in a package, after nameprep.  The parts of an
+   entry are in code point order. */
 struct part {
     uint32_t cps, length;
     uint32_t columns; /* enum part_columns */
 };
 
-/* RFC 3743: the second column, and the third with the code point itself.  RFC 4290: the second with
-   the base itself. */
+/* The columns of a part.  RFC 3743: PART_PREFERRED is the second column, PART_CHARACTER the third
+   and the code point itself.  RFC 4290: PART_CHARACTER is the second column and the base itself. */
 enum part_columns { PART_PREFERRED = 1, PART_CHARACTER = 2 };
 
 struct rule {
     uint32_t name, line;
-    uint32_t program; /* NONE: never used */
-    uint32_t has_end; /* 0: a label goes on to match whatever is appended to it */
+    uint32_t program; /* NONE if never used */
+    uint32_t has_end; /* 0: a match remains one whatever is appended to the label */
 };
 
 enum program_flags {
     PROGRAM_ANCHORED = 1, /* contains the anchor */
-    PROGRAM_WIDE = 2,     /* and is evaluated for all positions of it at once */
-    PROGRAM_DEEP = 4      /* what it depends on has dependencies, too */
+    PROGRAM_WIDE = 2,     /* is evaluated for all positions of the anchor at once */
+    PROGRAM_DEEP = 4      /* has a dependency with dependencies of its own */
 };
 
-/* Evaluated from all positions, or if it is a relation, from each. */
+/* A program, which is run from all positions at once or, if it is a relation, from each. */
 struct program {
     uint32_t code, length;
     uint32_t dependency, dependencies;
@@ -130,11 +130,11 @@ enum trigger_kind { TRIGGER_NONE, TRIGGER_ANY, TRIGGER_ALL, TRIGGER_ONLY };
    bits of an instruction are its operand. */
 enum operation {
     OP_RETURN,
-    OP_SET, /* operand: the set; one code point that is a member */
+    OP_SET, /* operand: a set; one member */
     OP_SET_BACK,
     OP_SETS, /* any number of members */
     OP_SETS_BACK,
-    OP_SETS_UP_TO, /* at most as many as the next word says */
+    OP_SETS_UP_TO, /* at most as many members as the next word says */
     OP_SETS_UP_TO_BACK,
     OP_START,
     OP_END,
@@ -164,7 +164,7 @@ table_text(const struct xn_table *table, uint32_t text)
     return SECTION(table, char, first_text) + text;
 }
 
-/* As UTF-8; returns the number of octets. */
+/* Encodes code points as UTF-8, and returns the number of octets. */
 static inline size_t
 encode_cps(const uint32_t *cps, size_t length, char *utf8)
 {
@@ -181,7 +181,7 @@ add_saturating(uint64_t a, uint64_t b)
     return a > UINT64_MAX - b ? UINT64_MAX : a + b;
 }
 
-/* In code point order, a prefix before what it begins. */
+/* Compares strings in code point order.  A prefix comes before a longer string. */
 int xni_compare_cps(const uint32_t *a, size_t alen, const uint32_t *b, size_t blen);
 
 #endif

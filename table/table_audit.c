@@ -10,7 +10,7 @@
 
 enum use_kind { USE_ALONE, USE_SEQUENCE, USE_VARIANT };
 
-/* Where a code point occurs in the table. */
+/* A use of a code point in the table. */
 struct use {
     uint32_t cp, line;
     enum use_kind kind;
@@ -19,8 +19,8 @@ struct use {
 struct audit {
     const struct xn_table *table;
     struct memory memory;
-    struct array uses;  /* each code point once, in order */
-    struct array marks; /* uint32_t: those that may compose with what precedes them */
+    struct array uses;  /* struct use, each code point once, in order */
+    struct array marks; /* uint32_t: code points that may compose with one before them */
     int (*emit)(const xn_table_finding *finding, void *user);
     void *user;
     bool is_stopped; /* by the caller */
@@ -77,7 +77,7 @@ sort_uses(struct audit *audit)
     audit->uses.count = kept;
 }
 
-/* Ends the audit if the caller stops. */
+/* Reports a finding.  Ends the audit if the caller wants to stop. */
 static void
 report(struct audit *audit, const xn_table_finding *finding)
 {
@@ -95,7 +95,7 @@ is_hostname_ascii(uint32_t cp)
         || cp == '-';
 }
 
-/* Whether IDNA 2003 can store the code point; reports it otherwise. */
+/* Returns whether IDNA 2003 can store the code point, and reports it if not. */
 static bool
 audit_code_point(struct audit *audit, const struct use *use)
 {
@@ -142,12 +142,12 @@ audit_code_points(struct audit *audit)
         if (!usable || use->kind == USE_VARIANT)
             continue;
         audit->count.usable += use->kind == USE_ALONE;
-        *ITEM(audit->uses, struct use, kept++) = *use; /* for what follows */
+        *ITEM(audit->uses, struct use, kept++) = *use; /* for the checks that follow */
     }
     audit->uses.count = kept;
 }
 
-/* Sequences of which each code point is usable: the others are reported already. */
+/* Checks a sequence whose code points are all usable.  Others have been reported. */
 static void
 audit_sequence(
     struct audit *audit, const uint32_t *cps, uint32_t length, uint32_t line, bool is_variant)
@@ -189,7 +189,8 @@ audit_sequences(struct audit *audit)
     }
 }
 
-/* The second character of a canonical composition is a mark, or a conjoining jamo. */
+/* Finds the code points that can be second in a canonical composition: marks and conjoining
+   jamo. */
 static void
 find_marks(struct audit *audit)
 {
@@ -235,7 +236,7 @@ audit_pairs(struct audit *audit)
             audit_pair(audit, ITEM(audit->uses, struct use, i), *ITEM(audit->marks, uint32_t, j));
 }
 
-/* RFC 3454 section 6, found out through nameprep itself. */
+/* Returns whether nameprep refuses the pair by RFC 3454 section 6. */
 static bool
 breaks_bidi(uint32_t before, uint32_t cp)
 {
@@ -246,7 +247,8 @@ breaks_bidi(uint32_t before, uint32_t cp)
     return status == XN_E_BIDI_MIXED || status == XN_E_BIDI_ENDS;
 }
 
-/* In a table with right-to-left letters: what may occur in a label of them, but not at its end. */
+/* Reports the code points that may occur in a right-to-left label, but not at its end, if the table
+   has right-to-left letters. */
 static void
 audit_rtl_ends(struct audit *audit)
 {

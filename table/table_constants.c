@@ -95,7 +95,7 @@ xn_table_constant_find(xn_table_group group, unsigned value)
     return NULL;
 }
 
-/* A status that another version of the library may have defined has words, too. */
+/* Returns words even for a status that only another version of the library defines. */
 const char *
 xn_table_strerror(xn_table_status status)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The contents of a table. */
+/* Returns the contents of a table. */
 #include "table.h"
 
 size_t

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* The lines for a person about a table and about a label. */
+/* Formats messages about tables and labels for people. */
 #include "output.h"
 #include "xn-table.h"
 
-/* Text of a table: what is not printable ASCII is escaped, octet by octet. */
+/* Writes text of a table.  Octets that are not printable ASCII are escaped. */
 static void
 put_escaped(struct output *out, const char *text)
 {
@@ -19,7 +19,7 @@ put_escaped(struct output *out, const char *text)
     }
 }
 
-/* TEXT between two others, or nothing if it is empty. */
+/* Writes a text between two others, or nothing if it is empty. */
 static void
 put_quoted(struct output *out, const char *before, const char *text, const char *after)
 {
@@ -54,7 +54,7 @@ xn_table_diag_format(const xn_table_diag *diag, const char *file, char *out, siz
     return finish_line(&line);
 }
 
-/* "de.xml line 402", or "line 402" */
+/* Writes "de.xml line 402", or "line 402" without a file. */
 static void
 put_source(struct output *out, const char *file, const char *line, size_t number)
 {
@@ -91,7 +91,7 @@ put_context(struct output *out, const xn_table_result *result, const char *file)
     put_string(out, ")");
 }
 
-/* action 9 (line 402, "no digit mixing") makes it invalid */
+/* Writes: action 9 (line 402, "no digit mixing") makes it invalid */
 static void
 put_action(struct output *out, const xn_table_result *result, const char *file)
 {

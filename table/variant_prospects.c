@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* The ends of variants that can lead to a disposition that is wanted, as far as types tell: without
-   this, a table could have any number of variants in a row that are enumerated and refused.  The
-   limit of effort does not replace it: of 56 labels of 2 to 15 Chinese characters with variants, 14
-   gave none or not all of their allocatable variants then, in twelve times the time. */
+/* Computes, from the right, which dispositions the rest of a label can still reach, as far as types
+   decide.  Without this, a table could make any number of variants in a row be enumerated and
+   refused.  The limit of effort is no substitute: of 56 Chinese labels of 2 to 15 characters with
+   variants, 14 then gave none or not all of their allocatable variants, in twelve times the
+   time. */
 #include <string.h>
 
 #include "derivation.h"
@@ -36,12 +37,12 @@ is_wanted(const struct derivation *d, const struct action *action)
     const struct action *defaults =
         SECTION(table, struct action, first_action) + table->explicit_actions;
 
-    return action->disposition != defaults->disposition /* invalid */
+    return action->disposition != defaults->disposition /* that is "invalid" */
         && (d->selected == NULL
             || strcmp(d->selected, table_text(table, action->disposition)) == 0);
 }
 
-/* How types that are given, and perhaps others, stand to the trigger of an action. */
+/* Whether an action is triggered by given types and perhaps others. */
 enum triggered { TRIGGERED_NEVER, TRIGGERED_PERHAPS, TRIGGERED_ALWAYS };
 
 static enum triggered
@@ -68,8 +69,8 @@ find_triggered(const struct xn_table *table, const struct action *action, const 
     return common != 0 ? TRIGGERED_ALWAYS : TRIGGERED_NEVER;
 }
 
-/* Whether an action that is wanted may decide, whatever the rules say; is_whole: there are no other
-   types. */
+/* Returns whether a wanted action may decide, regardless of rules.  If is_whole, there are no other
+   types than these. */
 static bool
 is_promising(const struct derivation *d, const uint64_t *types, bool is_unmapped, bool is_whole)
 {
@@ -94,7 +95,8 @@ prospect_types(const struct derivation *d, uint32_t position, uint32_t i)
         + ((size_t)position * PROSPECTS + i) * d->segments.check.table->type_words;
 }
 
-/* Adds what is in the next free slot with a type, unless it is there or leads nowhere. */
+/* Adds the prospect in the next free slot, with one more type, unless it is known or leads
+   nowhere. */
 static void
 add_prospect(struct derivation *d, uint32_t position, uint32_t type, bool is_unmapped)
 {
@@ -112,11 +114,11 @@ add_prospect(struct derivation *d, uint32_t position, uint32_t type, bool is_unm
             return;
     p->unmapped[position * PROSPECTS + count] = is_unmapped;
     p->count[position]++;
-    if (p->count[position] == PROSPECTS - 1) /* the last slot is for what is tried */
+    if (p->count[position] == PROSPECTS - 1) /* the last slot is for candidates */
         p->unknown |= BIT(position);
 }
 
-/* Adds the prospects after a segment, with its own type before them. */
+/* Adds the prospects after a segment, each with the segment's own type. */
 static void
 prepend(struct derivation *d, const struct segment *segment, uint32_t type, bool is_unmapped)
 {
@@ -132,7 +134,7 @@ prepend(struct derivation *d, const struct segment *segment, uint32_t type, bool
     }
 }
 
-/* Each type that a segment may add, once. */
+/* Adds the prospects of a segment, for each type that it may add. */
 static void
 prepend_segment(struct derivation *d, const struct segment *segment)
 {
@@ -177,7 +179,7 @@ xni_find_prospects(struct derivation *d)
     p->count[s->length] = 1;
     for (uint32_t position = s->length + 1; position > 0; position--)
         for (uint32_t i = s->first[position]; i > s->first[position - 1]; i--)
-            prepend_segment(d, &s->items[i - 1]); /* null sources are the first */
+            prepend_segment(d, &s->items[i - 1]); /* null sources come first, so last here */
     p->are_known = true;
 }
 
@@ -213,8 +215,8 @@ xni_has_prospects(struct derivation *d, const struct segment *segment, uint32_t 
     return false;
 }
 
-/* Whether a rule that matches in the prefix, and therefore in all that begins with it, keeps every
-   action that is wanted from being reached: a label that mixes digits, for example. */
+/* Returns whether a rule that matches in the prefix, and therefore in every longer label, keeps all
+   wanted actions from being reached: if a label may not mix digits, for example. */
 bool
 xni_is_refused(struct derivation *d)
 {

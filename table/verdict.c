@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The verdict on a label: RFC 7940 sections 8.1 and 8.3. */
+/* Finds the verdict on a label: RFC 7940 sections 8.1 and 8.3. */
 #include <string.h>
 
 #include "check_label.h"
@@ -26,8 +26,8 @@ refuse_code_point(
     return result->status = status;
 }
 
-/* RFC 7940 section 8.1.1: what the reflexive variants of a segment add to the types.  A mapping
-   without a type counts as a mapping. */
+/* Adds the types of the reflexive variants of a segment: RFC 7940 section 8.1.1.  A variant without
+   a type is a mapping, too. */
 static void
 add_types(struct check *check, const struct entry *entry, uint32_t position)
 {
@@ -49,8 +49,8 @@ add_types(struct check *check, const struct entry *entry, uint32_t position)
     check->mapped += mapped;
 }
 
-/* The entry that matches at a position, the longest first whose context holds; NULL if there is
-   none: then *refused is the longest that matches, or NULL. */
+/* Returns the longest entry that matches at a position in its context.  If there is none, returns
+   NULL, and *refused is the longest that matches out of context, or NULL. */
 static const struct entry *
 find_entry(
     struct check *check, const struct unit *unit, uint32_t position, const struct entry **refused)
@@ -75,7 +75,7 @@ find_entry(
     return NULL;
 }
 
-/* Without backtracking: RFC 7940 section 8.1. */
+/* Matches entries from left to right without backtracking: RFC 7940 section 8.1. */
 static xn_table_status
 match_entries(struct check *check, const struct unit *const *units)
 {
@@ -138,7 +138,8 @@ fires(struct check *check, const struct action *action)
             || xni_rule_matches(&check->match, action->rule) != action->negated);
 }
 
-/* RFC 7940 section 8.3: the first action that fires; the last default one always does. */
+/* Returns the first action that fires, as the last default one always does: RFC 7940 section
+   8.3. */
 const struct action *
 xni_find_action(struct check *check)
 {
