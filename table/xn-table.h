@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* xn-table: registry tables (RFC 7940, RFC 4290, RFC 3743) for xn: whether a table allows a label,
-   and if not, which code point, which rule and which line of the table is the reason. */
+/* xn-table: registry tables (RFC 7940, RFC 4290, RFC 3743) for xn.  Says whether a table allows a
+   label and, if not, which code point, which rule and which line of the table is the reason. */
 #ifndef XN_TABLE_H
 #define XN_TABLE_H
 
@@ -10,23 +10,23 @@
 extern "C" {
 #endif
 
-#define XN_TABLE_LABEL_MAX     63 /* code points; no longer label has an A-label of 63 octets */
-#define XN_TABLE_LABEL_SIZE    (4 * XN_TABLE_LABEL_MAX + 1) /* fits every such label in UTF-8 */
+#define XN_TABLE_LABEL_MAX     63 /* code points; longer labels have no A-label of 63 octets */
+#define XN_TABLE_LABEL_SIZE    (4 * XN_TABLE_LABEL_MAX + 1) /* fits each of them in UTF-8 */
 #define XN_TABLE_PREPARED_SIZE 256 /* a longer result of nameprep is omitted */
-#define XN_TABLE_DIAG_SIZE     512 /* fits every formatted diagnosis and verdict, without a name */
+#define XN_TABLE_DIAG_SIZE     512 /* fits every formatted message without a file name */
 #define XN_TABLE_ELEMENT_SIZE  24
 #define XN_TABLE_SUBJECT_SIZE  64
 
 typedef enum xn_table_status {
     XN_TABLE_OK = 0,
 
-    /* of any call */
+    /* from any call */
     XN_TABLE_E_ARGUMENT = 1,   /* an unknown flag, NULL for a text, a workspace that is too small */
     XN_TABLE_E_UTF8 = 2,       /* ill-formed UTF-8 */
     XN_TABLE_E_CODE_POINT = 3, /* in a table: a surrogate, or above 10FFFF */
     XN_TABLE_E_SPACE = 4,      /* out is too small; *len is the length needed */
 
-    /* of xn_table_load */
+    /* from xn_table_load */
     XN_TABLE_E_MEMORY = 10,      /* the allocator returned NULL */
     XN_TABLE_E_LIMIT = 11,       /* the file is larger, deeper or more complex than is supported */
     XN_TABLE_E_UNSUPPORTED = 12, /* an encoding, a property, a Unicode version; XML without expat */
@@ -34,64 +34,65 @@ typedef enum xn_table_status {
     XN_TABLE_E_DOCTYPE = 21,     /* a document type or an entity, which no table needs */
     XN_TABLE_E_ELEMENT = 22,     /* an element that is unknown, missing or in the wrong position */
     XN_TABLE_E_ATTRIBUTE = 23,   /* an attribute that is unknown, missing or excluded by another */
-    XN_TABLE_E_SYNTAX = 24,      /* a value, or a line of text, that does not have its form */
+    XN_TABLE_E_SYNTAX = 24,      /* a malformed value, or a malformed line of text */
     XN_TABLE_E_DUPLICATE = 26,   /* defined twice */
-    XN_TABLE_E_UNDEFINED = 27,   /* refers to a name that is not defined, or not yet */
+    XN_TABLE_E_UNDEFINED = 27,   /* a name that is not defined before it is used */
     XN_TABLE_E_RULE = 28,        /* a rule, class or action that RFC 7940 forbids */
     XN_TABLE_W_ADVICE = 40,      /* warnings only: correct, but probably a mistake */
 
-    /* of xn_table_check: why the table does not allow a label */
+    /* from xn_table_check: why the table does not allow a label */
     XN_TABLE_E_EMPTY = 50,      /* an empty label */
     XN_TABLE_E_LABEL_LONG = 51, /* more than XN_TABLE_LABEL_MAX code points */
     XN_TABLE_E_ACE = 52,        /* begins with xn--, but does not decode or round-trip */
     XN_TABLE_E_NOT_LISTED = 53, /* RFC 7940 section 8.1: a code point that is not in the table */
     XN_TABLE_E_CONTEXT = 54,    /* RFC 7940 section 5.2: a when or not-when rule */
     XN_TABLE_E_ACTION = 55,     /* RFC 7940 section 7: an action gives it the disposition invalid */
-    XN_TABLE_E_IDNA = 56,       /* of a package: IDNA 2003 refuses the label itself */
+    XN_TABLE_E_IDNA = 56,       /* for packages: IDNA 2003 refuses the label itself */
 
-    /* of xn_table_variants_next and xn_table_package_next */
-    XN_TABLE_END = 60,      /* after the last: all were delivered */
-    XN_TABLE_LIMIT = 61,    /* as many as the caller's limit were delivered, and there are more */
+    /* from xn_table_variants_next and xn_table_package_next */
+    XN_TABLE_END = 60,      /* no more: all have been delivered */
+    XN_TABLE_LIMIT = 61,    /* the caller's limit has been delivered, and there are more */
     XN_TABLE_E_EFFORT = 62, /* too many candidates in a row were refused; call again to go on */
     XN_TABLE_E_COMPLEX = 63 /* a variant that arises in too many ways to find its disposition */
 } xn_table_status;
 
 typedef enum xn_table_format {
-    XN_TABLE_DETECT = 0, /* `<` begins XML; a `;` in an entry RFC 3743; otherwise RFC 4290 */
+    XN_TABLE_DETECT = 0, /* `<` begins XML; a `;` in an entry means RFC 3743; otherwise RFC 4290 */
     XN_TABLE_RFC7940 = 1,
     XN_TABLE_RFC4290 = 2,
     XN_TABLE_RFC3743 = 3,
     XN_TABLE_LIST = 4 /* one code point, sequence or range on each line */
 } xn_table_format;
 
-/* Immutable, without pointers: any thread may use it at any time, and it may be copied, with
-   xn_table_size octets, to any address aligned for uint64_t, shared memory included. */
+/* A loaded table, immutable and without pointers: any thread may use it at any time, and its
+   xn_table_size octets may be copied to any address aligned for uint64_t, including shared
+   memory. */
 typedef struct xn_table xn_table;
 
-/* A structure that the library fills is filled completely; its `reserved` members are 0. */
+/* The library fills its result structures completely; their `reserved` members are 0. */
 
 /* A fault in a table. */
 typedef struct xn_table_diag {
     xn_table_status status;
-    unsigned warning;                    /* 1: the table is accepted nevertheless */
-    size_t line, column;                 /* from 1, column in octets; 0: the file as a whole */
-    size_t offset;                       /* in octets, from 0 */
-    const char *clause;                  /* "RFC 7940 section 5.2", "xn limit"; static; "" for OK */
-    const char *text;                    /* the fault: "an unknown attribute"; static */
-    char element[XN_TABLE_ELEMENT_SIZE]; /* the element it is in, or "" */
-    char subject[XN_TABLE_SUBJECT_SIZE]; /* the name or the value at fault, perhaps cut; or "" */
+    unsigned warning;    /* 1: the table is nevertheless accepted */
+    size_t line, column; /* counted from 1, columns in octets; 0 for the file as a whole */
+    size_t offset;       /* in octets, counted from 0 */
+    const char *clause;  /* "RFC 7940 section 5.2", "xn limit", static; "" for OK */
+    const char *text;    /* the fault, "an unknown attribute"; static */
+    char element[XN_TABLE_ELEMENT_SIZE]; /* the element with the fault, or "" */
+    char subject[XN_TABLE_SUBJECT_SIZE]; /* the name or value at fault, perhaps truncated, or "" */
     size_t reserved[2];
 } xn_table_diag;
 
-/* All zero for the defaults; NULL stands for that. */
+/* Options of a load.  All zero gives the defaults, and so does NULL for the structure. */
 typedef struct xn_table_options {
     xn_table_format format;
     unsigned flags; /* XN_TABLE_LINT, or 0 */
-    /* block NULL: allocates size octets; size 0: frees block, otherwise resizes it.  Returns NULL
-       on failure, and when size is 0.  NULL: realloc() and free(). */
+    /* Allocates `size` octets if block is NULL, frees block if size is 0, and otherwise resizes it.
+       Returns NULL on failure, and when size is 0.  If this is NULL, realloc() and free() serve. */
     void *(*allocate)(void *user, void *block, size_t size);
-    size_t memory; /* how much it may allocate at a time, in octets; 0: XN_TABLE_MEMORY_MAX */
-    /* Called during xn_table_load for each warning, in the order of the file; or NULL. */
+    size_t memory; /* the most octets allocated at a time; 0 for XN_TABLE_MEMORY_MAX */
+    /* Called by xn_table_load for each warning, in the order of the file; may be NULL. */
     void (*warn)(const xn_table_diag *warning, void *user);
     void *user;
     size_t reserved[4];
@@ -101,7 +102,7 @@ typedef struct xn_table_options {
 #define XN_TABLE_FILE_MAX   ((size_t)64 << 20)  /* octets in a file */
 
 /* Flags of xn_table_load */
-#define XN_TABLE_LINT 0x01u /* advice too: on parts that are unused or cannot act */
+#define XN_TABLE_LINT 0x01u /* also warns of parts that are unused or cannot act */
 
 /* Flags of xn_table_check */
 #define XN_TABLE_ACE_LABELS 0x100u /* a label with the ACE prefix is checked in decoded form */
@@ -109,41 +110,42 @@ typedef struct xn_table_options {
 /* Loads a table.  On every status but XN_TABLE_OK *table is NULL.  diag may be NULL. */
 XN_CHECKED xn_table_status xn_table_load(const void *text, size_t length,
     const xn_table_options *options, xn_table **table, xn_table_diag *diag);
-/* With the options that it was loaded with.  table may be NULL. */
+/* Frees a table, with the options that it was loaded with.  table may be NULL. */
 XN_API void xn_table_free(xn_table *table, const xn_table_options *options);
 XN_API size_t xn_table_size(const xn_table *table);
 
-/* Whether a table allows a label. */
+/* The verdict of a table on a label. */
 typedef struct xn_table_result {
     xn_table_status status;  /* XN_TABLE_OK: the disposition is not "invalid" */
-    unsigned unit;           /* of offset and length: XN_OCTETS; callers may replace the three */
-    size_t offset, length;   /* the refused part; 0, 0: none, or the label as a whole */
-    size_t position;         /* the same in code points; NOT_LISTED, CONTEXT: where 8.1 fails */
+    unsigned unit;           /* of offset and length: XN_OCTETS; callers may change all three */
+    size_t offset, length;   /* the refused part; 0, 0 for none, or for the whole label */
+    size_t position;         /* the offset in code points; NOT_LISTED, CONTEXT: where 8.1 fails */
     uint32_t cp;             /* NOT_LISTED, CONTEXT: the code point; else XN_NO_CP */
     unsigned negated;        /* 1: rule is a not-when or not-match */
-    const char *rule;        /* CONTEXT: the rule; decided by an action: its rule; or "" */
-    const char *disposition; /* "valid", "blocked"; "invalid" where 8.1 fails, or before */
-    int action;              /* which decided, the default ones after the explicit; -1: none */
+    const char *rule;        /* of the context or of the deciding action, or "" */
+    const char *disposition; /* "valid", "blocked"; "invalid" if 8.1 or an earlier step fails */
+    int action;              /* the deciding action, default ones counted last; -1 if none */
     const char *comment;     /* of the action, or of the code point; or "" */
-    size_t line;             /* of the action or code point in the table; 0: it has none */
+    size_t line;             /* of the action or code point in the table; 0 if it has none */
     size_t reserved[2];
 } xn_table_result;
 
-/* The other verdict: of IDNA 2003, as a stored string under UseSTD3ASCIIRules.  Never merged with
-   the table's, which is usually made for IDNA 2008. */
+/* The other verdict, that of IDNA 2003 for a stored string under UseSTD3ASCIIRules.  It is never
+   merged with the table's verdict, since tables are usually made for IDNA 2008. */
 typedef struct xn_table_idna {
     xn_diag diag;     /* of xn_label_to_ascii with XN_STD3 and XN_STRICT_ACE; but unassigned
                            code points come before the bidi rule */
-    unsigned changes; /* 1: nameprep succeeds, and gives something else than the label */
+    unsigned changes; /* 1: nameprep succeeds, and changes the label */
     char ascii[XN_LABEL_SIZE];             /* the result if diag.status is XN_OK, or "" */
-    char prepared[XN_TABLE_PREPARED_SIZE]; /* after nameprep; "" if that fails or does not fit */
+    char prepared[XN_TABLE_PREPARED_SIZE]; /* after nameprep; "" if it fails or does not fit */
     size_t reserved[2];
 } xn_table_idna;
 
-/* The size of a workspace in octets.  It is aligned for uint64_t, needs no initialisation, serves
-   one call at a time, and is all the memory that a check writes to. */
+/* Returns the size of a workspace in octets.  A workspace is aligned for uint64_t, needs no
+   initialisation, serves one call at a time, and is all the memory that a check writes to. */
 XN_API size_t xn_table_workspace(const xn_table *table);
-/* Returns result->status.  idna may be NULL, and is then not computed. */
+/* Checks a label, and returns result->status.  If idna is NULL, only the table's verdict is
+   found. */
 XN_CHECKED xn_table_status xn_table_check(const xn_table *table, const char *label, size_t length,
     unsigned flags, void *workspace, size_t size, xn_table_result *result, xn_table_idna *idna);
 
@@ -171,81 +173,82 @@ typedef struct xn_table_variant_label {
     char text[XN_TABLE_LABEL_SIZE]; /* the same in UTF-8, with a final NUL */
     size_t octets;
     const char *disposition; /* never "invalid": such variants are omitted; E_COMPLEX: "" */
-    int action;              /* which decided, as in xn_table_result */
+    int action;              /* the deciding action, as in xn_table_result */
     const char *rule;        /* of the action, or "" */
     unsigned negated;        /* 1: rule is a not-match */
     const char *comment;     /* of the action, or "" */
-    size_t line;             /* of the action in the table; 0: a default action */
+    size_t line;             /* of the action in the table; 0 for a default action */
     unsigned conflict;  /* 1: it arises in several ways with different dispositions, an error in
-                           the table (RFC 7940 section 8.4); the action with the lowest number */
+                           the table (RFC 7940 section 8.4); action is the first of these */
     unsigned same_name; /* 1: IDNA 2003 stores it under the same name as the original; only with
                            idna */
     size_t reserved[2];
 } xn_table_variant_label;
 
-/* Returns result->status, the verdict on the label itself as xn_table_check gives it; result may be
-   NULL.  A label that is not valid has no variants: the first call of next returns XN_TABLE_END.
-   limit: how many variants next delivers at most; SIZE_MAX: all. */
+/* Starts to enumerate variants.  Returns result->status, the verdict on the label itself as
+   xn_table_check gives it; result may be NULL.  A label that is not valid has no variants: the
+   first call of next returns XN_TABLE_END.  limit is the most variants that next delivers, SIZE_MAX
+   for all. */
 XN_CHECKED xn_table_status xn_table_variants_start(xn_table_variants *state, const xn_table *table,
     const char *label, size_t length, unsigned flags, size_t limit, void *workspace, size_t size,
     xn_table_result *result);
-/* Delivers only variants of this disposition, and does not enumerate others as far as types tell.
-   Before the first next; NULL: all.  The text is not copied. */
+/* Selects variants of this disposition, NULL for all.  Others are skipped without enumerating them,
+   as far as types decide.  Must precede the first call of next.  The text is not copied. */
 XN_API void xn_table_variants_select(xn_table_variants *state, const char *disposition);
-/* XN_TABLE_OK: a variant.  Its verdict of IDNA 2003, if idna is not NULL: where diag.status is not
-   XN_OK it cannot be stored, and can only block.  XN_TABLE_END, XN_TABLE_LIMIT: no variant.
-   XN_TABLE_E_EFFORT: no variant yet, the next call goes on.  XN_TABLE_E_COMPLEX: a variant, but
-   without a disposition; the next call goes on. */
+/* Delivers the next variant.  XN_TABLE_OK: a variant, with its verdict of IDNA 2003 if idna is not
+   NULL; if diag.status is not XN_OK there, it cannot be stored, and can only block.  XN_TABLE_END,
+   XN_TABLE_LIMIT: no variant.  XN_TABLE_E_EFFORT: no variant yet; the next call continues.
+   XN_TABLE_E_COMPLEX: a variant without a disposition; the next call continues. */
 XN_CHECKED xn_table_status xn_table_variants_next(
     xn_table_variants *state, xn_table_variant_label *variant, xn_table_idna *idna);
-/* 1: the label itself arises in several ways with different dispositions, an error in the table as
-   in a variant (RFC 7940 section 8.4). */
+/* Returns 1 if the label itself arises in several ways with different dispositions, which is an
+   error in the table as it is for a variant (RFC 7940 section 8.4). */
 XN_API int xn_table_variants_conflict(const xn_table_variants *state);
-/* At least the number of variants and the label itself: the number of permutations, computed
-   without enumerating them.  UINT64_MAX: that or more.  0: the label has none. */
+/* Returns at least the number of variants and the label itself: the number of permutations,
+   computed without enumerating them, or UINT64_MAX if it is greater; 0 if there are none. */
 XN_API uint64_t xn_table_variants_bound(const xn_table_variants *state);
 
-/* The index label, RFC 7940 section 8.5: labels with the same index are variants of each other, in
-   a table that is symmetric and transitive.  The relation of a table of text is made so.  It is not
-   a label, but a key: it may be longer than the label, or empty.  out is UTF-8 with a final NUL;
-   cap and len as in xn.h.
-   Returns XN_TABLE_OK also where result->status is XN_TABLE_E_ACTION, and otherwise result->status,
-   or XN_TABLE_E_SPACE.  result, the verdict as xn_table_check gives it, may be NULL. */
+/* Computes the index label, RFC 7940 section 8.5: labels with the same index are variants of each
+   other, in a table that is symmetric and transitive, as the relation of a table of text is made.
+   The index is not a label, but a key: it may be longer than the label, or empty.  out is UTF-8
+   with a final NUL; cap and len are as in xn.h.  Returns XN_TABLE_OK also if result->status is
+   XN_TABLE_E_ACTION, and otherwise result->status, or XN_TABLE_E_SPACE.  result, the verdict as
+   xn_table_check gives it, may be NULL. */
 #define XN_TABLE_INDEX_MAX  ((size_t)63 * 63) /* code points, for any label and table */
 #define XN_TABLE_INDEX_SIZE (4 * XN_TABLE_INDEX_MAX + 1)
 XN_CHECKED xn_table_status xn_table_index(const xn_table *table, const char *label, size_t length,
     unsigned flags, void *workspace, size_t size, char *out, size_t cap, size_t *len,
     xn_table_result *result);
 
-/* Whether two labels collide, without enumerating variants.  In tables whose variants depend on
-   their context the index alone does not find every collision. */
+/* How two labels collide.  In tables whose variants depend on their context, the index alone does
+   not find every collision. */
 typedef enum xn_table_relation {
     XN_TABLE_DISTINCT = 0,
     XN_TABLE_SAME = 1,       /* the same label */
     XN_TABLE_SAME_INDEX = 2, /* the same index label */
-    XN_TABLE_VARIANT = 3     /* different ones, but one label is a variant of the other */
+    XN_TABLE_VARIANT = 3     /* different index labels, but one label is a variant of the other */
 } xn_table_relation;
 
 typedef struct xn_table_collision {
-    xn_table_relation relation; /* the first of these that applies, in the order of their values */
-    unsigned refused;           /* 1 or 2: the label that has no index; 0: both have one */
+    xn_table_relation relation; /* the first that applies, in the order of values */
+    unsigned refused;           /* the label without an index, 1 or 2; 0 if both have one */
     xn_table_result a, b;       /* the verdicts, as xn_table_check gives them */
-    /* The disposition of b as a variant of a, and of a as one of b; "" if it is not one, or if the
-       relation is SAME. */
+    /* The disposition of b as a variant of a, and of a as a variant of b; "" if it is no variant,
+       or if the relation is SAME. */
     const char *b_of_a, *a_of_b;
     size_t reserved[2];
 } xn_table_collision;
 
-/* XN_TABLE_OK, or the status of the label that was refused, with relation DISTINCT.
-   XN_TABLE_E_COMPLEX: one is derived from the other in too many ways to find its disposition;
-   relation is then VARIANT, or SAME_INDEX. */
+/* Compares two labels without enumerating variants.  Returns XN_TABLE_OK, or the status of the
+   label that was refused, with relation DISTINCT; or XN_TABLE_E_COMPLEX, if one is derived from the
+   other in too many ways to find its disposition, with relation VARIANT or SAME_INDEX. */
 XN_CHECKED xn_table_status xn_table_collide(const xn_table *table, const char *a, size_t alen,
     const char *b, size_t blen, unsigned flags, void *workspace, size_t size,
     xn_table_collision *collision);
 
-/* Packages of RFC 3743 and bundles of RFC 4290: all that a registration of a label comprises.  All
-   tables are of RFC 3743, or all of RFC 4290 or lists.  One at a time, in code point order, each
-   once, without allocating; the state and the workspace as for variants.  The columns of the file
+/* Packages of RFC 3743 and bundles of RFC 4290: all labels that a registration comprises, one at a
+   time, in code point order, each once, without allocating.  All tables are of RFC 3743, or all are
+   of RFC 4290 or lists.  The state and the workspace are as for variants.  The columns of the file
    are used as they are. */
 #define XN_TABLE_PACKAGE_MAX  16 /* tables */
 #define XN_TABLE_PACKAGE_SIZE 4096
@@ -260,7 +263,7 @@ typedef enum xn_table_role {
 } xn_table_role;
 
 typedef struct xn_table_package_label {
-    uint32_t cps[XN_TABLE_LABEL_MAX]; /* prepared: as stored */
+    uint32_t cps[XN_TABLE_LABEL_MAX]; /* after nameprep, as stored */
     size_t length;
     char text[XN_TABLE_LABEL_SIZE]; /* the same in UTF-8, with a final NUL */
     size_t octets;
@@ -271,31 +274,32 @@ typedef struct xn_table_package_label {
 } xn_table_package_label;
 
 XN_API size_t xn_table_package_workspace(const xn_table *const *tables, size_t count);
-/* XN_TABLE_OK; XN_TABLE_E_IDNA: nameprep or ToASCII refuses the label, idna->diag says why;
-   XN_TABLE_E_NOT_LISTED: table number *refused, result says where in the label, which is the
-   prepared one for RFC 3743; XN_TABLE_E_UNSUPPORTED: a table of RFC 7940, or different formats.
-   result, idna and refused may be NULL. */
+/* Starts to enumerate the package of a label.  Returns XN_TABLE_OK; XN_TABLE_E_IDNA if nameprep or
+   ToASCII refuses the label, with the reason in idna->diag; XN_TABLE_E_NOT_LISTED if table number
+   *refused does, with the position in result, for RFC 3743 in the prepared label;
+   XN_TABLE_E_UNSUPPORTED for a table of RFC 7940, or different formats.  result, idna and refused
+   may be NULL. */
 XN_CHECKED xn_table_status xn_table_package_start(xn_table_package *state,
     const xn_table *const *tables, size_t count, const char *label, size_t length, unsigned flags,
     size_t limit, void *workspace, size_t size, xn_table_result *result, xn_table_idna *idna,
     size_t *refused);
-/* XN_TABLE_OK: a label of the package; XN_TABLE_END, XN_TABLE_LIMIT; XN_TABLE_E_EFFORT: none yet,
-   the next call goes on. */
+/* Delivers the next label of the package.  XN_TABLE_OK: a label; XN_TABLE_END, XN_TABLE_LIMIT:
+   none; XN_TABLE_E_EFFORT: none yet, the next call continues. */
 XN_CHECKED xn_table_status xn_table_package_next(
     xn_table_package *state, xn_table_package_label *label);
-/* At least the number of labels; UINT64_MAX: that or more. */
+/* Returns at least the number of labels, or UINT64_MAX if it is greater. */
 XN_API uint64_t xn_table_package_bound(const xn_table_package *state);
 
-/* The contents of a table.  Texts belong to the table; those that it lacks are "". */
+/* The contents of a table.  Texts belong to the table; missing ones are "". */
 typedef struct xn_table_info {
     xn_table_format format;
     const char *version, *version_comment, *date, *valid_from, *valid_until, *unicode_version;
     size_t languages, scopes;
     size_t entries;     /* code points, ranges and sequences as in the file */
-    size_t code_points; /* that are entries of their own or members of ranges */
+    size_t code_points; /* as entries of their own or as members of ranges */
     size_t sequences;
     size_t variants;
-    size_t classes, rules, actions; /* actions: the explicit ones */
+    size_t classes, rules, actions; /* actions: only explicit ones */
     size_t warnings;
     size_t reserved[4];
 } xn_table_info;
@@ -303,14 +307,14 @@ XN_API void xn_table_get_info(const xn_table *table, xn_table_info *info);
 XN_API const char *xn_table_language(const xn_table *table, size_t i); /* NULL after the last */
 XN_API const char *xn_table_scope(const xn_table *table, size_t i, const char **type);
 
-/* An entry of the repertoire, in code point order, and one of its variants.  Each function returns
-   1, or 0 after the last. */
+/* An entry of the repertoire, counted in code point order.  The functions for entries, variants and
+   actions return 1, or 0 after the last. */
 typedef struct xn_table_entry {
     const uint32_t *cps;
     size_t length;
-    uint32_t last;    /* of a range; otherwise cps[0] */
+    uint32_t last;    /* the last of a range; otherwise cps[0] */
     const char *when; /* the rule, or "" */
-    unsigned negated; /* 1: it is a not-when */
+    unsigned negated; /* 1: when is a not-when */
     const char *tags, *comment;
     size_t line;
     size_t variants;
@@ -338,8 +342,7 @@ XN_API int
 xn_table_get_variant(const xn_table *table, size_t entry, size_t i, xn_table_variant *variant);
 XN_API int xn_table_get_action(const xn_table *table, size_t i, xn_table_action *action);
 
-/* A part of a table that IDNA 2003 cannot store.  emit, which may be NULL, returns 0 to continue,
-   anything else to stop.  Allocates as the options say, and frees it again; usable may be NULL. */
+/* The kinds of findings of xn_table_audit, on parts of a table that IDNA 2003 cannot store. */
 typedef enum xn_table_finding_kind {
     XN_TABLE_UNASSIGNED = 1,   /* not in Unicode 3.2 (RFC 3454 table A.1) */
     XN_TABLE_MAPPED,           /* nameprep maps it to something else */
@@ -352,7 +355,7 @@ typedef enum xn_table_finding_kind {
 
 typedef struct xn_table_finding { /* valid during the call only */
     xn_table_finding_kind kind;
-    unsigned variant; /* 1: in a variant: it can never be delegated, but blocks correctly */
+    unsigned variant; /* 1: in a variant, which cannot be delegated, but still blocks */
     const uint32_t *cps;
     size_t length;
     const uint32_t *to; /* after nameprep */
@@ -362,10 +365,13 @@ typedef struct xn_table_finding { /* valid during the call only */
 } xn_table_finding;
 
 typedef struct xn_table_usable {
-    size_t usable, code_points; /* members of ranges and code points, not sequences */
+    size_t usable, code_points; /* code points and members of ranges, not sequences */
     size_t findings;
     size_t reserved[2];
 } xn_table_usable;
+/* Finds the parts of a table that IDNA 2003 cannot store.  emit returns 0 to continue, anything
+   else to stop; it may be NULL, and so may usable.  Memory is allocated as the options say, and
+   freed again. */
 XN_CHECKED xn_table_status xn_table_audit(const xn_table *table, const xn_table_options *options,
     int (*emit)(const xn_table_finding *finding, void *user), void *user, xn_table_usable *usable);
 
@@ -381,12 +387,12 @@ XN_API const xn_constant *xn_table_constant_find(xn_table_group group, unsigned 
 
 XN_API const char *xn_table_strerror(xn_table_status status);
 XN_API const char *xn_table_status_name(xn_table_status status); /* "XN_TABLE_E_CONTEXT" */
-/* One line for a person, as compilers write it: "FILE:LINE:COLUMN: the fault (clause)", or
-   without FILE if that is NULL; nothing from the table is printed raw.  Returns the length of the
-   whole line. */
+/* Formats a line for people, as compilers do: "FILE:LINE:COLUMN: the fault (clause)", without FILE
+   if that is NULL.  Text of the table is escaped.  Returns the length of the whole line. */
 XN_API size_t xn_table_diag_format(
     const xn_table_diag *diag, const char *file, char *out, size_t cap);
-/* "U+06C2 at octet 4: the table allows it only where rule urdu-only matches (de.xml line 214)" */
+/* Formats the reason of a verdict: "U+06C2 at octet 4: the table allows it only where rule
+   urdu-only matches (de.xml line 214)".  Returns the length of the whole line. */
 XN_API size_t xn_table_result_format(
     const xn_table_result *result, const char *file, char *out, size_t cap);
 
