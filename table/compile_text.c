@@ -53,9 +53,9 @@ compile_classes(struct compiler *compiler)
     xni_graph_free(&graph);
 }
 
-/* Performs nameprep on part of a label.  If only the ends of the part break the bidi rule, which
-   those of the label may not, it is prepared between two right-to-left letters.  Returns the start
-   of the result, or NULL if no label with this part can be stored. */
+/* Performs nameprep on part of a label.  If it fails only because the ends of the part break the
+   bidi rule, which the whole label may not break, prepares it between two right-to-left letters.
+   Returns the start of the result, or NULL if no label with this part can be stored. */
 static const uint32_t *
 prepare(const uint32_t *cps, uint32_t length, uint32_t *prepared, size_t *preplen)
 {

@@ -167,7 +167,7 @@ is_set(const struct hash_key *key, uint32_t number)
     return xni_set_equal(ITEM(draft->sets, struct set, number), key->item);
 }
 
-/* Equal sets share a number, so that a label computes each only once. */
+/* Gives equal sets one number, so that a label computes each only once. */
 uint32_t
 xni_add_set(struct draft *draft, struct set *set)
 {

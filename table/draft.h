@@ -166,7 +166,7 @@ bool xni_is_scalar(uint32_t cp);
 /* Returns the offset of the first ill-formed UTF-8, or length if there is none. */
 size_t xni_find_ill_formed(const char *text, size_t length);
 
-/* The parsers.  That of text detects the format if draft->format does not say it. */
+/* Parse the text.  xni_parse_text() detects the format if draft->format does not say it. */
 void xni_parse_xml(struct draft *draft);
 void xni_parse_text(struct draft *draft);
 

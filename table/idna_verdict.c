@@ -81,7 +81,7 @@ xni_prepare(const uint32_t *cps, size_t length, uint32_t *prepared, size_t *prep
     return status;
 }
 
-/* Returns whether the code points encode to these digits, as those of an A-label do. */
+/* Returns whether the code points encode to these digits, as they do for an A-label. */
 static bool
 round_trips(const char *digits, size_t length, const uint32_t *cps, size_t count)
 {

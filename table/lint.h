@@ -31,7 +31,7 @@ enum finding_kind {
 
 struct finding {
     uint32_t offset, kind;
-    uint32_t number; /* in order of addition, to sort those of the same offset and kind */
+    uint32_t number; /* in order of addition, to sort findings of the same offset and kind */
     uint32_t a, b, length, count;
 };
 

@@ -190,7 +190,7 @@ is_sorted(const unsigned char *items, size_t count, const struct order *order)
     return true;
 }
 
-/* A heapsort, since qsort() may allocate, and is quadratic in some C libraries. */
+/* Sorts with heapsort, since qsort() may allocate, and is quadratic in some C libraries. */
 void
 xni_sort(void *array, size_t count, size_t size,
     int (*compare)(const void *context, const void *a, const void *b), const void *context)

@@ -7,7 +7,7 @@
 #include "ascii.h"
 #include "property_tables.h"
 
-/* The groups of general categories (UAX #44 table 12); their numbers follow those of values. */
+/* The groups of general categories (UAX #44 table 12), numbered after the values. */
 static const char *const groups[] = {"L", "LC", "M", "N", "P", "S", "Z", "C"};
 
 enum { GROUP_COUNT = sizeof(groups) / sizeof(*groups), FIRST_GROUP = 256 };

@@ -33,7 +33,7 @@ bool xni_is_allowed(struct segments *s, const struct segment *segment, uint32_t 
 uint32_t xni_find_variant(
     const struct xn_table *table, const struct entry *entry, const uint32_t *cps, uint32_t length);
 
-/* Returns the part of the workspace after that of the match. */
+/* Returns the part of the workspace that follows the match. */
 static inline uint64_t *
 segments_memory(const struct xn_table *table, void *workspace)
 {

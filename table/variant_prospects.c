@@ -42,7 +42,7 @@ is_wanted(const struct derivation *d, const struct action *action)
             || strcmp(d->selected, table_text(table, action->disposition)) == 0);
 }
 
-/* Whether an action is triggered by given types and perhaps others. */
+/* The effect on an action's trigger of given types, and perhaps others. */
 enum triggered { TRIGGERED_NEVER, TRIGGERED_PERHAPS, TRIGGERED_ALWAYS };
 
 static enum triggered

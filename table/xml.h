@@ -131,7 +131,7 @@ struct xml {
 void xni_add_class_node(struct xml *xml, struct frame *frame);
 void xni_read_count(struct xml *xml, struct frame *frame);
 
-/* The start and end functions of the elements. */
+/* The start and end functions of the schema. */
 void xni_start_meta_text(struct xml *xml, struct frame *frame);
 void xni_end_meta_text(struct xml *xml, struct frame *frame);
 void xni_start_reference(struct xml *xml, struct frame *frame);
