@@ -11,7 +11,7 @@ is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* The position of an octet in text, or its length. */
+/* Returns the position of an octet in text, or its length. */
 static size_t
 find(const char *text, size_t length, char c)
 {
@@ -20,7 +20,8 @@ find(const char *text, size_t length, char c)
     return found != NULL ? (size_t)(found - text) : length;
 }
 
-/* A number up to 255 without leading zeros, which some programs would read as octal. */
+/* Returns whether text is a number up to 255 without leading zeros, which some programs would read
+   as octal. */
 static bool
 is_decimal_octet(const char *text, size_t length)
 {
@@ -51,7 +52,7 @@ xni_is_dotted_quad(const char *text, size_t length)
     }
 }
 
-/* A number in C's notation; values too large for an address become UINT32_MAX + 1. */
+/* Reads a number in C's notation; values too large for an address become UINT32_MAX + 1. */
 static bool
 read_number(const char *text, size_t length, uint64_t *value)
 {

@@ -1,19 +1,22 @@
 /* SPDX-License-Identifier: MIT */
-/* IP addresses as text.  libxn calls no inet_pton(): it accepts what the platform likes. */
+/* IP addresses as text.  libxn does not call inet_pton(), whose grammar differs between
+   platforms. */
 #ifndef ADDRESS_H
 #define ADDRESS_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/* RFC 3986 section 3.2.2, IPv4address: four numbers up to 255, without leading zeros. */
+/* Returns whether text is an IPv4address of RFC 3986 section 3.2.2: four numbers up to 255, without
+   leading zeros. */
 bool xni_is_dotted_quad(const char *text, size_t length);
 
-/* All that browsers and inet_aton() read as an IPv4 address: one to four numbers, also octal and
-   hexadecimal, of which the last fills the octets that are missing.  A final dot is ignored. */
+/* Returns whether browsers and inet_aton() read text as an IPv4 address: one to four decimal, octal
+   or hexadecimal numbers, of which the last fills the missing octets.  A final dot is ignored. */
 bool xni_is_ipv4(const char *text, size_t length);
 
-/* RFC 4291 section 2.2, as the grammar of RFC 3986 section 3.2.2 has it; without a zone. */
+/* Returns whether text is an IPv6 address of RFC 4291 section 2.2, without a zone, by the grammar
+   of RFC 3986 section 3.2.2. */
 bool xni_is_ipv6(const char *text, size_t length);
 
 #endif

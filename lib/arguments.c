@@ -28,8 +28,8 @@ xni_check_arguments(
     return xni_check_input(in, inlen, flags, diag);
 }
 
-/* XN_E_SPACE only if nothing else is wrong: a caller may then repeat the call with more capacity,
-   and it succeeds. */
+/* Returns XN_E_SPACE only if nothing else is wrong, so that a call repeated with enough capacity
+   succeeds. */
 static xn_status
 finish(xn_status status, bool fits, size_t length, size_t *len, xn_diag *diag)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* ASCII, sixteen octets at a time: masks that have one bit for each octet of a block; whether text
-   passes unchanged; and the copy.  Written with the vectors of GNU C, which compilers lower to the
-   instructions that the machine has. */
+/* ASCII text, 16 octets at a time: masks with one bit for each octet of a block, tests whether text
+   passes unchanged, and copying.  Written with the vectors of GNU C, which compilers lower to the
+   machine's own instructions. */
 #ifndef ASCII_H
 #define ASCII_H
 
@@ -16,7 +16,7 @@
 
 #include "compiler.h"
 
-/* Eight octets as a word, the first in the lowest bits. */
+/* Returns eight octets as a word, the first in the lowest bits. */
 static inline uint64_t
 load_word(const char *text)
 {
@@ -40,8 +40,8 @@ store_word(char *out, uint64_t word)
 
 #define EACH_OCTET(octet) (UINT64_C(0x0101010101010101) * (octet))
 
-/* ASCII letters in lower case: in each octet, the sums carry into the high bit from A on, and from
-   the octet after Z on. */
+/* Converts ASCII letters to lower case.  In each octet, the sums carry into the high bit from A on,
+   and from the octet after Z on. */
 static inline uint64_t
 lower_word(uint64_t word)
 {
@@ -51,7 +51,7 @@ lower_word(uint64_t word)
     return word | ((from_a ^ after_z) & ~word & EACH_OCTET(0x80)) >> 2; /* 0x80 >> 2 is 0x20 */
 }
 
-/* Sixteen octets; or a condition on each, as its high bit. */
+/* Sixteen octets, or a condition on each of them as its high bit. */
 typedef uint8_t octets16 __attribute__((vector_size(16)));
 
 static inline octets16
@@ -100,7 +100,7 @@ is_nul_or_non_ascii(octets16 octets)
     return is_equal(octets, '\0') | octets;
 }
 
-/* Bit i is the condition on octet i. */
+/* Returns a mask whose bit i is the condition on octet i. */
 static inline uint32_t
 mask_of(octets16 condition)
 {
@@ -123,7 +123,7 @@ mask_of(octets16 condition)
 #endif
 }
 
-/* Fewer than sixteen octets, followed by letters; octets after them are not read. */
+/* Loads fewer than 16 octets, followed by letters; octets after them are not read. */
 static inline octets16
 load_few_octets(const char *text, size_t length)
 {
@@ -142,7 +142,8 @@ load_few_octets(const char *text, size_t length)
     return make_octets(low | EACH_OCTET('a') << 8 * length, high);
 }
 
-/* Masks of a block of at most 64 octets: bit i is octet i, and the bits after its end are 0. */
+/* Masks of a block of at most 64 octets: bit i describes octet i, and the bits after its end are
+   0. */
 enum { ASCII_BLOCK = 64 };
 
 struct ascii_masks {
@@ -167,14 +168,15 @@ enum {
     MASK_OTHERS = 256 /* underscores, others */
 };
 
-/* Letters, digits, hyphens, dots and slashes, of which the last four follow each other. */
+/* Finds letters, digits, hyphens, dots and slashes.  All but the letters are contiguous in
+   ASCII. */
 ALWAYS_INLINE static octets16
 is_host_or_slash(octets16 octets)
 {
     return is_between(octets | each(0x20), 'a', 'z') | is_between(octets, '-', '9');
 }
 
-/* Adds the masks of sixteen octets at a position. */
+/* Adds the masks of 16 octets at a position. */
 ALWAYS_INLINE static void
 add_masks(struct ascii_masks *m, octets16 octets, unsigned want, size_t at)
 {
@@ -220,8 +222,8 @@ ascii_masks(const char *text, size_t length, unsigned want)
     return m;
 }
 
-/* The short copy: names of at most 64 octets, without masks.  Nearly all have 9 to 32 octets, which
-   four words at these positions cover, overlapping where they must: so there is no branch on the
+/* Copying text of at most 64 octets, without masks.  Nearly all names have 9 to 32 octets, which
+   four words at these positions cover, overlapping where necessary.  This avoids a branch on the
    length, which a processor could not predict. */
 enum { WORDS_MIN = 9, WORDS_MAX = 32 };
 
@@ -234,7 +236,7 @@ find_words(size_t length, size_t at[4])
     at[3] = length - 8;
 }
 
-/* In lower case if lower is set.  text and out do not overlap. */
+/* Copies text, in lower case if lower is set.  text and out do not overlap. */
 ALWAYS_INLINE static void
 ascii_copy(char *out, const char *text, size_t length, bool lower)
 {
@@ -260,7 +262,7 @@ ascii_copy(char *out, const char *text, size_t length, bool lower)
     }
 }
 
-/* What keeps ASCII text from passing unchanged, in addition to non-ASCII octets. */
+/* Options of the tests below, which always refuse non-ASCII octets. */
 enum {
     REFUSE_NUL = 1,
     REFUSE_EMPTY = 2,   /* two dots in a row, or one at the start */
@@ -270,7 +272,8 @@ enum {
     REFUSE_CAPITALS = 32
 };
 
-/* before: the octets before each of these. */
+/* Returns a condition that is set for each octet that does not pass.  before has the octets before
+   each of these. */
 ALWAYS_INLINE static octets16
 is_not_passing(octets16 octets, octets16 before, unsigned refuse)
 {
@@ -292,7 +295,7 @@ is_not_passing(octets16 octets, octets16 before, unsigned refuse)
     return refused | is_equal(octets, '/') | ~accepted;
 }
 
-/* Whether text of at most 64 octets passes; its start counts as preceded by a dot. */
+/* Returns whether text of at most 64 octets passes; its start counts as preceded by a dot. */
 NOT_INLINE static bool
 ascii_passes_any(const char *text, size_t length, unsigned refuse)
 {
@@ -311,7 +314,7 @@ ascii_passes_any(const char *text, size_t length, unsigned refuse)
         && !(refuse & REFUSE_STD3 && length > 0 && text[length - 1] == '-');
 }
 
-/* The same for a constant `refuse`, with a fast path for the length of most names. */
+/* Does the same for a constant refuse, with a fast path for the lengths of most names. */
 ALWAYS_INLINE static bool
 ascii_passes(const char *text, size_t length, unsigned refuse)
 {
@@ -350,7 +353,7 @@ ascii_lower(char c)
     return c >= 'A' && c <= 'Z' ? (char)(c | 0x20) : c;
 }
 
-/* The value of a hexadecimal digit, or -1. */
+/* Returns the value of a hexadecimal digit, or -1. */
 static inline int
 hex_value(char c)
 {
@@ -360,7 +363,7 @@ hex_value(char c)
 
 enum { ACE_PREFIX_LENGTH = 4 };
 
-/* RFC 3490 section 5: whether text starts with the ACE prefix, in any case. */
+/* Returns whether text starts with the ACE prefix (RFC 3490 section 5), in any case. */
 static inline bool
 has_ace_prefix(const char *text, size_t length)
 {

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The constants of xn.h with their names and words: bindings, commands and tests take them from
-   here. */
+/* The constants of xn.h with their names and words, for bindings, commands and tests. */
 #include "xn.h"
 
 #include <stddef.h>
@@ -138,7 +137,7 @@ xn_constant_find(xn_group group, unsigned value)
     return NULL;
 }
 
-/* A status that another version of the library may have defined has words, too. */
+/* Returns words for an unknown status too, which another version of the library may define. */
 const char *
 xn_strerror(xn_status status)
 {

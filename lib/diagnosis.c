@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* Diagnoses as text for a person.  Declared in xn.h; the words of statuses are in constants.c. */
+/* Formats diagnoses as text for people.  Declared in xn.h; the words of statuses are in
+   constants.c. */
 #include "output.h"
 #include "rules.h"
 
-/* A diag that a caller filled in may hold any number. */
+/* Returns the rule of a diagnosis.  One that a caller filled in may hold any number. */
 static enum rule
 find_rule(const xn_diag *d)
 {
     return d->words < RULES ? (enum rule)d->words : RULE_NONE;
 }
 
-/* The code point at fault, and what it was mapped from. */
+/* Writes the code point at fault, and the one that it was mapped from. */
 static void
 put_cause(struct output *out, const xn_diag *d)
 {
@@ -128,14 +129,15 @@ put_reason(struct output *out, const xn_diag *d)
     }
 }
 
-/* An index, counted from 1.  A diag that the caller has filled in may hold any number. */
+/* Writes an index, counted from 1.  A diagnosis that a caller filled in may hold any number. */
 static void
 put_ordinal(struct output *out, uint64_t index)
 {
     put_number(out, index < UINT64_MAX ? index + 1 : index, 10, 1);
 }
 
-/* "label 2, octet 11: "; faults of a whole label have no octet, those of a name no label. */
+/* Writes a position such as "label 2, octet 11: ".  The fault of a whole label has no octet, and
+   that of a whole name has no label. */
 static void
 put_position(struct output *out, const xn_diag *d)
 {

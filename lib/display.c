@@ -21,20 +21,20 @@ struct display {
     unsigned why;
     xn_diag *diag;
     xn_diag finding;              /* the first label that is left in ACE */
-    struct ascii_label top_ascii; /* what top points into */
+    struct ascii_label top_ascii; /* the text that top points to */
     struct top_level top;
-    bool has_top; /* it is looked for when the first ACE label is met */
+    bool has_top; /* top is found when the first ACE label is met */
 };
 
-/* To convert labels of a name that ToASCII accepts. */
+/* Returns the flags for converting labels of a name that ToASCII accepts. */
 static unsigned
 label_flags(unsigned flags)
 {
     return (flags & (XN_PR29 | XN_ALLOW_UNASSIGNED)) | XN_LOWER | XN_NO_GUARDS;
 }
 
-/* An ACE label, to be decoded.  The guards would refuse what the rules give a better reason for,
-   and unassigned code points are never shown. */
+/* Returns an ACE label to decode.  Guards are off, since the rules give better reasons for the same
+   faults, and unassigned code points are never shown. */
 static struct label
 make_ace(const char *text, size_t length, unsigned flags)
 {
@@ -44,7 +44,7 @@ make_ace(const char *text, size_t length, unsigned flags)
         .ascii = true};
 }
 
-/* Which of its reasons makes ToUnicode refuse an ACE label. */
+/* Returns the reason for which ToUnicode does not decode an ACE label. */
 static unsigned
 explain_fake(const struct label *ace)
 {
@@ -64,7 +64,7 @@ explain_fake(const struct label *ace)
     return why;
 }
 
-/* Without guards, U+2024 becomes a dot. */
+/* Returns whether a label becomes nothing but dots: without guards, U+2024 becomes a dot. */
 static bool
 becomes_dots(const struct label *label)
 {
@@ -77,7 +77,7 @@ becomes_dots(const struct label *label)
     return i == ascii.length;
 }
 
-/* The last label of the ASCII form that is not empty. */
+/* Finds the last label of the ASCII form that is not empty. */
 static void
 find_top_level(struct display *d)
 {
@@ -108,7 +108,7 @@ find_top_level(struct display *d)
     }
 }
 
-/* The first rule that hides a label; 0: it may be shown. */
+/* Returns the reason of the first rule that hides a label, or 0 if it may be shown. */
 static unsigned
 check_rules(const struct shown_label *label, const struct top_level *top)
 {
@@ -132,7 +132,7 @@ check_rules(const struct shown_label *label, const struct top_level *top)
     return xni_breaks_lookalike_rule(label, top) ? XN_WHY_LOOKALIKE : 0;
 }
 
-/* Why an ACE label is hidden, or for one that is shown XN_WHY_RTL or 0. */
+/* Returns the reason to hide an ACE label; if it is shown, XN_WHY_RTL or 0. */
 static unsigned
 check_label(const struct label *ace, const struct top_level *top, struct decoded_label *decoded)
 {
@@ -260,8 +260,8 @@ put_labels(struct display *d)
     return status;
 }
 
-/* A delimiter that cannot be mistaken for another part of a URL does not refuse the name: what
-   xn_to_ascii() encodes without guards is shown in ACE then. */
+/* Checks a name with ToASCII.  A delimiter that cannot be mistaken for another part of a URL does
+   not refuse the name: its label is shown in ACE, as xn_to_ascii() encodes it without guards. */
 static xn_status
 check_name(const struct display *d)
 {
@@ -273,12 +273,12 @@ check_name(const struct display *d)
     return status;
 }
 
-/* Fast path: short names of letters, digits and single hyphens. */
+/* Fast path: copies short names of letters, digits and single hyphens. */
 static bool
 copy_plain(struct display *d)
 {
     const unsigned refuse =
-        REFUSE_NUL | REFUSE_EMPTY | REFUSE_HYPHENS | REFUSE_STD3; /* more than flags refuse */
+        REFUSE_NUL | REFUSE_EMPTY | REFUSE_HYPHENS | REFUSE_STD3; /* stricter than any flags */
 
     if (d->flags & ~(unsigned)COPY_FLAGS || d->inlen == 0 || d->inlen > XN_LABEL_MAX
         || d->inlen >= d->out.cap || !ascii_passes(d->in, d->inlen, refuse))

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Which decoded labels may be shown: the rules of doc/showing-names.md. */
+/* The rules of doc/showing-names.md, which decide whether a decoded label may be shown. */
 #ifndef DISPLAY_H
 #define DISPLAY_H
 
 #include "label.h"
 #include "scripts.h"
 
-/* What an ACE label decodes to.  A code point that may not be shown has no SHOW_ bits and no
-   script.  Both ends have an item without a code point, so that each code point has neighbours. */
+/* A decoded ACE label.  A code point that may not be shown has no SHOW_ bits and no script.  The
+   first item and the last have no code point, so that each code point has neighbours. */
 struct shown_item {
     uint32_t cp;
     unsigned show; /* SHOW_ bits and script, tables.h */
@@ -19,7 +19,7 @@ struct shown_label {
     uint64_t scripts; /* a bit for each script, but not for common and inherited code points */
 };
 
-/* The last label of the name, on which some rules depend: in ASCII, and its scripts if it
+/* The last label of the name in ASCII, on which some rules depend, and its scripts if it
    decodes. */
 struct top_level {
     const char *text;
@@ -42,7 +42,7 @@ is_of(const struct shown_item *item, uint64_t scripts)
     return (SCRIPT_BIT(item->show & SHOW_SCRIPT) & scripts) != 0;
 }
 
-/* Whether some item satisfies a predicate, which may look at its neighbours. */
+/* Returns whether some item satisfies a predicate, which may examine its neighbours. */
 static inline bool
 has_item(const struct shown_label *label, bool (*is)(const struct shown_item *item))
 {
@@ -52,7 +52,7 @@ has_item(const struct shown_label *label, bool (*is)(const struct shown_item *it
     return false;
 }
 
-/* The rules, in order: each may assume what those before it have established. */
+/* The rules in order.  Each may rely on those before it. */
 bool xni_breaks_character_rule(const struct shown_label *label);
 bool xni_breaks_hyphen_rule(const struct shown_label *label);
 bool xni_breaks_mark_rule(const struct shown_label *label);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Rules that hide a decoded label for its characters: those that may not be shown, hyphens, marks
-   and digits.  doc/showing-names.md has the reasons. */
+/* Rules that hide a decoded label because of its characters: ones that may not be shown, hyphens,
+   marks and digits.  doc/showing-names.md has the reasons. */
 #include "display.h"
 
 enum { DOTLESS_I = 0x131, DOT_ABOVE = 0x307 };
 
-/* Characters that are not in data/display/show.txt. */
+/* Returns whether a character is absent from data/display/show.txt. */
 
 static bool
 may_not_be_shown(const struct shown_item *item)
@@ -30,7 +30,7 @@ xni_breaks_hyphen_rule(const struct shown_label *label)
         return true;
     if (label->count >= 4 && items[3].cp == '-' && items[4].cp == '-')
         return true;
-    /* What counts in UTF-16 finds the third and the fourth unit here. */
+    /* Software that counts in UTF-16 finds its third and fourth units here. */
     return label->count >= 3 && items[1].cp > 0xFFFF && items[2].cp == '-' && items[3].cp == '-';
 }
 
@@ -47,7 +47,7 @@ is_misplaced_diacritic(const struct shown_item *item)
     return !is_of(item - 1, scripts) || item[-1].cp == DOTLESS_I;
 }
 
-/* A dot above one of these cannot be seen. */
+/* Returns whether a character is a dot above that cannot be seen on its base. */
 static bool
 is_hidden_dot(const struct shown_item *item)
 {
@@ -66,7 +66,7 @@ is_misplaced_voicing(const struct shown_item *item)
         && !is_of(item - 1, SCRIPT_BIT(SCRIPT_HIRAGANA) | SCRIPT_BIT(SCRIPT_KATAKANA));
 }
 
-/* A run of marks, in which each occurs once so far. */
+/* A run of marks in which none is repeated so far. */
 struct mark_run {
     uint32_t marks[XN_LABEL_MAX * TABLE_MAP_MAX];
     size_t count;
@@ -82,8 +82,8 @@ add_mark(struct mark_run *run, uint32_t mark)
     return true;
 }
 
-/* Letters that may be shown decompose to a letter, which ends the run, and marks; marks decompose
-   to marks. */
+/* Returns whether a run of marks repeats one.  Letters that may be shown decompose to a letter,
+   which ends the run, and marks; marks decompose to marks. */
 static bool
 repeats_mark(const struct shown_label *label)
 {
@@ -118,7 +118,7 @@ xni_breaks_mark_rule(const struct shown_label *label)
 
 /* Digits. */
 
-/* The zero of the digits to which a code point belongs, or 0. */
+/* Returns the zero of the digits to which a code point belongs, or 0 if it is no digit. */
 static uint32_t
 find_zero(uint32_t cp)
 {
@@ -153,7 +153,8 @@ is_ascii_digit(const struct shown_item *item)
     return item->cp >= '0' && item->cp <= '9';
 }
 
-/* One of the digits is not what it seems: no ACE label decodes to ASCII alone. */
+/* Returns whether all characters look like digits.  At least one of them is no ASCII digit, since
+   no ACE label decodes to ASCII only. */
 static bool
 looks_like_number(const struct shown_label *label)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Rules that hide a decoded label for its scripts: mixed, out of context, or not those of the
-   top-level domain.  doc/showing-names.md has the reasons. */
+/* Rules that hide a decoded label because of its scripts: mixed, out of context, or unrelated to
+   the top-level domain.  doc/showing-names.md has the reasons. */
 #include <string.h>
 
 #include "display.h"
@@ -28,7 +28,7 @@ has_code_point(const struct shown_label *label, uint32_t cp)
     return false;
 }
 
-/* Scripts: UTS #39, "highly restrictive", and Latin that is mixed must be ASCII. */
+/* Scripts: "highly restrictive" of UTS #39, except that Latin mixed with others must be ASCII. */
 
 static bool
 is_non_ascii_latin(const struct shown_item *item)
@@ -98,7 +98,8 @@ is_misplaced_stroke(const struct shown_item *item)
     return item->show & SHOW_STROKE && (!is_among_strokes(item - 1) || !is_among_strokes(item + 1));
 }
 
-/* Hiragana other than he, be and pe, which look the same in Katakana; and the reverse. */
+/* Returns whether a character is Hiragana other than he, be and pe, which look the same in
+   Katakana. */
 static bool
 is_plain_hiragana(const struct shown_item *item)
 {
@@ -131,7 +132,7 @@ xni_breaks_context_rule(const struct shown_label *label)
     return is_kana_in_disguise(label);
 }
 
-/* Whether the top-level label is one of these words, which are separated by single spaces. */
+/* Returns whether the top-level label is one of the words, which are separated by single spaces. */
 static bool
 is_top_level(const struct top_level *top, const char *words)
 {
@@ -165,7 +166,7 @@ xni_breaks_top_level_rule(const struct shown_label *label, const struct top_leve
         && (has_item(label, is_misplaced_middle_dot) || !is_top_level(top, "cat"));
 }
 
-/* Whole labels that look like Latin, where their script is not to be expected. */
+/* Whole labels that look like Latin, under top-level domains where their script is not expected. */
 
 static bool
 is_own_top_level(const struct top_level *top, uint64_t script)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The steps that lead from a name to its ASCII form, and from its ACE labels to Unicode, through a
-   callback.  Declared in xn.h. */
+/* Explains, through a callback, the steps from a name to its ASCII form, and from its ACE labels to
+   Unicode.  Declared in xn.h. */
 #include "arguments.h"
 #include "flags.h"
 #include "split.h"
@@ -24,7 +24,7 @@ emit_step(struct explainer *e, xn_step step)
     e->stopped = e->emit(&step, e->user) != 0;
 }
 
-/* A step that is about a whole label. */
+/* Emits a step about a whole label. */
 static void
 emit_text(struct explainer *e, xn_step_kind kind, const char *text, size_t length)
 {
@@ -45,7 +45,7 @@ emit_refused(struct explainer *e, const xn_diag *refused)
     emit_step(e, step);
 }
 
-/* RFC 3491 section 3, for each code point up to an octet of the label. */
+/* Emits the mapping of RFC 3491 section 3 for each code point before an octet of the label. */
 static void
 emit_mapping(struct explainer *e, const struct label *label, size_t end)
 {
@@ -66,8 +66,8 @@ emit_mapping(struct explainer *e, const struct label *label, size_t end)
     }
 }
 
-/* The octets of prepared text that its first 63 code points take: a label is explained no further,
-   since it is too long anyway, and p holds no more of it. */
+/* Returns the length in octets of the first 63 code points of prepared text.  A longer label is too
+   long, so it is explained no further, and p holds no more of it. */
 static size_t
 find_prepared_end(const struct prepared_label *p)
 {
@@ -81,8 +81,9 @@ find_prepared_end(const struct prepared_label *p)
     return at;
 }
 
-/* Looks for the end of the sources of the first octets of prepared text.  Its search never matches,
-   so as to see every code point: marks come in the order of the input, not in that of the text. */
+/* A search for the end of the input that the first octets of prepared text come from.  It never
+   matches, so that it sees every code point: marks come in the order of the input, not of the
+   prepared text. */
 struct source_search {
     struct prep_search search;
     size_t prepared, end;
@@ -115,8 +116,9 @@ emit_nameprep(struct explainer *e, const struct label *label, const struct prepa
         emit_text(e, XN_STEP_PREPARED, p->text, prepared);
 }
 
-/* RFC 3492 section 3.2: encoding and decoding make the same insertions, so decoding the digits
-   explains both.  at: the position of the digits in the input if they were typed, or SIZE_MAX. */
+/* Emits the insertions of RFC 3492 section 3.2.  Encoding and decoding make the same ones, so
+   decoding the digits explains both.  at is the position of the digits in the input, or SIZE_MAX if
+   they were not typed. */
 static void
 emit_insertions(struct explainer *e, const char *code, size_t length, size_t at)
 {
@@ -142,8 +144,8 @@ emit_insertions(struct explainer *e, const char *code, size_t length, size_t at)
     }
 }
 
-/* The result of xn_to_unicode() for a real ACE label, and of xn_to_ascii() for a fake one, which
-   differs from what was typed where nameprep changes it. */
+/* Emits the result of xn_to_unicode() for a real ACE label, and of xn_to_ascii() for a fake one,
+   which differs from the label as typed if nameprep changes it. */
 static void
 emit_ace_label(struct explainer *e, const struct label *label, const struct prepared_label *p,
     const struct ascii_label *ascii)
@@ -185,8 +187,8 @@ explain_label(struct explainer *e, const struct label *label, const xn_diag *ref
     }
 }
 
-/* Explains every label; returns whether ToASCII accepts all of them.  is_valid: it accepts the
-   name, so that an empty label can only be the root. */
+/* Explains every label; returns whether ToASCII accepts all of them.  If it accepts the name,
+   is_valid is set, and an empty label can only be the root. */
 static bool
 explain_labels(struct explainer *e, const char *in, size_t inlen, unsigned flags, bool is_valid)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Where the host is in a URL (RFC 3986), or in a host with a port.  What programs are known to read
-   differently is refused; doc/names-in-urls.md says who differs. */
+/* Finds the host in a URL (RFC 3986), or in a host with a port.  Text that programs are known to
+   read differently is refused; doc/names-in-urls.md lists the differences. */
 #include <string.h>
 
 #include "address.h"
@@ -15,7 +15,7 @@ static const struct char_set reg_name_chars = {CHARS_DIGITS | CHARS_LOW('-') | C
         | CHARS_LOW('='),
     CHARS_LETTERS | CHARS_HIGH('_') | CHARS_HIGH('~')};
 
-/* The position of an octet from start on, or end. */
+/* Returns the position of the first such octet from start on, or end. */
 static size_t
 find_char(const struct host_parser *p, size_t start, size_t end, char c)
 {
@@ -26,7 +26,7 @@ find_char(const struct host_parser *p, size_t start, size_t end, char c)
 
 /* Hosts and ports */
 
-/* The colon at a position, and the port after it. */
+/* Reads the port after the colon at a position. */
 static xn_status
 read_port(const struct host_parser *p, size_t colon, size_t end)
 {
@@ -47,7 +47,8 @@ read_port(const struct host_parser *p, size_t colon, size_t end)
     return XN_OK;
 }
 
-/* RFC 6874 section 2, ZoneID; elsewhere percent-encoding has no meaning in a zone. */
+/* Returns whether text is a zone, in a URL a ZoneID of RFC 6874 section 2.  Elsewhere
+   percent-encoding has no meaning in a zone. */
 static bool
 is_zone(const struct host_parser *p, size_t start, size_t end, bool is_url)
 {
@@ -61,7 +62,7 @@ is_zone(const struct host_parser *p, size_t start, size_t end, bool is_url)
     return start < end;
 }
 
-/* An IPv6 address with or without a zone: `fe80::1%eth0`, in URLs `fe80::1%25eth0`. */
+/* Reads an IPv6 address with or without a zone: `fe80::1%eth0`, in URLs `fe80::1%25eth0`. */
 static xn_status
 read_ipv6(const struct host_parser *p, size_t start, size_t end, bool is_url)
 {
@@ -80,7 +81,7 @@ read_ipv6(const struct host_parser *p, size_t start, size_t end, bool is_url)
     return XN_OK;
 }
 
-/* What may follow a `]`: the end, or a colon and a port. */
+/* Reads an address in brackets, after which there is nothing, or a colon and a port. */
 static xn_status
 read_bracketed(const struct host_parser *p, size_t start, size_t end, bool has_port, bool is_url)
 {
@@ -100,7 +101,7 @@ read_bracketed(const struct host_parser *p, size_t start, size_t end, bool has_p
     return read_port(p, after, end);
 }
 
-/* A name or an IPv4 address, and perhaps a port. */
+/* Reads a name or an IPv4 address, and the port after it, if any. */
 static xn_status
 read_name(const struct host_parser *p, size_t start, size_t end, size_t colon)
 {
@@ -136,8 +137,9 @@ find_nothing(const struct host_parser *p, size_t at)
     return XN_OK;
 }
 
-/* RFC 6068 section 2: addresses, separated by commas.  The rest after a host begins with a comma,
-   with which no URL begins. */
+/* Finds the host of the first address of a mailto URL, in which commas separate addresses (RFC 6068
+   section 2).  A caller that continues after a host passes text that begins with a comma, as no URL
+   does. */
 static xn_status
 find_in_mailto(const struct host_parser *p, size_t start)
 {
@@ -175,8 +177,8 @@ find_scheme(const char *text, size_t length)
     return SCHEME_OTHER;
 }
 
-/* Two slashes do not follow the scheme, which ends before start.  Browsers and Python remove tabs
-   and line ends before they look for slashes. */
+/* Handles a URL without two slashes after the scheme, which ends before start.  Browsers and Python
+   remove tabs and line ends before they look for slashes. */
 static xn_status
 find_without_authority(const struct host_parser *p, size_t start, enum scheme scheme)
 {
@@ -191,8 +193,8 @@ find_without_authority(const struct host_parser *p, size_t start, enum scheme sc
     return find_nothing(p, start);
 }
 
-/* The end of the authority, and the last at-sign in it, or start.  *wrong: the first `\`, control
-   character or space, or the end. */
+/* Returns the end of the authority.  *host is the position after its last at-sign, or start; *wrong
+   is that of the first `\`, control character or space, or the end of the input. */
 static size_t
 scan_authority(const struct host_parser *p, size_t start, size_t *host, size_t *wrong)
 {
@@ -298,7 +300,7 @@ xni_find_host(const struct host_parser *p, xn_where where)
     return diag_set(p->diag, XN_E_ARGUMENT, 0, 0, "");
 }
 
-/* Without its guards, a name could contain a slash or become an address: they are always on. */
+/* Ignores XN_NO_GUARDS: without guards, a name could contain a slash or become an address. */
 xn_status
 xn_find_host(
     const char *in, size_t inlen, xn_where where, unsigned flags, xn_host *host, xn_diag *diag)

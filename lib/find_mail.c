@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Where the host is in a mail address: RFC 5321, or RFC 6068 as a part of a mailto URL. */
+/* Finds the host in a mail address of RFC 5321, or of RFC 6068 in a mailto URL. */
 #include "address.h"
 #include "ascii.h"
 #include "host.h"
@@ -8,7 +8,7 @@
 static const struct char_set mail_domain_chars = {
     CHARS_DIGITS | CHARS_LOW('-') | CHARS_LOW('.'), CHARS_LETTERS | CHARS_HIGH('_')};
 
-/* RFC 5321 section 4.1.3.  Many programs omit the tag. */
+/* Reads an address literal, RFC 5321 section 4.1.3.  Many programs omit the tag `IPv6:`. */
 static xn_status
 read_address_literal(const struct host_parser *p, size_t start, size_t end)
 {
@@ -32,7 +32,8 @@ read_address_literal(const struct host_parser *p, size_t start, size_t end)
     return xni_refuse_part(p, start + 1, last, RULE_ADDRESS_LITERAL);
 }
 
-/* The end of a quoted string that starts at a position (RFC 5321 section 4.1.2); 0: it has none. */
+/* Returns the end of the quoted string that starts at a position (RFC 5321 section 4.1.2), or 0 if
+   it has none. */
 static size_t
 skip_quoted(const struct host_parser *p, size_t start, size_t end)
 {
@@ -44,8 +45,8 @@ skip_quoted(const struct host_parser *p, size_t start, size_t end)
     return 0;
 }
 
-/* The last at-sign that is not quoted, or end.  *open: a quotation mark without the other, or
-   end. */
+/* Returns the position of the last at-sign that is not quoted, or end.  *open is the position of an
+   unmatched quotation mark, or end. */
 static size_t
 find_at_sign(const struct host_parser *p, size_t start, size_t end, size_t *open)
 {
@@ -66,7 +67,8 @@ find_at_sign(const struct host_parser *p, size_t start, size_t end, size_t *open
     return found;
 }
 
-/* No at-sign: perhaps one of those that nameprep maps to it was typed. */
+/* Refuses an address without an at-sign, at the first character that nameprep maps to one, if
+   any. */
 static xn_status
 refuse_no_at_sign(const struct host_parser *p, size_t start, size_t end, enum rule rule)
 {
@@ -82,9 +84,9 @@ refuse_no_at_sign(const struct host_parser *p, size_t start, size_t end, enum ru
     return xni_refuse_part(p, end, end, rule);
 }
 
-/* Outside of quoted strings no controls, spaces or other specials of RFC 5322 section 3.2.3, which
-   begin a display name, a comment, a group, a route or a list.  In a mailto URL a quotation mark
-   has to be percent-encoded. */
+/* Refuses control characters, and outside quoted strings spaces and those specials of RFC 5322
+   section 3.2.3 that begin a display name, a comment, a group, a route or a list.  In a mailto URL
+   a quotation mark must be percent-encoded. */
 static xn_status
 check_local_part(const struct host_parser *p, size_t start, size_t end, bool is_mailto)
 {

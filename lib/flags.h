@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Which flags each fast path honours.  These are whitelists: a call with any other flag takes the
-   slow path, so that a new flag works before it is fast, and is never silently ignored.  Two lists
-   that are the same today are written twice, since each is true for reasons of its own. */
+/* The flags that each fast path honours.  These are whitelists: a call with any other flag takes
+   the slow path, so that a new flag works before it is fast, and is never silently ignored.  Lists
+   that are equal today are written separately, since each has reasons of its own. */
 #ifndef FLAGS_H
 #define FLAGS_H
 
@@ -15,11 +15,11 @@ enum {
     /* Hosts in text (replace_host.c): no name depends on them, so every path may ignore them. */
     HOST_FLAGS = XN_PERCENT | XN_TO_UNICODE,
 
-    /* Not a flag of the library's interface: the guard delimiter refuses only what separates the
-       parts of a URL or of a mail address, for a name that is shown and not resolved. */
+    /* Internal: the guard delimiter refuses only characters that separate the parts of a URL or of
+       a mail address, for a name that is shown and not resolved. */
     GUARD_SEPARATORS = 0x4000,
 
-    /* Stringprep of text depends on these alone; compose.h honours COMPOSE_FLAGS. */
+    /* Stringprep of text depends only on these; compose.h honours COMPOSE_FLAGS. */
     TEXT_FLAGS = COMPOSE_FLAGS | XN_CROSSCHECK,
 
     /* Copying ASCII names and labels (name.c), also those to show (display.c). */
@@ -27,8 +27,8 @@ enum {
         | XN_STRICT_ACE | HOST_FLAGS,
 
     /* Composing a non-ASCII label straight into Punycode, and decoding an ACE label (label.c).
-       XN_LOWER needs nothing there: nameprep folds case, and the caller converts what an ACE label
-       decodes to.  With XN_PR29 both give up where it makes a difference. */
+       XN_LOWER needs no work there: nameprep folds case, and the caller converts decoded labels.
+       With XN_PR29 both fall back where it makes a difference. */
     LABEL_FLAGS = XN_ALLOW_UNASSIGNED | XN_STD3 | XN_UNDERSCORE | XN_LOWER | XN_NO_GUARDS | XN_PR29
         | XN_STRICT_ACE | HOST_FLAGS
 };

@@ -7,8 +7,9 @@
 #include "rules.h"
 #include "split.h"
 
-/* U+0000 would end the name early in most programs.  Nothing but itself maps to it, so the label as
-   typed is searched, and only if it can contain one: an ASCII label, or one with other ASCII. */
+/* Refuses U+0000, which would end the name early in most programs.  Only U+0000 maps to it, so the
+   label as typed is searched, and only if it can contain one: an ASCII label, or one with ASCII
+   other than letters, digits and hyphens. */
 static xn_status
 guard_nul(const struct label *label, const struct prepared_label *p, xn_diag *diag)
 {
@@ -33,8 +34,8 @@ refuse_item(xn_diag *diag, const struct label *label, const struct prep_item *it
     return XN_E_GUARD;
 }
 
-/* A label call takes one label: a dot would make two of it.  ASCII labels are not nameprepped, but
-   neither are they non-ASCII dots, so mapping says what any dot becomes. */
+/* Refuses a dot in a label call, where it would make two labels of one.  ASCII labels are not
+   nameprepped, but mapping leaves U+002E unchanged, so it gives the right result for every dot. */
 static xn_status
 guard_dot(const struct label *label, xn_diag *diag)
 {
@@ -54,7 +55,7 @@ guard_dot(const struct label *label, xn_diag *diag)
     return refuse_item(diag, label, &dot, RULE_DOT);
 }
 
-/* The code points that the URL Standard forbids in hosts, and U+3002. */
+/* Finds the code points that the URL Standard forbids in hosts, and U+3002. */
 static bool
 is_separator(struct prep_search *search, size_t at, const struct prep_item *item)
 {
@@ -109,7 +110,7 @@ xni_is_number(const char *text, size_t length)
     return length > 0;
 }
 
-/* Whether ToASCII of a non-ASCII label may begin with a digit. */
+/* Returns whether ToASCII of a non-ASCII label may begin with a digit. */
 static bool
 may_begin_with_digit(const struct label *label)
 {
@@ -130,7 +131,7 @@ xni_becomes_number(const struct label *label)
         return xni_is_number(label->text, label->length);
     if (!may_begin_with_digit(label))
         return false;
-    unchecked.flags &= ~(unsigned)XN_CROSSCHECK; /* it has been made, and could run out of memory */
+    unchecked.flags &= ~(unsigned)XN_CROSSCHECK; /* done before, and could run out of memory */
     return xni_label_to_ascii(&unchecked, &ascii, NULL) == XN_OK
         && xni_is_number(ascii.text, ascii.length);
 }
@@ -147,7 +148,7 @@ xni_refuse_literal(const char *in, const struct label *label, unsigned number, x
 xn_status
 xni_refuse_long_name(size_t inlen, size_t octets, unsigned number, xn_diag *diag)
 {
-    /* The rule of the limit itself, not the name of the guard: RFC 1035 sets it. */
+    /* Cites RFC 1035, which sets the limit, and not the guard. */
     diag_set_rule(diag, XN_E_NAME_LONG, 0, inlen, RULE_NAME_LONG);
     if (diag != NULL) {
         diag->label = number;

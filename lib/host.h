@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Finds the host in a URL, a mail address, or a host with a port.  find_host.c and find_mail.c know
-   where a host begins and ends, host_name.c what its name may contain. */
+/* Finds the host in a URL, a mail address, or a host with a port.  find_host.c and find_mail.c find
+   its start and end; host_name.c checks its name. */
 #ifndef HOST_H
 #define HOST_H
 
@@ -9,9 +9,9 @@
 #include "rules.h"
 #include "xn.h"
 
-/* A percent-encoded name is decoded into a buffer, since the rest of the library reads names that
-   are contiguous.  253 octets of ASCII come from fewer octets than this, unless nameprep deletes
-   most of them. */
+/* The size of the buffer for a percent-encoded name, which is decoded because the rest of the
+   library reads contiguous names.  253 octets of ASCII come from fewer octets than this, unless
+   nameprep deletes most of them. */
 enum { HOST_TEXT_MAX = 4096 };
 
 struct host_text {
@@ -32,7 +32,7 @@ struct host_parser {
 
 /* A set of ASCII characters. */
 struct char_set {
-    uint64_t low, high; /* below and from U+0040 on */
+    uint64_t low, high; /* those below U+0040, and the others */
 };
 
 #define CHARS_LOW(c)  ((uint64_t)1 << (c))
@@ -54,7 +54,8 @@ is_control_or_space(char c)
     return (unsigned char)c <= ' ' || c == 0x7F;
 }
 
-/* Whether text starts with a word of this length, in any case; the word is in lower case. */
+/* Returns whether text starts with a word of this length, in any case; the word is in lower
+   case. */
 static inline bool
 starts_with(const char *text, const char *word, size_t length)
 {
@@ -68,29 +69,30 @@ starts_with(const char *text, const char *word, size_t length)
 static const struct char_set chars_unreserved = {CHARS_DIGITS | CHARS_LOW('-') | CHARS_LOW('.'),
     CHARS_LETTERS | CHARS_HIGH('_') | CHARS_HIGH('~')};
 
-/* A mail address from start to end; in a mailto URL, quoted strings cannot be part of it. */
+/* Finds the host of the mail address from start to end, which in a mailto URL has no quoted
+   strings. */
 xn_status
 xni_find_in_address(const struct host_parser *p, size_t start, size_t end, bool is_mailto);
 
 /* Fills in *parser->host, and *parser->name if its kind is XN_KIND_NAME. */
 xn_status xni_find_host(const struct host_parser *p, xn_where where);
 
-/* XN_E_SYNTAX, at the character at a position, or at the end of the input; XN_E_UTF8 if there is
+/* Refuses the character at a position, or the end of the input: XN_E_SYNTAX, or XN_E_UTF8 for
    ill-formed UTF-8. */
 xn_status xni_refuse_char(const struct host_parser *p, size_t at, enum rule rule);
-/* XN_E_SYNTAX, at a part of the input, which is empty if something is missing. */
+/* Refuses a part of the input, which is empty if something is missing: XN_E_SYNTAX. */
 xn_status xni_refuse_part(const struct host_parser *p, size_t start, size_t end, enum rule rule);
 /* Refuses the non-ASCII code point at a position if it is ill-formed, a control character, or
    mapped to a delimiter of URLs by nameprep.  *width is its length otherwise. */
 xn_status xni_check_user_information(const struct host_parser *p, size_t at, size_t *width);
 
-/* Reads the name, or IPv4 address, from start to end.  Besides non-ASCII characters it may contain
-   those of the set. */
+/* Reads the name, or IPv4 address, from start to end.  The only ASCII characters that it may
+   contain are the allowed ones. */
 xn_status xni_read_host_name(const struct host_parser *p, size_t start, size_t end,
     const struct char_set *allowed, enum rule rule);
-/* The octet that text starts with, percent-encoded (RFC 3986 section 2.1), or -1. */
+/* Returns the percent-encoded octet at the start of text (RFC 3986 section 2.1), or -1. */
 int xni_read_encoded(const char *text, size_t length);
-/* Makes a diagnosis of the name one of the input. */
+/* Converts offset and length of a diagnosis from the name to the input. */
 void xni_locate_in_text(const struct host_parser *p, xn_diag *diag);
 
 #endif

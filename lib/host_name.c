@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The name of a host in text: its characters, its percent-encoding, and whether it is a number. */
+/* Reads the name of a host in text: its characters, its percent-encoding, and whether it is a
+   number. */
 #include "host.h"
 
 #include <string.h>
@@ -17,7 +18,7 @@ xni_refuse_part(const struct host_parser *p, size_t start, size_t end, enum rule
     return XN_E_SYNTAX;
 }
 
-/* One character at fault, as typed and as nameprep maps it. */
+/* Refuses one character, given as typed and as nameprep maps it. */
 static xn_status
 refuse(const struct host_parser *p, xn_status status, size_t at, size_t length, uint32_t cp,
     uint32_t mapped, enum rule rule)
@@ -45,8 +46,8 @@ xni_refuse_char(const struct host_parser *p, size_t at, enum rule rule)
     return refuse(p, XN_E_SYNTAX, at, width, cp, cp, rule);
 }
 
-/* The first delimiter in what nameprep makes of a code point, or 0.  `<`, `=` and `>` with U+0338
-   compose again: U+2260 remains U+2260. */
+/* Returns the first delimiter that nameprep maps a code point to, or 0.  `<`, `=` and `>` with
+   U+0338 compose again: U+2260 remains U+2260. */
 static uint32_t
 find_delimiter(uint32_t cp, bool (*is_delimiter)(uint32_t cp))
 {
@@ -62,7 +63,8 @@ find_delimiter(uint32_t cp, bool (*is_delimiter)(uint32_t cp))
     return 0;
 }
 
-/* Where one of these is in the authority decides where the host begins and ends. */
+/* Returns whether a code point is one that decides where the host in an authority begins and
+   ends. */
 static bool
 is_url_delimiter(uint32_t cp)
 {
@@ -73,7 +75,7 @@ is_url_delimiter(uint32_t cp)
     return cp < 0x80 && has_char(&delimiters, (char)cp);
 }
 
-/* Whether the guard delimiter refuses a code point. */
+/* Returns whether the guard delimiter refuses a code point. */
 static bool
 is_name_delimiter(uint32_t cp)
 {
@@ -99,7 +101,7 @@ xni_check_user_information(const struct host_parser *p, size_t at, size_t *width
                           : refuse(p, XN_E_GUARD, at, *width, cp, delimiter, RULE_DELIMITER);
 }
 
-/* Where an offset of the name is in the input. */
+/* Returns the position in the input of an offset in the name. */
 static size_t
 find_position(const struct host_parser *p, size_t at)
 {
@@ -121,7 +123,7 @@ xni_locate_in_text(const struct host_parser *p, xn_diag *diag)
     diag->length = end - diag->offset;
 }
 
-/* The number of the label that an offset of the name belongs to. */
+/* Returns the number of the label that contains an offset of the name. */
 static unsigned
 find_label(const struct host_text *name, size_t at)
 {
@@ -156,16 +158,17 @@ xni_read_encoded(const char *text, size_t length)
     return 16 * hex_value(text[1]) + hex_value(text[2]);
 }
 
-/* Of ASCII, only unreserved characters other than the dot may be encoded: RFC 3986 section 2.2 says
-   that an encoded delimiter is not one, and many programs would take it for one. */
+/* Returns whether an octet may be percent-encoded.  Of ASCII, only unreserved characters other than
+   the dot may: RFC 3986 section 2.2 says that an encoded delimiter does not delimit, but many
+   programs would treat it as a delimiter. */
 static bool
 may_be_encoded(int octet)
 {
     return octet >= 0x80 || (octet != '.' && has_char(&chars_unreserved, (char)octet));
 }
 
-/* RFC 3986 section 2.1.  Text that is not encoded must be well-formed itself: it is not completed
-   by what is encoded. */
+/* Decodes percent-encoding (RFC 3986 section 2.1).  Text that is not encoded must be well-formed by
+   itself: encoded octets do not complete it. */
 static xn_status
 decode_name(const struct host_parser *p, size_t start, size_t end)
 {
@@ -202,8 +205,8 @@ decode_name(const struct host_parser *p, size_t start, size_t end)
     return XN_OK;
 }
 
-/* Refuses the character at an offset of the name, which is not one of those allowed; or returns its
-   width, if it is non-ASCII and may be part of a name. */
+/* Refuses the character at an offset of the name, which is not in the allowed set, unless it is
+   non-ASCII and may be part of a name; *width is its length. */
 static xn_status
 check_character(const struct host_parser *p, size_t at, enum rule rule, size_t *width)
 {
@@ -225,8 +228,8 @@ check_character(const struct host_parser *p, size_t at, enum rule rule, size_t *
         : refuse_in_name(p, XN_E_GUARD, at, *width, cp, delimiter, RULE_DELIMITER);
 }
 
-/* A host that ends in a number is an IPv4 address, or nothing: browsers refuse other such names,
-   and a name that was not an address as typed must not become one. */
+/* Finds the kind of a host.  One that ends in a number is an IPv4 address or refused: browsers
+   refuse other such names, and a name that was not an address as typed must not become one. */
 static xn_status
 find_kind(const struct host_parser *p, bool is_ascii)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* RFC 3490 section 4, in the order of its steps.  The guards follow step 3, whose purpose they
-   serve where UseSTD3ASCIIRules is not set.  ToASCII and ToUnicode both start with a fast path for
-   labels in which nothing is unusual. */
+/* ToASCII and ToUnicode of a label, in the order of the steps of RFC 3490 section 4.  The guards
+   follow step 3, whose purpose they serve if UseSTD3ASCIIRules is not set.  Both operations start
+   with a fast path for labels in which nothing is unusual. */
 #include "label.h"
 
 #include <string.h>
@@ -14,7 +14,7 @@
 
 static const char ace_prefix[ACE_PREFIX_LENGTH + 1] = "xn--";
 
-/* UseSTD3ASCIIRules: the tables of ASCII characters that are not allowed. */
+/* Returns the tables of ASCII characters that UseSTD3ASCIIRules refuses. */
 static inline uint32_t
 std3_tables(unsigned flags)
 {
@@ -25,8 +25,8 @@ std3_tables(unsigned flags)
 
 /* The fast path */
 
-/* Whether prepared code points pass steps 3 to 5: the guards, UseSTD3ASCIIRules, and no ACE prefix.
-   Labels that are all ASCII once prepared take the slow path. */
+/* Returns whether prepared code points pass steps 3 to 5: the guards, UseSTD3ASCIIRules, and no ACE
+   prefix.  Labels that are all ASCII once prepared take the slow path. */
 static bool
 is_usual(const uint32_t *points, size_t count, uint32_t seen, unsigned flags)
 {
@@ -65,8 +65,9 @@ write_decoded(const uint32_t *points, size_t count, struct decoded_label *decode
         decoded->length += utf8_encode(points[i], decoded->text + decoded->length);
 }
 
-/* A decoding that nameprep leaves unchanged need not be encoded again: no two strings of digits
-   decode to the same code points (RFC 3492 section 6.2), so it can only encode to this label. */
+/* Decodes an ACE label whose decoding nameprep leaves unchanged.  It need not be encoded again: no
+   two strings of digits decode to the same code points (RFC 3492 section 6.2), so it can only
+   encode to this label. */
 static bool
 decode_fast(const struct label *label, struct decoded_label *decoded)
 {
@@ -91,7 +92,7 @@ xni_label_is_real_ace(const struct label *label)
     return decode_fast(label, &decoded);
 }
 
-/* Where faults are */
+/* Positions of faults */
 
 xn_status
 xni_label_refuse(const struct label *label, const struct prepared_label *p, xn_status status,
@@ -116,9 +117,10 @@ refuse_whole(
     return status;
 }
 
-/* Sets offset and length to the part of the label that the octets from first to end of the prepared
-   text come from.  These are ASCII, or the start of a single code point; since starters remain in
-   the order in which they were typed, the sources of the first and the last enclose the others. */
+/* Sets offset and length to the part of the label from which the octets from first to end of the
+   prepared text come.  These are ASCII, or the start of a single code point; since starters remain
+   in the order in which they were typed, the sources of the first and the last enclose the
+   others. */
 static void
 locate_source(const struct label *label, const struct prepared_label *p, size_t first, size_t end,
     xn_diag *diag)
@@ -153,7 +155,7 @@ xni_label_prepare(const struct label *label, struct prepared_label *p, xn_diag *
     }
     p->text = label->text;
     xni_sink_open(&p->sink, &identity, NULL, 0);
-    if (label->flags & XN_STD3) { /* nothing else asks which tables ASCII is in */
+    if (label->flags & XN_STD3) { /* nothing else needs the tables of ASCII */
         xni_source_open(&source, &identity, label->text, label->length);
         while (xni_source_next(&source, &item))
             p->sink.length += xni_sink_put(&p->sink, p->sink.length, &item);
@@ -180,7 +182,7 @@ check_std3(const struct label *label, const struct prepared_label *p, xn_diag *d
     return XN_OK;
 }
 
-/* Step 4: whether prepared text is all ASCII. */
+/* Step 4: returns whether prepared text is all ASCII. */
 static bool
 is_ascii(const struct label *label, const struct prepared_label *p)
 {
@@ -190,7 +192,7 @@ is_ascii(const struct label *label, const struct prepared_label *p)
 static xn_status decode(const struct label *label, const struct prepared_label *p,
     struct decoded_label *decoded, xn_diag *diag);
 
-/* Steps 3 to 5, and XN_STRICT_ACE, which refuses what step 5 lets pass. */
+/* Steps 3 to 5, and XN_STRICT_ACE, which refuses some labels that pass step 5. */
 static xn_status
 check_prepared(const struct label *label, const struct prepared_label *p, xn_diag *diag)
 {
@@ -271,9 +273,9 @@ xni_label_to_ascii(const struct label *label, struct ascii_label *ascii, xn_diag
 
 /* ToUnicode */
 
-/* RFC 3490 section 4.2 step 5.  The general form only finds the fault in what the short form
-   refuses, and never accepts it, so that count is always set on XN_OK: what is too great for the
-   short form is above 10FFFF, and what is too long for it is not ASCII. */
+/* RFC 3490 section 4.2 step 5.  The general form only locates the fault in digits that the short
+   form refuses, and never accepts them, so that count is always set on XN_OK: a number too large
+   for the short form gives a code point above 10FFFF, and text too long for it is not ASCII. */
 static xn_status
 decode_points(const struct label *label, const struct prepared_label *p,
     uint32_t points[PUNYCODE_SHORT_CAP], size_t *count, xn_diag *diag)
@@ -296,7 +298,7 @@ decode_points(const struct label *label, const struct prepared_label *p,
     return status;
 }
 
-/* RFC 3490 section 4.2 steps 6 and 7: whether a decoding encodes to the ACE label again. */
+/* RFC 3490 section 4.2 steps 6 and 7: checks that a decoding encodes to the ACE label again. */
 static xn_status
 check_round_trip(const struct label *label, const struct prepared_label *ace,
     const struct decoded_label *decoded, xn_diag *diag)
@@ -310,7 +312,7 @@ check_round_trip(const struct label *label, const struct prepared_label *ace,
     again.length = decoded->length;
     again.flags &= ~(unsigned)XN_STRICT_ACE; /* it need not be an ACE label itself */
     again.ascii = ascii_is(decoded->text, decoded->length);
-    ascii.length = 0; /* on XN_E_EMPTY: xn-- alone, which then differs from the ACE label */
+    ascii.length = 0; /* for XN_E_EMPTY, from xn-- without digits: differs from the ACE label */
     status = encode_slow(&again, &ascii, diag);
     if (status != XN_OK && status != XN_E_EMPTY) {
         if (diag != NULL) {
@@ -337,8 +339,8 @@ decode(const struct label *label, const struct prepared_label *p, struct decoded
     size_t count;
     xn_status status;
 
-    /* More code points than a label has octets cannot round-trip; nor does the prepared label hold
-       them. */
+    /* More code points than a label has octets cannot round-trip, and the prepared label does not
+       hold them. */
     if (p->sink.points > XN_LABEL_MAX)
         return refuse_whole(label, XN_E_LABEL_LONG, is_ascii(label, p) ? p->sink.length : 0,
             "RFC 3490 section 4.1 step 8", diag);

@@ -17,40 +17,41 @@ struct label {
     bool ascii;
 };
 
-/* What nameprep makes of a label, or the text as typed if that is ASCII, which is not nameprepped.
-   One code point more than a label may have fits in the buffer. */
+/* A label after nameprep, or as typed if it is ASCII, which is not nameprepped.  The buffer fits
+   one code point more than a label may have. */
 struct prepared_label {
     const char *text;      /* all of it if it has at most 63 code points, else the start */
     struct prep_sink sink; /* its length, and the tables that its code points are in */
     char buffer[4 * XN_LABEL_MAX + 4];
 };
 
-/* What an ACE label decodes to: at most 59 code points. */
+/* A decoded ACE label: at most 59 code points. */
 struct decoded_label {
     char text[4 * XN_LABEL_MAX];
     size_t length; /* 0 if it is not a real ACE label */
 };
 
-/* The result of ToASCII: the text as typed, or in the buffer.  The buffer is that of the encoder,
-   since whether a label is too long is only known after it is encoded. */
+/* The result of ToASCII: the text as typed, or in the buffer.  The buffer fits every result of the
+   encoder, since only encoding shows whether a label is too long. */
 struct ascii_label {
     const char *text;
     size_t length;
     char buffer[ACE_PREFIX_LENGTH + PUNYCODE_SHORT_SIZE];
 };
 
-/* Steps 1 and 2 of both operations. */
+/* Performs steps 1 and 2 of both operations. */
 xn_status
 xni_label_prepare(const struct label *label, struct prepared_label *prepared, xn_diag *diag);
 
 xn_status xni_label_to_ascii(const struct label *label, struct ascii_label *ascii, xn_diag *diag);
 
-/* A status other than XN_OK says why the label is returned as typed; only XN_E_UTF8 is an error. */
+/* Decodes a label.  A status other than XN_OK says why it is returned as typed; only XN_E_UTF8 is
+   an error. */
 xn_status
 xni_label_to_unicode(const struct label *label, struct decoded_label *decoded, xn_diag *diag);
 
-/* Whether an ASCII label with the ACE prefix is one that ToUnicode decodes; false: the slow path
-   must decide. */
+/* Returns true if ToUnicode decodes an ASCII label with the ACE prefix, false if the slow path must
+   decide. */
 bool xni_label_is_real_ace(const struct label *label);
 
 /* Reports a fault in prepared text: its first code point in these tables, or the one at this offset

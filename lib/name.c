@@ -10,8 +10,7 @@
 #include "guards.h"
 #include "output.h"
 
-/* Returns the faults for which ASCII text is refused under these flags, or looked at more
-   closely. */
+/* Returns the faults for which ASCII text is refused under these flags, or takes the slow path. */
 static inline unsigned
 find_refusals(unsigned flags)
 {
@@ -29,7 +28,7 @@ name_passes(const char *in, size_t inlen, unsigned refuse)
     return inlen > 0 && ascii_passes(in, inlen, refuse);
 }
 
-/* The same for ToUnicode, which changes ACE labels alone. */
+/* Fast path of ToUnicode, which changes only ACE labels. */
 ALWAYS_INLINE static bool
 copy_to_unicode(const char *in, size_t inlen, unsigned flags, char *out)
 {
@@ -39,7 +38,7 @@ copy_to_unicode(const char *in, size_t inlen, unsigned flags, char *out)
     return true;
 }
 
-/* Whether there is such a path for these arguments. */
+/* Returns whether these arguments allow a fast path. */
 static inline bool
 is_short(const char *in, size_t inlen, unsigned flags, const char *out, size_t cap)
 {
@@ -56,7 +55,7 @@ finish_copy(char *out, size_t inlen, size_t *len, xn_diag *diag)
     return diag_set(diag, XN_OK, 0, 0, "");
 }
 
-/* Makes the diagnosis of a label that of the name. */
+/* Converts offset and label of a diagnosis from the label to the name. */
 static xn_status
 locate_in_name(xn_status status, const struct splitter *s, const struct label *label, xn_diag *diag)
 {
@@ -67,7 +66,7 @@ locate_in_name(xn_status status, const struct splitter *s, const struct label *l
     return status;
 }
 
-/* Ill-formed UTF-8 anywhere takes precedence. */
+/* Finds ill-formed UTF-8 anywhere in a name, which takes precedence over other faults. */
 static xn_status
 check_utf8(const char *in, size_t inlen, xn_diag *diag)
 {
@@ -85,7 +84,8 @@ check_utf8(const char *in, size_t inlen, xn_diag *diag)
     return status;
 }
 
-/* The next label for ToASCII, without the empty one after a final dot; label keeps the last one. */
+/* Reads the next label for ToASCII, without the empty one after a final dot.  After the last one,
+   label is unchanged. */
 static inline bool
 next_label(struct splitter *s, struct label *label)
 {
@@ -98,8 +98,8 @@ is_root(const struct splitter *s, const struct label *label)
     return label->length == 0 && s->number == 1 && s->pos == s->inlen;
 }
 
-/* Whether a label is unchanged in the result, XN_LOWER aside.  With XN_STRICT_ACE it may be a real
-   ACE label. */
+/* Returns whether a label is unchanged in the result, XN_LOWER aside.  With XN_STRICT_ACE it may be
+   a real ACE label. */
 static bool
 label_passes(const struct label *label, unsigned refuse, unsigned flags)
 {
@@ -112,7 +112,7 @@ label_passes(const struct label *label, unsigned refuse, unsigned flags)
         || xni_label_is_real_ace(label);
 }
 
-/* ToASCII for one label of a name; ascii holds the result. */
+/* Performs ToASCII on one label of a name; ascii holds the result. */
 static xn_status
 label_to_ascii(const struct splitter *s, struct label *label, unsigned flags,
     struct ascii_label *ascii, xn_diag *diag)
@@ -133,7 +133,7 @@ label_to_ascii(const struct splitter *s, struct label *label, unsigned flags,
     return locate_in_name(status, s, label, diag);
 }
 
-/* The guard length: on failure, the label in which octet 254 falls is looked for. */
+/* Applies the guard length.  On failure, finds the label that contains octet 254. */
 static xn_status
 check_length(const char *in, size_t inlen, size_t octets, unsigned flags, xn_diag *diag)
 {
@@ -146,7 +146,7 @@ check_length(const char *in, size_t inlen, size_t octets, unsigned flags, xn_dia
         return XN_OK;
     if (diag == NULL)
         return XN_E_NAME_LONG;
-    flags &= ~(unsigned)XN_CROSSCHECK; /* it has been made, and could run out of memory */
+    flags &= ~(unsigned)XN_CROSSCHECK; /* done before, and could run out of memory */
     xni_split_open(&s, in, inlen, 0);
     while (length <= XN_NAME_MAX && next_label(&s, &label)) {
         label_to_ascii(&s, &label, flags, &ascii, NULL);
@@ -209,7 +209,8 @@ to_ascii(
     return xni_finish_text(status, out, cap, to.length, len, diag);
 }
 
-/* The flags that databases and registries use, as constants for each combination. */
+/* Fast path under the flags that databases and registries use, with a constant for each
+   combination. */
 NOT_INLINE static xn_status
 to_ascii_with_flags(
     const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
@@ -245,7 +246,7 @@ xn_to_ascii(
     return finish_copy(out, inlen, len, diag);
 }
 
-/* ToUnicode for one label; a status other than XN_OK says why it is unchanged. */
+/* Performs ToUnicode on one label; a status other than XN_OK says why it is unchanged. */
 static xn_status
 put_unicode(const struct label *label, struct output *out, xn_diag *diag)
 {
@@ -260,7 +261,7 @@ put_unicode(const struct label *label, struct output *out, xn_diag *diag)
     return status;
 }
 
-/* finding, if not NULL: why the first label that could not be decoded is unchanged. */
+/* If finding is not NULL, it says why the first label that could not be decoded is unchanged. */
 static xn_status
 name_to_unicode(const char *in, size_t inlen, unsigned flags, struct output *out, xn_diag *finding,
     xn_diag *diag)
@@ -369,8 +370,8 @@ xn_label_to_unicode(
     return status;
 }
 
-/* RFC 3490 section 3.1 item 4, for names that ToASCII accepts: their labels in ASCII are compared
-   in lower case.  The cross-check has passed for both, and is not repeated: it could run out of
+/* Compares names that ToASCII accepts, by their ASCII labels in lower case (RFC 3490 section 3.1
+   item 4).  The cross-check has passed for both, and is not repeated: it could run out of
    memory. */
 static bool
 are_labels_equal(const char *a, size_t alen, const char *b, size_t blen, unsigned flags)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The bounded writer: as much of a result is written as fits, and its length counts on, so that
-   "too small" and "how much is needed" are one mechanism. */
+/* A bounded writer.  It writes as much of a result as fits and counts the rest, so that one
+   mechanism finds whether a buffer is too small and how much is needed. */
 #ifndef OUTPUT_H
 #define OUTPUT_H
 
@@ -12,7 +12,7 @@ struct output {
     size_t cap, length;
 };
 
-/* How many of the next octets fit. */
+/* Returns how many of the next octets fit. */
 static inline size_t
 count_fitting(const struct output *out, size_t length)
 {
@@ -55,7 +55,7 @@ put_string(struct output *out, const char *text)
     put(out, text, strlen(text));
 }
 
-/* At least `width` digits. */
+/* Writes a number with at least width digits. */
 static inline void
 put_number(struct output *out, uint64_t number, unsigned base, int width)
 {
@@ -74,7 +74,7 @@ put_code_point(struct output *out, uint32_t cp)
     put_number(out, cp, 16, 4);
 }
 
-/* Ends a line for a person with a NUL, cut if it does not fit; returns its whole length. */
+/* Ends a message with a NUL, truncated if it does not fit; returns its whole length. */
 static inline size_t
 finish_line(struct output *out)
 {

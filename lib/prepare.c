@@ -4,7 +4,7 @@
 #include "crosscheck.h"
 #include "flags.h"
 
-/* The diagnosis of a text, which has no labels. */
+/* Completes the diagnosis of a text, which has no labels. */
 static xn_status
 finish_diag(xn_status status, xn_diag *diag)
 {

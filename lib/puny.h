@@ -12,11 +12,11 @@
    diagnosis.  A delta has at most ten digits. */
 enum { PUNYCODE_SHORT = 64, PUNYCODE_SHORT_SIZE = PUNYCODE_SHORT * 10 + 1 };
 
-/* in: at most PUNYCODE_SHORT code points.  Returns the length, which is not limited to 63. */
+/* Encodes at most PUNYCODE_SHORT code points.  Returns the length, which is not limited to 63. */
 size_t xni_punycode_encode_short(const uint32_t *in, size_t inlen, char out[PUNYCODE_SHORT_SIZE]);
 
-/* in: at most PUNYCODE_SHORT octets.  out needs more elements than the result: insertions move
-   blocks.  false: not Punycode, or not of code points. */
+/* Decodes at most PUNYCODE_SHORT octets; returns false if they are not Punycode, or not of code
+   points.  out has more elements than the longest result, since insertions move blocks. */
 enum { PUNYCODE_SHORT_CAP = PUNYCODE_SHORT + 9 };
 bool xni_punycode_decode_short(
     const char *in, size_t inlen, uint32_t out[PUNYCODE_SHORT_CAP], size_t *outlen);

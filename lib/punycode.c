@@ -14,15 +14,15 @@
 enum { BASE = 36, TMIN = 1, TMAX = 26, SKEW = 38, DAMP = 700, INITIAL_BIAS = 72, INITIAL_N = 0x80 };
 enum { DELIMITER = '-', NOT_A_DIGIT = 99 };
 
-/* Tables whose values are given by a formula. */
+/* Initialisers of tables whose values a formula gives */
 #define EIGHT(f, d) \
     f(d), f((d) + 1), f((d) + 2), f((d) + 3), f((d) + 4), f((d) + 5), f((d) + 6), f((d) + 7)
 #define SIXTY_FOUR(f, d)                                                                        \
     EIGHT(f, d), EIGHT(f, (d) + 8), EIGHT(f, (d) + 16), EIGHT(f, (d) + 24), EIGHT(f, (d) + 32), \
         EIGHT(f, (d) + 40), EIGHT(f, (d) + 48), EIGHT(f, (d) + 56)
 
-/* is_short, here and below: a constant that says that the caller is the short form, so that the
-   other branch is optimised away. */
+/* is_short, here and below, is a constant: true if the caller is the short form, so that the other
+   branch is optimised away. */
 
 /* Division by numbers up to 64 is a multiplication, which is exact as long as q * d < 2^36: always
    so in the short form, whose q is below 2^28. */
@@ -46,7 +46,7 @@ static const uint8_t last_bias[DELTA_END + 1] = {SIXTY_FOUR(LAST_BIAS, 0),
     SIXTY_FOUR(LAST_BIAS, 256), SIXTY_FOUR(LAST_BIAS, 320), SIXTY_FOUR(LAST_BIAS, 384),
     EIGHT(LAST_BIAS, 448)};
 
-/* The bias for a delta that has been divided by DAMP or 2, and increased by its share. */
+/* Returns the bias for a delta that has been divided by DAMP or 2, and increased by its share. */
 static inline uint32_t
 find_bias(uint32_t delta)
 {
@@ -64,8 +64,8 @@ adapt(uint32_t delta, uint32_t points, bool first_time, bool is_short)
     return find_bias(delta + divide(delta, points, is_short));
 }
 
-/* RFC 3492 section 3.3: t(k) from a table, for what the short form can meet: k is at most ten times
-   BASE, and no bias exceeds 198, which is that of a delta of 2^32 - 1 among XN_RAW_MAX. */
+/* RFC 3492 section 3.3: t(k) as a table for the short form, in which k is at most ten times BASE.
+   No bias exceeds 198, the bias after a delta of 2^32 - 1 with XN_RAW_MAX code points. */
 enum { BIAS_MAX = 198 };
 #define THRESHOLD(i) ((i) <= BIAS_MAX ? TMIN : (i) >= BIAS_MAX + TMAX ? TMAX : (i)-BIAS_MAX)
 static const uint8_t thresholds[] = {SIXTY_FOUR(THRESHOLD, 0), SIXTY_FOUR(THRESHOLD, 64),
@@ -109,8 +109,8 @@ write_delta(uint32_t delta, uint32_t bias, bool is_short, char to[DIGITS_MAX])
     return count;
 }
 
-/* RFC 3492 section 5: the value of a digit, in either case.  The table starts at '0', and ends with
-   DEL: no ASCII octet before '0' is a digit. */
+/* Returns the value of a digit, in either case (RFC 3492 section 5).  The table starts at '0', and
+   ends with DEL: no ASCII octet before '0' is a digit. */
 static inline uint32_t
 digit_value(unsigned char c)
 {
@@ -126,7 +126,8 @@ digit_value(unsigned char c)
 
 /* Encoding, general form */
 
-/* RFC 3492 appendix A: a letter in the case that its flag says; other characters unchanged. */
+/* Returns a letter in the case that its flag gives (RFC 3492 appendix A), other characters
+   unchanged. */
 static inline char
 apply_case(uint32_t c, bool upper)
 {
@@ -160,9 +161,9 @@ sort_positions(const uint32_t *in, uint16_t *positions, size_t count)
     }
 }
 
-/* RFC 3492 section 6.3, with the code points taken in sorted order: the RFC's search for the next
-   one in the whole input takes quadratic time.  The index of an insertion is the number of code
-   points before it that have been handled. */
+/* The state of encoding by RFC 3492 section 6.3, with the code points taken in sorted order: the
+   RFC's search for the next one in the whole input takes quadratic time.  The index of an insertion
+   is the number of code points before it that have been handled. */
 struct encoder {
     struct output *out;
     uint32_t n, i, bias;
@@ -187,7 +188,7 @@ count_handled_before(const struct encoder *e, size_t position)
     return count;
 }
 
-/* false: overflow (RFC 3492 section 6.4). */
+/* Writes an insertion; returns false on overflow (RFC 3492 section 6.4). */
 static bool
 put_insertion(struct encoder *e, uint32_t cp, size_t position, bool upper)
 {
@@ -236,10 +237,10 @@ encode_general(const uint32_t *in, size_t inlen, const unsigned char *upper, str
 
 /* Encoding, short form */
 
-/* The rank of each key is the number of smaller ones; those of them that precede it are added to
-   its index.  All keys are compared with all others, without branches, as many at a time as a
-   vector holds: lanes is a constant, so that the loop is vectorised.  The lanes from count on hold
-   anything, and nothing depends on them. */
+/* Computes the rank of each key, which is the number of smaller ones, and adds to its index how
+   many of them precede it.  All keys are compared with all others, branch-free, as many at a time
+   as a vector holds: lanes is a constant, so that the loop is vectorised.  The lanes from count on
+   are unspecified, and nothing depends on them. */
 ALWAYS_INLINE static void
 rank_lanes(size_t lanes, const int16_t *keys, size_t count, int16_t *ranks, uint16_t *index)
 {
@@ -270,8 +271,8 @@ rank_keys(const int16_t *keys, size_t count, int16_t *ranks, uint16_t *index)
    is the number of code points before it when its turn comes (RFC 3492 section 6.3). */
 #define INSERTION(cp, index) ((uint32_t)(cp) << 16 | (uint32_t)(index))
 
-/* A delta of at most 64 code points is below 2^27, so nothing overflows and divisions are exact.
-   Nor do the digits need a bound: all together they fit in PUNYCODE_SHORT_SIZE. */
+/* Writes all insertions.  A delta of at most 64 code points is below 2^27, so nothing overflows and
+   divisions are exact.  The digits need no bound: PUNYCODE_SHORT_SIZE fits all of them. */
 static char *
 write_insertions(const uint32_t *sorted, size_t count, uint32_t basic, char *to)
 {
@@ -299,7 +300,7 @@ xni_punycode_encode_short(const uint32_t *in, size_t inlen, char out[PUNYCODE_SH
     size_t count = 0, basic = 0;
     char *to;
 
-    for (size_t i = 0; i < inlen; i++) { /* written as both kinds, of which one is counted */
+    for (size_t i = 0; i < inlen; i++) { /* stored as both kinds, of which one is counted */
         out[basic] = (char)in[i];
         keys[count] = (int16_t)(in[i] ^ 0x8000); /* compared as signed numbers */
         index[count] = (uint16_t)basic;
@@ -307,7 +308,7 @@ xni_punycode_encode_short(const uint32_t *in, size_t inlen, char out[PUNYCODE_SH
         count += in[i] >= INITIAL_N;
         basic = i + 1 - count;
     }
-    if (all > 0xFFFF) { /* the keys do not hold these */
+    if (all > 0xFFFF) { /* too large for the keys */
         struct output general = {out, PUNYCODE_SHORT_SIZE, 0};
 
         encode_general(in, inlen, NULL, &general);
@@ -375,8 +376,8 @@ xni_punycode_open(struct punycode_decoder *d, const char *in, size_t inlen, xn_d
     size_t end = inlen;
 
     *d = (struct punycode_decoder){.in = in, .inlen = inlen, .n = INITIAL_N, .bias = INITIAL_BIAS};
-    /* RFC 3492 section 6.2: all before the last delimiter; one in first position is a digit, and an
-       invalid one */
+    /* RFC 3492 section 6.2: everything before the last delimiter.  In first position the delimiter
+       is a digit, and an invalid one. */
     while (end > 0 && in[end - 1] != DELIMITER)
         end--;
     for (; d->at + 1 < end; d->at++) {
@@ -391,9 +392,9 @@ xni_punycode_open(struct punycode_decoder *d, const char *in, size_t inlen, xn_d
     return XN_OK;
 }
 
-/* RFC 3492 section 3.3, decoding: adds to i.  Nothing overflows unnoticed: every digit but the last
-   is at least 1, so that i, which is below 2^32, is at least the w before, and w at most 35 times
-   that. */
+/* RFC 3492 section 3.3, decoding: adds a delta to i.  No overflow is missed: every digit but the
+   last is at least 1, so that i, which is below 2^32, is at least the previous w, and w at most 35
+   times that. */
 static xn_status
 read_delta(struct punycode_decoder *d, xn_diag *diag)
 {
@@ -448,7 +449,7 @@ is_upper(char c)
     return c >= 'A' && c <= 'Z';
 }
 
-/* What does not fit in out is only counted, since the result is then XN_E_SPACE. */
+/* Code points that do not fit in out are only counted, since the result is then XN_E_SPACE. */
 static xn_status
 decode_general(struct punycode_decoder *d, const char *in, size_t inlen, uint32_t *out,
     unsigned char *upper, size_t cap, xn_diag *diag)
@@ -484,7 +485,7 @@ decode_general(struct punycode_decoder *d, const char *in, size_t inlen, uint32_
    would give a code point above 10FFFF, whatever the digits after it. */
 enum { SUM_END = 1 << 27 };
 
-/* Adds to *i, and returns the end of the digits; NULL on any error. */
+/* Adds a delta to *i and returns the end of its digits, or NULL on any error. */
 static inline const char *
 read_delta_short(const char *in, const char *end, uint32_t bias, uint32_t *i)
 {
@@ -506,8 +507,9 @@ read_delta_short(const char *in, const char *end, uint32_t bias, uint32_t *i)
     }
 }
 
-/* Moves what follows in one block of a constant size, if it is at most eight: two instructions,
-   where memmove() is a call.  This is why points has PUNYCODE_SHORT_CAP elements. */
+/* Inserts a code point.  At most eight code points after it move as one block of a constant size:
+   two instructions, where memmove() is a call.  This is why points has PUNYCODE_SHORT_CAP
+   elements. */
 static inline void
 insert(uint32_t *points, uint32_t count, uint32_t position, uint32_t cp)
 {

@@ -23,7 +23,7 @@ convert_name(const struct host_parser *p, struct output *out, xn_diag *finding)
     return status == XN_E_SPACE ? XN_OK : status; /* too small for a part, so also for the whole */
 }
 
-/* What ToUnicode says of a label that it returns unchanged is in *finding. */
+/* Writes the text with the name converted.  *finding says why ToUnicode left a label unchanged. */
 static xn_status
 replace_name(const struct host_parser *p, struct output *out, xn_diag *finding)
 {
@@ -36,7 +36,7 @@ replace_name(const struct host_parser *p, struct output *out, xn_diag *finding)
     return status;
 }
 
-/* Without its guards, a name could become an address or contain a slash: they are always on. */
+/* Ignores XN_NO_GUARDS: without guards, a name could become an address or contain a slash. */
 xn_status
 xn_replace_host(const char *in, size_t inlen, xn_where where, unsigned flags, char *out, size_t cap,
     size_t *len, xn_diag *diag)

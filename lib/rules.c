@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The clauses that a diagnosis cites, and the words that go with them. */
+/* The clauses that diagnoses cite, and the words that belong to them. */
 #include "rules.h"
 
 const struct rule_words xni_rules[RULES] = {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* The rules of guards and of text with hosts: what a diagnosis cites, and what it says. */
+/* The rules of guards and of hosts in text: the clause that a diagnosis cites, and its words. */
 #ifndef RULES_H
 #define RULES_H
 
 #include "prep.h"
 
-/* A number for each: xn_diag.words, with which xn_diag_reason() finds the words. */
+/* The values of xn_diag.words, by which xn_diag_reason() finds the words. */
 enum rule {
     RULE_NONE,
     RULE_UTF8,
@@ -36,13 +36,13 @@ enum rule {
 /* A rule as diagnoses cite it, and the words for its subject, where a message needs them. */
 struct rule_words {
     const char *rule;    /* as in xn_diag.rule */
-    const char *part;    /* may not contain a character, or is malformed */
-    const char *missing; /* the same if all of it is missing */
+    const char *part;    /* names the part that is malformed, or contains the character */
+    const char *missing; /* names it if it is missing */
 };
 
 extern const struct rule_words xni_rules[RULES];
 
-/* The same as diag_set(), for one of these rules. */
+/* Does the same as diag_set(), for one of these rules. */
 static inline xn_status
 diag_set_rule(xn_diag *diag, xn_status status, size_t offset, size_t length, enum rule rule)
 {

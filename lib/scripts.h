@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Sets of scripts for those who show names or warn about them. */
+/* Sets of scripts, for showing names and for traits. */
 #ifndef SCRIPTS_H
 #define SCRIPTS_H
 
@@ -13,8 +13,8 @@
 #define HAN_AND_KANA \
     (SCRIPT_BIT(SCRIPT_HAN) | SCRIPT_BIT(SCRIPT_HIRAGANA) | SCRIPT_BIT(SCRIPT_KATAKANA))
 
-/* Whether all of these scripts belong to one of the writing systems that have several (UTS #39
-   section 5.1). */
+/* Returns whether all of these scripts belong to one of the writing systems that have several (UTS
+   #39 section 5.1). */
 static inline bool
 are_one_system(uint64_t scripts)
 {

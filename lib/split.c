@@ -15,7 +15,7 @@ xni_dot_width(const char *text)
     return 0;
 }
 
-/* The masks of the block that starts at a position, with the non-ASCII dots among its dots. */
+/* Loads the masks of the block that starts at a position; its dots include non-ASCII ones. */
 static void
 load_block(struct splitter *s, size_t at)
 {
@@ -43,7 +43,7 @@ xni_split_open(struct splitter *s, const char *in, size_t inlen, size_t pos)
     load_block(s, pos < inlen ? pos : inlen);
 }
 
-/* A label of at most 63 octets ends up wholly in one block, so that split_next() finds the dots
+/* A label of at most 63 octets lies in one block in the end, so that split_next() finds the dots
    after it in the masks: if the end of the block cuts it off, the block is loaded again from the
    start of the label.  That happens at most once for each label, so the time remains linear. */
 size_t
@@ -75,9 +75,9 @@ xni_split_find_dot(struct splitter *s, bool *ascii)
     }
 }
 
-/* The end of the first dot from a position on, or of the text, which ends at a NUL.  One octet at a
-   time, since a block might reach into an unmapped page; and strlen() for each label would take
-   quadratic time. */
+/* Returns the end of the first dot from a position on, or of the text, which ends at a NUL.  Reads
+   one octet at a time, since a block might reach into an unmapped page; and strlen() for each label
+   would take quadratic time. */
 static size_t
 find_dot_end(const char *in, size_t at)
 {

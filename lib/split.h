@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* RFC 3490 section 3.1 item 1: a name is split into labels at four kinds of dots. */
+/* Splits names into labels at the four dots of RFC 3490 section 3.1 item 1. */
 #ifndef SPLIT_H
 #define SPLIT_H
 
 #include "ascii.h"
 #include "label.h"
 
-/* The width of the dot at the start of text: U+002E, U+3002, U+FF0E or U+FF61; 0 if it starts with
-   something else.  Reads up to the first octet that differs, so never beyond a NUL. */
+/* Returns the width of the dot at the start of text: U+002E, U+3002, U+FF0E or U+FF61; 0 if it
+   starts with something else.  Reads up to the first octet that differs, so never beyond a NUL. */
 size_t xni_dot_width(const char *text);
 
-/* Reads the labels of a name in order. */
+/* A reader of the labels of a name, in order. */
 struct splitter {
     const char *in;
     size_t inlen;
@@ -20,14 +20,14 @@ struct splitter {
     struct ascii_masks masks; /* dots: of all four kinds, at their first octet */
 };
 
-/* pos: where the first label to read starts. */
+/* Opens a reader whose first label starts at pos. */
 void xni_split_open(struct splitter *s, const char *in, size_t inlen, size_t pos);
-/* The position of the first dot from pos on, in whichever block, or inlen.  ascii: whether all
-   octets before it are. */
+/* Returns the position of the first dot from pos on, in any block, or inlen.  *ascii is whether all
+   octets before it are ASCII. */
 size_t xni_split_find_dot(struct splitter *s, bool *ascii);
 
-/* Sets text, length and ascii of the label; false after the last one.  A final dot is followed by
-   one more label, which is empty. */
+/* Sets text, length and ascii of the label; returns false after the last one.  A final dot is
+   followed by one more label, which is empty. */
 ALWAYS_INLINE static bool
 split_next(struct splitter *s, struct label *label)
 {

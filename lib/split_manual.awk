@@ -4,11 +4,11 @@
 #
 # A paragraph of the description that begins with .Fn belongs to the pages of these functions, and
 # so do those after it, up to the next .Fn or .Ss.  An example belongs to those that it calls, an
-# item of RETURN VALUES to all that return a status.  Comments say what does not follow from that:
+# item of RETURN VALUES to all that return a status.  Comments give the rest:
 #   .\" describe NAME words     the line of a function in NAME
 #   .\" group NAME NAME...      a short name for several functions
-#   .\" page NAME...            what follows belongs to these, up to the next item, or to a
-#                               paragraph that begins with .Fn
+#   .\" page NAME...            the text after it belongs to these, up to the next item, or to
+#                               a paragraph that begins with .Fn
 
 function begin_unit(pages, is_explicit) {
     unit++
@@ -90,7 +90,7 @@ section == "EXAMPLES" {
     is_item[unit] = is_item[unit] || ($1 == ".It" && section == "RETURN VALUES" && depth == 1)
 }
 
-# What belongs to a function in a section; fills seen_part with the parts it is in.
+# Returns the text of a section that belongs to a function; fills seen_part with its parts.
 function collect(wanted, name, u, out, before) {
     for (u = 1; u <= unit; u++) {
         if (unit_of[u] != wanted || text[u] == "" || !(belongs(u, name) \
@@ -107,7 +107,7 @@ function collect(wanted, name, u, out, before) {
     return out (before ? ".El\n" : "")
 }
 
-# Sorted, as mandoc wants it.
+# Returns references to related functions, sorted as mandoc requires.
 function others(name, i, j, u, seen, sorted, n, out) {
     for (u = 1; u <= unit; u++)
         if (unit_of[u] == "DESCRIPTION" && unit_part[u] in seen_part && unit_part[u] != "")
@@ -146,7 +146,7 @@ END {
         printf ".Dt %s 3\n.Os\n.Sh NAME\n.Nm %s\n.Nd %s\n", toupper(name), name, brief[name] > page
         printf ".Sh LIBRARY\n%s.Sh SYNOPSIS\n%s\n%s", library, header, synopsis[name] > page
         printf "%s", section_text("DESCRIPTION", description) > page
-        printf ".Pp\nWhat all functions of the library have in common is in\n.Xr %s 3 .\n",
+        printf ".Pp\nThe conventions of all functions of the library are in\n.Xr %s 3 .\n",
             manual > page
         printf "%s", section_text("RETURN VALUES", collect("RETURN VALUES", name)) > page
         printf "%s", section_text("EXAMPLES", collect("EXAMPLES", name)) > page

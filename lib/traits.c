@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Facts about a name for those who show it, or warn about it.  Declared in xn.h. */
+/* Facts about a name, for programs that show it or warn about it.  Declared in xn.h. */
 #include <string.h>
 
 #include "arguments.h"
@@ -9,7 +9,8 @@
 #include "scripts.h"
 #include "split.h"
 
-/* UTS #39 section 5.1: not mixed is one script, or the scripts of one writing system. */
+/* Returns whether scripts are mixed: neither one script nor those of one writing system (UTS #39
+   section 5.1). */
 static bool
 is_mixed(uint64_t scripts)
 {
@@ -39,8 +40,8 @@ find_code_point_traits(const char *text, size_t length)
     return traits | (is_mixed(scripts) ? XN_TRAIT_MIXED : 0);
 }
 
-/* Looks for prepared text that differs from the text as typed, the case of ASCII letters aside: it
-   makes no difference in any name. */
+/* A search for prepared text that differs from the text as typed, except in the case of ASCII
+   letters, which makes no difference in any name. */
 struct difference {
     struct prep_search search;
     const char *text;
@@ -62,8 +63,8 @@ differs(struct prep_search *search, size_t at, const struct prep_item *item)
     return typed != item->cp;
 }
 
-/* Finds by the slow path CHANGED, and whether XN_PR29 may give another result.  Text with a
-   different number of octets has changed even if no position of it differs. */
+/* Finds XN_TRAIT_CHANGED by the slow path, and whether XN_PR29 may give another result.  Text with
+   a different number of octets has changed even if no position of it differs. */
 static unsigned
 find_changes(const char *text, size_t length, unsigned flags, bool *pr29_matters)
 {
@@ -78,8 +79,8 @@ find_changes(const char *text, size_t length, unsigned flags, bool *pr29_matters
     return d.search.found_at != SIZE_MAX || sink.length != length ? XN_TRAIT_CHANGED : 0;
 }
 
-/* Whether ToASCII, or for an ACE label ToUnicode, gives another result under XN_PR29.  What an ACE
-   label decodes to depends on its digits alone: only whether it does can differ. */
+/* Returns whether ToASCII, or ToUnicode of an ACE label, gives another result under XN_PR29.
+   Decoding an ACE label depends only on its digits: only whether it succeeds can differ. */
 static bool
 is_different(const struct label *label, bool is_ace)
 {
@@ -105,7 +106,7 @@ is_different(const struct label *label, bool is_ace)
     return older_status != newer_status || older_decoded.length != newer_decoded.length;
 }
 
-/* Whether a label has the ACE prefix, as typed or as mapped, be it refused or not. */
+/* Returns whether a label has the ACE prefix, as typed or as mapped, even if it is refused. */
 static bool
 may_be_ace(const struct label *typed)
 {

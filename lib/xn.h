@@ -30,8 +30,8 @@ extern "C" {
 #define XN_UNICODE_SIZE 1024              /* fits xn_to_unicode of every such name */
 #define XN_DIAG_SIZE    256               /* fits every result of xn_diag_format */
 
-/* The results of calls, each with an input that gives it in xn_to_ascii, unless another is
-   named. */
+/* The statuses that calls return, each with an input for which xn_to_ascii returns it, unless
+   another function is named. */
 typedef enum xn_status {
     XN_OK = 0,             /* "bücher.example" */
     XN_E_SPACE = 1,        /* out is too small: call again with cap > *len */
@@ -77,28 +77,29 @@ typedef struct xn_diag {
     size_t octets;    /* LABEL_LONG, NAME_LONG: the length in ASCII if known, else 0 */
     const char *rule; /* "RFC 3454 table C.2.2", "xn guard delimiter"; static; "" for OK */
     unsigned unit;    /* of offset and length: an xn_unit */
-    unsigned decoded; /* 1: the fault is in the decoded form of an ACE label */
+    unsigned decoded; /* 1 if the fault is in the decoded form of an ACE label, else 0 */
     unsigned words; /* for xn_diag_reason: which words go with the rule; 0 in a diag of your own */
     unsigned reserved[3];
 } xn_diag;
 
-/* Flags.  Every function accepts every one, and ignores those that do not apply. */
+/* Flags.  Every function accepts all of them, and ignores those that do not apply. */
 #define XN_ALLOW_UNASSIGNED 0x01u /* for a query, RFC 3490 section 6.2, not a stored name */
 #define XN_STD3             0x02u /* UseSTD3ASCIIRules: letters, digits, inner hyphens */
 #define XN_UNDERSCORE       0x04u /* with XN_STD3: `_` too (_dmarc, _sip._tcp) */
 #define XN_LOWER            0x08u /* ASCII letters in lower case: one spelling for each name */
-#define XN_NO_GUARDS        0x10u /* without the guards: what the RFCs alone require */
-#define XN_PR29             0x20u /* compose as before Corrigendum 5 to UAX #15, as GNU libidn */
+#define XN_NO_GUARDS        0x10u /* without the guards: only the rules of the RFCs */
+#define XN_PR29             0x20u /* compose like GNU libidn: as before Corrigendum 5 to UAX #15 */
 #define XN_CROSSCHECK       0x40u /* compare with GNU libidn and GNU libunistring */
 #define XN_STRICT_ACE       0x80u /* ToASCII: a label with the ACE prefix must round-trip */
-/* Of hosts in text: */
+/* For hosts in text: */
 #define XN_PERCENT    0x100u /* decode percent-encoding in the host, RFC 3986 section 2.1 */
 #define XN_TO_UNICODE 0x200u /* xn_replace_host: ToUnicode instead of ToASCII */
 
-/* Every function: *len is the whole length without the final NUL, for which there must be space
-   too: XN_E_SPACE if cap <= *len, and only if nothing else is wrong.  On every status but XN_OK out
-   is "" (UTF-32: its first code point is 0), and *len is 0 unless the status is XN_E_SPACE.  diag
-   and len may be NULL, out too if cap is 0, in if inlen is 0. */
+/* In every function, *len is the length of the whole result without its final NUL, which needs
+   space as well: the status is XN_E_SPACE if cap <= *len and nothing else is wrong.  On every
+   status but XN_OK, out is "" (in UTF-32, its first code point is 0), and *len is 0 unless the
+   status is XN_E_SPACE.  diag and len may be NULL; out may be NULL if cap is 0, and in if inlen is
+   0. */
 
 /* Host names and their labels, RFC 3490, in UTF-8.  ToUnicode returns a label that it cannot decode
    unchanged, and XN_OK; diag says why the first such label was not decoded. */
@@ -122,24 +123,27 @@ XN_CHECKED xn_status xn_label_to_unicode(const char *in, size_t inlen, unsigned 
 #define XN_WHY_MIXED      0x080u /* scripts that are not written together */
 #define XN_WHY_CONTEXT    0x100u /* looks like a slash, a letter or a dash in its context */
 #define XN_WHY_TLD        0x200u /* a letter of the languages of another top-level domain */
-#define XN_WHY_LOOKALIKE  0x400u /* all of it looks like Latin */
-#define XN_WHY_RTL        0x800u /* no reason: a shown label is right-to-left; isolate the name */
+#define XN_WHY_LOOKALIKE  0x400u /* the whole label looks like Latin */
+#define XN_WHY_RTL        0x800u /* not a reason: a shown label is right-to-left; isolate it */
 
-/* The form in which to show a name: ToASCII, and of its ACE labels in Unicode those that cannot be
-   mistaken for others.  *why: the reasons for which labels are left in ACE, on XN_E_SPACE too; on
-   XN_OK, diag has the label, offset and length of the first of them.  why may be NULL. */
+/* Writes the form in which to show a name: its ASCII form, with those ACE labels in Unicode that
+   cannot be mistaken for others.  *why is the set of reasons for which labels are left in ACE, on
+   XN_E_SPACE too; on XN_OK, diag has the label, offset and length of the first of them.  why may be
+   NULL. */
 XN_CHECKED xn_status xn_to_display(const char *in, size_t inlen, unsigned flags, char *out,
     size_t cap, size_t *len, unsigned *why, xn_diag *diag);
 
-/* Whether two names are equal, RFC 3490 section 3.1 item 4.  A final dot makes no difference. */
+/* Sets *same to 1 if two names are equal (RFC 3490 section 3.1 item 4), else to 0.  A final dot
+   makes no difference. */
 XN_CHECKED xn_status xn_equal(const char *a, size_t alen, const char *b, size_t blen,
     unsigned flags, int *same, xn_diag *diag);
-/* Starting with *pos 0: returns 1 and the next label, which may be empty; 0 after the last. */
+/* Finds the next label, which may be empty, from *pos, which is 0 at first.  Returns 1, or 0 after
+   the last label. */
 XN_API int
 xn_label_next(const char *in, size_t inlen, size_t *pos, const char **label, size_t *labellen);
 
-/* Facts about a name in its Unicode form (ACE labels decoded), ORed over its labels.  To learn
-   which label has a trait, ask label by label. */
+/* Facts about a name in its Unicode form (ACE labels decoded), ORed over its labels.  To find the
+   label that has a trait, call xn_traits for each label. */
 #define XN_TRAIT_NON_ASCII  0x001u /* as typed */
 #define XN_TRAIT_ACE        0x002u /* a real ACE label */
 #define XN_TRAIT_FAKE_ACE   0x004u /* begins with xn--, but does not decode or round-trip */
@@ -153,7 +157,7 @@ xn_label_next(const char *in, size_t inlen, size_t *pos, const char **label, siz
 XN_CHECKED xn_status xn_traits(
     const char *in, size_t inlen, unsigned flags, unsigned *traits, xn_diag *diag);
 
-/* The steps that lead to the result of xn_to_ascii; ACE labels are decoded.  Of "Bücher":
+/* The steps that lead to the result of xn_to_ascii; ACE labels are decoded.  For "Bücher":
 
        kind      offset length  members
        LABEL     0      7       text "Bücher"
@@ -186,7 +190,7 @@ typedef struct xn_step { /* valid during the call only; members may be added at 
     const xn_diag *diag;  /* REFUSED */
 } xn_step;
 
-/* emit returns 0 to continue, anything else to stop. */
+/* Passes each step to emit, which returns 0 to continue and anything else to stop. */
 XN_CHECKED xn_status xn_explain(const char *in, size_t inlen, unsigned flags,
     int (*emit)(const xn_step *step, void *user), void *user, xn_diag *diag);
 
@@ -210,8 +214,8 @@ typedef struct xn_host {
 } xn_host;
 XN_CHECKED xn_status xn_find_host(
     const char *in, size_t inlen, xn_where where, unsigned flags, xn_host *host, xn_diag *diag);
-/* The text with ToASCII of the host's name; of a URL to which xn_find_host finds no host, and of an
-   address, as it is. */
+/* Writes the text with ToASCII applied to the host's name.  An address, and a URL in which
+   xn_find_host finds no host, remain as they are. */
 XN_CHECKED xn_status xn_replace_host(const char *in, size_t inlen, xn_where where, unsigned flags,
     char *out, size_t cap, size_t *len, xn_diag *diag);
 
@@ -223,20 +227,23 @@ XN_CHECKED xn_status xn_prep(const char *in, size_t inlen, const xn_profile *pro
     unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag);
 XN_CHECKED xn_status xn_nfkc(const char *in, size_t inlen, unsigned flags, char *out, size_t cap,
     size_t *len, xn_diag *diag);
-/* XN_E_UTF8, at the first ill-formed octets (the maximal subpart of a sequence), or XN_OK. */
+/* Finds the first ill-formed octets (the maximal subpart of a sequence): XN_E_UTF8, or XN_OK if
+   there are none. */
 XN_CHECKED xn_status xn_utf8_check(const char *in, size_t inlen, xn_diag *diag);
 
-/* Punycode alone, RFC 3492.  UTF-32 has no final NUL, and its cap counts code points.
-   upper: a flag for each code point, RFC 3492 appendix A (mixed-case annotation), or NULL. */
+/* Punycode without the rest of IDNA, RFC 3492.  UTF-32 has no final NUL, and its cap counts code
+   points.  upper has a flag for each code point (mixed-case annotation, RFC 3492 appendix A), or is
+   NULL. */
 #define XN_RAW_MAX 4096 /* code points in a raw Punycode string; more are XN_E_OVERFLOW */
 XN_CHECKED xn_status xn_punycode_encode(const uint32_t *in, size_t inlen,
     const unsigned char *upper, char *out, size_t cap, size_t *len, xn_diag *diag);
 XN_CHECKED xn_status xn_punycode_decode(const char *in, size_t inlen, uint32_t *out, size_t cap,
     size_t *len, unsigned char *upper, xn_diag *diag);
 
-/* One line for a person; nothing from the input is printed raw.  xn_diag_reason: the reason and the
-   rule, "U+2028 is prohibited (RFC 3454 table C.2.2)".  xn_diag_format: the position before it,
-   "label 2, octet 11: ", counted from 1.  Return the length of the whole line. */
+/* Write one line for a person; nothing from the input is printed raw.  xn_diag_reason writes the
+   reason and the rule, "U+2028 is prohibited (RFC 3454 table C.2.2)"; xn_diag_format writes the
+   position before it, "label 2, octet 11: ", counted from 1.  Both return the length of the whole
+   line. */
 XN_API size_t xn_diag_reason(const xn_diag *diag, char *out, size_t cap);
 XN_API size_t xn_diag_format(const xn_diag *diag, char *out, size_t cap);
 XN_API const char *xn_strerror(xn_status status);    /* "a code point that RFC 3454 prohibits" */
