@@ -10,19 +10,20 @@ struct composer {
     uint32_t *points;
     size_t count;
 
-    /* Inert code points are added without updating these: they are those of when count was
-       valid_at; if it is greater now, the last starter is the last code point. */
+    /* Inert code points are added without updating these, which are valid for a count of valid_at:
+       if it is greater now, the last starter is the last code point. */
     size_t valid_at;
     size_t starter;   /* its index; SIZE_MAX before the first one */
     unsigned rank;    /* of the last mark after it, composed or not; 0: no mark */
-    bool precomposed; /* it was not composed here: a mark might belong inside it */
+    bool precomposed; /* the starter was not composed here: a mark might belong inside it */
 
-    bool changed;  /* something else came out than went in, the case of ASCII letters aside */
+    bool changed;  /* the output differs from the input, the case of ASCII letters aside */
     bool folded;   /* the case of an ASCII letter changed */
     uint32_t seen; /* tables of all code points after mapping and decomposition */
 };
 
-/* Code points that a profile maps, or that normalisation decomposes and does not compose again. */
+/* Returns the tables of code points that a profile maps, or that normalisation decomposes and does
+   not compose again. */
 ALWAYS_INLINE static uint32_t
 mapped_tables(const struct xn_profile *profile)
 {
@@ -30,7 +31,8 @@ mapped_tables(const struct xn_profile *profile)
         | (profile->nfkc ? TABLE_NFKC_CHANGES : 0);
 }
 
-/* All code points but inert ones, which remain as they are whatever precedes them. */
+/* Returns the tables of all code points that are not inert.  Inert ones remain unchanged whatever
+   precedes them. */
 ALWAYS_INLINE static uint32_t
 special_tables(const struct xn_profile *profile)
 {
@@ -52,8 +54,8 @@ set_starter(struct composer *c, size_t starter)
 }
 
 /* Adds a mark, or a code point that composes with one before it (UAX #15).  Gives up on marks that
-   are not in order, and where a composition would cross other marks, blocked or not: so XN_PR29
-   makes no difference to what this path prepares. */
+   are not in order, and where a composition would cross other marks, blocked or not, so that
+   XN_PR29 makes no difference to the result. */
 static bool
 add_combining(struct composer *c, uint32_t cp, const struct table_row *row)
 {
@@ -66,7 +68,7 @@ add_combining(struct composer *c, uint32_t cp, const struct table_row *row)
     if (row->tables & TABLE_SECOND && c->starter != SIZE_MAX)
         composite = xni_table_compose(c->points[c->starter], cp);
     if (composite != 0) {
-        /* seen keeps the tables of the parts; that would be wrong only for `<`, `=` and `>` */
+        /* seen keeps the tables of the parts, which would be wrong only for `<`, `=` and `>` */
         if (c->starter + 1 != c->count
             || table_lookup(c->points[c->starter])->tables & TABLE_ASCII_OTHER)
             return false;
@@ -96,8 +98,8 @@ add_expanded(struct composer *c, uint32_t cp)
     return true;
 }
 
-/* Adds a code point that is not inert.  Never inlined: the loop over inert ones has the registers
-   for itself.  The buffer does not overflow, since callers stop at COMPOSE_MAX, and one code point
+/* Adds a code point that is not inert.  Never inlined, so that the loop over inert ones has all
+   registers.  The buffer does not overflow, since callers stop at COMPOSE_MAX, and one code point
    expands to at most EXPAND_MAX. */
 NOT_INLINE static bool
 add_special(struct composer *c, uint32_t cp, const struct table_row *row)
@@ -127,7 +129,7 @@ add_special(struct composer *c, uint32_t cp, const struct table_row *row)
 }
 
 /* Decodes and looks up in one step: the last octet is the index in a block of the table, and those
-   before it are the number of the block.  The row of ill-formed text is that of TABLE_ABOVE. */
+   before it are the number of the block.  Ill-formed text has the row of TABLE_ABOVE. */
 ALWAYS_INLINE static const struct table_row *
 lookup_utf8(const char *text, size_t length, uint32_t *cp, size_t *width)
 {
@@ -156,9 +158,9 @@ lookup_utf8(const char *text, size_t length, uint32_t *cp, size_t *width)
     return table_lookup(*width > 0 ? *cp : UINT32_MAX);
 }
 
-/* Composes from *at on, up to the end of the text or a full buffer.  all_special: the profile has
-   ranges of its own, which the tables do not know.  special and all_special are arguments, and this
-   is inlined, so that they are constants for nameprep. */
+/* Composes from *at on, up to the end of the text or a full buffer.  all_special says that the
+   profile has ranges of its own, which the tables do not contain.  special and all_special are
+   arguments of an inlined function, so that they are constants for nameprep. */
 ALWAYS_INLINE static bool
 compose(struct composer *c, uint32_t special, bool all_special, const char *text, size_t length,
     size_t *at)
@@ -186,8 +188,8 @@ compose(struct composer *c, uint32_t special, bool all_special, const char *text
     return true;
 }
 
-/* Nameprep's checks (RFC 3454 sections 5 to 7), without XN_ALLOW_UNASSIGNED: such text is rare, and
-   the slow path decides. */
+/* Returns whether the code points pass nameprep's checks (RFC 3454 sections 5 to 7).  Ignores
+   XN_ALLOW_UNASSIGNED: unassigned code points are rare, and the slow path handles them. */
 static inline bool
 passes_nameprep(const struct composer *c)
 {
@@ -248,16 +250,16 @@ xni_is_nameprepped(const uint32_t *points, size_t count, uint32_t *seen)
     return c.count > 0 && passes_nameprep(&c);
 }
 
-/* Writes code points up to an index, which is that of the last starter, since nothing composes with
-   what precedes that; or all of them.  same, if not NULL: the text that they were decoded from,
-   which is copied instead of being encoded again. */
+/* Writes code points up to an index: that of the last starter, since nothing composes across it, or
+   the end.  same, if not NULL, is the text that they were decoded from, which is copied instead of
+   being encoded again. */
 static void
 flush(struct composer *c, size_t end, const char *same, size_t length, struct prep_sink *sink)
 {
     char spare[4 * COMPOSE_CAP], *out;
     size_t cap = sink->length < sink->cap ? sink->cap - sink->length : 0;
 
-    if (c->profile->bidi) { /* else nothing asks for them */
+    if (c->profile->bidi) { /* else nothing uses them */
         if (sink->points == 0)
             sink->first = table_lookup(c->points[0])->tables;
         sink->last = table_lookup(c->points[end - 1])->tables;

@@ -14,18 +14,18 @@ enum { COMPOSE_FLAGS = XN_ALLOW_UNASSIGNED | XN_PR29 };
 enum { COMPOSE_MAX = 64, COMPOSE_CAP = COMPOSE_MAX + EXPAND_MAX };
 
 /* Prepares text under Nameprep, if it passes all checks (unassigned code points are refused) and
-   becomes at most COMPOSE_MAX code points.  Returns their number, or 0: the slow path must decide.
-   *seen: the tables of all of them, except for those that only concern normalisation. */
+   becomes at most COMPOSE_MAX code points.  Returns their number, or 0 if the slow path must
+   decide.  *seen is the union of their tables, without those that only concern normalisation. */
 size_t
 xni_compose_nameprep(const char *text, size_t length, uint32_t points[COMPOSE_CAP], uint32_t *seen);
 
-/* Whether nameprep accepts these code points and leaves them unchanged, the case of ASCII letters
-   aside; false: the slow path must decide. */
+/* Returns true if nameprep accepts these code points and leaves them unchanged, the case of ASCII
+   letters aside; false if the slow path must decide. */
 bool xni_is_nameprepped(const uint32_t *points, size_t count, uint32_t *seen);
 
-/* Prepares text of any length under any profile, without checking what was seen; false: the slow
-   path must do it again.  Text that it prepares contains nothing to which XN_PR29 makes a
-   difference. */
+/* Prepares text of any length under any profile, without checking the tables that it is in.
+   Returns false if the slow path must do it again.  XN_PR29 makes no difference to text that it
+   prepares. */
 bool xni_compose_text(const char *text, size_t length, struct prep_sink *sink);
 
 #endif

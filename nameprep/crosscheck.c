@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The reference libraries are loaded with dlopen() when they are first needed, as glibc loads
-   libidn2, so that libxn itself needs only libc.  This is the only code of the library that has
-   state, allocates memory and takes a lock, and only with XN_CROSSCHECK. */
+/* Compares results with the reference libraries.  They are loaded with dlopen() when they are first
+   needed, as glibc loads libidn2, so that libxn itself needs only libc.  This is the only code of
+   the library that has state, allocates memory and takes a lock, and only with XN_CROSSCHECK. */
 #define _GNU_SOURCE /* dl_iterate_phdr() */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -9,7 +9,8 @@
 
 #include "crosscheck.h"
 
-/* XN_WITHOUT_CROSSCHECK: of the libidn that is built from this library, which would load itself. */
+/* XN_WITHOUT_CROSSCHECK is set for the libidn that is built from this library: it would load
+   itself. */
 #if defined(WITH_CROSSCHECK) && !defined(XN_WITHOUT_CROSSCHECK)
 
 #include <dlfcn.h>
@@ -27,7 +28,7 @@
 #include <uninorm.h>
 #endif
 
-/* The symbols that are used, NULL if the library cannot be loaded; set once. */
+/* The functions of the libraries, NULL if a library cannot be loaded; set once. */
 static struct {
     const Stringprep_profiles *profiles;
     int (*prepare)(uint32_t *text, size_t *length, size_t cap, Stringprep_profile_flags flags,
@@ -39,8 +40,8 @@ static struct {
 #endif
 } reference;
 
-/* ISO C has no conversion from an object pointer to a function pointer; POSIX requires that the
-   representation is the same. */
+/* Finds a function.  ISO C has no conversion from an object pointer to a function pointer; POSIX
+   requires the same representation. */
 static void
 find_function(void *library, const char *name, void *function)
 {
@@ -50,7 +51,7 @@ find_function(void *library, const char *name, void *function)
 }
 
 #ifdef HAVE_DL_ITERATE_PHDR
-/* Whether a segment of notes has that of compat/. */
+/* Returns whether a segment of notes contains the note of compat/. */
 static bool
 has_note(const char *notes, size_t length)
 {
@@ -74,7 +75,7 @@ has_note(const char *notes, size_t length)
     return false;
 }
 
-/* The object that contains an address, and whether it has the note. */
+/* A search for the object that contains an address, and whether it has the note. */
 struct object_search {
     uintptr_t address;
     bool has_note;
@@ -101,8 +102,8 @@ search_object(struct dl_phdr_info *object, size_t size, void *data)
     return contains;
 }
 
-/* Whether the libidn that was found is one that was built from this library: to compare a result
-   with itself would say nothing. */
+/* Returns whether the libidn that was found was built from this library: a comparison with itself
+   would prove nothing. */
 static bool
 is_libxn(void *library)
 {
@@ -198,8 +199,8 @@ find_profile(const struct xn_profile *profile)
     return NULL;
 }
 
-/* Our own result under these flags: the status, and the prepared text in UTF-32, whose length is
-   only known once it has been prepared.  false: out of memory. */
+/* Computes our own result under these flags: the status, and the prepared text in UTF-32, whose
+   length is only known once it has been prepared.  Returns false if out of memory. */
 static bool
 prepare_ours(const struct xn_profile *profile, unsigned flags, const char *text, size_t length,
     xn_status *status, struct utf32 *prepared)
@@ -230,16 +231,17 @@ is_same_refusal(xn_status status, int theirs)
     case STRINGPREP_BIDI_CONTAINS_PROHIBITED: return status == XN_E_PROHIBITED;
     case STRINGPREP_BIDI_BOTH_L_AND_RAL: return status == XN_E_BIDI_MIXED;
     case STRINGPREP_BIDI_LEADTRAIL_NOT_RAL: return status == XN_E_BIDI_ENDS;
-    default: return false; /* it failed for another reason, such as a lack of memory */
+    default: return false; /* another failure, such as a lack of memory */
     }
 }
 
-/* ours: under XN_PR29, since libidn has the wording from before Corrigendum 5. */
+/* Returns whether libidn agrees with our result.  ours is the result under XN_PR29, since libidn
+   has the wording from before Corrigendum 5. */
 static bool
 libidn_agrees(const Stringprep_profile *profile, unsigned flags, const struct utf32 *text,
     xn_status status, const struct utf32 *ours)
 {
-    /* Enough for its decomposition in place: more than any result of ours. */
+    /* enough for libidn's decomposition in place: more than any result of ours */
     size_t cap = (text->count > ours->count ? text->count : ours->count) * 4 + 64;
     size_t count = text->count;
     uint32_t *theirs = malloc(cap * sizeof(*theirs));
@@ -258,14 +260,14 @@ libidn_agrees(const Stringprep_profile *profile, unsigned flags, const struct ut
 }
 
 #ifdef WITH_LIBUNISTRING
-/* Corrigendum 4 changed the decompositions of these after Unicode 3.2. */
+/* Returns whether Corrigendum 4 changed the decomposition of a code point after Unicode 3.2. */
 static bool
 is_corrigendum_4(uint32_t cp)
 {
     return cp == 0x2F868 || cp == 0x2F874 || cp == 0x2F91F || cp == 0x2F95F || cp == 0x2F9BF;
 }
 
-/* Whether Unicode's later versions agree with 3.2 on this text and its prepared form. */
+/* Returns whether Unicode's later versions agree with 3.2 on this text and its prepared form. */
 static bool
 is_stable(const struct utf32 *text, const struct utf32 *prepared)
 {
@@ -324,7 +326,7 @@ references_agree(const struct xn_profile *profile, unsigned flags, const char *t
         && prepare_ours(profile, flags | XN_PR29, text, length, &pr29_status, &pr29)
         && prepare_ours(profile, flags, text, length, &status, &ours)
         && libidn_agrees(theirs, flags, &typed, pr29_status, &pr29);
-    /* libunistring implements Corrigendum 5, so it can only speak on text without PR29 sequences */
+    /* libunistring implements Corrigendum 5, so it is only comparable without PR29 sequences */
     if (agrees && status == XN_OK && profile->nfkc && is_equal(&pr29, ours.cp, ours.count))
         agrees = libunistring_agrees(profile, &typed, &ours);
     free(typed.cp);

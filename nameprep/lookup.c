@@ -13,7 +13,8 @@ decompose_hangul(uint32_t cp, uint32_t to[3])
     return t != 0 ? 3 : 2;
 }
 
-/* The position of the mapping of a table, from the end of the head of an entry, and its length. */
+/* Returns the position of a table's mapping, from the end of the head of an entry, and its
+   length. */
 static size_t
 find_mapping(const uint16_t *entry, uint32_t table, unsigned *length)
 {
@@ -83,7 +84,7 @@ xni_table_compose(uint32_t first, uint32_t second)
     return compose_hangul(first, second);
 }
 
-/* The last of the ranges that starts at or before a code point; the first one starts at 0. */
+/* Returns the last range that starts at or before a code point; the first one starts at 0. */
 static uint32_t
 find_range(const uint32_t *ranges, size_t count, unsigned bits, uint32_t cp)
 {

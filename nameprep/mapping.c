@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* RFC 3454 section 3: mapping; and decomposition, with which normalisation begins.  Declared in
+/* Mapping (RFC 3454 section 3), and decomposition, with which normalisation begins.  Declared in
    prep.h with the other stages, whose types it shares. */
 #include "prep.h"
 
-/* A linear search: few profiles have ranges of their own, and none has more than a few dozen. */
+/* Finds the range of a profile's own that contains a code point.  A linear search: few profiles
+   have ranges of their own, and none has more than a few dozen. */
 static const struct profile_range *
 find_own_range(const struct xn_profile *profile, uint32_t cp)
 {
@@ -63,7 +64,7 @@ void
 xni_source_open(
     struct prep_source *source, const struct xn_profile *profile, const char *text, size_t length)
 {
-    /* Member by member: an initialiser would clear the array as well. */
+    /* Set member by member, since an initialiser would clear the array as well. */
     source->profile = profile;
     source->text = text;
     source->length = length;
@@ -73,8 +74,8 @@ xni_source_open(
     source->count = source->taken = 0;
 }
 
-/* Takes the next source code point, and expands it.  xni_expand() would do for all of them; the
-   other branches spare most code points its lookups. */
+/* Reads the next source code point, and expands it.  xni_expand() would suffice; the other branches
+   avoid its lookups for most code points. */
 static void
 refill(struct prep_source *source)
 {

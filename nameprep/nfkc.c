@@ -13,9 +13,10 @@
 
 struct reader {
     struct prep_source *source;
-    struct prep_item items[2], *next; /* advance() alternates, so that the item before is valid */
-    bool more;                        /* false at the end, where next is not an item */
-    bool pr29_matters; /* the two wordings differ on a composition; until then they have the same */
+    struct prep_item items[2],
+        *next;         /* advance() alternates, so that the previous item remains valid */
+    bool more;         /* false at the end, where next is not an item */
+    bool pr29_matters; /* the two wordings differ on a composition; before it their results agree */
 };
 
 static inline void
@@ -32,10 +33,11 @@ rewind_to(struct reader *r, const struct prep_item *item)
     advance(r);
 }
 
-/* The starter so far, and what UAX #15 asks about the code points between it and the next one.
-   Corrigendum 5 changed what blocks: today, any mark of the same or a higher class, or a starter.
-   With the older wording, as GNU libidn implements it, only a mark of the same class blocks, a mark
-   does not separate two starters, and after a composition the last mark but one is compared. */
+/* The starter so far, and the facts that UAX #15 needs about the code points between it and the
+   next one.  Corrigendum 5 changed the rule of blocking: now any mark of the same or a higher class
+   blocks, and so does a starter.  With the older wording, as GNU libidn implements it, only a mark
+   of the same class blocks, a mark does not separate two starters, and after a composition the last
+   mark but one is compared. */
 struct segment {
     struct prep_item starter;    /* cp is XN_NO_CP before the first one */
     unsigned last, last_but_one; /* ranks of the marks that remain; 0: none */
@@ -84,8 +86,8 @@ struct run {
     uint64_t present; /* the ranks that occur */
     struct rank {
         struct prep_item head; /* the first mark that has not been composed */
-        size_t count, octets;  /* of those that have not */
-        size_t composed;       /* the number of those that have: the first ones of the class */
+        size_t count, octets;  /* of the marks that have not been composed */
+        size_t composed; /* the number of composed marks, which are the first ones of the class */
     } ranks[TABLE_CLASSES];
 };
 
@@ -107,8 +109,8 @@ scan_run(struct reader *r, struct run *run)
     }
 }
 
-/* Finds the head of a class again after a composition; rank->count says that it exists.  Reads the
-   run from its start, but only as often as marks compose with one starter. */
+/* Finds the head of a class again after a composition; rank->count shows that there is one.  Reads
+   the run from its start, but only as often as marks compose with one starter. */
 static void
 find_head(const struct reader *r, const struct run *run, unsigned number, struct rank *rank)
 {
@@ -134,7 +136,7 @@ compose_run(struct reader *r, struct run *run, struct segment *s)
             if (--rank->count > 0)
                 find_head(r, run, number, rank);
         }
-        /* Twice is enough for any number of marks: only the last two are asked for. */
+        /* Two calls suffice for any number of marks: only the last two are used. */
         if (rank->count > 1)
             keep_mark(s, number);
         if (rank->count > 0)
@@ -150,7 +152,7 @@ write_run(struct reader *r, struct run *run, struct prep_sink *sink)
         struct rank *rank = &run->ranks[lowest_bit(ranks)];
         size_t octets = rank->octets;
 
-        rank->octets = sink->length; /* from now on the position of its next mark */
+        rank->octets = sink->length; /* from here on, the position of its next mark */
         sink->length += octets;
     }
     rewind_to(r, &run->begin);
@@ -164,9 +166,9 @@ write_run(struct reader *r, struct run *run, struct prep_sink *sink)
     }
 }
 
-/* Continues after a starter up to the first starter that does not compose with it.  The marks that
-   remain are written to the sink, if there is one.  The loop is for starters that compose with this
-   one, such as Hangul vowels, after which more marks may follow. */
+/* Continues after a starter up to the first starter that does not compose with it.  Writes the
+   marks that remain to the sink, if there is one.  Starters that compose with this one, such as
+   Hangul vowels, may be followed by more marks, hence the loop. */
 static void
 follow(struct reader *r, struct segment *s, struct prep_sink *sink)
 {
@@ -191,8 +193,8 @@ append(struct prep_sink *sink, const struct prep_item *item)
     sink->length += xni_sink_put(sink, sink->length, item);
 }
 
-/* A segment after its starter, if it has one.  The starter must be written before its marks, and is
-   known only after them: so the segment is read twice if any marks remain. */
+/* Writes a segment.  The starter, if any, must be written before its marks, and is known only after
+   them, so the segment is read twice if any marks remain. */
 static void
 write_segment(struct reader *r, const struct prep_item *starter, struct prep_sink *sink, bool pr29)
 {
@@ -223,7 +225,7 @@ xni_nfkc(struct prep_source *source, struct prep_sink *sink, bool pr29)
             starter = r.next;
             advance(&r);
         }
-        /* Most starters end here: this saves the segment, which is large, to be set up. */
+        /* Most starters end here, which avoids setting up the segment, which is large. */
         ends = !r.more
             || (r.next->rank == 0
                 && !(starter->tables & TABLE_FIRST && r.next->tables & TABLE_SECOND));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The ELF note of the libidn that is built from libxn (compat/): the cross-check looks for it, so
+/* The ELF note of the libidn that is built from libxn (compat/).  The cross-check looks for it, so
    that libxn is never compared with itself. */
 #ifndef NOTE_H
 #define NOTE_H
@@ -9,7 +9,7 @@
 #define LIBIDN_NOTE_NAME "xn"
 #define LIBIDN_NOTE_TYPE 0x1D6
 
-/* As in <elf.h>; a name is padded to a multiple of four octets. */
+/* A note as in <elf.h>, whose name is padded to a multiple of four octets. */
 struct libidn_note {
     uint32_t name_size, description_size, type;
     char name[4];

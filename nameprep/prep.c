@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* RFC 3454: the four steps, and the diagnosis of text that fails one of them. */
+/* The four steps of RFC 3454, and the diagnosis of text that fails one of them. */
 #include "prep.h"
 
 #include "compose.h"
@@ -15,7 +15,7 @@ xni_sink_open(struct prep_sink *sink, const struct xn_profile *profile, char *ou
 static void
 search_item(struct prep_search *search, size_t at, const struct prep_item *item, uint32_t tables)
 {
-    /* Marks come in the order of the input, not in that of the output. */
+    /* Marks come in the order of the input, not of the output. */
     if (at >= search->found_at)
         return;
     if (tables & search->tables || at == search->at
@@ -44,7 +44,8 @@ xni_sink_put(struct prep_sink *sink, size_t at, const struct prep_item *item)
         sink->last_at = at;
         sink->last = tables;
     }
-    /* What does not fit is encoded all the same, for its width: the caller counts on. */
+    /* Text that does not fit is encoded all the same, for its width: the caller continues to
+       count. */
     return utf8_encode(item->cp, at + utf8_width(item->cp) <= sink->cap ? sink->text + at : spare);
 }
 
@@ -126,7 +127,7 @@ xni_prep_search(const struct xn_profile *profile, unsigned flags, const char *te
     return search->found_at != SIZE_MAX;
 }
 
-/* The first clause, in the order of the RFC, by which a profile prohibits these tables. */
+/* Returns the first clause, in the order of the RFC, by which a profile prohibits these tables. */
 static const char *
 find_prohibition(const struct xn_profile *profile, uint32_t tables)
 {
@@ -176,7 +177,7 @@ xni_prep(unsigned flags, const char *text, size_t length, struct prep_sink *sink
 {
     xn_status status;
 
-    /* Ill-formed text makes the fast path give up, so that its success needs no check of UTF-8. */
+    /* The fast path fails on ill-formed text, so its success needs no check of UTF-8. */
     if (!(flags & ~(unsigned)COMPOSE_FLAGS) && xni_compose_text(text, length, sink)
         && check_seen(sink, flags) == XN_OK)
         return XN_OK;

@@ -18,8 +18,8 @@
 #include "utf8.h"
 #include "xn.h"
 
-/* Fills in *diag, if there is one, and returns the status.  Every member is set, so that no caller
-   can leave the remains of an earlier call in it. */
+/* Fills in *diag, if there is one, and returns the status.  Sets every member, so that nothing
+   remains of an earlier call. */
 static inline xn_status
 diag_set(xn_diag *diag, xn_status status, size_t offset, size_t length, const char *rule)
 {
@@ -35,26 +35,26 @@ diag_set(xn_diag *diag, xn_status status, size_t offset, size_t length, const ch
 
 /* Mapping and decomposition of single code points (mapping.c) */
 
-/* One code point becomes at most four by folding, each of which decomposes. */
+/* Folding gives at most four code points, each of which decomposes. */
 #define EXPAND_MAX (4 * TABLE_MAP_MAX)
 
-/* Map, or map and decompose, a code point as the profile says; return the number of results, which
-   is 0 if it is mapped to nothing. */
+/* Map, or map and decompose, a code point under the profile; return the number of results, which is
+   0 if it is mapped to nothing. */
 unsigned xni_map(const struct xn_profile *profile, uint32_t cp, uint32_t to[TABLE_MAP_MAX]);
 unsigned xni_expand(const struct xn_profile *profile, uint32_t cp, uint32_t to[EXPAND_MAX]);
 
-/* A bit in addition to the TABLE_ bits: the profile itself prohibits the code point.  The function
-   adds it to the tables of a code point where that is so. */
+/* A bit in addition to the TABLE_ bits: the profile's own ranges prohibit the code point.
+   xni_profile_tables() adds it to the tables of such a code point. */
 #define PROFILE_PROHIBITED ((uint32_t)1 << 31)
 uint32_t xni_profile_tables(const struct xn_profile *profile, uint32_t cp, uint32_t tables);
 
-/* What passes from stage to stage: a code point, with its source. */
+/* A code point with its source, as it passes from stage to stage. */
 struct prep_item {
     uint32_t cp, tables;
     uint8_t rank;      /* of its combining class */
     uint8_t index;     /* its position among the results of its source code point */
     bool composed;     /* from several source code points */
-    size_t start, end; /* octets of the input */
+    size_t start, end; /* of its source, in octets of the input */
 };
 
 /* The first stage: the input, mapped and decomposed. */
@@ -62,8 +62,9 @@ struct prep_source {
     const struct xn_profile *profile;
     const char *text;
     size_t length, at;
-    uint32_t maps, changes; /* tables of code points that are mapped; mapped or decomposed */
-    size_t start;           /* the source code point whose results are in to; it ends at `at` */
+    uint32_t maps,
+        changes;  /* the tables of code points that are mapped, and of those mapped or decomposed */
+    size_t start; /* the source code point whose results are in to; it ends at `at` */
     unsigned count, taken;
     uint32_t to[EXPAND_MAX];
 };
@@ -74,11 +75,11 @@ bool xni_source_next(struct prep_source *source, struct prep_item *item); /* fal
 /* Makes xni_source_next() return this item again. */
 void xni_source_rewind(struct prep_source *source, const struct prep_item *item);
 
-/* The last stage: where prepared text goes, and which tables it was seen to be in.  The checks of
-   sections 5 to 7 need no more than that, so no second pass over the text is made for them. */
+/* The last stage: writes prepared text, and collects the tables that its code points are in.  The
+   checks of sections 5 to 7 need nothing more, so they make no second pass over the text. */
 
-/* Looks for the first prepared code point that is in these tables, is at an offset of the prepared
-   text, or satisfies a predicate.  A search repeats the slow path: success does
+/* A search for the first prepared code point that is in these tables, is at an offset of the
+   prepared text, or satisfies a predicate.  A search repeats the slow path, so that success does
    not pay for positions, which only a diagnosis needs. */
 struct prep_search {
     uint32_t tables;
@@ -100,21 +101,21 @@ struct prep_sink {
 };
 
 void xni_sink_open(struct prep_sink *sink, const struct xn_profile *profile, char *out, size_t cap);
-/* Writes an item at an offset, in any order, and returns its width.  The caller keeps length. */
+/* Writes an item at an offset, in any order, and returns its width.  The caller updates length. */
 size_t xni_sink_put(struct prep_sink *sink, size_t at, const struct prep_item *item);
 
-/* Normalisation form KC of Unicode 3.2 (UAX #15) for decomposed text (nfkc.c). */
+/* Normalises decomposed text to form KC of Unicode 3.2, UAX #15 (nfkc.c). */
 void xni_nfkc(struct prep_source *source, struct prep_sink *sink, bool pr29);
 
 /* All stages together (prep.c) */
 
-/* Prepares text into a sink that has just been opened.  XN_E_UTF8 takes precedence over all else;
-   what does not fit in the sink is not an error here. */
+/* Prepares text into a sink that has just been opened.  XN_E_UTF8 takes precedence over all other
+   statuses.  Text that does not fit in the sink is not an error here. */
 xn_status
 xni_prep(unsigned flags, const char *text, size_t length, struct prep_sink *sink, xn_diag *diag);
-/* The slow path alone, without checks. */
+/* Prepares text on the slow path only, without checks. */
 void xni_prep_slow(unsigned flags, const char *text, size_t length, struct prep_sink *sink);
-/* The slow path without output, to search; returns whether it was found. */
+/* Runs the slow path without output, for a search; returns whether it matched. */
 bool xni_prep_search(const struct xn_profile *profile, unsigned flags, const char *text,
     size_t length, struct prep_search *search);
 

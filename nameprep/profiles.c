@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The rows of all profiles.  To add one is to add a row here, and one to the reference
-   implementation in the tests. */
+/* The rows of all profiles.  A new profile needs a row here, and one in the reference
+   implementation of the tests. */
 #include "profiles.h"
 
 #include "tables.h"
@@ -80,7 +80,7 @@ const struct xn_profile xni_profiles[] = {
     [ROW_PLAIN] = {"plain", "",
      .prohibited = C_2 | (C_3_TO_C_9 & ~TABLE_C_7), BIDI},
 
-    /* GNU libidn's; no RFC defines it.  It is not idempotent: B.3 was not made to precede NFKC */
+    /* GNU libidn's; no RFC defines it.  It is not idempotent: B.3 is not meant to precede NFKC */
     [ROW_KRBPREP] = {"KRBprep", "kerberos5", B_1, .fold = TABLE_B_3, NFKC,
      .prohibited = TABLE_C_1_2 | TABLE_C_2_2 | C_3_TO_C_9, BIDI, A_1},
 
@@ -110,8 +110,8 @@ const struct xn_profile xni_profiles[] = {
     {"MIB", "rfc4011", B_1, NFKC,
      .prohibited = C_2 | C_3_TO_C_9, A_1},
 
-    /* RFC 3530 sections 11.3.3 to 11.3.6: what precedes the @ of a mixed string, and what follows
-       it; only the latter is folded */
+    /* RFC 3530 sections 11.3.3 to 11.3.6: the parts of a mixed string before and after the @; only
+       the latter is folded */
     {"nfs4_mixed_prep_prefix", "rfc3530mixp", B_1, NFKC,
      .prohibited = TABLE_C_1_2 | TABLE_C_2_2 | C_3_TO_C_9, BIDI, A_1},
     {"nfs4_mixed_prep_suffix", "rfc3530mixs", B_1, B_2, NFKC,
@@ -127,7 +127,7 @@ lower(char c)
     return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c;
 }
 
-/* Whether name is one of the words. */
+/* Returns whether name is one of the words. */
 static bool
 is_among(const char *words, const char *name)
 {

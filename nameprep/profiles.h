@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Profiles of stringprep (RFC 3454): a profile is a row of masks, not code. */
+/* Profiles of stringprep (RFC 3454).  A profile is a row of masks, not code. */
 #ifndef PROFILES_H
 #define PROFILES_H
 
@@ -8,25 +8,25 @@
 
 #include "xn.h"
 
-/* What a profile itself maps or prohibits, in addition to the tables.  The first range that has a
-   code point decides. */
+/* Code points that a profile itself maps or prohibits, in addition to the tables.  The first range
+   that contains a code point applies. */
 struct profile_range {
     uint32_t first, last;
-    uint32_t to; /* PROFILE_PROHIBITS, PROFILE_DELETES, or the code point it is mapped to */
+    uint32_t to; /* PROFILE_PROHIBITS, PROFILE_DELETES, or the code point that it is mapped to */
 };
 #define PROFILE_PROHIBITS UINT32_MAX
 #define PROFILE_DELETES   (UINT32_MAX - 1)
 
-/* Masks of TABLE_ bits.  Mappings apply in the order of the members: the first that has the code
-   point wins. */
+/* A profile: masks of TABLE_ bits.  Mappings apply in the order of the members: the first one that
+   contains the code point applies. */
 struct xn_profile {
     const char *name;
     const char *aliases;             /* separated by spaces */
     const struct profile_range *own; /* up to an all-zero range, or NULL */
-    const char *own_rule;            /* the clause by which it prohibits what is in own */
+    const char *own_rule;            /* the clause by which it prohibits the code points of own */
     uint32_t to_space;               /* mapped to U+0020 */
     uint32_t to_nothing;             /* mapped to nothing */
-    uint32_t fold;                   /* TABLE_B_2 or TABLE_B_3: mapped as that table says */
+    uint32_t fold;                   /* TABLE_B_2 or TABLE_B_3, mapped by that table; or 0 */
     uint32_t nfkc;                   /* TABLE_DECOMPOSES for normalisation form KC, or 0 */
     uint32_t prohibited;
     uint32_t unassigned; /* TABLE_A_1 if stored strings may not hold unassigned code points */

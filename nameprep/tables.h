@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What RFC 3454 and Unicode 3.2 say about each code point: the layout of the tables, which the
-   generator in data/gen/ writes to tables.c from the facts in data/; and their lookups. */
+/* The tables of RFC 3454 and Unicode 3.2: their layout, which the generator in data/gen/ fills in
+   tables.c from the facts in data/, and their lookups. */
 #ifndef TABLES_H
 #define TABLES_H
 
@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Which tables a code point is in, and what normalisation asks about it. */
+/* The tables that a code point is in, and its properties in normalisation. */
 enum {
     TABLE_A_1 = 1 << 0,   /* unassigned */
     TABLE_B_1 = 1 << 1,   /* mapped to nothing */
@@ -39,11 +39,11 @@ enum {
     TABLE_HYPHEN = 1 << 25,      /* U+002D */
     TABLE_UNDERSCORE = 1 << 26,  /* U+005F */
     TABLE_FULL_STOP = 1 << 27,   /* U+3002, the ideographic full stop */
-    TABLE_ABOVE = 1 << 28 /* above 10FFFF; also what the fast path makes of ill-formed text */
+    TABLE_ABOVE = 1 << 28        /* above 10FFFF; the fast path also uses it for ill-formed text */
 };
 
-/* Scripts about which a rule says something have numbers of their own here; all other scripts are
-   numbered from SCRIPT_OTHER. */
+/* Scripts that a rule names have numbers of their own here; all others are numbered from
+   SCRIPT_OTHER. */
 enum table_script {
     SCRIPT_UNKNOWN,
     SCRIPT_COMMON,
@@ -67,12 +67,12 @@ enum table_script {
     SCRIPT_MAX = 64
 };
 
-/* What data/display/ says about a code point that may be shown in a label: its script, and these
+/* The facts of data/display/ about a code point that may be shown in a label: its script, and these
    bits.  Together they are 0 for all other code points. */
 enum {
     SHOW_SCRIPT = SCRIPT_MAX - 1,
     SHOW_MARK = 1 << 6,   /* a combining mark */
-    SHOW_LATIN = 1 << 7,  /* looks like Latin or a digit in a label of its script alone */
+    SHOW_LATIN = 1 << 7,  /* looks like Latin or a digit in a label of only its script */
     SHOW_DIGIT = 1 << 8,  /* looks like a digit */
     SHOW_STROKE = 1 << 9, /* a stroke of Han or Bopomofo that looks like a letter or a hyphen */
     SHOW_SLASH = 1 << 10, /* looks like a slash or a comma */
@@ -88,38 +88,38 @@ enum {
 struct table_row {
     uint32_t tables; /* TABLE_ bits */
     uint8_t class;   /* canonical combining class */
-    uint8_t rank;    /* of the class among those in use, so that 64 bits hold a set; 0: class 0 */
+    uint8_t rank; /* of the class among those in use, so that 64 bits hold a set; 0 for class 0 */
 };
 
 struct table_pair {
     uint16_t first, second, composite;
 };
 
-/* Code point -> row, in two stages with blocks of 64: plane and bits 6 to 15 select a block.  Six
-   bits are also what the last octet of a UTF-8 sequence holds (compose.c). */
+/* Maps code points to rows, in two stages with blocks of 64: plane and bits 6 to 15 select a block.
+   Six bits are also the payload of the last octet of a UTF-8 sequence (compose.c). */
 extern const uint8_t xni_table_plane[17];
 extern const uint8_t xni_table_block[];
 extern const uint8_t xni_table_leaf[];
 extern const struct table_row xni_table_rows[];
 
-/* Code point -> offset in xni_table_map_text, in the same two stages; 0: no mapping.  An entry is a
-   head, which holds three lengths in UTF-16 units, and then the decomposition, the mapping of B.2,
-   and that of B.3 unless it is the same. */
+/* Maps code points to offsets in xni_table_map_text, in the same two stages; 0 if there is no
+   mapping.  An entry is a head, which holds three lengths in UTF-16 units, and then the
+   decomposition, the mapping of B.2, and the mapping of B.3 unless it is equal. */
 extern const uint8_t xni_table_map_block[];
 extern const uint16_t xni_table_map_leaf[];
 extern const uint16_t xni_table_map_text[];
 #define TABLE_MAP_HEAD(decomposition, b2, b3, same) \
     ((decomposition) | (b2) << 6 | (b3) << 9 | (same) << 12)
 
-/* Pairs that compose, in an open-addressing hash table of indices from 1; 0: an empty slot.  All
-   pairs but Hangul, and only those that primary composition may give. */
+/* Pairs that compose, in an open-addressing hash table of indices from 1; 0 is an empty slot.
+   Contains all pairs but Hangul, and only those that give a primary composite. */
 extern const uint16_t xni_table_pair_slot[TABLE_PAIR_SLOTS];
 extern const struct table_pair xni_table_pairs[];
 
 /* The first code point of each range << 8 | its script, ascending. */
 extern const uint32_t xni_table_scripts[];
 extern const size_t xni_table_script_ranges;
-/* The names of the scripts by number, each ended by NUL; an empty one after the last. */
+/* The names of the scripts by number, each terminated by NUL; an empty name follows the last. */
 extern const char xni_table_script_names[];
 
 /* The first code point of each range << SHOW_BITS | its SHOW_ bits and script, ascending. */
@@ -160,8 +160,8 @@ table_stage(uint32_t cp)
     return (size_t)xni_table_plane[cp >> 16] << 10 | (cp >> 6 & 1023);
 }
 
-/* Everything about a code point except its mappings.  Numbers above 10FFFF have row 0, which is
-   TABLE_ABOVE. */
+/* Returns the row of a code point, which has everything but its mappings.  Numbers above 10FFFF
+   have row 0, which is TABLE_ABOVE. */
 static inline const struct table_row *
 table_lookup(uint32_t cp)
 {
@@ -171,26 +171,27 @@ table_lookup(uint32_t cp)
         | (cp & 63)]];
 }
 
-/* As table_lookup(stage << 6 | last) for code points below 10000, which are plane 0. */
+/* Returns table_lookup(stage << 6 | last) for code points below 10000, which are plane 0. */
 static inline const struct table_row *
 table_lookup_bmp(size_t stage, size_t last)
 {
     return &xni_table_rows[xni_table_leaf[(size_t)xni_table_block[stage] << 6 | last]];
 }
 
-/* What a table (TABLE_B_2, TABLE_B_3, or TABLE_DECOMPOSES for the whole compatibility
-   decomposition) maps cp to.  Returns the number of code points; 0: not mapped. */
+/* Maps cp by a table: TABLE_B_2, TABLE_B_3, or TABLE_DECOMPOSES for the whole compatibility
+   decomposition.  Returns the number of code points, or 0 if it is not mapped. */
 unsigned xni_table_map(uint32_t cp, uint32_t table, uint32_t to[TABLE_MAP_MAX]);
 
-/* The primary composite of a pair (UAX #15), Hangul included; 0: none. */
+/* Returns the primary composite of a pair (UAX #15), Hangul included, or 0 if there is none. */
 uint32_t xni_table_compose(uint32_t first, uint32_t second);
 
-/* The script of a code point that Unicode 3.2 assigns, as of Unicode 15; else SCRIPT_UNKNOWN.  A
-   binary search, too slow for a fast path. */
+/* Returns the script, as of Unicode 15, of a code point that Unicode 3.2 assigns; else
+   SCRIPT_UNKNOWN.  A binary search, too slow for a fast path. */
 unsigned xni_table_script(uint32_t cp);
 
-/* The SHOW_ bits and the script of a code point that may be shown in a label, or 0.  Unassigned
-   code points, which no label contains, have any value.  A binary search, too. */
+/* Returns the SHOW_ bits and the script of a code point that may be shown in a label, or 0.  The
+   value is unspecified for unassigned code points, which no label contains.  Also a binary
+   search. */
 unsigned xni_table_show(uint32_t cp);
 
 #endif
