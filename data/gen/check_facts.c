@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The generator's consistency checks: facts that are well-formed one by one, but contradict each
-   other. */
+/* The generator's consistency checks, which find facts that are well-formed one by one but
+   contradict each other. */
 #include <inttypes.h>
 
 #include "facts.h"
@@ -15,8 +15,8 @@ is_primary_composite(uint32_t cp)
         && points[s->cp[0]].combining_class == 0;
 }
 
-/* Only characters are mapped, and only to characters.  A target is not in the tables of remapped,
-   because the result of a mapping is not mapped again (RFC 3454 section 3). */
+/* Rejects a mapping of or to a code point that is no character, and a target in the tables of
+   remapped, because the result of a mapping is not mapped again (RFC 3454 section 3). */
 static void
 check_mapping(const char *file, uint32_t cp, const struct sequence *s, uint32_t remapped)
 {

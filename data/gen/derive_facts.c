@@ -1,25 +1,24 @@
 /* SPDX-License-Identifier: MIT */
-/* The generator's derived properties: what follows from the facts and is not written down in
-   data/. */
+/* The generator's derived properties, which follow from the facts in data/. */
 #include <inttypes.h>
 
 #include "facts.h"
 #include "gentables.h"
 
-/* Deeper than any decomposition of Unicode 3.2, so that only a cycle gets there. */
+/* Deeper than any decomposition of Unicode 3.2, so that only a cycle reaches it. */
 #define MAX_DEPTH 16
 
 struct table_pair pairs[TABLE_PAIR_SLOTS / 2];
 size_t pair_count;
 
-/* Appends the decomposition of cp, which is part of that of whole. */
+/* Appends the decomposition of cp, which is part of the decomposition of whole. */
 static void
 decompose(uint32_t cp, uint32_t whole, unsigned depth, struct sequence *to)
 {
     const struct sequence *s = &sequences[points[cp].decomposition];
 
     if (depth == MAX_DEPTH)
-        reject_code_point(DECOMPOSITION_FILE, whole, "the decomposition never ends");
+        reject_code_point(DECOMPOSITION_FILE, whole, "the decomposition contains itself");
     if (s->length == 0) {
         if (to->length == TABLE_MAP_MAX)
             reject_code_point(DECOMPOSITION_FILE, whole,
@@ -47,7 +46,7 @@ find_pair(uint32_t first, uint32_t second)
     return NULL;
 }
 
-/* Whether Hangul arithmetic composes cp with a code point after it. */
+/* Returns whether Hangul arithmetic composes cp with a code point after it. */
 static bool
 is_hangul_first(uint32_t cp)
 {
@@ -65,8 +64,8 @@ add_pair(uint32_t composite)
         reject_code_point(
             DECOMPOSITION_FILE, composite, "another code point decomposes to the same pair");
     if (is_hangul_first(s->cp[0]))
-        reject_code_point(
-            DECOMPOSITION_FILE, composite, "Hangul jamo and syllables are composed by arithmetic");
+        reject_code_point(DECOMPOSITION_FILE, composite,
+            "Hangul jamo or syllables, whose composites are computed");
     if (composite > 0xFFFF || s->cp[0] > 0xFFFF || s->cp[1] > 0xFFFF)
         reject_code_point(DECOMPOSITION_FILE, composite,
             "the table of composites cannot hold code points greater than FFFF");
@@ -107,8 +106,8 @@ ascii_kind(uint32_t cp)
     return TABLE_ASCII_OTHER;
 }
 
-/* NFKC does not change a code point on its own if it does not decompose, or decomposes only to
-   pairs that compose again. */
+/* Returns whether NFKC leaves a code point on its own unchanged: it does not decompose, or
+   decomposes only to pairs that compose again. */
 static bool
 is_unchanged_by_nfkc(uint32_t cp)
 {
@@ -128,7 +127,7 @@ derive_properties(void)
     for (uint32_t cp = 0; cp < TABLE_CODE_POINTS; cp++)
         add_pair(cp);
     mark_hangul();
-    /* The guards ask about U+3002 in particular: it is the only other dot in prepared text. */
+    /* A bit for U+3002, which the guards need: it is the only other dot in prepared text. */
     points[0x3002].tables |= TABLE_FULL_STOP;
     for (uint32_t cp = 0; cp < TABLE_CODE_POINTS; cp++) {
         struct sequence whole;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The generator's table of what may be shown of a label that decodes: sorted ranges, searched by
-   bisection.  An entry has the script as well, so that one lookup answers all questions. */
+/* The generator's table of the code points that may be shown in a decoded label: sorted ranges,
+   searched by bisection.  An entry has the script as well, so that one lookup suffices. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -32,7 +32,7 @@ parse_kind(const struct fact *fact)
     reject_fact(fact, "'%s' is not a kind of code point", fact->value);
 }
 
-/* A range may contain code points that are not assigned, since no label does. */
+/* Adds a range, which may contain unassigned code points, since no label does. */
 static void
 add_shown(const struct fact *fact, uint32_t unused)
 {
@@ -40,10 +40,10 @@ add_shown(const struct fact *fact, uint32_t unused)
 
     (void)unused;
     if (scripts[fact->first] == SCRIPT_UNKNOWN || scripts[fact->last] == SCRIPT_UNKNOWN)
-        reject_fact(fact, "a range begins and ends with an assigned character");
+        reject_fact(fact, "the range begins or ends with an unassigned code point");
     for (uint32_t cp = fact->first; cp <= fact->last; cp++) {
         if (points[cp].tables & TABLE_MARK && !(bits & SHOW_MARK))
-            reject_fact(fact, "%04" PRIX32 " has a combining class, so it is a mark", cp);
+            reject_fact(fact, "%04" PRIX32 " has a combining class, but is not a mark here", cp);
         if (scripts[cp] != SCRIPT_UNKNOWN)
             shown[cp] = bits | scripts[cp];
     }
@@ -79,7 +79,7 @@ print_display(void)
 
     printf("\nconst uint32_t xni_table_shown_ranges[] = {");
     for (uint32_t cp = 0; cp < TABLE_CODE_POINTS; cp++) {
-        /* Unassigned code points continue the range before them: that makes fewer ranges. */
+        /* Unassigned code points continue the range before them, which saves ranges. */
         if (shown[cp] == last || (cp > 0 && points[cp].tables & TABLE_A_1))
             continue;
         last = shown[cp];

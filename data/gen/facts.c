@@ -11,7 +11,7 @@
 
 #include "tables.h"
 
-/* Longer than any fact: eighteen code points of six digits. */
+/* Longer than any fact, which has at most 18 code points of six digits. */
 #define LINE_SIZE 512
 
 static const char *data_directory;
@@ -22,7 +22,7 @@ set_data_directory(const char *name)
     data_directory = name;
 }
 
-/* Line 0 stands for the file as a whole. */
+/* Prints a message and exits.  Line 0 stands for the whole file. */
 NO_RETURN static void
 reject(const char *file, unsigned line, const char *format, va_list args)
 {
@@ -63,9 +63,9 @@ parse_code_point(const struct fact *fact, const char *text, uint32_t *cp)
     size_t digits = strspn(text, "0123456789ABCDEF");
 
     if (digits < 4 || digits > 6)
-        reject_fact(fact, "a code point has four to six hexadecimal digits, 0-9 and A-F");
+        reject_fact(fact, "expected a code point of four to six hexadecimal digits, 0-9 and A-F");
     if (digits > 4 && *text == '0')
-        reject_fact(fact, "a code point of more than four digits has no leading zeros");
+        reject_fact(fact, "a code point of more than four digits with a leading zero");
     *cp = (uint32_t)strtoul(text, NULL, 16);
     if (*cp >= TABLE_CODE_POINTS)
         reject_fact(fact, "%" PRIX32 " is greater than 10FFFF", *cp);
@@ -96,7 +96,7 @@ parse_fact(struct fact *fact, const char *text)
         reject_fact(fact, "expected ' -> ', ' = ', ' ~ ' or the end of the line");
 }
 
-/* Reads the next fact into fact and its line into text; false at the end of the file. */
+/* Reads the next fact into fact and its line into text; returns false at the end of the file. */
 static bool
 read_fact(struct fact *fact, FILE *in, char text[LINE_SIZE])
 {

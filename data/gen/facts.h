@@ -21,18 +21,18 @@ struct fact {
 
 typedef void handle_fact(const struct fact *fact, uint32_t argument);
 
-/* The directory that every file name is relative to. */
+/* Sets the directory to which every file name is relative. */
 void set_data_directory(const char *name);
 
-/* Calls handle for each fact of a file, in ascending order.  kinds lists the kinds of value that
-   the file may contain, "" for none; a file contains facts with values or without, not both. */
+/* Calls handle for each fact of a file, in ascending order.  kinds lists the kinds of values in the
+   file, and is "" for none; all facts of a file have values, or none has. */
 void read_facts(const char *file, const char *kinds, uint32_t argument, handle_fact *handle);
 
 /* Parses one code point of a fact and returns the text after it. */
 const char *parse_code_point(const struct fact *fact, const char *text, uint32_t *cp);
 
-/* Both print FILE:LINE: MESSAGE and exit with status 1.  The second looks up the line about cp;
-   where a file has no such line, it prints FILE: MESSAGE. */
+/* Both print FILE:LINE: MESSAGE and exit with status 1.  The second finds the line about cp, and
+   prints FILE: MESSAGE if there is none. */
 NO_RETURN void reject_fact(const struct fact *fact, const char *format, ...);
 NO_RETURN void reject_code_point(const char *file, uint32_t cp, const char *format, ...);
 

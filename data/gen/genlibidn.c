@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* genlibidn DATA_DIRECTORY > rfc3454_tables.h: the tables of RFC 3454 in the form that GNU libidn
-   exports.  Its elements are the facts: one for each line of data/rfc3454/.  The library itself
-   uses the tables of gentables, which also checks the data. */
+/* genlibidn DATA_DIRECTORY > rfc3454_tables.h: prints the tables of RFC 3454 in the form that GNU
+   libidn exports, with an element for each fact, which is a line in data/rfc3454/.  The library
+   itself uses the tables of gentables, which also checks the data. */
 #include <inttypes.h>
 #include <stdbool.h>
 #include <stdio.h>
 
 #include "facts.h"
 
-/* Also what libidn's elements hold. */
+/* Also the capacity of libidn's elements. */
 enum { MAP_MAX = 4 };
 
 static void

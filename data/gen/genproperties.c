@@ -29,7 +29,8 @@ static const struct {
     {0x0B00, "11.0"},
 };
 
-/* The names of values in the order of their first use, after that of an unassigned code point. */
+/* The names of values in the order of their first use, after the name for unassigned code
+   points. */
 static struct names {
     const char *property;
     size_t least, most; /* characters */
@@ -83,7 +84,7 @@ static void
 set_value(const struct fact *fact, uint32_t property, uint8_t value)
 {
     if (value == 0)
-        reject_fact(fact, "this is the value of what is not listed");
+        reject_fact(fact, "the default value, which unlisted code points have, is listed");
     for (uint32_t cp = fact->first; cp <= fact->last; cp++) {
         if (points[cp].age == LENGTH(versions))
             reject_fact(fact, "%04" PRIX32 " is not assigned in age.txt", cp);
@@ -104,7 +105,7 @@ add_class(const struct fact *fact, uint32_t property)
     unsigned long number = strtoul(fact->value, &end, 10);
 
     if (*end != '\0' || fact->value[0] < '1' || fact->value[0] > '9' || number > 254)
-        reject_fact(fact, "a combining class is a number from 1 to 254");
+        reject_fact(fact, "the combining class is not a number from 1 to 254");
     set_value(fact, property, (uint8_t)number);
 }
 
@@ -155,12 +156,12 @@ add_change(const struct fact *fact, uint32_t unused)
         if (*text == '\0')
             return;
         if (strncmp(text, ", ", 2) != 0)
-            reject_fact(fact, "changes are separated by a comma and a space");
+            reject_fact(fact, "changes that are not separated by a comma and a space");
         text += 2;
     }
 }
 
-/* Each assigned code point has a general category. */
+/* Rejects an assigned code point without a general category. */
 static void
 check_assigned(void)
 {

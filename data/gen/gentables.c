@@ -21,7 +21,7 @@ read_sequence(const struct fact *fact, uint32_t max_length)
     const char *text = fact->value;
 
     if (fact->first != fact->last)
-        reject_fact(fact, "a range cannot be mapped");
+        reject_fact(fact, "a mapping of a range");
     if (sequence_count == LENGTH(sequences))
         reject_fact(fact, "more than %zu mappings in all", LENGTH(sequences) - 1);
     s->kind = fact->kind;
@@ -32,7 +32,7 @@ read_sequence(const struct fact *fact, uint32_t max_length)
         if (*text == '\0')
             break;
         if (*text++ != ' ')
-            reject_fact(fact, "code points are separated by one space");
+            reject_fact(fact, "code points that are not separated by one space");
     }
     if (s->length == 1 && s->cp[0] == fact->first)
         reject_fact(fact, "mapped to itself");
@@ -66,7 +66,7 @@ add_combining_class(const struct fact *fact, uint32_t unused)
 
     (void)unused;
     if (*end != '\0' || fact->value[0] < '1' || fact->value[0] > '9' || number > 254)
-        reject_fact(fact, "a combining class is a number from 1 to 254");
+        reject_fact(fact, "the combining class is not a number from 1 to 254");
     for (uint32_t cp = fact->first; cp <= fact->last; cp++) {
         points[cp].combining_class = (uint8_t)number;
         points[cp].tables |= TABLE_MARK;
@@ -80,7 +80,7 @@ add_decomposition(const struct fact *fact, uint32_t unused)
 
     (void)unused;
     if (hangul_is_syllable(fact->first))
-        reject_fact(fact, "Hangul syllables are decomposed by arithmetic");
+        reject_fact(fact, "a Hangul syllable, whose decomposition is computed");
     points[fact->first].decomposition = sequence;
     points[fact->first].tables |= TABLE_DECOMPOSES | (fact->kind == '~' ? TABLE_COMPATIBLE : 0);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The generator's model of the data, shared by its parts: gentables.c reads the facts, check.c
-   checks that they are consistent, derive.c derives properties from them, pack.c, scripts.c and
-   display.c print the tables. */
+/* The generator's model of the data, shared by its parts: gentables.c reads the facts,
+   check_facts.c checks that they are consistent, derive_facts.c derives properties from them, and
+   pack.c, scripts.c and display_facts.c print the tables. */
 #ifndef GENTABLES_H
 #define GENTABLES_H
 
@@ -37,30 +37,30 @@ struct point {
 
 extern struct point points[TABLE_CODE_POINTS];
 extern struct sequence sequences[8192];
-/* Half of the hash table's slots, so that probing for a pair that is not there ends early. */
+/* Half of the hash table's slots, so that a search for an absent pair ends early. */
 extern struct table_pair pairs[TABLE_PAIR_SLOTS / 2];
 extern size_t pair_count;
 
-/* check.c */
+/* check_facts.c */
 void check_facts(void);
-/* Whether cp decomposes to a pair that would compose again if cp is not excluded. */
+/* Returns whether cp decomposes to a pair that would compose again if cp were not excluded. */
 bool is_primary_composite(uint32_t cp);
 
-/* derive.c */
+/* derive_facts.c */
 void derive_properties(void);
-/* The full decomposition of cp (UAX #15). */
+/* Finds the full decomposition of cp (UAX #15). */
 void decompose_fully(uint32_t cp, struct sequence *to);
 
-/* scripts.c; the tables that it checks against are complete by then. */
+/* scripts.c; it checks against the tables, which must be complete. */
 extern uint8_t scripts[TABLE_CODE_POINTS];
 void read_scripts(void);
-/* The number of the script that is the value of a fact. */
+/* Returns the number of the script that is the value of a fact. */
 uint8_t find_or_add_script(const struct fact *fact);
 
-/* display.c; the scripts are complete by then. */
+/* display_facts.c; the scripts must be complete. */
 void read_display(void);
 
-/* These print to standard output and return the size of the tables in octets. */
+/* Print the tables to standard output and return their size in octets. */
 size_t print_tables(void);
 size_t print_scripts(void);
 size_t print_display(void);

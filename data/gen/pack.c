@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The generator's output: packs all but the scripts into the tables of tables.h and prints them. */
+/* The generator's output: packs everything but the scripts into the tables of tables.h and prints
+   them. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -103,7 +104,7 @@ pack_row(uint32_t cp)
     return (uint8_t)i;
 }
 
-/* Equal blocks are stored once. */
+/* Returns the number of a block, and stores equal blocks once. */
 static uint8_t
 pack_block(int stage, const uint16_t values[BLOCK], uint32_t first)
 {
@@ -135,7 +136,7 @@ pack_blocks(uint32_t first, uint8_t row_block[BLOCKS], uint8_t mapping_block[BLO
     }
 }
 
-/* Equal planes are stored once, too: most of them are unassigned. */
+/* Packs the planes, and stores equal ones once: most of them are unassigned. */
 static void
 pack_planes(void)
 {
@@ -153,7 +154,8 @@ pack_planes(void)
     }
 }
 
-/* Open addressing; a slot is 1 + an index in pairs, or 0 if it is free. */
+/* Fills the hash table of pairs, with open addressing.  A slot is 1 + an index in pairs, or 0 if it
+   is free. */
 static void
 pack_pairs(uint16_t slots[TABLE_PAIR_SLOTS])
 {
@@ -181,7 +183,7 @@ print_array(const char *type, const char *name, const char *size, const void *va
     return width * count;
 }
 
-/* Numbers the combining classes that occur in ascending order, from 0. */
+/* Numbers the combining classes in use in ascending order, from 0. */
 static void
 rank_combining_classes(void)
 {

@@ -14,14 +14,15 @@ enum { PROPERTY_GC, PROPERTY_JT, PROPERTY_SC, PROPERTY_CCC, PROPERTY_COUNT };
 #define PROPERTY_RECORD_BITS 10
 #define PROPERTY_RECORD_MAX  (1u << PROPERTY_RECORD_BITS)
 
-/* age: the number of the version, in xni_property_versions, that assigned the code point; the
-   number of versions if none did.  The values of the newest version: numbers of names. */
+/* The properties of a range.  age is the number of the version, in xni_property_versions, that
+   assigned the code points; the number of versions if none did.  values are those of the newest
+   version, as numbers of names. */
 struct property_record {
     uint8_t age, values[PROPERTY_COUNT];
 };
 
-/* The value of a property that the range had in the versions up to until.  Several changes of one
-   property are listed in the order of the versions. */
+/* The value of a property of a range in the versions up to until.  Several changes of one property
+   are listed in the order of the versions. */
 struct property_change {
     uint32_t first, last;
     uint8_t property, value, until;
@@ -34,7 +35,8 @@ extern const size_t xni_property_range_count;
 extern const struct property_record xni_property_records[];
 extern const struct property_change xni_property_changes[];
 extern const size_t xni_property_change_count;
-/* The short names of gc, jt and sc, number 0 that of an unassigned code point; ends with NULL. */
+/* The short names of the values of gc, jt and sc, ended by NULL.  Name 0 is the value of unassigned
+   code points. */
 extern const char *const *const xni_property_names[PROPERTY_CCC];
 
 #endif

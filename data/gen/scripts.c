@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The generator's table of scripts: sorted ranges, searched by bisection, because no fast path
-   asks for a script. */
+/* The generator's table of scripts: sorted ranges, searched by bisection, because no fast path uses
+   scripts. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -8,8 +8,8 @@
 #include "facts.h"
 #include "gentables.h"
 
-/* In the order of enum table_script; the names in script.txt that are not here get the numbers
-   from SCRIPT_OTHER on. */
+/* In the order of enum table_script.  Other names in script.txt get the numbers from SCRIPT_OTHER
+   on. */
 static char names[SCRIPT_MAX][32] = {"Unknown", "Common", "Inherited", "Han", "Hiragana",
     "Katakana", "Bopomofo", "Hangul", "Latin", "Greek", "Cyrillic", "Armenian", "Hebrew", "Thai",
     "Lao", "Myanmar", "Georgian", "Ethiopic"};
@@ -37,7 +37,7 @@ add_script(const struct fact *fact, uint32_t unused)
 
     (void)unused;
     if (script == SCRIPT_UNKNOWN)
-        reject_fact(fact, "Unknown is the script of what is not listed");
+        reject_fact(fact, "Unknown, which unlisted code points have, is listed");
     for (uint32_t cp = fact->first; cp <= fact->last; cp++)
         scripts[cp] = script;
 }
@@ -51,7 +51,8 @@ read_scripts(void)
             reject_code_point(SCRIPT_FILE, cp, "%04" PRIX32 " is not an assigned character", cp);
 }
 
-/* One text: a pointer for each would have to be relocated whenever the library is loaded. */
+/* Prints the names as one text: a pointer to each would need a relocation whenever the library is
+   loaded. */
 static size_t
 print_names(void)
 {

@@ -69,8 +69,8 @@ check $? 'a second run gives the same tables'
 
 # The grammar
 a1=rfc3454/A.1.txt
-digits='a code point has four to six hexadecimal digits, 0-9 and A-F'
-zeros='a code point of more than four digits has no leading zeros'
+digits='expected a code point of four to six hexadecimal digits, 0-9 and A-F'
+zeros='a code point of more than four digits with a leading zero'
 rest="expected ' -> ', ' = ', ' ~ ' or the end of the line"
 rejects 'three digits' $a1 's/^0221$/221/' 2 "$digits"
 rejects 'seven digits' $a1 's/^0221$/1000221/' 2 "$digits"
@@ -121,7 +121,7 @@ data/gen/gentables > "$dir/out" 2> "$dir/err"
 check $? 'no argument: the usage'
 
 # Mappings
-rejects 'a range' $b2 's/^0041 -> 0061$/0041..0042 -> 0061/' 2 'a range cannot be mapped'
+rejects 'a range' $b2 's/^0041 -> 0061$/0041..0042 -> 0061/' 2 'a mapping of a range'
 rejects 'a folding to five' $b2 's/^0041 -> 0061$/& 0061 0061 0061 0061/' 2 \
     'mapped to more than 4 code points'
 rejects 'a canonical decomposition to three' $decomposition 's/^00C0 = 0041 0300$/& 0301/' 16 \
@@ -129,14 +129,15 @@ rejects 'a canonical decomposition to three' $decomposition 's/^00C0 = 0041 0300
 rejects 'a decomposition to nineteen' $decomposition '/^FDFA ~/s/$/ 0020/' 3178 \
     'mapped to more than 18 code points'
 rejects 'two spaces' $b2 's/^0041 -> 0061$/&  0062/' 2 "$digits"
-rejects 'a comma' $b2 's/^0041 -> 0061$/&, 0062/' 2 'code points are separated by one space'
+rejects 'a comma' $b2 's/^0041 -> 0061$/&, 0062/' 2 \
+    'code points that are not separated by one space'
 rejects 'a folding to itself' $b2 's/^0041 -> 0061$/0041 -> 0041/' 2 'mapped to itself'
 rejects 'a decomposition to itself' $decomposition 's/^00A0 ~ 0020$/00A0 = 00A0/' 2 \
     'mapped to itself'
 rejects 'a Hangul syllable' $decomposition 's/^F900 = 8C48$/AC00 = 1100 1161\n&/' 2183 \
-    'Hangul syllables are decomposed by arithmetic'
+    'a Hangul syllable, whose decomposition is computed'
 rejects 'a range decomposes' $decomposition 's/^00A0 ~ 0020$/00A0..00A1 ~ 0020/' 2 \
-    'a range cannot be mapped'
+    'a mapping of a range'
 
 not_assigned='which is not an assigned character'
 itself='which is mapped itself'
@@ -169,7 +170,7 @@ inserts 'a decomposition of private use' $decomposition 'print "E000 ~ 0061"' 21
     "E000 $no_source"
 
 # Combining classes
-number='a combining class is a number from 1 to 254'
+number='the combining class is not a number from 1 to 254'
 for value in 255 0 0230 23x -1 +1 '' 4294967297; do
     rejects "class '$value'" $class "2s/= 230\$/= $value/" 2 "$number"
 done
@@ -212,12 +213,12 @@ inserts 'excluded: after a mark' unicode/exclusion.txt 'print "0F73"' 16 "0F73 $
 inserts 'excluded: a mark' $class 'print "0958 = 230"' unicode/exclusion.txt:2 \
     "0958 $composite"
 rejects 'a cycle' $decomposition 's/^00C0 = .*/00C0 = 00C1 0300/; s/^00C1 = .*/00C1 = 00C0 0301/' \
-    16 'the decomposition never ends'
+    16 'the decomposition contains itself'
 rejects 'a full decomposition of 36' $decomposition 's/^FDFB ~ .*/FDFB ~ FDFA FDFA/' 3179 \
     'the full decomposition has more than 18 code points'
 rejects 'two composites of a pair' $decomposition 's/^00C1 = 0041 0301$/00C1 = 0041 0300/' 17 \
     'another code point decomposes to the same pair'
-hangul='Hangul jamo and syllables are composed by arithmetic'
+hangul='Hangul jamo or syllables, whose composites are computed'
 for first in 1100 1112 AC00 D7A3; do
     rejects "a composite from $first" $decomposition "s/^00C0 = .*/00C0 = $first 0300/" 16 "$hangul"
 done
@@ -238,7 +239,7 @@ rejects 'a script of 32 letters' $script \
     's/^0041\.\.005A = Latin$/0041..005A = Latinlatinlatinlatinlatinlatinla/' 3 \
     "'Latinlatinlatinlatinlatinlatinla' $name"
 rejects 'a script named Unknown' $script 's/^0041\.\.005A = Latin$/0041..005A = Unknown/' 3 \
-    'Unknown is the script of what is not listed'
+    'Unknown, which unlisted code points have, is listed'
 rejects 'no script' $script 's/^0041\.\.005A = Latin$/0041..005A/' 3 'the value is missing'
 rejects 'an unassigned code point in a script' $script 's/^1D7CE\.\.1D7FF = /1D7CE..1D800 = /' \
     "$(grep -n '^1D7CE\.\.1D7FF' "$srcdir/data/$script" | cut -d: -f1)" \
@@ -252,14 +253,14 @@ inserts 'a surrogate in a script' $script 'print "D800 = Common"' \
 
 # What may be shown
 kind='is not a kind of code point'
-ends='a range begins and ends with an assigned character'
+ends='the range begins or ends with an unassigned code point'
 rejects 'a kind without a name' $show 's/^00B7 = shown$/00B7 = letter/' 6 "'letter' $kind"
 rejects 'two kinds that do not go together' $show 's/^00B7 = shown$/00B7 = digit latin/' 6 \
     "'digit latin' $kind"
 rejects 'a range that begins unassigned' $show 's/^0259 = /024F..0259 = /' 16 "$ends"
 rejects 'a range that ends unassigned' $show 's/^0227\.\.0233 = /0227..0234 = /' 15 "$ends"
 rejects 'a mark as a letter' $show 's/^0335 = mark$/0335 = shown/' 25 \
-    '0335 has a combining class, so it is a mark'
+    '0335 has a combining class, but is not a mark here'
 rejects 'a second script' $show_script 's/^0670 = Arabic$/0671 = Arabic/' 3 \
     '0671 is neither common nor inherited'
 rejects 'the script of what is not shown' $show_script 's/^064B\.\./0640../' 2 \
