@@ -12,7 +12,7 @@
 #include "literal.h"
 #include "recode.h"
 
-/* The name to ask, and what getaddrinfo() gets besides it. */
+/* One call: the name to ask for, and the other arguments of getaddrinfo(). */
 struct request {
     const char *text; /* trimmed */
     size_t length;
@@ -31,7 +31,7 @@ ask(struct request *r, const char *name, xn_how how)
     return xni_ask_addrinfo(&(struct form){how, name}, &r->call);
 }
 
-/* text, of less than XN_NAME_SIZE octets, as it is. */
+/* Asks for text, of less than XN_NAME_SIZE octets, as it is. */
 static int
 ask_unchanged(struct request *r, xn_how how)
 {
@@ -69,7 +69,7 @@ describe(const struct request *r, const char *text, size_t length, const char *a
     }
 }
 
-/* Makes the position of a diagnosis of the converted text that in the text as typed. */
+/* Converts the position of a diagnosis from the converted text to the text as typed. */
 static void
 locate(const struct request *r, const char *codeset, xn_diag *diag)
 {
@@ -81,7 +81,7 @@ locate(const struct request *r, const char *codeset, xn_diag *diag)
         xni_find_sources(recoder, r->text, r->length, sources, end + 1);
         diag->length = sources[end] - sources[diag->offset];
         diag->offset = sources[diag->offset];
-    } else { /* no memory: the whole name */
+    } else { /* out of memory: report the whole name */
         diag->offset = 0;
         diag->length = r->length;
     }
@@ -89,7 +89,7 @@ locate(const struct request *r, const char *codeset, xn_diag *diag)
     xni_close_recoder(recoder);
 }
 
-/* text: the name in UTF-8, as typed or converted from `codeset`. */
+/* Resolves a name.  text is the name in UTF-8, as typed or converted from codeset. */
 static int
 resolve_name(struct request *r, const char *text, size_t length, const char *codeset)
 {
@@ -110,13 +110,13 @@ resolve_name(struct request *r, const char *text, size_t length, const char *cod
         return ask_unchanged(r, XN_HOW_ASCII);
     xni_find_forms(text, length, ascii, &forms);
     if (r->call.hints != NULL && r->call.hints->ai_flags & AI_NUMERICHOST)
-        forms.count = 1; /* nothing is looked up */
+        forms.count = 1; /* the name is not looked up */
     r->call.canonical = ascii;
     return xni_ask_forms(
         &forms, xni_ask_addrinfo, &r->call, r->info != NULL ? &r->info->how : NULL);
 }
 
-/* Refuses text that was not converted from the octet `at` on. */
+/* Refuses text that could not be converted, from the octet at on. */
 static int
 refuse_text(const struct request *r, enum recoding why, size_t at)
 {

@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-/* Whether every flag exists.  Those of libxn are those of the library that is loaded, which may be
-   newer than this one. */
+/* Returns whether every flag exists.  Flags of libxn are those of the library that is loaded, which
+   may be newer than this one. */
 static bool
 are_known(unsigned flags)
 {

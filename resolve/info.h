@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What both functions report besides their result. */
+/* The reports of both functions besides their results. */
 #ifndef INFO_H
 #define INFO_H
 
@@ -7,22 +7,22 @@
 
 #include "xn-resolve.h"
 
-/* The flags of libxn-resolve alone, and those of libxn that are not ignored. */
+/* The flags of libxn-resolve, and those of libxn that are not ignored. */
 enum {
     RESOLVE_FLAGS = XN_RESOLVE_LOCALE | XN_RESOLVE_TRIM,
     ADDED_FLAGS = XN_PR29 | XN_CROSSCHECK | XN_STRICT_ACE
 };
 
-/* Clears info, which may be NULL.  Returns 0, or EAI_BADFLAGS and says so in info. */
+/* Clears info, which may be NULL.  Returns 0, or EAI_BADFLAGS, which info then reports too. */
 int xni_open_info(unsigned flags, xn_resolve_info *info);
 
-/* A literal: ascii and shown are its text, of less than XN_NAME_SIZE octets. */
+/* Describes a literal: ascii and shown are its text, of less than XN_NAME_SIZE octets. */
 void xni_describe_literal(const char *text, size_t length, xn_resolve_info *info);
 
-/* The form of a name to show, for a person; out has XN_UNICODE_SIZE octets. */
+/* Writes the form of a name to show to a person; out has XN_UNICODE_SIZE octets. */
 xn_status xni_display(const char *name, size_t length, char *out);
 
-/* The form to show for a name that ToASCII accepts. */
+/* Sets the form to show of a name that ToASCII accepts. */
 void xni_describe_name(const char *name, size_t length, xn_resolve_info *info);
 
 #endif

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Not inet_aton() and inet_pton(): they need a final NUL, older versions of the former accept text
-   after the address (CVE-2016-10739), and both are slower than most names deserve.  IPv4 is what
-   inet_aton() reads, not what browsers read (lib/address.c): they differ in `0x` and `127.1.`. */
+/* Reads IP addresses without inet_aton() and inet_pton(): they need a final NUL, older versions of
+   the former accept text after the address (CVE-2016-10739), and both are too slow to call for
+   every name.  IPv4 follows inet_aton(), not browsers (lib/address.c), which differ in `0x` and
+   `127.1.`. */
 #include "literal.h"
 
 #include <stdint.h>
@@ -19,7 +20,8 @@ digit_value(char c, unsigned base)
     return value < (int)base ? value : -1;
 }
 
-/* Reads one part of an IPv4 address: 0x for hexadecimal, 0 for octal.  `0x` alone is not one. */
+/* Reads one part of an IPv4 address: 0x for hexadecimal, 0 for octal.  `0x` without digits is
+   refused. */
 static bool
 read_part(const char *text, size_t length, size_t *at, uint64_t *part)
 {
@@ -43,7 +45,8 @@ read_part(const char *text, size_t length, size_t *at, uint64_t *part)
     return digits > 0;
 }
 
-/* One to four parts: each is an octet, and the last one all that remain of the 32 bits. */
+/* Returns whether text is an IPv4 address of one to four parts: each is an octet, and the last one
+   fills the rest of the 32 bits. */
 static bool
 is_ipv4(const char *text, size_t length)
 {
@@ -62,7 +65,8 @@ is_ipv4(const char *text, size_t length)
     return false;
 }
 
-/* A zone is the name or number of an interface; without what ends a host in any syntax. */
+/* Returns whether text is a zone: the name or number of an interface, without characters that end a
+   host in any syntax. */
 static bool
 is_zone(const char *text, size_t length)
 {

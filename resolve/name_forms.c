@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Whether a name has one label, or ends in `local`: RFC 6762 section 3.  A final dot is ignored. */
+/* Returns whether a name has one label, or ends in `local` (RFC 6762 section 3).  Ignores a final
+   dot. */
 static bool
 is_local(const char *ascii)
 {
@@ -18,9 +19,9 @@ is_local(const char *ascii)
     return dot == NULL || (length > 6 && memcmp(ascii + length - 6, ".local", 6) == 0);
 }
 
-/* The octets as typed, but with U+002E for each dot, since only that separates labels elsewhere.
-   Names of thousands of octets, which ToASCII may shorten, are not known to anybody in that form.
- */
+/* Copies the octets as typed, but with U+002E for each dot, since only that separates labels
+   elsewhere.  Returns false for names of thousands of octets, which ToASCII may shorten: no source
+   has them in that form. */
 static bool
 copy_raw(const char *text, size_t length, char *raw, size_t cap)
 {
@@ -39,7 +40,7 @@ copy_raw(const char *text, size_t length, char *raw, size_t cap)
     return true;
 }
 
-/* RFC 6055 section 3: a resolver may ask other sources than DNS, which contain UTF-8. */
+/* RFC 6055 section 3: a resolver may ask sources other than DNS, which contain UTF-8. */
 void
 xni_find_forms(const char *text, size_t length, const char *ascii, struct forms *forms)
 {
@@ -64,8 +65,8 @@ xni_form_at(struct forms *forms, unsigned i)
     return form->name != NULL ? form : NULL;
 }
 
-/* A local name may be known to another source than the one that failed; any other name is asked
-   again only if it does not exist. */
+/* Another source than the one that failed may have a local name; any other name is asked for again
+   only if it does not exist. */
 bool
 xni_tries_next(const struct forms *forms, int error)
 {
@@ -73,7 +74,8 @@ xni_tries_next(const struct forms *forms, int error)
         || (forms->list[0].how == XN_HOW_RAW && (error == EAI_AGAIN || error == EAI_FAIL));
 }
 
-/* That nobody knows the raw octets does not replace what DNS said of the name. */
+/* Returns whether a result replaces the one before it.  A failed raw lookup does not replace the
+   DNS error. */
 static bool
 counts(const struct form *form, int error)
 {
@@ -106,8 +108,8 @@ xni_ask_forms(
 #define IDN_FLAGS 0
 #endif
 
-/* glibc 2.36 sends raw octets to DNS after all if the canonical name is wanted and the family is
-   given, so that name is not asked for. */
+/* glibc 2.36 sends raw octets to DNS all the same if the canonical name is wanted and the family is
+   given, so the hints do not ask for that name. */
 const struct addrinfo *
 xni_hints_for(const struct form *form, const struct addrinfo *hints, struct addrinfo *copy)
 {
@@ -126,7 +128,7 @@ xni_set_canonical(const struct form *form, const struct addrinfo *hints, const c
 {
     if (form->how != XN_HOW_RAW || hints == NULL || !(hints->ai_flags & AI_CANONNAME))
         return 0;
-    (*list)->ai_canonname = strdup(canonical); /* which glibc's freeaddrinfo() frees */
+    (*list)->ai_canonname = strdup(canonical); /* glibc's freeaddrinfo() frees it */
     if ((*list)->ai_canonname != NULL)
         return 0;
     freeaddrinfo(*list);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* In which forms, and in which order, libc is asked for a name. */
+/* The forms of a name for which libc is asked, and their order. */
 #ifndef NAME_FORMS_H
 #define NAME_FORMS_H
 
@@ -24,7 +24,7 @@ enum { LOOKUP_FLAGS = XN_ALLOW_UNASSIGNED | XN_STD3 | XN_UNDERSCORE | XN_LOWER }
 
 struct form {
     xn_how how;
-    const char *name; /* NULL: to be made of text */
+    const char *name; /* NULL until it is made from text */
 };
 
 struct forms {
@@ -35,36 +35,39 @@ struct forms {
     char raw[XN_UNICODE_SIZE];
 };
 
-/* text: a name in UTF-8 that is not ASCII; ascii: what ToASCII made of it.  Both stay in use. */
+/* Lists the forms of a name.  text is a name in UTF-8 that is not ASCII, and ascii its result of
+   ToASCII; both must remain valid. */
 void xni_find_forms(const char *text, size_t length, const char *ascii, struct forms *forms);
 
-/* Form i with its name; NULL if it has none, since it would be too long for anybody to know. */
+/* Returns form i with its name, or NULL if its name would be too long for any source. */
 const struct form *xni_form_at(struct forms *forms, unsigned i);
 
-/* Whether to ask for the next form after an error. */
+/* Returns whether to ask for the next form after an error. */
 bool xni_tries_next(const struct forms *forms, int error);
 
-/* Asks for each form until one is found, and returns 0 or an EAI code.  *how, if not NULL: the form
-   that was found, or whose error is returned. */
+/* Asks for each form until one is found, and returns 0 or an EAI code.  *how, if how is not NULL,
+   is the form that was found, or whose error is returned. */
 int xni_ask_forms(struct forms *forms, int (*ask)(const struct form *form, void *user), void *user,
     unsigned *how);
 
-/* A call of getaddrinfo(), but for the name. */
+/* The arguments of a call of getaddrinfo(), without the name. */
 struct addrinfo_call {
     int (*getaddrinfo)(const char *, const char *, const struct addrinfo *, struct addrinfo **);
     const char *service;
     const struct addrinfo *hints;
     struct addrinfo **res;
-    const char *canonical; /* of a name that is found in UTF-8 */
+    const char *canonical; /* the canonical name of a name that is found in UTF-8 */
 };
 
-/* For xni_ask_forms(); user is a struct addrinfo_call. */
+/* Asks getaddrinfo() for a form, as a callback of xni_ask_forms().  user is a struct
+   addrinfo_call. */
 int xni_ask_addrinfo(const struct form *form, void *user);
 
-/* The hints for a form, changed in *copy if they have to be. */
+/* Returns the hints for a form, in *copy if they differ from hints. */
 const struct addrinfo *
 xni_hints_for(const struct form *form, const struct addrinfo *hints, struct addrinfo *copy);
-/* After success: the canonical name, if it was wanted.  Returns 0, or EAI_MEMORY and frees list. */
+/* Sets the canonical name after success, if it was wanted.  Returns 0; or EAI_MEMORY, and frees
+   list. */
 int xni_set_canonical(const struct form *form, const struct addrinfo *hints, const char *canonical,
     struct addrinfo **list);
 

@@ -16,8 +16,9 @@
 #define IDN_FLAGS 0
 #endif
 
-/* A name that ToASCII refuses may contain anything: what is not visible ASCII is shown as in zone
-   files, RFC 1035 section 5.1; so is a backslash, or different names would be shown alike. */
+/* Escapes a name that ToASCII refuses, which may contain anything: octets other than visible ASCII
+   are shown as in zone files (RFC 1035 section 5.1).  So is a backslash, or different names would
+   be shown alike. */
 static void
 escape(const char *name, char *out, size_t cap)
 {
@@ -61,7 +62,7 @@ describe(const char *host, unsigned flags, xn_resolve_info *info)
         escape(host, info->shown, sizeof(info->shown));
 }
 
-/* A socklen_t may be narrower than a size_t. */
+/* Converts a length to socklen_t, which may be narrower than size_t. */
 static socklen_t
 clamp(size_t length)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What all functions of the preloaded library need: libc's functions, names in their forms, and the
-   settings of runxn. */
+/* The common part of the preloaded library's functions: libc's functions, names in their forms, and
+   the settings of runxn. */
 #define _GNU_SOURCE
 #include "preload.h"
 
@@ -19,12 +19,12 @@
 static struct {
     bool loaded, shows_unicode;
     struct next next;
-    char codeset[64]; /* runxn -e; else "" */
+    char codeset[64]; /* from runxn -e, or "" */
 } settings;
 
 static __thread unsigned depth; /* see xni_close_names() */
 
-/* older: the name under which glibc before 2.34 has the function. */
+/* Finds a function of libc.  older is its name in glibc before 2.34, or NULL. */
 static void
 load(void *function, const char *name, const char *older)
 {
@@ -57,7 +57,7 @@ load_all(struct next *next)
     load(&next->res_nmkquery, "res_nmkquery", "__res_nmkquery");
 }
 
-/* Environment variables are copied, since some programs overwrite theirs. */
+/* Copies environment variables, since some programs overwrite theirs. */
 __attribute__((constructor)) static void
 open_settings(void)
 {
@@ -82,8 +82,8 @@ xni_find_next(void)
     return next;
 }
 
-/* The charset of runxn -e, or that of the locale in the environment: most programs never call
-   setlocale().  Returns false if it is unknown, or is UTF-8. */
+/* Finds the charset of runxn -e, or that of the locale in the environment, since most programs
+   never call setlocale().  Returns false if it is unknown, or is UTF-8. */
 static bool
 find_codeset(char *codeset, size_t size)
 {
@@ -105,8 +105,9 @@ find_codeset(char *codeset, size_t size)
     return fits;
 }
 
-/* ToASCII as for a lookup, with XN_E_GUARD for all that a guard refuses: the STD 3 rules come
-   before the guards, but U+2100, which nameprep maps to a/c, must not be asked as typed either. */
+/* Performs ToASCII as for a lookup; returns XN_E_GUARD for every name that a guard refuses.  The
+   STD 3 rules come before the guards, but U+2100, which nameprep maps to a/c, must not be asked for
+   as typed either. */
 static xn_status
 convert_utf8(const char *text, size_t length, struct names *names)
 {
@@ -121,7 +122,7 @@ convert_utf8(const char *text, size_t length, struct names *names)
     return status == XN_E_NAME_LONG ? XN_E_GUARD : status;
 }
 
-/* A name that is not UTF-8. */
+/* Converts a name that is not UTF-8. */
 static xn_status
 convert_other(const char *name, struct names *names)
 {
@@ -133,7 +134,7 @@ convert_other(const char *name, struct names *names)
     if (find_codeset(codeset, sizeof(codeset))
         && xni_recode_text("UTF-8", codeset, name, strlen(name), &text, &ignored) == RECODED)
         status = convert_utf8(text.data, text.length, names);
-    if (status == XN_OK && XNI_ASKS_RAW) { /* as typed, too, for a hosts file in this charset */
+    if (status == XN_OK && XNI_ASKS_RAW) { /* also as typed, for a hosts file in this charset */
         if (xni_form_at(&names->forms, 0) == NULL || xni_form_at(&names->forms, 1) == NULL) {
             names->forms.count = 1;
             names->forms.list[0] = (struct form){XN_HOW_ACE, names->ascii};
@@ -179,7 +180,7 @@ xni_shows_unicode(void)
     return settings.shows_unicode;
 }
 
-/* Text in UTF-8 to the charset of the locale, if it is another one. */
+/* Converts text in UTF-8 to the charset of the locale, if that differs. */
 static bool
 convert_shown(char *text)
 {

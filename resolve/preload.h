@@ -42,9 +42,9 @@ struct next xni_find_next(void);
 
 /* What to do with a name that a program passes to libc. */
 enum verdict {
-    VERDICT_UNCHANGED, /* ASCII, or NULL: call libc with what the program passed */
-    VERDICT_REFUSED,   /* a guard refuses it: it does not exist */
-    VERDICT_ASK        /* ask for the forms; one that is not a host name has one, as typed */
+    VERDICT_UNCHANGED, /* ASCII, or NULL: call libc with the program's own argument */
+    VERDICT_REFUSED,   /* refused by a guard: report that it does not exist */
+    VERDICT_ASK        /* ask for the forms; a name that is not a host name has one, as typed */
 };
 
 struct names {
@@ -54,13 +54,14 @@ struct names {
 };
 
 enum verdict xni_open_names(const char *name, struct names *names);
-/* After VERDICT_ASK: calls that libc makes in this thread are not converted until it is closed. */
+/* Closes a name after VERDICT_ASK.  Until then, calls that libc makes in this thread are not
+   converted. */
 void xni_close_names(void);
 
-/* runxn -u */
+/* Returns whether runxn -u is in effect. */
 bool xni_shows_unicode(void);
-/* The form of a name to show, in the charset of the locale.  out has XN_UNICODE_SIZE octets.
-   Returns false if the name is to remain as it is. */
+/* Writes the form of a name to show, in the charset of the locale.  out has XN_UNICODE_SIZE octets.
+   Returns false if the name remains as it is. */
 bool xni_show(const char *name, char *out);
 
 #endif

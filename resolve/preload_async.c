@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* glibc's getaddrinfo_a(), whose threads call libc's own getaddrinfo(). */
+/* getaddrinfo_a() of glibc, whose threads call libc's own getaddrinfo(). */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <stdlib.h>
@@ -7,8 +7,8 @@
 
 #include "preload.h"
 
-/* Names that requests point to.  A program may look at its request at any time, also after the
-   answer, so they are kept as long as it runs, but each of them once.  A list only grows, at its
+/* A name that requests point to.  A program may examine its request at any time, also after the
+   answer, so each name is kept, once, as long as the program runs.  The list only grows, at its
    head, without a lock. */
 struct kept_name {
     struct kept_name *next;
@@ -51,7 +51,7 @@ struct item {
     struct names names;
 };
 
-/* Asks for nothing: libc does not see the request. */
+/* Refuses a request without asking: libc does not see it. */
 static void
 refuse(struct gaicb *request)
 {
@@ -59,7 +59,8 @@ refuse(struct gaicb *request)
     request->__return = EAI_NONAME;
 }
 
-/* Finds the requests to convert.  Those to refuse become NULL in the list, which libc permits. */
+/* Finds the requests to convert.  Those that are refused become NULL in the list, which libc
+   permits. */
 static int
 open_items(struct gaicb *list[], int count, struct item *items)
 {
@@ -87,7 +88,7 @@ open_items(struct gaicb *list[], int count, struct item *items)
     return found;
 }
 
-/* Without waiting, only one form can be asked. */
+/* Sends requests without waiting, which allows only one form of each. */
 static int
 ask_later(const struct next *next, struct gaicb *list[], int count, struct sigevent *event,
     struct item *items, int found)
@@ -105,7 +106,7 @@ ask_later(const struct next *next, struct gaicb *list[], int count, struct sigev
     return next->getaddrinfo_a(GAI_NOWAIT, list, count, event);
 }
 
-/* Whether another form of an item is to be asked. */
+/* Returns whether another form of an item must be asked for. */
 static bool
 is_open(const struct item *item, unsigned asked)
 {
@@ -114,7 +115,7 @@ is_open(const struct item *item, unsigned asked)
             && xni_tries_next(&item->names.forms, item->request->__return));
 }
 
-/* The request as the program made it, with its answer. */
+/* Restores a request as the program made it, with its answer. */
 static void
 restore(const struct item *item)
 {
@@ -127,7 +128,7 @@ restore(const struct item *item)
     request->ar_request = item->hints;
 }
 
-/* All requests at once, and again those whose next form is to be asked. */
+/* Sends all requests at once, and repeats those whose next form must be asked for. */
 static int
 ask_now(const struct next *next, struct gaicb *list[], int count, struct sigevent *event,
     struct item *items, int found)

@@ -35,7 +35,8 @@ call_host(const char *name, struct host_call *c)
             name, c->family, c->entry, c->buffer, c->size, &c->result, &c->error);
 }
 
-/* In the terms of getaddrinfo().  Too small a buffer, which is NETDB_INTERNAL, ends the search. */
+/* Asks for a form; returns an EAI code.  Too small a buffer, which is NETDB_INTERNAL, ends the
+   search. */
 static int
 ask_host(const struct form *form, void *user)
 {
@@ -65,7 +66,7 @@ find_host(const char *name, struct host_call *c)
     case VERDICT_REFUSED: break;
     case VERDICT_ASK: error = xni_ask_forms(&names.forms, ask_host, c, NULL); xni_close_names();
     }
-    if (error == EAI_NONAME) { /* also if raw octets failed in another way */
+    if (error == EAI_NONAME) { /* even if raw octets failed in another way */
         c->result = NULL;
         c->status = 0;
         c->error = HOST_NOT_FOUND;
@@ -122,8 +123,8 @@ gethostbyname2_r(const char *name, int family, struct hostent *entry, char *buff
     return find_in_buffer(name, family, entry, buffer, size, result, error);
 }
 
-/* runxn -u: the names of an entry in the form to show.  Free memory for what is longer than the
-   name that it replaces; a name for which it is too small remains. */
+/* Free memory for names of an entry that runxn -u makes longer.  A name for which it is too small
+   remains as it is. */
 struct space {
     char *at;
     size_t rest;
@@ -168,7 +169,7 @@ gethostbyaddr(const void *address, socklen_t length, int family)
     return entry;
 }
 
-/* The end of what libc has written into the caller's buffer. */
+/* Returns the end of the data that libc has written into the caller's buffer. */
 static char *
 find_end(const struct hostent *entry)
 {

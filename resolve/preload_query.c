@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* libresolv: queries of any type.  They know DNS only, so there is one form to ask. */
+/* The functions of libresolv: queries of any type.  They only use DNS, so there is one form to ask
+   for. */
 #define _GNU_SOURCE
 #include "preload.h"
 
 #include <errno.h>
 
-/* Before glibc 2.34, macros for the names with underscores. */
+/* Macros before glibc 2.34, for the names with underscores. */
 #undef res_query
 #undef res_search
 #undef res_querydomain
@@ -21,7 +22,7 @@
 struct query {
     struct next next;
     struct names names;
-    const char *name; /* what to ask */
+    const char *name; /* the name to ask for */
     bool is_open;
 };
 
@@ -61,7 +62,8 @@ close_query(const struct query *q, int result)
     return result;
 }
 
-/* A name in two parts.  One is open at a time: while a name is open, others are not converted. */
+/* Opens a name in two parts.  Only one is open at a time, since no other names are converted while
+   a name is open. */
 static bool
 open_queries(
     struct query *q, const char *name, struct query *d, const char *domain, res_state state)

@@ -44,7 +44,7 @@ xni_reset_recoder(void *recoder)
     (void)iconv(recoder, NULL, NULL, NULL, NULL);
 }
 
-/* Makes capacity for most charsets' form of so many octets, and for the final NUL. */
+/* Makes space for the conversion of these octets to most charsets, and for the final NUL. */
 static bool
 reserve(struct recoded *out, size_t octets)
 {
@@ -111,8 +111,8 @@ xni_recode_text(const char *to, const char *from, const char *text, size_t lengt
     return result;
 }
 
-/* Text of one octet is converted, then of two, and so on until it is complete: how much of a longer
-   text was converted when the output is full, iconv() does not say reliably in all charsets. */
+/* Converts one octet of text, then two, and so on until it is complete: not all charsets' iconv()
+   reports reliably how much of a longer text was converted when the output is full. */
 void
 xni_find_sources(void *recoder, const char *text, size_t length, uint32_t *sources, size_t count)
 {

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Conversion of text from one charset to another, with iconv().  Shared by libxn-resolve, the
-   drop-in for GNU libidn and the commands, each of which compiles it in: libxn itself allocates
-   nothing. */
+/* Conversion of text between charsets with iconv().  Shared by libxn-resolve, the drop-in for GNU
+   libidn and the commands, each of which compiles it in: libxn itself allocates nothing. */
 #ifndef RECODE_H
 #define RECODE_H
 
@@ -18,18 +17,18 @@ enum recoding {
     NO_MEMORY
 };
 
-/* Text that grows.  All zero at first; data is allocated. */
+/* Text that grows.  All members are 0 at first; data is allocated. */
 struct recoded {
     char *data;
     size_t length, cap;
 };
 
-/* Opens a recoder, which is NULL on failure.  To close NULL does nothing. */
+/* Opens a recoder, which is NULL on failure.  Closing NULL does nothing. */
 enum recoding xni_open_recoder(const char *to, const char *from, void **recoder);
 void xni_close_recoder(void *recoder);
 void xni_reset_recoder(void *recoder);
 
-/* Appends the converted text, or, for a text of NULL, the return to the initial shift state.  *at
+/* Appends the converted text; if text is NULL, appends the return to the initial shift state.  *at
    is the number of octets that were converted. */
 enum recoding
 xni_recode(void *recoder, const char *text, size_t length, struct recoded *out, size_t *at);
@@ -39,14 +38,14 @@ xni_recode(void *recoder, const char *text, size_t length, struct recoded *out, 
 enum recoding xni_recode_text(const char *to, const char *from, const char *text, size_t length,
     struct recoded *out, size_t *at);
 
-/* Sets sources[i], for each octet i of the converted text, to the offset of the character in the
-   text that it comes from, and from the end of the converted text on to the length of the text,
-   which is less than 4 GiB. */
+/* Sets sources[i], for each octet i of the converted text, to the offset in the text of the
+   character that it comes from; from the end of the converted text on, to the length of the text,
+   which must be less than 4 GiB. */
 void
 xni_find_sources(void *recoder, const char *text, size_t length, uint32_t *sources, size_t count);
 
-/* Whether text in this charset is UTF-8 as it stands.  ASCII has no non-ASCII characters: where the
-   C locale claims to use it, octets above 7F are taken for UTF-8, too. */
+/* Returns whether text in this charset is UTF-8 without conversion.  ASCII has no non-ASCII
+   characters: where the C locale claims to use it, octets above 7F are read as UTF-8, too. */
 bool xni_is_utf8(const char *codeset);
 
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* runxn: runs a program with the library that converts the names it resolves.  See runxn(1). */
+/* runxn: runs a program with the preloaded library, which converts the names that it resolves.  See
+   runxn(1). */
 #define _GNU_SOURCE
 #include <config.h>
 
@@ -17,7 +18,7 @@
 
 #define LIBRARY "libxn-preload.so"
 
-/* As env(1) has them. */
+/* The exit statuses of env(1). */
 enum { EXIT_FAILED = 125, EXIT_CANNOT_RUN = 126, EXIT_NOT_FOUND = 127 };
 
 static const char help[] =
@@ -67,7 +68,7 @@ set_variable(const char *name, const char *value)
         fail("cannot set %s: %s", name, strerror(errno));
 }
 
-/* The library in the build tree, if this is the runxn of one. */
+/* Finds the library in the build tree, if this runxn is in one. */
 static bool
 find_in_build_tree(char *path, size_t size)
 {
@@ -85,7 +86,7 @@ find_in_build_tree(char *path, size_t size)
     return access(path, R_OK) == 0;
 }
 
-/* Before what LD_PRELOAD names already, so that this library is asked first. */
+/* Preloads this library before others in LD_PRELOAD, so that it is asked first. */
 static void
 preload(const char *library)
 {

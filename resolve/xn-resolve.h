@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* xn: resolving host names that people type, with libc's resolver. */
+/* xn: resolves host names that people type, with libc's resolver. */
 #ifndef XN_RESOLVE_H
 #define XN_RESOLVE_H
 
@@ -11,8 +11,8 @@
 extern "C" {
 #endif
 
-/* Flags of these two functions.  Of libxn's flags, XN_PR29, XN_CROSSCHECK and XN_STRICT_ACE add to
-   those that a lookup always has; the others are ignored. */
+/* Flags of these two functions.  Of libxn's flags, XN_PR29, XN_CROSSCHECK and XN_STRICT_ACE are
+   added to those of every lookup; the others are ignored. */
 #define XN_RESOLVE_LOCALE 0x10000u /* node is in the charset of the locale, not in UTF-8 */
 #define XN_RESOLVE_TRIM   0x20000u /* ASCII white space around node is ignored */
 
@@ -27,19 +27,21 @@ typedef enum xn_how {
 typedef struct xn_resolve_info {
     xn_status status;            /* why the name was refused */
     xn_diag diag;                /* the same with its position in node, white space included */
-    unsigned traits;             /* of what was typed, see xn_traits */
+    unsigned traits;             /* of the name as typed, see xn_traits */
     char ascii[XN_NAME_SIZE];    /* the name for SNI, Host:, certificates and cookies */
     char shown[XN_UNICODE_SIZE]; /* the name to show to a person, in UTF-8 */
-    unsigned how;                /* an xn_how; 0: nothing was asked */
+    unsigned how;                /* an xn_how, or 0 if nothing was asked for */
     size_t reserved[4];          /* 0; for later members */
 } xn_resolve_info;
 
-/* getaddrinfo() for a node in UTF-8.  A node that is refused gives EAI_NONAME, and info says why;
-   every other error is libc's.  Results are freed with freeaddrinfo().  info may be NULL. */
+/* Does the same as getaddrinfo() for a node in UTF-8.  A node that is refused gives EAI_NONAME, and
+   info says why; every other error is libc's.  Results are freed with freeaddrinfo().  info may be
+   NULL. */
 XN_CHECKED int xn_getaddrinfo(const char *node, size_t nodelen, const char *service,
     const struct addrinfo *hints, unsigned flags, struct addrinfo **res, xn_resolve_info *info);
 
-/* getnameinfo().  host is what libc returns, ACE labels included; info->shown is for people. */
+/* Does the same as getnameinfo().  host is the name from libc, ACE labels included; info->shown is
+   for people. */
 XN_CHECKED int xn_getnameinfo(const struct sockaddr *sa, socklen_t salen, char *host,
     size_t hostlen, char *serv, size_t servlen, int niflags, unsigned flags, xn_resolve_info *info);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* connect HOST SERVICE: connects as Happy Eyeballs does (RFC 8305): the addresses in the order of
-   libc, with the families in turn, and every 250 ms another attempt until one succeeds. */
+/* connect HOST SERVICE: connects by Happy Eyeballs (RFC 8305): tries the addresses in the order of
+   libc, with the families in turn, and starts another attempt every 250 ms until one succeeds. */
 #define _DEFAULT_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -11,7 +11,7 @@
 
 enum { ATTEMPTS = 16, DELAY = 250 /* ms, RFC 8305 section 5 */ };
 
-/* RFC 8305 section 4: the families take turns, as long as both have addresses. */
+/* Orders the addresses by RFC 8305 section 4: the families alternate as long as both have any. */
 static int
 interleave(const struct addrinfo *list, const struct addrinfo *order[ATTEMPTS])
 {
@@ -44,7 +44,7 @@ start(const struct addrinfo *address)
     return -1;
 }
 
-/* Whether an attempt has succeeded; closes one that has failed. */
+/* Returns whether an attempt has succeeded; closes one that has failed. */
 static int
 is_connected(struct pollfd *attempt)
 {
@@ -60,7 +60,7 @@ is_connected(struct pollfd *attempt)
     return 0;
 }
 
-/* Returns the number of the address that is connected first, or -1. */
+/* Returns the index of the address that is connected first, or -1. */
 static int
 race(const struct addrinfo *const order[], int count, int *fd)
 {

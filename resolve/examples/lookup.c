@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Resolves host names that somebody typed: shows what is asked and found, what to warn of, and
-   where a name is wrong.  With an address, shows the name that belongs to it. */
+/* Resolves host names that somebody typed: shows the name that is asked for, its addresses,
+   warnings, and the position of an error.  For an address, shows its name. */
 #define _DEFAULT_SOURCE
 #include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <xn-resolve.h>
 
-/* A column for each code point, then what is wrong below it. */
+/* Marks a position in the line above, one column for each code point, and prints the error. */
 static void
 point_at(const char *name, const xn_diag *diag)
 {
@@ -33,7 +33,8 @@ print_addresses(const struct addrinfo *list)
             printf("  address: %s\n", address);
 }
 
-/* Names of addresses are what their owners have entered: only `shown` is safe to print. */
+/* Prints the name of an address.  Owners of addresses choose their names freely: only info.shown is
+   safe to print. */
 static void
 print_name(const struct addrinfo *address)
 {
