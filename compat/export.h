@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Included before the public headers: the library exports what they declare, and hides the rest. */
+/* Included before the public headers: the library exports their declarations, and hides the
+   rest. */
 #ifndef EXPORT_H
 #define EXPORT_H
 

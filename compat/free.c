@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* idn-free.h */
+/* The function of idn-free.h. */
 #include "export.h"
 
 #include <idn-free.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* libidn: releasing what it returns. */
+/* libidn: freeing its results. */
 #ifndef IDN_FREE_H
 #define IDN_FREE_H
 
@@ -11,7 +11,7 @@
 extern "C" {
 #endif
 
-/* The same as free(), for programs that use another allocator; NULL is allowed. */
+/* Does the same as free(), for programs that use another allocator; NULL is allowed. */
 extern IDNAPI void idn_free(void *ptr);
 
 #ifdef __cplusplus

@@ -39,13 +39,13 @@ typedef enum { IDNA_ALLOW_UNASSIGNED = 1, IDNA_USE_STD3_ASCII_RULES = 2 } Idna_f
 
 extern IDNAPI const char *idna_strerror(Idna_rc rc);
 
-/* One label.  out has 64 octets.  *outlen is the capacity of out, then the length of the result,
-   without the 0 that follows it; on an error out receives the input as far as it fits. */
+/* Convert one label.  out has 64 octets.  *outlen is the capacity of out, then the length of the
+   result without the 0 that follows it; on an error, out receives as much of the input as fits. */
 extern IDNAPI int idna_to_ascii_4i(const uint32_t *in, size_t inlen, char *out, int flags);
 extern IDNAPI int
 idna_to_unicode_44i(const uint32_t *in, size_t inlen, uint32_t *out, size_t *outlen, int flags);
 
-/* Whole names */
+/* Convert whole names. */
 extern IDNAPI int idna_to_ascii_4z(const uint32_t *input, char **output, int flags);
 extern IDNAPI int idna_to_ascii_8z(const char *input, char **output, int flags);
 extern IDNAPI int idna_to_ascii_lz(const char *input, char **output, int flags);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* idna.h: ToASCII. */
+/* ToASCII of idna.h. */
 #include "export.h"
 
 #include <idna.h>

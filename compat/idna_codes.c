@@ -5,8 +5,9 @@
 
 #include "ascii.h"
 
-/* GNU libidn refuses more than 63 prepared code points before it looks for the ACE prefix, and
-   encodes what is not ASCII into a buffer of 59 octets: then it is the encoder that fails. */
+/* Returns the code for a label that is too long.  GNU libidn refuses more than 63 prepared code
+   points before it looks for the ACE prefix, and encodes non-ASCII labels into a buffer of 59
+   octets, which makes the encoder fail. */
 static int
 length_code(const struct label *label, int otherwise)
 {
@@ -28,7 +29,7 @@ xni_idna_label_code(xn_status status, const struct label *label)
     case XN_E_LABEL_LONG: return length_code(label, IDNA_PUNYCODE_ERROR);
     case XN_E_EMPTY: return IDNA_INVALID_LENGTH;
     case XN_E_SPACE: return IDNA_MALLOC_ERROR;
-    default: return IDNA_STRINGPREP_ERROR; /* the code points, bidi, the guards */
+    default: return IDNA_STRINGPREP_ERROR; /* code points, bidi, guards */
     }
 }
 

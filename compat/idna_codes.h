@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* From libxn's statuses to the codes of idna.h. */
+/* Converts libxn's statuses to the codes of idna.h. */
 #ifndef IDNA_CODES_H
 #define IDNA_CODES_H
 
@@ -8,7 +8,7 @@
 #include "label.h"
 #include "locale_charset.h"
 
-/* The flags of libxn that give GNU libidn's results. */
+/* Returns the flags of libxn that give GNU libidn's results. */
 static inline unsigned
 idna_flags(int flags)
 {
@@ -16,9 +16,9 @@ idna_flags(int flags)
         | (flags & IDNA_USE_STD3_ASCII_RULES ? XN_STD3 : 0);
 }
 
-/* The code for a label that ToASCII refuses with this status. */
+/* Returns the code for a label that ToASCII refuses with this status. */
 int xni_idna_label_code(xn_status status, const struct label *label);
-/* The code for a name that xn_to_ascii() refuses. */
+/* Returns the code for a name that xn_to_ascii() refuses. */
 int xni_idna_name_code(const char *name, size_t length, unsigned flags);
 
 static inline int

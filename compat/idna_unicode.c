@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* idna.h: ToUnicode. */
+/* ToUnicode of idna.h. */
 #include "export.h"
 
 #include <idna.h>
@@ -15,9 +15,9 @@
 
 /* One label */
 
-/* RFC 3490 section 4.2 steps 5 to 7 for prepared text with the ACE prefix, which libxn has not
-   decoded: the step that fails.  A label of any length is decoded, as GNU libidn does it; what
-   cannot be is too long rather than ill-formed. */
+/* Returns the code of the failing step of RFC 3490 section 4.2, 5 to 7, for prepared text with the
+   ACE prefix that libxn has not decoded.  Like GNU libidn, decodes a label of any length; one that
+   cannot be decoded is too long rather than ill-formed. */
 static int
 find_failing_step(const char *ace, size_t length, int flags)
 {
@@ -34,7 +34,7 @@ find_failing_step(const char *ace, size_t length, int flags)
     return rc != IDNA_SUCCESS ? rc : IDNA_ROUNDTRIP_VERIFY_ERROR;
 }
 
-/* Why a label is not decoded. */
+/* Returns the code for a label that is not decoded. */
 static int
 find_reason(const char *text, size_t length, int flags)
 {
@@ -59,7 +59,7 @@ find_reason(const char *text, size_t length, int flags)
     return rc;
 }
 
-/* Returns the code, which only informs: on an error, out is to be the label as typed. */
+/* Returns the code, which is informative: on an error, out is the label as typed. */
 static int
 label_to_unicode(const char *text, size_t length, uint32_t *out, size_t *outlen, int flags)
 {
@@ -103,7 +103,7 @@ idna_to_unicode_44i(const uint32_t *in, size_t inlen, uint32_t *out, size_t *out
 
 /* Whole names */
 
-/* XN_OK, XN_E_UTF8, or XN_E_SPACE: out of memory. */
+/* Returns the code for a status, which is XN_OK, XN_E_UTF8, or XN_E_SPACE if out of memory. */
 static int
 name_code(xn_status status)
 {
@@ -112,9 +112,9 @@ name_code(xn_status status)
     return status == XN_E_UTF8 ? IDNA_ICONV_ERROR : IDNA_MALLOC_ERROR;
 }
 
-/* The name in UTF-32, allocated.  typed, if not NULL, is what the caller had: where it has a number
-   that is not a code point, name has U+FFFD.  No decoded label contains that, so the result has as
-   many, in the same order. */
+/* Converts a name to UTF-32, allocated.  typed, if not NULL, is the caller's text: where it has a
+   number that is not a code point, name has U+FFFD.  No decoded label contains U+FFFD, so the
+   result has as many, in the same order. */
 static int
 name_to_utf32(const char *name, size_t length, const uint32_t *typed, uint32_t **output, int flags)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* punycode.h */
+/* The functions of punycode.h. */
 #include "export.h"
 
 #include <punycode.h>
@@ -21,8 +21,8 @@ convert_status(xn_status status)
     }
 }
 
-/* libxn writes a final NUL, for which the caller's buffer need not have space: so the result is
-   encoded elsewhere and copied. */
+/* Encodes into another buffer and copies: libxn writes a final NUL, for which the caller's buffer
+   need not have space. */
 int
 punycode_encode(size_t input_length, const punycode_uint input[], const unsigned char case_flags[],
     size_t *output_length, char output[])

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* stringprep.h: the charset of the locale, and conversions by iconv. */
+/* The charset of the locale, and conversions by iconv(), for stringprep.h. */
 #include "export.h"
 
 #include "locale_charset.h"
@@ -12,7 +12,7 @@
 
 static const char utf8_name[] = "UTF-8";
 
-/* No setlocale(): the locale is the program's. */
+/* Does not call setlocale(), since the locale is the program's. */
 const char *
 stringprep_locale_charset(void)
 {

@@ -5,11 +5,11 @@
 
 #include "recode.h"
 
-/* Whether the charset of the locale is UTF-8, so that nothing is to be converted. */
+/* Returns whether the charset of the locale is UTF-8, so that no conversion is needed. */
 bool xni_locale_is_utf8(void);
 
-/* *out is allocated, and NULL unless the result is RECODED: as in GNU libidn, it may be inexact,
-   and an incomplete character at the end is omitted. */
+/* Convert text.  *out is allocated, and NULL unless the result is RECODED: as in GNU libidn, it may
+   be inexact, and an incomplete character at the end is omitted. */
 enum recoding xni_locale_to_utf8(const char *str, char **out);
 enum recoding xni_utf8_to_locale(const char *str, char **out);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* pr29.h: whether text contains a first character, later a character whose combining class is not
-   0, and later a last character that composes with the first one.  The exact test would be to
-   normalise in both ways; this one also reports text that does not change, and callers (gsasl for
-   passwords) depend on its answers. */
+/* The functions of pr29.h, which find a first character, later a character whose combining class is
+   not 0, and later a last character that composes with the first one.  An exact test would
+   normalise by both wordings; this one also reports text that does not change, and callers (gsasl
+   for passwords) depend on its answers. */
 #include "export.h"
 
 #include <pr29.h>
@@ -12,12 +12,12 @@
 #include "tables.h"
 #include "text.h"
 
-/* All code points that compose with one of class 0; one stands for each kind of Hangul. */
+/* All code points that compose with one of class 0.  Hangul is represented by one of each kind. */
 static const uint32_t firsts[] = {0x09C7, 0x0B47, 0x0B92, 0x0BC6, 0x0BC7, 0x0CBF, 0x0CC6, 0x0CCA,
     0x0D46, 0x0D47, 0x0DD9, 0x1025, HANGUL_L, HANGUL_S};
 enum { FIRSTS = sizeof(firsts) / sizeof(*firsts) };
 
-/* The bit of a first character, or 0. */
+/* Returns the bit of a first character, or 0. */
 static unsigned
 first_bit(uint32_t cp)
 {
@@ -31,7 +31,8 @@ first_bit(uint32_t cp)
     return 0;
 }
 
-/* GNU libidn's list of combining characters has U+04EB where U+0E4B is meant. */
+/* Returns whether GNU libidn's list of combining characters has a code point: it has U+04EB where
+   U+0E4B is meant. */
 static bool
 is_intervening(uint32_t cp)
 {
@@ -51,7 +52,7 @@ is_last(uint32_t cp, unsigned open)
     return false;
 }
 
-/* One pass: which first characters have occurred, and which of them an intervening one follows. */
+/* The state of one pass: the first characters seen, and those that an intervening one follows. */
 struct scan {
     unsigned seen, open;
 };

@@ -22,7 +22,8 @@ typedef enum {
 
 extern IDNAPI const char *pr29_strerror(Pr29_rc rc);
 
-/* PR29_PROBLEM if the text contains such a sequence.  4: UTF-32; 8: UTF-8; z: it ends with 0. */
+/* Return PR29_PROBLEM if the text contains such a sequence.  4 is UTF-32, 8 is UTF-8; with z, the
+   text ends with 0. */
 extern IDNAPI int pr29_4(const uint32_t *in, size_t len);
 extern IDNAPI int pr29_4z(const uint32_t *in);
 extern IDNAPI int pr29_8z(const char *in);

@@ -24,7 +24,7 @@ enum punycode_status {
 typedef enum {
     PUNYCODE_SUCCESS = 0,
     PUNYCODE_BAD_INPUT = 1,
-    PUNYCODE_BIG_OUTPUT = 2, /* it does not fit in the output */
+    PUNYCODE_BIG_OUTPUT = 2, /* the result does not fit in the output */
     PUNYCODE_OVERFLOW = 3
 } Punycode_status;
 

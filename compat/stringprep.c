@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* stringprep.h: text under a profile.  The built-in profiles are those of libxn; others are
+/* Preparation of text under a profile, for stringprep.h.  Built-in profiles use libxn; others are
    performed step by step. */
 #include "export.h"
 
@@ -11,8 +11,8 @@
 #include "stringprep_user.h"
 #include "text.h"
 
-/* The row of libxn for each array of steps.  A program may have its own
-   copies of the arrays (copy relocations): the addresses here are then those of the copies, too. */
+/* The row of libxn for each array of steps.  A program may have its own copies of the arrays (copy
+   relocations); the addresses here are then those of the copies, too. */
 static const struct {
     const Stringprep_profile *steps;
     const xn_profile *profile;
@@ -41,7 +41,8 @@ has_same_steps(const Stringprep_profile *a, const Stringprep_profile *b)
     return a->operation == 0 && b->operation == 0;
 }
 
-/* By address, then by content; NULL: the program's own. */
+/* Finds a built-in profile by address, then by content.  Returns NULL for a program's own
+   profile. */
 static const xn_profile *
 find_profile(const Stringprep_profile *steps)
 {
@@ -64,18 +65,18 @@ convert_status(xn_status status)
     case XN_E_PROHIBITED: return STRINGPREP_CONTAINS_PROHIBITED;
     case XN_E_BIDI_MIXED: return STRINGPREP_BIDI_BOTH_L_AND_RAL;
     case XN_E_BIDI_ENDS: return STRINGPREP_BIDI_LEADTRAIL_NOT_RAL;
-    default: return STRINGPREP_MALLOC_ERROR; /* XN_E_SPACE, of a buffer that is allocated */
+    default: return STRINGPREP_MALLOC_ERROR; /* XN_E_SPACE, for a buffer that is allocated */
     }
 }
 
-/* STRINGPREP_NO_BIDI has never had an effect. */
+/* Returns libxn's flags.  STRINGPREP_NO_BIDI has never had an effect. */
 static unsigned
 convert_flags(unsigned flags)
 {
     return XN_PR29 | (flags & STRINGPREP_NO_UNASSIGNED ? 0 : XN_ALLOW_UNASSIGNED);
 }
 
-/* Text in UTF-8, under any profile; out is to be closed whatever is returned. */
+/* Text in UTF-8 under any profile; out must be closed whatever is returned */
 
 static int
 prepare_builtin(struct text *out, const char *in, unsigned flags, const xn_profile *profile)
@@ -163,7 +164,7 @@ stringprep_profile(const char *in, char **out, const char *profile, Stringprep_p
     return *out != NULL ? STRINGPREP_OK : STRINGPREP_MALLOC_ERROR;
 }
 
-/* UTF-32 in place: the result is written only if there is no error. */
+/* Prepares UTF-32 in place; writes the result only if there is no error. */
 
 static int
 prepare_steps_4i(
@@ -215,8 +216,8 @@ prepare_builtin_4i(
     return rc;
 }
 
-/* GNU libidn accepts numbers that are not code points where no table has them; only the steps of a
-   profile can do that. */
+/* Prepares UTF-32.  GNU libidn accepts numbers that are not code points if no table contains them,
+   which only the steps of a profile can do. */
 int
 stringprep_4i(uint32_t *ucs4, size_t *len, size_t maxucs4len, Stringprep_profile_flags flags,
     const Stringprep_profile *profile)

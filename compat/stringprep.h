@@ -15,7 +15,7 @@
 extern "C" {
 #endif
 
-/* The release of GNU libidn whose interface this is. */
+/* The release of GNU libidn with this interface. */
 #define STRINGPREP_VERSION "1.41"
 
 typedef enum {
@@ -54,8 +54,8 @@ typedef enum {
 
 #define STRINGPREP_MAX_MAP_CHARS 4
 
-/* A range of code points, and what each of them is mapped to, padded with 0.  The elements of a
-   table ascend. */
+/* A range of code points, and the code points that each is mapped to, padded with 0.  The elements
+   of a table ascend. */
 struct Stringprep_table_element {
     uint32_t start;
     uint32_t end;
@@ -89,7 +89,7 @@ extern IDNAPI const Stringprep_profile stringprep_trace[];
 extern IDNAPI const Stringprep_profile stringprep_plain[];
 extern IDNAPI const Stringprep_profile stringprep_kerberos5[];
 
-/* What profiles add to the tables of RFC 3454. */
+/* Additions of profiles to the tables of RFC 3454. */
 extern IDNAPI const Stringprep_table_element stringprep_saslprep_space_map[];
 extern IDNAPI const Stringprep_table_element stringprep_xmpp_nodeprep_prohibit[];
 extern IDNAPI const Stringprep_table_element stringprep_iscsi_prohibit[];
@@ -112,7 +112,7 @@ extern IDNAPI const Stringprep_table_element stringprep_rfc3454_C_9[];
 extern IDNAPI const Stringprep_table_element stringprep_rfc3454_D_1[];
 extern IDNAPI const Stringprep_table_element stringprep_rfc3454_D_2[];
 
-/* Calls that allow unassigned code points, but for the second one. */
+/* All but the second of these allow unassigned code points. */
 #define stringprep_nameprep(in, maxlen) \
     stringprep(in, maxlen, (Stringprep_profile_flags)0, stringprep_nameprep)
 #define stringprep_nameprep_no_unassigned(in, maxlen) \
@@ -130,19 +130,19 @@ extern IDNAPI const Stringprep_table_element stringprep_rfc3454_D_2[];
 
 extern IDNAPI const char *stringprep_strerror(Stringprep_rc rc);
 
-/* Text in place; the capacities are those of the arrays, with the final 0 where there is one.  On
-   an error the text does not change. */
+/* Prepare text in place.  The capacities are those of the arrays, with the final 0 if there is one.
+   On an error the text does not change. */
 extern IDNAPI int stringprep_4i(uint32_t *ucs4, size_t *len, size_t maxucs4len,
     Stringprep_profile_flags flags, const Stringprep_profile *profile);
 extern IDNAPI int stringprep_4zi(uint32_t *ucs4, size_t maxucs4len, Stringprep_profile_flags flags,
     const Stringprep_profile *profile);
 extern IDNAPI int stringprep(
     char *in, size_t maxlen, Stringprep_profile_flags flags, const Stringprep_profile *profile);
-/* The profile by its name, which is case-sensitive; *out is allocated. */
+/* Prepares text under a profile by its name, which is case-sensitive; *out is allocated. */
 extern IDNAPI int
 stringprep_profile(const char *in, char **out, const char *profile, Stringprep_profile_flags flags);
 
-/* STRINGPREP_VERSION of the library, or NULL if it is older than what is required. */
+/* Returns STRINGPREP_VERSION of the library, or NULL if it is older than the required one. */
 extern IDNAPI const char *stringprep_check_version(const char *req_version);
 
 /* Conversions.  A length of -1 stands for text that ends with 0; results are allocated, and NULL
@@ -156,7 +156,7 @@ extern IDNAPI char *stringprep_ucs4_to_utf8(
 extern IDNAPI char *stringprep_utf8_nfkc_normalize(const char *str, ssize_t len);
 extern IDNAPI uint32_t *stringprep_ucs4_nfkc_normalize(const uint32_t *str, ssize_t len);
 
-/* The charset of the environment variable CHARSET, or of the locale; and conversions by iconv. */
+/* The charset of the environment variable CHARSET, or of the locale, and conversions by iconv(). */
 extern IDNAPI const char *stringprep_locale_charset(void);
 extern IDNAPI char *
 stringprep_convert(const char *str, const char *to_codeset, const char *from_codeset);

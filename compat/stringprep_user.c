@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-/* The elements of a table ascend. */
+/* Finds the element with a code point; the elements of a table ascend. */
 static const Stringprep_table_element *
 find_element(const Stringprep_profile *step, uint32_t cp)
 {
@@ -34,7 +34,7 @@ contains_any(const struct utf32 *text, const Stringprep_profile *step)
     return false;
 }
 
-/* Replaces text by another one. */
+/* Replaces one text by another. */
 static void
 replace(struct utf32 *text, const struct utf32 *by)
 {
@@ -82,7 +82,8 @@ normalise(struct utf32 *text, bool *moved)
     return STRINGPREP_OK;
 }
 
-/* RFC 3454 section 6, with the three tables of the profile, wherever they are in it. */
+/* Checks bidirectional text (RFC 3454 section 6) with the profile's three tables, which may be
+   anywhere among its steps. */
 static int
 check_bidi(const struct utf32 *text, const Stringprep_profile *profile)
 {
@@ -120,15 +121,16 @@ check_bidi(const struct utf32 *text, const Stringprep_profile *profile)
     return STRINGPREP_OK;
 }
 
-/* Whether a call with these flags omits a step. */
+/* Returns whether a call with these flags omits a step. */
 static bool
 is_omitted(const Stringprep_profile *step, unsigned flags)
 {
     return ((unsigned)step->flags & flags) != 0;
 }
 
-/* Flags of the form ~x ask for the step where x is set.  GNU libidn omits it if any other flag is
-   set as well, and so accepts unassigned code points with both flags. */
+/* Returns whether unassigned code points are checked.  Flags of the form ~x require the step if x
+   is set.  GNU libidn omits it if any other flag is set as well, and so accepts unassigned code
+   points with both flags. */
 static bool
 is_unassigned_checked(const Stringprep_profile *step, unsigned flags)
 {
@@ -161,7 +163,7 @@ perform_step(struct utf32 *text, unsigned flags, const Stringprep_profile *profi
     case STRINGPREP_BIDI: return check_bidi(text, profile);
     case STRINGPREP_BIDI_PROHIBIT_TABLE:
     case STRINGPREP_BIDI_RAL_TABLE:
-    case STRINGPREP_BIDI_L_TABLE: return STRINGPREP_OK; /* for the step before */
+    case STRINGPREP_BIDI_L_TABLE: return STRINGPREP_OK; /* used by the step before */
     default: return STRINGPREP_PROFILE_ERROR;
     }
 }

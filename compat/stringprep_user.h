@@ -7,8 +7,9 @@
 
 #include "text.h"
 
-/* Performs the steps on text, which changes whatever is returned.  *moved: whether normalisation or
-   a mapping applied, after which GNU libidn requires capacity for one code point more. */
+/* Performs the steps on text, which changes whatever is returned.  *moved says whether
+   normalisation or a mapping applied, after which GNU libidn requires capacity for one more code
+   point. */
 int xni_perform_steps(
     struct utf32 *text, unsigned flags, const Stringprep_profile *profile, bool *moved);
 

@@ -9,7 +9,7 @@
 
 #define REPLACEMENT 0xFFFD
 
-/* Host names are ASCII in large part: the octets of a word at a time. */
+/* Host names are mostly ASCII, so they are read a word at a time. */
 enum { WORD = 8 };
 
 bool
@@ -113,7 +113,7 @@ xni_utf8_check_points(const char *text, size_t length)
     return points;
 }
 
-/* Counts what continues a code point, which are the octets 10xxxxxx. */
+/* Counts code points: all octets except 10xxxxxx, which continue one. */
 size_t
 xni_utf8_points(const char *text, size_t length)
 {
@@ -176,7 +176,8 @@ xni_utf32_length(const uint32_t *text)
     return xni_utf32_length_up_to(text, SIZE_MAX);
 }
 
-/* At least doubles the capacity, so that appending takes linear time. */
+/* Makes space for more code points.  At least doubles the capacity, so that appending takes linear
+   time. */
 bool
 xni_utf32_reserve(struct utf32 *utf32, size_t more)
 {
@@ -221,7 +222,7 @@ xni_utf32_append_utf8(struct utf32 *utf32, const char *text, size_t length)
     return true;
 }
 
-/* Normalises code points only. */
+/* Normalises text that has code points only. */
 static xn_status
 append_nfkc(struct utf32 *out, const uint32_t *in, size_t count)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* tld.h */
+/* The functions of tld.h. */
 #include "export.h"
 
 #include <stdlib.h>
@@ -60,7 +60,8 @@ is_dot(uint32_t cp)
     return cp == '.' || cp == 0x3002 || cp == 0xFF0E || cp == 0xFF61;
 }
 
-/* The start of the last label if it consists of letters and follows a dot, else the length. */
+/* Returns the start of the last label if it consists of letters and follows a dot, else the
+   length. */
 static size_t
 find_domain(const uint32_t *in, size_t inlen)
 {
@@ -103,7 +104,7 @@ tld_get_4z(const uint32_t *in, char **out)
     return tld_get_4(in, in != NULL ? xni_utf32_length(in) : 0, out);
 }
 
-/* Text in any charset that contains ASCII, so that U+002E is the only dot. */
+/* Reads text in any charset that contains ASCII, since U+002E is the only dot. */
 int
 tld_get_z(const char *in, char **out)
 {
@@ -165,7 +166,7 @@ tld_check_4tz(const uint32_t *in, size_t *errpos, const Tld_table *tld)
     return in != NULL ? tld_check_4t(in, xni_utf32_length(in), errpos, tld) : TLD_NODATA;
 }
 
-/* The table for the top-level domain of a name.  Domains have at most 63 octets, so that a longer
+/* Finds the table for the top-level domain of a name.  Domains have at most 63 octets, so a longer
    one has no table. */
 static int
 find_own_table(const uint32_t *in, size_t inlen, const Tld_table **overrides, const Tld_table **tld)

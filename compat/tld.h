@@ -14,7 +14,7 @@
 extern "C" {
 #endif
 
-/* A range; the ranges of a table ascend. */
+/* A range of code points; the ranges of a table ascend. */
 struct Tld_table_element {
     uint32_t start;
     uint32_t end;
@@ -41,17 +41,18 @@ typedef enum {
 
 extern IDNAPI const char *tld_strerror(Tld_rc rc);
 
-/* The last label of a name if it consists of ASCII letters, in lower case, allocated. */
+/* Write the last label of a name if it consists of ASCII letters, in lower case, allocated. */
 extern IDNAPI int tld_get_4(const uint32_t *in, size_t inlen, char **out);
 extern IDNAPI int tld_get_4z(const uint32_t *in, char **out);
 extern IDNAPI int tld_get_z(const char *in, char **out);
 
-/* The table of that name, or NULL.  Arrays of tables end with NULL; the second function looks at
-   the overrides, if there are any, and then at the built-in tables. */
+/* Return the table of that name, or NULL.  Arrays of tables end with NULL; the second function
+   searches the overrides, if there are any, and then the built-in tables. */
 extern IDNAPI const Tld_table *tld_get_table(const char *tld, const Tld_table **tables);
 extern IDNAPI const Tld_table *tld_default_table(const char *tld, const Tld_table **overrides);
 
-/* Whether the table, or the one for the name's own top-level domain, permits every code point. */
+/* Check that the table, or the one for the name's own top-level domain, permits every code
+   point. */
 extern IDNAPI int
 tld_check_4t(const uint32_t *in, size_t inlen, size_t *errpos, const Tld_table *tld);
 extern IDNAPI int tld_check_4tz(const uint32_t *in, size_t *errpos, const Tld_table *tld);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* stringprep.h: conversions between UTF-8 and UTF-32, and normalisation form KC. */
+/* Conversions between UTF-8 and UTF-32, and normalisation form KC, for stringprep.h. */
 #include "export.h"
 
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 #include "prep.h"
 #include "text.h"
 
-/* UTF-8 as it was before RFC 3629: up to six octets for numbers up to 7FFFFFFF, surrogates
+/* Encodes UTF-8 as defined before RFC 3629: up to six octets for numbers up to 7FFFFFFF, surrogates
    included. */
 
 int
@@ -53,8 +53,8 @@ stringprep_utf8_to_unichar(const char *p)
     return c;
 }
 
-/* The length of text up to its first NUL, and the number of code points in that; SIZE_MAX if any of
-   it is ill-formed, what follows a NUL included. */
+/* Returns the length of text up to its first NUL, and the number of its code points; SIZE_MAX if
+   any of it is ill-formed, even after a NUL. */
 static size_t
 find_length(const char *text, ssize_t len, size_t *points)
 {
@@ -125,7 +125,7 @@ stringprep_ucs4_nfkc_normalize(const uint32_t *str, ssize_t len)
     struct utf32 result = {NULL, 0, 0};
     size_t count = xni_utf32_length_up_to(str, len < 0 ? SIZE_MAX : (size_t)len);
 
-    /* Space for the final 0, and for all of most results. */
+    /* Reserves space for the final 0, and for all of most results. */
     if (!xni_utf32_reserve(&result, count + 1) || xni_utf32_nfkc(&result, str, count) != XN_OK
         || !xni_utf32_reserve(&result, 1)) {
         free(result.cp);

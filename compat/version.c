@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* stringprep.h: the version, which is that of GNU libidn's interface: programs compare it. */
+/* The version of GNU libidn's interface, for stringprep.h: programs compare it. */
 #define _GNU_SOURCE /* strverscmp() */
 #include "export.h"
 
