@@ -155,7 +155,7 @@ struct ascii_masks {
     uint64_t others; /* all but letters, digits, hyphens, underscores and dots */
 };
 
-/* Which masks a caller wants: a constant, so that the others are optimised away. */
+/* The masks that a caller wants: a constant, so that the others are optimised away. */
 enum {
     MASK_NON_ASCII = 1,
     MASK_REFUSED = 2,

@@ -27,7 +27,7 @@ xn_prep(const char *in, size_t inlen, const xn_profile *profile, unsigned flags,
     return finish_diag(xni_finish_text(status, out, cap, sink.length, len, diag), diag);
 }
 
-/* Normalisation alone is a profile that neither maps nor prohibits. */
+/* Normalisation is a profile that neither maps nor prohibits. */
 xn_status
 xn_nfkc(
     const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)

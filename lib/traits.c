@@ -118,7 +118,7 @@ may_be_ace(const struct label *typed)
     if (typed->ascii || typed->length == 0)
         return false;
     /* Saves preparing most labels: only an `x` and its compatibility forms become an `x`, unless
-       what precedes it is mapped to nothing; and no composition gives one. */
+       characters before it are mapped to nothing; and no composition gives one. */
     utf8_decode(typed->text, &cp);
     if (!(table_lookup(cp)->tables & (TABLE_B_1 | TABLE_B_2 | TABLE_NFKC_CHANGES))
         && (cp | 0x20) != 'x')

@@ -40,7 +40,7 @@ struct next {
 
 struct next xni_find_next(void);
 
-/* What to do with a name that a program passes to libc. */
+/* The treatment of a name that a program passes to libc. */
 enum verdict {
     VERDICT_UNCHANGED, /* ASCII, or NULL: call libc with the program's own argument */
     VERDICT_REFUSED,   /* refused by a guard: report that it does not exist */

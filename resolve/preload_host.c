@@ -16,7 +16,7 @@ struct host_call {
     char *buffer;
     size_t size;
     struct hostent *result;
-    int status; /* what the function with a buffer returns */
+    int status; /* the result of the function with a buffer */
     int error;  /* an h_errno */
 };
 
