@@ -80,7 +80,8 @@ buffer_text(struct buffer *b, const char *text)
     buffer_put(b, text, strlen(text));
 }
 
-/* Control characters, and format characters that hide or reorder their neighbours. */
+/* Returns whether a character is a control character, or a format character that hides or reorders
+   its neighbours. */
 static bool
 is_hidden(uint32_t cp)
 {

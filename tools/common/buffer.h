@@ -9,7 +9,7 @@
 #include <stdint.h>
 #include <string.h>
 
-/* A file that is written.  After the first error nothing more is written to it. */
+/* A file to write to.  After the first error nothing more is written to it. */
 struct output_file {
     int fd;
     const char *name; /* for a message */
@@ -22,10 +22,9 @@ struct buffer {
     struct output_file *output; /* NULL if it is never flushed */
 };
 
-enum { BUFFER_FULL = 64 * 1024 }; /* flush from here on: larger writes are not faster */
+enum { BUFFER_FULL = 64 * 1024 }; /* flush from this length on: larger writes are not faster */
 
-/* Makes capacity for so many more octets and returns where they go.  Exits if memory is exhausted.
-   */
+/* Ensures capacity for more octets and returns a pointer to them.  Exits if memory is exhausted. */
 char *buffer_grow(struct buffer *b, size_t octets);
 
 static inline char *
@@ -64,7 +63,7 @@ void buffer_free(struct buffer *b);
 /* Writes everything, retrying after EINTR, EAGAIN and short writes.  Returns 0 or errno. */
 int write_all(int fd, const char *text, size_t length);
 
-/* Some errors are reported only by close(). */
+/* Closes the file: some errors are reported only by close(). */
 void output_close(struct output_file *output);
 
 extern const char *program_name; /* in messages; "xn" unless set */

@@ -36,9 +36,8 @@ is_preserved(const char *to, const char *from, const char *text, size_t length)
     return same;
 }
 
-/* Whether names in ASCII are converted to themselves both ways.  Any two characters are converted
-   after each other, which would show characters of two octets; shift sequences begin with
-   others. */
+/* Returns whether names in ASCII are converted to themselves in both directions.  Converting all
+   pairs of characters detects characters of two octets; shift sequences begin with other octets. */
 static bool
 preserves_names(const char *name)
 {
@@ -110,14 +109,14 @@ charset_keeps_names(const struct charset *c)
     return c == NULL || c->keeps_names;
 }
 
-/* The recoder, in its initial state. */
+/* Returns the recoder in its initial state. */
 static void *
 open_recoder(struct charset_recoder *r, const struct charset *c, const char *to, const char *from)
 {
     if (r->charset != c) {
         xni_close_recoder(r->recoder);
         if (xni_open_recoder(to, from, &r->recoder) != RECODED)
-            die_of_memory(); /* it is known */
+            die_of_memory(); /* the charset is known */
         r->charset = c;
     } else if (!r->is_initial) {
         xni_reset_recoder(r->recoder);
@@ -126,8 +125,8 @@ open_recoder(struct charset_recoder *r, const struct charset *c, const char *to,
     return r->recoder;
 }
 
-/* If the text ends within a character, its end of line is taken as part of that, which shows the
-   error. */
+/* Converts the end of line, too: after an incomplete character it is an error, or part of that
+   character. */
 bool
 charset_read(
     const struct charset *c, const char *text, size_t length, struct charset_text *read, size_t *at)
@@ -174,7 +173,8 @@ charset_free(struct charset_text *read)
     *read = (struct charset_text){0};
 }
 
-/* Where iconv() replaces characters that the charset lacks, it does not say which. */
+/* Returns the position of the character that the charset lacks, by converting one at a time: an
+   iconv() that replaces it does not report it. */
 static size_t
 find_missing(const struct charset *c, const struct buffer *text)
 {

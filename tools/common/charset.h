@@ -10,7 +10,7 @@
 
 struct charset; /* NULL means UTF-8 */
 
-/* Finds a charset, NULL for UTF-8.  Returns NULL, or why it cannot be used. */
+/* Finds a charset; *found is NULL for UTF-8.  Returns NULL, or the reason why it cannot be used. */
 const char *charset_find(const char *name, const struct charset **found);
 /* Opens the charset that an option names; returns NULL for UTF-8.  Exits if the charset is unknown
    or its end of line is not the octet LF, since records are found before they are converted. */
@@ -18,15 +18,15 @@ const struct charset *charset_open(const char *option, const char *name);
 
 void charset_close(const struct charset *charset);
 
-/* Whether ASCII letters, digits, hyphens, dots, underscores and ends of lines are the same octets
-   as in UTF-8. */
+/* Returns whether ASCII letters, digits, hyphens, dots, underscores and ends of lines are the same
+   octets as in UTF-8. */
 bool charset_keeps_names(const struct charset *charset);
 
-/* A recoder, opened once, since that takes longer than to convert a name. */
+/* A recoder, opened once, since opening takes longer than converting a name. */
 struct charset_recoder {
     const struct charset *charset;
     void *recoder;
-    bool is_initial; /* it need not be reset */
+    bool is_initial; /* no reset is needed */
 };
 
 /* Text converted to UTF-8, and the recoders of a thread.  All zero at first. */
@@ -40,7 +40,7 @@ struct charset_text {
 /* Returns false if the text is ill-formed, with the offset of the octet in *at. */
 bool charset_read(const struct charset *charset, const char *text, size_t length,
     struct charset_text *read, size_t *at);
-/* From an offset in the UTF-8 text to one in the original. */
+/* Converts an offset in the UTF-8 text to one in the original. */
 size_t charset_offset(struct charset_text *read, size_t offset);
 void charset_free(struct charset_text *read);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The name below a message about it, with a caret. */
+/* Prints the name that a message is about, with a caret below the fault. */
 #ifndef EXCERPT_H
 #define EXCERPT_H
 

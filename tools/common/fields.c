@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-/* The end of the field that begins at `at`: the position of its delimiter, or of the record's end.
-   */
+/* Returns the end of the field that begins at `at`: the position of its delimiter, or of the
+   record's end. */
 static size_t
 field_end(const struct record_format *format, const char *text, size_t length, size_t at)
 {
@@ -44,7 +44,7 @@ field_unquote(const char *text, const struct field *field, struct buffer *out)
     }
     for (size_t i = 1; i + 1 < field->length; i++) {
         buffer_char(out, text[i]);
-        i += text[i] == '"'; /* doubled */
+        i += text[i] == '"'; /* a doubled quotation mark */
     }
 }
 
@@ -60,7 +60,8 @@ field_offset(const char *text, const struct field *field, size_t offset)
     return at;
 }
 
-/* Whether the text contains what would end the field or its record, or change the quoting. */
+/* Returns whether the text contains an octet that would end the field or its record, or change the
+   quoting. */
 static bool
 is_special(const struct record_format *format, const char *text, size_t length)
 {

@@ -17,9 +17,9 @@ bool field_next(
     const struct record_format *format, const char *text, size_t length, struct field *field);
 /* Appends the contents of a field, without the quoting. */
 void field_unquote(const char *text, const struct field *field, struct buffer *out);
-/* From an offset in the contents of a field to one in the record. */
+/* Converts an offset in the contents of a field to one in the record. */
 size_t field_offset(const char *text, const struct field *field, size_t offset);
-/* Whether a field can have these contents: in CSV any text can be quoted. */
+/* Returns whether a field can have these contents: in CSV any text can be quoted. */
 bool field_fits(const struct record_format *format, const char *text, size_t length);
 /* Appends a field with new contents, quoted if it was quoted or must be. */
 void field_write(const struct record_format *format, const struct field *field, const char *text,

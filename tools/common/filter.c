@@ -41,7 +41,7 @@ flush_full(struct filter *f)
     }
 }
 
-/* A long run is written directly from the batch. */
+/* Outputs a run of unchanged records; a long one is written directly from the batch. */
 static void
 write_run(struct filter *f, const char *text, size_t length)
 {
@@ -99,7 +99,8 @@ process_next(struct filter *f, struct rest *rest)
 }
 
 /* Alternates between runs of unchanged records and single records.  Where no run is found, more and
-   more records are converted before the next attempt: international names rarely come alone. */
+   more records are converted before the next attempt: an international name is often followed by
+   others. */
 static void
 process_records(struct filter *f, struct rest *rest)
 {

@@ -28,7 +28,7 @@ struct message_span {
 struct line_run {
     size_t octets;         /* including ends of lines */
     uint64_t count;        /* of lines */
-    uint64_t names, blank; /* names, or columns with or without one */
+    uint64_t names, blank; /* lines, or columns, with and without a name */
 };
 
 /* How texts are answered: by an operation of xn, or by the tables of xn-table check. */
@@ -45,7 +45,7 @@ struct converter {
     /* Fast path, if f->is_direct: appends the answer for a whole record to the output.  Appends
        nothing and returns false where the other functions have to be called. */
     bool (*convert_directly)(struct filter *f, const char *text, size_t length);
-    /* Fast path, if f->finds_runs */
+    /* Fast path, if f->finds_runs: returns the run that begins the text. */
     struct line_run (*find_run)(const struct filter *f, const char *text, size_t length);
     /* Lists all errors of the current text, which was refused, in f->found; may be NULL. */
     void (*find_errors)(struct filter *f, const struct outcome *outcome);
@@ -54,7 +54,7 @@ struct converter {
     /* Members of a JSON object, before the error and after all errors; may be NULL. */
     void (*put_json_answer)(struct filter *f, const struct outcome *outcome, bool is_ill_formed);
     void (*put_json_rest)(struct filter *f, const struct outcome *outcome);
-    /* Appends the summary of -v, as lines; NULL: put_counts() without words. */
+    /* Appends the summary of -v, as lines.  May be NULL for put_counts() without words. */
     void (*put_summary)(
         struct buffer *out, const struct filter_options *o, const struct tally *tally);
 };
@@ -87,7 +87,7 @@ struct filter {
     struct message_span *spans; /* deferred: the refusals in errors */
     size_t span_count, span_capacity;
     bool has_note;                 /* a note, or the hint about the charset, was printed */
-    struct message_span note_span; /* it in errors */
+    struct message_span note_span; /* of the note in errors */
 
     /* the current record */
     struct selection selection;
@@ -98,7 +98,7 @@ struct filter {
     void *state;               /* of the converter */
 };
 
-/* columns: without names. */
+/* Opens a filter.  The columns are numbers: names have been looked up. */
 void filter_open(struct filter *f, const struct filter_options *o, const char *file,
     const struct column_list *columns, bool is_interactive);
 /* Returns the number of lines in the batch. */
@@ -127,7 +127,7 @@ void append_value(struct filter *f, const char *text, size_t length);
 void report_outcome(struct filter *f, const struct outcome *outcome, const char *before);
 /* Counts a refusal, and prints it unless the options or the limit forbid it. */
 void report_refusal(struct filter *f, const struct outcome *outcome);
-/* Begins a message about the current record with its position, and ends it. */
+/* Begin a message about the current record with its position, and end it. */
 void report_position(struct filter *f, const struct outcome *outcome);
 void end_message(struct filter *f, const struct outcome *outcome);
 

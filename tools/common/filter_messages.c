@@ -6,8 +6,8 @@
 #include "excerpt.h"
 #include "filter.h"
 
-/* ASCII in UTF-16 has a NUL in every other octet.  After an end of line has been found as an octet,
-   those may be the even or the odd ones. */
+/* Returns whether every other octet is NUL, as in ASCII text in UTF-16: the even or the odd ones,
+   since records end at an octet LF. */
 static bool
 is_utf16(const char *text, size_t length)
 {
@@ -21,9 +21,9 @@ is_utf16(const char *text, size_t length)
         && 3 * (zeros[0] + zeros[1]) > length;
 }
 
-/* Whether all of it is ASCII and letters of ISO-8859-1 and windows-1252, which are the same, most
-   of them alone between letters of ASCII.  In other charsets there are more in a row.  The letter
-   FF is too rare. */
+/* Returns whether the text consists of ASCII and the letters that ISO-8859-1 and windows-1252
+   share, most of them between ASCII letters.  Text in other charsets has several non-ASCII octets
+   in a row.  The letter FF is too rare. */
 static bool
 is_latin1(const char *text, size_t length)
 {
@@ -41,8 +41,8 @@ is_latin1(const char *text, size_t length)
     return ascii > others;
 }
 
-/* Appends the charset that a record looks like which is not UTF-8, or contains U+0000.  Each file
-   has one such hint.  It is not part of the outcome, since answers do not contain it. */
+/* Appends a guess at the charset of a record that is ill-formed or contains U+0000, once for each
+   file.  This hint is not part of the outcome, since answers do not contain it. */
 static void
 put_charset_hint(struct filter *f, const struct outcome *v)
 {
@@ -93,7 +93,8 @@ report_outcome(struct filter *f, const struct outcome *v, const char *before)
     end_message(f, v);
 }
 
-/* Remembers a message that may have to be removed, when it is known what earlier batches print. */
+/* Remembers a message that may have to be removed once the messages of earlier batches are
+   known. */
 static void
 add_span(struct filter *f, size_t at)
 {
@@ -106,7 +107,7 @@ add_span(struct filter *f, size_t at)
     f->spans[f->span_count++] = (struct message_span){at, f->errors.length - at};
 }
 
-/* A rule of a policy is a reason of its own. */
+/* Counts a refusal by its reason.  Each rule of a policy is a reason of its own. */
 static void
 count_refusal(struct refusals *refusals, const struct outcome *v)
 {

@@ -68,7 +68,7 @@ set_on_error(struct filter_options *o, const struct given_option *g)
         (enum on_error)parse_choice(g, words, "takes blank, keep, skip, stop or text:TEXT");
 }
 
-/* Exits with the names of the fields. */
+/* Exits with a message that lists the names of the fields. */
 _Noreturn static void
 refuse_append(const struct given_option *g, const struct appended_field *fields)
 {
@@ -92,7 +92,7 @@ find_field(const struct appended_field *fields, const char *name, size_t length)
     return NULL;
 }
 
-/* Without a list, the first field is appended. */
+/* Sets the fields of --append: without a list, the first. */
 static void
 set_append(
     struct filter_options *o, const struct given_option *g, const struct appended_field *fields)
@@ -175,7 +175,7 @@ check_refusals(const struct option_refusal *refusals, size_t count)
             die(EXIT_USAGE, refusals[i].option, refusals[i].why);
 }
 
-/* The text is written where an answer would be, so it must not be read as more than one. */
+/* Returns whether a text can stand for an answer: it must not be read as more than one. */
 static bool
 is_answer(const struct filter_options *o, const char *text)
 {

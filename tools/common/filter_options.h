@@ -48,7 +48,7 @@ struct appended_field {
 struct filter_options {
     const struct converter *converter;
     const struct form *form; /* of the output */
-    const char *input_name;  /* for whoever types it: "names" */
+    const char *input_name;  /* printed before somebody types it: "names" */
 
     /* records */
     char end; /* LF or NUL */
@@ -60,12 +60,12 @@ struct filter_options {
     const struct charset *from, *to; /* opened by filter_run(); NULL: UTF-8 */
     bool is_text;                    /* answers may be as ill-formed as the text around a host */
     enum on_error on_error;
-    const char *error_text; /* TEXT */
+    const char *error_text; /* the TEXT of --on-error=text:TEXT */
     const struct appended_field *appended[APPEND_MAX];
     size_t appended_count;
     const char **inputs; /* files; "-" is standard input */
     size_t input_count;
-    const char *reject; /* file */
+    const char *reject; /* the FILE of --reject */
     const char **read;  /* other files that were read, which the rejects must not replace */
     size_t read_count;
 
@@ -78,7 +78,7 @@ struct filter_options {
     bool exit_zero;
 
     bool has_one_note; /* a note is about the command line, not about each file */
-    bool hides_typing; /* the input is passwords */
+    bool hides_typing; /* the input consists of passwords */
 
     /* how the work is done */
     unsigned jobs;
@@ -100,7 +100,7 @@ drops_refused(const struct filter_options *o)
    not an option of filters.  Exits if its value is malformed. */
 bool filter_options_set(struct filter_options *o, const struct given_option *given,
     const struct appended_field *fields);
-/* Sets what some options imply for others, and exits if options contradict each other. */
+/* Sets the options that others imply, and exits if options contradict each other. */
 void filter_options_finish(struct filter_options *o, const struct command_line *line);
 void filter_options_free(struct filter_options *o);
 
@@ -109,23 +109,24 @@ void add_input(struct filter_options *o, const char *name);
 void
 set_operands(struct filter_options *o, const struct command_line *line, char **names, size_t count);
 
-/* Returns the number that the option's value is, or exits. */
+/* Returns the value of the option as a number, or exits with the message in why. */
 size_t parse_number(const struct given_option *given, size_t least, size_t most, const char *why);
-/* Returns the index of the option's value in a list of words that ends with NULL, or exits. */
+/* Returns the index of the option's value in a list of words that ends with NULL, or exits with the
+   message in why. */
 int parse_choice(const struct given_option *given, const char *const *words, const char *why);
-/* Returns the index of the word that the first octets of text are, or -1. */
+/* Returns the index of the word that equals the text, or -1. */
 int find_word(const char *text, size_t length, const char *const *words);
 
 /* Runs the filter over the operands or the inputs.  Returns the exit status; exits if a file cannot
    be opened, read or written. */
 int filter_run(struct filter_options *o);
 
-/* A rule that applies to a run. */
+/* A combination of options that is refused, and whether the command line has it. */
 struct option_refusal {
     bool applies;
     const char *option, *why;
 };
-/* Exits with the first rule that applies. */
+/* Exits with a message about the first one that applies. */
 void check_refusals(const struct option_refusal *refusals, size_t count);
 
 #endif

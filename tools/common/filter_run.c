@@ -57,8 +57,8 @@ open_reject(const struct filter_options *o)
     return fd;
 }
 
-/* A failed write takes precedence over refused names, so that incomplete output is never reported
-   as complete. */
+/* Returns the exit status.  A failed write takes precedence over refused names, so that incomplete
+   output is never reported as complete. */
 static int
 exit_status(const struct run *run)
 {
@@ -112,7 +112,7 @@ print_summary(struct run *run)
     } else if (o->verbose) {
         put_counts(&line, t, NULL, 0);
     } else if (o->confirms && t->refused == 0 && isatty(STDERR_FILENO)) {
-        put_names(&line, t->names); /* silence could be a mistake */
+        put_names(&line, t->names); /* silence could mean that nothing was checked */
         buffer_text(&line, "none refused\n");
     }
     buffer_flush(&line);
@@ -132,7 +132,8 @@ print_greeting(const struct filter_options *o)
     buffer_free(&line);
 }
 
-/* Someone who expects files to be read would otherwise see their names converted. */
+/* Prints a note if an operand is also a file: its name is converted, but perhaps its contents were
+   meant. */
 static void
 note_files(const struct filter_options *o)
 {

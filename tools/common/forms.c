@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Columns, values after a record, and the form of the output in which records are kept and values
-   appended. */
+/* Writes columns and appended values: the form of the output that keeps the records. */
 #include "forms.h"
 
 #include <string.h>
 
 #include "filter.h"
 
-/* Whether a text is ill-formed, as the text around a host may be; charsets do not take it. */
+/* Returns whether a text is ill-formed, as the text around a host may be: it has no form in another
+   charset. */
 static bool
 is_ill_formed(const struct buffer *text, size_t *at)
 {
@@ -60,7 +60,8 @@ append_refused(struct filter *f, const struct outcome *v)
         append_value(f, "", 0);
 }
 
-/* Whether there is an error or a finding; otherwise the values of the diagnosis are empty. */
+/* Returns whether there is an error or a finding; otherwise the values of the diagnosis are
+   empty. */
 static bool
 is_reported(const struct outcome *v)
 {

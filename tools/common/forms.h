@@ -11,7 +11,7 @@ struct batch;
 struct filter;
 struct outcome;
 
-/* What is written for a record.  Functions may be NULL: nothing is written. */
+/* A form of the output.  A function that is NULL writes nothing. */
 struct form {
     bool keeps_records;  /* the output is the records, with answers in them or after them */
     bool has_header;     /* the header of the input is written, too */

@@ -16,17 +16,19 @@ static const int ending[] = {SIGHUP, SIGINT, SIGPIPE, SIGQUIT, SIGTERM};
 enum { ENDING = sizeof(ending) / sizeof(*ending) };
 static struct sigaction before[ENDING];
 
-static int terminal = -1; /* whose echo is off */
+static int terminal = -1; /* the one whose echo is off, or -1 */
 static struct termios shown, hidden;
 
-/* TCSANOW, since the others wait for output, perhaps forever in a handler. */
+/* Restores the modes.  TCSANOW, since the alternatives wait for output: in a handler, perhaps
+   forever. */
 static void
 restore(void)
 {
     (void)tcsetattr(terminal, TCSANOW, &shown);
 }
 
-/* The disposition from before is called after the return, when the signal is no longer blocked. */
+/* Restores the modes and the disposition, and raises the signal again: it is delivered after the
+   return, when it is no longer blocked. */
 static void
 restore_and_end(int number)
 {
@@ -37,7 +39,8 @@ restore_and_end(int number)
     (void)raise(number);
 }
 
-/* SIGTSTP is not blocked here: the process stops in raise(), and goes on there. */
+/* Restores the modes while the process is stopped.  SIGTSTP is not blocked here: the process stops
+   in raise(), and continues there. */
 static void
 restore_and_stop(int number)
 {

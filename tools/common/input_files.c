@@ -12,9 +12,9 @@
 
 #include "buffer.h"
 
-/* Without this, a file opened while a standard stream is closed would get that stream's descriptor,
-   and messages would be written into it.  The modes make using the descriptor fail, as it would
-   have failed while closed. */
+/* Opens closed standard streams: a file opened later would otherwise get the descriptor of one, and
+   messages would be written into it.  The modes make using the descriptor fail, as it would have
+   failed while closed. */
 void
 reserve_standard_streams(void)
 {

@@ -13,12 +13,13 @@ void reserve_standard_streams(void);
 bool is_standard_input(const char *name);
 /* Exits if the file cannot be opened. */
 int open_input(const char *name);
-/* Whether a descriptor is that of a regular file.  A closed stream (fd < 0) is not a file. */
+/* Returns whether a descriptor refers to this regular file.  A closed stream (fd < 0) is not a
+   file. */
 bool is_same_file(const struct stat *file, int fd);
 /* Exits if output would be appended to the input file and read again, without end.  An empty file
    is harmless. */
 void refuse_input_as_output(const char *name, int fd);
-/* The octets of all inputs, or 0 if one is not a regular file. */
+/* Returns the size of all inputs in octets, or 0 if one is not a regular file. */
 uint64_t total_size(const char *const *names, size_t count);
 
 #endif

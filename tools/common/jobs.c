@@ -12,8 +12,8 @@
 
 #include "forms.h"
 
-/* Each thread reads a batch, converts it, and waits for its turn to write.  Batches are numbered
-   when they are read, so the output is in the order of the input. */
+/* The threads of a run.  Each thread reads a batch, converts it, and waits for its turn to write.
+   Batches are numbered when they are read, so the output is in the order of the input. */
 struct pool {
     const struct filter_options *o;
     struct run *run;
@@ -72,7 +72,7 @@ flush(struct filter *f)
     buffer_flush(&f->rejects);
 }
 
-/* Before a read that blocks, so that whoever waits for an answer before sending more gets it. */
+/* Flushes before a read that blocks, so that a co-process that waits for an answer gets it. */
 static void
 flush_before_wait(void *filter)
 {
@@ -108,8 +108,8 @@ remove_span(struct filter *f, const struct message_span *span)
     f->errors.length -= span->length;
 }
 
-/* A thread cannot know what earlier batches have printed, so every batch has the note and
-   messages up to the limit.  Here they are removed, the last first. */
+/* Removes surplus notes and messages, the last first.  Every batch has a note and messages up to
+   the limit, since its thread cannot know how many earlier batches have printed. */
 static void
 remove_messages(struct pool *c, struct filter *f)
 {
@@ -151,7 +151,7 @@ wait_for_turn(struct pool *c, uint64_t sequence)
         pthread_cond_wait(&c->turn, &c->writing);
 }
 
-/* Writes what a thread has so far, in its turn. */
+/* Writes the output of a thread so far, and adds its counts.  The thread has its turn. */
 static void
 settle(struct pool *c, struct filter *f)
 {
@@ -183,7 +183,7 @@ take_turn(struct filter *f, void *worker)
     if (!atomic_load(&c->ended))
         settle(c, f);
     f->out.length = f->errors.length = f->rejects.length = 0;
-    f->stopped = atomic_load(&c->ended); /* what follows would be dropped */
+    f->stopped = atomic_load(&c->ended); /* further output would be dropped */
     pthread_mutex_unlock(&c->writing);
 }
 
@@ -255,7 +255,7 @@ start(struct pool *c, pthread_t *thread)
     return started;
 }
 
-/* Runs with at most so many threads.  Returns false if none could be started. */
+/* Runs with at most the wanted number of threads.  Returns false if none could be started. */
 static bool
 run_parallel(struct pool *c, unsigned wanted)
 {
@@ -278,7 +278,7 @@ run_parallel(struct pool *c, unsigned wanted)
     return running > 0;
 }
 
-/* Exits with the names of the columns that there are. */
+/* Exits with a message that lists the names of the columns. */
 _Noreturn static void
 refuse_column(
     const struct record_format *format, const char *text, size_t length, const char *wanted)
@@ -297,8 +297,8 @@ refuse_column(
     die(EXIT_USAGE, wanted, why.data);
 }
 
-/* The number of the column of this name.  Exits if the header lacks it: every record would be
-   refused. */
+/* Returns the number of the column of this name.  Exits if the header lacks it: every record would
+   be refused. */
 static size_t
 find_column(const struct record_format *format, const char *text, size_t length, const char *wanted)
 {
@@ -342,7 +342,8 @@ read_header(struct pool *c, const struct record *header, struct column_list *col
     charset_free(&read);
 }
 
-/* The header is written once, with the names of appended values. */
+/* Writes the header, with the names of appended values, before the first record of the first
+   input. */
 static void
 write_header(struct pool *c, const struct record *header, bool has_bom, size_t columns)
 {

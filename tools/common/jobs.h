@@ -10,7 +10,7 @@ struct outputs {
     struct output_file out, errors, rejects;
 };
 
-/* What is kept from one input to the next. */
+/* A run of a filter: the state from one input to the next. */
 struct run {
     const struct filter_options *o;
     struct outputs outputs;

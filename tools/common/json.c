@@ -11,7 +11,7 @@ find_escapes(octets16 octets)
         | is_equal(octets, '\x7F'));
 }
 
-/* The position of the first octet that needs an escape, or the length. */
+/* Returns the position of the first octet that needs an escape, or the length. */
 static size_t
 find_escape(const char *text, size_t length)
 {
@@ -138,7 +138,7 @@ json_octets(struct buffer *out, const char *key, const char *text, size_t length
     buffer_free(&hex_key);
 }
 
-/* The numbers are those of the library: labels and octets are counted from 0. */
+/* Appends the object of a refusal, which like the library counts labels and octets from 0. */
 void
 json_refusal(struct buffer *out, const char *status, const xn_diag *diag, const struct buffer *rule,
     const struct buffer *message)

@@ -9,7 +9,7 @@
 
 #include "buffer.h"
 
-/* The length of the next word of a list of words separated by spaces, of which at least one
+/* Returns the length of the next word of a list of words separated by spaces, of which at least one
    follows. */
 static size_t
 word_length(const char *words)
@@ -49,8 +49,8 @@ refuse_given(const struct given_option *given, const char *why)
     die(EXIT_USAGE, given->name, why);
 }
 
-/* The number of single edits (Damerau, without transpositions across edits) between two words, of
-   which words of more than 31 letters have too many. */
+/* Returns the edit distance of two words (with transpositions), or 31, which is too far for any
+   suggestion, if one is longer than that. */
 static unsigned
 count_edits(const char *a, size_t alen, const char *b, size_t blen)
 {
@@ -79,7 +79,7 @@ count_edits(const char *a, size_t alen, const char *b, size_t blen)
     return rows[alen % 3][blen];
 }
 
-/* Names the nearest option, if one is near. */
+/* Exits with a message that suggests the most similar option, if one is similar enough. */
 _Noreturn static void
 refuse_unknown(const struct option_command *command, const char *word, size_t length)
 {
@@ -104,8 +104,8 @@ refuse_unknown(const struct option_command *command, const char *word, size_t le
     refuse_word(word, "unrecognized option; did you mean --", found.data, "?");
 }
 
-/* Whether the word is a name, or an abbreviation of it.  Options that are always refused are not
-   abbreviated, so that they do not make another one ambiguous. */
+/* Returns whether the word is a name, or an abbreviation of it.  Options that are always refused
+   are not abbreviated, so that they do not make another one ambiguous. */
 static bool
 matches(const struct option_row *row, const char *name, const char *word, size_t length)
 {
@@ -136,7 +136,8 @@ refuse_ambiguous(const struct option_command *command, const char *word, size_t 
     die(EXIT_USAGE, word, why.data);
 }
 
-/* The row that a long option or an unambiguous abbreviation of it names, and that name. */
+/* Returns the row of a long option or of an unambiguous abbreviation, and the option's full
+   name. */
 static const struct option_row *
 find_long(
     const struct option_command *command, const char *word, size_t length, const char **found_name)
@@ -172,8 +173,8 @@ find_letter(const struct option_command *command, char letter)
     return NULL;
 }
 
-/* An option can be given twice only with the same value, unless its row says otherwise: so it is
-   enough to compare with the last time. */
+/* Adds an option.  Unless its row says otherwise, it can be given again only with the same value,
+   so it is enough to compare with the last time. */
 static void
 add_option(struct command_line *line, const struct option_row *row, const char *name, char letter,
     const char *value)
@@ -200,7 +201,7 @@ add_option(struct command_line *line, const struct option_row *row, const char *
     line->flags |= row->flags;
 }
 
-/* Returns how many arguments were read. */
+/* Reads a long option.  Returns the number of arguments that it takes. */
 static int
 read_long(struct command_line *line, char **arguments, int count)
 {
@@ -219,7 +220,7 @@ read_long(struct command_line *line, char **arguments, int count)
     return takes_next ? 2 : 1;
 }
 
-/* The character may be non-ASCII. */
+/* Exits with a message about an unknown letter, which may be non-ASCII. */
 _Noreturn static void
 refuse_letter(const struct option_command *command, const char *at)
 {
@@ -230,7 +231,8 @@ refuse_letter(const struct option_command *command, const char *at)
     refuse_word(word, "unrecognized option; try '", command->name, " --help'");
 }
 
-/* A value that may be omitted cannot follow a letter, where it would be more letters. */
+/* Exits with a message about a value after a letter: where it may be omitted, it would be read as
+   more letters. */
 _Noreturn static void
 refuse_value(const char *word, const struct option_row *row)
 {
@@ -241,8 +243,8 @@ refuse_value(const char *word, const struct option_row *row)
     refuse_word(word, "a value needs the long name: --", name.data, "=VALUE");
 }
 
-/* Letters without values may share an argument; a value may follow its letter or be the next
-   argument. */
+/* Reads an argument of letters, of which the last may have a value, in this argument or the next.
+   Returns the number of arguments read. */
 static int
 read_letters(struct command_line *line, char **arguments, int count)
 {
@@ -292,7 +294,7 @@ command_line_read(
     }
 }
 
-/* "--csv, --field or --append": the modes of a set, as options */
+/* Appends the modes of a set as options: "--csv, --field or --append". */
 static void
 put_modes(struct buffer *out, const struct option_command *command, unsigned modes)
 {
@@ -308,7 +310,7 @@ put_modes(struct buffer *out, const struct option_command *command, unsigned mod
     }
 }
 
-/* The option of the line that asks for a mode, or its name in the table. */
+/* Returns the option of the line that asks for one of the modes, or its name in the table. */
 static const char *
 find_mode_name(const struct command_line *line, unsigned modes)
 {
@@ -363,7 +365,7 @@ command_line_free(struct command_line *line)
     *line = (struct command_line){.command = NULL};
 }
 
-/* "  -f, --field=LIST" */
+/* Appends "  -f, --field=LIST". */
 static void
 put_option(struct buffer *out, const struct option_row *row)
 {
@@ -383,7 +385,7 @@ put_option(struct buffer *out, const struct option_row *row)
     buffer_text(out, row->value + is_optional(row));
 }
 
-/* The help stands in a column of its own. */
+/* Appends an option and, in a second column, its help. */
 static void
 put_row(struct buffer *out, const struct option_row *row)
 {
@@ -408,7 +410,7 @@ put_short_help(struct buffer *out, const struct option_command *command)
     buffer_text(out, command->examples);
 }
 
-/* Whether an option has a meaning in one of these modes; 0: in any. */
+/* Returns whether an option has a meaning in one of these modes, or in any if modes is 0. */
 static bool
 applies(const struct option_row *row, unsigned modes)
 {

@@ -17,7 +17,7 @@ struct option_row {
     const char *words;   /* for completion: "a b c"; or one of the WORDS_ below; or NULL */
     unsigned modes;      /* that it asks for */
     unsigned refuses;    /* modes that it cannot be combined with */
-    unsigned needs;      /* of which one is needed; 0: none */
+    unsigned needs;      /* modes of which one is needed, or 0 */
     unsigned flags;      /* of the library, that it sets */
     const char *group;   /* its heading in --help; NULL: the option is not shown */
     const char *help;    /* one line; of an option that is not shown: why it is refused, or NULL */
@@ -70,11 +70,12 @@ void command_line_read(
 void command_line_check(const struct command_line *line);
 void command_line_free(struct command_line *line);
 
-/* The option with this id that was given last, or NULL. */
+/* Returns the option with this id that was given last, or NULL. */
 const struct given_option *command_line_find(const struct command_line *line, int id);
 
 struct buffer;
-/* -h: the common options; --help: all that apply to the modes, by groups; 0: to any */
+/* Append the help of -h, with the common options, and that of --help, with all options that apply
+   to one of the modes, or to any if modes is 0, by groups. */
 void put_short_help(struct buffer *out, const struct option_command *command);
 void put_help(struct buffer *out, const struct option_command *command, unsigned modes);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Outcomes: the words for what the commands themselves refuse, and lists of errors.  The words for
-   a status of the library come from the library. */
+/* Outcomes: the words for faults that the commands themselves find, and lists of errors.  The words
+   for a status of the library come from the library. */
 #include "outcome.h"
 
 #include <stdlib.h>
@@ -58,7 +58,7 @@ outcome_list_free(struct outcome_list *list)
     *list = (struct outcome_list){0};
 }
 
-/* Whether a label is refused, or by ToUnicode returned unchanged for a reason. */
+/* Returns whether a label is refused, or by ToUnicode returned unchanged for a reason. */
 static bool
 is_refused(const char *label, size_t length, bool to_unicode, unsigned flags, xn_diag *diag)
 {

@@ -64,11 +64,11 @@ void outcome_list_free(struct outcome_list *list);
 void list_label_errors(struct outcome_list *list, const char *name, size_t length, size_t offset,
     bool to_unicode, unsigned flags);
 
-/* The name of the status: of the problem, or of the library's diagnosis. */
+/* Returns the name of the status: of the problem, or of the library's diagnosis. */
 const char *outcome_status(const struct outcome *outcome);
 /* Appends "reason (clause)". */
 void put_reason(struct buffer *out, const struct outcome *outcome);
-/* Appends the clause alone: of a standard, of an option, of a policy, or of a standard and a
+/* Appends only the clause: of a standard, of an option, of a policy, or of a standard and a
    policy. */
 void put_rule(struct buffer *out, const struct outcome *outcome);
 /* Appends a clause; an option is preceded by the name of the command. */

@@ -55,7 +55,7 @@ progress_open(struct progress *p, enum when when, uint64_t total)
     p->updated = p->begun;
 }
 
-/* The width is asked for at each update, which follows changes of the window without a handler for
+/* Returns the current width, so that the line follows changes of the window without a handler for
    SIGWINCH. */
 size_t
 terminal_width(void)
@@ -78,7 +78,7 @@ put_time(struct buffer *line, double remaining)
     buffer_text(line, " remaining");
 }
 
-/* The text is ASCII, so that cutting octets cuts columns. */
+/* Draws the line.  Its text is ASCII, so that cutting octets cuts columns. */
 static void
 update(struct progress *p, uint64_t names, uint64_t refused, uint64_t consumed, double elapsed)
 {

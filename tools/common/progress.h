@@ -21,12 +21,13 @@ struct progress {
     bool visible;  /* the line is on the terminal */
 };
 
-/* Of standard error, without its last column, since some terminals wrap after it. */
+/* Returns the width of standard error without its last column, since some terminals wrap after
+   it. */
 size_t terminal_width(void);
 
-/* total: octets of input, or 0 if unknown */
+/* Begins to measure.  total is the size of the input in octets, or 0 if unknown. */
 void progress_open(struct progress *p, enum when when, uint64_t total);
-/* Updates the line if it is due, and draws it again if it was erased.  names: or lines. */
+/* Updates the line if it is due, and draws it again if it was erased.  names may count lines. */
 void progress_show(struct progress *p, uint64_t names, uint64_t refused, uint64_t consumed);
 /* Draws the line again if it was erased. */
 void progress_restore(struct progress *p);

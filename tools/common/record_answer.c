@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Answers one record: converts each selected text, and writes the answer, or what is written for a
+/* Answers one record: converts each selected text, and writes the answer, or the replacement of a
    refused one, in the form of the run. */
 #include "filter.h"
 #include "forms.h"
@@ -15,8 +15,8 @@ answer_field(const struct filter *f)
     return f->selection.has_field ? &f->selection.field : NULL;
 }
 
-/* An answer that the column or the charset cannot hold is refused.  The character at fault may not
-   be in the input, so the diagnosis is about the whole text. */
+/* Refuses an answer that the column or the charset cannot hold.  The character at fault may not be
+   in the input, so the diagnosis is about the whole text. */
 static void
 check_answer(struct filter *f, struct outcome *v)
 {
@@ -73,7 +73,7 @@ handle_refused(struct filter *f, struct outcome *v)
     call(f->form->refusal, f, v);
 }
 
-/* Converts the current text, and writes the answer or what stands for a refused one. */
+/* Converts the current text, and writes the answer, or its replacement if the text is refused. */
 static void
 convert_and_answer(struct filter *f)
 {
@@ -119,7 +119,7 @@ answer_column(struct filter *f)
     }
 }
 
-/* A record without any text is blank, even if it lacks columns. */
+/* Answers a record without any text, which is blank even if it lacks columns. */
 static void
 answer_blank(struct filter *f)
 {
@@ -130,7 +130,7 @@ answer_blank(struct filter *f)
         f->form->blank(f);
 }
 
-/* Writes the rest of the record, or takes back what was written if the record is dropped. */
+/* Writes the rest of the record, or removes its output if the record is dropped. */
 static void
 finish_record(struct filter *f, size_t begin)
 {
@@ -176,7 +176,7 @@ answer_record(struct filter *f, const struct record *r, uint64_t line)
     finish_record(f, begin);
 }
 
-/* Whether the text of a record that is too long is copied. */
+/* Returns whether the text of a record that is too long is copied. */
 static bool
 keeps_pieces(const struct filter *f)
 {
@@ -187,13 +187,13 @@ keeps_pieces(const struct filter *f)
             || (!drops_refused(o) && (f->selection.columns->count > 0 || o->appended_count > 0)));
 }
 
-/* The record is refused, and copied where refused records are kept. */
+/* Refuses a record that is too long, and copies it where refused records are kept. */
 void
 answer_piece(struct filter *f, const struct batch *b)
 {
     const struct filter_options *o = f->o;
     size_t ending = b->kind == BATCH_LAST_PIECE ? (size_t)b->ending : 0;
-    /* Its text is not in memory any more, so the selection is that of an empty record. */
+    /* Its text is no longer in memory, so the selection is that of an empty record. */
     struct record nothing = {.text = "", .lines = 1};
     struct outcome v = {0};
 

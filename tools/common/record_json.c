@@ -25,7 +25,7 @@ json_outcome(struct buffer *out, const char *key, const struct outcome *v)
     put_outcome(out, v);
 }
 
-/* Appends all errors, of which the first has a member of its own. */
+/* Appends all errors; the first one also has a member of its own. */
 static void
 put_errors(struct filter *f, const struct outcome *v)
 {

@@ -5,15 +5,15 @@
 
 #include <string.h>
 
-/* From an offset in the UTF-8 text to one in the record as read. */
+/* Converts an offset in the UTF-8 text to one in the record as read. */
 static size_t
 record_offset(struct selection *s, size_t at)
 {
     return s->o->from == NULL ? at : charset_offset(&s->read, at);
 }
 
-/* The reader finds records by octets.  In another charset, the converted text could contain
-   delimiters or quotation marks that the octets did not, and must still be one record. */
+/* Returns whether the converted text is still one record: the reader finds records by octets, which
+   in another charset may hide delimiters or quotation marks. */
 static bool
 is_one_record(const struct record_format *format, const char *text, size_t length)
 {
@@ -54,7 +54,7 @@ selection_open(struct selection *s, const struct record *r, uint64_t line, struc
     return true;
 }
 
-/* Unquoted contents are used where they are. */
+/* Sets the text to the contents of the field, which are only copied if they were quoted. */
 static void
 set_contents(struct selection *s)
 {

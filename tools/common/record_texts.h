@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The texts of a record that are to be converted: how they are found, and where their octets are in
-   the record. */
+/* Finds the texts of a record that are to be converted, and the positions of their octets. */
 #ifndef RECORD_TEXTS_H
 #define RECORD_TEXTS_H
 
@@ -41,17 +40,18 @@ bool selection_open(
 /* Advances to the next column.  Returns false after the last.  If the record lacks the column,
    has_field is false, and the text is the whole record. */
 bool selection_next(struct selection *s);
-/* The contents of the column of --table-tag.  Returns false if the record lacks it. */
+/* Finds the contents of the column of --table-tag.  Returns false if the record lacks it. */
 bool selection_tag(struct selection *s, const char **text, size_t *length);
-/* Whether the record lacks the current column. */
+/* Returns whether the record lacks the current column. */
 bool selection_is_missing(const struct selection *s);
-/* The position that an outcome is about, counted from 1: a CSV record may span several lines. */
+/* Finds the position that an outcome is about, counted from 1: a CSV record may span several
+   lines. */
 void selection_position(
     struct selection *s, const struct outcome *outcome, uint64_t *line, uint64_t *octet);
-/* Where the current text is in the record as read. */
+/* Finds the current text in the record as read. */
 void selection_span(struct selection *s, size_t *begin, size_t *end);
-/* Whether the answer can be written back: it must not contain a delimiter or an end of line that
-   would be read as one. */
+/* Returns NULL if the answer can be written back, or the problem: a delimiter or an end of line in
+   it that would be read as one. */
 const struct problem *selection_check(const struct selection *s, const char *text, size_t length);
 void selection_free(struct selection *s);
 

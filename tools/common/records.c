@@ -34,8 +34,8 @@ count_octet(const char *text, size_t length, char octet)
    limit and CRLF. */
 enum { BATCH_SIZE = 256 * 1024, BATCH_MAX = RECORD_MAX + 2 };
 
-/* The position of the next octet that may change the state of a scan, or up to 15 octets before the
-   end of the text. */
+/* Returns the position of the next octet that may change the state of a scan, or up to 15 octets
+   before the end of the text. */
 static size_t
 skip_text(const struct record_format *format, const char *text, size_t length, size_t at)
 {
@@ -97,7 +97,7 @@ set_record(const struct record_format *format, const char *text, size_t whole, b
     return true;
 }
 
-/* The first line of a text.  No end of line is before scan->at. */
+/* Finds the first line of a text, which has no end of line before scan->at. */
 static bool
 next_line(const struct record_format *format, const char *text, size_t length, bool final,
     struct record_scan *scan, struct record *record)
@@ -174,7 +174,7 @@ read_once(const struct input *in, char *data, size_t length)
     return count;
 }
 
-/* Whether a read would not block.  Also true for an error, which the read then reports. */
+/* Returns whether a read would not block.  Also true for an error, which the read then reports. */
 static bool
 is_ready(const struct input *in)
 {
@@ -183,7 +183,7 @@ is_ready(const struct input *in)
     return poll(&ready, 1, 0) != 0;
 }
 
-/* An error ends the input. */
+/* Reads once.  An error ends the input. */
 static void
 read_some(struct input *in, struct batch *b, size_t wanted)
 {
@@ -214,7 +214,7 @@ drop_bom(struct input *in, struct batch *b)
     in->skip_bom = false;
 }
 
-/* A co-process must be answered before it sends its next line. */
+/* Stops before a read that blocks, since a co-process waits for answers before it sends more. */
 void
 input_read(struct input *in, struct batch *b, size_t wanted)
 {
@@ -236,8 +236,8 @@ input_read(struct input *in, struct batch *b, size_t wanted)
     }
 }
 
-/* The length of the whole records in a batch.  Only the text after *from is scanned, so that a long
-   record that arrives in many reads takes linear time. */
+/* Returns the length of the whole records in a batch.  Only the text after *from is scanned, so
+   that a long record that arrives in many reads takes linear time. */
 static size_t
 whole_records(const struct input *in, const struct batch *b, size_t *from, struct record_scan *scan)
 {
@@ -263,7 +263,8 @@ whole_records(const struct input *in, const struct batch *b, size_t *from, struc
     return 0;
 }
 
-/* Otherwise the first record of the next input would continue the last one of this input. */
+/* Ends the last record of this input, which the first one of the next input would otherwise
+   continue. */
 static void
 complete_last_record(const struct input *in, struct batch *b)
 {
@@ -297,8 +298,8 @@ return_records(struct input *in, struct batch *b, size_t length)
     return true;
 }
 
-/* The length of a piece without the end of the record: CR stays with LF, since answers are appended
-   before both. */
+/* Returns the length of a piece without the end of the record: CR stays with LF, since answers are
+   appended before both. */
 static size_t
 without_return(const struct input *in, const struct batch *b)
 {
@@ -385,8 +386,8 @@ input_header(struct input *in, struct batch *b, struct record *header)
     (void)record_next(&in->format, b->data, b->length, true, &scan, header);
     in->line = header->lines;
     in->sequence = 0;
-    in->has_bom = false; /* the header had it */
-    /* what follows the header becomes unread again */
+    in->has_bom = false; /* it was returned with the header */
+    /* the text after the header becomes unread again */
     length = b->length - header->whole;
     rest = malloc(length + in->rest_length + 1);
     if (rest == NULL)

@@ -31,7 +31,7 @@ struct record_scan {
     size_t line; /* with csv: length of the first line once its end was seen, else 0 */
 };
 
-/* A record of one line; whole: its length with the end of line. */
+/* Returns a record of one line; whole is its length with the end of line. */
 static inline struct record
 make_record(const struct record_format *format, const char *text, size_t whole)
 {
@@ -44,8 +44,8 @@ make_record(const struct record_format *format, const char *text, size_t whole)
     return (struct record){text, length, whole, 1, false};
 }
 
-/* Finds the first record of a text.  Returns false if more text is needed; scan then continues
-   where it stopped.  final: the text ends where the input ends. */
+/* Finds the first record of a text.  Returns false if more text is needed; the next call then
+   continues the scan.  final is true if the input ends with the text. */
 bool record_next(const struct record_format *format, const char *text, size_t length, bool final,
     struct record_scan *scan, struct record *record);
 
@@ -89,9 +89,9 @@ struct input {
     bool unscanned; /* rest may contain whole records: scan before reading more */
 };
 
-/* Appends to the octets of a batch until it has so many, but returns what there is rather than wait
-   for more; if eager, after one read.  Records are not looked for: the alternative to the other
-   functions, for input that is not lines. */
+/* Appends octets to a batch up to the wanted number, but returns early rather than wait for more;
+   if eager, after one read.  Does not look for records: the alternative to the other functions, for
+   input that is not lines. */
 void input_read(struct input *input, struct batch *batch, size_t wanted);
 /* Takes the first record off the input, before any batch was read.  It is valid as long as the
    batch. Returns false at the end, or if it is too long. */

@@ -53,7 +53,7 @@ compare_reasons(const void *a, const void *b)
     return strcmp(first->rule, second->rule);
 }
 
-/* XN_E_LABEL_LONG is printed as "label long". */
+/* Prints XN_E_LABEL_LONG as "label long". */
 static void
 print_name(const char *name, struct buffer *out)
 {

@@ -5,7 +5,7 @@
 
 #include "buffer.h"
 
-/* "xn: FILE:LINE:OCTET: " */
+/* Appends "xn: FILE:LINE:OCTET: ". */
 void message_position(struct buffer *out, const char *file, uint64_t line, uint64_t octet);
 
 enum { REASONS_MAX = 64 };
@@ -23,8 +23,8 @@ struct refusals {
 /* Counts refusals for one reason: the name of a status, and its clause. */
 void refusals_count(struct refusals *r, const char *name, const char *rule, uint64_t count);
 void refusals_add(struct refusals *sum, const struct refusals *more);
-/* A line: "xn: refused: 12 prohibited (RFC 3454 table C.8), 3 label long (...); 1 message not
-   shown", most frequent first. */
+/* Appends a line: "xn: refused: 12 prohibited (RFC 3454 table C.8), 3 label long (...); 1 message
+   not shown", most frequent first. */
 void refusals_summarise(const struct refusals *r, uint64_t refused, struct buffer *out);
 
 #endif

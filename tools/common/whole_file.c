@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reads files that are needed whole. */
+/* Reads whole files. */
 #include "config.h"
 
 #include "whole_file.h"

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Files that are read whole. */
+/* Reads whole files. */
 #ifndef WHOLE_FILE_H
 #define WHOLE_FILE_H
 
 #include "buffer.h"
 
-/* The length of a byte-order mark of UTF-8 at the beginning of a text, or 0. */
+/* Returns the length of a byte-order mark of UTF-8 at the beginning of a text, or 0. */
 static inline size_t
 mark_length(const char *text, size_t length)
 {
