@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Compares what IDNA 2003, IDNA 2008 and browsers make of a name. */
+/* Converts a name by IDNA 2003, by IDNA 2008 and as browsers do, and compares the results. */
 #include "audit_2008.h"
 
 #include <string.h>
@@ -55,7 +55,7 @@ convert_2003(struct audit *a, const char *name, size_t length)
     a->status_2003 = status == XN_OK ? NULL : xn_status_name(status);
 }
 
-/* Appends a label to the forms of IDNA 2008; "": a form that has none from now on. */
+/* Appends a label to a form of IDNA 2008; after an empty label the name no longer has that form. */
 static void
 append_label(struct audit *a, enum audit_form form, const char *label)
 {
@@ -81,7 +81,7 @@ refuse_all(struct audit *a, const char *error)
         a->error_2008 = error;
 }
 
-/* An ASCII label without the prefix: unchanged, in lower case. */
+/* Converts an ASCII label without the prefix, which only becomes lower case. */
 static void
 convert_ascii(struct audit *a, const char *label, size_t length)
 {
@@ -99,7 +99,8 @@ convert_ascii(struct audit *a, const char *label, size_t length)
     append_all(a, lower, length);
 }
 
-/* Whether an ACE label is one of IDNA 2003: ToUnicode decodes it. */
+/* Checks an ACE label under IDNA 2003: the first one that ToUnicode does not decode sets
+   status_2003. */
 static void
 check_ace(struct audit *a, const char *label, size_t length)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Prints what --audit-2008 found, as text and as JSON, and its counts. */
+/* Prints the results of --audit-2008, as text and as JSON, and its counts. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,7 +12,7 @@ static const char *const form_names[] = {"idna2003", "idna2008", "uts46", "trans
 /* In the order of enum audit_browsers */
 static const char *const browsers_names[] = {"agree", "differ", "refuse", "alone", "none"};
 
-/* XN_E_UNASSIGNED is printed as "unassigned", and IDN2_DISALLOWED as "disallowed". */
+/* Appends XN_E_UNASSIGNED as "unassigned", and IDN2_DISALLOWED as "disallowed". */
 static void
 put_code(const char *name, struct buffer *out)
 {
@@ -41,7 +41,7 @@ put_deviations(unsigned typed, struct buffer *out)
     }
 }
 
-/* Nothing for CLASS_SAME. */
+/* Appends the cause of a difference; nothing for CLASS_SAME. */
 static void
 put_cause(const struct audit *a, struct buffer *out)
 {
@@ -63,7 +63,7 @@ put_cause(const struct audit *a, struct buffer *out)
     }
 }
 
-/* Nothing where there is nothing to do. */
+/* Appends advice, unless there is nothing to do. */
 static void
 put_advice(const struct audit *a, struct buffer *out)
 {
@@ -80,7 +80,7 @@ put_advice(const struct audit *a, struct buffer *out)
     case CLASS_ONLY_2003: buffer_text(out, "no new registrations; keep resolving"); break;
     case CLASS_ONLY_2008:
         buffer_text(out,
-            a->has[FORM_2003] /* what was typed is the A-label */
+            a->has[FORM_2003] /* the A-label was typed */
                 ? "2003 software shows the A-label, but resolves it"
                 : "2003 software cannot reach the typed form; publish the A-label");
         break;
@@ -88,7 +88,7 @@ put_advice(const struct audit *a, struct buffer *out)
     }
 }
 
-/* NULL if the name has no such form. */
+/* Returns a form of the name, or NULL if it has none. */
 static const struct buffer *
 get_form(const struct audit *a, enum audit_form form)
 {
@@ -97,8 +97,9 @@ get_form(const struct audit *a, enum audit_form form)
     return a->has[form] ? &a->forms[form] : NULL;
 }
 
-/* A TAB or an end of line in a name would be read as one of the output, and as ASCII labels are
-   unchanged, it is in the forms as well.  Terminals also obey U+0080 to U+009F. */
+/* Returns whether a text contains control characters.  A TAB or an end of line in a name would be
+   read as one of the output, and since ASCII labels are unchanged, the forms contain it as well.
+   Terminals also obey U+0080 to U+009F. */
 static bool
 has_controls(const char *text, size_t length)
 {
@@ -205,7 +206,7 @@ audit_current(struct filter *f, struct outcome *v)
     f->tally.findings += a->class != CLASS_SAME;
 }
 
-/* Whether the current name's class is asked for. */
+/* Returns whether the class of the current name is to be printed. */
 static bool
 is_wanted(const struct filter *f)
 {

@@ -60,7 +60,7 @@ print_name(const struct options *o, const char *name)
     return SAME;
 }
 
-/* The labels of a name, of which the first that differ are printed. */
+/* An iterator over the labels of a name, to find the first that differ. */
 struct labels {
     struct buffer name;
     const char *label;
@@ -80,13 +80,13 @@ put_label(struct buffer *line, bool has_label, const struct labels *labels)
 {
     if (!has_label)
         buffer_text(line, "none");
-    else if (labels->length == 0) /* of the root */
+    else if (labels->length == 0) /* the label of the root */
         buffer_text(line, "<empty>");
     else
         buffer_escaped(line, labels->label, labels->length);
 }
 
-/* "xn: different in label 2: xn--bcher-kva and bucher" */
+/* Prints "xn: different in label 2: xn--bcher-kva and bucher". */
 static int
 print_difference(const struct options *o)
 {
@@ -106,7 +106,7 @@ print_difference(const struct options *o)
         has_b = next_label(&b);
     } while (has_a && has_b && a.length == b.length && memcmp(a.label, b.label, a.length) == 0);
     buffer_text(&line, "xn: different");
-    if (has_a || has_b) { /* otherwise a dot is part of a label, without guards */
+    if (has_a || has_b) { /* otherwise, without guards, a dot is part of a label */
         buffer_text(&line, " in label ");
         buffer_number(&line, number);
         buffer_text(&line, ": ");

@@ -18,7 +18,7 @@ const struct problem too_long_to_explain = {
 const struct problem too_long_to_trace = {
     .name = "TOO_LONG", .words = "more than 1024 octets", .clause = "xn trace limit"};
 
-/* One call of the library, with the buffer as it is.  why: for --display. */
+/* Calls the library once, with the given buffer.  *why is for --display. */
 static xn_status
 call_library(const struct options *o, const char *text, size_t length, char *out, size_t cap,
     size_t *len, xn_diag *diag, unsigned *why)
@@ -34,14 +34,14 @@ call_library(const struct options *o, const char *text, size_t length, char *out
     }
 }
 
-/* The reasons for which labels are not shown, without what is not a reason. */
+/* Returns whether a set contains a reason for which labels are not shown: not all bits are. */
 static bool
 hides_label(unsigned why)
 {
     return (why & ~(unsigned)XN_WHY_RTL) != 0;
 }
 
-/* ToASCII has no findings, so it need not write a diagnosis. */
+/* Passes a diagnosis only to ToUnicode: it holds its findings, and ToASCII has none. */
 bool
 convert_directly(
     const struct options *o, const char *text, size_t length, struct buffer *out, bool *has_finding)
@@ -62,8 +62,8 @@ convert_directly(
     return true;
 }
 
-/* "*" as the whole first label is converted as a letter, which has the same length and needs no
-   rule of its own. */
+/* Replaces "*" as the whole first label by a letter, which has the same length and needs no rule of
+   its own. */
 const char *
 replace_wildcard(const struct options *o, const char *text, size_t length, struct buffer *copy)
 {

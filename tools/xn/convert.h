@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Converts one text as the command line asks, and says why it was refused. */
+/* Converts one text as the options demand, or finds why it is refused. */
 #ifndef CONVERT_H
 #define CONVERT_H
 
@@ -7,7 +7,7 @@
 #include "options.h"
 #include "outcome.h"
 
-/* Problems that only operations of xn have */
+/* Problems of operations that only xn has */
 extern const struct problem no_code_point, too_long_to_explain, too_long_to_trace;
 
 /* The output of --explain and of traces grows faster than the input, and is kept in memory. */
@@ -24,7 +24,7 @@ bool convert_directly(const struct options *o, const char *text, size_t length, 
 
 extern const struct converter name_converter;
 
-/* The text, or with --wildcard a copy in which "*" as the first label is a letter. */
+/* Returns the text, or with --wildcard a copy in which "*" as the first label is a letter. */
 const char *
 replace_wildcard(const struct options *o, const char *text, size_t length, struct buffer *copy);
 
@@ -38,7 +38,7 @@ struct points {
 };
 bool points_read(const struct options *o, const char *text, size_t length, struct points *points,
     struct outcome *v);
-/* length: that of the text that the code points were read from. */
+/* Encodes the code points of a text of this length. */
 bool points_encode(const struct options *o, const struct points *points, size_t length,
     struct buffer *out, struct outcome *v);
 

@@ -44,7 +44,7 @@ paint(struct explainer *t, const char *colour, const char *text)
 #define GREEN  "\033[32m"
 #define YELLOW "\033[33m"
 
-/* Unified ideographs of Unicode 3.2, which are named after their code point. */
+/* Returns whether a code point is a unified ideograph of Unicode 3.2, named after its number. */
 static bool
 is_ideograph(uint32_t cp)
 {
@@ -104,7 +104,7 @@ print_insert(struct explainer *t, const xn_step *s)
 {
     buffer_text(t->out, "    ");
     buffer_code_point(t->out, 'U', s->cp);
-    if (has_names && t->is_ace) { /* of other labels, all characters are listed */
+    if (has_names && t->is_ace) { /* the characters of other labels are listed */
         buffer_char(t->out, ' ');
         put_name(s->cp, t->out);
     }
@@ -160,7 +160,7 @@ decode_fake(const char *digits, size_t length, struct fake *fake)
         if (fake->kept == XN_NO_CP && is_deviation(cp[i]))
             fake->kept = cp[i];
     }
-    /* Nameprep makes at most 18 code points of one */
+    /* Nameprep maps a code point to at most 18 */
     to = buffer_reserve(&fake->prepared, 18 * 4 * fake->decoded.length + 1);
     if (fake->is_decoded
         && xn_prep(fake->decoded.data, fake->decoded.length, xn_profile_find("Nameprep"),
@@ -324,7 +324,7 @@ print_json_step(const xn_step *s, void *user)
 static void
 put_warnings(struct explainer *t, const char *text, size_t length)
 {
-    /* The others are harmless, or said already. */
+    /* The others are harmless, or have been printed. */
     const unsigned warnings = XN_TRAIT_FAKE_ACE | XN_TRAIT_DEVIATION | XN_TRAIT_MIXED
         | XN_TRAIT_UNASSIGNED | XN_TRAIT_PR29;
     const xn_constant *trait;
@@ -342,7 +342,7 @@ put_warnings(struct explainer *t, const char *text, size_t length)
     }
 }
 
-/* The result of the whole name. */
+/* Prints the result for the whole name. */
 static void
 write_answer(struct explainer *t, const char *text, size_t length)
 {
@@ -362,7 +362,7 @@ write_answer(struct explainer *t, const char *text, size_t length)
     buffer_free(&answer);
 }
 
-/* The steps of one name.  The first error is that of the text. */
+/* Prints the steps of one name.  Its first error is the one of the text. */
 static void
 print_steps(struct explainer *t, size_t length, struct outcome *v)
 {

@@ -40,7 +40,7 @@ next_host_part(const struct options *o, const char *text, size_t length, struct 
     h->port.offset += start;
     h->zone.offset += start;
     part->start = start;
-    /* a comma follows nothing but an address of a mailto URL */
+    /* only an address of a mailto URL can be followed by a comma */
     part->end = h->port.offset < length && text[h->port.offset] == ',' && h->port.length == 0
             && h->kind != XN_KIND_NONE && o->where == XN_URL
         ? h->port.offset
@@ -94,8 +94,8 @@ convert_hosts(
 
 enum { DECODED_MAX = 4096 }; /* octets of a name that xn_find_host() accepts, see xn(3) */
 
-/* xn_traits() knows nothing of percent-encoding.  That of a name which xn_find_host() accepts is
-   well-formed. */
+/* Decodes percent-encoding, which xn_traits() does not.  It is well-formed in a name that
+   xn_find_host() accepts. */
 static size_t
 decode_name(const char *name, size_t length, char out[DECODED_MAX])
 {

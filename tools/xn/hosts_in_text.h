@@ -5,21 +5,21 @@
 
 #include "convert.h"
 
-/* A host, with offsets of the whole text, and the part of the text that has this host and no other:
-   a mailto URL has one for each address, anything else just one. */
+/* A host and the part of the text that contains only this host: a mailto URL has one for each
+   address, any other text has one.  Offsets are those of the whole text. */
 struct host_part {
     size_t start, end;
     xn_host host;
 };
 
-/* Whether the text may be a mailto URL, or is too short for any URL. */
+/* Returns whether the text may be a mailto URL, or is too short for any URL. */
 bool may_have_several_hosts(const struct options *o, const char *text, size_t length);
 /* Converts a text that has one host. */
 xn_status replace_host(const struct options *o, const char *text, size_t length, char *out,
     size_t cap, size_t *len, xn_diag *diag);
 
-/* Finds the next part, starting with *part zeroed.  Returns false after the last one, and if there
-   is an error, which *v describes. */
+/* Finds the next part, starting with *part zeroed.  Returns false after the last one, or for an
+   error, which *v describes. */
 bool next_host_part(const struct options *o, const char *text, size_t length,
     struct host_part *part, struct outcome *v);
 
@@ -27,7 +27,7 @@ bool next_host_part(const struct options *o, const char *text, size_t length,
 void convert_hosts(const struct options *o, const char *text, size_t length, struct buffer *out,
     struct outcome *v);
 
-/* The traits of all names.  Returns false if a host cannot be found. */
+/* Finds the traits of all names.  Returns false if a host cannot be found. */
 bool find_host_traits(const struct options *o, const char *text, size_t length, unsigned *traits);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* --idn: behaves as GNU idn 1.41, for scripts that call it.  The first error ends the run with
-   status 1, text is in the charset of the locale or of CHARSET, and names are converted by the RFCs
-   alone, with the normalisation of GNU libidn.  Deliberate differences are listed in xn.1. */
+   status 1, text is in the charset of the locale or of CHARSET, and names are converted without
+   guards, with the normalisation of GNU libidn.  Deliberate differences are listed in xn.1. */
 #include "config.h"
 
 #include "idn_mode.h"
@@ -100,8 +100,8 @@ print_information(const char *text)
     return output.error != 0 ? FAILURE : EXIT_SUCCESS;
 }
 
-/* Each option can be given once, and one operation.  Returns 'h' or 'V' for --help or --version,
-   else 0. */
+/* Reads the options, each of which can be given once, and at most one operation.  Returns 'h' or
+   'V' for --help or --version, else 0. */
 static int
 read_options(struct idn *idn, int argc, char **argv)
 {
@@ -133,7 +133,7 @@ read_options(struct idn *idn, int argc, char **argv)
     return 0;
 }
 
-/* GNU libidn distinguishes case, and has fewer profiles. */
+/* Finds a profile as GNU libidn does, which distinguishes case, and has fewer profiles. */
 static const xn_profile *
 find_profile(const char *name)
 {
@@ -169,7 +169,7 @@ print_debug(struct idn *idn, const char *what, const char *text, size_t length)
     buffer_free(&line);
 }
 
-/* What was converted before an error is written. */
+/* Writes the output so far and exits with a message. */
 _Noreturn static void
 fail(struct idn *idn, const char *why)
 {
@@ -177,7 +177,8 @@ fail(struct idn *idn, const char *why)
     die(FAILURE, "idn", why);
 }
 
-/* The first error ends the run.  GNU idn refuses empty names, except to ASCII with --no-tld. */
+/* Converts a line; the first error ends the run.  GNU idn refuses empty names, except to ASCII with
+   --no-tld. */
 static void
 convert_line(struct idn *idn, const char *text, size_t length)
 {
@@ -220,7 +221,8 @@ flush_before_wait(void *idn)
     buffer_flush(&((struct idn *)idn)->out);
 }
 
-/* A CR is part of its line, and the last line may lack its end. */
+/* Converts the lines of standard input.  A CR is part of its line, and the last line may lack its
+   end. */
 static void
 convert_input(struct idn *idn)
 {

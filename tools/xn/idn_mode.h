@@ -5,9 +5,9 @@
 
 #include <stdbool.h>
 
-/* Whether the command was called as idn, or with --idn as its first argument. */
+/* Returns whether the command was called as idn, or with --idn as its first argument. */
 bool is_idn_mode(int argc, char **argv);
-/* Returns the exit status. */
+/* Runs the command as idn.  Returns the exit status. */
 int idn_main(int argc, char **argv);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* What IDNA 2008 and UTS #46 make of a label, by GNU libidn2, and what it takes to get that from
-   version 2.3.3.  It is called once per label: for a whole name, the first label that it refuses
-   would hide the others. */
+/* Converts a label by IDNA 2008 and UTS #46 with GNU libidn2, working around faults of version
+   2.3.3.  libidn2 is called once per label: for a whole name, the first label that it refuses would
+   hide the others. */
 #include "config.h"
 
 #include "idna2008.h"
@@ -34,8 +34,8 @@ find_deviations(const char *text, size_t length)
 
 #include "buffer.h"
 
-/* Some rules of RFC 5892 scan the label for each of its characters: longer ones, which nothing but
-   ignorable characters can be valid in, would take quadratic time. */
+/* Some rules of RFC 5892 scan the label for each of its characters, in quadratic time.  Longer
+   labels can only be valid if they consist mostly of ignorable characters. */
 enum { LABEL_MAX = 1024 };
 
 /* Results of call_libidn2() beside those of libidn2, whose errors are negative. */
@@ -81,8 +81,8 @@ take_result(const char *from, char *to)
     return length > 0 ? IDN2_OK : EMPTY_RESULT;
 }
 
-/* The label ends with NUL and contains no other.  Returns IDN2_OK, or why there is no result, which
-   is "" then. */
+/* Converts a label that ends with NUL and contains no other.  Returns IDN2_OK, or the reason why
+   the result is "". */
 static int
 call_libidn2(const char *label, int flags, char *to)
 {
@@ -99,7 +99,7 @@ call_libidn2(const char *label, int flags, char *to)
     return result;
 }
 
-/* Replaces the deviations as transitional processing does, which is as nameprep does. */
+/* Replaces the deviations as transitional processing and nameprep do. */
 static void
 map_deviations(const char *label, char *to)
 {
@@ -118,7 +118,7 @@ map_deviations(const char *label, char *to)
     *to = '\0';
 }
 
-/* The label with a hyphen at an end, which libidn2 refuses unless TR46 processing is off. */
+/* Converts a label with a hyphen at an end, which libidn2 refuses unless TR46 processing is off. */
 static void
 convert_hyphens(const char *label, unsigned typed, struct label_2008 *r)
 {
@@ -133,7 +133,7 @@ convert_hyphens(const char *label, unsigned typed, struct label_2008 *r)
     (void)call_libidn2(mapped, IDN2_NO_TR46, r->transitional);
 }
 
-/* Fills uts46 and transitional.  Returns the error of uts46; lookup: that of r->lookup. */
+/* Fills uts46 and transitional.  Returns the error of uts46; lookup is the error of r->lookup. */
 static int
 convert_uts46(const char *label, unsigned typed, int lookup, struct label_2008 *r)
 {
@@ -162,7 +162,7 @@ convert_uts46(const char *label, unsigned typed, int lookup, struct label_2008 *
     return result;
 }
 
-/* Whether the label in uts46, which was mapped, passes lookup: IDN2_OK or why not. */
+/* Returns IDN2_OK if the label in uts46, which was mapped, passes lookup, or else the error. */
 static int
 check_uts46(const struct label_2008 *r)
 {
@@ -174,8 +174,8 @@ check_uts46(const struct label_2008 *r)
 }
 
 /* Fast path: a label that passes lookup is its own uts46.  Its code points are stable under the
-   mapping (RFC 5892 section 2.2), the deviations excepted, which nontransitional processing keeps;
-   it is in normalisation form C; and what else that checks, lookup has checked. */
+   mapping (RFC 5892 section 2.2), except for the deviations, which nontransitional processing
+   keeps; it is in normalisation form C; and lookup has made the remaining checks. */
 static void
 convert_valid(const char *label, size_t length, unsigned typed, struct label_2008 *r)
 {
@@ -218,7 +218,7 @@ idna2008_label(const char *label, size_t length, struct label_2008 *result)
     text[length] = '\0';
     for (size_t i = 0; i < length; i++)
         is_ascii = is_ascii && (unsigned char)text[i] < 0x80;
-    for (size_t i = 0; is_ascii && i < length; i++) /* RFC 5891 section 5.3: of an A-label */
+    for (size_t i = 0; is_ascii && i < length; i++) /* an A-label, RFC 5891 section 5.3 */
         if (text[i] >= 'A' && text[i] <= 'Z')
             text[i] = (char)(text[i] + ('a' - 'A'));
     convert_label(text, length, result);

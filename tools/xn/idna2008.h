@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* --audit-2008: what IDNA 2008 and UTS #46 make of a label, by GNU libidn2.  The only file that
-   includes its header is idna2008.c. */
+/* --audit-2008: converts a label by IDNA 2008 and UTS #46, with GNU libidn2.  Only idna2008.c
+   includes the header of libidn2. */
 #ifndef IDNA2008_H
 #define IDNA2008_H
 
@@ -10,22 +10,22 @@
 #include "deviations.h"
 #include "xn.h"
 
-/* The deviations in a text: a set that has the bit 1 << index of each. */
+/* Returns the deviations in a text, as a set with the bit 1 << index for each. */
 unsigned find_deviations(const char *text, size_t length);
 
-/* The results for a label, in lower case; "": it is refused. */
+/* The results for a label, in lower case, or "" where it is refused. */
 struct label_2008 {
     char lookup[XN_LABEL_SIZE]; /* RFC 5891 section 5, as typed */
     char uts46[XN_LABEL_SIZE], transitional[XN_LABEL_SIZE];
     bool is_valid;     /* the label in uts46 passes RFC 5891 lookup, too */
-    const char *error; /* why it does not, as libidn2 names it: "IDN2_DISALLOWED"; or NULL */
+    const char *error; /* the reason by its name in libidn2: "IDN2_DISALLOWED"; or NULL */
 };
 
-/* The label is well-formed UTF-8 without any of the four dots, and non-ASCII or with the ACE
-   prefix: others are never passed to libidn2. */
+/* Converts a label of well-formed UTF-8 without any of the four dots, which is non-ASCII or has the
+   ACE prefix: others are never passed to libidn2. */
 void idna2008_label(const char *label, size_t length, struct label_2008 *result);
 
-/* NULL: this build lacks libidn2. */
+/* Returns the version of libidn2, or NULL if this build lacks it. */
 const char *idna2008_version(void);
 
 #endif

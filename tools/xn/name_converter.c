@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The operations of xn as a filter calls them: fast paths, findings, notes, and the members of a JSON
+/* The operations of xn for a filter: fast paths, findings, notes, and the members of a JSON
    object. */
 #include <string.h>
 
@@ -14,8 +14,8 @@
 #include "unchanged_lines.h"
 #include "utf8.h"
 
-/* Names with a label that --to-unicode returned unchanged or --display left in ACE; with -v, names
-   that IDNA 2008 converts to others */
+/* The counters: of names with a label that --to-unicode returned unchanged or --display left in
+   ACE; and with -v, of names that IDNA 2008 converts to others. */
 enum { COUNT_UNCHANGED, COUNT_DEVIATIONS };
 
 const struct options *
@@ -24,8 +24,8 @@ filter_conversion(const struct filter *f)
     return (const struct options *)(const void *)f->o;
 }
 
-/* Fast path: the answer can be appended to the output directly, because it is the whole record and
-   no option has to inspect it. */
+/* Returns whether the fast path applies: the answer can be appended to the output directly, because
+   it is the whole record and no option has to inspect it. */
 static bool
 is_direct(const struct options *o)
 {
@@ -36,8 +36,8 @@ is_direct(const struct options *o)
         && !(all->verbose && o->operation <= DISPLAY);
 }
 
-/* Whether runs of unchanged records can be copied, or with --check only counted, without converting
-   each. */
+/* Returns whether runs of unchanged records can be copied, or with --check only counted, without
+   converting each. */
 static bool
 can_find_runs(const struct options *o)
 {
@@ -60,7 +60,7 @@ open_conversion(struct filter *f)
     f->is_direct = is_direct(o) && !f->is_interactive;
     f->finds_runs = find_unchanged_rules(o->operation, o->flags, &f->refuse) && can_find_runs(o);
     if ((f->o->from != NULL || f->o->to != NULL) && !(f->refuse & REFUSE_STD3))
-        f->refuse |= REFUSE_STD3 | ALLOW_UNDERSCORE; /* what charset_keeps_names() is about */
+        f->refuse |= REFUSE_STD3 | ALLOW_UNDERSCORE; /* the characters of charset_keeps_names() */
 }
 
 static bool
@@ -108,7 +108,7 @@ report_code_points(struct filter *f, const char *before, const char *text, size_
     buffer_char(&f->errors, '\n');
 }
 
-/* A common mistake: Punycode itself has no prefix.  The note is printed once. */
+/* Prints a note about a common mistake, once: Punycode itself has no prefix. */
 static void
 note_prefix(struct filter *f)
 {
@@ -154,7 +154,7 @@ has_deviation(const struct options *o, const char *text, size_t length, xn_diag 
     return false;
 }
 
-/* Counts a name that IDNA 2008 converts to another one; a note says so to whoever typed it. */
+/* Counts a name that IDNA 2008 converts to another one; a note tells the person who typed it. */
 static void
 note_deviation(struct filter *f)
 {
@@ -228,7 +228,7 @@ put_names(struct buffer *out, const char *key, xn_group group, unsigned set)
     buffer_char(out, ']');
 }
 
-/* Appends the steps.  The answer then contains these, so the result is converted again. */
+/* Appends the steps, which the answer contains; so the result is converted again. */
 static void
 put_steps(struct filter *f)
 {

@@ -7,7 +7,8 @@
 
 #include "hosts_in_text.h"
 
-/* Adds the errors of all hosts.  A name that is percent-encoded has no labels of its own. */
+/* Adds the errors of all hosts.  The labels of a percent-encoded name are not checked one by
+   one. */
 static void
 check_hosts(const struct options *o, const char *text, size_t length, struct outcome_list *list)
 {
@@ -42,7 +43,7 @@ check_labels(const struct options *o, const char *text, size_t length, const str
     else
         list_label_errors(list, replace_wildcard(o, text, length, &copy), length, 0,
             o->operation == TO_UNICODE, o->flags);
-    /* An error of the name, which no label has */
+    /* An error of the name, not of a label */
     if (list->count == 0)
         outcome_list_add(list, whole);
     buffer_free(&copy);
@@ -70,8 +71,9 @@ find_host_hint(const struct options *o, const xn_diag *d)
     return NULL;
 }
 
-/* A colon or a slash alone, as in kg/m3, does not make a URL.  Of a colon and an @ that a guard
-   refuses, the library says what it looks like. */
+/* Returns a hint if a name looks like a URL or a mail address.  A colon or a slash, as in kg/m3, is
+   not sufficient for a URL.  For a colon or an @ that a guard refuses, the library's message says
+   so. */
 static const char *
 find_name_hint(const struct options *o, const char *text, size_t length, const xn_diag *d)
 {

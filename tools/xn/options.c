@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The meaning of the command line: what was typed is read by rows (rows.c), and becomes options
-   without impossible combinations. */
+/* The meaning of the command line: arguments are read by rows (rows.c), and become options without
+   impossible combinations. */
 #include "config.h"
 
 #include "options.h"
@@ -12,7 +12,8 @@
 #include "output_forms.h"
 #include "rows.h"
 
-/* Sets the bit of each word of a list such as "trace,code-points"; NULL: none. */
+/* Returns a set with the bit of each word of a list such as "trace,code-points"; without a value,
+   the empty set. */
 static unsigned
 parse_words(const struct given_option *g, const char *const *words, const char *why)
 {
@@ -41,7 +42,7 @@ set_where(struct options *o, const struct given_option *g, xn_where where)
     o->where = where;
 }
 
-/* Sets what -e and -d print. */
+/* Sets the values of -e and -d. */
 static void
 set_punycode(struct options *o, struct command_line *line, const struct given_option *g)
 {
@@ -79,7 +80,7 @@ set_json(struct options *o, struct command_line *line, const struct given_option
         refuse_given(g, "traits can only be used with -a, -u or --display");
 }
 
-/* Sets what the run does.  Returns false for any other option. */
+/* Sets the operation.  Returns false for any other option. */
 static bool
 set_operation(struct options *o, struct command_line *line, const struct given_option *g)
 {
@@ -125,7 +126,7 @@ set_records(struct options *o, struct command_line *line, const struct given_opt
     }
 }
 
-/* Sets what some options imply for others. */
+/* Sets the options that others imply. */
 static void
 set_defaults(struct options *o, const struct command_line *line)
 {
@@ -155,7 +156,8 @@ set_defaults(struct options *o, const struct command_line *line)
     all->has_one_note = o->operation == DECODE;
 }
 
-/* Options that print something and end the run.  Exits if one belongs to another command. */
+/* Returns whether an option prints something and ends the run.  Exits if it belongs to another
+   command. */
 static bool
 is_information(struct options *o, const struct given_option *g)
 {
@@ -171,7 +173,7 @@ is_information(struct options *o, const struct given_option *g)
     }
 }
 
-/* The operation whose mode was asked for. */
+/* Returns the operation that the line asks for. */
 static enum operation
 find_operation(struct command_line *line)
 {

@@ -9,7 +9,7 @@
 enum operation {
     TO_ASCII,
     TO_UNICODE,
-    DISPLAY, /* up to here: names */
+    DISPLAY, /* the last operation on names */
     PREPARE,
     NORMALISE,
     ENCODE,
@@ -23,14 +23,14 @@ enum operation {
     SHOW_VERSION
 };
 struct options {
-    struct filter_options filter; /* first, so that a filter finds the others */
+    struct filter_options filter; /* first, so that a filter can be converted to its options */
     struct command_line line;     /* as typed */
     enum operation operation;
     unsigned flags; /* XN_ flags */
     const xn_profile *profile;
     bool check, registration, trace, code_points, wildcard;
-    unsigned only;  /* AUDIT: a set of classes of audit_2008.h to print; 0: all */
-    xn_where where; /* what a text is, with --url, --email or --hostport; 0: a name */
+    unsigned only;  /* AUDIT: the classes of audit_2008.h to print, as a set; 0 for all */
+    xn_where where; /* the kind of the texts, by --url, --email or --hostport; 0 for names */
     bool json, traits, debug;
     bool colour; /* in --explain */
 };

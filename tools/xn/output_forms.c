@@ -21,7 +21,7 @@ put_column(struct filter *f)
     f->copied = end;
 }
 
-/* Appends the ASCII or Unicode form, or the one to show. */
+/* Appends the ASCII, Unicode or display form. */
 static void
 append_converted(struct filter *f, enum operation operation, const struct outcome *v)
 {
@@ -60,7 +60,7 @@ append_display(struct filter *f, const struct outcome *v)
     append_converted(f, DISPLAY, v);
 }
 
-/* The first three in the order of the operations. */
+/* The first three are in the order of the operations. */
 const struct appended_field name_fields[] = {{"ascii", append_ascii}, {"unicode", append_unicode},
     {"display", append_display}, {"status", append_status}, {"label", append_label},
     {"offset", append_offset}, {"rule", append_rule}, {"message", append_message}, {NULL, NULL}};
@@ -94,7 +94,7 @@ put_answer(struct filter *f, const struct outcome *v)
     buffer_put(&f->out, f->answer.data, f->answer.length);
 }
 
-/* The pieces of the record were copied, or are replaced now. */
+/* Replaces a record that is too long, unless its pieces were copied. */
 static void
 replace_too_long(struct filter *f, const struct outcome *v, const struct batch *b)
 {

@@ -6,13 +6,13 @@
 #include "forms.h"
 #include "options.h"
 
-extern const struct form audit_form, audit_json_form; /* --audit-2008 */
+extern const struct form audit_form, audit_json_form; /* of --audit-2008 */
 extern const struct converter audit_converter;
 extern const struct appended_field name_fields[]; /* of --append; ends with a NULL name */
 
 /* Returns the form that the options ask for. */
 const struct form *find_form(const struct options *o);
-/* Whether answers stand in the position of the text, or messages only are printed. */
+/* Return whether answers replace the texts, and whether only messages are printed. */
 bool is_replaced(const struct filter_options *o);
 bool is_checked(const struct filter_options *o);
 

@@ -17,7 +17,7 @@ struct delta {
    read, so nothing overflows. */
 struct decoder {
     const char *text;
-    size_t at, end;  /* the digits that are left */
+    size_t at, end;  /* the remaining digits */
     size_t literals; /* before the last delimiter */
     size_t length;   /* code points decoded so far */
     uint32_t n, i, bias;
@@ -54,7 +54,7 @@ open_decoder(struct decoder *d, const char *text, size_t length, xn_diag *diag)
     while (end > 0 && text[end - 1] != '-')
         end--;
     *d = (struct decoder){.text = text, .end = length, .n = 128, .bias = 72};
-    if (end > 1) { /* a delimiter in first position is none */
+    if (end > 1) { /* in first position it is not a delimiter */
         d->at = end;
         d->literals = d->length = end - 1;
     }

@@ -10,7 +10,7 @@
 /* All but some operations. */
 #define ALL_BUT(modes) (MODE_OPERATIONS & ~(unsigned)(modes))
 #define STEPS          (MODE_EXPLAIN | MODE_TRACE)
-/* An operation beside which no other can be given. */
+/* An operation that cannot be combined with another. */
 #define OPERATION(mode) .modes = (mode), .refuses = ALL_BUT(mode)
 
 /* clang-format off */
@@ -86,9 +86,9 @@ static const struct option_row rows[] = {
         .group = input, .help = "read a file; may be repeated", .is_common = true,
         .repeats = true},
     {OPTION_NULL, "0", "null", .group = input, .help = "lines end with NUL"},
-    {FILTER_OPTION_FIELD, "f", "field", "LIST", .modes = MODE_FIELD, .refuses = STEPS | MODE_COMPARE,
-        .group = input, .help = "convert columns: 1,3,5-7, or a name",
-        .is_common = true, .repeats = true},
+    {FILTER_OPTION_FIELD, "f", "field", "LIST", .modes = MODE_FIELD,
+        .refuses = STEPS | MODE_COMPARE, .group = input,
+        .help = "convert columns: 1,3,5-7, or a name", .is_common = true, .repeats = true},
     {FILTER_OPTION_DELIMITER, "F", "delimiter", "CHAR", .needs = MODE_FIELD | MODE_APPEND,
         .group = input, .help = "the delimiter of columns (TAB)"},
     {FILTER_OPTION_HEADER, "", "header", .refuses = STEPS | MODE_OPERANDS | MODE_COMPARE,
@@ -136,7 +136,7 @@ static const struct option_row rows[] = {
         .help = "-h: the most common options; --help: all of them", .is_common = true},
     {OPTION_VERSION, "V", "version", .group = other, .help = "versions"},
 
-    /* Of GNU idn, and what other commands do now */
+    /* Options of GNU idn, and of other commands, which a message refers to */
     {OPTION_NO_TLD, "", "no-tld", .value = NULL},
     {OPTION_TLD, "t", "tld", .help = "rules of top-level domains are not supported"},
     {OPTION_DEBUG, "", "debug", .refuses = MODE_AUDIT | MODE_COMPARE},

@@ -22,7 +22,7 @@ enum option_id {
     OPTION_URL,
     OPTION_EMAIL,
     OPTION_HOSTPORT,
-    OPTION_FLAG, /* each that only sets flags of the library */
+    OPTION_FLAG, /* any option that only sets flags of the library */
     OPTION_WILDCARD,
     OPTION_NULL,
     OPTION_TO,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Finds runs of records of which the conversion changes no column.  Only records without surprises
-   qualify: in CSV, quotation marks enclose whole fields that contain none, on one line. */
+/* Finds runs of records of which the conversion changes no column.  Only simple records qualify: in
+   CSV, quotation marks enclose whole fields on one line, without quotation marks in them. */
 #include "ascii.h"
 #include "unchanged_lines.h"
 
@@ -13,8 +13,9 @@ struct marks {
     uint64_t mask; /* the marks in it that have not been returned */
 };
 
-/* In CSV, CR is one of them, since a field that contains it needs quotation marks.  In the last
-   block there may be marks after the end of the text, where is_at() finds nothing. */
+/* Returns the marks of a block.  In CSV, CR is one, since a field that contains it needs quotation
+   marks.  In the last block there may be marks after the end of the text, where is_at() finds
+   nothing. */
 static uint64_t
 find_marks(const struct marks *m, size_t at)
 {
@@ -36,7 +37,7 @@ find_marks(const struct marks *m, size_t at)
     return mask;
 }
 
-/* The position of the next mark, or one after the text. */
+/* Returns the position of the next mark, or one after the text. */
 ALWAYS_INLINE static size_t
 next_mark(struct marks *m)
 {
@@ -76,8 +77,8 @@ read_quoted(struct marks *m, struct simple_field *field)
     return is_at(m, field->end, '"') && field->mark == field->end + 1;
 }
 
-/* Reads the field that begins at a position.  Returns false if it is not a simple one, or the text
-   ends before it does. */
+/* Reads the field that begins at a position.  Returns false if it is not simple, or the text ends
+   within it. */
 ALWAYS_INLINE static bool
 read_field(struct marks *m, size_t at, struct simple_field *field)
 {

@@ -7,7 +7,7 @@
 
 enum {
     TO_ASCII_RULES = REFUSE_NUL | REFUSE_EMPTY,
-    TO_UNICODE_RULES = REFUSE_NUL | REFUSE_HYPHENS /* which ACE labels have */
+    TO_UNICODE_RULES = REFUSE_NUL | REFUSE_HYPHENS /* as in the ACE prefix */
 };
 
 bool
@@ -28,8 +28,8 @@ find_unchanged_rules(enum operation operation, unsigned flags, unsigned *refuse)
     return !(flags & ~known) && (operation == TO_ASCII || operation == TO_UNICODE);
 }
 
-/* State carried from one block to the next: what it ended with, and the number of octets since the
-   last separator and the last end of line. */
+/* The state carried from one block to the next: whether its last octet was of each kind, and the
+   number of octets since the last separator and the last end of line. */
 struct carry {
     uint64_t separator, hyphen, feed, ret;
     size_t label, line;
@@ -42,7 +42,7 @@ bit(unsigned at)
 }
 
 /* Checks that the first bit of a set is within a limit (an empty set is treated as one at the end
-   of the block).  Returns the bit that is too late, or 0. */
+   of the block).  Returns the bit if it is beyond the limit, or 0. */
 static inline uint64_t
 too_late(uint64_t set, size_t since, size_t most)
 {
@@ -51,8 +51,8 @@ too_late(uint64_t set, size_t since, size_t most)
     return since + first > most ? bit(first) : 0;
 }
 
-/* Under STD3: octets that are not allowed, which does not include the ends of lines, and hyphens
-   at the start or the end of a label. */
+/* Returns the octets that STD3 forbids, other than ends of lines, and hyphens at the start or the
+   end of a label. */
 static inline uint64_t
 std3_obstacles(const struct ascii_masks *m, const struct carry *c, unsigned refuse)
 {
@@ -64,7 +64,7 @@ std3_obstacles(const struct ascii_masks *m, const struct carry *c, unsigned refu
         | ((m->hyphens << 1 | c->hyphen) & (separators | m->returns));
 }
 
-/* The octets that the slow path has to examine: those that are refused; blank lines with CR, which
+/* Returns the octets that the slow path has to examine: refused ones; blank lines with CR, which
    are not names; and labels or names that may be too long.  Dots and CR are counted in the length,
    so the check is conservative. */
 ALWAYS_INLINE static uint64_t
@@ -95,8 +95,8 @@ carry_over(struct carry *c, const struct ascii_masks *m)
     c->line = m->feeds != 0 ? ASCII_BLOCK - 1 - highest_bit(m->feeds) : c->line + ASCII_BLOCK;
 }
 
-/* Whether the masks of refused octets and CR are certainly empty, as they are for most blocks: LF
-   is the only octet below SPACE that most texts have. */
+/* Returns true only if the masks of refused octets and CR are empty, as for most blocks: LF is the
+   only octet below SPACE in most texts. */
 ALWAYS_INLINE static bool
 is_usual(const char *block)
 {
@@ -110,7 +110,7 @@ is_usual(const char *block)
     return mask_of(unusual) == 0;
 }
 
-/* The masks of a block, which is shorter than the others at the end of the text. */
+/* Returns the masks of a block, which is shorter at the end of the text. */
 ALWAYS_INLINE static struct ascii_masks
 load_masks(const char *block, size_t length, unsigned want)
 {
@@ -121,7 +121,8 @@ load_masks(const char *block, size_t length, unsigned want)
     return ascii_masks(block, ASCII_BLOCK, want);
 }
 
-/* refuse: a constant where speed matters most, so that unused masks are optimised away. */
+/* Finds a run.  Callers pass constants for refuse where speed matters, so that unused masks are
+   optimised away. */
 ALWAYS_INLINE static struct line_run
 scan_blocks(const char *text, size_t length, unsigned refuse)
 {

@@ -6,16 +6,16 @@
 #include "filter.h"
 #include "options.h"
 
-/* The REFUSE_ flags of ascii.h: ASCII text of at most 63 octets that passes them is unchanged, and
-   without a finding, by --to-ascii or --to-unicode with these XN_ flags.  Returns false if the
-   flags ask for more. */
+/* Finds REFUSE_ flags of ascii.h: ASCII text of at most 63 octets that they accept is unchanged,
+   without a finding, by --to-ascii or --to-unicode with these XN_ flags.  Returns false if none are
+   sufficient. */
 bool find_unchanged_rules(enum operation operation, unsigned flags, unsigned *refuse);
 
-/* The longest prefix of complete lines (ended by LF) that is certain to be unchanged.  May stop
-   early, but never includes a line that would be changed or refused. */
+/* Returns the longest prefix of complete lines (ended by LF) that is certain to be unchanged.  May
+   stop early, but never includes a line that would be changed or refused. */
 struct line_run find_unchanged_lines(const char *text, size_t length, unsigned refuse);
 
-/* The same for the columns of records, which may be CSV. */
+/* Does the same for the columns of records, which may be CSV. */
 struct line_run find_unchanged_columns(const struct record_format *format,
     const struct column_list *columns, const char *text, size_t length, unsigned refuse);
 

@@ -15,7 +15,7 @@
 #include "options.h"
 #include "rows.h"
 
-/* SASLprep is for user names and passwords (RFC 4013). */
+/* Returns whether the profile is SASLprep, for user names and passwords (RFC 4013). */
 static bool
 is_for_passwords(const struct options *o)
 {
@@ -23,7 +23,7 @@ is_for_passwords(const struct options *o)
         && !has_columns(o->filter.columns);
 }
 
-/* Returns the kind of the lines, for whoever types them. */
+/* Returns the words for the lines that somebody types. */
 static const char *
 name_input(const struct options *o)
 {
@@ -105,8 +105,8 @@ show(const struct options *o)
     return EXIT_SUCCESS;
 }
 
-/* Whether --compare or an abbreviation of it is among the arguments.  Its exit status for any error
-   is 2, also where memory is exhausted while options are read. */
+/* Returns whether --compare or an abbreviation of it is among the arguments.  Its exit status for
+   any error is 2, even if memory is exhausted while options are read. */
 static bool
 asks_to_compare(int argc, char **argv)
 {
