@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Reads a file in blocks, has its format find the names, and writes the file with the names
-   converted or, instead of it, messages alone (--check), objects (--json) or rows (--list). */
+   converted or, instead of it, only messages (--check), objects (--json) or rows (--list). */
 #include "config.h"
 
 #include "convert_file.h"
@@ -14,24 +14,24 @@ enum { BLOCK = 256 * 1024 };
 
 /* The conversion of one file. */
 struct conversion {
-    struct file_reader reader; /* first: a reader is converted to its conversion */
+    struct file_reader reader; /* first, so that a reader can be converted to its conversion */
     const struct zone_options *o;
     struct zone_run *run;
     struct input input;
-    struct batch block; /* read but not dealt with */
+    struct batch block; /* read but not processed */
 
     struct buffer out, errors, answer;
     struct buffer file;  /* --list: its name, safe on a terminal */
     bool copies;         /* the file is written, rather than checked or described */
-    const char *copied;  /* everything before it is in out */
-    const char *record;  /* that of the last name */
+    const char *copied;  /* the text before it is in out */
+    const char *record;  /* the record of the last name */
     size_t record_begin; /* length of out before that record */
     size_t message_budget;
     struct file_result result;
 };
 
 /* Copies everything before a position.  A long run is written directly from the block, unless the
-   record may be taken back. */
+   output of the record may be removed. */
 static void
 copy_to(struct conversion *c, const char *end)
 {
@@ -46,7 +46,7 @@ copy_to(struct conversion *c, const char *end)
     c->copied = end;
 }
 
-/* Notes where the output of a record begins, which --on-error=stop takes back. */
+/* Notes where the output of a record begins, which --on-error=stop removes. */
 static void
 begin_record(struct conversion *c)
 {
@@ -75,7 +75,7 @@ report(struct conversion *c, const struct file_name *name, const struct refusal 
     buffer_char(&c->errors, '\n');
 }
 
-/* Writes the members of an object that say where a name is. */
+/* Writes the position of a name as members of an object. */
 static void
 write_position(struct conversion *c, const struct file_name *name)
 {
@@ -249,7 +249,7 @@ handle(struct file_reader *reader, const struct file_name *name, enum problem pr
     flush_descriptions(c);
 }
 
-/* Flushes for whoever waits for output before sending more. */
+/* Flushes before a read that blocks, so that a co-process that waits for output gets it. */
 static void
 before_wait(void *conversion)
 {

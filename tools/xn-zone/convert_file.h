@@ -14,7 +14,7 @@ struct zone_run {
     struct refusals refusals;
     struct progress progress;
     uint64_t consumed; /* octets of the files before this one */
-    bool stopped;      /* by a refusal: nothing more is to be read */
+    bool stopped;      /* by a refusal: reading ends */
 };
 
 struct file_result {
@@ -24,12 +24,12 @@ struct file_result {
     int error;    /* errno of a failed read, or 0 */
 };
 
-/* Converts, checks, describes or lists, as the options say.  out: where the file is written, or
-   NULL to find out whether it would be changed. */
+/* Converts, checks, describes or lists a file, depending on the options.  out is NULL to find out
+   whether the file would be changed. */
 struct file_result
 convert_file(struct zone_run *run, struct output_file *out, const char *file, int fd);
 
-/* Appends "xn-zone: NOTE FILE: WORDS" as a line.  note: "note: " or "". */
+/* Appends a line "xn-zone: FILE: WORDS", with note, which is "note: " or "", before FILE. */
 void put_note(struct buffer *out, const char *note, const char *file, const char *words);
 
 #endif

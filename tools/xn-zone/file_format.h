@@ -7,12 +7,12 @@
 
 /* A name, or text that a format refuses instead of one. */
 struct file_name {
-    const char *text; /* as written, within the record; NULL: no single token */
+    const char *text; /* as written, within the record; NULL if it is not a single token */
     size_t length;
     size_t prefix;        /* octets of it that are not part of the name */
     uint64_t line, octet; /* position in the file, from 1 */
-    const char *type;     /* of the record; NULL: the format has none, or it is not ASCII */
-    const char *field;    /* "owner", "$ORIGIN"; NULL: the number of a field */
+    const char *type;     /* of the record; NULL if the format has none, or if it is not ASCII */
+    const char *field;    /* "owner", "$ORIGIN"; NULL if the field has a number */
     unsigned number;
     unsigned rules; /* of the format, for its convert() */
 };
@@ -22,7 +22,7 @@ enum name_result { NAME_UNCHANGED, NAME_CHANGED, NAME_REFUSED };
 struct file_format {
     bool drops_bom;    /* at the beginning of a file */
     bool is_zone;      /* the records are those of a zone rather than lines */
-    size_t state_size; /* of reader->state, which is all zero at first */
+    size_t state_size; /* of reader->state, which is initially zero */
     /* Finds the names in a record, which comes without the end of its last line. */
     void (*read)(struct file_reader *reader, const char *record, size_t length);
     /* Appends the converted name.  For NAME_REFUSED, the refusal says why. */

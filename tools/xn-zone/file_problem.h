@@ -11,12 +11,12 @@ enum problem {
     FROM_LIBRARY,    /* diag says why */
     TOO_LONG,        /* a record of more than RECORD_MAX octets */
     NOT_ASCII,       /* --ready: the name would be changed */
-    QUOTED_NAME,     /* servers disagree on the name that it is */
+    QUOTED_NAME,     /* servers disagree on its meaning */
     LOCAL_PART,      /* of a mailbox, in a name that is not ASCII */
     GENERATED_LABEL, /* not ASCII, with a $ that $GENERATE replaces */
-    UNKNOWN_TYPE,    /* there may be a name in the data of such a record */
+    UNKNOWN_TYPE,    /* the data of the record may contain a name */
     BAD_ESCAPE,      /* a backslash with fewer than three digits, or too large a number */
-    UNCLOSED_QUOTES, /* on their line */
+    UNCLOSED_QUOTES, /* on the line where they are opened */
     UNOPENED_PAREN,
     UNCLOSED_PAREN,
     NOT_HOSTS, /* --hosts: the line is neither an address with names nor a name */
@@ -29,7 +29,7 @@ struct refusal {
 };
 
 void refusal_set(struct refusal *refusal, enum problem problem, size_t offset, size_t length);
-/* The name of the status, as in JSON, and the clause. */
+/* Returns the name of the status, as in JSON, and the clause. */
 const char *refusal_status(const struct refusal *refusal);
 const char *refusal_rule(const struct refusal *refusal);
 /* Appends "reason (clause)". */

@@ -57,7 +57,7 @@ refuse_record(struct file_reader *r, const char *text, enum problem problem)
     r->handle(r, &where, problem);
 }
 
-/* Reads or refuses a record, the end of which was found.  Returns its length. */
+/* Reads or refuses a record whose end was found.  Returns its length. */
 static size_t
 end_record(struct file_reader *r, const char *text)
 {
@@ -79,8 +79,8 @@ end_record(struct file_reader *r, const char *text)
     return whole;
 }
 
-/* Deals with the beginning of a record that is too long, which is not kept in memory.  Why it is
-   refused is known at its end: a parenthesis may never be closed. */
+/* Skips the beginning of a record that is too long, which is not kept in memory.  The reason for
+   the refusal is known at its end: a parenthesis may never be closed. */
 static size_t
 pass_long(struct file_reader *r, const char *text)
 {
@@ -100,7 +100,7 @@ file_reader_read(struct file_reader *r, const char *text, size_t length, bool fi
 {
     size_t at = 0;
 
-    /* A long record may have been dealt with up to the end of the file, but not judged. */
+    /* A long record may have been skipped up to the end of the file, but not yet refused. */
     while ((at < length || (final && r->search.before > 0)) && !r->stopped) {
         bool is_begun = r->search.at > 0 || r->search.before > 0;
 
@@ -111,7 +111,7 @@ file_reader_read(struct file_reader *r, const char *text, size_t length, bool fi
         if (find_record_end(&r->search, text + at, length - at, final)) {
             at += end_record(r, text + at);
         } else {
-            /* CR may precede the end of a record that is just not too long */
+            /* CR may precede the end of a record of the greatest length */
             if (r->search.before > 0 || length - at > RECORD_MAX + 1)
                 at += pass_long(r, text + at);
             break;

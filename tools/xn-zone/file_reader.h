@@ -16,36 +16,36 @@
 enum line_choice { ALL_LINES, NON_ASCII_LINES, ACE_LINES };
 struct line_filter {
     enum line_choice choice;
-    bool is_zone;         /* and those that are not a record of their own, without escapes */
-    bool ignores_signing; /* zones: it is known that there are RRSIG and NSEC3 records */
+    bool is_zone;         /* also lines that are not one record without escapes */
+    bool ignores_signing; /* zones: RRSIG and NSEC3 records have been found */
 };
-/* Returns the length of the lines that are skipped, and adds their number.  The text starts with a
-   record. */
+/* Returns the length of the lines that are skipped, and adds their number to *lines.  The text
+   starts with a record. */
 size_t
 skip_lines(const struct line_filter *filter, const char *text, size_t length, uint64_t *lines);
 
 /* zone_lexer.c: the end of a record. */
 
-/* The search for the end of a record; all zero at the beginning of one of a zone. */
+/* The search for the end of a record; all zero at the beginning of a record of a zone. */
 struct record_search {
     enum { PLAIN_TEXT, REST_OF_LINE, QUOTED_TEXT, REJECTED } state;
     size_t at;                        /* octets searched */
-    uint64_t lines;                   /* that end among them */
+    uint64_t lines;                   /* ends of lines among them */
     unsigned depth;                   /* of parentheses */
-    bool has_content;                 /* besides white space and comments */
+    bool has_content;                 /* other than white space and comments */
     enum problem problem;             /* the record ends with the line */
     uint64_t error_line, error_octet; /* of the problem: lines before it; position from 1 */
     uint64_t before, line_start;      /* octets of the record before the text, and its last line */
 };
-/* Continues at search->at; after the end of the record that is its length.  Returns false if more
-   text is needed. */
+/* Continues at search->at, which becomes the length of the record when its end is found.  Returns
+   false if more text is needed. */
 bool find_record_end(struct record_search *search, const char *text, size_t length, bool final);
 
 /* file_reader.c */
 
 struct file_name;
 
-/* The reading of one file. */
+/* The state of reading one file. */
 struct file_reader {
     const struct zone_options *o;
     /* Called for each name in the order of the file, and with a problem for text that cannot be
@@ -62,14 +62,14 @@ struct file_reader {
 
     void *state;               /* of the format */
     struct buffer label;       /* of the format: memory that is used again for each label */
-    bool is_chaos;             /* zones: the class that was stated last is CH */
-    bool has_rrsig, has_nsec3; /* zones: there are such records */
+    bool is_chaos;             /* zones: the last class in the file is CH */
+    bool has_rrsig, has_nsec3; /* zones: such records were found */
 };
 /* The members o and handle are set by the caller. */
 void file_reader_open(struct file_reader *reader);
-/* Reads the records of a text that begins where the last call stopped.  Returns how many octets it
-   has dealt with, which is all of them if final.  A record that is incomplete is not dealt with
-   until the text has more than RECORD_MAX octets and an end of line. */
+/* Reads the records of a text that begins where the last call stopped.  Returns the number of
+   octets processed, which is all of them if final.  An incomplete record is not processed until the
+   text has more than RECORD_MAX octets and an end of line. */
 size_t file_reader_read(struct file_reader *reader, const char *text, size_t length, bool final);
 void file_reader_close(struct file_reader *reader);
 

@@ -57,7 +57,7 @@ is_address(const char *field, size_t length)
         || (zone == NULL && inet_pton(AF_INET, text, address) == 1);
 }
 
-/* Returns the length of "." or "*.", which stand for the subdomains of the domain after them. */
+/* Returns the length of a prefix "." or "*.", which stands for the subdomains of a domain. */
 static size_t
 prefix_length(const char *name, size_t length)
 {
@@ -73,8 +73,8 @@ handle_name(struct fields *f, struct file_name *name)
     f->reader->handle(f->reader, name, NO_PROBLEM);
 }
 
-/* Refuses a line that is neither if it is not ASCII, at the first field that is not: it may have
-   names anywhere. */
+/* Refuses a line that is neither addresses nor a name at its first non-ASCII field, which may be a
+   name; ASCII lines are accepted. */
 static void
 refuse_line(struct fields *f)
 {

@@ -20,8 +20,8 @@
 #include <sys/xattr.h>
 #endif
 
-/* A file that is to be replaced; a symbolic link stands for its target.  The functions that return
-   a text return why they failed, or NULL. */
+/* A file that is to be replaced; a symbolic link stands for its target.  Functions that return a
+   text return the reason why they failed, or NULL. */
 struct replacement {
     const char *file;              /* as on the command line */
     char *path;                    /* of its directory, without symbolic links */
@@ -89,7 +89,7 @@ open_source(struct replacement *r, const char *suffix)
     r->path = realpath(r->file, NULL);
     if (r->path == NULL)
         return strerror(errno);
-    slash = strrchr(r->path, '/'); /* it is absolute */
+    slash = strrchr(r->path, '/'); /* the path is absolute */
     *slash = '\0';
     r->name = slash + 1;
     if (suffix != NULL) {
@@ -106,8 +106,8 @@ open_source(struct replacement *r, const char *suffix)
     return r->source < 0 || fstat(r->source, &r->before) != 0 ? strerror(errno) : NULL;
 }
 
-/* Creates the new file, unless the old one has other names, which would lead to it still.  Nobody
-   else may read it before it has the mode of the old one. */
+/* Creates the new file, unless the old one has other names, which would still refer to the old
+   contents.  Nobody else may read the file before it has the mode of the old one. */
 static const char *
 create_target(struct replacement *r)
 {
@@ -130,7 +130,8 @@ create_target(struct replacement *r)
     return error != 0 ? strerror(error) : NULL;
 }
 
-/* Writes the new file.  Everything was said and counted before. */
+/* Writes the new file, without messages and counts, which the first reading has printed and
+   added. */
 static const char *
 write_target(const struct zone_run *run, const struct replacement *r)
 {
@@ -151,10 +152,10 @@ write_target(const struct zone_run *run, const struct replacement *r)
 
 #if defined(HAVE_SYS_XATTR_H) && defined(__linux__)
 
-enum { ATTRIBUTE_MAX = 65536 }; /* Linux: of a value, and of the list of names */
+enum { ATTRIBUTE_MAX = 65536 }; /* Linux: the limit of a value, and of the list of names */
 
-/* Sets an attribute unless it is there: a label of a security module is often set when a file is
-   created, and may not be set again. */
+/* Sets an attribute unless the file has it: a label of a security module is often set when a file
+   is created, and may not be set again. */
 static bool
 copy_attribute(int from, int to, const char *name)
 {
@@ -221,14 +222,14 @@ copy_properties(const struct replacement *r)
 static const char *
 sync_descriptor(int fd)
 {
-    while (fsync(fd) != 0 && errno != EINVAL) /* the file system does not do that */
+    while (fsync(fd) != 0 && errno != EINVAL) /* EINVAL: the file system has no fsync() */
         if (errno != EINTR)
             return strerror(errno);
     return NULL;
 }
 
-/* Returns whether the name still leads to the file that was opened, and that is as it was.  A later
-   change of the contents has another st_ctim, too. */
+/* Returns whether the name still refers to the file that was opened, and that file is unchanged.
+   Any change of the contents also changes st_ctim. */
 static bool
 is_unchanged(const struct replacement *r)
 {
@@ -241,7 +242,7 @@ is_unchanged(const struct replacement *r)
         && now.st_ctim.tv_sec == was->st_ctim.tv_sec && now.st_ctim.tv_nsec == was->st_ctim.tv_nsec;
 }
 
-/* Returns false if what was written may be lost. */
+/* Closes a descriptor.  Returns false if written data may be lost. */
 static bool
 close_descriptor(int *fd)
 {
@@ -251,8 +252,8 @@ close_descriptor(int *fd)
     return closed < 0 || close(closed) == 0 || errno == EINTR;
 }
 
-/* Puts the new file where the old one is.  link() does not overwrite another file, and rename() is
-   atomic: the name leads to the old file or to the new one. */
+/* Replaces the old file by the new one.  link() does not overwrite another file, and rename() is
+   atomic: the name refers to the old file or to the new one. */
 static const char *
 exchange(const struct replacement *r)
 {

@@ -6,7 +6,8 @@
 
 #include "ascii.h"
 
-/* Returns whether the ACE prefix is anywhere in the text, in front of a label or not. */
+/* Returns whether the text contains the ACE prefix anywhere, not only at the beginning of a
+   label. */
 static bool
 has_ace_label(const char *text, size_t length)
 {
@@ -16,8 +17,8 @@ has_ace_label(const char *text, size_t length)
     return false;
 }
 
-/* Returns whether both forms of a name are encoded to the same name, without which it is not
-   decoded: this fails if another label of it is empty, for example. */
+/* Returns whether both forms of a name are encoded to the same name; if not, the name is not
+   decoded.  Encoding fails if a label is empty, for example. */
 static bool
 is_same_name(unsigned flags, const char *a, size_t alen, const char *b, size_t blen)
 {

@@ -21,8 +21,8 @@ struct line_masks {
     uint64_t words; /* second of two letters in a row that a word of interest has */
 };
 
-/* Marks the second octet of each pair that a word of interest has.  previous: the octets before
-   these. */
+/* Marks the second octet of each pair that a word of interest has.  previous is shifted by one
+   octet. */
 ALWAYS_INLINE static octets16
 is_part_of_word(octets16 octets, octets16 previous)
 {
@@ -34,7 +34,7 @@ is_part_of_word(octets16 octets, octets16 previous)
         | (is_equal(first, 'y') & is_equal(second, 'p'));
 }
 
-/* Returns the masks of 64 octets.  The octet before them can be read, too. */
+/* Returns the masks of 64 octets.  text[-1] must be readable. */
 ALWAYS_INLINE static struct line_masks
 load_masks(const char *text, bool is_zone, bool stops_at_ace)
 {
@@ -46,7 +46,7 @@ load_masks(const char *text, bool is_zone, bool stops_at_ace)
 
         if (stops_at_ace)
             stops |= is_equal(octets, '-') & is_equal(previous, '-');
-        if (is_zone) { /* with four characters from " to ) that zones rarely have */
+        if (is_zone) { /* includes four other characters from " to ), which are rare in zones */
             stops |= is_between(octets, '"', ')') | is_equal(octets, '\\');
             m.words |= (uint64_t)mask_of(is_part_of_word(octets, previous)) << at;
         }
@@ -56,7 +56,7 @@ load_masks(const char *text, bool is_zone, bool stops_at_ace)
     return m;
 }
 
-/* Passes constants, so that each case is optimised alone. */
+/* Passes constants, so that each case is optimised separately. */
 ALWAYS_INLINE static struct line_masks
 load_block(const struct line_filter *filter, const char *text)
 {
@@ -85,7 +85,7 @@ is_word(const struct line_filter *filter, const char *text, const char *end, con
         {'3', 4, "nsec3"}};
     char letter = ascii_lower(*second);
 
-    if (letter == 'p') /* any type by its number */
+    if (letter == 'p') /* a type given by its number */
         return second - text > 2 && ascii_lower(second[-2]) == 't' && is_blank(second[-3]);
     for (size_t i = 0; i < sizeof(words) / sizeof(*words); i++) {
         const char *start;
@@ -118,7 +118,7 @@ load_few(const struct line_filter *filter, const char *text, size_t length, char
     return m;
 }
 
-/* Removes from words those that the reader need not see.  Returns the first octet that ends the
+/* Removes words that the reader need not see from the mask.  Returns the first octet that ends the
    run, or 64. */
 static unsigned
 find_stop(const struct line_filter *filter, struct line_masks *m, const char *text, const char *end,

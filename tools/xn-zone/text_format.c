@@ -10,11 +10,11 @@
 #include "line_format.h"
 #include "utf8.h"
 
-/* A line that is searched. */
+/* The search for names in a line. */
 struct search {
     const char *line;
     size_t length;
-    size_t at;      /* the octets before it were searched */
+    size_t at;      /* the octets before it have been searched */
     size_t url_end; /* "@" before it is in a URL, after its user information */
 };
 
@@ -31,8 +31,8 @@ ends_authority(char c)
     return ends_url(c) || c == '/' || c == '?' || c == '#' || c == '\\';
 }
 
-/* Returns where the name begins after "://" and the user information.  Each octet is looked at once
-   for the authority, since that ends where "://" could begin again, and once for the URL. */
+/* Returns where the name begins after "://" and the user information.  Takes linear time: an
+   authority ends where the next "://" could begin, and the end of a URL is searched for once. */
 static size_t
 find_url_name(struct search *s, size_t begin)
 {
@@ -48,8 +48,8 @@ find_url_name(struct search *s, size_t begin)
     return name;
 }
 
-/* Returns whether a local part may end with a character: RFC 5322 section 3.2.3, but "/", which is
-   more likely to be part of a path; quoted strings; and RFC 6531. */
+/* Returns whether a local part may end with a character: RFC 5322 section 3.2.3, except "/", which
+   is more likely to be part of a path; quoted strings; and RFC 6531. */
 static bool
 ends_local_part(char c)
 {
@@ -67,7 +67,8 @@ is_address_sign(const struct search *s, size_t at)
             || ends_local_part(before));
 }
 
-/* Returns false if there is no other anchor; *name: where a name may begin. */
+/* Finds the next anchor, and in *name the position where a name may begin.  Returns false after the
+   last. */
 static bool
 find_anchor(struct search *s, size_t *name)
 {

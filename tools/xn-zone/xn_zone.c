@@ -25,7 +25,7 @@ convert_input(struct zone_run *run, const char *name)
         close(fd);
 }
 
-/* Prints counts: of lines and not of names, most of which are never examined. */
+/* Prints counts: of lines rather than names, since most names are never examined. */
 static void
 print_summary(struct zone_run *run)
 {
@@ -48,8 +48,8 @@ print_summary(struct zone_run *run)
     buffer_free(&line);
 }
 
-/* Exits if a write failed, which takes precedence over refused names, so that incomplete output is
-   never reported as complete. */
+/* Returns the exit status, or exits if a write failed: that takes precedence over refused names, so
+   that incomplete output is never reported as complete. */
 static int
 exit_status(const struct zone_run *run)
 {

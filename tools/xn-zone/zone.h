@@ -13,17 +13,17 @@
 
 struct zone_token {
     const char *text; /* with its quotation marks */
-    size_t length;    /* 0: there are no more tokens */
+    size_t length;    /* 0 after the last token */
     bool is_quoted;
     uint64_t line, octet; /* position in the file, from 1 */
 };
-/* The tokens of a record that are not read yet. */
+/* The tokens of a record that have not been read. */
 struct zone_tokens {
     const char *at, *end, *line_start;
     uint64_t line; /* from 1 */
 };
 struct zone_token zone_next_token(struct zone_tokens *tokens);
-/* Words are given in lower case, and are found in any. */
+/* Compare without regard to case; the word is in lower case. */
 bool zone_is_word(const struct zone_token *token, const char *word);
 bool zone_starts_with(const char *text, size_t length, const char *word);
 static inline bool
@@ -32,24 +32,25 @@ is_digit(char c)
     return c >= '0' && c <= '9';
 }
 bool zone_is_number(const char *text, size_t length);
-long zone_read_number(const char *text, size_t length); /* -1: none, or of more than 5 digits */
+long zone_read_number(
+    const char *text, size_t length); /* -1 if it is not one, or has more than 5 digits */
 
 /* zone_types.c: which fields of a record's data are names. */
 
 struct zone_type {
     char name[12];
-    int number; /* -1: none is assigned */
+    int number; /* -1 if none is assigned */
     /* For the owner, and each field from 1 on: "n" name, "h" host name, "r" host name in a reverse
        zone, "m" mailbox, "." none of these, "*" names from here on; others: see
        zone_field_rule(). */
     char fields[12];
 };
-const struct zone_type *zone_find_type(const struct zone_token *token); /* NULL: unknown */
-/* Returns 'n', 'h', 'r', 'm' or 0.  values: of the fields before it, the first three at least; -1:
-   no number. */
+const struct zone_type *zone_find_type(const struct zone_token *token); /* NULL if it is unknown */
+/* Returns 'n', 'h', 'r', 'm' or 0.  values are the first three fields as numbers, -1 for a field
+   that is none. */
 char
 zone_field_rule(const struct zone_type *type, bool is_chaos, unsigned field, const long values[3]);
-/* The same for the data of $GENERATE, which is one token. */
+/* Does the same for the data of $GENERATE, which are one token. */
 char zone_generated_rule(const struct zone_type *type, bool is_quoted);
 
 /* zone_names.c: names with escapes, and the origin that they are relative to. */
@@ -67,7 +68,7 @@ enum {
 struct zone_origin {
     bool is_absolute; /* the length is that of an absolute name in ASCII, without the final dot */
     size_t length;
-    unsigned char services[2]; /* of its first two labels, see zone_names.c */
+    unsigned char services[2]; /* the kinds of its first two labels, see zone_names.c */
     bool is_reverse;           /* in-addr.arpa or ip6.arpa, or a domain in it */
 };
 bool zone_is_reverse(const struct zone_origin *origin, const char *name, size_t length);
@@ -86,10 +87,10 @@ bool zone_unescape(const char *text, size_t length, struct buffer *out, size_t *
 /* Returns false if there is an octet above 7F, raw or as \DDD. */
 bool zone_is_ascii(const char *text, size_t length);
 
-/* Of a file. */
+/* The state of reading a zone. */
 struct zone_state {
     struct zone_origin origin;
-    bool is_reverse_owner; /* the owner that was stated last is in in-addr.arpa or ip6.arpa */
+    bool is_reverse_owner; /* the last owner in the file is in in-addr.arpa or ip6.arpa */
 };
 void zone_set_origin(struct file_reader *reader, const char *name, size_t length);
 enum name_result zone_convert(struct file_reader *reader, const struct file_name *name,

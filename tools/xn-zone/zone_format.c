@@ -12,9 +12,9 @@ struct zone_record {
     struct file_reader *reader;
     struct zone_state *z;
     struct zone_tokens tokens;
-    struct zone_token owner; /* length 0: that of the record before */
+    struct zone_token owner; /* of length 0 if it is the owner of the record before */
     const struct zone_type *type;
-    char type_name[12]; /* "": not ASCII, or longer than any type */
+    char type_name[12]; /* "" if it is not ASCII, or longer than any type */
     bool is_generated;
 };
 
@@ -79,7 +79,7 @@ refuse_unknown(const struct zone_record *r, const struct zone_token *token, unsi
 
 /* Records */
 
-/* Returns whether a token is a TTL.  RFC 1035 section 5.1 has seconds alone; servers also take
+/* Returns whether a token is a TTL.  RFC 1035 section 5.1 has only seconds; servers also accept
    1h30m. */
 static bool
 is_ttl(const struct zone_token *token)

@@ -78,7 +78,7 @@ skip_text(struct record_search *s, const char *text, size_t length, size_t at)
     return feed != NULL ? (size_t)(feed - text) : length;
 }
 
-/* Takes the end of a line.  Returns whether it ends the record. */
+/* Processes the end of a line.  Returns whether it ends the record. */
 static bool
 end_line(struct record_search *s)
 {
@@ -90,7 +90,7 @@ end_line(struct record_search *s)
     return s->state == REJECTED || s->depth == 0;
 }
 
-/* Takes an octet that changes the state of plain text, or an escape. */
+/* Processes an octet that changes the state of plain text, or an escape. */
 static void
 take_structure(struct record_search *s, const char *text)
 {
@@ -115,7 +115,7 @@ take_structure(struct record_search *s, const char *text)
     s->at++;
 }
 
-/* Takes the end of the file, which ends the record and perhaps a line. */
+/* Processes the end of the file, which ends the record and perhaps a line. */
 static void
 end_text(struct record_search *s, size_t length)
 {
@@ -171,7 +171,7 @@ skip_blank(struct zone_tokens *t)
             t->line++;
             t->line_start = t->at + 1;
         } else if (*t->at == '\r') {
-            if (!is_end_of_line(t, t->at)) /* it is text */
+            if (!is_end_of_line(t, t->at)) /* CR within a line is text */
                 break;
         } else if (!is_kind(*t->at, SPACE) && *t->at != '(' && *t->at != ')') {
             break;

@@ -12,7 +12,7 @@
 struct zone_label {
     const char *text;
     size_t length;
-    size_t dot; /* octets of the dot after it; 0: it is the last */
+    size_t dot; /* octets of the dot after it; 0 after the last */
 };
 
 static struct zone_label
@@ -50,7 +50,7 @@ find_service(const struct zone_label *label)
         unsigned char octet;
 
         width = zone_read_octet(label->text + at, label->length - at, &octet);
-        if (width == 0 || octet > 0x7F) /* malformed; or converted, so no longer a service */
+        if (width == 0 || octet > 0x7F) /* malformed, or no longer a service after the conversion */
             return 0;
         if (count < sizeof(plain))
             plain[count++] = ascii_lower((char)octet);
@@ -187,11 +187,11 @@ struct work {
     struct refusal *v;
     bool to_unicode;
     unsigned flags;       /* of the library */
-    const char *text_end; /* of the text that was examined as an instance */
+    const char *text_end; /* the end of the text that was examined as an instance */
     unsigned number;      /* of labels so far */
-    size_t total;         /* octets that the labels so far have on the wire */
+    size_t total;         /* octets of the labels so far on the wire */
     bool is_absolute, is_changed;
-    /* An ASCII label that is refused if the name is changed. */
+    /* The fault of an ASCII label, which is refused if the name is changed. */
     bool has_fault;
     xn_diag fault;
 };
@@ -204,7 +204,7 @@ refuse_label(struct work *w, enum problem problem, const struct zone_label *labe
     return NAME_REFUSED;
 }
 
-/* Makes a diagnosis of a label without escapes one of the name. */
+/* Converts the positions of a diagnosis from the label without its escapes to the name. */
 static void
 locate(const struct work *w, const struct zone_label *label, xn_diag *diag)
 {
@@ -216,15 +216,16 @@ locate(const struct work *w, const struct zone_label *label, xn_diag *diag)
     diag->label = w->number;
 }
 
-/* Returns whether a label is not known, since $ stands for a number in $GENERATE. */
+/* Returns whether the final form of a label is unknown, since $ stands for a number in
+   $GENERATE. */
 static bool
 has_dollar(const struct work *w, const struct zone_label *label)
 {
     return w->name->rules & ZONE_GENERATED && memchr(label->text, '$', label->length) != NULL;
 }
 
-/* Returns whether a label in ASCII is checked, as --std3 and --strict-ace ask for; that it is empty
-   or too long only matters in a name that is changed. */
+/* Returns whether an ASCII label is checked by --std3 and --strict-ace.  An empty or overlong label
+   only matters in a name that is changed. */
 static bool
 is_checked(const struct work *w)
 {
@@ -276,8 +277,7 @@ label_to_ascii(struct work *w, const struct zone_label *label)
     return NAME_CHANGED;
 }
 
-/* Decodes a label in ACE.  A local part is not one, and neither is
-   a label with a number of $GENERATE. */
+/* Decodes an ACE label.  A local part, or a label with a number of $GENERATE, is not one. */
 static enum name_result
 label_to_unicode(struct work *w, const struct zone_label *label)
 {
@@ -306,7 +306,7 @@ label_to_unicode(struct work *w, const struct zone_label *label)
     return NAME_CHANGED;
 }
 
-/* Copies text that is not a host name, and counts its octets on the wire. */
+/* Copies an instance, which is not a host name, and counts its octets on the wire. */
 static void
 copy_instance(struct work *w, const struct zone_label *label)
 {
@@ -437,7 +437,7 @@ zone_convert(
     result = convert_labels(&w);
     if (result == NAME_UNCHANGED || (!w.has_fault && (result == NAME_REFUSED || !is_too_long(&w))))
         return result;
-    if (w.to_unicode) /* a refused name would not be encoded again */
+    if (w.to_unicode) /* decoded, the name could not be encoded again */
         return NAME_UNCHANGED;
     v->problem = FROM_LIBRARY;
     v->diag = w.fault;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The meaning of the command line: what was typed is read by rows (zone_rows.c). */
+/* The meaning of the command line, whose arguments are read by rows (zone_rows.c). */
 #include "config.h"
 
 #include "zone_options.h"
@@ -109,7 +109,7 @@ set_option(struct zone_options *o, const struct given_option *g)
     }
 }
 
-/* Refuses what depends on the operands, or on the build. */
+/* Refuses options that contradict the operands, or that the build lacks. */
 static void
 check(const struct zone_options *o)
 {

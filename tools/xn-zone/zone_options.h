@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The command line: what it means, not how it was typed. */
+/* The meaning of the command line. */
 #ifndef ZONE_OPTIONS_H
 #define ZONE_OPTIONS_H
 
@@ -12,13 +12,13 @@
 enum zone_operation {
     CONVERT,
     REPLACE,   /* --in-place */
-    CHECK,     /* nothing is printed but messages */
+    CHECK,     /* only messages are printed */
     CHECK_ALL, /* --ready: names that would be changed are refused */
-    LIST       /* the names as they are */
+    LIST       /* names are printed unconverted */
 };
 enum on_refusal {
-    KEEP_NAME,    /* and do not replace the file */
-    REPLACE_FILE, /* --on-error=keep: all the same */
+    KEEP_NAME,    /* and leave the file as it is with --in-place */
+    REPLACE_FILE, /* --on-error=keep: replace it nevertheless */
     STOP
 };
 

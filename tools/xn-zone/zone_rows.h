@@ -16,7 +16,7 @@ enum zone_option_id {
     ZONE_OPTION_LIST,
     ZONE_OPTION_IN_PLACE,
     ZONE_OPTION_FORCE,
-    ZONE_OPTION_FLAG, /* each that only sets flags of the library */
+    ZONE_OPTION_FLAG, /* any option that only sets flags of the library */
     ZONE_OPTION_JSON,
     ZONE_OPTION_ON_ERROR,
     ZONE_OPTION_MAX_MESSAGES,
@@ -35,7 +35,7 @@ enum zone_mode {
     ZONE_MODE_LIST = 1 << 3,
     ZONE_MODE_IN_PLACE = 1 << 4,
     ZONE_MODE_JSON = 1 << 5,
-    ZONE_MODE_ZONE = 1 << 6, /* the formats of files from here on */
+    ZONE_MODE_ZONE = 1 << 6, /* the first of the formats of files */
     ZONE_MODE_HOSTS = 1 << 7,
     ZONE_MODE_TEXT = 1 << 8,
     ZONE_FORMATS = ZONE_MODE_ZONE | ZONE_MODE_HOSTS | ZONE_MODE_TEXT

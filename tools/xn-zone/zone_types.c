@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* The types of resource records, and which fields of their data are names: from the RFC that
-   defines each type, and for host names and mailboxes from what name servers check. */
+   defines each type; host names and mailboxes are those that name servers check. */
 #include "zone.h"
 
 #include <string.h>
 
 #include "ascii.h"
 
-/* The most frequent ones first.  ALIAS, ANAME and LUA are those of servers, without a number that
-   they agree on. */
+/* The most frequent types come first.  ALIAS, ANAME and LUA are not standard: servers use different
+   numbers. */
 static const struct zone_type types[] = {
     {"A", 1, "hc"},
     {"AAAA", 28, "h"},
