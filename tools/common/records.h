@@ -94,7 +94,7 @@ struct input {
    input that is not lines. */
 void input_read(struct input *input, struct batch *batch, size_t wanted);
 /* Takes the first record off the input, before any batch was read.  It is valid as long as the
-   batch. Returns false at the end, or if it is too long. */
+   batch.  Returns false at the end, or if it is too long. */
 bool input_header(struct input *input, struct batch *batch, struct record *header);
 /* Reads the next batch; returns false at the end, or after an error. */
 bool input_next(struct input *input, struct batch *batch);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Checks names with the tables and the policy, as the filter of xn-table check calls it. */
+/* Checks names with the tables and the policy, for the filter of xn-table check. */
 #include "check_names.h"
 
 #include <stdlib.h>
@@ -69,7 +69,7 @@ find_tag(struct filter *f, struct registry_text *text)
     return true;
 }
 
-/* Positions in what was typed, instead of those in the label that its code points are. */
+/* Converts positions in the label to positions in the list of code points that was typed. */
 static void
 convert_positions(struct filter *f)
 {

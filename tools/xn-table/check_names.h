@@ -5,7 +5,7 @@
 
 #include "filter_options.h"
 
-/* For the filter of a struct command. */
+/* The converter of xn-table check, whose filter is part of a struct command. */
 extern const struct converter check_converter;
 
 #endif

@@ -10,7 +10,7 @@
 #include "record_json.h"
 #include "utf8.h"
 
-/* Of an offset in octets, the number of code points before it. */
+/* Returns the number of code points before an offset in octets. */
 static size_t
 count_points(const char *text, size_t offset)
 {
@@ -67,8 +67,8 @@ put_why(struct buffer *out, const xn_table_result *r)
     }
 }
 
-/* Returns the verdict that the columns are about: of the first table that allows the label, else of
-   one that finds it valid, else of the first; NULL: no table was asked. */
+/* Returns the verdict for the columns: of the first table that allows the label, else of one that
+   finds it valid, else of the first; NULL if no table applied. */
 static const struct verdict *
 find_shown(const struct verdicts *all)
 {
@@ -80,8 +80,8 @@ find_shown(const struct verdicts *all)
     return all->count > 0 ? &all->items[0] : NULL;
 }
 
-/* Whether the table or the policy, not only IDNA 2003, refuses the label; or no label could be
-   checked. */
+/* Returns whether the table or the policy, not only IDNA 2003, refuses the label, or no label could
+   be checked. */
 static bool
 is_invalid(const struct filter *f, const struct outcome *v)
 {
@@ -117,7 +117,7 @@ append_disposition(struct filter *f, const struct outcome *v)
     const struct verdict *shown = find_shown(&k->verdicts);
     const char *disposition = shown != NULL ? shown->result.disposition : "";
 
-    if (disposition[0] == '\0') /* no table was asked, or could be */
+    if (disposition[0] == '\0') /* no table applied, or the label could not be read */
         disposition = is_invalid(f, v) ? "invalid" : "-";
     f->secondary.length = 0;
     buffer_escaped(&f->secondary, disposition, strlen(disposition));
@@ -139,7 +139,7 @@ append_why(struct filter *f, const struct outcome *v)
     append_value(f, f->secondary.data, f->secondary.length);
 }
 
-/* Puts the verdict of IDNA 2003 on a label that no table was asked about. */
+/* Appends the verdict of IDNA 2003 on a label to which no table applied. */
 static void
 put_plain_idna(struct buffer *out, const struct checker *k)
 {
@@ -171,7 +171,7 @@ append_idna(struct filter *f, const struct outcome *v)
 }
 
 /* Finds the index label.  Returns false if there is none: RFC 7940 defines one for invalid labels,
-   but a registry has no use for it.  An accepted label that no table was asked about is its own
+   but a registry has no use for it.  An accepted label to which no table applies is its own
    index. */
 static bool
 find_index(
@@ -310,7 +310,7 @@ put_json_bool(struct buffer *out, const char *key, bool value)
     buffer_text(out, value ? "true" : "false");
 }
 
-/* The words of the column, and the stored name if there is one. */
+/* Appends the verdict of the column, and the stored name if there is one. */
 static void
 put_json_idna(struct buffer *out, const xn_table_idna *idna, const char *text)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The values and members that xn-table check prints about a name, and words that package shares. */
+/* The values and members that xn-table check prints about a name, and formats that package
+   shares. */
 #ifndef CHECK_OUTPUT_H
 #define CHECK_OUTPUT_H
 
@@ -16,7 +17,7 @@ void put_why(struct buffer *out, const xn_table_result *r);
 /* Appends a member with the label's text, or null if it is not UTF-8. */
 void put_json_text(struct buffer *out, const char *key, const char *text, size_t length);
 
-/* The name that a thread checks. */
+/* A thread of xn-table check, and the name that it checks. */
 struct checker {
     const struct command *c;
     struct typed_label label; /* the text; with --code-points in UTF-8 */
@@ -27,13 +28,14 @@ struct checker {
     struct buffer variants; /* as a list, or as objects of JSON */
     size_t variant_count;
     bool is_complete, conflicts;
-    uint64_t bound; /* of the labels, among them the original; UINT64_MAX: that or more */
+    uint64_t
+        bound; /* of the number of labels with the original; UINT64_MAX if it is that or more */
 };
 
-/* Problems of xn-table check alone */
+/* Problems that only xn-table check has */
 extern const struct problem no_hex, table_conflict;
 
-/* The fields of --append, in the order in which they are appended without it. */
+/* The fields of --append, in their order without that option. */
 enum {
     FIELD_VERDICT,
     FIELD_DISPOSITION,
@@ -49,7 +51,7 @@ extern const struct appended_field check_fields[]; /* ends with a NULL name */
    error of the table (RFC 7940 section 8.4). */
 bool find_variants(struct checker *k);
 
-/* Members of a JSON object, for struct converter */
+/* Append members of a JSON object, for struct converter. */
 void put_json_verdict(struct filter *f, const struct outcome *v, bool is_ill_formed);
 void put_json_tables(struct filter *f, const struct outcome *v);
 

@@ -2,9 +2,9 @@
 /* The names of xn-table collide, each compared with those before it.
 
    Names are found by a hash: of their key (collision_key.c), by which COMPARED_MAX names are held;
-   or of their index label, by which the first name of each is held, where the index label finds
-   every collision, or where there are more names of a key.  The same hash makes a name a candidate;
-   the library decides. */
+   or of their index label, by which only the first name is held: where the index label finds every
+   collision, or where a key has more names.  The same hash makes a name a candidate; the library
+   decides. */
 #include "config.h"
 
 #include <fcntl.h>
@@ -16,17 +16,17 @@
 #include "collide_names.h"
 #include "json.h"
 
-/* The names of a key that later ones are compared with.  Bounded, so that names chosen to share one
-   do not take quadratic time. */
+/* The limit of names of one key that later names are compared with, so that names chosen to share a
+   key do not take quadratic time. */
 #define COMPARED_MAX 64
 #define SLOTS_MIN    4096
-#define UNIT         8 /* octets: a slot refers to a multiple of these */
+#define UNIT         8 /* octets: slots count in these */
 
 enum hash_kind { BY_INDEX, BY_KEY };
 
-/* The name that another one collides with. */
+/* The earlier name that a name collides with. */
 struct collision {
-    xn_table_relation relation; /* XN_TABLE_DISTINCT: none */
+    xn_table_relation relation; /* XN_TABLE_DISTINCT if there is none */
     uint64_t line;
     uint32_t file, at;
 };
@@ -45,7 +45,8 @@ make_secret(void)
     return secret;
 }
 
-/* A polynomial with a secret base, modulo a prime, of four octets at a time. */
+/* Returns the hash of a text: a polynomial with a secret base modulo a prime, with four octets to a
+   term. */
 static uint32_t
 hash_text(
     const struct collider *k, enum hash_kind kind, uint32_t scope, const char *text, size_t length)
@@ -63,19 +64,20 @@ hash_text(
             memcpy(&word, text + i, length - i);
         hash = (hash * base + word) % prime;
     }
-    hash = (hash * base + length) % prime; /* spreads short texts over all digits */
+    hash = (hash * base + length) % prime; /* spreads short texts over all bits */
     return ((uint32_t)hash & ~UINT32_C(1)) | (uint32_t)kind;
 }
 
-/* Slots are in the order of hashes, as far as possible: the first free one from that on. */
+/* Returns the preferred slot of a hash: slots are in the order of hashes, and a name takes the
+   first free one from there on. */
 static size_t
 first_slot(const struct collider *k, uint32_t hash)
 {
     return (size_t)(((uint64_t)hash * k->slot_count) >> 32);
 }
 
-/* The first name of a hash, and after it the next, in the order in which they were held; or
-   NULL. */
+/* Returns the first name of a hash, or the one after another, in the order in which they were
+   added; NULL after the last. */
 static const struct slot *
 find_held(const struct collider *k, uint32_t hash, const struct slot *after)
 {
@@ -101,7 +103,7 @@ put_slot(struct collider *k, struct slot slot)
     k->slots[i] = slot;
 }
 
-/* Starts after a free slot: names of one hash stay in their order. */
+/* Doubles the slots.  Starts after a free one, so that names of one hash stay in their order. */
 static void
 grow_slots(struct collider *k)
 {
@@ -137,7 +139,7 @@ get_number(const char **from)
     return number | (uint64_t)(unsigned char)*(*from)++ << shift;
 }
 
-/* Valid until another name is held. */
+/* Returns a name, valid until another one is held. */
 static struct name
 read_name(const struct collider *k, uint32_t at)
 {
@@ -169,7 +171,7 @@ put_name(struct collider *k, const struct name *name)
     return (uint32_t)at + 1;
 }
 
-/* A quarter of the slots stays free. */
+/* Holds a name under a hash.  A quarter of the slots stays free. */
 static void
 hold(struct collider *k, uint32_t hash, uint32_t at)
 {
@@ -194,7 +196,8 @@ compare_names(const struct collider *k, uint32_t at, const struct name *name)
     return collision.relation;
 }
 
-/* The earliest name comes first, then the closest relation, then the table of its own. */
+/* Keeps the better of two collisions: the earlier name, then the closer relation, then the table of
+   the tag. */
 static void
 keep_closest(
     const struct collider *k, struct collision *best, uint32_t at, xn_table_relation relation)
@@ -244,9 +247,9 @@ report_full(struct collider *k, const struct name *name)
     buffer_free(&text);
 }
 
-/* Compares with the names of this key that are held, the earliest first.  Returns how many there
-   are, COMPARED_MAX + 1 at most; the last of these is not compared: it is held when the others are
-   first found to be enough, so that this is reported once. */
+/* Compares with the held names of this key, the earliest first.  Returns their number, at most
+   COMPARED_MAX + 1.  The last of these is not compared: it is held so that reaching the limit is
+   reported once. */
 static size_t
 compare_by_key(struct collider *k, const struct name *name, uint32_t hash, struct collision *best,
     bool *is_same)
@@ -270,7 +273,7 @@ compare_by_key(struct collider *k, const struct name *name, uint32_t hash, struc
     return count;
 }
 
-/* With several dumps, lines are those of a file. */
+/* Appends the line and the label of a name, with the file if there are several dumps. */
 static void
 put_position(const struct collider *k, const struct name *name)
 {
@@ -320,7 +323,7 @@ put_collision(struct collider *k, const struct name *name, const struct collisio
         size_t at = out->length;
 
         put_json_name(k, name, keys);
-        out->data[at] = '{'; /* in the position of a comma */
+        out->data[at] = '{'; /* replaces the comma */
         put_json_name(k, &found, earlier);
         json_text(out, "kind", kind, strlen(kind));
         put_json_file(out, "table", table);
@@ -366,7 +369,7 @@ compare_and_hold(struct collider *k, const struct scope *scope, const struct nam
         hold(k, hashes[i], at);
 }
 
-/* In one table, if that has an index label of the name. */
+/* Compares and holds a name in one table, if the name has an index label there. */
 static void
 add_to_scope(struct collider *k, const struct scope *scope, struct name *name, size_t octet,
     struct collision *best)

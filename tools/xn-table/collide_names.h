@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* xn-table collide: the parts that its files share. */
+/* xn-table collide: the state and functions that its files share. */
 #ifndef COLLIDE_NAMES_H
 #define COLLIDE_NAMES_H
 
@@ -19,15 +19,15 @@ struct scope {
 /* A name of a dump, as typed, or in UTF-8 with --code-points. */
 struct name {
     uint64_t line;
-    uint32_t file, scope; /* their numbers */
+    uint32_t file, scope; /* the numbers of its file and of its table */
     const char *text;
     size_t length;
 };
 
 /* A name that later ones are compared with. */
 struct slot {
-    uint32_t hash; /* of its index label, or of its key: the lowest bit says which */
-    uint32_t at;   /* where it is in the texts, from 1; 0: the slot is free */
+    uint32_t hash; /* of its index label or of its key, depending on the lowest bit */
+    uint32_t at;   /* its position in the texts, from 1; 0 in a free slot */
 };
 
 struct collider {
@@ -38,10 +38,11 @@ struct collider {
     const char *const *files;
     uint32_t file;                   /* the current one */
     struct buffer unquoted;          /* fields of CSV */
-    struct typed_label label, other; /* of the line at hand */
+    struct typed_label label, other; /* of the current line */
     uint64_t name_count, refused, collided, incomplete;
 
-    uint64_t secret; /* hashes cannot be foreseen, so that nobody can choose names that share one */
+    uint64_t
+        secret; /* makes hashes unpredictable, so that nobody can choose names with equal ones */
     struct buffer texts; /* of names that are held */
     struct slot *slots;
     size_t slot_count, held_count; /* slot_count: a power of two */
@@ -52,17 +53,19 @@ struct collider {
 /* Loads the tables; exits if one is refused. */
 void scopes_open(struct collider *k);
 void scopes_close(struct collider *k);
-/* Returns the table that a tag refers to, or NULL: none, or several fit equally well. */
+/* Returns the table that a tag refers to, or NULL if there is none, or if several fit equally
+   well. */
 const struct scope *
 find_scope(const struct collider *k, const char *tag, size_t length, bool *is_ambiguous);
 
-/* Columns of a line, which are numbered from 1; those that it lacks are NULL. */
+/* The columns of a line that are labels or tags; NULL where the line lacks one. */
 struct columns {
     const char *first, *second;
     size_t first_length, second_length;
     size_t first_at, second_at; /* in the line */
 };
-/* Returns false for a line that lacks one, or is malformed, which is reported. */
+/* Finds the columns of a line.  Reports a line that lacks one, or is malformed, and returns
+   false. */
 bool
 split_line(struct collider *k, const struct record *r, uint64_t number, struct columns *columns);
 
@@ -75,21 +78,21 @@ bool read_label(struct collider *k, struct typed_label *label, const char *text,
 void refuse_label(struct collider *k, const struct scope *scope, const struct typed_label *label,
     uint64_t line, size_t octet, xn_table_result *result);
 
-/* Compares a name with those before it, prints a collision, and holds it for later ones.  scope: of
-   its tag; octet: where it starts in its line. */
+/* Compares a name with those before it, prints a collision, and holds it for later ones.  scope is
+   the table of its tag, and octet its position in the line. */
 void add_name(struct collider *k, const struct scope *scope, const char *text, size_t length,
     uint64_t line, size_t octet);
 void names_open(struct collider *k);
 void names_close(struct collider *k);
 
-/* "same", "index", "variant" */
+/* Returns "same", "index" or "variant". */
 static inline const char *
 find_kind(xn_table_relation relation)
 {
     return xn_table_constant_find(XN_TABLE_RELATIONS, relation)->keyword;
 }
 
-/* A line of --pairs. */
+/* Compares the two labels of a line of --pairs. */
 void compare_pair(struct collider *k, const struct record *r, uint64_t number);
 
 #endif

@@ -5,7 +5,7 @@
 #include "collide_names.h"
 #include "json.h"
 
-/* JSON needs UTF-8: what is ill-formed is escaped, and nothing else. */
+/* Appends a label as typed.  JSON needs UTF-8, so ill-formed text, and only that, is escaped. */
 static void
 put_json_typed(struct buffer *out, const char *key, const char *text, size_t length)
 {
@@ -19,7 +19,8 @@ put_json_typed(struct buffer *out, const char *key, const char *text, size_t len
     buffer_free(&typed);
 }
 
-/* With the disposition of each label as a variant of the other: RFC 7940 section 7. */
+/* Prints a pair, with the disposition of each label as a variant of the other (RFC 7940 section
+   7). */
 static void
 put_json_pair(struct collider *k, const struct columns *columns, uint64_t number,
     const char *result, const xn_table_collision *collision)
@@ -76,7 +77,7 @@ compare_labels(struct collider *k, const struct columns *columns, uint64_t numbe
         return false;
     (void)!xn_table_collide(scope->table->file.table, a->text, a->length, b->text, b->length,
         a->flags, scope->workspace, scope->size, collision);
-    if (collision->refused == 1) /* the second was not looked at */
+    if (collision->refused == 1) /* the second was not checked */
         (void)!xn_table_check(scope->table->file.table, b->text, b->length, b->flags,
             scope->workspace, scope->size, &collision->b, NULL);
     if (collision->a.status != XN_TABLE_OK)

@@ -49,7 +49,7 @@ struct string {
     size_t length;
 };
 
-/* The first letter from a code point on. */
+/* Returns the number of the first letter from a code point on. */
 static size_t
 first_letter(const struct collision_key *k, uint32_t cp)
 {
@@ -80,8 +80,8 @@ is_free(const struct collision_key *k, uint32_t number)
     return k->letters[number].length == 1 && k->letters[number].value[0] == number;
 }
 
-/* Appends the free letters of a letter's value.  False if they are too many, or it takes too
-   long. */
+/* Appends the free letters of a letter's value.  Returns false if there are too many, or after too
+   many steps. */
 static bool
 expand(const struct collision_key *k, uint32_t number, struct string *to)
 {
@@ -100,7 +100,7 @@ expand(const struct collision_key *k, uint32_t number, struct string *to)
         }
         if (++steps == STEPS_MAX || depth + letter->length > STRING_MAX)
             return false;
-        for (uint32_t i = letter->length; i > 0; i--) /* the first on top */
+        for (uint32_t i = letter->length; i > 0; i--) /* so that the first is on top */
             pending[depth++] = letter->value[i - 1];
     }
     return true;
@@ -131,7 +131,7 @@ set_empty(struct collision_key *k, const struct string *string)
         set_value(k, string->items[i], NULL, 0);
 }
 
-/* Without the beginning and the end that both have. */
+/* Removes the common prefix and suffix of two strings. */
 static void
 cancel(struct string *a, struct string *b)
 {
@@ -162,7 +162,7 @@ define(struct collision_key *k, const struct string *a, const struct string *b)
     return true;
 }
 
-/* Two strings of one length: the greater letter of each pair becomes the lesser. */
+/* Makes two strings of one length equal: the greater letter of each pair becomes the lesser. */
 static void
 pair_letters(struct collision_key *k, const struct string *a, const struct string *b)
 {
@@ -203,7 +203,7 @@ equate(struct collision_key *k, const uint32_t *a, size_t alen, const uint32_t *
     return true;
 }
 
-/* Replaces letters in values by what they became; values that grow too long become empty. */
+/* Expands all values to free letters; values that grow too long become empty. */
 static void
 flatten(struct collision_key *k)
 {
@@ -236,7 +236,7 @@ add_letters(struct collision_key *k, size_t *cap, const uint32_t *cps, size_t le
         k->letters[k->count++].cp = cps[i];
 }
 
-/* The code points of all mappings, each once and free. */
+/* Collects the code points of all mappings, each once and free. */
 static void
 collect(struct collision_key *k, const xn_table *table)
 {
@@ -260,7 +260,7 @@ collect(struct collision_key *k, const xn_table *table)
         set_value(k, i, &i, 1);
 }
 
-/* One pass over all mappings.  Returns false if (*) was true. */
+/* Makes one pass over all mappings.  Returns false if (*) was true. */
 static bool
 equate_all(struct collision_key *k, const xn_table *table)
 {
@@ -274,8 +274,8 @@ equate_all(struct collision_key *k, const xn_table *table)
     return is_changed;
 }
 
-/* Whether an entry consists of single code points that have no variants with contexts, and the
-   value of each is the least of itself and its variants. */
+/* Returns whether an entry consists of single code points that have no variants with contexts, and
+   the value of each is the least of itself and its variants. */
 static bool
 is_least(const struct collision_key *k, const xn_table *table, size_t number,
     const xn_table_entry *entry, bool is_completed)
@@ -301,8 +301,8 @@ is_least(const struct collision_key *k, const xn_table *table, size_t number,
     return true;
 }
 
-/* Whether the index label is the key.  In tables of text, the relation is completed by the library,
-   so that it is. */
+/* Returns whether the index label is the key.  It always is in tables of text, whose relation the
+   library completes. */
 static bool
 is_index_enough(const struct collision_key *k, const xn_table *table)
 {

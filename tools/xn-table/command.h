@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The command xn-table: what its subcommands share. */
+/* The command xn-table: its options, and the functions that its subcommands share. */
 #ifndef COMMAND_H
 #define COMMAND_H
 
@@ -28,10 +28,10 @@ struct command {
     size_t path_count;
     const char *language;      /* --table-language, or NULL */
     int label;                 /* --table-label, from 1; negative: from the end */
-    bool has_label;            /* it was given */
+    bool has_label;            /* --table-label was given */
     const char *policy_path;   /* --policy, or NULL */
-    struct registry *registry; /* check: the tables and the policy */
-    size_t field, other_field; /* --field, from 1; 0: not given */
+    struct registry *registry; /* the tables and the policy of check */
+    size_t field, other_field; /* --field, from 1; 0 without it */
     char **files;              /* operands */
     size_t count;
     struct buffer out; /* standard output */
@@ -55,12 +55,12 @@ bool table_file_parse(
 bool table_file_load(const struct command *c, struct table_file *file, const char *name);
 void table_file_free(struct table_file *file);
 
-/* A message on standard error: "xn-table: TEXT". */
+/* Prints a message on standard error: "xn-table: TEXT". */
 void print_message(const char *text, size_t length);
 
-/* The name of a file with a NUL, for a message. */
+/* Appends the name of a file with a NUL, for a message. */
 void put_file_name(struct buffer *out, const char *name);
-/* Code points as in a table: "0061 00FC", or "-" for none. */
+/* Appends code points as in a table: "0061 00FC", or "-" for none. */
 void put_code_points(struct buffer *out, const uint32_t *cps, size_t length);
 
 /* The subcommands return the exit status. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* xn-table audit: the parts of a table that IDNA 2003 cannot store. */
+/* xn-table audit: prints the parts of a table that IDNA 2003 cannot store. */
 #include <string.h>
 
 #include "command.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* xn-table collide: which names of a zone collide with an earlier one, or with each other in
+/* xn-table collide: prints the names of a zone that collide with an earlier one, or compares
    pairs. */
 #include "config.h"
 
@@ -177,7 +177,7 @@ put_summary(const struct collider *k)
     buffer_free(&text);
 }
 
-/* The tag is in the column after that of the name, unless --table-tag names another. */
+/* Sets the columns.  The tag is in the column after the name, unless --table-tag gives another. */
 static void
 set_columns(struct command *c)
 {

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* xn-table convert: a table as RFC 7940, or as one code point, range or sequence on each line. */
+/* xn-table convert: prints a table as RFC 7940, or one code point, range or sequence on each
+   line. */
 #include <string.h>
 
 #include "command.h"
 
-/* Text in an attribute.  XML allows no control characters; a table of text may contain them in a
+/* Appends an attribute.  XML allows no control characters; a table of text may contain them in a
    comment. */
 static void
 put_attribute(struct buffer *out, const char *name, const char *value)
@@ -125,7 +126,7 @@ put_list(struct buffer *out, const xn_table *table)
     }
 }
 
-/* Contents that a list has no notation for are not dropped silently. */
+/* Prints a warning about contents that a list has no notation for. */
 static void
 report_lost(const struct table_file *file)
 {

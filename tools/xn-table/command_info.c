@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* xn-table info: the contents of a table. */
+/* xn-table info: prints the contents of a table. */
 #include <string.h>
 
 #include "command.h"
@@ -11,7 +11,7 @@ put_key(struct buffer *out, const char *key)
     buffer_text(out, ": ");
 }
 
-/* Text of the table, which may contain anything; omitted if it is empty. */
+/* Appends a text of the table, which may contain any characters, unless it is empty. */
 static void
 put_text(struct buffer *out, const char *key, const char *text)
 {

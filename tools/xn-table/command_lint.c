@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* xn-table lint: what a table should not contain, does not use, or is unlikely to mean. */
+/* xn-table lint: prints the faults, unused parts and probable mistakes of a table. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,7 +29,7 @@ begin_object(const struct linter *l)
     size_t at = out->length;
 
     put_member(out, "file", l->file.name);
-    out->data[at] = '{'; /* in the position of a comma */
+    out->data[at] = '{'; /* replaces the comma */
 }
 
 static void
@@ -62,7 +62,7 @@ put_finding(const xn_table_diag *diag, void *user)
         buffer_flush(out);
 }
 
-/* In JSON always; otherwise a message. */
+/* Prints the number of findings: in JSON an object, and with -v a message. */
 static void
 put_summary(const struct linter *l)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* xn-table package: the packages of RFC 3743 and the bundles of RFC 4290 of each label. */
+/* xn-table package: prints the package of RFC 3743 or the bundle of RFC 4290 for each label. */
 #include "config.h"
 
 #include <stdlib.h>
@@ -62,7 +62,7 @@ put_list(struct packer *k, const struct buffer *list, const char *key)
     buffer_put(out, list->data, list->length);
 }
 
-/* The lists of a package, without those that a limit excludes. */
+/* Appends the lists of a package, up to the limit. */
 static void
 put_package(struct packer *k, xn_table_package *state, bool is_valid)
 {
@@ -85,7 +85,7 @@ put_package(struct packer *k, xn_table_package *state, bool is_valid)
     json_number(out, "combinations", is_valid ? xn_table_package_bound(state) : 0);
 }
 
-/* "ok", "pos:N", "idna" or "-" */
+/* Appends "ok", "pos:N", "idna" or "-". */
 static void
 put_fault(struct buffer *out, xn_table_status status, const xn_table_result *r)
 {
@@ -121,7 +121,7 @@ put_line(struct packer *k, const char *text, size_t length, uint64_t line, xn_ta
     buffer_free(&reason);
 }
 
-/* For RFC 3743 the tables are asked about the prepared label, of which the position is that. */
+/* Reports a refused label.  For RFC 3743, the position is one in the prepared label. */
 static void
 report_refusal(const struct packer *k, uint64_t line, xn_table_status status,
     const xn_table_result *result, const xn_table_idna *idna, size_t refused)
@@ -135,7 +135,7 @@ report_refusal(const struct packer *k, uint64_t line, xn_table_status status,
     report_line(k->input, line, 0, why);
 }
 
-/* A line that is no label: nothing is asked about it. */
+/* Refuses a line that is not a label, without checking it. */
 static void
 refuse_line(struct packer *k, const char *text, size_t length, uint64_t line, size_t octet,
     xn_table_status status, const char *why)
@@ -191,7 +191,7 @@ pack_line(void *data, const struct record *r, uint64_t line)
         buffer_flush(&k->c->out);
 }
 
-/* All of RFC 3743, or all of RFC 4290 or lists. */
+/* Loads the tables: all of RFC 3743, or all of RFC 4290 or lists. */
 static bool
 load_tables(struct packer *k)
 {

@@ -5,7 +5,7 @@
 #include "json.h"
 #include "utf8.h"
 
-/* "00FC" or "U+00FC" */
+/* Parses "00FC" or "U+00FC". */
 static bool
 parse_code_point(const char *text, size_t length, uint32_t *cp)
 {

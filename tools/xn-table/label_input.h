@@ -9,31 +9,32 @@
 struct typed_label {
     const char *text; /* for the library: UTF-8, or ACE without --code-points */
     size_t length;
-    size_t typed_length;                   /* of what was typed */
-    unsigned flags;                        /* of xn_table_check */
-    bool is_converted;                     /* from code points */
-    size_t count;                          /* code points that were converted */
-    size_t starts[XN_TABLE_LABEL_MAX + 1]; /* where the first of them are in what was typed */
-    size_t fault;                          /* where a malformed one starts */
+    size_t typed_length; /* of the text as typed */
+    unsigned flags;      /* of xn_table_check */
+    bool is_converted;   /* from code points */
+    size_t count;        /* code points that were converted */
+    size_t starts[XN_TABLE_LABEL_MAX
+        + 1];     /* the positions of the first of them in the text as typed */
+    size_t fault; /* the position of a malformed one */
     struct buffer utf8;
 };
 
-/* False if it contains a malformed code point.  The label refers to the text that was typed. */
+/* Reads a label, which refers to the text as typed.  Returns false for a malformed code point. */
 bool
 label_read(struct typed_label *label, const struct command *c, const char *typed, size_t length);
-/* The octet of what was typed that a verdict is about.  Without --code-points that is its offset;
-   otherwise the position in the verdict becomes one in code points. */
+/* Returns the octet of the text as typed that a verdict is about.  With --code-points, also
+   converts the position in the verdict, which counts code points. */
 size_t label_octet(const struct typed_label *label, xn_table_result *result);
-/* Returns where the code point at an offset of the text is in what was typed. */
+/* Converts an offset in the text to one in the text as typed. */
 size_t label_typed_offset(const struct typed_label *label, size_t octet);
 void label_free(struct typed_label *label);
 
-/* A label in UTF-8, in the form in which labels are typed. */
+/* Appends a label in UTF-8, in the form in which labels are typed. */
 void put_label(struct buffer *out, const struct command *c, const char *text, size_t length);
-/* The same as a member of a JSON object. */
+/* Appends the same as a member of a JSON object. */
 void json_label(
     struct buffer *out, const struct command *c, const char *key, const char *text, size_t length);
-/* Well-formed UTF-8 as "0061 00FC"; nothing for an empty text. */
+/* Appends well-formed UTF-8 as "0061 00FC"; nothing for an empty text. */
 void put_hex(struct buffer *out, const char *text, size_t length);
 
 #endif

@@ -54,7 +54,7 @@ take_batch(const struct label_lines *lines, const struct input *input, const str
     }
 }
 
-/* A co-process must not wait for lines that are finished. */
+/* Flushes before a read that blocks, so that a co-process gets the lines that are finished. */
 static void
 flush_output(void *data)
 {

@@ -8,22 +8,22 @@
 
 struct label_lines {
     struct command *c;
-    const char *name; /* "-": standard input */
-    bool csv;         /* a record may have several lines, in quotation marks */
+    const char *name; /* "-" for standard input */
+    bool csv;         /* a quoted field may contain ends of lines */
     void *data;
-    /* r->text NULL: LINE_TOO_LONG */
+    /* Handles a line; r->text is NULL for LINE_TOO_LONG. */
     void (*take)(void *data, const struct record *r, uint64_t line);
 };
 
 #define LINE_TOO_LONG "more than 1048576 octets (xn record limit)"
 
-/* Exits if they cannot be read.  Output is flushed before waiting for input. */
+/* Reads the lines.  Flushes output before waiting for input; exits if reading fails. */
 void read_label_lines(const struct label_lines *lines);
-/* "xn-table: INPUT:LINE:OCTET: WHY" on standard error */
+/* Prints "xn-table: INPUT:LINE:OCTET: WHY" on standard error. */
 void report_line(const char *input, uint64_t line, size_t octet, const char *why);
 
 enum { VERDICT_SIZE = XN_TABLE_DIAG_SIZE + WORD_MAX };
-/* Why a table refuses a label. */
+/* Formats the reason why a table refuses a label. */
 void format_verdict(
     const xn_table_result *result, const struct table_file *file, char why[VERDICT_SIZE]);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* --policy: what a registry registers, read from a file that xn-registry.conf(5) describes.  Parsed
+/* --policy: the rules of a registry, read from a file that xn-registry.conf(5) describes.  Parsed
    and loaded once, then only read: any thread may use it. */
 #ifndef POLICY_H
 #define POLICY_H
@@ -32,7 +32,7 @@ struct policy_item {
     size_t column, number;
 };
 
-/* A key of a section; line 0: not given. */
+/* The value of a key in a section; the line is 0 if the section lacks the key. */
 struct policy_value {
     size_t line, column; /* from 1; column of the value */
     char *clause;        /* "registry.conf:12 scripts" */
@@ -58,17 +58,17 @@ struct policy {
     const char *file;                /* its last part, for messages */
     struct policy_section *sections; /* the first is the general one */
     size_t count;
-    unsigned zone_labels;        /* of the longest zone; 0: without zones */
+    unsigned zone_labels;        /* of the longest zone; 0 without zones */
     size_t first[SECTION_KINDS]; /* the first section of a kind, or 0 */
     uint32_t *slots;             /* zones and languages by name: numbers of sections, or 0 */
     size_t slot_count;           /* a power of two */
 };
 
-/* What is wrong with a policy. */
+/* The fault of a policy. */
 struct policy_fault {
-    size_t line, column; /* from 1, in octets; 0: the file as a whole */
+    size_t line, column; /* from 1, in octets; 0 for the file as a whole */
     const char *words;
-    char subject[128]; /* what is meant, cut if too long, or "" */
+    char subject[128]; /* the text at fault, truncated if too long, or "" */
 };
 
 /* Parses a policy.  Returns false, with the first fault, if it is malformed.  Either way it is
@@ -80,25 +80,25 @@ void policy_free(struct policy *policy);
 /* Reads and parses the file.  Exits if that fails. */
 enum { POLICY_FILE_MAX = 16 * 1024 * 1024 };
 struct policy *policy_open(const char *path);
-/* Exits with FILE:LINE:COLUMN of a value, and what is wrong with it. */
+/* Exits with the position of a value as FILE:LINE:COLUMN, and its fault. */
 _Noreturn void policy_refuse(
     const struct policy *policy, size_t line, size_t column, const char *subject, const char *why);
 
-/* The zone or the language of this name, or NULL.  A zone is in ASCII and lower case. */
+/* Returns the zone or the language of this name, or NULL.  A zone is in ASCII and lower case. */
 const struct policy_section *
 policy_find(const struct policy *policy, enum policy_kind kind, const char *name, size_t length);
-/* The first slot of a section's name, for the parser. */
+/* Returns the first slot for the name of a section, for the parser. */
 size_t
 policy_slot(const struct policy *policy, enum policy_kind kind, const char *name, size_t length);
-/* The value that applies: of the language, else of the zone, else the general one; NULL if none of
-   them gives it.  zone and language may be NULL. */
+/* Returns the value that applies: of the language, else of the zone, else the general one; NULL if
+   none has the key.  zone and language may be NULL. */
 const struct policy_value *policy_value(const struct policy *policy,
     const struct policy_section *zone, const struct policy_section *language, enum policy_key key);
-/* Whether any section gives the key. */
+/* Returns whether any section has the key. */
 bool policy_gives(const struct policy *policy, enum policy_key key);
 
-/* Tags of languages and tables are compared in this form: in lower case, '-' for '_'.  Returns
-   false if it is not a tag, or longer than POLICY_TAG_MAX. */
+/* Converts the tag of a language or table to the form in which tags are compared: in lower case,
+   '-' for '_'.  Returns false if it is not a tag, or longer than POLICY_TAG_MAX. */
 enum { POLICY_TAG_MAX = 63 };
 bool lower_tag(const char *text, size_t length, char out[POLICY_TAG_MAX + 1]);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* --policy: checks the label of a name that is registered.  The rules are about what is stored: the
-   label after nameprep, and its ASCII form.  A position is given if that is the label as typed. */
+/* --policy: checks the label of a name to register.  The rules apply to the stored forms: the label
+   after nameprep, and its ASCII form.  Findings have a position if nameprep leaves the label
+   unchanged. */
 #include "policy_check.h"
 
 #include <string.h>
@@ -13,7 +14,7 @@ struct forms {
     char ascii[XN_LABEL_MAX + 1];
     char unicode[4 * XN_LABEL_MAX + 1];
     size_t octets, length, code_points; /* of ascii, and of unicode */
-    bool is_typed;                      /* unicode is what was typed */
+    bool is_typed;                      /* unicode is the label as typed */
 };
 
 static size_t
@@ -26,7 +27,8 @@ count_code_points(const char *text, size_t length)
     return count;
 }
 
-/* Returns false for a label that cannot be stored, which is refused without a policy. */
+/* Makes the forms of the label.  Returns false for one that cannot be stored, which IDNA 2003
+   refuses. */
 static bool
 make_forms(const struct subject *s, struct forms *f)
 {
@@ -45,7 +47,7 @@ make_forms(const struct subject *s, struct forms *f)
     return true;
 }
 
-/* Adds the position of what is wrong, at an offset of the Unicode form. */
+/* Sets the position of a finding at an offset of the Unicode form. */
 static void
 set_position(const struct subject *s, const struct forms *f, struct policy_finding *finding,
     size_t at, size_t length, uint32_t cp)
@@ -66,7 +68,7 @@ find_rule(const struct subject *s, enum policy_key key)
     return policy_value(s->registry->policy, s->zone, s->language, key);
 }
 
-/* An ACE label has hyphens there for another reason; its Unicode form counts. */
+/* Checks for hyphens in positions 3 and 4, in the Unicode form, since every ACE label has them. */
 static void
 check_hyphens(const struct subject *s, const struct forms *f)
 {
@@ -95,7 +97,8 @@ check_mixed(const struct subject *s, const struct forms *f)
         subject_refuse(s, &policy_mixed, &s->label, rule->clause);
 }
 
-/* Common and Inherited characters, such as digits and the hyphen, belong to every script. */
+/* Checks the scripts.  Common and Inherited characters, such as digits and the hyphen, belong to
+   every script. */
 static void
 check_scripts(const struct subject *s, const struct forms *f)
 {
@@ -134,7 +137,8 @@ check_length(const struct subject *s, enum policy_key key, size_t length)
     finding->limit = (size_t)rule->number;
 }
 
-/* The entry that reserves the label, or a variant of it in the table that allows the label. */
+/* Returns the entry that reserves the label, or a variant of it in the table that allows the
+   label. */
 static const struct reserved_name *
 find_reserved(
     const struct subject *s, const char *ascii, size_t list, bool has_index, bool *is_variant)
@@ -154,7 +158,7 @@ find_reserved(
     return reserved_index_find(index, subject_below(s), all->space);
 }
 
-/* The index label, which is the same for every list. */
+/* Computes the index label, once for all lists. */
 static bool
 make_index(const struct subject *s)
 {
@@ -185,7 +189,7 @@ check_reserved(const struct subject *s, const char *ascii)
         finding->list = &s->registry->lists[list];
         finding->name = name;
         finding->is_variant = is_variant;
-        return; /* one reason is enough */
+        return; /* one finding is sufficient */
     }
 }
 

@@ -5,9 +5,10 @@
 
 #include "registry_name.h"
 
-/* Adds what the rules refuse, except for the tables and their dispositions. */
+/* Adds a finding for each rule that refuses the label, other than the tables and their
+   dispositions. */
 void policy_check(const struct subject *subject);
-/* The rule that refuses a disposition, or NULL. */
+/* Returns the rule that refuses a disposition, or NULL. */
 const struct policy_value *policy_refuses(const struct subject *subject, const char *disposition);
 
 /* Appends "label 1, octet 4: U+0430: script Cyrillic is not allowed" for a finding. */

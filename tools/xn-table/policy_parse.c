@@ -15,13 +15,14 @@
 struct parser {
     struct policy *policy;
     struct policy_fault *fault;
-    size_t section, capacity; /* the current section, or NO_SECTION; how many fit */
-    bool has_general;         /* [policy] was seen */
+    size_t section,
+        capacity;     /* the number of the current section, or NO_SECTION; the space for sections */
+    bool has_general; /* [policy] was seen */
 };
 
 static const size_t NO_SECTION = SIZE_MAX;
 
-/* "registry.conf:12 scripts" */
+/* Returns a clause such as "registry.conf:12 scripts". */
 static char *
 make_clause(const struct policy *p, size_t line, const char *word)
 {
@@ -53,7 +54,7 @@ insert_slot(struct policy *p, size_t number)
     p->slots[at] = (uint32_t)number;
 }
 
-/* Keeps the table at most half full. */
+/* Grows the table, which stays at most half full. */
 static void
 grow_slots(struct policy *p)
 {
@@ -66,7 +67,7 @@ grow_slots(struct policy *p)
         insert_slot(p, i);
 }
 
-/* The name is the caller's until it is a section's. */
+/* Adds a section, which takes ownership of the name. */
 static void
 add_section(struct parser *c, enum policy_kind kind, const char *name, size_t line)
 {
@@ -110,7 +111,8 @@ count_labels(const char *name)
     return labels;
 }
 
-/* Names and zones are compared in ASCII and lower case.  A dot at either end changes nothing. */
+/* Opens the section of a zone.  Zones are compared in ASCII and lower case, without dots at either
+   end. */
 static bool
 open_zone(struct parser *c, const struct policy_text *name)
 {
@@ -147,7 +149,7 @@ open_language(struct parser *c, const struct policy_text *name)
     return true;
 }
 
-/* [policy], [zone NAME] or [language TAG]; the text is what stands between the brackets. */
+/* Opens a section: [policy], [zone NAME] or [language TAG], from the text between the brackets. */
 static bool
 open_section(struct parser *c, struct policy_text header)
 {
@@ -199,7 +201,7 @@ set_key(struct parser *c, struct policy_text line, size_t equals)
     return true;
 }
 
-/* The length of a line without a comment, which begins with # or ; at its start or after a
+/* Returns the length of a line without a comment, which begins with # or ; at its start or after a
    blank. */
 static size_t
 find_comment(const struct policy_text *line)
@@ -237,7 +239,7 @@ parse_line(struct parser *c, struct policy_text line)
     return set_key(c, line, (size_t)(equals - line.text));
 }
 
-/* Control characters other than TAB, which no value can contain. */
+/* Refuses control characters other than TAB, which no value can contain. */
 static bool
 check_octets(struct parser *c, const struct policy_text *line)
 {
@@ -279,7 +281,7 @@ fail_value(struct parser *c, const struct policy_value *value, const char *words
     return policy_fail(c->fault, words, &(struct policy_text){"", 0, value->line, value->column});
 }
 
-/* A least length above the greatest, where the section gives one of them. */
+/* Refuses a minimum above the maximum if this section sets either. */
 static bool
 check_lengths(
     struct parser *c, const struct policy_section *s, enum policy_key min, const char *words)
@@ -292,7 +294,8 @@ check_lengths(
     return fail_value(c, most->line > least->line ? most : least, words);
 }
 
-/* With zones, the label is the one below the zone unless the zone says otherwise. */
+/* Refuses a general label if there are zones, and a label within its own zone: by default it is the
+   one below the zone. */
 static bool
 check_label(struct parser *c, const struct policy_section *s)
 {
@@ -336,7 +339,7 @@ policy_parse(struct policy *policy, const char *path, const char *text, size_t l
     return parse_lines(&c, text + mark, length - mark) && check_sections(&c);
 }
 
-/* "xn: FILE:LINE:COLUMN: what is wrong: 'subject'" */
+/* Prints "xn: FILE:LINE:COLUMN: WHY: 'SUBJECT'". */
 void
 policy_refuse(
     const struct policy *p, size_t line, size_t column, const char *subject, const char *why)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The keys of a policy, and what their values may be. */
+/* The keys of a policy, and the values that each can have. */
 #include "policy_values.h"
 
 #include <stdlib.h>
@@ -123,8 +123,8 @@ set_list(struct policy_value *value, const struct policy_text *list, item_functi
     return true;
 }
 
-/* Items are kept in the order of the file.  The number of a list's items is not bounded, so they
-   are not compared with each other: a tag or a file that is listed twice changes nothing. */
+/* Appends an item.  A list may be long, so items are not compared with each other: a tag or a file
+   that is listed twice has no effect. */
 static void
 add_item(struct policy_value *value, const char *text, size_t length, size_t column)
 {
@@ -171,7 +171,7 @@ add_disposition(
     return true;
 }
 
-/* Unknown is the script of unassigned code points, which no policy can want. */
+/* Adds a script.  Refuses Unknown, the script of unassigned code points. */
 static bool
 add_script(struct policy_value *value, const struct policy_text *item, struct policy_fault *fault)
 {
@@ -200,7 +200,7 @@ set_word(struct policy_value *value, const struct policy_text *text, const char 
     return policy_fail(fault, why, text);
 }
 
-/* A number from 1 to most, which is at most 999, or if that is allowed the negative of one. */
+/* Sets a number from 1 to most, which is at most 999, or if is_signed its negative. */
 static bool
 set_number(struct policy_value *value, const struct policy_text *text, int most, bool is_signed,
     const char *why, struct policy_fault *fault)

@@ -13,12 +13,12 @@ struct policy_text {
 
 /* Sets *fault and returns false.  The subject is the text itself. */
 bool policy_fail(struct policy_fault *fault, const char *words, const struct policy_text *subject);
-/* The text without blanks at its ends. */
+/* Returns the text without blanks at its ends. */
 struct policy_text policy_trim(struct policy_text text);
 
-/* The number of a key, or KEYS. */
+/* Returns the number of a key, or KEYS if there is no such key. */
 enum policy_key policy_find_key(const struct policy_text *name);
-/* Whether sections of this kind may give the key. */
+/* Returns whether sections of this kind may have the key. */
 bool policy_takes(enum policy_kind kind, enum policy_key key);
 /* Parses a value, except for its clause. */
 bool policy_set(struct policy_value *value, enum policy_key key, const struct policy_text *text,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The tables and the policy of xn-table check: their verdicts about one label of a name, beside that
-   of IDNA 2003. */
+/* The tables and the policy of xn-table check: their verdicts about one label of a name, beside the
+   verdict of IDNA 2003. */
 #ifndef REGISTRY_H
 #define REGISTRY_H
 
@@ -24,15 +24,15 @@ struct registry {
     struct table *tables;
     size_t count;
     size_t given;       /* the first tables are named one by one, and apply to every name */
-    size_t loose;       /* these and those of directories come before those of the policy */
+    size_t loose;       /* tables[loose..count) come from the policy */
     size_t workspace;   /* enough for each of them */
     bool by_last_label; /* a directory without --table-language */
 
-    struct policy *policy; /* NULL: none */
+    struct policy *policy; /* or NULL */
     struct reserved *lists;
     size_t list_count;
     struct reserved_index
-        *indexes; /* of list i in table j: i * count + j; table NULL: not needed */
+        *indexes; /* of list i in table j: i * count + j; table is NULL if it is not needed */
 };
 
 /* The verdict of one table. */
@@ -47,23 +47,23 @@ struct verdict {
     xn_table_idna idna;
 };
 
-/* What a rule of a policy refuses. */
+/* The refusal of a label by a rule of a policy. */
 struct policy_finding {
     unsigned label; /* from 0 */
-    size_t octet;   /* of the label, from 1; 0: the label as a whole */
+    size_t octet;   /* of the label, from 1; 0 for the label as a whole */
     uint32_t cp;    /* or XN_NO_CP */
     unsigned script;
     enum policy_key key;         /* of a length */
-    size_t length, limit;        /* what it is, and what it may be */
-    const struct reserved *list; /* and the entry that reserves the label */
+    size_t length, limit;        /* the length of the label, and the one that is allowed */
+    const struct reserved *list; /* the list with the entry that reserves the label */
     const struct reserved_name *name;
-    bool is_variant; /* of that entry */
+    bool is_variant; /* of the entry */
     const char *tag;
     size_t tag_length;
 };
 enum { FINDINGS_MAX = 16 }; /* more than there are rules */
 
-/* The verdicts about one name, and the memory that checking it needs: one for each thread. */
+/* The verdicts about one name, and the memory for checking it: one for each thread. */
 struct verdicts {
     struct verdict *items;
     size_t count, capacity;
@@ -85,7 +85,7 @@ struct registry_text {
     size_t tag_length;
 };
 
-/* Problems that registries have */
+/* The problems of tables and policies */
 extern const struct problem table_refuses, table_changed, table_no_label, table_none, table_tag,
     table_no_tag, table_tags, policy_zone, policy_language, policy_hyphens, policy_mixed,
     policy_script, policy_length, policy_reserved, policy_disposition;
@@ -95,20 +95,20 @@ extern const struct problem table_refuses, table_changed, table_no_label, table_
 struct registry *registry_open(const struct command *c);
 /* May be called with NULL. */
 void registry_free(struct registry *registry);
-/* Returns the memory that checking a name needs. */
+/* Returns the memory for checking a name. */
 struct index_space *registry_space(const struct registry *registry);
-/* Whether the tag refers to a table: by the name of the file, by its language, or by one that begins
-   with the tag and a hyphen.  The tag is as lower_tag() has it. */
+/* Returns whether the tag refers to a table: by the name of the file, by its language, or by one
+   that begins with the tag and a hyphen.  The tag is as lower_tag() has it. */
 bool table_has_tag(const struct table *table, const char *tag);
-/* Returns the table that a tag refers to, of some items or, if they are NULL, of those of the command
-   line.  The name of the file has precedence over its language.  Returns NULL if there is none, or
-   if several fit equally well. */
+/* Returns the table that a tag refers to, among some items or, if they are NULL, the tables of the
+   command line.  The name of the file has precedence over its language.  Returns NULL if there is
+   none, or if several fit equally well. */
 const struct table *registry_find(const struct registry *registry, const struct policy_item *items,
     size_t count, const char *tag, bool *is_ambiguous);
 
-/* Adds to the list what IDNA 2003 refuses of the name, then what the tables and the policy refuse,
-   and what IDNA 2003 cannot store of a label that they allow.  The verdicts are valid until the next
-   call. */
+/* Adds to the list the errors of the name under IDNA 2003, then the refusals of the tables and the
+   policy, and the errors of IDNA 2003 for a label that they allow.  The verdicts are valid until
+   the next call. */
 void registry_check(const struct registry *registry, const struct registry_text *text,
     struct verdicts *verdicts, struct outcome_list *list);
 void verdicts_clear(struct verdicts *verdicts);

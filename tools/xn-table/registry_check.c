@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Chooses the tables that apply to a name, and compares their verdict with that of IDNA 2003.  A
-   name is refused unless both allow the label, and the policy. */
+/* Chooses the tables that apply to a name, and compares their verdict with IDNA 2003.  A name is
+   refused unless a table, IDNA 2003 and the policy all allow it. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -56,14 +56,14 @@ const struct problem policy_disposition = {.name = "POLICY_DISPOSITION",
 
 static void put_verdict(struct buffer *out, const struct outcome *outcome);
 
-/* Whether ACE labels are decoded: not if code points were typed. */
+/* Returns the flag for decoding ACE labels, or 0 if code points were typed. */
 static unsigned
 ace_flags(const struct subject *s)
 {
     return s->given->is_label ? 0 : XN_TABLE_ACE_LABELS;
 }
 
-/* Whether two labels are the same host label; the text of a table need not be one. */
+/* Returns whether two labels are the same host label; the text of a table need not be one. */
 static bool
 is_same_label(const struct registry_label *label, const char *text, size_t length)
 {
@@ -95,9 +95,9 @@ applies_to(const struct table *t, const struct registry_label *last)
     return !has_scope && is_same_label(last, t->name, (size_t)(strrchr(t->name, '.') - t->name));
 }
 
-/* Which tables apply, and by which rule of the policy. */
+/* A choice of the tables that apply, and the rule of the policy that makes it. */
 struct choice {
-    const struct policy_item *items; /* NULL: those of the command line */
+    const struct policy_item *items; /* NULL for those of the command line */
     size_t count;
     const char *clause; /* or NULL */
 };
@@ -167,7 +167,7 @@ rule_clause(const struct subject *s, enum policy_key key)
     return rule != NULL ? rule->clause : NULL;
 }
 
-/* The rule by which a name has a tag. */
+/* Returns the rule by which a name has a tag. */
 static const char *
 tag_clause(const struct subject *s)
 {
@@ -181,8 +181,8 @@ tag_clause(const struct subject *s)
         : NULL;
 }
 
-/* Without a tag: the tables of the policy, or those of the command line.  Where names have tags, a
-   label that is not international needs none. */
+/* Checks a label without a tag with the tables of the policy, or those of the command line.  Where
+   names have tags, only an internationalised label needs one. */
 static void
 check_untagged(const struct subject *s)
 {
@@ -212,7 +212,7 @@ is_listed(const struct policy_value *rule, const char *tag)
     return false;
 }
 
-/* Returns false, so that callers can return its result. */
+/* Refuses a tag.  Returns false, so that callers can return its result. */
 static bool
 refuse_tag(const struct subject *s, const struct problem *problem, const char *clause)
 {
@@ -244,8 +244,8 @@ check_table_of_tag(const struct subject *s, const struct policy_value *tables, c
     return true;
 }
 
-/* With a tag: the tables of its section, or the one that it refers to.  Returns false if the tag is
-   refused: which rules apply is then not known. */
+/* Checks a label with a tag, with the tables of its section, or the one that it refers to.  Returns
+   false if the tag is refused: the rules that apply are then unknown. */
 static bool
 check_tagged(struct subject *s)
 {
@@ -280,8 +280,8 @@ add_refusal(const struct subject *s, const struct problem *problem, const struct
     outcome_list_add(s->list, &outcome);
 }
 
-/* The label is allowed: what IDNA 2003 says of it says so.  A label that nameprep changes is not
-   stored as the table has it. */
+/* Rewords the errors of IDNA 2003 for a label that the table allows.  Without any, refuses a label
+   that nameprep changes, since another one is stored. */
 static void
 add_idna(const struct subject *s, const struct verdict *v)
 {
@@ -300,7 +300,7 @@ add_idna(const struct subject *s, const struct verdict *v)
         add_refusal(s, &table_changed, v);
 }
 
-/* One table that allows the label is enough. */
+/* Adds the refusals of the tables, unless one of them allows the label. */
 static void
 add_verdicts(const struct subject *s)
 {
@@ -322,7 +322,7 @@ add_verdicts(const struct subject *s)
     }
 }
 
-/* What IDNA 2003 refuses because the policy asks for registration */
+/* Adds the rule of the policy to the errors of IDNA 2003 if the policy is for registration. */
 static void
 add_register_clause(const struct subject *s)
 {
@@ -333,7 +333,7 @@ add_register_clause(const struct subject *s)
             s->list->items[i].clause = rule->clause;
 }
 
-/* Adds the errors of IDNA 2003.  Returns false if the text is not UTF-8: nothing more can be said. */
+/* Adds the errors of IDNA 2003.  Returns false if the text is not UTF-8, which ends the check. */
 static bool
 list_name_errors(const struct subject *s)
 {
@@ -349,7 +349,7 @@ list_name_errors(const struct subject *s)
         return true;
     if (status != XN_E_UTF8 && !text->is_label)
         list_label_errors(s->list, text->text, text->length, 0, false, flags);
-    if (s->list->count == 0) /* an error of the name, which no label has */
+    if (s->list->count == 0) /* an error of the name, not of a label */
         outcome_list_add(s->list, &whole);
     return status != XN_E_UTF8;
 }
@@ -437,7 +437,7 @@ verdicts_free(struct verdicts *verdicts)
     *verdicts = (struct verdicts){0};
 }
 
-/* What IDNA 2003 refuses of a label that the table allows. */
+/* Appends the error of IDNA 2003 for a label that the table allows. */
 static void
 put_idna_message(struct buffer *out, const struct outcome *outcome)
 {
@@ -461,7 +461,7 @@ put_table(struct buffer *out, const struct verdict *v)
     buffer_escaped(out, v->table->name, strnlen(v->table->name, WORD_MAX));
 }
 
-/* " (de.xml)"; the only table needs no name. */
+/* Appends " (de.xml)", unless there is only one table. */
 static void
 put_one_of_several(struct buffer *out, const struct verdict *v)
 {
@@ -472,7 +472,7 @@ put_one_of_several(struct buffer *out, const struct verdict *v)
     buffer_char(out, ')');
 }
 
-/* " by action 3 (de.xml line 214)" */
+/* Appends " by action 3 (de.xml line 214)". */
 static void
 put_action(struct buffer *out, const struct verdict *v)
 {
@@ -491,8 +491,8 @@ put_action(struct buffer *out, const struct verdict *v)
     buffer_char(out, ')');
 }
 
-/* Why the table refuses the label.  An action and a rule have the line of a file; the line of an
-   action, which has a number, does not need the name of the only table. */
+/* Appends the reason why the table refuses the label.  An action or a rule is followed by its file
+   and line; an action, which has a number, by the line only if there is one table. */
 static void
 put_refusal(struct buffer *out, const struct verdict *v)
 {

@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* What the files that load a registry share. */
+/* The functions that the files that load a registry share. */
 #ifndef REGISTRY_LOAD_H
 #define REGISTRY_LOAD_H
 
 #include "registry.h"
 
-/* Where a file is named: an item of a value in a policy, or for NULL the command line. */
+/* The origin of a file name: an item of a value in a policy, or the command line if policy is
+   NULL. */
 struct origin {
     const struct policy *policy;
     const struct policy_value *value;
     const struct policy_item *item;
 };
 
-/* Exits: the file cannot be read.  In a policy that is an error of the policy. */
+/* Exits because the file cannot be read, which is an error of the policy if that names the file. */
 _Noreturn void refuse_file(const char *path, const struct origin *from, int error);
 /* Adds the table in a file.  Returns its number.  Exits if it is refused. */
 size_t

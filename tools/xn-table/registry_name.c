@@ -7,7 +7,7 @@
 
 #include "policy_check.h"
 
-/* Appends labels that can be stored; the ones before a label that cannot are dropped. */
+/* Appends a label; if it cannot be stored, drops the suffix so far instead. */
 static void
 add_to_suffix(
     struct suffix *suffix, size_t *length, const struct registry_label *label, unsigned flags)
@@ -45,7 +45,7 @@ make_suffix(struct subject *s)
                 s->suffix, &length, &(struct registry_label){label, label_length, i}, flags);
 }
 
-/* The suffix from a label on, or NULL if a label in it cannot be stored. */
+/* Returns the suffix from a label on, or NULL if a label in it cannot be stored. */
 static const char *
 find_suffix(const struct suffix *suffix, unsigned label)
 {
@@ -54,7 +54,7 @@ find_suffix(const struct suffix *suffix, unsigned label)
         : suffix->text + suffix->at[label - suffix->first];
 }
 
-/* The longest zone that is shorter than the name. */
+/* Returns the longest zone that is shorter than the name. */
 static const struct policy_section *
 find_zone(const struct subject *s)
 {
@@ -97,7 +97,8 @@ subject_open(struct subject *s)
     s->zone = find_zone(s);
 }
 
-/* The number of the label, from 1 or if negative from the end: in a zone it is the one below it. */
+/* Returns the number of the label, from 1 or if negative from the end: in a zone, the label below
+   the zone. */
 static int
 find_number(const struct subject *s, bool *is_given)
 {
@@ -114,7 +115,7 @@ find_number(const struct subject *s, bool *is_given)
                           : s->registry->c->label;
 }
 
-/* A name of one label is checked itself, unless the label is given. */
+/* Chooses the label to check: in a name of one label this one, unless the label is given. */
 bool
 subject_choose_label(struct subject *s)
 {

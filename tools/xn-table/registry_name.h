@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A name that is checked with tables or a policy: which of its labels, and in which zone. */
+/* A name that is checked with tables or a policy: its label to check, and its zone. */
 #ifndef REGISTRY_NAME_H
 #define REGISTRY_NAME_H
 
@@ -17,7 +17,7 @@ enum { SUFFIX_LABELS = 127 }; /* no valid name has more */
 struct suffix {
     char text[SUFFIX_LABELS * (XN_LABEL_MAX + 1) + 1];
     unsigned at[SUFFIX_LABELS]; /* offsets of the dots */
-    unsigned first, count;      /* the number of the first label; of labels */
+    unsigned first, count;      /* the number of the first label, and of labels */
 };
 
 struct subject {
@@ -27,7 +27,7 @@ struct subject {
     size_t length;
     unsigned count; /* of labels, without an empty one after a final dot */
     struct registry_label label, last;
-    struct suffix *suffix; /* set with a policy; large, so not cleared for each name */
+    struct suffix *suffix; /* with a policy; large, so it is not cleared for each name */
     const struct policy_section *zone, *language; /* of the policy, or NULL */
     struct verdicts *verdicts;
     struct outcome_list *list;
@@ -37,13 +37,13 @@ struct subject {
 void subject_open(struct subject *subject);
 /* Finds the label to check.  Returns false if the name lacks it. */
 bool subject_choose_label(struct subject *subject);
-/* What follows the label: "", or ".example" in ASCII and lower case. */
+/* Returns the part of the name after the label: "", or ".example" in ASCII and lower case. */
 const char *subject_below(const struct subject *subject);
 
 /* Adds a refusal of a label; clause is the rule of the policy, or NULL. */
 struct policy_finding *subject_refuse(const struct subject *subject, const struct problem *problem,
     const struct registry_label *label, const char *clause);
-/* The same of the name as a whole, at its last label. */
+/* Adds a refusal of the name as a whole, at its last label. */
 void subject_refuse_name(
     const struct subject *subject, const struct problem *problem, const char *clause);
 

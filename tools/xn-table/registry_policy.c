@@ -37,7 +37,7 @@ share_table(struct registry *r, const struct origin *from, unsigned format)
     return number;
 }
 
-/* A malformed list is reported at its own line. */
+/* Reports a malformed list at its own line. */
 _Noreturn static void
 refuse_list(const char *path, const struct reserved_fault *fault)
 {
@@ -94,7 +94,7 @@ load_section(struct registry *r, struct policy_section *s, unsigned format)
             share_list(r, &(struct origin){r->policy, lists, &lists->items[i]});
 }
 
-/* The dispositions of RFC 7940 section 7.3, and those that an action of a table gives. */
+/* Returns whether a word is a disposition: of RFC 7940 section 7.3, or of an action of a table. */
 static bool
 is_disposition(const struct registry *r, const char *word)
 {
@@ -111,7 +111,7 @@ is_disposition(const struct registry *r, const char *word)
     return false;
 }
 
-/* A language is known if it has a section, or a table; without tables, all are. */
+/* Returns whether a language is known: by a section or a table, or without tables always. */
 static bool
 is_language(const struct registry *r, const char *tag)
 {
@@ -123,7 +123,7 @@ is_language(const struct registry *r, const char *tag)
     return false;
 }
 
-/* Refuses words that no table knows: misspelt, they would have no effect. */
+/* Refuses words that no table knows, since a misspelt word would have no effect. */
 static void
 check_words(const struct registry *r, const struct policy_section *s)
 {
@@ -140,7 +140,8 @@ check_words(const struct registry *r, const struct policy_section *s)
                 languages->items[i].text, "a language that no table has");
 }
 
-/* The index labels of a list in a table, which differ from the labels if it has variants. */
+/* Computes the index labels of a list in a table with variants; without any, they are the
+   labels. */
 static void
 load_index(struct registry *r, size_t list, size_t table, struct index_space *space)
 {
@@ -152,8 +153,8 @@ load_index(struct registry *r, size_t list, size_t table, struct index_space *sp
         reserved_index_open(index, &r->lists[list], r->tables[table].file.table, space);
 }
 
-/* Whether names to which the list of one section applies may be checked with the tables of another:
-   not if both are zones. */
+/* Returns whether names to which the list of one section applies may be checked with the tables of
+   another: not if both are zones. */
 static bool
 is_combined(const struct policy_section *list, const struct policy_section *tables)
 {

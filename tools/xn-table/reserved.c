@@ -8,7 +8,7 @@
 #include "paths.h"
 #include "whole_file.h"
 
-/* FNV-1a, in arithmetic that cannot overflow */
+/* FNV-1a, computed so that nothing overflows */
 static const uint64_t HASH_START = 0x811C9DC5;
 
 static uint64_t
@@ -19,7 +19,7 @@ hash_text(uint64_t hash, const char *text, size_t length)
     return hash;
 }
 
-/* At most half full. */
+/* Allocates slots, of which at most half are used. */
 static void
 open_slots(struct reserved_slots *s, size_t names)
 {
@@ -38,7 +38,7 @@ add_slot(struct reserved_slots *s, uint64_t hash, size_t number)
     s->slots[at] = (struct reserved_slot){(uint32_t)hash, (uint32_t)number};
 }
 
-/* The next name with this hash, from slot *at on; NULL if there are no more. */
+/* Returns the next name with this hash, from slot *at on; NULL after the last. */
 static const struct reserved_name *
 next_name(const struct reserved *list, const struct reserved_slots *s, uint64_t hash, size_t *at)
 {
@@ -125,7 +125,7 @@ reserved_parse(struct reserved *list, const char *path, const char *text, size_t
     for (size_t i = 0; i < list->count; i++) {
         const char *name = reserved_text(list, &list->names[i]);
 
-        /* Equal keys would make a search long. */
+        /* A name is added once: equal keys would make a search long. */
         if (reserved_find(list, name, "") == NULL)
             add_slot(&list->slots, hash_text(HASH_START, name, strlen(name)), i + 1);
     }
@@ -142,7 +142,7 @@ reserved_free(struct reserved *list)
     *list = (struct reserved){0};
 }
 
-/* Whether a text is another, followed by a zone. */
+/* Returns whether a text consists of a label and a zone. */
 static bool
 is_below(const char *text, const char *label, size_t length, const char *zone)
 {
@@ -178,7 +178,7 @@ index_space_free(struct index_space *space)
     free(space);
 }
 
-/* The index label of a name's first label, which is followed by *zone. */
+/* Finds the index label of the first label of a name, and in *zone the text after that label. */
 static bool
 find_index(const xn_table *table, const char *name, struct index_space *space, char *out,
     size_t *length, const char **zone)

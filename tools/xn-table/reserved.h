@@ -12,7 +12,7 @@ struct reserved_name {
     uint32_t line;
 };
 
-/* The first 32 bits of a key's hash, and the number of a name from 1; 0: an empty slot. */
+/* The first 32 bits of a key's hash, and the number of a name from 1, or 0 in an empty slot. */
 struct reserved_slot {
     uint32_t hash, number;
 };
@@ -31,7 +31,7 @@ struct reserved {
     struct reserved_slots slots;
 };
 
-/* Why a list is malformed. */
+/* The fault of a malformed list. */
 struct reserved_fault {
     size_t line, column; /* from 1, in octets */
     xn_diag diag;
@@ -42,11 +42,12 @@ struct reserved_fault {
 bool reserved_parse(struct reserved *list, const char *path, const char *text, size_t length,
     struct reserved_fault *fault);
 void reserved_free(struct reserved *list);
-/* The text of a name */
+/* Returns the text of a name. */
 const char *reserved_text(const struct reserved *list, const struct reserved_name *name);
 
-/* The entry that reserves a label: the label itself, or the name that consists of it and of zone,
-   which begins with a dot.  Both are in ASCII and lower case.  NULL: it is not reserved. */
+/* Returns the entry that reserves a label: the label itself, or the name that consists of it and of
+   zone, which begins with a dot.  Both are in ASCII and lower case.  Returns NULL if it is not
+   reserved. */
 const struct reserved_name *
 reserved_find(const struct reserved *list, const char *label, const char *zone);
 
@@ -57,7 +58,7 @@ struct reserved_index {
     struct reserved_slots slots;
 };
 
-/* What computing an index needs: one for each thread. */
+/* The memory for computing index labels: one for each thread. */
 struct index_space {
     void *workspace;
     size_t size; /* of the workspace */
@@ -70,7 +71,8 @@ void index_space_free(struct index_space *space);
 void reserved_index_open(struct reserved_index *index, const struct reserved *list,
     const xn_table *table, struct index_space *space);
 void reserved_index_free(struct reserved_index *index);
-/* The entry whose first label has the index label in space->index, below zone or everywhere. */
+/* Returns the entry whose first label has the index label in space->index, below zone or
+   everywhere. */
 const struct reserved_name *reserved_index_find(
     const struct reserved_index *index, const char *zone, struct index_space *space);
 

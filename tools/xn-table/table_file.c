@@ -44,7 +44,7 @@ void
 table_file_read(struct table_file *file, const char *name)
 {
     struct buffer text = {0};
-    /* More than the library accepts is read: it says so itself. */
+    /* More than the library accepts is read, so that the library refuses the table. */
     int error = read_file(strcmp(name, "-") == 0 ? "/dev/stdin" : name, XN_TABLE_FILE_MAX, &text);
 
     if (error != 0)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The meaning of the command line: what was typed is read by rows (table_rows.c). */
+/* The meaning of the command line, whose arguments are read by rows (table_rows.c). */
 #include "config.h"
 
 #include "table_options.h"
@@ -12,7 +12,7 @@
 #include "numbers.h"
 #include "table_rows.h"
 
-/* xn_constant.text is for people; these are the values of --table-format. */
+/* Finds a value of --table-format, which differs from xn_constant.text, the words for people. */
 static bool
 find_format(const char *name, xn_table_format *format)
 {
@@ -36,7 +36,7 @@ set_fields(struct command *c, const struct given_option *g)
         refuse_given(g, "takes a column, or two such as 1,3");
 }
 
-/* Returns a path; an empty one could not be shown in the message that it is missing. */
+/* Returns a path, or exits if it is empty: a message could not show it. */
 static const char *
 require_path(const struct given_option *g)
 {
@@ -71,7 +71,7 @@ set_table_label(struct command *c, const struct given_option *g)
     c->has_label = true;
 }
 
-/* "0" to count without listing */
+/* Sets the limit; 0 counts without listing. */
 static void
 set_limit(struct command *c, const struct given_option *g)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* From the command line of xn-table to struct command. */
+/* Converts the command line of xn-table to struct command. */
 #ifndef TABLE_OPTIONS_H
 #define TABLE_OPTIONS_H
 
@@ -8,10 +8,11 @@
 #include "command.h"
 #include "option_rows.h"
 
-/* Prints help or the version.  Returns false if neither was asked for. */
+/* Prints help or the version.  Returns false if the line asks for neither. */
 bool put_information(struct buffer *out, const struct command_line *line);
 
-/* Sets what the line means, or exits with a message.  The command refers to its arguments. */
+/* Sets the options of the command, or exits with a message.  The command refers to its
+   arguments. */
 void command_read(struct command *c, struct command_line *line);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The options of xn-table.  A new one is a row here, an id in table_rows.h, and its meaning in
-   table_options.c.  What it needs is a subcommand. */
+   table_options.c.  Its needs are the subcommands that have it. */
 #include "table_rows.h"
 
 #define WITH_LABELS (TABLE_CHECK | TABLE_PACKAGE | TABLE_COLLIDE)

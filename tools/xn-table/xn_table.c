@@ -21,7 +21,7 @@ finish(struct command *c, struct output_file *output, int status)
     buffer_free(&c->labels);
     filter_options_free(&c->filter);
     free(c->paths);
-    if (1u << c->subcommand != TABLE_CHECK) /* its filter has closed it */
+    if (1u << c->subcommand != TABLE_CHECK) /* the filter of check has closed it */
         output_close(output);
     registry_free(c->registry);
     if (output->error != 0)
