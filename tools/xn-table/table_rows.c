@@ -11,17 +11,17 @@ static const char tables[] = "Tables", labels[] = "Labels", columns[] = "Columns
 
 static const struct option_row rows[] = {
     {TABLE_OPTION_FORMAT, "", "table-format", "FORMAT", "rfc7940 rfc4290 rfc3743 list",
-        .group = tables, .help = "rfc7940, rfc4290, rfc3743 or list, not detected"},
+        .group = tables, .help = "rfc7940, rfc4290, rfc3743 or list (detected)"},
     {TABLE_OPTION_TABLES, "", "tables", "PATH", WORDS_FILE, .needs = TABLE_CHECK | TABLE_COLLIDE,
-        .repeats = true, .group = tables, .help = "a table, or the tables of a directory"},
+        .repeats = true, .group = tables, .help = "use a table, or all tables of a directory"},
     {TABLE_OPTION_COMMON, "", "common", "TABLE", WORDS_FILE, .needs = TABLE_COLLIDE,
-        .group = tables, .help = "and one for all names"},
+        .group = tables, .help = "also compare all names in this table"},
     {TABLE_OPTION_POLICY, "", "policy", "FILE", WORDS_FILE, .needs = TABLE_CHECK,
-        .group = tables, .help = "the rules of a registry: xn-registry.conf(5)"},
+        .group = tables, .help = "apply the rules of a registry: xn-registry.conf(5)"},
     {TABLE_OPTION_TABLE_LABEL, "", "table-label", "N", .needs = TABLE_CHECK,
-        .group = tables, .help = "the label to check: from 1, or from -1 at the end (-2)"},
+        .group = tables, .help = "check label N: 1 is the first, -1 the last (-2)"},
     {TABLE_OPTION_LANGUAGE, "", "table-language", "TAG", .needs = TABLE_CHECK,
-        .group = tables, .help = "the tag of the table for all names"},
+        .group = tables, .help = "use the table with this tag for all names"},
     {TABLE_OPTION_TAG, "", "table-tag", "COLUMN", .needs = TABLE_CHECK | TABLE_COLLIDE,
         .group = tables, .help = "the column with the tag of a table"},
     {TABLE_OPTION_TO, "", "to", "FORMAT", "xml list", .needs = TABLE_CONVERT,
@@ -32,11 +32,11 @@ static const struct option_row rows[] = {
     {TABLE_OPTION_VARIANTS, "", "variants", "[DISPOSITION]", "allocatable blocked",
         .needs = TABLE_CHECK, .group = labels, .help = "print the variants"},
     {TABLE_OPTION_LIMIT, "", "limit", "N", .needs = TABLE_CHECK | TABLE_PACKAGE,
-        .group = labels, .help = "labels that are listed at most (1000)"},
+        .group = labels, .help = "list at most N labels (1000)"},
     {TABLE_OPTION_LABEL, "", "label", "LABEL", .needs = TABLE_PACKAGE, .repeats = true,
-        .group = labels, .help = "instead of the lines of standard input"},
+        .group = labels, .help = "use LABEL instead of standard input"},
     {TABLE_OPTION_CODE_POINTS, "", "code-points", .needs = WITH_LABELS,
-        .group = labels, .help = "labels are lists of code points: 0061 00FC"},
+        .group = labels, .help = "read labels as code points: 0061 00FC"},
 
     {FILTER_OPTION_INPUT, "i", "input", "FILE", WORDS_FILE, .needs = TABLE_CHECK, .repeats = true,
         .group = columns, .help = "read a file; may be repeated"},
@@ -46,37 +46,38 @@ static const struct option_row rows[] = {
     {FILTER_OPTION_DELIMITER, "F", "delimiter", "CHAR", .needs = TABLE_CHECK,
         .group = columns, .help = "the delimiter of columns (TAB)"},
     {FILTER_OPTION_HEADER, "", "header", .needs = TABLE_AUDIT | WITH_LABELS,
-        .group = columns, .help = "the first line names the columns"},
+        .group = columns, .help = "the first line contains the names of the columns"},
     {FILTER_OPTION_CSV, "", "csv", .needs = TABLE_CHECK | TABLE_COLLIDE,
-        .group = columns, .help = "columns are separated by commas, and may be quoted"},
+        .group = columns, .help = "read CSV: columns may be quoted (RFC 4180)"},
     {FILTER_OPTION_FROM, "", "from", "CHARSET", .needs = TABLE_CHECK,
         .group = columns, .help = "the charset of the input (UTF-8)"},
     {TABLE_OPTION_PAIRS, "", "pairs", .needs = TABLE_COLLIDE,
-        .group = columns, .help = "two labels on each line, which are compared"},
+        .group = columns, .help = "compare the two labels of each line"},
 
     {FILTER_OPTION_APPEND, "", "append", "LIST",
         "verdict disposition why index nvariants variants idna2003 ascii unicode status label "
         "offset rule message", .is_list = true, .needs = TABLE_CHECK,
         .group = output, .help = "append verdict, index, ascii, status, message, ..."},
     {TABLE_OPTION_JSON, "", "json", .needs = TABLE_LINT | WITH_LABELS,
-        .group = output, .help = "an object on each line"},
+        .group = output, .help = "print a JSON object on each line"},
     {FILTER_OPTION_ON_ERROR, "", "on-error", "HOW", "blank keep skip stop text:",
         .needs = TABLE_CHECK, .group = output,
         .help = "refused lines: blank, keep, skip, stop, text:TEXT"},
     {FILTER_OPTION_REJECT, "", "reject", "FILE", WORDS_FILE, .needs = TABLE_CHECK,
         .group = output, .help = "write refused lines to a file"},
     {FILTER_OPTION_VERBOSE, "v", "verbose", .needs = TABLE_LINT | TABLE_AUDIT | WITH_LABELS,
-        .group = output, .help = "reasons, clauses and counts"},
+        .group = output, .help = "print reasons, clauses and counts"},
     {FILTER_OPTION_QUIET, "q", "quiet", .value = NULL,
-        .group = output, .help = "no messages about labels, no warnings about tables"},
+        .group = output, .help = "print no messages on labels or warnings on tables"},
     {FILTER_OPTION_MAX_MESSAGES, "", "max-messages", "N", .needs = TABLE_CHECK,
-        .group = output, .help = "messages for each file (1000 on a terminal)"},
+        .group = output, .help = "print N messages for each file (terminal: 1000)"},
     {FILTER_OPTION_JOBS, "j", "jobs", "N", .needs = TABLE_CHECK,
-        .group = output, .help = "threads, from 1 to 256 (1)"},
+        .group = output, .help = "run N threads, from 1 to 256 (1)"},
 
     {TABLE_OPTION_HELP, "h", "help", .value = NULL,
-        .group = other, .help = "help; COMMAND --help: of this command"},
-    {TABLE_OPTION_VERSION, "V", "version", .value = NULL, .group = other, .help = "version"},
+        .group = other, .help = "print help; COMMAND --help: of this command"},
+    {TABLE_OPTION_VERSION, "V", "version", .value = NULL,
+        .group = other, .help = "print the version"},
     {0, "", NULL, .value = NULL},
 };
 /* clang-format on */
@@ -87,17 +88,17 @@ static const char *const modes[] = {
 
 const char *const table_usages[] = {
     "Usage: xn-table info [OPTION]... TABLE...\n"
-    "Prints what each table contains.\n",
+    "Prints the contents of each table.\n",
     "Usage: xn-table lint [OPTION]... TABLE...\n"
-    "Prints what is wrong, unused or probably not intended in each table.\n",
+    "Prints the faults, unused parts and probable mistakes of each table.\n",
     "Usage: xn-table audit [OPTION]... TABLE...\n"
-    "Prints what IDNA 2003 cannot store of each table.\n",
+    "Prints the parts of each table that IDNA 2003 cannot store.\n",
     "Usage: xn-table check [OPTION]... TABLE [NAME]...\n"
     "       xn-table check --tables=PATH [OPTION]... [NAME]...\n"
     "       xn-table check --policy=FILE [OPTION]... [NAME]...\n"
-    "Appends the verdict about a label of each NAME, or of each line of standard input.\n",
+    "Appends the verdict about a label of each NAME or line of standard input.\n",
     "Usage: xn-table package [OPTION]... TABLE...\n"
-    "Prints what is registered or reserved with each line of standard input.\n",
+    "Prints the labels registered or reserved with each line of standard input.\n",
     "Usage: xn-table collide [OPTION]... TABLE [DUMP]...\n"
     "       xn-table collide --tables=DIR [OPTION]... [DUMP]...\n"
     "Prints the names of a zone that collide with an earlier one.\n",
@@ -110,16 +111,16 @@ const struct option_command table_command = {
     .operands = WORDS_FILE,
     .subcommands = modes,
     .usage = "Usage: xn-table COMMAND [OPTION]... TABLE...\n"
-             "A TABLE is a file in the format of RFC 7940, 4290 or 3743, or a list; - is stdin.\n"
+             "A TABLE is a file in the format of RFC 7940, 4290 or 3743 or a list; - is stdin.\n"
              "\n"
              "Commands:\n"
-             "  info TABLE...            what a table contains\n"
-             "  lint TABLE...            what is wrong, unused or probably not intended in it\n"
-             "  audit TABLE...           what IDNA 2003 cannot store of it\n"
-             "  check TABLE [NAME]...    the verdict about each NAME or line of standard input\n"
-             "  package TABLE...         what is registered or reserved with each label\n"
-             "  collide TABLE [DUMP]...  the names of a zone that collide with an earlier one\n"
-             "  convert TABLE            to RFC 7940, or to one code point on each line\n",
+             "  info TABLE...            print its contents\n"
+             "  lint TABLE...            print its faults, unused parts and likely mistakes\n"
+             "  audit TABLE...           print its parts that IDNA 2003 cannot store\n"
+             "  check TABLE [NAME]...    check each NAME or line of standard input\n"
+             "  package TABLE...         print the package of each label\n"
+             "  collide TABLE [DUMP]...  print the names that collide with an earlier one\n"
+             "  convert TABLE            convert to RFC 7940 or one code point on each line\n",
     .rows = rows,
     .modes = modes,
     .examples = "\n"
