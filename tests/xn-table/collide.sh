@@ -138,7 +138,7 @@ try 'tags: a directory that does not exist' 3 '' \
     'xn-table: /nonexistent: No such file or directory\n' '' collide --tables=/nonexistent
 mkdir "$t/empty"
 try 'tags: a directory without tables' 2 '' \
-    "xn-table: $t/empty: the directory contains no file .xml or .txt\n" '' \
+    "xn-table: $t/empty: the directory contains no .xml or .txt file\n" '' \
     collide --tables="$t/empty"
 printf 'x' > "$t/empty/bad.txt"
 $xn collide --tables="$t/empty" < /dev/null > "$t/out" 2> "$t/err"
@@ -210,7 +210,8 @@ check 'more than 64 similar names'
 
 # The command line
 try 'no table' 2 '' "xn-table: collide: needs a table; try 'xn-table --help'\n" '' collide
-try 'a table on standard input' 2 '' 'xn-table: -: standard input contains the names\n' '' \
+try 'a table on standard input' 2 '' \
+    'xn-table: -: standard input cannot be both the table and the names\n' '' \
     collide -
 for value in 0 x 1,0 1,2,3 , 1, -1; do
     try "--field=$value" 2 '' 'xn-table: --field: takes a column, or two such as 1,3\n' '' \

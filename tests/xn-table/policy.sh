@@ -60,22 +60,23 @@ wrong 1:7 "not the name of a zone: '.'" '[zone .]\n'
 wrong 1:10 'not a language tag' '[language]\n'
 wrong 1:11 "not a language tag: 'd e'" '[language d e]\n'
 wrong 1:11 "not a language tag: 'ü'" '[language \0303\0274]\n'
-wrong 3:2 "a section that is given twice: 'policy'" '[policy]\n[zone a]\n[policy]\n'
-wrong 3:7 "a section that is given twice: 'xn--bcher-kva'" \
+wrong 3:2 "a duplicate section: 'policy'" '[policy]\n[zone a]\n[policy]\n'
+wrong 3:7 "a duplicate section: 'xn--bcher-kva'" \
     '[zone b\0303\0274cher]\n[policy]\n[zone xn--bcher-kva]\n'
-wrong 2:11 "a section that is given twice: 'DE-at'" '[language de_AT]\n[language DE-at]\n'
+wrong 2:11 "a duplicate section: 'DE-at'" '[language de_AT]\n[language DE-at]\n'
 wrong 1:1 "a key before the first section: 'label'" 'label = 1\n'
 wrong 2:1 "an unknown key: 'scirpts'" '[policy]\nscirpts = Latin\n'
 wrong 2:1 "an unknown key: 'Label'" '[policy]\nLabel = 1\n'
 wrong 2:1 'an unknown key' '[policy]\n= 1\n'
-wrong 3:3 "a key that is given twice: 'label'" '[policy]\nlabel = 1\n  label = 1\n'
+wrong 3:3 "a duplicate key: 'label'" '[policy]\nlabel = 1\n  label = 1\n'
 wrong 2:1 "a key without a value: 'label'" '[policy]\nlabel =\n'
 wrong 2:1 "a key without a value: 'scripts'" '[policy]\nscripts = # none\n'
 for key in label register table-format languages; do
-    wrong 3:1 "a key that this section cannot have: '$key'" "[policy]\n[language de]\n$key = 1\n"
+    wrong 3:1 "a key that does not belong in this section: '$key'" \
+        "[policy]\n[language de]\n$key = 1\n"
 done
 for key in register table-format; do
-    wrong 2:1 "a key that this section cannot have: '$key'" "[zone a]\n$key = 1\n"
+    wrong 2:1 "a key that does not belong in this section: '$key'" "[zone a]\n$key = 1\n"
 done
 wrong 2:3 'ill-formed UTF-8' '[policy]\n# \0374\n'
 wrong 2:5 'a control character' '[policy]\na = \0000\n'
@@ -294,7 +295,7 @@ gives 'a tag in each record' 1 '' \
 "xn-table: in.csv:4:1: label 1: U+00F6 at octet 1: $list:5 tables)\n"\
 'xn-table: in.csv:5:1: label 1, octet 1: U+0430: script Cyrillic is not allowed (registry.conf:8 '\
 'scripts)\n'\
-'xn-table: in.csv:7:1: label 1: an internationalised label needs the tag of a table '\
+'xn-table: in.csv:7:1: label 1: an internationalised label without the tag of a table '\
 '(registry.conf:2 '\
 'languages)\n'\
 'xn-table: in.csv:9:5: no such column (xn-table --field)\n'\
@@ -417,7 +418,7 @@ try 'two policies' 2 '' 'xn-table: --policy: given twice with different values\n
 mkdir -p "$t/tags"
 cp "$t/de.txt" "$t/fr.txt" "$t/tags"
 lines='ab\tde\né\tFR\né\t\nab\t\nab\tes\nab\n'
-tags='xn-table: -:3:1: label 1: an internationalised label needs the tag of a table (xn-table '\
+tags='xn-table: -:3:1: label 1: an internationalised label without the tag of a table (xn-table '\
 '--table-tag)\n'
 tags="${tags}xn-table: -:5:1: label 1: no table has the tag 'es' (xn-table --table-tag)\n"
 tags="${tags}xn-table: -:6:3: no such column (xn-table --field)\n"

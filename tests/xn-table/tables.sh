@@ -48,15 +48,15 @@ for n in 4 -4; do
 done
 
 # Two verdicts
-try 'valid by the table, not assigned in Unicode 3.2' 1 '' \
-    'xn-table: operand:1:1: label 1: valid by the table, but IDNA 2003 cannot store U+0A51 '\
+try 'allowed by the table, not assigned in Unicode 3.2' 1 '' \
+    'xn-table: operand:1:1: label 1: allowed by the table, but IDNA 2003 cannot store U+0A51 '\
 '(RFC 3454 table A.1)\n' '' --tables="$labels" ੑ.example
-try 'valid by the table, but changed by nameprep' 1 '' \
-    'xn-table: operand:1:1: label 1: valid by the table, but IDNA 2003 stores it as ss (RFC '\
+try 'allowed by the table, but changed by nameprep' 1 '' \
+    'xn-table: operand:1:1: label 1: allowed by the table, but IDNA 2003 stores it as ss (RFC '\
 '3491)\n' '' \
     --tables="$labels" ß.example
-try 'valid by the table, but not as a host name' 1 '' \
-    'xn-table: operand:1:1: label 1: valid by the table, but IDNA 2003 cannot store U+002D '\
+try 'allowed by the table, but not as a host name' 1 '' \
+    'xn-table: operand:1:1: label 1: allowed by the table, but IDNA 2003 cannot store U+002D '\
 '(RFC 3490 section 4.1 step 3b)\n' '' --tables="$labels" -- -a.example
 try 'both refuse it' 1 '' \
     'xn-table: operand:1:1: U+0221 is not assigned in Unicode 3.2 (RFC 3454 table A.1)\n'\
@@ -149,7 +149,7 @@ $xn --tables="$t/list.txt" --table-format=rfc7940 a 2> "$t/err"
 check '--table-format'
 mkdir -p "$t/empty"
 try 'a directory without tables' 2 '' \
-    "xn-table: $t/empty: the directory contains no file .xml or .txt\n" '' --tables="$t/empty" a
+    "xn-table: $t/empty: the directory contains no .xml or .txt file\n" '' --tables="$t/empty" a
 try 'a missing directory' 3 '' 'xn-table: /nonexistent: No such file or directory\n' '' \
     --tables=/nonexistent a
 for option in --table-label=1 --table-language=de --table-tag=2 --index --variants; do

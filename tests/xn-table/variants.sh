@@ -93,7 +93,7 @@ U+00DF|U+0073-U+0073
 U+0221
 END
 text=$t/text.txt
-changed='label 1: valid by the table, but IDNA 2003 stores it as ass (RFC 3491)\n'
+changed='label 1: allowed by the table, but IDNA 2003 stores it as ass (RFC 3491)\n'
 unlisted='label 1: U+007A at octet 1: the table does not list it\n'
 try 'an index label of names' 0 'ab.x\tab\näb.x\tab\nw.äa.x\taa\nxn--bs-via.x\tbas\n' '' '' \
     check --append=index "$text" ab.x äb.x w.äa.x xn--bs-via.x
@@ -180,8 +180,8 @@ try 'JSON' 1 \
 '"ascii":"xn--ehq","original":false}],"complete":true,"combinations":4}\n'\
 '{"line":2,"label":"三","valid":false,"why":"pos:0","zone":[],"reserved":[],"complete":true,'\
 '"combinations":0}\n' '' '一\n三\n' package --json "$t/one.txt"
-try 'two formats' 2 '' "xn-table: $t/de.txt: has another format than the first table\n" '' \
+try 'two formats' 2 '' "xn-table: $t/de.txt: not in the format of the first table\n" '' \
     package "$t/one.txt" "$t/de.txt"
-try 'a table of RFC 7940' 2 '' "xn-table: $t/de.xml: a package needs tables of RFC 3743 or "\
+try 'a table of RFC 7940' 2 '' "xn-table: $t/de.xml: not a table of RFC 3743 or "\
 'RFC 4290; see xn-table check --variants\n' '' package "$t/de.xml"
 finish

@@ -167,9 +167,9 @@ $(delimiter 4:3 U+002A)
 'ü\\.x A 192.0.2.1\nü\\227\\128\\130x A 192.0.2.1\n'
 unconverted 'ill-formed UTF-8' '1:2: ill-formed UTF-8 (RFC 3629)
 2:2: ill-formed UTF-8 (RFC 3629)' 'b\0374cher A 192.0.2.1\nb\\252cher A 192.0.2.1\n'
-unconverted 'a malformed escape' '1:3: not an escape of one octet (RFC 1035 section 5.1)
-2:3: not an escape of one octet (RFC 1035 section 5.1)
-3:3: not an escape of one octet (RFC 1035 section 5.1)' \
+unconverted 'a malformed escape' '1:3: malformed escape (RFC 1035 section 5.1)
+2:3: malformed escape (RFC 1035 section 5.1)
+3:3: malformed escape (RFC 1035 section 5.1)' \
     'ü\\256 A 192.0.2.1\nü\\25 A 192.0.2.1\nü\\\n'
 unconverted 'the guards are always on' "$(delimiter 1:3 U+0021)" 'ü! A 192.0.2.1\n' --no-guards
 unconverted 'an empty label' '1:4: an empty label (RFC 3490 section 4.1 step 8)

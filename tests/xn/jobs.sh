@@ -46,7 +46,7 @@ LC_ALL=C awk '/^bad/ { next } { exit 1 }' "$t/reject.1" &&
     cmp -s - "$t/reject.1"
 check 'refused lines are in the rejects'
 tail -n 1 "$t/err.1" > "$t/sum" && holds "$t/sum" \
-    'xn: 90000 names, 10000 refused, 25000 that browsers look up as another, 10000 blank\n'
+    'xn: 90000 names, 10000 refused, 25000 with a different name in browsers, 10000 blank\n'
 check 'the summary'
 LC_ALL=C awk -F: \
     'NR <= 10000 && ($1 != "xn" || $2 != " -" || $3 != NR * 10 - 7 || $4 != length("bad" $3) + '\

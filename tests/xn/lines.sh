@@ -155,7 +155,7 @@ try 'a summary to Unicode' 0 'xn--\nü\n' \
     'xn: -:1:1: unchanged: an ACE label that does not round-trip (RFC 3490 section 4.2 step 7)
 xn: 2 names, 0 refused, 1 with an unchanged label, 0 blank\n' 'xn--\nxn--tda\n' -u -v
 try 'names that browsers look up as others' 0 'fass\nss.xn--a-zmb\nss\n' \
-    'xn: 3 names, 0 refused, 2 that browsers look up as another, 0 blank\n' 'faß\nß.ςa\nss\n' -v
+    'xn: 3 names, 0 refused, 2 with a different name in browsers, 0 blank\n' 'faß\nß.ςa\nss\n' -v
 try 'a summary of empty input' 0 '' 'xn: 0 names, 0 refused, 0 blank\n' '' --verbose
 try '-q: no message, no summary' 1 '\n' '' 'a..\n' -v -q
 finish

@@ -787,7 +787,7 @@ class Model:
                 if o.operation == DISPLAY:
                     unchanged = "%d with a label in ACE, " % self.unchanged
                 if self.deviations:
-                    unchanged = "%d that browsers look up as another, " % self.deviations
+                    unchanged = "%d with a different name in browsers, " % self.deviations
                 self.err += ("xn: %d name%s, %d refused, %s%d blank\n" % (
                     self.names, "" if self.names == 1 else "s", self.refused, unchanged,
                     self.blank)).encode()

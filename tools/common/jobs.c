@@ -377,7 +377,7 @@ process_header(struct pool *c, struct column_list *columns)
         read_header(c, &header, columns);
         write_header(c, &header, b.has_bom, columns->count);
     } else if (!c->input->ended || b.length > 0) {
-        die(EXIT_USAGE, c->input->name, "the header is longer than a record can be");
+        die(EXIT_USAGE, c->input->name, "the header has more than 1048576 octets");
     }
     batch_free(&b);
     return found;

@@ -242,7 +242,7 @@ report_full(struct collider *k, const struct name *name)
     buffer_number(&text, COMPARED_MAX);
     buffer_text(&text, " names are similar to ");
     put_label(&text, k->c, name->text, name->length);
-    buffer_text(&text, "; from here on they are compared with the first of them, and by index");
+    buffer_text(&text, "; later ones are only compared with these, and by index label");
     print_message(text.data, text.length);
     buffer_free(&text);
 }

@@ -204,11 +204,11 @@ load_tables(struct packer *k)
         xn_table_get_info(k->tables[i], &info);
         if (info.format == XN_TABLE_RFC7940)
             die(EXIT_USAGE, k->files[i].name,
-                "a package needs tables of RFC 3743 or RFC 4290; see xn-table check --variants");
+                "not a table of RFC 3743 or RFC 4290; see xn-table check --variants");
         if (i == 0)
             k->is_rfc3743 = info.format == XN_TABLE_RFC3743;
         else if (k->is_rfc3743 != (info.format == XN_TABLE_RFC3743))
-            die(EXIT_USAGE, k->files[i].name, "has another format than the first table");
+            die(EXIT_USAGE, k->files[i].name, "not in the format of the first table");
     }
     return true;
 }
@@ -243,7 +243,7 @@ command_package(struct command *c)
     if (c->labels.length == 0)
         for (size_t i = 0; i < c->count; i++)
             if (strcmp(c->files[i], "-") == 0)
-                die(EXIT_USAGE, "-", "standard input contains the labels");
+                die(EXIT_USAGE, "-", "standard input cannot be both the table and the labels");
     k.files = check_memory(calloc(c->count, sizeof(*k.files)));
     loaded = load_tables(&k);
     if (loaded)

@@ -94,7 +94,7 @@ static bool
 open_general(struct parser *c, const struct policy_text *name)
 {
     if (c->has_general)
-        return policy_fail(c->fault, "a section that is given twice", name);
+        return policy_fail(c->fault, "a duplicate section", name);
     c->has_general = true;
     c->section = 0;
     c->policy->sections[0].line = name->line;
@@ -128,7 +128,7 @@ open_zone(struct parser *c, const struct policy_text *name)
     if (zone[length - 1] == '.')
         zone[--length] = '\0';
     if (policy_find(p, SECTION_ZONE, zone, length) != NULL)
-        return policy_fail(c->fault, "a section that is given twice", name);
+        return policy_fail(c->fault, "a duplicate section", name);
     add_section(c, SECTION_ZONE, zone, name->line);
     p->sections[c->section].labels = count_labels(zone);
     if (p->sections[c->section].labels > p->zone_labels)
@@ -144,7 +144,7 @@ open_language(struct parser *c, const struct policy_text *name)
     if (!lower_tag(name->text, name->length, tag))
         return policy_fail(c->fault, "not a language tag", name);
     if (policy_find(c->policy, SECTION_LANGUAGE, tag, name->length) != NULL)
-        return policy_fail(c->fault, "a section that is given twice", name);
+        return policy_fail(c->fault, "a duplicate section", name);
     add_section(c, SECTION_LANGUAGE, tag, name->line);
     return true;
 }
@@ -190,9 +190,9 @@ set_key(struct parser *c, struct policy_text line, size_t equals)
     section = &c->policy->sections[c->section];
     value = &section->values[key];
     if (!policy_takes(section->kind, key))
-        return policy_fail(c->fault, "a key that this section cannot have", &name);
+        return policy_fail(c->fault, "a key that does not belong in this section", &name);
     if (value->line > 0)
-        return policy_fail(c->fault, "a key that is given twice", &name);
+        return policy_fail(c->fault, "a duplicate key", &name);
     if (text.length == 0)
         return policy_fail(c->fault, "a key without a value", &name);
     if (!policy_set(value, key, &text, c->fault))

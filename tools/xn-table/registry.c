@@ -97,7 +97,7 @@ add_directory(struct registry *r, const char *directory)
     if (count < 0)
         die(EXIT_INPUT_OUTPUT, directory, strerror(errno));
     if (count == 0)
-        die(EXIT_USAGE, directory, "the directory contains no file .xml or .txt");
+        die(EXIT_USAGE, directory, "the directory contains no .xml or .txt file");
     for (int i = 0; i < count; i++) {
         struct buffer path = {0};
 

@@ -21,7 +21,7 @@ const struct problem table_tag = {
 const struct problem table_tags = {
     .name = "TABLE_TAGS", .words = "several tables have this tag", .clause = "--table-tag"};
 const struct problem table_no_tag = {.name = "TABLE_NO_TAG",
-    .words = "an internationalised label needs the tag of a table",
+    .words = "an internationalised label without the tag of a table",
     .clause = "--table-tag"};
 const struct problem policy_zone = {.name = "POLICY_ZONE",
     .words = "not a name in a zone of the policy",
@@ -443,7 +443,7 @@ put_idna_message(struct buffer *out, const struct outcome *outcome)
 {
     const xn_diag *d = &outcome->diag;
 
-    buffer_text(out, "valid by the table, but IDNA 2003 cannot store ");
+    buffer_text(out, "allowed by the table, but IDNA 2003 cannot store ");
     if (d->cp != XN_NO_CP) {
         buffer_code_point(out, 'U', d->cp);
         buffer_text(out, " (");
@@ -525,7 +525,7 @@ put_verdict(struct buffer *out, const struct outcome *outcome)
         buffer_escaped(out, v->result.disposition, strnlen(v->result.disposition, WORD_MAX));
         put_action(out, v);
     } else if (outcome->problem == &table_changed) {
-        buffer_text(out, "valid by the table, but IDNA 2003 stores it as ");
+        buffer_text(out, "allowed by the table, but IDNA 2003 stores it as ");
         buffer_escaped(out, v->idna.prepared, strlen(v->idna.prepared));
         buffer_text(out, " (RFC 3491)");
     } else {

@@ -148,8 +148,9 @@ check_contradictions(const struct command *c)
         + count_streams(o->inputs, o->input_count) + (o->count == 0 && o->input_count == 0);
     const struct option_refusal refusals[] = {
         {streams > 1, "-",
-            o->input_count == 0 && o->count == 0 ? "standard input contains the labels"
-                                                 : "standard input can be read once"},
+            o->input_count == 0 && o->count == 0
+                ? "standard input cannot be both the table and the names"
+                : "standard input is given more than once"},
         {o->count > 0 && o->input_count > 0, "--input",
             "cannot be combined with names on the command line"},
         {o->count > 0 && o->header, "--header",
@@ -242,13 +243,13 @@ check_operands(struct command *c)
         die(EXIT_USAGE, table_command.modes[c->subcommand], "takes one table");
     if (mode == TABLE_COLLIDE && c->tables == NULL && c->count == 1
         && strcmp(c->files[0], "-") == 0)
-        die(EXIT_USAGE, "-", "standard input contains the names");
+        die(EXIT_USAGE, "-", "standard input cannot be both the table and the names");
     if (mode == TABLE_COLLIDE && c->tables == NULL)
         add_path(c, c->files[0]);
     for (size_t i = 0; i < c->count; i++)
         streams += strcmp(c->files[i], "-") == 0;
     if (streams > 1)
-        die(EXIT_USAGE, "-", "standard input can be read once");
+        die(EXIT_USAGE, "-", "standard input is given more than once");
     if (mode == TABLE_PACKAGE && c->header && c->json)
         die(EXIT_USAGE, "--header", "has no effect with --json");
 }

@@ -12,7 +12,7 @@ static const struct {
     [LOCAL_PART] = {"LOCAL_PART", "the local part of a mailbox is not ASCII", "xn zone mailbox"},
     [GENERATED_LABEL] = {"GENERATE", "a label with $ is not ASCII", "xn zone $GENERATE"},
     [UNKNOWN_TYPE] = {"UNKNOWN_TYPE", "not ASCII, in a record of unknown type", "xn zone type"},
-    [BAD_ESCAPE] = {"BAD_ESCAPE", "not an escape of one octet", "RFC 1035 section 5.1"},
+    [BAD_ESCAPE] = {"BAD_ESCAPE", "malformed escape", "RFC 1035 section 5.1"},
     [UNCLOSED_QUOTES] = {"UNCLOSED_QUOTES", "the quotation mark is not closed on its line",
         "RFC 1035 section 5.1"},
     [UNOPENED_PAREN] = {"UNOPENED_PAREN", "the parenthesis was not opened", "RFC 1035 section 5.1"},

@@ -294,7 +294,7 @@ put_summary(struct buffer *out, const struct filter_options *all, const struct t
     else if (operation == TO_UNICODE)
         put_counts(out, t, "with an unchanged label", unchanged);
     else
-        put_counts(out, t, others > 0 ? "that browsers look up as another" : NULL, others);
+        put_counts(out, t, others > 0 ? "with a different name in browsers" : NULL, others);
 }
 
 const struct converter name_converter = {.open = open_conversion,
