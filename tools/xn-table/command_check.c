@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* xn-table check: a filter that appends the verdicts of the tables, of the policy and of IDNA 2003 to
+/* xn-table check: a filter that appends the verdicts of the tables, the policy and IDNA 2003 to
    each record. */
 #include <stdlib.h>
 
