@@ -207,8 +207,8 @@ for delimiter in : - a 1; do
         -f 2 -F $delimiter "$dot"
 done
 try 'standard input as a table and as names' 2 '' \
-    'xn-table: -: standard input contains the labels\n' '' --tables="$dot" --tables=-
-try 'standard input twice' 2 '' 'xn-table: -: standard input can be read once\n' '' \
+    'xn-table: -: standard input cannot be both the table and the names\n' '' --tables="$dot" --tables=-
+try 'standard input twice' 2 '' 'xn-table: -: standard input is given more than once\n' '' \
     --tables=- --tables=- a
 printf 'l\n' > "$t/names"
 try 'a table on standard input' 0 '' '' 'U+006C\n' -i "$t/names" -
