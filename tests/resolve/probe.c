@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* probe FUNCTION NAME: what a function of libc's resolver returns for a name, an address, or for
-   NAME/DOMAIN, on a line.  It knows nothing of xn, like the programs that runxn runs. */
+/* probe [-l] FUNCTION NAME: what a function of libc's resolver returns for a name, an address, or
+   for NAME/DOMAIN, on a line.  -l: by how much allocated memory grows when that is repeated.  It
+   knows nothing of xn, like the programs that runxn runs. */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <arpa/nameser.h>
 #include <errno.h>
+#include <malloc.h>
 #include <netdb.h>
 #include <pthread.h>
 #include <resolv.h>
@@ -206,16 +208,25 @@ ask_mkquery(const char *name)
 
 static struct __res_state state;
 
+/* An error is in the state, too. */
+static void
+print_state_answer(int length)
+{
+    print_answer(answer, length);
+    if (length < 0 && state.res_h_errno != h_errno)
+        printf(", but %s in the state", hstrerror(state.res_h_errno));
+}
+
 static void
 ask_nquery(const char *name)
 {
-    print_answer(answer, res_nquery(&state, name, ns_c_in, ns_t_a, answer, sizeof(answer)));
+    print_state_answer(res_nquery(&state, name, ns_c_in, ns_t_a, answer, sizeof(answer)));
 }
 
 static void
 ask_nsearch(const char *name)
 {
-    print_answer(answer, res_nsearch(&state, name, ns_c_in, ns_t_mx, answer, sizeof(answer)));
+    print_state_answer(res_nsearch(&state, name, ns_c_in, ns_t_mx, answer, sizeof(answer)));
 }
 
 static void
@@ -225,16 +236,15 @@ ask_nquerydomain(const char *name)
     const char *domain = strchr(name, '/') + 1;
 
     snprintf(host, sizeof(host), "%.*s", (int)(domain - 1 - name), name);
-    print_answer(
-        answer, res_nquerydomain(&state, host, domain, ns_c_in, ns_t_a, answer, sizeof(answer)));
+    print_state_answer(
+        res_nquerydomain(&state, host, domain, ns_c_in, ns_t_a, answer, sizeof(answer)));
 }
 
 static void
 ask_nmkquery(const char *name)
 {
-    print_answer(answer,
-        res_nmkquery(
-            &state, ns_o_query, name, ns_c_in, ns_t_a, NULL, 0, NULL, answer, sizeof(answer)));
+    print_state_answer(res_nmkquery(
+        &state, ns_o_query, name, ns_c_in, ns_t_a, NULL, 0, NULL, answer, sizeof(answer)));
 }
 
 static void
@@ -272,6 +282,65 @@ ask_byaddr_r(const char *address)
     inet_pton(AF_INET, address, &in);
     gethostbyaddr_r(&in, sizeof(in), AF_INET, &entry, buffer, sizeof(buffer), &host, &error);
     print_host(host, error);
+}
+
+/* The same with buffers of every size: each result, with the first size that has it.  libc needs
+   some size for an entry: of the later ones, whether its last octet is used.  Nothing is written
+   past any buffer. */
+enum { MOST_SIZE = 400, UNUSED = '#' };
+
+static void
+check_rest(const char *buffer, size_t size)
+{
+    for (size_t i = size; i < MOST_SIZE; i++)
+        if (buffer[i] != UNUSED) {
+            printf("written past %zu octets; ", size);
+            return;
+        }
+}
+
+static void
+ask_nameinfo_sizes(const char *address)
+{
+    struct sockaddr_in sa = {.sin_family = AF_INET};
+    char buffer[MOST_SIZE], last[MOST_SIZE] = "";
+
+    inet_pton(AF_INET, address, &sa.sin_addr);
+    for (size_t size = 1; size <= 60; size++) {
+        memset(buffer, UNUSED, sizeof(buffer));
+        if (getnameinfo((const struct sockaddr *)&sa, sizeof(sa), buffer, (socklen_t)size, NULL, 0,
+                NI_NAMEREQD)
+            != 0)
+            continue;
+        check_rest(buffer, size);
+        if (strcmp(buffer, last) != 0)
+            printf("%zu %s; ", size, buffer);
+        strcpy(last, buffer);
+    }
+}
+
+static void
+ask_byaddr_r_sizes(const char *address)
+{
+    _Alignas(8) char buffer[MOST_SIZE];
+    char names[MOST_SIZE], last[MOST_SIZE] = "";
+    struct in_addr in;
+
+    inet_pton(AF_INET, address, &in);
+    for (size_t size = 1; size <= sizeof(buffer); size++) {
+        struct hostent entry, *host;
+        int error;
+
+        memset(buffer, UNUSED, sizeof(buffer));
+        if (gethostbyaddr_r(&in, sizeof(in), AF_INET, &entry, buffer, size, &host, &error) != 0
+            || host == NULL)
+            continue;
+        check_rest(buffer, size);
+        snprintf(names, sizeof(names), "%s %s", host->h_name, host->h_aliases[0]);
+        if (strcmp(names, last) != 0)
+            printf("%s%s; ", names, last[0] != '\0' && buffer[size - 1] == '\0' ? ", full" : "");
+        strcpy(last, names);
+    }
 }
 
 /* Eight threads that resolve at the same time: how many of them have an answer. */
@@ -392,8 +461,10 @@ static const struct {
     {"threads", ask_threads},
     {"fork", ask_fork},
     {"getnameinfo", ask_nameinfo},
+    {"getnameinfo-sizes", ask_nameinfo_sizes},
     {"gethostbyaddr", ask_byaddr},
     {"gethostbyaddr_r", ask_byaddr_r},
+    {"gethostbyaddr_r-sizes", ask_byaddr_r_sizes},
 #if defined(__x86_64__) && defined(__LP64__)
     {"res_query@2.2.5", ask_older_query},
     {"res_nsearch@2.2.5", ask_older_nsearch},
@@ -401,14 +472,50 @@ static const struct {
 #endif
 };
 
+static size_t
+measure_memory(void)
+{
+#if __GLIBC_PREREQ(2, 33)
+    return mallinfo2().uordblks;
+#else
+    return (size_t)mallinfo().uordblks;
+#endif
+}
+
+/* libc allocates, too, and keeps some of that: the first calls do not count. */
+static void
+repeat(void (*ask)(const char *name), const char *name)
+{
+    enum { FIRST = 20, COUNT = 100 };
+    size_t before = 0, after;
+    FILE *out = stdout;
+
+    stdout = fopen("/dev/null", "w");
+    for (int i = 0; i < FIRST + COUNT; i++) {
+        if (i == FIRST)
+            before = measure_memory();
+        ask(name);
+    }
+    after = measure_memory();
+    fclose(stdout);
+    stdout = out;
+    printf("%zu", after >= before + COUNT ? after - before : 0);
+}
+
 int
 main(int argc, char **argv)
 {
-    if (argc != 3 || res_ninit(&state) != 0)
+    const bool repeats = argc == 4 && strcmp(argv[1], "-l") == 0;
+
+    if (argc != (repeats ? 4 : 3) || res_ninit(&state) != 0)
         return 2;
+    argv += repeats ? 1 : 0;
     for (size_t i = 0; i < sizeof(functions) / sizeof(*functions); i++) {
         if (strcmp(functions[i].name, argv[1]) == 0) {
-            functions[i].ask(argv[2]);
+            if (repeats)
+                repeat(functions[i].ask, argv[2]);
+            else
+                functions[i].ask(argv[2]);
             putchar('\n');
             res_nclose(&state);
             return 0;

@@ -443,6 +443,36 @@ test_nameinfo(void)
         "getnameinfo: without info");
 }
 
+/* Names that are refused, and as long as libc has them: the form to show ends before or at the last
+   octet of its array, and not within an escape. */
+static void
+test_long_names(void)
+{
+    static const struct {
+        size_t visible, others; /* octets of the name */
+        size_t shown;
+    } rows[] = {{0, 255, 1020}, {0, 256, 1020}, {1, 256, 1021}, {2, 256, 1022}, {3, 256, 1023},
+        {4, 256, 1020}, {3, 255, 1023}, {1019, 1, 1023}, {1019, 2, 1023}, {1020, 0, 1020},
+        {1021, 0, 1020}, {1024, 0, 1020}, {0, 1024, 1020}};
+    static char name[NI_MAXHOST], host[NI_MAXHOST];
+
+    for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+        const size_t visible = rows[i].visible, length = visible + rows[i].others;
+
+        memset(name, 'a', visible);
+        memset(name + visible, '\1', rows[i].others);
+        name[length] = '\0';
+        stub_host = name;
+        memset(&info, 0x5A, sizeof(info));
+        ok(xn_getnameinfo(NULL, 0, host, sizeof(host), NULL, 0, 0, 0, &info) == 0
+                && memchr(info.shown, '\0', sizeof(info.shown)) == info.shown + rows[i].shown
+                && (rows[i].others == 0 || memcmp(info.shown + rows[i].shown - 4, "\\001", 4) == 0)
+                && info.how == XN_HOW_ASCII && info.reserved[0] == 0,
+            "getnameinfo: %zu visible octets and %zu others are shown in %zu", visible,
+            rows[i].others, rows[i].shown);
+    }
+}
+
 /* XN_RESOLVE_LOCALE in the C locale; tests/resolve/locales.sh has others. */
 static void
 test_locale(void)
@@ -476,5 +506,6 @@ main(void)
     test_info();
     test_long();
     test_nameinfo();
+    test_long_names();
     return tap_end();
 }

@@ -81,6 +81,7 @@ done
 for function in res_search res_nsearch; do
     gives "$function, in the search domain" 'answer xn--bcher-kva.example' \
         'MX xn--bcher-kva.example' $runxn $probe $function bücher
+    gives "$function: a name that is refused" HOST_NOT_FOUND '' $runxn $probe $function a℀b.example
 done
 for function in res_querydomain res_nquerydomain; do
     gives "$function, the name" 'answer xn--bcher-kva.example' 'A xn--bcher-kva.example' \
@@ -91,6 +92,7 @@ for function in res_querydomain res_nquerydomain; do
         $runxn $probe $function ☃/bücher.example
     gives "$function, a domain that is refused" HOST_NOT_FOUND '' \
         $runxn $probe $function www/a℀b.example
+    gives "$function, a name that is refused" HOST_NOT_FOUND '' $runxn $probe $function a℀b/example
 done
 for function in res_mkquery res_nmkquery; do
     gives "$function" 'question xn--bcher-kva.example' '' $runxn $probe $function bücher.example
@@ -127,6 +129,16 @@ for function in gethostbyaddr gethostbyaddr_r; do
     gives "$function with -u: longer names, and aliases" \
         '127.0.0.14 испытание.example alias=испытание' '' $runxn -u $probe $function 127.0.0.14
 done
+# The alias needs less than the name.  libc needs a buffer for the longest line of the hosts file.
+cp "$LAB/hosts" "$LAB/saved"
+tail -n 1 "$LAB/saved" > "$LAB/hosts"
+ace=xn--80akhbyknj4f
+gives 'getnameinfo with -u: no octet too many for a buffer of any size' \
+    "25 $ace.example; 27 испытание.example; " '' $runxn -u $probe getnameinfo-sizes 127.0.0.14
+gives 'gethostbyaddr_r with -u: no octet too many for a buffer of any size' \
+    "$ace.example $ace; $ace.example испытание, full; испытание.example $ace, full; испытание\
+.example испытание, full; " '' $runxn -u $probe gethostbyaddr_r-sizes 127.0.0.14
+cat "$LAB/saved" > "$LAB/hosts"
 gives 'getnameinfo with -u in the C locale: ACE' 'bücher.example' '*' \
     env LC_ALL=C $runxn -u $probe getnameinfo 127.0.1.1
 gives 'getnameinfo with -u in another charset' "$(printf 'b\374cher.example')" '*' \
@@ -153,6 +165,24 @@ else
     skip 'the charset of the locale: localedef cannot make one'
 fi
 
+# Memory is released when a name is converted, refused or shown, or is not in the charset.
+for function in getaddrinfo gethostbyname2_r res_nsearch; do
+    gives "$function: memory does not grow" 0 '*' $runxn $probe -l $function bücher.example
+    gives "$function: memory does not grow with a charset" 0 '*' \
+        $runxn -e ISO-8859-1 $probe -l $function "$latin1"
+    gives "$function: memory does not grow with a name that is refused" 0 '' \
+        $runxn -e ISO-8859-1 $probe -l $function "$(printf '1.\262')"
+done
+gives 'getaddrinfo: memory does not grow without a charset' 0 '*' \
+    $runxn $probe -l getaddrinfo "$latin1"
+for function in getnameinfo gethostbyaddr gethostbyaddr_r; do
+    gives "$function with -u: memory does not grow" 0 '*' $runxn -u $probe -l $function 127.0.1.1
+    gives "$function with -u: memory does not grow with another charset" 0 '*' \
+        $runxn -u -e ISO-8859-1 $probe -l $function 127.0.1.1
+    gives "$function with -u: memory does not grow with a charset that lacks it" 0 '*' \
+        $runxn -u -e ISO-8859-1 $probe -l $function 127.0.0.14
+done
+
 gives 'threads' 8 '*' $runxn $probe threads bücher.example
 gives 'a child, in a signal handler' "$in_dns, $in_dns, 0" '*' $runxn $probe fork bücher.example
 cp tests/resolve/.libs/nss_nested.so "$LAB/libnss_nested.so.2"
@@ -169,8 +199,13 @@ cat "$LAB/saved" > "$LAB/nsswitch.conf"
 gives 'the arguments of the program are its own' '-u -e --help a b' '' \
     $runxn sh -c 'echo "$@"' x -u -e --help 'a b'
 gives '-- ends the options' ok '' $runxn -- echo ok
-gives 'the settings of an outer runxn do not remain' "${latin1%cher.example}" '*' \
-    $runxn -u -e KOI8-R $runxn printf 'b\374'
+gives '-u of an outer runxn does not remain' xn--bcher-kva.example '*' \
+    $runxn -u $runxn $probe getnameinfo 127.0.1.1
+gives '-u of an inner runxn' bücher.example '*' $runxn $runxn -u $probe getnameinfo 127.0.1.1
+gives '-e of an outer runxn does not remain' HOST_NOT_FOUND '*' \
+    $runxn -e ISO-8859-1 $runxn $probe gethostbyname "$latin1"
+gives '-e of an inner runxn' "$in_dns" '*' \
+    $runxn -e KOI8-R $runxn -e ISO-8859-1 $probe gethostbyname "$latin1"
 gives 'the exit status of the program' 7 '' sh -c "$runxn sh -c 'exit 7'; echo \$?"
 gives 'a program that is not found' 'runxn: ./nowhere: No such file or directory
 127' '' sh -c "$runxn ./nowhere; echo \$?"
