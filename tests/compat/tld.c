@@ -164,6 +164,30 @@ test_overrides(void)
     ok(tld_check_4(name, 3, &at, overrides) == 0 && at == 0, "tld_check_4: a length");
 }
 
+/* A domain has at most 63 letters: a longer one has no table, not even one of the caller. */
+static void
+test_long_domain(void)
+{
+    static const Tld_table_element valid[] = {{'a', 'z'}};
+    char domain[66], name[68];
+    const Tld_table own = {domain, "own", 1, valid}, *overrides[] = {&own, NULL};
+
+    for (size_t length = 62; length <= 65; length++) {
+        size_t at = 9;
+        const int expected = length <= 63 ? 1 : 0;
+
+        memset(domain, 'x', length);
+        domain[length] = '\0';
+        snprintf(name, sizeof(name), "_.%s", domain);
+        if (length > 63) /* GNU libidn gives it a table */
+            FIXED(tld_check_8z(name, &at, overrides) == expected && at == 0,
+                "tld_check_8z: a domain of %zu letters: %d", length, expected);
+        else
+            ok(tld_check_8z(name, &at, overrides) == expected && at == 0,
+                "tld_check_8z: a domain of %zu letters: %d", length, expected);
+    }
+}
+
 int
 main(void)
 {
@@ -173,5 +197,6 @@ main(void)
     test_tables();
     test_check();
     test_overrides();
+    test_long_domain();
     return tap_end();
 }
