@@ -322,7 +322,7 @@ ask_nameinfo_sizes(const char *address)
 static void
 ask_byaddr_r_sizes(const char *address)
 {
-    _Alignas(8) char buffer[MOST_SIZE];
+    char buffer[MOST_SIZE] __attribute__((aligned(8)));
     char names[MOST_SIZE], last[MOST_SIZE] = "";
     struct in_addr in;
 
