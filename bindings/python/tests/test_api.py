@@ -2,6 +2,7 @@
 """Arguments, results and errors of the functions."""
 
 import ast
+import collections.abc
 import copy
 import enum
 import inspect
@@ -9,6 +10,7 @@ import os
 import pickle
 import re
 import types
+import typing
 
 import xn
 from tap import check, check_equal, check_raises, run
@@ -126,6 +128,64 @@ def stub():
     error = check_raises("an error for the stub", xn.XnError, xn.to_ascii, "")
     public = {n for n in vars(error) if not n.startswith("_")}
     check_equal("stub: attributes of XnError", attributes, public)
+
+
+# Calls that give each type of result, and arguments that are refused for the attributes of XnError
+RESULTS = {
+    "to_ascii": ["ü"],
+    "try_to_ascii": ["ü", ""],
+    "to_unicode": ["xn--tda"],
+    "label_to_ascii": ["ü"],
+    "label_to_unicode": ["xn--tda"],
+    "to_display": ["ü"],
+    "display_why": ["ü", "xn--pypal-4ve"],
+    "equal": [("ü", "Ü"), ("a", "b")],
+    "labels": ["a.b"],
+    "traits": ["a", "ü"],
+    "explain": ["ü"],
+    "find_host": ["http://ü/"],
+    "replace_host": ["http://ü/"],
+    "nfkc": ["ü"],
+    "prep": [("Nameprep", "ü")],
+    "profiles": [()],
+    "punycode_encode": ["ü"],
+    "punycode_decode": ["tda"],
+    "version": [()],
+}
+REFUSED = ["", "a\u2028", "xn--ü"]
+
+
+def check_types(name, annotation, values):
+    """Passes if each value has a type of the stub, and each of these types has a value."""
+    names = vars(xn) | vars(collections.abc) | {"Literal": typing.Literal}
+    found = {type(value) for value in values}
+    expected = set()
+    for part in ast.unparse(annotation).split(" | "):
+        kind = eval(part, names)
+        origin = typing.get_origin(kind) or kind
+        if inspect.isabstract(origin):
+            expected |= {t for t in found if issubclass(t, origin)} or {origin}
+        else:
+            expected.add(type(None) if origin is None else origin)
+    check_equal(f"stub: types of {name}", found, expected)
+
+
+def stub_types():
+    file = os.path.join(os.path.dirname(xn.__file__), "__init__.pyi")
+    tree = ast.parse(open(file, encoding="utf-8").read())
+    nodes = {n.name: n for n in tree.body if isinstance(n, (ast.ClassDef, ast.FunctionDef))}
+    functions = {n for n in nodes if isinstance(nodes[n], ast.FunctionDef)}
+    check_equal("results of all functions", set(RESULTS), functions)
+    for name, calls in RESULTS.items():
+        values = [getattr(xn, name)(*(c if isinstance(c, tuple) else (c,))) for c in calls]
+        check_types(name, nodes[name].returns, values)
+    errors = [check_raises(f"refused: {t!a}", xn.XnError, xn.to_ascii, t) for t in REFUSED]
+    steps = [s for t in ("Ü.xn--tda", "a\u2028") for s in xn.explain(t)]
+    hosts = [xn.find_host("http://ü:80/"), xn.find_host("http://[fe80::1%25lo]/")]
+    for kind, values in ("XnError", errors), ("Step", steps), ("Host", hosts):
+        for member in nodes[kind].body:
+            name = member.target.id
+            check_types(f"{kind}.{name}", member.annotation, [getattr(v, name) for v in values])
 
 
 def wrong_types():
@@ -440,5 +500,5 @@ def display():
             check(f"{name}: message", not str(error).startswith(message) and str(error))
 
 
-ARGUMENTS = [versions, signatures, stub, wrong_types]
+ARGUMENTS = [versions, signatures, stub, stub_types, wrong_types]
 run(*ARGUMENTS, results, hosts, surrogates, errors, explanations, display)

@@ -75,6 +75,15 @@ def characters():
     parts = [decoder.decode(octets[i : i + 1]) for i in range(len(octets))]
     check_equal("a label is held back until its dot", parts[12:14], ["", "bücher."])
     parts.append(decoder.decode(b"", True))
+    decoder = codecs.getincrementaldecoder("xn")()
+    check_equal("labels that are complete", decoder.decode(b"a.xn--tda.b.xn--"), "a.ü.b.")
+    check_equal("the label that is not", decoder.getstate(), (b"xn--", 0))
+    check_equal("then its rest, and two more", decoder.decode(b"tda.c.d"), "ü.c.")
+    decoder.reset()
+    check_equal("reset, decoder", decoder.decode(b"e", True), "e")
+    encoder = codecs.getincrementalencoder("xn")()
+    check_equal("encoded labels that are complete", encoder.encode("a.ü.b.é"), b"a.xn--tda.b.")
+    check_equal("then its rest, and two more", encoder.encode("a.c.d"), b"xn--a-9fa.c.")
     check_equal("octet by octet", "".join(parts), xn.to_unicode(octets.decode()))
     names = ["bü", "cher", ".de", "."]
     check_equal(
