@@ -45,7 +45,10 @@ compiles() {
     check $status "$* -std=$dialect"
 }
 
-for compiler in "$CC" gcc clang; do
+set -- "$CC"
+[ "$CC" = gcc ] || set -- "$@" gcc
+[ "$CC" = clang ] || set -- "$@" clang
+for compiler; do
     command -v "${compiler%% *}" > /dev/null || continue
     for dialect in c99 c11 c2x c23; do
         # shellcheck disable=SC2086 # words
