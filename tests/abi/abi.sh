@@ -27,8 +27,8 @@ skip_all() {
     exit 0
 }
 
-# describe LIBRARY FILE: describes everything that programs built for a library rely on.  Sources are named
-# without the directory of the build.
+# describe LIBRARY FILE: describes everything that programs built for a library rely on.  Sources
+# are named without the directory of the build.
 describe() {
     abidw --exported-interfaces-only --drop-private-types --headers-dir "$srcdir/lib" \
         --headers-dir "$srcdir/table" --headers-dir "$srcdir/resolve" --type-id-style hash \

@@ -44,7 +44,8 @@ awk '/^CLEANFILES =/, !/\\$/' Makefile | tr -s ' \t\\' '\n' > "$dir/made"
 
 # Paths from the top directory.  NAME stands for any name, and a pattern for several files.
 for document in $documents; do
-    grep -oE '`(bindings|compat|data|doc|lib|m4|nameprep|resolve|table|tests|tools|web)/[^` ]*`' "$srcdir/$document" |
+    grep -oE '`(bindings|compat|data|doc|lib|m4|nameprep|resolve|table|tests|tools|web)/[^` ]*`' \
+        "$srcdir/$document" |
         tr -d '`' | sort -u > "$dir/paths"
     while read -r path; do
         case $path in

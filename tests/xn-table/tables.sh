@@ -190,8 +190,8 @@ check 'JSON: a blank line'
 printf '[zone zone]\n' > "$t/zones.conf"
 try 'IDNA 2003 about another label, and about this one' 1 \
     'x_y--.good.zone\tvalid\tok:good\naaa.bcȡ.zone\tvalid\tunassigned:2\nzone\tinvalid\t-\n' \
-    'xn-table: operand:1:5: a hyphen at the start or the end of a label (RFC 3490 section 4.1 step '\
-'3b)\nxn-table: operand:2:7: U+0221 is not assigned in Unicode 3.2 (RFC 3454 table A.1)\n'\
+    'xn-table: operand:1:5: a hyphen at the start or the end of a label (RFC 3490 section 4.1 '\
+'step 3b)\nxn-table: operand:2:7: U+0221 is not assigned in Unicode 3.2 (RFC 3454 table A.1)\n'\
 'xn-table: operand:3:1: not a name in a zone of the policy (zones.conf:1 zone)\n' '' \
     --policy="$t/zones.conf" --append=verdict,idna2003 x_y--.good.zone aaa.bcȡ.zone zone
 for file in "$dot" "$t/zones.conf"; do
@@ -207,7 +207,8 @@ for delimiter in : - a 1; do
         -f 2 -F $delimiter "$dot"
 done
 try 'standard input as a table and as names' 2 '' \
-    'xn-table: -: standard input cannot be both the table and the names\n' '' --tables="$dot" --tables=-
+    'xn-table: -: standard input cannot be both the table and the names\n' '' --tables="$dot" \
+        --tables=-
 try 'standard input twice' 2 '' 'xn-table: -: standard input is given more than once\n' '' \
     --tables=- --tables=- a
 printf 'l\n' > "$t/names"
