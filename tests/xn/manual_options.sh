@@ -53,4 +53,41 @@ for command in xn xn-zone xn-table; do
     [ ! -s "$t/wrong" ] && [ -s "$t/words" ]
     check "$command: words that options take"
 done
+
+# states N WORDS: the help and the manual of $command explain an exit status in these words
+states() {
+    $RUN "./$command" --help | grep '^Exit status: ' | tr ',:' '\n\n' | grep -Eq "^ $1 .*($2)" &&
+        awk -v item=".It $1" '/^\.Sh / { here = $0 == ".Sh EXIT STATUS" }
+            here && $0 == item { getline; print; exit }' "$manual" | grep -Eq "$2"
+}
+
+# The words of each exit status, and a command line that gives it
+printf 'a\n' > "$t/good"
+printf 'ü!\n' > "$t/bad"
+printf 'U+0061\n' > "$t/list.txt"
+for command in xn xn-zone xn-table; do
+    manual=$srcdir/tools/$command/$command.1
+    case $command in
+    xn) first=-i ;;
+    xn-zone) first=--hosts ;;
+    xn-table) first="check $t/list.txt -i" ;;
+    esac
+    for file in "$t/good" "$t/bad" --nonesuch "$t/none"; do
+        # shellcheck disable=SC2086 # words
+        case $file in
+        --*) $RUN "./$command" $file ;;
+        *) $RUN "./$command" $first "$file" ;;
+        esac > "$t/out" 2> "$t/err" < /dev/null
+        status=$?
+        case $file in
+        */good) wanted=0 words='success|[Ss]uccess|accepted' ;;
+        */bad) wanted=1 words=refused ;;
+        --*) wanted=2 words='usage|command line' ;;
+        */none) wanted=3 words='I/O|Reading or writing' ;;
+        esac
+        [ $status -eq $wanted ] && states $status "$words"
+        check "$command: exit status $wanted: as help and manual say" ||
+            echo "# exit status $status"
+    done
+done
 finish
