@@ -35,6 +35,17 @@ check '--version prints the version of libidn2'
 names 'all are the same: exit 0' "$same$plain" --audit-2008 küche A.b
 try 'lines' 1 "$same$differs$sigma$star$ace$neither" '' \
     'küche\n\ngruß\nßς\n★\r\nxn--strae-oqa\na..ü' --audit-2008
+# 253 octets, and a final dot that is not counted, are the most
+for end in abc abc. abcd abcd.; do
+    name=$(printf '%061d.' 0 0 0 0 | tr 0 d)ab$end
+    case $end in
+    abc | abc.) class=same ;;
+    *) class=neither ;;
+    esac
+    $xn --audit-2008 "$name" > "$t/out"
+    [ "$(cut -f 6 "$t/out")" = $class ]
+    check "a name of 248 octets and ab$end: $class" || sed 's/^/# /' "$t/out"
+done
 for class in differs only-2003 only-2008 neither; do
     case $class in
     differs) name=gruß expected=$differs ;;

@@ -25,6 +25,10 @@ check 'each line is answered at once'
 CHARSET=ISO-8859-1 $xn --idn -u xn--tda > "$t/out"
 holds "$t/out" '\0374\n'
 check 'CHARSET'
+names 'stringprep allows unassigned code points' 'ȡ\n' --idn -s ȡ
+try 'ToASCII does not' 1 '' \
+    'xn: idn: U+0221 is not assigned in Unicode 3.2 (RFC 3454 table A.1)\n' '' --idn -a ȡ
+names 'unless it is asked to' 'xn--6la\n' --idn --allow-unassigned ȡ
 # deliberate differences
 try 'a character that is not a digit is an error' 1 '' \
     'xn: idn: not a Punycode digit (RFC 3492 section 6.2)\n' '' --idn -d 'abc!'

@@ -75,4 +75,25 @@ else
     [ "$(grep -c 'empty label' "$t/out")" -eq 1 ] && [ "$(grep -c 'empty label' "$t/err")" -eq 1 ]
     check 'in both, if only messages go to a terminal'
 fi
+
+# The first and the last code point of each range that a message escapes, and those around them
+hidden="\001\037\177\302\200\302\237\302\255\342\200\213\342\200\217\342\200\250\
+\342\200\256\342\201\240\342\201\257\357\270\200\357\270\217\357\273\277\
+\357\277\271\357\277\273\363\240\200\200\363\240\277\277"
+words='<U+0001><U+001F><U+007F><U+0080><U+009F><U+00AD><U+200B><U+200F><U+2028>'\
+'<U+202E><U+2060><U+206F><U+FE00><U+FE0F><U+FEFF><U+FFF9><U+FFFB><U+E0000>'\
+'<U+E0FFF>'
+shown="\040\176\302\240\302\254\302\256\342\200\212\342\200\220\342\200\247\
+\342\200\257\342\201\237\342\201\260\357\267\277\357\270\220\357\273\276\
+\357\274\200\357\277\270\357\277\274\363\237\277\277\363\241\200\200"
+# shellcheck disable=SC2059 # formats
+$xn -i "$t/$(printf "$hidden")" 2> "$t/err"
+[ $? -eq 3 ] && holds "$t/err" "xn: $t/$words: No such file or directory\n"
+check 'code points that are not visible are escaped in messages'
+# shellcheck disable=SC2059
+$xn -i "$t/$(printf "$shown")." 2> "$t/err"
+# shellcheck disable=SC2059
+[ $? -eq 3 ] && printf "xn: $t/$shown.: No such file or directory\n" > "$t/want" &&
+    same "$t/err" "$t/want"
+check 'their neighbours are not'
 finish
