@@ -135,6 +135,13 @@ for line in 3:a..b '5:  \0303\0274\0342\0200\0250' '1:\0374' '1:\0342\0200\0250'
         grep -q "^xn-table: $t/list:3:${line%%:*}: " "$t/err"
     check "refused: a list with '${line#*:}'" || sed 's/^/# /' "$t/err"
 done
+# Blanks at both ends are no part of a name.
+printf 'first\r\n \t second\t \r\n\r\n# third\r\nfourth # not fifth\r\nlast' > "$t/list"
+$xn --policy="$conf" first.x second.x third.x fourth.x fifth.x last.x < /dev/null > "$t/out" \
+    2> "$t/err"
+[ $? -eq 1 ] && cut -d ' ' -f 2 "$t/err" | cut -d : -f 2 | tr '\n' ' ' > "$t/numbers" &&
+    holds "$t/numbers" '1 2 4 6 '
+check 'a list of reserved names with CR LF, TAB and comments' || sed 's/^/# /' "$t/err"
 try 'a missing policy' 3 '' 'xn-table: /nonexistent: No such file or directory\n' '' \
     --policy=/nonexistent a
 try 'a directory' 3 '' "xn-table: $t: Is a directory\n" '' --policy="$t" a
@@ -170,6 +177,9 @@ policy '[policy]\nmin-code-points = 2\n'
 refuses a '1: label 1: 1 code point, fewer than 2 (registry.conf:2 min-code-points)'
 
 # Scripts: each of the data is known
+policy '[policy]\nscripts = Latin\n'
+allows q̃-1.x
+refuses qа.x '2: label 1, octet 2: U+0430: script Cyrillic is not allowed (registry.conf:2 scripts)'
 scripts=$(sed -n 's/^[0-9A-F].*= //p' "$srcdir/data/unicode/script.txt" | sort -u | tr '\n' ,)
 policy "[policy]\nscripts = ${scripts%,}\n"
 allows abc.x αβγ.x ñandú.x ไทย.x 日本.x 한국.x
