@@ -127,6 +127,16 @@ try 'tags: what is not printable in one is escaped' 1 '' \
 try 'tags: a common table' 1 '2\to\t1\tο\tindex\tcommon.xml\n4\tα\t3\ta\tindex\tcommon.xml\n'\
 '5\ta\t3\ta\tsame\tde.xml\n' '' 'ο\tgreek\no\tde\na\tde\nα\tgreek\na\tde\nz\tde\n' \
     collide --tables="$t/tables" --common="$t/common.xml"
+# Both tables find a collision with the same name: the closest relation is reported.
+mkdir "$t/closest"
+for own in pair oneway; do
+    rm -f "$t/closest/"*
+    cp "$t/$own.xml" "$t/closest"
+    common=oneway
+    [ $own = pair ] || common=pair
+    try "tags: the closest relation, own table $own" 1 "2\tb\t1\ta\tindex\tpair.xml\n" '' \
+        "a\t$own\nb\t$own\n" collide --tables="$t/closest" --common="$t/$common.xml"
+done
 try 'tags: CSV, columns, JSON' 1 '{"file":"-","line":2,"label":"ß","earlier_file":"-",'\
 '"earlier_line":1,"earlier_label":"ss","kind":"index","table":"de.xml"}\n' '' \
     'de,1,ss\nde,2,ß\n' collide --tables="$t/tables" --csv --json -f 3 --table-tag=1

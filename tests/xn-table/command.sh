@@ -102,6 +102,13 @@ $xn info "$t/rfc3743.txt" "$t/middle-dot.xml" > "$t/out" &&
     grep -q '^rules: 1$' "$t/out"
 check 'info: two tables'
 
+for words in 'Version 1 20260101' 'Version\t1\t20260101' 'Version \t 1 20260101'; do
+    printf "$words\n4E00;;\n" > "$t/version.txt"
+    $xn info "$t/version.txt" > "$t/out" 2> "$t/err" && grep -q '^version: 1$' "$t/out" &&
+        grep -q '^date: 20260101$' "$t/out"
+    check "info: $words"
+done
+
 # lint
 try 'lint: nothing' 0 '' '' '' lint "$t/middle-dot.xml"
 sed 's/<data>/<data><char cp="0041"\/>/; s/cp="006C"/cp="006c"/' "$t/middle-dot.xml" > "$t/odd.xml"
@@ -124,6 +131,13 @@ check 'audit: a header'
 printf 'U+0061\nU+0062\n' > "$t/two.txt"
 try 'audit: nothing' 0 "$t/two.txt with IDNA 2003: 2 of 2 code points usable\n" '' '' \
     audit "$t/two.txt"
+
+for files in "$t/labels.xml $t/two.txt" "$t/two.txt $t/labels.xml"; do
+    # shellcheck disable=SC2086 # words
+    $xn audit $files > "$t/out" 2> "$t/err"
+    [ $? -eq 1 ] && [ "$(grep -c ' code points usable$' "$t/out")" -eq 2 ] && [ ! -s "$t/err" ]
+    check "audit: one of two tables has findings: $(basename "${files% *}") first"
+done
 
 # convert
 try 'convert to a list' 0 \

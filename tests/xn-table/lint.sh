@@ -68,4 +68,28 @@ try 'a missing table' 3 '' 'xn-table: /nonexistent: No such file or directory\n'
 $xn lint "$t/bad.xml" > /dev/full 2> "$t/err"
 [ $? -eq 3 ] && holds "$t/err" 'xn-table: standard output: No space left on device\n'
 check 'a full disk'
+
+# Types that no action names
+for type in invalid blocked allocatable activated out-of-repertoire-var frob; do
+    table types.xml "<char cp=\"0061\"><var cp=\"0062\" type=\"$type\"/></char>
+<char cp=\"0062\"><var cp=\"0061\" type=\"$type\"/></char>" '<rules/>'
+    $xn lint "$t/types.xml" > "$t/out" 2> "$t/err"
+    status=$?
+    case $type in
+    frob) [ $status -eq 1 ] && [ "$(wc -l < "$t/out")" -eq 1 ] && grep -q frob "$t/out" ;;
+    *) ! grep -q type "$t/out" && [ ! -s "$t/err" ] ;;
+    esac
+    check "variants of type $type" || sed 's/^/# /' "$t/out"
+done
+printf 'U+0061-U+0062\nU+0064-U+0063\n' > "$t/string.txt"
+try 'strings of two code points that are next to each other' 0 '' '' '' lint "$t/string.txt"
+printf 'U+0061-U+0063\n' > "$t/string.txt"
+try 'a string that is like a range' 1 "$t/string.txt:1:1: warning: a string of two code points, \
+not a range: 'U+0061-U+0063' (RFC 4290 section 5)\n" '' '' lint "$t/string.txt"
+for files in "$t/good.xml $t/bad.xml" "$t/bad.xml $t/good.xml"; do
+    # shellcheck disable=SC2086 # words
+    $xn lint $files > "$t/out" 2> "$t/err"
+    [ $? -eq 1 ] && [ "$(wc -l < "$t/out")" -eq 1 ] && [ ! -s "$t/err" ]
+    check "two tables, one finding: $(basename "${files% *}") first"
+done
 finish

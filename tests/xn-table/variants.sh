@@ -184,4 +184,10 @@ try 'two formats' 2 '' "xn-table: $t/de.txt: not in the format of the first tabl
     package "$t/one.txt" "$t/de.txt"
 try 'a table of RFC 7940' 2 '' "xn-table: $t/de.xml: not a table of RFC 3743 or "\
 'RFC 4290; see xn-table check --variants\n' '' package "$t/de.xml"
+# A member has 63 code points at most.
+printf 'U+0061|U+0062-U+0063\nU+0064\n' > "$t/longer.txt"
+d61=$(printf '%061d' 0 | tr 0 d)
+try 'a package: a member of 63 code points' 0 \
+    "a$d61\tvalid\tok\ta$d61;bc$d61\na${d61}d\tvalid\tok\ta${d61}d\n" '' "a$d61\na${d61}d\n" \
+    package "$t/longer.txt"
 finish
