@@ -51,4 +51,17 @@ else
         "$($NM -g $archive | awk 'NF == 3 && $2 ~ /^[TRDBVWC]$/ { print $3 }' |
             grep -vE '^(xn_table|xni)_|^_GLOBAL_OFFSET_TABLE_$|^__x86')"
 fi
+# Threads load tables at the same time: variables are constant, or each thread has its own.
+state='the library has no variables that threads share'
+if [ -n "$instrumented" ] || ! command -v readelf > /dev/null || [ ! -e $archive ]; then
+    skip "$state" 'no readelf or archive, or instrumented objects'
+else
+    check "$state" "$(readelf -SW $archive | sed 's/^ *\[ *[0-9]*\] *//' | awk '
+        /^File: / { object = $2 }
+        $7 ~ /W/ && $7 ~ /A/ { count++ }
+        $7 ~ /W/ && $7 ~ /A/ && $7 !~ /T/ && $5 !~ /^0+$/ && $1 !~ /^\.data\.rel\.ro/ {
+            print object ": " $1 ", " $5 " octets"
+        }
+        END { if (count == 0) print "readelf shows no sections" }')"
+fi
 echo "1..$count"

@@ -262,6 +262,15 @@ test_idna(void)
             && idna.diag.status == XN_E_UNASSIGNED && idna.ascii[0] == '\0',
         "a variant that cannot be stored");
     ok(variant.length == 1 && variant.cps[0] == 0x221 && variant.octets == 2, "its forms");
+    reopen(XML("<data><char cp=\"0221\"><var cp=\"0061\"/><var cp=\"0234\"/></char>"
+               "<char cp=\"0061\"/><char cp=\"0234\"/></data>"));
+    start("\310\241", 9);
+    ok(xn_table_variants_next(&state, &variant, &idna) == XN_TABLE_OK && variant.same_name == 0
+            && strcmp(idna.ascii, "a") == 0,
+        "a variant of a label that cannot be stored");
+    ok(xn_table_variants_next(&state, &variant, &idna) == XN_TABLE_OK && variant.same_name == 0
+            && idna.ascii[0] == '\0',
+        "two labels that cannot be stored have no name in common");
 }
 
 static const char *
