@@ -303,4 +303,24 @@ inserts 'blocks of mappings' $decomposition 'for (i = 0; i < 120; i++)
 copy_data
 awk '/^#/ { print; next } { print $1 " = S" NR }' "$srcdir/data/$script" > "$dir/data/$script"
 check_rejected 'scripts' $script 48 'more than 64 scripts'
+
+# The properties of registry tables
+copy_data
+generate_properties() {
+    data/gen/genproperties "$dir/data" > "$dir/out" 2> "$dir/err"
+}
+generate_properties && [ -s "$dir/out" ]
+check $? 'properties: the data of the project'
+ccc=properties/ccc.txt
+for value in 0 1 254 255 300 512 x 1x -1; do
+    sed "s/^0315 = 232\$/0315 = $value/" "$srcdir/data/$ccc" > "$dir/data/$ccc"
+    generate_properties
+    status=$?
+    case $value in
+    1 | 254) [ $status -eq 0 ] && [ ! -s "$dir/err" ] ;;
+    *) [ $status -eq 1 ] &&
+        grep -q "/$ccc:3: a combining class is a number from 1 to 254\$" "$dir/err" ;;
+    esac
+    check $? "properties: a combining class $value"
+done
 echo "1..$count"
