@@ -70,7 +70,7 @@ $xn lint "$t/bad.xml" > /dev/full 2> "$t/err"
 check 'a full disk'
 
 # Types that no action names
-for type in invalid blocked allocatable activated out-of-repertoire-var frob; do
+for type in invalid blocked allocatable activated frob; do
     table types.xml "<char cp=\"0061\"><var cp=\"0062\" type=\"$type\"/></char>
 <char cp=\"0062\"><var cp=\"0061\" type=\"$type\"/></char>" '<rules/>'
     $xn lint "$t/types.xml" > "$t/out" 2> "$t/err"
