@@ -319,7 +319,7 @@ for value in 0 1 254 255 300 512 x 1x -1; do
     case $value in
     1 | 254) [ $status -eq 0 ] && [ ! -s "$dir/err" ] ;;
     *) [ $status -eq 1 ] &&
-        grep -q "/$ccc:3: a combining class is a number from 1 to 254\$" "$dir/err" ;;
+        grep -q "/$ccc:3: the combining class is not a number from 1 to 254\$" "$dir/err" ;;
     esac
     check $? "properties: a combining class $value"
 done
