@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-/* Flags that SQL lacks.  The cross-check would load libraries, and no function takes a text with a
-   host. */
+/* Flags that SQL lacks: the cross-check would load libraries, and the others are for hosts in
+   texts, which no function of SQL reads. */
 #define OTHER_FLAGS (XN_CROSSCHECK | XN_PERCENT | XN_TO_UNICODE)
 
 const xn_constant *

@@ -15,9 +15,10 @@
 
 /* One label */
 
-/* Returns the code of the failing step of RFC 3490 section 4.2, 5 to 7, for prepared text with the
-   ACE prefix that libxn has not decoded.  Like GNU libidn, decodes a label of any length; one that
-   cannot be decoded is too long rather than ill-formed. */
+/* Returns the code of the step that fails (RFC 3490 section 4.2, steps 5 to 7) for prepared text
+   that has the ACE prefix but that libxn has not decoded.  Like GNU libidn, decodes a label of any
+   length; if that fails, a label of more than 63 octets is too long, and a shorter one
+   ill-formed. */
 static int
 find_failing_step(const char *ace, size_t length, int flags)
 {
@@ -59,7 +60,8 @@ find_reason(const char *text, size_t length, int flags)
     return rc;
 }
 
-/* Returns the code, which is informative: on an error, out is the label as typed. */
+/* Returns an IDNA_ code.  On an error, out and *outlen are unchanged; the caller copies the
+   label. */
 static int
 label_to_unicode(const char *text, size_t length, uint32_t *out, size_t *outlen, int flags)
 {

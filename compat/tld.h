@@ -41,7 +41,7 @@ typedef enum {
 
 extern IDNAPI const char *tld_strerror(Tld_rc rc);
 
-/* Write the last label of a name if it consists of ASCII letters, in lower case, allocated. */
+/* Allocate the last label of a name, in lower case, if it consists of ASCII letters. */
 extern IDNAPI int tld_get_4(const uint32_t *in, size_t inlen, char **out);
 extern IDNAPI int tld_get_4z(const uint32_t *in, char **out);
 extern IDNAPI int tld_get_z(const char *in, char **out);

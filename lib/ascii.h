@@ -232,7 +232,8 @@ find_words(size_t length, size_t at[4])
 {
     at[0] = 0;
     at[1] = length < 16 ? length - 8 : 8;
-    at[2] = length < 17 ? 1 : length - 16; /* not 0: a word has an octet before it */
+    /* not 0: ascii_passes() also loads the word one octet earlier */
+    at[2] = length < 17 ? 1 : length - 16;
     at[3] = length - 8;
 }
 

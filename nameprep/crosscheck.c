@@ -241,7 +241,7 @@ static bool
 libidn_agrees(const Stringprep_profile *profile, unsigned flags, const struct utf32 *text,
     xn_status status, const struct utf32 *ours)
 {
-    /* enough for libidn's decomposition in place: more than any result of ours */
+    /* libidn decomposes in place, which takes more space than the result */
     size_t cap = (text->count > ours->count ? text->count : ours->count) * 4 + 64;
     size_t count = text->count;
     uint32_t *theirs = malloc(cap * sizeof(*theirs));

@@ -75,9 +75,6 @@ bool xni_source_next(struct prep_source *source, struct prep_item *item); /* fal
 /* Makes xni_source_next() return this item again. */
 void xni_source_rewind(struct prep_source *source, const struct prep_item *item);
 
-/* The last stage: writes prepared text, and collects the tables that its code points are in.  The
-   checks of sections 5 to 7 need nothing more, so they make no second pass over the text. */
-
 /* A search for the first prepared code point that is in these tables, is at an offset of the
    prepared text, or satisfies a predicate.  A search repeats the slow path, so that success does
    not pay for positions, which only a diagnosis needs. */
@@ -89,6 +86,8 @@ struct prep_search {
     struct prep_item found;
 };
 
+/* The last stage: writes prepared text, and collects the tables that its code points are in.  The
+   checks of sections 5 to 7 need nothing more, so they make no second pass over the text. */
 struct prep_sink {
     const struct xn_profile *profile;
     char *text;

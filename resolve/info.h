@@ -19,10 +19,10 @@ int xni_open_info(unsigned flags, xn_resolve_info *info);
 /* Describes a literal: ascii and shown are its text, of less than XN_NAME_SIZE octets. */
 void xni_describe_literal(const char *text, size_t length, xn_resolve_info *info);
 
-/* Writes the form of a name to show to a person; out has XN_UNICODE_SIZE octets. */
+/* Writes a name as it is shown to a person; out has XN_UNICODE_SIZE octets. */
 xn_status xni_display(const char *name, size_t length, char *out);
 
-/* Sets the form to show of a name that ToASCII accepts. */
+/* Sets info->shown, for a name that ToASCII accepts; info->ascii must already be set. */
 void xni_describe_name(const char *name, size_t length, xn_resolve_info *info);
 
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Finds whether two labels collide: they have one index label, or one is a variant of the other. */
+/* Finds whether two labels collide: their index label is the same, or one is a variant of the
+   other. */
 #include <string.h>
 
 #include "derivation.h"

@@ -28,8 +28,8 @@ add_default_actions(struct draft *draft)
     }
 }
 
-/* Gives each type that an action names a bit.  All others share the last one.  Returns the number
-   of bits. */
+/* Gives a bit to each type that an action names, and the last bit to all others.  Returns the
+   number of bits. */
 static uint32_t
 number_types(struct draft *draft)
 {

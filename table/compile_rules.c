@@ -145,7 +145,7 @@ limit_anchored(struct compiler *compiler, const struct program *program)
         fail_limit(compiler, "rules with an anchor among other operators are too complex");
 }
 
-/* Moves the code from `start` on out of the work area.  Programs among its operands become
+/* Moves the code that begins at start out of the work area.  Programs among its operands become
    dependencies. */
 static void
 move_code(struct compiler *compiler, size_t start, struct program *program)

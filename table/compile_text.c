@@ -17,8 +17,8 @@ is_less(const struct graph *graph, uint32_t a, uint32_t b)
         < 0;
 }
 
-/* Finds the least string of each class: the strings that are variants of each other in any number
-   of steps. */
+/* Unites strings that are variants of each other, directly or through others, into classes, and
+   finds the least string of each class. */
 static void
 compile_classes(struct compiler *compiler)
 {

@@ -118,8 +118,8 @@ fill(const struct derivation *d, const struct action *action, bool conflict,
     }
 }
 
-/* Compares the names under which IDNA 2003 stores the variant and the original: labels with one
-   name are one registration. */
+/* Compares the names under which IDNA 2003 stores the variant and the original: labels that have
+   the same name are the same registration. */
 static void
 compare_names(struct iteration *it, xn_table_variant_label *variant, xn_table_idna *idna)
 {

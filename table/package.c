@@ -7,7 +7,7 @@
 #include "compiler.h"
 #include "segmentation.h"
 
-/* The effort that a call may spend on one label: some tenths of a second. */
+/* The effort that a call may spend on one label: a few tenths of a second. */
 #define EFFORT  4000000
 #define COLUMNS 2
 #define NEVER   UINT8_MAX

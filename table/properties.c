@@ -12,7 +12,7 @@ static const char *const groups[] = {"L", "LC", "M", "N", "P", "S", "Z", "C"};
 
 enum { GROUP_COUNT = sizeof(groups) / sizeof(*groups), FIRST_GROUP = 256 };
 
-/* Reads one to three digits, and returns how many; 0 if there are none or more. */
+/* Reads one to three digits, and returns how many; 0 if there are none, or more than three. */
 static size_t
 parse_number(const char *text, size_t length, unsigned *number)
 {

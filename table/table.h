@@ -130,7 +130,7 @@ enum trigger_kind { TRIGGER_NONE, TRIGGER_ANY, TRIGGER_ALL, TRIGGER_ONLY };
    bits of an instruction are its operand. */
 enum operation {
     OP_RETURN,
-    OP_SET, /* operand: a set; one member */
+    OP_SET, /* operand: a set, of which one member is matched */
     OP_SET_BACK,
     OP_SETS, /* any number of members */
     OP_SETS_BACK,

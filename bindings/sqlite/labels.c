@@ -49,7 +49,7 @@ disconnect_table(sqlite3_vtab *table)
     return SQLITE_OK;
 }
 
-/* Passes the arguments to filter_rows in this order; idxNum is their number. */
+/* Passes the name, then the flags if given, to filter_rows(); idxNum is their number. */
 static int
 plan(sqlite3_vtab *table, sqlite3_index_info *info)
 {

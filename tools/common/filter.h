@@ -14,7 +14,7 @@
 enum { COUNTS_MAX = 16 };
 struct tally {
     uint64_t names, blank, refused;
-    uint64_t findings;           /* accepted names, for which the exit status is 1 */
+    uint64_t findings;           /* accepted names that still make the exit status 1 */
     uint64_t counts[COUNTS_MAX]; /* of the converter */
     struct refusals refusals;
 };
@@ -111,8 +111,8 @@ void filter_free(struct filter *f);
    are NULL. */
 void put_counts(struct buffer *out, const struct tally *tally, const char *words, uint64_t count);
 
-/* Flushes large buffers.  If other threads have to write first, buffers may become larger before
-   this one waits for them. */
+/* Flushes buffers that are full.  While other threads have to write first, they may grow further
+   before this thread waits. */
 void flush_full(struct filter *f);
 
 /* The steps of filter_batch() for a single record, in record_answer.c. */

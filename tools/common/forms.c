@@ -6,8 +6,8 @@
 
 #include "filter.h"
 
-/* Returns whether a text is ill-formed, as the text around a host may be: it has no form in another
-   charset. */
+/* Returns whether a text is ill-formed, as text around a host may be; *at is where.  Ill-formed
+   text cannot be converted to another charset. */
 static bool
 is_ill_formed(const struct buffer *text, size_t *at)
 {

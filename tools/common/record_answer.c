@@ -119,7 +119,7 @@ answer_column(struct filter *f)
     }
 }
 
-/* Answers a record without any text, which is blank even if it lacks columns. */
+/* Answers a record that has no text.  It counts as blank even if it lacks columns. */
 static void
 answer_blank(struct filter *f)
 {

@@ -279,7 +279,7 @@ complete_last_record(const struct input *in, struct batch *b)
         b->ending = 1;
 }
 
-/* Returns the first octets of a batch, and keeps the others for the next one. */
+/* Shortens the batch to its first octets, and keeps the others for the next one.  Returns true. */
 static bool
 return_records(struct input *in, struct batch *b, size_t length)
 {

@@ -248,8 +248,7 @@ report_full(struct collider *k, const struct name *name)
 }
 
 /* Compares with the held names of this key, the earliest first.  Returns their number, at most
-   COMPARED_MAX + 1.  The last of these is not compared: it is held so that reaching the limit is
-   reported once. */
+   COMPARED_MAX + 1.  One more than is compared is held, so that the limit is reported only once. */
 static size_t
 compare_by_key(struct collider *k, const struct name *name, uint32_t hash, struct collision *best,
     bool *is_same)

@@ -28,7 +28,7 @@
 #include "utf8.h"
 
 #define VALUE_MAX  8  /* code points in a value */
-#define STRING_MAX 64 /* in the key of one side of a mapping */
+#define STRING_MAX 64 /* letters in one side of a mapping, expanded */
 #define STEPS_MAX  256
 #define PASSES_MAX 16
 #define NO_LETTER  UINT32_MAX

@@ -128,7 +128,8 @@ set_list(struct policy_value *value, const struct policy_text *list, item_functi
 static void
 add_item(struct policy_value *value, const char *text, size_t length, size_t column)
 {
-    bool is_full = value->count == 0 || (value->count & (value->count - 1)) == 0; /* 1, 2, 4 */
+    /* 0, 1, 2, 4, 8, ... */
+    bool is_full = value->count == 0 || (value->count & (value->count - 1)) == 0;
     char *copy = check_memory(malloc(length + 1));
 
     memcpy(copy, text, length);

@@ -23,7 +23,8 @@ struct registry {
 
     struct table *tables;
     size_t count;
-    size_t given;       /* the first tables are named one by one, and apply to every name */
+    /* number of tables named one by one, which come first and apply to every name */
+    size_t given;
     size_t loose;       /* tables[loose..count) come from the policy */
     size_t workspace;   /* enough for each of them */
     bool by_last_label; /* a directory without --table-language */
@@ -53,7 +54,8 @@ struct policy_finding {
     size_t octet;   /* of the label, from 1; 0 for the label as a whole */
     uint32_t cp;    /* or XN_NO_CP */
     unsigned script;
-    enum policy_key key;         /* of a length */
+    /* for a length: the limit that the label exceeds or falls short of */
+    enum policy_key key;
     size_t length, limit;        /* the length of the label, and the one that is allowed */
     const struct reserved *list; /* the list with the entry that reserves the label */
     const struct reserved_name *name;

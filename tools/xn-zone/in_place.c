@@ -130,8 +130,7 @@ create_target(struct replacement *r)
     return error != 0 ? strerror(error) : NULL;
 }
 
-/* Writes the new file, without messages and counts, which the first reading has printed and
-   added. */
+/* Writes the new file.  Prints and counts nothing, since the first reading has done so. */
 static const char *
 write_target(const struct zone_run *run, const struct replacement *r)
 {

@@ -11,8 +11,8 @@
 #include "idna2008.h"
 
 enum audit_form { FORM_2003, FORM_2008, FORM_UTS46, FORM_TRANSITIONAL, FORMS };
-/* Compares the result of IDNA 2003 with the name that a registry under IDNA 2008 can register: the
-   form of UTS #46 if each of its labels passes RFC 5891 lookup. */
+/* How the result of IDNA 2003 compares with the name that a registry under IDNA 2008 can register:
+   the form of UTS #46 if each of its labels passes the lookup of RFC 5891. */
 enum audit_class {
     CLASS_SAME,
     CLASS_DIFFERS,
@@ -22,7 +22,7 @@ enum audit_class {
     CLASSES
 };
 extern const char *const class_names[]; /* ends with NULL */
-/* Compares the result in browsers with IDNA 2003. */
+/* How the name in browsers compares with the result of IDNA 2003. */
 enum audit_browsers {
     BROWSERS_AGREE,
     BROWSERS_DIFFER,

@@ -93,7 +93,7 @@ export class Browser {
       ],
       { stdio: 'ignore' }
     )
-    // However this process ends, the browser does too.
+    // Ends the browser when this process exits, also by SIGINT or SIGTERM.
     process.once('exit', () => {
       browser.process.kill('SIGKILL')
       rmSync(browser.profile, { recursive: true, force: true })
