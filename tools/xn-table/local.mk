@@ -24,6 +24,7 @@ check_sources = \
 	tools/xn-table/registry.h \
 	tools/xn-table/registry_check.c \
 	tools/xn-table/registry_load.h \
+	tools/xn-table/registry_messages.c \
 	tools/xn-table/registry_name.c \
 	tools/xn-table/registry_name.h \
 	tools/xn-table/registry_policy.c \

@@ -113,6 +113,8 @@ const struct table *registry_find(const struct registry *registry, const struct 
    the next call. */
 void registry_check(const struct registry *registry, const struct registry_text *text,
     struct verdicts *verdicts, struct outcome_list *list);
+/* Appends "label 2: U+06C2 at octet 4: ..." for a verdict. */
+void put_verdict(struct buffer *out, const struct outcome *outcome);
 void verdicts_clear(struct verdicts *verdicts);
 void verdicts_free(struct verdicts *verdicts);
 

@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: MIT */
+/* The problems that registries have, and the words for verdicts of tables and findings of a
+   policy. */
+#include <string.h>
+
+#include "policy_check.h"
+#include "tables.h"
+
+const struct problem table_refuses = {.name = "TABLE_REFUSES",
+    .words = "the table does not allow the label",
+    .clause = "RFC 7940 section 8"};
+const struct problem table_changed = {
+    .name = "TABLE_CHANGED", .words = "IDNA 2003 stores another label", .clause = "RFC 3491"};
+const struct problem table_no_label = {
+    .name = "TABLE_NO_LABEL", .words = "the name lacks the label", .clause = "--table-label"};
+const struct problem table_none = {
+    .name = "TABLE_NONE", .words = "no table applies to this domain", .clause = "--tables"};
+const struct problem table_tag = {
+    .name = "TABLE_TAG", .words = "no table has this tag", .clause = "--table-tag"};
+const struct problem table_tags = {
+    .name = "TABLE_TAGS", .words = "several tables have this tag", .clause = "--table-tag"};
+const struct problem table_no_tag = {.name = "TABLE_NO_TAG",
+    .words = "an internationalised label without the tag of a table",
+    .clause = "--table-tag"};
+const struct problem policy_zone = {.name = "POLICY_ZONE",
+    .words = "not a name in a zone of the policy",
+    .clause = "--policy",
+    .is_of_policy = true};
+const struct problem policy_language = {.name = "POLICY_LANGUAGE",
+    .words = "a language that is not allowed",
+    .clause = "--policy",
+    .is_of_policy = true};
+const struct problem policy_hyphens = {.name = "POLICY_HYPHENS",
+    .words = "hyphens in positions 3 and 4",
+    .clause = "--policy",
+    .is_of_policy = true};
+const struct problem policy_mixed = {
+    .name = "POLICY_MIXED", .words = "mixed scripts", .clause = "--policy", .is_of_policy = true};
+const struct problem policy_script = {.name = "POLICY_SCRIPT",
+    .words = "a script that is not allowed",
+    .clause = "--policy",
+    .is_of_policy = true};
+const struct problem policy_length = {.name = "POLICY_LENGTH",
+    .words = "too short or too long",
+    .clause = "--policy",
+    .is_of_policy = true};
+const struct problem policy_reserved = {.name = "POLICY_RESERVED",
+    .words = "a reserved name",
+    .clause = "--policy",
+    .is_of_policy = true};
+const struct problem policy_disposition = {.name = "POLICY_DISPOSITION",
+    .words = "a disposition that is refused",
+    .clause = "--policy",
+    .is_of_policy = true};
+
+/* Appends the error of IDNA 2003 for a label that the table allows. */
+static void
+put_idna_message(struct buffer *out, const struct outcome *outcome)
+{
+    const xn_diag *d = &outcome->diag;
+
+    buffer_text(out, "allowed by the table, but IDNA 2003 cannot store ");
+    if (d->cp != XN_NO_CP) {
+        buffer_code_point(out, 'U', d->cp);
+        buffer_text(out, " (");
+        buffer_text(out, d->rule);
+        buffer_char(out, ')');
+    } else {
+        buffer_text(out, "it: ");
+        put_diag(out, d);
+    }
+}
+
+static void
+put_table(struct buffer *out, const struct verdict *v)
+{
+    buffer_escaped(out, v->table->name, strnlen(v->table->name, WORD_MAX));
+}
+
+/* Appends " (de.xml)", unless there is only one table. */
+static void
+put_one_of_several(struct buffer *out, const struct verdict *v)
+{
+    if (v->is_only)
+        return;
+    buffer_text(out, " (");
+    put_table(out, v);
+    buffer_char(out, ')');
+}
+
+/* Appends " by action 3 (de.xml line 214)". */
+static void
+put_action(struct buffer *out, const struct verdict *v)
+{
+    if (v->result.action < 0) {
+        put_one_of_several(out, v);
+        return;
+    }
+    buffer_text(out, " by action ");
+    buffer_number(out, (uint64_t)v->result.action);
+    buffer_text(out, " (");
+    put_table(out, v);
+    if (v->result.line > 0) {
+        buffer_text(out, " line ");
+        buffer_number(out, v->result.line);
+    }
+    buffer_char(out, ')');
+}
+
+/* Appends the reason why the table refuses the label.  An action or a rule is followed by its file
+   and line; an action, which has a number, by the line only if there is one table. */
+static void
+put_refusal(struct buffer *out, const struct verdict *v)
+{
+    bool is_action = v->result.status == XN_TABLE_E_ACTION;
+    char text[XN_TABLE_DIAG_SIZE + WORD_MAX];
+    struct buffer name = {0};
+
+    put_table(&name, v);
+    buffer_char(&name, '\0');
+    xn_table_result_format(
+        &v->result, v->is_only && is_action ? NULL : name.data, text, sizeof(text));
+    buffer_text(out, text);
+    if (!is_action && v->result.status != XN_TABLE_E_CONTEXT)
+        put_one_of_several(out, v);
+    buffer_free(&name);
+}
+
+void
+put_verdict(struct buffer *out, const struct outcome *outcome)
+{
+    const struct verdict *v = outcome->details;
+
+    buffer_text(out, "label ");
+    buffer_number(out, v->label + 1);
+    buffer_text(out, ": ");
+    if (outcome->problem == &from_library) {
+        put_idna_message(out, outcome);
+    } else if (outcome->problem == &policy_disposition) {
+        buffer_text(out, "disposition ");
+        buffer_escaped(out, v->result.disposition, strnlen(v->result.disposition, WORD_MAX));
+        put_action(out, v);
+    } else if (outcome->problem == &table_changed) {
+        buffer_text(out, "allowed by the table, but IDNA 2003 stores it as ");
+        buffer_escaped(out, v->idna.prepared, strlen(v->idna.prepared));
+        buffer_text(out, " (RFC 3491)");
+    } else {
+        put_refusal(out, v);
+    }
+}
+
+static void
+put_quoted(struct buffer *out, const char *text, size_t length)
+{
+    buffer_char(out, '\'');
+    buffer_escaped(out, text, length < WORD_MAX ? length : WORD_MAX);
+    buffer_char(out, '\'');
+}
+
+static void
+put_script(struct buffer *out, unsigned script)
+{
+    const char *name = xni_table_script_names;
+
+    for (unsigned i = 0; i < script; i++)
+        name += strlen(name) + 1;
+    buffer_text(out, "script ");
+    buffer_text(out, name);
+    buffer_text(out, " is not allowed");
+}
+
+static void
+put_length(struct buffer *out, const struct policy_finding *finding)
+{
+    bool is_octets = finding->key == KEY_MIN_OCTETS || finding->key == KEY_MAX_OCTETS;
+    bool is_min = finding->key == KEY_MIN_CODE_POINTS || finding->key == KEY_MIN_OCTETS;
+
+    buffer_number(out, finding->length);
+    buffer_text(out, is_octets ? " octet" : " code point");
+    buffer_text(out, finding->length == 1 ? "" : "s");
+    buffer_text(out, is_octets ? " in ASCII" : "");
+    buffer_text(out, is_min ? ", fewer than " : ", more than ");
+    buffer_number(out, finding->limit);
+}
+
+static void
+put_reserved(struct buffer *out, const struct policy_finding *finding)
+{
+    const char *name = reserved_text(finding->list, finding->name);
+
+    buffer_text(out, finding->is_variant ? "a variant of the reserved name " : "reserved as ");
+    put_quoted(out, name, strlen(name));
+    buffer_text(out, " (");
+    buffer_escaped(out, finding->list->file, strnlen(finding->list->file, WORD_MAX));
+    buffer_text(out, " line ");
+    buffer_number(out, finding->name->line);
+    buffer_char(out, ')');
+}
+
+void
+put_finding(struct buffer *out, const struct outcome *outcome)
+{
+    const struct policy_finding *finding = outcome->details;
+    const struct problem *problem = outcome->problem;
+
+    buffer_text(out, "label ");
+    buffer_number(out, finding->label + 1);
+    if (finding->octet > 0) {
+        buffer_text(out, ", octet ");
+        buffer_number(out, finding->octet);
+    }
+    buffer_text(out, ": ");
+    if (finding->cp != XN_NO_CP) {
+        buffer_code_point(out, 'U', finding->cp);
+        buffer_text(out, ": ");
+    }
+    if (problem == &policy_script) {
+        put_script(out, finding->script);
+    } else if (problem == &policy_length) {
+        put_length(out, finding);
+    } else if (problem == &policy_reserved) {
+        put_reserved(out, finding);
+    } else if (finding->tag != NULL) {
+        buffer_text(out,
+            problem == &table_tag        ? "no table has the tag "
+                : problem == &table_tags ? "several tables have the tag "
+                                         : "not a language of this zone: ");
+        put_quoted(out, finding->tag, finding->tag_length);
+    } else {
+        buffer_text(out, problem->words);
+    }
+    if (outcome->clause == NULL)
+        put_clause(out, problem->clause);
+}
