@@ -363,7 +363,7 @@ put_variant(const struct checker *k, struct buffer *out, const xn_table_variant_
     if (variant->disposition[0] == '\0')
         buffer_char(out, '?');
     buffer_escaped(out, variant->disposition, strlen(variant->disposition));
-    if (!k->c->verbose)
+    if (!k->c->filter.verbose)
         return;
     buffer_char(out, ':');
     if (variant->same_name)
@@ -375,7 +375,7 @@ bool
 find_variants(struct checker *k)
 {
     const struct verdict *shown = find_shown(&k->verdicts);
-    bool needs_idna = k->c->verbose || k->c->json;
+    bool needs_idna = k->c->filter.verbose || k->c->json;
     xn_table_variants state;
     xn_table_variant_label variant;
     xn_table_idna idna;

@@ -233,7 +233,7 @@ report_full(struct collider *k, const struct name *name)
     struct buffer text = {0};
 
     k->incomplete++;
-    if (k->c->quiet)
+    if (k->c->filter.quiet)
         return;
     buffer_escaped(&text, k->files[name->file], strnlen(k->files[name->file], WORD_MAX));
     buffer_char(&text, ':');

@@ -52,10 +52,10 @@ put_pair(struct collider *k, const char *line, size_t length, const struct colum
         return;
     }
     buffer_put(out, line, length); /* unchanged: it may have other columns */
-    buffer_char(out, k->c->csv ? ',' : '\t');
+    buffer_char(out, k->c->filter.csv ? ',' : '\t');
     buffer_text(out, result);
-    if (k->c->verbose) {
-        buffer_char(out, k->c->csv ? ',' : '\t');
+    if (k->c->filter.verbose) {
+        buffer_char(out, k->c->filter.csv ? ',' : '\t');
         buffer_text(
             out, collision->relation != XN_TABLE_DISTINCT ? find_kind(collision->relation) : "-");
     }

@@ -15,15 +15,15 @@ struct command {
     struct filter_options filter; /* first, so that the filter of check finds the others */
     unsigned subcommand;          /* the number of its bit in enum table_mode */
     xn_table_format format;       /* --table-format */
-    bool code_points, header, verbose, quiet; /* --code-points, --header, -v, --quiet */
-    bool to_list;                             /* --to=list */
-    bool index, variants;                     /* --index, --variants */
-    const char *selected;                     /* --variants=DISPOSITION, or NULL */
-    size_t limit;                             /* --limit */
+    bool code_points;             /* --code-points */
+    bool to_list;                 /* --to=list */
+    bool index, variants;         /* --index, --variants */
+    const char *selected;         /* --variants=DISPOSITION, or NULL */
+    size_t limit;                 /* --limit */
     bool has_limit;
     struct buffer labels;        /* --label, each with a NUL */
-    bool json, csv, pairs;       /* --json, --csv, --pairs */
-    const char *tables, *common; /* --tables, --common; or NULL */
+    bool json, pairs;            /* --json, --pairs */
+    const char *tables, *common; /* the last --tables, --common; or NULL */
     const char **paths;          /* of tables, and of directories of tables */
     size_t path_count;
     const char *language;      /* --table-language, or NULL */

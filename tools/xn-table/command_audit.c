@@ -14,7 +14,7 @@ put_finding(const xn_table_finding *f, void *user)
     buffer_text(&c->out, xn_table_constant_find(XN_TABLE_FINDINGS, f->kind)->keyword);
     buffer_char(&c->out, '\t');
     put_code_points(&c->out, f->to, f->tolen);
-    if (c->verbose) {
+    if (c->filter.verbose) {
         buffer_char(&c->out, '\t');
         buffer_number(&c->out, f->line);
         buffer_char(&c->out, '\t');
@@ -29,10 +29,10 @@ audit_table(struct command *c, const struct table_file *file)
 {
     xn_table_usable usable;
 
-    if (c->header)
+    if (c->filter.header)
         buffer_text(&c->out,
-            c->verbose ? "code points\tfinding\tbecomes\tline\tclause\n"
-                       : "code points\tfinding\tbecomes\n");
+            c->filter.verbose ? "code points\tfinding\tbecomes\tline\tclause\n"
+                              : "code points\tfinding\tbecomes\n");
     if (xn_table_audit(file->table, NULL, put_finding, c, &usable) != XN_TABLE_OK)
         die_of_memory();
     buffer_escaped(&c->out, file->name, strnlen(file->name, WORD_MAX));

@@ -14,7 +14,7 @@ void
 refuse_name(struct collider *k, uint64_t line, size_t octet, const char *why)
 {
     k->refused++;
-    if (!k->c->quiet)
+    if (!k->c->filter.quiet)
         report_line(k->files[k->file], line, octet, why);
 }
 
@@ -48,7 +48,7 @@ split_line(struct collider *k, const struct record *r, uint64_t number, struct c
 {
     const struct command *c = k->c;
     const struct record_format format = {
-        .end = '\n', .delimiter = c->csv ? ',' : '\t', .csv = c->csv};
+        .end = '\n', .delimiter = c->filter.csv ? ',' : '\t', .csv = c->filter.csv};
     const char *line = r->text;
     struct field field = {0};
     size_t length = r->length, first = 0, second = 0, second_start = 0;
@@ -131,7 +131,7 @@ read_line(void *data, const struct record *r, uint64_t number)
         refuse_name(k, number, 0, LINE_TOO_LONG);
         return;
     }
-    if (k->c->header && k->c->field > 0 && number == 1)
+    if (k->c->filter.header && k->c->field > 0 && number == 1)
         return;
     if (!k->c->pairs) {
         read_name(k, r, number);
@@ -148,12 +148,12 @@ put_header(const struct collider *k)
 {
     struct buffer *out = &k->c->out;
 
-    if (!k->c->header || k->c->json)
+    if (!k->c->filter.header || k->c->json)
         return;
     if (k->c->pairs)
         buffer_text(out,
-            k->c->verbose ? "label\tother label\tresult\trelation\n"
-                          : "label\tother label\tresult\n");
+            k->c->filter.verbose ? "label\tother label\tresult\trelation\n"
+                                 : "label\tother label\tresult\n");
     else
         buffer_text(out,
             k->c->tables != NULL ? "line\tlabel\tearlier line\tearlier label\tkind\ttable\n"
@@ -165,7 +165,7 @@ put_summary(const struct collider *k)
 {
     struct buffer text = {0};
 
-    if (!k->c->verbose || k->c->pairs)
+    if (!k->c->filter.verbose || k->c->pairs)
         return;
     buffer_number(&text, k->name_count);
     buffer_text(&text, " names, ");
@@ -193,7 +193,7 @@ set_columns(struct command *c)
     };
 
     check_refusals(refusals, sizeof(refusals) / sizeof(*refusals));
-    if (c->field == 0 && (c->pairs || has_tags || c->csv))
+    if (c->field == 0 && (c->pairs || has_tags || c->filter.csv))
         c->field = 1;
     if (has_tags)
         c->other_field = c->filter.columns->tag;
@@ -213,7 +213,7 @@ collide(struct collider *k)
     k->files = count > 0 ? (const char *const *)c->files + first : standard_input;
     put_header(k);
     for (k->file = 0; k->file < (count > 0 ? count : 1); k->file++)
-        read_label_lines(&(struct label_lines){c, k->files[k->file], c->csv, k, read_line});
+        read_label_lines(&(struct label_lines){c, k->files[k->file], c->filter.csv, k, read_line});
     put_summary(k);
     return k->refused + k->collided + k->incomplete > 0 ? EXIT_REFUSED : 0;
 }

@@ -163,7 +163,7 @@ command_convert(struct command *c)
         status = 0;
         xn_table_get_info(file.table, &info);
         if (c->to_list) {
-            if (!c->quiet)
+            if (!c->filter.quiet)
                 report_lost(&file);
             put_list(&c->out, file.table);
         } else if (info.format == XN_TABLE_RFC7940) {

@@ -73,7 +73,7 @@ put_summary(const struct linter *l)
         json_number(&l->c->out, "findings", l->findings);
         buffer_text(&l->c->out, "}\n");
     }
-    if (!l->c->verbose)
+    if (!l->c->filter.verbose)
         return;
     buffer_escaped(&text, l->file.name, strnlen(l->file.name, WORD_MAX));
     buffer_text(&text, ": ");

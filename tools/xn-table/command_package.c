@@ -145,7 +145,7 @@ refuse_line(struct packer *k, const char *text, size_t length, uint64_t line, si
     put_line(k, text, length, line, status, &result);
     put_package(k, NULL, false);
     k->refused = true;
-    if (!k->c->quiet)
+    if (!k->c->filter.quiet)
         report_line(k->input, line, octet, why);
 }
 
@@ -170,7 +170,8 @@ pack_label(struct packer *k, const char *text, size_t length, uint64_t line)
     put_line(k, text, length, line, status, &result);
     put_package(k, &state, status == XN_TABLE_OK);
     k->refused |= status != XN_TABLE_OK;
-    if (status != XN_TABLE_OK && (k->c->verbose || (status == XN_TABLE_E_UTF8 && !k->c->quiet)))
+    if (status != XN_TABLE_OK
+        && (k->c->filter.verbose || (status == XN_TABLE_E_UTF8 && !k->c->filter.quiet)))
         report_refusal(k, line, status, &result, &idna, refused);
 }
 
@@ -221,7 +222,7 @@ pack_labels(struct packer *k)
 
     k->size = xn_table_package_workspace(k->tables, k->c->count);
     k->workspace = check_memory(malloc(k->size));
-    if (k->c->header && !k->c->json)
+    if (k->c->filter.header && !k->c->json)
         buffer_text(&k->c->out,
             k->is_rfc3743 ? "label\tverdict\twhy\tzone\treserved\n"
                           : "label\tverdict\twhy\tbundle\n");

@@ -83,7 +83,7 @@ bool
 table_file_parse(
     const struct command *c, struct table_file *file, xn_table_format format, xn_table_diag *diag)
 {
-    struct reporter reporter = {file, c->quiet};
+    struct reporter reporter = {file, c->filter.quiet};
     const xn_table_options options = {.format = format, .warn = report_warning, .user = &reporter};
 
     if (xn_table_load(file->text, file->length, &options, &file->table, diag) == XN_TABLE_OK)

@@ -250,7 +250,7 @@ check_operands(struct command *c)
         streams += strcmp(c->files[i], "-") == 0;
     if (streams > 1)
         die(EXIT_USAGE, "-", "standard input is given more than once");
-    if (mode == TABLE_PACKAGE && c->header && c->json)
+    if (mode == TABLE_PACKAGE && c->filter.header && c->json)
         die(EXIT_USAGE, "--header", "has no effect with --json");
 }
 
@@ -311,10 +311,6 @@ command_read(struct command *c, struct command_line *line)
     command_line_check(line);
     for (size_t i = 0; i < line->count; i++)
         set_option(c, &line->options[i]);
-    c->header = c->filter.header;
-    c->csv = c->filter.csv;
-    c->verbose = c->filter.verbose;
-    c->quiet = c->filter.quiet;
     c->files = line->operands + 1;
     c->count = line->operand_count - 1;
     if (1u << c->subcommand == TABLE_CHECK)
