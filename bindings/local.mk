@@ -78,7 +78,6 @@ sql_files = \
 	bindings/library.mk \
 	bindings/sql.c \
 	bindings/sql.h \
-	bindings/tap.sh \
 	bindings/vectors.c
 postgresql_files = \
 	bindings/bench.sh \

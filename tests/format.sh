@@ -9,10 +9,10 @@
 # clause, and neither very many nor very few lines are comments.
 # Run by `make check-format`; srcdir comes from there.  CLANG_FORMAT names another clang-format 14.
 # The last line is  N passed, N failed.
+. "$srcdir/tests/tap.sh"
 cd "$srcdir" || exit 1
 dir=$(mktemp -d) || exit 1
 trap 'rm -rf "$dir"' EXIT
-passed=0 failed=0
 
 is_version_14() {
     "$1" --version 2> /dev/null | grep -q 'version 14\.'
@@ -20,9 +20,7 @@ is_version_14() {
 
 git -c safe.directory="*" ls-files > "$dir/files" 2> /dev/null
 if [ ! -s "$dir/files" ]; then
-    echo '1..0 # SKIP the sources are not under version control'
-    echo '0 passed, 0 failed'
-    exit 0
+    skip_all 'the sources are not under version control'
 fi
 formatter=
 for candidate in ${CLANG_FORMAT-clang-format-14 clang-format}; do
@@ -48,18 +46,6 @@ check_layout() {
     [ -z "$formatter" ] || "$formatter" --dry-run -Werror "$1" 2>&1 | grep 'error:'
 }
 
-# count NAME FAULTS: passes if FAULTS is empty.
-count() {
-    if [ -z "$2" ]; then
-        passed=$((passed + 1))
-        echo "ok $((passed + failed)) - $1"
-    else
-        failed=$((failed + 1))
-        echo "$2" | sed 's/^/# /'
-        echo "not ok $((passed + failed)) - $1"
-    fi
-}
-
 while read -r file; do
     case $file in
     *.c | *.h)
@@ -77,21 +63,19 @@ while read -r file; do
         ;;
     *) continue ;;
     esac
-    count "$file" "$wrong"
+    check "$file" "$wrong"
 done < "$dir/files"
 
 if python3 tests/comments.py < "$dir/files" > "$dir/folders"; then
     while read -r folder faults; do
         case $folder in
         '#') echo "# $faults" ;;
-        *) count "the comments in $folder" "$faults" ;;
+        *) check "the comments in $folder" "$faults" ;;
         esac
     done < "$dir/folders"
 elif command -v python3 > /dev/null; then
-    count 'the comments' 'tests/comments.py fails'
+    check 'the comments' 'tests/comments.py fails'
 else
     echo '# python3 is not installed: the comments are not checked'
 fi
-echo "1..$((passed + failed))"
-echo "$passed passed, $failed failed"
-[ $failed -eq 0 ]
+finish_run

@@ -210,7 +210,7 @@ tests/unit/manual_constants.log: tests/unit/list_constants$(EXEEXT)
 EXTRA_DIST += $(vector_files) $(test_scripts) tests/install/installed.txt tests/vectors/README.md \
 	tests/data/punycode-traces.txt
 EXTRA_DIST += tests/conformance/urls.py
-EXTRA_DIST += tests/xn/shown.sh tests/mutate-tables.sh tests/summary.sh
+EXTRA_DIST += tests/xn/shown.sh tests/mutate-tables.sh tests/summary.sh tests/tap.sh
 
 # Replaces automake's rule, so that the last line is  N passed, N failed  whether or not all pass.
 check-TESTS: $(check_PROGRAMS)

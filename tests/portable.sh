@@ -6,19 +6,9 @@
 # Run by `make check-portable` in the build directory, which makes portable/source, an unconfigured
 # copy.  Works in the directory portable.  The last line is  N passed, N failed.
 set -u
+. "$(dirname "$0")/tap.sh"
 cd portable || exit 1
-passed=0 failed=0 reference=
-
-# check STATUS NAME
-check() {
-    if [ "$1" -eq 0 ]; then
-        passed=$((passed + 1))
-        echo "ok - $2"
-    else
-        failed=$((failed + 1))
-        echo "not ok - $2"
-    fi
-}
+reference=
 
 # build NAME RUN CONFIGURE-ARGUMENT...: in a directory of that name; fails where that is impossible
 build() {
@@ -42,12 +32,12 @@ try() {
     digest=$(cd "$name" && $run ./tests/unit/digest ../source/tests/vectors/*.tsv)
     [ -n "$reference" ] || reference=$digest
     [ -n "$digest" ] && [ "$digest" = "$reference" ]
-    check $? "$title: $digest"
+    check "$title: $digest"
     for vectors in source/tests/vectors/*.tsv; do
         # shellcheck disable=SC2086
         (cd "$name" && $run ./tests/unit/vectors "../$vectors") > "$name.tap" 2>&1 &&
             ! grep -q '^not ok' "$name.tap"
-        check $? "$title: ${vectors##*/}"
+        check "$title: ${vectors##*/}"
     done
 }
 
@@ -68,5 +58,5 @@ try 's390x, big-endian' s390x 'qemu-s390x -L /usr/s390x-linux-gnu' --host=s390x-
     CC=s390x-linux-gnu-gcc CC_FOR_BUILD=gcc
 try 'aarch64' aarch64 'qemu-aarch64 -L /usr/aarch64-linux-gnu' --host=aarch64-linux-gnu \
     CC=aarch64-linux-gnu-gcc CC_FOR_BUILD=gcc
-echo "$passed passed, $failed failed"
+finish_run
 [ $failed -eq 0 ]

@@ -6,26 +6,9 @@
 # abidiff does not see an enum that takes the place of an int, and structures may not even grow:
 # whoever updates the descriptions looks at doc/api-and-abi.md.
 # The last line is  N passed, N failed.
-passed=0 failed=0
+. "$srcdir/tests/tap.sh"
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
-
-# check STATUS NAME
-check() {
-    if [ "$1" -eq 0 ]; then
-        passed=$((passed + 1))
-        echo "ok $((passed + failed)) - $2"
-    else
-        failed=$((failed + 1))
-        echo "not ok $((passed + failed)) - $2"
-    fi
-}
-
-skip_all() {
-    echo "1..0 # SKIP $1"
-    echo '0 passed, 0 failed'
-    exit 0
-}
 
 # describe LIBRARY FILE: describes everything that programs built for a library rely on.  Sources
 # are named without the directory of the build.
@@ -59,12 +42,11 @@ for library in libxn libxn-table libxn-resolve; do
         echo "# $library is not built as a shared library"
     elif [ "$1" = update ]; then
         describe $library "$srcdir/tests/abi/$library.abi"
-        check $? "$library: written"
+        check "$library: written"
     else
         compare $library
-        check $? "$library: nothing was removed or changed"
+        check "$library: nothing was removed or changed"
     fi
 done
-echo "1..$((passed + failed))"
-echo "$passed passed, $failed failed"
+finish_run
 [ $failed -eq 0 ]

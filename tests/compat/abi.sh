@@ -41,7 +41,7 @@ if [ "$(getconf LONG_BIT)" = 64 ]; then
     grep -v '^content ' "$list" | grep -v '^#' > "$dir/expected"
     compare 'the symbols, and the sizes of objects' "$dir/expected" "$dir/symbols"
 else
-    skip 'the symbols, and the sizes of objects' 'sizes are listed for 64 bits'
+    skip 'the symbols, and the sizes of objects: sizes are listed for 64 bits'
 fi
 check 'soname' "$([ "$(list_soname "$library")" = libidn.so.12 ] || list_soname "$library")"
 check 'one version node' "$(list_nodes "$library" | grep -vx -e LIBIDN_1.0 -e libidn.so.12)"
@@ -59,12 +59,12 @@ check 'nothing else in the objects' \
     done)"
 
 if [ -z "$gnu" ]; then
-    skip 'symbols, as in GNU libidn' "$no_gnu"
-    skip 'content, as in GNU libidn' "$no_gnu"
+    skip "symbols, as in GNU libidn: $no_gnu"
+    skip "content, as in GNU libidn: $no_gnu"
 else
     list_symbols "$gnu" > "$dir/gnu"
     compare 'symbols, as in GNU libidn' "$dir/gnu" "$dir/symbols"
     "$dir/dump" "$gnu" > "$dir/gnu"
     compare 'content, as in GNU libidn' "$dir/gnu" "$dir/ours"
 fi
-echo "1..$count"
+finish

@@ -30,7 +30,7 @@ for program in $LIBIDN_FACTS; do
         [ -n "$wrong" ] || wrong=$(run "$libdir" "$dir/$name")
         check "$name: GNU's headers, our library" "$wrong"
     else
-        skip "$name: GNU's headers, our library" 'they are not installed'
+        skip "$name: GNU's headers, our library: they are not installed"
     fi
 done
-echo "1..$count"
+finish

@@ -124,7 +124,7 @@ compiles() {
     dialect=$1 language=$2
     shift 2
     if ! echo 'int x;' | "$@" -std="$dialect" -x "$language" -fsyntax-only - 2> /dev/null; then
-        skip "$* -std=$dialect" 'not supported'
+        skip "$* -std=$dialect: not supported"
         return
     fi
     file=$dir/use.c
@@ -153,4 +153,4 @@ done
 check 'no header includes another of this project' \
     "$(grep -n '#include [<"]\(xn\|config\)' "$headers"/idn-*.h "$headers"/idna.h \
         "$headers"/pr29.h "$headers"/punycode.h "$headers"/stringprep.h "$headers"/tld.h)"
-echo "1..$count"
+finish

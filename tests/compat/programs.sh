@@ -69,7 +69,7 @@ if command -v idn > /dev/null && loads idn -a a; then
     same 'idn --tld' 'bücher.fr' idn --quiet -a
     same 'idn: a forbidden code point' 'b§.fr' idn --quiet -a
 else
-    skip 'idn' 'not installed'
+    skip 'idn: not installed'
 fi
 
 if command -v gsasl > /dev/null && loads gsasl --client-mechanisms; then
@@ -87,7 +87,7 @@ if command -v gsasl > /dev/null && loads gsasl --client-mechanisms; then
         gsasl --mkpasswd --mechanism=SCRAM-SHA-1 --password='Jürgen' --iteration-count=4096 \
         --salt=YWJj
 else
-    skip 'gsasl' 'not installed'
+    skip 'gsasl: not installed'
 fi
 
 cat > "$dir/perl" << 'END'
@@ -113,7 +113,7 @@ if command -v perl > /dev/null && perl -MNet::LibIDN -e 1 2> /dev/null &&
     loads perl -MNet::LibIDN -e 'Net::LibIDN::idn_to_ascii("a", "utf-8")'; then
     same "Perl's Net::LibIDN" "$names" perl "$dir/perl"
 else
-    skip "Perl's Net::LibIDN" 'not installed'
+    skip "Perl's Net::LibIDN: not installed"
 fi
 
 cat > "$dir/python" << 'END'
@@ -134,7 +134,7 @@ done
 if [ -n "$python" ] && loads "$python" -c 'from slixmpp.stringprep import nodeprep'; then
     same "Python's slixmpp" "$names" "$python" "$dir/python"
 else
-    skip "Python's slixmpp" 'not installed'
+    skip "Python's slixmpp: not installed"
 fi
 
 # A password of PDF is prepared with SASLprep.
@@ -148,10 +148,10 @@ if command -v gs > /dev/null && loads gs --version; then
         same 'Ghostscript: a wrong password' '' gs -q -dNOPAUSE -dBATCH -sDEVICE=bbox \
             -sPDFPassword='a c' "$dir/page.pdf"
     else
-        skip 'Ghostscript' 'it makes no encrypted PDF'
+        skip 'Ghostscript: it makes no encrypted PDF'
     fi
 else
-    skip 'Ghostscript' 'not installed'
+    skip 'Ghostscript: not installed'
 fi
 
 # Under valgrind: no errors in this library.
@@ -163,6 +163,6 @@ if command -v valgrind > /dev/null && command -v idn > /dev/null; then
         check "valgrind idn $options" "$([ $status -ne 99 ] || cat "$dir/out")"
     done
 else
-    skip 'valgrind idn' 'not installed'
+    skip 'valgrind idn: not installed'
 fi
-echo "1..$count"
+finish

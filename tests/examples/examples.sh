@@ -1,13 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # The examples print what they should; the README shows the first one and its output unaltered.
-count=0
-
-# check STATUS NAME
-check() {
-    count=$((count + 1))
-    [ "$1" -eq 0 ] && echo "ok $count - $2" || echo "not ok $count - $2"
-}
+. "$srcdir/tests/tap.sh"
 
 run() {
     example=$1
@@ -23,18 +17,14 @@ prints() {
     output=$(run "$@")
     # shellcheck disable=SC2254 # a pattern
     case $output in
-    $expected) check 0 "$name" ;;
-    *)
-        echo "$output" | sed 's/^/# /'
-        check 1 "$name"
-        ;;
+    $expected) check "$name" '' ;;
+    *) check "$name" "$output" ;;
     esac
 }
 
 name='resolve: localhost'
 if command -v getent > /dev/null && ! getent ahosts localhost > /dev/null; then
-    count=$((count + 1))
-    echo "ok $count # SKIP $name: localhost does not resolve here"
+    skip "$name: localhost does not resolve here"
 else
     prints "$name" 'localhost is there
 exit status 0' resolve localhost
@@ -107,21 +97,18 @@ declared=$(sed -n 's/^XN_[A-Z]* .*\(xn_[a-z0-9_]*\)(.*/\1/p; s/^\(xn_[a-z0-9_]*\
     "$srcdir/lib/xn.h" | sort)
 used=$($NM -u tests/examples/every_call.o | sed -n 's/^ *U \(xn_[a-z0-9_]*\)$/\1/p' | sort)
 if [ -z "$used" ]; then
-    count=$((count + 1))
-    echo "ok $count # SKIP every_call: $NM does not read the object"
+    skip "every_call: $NM does not read the object"
 else
-    [ "$declared" = "$used" ] || printf '%s\n--\n%s\n' "$declared" "$used" | sed 's/^/# /'
-    [ "$declared" = "$used" ]
-    check $? "every_call calls each of the $(echo "$declared" | wc -l) functions"
+    check_equal 'every_call calls each function' "$declared" "$used"
 fi
 
 # Without white space and the asterisks of comments: the layout of the source does not matter.
 [ "$(sed -n '/^```c$/,/^```$/p' "$srcdir/README.md" | sed '1d;$d' | tr -d ' *\t\n')" = \
     "$(tr -d ' *\t\n' < "$srcdir/tests/examples/resolve.c")" ]
-check $? 'the README shows resolve.c'
+check 'the README shows resolve.c'
 shown=$(sed -n '/^    \$ \.\/resolve-name user@/,/^$/p' "$srcdir/README.md" |
     sed '1d;$d; s/^    //')
 [ -n "$shown" ] && [ "$(run resolve user@bücher)" = "$shown
 exit status 1" ]
-check $? 'the README shows its output'
-echo "1..$count"
+check 'the README shows its output'
+finish

@@ -3,20 +3,9 @@
 # A release contains every file under version control and nothing else, but for the exceptions in
 # dist.txt.  Run by `make check-dist` in the build directory; srcdir and MAKE come from there.
 # The last line is  N passed, N failed.
+. "$srcdir/tests/tap.sh"
 name=xn-dist-check
-passed=0 failed=0
 trap 'chmod -R u+w "$name" 2> /dev/null; rm -rf "$name" "$name".*' EXIT
-
-# check STATUS NAME
-check() {
-    if [ "$1" -eq 0 ]; then
-        passed=$((passed + 1))
-        echo "ok $((passed + failed)) - $2"
-    else
-        failed=$((failed + 1))
-        echo "not ok $((passed + failed)) - $2"
-    fi
-}
 
 # is_exception SIDE FILE
 is_exception() {
@@ -31,9 +20,7 @@ is_exception() {
 
 (cd "$srcdir" && git -c safe.directory="*" ls-files) > "$name.git" 2> /dev/null
 if [ ! -s "$name.git" ]; then
-    echo '1..0 # SKIP the sources are not under version control'
-    echo '0 passed, 0 failed'
-    exit 0
+    skip_all 'the sources are not under version control'
 fi
 rm -rf "$name"
 $MAKE distdir distdir="$name" > "$name.log" 2>&1 || tail -n 20 "$name.log"
@@ -41,17 +28,15 @@ find "$name" -type f | sed "s|^$name/||" | sort > "$name.dist"
 sort -o "$name.git" "$name.git"
 
 [ -s "$name.dist" ]
-check $? "make distdir makes $(wc -l < "$name.dist") files"
+check 'make distdir makes files'
 comm -23 "$name.git" "$name.dist" > "$name.only"
 while read -r file; do
     is_exception git "$file"
-    check $? "$file: only under version control"
+    check "$file: only under version control"
 done < "$name.only"
 comm -13 "$name.git" "$name.dist" > "$name.only"
 while read -r file; do
     is_exception dist "$file"
-    check $? "$file: only in the release"
+    check "$file: only in the release"
 done < "$name.only"
-echo "1..$((passed + failed))"
-echo "$passed passed, $failed failed"
-[ $failed -eq 0 ]
+finish_run

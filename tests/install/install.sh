@@ -3,9 +3,9 @@
 # `make install` installs what installed.txt lists and nothing else, what it installs works, and
 # `make uninstall` removes all of it.
 # DIRECTORIES, LINK_FLAGS, BUILD and HOST come from the Makefile.
+. "$srcdir/tests/tap.sh"
 if [ -n "$RUN" ] || [ "$BUILD" != "$HOST" ]; then
-    echo '1..0 # SKIP built for another machine'
-    exit 0
+    skip_all 'built for another machine'
 fi
 dir=tests/install/install.new
 rm -rf "$dir"
@@ -14,23 +14,6 @@ trap 'rm -rf "$dir"' EXIT
 dir=$(cd "$dir" && pwd)
 root=$dir/root
 list=$srcdir/tests/install/installed.txt
-count=0
-
-# check NAME WRONG: passes if WRONG is empty.
-check() {
-    count=$((count + 1))
-    if [ -z "$2" ]; then
-        echo "ok $count - $1"
-    else
-        echo "$2" | sed 's/^/# /'
-        echo "not ok $count - $1"
-    fi
-}
-
-skip() {
-    count=$((count + 1))
-    echo "ok $count # SKIP $1: $2"
-}
 
 # compare EXPECTED ACTUAL: says how they differ.
 compare() {
@@ -111,14 +94,14 @@ check 'nothing else is installed' "$(cat "$dir/unlisted")"
 
 shared=$libdir/libxn.so
 if [ ! -e "$shared" ]; then
-    skip 'soname' 'there is only a static library'
-    skip 'version node' 'there is only a static library'
+    skip 'soname: there is only a static library'
+    skip 'version node: there is only a static library'
 else
     if command -v readelf > /dev/null; then
         soname=$(readelf -d "$shared" | sed -n 's/.*(SONAME).*\[\(.*\)\]/\1/p')
         check 'soname' "$(compare "$(values soname)" "$soname")"
     else
-        skip 'soname' 'readelf is not installed'
+        skip 'soname: readelf is not installed'
     fi
     check 'version node' "$($NM -D --defined-only "$shared" | awk -v node="$(values node)" '
         $2 != "A" && $3 !~ "^xn_[a-z0-9_]*@@" node "$" { print $3 }
@@ -166,7 +149,7 @@ for page in man3/xn.3 man3/xn_to_ascii.3 man1/xn.1; do
             "$(mandoc -Tascii "$root$(directory mandir)/$page" 2> /dev/null | grep -q "$words" ||
                 echo "the text does not contain: $words")"
     else
-        skip "$page can be displayed" 'mandoc is not installed'
+        skip "$page can be displayed: mandoc is not installed"
     fi
 done
 
@@ -200,7 +183,7 @@ build() {
 if ! command -v $PKG_CONFIG > /dev/null; then
     for name in 'xn.pc: version' 'a program with the shared library' \
         'a program with the static library'; do
-        skip "$name" 'pkg-config is not installed'
+        skip "$name: pkg-config is not installed"
     done
 else
     check 'xn.pc: version' "$(compare_output "$version" $PKG_CONFIG --modversion xn)"
@@ -210,7 +193,7 @@ else
             "$(build shared $($PKG_CONFIG --cflags --libs xn)
                 compare_output $ace env LD_LIBRARY_PATH="$path" "$dir/shared")"
     else
-        skip 'a program with the shared library' 'there is only a static library'
+        skip 'a program with the shared library: there is only a static library'
     fi
     if [ -e "$libdir/libxn.a" ]; then
         # The linker prefers a shared library in the same directory.
@@ -220,14 +203,14 @@ else
                 compare_output $ace "$dir/static"
                 $NM "$dir/static" | grep -q ' T xn_to_ascii$' || echo 'it uses the shared library')"
     else
-        skip 'a program with the static library' 'there is only a shared library'
+        skip 'a program with the static library: there is only a shared library'
     fi
 fi
 
 if [ -z "$libidn_dir" ]; then
-    skip 'libidn.pc' 'built without libidn.so.12'
+    skip 'libidn.pc: built without libidn.so.12'
 elif ! command -v $PKG_CONFIG > /dev/null; then
-    skip 'libidn.pc' 'pkg-config is not installed'
+    skip 'libidn.pc: pkg-config is not installed'
 else
     cat > "$dir/program.c" << 'END'
 #include <idna.h>
@@ -253,4 +236,4 @@ fi
 
 check 'make uninstall' "$(run_make uninstall)"
 check 'make uninstall removes every file' "$(find "$root" ! -type d)"
-echo "1..$count"
+finish

@@ -1,28 +1,14 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # The completions of runxn have the options of its help, and complete the program and its arguments.
+. "$srcdir/tests/tap.sh"
 if [ -n "$RUN" ]; then
-    echo '1..0 # SKIP built for another machine'
-    exit 0
+    skip_all 'built for another machine'
 fi
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
-count=0
 runxn=$PWD/runxn
 completions=$(cd "$srcdir/resolve" && pwd)
-
-# check NAME: reports the exit status of the previous command as a test case
-check() {
-    set -- $? "$1"
-    count=$((count + 1))
-    [ "$1" -eq 0 ] || printf 'not '
-    printf 'ok %s - %s\n' $count "$2"
-}
-
-skip() {
-    count=$((count + 1))
-    echo "ok $count # SKIP $1"
-}
 
 "$runxn" --help | sed -n 's/^  \(--*[a-z]*\).*/\1/p' | sort > "$dir/options"
 [ "$(wc -l < "$dir/options")" -eq 4 ]
@@ -96,4 +82,4 @@ if command -v fish > /dev/null; then
 else
     skip 'no fish'
 fi
-echo "1..$count"
+finish

@@ -1,11 +1,9 @@
 # SPDX-License-Identifier: MIT
 # Functions for the tests in the lab.  A script that reads this file runs itself again in the lab,
 # and is skipped where that is not possible, unless LAB_REQUIRED is set.
+. "$srcdir/tests/tap.sh"
 if [ -z "${LAB-}" ]; then
-    if [ -n "$RUN" ]; then
-        echo '1..0 # SKIP built for another machine'
-        exit 0
-    fi
+    [ -z "$RUN" ] || skip_all 'built for another machine'
     error=$(mktemp) || exit 99
     LAB_QUIET=1 ${SHELL:-sh} "$srcdir/tests/resolve/lab.sh" ${SHELL:-sh} "$0" 2> "$error"
     status=$?
@@ -13,30 +11,16 @@ if [ -z "${LAB-}" ]; then
     if [ $status -eq 77 ] && [ -n "${LAB_REQUIRED-}" ]; then
         printf '1..1\nnot ok 1 - the lab can be used: %s\n' "$(tail -n 1 "$error")"
     elif [ $status -eq 77 ]; then
-        echo "1..0 # SKIP $(tail -n 1 "$error")"
+        printf '1..0 # SKIP %s\n' "$(tail -n 1 "$error")"
         status=0
     fi
     rm -f "$error"
     exit $status
 fi
 
-count=0
 LC_ALL=C.UTF-8
 export LC_ALL
 unset LANGUAGE LD_PRELOAD
-
-# check NAME: reports the exit status of the previous command as a test case
-check() {
-    set -- $? "$1"
-    count=$((count + 1))
-    [ "$1" -eq 0 ] || printf 'not '
-    printf 'ok %s - %s\n' $count "$2"
-}
-
-skip() {
-    count=$((count + 1))
-    echo "ok $count # SKIP $1"
-}
 
 # same WHAT EXPECTED ACTUAL
 same() {

@@ -2,24 +2,8 @@
 # SPDX-License-Identifier: MIT
 # What libxn-resolve contains: it exports what its header declares, under its version node, needs
 # libxn and libc only, and its header and its manual fit each other.
-count=0
+. "$srcdir/tests/tap.sh"
 library=.libs/libxn-resolve.so
-
-# check NAME WRONG: passes if WRONG is empty.
-check() {
-    count=$((count + 1))
-    if [ -z "$2" ]; then
-        echo "ok $count - $1"
-    else
-        echo "$2" | sed 's/^/# /'
-        echo "not ok $count - $1"
-    fi
-}
-
-skip() {
-    count=$((count + 1))
-    echo "ok $count # SKIP $1: $2"
-}
 
 # compare EXPECTED ACTUAL: says how they differ.
 compare() {
@@ -31,11 +15,11 @@ declared=$(sed -n 's/^XN_CHECKED .*\(xn_[a-z]*\)(.*/\1/p' "$header" | sort)
 check 'the header declares two functions' \
     "$(compare 'xn_getaddrinfo xn_getnameinfo ' "$(echo "$declared" | tr '\n' ' ')")"
 if [ ! -e $library ]; then
-    skip 'exports, version node, soname and needed libraries' 'there is only a static library'
+    skip 'exports, version node, soname and needed libraries: there is only a static library'
 else
     symbols=$($NM -D --defined-only $library | awk '$2 != "A" { print $3 }' | sort)
     case $symbols in
-    *asan* | *gcov*) skip exports 'the objects are instrumented' ;;
+    *asan* | *gcov*) skip 'exports: the objects are instrumented' ;;
     *)
         check 'it exports what the header declares, under XN_RESOLVE_1.0' \
             "$(compare "$(echo "$declared" | sed 's/$/@@XN_RESOLVE_1.0/')" "$symbols")"
@@ -47,7 +31,7 @@ else
         check 'it needs libxn and libc only' "$(readelf -d $library |
             sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' | grep -vE '^(libxn\.so\.1|libc\..*)$')"
     else
-        skip 'soname and needed libraries' 'readelf is not installed'
+        skip 'soname and needed libraries: readelf is not installed'
     fi
 fi
 if [ -e .libs/libxn-resolve.a ]; then
@@ -92,6 +76,6 @@ if command -v mandoc > /dev/null; then
             grep -vE 'outdated mandoc.db|referenced manual not found')"
     done
 else
-    skip 'mandoc finds no mistakes' 'mandoc is not installed'
+    skip 'mandoc finds no mistakes: mandoc is not installed'
 fi
-echo "1..$count"
+finish

@@ -2,23 +2,7 @@
 # SPDX-License-Identifier: MIT
 # libxn-table exports what xn-table.h declares, needs libxn, expat and libc alone, and its archive
 # has no global names but the public ones and xni_*.
-count=0
-
-# check NAME WRONG: passes if WRONG is empty.
-check() {
-    count=$((count + 1))
-    if [ -z "$2" ]; then
-        echo "ok $count - $1"
-    else
-        echo "$2" | sed 's/^/# /'
-        echo "not ok $count - $1"
-    fi
-}
-
-skip() {
-    count=$((count + 1))
-    echo "ok $count # SKIP $1: $2"
-}
+. "$srcdir/tests/tap.sh"
 
 library=.libs/libxn-table.so archive=.libs/libxn-table.a
 declared=$(tr '\n' ' ' < "$srcdir/table/xn-table.h" | tr ';' '\n' |
@@ -26,8 +10,8 @@ declared=$(tr '\n' ' ' < "$srcdir/table/xn-table.h" | tr ';' '\n' |
 instrumented=
 [ ! -e $archive ] || instrumented=$($NM $archive | grep -E '__[aumt]san|__ubsan|__gcov|__gnu_lto')
 if [ ! -e $library ]; then
-    skip 'the shared library exports what xn-table.h declares' 'there is only a static library'
-    skip 'the shared library needs libxn, expat and libc' 'there is only a static library'
+    skip 'the shared library exports what xn-table.h declares: there is only a static library'
+    skip 'the shared library needs libxn, expat and libc: there is only a static library'
 else
     exported=$($NM -D --defined-only $library |
         awk '$2 != "A" { sub(/@.*/, "", $3); print $3 }' | sort)
@@ -36,7 +20,7 @@ else
         wrong=$(printf 'declared:\n%s\nexported:\n%s' "$declared" "$exported")
     check 'the shared library exports what xn-table.h declares' "$wrong"
     if ! command -v readelf > /dev/null || [ -n "$instrumented" ]; then
-        skip 'the shared library needs libxn, expat and libc' 'no readelf, or instrumented objects'
+        skip 'the shared library needs libxn, expat and libc: no readelf, or instrumented objects'
     else
         check 'the shared library needs libxn, expat and libc' \
             "$(readelf -d $library | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' |
@@ -44,8 +28,7 @@ else
     fi
 fi
 if [ ! -e $archive ] || [ -n "$instrumented" ]; then
-    skip 'the static library has no global names but xn_table_* and xni_*' \
-        'it was not built, or its objects are instrumented'
+    skip 'global names of the static library: it was not built, or its objects are instrumented'
 else
     check 'the static library has no global names but xn_table_* and xni_*' \
         "$($NM -g $archive | awk 'NF == 3 && $2 ~ /^[TRDBVWC]$/ { print $3 }' |
@@ -54,7 +37,7 @@ fi
 # Threads load tables at the same time: variables are constant, or each thread has its own.
 state='the library has no variables that threads share'
 if [ -n "$instrumented" ] || ! command -v readelf > /dev/null || [ ! -e $archive ]; then
-    skip "$state" 'no readelf or archive, or instrumented objects'
+    skip "$state: no readelf or archive, or instrumented objects"
 else
     check "$state" "$(readelf -SW $archive | sed 's/^ *\[ *[0-9]*\] *//' | awk '
         /^File: / { object = $2 }
@@ -64,4 +47,4 @@ else
         }
         END { if (count == 0) print "readelf shows no sections" }')"
 fi
-echo "1..$count"
+finish

@@ -1,24 +1,18 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # The comments that tests/comments.py, a part of `make check-format`, finds and refuses.
-python3 -c '' 2> /dev/null || { echo '1..0 # SKIP python3 is not installed'; exit 0; }
+. "$srcdir/tests/tap.sh"
+python3 -c '' 2> /dev/null || skip_all 'python3 is not installed'
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
-count=0
 
 # check_output NAME EXPECTED ARGUMENT...: compares what comments.py prints about $dir/files.
 check_output() {
-    count=$((count + 1))
     name=$1
     printf '%s\n' "$2" > "$dir/expected"
     shift 2
-    if (cd "$dir" && python3 "$script" "$@" < files) > "$dir/out" 2>&1 &&
-        diff "$dir/expected" "$dir/out" > "$dir/diff"; then
-        echo "ok $count - $name"
-    else
-        sed 's/^/# /' "$dir/diff"
-        echo "not ok $count - $name"
-    fi
+    (cd "$dir" && python3 "$script" "$@" < files || echo "exit status $?") > "$dir/out" 2>&1
+    check "$name" "$(diff "$dir/expected" "$dir/out")"
 }
 
 script=$(cd "$srcdir" && pwd)/tests/comments.py
@@ -85,4 +79,4 @@ lib 100.0 % of the lines are comments'
 printf 'int a;\n%.0s' $(seq 30) > "$dir/lib/a.c"
 check_output 'no comment' '# lib: 0.0 % of the lines are comments
 lib 0.0 % of the lines are comments'
-echo "1..$count"
+finish

@@ -2,15 +2,9 @@
 # SPDX-License-Identifier: MIT
 # The documents: every link, anchor, file and make target that they mention exists, and every C
 # example compiles.
+. "$srcdir/tests/tap.sh"
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
-count=0
-
-# check STATUS NAME
-check() {
-    count=$((count + 1))
-    [ "$1" -eq 0 ] && echo "ok $count - $2" || echo "not ok $count - $2"
-}
 
 # The anchors of a document: the explicit ones, and those that a heading gets.
 list_anchors() {
@@ -35,7 +29,8 @@ for document in $documents; do
             [ $status -eq 0 ] && list_anchors "$target" | grep -qxF -e "${link#*#}" || status=1
             ;;
         esac
-        check $status "$document links to $link"
+        [ $status -eq 0 ]
+        check "$document links to $link"
     done
 done
 
@@ -54,13 +49,13 @@ for document in $documents; do
         # shellcheck disable=SC2086 # a pattern
         ls -d "$srcdir"/${path%%#*} > "$dir/out" 2>&1 || [ -e "$path" ] ||
             grep -qxF -e "$path" "$dir/made" # or a target makes it, perhaps not by default
-        check $? "$document mentions $path"
+        check "$document mentions $path"
     done < "$dir/paths"
     grep -oE '(`|^    )make [a-z][a-z-]*' "$srcdir/$document" | sed 's/.*make //' | sort -u \
         > "$dir/targets"
     while read -r target; do
         grep -qE "^([a-zA-Z -]* )?$target( [a-zA-Z -]*)?:" Makefile
-        check $? "$document mentions make $target"
+        check "$document mentions make $target"
     done < "$dir/targets"
 done
 
@@ -75,10 +70,10 @@ awk '
         }
     }' "$srcdir/doc/design.md" | sort -u > "$dir/listed"
 [ -s "$dir/listed" ]
-check $? 'the design mentions files'
+check 'the design mentions files'
 while read -r directory file; do
     [ -e "$srcdir/$directory$file" ] || [ -e "$srcdir/$file" ] || grep -qx ".*/$file" "$dir/made"
-    check $? "the design mentions $file in $directory, which exists"
+    check "the design mentions $file in $directory, which exists"
 done < "$dir/listed"
 
 # The C blocks, each a translation unit.  Those for GNU libidn need its headers.
@@ -93,8 +88,7 @@ for block in "$dir"/block-*.c; do
     name=$(basename "$block" .c)
     header=$(sed -n 's/^#include <\(idna\|stringprep\|punycode\|pr29\)\.h>$/\1.h/p' "$block")
     if [ -n "$header" ] && ! echo "#include <$header>" | $CC -E - > "$dir/out" 2>&1; then
-        count=$((count + 1))
-        echo "ok $count # SKIP $name compiles: $header is not installed"
+        skip "$name compiles: $header is not installed"
         continue
     fi
     # shellcheck disable=SC2086 # words
@@ -102,6 +96,7 @@ for block in "$dir"/block-*.c; do
         > "$dir/out" 2>&1
     status=$?
     [ $status -eq 0 ] || sed 's/^/# /' "$dir/out"
-    check $status "$name compiles"
+    [ $status -eq 0 ]
+    check "$name compiles"
 done
-echo "1..$count"
+finish

@@ -1,21 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # doc/ffi.md: its layouts are those of xn.h, and its examples print what it says.
+. "$srcdir/tests/tap.sh"
 document=$srcdir/doc/ffi.md
 work=$(mktemp -d) || exit 99
 trap 'rm -rf "$work"' EXIT
-count=0
-
-# check STATUS NAME
-check() {
-    count=$((count + 1))
-    [ "$1" -eq 0 ] && echo "ok $count - $2" || echo "not ok $count - $2"
-}
-
-skip() {
-    count=$((count + 1))
-    echo "ok $count # SKIP $1: $2"
-}
 
 # list_layout COLUMN: a C file that asserts the layout in a column of the table
 list_layout() {
@@ -31,7 +20,7 @@ list_layout() {
 list_layout 2 > "$work/lp64.c"
 list_layout 3 > "$work/ilp32.c"
 [ "$(grep -c Static_assert "$work/lp64.c")" -eq 41 ]
-check $? 'the document has 41 offsets and sizes'
+check 'the document has 41 offsets and sizes'
 for model in lp64:-m64:__LP64__ ilp32:-m32:__ILP32__; do
     file=${model%%:*} macro=${model##*:}
     option=${model#*:} option=${option%:*}
@@ -39,7 +28,7 @@ for model in lp64:-m64:__LP64__ ilp32:-m32:__ILP32__; do
     if echo "$macro" | $CC -E -P - 2> /dev/null | grep -qx 1; then
         option=
     elif ! echo "$macro" | $CC $option -E -P - 2> /dev/null | grep -qx 1; then
-        skip "layout for $file" "the compiler has no $option"
+        skip "layout for $file: the compiler has no $option"
         continue
     fi
     # shellcheck disable=SC2086
@@ -47,7 +36,8 @@ for model in lp64:-m64:__LP64__ ilp32:-m32:__ILP32__; do
         > "$work/out" 2>&1
     status=$?
     sed 's/^/# /' "$work/out"
-    check $status "layout for $file"
+    [ $status -eq 0 ]
+    check "layout for $file"
 done
 
 # extract LANGUAGE: its block, into LANGUAGE.code, and what it prints, into LANGUAGE.expected
@@ -67,7 +57,8 @@ run() {
     cmp -s "$work/out" "$work/$language.expected"
     status=$?
     [ $status -eq 0 ] || sed 's/^/# /' "$work/out"
-    check $status "the example in $language"
+    [ $status -eq 0 ]
+    check "the example in $language"
 }
 
 for language in python lua rust; do
@@ -78,11 +69,11 @@ for language in python lua rust; do
     rust) program=rustc version=-V ;;
     esac
     if [ ! -e .libs/libxn.so.1 ]; then
-        skip "$language" 'libxn.so.1 is not built'
+        skip "$language: libxn.so.1 is not built"
     elif [ -n "$RUN" ]; then
-        skip "$language" 'libxn.so.1 is for another machine'
+        skip "$language: libxn.so.1 is for another machine"
     elif ! $program $version > /dev/null 2>&1; then
-        skip "$language" "$program is not installed"
+        skip "$language: $program is not installed"
     elif [ $program = rustc ]; then
         cp "$work/rust.code" "$work/rust.rs"
         rustc -L .libs -o "$work/program" "$work/rust.rs" > "$work/log" 2>&1 ||
@@ -92,4 +83,4 @@ for language in python lua rust; do
         run $language $program "$work/$language.code"
     fi
 done
-echo "1..$count"
+finish

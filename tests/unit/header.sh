@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 # Each public header compiles on its own without warnings, in every C and C++ dialect of the
 # compilers found here.
+. "$srcdir/tests/tap.sh"
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
-count=0
 cat > "$dir/x.c" << 'END'
 #include <xn-table.h>
 #include <xn-table.h>
@@ -22,19 +22,12 @@ use(void)
 END
 cp "$dir/x.c" "$dir/x.cc"
 
-# check STATUS NAME
-check() {
-    count=$((count + 1))
-    [ "$1" -eq 0 ] && echo "ok $count - $2" || echo "not ok $count - $2"
-}
-
 # compiles DIALECT LANGUAGE FILE COMPILER...
 compiles() {
     dialect=$1 language=$2 file=$dir/$3
     shift 3
     if ! echo 'int x;' | "$@" -std="$dialect" -x "$language" -fsyntax-only - 2> /dev/null; then
-        count=$((count + 1))
-        echo "ok $count # SKIP $* -std=$dialect: not supported"
+        skip "$* -std=$dialect: not supported"
         return
     fi
     "$@" -std="$dialect" -Wall -Wextra -Wpedantic -Wundef -Werror -I"$srcdir/lib" \
@@ -42,7 +35,8 @@ compiles() {
         "$file" > "$dir/err" 2>&1
     status=$?
     sed 's/^/# /' "$dir/err"
-    check $status "$* -std=$dialect"
+    [ $status -eq 0 ]
+    check "$* -std=$dialect"
 }
 
 set -- "$CC"
@@ -62,5 +56,5 @@ for compiler in c++ g++ clang++; do
     done
 done
 ! grep -q 'config\.h' "$srcdir/lib/xn.h" "$srcdir/table/xn-table.h"
-check $? 'they do not include config.h'
-echo "1..$count"
+check 'they do not include config.h'
+finish

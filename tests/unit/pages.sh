@@ -2,22 +2,11 @@
 # SPDX-License-Identifier: MIT
 # The page of each function, which is made from the manual of its library: it is well-formed, shows
 # this prototype and no other, and has the statuses that the function gives in the vectors.
+. "$srcdir/tests/tap.sh"
 LC_ALL=C
 export LC_ALL
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
-count=0
-
-# check NAME: passes if there is nothing in "$dir/wrong".
-check() {
-    count=$((count + 1))
-    if [ ! -s "$dir/wrong" ]; then
-        echo "ok $count - $1"
-    else
-        sed 's/^/# /' "$dir/wrong"
-        echo "not ok $count - $1"
-    fi
-}
 
 # find_faults PAGE
 find_faults() {
@@ -47,14 +36,14 @@ list_statuses() {
 
 for page in pages/*.3; do
     find_faults "$page" > "$dir/wrong"
-    check "the page $(basename "$page")"
+    check "the page $(basename "$page")" "$(cat "$dir/wrong")"
 done
 while read -r operation function; do
     list_statuses "$operation" > "$dir/statuses"
     sed -n 's/^\.It Dv //p' "pages/$function.3" | tr -d ' ' | tr ',' '\n' | sort > "$dir/listed"
     comm -23 "$dir/statuses" "$dir/listed" > "$dir/wrong"
     [ -s "$dir/statuses" ] || echo 'no vectors' > "$dir/wrong"
-    check "the statuses of $function"
+    check "the statuses of $function" "$(cat "$dir/wrong")"
 done << 'END'
 to-ascii xn_to_ascii
 to-unicode xn_to_unicode
@@ -73,9 +62,8 @@ END
 if command -v mandoc > /dev/null; then
     mandoc -Tlint -Wstyle pages/*.3 2> /dev/null |
         grep -v 'referenced manual not found' > "$dir/wrong"
-    check 'mandoc finds no mistakes'
+    check 'mandoc finds no mistakes' "$(cat "$dir/wrong")"
 else
-    count=$((count + 1))
-    echo "ok $count # SKIP mandoc finds no mistakes: mandoc is not installed"
+    skip "mandoc finds no mistakes: mandoc is not installed"
 fi
-echo "1..$count"
+finish

@@ -3,7 +3,7 @@
 # What the compiled library contains: no state, no calls but those listed here, and no global names
 # but the public ones and xni_*.
 # LIBRARY_SOURCES and CROSSCHECK_SOURCES come from the Makefile.
-count=0
+. "$srcdir/tests/tap.sh"
 
 # What everything but the cross-check may call.
 allowed='memchr memcmp bcmp memcpy memmove memset strcmp strlen'
@@ -11,22 +11,6 @@ allowed='memchr memcmp bcmp memcpy memmove memset strcmp strlen'
 runtime='_GLOBAL_OFFSET_TABLE_|__stack_chk_fail|__[a-z0-9]*[sd]i[0-9]*|__x86[.a-z_]*'
 # The cross-check loads its reference libraries once, by whichever of these the platform offers.
 crosscheck_allowed='dlopen dlsym dl_iterate_phdr malloc free pthread_once call_once'
-
-# check NAME WRONG: passes if WRONG is empty.
-check() {
-    count=$((count + 1))
-    if [ -z "$2" ]; then
-        echo "ok $count - $1"
-    else
-        echo "$2" | sed 's/^/# /'
-        echo "not ok $count - $1"
-    fi
-}
-
-skip() {
-    count=$((count + 1))
-    echo "ok $count # SKIP $1: $2"
-}
 
 # objects_of SOURCE...: of the shared library where there is one, else of the static library.
 objects_of() {
@@ -81,7 +65,7 @@ case $symbols in
 *__asan* | *__ubsan* | *__msan* | *__tsan* | *__sanitizer* | *gcov* | *__gnu_lto*)
     is_final=false
     for name in "$calls" "$crosscheck_calls" "$state"; do
-        skip "$name" 'the objects are instrumented or not final'
+        skip "$name: the objects are instrumented or not final"
     done
     ;;
 *)
@@ -92,10 +76,10 @@ case $symbols in
     check "$crosscheck_calls" \
         "$(echo "$crosscheck_symbols" | names U | without $allowed $crosscheck_allowed $defined)"
     if ! command -v readelf > /dev/null; then
-        skip "$state" 'readelf is not installed'
+        skip "$state: readelf is not installed"
     elif ! readelf -h "${objects%%
 *}" > /dev/null 2>&1; then
-        skip "$state" 'the objects are not ELF'
+        skip "$state: the objects are not ELF"
     else
         # shellcheck disable=SC2086
         check "$state" "$(writable_sections $other_objects)"
@@ -117,15 +101,15 @@ if [ -e .libs/libxn.so ]; then
         wrong=$(printf 'declared:\n%s\nexported:\n%s' "$declared" "$exported")
     check 'the shared library exports what xn.h declares' "$wrong"
 else
-    skip 'the shared library exports what xn.h declares' 'there is only a static library'
+    skip 'the shared library exports what xn.h declares: there is only a static library'
 fi
 
 # Whatever is global in the archive can clash with a name of the program.
 globals='the static library has no global names but xn_* and xni_*'
 if [ ! -e .libs/libxn.a ]; then
-    skip "$globals" 'there is no static library'
+    skip "$globals: there is no static library"
 elif ! $is_final; then
-    skip "$globals" 'the objects are instrumented or not final'
+    skip "$globals: the objects are instrumented or not final"
 else
     check "$globals" \
         "$($NM -g .libs/libxn.a | names TRDBVWC | grep -v '^xni\{0,1\}_' | grep -vxE "$runtime")"
@@ -133,13 +117,13 @@ fi
 
 needed='the shared library needs libc only'
 if [ ! -e .libs/libxn.so ]; then
-    skip "$needed" 'there is only a static library'
+    skip "$needed: there is only a static library"
 elif ! command -v readelf > /dev/null; then
-    skip "$needed" 'readelf is not installed'
+    skip "$needed: readelf is not installed"
 elif ! $is_final; then
-    skip "$needed" 'the objects are instrumented or not final'
+    skip "$needed: the objects are instrumented or not final"
 else
     check "$needed" \
         "$(readelf -d .libs/libxn.so | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' | grep -v '^libc\.')"
 fi
-echo "1..$count"
+finish

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 # The options of xn-zone, --help, the manual and the completions agree; any two options work
 # together or are refused; the examples of the manual work.
-count=0
 . "$srcdir/tests/xn/shown.sh"
 manual=$srcdir/tools/xn-zone/xn-zone.1
 completions=tools/xn-zone # of the build
@@ -14,7 +13,8 @@ same() {
     result=$?
     [ $result -eq 0 ] || diff "$work/options" "$work/list" |
         sed -n 's/^</# missing:/p; s/^>/# unknown:/p'
-    check $result "$1"
+    [ $result -eq 0 ]
+    check "$1"
 }
 
 # without_aliases: those that --help does not show
@@ -26,7 +26,7 @@ xn-zone --help > "$work/help"
 grep -oE '^ *(-[A-Za-z], )?--?[A-Za-z][a-z0-9-]*' "$work/help" | tr -d ' ' | tr ',' '\n' |
     sort -u > "$work/options"
 [ "$(wc -l < "$work/options")" -gt 30 ]
-check $? 'the program has options'
+check 'the program has options'
 refused=
 while read -r option; do
     case $option in
@@ -38,23 +38,23 @@ while read -r option; do
     esac || refused="$refused $option"
 done < "$work/options"
 [ -z "$refused" ]
-check $? "each is accepted$refused"
+check "each is accepted$refused"
 xn-zone -h | grep -v '| xn ' | grep -oE '(^|[ [])--?[A-Za-z][a-z0-9-]*' | tr -d ' [' |
     sort -u > "$work/short"
 [ -z "$(comm -13 "$work/options" "$work/short")" ]
-check $? '-h has no others'
+check '-h has no others'
 
 grep '^\.It .*Fl ' "$manual" | tr ',' '\n' | sed -n 's/.*Fl \([^ ]*\).*/-\1/p' |
     without_aliases > "$work/found"
 same 'the manual describes the same options'
 if ! command -v mandoc > /dev/null; then
-    skip 'mandoc reports nothing' 'no mandoc'
+    skip 'mandoc reports nothing: no mandoc'
 else
     mandoc -Tlint -Wstyle "$manual" 2>&1 | grep -Ev \
         'outdated mandoc.db|referenced manual not found' > "$work/lint"
     sed 's/^/# /' "$work/lint"
     [ ! -s "$work/lint" ]
-    check $? 'mandoc reports nothing'
+    check 'mandoc reports nothing'
 fi
 
 sed -n "/^    options='/,/'\$/p" "$completions/xn-zone.bash" | tr " '" '\n\n' |
@@ -74,9 +74,9 @@ for shell in bash zsh fish; do
     esac
     if command -v $shell > /dev/null; then
         $shell -n "$file" > "$work/out" 2>&1
-        check $? "$shell parses its completion"
+        check "$shell parses its completion"
     else
-        skip "$shell parses its completion" "no $shell"
+        skip "$shell parses its completion: no $shell"
     fi
 done
 
@@ -100,13 +100,13 @@ while [ $# -gt 1 ]; do
         esac || wrong="$wrong $other"
     done
     [ -z "$wrong" ]
-    check $? "$one with any other option$wrong"
+    check "$one with any other option$wrong"
 done
 
 # The examples of the manual, with its special characters decoded.
 sed -n '/^\.Bd/,/^\.Ed/p' "$manual" | grep -v '^\.[BE]d' |
     sed 's/\\\[u00FC\]/ü/g; s/\\(aq/'\''/g; s/\\(dq/"/g; s/\\-/-/g; s/\\e/\\/g' > "$work/shown"
 ! grep -q '\\\[\|\\(' "$work/shown"
-check $? 'the characters of the examples are known'
+check 'the characters of the examples are known'
 run_shown < "$work/shown"
-echo "1..$count"
+finish

@@ -78,11 +78,11 @@ try 'a text for a column' 1 '1\t\\N\n' "xn: -:1:3: $empty\n" '1\t..\n' -f2 '--on
 try 'a text in CSV' 1 '1,"a,""b"\n' "xn: -:1:3: $empty\n" '1,..\n' --csv -f2 '--on-error=text:a,"b'
 try 'an empty text' 1 '1\t\n' "xn: -:1:3: $empty\n" '1\t..\n' -f2 --on-error=text:
 try 'a text for an operand' 1 'x\n' "xn: operand:1:1: $empty\n" '' --on-error=text:x .a
-for text in "a	b" "a
-b" "$(printf 'a\rb')" "$(printf '\377')"; do
+for escaped in 'a\tb' 'a\nb' 'a\rb' '\377'; do
+    text=$(printf "$escaped")
     $xn -f1 --on-error="text:$text" < /dev/null > "$t/out" 2> "$t/err"
     [ $? -eq 2 ] && grep -q '^xn: --on-error: the text must be UTF-8 without' "$t/err"
-    check "a text that cannot be a column: $(printf %s "$text" | od -An -tx1)"
+    check "a text that cannot be a column: $escaped"
 done
 try 'no text in JSON' 2 '' 'xn: --on-error: a text cannot be combined with --json\n' '' \
     --json --on-error=text:x

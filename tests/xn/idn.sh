@@ -42,12 +42,13 @@ fi
 
 # same_as_idn ARGUMENTS...: the same output and exit status with $t/in as input
 same_as_idn() {
+    shown=$(echo "$*" | tr '\n' ' ')
     idn "$@" < "$t/in" > "$t/want" 2> /dev/null
     wanted=$?
     $xn --idn "$@" < "$t/in" > "$t/out" 2> "$t/err"
     status=$?
     [ $status -eq $wanted ] && same "$t/out" "$t/want"
-    check "idn $(echo "$*" | tr '\n' ' ')" || echo \
+    check "idn $shown" || echo \
         "# exit $status, not $wanted: $(head -n 1 "$t/err")"
 }
 

@@ -1,33 +1,12 @@
 # SPDX-License-Identifier: MIT
 # Functions for the tests of the command.  Tests run in the build directory and work in a directory
 # of their own, which is removed at the end.
+. "$srcdir/tests/tap.sh"
 xn="$RUN ./xn"
 drive="$RUN tests/xn/drive"
 t=tests/$(basename "$(dirname "$0")")/$(basename "$0" .sh).d
 mkdir -p "$t"
 trap 'rm -rf "$t"' EXIT
-count=0
-
-# check NAME: reports the exit status of the previous command as a test case
-check() {
-    set -- $? "$1"
-    count=$((count + 1))
-    [ "$1" -eq 0 ] || printf 'not '
-    printf 'ok %s - %s\n' $count "$2"
-    return "$1"
-}
-
-# skip REASON [COUNT]
-skip() {
-    for skipped in $(seq "${2:-1}"); do
-        count=$((count + 1))
-        echo "ok $count # SKIP $1"
-    done
-}
-
-finish() {
-    echo "1..$count"
-}
 
 # same FILE EXPECTED: compares two files, and shows the beginning of both if they differ
 same() {

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 # The options of the program, its help, the manual and the completions agree; the examples of the
 # manual work.
-count=0
 . "$srcdir/tests/xn/shown.sh"
 . "$srcdir/tests/xn/option_values.sh"
 manual=$srcdir/tools/xn/xn.1
@@ -15,14 +14,15 @@ same() {
     result=$?
     [ $result -eq 0 ] || diff "$work/options" "$work/list" |
         sed -n 's/^</# missing:/p; s/^>/# unknown:/p'
-    check $result "$1"
+    [ $result -eq 0 ]
+    check "$1"
 }
 
 # nothing_in LIST NAME: the list of errors is empty
 nothing_in() {
     [ -z "$1" ] || printf '#%s\n' "$1"
     [ -z "$1" ]
-    check $? "$2"
+    check "$2"
 }
 
 accepts() {
@@ -42,7 +42,7 @@ xn --help > "$option_help"
     letters < "$work/help"
 } | sort > "$work/options"
 sort -u "$work/options" | cmp -s - "$work/options" && [ "$(grep -c '^--' "$work/options")" -gt 40 ]
-check $? '--help has options, each once'
+check '--help has options, each once'
 refused=
 while read -r option; do
     accepts "$option" || refused="$refused $option"
@@ -54,7 +54,7 @@ for letter in 0 1 2 3 4 5 6 7 8 9 a b c d e f g h i j k l m n o p q r s t u v w 
         printf '%s\n' "-$letter"
 done | grep -vx -e -k -e -t | sort > "$work/found"
 grep '^-[^-]' "$work/options" | cmp -s - "$work/found"
-check $? '--help has all letters, except those of GNU idn'
+check '--help has all letters, except those of GNU idn'
 
 # Options and spellings that --help does not show
 refused=
@@ -69,28 +69,30 @@ for option in -t --tld; do
     xn $option name > "$work/out" 2>&1
     [ $? -eq 2 ] && [ "$(wc -l < "$work/out")" -eq 1 ] && grep -q top-level "$work/out" || result=1
 done
-check $result '-t and --tld are refused in one line'
+[ $result -eq 0 ]
+check '-t and --tld are refused in one line'
 result=0
 for option in zone hosts text in-place in-place=.old ready force; do
     xn --$option name > "$work/out" 2>&1
     [ $? -eq 2 ] && [ "$(wc -l < "$work/out")" -eq 1 ] &&
         grep -q "^xn: --${option%=*}: .*xn-zone" "$work/out" || result=1
 done
-check $result 'options of xn-zone name it'
+[ $result -eq 0 ]
+check 'options of xn-zone name it'
 
 # -h and --help
 xn -h > "$work/short"
 [ "$(wc -l < "$work/short")" -le 24 ]
-check $? '-h has at most 24 lines'
+check '-h has at most 24 lines'
 long_options < "$work/short" > "$work/found"
 [ "$(wc -l < "$work/found")" -ge 12 ] && ! grep -vxFf "$work/options" "$work/found" &&
     [ "$(grep -c '^  xn ' "$work/short")" -eq 3 ]
-check $? '-h has a dozen options of --help, and three examples'
+check '-h has a dozen options of --help, and three examples'
 for help in short help; do
     LC_ALL=C awk '{ gsub(/[\200-\277]/, "") }
         length($0) > 80 { print "# " length($0) " columns: " $0; wide = 1 }
         END { exit wide }' "$work/$help"
-    check $? "at most 80 columns: $help"
+    check "at most 80 columns: $help"
 done
 grep '^  ' "$work/help" | grep -v '^  \(-[0-9A-Za-z], \|    \)--[a-z0-9=[|A-Z-]*\(:[A-Z]*\)*\]* ' \
     > "$work/found"
@@ -99,10 +101,10 @@ sed 's/^/# /' "$work/found"
         print "# " $0
         wrong = 1
     } END { exit wrong }' "$work/help"
-check $? '--help has an option a line, and its words in a column'
+check '--help has an option a line, and its words in a column'
 xn -h | grep -q xn-zone && xn -h | grep -q xn-table && grep -q xn-zone "$work/help" &&
     grep -q xn-table "$work/help"
-check $? 'both name the other commands'
+check 'both name the other commands'
 
 # The manual: the arguments of Fl, in its lists and elsewhere.
 flags() {
@@ -153,13 +155,13 @@ for key in $(json_samples | grep -oE '"[a-z_]+":' | tr -d '":' | sort -u); do
 done
 nothing_in "$missing" 'the manual has the keys of JSON'
 if ! command -v mandoc > /dev/null; then
-    skip 'mandoc reports nothing' 'no mandoc'
+    skip 'mandoc reports nothing: no mandoc'
 else
     mandoc -Tlint -Wstyle "$manual" 2>&1 | grep -Ev \
         'outdated mandoc.db|referenced manual not found' > "$work/lint"
     sed 's/^/# /' "$work/lint"
     [ ! -s "$work/lint" ]
-    check $? 'mandoc reports nothing'
+    check 'mandoc reports nothing'
 fi
 
 # The completions.
@@ -194,7 +196,8 @@ while read -r option kind words; do
     done
 done < "$work/words"
 [ "$(wc -l < "$work/words")" -ge 8 ] || result=1
-check $result 'the completions have the words that options take'
+[ $result -eq 0 ]
+check 'the completions have the words that options take'
 for shell in bash zsh fish; do
     case $shell in
     bash) file=$completions/xn.bash ;;
@@ -203,9 +206,9 @@ for shell in bash zsh fish; do
     esac
     if command -v $shell > /dev/null; then
         $shell -n "$file" > "$work/out" 2>&1
-        check $? "$shell parses its completion"
+        check "$shell parses its completion"
     else
-        skip "$shell parses its completion" "no $shell"
+        skip "$shell parses its completion: no $shell"
     fi
 done
 
@@ -221,7 +224,8 @@ offers() {
     [ "$got" = "$expected " ]
     result=$?
     [ $result -eq 0 ] || printf '# %s\n' "$got"
-    check $result "bash completes xn $*"
+    [ $result -eq 0 ]
+    check "bash completes xn $*"
 }
 
 mkdir "$work/files"
@@ -254,7 +258,7 @@ if command -v bash > /dev/null; then
     offers '' -- -
     offers '' --field ''
 else
-    skip 'bash completes' 'no bash'
+    skip 'bash completes: no bash'
 fi
 if command -v zsh > /dev/null && command -v python3 > /dev/null && [ -z "$RUN" ]; then
     python3 "$srcdir/tests/xn/complete_zsh.py" "$completions" "$program" "$work/files" \
@@ -281,9 +285,10 @@ END
     diff "$work/expected" "$work/out" > "$work/diff"
     result=$?
     sed 's/^/# /' "$work/diff"
-    check $result 'zsh completes'
+    [ $result -eq 0 ]
+    check 'zsh completes'
 else
-    skip 'zsh completes' 'no zsh or Python 3'
+    skip 'zsh completes: no zsh or Python 3'
 fi
 if command -v fish > /dev/null && [ -z "$RUN" ]; then
     # in_fish EXPECTED LINE
@@ -293,7 +298,8 @@ if command -v fish > /dev/null && [ -z "$RUN" ]; then
         [ "$got" = "$1 " ] || [ "$got" = "$1" ]
         result=$?
         [ $result -eq 0 ] || printf '# %s\n' "$got"
-        check $result "fish completes $2"
+        [ $result -eq 0 ]
+        check "fish completes $2"
     }
     in_fish '--json --json=' 'xn --js'
     in_fish '--json=traits' 'xn --json=t'
@@ -306,7 +312,7 @@ if command -v fish > /dev/null && [ -z "$RUN" ]; then
     in_fish '--lower' 'xn name --low'
     in_fish '' 'xn name'
 else
-    skip 'fish completes' 'no fish'
+    skip 'fish completes: no fish'
 fi
 cd "$work" || exit 1
 
@@ -319,9 +325,9 @@ sed -n '/^\.Ss Common uses/,/^\.Ss Operations/p; /^\.Sh EXAMPLES/,/^\.Sh COMPAT/
         s/\\\[u2168\]/Ⅸ/g; s/\\\[u0221\]/ȡ/g; s/\\\[u0430\]/а/g;
         s/\\(aq/'\''/g; s/\\(dq/"/g; s/\\-/-/g; s/\\e/\\/g' > "$work/shown"
 ! grep -q '\\\[\|\\(' "$work/shown"
-check $? 'the characters of the examples are known'
+check 'the characters of the examples are known'
 [ "$(sed -n '/^\.Ss Common uses/,/^\.Ss Operations/p' "$manual" | grep -c '^\$ xn ')" -eq 12 ]
-check $? 'the manual has its twelve commonest examples before the options'
+check 'the manual has its twelve commonest examples before the options'
 used=$(grep '^\$ .*xn ' "$work/shown" | grep -oE '(^| )--?[a-z0-9][a-z0-9-]*' | tr -d ' ' | sort -u)
 missing=
 for option in $(sed -n '/^--/p' "$work/options"); do
@@ -335,4 +341,4 @@ for option in $(sed -n '/^--/p' "$work/options"); do
 done
 nothing_in "$missing" 'there is an example of each option'
 run_shown < "$work/shown"
-echo "1..$count"
+finish

@@ -1,12 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # The examples of the README.
-count=0
 . "$srcdir/tests/xn/shown.sh"
 
 sed -n '1,/^## Get it$/s/^    \$ \.\//    $ /
     /^## Get it$/,/^## The command$/d; 1,/^## Build$/s/^    //p' "$srcdir/README.md" > "$work/shown"
 [ "$(grep -c '^\$ ' "$work/shown")" -eq 10 ]
-check $? 'the README shows ten commands'
+check 'the README shows ten commands'
 run_shown < "$work/shown"
-echo "1..$count"
+finish

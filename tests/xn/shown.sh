@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 # shellcheck shell=sh
 # Runs the examples of a document: lines "$ COMMAND", each followed by its output (standard output,
-# then standard error).  An example "cat FILE" creates the file.  Sourced by tests that have set
-# count=0.
+# then standard error).  An example "cat FILE" creates the file.  Sourced by tests.
+. "$srcdir/tests/tap.sh"
 LC_ALL=C
 export LC_ALL
 srcdir=$(cd "$srcdir" && pwd)
@@ -37,17 +37,6 @@ needs() {
     esac
 }
 
-# check STATUS NAME; skip NAME REASON
-check() {
-    count=$((count + 1))
-    [ "$1" -eq 0 ] && printf 'ok %d - %s\n' $count "$2" || printf 'not ok %d - %s\n' $count "$2"
-}
-
-skip() {
-    count=$((count + 1))
-    printf 'ok %d # SKIP %s: %s\n' $count "$2" "$1"
-}
-
 # Runs $command and compares its output with $work/expected.
 compare_shown() {
     [ -n "$command" ] || return 0
@@ -56,15 +45,12 @@ compare_shown() {
     esac
     missing=$(needs "$command")
     if [ -n "$missing" ]; then
-        skip "$command" "no $missing"
+        skip "$command: no $missing"
         return
     fi
     (cd "$work/run" && eval "$command") > "$work/out" 2> "$work/errors" < /dev/null
     cat "$work/errors" >> "$work/out"
-    cmp -s "$work/out" "$work/expected"
-    same=$?
-    [ $same -eq 0 ] || diff "$work/expected" "$work/out" | sed 's/^/# /'
-    check $same "$command"
+    check "$command" "$(diff "$work/expected" "$work/out")"
 }
 
 # Runs the examples on standard input.

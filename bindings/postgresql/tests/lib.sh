@@ -2,7 +2,7 @@
 # shellcheck shell=sh
 # For the tests of the extension: builds it, and prepares a directory for clusters.  srcdir,
 # builddir, CC and MAKE come from bindings/check.sh.
-. "$srcdir/bindings/tap.sh"
+. "$srcdir/tests/tap.sh"
 . "$srcdir/bindings/postgresql/cluster.sh"
 
 missing=$(find_missing)

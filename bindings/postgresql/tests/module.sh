@@ -49,7 +49,7 @@ for script in "$here"/xn--*--*.sql; do
     list_objects "to$updates" > "$work/to"
     check "update from $from to $to" "$(cat "$work/out"; diff "$work/from" "$work/to")"
 done
-[ $updates -gt 0 ] || skip 'updates' 'there is one version only'
+[ $updates -gt 0 ] || skip 'updates: there is one version only'
 
 # Plants a property that differs, which the comparison must detect.
 run_sql postgres -c 'CREATE DATABASE a' -c 'CREATE DATABASE b'
@@ -78,4 +78,4 @@ check_equal 'that of the library lists the profiles' \
     "$(sed -n '/^lists the names/,/^\.El/s/^\.It //p' "$srcdir/lib/xn.3" | sed 's/ , /\n/g' | sort)"
 check 'DROP EXTENSION' "$(run_sql a -c 'DROP EXTENSION xn' 2>&1
     run_sql a -c "SELECT proname FROM pg_proc WHERE proname LIKE 'xn%'" 2>&1)"
-echo "1..$count"
+finish

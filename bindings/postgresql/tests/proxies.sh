@@ -70,7 +70,7 @@ END $$;
 SQL
         sed 's/^NOTICE:  //')"
 else
-    skip 'PL/Proxy' 'it is not installed (Debian: postgresql-15-plproxy)'
+    skip 'PL/Proxy: it is not installed (Debian: postgresql-15-plproxy)'
 fi
 
 bouncer=$(command -v pgbouncer || command -v /usr/sbin/pgbouncer)
@@ -122,6 +122,6 @@ DETAIL:  Label 2, character 3: an empty label (RFC 3490 section 4.1 step 8)." \
     kill "$(cat "$work/bouncer.pid")"
     wait
 else
-    skip 'PgBouncer' 'it is not installed (Debian: pgbouncer)'
+    skip 'PgBouncer: it is not installed (Debian: pgbouncer)'
 fi
-echo "1..$count"
+finish

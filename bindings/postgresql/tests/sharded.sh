@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Tests the claims of doc/sharding.md with the example of bindings/postgresql/sharded/.
-. "$srcdir/bindings/tap.sh"
+. "$srcdir/tests/tap.sh"
 . "$srcdir/bindings/postgresql/cluster.sh"
 example=$srcdir/bindings/postgresql/sharded/sharded.sh
 missing=$(find_missing)
@@ -210,4 +210,4 @@ END
     echo 'DELETE FROM deferred' | on coordinator
 done
 check 'limit: a commit is not atomic' "$([ $remained -gt 0 ] || echo 'nothing remained')"
-echo "1..$count"
+finish

@@ -41,7 +41,7 @@ if [ -e "$builddir/Makefile" ]; then
     check_equal 'it works' xn--tda \
         "$(PYTHONPATH=$work/from_sdist "$PYTHON" -c 'import xn; print(xn.to_ascii("ü"))' 2>&1)"
 else
-    skip 'release' 'this directory is not configured'
+    skip 'release: this directory is not configured'
 fi
 
 # With the libxn of the system: here, that of the build directory
@@ -63,7 +63,7 @@ END
         "$srcdir/tests/vectors"
     unset LD_LIBRARY_PATH
 else
-    skip 'XN_SYSTEM=1' 'libxn.so is not built here, or pkg-config is not installed'
+    skip 'XN_SYSTEM=1: libxn.so is not built here, or pkg-config is not installed'
 fi
 
 # AddressSanitizer, preloaded since Python is without it
@@ -85,5 +85,5 @@ if [ -e "$asan" ]; then
             "$([ $status -eq 0 ] && grep -q '^ok' "$work/out" || grep -v '^ok' "$work/out")"
     done
 else
-    skip 'sanitizers' 'the compiler has no libasan.so'
+    skip 'sanitizers: the compiler has no libasan.so'
 fi

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Builds the Python module and tests it.  srcdir and builddir come from bindings/check.sh.
-. "$srcdir/bindings/tap.sh"
+. "$srcdir/tests/tap.sh"
 . "$srcdir/bindings/python/find.sh"
 find_python || { echo "SKIPPED: $missing; the Python module is NOT tested" && exit 77; }
 here=$srcdir/bindings/python
@@ -61,7 +61,7 @@ run_test 'xn.compat.idna' "$PYTHON" "$work/site" test_compat.py "$here/README.md
 for version in ${PYTHONS-3.11 3.12 3.13 3.14}; do
     interpreter=$(command -v "python$version" || echo "$version")
     if ! "$interpreter" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2> /dev/null; then
-        skip "Python $version" 'it is not installed'
+        skip "Python $version: it is not installed"
     elif [ "$("$interpreter" -c 'import sys; print(sys.version)')" = \
         "$("$PYTHON" -c 'import sys; print(sys.version)')" ]; then
         continue
@@ -72,4 +72,4 @@ for version in ${PYTHONS-3.11 3.12 3.13 3.14}; do
 done
 
 . "$tests/builds.sh"
-echo "1..$count"
+finish

@@ -2,7 +2,7 @@
 # shellcheck shell=sh
 # For the tests of the module: builds it.  srcdir, builddir, CC and MAKE come from
 # bindings/check.sh.
-. "$srcdir/bindings/tap.sh"
+. "$srcdir/tests/tap.sh"
 here=$srcdir/bindings/sqlite
 echo '#include <sqlite3ext.h>' | ${CC:-cc} -E - > /dev/null 2>&1 ||
     skip_all "SQLite's headers are not installed (Debian: libsqlite3-dev)"

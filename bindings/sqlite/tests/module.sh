@@ -117,7 +117,7 @@ print(one("xn_to_ascii(?)", "Bücher.de"), one("xn_try_to_ascii(?)", "a\0b"),
 END
         )"
 else
-    skip 'Python' 'no python3 is installed that can load modules of SQLite'
+    skip 'Python: no python3 is installed that can load modules of SQLite'
 fi
 
 # shellcheck disable=SC2086 # words
@@ -127,4 +127,4 @@ check 'a program that contains the module' "$([ -x "$work/vectors" ] || cat "$wo
 "$work/vectors" "$srcdir"/tests/vectors/*.tsv | sed 's/ok [0-9]* - /ok - /; /^1\.\./d' \
     > "$work/out" 2>&1
 pass_on 'vectors' < "$work/out"
-echo "1..$count"
+finish

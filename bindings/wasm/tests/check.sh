@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Builds the npm package and tests it.  srcdir, builddir, CC and MAKE come from bindings/check.sh.
-. "$srcdir/bindings/tap.sh"
+. "$srcdir/tests/tap.sh"
 . "$srcdir/bindings/wasm/find.sh"
 find_wasm || { echo "SKIPPED: $missing; the WebAssembly module is NOT tested" && exit 77; }
 here=$srcdir/bindings/wasm
