@@ -18,7 +18,7 @@ status=0
 for script; do
     echo "# $script"
     {
-        sh "$srcdir/bindings/$script" 2>&1
+        sh "$srcdir/tests/limit.sh" sh "$srcdir/bindings/$script" 2>&1
         code=$?
         [ $code -eq 0 ] || [ $code -eq 77 ] || echo "not ok - $script: exit status $code"
     } | tee -a "$work/tap"

@@ -13,6 +13,8 @@
 set -u
 work=$PWD/coverage
 passed=0 failed=0
+XN_TEST_LIMIT=${XN_TEST_LIMIT:-1800} # gcov is slow
+export XN_TEST_LIMIT
 
 # build NAME CPPFLAGS CONFIGURE-ARGUMENT...: configures a build unless that has been done with the
 # same arguments, and resets its counts.  Functions that are always inlined are called here, because

@@ -17,12 +17,13 @@ library_sources = \
 	$(libxnall_la_SOURCES) $(libnameprep_la_SOURCES) $(nodist_libnameprep_la_SOURCES)
 TEST_EXTENSIONS = .sh .tsv
 # RUN: what runs a program that was built for another machine (make check RUN='qemu-s390x -L ...')
-LOG_COMPILER = $(RUN)
+LIMIT = $(SHELL) $(srcdir)/tests/limit.sh
+LOG_COMPILER = $(LIMIT) $(RUN)
 LOG_DRIVER = env AM_TAP_AWK='$(AWK)' $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh
 SH_LOG_DRIVER = $(LOG_DRIVER)
-SH_LOG_COMPILER = $(SHELL)
+SH_LOG_COMPILER = $(LIMIT) $(SHELL)
 TSV_LOG_DRIVER = $(LOG_DRIVER)
-TSV_LOG_COMPILER = $(RUN) tests/unit/vectors$(EXEEXT)
+TSV_LOG_COMPILER = $(LIMIT) $(RUN) tests/unit/vectors$(EXEEXT)
 
 unit_programs = \
 	tests/unit/ascii \
@@ -191,6 +192,7 @@ test_scripts = \
 	tests/unit/gentables.sh \
 	tests/unit/header.sh \
 	tests/unit/includes.sh \
+	tests/unit/limit.sh \
 	tests/unit/manual.sh \
 	tests/unit/manual_constants.sh \
 	tests/unit/pages.sh \
@@ -210,7 +212,7 @@ tests/unit/manual_constants.log: tests/unit/list_constants$(EXEEXT)
 EXTRA_DIST += $(vector_files) $(test_scripts) tests/install/installed.txt tests/vectors/README.md \
 	tests/data/punycode-traces.txt
 EXTRA_DIST += tests/conformance/urls.py
-EXTRA_DIST += tests/xn/shown.sh tests/mutate-tables.sh tests/summary.sh tests/tap.sh
+EXTRA_DIST += tests/limit.sh tests/xn/shown.sh tests/mutate-tables.sh tests/summary.sh tests/tap.sh
 
 # Replaces automake's rule, so that the last line is  N passed, N failed  whether or not all pass.
 check-TESTS: $(check_PROGRAMS)

@@ -107,6 +107,8 @@ memcheck() {
 }
 
 share=${XN_TEST_SHARE:-9}
+XN_TEST_LIMIT=${XN_TEST_LIMIT:-1800} # everything takes longer
+export XN_TEST_LIMIT
 for instrument in ${INSTRUMENTS:-address memory thread valgrind}; do
     case $instrument in
     address | memory | thread) $instrument ;;

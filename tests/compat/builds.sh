@@ -10,6 +10,8 @@ checks=address,undefined,integer,implicit-conversion,nullability,local-bounds
 flags="-g -O1 -fno-omit-frame-pointer -fsanitize=$checks -fno-sanitize=unsigned-shift-base"
 flags="$flags -fno-sanitize-recover=all"
 passed=0 failed=0
+XN_TEST_LIMIT=${XN_TEST_LIMIT:-1800} # sanitizers are slow
+export XN_TEST_LIMIT
 
 # check NAME CONFIGURE-ARGUMENT...
 check() {

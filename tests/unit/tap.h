@@ -15,6 +15,7 @@ tap_line(const char *before, const char *format, va_list args)
     fputs(before, stdout);
     vprintf(format, args);
     putchar('\n');
+    fflush(stdout); /* if the program crashes or hangs, the last line says where */
 }
 
 __attribute__((format(printf, 2, 3))) static inline int

@@ -1,0 +1,61 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# limit.sh COMMAND...: runs a test, and ends it with all its children after XN_TEST_LIMIT seconds, by
+# default 300.  This counts as an error, which names the last test case that was reported.
+# The test is neither in the background nor in another process group: there it would ignore
+# SIGINT, and Ctrl-C would not end it.
+limit=${XN_TEST_LIMIT:-300}
+dir=$(mktemp -d) || exit 99
+PYTHONUNBUFFERED=1
+export PYTHONUNBUFFERED
+
+# list_parents: each process and its parent.  Not every system with /proc has ps installed.
+list_parents() {
+    cat /proc/[0-9]*/stat 2> /dev/null | sed 's/^\([0-9]*\) (.*) . \([0-9]*\) .*/\1 \2/' |
+        grep . || ps -A -o pid= -o ppid=
+}
+
+# list_children: the processes below this script, except for the watchdog and its children
+list_children() {
+    list_parents | awk -v root=$$ -v spared="$(cat "$dir/watchdog")" '
+        { parent[$1] = $2 }
+        END {
+            for (pid in parent) {
+                for (p = pid; p in parent && p != root && p != spared; p = parent[p])
+                    continue
+                if (p == root && pid != root)
+                    print pid
+            }
+        }'
+}
+
+# watch: kills the children when the time is over.  A stopped process starts no others, so none
+# escapes.
+watch() {
+    trap 'kill $!; exit' TERM
+    sh -c 'echo $PPID' > "$dir/watchdog"
+    sleep "$limit" &
+    wait $!
+    : > "$dir/over"
+    for signal in STOP KILL; do
+        # shellcheck disable=SC2046 # words
+        kill -$signal $(list_children)
+    done
+}
+
+watch > /dev/null 2>&1 < /dev/null &
+watchdog=$!
+trap 'kill $watchdog 2> /dev/null; rm -rf "$dir"' EXIT
+trap 'exit 129' HUP
+trap 'exit 130' INT
+trap 'exit 143' TERM
+# A file, because a process that survives would keep a pipe open.
+"$@" > "$dir/out"
+status=$?
+cat "$dir/out"
+if [ -e "$dir/over" ]; then
+    last=$(grep -E '^(not )?ok' "$dir/out" | tail -n 1)
+    echo
+    echo "Bail out! ended after $limit s; the last test case was: ${last:-none}"
+fi
+exit $status

@@ -1,0 +1,37 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# tests/limit.sh ends a test that hangs, with its children, and does not change others.
+. "$srcdir/tests/tap.sh"
+dir=$(mktemp -d) || exit 99
+trap 'rm -rf "$dir"' EXIT
+
+# One child waits, one is in the background, and the script itself uses the processor.
+cat > "$dir/hang.sh" << 'END'
+echo 'ok 1 - the first'
+echo 'not ok 2 - the second'
+sleep 1000 &
+echo $! >> "$1"
+( while :; do sleep 1000; done ) &
+echo $! >> "$1"
+while :; do :; done | cat
+END
+XN_TEST_LIMIT=1 ${SHELL:-sh} "$srcdir/tests/limit.sh" ${SHELL:-sh} "$dir/hang.sh" \
+    "$dir/children" > "$dir/out" 2> /dev/null
+[ $? -gt 128 ]
+check 'a test that hangs is killed'
+check_equal 'the output says so, with the last test case' 'ok 1 - the first
+not ok 2 - the second
+
+Bail out! ended after 1 s; the last test case was: not ok 2 - the second' "$(cat "$dir/out")"
+# A process that has ended may still be waiting for its parent to take notice.
+alive=$(while read -r child; do
+    sed -n 's/.*) \([^ ]\) .*/\1/p' "/proc/$child/stat" 2> /dev/null
+done < "$dir/children" | grep -v '[ZX]')
+[ "$(wc -l < "$dir/children")" -eq 2 ]
+check 'it had two children in the background'
+check 'they are killed, too' "$alive"
+
+${SHELL:-sh} "$srcdir/tests/limit.sh" ${SHELL:-sh} -c 'echo "$0 $*"; exit 7' a 'b c' d > "$dir/out"
+[ $? -eq 7 ] && [ "$(cat "$dir/out")" = 'a b c d' ]
+check 'arguments, output and exit status of another test are unchanged'
+finish
