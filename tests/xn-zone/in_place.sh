@@ -1,7 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# --in-place: which files are replaced, what is kept of them, and faults: after each of them, a
-# crash among them, the old or the new file is there, complete.
+# --in-place: which files are replaced, and what is kept of them.
 . "$srcdir/tests/xn/lib.sh"
 xn="$RUN ./xn-zone"
 
@@ -227,109 +226,43 @@ else
     check 'a directory that cannot be written to'
 fi
 
-# Faults: with strace, each call of a kind fails, or ends the program.
-if [ -n "$RUN" ] || ! command -v strace > /dev/null ||
-    $NM ./xn-zone | grep -q '__[a-z]*san_init' ||
-    ! strace -o "$t/trace" ./xn-zone --version > /dev/null 2>&1; then
-    skip 'no strace, or a sanitizer or another machine'
+# The program is stopped before a call, by the library of ../xn/faults.sh, which has the other faults.
+library=$(pwd)/tests/xn/.libs/faults.so
+FAULT_HIT="$t/hit" LD_PRELOAD="$library" ./xn-zone --version > /dev/null 2>&1
+if [ -n "$RUN" ] || [ ! -e "$t/hit" ] || $NM ./xn-zone | grep -q '__[a-z]*san_init'; then
+    skip 'no LD_PRELOAD, or a sanitizer or another machine' 3
     finish
     exit
 fi
 
-# inject CALL FAULT NUMBER ARGUMENTS...: whether the call was reached
-inject() {
-    call=$1 fault=$2 number=$3
-    shift 3
-    timeout 20 strace -f -o "$t/trace" -e "trace=$call" -e "inject=$call:$fault:when=$number" \
-        ./xn-zone --hosts "$@" > "$t/out" 2> "$t/err"
+# stop_before CALL: replaces the file in the background; returns when it is stopped before the first
+# such call
+stop_before() {
+    rm -f "$t/hit"
+    FAULT_CALL=$1 FAULT_AT=1 FAULT_DO=SIGSTOP FAULT_HIT="$t/hit" LD_PRELOAD="$library" \
+        ./xn-zone --hosts --in-place "$d/list" < /dev/null > "$t/out" 2> "$t/err" &
+    stopped=$!
+    for _ in $(seq 200); do
+        [ ! -s "$t/hit" ] || break
+        sleep 0.05
+    done
+}
+
+# go_on: continues the program; sets $status
+go_on() {
+    kill -CONT "$stopped"
+    wait "$stopped"
     status=$?
-    case $fault in
-    signal=*) grep -Eq '^[0-9 ]*(--- SIG|\+\+\+ killed by)' "$t/trace" ;;
-    *) grep -q INJECTED "$t/trace" ;;
-    esac
-}
-
-# is_old, is_new: the file, and with $backup that of the old contents
-is_old() {
-    cmp -s "$d/list" "$t/old"
-}
-is_new() {
-    cmp -s "$d/list" "$t/new" && { [ -z "$backup" ] || cmp -s "$d/list.bak" "$t/old"; }
-}
-
-# is_clean: no other files; the directory may hold the backup if the file is new
-is_clean() {
-    if [ -n "$backup" ] && is_new; then
-        holds_only 'list list.bak'
-    else
-        holds_only list
-    fi
-}
-
-# each CALL FAULT TEST: each call of a kind in turn
-each() {
-    n=1 result=0
-    while fresh && cp "$t/old" "$d/list" && inject "$1" "$2" $n --in-place$backup "$d/list"; do
-        $3 || { result=1; echo "# call $n: exit $status"; sed 's/^/# /' "$t/err"; break; }
-        n=$((n + 1))
-    done
-    [ $result -eq 0 ] && [ $n -gt 1 ] && is_new
-    check "$1, $2${backup:+, with a backup}: $((n - 1)) times"
-}
-
-# A file that is killed may leave the new one, but nothing else.
-survives() {
-    { is_old || is_new; } && for file in "$d"/.[!.]* "$d"/*; do
-        case $file in
-        */list | */list.bak | */.xn-in-place-* | */'.[!.]*') ;;
-        *) return 1 ;;
-        esac
-    done
-}
-
-# A signal that a program can catch leaves nothing.
-cleans_up() {
-    survives && is_clean
-}
-
-# An error is reported, and the old file is there; or it was of no consequence.
-fails_well() {
-    case $status in
-    0) is_new ;;
-    3) { is_old || { is_new && grep -q '^xn-zone: ' "$t/err"; }; } && [ -s "$t/err" ] ;;
-    127) is_old ;; # the dynamic linker
-    *) false ;;
-    esac && is_clean
-}
-
-# The dynamic linker does not go on.
-goes_on() {
-    case $status in
-    0) is_new ;;
-    127) is_old ;;
-    *) false ;;
-    esac && is_clean
-}
-
-# slowed CALL: replaces the file in the background, with two seconds before the first call; returns
-# when the new file is there
-slowed() {
-    timeout 20 strace -o "$t/trace" -e "trace=$1" -e "inject=$1:delay_enter=2000000:when=1" \
-        ./xn-zone --hosts --in-place "$d/list" > "$t/out" 2> "$t/err" &
-    for _ in 1 2 3 4 5 6 7 8 9 10; do
-        sleep 0.1
-        ! ls "$d"/.xn-in-place-* > /dev/null 2>&1 || break
-    done
 }
 
 fresh
-slowed write
+stop_before write
 [ -n "$(find "$d" -name '.xn-in-place-*' -perm 600)" ]
 check 'only the owner can read the new file while it is written'
-wait $!
+go_on
 
-# The file is changed while its new version is synchronised: first so that its size is the same, in
-# the second in which it was created.
+# The file is changed while its new version is synchronised: so that its size is the same, in the
+# second in which it was created.
 second() {
     stat -c '%Y %Z' "$d/list"
 }
@@ -337,11 +270,10 @@ for _ in 1 2 3 4 5 6; do
     while date +%N | grep -qv '^[01]'; do sleep 0.05; done
     fresh
     created=$(second)
-    slowed fsync
+    stop_before fsync
     printf "$old" | tr k K | dd of="$d/list" conv=notrunc 2> "$t/dd"
     edited=$(second)
-    wait $!
-    status=$?
+    go_on
     [ "$created" != "$edited" ] || break
 done
 if [ "$created" != "$edited" ]; then
@@ -352,40 +284,10 @@ else
     check 'a file that is changed in the same second, and keeps its size'
 fi
 fresh
-slowed fsync
+stop_before fsync
 echo more >> "$d/list"
-wait $!
-status=$?
+go_on
 says "$d/list: was changed in the meantime, so it is not replaced" 3 &&
     holds "$d/list" "${old}more\n" && holds_only list
 check 'a file that is changed in the meantime'
-
-# Larger than the buffers, so that there are several calls of a kind
-for i in $(seq 12000); do echo "küche$i.example and some more of a line # ü"; done |
-    sed 's/ and.*line//' > "$t/old"
-./xn-zone --hosts "$t/old" > "$t/new"
-for backup in '' =.bak; do
-    [ -z "$backup" ] || { sed 5q "$t/old" > "$t/small" && mv "$t/small" "$t/old"; }
-    ./xn-zone --hosts "$t/old" > "$t/new"
-    calls='openat newfstatat read write lseek fsync fchmod close rename,renameat,renameat2'
-    [ -z "$backup" ] || calls="$calls link,linkat"
-    for call in $calls; do
-        each "$call" signal=SIGKILL survives
-    done
-    for call in write fsync fchmod rename,renameat,renameat2; do
-        each $call signal=SIGTERM cleans_up
-    done
-    for signal in ALRM HUP INT PIPE QUIT USR1 USR2 XCPU XFSZ; do
-        each fsync signal=SIG$signal cleans_up
-    done
-    for call in openat newfstatat lseek fsync fchmod read; do
-        each $call error=EIO fails_well
-    done
-    each write error=ENOSPC fails_well
-    each rename,renameat,renameat2 error=EXDEV fails_well
-    [ -z "$backup" ] || each link,linkat error=EPERM fails_well
-    for call in read write fsync; do
-        each $call error=EINTR goes_on
-    done
-done
 finish

@@ -1,54 +1,118 @@
 /* SPDX-License-Identifier: MIT */
 /* Fault injection: loaded with LD_PRELOAD, makes calls of the C library fail.
 
-   FAULT_CALL   read, write, open, close, fstat, ftruncate, memory (malloc, calloc, realloc), pipe
-                or thread (pthread_create)
-   FAULT_AT     which of these calls, from 1; 0: every second one
-   FAULT_DO     an error such as EINTR, or "short": fewer octets than asked for, or for a thread the
-                default stack size of musl
-   FAULT_HIT    a file to which an octet is appended for each failed call; its existence also
-                shows that the library was loaded
+   FAULT_CALL     which calls: a name of the list below
+   FAULT_AT       which of these calls, from 1; 0: every second one
+   FAULT_DO       an error such as EINTR; "short": fewer octets than asked for, or for a thread the
+                  default stack size of musl; or a signal such as SIGKILL, which is raised before
+                  the call
+   FAULT_HIT      a file to which an octet is appended for each such call; its existence also
+                  shows that the library was loaded
+   FAULT_PROGRAM  if set, the only program in which calls fail
 
    A call that fails has no effect: nothing was read, written or closed. */
 #include <config.h>
 
 #define _GNU_SOURCE
+#include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/types.h>
 #include <unistd.h>
+#ifdef HAVE_SYS_XATTR_H
+#include <sys/xattr.h>
+#endif
 
-static const char *const calls[] = {
-    "read", "write", "open", "close", "fstat", "ftruncate", "memory", "pipe", "thread"};
-enum call { READ, WRITE, OPEN, CLOSE, FSTAT, FTRUNCATE, MEMORY, PIPE, THREAD, CALLS };
+/* close: of a file that is open for writing; close-other: of any other descriptor.  memory:
+   malloc(), calloc() and realloc().  thread: pthread_create(). */
+enum call {
+    ACCESS,
+    CLOSE,
+    CLOSE_OTHER,
+    EXEC,
+    FCHMOD,
+    FCHOWN,
+    FOPEN,
+    FREAD,
+    FSYNC,
+    FTRUNCATE,
+    LINK,
+    LSEEK,
+    MEMORY,
+    OPEN,
+    PIPE,
+    POLL,
+    READ,
+    READLINK,
+    REALPATH,
+    RENAME,
+    SCANDIR,
+    SETENV,
+    STAT,
+    THREAD,
+    WRITE,
+    XATTR,
+    CALLS
+};
+static const char *const calls[] = {"access", "close", "close-other", "exec", "fchmod", "fchown",
+    "fopen", "fread", "fsync", "ftruncate", "link", "lseek", "memory", "open", "pipe", "poll",
+    "read", "readlink", "realpath", "rename", "scandir", "setenv", "stat", "thread", "write",
+    "xattr"};
 
-static const struct {
+/* A word and its value in <errno.h> or <signal.h>. */
+struct word {
     const char *name;
-    int error;
-} errors[] = {
+    int value;
+};
+static const struct word errors[] = {
     {"short", 0},
     {"EINTR", EINTR},
     {"EAGAIN", EAGAIN},
     {"EIO", EIO},
+    {"ELOOP", ELOOP},
+    {"ENOENT", ENOENT},
     {"ENOSPC", ENOSPC},
+    {"EPERM", EPERM},
     {"EPIPE", EPIPE},
     {"EACCES", EACCES},
     {"EMFILE", EMFILE},
     {"ENOMEM", ENOMEM},
+    {"EXDEV", EXDEV},
+    {NULL, 0},
+};
+static const struct word signals[] = {
+    {"SIGALRM", SIGALRM},
+    {"SIGHUP", SIGHUP},
+    {"SIGINT", SIGINT},
+    {"SIGKILL", SIGKILL},
+    {"SIGPIPE", SIGPIPE},
+    {"SIGQUIT", SIGQUIT},
+    {"SIGSTOP", SIGSTOP},
+    {"SIGTERM", SIGTERM},
+    {"SIGUSR1", SIGUSR1},
+    {"SIGUSR2", SIGUSR2},
+    {"SIGXCPU", SIGXCPU},
+    {"SIGXFSZ", SIGXFSZ},
+    {NULL, 0},
 };
 
 enum { SHORT = 0, FINE = -1 };
-static enum call chosen = CALLS; /* none until initialised */
+static enum call chosen = CALLS; /* until initialised */
 static unsigned long chosen_at;
-static int chosen_error, hit_file = -1;
+static int chosen_error, chosen_signal, hit_file = -1;
 static atomic_ulong count;
 
 /* Finds the function that this library hides.  ISO C has no conversion from void * to a function
@@ -73,7 +137,7 @@ real_write(int fd, const void *data, size_t length)
     return real(fd, data, length);
 }
 
-/* Whether this call fails: an error, SHORT or FINE. */
+/* Returns an error, SHORT, or FINE if this call does not fail. */
 static int
 fault(enum call call)
 {
@@ -85,8 +149,18 @@ fault(enum call call)
     if (chosen_at != 0 ? number != chosen_at : chosen_error != SHORT && number % 2 == 0)
         return FINE;
     (void)!real_write(hit_file, "x", 1);
+    if (chosen_signal != 0) {
+        (void)raise(chosen_signal);
+        return FINE;
+    }
     errno = chosen_error;
     return chosen_error;
+}
+
+static bool
+fails(enum call call)
+{
+    return fault(call) != FINE;
 }
 
 static size_t
@@ -149,7 +223,7 @@ malloc(size_t size)
 {
     if (!has_memory())
         return take_early(size);
-    return fault(MEMORY) == FINE ? real_malloc(size) : NULL;
+    return !fails(MEMORY) ? real_malloc(size) : NULL;
 }
 
 void *
@@ -157,7 +231,7 @@ calloc(size_t number, size_t size)
 {
     if (!has_memory())
         return take_early(number * size);
-    return fault(MEMORY) == FINE ? real_calloc(number, size) : NULL;
+    return !fails(MEMORY) ? real_calloc(number, size) : NULL;
 }
 
 void *
@@ -167,7 +241,7 @@ realloc(void *data, size_t size)
     void *more;
 
     if (has_memory() && !is_early(data))
-        return fault(MEMORY) == FINE ? real_realloc(data, size) : NULL;
+        return !fails(MEMORY) ? real_realloc(data, size) : NULL;
     more = malloc(size);
     if (more == NULL || data == NULL)
         return more;
@@ -203,19 +277,70 @@ write(int fd, const void *data, size_t length)
     return is > 0 ? -1 : real_write(fd, data, is == SHORT ? shortened(length) : length);
 }
 
+static int
+real_openat(int directory, const char *path, int flags, int mode)
+{
+    static int (*real)(int directory, const char *path, int flags, ...);
+
+    if (real == NULL)
+        find(sizeof(off_t) > sizeof(long) ? "openat64" : "openat", &real);
+    return real(directory, path, flags, mode);
+}
+
+/* The mode is passed on where there is one: O_TMPFILE has several bits. */
+#define OPEN_MODE(flags, mode)                                       \
+    do {                                                             \
+        if (((flags)&O_CREAT) || ((flags)&O_TMPFILE) == O_TMPFILE) { \
+            va_list more;                                            \
+                                                                     \
+            va_start(more, flags);                                   \
+            (mode) = va_arg(more, int);                              \
+            va_end(more);                                            \
+        }                                                            \
+    } while (0)
+
 int
 open(const char *path, int flags, ...)
 {
     int mode = 0;
 
-    if (flags & O_CREAT) {
-        va_list more;
+    OPEN_MODE(flags, mode);
+    return fails(OPEN) ? -1 : real_openat(AT_FDCWD, path, flags, mode);
+}
 
-        va_start(more, flags);
-        mode = va_arg(more, int);
-        va_end(more);
-    }
-    return fault(OPEN) == FINE ? openat(AT_FDCWD, path, flags, mode) : -1;
+int
+openat(int directory, const char *path, int flags, ...)
+{
+    int mode = 0;
+
+    OPEN_MODE(flags, mode);
+    return fails(OPEN) ? -1 : real_openat(directory, path, flags, mode);
+}
+
+static int
+real_fstat(int fd, struct stat *file)
+{
+    static int (*real)(int fd, struct stat *file);
+
+    if (real == NULL)
+        find("fstat", &real);
+    return real(fd, file);
+}
+
+int
+fstat(int fd, struct stat *file)
+{
+    return fails(STAT) ? -1 : real_fstat(fd, file);
+}
+
+static bool
+is_written(int fd)
+{
+    int mode = fcntl(fd, F_GETFL);
+    struct stat file;
+
+    return mode >= 0 && (mode & O_ACCMODE) != O_RDONLY && real_fstat(fd, &file) == 0
+        && S_ISREG(file.st_mode);
 }
 
 int
@@ -225,33 +350,80 @@ close(int fd)
 
     if (real == NULL)
         find("close", &real);
-    return fault(CLOSE) == FINE ? real(fd) : -1;
+    return chosen != CALLS && fails(is_written(fd) ? CLOSE : CLOSE_OTHER) ? -1 : real(fd);
 }
 
-int
-fstat(int fd, struct stat *file)
-{
-    return fault(FSTAT) == FINE ? fstatat(fd, "", file, AT_EMPTY_PATH) : -1;
-}
+/* Defines a function that may fail with FAILURE. */
+#define FAILING(call, type, failure, name, parameters, arguments) \
+    type name parameters                                          \
+    {                                                             \
+        static type(*real) parameters;                            \
+                                                                  \
+        if (real == NULL)                                         \
+            find(#name, &real);                                   \
+        return fails(call) ? (failure) : real arguments;          \
+    }
 
-int
-ftruncate(int fd, off_t length)
+FAILING(STAT, int, -1, stat, (const char *path, struct stat *file), (path, file))
+FAILING(STAT, int, -1, fstatat, (int at, const char *path, struct stat *file, int flags),
+    (at, path, file, flags))
+FAILING(LSEEK, off_t, -1, lseek, (int fd, off_t offset, int from), (fd, offset, from))
+FAILING(FTRUNCATE, int, -1, ftruncate, (int fd, off_t length), (fd, length))
+FAILING(FSYNC, int, -1, fsync, (int fd), (fd))
+FAILING(FCHMOD, int, -1, fchmod, (int fd, mode_t mode), (fd, mode))
+FAILING(FCHOWN, int, -1, fchown, (int fd, uid_t user, gid_t group), (fd, user, group))
+#ifdef HAVE_SYS_XATTR_H
+FAILING(XATTR, ssize_t, -1, flistxattr, (int fd, char *list, size_t size), (fd, list, size))
+FAILING(XATTR, ssize_t, -1, fgetxattr, (int fd, const char *name, void *value, size_t size),
+    (fd, name, value, size))
+FAILING(XATTR, int, -1, fsetxattr,
+    (int fd, const char *name, const void *value, size_t size, int flags),
+    (fd, name, value, size, flags))
+#endif
+FAILING(LINK, int, -1, linkat, (int from, const char *old, int to, const char *new, int flags),
+    (from, old, to, new, flags))
+FAILING(RENAME, int, -1, renameat, (int from, const char *old, int to, const char *new),
+    (from, old, to, new))
+FAILING(REALPATH, char *, NULL, realpath, (const char *path, char *resolved), (path, resolved))
+FAILING(FOPEN, FILE *, NULL, fopen, (const char *path, const char *mode), (path, mode))
+FAILING(SCANDIR, int, -1, scandir,
+    (const char *path, struct dirent ***list, int (*filter)(const struct dirent *),
+        int (*compare)(const struct dirent **, const struct dirent **)),
+    (path, list, filter, compare))
+FAILING(PIPE, int, -1, pipe, (int ends[2]), (ends))
+FAILING(POLL, int, -1, poll, (struct pollfd * files, nfds_t number, int timeout),
+    (files, number, timeout))
+FAILING(SETENV, int, -1, setenv, (const char *name, const char *value, int overwrite),
+    (name, value, overwrite))
+FAILING(SETENV, int, -1, unsetenv, (const char *name), (name))
+FAILING(READLINK, ssize_t, -1, readlink, (const char *path, char *text, size_t size),
+    (path, text, size))
+FAILING(ACCESS, int, -1, access, (const char *path, int mode), (path, mode))
+FAILING(EXEC, int, -1, execvp, (const char *path, char *const *arguments), (path, arguments))
+
+static FILE *failed_file;
+
+size_t
+fread(void *data, size_t size, size_t number, FILE *file)
 {
-    static int (*real)(int fd, off_t length);
+    static size_t (*real)(void *data, size_t size, size_t number, FILE *file);
 
     if (real == NULL)
-        find(sizeof(off_t) > sizeof(long) ? "ftruncate64" : "ftruncate", &real);
-    return fault(FTRUNCATE) == FINE ? real(fd, length) : -1;
+        find("fread", &real);
+    if (!fails(FREAD))
+        return real(data, size, number, file);
+    failed_file = file;
+    return 0;
 }
 
 int
-pipe(int ends[2])
+ferror(FILE *file)
 {
-    static int (*real)(int ends[2]);
+    static int (*real)(FILE * file);
 
     if (real == NULL)
-        find("pipe", &real);
-    return fault(PIPE) == FINE ? real(ends) : -1;
+        find("ferror", &real);
+    return file == failed_file || real(file);
 }
 
 int
@@ -281,28 +453,39 @@ variable(const char *name)
     return value != NULL ? value : "";
 }
 
+static const struct word *
+find_word(const struct word *words, const char *name)
+{
+    while (words->name != NULL && strcmp(words->name, name) != 0)
+        words++;
+    return words->name != NULL ? words : NULL;
+}
+
 __attribute__((constructor)) static void
 begin(void)
 {
-    const char *call = variable("FAULT_CALL"), *what = variable("FAULT_DO");
+    const char *call = variable("FAULT_CALL"), *program = variable("FAULT_PROGRAM");
+    const struct word *error = find_word(errors, variable("FAULT_DO"));
+    const struct word *signal = find_word(signals, variable("FAULT_DO"));
     enum call found = 0;
-    size_t error = 0;
 
-    if (variable("FAULT_HIT")[0] == '\0')
+    if (variable("FAULT_HIT")[0] == '\0'
+        || (program[0] != '\0' && strcmp(program, program_invocation_short_name) != 0))
         return;
-    hit_file =
-        openat(AT_FDCWD, variable("FAULT_HIT"), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+    hit_file = real_openat(
+        AT_FDCWD, variable("FAULT_HIT"), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
     if (hit_file < 0)
         _exit(99);
     if (call[0] == '\0')
         return;
     while (found < CALLS && strcmp(call, calls[found]) != 0)
         found++;
-    while (error < sizeof(errors) / sizeof(*errors) && strcmp(what, errors[error].name) != 0)
-        error++;
-    if (found == CALLS || error == sizeof(errors) / sizeof(*errors))
+    if (found == CALLS || (error == NULL && signal == NULL))
         _exit(99);
     chosen_at = strtoul(variable("FAULT_AT"), NULL, 10);
-    chosen_error = errors[error].error;
+    if (error != NULL)
+        chosen_error = error->value;
+    else
+        chosen_signal = signal->value;
     chosen = found;
 }

@@ -1,18 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Fault injection: each call of the C library fails in turn.  Interrupted and short calls change
-# nothing; errors are reported, and output written before stays.
+# Fault injection: each call of the C library that a command makes fails in turn, in each operation
+# of each command.  inject.c says which results are right.
 . "$srcdir/tests/xn/lib.sh"
 library=$(pwd)/tests/xn/.libs/faults.so
-program=xn
-
-# inject CALL NUMBER FAULT ARGUMENTS...: runs $program with a fault (faults.c)
-inject() {
-    call=$1 at=$2 what=$3
-    shift 3
-    timeout 20 env FAULT_CALL="$call" FAULT_AT="$at" FAULT_DO="$what" FAULT_HIT="$t/hit" \
-        LD_PRELOAD="$library" ./$program "$@"
-}
 
 if [ -n "$RUN" ] || [ ! -e "$library" ]; then
     skip 'no shared libraries, or another machine'
@@ -24,208 +15,145 @@ if $NM ./xn | grep -q '__[a-z]*san_init'; then
     finish
     exit
 fi
-rm -f "$t/hit"
-inject '' '' '' --version > /dev/null 2>&1
+FAULT_HIT="$t/hit" LD_PRELOAD="$library" ./xn --version > /dev/null 2>&1
 if [ ! -e "$t/hit" ]; then
     skip 'LD_PRELOAD is not supported'
     finish
     exit
 fi
 
-# run NUMBER FAULT: runs $program $arguments < $in; sets $status
-run() {
-    : > "$t/hit"
-    : > "$t/reject"
-    # shellcheck disable=SC2086 # words
-    inject "$call" "$1" "$2" $arguments < "$in" > "$t/out" 2> "$t/err"
-    status=$?
-}
-
-# was_hit: whether the call was reached
-was_hit() {
-    [ -s "$t/hit" ]
-}
-
-# is_whole: everything is as without a fault
-is_whole() {
-    [ "$status" -eq "$want_status" ] && cmp -s "$t/out" "$t/want.out" &&
-        cmp -s "$t/err" "$t/want.err" &&
-        { [ ! -s "$t/want.reject" ] && [ ! -s "$t/reject" ] ||
-            cmp -s "$t/reject" "$t/want.reject"; }
-}
-
-# begins FILE EXPECTED: FILE is a prefix of EXPECTED
-begins() {
-    [ -s "$1" ] || return 0
-    compared=$(cmp "$1" "$2" 2>&1)
-    case $compared in
-    '' | *EOF*"$1"*) ;;
-    *) return 1 ;;
-    esac
-}
-
-# is_reported WORDS: one additional line on standard error, which matches the pattern WORDS
-is_reported() {
-    more=0 last=
-    while IFS= read -r line; do
-        IFS= read -r wanted <&3 && [ "$line" = "$wanted" ] && continue
-        more=$((more + 1)) last=$line
-    done < "$t/err" 3< "$t/want.err"
-    # shellcheck disable=SC2254 # a pattern
-    case $more.$last in
-    1.$1) ;;
-    *) return 1 ;;
-    esac
-}
-
-# is_defined WORDS: an error is reported, output and rejects are complete up to it, and end with a
-# whole line
-is_defined() {
-    [ "$status" -eq "$failed" ] && is_reported "$1" && begins "$t/out" "$t/want.out" &&
-        begins "$t/reject" "$t/want.reject" &&
-        { [ -z "$(tail -c 1 "$t/out")" ] || cmp -s "$t/out" "$t/want.out"; }
-}
-
-# is_unknown: libc, without the memory to load a converter, says that it has none
-is_unknown() {
-    case $arguments in
-    *--from*) [ "$status" -eq 2 ] && is_reported 'xn: --from: unknown charset' ;;
-    *) return 1 ;;
-    esac
-}
-
-wrong() {
-    echo "# $program $arguments, call $1 of $call: $what, exit $status"
-    sed 's/^/# /; 3q' "$t/err"
-    return 1
-}
-
-# each CALL FAULT WORDS: makes each call fail until one is not reached; WORDS '' if nothing may
-# change
-each() {
-    call=$1 what=$2 words=$3 at=1
-    while run $at "$what"; was_hit; do
-        case $words in
-        '') is_whole ;;
-        *memory* | "$program: *: Input/output error")
-            # Threads that cannot be started are not needed.
-            is_defined "$words" || is_whole || is_unknown
-            ;;
-        *) is_defined "$words" || { [ "$call, $unwritten" = 'close, yes' ] && is_whole; } ;;
-        esac || { wrong "$at"; break; }
-        at=$((at + 1))
-    done
-    ! was_hit && is_whole && [ $at -gt 1 ]
-    check "$arguments: $call, $what: $((at - 1)) times"
-}
-
-# always CALL FAULT: every second call fails
-always() {
-    call=$1 what=$2
-    run 0 "$what"
-    was_hit && is_whole || wrong 'any'
-    check "$arguments: $call, $what, every second call"
-}
-
-# try_calls FILE ARGUMENTS...: each call of this command line
-try_calls() {
-    in=$1
+# fail OPTIONS ARGUMENTS...: runs $program with each fault; OPTIONS are words for inject
+fail() {
+    options=$1
     shift
-    arguments=$*
-    failed=3 source=- outputs='standard *' unwritten=no
-    case $arguments in
-    -j* | *-i*) unwritten=yes ;; # the pipe of the threads, or the input, is closed as well
-    esac
-    case $arguments in
-    *--compare*) failed=2 ;;
-    *--reject*) outputs='*' ;;
-    *-i*) source=$t/small ;;
-    esac
-    : > "$t/reject"
-    # shellcheck disable=SC2086
-    ./$program $arguments < "$in" > "$t/want.out" 2> "$t/want.err"
-    want_status=$?
-    cp "$t/reject" "$t/want.reject"
-    case $arguments in
-    --version) ;; # dlopen() allocates, and fails without consequences
-    *) each memory ENOMEM "$program: memory: Cannot allocate memory" ;;
-    esac
-    for what in short EINTR EAGAIN; do
-        each write $what ''
-        always write $what
-    done
-    each write ENOSPC "$program: $outputs: No space left on device"
-    each write EIO "$program: $outputs: Input/output error"
-    each write EPIPE "$program: $outputs: Broken pipe"
-    each close EIO "$program: $outputs: Input/output error"
-    case $arguments in
-    *--compare* | --version) return ;;
-    esac
-    for what in short EINTR EAGAIN; do
-        each read $what ''
-        always read $what
-    done
-    each read EIO "$program: $source: Input/output error"
-    case $arguments in
-    *--reject*)
-        each fstat EIO "$program: *: Input/output error"
-        each ftruncate EIO "$program: $t/reject: Input/output error"
-        ;;
-    esac
-    case $arguments in
-    *--reject* | *-i*) each open EACCES "$program: $t/*: Permission denied" ;;
-    esac
-    case $arguments in
-    -j3*)
-        each thread EAGAIN ''
-        each pipe EMFILE ''
-        each thread short ''
-        ;;
-    esac
+    # shellcheck disable=SC2086 # words
+    tests/xn/inject $options "$library" "$t" "./$program" "$@"
+    check "$program $*"
 }
 
 printf 'ü,b\303\274cher.example\na,..\n\nx,xn--tda\r\n"q","\303\237\n"\nlast,z' > "$t/small"
 printf '\374\na..\374\nb\n' > "$t/latin"
+printf 'b\303\274cher.de\nhttp://b\303\274cher.de/x\nb..c\nb\303\274cher.de:80\n' > "$t/urls"
+printf 'fa\303\237.de\nxn--fa-hia.de\nI\342\231\245.de\na..b\n' > "$t/names"
+printf 'b\303\274cher.de\nxn--tda\n' > "$t/good"
 # more than two batches, with messages in each
 LC_ALL=C awk \
     'BEGIN { for (i = 1; i <= 20000; i++) print i % 6000 == 77 ? "n" i ".." : "n" i (i % 3 ? '\
 '".example" : ".b\303\274cher") }' \
     > "$t/large"
+mkdir "$t/files"
+: > "$t/files/reject"
 
-try_calls "$t/small" -v
-try_calls "$t/small" --json=traits
-try_calls "$t/small" --csv -f2
-try_calls "$t/small" -u --on-error=keep --reject="$t/reject"
-try_calls "$t/small" -x
-try_calls /dev/null --check -i "$t/small"
-printf '[policy]\nreserved = list\ntables = table.txt\n[zone example]\nscripts = Latin\n' \
-    > "$t/policy"
-printf 'www\nx.example\n' > "$t/list"
-printf 'U+0062\nU+0063\nU+0065\nU+0068\nU+0072\nU+0075\nU+00FC|U+0075\n' > "$t/table.txt"
-printf 'b\303\274cher.example\nwww.example\n' > "$t/wanted"
-program=xn-table
-try_calls "$t/wanted" check --policy="$t/policy"
-try_calls "$t/wanted" check --variants --reject="$t/reject" "$t/table.txt"
 program=xn
-try_calls /dev/null --compare Bücher XN--BCHER-KVA
-try_calls /dev/null --version
-try_calls "$t/latin" --from=ISO-8859-1
-try_calls "$t/large" --reject="$t/reject"
-try_calls "$t/large" -j3 --reject="$t/reject"
-in=$t/large arguments='-j3 --punycode-encode=trace'
-./xn --punycode-encode=trace < "$in" > "$t/want.out" 2> "$t/want.err"
-want_status=$?
-: > "$t/want.reject"
-each thread short ''
+for arguments in -v -u '--display -v' --json --json=traits '--csv -f2' '--csv -f2 --append' \
+    '-f1,2 -F,' --append --append=message,unicode -c '-c --json' -x '-x --json' -n '-n --debug' \
+    -s '-p SASLprep' -e -d --punycode-encode=trace --punycode-decode=code-points --line-buffered \
+    '--on-error=text:x --lower' --on-error=stop '--header --csv -f1' -0 \
+    '--progress=always' '--max-messages=1'; do
+    # shellcheck disable=SC2086 # words
+    fail "-i $t/small" $arguments
+done
+for arguments in --url --email --hostport; do
+    fail "-i $t/urls" $arguments --percent
+done
+if has HAVE_LIBIDN2; then
+    for arguments in --audit-2008 '--audit-2008 --json' '--audit-2008 -v'; do
+        # shellcheck disable=SC2086 # words
+        fail "-i $t/names" $arguments
+    done
+fi
+# Without the memory to load a reference library there is none.
+fail "-i $t/small -n memory" --cross-check
+fail "-n memory" --version
+fail '' --help
+fail '' --profiles
+fail '' Bücher a..b
+fail '' -i "$t/small" -i "$t/names"
+fail '' --check -i "$t/small"
+fail '-e 2' --compare Bücher XN--BCHER-KVA
+# libc, without the memory to load a converter, says that it has none.
+for arguments in --from=ISO-8859-1 '--from=ISO-8859-1 --append' '--from=ISO-8859-1 --to=UTF-7'; do
+    # shellcheck disable=SC2086 # words
+    fail "-i $t/latin -m unknown" $arguments
+done
+fail "-i $t/names -m unknown" -u --to=ISO-8859-1
+fail "-i $t/small -d $t/files" -u --on-error=keep --reject="$t/files/reject"
+fail "-i $t/small -d $t/files" --csv -f2 --reject="$t/files/reject"
+fail "-i $t/large -d $t/files" --reject="$t/files/reject"
+fail "-i $t/large -d $t/files" -j3 --reject="$t/files/reject"
+fail "-i $t/large -k thread" -j3 --punycode-encode=trace
+CHARSET=UTF-8
+export CHARSET
+for arguments in '' -u; do
+    # shellcheck disable=SC2086 # words
+    fail "-e 1" --idn $arguments bücher.de
+    # shellcheck disable=SC2086 # words
+    fail "-e 1 -i $t/good" --idn $arguments
+done
 
 program=xn-zone
 printf 'ü A 192.0.2.1\na MX ( ; ü\n1 ä! )\n TXT "\n' > "$t/zone"
-try_calls "$t/zone" -v
-try_calls "$t/zone" --json
-try_calls "$t/zone" --list
+printf '::1 ü ä!\n' > "$t/hosts"
+printf '||b\303\274cher.de^ http://\303\244../\n' > "$t/text"
 LC_ALL=C awk 'BEGIN { for (i = 1; i <= 9000; i++) print "n" i, i % 60 ? "A 1" : "NS \303\274" }' \
     > "$t/zone.large"
-try_calls "$t/zone.large" -
-printf '::1 ü ä!\n' > "$t/hosts"
-try_calls "$t/hosts" --hosts -
+for format in zone hosts text; do
+    for arguments in -v '-u -v' --list '--list --json' '--check --json' '--check --ready' \
+        --on-error=stop --progress=always; do
+        # shellcheck disable=SC2086 # words
+        fail "-i $t/$format" --$format $arguments
+    done
+done
+fail "-i $t/zone.large"
+fail '' -v --json "$t/zone" "$t/zone"
+fail '' --text "$t/text" "$t/hosts"
+fail '' --help
+mkdir "$t/replaced"
+seq 4000 | sed 's/.*/küche&.example # ü/' > "$t/replaced/list"
+fail "-r -d $t/replaced" --hosts --in-place "$t/replaced/list"
+printf 'küche.example # ü\n\nßes\n' | tee "$t/replaced/list" > "$t/replaced/more"
+fail "-r -d $t/replaced" --hosts --in-place=.bak "$t/replaced/list"
+
+if [ -x xn-table ]; then
+    program=xn-table
+    # a registry's files: a policy, a table in two formats and a list of reserved names
+    r=$t/registry
+    mkdir "$r" "$r/tables"
+    printf '[policy]\nreserved = list\ntables = table.txt\n[zone example]\nscripts = Latin\n' \
+        > "$r/policy"
+    printf 'www\nx.example\n' > "$r/list"
+    printf 'U+0062\nU+0063\nU+0065\nU+0068\nU+0072\nU+0075\nU+00FC|U+0075\n' > "$r/table.txt"
+    ./xn-table convert "$r/table.txt" > "$r/table.xml"
+    cp "$r/table.txt" "$r/tables/example.txt"
+    cp "$r/table.xml" "$r/tables/test.xml"
+    printf 'b\303\274ch\nbuch\nxx\nw..w\n' > "$t/labels"
+    printf 'b\303\274cher.example\nwww.example\nb\303\274ch.test\n' > "$t/wanted"
+    printf 'b\303\274ch\texample\nbuch\texample\nbuch\ttest\n' > "$t/tagged"
+    for table in "$r/table.txt" "$r/table.xml"; do
+        for arguments in info lint 'lint --json' audit convert check \
+            'check --variants --json' 'check --append=verdict,index,message'; do
+            # shellcheck disable=SC2086 # words
+            fail "-i $t/labels" $arguments "$table"
+        done
+    done
+    for arguments in 'check -j3' 'check --on-error=stop -v'; do
+        # shellcheck disable=SC2086 # words
+        fail "-i $t/labels -w read" $arguments "$r/table.txt"
+    done
+    fail "-i $t/tagged -w read" collide --pairs "$r/table.txt"
+    fail '' check "$r/table.txt" büch xx
+    fail "-i $t/labels" package "$r/table.txt"
+    fail '' package --label=büch "$r/table.txt"
+    fail '' lint "$r/table.txt" "$r/table.xml"
+    fail "-i $t/labels -m unknown" check --from=ISO-8859-1 "$r/table.txt"
+    fail "-i $t/wanted -d $t/files" check --variants --reject="$t/files/reject" "$r/table.txt"
+    fail '' --help
+fi
+
+if [ -x runxn ] && [ -e .libs/libxn-preload.so ]; then
+    program=runxn
+    fail '-e 125 -n exec' -u /bin/echo x
+    fail '-e 126 -k exec' /bin/echo x
+    fail '-e 125 -n exec -m unknown' -e ISO-8859-1 /bin/echo x
+fi
 finish

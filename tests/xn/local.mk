@@ -2,11 +2,14 @@
 # Tests of the command as built.
 xn_test_programs = \
 	tests/xn/drive \
+	tests/xn/inject \
 	tests/xn/json_lines \
 	tests/xn/noise
 check_PROGRAMS += $(xn_test_programs)
 tests_xn_drive_SOURCES = tests/xn/drive.c
 tests_xn_drive_LDADD =
+tests_xn_inject_SOURCES = tests/xn/inject.c
+tests_xn_inject_LDADD =
 tests_xn_json_lines_SOURCES = tests/xn/json_lines.c tests/unit/strict_json.h
 tests_xn_json_lines_LDADD =
 tests_xn_noise_SOURCES = tests/xn/noise.c tests/unit/random.h
@@ -57,7 +60,7 @@ EXTRA_DIST += $(xn_scripts) tests/xn/check-data.sh tests/xn/complete_zsh.py test
 $(xn_scripts:.sh=.log): xn$(EXEEXT) xn-table$(EXEEXT) $(xn_test_programs:=$(EXEEXT))
 tests/xn/faults.log: xn-zone$(EXEEXT)
 tests/xn/manual_options.log: xn-zone$(EXEEXT)
-tests/xn/faults.log: tests/xn/faults.la
+tests/xn/faults.log tests/xn-zone/in_place.log: tests/xn/faults.la
 
 # make check-data FILES='...' converts any files in both directions, and prints the names that do
 # not round-trip.
