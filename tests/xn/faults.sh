@@ -84,7 +84,7 @@ fail "-i $t/large -d $t/files" -j3 --reject="$t/files/reject"
 fail "-i $t/large -k thread" -j3 --punycode-encode=trace
 CHARSET=UTF-8
 export CHARSET
-for arguments in '' -u; do
+for arguments in '' '-u --debug'; do
     # shellcheck disable=SC2086 # words
     fail "-e 1" --idn $arguments bücher.de
     # shellcheck disable=SC2086 # words

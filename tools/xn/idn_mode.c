@@ -146,6 +146,16 @@ find_profile(const char *name)
     return NULL;
 }
 
+/* Writes lines to standard error, or exits. */
+static void
+write_message(const struct buffer *line)
+{
+    int error = write_all(STDERR_FILENO, line->data, line->length);
+
+    if (error != 0)
+        die(FAILURE, "standard error", strerror(error));
+}
+
 static void
 print_debug(struct idn *idn, const char *what, const char *text, size_t length)
 {
@@ -165,7 +175,7 @@ print_debug(struct idn *idn, const char *what, const char *text, size_t length)
         buffer_code_point(&line, 'U', cp);
         buffer_char(&line, '\n');
     }
-    (void)write_all(STDERR_FILENO, line.data, line.length);
+    write_message(&line);
     buffer_free(&line);
 }
 
@@ -268,7 +278,7 @@ open_charset(struct idn *idn)
         buffer_text(&line, "Charset: ");
         buffer_text(&line, idn->charset_name);
         buffer_char(&line, '\n');
-        (void)write_all(STDERR_FILENO, line.data, line.length);
+        write_message(&line);
         buffer_free(&line);
     }
 }
