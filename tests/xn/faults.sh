@@ -130,16 +130,18 @@ if [ -x xn-table ]; then
     printf 'b\303\274cher.example\nwww.example\nb\303\274ch.test\n' > "$t/wanted"
     printf 'b\303\274ch\texample\nbuch\texample\nbuch\ttest\n' > "$t/tagged"
     for table in "$r/table.txt" "$r/table.xml"; do
-        for arguments in info lint 'lint --json' audit convert check \
+        for arguments in info lint 'lint --json' audit convert 'convert --to=list' check \
             'check --variants --json' 'check --append=verdict,index,message'; do
             # shellcheck disable=SC2086 # words
             fail "-i $t/labels" $arguments "$table"
         done
     done
-    for arguments in 'check -j3' 'check --on-error=stop -v'; do
+    # It reads a random number, and can do without it.
+    for arguments in collide 'collide --json -v' 'check -j3' 'check --on-error=stop -v'; do
         # shellcheck disable=SC2086 # words
         fail "-i $t/labels -w read" $arguments "$r/table.txt"
     done
+    fail '-w read' collide "$r/table.txt" "$t/labels" "$t/labels"
     fail "-i $t/tagged -w read" collide --pairs "$r/table.txt"
     fail '' check "$r/table.txt" büch xx
     fail "-i $t/labels" package "$r/table.txt"

@@ -55,7 +55,9 @@ bool table_file_parse(
 bool table_file_load(const struct command *c, struct table_file *file, const char *name);
 void table_file_free(struct table_file *file);
 
-/* Prints a message on standard error: "xn-table: TEXT". */
+/* Prints a message on standard error: "xn-table: TEXT".  If that fails, the command exits with an
+   error at its end. */
+extern struct output_file message_output;
 void print_message(const char *text, size_t length);
 
 /* Appends the name of a file with a NUL, for a message. */

@@ -9,15 +9,17 @@
 #include "command.h"
 #include "whole_file.h"
 
+struct output_file message_output = {STDERR_FILENO, "standard error", 0};
+
 void
 print_message(const char *text, size_t length)
 {
-    struct buffer line = {0};
+    struct buffer line = {.output = &message_output};
 
     buffer_text(&line, "xn-table: ");
     buffer_put(&line, text, length);
     buffer_char(&line, '\n');
-    (void)write_all(STDERR_FILENO, line.data, line.length);
+    buffer_flush(&line);
     buffer_free(&line);
 }
 

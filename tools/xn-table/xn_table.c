@@ -12,7 +12,7 @@
 #include "table_options.h"
 #include "table_rows.h"
 
-/* Exits if the output could not be written. */
+/* Exits if the output or a message could not be written. */
 static int
 finish(struct command *c, struct output_file *output, int status)
 {
@@ -24,6 +24,8 @@ finish(struct command *c, struct output_file *output, int status)
     if (1u << c->subcommand != TABLE_CHECK) /* the filter of check has closed it */
         output_close(output);
     registry_free(c->registry);
+    if (output->error == 0)
+        output = &message_output;
     if (output->error != 0)
         die(EXIT_INPUT_OUTPUT, output->name, strerror(output->error));
     return status;
