@@ -143,11 +143,13 @@ if [ -x xn-table ]; then
     done
     fail '-w read' collide "$r/table.txt" "$t/labels" "$t/labels"
     fail "-i $t/tagged -w read" collide --pairs "$r/table.txt"
+    fail "-i $t/tagged -w read" collide --tables="$r/tables"
     fail '' check "$r/table.txt" büch xx
     fail "-i $t/labels" package "$r/table.txt"
     fail '' package --label=büch "$r/table.txt"
     fail '' lint "$r/table.txt" "$r/table.xml"
     fail "-i $t/labels -m unknown" check --from=ISO-8859-1 "$r/table.txt"
+    fail "-i $t/wanted" check --tables="$r/tables"
     fail "-i $t/wanted -d $t/files" check --variants --reject="$t/files/reject" "$r/table.txt"
     fail '' --help
 fi

@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 
 #include "ascii.h"
+#include "input_files.h"
 #include "paths.h"
 #include "whole_file.h"
 
@@ -218,7 +219,11 @@ is_directory(const char *path)
 {
     struct stat file;
 
-    return stat(path, &file) == 0 && S_ISDIR(file.st_mode);
+    if (is_standard_input(path))
+        return false;
+    if (stat(path, &file) != 0) /* a directory would be left out, and its tables with it */
+        die(EXIT_INPUT_OUTPUT, path, strerror(errno));
+    return S_ISDIR(file.st_mode);
 }
 
 /* Loads the tables of the command line: those that are named one by one come first. */
