@@ -150,6 +150,7 @@ if [ -x xn-table ]; then
     fail '' lint "$r/table.txt" "$r/table.xml"
     fail "-i $t/labels -m unknown" check --from=ISO-8859-1 "$r/table.txt"
     fail "-i $t/wanted" check --tables="$r/tables"
+    fail "-i $t/wanted" check --policy="$r/policy"
     fail "-i $t/wanted -d $t/files" check --variants --reject="$t/files/reject" "$r/table.txt"
     fail '' --help
 fi

@@ -80,9 +80,9 @@ void policy_free(struct policy *policy);
 /* Reads and parses the file.  Exits if that fails. */
 enum { POLICY_FILE_MAX = 16 * 1024 * 1024 };
 struct policy *policy_open(const char *path);
-/* Exits with the position of a value as FILE:LINE:COLUMN, and its fault. */
-_Noreturn void policy_refuse(
-    const struct policy *policy, size_t line, size_t column, const char *subject, const char *why);
+/* Exits with this status, the position of a value as FILE:LINE:COLUMN, and its fault. */
+_Noreturn void policy_refuse(int status, const struct policy *policy, size_t line, size_t column,
+    const char *subject, const char *why);
 
 /* Returns the zone or the language of this name, or NULL.  A zone is in ASCII and lower case. */
 const struct policy_section *

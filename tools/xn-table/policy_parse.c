@@ -341,8 +341,8 @@ policy_parse(struct policy *policy, const char *path, const char *text, size_t l
 
 /* Prints "xn: FILE:LINE:COLUMN: WHY: 'SUBJECT'". */
 void
-policy_refuse(
-    const struct policy *p, size_t line, size_t column, const char *subject, const char *why)
+policy_refuse(int status, const struct policy *p, size_t line, size_t column, const char *subject,
+    const char *why)
 {
     struct buffer position = {0}, words = {0};
 
@@ -359,7 +359,7 @@ policy_refuse(
         buffer_char(&words, '\'');
     }
     buffer_char(&words, '\0');
-    die(EXIT_USAGE, position.data, words.data);
+    die(status, position.data, words.data);
 }
 
 struct policy *
@@ -375,7 +375,7 @@ policy_open(const char *path)
     if (text.length > POLICY_FILE_MAX)
         die(EXIT_USAGE, path, "a policy of more than 16 MiB");
     if (!policy_parse(p, path, text.data, text.length, &fault))
-        policy_refuse(p, fault.line, fault.column, fault.subject, fault.words);
+        policy_refuse(EXIT_USAGE, p, fault.line, fault.column, fault.subject, fault.words);
     buffer_free(&text);
     return p;
 }

@@ -15,13 +15,20 @@
 #include "paths.h"
 #include "whole_file.h"
 
+/* Whether the policy is at fault, rather than the file system. */
+static bool
+is_wrong_path(int error)
+{
+    return error == ENOENT || error == ENOTDIR || error == EISDIR || error == ENAMETOOLONG;
+}
+
 void
 refuse_file(const char *path, const struct origin *from, int error)
 {
     if (from == NULL)
         die(EXIT_INPUT_OUTPUT, path, strerror(error));
-    policy_refuse(
-        from->policy, from->value->line, from->item->column, from->item->text, strerror(error));
+    policy_refuse(is_wrong_path(error) ? EXIT_USAGE : EXIT_INPUT_OUTPUT, from->policy,
+        from->value->line, from->item->column, from->item->text, strerror(error));
 }
 
 /* Reads a table that a policy names. */
@@ -48,7 +55,7 @@ refuse_table(const struct table *t, const struct origin *from, const xn_table_di
     xn_table_diag_format(diag, shown.data, text, sizeof(text));
     buffer_free(&shown);
     if (from != NULL)
-        policy_refuse(from->policy, from->value->line, from->item->column, "", text);
+        policy_refuse(EXIT_USAGE, from->policy, from->value->line, from->item->column, "", text);
     print_message(text, strlen(text));
     exit(EXIT_USAGE);
 }

@@ -132,11 +132,11 @@ check_words(const struct registry *r, const struct policy_section *s)
 
     for (size_t i = 0; i < refused->count; i++)
         if (!is_disposition(r, refused->items[i].text))
-            policy_refuse(r->policy, refused->line, refused->items[i].column,
+            policy_refuse(EXIT_USAGE, r->policy, refused->line, refused->items[i].column,
                 refused->items[i].text, "a disposition that no table gives");
     for (size_t i = 0; i < languages->count; i++)
         if (!is_language(r, languages->items[i].text))
-            policy_refuse(r->policy, languages->line, languages->items[i].column,
+            policy_refuse(EXIT_USAGE, r->policy, languages->line, languages->items[i].column,
                 languages->items[i].text, "a language that no table has");
 }
 
