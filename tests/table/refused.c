@@ -99,6 +99,6 @@ main(void)
     free(line);
     if (in != NULL)
         fclose(in);
-    ok(tap_count > 80, "%u malformed tables", tap_count);
+    ok(tap_count > 140, "%u malformed tables", tap_count);
     return tap_end();
 }
