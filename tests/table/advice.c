@@ -14,7 +14,7 @@ enum { COLUMNS = 4, FOUND_MAX = 4096 };
 
 static const char *const begin = "<lgr xmlns=\"urn:ietf:params:xml:ns:lgr-1.0\">\n";
 
-/* Decodes \n; returns the table. */
+/* Decodes \n and \xNN; returns the table. */
 static char *
 make_table(const char *form, const char *body)
 {
@@ -23,11 +23,18 @@ make_table(const char *form, const char *body)
 
     if (is_lgr)
         to += sprintf(to, "%s", begin);
-    for (; *body != '\0'; body++) {
-        bool is_escape = body[0] == '\\' && body[1] == 'n';
+    while (*body != '\0') {
+        unsigned octet;
 
-        *to++ = is_escape ? '\n' : *body;
-        body += is_escape;
+        if (sscanf(body, "\\x%2x", &octet) == 1) {
+            *to++ = (char)octet;
+            body += 4;
+        } else {
+            bool is_escape = body[0] == '\\' && body[1] == 'n';
+
+            *to++ = is_escape ? '\n' : *body;
+            body += is_escape ? 2 : 1;
+        }
     }
     strcpy(to, is_lgr ? "\n</lgr>\n" : "\n");
     return text;
@@ -85,6 +92,6 @@ main(void)
     free(line);
     if (in != NULL)
         fclose(in);
-    ok(tap_count > 40, "%u tables", tap_count);
+    ok(tap_count > 80, "%u tables", tap_count);
     return tap_end();
 }
