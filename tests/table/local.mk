@@ -93,8 +93,12 @@ EXTRA_DIST += $(table_scripts) $(table_files) tests/table/advice.tsv tests/table
 table_files = \
 	tests/table/tables/actions.tsv \
 	tests/table/tables/actions.xml \
+	tests/table/tables/anchor-in-look.tsv \
+	tests/table/tables/anchor-in-look.xml \
 	tests/table/tables/anchored-sequence.tsv \
 	tests/table/tables/anchored-sequence.xml \
+	tests/table/tables/blanks.tsv \
+	tests/table/tables/blanks.xml \
 	tests/table/tables/classes.tsv \
 	tests/table/tables/classes.xml \
 	tests/table/tables/conditional-reflexive.tsv \
@@ -105,6 +109,8 @@ table_files = \
 	tests/table/tables/counts.xml \
 	tests/table/tables/default-actions.tsv \
 	tests/table/tables/default-actions.xml \
+	tests/table/tables/equal-hashes.tsv \
+	tests/table/tables/equal-hashes.xml \
 	tests/table/tables/hyphen.tsv \
 	tests/table/tables/hyphen.xml \
 	tests/table/tables/labels.tsv \
