@@ -60,10 +60,8 @@ field_offset(const char *text, const struct field *field, size_t offset)
     return at;
 }
 
-/* Returns whether the text contains an octet that would end the field or its record, or change the
-   quoting. */
-static bool
-is_special(const struct record_format *format, const char *text, size_t length)
+bool
+field_is_special(const struct record_format *format, const char *text, size_t length)
 {
     if (length == 0)
         return false;
@@ -78,14 +76,14 @@ is_special(const struct record_format *format, const char *text, size_t length)
 bool
 field_fits(const struct record_format *format, const char *text, size_t length)
 {
-    return format->csv || !is_special(format, text, length);
+    return format->csv || !field_is_special(format, text, length);
 }
 
 void
 field_write(const struct record_format *format, const struct field *field, const char *text,
     size_t length, struct buffer *out)
 {
-    if (!format->csv || (!field->quoted && !is_special(format, text, length))) {
+    if (!format->csv || (!field->quoted && !field_is_special(format, text, length))) {
         buffer_put(out, text, length);
         return;
     }

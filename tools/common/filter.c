@@ -131,7 +131,7 @@ filter_batch(struct filter *f, const struct batch *b)
         f->message_budget = f->o->max_messages;
     f->has_note =
         f->has_note && !f->deferred; /* with threads, jobs.c removes all notes but the first */
-    if (b->has_bom && (has_columns(f->o->columns) || f->o->appended_count > 0)
+    if (b->has_bom && (has_columns(f->o->columns) || f->form->appends)
         && f->form->has_header) /* with --field everything but the column is kept */
         buffer_text(&f->out, "\357\273\277");
     if (b->kind != BATCH_RECORDS)
@@ -182,7 +182,7 @@ void
 filter_free(struct filter *f)
 {
     struct buffer *const all[] = {
-        &f->out, &f->errors, &f->rejects, &f->answer, &f->column, &f->appended, &f->secondary};
+        &f->out, &f->errors, &f->rejects, &f->answer, &f->column, &f->secondary};
 
     for (size_t i = 0; i < sizeof(all) / sizeof(*all); i++)
         buffer_free(all[i]);

@@ -93,7 +93,7 @@ struct filter {
     struct selection selection;
     bool refused;  /* in part or whole */
     size_t copied; /* how much of it is in the output */
-    struct buffer answer, column, appended, secondary;
+    struct buffer answer, column, secondary;
     struct outcome_list found; /* all errors of the current text */
     void *state;               /* of the converter */
 };
@@ -120,7 +120,13 @@ void answer_record(struct filter *f, const struct record *r, uint64_t line);
 /* A record longer than RECORD_MAX arrives in pieces. */
 void answer_piece(struct filter *f, const struct batch *b);
 
-/* Appends a delimiter and a value, which is empty if the column or the charset cannot hold it. */
+/* Appends a delimiter to f->out, to which the caller then appends the value.  Returns the position
+   of the value. */
+size_t begin_value(struct filter *f);
+/* Ends the value: quotes or converts it where necessary, and drops it if the column or the charset
+   cannot hold it. */
+void end_value(struct filter *f, size_t begin);
+/* Appends a delimiter and a value. */
 void append_value(struct filter *f, const char *text, size_t length);
 
 /* Messages about the current record, in filter_messages.c. */

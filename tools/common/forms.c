@@ -33,17 +33,36 @@ make_column(
             && charset_write(f->o->to, &f->column, &f->selection.read, at));
 }
 
+size_t
+begin_value(struct filter *f)
+{
+    buffer_char(&f->out, f->format.delimiter);
+    return f->out.length;
+}
+
+void
+end_value(struct filter *f, size_t begin)
+{
+    static const struct field unquoted;
+    size_t length = f->out.length - begin, ignored;
+
+    if (f->o->to == NULL && !field_is_special(&f->format, f->out.data + begin, length))
+        return;
+    f->secondary.length = 0;
+    buffer_put(&f->secondary, f->out.data + begin, length);
+    f->out.length = begin;
+    if (field_fits(&f->format, f->secondary.data, length)
+        && make_column(f, &unquoted, f->secondary.data, length, &ignored))
+        buffer_put(&f->out, f->column.data, f->column.length);
+}
+
 void
 append_value(struct filter *f, const char *text, size_t length)
 {
-    static const struct field unquoted;
-    size_t at;
+    size_t begin = begin_value(f);
 
-    buffer_char(&f->appended, f->format.delimiter);
-    if (f->o->to == NULL && field_fits(&f->format, text, length))
-        field_write(&f->format, &unquoted, text, length, &f->appended);
-    else if (field_fits(&f->format, text, length) && make_column(f, &unquoted, text, length, &at))
-        buffer_put(&f->appended, f->column.data, f->column.length);
+    buffer_put(&f->out, text, length);
+    end_value(f, begin);
 }
 
 void
@@ -79,10 +98,11 @@ append_status(struct filter *f, const struct outcome *v)
 static void
 append_number(struct filter *f, bool has_number, size_t number)
 {
-    f->secondary.length = 0;
+    size_t begin = begin_value(f);
+
     if (has_number)
-        buffer_number(&f->secondary, number);
-    append_value(f, f->secondary.data, f->secondary.length);
+        buffer_number(&f->out, number);
+    end_value(f, begin);
 }
 
 void
@@ -101,10 +121,11 @@ static void
 append_words(struct filter *f, const struct outcome *v,
     void (*put)(struct buffer *out, const struct outcome *v))
 {
-    f->secondary.length = 0;
+    size_t begin = begin_value(f);
+
     if (is_reported(v))
-        put(&f->secondary, v);
-    append_value(f, f->secondary.data, f->secondary.length);
+        put(&f->out, v);
+    end_value(f, begin);
 }
 
 void
@@ -138,10 +159,10 @@ append_too_long(struct filter *f, const struct outcome *v, const struct batch *b
 {
     (void)b;
     append_all(f, v);
-    buffer_put(&f->out, f->appended.data, f->appended.length);
 }
 
 const struct form append_form = {.keeps_records = true,
+    .appends = true,
     .has_header = true,
     .answer = append_all,
     .refusal = append_all,

@@ -14,6 +14,7 @@ struct outcome;
 /* A form of the output.  A function that is NULL writes nothing. */
 struct form {
     bool keeps_records;  /* the output is the records, with answers in them or after them */
+    bool appends;        /* the record comes first, and answers after it */
     bool has_header;     /* the header of the input is written, too */
     bool answers_blanks; /* a blank record is answered as a text */
     void (*answer)(struct filter *f, const struct outcome *v);

@@ -8,10 +8,10 @@
 static const struct field *
 answer_field(const struct filter *f)
 {
-    static const struct field appended;
+    static const struct field unquoted;
 
-    if (f->o->appended_count > 0)
-        return &appended;
+    if (f->form->appends)
+        return &unquoted;
     return f->selection.has_field ? &f->selection.field : NULL;
 }
 
@@ -25,12 +25,13 @@ check_answer(struct filter *f, struct outcome *v)
     uint32_t cp;
     size_t at;
 
-    if (problem == NULL && f->o->appended_count > 0
+    if (problem == NULL && f->form->appends
         && !field_fits(&f->format, f->answer.data, f->answer.length))
         problem = &breaks_field;
     if (problem != NULL) {
         refuse(v, problem, 0, f->selection.length);
-    } else if (!make_column(f, answer_field(f), f->answer.data, f->answer.length, &at)) {
+    } else if ((f->o->to != NULL || !f->form->appends)
+        && !make_column(f, answer_field(f), f->answer.data, f->answer.length, &at)) {
         refuse(v, &to_charset, 0, f->selection.length);
         if (utf8_decode_checked(f->column.data + at, f->column.length - at, &cp) > 0)
             v->diag.cp = v->diag.mapped = cp;
@@ -145,7 +146,6 @@ finish_record(struct filter *f, size_t begin)
         return;
     }
     buffer_put(&f->out, r->text + f->copied, r->length - f->copied);
-    buffer_put(&f->out, f->appended.data, f->appended.length);
     buffer_put(&f->out, r->text + r->length, r->whole - r->length);
 }
 
@@ -157,13 +157,13 @@ answer_record(struct filter *f, const struct record *r, uint64_t line)
     size_t begin = f->out.length;
 
     f->refused = false;
-    f->copied = 0;
-    f->appended.length = 0;
-    begin_text(f);
+    f->copied = f->form->appends ? r->length : 0;
+    buffer_put(&f->out, r->text, f->copied);
     if (r->length == 0 && !f->is_operand && !f->form->answers_blanks) {
         s->record = r;
         answer_blank(f);
     } else if (!selection_open(s, r, line, &v)) {
+        begin_text(f);
         f->tally.names++;
         handle_refused(f, &v);
     } else {
@@ -184,7 +184,7 @@ keeps_pieces(const struct filter *f)
 
     return f->form->keeps_records
         && (o->on_error == KEEP
-            || (!drops_refused(o) && (f->selection.columns->count > 0 || o->appended_count > 0)));
+            || (!drops_refused(o) && (f->selection.columns->count > 0 || f->form->appends)));
 }
 
 /* Refuses a record that is too long, and copies it where refused records are kept. */
@@ -208,7 +208,6 @@ answer_piece(struct filter *f, const struct batch *b)
     f->tally.names++;
     f->tally.refused++;
     f->stopped = o->on_error == STOP;
-    f->appended.length = 0;
     begin_text(f);
     report_refusal(f, &v);
     if (f->form->keeps_records && drops_refused(o))

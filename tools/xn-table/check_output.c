@@ -98,16 +98,28 @@ is_invalid(const struct filter *f, const struct outcome *v)
     return false;
 }
 
+/* Ends a value of letters, digits and ":.-+_": none of them can be the delimiter, which need not be
+   looked for, except in CSV. */
 static void
-append_text(struct filter *f, const char *text)
+end_word(struct filter *f, size_t begin)
 {
-    append_value(f, text, strlen(text));
+    if (f->format.csv)
+        end_value(f, begin);
+}
+
+static void
+append_word(struct filter *f, const char *word)
+{
+    size_t begin = begin_value(f);
+
+    buffer_text(&f->out, word);
+    end_word(f, begin);
 }
 
 static void
 append_verdict(struct filter *f, const struct outcome *v)
 {
-    append_text(f, is_invalid(f, v) ? "invalid" : "valid");
+    append_word(f, is_invalid(f, v) ? "invalid" : "valid");
 }
 
 static void
@@ -116,12 +128,13 @@ append_disposition(struct filter *f, const struct outcome *v)
     const struct checker *k = f->state;
     const struct verdict *shown = find_shown(&k->verdicts);
     const char *disposition = shown != NULL ? shown->result.disposition : "";
+    size_t begin;
 
     if (disposition[0] == '\0') /* no table applied, or the label could not be read */
         disposition = is_invalid(f, v) ? "invalid" : "-";
-    f->secondary.length = 0;
-    buffer_escaped(&f->secondary, disposition, strlen(disposition));
-    append_value(f, f->secondary.data, f->secondary.length);
+    begin = begin_value(f);
+    buffer_escaped(&f->out, disposition, strlen(disposition));
+    end_value(f, begin);
 }
 
 static void
@@ -129,14 +142,14 @@ append_why(struct filter *f, const struct outcome *v)
 {
     const struct checker *k = f->state;
     const struct verdict *shown = find_shown(&k->verdicts);
+    size_t begin = begin_value(f);
 
     (void)v;
-    f->secondary.length = 0;
     if (shown != NULL)
-        put_why(&f->secondary, &shown->result);
+        put_why(&f->out, &shown->result);
     else
-        buffer_char(&f->secondary, '-');
-    append_value(f, f->secondary.data, f->secondary.length);
+        buffer_char(&f->out, '-');
+    end_word(f, begin);
 }
 
 /* Appends the verdict of IDNA 2003 on a label to which no table applied. */
@@ -159,15 +172,15 @@ append_idna(struct filter *f, const struct outcome *v)
     const struct checker *k = f->state;
     const struct verdict *shown = find_shown(&k->verdicts);
     bool is_utf8 = v->problem != &from_library || v->diag.status != XN_E_UTF8;
+    size_t begin = begin_value(f);
 
-    f->secondary.length = 0;
     if (shown != NULL)
-        put_idna(&f->secondary, &shown->idna, k->label.text + shown->start);
+        put_idna(&f->out, &shown->idna, k->label.text + shown->start);
     else if (k->verdicts.has_label)
-        put_plain_idna(&f->secondary, k);
+        put_plain_idna(&f->out, k);
     else
-        buffer_text(&f->secondary, !is_utf8 ? "utf8" : v->problem == &too_long ? "long" : "-");
-    append_value(f, f->secondary.data, f->secondary.length);
+        buffer_text(&f->out, !is_utf8 ? "utf8" : v->problem == &too_long ? "long" : "-");
+    (shown != NULL && shown->idna.changes ? end_value : end_word)(f, begin); /* it has spaces */
 }
 
 /* Finds the index label.  Returns false if there is none: RFC 7940 defines one for invalid labels,
@@ -198,14 +211,13 @@ append_index(struct filter *f, const struct outcome *v)
 {
     const struct checker *k = f->state;
     char text[XN_TABLE_INDEX_SIZE];
-    size_t length;
+    size_t length, begin = begin_value(f);
 
-    f->secondary.length = 0;
     if (find_index(f, v, text, &length))
-        put_label(&f->secondary, k->c, text, length);
+        put_label(&f->out, k->c, text, length);
     else
-        buffer_char(&f->secondary, '-');
-    append_value(f, f->secondary.data, f->secondary.length);
+        buffer_char(&f->out, '-');
+    end_value(f, begin);
 }
 
 /* Appends "2", or "2+" if there are more than the limit. */
@@ -213,16 +225,16 @@ static void
 append_count(struct filter *f, const struct outcome *v)
 {
     const struct checker *k = f->state;
+    size_t begin = begin_value(f);
 
     (void)v;
-    f->secondary.length = 0;
     if (k->has_variants) {
-        buffer_number(&f->secondary, k->variant_count);
-        buffer_text(&f->secondary, k->is_complete ? "" : "+");
+        buffer_number(&f->out, k->variant_count);
+        buffer_text(&f->out, k->is_complete ? "" : "+");
     } else {
-        buffer_char(&f->secondary, '-');
+        buffer_char(&f->out, '-');
     }
-    append_value(f, f->secondary.data, f->secondary.length);
+    end_word(f, begin);
 }
 
 static void
@@ -234,7 +246,7 @@ append_variants(struct filter *f, const struct outcome *v)
     if (k->variants.length > 0)
         append_value(f, k->variants.data, k->variants.length);
     else
-        append_text(f, "-");
+        append_word(f, "-");
 }
 
 /* Appends the ASCII or Unicode form of the name. */
@@ -242,20 +254,17 @@ static void
 append_converted(struct filter *f, const struct outcome *v, bool to_unicode)
 {
     const struct checker *k = f->state;
+    char to[XN_UNICODE_SIZE];
     size_t length;
-    char *to;
 
-    if (v->problem != NULL) {
+    if (v->problem != NULL)
         append_refused(f, v);
-        return;
-    }
-    f->secondary.length = 0;
-    to = buffer_reserve(&f->secondary, XN_UNICODE_SIZE);
-    if ((to_unicode ? xn_to_unicode : xn_to_ascii)(
-            k->label.text, k->label.length, 0, to, XN_UNICODE_SIZE, &length, NULL)
+    else if ((to_unicode ? xn_to_unicode : xn_to_ascii)(
+                 k->label.text, k->label.length, 0, to, sizeof(to), &length, NULL)
         == XN_OK)
-        f->secondary.length = length;
-    append_value(f, f->secondary.data, f->secondary.length);
+        append_value(f, to, length);
+    else
+        append_value(f, "", 0);
 }
 
 static void

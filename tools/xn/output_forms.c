@@ -35,10 +35,11 @@ append_converted(struct filter *f, enum operation operation, const struct outcom
     } else if (operation == o->operation) {
         append_value(f, f->answer.data, f->answer.length);
     } else {
+        size_t begin = begin_value(f);
+
         other.operation = operation;
-        f->secondary.length = 0;
-        convert(&other, s->text, s->length, &f->secondary, &ignored);
-        append_value(f, f->secondary.data, f->secondary.length);
+        convert(&other, s->text, s->length, &f->out, &ignored);
+        end_value(f, begin);
     }
 }
 
