@@ -109,8 +109,8 @@ const struct table *registry_find(const struct registry *registry, const struct 
     size_t count, const char *tag, bool *is_ambiguous);
 
 /* Adds to the list the errors of the name under IDNA 2003, then the refusals of the tables and the
-   policy, and the errors of IDNA 2003 for a label that they allow.  The verdicts are valid until
-   the next call. */
+   policy, and the errors of IDNA 2003 for a label that they allow.  The verdicts are empty at
+   first. */
 void registry_check(const struct registry *registry, const struct registry_text *text,
     struct verdicts *verdicts, struct outcome_list *list);
 /* Appends "label 2: U+06C2 at octet 4: ..." for a verdict. */

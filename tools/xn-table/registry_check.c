@@ -347,7 +347,6 @@ registry_check(const struct registry *r, const struct registry_text *text, struc
         .verdicts = all,
         .list = list};
 
-    verdicts_clear(all);
     subject_open(&s);
     if (check_simple_label(&s) || !list_name_errors(&s))
         return;

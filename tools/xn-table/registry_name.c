@@ -87,9 +87,13 @@ subject_open(struct subject *s)
         s->count = 1;
     }
     while (!s->given->is_label && xn_label_next(s->text, s->length, &pos, &label, &length) != 0) {
-        if (length == 0 && label == s->text + s->length && s->count > 0)
+        bool is_last = label + length == s->text + s->length;
+
+        if (length == 0 && is_last && s->count > 0)
             break; /* after a final dot */
         s->last = (struct registry_label){label, length, s->count++};
+        if (is_last)
+            break; /* saves a call for each name */
     }
     if (s->registry->policy == NULL || s->count == 0)
         return;
