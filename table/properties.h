@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The Unicode properties that a class of RFC 7940 section 6.2.3 may name: gc, jt, sc and ccc, in
-   the versions from 5.2 to 11.0 with the values that each version had. */
+   the versions from 5.2 to 17.0 with the values that each version had. */
 #ifndef PROPERTIES_H
 #define PROPERTIES_H
 
@@ -16,7 +16,10 @@ enum property_kind {
 };
 
 /* The newest version here.  Newer ones assign code points that these tables call unassigned. */
-#define XNI_PROPERTY_VERSION "11.0.0"
+#define XNI_NEWEST_VERSION "17.0.0"
+/* The version of a table that declares none.  It stays, so that such a table gives the same answers
+   for ever. */
+#define XNI_ASSUMED_VERSION "11.0.0"
 
 /* Finds the number of a version such as "6.3.0" or "6.3".  Returns false if it is malformed or not
    supported. */

@@ -197,7 +197,7 @@ find_marks(struct audit *audit)
     uint32_t at = 0, first = 0, last = 0;
     unsigned id = 0, version = 0;
     bool more = xni_property(PROPERTY_GENERAL_CATEGORY, "M", 1, &id)
-        && xni_property_version(XNI_PROPERTY_VERSION, strlen(XNI_PROPERTY_VERSION), &version)
+        && xni_property_version(XNI_NEWEST_VERSION, strlen(XNI_NEWEST_VERSION), &version)
         && xni_property_next(PROPERTY_GENERAL_CATEGORY, id, version, &at, &first, &last);
 
     for (size_t i = 0; i < audit->uses.count; i++) {

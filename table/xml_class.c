@@ -55,12 +55,12 @@ find_version(struct xml *xml, unsigned *version)
 
     if (xml->draft->unicode_version == 0) {
         xni_xml_warn(xml, XN_TABLE_E_UNDEFINED, "RFC 7940 section 6.2.3",
-            "a property without <unicode-version>; " XNI_PROPERTY_VERSION " is assumed", NULL);
-        declared = XNI_PROPERTY_VERSION;
+            "a property without <unicode-version>; " XNI_ASSUMED_VERSION " is assumed", NULL);
+        declared = XNI_ASSUMED_VERSION;
     }
     if (!xni_property_version(declared, strlen(declared), version))
         xni_xml_fail(xml, XN_TABLE_E_UNSUPPORTED, "RFC 7940 section 4.3.7",
-            "a Unicode version that is not supported", declared);
+            "a Unicode version that is not supported; the newest is " XNI_NEWEST_VERSION, declared);
 }
 
 static void

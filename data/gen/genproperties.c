@@ -27,6 +27,14 @@ static const struct {
     {0x0900, "9.0"},
     {0x0A00, "10.0"},
     {0x0B00, "11.0"},
+    {0x0C00, "12.0"},
+    {0x0C01, "12.1"},
+    {0x0D00, "13.0"},
+    {0x0E00, "14.0"},
+    {0x0F00, "15.0"},
+    {0x0F01, "15.1"},
+    {0x1000, "16.0"},
+    {0x1100, "17.0"},
 };
 
 /* The names of values in the order of their first use, after the name for unassigned code
@@ -51,7 +59,7 @@ find_version(const struct fact *fact, const char *text)
     for (unsigned i = 0; i < LENGTH(versions); i++)
         if (strcmp(versions[i].name, text) == 0)
             return i;
-    reject_fact(fact, "'%s' is not a version from 5.2 to 11.0", text);
+    reject_fact(fact, "'%s' is not a version from 5.2 to 17.0", text);
 }
 
 static uint8_t

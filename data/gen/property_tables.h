@@ -11,7 +11,7 @@ enum { PROPERTY_GC, PROPERTY_JT, PROPERTY_SC, PROPERTY_CCC, PROPERTY_COUNT };
 
 #define PROPERTY_CODE_POINTS 0x110000u
 /* An entry of xni_property_ranges: the first code point, and the record of the range. */
-#define PROPERTY_RECORD_BITS 10
+#define PROPERTY_RECORD_BITS 11 /* beside the 21 of a code point */
 #define PROPERTY_RECORD_MAX  (1u << PROPERTY_RECORD_BITS)
 
 /* The properties of a range.  age is the number of the version, in xni_property_versions, that

@@ -134,6 +134,8 @@ table_files = \
 	tests/table/tables/out-of-repertoire.xml \
 	tests/table/tables/properties-11.tsv \
 	tests/table/tables/properties-11.xml \
+	tests/table/tables/properties-14.tsv \
+	tests/table/tables/properties-14.xml \
 	tests/table/tables/properties-8.tsv \
 	tests/table/tables/properties-8.xml \
 	tests/table/tables/ranges.tsv \

@@ -8,12 +8,12 @@
 
 #include "../unit/tap.h"
 
-enum { POINTS = 0x110000, VALUES = 256, VERSIONS = 10 };
+enum { POINTS = 0x110000, VALUES = 256, VERSIONS = 18 };
 
 static const char *const kinds[] = {"gc", "jt", "sc", "ccc"};
 static const char *const defaults[] = {"Cn", "U", "Zzzz", "0"};
-static const char *const versions[VERSIONS] = {
-    "5.2", "6.0", "6.1", "6.2", "6.3", "7.0", "8.0", "9.0", "10.0", "11.0"};
+static const char *const versions[VERSIONS] = {"5.2", "6.0", "6.1", "6.2", "6.3", "7.0", "8.0",
+    "9.0", "10.0", "11.0", "12.0", "12.1", "13.0", "14.0", "15.0", "15.1", "16.0", "17.0"};
 static char names[VALUES][8];
 static unsigned name_count;
 static unsigned char ages[POINTS], values[POINTS];
@@ -85,7 +85,7 @@ read_ages(void)
         memset(ages + first, (int)version_number(text), last + 1 - first);
 }
 
-/* The values that Unicode 11 has changed: the first that lasted until the version or longer. */
+/* The values that Unicode 17 has changed: the first that lasted until the version or longer. */
 static void
 apply_changes(const char *kind, unsigned version)
 {
@@ -181,9 +181,9 @@ test_names(void)
         const char *text;
         bool known;
     } cases[] = {{"6.3.0", true}, {"6.3", true}, {"11.0.0", true}, {"10.0.0", true},
-        {"6.3.1", false}, {"12.0.0", false}, {"5.1.0", false}, {"6", false}, {"", false},
-        {"6.3.0.0", false}, {"6..0", false}, {"6.3.0 ", false}, {"256.0.0", false},
-        {"0006.3", false}};
+        {"6.3.1", false}, {"12.0.0", true}, {"12.1.0", true}, {"17.0.0", true}, {"12.2.0", false},
+        {"18.0.0", false}, {"5.1.0", false}, {"6", false}, {"", false}, {"6.3.0.0", false},
+        {"6..0", false}, {"6.3.0 ", false}, {"256.0.0", false}, {"0006.3", false}};
     enum property_kind kind;
     unsigned number;
 

@@ -49,6 +49,11 @@ $t/ways.xml:7:1: warning: a sequence of two parts that have variants of their ow
 try 'a table that is refused' 1 \
     "$t/refused.txt:2:1: an octet that is not ASCII: '\\\\xFF' (RFC 4290 section 5)\n" '' '' \
     lint "$t/refused.txt"
+table newer.xml '<char cp="0061"/>' '<rules><class name="m" property="gc:Mn"/></rules>'
+sed -i 's|<data>|<meta><unicode-version>18.0.0</unicode-version></meta>&|' "$t/newer.xml"
+try 'a property of a newer Unicode: the newest is named' 1 "$t/newer.xml:3:15: a Unicode version \
+that is not supported; the newest is 17.0.0: '18.0.0', in <class> (RFC 7940 section 4.3.7)\n" \
+    '' '' lint "$t/newer.xml"
 try JSON 1 "{\"file\":\"$t/bad.xml\",\"line\":2,\"column\":17,\"severity\":\"warning\",\
 \"status\":\"XN_TABLE_W_ADVICE\",\"text\":\"a variant that is not in the repertoire\",\
 \"subject\":\"0061 -> 0063\",\"element\":\"\",\"clause\":\"RFC 8228 section 3\"}\n\
