@@ -142,7 +142,9 @@ limit_anchored(struct compiler *compiler, const struct program *program)
         i += has_next_word(operation);
     }
     if (compiler->anchored_cost > MAX_ANCHORED_COST)
-        fail_limit(compiler, "rules with an anchor among other operators are too complex");
+        fail_limit(compiler,
+            "too many operators in rules with an anchor that are not a look-behind, the anchor and"
+            " a look-ahead");
 }
 
 /* Moves the code that begins at start out of the work area.  Programs among its operands become

@@ -26,7 +26,7 @@ static const struct {
     [FINDING_NOT_TRANSITIVE] = {"RFC 8228 section 3",
         "a variant that transitivity requires is missing"},
     [FINDING_SPLIT] = {"RFC 8228 section 17",
-        "a sequence of two parts that have variants of their own"},
+        "a sequence that can also be read as two parts, each with variants of its own"},
 };
 
 void

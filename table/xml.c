@@ -88,7 +88,8 @@ fail_element(struct xml *xml, const char *name)
         "an element that is unknown, or not allowed here", local_name(name));
 }
 
-/* Checks that lgr contains meta, data and rules in this order, data at least, and each once. */
+/* Checks that each element that may occur once does, and that lgr contains meta, data and rules in
+   this order.  Where rules come first, they are refused before data is read. */
 static void
 check_order(struct xml *xml, const struct kind *kind)
 {
@@ -99,11 +100,11 @@ check_order(struct xml *xml, const struct kind *kind)
         xni_xml_warn(xml, XN_TABLE_E_DUPLICATE, "RFC 7940 section 4.3",
             "an element that is given twice; the first is used", NULL);
     }
-    if ((kind->element == ELEMENT_META && (xml->seen & BIT(ELEMENT_DATA)) != 0)
-        || (kind->element == ELEMENT_RULES && (xml->seen & BIT(ELEMENT_DATA)) == 0)
-        || (kind->element == ELEMENT_DATA && (xml->seen & BIT(ELEMENT_RULES)) != 0))
+    if (kind->element == ELEMENT_META && (xml->seen & BIT(ELEMENT_DATA)) != 0)
+        xni_xml_fail(xml, XN_TABLE_E_ELEMENT, "RFC 7940 section 4.2", "<meta> after <data>", NULL);
+    if (kind->element == ELEMENT_RULES && (xml->seen & BIT(ELEMENT_DATA)) == 0)
         xni_xml_fail(xml, XN_TABLE_E_ELEMENT, "RFC 7940 section 4.2",
-            "<meta>, <data> and <rules> are out of order, or <data> is missing", NULL);
+            "<rules> without <data> before it", NULL);
 }
 
 /* Accepts an unknown element in meta, with a warning, and everything in it, without one. */

@@ -274,14 +274,16 @@ add_operand(struct xml *xml, struct frame *frame)
 static void
 check_operands(struct xml *xml, const struct frame *frame)
 {
+    bool is_complement = frame->element == ELEMENT_COMPLEMENT;
+    size_t least = is_complement ? 1 : 2;
     const char *fault = NULL;
 
-    if (frame->element == ELEMENT_COMPLEMENT)
-        fault = frame->operands != 1 ? "a complement of no operand, or of more than one" : NULL;
-    else if (frame->element == ELEMENT_UNION)
-        fault = frame->operands < 2 ? "a union of fewer than two operands" : NULL;
-    else if (frame->operands != 2)
-        fault = "a set operation of fewer or more than two operands";
+    if (frame->operands < least)
+        fault = is_complement ? "a complement without an operand"
+                              : "a set operation of fewer than two operands";
+    else if (frame->operands > least && frame->element != ELEMENT_UNION)
+        fault = is_complement ? "a complement of more than one operand"
+                              : "a set operation of more than two operands";
     if (fault != NULL)
         xni_xml_fail(xml, XN_TABLE_E_RULE, "RFC 7940 section 6.2.5", fault, NULL);
 }

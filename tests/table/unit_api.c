@@ -261,8 +261,24 @@ test_diag(void)
             "t.xml:2:1: a choice with fewer than two alternatives, in <choice>"
             " (RFC 7940 section 6.3.5)"},
         {XML("<rules/><data><char cp=\"0061\"/></data>"),
-            "t.xml:1:45: <meta>, <data> and <rules> are out of order, or <data> is missing,"
-            " in <rules> (RFC 7940 section 4.2)"},
+            "t.xml:1:45: <rules> without <data> before it, in <rules> (RFC 7940 section 4.2)"},
+        {XML("<data><char cp=\"0061\"/></data>\n<meta/>"),
+            "t.xml:2:1: <meta> after <data>, in <meta> (RFC 7940 section 4.2)"},
+        {XML("<data><char cp=\"0061\"/></data><rules>\n<complement name=\"c\"/></rules>"),
+            "t.xml:2:1: a complement without an operand, in <complement>"
+            " (RFC 7940 section 6.2.5)"},
+        {XML("<data><char cp=\"0061\"/></data><rules>\n<complement name=\"c\">"
+             "<class>0061</class><class>0062</class></complement></rules>"),
+            "t.xml:2:1: a complement of more than one operand, in <complement>"
+            " (RFC 7940 section 6.2.5)"},
+        {XML("<data><char cp=\"0061\"/></data><rules>\n<difference name=\"c\">"
+             "<class>0061</class></difference></rules>"),
+            "t.xml:2:1: a set operation of fewer than two operands, in <difference>"
+            " (RFC 7940 section 6.2.5)"},
+        {XML("<data><char cp=\"0061\"/></data><rules>\n<difference name=\"c\"><class>0061</class>"
+             "<class>0062</class><class>0063</class></difference></rules>"),
+            "t.xml:2:1: a set operation of more than two operands, in <difference>"
+            " (RFC 7940 section 6.2.5)"},
         {"\xFF\xFEU", "t.xml:1:1: the table is in UTF-16; only UTF-8 is supported (xn limit)"},
         {"U+0061\nU+D000..U+E000",
             "t.xml:2:1: a range that contains surrogates:"

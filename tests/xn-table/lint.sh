@@ -42,10 +42,10 @@ try 'standard input' 1 "-:2:17: warning: a variant that is not in the repertoire
 '0061 -> 0063' (RFC 8228 section 3)\n" '' "$(cat "$t/bad.xml")" lint -
 try 'a summary' 0 '' "xn-table: $t/good.xml: 0 findings\n" '' lint -v "$t/good.xml"
 try 'two findings' 1 "\
-$t/ways.xml:3:1: warning: a sequence of two parts that have variants of their own: \
-'0061 + 0062' (RFC 8228 section 17)\n\
-$t/ways.xml:7:1: warning: a sequence of two parts that have variants of their own: \
-'0063 + 0064' (RFC 8228 section 17)\n" '' '' lint "$t/ways.xml"
+$t/ways.xml:3:1: warning: a sequence that can also be read as two parts, each with \
+variants of its own: '0061 + 0062' (RFC 8228 section 17)\n\
+$t/ways.xml:7:1: warning: a sequence that can also be read as two parts, each with \
+variants of its own: '0063 + 0064' (RFC 8228 section 17)\n" '' '' lint "$t/ways.xml"
 try 'a table that is refused' 1 \
     "$t/refused.txt:2:1: an octet that is not ASCII: '\\\\xFF' (RFC 4290 section 5)\n" '' '' \
     lint "$t/refused.txt"
