@@ -53,7 +53,8 @@ try 'an invalid name blocks nevertheless' 1 '2\tq\t1\tq\tsame\n' \
 "xn-table: -:2:1: action 0 ($t/strict.xml line 1) makes it invalid\n" 'q\nq\n' \
     collide "$t/strict.xml"
 try 'code points' 1 '2\t00DF\t1\t0073 0073\tindex\n' \
-    'xn-table: -:3:6: not a code point such as 00FC\n' '0073 0073\nU+00df\n0061 x\n' \
+    'xn-table: -:3:6: not a code point in hexadecimal digits, such as 00FC\n' \
+    '0073 0073\nU+00df\n0061 x\n' \
     collide --code-points "$t/de.xml"
 printf 'ss\na\n' > "$t/one"
 printf 'ß\nA\na\n' > "$t/two"
@@ -233,7 +234,7 @@ try 'a tag without tables' 2 '' 'xn-table: --table-tag: can only be used with --
     collide --table-tag=2 "$t/de.xml"
 try 'the name of a column' 2 '' 'xn-table: --table-tag: takes the number of a column\n' '' \
     collide --tables="$t/tables" --table-tag=tag
-try 'the same column twice' 2 '' 'xn-table: --field: takes two different columns\n' '' \
+try 'the same column twice' 2 '' 'xn-table: --field: the two columns are the same\n' '' \
     collide --pairs -f2,2 "$t/de.xml"
 try 'a common table alone' 2 '' 'xn-table: --common: has no effect without --tables\n' '' \
     collide --common="$t/de.xml" "$t/de.xml"

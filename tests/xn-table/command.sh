@@ -31,7 +31,7 @@ try 'bad lines do not stop it' 1 \
 'xn-table: -:2:2: U+0009 is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a)\n'\
 'xn-table: -:2:2: label 1: U+0009 at octet 2: the table does not list it\n' \
     'a\0377\na\t\na\n' check "$t/middle-dot.xml"
-code='not a code point such as 00FC (xn-table --code-points)\n'
+code='not a code point in hexadecimal digits, such as 00FC (xn-table --code-points)\n'
 try 'bad code points do not stop it' 1 \
     '0061 xyz\tinvalid\tinvalid\t-\t-\nD800\tinvalid\tinvalid\t-\t-\n'\
 '110000\tinvalid\tinvalid\t-\t-\n0061\tvalid\tvalid\taction:4\tok:a\n' \

@@ -85,8 +85,8 @@ wrong 1:1 'a control character' '\0033'
 
 # Values
 for value in 0 -0 128 -128 1x + - '1 2' 0001x 99999999999999999999; do
-    wrong 2:9 "not the number of a label, from 1 or, counted from the end, from -1: '$value'" \
-        "[policy]\nlabel = $value\n"
+    wrong 2:9 "not a number from 1 (the first label) to 127, or from -1 (the last) to -127: \
+'$value'" "[policy]\nlabel = $value\n"
 done
 for key in min-code-points max-code-points min-octets max-octets; do
     for value in 0 64 -1 x 4294967297; do
@@ -274,7 +274,7 @@ language ä.z es 1 "not a language of this zone: 'es' (registry.conf:9 languages
 language ä.x AB-c 0 ''
 language ä.x de 1 "no table has the tag 'de' (registry.conf:6 tables)"
 language ä.x '' 0 ''
-wrong 5:16 "a language that no table has: 'es'" \
+wrong 5:16 "a language without a table and without a section: 'es'" \
     '[zone a]\ntables = de.txt\n[language fr]\n[zone z]\nlanguages= fr, es\n'
 policy '[zone a]\nlanguages = d, e\nmin-code-points = 2\n[language d]\ntables = de.txt\n'\
 'min-code-points = 1\n[language e]\nscripts = Latin\n'

@@ -158,10 +158,8 @@ for option in --table-label=1 --table-language=de --table-tag=2 --index --varian
 done
 for n in 0 -0 x 1x '' 128; do
     try "--table-label=$n" 2 '' \
-        'xn-table: --table-label: takes the number of a label, from 1 or, counted from the end, '\
-'from '\
-'-1\n' '' \
-        --tables="$dot" --table-label=$n a
+        'xn-table: --table-label: takes a number from 1 (the first label) to 127, or from -1 '\
+'(the last) to -127\n' '' --tables="$dot" --table-label=$n a
 done
 
 # Records that are refused before they are checked have no verdict of the name before.

@@ -8,8 +8,9 @@
 #include "check_output.h"
 #include "filter.h"
 
-const struct problem no_hex = {
-    .name = "NO_CODE_POINT", .words = "not a code point such as 00FC", .clause = "--code-points"};
+const struct problem no_hex = {.name = "NO_CODE_POINT",
+    .words = "not a code point in hexadecimal digits, such as 00FC",
+    .clause = "--code-points"};
 const struct problem table_conflict = {.name = "TABLE_CONFLICT",
     .words = "one label arises in several ways with different dispositions",
     .clause = "RFC 7940 section 8.4"};

@@ -24,7 +24,8 @@ read_label(struct collider *k, struct typed_label *label, const char *text, size
 {
     if (label_read(label, k->c, text, length))
         return true;
-    refuse_name(k, line, octet + label->fault, "not a code point such as 00FC");
+    refuse_name(
+        k, line, octet + label->fault, "not a code point in hexadecimal digits, such as 00FC");
     return false;
 }
 
@@ -185,7 +186,7 @@ set_columns(struct command *c)
     const struct option_refusal refusals[] = {
         {c->other_field != 0 && !c->pairs, "--field", "takes a second column with --pairs only"},
         {c->other_field != 0 && c->field == c->other_field, "--field",
-            "takes two different columns"},
+            "the two columns are the same"},
         {c->common != NULL && !has_tags, "--common", "has no effect without --tables"},
         {c->pairs && has_tags, "--pairs", "cannot be combined with --tables"},
         {c->filter.columns->tag_name != NULL, "--table-tag", "takes the number of a column"},

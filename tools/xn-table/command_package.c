@@ -161,7 +161,7 @@ pack_label(struct packer *k, const char *text, size_t length, uint64_t line)
 
     if (!label_read(label, k->c, text, length)) {
         refuse_line(k, text, length, line, label->fault, XN_TABLE_E_CODE_POINT,
-            "not a code point such as 00FC");
+            "not a code point in hexadecimal digits, such as 00FC");
         return;
     }
     status = xn_table_package_start(&state, k->tables, k->c->count, label->text, label->length,

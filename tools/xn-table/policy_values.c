@@ -233,7 +233,7 @@ policy_set(struct policy_value *value, enum policy_key key, const struct policy_
     switch (key) {
     case KEY_LABEL:
         return set_number(value, text, 127, true,
-            "not the number of a label, from 1 or, counted from the end, from -1", fault);
+            "not a number from 1 (the first label) to 127, or from -1 (the last) to -127", fault);
     case KEY_MIN_CODE_POINTS:
     case KEY_MAX_CODE_POINTS:
     case KEY_MIN_OCTETS:

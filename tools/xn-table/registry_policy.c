@@ -137,7 +137,7 @@ check_words(const struct registry *r, const struct policy_section *s)
     for (size_t i = 0; i < languages->count; i++)
         if (!is_language(r, languages->items[i].text))
             policy_refuse(EXIT_USAGE, r->policy, languages->line, languages->items[i].column,
-                languages->items[i].text, "a language that no table has");
+                languages->items[i].text, "a language without a table and without a section");
 }
 
 /* Computes the index labels of a list in a table with variants; without any, they are the

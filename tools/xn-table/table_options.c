@@ -65,8 +65,8 @@ set_table_label(struct command *c, const struct given_option *g)
     size_t number;
 
     digits.value += is_negative;
-    number = parse_number(
-        &digits, 1, 127, "takes the number of a label, from 1 or, counted from the end, from -1");
+    number = parse_number(&digits, 1, 127,
+        "takes a number from 1 (the first label) to 127, or from -1 (the last) to -127");
     c->label = is_negative ? -(int)number : (int)number;
     c->has_label = true;
 }
