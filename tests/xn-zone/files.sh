@@ -33,7 +33,7 @@ stable 'white space, CR LF and a missing end' ' ::1\t xn--tda \txn--tda\t\r\nxn-
 stable 'addresses with a zone' 'fe80::1%eth0 xn--tda\n::ffff:192.0.2.1 xn--tda\n' \
     'fe80::1%eth0 ü\n::ffff:192.0.2.1 ü\n' --hosts
 try 'an IPv4 address with a zone is none' 1 '192.0.2.1%lo ü\n' \
-    'xn-zone: -:1:14: neither an address with names nor one name (xn-zone --hosts)\n' \
+    'xn-zone: -:1:14: neither an address and names nor a single name (xn-zone --hosts)\n' \
     '192.0.2.1%lo ü\n' --hosts
 stable 'dots of other scripts' '0 a.b\nxn--tda.example.\n' '0 a.b\nü。example．\n' --hosts
 stable 'NUL and ill-formed text in comments' 'a\0b\n# \0377\n' 'a\0b\n# \0377\n' --hosts
@@ -51,8 +51,8 @@ try 'a name that becomes empty' 1 '\0302\0255\n.\0302\0255\n' \
 try 'ill-formed UTF-8' 1 'b\0374cher\n' \
     'xn-zone: -:1:2: ill-formed UTF-8 (RFC 3629)\n' 'b\0374cher\n' --hosts
 try 'neither an address nor a name' 1 'foo ü\nfoo bar\n1.2.3 ü # ü\n' \
-    'xn-zone: -:1:5: neither an address with names nor one name (xn-zone --hosts)\n'\
-'xn-zone: -:3:7: neither an address with names nor one name (xn-zone --hosts)\n' \
+    'xn-zone: -:1:5: neither an address and names nor a single name (xn-zone --hosts)\n'\
+'xn-zone: -:3:7: neither an address and names nor a single name (xn-zone --hosts)\n' \
     'foo ü\nfoo bar\n1.2.3 ü # ü\n' --hosts
 try 'the guards are always on' 1 '::1 ü@x\n' \
     'xn-zone: -:1:7: U+0040 may not be in a host name; this looks like a mail address '\

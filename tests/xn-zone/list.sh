@@ -61,7 +61,7 @@ list 'hosts files' '1|6||2|ü
 3|3||1|b
 4|2||1|c' '::1  ü  a # b\nküche\n*.b\n.c\n! d\n' --hosts
 try 'hosts files: a line that cannot be read' 1 '' \
-    'xn-zone: -:1:3: neither an address with names nor one name (xn-zone --hosts)\n' 'a ü\n' \
+    'xn-zone: -:1:3: neither an address and names nor a single name (xn-zone --hosts)\n' 'a ü\n' \
     --list --hosts
 list 'texts' '1|10|||x
 1|17|||ü.a

@@ -111,17 +111,18 @@ zone 'fields that depend on others' 'a HIP ü ü ü xn--tda xn--4ca\na IPSECKEY 
 kept 'types without names' 'a CAA 0 issue ü\na URI 1 1 ü\na TXT ü\na HINFO ü ü\na SPF ü\n'\
 'a LUA A ü\n'
 kept 'generic data' 'a MX \\# 3 ü\na FOO \\# 3 ü\na TYPE65280 \\# 1 ü\n'
-unconverted 'data of an unknown type' '1:7: not ASCII, in a record of unknown type (xn zone type)
-1:15: not ASCII, in a record of unknown type (xn zone type)' 'a FOO ü "ü" ü\n'
+unconverted 'data of an unknown type' \
+    '1:7: a non-ASCII word in a record of unknown type (xn zone type)
+1:15: a non-ASCII word in a record of unknown type (xn zone type)' 'a FOO ü "ü" ü\n'
 kept 'ASCII data of an unknown type' 'a FOO bar "ü" ; ü\n'
 unconverted 'a type that is not ASCII' \
-    '1:2: not ASCII, in a record of unknown type (xn zone type)' \
+    '1:2: a non-ASCII word in a record of unknown type (xn zone type)' \
     ' ü A 192.0.2.1\n'
 unconverted 'an unknown type with escapes' \
-    '1:7: not ASCII, in a record of unknown type (xn zone type)' \
+    '1:7: a non-ASCII word in a record of unknown type (xn zone type)' \
     'a FOO a\\195\\188\n'
 refused 'its owner is converted' 'xn--tda FOO ä\n' \
-    '1:8: not ASCII, in a record of unknown type (xn zone type)' 'ü FOO ä\n'
+    '1:8: a non-ASCII word in a record of unknown type (xn zone type)' 'ü FOO ä\n'
 
 # Directives
 zone '$ORIGIN' '$ORIGIN xn--tda.example.\n$origin xn--4ca ; ä\n' \
@@ -135,13 +136,14 @@ zone '$GENERATE' '$GENERATE 10-12 dyn$.xn--kche-0ra A 192.0.2.$\n'\
 '$generate 1-2/1 ${0,3,d}.xn--tda 1h IN CNAME $.xn--4ca ; ü\n$GENERATE 1-2 $ PTR xn--tda\n' \
     '$GENERATE 10-12 dyn$.küche A 192.0.2.$\n'\
 '$generate 1-2/1 ${0,3,d}.ü 1h IN CNAME $.ä ; ü\n$GENERATE 1-2 $ PTR ü\n'
-unconverted '$GENERATE: a label with $' '6:17: a label with $ is not ASCII (xn zone $GENERATE)' \
+unconverted '$GENERATE: a label with $' \
+    '6:17: a non-ASCII label that contains $ (xn zone $GENERATE)' \
     '\n\n\n\n\n$GENERATE 10-12 gast-Ä$ A 192.0.2.$\n'
 unconverted '$GENERATE: quoted data' \
-    '1:21: a name in quotation marks is not ASCII (xn zone quotes)' \
+    '1:21: a non-ASCII name in quotation marks (xn zone quotes)' \
     '$GENERATE 1-2 a$ MX "10 ü$"\n$GENERATE 1-2 a$ MX "10 a$"\n$GENERATE 1-2 a$ TXT "ü"\n'
 unconverted '$GENERATE: an unknown type' \
-    '1:22: not ASCII, in a record of unknown type (xn zone type)' \
+    '1:22: a non-ASCII word in a record of unknown type (xn zone type)' \
     '$GENERATE 1-2 a$ FOO ü\n'
 
 
@@ -226,17 +228,17 @@ zone 'not in it' '$ORIGIN _http._tcp.example.\nxn--tda. SRV 0 0 1 a\n$ORIGIN a._
     '$ORIGIN _http._tcp.example.\nü. SRV 0 0 1 a\n$ORIGIN a._tcp.\nü SRV 0 0 1 a\n'\
 'ü._http SRV 0 0 1 a\n'
 zone 'a service that is not ASCII' 'xn--tda.xn--_-eha._tcp SRV 0 0 1 a\n' 'ü._ü._tcp SRV 0 0 1 a\n'
-unconverted 'local parts' '1:10: the local part of a mailbox is not ASCII (xn zone mailbox)
-2:6: the local part of a mailbox is not ASCII (xn zone mailbox)
-3:12: the local part of a mailbox is not ASCII (xn zone mailbox)' \
+unconverted 'local parts' '1:10: a non-ASCII local part of a mailbox (xn zone mailbox)
+2:6: a non-ASCII local part of a mailbox (xn zone mailbox)
+3:12: a non-ASCII local part of a mailbox (xn zone mailbox)' \
     '@ SOA ns jürgen.küche.example. 1 2 3 4 5\na RP a@bücher .\na MINFO a. \\195\\188.example.\n'
 zone 'the domain of a mailbox' '@ SOA ns j\\.x.xn--kche-0ra.example. 1 2 3 4 5\n'\
 'a RP x.xn--tda xn--tda\n' \
     '@ SOA ns j\\.x.küche.example. 1 2 3 4 5\na RP x.ü ü\n'
 kept 'quoted names in ASCII' '"a" CNAME "b.c"\n'
-unconverted 'quoted names' '1:1: a name in quotation marks is not ASCII (xn zone quotes)
-1:12: a name in quotation marks is not ASCII (xn zone quotes)
-2:9: a name in quotation marks is not ASCII (xn zone quotes)' \
+unconverted 'quoted names' '1:1: a non-ASCII name in quotation marks (xn zone quotes)
+1:12: a non-ASCII name in quotation marks (xn zone quotes)
+2:9: a non-ASCII name in quotation marks (xn zone quotes)' \
     '"ü" CNAME "ä"\na CNAME "\\195\\188"\n'
 
 # Recovery
@@ -251,10 +253,11 @@ unconverted 'a string that ends with an escape' \
 2:2: the quotation mark is not closed on its line (RFC 1035 section 5.1)
 3:5: the quotation mark is not closed on its line (RFC 1035 section 5.1)' 'a TXT "ü\\\nb"\n TXT"ü\\'
 refused 'a parenthesis that was not opened' 'ü NS )"\n"ü"\nb NS xn--tda\n' \
-    '1:7: the parenthesis was not opened (RFC 1035 section 5.1)
-2:1: a name in quotation marks is not ASCII (xn zone quotes)' 'ü NS )"\n"ü"\nb NS ü\n'
+    '1:7: a closing parenthesis without an opening one (RFC 1035 section 5.1)
+2:1: a non-ASCII name in quotation marks (xn zone quotes)' 'ü NS )"\n"ü"\nb NS ü\n'
 refused 'a parenthesis that is never closed' 'a NS xn--tda\n ü NS ( ü\nb NS ü\n\n' \
-    '2:1: a parenthesis is never closed (RFC 1035 section 5.1)' 'a NS ü\n ü NS ( ü\nb NS ü\n\n'
+    '2:1: an opening parenthesis without a closing one (RFC 1035 section 5.1)' \
+    'a NS ü\n ü NS ( ü\nb NS ü\n\n'
 kept 'parentheses and quotation marks in comments and strings' \
     'a TXT ")" "(" ; ")(\nb TXT \\" \\( \\) ; (\nxn--tda TXT ";" ( ";"\n)\n'
 
@@ -333,7 +336,7 @@ cat > "$t/want" << 'END'
 {"file":"-","line":3,"octet":9,"type":null,"field":"$ORIGIN","input":"ü","output":"xn--tda"}
 {"file":"-","line":4,"octet":1,"type":"FOO","field":"owner","input":"ö","output":"xn--nda"}
 {"file":"-","line":4,"octet":8,"type":"FOO","field":1,"input":"ü","error":{"status":"UNKNOWN_TYPE",
-"message":"not ASCII, in a record of unknown type (xn zone type)"}}
+"message":"a non-ASCII word in a record of unknown type (xn zone type)"}}
 {"file":"-","line":5,"octet":7,"type":null,"field":null,"error":{"status":"UNCLOSED_QUOTES",
 "message":"the quotation mark is not closed on its line (RFC 1035 section 5.1)"}}
 END
@@ -398,7 +401,7 @@ long 'such a record of several lines' 1 '2,3' \
 long 'a long comment' 0 2 ''
 { printf 'a NS ü\na NS ( ü' && blanks 1048576 && printf 'ü\nü A 192.0.2.1\n'; } > "$t/long"
 long 'a parenthesis that is never closed' 1 '2,$' \
-    'xn-zone: -:2:1: a parenthesis is never closed (RFC 1035 section 5.1)\n'
+    'xn-zone: -:2:1: an opening parenthesis without a closing one (RFC 1035 section 5.1)\n'
 { printf 'a NS ü\na NS ( ü' && blanks 1048576 && printf 'ü\n "ü\nü A 192.0.2.1\n'; } > "$t/long"
 long 'a string without an end after 1 MiB' 1 '2,3' \
     'xn-zone: -:3:2: the quotation mark is not closed on its line (RFC 1035 section 5.1)\n'

@@ -8,16 +8,20 @@ static const struct {
 } problems[PROBLEMS] = {
     [TOO_LONG] = {"TOO_LONG", "more than 1048576 octets", "xn record limit"},
     [NOT_ASCII] = {"NOT_ASCII", "the name is not ASCII", "xn-zone --ready"},
-    [QUOTED_NAME] = {"QUOTED_NAME", "a name in quotation marks is not ASCII", "xn zone quotes"},
-    [LOCAL_PART] = {"LOCAL_PART", "the local part of a mailbox is not ASCII", "xn zone mailbox"},
-    [GENERATED_LABEL] = {"GENERATE", "a label with $ is not ASCII", "xn zone $GENERATE"},
-    [UNKNOWN_TYPE] = {"UNKNOWN_TYPE", "not ASCII, in a record of unknown type", "xn zone type"},
+    [QUOTED_NAME] = {"QUOTED_NAME", "a non-ASCII name in quotation marks", "xn zone quotes"},
+    [LOCAL_PART] = {"LOCAL_PART", "a non-ASCII local part of a mailbox", "xn zone mailbox"},
+    [GENERATED_LABEL] = {"GENERATE", "a non-ASCII label that contains $", "xn zone $GENERATE"},
+    [UNKNOWN_TYPE] = {"UNKNOWN_TYPE", "a non-ASCII word in a record of unknown type",
+        "xn zone type"},
     [BAD_ESCAPE] = {"BAD_ESCAPE", "malformed escape", "RFC 1035 section 5.1"},
     [UNCLOSED_QUOTES] = {"UNCLOSED_QUOTES", "the quotation mark is not closed on its line",
         "RFC 1035 section 5.1"},
-    [UNOPENED_PAREN] = {"UNOPENED_PAREN", "the parenthesis was not opened", "RFC 1035 section 5.1"},
-    [UNCLOSED_PAREN] = {"UNCLOSED_PAREN", "a parenthesis is never closed", "RFC 1035 section 5.1"},
-    [NOT_HOSTS] = {"NOT_HOSTS", "neither an address with names nor one name", "xn-zone --hosts"},
+    [UNOPENED_PAREN] = {"UNOPENED_PAREN", "a closing parenthesis without an opening one",
+        "RFC 1035 section 5.1"},
+    [UNCLOSED_PAREN] = {"UNCLOSED_PAREN", "an opening parenthesis without a closing one",
+        "RFC 1035 section 5.1"},
+    [NOT_HOSTS] = {"NOT_HOSTS", "neither an address and names nor a single name",
+        "xn-zone --hosts"},
 };
 
 void
