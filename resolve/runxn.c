@@ -22,10 +22,10 @@
 enum { EXIT_FAILED = 125, EXIT_CANNOT_RUN = 126, EXIT_NOT_FOUND = 127 };
 
 static const char help[] =
-    "usage: runxn [-e CODESET] [-u] PROGRAM [ARGUMENT...]\n"
+    "usage: runxn [-e CHARSET] [-u] PROGRAM [ARGUMENT...]\n"
     "Runs PROGRAM so that it can resolve host names in any script.\n"
     "\n"
-    "  -e CODESET  names are in this charset, where they are not UTF-8 (default: the locale's)\n"
+    "  -e CHARSET  the charset of names that are not UTF-8 (default: the locale's)\n"
     "  -u          show names in Unicode where addresses are converted to names\n"
     "  --help      print this help\n"
     "  --version   print the version\n";
@@ -52,13 +52,13 @@ print(const char *text)
 }
 
 static void
-check_codeset(const char *codeset)
+check_charset(const char *charset)
 {
-    iconv_t charset = iconv_open("UTF-8", codeset);
+    iconv_t converter = iconv_open("UTF-8", charset);
 
-    if (charset == (iconv_t)-1 || strlen(codeset) >= 64)
-        fail("-e: unknown charset '%s'", codeset);
-    iconv_close(charset);
+    if (converter == (iconv_t)-1 || strlen(charset) >= 64)
+        fail("-e: unknown charset '%s'", charset);
+    iconv_close(converter);
 }
 
 static void
@@ -120,7 +120,7 @@ find_library(void)
 int
 main(int argc, char **argv)
 {
-    const char *codeset = NULL, *unicode = NULL;
+    const char *charset = NULL, *unicode = NULL;
     int option, error;
 
     if (argc > 1 && strcmp(argv[1], "--help") == 0)
@@ -131,8 +131,8 @@ main(int argc, char **argv)
     while ((option = getopt(argc, argv, "+e:u")) != -1) {
         switch (option) {
         case 'e':
-            codeset = optarg;
-            check_codeset(codeset);
+            charset = optarg;
+            check_charset(charset);
             break;
         case 'u': unicode = "1"; break;
         default:
@@ -146,7 +146,7 @@ main(int argc, char **argv)
     if (optind == argc)
         fail("a program is missing; try 'runxn --help'");
     find_library();
-    set_variable("RUNXN_CODESET", codeset);
+    set_variable("RUNXN_CODESET", charset);
     set_variable("RUNXN_UNICODE", unicode);
     execvp(argv[optind], argv + optind);
     error = errno;
