@@ -39,7 +39,8 @@ static PyMethodDef methods[] = {
     {"profiles", xni_py_profiles, METH_NOARGS,
         "profiles($module)\n--\n\nReturns the names of the profiles of stringprep."},
     FUNCTION(punycode_encode,
-        "punycode_encode($module, text)\n--\n\nEncodes raw Punycode (RFC 3492 section 6.3)."),
+        "punycode_encode($module, text)\n--\n\n"
+        "Encodes text as raw Punycode (RFC 3492 section 6.3)."),
     FUNCTION(punycode_decode,
         "punycode_decode($module, text)\n--\n\nDecodes raw Punycode (RFC 3492 section 6.2)."),
     FUNCTION(equal,

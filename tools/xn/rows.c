@@ -47,7 +47,7 @@ static const struct option_row rows[] = {
         .group = operations, .help = "normalise text to form KC"},
     {OPTION_ENCODE, "e", "punycode-encode", "[HOW]", "code-points trace",
         OPERATION(MODE_ENCODE), .is_list = true, .group = operations,
-        .help = "encode raw Punycode; HOW: code-points, trace"},
+        .help = "encode as raw Punycode; HOW: code-points, trace"},
     {OPTION_DECODE, "d", "punycode-decode", "[HOW]", "code-points trace",
         OPERATION(MODE_DECODE), .is_list = true, .group = operations,
         .help = "decode raw Punycode; HOW: code-points, trace"},
