@@ -81,7 +81,7 @@ try 'a text for an operand' 1 'x\n' "xn: operand:1:1: $empty\n" '' --on-error=te
 for escaped in 'a\tb' 'a\nb' 'a\rb' '\377'; do
     text=$(printf "$escaped")
     $xn -f1 --on-error="text:$text" < /dev/null > "$t/out" 2> "$t/err"
-    [ $? -eq 2 ] && grep -q '^xn: --on-error: the text must be UTF-8 without' "$t/err"
+    [ $? -eq 2 ] && grep -q '^xn: --on-error: the text is not UTF-8, or contains' "$t/err"
     check "a text that cannot be a column: $escaped"
 done
 try 'no text in JSON' 2 '' 'xn: --on-error: a text cannot be combined with --json\n' '' \

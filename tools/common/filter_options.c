@@ -197,7 +197,7 @@ filter_options_finish(struct filter_options *o, const struct command_line *line)
         die(EXIT_USAGE, "--field", "a name requires --header");
     if (o->on_error == TEXT && !is_answer(o, o->error_text))
         die(EXIT_USAGE, "--on-error",
-            "the text must be UTF-8 without the delimiter or an end of line");
+            "the text is not UTF-8, or contains the delimiter or an end of line");
 }
 
 void
