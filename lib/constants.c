@@ -45,7 +45,7 @@ static const xn_constant flags[] = {
     ROW(XN_STD3, "std3", "allow only letters, digits and inner hyphens in ASCII"),
     ROW(XN_UNDERSCORE, "underscore", "with std3, allow underscores"),
     ROW(XN_LOWER, "lower", "convert ASCII letters to lower case"),
-    ROW(XN_NO_GUARDS, "no-guards", "apply the rules of the RFCs alone"),
+    ROW(XN_NO_GUARDS, "no-guards", "apply only the rules of the RFCs"),
     ROW(XN_PR29, "pr29", "normalise as before Corrigendum 5 to UAX #15"),
     ROW(XN_CROSSCHECK, "crosscheck", "compare with GNU libidn and GNU libunistring"),
     ROW(XN_STRICT_ACE, "strict-ace", "refuse labels with xn-- that do not round-trip"),

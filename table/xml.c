@@ -219,7 +219,7 @@ take_event(struct xml *xml, const struct event *event)
     case EVENT_TEXT: collect_text(xml, event->text, event->length); break;
     case EVENT_DOCTYPE:
         xni_xml_fail(xml, XN_TABLE_E_DOCTYPE, "xn limit",
-            "a document type declaration, which no table needs", event->text);
+            "a document type declaration, which is not supported", event->text);
     case EVENT_ENCODING:
         if (!is_utf8(event->text))
             xni_xml_fail(xml, XN_TABLE_E_UNSUPPORTED, "xn limit", "an encoding other than UTF-8",

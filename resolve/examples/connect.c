@@ -107,7 +107,7 @@ main(int argc, char **argv)
     }
     winner = race(order, interleave(list, order), &fd);
     if (winner < 0) {
-        fprintf(stderr, "%s: cannot be connected\n", info.shown);
+        fprintf(stderr, "%s: cannot connect to any of its addresses\n", info.shown);
     } else {
         getnameinfo(order[winner]->ai_addr, order[winner]->ai_addrlen, address, sizeof(address),
             NULL, 0, NI_NUMERICHOST);

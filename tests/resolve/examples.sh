@@ -58,7 +58,7 @@ else
 fi
 gives 'connect: an address' '127.0.1.9 is connected: 127.0.1.9, attempt 1' '' \
     $listen 127.0.1.9 8080 $connect 127.0.1.9 8080
-gives 'connect: nobody listens' 'bücher.example: cannot be connected' '*' \
+gives 'connect: nobody listens' 'bücher.example: cannot connect to any of its addresses' '*' \
     $connect bücher.example 8081
 gives 'connect: a name that is refused' "a b: label 1, octet 2: $why" '' $connect 'a b' 80
 for example in lookup connect; do
