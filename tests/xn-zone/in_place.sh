@@ -75,7 +75,7 @@ check 'a file that needs no change needs no backup'
 printf "$old" > "$d/list"
 $xn --hosts --in-place=.old "$d/list" < /dev/null > "$t/out" 2> "$t/err"
 status=$?
-says "$d/list: the backup file exists, so it is not replaced" 3 && holds "$d/list" "$old" &&
+says "$d/list: its backup file exists already, so it is not replaced" 3 && holds "$d/list" "$old" &&
     holds_only 'list list.old'
 check 'a backup is not overwritten'
 fresh
@@ -279,7 +279,7 @@ done
 if [ "$created" != "$edited" ]; then
     skip 'edits take a second'
 else
-    says "$d/list: was changed in the meantime, so it is not replaced" 3 &&
+    says "$d/list: changed while it was being converted, so it is not replaced" 3 &&
         printf "$old" | tr k K | cmp -s - "$d/list" && holds_only list
     check 'a file that is changed in the same second, and keeps its size'
 fi
@@ -287,7 +287,7 @@ fresh
 stop_before fsync
 echo more >> "$d/list"
 go_on
-says "$d/list: was changed in the meantime, so it is not replaced" 3 &&
+says "$d/list: changed while it was being converted, so it is not replaced" 3 &&
     holds "$d/list" "${old}more\n" && holds_only list
 check 'a file that is changed in the meantime'
 finish

@@ -260,9 +260,10 @@ exchange(const struct replacement *r)
     int error;
 
     if (!is_unchanged(r))
-        return "was changed in the meantime, so it is not replaced";
+        return "changed while it was being converted, so it is not replaced";
     if (backup != NULL && linkat(r->directory, r->name, r->directory, backup, 0) != 0)
-        return errno == EEXIST ? "the backup file exists, so it is not replaced" : strerror(errno);
+        return errno == EEXIST ? "its backup file exists already, so it is not replaced"
+                               : strerror(errno);
     if (renameat(r->directory, temporary, r->directory, r->name) == 0) {
         has_temporary = 0;
         return NULL;

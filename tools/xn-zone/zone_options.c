@@ -42,7 +42,7 @@ set_in_place(struct zone_options *o, const struct given_option *g)
     o->operation = REPLACE;
     o->suffix = g->value;
     if (g->value != NULL && (g->value[0] == '\0' || strchr(g->value, '/') != NULL))
-        refuse_given(g, "takes a suffix that is not empty and contains no '/'");
+        refuse_given(g, "the suffix is empty or contains '/'");
 }
 
 static void

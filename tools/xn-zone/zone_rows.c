@@ -33,7 +33,7 @@ static const struct option_row rows[] = {
         .group = operations, .help = "also refuse names that would be changed"},
     {ZONE_OPTION_LIST, "l", "list", .modes = ZONE_MODE_LIST,
         .refuses = ZONE_MODE_ASCII | ZONE_MODE_UNICODE | ZONE_MODE_CHECK | ZONE_MODE_IN_PLACE,
-        .group = operations, .help = "list file, line, octet, type, field and name",
+        .group = operations, .help = "list names with file, line, octet, type, field",
         .is_common = true},
     {ZONE_OPTION_IN_PLACE, "", "in-place", "[SUFFIX]", .modes = ZONE_MODE_IN_PLACE,
         .refuses = ZONE_MODE_CHECK | ZONE_MODE_LIST | ZONE_MODE_JSON, .group = operations,
