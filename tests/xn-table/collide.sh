@@ -226,13 +226,15 @@ for value in 0 x 1,0 1,2,3 , 1, -1; do
         collide --field="$value" "$t/de.xml"
 done
 try 'a column too many' 2 '' \
-    'xn-table: --field: takes a second column with --pairs only\n' '' \
+    'xn-table: --field: a second column can only be used with --pairs\n' '' \
     collide -f1,2 "$t/de.xml"
-try 'the column of the names as tag' 2 '' 'xn-table: --table-tag: is the column of the names\n' '' \
+try 'the column of the names as tag' 2 '' \
+    'xn-table: --table-tag: the names and their tags are in the same column\n' '' \
     collide --tables="$t/tables" -f2 --table-tag=2
 try 'a tag without tables' 2 '' 'xn-table: --table-tag: can only be used with --tables\n' '' \
     collide --table-tag=2 "$t/de.xml"
-try 'the name of a column' 2 '' 'xn-table: --table-tag: takes the number of a column\n' '' \
+try 'the name of a column' 2 '' \
+    'xn-table: --table-tag: takes the number of a column, not its name\n' '' \
     collide --tables="$t/tables" --table-tag=tag
 try 'the same column twice' 2 '' 'xn-table: --field: the two columns are the same\n' '' \
     collide --pairs -f2,2 "$t/de.xml"

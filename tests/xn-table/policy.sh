@@ -46,9 +46,9 @@ right 'every section and key' '[policy]\nregister=yes\nhyphens-3-4=no\nmixed-scr
 right 'zones in Unicode' '[zone b\0303\0274cher.test]\n[zone example]\n'
 wrong 1:1 "neither a section nor 'key = value': 'label'" 'label\n'
 wrong 2:2 "neither a section nor 'key = value': 'x y'" '[policy]\n x y # = \n'
-wrong 1:1 "a section without ']': '[policy'" '[policy\n'
-wrong 1:1 "a section without ']': '['" '['
-wrong 1:1 "a section without ']': '[policy] x'" '[policy] x\n'
+wrong 1:1 "the name of a section without ']' at the end: '[policy'" '[policy\n'
+wrong 1:1 "the name of a section without ']' at the end: '['" '['
+wrong 1:1 "the name of a section without ']' at the end: '[policy] x'" '[policy] x\n'
 wrong 1:2 'an unknown section' '[]\n'
 wrong 1:2 "an unknown section: 'zones'" '[zones]\n'
 wrong 1:2 "an unknown section: 'Policy'" '[Policy]\n'
@@ -102,18 +102,18 @@ wrong 2:16 "not one of detect, rfc7940, rfc4290, rfc3743 and list: 'xml'" \
 wrong 2:18 "not the name of a script, such as Latin: 'Latn'" '[policy]\nscripts = Latin, Latn\n'
 wrong 2:11 "not the name of a script, such as Latin: 'Unknown'" '[policy]\nscripts = Unknown\n'
 wrong 2:11 "not the name of a script, such as Latin: 'Lati'" '[policy]\nscripts = Lati\n'
-wrong 2:17 'an empty item of a list' '[policy]\nscripts = Latin,\n'
-wrong 2:11 'an empty item of a list' '[policy]\nscripts = ,Latin\n'
-wrong 2:18 'an empty item of a list' '[policy]\nscripts = Latin, ,Greek\n'
+wrong 2:17 'an empty item in a list' '[policy]\nscripts = Latin,\n'
+wrong 2:11 'an empty item in a list' '[policy]\nscripts = ,Latin\n'
+wrong 2:18 'an empty item in a list' '[policy]\nscripts = Latin, ,Greek\n'
 wrong 2:13 "not a language tag: 'a b'" '[policy]\nlanguages = a b\n'
-wrong 2:10 "not a disposition: 'a b'" '[policy]\nrefuse = a b\n'
+wrong 2:10 "not a disposition, which is one word in ASCII: 'a b'" '[policy]\nrefuse = a b\n'
 wrong 2:19 "a disposition that no table gives: 'blokced'" '[policy]\nrefuse = invalid, blokced\n'
 wrong 3:19 'max-code-points is less than min-code-points' \
     '[policy]\nmin-code-points = 3\nmax-code-points = 2\n'
 wrong 4:14 'max-octets is less than min-octets' \
     '[policy]\nmax-octets = 5\n[zone a]\nmin-octets = 6\n'
-wrong 3:9 'has no effect, since the policy has zones' '[zone a]\n[policy]\nlabel = -2\n'
-wrong 2:9 'a label of the zone itself' '[zone co.a]\nlabel = -2\n'
+wrong 3:9 'this label has no effect, since the policy has zones' '[zone a]\n[policy]\nlabel = -2\n'
+wrong 2:9 "this label is part of the zone's own name" '[zone co.a]\nlabel = -2\n'
 
 # Files that the policy names
 wrong 2:10 "No such file or directory: 'none.xml'" '[policy]\ntables = none.xml\n'
@@ -172,7 +172,7 @@ policy '[language de]\nmin-code-points = 2\n[zone de]\nmin-code-points = 3\n'
 refuses ab.de '1: label 1: 2 code points, fewer than 3 (registry.conf:4 min-code-points)'
 policy '[policy]\nlabel = -3\nmin-code-points = 2\n'
 refuses b.a.c '1: label 1: 1 code point, fewer than 2 (registry.conf:3 min-code-points)'
-refuses bb.a '4: the name lacks the label (registry.conf:2 label)'
+refuses bb.a '4: the name has too few labels (registry.conf:2 label)'
 policy '[policy]\nmin-code-points = 2\n'
 refuses a '1: label 1: 1 code point, fewer than 2 (registry.conf:2 min-code-points)'
 
@@ -418,7 +418,7 @@ try '--table-label with a policy with zones' 2 '' \
 try '--table-format' 2 '' 'xn-table: --table-format: can only be used with a table\n' '' \
     --policy="$conf" --table-format=list a
 for option in --policy --tables; do
-    try "$option: an empty value" 2 '' "xn-table: $option: takes a path that is not empty\n" '' \
+    try "$option: an empty value" 2 '' "xn-table: $option: the path is empty\n" '' \
         $option= a
 done
 try 'two policies' 2 '' 'xn-table: --policy: given twice with different values\n' '' \

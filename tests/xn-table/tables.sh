@@ -43,7 +43,7 @@ try '--table-label from the end' 1 '' "xn-table: operand:1:4: label 2: U+00B7 at
 names 'another label is not checked' '' --tables="$dot" --table-label=1 l.zzz.example
 for n in 4 -4; do
     try "--table-label=$n: the name lacks it" 1 '' \
-        'xn-table: operand:1:5: the name lacks the label (xn-table --table-label)\n' '' \
+        'xn-table: operand:1:5: the name has too few labels (xn-table --table-label)\n' '' \
         --tables="$dot" --table-label=$n a.l.a
 done
 

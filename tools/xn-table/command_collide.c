@@ -184,12 +184,14 @@ set_columns(struct command *c)
 {
     bool has_tags = c->tables != NULL;
     const struct option_refusal refusals[] = {
-        {c->other_field != 0 && !c->pairs, "--field", "takes a second column with --pairs only"},
+        {c->other_field != 0 && !c->pairs, "--field",
+            "a second column can only be used with --pairs"},
         {c->other_field != 0 && c->field == c->other_field, "--field",
             "the two columns are the same"},
         {c->common != NULL && !has_tags, "--common", "has no effect without --tables"},
         {c->pairs && has_tags, "--pairs", "cannot be combined with --tables"},
-        {c->filter.columns->tag_name != NULL, "--table-tag", "takes the number of a column"},
+        {c->filter.columns->tag_name != NULL, "--table-tag",
+            "takes the number of a column, not its name"},
         {c->filter.columns->tag > 0 && !has_tags, "--table-tag", "can only be used with --tables"},
     };
 
@@ -201,7 +203,7 @@ set_columns(struct command *c)
     if (c->other_field == 0 && (c->pairs || has_tags))
         c->other_field = c->field + 1;
     if (has_tags && c->field == c->other_field)
-        die(EXIT_USAGE, "--table-tag", "is the column of the names");
+        die(EXIT_USAGE, "--table-tag", "the names and their tags are in the same column");
 }
 
 static int

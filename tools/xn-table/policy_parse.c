@@ -229,7 +229,7 @@ parse_line(struct parser *c, struct policy_text line)
         return true;
     if (line.text[0] == '[') {
         if (line.text[line.length - 1] != ']')
-            return policy_fail(c->fault, "a section without ']'", &line);
+            return policy_fail(c->fault, "the name of a section without ']' at the end", &line);
         return open_section(
             c, (struct policy_text){line.text + 1, line.length - 2, line.line, line.column + 1});
     }
@@ -304,9 +304,9 @@ check_label(struct parser *c, const struct policy_section *s)
     if (label->line == 0)
         return true;
     if (s->kind == SECTION_GENERAL && c->policy->zone_labels > 0)
-        return fail_value(c, label, "has no effect, since the policy has zones");
+        return fail_value(c, label, "this label has no effect, since the policy has zones");
     if (s->kind == SECTION_ZONE && label->number < 0 && (unsigned)-label->number <= s->labels)
-        return fail_value(c, label, "a label of the zone itself");
+        return fail_value(c, label, "this label is part of the zone's own name");
     return true;
 }
 

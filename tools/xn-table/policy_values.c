@@ -115,7 +115,7 @@ set_list(struct policy_value *value, const struct policy_text *list, item_functi
             (struct policy_text){list->text + at, end - at, list->line, list->column + at});
 
         if (item.length == 0)
-            return policy_fail(fault, "an empty item of a list", &item);
+            return policy_fail(fault, "an empty item in a list", &item);
         if (!set(value, &item, fault))
             return false;
         at = end + 1;
@@ -167,7 +167,7 @@ add_disposition(
 {
     for (size_t i = 0; i < item->length; i++)
         if (is_blank(item->text[i]) || (unsigned char)item->text[i] >= 0x80)
-            return policy_fail(fault, "not a disposition", item);
+            return policy_fail(fault, "not a disposition, which is one word in ASCII", item);
     add_item(value, item->text, item->length, item->column);
     return true;
 }

@@ -12,7 +12,7 @@ const struct problem table_refuses = {.name = "TABLE_REFUSES",
 const struct problem table_changed = {
     .name = "TABLE_CHANGED", .words = "IDNA 2003 stores another label", .clause = "RFC 3491"};
 const struct problem table_no_label = {
-    .name = "TABLE_NO_LABEL", .words = "the name lacks the label", .clause = "--table-label"};
+    .name = "TABLE_NO_LABEL", .words = "the name has too few labels", .clause = "--table-label"};
 const struct problem table_none = {
     .name = "TABLE_NONE", .words = "no table applies to this domain", .clause = "--tables"};
 const struct problem table_tag = {

@@ -41,7 +41,7 @@ static const char *
 require_path(const struct given_option *g)
 {
     if (g->value[0] == '\0')
-        refuse_given(g, "takes a path that is not empty");
+        refuse_given(g, "the path is empty");
     return g->value;
 }
 
