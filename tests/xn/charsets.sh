@@ -19,8 +19,8 @@ done
 
 # What the input looks like is said once, for each file.
 ill_formed='ill-formed UTF-8 (RFC 3629)'
-utf16='the input looks like UTF-16, convert it to UTF-8 with iconv'
-is_latin='the input looks like ISO-8859-1 or windows-1252, try --from=ISO-8859-1'
+utf16='the input looks like UTF-16: convert it to UTF-8 with iconv'
+is_latin='the input looks like ISO-8859-1 or windows-1252: try --from=ISO-8859-1'
 try 'UTF-16 with a byte-order mark' 1 '\n' \
     "xn: -:1:1: $ill_formed; $utf16\nxn: -:2:1: U+0000 may not be in a host name (xn guard nul)\n" \
     '\0377\0376a\0b\0\n\0'

@@ -418,12 +418,12 @@ class Model:
         if text[:2] in (b"\xff\xfe", b"\xfe\xff") or (
                 min(zeros) == 0 and sum(zeros) > 1 and 3 * sum(zeros) > len(text)):
             self.charset_noted = True
-            return "; the input looks like UTF-16, convert it to UTF-8 with iconv"
+            return "; the input looks like UTF-16: convert it to UTF-8 with iconv"
         others = re.findall(rb"[\x80-\xff]", text)
         if is_ill_formed and not re.search(rb"[\x80-\xff]{3}|[\x80-\xbf\xd7\xf7\xff]", text) and \
                 len(re.findall(rb"[A-Za-z]", text)) > len(others):
             self.charset_noted = True
-            return "; the input looks like ISO-8859-1 or windows-1252, try --from=ISO-8859-1"
+            return "; the input looks like ISO-8859-1 or windows-1252: try --from=ISO-8859-1"
         return ""
 
     def has_deviation(self, text):

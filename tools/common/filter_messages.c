@@ -54,10 +54,10 @@ put_charset_hint(struct filter *f, const struct outcome *v)
         return;
     f->note_span.at = f->errors.length;
     if (is_utf16(r->text, r->length))
-        buffer_text(&f->errors, "; the input looks like UTF-16, convert it to UTF-8 with iconv");
+        buffer_text(&f->errors, "; the input looks like UTF-16: convert it to UTF-8 with iconv");
     else if (is_ill_formed && is_latin1(r->text, r->length))
         buffer_text(
-            &f->errors, "; the input looks like ISO-8859-1 or windows-1252, try --from=ISO-8859-1");
+            &f->errors, "; the input looks like ISO-8859-1 or windows-1252: try --from=ISO-8859-1");
     f->note_span.length = f->errors.length - f->note_span.at;
     f->has_note = f->note_span.length > 0;
 }

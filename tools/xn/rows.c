@@ -65,7 +65,7 @@ static const struct option_row rows[] = {
         .refuses = MODE_REGISTRATION, .group = rules,
         .help = "accept code points that Unicode 3.2 lacks"},
     {OPTION_FLAG, "", "std3 usestd3asciirules", .flags = XN_STD3, .refuses = MODE_ANY_ASCII,
-        .group = rules, .help = "allow only letters, digits and hyphens of ASCII"},
+        .group = rules, .help = "in ASCII, allow only letters, digits, hyphens"},
     {OPTION_FLAG, "", "underscore", .flags = XN_STD3 | XN_UNDERSCORE,
         .refuses = MODE_ANY_ASCII | MODE_REGISTRATION, .group = rules,
         .help = "like --std3, but allow underscores"},
@@ -129,7 +129,7 @@ static const struct option_row rows[] = {
     {FILTER_OPTION_JOBS, "j", "jobs", "N", .refuses = MODE_COMPARE, .group = messages,
         .help = "run N threads, from 1 to 256 (1)"},
     {OPTION_LINE_BUFFERED, "", "line-buffered", .refuses = MODE_COMPARE,
-        .group = messages, .help = "write each answer at once"},
+        .group = messages, .help = "write each answer immediately"},
 
     {OPTION_IDN, "", "idn", .group = other,
         .help = "behave as GNU idn (only as the first argument)"},
