@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: MIT
 # Times of the database modules, next to lower() and to Python's codec.  Run by `make bench-sql` in
 # the build directory; srcdir, CC, MAKE and PG_CONFIG come from there.
-# BENCH_NAMES: how many names, one in ten international; BENCH_SECONDS: for each kind of lookup.
-# Times of single calls are processor time, so that other work on the machine does not count.
-# All servers and clients share the processors of this machine: rates with several shards show
-# the cost of the example here, not the gain of more machines.
+# BENCH_NAMES: the number of names, one in ten international; BENCH_SECONDS: for each kind of
+# lookup. Times of single calls are processor time, so that other work on the machine does not
+# count. All servers and clients share the processors of this machine: rates with several shards
+# show the cost of the example here, not the gain of more machines.
 srcdir=$(cd "$srcdir" && pwd) || exit 1
 builddir=$PWD
 names=${BENCH_NAMES:-1000000}
@@ -33,7 +33,7 @@ row() {
     printf '| %-52s | %10s |\n' "$1" "$2"
 }
 
-# row_without_scan NAME EXPRESSION: the time of the expression alone
+# row_without_scan NAME EXPRESSION: prints the time of the expression without that of the scan
 row_without_scan() {
     took=$(time_query "SELECT count($2) FROM host")
     row "$1" "$(echo "$took $scan" | awk '{ printf "%.1f ms", $1 - $2 }')"

@@ -23,7 +23,7 @@ for script; do
         [ $code -eq 0 ] || [ $code -eq 77 ] || echo "not ok - $script: exit status $code"
     } | tee -a "$work/tap"
 done
-# A skip of a whole script is one, too.
+# A script that is skipped as a whole counts as one skipped test.
 awk '/^not ok/ { failed++; next } /^SKIPPED: |^(ok|1\.\.0).*# SKIP/ { skipped++; next }
     /^ok/ { passed++ }
     END {

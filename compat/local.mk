@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # libidn.so.12: the interface of GNU libidn on libxn, with --enable-libidn-compat only.  The sources
-# of libxn are compiled a second time, for this library alone:
+# of libxn are compiled a second time, only for this library:
 #   - every name that crosses its files is renamed (compat/rename.h), so that the static library
 #     can be linked together with libxn.a;
 #   - the guard `length` is omitted, since programs pass more than host names;

@@ -50,7 +50,7 @@ AC_DEFUN([XN_THREADS], [
   LIBS=$xn_save_LIBS
 ])
 
-# XN_DL: the library of dlsym(), in DL_LIBS.  A platform without it does without what needs it.
+# XN_DL: the library of dlsym(), in DL_LIBS: empty where libc has it, or where nothing has it.
 AC_DEFUN([XN_DL], [
   AC_SUBST([DL_LIBS])
   xn_save_LIBS=$LIBS

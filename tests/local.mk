@@ -16,7 +16,7 @@ AM_TESTS_ENVIRONMENT += \
 library_sources = \
 	$(libxnall_la_SOURCES) $(libnameprep_la_SOURCES) $(nodist_libnameprep_la_SOURCES)
 TEST_EXTENSIONS = .sh .tsv
-# RUN: what runs a program that was built for another machine (make check RUN='qemu-s390x -L ...')
+# RUN: the emulator for programs of another machine (make check RUN='qemu-s390x -L ...')
 LIMIT = $(SHELL) $(srcdir)/tests/limit.sh
 LOG_COMPILER = $(LIMIT) $(RUN)
 LOG_DRIVER = env AM_TAP_AWK='$(AWK)' $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh
@@ -232,7 +232,7 @@ check-format:
 EXTRA_DIST += tests/format.sh tests/comments.py tests/install/dist.sh tests/install/dist.txt
 .PHONY: check-dist check-format
 
-# Compares the binary interface of the libraries with tests/abi/, or writes that.
+# Compares the binary interface of the libraries with tests/abi/, or writes the files there.
 check-abi: $(lib_LTLIBRARIES)
 	@srcdir='$(srcdir)' CC='$(CC)' $(SHELL) $(srcdir)/tests/abi/abi.sh check
 update-abi: $(lib_LTLIBRARIES)

@@ -51,7 +51,7 @@ open_directory() {
     [ -z "$server_user" ] || chown "$server_user" "$directory"
 }
 
-# as_server COMMAND...: as the user who runs the server.
+# as_server COMMAND...: runs it as the user who runs the server.
 as_server() {
     (
         cd "$directory" || exit 1
@@ -88,7 +88,7 @@ stop_server() {
     as_server "$bindir/pg_ctl" -D "$directory/$1" -w -m "${2:-fast}" stop > /dev/null 2>&1
 }
 
-# close_directory: stops what runs in it, and removes it.
+# close_directory: stops the servers in it, and removes it.
 close_directory() {
     for pid in "$directory"/*/postmaster.pid; do
         [ ! -e "$pid" ] || stop_server "$(basename "$(dirname "$pid")")" immediate
@@ -96,7 +96,8 @@ close_directory() {
     rm -rf "$directory"
 }
 
-# run_sql DATABASE [PSQL OPTION...]: rows only, columns separated by `|`; stops at an error.
+# run_sql DATABASE [PSQL OPTION...]: prints rows only, with columns separated by `|`; stops at an
+# error.
 run_sql() {
     database=$1
     shift

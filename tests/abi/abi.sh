@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # abi.sh check: compares the shared libraries of the build with their descriptions in tests/abi/, by
-# abidiff.  Fails if anything was removed or changed; what was added is printed.
+# abidiff.  Fails if anything was removed or changed; additions are printed.
 # abi.sh update: writes the descriptions anew.
 # abidiff does not see an enum that takes the place of an int, and structures may not even grow:
 # whoever updates the descriptions looks at doc/api-and-abi.md.
@@ -10,8 +10,8 @@
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
 
-# describe LIBRARY FILE: describes everything that programs built for a library rely on.  Sources
-# are named without the directory of the build.
+# describe LIBRARY FILE: describes all parts of a library that programs built for it rely on.
+# Sources are named without the directory of the build.
 describe() {
     abidw --exported-interfaces-only --drop-private-types --headers-dir "$srcdir/lib" \
         --headers-dir "$srcdir/table" --headers-dir "$srcdir/resolve" --type-id-style hash \

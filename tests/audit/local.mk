@@ -15,7 +15,7 @@ TESTS += tests/xn/audit.sh
 tests/xn/audit.log: xn$(EXEEXT)
 
 if WITH_LIBIDN2
-# What the audit adds to libidn2.
+# Measures the time that the audit adds to libidn2's own.
 EXTRA_PROGRAMS += tests/bench/audit
 tests_bench_audit_SOURCES = tests/bench/audit.c tests/bench/generate.c tests/bench/generate.h \
 	tests/bench/scripts.c tests/bench/scripts.h

@@ -13,7 +13,7 @@ awk 'BEGIN {
         printf "%s-%d.%s.example\n", labels[i % 6 + 1], i, labels[int(i / 6) % 6 + 1]
 }' > "$dir/names"
 
-# seconds LIBDIR NAME: of the processor, the least of seven runs.
+# seconds LIBDIR NAME: prints the processor time of the command idn, the least of seven runs.
 seconds() {
     # shellcheck disable=SC2034 # a counter
     for run in 1 2 3 4 5 6 7; do

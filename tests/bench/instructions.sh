@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Instructions per item, as callgrind counts them: those of each contestant's pass, including its
-# loop and its calls of free().  This is not a test.  Run by `make bench-instructions` in the build
+# Instructions per item, as callgrind counts them, in each contestant's pass, including its loop and
+# its calls of free().  This is not a test.  Run by `make bench-instructions` in the build
 # directory.  BENCH_SIZE: per cent of the items (1).
 size=${BENCH_SIZE-1}
 program=tests/bench/bench

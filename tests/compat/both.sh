@@ -5,7 +5,7 @@
 . "$srcdir/tests/compat/lib.sh"
 [ -n "$gnu" ] || skip_all "$no_gnu"
 
-# run NAME LIBDIR PROGRAM: the lines that say what is wrong.
+# run LIBDIR PROGRAM: prints the lines of failed cases.
 run() {
     LD_LIBRARY_PATH=$1 "$2" > "$dir/out" 2>&1
     status=$?

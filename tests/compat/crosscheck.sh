@@ -4,7 +4,7 @@
 . "$srcdir/tests/compat/lib.sh"
 grep -q '^#define WITH_CROSSCHECK 1' config.h || skip_all 'built without the cross-check'
 
-# status_with LIBDIR: of a call with XN_CROSSCHECK.
+# status_with LIBDIR: prints the status of a call with XN_CROSSCHECK.
 status_with() {
     LD_LIBRARY_PATH=$1 tests/compat/crosscheck
 }

@@ -42,7 +42,7 @@ main(void)
 END
 expected='000 üüÜ 1'
 
-# run NAME LIBDIR PROGRAM: says what is wrong.
+# run LIBDIR PROGRAM: prints the output of the program, unless it is as expected.
 run() {
     output=$(LD_LIBRARY_PATH=$1 "$2" 2>&1)
     [ "$output" = "$expected" ] || echo "$output"

@@ -17,7 +17,8 @@ from urllib.parse import urlsplit
 
 XN_OK, URL, EMAIL = 0, 4, 3
 NONE, NAME, IPV4, IPV6 = range(4)
-# Of the texts on which the two agree; many are made to be odd.
+# Limits for the shares of texts that a parser must agree on, and that may be refused. Many texts
+# are made to be odd.
 LEAST_AGREED, MOST_REFUSED = 0.4, 0.2
 
 NODE = r"""

@@ -3,7 +3,7 @@
 # Runs each target for FUZZ_SECONDS under one fuzzer, with sanitizers, one after another:
 #     fuzz.sh libfuzzer|afl
 # srcdir and the names in capitals come from make.  Works in the folder fuzz/ENGINE: the next run
-# uses its corpora again, and findings/ has the inputs that broke something.  Exit 1 on a finding.
+# uses its corpora again, and findings/ has the inputs that failed.  Exit 1 on a finding.
 set -u
 engine=$1
 work=fuzz/$engine

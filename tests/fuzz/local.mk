@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# A target is tests/fuzz/NAME.c with LLVMFuzzerTestOneInput(): its name is here, and below with what
-# it is linked.
+# A target is tests/fuzz/NAME.c with LLVMFuzzerTestOneInput(): its name is here, and the files that
+# it is linked with are below.
 fuzz_programs = \
 	tests/fuzz/csv \
 	tests/fuzz/decode \
@@ -55,7 +55,7 @@ tests_fuzz_libfuzz_la_SOURCES = $(fuzz_sources) \
 	tests/unit/strict_json.h
 tests_fuzz_libfuzz_la_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS) -I$(srcdir)/table
 
-# The commands without their main(); they read and write what a target wants them to.
+# The commands without their main(); their input comes from a target, and their output goes to it.
 check_LTLIBRARIES += tests/fuzz/libtools.la
 fuzz_tools = $(command_sources) $(report_sources) $(filter_sources) $(name_sources) $(check_sources)
 fuzz_tools_cppflags = $(TOOLS_CPPFLAGS) -I$(srcdir)/tools/xn-zone -I$(srcdir)/table \

@@ -15,7 +15,7 @@ dir=$(cd "$dir" && pwd)
 root=$dir/root
 list=$srcdir/tests/install/installed.txt
 
-# compare EXPECTED ACTUAL: says how they differ.
+# compare EXPECTED ACTUAL: prints both if they differ.
 compare() {
     [ "$1" = "$2" ] || printf 'expected: %s\nactual: %s\n' "$1" "$2"
 }
@@ -40,7 +40,7 @@ directory() {
     printf '%s\n' "$DIRECTORIES" | tr ' ' '\n' | sed -n "s/^$1=//p"
 }
 
-# values KIND: of the lines of installed.txt.
+# values KIND: prints the values of the lines of this kind in installed.txt.
 values() {
     if [ "$LIBIDN_COMPAT" = system ]; then
         sed -n "s/^$1 //p" "$list" | sed 's|libdir/xn/include/|includedir/|; s|libdir/xn/|libdir/|'

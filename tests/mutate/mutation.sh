@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Mutation testing: plants one small fault at a time in the sources and runs the tests on it.
-# Prints every mutant that no test detects, with its file, its line and what was changed, and a
+# Prints every mutant that no test detects, with its file, its line and the change, and a
 # score per file.  A mutant that survives is a gap in the tests, or equivalent to the original: a
 # reader has to decide, so survivors are not failures.
 #     MUTANTS=10     mutants per file, chosen at random; all

@@ -27,7 +27,7 @@ WHY3CONFIG=$work/why3.conf
 export WHY3CONFIG
 why3 config detect > why3.log 2>&1
 
-# fail WHAT: something other than the result of a function
+# fail MESSAGE: counts a failure that is not that of a function
 fail() {
     echo "# $1"
     failed=$((failed + 1))

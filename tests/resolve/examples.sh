@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The examples of libxn-resolve: what they print, and when the connector starts its attempts.
+# The examples of libxn-resolve: their output, and the times at which the connector starts its
+# attempts.
 . "$srcdir/tests/resolve/lib.sh"
 lookup=resolve/examples/lookup
 connect=resolve/examples/connect

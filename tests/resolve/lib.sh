@@ -43,8 +43,8 @@ forget() {
 }
 echo 0 > "$LAB/seen"
 
-# gives NAME OUTPUT QUERIES COMMAND...: OUTPUT is that of the command, with its error messages;
-# QUERIES is `*` if it does not matter.
+# gives NAME OUTPUT QUERIES COMMAND...: compares the command's output and error messages, and its
+# queries unless QUERIES is `*`.
 gives() {
     name=$1 expected=$2 asked=$3
     shift 3
@@ -56,7 +56,7 @@ gives() {
     check "$name"
 }
 
-# The last test of each script: what no name may do to the wire.
+# Ends a script with a test of all its queries: whatever the name, they are ASCII.
 finish() {
     ! sed -n 's/.*query\[[A-Z]*\] \(.*\) from .*/\1/p' "$LAB/log" | LC_ALL=C grep '[^!-~]'
     check 'no query has contained an octet above 7F'

@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What libxn-resolve contains: it exports what its header declares, under its version node, needs
+# libxn-resolve exports what its header declares, under its version node, needs
 # libxn and libc only, and its header and its manual fit each other.
 . "$srcdir/tests/tap.sh"
 library=.libs/libxn-resolve.so
 
-# compare EXPECTED ACTUAL: says how they differ.
+# compare EXPECTED ACTUAL: prints both if they differ.
 compare() {
     [ "$1" = "$2" ] || printf 'expected: %s\nactual: %s\n' "$1" "$2"
 }

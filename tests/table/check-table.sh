@@ -44,7 +44,7 @@ for table in "$FIXTURES"/tables/*.xml "$FIXTURES"/text/rfc*.txt; do
     count "$(sed -n 's/^[a-z ]*1 - //p' "$dir/pairs")" $status
 done
 
-# What lint finds in each table
+# The findings of lint in each table
 while read -r name found; do
     # shellcheck disable=SC2086
     $RUN ./xn-table lint "$FIXTURES/$name" > "$dir/out"

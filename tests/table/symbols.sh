@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# libxn-table exports what xn-table.h declares, needs libxn, expat and libc alone, and its archive
+# libxn-table exports what xn-table.h declares, needs only libxn, expat and libc, and its archive
 # has no global names but the public ones and xni_*.
 . "$srcdir/tests/tap.sh"
 

@@ -18,8 +18,8 @@ generate() {
     data/gen/gentables "$dir/data" > "$dir/out" 2> "$dir/err"
 }
 
-# check_rejected NAME FILE LOCATION MESSAGE: the data in $dir/data are rejected with that message
-# alone.  LOCATION is a line of FILE, or another file and a line of it, or a file alone.
+# check_rejected NAME FILE LOCATION MESSAGE: the data in $dir/data are rejected with only that
+# message.  LOCATION is a line of FILE, or PATH:LINE or PATH of another file.
 check_rejected() {
     generate
     status=$?

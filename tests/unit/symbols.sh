@@ -1,13 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What the compiled library contains: no state, no calls but those listed here, and no global names
-# but the public ones and xni_*.
-# LIBRARY_SOURCES and CROSSCHECK_SOURCES come from the Makefile.
+# The compiled library has no state, no calls but those listed here, and no global names but the
+# public ones and xni_*. LIBRARY_SOURCES and CROSSCHECK_SOURCES come from the Makefile.
 . "$srcdir/tests/tap.sh"
 
-# What everything but the cross-check may call.
+# The functions that everything but the cross-check may call
 allowed='memchr memcmp bcmp memcpy memmove memset strcmp strlen'
-# What the compiler and the linker add of their own accord.
+# Names that the compiler and the linker add of their own accord
 runtime='_GLOBAL_OFFSET_TABLE_|__stack_chk_fail|__[a-z0-9]*[sd]i[0-9]*|__x86[.a-z_]*'
 # The cross-check loads its reference libraries once, by whichever of these the platform offers.
 crosscheck_allowed='dlopen dlsym dl_iterate_phdr malloc free pthread_once call_once'
@@ -104,7 +103,7 @@ else
     skip 'the shared library exports what xn.h declares: there is only a static library'
 fi
 
-# Whatever is global in the archive can clash with a name of the program.
+# A global name in the archive can clash with a name of the program.
 globals='the static library has no global names but xn_* and xni_*'
 if [ ! -e .libs/libxn.a ]; then
     skip "$globals: there is no static library"

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Names inside files: what the formats have in common, and --hosts.
+# Names inside files: the behaviour that the formats share, and --hosts.
 . "$srcdir/tests/xn/lib.sh"
 xn="$RUN ./xn-zone"
 
@@ -139,7 +139,7 @@ for arguments in --zone --json -u --on-error=stop -c --list '--list --json' --ho
     check "$arguments: a pipe is read as a file is"
 done
 
-# Progress is that of all files: a reader takes 2 MB a second.
+# Progress counts all files together.  A reader of 2 MB a second makes the run long enough.
 yes 'a A 192.0.2.1' | head -n 300000 > "$t/half"
 $xn --progress=always "$t/half" "$t/half" 2> "$t/err" | {
     for _ in $(seq 40); do

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# --in-place: which files are replaced, and what is kept of them.
+# --in-place: which files are replaced, and which of their attributes are kept.
 . "$srcdir/tests/xn/lib.sh"
 xn="$RUN ./xn-zone"
 

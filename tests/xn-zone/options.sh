@@ -17,7 +17,7 @@ same() {
     check "$1"
 }
 
-# without_aliases: those that --help does not show
+# without_aliases: removes the options that --help does not show
 without_aliases() {
     grep -vx -e --ascii -e --unicode -e --idna-to-ascii -e --idna-to-unicode -e --usestd3asciirules
 }

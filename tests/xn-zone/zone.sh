@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# --zone: DNS master files.  What is expected of each case is that the output is exactly this; of
-# those that are accepted, also that a second run changes nothing, and that their names are the same
-# after a conversion to Unicode and back.
+# --zone: DNS master files.  Each case expects exactly this output; those that are accepted, also
+# that a second run changes nothing, and that their names are the same after a conversion to Unicode
+# and back.
 . "$srcdir/tests/xn/lib.sh"
 xn="$RUN ./xn-zone"
 
@@ -211,7 +211,7 @@ zone 'a name that is completed with the root' "\$ORIGIN .\nxn--tda.$four.${name}
 zone 'an origin of 13 octets' "\$ORIGIN xn--tda.abcde.\nxn--tda.$four.$(printf '%039d' 0) A 1\n" \
     "\$ORIGIN ü.abcde.\nü.$four.$(printf '%039d' 0) A 1\n"
 
-# What is not a host name
+# Names that are not host names
 kept 'instances of services' 'Küche\\032oben._printer._tcp TXT "ty=ü"\n'\
 'ü._http._udp.example. TXT x\n'\
 '_http._tcp PTR Küche._http._tcp\nü!._x._TCP SRV 0 0 1 a\nü\\.b._x.\\_tcp SRV 0 0 1 a\n'
@@ -372,8 +372,8 @@ blanks() {
     head -c "$1" /dev/zero | tr '\0' ' '
 }
 
-# long NAME STATUS LINES ERR: what xn makes of $t/long, of which the lines that sed selects as LINES
-# are copied, and the others converted
+# long NAME STATUS LINES ERR: of $t/long, the lines that sed selects with LINES are copied, and the
+# others are converted as xn does
 long() {
     sed "$3!s/ü/xn--tda/g" "$t/long" > "$t/converted"
     for piece in 1 70000 1048570 1300000; do

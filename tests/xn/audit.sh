@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# --audit-2008 of the command: its output, counts, exit status, and what it is combined with.
+# --audit-2008 of the command: its output, counts, exit status, and its combinations with other
+# options.
 . "$srcdir/tests/xn/lib.sh"
 
 if ! has WITH_LIBIDN2; then

@@ -17,7 +17,7 @@ for charset in UTF-8 utf-8; do
     try "--to=$charset" 0 'ü\n' '' 'xn--tda\n' -u --to=$charset
 done
 
-# What the input looks like is said once, for each file.
+# The hint about the charset is printed once for each file.
 ill_formed='ill-formed UTF-8 (RFC 3629)'
 utf16='the input looks like UTF-16: convert it to UTF-8 with iconv'
 is_latin='the input looks like ISO-8859-1 or windows-1252: try --from=ISO-8859-1'

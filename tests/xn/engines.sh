@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What streaming engines need: --append, --exit-zero, --on-error=text:TEXT; and recipes for some of
-# them.
+# Options for streaming engines: --append, --exit-zero, --on-error=text:TEXT; and recipes for some
+# of them.
 . "$srcdir/tests/xn/lib.sh"
 
 empty='an empty label (RFC 3490 section 4.1 step 8)'

@@ -135,7 +135,7 @@ gives 'the offsets of steps' 0 '{"line":1,"input":"a@b","steps":[{"kind":"LABEL"
 'offset":2,"length":1,"text":"b"},{"kind":"RESULT","label":0,"offset":2,"length":1,"text":"b"}],'\
 '"output":"a@b","traits":[]}\n' ''
 
-# What has no meaning is refused
+# Combinations without a meaning are refused
 refuses 'two kinds of text' '--email: cannot be combined with --url' --url --email a
 refuses 'two others' '--url: cannot be combined with --hostport' --hostport --url a
 refuses '--percent alone' '--percent: can only be used with --url, --email or '\

@@ -4,7 +4,7 @@
 . "$srcdir/tests/xn/lib.sh"
 json="$RUN tests/xn/json_lines"
 
-# valid COUNT: $t/out contains so many valid objects
+# valid COUNT: $t/out contains COUNT valid objects
 valid() {
     [ "$($json < "$t/out")" = "$1 objects" ] || $json < "$t/out" | sed 's/^/# /' | grep .
 }

@@ -7,7 +7,7 @@ json="$RUN tests/xn/json_lines"
 mib=1048576
 long='more than 1048576 octets (xn record limit)\n'
 
-# octets COUNT: a line of so many octets without its end
+# octets COUNT: prints a line of COUNT octets without its end
 octets() {
     yes x | tr -d '\n' | head -c "$1"
 }

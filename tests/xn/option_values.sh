@@ -3,7 +3,8 @@
 # The options of the command, for tests that try each of them; $option_help has the text of
 # xn --help.
 
-# long_options: those of the help that is read; letters: the same
+# long_options: prints the names of options in the help on standard input; letters: prints the
+# letters
 long_options() {
     sed -n 's/^  \(-[0-9A-Za-z], \|    \)\(--[0-9a-z-]*\).*/\2/p'
 }
@@ -12,7 +13,8 @@ letters() {
     sed -n 's/^  \(-[0-9A-Za-z]\), --.*/\1/p'
 }
 
-# with_value OPTION: with a valid value, if it needs one; $value_file is that of files
+# with_value OPTION: prints the option with a valid value, if it needs one; $value_file is the value
+# for files
 with_value() {
     case $1 in
     --*) sed -n "s/^  \(-[0-9A-Za-z], \|    \)$1=\([A-Z]*\) .*/\2/p" "$option_help" ;;

@@ -5,7 +5,7 @@
 . "$srcdir/tests/xn/lib.sh"
 . "$srcdir/tests/xn/option_values.sh"
 
-# refused MESSAGE ARGUMENTS...: exit status 2, no output, and this message alone
+# refused MESSAGE ARGUMENTS...: exit status 2, no output, and only this message
 refused() {
     message=$1
     shift
@@ -33,7 +33,7 @@ result=0
 for name in $(cat "$t/names"); do
     rest=$name
     while [ -n "$rest" ]; do
-        # the options that begin with $rest; one that it names in full counts alone
+        # the options that begin with $rest; if $rest is a full name, only that one counts
         count_of=$(awk -v rest="$rest" '{
             for (i = 1; i <= NF; i++)
                 if ($i == rest)
@@ -179,8 +179,8 @@ done
 names 'after -- it is a name' '--help\n' -- --help
 refused "-Z: unrecognized option; $help" --help -Z
 
-# Pairs: what one option says of the other holds in both orders, and needs are fulfilled by each
-# option that is named.
+# Pairs: a refusal of one option by the other holds in both orders, and a need is met by each option
+# that its row names.
 value_file=$t/one
 set --
 for option in $(long_options < "$t/help"); do

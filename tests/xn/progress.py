@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # Watches the progress line on a pseudo-terminal during a run of some seconds:
 # progress.py COMMAND...
-# Prints "ok", or what was wrong.  The screen is sampled twenty times a second.
+# Prints "ok", or the fault.  The screen is sampled twenty times a second.
 import fcntl
 import os
 import pty

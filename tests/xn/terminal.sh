@@ -65,7 +65,7 @@ else
     skip 'no python3' 2
 fi
 
-# --check says that it found nothing, where silence could be a mistake.
+# --check prints a line even if it finds nothing, since silence could be a mistake.
 $drive pty 2 $xn --check a bü.example < /dev/null > "$t/out" 2>&1
 holds "$t/out" 'xn: 2 names, none refused\n'
 check '--check without findings on a terminal'

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# What the commands share.  A command lists the part that it needs.
+# Sources that the commands share.  Each command lists the parts that it needs.
 
 # Options, buffers and records
 command_sources = \

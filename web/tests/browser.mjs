@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Chromium, driven over its DevTools protocol: what the tests need of it, and nothing else.
+// Chromium, driven over its DevTools protocol: only the parts that the tests need.
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'

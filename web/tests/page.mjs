@@ -11,7 +11,7 @@ export const url = pathToFileURL(file).href
 export const html = readFileSync(file, 'utf8')
 export const browser = await Browser.start(findChromium())
 
-// What a page shows, in one round trip.
+// The state of a page, in one round trip.
 function readPage () {
   const byId = (id) => document.getElementById(id)
   const text = (element) => element?.textContent ?? null
@@ -60,7 +60,7 @@ export class Page {
     return page
   }
 
-  // What the page shows of a text.
+  // Returns the state of the page after a text was typed.
   async show (text, { std3 = false, query = false } = {}) {
     await this.tab.run(
       (value, std3, query) => {
@@ -96,7 +96,7 @@ export class Page {
   }
 }
 
-// Serves the page and counts what is asked of it.
+// Serves the page and counts the requests.
 export async function serve () {
   const asked = []
   const server = createServer((request, response) => {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the page says of a name.  Run by check.sh in this directory; the argument is the page.
+// The findings that the page shows for a name.  Run by check.sh in this directory; the argument is
+// the page.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { Page, stop } from './page.mjs'

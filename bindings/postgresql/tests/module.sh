@@ -18,7 +18,8 @@ check "the default version, $version, has a script" \
 check 'the module works when loaded before it is needed' \
     "$(start_server one 5432 "shared_preload_libraries = 'xn'" || cat "$work"/one.*)"
 
-# list_objects DATABASE: with their definitions, without what depends on the order of creation
+# list_objects DATABASE: prints the objects of the extension and their definitions, without numbers
+# that depend on the order of creation
 list_objects() {
     run_sql "$1" << 'END'
 SELECT pg_describe_object(d.classid, d.objid, 0), coalesce(f.definition, ''), coalesce(o.line, '')
@@ -32,7 +33,7 @@ WHERE d.deptype = 'e' ORDER BY pg_describe_object(d.classid, d.objid, 0) COLLATE
 END
 }
 
-# Each update must lead to what a new installation of that version has.
+# After each update the objects must be those of a new installation of that version.
 updates=0
 for script in "$here"/xn--*--*.sql; do
     [ -e "$script" ] || continue

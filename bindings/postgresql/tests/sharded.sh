@@ -22,8 +22,8 @@ on() {
     sh "$example" psql "$cluster" $number -X -q -A -t 2>&1
 }
 
-# check_plan NAME STATEMENT PATTERN SHARDS: how many foreign scans there are, and that the remote
-# SQL of each matches.
+# check_plan NAME STATEMENT PATTERN SHARDS: the plan has SHARDS foreign scans, and the remote SQL of
+# each matches PATTERN.
 check_plan() {
     plan=$(echo "EXPLAIN (VERBOSE, COSTS OFF) $2;" | on coordinator)
     scans=$(echo "$plan" | grep -c 'Remote SQL:')

@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: MIT
--- Runs the conformance vectors.  Variables: file, what bindings/vectors.c printed; unit, what
--- positions count: `octets` or `characters`.  Prints TAP.
+-- Runs the conformance vectors.  Variables: file, the output of bindings/vectors.c; unit, the unit
+-- of positions: `octets` or `characters`.  Prints TAP.
 SET client_min_messages = warning;
 CREATE TEMP TABLE vector_row (name text, operation text, flags text, input bytea, status text,
     at text, output bytea, rule text);
@@ -47,7 +47,7 @@ EXCEPTION WHEN OTHERS THEN
     RETURN SQLSTATE;
 END $$;
 
--- What is wrong with a row; NULL: nothing.
+-- The fault of a row; NULL if it passes.
 CREATE FUNCTION pg_temp.judge(v vector, t text, unit text) RETURNS text LANGUAGE sql AS $$
     WITH expected AS (
         SELECT CASE WHEN v.status = 'XN_OK' THEN pg_temp.make_text(v.output)

@@ -66,7 +66,7 @@ else
     skip 'XN_SYSTEM=1: libxn.so is not built here, or pkg-config is not installed'
 fi
 
-# AddressSanitizer, preloaded since Python is without it
+# AddressSanitizer, preloaded, since Python is built without it
 asan=$(${CC:-gcc} -print-file-name=libasan.so 2> /dev/null)
 if [ -e "$asan" ]; then
     flags='-g -O1 -fsanitize=address,undefined -fno-sanitize-recover=all'

@@ -12,7 +12,8 @@ trap 'exit 99' HUP INT TERM
 PYTHONDONTWRITEBYTECODE=1
 export PYTHONDONTWRITEBYTECODE
 
-# run_test NAME INTERPRETER SITE TEST...: those of a file, with the module of a directory
+# run_test NAME INTERPRETER SITE FILE [ARGUMENT...]: runs the tests of a file with the module in
+# SITE
 run_test() {
     name=$1 interpreter=$2 site=$3 test=$4
     shift 4
@@ -27,7 +28,7 @@ check 'the wheel builds offline' "$([ -n "$wheel" ] || cat "$work/log")"
 [ -n "$wheel" ] || exit 1
 "$PYTHON" -m zipfile -e "$wheel" "$work/site"
 
-# run_tests NAME INTERPRETER SITE: all of them
+# run_tests NAME INTERPRETER SITE: runs all files of tests but test_compat.py
 run_tests() {
     run_test "$1 vectors" "$2" "$3" test_vectors.py "$srcdir/tests/vectors"
     run_test "$1 functions" "$2" "$3" test_api.py
@@ -37,7 +38,7 @@ run_tests() {
     run_test "$1 README" "$2" "$3" test_readme.py "$here/README.md"
 }
 
-# The file itself
+# The wheel as a file, and the symbols of its module
 module=$work/site/xn/_xn.abi3.so
 check 'the wheel is for the limited API of 3.11' \
     "$(case $wheel in *-cp311-abi3-*.whl) ;; *) echo "$wheel" ;; esac)"
@@ -57,7 +58,7 @@ run_tests "$("$PYTHON" -c 'import sys; print("%d.%d:" % sys.version_info[:2])')"
     "$PYTHON" "$work/site"
 run_test 'xn.compat.idna' "$PYTHON" "$work/site" test_compat.py "$here/README.md"
 
-# The same wheel in other versions.  PYTHONS: others, default what is installed.
+# The same wheel in other versions.  PYTHONS replaces the list; those that are missing are skipped.
 for version in ${PYTHONS-3.11 3.12 3.13 3.14}; do
     interpreter=$(command -v "python$version" || echo "$version")
     if ! "$interpreter" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2> /dev/null; then

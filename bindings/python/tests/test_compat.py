@@ -65,7 +65,8 @@ def code_points():
     check("ToUnicode differs for these only", [hex(cp) for cp in sorted(found - guarded)])
 
 
-# What nameprep maps to text with ASCII that no label of a host has, or to U+3002: a guard
+# Code points that nameprep maps to text with ASCII that no label of a host has, or to U+3002: a
+# guard
 DELIMITED = {
     cp
     for cp in MOST

@@ -9,7 +9,7 @@ Error.stackTraceLimit = 0 // half a million errors are made
 const command = process.env.XN_COMMAND
 const skip = command === undefined && 'XN_COMMAND is not set'
 
-// What the command says about each text; none may contain U+0000, which ends a record.
+// Returns the command's answer for each text; none may contain U+0000, which ends a record.
 function ask (options, texts) {
   const input = texts.join('\0') + '\0'
   const { stdout, error } = spawnSync(command, ['-0', '--json', '-q', ...options],

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the functions do with arguments: their types, surrogates, lengths, and what they return that
+// The functions' arguments: their types, surrogates, lengths; and results that
 // the vectors do not show.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -163,7 +163,7 @@ function checkConversion (row, convert, tryConvert) {
     row.hasCase ? row.result.toLowerCase() : row.result)
 }
 
-// ToUnicode accepts the name, and another function says what it found.
+// ToUnicode accepts the name, and another function returns the diagnosis.
 function checkFinding (row, error) {
   if (row.status === 'OK') assert.equal(error, null, String(error))
   else checkError(error, row)
