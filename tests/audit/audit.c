@@ -50,7 +50,7 @@ check_rows(const char *path)
     buffer_free(&want);
 }
 
-/* What the rules are about: every kind of character, in contexts where it is valid and where it is
+/* The characters that the rules mention: every kind, in contexts where it is valid and where it is
    not. */
 static const char *const pieces[] = {"a", "b", "k", "z", "A", "Z", "0", "7", "-", "-", "--", "_",
     "xn--", "XN--", "xn--p3h", "xn--strae-oqa", "xn--kche-0ra", "xn--a", ".", ".", ".", "\u3002",

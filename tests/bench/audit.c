@@ -26,7 +26,7 @@ now(void)
     return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
 }
 
-/* One international name in so many. */
+/* Writes the names, of which one in `interval` is international. */
 static void
 write_names(unsigned interval)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* compat GNU_LIBRARY OUR_LIBRARY: nanoseconds and allocations per call of libidn's functions, in
-   turns, the least of many rounds: what other processes do can only add to it.
+   turns, the least of many rounds, since other processes can only add to the times.
    make bench-compat */
 #define _POSIX_C_SOURCE 199309L
 #include <dlfcn.h>

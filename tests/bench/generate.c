@@ -124,7 +124,7 @@ put_letter(char *out, const struct script *script, unsigned style, int first)
     return put(out, random_of(random_range(script->letters, 4), capital));
 }
 
-/* What may follow a letter inside a label. */
+/* Appends marks and joiners that may follow a letter; last: at the end of the label. */
 static char *
 put_mark(char *out, const struct script *script, int last)
 {

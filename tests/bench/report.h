@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Prints what was measured, as text or as one JSON object per line. */
+/* Prints the measurements, as text or as one JSON object per line. */
 #ifndef REPORT_H
 #define REPORT_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What xn_getaddrinfo adds to getaddrinfo(), which does nothing here: nanoseconds per name, the
-   median of rounds.  resolve ROW: one pass of a row, for callgrind. */
+/* The time that xn_getaddrinfo adds to that of getaddrinfo(), which does nothing here: nanoseconds
+   per name, the median of rounds.  resolve ROW: one pass of a row, for callgrind. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,7 +27,8 @@ static const char *const international_names[] = {"b\303\274cher.example", "m\30
     "\303\205ngstr\303\266m.se", "z\303\274rich.ch"};
 enum { NAMES = sizeof(ascii_names) / sizeof(*ascii_names) };
 
-/* The answer to every name.  In a volatile pointer: the compiler does not see what it does. */
+/* Answers every name.  Called through a volatile pointer, so that the compiler cannot remove the
+   call. */
 static int
 answer(const char *node, const char *service, const struct addrinfo *hints, struct addrinfo **res)
 {

@@ -81,7 +81,7 @@ read_labels(const char *path)
         fclose(in);
 }
 
-/* What is allocated at a time, with the table. */
+/* The octets that are allocated now, and at most at one time. */
 static size_t octets, peak;
 
 static void *

@@ -45,7 +45,7 @@ write_word(FILE *out, unsigned international)
         fputs("\303\274r", out);
 }
 
-/* One in so many owners is international; 0: none. */
+/* Writes the zone, in which one owner in one_in is international; 0: none is. */
 static double
 write_zone(unsigned long records, unsigned one_in)
 {

@@ -101,7 +101,7 @@ is_delimited(const uint32_t *label, size_t length, int flags)
     return false;
 }
 
-/* The same for what an ACE label decodes to. */
+/* The same for the decoded form of an ACE label. */
 static bool
 decodes_to_delimited(const struct text *text)
 {

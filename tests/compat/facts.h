@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Facts about the interface of libidn.  The programs are linked with this project's library, and
    run a second time on GNU libidn where it is installed (both.sh, with XN_ON_GNU in the
-   environment): what is expected there is what GNU libidn does, but for the cases that are marked
+   environment): there each case expects the behaviour of GNU libidn, except those that are marked
    as fixed. */
 #ifndef FACTS_H
 #define FACTS_H

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Memory: how often each call allocates, and what it returns when any allocation fails. */
+/* Memory: the number of allocations of each call, and its result when any of them fails. */
 #include <errno.h>
 #include <idn-free.h>
 #include <idna.h>
@@ -79,7 +79,7 @@ start(unsigned fails)
     heap.fails = fails;
 }
 
-/* One call; sets *result to what it returns in memory, and returns the code. */
+/* One call; sets *result to the memory that it returns, and returns the code. */
 struct call {
     const char *name;
     int (*make)(void **result);

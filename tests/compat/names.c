@@ -139,7 +139,7 @@ widen(const char *in)
     return wide;
 }
 
-/* Whether a result is what is expected; both are freed. */
+/* Returns whether a result is as expected, and frees both. */
 static bool
 is_result(const struct name *name, int rc, char *out)
 {
@@ -226,7 +226,7 @@ test_to_unicode(const struct name *name)
     free(wide);
 }
 
-/* What is not a code point, in UTF-32. */
+/* Numbers that are not code points, in UTF-32. */
 static void
 test_numbers(void)
 {

@@ -39,7 +39,7 @@ add_text(uint64_t *digest, int rc, char *text)
     }
 }
 
-/* Everything about a name, as a digest. */
+/* Returns a digest of the results of all functions for a name. */
 static uint64_t
 digest_name(const char *name)
 {

@@ -124,7 +124,7 @@ has_controls(const char *text, size_t length)
     return false;
 }
 
-/* What is shown, typed again.  The guard literal lets a name pass only as it was typed. */
+/* The shown form is typed again.  The guard literal lets a name pass only as it was typed. */
 static bool
 is_stable(const struct name *n, const char *shown, size_t length)
 {

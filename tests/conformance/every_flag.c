@@ -27,7 +27,7 @@ flag_set(unsigned number)
     return set;
 }
 
-/* What is compared, each a test. */
+/* The comparisons, a test each. */
 enum {
     TO_ASCII,
     TO_UNICODE,
@@ -274,7 +274,8 @@ is_same_host(const xn_host *a, const xn_host *b)
         && a->port.length == b->port.length && a->zone.offset == b->zone.offset;
 }
 
-/* The name as a host, in what surrounds hosts. */
+/* Compares the results for the name as a host, with a port, user information and a URL around it.
+   */
 static void
 try_host(const struct subject *s, unsigned number)
 {

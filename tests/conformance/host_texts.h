@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* URLs, mail addresses and hosts with ports, made at random of what programs disagree about:
-   delimiters in ASCII and others that nameprep maps to them, numbers, addresses, percent-encoding,
-   quotation marks, controls. */
+/* URLs, mail addresses and hosts with ports, made at random of the parts about which programs
+   disagree: delimiters in ASCII and others that nameprep maps to them, numbers, addresses,
+   percent-encoding, quotation marks, controls. */
 #ifndef HOST_TEXTS_H
 #define HOST_TEXTS_H
 
@@ -81,7 +81,7 @@ put_zone(struct subject *s, bool url)
     put_text(s, random_below(3) == 0 ? ONE_OF(zones) : "eth0");
 }
 
-/* What may surprise a parser anywhere. */
+/* Appends text that may surprise a parser anywhere. */
 static void
 put_surprise(struct subject *s)
 {
@@ -228,7 +228,7 @@ put_mailto(struct subject *s)
     put_text(s, ONE_OF(ends));
 }
 
-/* A text, and what it is most likely meant as. */
+/* Makes a text, and returns the kind that it most likely is. */
 static xn_where
 make_host_text(struct subject *s)
 {

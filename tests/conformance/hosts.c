@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Hosts in text made at random: the reference implementation, and what holds for every text.
+/* Hosts in text made at random: the reference implementation, and properties of every text.
 
        hosts                  texts 0 to 299999
        hosts N                texts 0 to N - 1
@@ -15,7 +15,7 @@
 
 enum { MOST_NOTES = 5, OUT_SIZE = 4 * REFERENCE_POINTS, KINDS = 4 };
 
-/* What is tested, each a case. */
+/* The properties that are tested, a case each. */
 enum { FIND, REPLACE, INSIDE, REST, ASCII_ALIKE, SAME_PLACES, IDEMPOTENT, PLAIN, CASES };
 static struct count {
     const char *name;
@@ -125,7 +125,7 @@ check_spans(const xn_host *h)
             && (h->kind == XN_KIND_IPV6 || h->zone.length == 0));
 }
 
-/* The result for a text with a host: what precedes and follows the name is what it was. */
+/* The result for a text with a host: the text before and after the name is unchanged. */
 static void
 check_result(const xn_host *h, const char *out, size_t length)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Text at random, weighted towards marks, jamo, right-to-left, compatibility and unassigned code
    points, through each profile and xn_nfkc: against the reference implementation; under XN_PR29
-   against GNU libidn; where all is assigned, against GNU libunistring's NFKC.  What is prepared
-   does not change when it is prepared again.
+   against GNU libidn; where all is assigned, against GNU libunistring's NFKC.  Prepared text does
+   not change when it is prepared again.
 
        other_libraries [N]    N texts */
 #include <config.h>
@@ -231,7 +231,7 @@ compare_unistring(const struct text *text)
 #endif
 }
 
-/* B.3 was not made to be followed by NFKC: what KRBprep prepared may change once more. */
+/* B.3 was not made to be followed by NFKC: text that KRBprep has prepared may change once more. */
 static void
 prepare_again(
     const char *name, unsigned flags, const struct text *text, const char *out, size_t outlen)

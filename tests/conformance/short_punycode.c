@@ -17,7 +17,8 @@ enum { MOST = 5 };
 
 static unsigned long different, not_same_again, decoded, unchanged;
 
-/* What decodes is encoded to the same, with the digits after the last delimiter in lower case. */
+/* A string that decodes is encoded to the same, with the digits after the last delimiter in lower
+   case. */
 static void
 encode_again(const char *in, size_t inlen, const uint32_t *points, size_t count)
 {

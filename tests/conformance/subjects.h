@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Names made at random of what the rules are about: labels at their limits, ACE labels real and
-   fake, marks in and out of order, Hangul, right-to-left text, PR29 sequences, unassigned and
-   prohibited code points, dots and delimiters that only mapping brings in, numbers. */
+/* Names made at random of everything that the rules mention: labels at their limits, ACE labels
+   real and fake, marks in and out of order, Hangul, right-to-left text, PR29 sequences, unassigned
+   and prohibited code points, dots and delimiters that only mapping brings in, numbers. */
 #ifndef SUBJECTS_H
 #define SUBJECTS_H
 
@@ -64,8 +64,8 @@ any_point(void)
     return cp;
 }
 
-/* What some rule mentions: prohibited, unassigned, mapped to a delimiter, a dot or several code
-   points. */
+/* A code point that some rule mentions: prohibited, unassigned, mapped to a delimiter, a dot or
+   several code points. */
 static uint32_t
 special_point(void)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Zones made at random: the reference implementation, reads of any length, and what holds for every
+/* Zones made at random: the reference implementation, reads of any length, and properties of every
    zone.
 
        zones                  zones 0 to 1999
@@ -30,7 +30,7 @@ static struct count {
     {"to Unicode and back", 0, 0}};
 static unsigned long seed;
 
-/* What a test of the command does with names. */
+/* A reader that converts names as the command does, and collects its output in memory. */
 struct collector {
     struct file_reader reader; /* first: a reader is converted to its collector */
     struct buffer out, messages, answer;
@@ -142,7 +142,7 @@ check(unsigned which, bool right)
     return right || counts[which].wrong > MOST_NOTES;
 }
 
-/* Zones: records that are nearly always well-formed, and what may be anywhere. */
+/* Zones: records that are nearly always well-formed, and pieces that may be anywhere. */
 
 static const char *const names[] = {"a", "b.c", "@", ".", "*", "*.a", "\303\274", "b\303\274cher",
     "xn--tda", "XN--BCHER-KVA.a", "a.\303\244.", "\\195\\188", "b\\252", "\303\274!", "a\\.b",

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Every call of libxn once, on a URL that somebody typed: what the library knows of it.  Written
-   from xn(3) alone. */
+/* Every call of libxn once, on a URL that somebody typed, with all that the library says about it.
+   Written only from xn(3). */
 #include <stdio.h>
 #include <string.h>
 #include <xn.h>
@@ -14,7 +14,7 @@ print_error(const char *call, const xn_diag *diag)
     printf("%s: %s: %s\n", call, xn_status_name(diag->status), line);
 }
 
-/* A list of what a word of bits contains. */
+/* Prints the keywords of the bits that are set in a word. */
 static void
 print_bits(const char *title, xn_group group, unsigned bits)
 {
@@ -118,7 +118,7 @@ convert_labels(const char *name, size_t length)
     }
 }
 
-/* What stringprep and Punycode make of a text, whatever it is. */
+/* Converts a text, which need not be a name, with stringprep and with Punycode. */
 static void
 convert_text(const char *text, size_t length)
 {

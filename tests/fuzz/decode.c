@@ -16,7 +16,8 @@ decode(
     return xn_punycode_decode(in, inlen, (uint32_t *)(void *)out, cap, len, NULL, diag);
 }
 
-/* What decodes is encoded to the same, with the digits after the last delimiter in lower case. */
+/* A string that decodes is encoded to the same, with the digits after the last delimiter in lower
+   case. */
 static void
 encode_again(const struct fuzz_input *input, const uint32_t *points, size_t count)
 {

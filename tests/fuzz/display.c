@@ -41,7 +41,7 @@ check_reference(
     fuzz_buffer_free(out, cap);
 }
 
-/* What ToASCII refuses is refused for the same reason, except for some delimiters. */
+/* A name that ToASCII refuses is refused for the same reason, except for some delimiters. */
 static void
 check_refusal(const struct fuzz_input *input, const struct fuzz_answer *answer)
 {

@@ -41,7 +41,7 @@ lower(uint32_t cp)
     return cp >= 'A' && cp <= 'Z' ? cp + 32 : cp;
 }
 
-/* What was encoded decodes to the same code points and case flags. */
+/* The encoded string decodes to the same code points and case flags. */
 static void
 decode_again(const uint32_t *points, size_t count, const struct fuzz_answer *answer)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What the targets share.  The first seven octets of an input are settings, as README.md says; the
-   rest is its text. */
+/* Declares the functions that the targets share.  The first seven octets of an input are settings,
+   as README.md says; the rest is its text. */
 #ifndef FUZZ_H
 #define FUZZ_H
 

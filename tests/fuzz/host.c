@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The host in a text: the contract, the reference, spans, and once more.  The choice says what the
-   text is. */
+/* The host in a text: the contract, the reference, spans, and once more.  The choice is the kind of
+   the text. */
 #include <config.h>
 
 #include <string.h>
@@ -52,7 +52,7 @@ check_spans(const struct fuzz_input *input, const xn_host *h)
     }
 }
 
-/* All but the name is what it was, and the host of the result is the name. */
+/* All but the name is unchanged, and the host of the result is the name. */
 static void
 check_result(const struct fuzz_input *input, const xn_host *h, const struct fuzz_answer *answer)
 {

@@ -24,7 +24,7 @@ compare(const struct fuzz_input *input, const struct fuzz_answer *answer)
     fuzz_release(&theirs);
 }
 
-/* What was decoded has the label's ASCII form, in any case. */
+/* A decoded label has the label's ASCII form, in any case. */
 static void
 encode_again(const struct fuzz_input *input, const struct fuzz_answer *answer)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What GNU libidn and GNU libunistring make of an input. */
+/* Compares results with those of GNU libidn and GNU libunistring. */
 #include <config.h>
 
 #include "other_libraries.h"

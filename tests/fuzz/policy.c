@@ -103,7 +103,7 @@ check_names(const struct registry *registry, struct part names)
     outcome_list_free(&list);
 }
 
-/* What the parser promises, and names checked with the policy if it does not ask for files other
+/* Asserts the promises of the parser, and checks names with the policy if it names no other files
    than the list. */
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -14,7 +14,7 @@
 enum { SMALL = 8000, LARGE = 3 * 1024 * 1024, WHOLE_MAX = RECORD_MAX + 2 /* with CRLF */ };
 enum { EAGER = 8, MARK = 16, BROKEN = 32, IS_LARGE = 64 }; /* of the settings */
 
-/* What the reference parser finds at one position. */
+/* The reference parser's result at one position. */
 struct expected {
     int too_long, malformed;
     size_t whole;

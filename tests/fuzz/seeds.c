@@ -56,8 +56,8 @@ write_seed(const char *folder, const char *target, size_t targetlen,
         bad_file(strerror(errno));
 }
 
-/* Code points as the target reads them: UTF-8, and an ill-formed octet for what is not a code
-   point. */
+/* Writes code points as the target reads them: UTF-8, and an ill-formed octet for a number that is
+   not a code point. */
 static void
 write_points(struct text *text, const struct points *points)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Controls what the command reads, in pieces of any size, and captures what it writes. */
+/* Supplies the input of the command, in pieces of any size, and captures its output. */
 #ifndef STREAM_H
 #define STREAM_H
 
@@ -12,11 +12,11 @@
 #include "records.h"
 
 /* Expands an input: 0xFE n repeats everything before it n times, up to 300 KiB; 0xFF n c is 17*n*n
-   times c.  The result is at most so long, and is released with free(). */
+   times c.  The result has at most `most` octets, and is released with free(). */
 char *fuzz_expand(const struct fuzz_input *input, size_t most, size_t *length);
 
-/* Sets what read() returns: the text in pieces of at most `most` octets (0: no limit), interrupted
-   by EINTR and EAGAIN if `disturbed`, and then the end or an error. */
+/* Sets the results of read(): the text in pieces of at most `most` octets (0: no limit),
+   interrupted by EINTR and EAGAIN if `disturbed`, and then the end or an error. */
 struct fuzz_pieces {
     unsigned seed;
     size_t most;
@@ -25,7 +25,7 @@ struct fuzz_pieces {
 void fuzz_feed(const char *text, size_t length, const struct fuzz_pieces *pieces);
 int fuzz_descriptor(void); /* the descriptor to read from */
 
-/* What was written to each output since fuzz_forget(). */
+/* The text written to each output since fuzz_forget() */
 enum { FUZZ_OUT = 1000, FUZZ_ERRORS, FUZZ_REJECTS, FUZZ_LAST };
 enum { FUZZ_OUTLETS = FUZZ_LAST - FUZZ_OUT };
 struct fuzz_written {

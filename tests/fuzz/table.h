@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* What the targets of libxn-table share. */
+/* Declares the functions that the targets of libxn-table share. */
 #ifndef FUZZ_TABLE_H
 #define FUZZ_TABLE_H
 
 #include "fuzz.h"
 #include "xn-table.h"
 
-/* Loads a text with the memory that the input's settings allow, asserts what xn-table.h promises of
-   success and of failure, and if there is a table, of its contents.  The caller frees the table
-   with fuzz_free_table(). */
+/* Loads a text with the memory that the input's settings allow, asserts the promises of xn-table.h
+   for success and for failure, and if there is a table, of its contents.  The caller frees the
+   table with fuzz_free_table(). */
 xn_table *fuzz_load_table(
     const struct fuzz_input *input, const char *text, size_t length, xn_table_format format);
 void fuzz_free_table(xn_table *table);

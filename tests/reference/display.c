@@ -4,7 +4,7 @@
 
 #include "label.h"
 
-/* What a label decodes to, and the top-level domain. */
+/* A decoded label, and the top-level domain. */
 struct shown {
     uint32_t cp[XN_LABEL_MAX];
     size_t count;

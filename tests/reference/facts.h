@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the standards say about code points, as data/ has it. */
+/* The facts about code points in data/. */
 #ifndef REFERENCE_FACTS_H
 #define REFERENCE_FACTS_H
 
@@ -39,7 +39,8 @@ extern const char *ref_table_names[TABLES]; /* "A.1" */
 extern unsigned char ref_script_of[CODE_POINTS];
 unsigned ref_script_number(const char *name);
 
-/* What may be shown, as show.txt has it; and scripts as script.txt next to it changes them. */
+/* The code points that may be shown, by show.txt; and scripts as script.txt next to it changes
+   them. */
 enum { SHOWN = 1, MARK = 2, LOOKS_LATIN = 4, LOOKS_DIGIT = 8, STROKE = 16, SLASH = 32 };
 extern unsigned char ref_shown[CODE_POINTS], ref_shown_script_of[CODE_POINTS];
 

@@ -111,7 +111,7 @@ guard_nul(const struct label *label, xn_diag *diag)
     return XN_OK;
 }
 
-/* The dot is blamed as typed; mapped is what normalisation makes of it. */
+/* The dot is blamed as typed; mapped is its normalised form. */
 static xn_status
 guard_dot(const struct label *label, xn_diag *diag)
 {
@@ -267,7 +267,7 @@ ref_label_to_ascii(struct label *label, char out[ASCII_SIZE], size_t *outlen, xn
     return status == XN_OK ? encode_label(label, out, outlen, diag) : status;
 }
 
-/* Section 4.2 step 5.  What is not Punycode is blamed on what was typed. */
+/* Section 4.2 step 5.  A fault of Punycode is reported at its octets as typed. */
 static xn_status
 decode_digits(const struct label *label, uint32_t *points, size_t *count, xn_diag *diag)
 {

@@ -14,7 +14,7 @@ struct label {
     struct label *next_free;
 };
 
-/* Among the flags of a label that is shown: the guard `delimiter` refuses separators alone. */
+/* Among the flags of a label that is shown: the guard `delimiter` refuses only separators. */
 #define REF_SEPARATORS 0x80000000u
 
 struct label *ref_new_label(const char *octets, size_t length, unsigned flags, bool alone);
@@ -24,7 +24,7 @@ bool ref_is_dot(uint32_t cp);
 bool ref_is_digit(uint32_t cp);
 bool ref_is_ascii(const struct text *text);
 bool ref_has_ace_prefix(const struct text *text);
-uint32_t ref_lower(uint32_t cp); /* of ASCII alone */
+uint32_t ref_lower(uint32_t cp); /* only of ASCII */
 
 /* Section 4.1 steps 1 and 2: fills in typed and prepared. */
 xn_status ref_prepare_label(struct label *label, xn_diag *diag);

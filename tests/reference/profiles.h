@@ -7,7 +7,7 @@
 
 #include "facts.h"
 
-/* Code points of which the profile itself says something. */
+/* Code points that the profile itself maps or prohibits. */
 struct own_rule {
     uint32_t first, last;
     enum { TO_SPACE, TO_NOTHING, FORBIDDEN } what;

@@ -37,14 +37,14 @@ struct reference_answer {
     size_t length;
 };
 
-/* Whether all members are the same, except those for xn_diag_reason() alone. */
+/* Whether all members are the same, except those that only xn_diag_reason() uses. */
 bool reference_same_diag(const xn_diag *a, const xn_diag *b);
 
 /* Reads data/ in the folder that the environment variable srcdir names, or in the current one.
    Does nothing when called again; ends the program with status 99 when the facts cannot be read. */
 void reference_open(void);
 
-/* false: the name is not a profile's; "NFKC" is normalisation alone. */
+/* false: the name is not a profile's; "NFKC" only normalises. */
 bool reference_prep(const char *profile, const char *in, size_t inlen, unsigned flags,
     struct reference_answer *answer);
 void reference_nfkc(const char *in, size_t inlen, unsigned flags, struct reference_answer *answer);
@@ -80,15 +80,15 @@ void reference_explained_label(
 /* The next label of a name, from *pos 0 on; false after the last. */
 bool reference_next_label(const char *in, size_t inlen, size_t *pos, size_t *start, size_t *end);
 
-/* RFC 3492 alone, for at most XN_RAW_MAX code points.  Without case flags.  answer->text is what
-   was encoded; points has memory for inlen code points. */
+/* RFC 3492, for at most XN_RAW_MAX code points, without case flags.  answer->text is the encoded
+   text; points has memory for inlen code points. */
 void reference_punycode_encode(
     const uint32_t *in, size_t inlen, char *out, size_t *outlen, xn_diag *diag);
 void reference_punycode_decode(
     const char *in, size_t inlen, uint32_t *points, size_t *count, xn_diag *diag);
 
-/* What a profile's mapping, without normalisation, makes of one code point: how many, at most
-   four. */
+/* Maps one code point by a profile, without normalisation.  Returns the number of code points, at
+   most four. */
 size_t reference_map(const char *profile, uint32_t cp, uint32_t to[4]);
 
 /* The grammar of RFC 3629 section 4, at the start of s.  One of length and ill_formed is 0;

@@ -28,7 +28,7 @@ xn_status ref_blame(xn_diag *diag, xn_status status, const char *input, const st
 /* XN_E_UTF8, or the code points of the input. */
 xn_status ref_read_utf8(const char *in, size_t inlen, struct text *text, xn_diag *diag);
 
-/* RFC 3454: what a profile makes of text.  What was refused is complete, too. */
+/* RFC 3454: prepares text by a profile.  Refused text is prepared completely, too. */
 xn_status ref_prepare(const struct profile *profile, const char *in, const struct text *text,
     unsigned flags, struct text *prepared, xn_diag *diag);
 

@@ -89,8 +89,8 @@ traits_of_text(const struct text *text)
     return traits;
 }
 
-/* The traits are those of the Unicode form: of what an ACE label decodes to, else of the label as
-   typed. */
+/* The traits are those of the Unicode form: of the decoded form of an ACE label, else of the label
+   as typed. */
 static unsigned
 label_traits(const char *octets, size_t length, unsigned flags)
 {

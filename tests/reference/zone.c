@@ -234,7 +234,7 @@ dot_at(const struct octet *o, size_t n)
     return 0;
 }
 
-/* The end of the label that begins at i; ascii: separated by ASCII dots alone. */
+/* The end of the label that begins at i; ascii: separated only by ASCII dots. */
 static size_t
 label_end(const struct octet *o, size_t n, size_t i, bool ascii)
 {
@@ -312,7 +312,7 @@ is_ace(const char *s, size_t n)
     return n >= 4 && low(s[0]) == 'x' && low(s[1]) == 'n' && s[2] == '-' && s[3] == '-';
 }
 
-/* One label; weak gets faults that matter in a changed name alone. */
+/* One label; weak gets faults that matter only in a changed name. */
 static void
 convert_label(const struct reader *r, size_t raw, size_t raw_end, unsigned rules, bool first,
     struct result *x, struct result *weak)
@@ -538,8 +538,8 @@ push(struct reader *r, size_t start, size_t end, bool quoted)
     r->tokens[r->count++] = (struct token){start, end, quoted};
 }
 
-/* Reads the tokens of the record that begins at i.  Returns its end; *why and *at say what is wrong
-   with it. */
+/* Reads the tokens of the record that begins at i.  Returns its end, and its fault in *why and *at.
+   */
 static size_t
 tokens(struct reader *r, size_t i, enum end *why, size_t *at)
 {
@@ -664,7 +664,8 @@ value(const struct reader *r, size_t i)
     return atoi(r->s + t->start);
 }
 
-/* What field, from 1, of the data that begins with a token is: n, h, m, or 0. */
+/* Returns the kind of a field, counted from 1, of the data that begins with a token: n, h, m, or 0.
+   */
 static char
 field_rule(const struct reader *r, const struct type *type, size_t data, size_t field)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* ask [-cdlnrst46] NODE...: what xn_getaddrinfo returns for each node, on a line: the error or the
-   addresses, and the information.  -r: xn_getnameinfo for each address instead.  Afterwards, names
-   of the libraries for IDNA that have been loaded.
+/* ask [-cdlnrst46] NODE...: prints the result of xn_getaddrinfo for each node, on a line: the error
+   or the addresses, and the information.  -r: xn_getnameinfo for each address instead.  Afterwards,
+   names of the libraries for IDNA that have been loaded.
    -c AI_CANONNAME, -d AI_IDN | AI_CANONIDN, -n AI_NUMERICHOST, -4 and -6 a family, -l and -t the
    flags XN_RESOLVE_LOCALE and XN_RESOLVE_TRIM, -s a service that does not exist. */
 #define _GNU_SOURCE

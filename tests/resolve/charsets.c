@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* XN_RESOLVE_LOCALE in locales of any charset, and calls that run out of memory.  The linker
-   replaces nl_langinfo() and what allocates, in libxn-resolve alone (-Wl,--wrap). */
+   replaces nl_langinfo() and the functions that allocate, only in libxn-resolve (-Wl,--wrap). */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <iconv.h>

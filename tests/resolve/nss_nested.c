@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A source of names for nsswitch.conf, "nested", that knows no name, but calls a function of the
-   resolver while it is asked, as those for LDAP do.  It prints what that gives. */
+   resolver while it is asked, as those for LDAP do.  It prints the result of that. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <netdb.h>

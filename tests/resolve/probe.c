@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* probe [-l] FUNCTION NAME: what a function of libc's resolver returns for a name, an address, or
-   for NAME/DOMAIN, on a line.  -l: by how much allocated memory grows when that is repeated.  It
-   knows nothing of xn, like the programs that runxn runs. */
+/* probe [-l] FUNCTION NAME: prints the result of a function of libc's resolver for a name, an
+   address, or for NAME/DOMAIN, on a line.  -l: by how much allocated memory grows when that is
+   repeated.  It knows nothing of xn, like the programs that runxn runs. */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <arpa/nameser.h>

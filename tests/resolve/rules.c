@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What xn_getaddrinfo asks libc, in which order, and what it reports, with a getaddrinfo() that
+/* The queries of xn_getaddrinfo to libc, their order, and its reports, with a getaddrinfo() that
    only records: no network is needed.  The rules are numbered as in doc/resolving.md. */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -27,7 +27,7 @@ ask(const char *node, size_t length, unsigned flags)
     return xn_getaddrinfo(node, length, "80", NULL, flags, &result, &info);
 }
 
-/* A node; what is asked of a libc that knows nothing; what is reported. */
+/* A node; the queries to a libc that finds nothing; the report. */
 struct row {
     const char *node, *asked;
     unsigned how;
@@ -291,7 +291,7 @@ test_order(void)
     }
 }
 
-/* What a name typed in ASCII costs. */
+/* A name typed in ASCII is neither copied nor asked twice. */
 static void
 test_ascii(void)
 {

@@ -25,7 +25,7 @@ extern int stub_flags;
 /* How many results freeaddrinfo() has got. */
 extern unsigned stub_freed;
 
-/* What getnameinfo() returns as the host; NULL: EAI_NONAME. */
+/* The host that getnameinfo() returns; NULL: EAI_NONAME. */
 extern const char *stub_host;
 
 #endif

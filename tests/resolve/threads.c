@@ -10,7 +10,7 @@
 
 enum { THREADS = 8, ROUNDS = 2000 };
 
-/* What getaddrinfo() finds, and what it is for. */
+/* An answer of getaddrinfo(), and the name that it belongs to. */
 static const struct name {
     const char *node, *ascii, *found;
     unsigned how;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* XN_TABLE_LINT: each row of advice.tsv is a small table with what is found in it, as
+/* XN_TABLE_LINT: each row of advice.tsv is a small table with its findings, as
    "LINE SUBJECT: TEXT (CLAUSE)", separated by "; ", or "-".  In the form `lgr` the table is the
    contents of the root element, which begin on line 2. */
 #include <stdbool.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The fixtures of registry tables, XN_FIXTURES: published tables with labels and the verdicts that
-   two other implementations agree on; malformed files; what IDNA 2003 cannot store of a table.
-   Each label is also checked by the reference evaluator.  One case for each file; what fails in it
-   is noted, and the last line counts rows. */
+   two other implementations agree on; malformed files; the parts of tables that IDNA 2003 cannot
+   store.  Each label is also checked by the reference evaluator.  One case for each file; its
+   failed rows are notes, and the last line counts rows. */
 #include <dirent.h>
 
 #include "../unit/tap.h"
@@ -11,7 +11,7 @@
 static const char *fixtures;
 static unsigned long passed, failed;
 
-/* The rows of the file at hand. */
+/* The rows of the file that is being read. */
 static unsigned long file_passed, file_failed;
 
 static void

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The library against the reference evaluator on given tables, with random labels made of what each
-   table lists: pairs COUNT TABLE...  Without arguments: our own small tables. */
+/* The library against the reference evaluator on given tables, with random labels made of the code
+   points that each table lists: pairs COUNT TABLE...  Without arguments: our own small tables. */
 #include <dirent.h>
 
 #include "../unit/random.h"

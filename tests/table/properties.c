@@ -123,7 +123,7 @@ compute_expected(unsigned kind, unsigned version)
             values[cp] = 0;
 }
 
-/* Compares the ranges of one value, or group of values, with what is expected. */
+/* Compares the ranges of one value, or group of values, with the expected ones. */
 static bool
 compare_value(unsigned kind, unsigned version, const char *value, const bool *members)
 {

@@ -8,7 +8,7 @@
 
 #include "../unit/random.h"
 
-/* What the tables and labels are made of: letters, a hyphen, a digit, marks, joining types. */
+/* The code points of the tables and labels: letters, a hyphen, a digit, marks, joining types. */
 static const uint32_t alphabet[] = {
     0x61, 0x62, 0x63, 0x64, 0x65, 0x2D, 0x30, 0x300, 0x627, 0x628, 0x1885, 0x10428};
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the tests of tables share: files, labels, and the two verdicts about a label. */
+/* Shared by the tests of tables: files, labels, and the two verdicts about a label. */
 #ifndef TABLES_H
 #define TABLES_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the unit tests of libxn-table share: small tables, and labels of a few code points. */
+/* Shared by the unit tests of libxn-table: small tables, and labels of a few code points. */
 #ifndef UNIT_H
 #define UNIT_H
 

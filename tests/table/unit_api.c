@@ -202,7 +202,7 @@ test_entries(const xn_table *table)
         "actions, the default ones after the explicit");
 }
 
-/* What a result reads like; nothing is written after the capacity. */
+/* The messages of results; nothing is written after the capacity. */
 static void
 test_words(const struct unit_table *t)
 {
@@ -310,7 +310,7 @@ test_diag(void)
     }
 }
 
-/* What is found under XN_TABLE_LINT. */
+/* The findings of XN_TABLE_LINT. */
 static void
 count_advice(const xn_table_diag *warning, void *user)
 {

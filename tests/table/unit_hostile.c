@@ -203,7 +203,8 @@ test_limits(void)
     test_refused("entries", "1000000");
 }
 
-/* Each of so many classes cuts the code points elsewhere, so that their rows are many and long. */
+/* 4000 classes, each of which cuts the code points elsewhere, so that their rows are many and long.
+   */
 static void
 test_rows(void)
 {

@@ -4,7 +4,7 @@
 
 #include "unit.h"
 
-/* Counts what is allocated; the allocation number fail_at fails, and all after it. */
+/* Counts the allocated octets; the allocation number fail_at fails, and all after it. */
 struct counter {
     size_t calls, fail_at, blocks, octets, peak;
 };

@@ -50,7 +50,7 @@ next(void)
     return xn_table_variants_next(&state, &variant, NULL);
 }
 
-/* The variants as one text: "bb ab", with what ends them: ".": all, "+": the limit. */
+/* The variants as one text: "bb ab", followed by "." for all, "+" at the limit. */
 static const char *
 list(const char *label, size_t limit, const char *selected)
 {

@@ -33,10 +33,10 @@ diag_is(const xn_diag *d, xn_status status, unsigned label, size_t offset, size_
 enum result { RIGHT, WRONG_TEXT, LONGER_TEXT, NO_TEXT };
 enum { REAL_STATUS = -1 };
 
-/* What the reference libraries do, and how often they were called. */
+/* The behaviour of the reference libraries, and the number of calls to them. */
 static struct {
     enum result libidn, libunistring;
-    int libidn_status;   /* REAL_STATUS: what libidn returns */
+    int libidn_status;   /* REAL_STATUS: the status that libidn returns */
     unsigned fails;      /* the number of the allocation that fails, from 1; 0: none */
     const char *missing; /* the start of the name of the library that cannot be loaded, or NULL */
     unsigned libidn_calls, libunistring_calls, allocated, freed;
@@ -365,7 +365,7 @@ holds_without(const char *missing, bool (*holds)(void))
     int status;
     pid_t child;
 
-    fflush(stdout); /* what is buffered would be written twice */
+    fflush(stdout); /* buffered output would be written twice */
     child = fork();
 
     if (child == 0) {

@@ -580,8 +580,8 @@ test_explain_long(void)
         "xn_explain: a name that is too long is refused after its labels");
 }
 
-/* The seconds that a function takes for a name of so many labels, ended by a NUL; the least of
-   several. */
+/* The seconds that a function takes for a name with this number of labels, ended by a NUL; the
+   least of several. */
 static double
 measure(size_t labels, void (*function)(const char *name))
 {

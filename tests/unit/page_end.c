@@ -15,7 +15,8 @@
 
 enum { LONGEST = 300 };
 
-/* What interrupts a run of letters: dots, halves of dots, hyphens, capitals, NUL, non-ASCII. */
+/* Pieces that interrupt a run of letters: dots, halves of dots, hyphens, capitals, NUL, non-ASCII.
+   */
 static void
 fill(char *text, size_t length)
 {

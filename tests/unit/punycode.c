@@ -287,8 +287,8 @@ write_step(const xn_step *step, void *user)
     return 0;
 }
 
-/* The traces in the draft of RFC 3492, sections 7.2 and 7.3: what each delta decodes to, or is
-   encoded as, and the bias after it.  Names are prepared, so that "3B" is "3b" here. */
+/* The traces in the draft of RFC 3492, sections 7.2 and 7.3: the value or the digits of each delta,
+   and the bias after it.  Names are prepared, so that "3B" is "3b" here. */
 static void
 test_traces(void)
 {

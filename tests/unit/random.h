@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The same random numbers on every machine: what a test tries is what it tried before. */
+/* The same random numbers on every machine, so that a test repeats its tries. */
 #ifndef RANDOM_H
 #define RANDOM_H
 

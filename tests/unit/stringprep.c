@@ -11,7 +11,7 @@
 #include "share.h"
 #include "tap.h"
 
-/* What may be beside the code point at fault: something that is mapped, that expands, that is
+/* Neighbours of the code point at fault: something that is mapped, that expands, that is
    mapped to nothing, that composes. */
 static const char *const around[] = {"a", "\xC3\x9F", "\xC2\xAD", "e\xCC\x81", "\xE4\xB8\xAD",
     "\xE3\x8C\x80", "\xC4\xB0", "\xE1\xBA\x9A"};
@@ -59,7 +59,8 @@ test_positions(void)
         "every refused code point is found in each of five positions (%lu tries)", tried);
 }
 
-/* Runs of hundreds of marks, in all orders, with what may compose before and after them. */
+/* Runs of hundreds of marks, in all orders, with code points before and after them that may
+   compose. */
 static void
 test_long_runs(void)
 {

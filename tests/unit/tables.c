@@ -152,7 +152,8 @@ same_nfkc(uint32_t cp, uint32_t tables)
     return (length != 1 || result[0] != cp) == ((tables & TABLE_NFKC_CHANGES) != 0);
 }
 
-/* Every pair of what we call a first and a second, and no other pair that libunistring composes. */
+/* Every pair of a first and a second code point of the table of composites, and no other pair that
+   libunistring composes. */
 static unsigned
 count_wrong_pairs(void)
 {
@@ -234,8 +235,8 @@ count_wrong_scripts(void)
     return wrong;
 }
 
-/* What may be shown is an assigned letter, mark or digit, or one of few others; a mark is one in
-   Unicode too; and the script is that of the code point, unless it has none. */
+/* A code point that may be shown is an assigned letter, mark or digit, or one of few others; a mark
+   is one in Unicode too; and the script is that of the code point, unless it has none. */
 static unsigned
 count_wrong_shown(void)
 {

@@ -24,7 +24,7 @@ static struct row rows[ROWS_MAX];
 static size_t row_count;
 static unsigned crosscheck; /* XN_CROSSCHECK where it is built in */
 
-/* FNV-1a of all that a function returns. */
+/* Updates a digest (FNV-1a) with all that a function returns. */
 WRAPS static uint64_t
 mix(uint64_t digest, const void *data, size_t length)
 {

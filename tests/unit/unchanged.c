@@ -96,7 +96,7 @@ is_unchanged(const struct round *r, const char *name, size_t length)
         && memcmp(out, name, length) == 0;
 }
 
-/* Whether a column is what the command would write for it: in CSV with quotation marks if it has
+/* Returns whether a column is as the command would write it: in CSV with quotation marks if it has
    them or needs them. */
 static bool
 is_kept(const struct round *r, const char *field, size_t length)

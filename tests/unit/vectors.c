@@ -184,7 +184,7 @@ display(const struct row *row, void *out, size_t cap, size_t *length, xn_diag *d
     return status;
 }
 
-/* Text that is no function's output, written as if it were. */
+/* Writes a text of the test as if it were the output of a function. */
 static xn_status
 finish(xn_status status, const char *text, char *out, size_t cap, size_t *length, xn_diag *diag)
 {

@@ -2,8 +2,8 @@
 /* Runs a command in surroundings that a shell cannot provide, and exits with its status.
 
    drive pty FDS COMMAND...
-       The standard streams listed in FDS ("02") are a pseudo-terminal.  What the command writes
-       there goes to standard output; what it reads there comes from standard input.
+       The standard streams listed in FDS ("02") are a pseudo-terminal.  The command's output there
+       goes to standard output, and its input there comes from standard input.
    drive drip COMMAND...
        Each read of standard input returns one octet.
    drive closed default|ignore COMMAND...

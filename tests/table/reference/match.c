@@ -5,7 +5,7 @@
 
 #include "model.h"
 
-/* What must match after the present operator. */
+/* The operators that must match after the present one. */
 struct then {
     bool (*run)(struct ref_matcher *m, const struct then *then, size_t at);
     const struct element *e;

@@ -102,7 +102,7 @@ set_change(unsigned first, unsigned last, char *text, void *user)
     }
 }
 
-/* What was not assigned yet has the value of what is never assigned. */
+/* Code points that were not assigned yet have the value of those that are never assigned. */
 static void
 set_age(unsigned first, unsigned last, char *text, void *user)
 {
