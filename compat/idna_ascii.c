@@ -11,6 +11,8 @@
 #include "locale_charset.h"
 #include "text.h"
 
+/* Converts one label to ASCII with a NUL; out has 64 octets, as idna_to_ascii_4i() requires of its
+   callers.  Returns a code of Idna_rc. */
 static int
 label_to_ascii(const char *text, size_t length, char *out, unsigned flags)
 {
@@ -38,6 +40,7 @@ idna_to_ascii_4i(const uint32_t *in, size_t inlen, char *out, int flags)
     return rc;
 }
 
+/* Sets *output to the ASCII form of a name, which the caller frees.  Returns a code of Idna_rc. */
 static int
 name_to_ascii(const char *name, size_t length, char **output, unsigned flags)
 {

@@ -162,6 +162,8 @@ idna_to_unicode_8z4z(const char *input, uint32_t **output, int flags)
     return name_to_utf32(input, strlen(input), NULL, output, flags);
 }
 
+/* Sets *output to the Unicode form of a name in UTF-8, which the caller frees, or to NULL on an
+   error. */
 static int
 name_to_utf8(const char *name, char **output, int flags)
 {

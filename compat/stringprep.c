@@ -55,6 +55,7 @@ find_profile(const Stringprep_profile *steps)
     return NULL;
 }
 
+/* Returns GNU libidn's code for a status of xn_prep(). */
 static int
 convert_status(xn_status status)
 {
@@ -90,6 +91,8 @@ prepare_builtin(struct text *out, const char *in, unsigned flags, const xn_profi
         xni_text_convert(out, PREPARE, profile, in, length, convert_flags(flags)));
 }
 
+/* Prepares UTF-8 with a profile that the program made itself, which libxn does not know: step by
+   step, in UTF-32. */
 static int
 prepare_steps(struct text *out, const char *in, unsigned flags, const Stringprep_profile *profile)
 {
@@ -166,6 +169,7 @@ stringprep_profile(const char *in, char **out, const char *profile, Stringprep_p
 
 /* Prepares UTF-32 in place; writes the result only if there is no error. */
 
+/* The same for UTF-32 in place.  As in GNU libidn, max only matters if a step has moved text. */
 static int
 prepare_steps_4i(
     uint32_t *ucs4, size_t *len, size_t max, unsigned flags, const Stringprep_profile *profile)
@@ -188,6 +192,7 @@ prepare_steps_4i(
     return rc;
 }
 
+/* Prepares UTF-32 in place with a profile of libxn, which takes UTF-8. */
 static int
 prepare_builtin_4i(
     uint32_t *ucs4, size_t *len, size_t max, unsigned flags, const xn_profile *profile)

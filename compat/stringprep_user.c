@@ -42,6 +42,8 @@ replace(struct utf32 *text, const struct utf32 *by)
     *text = *by;
 }
 
+/* Replaces each code point that the table of a step lists, by up to STRINGPREP_MAX_MAP_CHARS
+   others; zeros at the end of a mapping do not count. */
 static int
 map(struct utf32 *text, const Stringprep_profile *step, bool *moved)
 {
@@ -66,6 +68,7 @@ map(struct utf32 *text, const Stringprep_profile *step, bool *moved)
     return STRINGPREP_OK;
 }
 
+/* Normalises the text to form KC.  It ends at its first 0 then, as in GNU libidn. */
 static int
 normalise(struct utf32 *text, bool *moved)
 {
@@ -141,6 +144,7 @@ is_unassigned_checked(const Stringprep_profile *step, unsigned flags)
     return asked >> 31 == 0 ? (asked & flags) != 0 : !is_omitted(step, flags);
 }
 
+/* Performs one step of a profile, unless the flags omit it.  Returns a code of Stringprep_rc. */
 static int
 perform_step(struct utf32 *text, unsigned flags, const Stringprep_profile *profile,
     const Stringprep_profile *step, bool *moved)

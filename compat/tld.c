@@ -127,6 +127,8 @@ tld_get_z(const char *in, char **out)
 
 /* The code points */
 
+/* Returns whether a code point may be in names of the top-level domain: letters, digits, hyphens
+   and dots always, others if the sorted ranges of the table contain them. */
 static bool
 is_permitted(uint32_t cp, const Tld_table *tld)
 {

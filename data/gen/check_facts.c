@@ -44,6 +44,7 @@ check_disjoint(const char *file, uint32_t cp, uint32_t tables)
             file, cp, "%04" PRIX32 " is also in a table that is disjoint from this one", cp);
 }
 
+/* Refuses a code point about which tables contradict each other. */
 static void
 check_point(uint32_t cp)
 {

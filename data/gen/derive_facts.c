@@ -53,6 +53,7 @@ is_hangul_first(uint32_t cp)
     return hangul_is_syllable(cp) || (cp >= HANGUL_L && cp < HANGUL_L + HANGUL_L_COUNT);
 }
 
+/* Adds a primary composite and its two parts to the table of composites. */
 static void
 add_pair(uint32_t composite)
 {
@@ -77,6 +78,8 @@ add_pair(uint32_t composite)
     points[s->cp[1]].tables |= TABLE_SECOND;
 }
 
+/* Marks the jamo and syllables that compose and decompose by the formulas of Unicode 3.2 section
+   3.12, which take the place of entries in data/. */
 static void
 mark_hangul(void)
 {
@@ -92,6 +95,8 @@ mark_hangul(void)
             TABLE_DECOMPOSES | (i % HANGUL_T_COUNT == 0 ? TABLE_FIRST : 0);
 }
 
+/* Returns the class of an ASCII character in names, which the checks for STD3 and for delimiters
+   use. */
 static uint32_t
 ascii_kind(uint32_t cp)
 {

@@ -10,6 +10,7 @@
 
 static uint16_t shown[TABLE_CODE_POINTS];
 
+/* Returns the bits for a word of show.txt. */
 static uint16_t
 parse_kind(const struct fact *fact)
 {
@@ -49,6 +50,7 @@ add_shown(const struct fact *fact, uint32_t unused)
     }
 }
 
+/* Sets the script by which a common or inherited code point counts when names are shown. */
 static void
 add_script(const struct fact *fact, uint32_t unused)
 {

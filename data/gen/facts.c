@@ -72,6 +72,8 @@ parse_code_point(const struct fact *fact, const char *text, uint32_t *cp)
     return text + digits;
 }
 
+/* Parses a line: a code point or a range, and perhaps a separator with a value.  Its form is that
+   of data/README.md. */
 static void
 parse_fact(struct fact *fact, const char *text)
 {

@@ -11,6 +11,8 @@
 /* Also the capacity of libidn's elements. */
 enum { MAP_MAX = 4 };
 
+/* Prints a fact as an element of GNU libidn's tables: a range, and for a mapping up to MAP_MAX code
+   points. */
 static void
 print_element(const struct fact *fact, uint32_t is_mapping)
 {

@@ -62,6 +62,7 @@ find_version(const struct fact *fact, const char *text)
     reject_fact(fact, "'%s' is not a version from 5.2 to 17.0", text);
 }
 
+/* Returns the number of a property's value, and adds the value if it is new. */
 static uint8_t
 find_or_add_name(const struct fact *fact, unsigned property, const char *text, size_t length)
 {
