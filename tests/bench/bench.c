@@ -118,6 +118,7 @@ is_chosen(const struct row *row)
     return options.only[0] == NULL;
 }
 
+/* Refuses a row that does not exist: the benchmark would measure nothing. */
 static void
 check_choice(void)
 {

@@ -27,6 +27,8 @@ static struct {
     const Stringprep_profiles *profiles;
 } gnu;
 
+/* Sets a pointer to a function of the library.  ISO C has no conversion from void * to it, hence
+   memcpy(). */
 static void
 load(void *library, const char *name, void *function)
 {

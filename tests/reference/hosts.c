@@ -139,6 +139,7 @@ mark_quoted(const struct host_input *in, size_t start, size_t end, bool *quoted,
     return !inside;
 }
 
+/* Reads the address literal of a mail address, in brackets: RFC 5321 section 4.1.3. */
 static xn_status
 literal(const struct host_input *in, size_t start, size_t end)
 {

@@ -111,7 +111,7 @@ make_idna_words(const struct label *label, const xn_table_idna *idna, char *out,
     }
 }
 
-/* The columns index, nvariants and variants, of which "*" says nothing. */
+/* The columns index, nvariants and variants; "*" if the variants are not listed. */
 static void
 check_variants(const struct pair *p, const char *file, const char *cps, const char *index,
     const char *count, const char *variants)
@@ -159,7 +159,8 @@ check_row(const struct pair *p, const char *file, const char *cps, const char *e
     count_row(strcmp(got, idna_expected) == 0, file, cps, got);
 }
 
-/* labels/TABLE.tsv */
+/* Tests the rows of labels/TABLE.tsv: code points, three columns of the verdict, index, number of
+   variants, variants, and the verdict of IDNA 2003. */
 static void
 test_labels(const char *name)
 {

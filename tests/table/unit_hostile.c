@@ -49,7 +49,7 @@ now(void)
     return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
 }
 
-/* Sanitizers and emulators are slower by this. */
+/* Returns the factor by which limits of time grow, since sanitizers and emulators are slower. */
 static double
 slowness(void)
 {

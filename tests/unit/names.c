@@ -245,6 +245,7 @@ make_label(char *out, size_t octets, bool encoded)
     return length;
 }
 
+/* Returns the number of octets of a label's ASCII form, also where that is too long. */
 static size_t
 ascii_size(const char *label, size_t length)
 {

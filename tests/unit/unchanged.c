@@ -45,7 +45,8 @@ make_round(struct round *r)
         abort();
 }
 
-/* Fields with letters, and now and then something that matters. */
+/* Writes records whose fields have letters, and now and then an octet that the fast path looks for.
+   Returns the length. */
 static size_t
 fill(const struct round *r, char *text)
 {

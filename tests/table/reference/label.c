@@ -12,7 +12,8 @@ struct segments {
     size_t starts[LABEL_MAX], count;
 };
 
-/* Section 5.2: an entry, or one of its variants, where its when or not-when allows it. */
+/* Returns whether the when or not-when of an entry, or of one of its variants, allows it: section
+   5.2. */
 static bool
 is_allowed(struct ref_matcher *m, const struct element *e, size_t at, size_t length)
 {

@@ -181,6 +181,8 @@ has_string(const struct element *e, const struct element *string)
     return false;
 }
 
+/* Returns whether an entry or a variant of it has the code points of another entry or of one of its
+   variants. */
 static bool
 shares_string(const struct element *a, const struct element *b)
 {
