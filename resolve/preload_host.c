@@ -130,6 +130,9 @@ struct space {
     size_t rest;
 };
 
+/* Replaces a name by the form to show: in place if that fits, else in the rest of the caller's
+   space.  Returns the name's new address, or the name unchanged if it is not converted or does not
+   fit. */
 static char *
 show_name(char *name, struct space *space)
 {

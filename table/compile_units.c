@@ -20,6 +20,8 @@ compare_changes(const void *context, const void *a, const void *b)
     return order != 0 ? order : compare_numbers(x->set, y->set);
 }
 
+/* Adds the code points at which the membership in a set changes: the first of each range, and the
+   one after its last. */
 static void
 add_changes(struct compiler *compiler, struct array *changes, uint32_t number)
 {

@@ -302,6 +302,8 @@ measure(struct package *p, struct reading *r, uint32_t column)
     return counts[0];
 }
 
+/* Decodes well-formed UTF-8; code points that do not fit are dropped.  Returns the number of the
+   others. */
 static uint32_t
 decode_prepared(const char *text, uint32_t cps[XN_TABLE_LABEL_MAX])
 {

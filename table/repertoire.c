@@ -92,6 +92,7 @@ xni_merge_variants(struct draft *draft, struct draft_entry *entry)
     entry->variants = kept + 1;
 }
 
+/* Orders entries by their code points, and equal ones by their positions in the file. */
 static int
 compare_entries(const void *context, const void *a, const void *b)
 {

@@ -121,6 +121,8 @@ accept_prose(struct xml *xml, const char *name)
     return &xni_prose;
 }
 
+/* Opens a frame for an element if its parent allows it there, and hands its attributes to the
+   function of its kind. */
 static void
 start_element(struct xml *xml, const char *name, const char **attributes)
 {

@@ -168,6 +168,8 @@ put_zsh_text(const char *text)
     }
 }
 
+/* Prints the part of an option's specification that is about its value: whether it may be omitted,
+   and how zsh completes it. */
 static void
 put_zsh_value(const struct option_row *row)
 {

@@ -120,6 +120,8 @@ grow_slots(struct collider *k)
     free(old);
 }
 
+/* Appends a number in groups of seven bits, the lowest first; the high bit says that another
+   follows. */
 static void
 put_number(struct buffer *to, uint64_t number)
 {
@@ -128,6 +130,7 @@ put_number(struct buffer *to, uint64_t number)
     buffer_char(to, (char)number);
 }
 
+/* Reads a number that put_number() has written. */
 static uint64_t
 get_number(const char **from)
 {

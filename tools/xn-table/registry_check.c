@@ -83,6 +83,8 @@ check_table(const struct subject *s, const struct table *t, const char *clause)
         v->clause = rule->clause;
 }
 
+/* Checks the label with the tables of the policy's section; without such a list, with all that were
+   given, and those of a directory that apply to the name's last label. */
 static void
 check_tables(const struct subject *s, const struct choice *c)
 {

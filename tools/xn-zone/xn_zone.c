@@ -10,6 +10,7 @@
 #include "in_place.h"
 #include "input_files.h"
 
+/* Converts a file, or standard input, to standard output. */
 static void
 convert_input(struct zone_run *run, const char *name)
 {

@@ -35,6 +35,7 @@ is_plain_name(const char *name, size_t length)
     return true;
 }
 
+/* Computes the name's form under IDNA 2003. */
 static void
 convert_2003(struct audit *a, const char *name, size_t length)
 {
@@ -116,6 +117,8 @@ check_ace(struct audit *a, const char *label, size_t length)
         a->status_2003 = xn_status_name(status);
 }
 
+/* Computes a label's forms under IDNA 2008 and UTS #46.  The first label that IDNA 2008 refuses
+   gives the error of the name. */
 static void
 convert_label(struct audit *a, const char *label, size_t length)
 {

@@ -11,6 +11,8 @@
 
 enum { SAME = 0, DIFFERENT = 1, FAILED = 2 };
 
+/* Prints the message about a name that is refused: its number on the command line, and the octet in
+   it. */
 static int
 refuse_name(const xn_diag *diag)
 {

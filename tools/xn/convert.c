@@ -79,6 +79,8 @@ replace_wildcard(const struct options *o, const char *text, size_t length, struc
     return copy->data;
 }
 
+/* Converts a name or a text by the operation, and appends the result.  A wildcard is replaced by a
+   letter for the library, and put back afterwards. */
 static void
 convert_text(
     const struct options *o, const char *text, size_t length, struct buffer *out, struct outcome *v)
@@ -124,6 +126,7 @@ read_code_point(const char *text, size_t length, struct points *p)
     return true;
 }
 
+/* Reads code points such as u+00FC, separated by white space, with their positions for messages. */
 static bool
 read_list(const char *text, size_t length, struct points *p, struct outcome *v)
 {
@@ -164,6 +167,8 @@ points_read(
     return true;
 }
 
+/* Appends code points as UTF-8, or as u+00FC, where a capital U stands for a capital of mixed-case
+   annotation. */
 static void
 write_points(const struct options *o, const struct points *p, struct buffer *out)
 {

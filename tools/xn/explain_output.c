@@ -75,6 +75,7 @@ put_name(uint32_t cp, struct buffer *out)
         buffer_hex(out, cp);
 }
 
+/* Prints a code point with its name, and the code points that nameprep maps it to. */
 static void
 print_char(struct explainer *t, const xn_step *s)
 {
@@ -99,6 +100,7 @@ print_char(struct explainer *t, const xn_step *s)
     buffer_char(t->out, '\n');
 }
 
+/* Prints an insertion of Punycode: code point, position, delta, and the bias after it. */
 static void
 print_insert(struct explainer *t, const xn_step *s)
 {
@@ -145,6 +147,8 @@ struct fake {
     uint32_t kept; /* a code point that IDNA 2008 keeps although nameprep maps it, or XN_NO_CP */
 };
 
+/* Decodes the digits of a fake ACE label without the checks of ToUnicode, to show the text that its
+   author may have meant. */
 static void
 decode_fake(const char *digits, size_t length, struct fake *fake)
 {

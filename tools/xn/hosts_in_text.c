@@ -48,6 +48,8 @@ next_host_part(const struct options *o, const char *text, size_t length, struct 
     return true;
 }
 
+/* Converts the host in a part of the text, and appends the part.  The position of an error is in
+   the whole text. */
 static bool
 convert_part(const struct options *o, const char *text, const struct host_part *part,
     struct buffer *out, xn_diag *diag)
