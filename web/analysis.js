@@ -31,6 +31,7 @@ const NAME_EXAMINED = 65536
 // examined.
 const LABEL_EXAMINED = 4096
 
+// Returns the index of the first match from start on, or the length of the text.
 const firstIndex = (text, pattern, start) => {
   const index = text.slice(start).search(pattern)
   return index < 0 ? text.length : start + index
@@ -67,6 +68,7 @@ export function findPart (typed) {
   return { kind: isURL ? 'url' : 'email', start, end, user, isURL: !isBare, last }
 }
 
+// Returns the host that this browser would open, by its URL parser, with the kind of its answer.
 function askBrowser (host, ascii) {
   if (/[/?#@:\\ ]/.test(host)) return { kind: 'not-asked' }
   let answer
@@ -151,6 +153,7 @@ function findFault (error, start, length) {
   return { start: error.start, end: error.end, error, isWhole }
 }
 
+// Returns the basic code points of an ACE label, and the text after each insertion of Punycode.
 const insertionsOf = (ace) => {
   const digits = ace.slice('xn--'.length)
   const basic = digits.slice(0, Math.max(0, digits.lastIndexOf('-')))
@@ -164,12 +167,15 @@ const insertionsOf = (ace) => {
   return { basic, steps }
 }
 
+// Lists the characters for which IDNA 2008 has another result.
 const listDeviations = (text) =>
   [...new Set(withoutSurrogates(text))].filter((c) => traits(c) & Traits.DEVIATION)
 
 // The guard `literal` is about the name, and must not refuse a label by itself.
 const isOfLabel = (error) => error.rule !== 'xn guard literal'
 
+// Analyses the label from start to end by itself.  The fault of the name is a fault of this label
+// if it has its number.
 function analyseLabel (host, { start, end, number }, { flags, nameError, codePoints }) {
   const text = host.slice(start, end)
   const clean = withoutSurrogates(text.slice(0, LABEL_EXAMINED))
@@ -232,6 +238,8 @@ function analyseLabel (host, { start, end, number }, { flags, nameError, codePoi
   }
 }
 
+// Analyses the labels to show, always including the refused one.  The empty label of the root is
+// not shown.
 function listLabels (host, context) {
   const { nameError, ascii } = context
   const list = []

@@ -46,6 +46,7 @@ def read_facts(path):
 
 
 def base36(number):
+    """Returns a number in base 36, which parseInt(text, 36) in names.js reads."""
     digits = DIGITS[number % 36]
     while number >= 36:
         number //= 36
@@ -115,6 +116,7 @@ def without_comments(text):
 
 
 def source_hash(text):
+    """Returns the hash of a script or a style for the page's Content-Security-Policy."""
     digest = hashlib.sha256(text.encode('utf-8')).digest()
     return "'sha256-" + base64.b64encode(digest).decode('ascii') + "'"
 

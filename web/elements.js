@@ -69,6 +69,7 @@ export function createSentence (sentence) {
   return fragment
 }
 
+// Creates a value in a sentence: typed text is isolated; `plain` is a word of the page.
 function createValue (value) {
   if (typeof value === 'string') return createIsolate(value)
   if (typeof value === 'number') return String(value)
@@ -98,6 +99,8 @@ const FIXED_STYLES = {
   Katakana: 6
 }
 
+// Returns the class of a script.  Scripts without a fixed style share the others, always in the
+// same way.
 export function styleScript (script) {
   if (PLAIN_SCRIPTS.has(script)) return ''
   let style = FIXED_STYLES[script]

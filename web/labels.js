@@ -14,6 +14,7 @@ import { formatHex } from './names.js'
 import { TEXTS } from './texts.js'
 import { createTypedLabel } from './typed.js'
 
+// Creates the last cell of a row: the fault, or the result of nameprep and a look-alike.
 function createOutcome (row) {
   if (row.error !== null) {
     return create('span', { class: 'fault' }, '✕ ', createSentence(TEXTS.atFault(row.error)))
@@ -28,6 +29,8 @@ function createOutcome (row) {
   return content
 }
 
+// Creates the row of a code point.  The roles are explicit, since `display` in the style of narrow
+// screens removes those of a table.
 function createRow (row) {
   const script = codePoints.findScript(row.codePoint)
   const hex = formatHex(row.codePoint)
@@ -52,6 +55,7 @@ function createRow (row) {
 
 const COLUMNS = ['letter', 'codePoint', 'name', 'script', 'outcome']
 
+// Returns a table of code points and, if a long label has more of them, a line with their number.
 function createTable ({ rows, hidden }, id) {
   const head = create(
     'tr',
@@ -67,6 +71,7 @@ function createTable ({ rows, hidden }, id) {
   return hidden === 0 ? [table] : [table, create('p', { class: 'more' }, TEXTS.moreRows(hidden))]
 }
 
+// Creates the steps by which Punycode inserts code points; more than 63 are refused and not shown.
 function createPunycode ({ basic, steps }) {
   return create(
     'details',
@@ -81,6 +86,7 @@ function createPunycode ({ basic, steps }) {
   )
 }
 
+// Creates the list of the label's forms that exist.
 function createForms (label) {
   const forms = [
     [TEXTS.prepared, label.prepared],
@@ -103,6 +109,8 @@ function createForms (label) {
   return list
 }
 
+// Creates the section about a label: its forms, the code points it stands for, and for an ACE label
+// the typed ones.
 function createLabel (label) {
   const id = `label-${label.number + 1}`
   const section = create('section', {
@@ -147,6 +155,7 @@ function createLabel (label) {
 // others keep their open details.
 let sections = new Map()
 
+// Returns the key of a section: labels with the same key have the same section.
 function keyOf ({ number, start, text, fault }, options) {
   return JSON.stringify([number, start, text, options, fault?.start, fault?.error.message])
 }

@@ -25,6 +25,7 @@ let answer = null // the findings about the current input
 
 // Input
 
+// Analyses the input, and shows the findings.
 function show () {
   const typed = byId('name').value
   const options = { std3: byId('std3').checked, query: byId('query').checked }
@@ -42,6 +43,7 @@ function show () {
   showLabels(answer, options)
 }
 
+// Returns the fragment of a link to this input, or '' if there cannot be one.
 function makeFragment (typed) {
   try {
     const fragment = encodeURIComponent(typed)
@@ -72,6 +74,7 @@ const WRITE_INTERVAL = 100
 let lastWritten = -WRITE_INTERVAL
 let writeTimer = 0
 
+// Writes the fragment now, or as soon as the browser permits another call.
 function scheduleFragment () {
   clearTimeout(writeTimer)
   const wait = lastWritten + WRITE_INTERVAL - performance.now()
@@ -111,6 +114,7 @@ function copyBySelection (text) {
   return isCopied
 }
 
+// Copies a form, and says for two seconds whether that succeeded; screen readers read `said`.
 async function copy (button) {
   const text = COPIES[button.dataset.copy]()
   let isCopied = true
@@ -131,12 +135,15 @@ async function copy (button) {
 
 // Startup
 
+// Returns the octets of an element whose text is base64 of gzip, as compress() in build.py writes
+// it.
 async function unpack (id) {
   const octets = Uint8Array.from(atob(byId(id).textContent), (c) => c.charCodeAt(0))
   const stream = new Blob([octets]).stream().pipeThrough(new DecompressionStream('gzip'))
   return new Response(stream).arrayBuffer()
 }
 
+// Fills the elements of the page with their texts, and lists the examples.
 function writeTexts () {
   document.documentElement.lang = TEXTS.language
   for (const element of document.querySelectorAll('[data-text]')) {
@@ -173,6 +180,7 @@ function openForPrint () {
   }
 }
 
+// Closes the details that openForPrint() has opened.
 function closeAfterPrint () {
   for (const details of document.querySelectorAll('details[data-printed]')) {
     details.open = false
@@ -195,6 +203,7 @@ function listen () {
   addEventListener('afterprint', closeAfterPrint)
 }
 
+// Loads the library and the names before it listens to input; the texts do not wait for them.
 async function start () {
   writeTexts()
   const [wasm, names] = await Promise.all([unpack('wasm'), unpack('names')])

@@ -12,6 +12,7 @@ import {
 import { TEXTS } from './texts.js'
 import { createName } from './typed.js'
 
+// Shows the part of a URL or an address that is the host, unless it is all that was typed.
 export function showPart ({ typed, part, host }) {
   const element = byId('part')
   const isAll = part.start === 0 && part.end === typed.length
@@ -33,6 +34,7 @@ export function showPart ({ typed, part, host }) {
   )
 }
 
+// Lists the scripts with their letters, unless there is only Latin.
 export function showScripts ({ labels }) {
   const scripts = new Map()
   for (const label of labels) {
@@ -55,6 +57,7 @@ export function showScripts ({ labels }) {
   )
 }
 
+// Creates a list of letters; size is the number of letters if some of them are omitted.
 function createShortList (letters, style, size) {
   const list = create('span', { translate: 'no' })
   for (const letter of letters) {
@@ -66,6 +69,7 @@ function createShortList (letters, style, size) {
 
 const ICONS = { good: '✓', caution: '!', bad: '✕' }
 
+// Shows the sentences about a name, or nothing if nothing was typed.
 export function showVerdict (answer) {
   const verdict = byId('verdict')
   if (answer === null) {
@@ -86,6 +90,7 @@ export function showVerdict (answer) {
   )
 }
 
+// Returns the class of the verdict, which decides its colour and icon.
 function findVerdictKind (answer, sentences) {
   if (answer.error !== null) return 'bad'
   if (answer.deception !== null) return answer.deception === 'disagreement' ? 'caution' : 'bad'
@@ -110,6 +115,8 @@ function listSentences (answer) {
   return sentences
 }
 
+// Lists the warnings that belong next to the verdict, since the section of warnings may be
+// overlooked.
 function listCautions ({ labels, browser }) {
   const { caution } = TEXTS
   const isOdd = ({ lookalike }) => lookalike?.letters.some(({ script }) => script === 'Latin')
@@ -123,6 +130,7 @@ function listCautions ({ labels, browser }) {
 
 const createNone = () => create('span', { class: 'none' }, TEXTS.none)
 
+// Shows the forms of the name, and the answer of this browser next to them.
 export function showForms (answer) {
   const { ascii, unicode, display, browser, error } = answer
   byId('ascii').replaceChildren(...(ascii === null ? [] : [createText(ascii)]))
@@ -150,6 +158,7 @@ export function showForms (answer) {
   )
 }
 
+// Lists pairs of the labels that a warning is about and its sentence; no labels: the whole name.
 function listWarnings (answer) {
   const warnings = []
   const add = (label, sentence) => warnings.push([[label], sentence])

@@ -8,6 +8,7 @@ const TYPED_SHOWN = 65536
 const LABELS_ISOLATED = 256
 const DOT = /([.\u3002\uFF0E\uFF61])/
 
+// Marks the refused part; an empty label has a sign of its own, since an empty mark is invisible.
 function createMark (text) {
   if (text === '') return create('mark', { class: 'empty' }, '∅')
   return create('mark', MARK.test(text) ? { class: 'on-circle' } : {}, createColoured(text))
@@ -35,6 +36,8 @@ function findExcerpt (text, fault) {
   return [start, Math.min(text.length, start + 2000)]
 }
 
+// Creates the host as typed, with the refused part marked.  More labels than a name can have are
+// not isolated one by one: their elements would make the page slow.
 export function createTyped ({ host, fault }) {
   const fragment = document.createDocumentFragment()
   const [first, last] = findExcerpt(host, fault)
