@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# limit.sh COMMAND...: runs a test, and ends it with all its children after XN_TEST_LIMIT seconds, by
-# default 300.  This counts as an error, which names the last test case that was reported.
+# limit.sh COMMAND...: runs a test, and ends it with all its children after XN_TEST_LIMIT seconds,
+# by default 300.  This counts as an error, which names the last test case that was reported.
 # The test is neither in the background nor in another process group: there it would ignore
 # SIGINT, and Ctrl-C would not end it.
 limit=${XN_TEST_LIMIT:-300}

@@ -226,7 +226,8 @@ else
     check 'a directory that cannot be written to'
 fi
 
-# The program is stopped before a call, by the library of ../xn/faults.sh, which has the other faults.
+# The program is stopped before a call, by the library of ../xn/faults.sh, which has the other
+# faults.
 library=$(pwd)/tests/xn/.libs/faults.so
 FAULT_HIT="$t/hit" LD_PRELOAD="$library" ./xn-zone --version > /dev/null 2>&1
 if [ -n "$RUN" ] || [ ! -e "$t/hit" ] || $NM ./xn-zone | grep -q '__[a-z]*san_init'; then
