@@ -28,6 +28,7 @@ TSV_LOG_COMPILER = $(LIMIT) $(RUN) tests/unit/vectors$(EXEEXT)
 unit_programs = \
 	tests/unit/ascii \
 	tests/unit/ascii_words \
+	tests/unit/buffers \
 	tests/unit/charset \
 	tests/unit/constants \
 	tests/unit/crosscheck_faults \
@@ -94,6 +95,8 @@ tests_unit_ascii_SOURCES = tests/unit/ascii.c tests/unit/guarded.h tests/unit/ra
 	tests/unit/share.h tests/unit/tap.h
 tests_unit_ascii_words_SOURCES = tests/unit/ascii_words.c tests/unit/guarded.h \
 	tests/unit/random.h tests/unit/share.h tests/unit/tap.h
+tests_unit_buffers_SOURCES = tests/unit/buffers.c tests/unit/capacities.h tests/unit/guarded.h \
+	tests/unit/tap.h
 tests_unit_charset_SOURCES = tests/unit/charset.c tests/unit/random.h tests/unit/share.h \
 	tests/unit/tap.h tools/common/buffer.c tools/common/charset.c resolve/recode.c
 tests_unit_charset_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS)

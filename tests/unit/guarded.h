@@ -10,21 +10,26 @@
 
 enum { GUARDED_SIZE = 64 * 1024 };
 
-/* The end of GUARDED_SIZE octets; the same ones each time. */
+/* The end of GUARDED_SIZE octets; others each time. */
+static inline char *
+guarded_new(void)
+{
+    size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    char *memory =
+        mmap(NULL, GUARDED_SIZE + page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+
+    if (memory == MAP_FAILED || mprotect(memory + GUARDED_SIZE, page, PROT_NONE) != 0)
+        exit(99);
+    return memory + GUARDED_SIZE;
+}
+
+/* The same ones each time. */
 static inline char *
 guarded_end(void)
 {
     static char *end;
-    size_t page = (size_t)sysconf(_SC_PAGESIZE);
-    char *memory;
 
-    if (end != NULL)
-        return end;
-    memory =
-        mmap(NULL, GUARDED_SIZE + page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (memory == MAP_FAILED || mprotect(memory + GUARDED_SIZE, page, PROT_NONE) != 0)
-        exit(99);
-    return end = memory + GUARDED_SIZE;
+    return end != NULL ? end : (end = guarded_new());
 }
 
 /* A copy of a text that ends there. */
