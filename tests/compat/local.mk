@@ -12,6 +12,7 @@ libidn_fact_programs = \
 	tests/compat/tld \
 	tests/compat/unicode
 libidn_programs = $(libidn_fact_programs) \
+	tests/compat/capacity \
 	tests/compat/memory \
 	tests/compat/threads
 libidn_helpers = \
@@ -42,6 +43,8 @@ AM_TESTS_ENVIRONMENT += \
 libidn_test_cppflags = -I$(srcdir)/compat -I$(srcdir)/tests/unit
 libidn_test_ldadd = compat/libidn.la
 
+tests_compat_capacity_CPPFLAGS = $(libidn_test_cppflags)
+tests_compat_capacity_LDADD = $(libidn_test_ldadd)
 tests_compat_charset_CPPFLAGS = $(libidn_test_cppflags)
 tests_compat_charset_LDADD = $(libidn_test_ldadd)
 tests_compat_labels_CPPFLAGS = $(libidn_test_cppflags)

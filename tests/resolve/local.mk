@@ -18,6 +18,11 @@ tests_resolve_rules_SOURCES = tests/resolve/rules.c tests/resolve/stub.c tests/r
 	tests/unit/tap.h
 tests_resolve_rules_LDADD = libxnresolveall.la $(LDADD)
 
+resolve_programs += tests/resolve/lengths
+tests_resolve_lengths_SOURCES = tests/resolve/lengths.c tests/resolve/stub.c \
+	tests/resolve/stub.h tests/unit/capacities.h tests/unit/guarded.h tests/unit/tap.h
+tests_resolve_lengths_LDADD = libxnresolveall.la $(LDADD)
+
 resolve_programs += tests/resolve/threads
 tests_resolve_threads_SOURCES = tests/resolve/threads.c tests/unit/tap.h
 tests_resolve_threads_LDADD = libxnresolveall.la $(LDADD) $(PTHREAD_LIBS)

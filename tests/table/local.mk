@@ -5,8 +5,8 @@ tests_table_properties_SOURCES = tests/table/properties.c tests/unit/tap.h table
 tests_table_properties_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/table
 tests_table_properties_LDADD = libxntableall.la
 
-table_programs += tests/table/unit_api tests/table/unit_block tests/table/unit_calls \
-	tests/table/unit_hostile tests/table/unit_limits tests/table/unit_memory \
+table_programs += tests/table/unit_api tests/table/unit_block tests/table/unit_buffers \
+	tests/table/unit_calls tests/table/unit_hostile tests/table/unit_limits tests/table/unit_memory \
 	tests/table/unit_variants
 table_unit_cppflags = $(AM_CPPFLAGS) -I$(srcdir)/table -I$(srcdir)/tests/unit
 table_unit_ldadd = libxntableall.la $(LDADD)
@@ -16,6 +16,10 @@ tests_table_unit_api_LDADD = $(table_unit_ldadd)
 tests_table_unit_block_SOURCES = tests/table/unit_block.c tests/table/unit.h tests/unit/tap.h
 tests_table_unit_block_CPPFLAGS = $(table_unit_cppflags)
 tests_table_unit_block_LDADD = $(table_unit_ldadd) $(PTHREAD_LIBS)
+tests_table_unit_buffers_SOURCES = tests/table/unit_buffers.c tests/table/unit.h \
+	tests/unit/capacities.h tests/unit/guarded.h tests/unit/tap.h
+tests_table_unit_buffers_CPPFLAGS = $(table_unit_cppflags)
+tests_table_unit_buffers_LDADD = $(table_unit_ldadd)
 tests_table_unit_calls_SOURCES = tests/table/unit_calls.c tests/table/unit.h tests/unit/tap.h
 tests_table_unit_calls_CPPFLAGS = $(table_unit_cppflags)
 tests_table_unit_calls_LDADD = $(table_unit_ldadd)
