@@ -6,8 +6,8 @@ tests_table_properties_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/table
 tests_table_properties_LDADD = libxntableall.la
 
 table_programs += tests/table/unit_api tests/table/unit_block tests/table/unit_buffers \
-	tests/table/unit_calls tests/table/unit_hostile tests/table/unit_limits tests/table/unit_memory \
-	tests/table/unit_variants
+	tests/table/unit_calls tests/table/unit_hostile tests/table/unit_limits \
+	tests/table/unit_loads tests/table/unit_memory tests/table/unit_variants
 table_unit_cppflags = $(AM_CPPFLAGS) -I$(srcdir)/table -I$(srcdir)/tests/unit
 table_unit_ldadd = libxntableall.la $(LDADD)
 tests_table_unit_api_SOURCES = tests/table/unit_api.c tests/table/unit.h tests/unit/tap.h
@@ -29,6 +29,9 @@ tests_table_unit_hostile_LDADD = $(table_unit_ldadd)
 tests_table_unit_limits_SOURCES = tests/table/unit_limits.c tests/table/unit.h tests/unit/tap.h
 tests_table_unit_limits_CPPFLAGS = $(table_unit_cppflags)
 tests_table_unit_limits_LDADD = $(table_unit_ldadd)
+tests_table_unit_loads_SOURCES = tests/table/unit_loads.c tests/table/unit.h tests/unit/tap.h
+tests_table_unit_loads_CPPFLAGS = $(table_unit_cppflags)
+tests_table_unit_loads_LDADD = $(table_unit_ldadd) $(PTHREAD_LIBS)
 tests_table_unit_memory_SOURCES = tests/table/unit_memory.c tests/table/unit.h tests/unit/tap.h
 tests_table_unit_memory_CPPFLAGS = $(table_unit_cppflags)
 tests_table_unit_memory_LDADD = $(table_unit_ldadd)
