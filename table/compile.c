@@ -181,8 +181,7 @@ has_end(const struct draft *draft, const struct rule *rules, uint32_t rule)
         const struct draft_node *node = ITEM(draft->nodes, struct draft_node, i);
 
         if (node->kind == NODE_END
-            || (node->kind == NODE_REFERENCE
-                && (node->value >= rule || rules[node->value].has_end != 0)))
+            || (node->kind == NODE_REFERENCE && rules[node->value].has_end != 0))
             return true;
     }
     return false;

@@ -81,17 +81,6 @@ xni_prepare(const uint32_t *cps, size_t length, uint32_t *prepared, size_t *prep
     return status;
 }
 
-/* Returns whether the code points encode to these digits, as they do for an A-label. */
-static bool
-round_trips(const char *digits, size_t length, const uint32_t *cps, size_t count)
-{
-    char encoded[XN_LABEL_SIZE];
-    size_t enclen;
-
-    return xn_punycode_encode(cps, count, NULL, encoded, sizeof(encoded), &enclen, NULL) == XN_OK
-        && enclen == length && memcmp(encoded, digits, length) == 0;
-}
-
 xn_table_status
 xni_decode_ace(const char *label, size_t length, uint32_t *cps, uint32_t *count,
     char unicode[XN_TABLE_LABEL_SIZE], size_t *unilen)
@@ -106,8 +95,8 @@ xni_decode_ace(const char *label, size_t length, uint32_t *cps, uint32_t *count,
         return XN_TABLE_E_ACE;
     for (size_t i = 0; i < diglen; i++)
         digits[i] = ascii_lower(label[ACE_PREFIX_LENGTH + i]);
-    if (xn_punycode_decode(digits, diglen, cps, XN_TABLE_LABEL_MAX, &decoded, NULL, NULL) != XN_OK
-        || !round_trips(digits, diglen, cps, decoded))
+    /* Digits in lower case that decode encode to themselves (RFC 3492 section 6.2). */
+    if (xn_punycode_decode(digits, diglen, cps, XN_TABLE_LABEL_MAX, &decoded, NULL, NULL) != XN_OK)
         return XN_TABLE_E_ACE;
     for (size_t i = 0; i < decoded; i++)
         is_unicode |= cps[i] >= 0x80;

@@ -309,7 +309,7 @@ decode_prepared(const char *text, uint32_t cps[XN_TABLE_LABEL_MAX])
 {
     uint32_t length = 0;
 
-    for (size_t at = 0; text[at] != '\0' && length < XN_TABLE_LABEL_MAX; length++)
+    for (size_t at = 0; text[at] != '\0'; length++)
         at += utf8_decode(text + at, &cps[length]);
     return length;
 }

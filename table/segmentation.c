@@ -20,7 +20,8 @@ xni_segments_words(const struct xn_table *table)
         + condition_words(table->conditions);
 }
 
-/* Adds each entry that matches at a position in its context, and marks the position after it. */
+/* Adds each entry that matches at a position in its context, and marks the position after it.  A
+   valid label has an entry, so the table has one. */
 static uint32_t
 add_segments(struct segments *s, uint32_t count, uint32_t position, uint64_t *reached)
 {
@@ -28,7 +29,7 @@ add_segments(struct segments *s, uint32_t count, uint32_t position, uint64_t *re
     const struct entry *entries = SECTION(table, struct entry, first_entry);
     uint32_t found[XN_TABLE_LABEL_MAX + 2], matching = 0;
 
-    if (table->entries > 0 && entries[0].length == 0)
+    if (entries[0].length == 0)
         found[matching++] = 0;
     if (position < s->length) {
         const struct unit *unit = find_unit(table, s->cps[position]);

@@ -104,7 +104,6 @@ const struct kind *xni_find_kind(enum element parent, const char *name);
 const struct kind *xni_kind_of(enum element element);
 const char *xni_element_name(enum element element);
 bool xni_is_set_operation(enum element element);
-bool xni_is_matcher(enum element element); /* that contains others */
 /* Returns whether the element is meta or in it, where nothing unknown changes the meaning of a
    table. */
 bool xni_is_prose(enum element element);

@@ -157,7 +157,7 @@ read_tags(struct xml *xml, struct draft_entry *entry, uint32_t cp)
             xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 5.5", "a tag on a sequence", value);
     for (size_t length; xni_next_token(&at, &token, &length);)
         add_tag(xml, entry, cp, token, length);
-    if (entry->tags == 0 && value[0] == '\0')
+    if (value[0] == '\0')
         xni_xml_fail(xml, XN_TABLE_E_SYNTAX, "RFC 7940 section 5.5", "an empty tag", NULL);
     entry->tags = xni_add_text(xml->draft, value, strlen(value));
 }

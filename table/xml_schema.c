@@ -109,12 +109,6 @@ xni_is_set_operation(enum element element)
 }
 
 bool
-xni_is_matcher(enum element element)
-{
-    return (IN_MATCHERS & BIT(element)) != 0;
-}
-
-bool
 xni_is_prose(enum element element)
 {
     return element == ELEMENT_META || element >= ELEMENT_VERSION;
@@ -136,8 +130,9 @@ xni_find_kind(enum element parent, const char *name)
 const struct kind *
 xni_kind_of(enum element element)
 {
-    for (size_t i = 0; i < sizeof(kinds) / sizeof(*kinds); i++)
-        if (kinds[i].element == element)
-            return &kinds[i];
-    return &xni_prose;
+    const struct kind *kind = kinds;
+
+    while (kind->element != element)
+        kind++;
+    return kind;
 }
