@@ -172,7 +172,7 @@ add_entry(struct xml *xml, struct draft_entry *entry, uint32_t cp)
     read_when(xml, &entry->when, &entry->negated);
     entry->comment = xni_read_comment(xml);
     read_tags(xml, entry, cp);
-    if (draft->entries.count > 0 && cp < xml->last_cp && xml->is_ordered) {
+    if (cp < xml->last_cp && xml->is_ordered) {
         xni_xml_warn(xml, XN_TABLE_W_ADVICE, "RFC 7940 section 5",
             "code points are not in ascending order from here", NULL);
         xml->is_ordered = false;

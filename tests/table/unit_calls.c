@@ -118,6 +118,32 @@ test_formats(void)
     }
 }
 
+/* Offsets count the byte-order mark, columns do not. */
+static void
+test_offsets(void)
+{
+    static const struct {
+        const char *text;
+        size_t line, column, offset;
+    } rows[] = {
+        {"U+0061 x", 1, 8, 7},
+        {"\xEF\xBB\xBFU+0061 x", 1, 8, 10},
+        {"\xEF\xBB\xBFx", 1, 1, 3},
+        {"\xEF\xBB\xBFU+0061\r\nU+0062 x", 2, 8, 18},
+    };
+
+    for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+        xn_table_diag diag;
+        xn_table *table;
+
+        ok(xn_table_load(rows[i].text, strlen(rows[i].text), NULL, &table, &diag)
+                    == XN_TABLE_E_SYNTAX
+                && diag.line == rows[i].line && diag.column == rows[i].column
+                && diag.offset == rows[i].offset,
+            "a fault at %zu:%zu, octet %zu", rows[i].line, rows[i].column, rows[i].offset);
+    }
+}
+
 static void
 keep_last(const xn_table_diag *warning, void *user)
 {
@@ -235,6 +261,20 @@ test_idna(void)
     ok(result.status == XN_TABLE_E_NOT_LISTED && idna.diag.status == XN_E_LABEL_LONG
             && idna.prepared[0] == '\0' && idna.changes == 1,
         "IDNA 2003: a label that becomes longer than the buffer is changed");
+    memset(&idna, '#', sizeof(idna));
+    (void)!xn_table_check(t.table, "aBc", 3, 0, t.workspace, t.size, &result, &idna);
+    ok(strcmp(idna.prepared, "abc") == 0 && idna.changes == 1 && idna.reserved[0] == 0,
+        "IDNA 2003: ASCII once prepared");
+    (void)!xn_table_check(t.table, "\xD7\x90\xC8\xA1\x31", 5, 0, t.workspace, t.size, NULL, &idna);
+    ok(idna.diag.status == XN_E_UNASSIGNED && idna.diag.label == 0 && idna.diag.offset == 2
+            && idna.diag.length == 2 && idna.diag.cp == 0x221,
+        "IDNA 2003: an unassigned code point comes before the bidi rule");
+    (void)!xn_table_check(
+        t.table, "xn--a-4xa", 9, XN_TABLE_ACE_LABELS, t.workspace, t.size, NULL, &idna);
+    ok(idna.diag.status != XN_OK && idna.diag.decoded == 1 && idna.diag.offset == 0
+            && idna.diag.length == 9 && idna.ascii[0] == '\0',
+        "IDNA 2003: a fault in an ACE label is the whole label: %s",
+        xn_status_name(idna.diag.status));
     memcpy(label, "xn--", 4);
     memset(label + 4, 'a', 60);
     ok(xn_table_check(t.table, label, 63, XN_TABLE_ACE_LABELS, t.workspace, t.size, &result, &idna)
@@ -440,6 +480,7 @@ main(void)
 {
     test_optional();
     test_formats();
+    test_offsets();
     test_warnings();
     test_idna();
     test_messages();
