@@ -1,4 +1,13 @@
 # SPDX-License-Identifier: MIT
+# XN_PATHS: refuses directories whose names contain white space, which libtool and make cannot quote.
+AC_DEFUN([XN_PATHS], [
+  xn_builddir=`pwd`
+  AS_CASE(["$xn_builddir"], [*[[[:space:]]]*],
+    [AC_MSG_ERROR([cannot build in a directory with white space in its path: $xn_builddir])])
+  AS_CASE(["$srcdir"], [*[[[:space:]]]*],
+    [AC_MSG_ERROR([cannot build sources with white space in their path: $srcdir])])
+])
+
 # XN_PROG_CC_FOR_BUILD: the compiler for gentables, which runs on the build machine.
 AC_DEFUN([XN_PROG_CC_FOR_BUILD], [
   AC_ARG_VAR([CC_FOR_BUILD], [C compiler for programs that run during the build])

@@ -199,6 +199,7 @@ test_scripts = \
 	tests/unit/manual.sh \
 	tests/unit/manual_constants.sh \
 	tests/unit/pages.sh \
+	tests/unit/white_space.sh \
 	tests/conformance/urls.sh \
 	tests/xn/options.sh \
 	tests/xn/readme.sh \
