@@ -67,6 +67,7 @@ libidnincludedir = $(libidn_includedir)
 libidninclude_HEADERS = $(libidn_headers)
 libidnpcdir = $(libidn_libdir)/pkgconfig
 libidnpc_DATA = compat/libidn.pc
+installed_directories += '$(libidnincludedir)' '$(libidnpcdir)'
 
 compat_libidn_la_SOURCES = $(libidn_sources) $(libidn_xn_sources)
 nodist_compat_libidn_la_SOURCES = nameprep/tables.c compat/rename.h compat/rfc3454_tables.h

@@ -58,6 +58,15 @@ install-data-hook: pages.stamp
 	done
 uninstall-hook: pages.stamp
 	cd pages && for page in *.3; do rm -f '$(DESTDIR)$(man3dir)/'$$page; done
+	test ! -e installed-directories || { \
+		LC_ALL=C sort -ru installed-directories | while read -r directory; do \
+			case $$directory in \
+			'$(DESTDIR)'*) rmdir "$$directory" 2> /dev/null ;; \
+			esac; \
+			test ! -d "$$directory" || echo "$$directory"; \
+		done > installed-directories.new; \
+		mv installed-directories.new installed-directories; \
+	}
 
 lib_LTLIBRARIES += libxn.la
 libxn_la_SOURCES =

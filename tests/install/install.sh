@@ -9,9 +9,9 @@ if [ -n "$RUN" ] || [ "$BUILD" != "$HOST" ]; then
 fi
 dir=tests/install/install.new
 rm -rf "$dir"
-mkdir -p "$dir/root" || exit 99
+mkdir -p "$dir" || exit 99
 trap 'rm -rf "$dir"' EXIT
-dir=$(cd "$dir" && pwd)
+dir=$(cd "$dir" && pwd) || exit 99
 root=$dir/root
 list=$srcdir/tests/install/installed.txt
 
@@ -54,6 +54,8 @@ is_there() {
 }
 
 libdir=$root$(directory libdir)
+mkdir -p "$root$(directory mandir)/man1" || exit 99
+find "$root" > "$dir/before"
 ace=xn--bcher-kva.example
 
 check 'make install' "$(run_make install)"
@@ -171,12 +173,76 @@ main(void)
 }
 END
 
+cat > "$dir/xn-table.c" << 'END'
+#include <string.h>
+#include <xn-table.h>
+int
+main(void)
+{
+    static const char text[] = "<lgr xmlns=\"urn:ietf:params:xml:ns:lgr-1.0\"><data>"
+                               "<char cp=\"0061\"/></data></lgr>";
+    char name[XN_NAME_SIZE];
+    xn_table *table;
+    xn_table_status status = xn_table_load(text, strlen(text), NULL, &table, NULL);
+
+    xn_table_free(table, NULL);
+    return (status != XN_TABLE_OK && status != XN_TABLE_E_UNSUPPORTED)
+        || xn_to_ascii("a", 1, 0, name, sizeof(name), NULL, NULL) != XN_OK;
+}
+END
+cat > "$dir/xn-resolve.c" << 'END'
+#include <sys/socket.h>
+#include <xn-resolve.h>
+int
+main(void)
+{
+    struct addrinfo *result;
+    char name[XN_NAME_SIZE];
+
+    return xn_getaddrinfo("a..b", XN_STRLEN, NULL, NULL, 0, &result, NULL) == 0
+        || xn_to_ascii("a", 1, 0, name, sizeof(name), NULL, NULL) != XN_OK;
+}
+END
+
 # build PROGRAM FLAGS...: prints the output of the compiler.
 build() {
     program=$1
     shift
     # shellcheck disable=SC2086 # words
-    $CC $LINK_FLAGS -o "$dir/$program" "$dir/program.c" "$@" 2>&1
+    $CC $LINK_FLAGS -o "$dir/$program" "${source-$dir/program.c}" "$@" 2>&1
+}
+
+# check_library NAME REQUIRES LIBS: the fields of NAME.pc, and programs that find the library by it
+# alone, shared and static
+check_library() {
+    source=$dir/$1.c
+    check_equal "$1.pc: version" "$version" "$($PKG_CONFIG --modversion "$1" 2>&1)"
+    check_equal "$1.pc: requires" "$2" "$($PKG_CONFIG --print-requires "$1" 2>&1)"
+    check_equal "$1.pc: compiler and linker" \
+        "-I$root$(directory includedir) -L$libdir $3" \
+        "$($PKG_CONFIG --cflags --libs "$1" 2>&1 | sed 's/ *$//')"
+    # That of xn, which it requires, hides its own.
+    check_equal "$1.pc: Cflags" '-I${includedir}' \
+        "$(sed -n 's/^Cflags: //p' "$libdir/pkgconfig/$1.pc")"
+    # shellcheck disable=SC2046 # words
+    if [ -e "$libdir/lib$1.so" ]; then
+        check "$1.pc: a program with the shared library" \
+            "$(build shared $($PKG_CONFIG --cflags --libs "$1")
+                compare_output '' env LD_LIBRARY_PATH="$path" "$dir/shared")"
+    else
+        skip "$1.pc: a program with the shared library: there is only a static library"
+    fi
+    # shellcheck disable=SC2046
+    if [ -e "$libdir/lib$1.a" ]; then
+        cp "$libdir/lib$1.a" "$dir/archive"
+        check "$1.pc: a program with the static library" \
+            "$(build static -L"$dir/archive" $($PKG_CONFIG --static --cflags --libs "$1")
+                compare_output '' "$dir/static"
+                $NM "$dir/static" | grep -q ' T xn_[tg][a-z_]*$' || echo 'it uses the shared library')"
+    else
+        skip "$1.pc: a program with the static library: there is only a shared library"
+    fi
+    unset source
 }
 
 # shellcheck disable=SC2046,SC2086 # words
@@ -187,8 +253,9 @@ if ! command -v $PKG_CONFIG > /dev/null; then
     done
 else
     check 'xn.pc: version' "$(compare_output "$version" $PKG_CONFIG --modversion xn)"
+    mkdir "$dir/archive"
+    path=$libdir${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
     if [ -e "$shared" ]; then
-        path=$libdir${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
         check 'a program with the shared library' \
             "$(build shared $($PKG_CONFIG --cflags --libs xn)
                 compare_output $ace env LD_LIBRARY_PATH="$path" "$dir/shared")"
@@ -197,7 +264,7 @@ else
     fi
     if [ -e "$libdir/libxn.a" ]; then
         # The linker prefers a shared library in the same directory.
-        mkdir "$dir/archive" && cp "$libdir/libxn.a" "$dir/archive"
+        cp "$libdir/libxn.a" "$dir/archive"
         check 'a program with the static library' \
             "$(build static -L"$dir/archive" $($PKG_CONFIG --static --cflags --libs xn)
                 compare_output $ace "$dir/static"
@@ -205,6 +272,8 @@ else
     else
         skip 'a program with the static library: there is only a shared library'
     fi
+    check_library xn-table xn '-lxn-table -lxn'
+    [ ! -e "$libdir/libxn-resolve.la" ] || check_library xn-resolve xn '-lxn-resolve -lxn'
 fi
 
 if [ -z "$libidn_dir" ]; then
@@ -235,5 +304,6 @@ END
 fi
 
 check 'make uninstall' "$(run_make uninstall)"
-check 'make uninstall removes every file' "$(find "$root" ! -type d)"
+check 'make uninstall removes all files, and the directories that were not there before' \
+    "$(find "$root" | diff "$dir/before" -)"
 finish
