@@ -126,6 +126,7 @@ sqlite_files = \
 	bindings/sqlite/labels.c \
 	bindings/sqlite/tests/functions.sql \
 	bindings/sqlite/tests/lib.sh \
+	bindings/sqlite/tests/memory.c \
 	bindings/sqlite/tests/module.sh \
 	bindings/sqlite/tests/sanitize.sh \
 	bindings/sqlite/tests/vectors.c \

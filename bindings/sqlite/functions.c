@@ -38,7 +38,8 @@ xni_sqlite_read_input(sqlite3_value *value)
     /* Must precede sqlite3_value_bytes(), as it may convert the value. */
     const char *text = (const char *)sqlite3_value_text(value);
 
-    return (struct input){text, (size_t)sqlite3_value_bytes(value)};
+    /* Without memory the text is NULL; SQLite itself reports that when the function returns. */
+    return (struct input){text != NULL ? text : "", (size_t)sqlite3_value_bytes(value)};
 }
 
 /* Counts characters as SQLite's substr() does. */
@@ -344,7 +345,7 @@ read_profile(const struct call *call)
     if (profile != NULL)
         return profile;
     name = xni_sqlite_read_input(call->arguments[1]);
-    if (name.text != NULL && strlen(name.text) == name.length)
+    if (strlen(name.text) == name.length)
         profile = xn_profile_find(name.text);
     if (profile == NULL)
         sqlite3_result_error(call->context, "unrecognized profile", -1);

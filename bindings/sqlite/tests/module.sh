@@ -120,10 +120,17 @@ else
     skip 'Python: no python3 is installed that can load modules of SQLite'
 fi
 
-# shellcheck disable=SC2086 # words
-${CC:-cc} -std=c99 -DSQLITE_CORE -I"$srcdir/lib" -I"$srcdir/bindings" -o "$work/vectors" \
-    "$here/tests/vectors.c" "$module/libxn_sqlite.a" -lsqlite3 > "$work/out" 2>&1
-check 'a program that contains the module' "$([ -x "$work/vectors" ] || cat "$work/out")"
+for program in vectors memory; do
+    # shellcheck disable=SC2086 # words
+    ${CC:-cc} -std=c99 -DSQLITE_CORE -I"$srcdir/lib" -I"$srcdir/bindings" -o "$work/$program" \
+        "$here/tests/$program.c" "$module/libxn_sqlite.a" -lsqlite3 > "$work/out" 2>&1
+    check "a program that contains the module: $program" \
+        "$([ -x "$work/$program" ] || cat "$work/out")"
+done
+"$work/memory" > "$work/out" 2>&1
+check_equal 'memory: exit status' 0 $?
+sed 's/ok [0-9]* - /ok - /; /^1\.\./d' "$work/out" > "$work/tap"
+pass_on 'memory' < "$work/tap"
 "$work/vectors" "$srcdir"/tests/vectors/*.tsv | sed 's/ok [0-9]* - /ok - /; /^1\.\./d' \
     > "$work/out" 2>&1
 pass_on 'vectors' < "$work/out"

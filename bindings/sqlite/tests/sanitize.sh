@@ -19,22 +19,26 @@ wrong=$(make_module "$work/build" CC="$compiler" CC_FOR_BUILD="${CC:-cc}" CFLAGS
     libxn_sqlite.a)
 check "the module builds with the sanitizers of $compiler" "$wrong"
 [ -z "$wrong" ] || exit 1
-# shellcheck disable=SC2086 # words
-$compiler -std=c99 $flags -DSQLITE_CORE -I"$srcdir/lib" -I"$srcdir/bindings" -o "$work/vectors" \
-    "$here/tests/vectors.c" "$work/build/libxn_sqlite.a" -lsqlite3 > "$work/out" 2>&1
-check 'the program builds' "$([ -x "$work/vectors" ] || cat "$work/out")"
+for program in vectors memory; do
+    # shellcheck disable=SC2086 # words
+    $compiler -std=c99 $flags -DSQLITE_CORE -I"$srcdir/lib" -I"$srcdir/bindings" \
+        -o "$work/$program" "$here/tests/$program.c" "$work/build/libxn_sqlite.a" -lsqlite3 \
+        > "$work/out" 2>&1
+    check "the program builds: $program" "$([ -x "$work/$program" ] || cat "$work/out")"
+done
 
-# quietly NAME FILE...: one case for all the files, and their number
+# quietly PROGRAM NAME FILE...: one case for all the files, and their number
 quietly() {
-    name=$1
-    shift
-    "$work/vectors" "$@" > "$work/out" 2>&1
+    program=$1 name=$2
+    shift 2
+    "$work/$program" "$@" > "$work/out" 2>&1
     status=$?
     check "$name: $(grep -c '^ok' "$work/out") cases" \
         "$([ $status -eq 0 ] && grep -q '^ok' "$work/out" || grep -v '^ok' "$work/out")"
 }
-quietly 'vectors' "$srcdir"/tests/vectors/*.tsv
+quietly memory 'memory'
+quietly vectors 'vectors' "$srcdir"/tests/vectors/*.tsv
 for corpus in "$srcdir"/tests/fuzz/corpus/*; do
-    quietly "corpus $(basename "$corpus")" "$corpus"/*
+    quietly vectors "corpus $(basename "$corpus")" "$corpus"/*
 done
 finish

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT */
+/* Memory, in a program that contains the module: a statement leaves none allocated, and gives the
+   same result or an error whichever of its allocations fails.  Prints TAP. */
+#include <sqlite3.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "../../../tests/unit/tap.h"
+#include "../xn_sqlite.h"
+
+/* Names that change from row to row, and of which some are refused. */
+#define NAMES "(VALUES ('ü.de'), ('a..b'), ('xn--tda.b.c.d'), ('ä'), (''), (NULL)) AS t"
+#define LONG  "replace(printf('%.*c', 9999, 'a'), 'a', 'ﷺ')"
+
+static const char *const statements[] = {
+    "SELECT group_concat(xn_try_to_ascii(column1, 'lower')) FROM " NAMES,
+    "SELECT group_concat(xn_try_key(column1)) FROM " NAMES,
+    "SELECT group_concat(xn_check(column1, 'std3')) FROM " NAMES,
+    "SELECT group_concat(xn_traits(column1)) FROM " NAMES,
+    "SELECT group_concat(xn_try_prep(column1, 'SASLprep', 'unassigned')) FROM " NAMES,
+    "SELECT group_concat(xn_status(column1, CASE WHEN column1 > 'b' THEN 'std3' ELSE 'pr29' END))"
+    " FROM " NAMES,
+    "SELECT group_concat(label || status) FROM " NAMES ", xn_labels(column1)",
+    "SELECT group_concat(label) FROM " NAMES ", xn_labels(column1, 'std3')",
+    "SELECT label FROM " NAMES ", xn_labels(column1) LIMIT 2",
+    "SELECT label FROM xn_labels('a', 'none')",
+    "SELECT length(xn_nfkc(" LONG "))",
+    "SELECT xn_try_to_ascii(" LONG ")",
+    "SELECT xn_to_ascii(" LONG ")",
+    "SELECT xn_to_ascii('a..b')",
+    "SELECT xn_to_ascii('a', 'none')",
+    "SELECT xn_prep('a', 'none')",
+    "SELECT xn_equal('a', '..')",
+    "SELECT xn_check(x'') || xn_check(zeroblob(0)) || xn_check(1.5)",
+};
+
+static sqlite3 *db;
+static sqlite3_mem_methods original;
+static long until_failure = -1; /* how many allocations succeed; -1: all */
+static bool has_failed;
+
+static bool
+may_allocate(void)
+{
+    if (until_failure < 0 || until_failure-- > 0)
+        return true;
+    has_failed = true;
+    until_failure = 0; /* the next ones fail, too */
+    return false;
+}
+
+static void *
+allocate(int size)
+{
+    return may_allocate() ? original.xMalloc(size) : NULL;
+}
+
+static void *
+reallocate(void *block, int size)
+{
+    return may_allocate() ? original.xRealloc(block, size) : NULL;
+}
+
+/* Runs a statement and writes the first column of its rows, or its error. */
+static void
+run(const char *sql, char *out, size_t cap)
+{
+    sqlite3_stmt *statement;
+    int status = sqlite3_prepare_v2(db, sql, -1, &statement, NULL);
+    size_t at = 0;
+
+    out[0] = '\0';
+    while (status == SQLITE_OK && (status = sqlite3_step(statement)) == SQLITE_ROW) {
+        const char *text = (const char *)sqlite3_column_text(statement, 0);
+
+        at += (size_t)snprintf(out + at, cap - at, "%s\n", text != NULL ? text : "NULL");
+        status = sqlite3_errcode(db) == SQLITE_NOMEM ? SQLITE_NOMEM : SQLITE_OK;
+    }
+    if (status != SQLITE_DONE)
+        snprintf(out, cap, "error %d %s", status, status == SQLITE_ERROR ? sqlite3_errmsg(db) : "");
+    sqlite3_finalize(statement);
+}
+
+static void
+check_statement(const char *sql)
+{
+    static char expected[1 << 14], actual[1 << 14];
+    sqlite3_int64 before;
+    bool is_right = true;
+    long n = 0;
+
+    for (int i = 0; i < 3; i++) /* fills the caches of SQLite */
+        run(sql, expected, sizeof(expected));
+    before = sqlite3_memory_used();
+    for (int i = 0; i < 10; i++)
+        run(sql, actual, sizeof(actual));
+    ok(sqlite3_memory_used() == before, "no memory remains: %s", sql);
+    do {
+        has_failed = false;
+        until_failure = n++;
+        run(sql, actual, sizeof(actual));
+        until_failure = -1;
+        if (strcmp(actual, expected) != 0 && strcmp(actual, "error 7 ") != 0) {
+            printf("# allocation %ld: %s, expected %s\n", n, actual, expected);
+            is_right = false;
+        }
+    } while (has_failed);
+    ok(is_right && n > 1, "each of %ld allocations fails: %s", n - 1, sql);
+    run(sql, actual, sizeof(actual));
+    ok(strcmp(actual, expected) == 0, "the same result afterwards: %s", sql);
+}
+
+int
+main(void)
+{
+    sqlite3_mem_methods methods;
+
+    sqlite3_config(SQLITE_CONFIG_GETMALLOC, &original);
+    methods = original;
+    methods.xMalloc = allocate;
+    methods.xRealloc = reallocate;
+    sqlite3_config(SQLITE_CONFIG_MALLOC, &methods);
+    sqlite3_config(SQLITE_CONFIG_LOOKASIDE, 0, 0); /* its memory would not be counted */
+    sqlite3_auto_extension((void (*)(void))sqlite3_xn_init);
+    if (sqlite3_open(":memory:", &db) != SQLITE_OK)
+        return 99;
+    for (size_t i = 0; i < sizeof(statements) / sizeof(*statements); i++)
+        check_statement(statements[i]);
+    ok(sqlite3_close(db) == SQLITE_OK, "the database closes");
+    sqlite3_reset_auto_extension();
+    return tap_end();
+}
