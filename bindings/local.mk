@@ -230,6 +230,7 @@ EXTRA_DIST += \
 	bindings/wasm/tests/package.mjs \
 	bindings/wasm/tests/package.test.mjs \
 	bindings/wasm/tests/reporter.mjs \
+	bindings/wasm/tests/types.test.mjs \
 	bindings/wasm/tests/types.ts \
 	bindings/wasm/tests/vectors.test.mjs \
 	bindings/wasm/unpack.c \

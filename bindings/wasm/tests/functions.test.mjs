@@ -186,19 +186,34 @@ test('equal: an error in the second name', () => {
   assert.deepEqual([error.start, error.end, error.subject, error.label], [2, 3, 'ü.\u2028', 1])
   assert.match(error.message, /^second name, label 2, character 3: /)
 })
-test('a try form creates no error', () => {
-  const { Error: original } = globalThis
-  const limit = original.stackTraceLimit
+// Counts the errors that a call creates, thrown or not.
+function countErrors (call) {
+  const { XnError } = xn
   let created = 0
-  const prepare = original.prepareStackTrace
-  original.prepareStackTrace = () => { created++; return '' }
-  try {
-    for (let i = 0; i < 100; i++) assert.equal(xn.tryToASCII('a..b'), null)
-  } finally {
-    original.prepareStackTrace = prepare
-    original.stackTraceLimit = limit
+  class Counted extends Error {
+    constructor (message) {
+      super(message)
+      created++
+    }
   }
-  assert.equal(created, 0)
+  Object.setPrototypeOf(XnError, Counted)
+  try {
+    call()
+  } catch {} finally {
+    Object.setPrototypeOf(XnError, Error)
+  }
+  return created
+}
+for (const [name, call] of Object.entries(TRY)) {
+  test(`${name} creates no error`, () => {
+    for (const text of ['a..b', '\u2028', 'ü'.repeat(100000), 'a\ud800']) {
+      assert.equal(countErrors(() => call(text, 0)), 0, JSON.stringify(text.slice(0, 9)))
+    }
+  })
+}
+test('other forms create one error', () => {
+  assert.equal(countErrors(() => xn.toASCII('a..b')), 1)
+  assert.equal(countErrors(() => xn.diagnose('a..b')), 1)
 })
 
 // Strings in and out
@@ -227,9 +242,17 @@ test('four-octet characters around the end of the buffer', () => {
   }
 })
 test('U+FEFF and U+0000 are characters', () => {
-  assert.equal(xn.nfkc('\ufeffü'), '\ufeffü')
-  assert.equal(xn.nfkc('\ufeff' + 'ü'.repeat(50)), '\ufeff' + 'ü'.repeat(50))
-  assert.equal(xn.nfkc('\0a\0'), '\0a\0')
+  for (const mark of ['\ufeff', '\0', '\ufeff\ufeff', 'a\ufeff']) {
+    // The rest is changed, since what is unchanged is not decoded, and has a short and a long form.
+    for (const [rest, result] of [['ﬁ', 'fi'], ['\u2126', 'ω'.toUpperCase()]]) {
+      for (const count of [1, 15, 50, 40000]) {
+        const [text, expected] = [rest, result].map((part) => mark + part.repeat(count) + mark)
+        assert.equal(xn.nfkc(text), expected, `${JSON.stringify(mark)} ${rest} ${count}`)
+      }
+    }
+    assert.equal(xn.nfkc(mark), mark)
+  }
+  assert.equal(xn.punycodeDecode(xn.punycodeEncode('\ufeffü\0')), '\ufeffü\0')
   assert.equal(xn.punycodeDecode('\0a-'), '\0a')
 })
 test('a name that is unchanged', () => {
@@ -336,6 +359,17 @@ test('explain: names that are long, in linear time', () => {
     const seconds = Number(process.hrtime.bigint() - start) / 1e9
     assert.ok(seconds < 5, `${name.slice(0, 10)}: ${seconds} s`)
     for (const step of steps) assert.ok(step.start <= step.end && step.end <= name.length)
+  }
+})
+
+test('explain: the last step of a name whose steps just fit', () => {
+  for (const last of ['ü', 'üb', 'übc', 'übcd']) {
+    const name = 'ü.'.repeat(5000) + last
+    const refused = xn.explain(name).at(-1)
+    assert.deepEqual([refused.kind, refused.error.code, refused.error.end],
+      ['refused', 'XN_E_NAME_LONG', name.length])
+    const result = xn.explain(name, Flags.NO_GUARDS).at(-1)
+    assert.deepEqual([result.kind, result.text], ['result', xn.toASCII(last)])
   }
 })
 

@@ -32,14 +32,55 @@ const names: string[] = [...xn.labels('a.b'), ...xn.profiles(), xn.prep('Namepre
 const version: string = xn.version + xn.unicodeVersion
 console.log(perhaps, inline, same, mixed, hidden, found, names, version)
 
+// Each of these must be an error.
+
 // @ts-expect-error: text is a string
 xn.toASCII(1)
 // @ts-expect-error: flags are a number
 xn.toASCII('a', '1')
+// @ts-expect-error: no third argument
+xn.toASCII('a', 0, 0)
+// @ts-expect-error: a name is required
+xn.labels()
+// @ts-expect-error: a profile comes first
+xn.prep('a')
 // @ts-expect-error: one of four words
 xn.findHost('a', 'uri')
-// @ts-expect-error: a try form may return null
-const never: string = xn.tryToASCII('a')
+// @ts-expect-error: one of four words
+xn.replaceHost('a', 'uri')
+// @ts-expect-error: may be null
+xn.tryToASCII('a').length
+// @ts-expect-error: may be null
+xn.tryToUnicode('a').length
+// @ts-expect-error: may be null
+xn.tryLabelToASCII('a').length
+// @ts-expect-error: may be null
+xn.tryLabelToUnicode('a').length
+// @ts-expect-error: may be null
+xn.tryToDisplay('a').length
+// @ts-expect-error: may be null
+xn.tryPrep('Nameprep', 'a').length
+// @ts-expect-error: may be null
+xn.tryReplaceHost('a').length
+// @ts-expect-error: may be null
+xn.tryFindHost('a').kind
+// @ts-expect-error: may be null
+xn.diagnose('a').start
+// @ts-expect-error: may be null
+xn.diagnoseUnicode('a').start
+if (error !== null) {
+  // @ts-expect-error: may be null
+  error.codePoint.toString()
+  // @ts-expect-error: may be null
+  error.mapped.toString()
+  // @ts-expect-error: is not changed
+  error.start = 0
+}
+// @ts-expect-error: not every step has a text
+xn.explain('a')[0].text.toString()
+// @ts-expect-error: only one kind of step has an error
+xn.explain('a')[0].error.toString()
 // @ts-expect-error: the constants do not change
 xn.Flags.STD3 = 1
-console.log(never)
+// @ts-expect-error: the cross-check is not in this package
+console.log(xn.Flags.CROSSCHECK)
