@@ -179,6 +179,7 @@ EXTRA_DIST += \
 	bindings/python/tests/test_random.py \
 	bindings/python/tests/test_readme.py \
 	bindings/python/tests/test_vectors.py \
+	bindings/python/tests/typed.py \
 	bindings/python/tests/vectors.py \
 	bindings/python/text.c \
 	bindings/python/xn/__init__.py \

@@ -58,6 +58,17 @@ run_tests "$("$PYTHON" -c 'import sys; print("%d.%d:" % sys.version_info[:2])')"
     "$PYTHON" "$work/site"
 run_test 'xn.compat.idna' "$PYTHON" "$work/site" test_compat.py "$here/README.md"
 
+# MYPY: another path of it.  The stub is read from the wheel.
+mypy=${MYPY:-mypy}
+if command -v "$mypy" > /dev/null; then
+    MYPYPATH=$work/site "$mypy" --strict --follow-imports=silent --python-version 3.11 \
+        --cache-dir="$work/mypy" "$tests/typed.py" > "$work/out" 2>&1
+    check 'mypy accepts what the functions do, and nothing else' \
+        "$(grep -q '^Success' "$work/out" || cat "$work/out")"
+else
+    skip 'types' 'mypy is not installed (Debian: mypy); the stub is NOT tested with a type checker'
+fi
+
 # The same wheel in other versions.  PYTHONS replaces the list; those that are missing are skipped.
 for version in ${PYTHONS-3.11 3.12 3.13 3.14}; do
     interpreter=$(command -v "python$version" || echo "$version")

@@ -1,0 +1,94 @@
+# SPDX-License-Identifier: MIT
+"""Checked by mypy --strict, not run: the stub allows what the functions do, and nothing else.
+
+Each line with `type: ignore` must be an error of the kind in brackets.
+"""
+
+from collections.abc import Generator, Iterator
+from typing import assert_type
+
+import xn
+
+assert_type(xn.to_ascii("a", 0), str)
+assert_type(xn.to_ascii(text="a", flags=xn.Flags.STD3 | xn.Flags.LOWER), str)
+assert_type(xn.try_to_ascii("a", 0), str | None)
+assert_type(xn.to_unicode("a", 0), str)
+assert_type(xn.label_to_ascii("a", 0), str)
+assert_type(xn.label_to_unicode("a", 0), str)
+assert_type(xn.to_display("a", 0), str)
+assert_type(xn.display_why("a", 0), xn.Why)
+assert_type(xn.equal("a", "b", 0), bool)
+assert_type(xn.equal(a="a", b="b"), bool)
+assert_type(xn.labels("a"), Iterator[str])
+assert_type(xn.traits("a", 0), xn.Traits)
+assert_type(xn.traits("a") & xn.Traits.MIXED, xn.Traits)
+assert_type(xn.explain("a", 0), Generator[xn.Step, None, None])
+assert_type(xn.find_host("a", xn.Where.HOST, 0), xn.Host)
+assert_type(xn.find_host("a", "host-port"), xn.Host)
+assert_type(xn.find_host("a", where="email"), xn.Host)
+assert_type(xn.find_host("a", "url").kind, xn.HostKind)
+assert_type(xn.find_host("a").port_span, tuple[int, int])
+assert_type(xn.replace_host("a", xn.Where.EMAIL, 0), str)
+assert_type(xn.replace_host("a", "host"), str)
+assert_type(xn.nfkc("a", 0), str)
+assert_type(xn.prep("Nameprep", "a", 0), str)
+assert_type(xn.prep(profile="Nameprep", text="a"), str)
+assert_type(xn.profiles(), tuple[str, ...])
+assert_type(xn.punycode_encode("a"), str)
+assert_type(xn.punycode_decode("a"), str)
+assert_type(xn.version(), str)
+assert_type(xn.__version__ + xn.unicode_version, str)
+for step in xn.explain("a"):
+    assert_type(step.kind, xn.StepKind)
+    assert_type(step.label + step.start + step.end, int)
+    assert_type(step.code_point, int | None)
+    assert_type(step.to, str | None)
+    assert_type(step.text, str | None)
+    assert_type(step.at, int | None)
+    assert_type(step.delta, int | None)
+    assert_type(step.bias, int | None)
+    assert_type(step.error, xn.XnError | None)
+try:
+    xn.to_ascii("")
+except UnicodeEncodeError as error:
+    assert isinstance(error, xn.XnError)
+    assert_type(error.status, xn.Status)
+    assert_type(error.label + error.start + error.end + error.octets + error.input, int)
+    assert_type(error.code_point, int | None)
+    assert_type(error.mapped, int | None)
+    assert_type(error.rule + error.reason + error.object, str)
+    assert_type(error.decoded, bool)
+
+xn.to_ascii(b"a")  # type: ignore[arg-type]
+xn.to_ascii("a", "std3")  # type: ignore[arg-type]
+xn.to_ascii("a", None)  # type: ignore[arg-type]
+xn.to_ascii("a", 0, 0)  # type: ignore[call-arg]
+xn.to_ascii()  # type: ignore[call-arg]
+xn.try_to_ascii("a").encode()  # type: ignore[union-attr]
+xn.to_unicode(b"a")  # type: ignore[arg-type]
+xn.label_to_ascii(b"a")  # type: ignore[arg-type]
+xn.label_to_unicode(b"a")  # type: ignore[arg-type]
+xn.to_display(b"a")  # type: ignore[arg-type]
+xn.display_why(b"a")  # type: ignore[arg-type]
+xn.equal("a")  # type: ignore[call-arg]
+xn.equal("a", b"a")  # type: ignore[arg-type]
+xn.labels("a", 0)  # type: ignore[call-arg]
+xn.labels("a")[0]  # type: ignore[index]
+xn.traits(b"a")  # type: ignore[arg-type]
+xn.explain(b"a")  # type: ignore[arg-type]
+xn.explain("a")[0]  # type: ignore[index]
+xn.find_host("a", "uri")  # type: ignore[arg-type]
+xn.find_host("a", None)  # type: ignore[arg-type]
+xn.replace_host("a", "uri")  # type: ignore[arg-type]
+xn.nfkc(b"a")  # type: ignore[arg-type]
+xn.prep("Nameprep")  # type: ignore[call-arg]
+xn.prep(None, "a")  # type: ignore[arg-type]
+xn.profiles("a")  # type: ignore[call-arg]
+xn.punycode_encode("a", 0)  # type: ignore[call-arg]
+xn.punycode_decode(b"a")  # type: ignore[arg-type]
+xn.version(0)  # type: ignore[call-arg]
+xn.Flags.UNKNOWN  # type: ignore[attr-defined]
+xn.unicode_version = "4"  # type: ignore[misc]
+next(xn.explain("a")).text.encode()  # type: ignore[union-attr]
+next(xn.explain("a")).error.start  # type: ignore[union-attr]
+next(xn.explain("a")).label = 1  # type: ignore[misc]
