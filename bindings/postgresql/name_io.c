@@ -20,12 +20,39 @@ xni_pg_make_name(const char *key, size_t length)
     return PointerGetDatum(cstring_to_text_with_len(key, (int)length));
 }
 
+/* Moves the position of a refusal from the canonical name, which may be longer, to the input: to the
+   label that it comes from. */
+static void
+locate_refusal(const struct input *in, unsigned flags, xn_diag *diag)
+{
+    char ascii[XN_LABEL_SIZE];
+    const char *label;
+    size_t at = 0, end = 0, length, encoded;
+    const size_t offset = diag->offset;
+
+    diag->offset = 0;
+    diag->length = in->length;
+    if (diag->status == XN_E_NAME_LONG)
+        return;
+    for (unsigned i = 0; xn_label_next(in->text, in->length, &at, &label, &length); i++) {
+        if (xn_label_to_ascii(label, length, flags, ascii, sizeof(ascii), &encoded, NULL) != XN_OK)
+            encoded = 0;
+        end += encoded + 1;
+        if (offset < end) {
+            diag->label = i;
+            diag->offset = (size_t)(label - in->text);
+            diag->length = length;
+            return;
+        }
+    }
+}
+
 static xn_status
 make_canonical(
     const struct input *in, unsigned flags, char out[XN_NAME_SIZE], size_t *length, xn_diag *diag)
 {
     char typed[XN_NAME_SIZE];
-    const xn_status status =
+    xn_status status =
         xni_sql_canonical(in->text, in->length, flags, out, XN_NAME_SIZE, length, diag);
 
     if (status == XN_E_SPACE) /* with guards, an accepted name fits */
@@ -34,7 +61,10 @@ make_canonical(
         return status;
     /* Without guards the type might not be able to read the result again. */
     memcpy(typed, out, *length);
-    return xni_sql_canonical(typed, *length, 0, out, XN_NAME_SIZE, length, diag);
+    status = xni_sql_canonical(typed, *length, 0, out, XN_NAME_SIZE, length, diag);
+    if (status != XN_OK && diag != NULL)
+        locate_refusal(in, flags, diag);
+    return status;
 }
 
 /* Returns false if the name is refused. */

@@ -39,6 +39,12 @@ SELECT * FROM pg_temp.try_list($$ SELECT xn_status('a', 'crosscheck') $$);
 SELECT * FROM pg_temp.try($$ SELECT xn_name('ü' || chr(545)) $$);
 SELECT * FROM pg_temp.try($$ SELECT xn_name('a..b', 'std3') $$);
 SELECT * FROM pg_temp.try($$ SELECT xn_name(repeat('a.', 200), 'no-guards') $$);
+-- Accepted without guards, but the type could not read the result again.
+SELECT * FROM pg_temp.try($$ SELECT xn_name(repeat('a.', 126) || 'bc', 'no-guards') $$);
+SELECT * FROM pg_temp.try($$ SELECT xn_name(repeat('ü.', 31) || 'abcdef', 'no-guards') $$);
+SELECT * FROM pg_temp.try($$ SELECT xn_name('⒈.a', 'no-guards') $$);
+SELECT * FROM pg_temp.try($$ SELECT xn_name('日本語.bücher⒈.⒈.a', 'no-guards') $$);
+SELECT xn_try_name('⒈.a', 'no-guards') IS NULL AS refused, xn_name('ü⒈a', 'no-guards') AS read;
 \x off
 
 -- The type's input points into the statement.

@@ -67,6 +67,11 @@ SELECT count(*) FROM (SELECT a FROM wide ORDER BY a OFFSET 0) AS sorted
 CREATE INDEX ON wide USING hash (a)
 CREATE INDEX ON wide (a)
 INSERT INTO wide SELECT * FROM wide LIMIT 20000
+SELECT count(*) FROM xn_explain(repeat('ü', 400000))
+SELECT count(xn_nfkc(repeat('ﷺ', 1000 + i % 9))) FROM generate_series(1, 5000) AS i
+SELECT count(xn_try_prep(b::text, 'Nameprep', 'std3')) FROM wide
+SELECT count(x) FROM wide, LATERAL (SELECT (xn_check(b::text || '..')).message AS x OFFSET 0) AS c
+SELECT count(*) FROM wide WHERE a <@ xn_name('a') AND b @> xn_name('b')
 END
 
 # The longest inputs that are read, since a call cannot be cancelled: xn_explain takes 250 ms on an
