@@ -48,6 +48,7 @@ function readPage () {
     scripts: [...byId('scripts').children].map(text),
     warnings: [...byId('warnings').children].map(text),
     labels,
+    more: [...document.querySelectorAll('#labels p.more')].map(text),
     isShown: !byId('answer').hidden,
     hash: location.hash
   }

@@ -71,6 +71,7 @@ for (const [text, ascii, unicode] of accepted) {
     assert.equal(answer.ascii, ascii)
     assert.equal(answer.unicode, unicode)
     assert.deepEqual(answer.marks, [])
+    assert.deepEqual(answer.more, [])
     assert.ok(answer.labels.every(({ fault }) => fault === null))
     assert.ok(rowsOf(answer).every(({ isFault }) => !isFault))
   })
@@ -213,6 +214,144 @@ test('an invisible character before the fault does not move the mark', async () 
   assert.deepEqual(marks, [{ text: '℀', start: 'aU+00ADU+00AD'.length }])
 })
 
+const TABLES = {
+  'ü\u1680': 'it is a space',
+  'ü\u06DD': 'it is an invisible control character',
+  'ü\u2028': 'it is an invisible control character',
+  'ü\uE000': 'it has no agreed meaning (private use)',
+  'ü\uFDD0': 'it is not a character, and never will be',
+  'ü\uFFFD': 'it replaces a character that could not be represented',
+  'ü\u2FFB': 'it describes characters and is not one',
+  'ü\u200E': 'it changes how the text around it is displayed',
+  'ü\u{E0020}': 'it is an invisible tag'
+}
+for (const [text, why] of Object.entries(TABLES)) {
+  test(`refused, since ${why}: ${JSON.stringify(text)}`, async () => {
+    const { headline } = await page.show(text)
+    assert.ok(headline.endsWith(` may not be in a host name: ${why}.`), headline)
+  })
+}
+
+const refusals = [
+  ['xn--bü', 'label 1 begins with “xn--”, which is reserved for names in ASCII.'],
+  ['１２７.0.0.1', 'programs would take this name for an IP address, since it ends in a number.'],
+  ['a\0', 'it contains U+0000, where many programs would stop reading.'],
+  ['ü\uD800', 'one character is damaged: half of a pair (a lone surrogate).'],
+  ['ü!', '“!” may not be in a host name.'],
+  ['😀', '“😀” is not in Unicode 3.2, the version on which IDNA 2003 is based.'],
+  ['b.אa', 'label 2 mixes letters that are written from the right and from the left.'],
+  [
+    'b.א1',
+    'label 2 is written from right to left, but does not begin and end with such a letter.'
+  ],
+  ['a_.b', '“_” is not a letter, a digit or a hyphen.', true],
+  ['a.-b', 'label 2 begins or ends with a hyphen.', true],
+  ['a.' + 'b'.repeat(64), 'label 2 is too long: 64 characters in ASCII, where 63 are allowed.'],
+  [
+    'ü'.repeat(600),
+    'label 1 is too long: more than the 63 characters in ASCII that are allowed.'
+  ],
+  [
+    'a.'.repeat(127) + 'b',
+    'the name is too long: 255 characters in ASCII, where 253 are allowed.'
+  ]
+]
+for (const [text, reason, std3 = false] of refusals) {
+  test(`the reason, for ${JSON.stringify(text.slice(0, 20))}`, async () => {
+    assert.equal((await page.show(text, { std3 })).headline, `Refused: ${reason}`)
+  })
+}
+
+test('of many labels the first ones are shown, and the one at fault', async () => {
+  const count = ({ labels }) => labels.length
+  let answer = await page.show('a.'.repeat(127) + 'b')
+  assert.deepEqual([count(answer), answer.more], [128, []])
+  answer = await page.show('a.'.repeat(128) + 'b')
+  assert.deepEqual([count(answer), answer.more], [128, ['and 1 more label']])
+  answer = await page.show('a.'.repeat(200) + '\u2028.b')
+  assert.deepEqual([count(answer), answer.more], [129, ['and 73 more labels']])
+  assert.match(answer.labels[128].heading, /^Label 201 /)
+  includes(answer.labels[128].fault, 'U+2028')
+})
+
+test('of many characters the first ones are shown, and the one at fault', async () => {
+  const show = async (text) => {
+    const { labels, more } = await page.show(text)
+    const faults = labels[0].rows.filter(({ isFault }) => isFault).map(({ cp }) => cp)
+    return [labels[0].rows.length, faults, more]
+  }
+  assert.deepEqual(await show('ü'.repeat(128)), [128, [], []])
+  assert.deepEqual(await show('ü'.repeat(129)), [128, [], ['and 1 more character']])
+  assert.deepEqual(await show('ü'.repeat(200) + '\u2028'), [
+    129,
+    ['2028'],
+    ['and 72 more characters']
+  ])
+})
+
+test('a long URL is shortened around its host', async () => {
+  const { part } = await page.show(`https://${'u'.repeat(200)}@bücher.example/${'p'.repeat(200)}`)
+  assert.equal(
+    part,
+    `The host of this URL: …${'u'.repeat(78)}@bücher.example/${'p'.repeat(78)}…`
+  )
+  const long = 'h'.repeat(79)
+  includes((await page.show(`https://${long}.d/`)).part, `https://${long}…/`)
+  includes((await page.show(`https://${long}d/`)).part, `https://${long}d/`)
+})
+
+test('nothing remains of an answer when the name is deleted', async () => {
+  await page.show('a℀b')
+  const answer = await page.show(' ')
+  assert.deepEqual(
+    [answer.verdict, answer.kind, answer.isShown, await page.tab.run(() => document.title)],
+    ['', '', false, 'What is in this name?']
+  )
+})
+
+test('a mark has the colour of its letter', async () => {
+  await page.show('р\u0301a\u0301.example')
+  assert.deepEqual(
+    await page.tab.run(() =>
+      [...document.querySelectorAll('#typed .script')].map(({ textContent }) => textContent)
+    ),
+    ['р\u0301']
+  )
+})
+
+test('of a name that is too long, the part around the fault is shown', async () => {
+  const show = async (text) => {
+    const { typed, marks } = await page.show(text)
+    return [typed.length, typed[0], typed.at(-1), marks]
+  }
+  const head = 'a.'.repeat(32767)
+  // 65536 characters are shown in full, and one more is not.
+  assert.deepEqual(await show(`${head}\u2028b`), [
+    65536 + 'U+2028'.length - 1,
+    'a',
+    'b',
+    [{ text: 'U+2028', start: 65534 }]
+  ])
+  assert.deepEqual(await show(`${head}\u2028bc`), [
+    1 + 200 + 'U+2028bc'.length,
+    '…',
+    'c',
+    [{ text: 'U+2028', start: 1 + 200 }]
+  ])
+  assert.deepEqual(await show(`${head}ü.\u2028${'.b'.repeat(999)}`), [
+    1 + 2000 + 'U+2028'.length - 1 + 1,
+    '…',
+    '…',
+    [{ text: 'U+2028', start: 1 + 200 }]
+  ])
+  assert.deepEqual(await show(`a\u2028${head}b`), [
+    2000 + 'U+2028'.length - 1 + 1,
+    'a',
+    '…',
+    [{ text: 'U+2028', start: 1 }]
+  ])
+})
+
 test('only a letter, digit or hyphen with STD 3', async () => {
   assert.match((await page.show('a_b.example')).verdict, /Accepted/)
   const answer = await page.show('a_b.example', { std3: true })
@@ -265,6 +404,57 @@ for (const [text, ...expected] of warnings) {
     }
   })
 }
+
+// The letters that are taken for each ASCII character, in hexadecimal
+const lookalikes = {
+  '-': '2010 2013 2212',
+  '.': '00B7 2027',
+  '/': '2044 2215 29F8 2571 3033',
+  ':': '2236 0589 05C3',
+  a: '0251 03B1 0430',
+  b: '0299 0432 044C',
+  c: '0441',
+  d: '0501',
+  e: '03B5 0435 0451 04BD',
+  g: '0261 0262 0581',
+  h: '029C 043D 04BB 0570',
+  i: '0131 0269 026A 03B9 0456 0457',
+  j: '03F3 0458 0575',
+  k: '03BA 043A',
+  l: '029F 04CF 05D5',
+  m: '043C',
+  n: '0274 03B7 043F 0578 057C',
+  o: '03BF 03C3 043E 0585 05E1',
+  p: '03C1 0440',
+  q: '051B 0566',
+  r: '0280 0433',
+  s: '0455',
+  t: '03C4 0442',
+  u: '028B 03C5 057D',
+  v: '03BD 0475',
+  w: '03C9 0461 051D',
+  x: '03C7 0445',
+  y: '028F 03B3 0443 04AF'
+}
+for (const [like, letters] of Object.entries(lookalikes)) {
+  test(`warned of letters that look like “${like}”`, async () => {
+    for (const hex of letters.split(' ')) {
+      const letter = String.fromCodePoint(parseInt(hex, 16))
+      const { warnings } = await page.show(`z${letter}z.example`)
+      includes(warnings.join(), `looks like “z${like}z”`)
+    }
+  })
+}
+test('letters of a script alone are no imitation', async () => {
+  // In each of these some letter has no look-alike, or all letters belong to words of the script.
+  for (const text of ['вгкмнптёї', 'мама', 'λόγος', 'בלוג', 'ազգ', 'ł']) {
+    assert.deepEqual(
+      (await page.show(`${text}.example`)).warnings.filter((one) => one.includes('looks like')),
+      [],
+      text
+    )
+  }
+})
 
 test('why a name is not shown in Unicode', async () => {
   includes((await page.show('раypal.com')).display, 'not in Unicode: it mixes scripts')
@@ -319,7 +509,28 @@ const headlines = [
     'The host is not paypal.com: the “⁄” after it only looks like “/”. The host name goes on, ' +
       'and ends in evil.example.'
   ],
+  // The worst deception first: a separator, a user name, look-alikes
+  [
+    'https://paypal.com@раypal.com/',
+    'The host is раypal.com, not paypal.com: what stands before the “@” is only a user name.'
+  ],
+  [
+    'https://x.com@paypal.com⁄login.evil.example/',
+    'The host is not paypal.com: the “⁄” after it only looks like “/”. The host name goes on, ' +
+      'and ends in evil.example.'
+  ],
+  [
+    'https://раypal.com\\@evil.example/',
+    'Looks like paypal.com, but letters 1–2 are Cyrillic: it is another host.'
+  ],
+  // A user name that is no host's
+  [
+    'https://paypal@раypal.com/',
+    'Looks like paypal.com, but letters 1–2 are Cyrillic: it is another host.'
+  ],
   ['https://paypal.com\\@evil.example/', 'Programs do not agree on where this link leads.'],
+  // Letters that only resemble ASCII, where the whole name may be shown
+  ['diyarbakır.com.tr', 'Accepted. Computers look it up as xn--diyarbakr-2pb.com.tr.'],
   ['bücher.example', 'Accepted. Computers look it up as xn--bcher-kva.example.'],
   ['ｅxample.com', 'Accepted. It is another spelling of example.com: the same host.'],
   ['xn--bcher-kva.example', 'Accepted. It stands for bücher.example.'],

@@ -144,6 +144,16 @@ test('an empty name leaves no fragment, and a lone surrogate neither', async () 
   }
 })
 
+test('a name that is too long for a link leaves no fragment', async () => {
+  for (const [length, expected] of [
+    [1 << 20, (1 << 20) + 1],
+    [(1 << 20) + 1, 0]
+  ]) {
+    await page.show('a'.repeat(length))
+    await page.tab.until((expected) => location.hash.length === expected, expected)
+  }
+})
+
 test('typing adds nothing to the history; back and forward show what was shown', async () => {
   const other = await Page.open()
   const before = await other.tab.run(() => history.length)
@@ -244,10 +254,24 @@ test('the copy buttons copy what the name is, not how it is shown', async () => 
     await tab.run((form) => document.querySelector(`[data-copy=${form}]`).click(), form)
     await tab.until(() => document.getElementById('said').textContent !== '')
     copied.push(await tab.run(() => navigator.clipboard.readText()))
+    assert.equal(
+      await tab.run((form) => document.querySelector(`[data-copy=${form}]`).textContent, form),
+      'Copied'
+    )
     await tab.run(() => {
       document.getElementById('said').textContent = ''
     })
   }
+  // Each button says so for two seconds.
+  await tab.until(() =>
+    [...document.querySelectorAll('[data-copy]')].every((one) => one.textContent !== 'Copied')
+  )
+  assert.deepEqual(
+    await tab.run(() =>
+      [...document.querySelectorAll('[data-copy]')].map(({ textContent }) => textContent)
+    ),
+    ['Copy', 'Copy', 'Copy a link to this result']
+  )
   const answer = await page.read()
   assert.deepEqual(copied, ['xn--bcher-kva.example', 'bü\u00ADcher.example', url + answer.hash])
 })

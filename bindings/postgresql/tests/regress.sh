@@ -67,7 +67,7 @@ SELECT count(*) FROM (SELECT a FROM wide ORDER BY a OFFSET 0) AS sorted
 CREATE INDEX ON wide USING hash (a)
 CREATE INDEX ON wide (a)
 INSERT INTO wide SELECT * FROM wide LIMIT 20000
-SELECT count(*) FROM xn_explain(repeat('ü', 400000))
+SELECT count(*) FROM xn_explain(repeat('ü.', 30000))
 SELECT count(xn_nfkc(repeat('ﷺ', 1000 + i % 9))) FROM generate_series(1, 5000) AS i
 SELECT count(xn_try_prep(b::text, 'Nameprep', 'std3')) FROM wide
 SELECT count(x) FROM wide, LATERAL (SELECT (xn_check(b::text || '..')).message AS x OFFSET 0) AS c
