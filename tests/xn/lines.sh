@@ -156,6 +156,17 @@ try 'a summary to Unicode' 0 'xn--\nü\n' \
 xn: 2 names, 0 refused, 1 with an unchanged label, 0 blank\n' 'xn--\nxn--tda\n' -u -v
 try 'names that browsers look up as others' 0 'fass\nss.xn--a-zmb\nss\n' \
     'xn: 3 names, 0 refused, 2 with a different name in browsers, 0 blank\n' 'faß\nß.ςa\nss\n' -v
+awk 'BEGIN {
+    count = split("ß ς a\342\200\214 a\342\200\215 ü ş ϊ ⌂", letters, " ") # 4 are deviations
+    for (i = 1; i <= count; i++)
+        for (before = ""; length(before) < 20; before = before "a")
+            for (after = ""; length(after) < 20; after = after "a")
+                print before letters[i] after
+}' > "$t/deviations"
+$xn -v < "$t/deviations" 2> "$t/err" > /dev/null
+[ $? -eq 0 ] && holds "$t/err" \
+    'xn: 3200 names, 0 refused, 1600 with a different name in browsers, 0 blank\n'
+check 'in each position of names of each length'
 try 'a summary of empty input' 0 '' 'xn: 0 names, 0 refused, 0 blank\n' '' --verbose
 try '-q: no message, no summary' 1 '\n' '' 'a..\n' -v -q
 finish

@@ -33,7 +33,7 @@ is_direct(const struct options *o)
 
     return is_replaced(all) && !has_columns(all->columns) && all->from == NULL && all->to == NULL
         && !o->debug && o->operation != ENCODE && o->operation != DECODE
-        && !(all->verbose && o->operation <= DISPLAY);
+        && !(all->verbose && (o->operation == TO_UNICODE || o->operation == DISPLAY));
 }
 
 /* Returns whether runs of unchanged records can be copied, or with --check only counted, without
@@ -61,17 +61,6 @@ open_conversion(struct filter *f)
     f->finds_runs = find_unchanged_rules(o->operation, o->flags, &f->refuse) && can_find_runs(o);
     if ((f->o->from != NULL || f->o->to != NULL) && !(f->refuse & REFUSE_STD3))
         f->refuse |= REFUSE_STD3 | ALLOW_UNDERSCORE; /* the characters of charset_keeps_names() */
-}
-
-static bool
-convert_record(struct filter *f, const char *text, size_t length)
-{
-    bool has_finding;
-
-    if (!convert_directly(filter_conversion(f), text, length, &f->out, &has_finding))
-        return false;
-    f->tally.counts[COUNT_UNCHANGED] += (uint64_t)has_finding;
-    return true;
 }
 
 static struct line_run
@@ -124,6 +113,27 @@ note_prefix(struct filter *f)
     f->note_span.length = f->errors.length - f->note_span.at;
 }
 
+/* Returns the octets 9F, CF and E2: each deviation contains one of them, and few other characters
+   do. */
+static inline octets16
+find_deviation_octets(octets16 octets)
+{
+    return is_equal(octets, '\x9F') | is_equal(octets, '\xCF') | is_equal(octets, '\xE2');
+}
+
+/* Returns false only if the text has no deviation. */
+static bool
+may_have_deviation(const char *text, size_t length)
+{
+    octets16 found = each(0);
+
+    if (length < 16)
+        return mask_of(find_deviation_octets(load_few_octets(text, length))) != 0;
+    for (size_t at = 0; at < length; at += 16)
+        found |= find_deviation_octets(load_octets(text + (at + 16 <= length ? at : length - 16)));
+    return mask_of(found) != 0;
+}
+
 /* Finds the first deviation of a text that has been accepted, and so is well-formed. */
 static bool
 find_deviation(const char *text, size_t from, size_t to, xn_diag *found)
@@ -152,6 +162,22 @@ has_deviation(const struct options *o, const char *text, size_t length, xn_diag 
             return true;
     }
     return false;
+}
+
+static bool
+convert_record(struct filter *f, const char *text, size_t length)
+{
+    const struct options *o = filter_conversion(f);
+    bool has_finding;
+    xn_diag deviation;
+
+    if (!convert_directly(o, text, length, &f->out, &has_finding))
+        return false;
+    if (f->o->verbose && o->operation == TO_ASCII && may_have_deviation(text, length)
+        && has_deviation(o, text, length, &deviation))
+        f->tally.counts[COUNT_DEVIATIONS]++;
+    f->tally.counts[COUNT_UNCHANGED] += (uint64_t)has_finding;
+    return true;
 }
 
 /* Counts a name that IDNA 2008 converts to another one; a note tells the person who typed it. */
