@@ -30,9 +30,9 @@ const struct problem from_charset = {.name = "FROM_CHARSET",
 bool
 refuse(struct outcome *v, const struct problem *problem, size_t offset, size_t length)
 {
-    v->problem = problem;
-    v->diag = (xn_diag){
-        .offset = offset, .length = length, .cp = XN_NO_CP, .mapped = XN_NO_CP, .rule = ""};
+    *v = (struct outcome){.problem = problem,
+        .diag = {
+            .offset = offset, .length = length, .cp = XN_NO_CP, .mapped = XN_NO_CP, .rule = ""}};
     return false;
 }
 

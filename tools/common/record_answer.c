@@ -105,7 +105,7 @@ answer_column(struct filter *f)
 
     begin_text(f);
     if (selection_is_missing(s)) {
-        struct outcome v = {0};
+        struct outcome v;
 
         f->tally.names++;
         refuse(&v, &no_field, s->record->length, 0);
@@ -153,7 +153,7 @@ void
 answer_record(struct filter *f, const struct record *r, uint64_t line)
 {
     struct selection *s = &f->selection;
-    struct outcome v = {0};
+    struct outcome v;
     size_t begin = f->out.length;
 
     f->refused = false;
@@ -195,7 +195,7 @@ answer_piece(struct filter *f, const struct batch *b)
     size_t ending = b->kind == BATCH_LAST_PIECE ? (size_t)b->ending : 0;
     /* Its text is no longer in memory, so the selection is that of an empty record. */
     struct record nothing = {.text = "", .lines = 1};
-    struct outcome v = {0};
+    struct outcome v;
 
     if (keeps_pieces(f))
         buffer_put(&f->out, b->data, b->length - ending);

@@ -106,7 +106,7 @@ check_text(struct filter *f, struct outcome *v)
     }
     registry_check(k->c->registry, &text, &k->verdicts, &f->found);
     if (k->c->variants && !find_variants(k)) {
-        struct outcome conflict = {0};
+        struct outcome conflict;
 
         refuse(&conflict, &table_conflict, k->verdicts.start, k->verdicts.length);
         outcome_list_add(&f->found, &conflict);

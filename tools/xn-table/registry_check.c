@@ -224,9 +224,12 @@ check_tagged(struct subject *s)
 static void
 add_refusal(const struct subject *s, const struct problem *problem, const struct verdict *v)
 {
-    struct outcome outcome = {.put_details = put_verdict, .details = v, .clause = v->clause};
+    struct outcome outcome;
 
     refuse(&outcome, problem, v->start + v->result.offset, v->result.length);
+    outcome.put_details = put_verdict;
+    outcome.details = v;
+    outcome.clause = v->clause;
     outcome.diag.label = v->label;
     if (problem == &table_refuses)
         outcome.diag.cp = outcome.diag.mapped = v->result.cp;

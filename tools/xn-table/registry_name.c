@@ -152,10 +152,12 @@ static void
 add_refusal(const struct subject *s, const struct problem *problem,
     const struct registry_label *label, const char *clause, const struct policy_finding *finding)
 {
-    struct outcome outcome = {
-        .put_details = finding != NULL ? put_finding : NULL, .details = finding, .clause = clause};
+    struct outcome outcome;
 
     refuse(&outcome, problem, (size_t)(label->text - s->text), label->length);
+    outcome.put_details = finding != NULL ? put_finding : NULL;
+    outcome.details = finding;
+    outcome.clause = clause;
     outcome.diag.label = label->number;
     outcome_list_add(s->list, &outcome);
 }

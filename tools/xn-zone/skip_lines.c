@@ -89,12 +89,13 @@ is_word(const struct line_filter *filter, const char *text, const char *end, con
         return second - text > 2 && ascii_lower(second[-2]) == 't' && is_blank(second[-3]);
     for (size_t i = 0; i < sizeof(words) / sizeof(*words); i++) {
         const char *start;
-        size_t length = strlen(words[i].word);
+        size_t length;
 
         if (words[i].second != letter || second - text <= words[i].before
             || (filter->ignores_signing && (letter == 'r' || words[i].before == 4)))
             continue;
         start = second - words[i].before;
+        length = strlen(words[i].word);
         if (is_blank(start[-1]) && (size_t)(end - start) > length && is_blank(start[length])
             && zone_starts_with(start, length, words[i].word))
             return true;

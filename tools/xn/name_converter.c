@@ -184,11 +184,9 @@ convert_record(struct filter *f, const char *text, size_t length)
 static void
 note_deviation(struct filter *f)
 {
-    const struct options *o = filter_conversion(f);
     struct outcome v = {0};
 
-    if (o->operation != TO_ASCII || !(f->o->verbose || f->is_interactive)
-        || !has_deviation(o, f->selection.text, f->selection.length, &v.diag))
+    if (!has_deviation(filter_conversion(f), f->selection.text, f->selection.length, &v.diag))
         return;
     f->tally.counts[COUNT_DEVIATIONS]++;
     if (f->o->quiet || !f->is_interactive)
@@ -212,7 +210,7 @@ convert_selection(struct filter *f, struct outcome *v)
         report_code_points(f, "input", s->text, s->length);
         report_code_points(f, "output", f->answer.data, f->answer.length);
     }
-    if (v->problem == NULL)
+    if (v->problem == NULL && o->operation == TO_ASCII && (f->o->verbose || f->is_interactive))
         note_deviation(f);
     if (!v->has_finding)
         return;
@@ -299,12 +297,13 @@ put_traits(struct filter *f, const struct outcome *v)
     struct buffer copy = {0};
     unsigned traits = 0;
 
-    if ((o->traits || o->operation == EXPLAIN) && !is_of_record(v)
-        && (s->length > 0 || f->is_operand)
-        && (o->where != 0 ? find_host_traits(o, s->text, s->length, &traits)
-                          : xn_traits(replace_wildcard(o, s->text, s->length, &copy), s->length,
-                                o->flags, &traits, NULL)
-                    == XN_OK))
+    if (!(o->traits || o->operation == EXPLAIN) || is_of_record(v)
+        || (s->length == 0 && !f->is_operand))
+        return;
+    if (o->where != 0 ? find_host_traits(o, s->text, s->length, &traits)
+                      : xn_traits(replace_wildcard(o, s->text, s->length, &copy), s->length,
+                            o->flags, &traits, NULL)
+                == XN_OK)
         put_names(&f->out, "traits", XN_TRAITS, traits);
     buffer_free(&copy);
 }
