@@ -100,6 +100,7 @@ check_text(struct filter *f, struct outcome *v)
     }
     text.text = k->label.text;
     text.length = k->label.length;
+    text.flags = k->label.flags;
     if (!find_tag(f, &text)) {
         refuse(v, &no_field, s->record->length, 0);
         return;

@@ -175,7 +175,7 @@ append_idna(struct filter *f, const struct outcome *v)
     size_t begin = begin_value(f);
 
     if (shown != NULL)
-        put_idna(&f->out, &shown->idna, k->label.text + shown->start);
+        put_idna(&f->out, &shown->idna, k->label.text + k->verdicts.start);
     else if (k->verdicts.has_label)
         put_plain_idna(&f->out, k);
     else
@@ -391,9 +391,9 @@ find_variants(struct checker *k)
     xn_table_status status;
 
     k->has_variants = shown != NULL
-        && xn_table_variants_start(&state, shown->table->file.table, k->label.text + shown->start,
-               shown->length, k->label.flags, k->c->limit, k->verdicts.space->workspace,
-               k->verdicts.space->size, NULL)
+        && xn_table_variants_start(&state, shown->table->file.table,
+               k->label.text + k->verdicts.start, k->verdicts.length, k->label.flags, k->c->limit,
+               k->verdicts.space->workspace, k->verdicts.space->size, NULL)
             == XN_TABLE_OK;
     if (!k->has_variants)
         return true;
@@ -444,7 +444,7 @@ put_json_table(struct buffer *out, const struct checker *k, const struct verdict
 
     buffer_text(out, "{\"file\":");
     json_string(out, v->table->name, strlen(v->table->name));
-    json_number(out, "label", v->label);
+    json_number(out, "label", k->verdicts.label);
     json_text(out, "status", status, strlen(status));
     json_text(out, "disposition", r->disposition, strlen(r->disposition));
     json_key(out, "action");
@@ -455,12 +455,12 @@ put_json_table(struct buffer *out, const struct checker *k, const struct verdict
     json_number(out, "table_line", r->line);
     json_text(out, "rule", r->rule, strlen(r->rule));
     json_text(out, "comment", r->comment, strlen(r->comment));
-    json_number(out, "offset", v->start + r->offset);
+    json_number(out, "offset", k->verdicts.start + r->offset);
     json_number(out, "length", r->length);
     if (r->status == XN_TABLE_E_NOT_LISTED || r->status == XN_TABLE_E_CONTEXT)
         json_number(out, "position", r->position);
     json_code_point(out, "code_point", r->cp);
-    put_json_idna(out, &v->idna, k->label.text + v->start);
+    put_json_idna(out, &v->idna, k->label.text + k->verdicts.start);
     buffer_char(out, '}');
 }
 

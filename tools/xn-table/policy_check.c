@@ -62,12 +62,6 @@ set_position(const struct subject *s, const struct forms *f, struct policy_findi
     diag->length = length;
 }
 
-static const struct policy_value *
-find_rule(const struct subject *s, enum policy_key key)
-{
-    return policy_value(s->registry->policy, s->zone, s->language, key);
-}
-
 /* Checks for hyphens in positions 3 and 4, in the Unicode form, since every ACE label has them. */
 static void
 check_hyphens(const struct subject *s, const struct forms *f)
@@ -166,9 +160,9 @@ make_index(const struct subject *s)
     const struct verdict *v = s->verdicts->decisive;
 
     return s->registry->indexes != NULL && v != NULL
-        && xn_table_index(v->table->file.table, s->label.text, s->label.length,
-               s->given->is_label ? 0 : XN_TABLE_ACE_LABELS, space->workspace, space->size,
-               space->index, sizeof(space->index), &space->length, NULL)
+        && xn_table_index(v->table->file.table, s->label.text, s->label.length, s->given->flags,
+               space->workspace, space->size, space->index, sizeof(space->index), &space->length,
+               NULL)
         == XN_TABLE_OK;
 }
 
@@ -213,7 +207,7 @@ policy_check(const struct subject *s)
 const struct policy_value *
 policy_refuses(const struct subject *s, const char *disposition)
 {
-    const struct policy_value *rule = s->registry->policy != NULL ? find_rule(s, KEY_REFUSE) : NULL;
+    const struct policy_value *rule = find_rule(s, KEY_REFUSE);
 
     for (size_t i = 0; rule != NULL && i < rule->count; i++)
         if (strcmp(rule->items[i].text, disposition) == 0)

@@ -39,20 +39,17 @@ struct registry {
 /* The verdict of one table. */
 struct verdict {
     const struct table *table;
-    unsigned label;       /* from 0 */
-    size_t start, length; /* of the label in the text */
-    bool is_only;         /* the only one about the name */
-    bool is_allowed;      /* by the table, and for its disposition by the policy */
-    const char *clause;   /* the rule of the policy, or NULL */
+    bool is_only;       /* the only one about the name */
+    bool is_allowed;    /* by the table, and for its disposition by the policy */
+    const char *clause; /* the rule of the policy, or NULL */
     xn_table_result result;
     xn_table_idna idna;
 };
 
 /* The refusal of a label by a rule of a policy. */
 struct policy_finding {
-    unsigned label; /* from 0 */
-    size_t octet;   /* of the label, from 1; 0 for the label as a whole */
-    uint32_t cp;    /* or XN_NO_CP */
+    size_t octet; /* of the label, from 1; 0 for the label as a whole */
+    uint32_t cp;  /* or XN_NO_CP */
     unsigned script;
     /* for a length: the limit that the label exceeds or falls short of */
     enum policy_key key;
@@ -74,6 +71,7 @@ struct verdicts {
     struct index_space *space;
     const struct verdict *decisive; /* of the first table that allows the label, or NULL */
     bool has_label;                 /* the name has the label that is to be checked */
+    unsigned label;                 /* its number from 0 */
     size_t start, length;           /* of the label in the text */
 };
 
@@ -81,8 +79,9 @@ struct verdicts {
 struct registry_text {
     const char *text; /* UTF-8, or ACE */
     size_t length;
-    bool is_label; /* dots do not separate labels */
-    bool has_tag;  /* --table-tag, or --table-language with a policy */
+    bool is_label;  /* dots do not separate labels */
+    unsigned flags; /* of xn_table_check() */
+    bool has_tag;   /* --table-tag, or --table-language with a policy */
     const char *tag;
     size_t tag_length;
 };

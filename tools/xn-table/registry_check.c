@@ -7,13 +7,6 @@
 #include "ascii.h"
 #include "policy_check.h"
 
-/* Returns the flag for decoding ACE labels, or 0 if code points were typed. */
-static unsigned
-ace_flags(const struct subject *s)
-{
-    return s->given->is_label ? 0 : XN_TABLE_ACE_LABELS;
-}
-
 /* Returns whether two labels are the same host label; the text of a table need not be one. */
 static bool
 is_same_label(const struct registry_label *label, const char *text, size_t length)
@@ -68,12 +61,9 @@ check_table(const struct subject *s, const struct table *t, const char *clause)
     }
     v = &all->items[all->count++];
     v->table = t; /* xn_table_check() sets the large members */
-    v->label = s->label.number;
-    v->start = (size_t)(s->label.text - s->text);
-    v->length = s->label.length;
     v->is_allowed = false;
     v->clause = clause;
-    if (xn_table_check(t->file.table, s->label.text, s->label.length, ace_flags(s),
+    if (xn_table_check(t->file.table, s->label.text, s->label.length, s->given->flags,
             all->space->workspace, all->space->size, &v->result, &v->idna)
         != XN_TABLE_OK)
         return;
@@ -102,14 +92,6 @@ static bool
 is_international(const struct registry_label *label)
 {
     return !ascii_is(label->text, label->length) || has_ace_prefix(label->text, label->length);
-}
-
-static const struct policy_value *
-find_rule(const struct subject *s, enum policy_key key)
-{
-    return s->registry->policy == NULL
-        ? NULL
-        : policy_value(s->registry->policy, s->zone, s->language, key);
 }
 
 static const char *
@@ -226,11 +208,11 @@ add_refusal(const struct subject *s, const struct problem *problem, const struct
 {
     struct outcome outcome;
 
-    refuse(&outcome, problem, v->start + v->result.offset, v->result.length);
+    refuse(&outcome, problem, s->verdicts->start + v->result.offset, v->result.length);
     outcome.put_details = put_verdict;
     outcome.details = v;
     outcome.clause = v->clause;
-    outcome.diag.label = v->label;
+    outcome.diag.label = s->label.number;
     if (problem == &table_refuses)
         outcome.diag.cp = outcome.diag.mapped = v->result.cp;
     outcome_list_add(s->list, &outcome);
@@ -246,7 +228,7 @@ add_idna(const struct subject *s, const struct verdict *v)
     for (size_t i = 0; i < s->list->count; i++) {
         struct outcome *other = &s->list->items[i];
 
-        if (other->problem == &from_library && other->diag.label == v->label) {
+        if (other->problem == &from_library && other->diag.label == s->label.number) {
             other->put_details = put_verdict;
             other->details = v;
             found = true;
@@ -314,7 +296,8 @@ static void
 set_label(const struct subject *s)
 {
     s->verdicts->has_label = true;
-    s->verdicts->start = (size_t)(s->label.text - s->text);
+    s->verdicts->label = s->label.number;
+    s->verdicts->start = (size_t)(s->label.text - s->given->text);
     s->verdicts->length = s->label.length;
 }
 
@@ -344,13 +327,8 @@ registry_check(const struct registry *r, const struct registry_text *text, struc
 {
     const struct policy *policy = r->policy;
     struct suffix suffix;
-    struct subject s = {.registry = r,
-        .suffix = &suffix,
-        .given = text,
-        .text = text->text,
-        .length = text->length,
-        .verdicts = all,
-        .list = list};
+    struct subject s = {
+        .registry = r, .suffix = &suffix, .given = text, .verdicts = all, .list = list};
 
     subject_open(&s);
     if (check_simple_label(&s) || !list_name_errors(&s))

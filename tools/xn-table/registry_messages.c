@@ -132,7 +132,7 @@ put_verdict(struct buffer *out, const struct outcome *outcome)
     const struct verdict *v = outcome->details;
 
     buffer_text(out, "label ");
-    buffer_number(out, v->label + 1);
+    buffer_number(out, outcome->diag.label + 1);
     buffer_text(out, ": ");
     if (outcome->problem == &from_library) {
         put_idna_message(out, outcome);
@@ -204,7 +204,7 @@ put_finding(struct buffer *out, const struct outcome *outcome)
     const struct problem *problem = outcome->problem;
 
     buffer_text(out, "label ");
-    buffer_number(out, finding->label + 1);
+    buffer_number(out, outcome->diag.label + 1);
     if (finding->octet > 0) {
         buffer_text(out, ", octet ");
         buffer_number(out, finding->octet);

@@ -39,8 +39,8 @@ make_suffix(struct subject *s)
     s->suffix->first = s->count > SUFFIX_LABELS ? s->count - SUFFIX_LABELS : 1;
     s->suffix->text[0] = '\0';
     for (unsigned i = 0; i < s->count; i++)
-        if (xn_label_next(s->text, s->length, &pos, &label, &label_length) != 0 && i > 0
-            && i + SUFFIX_LABELS >= s->count)
+        if (xn_label_next(s->given->text, s->given->length, &pos, &label, &label_length) != 0
+            && i > 0 && i + SUFFIX_LABELS >= s->count)
             add_to_suffix(
                 s->suffix, &length, &(struct registry_label){label, label_length, i}, flags);
 }
@@ -81,13 +81,14 @@ subject_open(struct subject *s)
 
     s->count = 0;
     s->zone = s->language = NULL;
-    s->label = s->last = (struct registry_label){s->text, 0, 0};
+    s->label = s->last = (struct registry_label){s->given->text, 0, 0};
     if (s->given->is_label) {
-        s->last.length = s->length;
+        s->last.length = s->given->length;
         s->count = 1;
     }
-    while (!s->given->is_label && xn_label_next(s->text, s->length, &pos, &label, &length) != 0) {
-        bool is_last = label + length == s->text + s->length;
+    while (!s->given->is_label
+        && xn_label_next(s->given->text, s->given->length, &pos, &label, &length) != 0) {
+        bool is_last = label + length == s->given->text + s->given->length;
 
         if (length == 0 && is_last && s->count > 0)
             break; /* after a final dot */
@@ -135,9 +136,17 @@ subject_choose_label(struct subject *s)
     if (s->count == 1)
         s->label = s->last;
     for (unsigned i = 0; i <= number && s->count != 1; i++)
-        if (xn_label_next(s->text, s->length, &pos, &label, &length) != 0)
+        if (xn_label_next(s->given->text, s->given->length, &pos, &label, &length) != 0)
             s->label = (struct registry_label){label, length, i};
     return true;
+}
+
+const struct policy_value *
+find_rule(const struct subject *s, enum policy_key key)
+{
+    return s->registry->policy == NULL
+        ? NULL
+        : policy_value(s->registry->policy, s->zone, s->language, key);
 }
 
 const char *
@@ -154,7 +163,7 @@ add_refusal(const struct subject *s, const struct problem *problem,
 {
     struct outcome outcome;
 
-    refuse(&outcome, problem, (size_t)(label->text - s->text), label->length);
+    refuse(&outcome, problem, (size_t)(label->text - s->given->text), label->length);
     outcome.put_details = finding != NULL ? put_finding : NULL;
     outcome.details = finding;
     outcome.clause = clause;
@@ -175,7 +184,7 @@ subject_refuse(const struct subject *s, const struct problem *problem,
     struct verdicts *all = s->verdicts;
     struct policy_finding *finding = &all->findings[all->finding_count++];
 
-    *finding = (struct policy_finding){.label = label->number, .cp = XN_NO_CP};
+    *finding = (struct policy_finding){.cp = XN_NO_CP};
     add_refusal(s, problem, label, clause, finding);
     return finding;
 }

@@ -23,8 +23,6 @@ struct suffix {
 struct subject {
     const struct registry *registry;
     const struct registry_text *given;
-    const char *text;
-    size_t length;
     unsigned count; /* of labels, without an empty one after a final dot */
     struct registry_label label, last;
     struct suffix *suffix; /* with a policy; large, so it is not cleared for each name */
@@ -37,6 +35,8 @@ struct subject {
 void subject_open(struct subject *subject);
 /* Finds the label to check.  Returns false if the name lacks it. */
 bool subject_choose_label(struct subject *subject);
+/* Returns the value of a rule for the zone and the language, or NULL. */
+const struct policy_value *find_rule(const struct subject *subject, enum policy_key key);
 /* Returns the part of the name after the label: "", or ".example" in ASCII and lower case. */
 const char *subject_below(const struct subject *subject);
 
