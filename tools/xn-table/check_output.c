@@ -10,17 +10,6 @@
 #include "record_json.h"
 #include "utf8.h"
 
-/* Returns the number of code points before an offset in octets. */
-static size_t
-count_points(const char *text, size_t offset)
-{
-    size_t count = 0;
-
-    for (size_t i = 0; i < offset; i++)
-        count += ((unsigned char)text[i] & 0xC0) != 0x80;
-    return count;
-}
-
 static void
 put_idna(struct buffer *out, const xn_table_idna *idna, const char *text)
 {
@@ -38,7 +27,7 @@ put_idna(struct buffer *out, const xn_table_idna *idna, const char *text)
         break;
     case XN_E_UNASSIGNED:
         buffer_text(out, "unassigned:");
-        buffer_number(out, count_points(text, d->offset));
+        buffer_number(out, count_code_points(text, d->offset));
         break;
     case XN_E_PROHIBITED: buffer_text(out, "prohibited"); break;
     case XN_E_BIDI_MIXED:
@@ -335,16 +324,6 @@ put_json_idna(struct buffer *out, const xn_table_idna *idna, const char *text)
         json_string(out, idna->ascii, strlen(idna->ascii));
 }
 
-/* Appends the code points of a label as a member. */
-static void
-put_json_points(struct buffer *out, const char *key, const char *text, size_t length)
-{
-    json_key(out, key);
-    buffer_char(out, '"');
-    put_hex(out, text, length);
-    buffer_char(out, '"');
-}
-
 /* Appends a variant as an object. */
 static void
 put_json_variant(
@@ -352,7 +331,7 @@ put_json_variant(
 {
     buffer_text(out, "{\"label\":");
     json_string(out, variant->text, variant->octets);
-    put_json_points(out, "code_points", variant->text, variant->octets);
+    json_points(out, "code_points", variant->text, variant->octets);
     json_text_or_null(out, "disposition", variant->action < 0 ? NULL : variant->disposition);
     if (variant->action >= 0)
         json_number(out, "action", (uint64_t)variant->action);

@@ -84,12 +84,20 @@ label_octet(const struct typed_label *label, xn_table_result *result)
 }
 
 size_t
+count_code_points(const char *text, size_t length)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < length; i++)
+        count += ((unsigned char)text[i] & 0xC0) != 0x80;
+    return count;
+}
+
+size_t
 label_typed_offset(const struct typed_label *label, size_t octet)
 {
-    size_t position = 0;
+    size_t position = count_code_points(label->text, octet < label->length ? octet : label->length);
 
-    for (size_t i = 0; i < octet && i < label->length; i++)
-        position += ((unsigned char)label->text[i] & 0xC0) != 0x80;
     return position < label->count && position <= XN_TABLE_LABEL_MAX ? label->starts[position]
                                                                      : label->typed_length;
 }
@@ -125,15 +133,17 @@ put_label(struct buffer *out, const struct command *c, const char *text, size_t 
 }
 
 void
-json_label(
-    struct buffer *out, const struct command *c, const char *key, const char *text, size_t length)
+json_points(struct buffer *out, const char *key, const char *text, size_t length)
 {
     json_key(out, key);
-    if (!c->code_points) {
-        json_string(out, text, length);
-        return;
-    }
     buffer_char(out, '"');
     put_hex(out, text, length);
     buffer_char(out, '"');
+}
+
+void
+json_label(
+    struct buffer *out, const struct command *c, const char *key, const char *text, size_t length)
+{
+    (c->code_points ? json_points : json_text)(out, key, text, length);
 }

@@ -31,7 +31,11 @@ void label_free(struct typed_label *label);
 
 /* Appends a label in UTF-8, in the form in which labels are typed. */
 void put_label(struct buffer *out, const struct command *c, const char *text, size_t length);
-/* Appends the same as a member of a JSON object. */
+/* Returns the number of code points of well-formed UTF-8. */
+size_t count_code_points(const char *text, size_t length);
+/* Appends the code points of a label as a member of a JSON object. */
+void json_points(struct buffer *out, const char *key, const char *text, size_t length);
+/* Appends a label, in the form in which labels are typed, as a member of a JSON object. */
 void json_label(
     struct buffer *out, const struct command *c, const char *key, const char *text, size_t length);
 /* Appends well-formed UTF-8 as "0061 00FC"; nothing for an empty text. */

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "label_input.h"
 #include "tables.h"
 #include "utf8.h"
 
@@ -16,16 +17,6 @@ struct forms {
     size_t octets, length, code_points; /* of ascii, and of unicode */
     bool is_typed;                      /* unicode is the label as typed */
 };
-
-static size_t
-count_code_points(const char *text, size_t length)
-{
-    size_t count = 0;
-
-    for (size_t i = 0; i < length; i++)
-        count += ((unsigned char)text[i] & 0xC0) != 0x80;
-    return count;
-}
 
 /* Makes the forms of the label.  Returns false for one that cannot be stored, which IDNA 2003
    refuses. */
