@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Checks names with the tables and the policy, for the filter of xn-table check. */
-#include "check_names.h"
-
 #include <stdlib.h>
 #include <string.h>
 

@@ -32,6 +32,9 @@ struct checker {
         bound; /* of the number of labels with the original; UINT64_MAX if it is that or more */
 };
 
+/* The converter of xn-table check, whose filter is part of a struct command. */
+extern const struct converter check_converter;
+
 /* Problems that only xn-table check has */
 extern const struct problem no_hex, table_conflict;
 

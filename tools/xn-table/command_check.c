@@ -3,7 +3,6 @@
    each record. */
 #include <stdlib.h>
 
-#include "check_names.h"
 #include "check_output.h"
 #include "forms.h"
 #include "policy.h"

@@ -7,7 +7,6 @@ check_sources = \
 	tools/common/whole_file.c \
 	tools/common/whole_file.h \
 	tools/xn-table/check_names.c \
-	tools/xn-table/check_names.h \
 	tools/xn-table/check_output.c \
 	tools/xn-table/check_output.h \
 	tools/xn-table/command.h \
