@@ -56,6 +56,8 @@ SELECT xn_try_to_ascii(t), xn_try_to_unicode(t), xn_try_canonical(t), xn_try_pre
 SELECT * FROM xn_check(repeat('a', 1048577));
 SELECT xn_status(repeat('a', 1048576));
 \x on
+SELECT * FROM pg_temp.try(format('SELECT %L::xn_name', repeat('a', 1048577)));
+SELECT state, message FROM pg_temp.try(format('SELECT %L::xn_name', repeat('a', 1048576)));
 SELECT state, statement, message, detail, hint
 FROM unnest(ARRAY['to_ascii(t)', 'to_unicode(t)', 'canonical(t)', 'prep(t, ''Nameprep'')',
     'nfkc(t)', 'traits(t)', 'labels(t)', 'equal(''a'', t)', 'name(t)']) AS statement,

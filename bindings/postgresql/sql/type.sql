@@ -22,6 +22,7 @@ SELECT 'a.b'::xn_name <@ 'b' AS below, 'ab'::xn_name <@ 'b' AS suffix,
 SELECT 'a'::xn_name < 'b', 'a' <= 'a'::xn_name, 'a'::xn_name <> 'A', 'a'::xn_name >= 'b',
     'b'::xn_name > 'a', xn_name_cmp('a', 'b'), xn_name_cmp('a', 'a'), xn_name_cmp('a.b', 'b');
 SELECT min(key), max(key) FROM name;
+SELECT min(key), max(key) FROM (SELECT key FROM name OFFSET 0) AS without_index;
 SELECT xn_parents('www.Shop.com'), xn_parents('.');
 INSERT INTO name VALUES ('XN--BCHER-KVA.DE');
 
