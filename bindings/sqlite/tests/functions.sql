@@ -86,6 +86,8 @@ INSERT INTO result (name, pass) VALUES
     ('labels of NULL', (SELECT count(*) FROM xn_labels(NULL)) = 0
         AND (SELECT count(*) FROM xn_labels('a', NULL)) = 0),
     ('labels without an argument', (SELECT count(*) FROM xn_labels) = 0),
+    ('the hidden columns of labels', (SELECT group_concat(rowid || name || ifnull(flags, '-'))
+        FROM xn_labels('a.b')) = '1a.b-,2a.b-'),
     ('labels in a join', (SELECT group_concat(label) FROM (SELECT 'a.b' AS h UNION ALL SELECT 'c'),
         xn_labels(h)) = 'a,b,c');
 
