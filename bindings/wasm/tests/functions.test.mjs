@@ -255,6 +255,13 @@ test('U+FEFF and U+0000 are characters', () => {
   assert.equal(xn.punycodeDecode(xn.punycodeEncode('\ufeffü\0')), '\ufeffü\0')
   assert.equal(xn.punycodeDecode('\0a-'), '\0a')
 })
+test('raw Punycode of more code points than fit', () => {
+  for (const length of [16384, 16385, 100000]) {
+    for (const call of [xn.punycodeEncode, xn.punycodeDecode]) {
+      assert.equal(refuse(() => call('a'.repeat(length))).code, 'XN_E_OVERFLOW')
+    }
+  }
+})
 test('a name that is unchanged', () => {
   for (const name of ['example', 'a.b', '.', 'xn--bcher-kva', 'example.'.repeat(30)]) {
     assert.equal(xn.toASCII(name), name)
