@@ -109,6 +109,56 @@ def memory():
     )
 
 
+def without_memory():
+    """Whichever allocation fails, a call raises MemoryError or has its usual outcome."""
+    try:
+        from _testcapi import remove_mem_hooks, set_nomemory
+    except ImportError:
+        skip("without memory", "this Python has no _testcapi")
+        return
+
+    def outcome(function, arguments):
+        try:
+            result = function(*arguments)
+            return list(result) if function is xn.labels else result
+        except xn.XnError as error:
+            return error.status, error.start, error.end
+
+    long = "ü." * 200
+    for name, arguments in (
+        ("to_ascii", ("bücher",)),
+        ("to_ascii", (long, xn.Flags.NO_GUARDS)),
+        ("to_ascii", ("a..b",)),
+        ("try_to_ascii", ("a..b",)),
+        ("to_unicode", ("xn--tda",)),
+        ("label_to_ascii", ("\ud800",)),
+        ("labels", ("a.ü",)),
+        ("equal", ("ü", "ö..")),
+        ("traits", ("ü",)),
+        ("find_host", ("http://ü:80/",)),
+        ("prep", ("SASLprep", "ü")),
+        ("profiles", ()),
+        ("punycode_encode", ("ü",)),
+        ("punycode_decode", ("tda",)),
+        ("version", ()),
+    ):
+        function = getattr(xn, name)
+        expected = outcome(function, arguments)
+        wrong = ""
+        for start in range(1, 60):
+            actual = None
+            set_nomemory(start, start + 1)
+            try:
+                actual = outcome(function, arguments)
+            except MemoryError:
+                actual = expected
+            finally:
+                remove_mem_hooks()
+            if actual != expected:
+                wrong = f"allocation {start}: {actual!a}"
+        check(f"{name}{arguments[:1]!a:.20} without memory", wrong)
+
+
 def threads():
     names = [f"ü{i}.{'é' * (i % 40 + 1)}.example" for i in range(300)]
     expected = [xn.to_ascii(name) for name in names]
@@ -199,4 +249,4 @@ def again():
     check_raises("raises its own error", second.XnError, second.to_ascii, "a..b")
 
 
-run(long_input, memory, threads, interpreters, again)
+run(long_input, memory, without_memory, threads, interpreters, again)
