@@ -20,8 +20,8 @@ xni_pg_make_name(const char *key, size_t length)
     return PointerGetDatum(cstring_to_text_with_len(key, (int)length));
 }
 
-/* Moves the position of a refusal from the canonical name, which may be longer, to the input: to the
-   label that it comes from. */
+/* Moves the position of a refusal from the canonical name, which may be longer than the input, to
+   the label of the input that it comes from. */
 static void
 locate_refusal(const struct input *in, unsigned flags, xn_diag *diag)
 {
