@@ -144,8 +144,14 @@ $drive peak "$t/kib" $xn < /dev/null
 if [ -z "$RUN" ] && [ "$(cat "$t/kib")" -lt 3072 ]; then
     awk 'BEGIN { for (i = 0; i < 100000; i++) printf "%0200d\t\344%0200d\n", 0, 0 }' > "$t/in"
     for arguments in '-n -f2' '-n -f2 --to=ISO-8859-1' '-n -f2 --to=US-ASCII'; do
-        $drive peak "$t/kib" $xn $latin $arguments < "$t/in" > /dev/null 2>&1
-        [ "$(cat "$t/kib")" -lt 8192 ]
+        $drive peak "$t/kib" $xn $latin $arguments < "$t/in" > "$t/out" 2> "$t/err"
+        status=$?
+        echo "# exit $status, $(wc -l < "$t/err") messages, $(cat "$t/kib") KiB"
+        # US-ASCII has no a with diaeresis
+        case $arguments in
+        *US-ASCII) [ $status -eq 1 ] && [ "$(wc -l < "$t/err")" -eq 100000 ] ;;
+        *) [ $status -eq 0 ] && [ ! -s "$t/err" ] ;;
+        esac && [ "$(wc -l < "$t/out")" -eq 100000 ] && [ "$(cat "$t/kib")" -lt 8192 ]
         check "memory is released: $arguments"
     done
 else

@@ -43,7 +43,6 @@ LC_ALL=C awk \
     > "$t/in"
 for limit in 0 1 700 1500 3000 100000; do
     $xn -u -v --max-messages=$limit --progress=never < "$t/in" > "$t/out.1" 2> "$t/err.1"
-    $xn -a -d --max-messages=$limit < "$t/in" > /dev/null 2>&1
     for jobs in 2 4; do
         $xn -j$jobs -u -v --max-messages=$limit --progress=never < "$t/in" > "$t/out.2" 2> \
             "$t/err.2"
