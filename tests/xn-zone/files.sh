@@ -139,21 +139,6 @@ for arguments in --zone --json -u --on-error=stop -c --list '--list --json' --ho
     check "$arguments: a pipe is read as a file is"
 done
 
-# Progress counts all files together.  A reader of 2 MB a second makes the run long enough.
-yes 'a A 192.0.2.1' | head -n 300000 > "$t/half"
-$xn --progress=always "$t/half" "$t/half" 2> "$t/err" | {
-    for _ in $(seq 40); do
-        dd bs=10000 count=20 2> "$t/dd"
-        sleep 0.1
-    done
-    cat
-} > "$t/out"
-cat "$t/half" "$t/half" | cmp -s - "$t/out" &&
-    [ "$(grep -c '^xn-zone: [0-9]* lines, [0-9]* a second, 0 refused, ' "$t/err")" -gt 1 ] &&
-    sed 's/.*, \([0-9]*\) %.*/\1/' "$t/err" | sort -cn && tail -n 1 "$t/err" |
-    grep -q ', [5-9][0-9] %'
-check 'progress counts the octets of all files' || sed 's/^/# /' "$t/err"
-
 # A line of 1 MiB, and one that is longer
 { head -c 1048573 /dev/zero | tr '\0' ' ' && echo ü; } > "$t/fits"
 { head -c 1048575 /dev/zero | tr '\0' ' ' && printf 'ü\r\n' && echo ü; } > "$t/long"

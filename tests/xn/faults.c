@@ -10,6 +10,9 @@
                   shows that the library was loaded
    FAULT_PROGRAM  if set, the only program in which calls fail
 
+   FAULT_CLOCK    if set, the seconds by which each look at the clock advances it, so that tests of
+                  progress need not wait
+
    A call that fails has no effect: nothing was read, written or closed. */
 #include <config.h>
 
@@ -31,6 +34,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/types.h>
+#include <time.h>
 #include <unistd.h>
 #ifdef HAVE_SYS_XATTR_H
 #include <sys/xattr.h>
@@ -317,6 +321,25 @@ openat(int directory, const char *path, int flags, ...)
     return fails(OPEN) ? -1 : real_openat(directory, path, flags, mode);
 }
 
+/* Time: a clock that does not depend on the speed of the machine. */
+
+static time_t clock_step;
+static atomic_ulong clock_calls;
+
+int
+clock_gettime(clockid_t clock, struct timespec *now)
+{
+    static int (*real)(clockid_t clock, struct timespec * now);
+
+    if (real == NULL)
+        find("clock_gettime", &real);
+    if (clock_step == 0)
+        return real(clock, now);
+    *now =
+        (struct timespec){.tv_sec = (time_t)(atomic_fetch_add(&clock_calls, 1) + 1) * clock_step};
+    return 0;
+}
+
 static int
 real_fstat(int fd, struct stat *file)
 {
@@ -469,6 +492,7 @@ begin(void)
     const struct word *signal = find_word(signals, variable("FAULT_DO"));
     enum call found = 0;
 
+    clock_step = (time_t)strtoul(variable("FAULT_CLOCK"), NULL, 10);
     if (variable("FAULT_HIT")[0] == '\0'
         || (program[0] != '\0' && strcmp(program, program_invocation_short_name) != 0))
         return;

@@ -46,6 +46,7 @@ xn_scripts = \
 	tests/xn/operations.sh \
 	tests/xn/options_parse.sh \
 	tests/xn/pairs.sh \
+	tests/xn/progress.sh \
 	tests/xn/streams.sh \
 	tests/xn/terminal.sh \
 	tests/xn/usage.sh
@@ -58,9 +59,9 @@ EXTRA_DIST += $(xn_scripts) tests/xn/check-data.sh tests/xn/complete_zsh.py test
 	tests/xn/model.py tests/xn/names.tsv tests/xn/option_values.sh tests/xn/progress.py \
 	tests/xn/typing.py
 $(xn_scripts:.sh=.log): xn$(EXEEXT) xn-table$(EXEEXT) $(xn_test_programs:=$(EXEEXT))
-tests/xn/faults.log: xn-zone$(EXEEXT)
+tests/xn/faults.log tests/xn/progress.log: xn-zone$(EXEEXT)
 tests/xn/manual_options.log: xn-zone$(EXEEXT)
-tests/xn/faults.log tests/xn-zone/in_place.log: tests/xn/faults.la
+tests/xn/faults.log tests/xn/progress.log tests/xn-zone/in_place.log: tests/xn/faults.la
 
 # make check-data FILES='...' converts any files in both directions, and prints the names that do
 # not round-trip.
