@@ -54,6 +54,79 @@ for command in xn xn-zone xn-table; do
     check "$command: words that options take"
 done
 
+# The words that options take: scripts contain them, so none is renamed or dropped.
+cat > "$t/promised" << END
+xn --append ascii unicode display status label offset rule message
+xn --audit-2008 same differs only-2003 only-2008 neither
+xn --check host registration any
+xn --json traits
+xn --on-error blank keep skip stop text
+xn --progress auto always never
+xn --punycode-decode code-points trace
+xn --punycode-encode code-points trace
+xn-table --append verdict disposition why index nvariants variants idna2003 ascii unicode status \
+label offset rule message
+xn-table --on-error blank keep skip stop text
+xn-table --table-format rfc7940 rfc4290 rfc3743 list
+xn-table --to xml list
+xn-table --variants allocatable blocked
+xn-zone --on-error keep stop
+xn-zone --progress auto always never
+END
+while read -r command option words; do
+    for word in $words; do
+        echo "$command $option $word"
+    done
+done < "$t/promised" | sort > "$t/want"
+for command in xn xn-zone xn-table; do
+    list_words "tools/$command/$command.bash" | sed "s/^/$command /"
+done | sort > "$t/found"
+diff "$t/want" "$t/found" > "$t/wrong"
+sed 's/^/# /' "$t/wrong"
+[ ! -s "$t/wrong" ]
+check 'completions have the words that are promised'
+
+# explains COMMAND OPTION: the line of --help about an option, without the option
+explains() {
+    $RUN "./$1" --help | sed -n "s/^  \(-., \|    \)$2[=[][^ ]* *//p"
+}
+
+# If the help lists one of them, it lists all of them.
+while read -r command option words; do
+    line=$(explains "$command" "$option" | tr -c 'a-z0-9-' ' ')
+    listed=0 count_words=0
+    for word in $words; do
+        count_words=$((count_words + 1))
+        case " $line " in
+        *" $word "*) listed=$((listed + 1)) ;;
+        esac
+    done
+    case $option in
+    --append) ;; # some of them
+    *) [ $listed -eq 0 ] || [ $listed -eq $count_words ] || echo "$command $option: $line" ;;
+    esac
+done < "$t/promised" > "$t/wrong"
+sed 's/^/# /' "$t/wrong"
+[ ! -s "$t/wrong" ]
+check 'help lists all words of an option'
+
+# The numbers of the help are those of the manual.
+for command in xn xn-zone xn-table; do
+    $RUN "./$command" --help |
+        sed -n 's/^  \(-., \|    \)\(--[a-z0-9-]*\)=N *\(.*\)/\2 \3/p' |
+        while read -r option line; do
+            awk -v option="${option#-}" '/^\.It / { here = $0 ~ ("Fl " option "( |$)") }
+                here' "$srcdir/tools/$command/$command.1" > "$t/item"
+            for number in $(echo "$line" | grep -oE '[0-9]{2,}'); do
+                grep -Eq "(^|[^0-9])$number([^0-9]|\$)" "$t/item" ||
+                    echo "$command $option: $number"
+            done
+        done
+done > "$t/wrong"
+sed 's/^/# not in the manual: /' "$t/wrong"
+[ ! -s "$t/wrong" ] && [ -s "$t/item" ]
+check 'help and manual have the same numbers'
+
 # states N WORDS: the help and the manual of $command explain an exit status in these words
 states() {
     $RUN "./$command" --help | grep '^Exit status: ' | tr ',:' '\n\n' | grep -Eq "^ $1 .*($2)" &&
