@@ -12,6 +12,7 @@
 
    FAULT_CLOCK    if set, the seconds by which each look at the clock advances it, so that tests of
                   progress need not wait
+   FAULT_LEAKS    a file for the numbers of allocated blocks and of open descriptors at the end
 
    A call that fails has no effect: nothing was read, written or closed. */
 #include <config.h>
@@ -222,12 +223,23 @@ has_memory(void)
     return 1;
 }
 
+/* The number of allocated blocks. */
+static atomic_long blocks;
+
+static void *
+counted(void *block)
+{
+    if (block != NULL)
+        atomic_fetch_add(&blocks, 1);
+    return block;
+}
+
 void *
 malloc(size_t size)
 {
     if (!has_memory())
         return take_early(size);
-    return !fails(MEMORY) ? real_malloc(size) : NULL;
+    return fails(MEMORY) ? NULL : counted(real_malloc(size));
 }
 
 void *
@@ -235,7 +247,7 @@ calloc(size_t number, size_t size)
 {
     if (!has_memory())
         return take_early(number * size);
-    return !fails(MEMORY) ? real_calloc(number, size) : NULL;
+    return fails(MEMORY) ? NULL : counted(real_calloc(number, size));
 }
 
 void *
@@ -244,8 +256,8 @@ realloc(void *data, size_t size)
     size_t most;
     void *more;
 
-    if (has_memory() && !is_early(data))
-        return !fails(MEMORY) ? real_realloc(data, size) : NULL;
+    if (data != NULL && has_memory() && !is_early(data))
+        return fails(MEMORY) ? NULL : real_realloc(data, size);
     more = malloc(size);
     if (more == NULL || data == NULL)
         return more;
@@ -256,8 +268,10 @@ realloc(void *data, size_t size)
 void
 free(void *data)
 {
-    if (data != NULL && !is_early(data) && has_memory())
-        real_free(data);
+    if (data == NULL || is_early(data) || !has_memory())
+        return;
+    atomic_fetch_sub(&blocks, 1);
+    real_free(data);
 }
 
 /* Files */
@@ -512,4 +526,22 @@ begin(void)
     else
         chosen_signal = signal->value;
     chosen = found;
+}
+
+/* Writes the numbers of FAULT_LEAKS. */
+__attribute__((destructor)) static void
+end(void)
+{
+    long allocated = atomic_load(&blocks);
+    unsigned descriptors = 0;
+    FILE *file;
+
+    if (variable("FAULT_LEAKS")[0] == '\0')
+        return;
+    for (int fd = 0; fd < 1024; fd++)
+        descriptors += fcntl(fd, F_GETFD) >= 0;
+    file = fopen(variable("FAULT_LEAKS"), "w");
+    if (file == NULL || fprintf(file, "%ld blocks, %u descriptors\n", allocated, descriptors) < 0
+        || fclose(file) != 0)
+        _exit(99);
 }

@@ -37,6 +37,7 @@ xn_scripts = \
 	tests/xn/inputs.sh \
 	tests/xn/jobs.sh \
 	tests/xn/json.sh \
+	tests/xn/leaks.sh \
 	tests/xn/lines.sh \
 	tests/xn/long.sh \
 	tests/xn/manual_options.sh \
@@ -59,9 +60,11 @@ EXTRA_DIST += $(xn_scripts) tests/xn/check-data.sh tests/xn/complete_zsh.py test
 	tests/xn/model.py tests/xn/names.tsv tests/xn/option_values.sh tests/xn/progress.py \
 	tests/xn/typing.py
 $(xn_scripts:.sh=.log): xn$(EXEEXT) xn-table$(EXEEXT) $(xn_test_programs:=$(EXEEXT))
-tests/xn/faults.log tests/xn/progress.log: xn-zone$(EXEEXT)
+tests/xn/faults.log tests/xn/leaks.log tests/xn/progress.log: xn-zone$(EXEEXT)
 tests/xn/manual_options.log: xn-zone$(EXEEXT)
-tests/xn/faults.log tests/xn/progress.log tests/xn-zone/in_place.log: tests/xn/faults.la
+faults_users = tests/xn/faults.log tests/xn/leaks.log tests/xn/progress.log \
+	tests/xn-zone/in_place.log
+$(faults_users): tests/xn/faults.la
 
 # make check-data FILES='...' converts any files in both directions, and prints the names that do
 # not round-trip.
