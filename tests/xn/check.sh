@@ -95,6 +95,7 @@ try 'a wildcard' 0 '' '' '' --check --wildcard '*.example' '*.bücher.example' '
 try 'converted' 0 '*.xn--tda\n' '' '' --wildcard --std3 '*.ü'
 try 'to Unicode' 0 '*.ü\n' '' '' --wildcard -u '*.xn--tda'
 try 'after another dot' 0 '*.xn--tda\n' '' '' --wildcard --std3 '*。ü'
+names 'the root below a wildcard' '*.\n' --wildcard --std3 '*.'
 try 'JSON' 0 \
     '{"line":1,"input":"*.ü","output":"*.xn--tda","traits":["XN_TRAIT_NON_ASCII"]}\n' '' '' \
     --wildcard --std3 --json=traits '*.ü'

@@ -73,6 +73,8 @@ try 'a column of several lines' 1 'a,""\nb,xn--tda\n' "xn: -:2:3: $empty" 'a,"b\
 try 'CRLF within quotes' 0 '"a\r\nb",xn--tda\r\n' '' '"a\r\nb",ü\r\n' $csv
 try 'a last CSV record without an end' 0 '"a",xn--tda' '' '"a",ü' $csv
 try 'a last quoted column without an end' 0 'a,"xn--tda"' '' 'a,"ü"' $csv
+try 'CSV with -0: text with LF is quoted' 1 '"x\ny"\0b\0' "xn: -:1:3: $empty" 'a..\0b\0' \
+    --csv -f1 -0 --on-error="$(printf 'text:x\ny')"
 try 'CSV with -0' 0 'a,"xn--tda"\0"\n\0",xn--tda\0' '' 'a,"ü"\0"\n\0",ü\0' $csv -0
 try 'JSON contains the unquoted column' 0 \
     '{"line":1,"column":2,"input":"x\\"y","output":"x\\"y"}\n{"line":2,"column":2,"input":"a",'\

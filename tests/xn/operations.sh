@@ -85,7 +85,7 @@ names 'code points: the case of u+ is the case flag' 'bcHer-kvA\n' --punycode-en
 names 'decoded: the case flag is the case of u+' 'u+0033 u+0062 u+5148\nu+0033 U+0042 U+5148\n' \
     --punycode-decode=code-points 3b-ww4c 3B-WW4C
 names 'code points are separated by any white space' 'tda-\n' --punycode-encode=code-points \
-    "$(printf ' u+74\tu+64  u+61 ')"
+    "$(printf ' u+74\tu+64\v  \fu+61\r ')"
 try 'a word that is not a code point, with its position' 1 '' \
     'xn: operand:1:8: not a code point of the form u+XXXX (xn --punycode-encode)\n' '' \
     --punycode-encode=code-points 'u+00FC x u+0061'
