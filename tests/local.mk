@@ -201,6 +201,7 @@ test_scripts = \
 	tests/unit/pages.sh \
 	tests/unit/white_space.sh \
 	tests/conformance/urls.sh \
+	tests/data/second_reading.sh \
 	tests/xn/options.sh \
 	tests/xn/readme.sh \
 	tests/examples/examples.sh \
@@ -214,7 +215,7 @@ tests/fuzz/replay.log: $(fuzz_programs:=$(EXEEXT)) tests/fuzz/seeds$(EXEEXT)
 tests/xn/options.log: xn$(EXEEXT)
 tests/unit/manual_constants.log: tests/unit/list_constants$(EXEEXT)
 EXTRA_DIST += $(vector_files) $(test_scripts) tests/install/installed.txt tests/vectors/README.md \
-	tests/data/punycode-traces.txt
+	tests/data/punycode-traces.txt tests/data/second_reading.py
 EXTRA_DIST += tests/conformance/urls.py
 EXTRA_DIST += tests/limit.sh tests/xn/shown.sh tests/mutate-tables.sh tests/summary.sh tests/tap.sh
 

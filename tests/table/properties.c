@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The properties of table/properties.h against data/properties/, read by a second reader: each
-   value of each property in each version, for all code points. */
+   value of each property in each version, for all code points.  Whether the data are Unicode's is
+   tested by tests/data/second_reading.sh. */
 #include "properties.h"
 
 #include <stdlib.h>
