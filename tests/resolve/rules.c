@@ -106,6 +106,16 @@ test_literals(void)
     ask("127.0.0.1xyz", 9, 0);
     ok(strcmp(stub_asked(), "127.0.0.1") == 0 && info.how == XN_HOW_LITERAL,
         "1, a literal with a length");
+    for (size_t length = XN_NAME_SIZE - 2; length <= XN_NAME_SIZE + 1; length++) {
+        char zone[XN_NAME_SIZE + 2] = "::1%";
+
+        memset(zone + 4, 'a', length - 4);
+        stub_open(NULL);
+        ask(zone, length, 0);
+        ok((info.how == XN_HOW_LITERAL) == (length < XN_NAME_SIZE)
+                && strlen(info.ascii) == (length < XN_NAME_SIZE ? length : 0),
+            "1, a literal of %zu octets", length);
+    }
     stub_open(NULL);
     ask(NULL, XN_STRLEN, 0);
     ok(strcmp(stub_asked(), "(null)") == 0 && info.how == XN_HOW_LITERAL && info.status == XN_OK
@@ -394,6 +404,19 @@ test_long(void)
     ask(node, XN_STRLEN, 0);
     ok(strcmp(stub_asked(), "a.exampl") == 0 && info.how == XN_HOW_ACE,
         "a million octets that ToASCII shortens are asked in one form");
+    /* The raw form, with or without a final dot, and its NUL have XN_UNICODE_SIZE octets. */
+    for (size_t length = XN_UNICODE_SIZE - 6; length <= XN_UNICODE_SIZE + 2; length++) {
+        bool both;
+
+        for (size_t i = 0; i < length; i += 2)
+            memcpy(node + i, "\302\255", 2);
+        memcpy(node + length - 4 - length % 2, "a.exa", 4 + length % 2);
+        stub_open(NULL);
+        ask(node, length, 0);
+        both = strchr(stub_asked(), '|') != NULL;
+        ok(both == (length < XN_UNICODE_SIZE - 1), "%zu octets are asked %s", length,
+            both ? "in both forms" : "in one form");
+    }
     memset(node, 'a', size);
     stub_open(NULL);
     ask(node, XN_STRLEN, 0);

@@ -461,6 +461,20 @@ test_limits(void)
     xn_table_free(table, NULL);
     if (!HAS_XML)
         return;
+    for (unsigned over = 0; over < 2; over++) { /* <lgr>, <rules>, and <any> within them */
+        length = 0;
+        put(LGR "<data><char cp=\"0061\"/></data><rules><rule name=\"r\">");
+        for (unsigned i = 4; i < 256 + over; i++)
+            put("<rule>");
+        put("<any/>");
+        for (unsigned i = 4; i < 256 + over; i++)
+            put("</rule>");
+        put("</rule></rules></lgr>");
+        status = xn_table_load(text, length, NULL, &table, &diag);
+        ok(status == (over > 0 ? XN_TABLE_E_LIMIT : XN_TABLE_OK), "elements %u deep: %s",
+            256 + over, diag.text);
+        xn_table_free(table, NULL);
+    }
     for (unsigned over = 0; over < 2; over++) {
         length = 0;
         put(LGR "<data><char cp=\"0061\"/></data><rules><rule name=\"r\">");
