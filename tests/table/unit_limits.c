@@ -126,6 +126,19 @@ test_types(unsigned count)
     ok(wrong == 0, "%u types of variants", count);
 }
 
+/* A label of one code point that arises in two ways. */
+static void
+test_conflict(void)
+{
+    reopen(XML("<data><char cp=\"0061\"><var cp=\"0061\" type=\"x\"/>"
+               "<var cp=\"0061\" type=\"y\" when=\"r\"/></char></data><rules>"
+               "<rule name=\"r\"><anchor/></rule><action disp=\"blocked\" any-variant=\"x\"/>"
+               "<action disp=\"allocatable\" any-variant=\"y\"/></rules>"));
+    start("a", NULL);
+    ok(xn_table_variants_bound(&state) == 2 && xn_table_variants_conflict(&state) == 1,
+        "a label of one code point with two dispositions");
+}
+
 static void
 test_few_entries(void)
 {
@@ -365,6 +378,7 @@ main(void)
         test_lengths();
         test_types(513);
         test_types(600);
+        test_conflict();
         test_few_entries();
         test_collisions();
     } else {
