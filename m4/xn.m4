@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# XN_PATHS: refuses directories whose names contain white space, which libtool and make cannot quote.
+# XN_PATHS: refuses directories with white space in their names, which libtool and make cannot
+# quote.
 AC_DEFUN([XN_PATHS], [
   xn_builddir=`pwd`
   AS_CASE(["$xn_builddir"], [*[[[:space:]]]*],

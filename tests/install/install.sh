@@ -238,7 +238,8 @@ check_library() {
         check "$1.pc: a program with the static library" \
             "$(build static -L"$dir/archive" $($PKG_CONFIG --static --cflags --libs "$1")
                 compare_output '' "$dir/static"
-                $NM "$dir/static" | grep -q ' T xn_[tg][a-z_]*$' || echo 'it uses the shared library')"
+                $NM "$dir/static" | grep -q ' T xn_[tg][a-z_]*$' ||
+                    echo 'it uses the shared library')"
     else
         skip "$1.pc: a program with the static library: there is only a shared library"
     fi
