@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* xn_getnameinfo() with host buffers of every capacity, which end right before a page that cannot be
-   written.  libc's getnameinfo() is replaced. */
+/* xn_getnameinfo() with host buffers of every capacity, which end right before a page that cannot
+   be written.  libc's getnameinfo() is replaced. */
 #define _GNU_SOURCE
 #include "../../resolve/xn-resolve.h"
 #include "../unit/capacities.h"
