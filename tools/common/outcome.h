@@ -51,7 +51,8 @@ struct outcome_list {
     size_t count, capacity;
 };
 
-/* Sets all of an outcome: the problem and its position.  Returns false, so that callers can return its result. */
+/* Sets all of an outcome: the problem and its position.  Returns false, so that callers can return
+   its result. */
 bool refuse(struct outcome *outcome, const struct problem *problem, size_t offset, size_t length);
 
 /* The list ends at ERRORS_MAX when the labels of a name are listed: no valid name has more, and a
