@@ -207,8 +207,8 @@ unconverted 'a name that is completed' \
     "\$ORIGIN abcdefghijklm.\nü.$four.$(printf '%040d' 0) A 192.0.2.1\n\$ORIGIN sub\n\$ORIGIN @\n"\
 "\$TTL 1\nü.$four.$(printf '%040d' 0) A 192.0.2.1\n"
 refused 'the length of an origin that is refused is unknown' \
-    "\$ORIGIN ü!.\nxn--tda.$four.${name}0 A 1\n" "$(delimiter 1:11 U+0021)" \
-    "\$ORIGIN ü!.\nü.$four.${name}0 A 1\n"
+    "\$ORIGIN ü!.example.\nxn--tda.$four.${name}0 A 1\n" "$(delimiter 1:11 U+0021)" \
+    "\$ORIGIN ü!.example.\nü.$four.${name}0 A 1\n"
 zone 'a name that is completed with the root' "\$ORIGIN .\nxn--tda.$four.${name}0 A 192.0.2.1\n" \
     "\$ORIGIN .\nü.$four.${name}0 A 192.0.2.1\n"
 zone 'an origin of 13 octets' "\$ORIGIN xn--tda.abcde.\nxn--tda.$four.$(printf '%039d' 0) A 1\n" \
