@@ -236,3 +236,29 @@ xni_scan_cp(const char *text, size_t length, uint32_t *cp, bool *lower)
     }
     return i < 4 ? 0 : i;
 }
+
+/* Reads a number of this many digits.  Returns false for anything else. */
+static bool
+read_digits(const char *text, size_t length, unsigned *number)
+{
+    *number = 0;
+    for (size_t i = 0; i < length; i++) {
+        if (text[i] < '0' || text[i] > '9')
+            return false;
+        *number = *number * 10 + (unsigned)(text[i] - '0');
+    }
+    return true;
+}
+
+bool
+xni_is_date(const char *year, const char *month, const char *day)
+{
+    static const unsigned char days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+    unsigned y, m, d;
+
+    if (!read_digits(year, 4, &y) || !read_digits(month, 2, &m) || !read_digits(day, 2, &d))
+        return false;
+    if (m < 1 || m > 12 || d < 1)
+        return false;
+    return d <= days[m - 1] || (m == 2 && d == 29 && y % 4 == 0 && (y % 100 != 0 || y % 400 == 0));
+}

@@ -74,7 +74,7 @@ struct draft_node {
     uint32_t before, next;  /* the siblings */
     uint32_t min, max;      /* the count, by default 1, 1; max is NONE without a limit */
     uint32_t offset;
-    bool has_anchor, has_look, is_positional; /* the node or a descendant */
+    bool has_anchor, is_positional; /* the node or a descendant */
 };
 
 struct draft_rule {
@@ -163,6 +163,8 @@ void xni_finish_entries(struct draft *draft);
    or more.  Sets *lower if a digit is in lower case. */
 size_t xni_scan_cp(const char *text, size_t length, uint32_t *cp, bool *lower);
 bool xni_is_scalar(uint32_t cp);
+/* Returns whether four digits, two and two are a day of the Gregorian calendar. */
+bool xni_is_date(const char *year, const char *month, const char *day);
 /* Returns the offset of the first ill-formed UTF-8, or length if there is none. */
 size_t xni_find_ill_formed(const char *text, size_t length);
 

@@ -63,7 +63,7 @@ parse_header(struct scan *scan)
         xni_symbol(draft, number)->is_reference = true;
         return;
     }
-    if (!scan_word(scan, &date, &datelen) || datelen != 8 || !is_number(date, datelen))
+    if (!scan_word(scan, &date, &datelen) || datelen != 8 || !xni_is_date(date, date + 4, date + 6))
         xni_scan_fail(&start, XN_TABLE_E_SYNTAX, "expected a date of the form YYYYMMDD");
     if (draft->version != 0)
         xni_scan_fail(&start, XN_TABLE_E_DUPLICATE, "a second Version line");

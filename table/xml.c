@@ -93,13 +93,10 @@ fail_element(struct xml *xml, const char *name)
 static void
 check_order(struct xml *xml, const struct kind *kind)
 {
-    if (kind->once && (xml->seen & BIT(kind->element)) != 0) {
-        if (!xni_is_prose(kind->element) || kind->element == ELEMENT_META)
-            xni_xml_fail(xml, XN_TABLE_E_DUPLICATE, "RFC 7940 section 4.2",
-                "an element that is given twice", NULL);
-        xni_xml_warn(xml, XN_TABLE_E_DUPLICATE, "RFC 7940 section 4.3",
-            "an element that is given twice; the first is used", NULL);
-    }
+    if (kind->once && (xml->seen & BIT(kind->element)) != 0)
+        xni_xml_fail(xml, XN_TABLE_E_DUPLICATE,
+            kind->element < ELEMENT_VERSION ? "RFC 7940 section 4.2" : "RFC 7940 section 4.3",
+            "an element that is given twice", NULL);
     if (kind->element == ELEMENT_META && (xml->seen & BIT(ELEMENT_DATA)) != 0)
         xni_xml_fail(xml, XN_TABLE_E_ELEMENT, "RFC 7940 section 4.2", "<meta> after <data>", NULL);
     if (kind->element == ELEMENT_RULES && (xml->seen & BIT(ELEMENT_DATA)) == 0)
@@ -149,6 +146,8 @@ start_element(struct xml *xml, const char *name, const char **attributes)
         take_attributes(xml, kind, attributes);
     if (!xni_is_prose(kind->element))
         xni_check_refs(xml);
+    if (xni_is_matcher(parent->element))
+        xni_place_operator(xml, kind->element);
     if (kind->start != NULL)
         kind->start(xml, frame);
 }
@@ -164,6 +163,8 @@ end_element(struct xml *xml)
         kind->end(xml, frame);
     if (frame->element == ELEMENT_LGR && (xml->seen & BIT(ELEMENT_DATA)) == 0)
         xni_xml_fail(xml, XN_TABLE_E_ELEMENT, "RFC 7940 section 4.2", "<data> is missing", NULL);
+    if (frame->element == ELEMENT_DATA && xml->draft->entries.count == 0)
+        xni_xml_fail(xml, XN_TABLE_E_ELEMENT, "RFC 7940 appendix D", "no <char> or <range>", NULL);
     xml->seen |= BIT(frame->element);
     xml->depth--;
 }
@@ -187,7 +188,7 @@ collect_text(struct xml *xml, const char *text, size_t length)
         ADD(memory, &xml->marks, struct mark) =
             (struct mark){(uint32_t)xml->text.count, (uint32_t)xml->offset};
         memcpy(xni_append(memory, &xml->text, 1, length), text, length);
-    } else if (!xni_is_prose(element) && !is_blank(text, length)) {
+    } else if (element < ELEMENT_REFERENCE && !is_blank(text, length)) {
         xni_fail(xml->draft, xml->offset,
             &(struct fault){XN_TABLE_E_SYNTAX, "RFC 7940 appendix D",
                 "text that is not allowed here", xni_element_name(element), text, length});

@@ -39,7 +39,8 @@ enum element {
     ELEMENT_UNICODE_VERSION,
     ELEMENT_REFERENCES,
     ELEMENT_REFERENCE,
-    ELEMENT_PROSE /* description, and unknown elements in meta */
+    ELEMENT_DESCRIPTION,
+    ELEMENT_PROSE /* an unknown element in meta */
 };
 
 enum attribute {
@@ -78,6 +79,8 @@ struct frame {
     uint32_t set;      /* the number of a finished set, or NONE */
     struct set class;  /* the content of a class or a set operation so far */
     uint32_t operands; /* the number of children in a set operation or a choice */
+    unsigned place;    /* of the last child of a rule, see xni_place_operator(); 0 for none */
+    bool lacks_anchor; /* before a look-ahead */
 };
 
 #define NAMESPACE   "urn:ietf:params:xml:ns:lgr-1.0"
@@ -104,6 +107,7 @@ const struct kind *xni_find_kind(enum element parent, const char *name);
 const struct kind *xni_kind_of(enum element element);
 const char *xni_element_name(enum element element);
 bool xni_is_set_operation(enum element element);
+bool xni_is_matcher(enum element element); /* that contains others */
 /* Returns whether the element is meta or in it, where nothing unknown changes the meaning of a
    table. */
 bool xni_is_prose(enum element element);
@@ -129,6 +133,9 @@ struct xml {
 /* Adds a class as an operator of the rule around it. */
 void xni_add_class_node(struct xml *xml, struct frame *frame);
 void xni_read_count(struct xml *xml, struct frame *frame);
+/* Checks that an element may follow those before it in the rule, choice or look-around around
+   it. */
+void xni_place_operator(struct xml *xml, enum element element);
 
 /* The start and end functions of the schema. */
 void xni_start_meta_text(struct xml *xml, struct frame *frame);
@@ -158,6 +165,9 @@ bool xni_next_token(const char **at, const char **token, size_t *length);
 /* Appends the code points of an attribute to draft.cps. */
 void xni_read_cps(struct xml *xml, const char *value, uint32_t *cps, uint32_t *length);
 uint32_t xni_read_comment(struct xml *xml);
+/* Check a word, which must be an NMTOKEN of XML, and the name of a class or a rule, an NCName. */
+void xni_check_token(struct xml *xml, const char *word, size_t length, const char *clause);
+void xni_check_name(struct xml *xml, const char *name);
 void xni_check_refs(struct xml *xml);
 /* Returns the symbol of a variant type or a disposition: RFC 7940 section 5.3.2. */
 uint32_t xni_read_type(struct xml *xml, const char *text, size_t length);

@@ -22,6 +22,7 @@ read_tag(struct xml *xml, struct frame *frame, const char *value)
     size_t low = 0, high = draft->tagged.count;
     uint32_t tag;
 
+    xni_check_token(xml, value, strlen(value), "RFC 7940 section 6.2.2");
     tag = xni_add_symbol(draft, value, strlen(value));
     if (!draft->tags_are_sorted) /* once, since data has ended */
         xni_sort(draft->tagged.items, high, sizeof(struct draft_tagged), compare_tagged, NULL);
@@ -95,10 +96,12 @@ read_name(struct xml *xml, struct frame *frame)
             is_top ? "a class in <rules> without a name" : "a nested class with a name", name);
     if (name == NULL)
         return;
+    xni_check_name(xml, name);
     frame->name = xni_add_symbol(xml->draft, name, strlen(name));
-    if (xni_symbol(xml->draft, frame->name)->class != NONE)
+    if (xni_symbol(xml->draft, frame->name)->class != NONE
+        || xni_symbol(xml->draft, frame->name)->rule != NONE)
         xni_xml_fail(xml, XN_TABLE_E_DUPLICATE, "RFC 7940 section 6.2.1",
-            "a second class with this name", name);
+            "a second class or rule with this name", name);
 }
 
 static void
@@ -123,7 +126,7 @@ read_source(struct xml *xml, struct frame *frame)
                *property = xml->values[ATTRIBUTE_PROPERTY];
 
     if ((by_ref != NULL) + (tag != NULL) + (property != NULL) > 1
-        || (by_ref != NULL && frame->name != NONE))
+        || (by_ref != NULL && (frame->name != NONE || xml->values[ATTRIBUTE_REF] != NULL)))
         xni_xml_fail(xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 6.2",
             "attributes that exclude each other", by_ref != NULL ? by_ref : tag);
     frame->is_reference = tag != NULL || property != NULL; /* no text */

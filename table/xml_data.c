@@ -2,6 +2,7 @@
 /* Reads meta and data: RFC 7940 sections 4.3 and 5. */
 #include <string.h>
 
+#include "utf8.h"
 #include "xml.h"
 
 static bool
@@ -93,13 +94,83 @@ read_when(struct xml *xml, uint32_t *when, bool *negated)
         *when = xni_add_symbol(xml->draft, value, strlen(value));
 }
 
+/* Returns whether a code point may occur in an NMTOKEN, or if is_first begin a name: XML 1.0
+   section 2.3. */
+static bool
+is_name_cp(uint32_t cp, bool is_first)
+{
+    static const struct range starts[] = {{':', ':'}, {'A', 'Z'}, {'_', '_'}, {'a', 'z'},
+        {0xC0, 0xD6}, {0xD8, 0xF6}, {0xF8, 0x2FF}, {0x370, 0x37D}, {0x37F, 0x1FFF},
+        {0x200C, 0x200D}, {0x2070, 0x218F}, {0x2C00, 0x2FEF}, {0x3001, 0xD7FF}, {0xF900, 0xFDCF},
+        {0xFDF0, 0xFFFD}, {0x10000, 0xEFFFF}};
+    static const struct range others[] = {
+        {'-', '.'}, {'0', '9'}, {0xB7, 0xB7}, {0x300, 0x36F}, {0x203F, 0x2040}};
+
+    for (size_t i = 0; i < sizeof(starts) / sizeof(*starts); i++)
+        if (cp >= starts[i].first && cp <= starts[i].last)
+            return true;
+    for (size_t i = 0; i < sizeof(others) / sizeof(*others); i++)
+        if (cp >= others[i].first && cp <= others[i].last)
+            return !is_first;
+    return false;
+}
+
+static bool
+is_token(const char *word, size_t length)
+{
+    uint32_t cp;
+
+    for (size_t i = 0; i < length;) {
+        i += utf8_decode(word + i, &cp);
+        if (!is_name_cp(cp, false))
+            return false;
+    }
+    return length > 0;
+}
+
+void
+xni_check_token(struct xml *xml, const char *word, size_t length, const char *clause)
+{
+    if (!is_token(word, length))
+        xni_fail(xml->draft, xml->offset,
+            &(struct fault){XN_TABLE_E_SYNTAX, clause, "not an NMTOKEN of XML",
+                xni_element_name(xml->frames[xml->depth].element), word, length});
+}
+
+void
+xni_check_name(struct xml *xml, const char *name)
+{
+    uint32_t first = 0;
+
+    (void)utf8_decode(name, &first);
+    if (!is_token(name, strlen(name)) || !is_name_cp(first, true) || strchr(name, ':') != NULL)
+        xni_xml_fail(
+            xml, XN_TABLE_E_SYNTAX, "RFC 7940 appendix D", "a name that is not an NCName", name);
+}
+
+/* Checks the identifier of a reference. */
+static void
+check_id(struct xml *xml, const char *id, size_t length)
+{
+    static const char set[] = "-_.:0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+    if (length == 0 || strspn(id, set) < length)
+        xni_fail(xml->draft, xml->offset,
+            &(struct fault){XN_TABLE_E_SYNTAX, "RFC 7940 appendix D",
+                "a reference that is not of capital letters, digits and -_.:",
+                xni_element_name(xml->frames[xml->depth].element), id, length});
+}
+
 void
 xni_check_refs(struct xml *xml)
 {
     const char *at = xml->values[ATTRIBUTE_REF], *token;
     uint32_t number;
 
+    if (at != NULL && at[strspn(at, " \t\r\n")] == '\0')
+        check_id(xml, "", 0);
     for (size_t length; at != NULL && xni_next_token(&at, &token, &length);) {
+        check_id(xml, token, length);
         number = xni_add_symbol(xml->draft, token, length);
         if (!xni_symbol(xml->draft, number)->is_reference)
             xni_xml_warn(xml, XN_TABLE_E_UNDEFINED, "RFC 7940 section 5.4.1",
@@ -119,6 +190,7 @@ xni_read_type(struct xml *xml, const char *text, size_t length)
     for (size_t i = 0; i < length; i++)
         if (is_space(text[i]))
             xni_fail(xml->draft, xml->offset, &fault);
+    xni_check_token(xml, text, length, "RFC 7940 section 5.3.2");
     return xni_add_symbol(xml->draft, text, length);
 }
 
@@ -135,6 +207,7 @@ add_tag(
 {
     uint32_t tag, number = (uint32_t)xml->draft->entries.count + 1;
 
+    xni_check_token(xml, token, length, "RFC 7940 section 5.5");
     tag = xni_add_symbol(xml->draft, token, length);
     if (xni_symbol(xml->draft, tag)->entry == number)
         xni_xml_fail(xml, XN_TABLE_E_DUPLICATE, "RFC 7940 section 5.5", "a tag that is given twice",
@@ -157,7 +230,7 @@ read_tags(struct xml *xml, struct draft_entry *entry, uint32_t cp)
             xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 5.5", "a tag on a sequence", value);
     for (size_t length; xni_next_token(&at, &token, &length);)
         add_tag(xml, entry, cp, token, length);
-    if (value[0] == '\0')
+    if (value[strspn(value, " \t\r\n")] == '\0')
         xni_xml_fail(xml, XN_TABLE_E_SYNTAX, "RFC 7940 section 5.5", "an empty tag", NULL);
     entry->tags = xni_add_text(xml->draft, value, strlen(value));
 }
@@ -255,11 +328,7 @@ xni_start_reference(struct xml *xml, struct frame *frame)
     uint32_t number;
 
     (void)frame;
-    if (id == NULL) {
-        xni_xml_warn(
-            xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 4.3.8", "a missing attribute", "id");
-        return;
-    }
+    check_id(xml, id, strlen(id));
     number = xni_add_symbol(xml->draft, id, strlen(id));
     if (xni_symbol(xml->draft, number)->is_reference)
         xni_xml_warn(xml, XN_TABLE_E_DUPLICATE, "RFC 7940 section 4.3.8",
@@ -278,10 +347,51 @@ xni_start_meta_text(struct xml *xml, struct frame *frame)
 {
     struct draft *draft = xml->draft;
 
-    if (frame->element == ELEMENT_SCOPE)
+    if (frame->element == ELEMENT_SCOPE) {
+        xni_check_name(xml, xml->values[ATTRIBUTE_TYPE]);
         add_to_list(draft, &draft->scopes, read_text(xml, ATTRIBUTE_TYPE));
-    else if (draft->version_comment == 0)
+    } else {
         draft->version_comment = xni_read_comment(xml);
+    }
+}
+
+/* Returns whether a text is three numbers separated by dots. */
+static bool
+is_version(const char *text, size_t length)
+{
+    unsigned dots = 0;
+
+    for (size_t i = 0; i < length; i++) {
+        if (text[i] >= '0' && text[i] <= '9')
+            continue;
+        if (text[i] != '.' || i == 0 || i + 1 == length || text[i - 1] == '.')
+            return false;
+        dots++;
+    }
+    return dots == 2;
+}
+
+static void
+check_meta_text(struct xml *xml, enum element element, const char *text, size_t length)
+{
+    struct fault fault = {XN_TABLE_E_SYNTAX, "RFC 7940 section 4.3.2",
+        "not a date of the form YYYY-MM-DD", xni_element_name(element), text, length};
+    bool correct = true;
+
+    if (element == ELEMENT_UNICODE_VERSION) {
+        fault.clause = "RFC 7940 section 4.3.7";
+        fault.text = "not a Unicode version such as 6.3.0";
+        correct = is_version(text, length);
+    } else if (element == ELEMENT_SCOPE) {
+        fault.clause = "RFC 7940 appendix D";
+        fault.text = "an empty scope";
+        correct = length > 0;
+    } else if (element != ELEMENT_VERSION && element != ELEMENT_LANGUAGE) {
+        correct = length == 10 && text[4] == '-' && text[7] == '-'
+            && xni_is_date(text, text + 5, text + 8);
+    }
+    if (!correct)
+        xni_fail(xml->draft, xml->offset, &fault);
 }
 
 void
@@ -290,25 +400,21 @@ xni_end_meta_text(struct xml *xml, struct frame *frame)
     struct draft *draft = xml->draft;
     const char *text = xml->text.items;
     size_t length = xml->text.count;
-    uint32_t *member;
+    uint32_t added;
 
     while (length > 0 && is_space(text[0]))
         text++, length--;
     while (length > 0 && is_space(text[length - 1]))
         length--;
+    check_meta_text(xml, frame->element, text, length);
+    added = xni_add_text(draft, text, length);
     switch (frame->element) {
-    case ELEMENT_LANGUAGE:
-        add_to_list(draft, &draft->languages, xni_add_text(draft, text, length));
-        return;
-    case ELEMENT_SCOPE:
-        add_to_list(draft, &draft->scopes, xni_add_text(draft, text, length));
-        return;
-    case ELEMENT_VERSION: member = &draft->version; break;
-    case ELEMENT_DATE: member = &draft->date; break;
-    case ELEMENT_VALIDITY_START: member = &draft->valid_from; break;
-    case ELEMENT_VALIDITY_END: member = &draft->valid_until; break;
-    default: member = &draft->unicode_version; break;
+    case ELEMENT_LANGUAGE: add_to_list(draft, &draft->languages, added); break;
+    case ELEMENT_SCOPE: add_to_list(draft, &draft->scopes, added); break;
+    case ELEMENT_VERSION: draft->version = added; break;
+    case ELEMENT_DATE: draft->date = added; break;
+    case ELEMENT_VALIDITY_START: draft->valid_from = added; break;
+    case ELEMENT_VALIDITY_END: draft->valid_until = added; break;
+    default: draft->unicode_version = added; break;
     }
-    if (*member == 0) /* the first is used */
-        *member = xni_add_text(draft, text, length);
 }

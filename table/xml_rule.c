@@ -83,7 +83,6 @@ attach_node(struct xml *xml, struct frame *frame)
     node->before = above->last;
     above->last = frame->node;
     above->has_anchor |= node->has_anchor;
-    above->has_look |= node->has_look;
     above->is_positional |= node->is_positional;
 }
 
@@ -93,6 +92,48 @@ xni_add_class_node(struct xml *xml, struct frame *frame)
     add_node(xml, frame, NODE_CLASS);
     find_node(xml, frame->node)->value = frame->set;
     attach_node(xml, frame);
+}
+
+/* The order of operators: start, others and end; or look-behind, anchor and look-ahead. */
+enum {
+    PLACE_START = 1,
+    PLACE_OPERATOR,
+    PLACE_END,
+    PLACE_LOOK_BEHIND,
+    PLACE_ANCHOR,
+    PLACE_LOOK_AHEAD
+};
+
+/* RFC 7940 appendix D.  An operator out of place would never match, so that not-when would allow
+   whatever its author forbids. */
+void
+xni_place_operator(struct xml *xml, enum element element)
+{
+    struct frame *parent = xni_parent(xml);
+    unsigned before = parent->place, place = PLACE_OPERATOR;
+    const char *fault = NULL;
+
+    switch (element) {
+    case ELEMENT_START: place = PLACE_START; break;
+    case ELEMENT_END: place = PLACE_END; break;
+    case ELEMENT_LOOK_BEHIND: place = PLACE_LOOK_BEHIND; break;
+    case ELEMENT_ANCHOR: place = PLACE_ANCHOR; break;
+    case ELEMENT_LOOK_AHEAD: place = PLACE_LOOK_AHEAD; break;
+    default: break;
+    }
+    if (parent->element != ELEMENT_RULE && place > PLACE_END)
+        fault = "an anchor or a look-around in a choice or a look-around";
+    else if (parent->element == ELEMENT_CHOICE || before == 0)
+        fault = NULL;
+    else if ((before > PLACE_END) != (place > PLACE_END))
+        fault = "an anchor or a look-around beside another operator";
+    else if (place < before || (place == before && place != PLACE_OPERATOR))
+        fault = place > PLACE_END ? "not a look-behind, an anchor and a look-ahead in this order"
+                                  : "a start that is not first, or an end that is not last";
+    if (fault != NULL)
+        xni_xml_fail(xml, XN_TABLE_E_RULE, "RFC 7940 appendix D", fault, NULL);
+    parent->place = place;
+    parent->lacks_anchor = place == PLACE_LOOK_AHEAD && before != PLACE_ANCHOR;
 }
 
 static enum node_kind
@@ -133,7 +174,6 @@ xni_start_matcher(struct xml *xml, struct frame *frame)
     node->value = cps;
     node->length = length;
     node->is_positional = is_positional;
-    node->has_look = is_look;
     node->has_anchor = kind == NODE_ANCHOR;
     frame->is_reference = kind != NODE_CHOICE && !is_look; /* no children */
 }
@@ -163,10 +203,12 @@ name_rule(struct xml *xml, struct frame *frame)
 {
     const char *name = xml->values[ATTRIBUTE_NAME];
 
+    xni_check_name(xml, name);
     frame->name = xni_add_symbol(xml->draft, name, strlen(name));
-    if (xni_symbol(xml->draft, frame->name)->rule != NONE)
+    if (xni_symbol(xml->draft, frame->name)->rule != NONE
+        || xni_symbol(xml->draft, frame->name)->class != NONE)
         xni_xml_fail(xml, XN_TABLE_E_DUPLICATE, "RFC 7940 section 6.3.4",
-            "a second rule with this name", name);
+            "a second rule or class with this name", name);
     if (frame->has_count)
         xni_xml_fail(
             xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 6.3.3", "a count on a named rule", name);
@@ -192,7 +234,6 @@ refer_to_rule(struct xml *xml, struct frame *frame, const char *name)
     node = find_node(xml, frame->node);
     node->value = number;
     node->has_anchor = target->has_anchor;
-    node->has_look = target->has_look;
     node->is_positional = target->is_positional;
     frame->is_reference = true;
 }
@@ -224,7 +265,7 @@ xni_end_rule(struct xml *xml, struct frame *frame)
     struct draft *draft = xml->draft;
     const struct draft_node *node = find_node(xml, frame->node);
 
-    if (node->has_look && !node->has_anchor)
+    if (frame->place == PLACE_LOOK_BEHIND || frame->lacks_anchor)
         xni_xml_fail(xml, XN_TABLE_E_RULE, "RFC 7940 section 6.4.2",
             "a look-behind or look-ahead without an anchor", NULL);
     warn_count(xml, frame);

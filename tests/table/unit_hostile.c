@@ -135,7 +135,7 @@ put_anchors(unsigned levels)
 {
     length = 0;
     put(LGR "<data><range first-cp=\"0061\" last-cp=\"007A\" when=\"top\"/></data><rules>"
-            "<rule name=\"r0\"><choice><anchor/><any/></choice></rule>");
+            "<rule name=\"r0\"><choice><rule><anchor/></rule><any/></choice></rule>");
     for (unsigned i = 1; i <= levels; i++)
         putf("<rule name=\"r%u\"><any count=\"0+\"/><choice><rule by-ref=\"r%u\"/>"
              "<rule><rule by-ref=\"r%u\"/><rule by-ref=\"r%u\"/></rule></choice></rule>",

@@ -159,7 +159,7 @@ table wild.xml '<char cp="0061"><var cp="0062"/><var cp="0063 0064" when="r"/></
 <char cp="0061 0062"><var cp="0064"/></char><char cp="0062"><var cp="" not-when="r"/></char>
 <char cp="0062 0063"><var cp="0061"/></char><char cp="0063"><var cp="0063"/></char>
 <char cp="0064"><var cp="0063" when="r"/></char>' \
-    '<rules><rule name="r"><start/><anchor/></rule></rules>'
+    '<rules><rule name="r"><look-behind><start/></look-behind><anchor/></rule></rules>'
 awk 'BEGIN {
     n = split("a b c d", letter, " ")
     for (i = 1; i <= n; i++) {

@@ -137,7 +137,9 @@ try 'convert to a list' 0 \
     convert --to=list "$t/list.txt"
 $xn convert "$t/rfc3743.txt" > "$t/new.xml" && $xn info "$t/new.xml" > "$t/out" 2> "$t/err" &&
     [ ! -s "$t/err" ] &&
-    grep -q '<version>1</version>' "$t/new.xml" && grep -q 'type="activated"' "$t/new.xml"
+    grep -q '<version>1</version>' "$t/new.xml" &&
+    grep -q '<date>20[0-9][0-9]-[0-9][0-9]-[0-9][0-9]</date>' "$t/new.xml" &&
+    grep -q 'type="activated"' "$t/new.xml"
 check 'convert RFC 3743 to RFC 7940'
 for table in rfc3743.txt rfc4290.txt list.txt; do
     $xn convert "$t/$table" > "$t/new.xml"

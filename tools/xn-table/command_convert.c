@@ -84,6 +84,20 @@ put_meta_text(struct buffer *out, const char *element, const char *text)
     buffer_text(out, ">\n");
 }
 
+/* Appends the date of a Version line, YYYYMMDD, in the form of RFC 7940 section 4.3.2. */
+static void
+put_date(struct buffer *out, const char *date)
+{
+    char text[] = "YYYY-MM-DD";
+
+    if (date[0] == '\0')
+        return;
+    memcpy(text, date, 4);
+    memcpy(text + 5, date + 4, 2);
+    memcpy(text + 8, date + 6, 2);
+    put_meta_text(out, "date", text);
+}
+
 static void
 put_xml(struct buffer *out, const xn_table *table)
 {
@@ -96,7 +110,7 @@ put_xml(struct buffer *out, const xn_table *table)
         "<lgr xmlns=\"urn:ietf:params:xml:ns:lgr-1.0\">\n"
         "  <meta>\n");
     put_meta_text(out, "version", info.version);
-    put_meta_text(out, "date", info.date);
+    put_date(out, info.date);
     buffer_text(out, "  </meta>\n  <data>\n");
     for (size_t i = 0; xn_table_get_entry(table, i, &entry); i++)
         put_xml_entry(out, table, i, &entry);
