@@ -23,6 +23,8 @@ table common.xml '<char cp="0061"><var cp="03B1"/></char><char cp="006F"><var cp
 table strict.xml '<range first-cp="0061" last-cp="007A"/>' \
     '<rules><rule name="q"><char cp="0071"/></rule><action disp="invalid" match="q"/></rules>'
 
+printf 'U+0041\nU+0061\n' > "$t/case.txt"
+
 try 'by index, in the order of lines' 1 \
     '3\tstraße\t1\tstrasse\tindex\n5\tstrasse\t1\tstrasse\tsame\n' '' \
     'strasse\nhaus\nstraße\nbücher\nstrasse\n' collide "$t/de.xml"
@@ -42,12 +44,12 @@ try 'a header, CR LF, no end of line' 1 \
     'line\tlabel\tearlier line\tearlier label\tkind\n2\tß\t1\tss\tindex\n' '' 'ss\r\nß' \
     collide --header "$t/de.xml"
 try 'refused lines do not stop it' 1 '6\tß\t1\tss\tindex\n' \
-    "xn-table: -:2:2: U+0041 at octet 2: the table does not list it\n"\
+    "xn-table: -:2:2: U+0031 at octet 2: the table does not list it\n"\
 'xn-table: -:3:2: ill-formed UTF-8 (RFC 3629)\n'\
 "xn-table: -:4:1: U+0080 at octet 1: the table does not list it\n"\
 "xn-table: -:5:1: a label of more than 63 code points\n" \
-    "ss\naA\na\\0377\nxn--a\n$(printf 'a%.0s' $(seq 64))\nß\n" collide "$t/de.xml"
-try 'no messages with --quiet' 1 '' '' 'A\n' collide --quiet "$t/de.xml"
+    "ss\na1\na\\0377\nxn--a\n$(printf 'a%.0s' $(seq 64))\nß\n" collide "$t/de.xml"
+try 'no messages with --quiet' 1 '' '' '1\n' collide --quiet "$t/de.xml"
 try 'an invalid name blocks nevertheless' 1 '2\tq\t1\tq\tsame\n' \
     "xn-table: -:1:1: action 0 ($t/strict.xml line 1) makes it invalid\n"\
 "xn-table: -:2:1: action 0 ($t/strict.xml line 1) makes it invalid\n" 'q\nq\n' \
@@ -57,9 +59,9 @@ try 'code points' 1 '2\t00DF\t1\t0073 0073\tindex\n' \
     '0073 0073\nU+00df\n0061 x\n' \
     collide --code-points "$t/de.xml"
 printf 'ss\na\n' > "$t/one"
-printf 'ß\nA\na\n' > "$t/two"
+printf 'ß\n1\na\n' > "$t/two"
 try 'several dumps' 1 "$t/two:1\tß\t$t/one:1\tss\tindex\n$t/two:3\ta\t$t/one:2\ta\tsame\n" \
-    "xn-table: $t/two:2:1: U+0041 at octet 1: the table does not list it\n" '' \
+    "xn-table: $t/two:2:1: U+0031 at octet 1: the table does not list it\n" '' \
     collide "$t/de.xml" "$t/one" "$t/two"
 try 'a dump and standard input' 1 "-:1\tß\t$t/one:1\tss\tindex\n" '' 'ß\n' \
     collide "$t/de.xml" "$t/one" -
@@ -77,9 +79,18 @@ try 'CSV with a header' 1 \
     'id,label\n1,"ss"\n"2\n2",a\n3,ß\n' collide --csv --header -f2 "$t/de.xml"
 try JSON 1 '{"file":"-","line":2,"label":"ß","earlier_file":"-","earlier_line":1,'\
 '"earlier_label":"ss","kind":"index","table":"de.xml"}\n' '' 'ss\nß\n' collide --json "$t/de.xml"
-try 'a summary' 1 '2\tß\t1\tss\tindex\n' 'xn-table: -:3:1: U+0041 at octet 1: the table does not '\
+try 'a summary' 1 '2\tß\t1\tss\tindex\n' 'xn-table: -:3:1: U+0031 at octet 1: the table does not '\
 'list it\nxn-table: 3 names, 1 collide with an earlier one, 1 refused\n' \
-    'ss\nß\nA\n' collide -v "$t/de.xml"
+    'ss\nß\n1\n' collide -v "$t/de.xml"
+
+try 'upper case' 1 '2\tmunich\t1\tmunich\tsame\n4\tstraße\t3\tstrasse\tindex\n'\
+'6\tüber\t5\tüber\tsame\n' '' \
+    'munich\nMUNICH\nSTRASSE\nStraße\nüber\nÜber\n' collide "$t/de.xml"
+try 'upper case in code points is as typed' 1 '' \
+    'xn-table: -:1:1: U+0041 at code point 1: the table does not list it\n' '0041\n' \
+    collide --code-points "$t/de.xml"
+try 'upper case that the table lists is as stored, too' 1 '2\ta\t1\ta\tsame\n' '' 'a\nA\n' \
+    collide "$t/case.txt"
 
 # Pairs
 try pairs 1 'ss\tß\tcollide\nss\tss\tcollide\na\tb\tdistinct\n' '' 'ss\tß\nss\tss\na\tb\n' \
@@ -89,11 +100,11 @@ try 'pairs: the relation, other columns' 1 \
     'ss\tß\tx\nß\tß\t\na\tb\ty\n' collide --pairs -v "$t/de.xml"
 try 'pairs: a variant' 1 'b\ta\tcollide\tvariant\n' '' 'b\ta\n' collide --pairs -v "$t/oneway.xml"
 try 'pairs: distinct' 0 'a\tb\tdistinct\n' '' 'a\tb\n' collide --pairs "$t/de.xml"
-try 'pairs: refused labels' 1 'A\tB\tinvalid\na\tinvalid\na\tB\tinvalid\n' \
-    'xn-table: -:1:1: U+0041 at octet 1: the table does not list it\n'\
-'xn-table: -:1:3: U+0042 at octet 1: the table does not list it\n'\
+try 'pairs: refused labels' 1 '1\t2\tinvalid\na\tinvalid\na\t2\tinvalid\n' \
+    'xn-table: -:1:1: U+0031 at octet 1: the table does not list it\n'\
+'xn-table: -:1:3: U+0032 at octet 1: the table does not list it\n'\
 'xn-table: -:2:2: the line has too few columns\n'\
-'xn-table: -:3:3: U+0042 at octet 1: the table does not list it\n' 'A\tB\na\na\tB\n' \
+'xn-table: -:3:3: U+0032 at octet 1: the table does not list it\n' '1\t2\na\na\t2\n' \
     collide --pairs "$t/de.xml"
 try 'pairs: columns of CSV, a header' 1 \
     'label\tother label\tresult\nx,"ß",y,ss,collide\n' '' 'h,h,h,h\nx,"ß",y,ss\n' \
@@ -101,16 +112,21 @@ try 'pairs: columns of CSV, a header' 1 \
 try 'pairs: JSON' 1 '{"line":1,"label":"a","other":"b","result":"collide","relation":"index",'\
 '"other_as_variant":"valid","label_as_variant":"valid"}\n'\
 '{"line":2,"label":"a","other":"d","result":"distinct"}\n'\
-'{"line":3,"label":"a","other":"A","result":"invalid"}\n' \
-    'xn-table: -:3:3: U+0041 at octet 1: the table does not list it\n' 'a\tb\na\td\na\tA\n' \
+'{"line":3,"label":"a","other":"1","result":"invalid"}\n' \
+    'xn-table: -:3:3: U+0031 at octet 1: the table does not list it\n' 'a\tb\na\td\na\t1\n' \
     collide --pairs --json "$t/pair.xml"
 
 # Tags
 mkdir "$t/tables"
 cp "$t/de.xml" "$t/pair.xml" "$t/greek.xml" "$t/tables"
 sed 's/<language>greek/<language>und-Grek/' "$t/greek.xml" > "$t/tables/greek.xml"
-try 'tags: each table on its own' 1 '2\tß\t1\tss\tindex\tde.xml\n5\tb\t4\ta\tindex\tpair.xml\n' \
-    '' 'ss\tde\nß\tDE\nss\tpair\na\tpair\nb\tpair\na\tde\nb\tde\n' collide --tables="$t/tables"
+try 'tags: each table on its own' 1 \
+    '2\tß\t1\tss\tindex\tde.xml\n4\tb\t3\ta\tindex\tpair.xml\n' '' 'ss\tde\nß\tDE\na\tpair\nb\tpair\n' \
+    collide --tables="$t/tables"
+try 'tags: one name under two tags is one name' 1 '2\ta\t1\ta\tsame\tde.xml\n'\
+'3\ta\t1\ta\tsame\tde.xml\n4\tb\t2\ta\tindex\tpair.xml\n'\
+'5\tb\t4\tb\tsame\tpair.xml\n' '' \
+    'a\tde\na\tpair\nA\tde\nb\tpair\nb\tde\n' collide --tables="$t/tables"
 try 'tags: a language, and unknown ones' 1 '2\tο\t1\tο\tsame\tgreek.xml\n' \
     "xn-table: -:3:3: no table has the tag 'fr' (xn-table --table-tag)\n"\
 'xn-table: -:4:2: the line has too few columns\n' \

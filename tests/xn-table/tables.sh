@@ -47,6 +47,17 @@ for n in 4 -4; do
         --tables="$dot" --table-label=$n a.l.a
 done
 
+# Upper case is checked as it is stored; positions and the ASCII form are those of the typed name.
+printf 'U+0061..U+007A\nU+00FC\n' > "$t/small.txt"
+names 'upper case' '' --tables="$t/small.txt" Muenchen.example MUENCHEN.Example MÜNCHEN.example \
+    XN--MNCHEN-3YA.example
+try 'upper case: a refused code point' 1 '' \
+    'xn-table: operand:1:3: label 1: U+00E4 at octet 3: the table does not list it\n' '' \
+    --tables="$t/small.txt" ÜÄ.example
+try 'upper case: the index and the stored form' 0 \
+    'MÜNCHEN.Example\tmünchen\txn--mnchen-3ya.Example\tok:xn--mnchen-3ya\n' '' '' \
+    --append=index,ascii,idna2003 --tables="$t/small.txt" MÜNCHEN.Example
+
 # Two verdicts
 try 'allowed by the table, not assigned in Unicode 3.2' 1 '' \
     'xn-table: operand:1:1: label 1: allowed by the table, but IDNA 2003 cannot store U+0A51 '\

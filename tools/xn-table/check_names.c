@@ -97,6 +97,7 @@ check_text(struct filter *f, struct outcome *v)
         return;
     }
     text.text = k->label.text;
+    text.typed = label_typed(&k->label);
     text.length = k->label.length;
     text.flags = k->label.flags;
     if (!find_tag(f, &text)) {

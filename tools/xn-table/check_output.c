@@ -249,7 +249,7 @@ append_converted(struct filter *f, const struct outcome *v, bool to_unicode)
     if (v->problem != NULL)
         append_refused(f, v);
     else if ((to_unicode ? xn_to_unicode : xn_to_ascii)(
-                 k->label.text, k->label.length, 0, to, sizeof(to), &length, NULL)
+                 label_typed(&k->label), k->label.length, 0, to, sizeof(to), &length, NULL)
         == XN_OK)
         append_value(f, to, length);
     else
@@ -407,8 +407,8 @@ put_json_verdict(struct filter *f, const struct outcome *v, bool is_ill_formed)
     put_json_bool(&f->out, "valid", !is_invalid(f, v));
     json_text_or_null(&f->out, "ascii",
         v->problem == NULL
-                && xn_to_ascii(
-                       k->label.text, k->label.length, 0, ascii, sizeof(ascii), &length, NULL)
+                && xn_to_ascii(label_typed(&k->label), k->label.length, 0, ascii, sizeof(ascii),
+                       &length, NULL)
                     == XN_OK
             ? ascii
             : NULL);

@@ -147,7 +147,7 @@ static struct name
 read_name(const struct collider *k, uint32_t at)
 {
     const char *text = k->texts.data + ((uint64_t)at - 1) * UNIT;
-    struct name name;
+    struct name name = {.at = at};
 
     name.file = (uint32_t)get_number(&text);
     name.line = get_number(&text);
@@ -346,10 +346,10 @@ put_collision(struct collider *k, const struct name *name, const struct collisio
 
 /* Compares and holds a name in one table, by its index label of this length in k->index. */
 static void
-compare_and_hold(struct collider *k, const struct scope *scope, const struct name *name,
-    size_t length, struct collision *best)
+compare_and_hold(struct collider *k, const struct scope *scope, struct name *name, size_t length,
+    struct collision *best)
 {
-    uint32_t hashes[2], at;
+    uint32_t hashes[2];
     size_t count = 0, held = COMPARED_MAX;
     bool is_same = false;
 
@@ -366,13 +366,53 @@ compare_and_hold(struct collider *k, const struct scope *scope, const struct nam
     }
     if (count == 0)
         return;
-    at = put_name(k, name);
+    name->at = put_name(k, name);
     for (size_t i = 0; i < count; i++)
-        hold(k, hashes[i], at);
+        hold(k, hashes[i], name->at);
 }
 
-/* Compares and holds a name in one table, if the name has an index label there. */
+/* Finds the form in which a label is stored; one that IDNA 2003 cannot store remains as it is. */
+static const char *
+find_stored(const struct name *name, char ascii[XN_LABEL_SIZE], size_t *length)
+{
+    if (xn_label_to_ascii(name->text, name->length, XN_LOWER | XN_ALLOW_UNASSIGNED, ascii,
+            XN_LABEL_SIZE, length, NULL)
+        == XN_OK)
+        return ascii;
+    *length = name->length;
+    return name->text;
+}
+
+/* Compares a name with those of other tables, since a name can be registered once, whatever its
+   tag, and holds it. */
 static void
+compare_by_label(struct collider *k, struct name *name, struct collision *best)
+{
+    char ascii[XN_LABEL_SIZE], other[XN_LABEL_SIZE];
+    size_t length, other_length;
+    const char *label = find_stored(name, ascii, &length);
+    uint32_t hash = hash_text(k, BY_INDEX, (uint32_t)k->scope_count, label, length);
+    bool is_held = false;
+
+    for (const struct slot *h = find_held(k, hash, NULL); h != NULL; h = find_held(k, hash, h)) {
+        const struct name earlier = read_name(k, h->at);
+        const char *held = find_stored(&earlier, other, &other_length);
+
+        if (other_length != length || memcmp(held, label, length) != 0)
+            continue;
+        is_held = true;
+        if (earlier.scope != name->scope)
+            keep_closest(k, best, h->at, XN_TABLE_SAME);
+    }
+    if (is_held)
+        return;
+    if (name->at == 0)
+        name->at = put_name(k, name);
+    hold(k, hash, name->at);
+}
+
+/* Compares and holds a name in one table.  Returns whether the name has an index label there. */
+static bool
 add_to_scope(struct collider *k, const struct scope *scope, struct name *name, size_t octet,
     struct collision *best)
 {
@@ -386,9 +426,10 @@ add_to_scope(struct collider *k, const struct scope *scope, struct name *name, s
     if (result.status != XN_TABLE_OK && scope != k->common)
         refuse_label(k, scope, label, name->line, octet, &result);
     if (status != XN_TABLE_OK)
-        return;
+        return false;
     name->scope = (uint32_t)(scope - k->scopes);
     compare_and_hold(k, scope, name, length, best);
+    return true;
 }
 
 void
@@ -402,9 +443,10 @@ add_name(struct collider *k, const struct scope *scope, const char *text, size_t
         return;
     name.text = k->label.text;
     name.length = k->label.length;
-    add_to_scope(k, scope, &name, octet, &best);
+    if (add_to_scope(k, scope, &name, octet, &best) && k->scope_count > 1)
+        compare_by_label(k, &name, &best);
     if (k->common != NULL)
-        add_to_scope(k, k->common, &name, octet, &best);
+        (void)add_to_scope(k, k->common, &name, octet, &best);
     if (best.relation != XN_TABLE_DISTINCT)
         put_collision(k, &name, &best);
 }

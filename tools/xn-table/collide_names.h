@@ -22,6 +22,7 @@ struct name {
     uint32_t file, scope; /* the numbers of its file and of its table */
     const char *text;
     size_t length;
+    uint32_t at; /* its position in the texts, from 1, or 0 */
 };
 
 /* A name that later ones are compared with. */

@@ -7,19 +7,23 @@
 #include "command.h"
 
 struct typed_label {
-    const char *text; /* for the library: UTF-8, or ACE without --code-points */
+    /* for the library: UTF-8, or ACE without --code-points; then upper case is lower case, as it is
+       stored, in as many octets */
+    const char *text;
     size_t length;
-    size_t typed_length; /* of the text as typed */
-    unsigned flags;      /* of xn_table_check */
-    bool is_converted;   /* from code points */
-    size_t count;        /* code points that were converted */
+    const char *typed;
+    size_t typed_length;
+    unsigned flags;    /* of xn_table_check */
+    bool is_converted; /* from code points */
+    size_t count;      /* code points that were converted */
     size_t starts[XN_TABLE_LABEL_MAX
         + 1];     /* the positions of the first of them in the text as typed */
     size_t fault; /* the position of a malformed one */
     struct buffer utf8;
 };
 
-/* Reads a label, which refers to the text as typed.  Returns false for a malformed code point. */
+/* Reads a label or a name, which refers to the text as typed.  Returns false for a malformed code
+   point. */
 bool
 label_read(struct typed_label *label, const struct command *c, const char *typed, size_t length);
 /* Returns the octet of the text as typed that a verdict is about.  With --code-points, also
@@ -28,6 +32,12 @@ size_t label_octet(const struct typed_label *label, xn_table_result *result);
 /* Converts an offset in the text to one in the text as typed. */
 size_t label_typed_offset(const struct typed_label *label, size_t octet);
 void label_free(struct typed_label *label);
+/* Returns the text in UTF-8 or ACE, in the case in which it was typed. */
+static inline const char *
+label_typed(const struct typed_label *label)
+{
+    return label->is_converted ? label->text : label->typed;
+}
 
 /* Appends a label in UTF-8, in the form in which labels are typed. */
 void put_label(struct buffer *out, const struct command *c, const char *text, size_t length);

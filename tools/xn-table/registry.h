@@ -77,7 +77,8 @@ struct verdicts {
 
 /* A text that is checked. */
 struct registry_text {
-    const char *text; /* UTF-8, or ACE */
+    const char *text;  /* UTF-8, or ACE; in lower case */
+    const char *typed; /* the same as typed, for IDNA 2003 */
     size_t length;
     bool is_label;  /* dots do not separate labels */
     unsigned flags; /* of xn_table_check() */

@@ -281,12 +281,12 @@ list_name_errors(const struct subject *s)
     char out[XN_NAME_SIZE];
     size_t length;
     xn_status status = (text->is_label ? xn_label_to_ascii : xn_to_ascii)(
-        text->text, text->length, flags, out, sizeof(out), &length, &whole.diag);
+        text->typed, text->length, flags, out, sizeof(out), &length, &whole.diag);
 
     if (status == XN_OK)
         return true;
     if (status != XN_E_UTF8 && !text->is_label)
-        list_label_errors(s->list, text->text, text->length, 0, false, flags);
+        list_label_errors(s->list, text->typed, text->length, 0, false, flags);
     if (s->list->count == 0) /* an error of the name, not of a label */
         outcome_list_add(s->list, &whole);
     return status != XN_E_UTF8;
