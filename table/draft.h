@@ -172,6 +172,9 @@ size_t xni_find_ill_formed(const char *text, size_t length);
 void xni_parse_xml(struct draft *draft);
 void xni_parse_text(struct draft *draft);
 
+/* Warns of preferred variants that are not valid, which a registrant cannot use. */
+void xni_check_preferred(struct draft *draft);
+
 /* Emits the warnings of XN_TABLE_LINT. */
 void xni_lint(struct draft *draft);
 

@@ -49,14 +49,20 @@ begins_xml(const struct draft *draft)
     return i < draft->length && draft->text[i] == '<';
 }
 
+/* Returns whether a text begins with U+FEFF or "<" in an encoding of units of this many octets. */
 static bool
-is_utf16(const char *text, size_t length)
+has_units(const char *text, size_t length, size_t size)
 {
-    static const char starts[][2] = {{'\xFE', '\xFF'}, {'\xFF', '\xFE'}, {'<', 0}, {0, '<'}};
+    static const char starts[][8] = {"\xFF\xFE\0\0", "<\0\0\0"};
 
-    for (size_t i = 0; length >= 2 && i < sizeof(starts) / sizeof(*starts); i++)
-        if (memcmp(text, starts[i], 2) == 0)
+    for (size_t i = 0; length >= size && i < sizeof(starts) / sizeof(*starts); i++) {
+        char big[4] = {0};
+
+        for (size_t j = 0; j < size; j++)
+            big[j] = starts[i][size - 1 - j];
+        if (memcmp(text, starts[i], size) == 0 || memcmp(text, big, size) == 0)
             return true;
+    }
     return false;
 }
 
@@ -65,7 +71,10 @@ parse(struct draft *draft, const char *text, size_t length)
 {
     if (length > XN_TABLE_FILE_MAX)
         fail_file(draft, 0, XN_TABLE_E_LIMIT, "a file of more than 64 MiB");
-    if (is_utf16(text, length))
+    if (has_units(text, length, 4))
+        fail_file(
+            draft, 0, XN_TABLE_E_UNSUPPORTED, "the table is in UTF-32; only UTF-8 is supported");
+    if (has_units(text, length, 2))
         fail_file(
             draft, 0, XN_TABLE_E_UNSUPPORTED, "the table is in UTF-16; only UTF-8 is supported");
     if (length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0)
@@ -80,6 +89,8 @@ parse(struct draft *draft, const char *text, size_t length)
     else
         xni_parse_text(draft);
     xni_finish_entries(draft);
+    if (draft->format == XN_TABLE_RFC3743)
+        xni_check_preferred(draft);
 }
 
 /* Returns the table, or NULL with the reason in draft->diag. */

@@ -155,3 +155,37 @@ xni_parse_rfc3743_line(struct scan *scan)
             *scan->at == ';' ? "a fourth column" : "unexpected text after the entry");
     xni_merge_variants(draft, xni_last_entry(draft));
 }
+
+/* Returns whether a row begins with the code point; the entries are sorted. */
+static bool
+is_valid(const struct draft *draft, uint32_t cp)
+{
+    size_t low = 0, high = draft->entries.count;
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+
+        if (ITEM(draft->entries, struct draft_entry, middle)->last < cp)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < draft->entries.count && ITEM(draft->entries, struct draft_entry, low)->last == cp;
+}
+
+void
+xni_check_preferred(struct draft *draft)
+{
+    struct fault fault = {XN_TABLE_W_ADVICE, "RFC 3743 section 5.2",
+        "a preferred variant that is not a valid code point", NULL, NULL, 0};
+
+    for (size_t i = 0; i < draft->variants.count; i++) {
+        const struct draft_variant *variant = ITEM(draft->variants, struct draft_variant, i);
+        bool is_listed = true;
+
+        for (uint32_t j = 0; j < variant->length; j++)
+            is_listed &= is_valid(draft, *ITEM(draft->cps, uint32_t, variant->cps + j));
+        if ((variant->columns & PART_PREFERRED) != 0 && !is_listed)
+            xni_warn(draft, variant->offset, &fault);
+    }
+}

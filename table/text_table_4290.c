@@ -48,6 +48,8 @@ xni_parse_rfc4290_line(struct scan *scan)
         xni_skip_blanks(scan);
         if (scan->at < scan->end)
             xni_scan_variants(scan, ":", NONE, scan_string);
+        else
+            xni_scan_warn(scan, XN_TABLE_W_ADVICE, "an empty variant");
     }
     expect_end(scan);
     xni_merge_variants(scan->draft, xni_last_entry(scan->draft));

@@ -121,7 +121,8 @@ mkdir "$t/tables"
 cp "$t/de.xml" "$t/pair.xml" "$t/greek.xml" "$t/tables"
 sed 's/<language>greek/<language>und-Grek/' "$t/greek.xml" > "$t/tables/greek.xml"
 try 'tags: each table on its own' 1 \
-    '2\tß\t1\tss\tindex\tde.xml\n4\tb\t3\ta\tindex\tpair.xml\n' '' 'ss\tde\nß\tDE\na\tpair\nb\tpair\n' \
+    '2\tß\t1\tss\tindex\tde.xml\n4\tb\t3\ta\tindex\tpair.xml\n' '' \
+    'ss\tde\nß\tDE\na\tpair\nb\tpair\n' \
     collide --tables="$t/tables"
 try 'tags: one name under two tags is one name' 1 '2\ta\t1\ta\tsame\tde.xml\n'\
 '3\ta\t1\ta\tsame\tde.xml\n4\tb\t2\ta\tindex\tpair.xml\n'\

@@ -49,6 +49,12 @@ variants of its own: '0063 + 0064' (RFC 8228 section 17)\n" '' '' lint "$t/ways.
 try 'a table that is refused' 1 \
     "$t/refused.txt:2:1: an octet that is not ASCII: '\\\\xFF' (RFC 4290 section 5)\n" '' '' \
     lint "$t/refused.txt"
+for start in '\377\376\0\0' '<\0\0\0' '\0\0\376\377' '\0\0\0<'; do
+    printf "$start" > "$t/utf32"
+    try "UTF-32 is not called UTF-16: $start" 1 \
+        "$t/utf32:1:1: the table is in UTF-32; only UTF-8 is supported (xn limit)\n" '' '' \
+        lint "$t/utf32"
+done
 table newer.xml '<char cp="0061"/>' '<rules><class name="m" property="gc:Mn"/></rules>'
 sed -i 's|<data>|<meta><unicode-version>18.0.0</unicode-version></meta>&|' "$t/newer.xml"
 try 'a property of a newer Unicode: the newest is named' 1 "$t/newer.xml:3:15: a Unicode version \

@@ -43,6 +43,11 @@ try 'why IDNA 2003 cannot store a variant, and what it stores' 1 \
 'changes:0073 0073 00E4\n' '' 'ßä\n' check -v -q --variants "$t/de.xml"
 try 'one disposition' 1 'ßä\tvalid\tvalid\taction:4\t1\tssä:allocatable\tchanges:0073 0073 00E4\n' \
     '' 'ßä\n' check -q --variants=allocatable "$t/de.xml"
+try 'an unknown disposition' 2 '' \
+    'xn-table: --variants: takes a disposition that a table gives\n' '' \
+    check --variants=allocatble "$t/de.xml"
+try 'nothing remains after nameprep' 1 '200D\tinvalid\tinvalid\tpos:0\tempty\n' '' '200D\n' \
+    check -q --code-points "$t/de.xml"
 try 'a limit' 1 'ßä\tvalid\tvalid\taction:4\t2+\tssa:blocked;ssä:allocatable\t'\
 'changes:0073 0073 00E4\nß\tvalid\tvalid\taction:4\t1\tss:allocatable\tchanges:0073 0073\n' \
     '' 'ßä\nß\n' check -q --variants --limit=2 "$t/de.xml"
@@ -167,7 +172,8 @@ try 'a package of RFC 3743' 1 \
 '4E8C 00DF\tinvalid\tpos:1\t-\t-\n4E8C\tvalid\tok\t4E8C\t4E00\n002D 4E00\tinvalid\tidna\t-\t-\n' \
     '' '4E00\n4E8C 00DF\n4E8C\n002D 4E00\n' package --header --code-points "$t/one.txt"
 try 'several tables' 1 '一\tvalid\tok\t一;三;二\t-\n三\tinvalid\tpos:0\t-\t-\n' \
-    "xn-table: operand:2:1: U+4E09 at octet 1: the table does not list it\n" '' \
+    "xn-table: $t/two.txt:2:6: warning: a preferred variant that is not a valid code point (RFC \
+3743 section 5.2)\nxn-table: operand:2:1: U+4E09 at octet 1: the table does not list it\n" '' \
     package -v --label=一 --label=三 "$t/one.txt" "$t/two.txt"
 try 'a limit' 0 '一一\tvalid\tok\t一一\t一三;一二;三一;三三;三二;...\n' '' '一一\n' \
     package --limit=6 "$t/one.txt"

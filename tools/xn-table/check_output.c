@@ -15,7 +15,7 @@ put_idna(struct buffer *out, const xn_table_idna *idna, const char *text)
 {
     const xn_diag *d = &idna->diag;
 
-    if (idna->changes) {
+    if (idna->changes && d->status != XN_E_EMPTY) {
         buffer_text(out, "changes:");
         put_hex(out, idna->prepared, strlen(idna->prepared));
         return;

@@ -54,6 +54,8 @@ command_check(struct command *c)
     c->registry = registry_open(c);
     if (c->registry->policy != NULL)
         check_policy(c);
+    if (c->selected != NULL && !registry_has_disposition(c->registry, c->selected))
+        die(EXIT_USAGE, "--variants", "takes a disposition that a table gives");
     list_files(c);
     return filter_run(o);
 }

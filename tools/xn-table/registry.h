@@ -95,6 +95,8 @@ extern const struct problem table_refuses, table_changed, table_no_label, table_
 /* Loads the tables and lists that the command line and the policy name.  Exits if one is
    refused. */
 struct registry *registry_open(const struct command *c);
+/* Returns whether a word is a disposition: of RFC 7940 section 7.3, or of an action of a table. */
+bool registry_has_disposition(const struct registry *registry, const char *word);
 /* May be called with NULL. */
 void registry_free(struct registry *registry);
 /* Returns the memory for checking a name. */

@@ -186,7 +186,7 @@ put_length(struct buffer *out, const struct policy_finding *finding)
 static void
 put_reserved(struct buffer *out, const struct policy_finding *finding)
 {
-    const char *name = reserved_text(finding->list, finding->name);
+    const char *name = reserved_typed(finding->list, finding->name);
 
     buffer_text(out, finding->is_variant ? "a variant of the reserved name " : "reserved as ");
     put_quoted(out, name, strlen(name));

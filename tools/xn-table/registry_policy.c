@@ -94,9 +94,8 @@ load_section(struct registry *r, struct policy_section *s, unsigned format)
             share_list(r, &(struct origin){r->policy, lists, &lists->items[i]});
 }
 
-/* Returns whether a word is a disposition: of RFC 7940 section 7.3, or of an action of a table. */
-static bool
-is_disposition(const struct registry *r, const char *word)
+bool
+registry_has_disposition(const struct registry *r, const char *word)
 {
     static const char *const words[] = {"invalid", "blocked", "allocatable", "activated", "valid"};
     xn_table_action action;
@@ -111,11 +110,11 @@ is_disposition(const struct registry *r, const char *word)
     return false;
 }
 
-/* Returns whether a language is known: by a section or a table, or without tables always. */
+/* Returns whether a language is known: by a section or a table. */
 static bool
 is_language(const struct registry *r, const char *tag)
 {
-    if (r->count == 0 || policy_find(r->policy, SECTION_LANGUAGE, tag, strlen(tag)) != NULL)
+    if (policy_find(r->policy, SECTION_LANGUAGE, tag, strlen(tag)) != NULL)
         return true;
     for (size_t i = 0; i < r->count; i++)
         if (table_has_tag(&r->tables[i], tag))
@@ -130,8 +129,11 @@ check_words(const struct registry *r, const struct policy_section *s)
     const struct policy_value *refused = &s->values[KEY_REFUSE],
                               *languages = &s->values[KEY_LANGUAGES];
 
+    if (languages->count > 0 && r->count == 0)
+        policy_refuse(EXIT_USAGE, r->policy, languages->line, languages->column, "",
+            "languages without a table");
     for (size_t i = 0; i < refused->count; i++)
-        if (!is_disposition(r, refused->items[i].text))
+        if (!registry_has_disposition(r, refused->items[i].text))
             policy_refuse(EXIT_USAGE, r->policy, refused->line, refused->items[i].column,
                 refused->items[i].text, "a disposition that no table gives");
     for (size_t i = 0; i < languages->count; i++)

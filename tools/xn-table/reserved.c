@@ -59,6 +59,14 @@ reserved_text(const struct reserved *list, const struct reserved_name *name)
     return list->text.data + name->at;
 }
 
+const char *
+reserved_typed(const struct reserved *list, const struct reserved_name *name)
+{
+    const char *text = reserved_text(list, name);
+
+    return name->has_typed ? text + strlen(text) + 1 : text;
+}
+
 static bool
 is_blank(char c)
 {
@@ -70,6 +78,7 @@ static bool
 add_name(struct reserved *list, const char *name, size_t length, struct reserved_fault *fault)
 {
     size_t at = list->text.length, stored;
+    bool has_typed;
     char *to = buffer_reserve(&list->text, XN_NAME_SIZE);
 
     if (xn_to_ascii(
@@ -79,11 +88,16 @@ add_name(struct reserved *list, const char *name, size_t length, struct reserved
     if (stored > 1 && to[stored - 1] == '.')
         to[--stored] = '\0';
     list->text.length += stored + 1;
+    has_typed = stored != length || memcmp(to, name, length) != 0;
+    if (has_typed) {
+        buffer_put(&list->text, name, length);
+        buffer_char(&list->text, '\0');
+    }
     if (list->count == list->capacity) {
         list->capacity = list->capacity > 0 ? 2 * list->capacity : 64;
         list->names = check_memory(realloc(list->names, list->capacity * sizeof(*list->names)));
     }
-    list->names[list->count++] = (struct reserved_name){at, (uint32_t)fault->line};
+    list->names[list->count++] = (struct reserved_name){at, (uint32_t)fault->line, has_typed};
     return true;
 }
 

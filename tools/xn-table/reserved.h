@@ -10,6 +10,7 @@
 struct reserved_name {
     size_t at; /* in the text */
     uint32_t line;
+    bool has_typed; /* the form in the file is another, and follows */
 };
 
 /* The first 32 bits of a key's hash, and the number of a name from 1, or 0 in an empty slot. */
@@ -25,7 +26,7 @@ struct reserved_slots {
 struct reserved {
     char *path;
     const char *file;   /* its last part, for messages */
-    struct buffer text; /* the names, each ended by NUL */
+    struct buffer text; /* the names, each form ended by NUL */
     struct reserved_name *names;
     size_t count, capacity;
     struct reserved_slots slots;
@@ -42,7 +43,9 @@ struct reserved_fault {
 bool reserved_parse(struct reserved *list, const char *path, const char *text, size_t length,
     struct reserved_fault *fault);
 void reserved_free(struct reserved *list);
-/* Returns the text of a name. */
+/* Returns a name in the form in which it stands in the file. */
+const char *reserved_typed(const struct reserved *list, const struct reserved_name *name);
+/* Returns a name in the form in which it is stored. */
 const char *reserved_text(const struct reserved *list, const struct reserved_name *name);
 
 /* Returns the entry that reserves a label: the label itself, or the name that consists of it and of
