@@ -72,7 +72,7 @@ wrong 2:1 'an unknown key' '[policy]\n= 1\n'
 wrong 3:3 "a duplicate key: 'label'" '[policy]\nlabel = 1\n  label = 1\n'
 wrong 2:1 "a key without a value: 'label'" '[policy]\nlabel =\n'
 wrong 2:1 "a key without a value: 'scripts'" '[policy]\nscripts = # none\n'
-for key in label register table-format languages; do
+for key in label depth register table-format languages; do
     wrong 3:1 "a key that does not belong in this section: '$key'" \
         "[policy]\n[language de]\n$key = 1\n"
 done
@@ -154,7 +154,7 @@ rm "$t/large"
 # Which label, in which zone
 policy '[zone example]\nmin-code-points = 3\n[zone co.example]\nmin-code-points=2\n'\
 '[zone \0321\0200\0321\0204]\nmax-code-points = 2\nscripts = Cyrillic\n[zone name]\nlabel = 1\n'\
-'min-octets = 4\n'
+'min-octets = 4\n[policy]\ndepth = 2\n'
 three='2 code points, fewer than 3 (registry.conf:2 min-code-points)'
 refuses ab.example "1: label 1: $three"
 refuses www.ab.EXAMPLE. "5: label 2: $three"
@@ -169,6 +169,22 @@ refuses a.bcdef.name '1: label 1: 1 octet in ASCII, fewer than 4 (registry.conf:
 refuses example '1: not a name in a zone of the policy (registry.conf:1 zone)'
 refuses example.org '9: not a name in a zone of the policy (registry.conf:1 zone)'
 allows abc.example ab.co.example co.co.co.example яя.xn--p1ai abcd.x.name
+# How many labels before the zone
+policy '[zone example]\n[zone co.example]\ndepth = 2\n[zone name]\nlabel = -3\n[zone first]\n'\
+'label = 2\n'
+deep='more labels before the zone than are allowed (registry.conf'
+allows a.example a.b.co.example a.co.example a.b.name. a.b.first
+refuses a.b.example "1: label 1: $deep:1 zone)"
+refuses a.b.c.example "1: label 1: $deep:1 zone)"
+refuses a.b.c.co.example "1: label 1: $deep:3 depth)"
+refuses a.b.c.name "1: label 1: $deep:4 zone)"
+refuses a.b.c.first "1: label 1: $deep:6 zone)"
+policy '[policy]\ndepth = 3\n[zone example]\n'
+allows a.example a.b.c.example
+refuses a.b.c.d.example "1: label 1: $deep:2 depth)"
+wrong 2:9 'has no effect, since the policy has no zones' '[policy]\ndepth = 1\n'
+wrong 2:9 "not a number from 1 to 126: '0'" '[zone a]\ndepth = 0\n'
+
 policy '[language de]\nmin-code-points = 2\n[zone de]\nmin-code-points = 3\n'
 refuses ab.de '1: label 1: 2 code points, fewer than 3 (registry.conf:4 min-code-points)'
 policy '[policy]\nlabel = -3\nmin-code-points = 2\n'

@@ -196,7 +196,7 @@ printf 'l\n\nl\n' | $xn --json "$dot" > "$t/out"
 sed -n 2p "$t/out" > "$t/blank"
 holds "$t/blank" '{"line":2,"input":"","errors":[],"tables":[]}\n'
 check 'JSON: a blank line'
-printf '[zone zone]\n' > "$t/zones.conf"
+printf '[zone zone]\ndepth = 2\n' > "$t/zones.conf"
 try 'IDNA 2003 about another label, and about this one' 1 \
     'x_y--.good.zone\tvalid\tok:good\naaa.bcȡ.zone\tvalid\tunassigned:2\nzone\tinvalid\t-\n' \
     'xn-table: operand:1:5: a hyphen at the start or the end of a label (RFC 3490 section 4.1 '\

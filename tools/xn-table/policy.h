@@ -10,6 +10,7 @@
 
 enum policy_key {
     KEY_LABEL,
+    KEY_DEPTH,
     KEY_REGISTER,
     KEY_HYPHENS,
     KEY_MIXED,

@@ -294,13 +294,15 @@ check_lengths(
     return fail_value(c, most->line > least->line ? most : least, words);
 }
 
-/* Refuses a general label if there are zones, and a label within its own zone: by default it is the
-   one below the zone. */
+/* Refuses a depth without zones, a general label if there are zones, and a label within its own
+   zone: by default it is the one below the zone. */
 static bool
 check_label(struct parser *c, const struct policy_section *s)
 {
-    const struct policy_value *label = &s->values[KEY_LABEL];
+    const struct policy_value *label = &s->values[KEY_LABEL], *depth = &s->values[KEY_DEPTH];
 
+    if (depth->line > 0 && c->policy->zone_labels == 0)
+        return fail_value(c, depth, "has no effect, since the policy has no zones");
     if (label->line == 0)
         return true;
     if (s->kind == SECTION_GENERAL && c->policy->zone_labels > 0)

@@ -14,6 +14,7 @@ enum { IN_GENERAL = 1, IN_ZONES = 2, IN_LANGUAGES = 4, ANYWHERE = 7 };
 
 const char *const policy_key_names[KEYS] = {
     [KEY_LABEL] = "label",
+    [KEY_DEPTH] = "depth",
     [KEY_REGISTER] = "register",
     [KEY_HYPHENS] = "hyphens-3-4",
     [KEY_MIXED] = "mixed-scripts",
@@ -32,6 +33,7 @@ const char *const policy_key_names[KEYS] = {
 /* The rules about all labels of a name, and how files are read, do not depend on the zone. */
 static const unsigned char sections[KEYS] = {
     [KEY_LABEL] = IN_GENERAL | IN_ZONES,
+    [KEY_DEPTH] = IN_GENERAL | IN_ZONES,
     [KEY_REGISTER] = IN_GENERAL,
     [KEY_HYPHENS] = ANYWHERE,
     [KEY_MIXED] = ANYWHERE,
@@ -234,6 +236,7 @@ policy_set(struct policy_value *value, enum policy_key key, const struct policy_
     case KEY_LABEL:
         return set_number(value, text, 127, true,
             "not a number from 1 (the first label) to 127, or from -1 (the last) to -127", fault);
+    case KEY_DEPTH: return set_number(value, text, 126, false, "not a number from 1 to 126", fault);
     case KEY_MIN_CODE_POINTS:
     case KEY_MAX_CODE_POINTS:
     case KEY_MIN_OCTETS:

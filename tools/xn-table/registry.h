@@ -89,8 +89,8 @@ struct registry_text {
 
 /* The problems of tables and policies */
 extern const struct problem table_refuses, table_changed, table_no_label, table_none, table_tag,
-    table_no_tag, table_tags, policy_zone, policy_language, policy_hyphens, policy_mixed,
-    policy_script, policy_length, policy_reserved, policy_disposition;
+    table_no_tag, table_tags, policy_zone, policy_depth, policy_language, policy_hyphens,
+    policy_mixed, policy_script, policy_length, policy_reserved, policy_disposition;
 
 /* Loads the tables and lists that the command line and the policy name.  Exits if one is
    refused. */

@@ -301,6 +301,26 @@ set_label(const struct subject *s)
     s->verdicts->length = s->label.length;
 }
 
+/* Refuses a name with more labels before its zone than the zone allows: by default, those down to
+   the one that is registered. */
+static void
+check_depth(const struct subject *s)
+{
+    const struct policy_value *rule = find_rule(s, KEY_DEPTH), *label = &s->zone->values[KEY_LABEL];
+    int depth = 1, zone = (int)s->zone->labels;
+    struct registry_label first = {.number = 0};
+    size_t pos = 0;
+
+    if (rule != NULL)
+        depth = rule->number;
+    else if (label->line > 0)
+        depth = label->number > 0 ? label->number : -label->number - zone;
+    if ((int)s->count - zone <= depth)
+        return;
+    (void)xn_label_next(s->given->text, s->given->length, &pos, &first.text, &first.length);
+    subject_refuse(s, &policy_depth, &first, rule != NULL ? rule->clause : s->zone->clause);
+}
+
 /* Fast path: if IDNA 2003 stores the only label of a name as it is, it accepts the name.  Returns
    false if the name has to be converted, too. */
 static bool
@@ -339,6 +359,8 @@ registry_check(const struct registry *r, const struct registry_text *text, struc
         subject_refuse_name(&s, &policy_zone, policy->sections[policy->first[SECTION_ZONE]].clause);
         return;
     }
+    if (s.zone != NULL)
+        check_depth(&s);
     if (!subject_choose_label(&s)) {
         subject_refuse_name(&s, &table_no_label, rule_clause(&s, KEY_LABEL));
         return;

@@ -26,6 +26,10 @@ const struct problem policy_zone = {.name = "POLICY_ZONE",
     .words = "not a name in a zone of the policy",
     .clause = "--policy",
     .is_of_policy = true};
+const struct problem policy_depth = {.name = "POLICY_DEPTH",
+    .words = "more labels before the zone than are allowed",
+    .clause = "--policy",
+    .is_of_policy = true};
 const struct problem policy_language = {.name = "POLICY_LANGUAGE",
     .words = "a language that is not allowed",
     .clause = "--policy",
