@@ -268,22 +268,19 @@ copy_sources = copy_sources() { \
 	    $(MAKE) $(AM_MAKEFLAGS) distdir distdir=$$1/source > $$1/source.log 2>&1 || \
 	    { cat $$1/source.log; exit 1; }; \
 	}; copy_sources
-instrumented_environment = \
-	MAKE='$(MAKE)' UNIT_PROGRAMS='$(unit_programs)' VECTOR_FILES='$(vector_files)'
-
 # All tests with clang's sanitizers, and the unit tests and the vectors with valgrind.
 check-sanitize:
 	@$(copy_sources) sanitize; \
-	$(instrumented_environment) $(SHELL) $(srcdir)/tests/sanitize.sh
+	MAKE='$(MAKE)' UNIT_PROGRAMS='$(unit_programs)' VECTOR_FILES='$(vector_files)' \
+	$(SHELL) $(srcdir)/tests/sanitize.sh
 EXTRA_DIST += tests/sanitize.sh
 .PHONY: check-sanitize
 
-# The lines and branches of the library that the tests reach.
+# The lines and branches that the tests reach.
 coverage:
 	@$(copy_sources) coverage; \
-	$(instrumented_environment) COVERED='$(libxnall_la_SOURCES) $(libnameprep_la_SOURCES)' \
-	$(SHELL) $(srcdir)/tests/coverage.sh
-EXTRA_DIST += tests/coverage.sh
+	srcdir='$(abs_srcdir)' MAKE='$(MAKE)' $${PYTHON:-python3} -B $(srcdir)/tests/coverage.py
+EXTRA_DIST += tests/coverage.py tests/uncovered.tsv
 .PHONY: coverage
 
 # The same results from other compilers, with other options, on other machines.
