@@ -346,17 +346,8 @@ bench-zone: tests/bench/zone$(EXEEXT) xn-zone$(EXEEXT)
 .PHONY: check-mutation check-exhaustive bench bench-hostile bench-instructions bench-zone
 
 # Mutation testing: small faults in the sources, one at a time, and which of them the tests detect.
-mutation_library_tests = \
-	$(unit_programs) $(conformance_programs) $(vector_files) $(xn_scripts) tests/fuzz/replay.sh
-mutation_tools_tests = $(xn_scripts) $(zone_scripts) tests/xn/options.sh tests/unit/lines \
-	tests/fuzz/replay.sh
-mutation_generator_tests = tests/unit/gentables.sh tests/unit/tables $(vector_files)
 mutation:
-	@$(copy_sources) mutation; srcdir='$(abs_srcdir)' MAKE='$(MAKE)' CC='$(CC)' \
-	LIBRARY_SOURCES='$(libxnall_la_SOURCES) $(libnameprep_la_SOURCES)' \
-	LIBRARY_TESTS='$(mutation_library_tests)' \
-	TOOLS_SOURCES='$(xn_SOURCES) $(xn_zone_SOURCES)' TOOLS_TESTS='$(mutation_tools_tests)' \
-	GENERATOR_SOURCES='$(gentables_sources)' GENERATOR_TESTS='$(mutation_generator_tests)' \
-	$(SHELL) $(srcdir)/tests/mutate/mutation.sh
-EXTRA_DIST += tests/mutate/mutate.c tests/mutate/mutation.sh
+	@$(copy_sources) coverage; srcdir='$(abs_srcdir)' MAKE='$(MAKE)' CC='$(CC)' \
+	$${PYTHON:-python3} -B $(srcdir)/tests/mutate/mutation.py
+EXTRA_DIST += tests/mutate/equivalent.tsv tests/mutate/mutants.py tests/mutate/mutation.py
 .PHONY: mutation

@@ -1,0 +1,423 @@
+# SPDX-License-Identifier: MIT
+"""Mutation testing: plants one small fault at a time in a copy of the sources, and runs the tests
+that reach it.
+
+`make mutation` runs it in the build directory; it works in the directories coverage and mutation.
+It prints every mutant that no test detects, with its file and line, the old line and the new one,
+and a row per directory.  A mutant that survives is a gap in the tests, or equivalent to the
+original: a reader has to decide, so survivors are not failures.
+
+    COUNT=200      mutants, divided among the directories by the number of their lines
+    SEED=          of the choice, printed: the same seed and sources give the same mutants
+    DIRECTORIES=   these only, for example 'lib table'
+    MINUTES=       the run ends after this time, perhaps before all are tried
+    QUICK=1        does not make a map from lines to tests: runs the tests of the directory
+    VERBOSE=1      prints the detected mutants, too
+
+tests/mutate/equivalent.tsv lists equivalent mutants, which are not tried.  A mutant that does not
+compile, or compiles to the same code, is replaced by another.
+"""
+import fnmatch
+import hashlib
+import json
+import os
+import random
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+import coverage  # noqa: E402
+import mutants  # noqa: E402
+
+# The tests of a directory, for mutants of lines that are not code, such as tables, and for QUICK.
+TESTS = {
+    "lib": ["tests/unit/*", "tests/vectors/*", "tests/conformance/*", "tests/xn/messages.sh"],
+    "nameprep": ["tests/unit/*", "tests/vectors/*", "tests/conformance/*"],
+    "data/gen": ["tests/unit/gentables.sh", "tests/unit/tables", "tests/vectors/*",
+                 "tests/table/properties", "tests/compat/steps", "tests/compat/unicode"],
+    "table": ["tests/table/*", "tests/xn-table/*"],
+    "resolve": ["tests/resolve/*", "tests/unit/charset"],
+    "compat": ["tests/compat/*"],
+    "tools/common": ["tests/xn/*", "tests/xn-zone/*", "tests/xn-table/*", "tests/fuzz/replay.sh",
+                     "tests/unit/charset"],
+    "tools/xn": ["tests/xn/*", "tests/unit/lines", "tests/unit/unchanged", "tests/fuzz/replay.sh"],
+    "tools/xn-table": ["tests/xn-table/*", "tests/table/collision_key", "tests/xn/options.sh"],
+    "tools/xn-zone": ["tests/xn-zone/*", "tests/conformance/zones", "tests/xn/options.sh",
+                      "tests/fuzz/replay.sh"],
+}
+# A binding has a test program of its own, which builds it: the arguments of make.
+SUITES = {
+    "bindings": [["check-sql", "SQL_TESTS=sqlite/tests/module.sh postgresql/tests/regress.sh"]],
+    "bindings/postgresql": [["check-sql", "SQL_TESTS=postgresql/tests/regress.sh"],
+                            ["check-sql", "SQL_TESTS=postgresql/tests/module.sh"]],
+    "bindings/sqlite": [["check-sql", "SQL_TESTS=sqlite/tests/module.sh"]],
+    "bindings/python": [["check-python"]],
+    "bindings/python/xn": [["check-python"]],
+    "bindings/python/xn/compat": [["check-python"]],
+    "bindings/wasm": [["check-wasm"]],
+    "web": [["check-page"]],
+}
+# Programs for measurements and packaging, and sources that a release contains and the build makes
+NOT_MUTATED = ("*/bench.*", "*/setup.py", "*/interpreter.py", "*/build.py", "bindings/vectors.c",
+               "nameprep/tables.c", "table/property_tables.c")
+
+
+def list_sources(top):
+    """Returns the sources that are mutated, by directory."""
+    found = {}
+    for directory in [*TESTS, *SUITES]:
+        for name in sorted(os.listdir(os.path.join(top, directory))):
+            path = directory + "/" + name
+            if name.endswith((".c", ".h", ".js", ".py")) and not any(
+                    fnmatch.fnmatch(path, pattern) for pattern in NOT_MUTATED):
+                found.setdefault(directory, []).append(path)
+    return found
+
+
+def read(path):
+    with open(path, encoding="utf-8") as lines:
+        return lines.read()
+
+
+def read_equivalent(name):
+    """Returns the equivalent mutants: (file, old line, new line)."""
+    rows = (line.rstrip("\n").split("\t") for line in read(name).split("\n")
+            if line and not line.startswith("#"))
+    return {(row[0], row[1], row[2]) for row in rows}
+
+
+class Choice:
+    """The mutants of a directory, in an order given by the seed.
+
+    A line is chosen first, and then one of its mutants: otherwise long lines had most of them.
+    """
+
+    def __init__(self, top, seed, directory, files, equivalent):
+        lines = {}
+        self.size = 0
+        for path in files:
+            text = read(os.path.join(top, path))
+            self.size += text.count("\n")
+            for mutant in mutants.find_mutants(path, text):
+                if (path, *mutants.show(text, mutant)) not in equivalent:
+                    lines.setdefault((path, mutant.line), []).append(mutant)
+        at_random = random.Random(f"{seed} {directory}")
+        order = sorted(lines)
+        at_random.shuffle(order)
+        self.left = iter([(path, at_random.choice(lines[path, line])) for path, line in order])
+        self.lock = threading.Lock()
+
+    def next(self):
+        with self.lock:
+            return next(self.left, None)
+
+
+class Map:
+    """Which tests reach a line."""
+
+    def __init__(self, build, tests, use_coverage):
+        self.tests, self.seconds = tests, {}
+        self.lines, self.compiled = {}, {}
+        if use_coverage:
+            self.read_coverage(build)
+
+    def read_coverage(self, build):
+        failed = set(read(os.path.join(build.directory, "failed")).split())
+        self.tests = [test for test in self.tests if test not in failed]
+        for test, counts in build.counts(self.tests).items():
+            self.seconds[test] = build.seconds(test)
+            for source, lines in counts.items():
+                self.compiled.setdefault(source, set()).update(lines)
+                for line, (reached, _) in lines.items():
+                    if reached:
+                        self.lines.setdefault((source, line), []).append(test)
+
+    def find(self, path, line):
+        """Returns the tests for a line, the fastest first; none if no test reaches it."""
+        if line in self.compiled.get(path, ()):
+            tests = self.lines.get((path, line), [])
+        else:
+            patterns = TESTS[os.path.dirname(path)]
+            tests = [test for test in self.tests
+                     if any(fnmatch.fnmatch(test, pattern) for pattern in patterns)]
+        return sorted(tests, key=lambda test: (self.seconds.get(test, 1), test))
+
+
+class TimeUp(Exception):
+    """The run has to end before the tests of a mutant did."""
+
+
+class Worker(coverage.Build):
+    """A copy of the sources, and a build of it."""
+
+    def __init__(self, number, original, tests, limit):
+        work = os.path.join("mutation", str(number))
+        super().__init__(work, "build", ["--disable-static", "--enable-libidn-compat"],
+                         "-O1 -w", cc=os.environ.get("CC", "cc"))
+        self.original, self.source = original, os.path.join(self.work, "source")
+        self.map, self.limit = tests, limit
+
+    def prepare(self):
+        """Brings the copy up to date, and builds it."""
+        if not os.path.exists(self.source):
+            shutil.copytree(self.original, self.source)
+            subprocess.run(["chmod", "-R", "u+w", self.source], check=True)
+        for place, _, files in os.walk(self.original):
+            for name in files:
+                old = os.path.join(place, name)
+                new = os.path.join(self.source, os.path.relpath(old, self.original))
+                if not os.path.exists(new) or open(old, "rb").read() != open(new, "rb").read():
+                    os.makedirs(os.path.dirname(new), exist_ok=True)
+                    shutil.copyfile(old, new)
+        if not self.configure() or self.make("check", "TESTS=") != 0:
+            coverage.show_end(self.log)
+            sys.exit("mutation: cannot build the unmodified sources")
+        self.unmodified = self.digest()
+
+    def digest(self):
+        """Returns a digest of the objects and tables that are not those of tests."""
+        all_files = hashlib.sha256()
+        for place, directories, files in os.walk(self.directory):
+            directories.sort()
+            if place == self.directory:
+                directories[:] = [d for d in directories if d not in ("tests", "bindings", "web")]
+            for name in sorted(files):
+                if name.endswith((".o", "tables.c", "tables.h")):
+                    with open(os.path.join(place, name), "rb") as data:
+                        all_files.update(name.encode() + data.read())
+        return all_files.digest()
+
+    def run_limited(self, arguments, seconds):
+        """Runs make, and returns its exit status, or None if it exceeded the time limit.
+
+        Processor time is limited for each process as well, so that one that hangs ends.
+        """
+        def limit():
+            os.setsid()
+            resource.setrlimit(resource.RLIMIT_CPU, (int(seconds) + 10, int(seconds) + 15))
+            resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+            resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 31, 1 << 31))
+
+        with open(self.log, "w") as out:
+            process = subprocess.Popen(
+                [self.make_program, "-s", *arguments], cwd=self.directory, stdout=out,
+                stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, preexec_fn=limit,
+                env=coverage.clean_environment())
+            try:
+                return process.wait(60 + 10 * seconds)
+            except subprocess.TimeoutExpired:
+                os.killpg(process.pid, signal.SIGKILL)
+                process.wait()
+                return None
+
+    def failing_test(self, tests):
+        """Runs tests in groups of some seconds, and returns the first that fails, or None."""
+        while tests:
+            group, seconds = [], 0.0
+            while tests and (not group or seconds < 2):
+                group.append(tests.pop(0))
+                seconds += self.map.seconds.get(group[-1], 1)
+            for test in group:
+                for ending in (".log", ".trs"):
+                    path = os.path.join(self.directory, coverage.log_of(test)[:-4] + ending)
+                    if os.path.exists(path):
+                        os.unlink(path)
+            if time.time() > self.limit:
+                raise TimeUp
+            began = time.time()
+            self.run_limited(["-k", *map(coverage.log_of, group)], seconds)
+            if len(group) == 1 or group[0] not in self.map.seconds:
+                took = (time.time() - began) / len(group)
+                self.map.seconds.update((test, took) for test in group)
+            for test in group:
+                if not coverage.passed(self.directory, test):
+                    return test
+        return None
+
+    def judge(self, path, mutant):
+        """Returns "invalid", "same", "survived" or the name of the test that fails."""
+        directory = os.path.dirname(path)
+        if path.endswith(".py"):
+            try:
+                compile(read(os.path.join(self.source, path)), path, "exec")
+            except SyntaxError:
+                return "invalid"
+        if path.endswith(".js"):
+            if subprocess.run(["node", "--check", os.path.join(self.source, path)],
+                              capture_output=True).returncode != 0:
+                return "invalid"
+        if directory in SUITES:
+            return self.judge_binding(directory)
+        if directory == "data/gen" and self.run_limited(
+                ["data/gen/gentables", "data/gen/genproperties", "data/gen/genlibidn"], 60) != 0:
+            return "invalid"
+        if self.run_limited(["all"], 120) != 0:
+            return "the generator" if directory == "data/gen" else "invalid"
+        is_same = self.digest() == self.unmodified
+        if directory == "data/gen" and is_same:
+            return self.failing_test(["tests/unit/gentables.sh"]) or "survived"
+        if is_same:
+            return "same"
+        return self.failing_test(self.map.find(path, mutant.line)) or "survived"
+
+    def judge_binding(self, directory):
+        for suite in SUITES[directory]:
+            if self.run_limited(suite, 120) != 0:
+                log = open(self.log, errors="replace").read()
+                failed = [line for line in log.split("\n") if line.startswith("not ok")]
+                if " error: " in log and any("build" in line for line in failed[:1]):
+                    return "invalid"
+                return " ".join([suite[-1], *failed[:1]])
+        return "survived"
+
+    def try_mutant(self, path, mutant):
+        place = os.path.join(self.source, path)
+        text = read(os.path.join(self.original, path))
+        with open(place, "w", encoding="utf-8") as out:
+            out.write(mutants.apply(text, mutant))
+        try:
+            return self.judge(path, mutant)
+        finally:
+            with open(place, "w", encoding="utf-8") as out:
+                out.write(text)
+
+
+class Run:
+    """A run: the directories' quotas, and the results."""
+
+    def __init__(self, choices, count, limit):
+        self.choices, self.limit = choices, limit
+        total = sum(choice.size for choice in choices.values())
+        self.queue = []
+        for directory, choice in choices.items():
+            quota = max(1, round(count * choice.size / total))
+            self.queue += [((i + 0.5) / quota, directory) for i in range(quota)]
+        # In this order a run that ends early has mutants of all directories.
+        self.queue.sort()
+        self.results = {directory: [0, 0, 0] for directory in choices}
+        self.bindings = threading.Lock()
+        self.lock = threading.Lock()
+        self.verbose = os.environ.get("VERBOSE", "")
+
+    def work(self, worker):
+        while time.time() < self.limit:
+            with self.lock:
+                if not self.queue:
+                    return
+                _, directory = self.queue.pop(0)
+            self.try_one(worker, directory)
+
+    def try_one(self, worker, directory):
+        while time.time() < self.limit:
+            chosen = self.choices[directory].next()
+            if chosen is None:
+                return
+            path, mutant = chosen
+            try:
+                result = worker.try_mutant(path, mutant)
+            except TimeUp:
+                return
+            if result in ("invalid", "same"):
+                self.results[directory][2] += 1
+                continue
+            with self.lock:
+                self.results[directory][0] += 1
+                self.results[directory][1] += result != "survived"
+                self.show(worker, path, mutant, result)
+            return
+
+    def show(self, worker, path, mutant, result):
+        if result == "survived" or self.verbose:
+            old, new = mutants.show(read(os.path.join(worker.original, path)), mutant)
+            verdict = result if result == "survived" else "detected by " + result
+            if result == "survived" and os.path.dirname(path) in TESTS and not worker.map.find(
+                    path, mutant.line):
+                verdict += ": no test reaches the line"
+            print(f"{path}:{mutant.line}: {verdict}\n    - {old}\n    + {new}", flush=True)
+
+    def summary(self):
+        rows = dict(self.results)
+        rows["all"] = [sum(row[i] for row in self.results.values()) for i in range(3)]
+        for directory, (tried, detected, replaced) in rows.items():
+            share = f"{100 * detected / tried:5.1f} %" if tried else ""
+            print(f"{directory:<26} {detected:4} of {tried:4} detected {share:>8}"
+                  f"  {replaced:4} replaced")
+
+
+def digest_of(top):
+    """Returns a digest of all files below a directory."""
+    digest = hashlib.sha256()
+    for place, directories, files in os.walk(top):
+        directories.sort()
+        for name in sorted(files):
+            with open(os.path.join(place, name), "rb") as data:
+                digest.update(name.encode() + data.read())
+    return digest.hexdigest()
+
+
+def make_map(original, quick):
+    """Builds with coverage and runs all tests, unless that has been done for these sources."""
+    build = coverage.full_build("coverage")
+    stamp = os.path.join(build.directory, "mapped")
+    now = digest_of(original)
+    is_current = os.path.exists(stamp) and read(stamp) == now
+    if quick and not is_current:
+        return Map(None, [], False)
+    if not is_current:
+        if not build.configure():
+            sys.exit("mutation: cannot configure")
+        tests = coverage.tests_of(build)
+        failed = build.run_tests(tests)
+        print(f"# {len(tests)} tests; {len(failed)} fail with coverage and are not used:",
+              *sorted(failed))
+        with open(stamp, "w") as out:
+            out.write(now)
+    return Map(build, coverage.tests_of(build), True)
+
+
+def main():
+    began = time.time()
+    seed = os.environ.get("SEED") or str(int(began))
+    quick = bool(os.environ.get("QUICK"))
+    limit = began + 60 * float(os.environ.get("MINUTES") or 1e6)
+    original = os.path.abspath("coverage/source")
+    here = os.path.dirname(os.path.abspath(__file__))
+    equivalent = read_equivalent(os.path.join(here, "equivalent.tsv"))
+    chosen = os.environ.get("DIRECTORIES", "").split()
+    choices = {
+        directory: Choice(original, seed, directory, files, equivalent)
+        for directory, files in list_sources(original).items()
+        if not chosen or any(directory == c or directory.startswith(c + "/") for c in chosen)}
+    if not choices:
+        sys.exit("mutation: no such directory")
+    print(f"# seed {seed}", flush=True)
+    tests = make_map(original, quick)
+    workers = [Worker(number + 1, original, tests, limit) for number in range(coverage.JOBS)]
+    threads = [threading.Thread(target=worker.prepare) for worker in workers]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    if any(not hasattr(worker, "unmodified") for worker in workers):
+        return 1
+    if not tests.tests:
+        tests.tests = coverage.tests_of(workers[0])
+    print(f"# {time.time() - began:.0f} seconds of preparation", flush=True)
+    run = Run(choices, int(os.environ.get("COUNT") or 200), limit)
+    threads = [threading.Thread(target=run.work, args=(worker,)) for worker in workers]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    run.summary()
+    print(f"# seed {seed}, {time.time() - began:.0f} seconds")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
