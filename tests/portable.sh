@@ -59,4 +59,3 @@ try 's390x, big-endian' s390x 'qemu-s390x -L /usr/s390x-linux-gnu' --host=s390x-
 try 'aarch64' aarch64 'qemu-aarch64 -L /usr/aarch64-linux-gnu' --host=aarch64-linux-gnu \
     CC=aarch64-linux-gnu-gcc CC_FOR_BUILD=gcc
 finish_run
-[ $failed -eq 0 ]

