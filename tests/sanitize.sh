@@ -5,6 +5,8 @@
 #                checks; the table generator, too
 #     memory     MemorySanitizer, without the reference libraries, expat and libidn2, which
 #                are not instrumented, and without SSE2, to test the portable code
+#     preload    gcc's AddressSanitizer and UndefinedBehaviorSanitizer in libxn-preload, which runxn
+#                loads into programs; leaks of libc make those of its own invisible
 #     thread     ThreadSanitizer: many threads in the library, and those of the command
 #     valgrind   memcheck, for the unit tests and the vectors
 # Any report of an instrument is a failure; none is suppressed.  Not checked: bits that are shifted
@@ -25,7 +27,7 @@ run() {
     rm -rf "$work/$name/reports"
     mkdir "$work/$name/reports"
     log=log_path=$work/$name/reports/report:exitcode=99
-    ASAN_OPTIONS=$log:detect_stack_use_after_return=1:strict_string_checks=1
+    ASAN_OPTIONS=$log:detect_stack_use_after_return=1:strict_string_checks=1${asan_options-}
     UBSAN_OPTIONS=$log:print_stacktrace=1 MSAN_OPTIONS=$log TSAN_OPTIONS=$log
     export ASAN_OPTIONS UBSAN_OPTIONS MSAN_OPTIONS TSAN_OPTIONS
     if (cd "$work/$name" && $MAKE check "$@") > "$work/$name.log" 2>&1 < /dev/null; then
@@ -90,6 +92,17 @@ memory() {
         --without-libidn2 CPPFLAGS=-U__SSE2__ && XN_TEST_SHARE=$share run memory
 }
 
+# The library is loaded before the run-time library of the sanitizer.
+preload() {
+    flags='-O1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all'
+    compiler=${CC-gcc}
+    asan_options=:verify_asan_link_order=0:detect_leaks=0
+    build preload "$flags" --enable-shared --disable-static &&
+        run preload check_PROGRAMS='tests/resolve/probe tests/resolve/ask' \
+            TESTS=tests/resolve/runxn.sh
+    compiler=${SANITIZE_CC-clang} asan_options=
+}
+
 thread() {
     build thread '-O1 -fsanitize=thread' &&
         run thread check_LTLIBRARIES= check_PROGRAMS='tests/unit/threads tests/resolve/threads' \
@@ -109,9 +122,9 @@ memcheck() {
 share=${XN_TEST_SHARE:-9}
 XN_TEST_LIMIT=${XN_TEST_LIMIT:-1800} # everything takes longer
 export XN_TEST_LIMIT
-for instrument in ${INSTRUMENTS:-address memory thread valgrind}; do
+for instrument in ${INSTRUMENTS:-address memory preload thread valgrind}; do
     case $instrument in
-    address | memory | thread) $instrument ;;
+    address | memory | preload | thread) $instrument ;;
     valgrind) memcheck ;;
     *)
         echo "sanitize: unknown instrument: $instrument" >&2
