@@ -56,7 +56,7 @@ for value in $(xn-table check --append=none x a 2>&1 |
         grep -Eq "^\.It Cm (.* , )?$value( |\$)"
     check "the value $value"
 done
-[ $count -gt 60 ]
+[ $count -ge 55 ] # without XML, in which some statuses are, there are fewer
 check 'there are keys, statuses and values'
 if command -v mandoc > /dev/null; then
     mandoc -Tlint -Wstyle "$manual" 2>&1 | grep -Ev \
