@@ -8,7 +8,12 @@
 #include "segmentation.h"
 
 /* The effort that a call may spend on one label: a few tenths of a second. */
-#define EFFORT  4000000
+#define EFFORT 4000000
+/* The part of it that may be spent on finding out whether one label is repeated. */
+#define SEARCH_EFFORT (EFFORT / 4)
+
+#define IDNA_EFFORT 16 /* of a verdict of IDNA 2003 */
+
 #define COLUMNS 2
 #define NEVER   UINT8_MAX
 
@@ -35,8 +40,7 @@ struct package {
     bool vanishes;
     uint64_t effort, bound;
     uint32_t cps[XN_TABLE_LABEL_MAX];
-    uint32_t last[XN_TABLE_LABEL_MAX], last_length; /* the last label that nameprep changed */
-    char original[XN_TABLE_PREPARED_SIZE];          /* the label after nameprep */
+    char original[XN_TABLE_PREPARED_SIZE]; /* the label after nameprep */
 };
 
 typedef char package_fits[sizeof(struct package) <= sizeof(xn_table_package) ? 1 : -1];
@@ -45,6 +49,12 @@ static struct package *
 open_state(xn_table_package *state)
 {
     return (struct package *)(void *)state->opaque;
+}
+
+static void
+spend(struct package *p, uint64_t effort)
+{
+    p->effort -= effort < p->effort ? effort : p->effort;
 }
 
 static size_t
@@ -192,7 +202,7 @@ find_code_point(struct package *p, struct reading *r, const struct segment *segm
         struct part part = get_part(s, segment, i);
         const uint32_t *own = part_cps(s, segment, &part);
 
-        p->effort -= p->effort > 0;
+        spend(p, 1);
         if (part.length <= count || memcmp(own, cps, count * sizeof(*cps)) != 0
             || own[count] >= best)
             break;
@@ -437,6 +447,20 @@ xn_table_package_bound(const xn_table_package *state)
     return ((const struct package *)(const void *)state->opaque)->bound;
 }
 
+static void
+save_prefix(struct package *p)
+{
+    for (size_t i = 0; i < p->count; i++)
+        memcpy(p->readings[i].saved, p->readings[i].reached, sizeof(p->readings[i].saved));
+}
+
+static void
+restore_prefix(struct package *p)
+{
+    for (size_t i = 0; i < p->count; i++)
+        memcpy(p->readings[i].reached, p->readings[i].saved, sizeof(p->readings[i].saved));
+}
+
 /* Returns whether a label is a combination as it is.  Keeps the current prefix. */
 static bool
 is_combination(struct package *p, const uint32_t *cps, uint32_t length)
@@ -444,14 +468,100 @@ is_combination(struct package *p, const uint32_t *cps, uint32_t length)
     struct package copy = *p;
     bool found;
 
-    for (size_t i = 0; i < p->count; i++)
-        memcpy(p->readings[i].saved, p->readings[i].reached, sizeof(p->readings[i].saved));
+    save_prefix(p);
     copy.length = 0;
     for (uint32_t i = 0; i < length; i++)
         append(&copy, cps[i]);
     found = find_columns(&copy) != 0;
-    for (size_t i = 0; i < p->count; i++)
-        memcpy(p->readings[i].reached, p->readings[i].saved, sizeof(p->readings[i].saved));
+    restore_prefix(p);
+    return found;
+}
+
+/* Normalises at most 63 code points.  Returns the number of results; 0 if there are too many, which
+   is possible, since U+01D6 U+0323 becomes three. */
+static uint32_t
+normalise(const uint32_t *cps, uint32_t length, uint32_t normal[XN_TABLE_LABEL_SIZE])
+{
+    char text[XN_TABLE_LABEL_SIZE], out[XN_TABLE_LABEL_SIZE];
+
+    if (xn_nfkc(text, encode_cps(cps, length, text), 0, out, sizeof(out), NULL, NULL) != XN_OK)
+        return 0;
+    return decode_prepared(out, normal);
+}
+
+/* Returns whether a code point has a combining class other than 0: it is then exchanged with a mark
+   of class 234 before it, or with one of class 1 after it. */
+static bool
+is_mark(uint32_t cp)
+{
+    const uint32_t after[2] = {0x0360, cp}, before[2] = {cp, 0x0334};
+    uint32_t normal[XN_TABLE_LABEL_SIZE];
+
+    return (normalise(after, 2, normal) > 0 && normal[0] != after[0])
+        || (normalise(before, 2, normal) > 0 && normal[0] == before[1]);
+}
+
+/* Returns whether nameprep may make the label of a combination that begins with the prefix.  All
+   that follows can change nothing before the last starter of the prefix. */
+static bool
+can_become(struct package *p, const xn_table_package_label *label)
+{
+    uint32_t normal[XN_TABLE_LABEL_SIZE], length = normalise(p->cps, p->length, normal);
+
+    spend(p, length);
+    while (length > 0) {
+        spend(p, 4);
+        if (!is_mark(normal[--length]))
+            break;
+    }
+    return length < label->length && memcmp(normal, label->cps, length * sizeof(*normal)) == 0;
+}
+
+/* Returns whether the prefix is a combination of which nameprep makes the label. */
+static bool
+becomes(struct package *p, const xn_table_package_label *label)
+{
+    char text[XN_TABLE_LABEL_SIZE];
+    xn_table_idna idna;
+
+    if (find_columns(p) == 0)
+        return false;
+    spend(p, IDNA_EFFORT);
+    xni_check_idna(text, encode_cps(p->cps, p->length, text), &idna);
+    return idna.diag.status == XN_OK && strcmp(idna.prepared, label->text) == 0;
+}
+
+/* Returns whether nameprep makes the label of an earlier combination.  Keeps the current prefix.
+   Only tables that are made for it exhaust the effort. */
+static bool
+has_earlier(struct package *p, const xn_table_package_label *label)
+{
+    struct package copy = *p;
+    bool found = false;
+
+    save_prefix(p);
+    copy.length = copy.next = 0;
+    copy.effort = SEARCH_EFFORT;
+    while (!found && copy.effort > 0) {
+        uint32_t cp = find_next(&copy);
+
+        if (cp != NONE) {
+            append(&copy, cp);
+            copy.next = 0;
+            if (xni_compare_cps(copy.cps, copy.length, p->cps, p->length) >= 0)
+                break;
+            if (can_become(&copy, label)) {
+                found = becomes(&copy, label);
+                continue;
+            }
+        }
+        if (copy.length == 0)
+            break;
+        copy.length--;
+        copy.next = copy.cps[copy.length] + 1;
+    }
+    spend(p, SEARCH_EFFORT - copy.effort);
+    restore_prefix(p);
     return found;
 }
 
@@ -461,12 +571,7 @@ is_combination(struct package *p, const uint32_t *cps, uint32_t length)
 static bool
 is_repeated(struct package *p, const xn_table_package_label *label)
 {
-    if (label->length == p->last_length
-        && memcmp(label->cps, p->last, label->length * sizeof(*label->cps)) == 0)
-        return true;
-    memcpy(p->last, label->cps, label->length * sizeof(*label->cps));
-    p->last_length = (uint32_t)label->length;
-    return is_combination(p, label->cps, (uint32_t)label->length);
+    return is_combination(p, label->cps, (uint32_t)label->length) || has_earlier(p, label);
 }
 
 /* Makes a label of the prefix.  Returns false if IDNA 2003 cannot store it, or if it is
@@ -504,7 +609,7 @@ xn_table_package_next(xn_table_package *state, xn_table_package_label *label)
     p->effort = EFFORT;
     do {
         found = find_combination(p);
-        p->effort -= p->effort < 16 ? p->effort : 16; /* the cost of IDNA 2003 */
+        spend(p, IDNA_EFFORT);
     } while (found != 0 && !make_label(p, found, label));
     if (found == 0 && p->effort == 0)
         return XN_TABLE_E_EFFORT;

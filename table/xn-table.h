@@ -247,7 +247,8 @@ XN_CHECKED xn_table_status xn_table_collide(const xn_table *table, const char *a
     xn_table_collision *collision);
 
 /* Packages of RFC 3743 and bundles of RFC 4290: all labels that a registration comprises, one at a
-   time, in code point order, each once, without allocating.  All tables are of RFC 3743, or all are
+   time, in code point order before nameprep, each once, without allocating.  In a table made to
+   hinder that, a label whose parts compose may come again.  All tables are of RFC 3743, or all are
    of RFC 4290 or lists.  The state and the workspace are as for variants.  The columns of the file
    are used as they are. */
 #define XN_TABLE_PACKAGE_MAX  16 /* tables */
