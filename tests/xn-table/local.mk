@@ -4,6 +4,7 @@ xn_table_scripts = \
 	tests/xn-table/collide.sh \
 	tests/xn-table/command-manual.sh \
 	tests/xn-table/command.sh \
+	tests/xn-table/convert.sh \
 	tests/xn-table/lint.sh \
 	tests/xn-table/policy-manual.sh \
 	tests/xn-table/policy.sh \

@@ -1,9 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /* xn-table convert: prints a table as RFC 7940, or one code point, range or sequence on each
    line. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "command.h"
+#include "utf8.h"
+
+/* A table of text that is written as XML. */
+struct conversion {
+    struct buffer *out;
+    const xn_table *table;
+    void *workspace;
+    size_t size;
+};
 
 /* Appends an attribute.  XML allows no control characters; a table of text may contain them in a
    comment. */
@@ -37,37 +47,74 @@ put_cps(struct buffer *out, const char *name, const uint32_t *cps, size_t length
     buffer_char(out, '"');
 }
 
-static void
-put_variants(struct buffer *out, const xn_table *table, size_t entry)
+static bool
+is_cps(const uint32_t *a, size_t alen, const uint32_t *b, size_t blen)
 {
+    return alen == blen && memcmp(a, b, alen * sizeof(*a)) == 0;
+}
+
+/* Finds the index label of an entry.  Returns its length; 0 if the entry itself, or one of its
+   variants, is the index label. */
+static size_t
+find_index(const struct conversion *to, size_t i, const xn_table_entry *e,
+    uint32_t index[XN_TABLE_INDEX_MAX])
+{
+    char label[XN_TABLE_LABEL_SIZE], text[XN_TABLE_INDEX_SIZE];
+    size_t octets = 0, length = 0;
     xn_table_variant variant;
 
-    for (size_t i = 0; xn_table_get_variant(table, entry, i, &variant); i++) {
-        buffer_text(out, "      <var");
-        put_cps(out, "cp", variant.cps, variant.length);
-        put_attribute(out, "type", variant.type);
-        put_attribute(out, "comment", variant.comment);
-        buffer_text(out, "/>\n");
-    }
+    if (e->length > XN_TABLE_LABEL_MAX)
+        return 0;
+    for (size_t at = 0; at < e->length; at++)
+        octets += utf8_encode(e->cps[at], label + octets);
+    if (xn_table_index(
+            to->table, label, octets, 0, to->workspace, to->size, text, sizeof(text), &octets, NULL)
+        != XN_TABLE_OK)
+        return 0;
+    for (size_t at = 0; at < octets; length++)
+        at += utf8_decode(text + at, &index[length]);
+    if (is_cps(index, length, e->cps, e->length))
+        return 0;
+    for (size_t k = 0; xn_table_get_variant(to->table, i, k, &variant); k++)
+        if (is_cps(index, length, variant.cps, variant.length))
+            return 0;
+    return length;
 }
 
 static void
-put_xml_entry(struct buffer *out, const xn_table *table, size_t i, const xn_table_entry *e)
+put_variant(
+    struct buffer *out, const uint32_t *cps, size_t length, const char *type, const char *comment)
+{
+    buffer_text(out, "      <var");
+    put_cps(out, "cp", cps, length);
+    put_attribute(out, "type", type);
+    put_attribute(out, "comment", comment);
+    buffer_text(out, "/>\n");
+}
+
+static void
+put_xml_entry(const struct conversion *to, size_t i, const xn_table_entry *e)
 {
     bool is_range = e->length == 1 && e->last != e->cps[0];
+    uint32_t index[XN_TABLE_INDEX_MAX];
+    size_t length = is_range ? 0 : find_index(to, i, e, index);
+    xn_table_variant variant;
 
-    buffer_text(out, is_range ? "    <range" : "    <char");
-    put_cps(out, is_range ? "first-cp" : "cp", e->cps, e->length);
+    buffer_text(to->out, is_range ? "    <range" : "    <char");
+    put_cps(to->out, is_range ? "first-cp" : "cp", e->cps, e->length);
     if (is_range)
-        put_cps(out, "last-cp", &e->last, 1);
-    put_attribute(out, "comment", e->comment);
-    if (e->variants == 0) {
-        buffer_text(out, "/>\n");
+        put_cps(to->out, "last-cp", &e->last, 1);
+    put_attribute(to->out, "comment", e->comment);
+    if (e->variants == 0 && length == 0) {
+        buffer_text(to->out, "/>\n");
         return;
     }
-    buffer_text(out, ">\n");
-    put_variants(out, table, i);
-    buffer_text(out, "    </char>\n");
+    buffer_text(to->out, ">\n");
+    for (size_t k = 0; xn_table_get_variant(to->table, i, k, &variant); k++)
+        put_variant(to->out, variant.cps, variant.length, variant.type, variant.comment);
+    if (length > 0) /* by a default action it is never delivered (RFC 7940 section 7.6) */
+        put_variant(to->out, index, length, "invalid", "only for the index label");
+    buffer_text(to->out, "    </char>\n");
 }
 
 static void
@@ -98,12 +145,17 @@ put_date(struct buffer *out, const char *date)
     put_meta_text(out, "date", text);
 }
 
+/* Writes a table of text.  Loading has made its relation of variants symmetric and transitive for
+   the index label, which RFC 7940 does not: an entry has the least string of its class as a variant
+   that is never delivered. */
 static void
 put_xml(struct buffer *out, const xn_table *table)
 {
     xn_table_info info;
     xn_table_entry entry;
+    struct conversion to = {out, table, NULL, xn_table_workspace(table)};
 
+    to.workspace = check_memory(malloc(to.size));
     xn_table_get_info(table, &info);
     buffer_text(out,
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
@@ -113,8 +165,9 @@ put_xml(struct buffer *out, const xn_table *table)
     put_date(out, info.date);
     buffer_text(out, "  </meta>\n  <data>\n");
     for (size_t i = 0; xn_table_get_entry(table, i, &entry); i++)
-        put_xml_entry(out, table, i, &entry);
+        put_xml_entry(&to, i, &entry);
     buffer_text(out, "  </data>\n</lgr>\n");
+    free(to.workspace);
 }
 
 static void

@@ -1,0 +1,89 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# xn-table convert: labels of a table of text have the same index and variants as XML.
+. "$srcdir/tests/xn/lib.sh"
+has WITH_EXPAT || skip_all 'built without expat'
+xn="$RUN ./xn-table"
+tables=$srcdir/tests/table/tables
+
+# labels TABLE: all labels of one and two entries of its first twelve, as code points
+labels() {
+    $xn convert -q --to=list "$1" | sed 's/\.\..*//; s/ *#.*//; s/U+//g' | sed 12q > "$t/entries"
+    while read -r first; do
+        echo "$first"
+        sed "s/^/$first /" "$t/entries"
+    done < "$t/entries"
+}
+
+# values TABLE: of these labels, some of which may be refused
+values() {
+    $xn check -q --code-points --append=verdict,why,index,variants "$1" < "$t/labels"
+}
+
+# compare TABLE
+compare() {
+    labels "$1" > "$t/labels"
+    values "$1" > "$t/want"
+    $xn convert -q "$1" > "$t/converted.xml" && values "$t/converted.xml" > "$t/out"
+    [ -s "$t/want" ] && cmp -s "$t/want" "$t/out"
+}
+
+for name in list rfc3743 rfc4290; do
+    compare "$tables/$name.txt"
+    check "$name.txt: the same index and variants"
+done
+
+printf 'U+0062|U+0061\nU+0063|U+0062\nU+0061\nU+0064|U+0065\nU+0065\n' > "$t/chain.txt"
+printf '0063\n0065\n' | $xn check -q --code-points --append=index "$t/chain.txt" > "$t/want"
+$xn convert "$t/chain.txt" > "$t/chain.xml"
+printf '0063\n0065\n' | $xn check -q --code-points --append=index "$t/chain.xml" > "$t/out"
+same "$t/out" "$t/want" && grep -q 'type="invalid"' "$t/chain.xml" && compare "$t/chain.txt"
+check 'a variant through another, and an inverse'
+
+# random FORMAT SEED: a table of some of eight code points, with sequences as variants and entries
+random() {
+    awk -v format="$1" -v seed="$2" '
+    function cp() { return substr("abcdefgh", 1 + int(8 * rand()), 1) }
+    function hex(c) { return sprintf("%04X", 96 + index("abcdefgh", c)) }
+    function string(before, between,    text, i) {
+        text = before hex(cp())
+        for (i = 0; i < 2 && rand() < 0.2; i++)
+            text = text between before hex(cp())
+        return text
+    }
+    BEGIN {
+        srand(seed)
+        for (i = 1; i <= 8; i++) {
+            if (rand() < 0.2)
+                continue
+            base = sprintf("%04X", 96 + i)
+            if (format == "rfc4290") {
+                line = "U+" base
+                if (rand() < 0.2)
+                    line = line "-U+" hex(cp())
+                for (k = 0; k < 3 && rand() < 0.5; k++)
+                    line = line (k == 0 ? "|" : ":") string("U+", "-")
+            } else {
+                line = base ";" (rand() < 0.3 ? string("", " ") : "") ";"
+                for (k = 0; k < 3 && rand() < 0.5; k++)
+                    line = line (k == 0 ? "" : ",") string("", " ")
+            }
+            print line
+        }
+    }'
+}
+
+failed=
+for format in rfc4290 rfc3743; do
+    for seed in 1 2 3 4 5 6 7 8 9 10 11 12; do
+        random $format $seed > "$t/random.txt"
+        compare "$t/random.txt" && continue
+        failed="$failed $format:$seed"
+        diff "$t/want" "$t/out" | sed 's/^/# /' | sed 6q
+    done
+done
+[ -z "$failed" ] || echo "# seeds:$failed"
+[ -z "$failed" ]
+check 'random tables: the same index and variants'
+
+finish
