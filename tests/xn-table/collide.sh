@@ -131,7 +131,10 @@ try 'tags: one name under two tags is one name' 1 '2\ta\t1\ta\tsame\tde.xml\n'\
 try 'tags: a language, and unknown ones' 1 '2\tο\t1\tο\tsame\tgreek.xml\n' \
     "xn-table: -:3:3: no table has the tag 'fr' (xn-table --table-tag)\n"\
 'xn-table: -:4:2: the line has too few columns\n' \
-    'ο\tund-Grek\nο\tgreek\na\tfr\na\n' collide --tables="$t/tables"
+    'ο\tund-Grek\nο\tgreek\na\tfr\na\n' collide --tables="$t/tables" --tables-by-name
+try 'tags: the name of the file does not count beside a language' 1 '' \
+    "xn-table: -:1:4: no table has the tag 'greek' (xn-table --table-tag)\n" \
+    'ο\tgreek\n' collide --tables="$t/tables"
 try 'tags: a part of a language' 1 '2\tο\t1\tο\tsame\tgreek.xml\n' \
     "xn-table: -:3:4: no table has the tag 'un' (xn-table --table-tag)\n" \
     'ο\tund\nο\tUND_grek\nο\tun\n' collide --tables="$t/tables"
@@ -141,7 +144,7 @@ try 'tags: what is not printable in one is escaped' 1 '' \
     'a\t\0033ü\na\t\n' collide --tables="$t/tables"
 try 'tags: a common table' 1 '2\to\t1\tο\tindex\tcommon.xml\n4\tα\t3\ta\tindex\tcommon.xml\n'\
 '5\ta\t3\ta\tsame\tde.xml\n' '' 'ο\tgreek\no\tde\na\tde\nα\tgreek\na\tde\nz\tde\n' \
-    collide --tables="$t/tables" --common="$t/common.xml"
+    collide --tables="$t/tables" --tables-by-name --common="$t/common.xml"
 # Both tables find a collision with the same name: the closest relation is reported.
 mkdir "$t/closest"
 for own in pair oneway; do

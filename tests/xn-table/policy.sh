@@ -483,7 +483,8 @@ if has WITH_EXPAT; then
 '</meta><data><char cp="0061"/></data></lgr>' > "$t/languages/${table%:*}.xml"
     done
     try 'a tag: precedence' 0 'a\tde\tXN_OK\na\tDE_at\tXN_OK\na\tEN\tXN_OK\n' '' \
-        'a\tde\na\tDE_at\na\tEN\n' --tables="$t/languages" -f1 --table-tag=2 --append=status
+        'a\tde\na\tDE_at\na\tEN\n' --tables="$t/languages" --tables-by-name -f1 \
+        --table-tag=2 --append=status
     rm "$t/languages/de.xml"
     try 'a tag: several tables' 1 'a\tde\tTABLE_TAGS\na\tde-CH\tXN_OK\n' \
         "xn-table: -:1:1: label 1: several tables have the tag 'de' (xn-table --table-tag)\n" \

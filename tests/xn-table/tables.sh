@@ -106,6 +106,18 @@ try '--tables: no table' 1 '' \
 'operand:2:6: no table '\
 'applies to this domain (xn-table --tables)\n' '' --tables="$t/all" l·l.other l·l.org
 names '--table-language' '' --tables="$t/all" --table-language=ca l·l.org
+mkdir -p "$t/domains" && cp "$t/all/other.xml" "$t/domains/org.xml" &&
+    sed 's|<meta>|<meta><language>be</language>|' "$ranges" > "$t/domains/be.xml" &&
+    sed 's|<meta>|<meta><scope type="domain">co.example</scope>|' "$ranges" > "$t/domains/co.xml"
+try 'a domain of two labels' 1 '' \
+    "xn-table: operand:2:1: label 1: U+006C at octet 1: the table does not list it\n" '' \
+    --tables="$t/domains" --table-label=1 l·l.example l·l.CO.example. a.co.example
+none='no table applies to this domain (xn-table --tables)'
+try 'the file name of a table with a language or a domain does not count' 1 '' \
+    "xn-table: operand:1:3: $none\nxn-table: operand:2:6: $none\n" '' \
+    --tables="$t/domains" a.be l·l.org
+names '--tables-by-name' '' --tables="$t/domains" --tables-by-name a.be l·l.org l·l.example
+names 'a domain is a tag' '' --tables="$t/domains" --table-language=CO.example a.x
 names '--table-language: a range' '' --tables="$t/all" --table-language=OC l·l.org
 try '--table-language: no table' 2 '' 'xn-table: --table-language: no table has this language\n' \
     '' \

@@ -26,6 +26,7 @@ struct command {
     const char *tables, *common; /* the last --tables, --common; or NULL */
     const char **paths;          /* of tables, and of directories of tables */
     size_t path_count;
+    bool tables_by_name;       /* --tables-by-name */
     const char *language;      /* --table-language, or NULL */
     int label;                 /* --table-label, from 1; negative: from the end */
     bool has_label;            /* --table-label was given */

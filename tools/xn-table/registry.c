@@ -60,26 +60,54 @@ refuse_table(const struct table *t, const struct origin *from, const xn_table_di
     exit(EXIT_USAGE);
 }
 
+const char *
+table_domain(const struct table *t, size_t *i, size_t *length)
+{
+    const char *scope, *type;
+
+    while ((scope = xn_table_scope(t->file.table, (*i)++, &type)) != NULL) {
+        scope += scope[0] == '.';
+        *length = strlen(scope);
+        if (strcmp(type, "domain") == 0 && *length > 0)
+            return scope;
+    }
+    return NULL;
+}
+
+/* Returns whether the name of the file counts: a table that says what it is for is not renamed by
+   it, since be.xml may be the table of Belarusian. */
+static bool
+is_named_by_file(const struct registry *r, const struct table *t)
+{
+    size_t i = 0, length;
+
+    return r->c->tables_by_name
+        || (table_domain(t, &i, &length) == NULL && xn_table_language(t->file.table, 0) == NULL);
+}
+
 size_t
 add_table(struct registry *r, const char *path, unsigned format, const struct origin *from)
 {
     const char *dot;
     struct table *t;
     xn_table_diag diag;
+    size_t length;
 
     r->tables = check_memory(realloc(r->tables, (r->count + 1) * sizeof(*r->tables)));
     t = &r->tables[r->count];
     *t = (struct table){.path = check_memory(strdup(path))};
     t->name = base_name(t->path);
-    dot = strrchr(t->name, '.');
-    if (!lower_tag(t->name, dot != NULL ? (size_t)(dot - t->name) : strlen(t->name), t->id))
-        t->id[0] = '\0';
     if (from == NULL)
         table_file_read(&t->file, t->path);
     else
         read_policy_file(t, from);
     if (!table_file_parse(r->c, &t->file, (xn_table_format)format, &diag))
         refuse_table(t, from, &diag);
+    dot = strrchr(t->name, '.');
+    length = dot != NULL ? (size_t)(dot - t->name) : strlen(t->name);
+    t->stem = is_named_by_file(r, t) ? length : 0;
+    if (!lower_tag(t->name, t->stem, t->id))
+        t->id[0] = '\0';
     free(t->file.text);
     t->file.text = NULL;
     if (xn_table_workspace(t->file.table) > r->workspace)
@@ -125,7 +153,7 @@ enum fit {
     FIT_NONE,
     FIT_WIDER, /* de to one of de-AT: basic filtering (RFC 4647 section 3.3.1) */
     FIT_LANGUAGE,
-    FIT_NAME /* of the file */
+    FIT_NAME /* its domain, or the name of the file */
 };
 
 /* Compares a language with a tag, without regard to case (RFC 5646 section 2.1.1). */
@@ -141,11 +169,16 @@ compare_language(const char *language, const char *tag)
 static enum fit
 find_fit(const struct table *t, const char *tag)
 {
-    const char *language;
+    const char *language, *domain;
+    char lower[POLICY_TAG_MAX + 1];
     enum fit best = FIT_NONE;
+    size_t k = 0, length;
 
     if (strcmp(t->id, tag) == 0)
         return FIT_NAME;
+    while ((domain = table_domain(t, &k, &length)) != NULL)
+        if (lower_tag(domain, length, lower) && strcmp(lower, tag) == 0)
+            return FIT_NAME;
     for (size_t i = 0; (language = xn_table_language(t->file.table, i)) != NULL; i++) {
         enum fit fit = compare_language(language, tag);
 
@@ -253,7 +286,7 @@ add_tables(struct registry *r)
     if (c->language != NULL && r->count > 0)
         select_language(r, c->language);
     r->loose = r->count;
-    r->by_last_label = has_directory && c->language == NULL;
+    r->by_domain = has_directory && c->language == NULL;
 }
 
 struct registry *

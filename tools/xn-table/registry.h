@@ -13,8 +13,9 @@
 struct table {
     struct table_file file; /* without the text */
     char *path;
-    const char *name;            /* the last part of the path, for messages */
-    char id[POLICY_TAG_MAX + 1]; /* the name without its extension, as a tag; "" if it is not one */
+    const char *name; /* the last part of the path, for messages */
+    size_t stem;      /* octets of the name without its extension; 0 if the name does not count */
+    char id[POLICY_TAG_MAX + 1]; /* these, as a tag; "" if they are not one */
 };
 
 struct registry {
@@ -25,9 +26,9 @@ struct registry {
     size_t count;
     /* number of tables named one by one, which come first and apply to every name */
     size_t given;
-    size_t loose;       /* tables[loose..count) come from the policy */
-    size_t workspace;   /* enough for each of them */
-    bool by_last_label; /* a directory without --table-language */
+    size_t loose;     /* tables[loose..count) come from the policy */
+    size_t workspace; /* enough for each of them */
+    bool by_domain;   /* a directory without --table-language */
 
     struct policy *policy; /* or NULL */
     struct reserved *lists;
@@ -101,11 +102,14 @@ bool registry_has_disposition(const struct registry *registry, const char *word)
 void registry_free(struct registry *registry);
 /* Returns the memory for checking a name. */
 struct index_space *registry_space(const struct registry *registry);
-/* Returns whether the tag refers to a table: by the name of the file, by its language, or by one
-   that begins with the tag and a hyphen.  The tag is as lower_tag() has it. */
+/* Returns the next domain that a table declares, from scope *i on and without a dot before it, or
+   NULL. */
+const char *table_domain(const struct table *table, size_t *i, size_t *length);
+/* Returns whether the tag refers to a table: by its domain, the name of the file, its language, or
+   one that begins with the tag and a hyphen.  The tag is as lower_tag() has it. */
 bool table_has_tag(const struct table *table, const char *tag);
 /* Returns the table that a tag refers to, among some items or, if they are NULL, the tables of the
-   command line.  The name of the file has precedence over its language.  Returns NULL if there is
+   command line.  Its domain or the name of the file has precedence over its language.  Returns NULL if there is
    none, or if several fit equally well. */
 const struct table *registry_find(const struct registry *registry, const struct policy_item *items,
     size_t count, const char *tag, bool *is_ambiguous);

@@ -7,36 +7,61 @@
 #include "ascii.h"
 #include "policy_check.h"
 
-/* Returns whether two labels are the same host label; the text of a table need not be one. */
-static bool
-is_same_label(const struct registry_label *label, const char *text, size_t length)
+/* Returns the number of labels of a domain, if the name is in it or is it, or else 0.  The text of
+   a table need not be a domain. */
+static unsigned
+match_domain(const struct subject *s, const char *domain, size_t length)
 {
+    const char *label, *end = s->last.text + s->last.length; /* without a final dot */
+    size_t pos = 0, label_length = 0;
+    unsigned labels = 0;
     int same = 0;
 
-    return length > 0
-        && xn_equal(label->text, label->length, text, length, XN_ALLOW_UNASSIGNED, &same, NULL)
-        == XN_OK
-        && same;
+    while (length > 0 && xn_label_next(domain, length, &pos, &label, &label_length) != 0)
+        labels++;
+    if (labels == 0 || labels > s->count)
+        return 0;
+    label = s->given->text;
+    pos = 0;
+    for (unsigned i = 0; i <= s->count - labels && s->count > 1; i++)
+        (void)xn_label_next(s->given->text, s->given->length, &pos, &label, &label_length);
+    return xn_equal(label, (size_t)(end - label), domain, length, XN_ALLOW_UNASSIGNED, &same, NULL)
+                == XN_OK
+            && same
+        ? labels
+        : 0;
 }
 
-/* A table of a directory applies to the names of the top-level domain that is its scope, or if it
-   has no scope, that its file is named after. */
-static bool
-applies_to(const struct table *t, const struct registry_label *last)
+/* Returns the number of labels of the longest domain of a table that the name is in.  The name of
+   the file is one if it counts. */
+static unsigned
+find_domain(const struct subject *s, const struct table *t)
 {
-    const char *scope, *type;
-    bool has_scope = false;
+    unsigned best = match_domain(s, t->name, t->stem);
+    const char *domain;
+    size_t i = 0, length;
 
-    for (size_t i = 0; (scope = xn_table_scope(t->file.table, i, &type)) != NULL; i++) {
-        size_t length = strlen(scope), dot = length > 0 && scope[0] == '.';
+    while ((domain = table_domain(t, &i, &length)) != NULL) {
+        unsigned labels = match_domain(s, domain, length);
 
-        if (strcmp(type, "domain") != 0 || length == dot)
-            continue;
-        has_scope = true;
-        if (is_same_label(last, scope + dot, length - dot))
-            return true;
+        best = labels > best ? labels : best;
     }
-    return !has_scope && is_same_label(last, t->name, (size_t)(strrchr(t->name, '.') - t->name));
+    return best;
+}
+
+/* Returns the number of labels of the longest domain of any table of a directory. */
+static unsigned
+find_longest_domain(const struct subject *s)
+{
+    const struct registry *r = s->registry;
+    unsigned longest = 0;
+
+    for (size_t i = r->given; r->by_domain && i < r->loose; i++) {
+        unsigned labels = find_domain(s, &r->tables[i]);
+
+        longest = labels > longest ? labels : longest;
+    }
+    return longest;
 }
 
 /* A choice of the tables that apply, and the rule of the policy that makes it. */
@@ -74,16 +99,18 @@ check_table(const struct subject *s, const struct table *t, const char *clause)
 }
 
 /* Checks the label with the tables of the policy's section; without such a list, with all that were
-   given, and those of a directory that apply to the name's last label. */
+   given, and those of a directory with the longest domain that the name is in. */
 static void
 check_tables(const struct subject *s, const struct choice *c)
 {
     const struct registry *r = s->registry;
+    unsigned longest = c->items == NULL ? find_longest_domain(s) : 0;
 
     for (size_t i = 0; i < (c->items != NULL ? c->count : r->loose); i++) {
         const struct table *t = &r->tables[c->items != NULL ? c->items[i].number : i];
 
-        if (c->items != NULL || !r->by_last_label || i < r->given || applies_to(t, &s->last))
+        if (c->items != NULL || !r->by_domain || i < r->given
+            || (longest > 0 && find_domain(s, t) == longest))
             check_table(s, t, c->clause);
     }
 }
@@ -328,8 +355,8 @@ check_simple_label(struct subject *s)
 {
     struct verdicts *all = s->verdicts;
 
-    if (s->registry->policy != NULL || s->given->has_tag || s->registry->by_last_label
-        || s->count != 1 || !subject_choose_label(s))
+    if (s->registry->policy != NULL || s->given->has_tag || s->registry->by_domain || s->count != 1
+        || !subject_choose_label(s))
         return false;
     check_tables(s, &(struct choice){0});
     if (all->count > 0 && all->items[0].idna.diag.status == XN_OK && !all->items[0].idna.changes) {

@@ -14,6 +14,8 @@ static const struct option_row rows[] = {
         .group = tables, .help = "rfc7940, rfc4290, rfc3743 or list (detected)"},
     {TABLE_OPTION_TABLES, "", "tables", "PATH", WORDS_FILE, .needs = TABLE_CHECK | TABLE_COLLIDE,
         .repeats = true, .group = tables, .help = "use a table, or all tables of a directory"},
+    {TABLE_OPTION_BY_NAME, "", "tables-by-name", .needs = TABLE_CHECK | TABLE_COLLIDE,
+        .group = tables, .help = "the name of a table's file is a domain and a tag"},
     {TABLE_OPTION_COMMON, "", "common", "TABLE", WORDS_FILE, .needs = TABLE_COLLIDE,
         .group = tables, .help = "also compare all names in this table"},
     {TABLE_OPTION_POLICY, "", "policy", "FILE", WORDS_FILE, .needs = TABLE_CHECK,
