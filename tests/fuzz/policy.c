@@ -87,8 +87,13 @@ check_names(const struct registry *registry, struct part names)
 
     while (names.length > 0) {
         struct part tag = take_part(&names, '\n'), name = take_part(&tag, '\t');
-        const struct registry_text text = {name.text, name.length, .is_label = false,
-            .has_tag = tag.length > 0, .tag = tag.text, .tag_length = tag.length};
+        const struct registry_text text = {.text = name.text,
+            .typed = name.text,
+            .length = name.length,
+            .is_label = false,
+            .has_tag = tag.length > 0,
+            .tag = tag.text,
+            .tag_length = tag.length};
         xn_status status =
             xn_to_ascii(name.text, name.length, registry->flags, NULL, 0, NULL, NULL);
 
