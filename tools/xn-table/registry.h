@@ -109,8 +109,8 @@ const char *table_domain(const struct table *table, size_t *i, size_t *length);
    one that begins with the tag and a hyphen.  The tag is as lower_tag() has it. */
 bool table_has_tag(const struct table *table, const char *tag);
 /* Returns the table that a tag refers to, among some items or, if they are NULL, the tables of the
-   command line.  Its domain or the name of the file has precedence over its language.  Returns NULL if there is
-   none, or if several fit equally well. */
+   command line.  Its domain or the name of the file has precedence over its language.  Returns NULL
+   if there is none, or if several fit equally well. */
 const struct table *registry_find(const struct registry *registry, const struct policy_item *items,
     size_t count, const char *tag, bool *is_ambiguous);
 
