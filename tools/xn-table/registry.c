@@ -60,7 +60,9 @@ refuse_table(const struct table *t, const struct origin *from, const xn_table_di
     exit(EXIT_USAGE);
 }
 
-const char *
+/* Returns the next domain that a table declares, from scope *i on and without a dot before it, or
+   NULL. */
+static const char *
 table_domain(const struct table *t, size_t *i, size_t *length)
 {
     const char *scope, *type;
@@ -266,6 +268,90 @@ is_directory(const char *path)
     return S_ISDIR(file.st_mode);
 }
 
+/* Converts a domain, or the end of a name, to ASCII and lower case without a final dot.  Returns the
+   number of its labels; 0 for the root and for a text that is no domain. */
+static unsigned
+convert_domain(const char *text, size_t length, char name[XN_NAME_SIZE])
+{
+    unsigned labels = 1;
+
+    if (xn_to_ascii(text, length, XN_LOWER | XN_ALLOW_UNASSIGNED, name, XN_NAME_SIZE, &length, NULL)
+        != XN_OK)
+        return 0;
+    if (length > 0 && name[length - 1] == '.')
+        name[--length] = '\0';
+    for (size_t i = 0; i < length; i++)
+        labels += name[i] == '.';
+    return length > 0 ? labels : 0;
+}
+
+static void
+add_domain(struct registry *r, const char *text, size_t length, size_t table)
+{
+    struct domain *domain;
+    unsigned labels;
+
+    r->domains = check_memory(realloc(r->domains, (r->domain_count + 1) * sizeof(*r->domains)));
+    domain = &r->domains[r->domain_count];
+    labels = convert_domain(text, length, domain->name);
+    if (labels == 0)
+        return;
+    domain->table = table;
+    r->domain_count++;
+    if (labels > r->domain_labels)
+        r->domain_labels = labels;
+}
+
+static int
+compare_domains(const void *a, const void *b)
+{
+    const struct domain *one = a, *other = b;
+    int order = strcmp(one->name, other->name);
+
+    return order != 0 ? order : (one->table > other->table) - (one->table < other->table);
+}
+
+/* Lists the domains of the tables of directories. */
+static void
+add_domains(struct registry *r)
+{
+    for (size_t i = r->given; i < r->loose; i++) {
+        const struct table *t = &r->tables[i];
+        const char *domain;
+        size_t k = 0, length;
+
+        while ((domain = table_domain(t, &k, &length)) != NULL)
+            add_domain(r, domain, length, i);
+        if (t->stem > 0)
+            add_domain(r, t->name, t->stem, i);
+    }
+    if (r->domain_count > 0)
+        qsort(r->domains, r->domain_count, sizeof(*r->domains), compare_domains);
+}
+
+const struct domain *
+registry_domains(const struct registry *r, const char *end, size_t length, size_t *count)
+{
+    struct domain wanted = {.table = 0};
+    size_t low = 0, high = r->domain_count, after;
+
+    *count = 0;
+    if (convert_domain(end, length, wanted.name) == 0)
+        return NULL;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+
+        if (compare_domains(&r->domains[middle], &wanted) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    for (after = low; after < r->domain_count && strcmp(r->domains[after].name, wanted.name) == 0;)
+        after++;
+    *count = after - low;
+    return &r->domains[low];
+}
+
 /* Loads the tables of the command line: those that are named one by one come first. */
 static void
 add_tables(struct registry *r)
@@ -287,6 +373,8 @@ add_tables(struct registry *r)
         select_language(r, c->language);
     r->loose = r->count;
     r->by_domain = has_directory && c->language == NULL;
+    if (r->by_domain)
+        add_domains(r);
 }
 
 struct registry *
@@ -322,6 +410,7 @@ registry_free(struct registry *r)
     free(r->indexes);
     free(r->lists);
     free(r->tables);
+    free(r->domains);
     if (r->policy != NULL)
         policy_free(r->policy);
     free(r->policy);

@@ -18,6 +18,12 @@ struct table {
     char id[POLICY_TAG_MAX + 1]; /* these, as a tag; "" if they are not one */
 };
 
+/* A domain of a table of a directory, in ASCII and lower case, without a final dot. */
+struct domain {
+    char name[XN_NAME_SIZE];
+    size_t table;
+};
+
 struct registry {
     const struct command *c;
     unsigned flags; /* XN_ flags by which names are checked */
@@ -26,9 +32,12 @@ struct registry {
     size_t count;
     /* number of tables named one by one, which come first and apply to every name */
     size_t given;
-    size_t loose;     /* tables[loose..count) come from the policy */
-    size_t workspace; /* enough for each of them */
-    bool by_domain;   /* a directory without --table-language */
+    size_t loose;           /* tables[loose..count) come from the policy */
+    size_t workspace;       /* enough for each of them */
+    bool by_domain;         /* a directory without --table-language */
+    struct domain *domains; /* of the tables of directories, sorted */
+    size_t domain_count;
+    unsigned domain_labels; /* the most labels that one has */
 
     struct policy *policy; /* or NULL */
     struct reserved *lists;
@@ -102,9 +111,10 @@ bool registry_has_disposition(const struct registry *registry, const char *word)
 void registry_free(struct registry *registry);
 /* Returns the memory for checking a name. */
 struct index_space *registry_space(const struct registry *registry);
-/* Returns the next domain that a table declares, from scope *i on and without a dot before it, or
-   NULL. */
-const char *table_domain(const struct table *table, size_t *i, size_t *length);
+/* Returns the domains that equal the end of a name from this label on, in the order of their
+   tables. */
+const struct domain *
+registry_domains(const struct registry *registry, const char *end, size_t length, size_t *count);
 /* Returns whether the tag refers to a table: by its domain, the name of the file, its language, or
    one that begins with the tag and a hyphen.  The tag is as lower_tag() has it. */
 bool table_has_tag(const struct table *table, const char *tag);

@@ -7,63 +7,6 @@
 #include "ascii.h"
 #include "policy_check.h"
 
-/* Returns the number of labels of a domain, if the name is in it or is it, or else 0.  The text of
-   a table need not be a domain. */
-static unsigned
-match_domain(const struct subject *s, const char *domain, size_t length)
-{
-    const char *label, *end = s->last.text + s->last.length; /* without a final dot */
-    size_t pos = 0, label_length = 0;
-    unsigned labels = 0;
-    int same = 0;
-
-    while (length > 0 && xn_label_next(domain, length, &pos, &label, &label_length) != 0)
-        labels++;
-    if (labels == 0 || labels > s->count)
-        return 0;
-    label = s->given->text;
-    pos = 0;
-    for (unsigned i = 0; i <= s->count - labels && s->count > 1; i++)
-        (void)xn_label_next(s->given->text, s->given->length, &pos, &label, &label_length);
-    return xn_equal(label, (size_t)(end - label), domain, length, XN_ALLOW_UNASSIGNED, &same, NULL)
-                == XN_OK
-            && same
-        ? labels
-        : 0;
-}
-
-/* Returns the number of labels of the longest domain of a table that the name is in.  The name of
-   the file is one if it counts. */
-static unsigned
-find_domain(const struct subject *s, const struct table *t)
-{
-    unsigned best = match_domain(s, t->name, t->stem);
-    const char *domain;
-    size_t i = 0, length;
-
-    while ((domain = table_domain(t, &i, &length)) != NULL) {
-        unsigned labels = match_domain(s, domain, length);
-
-        best = labels > best ? labels : best;
-    }
-    return best;
-}
-
-/* Returns the number of labels of the longest domain of any table of a directory. */
-static unsigned
-find_longest_domain(const struct subject *s)
-{
-    const struct registry *r = s->registry;
-    unsigned longest = 0;
-
-    for (size_t i = r->given; r->by_domain && i < r->loose; i++) {
-        unsigned labels = find_domain(s, &r->tables[i]);
-
-        longest = labels > longest ? labels : longest;
-    }
-    return longest;
-}
-
 /* A choice of the tables that apply, and the rule of the policy that makes it. */
 struct choice {
     const struct policy_item *items; /* NULL for those of the command line */
@@ -98,21 +41,39 @@ check_table(const struct subject *s, const struct table *t, const char *clause)
         v->clause = rule->clause;
 }
 
+/* Checks the label with the tables of directories that apply: those with the longest domain that the
+   name is in. */
+static void
+check_domains(const struct subject *s, const char *clause)
+{
+    const struct registry *r = s->registry;
+    const char *label = s->given->text, *end = s->last.text + s->last.length;
+    size_t pos = 0, length, count = 0;
+    const struct domain *domains = NULL;
+    unsigned labels = s->count;
+
+    while (labels > 0 && count == 0) {
+        if (s->count > 1)
+            (void)xn_label_next(s->given->text, s->given->length, &pos, &label, &length);
+        if (labels-- <= r->domain_labels)
+            domains = registry_domains(r, label, (size_t)(end - label), &count);
+    }
+    for (size_t i = 0; i < count; i++)
+        if (i == 0 || domains[i].table != domains[i - 1].table)
+            check_table(s, &r->tables[domains[i].table], clause);
+}
+
 /* Checks the label with the tables of the policy's section; without such a list, with all that were
-   given, and those of a directory with the longest domain that the name is in. */
+   given. */
 static void
 check_tables(const struct subject *s, const struct choice *c)
 {
     const struct registry *r = s->registry;
-    unsigned longest = c->items == NULL ? find_longest_domain(s) : 0;
 
-    for (size_t i = 0; i < (c->items != NULL ? c->count : r->loose); i++) {
-        const struct table *t = &r->tables[c->items != NULL ? c->items[i].number : i];
-
-        if (c->items != NULL || !r->by_domain || i < r->given
-            || (longest > 0 && find_domain(s, t) == longest))
-            check_table(s, t, c->clause);
-    }
+    for (size_t i = 0; i < (c->items != NULL ? c->count : r->by_domain ? r->given : r->loose); i++)
+        check_table(s, &r->tables[c->items != NULL ? c->items[i].number : i], c->clause);
+    if (c->items == NULL && r->by_domain)
+        check_domains(s, c->clause);
 }
 
 static bool
