@@ -195,7 +195,8 @@ class Worker(coverage.Build):
     def run_limited(self, arguments, seconds):
         """Runs make, and returns its exit status, or None if it exceeded the time limit.
 
-        Processor time is limited for each process as well, so that one that hangs ends.
+        Processor time is limited for each process as well, so that one that hangs ends; one that
+        waits for ever is ended with the run.
         """
         def limit():
             os.setsid()
@@ -209,10 +210,12 @@ class Worker(coverage.Build):
                 stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, preexec_fn=limit,
                 env=coverage.clean_environment())
             try:
-                return process.wait(60 + 10 * seconds)
+                return process.wait(min(60 + 5 * seconds, max(1, self.limit - time.time())))
             except subprocess.TimeoutExpired:
                 os.killpg(process.pid, signal.SIGKILL)
                 process.wait()
+                if time.time() > self.limit:
+                    raise TimeUp from None
                 return None
 
     def failing_test(self, tests):
