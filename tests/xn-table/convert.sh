@@ -20,12 +20,18 @@ values() {
     $xn check -q --code-points --append=verdict,why,index,variants "$1" < "$t/labels"
 }
 
+# fingerprint TABLE
+fingerprint() {
+    $xn info -q "$1" | sed -n 's/^index fingerprint: //p'
+}
+
 # compare TABLE
 compare() {
     labels "$1" > "$t/labels"
     values "$1" > "$t/want"
     $xn convert -q "$1" > "$t/converted.xml" && values "$t/converted.xml" > "$t/out"
-    [ -s "$t/want" ] && cmp -s "$t/want" "$t/out"
+    [ -s "$t/want" ] && cmp -s "$t/want" "$t/out" &&
+        [ "$(fingerprint "$1")" = "$(fingerprint "$t/converted.xml")" ]
 }
 
 for name in list rfc3743 rfc4290; do
@@ -85,5 +91,32 @@ done
 [ -z "$failed" ] || echo "# seeds:$failed"
 [ -z "$failed" ]
 check 'random tables: the same index and variants'
+
+# Fingerprints.  The number is the CRC-64 of 0061..0063, 0065=0061 and 0063 0064=0063 0064, computed
+# by another program.
+lgr='<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0">'
+number=615FEC9373E1D93A
+printf '%s<data><range first-cp="0061" last-cp="0063"/><char cp="0063 0064"/>
+<char cp="0065"><var cp="0061"/><var cp="0062" type="blocked"/></char></data></lgr>' "$lgr" \
+    > "$t/one.xml"
+printf '%s<meta><version>2</version></meta><data><char cp="0065"><var cp="0062"/>
+<var cp="0061" type="blocked"/></char><char cp="0063 0064"/><char cp="0063" comment="c"/>
+<range first-cp="0061" last-cp="0062" tag="x"/></data></lgr>' "$lgr" > "$t/two.xml"
+[ "$(fingerprint "$t/one.xml")" = $number ] && [ "$(fingerprint "$t/two.xml")" = $number ]
+check 'the fingerprint of a relation, whatever the form of its table'
+sed 's/0062" type/0060" type/' "$t/one.xml" > "$t/other.xml"
+[ "$(fingerprint "$t/other.xml")" != $number ] && [ -n "$(fingerprint "$t/other.xml")" ]
+check 'the fingerprint of another relation'
+rule='<rules><rule name="r"><look-behind><start/></look-behind><anchor/></rule></rules>'
+for change in 's|cp="0063 0064"|& when="r"|' 's|last-cp="0063"|& when="r"|' \
+    's|<var cp="0061"|& when="r"|'; do
+    sed "$change; s|</data>|&$rule|" "$t/one.xml" > "$t/context.xml"
+    [ "$(fingerprint "$t/context.xml")" = none ]
+    check "no fingerprint: $change"
+done
+sed 's|<char cp="0063 0064"/>||; s|last-cp="0063"|& when="r"|; s|</data>|&'"$rule|" "$t/one.xml" \
+    > "$t/context.xml"
+[ "$(fingerprint "$t/context.xml")" != none ] && [ -n "$(fingerprint "$t/context.xml")" ]
+check 'a context that does not choose between segmentations'
 
 finish

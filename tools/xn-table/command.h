@@ -75,4 +75,8 @@ int command_convert(struct command *c);
 int command_collide(struct command *c);
 int command_package(struct command *c);
 
+/* Computes the fingerprint of everything that index labels depend on.  Returns false if that
+   includes contexts, which have none. */
+bool find_index_fingerprint(const xn_table *table, uint64_t *fingerprint);
+
 #endif

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* xn-table info: prints the contents of a table. */
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "command.h"
@@ -47,6 +49,17 @@ put_lists(struct buffer *out, const xn_table *table)
 }
 
 static void
+put_fingerprint(struct buffer *out, const xn_table *table)
+{
+    char text[17] = "none";
+    uint64_t fingerprint;
+
+    if (find_index_fingerprint(table, &fingerprint))
+        snprintf(text, sizeof(text), "%016" PRIX64, fingerprint);
+    put_text(out, "index fingerprint", text);
+}
+
+static void
 put_info(struct buffer *out, const struct table_file *file)
 {
     xn_table_info info;
@@ -69,6 +82,7 @@ put_info(struct buffer *out, const struct table_file *file)
     put_count(out, "rules", info.rules);
     put_count(out, "actions", info.actions);
     put_count(out, "warnings", info.warnings);
+    put_fingerprint(out, file->table);
     put_count(out, "octets in memory", xn_table_size(file->table));
     put_count(out, "octets of workspace", xn_table_workspace(file->table));
 }

@@ -44,6 +44,7 @@ xn_table_SOURCES = $(command_sources) $(report_sources) $(filter_sources) $(chec
 	tools/xn-table/command_info.c \
 	tools/xn-table/command_lint.c \
 	tools/xn-table/command_package.c \
+	tools/xn-table/index_fingerprint.c \
 	tools/xn-table/label_lines.c \
 	tools/xn-table/label_lines.h \
 	tools/xn-table/table_options.c \
