@@ -341,7 +341,8 @@ for change in 'gc:So until 6.0, gc:Po until 6.0' 'gc:So until 6.1, gc:Po until 6
         'the changes are not in the order of property and version'
 done
 inserts 'a change before' $changes 'print "037F = gc:Ll until 6.3"' 8 '037F was not assigned then'
-rejects 'a comma between changes' $changes 's/^00A7 = .*/00A7 = gc:So until 6.0,gc:Po until 6.1/' 2 \
+rejects 'a comma between changes' $changes \
+    's/^00A7 = .*/00A7 = gc:So until 6.0,gc:Po until 6.1/' 2 \
     'changes that are not separated by a comma and a space'
 inserts 'changes' $changes 'for (i = 0; i < 200; i++) printf "%X = gc:Ll until 5.2\n", 19968 + i' \
     247 'more than 256 changes'
