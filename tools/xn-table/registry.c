@@ -268,8 +268,8 @@ is_directory(const char *path)
     return S_ISDIR(file.st_mode);
 }
 
-/* Converts a domain, or the end of a name, to ASCII and lower case without a final dot.  Returns the
-   number of its labels; 0 for the root and for a text that is no domain. */
+/* Converts a domain, or the end of a name, to ASCII and lower case without a final dot.  Returns
+   the number of its labels; 0 for the root and for a text that is no domain. */
 static unsigned
 convert_domain(const char *text, size_t length, char name[XN_NAME_SIZE])
 {

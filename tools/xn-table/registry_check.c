@@ -41,8 +41,8 @@ check_table(const struct subject *s, const struct table *t, const char *clause)
         v->clause = rule->clause;
 }
 
-/* Checks the label with the tables of directories that apply: those with the longest domain that the
-   name is in. */
+/* Checks the label with the tables of directories that apply: those with the longest domain that
+   the name is in. */
 static void
 check_domains(const struct subject *s, const char *clause)
 {
