@@ -430,6 +430,8 @@ test_packages(void)
 
     gives("a bundle: each stored name once", pack(de, 1, "ab", 9),
         "bundle a, bundle ab, bundle xn--4ca, bundle xn--b-zfa, XN_TABLE_END");
+    gives("a bundle whose first part can vanish", pack(de, 1, "ba", 9),
+        "bundle a, bundle ba, bundle xn--b-0fa, bundle xn--4ca, XN_TABLE_END");
     gives("a bundle that IDNA 2003 refuses", pack(de, 1, "a!", 9), "XN_TABLE_E_IDNA");
     gives("a bundle: not listed", pack(de, 1, "ac", 9), "XN_TABLE_E_NOT_LISTED");
     gives("a limit", pack(de, 1, "ab", 2), "bundle a, bundle ab, XN_TABLE_LIMIT");
