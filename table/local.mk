@@ -36,6 +36,8 @@ libxntableall_la_SOURCES = \
 	table/memory.h \
 	table/table_messages.c \
 	table/package.c \
+	table/package.h \
+	table/package_combinations.c \
 	table/properties.c \
 	table/properties.h \
 	data/gen/property_tables.h \

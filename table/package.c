@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Delivers packages (RFC 3743 section 3.2.3) and bundles (RFC 4290 section 6.1): all combinations
-   of the columns of a label's code points, in several tables at once.  As in derivation.c, a prefix
-   corresponds to a set of positions of the label, here for each table and column. */
-#include <string.h>
+   of the columns of a label's code points that IDNA 2003 can store, each label once. */
+#include "package.h"
 
-#include "compiler.h"
-#include "segmentation.h"
+#include <string.h>
 
 /* The effort that a call may spend on one label: a few tenths of a second. */
 #define EFFORT 4000000
@@ -14,47 +12,12 @@
 
 #define IDNA_EFFORT 16 /* of a verdict of IDNA 2003 */
 
-#define COLUMNS 2
-#define NEVER   UINT8_MAX
-
-#define BIT(i) (UINT64_C(1) << (i))
-
-static const uint32_t columns[COLUMNS] = {PART_PREFERRED, PART_CHARACTER};
-
-/* A label as one of the tables reads it; part of the workspace. */
-struct reading {
-    struct segments segments;
-    uint64_t reached[XN_TABLE_LABEL_MAX + 1][COLUMNS]; /* for each length of the prefix */
-    uint64_t saved[XN_TABLE_LABEL_MAX + 1][COLUMNS];
-    uint8_t shortest[XN_TABLE_LABEL_MAX + 1][COLUMNS]; /* the shortest rest from a position on */
-};
-
-/* The contents of the caller's opaque xn_table_package. */
-struct package {
-    struct reading *readings;
-    size_t count, left;
-    bool is_rfc3743;
-    xn_table_status ended; /* XN_TABLE_OK until the end */
-    uint32_t length, next; /* as in struct derivation */
-    uint32_t longest;
-    bool vanishes;
-    uint64_t effort, bound;
-    uint32_t cps[XN_TABLE_LABEL_MAX];
-    char original[XN_TABLE_PREPARED_SIZE]; /* the label after nameprep */
-};
-
 typedef char package_fits[sizeof(struct package) <= sizeof(xn_table_package) ? 1 : -1];
 
 static struct package *
 open_state(xn_table_package *state)
 {
     return (struct package *)(void *)state->opaque;
-}
-
-static void
-spend(struct package *p, uint64_t effort)
-{
-    p->effort -= effort < p->effort ? effort : p->effort;
 }
 
 static size_t
@@ -78,244 +41,10 @@ xn_table_package_workspace(const xn_table *const *tables, size_t count)
     return shared + words * sizeof(uint64_t);
 }
 
-/* Returns the i-th string that an entry becomes.  In a list, which has no columns, that is the
-   entry. */
-static struct part
-get_part(const struct segments *s, const struct segment *segment, uint32_t i)
-{
-    const struct entry *entry = segment_entry(s, segment);
-
-    if (entry->part == NONE)
-        return (struct part){NONE, entry->length, PART_CHARACTER};
-    return SECTION(s->check.table, struct part, first_part)[entry->part + i];
-}
-
+/* Decodes well-formed UTF-8.  Returns the number of code points: at most 63 of a label that
+   IDNA 2003 can store, and no more than octets of any text. */
 static uint32_t
-count_parts(const struct segments *s, const struct segment *segment)
-{
-    const struct entry *entry = segment_entry(s, segment);
-
-    return entry->part == NONE ? 1 : entry->parts;
-}
-
-static const uint32_t *
-part_cps(const struct segments *s, const struct segment *segment, const struct part *part)
-{
-    if (part->cps == NONE)
-        return s->cps + segment->from;
-    return SECTION(s->check.table, uint32_t, first_cp) + part->cps;
-}
-
-/* Returns the first part that is not less than these code points. */
-static uint32_t
-find_part(
-    const struct segments *s, const struct segment *segment, const uint32_t *cps, uint32_t length)
-{
-    uint32_t low = 0, high = count_parts(s, segment);
-
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        struct part part = get_part(s, segment, middle);
-
-        if (xni_compare_cps(part_cps(s, segment, &part), part.length, cps, length) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
-/* Returns the columns in which a segment becomes the prefix from this length on. */
-static uint32_t
-match_part(const struct package *p, const struct segments *s, const struct segment *segment,
-    uint32_t length)
-{
-    const uint32_t *cps = p->cps + length;
-    uint32_t count = p->length - length, found = find_part(s, segment, cps, count);
-    struct part part;
-
-    if (found == count_parts(s, segment))
-        return 0;
-    part = get_part(s, segment, found);
-    if (part.length != count || memcmp(part_cps(s, segment, &part), cps, count * sizeof(*cps)) != 0)
-        return 0;
-    return part.columns;
-}
-
-/* Continues a shorter prefix by the segments that become the rest of the current one.  If the rest
-   is empty, this adds positions after the current one, which the loop reaches later. */
-static void
-match_parts(const struct package *p, struct reading *r, uint32_t length)
-{
-    const struct segments *s = &r->segments;
-
-    for (uint32_t position = 0; position < s->length; position++) {
-        if (((r->reached[length][0] | r->reached[length][1]) >> position & 1) == 0)
-            continue;
-        for (uint32_t i = s->first[position]; i < s->first[position + 1]; i++) {
-            uint32_t found = match_part(p, s, &s->items[i], length);
-
-            for (uint32_t k = 0; k < COLUMNS; k++)
-                if ((found & columns[k]) != 0 && (r->reached[length][k] >> position & 1) != 0)
-                    r->reached[p->length][k] |= BIT(s->items[i].to);
-        }
-    }
-}
-
-static void
-append(struct package *p, uint32_t cp)
-{
-    p->cps[p->length++] = cp;
-    for (size_t i = 0; i < p->count; i++) {
-        struct reading *r = &p->readings[i];
-        uint32_t most = p->length < p->longest ? p->length : p->longest;
-
-        memset(r->reached[p->length], 0, sizeof(r->reached[0]));
-        for (uint32_t count = most; count > 0; count--)
-            match_parts(p, r, p->length - count);
-        if (p->vanishes)
-            match_parts(p, r, p->length);
-    }
-}
-
-static bool
-fits(const struct package *p, const struct reading *r, uint32_t position, uint32_t length,
-    uint32_t column)
-{
-    uint32_t shortest = r->shortest[position][column];
-
-    return shortest != NEVER && p->length + length + shortest <= XN_TABLE_LABEL_MAX;
-}
-
-/* Returns the least code point, from p->next up to but not including best, with which a segment
-   that began at this length can continue the prefix; or best. */
-static uint32_t
-find_code_point(struct package *p, struct reading *r, const struct segment *segment,
-    uint32_t length, uint32_t best)
-{
-    const struct segments *s = &r->segments;
-    const uint32_t *cps = p->cps + length;
-    uint32_t count = p->length - length;
-
-    p->cps[p->length] = p->next;
-    for (uint32_t i = find_part(s, segment, cps, count + 1); i < count_parts(s, segment); i++) {
-        struct part part = get_part(s, segment, i);
-        const uint32_t *own = part_cps(s, segment, &part);
-
-        spend(p, 1);
-        if (part.length <= count || memcmp(own, cps, count * sizeof(*cps)) != 0
-            || own[count] >= best)
-            break;
-        for (uint32_t k = 0; k < COLUMNS; k++)
-            if ((part.columns & columns[k]) != 0
-                && (r->reached[length][k] >> segment->from & 1) != 0
-                && fits(p, r, segment->to, part.length - count, k))
-                return own[count];
-    }
-    return best;
-}
-
-static uint32_t
-find_next(struct package *p)
-{
-    uint32_t best = NONE;
-
-    for (size_t i = 0; i < p->count && p->length < XN_TABLE_LABEL_MAX; i++) {
-        struct reading *r = &p->readings[i];
-
-        for (uint32_t count = 0; count <= p->length && count < p->longest; count++) {
-            uint64_t positions =
-                r->reached[p->length - count][0] | r->reached[p->length - count][1];
-
-            for (; positions != 0; positions &= positions - 1) {
-                uint32_t position = lowest_bit(positions);
-
-                if (position == r->segments.length)
-                    break;
-                for (uint32_t k = r->segments.first[position]; k < r->segments.first[position + 1];
-                     k++)
-                    best = find_code_point(p, r, &r->segments.items[k], p->length - count, best);
-            }
-        }
-    }
-    return best;
-}
-
-/* Returns the columns, of any table, in which the prefix is a whole combination. */
-static uint32_t
-find_columns(const struct package *p)
-{
-    uint32_t found = 0;
-
-    for (size_t i = 0; i < p->count; i++)
-        for (uint32_t k = 0; k < COLUMNS; k++)
-            if ((p->readings[i].reached[p->length][k] >> p->readings[i].segments.length & 1) != 0)
-                found |= columns[k];
-    return found;
-}
-
-/* Moves to the next combination, in code point order, and returns its columns; 0 after the last, or
-   if the effort is used up. */
-static uint32_t
-find_combination(struct package *p)
-{
-    while (p->effort > 0) {
-        uint32_t cp = find_next(p), found;
-
-        if (cp != NONE) {
-            append(p, cp);
-            p->next = 0;
-            found = find_columns(p);
-            if (found != 0)
-                return found;
-        } else if (p->length > 0) {
-            p->next = p->cps[--p->length] + 1;
-        } else {
-            return 0;
-        }
-    }
-    return 0;
-}
-
-/* Returns the number of combinations of a column, and finds the shortest rests, from the right. */
-static uint64_t
-measure(struct package *p, struct reading *r, uint32_t column)
-{
-    const struct segments *s = &r->segments;
-    uint64_t counts[XN_TABLE_LABEL_MAX + 1];
-
-    counts[s->length] = 1;
-    r->shortest[s->length][column] = 0;
-    for (uint32_t position = s->length; position > 0; position--) {
-        uint64_t sum = 0;
-        uint32_t shortest = NEVER;
-
-        for (uint32_t i = s->first[position - 1]; i < s->first[position]; i++) {
-            const struct segment *segment = &s->items[i];
-            uint32_t rest = r->shortest[segment->to][column];
-
-            for (uint32_t k = 0; k < count_parts(s, segment); k++) {
-                struct part part = get_part(s, segment, k);
-
-                if ((part.columns & columns[column]) == 0)
-                    continue;
-                p->longest = part.length > p->longest ? part.length : p->longest;
-                p->vanishes |= part.length == 0;
-                sum = add_saturating(sum, counts[segment->to]);
-                if (part.length + rest <= XN_TABLE_LABEL_MAX && part.length + rest < shortest)
-                    shortest = part.length + rest;
-            }
-        }
-        counts[position - 1] = sum;
-        r->shortest[position - 1][column] = (uint8_t)shortest;
-    }
-    return counts[0];
-}
-
-/* Decodes well-formed UTF-8; code points that do not fit are dropped.  Returns the number of the
-   others. */
-static uint32_t
-decode_prepared(const char *text, uint32_t cps[XN_TABLE_LABEL_MAX])
+decode_prepared(const char *text, uint32_t *cps)
 {
     uint32_t length = 0;
 
@@ -350,21 +79,6 @@ read_tables(struct package *p, const xn_table *const *tables, const char *label,
         memory += xni_segments_words(tables[i]);
     }
     return XN_TABLE_OK;
-}
-
-static void
-begin(struct package *p)
-{
-    for (size_t i = 0; i < p->count; i++) {
-        struct reading *r = &p->readings[i];
-
-        for (uint32_t k = 0; k < COLUMNS; k++) {
-            p->bound = add_saturating(p->bound, measure(p, r, k));
-            r->reached[0][k] = 1;
-        }
-    }
-    for (size_t i = 0; i < p->count && p->vanishes; i++)
-        match_parts(p, &p->readings[i], 0);
 }
 
 static bool
@@ -436,7 +150,7 @@ xn_table_package_start(xn_table_package *state, const xn_table *const *tables, s
     if (status != XN_TABLE_OK)
         return status;
     memcpy(p->original, idna->prepared, sizeof(p->original));
-    begin(p);
+    xni_package_begin(p);
     p->ended = XN_TABLE_OK;
     return XN_TABLE_OK;
 }
@@ -471,8 +185,8 @@ is_combination(struct package *p, const uint32_t *cps, uint32_t length)
     save_prefix(p);
     copy.length = 0;
     for (uint32_t i = 0; i < length; i++)
-        append(&copy, cps[i]);
-    found = find_columns(&copy) != 0;
+        xni_package_append(&copy, cps[i]);
+    found = xni_package_columns(&copy) != 0;
     restore_prefix(p);
     return found;
 }
@@ -524,7 +238,7 @@ becomes(struct package *p, const xn_table_package_label *label)
     char text[XN_TABLE_LABEL_SIZE];
     xn_table_idna idna;
 
-    if (find_columns(p) == 0)
+    if (xni_package_columns(p) == 0)
         return false;
     spend(p, IDNA_EFFORT);
     xni_check_idna(text, encode_cps(p->cps, p->length, text), &idna);
@@ -543,10 +257,10 @@ has_earlier(struct package *p, const xn_table_package_label *label)
     copy.length = copy.next = 0;
     copy.effort = SEARCH_EFFORT;
     while (!found && copy.effort > 0) {
-        uint32_t cp = find_next(&copy);
+        uint32_t cp = xni_package_next_cp(&copy);
 
         if (cp != NONE) {
-            append(&copy, cp);
+            xni_package_append(&copy, cp);
             copy.next = 0;
             if (xni_compare_cps(copy.cps, copy.length, p->cps, p->length) >= 0)
                 break;
@@ -608,7 +322,7 @@ xn_table_package_next(xn_table_package *state, xn_table_package_label *label)
         return p->ended;
     p->effort = EFFORT;
     do {
-        found = find_combination(p);
+        found = xni_package_next_combination(p);
         spend(p, IDNA_EFFORT);
     } while (found != 0 && !make_label(p, found, label));
     if (found == 0 && p->effort == 0)
