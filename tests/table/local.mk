@@ -25,13 +25,15 @@ tests_table_unit_buffers_SOURCES = tests/table/unit_buffers.c tests/table/unit.h
 	tests/unit/capacities.h tests/unit/guarded.h tests/unit/tap.h
 tests_table_unit_buffers_CPPFLAGS = $(table_unit_cppflags)
 tests_table_unit_buffers_LDADD = $(table_unit_ldadd)
-tests_table_unit_calls_SOURCES = tests/table/unit_calls.c tests/table/unit.h tests/unit/tap.h
+tests_table_unit_calls_SOURCES = tests/table/unit_calls.c tests/table/made_table.h \
+	tests/table/unit.h tests/unit/tap.h
 tests_table_unit_calls_CPPFLAGS = $(table_unit_cppflags)
 tests_table_unit_calls_LDADD = $(table_unit_ldadd)
 tests_table_unit_hostile_SOURCES = tests/table/unit_hostile.c tests/table/unit.h tests/unit/tap.h
 tests_table_unit_hostile_CPPFLAGS = $(table_unit_cppflags)
 tests_table_unit_hostile_LDADD = $(table_unit_ldadd)
-tests_table_unit_limits_SOURCES = tests/table/unit_limits.c tests/table/unit.h tests/unit/tap.h
+tests_table_unit_limits_SOURCES = tests/table/unit_limits.c tests/table/made_table.h \
+	tests/table/unit.h tests/unit/tap.h
 tests_table_unit_limits_CPPFLAGS = $(table_unit_cppflags)
 tests_table_unit_limits_LDADD = $(table_unit_ldadd)
 tests_table_unit_loads_SOURCES = tests/table/unit_loads.c tests/table/unit.h tests/unit/tap.h
@@ -40,7 +42,8 @@ tests_table_unit_loads_LDADD = $(table_unit_ldadd) $(PTHREAD_LIBS)
 tests_table_unit_memory_SOURCES = tests/table/unit_memory.c tests/table/unit.h tests/unit/tap.h
 tests_table_unit_memory_CPPFLAGS = $(table_unit_cppflags)
 tests_table_unit_memory_LDADD = $(table_unit_ldadd)
-tests_table_unit_variants_SOURCES = tests/table/unit_variants.c tests/table/unit.h tests/unit/tap.h
+tests_table_unit_variants_SOURCES = tests/table/unit_variants.c tests/table/made_table.h \
+	tests/table/unit.h tests/unit/tap.h
 tests_table_unit_variants_CPPFLAGS = $(table_unit_cppflags)
 tests_table_unit_variants_LDADD = $(table_unit_ldadd)
 

@@ -3,26 +3,7 @@
    the limits of labels, variants and packages. */
 #include <config.h>
 
-#include "unit.h"
-
-#ifdef WITH_EXPAT
-enum { HAS_XML = 1 };
-#else
-enum { HAS_XML = 0 };
-#endif
-
-static struct unit_table t;
-
-static bool
-reopen(const char *text)
-{
-    xn_table_diag diag;
-
-    unit_close(&t, NULL);
-    if (unit_open(&t, text, strlen(text), NULL, &diag) == XN_TABLE_OK)
-        return true;
-    return ok(0, "a table: %zu:%zu %s %s", diag.line, diag.column, diag.text, diag.subject);
-}
+#include "made_table.h"
 
 static void
 gives(const char *name, const char *got, const char *expected)
@@ -193,7 +174,7 @@ test_subjects(void)
         {"", "\xE3\x80\x82z", XN_TABLE_SUBJECT_SIZE - 1},
         {"", "abcdef", XN_TABLE_SUBJECT_SIZE - 1},
     };
-    char text[1024], name[512];
+    char named[1024], name[512];
 
     for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
         xn_table_diag diag;
@@ -202,9 +183,9 @@ test_subjects(void)
         memset(name, 'x', XN_TABLE_SUBJECT_SIZE - 4);
         strcpy(name + XN_TABLE_SUBJECT_SIZE - 4, rows[i].after);
         snprintf(
-            text, sizeof(text), LGR "<data><char cp=\"0061\" when=\"%s\"/></data></lgr>", name);
+            named, sizeof(named), LGR "<data><char cp=\"0061\" when=\"%s\"/></data></lgr>", name);
         memset(&diag, '#', sizeof(diag));
-        ok(xn_table_load(text, strlen(text), NULL, &table, &diag) == XN_TABLE_E_UNDEFINED
+        ok(xn_table_load(named, strlen(named), NULL, &table, &diag) == XN_TABLE_E_UNDEFINED
                 && strlen(diag.subject) == rows[i].kept
                 && memcmp(diag.subject, name, rows[i].kept) == 0
                 && strcmp(diag.element, "char") == 0,
@@ -429,19 +410,6 @@ test_audit(void)
                 ok(0, "audit: %s: stopped after %u", rows[i].name, most);
         }
     }
-}
-
-static char text[1 << 25];
-static size_t length;
-
-__attribute__((format(printf, 1, 2))) static void
-put(const char *format, ...)
-{
-    va_list args;
-
-    va_start(args, format);
-    length += (size_t)vsnprintf(text + length, sizeof(text) - length, format, args);
-    va_end(args);
 }
 
 static void

@@ -3,38 +3,7 @@
    tables with few entries, parts that IDNA 2003 cannot store, searches that are continued. */
 #include <config.h>
 
-#include "unit.h"
-
-#ifdef WITH_EXPAT
-enum { HAS_XML = 1 };
-#else
-enum { HAS_XML = 0 };
-#endif
-
-static char text[1 << 17];
-static size_t length;
-static struct unit_table t;
-
-__attribute__((format(printf, 1, 2))) static void
-put(const char *format, ...)
-{
-    va_list args;
-
-    va_start(args, format);
-    length += (size_t)vsnprintf(text + length, sizeof(text) - length, format, args);
-    va_end(args);
-}
-
-static bool
-reopen(const char *table)
-{
-    xn_table_diag diag;
-
-    unit_close(&t, NULL);
-    if (unit_open(&t, table, strlen(table), NULL, &diag) == XN_TABLE_OK)
-        return true;
-    return ok(0, "a table: %zu:%zu %s %s", diag.line, diag.column, diag.text, diag.subject);
-}
+#include "made_table.h"
 
 static xn_table_variants state;
 static xn_table_variant_label variant;

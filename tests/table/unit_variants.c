@@ -4,34 +4,7 @@
 
 #include <time.h>
 
-#include "unit.h"
-
-/* A table with its text, which grows. */
-static char text[1 << 20];
-static size_t length;
-static struct unit_table t;
-
-__attribute__((format(printf, 1, 2))) static void
-put(const char *format, ...)
-{
-    va_list args;
-
-    va_start(args, format);
-    length += (size_t)vsnprintf(text + length, sizeof(text) - length, format, args);
-    va_end(args);
-}
-
-static bool
-reopen(const char *table)
-{
-    xn_table_diag diag;
-
-    unit_close(&t, NULL);
-    if (unit_open(&t, table, strlen(table), NULL, &diag) == XN_TABLE_OK)
-        return true;
-    ok(0, "a table: %s %s", diag.text, diag.subject);
-    return false;
-}
+#include "made_table.h"
 
 static xn_table_variants state;
 static xn_table_variant_label variant;
@@ -450,12 +423,6 @@ test_packages(void)
         "bundle xn--6db, XN_TABLE_END");
     gives("tables of two formats", pack(mixed, 2, "a", 9), "XN_TABLE_E_UNSUPPORTED");
 }
-
-#ifdef WITH_EXPAT
-enum { HAS_XML = 1 };
-#else
-enum { HAS_XML = 0 };
-#endif
 
 int
 main(void)
