@@ -132,7 +132,8 @@ put_why(struct buffer *out, unsigned why)
     buffer_text(out, " (xn --display)");
 }
 
-void
+/* Appends a clause; an option is preceded by the name of the command. */
+static void
 put_program_clause(struct buffer *out, const char *clause)
 {
     if (clause[0] == '-') {

@@ -6,7 +6,7 @@
 #include "check_output.h"
 #include "filter.h"
 
-const struct problem no_hex = {.name = "NO_CODE_POINT",
+static const struct problem no_hex = {.name = "NO_CODE_POINT",
     .words = "not a code point in hexadecimal digits, such as 00FC",
     .clause = "--code-points"};
 const struct problem table_conflict = {.name = "TABLE_CONFLICT",

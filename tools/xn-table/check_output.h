@@ -36,7 +36,7 @@ struct checker {
 extern const struct converter check_converter;
 
 /* Problems that only xn-table check has */
-extern const struct problem no_hex, table_conflict;
+extern const struct problem table_conflict;
 
 /* The fields of --append, in their order without that option. */
 enum {

@@ -22,7 +22,8 @@ audit_free(struct audit *a)
         buffer_free(&a->forms[i]);
 }
 
-bool
+/* Returns whether a name is ASCII without ACE labels, so that no generation of IDNA changes it. */
+static bool
 is_plain_name(const char *name, size_t length)
 {
     bool is_start = true;

@@ -45,8 +45,6 @@ struct audit {
 
 void audit_open(struct audit *a, unsigned flags);
 void audit_free(struct audit *a);
-/* Returns whether a name is ASCII without ACE labels, so that no generation of IDNA changes it. */
-bool is_plain_name(const char *name, size_t length);
 void audit_name(struct audit *a, const char *name, size_t length);
 
 /* Counts a name by its class and, in CLASS_DIFFERS, by its deviations, which follow the classes. */
@@ -56,10 +54,9 @@ void audit_count(uint64_t *counts, const struct audit *a);
 bool audit_parse_classes(const char *list, unsigned *set);
 
 /* Append, in audit_2008_output.c, one name as text without an end of line, or as members of a JSON
-   object, each with a comma before it; and the counts, as lines of a summary. */
+   object, each with a comma before it. */
 void audit_put_text(
     const struct audit *a, const char *name, size_t length, bool has_advice, struct buffer *out);
 void audit_put_members(const struct audit *a, const char *name, size_t length, struct buffer *out);
-void audit_put_counts(const uint64_t *counts, struct buffer *out);
 
 #endif

@@ -165,7 +165,8 @@ audit_put_members(const struct audit *a, const char *name, size_t length, struct
     buffer_free(&text);
 }
 
-void
+/* Appends the counts, as lines of a summary. */
+static void
 audit_put_counts(const uint64_t *counts, struct buffer *out)
 {
     uint64_t names = 0;
