@@ -5,12 +5,6 @@
 #include "index.h"
 #include "utf8.h"
 
-/* The code points that a segment becomes, and the position after it. */
-struct choice {
-    const uint32_t *cps;
-    uint32_t length, to;
-};
-
 /* Returns the least of a segment and its allowed variants.  A null source is less than its
    variants. */
 static struct choice
@@ -45,9 +39,8 @@ follow(const struct choice *choices, uint32_t end, struct choice *at)
         *at = choices[at->to];
 }
 
-/* Compares two choices, each with the choices that follow it. */
-static int
-compare_choices(const struct choice *choices, uint32_t end, struct choice a, struct choice b)
+int
+xni_compare_choices(const struct choice *choices, uint32_t end, struct choice a, struct choice b)
 {
     for (;;) {
         uint32_t common;
@@ -67,6 +60,16 @@ compare_choices(const struct choice *choices, uint32_t end, struct choice a, str
     }
 }
 
+void
+xni_join_choices(const struct choice *choices, uint32_t end, struct index *index)
+{
+    index->count = 0;
+    for (uint32_t at = 0; at < end; at = choices[at].to) {
+        index->cps[index->count] = choices[at].cps;
+        index->lengths[index->count++] = choices[at].length;
+    }
+}
+
 /* Chooses from the right, since the least remainder does not depend on the segments before it. */
 void
 xni_find_index(struct segments *s, struct index *index)
@@ -83,16 +86,12 @@ xni_find_index(struct segments *s, struct index *index)
             if (s->items[i].from == s->items[i].to)
                 continue;
             choice = find_least(s, &s->items[i]);
-            if (!found || compare_choices(choices, s->length, choice, *best) < 0)
+            if (!found || xni_compare_choices(choices, s->length, choice, *best) < 0)
                 *best = choice;
             found = true;
         }
     }
-    index->count = 0;
-    for (uint32_t at = 0; at < s->length; at = choices[at].to) {
-        index->cps[index->count] = choices[at].cps;
-        index->lengths[index->count++] = choices[at].length;
-    }
+    xni_join_choices(choices, s->length, index);
 }
 
 bool
@@ -112,8 +111,8 @@ xni_is_same_index(const struct index *a, const struct index *b)
     }
 }
 
-static xn_table_status
-write_index(const struct index *index, char *out, size_t cap, size_t *len)
+xn_table_status
+xni_write_index(const struct index *index, char *out, size_t cap, size_t *len)
 {
     for (uint32_t i = 0; i < index->count; i++)
         for (uint32_t j = 0; j < index->lengths[i]; j++) {
@@ -149,5 +148,5 @@ xn_table_index(const xn_table *table, const char *label, size_t length, unsigned
         return status; /* the index does not depend on actions */
     xni_find_segments(&s, segments_memory(table, workspace));
     xni_find_index(&s, &index);
-    return write_index(&index, out, cap, len);
+    return xni_write_index(&index, out, cap, len);
 }

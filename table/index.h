@@ -12,6 +12,19 @@ struct index {
     uint32_t count;
 };
 
+/* The code points that a segment becomes, and the position after it. */
+struct choice {
+    const uint32_t *cps;
+    uint32_t length, to;
+};
+
+/* Compares two choices, each with the choices that follow it in a label of this length. */
+int
+xni_compare_choices(const struct choice *choices, uint32_t end, struct choice a, struct choice b);
+/* Puts together the index from the choice at each position. */
+void xni_join_choices(const struct choice *choices, uint32_t end, struct index *index);
+xn_table_status xni_write_index(const struct index *index, char *out, size_t cap, size_t *len);
+
 void xni_find_index(struct segments *s, struct index *index);
 bool xni_is_same_index(const struct index *a, const struct index *b);
 

@@ -50,6 +50,11 @@ libxntableall_la_SOURCES = \
 	table/set.c \
 	table/set.h \
 	table/table.h \
+	table/table_set.c \
+	table/table_set.h \
+	table/table_set_choice.c \
+	table/table_set_index.c \
+	table/table_set_relation.c \
 	table/text_table.c \
 	table/text_table.h \
 	table/text_table_3743.c \

@@ -40,6 +40,11 @@ static const xn_constant statuses[] = {
     ROW(XN_TABLE_LIMIT, "limit", "more labels than the limit"),
     ROW(XN_TABLE_E_EFFORT, "effort", "too many candidates in a row were refused"),
     ROW(XN_TABLE_E_COMPLEX, "complex", "a variant that arises in too many ways"),
+    ROW(XN_TABLE_E_NO_TAG, "no-tag", "no table has the tag"),
+    ROW(XN_TABLE_E_AMBIGUOUS, "ambiguous", "several tables have the tag"),
+    ROW(XN_TABLE_E_NO_DOMAIN, "no-domain", "no table applies to the domain"),
+    ROW(XN_TABLE_E_NO_LABEL, "no-label", "the name has fewer labels"),
+    ROW(XN_TABLE_E_CONTRADICTION, "contradiction", "tables that disagree about variants"),
 };
 
 static const xn_constant formats[] = {

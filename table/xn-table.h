@@ -50,10 +50,17 @@ typedef enum xn_table_status {
     XN_TABLE_E_IDNA = 56,       /* for packages: IDNA 2003 refuses the label itself */
 
     /* from xn_table_variants_next and xn_table_package_next */
-    XN_TABLE_END = 60,      /* no more: all have been delivered */
-    XN_TABLE_LIMIT = 61,    /* the caller's limit has been delivered, and there are more */
-    XN_TABLE_E_EFFORT = 62, /* too many candidates in a row were refused; call again to go on */
-    XN_TABLE_E_COMPLEX = 63 /* a variant that arises in too many ways to find its disposition */
+    XN_TABLE_END = 60,       /* no more: all have been delivered */
+    XN_TABLE_LIMIT = 61,     /* the caller's limit has been delivered, and there are more */
+    XN_TABLE_E_EFFORT = 62,  /* too many candidates in a row were refused; call again to go on */
+    XN_TABLE_E_COMPLEX = 63, /* a variant that arises in too many ways to find its disposition */
+
+    /* from a set of tables */
+    XN_TABLE_E_NO_TAG = 70,       /* no table has the tag */
+    XN_TABLE_E_AMBIGUOUS = 71,    /* several tables have the tag, none of them by its name */
+    XN_TABLE_E_NO_DOMAIN = 72,    /* no table applies to the domain */
+    XN_TABLE_E_NO_LABEL = 73,     /* the name has fewer labels */
+    XN_TABLE_E_CONTRADICTION = 74 /* two tables disagree about what are variants */
 } xn_table_status;
 
 typedef enum xn_table_format {
@@ -87,7 +94,7 @@ typedef struct xn_table_diag {
 /* Options of a load.  All zero gives the defaults, and so does NULL for the structure. */
 typedef struct xn_table_options {
     xn_table_format format;
-    unsigned flags; /* XN_TABLE_LINT, or 0 */
+    unsigned flags; /* XN_TABLE_LINT, XN_TABLE_UNITE, or 0 */
     /* Allocates `size` octets if block is NULL, frees block if size is 0, and otherwise resizes it.
        Returns NULL on failure, and when size is 0.  If this is NULL, realloc() and free() serve. */
     void *(*allocate)(void *user, void *block, size_t size);
@@ -103,6 +110,9 @@ typedef struct xn_table_options {
 
 /* Flags of xn_table_load */
 #define XN_TABLE_LINT 0x01u /* also warns of parts that are unused or cannot act */
+
+/* Flags of xn_table_set_create */
+#define XN_TABLE_UNITE 0x02u /* makes one relation of those of the tables */
 
 /* Flags of xn_table_check */
 #define XN_TABLE_ACE_LABELS 0x100u /* a label with the ACE prefix is checked in decoded form */
@@ -245,6 +255,96 @@ typedef struct xn_table_collision {
 XN_CHECKED xn_table_status xn_table_collide(const xn_table *table, const char *a, size_t alen,
     const char *b, size_t blen, unsigned flags, void *workspace, size_t size,
     xn_table_collision *collision);
+
+/* A set of tables: those of a registry, of the domains of a host of registries, or of the root
+   zone.  It finds the tables that apply to a name by its tag or its domain, and gives all names one
+   index label.  Immutable; any thread may use it.  The tables must outlive it. */
+typedef struct xn_table_set xn_table_set;
+
+#define XN_TABLE_SET_MAX 4096 /* tables */
+
+typedef struct xn_table_member {
+    const xn_table *table;
+    /* A tag and a domain, such as the name of the file, besides the domains that the table declares
+       in scopes of type "domain"; or NULL. */
+    const char *name;
+    unsigned flags; /* XN_TABLE_EVERYWHERE, XN_TABLE_COMMON or 0 */
+    size_t reserved[2];
+} xn_table_member;
+
+/* Flags of a member */
+#define XN_TABLE_EVERYWHERE 0x1u /* applies to every domain */
+#define XN_TABLE_COMMON     0x2u /* applies to none: only its variants count, for all tables */
+
+/* Two strings of code points that one table lists as different letters, and other tables make
+   variants of each other. */
+typedef struct xn_table_contradiction {
+    uint32_t a[XN_TABLE_LABEL_MAX], b[XN_TABLE_LABEL_MAX];
+    size_t alen, blen;
+    size_t apart, apart_line;   /* the number of the table that lists both, and the line of b */
+    size_t united, united_line; /* the other one, SIZE_MAX if it takes several; 0 for no line */
+    size_t reserved[2];
+} xn_table_contradiction;
+
+/* Makes a set, in memory that the options give.  With XN_TABLE_UNITE in their flags, also the one
+   relation for xn_table_set_index; returns XN_TABLE_E_CONTRADICTION if the tables disagree about
+   it, with the reason in contradiction, which may be NULL.  At most one member is common. */
+XN_CHECKED xn_table_status xn_table_set_create(const xn_table_member *members, size_t count,
+    const xn_table_options *options, xn_table_set **set, xn_table_contradiction *contradiction);
+XN_API void xn_table_set_free(xn_table_set *set, const xn_table_options *options);
+/* Returns the size of a workspace for all tables, as xn_table_workspace does for one. */
+XN_API size_t xn_table_set_workspace(const xn_table_set *set);
+
+/* A name or a label to check.  All lengths may be XN_STRLEN. */
+typedef struct xn_table_request {
+    const char *name;
+    size_t length;
+    /* "example", or "." for the root: name is a label of this zone; NULL: name is a whole name. */
+    const char *zone;
+    size_t zone_length;
+    /* A table's name, domain or language: this table alone applies.  NULL or "": those of the
+       longest domain that the name is in apply, and those for every domain. */
+    const char *tag;
+    size_t tag_length;
+    size_t table; /* the number of a table from 1, which alone applies; or 0 */
+    /* The label of a whole name: 1 for the first, -1 for the last; 0 for the one below the domain
+       of the tables, or else the second-to-last, or the only one. */
+    int label;
+    unsigned flags; /* XN_TABLE_ACE_LABELS, or 0 */
+    size_t reserved[2];
+} xn_table_request;
+
+/* The tables of a request.  Those of the root, of scope ".", only apply to the last label. */
+typedef struct xn_table_choice {
+    size_t offset, length; /* of the label in the name, in octets */
+    size_t label;          /* the number of the label from 1; 0 if name is no whole name */
+    size_t table;          /* the number of the one that decides; SIZE_MAX if none applies */
+    size_t tables;         /* how many apply */
+    size_t reserved[2];
+} xn_table_choice;
+
+/* Finds the tables of a request: writes the numbers of the first `cap` of them to tables, and the
+   first to choice->table. */
+XN_CHECKED xn_table_status xn_table_set_choose(const xn_table_set *set,
+    const xn_table_request *request, xn_table_choice *choice, size_t *tables, size_t cap);
+/* Checks a label with the tables of the request.  The first that allows it decides; if none does,
+   the first of them.  Returns result->status, with positions in the label.  choice, result and idna
+   may be NULL. */
+XN_CHECKED xn_table_status xn_table_set_check(const xn_table_set *set,
+    const xn_table_request *request, void *workspace, size_t size, xn_table_choice *choice,
+    xn_table_result *result, xn_table_idna *idna);
+/* Computes the index label in the united relation, by which labels of different tables can be
+   compared: each string of the label becomes the least of its variants in all tables.  A variant
+   with a context counts under its own table.  Returns as xn_table_index does;
+   XN_TABLE_E_ARGUMENT if the set has no such relation. */
+XN_CHECKED xn_table_status xn_table_set_index(const xn_table_set *set,
+    const xn_table_request *request, void *workspace, size_t size, char *out, size_t cap,
+    size_t *len, xn_table_choice *choice, xn_table_result *result);
+/* Compares two labels under the tables of their requests: they collide if they are one name,
+   whatever their tags, or if the table of both says so, or else the common table, or the united
+   relation if the set has one.  Returns as xn_table_collide does. */
+XN_CHECKED xn_table_status xn_table_set_collide(const xn_table_set *set, const xn_table_request *a,
+    const xn_table_request *b, void *workspace, size_t size, xn_table_collision *collision);
 
 /* Packages of RFC 3743 and bundles of RFC 4290: all labels that a registration comprises, one at a
    time, in code point order before nameprep, each once, without allocating.  In a table made to

@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: MIT */
+/* A set of tables: one block, which points to the tables. */
+#ifndef TABLE_SET_H
+#define TABLE_SET_H
+
+#include <string.h>
+
+#include "memory.h"
+#include "table.h"
+
+/* A domain of a table, in ASCII and lower case without a final dot; "" for the root. */
+struct domain {
+    uint32_t name, table;
+};
+
+/* A string of code points that an entry or a variant of a table is, and the least one of all its
+   variants, if that is another. */
+struct mapping {
+    uint32_t cps, length, least, least_length;
+};
+
+struct member {
+    const struct xn_table *table;
+    uint32_t name; /* as given, or "" */
+    uint32_t flags;
+};
+
+struct xn_table_set {
+    uint32_t count;
+    uint32_t common; /* the number of the common table, or NONE */
+    bool is_united;
+    size_t workspace;
+    uint32_t everywhere_count;
+    uint32_t domains, domain_labels; /* domain_labels: the most that one has */
+    uint32_t mappings, longest;      /* longest: the most code points that one maps */
+    const struct member *member;
+    const uint32_t *everywhere; /* the tables that apply to every domain */
+    const char *text;
+    const struct domain *domain;   /* in the order of their names, then of the tables */
+    const struct mapping *mapping; /* in the order of their strings */
+    const uint32_t *cps;
+};
+
+/* A set while it is made. */
+struct set_draft {
+    struct memory memory;
+    const xn_table_options *options;
+    const xn_table_member *given;
+    uint32_t count, common, domain_labels;
+    uint32_t salt; /* of hashes */
+    size_t workspace;
+    struct array members, everywhere, text, domains, mappings, cps;
+    xn_table_contradiction *contradiction;
+};
+
+/* Unites the relations of the tables.  Returns XN_TABLE_OK, or XN_TABLE_E_CONTRADICTION. */
+xn_table_status xni_unite(struct set_draft *draft);
+
+/* The tables that apply to a request, and the label that they check. */
+struct choice_of_tables {
+    size_t offset, length;       /* of the label in the name */
+    size_t number;               /* of the label from 1, or 0 */
+    uint32_t tagged;             /* the only table, that of a tag, or NONE */
+    const struct domain *domain; /* of the name: one for each table */
+    uint32_t domains;
+    uint32_t everywhere; /* number of tables for every domain */
+};
+/* Returns XN_TABLE_OK, or why no table applies. */
+xn_table_status xni_choose(const struct xn_table_set *set, const xn_table_request *request,
+    struct choice_of_tables *choice);
+size_t xni_table_count(const struct choice_of_tables *choice);
+/* Returns the number of the i-th table that applies. */
+size_t
+xni_table_at(const struct xn_table_set *set, const struct choice_of_tables *choice, size_t i);
+
+/* Converts a domain to ASCII and lower case without a final dot: "" for the root.  Returns false if
+   the text is none. */
+bool xni_convert_domain(const char *text, size_t length, char name[XN_NAME_SIZE], uint32_t *labels);
+
+static inline size_t
+text_length(const char *text, size_t length)
+{
+    return text == NULL ? 0 : length == XN_STRLEN ? strlen(text) : length;
+}
+
+#endif
