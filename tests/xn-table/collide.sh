@@ -23,6 +23,11 @@ table common.xml '<char cp="0061"><var cp="03B1"/></char><char cp="006F"><var cp
 table strict.xml '<range first-cp="0061" last-cp="007A"/>' \
     '<rules><rule name="q"><char cp="0071"/></rule><action disp="invalid" match="q"/></rules>'
 
+# An index that no name of IDNA 2003 shares: U+00F8 and oe
+table long.xml '<char cp="002D"/><range first-cp="0061" last-cp="006E"/><char cp="006F"/>
+<char cp="006F 0065"><var cp="00F8"/></char><char cp="00F8"><var cp="006F 0065"/></char>'
+table wide.xml '<char cp="007A"/><char cp="03B1"/>'
+
 printf 'U+0041\nU+0061\n' > "$t/case.txt"
 
 try 'by index, in the order of lines' 1 \
@@ -120,30 +125,32 @@ try 'pairs: JSON' 1 '{"line":1,"label":"a","other":"b","result":"collide","relat
 mkdir "$t/tables"
 cp "$t/de.xml" "$t/pair.xml" "$t/greek.xml" "$t/tables"
 sed 's/<language>greek/<language>und-Grek/' "$t/greek.xml" > "$t/tables/greek.xml"
+apart='xn-table: warning: pair.xml line 1 makes U+0061 and U+0062 variants, de.xml line 1 does not, '\
+'so that labels of different tables have no index in common\n'
 try 'tags: each table on its own' 1 \
-    '2\tß\t1\tss\tindex\tde.xml\n4\tb\t3\ta\tindex\tpair.xml\n' '' \
+    '2\tß\t1\tss\tindex\tde.xml\n4\tb\t3\ta\tindex\tpair.xml\n' "$apart" \
     'ss\tde\nß\tDE\na\tpair\nb\tpair\n' \
     collide --tables="$t/tables"
 try 'tags: one name under two tags is one name' 1 '2\ta\t1\ta\tsame\tde.xml\n'\
 '3\ta\t1\ta\tsame\tde.xml\n4\tb\t2\ta\tindex\tpair.xml\n'\
-'5\tb\t4\tb\tsame\tpair.xml\n' '' \
+'5\tb\t4\tb\tsame\tpair.xml\n' "$apart" \
     'a\tde\na\tpair\nA\tde\nb\tpair\nb\tde\n' collide --tables="$t/tables"
 try 'tags: a language, and unknown ones' 1 '2\tο\t1\tο\tsame\tgreek.xml\n' \
-    "xn-table: -:3:3: no table has the tag 'fr' (xn-table --table-tag)\n"\
+    "${apart}xn-table: -:3:3: no table has the tag 'fr' (xn-table --table-tag)\n"\
 'xn-table: -:4:2: the line has too few columns\n' \
     'ο\tund-Grek\nο\tgreek\na\tfr\na\n' collide --tables="$t/tables" --tables-by-name
 try 'tags: the name of the file does not count beside a language' 1 '' \
-    "xn-table: -:1:4: no table has the tag 'greek' (xn-table --table-tag)\n" \
+    "${apart}xn-table: -:1:4: no table has the tag 'greek' (xn-table --table-tag)\n" \
     'ο\tgreek\n' collide --tables="$t/tables"
 try 'tags: a part of a language' 1 '2\tο\t1\tο\tsame\tgreek.xml\n' \
-    "xn-table: -:3:4: no table has the tag 'un' (xn-table --table-tag)\n" \
+    "${apart}xn-table: -:3:4: no table has the tag 'un' (xn-table --table-tag)\n" \
     'ο\tund\nο\tUND_grek\nο\tun\n' collide --tables="$t/tables"
 try 'tags: what is not printable in one is escaped' 1 '' \
-    "xn-table: -:1:3: no table has the tag '<U+001B>ü' (xn-table --table-tag)\n"\
+    "${apart}xn-table: -:1:3: no table has the tag '<U+001B>ü' (xn-table --table-tag)\n"\
 "xn-table: -:2:3: no table has the tag '' (xn-table --table-tag)\n" \
     'a\t\0033ü\na\t\n' collide --tables="$t/tables"
 try 'tags: a common table' 1 '2\to\t1\tο\tindex\tcommon.xml\n4\tα\t3\ta\tindex\tcommon.xml\n'\
-'5\ta\t3\ta\tsame\tde.xml\n' '' 'ο\tgreek\no\tde\na\tde\nα\tgreek\na\tde\nz\tde\n' \
+'5\ta\t3\ta\tsame\tde.xml\n' "$apart" 'ο\tgreek\no\tde\na\tde\nα\tgreek\na\tde\nz\tde\n' \
     collide --tables="$t/tables" --tables-by-name --common="$t/common.xml"
 # Both tables find a collision with the same name: the closest relation is reported.
 mkdir "$t/closest"
@@ -156,11 +163,26 @@ for own in pair oneway; do
         "a\t$own\nb\t$own\n" collide --tables="$t/closest" --common="$t/$common.xml"
 done
 try 'tags: CSV, columns, JSON' 1 '{"file":"-","line":2,"label":"ß","earlier_file":"-",'\
-'"earlier_line":1,"earlier_label":"ss","kind":"index","table":"de.xml"}\n' '' \
+'"earlier_line":1,"earlier_label":"ss","kind":"index","table":"de.xml"}\n' "$apart" \
     'de,1,ss\nde,2,ß\n' collide --tables="$t/tables" --csv --json -f 3 --table-tag=1
+try 'tags: no warning with --quiet' 1 '2\ta\t1\ta\tsame\tde.xml\n' '' 'a\tde\na\tpair\n' \
+    collide -q --tables="$t/tables"
+# Tables that agree give labels of different tags one index label, with the common table or not.
+mkdir "$t/agree"
+cp "$t/de.xml" "$t/greek.xml" "$t/agree"
+table en.xml '<char cp="002D"/><range first-cp="0061" last-cp="007A"/>'
+cp "$t/en.xml" "$t/agree"
+try 'tags: one index label for several tables' 1 \
+    '2\taß\t1\tass\tsame\ten.xml\n4\tssü\t3\tßü\tindex\tde.xml\n' '' \
+    'ass\ten\naß\tde\nßü\tde\nssü\tde\nα\tgreek\na\ten\n' collide --tables="$t/agree"
+try 'tags: a sequence of another table' 1 '2\taoe-\t1\taø-\tindex\tlong.xml\n' '' \
+    'aø-\tlong\naoe-\ten\n' collide --tables="$t/agree" --tables="$t/long.xml"
+try 'tags: look-alikes with letters that the common table lacks' 1 \
+    '2\taz\t1\tαz\tindex\twide.xml\n' '' 'αz\twide\naz\ten\n' \
+    collide --tables="$t/agree" --tables="$t/wide.xml" --common="$t/common.xml"
 cp "$t/tables/greek.xml" "$t/tables/other.xml"
 try 'tags: two tables of a language' 1 '' \
-    "xn-table: -:1:4: several tables have the tag 'und-Grek' (xn-table --table-tag)\n" \
+    "${apart}xn-table: -:1:4: several tables have the tag 'und-Grek' (xn-table --table-tag)\n" \
     'ο\tund-Grek\n' collide --tables="$t/tables"
 try 'tags: a directory that does not exist' 3 '' \
     'xn-table: /nonexistent: No such file or directory\n' '' collide --tables=/nonexistent

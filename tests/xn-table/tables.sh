@@ -124,6 +124,49 @@ try '--table-language: no table' 2 '' 'xn-table: --table-language: no table has 
     --tables="$t/all" --table-language=c a
 names 'a table by itself applies to every name' '' --tables="$t/all" --tables="$dot" l·l.org
 
+
+# The label below the longest domain of a table, and the last one for the root
+try 'the label below the domain of a table' 1 '' \
+    "xn-table: operand:2:8: label 3: U+00B7 at octet 2: the table does not list it\n" '' \
+    --tables="$t/domains" www.l·l.example www.x.a·l.co.example
+sed 's|<meta>|<meta><scope type="domain">.</scope>|' "$dot" > "$t/domains/root.xml"
+try 'the root' 1 '' "xn-table: operand:2:4: label 2: U+00B7 at octet 2: "\
+"$(echo "$where" | sed s/middle-dot/root/)\n" '' \
+    --tables="$t/domains" a.l·l x.a·l.
+try 'the root: only the last label' 1 '' "xn-table: operand:1:3: $none\n" '' \
+    --tables="$t/domains" --table-label=1 l.l l
+names 'the root, with --table-label=-1' '' --tables="$t/domains" --table-label=-1 a.l·l l
+
+# One index label for several tables
+printf 'U+0061|U+0430\nU+006B\n' > "$t/latin.txt"
+printf 'U+0430\nU+043A\n' > "$t/cyrillic.txt"
+printf 'U+0061\nU+0430\n' > "$t/apart.txt"
+names_tables="--tables=$t/latin.txt --tables=$t/cyrillic.txt"
+try 'the index label of two tables' 0 'а.x\ta\nка.x\tкa\nka.x\tka\n' '' '' \
+    --append=index $names_tables а.x ка.x ka.x
+apart='latin.txt line 1 makes U+0061 and U+0430 variants, apart.txt line 2 does not, so that their '\
+'labels have no index in common'
+try 'no index label in contradictory tables' 2 '' "xn-table: --index: $apart\n" '' \
+    --append=index --tables="$t/latin.txt" --tables="$t/apart.txt" а.x
+try 'verdicts of contradictory tables' 0 'а.x\tvalid\n' '' '' \
+    --append=verdict --tables="$t/latin.txt" --tables="$t/apart.txt" а.x
+mkdir "$t/hosts" "$t/zone"
+cp "$t/latin.txt" "$t/apart.txt" "$t/hosts"
+try 'tables of two domains need not agree' 0 'a.latin\ta\nа.apart\tа\n' '' '' \
+    --append=index --tables="$t/hosts" a.latin а.apart
+for table in latin apart; do
+    sed 's/.*/<char cp="&"\/>/; s/U+//; s/|U+\(....\)"\/>/"><var cp="\1"\/><\/char>/;
+1i <lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><meta><scope type="domain">.</scope></meta><data>
+$a </data></lgr>' "$t/$table.txt" > "$t/zone/$table.xml"
+done
+try 'tables of one domain must agree' 2 '' \
+    "xn-table: --index: $(echo "$apart" | sed 's/txt/xml/g; s/line 1/line 2/; s/xml line 2 d/xml line 3 d/')\n" \
+    '' --index --tables="$t/zone" а
+printf '[policy]\ntables = latin.txt, apart.txt\n' > "$t/contradiction.conf"
+try 'tables of one section of a policy must agree' 2 '' \
+    "xn-table: $t/contradiction.conf:2:10: $apart\n" '' \
+    --index --policy="$t/contradiction.conf" а.x
+
 # Columns, CSV, JSON, threads
 try 'a column' 1 '' "xn-table: -:2:4: label 1: U+00B7 at octet 2: $where\n" \
     '1\tl·l.example\n2\ta·l.b\n' --tables="$dot" -f 2

@@ -181,6 +181,7 @@ find_index(
 {
     const struct checker *k = f->state;
     const struct verdict *shown = find_shown(&k->verdicts);
+    const struct index_space *space = k->verdicts.space;
     const char *label = k->label.text + k->verdicts.start;
 
     if (shown == NULL)
@@ -188,10 +189,21 @@ find_index(
             && xn_label_to_unicode(label, k->verdicts.length, k->c->registry->flags | XN_LOWER,
                    text, XN_TABLE_INDEX_SIZE, length, NULL)
             == XN_OK;
-    return shown->result.status == XN_TABLE_OK
-        && xn_table_index(shown->table->file.table, label, k->verdicts.length, k->label.flags,
-               k->verdicts.space->workspace, k->verdicts.space->size, text, XN_TABLE_INDEX_SIZE,
-               length, NULL)
+    if (shown->result.status != XN_TABLE_OK)
+        return false;
+    if (shown->set != NULL) {
+        const xn_table_request request = {.name = label,
+            .length = k->verdicts.length,
+            .zone = "",
+            .table = shown->number,
+            .flags = k->label.flags};
+
+        return xn_table_set_index(shown->set, &request, space->workspace, space->size, text,
+                   XN_TABLE_INDEX_SIZE, length, NULL, NULL)
+            == XN_TABLE_OK;
+    }
+    return xn_table_index(shown->table->file.table, label, k->verdicts.length, k->label.flags,
+               space->workspace, space->size, text, XN_TABLE_INDEX_SIZE, length, NULL)
         == XN_TABLE_OK;
 }
 

@@ -372,37 +372,57 @@ compare_and_hold(struct collider *k, const struct scope *scope, struct name *nam
 }
 
 /* Finds the form in which a label is stored; one that IDNA 2003 cannot store remains as it is. */
-static const char *
-find_stored(const struct name *name, char ascii[XN_LABEL_SIZE], size_t *length)
+static size_t
+find_stored(const struct name *name, char stored[XN_TABLE_INDEX_SIZE])
 {
-    if (xn_label_to_ascii(name->text, name->length, XN_LOWER | XN_ALLOW_UNASSIGNED, ascii,
-            XN_LABEL_SIZE, length, NULL)
+    size_t length;
+
+    if (xn_label_to_ascii(name->text, name->length, XN_LOWER | XN_ALLOW_UNASSIGNED, stored,
+            XN_LABEL_SIZE, &length, NULL)
         == XN_OK)
-        return ascii;
-    *length = name->length;
-    return name->text;
+        return length;
+    memcpy(stored, name->text, name->length);
+    return name->length;
 }
 
-/* Compares a name with those of other tables, since a name can be registered once, whatever its
-   tag, and holds it. */
-static void
-compare_by_label(struct collider *k, struct name *name, struct collision *best)
+/* Finds the index label in the relation of all tables. */
+static size_t
+find_united(const struct collider *k, const struct name *name, char index[XN_TABLE_INDEX_SIZE])
 {
-    char ascii[XN_LABEL_SIZE], other[XN_LABEL_SIZE];
-    size_t length, other_length;
-    const char *label = find_stored(name, ascii, &length);
-    uint32_t hash = hash_text(k, BY_INDEX, (uint32_t)k->scope_count, label, length);
-    bool is_held = false;
+    const struct scope *scope = &k->scopes[name->scope];
+    const xn_table_request request = {.name = name->text,
+        .length = name->length,
+        .zone = "",
+        .table = name->scope + 1,
+        .flags = k->label.flags};
+    size_t length;
+
+    (void)!xn_table_set_index(k->c->registry->set, &request, scope->workspace, scope->size, index,
+        XN_TABLE_INDEX_SIZE, &length, NULL, NULL);
+    return length;
+}
+
+/* Compares a name with those of other tables, and holds it: by the form in which it is stored,
+   since a name can be registered once, whatever its tag; or by its index label in all tables. */
+static void
+compare_across(
+    struct collider *k, struct name *name, xn_table_relation relation, struct collision *best)
+{
+    char held[XN_TABLE_INDEX_SIZE];
+    bool is_same = relation == XN_TABLE_SAME, is_held = false;
+    size_t length = is_same ? find_stored(name, k->index) : find_united(k, name, k->index);
+    uint32_t scope = (uint32_t)k->scope_count + !is_same; /* no table */
+    uint32_t hash = hash_text(k, BY_INDEX, scope, k->index, length);
 
     for (const struct slot *h = find_held(k, hash, NULL); h != NULL; h = find_held(k, hash, h)) {
         const struct name earlier = read_name(k, h->at);
-        const char *held = find_stored(&earlier, other, &other_length);
+        size_t found = is_same ? find_stored(&earlier, held) : find_united(k, &earlier, held);
 
-        if (other_length != length || memcmp(held, label, length) != 0)
+        if (found != length || memcmp(held, k->index, length) != 0)
             continue;
         is_held = true;
         if (earlier.scope != name->scope)
-            keep_closest(k, best, h->at, XN_TABLE_SAME);
+            keep_closest(k, best, h->at, relation);
     }
     if (is_held)
         return;
@@ -443,8 +463,11 @@ add_name(struct collider *k, const struct scope *scope, const char *text, size_t
         return;
     name.text = k->label.text;
     name.length = k->label.length;
-    if (add_to_scope(k, scope, &name, octet, &best) && k->scope_count > 1)
-        compare_by_label(k, &name, &best);
+    if (add_to_scope(k, scope, &name, octet, &best) && k->scope_count > 1) {
+        compare_across(k, &name, XN_TABLE_SAME, &best);
+        if (k->c->registry->is_united)
+            compare_across(k, &name, XN_TABLE_SAME_INDEX, &best);
+    }
     if (k->common != NULL)
         (void)add_to_scope(k, k->common, &name, octet, &best);
     if (best.relation != XN_TABLE_DISTINCT)

@@ -6,6 +6,22 @@
 #include "collide_names.h"
 #include "registry_load.h"
 
+/* Without one relation, labels of different tables are compared by the common table, and by their
+   names, only. */
+static void
+warn_of_contradiction(const struct collider *k)
+{
+    struct buffer text = {0};
+
+    if (k->c->filter.quiet)
+        return;
+    buffer_text(&text, "warning: ");
+    put_contradiction(&text, k->c->registry);
+    buffer_text(&text, ", so that labels of different tables have no index in common");
+    print_message(text.data, text.length);
+    buffer_free(&text);
+}
+
 /* Adds the tables of the registry, of which the last is --common. */
 void
 scopes_open(struct collider *k)
@@ -13,8 +29,8 @@ scopes_open(struct collider *k)
     struct command *c = k->c;
     struct registry *r = c->registry = registry_open(c);
 
-    if (c->common != NULL)
-        (void)add_table(r, c->common, c->format, NULL);
+    if (r->loose > 1 && !r->is_united)
+        warn_of_contradiction(k);
     k->scopes = check_memory(calloc(r->count, sizeof(*k->scopes)));
     k->scope_count = r->count;
     for (size_t i = 0; i < r->count; i++) {
@@ -43,11 +59,9 @@ const struct scope *
 find_scope(const struct collider *k, const char *tag, size_t length, bool *is_ambiguous)
 {
     const struct registry *r = k->c->registry;
-    const struct table *found = NULL;
-    char lower[POLICY_TAG_MAX + 1];
+    xn_table_status status;
+    size_t found = registry_find(r, NULL, tag, length, &status);
 
-    *is_ambiguous = false;
-    if (lower_tag(tag, length, lower))
-        found = registry_find(r, NULL, 0, lower, is_ambiguous);
-    return found != NULL ? &k->scopes[found - r->tables] : NULL;
+    *is_ambiguous = status == XN_TABLE_E_AMBIGUOUS;
+    return found != SIZE_MAX ? &k->scopes[found] : NULL;
 }

@@ -41,6 +41,9 @@ struct policy_value {
     uint64_t scripts;
     struct policy_item *items;
     size_t count;
+    /* of the tables that are the items, once they are loaded */
+    struct xn_table_set *set;
+    bool is_united;
 };
 
 enum policy_kind { SECTION_GENERAL, SECTION_ZONE, SECTION_LANGUAGE, SECTION_KINDS };

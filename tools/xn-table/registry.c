@@ -13,6 +13,7 @@
 #include "ascii.h"
 #include "input_files.h"
 #include "paths.h"
+#include "table_rows.h"
 #include "whole_file.h"
 
 /* Whether the policy is at fault, rather than the file system. */
@@ -60,31 +61,19 @@ refuse_table(const struct table *t, const struct origin *from, const xn_table_di
     exit(EXIT_USAGE);
 }
 
-/* Returns the next domain that a table declares, from scope *i on and without a dot before it, or
-   NULL. */
-static const char *
-table_domain(const struct table *t, size_t *i, size_t *length)
-{
-    const char *scope, *type;
-
-    while ((scope = xn_table_scope(t->file.table, (*i)++, &type)) != NULL) {
-        scope += scope[0] == '.';
-        *length = strlen(scope);
-        if (strcmp(type, "domain") == 0 && *length > 0)
-            return scope;
-    }
-    return NULL;
-}
-
 /* Returns whether the name of the file counts: a table that says what it is for is not renamed by
    it, since be.xml may be the table of Belarusian. */
 static bool
 is_named_by_file(const struct registry *r, const struct table *t)
 {
-    size_t i = 0, length;
+    const char *type;
 
-    return r->c->tables_by_name
-        || (table_domain(t, &i, &length) == NULL && xn_table_language(t->file.table, 0) == NULL);
+    if (r->c->tables_by_name)
+        return true;
+    for (size_t i = 0; xn_table_scope(t->file.table, i, &type) != NULL; i++)
+        if (strcmp(type, "domain") == 0)
+            return false;
+    return xn_table_language(t->file.table, 0) == NULL;
 }
 
 size_t
@@ -107,9 +96,8 @@ add_table(struct registry *r, const char *path, unsigned format, const struct or
         refuse_table(t, from, &diag);
     dot = strrchr(t->name, '.');
     length = dot != NULL ? (size_t)(dot - t->name) : strlen(t->name);
-    t->stem = is_named_by_file(r, t) ? length : 0;
-    if (!lower_tag(t->name, t->stem, t->id))
-        t->id[0] = '\0';
+    if (is_named_by_file(r, t))
+        t->stem = check_memory(strndup(t->name, length));
     free(t->file.text);
     t->file.text = NULL;
     if (xn_table_workspace(t->file.table) > r->workspace)
@@ -150,70 +138,89 @@ add_directory(struct registry *r, const char *directory)
     free(files);
 }
 
-/* How a tag refers to a table, in ascending order of precedence. */
-enum fit {
-    FIT_NONE,
-    FIT_WIDER, /* de to one of de-AT: basic filtering (RFC 4647 section 3.3.1) */
-    FIT_LANGUAGE,
-    FIT_NAME /* its domain, or the name of the file */
-};
-
-/* Compares a language with a tag, without regard to case (RFC 5646 section 2.1.1). */
-static enum fit
-compare_language(const char *language, const char *tag)
+xn_table_set *
+make_set(struct registry *r, const struct policy_item *items, size_t count, bool *is_united)
 {
-    for (; *tag != '\0'; language++, tag++)
-        if (ascii_lower(*language) != *tag)
-            return FIT_NONE;
-    return *language == '\0' ? FIT_LANGUAGE : *language == '-' ? FIT_WIDER : FIT_NONE;
-}
+    xn_table_member *members = check_memory(calloc(count > 0 ? count : 1, sizeof(*members)));
+    xn_table_options options = {.flags = *is_united ? XN_TABLE_UNITE : 0};
+    xn_table_set *set;
+    xn_table_status status;
 
-static enum fit
-find_fit(const struct table *t, const char *tag)
-{
-    const char *language, *domain;
-    char lower[POLICY_TAG_MAX + 1];
-    enum fit best = FIT_NONE;
-    size_t k = 0, length;
+    for (size_t i = 0; i < count; i++) {
+        size_t number = items != NULL ? items[i].number : i;
 
-    if (strcmp(t->id, tag) == 0)
-        return FIT_NAME;
-    while ((domain = table_domain(t, &k, &length)) != NULL)
-        if (lower_tag(domain, length, lower) && strcmp(lower, tag) == 0)
-            return FIT_NAME;
-    for (size_t i = 0; (language = xn_table_language(t->file.table, i)) != NULL; i++) {
-        enum fit fit = compare_language(language, tag);
-
-        best = fit > best ? fit : best;
+        members[i].table = r->tables[number].file.table;
+        members[i].name = r->tables[number].stem;
+        if (items == NULL && i < r->given)
+            members[i].flags = XN_TABLE_EVERYWHERE;
+        if (items == NULL && i >= r->loose)
+            members[i].flags = XN_TABLE_COMMON;
     }
-    return best;
-}
-
-bool
-table_has_tag(const struct table *t, const char *tag)
-{
-    return find_fit(t, tag) != FIT_NONE;
-}
-
-const struct table *
-registry_find(const struct registry *r, const struct policy_item *items, size_t count,
-    const char *tag, bool *is_ambiguous)
-{
-    const struct table *found = NULL;
-    enum fit best = FIT_NONE;
-
-    *is_ambiguous = false;
-    for (size_t i = 0; i < (items != NULL ? count : r->loose); i++) {
-        const struct table *t = &r->tables[items != NULL ? items[i].number : i];
-        enum fit fit = find_fit(t, tag);
-
-        if (fit == FIT_NONE || fit < best)
-            continue;
-        *is_ambiguous = fit == best;
-        found = t;
-        best = fit;
+    status = xn_table_set_create(members, count, &options, &set, &r->contradiction);
+    if (status == XN_TABLE_E_CONTRADICTION) {
+        *is_united = false;
+        options.flags = 0;
+        status = xn_table_set_create(members, count, &options, &set, NULL);
     }
-    return *is_ambiguous ? NULL : found;
+    free(members);
+    if (status == XN_TABLE_E_ARGUMENT)
+        die(EXIT_USAGE, "--tables", "more than 4096 tables (xn limit)");
+    if (status != XN_TABLE_OK)
+        die_of_memory();
+    return set;
+}
+
+size_t
+registry_find(const struct registry *r, const struct policy_value *tables, const char *tag,
+    size_t length, xn_table_status *status)
+{
+    const xn_table_request request = {.name = "", .tag = tag, .tag_length = length};
+    xn_table_choice choice = {.table = SIZE_MAX};
+
+    *status = XN_TABLE_E_NO_TAG;
+    if (length > 0)
+        *status =
+            xn_table_set_choose(tables != NULL ? tables->set : r->set, &request, &choice, NULL, 0);
+    return choice.table;
+}
+
+/* Appends the name of a table and a line. */
+static void
+put_source(struct buffer *out, const struct registry *r, size_t table, size_t line)
+{
+    buffer_escaped(out, r->tables[table].name, strnlen(r->tables[table].name, WORD_MAX));
+    if (line == 0)
+        return;
+    buffer_text(out, " line ");
+    buffer_number(out, line);
+}
+
+/* Appends "U+0061 U+0065". */
+static void
+put_string(struct buffer *out, const uint32_t *cps, size_t length)
+{
+    for (size_t i = 0; i < length; i++) {
+        buffer_text(out, i > 0 ? " " : "");
+        buffer_code_point(out, 'U', cps[i]);
+    }
+}
+
+void
+put_contradiction(struct buffer *out, const struct registry *r)
+{
+    const xn_table_contradiction *c = &r->contradiction;
+
+    if (c->united != SIZE_MAX)
+        put_source(out, r, c->united, c->united_line);
+    else
+        buffer_text(out, "several tables together");
+    buffer_text(out, c->united != SIZE_MAX ? " makes " : " make ");
+    put_string(out, c->a, c->alen);
+    buffer_text(out, " and ");
+    put_string(out, c->b, c->blen);
+    buffer_text(out, " variants, ");
+    put_source(out, r, c->apart, c->apart_line);
+    buffer_text(out, " does not");
 }
 
 static void
@@ -221,29 +228,30 @@ free_table(struct table *t)
 {
     xn_table_free(t->file.table, NULL);
     free(t->path);
+    free(t->stem);
 }
 
-/* Drops all tables but the one of --table-language. */
+/* Drops all tables but the one of --table-language, which applies to every name. */
 static void
 select_language(struct registry *r, const char *language)
 {
-    char tag[POLICY_TAG_MAX + 1];
-    const struct table *found = NULL;
-    bool is_ambiguous = false;
+    xn_table_status status;
     struct table kept;
+    size_t found;
 
-    r->loose = r->count;
-    if (lower_tag(language, strlen(language), tag))
-        found = registry_find(r, NULL, 0, tag, &is_ambiguous);
-    if (found == NULL)
+    r->set = make_set(r, NULL, r->count, &(bool){false});
+    found = registry_find(r, NULL, language, strlen(language), &status);
+    xn_table_set_free(r->set, NULL);
+    if (found == SIZE_MAX)
         die(EXIT_USAGE, "--table-language",
-            is_ambiguous ? "several tables have this language" : "no table has this language");
-    kept = *found;
+            status == XN_TABLE_E_AMBIGUOUS ? "several tables have this language"
+                                           : "no table has this language");
+    kept = r->tables[found];
     for (size_t i = 0; i < r->count; i++)
-        if (&r->tables[i] != found)
+        if (i != found)
             free_table(&r->tables[i]);
     r->tables[0] = kept;
-    r->count = 1;
+    r->given = r->count = 1;
 }
 
 struct index_space *
@@ -268,88 +276,38 @@ is_directory(const char *path)
     return S_ISDIR(file.st_mode);
 }
 
-/* Converts a domain, or the end of a name, to ASCII and lower case without a final dot.  Returns
-   the number of its labels; 0 for the root and for a text that is no domain. */
-static unsigned
-convert_domain(const char *text, size_t length, char name[XN_NAME_SIZE])
+/* Returns whether the tables can apply to the same name, as those of the root zone. */
+static bool
+apply_together(const struct registry *r)
 {
-    unsigned labels = 1;
+    xn_table_request request = {.name = "", .zone_length = XN_STRLEN};
+    xn_table_choice choice;
+    const char *type;
 
-    if (xn_to_ascii(text, length, XN_LOWER | XN_ALLOW_UNASSIGNED, name, XN_NAME_SIZE, &length, NULL)
-        != XN_OK)
-        return 0;
-    if (length > 0 && name[length - 1] == '.')
-        name[--length] = '\0';
-    for (size_t i = 0; i < length; i++)
-        labels += name[i] == '.';
-    return length > 0 ? labels : 0;
+    for (size_t i = 0; (request.zone = xn_table_scope(r->tables[0].file.table, i, &type)) != NULL;
+         i++)
+        if (xn_table_set_choose(r->set, &request, &choice, NULL, 0) == XN_TABLE_OK
+            && choice.tables == r->loose)
+            return true;
+    return !r->by_domain;
 }
 
+/* Makes the set of the tables, united if their index labels are to be compared.  Those of several
+   domains need not agree. */
 static void
-add_domain(struct registry *r, const char *text, size_t length, size_t table)
+unite_tables(struct registry *r)
 {
-    struct domain *domain;
-    unsigned labels;
+    const struct command *c = r->c;
+    struct buffer text = {0};
 
-    r->domains = check_memory(realloc(r->domains, (r->domain_count + 1) * sizeof(*r->domains)));
-    domain = &r->domains[r->domain_count];
-    labels = convert_domain(text, length, domain->name);
-    if (labels == 0)
+    r->is_united = r->loose > 1 && (1u << c->subcommand == TABLE_COLLIDE || c->index);
+    r->set = make_set(r, NULL, r->count, &r->is_united);
+    if (r->is_united || !c->index || r->loose < 2 || !apply_together(r))
         return;
-    domain->table = table;
-    r->domain_count++;
-    if (labels > r->domain_labels)
-        r->domain_labels = labels;
-}
-
-static int
-compare_domains(const void *a, const void *b)
-{
-    const struct domain *one = a, *other = b;
-    int order = strcmp(one->name, other->name);
-
-    return order != 0 ? order : (one->table > other->table) - (one->table < other->table);
-}
-
-/* Lists the domains of the tables of directories. */
-static void
-add_domains(struct registry *r)
-{
-    for (size_t i = r->given; i < r->loose; i++) {
-        const struct table *t = &r->tables[i];
-        const char *domain;
-        size_t k = 0, length;
-
-        while ((domain = table_domain(t, &k, &length)) != NULL)
-            add_domain(r, domain, length, i);
-        if (t->stem > 0)
-            add_domain(r, t->name, t->stem, i);
-    }
-    if (r->domain_count > 0)
-        qsort(r->domains, r->domain_count, sizeof(*r->domains), compare_domains);
-}
-
-const struct domain *
-registry_domains(const struct registry *r, const char *end, size_t length, size_t *count)
-{
-    struct domain wanted = {.table = 0};
-    size_t low = 0, high = r->domain_count, after;
-
-    *count = 0;
-    if (convert_domain(end, length, wanted.name) == 0)
-        return NULL;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-
-        if (compare_domains(&r->domains[middle], &wanted) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    for (after = low; after < r->domain_count && strcmp(r->domains[after].name, wanted.name) == 0;)
-        after++;
-    *count = after - low;
-    return &r->domains[low];
+    put_contradiction(&text, r);
+    buffer_text(&text, ", so that their labels have no index in common");
+    buffer_char(&text, '\0');
+    die(EXIT_USAGE, "--index", text.data);
 }
 
 /* Loads the tables of the command line: those that are named one by one come first. */
@@ -369,12 +327,14 @@ add_tables(struct registry *r)
         add_directory(r, c->paths[i]);
         has_directory = true;
     }
+    r->loose = r->count;
     if (c->language != NULL && r->count > 0)
         select_language(r, c->language);
-    r->loose = r->count;
     r->by_domain = has_directory && c->language == NULL;
-    if (r->by_domain)
-        add_domains(r);
+    r->loose = r->count;
+    if (c->common != NULL)
+        (void)add_table(r, c->common, c->format, NULL);
+    unite_tables(r);
 }
 
 struct registry *
@@ -407,10 +367,12 @@ registry_free(struct registry *r)
         reserved_free(&r->lists[i]);
     for (size_t i = 0; i < r->count; i++)
         free_table(&r->tables[i]);
+    for (size_t i = 0; r->policy != NULL && i < r->policy->count; i++)
+        xn_table_set_free(r->policy->sections[i].values[KEY_TABLES].set, NULL);
+    xn_table_set_free(r->set, NULL);
     free(r->indexes);
     free(r->lists);
     free(r->tables);
-    free(r->domains);
     if (r->policy != NULL)
         policy_free(r->policy);
     free(r->policy);

@@ -14,14 +14,7 @@ struct table {
     struct table_file file; /* without the text */
     char *path;
     const char *name; /* the last part of the path, for messages */
-    size_t stem;      /* octets of the name without its extension; 0 if the name does not count */
-    char id[POLICY_TAG_MAX + 1]; /* these, as a tag; "" if they are not one */
-};
-
-/* A domain of a table of a directory, in ASCII and lower case, without a final dot. */
-struct domain {
-    char name[XN_NAME_SIZE];
-    size_t table;
+    char *stem;       /* the name without its extension, or NULL if it does not count */
 };
 
 struct registry {
@@ -32,12 +25,12 @@ struct registry {
     size_t count;
     /* number of tables named one by one, which come first and apply to every name */
     size_t given;
-    size_t loose;           /* tables[loose..count) come from the policy */
-    size_t workspace;       /* enough for each of them */
-    bool by_domain;         /* a directory without --table-language */
-    struct domain *domains; /* of the tables of directories, sorted */
-    size_t domain_count;
-    unsigned domain_labels; /* the most labels that one has */
+    size_t loose;      /* tables[loose..count) come from the policy */
+    size_t workspace;  /* enough for each of them */
+    bool by_domain;    /* a directory without --table-language */
+    xn_table_set *set; /* tables[0..loose) and, for collide, the common table after them */
+    bool is_united;
+    xn_table_contradiction contradiction; /* of the last set that could not be united */
 
     struct policy *policy; /* or NULL */
     struct reserved *lists;
@@ -49,6 +42,8 @@ struct registry {
 /* The verdict of one table. */
 struct verdict {
     const struct table *table;
+    const xn_table_set *set; /* where its index label is found, with its number from 1; or NULL */
+    size_t number;
     bool is_only;       /* the only one about the name */
     bool is_allowed;    /* by the table, and for its disposition by the policy */
     const char *clause; /* the rule of the policy, or NULL */
@@ -79,6 +74,9 @@ struct verdicts {
     struct policy_finding findings[FINDINGS_MAX];
     size_t finding_count;
     struct index_space *space;
+    size_t *chosen; /* the numbers of the tables that apply by the domain of the name */
+    size_t chosen_count;
+    bool is_chosen;
     const struct verdict *decisive; /* of the first table that allows the label, or NULL */
     bool has_label;                 /* the name has the label that is to be checked */
     unsigned label;                 /* its number from 0 */
@@ -111,18 +109,12 @@ bool registry_has_disposition(const struct registry *registry, const char *word)
 void registry_free(struct registry *registry);
 /* Returns the memory for checking a name. */
 struct index_space *registry_space(const struct registry *registry);
-/* Returns the domains that equal the end of a name from this label on, in the order of their
-   tables. */
-const struct domain *
-registry_domains(const struct registry *registry, const char *end, size_t length, size_t *count);
-/* Returns whether the tag refers to a table: by its domain, the name of the file, its language, or
-   one that begins with the tag and a hyphen.  The tag is as lower_tag() has it. */
-bool table_has_tag(const struct table *table, const char *tag);
-/* Returns the table that a tag refers to, among some items or, if they are NULL, the tables of the
-   command line.  Its domain or the name of the file has precedence over its language.  Returns NULL
-   if there is none, or if several fit equally well. */
-const struct table *registry_find(const struct registry *registry, const struct policy_item *items,
-    size_t count, const char *tag, bool *is_ambiguous);
+/* Returns the number of the table that a tag refers to, among those of a rule of the policy or, if
+   that is NULL, of the command line; SIZE_MAX if there is none, with the status. */
+size_t registry_find(const struct registry *registry, const struct policy_value *tables,
+    const char *tag, size_t length, xn_table_status *status);
+/* Appends "de.xml line 5 makes U+0061 and U+00E4 variants, en.xml line 9 does not". */
+void put_contradiction(struct buffer *out, const struct registry *registry);
 
 /* Adds to the list the errors of the name under IDNA 2003, then the refusals of the tables and the
    policy, and the errors of IDNA 2003 for a label that they allow.  The verdicts are empty at

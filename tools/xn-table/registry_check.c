@@ -7,31 +7,30 @@
 #include "ascii.h"
 #include "policy_check.h"
 
-/* A choice of the tables that apply, and the rule of the policy that makes it. */
-struct choice {
-    const struct policy_item *items; /* NULL for those of the command line */
-    size_t count;
-    const char *clause; /* or NULL */
-};
-
+/* Checks the label with a table: number i of a rule of the policy, or if that is NULL of the command
+   line. */
 static void
-check_table(const struct subject *s, const struct table *t, const char *clause)
+check_table(const struct subject *s, const struct policy_value *tables, size_t i)
 {
+    const struct registry *r = s->registry;
     struct verdicts *all = s->verdicts;
+    bool is_united = tables != NULL ? tables->is_united : r->is_united;
     const struct policy_value *rule;
     struct verdict *v;
 
     if (all->space == NULL)
-        all->space = registry_space(s->registry);
+        all->space = registry_space(r);
     if (all->count == all->capacity) {
         all->capacity = all->capacity > 0 ? 2 * all->capacity : 4;
         all->items = check_memory(realloc(all->items, all->capacity * sizeof(*all->items)));
     }
     v = &all->items[all->count++];
-    v->table = t; /* xn_table_check() sets the large members */
-    v->is_allowed = false;
-    v->clause = clause;
-    if (xn_table_check(t->file.table, s->label.text, s->label.length, s->given->flags,
+    v->table = &r->tables[tables != NULL ? tables->items[i].number : i];
+    v->set = !is_united ? NULL : tables != NULL ? tables->set : r->set;
+    v->number = i + 1;
+    v->is_allowed = false; /* xn_table_check() sets the large members */
+    v->clause = tables != NULL ? tables->clause : NULL;
+    if (xn_table_check(v->table->file.table, s->label.text, s->label.length, s->given->flags,
             all->space->workspace, all->space->size, &v->result, &v->idna)
         != XN_TABLE_OK)
         return;
@@ -41,39 +40,23 @@ check_table(const struct subject *s, const struct table *t, const char *clause)
         v->clause = rule->clause;
 }
 
-/* Checks the label with the tables of directories that apply: those with the longest domain that
-   the name is in. */
+/* Checks the label with the tables of a rule of the policy, or if that is NULL with those of the
+   command line that apply to the name. */
 static void
-check_domains(const struct subject *s, const char *clause)
+check_tables(const struct subject *s, const struct policy_value *tables)
 {
     const struct registry *r = s->registry;
-    const char *label = s->given->text, *end = s->last.text + s->last.length;
-    size_t pos = 0, length, count = 0;
-    const struct domain *domains = NULL;
-    unsigned labels = s->count;
+    const struct verdicts *all = s->verdicts;
 
-    while (labels > 0 && count == 0) {
-        if (s->count > 1)
-            (void)xn_label_next(s->given->text, s->given->length, &pos, &label, &length);
-        if (labels-- <= r->domain_labels)
-            domains = registry_domains(r, label, (size_t)(end - label), &count);
+    if (tables == NULL && r->by_domain) {
+        if (!all->is_chosen)
+            (void)subject_choose_tables(s, (int)s->label.number + 1);
+        for (size_t i = 0; i < all->chosen_count; i++)
+            check_table(s, NULL, all->chosen[i]);
+        return;
     }
-    for (size_t i = 0; i < count; i++)
-        if (i == 0 || domains[i].table != domains[i - 1].table)
-            check_table(s, &r->tables[domains[i].table], clause);
-}
-
-/* Checks the label with the tables of the policy's section; without such a list, with all that were
-   given. */
-static void
-check_tables(const struct subject *s, const struct choice *c)
-{
-    const struct registry *r = s->registry;
-
-    for (size_t i = 0; i < (c->items != NULL ? c->count : r->by_domain ? r->given : r->loose); i++)
-        check_table(s, &r->tables[c->items != NULL ? c->items[i].number : i], c->clause);
-    if (c->items == NULL && r->by_domain)
-        check_domains(s, c->clause);
+    for (size_t i = 0; i < (tables != NULL ? tables->count : r->loose); i++)
+        check_table(s, tables, i);
 }
 
 static bool
@@ -109,20 +92,17 @@ tag_clause(const struct subject *s)
 static void
 check_untagged(const struct subject *s)
 {
-    static const struct policy_item none[1];
     const struct registry *r = s->registry;
-    const struct policy_value *rule = find_rule(s, KEY_TABLES);
+    const struct policy_value *tables = find_rule(s, KEY_TABLES);
     bool needs_tag = find_rule(s, KEY_LANGUAGES) != NULL || (s->given->has_tag && r->loose > 0);
-    struct choice c = {.items = none};
 
-    if (rule != NULL)
-        c = (struct choice){rule->items, rule->count, rule->clause};
-    else if (!needs_tag && r->loose > 0)
-        c.items = NULL;
-    check_tables(s, &c);
-    if (c.items == none && needs_tag && is_international(&s->label))
-        subject_refuse(s, &table_no_tag, &s->label, rule_clause(s, KEY_LANGUAGES));
-    if (c.items == NULL && s->verdicts->count == 0)
+    if (tables == NULL && (needs_tag || r->loose == 0)) {
+        if (needs_tag && is_international(&s->label))
+            subject_refuse(s, &table_no_tag, &s->label, rule_clause(s, KEY_LANGUAGES));
+        return;
+    }
+    check_tables(s, tables);
+    if (tables == NULL && s->verdicts->count == 0)
         subject_refuse_name(s, &table_none, NULL);
 }
 
@@ -153,13 +133,12 @@ check_table_of_tag(const struct subject *s, const struct policy_value *tables, c
 {
     const struct registry *r = s->registry;
     const char *clause = tables != NULL ? tables->clause : tag_clause(s);
-    bool is_ambiguous;
-    const struct table *found = registry_find(r, tables != NULL ? tables->items : NULL,
-        tables != NULL ? tables->count : 0, tag, &is_ambiguous);
+    xn_table_status status;
+    size_t found = registry_find(r, tables, tag, strlen(tag), &status);
 
-    if (found != NULL)
-        check_table(s, found, tables != NULL ? tables->clause : NULL);
-    else if (is_ambiguous)
+    if (found != SIZE_MAX)
+        check_table(s, tables, found);
+    else if (status == XN_TABLE_E_AMBIGUOUS)
         return refuse_tag(s, &table_tags, clause);
     else if (tables != NULL || r->loose > 0
         || (s->language == NULL && find_rule(s, KEY_LANGUAGES) == NULL))
@@ -187,7 +166,7 @@ check_tagged(struct subject *s)
     if (s->language == NULL || tables != &s->language->values[KEY_TABLES])
         return check_table_of_tag(s, tables, tag);
     /* The tables of the language, whatever they are called */
-    check_tables(s, &(struct choice){tables->items, tables->count, tables->clause});
+    check_tables(s, tables);
     return true;
 }
 
@@ -319,7 +298,7 @@ check_simple_label(struct subject *s)
     if (s->registry->policy != NULL || s->given->has_tag || s->registry->by_domain || s->count != 1
         || !subject_choose_label(s))
         return false;
-    check_tables(s, &(struct choice){0});
+    check_tables(s, NULL);
     if (all->count > 0 && all->items[0].idna.diag.status == XN_OK && !all->items[0].idna.changes) {
         set_label(s);
         add_verdicts(s);
@@ -368,6 +347,7 @@ verdicts_clear(struct verdicts *verdicts)
 {
     verdicts->count = verdicts->finding_count = 0;
     verdicts->decisive = NULL;
+    verdicts->is_chosen = false;
     verdicts->has_label = false;
     verdicts->start = verdicts->length = 0;
 }
@@ -376,6 +356,7 @@ void
 verdicts_free(struct verdicts *verdicts)
 {
     free(verdicts->items);
+    free(verdicts->chosen);
     index_space_free(verdicts->space);
     *verdicts = (struct verdicts){0};
 }

@@ -19,6 +19,12 @@ _Noreturn void refuse_file(const char *path, const struct origin *from, int erro
 size_t
 add_table(struct registry *registry, const char *path, unsigned format, const struct origin *from);
 
+/* Makes a set of the tables with these numbers, or the one of the command line if items is NULL.
+   With *is_united, it is united unless its tables contradict each other; then *is_united becomes
+   false. */
+xn_table_set *
+make_set(struct registry *registry, const struct policy_item *items, size_t count, bool *is_united);
+
 /* Loads the files of all sections of the policy. */
 void load_policy(struct registry *registry);
 

@@ -120,7 +120,28 @@ find_number(const struct subject *s, bool *is_given)
                           : s->registry->c->label;
 }
 
-/* Chooses the label to check: in a name of one label this one, unless the label is given. */
+xn_table_choice
+subject_choose_tables(const struct subject *s, int label)
+{
+    const struct registry *r = s->registry;
+    struct verdicts *all = s->verdicts;
+    const xn_table_request request = {.name = s->given->text,
+        .length = s->given->length,
+        .zone = s->given->is_label ? "" : NULL,
+        .label = label};
+    xn_table_choice choice;
+
+    if (all->chosen == NULL)
+        all->chosen = check_memory(malloc(r->loose * sizeof(*all->chosen)));
+    if (xn_table_set_choose(r->set, &request, &choice, all->chosen, r->loose) != XN_TABLE_OK)
+        choice.tables = 0;
+    all->chosen_count = choice.tables;
+    all->is_chosen = true;
+    return choice;
+}
+
+/* Chooses the label to check: in a name of one label this one, unless the label is given; with the
+   tables of a directory, the one below their domain. */
 bool
 subject_choose_label(struct subject *s)
 {
@@ -132,6 +153,13 @@ subject_choose_label(struct subject *s)
 
     if (number > s->count && (s->count != 1 || is_given))
         return false;
+    if (s->registry->by_domain && !is_given && !s->given->has_tag) {
+        xn_table_choice choice = subject_choose_tables(s, 0);
+
+        if (choice.label > 0)
+            wanted = (int)choice.label;
+        number = (unsigned)abs(wanted);
+    }
     number = number > s->count ? 0 : wanted > 0 ? number - 1 : s->count - number;
     if (s->count == 1)
         s->label = s->last;

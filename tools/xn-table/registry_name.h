@@ -33,6 +33,9 @@ struct subject {
 
 /* Counts the labels, and finds the last one and the zone. */
 void subject_open(struct subject *subject);
+/* Finds the tables that apply to a label by its domain: the label with this number from 1, or 0 for
+   the one below the domain. */
+xn_table_choice subject_choose_tables(const struct subject *subject, int label);
 /* Finds the label to check.  Returns false if the name lacks it. */
 bool subject_choose_label(struct subject *subject);
 /* Returns the value of a rule for the zone and the language, or NULL. */

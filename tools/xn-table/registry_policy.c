@@ -80,6 +80,22 @@ share_list(struct registry *r, const struct origin *from)
     return number;
 }
 
+/* Makes the set of a section's tables, united if their index labels are to be compared. */
+static void
+unite_section(struct registry *r, struct policy_value *tables)
+{
+    struct buffer text = {0};
+
+    tables->is_united = tables->count > 1 && r->c->index;
+    tables->set = make_set(r, tables->items, tables->count, &tables->is_united);
+    if (tables->is_united || tables->count < 2 || !r->c->index)
+        return;
+    put_contradiction(&text, r);
+    buffer_text(&text, ", so that their labels have no index in common");
+    buffer_char(&text, '\0');
+    policy_refuse(EXIT_USAGE, r->policy, tables->line, tables->column, "", text.data);
+}
+
 /* Loads the files of a section. */
 static void
 load_section(struct registry *r, struct policy_section *s, unsigned format)
@@ -89,6 +105,8 @@ load_section(struct registry *r, struct policy_section *s, unsigned format)
     for (size_t i = 0; i < tables->count; i++)
         tables->items[i].number =
             share_table(r, &(struct origin){r->policy, tables, &tables->items[i]}, format);
+    if (tables->count > 0)
+        unite_section(r, tables);
     for (size_t i = 0; i < lists->count; i++)
         lists->items[i].number =
             share_list(r, &(struct origin){r->policy, lists, &lists->items[i]});
@@ -114,12 +132,17 @@ registry_has_disposition(const struct registry *r, const char *word)
 static bool
 is_language(const struct registry *r, const char *tag)
 {
-    if (policy_find(r->policy, SECTION_LANGUAGE, tag, strlen(tag)) != NULL)
+    size_t length = strlen(tag);
+    xn_table_status status;
+
+    if (policy_find(r->policy, SECTION_LANGUAGE, tag, length) != NULL)
         return true;
-    for (size_t i = 0; i < r->count; i++)
-        if (table_has_tag(&r->tables[i], tag))
-            return true;
-    return false;
+    (void)registry_find(r, NULL, tag, length, &status);
+    for (size_t i = 0; i < r->policy->count && status == XN_TABLE_E_NO_TAG; i++)
+        if (r->policy->sections[i].values[KEY_TABLES].set != NULL)
+            (void)registry_find(
+                r, &r->policy->sections[i].values[KEY_TABLES], tag, length, &status);
+    return status != XN_TABLE_E_NO_TAG;
 }
 
 /* Refuses words that no table knows, since a misspelt word would have no effect. */

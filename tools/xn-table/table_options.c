@@ -207,9 +207,11 @@ choose_fields(struct command *c)
         append_field(&c->filter, field);
     if (!is_given)
         append_field(&c->filter, FIELD_IDNA);
-    for (size_t i = 0; i < c->filter.appended_count; i++)
+    for (size_t i = 0; i < c->filter.appended_count; i++) {
+        c->index |= c->filter.appended[i] == &check_fields[FIELD_INDEX];
         c->variants |= c->filter.appended[i] == &check_fields[FIELD_COUNT]
             || c->filter.appended[i] == &check_fields[FIELD_VARIANTS];
+    }
 }
 
 /* Takes the operands of check: a table, unless an option names one or a policy, and names. */
