@@ -144,8 +144,8 @@ printf 'U+0061\nU+0430\n' > "$t/apart.txt"
 names_tables="--tables=$t/latin.txt --tables=$t/cyrillic.txt"
 try 'the index label of two tables' 0 'а.x\ta\nка.x\tкa\nka.x\tka\n' '' '' \
     --append=index $names_tables а.x ка.x ka.x
-apart='latin.txt line 1 makes U+0061 and U+0430 variants, apart.txt line 2 does not, so that their '\
-'labels have no index in common'
+apart='latin.txt line 1 makes U+0061 and U+0430 variants, apart.txt line 2 does not, so that '\
+'their labels have no index in common'
 try 'no index label in contradictory tables' 2 '' "xn-table: --index: $apart\n" '' \
     --append=index --tables="$t/latin.txt" --tables="$t/apart.txt" а.x
 try 'verdicts of contradictory tables' 0 'а.x\tvalid\n' '' '' \
@@ -160,12 +160,54 @@ for table in latin apart; do
 $a </data></lgr>' "$t/$table.txt" > "$t/zone/$table.xml"
 done
 try 'tables of one domain must agree' 2 '' \
-    "xn-table: --index: $(echo "$apart" | sed 's/txt/xml/g; s/line 1/line 2/; s/xml line 2 d/xml line 3 d/')\n" \
-    '' --index --tables="$t/zone" а
+    "xn-table: --index: $(echo "$apart" |
+        sed 's/txt/xml/g; s/line 1/line 2/; s/xml line 2 d/xml line 3 d/')\n" '' \
+    --index --tables="$t/zone" а
 printf '[policy]\ntables = latin.txt, apart.txt\n' > "$t/contradiction.conf"
 try 'tables of one section of a policy must agree' 2 '' \
     "xn-table: $t/contradiction.conf:2:10: $apart\n" '' \
     --index --policy="$t/contradiction.conf" а.x
+
+# Labels with their zone in a column
+try 'a column of zones' 1 'l·l\texample\tvalid\tl·l.example\na·l\tEXAMPLE.\tinvalid\t\n'\
+'l·l\torg\tinvalid\t\nwww.l·l\texample\tvalid\twww.l·l.example\nl·l\t.\tvalid\tl·l\n' \
+    "xn-table: -:2:2: label 1: U+00B7 at octet 2: "\
+"$(echo "$where" | sed s/middle-dot/org/)\nxn-table: -:3:6: $none\n" \
+    'l·l\texample\na·l\tEXAMPLE.\nl·l\torg\nwww.l·l\texample\nl·l\t.\n' \
+    --tables="$t/domains" -f 1 --table-zone=2 --append=verdict,unicode
+try 'a column of zones: the label before it, of any table' 1 \
+    'a·l\tb.example\tinvalid\nb.l\tl·l.a·l\tvalid\nl·l\t\tvalid\na·l\t\tinvalid\n' \
+    "xn-table: -:1:2: label 1: U+00B7 at octet 2: $where\n"\
+"xn-table: -:4:2: label 1: U+00B7 at octet 2: $where\n" \
+    'a·l\tb.example\nb.l\tl·l.a·l\nl·l\t\na·l\t\n' \
+    --tables="$dot" -f 1 --table-zone=2 --append=verdict
+try 'a column of zones, and --table-label' 1 'l·l\ta·l.x\tinvalid\n' \
+    "xn-table: -:1:7: label 2: U+00B7 at octet 2: $where\n" \
+    'l·l\ta·l.x\n' --tables="$dot" -f 1 --table-zone=2 --append=verdict --table-label=-2
+try 'columns of zones and tags in CSV, by name' 1 \
+    'tag,zone,label,verdict\ncat,"example",l·l,valid\nru,example,l·l,invalid\n'\
+'cat,EXAMPLE,a·l,invalid\n' \
+    "xn-table: -:3:12: label 1: no table has the tag 'ru' (xn-table --table-tag)\n"\
+"xn-table: -:4:14: label 1: U+00B7 at octet 2: the table allows it only where rule "\
+"between-l matches (cat.xml line 11)\n" \
+    'tag,zone,label\ncat,"example",l·l\nru,example,l·l\ncat,EXAMPLE,a·l\n' \
+    --tables="$t/all/cat.xml" --tables-by-name --csv --header -f label --table-zone=zone \
+    --table-tag=tag --append=verdict
+try 'a line without the column of its zone' 1 'l·l\tinvalid\n' \
+    'xn-table: -:1:5: no such column (xn-table --field)\n' 'l·l\n' \
+    --tables="$dot" -f 1 --table-zone=2 --append=verdict
+printf '[policy]\n[zone example]\nhyphens-3-4 = no\n[zone co.example]\nmax-octets = 2\n' \
+    > "$t/zone.conf"
+try 'a column of zones: the rules of a zone' 1 \
+    'ab--c\texample\tinvalid\nabc\tco.example\tinvalid\n' '' \
+    'ab--c\texample\nabc\tco.example\n' -q --policy="$t/zone.conf" -f 1 --table-zone=2 \
+    --append=verdict
+for option in '--table-zone=2:requires --field' '-f1 --table-zone=x:a name requires --header' \
+    '-f1 --table-zone=2 --code-points:cannot be combined with --code-points' \
+    '-f1 --table-zone=0:takes the number of a column, or its name'; do
+    try "--table-zone: ${option#*:}" 2 '' "xn-table: --table-zone: ${option#*:}\n" '' \
+        --tables="$dot" ${option%%:*}
+done
 
 # Columns, CSV, JSON, threads
 try 'a column' 1 '' "xn-table: -:2:4: label 1: U+00B7 at octet 2: $where\n" \

@@ -337,8 +337,10 @@ read_header(struct pool *c, const struct record *header, struct column_list *col
     for (size_t i = 0; i < o->columns->name_count; i++)
         if (!columns_add_number(columns, find_column(&format, text, length, o->columns->names[i])))
             die(EXIT_USAGE, o->columns->names[i], "too many columns");
-    if (columns->tag_name != NULL)
-        columns->tag = find_column(&format, text, length, columns->tag_name);
+    if (columns->tag.name != NULL)
+        columns->tag.number = find_column(&format, text, length, columns->tag.name);
+    if (columns->zone.name != NULL)
+        columns->zone.number = find_column(&format, text, length, columns->zone.name);
     charset_free(&read);
 }
 

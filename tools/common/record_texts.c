@@ -90,18 +90,15 @@ selection_next(struct selection *s)
 }
 
 bool
-selection_tag(struct selection *s, const char **text, size_t *length)
+selection_find(struct selection *s, const struct named_column *column, struct buffer *text)
 {
     struct field field = {0};
 
-    while (field.number < s->columns->tag)
+    while (field.number < column->number)
         if (!field_next(s->format, s->whole, s->whole_length, &field))
             return false;
-    s->tag.length = 0;
-    buffer_reserve(&s->tag, 1);
-    field_unquote(s->whole, &field, &s->tag);
-    *text = s->tag.data;
-    *length = s->tag.length;
+    buffer_reserve(text, 1);
+    field_unquote(s->whole, &field, text);
     return true;
 }
 
@@ -147,6 +144,5 @@ void
 selection_free(struct selection *s)
 {
     buffer_free(&s->contents);
-    buffer_free(&s->tag);
     charset_free(&s->read);
 }

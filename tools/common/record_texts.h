@@ -29,7 +29,6 @@ struct selection {
     size_t length;
 
     struct buffer contents; /* the field without its quotation marks */
-    struct buffer tag;
     struct charset_text read;
 };
 
@@ -40,8 +39,8 @@ bool selection_open(
 /* Advances to the next column.  Returns false after the last.  If the record lacks the column,
    has_field is false, and the text is the whole record. */
 bool selection_next(struct selection *s);
-/* Finds the contents of the column of --table-tag.  Returns false if the record lacks it. */
-bool selection_tag(struct selection *s, const char **text, size_t *length);
+/* Appends the contents of another column.  Returns false if the record lacks it. */
+bool selection_find(struct selection *s, const struct named_column *column, struct buffer *text);
 /* Returns whether the record lacks the current column. */
 bool selection_is_missing(const struct selection *s);
 /* Finds the position that an outcome is about, counted from 1: a CSV record may span several

@@ -45,6 +45,8 @@ close_checker(struct filter *f)
 
     verdicts_free(&k->verdicts);
     label_free(&k->label);
+    buffer_free(&k->tag);
+    buffer_free(&k->name);
     buffer_free(&k->variants);
     free(k);
 }
@@ -54,17 +56,49 @@ close_checker(struct filter *f)
 static bool
 find_tag(struct filter *f, struct registry_text *text)
 {
-    const struct command *c = ((struct checker *)f->state)->c;
+    struct checker *k = f->state;
+    const struct command *c = k->c;
+    const struct named_column *column = &f->selection.columns->tag;
 
-    if (f->selection.columns->tag > 0) {
+    if (column->number > 0) {
+        bool found;
+
+        k->tag.length = 0;
+        found = selection_find(&f->selection, column, &k->tag);
         text->has_tag = true;
-        return selection_tag(&f->selection, &text->tag, &text->tag_length);
+        text->tag = k->tag.data;
+        text->tag_length = k->tag.length;
+        return found;
     }
     if (c->policy_path != NULL && c->language != NULL) {
         text->has_tag = true;
         text->tag = c->language;
         text->tag_length = strlen(c->language);
     }
+    return true;
+}
+
+/* Puts the label and the zone of its column together.  Returns false if the record lacks the
+   column. */
+static bool
+add_zone(struct filter *f, const char **name, size_t *length)
+{
+    struct checker *k = f->state;
+    const struct selection *s = &f->selection;
+    size_t zone;
+
+    if (s->columns->zone.number == 0)
+        return true;
+    k->name.length = 0;
+    buffer_put(&k->name, *name, *length);
+    buffer_char(&k->name, '.');
+    if (!selection_find(&f->selection, &s->columns->zone, &k->name))
+        return false;
+    zone = k->name.length - *length - 1;
+    if (zone == 0 || (zone == 1 && k->name.data[*length + 1] == '.'))
+        k->name.length = *length; /* the root */
+    *name = k->name.data;
+    *length = k->name.length;
     return true;
 }
 
@@ -91,11 +125,19 @@ check_text(struct filter *f, struct outcome *v)
     struct checker *k = f->state;
     const struct selection *s = &f->selection;
     struct registry_text text = {.is_label = k->c->code_points};
+    const char *name = s->text;
+    size_t length = s->length;
 
-    if (!label_read(&k->label, k->c, s->text, s->length)) {
+    if (!add_zone(f, &name, &length)) {
+        refuse(v, &no_field, s->record->length, 0);
+        return;
+    }
+    if (!label_read(&k->label, k->c, name, length)) {
         refuse(v, &no_hex, k->label.fault, 0);
         return;
     }
+    if (s->columns->zone.number > 0)
+        text.zone_at = s->length + 1;
     text.text = k->label.text;
     text.typed = label_typed(&k->label);
     text.length = k->label.length;

@@ -22,6 +22,7 @@ struct checker {
     const struct command *c;
     struct typed_label label; /* the text; with --code-points in UTF-8 */
     struct verdicts verdicts;
+    struct buffer tag, name; /* name: the label with the zone of its column */
 
     /* of the label, with --variants */
     bool has_variants;      /* a table finds it valid */

@@ -457,7 +457,7 @@ add_name(struct collider *k, const struct scope *scope, const char *text, size_t
     uint64_t line, size_t octet)
 {
     struct name name = {.line = line, .file = k->file};
-    struct collision best = {.relation = XN_TABLE_DISTINCT};
+    struct collision best = {.relation = XN_TABLE_DISTINCT}, united = best;
 
     if (!read_label(k, &k->label, text, length, line, octet))
         return;
@@ -466,10 +466,12 @@ add_name(struct collider *k, const struct scope *scope, const char *text, size_t
     if (add_to_scope(k, scope, &name, octet, &best) && k->scope_count > 1) {
         compare_across(k, &name, XN_TABLE_SAME, &best);
         if (k->c->registry->is_united)
-            compare_across(k, &name, XN_TABLE_SAME_INDEX, &best);
+            compare_across(k, &name, XN_TABLE_SAME_INDEX, &united);
     }
     if (k->common != NULL)
         (void)add_to_scope(k, k->common, &name, octet, &best);
+    if (united.relation != XN_TABLE_DISTINCT) /* the common table has precedence */
+        keep_closest(k, &best, united.at, united.relation);
     if (best.relation != XN_TABLE_DISTINCT)
         put_collision(k, &name, &best);
 }

@@ -190,16 +190,17 @@ set_columns(struct command *c)
             "the two columns are the same"},
         {c->common != NULL && !has_tags, "--common", "has no effect without --tables"},
         {c->pairs && has_tags, "--pairs", "cannot be combined with --tables"},
-        {c->filter.columns->tag_name != NULL, "--table-tag",
+        {c->filter.columns->tag.name != NULL, "--table-tag",
             "takes the number of a column, not its name"},
-        {c->filter.columns->tag > 0 && !has_tags, "--table-tag", "can only be used with --tables"},
+        {c->filter.columns->tag.number > 0 && !has_tags, "--table-tag",
+            "can only be used with --tables"},
     };
 
     check_refusals(refusals, sizeof(refusals) / sizeof(*refusals));
     if (c->field == 0 && (c->pairs || has_tags || c->filter.csv))
         c->field = 1;
     if (has_tags)
-        c->other_field = c->filter.columns->tag;
+        c->other_field = c->filter.columns->tag.number;
     if (c->other_field == 0 && (c->pairs || has_tags))
         c->other_field = c->field + 1;
     if (has_tags && c->field == c->other_field)

@@ -88,6 +88,7 @@ struct registry_text {
     const char *text;  /* UTF-8, or ACE; in lower case */
     const char *typed; /* the same as typed, for IDNA 2003 */
     size_t length;
+    size_t zone_at; /* where a given zone begins, or 0 */
     bool is_label;  /* dots do not separate labels */
     unsigned flags; /* of xn_table_check() */
     bool has_tag;   /* --table-tag, or --table-language with a policy */

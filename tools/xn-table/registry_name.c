@@ -79,7 +79,7 @@ subject_open(struct subject *s)
     const char *label;
     size_t pos = 0, length;
 
-    s->count = 0;
+    s->count = s->below = 0;
     s->zone = s->language = NULL;
     s->label = s->last = (struct registry_label){s->given->text, 0, 0};
     if (s->given->is_label) {
@@ -93,6 +93,7 @@ subject_open(struct subject *s)
         if (length == 0 && is_last && s->count > 0)
             break; /* after a final dot */
         s->last = (struct registry_label){label, length, s->count++};
+        s->below += label < s->given->text + s->given->zone_at;
         if (is_last)
             break; /* saves a call for each name */
     }
@@ -109,15 +110,16 @@ find_number(const struct subject *s, bool *is_given)
 {
     const struct policy *policy = s->registry->policy;
     const struct policy_value *rule;
+    int number = s->registry->c->label;
 
-    *is_given = s->registry->c->has_label;
+    *is_given = s->registry->c->has_label || s->below > 0;
+    if (!s->registry->c->has_label && s->below > 0)
+        number = (int)s->below;
     if (policy == NULL)
-        return s->registry->c->label;
+        return number;
     rule = policy_value(policy, s->zone, NULL, KEY_LABEL);
     *is_given |= rule != NULL || s->zone != NULL;
-    return rule != NULL   ? rule->number
-        : s->zone != NULL ? -(int)s->zone->labels - 1
-                          : s->registry->c->label;
+    return rule != NULL ? rule->number : s->zone != NULL ? -(int)s->zone->labels - 1 : number;
 }
 
 xn_table_choice

@@ -24,6 +24,7 @@ struct subject {
     const struct registry *registry;
     const struct registry_text *given;
     unsigned count; /* of labels, without an empty one after a final dot */
+    unsigned below; /* the number of those before a given zone */
     struct registry_label label, last;
     struct suffix *suffix; /* with a policy; large, so it is not cleared for each name */
     const struct policy_section *zone, *language; /* of the policy, or NULL */

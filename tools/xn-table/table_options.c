@@ -83,6 +83,13 @@ set_limit(struct command *c, const struct given_option *g)
 }
 
 static void
+set_column(struct named_column *column, const struct given_option *g)
+{
+    if (!column_set(column, g->value))
+        refuse_given(g, "takes the number of a column, or its name");
+}
+
+static void
 set_option(struct command *c, const struct given_option *g)
 {
     switch (g->row->id) {
@@ -108,9 +115,9 @@ set_option(struct command *c, const struct given_option *g)
     case TABLE_OPTION_TABLE_LABEL: set_table_label(c, g); break;
     case TABLE_OPTION_LANGUAGE: c->language = g->value; break;
     case TABLE_OPTION_TAG:
-        if (!columns_set_tag(c->filter.columns, g->value))
-            refuse_given(g, "takes the number of a column, or its name");
+        set_column(&c->filter.columns->tag, g);
         break;
+    case TABLE_OPTION_ZONE: set_column(&c->filter.columns->zone, g); break;
     case TABLE_OPTION_INDEX: c->index = true; break;
     case TABLE_OPTION_VARIANTS:
         c->variants = true;
@@ -143,7 +150,7 @@ static void
 check_contradictions(const struct command *c)
 {
     const struct filter_options *o = &c->filter;
-    bool has_tag = o->columns->tag > 0 || o->columns->tag_name != NULL;
+    bool has_tag = has_column(&o->columns->tag), has_zone = has_column(&o->columns->zone);
     bool has_table = c->path_count > 0;
     size_t streams = count_streams(c->paths, c->path_count)
         + count_streams(o->inputs, o->input_count) + (o->count == 0 && o->input_count == 0);
@@ -162,7 +169,10 @@ check_contradictions(const struct command *c)
             "can only be used with a table"},
         {has_tag && !has_columns(o->columns), "--table-tag", "requires --field"},
         {has_tag && c->language != NULL, "--table-tag", "cannot be combined with --table-language"},
-        {o->columns->tag_name != NULL && !o->header, "--table-tag", "a name requires --header"},
+        {o->columns->tag.name != NULL && !o->header, "--table-tag", "a name requires --header"},
+        {has_zone && !has_columns(o->columns), "--table-zone", "requires --field"},
+        {has_zone && c->code_points, "--table-zone", "cannot be combined with --code-points"},
+        {o->columns->zone.name != NULL && !o->header, "--table-zone", "a name requires --header"},
     };
 
     check_refusals(refusals, sizeof(refusals) / sizeof(*refusals));
