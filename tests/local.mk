@@ -49,6 +49,7 @@ examples = \
 	tests/examples/compare \
 	tests/examples/every_call \
 	tests/examples/password \
+	tests/examples/registration \
 	tests/examples/resolve \
 	tests/examples/show
 conformance_programs = \
@@ -169,6 +170,9 @@ tests_examples_every_call_SOURCES = tests/examples/every_call.c
 tests_examples_every_call_LDADD = libxn.la
 tests_examples_password_SOURCES = tests/examples/password.c
 tests_examples_password_LDADD = libxn.la
+tests_examples_registration_SOURCES = tests/examples/registration.c
+tests_examples_registration_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/table
+tests_examples_registration_LDADD = libxn-table.la libxn.la
 tests_examples_resolve_SOURCES = tests/examples/resolve.c
 tests_examples_resolve_LDADD = libxn.la
 tests_examples_show_SOURCES = tests/examples/show.c

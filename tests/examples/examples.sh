@@ -63,6 +63,41 @@ exit status 0' password "$(printf 'I\302\255X\302\262')"
 prints 'password: refused' '*(RFC 3454 table C.2.1)
 exit status 1' password "$(printf 'a\007')"
 
+# table TAG DATA: a table of XML for names below example
+table() {
+    printf '<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><meta><language>%s</language>%s</meta>
+<data>%s</data></lgr>' "$1" '<scope type="domain">example</scope>' "$2" \
+        > "tests/examples/$1.xml"
+}
+if grep -q '^#define WITH_EXPAT 1' config.h; then
+    table de '<range first-cp="0061" last-cp="007A"/><char cp="00DF"/><char cp="00FC"/>'
+    table ru '<range first-cp="0430" last-cp="044F"/>'
+    prints 'registration: the table of the language or of the zone, and IDNA 2003' \
+        '1000 xn--bcher-kva
+1000 xn--bcher-kva
+1000 xn--c1ajfm
+2306 U+0062 at octet 1: the table does not list it
+2306 no table has the tag
+2306 no table applies to the domain
+2005 nameprep changes the label
+2306 no table applies to the domain
+exit status 0' registration tests/examples/de.xml tests/examples/ru.xml <<E
+bücher example de
+xn--bcher-kva example
+книг example
+bücher example ru
+bücher example fr
+bücher test
+straße example
+
+E
+    echo '<lgr>' > tests/examples/de.xml
+    prints 'registration: a table that is refused' 'tests/examples/de.xml:1:1: *
+exit status 1' registration tests/examples/de.xml
+    rm -f tests/examples/de.xml tests/examples/ru.xml
+else
+    skip 'registration: no expat'
+fi
 prints 'every_call: a URL' 'libxn *, Unicode 3.2.0
 host: Bücher.pаypal.xn--a-, a name
 URL in ASCII: https://user@xn--bcher-kva.xn--pypal-4ve.xn--a-/x
