@@ -223,7 +223,7 @@ choose_in_name(const struct xn_table_set *set, const xn_table_request *request, 
         if (zone == NO_ZONE && set->everywhere_count == 0)
             return XN_TABLE_E_NO_DOMAIN;
         if (!is_given && zone != NO_ZONE)
-            number = zone > 0 ? zone - 1 : 0;
+            number = zone - 1;
     }
     find_label(name, length, number, choice);
     return XN_TABLE_OK;

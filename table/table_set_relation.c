@@ -253,7 +253,8 @@ compare_table(const struct relation *r, uint32_t table)
     return XN_TABLE_OK;
 }
 
-/* Returns whether a table has the variant, or its inverse, in a context of the same name. */
+/* Returns whether a table has the variant, or its inverse, in a context of the same name.  It does
+   not have it without a context, since then the two strings are united. */
 static bool
 has_link(const struct relation *r, uint32_t table, const struct link *wanted)
 {
@@ -261,7 +262,7 @@ has_link(const struct relation *r, uint32_t table, const struct link *wanted)
 
     if (link == NULL)
         link = find_link(r, table, wanted->to, wanted->from);
-    return link != NULL && link->context != NULL && link->negated == wanted->negated
+    return link != NULL && link->negated == wanted->negated
         && strcmp(link->context, wanted->context) == 0;
 }
 

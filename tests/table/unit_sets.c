@@ -166,8 +166,8 @@ test_choice(void)
     add(&s, TABLE(LANGUAGE("fr") DOMAIN("co.example"), LETTERS), "de_AT", 0);
     add(&s, TABLE(LANGUAGE("sr-Latn") DOMAIN(".") "<scope type=\"x\">org</scope>", LETTERS), "", 0);
     add(&s,
-        TABLE(DOMAIN("b\xC3\xBC"
-                     "cher"),
+        TABLE(LANGUAGE("fr-CA") DOMAIN("b\xC3\xBC"
+                                       "cher"),
             LETTERS),
         NULL, 0);
     add(&s, TABLE(LANGUAGE("und"), LETTERS), "be", 0);
@@ -252,6 +252,44 @@ test_verdicts(void)
     ok(xn_table_set_index(s.set, &request, s.workspace, s.size, NULL, 0, NULL, NULL, NULL)
             == XN_TABLE_E_ARGUMENT,
         "no index without XN_TABLE_UNITE");
+    destroy(&s);
+}
+
+/* A table by its number, tags and domains that are no domains, and results that are not wanted. */
+static void
+test_numbers(void)
+{
+    struct set s = {.count = 0};
+    xn_table_request request = {
+        .name = "ab", .length = 2, .zone = "x", .zone_length = 1, .table = 2};
+    xn_table_choice choice;
+    xn_table_result result;
+    char out[8];
+    size_t octets;
+
+    add(&s, "U+0061\n", "a..b", 0);
+    add(&s, "U+0061\nU+0062\n", "a..b.", 0);
+    ok(create(&s, XN_TABLE_UNITE) == XN_TABLE_OK, "names that are no domains");
+    ok(xn_table_set_index(
+           s.set, &request, s.workspace, s.size, out, sizeof(out), &octets, &choice, &result)
+                == XN_TABLE_OK
+            && strcmp(out, "ab") == 0 && octets == 2 && choice.table == 1 && choice.tables == 1
+            && result.status == XN_TABLE_OK,
+        "a table by its number");
+    ok(xn_table_set_index(s.set, &request, s.workspace, s.size, out, 2, NULL, NULL, NULL)
+                == XN_TABLE_E_SPACE
+            && out[0] == '\0',
+        "an index that does not fit");
+    request.table = 3;
+    ok(xn_table_set_check(s.set, &request, s.workspace, s.size, &choice, NULL, NULL)
+                == XN_TABLE_E_ARGUMENT
+            && choice.table == SIZE_MAX,
+        "a table that the set lacks");
+    request.table = 0;
+    request.tag = "A..B";
+    request.tag_length = XN_STRLEN;
+    ok(xn_table_set_choose(s.set, &request, &choice, NULL, 0) == XN_TABLE_OK && choice.table == 0,
+        "a tag that is no domain");
     destroy(&s);
 }
 
@@ -371,17 +409,23 @@ expect_relation(const struct set *s, const char *a, const char *atag, const char
 /* Cyrillic letters in UTF-8 */
 #define CYRILLIC_A "\xD0\xB0"
 #define CYRILLIC_O "\xD0\xBE"
+#define HEBREW     "\xD7\x90" /* not beside Latin letters: RFC 3454 section 6 */
 
 static void
 test_index(void)
 {
     struct set s = {.count = 0};
     xn_table_request request = {.name = "q", .length = 1, .tag = "de", .tag_length = 2};
+    xn_table_request good = {.name = "a", .length = 1, .tag = "de", .tag_length = 2};
     xn_table_collision collision;
 
     add(&s, "U+0061\nU+0062\nU+0065\nU+006D\nU+0073\nU+0073-U+0073|U+00DF\nU+00DF\n", "de", 0);
     add(&s, "U+0061..U+0074\n", "en", 0);
     add(&s, "U+0430..U+044F\n", "ru", 0);
+    add(&s,
+        "U+0041\nU+0061\nU+0062\nU+0063\nU+0065\nU+006F\nU+0042\nU+006F-U+0065|U+00F8\nU+00F8\n"
+        "U+05D0\n",
+        "xx", 0);
     add(&s, "U+0061|U+0430\nU+006F|U+043E\n", NULL, XN_TABLE_COMMON);
     ok(create(&s, XN_TABLE_UNITE) == XN_TABLE_OK, "tables that agree");
     expect_index(&s, "ma\xC3\x9F", "de", "mass");
@@ -396,10 +440,38 @@ test_index(void)
         "ma\xC3\x9F"
         "e",
         "de", XN_TABLE_DISTINCT);
-    ok(xn_table_set_collide(s.set, &request, &request, s.workspace, s.size, &collision)
+    expect_relation(&s, "ab", "en", "ab", "en", XN_TABLE_SAME);
+    expect_relation(&s, "ab", "en", "AB", "xx", XN_TABLE_SAME);
+    expect_relation(&s, "ab", "en", "ac", "xx", XN_TABLE_DISTINCT);
+    expect_relation(&s, "\xC3\xB8", "xx", "oe", "xx", XN_TABLE_SAME_INDEX);
+    expect_relation(&s, "a" HEBREW, "xx", "a" HEBREW, "xx", XN_TABLE_SAME);
+    expect_relation(&s, "a" HEBREW, "xx", "b" HEBREW, "xx", XN_TABLE_DISTINCT);
+    expect_relation(&s, "a" HEBREW, "xx", "a", "xx", XN_TABLE_DISTINCT);
+    expect_relation(&s, "a", "xx", "a" HEBREW, "xx", XN_TABLE_DISTINCT);
+    ok(xn_table_set_collide(s.set, &request, &good, s.workspace, s.size, &collision)
                 == XN_TABLE_E_NOT_LISTED
             && collision.refused == 1 && collision.a.offset == 0,
         "the first label is refused");
+    ok(xn_table_set_collide(s.set, &good, &request, s.workspace, s.size, &collision)
+                == XN_TABLE_E_NOT_LISTED
+            && collision.refused == 2 && collision.b.offset == 0,
+        "the second label is refused");
+    destroy(&s);
+}
+
+/* Without XN_TABLE_UNITE, labels of different tables collide by the common table only. */
+static void
+test_separate(void)
+{
+    struct set s = {.count = 0};
+
+    add(&s, "U+0061\nU+006F|U+00F8\n", "en", 0);
+    add(&s, "U+0430\nU+043E\nU+00F8\n", "ru", 0);
+    add(&s, "U+0061|U+0430\nU+0430\n", NULL, XN_TABLE_COMMON);
+    ok(create(&s, 0) == XN_TABLE_OK, "tables that are not united");
+    expect_relation(&s, "a", "en", CYRILLIC_A, "ru", XN_TABLE_SAME_INDEX);
+    expect_relation(&s, "o", "en", "\xC3\xB8", "ru", XN_TABLE_DISTINCT);
+    expect_relation(&s, "o", "en", "o", "en", XN_TABLE_SAME);
     destroy(&s);
 }
 
@@ -422,6 +494,9 @@ test_contexts(void)
         {"<char cp=\"0062\"><var cp=\"0063\"/></char><char cp=\"0063\"/>", "no context",
             XN_TABLE_E_CONTRADICTION},
         {"<char cp=\"0062\"/>", "one of the two", XN_TABLE_OK},
+        {"<char cp=\"0063\"/>", "the other of the two", XN_TABLE_OK},
+        {"<char cp=\"0062\"/><char cp=\"0063\"><var cp=\"0062\" when=\"first\"/></char>",
+            "the same direction", XN_TABLE_OK},
     };
 
     for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
@@ -446,6 +521,41 @@ test_contexts(void)
         }
         destroy(&s);
     }
+}
+
+/* The variant of a context has a variant in another table; and variants that are empty. */
+static void
+test_variants_of_contexts(void)
+{
+    struct set s = {.count = 0};
+
+    add(&s,
+        LGR
+        "<data><char cp=\"\"><var cp=\"007A\"/></char><char cp=\"0062\"/><char cp=\"0063\"><var "
+        "cp=\"0062\" when=\"first\"/>"
+        "<var cp=\"0063\" type=\"x\"/><var cp=\"0078\"/></char></data><rules><rule name=\"first\">"
+        "<look-behind><start/></look-behind><anchor/></rule></rules></lgr>",
+        "aa", 0);
+    add(&s,
+        LGR "<data><char cp=\"0061\"><var cp=\"0062\"/></char><char cp=\"0064\"><var cp=\"\"/>"
+            "</char></data></lgr>",
+        "bb", 0);
+    ok(create(&s, XN_TABLE_UNITE) == XN_TABLE_OK, "contexts and empty variants");
+    expect_index(&s, "c", "aa", "a");
+    expect_index(&s, "cc", "aa", "ac");
+    expect_index(&s, "bc", "aa", "ac");
+    expect_index(&s, "dad", "bb", "a");
+    expect_index(&s, "dd", "bb", "");
+    destroy(&s);
+    add(&s,
+        LGR
+        "<data><char cp=\"0063\"><var cp=\"0062\" when=\"first\"/></char></data><rules>"
+        "<rule name=\"first\"><look-behind><start/></look-behind><anchor/></rule></rules></lgr>",
+        "aa", 0);
+    add(&s, "U+0062|U+0063\nU+0063\n", "bb", 0);
+    ok(create(&s, XN_TABLE_UNITE) == XN_TABLE_OK, "a variant that needs no context elsewhere");
+    expect_index(&s, "cc", "aa", "bb");
+    destroy(&s);
 }
 
 /* Writes "0061 00E4 apart 0:2 united 1:5". */
@@ -687,14 +797,17 @@ int
 main(void)
 {
     test_arguments();
+    test_numbers();
     test_memory();
     test_index();
+    test_separate();
     test_contradictions();
     if (HAS_XML) {
         test_choice();
         test_everywhere();
         test_verdicts();
         test_contexts();
+        test_variants_of_contexts();
     }
     test_random();
     return tap_end();
