@@ -21,6 +21,8 @@ libxnall_la_SOURCES = \
 	lib/guards.h \
 	lib/host.h \
 	lib/host_name.c \
+	lib/key.c \
+	lib/key_hash.c \
 	lib/label.c \
 	lib/label.h \
 	lib/deviations.h \

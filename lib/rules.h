@@ -30,6 +30,7 @@ enum rule {
     RULE_MAILTO,
     RULE_URL_ZONE,
     RULE_FILE,
+    RULE_KEY,
     RULES
 };
 

@@ -137,6 +137,24 @@ XN_CHECKED xn_status xn_to_display(const char *in, size_t inlen, unsigned flags,
    makes no difference. */
 XN_CHECKED xn_status xn_equal(const char *a, size_t alen, const char *b, size_t blen,
     unsigned flags, int *same, xn_diag *diag);
+/* Writes the one spelling of a name: ToASCII, in lower case, without a final dot; "." for the
+   root. */
+XN_CHECKED xn_status xn_canonical(const char *in, size_t inlen, unsigned flags, char *out,
+    size_t cap, size_t *len, xn_diag *diag);
+/* Writes the key of a name, such as "com!example!www!": the labels of its one spelling, the last
+   one first, each with a `!` after it; "" for the root.  Octets up to `%`, which host names lack,
+   are percent-encoded.  Keys sort by their octets as names do in the DNS (RFC 4034 section 6.1),
+   and the key of a domain begins the key of each name in it. */
+XN_CHECKED xn_status xn_key(const char *in, size_t inlen, unsigned flags, char *out, size_t cap,
+    size_t *len, xn_diag *diag);
+/* Writes the name of a key.  XN_E_SYNTAX if xn_key would not write this key. */
+XN_CHECKED xn_status xn_key_to_name(
+    const char *key, size_t keylen, char *out, size_t cap, size_t *len, xn_diag *diag);
+/* Returns a hash that never changes: modulo the number of shards, it is the partition by HASH of
+   PostgreSQL to which the key belongs, on machines that are little-endian. */
+XN_API uint64_t xn_key_hash(const char *key, size_t keylen);
+#define XN_KEY_SIZE (3 * XN_NAME_MAX + 2) /* fits every key */
+
 /* Finds the next label, which may be empty, from *pos, which is 0 at first.  Returns 1, or 0 after
    the last label. */
 XN_API int

@@ -34,6 +34,7 @@ unit_programs = \
 	tests/unit/crosscheck_faults \
 	tests/unit/documented \
 	tests/unit/hosts \
+	tests/unit/keys \
 	tests/unit/lines \
 	tests/unit/messages \
 	tests/unit/names \
@@ -113,6 +114,7 @@ tests_unit_unchanged_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS)
 tests_unit_digest_SOURCES = tests/unit/digest.c tests/unit/rows.h
 tests_unit_list_constants_SOURCES = tests/unit/list_constants.c
 tests_unit_lines_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS)
+tests_unit_keys_SOURCES = tests/unit/keys.c tests/unit/random.h tests/unit/tap.h
 tests_unit_hosts_SOURCES = tests/unit/hosts.c tests/unit/share.h tests/unit/tap.h
 tests_unit_messages_SOURCES = tests/unit/messages.c tests/unit/guarded.h \
 	tests/unit/share.h tests/unit/tap.h
@@ -184,6 +186,7 @@ vector_files = \
 	tests/vectors/cve.tsv \
 	tests/vectors/display.tsv \
 	tests/vectors/hosts.tsv \
+	tests/vectors/keys.tsv \
 	tests/vectors/nameprep.tsv \
 	tests/vectors/names.tsv \
 	tests/vectors/nfkc.tsv \

@@ -49,6 +49,23 @@ print_step(const xn_step *step, void *user)
     return 0;
 }
 
+/* The key of the name, for databases. */
+static void
+print_key(const char *name, size_t length)
+{
+    char canonical[XN_NAME_SIZE], key[XN_KEY_SIZE], again[XN_NAME_SIZE];
+    xn_diag diag;
+
+    if (xn_canonical(name, length, 0, canonical, sizeof(canonical), NULL, &diag) != XN_OK
+        || xn_key(name, length, 0, key, sizeof(key), NULL, &diag) != XN_OK
+        || xn_key_to_name(key, XN_STRLEN, again, sizeof(again), NULL, &diag) != XN_OK)
+        print_error("the key", &diag);
+    else
+        printf("key: %s, of %s, on shard %lu of 16\n", key,
+            strcmp(canonical, again) == 0 ? again : "another name",
+            (unsigned long)(xn_key_hash(key, XN_STRLEN) % 16));
+}
+
 /* The host of the URL, and the URL with the host in ASCII. */
 static int
 find_name(const char *url, xn_span *name)
@@ -89,6 +106,7 @@ convert_name(const char *name, size_t length)
     }
     printf("ASCII: %s\nUnicode: %s\nto show: %s\n", ascii, unicode, shown);
     printf("%s\n", same ? "both forms are equal" : "the forms differ");
+    print_key(name, length);
     print_bits("traits", XN_TRAITS, traits);
     print_bits("why not in Unicode", XN_REASONS, why);
     printf("steps:\n");

@@ -105,6 +105,7 @@ ASCII: xn--bcher-kva.xn--pypal-4ve.xn--a-
 Unicode: bücher.pаypal.xn--a-
 to show: bücher.xn--pypal-4ve.xn--a-
 both forms are equal
+key: xn--a-!xn--pypal-4ve!xn--bcher-kva!, of xn--bcher-kva.xn--pypal-4ve.xn--a-, on shard * of 16
 traits: non-ascii fake-ace mixed
 why not in Unicode: fake mixed
 steps:

@@ -32,6 +32,9 @@ CONVERTER(to_display, xn_to_display(in, XN_STRLEN, flags, out, cap, &length, NUL
 CONVERTER(replace_host, xn_replace_host(in, XN_STRLEN, XN_URL, XN_PERCENT, out, cap, &length, NULL))
 CONVERTER(
     restore_host, xn_replace_host(in, XN_STRLEN, XN_URL, XN_TO_UNICODE, out, cap, &length, NULL))
+CONVERTER(canonical, xn_canonical(in, XN_STRLEN, flags, out, cap, &length, NULL))
+CONVERTER(key, xn_key(in, XN_STRLEN, flags, out, cap, &length, NULL))
+CONVERTER(key_to_name, xn_key_to_name(in, XN_STRLEN, out, cap, &length, NULL))
 CONVERTER(nfkc, xn_nfkc(in, XN_STRLEN, flags, out, cap, &length, NULL))
 CONVERTER(prep, xn_prep(in, XN_STRLEN, xn_profile_find("saslprep"), flags, out, cap, &length, NULL))
 
@@ -114,6 +117,13 @@ static const struct capacity_case rows[] = {
     TEXT(replace_host, "http://[::1]/"),
     TEXT(replace_host, "file:///etc"),
     TEXT(restore_host, "http://xn--bcher-kva.example:80/a?b#c"),
+    TEXT(canonical, "B\303\274cher.example."),
+    TEXT(canonical, "."),
+    TEXT(key, "B\303\274cher.example"),
+    NAMED("percent-encoded", key, "a b%.c"),
+    TEXT(key, "."),
+    TEXT(key_to_name, "c!a%20b%25!"),
+    TEXT(key_to_name, ""),
     TEXT(nfkc, ""),
     TEXT(nfkc, "a"),
     NAMED("ligatures", nfkc, "\357\267\272\357\267\272"),

@@ -50,6 +50,9 @@ to-unicode xn_to_unicode
 label-to-ascii xn_label_to_ascii
 label-to-unicode xn_label_to_unicode
 display xn_to_display
+canonical xn_canonical
+key xn_key
+key-to-name xn_key_to_name
 traits xn_traits
 explain xn_explain
 find-host xn_find_host

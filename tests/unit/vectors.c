@@ -5,6 +5,7 @@
    build has libidn. */
 #include <config.h>
 
+#include <inttypes.h>
 #include <stdbool.h>
 
 #include "rows.h"
@@ -265,6 +266,35 @@ replace_host(const struct row *row, void *out, size_t cap, size_t *length, xn_di
         row->input.octets, row->input.length, row->where, row->flags, out, cap, length, diag);
 }
 
+static xn_status
+canonical(const struct row *row, void *out, size_t cap, size_t *length, xn_diag *diag)
+{
+    return xn_canonical(row->input.octets, row->input.length, row->flags, out, cap, length, diag);
+}
+
+static xn_status
+key(const struct row *row, void *out, size_t cap, size_t *length, xn_diag *diag)
+{
+    return xn_key(row->input.octets, row->input.length, row->flags, out, cap, length, diag);
+}
+
+static xn_status
+key_to_name(const struct row *row, void *out, size_t cap, size_t *length, xn_diag *diag)
+{
+    return xn_key_to_name(row->input.octets, row->input.length, out, cap, length, diag);
+}
+
+/* In decimal digits. */
+static xn_status
+key_hash(const struct row *row, void *out, size_t cap, size_t *length, xn_diag *diag)
+{
+    char text[32];
+
+    *diag = row->diag;
+    snprintf(text, sizeof(text), "%" PRIu64, xn_key_hash(row->input.octets, row->input.length));
+    return finish(XN_OK, text, out, cap, length, diag);
+}
+
 static const struct operation operations[] = {
     {"punycode-encode", punycode_encode, ENCODE},
     {"punycode-decode", punycode_decode, DECODE},
@@ -275,6 +305,10 @@ static const struct operation operations[] = {
     {"label-to-ascii", label_to_ascii, OF_NAME},
     {"label-to-unicode", label_to_unicode, OF_NAME},
     {"display", display, OF_NAME},
+    {"canonical", canonical, OF_NAME},
+    {"key", key, OF_NAME},
+    {"key-to-name", key_to_name, OF_TEXT},
+    {"key-hash", key_hash, OF_TEXT},
     {"traits", traits, OF_NAME},
     {"explain", explain, OF_NAME},
     {"find-host", find_host, OF_HOST},

@@ -29,6 +29,7 @@ xn_scripts = \
 	tests/xn/compare.sh \
 	tests/xn/data.sh \
 	tests/xn/display.sh \
+	tests/xn/keys.sh \
 	tests/xn/engines.sh \
 	tests/xn/explain.sh \
 	tests/xn/faults.sh \

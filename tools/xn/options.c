@@ -120,6 +120,9 @@ set_records(struct options *o, struct command_line *line, const struct given_opt
     case OPTION_PROGRESS:
         all->progress = (enum when)parse_choice(g, when, "takes auto, always or never");
         break;
+    case OPTION_SHARDS:
+        o->shards = parse_number(g, 1, 1000000, "takes a number from 1 to 1000000");
+        break;
     case OPTION_EXIT_ZERO: all->exit_zero = true; break;
     case OPTION_DEBUG: o->debug = true; break;
     default: break;

@@ -31,6 +31,7 @@ struct options {
     bool check, registration, trace, code_points, wildcard;
     unsigned only;  /* AUDIT: the classes of audit_2008.h to print, as a set; 0 for all */
     xn_where where; /* the kind of the texts, by --url, --email or --hostport; 0 for names */
+    size_t shards;  /* --shards; 0 without it */
     bool json, traits, debug;
     bool colour; /* in --explain */
 };

@@ -5,10 +5,10 @@
 #include "output_forms.h"
 
 static bool
-appends_display(const struct options *o)
+appends(const struct options *o, size_t field)
 {
     for (size_t i = 0; i < o->filter.appended_count; i++)
-        if (o->filter.appended[i] == &name_fields[DISPLAY])
+        if (o->filter.appended[i] == &name_fields[field])
             return true;
     return false;
 }
@@ -42,8 +42,15 @@ options_check(const struct options *o)
         {o->operation == COMPARE && o->filter.count != 2, "--compare", "takes two names"},
         {o->registration && o->operation > TO_UNICODE, "--check=registration",
             "can only be used with -a or -u"},
-        {o->where != 0 && appends_display(o), "--append",
+        {o->where != 0 && appends(o, DISPLAY), "--append",
             "display cannot be combined with --url, --email or --hostport"},
+        {o->where != 0
+                && (appends(o, FIELD_CANONICAL) || appends(o, FIELD_KEY)
+                    || appends(o, FIELD_SHARD)),
+            "--append",
+            "canonical, key and shard cannot be combined with --url, --email or --hostport"},
+        {appends(o, FIELD_SHARD) && o->shards == 0, "--append", "shard requires --shards"},
+        {o->shards > 0 && !appends(o, FIELD_SHARD), "--shards", "requires --append=shard"},
         {o->flags & XN_CROSSCHECK
                 && xn_label_to_ascii("a", 1, XN_CROSSCHECK, NULL, 0, NULL, NULL) == XN_E_ARGUMENT,
             "--cross-check", "no reference library is available"},

@@ -61,10 +61,82 @@ append_display(struct filter *f, const struct outcome *v)
     append_converted(f, DISPLAY, v);
 }
 
+/* Appends something else that a name has only one of, made from its ASCII form. */
+static void
+append_unique(struct filter *f, const struct outcome *v,
+    void (*put)(struct filter *f, const char *ascii, size_t length))
+{
+    struct options other = *filter_conversion(f);
+    struct outcome ignored = {0};
+    size_t begin;
+
+    if (v->problem != NULL) {
+        append_refused(f, v);
+        return;
+    }
+    other.operation = TO_ASCII;
+    begin = begin_value(f);
+    f->secondary.length = 0;
+    convert(&other, f->selection.text, f->selection.length, &f->secondary, &ignored);
+    if (ignored.problem == NULL)
+        put(f, f->secondary.data, f->secondary.length);
+    end_value(f, begin);
+}
+
+static void
+put_canonical(struct filter *f, const char *ascii, size_t length)
+{
+    char name[XN_NAME_SIZE];
+    size_t written;
+
+    if (xn_canonical(ascii, length, XN_NO_GUARDS, name, sizeof(name), &written, NULL) == XN_OK)
+        buffer_put(&f->out, name, written);
+}
+
+static void
+put_key(struct filter *f, const char *ascii, size_t length)
+{
+    char key[XN_KEY_SIZE];
+    size_t written;
+
+    if (xn_key(ascii, length, XN_NO_GUARDS, key, sizeof(key), &written, NULL) == XN_OK)
+        buffer_put(&f->out, key, written);
+}
+
+static void
+put_shard(struct filter *f, const char *ascii, size_t length)
+{
+    char key[XN_KEY_SIZE];
+    size_t written;
+
+    if (xn_key(ascii, length, XN_NO_GUARDS, key, sizeof(key), &written, NULL) == XN_OK)
+        buffer_number(&f->out, xn_key_hash(key, written) % filter_conversion(f)->shards);
+}
+
+static void
+append_canonical(struct filter *f, const struct outcome *v)
+{
+    append_unique(f, v, put_canonical);
+}
+
+static void
+append_key(struct filter *f, const struct outcome *v)
+{
+    append_unique(f, v, put_key);
+}
+
+static void
+append_shard(struct filter *f, const struct outcome *v)
+{
+    append_unique(f, v, put_shard);
+}
+
 /* The first three are in the order of the operations. */
 const struct appended_field name_fields[] = {{"ascii", append_ascii}, {"unicode", append_unicode},
-    {"display", append_display}, {"status", append_status}, {"label", append_label},
-    {"offset", append_offset}, {"rule", append_rule}, {"message", append_message}, {NULL, NULL}};
+    {"display", append_display}, [FIELD_CANONICAL] = {"canonical", append_canonical},
+    [FIELD_KEY] = {"key", append_key}, [FIELD_SHARD] = {"shard", append_shard},
+    {"status", append_status}, {"label", append_label}, {"offset", append_offset},
+    {"rule", append_rule}, {"message", append_message}, {NULL, NULL}};
 
 static void
 replace_answer(struct filter *f, const struct outcome *v)
