@@ -135,6 +135,26 @@ gives 'the offsets of steps' 0 '{"line":1,"input":"a@b","steps":[{"kind":"LABEL"
 'offset":2,"length":1,"text":"b"},{"kind":"RESULT","label":0,"offset":2,"length":1,"text":"b"}],'\
 '"output":"a@b","traits":[]}\n' ''
 
+# What is found in one address of a mailto URL is not lost, whichever of them it is
+for typed in 'mailto:a@ß,b@c,d@e' 'mailto:a@b,c@ß,d@e' 'mailto:a@b,c@d,e@ß'; do
+    ascii=$(printf %s "$typed" | sed 's/ß/ss/')
+    names "traits: $typed" '{"line":1,"input":"'"$typed"'","output":"'"$ascii"'","traits":["'\
+'XN_TRAIT_NON_ASCII","XN_TRAIT_CHANGED","XN_TRAIT_DEVIATION"]}\n' --json=traits --url "$typed"
+    try "a different name in browsers: $typed" 0 "$ascii\n" \
+        'xn: 1 name, 0 refused, 1 with a different name in browsers, 0 blank\n' '' \
+        -v --url "$typed"
+    $xn -x --url "$typed" > "$t/out"
+    [ "$(grep -c '^warning: resolves differently under IDNA 2008$' "$t/out")" -eq 1 ]
+    check "one warning: $typed"
+done
+for typed in 'mailto:a@xn--a,b@c,d@e' 'mailto:a@b,c@xn--a,d@e' 'mailto:a@b,c@d,e@xn--a'; do
+    before=${typed%%xn--*}
+    try "an unchanged label: $typed" 0 "$typed\n" "xn: operand:1:$((${#before} + 1)): unchanged: "\
+'U+0080 is prohibited (RFC 3454 table C.2.2)
+xn: 1 name, 0 refused, 1 with an unchanged label, 0 blank\n' '' -u -v --url "$typed"
+    try "the finding: $typed" 0 "$typed\t${#before}\n" '' '' -u --append=offset --url "$typed"
+done
+
 # Combinations without a meaning are refused
 refuses 'two kinds of text' '--email: cannot be combined with --url' --url --email a
 refuses 'two others' '--url: cannot be combined with --hostport' --hostport --url a
