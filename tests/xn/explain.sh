@@ -115,6 +115,16 @@ label 2: xn--a-
 answer: xn--!.xn--a-
 warning: a label begins with xn-- but is not a valid ACE label
 END
+for row in xn--strae-oqa:00DF xn--a-ymb:03C2 xn--a-sgn:200C xn--ab-m1t:200D; do
+    $xn -x "${row%:*}" | grep -q "^  IDNA 2008 keeps U+${row#*:}: there it names a different host$"
+    check "IDNA 2008 keeps U+${row#*:}"
+done
+# With a deviation, but refused for another reason: prohibited, unassigned, bidirectional
+for name in xn--a3q xn--zca85d xn--zca44w; do
+    $xn -x $name > "$t/out"
+    grep -q '^  decodes to ' "$t/out" && ! grep -q 'IDNA 2008' "$t/out"
+    check "nothing is said of IDNA 2008 where it refuses the label, too: $name"
+done
 $xn -x --json xn--strae-oqa xn--tda > "$t/out"
 head -n 1 "$t/out" | grep -q \
     '"text":"xn--strae-oqa","decoded":"straße","finding":{"status":"XN_E_ROUND_TRIP"' &&
@@ -168,8 +178,21 @@ check 'warnings depend on the flags'
 printf 'ok\nx\377y\n' | $xn -x > "$t/out" 2> "$t/err"
 [ $? -eq 1 ] && cat "$t/out" "$t/err" | grep -Eq '(-:2:2:|octet 2).*ill-formed UTF-8'
 check 'ill-formed UTF-8 has a position'
-printf 'раypal\n' | $xn -x | grep -q '^warning: a label mixes scripts$'
-check 'a warning about mixed scripts'
+# Each warning is alone; the other traits have none.
+while IFS='|' read -r name wanted; do
+    printf '%b\n' "$name" | $xn -x | sed -n 's/^warning: //p' > "$t/out"
+    holds "$t/out" "$wanted${wanted:+\n}"
+    check "the warnings about $name"
+done << 'END'
+раypal|a label mixes scripts
+xn--|a label begins with xn-- but is not a valid ACE label
+ß|resolves differently under IDNA 2008
+ȡ|contains code points that Unicode 3.2 leaves unassigned
+\0341\0204\0200\0314\0200\0341\0205\0241|the older normalisation (PR29) gives a different answer
+ﬁ|
+xn--tda|
+א|
+END
 
 # colour
 esc=$(printf '\033')
