@@ -62,6 +62,20 @@ try 'a class does not change the exit status' 1 "$same" '' 'küche\ngruß\n' --a
 try 'a list of classes' 1 "$same$star" '' 'küche\ngruß\n★\n' --audit-2008=same,only-2003
 try 'control characters' 1 "$(row '<U+0085>x' - - - - neither prohibited/disallowed)" '' \
     '\0302\0205x\n' --audit-2008
+# The first and the last of each range, in names without and with a result; U+00A0 is none
+for row in 01:01 1F:1F 7F:7F; do
+    name="a<U+00${row%:*}>b"
+    try "a control character: $name" 0 "$(row "$name" "$name" "$name" "$name" "$name" same '')" '' \
+        "$(printf 'a\\x%sb\\n' "${row#*:}")" --audit-2008
+done
+for octet in 0200 0217 0220 0237; do
+    cp=$(printf '%04X' "$octet")
+    try "a control character: U+$cp" 1 \
+        "$(row "<U+$cp>x" - - - - neither prohibited/disallowed)" '' "\\0302\\${octet}x\\n" \
+        --audit-2008
+done
+try 'U+00A0 is no control character' 1 "$(row '\0302\0240x' - - - - neither guard/disallowed)" '' \
+    '\0302\0240x\n' --audit-2008
 try '--exit-zero' 0 "$star" '' '' --audit-2008 --exit-zero ★
 
 counts='xn: 7 names, 2 same, 2 differs, 1 only-2003, 1 only-2008, 1 neither\n'
