@@ -59,6 +59,29 @@ $xn --check -v < "$t/long" > "$t/out" 2> "$t/err"
     "xn: -:1:1048577: ${long}xn: refused: 1 too long (xn record limit)\nxn: 1 name, 1 refused, 0 "\
 "blank\n"
 check '16 MiB without an end: --check'
+# Without an end before another file, whose first line is not part of it
+printf 'ü\n' > "$t/next"
+for jobs in 1 3; do
+    for row in 'blank \n' 'text:- -\n' 'skip '; do
+        $xn -j$jobs --on-error="${row% *}" -i "$t/long" -i "$t/next" > "$t/out" 2> "$t/err"
+        [ $? -eq 1 ] && holds "$t/out" "${row#* }xn--tda\n" &&
+            holds "$t/err" "xn: $t/long:1:1048577: $long"
+        check "16 MiB without an end, and another file: ${row% *}, -j$jobs"
+    done
+    for row in '--on-error=keep \nxn--tda\n' '-f1 \nxn--tda\n' '--append \t\nü\txn--tda\n'; do
+        $xn -j$jobs "${row%% *}" -i "$t/long" -i "$t/next" 2> "$t/err" > "$t/out"
+        { cat "$t/long"; printf %b "${row#* }"; } | cmp -s - "$t/out" &&
+            holds "$t/err" "xn: $t/long:1:1048577: $long"
+        check "16 MiB without an end, and another file: ${row%% *}, -j$jobs"
+    done
+    $xn -j$jobs --on-error=skip --reject="$t/reject" -i "$t/long" -i "$t/next" 2> "$t/err" |
+        grep -qx xn--tda && { cat "$t/long"; echo; } | cmp -s - "$t/reject"
+    check "16 MiB without an end, and another file: rejects, -j$jobs"
+    $xn -j$jobs --json -i "$t/long" -i "$t/next" 2> "$t/err" > "$t/out"
+    [ "$($json < "$t/out")" = '2 objects' ] && grep -q '^{"line":1,"length":16777216,' "$t/out" &&
+        grep -q '^{"line":1,"input":"ü","output":"xn--tda"}$' "$t/out"
+    check "16 MiB without an end, and another file: JSON, -j$jobs"
+done
 { printf 'ü\t'; cat "$t/long"; printf '\n'; } > "$t/in"
 $xn -f1 < "$t/in" 2> "$t/err" | cmp -s - "$t/in"
 check '16 MiB in a column: unchanged'
