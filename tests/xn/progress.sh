@@ -47,6 +47,13 @@ count_names 300000 "$names" ./xn -j3 -i "$t/file" -i "$t/file" -i "$t/file"
 count_names 200000 "$names" ./xn -i - -i "$t/file"
 count_names 100000 "$lines" ./xn-zone --hosts
 count_names 300000 "$lines" ./xn-zone --hosts "$t/file" - "$t/file"
+# a hundred lines, with the remaining time in steps of two seconds from over three minutes to zero
+yes aa.example.org | head -n 1750000 > "$t/in"
+count_names 1750000 "$names" ./xn
+[ "$(sed -n 's/.*:\([0-9]*\) remaining$/\1/p' "$t/err" | sort -u | wc -l)" -eq 30 ] &&
+    grep -q ' 3:0[0-9] remaining' "$t/err" && grep -q ' 2:10 remaining' "$t/err"
+check 'the remaining time has two digits for the seconds'
+yes ü.example.org | head -n 100000 > "$t/in"
 # a file that is read from its middle
 {
     dd bs=15 count=20000 2> "$t/dd" > /dev/null
