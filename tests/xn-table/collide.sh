@@ -257,6 +257,20 @@ $xn collide "$t/similar.xml" "$t/in" > "$t/out" 2> "$t/err"
 [ $? -eq 1 ] && [ "$(wc -l < "$t/err")" -eq 1 ] && grep -q "^xn-table: $t/in:[0-9]*: warning: \
 more than 64 names are similar to " "$t/err" && [ "$(wc -l < "$t/out")" -gt 62 ]
 check 'more than 64 similar names'
+# Names that are the same are found all the same, and do not count.
+for many in 64 65; do
+    awk -v n=$many 'BEGIN { s = "b"; for (i = 1; i <= 63; i++) { print s; s = s "a" }
+        print "ab"; if (n > 64) print "aab" }' > "$t/names"
+    cat "$t/names" "$t/names" "$t/names" > "$t/in"
+    $xn collide "$t/similar.xml" "$t/in" > "$t/out" 2> "$t/err"
+    awk -v n=$many 'NR > n { print NR "\t" $0 "\t" (NR - 1) % n + 1 "\t" $0 "\tsame" }' "$t/in" \
+        > "$t/want"
+    cmp "$t/want" "$t/out"
+    check "$many similar names, three times"
+    [ "$(grep -c 'more than 64 names are similar to aab;' "$t/err")" -eq $((many - 64)) ] &&
+        [ "$(wc -l < "$t/err")" -eq $((many - 64)) ]
+    check "$many similar names, three times: warnings"
+done
 
 # The command line
 try 'no table' 2 '' "xn-table: collide: needs a table; try 'xn-table --help'\n" '' collide

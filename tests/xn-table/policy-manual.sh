@@ -18,6 +18,14 @@ for key in $(grep -oE '(It|,) Cm [a-z0-9-]+' "$manual" | sed 's/.* //'); do
         grep -q ':2:1: a key \(without a value\|that this\)'
     check "the key $key exists"
 done
+# The limits of numbers are those of the message about a number outside of them.
+for key in depth min-code-points max-code-points min-octets max-octets; do
+    printf '[zone a]\n%s = 1000\n' "$key" > "$work/key.conf"
+    limits=$(xn-table check --policy="$work/key.conf" a 2>&1 |
+        sed -n "s/.*: not a number \\(from [0-9]* to [0-9]*\\): '1000'$/\\1/p")
+    [ -n "$limits" ] && sed -n "/^\.It .*Cm $key /,/^\.It/p" "$manual" | grep -q "$limits\."
+    check "the limits of $key: $limits"
+done
 if command -v mandoc > /dev/null; then
     mandoc -Tlint -Wstyle "$manual" 2>&1 | grep -Ev \
         'outdated mandoc.db|referenced manual not found' > "$work/lint"

@@ -95,6 +95,17 @@ for key in min-code-points max-code-points min-octets max-octets; do
             "[policy]\n$key = $value\n"
     done
 done
+for value in label=1 label=127 label=-1 label=-127 min-code-points=63 max-code-points=63 \
+    min-octets=63 max-octets=63; do
+    policy "[policy]\n$value\n"
+    $xn --policy="$conf" < /dev/null > "$t/out" 2> "$t/err" && [ ! -s "$t/err" ]
+    check "accepted: $value"
+done
+for value in depth=1 depth=126 label=127 label=-127; do
+    policy "[zone a]\n$value\n"
+    $xn --policy="$conf" < /dev/null > "$t/out" 2> "$t/err" && [ ! -s "$t/err" ]
+    check "accepted: $value in a zone"
+done
 for key in register hyphens-3-4 mixed-scripts; do
     wrong "2:$((${#key} + 4))" "neither yes nor no: 'Yes'" "[policy]\n$key = Yes\n"
 done
@@ -183,7 +194,9 @@ policy '[policy]\ndepth = 3\n[zone example]\n'
 allows a.example a.b.c.example
 refuses a.b.c.d.example "1: label 1: $deep:2 depth)"
 wrong 2:9 'has no effect, since the policy has no zones' '[policy]\ndepth = 1\n'
-wrong 2:9 "not a number from 1 to 126: '0'" '[zone a]\ndepth = 0\n'
+for value in 0 -1 +1 127 1000 x 4294967297; do
+    wrong 2:9 "not a number from 1 to 126: '$value'" "[zone a]\ndepth = $value\n"
+done
 
 policy '[language de]\nmin-code-points = 2\n[zone de]\nmin-code-points = 3\n'
 refuses ab.de '1: label 1: 2 code points, fewer than 3 (registry.conf:4 min-code-points)'
