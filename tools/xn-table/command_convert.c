@@ -15,8 +15,8 @@ struct conversion {
     size_t size;
 };
 
-/* Appends an attribute.  XML allows no control characters; a table of text may contain them in a
-   comment. */
+/* Appends an attribute.  Nothing has to be escaped: a table of text has no comments, and no types of
+   its own. */
 static void
 put_attribute(struct buffer *out, const char *name, const char *value)
 {
@@ -25,14 +25,7 @@ put_attribute(struct buffer *out, const char *name, const char *value)
     buffer_char(out, ' ');
     buffer_text(out, name);
     buffer_text(out, "=\"");
-    for (; *value != '\0'; value++) {
-        switch (*value) {
-        case '&': buffer_text(out, "&amp;"); break;
-        case '<': buffer_text(out, "&lt;"); break;
-        case '"': buffer_text(out, "&quot;"); break;
-        default: buffer_char(out, (unsigned char)*value < ' ' ? ' ' : *value); break;
-        }
-    }
+    buffer_text(out, value);
     buffer_char(out, '"');
 }
 
@@ -104,14 +97,13 @@ put_xml_entry(const struct conversion *to, size_t i, const xn_table_entry *e)
     put_cps(to->out, is_range ? "first-cp" : "cp", e->cps, e->length);
     if (is_range)
         put_cps(to->out, "last-cp", &e->last, 1);
-    put_attribute(to->out, "comment", e->comment);
     if (e->variants == 0 && length == 0) {
         buffer_text(to->out, "/>\n");
         return;
     }
     buffer_text(to->out, ">\n");
     for (size_t k = 0; xn_table_get_variant(to->table, i, k, &variant); k++)
-        put_variant(to->out, variant.cps, variant.length, variant.type, variant.comment);
+        put_variant(to->out, variant.cps, variant.length, variant.type, "");
     if (length > 0) /* by a default action it is never delivered (RFC 7940 section 7.6) */
         put_variant(to->out, index, length, "invalid", "only for the index label");
     buffer_text(to->out, "    </char>\n");
