@@ -133,6 +133,23 @@ wrong 2:10 "Is a directory: '..'" '[policy]\ntables = ..\n'
 echo reserved > "$t/list"
 wrong 4:16 "No such file or directory: 'none'" \
     '[policy]\nreserved=list\n[zone a]\nreserved=list, none\n'
+# A path that cannot be right is a fault of the policy; another error is one of the file system.
+long=$(printf '%0300d' 0)
+ln -sf loop "$t/loop"
+for key in tables reserved; do
+    wrong "2:$((${#key} + 4))" "Not a directory: 'registry.conf/a'" \
+        "[policy]\n$key = registry.conf/a\n"
+    policy "[policy]\n$key = $long\n"
+    $xn --policy="$conf" a > "$t/out" 2> "$t/err"
+    [ $? -eq 2 ] && [ ! -s "$t/out" ] && [ "$(wc -l < "$t/err")" -eq 1 ] &&
+        grep -q "^xn-table: $conf:2:$((${#key} + 4)): File name too long: '0*'$" "$t/err"
+    check "refused: a path that is too long: $key"
+    wrong "2:$((${#key} + 4))" "Is a directory: '.'" "[policy]\n$key = .\n"
+    policy "[policy]\n$key = loop\n"
+    try "an error of the file system: $key" 3 '' \
+        "xn-table: $conf:2:$((${#key} + 4)): Too many levels of symbolic links: 'loop'\n" '' \
+        --policy="$conf" a
+done
 printf 'U+0061\nx\n' > "$t/bad.txt"
 policy '[policy]\ntables = bad.txt\n'
 $xn --policy="$conf" a < /dev/null > "$t/out" 2> "$t/err"
@@ -163,6 +180,17 @@ try 'a policy that is too long' 2 '' "xn-table: $t/large: a policy of more than 
 rm "$t/large"
 
 # Which label, in which zone
+for zone in _tcp.example EXAMPLE .example example. .B\\0303\\0234CHER. a-b._c xn--bcher-kva \
+    b\\0303\\0274cher\\0343\\0200\\0202example; do
+    policy "[zone $zone]\\nmin-octets = 3\\n"
+    below=$(printf %b "$zone" | sed 's/^\.//; s/\.$//')
+    allows "abc.$below"
+    refuses "ab.$below" '1: label 1: 2 octets in ASCII, fewer than 3 (registry.conf:2 '\
+'min-octets)'
+done
+for zone in a..b ..a -a a- a_-. 'a b' a+b xn--a '\0342\0204\0200'; do
+    wrong 1:7 "not the name of a zone: '$(printf %b "$zone")'" "[zone $zone]\\n"
+done
 policy '[zone example]\nmin-code-points = 3\n[zone co.example]\nmin-code-points=2\n'\
 '[zone \0321\0200\0321\0204]\nmax-code-points = 2\nscripts = Cyrillic\n[zone name]\nlabel = 1\n'\
 'min-octets = 4\n[policy]\ndepth = 2\n'
