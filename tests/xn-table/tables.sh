@@ -258,6 +258,17 @@ check '--table-format'
 mkdir -p "$t/empty"
 try 'a directory without tables' 2 '' \
     "xn-table: $t/empty: the directory contains no .xml or .txt file\n" '' --tables="$t/empty" a
+# Only files that end in .xml or .txt, and are not hidden, are tables.
+mkdir -p "$t/mixed"
+for file in .hidden.xml .xml .txt README table.xml~ table.xmlx xml a.XML .#a.txt; do
+    echo '<lgr' > "$t/mixed/$file"
+done
+try 'a directory with other files' 2 '' \
+    "xn-table: $t/mixed: the directory contains no .xml or .txt file\n" '' --tables="$t/mixed" a
+cp "$t/list.txt" "$t/mixed/x.txt"
+$xn --tables="$t/mixed" a.x < /dev/null > "$t/out" 2> "$t/err"
+[ $? -lt 2 ] && ! grep -q mixed "$t/err"
+check 'a directory with a table and other files'
 try 'a missing directory' 3 '' 'xn-table: /nonexistent: No such file or directory\n' '' \
     --tables=/nonexistent a
 for option in --table-label=1 --table-language=de --table-tag=2 --index --variants; do
