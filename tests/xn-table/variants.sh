@@ -183,6 +183,22 @@ try 'JSON' 1 \
 '"ascii":"xn--ehq","original":false}],"complete":true,"combinations":4}\n'\
 '{"line":2,"label":"三","valid":false,"why":"pos:0","zone":[],"reserved":[],"complete":true,'\
 '"combinations":0}\n' '' '一\n三\n' package --json "$t/one.txt"
+bad='a<octet 255>\tinvalid\t-\t-\n'
+try 'a label that is not UTF-8' 1 "$bad" \
+    'xn-table: -:1:1: ill-formed UTF-8\n' 'a\0377\n' package "$t/de.txt"
+try 'a label that is not UTF-8: -q' 1 "$bad" '' 'a\0377\n' package -q "$t/de.txt"
+try 'a label that is not UTF-8: -q, with code points' 1 'x\tinvalid\t-\t-\n' '' 'x\n' \
+    package -q --code-points "$t/de.txt"
+for number in 16 17; do
+    # shellcheck disable=SC2046 # words
+    $xn package --label=ß $(yes "$t/de.txt" | head -n $number) > "$t/out" 2> "$t/err"
+    status=$?
+    if [ $number -eq 16 ]; then
+        gives '16 tables' 0 'ß\tvalid\tok\tss\n' ''
+    else
+        gives '17 tables' 2 '' 'xn-table: package: takes at most 16 tables\n'
+    fi
+done
 try 'two formats' 2 '' "xn-table: $t/de.txt: not in the format of the first table\n" '' \
     package "$t/one.txt" "$t/de.txt"
 try 'a table of RFC 7940' 2 '' "xn-table: $t/de.xml: not a table of RFC 3743 or "\
