@@ -119,4 +119,25 @@ sed 's|<char cp="0063 0064"/>||; s|last-cp="0063"|& when="r"|; s|</data>|&'"$rul
 [ "$(fingerprint "$t/context.xml")" != none ] && [ -n "$(fingerprint "$t/context.xml")" ]
 check 'a context that does not choose between segmentations'
 
+# What a list cannot express, one at a time
+for row in '1 variants, 0 contexts and 0 actions|<char cp="0061"><var cp="0062"/></char>' \
+    '0 variants, 1 contexts and 0 actions|<char cp="0061" when="r"/>' \
+    '0 variants, 1 contexts and 0 actions|<char cp="0061" not-when="r"/>'; do
+    printf '%s<data>%s</data>%s</lgr>' "$lgr" "${row#*|}" "$rule" > "$t/lost.xml"
+    $xn convert --to=list "$t/lost.xml" > "$t/out" 2> "$t/err"
+    [ $? -eq 0 ] && holds "$t/out" 'U+0061\n' &&
+        holds "$t/err" "xn-table: $t/lost.xml: warning: a list cannot express its ${row%|*}\n"
+    check "a warning: ${row%|*}"
+done
+printf '%s<data><char cp="0061"/></data><rules><action disp="valid" any-variant="x"/></rules></lgr>' \
+    "$lgr" > "$t/lost.xml"
+$xn convert --to=list "$t/lost.xml" 2>&1 > "$t/out" |
+    grep -q ': warning: a list cannot express its 0 variants, 0 contexts and 1 actions$'
+check 'a warning: an action'
+printf '%s<data><range first-cp="0061" last-cp="0062" comment="a &amp; &#9;b"/></data></lgr>' "$lgr" \
+    > "$t/kept.xml"
+$xn convert --to=list "$t/kept.xml" > "$t/out" 2> "$t/err"
+[ $? -eq 0 ] && [ ! -s "$t/err" ] && holds "$t/out" 'U+0061..U+0062 # a & <U+0009>b\n'
+check 'no warning: a range with a comment'
+
 finish
