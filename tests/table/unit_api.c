@@ -239,6 +239,108 @@ test_words(const struct unit_table *t)
     }
 }
 
+/* The members of a result that say which part of the table decided. */
+static void
+test_causes(void)
+{
+    static const char text[] =
+        XML("<data>\n<char cp=\"0061\" when=\"first\" comment=\"x\"/>\n"
+            "<char cp=\"0062\" not-when=\"first\" comment=\"y\"/>\n"
+            "<range first-cp=\"0063\" last-cp=\"0065\"/></data><rules>\n"
+            "<rule name=\"first\"><look-behind><start/></look-behind><anchor/>"
+            "</rule>\n"
+            "<rule name=\"c\"><char cp=\"0063\"/></rule>\n"
+            "<rule name=\"e\"><char cp=\"0065\"/></rule>\n"
+            "<action disp=\"kept\" match=\"c\" comment=\"z\"/>\n"
+            "<action disp=\"invalid\" not-match=\"e\"/></rules>");
+    static const struct {
+        const char *label, *rule, *disposition, *comment;
+        xn_table_status status;
+        unsigned negated;
+        int action;
+        size_t line;
+    } rows[] = {
+        {"ca", "first", "invalid", "x", XN_TABLE_E_CONTEXT, 0, -1, 2},
+        {"b", "first", "invalid", "y", XN_TABLE_E_CONTEXT, 1, -1, 3},
+        {"c", "c", "kept", "z", XN_TABLE_OK, 0, 0, 8},
+        {"d", "e", "invalid", "", XN_TABLE_E_ACTION, 1, 1, 9},
+        {"e", "", "valid", "", XN_TABLE_OK, 0, 6, 0},
+        {"z", "", "invalid", "", XN_TABLE_E_NOT_LISTED, 0, -1, 0},
+    };
+    struct unit_table t;
+    xn_table_result r;
+
+    if (!ok(unit_open(&t, text, strlen(text), NULL, NULL) == XN_TABLE_OK, "a ruleset with lines"))
+        return;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+        memset(&r, 0x5A, sizeof(r));
+        if (!ok(unit_check(&t, rows[i].label, &r) == rows[i].status
+                    && strcmp(r.rule, rows[i].rule) == 0
+                    && strcmp(r.disposition, rows[i].disposition) == 0
+                    && strcmp(r.comment, rows[i].comment) == 0 && r.negated == rows[i].negated
+                    && r.action == rows[i].action && r.line == rows[i].line,
+                "the cause: %s", rows[i].label))
+            note("%s %s %s negated %u action %d line %zu", r.rule, r.disposition, r.comment,
+                (unsigned)r.negated, r.action, (size_t)r.line);
+    }
+    unit_close(&t, NULL);
+}
+
+/* Loads a table with this code point as the name of a tag or of a rule. */
+static bool
+loads_with_name(const char *before, uint32_t cp, const char *after)
+{
+    char text[256];
+    xn_table *table;
+    int length = snprintf(text, sizeof(text), "%s&#x%X;%s</lgr>", before, (unsigned)cp, after);
+    bool loads = xn_table_load(text, (size_t)length, NULL, &table, NULL) == XN_TABLE_OK;
+
+    xn_table_free(table, NULL);
+    return loads;
+}
+
+/* Names by the productions [4] and [4a] of XML 1.0, at the ends of their ranges: a tag is an
+   NMTOKEN, and the name of a rule an NCName, which has no colon. */
+static void
+test_names(void)
+{
+    static const struct {
+        uint32_t first, last;
+        bool begins;
+    } ranges[] = {{'-', '.', false}, {'0', '9', false}, {':', ':', true}, {'A', 'Z', true},
+        {'_', '_', true}, {'a', 'z', true}, {0xB7, 0xB7, false}, {0xC0, 0xD6, true},
+        {0xD8, 0xF6, true}, {0xF8, 0x2FF, true}, {0x300, 0x36F, false}, {0x370, 0x37D, true},
+        {0x37F, 0x1FFF, true}, {0x200C, 0x200D, true}, {0x203F, 0x2040, false},
+        {0x2070, 0x218F, true}, {0x2C00, 0x2FEF, true}, {0x3001, 0xD7FF, true},
+        {0xF900, 0xFDCF, true}, {0xFDF0, 0xFFFD, true}, {0x10000, 0xEFFFF, true}};
+    const size_t count = sizeof(ranges) / sizeof(*ranges);
+
+    for (size_t i = 0; i < 4 * count; i++) {
+        const uint32_t ends[] = {ranges[i / 4].first - 1, ranges[i / 4].first, ranges[i / 4].last,
+            ranges[i / 4].last + 1};
+        uint32_t cp = ends[i % 4];
+        bool is_token = false, begins = false;
+
+        if (cp < 0x20 || cp == 0xD800 || cp == 0xFFFE || cp == 0xFFFF)
+            continue; /* XML cannot contain it */
+        for (size_t j = 0; j < count; j++)
+            if (cp >= ranges[j].first && cp <= ranges[j].last) {
+                is_token = true;
+                begins = ranges[j].begins && cp != ':';
+            }
+        ok(loads_with_name(LGR "<data><char cp=\"0061\" tag=\"", cp, "\"/></data>") == is_token,
+            "U+%04X as a tag", (unsigned)cp);
+        ok(loads_with_name(LGR "<data><char cp=\"0061\"/></data><rules><rule name=\"", cp,
+               "\"><any/></rule></rules>")
+                == begins,
+            "U+%04X at the start of a name", (unsigned)cp);
+        ok(loads_with_name(LGR "<data><char cp=\"0061\"/></data><rules><rule name=\"a", cp,
+               "\"><any/></rule></rules>")
+                == (is_token && cp != ':'),
+            "U+%04X within a name", (unsigned)cp);
+    }
+}
+
 static void
 test_diag(void)
 {
@@ -418,10 +520,12 @@ main(void)
         test_words(&t);
         unit_close(&t, NULL);
     }
+    test_causes();
+    test_names();
     test_lint();
 #else
     (void)t, (void)unit_lgr, (void)test_info, (void)test_entries, (void)test_words;
-    (void)test_lint;
+    (void)test_causes, (void)test_names, (void)test_lint;
 #endif
     return tap_end();
 }
