@@ -246,7 +246,9 @@ test_causes(void)
     static const char text[] =
         XML("<data>\n<char cp=\"0061\" when=\"first\" comment=\"x\"/>\n"
             "<char cp=\"0062\" not-when=\"first\" comment=\"y\"/>\n"
-            "<range first-cp=\"0063\" last-cp=\"0065\"/></data><rules>\n"
+            "<range first-cp=\"0063\" last-cp=\"0065\"/>"
+            "<char cp=\"0066\" when=\"first\" comment=\"short\"/>"
+            "<char cp=\"0066 0067\" when=\"first\" comment=\"long\"/></data><rules>\n"
             "<rule name=\"first\"><look-behind><start/></look-behind><anchor/>"
             "</rule>\n"
             "<rule name=\"c\"><char cp=\"0063\"/></rule>\n"
@@ -258,14 +260,17 @@ test_causes(void)
         xn_table_status status;
         unsigned negated;
         int action;
-        size_t line;
+        size_t line, offset, length;
     } rows[] = {
-        {"ca", "first", "invalid", "x", XN_TABLE_E_CONTEXT, 0, -1, 2},
-        {"b", "first", "invalid", "y", XN_TABLE_E_CONTEXT, 1, -1, 3},
-        {"c", "c", "kept", "z", XN_TABLE_OK, 0, 0, 8},
-        {"d", "e", "invalid", "", XN_TABLE_E_ACTION, 1, 1, 9},
-        {"e", "", "valid", "", XN_TABLE_OK, 0, 6, 0},
-        {"z", "", "invalid", "", XN_TABLE_E_NOT_LISTED, 0, -1, 0},
+        {"ca", "first", "invalid", "x", XN_TABLE_E_CONTEXT, 0, -1, 2, 1, 1},
+        {"b", "first", "invalid", "y", XN_TABLE_E_CONTEXT, 1, -1, 3, 0, 1},
+        {"cf", "first", "invalid", "short", XN_TABLE_E_CONTEXT, 0, -1, 4, 1, 1},
+        /* the longest entry that matches, though not in its context */
+        {"cfg", "first", "invalid", "long", XN_TABLE_E_CONTEXT, 0, -1, 4, 1, 2},
+        {"c", "c", "kept", "z", XN_TABLE_OK, 0, 0, 8, 0, 0},
+        {"d", "e", "invalid", "", XN_TABLE_E_ACTION, 1, 1, 9, 0, 0},
+        {"e", "", "valid", "", XN_TABLE_OK, 0, 6, 0, 0, 0},
+        {"z", "", "invalid", "", XN_TABLE_E_NOT_LISTED, 0, -1, 0, 0, 1},
     };
     struct unit_table t;
     xn_table_result r;
@@ -278,10 +283,11 @@ test_causes(void)
                     && strcmp(r.rule, rows[i].rule) == 0
                     && strcmp(r.disposition, rows[i].disposition) == 0
                     && strcmp(r.comment, rows[i].comment) == 0 && r.negated == rows[i].negated
-                    && r.action == rows[i].action && r.line == rows[i].line,
+                    && r.action == rows[i].action && r.line == rows[i].line
+                    && r.offset == rows[i].offset && r.length == rows[i].length,
                 "the cause: %s", rows[i].label))
-            note("%s %s %s negated %u action %d line %zu", r.rule, r.disposition, r.comment,
-                (unsigned)r.negated, r.action, (size_t)r.line);
+            note("%s %s %s negated %u action %d line %zu at %zu+%zu", r.rule, r.disposition,
+                r.comment, (unsigned)r.negated, r.action, (size_t)r.line, r.offset, r.length);
     }
     unit_close(&t, NULL);
 }
