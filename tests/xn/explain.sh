@@ -130,16 +130,24 @@ head -n 1 "$t/out" | grep -q \
     '"text":"xn--strae-oqa","decoded":"straße","finding":{"status":"XN_E_ROUND_TRIP"' &&
     ! tail -n 1 "$t/out" | grep -q 'finding\|decoded'
 check 'why a label is not a real ACE label: JSON'
-yes a. | tr -d '\n' | head -c 16384 | $xn -x --no-guards > "$t/out" 2> "$t/err"
+most=$(documented xn/xn.1 '\.Fl x at most % octets')
+yes a. | tr -d '\n' | head -c "$most" | $xn -x --no-guards > "$t/out" 2> "$t/err"
 [ $? -eq 0 ] && [ ! -s "$t/err" ] && tail -n 1 "$t/out" | grep -q '^answer: a\.a\.'
-check '--explain of 16384 octets'
-yes a. | tr -d '\n' | head -c 16385 | $xn -x --no-guards > "$t/out" 2> "$t/err"
+check "--explain of $most octets"
+yes a. | tr -d '\n' | head -c $((most + 1)) | $xn -x --no-guards > "$t/out" 2> "$t/err"
 [ $? -eq 1 ] && holds "$t/out" '' &&
-    holds "$t/err" 'xn: -:1:16385: more than 16384 octets (xn --explain)\n'
-check '--explain of 16385 octets'
-yes a | tr -d '\n' | head -c 1025 | $xn --punycode-encode=trace > "$t/out" 2> "$t/err"
-[ $? -eq 1 ] && holds "$t/err" 'xn: -:1:1025: more than 1024 octets (xn trace limit)\n'
-check 'a trace of 1025 octets'
+    holds "$t/err" "xn: -:1:$((most + 1)): more than $most octets (xn --explain)\n"
+check "--explain of $((most + 1)) octets"
+most=$(documented xn/xn.1 '\.Cm trace at most %\.')
+for option in --punycode-encode=trace --punycode-decode=trace; do
+    yes a | tr -d '\n' | head -c "$most" | sed 's/.$/-/' | $xn $option > "$t/out" 2> "$t/err"
+    [ $? -eq 0 ] && [ -s "$t/out" ] && [ ! -s "$t/err" ]
+    check "$option of $most octets"
+    yes a | tr -d '\n' | head -c $((most + 1)) | $xn $option > "$t/out" 2> "$t/err"
+    [ $? -eq 1 ] && [ ! -s "$t/out" ] &&
+        holds "$t/err" "xn: -:1:$((most + 1)): more than $most octets (xn trace limit)\n"
+    check "$option of $((most + 1)) octets"
+done
 steps 'an empty label, and the label after it' 1 \
     'xn: operand:1:3: an empty label (RFC 3490 section 4.1 step 8)\n' -x a..b << 'END'
 label 1: a
