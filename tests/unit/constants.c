@@ -4,6 +4,8 @@
 #include <config.h>
 
 #include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "tap.h"
@@ -272,6 +274,30 @@ test_statuses(void)
         "those that xn.h mentions");
 }
 
+/* The manual describes each size in an item of a list, which begins with the number. */
+static void
+test_manual(void)
+{
+    const char *srcdir = getenv("srcdir");
+    char path[4096], line[256], name[64] = "";
+    unsigned number, found = 0, wrong = 0;
+    FILE *manual;
+
+    snprintf(path, sizeof(path), "%s/lib/xn.3", srcdir != NULL ? srcdir : ".");
+    manual = fopen(path, "r");
+    while (manual != NULL && fgets(line, sizeof(line), manual) != NULL) {
+        for (size_t i = 0; i < COUNT(others) && sscanf(line, "%u:", &number) == 1; i++) {
+            found += strcmp(others[i].name, name) == 0;
+            wrong += strcmp(others[i].name, name) == 0 && others[i].number != number;
+        }
+        if (sscanf(line, ".It Dv %63s", name) != 1)
+            name[0] = '\0';
+    }
+    if (manual != NULL)
+        fclose(manual);
+    ok(found == 4 && wrong == 0, "the sizes of buffers in the manual (%u, %u wrong)", found, wrong);
+}
+
 int
 main(void)
 {
@@ -284,6 +310,7 @@ main(void)
     }
     test_unknown();
     test_statuses();
+    test_manual();
     for (size_t i = 0; i < COUNT(others); i++)
         wrong += others[i].number != others[i].constant;
     ok(wrong == 0 && XN_STRLEN == SIZE_MAX, "units, groups, sizes and limits have their numbers");
