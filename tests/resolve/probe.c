@@ -27,11 +27,15 @@ print_address(int family, const void *address)
     printf("%s", inet_ntop(family, address, text, sizeof(text)));
 }
 
+/* The result of an earlier request, in one that is used again. */
+static struct addrinfo earlier;
+
 static void
 print_list(int error, const struct addrinfo *list)
 {
     if (error != 0) {
-        printf("%s", error == EAI_NONAME ? "NONAME" : gai_strerror(error));
+        printf("%s%s", error == EAI_NONAME ? "NONAME" : gai_strerror(error),
+            list == &earlier ? " and an earlier result" : "");
         return;
     }
     print_address(AF_INET, &((const struct sockaddr_in *)(const void *)list->ai_addr)->sin_addr);
@@ -86,7 +90,7 @@ ask_addrinfo(const char *name)
 static void
 ask_async(const char *name, int mode, int (*ask)(int, struct gaicb *[], int, struct sigevent *))
 {
-    struct gaicb first = {.ar_name = name, .ar_request = &hints},
+    struct gaicb first = {.ar_name = name, .ar_request = &hints, .ar_result = &earlier},
                  second = {.ar_name = "plainhost", .ar_request = &hints};
     struct gaicb *list[] = {&first, NULL, &second};
     const struct gaicb *waiting[] = {&first};
