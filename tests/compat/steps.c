@@ -175,6 +175,60 @@ test_4i(void)
         "and so with a final 0");
 }
 
+static void
+test_copy(const char *name, const Stringprep_profile *steps, const char *in, unsigned flags,
+    const char *expected)
+{
+    char text[64];
+    int rc;
+
+    strcpy(text, in);
+    rc = stringprep(text, sizeof(text), (Stringprep_profile_flags)flags, steps);
+    if (!ok(rc == 0 && strcmp(text, expected) == 0, "a copy of nameprep, %s: \"%s\"", name,
+            show(expected)))
+        note("rc %d, \"%s\"", rc, show(text));
+}
+
+/* Copies of a built-in profile that differ from it in one member of a step. */
+static void
+test_copies(void)
+{
+    enum { MOST = 32 };
+    static const Stringprep_profile end[] = {END};
+    static const char circled_one[] = "\xE2\x91\xA0", mixed[] = "a\xD7\x90";
+    Stringprep_profile same[MOST], with_flag[MOST], with_size[MOST], shorter[MOST], longer[MOST];
+    size_t count = 0, kept = 0;
+
+    for (size_t i = 0; i < MOST; i++)
+        same[i] = end[0];
+    for (; stringprep_nameprep[count].operation != 0 && count < MOST - 2; count++)
+        same[count] = stringprep_nameprep[count];
+    memcpy(with_flag, same, sizeof(same));
+    memcpy(with_size, same, sizeof(same));
+    memcpy(longer, same, sizeof(same));
+    longer[count] = (Stringprep_profile)MAP(doubled);
+    for (size_t i = 0; i < MOST; i++)
+        shorter[i] = end[0];
+    for (size_t i = 0; i < count; i++) {
+        if (same[i].operation == STRINGPREP_NFKC)
+            with_flag[i].flags = STRINGPREP_NO_NFKC;
+        if (same[i].operation == STRINGPREP_MAP_TABLE) {
+            with_flag[i].flags = STRINGPREP_NO_UNASSIGNED;
+            with_size[i].table_size = 0;
+        }
+        if (same[i].operation != STRINGPREP_BIDI && same[i].operation <= STRINGPREP_PROHIBIT_TABLE)
+            shorter[kept++] = same[i];
+    }
+    test_copy("unchanged", same, "A\xE2\x91\xA0", 4, "a1");
+    test_copy("NFKC with 1, flag 0", with_flag, circled_one, 0, "1");
+    test_copy("NFKC with 1, flag 1", with_flag, circled_one, 1, circled_one);
+    test_copy("maps with 4, flag 0", with_flag, "A", 0, "a");
+    test_copy("maps with 4, flag 4", with_flag, "A", 4, "A");
+    test_copy("maps of nothing", with_size, "A\xE2\x91\xA0", 0, "A1");
+    test_copy("and another map", longer, "Ab", 0, "xyxy");
+    test_copy("without bidi", shorter, mixed, 0, mixed);
+}
+
 /* GNU libidn moves the rest of the text for each code point that is mapped. */
 static void
 test_linear(void)
@@ -197,6 +251,7 @@ main(void)
     for (size_t i = 0; i < LENGTH(profiles); i++)
         test_profile(&profiles[i]);
     test_4i();
+    test_copies();
     test_linear();
     return tap_end();
 }
