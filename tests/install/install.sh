@@ -31,7 +31,7 @@ compare_output() {
 
 # Runs make, and shows its output if it fails.  It is independent of the make that runs the tests.
 run_make() {
-    (unset MAKEFLAGS MFLAGS MAKELEVEL; ${MAKE:-make} "$1" DESTDIR="$root") \
+    (unset MAKEFLAGS MFLAGS MAKELEVEL; ${MAKE:-make} "$@" DESTDIR="$root") \
         > "$dir/log" 2>&1 < /dev/null || tail -n 20 "$dir/log"
 }
 
@@ -94,17 +94,19 @@ for kind in $kinds; do
 done
 check 'nothing else is installed' "$(cat "$dir/unlisted")"
 
+for library in libxn libxn-table libxn-resolve; do
+    if [ ! -e "$libdir/$library.so" ] || ! command -v readelf > /dev/null; then
+        skip "soname of $library: there is only a static library, or no readelf"
+        continue
+    fi
+    soname=$(readelf -d "$libdir/$library.so" | sed -n 's/.*(SONAME).*\[\(.*\)\]/\1/p')
+    check "soname of $library" "$(compare "$(values soname | grep "^$library\.so")" "$soname")"
+    check "$soname is installed" "$([ -e "$libdir/$soname" ] || echo 'it is missing')"
+done
 shared=$libdir/libxn.so
 if [ ! -e "$shared" ]; then
-    skip 'soname: there is only a static library'
     skip 'version node: there is only a static library'
 else
-    if command -v readelf > /dev/null; then
-        soname=$(readelf -d "$shared" | sed -n 's/.*(SONAME).*\[\(.*\)\]/\1/p')
-        check 'soname' "$(compare "$(values soname)" "$soname")"
-    else
-        skip 'soname: readelf is not installed'
-    fi
     check 'version node' "$($NM -D --defined-only "$shared" | awk -v node="$(values node)" '
         $2 != "A" && $3 !~ "^xn_[a-z0-9_]*@@" node "$" { print $3 }
         $2 != "A" { count++ }
@@ -304,7 +306,14 @@ END
             [ "$($PKG_CONFIG --modversion libidn)" = 1.41 ] || echo 'its version')"
 fi
 
-check 'make uninstall' "$(run_make uninstall)"
+# What --enable-idn-name adds.  The link works where the files of a package end up.
+link=$root$(directory bindir)/idn
+check 'make install of the name idn' "$(run_make install-exec-hook enable_idn_name=yes)"
+check 'idn is a link to xn' "$(compare xn "$(readlink "$link")")"
+check 'idn behaves as GNU idn' \
+    "$(compare_output $ace env CHARSET=UTF-8 "$link" --quiet 'bücher.example')"
+
+check 'make uninstall' "$(run_make uninstall enable_idn_name=yes)"
 check 'make uninstall removes all files, and the directories that were not there before' \
     "$(find "$root" | diff "$dir/before" -)"
 finish
