@@ -187,11 +187,36 @@ const { toASCII, tryToASCII } = await import('./node_modules/xn/browser.js')
 console.log(toASCII('bücher'), tryToASCII('ß'.repeat(1e5)), fetched.join())`
   assert.equal(runModule(script), 'xn--bcher-kva null xn.wasm')
 })
+// The file of each export, by the condition under which it is taken
+const EXPORTS = {
+  '.': { types: 'xn.d.ts', node: 'node.js', default: 'browser.js' },
+  './inline': { types: 'xn.d.ts', default: 'inline.js' },
+  './xn.wasm': { default: 'xn.wasm' },
+  './package.json': { default: 'package.json' }
+}
+test('the exports: their files', () => {
+  const paths = Object.entries(manifest.exports).map(([name, target]) =>
+    [name, Object.entries(typeof target === 'string' ? { default: target } : target)])
+  const wanted = Object.entries(EXPORTS).map(([name, files]) =>
+    [name, Object.entries(files).map(([condition, file]) => [condition, `./${file}`])])
+  // In this order: the first condition that holds decides.
+  assert.deepEqual(paths, wanted)
+  assert.equal(manifest.main, './node.js')
+  assert.equal(manifest.types, './xn.d.ts')
+})
+test('the exports: Node finds each', () => {
+  for (const [name, files] of Object.entries(EXPORTS)) {
+    const path = name.replace('.', manifest.name)
+    const resolve = `console.log((await import('node:module')).createRequire(
+      process.cwd() + '/a.js').resolve('${path}').replace(/.*\\//, ''))`
+    assert.equal(runModule(resolve), files.node ?? files.default, path)
+  }
+})
 test('the exports: nothing else can be imported', () => {
-  assert.equal(runModule(`console.log((await import('node:module')).createRequire(
-    process.cwd() + '/a.js').resolve('xn/xn.wasm').replace(/.*\\//, ''))`), 'xn.wasm')
-  assert.notEqual(run(process.execPath,
-    ['--input-type=module', '-e', "import 'xn/machine.js'"]).status, 0)
+  for (const path of ['machine.js', 'xn.js', 'node.js', 'LICENSE']) {
+    assert.notEqual(run(process.execPath,
+      ['--input-type=module', '-e', `import 'xn/${path}'`]).status, 0, path)
+  }
 })
 test('older Node: without isWellFormed()', () => {
   const script = `delete String.prototype.isWellFormed
