@@ -552,6 +552,22 @@ for (const [text, headline] of headlines) {
   })
 }
 
+// Of the letters that look like ASCII, only those of “/” and “:” pretend to end the host.
+for (const [like, letters] of Object.entries(lookalikes)) {
+  const isSeparator = like === '/' || like === ':'
+  test(`the first sentence on letters that look like “${like}”`, async () => {
+    for (const hex of letters.split(' ')) {
+      const letter = String.fromCodePoint(parseInt(hex, 16))
+      const { headline } = await page.show(`https://paypal.com${letter}a.evil.example/`)
+      const separates = `The host is not paypal.com: the “${letter}” after it only looks like ` +
+        `“${like}”. The host name goes on, and ends in evil.example.`
+      if (hex === '05C3') assert.match(headline, /^Refused: /) // it is right-to-left
+      else if (isSeparator) assert.equal(headline, separates)
+      else assert.doesNotMatch(headline, /The host is not/)
+    }
+  })
+}
+
 test('caution: this browser would open another host', async () => {
   const answer = await page.show('straße.de')
   assert.equal(answer.kind, 'caution')
