@@ -121,7 +121,7 @@ may_be_ace(const struct label *typed)
        characters before it are mapped to nothing; and no composition gives one. */
     utf8_decode(typed->text, &cp);
     if (!(table_lookup(cp)->tables & (TABLE_B_1 | TABLE_B_2 | TABLE_NFKC_CHANGES))
-        && (cp | 0x20) != 'x')
+        && cp != 'x') /* a capital is in table B.2 */
         return false;
     (void)xni_label_prepare(typed, &p, NULL);
     return has_ace_prefix(p.text, p.sink.length);
