@@ -87,7 +87,7 @@ xni_report_memory(struct draft *draft)
 }
 
 void
-xni_warn(struct draft *draft, size_t offset, const struct fault *fault)
+xni_warn(struct draft *draft, size_t offset, xn_table_kind kind, const struct fault *fault)
 {
     xn_table_diag diag;
 
@@ -95,7 +95,8 @@ xni_warn(struct draft *draft, size_t offset, const struct fault *fault)
     if (draft->options->warn == NULL)
         return;
     fill_diag(draft, offset, fault, &diag);
-    diag.warning = 1;
+    diag.warning = kind == XN_TABLE_KIND_UNUSED_TAG ? 2 : 1;
+    diag.kind = kind;
     draft->options->warn(&diag, draft->options->user);
 }
 

@@ -128,7 +128,8 @@ struct fault {
 NO_RETURN void xni_fail(struct draft *draft, size_t offset, const struct fault *fault);
 /* Reports that memory, or the limit on it, is exhausted. */
 void xni_report_memory(struct draft *draft);
-void xni_warn(struct draft *draft, size_t offset, const struct fault *fault);
+/* Reports a warning, or a note if that is its kind. */
+void xni_warn(struct draft *draft, size_t offset, xn_table_kind kind, const struct fault *fault);
 /* Returns the line of an offset, counted from 1.  Fast if offsets ascend. */
 uint32_t xni_line(struct draft *draft, size_t offset);
 

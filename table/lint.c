@@ -8,24 +8,27 @@
 static const struct {
     const char *clause, *text;
 } kinds[] = {
-    [FINDING_CLASS] = {"RFC 7940 section 6.2.1", "an unused class"},
-    [FINDING_RULE] = {"RFC 7940 section 6.3.4", "an unused rule"},
-    [FINDING_TAG] = {"RFC 7940 section 5.5", "an unused tag"},
-    [FINDING_TYPE] = {"RFC 7940 section 7.2.1", "a variant type that no action names"},
-    [FINDING_OUT_OF_REPERTOIRE] = {"RFC 8228 section 14",
+    [XN_TABLE_KIND_UNUSED_CLASS] = {"RFC 7940 section 6.2.1", "an unused class"},
+    [XN_TABLE_KIND_UNUSED_RULE] = {"RFC 7940 section 6.3.4", "an unused rule"},
+    [XN_TABLE_KIND_UNUSED_TAG] = {"RFC 7940 section 5.5", "an unused tag"},
+    [XN_TABLE_KIND_UNNAMED_TYPE] = {"RFC 7940 section 7.2.1",
+        "a variant type that no action names"},
+    [XN_TABLE_KIND_OUT_OF_REPERTOIRE] = {"RFC 8228 section 14",
         "a reflexive variant type that no action makes invalid"},
-    [FINDING_ACTION_TYPE] = {"RFC 7940 section 7.2.1", "an action on a type that no variant has"},
-    [FINDING_ACTION] = {"RFC 7940 section 7.4", "an action after one that always fires"},
-    [FINDING_NOT_LISTED] = {"RFC 8228 section 3", "a variant that is not in the repertoire"},
-    [FINDING_NO_INVERSE] = {"RFC 8228 section 3", "a variant without its inverse"},
-    [FINDING_OTHER_CONTEXT] = {"RFC 8228 section 16",
+    [XN_TABLE_KIND_UNUSED_TYPE] = {"RFC 7940 section 7.2.1",
+        "an action on a type that no variant has"},
+    [XN_TABLE_KIND_DEAD_ACTION] = {"RFC 7940 section 7.4", "an action after one that always fires"},
+    [XN_TABLE_KIND_NOT_LISTED] = {"RFC 8228 section 3", "a variant that is not in the repertoire"},
+    [XN_TABLE_KIND_NO_INVERSE] = {"RFC 8228 section 3", "a variant without its inverse"},
+    [XN_TABLE_KIND_OTHER_CONTEXT] = {"RFC 8228 section 16",
         "a variant whose inverse has a different context"},
-    [FINDING_WITHOUT_CONTEXT] = {"RFC 8228 section 16",
+    [XN_TABLE_KIND_MIXED_CONTEXT] = {"RFC 8228 section 16",
         "a variant that is listed both with and without a context"},
-    [FINDING_CONDITIONAL_REFLEXIVE] = {"RFC 8228 section 16", "a reflexive variant with a context"},
-    [FINDING_NOT_TRANSITIVE] = {"RFC 8228 section 3",
+    [XN_TABLE_KIND_CONDITIONAL_REFLEXIVE] = {"RFC 8228 section 16",
+        "a reflexive variant with a context"},
+    [XN_TABLE_KIND_NOT_TRANSITIVE] = {"RFC 8228 section 3",
         "a variant that transitivity requires is missing"},
-    [FINDING_SPLIT] = {"RFC 8228 section 17",
+    [XN_TABLE_KIND_TWO_READINGS] = {"RFC 8228 section 17",
         "a sequence that can also be read as two parts, each with variants of its own"},
 };
 
@@ -38,7 +41,7 @@ xni_add_finding(struct lint *lint, const struct finding *finding)
 }
 
 static void
-add_symbol(struct lint *lint, enum finding_kind kind, uint32_t offset, uint32_t symbol)
+add_symbol(struct lint *lint, xn_table_kind kind, uint32_t offset, uint32_t symbol)
 {
     xni_add_finding(lint, &(struct finding){.offset = offset, .kind = kind, .a = symbol});
 }
@@ -65,13 +68,13 @@ lint_unused(struct lint *lint)
         const struct draft_class *class = ITEM(draft->classes, struct draft_class, i);
 
         if (!class->is_used)
-            add_symbol(lint, FINDING_CLASS, class->offset, class->name);
+            add_symbol(lint, XN_TABLE_KIND_UNUSED_CLASS, class->offset, class->name);
     }
     for (size_t i = 0; i < draft->rules.count; i++) {
         const struct draft_rule *rule = ITEM(draft->rules, struct draft_rule, i);
 
         if (!rule->is_used)
-            add_symbol(lint, FINDING_RULE, rule->offset, rule->name);
+            add_symbol(lint, XN_TABLE_KIND_UNUSED_RULE, rule->offset, rule->name);
     }
 }
 
@@ -86,7 +89,7 @@ lint_tags(struct lint *lint)
         struct symbol *tag = xni_symbol(draft, tagged->tag);
 
         if (!tag->is_used_tag && !tag->is_warned)
-            add_symbol(lint, FINDING_TAG, tagged->offset, tagged->tag);
+            add_symbol(lint, XN_TABLE_KIND_UNUSED_TAG, tagged->offset, tagged->tag);
         tag->is_warned = true;
     }
 }
@@ -123,7 +126,7 @@ lint_types(struct lint *lint)
         if (type->is_named_type || is_usual_type(xni_symbol_text(draft, variant->type)))
             continue;
         type->is_named_type = true; /* reported once */
-        add_symbol(lint, FINDING_TYPE, variant->offset, variant->type);
+        add_symbol(lint, XN_TABLE_KIND_UNNAMED_TYPE, variant->offset, variant->type);
     }
     for (size_t i = 0; i < draft->actions.count; i++) {
         const struct draft_action *action = ITEM(draft->actions, struct draft_action, i);
@@ -133,7 +136,7 @@ lint_types(struct lint *lint)
             struct symbol *type = xni_symbol(draft, number);
 
             if (!type->is_variant_type && !is_usual_type(xni_symbol_text(draft, number)))
-                add_symbol(lint, FINDING_ACTION_TYPE, action->offset, number);
+                add_symbol(lint, XN_TABLE_KIND_UNUSED_TYPE, action->offset, number);
             type->is_variant_type = true; /* reported once */
         }
     }
@@ -150,7 +153,7 @@ lint_actions(struct lint *lint)
         const struct draft_action *action = ITEM(draft->actions, struct draft_action, i);
 
         if (is_decided)
-            add_symbol(lint, FINDING_ACTION, action->offset, action->disposition);
+            add_symbol(lint, XN_TABLE_KIND_DEAD_ACTION, action->offset, action->disposition);
         is_decided |= action->rule == NONE && action->trigger == TRIGGER_NONE;
     }
 }
@@ -191,7 +194,7 @@ lint_out_of_repertoire(struct lint *lint)
                 && xni_compare_strings(
                        draft, variant->cps, variant->length, entry->cps, entry->length)
                     == 0) {
-                add_symbol(lint, FINDING_OUT_OF_REPERTOIRE, variant->offset, type);
+                add_symbol(lint, XN_TABLE_KIND_OUT_OF_REPERTOIRE, variant->offset, type);
                 return;
             }
             if (variant->type == type && first == NULL)
@@ -199,7 +202,7 @@ lint_out_of_repertoire(struct lint *lint)
         }
     }
     if (first != NULL && !xni_symbol(draft, type)->is_named_type)
-        add_symbol(lint, FINDING_TYPE, first->offset, type);
+        add_symbol(lint, XN_TABLE_KIND_UNNAMED_TYPE, first->offset, type);
 }
 
 /* Writes code points in the notation of tables. */
@@ -219,7 +222,7 @@ put_mapping(struct output *out, const struct draft *draft, const struct finding 
     const struct draft_entry *entry = ITEM(draft->entries, struct draft_entry, finding->a);
     const uint32_t *cps = ITEM(draft->cps, uint32_t, 0);
 
-    if (finding->kind == FINDING_SPLIT) {
+    if (finding->kind == XN_TABLE_KIND_TWO_READINGS) {
         put_cps(out, cps + entry->cps, finding->length);
         put_string(out, " + ");
         put_cps(out, cps + entry->cps + finding->length, entry->length - finding->length);
@@ -243,7 +246,7 @@ report(struct draft *draft, const struct finding *finding)
     char text[XN_TABLE_SUBJECT_SIZE];
     struct output subject = {text, sizeof(text), 0};
 
-    if (finding->kind < FINDING_NOT_LISTED) {
+    if (finding->kind < XN_TABLE_KIND_NOT_LISTED) {
         fault.subject = xni_symbol_text(draft, finding->a);
         fault.subject_length = xni_symbol(draft, finding->a)->length;
     } else {
@@ -251,7 +254,7 @@ report(struct draft *draft, const struct finding *finding)
         fault.subject = text;
         fault.subject_length = subject.length < sizeof(text) ? subject.length : sizeof(text);
     }
-    xni_warn(draft, finding->offset, &fault);
+    xni_warn(draft, finding->offset, finding->kind, &fault);
 }
 
 static int

@@ -8,29 +8,12 @@
 
 #define OUT_OF_REPERTOIRE "out-of-repertoire-var" /* RFC 7940 section 5.3.4 */
 
-enum finding_kind {
-    /* about a symbol, a */
-    FINDING_CLASS,
-    FINDING_RULE,
-    FINDING_TAG,
-    FINDING_TYPE,
-    FINDING_OUT_OF_REPERTOIRE,
-    FINDING_ACTION_TYPE,
-    FINDING_ACTION,
-    /* about a mapping: a is the entry; b and length are the variant's code points */
-    FINDING_NOT_LISTED,
-    FINDING_NO_INVERSE,
-    FINDING_OTHER_CONTEXT,
-    FINDING_WITHOUT_CONTEXT,
-    FINDING_CONDITIONAL_REFLEXIVE,
-    /* the same for the first missing variant; count is the number of missing ones */
-    FINDING_NOT_TRANSITIVE,
-    /* about a sequence: a is the entry; length is the length of its prefix */
-    FINDING_SPLIT
-};
-
+/* A warning.  From XN_TABLE_KIND_NOT_LISTED on, a is an entry; before, a symbol.  Of a mapping, b
+   and length are the variant's code points; of missing ones they are the first, and count is their
+   number.  Of XN_TABLE_KIND_TWO_READINGS, length is the length of the prefix. */
 struct finding {
-    uint32_t offset, kind;
+    uint32_t offset;
+    xn_table_kind kind;
     uint32_t number; /* in order of addition, to sort findings of the same offset and kind */
     uint32_t a, b, length, count;
 };

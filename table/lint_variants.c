@@ -60,7 +60,7 @@ has_context(const struct graph *graph, struct group group, const struct draft_va
 
 static void
 add_mapping(
-    struct lint *lint, struct graph *graph, enum finding_kind kind, uint32_t entry, uint32_t number)
+    struct lint *lint, struct graph *graph, xn_table_kind kind, uint32_t entry, uint32_t number)
 {
     const struct draft_variant *variant = find_variant(graph, number);
 
@@ -84,11 +84,11 @@ lint_contexts(struct lint *lint, struct graph *graph, uint32_t entry, struct gro
         bool has_when = find_variant(graph, i)->when != NONE;
 
         if (has_when && is_plain)
-            add_mapping(lint, graph, FINDING_WITHOUT_CONTEXT, entry, i);
+            add_mapping(lint, graph, XN_TABLE_KIND_MIXED_CONTEXT, entry, i);
         if (has_when && is_reflexive)
-            add_mapping(lint, graph, FINDING_CONDITIONAL_REFLEXIVE, entry, i);
+            add_mapping(lint, graph, XN_TABLE_KIND_CONDITIONAL_REFLEXIVE, entry, i);
         if (inverse.first < inverse.end && !has_context(graph, inverse, find_variant(graph, i)))
-            add_mapping(lint, graph, FINDING_OTHER_CONTEXT, entry, i);
+            add_mapping(lint, graph, XN_TABLE_KIND_OTHER_CONTEXT, entry, i);
     }
 }
 
@@ -125,10 +125,10 @@ lint_mapping(struct lint *lint, struct graph *graph, uint32_t number, struct gro
         inverse = find_inverse(graph, source, target);
         node->inverse_only += inverse.first == inverse.end;
         if (inverse.first == inverse.end && node->entry != NONE)
-            add_mapping(lint, graph, FINDING_NO_INVERSE, number, group.first);
+            add_mapping(lint, graph, XN_TABLE_KIND_NO_INVERSE, number, group.first);
         /* In a table of text, a variant that is only blocked has no line of its own. */
         if (node->entry == NONE && graph->draft->format == XN_TABLE_RFC7940)
-            add_mapping(lint, graph, FINDING_NOT_LISTED, number, group.first);
+            add_mapping(lint, graph, XN_TABLE_KIND_NOT_LISTED, number, group.first);
     }
     lint_contexts(lint, graph, number, group, inverse, target == source);
 }
@@ -187,7 +187,7 @@ lint_entry_transitivity(
     missing = find_node(graph, order[i]);
     xni_add_finding(lint,
         &(struct finding){.offset = find_entry(graph, number)->offset,
-            .kind = FINDING_NOT_TRANSITIVE,
+            .kind = XN_TABLE_KIND_NOT_TRANSITIVE,
             .a = number,
             .b = missing->cps,
             .length = missing->length,
@@ -244,8 +244,10 @@ lint_sequence(struct lint *lint, struct graph *graph, uint32_t number)
         if (has_variants(graph, cps, i, hash)
             && has_variants(graph, cps + i, entry->length - i, remainders[i])) {
             xni_add_finding(lint,
-                &(struct finding){
-                    .offset = entry->offset, .kind = FINDING_SPLIT, .a = number, .length = i});
+                &(struct finding){.offset = entry->offset,
+                    .kind = XN_TABLE_KIND_TWO_READINGS,
+                    .a = number,
+                    .length = i});
             return;
         }
     }

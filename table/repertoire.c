@@ -83,7 +83,7 @@ xni_merge_variants(struct draft *draft, struct draft_entry *entry)
             continue;
         }
         if (variants[kept].type == variants[i].type) /* not once in each column */
-            xni_warn(draft, variants[i].offset,
+            xni_warn(draft, variants[i].offset, XN_TABLE_KIND_DUPLICATE_VARIANT,
                 &(struct fault){
                     XN_TABLE_E_DUPLICATE, "xn limit", "a variant that is given twice", 0, 0, 0});
         variants[kept].columns |= variants[i].columns;

@@ -71,6 +71,49 @@ static const xn_constant findings[] = {
     ROW(XN_TABLE_RTL_END, "cannot-end-rtl", "a code point that cannot end a right-to-left label"),
 };
 
+static const xn_constant kinds[] = {
+    ROW(XN_TABLE_KIND_UNKNOWN_ATTRIBUTE, "unknown-attribute", "an unknown attribute in metadata"),
+    ROW(XN_TABLE_KIND_UNKNOWN_ELEMENT, "unknown-element", "an unknown element in metadata"),
+    ROW(XN_TABLE_KIND_LOWER_CASE, "lower-case", "hexadecimal digits in lower case"),
+    ROW(XN_TABLE_KIND_ORDER, "order", "code points that are not in ascending order"),
+    ROW(XN_TABLE_KIND_UNDEFINED_REFERENCE, "undefined-reference",
+        "a reference that is not defined"),
+    ROW(XN_TABLE_KIND_DUPLICATE_REFERENCE, "duplicate-reference",
+        "two references with the same id"),
+    ROW(XN_TABLE_KIND_UNDEFINED_TAG, "undefined-tag", "a class of a tag that no code point has"),
+    ROW(XN_TABLE_KIND_ASSUMED_VERSION, "assumed-version", "a property without a Unicode version"),
+    ROW(XN_TABLE_KIND_POSITIONAL_COUNT, "positional-count",
+        "a count on what contains a start, an end, an anchor or a look-around"),
+    ROW(XN_TABLE_KIND_NOT_UTF8, "not-utf8", "a comment that is not UTF-8"),
+    ROW(XN_TABLE_KIND_NO_VERSION, "no-version", "no Version line"),
+    ROW(XN_TABLE_KIND_NO_COLUMN, "no-column", "no third column"),
+    ROW(XN_TABLE_KIND_STRING_RANGE, "string-range",
+        "a string of two code points that looks like a range"),
+    ROW(XN_TABLE_KIND_EMPTY_VARIANT, "empty-variant", "an empty variant"),
+    ROW(XN_TABLE_KIND_DUPLICATE_VARIANT, "duplicate-variant", "a variant that is given twice"),
+    ROW(XN_TABLE_KIND_PREFERRED, "preferred", "a preferred variant that is not a valid code point"),
+    ROW(XN_TABLE_KIND_UNUSED_CLASS, "unused-class", "an unused class"),
+    ROW(XN_TABLE_KIND_UNUSED_RULE, "unused-rule", "an unused rule"),
+    ROW(XN_TABLE_KIND_UNUSED_TAG, "unused-tag", "an unused tag"),
+    ROW(XN_TABLE_KIND_UNNAMED_TYPE, "unnamed-type", "a variant type that no action names"),
+    ROW(XN_TABLE_KIND_OUT_OF_REPERTOIRE, "out-of-repertoire",
+        "a reflexive variant type that no action makes invalid"),
+    ROW(XN_TABLE_KIND_UNUSED_TYPE, "unused-type", "an action on a type that no variant has"),
+    ROW(XN_TABLE_KIND_DEAD_ACTION, "dead-action", "an action after one that always fires"),
+    ROW(XN_TABLE_KIND_NOT_LISTED, "not-listed", "a variant that is not in the repertoire"),
+    ROW(XN_TABLE_KIND_NO_INVERSE, "no-inverse", "a variant without its inverse"),
+    ROW(XN_TABLE_KIND_OTHER_CONTEXT, "other-context",
+        "a variant whose inverse has a different context"),
+    ROW(XN_TABLE_KIND_MIXED_CONTEXT, "mixed-context",
+        "a variant that is listed both with and without a context"),
+    ROW(XN_TABLE_KIND_CONDITIONAL_REFLEXIVE, "conditional-reflexive",
+        "a reflexive variant with a context"),
+    ROW(XN_TABLE_KIND_NOT_TRANSITIVE, "not-transitive",
+        "a variant that transitivity requires is missing"),
+    ROW(XN_TABLE_KIND_TWO_READINGS, "two-readings",
+        "a sequence that can also be read as two parts, each with variants of its own"),
+};
+
 static const struct {
     const xn_constant *constants;
     size_t count;
@@ -79,6 +122,7 @@ static const struct {
     [XN_TABLE_FORMATS] = {formats, LENGTH(formats)},
     [XN_TABLE_RELATIONS] = {relations, LENGTH(relations)},
     [XN_TABLE_FINDINGS] = {findings, LENGTH(findings)},
+    [XN_TABLE_KINDS] = {kinds, LENGTH(kinds)},
 };
 
 const xn_constant *

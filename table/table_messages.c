@@ -46,7 +46,8 @@ xn_table_diag_format(const xn_table_diag *diag, const char *file, char *out, siz
         put_string(&line, ":");
     }
     put_string(&line, line.length > 0 ? " " : "");
-    put_string(&line, diag->warning != 0 ? "warning: " : "");
+    if (diag->warning != 0)
+        put_string(&line, diag->warning == 1 ? "warning: " : "note: ");
     put_string(&line, diag->text[0] != '\0' ? diag->text : xn_table_strerror(diag->status));
     put_quoted(&line, ": '", diag->subject, "'");
     put_quoted(&line, ", in <", diag->element, ">");

@@ -20,11 +20,11 @@ xni_scan_fail(const struct scan *scan, xn_table_status status, const char *text)
 }
 
 void
-xni_scan_warn(const struct scan *scan, xn_table_status status, const char *text)
+xni_scan_warn(const struct scan *scan, xn_table_kind kind, xn_table_status status, const char *text)
 {
     const struct fault fault = make_fault(scan, status, text);
 
-    xni_warn(scan->draft, (size_t)(scan->at - scan->draft->text), &fault);
+    xni_warn(scan->draft, (size_t)(scan->at - scan->draft->text), kind, &fault);
 }
 
 void
@@ -180,7 +180,7 @@ check_utf8(struct scan *scan, const char *comment, size_t length)
     if (length > 0 && memchr(comment, '\0', length) != NULL)
         xni_scan_fail(scan, XN_TABLE_E_SYNTAX, "a NUL");
     if (xni_find_ill_formed(comment, length) < length)
-        xni_scan_warn(scan, XN_TABLE_E_UTF8, "a comment that is not UTF-8");
+        xni_scan_warn(scan, XN_TABLE_KIND_NOT_UTF8, XN_TABLE_E_UTF8, "a comment that is not UTF-8");
 }
 
 static void
@@ -219,5 +219,5 @@ xni_parse_text(struct draft *draft)
     if (draft->entries.count == 0)
         xni_scan_fail(&scan, XN_TABLE_E_SYNTAX, "no code points");
     if (draft->format == XN_TABLE_RFC3743 && draft->version == 0)
-        xni_scan_warn(&scan, XN_TABLE_E_ELEMENT, "no Version line");
+        xni_scan_warn(&scan, XN_TABLE_KIND_NO_VERSION, XN_TABLE_E_ELEMENT, "no Version line");
 }

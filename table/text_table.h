@@ -13,7 +13,8 @@ struct scan {
 };
 
 NO_RETURN void xni_scan_fail(const struct scan *scan, xn_table_status status, const char *text);
-void xni_scan_warn(const struct scan *scan, xn_table_status status, const char *text);
+void xni_scan_warn(
+    const struct scan *scan, xn_table_kind kind, xn_table_status status, const char *text);
 void xni_skip_blanks(struct scan *scan);
 bool xni_is_next(const struct scan *scan, const char *text);
 /* Skips the text if it comes next.  Returns whether it does. */

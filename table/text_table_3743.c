@@ -95,7 +95,8 @@ scan_references(struct scan *scan)
         if (!xni_symbol(draft, number)->is_reference && !xni_symbol(draft, number)->is_warned) {
             xni_symbol(draft, number)->is_warned = true;
             start.end = scan->at;
-            xni_scan_warn(&start, XN_TABLE_E_UNDEFINED, "an undefined reference");
+            xni_scan_warn(&start, XN_TABLE_KIND_UNDEFINED_REFERENCE, XN_TABLE_E_UNDEFINED,
+                "an undefined reference");
         }
         xni_skip_blanks(scan);
     } while (xni_accept(scan, ","));
@@ -149,7 +150,7 @@ xni_parse_rfc3743_line(struct scan *scan)
     if (xni_accept(scan, ";"))
         scan_column(scan, NONE);
     else
-        xni_scan_warn(scan, XN_TABLE_E_SYNTAX, "no third column");
+        xni_scan_warn(scan, XN_TABLE_KIND_NO_COLUMN, XN_TABLE_E_SYNTAX, "no third column");
     if (scan->at != scan->end)
         xni_scan_fail(scan, XN_TABLE_E_SYNTAX,
             *scan->at == ';' ? "a fourth column" : "unexpected text after the entry");
@@ -186,6 +187,6 @@ xni_check_preferred(struct draft *draft)
         for (uint32_t j = 0; j < variant->length; j++)
             is_listed &= is_valid(draft, *ITEM(draft->cps, uint32_t, variant->cps + j));
         if ((variant->columns & PART_PREFERRED) != 0 && !is_listed)
-            xni_warn(draft, variant->offset, &fault);
+            xni_warn(draft, variant->offset, XN_TABLE_KIND_PREFERRED, &fault);
     }
 }

@@ -33,7 +33,8 @@ warn_range(struct scan *scan, const char *at, uint32_t cps)
 
     start.at = at;
     if (scan->draft->cps.count - cps == 2 && string[0] + 1 < string[1])
-        xni_scan_warn(&start, XN_TABLE_W_ADVICE, "a string of two code points, not a range");
+        xni_scan_warn(&start, XN_TABLE_KIND_STRING_RANGE, XN_TABLE_W_ADVICE,
+            "a string of two code points, not a range");
 }
 
 void
@@ -49,7 +50,7 @@ xni_parse_rfc4290_line(struct scan *scan)
         if (scan->at < scan->end)
             xni_scan_variants(scan, ":", NONE, scan_string);
         else
-            xni_scan_warn(scan, XN_TABLE_W_ADVICE, "an empty variant");
+            xni_scan_warn(scan, XN_TABLE_KIND_EMPTY_VARIANT, XN_TABLE_W_ADVICE, "an empty variant");
     }
     expect_end(scan);
     xni_merge_variants(scan->draft, xni_last_entry(scan->draft));

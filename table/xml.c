@@ -25,12 +25,12 @@ xni_xml_fail(struct xml *xml, xn_table_status status, const char *clause, const 
 }
 
 void
-xni_xml_warn(struct xml *xml, xn_table_status status, const char *clause, const char *text,
-    const char *subject)
+xni_xml_warn(struct xml *xml, xn_table_kind kind, xn_table_status status, const char *clause,
+    const char *text, const char *subject)
 {
     const struct fault fault = make_fault(xml, status, clause, text, subject);
 
-    xni_warn(xml->draft, xml->offset, &fault);
+    xni_warn(xml->draft, xml->offset, kind, &fault);
 }
 
 struct frame *
@@ -58,8 +58,8 @@ take_attribute(struct xml *xml, const struct kind *kind, const char *name, const
         }
     name = local_name(name);
     if (xni_is_prose(kind->element) || kind->element == ELEMENT_LGR) {
-        xni_xml_warn(xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 4.3",
-            "an unknown attribute, ignored", name);
+        xni_xml_warn(xml, XN_TABLE_KIND_UNKNOWN_ATTRIBUTE, XN_TABLE_E_ATTRIBUTE,
+            "RFC 7940 section 4.3", "an unknown attribute, ignored", name);
         return;
     }
     xni_xml_fail(xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 appendix D", "an unknown attribute", name);
@@ -113,8 +113,8 @@ accept_prose(struct xml *xml, const char *name)
     if (!xni_is_prose(parent))
         return NULL;
     if (parent != ELEMENT_PROSE)
-        xni_xml_warn(xml, XN_TABLE_E_ELEMENT, "RFC 7940 section 4.3", "an unknown element, ignored",
-            local_name(name));
+        xni_xml_warn(xml, XN_TABLE_KIND_UNKNOWN_ELEMENT, XN_TABLE_E_ELEMENT, "RFC 7940 section 4.3",
+            "an unknown element, ignored", local_name(name));
     return &xni_prose;
 }
 

@@ -156,8 +156,8 @@ void xni_start_action(struct xml *xml, struct frame *frame);
 /* Report a fault at the element that starts or ends; subject may be NULL. */
 NO_RETURN void xni_xml_fail(struct xml *xml, xn_table_status status, const char *clause,
     const char *text, const char *subject);
-void xni_xml_warn(struct xml *xml, xn_table_status status, const char *clause, const char *text,
-    const char *subject);
+void xni_xml_warn(struct xml *xml, xn_table_kind kind, xn_table_status status, const char *clause,
+    const char *text, const char *subject);
 
 struct frame *xni_parent(struct xml *xml);
 /* Finds the next token; white space separates tokens.  Returns false after the last. */

@@ -29,8 +29,8 @@ read_tag(struct xml *xml, struct frame *frame, const char *value)
     draft->tags_are_sorted = true;
     xni_symbol(draft, tag)->is_used_tag = true;
     if (!xni_symbol(draft, tag)->is_tag)
-        xni_xml_warn(xml, XN_TABLE_E_UNDEFINED, "RFC 7940 section 6.2.2",
-            "no code point has this tag, so the class is empty", value);
+        xni_xml_warn(xml, XN_TABLE_KIND_UNDEFINED_TAG, XN_TABLE_E_UNDEFINED,
+            "RFC 7940 section 6.2.2", "no code point has this tag, so the class is empty", value);
     while (low < high) {
         size_t middle = low + (high - low) / 2;
 
@@ -55,7 +55,8 @@ find_version(struct xml *xml, unsigned *version)
     const char *declared = xni_text(xml->draft, xml->draft->unicode_version);
 
     if (xml->draft->unicode_version == 0) {
-        xni_xml_warn(xml, XN_TABLE_E_UNDEFINED, "RFC 7940 section 6.2.3",
+        xni_xml_warn(xml, XN_TABLE_KIND_ASSUMED_VERSION, XN_TABLE_E_UNDEFINED,
+            "RFC 7940 section 6.2.3",
             "a property without <unicode-version>; " XNI_ASSUMED_VERSION " is assumed", NULL);
         declared = XNI_ASSUMED_VERSION;
     }
@@ -194,7 +195,7 @@ read_class_range(struct xml *xml, struct frame *frame, const char *token, size_t
         xni_fail(draft, offset, &fault);
     if (lower) {
         fault.text = "hexadecimal digits in lower case";
-        xni_warn(draft, offset, &fault);
+        xni_warn(draft, offset, XN_TABLE_KIND_LOWER_CASE, &fault);
     }
     if (!xni_is_scalar(first) || !xni_is_scalar(last)) {
         fault.status = XN_TABLE_E_CODE_POINT;

@@ -43,7 +43,7 @@ read_cp(struct xml *xml, const char *token, size_t length, uint32_t *cp)
     fault.status = XN_TABLE_E_SYNTAX;
     fault.text = "hexadecimal digits in lower case";
     if (lower)
-        xni_warn(xml->draft, xml->offset, &fault);
+        xni_warn(xml->draft, xml->offset, XN_TABLE_KIND_LOWER_CASE, &fault);
 }
 
 void
@@ -173,8 +173,9 @@ xni_check_refs(struct xml *xml)
         check_id(xml, token, length);
         number = xni_add_symbol(xml->draft, token, length);
         if (!xni_symbol(xml->draft, number)->is_reference)
-            xni_xml_warn(xml, XN_TABLE_E_UNDEFINED, "RFC 7940 section 5.4.1",
-                "an undefined reference", xni_symbol_text(xml->draft, number));
+            xni_xml_warn(xml, XN_TABLE_KIND_UNDEFINED_REFERENCE, XN_TABLE_E_UNDEFINED,
+                "RFC 7940 section 5.4.1", "an undefined reference",
+                xni_symbol_text(xml->draft, number));
     }
 }
 
@@ -246,7 +247,7 @@ add_entry(struct xml *xml, struct draft_entry *entry, uint32_t cp)
     entry->comment = xni_read_comment(xml);
     read_tags(xml, entry, cp);
     if (cp < xml->last_cp && xml->is_ordered) {
-        xni_xml_warn(xml, XN_TABLE_W_ADVICE, "RFC 7940 section 5",
+        xni_xml_warn(xml, XN_TABLE_KIND_ORDER, XN_TABLE_W_ADVICE, "RFC 7940 section 5",
             "code points are not in ascending order from here", NULL);
         xml->is_ordered = false;
     }
@@ -331,8 +332,8 @@ xni_start_reference(struct xml *xml, struct frame *frame)
     check_id(xml, id, strlen(id));
     number = xni_add_symbol(xml->draft, id, strlen(id));
     if (xni_symbol(xml->draft, number)->is_reference)
-        xni_xml_warn(xml, XN_TABLE_E_DUPLICATE, "RFC 7940 section 4.3.8",
-            "a second reference with this id", id);
+        xni_xml_warn(xml, XN_TABLE_KIND_DUPLICATE_REFERENCE, XN_TABLE_E_DUPLICATE,
+            "RFC 7940 section 4.3.8", "a second reference with this id", id);
     xni_symbol(xml->draft, number)->is_reference = true;
 }
 

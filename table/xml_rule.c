@@ -183,7 +183,7 @@ static void
 warn_count(struct xml *xml, const struct frame *frame)
 {
     if (frame->has_count && find_node(xml, frame->node)->is_positional)
-        xni_xml_warn(xml, XN_TABLE_E_RULE, "RFC 7940 section 6.3.3",
+        xni_xml_warn(xml, XN_TABLE_KIND_POSITIONAL_COUNT, XN_TABLE_E_RULE, "RFC 7940 section 6.3.3",
             "a count on a rule or choice that contains a start, an end, an anchor or a look-around",
             NULL);
 }

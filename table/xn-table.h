@@ -78,17 +78,54 @@ typedef struct xn_table xn_table;
 
 /* The library fills its result structures completely; their `reserved` members are 0. */
 
-/* A fault in a table. */
+/* The kinds of warnings.  Those marked as notes need no change of the table. */
+typedef enum xn_table_kind {
+    XN_TABLE_KIND_UNKNOWN_ATTRIBUTE = 1, /* in metadata, and ignored */
+    XN_TABLE_KIND_UNKNOWN_ELEMENT = 2,
+    XN_TABLE_KIND_LOWER_CASE = 3,          /* hexadecimal digits */
+    XN_TABLE_KIND_ORDER = 4,               /* code points that are not in ascending order */
+    XN_TABLE_KIND_UNDEFINED_REFERENCE = 5, /* to a source */
+    XN_TABLE_KIND_DUPLICATE_REFERENCE = 6, /* two sources with the same id */
+    XN_TABLE_KIND_UNDEFINED_TAG = 7,       /* a class of a tag that no code point has */
+    XN_TABLE_KIND_ASSUMED_VERSION = 8,     /* a property without <unicode-version> */
+    XN_TABLE_KIND_POSITIONAL_COUNT = 9,    /* on a start, an end, an anchor or a look-around */
+    XN_TABLE_KIND_NOT_UTF8 = 10,           /* in a comment */
+    XN_TABLE_KIND_NO_VERSION = 11,         /* RFC 3743: no Version line */
+    XN_TABLE_KIND_NO_COLUMN = 12,          /* RFC 3743: no third column */
+    XN_TABLE_KIND_STRING_RANGE = 13,       /* RFC 4290: two code points that look like a range */
+    XN_TABLE_KIND_EMPTY_VARIANT = 14,      /* RFC 4290 */
+    XN_TABLE_KIND_DUPLICATE_VARIANT = 15,  /* in a table of text */
+    XN_TABLE_KIND_PREFERRED = 16,          /* RFC 3743: a preferred variant that is not valid */
+
+    /* with XN_TABLE_LINT only */
+    XN_TABLE_KIND_UNUSED_CLASS = 32,
+    XN_TABLE_KIND_UNUSED_RULE = 33,
+    XN_TABLE_KIND_UNUSED_TAG = 34,            /* a note: by no class */
+    XN_TABLE_KIND_UNNAMED_TYPE = 35,          /* a variant type that no action names */
+    XN_TABLE_KIND_OUT_OF_REPERTOIRE = 36,     /* a reflexive type that is not made invalid */
+    XN_TABLE_KIND_UNUSED_TYPE = 37,           /* an action on a type that no variant has */
+    XN_TABLE_KIND_DEAD_ACTION = 38,           /* an action after one that always fires */
+    XN_TABLE_KIND_NOT_LISTED = 39,            /* a variant that is not in the repertoire */
+    XN_TABLE_KIND_NO_INVERSE = 40,            /* of a variant */
+    XN_TABLE_KIND_OTHER_CONTEXT = 41,         /* of the inverse of a variant */
+    XN_TABLE_KIND_MIXED_CONTEXT = 42,         /* a variant both with and without a context */
+    XN_TABLE_KIND_CONDITIONAL_REFLEXIVE = 43, /* a reflexive variant with a context */
+    XN_TABLE_KIND_NOT_TRANSITIVE = 44,        /* the relation of variants */
+    XN_TABLE_KIND_TWO_READINGS = 45           /* a sequence of two parts with variants */
+} xn_table_kind;
+
+/* A fault in a table, or a warning about it. */
 typedef struct xn_table_diag {
     xn_table_status status;
-    unsigned warning;    /* 1: the table is nevertheless accepted */
+    unsigned warning;    /* 0: the table is refused; 1: a warning, 2: a note, and it is accepted */
     size_t line, column; /* counted from 1, columns in octets; 0 for the file as a whole */
     size_t offset;       /* in octets, counted from 0 */
     const char *clause;  /* "RFC 7940 section 5.2", "xn limit", static; "" for OK */
     const char *text;    /* the fault, "an unknown attribute"; static */
     char element[XN_TABLE_ELEMENT_SIZE]; /* the element with the fault, or "" */
     char subject[XN_TABLE_SUBJECT_SIZE]; /* the name or value at fault, perhaps truncated, or "" */
-    size_t reserved[2];
+    xn_table_kind kind;                  /* of a warning or a note; 0 for a fault */
+    size_t reserved[1];
 } xn_table_diag;
 
 /* Options of a load.  All zero gives the defaults, and so does NULL for the structure. */
@@ -481,7 +518,8 @@ typedef enum xn_table_group {
     XN_TABLE_STATUSES,
     XN_TABLE_FORMATS, /* keyword "rfc7940", text "RFC 7940"; without XN_TABLE_DETECT */
     XN_TABLE_RELATIONS,
-    XN_TABLE_FINDINGS
+    XN_TABLE_FINDINGS,
+    XN_TABLE_KINDS /* keyword "unused-tag", also of xn-table lint --ignore */
 } xn_table_group;
 XN_API const xn_constant *xn_table_constant_at(xn_table_group group, size_t i); /* or NULL */
 XN_API const xn_constant *xn_table_constant_find(xn_table_group group, unsigned value);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* XN_TABLE_LINT: each row of advice.tsv is a small table with its findings, as
    "LINE SUBJECT: TEXT (CLAUSE)", separated by "; ", or "-".  In the form `lgr` the table is the
-   contents of the root element, which begin on line 2. */
+   contents of the root element, which begin on line 2.  A text belongs to one kind, and some table
+   has each kind. */
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,19 +11,17 @@
 #include "../unit/tap.h"
 #include "xn-table.h"
 
-enum { COLUMNS = 4, FOUND_MAX = 4096 };
+enum { COLUMNS = 4, FOUND_MAX = 4096, KINDS = 64 };
+
+static const char *texts[KINDS]; /* of the first warning of each kind */
+static unsigned mismatches;
 
 static const char *const begin = "<lgr xmlns=\"urn:ietf:params:xml:ns:lgr-1.0\">\n";
 
-/* Decodes \n and \xNN; returns the table. */
+/* Decodes \n and \xNN; returns the end. */
 static char *
-make_table(const char *form, const char *body)
+decode(char *to, const char *body)
 {
-    bool is_lgr = strcmp(form, "lgr") == 0;
-    char *text = malloc(strlen(begin) + strlen(body) + 16), *to = text;
-
-    if (is_lgr)
-        to += sprintf(to, "%s", begin);
     while (*body != '\0') {
         unsigned octet;
 
@@ -36,8 +35,34 @@ make_table(const char *form, const char *body)
             body += is_escape ? 2 : 1;
         }
     }
-    strcpy(to, is_lgr ? "\n</lgr>\n" : "\n");
+    *to = '\0';
+    return to;
+}
+
+static char *
+make_table(const char *form, const char *body)
+{
+    bool is_lgr = strcmp(form, "lgr") == 0;
+    char *text = malloc(strlen(begin) + strlen(body) + 16), *to = text;
+
+    if (is_lgr)
+        to += sprintf(to, "%s", begin);
+    strcpy(decode(to, body), is_lgr ? "\n</lgr>\n" : "\n");
     return text;
+}
+
+/* Compares kind and severity with those of earlier warnings. */
+static void
+check_kind(const xn_table_diag *warning)
+{
+    bool is_note = warning->kind == XN_TABLE_KIND_UNUSED_TAG;
+
+    mismatches += warning->warning != (is_note ? 2 : 1);
+    for (unsigned kind = 0; kind < KINDS; kind++)
+        if (kind != (unsigned)warning->kind && texts[kind] != NULL)
+            mismatches += strcmp(texts[kind], warning->text) == 0;
+    if (warning->kind < KINDS)
+        texts[warning->kind] = warning->text;
 }
 
 static void
@@ -46,6 +71,7 @@ add_finding(const xn_table_diag *warning, void *user)
     char *found = user;
     size_t length = strlen(found);
 
+    check_kind(warning);
     snprintf(found + length, FOUND_MAX - length, "%s%zu %s: %s (%s)", length > 0 ? "; " : "",
         warning->line, warning->subject, warning->text, warning->clause);
 }
@@ -58,12 +84,22 @@ test_row(char *columns[COLUMNS])
     xn_table *table;
     xn_table_status status = xn_table_load(text, strlen(text), &options, &table, NULL);
 
+    decode(columns[2], columns[2]); /* never longer */
     if (found[0] == '\0')
         strcpy(found, "-");
     if (!ok(status == XN_TABLE_OK && strcmp(found, columns[2]) == 0, "%s", columns[0]))
         note("got %s, %s", xn_table_status_name(status), found);
     xn_table_free(table, NULL);
     free(text);
+}
+
+static void
+test_kinds(void)
+{
+    const xn_constant *kind;
+
+    for (size_t i = 0; (kind = xn_table_constant_at(XN_TABLE_KINDS, i)) != NULL; i++)
+        ok(kind->value < KINDS && texts[kind->value] != NULL, "a table with %s", kind->keyword);
 }
 
 int
@@ -93,5 +129,7 @@ main(void)
     if (in != NULL)
         fclose(in);
     ok(tap_count > 80, "%u tables", tap_count);
+    ok(mismatches == 0, "%u kinds or severities that do not match", mismatches);
+    test_kinds();
     return tap_end();
 }

@@ -204,6 +204,7 @@ for command in info lint audit check package collide convert; do
         --to) value==xml ;;
         --field | --limit) value==1 ;;
         --append) value==status ;;
+        --only | --ignore) value==order ;;
         --delimiter) value==, ;;
         --on-error) value==keep ;;
         --jobs | --max-messages | --table-label) value==1 ;;

@@ -61,7 +61,7 @@ try 'a property of a newer Unicode: the newest is named' 1 "$t/newer.xml:3:15: a
 that is not supported; the newest is 17.0.0: '18.0.0', in <class> (RFC 7940 section 4.3.7)\n" \
     '' '' lint "$t/newer.xml"
 try JSON 1 "{\"file\":\"$t/bad.xml\",\"line\":2,\"column\":17,\"severity\":\"warning\",\
-\"status\":\"XN_TABLE_W_ADVICE\",\"text\":\"a variant that is not in the repertoire\",\
+\"kind\":\"not-listed\",\"status\":\"XN_TABLE_W_ADVICE\",\"text\":\"a variant that is not in the repertoire\",\
 \"subject\":\"0061 -> 0063\",\"element\":\"\",\"clause\":\"RFC 8228 section 3\"}\n\
 {\"file\":\"$t/bad.xml\",\"findings\":1}\n\
 {\"file\":\"$t/good.xml\",\"findings\":0}\n" '' '' \
@@ -71,6 +71,44 @@ try 'JSON of a table that is refused' 1 "{\"file\":\"$t/refused.txt\",\"line\":2
 \"subject\":\"<octet 255>\",\"element\":\"\",\"clause\":\"RFC 4290 section 5\"}\n\
 {\"file\":\"$t/refused.txt\",\"findings\":1}\n" '' '' \
     lint --json "$t/refused.txt"
+
+# Kinds and severities
+table kinds.xml '<char cp="0061" tag="t"><var cp="0063"/></char>'
+note="$t/kinds.xml:2:1: note: an unused tag: 't' (RFC 7940 section 5.5)"
+warning="$t/kinds.xml:2:25: warning: a variant that is not in the repertoire: \
+'0061 -> 0063' (RFC 8228 section 3)"
+try 'a note and a warning' 1 "$note\n$warning\n" '' '' lint "$t/kinds.xml"
+try 'a note alone' 0 "$note\n" '' '' lint --ignore=not-listed "$t/kinds.xml"
+try 'only one kind' 0 "$note\n" '' '' lint --only=unused-tag "$t/kinds.xml"
+try 'the kinds, with -v' 1 "$note [unused-tag]\n$warning [not-listed]\n" \
+    "xn-table: $t/kinds.xml: 2 findings\n" '' lint -v "$t/kinds.xml"
+try 'several kinds' 0 '' "xn-table: $t/kinds.xml: 0 findings\n" '' \
+    lint -v --ignore=not-listed,unused-tag "$t/kinds.xml"
+try 'a note in JSON' 0 "{\"file\":\"$t/kinds.xml\",\"line\":2,\"column\":1,\
+\"severity\":\"note\",\"kind\":\"unused-tag\",\"status\":\"XN_TABLE_W_ADVICE\",\
+\"text\":\"an unused tag\",\
+\"subject\":\"t\",\"element\":\"\",\"clause\":\"RFC 7940 section 5.5\"}\n\
+{\"file\":\"$t/kinds.xml\",\"findings\":1}\n" '' '' lint --json --only=unused-tag "$t/kinds.xml"
+try 'a fault is not ignored' 1 \
+    "$t/refused.txt:2:1: an octet that is not ASCII: '\\\\xFF' (RFC 4290 section 5)\n" '' '' \
+    lint --only=unused-tag "$t/refused.txt"
+try '--only with --ignore' 2 '' \
+    'xn-table: --only: cannot be combined with --ignore: all other kinds are ignored\n' '' \
+    lint --only=order --ignore=order "$t/kinds.xml"
+$xn lint --only=none x 2> "$t/err"
+[ $? -eq 2 ] && sed 's/.*takes a list of //; s/ and / /; s/,//g' "$t/err" | tr ' ' '\n' > "$t/kinds"
+check 'an unknown kind'
+for list in unused-tag,none unused-tag, ',' ''; do
+    $xn lint --ignore="$list" x > "$t/out" 2> "$t/other"
+    [ $? -eq 2 ] && sed 's/--ignore/--only/' "$t/other" | cmp -s - "$t/err"
+    check "a list with an unknown kind: '$list'"
+done
+[ "$(wc -l < "$t/kinds")" -ge 30 ]
+check 'there are kinds'
+sed -n '/^\.Ss Findings of lint/,/^\.S[hs] [^F]/p' "$srcdir/tools/xn-table/xn-table.1" |
+    sed -n 's/^\.It Cm \([a-z0-9-]*\) Ta .*/\1/p' | cmp -s - "$t/kinds"
+check 'the manual describes the same kinds in the same order'
+
 try 'a missing table' 3 '' 'xn-table: /nonexistent: No such file or directory\n' '' \
     lint /nonexistent
 $xn lint "$t/bad.xml" > /dev/full 2> "$t/err"

@@ -23,6 +23,7 @@ struct command {
     bool has_limit;
     struct buffer labels;        /* --label, each with a NUL */
     bool json, pairs;            /* --json, --pairs */
+    uint64_t only, ignored;      /* --only, --ignore: a bit for each kind */
     const char *tables, *common; /* the last --tables, --common; or NULL */
     const char **paths;          /* of tables, and of directories of tables */
     size_t path_count;

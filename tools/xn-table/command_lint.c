@@ -9,7 +9,7 @@
 struct linter {
     struct command *c;
     struct table_file file;
-    size_t findings;
+    size_t findings, failures; /* failures: findings other than notes */
 };
 
 static void
@@ -32,19 +32,35 @@ begin_object(const struct linter *l)
     out->data[at] = '{'; /* replaces the comma */
 }
 
+/* Returns whether --only or --ignore omits findings of this kind. */
+static bool
+is_omitted(const struct command *c, xn_table_kind kind)
+{
+    uint64_t bit = UINT64_C(1) << kind;
+
+    return (c->ignored & bit) != 0 || (c->only != 0 && (c->only & bit) == 0);
+}
+
 static void
 put_finding(const xn_table_diag *diag, void *user)
 {
+    static const char *const severities[] = {"error", "warning", "note"};
     struct linter *l = user;
     struct buffer *out = &l->c->out, name = {0};
+    const xn_constant *kind = xn_table_constant_find(XN_TABLE_KINDS, diag->kind);
     char text[XN_TABLE_DIAG_SIZE + WORD_MAX];
 
+    if (diag->warning != 0 && is_omitted(l->c, diag->kind))
+        return;
     l->findings++;
+    l->failures += diag->warning < 2;
     if (l->c->json) {
         begin_object(l);
         json_number(out, "line", diag->line);
         json_number(out, "column", diag->column);
-        put_member(out, "severity", diag->warning ? "warning" : "error");
+        put_member(out, "severity", severities[diag->warning]);
+        if (kind != NULL)
+            put_member(out, "kind", kind->keyword);
         put_member(out, "status", xn_table_status_name(diag->status));
         put_member(out, "text", diag->text);
         put_member(out, "subject", diag->subject);
@@ -55,6 +71,11 @@ put_finding(const xn_table_diag *diag, void *user)
         put_file_name(&name, l->file.name);
         xn_table_diag_format(diag, name.data, text, sizeof(text));
         buffer_text(out, text);
+        if (l->c->filter.verbose && kind != NULL) {
+            buffer_text(out, " [");
+            buffer_text(out, kind->keyword);
+            buffer_char(out, ']');
+        }
         buffer_char(out, '\n');
         buffer_free(&name);
     }
@@ -83,6 +104,7 @@ put_summary(const struct linter *l)
     buffer_free(&text);
 }
 
+/* Returns the number of findings that are not notes. */
 static size_t
 lint_table(struct command *c, const char *name)
 {
@@ -99,15 +121,15 @@ lint_table(struct command *c, const char *name)
     }
     put_summary(&l);
     table_file_free(&l.file);
-    return l.findings;
+    return l.failures;
 }
 
 int
 command_lint(struct command *c)
 {
-    size_t findings = 0;
+    size_t failures = 0;
 
     for (size_t i = 0; i < c->count; i++)
-        findings += lint_table(c, c->files[i]);
-    return findings > 0 ? EXIT_REFUSED : 0;
+        failures += lint_table(c, c->files[i]);
+    return failures > 0 ? EXIT_REFUSED : 0;
 }

@@ -82,6 +82,45 @@ set_limit(struct command *c, const struct given_option *g)
         refuse_given(g, "takes the number of labels to list at most");
 }
 
+/* Exits with a message that lists the kinds. */
+_Noreturn static void
+refuse_kinds(const struct given_option *g)
+{
+    struct buffer why = {0};
+    const xn_constant *kind;
+
+    buffer_text(&why, "takes a list of ");
+    for (size_t i = 0; (kind = xn_table_constant_at(XN_TABLE_KINDS, i)) != NULL; i++) {
+        bool is_last = xn_table_constant_at(XN_TABLE_KINDS, i + 1) == NULL;
+
+        buffer_text(&why, i == 0 ? "" : is_last ? " and " : ", ");
+        buffer_text(&why, kind->keyword);
+    }
+    buffer_char(&why, '\0');
+    refuse_given(g, why.data);
+}
+
+/* Returns a bit for each kind in a list. */
+static uint64_t
+parse_kinds(const struct given_option *g)
+{
+    const char *list = g->value;
+    const xn_constant *kind;
+    uint64_t kinds = 0;
+
+    for (size_t length;; list += length + 1) {
+        length = strcspn(list, ",");
+        for (size_t i = 0; (kind = xn_table_constant_at(XN_TABLE_KINDS, i)) != NULL; i++)
+            if (strlen(kind->keyword) == length && memcmp(kind->keyword, list, length) == 0)
+                break;
+        if (kind == NULL)
+            refuse_kinds(g);
+        kinds |= UINT64_C(1) << kind->value;
+        if (list[length] == '\0')
+            return kinds;
+    }
+}
+
 static void
 set_column(struct named_column *column, const struct given_option *g)
 {
@@ -104,6 +143,8 @@ set_option(struct command *c, const struct given_option *g)
         break;
     case TABLE_OPTION_CODE_POINTS: c->code_points = true; break;
     case TABLE_OPTION_JSON: c->json = true; break;
+    case TABLE_OPTION_ONLY: c->only = parse_kinds(g); break;
+    case TABLE_OPTION_IGNORE: c->ignored = parse_kinds(g); break;
     case TABLE_OPTION_PAIRS: c->pairs = true; break;
     case TABLE_OPTION_TABLES:
         c->tables = require_path(g);
@@ -263,6 +304,8 @@ check_operands(struct command *c)
         streams += strcmp(c->files[i], "-") == 0;
     if (streams > 1)
         die(EXIT_USAGE, "-", "standard input is given more than once");
+    if (c->only != 0 && c->ignored != 0)
+        die(EXIT_USAGE, "--only", "cannot be combined with --ignore: all other kinds are ignored");
     if (mode == TABLE_PACKAGE && c->filter.header && c->json)
         die(EXIT_USAGE, "--header", "has no effect with --json");
 }

@@ -6,6 +6,14 @@
 #define WITH_LABELS (TABLE_CHECK | TABLE_PACKAGE | TABLE_COLLIDE)
 
 /* clang-format off */
+/* The kinds of warnings, in the order of XN_TABLE_KINDS. */
+static const char kinds[] =
+    "unknown-attribute unknown-element lower-case order undefined-reference duplicate-reference "
+    "undefined-tag assumed-version positional-count not-utf8 no-version no-column string-range "
+    "empty-variant duplicate-variant preferred unused-class unused-rule unused-tag unnamed-type "
+    "out-of-repertoire unused-type dead-action not-listed no-inverse other-context mixed-context "
+    "conditional-reflexive not-transitive two-readings";
+
 static const char tables[] = "Tables", labels[] = "Labels", columns[] = "Columns",
     output[] = "Output", other[] = "Other";
 
@@ -62,6 +70,10 @@ static const struct option_row rows[] = {
         "verdict disposition why index nvariants variants idna2003 ascii unicode status label "
         "offset rule message", .is_list = true, .needs = TABLE_CHECK,
         .group = output, .help = "append verdict, index, ascii, status, message, ..."},
+    {TABLE_OPTION_ONLY, "", "only", "LIST", kinds, .is_list = true, .needs = TABLE_LINT,
+        .group = output, .help = "print only findings of these kinds"},
+    {TABLE_OPTION_IGNORE, "", "ignore", "LIST", kinds, .is_list = true, .needs = TABLE_LINT,
+        .group = output, .help = "print no findings of these kinds"},
     {TABLE_OPTION_JSON, "", "json", .needs = TABLE_LINT | WITH_LABELS,
         .group = output, .help = "print a JSON object on each line"},
     {FILTER_OPTION_ON_ERROR, "", "on-error", "HOW", "blank keep skip stop text:",
