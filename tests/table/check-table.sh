@@ -84,5 +84,19 @@ for rows in "$FIXTURES"/audit/*.tsv; do
     cmp -s "$dir/expected" "$dir/out"
     count "xn-table audit: $name" $?
 done
+# JSON, read by another parser, has the facts of the text
+for command in info audit; do
+    for table in "$FIXTURES"/tables/*.xml "$FIXTURES"/mini/*.xml "$FIXTURES"/text/*.txt; do
+        verbose=
+        [ $command = info ] || verbose=-v
+        # shellcheck disable=SC2086
+        $RUN ./xn-table $command --quiet $verbose "$table" > "$dir/expected"
+        # shellcheck disable=SC2086
+        $RUN ./xn-table $command --quiet --json "$table" |
+            python3 "$srcdir/tests/xn-table/json_text.py" > "$dir/out"
+        [ -s "$dir/out" ] && cmp -s "$dir/expected" "$dir/out"
+        count "xn-table $command --json: $(basename "$table")" $?
+    done
+done
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

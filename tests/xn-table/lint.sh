@@ -61,7 +61,8 @@ try 'a property of a newer Unicode: the newest is named' 1 "$t/newer.xml:3:15: a
 that is not supported; the newest is 17.0.0: '18.0.0', in <class> (RFC 7940 section 4.3.7)\n" \
     '' '' lint "$t/newer.xml"
 try JSON 1 "{\"file\":\"$t/bad.xml\",\"line\":2,\"column\":17,\"severity\":\"warning\",\
-\"kind\":\"not-listed\",\"status\":\"XN_TABLE_W_ADVICE\",\"text\":\"a variant that is not in the repertoire\",\
+\"kind\":\"not-listed\",\"status\":\"XN_TABLE_W_ADVICE\",\
+\"text\":\"a variant that is not in the repertoire\",\
 \"subject\":\"0061 -> 0063\",\"element\":\"\",\"clause\":\"RFC 8228 section 3\"}\n\
 {\"file\":\"$t/bad.xml\",\"findings\":1}\n\
 {\"file\":\"$t/good.xml\",\"findings\":0}\n" '' '' \
@@ -98,7 +99,7 @@ try '--only with --ignore' 2 '' \
 $xn lint --only=none x 2> "$t/err"
 [ $? -eq 2 ] && sed 's/.*takes a list of //; s/ and / /; s/,//g' "$t/err" | tr ' ' '\n' > "$t/kinds"
 check 'an unknown kind'
-for list in unused-tag,none unused-tag, ',' ''; do
+for list in unused-tag,none 'unused-tag,' ',' ''; do
     $xn lint --ignore="$list" x > "$t/out" 2> "$t/other"
     [ $? -eq 2 ] && sed 's/--ignore/--only/' "$t/other" | cmp -s - "$t/err"
     check "a list with an unknown kind: '$list'"

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* xn-table info: prints the contents of a table. */
+/* xn-table info: prints the contents of a table, as text or as JSON. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "command.h"
+#include "json.h"
 
 static void
 put_key(struct buffer *out, const char *key)
@@ -48,43 +49,112 @@ put_lists(struct buffer *out, const xn_table *table)
     }
 }
 
-static void
-put_fingerprint(struct buffer *out, const xn_table *table)
+/* Returns the fingerprint in hexadecimal digits, or NULL if the table has none. */
+static const char *
+format_fingerprint(const xn_table *table, char text[17])
 {
-    char text[17] = "none";
     uint64_t fingerprint;
 
-    if (find_index_fingerprint(table, &fingerprint))
-        snprintf(text, sizeof(text), "%016" PRIX64, fingerprint);
-    put_text(out, "index fingerprint", text);
+    if (!find_index_fingerprint(table, &fingerprint))
+        return NULL;
+    snprintf(text, 17, "%016" PRIX64, fingerprint);
+    return text;
 }
+
+/* The texts and numbers of a table, with their keys in text and in JSON. */
+struct facts {
+    struct {
+        const char *key, *member, *text;
+    } texts[7];
+    struct {
+        const char *key, *member;
+        size_t count;
+    } counts[8], sizes[2];
+};
+
+static struct facts
+find_facts(const xn_table *table)
+{
+    xn_table_info info;
+
+    xn_table_get_info(table, &info);
+    return (struct facts){
+        .texts = {{"format", "format", xn_table_constant_find(XN_TABLE_FORMATS, info.format)->text},
+            {"version", "version", info.version},
+            {"version comment", "version_comment", info.version_comment},
+            {"date", "date", info.date}, {"valid from", "valid_from", info.valid_from},
+            {"valid until", "valid_until", info.valid_until},
+            {"Unicode", "unicode", info.unicode_version}},
+        .counts = {{"entries", "entries", info.entries},
+            {"code points", "code_points", info.code_points},
+            {"sequences", "sequences", info.sequences}, {"variants", "variants", info.variants},
+            {"classes", "classes", info.classes}, {"rules", "rules", info.rules},
+            {"actions", "actions", info.actions}, {"warnings", "warnings", info.warnings}},
+        .sizes = {{"octets in memory", "octets_in_memory", xn_table_size(table)},
+            {"octets of workspace", "octets_of_workspace", xn_table_workspace(table)}}};
+}
+
+#define COUNT(array) (sizeof(array) / sizeof(*(array)))
 
 static void
 put_info(struct buffer *out, const struct table_file *file)
 {
-    xn_table_info info;
+    const struct facts facts = find_facts(file->table);
+    char fingerprint[17];
+    const char *found = format_fingerprint(file->table, fingerprint);
 
-    xn_table_get_info(file->table, &info);
     put_text(out, "file", file->name);
-    put_text(out, "format", xn_table_constant_find(XN_TABLE_FORMATS, info.format)->text);
-    put_text(out, "version", info.version);
-    put_text(out, "version comment", info.version_comment);
-    put_text(out, "date", info.date);
-    put_text(out, "valid from", info.valid_from);
-    put_text(out, "valid until", info.valid_until);
-    put_text(out, "Unicode", info.unicode_version);
+    for (size_t i = 0; i < COUNT(facts.texts); i++)
+        put_text(out, facts.texts[i].key, facts.texts[i].text);
     put_lists(out, file->table);
-    put_count(out, "entries", info.entries);
-    put_count(out, "code points", info.code_points);
-    put_count(out, "sequences", info.sequences);
-    put_count(out, "variants", info.variants);
-    put_count(out, "classes", info.classes);
-    put_count(out, "rules", info.rules);
-    put_count(out, "actions", info.actions);
-    put_count(out, "warnings", info.warnings);
-    put_fingerprint(out, file->table);
-    put_count(out, "octets in memory", xn_table_size(file->table));
-    put_count(out, "octets of workspace", xn_table_workspace(file->table));
+    for (size_t i = 0; i < COUNT(facts.counts); i++)
+        put_count(out, facts.counts[i].key, facts.counts[i].count);
+    put_text(out, "index fingerprint", found != NULL ? found : "none");
+    for (size_t i = 0; i < COUNT(facts.sizes); i++)
+        put_count(out, facts.sizes[i].key, facts.sizes[i].count);
+}
+
+static void
+put_json_lists(struct buffer *out, const xn_table *table)
+{
+    const char *text, *type;
+
+    json_key(out, "languages");
+    buffer_char(out, '[');
+    for (size_t i = 0; (text = xn_table_language(table, i)) != NULL; i++) {
+        buffer_text(out, i > 0 ? "," : "");
+        json_string(out, text, strlen(text));
+    }
+    buffer_char(out, ']');
+    json_key(out, "scopes");
+    buffer_char(out, '[');
+    for (size_t i = 0; (text = xn_table_scope(table, i, &type)) != NULL; i++) {
+        buffer_text(out, i > 0 ? ",{\"type\":" : "{\"type\":");
+        json_string(out, type, strlen(type));
+        json_text(out, "value", text, strlen(text));
+        buffer_char(out, '}');
+    }
+    buffer_char(out, ']');
+}
+
+/* Texts of a table are UTF-8, or it would have been refused. */
+static void
+put_json_info(struct buffer *out, const struct table_file *file)
+{
+    const struct facts facts = find_facts(file->table);
+    char fingerprint[17];
+
+    begin_json_object(out, file->name);
+    for (size_t i = 0; i < COUNT(facts.texts); i++)
+        json_text_or_null(out, facts.texts[i].member,
+            facts.texts[i].text[0] != '\0' ? facts.texts[i].text : NULL);
+    put_json_lists(out, file->table);
+    for (size_t i = 0; i < COUNT(facts.counts); i++)
+        json_number(out, facts.counts[i].member, facts.counts[i].count);
+    json_text_or_null(out, "index_fingerprint", format_fingerprint(file->table, fingerprint));
+    for (size_t i = 0; i < COUNT(facts.sizes); i++)
+        json_number(out, facts.sizes[i].member, facts.sizes[i].count);
+    buffer_text(out, "}\n");
 }
 
 int
@@ -95,12 +165,14 @@ command_info(struct command *c)
     for (size_t i = 0; i < c->count; i++) {
         struct table_file file;
 
-        if (i > 0)
+        if (i > 0 && !c->json)
             buffer_char(&c->out, '\n');
-        if (table_file_load(c, &file, c->files[i]))
-            put_info(&c->out, &file);
-        else
+        if (!table_file_load(c, &file, c->files[i]))
             status = EXIT_USAGE;
+        else if (c->json)
+            put_json_info(&c->out, &file);
+        else
+            put_info(&c->out, &file);
         table_file_free(&file);
     }
     return status;

@@ -12,26 +12,6 @@ struct linter {
     size_t findings, failures; /* failures: findings other than notes */
 };
 
-static void
-put_member(struct buffer *out, const char *key, const char *text)
-{
-    struct buffer safe = {0};
-
-    buffer_escaped(&safe, text, strlen(text)); /* well-formed UTF-8, whatever the text */
-    json_text(out, key, safe.data != NULL ? safe.data : "", safe.length);
-    buffer_free(&safe);
-}
-
-static void
-begin_object(const struct linter *l)
-{
-    struct buffer *out = &l->c->out;
-    size_t at = out->length;
-
-    put_member(out, "file", l->file.name);
-    out->data[at] = '{'; /* replaces the comma */
-}
-
 /* Returns whether --only or --ignore omits findings of this kind. */
 static bool
 is_omitted(const struct command *c, xn_table_kind kind)
@@ -55,17 +35,17 @@ put_finding(const xn_table_diag *diag, void *user)
     l->findings++;
     l->failures += diag->warning < 2;
     if (l->c->json) {
-        begin_object(l);
+        begin_json_object(&l->c->out, l->file.name);
         json_number(out, "line", diag->line);
         json_number(out, "column", diag->column);
-        put_member(out, "severity", severities[diag->warning]);
+        put_json_member(out, "severity", severities[diag->warning]);
         if (kind != NULL)
-            put_member(out, "kind", kind->keyword);
-        put_member(out, "status", xn_table_status_name(diag->status));
-        put_member(out, "text", diag->text);
-        put_member(out, "subject", diag->subject);
-        put_member(out, "element", diag->element);
-        put_member(out, "clause", diag->clause);
+            put_json_member(out, "kind", kind->keyword);
+        put_json_member(out, "status", xn_table_status_name(diag->status));
+        put_json_member(out, "text", diag->text);
+        put_json_member(out, "subject", diag->subject);
+        put_json_member(out, "element", diag->element);
+        put_json_member(out, "clause", diag->clause);
         buffer_text(out, "}\n");
     } else {
         put_file_name(&name, l->file.name);
@@ -90,7 +70,7 @@ put_summary(const struct linter *l)
     struct buffer text = {0};
 
     if (l->c->json) {
-        begin_object(l);
+        begin_json_object(&l->c->out, l->file.name);
         json_number(&l->c->out, "findings", l->findings);
         buffer_text(&l->c->out, "}\n");
     }

@@ -306,7 +306,7 @@ check_operands(struct command *c)
         die(EXIT_USAGE, "-", "standard input is given more than once");
     if (c->only != 0 && c->ignored != 0)
         die(EXIT_USAGE, "--only", "cannot be combined with --ignore: all other kinds are ignored");
-    if (mode == TABLE_PACKAGE && c->filter.header && c->json)
+    if (mode != TABLE_COLLIDE && c->filter.header && c->json)
         die(EXIT_USAGE, "--header", "has no effect with --json");
 }
 

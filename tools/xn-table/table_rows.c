@@ -74,7 +74,7 @@ static const struct option_row rows[] = {
         .group = output, .help = "print only findings of these kinds"},
     {TABLE_OPTION_IGNORE, "", "ignore", "LIST", kinds, .is_list = true, .needs = TABLE_LINT,
         .group = output, .help = "print no findings of these kinds"},
-    {TABLE_OPTION_JSON, "", "json", .needs = TABLE_LINT | WITH_LABELS,
+    {TABLE_OPTION_JSON, "", "json", .needs = TABLE_INFO | TABLE_LINT | TABLE_AUDIT | WITH_LABELS,
         .group = output, .help = "print a JSON object on each line"},
     {FILTER_OPTION_ON_ERROR, "", "on-error", "HOW", "blank keep skip stop text:",
         .needs = TABLE_CHECK, .group = output,
