@@ -4,6 +4,7 @@ property_files = \
 	data/properties/ccc.txt \
 	data/properties/changes.txt \
 	data/properties/gc.txt \
+	data/properties/idna2008.txt \
 	data/properties/jt.txt \
 	data/properties/sc.txt
 EXTRA_DIST += $(property_files)

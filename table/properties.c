@@ -187,3 +187,43 @@ xni_property_next(enum property_kind kind, unsigned id, unsigned version, uint32
     }
     return found;
 }
+
+/* Returns the exception for a code point, or NULL. */
+static const struct property_exception *
+find_exception(uint32_t cp)
+{
+    size_t low = 0, high = xni_property_exception_count;
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+
+        if (xni_property_exceptions[middle].last < cp)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (low == xni_property_exception_count || xni_property_exceptions[low].first > cp)
+        return NULL;
+    return &xni_property_exceptions[low];
+}
+
+bool
+xni_is_disallowed(uint32_t cp)
+{
+    static const char *const allowed[] = {"Ll", "Lo", "Lm", "Mn", "Mc", "Nd"};
+    const struct property_exception *exception = find_exception(cp);
+    unsigned newest = (unsigned)xni_property_version_count - 1;
+    uint32_t last;
+    const char *category;
+
+    if (exception != NULL)
+        return exception->is_disallowed != 0;
+    if ((cp & 0xFFFE) == 0xFFFE || (cp >= 0xFDD0 && cp <= 0xFDEF)) /* not characters */
+        return true;
+    category = xni_property_names[PROPERTY_GENERAL_CATEGORY][find_value(
+        PROPERTY_GENERAL_CATEGORY, newest, find_range(cp), cp, &last)];
+    for (size_t i = 0; i < sizeof(allowed) / sizeof(*allowed); i++)
+        if (strcmp(category, allowed[i]) == 0)
+            return false;
+    return strcmp(category, "Cn") != 0;
+}

@@ -36,4 +36,8 @@ bool xni_property(enum property_kind kind, const char *value, size_t length, uns
 bool xni_property_next(enum property_kind kind, unsigned id, unsigned version, uint32_t *at,
     uint32_t *first, uint32_t *last);
 
+/* Returns whether IDNA 2008 disallows a code point with the properties of the newest version (RFC
+   5892 section 3).  Unassigned code points are not disallowed: a later version may allow them. */
+bool xni_is_disallowed(uint32_t cp);
+
 #endif

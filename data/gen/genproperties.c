@@ -52,6 +52,8 @@ static struct names {
 static struct property_record points[PROPERTY_CODE_POINTS];
 static struct property_change changes[256];
 static size_t change_count;
+static struct property_exception exceptions[512];
+static size_t exception_count;
 
 static unsigned
 find_version(const struct fact *fact, const char *text)
@@ -170,6 +172,18 @@ add_change(const struct fact *fact, uint32_t unused)
     }
 }
 
+static void
+add_exception(const struct fact *fact, uint32_t unused)
+{
+    (void)unused;
+    if (strcmp(fact->value, "D") != 0 && strcmp(fact->value, "P") != 0)
+        reject_fact(fact, "the value is not D or P");
+    if (exception_count == LENGTH(exceptions))
+        reject_fact(fact, "more than %zu exceptions", LENGTH(exceptions));
+    exceptions[exception_count++] =
+        (struct property_exception){fact->first, fact->last, fact->value[0] == 'D'};
+}
+
 /* Rejects an assigned code point without a general category. */
 static void
 check_assigned(void)
@@ -252,6 +266,11 @@ print_tables(void)
         printf("    {0x%04" PRIX32 ", 0x%04" PRIX32 ", %u, %u, %u},\n", changes[i].first,
             changes[i].last, changes[i].property, changes[i].value, changes[i].until);
     printf("};\n\nconst size_t xni_property_change_count = %zu;\n", change_count);
+    printf("\nconst struct property_exception xni_property_exceptions[] = {\n");
+    for (size_t i = 0; i < exception_count; i++)
+        printf("    {0x%04" PRIX32 ", 0x%04" PRIX32 ", %u},\n", exceptions[i].first,
+            exceptions[i].last, exceptions[i].is_disallowed);
+    printf("};\n\nconst size_t xni_property_exception_count = %zu;\n", exception_count);
 }
 
 int
@@ -270,6 +289,7 @@ main(int argc, char **argv)
     read_facts("properties/sc.txt", "=", PROPERTY_SC, add_value);
     read_facts("properties/ccc.txt", "=", PROPERTY_CCC, add_class);
     read_facts("properties/changes.txt", "=", 0, add_change);
+    read_facts("properties/idna2008.txt", "=", 0, add_exception);
     check_assigned();
     print_tables();
     if (fflush(stdout) != 0 || ferror(stdout)) {

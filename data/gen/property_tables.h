@@ -28,6 +28,15 @@ struct property_change {
     uint8_t property, value, until;
 };
 
+/* Code points whose derived property of RFC 5892 does not follow from their general category.  They
+   ascend. */
+struct property_exception {
+    uint32_t first, last;
+    uint8_t is_disallowed;
+};
+
+extern const struct property_exception xni_property_exceptions[];
+extern const size_t xni_property_exception_count;
 extern const uint16_t xni_property_versions[]; /* 0x0502, ... */
 extern const size_t xni_property_version_count;
 extern const uint32_t xni_property_ranges[];

@@ -207,6 +207,32 @@ test_names(void)
     ok(xni_property(PROPERTY_SCRIPT, "latn", 4, &number), "values are found in any case");
 }
 
+/* RFC 5892 with Unicode 17: categories, exceptions of the RFC, stability, ignorable ones. */
+static void
+test_disallowed(void)
+{
+    static const struct {
+        uint32_t cp;
+        bool is_disallowed;
+    } cases[] = {{'-', false}, {'.', true}, {'0', false}, {'A', true}, {'a', false}, {0xA0, true},
+        {0xAA, true}, {0xB7, false}, {0xDF, false}, {0x17F, true}, {0x300, false}, {0x340, true},
+        {0x34F, true}, {0x375, false}, {0x378, false}, {0x3C2, false}, {0x3D2, true}, {0x640, true},
+        {0x660, false}, {0x958, true}, {0x1100, true}, {0x13A0, false}, {0xAB70, true},
+        {0x180B, true}, {0x200B, true}, {0x200C, false}, {0x2028, true}, {0x2200, true},
+        {0x3007, false}, {0x302E, true}, {0x30FB, false}, {0x4E00, false}, {0xAC00, false},
+        {0xE000, true}, {0xF900, true}, {0xFA0E, false}, {0xFDD0, true}, {0xFF21, true},
+        {0xFFFF, true}, {0x10400, true}, {0x10428, false}, {0x1F600, true}, {0x2FA1D, true},
+        {0x2FA1E, false}, {0xE0100, true}, {0x10FFFE, true}, {0x10FFFF, true}};
+    unsigned count = 0;
+
+    for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++)
+        ok(xni_is_disallowed(cases[i].cp) == cases[i].is_disallowed, "U+%04X is%s disallowed",
+            (unsigned)cases[i].cp, cases[i].is_disallowed ? "" : " not");
+    for (uint32_t cp = 0; cp <= 0x10FFFF; cp++)
+        count += (cp < 0xD800 || cp > 0xDFFF) && xni_is_disallowed(cp);
+    ok(count == 154165, "%u code points are disallowed", count);
+}
+
 int
 main(void)
 {
@@ -222,5 +248,6 @@ main(void)
     for (size_t i = 0; i < sizeof(groups) / sizeof(*groups); i++)
         test_group(groups[i].name, groups[i].letters);
     test_names();
+    test_disallowed();
     return tap_end();
 }

@@ -326,6 +326,8 @@ rejects 'a short script' $property_script 's/^0041\.\.005A = Latn$/0041..005A = 
 rejects 'unassigned' $category 's/^0020 = Zs$/0020 = Cn/' 3 \
     'the default value, which unlisted code points have, is listed'
 inserts 'unassigned' $ccc 'print "0378 = 9"' 32 '0378 is not assigned in age.txt'
+rejects 'a derived property' properties/idna2008.txt 's/^00AA = D$/00AA = PVALID/' 4 \
+    'the value is not D or P'
 rejects 'no category' $category '/^0020 = Zs$/d' $age:2 '0020 has no general category'
 for change in 'gc:So' 'gc So until 6.0' 'ccc:9 until 6.0' 'gc:So since 6.0'; do
     rejects "change '$change'" $changes "s/^00A7 = .*/00A7 = $change/" 2 \
