@@ -164,6 +164,8 @@ add_entries(struct compiler *compiler, struct sections *sections)
         to[i].least = row->least;
         to[i].least_length = row->least_length;
     }
+    if (draft->keeps_entries)
+        return;
     xni_clear(&draft->memory, &draft->entries);
     xni_clear(&draft->memory, &draft->variants);
 }

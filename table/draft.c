@@ -95,7 +95,7 @@ xni_warn(struct draft *draft, size_t offset, xn_table_kind kind, const struct fa
     if (draft->options->warn == NULL)
         return;
     fill_diag(draft, offset, fault, &diag);
-    diag.warning = kind == XN_TABLE_KIND_UNUSED_TAG ? 2 : 1;
+    diag.warning = kind == XN_TABLE_KIND_UNUSED_TAG || kind == XN_TABLE_KIND_UNMATCHED_RULE ? 2 : 1;
     diag.kind = kind;
     draft->options->warn(&diag, draft->options->user);
 }

@@ -80,6 +80,8 @@ struct draft_node {
 struct draft_rule {
     uint32_t name, node, line, offset;
     bool has_anchor, is_used;
+    bool is_dead;     /* lint: matches no label */
+    uint32_t finding; /* lint: that about its contexts, counted from 1 */
 };
 
 struct draft_action {
@@ -111,9 +113,12 @@ struct draft {
     struct array types;             /* uint32_t: symbols, for actions */
     struct array languages, scopes; /* uint32_t: texts; a scope has two, type and value */
     uint32_t version, version_comment, date, valid_from, valid_until, unicode_version;
+    uint32_t valid_until_offset;
     uint32_t class_nodes;
     uint32_t sequences, warnings;
     bool tags_are_sorted;
+    bool keeps_entries; /* after compilation, for lint */
+    xn_table *table;    /* compiled, but not yet returned to the caller; or NULL */
 };
 
 /* A fault in a table, as it is reported. */
@@ -176,10 +181,9 @@ void xni_parse_text(struct draft *draft);
 /* Warns of preferred variants that are not valid, which a registrant cannot use. */
 void xni_check_preferred(struct draft *draft);
 
-/* Emits the warnings of XN_TABLE_LINT. */
-void xni_lint(struct draft *draft);
-
 /* Returns the compiled table. */
 xn_table *xni_compile(struct draft *draft);
+/* The same, and emits the warnings of XN_TABLE_LINT. */
+xn_table *xni_compile_with_advice(struct draft *draft);
 
 #endif

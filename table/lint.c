@@ -30,6 +30,15 @@ static const struct {
         "a variant that transitivity requires is missing"},
     [XN_TABLE_KIND_TWO_READINGS] = {"RFC 8228 section 17",
         "a sequence that can also be read as two parts, each with variants of its own"},
+    [XN_TABLE_KIND_IMPOSSIBLE_RULE] = {"RFC 7940 section 6.3", "a rule that can match no label"},
+    [XN_TABLE_KIND_UNMATCHED_RULE] = {"RFC 7940 section 6.3",
+        "a rule that matches no label of the repertoire"},
+    [XN_TABLE_KIND_IMPOSSIBLE_CONTEXT] = {"RFC 7940 section 5.2",
+        "a context that matches in no label"},
+    [XN_TABLE_KIND_LEADING_MARK] = {"RFC 5891 section 4.2.3.2",
+        "a combining mark that may begin a label"},
+    [XN_TABLE_KIND_DISALLOWED] = {"RFC 5892 section 3", "a code point that IDNA 2008 disallows"},
+    [XN_TABLE_KIND_EXPIRED] = {"RFC 7940 section 4.3.6", "the table is no longer valid"},
 };
 
 void
@@ -216,6 +225,17 @@ put_cps(struct output *out, const uint32_t *cps, size_t length)
     put_string(out, length == 0 ? "\"\"" : "");
 }
 
+/* Writes " and 2 more" after the first of three. */
+static void
+put_more(struct output *out, uint32_t count)
+{
+    if (count < 2)
+        return;
+    put_string(out, " and ");
+    put_number(out, count - 1, 10, 1);
+    put_string(out, " more");
+}
+
 static void
 put_mapping(struct output *out, const struct draft *draft, const struct finding *finding)
 {
@@ -231,11 +251,38 @@ put_mapping(struct output *out, const struct draft *draft, const struct finding 
     put_cps(out, cps + entry->cps, entry->length);
     put_string(out, " -> ");
     put_cps(out, cps + finding->b, finding->length);
-    if (finding->count > 1) {
-        put_string(out, " and ");
-        put_number(out, finding->count - 1, 10, 1);
-        put_string(out, " more");
+    put_more(out, finding->count);
+}
+
+static void
+put_context(struct output *out, const struct draft *draft, const struct finding *finding)
+{
+    put_cps(out, ITEM(draft->cps, uint32_t, finding->b), finding->length);
+    put_string(out, finding->negated ? " not-when " : " when ");
+    put_string(out, xni_symbol_text(draft, finding->a));
+    put_more(out, finding->count);
+}
+
+/* Writes the subject of a finding that is not about a symbol. */
+static void
+put_subject(struct output *out, const struct draft *draft, const struct finding *finding)
+{
+    switch (finding->kind) {
+    case XN_TABLE_KIND_IMPOSSIBLE_CONTEXT: put_context(out, draft, finding); break;
+    case XN_TABLE_KIND_DISALLOWED:
+    case XN_TABLE_KIND_LEADING_MARK:
+        put_cps(out, &finding->b, 1);
+        put_more(out, finding->count);
+        break;
+    default: put_mapping(out, draft, finding); break;
     }
+}
+
+static bool
+is_about_symbol(xn_table_kind kind)
+{
+    return kind < XN_TABLE_KIND_NOT_LISTED || kind == XN_TABLE_KIND_IMPOSSIBLE_RULE
+        || kind == XN_TABLE_KIND_UNMATCHED_RULE || kind == XN_TABLE_KIND_EXPIRED;
 }
 
 static void
@@ -246,11 +293,11 @@ report(struct draft *draft, const struct finding *finding)
     char text[XN_TABLE_SUBJECT_SIZE];
     struct output subject = {text, sizeof(text), 0};
 
-    if (finding->kind < XN_TABLE_KIND_NOT_LISTED) {
+    if (is_about_symbol(finding->kind)) {
         fault.subject = xni_symbol_text(draft, finding->a);
         fault.subject_length = xni_symbol(draft, finding->a)->length;
     } else {
-        put_mapping(&subject, draft, finding);
+        put_subject(&subject, draft, finding);
         fault.subject = text;
         fault.subject_length = subject.length < sizeof(text) ? subject.length : sizeof(text);
     }
@@ -280,8 +327,20 @@ report_all(struct lint *lint)
         report(lint->draft, &findings[i]);
 }
 
-void
-xni_lint(struct draft *draft)
+/* Reports the date at which the table ceased to be valid, if the caller says which day it is. */
+static void
+lint_validity(struct lint *lint)
+{
+    struct draft *draft = lint->draft;
+    const char *end = xni_text(draft, draft->valid_until), *today = draft->options->today;
+
+    if (today != NULL && end[0] != '\0' && strcmp(end, today) < 0)
+        add_symbol(lint, XN_TABLE_KIND_EXPIRED, draft->valid_until_offset,
+            xni_add_symbol(draft, end, strlen(end)));
+}
+
+xn_table *
+xni_compile_with_advice(struct draft *draft)
 {
     struct lint lint = {.draft = draft};
 
@@ -291,8 +350,15 @@ xni_lint(struct draft *draft)
         lint_tags(&lint);
         lint_unused(&lint);
         lint_actions(&lint);
+        lint_validity(&lint);
     }
     xni_lint_variants(&lint);
+    draft->keeps_entries = true;
+    draft->table = xni_compile(draft);
+    xni_lint_rules(&lint, draft->table);
+    xni_lint_points(&lint, draft->table);
     report_all(&lint);
     xni_clear(&draft->memory, &lint.findings);
+    draft->table->warnings = draft->warnings;
+    return draft->table;
 }

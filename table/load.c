@@ -103,6 +103,7 @@ load(struct draft *draft, const char *text, size_t length)
     if (setjmp(end) != 0) {
         if (draft->diag->status == XN_TABLE_OK) /* not a fault in the table */
             xni_report_memory(draft);
+        xn_table_free(draft->table, draft->options);
         return NULL;
     }
     /* Keeps both arrays from being NULL in a table that lists only null variants. */
@@ -110,7 +111,7 @@ load(struct draft *draft, const char *text, size_t length)
     xni_add_cp(draft, 0);
     parse(draft, text, length);
     if ((draft->options->flags & XN_TABLE_LINT) != 0)
-        xni_lint(draft);
+        return xni_compile_with_advice(draft);
     return xni_compile(draft);
 }
 

@@ -28,6 +28,8 @@ libxntableall_la_SOURCES = \
 	table/table_info.c \
 	table/lint.c \
 	table/lint.h \
+	table/lint_points.c \
+	table/lint_rules.c \
 	table/lint_variants.c \
 	table/load.c \
 	table/match.c \

@@ -112,6 +112,14 @@ static const xn_constant kinds[] = {
         "a variant that transitivity requires is missing"),
     ROW(XN_TABLE_KIND_TWO_READINGS, "two-readings",
         "a sequence that can also be read as two parts, each with variants of its own"),
+    ROW(XN_TABLE_KIND_IMPOSSIBLE_RULE, "impossible-rule", "a rule that can match no label"),
+    ROW(XN_TABLE_KIND_UNMATCHED_RULE, "unmatched-rule",
+        "a rule that matches no label of the repertoire"),
+    ROW(XN_TABLE_KIND_IMPOSSIBLE_CONTEXT, "impossible-context",
+        "a context that matches in no label"),
+    ROW(XN_TABLE_KIND_LEADING_MARK, "leading-mark", "a combining mark that may begin a label"),
+    ROW(XN_TABLE_KIND_DISALLOWED, "disallowed", "a code point that IDNA 2008 disallows"),
+    ROW(XN_TABLE_KIND_EXPIRED, "expired", "a table that is no longer valid"),
 };
 
 static const struct {

@@ -415,7 +415,10 @@ xni_end_meta_text(struct xml *xml, struct frame *frame)
     case ELEMENT_VERSION: draft->version = added; break;
     case ELEMENT_DATE: draft->date = added; break;
     case ELEMENT_VALIDITY_START: draft->valid_from = added; break;
-    case ELEMENT_VALIDITY_END: draft->valid_until = added; break;
+    case ELEMENT_VALIDITY_END:
+        draft->valid_until = added;
+        draft->valid_until_offset = (uint32_t)frame->offset;
+        break;
     default: draft->unicode_version = added; break;
     }
 }

@@ -111,7 +111,13 @@ typedef enum xn_table_kind {
     XN_TABLE_KIND_MIXED_CONTEXT = 42,         /* a variant both with and without a context */
     XN_TABLE_KIND_CONDITIONAL_REFLEXIVE = 43, /* a reflexive variant with a context */
     XN_TABLE_KIND_NOT_TRANSITIVE = 44,        /* the relation of variants */
-    XN_TABLE_KIND_TWO_READINGS = 45           /* a sequence of two parts with variants */
+    XN_TABLE_KIND_TWO_READINGS = 45,          /* a sequence of two parts with variants */
+    XN_TABLE_KIND_IMPOSSIBLE_RULE = 46,       /* matches no label, whatever the repertoire */
+    XN_TABLE_KIND_UNMATCHED_RULE = 47,        /* a note: matches no label of the repertoire */
+    XN_TABLE_KIND_IMPOSSIBLE_CONTEXT = 48,    /* a when or not-when that matches in no label */
+    XN_TABLE_KIND_LEADING_MARK = 49,          /* a combining mark that may begin a label */
+    XN_TABLE_KIND_DISALLOWED = 50,            /* by IDNA 2008 */
+    XN_TABLE_KIND_EXPIRED = 51                /* before xn_table_options.today */
 } xn_table_kind;
 
 /* A fault in a table, or a warning about it. */
@@ -139,7 +145,8 @@ typedef struct xn_table_options {
     /* Called by xn_table_load for each warning, in the order of the file; may be NULL. */
     void (*warn)(const xn_table_diag *warning, void *user);
     void *user;
-    size_t reserved[4];
+    const char *today; /* XN_TABLE_LINT: a date such as "2026-11-22"; NULL: none has passed */
+    size_t reserved[3];
 } xn_table_options;
 
 #define XN_TABLE_MEMORY_MAX ((size_t)256 << 20) /* enough for any table within the limits */

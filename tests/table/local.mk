@@ -72,7 +72,8 @@ table_programs += tests/table/advice
 tests_table_advice_SOURCES = tests/table/advice.c tests/unit/tap.h
 tests_table_advice_CPPFLAGS = $(table_test_cppflags)
 tests_table_advice_LDADD = libxntableall.la $(LDADD)
-table_programs += tests/table/pairs tests/table/random_tables tests/table/random_variants \
+table_programs += tests/table/pairs tests/table/random_lint tests/table/random_tables \
+	tests/table/random_variants \
 	tests/table/refused tests/table/rows
 table_programs += tests/table/collision_key
 tests_table_collision_key_SOURCES = tests/table/collision_key.c tests/table/encode.h \
@@ -92,6 +93,11 @@ tests_table_pairs_SOURCES = tests/table/encode.h tests/table/pairs.c tests/table
 	tests/unit/random.h tests/unit/share.h tests/unit/tap.h
 tests_table_pairs_CPPFLAGS = $(table_test_cppflags)
 tests_table_pairs_LDADD = $(table_test_ldadd)
+tests_table_random_lint_SOURCES = tests/table/encode.h tests/table/random_lgr.c \
+	tests/table/random_lgr.h tests/table/random_lint.c tests/table/tables.h \
+	tests/unit/random.h tests/unit/share.h tests/unit/tap.h
+tests_table_random_lint_CPPFLAGS = $(table_test_cppflags)
+tests_table_random_lint_LDADD = $(table_test_ldadd)
 tests_table_random_tables_SOURCES = tests/table/encode.h tests/table/random_lgr.c \
 	tests/table/random_lgr.h tests/table/random_tables.c tests/table/tables.h \
 	tests/unit/random.h tests/unit/share.h tests/unit/tap.h

@@ -96,6 +96,28 @@ try 'a fault is not ignored' 1 \
 try '--only with --ignore' 2 '' \
     'xn-table: --only: cannot be combined with --ignore: all other kinds are ignored\n' '' \
     lint --only=order --ignore=order "$t/kinds.xml"
+
+# The date
+table old.xml '<char cp="0061"/>'
+sed -i 's|<data>|<meta><validity-end>2026-11-21</validity-end></meta>&|' "$t/old.xml"
+expired="$t/old.xml:1:51: warning: the table is no longer valid: '2026-11-21' \
+(RFC 7940 section 4.3.6)"
+SOURCE_DATE_EPOCH=1795305599
+export SOURCE_DATE_EPOCH
+try 'the last second of validity' 0 '' '' '' lint "$t/old.xml"
+SOURCE_DATE_EPOCH=1795305600
+try 'no longer valid' 1 "$expired\n" '' '' lint "$t/old.xml"
+for SOURCE_DATE_EPOCH in '' x -1 1.5 99999999999999999999; do
+    try "not a time: '$SOURCE_DATE_EPOCH'" 2 '' \
+        'xn-table: SOURCE_DATE_EPOCH: is not a number of seconds since 1970\n' '' lint "$t/old.xml"
+done
+unset SOURCE_DATE_EPOCH
+sed -i 's/2026-11-21/9999-12-31/' "$t/old.xml"
+try 'without SOURCE_DATE_EPOCH: valid for long' 0 '' '' '' lint "$t/old.xml"
+sed -i 's/9999-12-31/2001-01-01/' "$t/old.xml"
+$xn lint "$t/old.xml" | grep -q "no longer valid: '2001-01-01'"
+check 'without SOURCE_DATE_EPOCH: no longer valid'
+
 $xn lint --only=none x 2> "$t/err"
 [ $? -eq 2 ] && sed 's/.*takes a list of //; s/ and / /; s/,//g' "$t/err" | tr ' ' '\n' > "$t/kinds"
 check 'an unknown kind'

@@ -70,12 +70,14 @@ xn-table --ignore unknown-attribute unknown-element lower-case order undefined-r
 duplicate-reference undefined-tag assumed-version positional-count not-utf8 no-version \
 no-column string-range empty-variant duplicate-variant preferred unused-class unused-rule \
 unused-tag unnamed-type out-of-repertoire unused-type dead-action not-listed no-inverse \
-other-context mixed-context conditional-reflexive not-transitive two-readings
+other-context mixed-context conditional-reflexive not-transitive two-readings impossible-rule \
+unmatched-rule impossible-context leading-mark disallowed expired
 xn-table --only unknown-attribute unknown-element lower-case order undefined-reference \
 duplicate-reference undefined-tag assumed-version positional-count not-utf8 no-version \
 no-column string-range empty-variant duplicate-variant preferred unused-class unused-rule \
 unused-tag unnamed-type out-of-repertoire unused-type dead-action not-listed no-inverse \
-other-context mixed-context conditional-reflexive not-transitive two-readings
+other-context mixed-context conditional-reflexive not-transitive two-readings impossible-rule \
+unmatched-rule impossible-context leading-mark disallowed expired
 xn-table --on-error blank keep skip stop text
 xn-table --table-format rfc7940 rfc4290 rfc3743 list
 xn-table --to xml list

@@ -2,9 +2,11 @@
 /* xn-table lint: prints the faults, unused parts and probable mistakes of a table. */
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "command.h"
 #include "json.h"
+#include "numbers.h"
 
 struct linter {
     struct command *c;
@@ -84,13 +86,38 @@ put_summary(const struct linter *l)
     buffer_free(&text);
 }
 
+/* Returns the date of today in UTC, or of the time that SOURCE_DATE_EPOCH gives, so that a run can
+   be repeated. */
+static const char *
+find_today(void)
+{
+    static char today[32];
+    const char *epoch = getenv("SOURCE_DATE_EPOCH"), *end;
+    time_t now = time(NULL);
+    struct tm date;
+    size_t seconds;
+
+    if (epoch != NULL) {
+        end = read_number(epoch, 0, SIZE_MAX / 2, &seconds);
+        if (end == NULL || *end != '\0')
+            die(EXIT_USAGE, "SOURCE_DATE_EPOCH", "is not a number of seconds since 1970");
+        now = (time_t)seconds;
+    }
+    if (gmtime_r(&now, &date) == NULL || strftime(today, sizeof(today), "%Y-%m-%d", &date) == 0)
+        die(EXIT_INPUT_OUTPUT, "date", "is not known");
+    return today;
+}
+
 /* Returns the number of findings that are not notes. */
 static size_t
 lint_table(struct command *c, const char *name)
 {
     struct linter l = {.c = c};
-    const xn_table_options options = {
-        .format = c->format, .flags = XN_TABLE_LINT, .warn = put_finding, .user = &l};
+    const xn_table_options options = {.format = c->format,
+        .flags = XN_TABLE_LINT,
+        .warn = put_finding,
+        .user = &l,
+        .today = find_today()};
     xn_table_diag diag;
 
     table_file_read(&l.file, name);

@@ -12,7 +12,8 @@ static const char kinds[] =
     "undefined-tag assumed-version positional-count not-utf8 no-version no-column string-range "
     "empty-variant duplicate-variant preferred unused-class unused-rule unused-tag unnamed-type "
     "out-of-repertoire unused-type dead-action not-listed no-inverse other-context mixed-context "
-    "conditional-reflexive not-transitive two-readings";
+    "conditional-reflexive not-transitive two-readings impossible-rule unmatched-rule "
+    "impossible-context leading-mark disallowed expired";
 
 static const char tables[] = "Tables", labels[] = "Labels", columns[] = "Columns",
     output[] = "Output", other[] = "Other";
