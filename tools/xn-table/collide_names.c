@@ -486,6 +486,9 @@ names_open(struct collider *k)
 void
 names_close(struct collider *k)
 {
+    label_free(&k->label);
+    label_free(&k->other);
+    buffer_free(&k->unquoted);
     buffer_free(&k->texts);
     buffer_free(&k->key);
     free(k->slots);

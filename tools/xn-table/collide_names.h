@@ -36,6 +36,9 @@ struct collider {
     struct scope *scopes;
     size_t scope_count;
     const struct scope *common; /* of all names, besides the one of their tag; or NULL */
+    /* Handles a label at this octet of a line; scope is the table of its tag. */
+    void (*take)(struct collider *k, const struct scope *scope, const char *text, size_t length,
+        uint64_t line, size_t octet);
     const char *const *files;
     uint32_t file;                   /* the current one */
     struct buffer unquoted;          /* fields of CSV */
@@ -51,6 +54,8 @@ struct collider {
     struct buffer key;
 };
 
+void scope_open(struct scope *scope, const struct table *table);
+void scope_close(struct scope *scope);
 /* Loads the tables; exits if one is refused. */
 void scopes_open(struct collider *k);
 void scopes_close(struct collider *k);
@@ -79,8 +84,11 @@ bool read_label(struct collider *k, struct typed_label *label, const char *text,
 void refuse_label(struct collider *k, const struct scope *scope, const struct typed_label *label,
     uint64_t line, size_t octet, xn_table_result *result);
 
-/* Compares a name with those before it, prints a collision, and holds it for later ones.  scope is
-   the table of its tag, and octet its position in the line. */
+/* Checks and completes the options about columns. */
+void set_columns(struct command *c);
+/* Reads the labels of files; standard input if there are none. */
+void read_names(struct collider *k, const char *const *files, size_t count);
+/* Compares a name with those before it, prints a collision, and holds it for later ones. */
 void add_name(struct collider *k, const struct scope *scope, const char *text, size_t length,
     uint64_t line, size_t octet);
 void names_open(struct collider *k);

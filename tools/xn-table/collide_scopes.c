@@ -22,6 +22,22 @@ warn_of_contradiction(const struct collider *k)
     buffer_free(&text);
 }
 
+void
+scope_open(struct scope *scope, const struct table *table)
+{
+    scope->table = table;
+    scope->key = collision_key_open(table->file.table);
+    scope->size = xn_table_workspace(table->file.table);
+    scope->workspace = check_memory(malloc(scope->size));
+}
+
+void
+scope_close(struct scope *scope)
+{
+    collision_key_close(scope->key);
+    free(scope->workspace);
+}
+
 /* Adds the tables of the registry, of which the last is --common. */
 void
 scopes_open(struct collider *k)
@@ -33,14 +49,8 @@ scopes_open(struct collider *k)
         warn_of_contradiction(k);
     k->scopes = check_memory(calloc(r->count, sizeof(*k->scopes)));
     k->scope_count = r->count;
-    for (size_t i = 0; i < r->count; i++) {
-        struct scope *scope = &k->scopes[i];
-
-        scope->table = &r->tables[i];
-        scope->key = collision_key_open(scope->table->file.table);
-        scope->size = xn_table_workspace(scope->table->file.table);
-        scope->workspace = check_memory(malloc(scope->size));
-    }
+    for (size_t i = 0; i < r->count; i++)
+        scope_open(&k->scopes[i], &r->tables[i]);
     if (c->common != NULL)
         k->common = &k->scopes[r->count - 1];
 }
@@ -48,10 +58,8 @@ scopes_open(struct collider *k)
 void
 scopes_close(struct collider *k)
 {
-    for (size_t i = 0; i < k->scope_count; i++) {
-        collision_key_close(k->scopes[i].key);
-        free(k->scopes[i].workspace);
-    }
+    for (size_t i = 0; i < k->scope_count; i++)
+        scope_close(&k->scopes[i]);
     free(k->scopes);
 }
 

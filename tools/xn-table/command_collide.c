@@ -120,7 +120,7 @@ read_name(struct collider *k, const struct record *r, uint64_t number)
             return;
         }
     }
-    add_name(k, scope, columns.first, columns.first_length, number, columns.first_at);
+    k->take(k, scope, columns.first, columns.first_length, number, columns.first_at);
 }
 
 static void
@@ -178,8 +178,8 @@ put_summary(const struct collider *k)
     buffer_free(&text);
 }
 
-/* Sets the columns.  The tag is in the column after the name, unless --table-tag gives another. */
-static void
+/* The tag is in the column after the name, unless --table-tag gives another. */
+void
 set_columns(struct command *c)
 {
     bool has_tags = c->tables != NULL;
@@ -207,35 +207,30 @@ set_columns(struct command *c)
         die(EXIT_USAGE, "--table-tag", "the names and their tags are in the same column");
 }
 
-static int
-collide(struct collider *k)
+void
+read_names(struct collider *k, const char *const *files, size_t count)
 {
     static const char *const standard_input[] = {"-"};
-    struct command *c = k->c;
-    size_t first = c->tables == NULL, count = c->count - first;
 
-    k->files = count > 0 ? (const char *const *)c->files + first : standard_input;
-    put_header(k);
+    k->files = count > 0 ? files : standard_input;
     for (k->file = 0; k->file < (count > 0 ? count : 1); k->file++)
-        read_label_lines(&(struct label_lines){c, k->files[k->file], c->filter.csv, k, read_line});
-    put_summary(k);
-    return k->refused + k->collided + k->incomplete > 0 ? EXIT_REFUSED : 0;
+        read_label_lines(
+            &(struct label_lines){k->c, k->files[k->file], k->c->filter.csv, k, read_line});
 }
 
 int
 command_collide(struct command *c)
 {
-    struct collider k = {.c = c};
-    int status;
+    struct collider k = {.c = c, .take = add_name};
+    size_t first = c->tables == NULL;
 
     set_columns(c);
     names_open(&k);
     scopes_open(&k);
-    status = collide(&k);
+    put_header(&k);
+    read_names(&k, (const char *const *)c->files + first, c->count - first);
+    put_summary(&k);
     names_close(&k);
     scopes_close(&k);
-    label_free(&k.label);
-    label_free(&k.other);
-    buffer_free(&k.unquoted);
-    return status;
+    return k.refused + k.collided + k.incomplete > 0 ? EXIT_REFUSED : 0;
 }

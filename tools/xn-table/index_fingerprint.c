@@ -12,19 +12,15 @@ struct range {
 };
 
 struct fingerprint {
-    const xn_table *table;
-    bool is_text; /* a table of text, whose classes of variants only its index labels show */
-    void *workspace;
-    size_t size;
+    struct least_strings strings;
     struct buffer lines; /* the normal form */
     struct range run;    /* the current run of code points that are their own least string */
     bool has_run;
     struct range *limited; /* code points with a context, in order */
     size_t limited_count;
-    bool depends; /* on a context */
 };
 
-static int
+int
 compare_cps(const uint32_t *a, size_t alen, const uint32_t *b, size_t blen)
 {
     for (size_t i = 0; i < alen && i < blen; i++)
@@ -33,10 +29,20 @@ compare_cps(const uint32_t *a, size_t alen, const uint32_t *b, size_t blen)
     return (alen > blen) - (alen < blen);
 }
 
-/* Finds the least string of an entry and its variants.  Returns its length. */
-static size_t
+void
+least_strings_open(struct least_strings *s, const xn_table *table)
+{
+    xn_table_info info;
+
+    xn_table_get_info(table, &info);
+    *s = (struct least_strings){table, info.format != XN_TABLE_RFC7940, NULL, 0, false};
+    s->size = xn_table_workspace(table);
+    s->workspace = check_memory(malloc(s->size));
+}
+
+size_t
 find_least(
-    struct fingerprint *f, size_t i, const xn_table_entry *e, uint32_t least[XN_TABLE_INDEX_MAX])
+    struct least_strings *s, size_t i, const xn_table_entry *e, uint32_t least[XN_TABLE_INDEX_MAX])
 {
     char label[XN_TABLE_LABEL_SIZE], text[XN_TABLE_INDEX_SIZE];
     size_t octets = 0, length = 0;
@@ -46,23 +52,23 @@ find_least(
         least[length] = e->cps[length];
         octets += utf8_encode(e->cps[length], label + octets);
     }
-    if (f->is_text
+    if (s->is_text
         && xn_table_index(
-               f->table, label, octets, 0, f->workspace, f->size, text, sizeof(text), &octets, NULL)
+               s->table, label, octets, 0, s->workspace, s->size, text, sizeof(text), &octets, NULL)
             == XN_TABLE_OK) {
         length = 0;
         for (size_t at = 0; at < octets; length++)
             at += utf8_decode(text + at, &least[length]);
         return length;
     }
-    for (size_t k = 0; !f->is_text && xn_table_get_variant(f->table, i, k, &v); k++) {
+    for (size_t k = 0; !s->is_text && xn_table_get_variant(s->table, i, k, &v); k++) {
         if (compare_cps(v.cps, v.length, least, length) >= 0)
             break; /* they are in order */
         if (v.when[0] == '\0') {
             memcpy(least, v.cps, v.length * sizeof(*least));
             return v.length;
         }
-        f->depends = true;
+        s->depends = true;
     }
     return length;
 }
@@ -98,7 +104,7 @@ add_code_points(struct fingerprint *f, size_t i, const xn_table_entry *e)
 
     least[0] = e->cps[0];
     if (e->last == e->cps[0])
-        length = find_least(f, i, e, least);
+        length = find_least(&f->strings, i, e, least);
     if (e->when[0] != '\0') {
         f->limited =
             check_memory(realloc(f->limited, (f->limited_count + 1) * sizeof(*f->limited)));
@@ -138,11 +144,11 @@ static void
 add_sequence(struct fingerprint *f, size_t i, const xn_table_entry *e)
 {
     uint32_t least[XN_TABLE_INDEX_MAX];
-    size_t length = find_least(f, i, e, least);
+    size_t length = find_least(&f->strings, i, e, least);
 
-    f->depends |= e->when[0] != '\0';
+    f->strings.depends |= e->when[0] != '\0';
     for (size_t k = 0; k < e->length; k++)
-        f->depends |= is_limited(f, e->cps[k]);
+        f->strings.depends |= is_limited(f, e->cps[k]);
     put_least(f, e, least, length);
 }
 
@@ -163,13 +169,10 @@ find_crc(const char *text, size_t length)
 bool
 find_index_fingerprint(const xn_table *table, uint64_t *fingerprint)
 {
-    struct fingerprint f = {.table = table, .size = xn_table_workspace(table)};
-    xn_table_info info;
+    struct fingerprint f = {.has_run = false};
     xn_table_entry e;
 
-    xn_table_get_info(table, &info);
-    f.is_text = info.format != XN_TABLE_RFC7940;
-    f.workspace = check_memory(malloc(f.size));
+    least_strings_open(&f.strings, table);
     for (size_t i = 0; xn_table_get_entry(table, i, &e); i++)
         if (e.length == 1)
             add_code_points(&f, i, &e);
@@ -180,6 +183,6 @@ find_index_fingerprint(const xn_table *table, uint64_t *fingerprint)
     *fingerprint = find_crc(f.lines.data, f.lines.length);
     buffer_free(&f.lines);
     free(f.limited);
-    free(f.workspace);
-    return !f.depends;
+    free(f.strings.workspace);
+    return !f.strings.depends;
 }
