@@ -24,6 +24,7 @@ struct compiler {
     uint32_t row_words;
 
     struct array actions, type_sets;
+    struct array types; /* uint32_t: the texts of those that an action names */
     uint32_t type_words;
     uint8_t *in_sequence; /* a bit for each code point */
 

@@ -31,17 +31,19 @@ add_default_actions(struct draft *draft)
 /* Gives a bit to each type that an action names, and the last bit to all others.  Returns the
    number of bits. */
 static uint32_t
-number_types(struct draft *draft)
+number_types(struct compiler *compiler)
 {
-    uint32_t count = 0;
+    struct draft *draft = compiler->draft;
 
     for (size_t i = 0; i < draft->types.count; i++) {
         struct symbol *symbol = xni_symbol(draft, *ITEM(draft->types, uint32_t, i));
 
-        if (symbol->type == NONE)
-            symbol->type = count++;
+        if (symbol->type != NONE)
+            continue;
+        symbol->type = (uint32_t)compiler->types.count;
+        ADD(&draft->memory, &compiler->types, uint32_t) = symbol->text;
     }
-    return count + 1;
+    return (uint32_t)compiler->types.count + 1;
 }
 
 /* Adds the set of an action's types.  Returns its number, or NONE without a trigger. */
@@ -70,7 +72,7 @@ xni_compile_actions(struct compiler *compiler)
     struct draft *draft = compiler->draft;
 
     add_default_actions(draft);
-    compiler->type_words = (number_types(draft) + 63) / 64;
+    compiler->type_words = (number_types(compiler) + 63) / 64;
     for (size_t i = 0; i < draft->actions.count; i++) {
         const struct draft_action *action = ITEM(draft->actions, struct draft_action, i);
 

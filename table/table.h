@@ -27,6 +27,7 @@ struct xn_table {
 
     uint32_t sets;       /* used by rules; set 0 is all code points */
     uint32_t row_words;  /* a row has a bit for each set but the first */
+    uint32_t types;      /* that an action names */
     uint32_t type_words; /* a type set has a bit for each type that an action names, and one for
                             all others */
     uint32_t programs, relations, stack; /* stack: the most words that a program needs */
@@ -50,6 +51,7 @@ struct xn_table {
                                  position of the anchor at a time */
     uint32_t first_action;     /* struct action */
     uint32_t first_type_set;   /* uint64_t [type_words] */
+    uint32_t first_type;       /* uint32_t: texts, in the order of bits */
     uint32_t first_language, first_scope; /* uint32_t: texts */
 };
 

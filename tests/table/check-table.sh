@@ -56,6 +56,17 @@ while read -r name found; do
     count "xn-table lint: $name" $status
 done < "$srcdir/tests/table/lint.counts"
 
+# No difference between a table and another form of it
+XN_TABLE="$RUN ./xn-table" python3 -B "$srcdir/tests/xn-table/diff.py" 1 0 \
+    "$FIXTURES"/tables/*.xml "$FIXTURES"/mini/*.xml "$FIXTURES"/text/*.txt > "$dir/out"
+grep '^#' "$dir/out"
+while read -r line; do
+    [ "${line#ok}" != "$line" ]
+    count "xn-table diff: ${line#*ok - }" $?
+done << EOF
+$(grep 'no difference' "$dir/out")
+EOF
+
 # The command, in the columns of the fixtures
 for rows in "$FIXTURES"/labels/*.tsv; do
     name=$(basename "$rows" .tsv)

@@ -56,7 +56,7 @@ function report(number, text, wrong) {
 
 BEGIN {
     public = "^(xn|xn-table|xn-resolve)\\.h$"
-    helpers = "^(ascii|utf8|compiler|tables|crosscheck|recode|deviations)\\.h$"
+    helpers = "^(ascii|utf8|compiler|table|tables|crosscheck|recode|deviations)\\.h$"
 }
 
 FNR == 1 {

@@ -163,7 +163,7 @@ try 'no table' 2 '' "xn-table: info: needs a table; try 'xn-table --help'\n" '' 
 try 'an unknown option' 2 '' \
     "xn-table: --nonesuch: unrecognized option; try 'xn-table --help'\n" '' info --nonesuch x
 try 'an option of another command' 2 '' \
-    'xn-table: --code-points: can only be used with check, package or collide\n' '' \
+    'xn-table: --code-points: can only be used with check, package, collide or diff\n' '' \
     info --code-points "$t/list.txt"
 try 'an option without its value' 2 '' \
     'xn-table: --to: option requires a value: FORMAT\n' '' convert "$t/list.txt" --to
@@ -192,7 +192,7 @@ for option in $options; do
     check "$option is in the manual and the completions"
 done
 # Help of a command shows the options that it accepts.  No file is read: there is no such file.
-for command in info lint audit check package collide convert; do
+for command in info lint audit check package collide convert diff; do
     $xn $command --help > "$t/help" && $xn help $command | cmp -s - "$t/help" &&
         $xn $command -h | cmp -s - "$t/help" && grep -q "^Usage: xn-table $command " "$t/help"
     check "$command --help"

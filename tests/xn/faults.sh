@@ -144,6 +144,11 @@ if [ -x xn-table ]; then
     fail '-w read' collide "$r/table.txt" "$t/labels" "$t/labels"
     fail "-i $t/tagged -w read" collide --pairs "$r/table.txt"
     fail "-i $t/tagged -w read" collide --tables="$r/tables"
+    sed '/^U+0062/d' "$r/table.txt" > "$r/less.txt"
+    for option in -v --json; do
+        fail '-w read' diff $option --names="$t/labels" "$r/table.txt" "$r/less.txt"
+    done
+    fail '' diff "$r/table.txt" "$r/table.xml"
     fail '' check "$r/table.txt" büch xx
     fail "-i $t/labels" package "$r/table.txt"
     fail '' package --label=büch "$r/table.txt"

@@ -89,6 +89,12 @@ if [ -x xn-table ]; then
         done
     done
     same_at_end '' "$t/labels" collide "$t/table.txt"
+    sed '/^U+0068/d' "$t/table.txt" > "$t/less.txt"
+    count_at_end "$t/one" diff --names="$t/labels" "$t/table.txt" "$t/less.txt"
+    sed 'p;p' "$t/labels" > "$t/longer"
+    count_at_end "$t/many" diff --names="$t/longer" "$t/table.txt" "$t/less.txt"
+    [ $status -eq 1 ] && same "$t/many" "$t/one"
+    check 'xn-table diff'
     same_at_end '' --label=büch package "$t/table.txt"
 fi
 finish

@@ -215,6 +215,25 @@ keep_closest(
     *best = (struct collision){relation, name.line, name.file, at};
 }
 
+/* Keeps a collision.  For diff, names come in their order, and one label twice is no collision, nor
+   are two labels that collide in the older table. */
+static void
+keep_collision(const struct collider *k, struct collision *best, const struct name *name,
+    uint32_t at, xn_table_relation relation)
+{
+    const struct scope *before = k->before;
+    struct name earlier = read_name(k, at);
+    xn_table_collision collision;
+
+    if (before != NULL && (relation == XN_TABLE_SAME || best->relation != XN_TABLE_DISTINCT))
+        return;
+    if (before != NULL)
+        (void)!xn_table_collide(before->table->file.table, earlier.text, earlier.length, name->text,
+            name->length, k->label.flags, before->workspace, before->size, &collision);
+    if (before == NULL || collision.relation == XN_TABLE_DISTINCT)
+        keep_closest(k, best, at, relation);
+}
+
 /* Returns whether a name with the same index label is held. */
 static bool
 compare_by_index(struct collider *k, const struct name *name, uint32_t hash, struct collision *best)
@@ -224,7 +243,7 @@ compare_by_index(struct collider *k, const struct name *name, uint32_t hash, str
 
         if (relation != XN_TABLE_SAME && relation != XN_TABLE_SAME_INDEX)
             continue; /* the same hash by chance */
-        keep_closest(k, best, h->at, relation);
+        keep_collision(k, best, name, h->at, relation);
         return true;
     }
     return false;
@@ -265,7 +284,7 @@ compare_by_key(struct collider *k, const struct name *name, uint32_t hash, struc
         if (count++ < COMPARED_MAX)
             relation = compare_names(k, h->at, name);
         if (relation != XN_TABLE_DISTINCT)
-            keep_closest(k, best, h->at, relation);
+            keep_collision(k, best, name, h->at, relation);
         *is_same = relation == XN_TABLE_SAME;
         if (*is_same)
             break;
@@ -344,6 +363,17 @@ put_collision(struct collider *k, const struct name *name, const struct collisio
         buffer_flush(out);
 }
 
+/* Returns the hash of the key of the index label in k->index.  For diff the index label is one,
+   since it has to be compared with every name that has it. */
+static uint32_t
+hash_key(struct collider *k, const struct scope *scope, uint32_t number, size_t length)
+{
+    if (scope->key == NULL)
+        return hash_text(k, BY_KEY, number, k->index, length);
+    collision_key_find(scope->key, k->index, length, &k->key);
+    return hash_text(k, BY_KEY, number, k->key.data, k->key.length);
+}
+
 /* Compares and holds a name in one table, by its index label of this length in k->index. */
 static void
 compare_and_hold(struct collider *k, const struct scope *scope, struct name *name, size_t length,
@@ -351,24 +381,39 @@ compare_and_hold(struct collider *k, const struct scope *scope, struct name *nam
 {
     uint32_t hashes[2];
     size_t count = 0, held = COMPARED_MAX;
-    bool is_same = false;
+    bool is_same = false, by_key = scope->key != NULL || k->before != NULL;
 
-    if (scope->key != NULL) {
-        collision_key_find(scope->key, k->index, length, &k->key);
-        hashes[0] = hash_text(k, BY_KEY, name->scope, k->key.data, k->key.length);
+    if (by_key) {
+        hashes[0] = hash_key(k, scope, name->scope, length);
         held = compare_by_key(k, name, hashes[0], best, &is_same);
         count += !is_same && held <= COMPARED_MAX;
     }
-    if (scope->key == NULL || k->incomplete > 0) {
+    if (!by_key || k->incomplete > 0) {
         hashes[count] = hash_text(k, BY_INDEX, name->scope, k->index, length);
         count +=
             !compare_by_index(k, name, hashes[count], best) && !is_same && held >= COMPARED_MAX;
     }
+    if (is_same && k->before != NULL) /* the earlier one was compared */
+        best->relation = XN_TABLE_DISTINCT;
     if (count == 0)
         return;
     name->at = put_name(k, name);
     for (size_t i = 0; i < count; i++)
         hold(k, hashes[i], name->at);
+}
+
+bool
+find_collision(struct collider *k, const struct scope *scope, struct name *name, size_t length,
+    struct name *earlier)
+{
+    struct collision best = {.relation = XN_TABLE_DISTINCT};
+
+    name->scope = (uint32_t)(scope - k->scopes);
+    compare_and_hold(k, scope, name, length, &best);
+    if (best.relation == XN_TABLE_DISTINCT)
+        return false;
+    *earlier = read_name(k, best.at);
+    return true;
 }
 
 /* Finds the form in which a label is stored; one that IDNA 2003 cannot store remains as it is. */

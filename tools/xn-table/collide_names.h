@@ -36,9 +36,11 @@ struct collider {
     struct scope *scopes;
     size_t scope_count;
     const struct scope *common; /* of all names, besides the one of their tag; or NULL */
+    const struct scope *before; /* of diff: its collisions are omitted; or NULL */
     /* Handles a label at this octet of a line; scope is the table of its tag. */
     void (*take)(struct collider *k, const struct scope *scope, const char *text, size_t length,
         uint64_t line, size_t octet);
+    void *data; /* of take */
     const char *const *files;
     uint32_t file;                   /* the current one */
     struct buffer unquoted;          /* fields of CSV */
@@ -91,6 +93,11 @@ void read_names(struct collider *k, const char *const *files, size_t count);
 /* Compares a name with those before it, prints a collision, and holds it for later ones. */
 void add_name(struct collider *k, const struct scope *scope, const char *text, size_t length,
     uint64_t line, size_t octet);
+/* Compares and holds a name in one table, by its index label of this length in k->index.  Returns
+   whether it collides; *earlier is the earliest name that it collides with, valid until another one
+   is held. */
+bool find_collision(struct collider *k, const struct scope *scope, struct name *name, size_t length,
+    struct name *earlier);
 void names_open(struct collider *k);
 void names_close(struct collider *k);
 

@@ -24,6 +24,7 @@ struct command {
     struct buffer labels;        /* --label, each with a NUL */
     bool json, pairs;            /* --json, --pairs */
     uint64_t only, ignored;      /* --only, --ignore: a bit for each kind */
+    const char *names;           /* --names, or NULL */
     const char *tables, *common; /* the last --tables, --common; or NULL */
     const char **paths;          /* of tables, and of directories of tables */
     size_t path_count;
@@ -80,6 +81,7 @@ int command_check(struct command *c);
 int command_convert(struct command *c);
 int command_collide(struct command *c);
 int command_package(struct command *c);
+int command_diff(struct command *c);
 
 /* The least strings of the entries of a table, of which its index labels consist. */
 struct least_strings {

@@ -41,9 +41,16 @@ xn_table_SOURCES = $(command_sources) $(report_sources) $(filter_sources) $(chec
 	tools/xn-table/command_check.c \
 	tools/xn-table/command_collide.c \
 	tools/xn-table/command_convert.c \
+	tools/xn-table/command_diff.c \
 	tools/xn-table/command_info.c \
 	tools/xn-table/command_lint.c \
 	tools/xn-table/command_package.c \
+	tools/xn-table/diff.h \
+	tools/xn-table/diff_actions.c \
+	tools/xn-table/diff_changes.c \
+	tools/xn-table/diff_entries.c \
+	tools/xn-table/diff_names.c \
+	tools/xn-table/diff_rules.c \
 	tools/xn-table/index_fingerprint.c \
 	tools/xn-table/label_lines.c \
 	tools/xn-table/label_lines.h \

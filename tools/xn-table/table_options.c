@@ -146,6 +146,7 @@ set_option(struct command *c, const struct given_option *g)
     case TABLE_OPTION_ONLY: c->only = parse_kinds(g); break;
     case TABLE_OPTION_IGNORE: c->ignored = parse_kinds(g); break;
     case TABLE_OPTION_PAIRS: c->pairs = true; break;
+    case TABLE_OPTION_NAMES: c->names = require_path(g); break;
     case TABLE_OPTION_TABLES:
         c->tables = require_path(g);
         add_path(c, c->tables);
@@ -167,7 +168,7 @@ set_option(struct command *c, const struct given_option *g)
     case TABLE_OPTION_LIMIT: set_limit(c, g); break;
     case TABLE_OPTION_LABEL: buffer_put(&c->labels, g->value, strlen(g->value) + 1); break;
     default:
-        if (g->row->id == FILTER_OPTION_FIELD && 1u << c->subcommand == TABLE_COLLIDE)
+        if (g->row->id == FILTER_OPTION_FIELD && 1u << c->subcommand != TABLE_CHECK)
             set_fields(c, g);
         else
             filter_options_set(&c->filter, g, check_fields);
@@ -286,6 +287,21 @@ set_names(struct command *c, const struct command_line *line)
 }
 
 static void
+check_diff(const struct command *c)
+{
+    bool has_names = c->names != NULL;
+    const struct option_refusal refusals[] = {
+        {c->count != 2, "diff", "takes two tables"},
+        {c->field > 0 && !has_names, "--field", "has no effect without --names"},
+        {c->filter.csv && !has_names, "--csv", "has no effect without --names"},
+        {c->code_points && !has_names, "--code-points", "has no effect without --names"},
+        {c->filter.header && c->json, "--header", "has no effect with --json"},
+    };
+
+    check_refusals(refusals, sizeof(refusals) / sizeof(*refusals));
+}
+
+static void
 check_operands(struct command *c)
 {
     enum table_mode mode = 1u << c->subcommand;
@@ -295,6 +311,8 @@ check_operands(struct command *c)
         die(EXIT_USAGE, table_command.modes[c->subcommand], "needs a table; try 'xn-table --help'");
     if (mode == TABLE_CONVERT && c->count > 1)
         die(EXIT_USAGE, table_command.modes[c->subcommand], "takes one table");
+    if (mode == TABLE_DIFF)
+        check_diff(c);
     if (mode == TABLE_COLLIDE && c->tables == NULL && c->count == 1
         && strcmp(c->files[0], "-") == 0)
         die(EXIT_USAGE, "-", "standard input cannot be both the table and the names");
@@ -302,6 +320,7 @@ check_operands(struct command *c)
         add_path(c, c->files[0]);
     for (size_t i = 0; i < c->count; i++)
         streams += strcmp(c->files[i], "-") == 0;
+    streams += c->names != NULL && strcmp(c->names, "-") == 0;
     if (streams > 1)
         die(EXIT_USAGE, "-", "standard input is given more than once");
     if (c->only != 0 && c->ignored != 0)

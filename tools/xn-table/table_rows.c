@@ -3,7 +3,7 @@
    table_options.c.  Its needs are the subcommands that have it. */
 #include "table_rows.h"
 
-#define WITH_LABELS (TABLE_CHECK | TABLE_PACKAGE | TABLE_COLLIDE)
+#define WITH_LABELS (TABLE_CHECK | TABLE_PACKAGE | TABLE_COLLIDE | TABLE_DIFF)
 
 /* clang-format off */
 /* The kinds of warnings, in the order of XN_TABLE_KINDS. */
@@ -53,14 +53,17 @@ static const struct option_row rows[] = {
 
     {FILTER_OPTION_INPUT, "i", "input", "FILE", WORDS_FILE, .needs = TABLE_CHECK, .repeats = true,
         .group = columns, .help = "read a file; may be repeated"},
-    {FILTER_OPTION_FIELD, "f", "field", "LIST", .needs = TABLE_CHECK | TABLE_COLLIDE,
+    {TABLE_OPTION_NAMES, "", "names", "FILE", WORDS_FILE, .needs = TABLE_DIFF,
+        .group = columns, .help = "also compare the verdicts about each name of a file"},
+    {FILTER_OPTION_FIELD, "f", "field", "LIST",
+        .needs = TABLE_CHECK | TABLE_COLLIDE | TABLE_DIFF,
         .group = columns, .help = "the columns of the names: 1,3, or a name",
         .repeats = true},
     {FILTER_OPTION_DELIMITER, "F", "delimiter", "CHAR", .needs = TABLE_CHECK,
         .group = columns, .help = "the delimiter of columns (TAB)"},
     {FILTER_OPTION_HEADER, "", "header", .needs = TABLE_AUDIT | WITH_LABELS,
         .group = columns, .help = "the first line contains the names of the columns"},
-    {FILTER_OPTION_CSV, "", "csv", .needs = TABLE_CHECK | TABLE_COLLIDE,
+    {FILTER_OPTION_CSV, "", "csv", .needs = TABLE_CHECK | TABLE_COLLIDE | TABLE_DIFF,
         .group = columns, .help = "read CSV: columns may be quoted (RFC 4180)"},
     {FILTER_OPTION_FROM, "", "from", "CHARSET", .needs = TABLE_CHECK,
         .group = columns, .help = "the charset of the input (UTF-8)"},
@@ -101,7 +104,7 @@ static const struct option_row rows[] = {
 
 /* In the order of enum table_mode. */
 static const char *const modes[] = {
-    "info", "lint", "audit", "check", "package", "collide", "convert", NULL};
+    "info", "lint", "audit", "check", "package", "collide", "convert", "diff", NULL};
 
 const char *const table_usages[] = {
     "Usage: xn-table info [OPTION]... TABLE...\n"
@@ -121,6 +124,8 @@ const char *const table_usages[] = {
     "Prints the names of a zone that collide with an earlier one.\n",
     "Usage: xn-table convert [OPTION]... TABLE\n"
     "Converts a table to RFC 7940, or to one code point on each line.\n",
+    "Usage: xn-table diff [OPTION]... OLD NEW\n"
+    "Prints the differences between two tables, and those that they make for names.\n",
 };
 
 const struct option_command table_command = {
@@ -137,7 +142,8 @@ const struct option_command table_command = {
              "  check TABLE [NAME]...    check each NAME or line of standard input\n"
              "  package TABLE...         print the package of each label\n"
              "  collide TABLE [DUMP]...  print the names that collide with an earlier one\n"
-             "  convert TABLE            convert to RFC 7940 or one code point on each line\n",
+             "  convert TABLE            convert to RFC 7940 or one code point on each line\n"
+             "  diff OLD NEW             print the differences between two tables\n",
     .rows = rows,
     .modes = modes,
     .examples = "\n"

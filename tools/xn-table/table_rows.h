@@ -13,6 +13,7 @@ enum table_option_id {
     TABLE_OPTION_VARIANTS,
     TABLE_OPTION_LIMIT,
     TABLE_OPTION_PAIRS,
+    TABLE_OPTION_NAMES,
     TABLE_OPTION_TABLES,
     TABLE_OPTION_BY_NAME,
     TABLE_OPTION_POLICY,
@@ -37,7 +38,8 @@ enum table_mode {
     TABLE_CHECK = 1 << 3,
     TABLE_PACKAGE = 1 << 4,
     TABLE_COLLIDE = 1 << 5,
-    TABLE_CONVERT = 1 << 6
+    TABLE_CONVERT = 1 << 6,
+    TABLE_DIFF = 1 << 7
 };
 
 extern const struct option_command table_command;

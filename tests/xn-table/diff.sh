@@ -1,0 +1,280 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# xn-table diff: differences between tables, and those that they make for names.
+. "$srcdir/tests/xn/lib.sh"
+has WITH_EXPAT || skip_all 'built without expat'
+xn="$RUN ./xn-table"
+tables=$srcdir/tests/table/tables
+lgr='<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0">'
+
+# table NAME DATA [RULES [META]]: a table in $t/NAME
+table() {
+    printf '%s\n<meta>%s</meta>\n<data>\n%s\n</data>\n<rules>\n%s\n</rules></lgr>\n' "$lgr" \
+        "${4-}" "$2" "${3-}" > "$t/$1"
+}
+
+# differ NAME STATUS OUT ARGUMENTS...: the first column of the differences between old.xml and
+# new.xml
+differ() {
+    what=$1 want=$2 out=$3
+    shift 3
+    $xn diff "$@" "$t/old.xml" "$t/new.xml" > "$t/lines" 2> "$t/err"
+    status=$?
+    cut -f1 "$t/lines" > "$t/out"
+    gives "$what" "$want" "$out" ''
+}
+
+# Code points
+table old.xml '<range first-cp="4E00" last-cp="9FA5"/>
+<char cp="9FA6"/>
+<char cp="9FA6 9FA6"/>'
+table new.xml '<range first-cp="4E00" last-cp="4EFF"/>
+<char cp="4F00"/>
+<range first-cp="4F01" last-cp="9000"/>
+<char cp="9FA6 9FA6" />
+<range first-cp="A000" last-cp="A010"/>
+<char cp="A011 A011"/>'
+try 'ranges, sequences, and the lines in each table' 1 \
+    '- U+9001..U+9FA6\t4\t-\n+ U+A000..U+A010\t-\t8\n+ U+A011 U+A011\t-\t9\n' '' '' \
+    diff "$t/old.xml" "$t/new.xml"
+try 'the other way, with a header' 1 \
+    'change\told line\tnew line\n+ U+9001..U+9FA6\t-\t4\n- U+A000..U+A010\t8\t-\n'\
+'- U+A011 U+A011\t9\t-\n' '' '' diff --header "$t/new.xml" "$t/old.xml"
+table old.xml '<range first-cp="0061" last-cp="007A"/>'
+table new.xml '<range first-cp="0061" last-cp="007A"/><char cp="00E4"/>'
+try 'nothing is lost: exit status 0, and counts' 0 '+ U+00E4\t-\t4\n' \
+    'xn-table: 1 differences, 0 lost\n' '' diff -v "$t/old.xml" "$t/new.xml"
+try 'a code point is lost: exit status 1, and -q' 1 '' '' '' diff -q "$t/new.xml" "$t/old.xml"
+
+# Contexts and variants
+rule='<rule name="x"><look-behind><class>0061 0062</class></look-behind><anchor/></rule>'
+table old.xml '<char cp="0061"><var cp="00E4" type="blocked"/><var cp="00E5" type="odd"/></char>
+<char cp="0062" when="x"/>
+<char cp="0063" not-when="x"/>
+<char cp="0064"><var cp="0065" type="blocked" when="x"/>
+<var cp="0065" type="allocatable" not-when="x"/></char>
+<char cp="0065"/>
+<range first-cp="0066" last-cp="006A"/>' "$rule"
+table new.xml '<char cp="0061"><var cp="00E4"/><var cp="00E5" type="valid"/>
+<var cp="0061" type="blocked"/></char>
+<char cp="0062" not-when="x"/>
+<char cp="0063"/>
+<char cp="0064"><var cp="0065" type="allocatable" when="x"/></char>
+<char cp="0065"><var cp="0064 0064"/><var cp=""/></char>
+<char cp="0066" when="x"/>
+<range first-cp="0067" last-cp="006A" when="x"/>' "$rule"
+differ 'contexts and variants' 1 \
+    '+ U+0061 variant U+0061: blocked\n~ U+0061 variant U+00E4: blocked -> untyped\n'\
+'~ U+0061 variant U+00E5: odd -> valid\n~ U+0062 context: when x -> not-when x\n'\
+'~ U+0063 context: not-when x -> none\n- U+0064 variant U+0065: blocked when x\n'\
+'- U+0064 variant U+0065: allocatable not-when x\n+ U+0064 variant U+0065: allocatable when x\n'\
+'+ U+0065 variant null: untyped\n+ U+0065 variant U+0064 U+0064: untyped\n'\
+'~ U+0066..U+006A context: none -> when x\n'
+sed 's/^{"change":"\([a-z]*\)","part":"\([a-z ]*\)","code_points":"\([^"]*\)".*lost":/\2 \3 /' \
+    > "$t/lost" <<EOF
+$($xn diff --json "$t/old.xml" "$t/new.xml")
+EOF
+holds "$t/lost" 'variant U+0061 true}\nvariant U+0061 false}\nvariant U+0061 true}\n'\
+'context U+0062 true}\ncontext U+0063 false}\nvariant U+0064 true}\nvariant U+0064 true}\n'\
+'variant U+0064 false}\nvariant U+0065 false}\nvariant U+0065 false}\n'\
+'context U+0066..U+006A true}\n{"differences":11,"lost":6}\n'
+check 'which of these are losses'
+table old.xml '<char cp="0061"/>'
+table new.xml '<char cp="0061"/><char cp="00E4"><var cp="0061"/><var cp="00E5" type="odd"/></char>'
+differ 'the variants of a code point that is added' 0 '+ U+00E4 with 2 variants\n'
+try 'and with -v themselves' 0 '+ U+00E4 with 2 variants\t-\t4\n'\
+'+ U+00E4 variant U+0061: untyped\t-\t4\n+ U+00E4 variant U+00E5: odd\t-\t4\n' \
+    'xn-table: 3 differences, 0 lost\n' '' diff -v "$t/old.xml" "$t/new.xml"
+
+# Rules, classes and actions
+data='<char cp="0030" when="y"/><range first-cp="0061" last-cp="006A"/>'
+table old.xml "$data" '<class name="c">0061 0062 0063 1234</class>
+<rule name="helper"><class by-ref="c"/></rule>
+<rule name="unused"><start/></rule>
+<rule name="x"><rule by-ref="helper"/><end/></rule>
+<rule name="y"><look-behind><class by-ref="c"/></look-behind><anchor/></rule>
+<rule name="z"><choice><char cp="0061"/><rule by-ref="x"/></choice></rule>
+<action disp="invalid" match="x"/>
+<action disp="blocked" any-variant="b a"/>
+<action disp="allocatable" not-match="z" only-variants="b"/>'
+table new.xml "$data" '<class name="d">0061 0063 0064 0065</class>
+<rule name="x"><class by-ref="d"/><class by-ref="d"/><end/></rule>
+<rule name="y"><look-behind><class by-ref="d"/></look-behind><anchor/></rule>
+<rule name="q"><choice><char cp="0061"/><rule><class>0061 0062 0063</class><end/></rule></choice>
+</rule>
+<action disp="blocked" any-variant="a b"/>
+<action disp="invalid" match="x"/>
+<action disp="allocatable" not-match="q" only-variants="b"/>
+<action disp="odd" all-variants="z"/>'
+differ 'classes, rules and actions' 1 \
+    '- U+0062 in class of rule y\n+ U+0064..U+0065 in class of rule y\n~ rule x\n'\
+'- action invalid match x\n+ action invalid match x\n+ action odd all-variants z\n'
+sed 's/match="x"/match="helper"/' "$t/old.xml" > "$t/new.xml"
+differ 'a rule that is used no longer, and one that is now' 1 \
+    '- rule x\n+ rule helper\n- action invalid match x\n+ action invalid match helper\n'
+sed 's/"y"/"renamed"/' "$t/old.xml" > "$t/new.xml"
+differ 'the name of a rule decides nothing' 0 ''
+awk 'BEGIN { for (i = 0; i < 2100; i++) printf "<action disp=\"d%d\" match=\"r\"/>\n", i }' \
+    > "$t/actions"
+table old.xml '<char cp="0061"/>' "<rule name=\"r\"><start/></rule>$(cat "$t/actions")"
+table new.xml '<char cp="0061"/>' "<rule name=\"r\"><start/></rule>$(sed 1d "$t/actions")"
+$xn diff "$t/old.xml" "$t/new.xml" > "$t/out"
+[ $? -eq 1 ] && [ "$(wc -l < "$t/out")" -eq 4199 ]
+check 'more actions than are compared in their order'
+
+# Forms of the same table
+table old.xml '<char cp="0061" tag="a"/><range first-cp="0062" last-cp="0064" tag="b"/>
+<char cp="0065" when="x"/>' '<class name="c" from-tag="b"/>
+<rule name="x"><look-behind><class by-ref="c" count="2"/></look-behind><anchor/></rule>' \
+    '<date>2026-01-15</date>'
+table new.xml '<range first-cp="0061" last-cp="0062"/><char cp="0063"/><char cp="0064"/>
+<char cp="0065" when="x"/>' '<rule name="two"><class>0062-0064</class>
+<union><class>0062</class><class>0063 0064</class></union></rule>
+<rule name="x"><look-behind><rule by-ref="two"/></look-behind><anchor/></rule>' \
+    '<date>2026-01-15</date>'
+differ 'tags, classes, references and ranges' 0 ''
+printf 'U+0061|U+0062\nU+0062|U+0063\nU+0063\n' > "$t/old.txt"
+printf 'U+0061|U+0062\nU+0062\nU+0063\n' > "$t/new.txt"
+try 'the index of a text table, where the variants are the same' 1 \
+    '- U+0062 variant U+0063: untyped\t2\t2\n~ U+0063 index: U+0061 -> U+0063\t3\t3\n' '' '' \
+    diff "$t/old.txt" "$t/new.txt"
+for name in old new; do
+    $xn convert "$t/$name.txt" > "$t/$name.xml"
+done
+$xn diff "$t/old.txt" "$t/old.xml" > "$t/out" && [ ! -s "$t/out" ] &&
+    $xn diff "$t/old.txt" "$t/new.xml" > "$t/out"
+[ $? -eq 1 ] && cut -f1 "$t/out" > "$t/lines" &&
+    holds "$t/lines" '- U+0062 variant U+0063: untyped\n~ U+0063 index: U+0061 -> U+0063\n'
+check 'text against XML'
+printf 'Version 1 20260115\n4E00;4E00;5F0C\n' > "$t/old.txt"
+$xn convert "$t/old.txt" > "$t/new.xml"
+try 'the forms of a date' 0 '' '' '' diff "$t/old.txt" "$t/new.xml"
+printf 'Version 1 20260115\n4E07;842C;\n842C;842C;\n' > "$t/old.txt"
+printf 'Version 1 20260115\n4E07;842C;842C\n842C;842C;\n' > "$t/new.txt"
+try 'the columns of RFC 3743' 1 \
+    '~ U+4E07 package: U+4E07 reserved, U+842C preferred -> U+4E07 reserved, U+842C\t2\t2\n' '' '' \
+    diff "$t/old.txt" "$t/new.txt"
+table old.xml '<char cp="0061"/>' '' '<version>1</version><date>2026-01-15</date>
+<language>de</language><language>fr</language><scope type="domain">example</scope>
+<validity-start>2026-01-01</validity-start><unicode-version>6.3.0</unicode-version>'
+table new.xml '<char cp="0061"/>' '' '<version>2</version><date>2026-01-16</date>
+<language>fr</language><language>it</language><scope type="domain">test</scope>
+<validity-end>2027-01-01</validity-end><unicode-version>7.0.0</unicode-version>'
+differ 'the header' 1 '~ version: 1 -> 2\n~ date: 2026-01-15 -> 2026-01-16\n'\
+'~ valid from: 2026-01-01 -> none\n~ valid until: none -> 2027-01-01\n~ Unicode: 6.3.0 -> 7.0.0\n'\
+'- language de\n+ language it\n- scope domain example\n+ scope domain test\n'
+
+# Names
+table old.xml '<range first-cp="0061" last-cp="007A"/><char cp="00E4"><var cp="00E6"/></char>
+<char cp="00E6"/><char cp="00FC"/>' \
+    '<rule name="q"><char cp="0071"/></rule><action disp="invalid" match="q"/>'
+table new.xml '<range first-cp="0061" last-cp="007A"/><char cp="00E4"><var cp="00E6"/></char>
+<char cp="00E6"><var cp="00E4"/></char><char cp="00F6"/>' \
+    '<rule name="q"><char cp="0071"/></rule><action disp="blocked" match="q"/>'
+$xn diff "$t/old.xml" "$t/new.xml" > "$t/changes"
+valid='action 5 (RFC 7940 section 7.6) makes it valid'
+names='bär\nbær\nq\nbür\nxn--br-xka\nbör\nñ\na\nBÄR\nqq\n'
+try 'names' 1 "$(cat "$t/changes")
+~ name bær index: bær -> bär\t2\t$valid\t$valid
++ name q\t3\taction 0 (line 8) makes it invalid\taction 0 (line 8) makes it blocked
+- name bür\t4\t$valid\tU+00FC at octet 2: the table does not list it
+- name xn--br-xka\t5\t$valid\tU+00FC at octet 1: the table does not list it
++ name bör\t6\tU+00F6 at octet 2: the table does not list it\t$valid
++ name qq\t10\taction 0 (line 8) makes it invalid\taction 0 (line 8) makes it blocked
+" 'xn-table: 11 differences, 5 lost, 10 names, 1 refused by both tables, 0 lines not read\n' \
+    "$names" diff -v --names=- "$t/old.xml" "$t/new.xml"
+try 'JSON' 1 "$($xn diff --json "$t/old.xml" "$t/new.xml" | sed '$d')
+"'{"change":"changed","part":"index","line":2,"label":"bær","old":"bær","new":"bär",'\
+"\"old_reason\":\"$valid\",\"new_reason\":\"$valid\",\"lost\":false}\n"\
+'{"change":"added","part":"name","line":3,"label":"bör","old":"invalid","new":"valid",'\
+'"old_reason":"U+00F6 at octet 2: the table does not list it",'\
+"\"new_reason\":\"$valid\",\"lost\":false}\n"\
+'{"differences":7,"lost":3,"names":3,"refused":0,"faults":0}\n' '' 'bär\nbær\nbör\n' \
+    diff --json --names=- "$t/old.xml" "$t/new.xml"
+rule='<rule name="q"><char cp="0071"/></rule>'
+data='<range first-cp="0061" last-cp="007A"/>'
+table old.xml "$data" "$rule<action disp=\"blocked\" match=\"q\"/>"
+table new.xml "$data" "$rule<action disp=\"odd\" match=\"q\"/>"
+try 'dispositions' 1 "- action blocked match q\t7\t-\n+ action odd match q\t-\t7\n"\
+'~ name q: blocked -> odd\t1\taction 0 (line 7) makes it blocked\t'\
+'action 0 (line 7) makes it odd\n' \
+    '' 'q\n' diff --names=- "$t/old.xml" "$t/new.xml"
+
+# Collisions: b and c collide in both tables, a with both in the new one, and d is new
+table old.xml '<char cp="0061"/><char cp="0062"><var cp="0063"/></char>
+<char cp="0063"><var cp="0062"/></char>'
+table new.xml '<char cp="0061"><var cp="0062"/><var cp="0063"/></char>
+<char cp="0062"><var cp="0061"/><var cp="0063"/></char>
+<char cp="0063"><var cp="0061"/><var cp="0062"/></char>
+<char cp="0064"><var cp="0065"/></char><char cp="0065"/>'
+valid='action 4 (RFC 7940 section 7.6) makes it valid'
+unlisted='at octet 1: the table does not list it'
+printf 'b\na\nc\nc\nd\ne\ne\n' > "$t/names"
+$xn diff "$t/old.xml" "$t/new.xml" > "$t/changes"
+try 'the earliest name with which one collides now, and did not' 1 "$(cat "$t/changes")
+~ name b index: b -> a\t1\t$valid\t$valid
++ collision a with b of line 1\t2\tdistinct\tindex
+~ name c index: b -> a\t3\t$valid\t$valid
++ collision c with a of line 2\t3\tdistinct\tindex
+~ name c index: b -> a\t4\t$valid\t$valid
++ name d\t5\tU+0064 $unlisted\t$valid
++ name e\t6\tU+0065 $unlisted\t$valid
++ collision e with d of line 5\t6\tU+0064 $unlisted\tvariant
++ name e\t7\tU+0065 $unlisted\t$valid
+" '' '' diff --names="$t/names" "$t/old.xml" "$t/new.xml"
+json=$($xn diff --json --names="$t/names" "$t/old.xml" "$t/new.xml" | grep '"collision"' |
+    tail -n 1)
+check_equal 'a collision in JSON' '{"change":"added","part":"collision","line":6,"label":"e",'\
+'"earlier_line":5,"earlier_label":"d","old":"invalid","new":"variant",'\
+"\"old_reason\":\"U+0064 $unlisted\",\"new_reason\":\"variant\",\"lost\":true}" "$json"
+try 'code points, and lines that are none' 1 "$(cat "$t/changes")
++ name 0064\t1\tU+0064 at code point 1: the table does not list it\t$valid
++ name 0061 0064\t3\tU+0064 at code point 2: the table does not list it\t$valid
++ name 0061 0065\t4\tU+0065 at code point 2: the table does not list it\t$valid
++ collision 0061 0065 with 0061 0064 of line 3\t4\tU+0064 at code point 2: the table does not list \
+it\tvariant
+" 'xn-table: -:2:6: not a code point in hexadecimal digits, such as 00FC\n' \
+    '0064\n0061 x\n61  0064\n61 65\n' diff --code-points --names=- "$t/old.xml" "$t/new.xml"
+$xn diff "$t/old.xml" "$t/old.xml" > "$t/out" && [ ! -s "$t/out" ]
+check 'no difference'
+try 'a line that is no label: exit status 1' 1 '' 'xn-table: -:1:2: ill-formed UTF-8 (RFC 3629)\n' \
+    'a\0377\n' diff --names=- "$t/old.xml" "$t/old.xml"
+try 'a column of CSV' 1 "change\told line\tnew line\n$(cat "$t/changes")
+change\tline\told reason\tnew reason
++ name d\t3\tU+0064 $unlisted\t$valid
+" 'xn-table: -:4:2: the line has too few columns\n' 'id,name\n1,a\n2,"d"\n3\n' \
+    diff --csv --header -f2 --names=- "$t/old.xml" "$t/new.xml"
+try 'names that both tables refuse are no difference' 0 '' '' '1\n2\n' \
+    diff --names=- "$t/old.xml" "$t/old.xml"
+awk 'BEGIN { for (i = 0; i < 128; i++) { for (b = 1; b < 128; b *= 2)
+    printf "%s", int(i / b) % 2 ? "b" : "c"; print "" } }' > "$t/many"
+try 'more similar names than are compared' 1 '' 'xn-table: '"$t/many"':65: warning: more than 64 '\
+'names are similar to ccccccb; later ones are only compared with these, and by index label\n' '' \
+    diff --names="$t/many" "$t/old.xml" "$t/old.xml"
+
+# Usage
+try 'one table' 2 '' 'xn-table: diff: takes two tables\n' '' diff "$t/old.xml"
+try 'three tables' 2 '' 'xn-table: diff: takes two tables\n' '' diff x y z
+for option in --csv --code-points --field=2; do
+    try "$option without names" 2 '' "xn-table: ${option%=2}: has no effect without --names\n" '' \
+        diff $option x y
+done
+try 'standard input twice' 2 '' 'xn-table: -: standard input is given more than once\n' '' \
+    diff --names=- - "$t/old.xml"
+try 'a table on standard input' 0 '' '' "$(cat "$t/old.xml")" diff - "$t/old.xml"
+try 'missing names' 3 '' 'xn-table: /nonexistent: No such file or directory\n' '' \
+    diff --names=/nonexistent "$t/old.xml" "$t/old.xml"
+printf 'x\n' > "$t/bad"
+try 'both tables are refused' 2 '' "xn-table: $t/bad:1:1: expected a code point, such as U+0061: \
+'x' (RFC 4290 section 5)\nxn-table: $t/bad:1:1: expected a code point, such as U+0061: 'x' (RFC \
+4290 section 5)\n" '' diff "$t/bad" "$t/bad"
+
+# Properties
+if command -v python3 > /dev/null; then
+    XN_TABLE=$xn python3 -B "$srcdir/tests/xn-table/diff.py" "${XN_TEST_SEED:-$$}" \
+        "${XN_TEST_ROUNDS:-40}" "$tables"/*.xml "$tables"/*.txt > "$t/rows"
+    pass_on 'properties' < "$t/rows"
+else
+    skip 'properties: no python3'
+fi
+finish

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT */
+/* xn-table diff: the state and functions that its files share. */
+#ifndef DIFF_H
+#define DIFF_H
+
+#include "command.h"
+
+enum side { OLD, NEW };
+
+/* A difference between the tables.  Its texts are safe on a terminal. */
+struct change {
+    char sign; /* '-', '+' or '~' */
+    bool is_lost;
+    const uint32_t *cps; /* of a sequence */
+    size_t length;       /* 1: the code points from first to last */
+    uint32_t first, last;
+    unsigned group;           /* changes are printed in the order of groups and code points */
+    size_t number;            /* the order in which changes were found */
+    size_t text, text_length; /* part, target, old and new, each with a NUL */
+    size_t line[2];           /* of the first code point in each table; 0 if it has none */
+    size_t variants;          /* of an entry that was added or removed */
+    const char *texts;        /* the same texts, once all have been found */
+};
+
+enum { GROUP_HEADER, GROUP_CODE_POINTS, GROUP_RULES };
+
+struct diff {
+    struct command *c;
+    struct table_file files[2];
+    const xn_table *tables[2]; /* of these */
+    struct rules *rules;
+    struct change *changes;
+    size_t count, capacity;
+    struct buffer texts;
+    struct change subject; /* of the next changes */
+    uint64_t differences, lost;
+    uint64_t names;
+    uint64_t refused;    /* by both tables */
+    uint64_t faults;     /* lines without a label */
+    uint64_t incomplete; /* names with more similar ones than are compared */
+};
+
+/* Adds a change of the current subject, which may be of no code point.  target, old and new may be
+   "".  The caller sets the lines. */
+struct change *add_change(struct diff *d, char sign, const char *part, const char *target,
+    const char *old, const char *new, bool is_lost);
+/* Appends a string: "U+0061 U+0065", or "null". */
+void put_string(struct buffer *out, const uint32_t *cps, size_t length);
+/* Prints the changes in the order of code points, with ranges joined where they change alike. */
+void put_changes(struct diff *d);
+/* Begins an object: "removed", "added" or "changed", and the part. */
+void json_change(struct buffer *out, char sign, const char *part);
+/* Counts a difference.  Returns whether it is to be printed. */
+bool count_difference(struct diff *d, bool is_lost);
+
+/* Returns whether a new type or disposition is stricter than the old one, or cannot be compared. */
+bool is_stricter(const char *old, const char *new);
+/* Adds the changes of entries and their variants. */
+void compare_repertoires(struct diff *d);
+
+/* Numbers the contents of all rules, so that rules of both tables can be compared. */
+void rules_open(struct diff *d);
+void rules_close(struct diff *d);
+/* Returns whether two contexts, of the old and the new table, are the same: by name, since a rule
+   of one name with other contents is a change of its own, or by contents. */
+bool is_same_context(const struct diff *d, const char *old, unsigned old_negated, const char *new,
+    unsigned new_negated);
+/* Adds the changes of rules that something uses, of the classes in them, and of actions. */
+void compare_rules(struct diff *d);
+void compare_actions(struct diff *d);
+
+/* Compares the names of --names under both tables. */
+void diff_names(struct diff *d);
+
+#endif

@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: MIT */
+/* The differences between two tables: collected, joined to ranges, and printed. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "diff.h"
+#include "json.h"
+
+static void
+put_safe(struct buffer *to, const char *text)
+{
+    buffer_escaped(to, text, strlen(text));
+    buffer_char(to, '\0');
+}
+
+struct change *
+add_change(struct diff *d, char sign, const char *part, const char *target, const char *old,
+    const char *new, bool is_lost)
+{
+    struct change *change;
+
+    if (d->count == d->capacity) {
+        d->capacity = 2 * d->capacity + 64;
+        d->changes = check_memory(realloc(d->changes, d->capacity * sizeof(*d->changes)));
+    }
+    change = &d->changes[d->count];
+    *change = d->subject;
+    change->sign = sign;
+    change->is_lost = is_lost;
+    change->number = d->count++;
+    change->text = d->texts.length;
+    put_safe(&d->texts, part);
+    put_safe(&d->texts, target);
+    put_safe(&d->texts, old);
+    put_safe(&d->texts, new);
+    change->text_length = d->texts.length - change->text;
+    return change;
+}
+
+static int
+compare_numbers(uint64_t a, uint64_t b)
+{
+    return (a > b) - (a < b);
+}
+
+/* Returns 0 for changes that can be joined if their code points are adjacent. */
+static int
+compare_texts(const struct change *x, const struct change *y)
+{
+    int order = compare_numbers(x->length == 1, y->length == 1);
+
+    if (order == 0)
+        order = compare_numbers((unsigned char)x->sign, (unsigned char)y->sign);
+    if (order == 0)
+        order = compare_numbers(x->is_lost, y->is_lost);
+    if (order == 0)
+        order = compare_numbers(x->text_length, y->text_length);
+    return order != 0 ? order : memcmp(x->texts, y->texts, x->text_length);
+}
+
+static int
+compare_for_joining(const void *a, const void *b)
+{
+    const struct change *x = a, *y = b;
+    int order = compare_texts(x, y);
+
+    if (order == 0 && x->length == 1)
+        order = compare_numbers(x->first, y->first);
+    return order != 0 ? order : compare_numbers(x->number, y->number);
+}
+
+static int
+compare_for_output(const void *a, const void *b)
+{
+    const struct change *x = a, *y = b;
+    int order = compare_numbers(x->group, y->group);
+
+    if (order == 0)
+        order = compare_cps(x->length == 1 ? &x->first : x->cps, x->length,
+            y->length == 1 ? &y->first : y->cps, y->length);
+    return order != 0 ? order : compare_numbers(x->number, y->number);
+}
+
+/* Joins adjacent ranges that change alike.  A code point that is in several classes of a rule has
+   one change. */
+static void
+join_changes(struct diff *d)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < d->count; i++)
+        d->changes[i].texts = d->texts.data + d->changes[i].text;
+    if (d->count > 0)
+        qsort(d->changes, d->count, sizeof(*d->changes), compare_for_joining);
+    for (size_t i = 0; i < d->count; i++) {
+        struct change *change = &d->changes[i], *last = kept > 0 ? &d->changes[kept - 1] : NULL;
+
+        if (last != NULL && change->length == 1 && compare_texts(last, change) == 0
+            && change->first <= last->last + 1) {
+            last->last = change->last;
+            last->variants += change->variants;
+        } else {
+            d->changes[kept++] = *change;
+        }
+    }
+    d->count = kept;
+    if (kept > 0)
+        qsort(d->changes, kept, sizeof(*d->changes), compare_for_output);
+}
+
+void
+put_string(struct buffer *out, const uint32_t *cps, size_t length)
+{
+    for (size_t i = 0; i < length; i++) {
+        if (i > 0)
+            buffer_char(out, ' ');
+        buffer_code_point(out, 'U', cps[i]);
+    }
+    if (length == 0)
+        buffer_text(out, "null");
+}
+
+/* Appends the code points of a change: "U+0061..U+007A", "U+0061 U+0065" or, for none, nothing. */
+static void
+put_subject(struct buffer *out, const struct change *change)
+{
+    if (change->length == 1) {
+        put_string(out, &change->first, 1);
+        if (change->last > change->first) {
+            buffer_text(out, "..");
+            put_string(out, &change->last, 1);
+        }
+    } else if (change->group == GROUP_CODE_POINTS) {
+        put_string(out, change->cps, change->length);
+    }
+}
+
+static void
+put_text_change(struct buffer *out, const struct change *change, const char *const texts[4])
+{
+    buffer_char(out, change->sign);
+    buffer_char(out, ' ');
+    put_subject(out, change);
+    if (change->group != GROUP_CODE_POINTS || strcmp(texts[0], "code point") != 0) {
+        if (change->group == GROUP_CODE_POINTS)
+            buffer_char(out, ' ');
+        buffer_text(out, texts[0]);
+    }
+    if (texts[1][0] != '\0')
+        buffer_char(out, ' ');
+    buffer_text(out, texts[1]);
+    if (texts[2][0] != '\0' || texts[3][0] != '\0')
+        buffer_text(out, ": ");
+    buffer_text(out, texts[2]);
+    if (texts[2][0] != '\0' && texts[3][0] != '\0')
+        buffer_text(out, " -> ");
+    buffer_text(out, texts[3]);
+    if (change->variants > 0) {
+        buffer_text(out, " with ");
+        buffer_number(out, change->variants);
+        buffer_text(out, change->variants > 1 ? " variants" : " variant");
+    }
+    for (enum side side = OLD; side <= NEW; side++) {
+        buffer_char(out, '\t');
+        if (change->line[side] > 0)
+            buffer_number(out, change->line[side]);
+        else
+            buffer_char(out, '-');
+    }
+    buffer_char(out, '\n');
+}
+
+void
+json_change(struct buffer *out, char sign, const char *part)
+{
+    buffer_text(out, "{\"change\":");
+    buffer_text(out, sign == '-' ? "\"removed\"" : sign == '+' ? "\"added\"" : "\"changed\"");
+    json_text(out, "part", part, strlen(part));
+}
+
+static void
+put_json_change(struct buffer *out, const struct change *change, const char *const texts[4])
+{
+    static const char *const keys[] = {"part", "target", "old", "new"};
+    struct buffer subject = {0};
+
+    json_change(out, change->sign, texts[0]);
+    put_subject(&subject, change);
+    json_text(out, "code_points", subject.data, subject.length);
+    for (size_t i = 1; i < 4; i++)
+        json_text(out, keys[i], texts[i], strlen(texts[i]));
+    json_number(out, "variants", change->variants);
+    json_number(out, "old_line", change->line[OLD]);
+    json_number(out, "new_line", change->line[NEW]);
+    json_key(out, "lost");
+    buffer_text(out, change->is_lost ? "true}\n" : "false}\n");
+    buffer_free(&subject);
+}
+
+bool
+count_difference(struct diff *d, bool is_lost)
+{
+    d->differences++;
+    d->lost += is_lost;
+    return !d->c->filter.quiet;
+}
+
+void
+put_changes(struct diff *d)
+{
+    struct buffer *out = &d->c->out;
+
+    if (d->c->filter.header && !d->c->json && !d->c->filter.quiet)
+        buffer_text(out, "change\told line\tnew line\n");
+    join_changes(d);
+    for (size_t i = 0; i < d->count; i++) {
+        const char *texts[4];
+
+        if (!count_difference(d, d->changes[i].is_lost))
+            continue;
+        texts[0] = d->changes[i].texts;
+        for (size_t k = 1; k < 4; k++)
+            texts[k] = texts[k - 1] + strlen(texts[k - 1]) + 1;
+        (d->c->json ? put_json_change : put_text_change)(out, &d->changes[i], texts);
+        if (out->length >= BUFFER_FULL)
+            buffer_flush(out);
+    }
+}

@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: MIT */
+/* xn-table diff --names: the names that two tables treat differently. */
+#include <string.h>
+
+#include "collide_names.h"
+#include "diff.h"
+#include "json.h"
+
+/* A table's answer about a name. */
+struct answer {
+    xn_table_result result;
+    bool has_index;
+    size_t index_length;
+    const char *index;
+};
+
+struct names {
+    struct diff *d;
+    struct collider k; /* under the new table */
+    struct scope scopes[2];
+    char old_index[XN_TABLE_INDEX_SIZE];
+    struct answer answers[2];
+    struct name name;
+    char reasons[2][XN_TABLE_DIAG_SIZE];
+};
+
+/* Formats a verdict of a table, which the column names. */
+static const char *
+format_reason(struct names *n, enum side side, xn_table_result result)
+{
+    if (n->d->c->code_points) {
+        result.offset = result.position;
+        result.unit = XN_CODE_POINTS;
+    }
+    xn_table_result_format(&result, NULL, n->reasons[side], sizeof(n->reasons[side]));
+    return n->reasons[side];
+}
+
+/* A difference that tables make for a name. */
+struct difference {
+    char sign;
+    const char *part;           /* "name", "disposition", "index" or "collision" */
+    const struct name *earlier; /* of a collision, or NULL */
+    const char *values[2], *reasons[2];
+    size_t lengths[2]; /* of the values */
+    bool is_label;     /* the values are index labels */
+    bool is_lost;
+};
+
+static void
+put_text_difference(const struct names *n, const struct difference *f)
+{
+    const struct command *c = n->d->c;
+    struct buffer *out = &n->d->c->out;
+
+    buffer_char(out, f->sign);
+    buffer_text(out, f->earlier != NULL ? " collision " : " name ");
+    put_label(out, c, n->name.text, n->name.length);
+    if (f->earlier != NULL) {
+        buffer_text(out, " with ");
+        put_label(out, c, f->earlier->text, f->earlier->length);
+        buffer_text(out, " of line ");
+        buffer_number(out, f->earlier->line);
+    } else if (f->sign == '~') {
+        buffer_text(out, f->is_label ? " index: " : ": ");
+        for (enum side side = OLD; side <= NEW; side++) {
+            buffer_text(out, side == NEW ? " -> " : "");
+            if (f->is_label)
+                put_label(out, c, f->values[side], f->lengths[side]);
+            else
+                buffer_escaped(out, f->values[side], f->lengths[side]);
+        }
+    }
+    buffer_char(out, '\t');
+    buffer_number(out, n->name.line);
+    for (enum side side = OLD; side <= NEW; side++) {
+        buffer_char(out, '\t');
+        buffer_text(out, f->reasons[side]);
+    }
+    buffer_char(out, '\n');
+}
+
+static void
+put_json_difference(const struct names *n, const struct difference *f)
+{
+    static const char *const values[] = {"old", "new"},
+                             *const reasons[] = {"old_reason", "new_reason"};
+    const struct command *c = n->d->c;
+    struct buffer *out = &n->d->c->out;
+
+    json_change(out, f->sign, f->part);
+    json_number(out, "line", n->name.line);
+    json_label(out, c, "label", n->name.text, n->name.length);
+    if (f->earlier != NULL) {
+        json_number(out, "earlier_line", f->earlier->line);
+        json_label(out, c, "earlier_label", f->earlier->text, f->earlier->length);
+    }
+    for (enum side side = OLD; side <= NEW; side++)
+        if (f->is_label)
+            json_label(out, c, values[side], f->values[side], f->lengths[side]);
+        else
+            json_text(out, values[side], f->values[side], f->lengths[side]);
+    for (enum side side = OLD; side <= NEW; side++)
+        json_text(out, reasons[side], f->reasons[side], strlen(f->reasons[side]));
+    json_key(out, "lost");
+    buffer_text(out, f->is_lost ? "true}\n" : "false}\n");
+}
+
+static void
+put_difference(const struct names *n, const struct difference *f)
+{
+    struct buffer *out = &n->d->c->out;
+
+    (n->d->c->json ? put_json_difference : put_text_difference)(n, f);
+    if (out->length >= BUFFER_FULL)
+        buffer_flush(out);
+}
+
+/* Prints a difference with the verdicts of both tables as reasons. */
+static void
+put_verdicts(struct names *n, struct difference f)
+{
+    if (!count_difference(n->d, f.is_lost))
+        return;
+    for (enum side side = OLD; side <= NEW; side++)
+        f.reasons[side] = format_reason(n, side, n->answers[side].result);
+    put_difference(n, &f);
+}
+
+static void
+compare_verdicts(struct names *n)
+{
+    const struct answer *old = &n->answers[OLD], *new = &n->answers[NEW];
+    bool was = old->result.status == XN_TABLE_OK, is = new->result.status == XN_TABLE_OK;
+    const char *before = old->result.disposition, *after = new->result.disposition;
+    struct difference f = {.sign = was ? is ? '~' : '-' : '+',
+        .part = was && is ? "disposition" : "name",
+        .values = {before, after},
+        .lengths = {strlen(before), strlen(after)},
+        .is_lost = was && is_stricter(before, after)};
+
+    n->d->refused += !was && !is;
+    if ((was || is) && (was != is || strcmp(before, after) != 0))
+        put_verdicts(n, f);
+    if (was && is
+        && (old->index_length != new->index_length
+            || memcmp(old->index, new->index, new->index_length) != 0))
+        put_verdicts(n,
+            (struct difference){.sign = '~',
+                .part = "index",
+                .values = {old->index, new->index},
+                .lengths = {old->index_length, new->index_length},
+                .is_label = true});
+}
+
+static void
+collide(const struct names *n, enum side side, const struct name *earlier,
+    xn_table_collision *collision)
+{
+    const struct scope *scope = &n->scopes[side];
+
+    (void)!xn_table_collide(scope->table->file.table, earlier->text, earlier->length, n->name.text,
+        n->name.length, n->k.label.flags, scope->workspace, scope->size, collision);
+}
+
+/* Prints a collision under the new table.  The reason that there was none is that both labels were
+   distinct, or that the old table refused one of them. */
+static void
+put_collision(struct names *n, const struct name *earlier)
+{
+    xn_table_collision old, new;
+    struct difference f = {.sign = '+',
+        .part = "collision",
+        .earlier = earlier,
+        .values = {"distinct"},
+        .reasons = {"distinct"},
+        .is_lost = true};
+
+    if (!count_difference(n->d, true))
+        return;
+    collide(n, OLD, earlier, &old);
+    collide(n, NEW, earlier, &new);
+    if (old.refused != 0) {
+        f.values[OLD] = "invalid";
+        f.reasons[OLD] = format_reason(n, OLD, old.refused == 1 ? old.a : old.b);
+    }
+    f.values[NEW] = f.reasons[NEW] = find_kind(new.relation);
+    for (enum side side = OLD; side <= NEW; side++)
+        f.lengths[side] = strlen(f.values[side]);
+    put_difference(n, &f);
+}
+
+static void
+ask(struct names *n, enum side side)
+{
+    const struct scope *scope = &n->scopes[side];
+    const struct typed_label *label = &n->k.label;
+    struct answer *answer = &n->answers[side];
+    char *index = side == OLD ? n->old_index : n->k.index;
+
+    answer->index = index;
+    answer->has_index = xn_table_index(scope->table->file.table, label->text, label->length,
+                            label->flags, scope->workspace, scope->size, index, XN_TABLE_INDEX_SIZE,
+                            &answer->index_length, &answer->result)
+        == XN_TABLE_OK;
+}
+
+static void
+take_name(struct collider *k, const struct scope *scope, const char *text, size_t length,
+    uint64_t line, size_t octet)
+{
+    struct names *n = k->data;
+    struct name earlier;
+
+    scope = &n->scopes[NEW];
+    if (!read_label(k, &k->label, text, length, line, octet))
+        return;
+    n->name = (struct name){.line = line, .text = k->label.text, .length = k->label.length};
+    ask(n, OLD);
+    ask(n, NEW);
+    if (n->answers[NEW].result.status == XN_TABLE_E_UTF8) {
+        refuse_label(k, scope, &k->label, line, octet, &n->answers[NEW].result);
+        return;
+    }
+    compare_verdicts(n);
+    if (n->answers[NEW].has_index
+        && find_collision(k, scope, &n->name, n->answers[NEW].index_length, &earlier))
+        put_collision(n, &earlier);
+}
+
+void
+diff_names(struct diff *d)
+{
+    struct names n = {.d = d,
+        .k = {.c = d->c,
+            .scopes = n.scopes,
+            .scope_count = 2,
+            .before = &n.scopes[OLD],
+            .take = take_name,
+            .data = &n}};
+    struct table tables[2] = {{.file = d->files[OLD]}, {.file = d->files[NEW]}};
+
+    set_columns(d->c);
+    if (d->c->filter.header && !d->c->json && !d->c->filter.quiet)
+        buffer_text(&d->c->out, "change\tline\told reason\tnew reason\n");
+    for (enum side side = OLD; side <= NEW; side++)
+        scope_open(&n.scopes[side], &tables[side]);
+    names_open(&n.k);
+    read_names(&n.k, &d->c->names, 1);
+    names_close(&n.k);
+    for (enum side side = OLD; side <= NEW; side++)
+        scope_close(&n.scopes[side]);
+    d->names = n.k.name_count;
+    d->faults = n.k.refused;
+    d->incomplete = n.k.incomplete;
+}
