@@ -48,17 +48,21 @@ bash_completions += $(srcdir)/resolve/runxn.bash
 dist_zshcompletion_DATA = resolve/_runxn
 dist_fishcompletion_DATA = resolve/runxn.fish
 
-# libxn is linked in and hidden, so that it does not meet that of the program.
-pkglib_LTLIBRARIES = libxn-preload.la
-libxn_preload_la_SOURCES = $(resolve_sources) \
+# All objects in one convenience library, for tests.
+noinst_LTLIBRARIES += libxnpreloadall.la
+libxnpreloadall_la_SOURCES = $(resolve_sources) \
 	resolve/preload.c \
 	resolve/preload.h \
 	resolve/preload_addrinfo.c \
 	resolve/preload_async.c \
 	resolve/preload_host.c \
 	resolve/preload_query.c
-libxn_preload_la_LIBADD = libxnall.la $(DL_LIBS)
+
+# libxn is linked in and hidden, so that it does not meet that of the program.
+pkglib_LTLIBRARIES = libxn-preload.la
+libxn_preload_la_SOURCES =
+libxn_preload_la_LIBADD = libxnpreloadall.la libxnall.la $(DL_LIBS)
 libxn_preload_la_LDFLAGS = -module -avoid-version -shared -no-undefined \
 	-Wl,--version-script=$(srcdir)/resolve/preload.map
-libxn_preload_la_DEPENDENCIES = libxnall.la resolve/preload.map
+libxn_preload_la_DEPENDENCIES = libxnpreloadall.la libxnall.la resolve/preload.map
 endif

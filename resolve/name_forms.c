@@ -5,15 +5,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Returns whether a name has one label, or ends in `local` (RFC 6762 section 3).  Ignores a final
-   dot. */
+/* Returns whether a name, the result of ToASCII, has one label, or ends in `local` (RFC 6762
+   section 3).  Ignores a final dot. */
 static bool
 is_local(const char *ascii)
 {
     size_t length = strlen(ascii);
     const char *dot;
 
-    if (length > 0 && ascii[length - 1] == '.')
+    if (ascii[length - 1] == '.')
         length--;
     dot = memchr(ascii, '.', length);
     return dot == NULL || (length > 6 && memcmp(ascii + length - 6, ".local", 6) == 0);
@@ -52,9 +52,13 @@ xni_find_forms(const char *text, size_t length, const char *ascii, struct forms 
     forms->count = XNI_ASKS_RAW ? 2 : 1;
     forms->list[is_raw_first ? 1 : 0] = ace;
     forms->list[is_raw_first ? 0 : 1] = raw;
+    if (is_raw_first && xni_form_at(forms, 0) == NULL) {
+        forms->list[0] = ace;
+        forms->count = 1;
+    }
 }
 
-/* Most names are found in their first form, so the other one is made only when it is needed. */
+/* Most names are found in their first form, so the second one is made only when it is needed. */
 const struct form *
 xni_form_at(struct forms *forms, unsigned i)
 {

@@ -39,7 +39,8 @@ struct forms {
    ToASCII; both must remain valid. */
 void xni_find_forms(const char *text, size_t length, const char *ascii, struct forms *forms);
 
-/* Returns form i with its name, or NULL if its name would be too long for any source. */
+/* Returns form i with its name, or NULL if its name would be too long for any source; the first is
+   not. */
 const struct form *xni_form_at(struct forms *forms, unsigned i);
 
 /* Returns whether to ask for the next form after an error. */

@@ -135,10 +135,8 @@ convert_other(const char *name, struct names *names)
         && xni_recode_text("UTF-8", codeset, name, strlen(name), &text, &ignored) == RECODED)
         status = convert_utf8(text.data, text.length, names);
     if (status == XN_OK && XNI_ASKS_RAW) { /* also as typed, for a hosts file in this charset */
-        if (xni_form_at(&names->forms, 0) == NULL || xni_form_at(&names->forms, 1) == NULL) {
+        if (xni_form_at(&names->forms, names->forms.count - 1) == NULL)
             names->forms.count = 1;
-            names->forms.list[0] = (struct form){XN_HOW_ACE, names->ascii};
-        }
         names->forms.list[names->forms.count++] = (struct form){XN_HOW_RAW, name};
     }
     free(text.data);

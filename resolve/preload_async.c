@@ -121,7 +121,7 @@ restore(const struct item *item)
 {
     struct gaicb *request = item->request;
 
-    if (item->form != NULL && request->__return == 0)
+    if (request->__return == 0)
         request->__return =
             xni_set_canonical(item->form, item->hints, item->names.dns, &request->ar_result);
     request->ar_name = item->typed;

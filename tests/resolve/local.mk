@@ -57,6 +57,10 @@ tests_resolve_charsets_LDFLAGS = \
 endif
 
 if PRELOAD
+resolve_programs += tests/resolve/preload
+tests_resolve_preload_SOURCES = tests/resolve/preload.c tests/unit/tap.h
+tests_resolve_preload_LDADD = libxnpreloadall.la libxnall.la $(DL_LIBS)
+tests_resolve_preload_LDFLAGS = -Wl,--wrap=calloc,--wrap=dlsym,--wrap=malloc,--wrap=nl_langinfo_l
 check_PROGRAMS += tests/resolve/probe
 tests_resolve_probe_SOURCES = tests/resolve/probe.c
 tests_resolve_probe_LDADD = -lresolv $(PTHREAD_LIBS)
