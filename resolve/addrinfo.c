@@ -75,9 +75,9 @@ locate(const struct request *r, const char *codeset, xn_diag *diag)
 {
     size_t end = diag->offset + diag->length;
     uint32_t *sources = malloc((end + 1) * sizeof(*sources));
-    void *recoder;
+    void *recoder = NULL;
 
-    if (xni_open_recoder("UTF-8", codeset, &recoder) == RECODED && sources != NULL) {
+    if (sources != NULL && xni_open_recoder("UTF-8", codeset, &recoder) == RECODED) {
         xni_find_sources(recoder, r->text, r->length, sources, end + 1);
         diag->length = sources[end] - sources[diag->offset];
         diag->offset = sources[diag->offset];

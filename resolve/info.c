@@ -54,6 +54,5 @@ xni_display(const char *name, size_t length, char *out)
 void
 xni_describe_name(const char *name, size_t length, xn_resolve_info *info)
 {
-    if (xni_display(name, length, info->shown) != XN_OK)
-        memcpy(info->shown, info->ascii, sizeof(info->ascii));
+    (void)xni_display(name, length, info->shown); /* of ASCII, it cannot fail */
 }

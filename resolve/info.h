@@ -22,7 +22,7 @@ void xni_describe_literal(const char *text, size_t length, xn_resolve_info *info
 /* Writes a name as it is shown to a person; out has XN_UNICODE_SIZE octets. */
 xn_status xni_display(const char *name, size_t length, char *out);
 
-/* Sets info->shown, for a name that ToASCII accepts; info->ascii must already be set. */
+/* Sets info->shown, for the result of ToASCII. */
 void xni_describe_name(const char *name, size_t length, xn_resolve_info *info);
 
 #endif

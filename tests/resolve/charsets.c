@@ -130,6 +130,14 @@ test_charsets(void)
     ask("b\374cher.example/", 14, 0);
     ok(info.status == XN_OK && strcmp(stub_asked(), ACE "|b\303\274cher.example") == 0,
         "6, what is asked besides ACE is UTF-8");
+    ok(xn_getaddrinfo("b\374cher.example/", XN_STRLEN, NULL, NULL, XN_RESOLVE_LOCALE, &result, NULL)
+            == EAI_NONAME,
+        "6, a name that is refused, without info");
+    codeset = "EUC-JP";
+    ok(xn_getaddrinfo("\306\374\377", XN_STRLEN, NULL, NULL, XN_RESOLVE_LOCALE, &result, NULL)
+            == EAI_NONAME,
+        "6, a name that is ill-formed, without info");
+    codeset = "ISO-8859-1";
     ask("b\374cher", XN_STRLEN, 0);
     ok(strcmp(info.shown, "b\303\274cher") == 0, "6, the form to show is UTF-8");
 }
@@ -162,6 +170,11 @@ test_memory(void)
             "7, allocation %u fails while the position is looked for", n + 1);
     }
     ok(n == 4, "7, there are four of them");
+
+    codeset = "TSCII";
+    allowed = 2;
+    ok(ask("\207\207\207", XN_STRLEN, 0) == EAI_MEMORY && stub_asked()[0] == '\0',
+        "7, there is no memory for the end of a text that fills the first allocation");
 
     codeset = "UTF-8";
     allowed = 0;

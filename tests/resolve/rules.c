@@ -468,6 +468,9 @@ test_nameinfo(void)
     ok(xn_getnameinfo(NULL, 0, NULL, 0, host, sizeof(host), 0, 0, &info) == 0
             && info.shown[0] == '\0' && info.status == XN_OK,
         "getnameinfo: the service alone");
+    ok(xn_getnameinfo(NULL, 0, host, 0, host, sizeof(host), 0, 0, &info) == 0
+            && info.shown[0] == '\0' && info.status == XN_OK,
+        "getnameinfo: no octet for the name");
     ok(xn_getnameinfo(NULL, 0, host, sizeof(host), NULL, 0, 0, 0x40000000u, &info) == EAI_BADFLAGS
             && info.status == XN_E_ARGUMENT,
         "getnameinfo: an unknown flag");

@@ -156,6 +156,14 @@ gives '-e: a multi-byte charset' '127.0.1.4 xn--80a1acny.xn--p1ai' 'A xn--80a1ac
 gives '-e: as typed in the hosts file' '127.0.0.15' '*' sh -c "
     printf '127.0.0.15 k\\344se.hosts\\n' >> '$LAB/hosts'
     $runxn -e ISO-8859-1 $probe gethostbyname \"\$(printf 'k\\344se.hosts')\" | cut -d ' ' -f 1"
+gives '-e: not in that charset, passed on as typed' HOST_NOT_FOUND '' \
+    $runxn -e EUC-JP $probe gethostbyname "$(printf '\377x.example')"
+# Soft hyphens, which are mapped to nothing: in UTF-8 the name is longer than any source has.
+gives '-e: too long as typed' "$in_dns" 'A xn--bcher-kva.example' \
+    $runxn -e ISO-8859-1 $probe gethostbyname \
+    "$(printf 'b\374cher'; printf '%0600d' 0 | LC_ALL=C tr 0 '\255'; echo .example)"
+gives 'a locale that does not exist: octets that are not UTF-8 are passed on as typed' \
+    HOST_NOT_FOUND '' env LC_ALL=xx_XX.nowhere $runxn $probe gethostbyname "$latin1"
 gives 'the C locale: octets that are not UTF-8 are passed on as typed' HOST_NOT_FOUND '' \
     env LC_ALL=C $runxn $probe gethostbyname "$latin1"
 if localedef -i de_DE -f ISO-8859-1 "$LAB/de_DE.ISO-8859-1" > /dev/null 2>&1; then
@@ -221,10 +229,17 @@ gives 'an unknown long option' "runxn: unrecognized option '--x'; try 'runxn --h
 125" '' sh -c "$runxn --x true; echo \$?"
 gives 'an unknown charset' "runxn: -e: unknown charset 'nowhere'
 125" '' sh -c "$runxn -e nowhere true; echo \$?"
+long=ISO-8859-1$(printf '%060d' 0 | tr 0 /)
+gives 'a charset with a name of more than 63 octets' "runxn: -e: unknown charset '$long'
+125" '' sh -c "$runxn -e $long true; echo \$?"
+gives 'without arguments' "runxn: a program is missing; try 'runxn --help'
+125" '' sh -c "$runxn; echo \$?"
 gives '-e without a charset' "runxn: -e needs a charset; try 'runxn --help'
 125" '' sh -c "$runxn -e; echo \$?"
 gives 'what was preloaded before remains' "$PWD/.libs/libxn-preload.so:libc.so.6" '' \
     env LD_PRELOAD=libc.so.6 $runxn sh -c 'echo "$LD_PRELOAD"'
+gives 'an empty list of libraries' "$PWD/.libs/libxn-preload.so" '' \
+    env LD_PRELOAD= $runxn sh -c 'echo "$LD_PRELOAD"'
 cp runxn "$LAB/runxn"
 if $LAB/runxn true 2> /dev/null; then
     skip 'without its library: it is installed here'
@@ -235,6 +250,20 @@ else
     *) "$LAB/runxn" echo ran 2>&1 | sed 's/^/# /'; false ;;
     esac
     check 'without its library it refuses to run'
+    # In a directory in which its path is too long to have the library's name after it
+    (
+        d=$(printf '%0200d' 0)
+        cd "$LAB" && while mkdir $d && cd $d && [ ${#PWD} -lt 3880 ]; do :; done
+        d=$(printf "%0$((4075 - ${#PWD}))d" 0)
+        mkdir $d && cd $d && cp "$LAB/runxn" . && ./runxn echo ran 2>&1
+        echo $?
+    ) > "$LAB/out"
+    case $(cat "$LAB/out") in
+    "runxn: cannot load "*"/libxn-preload.so: No such file or directory
+125") true ;;
+    *) sed 's/^/# /' "$LAB/out"; false ;;
+    esac
+    check 'nor does it from a path that is too long'
 fi
 mkdir -p "$LAB/a b/.libs"
 cp runxn "$LAB/a b"
@@ -250,6 +279,13 @@ if [ -c /dev/full ]; then
     $runxn --help > /dev/full 2> "$LAB/err"
     [ $? -eq 125 ] && grep -q '^runxn: cannot write' "$LAB/err"
     check '--help that cannot be written'
+    if stdbuf -o0 true 2> /dev/null; then
+        stdbuf -o0 $runxn --help > /dev/full 2> "$LAB/err"
+        [ $? -eq 125 ] && grep -q '^runxn: cannot write' "$LAB/err"
+        check '--help that cannot be written, without a buffer'
+    else
+        skip 'no stdbuf'
+    fi
 else
     skip 'no /dev/full'
 fi

@@ -68,7 +68,7 @@ getnameinfo(const struct sockaddr *sa, socklen_t salen, char *host, socklen_t ho
     stub_flags = flags;
     if (stub_host == NULL)
         return EAI_NONAME;
-    if (host != NULL) {
+    if (host != NULL && hostlen > 0) {
         if (strlen(stub_host) >= hostlen)
             return EAI_OVERFLOW;
         memcpy(host, stub_host, strlen(stub_host) + 1);
