@@ -83,7 +83,7 @@ read_number(const char *text, size_t length, uint64_t *value)
 bool
 xni_is_ipv4(const char *text, size_t length)
 {
-    if (length > 0 && text[length - 1] == '.')
+    if (text[length - 1] == '.')
         length--;
     for (unsigned before = 0; before < 4; before++) {
         size_t end = find(text, length, '.');

@@ -155,17 +155,16 @@ struct ascii_masks {
     uint64_t others; /* all but letters, digits, hyphens, underscores and dots */
 };
 
-/* The masks that a caller wants: a constant, so that the others are optimised away. */
+/* The masks that a caller wants besides dots: a constant, so that the others are optimised away. */
 enum {
     MASK_NON_ASCII = 1,
     MASK_REFUSED = 2,
-    MASK_DOTS = 4,
-    MASK_HYPHENS = 8,
-    MASK_DOT_LEADS = 16,
-    MASK_FEEDS = 32,
-    MASK_RETURNS = 64,
-    MASK_CAPITALS = 128,
-    MASK_OTHERS = 256 /* underscores, others */
+    MASK_HYPHENS = 4,
+    MASK_DOT_LEADS = 8,
+    MASK_FEEDS = 16,
+    MASK_RETURNS = 32,
+    MASK_CAPITALS = 64,
+    MASK_OTHERS = 128 /* underscores, others */
 };
 
 /* Finds letters, digits, hyphens, dots and slashes.  All but the letters are contiguous in
@@ -184,8 +183,7 @@ add_masks(struct ascii_masks *m, octets16 octets, unsigned want, size_t at)
         m->non_ascii |= (uint64_t)mask_of(octets) << at;
     if (want & MASK_REFUSED)
         m->refused |= (uint64_t)mask_of(is_nul_or_non_ascii(octets)) << at;
-    if (want & MASK_DOTS)
-        m->dots |= (uint64_t)mask_of(is_equal(octets, '.')) << at;
+    m->dots |= (uint64_t)mask_of(is_equal(octets, '.')) << at;
     if (want & MASK_HYPHENS)
         m->hyphens |= (uint64_t)mask_of(is_equal(octets, '-')) << at;
     if (want & MASK_DOT_LEADS)

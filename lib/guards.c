@@ -150,9 +150,7 @@ xni_refuse_long_name(size_t inlen, size_t octets, unsigned number, xn_diag *diag
 {
     /* Cites RFC 1035, which sets the limit, and not the guard. */
     diag_set_rule(diag, XN_E_NAME_LONG, 0, inlen, RULE_NAME_LONG);
-    if (diag != NULL) {
-        diag->label = number;
-        diag->octets = octets;
-    }
+    diag->label = number;
+    diag->octets = octets;
     return XN_E_NAME_LONG;
 }

@@ -26,7 +26,8 @@ xn_status
 xni_refuse_literal(const char *in, const struct label *label, unsigned number, xn_diag *diag);
 
 /* The guard length: refuses a name of more than XN_NAME_MAX octets.  octets is the length of the
-   result without its final dot; number is the index of the label that contains octet 254. */
+   result without its final dot; number is the index of the label that contains octet 254.  diag is
+   not NULL. */
 xn_status xni_refuse_long_name(size_t inlen, size_t octets, unsigned number, xn_diag *diag);
 
 #endif

@@ -82,10 +82,11 @@ is_name_delimiter(uint32_t cp)
     return (table_lookup(cp)->tables & (TABLE_ASCII_OTHER | TABLE_FULL_STOP)) != 0;
 }
 
+/* Returns whether a non-ASCII code point is a control character. */
 static bool
 is_c1_control(uint32_t cp)
 {
-    return cp >= 0x80 && cp < 0xA0;
+    return cp < 0xA0;
 }
 
 xn_status

@@ -322,11 +322,12 @@ check_round_trip(const struct label *label, const struct prepared_label *ace,
         }
         return status;
     }
-    while (i < ascii.length && i < ace->sink.length
-        && ascii_lower(ascii.text[i]) == ascii_lower(ace->text[i]))
-        i++;
-    if (i == ascii.length && i == ace->sink.length)
-        return XN_OK;
+    if (ascii.length == ace->sink.length) {
+        while (i < ascii.length && ascii_lower(ascii.text[i]) == ascii_lower(ace->text[i]))
+            i++;
+        if (i == ascii.length)
+            return XN_OK;
+    }
     return refuse_whole(label, XN_E_ROUND_TRIP, 0, "RFC 3490 section 4.2 step 7", diag);
 }
 

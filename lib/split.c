@@ -22,7 +22,7 @@ load_block(struct splitter *s, size_t at)
     size_t length = s->inlen - at < ASCII_BLOCK ? s->inlen - at : ASCII_BLOCK;
     const char *text = s->in + at;
 
-    s->masks = ascii_masks(text, length, MASK_NON_ASCII | MASK_DOTS | MASK_DOT_LEADS);
+    s->masks = ascii_masks(text, length, MASK_NON_ASCII | MASK_DOT_LEADS);
     for (uint64_t leads = s->masks.dot_leads; leads != 0; leads &= leads - 1) {
         unsigned i = lowest_bit(leads);
 

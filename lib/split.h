@@ -39,7 +39,7 @@ split_next(struct splitter *s, struct label *label)
     if (dots != 0) {
         dot = s->block + lowest_bit(dots);
         label->ascii = (s->masks.non_ascii & (dots - 1) & ~dots & ~(uint64_t)0 << skip) == 0;
-    } else if (s->block_end == s->inlen && start >= s->block) { /* the last label of a short name */
+    } else if (s->block_end == s->inlen) { /* the last label of a short name */
         dot = s->inlen;
         label->ascii = skip >= ASCII_BLOCK || s->masks.non_ascii >> skip == 0;
     } else {

@@ -115,7 +115,7 @@ may_be_ace(const struct label *typed)
 
     if (has_ace_prefix(typed->text, typed->length))
         return true;
-    if (typed->ascii || typed->length == 0)
+    if (typed->ascii)
         return false;
     /* Saves preparing most labels: only an `x` and its compatibility forms become an `x`, unless
        characters before it are mapped to nothing; and no composition gives one. */

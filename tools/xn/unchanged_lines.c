@@ -126,7 +126,7 @@ load_masks(const char *block, size_t length, unsigned want)
 ALWAYS_INLINE static struct line_run
 scan_blocks(const char *text, size_t length, unsigned refuse)
 {
-    const unsigned want = MASK_REFUSED | MASK_DOTS | MASK_FEEDS | MASK_RETURNS
+    const unsigned want = MASK_REFUSED | MASK_FEEDS | MASK_RETURNS
         | (refuse & (REFUSE_HYPHENS | REFUSE_STD3) ? MASK_HYPHENS : 0)
         | (refuse & REFUSE_STD3 ? MASK_OTHERS : 0) | (refuse & REFUSE_CAPITALS ? MASK_CAPITALS : 0);
     struct carry c = {.separator = 1, .feed = 1};
