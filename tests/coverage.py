@@ -164,7 +164,7 @@ def read_counts(directory, objects):
     ending = ".gcno" if directory == objects else ".gcda"
     for place, _, files in os.walk(directory):
         relative = os.path.relpath(place, directory)
-        if relative.startswith(("tests", "reach", "resolve/examples")):
+        if relative.startswith(("reach", "resolve/examples")):
             continue
         for name in files:
             notes = os.path.join(objects, relative, name[:-5] + ".gcno")
@@ -181,7 +181,8 @@ def read_counts(directory, objects):
         for line in out.splitlines():
             for file in json.loads(line)["files"]:
                 source = source_of(file["file"])
-                if source is not None:
+                # Of a test, the sources that it includes to replace what they call
+                if source is not None and (source.endswith(".c") or not name.startswith("tests")):
                     add_lines(counts.setdefault(source, {}), file["lines"])
     return counts
 
