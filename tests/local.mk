@@ -221,6 +221,7 @@ $(vector_files:.tsv=.log): tests/unit/vectors$(EXEEXT)
 tests/fuzz/replay.log: $(fuzz_programs:=$(EXEEXT)) tests/fuzz/seeds$(EXEEXT)
 tests/xn/options.log: xn$(EXEEXT)
 tests/unit/manual_constants.log: tests/unit/list_constants$(EXEEXT)
+tests/conformance/urls.log tests/unit/ffi.log tests/unit/symbols.log tests/xn/model.log: libxn.la
 EXTRA_DIST += $(vector_files) $(test_scripts) tests/install/installed.txt tests/vectors/README.md \
 	tests/data/punycode-traces.txt tests/data/second_reading.py
 EXTRA_DIST += tests/conformance/urls.py

@@ -12,7 +12,7 @@ tests_audit_audit_LDADD = tests/reference/libreference.la libxntableall.la $(AUD
 TESTS += tests/audit/audit
 endif
 TESTS += tests/xn/audit.sh
-tests/xn/audit.log: xn$(EXEEXT)
+tests/xn/audit.log: xn$(EXEEXT) tests/xn/drive$(EXEEXT)
 
 if WITH_LIBIDN2
 # Measures the time that the audit adds to libidn2's own.

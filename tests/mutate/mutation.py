@@ -11,7 +11,8 @@ original: a reader has to decide, so survivors are not failures.
     SEED=          of the choice, printed: the same seed and sources give the same mutants
     DIRECTORIES=   these only, for example 'lib table'
     MINUTES=       the run ends after this time, perhaps before all are tried
-    QUICK=1        does not make a map from lines to tests: runs the tests of the directory
+    QUICK=1        makes no map from lines to tests: runs those of the directory, the fastest
+                   first, for ten seconds; not for the bindings, whose tests take minutes
     VERBOSE=1      prints the detected mutants, too
 
 tests/mutate/equivalent.tsv lists equivalent mutants, which are not tried.  A mutant that does not
@@ -117,14 +118,28 @@ class Choice:
             return next(self.left, None)
 
 
+def read_seconds(tests):
+    """Returns the seconds that tests took in the build that this one starts from, as far as known:
+    a log is created when its test begins."""
+    logs = {coverage.log_of(test): test for test in tests}
+    out = subprocess.run(["stat", "-c", "%n %W %Y", *logs], capture_output=True, text=True).stdout
+    rows = (line.split() for line in out.splitlines())
+    return {logs[name]: int(end) - int(begin) for name, begin, end in rows if begin not in "-0"}
+
+
 class Map:
     """Which tests reach a line."""
 
     def __init__(self, build, tests, use_coverage):
         self.tests, self.seconds = tests, {}
         self.lines, self.compiled = {}, {}
+        self.most_seconds = float("inf") if use_coverage else 10
         if use_coverage:
             self.read_coverage(build)
+
+    def use_tests(self, tests):
+        """Sets the tests of a map that was made without coverage."""
+        self.tests, self.seconds = tests, read_seconds(tests)
 
     def read_coverage(self, build):
         failed = set(read(os.path.join(build.directory, "failed")).split())
@@ -174,23 +189,29 @@ class Worker(coverage.Build):
                 if not os.path.exists(new) or open(old, "rb").read() != open(new, "rb").read():
                     os.makedirs(os.path.dirname(new), exist_ok=True)
                     shutil.copyfile(old, new)
-        if not self.configure() or self.make("check", "TESTS=") != 0:
+        if not self.configure() or self.make("all") != 0:
             coverage.show_end(self.log)
             sys.exit("mutation: cannot build the unmodified sources")
-        self.unmodified = self.digest()
+        self.unmodified = self.digests()
 
-    def digest(self):
-        """Returns a digest of the objects and tables that are not those of tests."""
-        all_files = hashlib.sha256()
-        for place, directories, files in os.walk(self.directory):
-            directories.sort()
+    def digests(self, stem=""):
+        """Returns digests of the objects and tables that are not those of tests, or of the objects
+        of a source alone."""
+        found = {}
+        for place, directories, files in os.walk(os.path.join(self.directory,
+                                                              os.path.dirname(stem))):
             if place == self.directory:
                 directories[:] = [d for d in directories if d not in ("tests", "bindings", "web")]
-            for name in sorted(files):
-                if name.endswith((".o", "tables.c", "tables.h")):
+            for name in files:
+                if name == os.path.basename(stem) + ".o" if stem else name.endswith(
+                        (".o", "tables.c", "tables.h")):
                     with open(os.path.join(place, name), "rb") as data:
-                        all_files.update(name.encode() + data.read())
-        return all_files.digest()
+                        found[os.path.join(place, name)] = hashlib.sha256(data.read()).digest()
+        return found
+
+    def is_unmodified(self, stem=""):
+        return all(self.unmodified.get(name, digest) == digest
+                   for name, digest in self.digests(stem).items())
 
     def run_limited(self, arguments, seconds):
         """Runs make, and returns its exit status, or None if it exceeded the time limit.
@@ -210,7 +231,7 @@ class Worker(coverage.Build):
                 stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, preexec_fn=limit,
                 env=coverage.clean_environment())
             try:
-                return process.wait(min(60 + 5 * seconds, max(1, self.limit - time.time())))
+                return process.wait(min(120 + 5 * seconds, max(1, self.limit - time.time())))
             except subprocess.TimeoutExpired:
                 os.killpg(process.pid, signal.SIGKILL)
                 process.wait()
@@ -218,12 +239,23 @@ class Worker(coverage.Build):
                     raise TimeUp from None
                 return None
 
-    def failing_test(self, tests):
-        """Runs tests in groups of some seconds, and returns the first that fails, or None."""
-        while tests:
+    def build(self, path):
+        """Builds the object of a source, or everything if it has several, or another name.  Returns
+        whether that succeeds, and whether it made a difference."""
+        stem, ending = os.path.splitext(path)
+        for target in (stem + ".lo", stem + ".o"):
+            if (ending == ".c" and not path.startswith("data/")
+                    and os.path.exists(os.path.join(self.directory, target))):
+                return self.run_limited([target], 120) == 0, not self.is_unmodified(stem)
+        return self.run_limited(["all"], 120) == 0, not self.is_unmodified()
+
+    def run_tests(self, tests):
+        """Runs tests in groups of some seconds.  Returns the first that fails, or "survived"."""
+        left, end = list(tests), time.time() + self.map.most_seconds
+        while left and time.time() < end:
             group, seconds = [], 0.0
-            while tests and (not group or seconds < 2):
-                group.append(tests.pop(0))
+            while left and (not group or seconds < 2):
+                group.append(left.pop(0))
                 seconds += self.map.seconds.get(group[-1], 1)
             for test in group:
                 for ending in (".log", ".trs"):
@@ -240,7 +272,7 @@ class Worker(coverage.Build):
             for test in group:
                 if not coverage.passed(self.directory, test):
                     return test
-        return None
+        return f"survived {len(tests) - len(left)} of {len(tests)} tests" if left else "survived"
 
     def judge(self, path, mutant):
         """Returns "invalid", "same", "survived" or the name of the test that fails."""
@@ -259,14 +291,14 @@ class Worker(coverage.Build):
         if directory == "data/gen" and self.run_limited(
                 ["data/gen/gentables", "data/gen/genproperties", "data/gen/genlibidn"], 60) != 0:
             return "invalid"
-        if self.run_limited(["all"], 120) != 0:
+        is_built, differs = self.build(path)  # tests link it when they run
+        if not is_built:
             return "the generator" if directory == "data/gen" else "invalid"
-        is_same = self.digest() == self.unmodified
-        if directory == "data/gen" and is_same:
-            return self.failing_test(["tests/unit/gentables.sh"]) or "survived"
-        if is_same:
+        if directory == "data/gen" and not differs:
+            return self.run_tests(["tests/unit/gentables.sh"])
+        if not differs:
             return "same"
-        return self.failing_test(self.map.find(path, mutant.line)) or "survived"
+        return self.run_tests(self.map.find(path, mutant.line))
 
     def judge_binding(self, directory):
         for suite in SUITES[directory]:
@@ -330,15 +362,16 @@ class Run:
                 continue
             with self.lock:
                 self.results[directory][0] += 1
-                self.results[directory][1] += result != "survived"
+                self.results[directory][1] += not result.startswith("survived")
                 self.show(worker, path, mutant, result)
             return
 
     def show(self, worker, path, mutant, result):
-        if result == "survived" or self.verbose:
+        survived = result.startswith("survived")
+        if survived or self.verbose:
             old, new = mutants.show(read(os.path.join(worker.original, path)), mutant)
-            verdict = result if result == "survived" else "detected by " + result
-            if result == "survived" and os.path.dirname(path) in TESTS and not worker.map.find(
+            verdict = result if survived else "detected by " + result
+            if survived and os.path.dirname(path) in TESTS and not worker.map.find(
                     path, mutant.line):
                 verdict += ": no test reaches the line"
             print(f"{path}:{mutant.line}: {verdict}\n    - {old}\n    + {new}", flush=True)
@@ -395,7 +428,8 @@ def main():
     choices = {
         directory: Choice(original, seed, directory, files, equivalent)
         for directory, files in list_sources(original).items()
-        if not chosen or any(directory == c or directory.startswith(c + "/") for c in chosen)}
+        if (any(directory == c or directory.startswith(c + "/") for c in chosen) if chosen
+            else not quick or directory in TESTS)}
     if not choices:
         sys.exit("mutation: no such directory")
     print(f"# seed {seed}", flush=True)
@@ -409,7 +443,7 @@ def main():
     if any(not hasattr(worker, "unmodified") for worker in workers):
         return 1
     if not tests.tests:
-        tests.tests = coverage.tests_of(workers[0])
+        tests.use_tests(coverage.tests_of(workers[0]))
     print(f"# {time.time() - began:.0f} seconds of preparation", flush=True)
     run = Run(choices, int(os.environ.get("COUNT") or 200), limit)
     threads = [threading.Thread(target=run.work, args=(worker,)) for worker in workers]

@@ -44,6 +44,7 @@ tests_resolve_listen_LDADD =
 tests/resolve/examples.log: $(resolve_examples:=$(EXEEXT)) tests/resolve/listen$(EXEEXT)
 resolve_scripts += tests/resolve/examples.sh tests/resolve/library.sh
 tests/resolve/library.log: tests/resolve/ask$(EXEEXT)
+tests/resolve/symbols.log: libxn.la libxn-resolve.la
 endif
 
 if GLIBC
@@ -69,6 +70,7 @@ tests_resolve_nss_nested_la_SOURCES = tests/resolve/nss_nested.c
 tests_resolve_nss_nested_la_LDFLAGS = -module -avoid-version -rpath /nowhere
 resolve_scripts += tests/resolve/completions.sh tests/resolve/programs.sh tests/resolve/runxn.sh
 tests/resolve/completions.log: runxn$(EXEEXT)
+tests/xn/faults.log: runxn$(EXEEXT) libxn-preload.la
 tests/resolve/programs.log: runxn$(EXEEXT) libxn-preload.la
 tests/resolve/runxn.log: runxn$(EXEEXT) libxn-preload.la tests/resolve/probe$(EXEEXT) \
 	tests/resolve/nss_nested.la

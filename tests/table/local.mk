@@ -120,6 +120,7 @@ endif
 
 check_PROGRAMS += $(table_programs)
 table_scripts = tests/table/manual.sh tests/table/symbols.sh
+tests/table/symbols.log: libxn.la libxn-table.la
 TESTS += $(table_programs) $(table_scripts)
 EXTRA_DIST += $(table_scripts) $(table_files) tests/table/advice.tsv tests/table/refused.tsv
 table_files = \
