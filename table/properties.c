@@ -33,7 +33,7 @@ xni_property_version(const char *text, size_t length, unsigned *version)
     unsigned numbers[3] = {0, 0, 0};
     size_t at = 0;
 
-    for (unsigned part = 0; part < 3; part++) {
+    for (unsigned part = 0;; part++) {
         size_t digits = parse_number(text + at, length - at, &numbers[part]);
 
         at += digits;

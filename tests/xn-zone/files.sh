@@ -26,6 +26,14 @@ stable 'a list of names' 'xn--kche-0ra.example\n.xn--kche-0ra.example\n# küche\
     'küche.example\n.küche.example\n# küche\n' --hosts
 stable 'prefixes that are kept' '*.xn--tda\n.xn--tda\n0.0.0.0 *.xn--tda\n' \
     '*.ü\n.ü\n0.0.0.0 *.ü\n' --hosts
+stable 'vertical tabs and form feeds' '::1\vxn--tda\fxn--4ca.example\r\n' '::1\vü\fä.example\r\n' \
+    --hosts
+try 'what is longer than any address, or contains NUL' 1 "$(printf 'a%.0s' $(seq 50)) ü\n1\\0000 ü\n" \
+    'xn-zone: -:1:52: neither an address and names nor a single name (xn-zone --hosts)\n'\
+'xn-zone: -:2:4: neither an address and names nor a single name (xn-zone --hosts)\n' \
+    "$(printf 'a%.0s' $(seq 50)) ü\n1\\0000 ü\n" --hosts
+try 'an asterisk that is no prefix' 1 '*ü\n' \
+    'xn-zone: -:1:1: U+002A may not be in a host name (xn guard delimiter)\n' '*ü\n' --hosts
 stable 'lines that are copied' '! ü ü\n[ü ü\n# ü\n\n \t\n#ü' \
     '! ü ü\n[ü ü\n# ü\n\n \t\n#ü' --hosts
 stable 'white space, CR LF and a missing end' ' ::1\t xn--tda \txn--tda\t\r\nxn--tda' \
@@ -140,6 +148,14 @@ for arguments in --zone --json -u --on-error=stop -c --list '--list --json' --ho
 done
 
 # A line of 1 MiB, and one that is longer
+{ head -c 1100000 /dev/zero | tr '\0' ' ' && printf 'ü\nü\n'; } > "$t/long"
+for arguments in --hosts '--hosts --check'; do
+    # shellcheck disable=SC2086 # words
+    $xn $arguments --on-error=stop < "$t/long" > "$t/out" 2> "$t/err"
+    [ $? -eq 1 ] && [ ! -s "$t/out" ] &&
+        holds "$t/err" 'xn-zone: -:1:1: more than 1048576 octets (xn record limit)\n'
+    check "$arguments --on-error=stop: a longer line ends the run"
+done
 { head -c 1048573 /dev/zero | tr '\0' ' ' && echo ü; } > "$t/fits"
 { head -c 1048575 /dev/zero | tr '\0' ' ' && printf 'ü\r\n' && echo ü; } > "$t/long"
 $xn --hosts "$t/fits" > "$t/out" 2> "$t/err" && ! cmp -s "$t/fits" "$t/out" && [ ! -s "$t/err" ]

@@ -90,6 +90,15 @@ for file in pipe . missing; do
     [ $status -eq 3 ] && [ "$(wc -l < "$t/err")" -eq 1 ]
     check "refused: $file"
 done
+replace /dev
+says '/dev: not a regular file, so it is not replaced' 3
+check 'refused: in the root directory'
+for suffix in '' a/b; do
+    $xn --hosts --in-place="$suffix" "$d/list" < /dev/null > "$t/out" 2> "$t/err"
+    status=$?
+    says "--in-place: the suffix is empty or contains '/'" 2 && holds "$d/list" "$old"
+    check "refused: the suffix '$suffix'"
+done
 
 fresh
 printf 'ü!\nü\n' > "$d/list"

@@ -186,6 +186,18 @@ printf 'h\tx\nü\tü' > "$t/second"
 try 'a header in each file, the first is written' 0 'x\th\nü\txn--tda\nxn--tda\tü' '' '' --header \
     -f h \
     -i "$t/first" -i "$t/second"
+head -c 1100000 /dev/zero | tr '\0' a > "$t/long"
+for field in 1 a; do
+    $xn --csv --header -f $field < "$t/long" > "$t/out" 2> "$t/err"
+    status=$?
+    gives "a header of more than 1 MiB, column $field" 2 '' \
+        'xn: -: the header has more than 1048576 octets\n'
+done
+message=$(printf 'message,%.0s' $(seq 62))message
+try '--append with as many values as possible' 0 "a$(printf '\\t%.0s' $(seq 63))\n" '' 'a\n' \
+    --append="$message"
+try '--append with one more' 2 '' 'xn: --append: takes at most 63 values\n' 'a\n' \
+    --append="$message,message"
 { printf 'x\th\n'; yes "$(printf 'ü\tü')" | head -n 60000; } > "$t/in"
 $xn --header -f h < "$t/in" > "$t/one" && $xn -j4 --header -f h < "$t/in" > "$t/four" &&
     cmp -s "$t/one" "$t/four" && [ "$(tail -n 1 "$t/four")" = "$(printf 'ü\txn--tda')" ]

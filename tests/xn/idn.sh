@@ -25,6 +25,25 @@ check 'each line is answered at once'
 CHARSET=ISO-8859-1 $xn --idn -u xn--tda > "$t/out"
 holds "$t/out" '\0374\n'
 check 'CHARSET'
+# refuses_charset NAME CHARSET MESSAGE INPUT ARGUMENTS...
+refuses_charset() {
+    what=$1 CHARSET=$2 err=$3 in=$4
+    shift 4
+    try "$what" 1 '' "xn: $err\n" "$in" --idn "$@"
+    CHARSET=UTF-8
+}
+refuses_charset 'CHARSET that does not exist' nowhere 'nowhere: unknown charset' 'a\n'
+refuses_charset 'a name that is not in CHARSET' EUC-JP \
+    'idn: ill-formed in the charset of the locale' '\0277\n'
+refuses_charset 'a result that is not in CHARSET' ISO-8859-1 \
+    'idn: not in the charset of the locale' 'xn--80akhbyknj4f\n' -u
+CHARSET='' LC_ALL=C.UTF-8 $xn --idn -u xn--tda > "$t/out"
+holds "$t/out" 'ü\n'
+check 'an empty CHARSET: that of the locale'
+{ head -c 1100000 /dev/zero | tr '\0' a; printf '\nb\n'; } > "$t/long"
+$xn --idn < "$t/long" > "$t/out" 2> "$t/err"
+status=$?
+gives 'a line that is too long' 1 '' 'xn: idn: a line of more than 1048576 octets\n'
 names 'stringprep allows unassigned code points' 'ȡ\n' --idn -s ȡ
 try 'ToASCII does not' 1 '' \
     'xn: idn: U+0221 is not assigned in Unicode 3.2 (RFC 3454 table A.1)\n' '' --idn -a ȡ

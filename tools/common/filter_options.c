@@ -92,7 +92,7 @@ find_field(const struct appended_field *fields, const char *name, size_t length)
     return NULL;
 }
 
-/* Sets the fields of --append: without a list, the first. */
+/* Sets the fields of --append: without a list, the first.  xn-table may add one. */
 static void
 set_append(
     struct filter_options *o, const struct given_option *g, const struct appended_field *fields)
@@ -100,7 +100,7 @@ set_append(
     const char *list = g->value != NULL ? g->value : fields->name;
 
     o->appended_count = 0;
-    for (size_t length; o->appended_count < APPEND_MAX; list += length + 1) {
+    for (size_t length; o->appended_count < APPEND_MAX - 1; list += length + 1) {
         const struct appended_field *found;
 
         length = strcspn(list, ",");
@@ -111,7 +111,7 @@ set_append(
         if (list[length] == '\0')
             return;
     }
-    if (o->appended_count == APPEND_MAX)
+    if (o->appended_count == APPEND_MAX - 1)
         refuse_given(g, "takes at most 63 values");
     refuse_append(g, fields);
 }

@@ -241,8 +241,7 @@ append_field(struct filter_options *o, size_t field)
     for (size_t i = 0; i < o->appended_count; i++)
         if (o->appended[i] == &check_fields[field])
             return;
-    if (o->appended_count < APPEND_MAX)
-        o->appended[o->appended_count++] = &check_fields[field];
+    o->appended[o->appended_count++] = &check_fields[field];
 }
 
 /* Chooses the values that are appended, if the output is not JSON. */
