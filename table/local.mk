@@ -25,6 +25,7 @@ libxntableall_la_SOURCES = \
 	table/idna_verdict.c \
 	table/index.c \
 	table/index.h \
+	table/index_fingerprint.c \
 	table/table_info.c \
 	table/lint.c \
 	table/lint.h \
@@ -32,6 +33,7 @@ libxntableall_la_SOURCES = \
 	table/lint_rules.c \
 	table/lint_variants.c \
 	table/load.c \
+	table/lower_case.c \
 	table/match.c \
 	table/match.h \
 	table/memory.c \

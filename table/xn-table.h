@@ -203,6 +203,11 @@ XN_API size_t xn_table_workspace(const xn_table *table);
 XN_CHECKED xn_table_status xn_table_check(const xn_table *table, const char *label, size_t length,
     unsigned flags, void *workspace, size_t size, xn_table_result *result, xn_table_idna *idna);
 
+/* Converts a label to lower case, in which it is stored, in as many octets.  Returns 1 and writes
+   `length` octets, or returns 0 if that changes nothing, and writes nothing.  Nothing else that
+   nameprep does is applied; ill-formed octets stay. */
+XN_API int xn_table_lower(const char *label, size_t length, char *out);
+
 /* Variants, RFC 7940 section 8.2: the labels that a label maps to, one at a time, in code point
    order, each once.
 
@@ -273,6 +278,14 @@ XN_API uint64_t xn_table_variants_bound(const xn_table_variants *state);
 XN_CHECKED xn_table_status xn_table_index(const xn_table *table, const char *label, size_t length,
     unsigned flags, void *workspace, size_t size, char *out, size_t cap, size_t *len,
     xn_table_result *result);
+
+/* Computes the fingerprint of everything that index labels depend on, with a final NUL, or writes
+   "none" where they depend on contexts.  Labels that two tables with the same fingerprint both
+   accept have the same index in both.  It never changes.  Returns XN_TABLE_OK or
+   XN_TABLE_E_ARGUMENT. */
+#define XN_TABLE_FINGERPRINT_SIZE 17
+XN_CHECKED xn_table_status xn_table_fingerprint(
+    const xn_table *table, void *workspace, size_t size, char out[XN_TABLE_FINGERPRINT_SIZE]);
 
 /* How two labels collide.  In tables whose variants depend on their context, the index alone does
    not find every collision. */

@@ -64,10 +64,10 @@ test_texts(void)
     test_capacities(rows, sizeof(rows) / sizeof(*rows));
 }
 
-enum call { CHECK, VARIANTS, INDEX, COLLIDE, PACK, CALL_COUNT };
+enum call { CHECK, VARIANTS, INDEX, FINGERPRINT, COLLIDE, PACK, CALL_COUNT };
 
-static const char *const names[] = {
-    "xn_table_check", "variants", "xn_table_index", "xn_table_collide", "a package"};
+static const char *const names[] = {"xn_table_check", "variants", "xn_table_index",
+    "xn_table_fingerprint", "xn_table_collide", "a package"};
 
 struct answer {
     xn_table_status status;
@@ -124,6 +124,10 @@ ask(enum call call, const char *label, void *workspace, size_t size)
     case INDEX:
         answer.status = xn_table_index(
             t.table, label, length, 0, workspace, size, index, sizeof(index), NULL, NULL);
+        add(&answer, index);
+        break;
+    case FINGERPRINT:
+        answer.status = xn_table_fingerprint(t.table, workspace, size, index);
         add(&answer, index);
         break;
     case COLLIDE:

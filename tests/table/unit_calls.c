@@ -50,6 +50,43 @@ test_optional(void)
     ok(xn_table_audit(NULL, NULL, NULL, NULL, NULL) == XN_TABLE_E_ARGUMENT, "audit: no table");
 }
 
+/* The number is the CRC-64 of 0061..0063, 0065=0061 and 10FFFD..10FFFD, computed by another
+   program; tests/xn-table/convert.sh has more. */
+static void
+test_fingerprint(void)
+{
+    char out[XN_TABLE_FINGERPRINT_SIZE] = "#";
+
+    reopen("U+0061\nU+0062\nU+0063\nU+0065|U+0061\nU+10FFFD\n");
+    ok(xn_table_fingerprint(t.table, t.workspace, t.size, out) == XN_TABLE_OK, "a fingerprint");
+    gives("the fingerprint of a relation", out, "E186B97011CD23E2");
+    ok(xn_table_fingerprint(t.table, t.workspace, t.size - 1, out) == XN_TABLE_E_ARGUMENT
+            && out[0] == '\0',
+        "fingerprint: a workspace that is too small");
+    ok(xn_table_fingerprint(NULL, t.workspace, t.size, out) == XN_TABLE_E_ARGUMENT
+            && xn_table_fingerprint(t.table, NULL, t.size, out) == XN_TABLE_E_ARGUMENT,
+        "fingerprint: NULL for a table or a workspace");
+}
+
+/* Upper case in as many octets; deviations and compatibility characters stay. */
+static void
+test_lower(void)
+{
+    static const char *const rows[][2] = {{"abc-1", NULL}, {"aBC", "abc"}, {"", NULL},
+        {"\xC3\x9C", "\xC3\xBC"}, {"\xC3\xBC", NULL}, {"\xC3\x9F", "\xC3\x9F"},
+        {"\xE2\x84\xAA", "\xE2\x84\xAA"}, {"\xC4\xB0z", "\xC4\xB0z"},
+        {"\xC3\x9C\xFF\xC3", "\xC3\xBC\xFF\xC3"}, {"\xF0\x90\x90\x80", "\xF0\x90\x90\xA8"}};
+
+    for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+        char out[16] = "";
+        const int changed = xn_table_lower(rows[i][0], strlen(rows[i][0]), out);
+
+        ok(changed == (rows[i][1] != NULL), "lower %zu: returns %d", i, changed);
+        gives("lower: the result", out, rows[i][1] != NULL ? rows[i][1] : "");
+    }
+    ok(xn_table_lower(NULL, 0, NULL) == 0, "lower: no octets");
+}
+
 static void
 test_formats(void)
 {
@@ -461,6 +498,8 @@ int
 main(void)
 {
     test_optional();
+    test_fingerprint();
+    test_lower();
     test_formats();
     test_offsets();
     test_warnings();

@@ -89,7 +89,6 @@ struct least_strings {
     bool is_text;    /* a table of text, whose classes of variants only its index labels show */
     void *workspace; /* to be freed */
     size_t size;
-    bool depends; /* one of those that were found depends on a context */
 };
 void least_strings_open(struct least_strings *strings, const xn_table *table);
 /* Finds the least string of an entry and its variants.  Returns its length. */
@@ -97,9 +96,5 @@ size_t find_least(struct least_strings *strings, size_t i, const xn_table_entry 
     uint32_t least[XN_TABLE_INDEX_MAX]);
 /* Compares strings in code point order.  A prefix comes before a longer string. */
 int compare_cps(const uint32_t *a, size_t alen, const uint32_t *b, size_t blen);
-
-/* Computes the fingerprint of everything that index labels depend on.  Returns false if that
-   includes contexts, which have none. */
-bool find_index_fingerprint(const xn_table *table, uint64_t *fingerprint);
 
 #endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* xn-table info: prints the contents of a table, as text or as JSON. */
-#include <inttypes.h>
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "command.h"
@@ -49,16 +48,16 @@ put_lists(struct buffer *out, const xn_table *table)
     }
 }
 
-/* Returns the fingerprint in hexadecimal digits, or NULL if the table has none. */
+/* Returns the fingerprint, or NULL if the table has none. */
 static const char *
-format_fingerprint(const xn_table *table, char text[17])
+find_fingerprint(const xn_table *table, char text[XN_TABLE_FINGERPRINT_SIZE])
 {
-    uint64_t fingerprint;
+    const size_t size = xn_table_workspace(table);
+    void *workspace = check_memory(malloc(size));
+    xn_table_status status = xn_table_fingerprint(table, workspace, size, text);
 
-    if (!find_index_fingerprint(table, &fingerprint))
-        return NULL;
-    snprintf(text, 17, "%016" PRIX64, fingerprint);
-    return text;
+    free(workspace);
+    return status == XN_TABLE_OK && strcmp(text, "none") != 0 ? text : NULL;
 }
 
 /* The texts and numbers of a table, with their keys in text and in JSON. */
@@ -100,8 +99,8 @@ static void
 put_info(struct buffer *out, const struct table_file *file)
 {
     const struct facts facts = find_facts(file->table);
-    char fingerprint[17];
-    const char *found = format_fingerprint(file->table, fingerprint);
+    char fingerprint[XN_TABLE_FINGERPRINT_SIZE];
+    const char *found = find_fingerprint(file->table, fingerprint);
 
     put_text(out, "file", file->name);
     for (size_t i = 0; i < COUNT(facts.texts); i++)
@@ -142,7 +141,7 @@ static void
 put_json_info(struct buffer *out, const struct table_file *file)
 {
     const struct facts facts = find_facts(file->table);
-    char fingerprint[17];
+    char fingerprint[XN_TABLE_FINGERPRINT_SIZE];
 
     begin_json_object(out, file->name);
     for (size_t i = 0; i < COUNT(facts.texts); i++)
@@ -151,7 +150,7 @@ put_json_info(struct buffer *out, const struct table_file *file)
     put_json_lists(out, file->table);
     for (size_t i = 0; i < COUNT(facts.counts); i++)
         json_number(out, facts.counts[i].member, facts.counts[i].count);
-    json_text_or_null(out, "index_fingerprint", format_fingerprint(file->table, fingerprint));
+    json_text_or_null(out, "index_fingerprint", find_fingerprint(file->table, fingerprint));
     for (size_t i = 0; i < COUNT(facts.sizes); i++)
         json_number(out, facts.sizes[i].member, facts.sizes[i].count);
     buffer_text(out, "}\n");

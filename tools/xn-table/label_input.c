@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "ascii.h"
-#include "deviations.h"
 #include "json.h"
 #include "utf8.h"
 
@@ -54,66 +53,15 @@ convert(struct typed_label *label, const char *typed, size_t length)
     }
 }
 
-/* Writes the lower case of a code point, and returns whether it has one in as many octets: nameprep
-   maps it to another one, though form KC keeps it. */
-static bool
-lower_code_point(const char *from, size_t size, char to[8])
-{
-    const unsigned flags = XN_ALLOW_UNASSIGNED;
-    char plain[8];
-    size_t length;
-    uint32_t cp;
-
-    (void)utf8_decode(from, &cp);
-    return !is_deviation(cp)
-        && xn_prep(from, size, xn_profile_find("nameprep"), flags, to, 8, &length, NULL) == XN_OK
-        && length == size && memcmp(to, from, size) != 0
-        && xn_nfkc(from, size, flags, plain, sizeof(plain), &length, NULL) == XN_OK
-        && length == size && memcmp(plain, from, size) == 0;
-}
-
-/* Returns whether a text may contain upper case: ASCII, or one that nameprep changes. */
-static bool
-has_upper(const char *text, size_t length)
-{
-    char prepared[XN_TABLE_PREPARED_SIZE];
-    bool is_ascii = true;
-    size_t preplen;
-
-    for (size_t i = 0; i < length; i++) {
-        if (text[i] >= 'A' && text[i] <= 'Z')
-            return true;
-        is_ascii &= (unsigned char)text[i] < 0x80;
-    }
-    return !is_ascii
-        && (xn_prep(text, length, xn_profile_find("nameprep"), XN_ALLOW_UNASSIGNED, prepared,
-                sizeof(prepared), &preplen, NULL)
-                != XN_OK
-            || preplen != length || memcmp(prepared, text, length) != 0);
-}
-
 /* Makes the text one in lower case.  Other changes of nameprep are not applied: what the table says
    of the text as typed is reported beside them. */
 static void
 lower_label(struct typed_label *label)
 {
-    char to[8];
-    uint32_t cp;
-
-    if (!has_upper(label->typed, label->length))
-        return;
     label->utf8.length = 0;
-    buffer_put(&label->utf8, label->typed, label->length);
-    for (size_t at = 0, size; at < label->length; at += size) {
-        char *text = label->utf8.data + at;
-
-        size = utf8_decode_checked(text, label->length - at, &cp);
-        if (size == 1)
-            *text = ascii_lower(*text);
-        else if (size > 1 && lower_code_point(text, size, to))
-            memcpy(text, to, size);
-        size += size == 0; /* ill-formed */
-    }
+    if (!xn_table_lower(label->typed, label->length, buffer_reserve(&label->utf8, label->length)))
+        return;
+    label->utf8.length = label->length;
     label->text = label->utf8.data;
 }
 

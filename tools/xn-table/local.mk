@@ -51,9 +51,9 @@ xn_table_SOURCES = $(command_sources) $(report_sources) $(filter_sources) $(chec
 	tools/xn-table/diff_entries.c \
 	tools/xn-table/diff_names.c \
 	tools/xn-table/diff_rules.c \
-	tools/xn-table/index_fingerprint.c \
 	tools/xn-table/label_lines.c \
 	tools/xn-table/label_lines.h \
+	tools/xn-table/least_strings.c \
 	tools/xn-table/table_options.c \
 	tools/xn-table/table_options.h \
 	tools/xn-table/table_rows.c \
