@@ -73,8 +73,7 @@ tests_table_advice_SOURCES = tests/table/advice.c tests/unit/tap.h
 tests_table_advice_CPPFLAGS = $(table_test_cppflags)
 tests_table_advice_LDADD = libxntableall.la $(LDADD)
 table_programs += tests/table/pairs tests/table/random_lint tests/table/random_tables \
-	tests/table/random_variants \
-	tests/table/refused tests/table/rows
+	tests/table/random_variants tests/table/refused tests/table/rows tests/table/verdicts
 table_programs += tests/table/collision_key
 tests_table_collision_key_SOURCES = tests/table/collision_key.c tests/table/encode.h \
 	tools/xn-table/collision_key.c tools/xn-table/collision_key.h \
@@ -116,13 +115,18 @@ tests_table_rows_SOURCES = tests/table/encode.h tests/table/lists.h tests/table/
 	tests/table/tables.h tests/unit/tap.h
 tests_table_rows_CPPFLAGS = $(table_test_cppflags)
 tests_table_rows_LDADD = $(table_test_ldadd)
+tests_table_verdicts_SOURCES = tests/table/encode.h tests/table/lists.h tests/table/tables.h \
+	tests/table/verdicts.c tests/unit/tap.h
+tests_table_verdicts_CPPFLAGS = $(table_test_cppflags)
+tests_table_verdicts_LDADD = $(table_test_ldadd)
 endif
 
 check_PROGRAMS += $(table_programs)
 table_scripts = tests/table/manual.sh tests/table/symbols.sh
 tests/table/symbols.log: libxn.la libxn-table.la
 TESTS += $(table_programs) $(table_scripts)
-EXTRA_DIST += $(table_scripts) $(table_files) tests/table/advice.tsv tests/table/refused.tsv
+EXTRA_DIST += $(table_scripts) $(table_files) tests/table/advice.tsv tests/table/refused.tsv \
+	tests/table/verdicts.tsv
 table_files = \
 	tests/table/tables/actions.tsv \
 	tests/table/tables/actions.xml \
