@@ -4,13 +4,18 @@ noinst_DATA += $(sql_modules)
 sql_modules =
 sql_installs =
 sql_uninstalls =
+if WITH_EXPAT
+sql_expat = EXPAT=yes EXPAT_CPPFLAGS='$(EXPAT_CPPFLAGS)' EXPAT_LIBS='$(EXPAT_LIBS)'
+else
+sql_expat = EXPAT=no
+endif
 make_postgresql = $(MKDIR_P) bindings/postgresql && cd bindings/postgresql && \
 	$(MAKE) $(AM_MAKEFLAGS) -f '$(abs_top_srcdir)/bindings/postgresql/Makefile' USE_PGXS=1 \
-		PG_CONFIG='$(PG_CONFIG)' DESTDIR='$(DESTDIR)'
+		PG_CONFIG='$(PG_CONFIG)' DESTDIR='$(DESTDIR)' $(sql_expat)
 make_sqlite = $(MKDIR_P) bindings/sqlite && cd bindings/sqlite && \
 	$(MAKE) $(AM_MAKEFLAGS) -f '$(abs_top_srcdir)/bindings/sqlite/Makefile' CC='$(CC)' \
 		CC_FOR_BUILD='$(CC_FOR_BUILD)' AR='$(AR)' CPPFLAGS='$(CPPFLAGS)' CFLAGS='$(CFLAGS)' \
-		LDFLAGS='$(LDFLAGS)' moduledir='$(libdir)/sqlite3' DESTDIR='$(DESTDIR)'
+		LDFLAGS='$(LDFLAGS)' $(sql_expat) moduledir='$(libdir)/sqlite3' DESTDIR='$(DESTDIR)'
 if WITH_POSTGRESQL
 sql_modules += build-postgresql
 sql_installs += install-postgresql
@@ -48,8 +53,10 @@ uninstall-local: $(sql_uninstalls)
 CLEANFILES += \
 	bindings/postgresql/*.o bindings/postgresql/xn.so \
 	bindings/postgresql/gentables bindings/postgresql/tables.c \
+	bindings/postgresql/genproperties bindings/postgresql/property_tables.c \
 	bindings/sqlite/*.o bindings/sqlite/xn.so bindings/sqlite/libxn_sqlite.a \
-	bindings/sqlite/gentables bindings/sqlite/tables.c
+	bindings/sqlite/gentables bindings/sqlite/tables.c \
+	bindings/sqlite/genproperties bindings/sqlite/property_tables.c
 
 # Needs no option of configure: it builds what it tests.  SQL_TESTS: some of the scripts.
 check-sql:
@@ -59,6 +66,7 @@ check-sql:
 .PHONY: check-sql
 sql_tests = \
 	postgresql/tests/regress.sh \
+	postgresql/tests/tables.sh \
 	postgresql/tests/module.sh \
 	postgresql/tests/durability.sh \
 	postgresql/tests/sharded.sh \
@@ -78,6 +86,9 @@ sql_files = \
 	bindings/library.mk \
 	bindings/sql.c \
 	bindings/sql.h \
+	bindings/sql_table.c \
+	bindings/sql_table.h \
+	bindings/table.mk \
 	bindings/vectors.c
 postgresql_files = \
 	bindings/bench.sh \
@@ -88,6 +99,7 @@ postgresql_files = \
 	bindings/postgresql/expected/errors.out \
 	bindings/postgresql/expected/functions.out \
 	bindings/postgresql/expected/planner.out \
+	bindings/postgresql/expected/tables.out \
 	bindings/postgresql/expected/type.out \
 	bindings/postgresql/exports.map \
 	bindings/postgresql/input.c \
@@ -95,12 +107,17 @@ postgresql_files = \
 	bindings/postgresql/name_ops.c \
 	bindings/postgresql/planner.c \
 	bindings/postgresql/refuse.c \
+	bindings/postgresql/registry_table.h \
 	bindings/postgresql/steps.c \
 	bindings/postgresql/sql/catalog.sql \
 	bindings/postgresql/sql/errors.sql \
 	bindings/postgresql/sql/functions.sql \
 	bindings/postgresql/sql/planner.sql \
+	bindings/postgresql/sql/tables.sql \
 	bindings/postgresql/sql/type.sql \
+	bindings/postgresql/table_cache.c \
+	bindings/postgresql/table_functions.c \
+	bindings/postgresql/table_store.c \
 	bindings/postgresql/sharded/coordinator-shard.sql \
 	bindings/postgresql/sharded/coordinator.sql \
 	bindings/postgresql/sharded/shard.sql \
@@ -112,6 +129,7 @@ postgresql_files = \
 	bindings/postgresql/tests/proxies.sh \
 	bindings/postgresql/tests/regress.sh \
 	bindings/postgresql/tests/sharded.sh \
+	bindings/postgresql/tests/tables.sh \
 	bindings/postgresql/tests/vectors.sql \
 	bindings/postgresql/xn--1.0.sql \
 	bindings/postgresql/xn.control \

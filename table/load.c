@@ -3,7 +3,9 @@
 #include <string.h>
 #include <time.h>
 
+#ifdef HAVE_CONFIG_H
 #include "config.h"
+#endif
 #include "draft.h"
 #include "utf8.h"
 

@@ -4,8 +4,10 @@
 
 #include "access/detoast.h"
 #include "catalog/namespace.h"
+#include "funcapi.h"
 #include "lib/stringinfo.h"
 #include "mb/pg_wchar.h"
+#include "miscadmin.h"
 #include "utils/builtins.h"
 
 bool
@@ -287,4 +289,25 @@ xni_pg_read_profile(FunctionCallInfo fcinfo, int argument)
         keep(&words->profile_text, value);
     }
     return words->profile;
+}
+
+Tuplestorestate *
+xni_pg_open_rows(FunctionCallInfo fcinfo, const char *function, TupleDesc *columns)
+{
+    ReturnSetInfo *result = (ReturnSetInfo *)fcinfo->resultinfo;
+    MemoryContext caller;
+
+    if (result == NULL || !IsA(result, ReturnSetInfo) || !(result->allowedModes & SFRM_Materialize))
+        ereport(ERROR,
+            (errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
+                errmsg("%s called in a context that cannot accept a set of rows", function)));
+    caller = MemoryContextSwitchTo(result->econtext->ecxt_per_query_memory);
+    if (get_call_result_type(fcinfo, NULL, columns) != TYPEFUNC_COMPOSITE)
+        elog(ERROR, "%s must return rows", function);
+    result->returnMode = SFRM_Materialize;
+    result->setDesc = *columns;
+    result->setResult = tuplestore_begin_heap(
+        (result->allowedModes & SFRM_Materialize_Random) != 0, false, work_mem);
+    MemoryContextSwitchTo(caller);
+    return result->setResult;
 }

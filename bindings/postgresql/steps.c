@@ -2,11 +2,10 @@
 /* xn_explain: the steps of ToASCII as rows. */
 #include "xn_pg.h"
 
-#include "funcapi.h"
 #include "lib/stringinfo.h"
 #include "miscadmin.h"
 #include "utils/builtins.h"
-#include "utils/tuplestore.h"
+#include "utils/memutils.h"
 
 enum {
     STEP,
@@ -156,29 +155,6 @@ add_row(const xn_step *step, void *user)
     return 0;
 }
 
-/* Opens the set of rows, which the executor frees with their description. */
-static void
-open_rows(FunctionCallInfo fcinfo, struct rows *rows)
-{
-    ReturnSetInfo *result = (ReturnSetInfo *)fcinfo->resultinfo;
-    MemoryContext caller;
-
-    if (result == NULL || !IsA(result, ReturnSetInfo) || !(result->allowedModes & SFRM_Materialize))
-        ereport(ERROR,
-            (errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
-                errmsg("xn_explain called in a context that cannot accept a set of rows")));
-    caller = MemoryContextSwitchTo(result->econtext->ecxt_per_query_memory);
-    if (get_call_result_type(fcinfo, NULL, &rows->row) != TYPEFUNC_COMPOSITE)
-        elog(ERROR, "xn_explain must return rows");
-    rows->store = tuplestore_begin_heap(
-        (result->allowedModes & SFRM_Materialize_Random) != 0, false, work_mem);
-    MemoryContextSwitchTo(caller);
-    rows->memory = AllocSetContextCreate(caller, "xn_explain", ALLOCSET_SMALL_SIZES);
-    result->returnMode = SFRM_Materialize;
-    result->setResult = rows->store;
-    result->setDesc = rows->row;
-}
-
 /* Returns the steps as rows.  A refusal is a row, not an error. */
 PG_FUNCTION_INFO_V1(xn_pg_explain);
 Datum
@@ -191,7 +167,8 @@ xn_pg_explain(PG_FUNCTION_ARGS)
 
     xni_pg_read_input(PG_GETARG_DATUM(0), true, &in);
     rows.in = &in;
-    open_rows(fcinfo, &rows);
+    rows.store = xni_pg_open_rows(fcinfo, "xn_explain", &rows.row);
+    rows.memory = AllocSetContextCreate(CurrentMemoryContext, "xn_explain", ALLOCSET_SMALL_SIZES);
     if (xn_explain(in.text, in.length, flags, add_row, &rows, &diag) == XN_E_ARGUMENT)
         xni_pg_refuse(&in, flags, &diag, NULL);
     MemoryContextDelete(rows.memory);

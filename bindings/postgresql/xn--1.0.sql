@@ -272,3 +272,85 @@ CREATE AGGREGATE max(xn_name) (
     SFUNC = xn_name_larger, STYPE = xn_name, COMBINEFUNC = xn_name_larger, SORTOP = >,
     PARALLEL = SAFE
 );
+
+-- Registry tables.  The contents are the file of a table; a trigger sets the fingerprint.
+CREATE TABLE xn_table (
+    name text PRIMARY KEY,
+    contents bytea NOT NULL,
+    fingerprint text NOT NULL
+);
+SELECT pg_catalog.pg_extension_config_dump('xn_table', '');
+GRANT SELECT ON xn_table TO PUBLIC;
+GRANT INSERT, UPDATE, DELETE ON xn_table TO @extowner@;
+CREATE FUNCTION xn_table_store() RETURNS trigger
+    AS 'MODULE_PATHNAME', 'xn_pg_table_store'
+    LANGUAGE C;
+CREATE TRIGGER xn_table_store BEFORE INSERT OR UPDATE OR DELETE ON xn_table
+    FOR EACH ROW EXECUTE FUNCTION xn_table_store();
+CREATE TRIGGER xn_table_truncate BEFORE TRUNCATE ON xn_table
+    FOR EACH STATEMENT EXECUTE FUNCTION xn_table_store();
+ALTER TABLE xn_table ENABLE ALWAYS TRIGGER xn_table_store;
+ALTER TABLE xn_table ENABLE ALWAYS TRIGGER xn_table_truncate;
+
+CREATE FUNCTION xn_table_load(name text, contents bytea) RETURNS text
+    LANGUAGE sql STRICT SET search_path = pg_catalog, pg_temp AS $$
+    INSERT INTO @extschema@.xn_table AS t (name, contents) VALUES ($1, $2)
+    ON CONFLICT (name) DO UPDATE SET contents = excluded.contents
+    RETURNING t.fingerprint
+$$;
+CREATE FUNCTION xn_table_load(name text, contents text) RETURNS text
+    LANGUAGE sql STRICT SET search_path = pg_catalog, pg_temp AS $$
+    SELECT @extschema@.xn_table_load($1, convert_to($2, 'UTF8'))
+$$;
+CREATE FUNCTION xn_table_drop(name text) RETURNS boolean
+    LANGUAGE sql STRICT SET search_path = pg_catalog, pg_temp AS $$
+    WITH dropped AS (DELETE FROM @extschema@.xn_table AS t WHERE t.name = $1 RETURNING t.name)
+    SELECT EXISTS (SELECT FROM dropped)
+$$;
+CREATE FUNCTION xn_table_fingerprint("table" text) RETURNS text
+    AS 'MODULE_PATHNAME', 'xn_pg_table_fingerprint'
+    LANGUAGE C STABLE STRICT PARALLEL SAFE;
+
+-- The verdict on a label changes with the table.
+CREATE FUNCTION xn_table_allows("table" text, label text) RETURNS boolean
+    AS 'MODULE_PATHNAME', 'xn_pg_table_allows'
+    LANGUAGE C STABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_table_allows("table" text, name xn_name) RETURNS boolean
+    AS 'MODULE_PATHNAME', 'xn_pg_table_allows_name'
+    LANGUAGE C STABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_table_check("table" text, label text, OUT status text, OUT disposition text,
+        OUT at integer, OUT length integer, OUT code_point text, OUT rule text, OUT line integer,
+        OUT message text)
+    RETURNS record
+    AS 'MODULE_PATHNAME', 'xn_pg_table_check'
+    LANGUAGE C STABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_table_check("table" text, name xn_name, OUT status text, OUT disposition text,
+        OUT at integer, OUT length integer, OUT code_point text, OUT rule text, OUT line integer,
+        OUT message text)
+    RETURNS record
+    AS 'MODULE_PATHNAME', 'xn_pg_table_check_name'
+    LANGUAGE C STABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_table_variants("table" text, label text, most integer DEFAULT 1000,
+        OUT variant text, OUT disposition text, OUT ascii text)
+    RETURNS SETOF record
+    AS 'MODULE_PATHNAME', 'xn_pg_table_variants'
+    LANGUAGE C STABLE STRICT PARALLEL SAFE ROWS 10;
+CREATE FUNCTION xn_table_variants("table" text, name xn_name, most integer DEFAULT 1000,
+        OUT variant text, OUT disposition text, OUT ascii text)
+    RETURNS SETOF record
+    AS 'MODULE_PATHNAME', 'xn_pg_table_variants_name'
+    LANGUAGE C STABLE STRICT PARALLEL SAFE ROWS 10;
+-- The index label of a label does not: the trigger allows no other table while an index has any.  A
+-- label that is refused now may have one later, so that the form with NULL cannot be indexed.
+CREATE FUNCTION xn_table_index("table" text, label text) RETURNS text
+    AS 'MODULE_PATHNAME', 'xn_pg_table_index'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_table_index("table" text, name xn_name) RETURNS text
+    AS 'MODULE_PATHNAME', 'xn_pg_table_index_name'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_try_table_index("table" text, label text) RETURNS text
+    AS 'MODULE_PATHNAME', 'xn_pg_try_table_index'
+    LANGUAGE C STABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_try_table_index("table" text, name xn_name) RETURNS text
+    AS 'MODULE_PATHNAME', 'xn_pg_try_table_index_name'
+    LANGUAGE C STABLE STRICT PARALLEL SAFE;

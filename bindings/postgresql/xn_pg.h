@@ -5,7 +5,9 @@
 
 #include "postgres.h"
 
+#include "access/tupdesc.h"
 #include "fmgr.h"
+#include "utils/tuplestore.h"
 #if PG_VERSION_NUM >= 160000
 #include "varatt.h"
 #endif
@@ -44,6 +46,11 @@ xn_diag xni_pg_count_characters(const struct input *in, const xn_diag *diag);
    changes. */
 unsigned xni_pg_read_flags(FunctionCallInfo fcinfo, int argument);
 const xn_profile *xni_pg_read_profile(FunctionCallInfo fcinfo, int argument);
+
+/* Opens the set of rows that a function returns, which the executor frees with their
+   description. */
+Tuplestorestate *
+xni_pg_open_rows(FunctionCallInfo fcinfo, const char *function, TupleDesc *columns);
 
 /* Reports a refusal. escontext collects soft errors from PostgreSQL 16 on, or is NULL. */
 void

@@ -2,12 +2,15 @@
 -- What the extension consists of
 \dx+ xn
 
--- Every function is IMMUTABLE, STRICT and PARALLEL SAFE, has the cost 1, and runs as its caller.
-SELECT p.oid::regprocedure FROM pg_proc p JOIN pg_depend d ON d.objid = p.oid
+-- Every function is IMMUTABLE, STRICT and PARALLEL SAFE, has the cost 1, and runs as its caller; but
+-- those of registry tables depend on these, or change them.
+SELECT p.oid::regprocedure, p.provolatile, p.proparallel, p.prosecdef, p.proconfig
+FROM pg_proc p JOIN pg_depend d ON d.objid = p.oid
     JOIN pg_extension e ON e.oid = d.refobjid AND e.extname = 'xn'
 WHERE d.classid = 'pg_proc'::regclass AND d.deptype = 'e' AND p.prokind = 'f'
     AND (p.provolatile <> 'i' OR NOT p.proisstrict OR p.proparallel <> 's' OR p.procost <> 1
-        OR p.prosecdef OR p.proconfig IS NOT NULL OR p.prolang <> 13);
+        OR p.prosecdef OR p.proconfig IS NOT NULL OR p.prolang <> 13)
+ORDER BY p.oid::regprocedure::text COLLATE "C";
 SELECT p.oid::regprocedure AS leakproof FROM pg_proc p JOIN pg_depend d ON d.objid = p.oid
     JOIN pg_extension e ON e.oid = d.refobjid AND e.extname = 'xn'
 WHERE d.classid = 'pg_proc'::regclass AND p.proleakproof

@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: MIT */
+/* The trigger of xn_table: whichever statement changes a row, its contents are a table, the
+   fingerprint is theirs, and no index becomes wrong. */
+#include "registry_table.h"
+
+#include "access/genam.h"
+#include "access/htup_details.h"
+#include "access/table.h"
+#include "catalog/dependency.h"
+#include "catalog/indexing.h"
+#include "catalog/objectaddress.h"
+#include "catalog/pg_attrdef.h"
+#include "catalog/pg_class.h"
+#include "catalog/pg_constraint.h"
+#include "catalog/pg_depend.h"
+#include "catalog/pg_proc.h"
+#include "catalog/pg_type.h"
+#include "commands/trigger.h"
+#include "storage/lmgr.h"
+#include "utils/builtins.h"
+#include "utils/fmgroids.h"
+#include "utils/inval.h"
+#include "utils/lsyscache.h"
+#include "utils/rel.h"
+#include "utils/syscache.h"
+
+#define INDEX_FUNCTION "xn_table_index"
+
+/* Returns the definition of a generated column, or of a default. */
+static const char *
+read_default(Oid id)
+{
+    Relation relation = table_open(AttrDefaultRelationId, AccessShareLock);
+    const char *definition = "";
+    SysScanDesc scan;
+    ScanKeyData key;
+    HeapTuple row;
+
+    ScanKeyInit(&key, Anum_pg_attrdef_oid, BTEqualStrategyNumber, F_OIDEQ, ObjectIdGetDatum(id));
+    scan = systable_beginscan(relation, AttrDefaultOidIndexId, true, NULL, 1, &key);
+    row = systable_getnext(scan);
+    if (HeapTupleIsValid(row)) {
+        bool is_null;
+        const Datum tree =
+            heap_getattr(row, Anum_pg_attrdef_adbin, RelationGetDescr(relation), &is_null);
+
+        definition = TextDatumGetCString(DirectFunctionCall2(
+            pg_get_expr, tree, ObjectIdGetDatum(((Form_pg_attrdef)GETSTRUCT(row))->adrelid)));
+    }
+    systable_endscan(scan);
+    table_close(relation, AccessShareLock);
+    return definition;
+}
+
+/* Returns the definition of an object that stores index labels, or of a constraint on them; NULL
+   for any other. */
+static const char *
+read_definition(const ObjectAddress *object)
+{
+    if (object->classId == AttrDefaultRelationId)
+        return read_default(object->objectId);
+    if (object->classId == ConstraintRelationId)
+        return TextDatumGetCString(
+            DirectFunctionCall1(pg_get_constraintdef, ObjectIdGetDatum(object->objectId)));
+    if (object->classId != RelationRelationId)
+        return NULL;
+    switch (get_rel_relkind(object->objectId)) {
+    case RELKIND_INDEX:
+    case RELKIND_PARTITIONED_INDEX:
+        return TextDatumGetCString(
+            DirectFunctionCall1(pg_get_indexdef, ObjectIdGetDatum(object->objectId)));
+    default: return INDEX_FUNCTION "("; /* a key of partitions */
+    }
+}
+
+/* Returns whether a definition calls the function with this table, or with one that only its rows
+   name. */
+static bool
+may_use(const char *definition, const char *name)
+{
+    const char *at = definition, *literal = psprintf("'%s'::text", name);
+
+    while ((at = strstr(at, INDEX_FUNCTION "(")) != NULL) {
+        at += strlen(INDEX_FUNCTION "(");
+        if (*at != '\'' || strncmp(at, literal, strlen(literal)) == 0)
+            return true;
+    }
+    return false;
+}
+
+static void
+fail_used(const char *name, const ObjectAddress *object)
+{
+    ereport(ERROR,
+        (errcode(ERRCODE_DEPENDENT_OBJECTS_STILL_EXIST),
+            errmsg("index labels of registry table \"%s\" are used by %s", name,
+                getObjectDescription(object, false)),
+            errdetail("Another table may give the same label another index label."),
+            errhint("Load the table under another name, or drop the object, load the table, and "
+                    "create the object again.")));
+}
+
+static void
+check_dependents(Oid function, const char *name)
+{
+    Relation relation = table_open(DependRelationId, AccessShareLock);
+    SysScanDesc scan;
+    ScanKeyData keys[2];
+    HeapTuple row;
+
+    ScanKeyInit(&keys[0], Anum_pg_depend_refclassid, BTEqualStrategyNumber, F_OIDEQ,
+        ObjectIdGetDatum(ProcedureRelationId));
+    ScanKeyInit(&keys[1], Anum_pg_depend_refobjid, BTEqualStrategyNumber, F_OIDEQ,
+        ObjectIdGetDatum(function));
+    scan = systable_beginscan(relation, DependReferenceIndexId, true, NULL, 2, keys);
+    while (HeapTupleIsValid(row = systable_getnext(scan))) {
+        const Form_pg_depend dependency = (Form_pg_depend)GETSTRUCT(row);
+        ObjectAddress object;
+        const char *definition;
+
+        ObjectAddressSubSet(object, dependency->classid, dependency->objid, dependency->objsubid);
+        definition = read_definition(&object);
+        if (definition != NULL && may_use(definition, name))
+            fail_used(name, &object);
+    }
+    systable_endscan(scan);
+    table_close(relation, AccessShareLock);
+}
+
+/* Reports an error if index labels of the table are stored where the database knows it.  The lock
+   waits for transactions that are about to store some. */
+static void
+check_unused(Relation store, const char *name)
+{
+    const Oid schema = RelationGetNamespace(store);
+    const Oid types[] = {TEXTOID,
+        GetSysCacheOid2(
+            TYPENAMENSP, Anum_pg_type_oid, CStringGetDatum("xn_name"), ObjectIdGetDatum(schema))};
+
+    LockRelation(store, AccessExclusiveLock);
+    for (int i = 0; i < 2; i++) {
+        const Oid arguments[] = {TEXTOID, types[i]};
+        const Oid function =
+            GetSysCacheOid3(PROCNAMEARGSNSP, Anum_pg_proc_oid, CStringGetDatum(INDEX_FUNCTION),
+                PointerGetDatum(buildoidvector(arguments, 2)), ObjectIdGetDatum(schema));
+
+        if (OidIsValid(function))
+            check_dependents(function, name);
+    }
+}
+
+/* A row of xn_table, without its contents. */
+struct stored {
+    const char *name;
+    char fingerprint[XN_TABLE_FINGERPRINT_SIZE];
+    const struct varlena *contents;
+};
+
+/* Reads a row.  Returns false if it has a NULL, which a constraint refuses. */
+static bool
+read_row(HeapTuple row, TupleDesc columns, struct stored *stored)
+{
+    bool is_null;
+    Datum value = heap_getattr(row, TABLE_NAME, columns, &is_null);
+
+    if (is_null)
+        return false;
+    stored->name = TextDatumGetCString(value);
+    value = heap_getattr(row, TABLE_FINGERPRINT, columns, &is_null);
+    strlcpy(stored->fingerprint, is_null ? "" : TextDatumGetCString(value),
+        sizeof(stored->fingerprint));
+    value = heap_getattr(row, TABLE_CONTENTS, columns, &is_null);
+    if (is_null)
+        return false;
+    stored->contents = PG_DETOAST_DATUM_PACKED(value);
+    return true;
+}
+
+static void
+set_fingerprint(struct stored *stored)
+{
+    xn_table *table;
+    void *workspace;
+    size_t size;
+
+    if (!xni_sql_is_table_name(stored->name, strlen(stored->name)))
+        ereport(ERROR,
+            (errcode(ERRCODE_INVALID_PARAMETER_VALUE), errmsg("malformed name of a registry table"),
+                errdetail("A name has 1 to %d letters, digits, dots, underscores and hyphens, in "
+                          "ASCII.",
+                    XNI_SQL_TABLE_NAME_MAX)));
+    table = xni_pg_compile_table(stored->name, stored->contents);
+    size = xn_table_workspace(table);
+    workspace = palloc_extended(size, MCXT_ALLOC_HUGE | MCXT_ALLOC_NO_OOM);
+    if (workspace != NULL)
+        (void)!xn_table_fingerprint(table, workspace, size, stored->fingerprint);
+    xn_table_free(table, NULL);
+    if (workspace == NULL)
+        ereport(ERROR, (errcode(ERRCODE_OUT_OF_MEMORY), errmsg("out of memory")));
+    pfree(workspace);
+}
+
+static bool
+has_same_contents(const struct stored *a, const struct stored *b)
+{
+    return VARSIZE_ANY_EXHDR(a->contents) == VARSIZE_ANY_EXHDR(b->contents)
+        && memcmp(
+               VARDATA_ANY(a->contents), VARDATA_ANY(b->contents), VARSIZE_ANY_EXHDR(a->contents))
+        == 0;
+}
+
+/* Returns the row that is stored: with its fingerprint. */
+static HeapTuple
+complete_row(const TriggerData *trigger, HeapTuple row, HeapTuple former)
+{
+    const TupleDesc columns = RelationGetDescr(trigger->tg_relation);
+    struct stored stored, old;
+    int column = TABLE_FINGERPRINT;
+    bool is_null = false;
+    Datum value;
+
+    if (!read_row(row, columns, &stored))
+        return row;
+    set_fingerprint(&stored);
+    if (former != NULL && read_row(former, columns, &old)
+        && (strcmp(stored.name, old.name) != 0
+            || (!xni_sql_has_same_index(stored.fingerprint, old.fingerprint)
+                && !has_same_contents(&stored, &old))))
+        check_unused(trigger->tg_relation, old.name);
+    value = CStringGetTextDatum(stored.fingerprint);
+    return heap_modify_tuple_by_cols(row, columns, 1, &column, &value, &is_null);
+}
+
+/* The invalidation is sent when the transaction commits, and processed here after the statement and
+   after a rollback. */
+PG_FUNCTION_INFO_V1(xn_pg_table_store);
+Datum
+xn_pg_table_store(PG_FUNCTION_ARGS)
+{
+    const TriggerData *trigger = (TriggerData *)fcinfo->context;
+    struct stored old;
+    bool is_null;
+
+    if (!CALLED_AS_TRIGGER(fcinfo) || !TRIGGER_FIRED_BEFORE(trigger->tg_event))
+        elog(ERROR, "xn_table_store must be a trigger of xn_table");
+    if (TRIGGER_FIRED_BY_TRUNCATE(trigger->tg_event))
+        ereport(ERROR,
+            (errcode(ERRCODE_FEATURE_NOT_SUPPORTED), errmsg("xn_table cannot be truncated"),
+                errhint("Use DELETE or xn_table_drop().")));
+    CacheInvalidateRelcache(trigger->tg_relation);
+    if (TRIGGER_FIRED_BY_INSERT(trigger->tg_event))
+        return PointerGetDatum(complete_row(trigger, trigger->tg_trigtuple, NULL));
+    if (TRIGGER_FIRED_BY_UPDATE(trigger->tg_event))
+        return PointerGetDatum(complete_row(trigger, trigger->tg_newtuple, trigger->tg_trigtuple));
+    old.name = TextDatumGetCString(heap_getattr(
+        trigger->tg_trigtuple, TABLE_NAME, RelationGetDescr(trigger->tg_relation), &is_null));
+    check_unused(trigger->tg_relation, old.name);
+    return PointerGetDatum(trigger->tg_trigtuple);
+}

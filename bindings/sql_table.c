@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT */
+#include "sql_table.h"
+
+#include <string.h>
+
+/* Longer texts, which have more than XN_TABLE_LABEL_MAX code points or are ill-formed, are refused
+   whatever their case. */
+void
+xni_sql_lower_label(const char *typed, size_t length, struct sql_label *label)
+{
+    label->text = typed;
+    label->length = length;
+    if (length <= sizeof(label->lower) && xn_table_lower(typed, length, label->lower))
+        label->text = label->lower;
+}
+
+bool
+xni_sql_is_table_name(const char *name, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if (!(name[i] >= 'a' && name[i] <= 'z') && !(name[i] >= 'A' && name[i] <= 'Z')
+            && !(name[i] >= '0' && name[i] <= '9') && name[i] != '.' && name[i] != '_'
+            && name[i] != '-')
+            return false;
+    return length > 0 && length <= XNI_SQL_TABLE_NAME_MAX;
+}
+
+/* Makes a refusal without a position one of the whole label. */
+static xn_table_status
+locate(xn_table_status status, size_t length, xn_table_result *result)
+{
+    if (status != XN_TABLE_OK && result->length == 0)
+        result->length = length;
+    return status;
+}
+
+xn_table_status
+xni_sql_check_label(
+    const struct sql_table *table, const char *typed, size_t length, xn_table_result *result)
+{
+    struct sql_label label;
+
+    xni_sql_lower_label(typed, length, &label);
+    return locate(xn_table_check(table->table, label.text, length, XN_TABLE_ACE_LABELS,
+                      table->workspace, table->size, result, NULL),
+        length, result);
+}
+
+xn_table_status
+xni_sql_find_index(const struct sql_table *table, const char *typed, size_t length,
+    char out[XN_TABLE_INDEX_SIZE], size_t *outlen, xn_table_result *result)
+{
+    struct sql_label label;
+
+    xni_sql_lower_label(typed, length, &label);
+    return locate(xn_table_index(table->table, label.text, length, XN_TABLE_ACE_LABELS,
+                      table->workspace, table->size, out, XN_TABLE_INDEX_SIZE, outlen, result),
+        length, result);
+}
+
+void
+xni_sql_start_variants(const struct sql_table *table, const char *typed, size_t length, size_t most,
+    struct sql_label *label, xn_table_variants *state)
+{
+    xni_sql_lower_label(typed, length, label);
+    (void)!xn_table_variants_start(state, table->table, label->text, length, XN_TABLE_ACE_LABELS,
+        most, table->workspace, table->size, NULL);
+}
+
+bool
+xni_sql_has_same_index(const char *fingerprint, const char *other)
+{
+    return strcmp(fingerprint, other) == 0 && strcmp(fingerprint, "none") != 0;
+}

@@ -1,0 +1,27 @@
+# SPDX-License-Identifier: MIT
+# For the Makefiles of modules with registry tables, after library.mk: compiles libxn-table into
+# them, with expat if it is installed or EXPAT=yes.  With EXPAT=no, tables in XML are refused when
+# they are loaded.
+EXPAT = $(shell echo '\#include <expat.h>' | $(CC) $(CPPFLAGS) $(EXPAT_CPPFLAGS) -E - > /dev/null \
+	2>&1 && echo yes || echo no)
+EXPAT_LIBS = -lexpat
+ifneq ($(EXPAT),no)
+table_cppflags = -DWITH_EXPAT $(EXPAT_CPPFLAGS)
+table_libs = $(EXPAT_LIBS)
+else
+table_omitted = %/xml.c %/xml_class.c %/xml_data.c %/xml_rule.c %/xml_schema.c
+endif
+table_sources = $(filter-out %/property_tables.c $(table_omitted),$(wildcard $(top)/table/*.c))
+table_objects = $(notdir $(table_sources:.c=.o)) property_tables.o sql_table.o
+table_headers = $(wildcard $(top)/table/*.h)
+table_cppflags += -I$(top)/table -I$(top)/data/gen
+table_made = property_tables.c genproperties
+
+vpath %.c $(top)/table
+$(table_objects): $(library_headers) $(table_headers) $(top)/data/gen/property_tables.h
+
+genproperties_sources = $(top)/data/gen/facts.c $(top)/data/gen/genproperties.c
+genproperties: $(genproperties_sources) $(wildcard $(top)/data/gen/*.h) $(top)/nameprep/tables.h
+	$(CC_FOR_BUILD) -O1 -I$(top)/nameprep -o $@ $(genproperties_sources)
+property_tables.c: genproperties $(wildcard $(top)/data/*/*.txt)
+	./genproperties $(top)/data > $@.new && mv $@.new $@
