@@ -72,6 +72,7 @@ sql_tests = \
 	postgresql/tests/sharded.sh \
 	postgresql/tests/proxies.sh \
 	sqlite/tests/module.sh \
+	sqlite/tests/tables.sh \
 	sqlite/tests/sanitize.sh
 
 # Measurements, not tests.  BENCH_NAMES: how many names, default a million.
@@ -142,12 +143,17 @@ sqlite_files = \
 	bindings/sqlite/exports.map \
 	bindings/sqlite/functions.c \
 	bindings/sqlite/labels.c \
+	bindings/sqlite/registry_functions.c \
+	bindings/sqlite/registry_tables.c \
+	bindings/sqlite/registry_tables.h \
 	bindings/sqlite/tests/functions.sql \
 	bindings/sqlite/tests/lib.sh \
 	bindings/sqlite/tests/memory.c \
 	bindings/sqlite/tests/module.sh \
 	bindings/sqlite/tests/sanitize.sh \
+	bindings/sqlite/tests/tables.sh \
 	bindings/sqlite/tests/vectors.c \
+	bindings/sqlite/variant_rows.c \
 	bindings/sqlite/xn_sqlite.c \
 	bindings/sqlite/xn_sqlite.h
 EXTRA_DIST += $(sql_files) $(postgresql_files) $(sqlite_files)

@@ -3,15 +3,19 @@
 
 #include <string.h>
 
+/* A label in lower case, in as many octets as it has as typed. */
+struct lower {
+    char text[XN_TABLE_LABEL_SIZE];
+};
+
 /* Longer texts, which have more than XN_TABLE_LABEL_MAX code points or are ill-formed, are refused
    whatever their case. */
-void
-xni_sql_lower_label(const char *typed, size_t length, struct sql_label *label)
+static const char *
+convert(const char *typed, size_t length, struct lower *lower)
 {
-    label->text = typed;
-    label->length = length;
-    if (length <= sizeof(label->lower) && xn_table_lower(typed, length, label->lower))
-        label->text = label->lower;
+    if (length > sizeof(lower->text) || !xn_table_lower(typed, length, lower->text))
+        return typed;
+    return lower->text;
 }
 
 bool
@@ -23,6 +27,18 @@ xni_sql_is_table_name(const char *name, size_t length)
             && name[i] != '-')
             return false;
     return length > 0 && length <= XNI_SQL_TABLE_NAME_MAX;
+}
+
+xn_table_status
+xni_sql_refuse_label(xn_table_status status, xn_table_result *result)
+{
+    *result = (xn_table_result){.status = status,
+        .cp = XN_NO_CP,
+        .action = -1,
+        .rule = "",
+        .disposition = "invalid",
+        .comment = ""};
+    return status;
 }
 
 /* Makes a refusal without a position one of the whole label. */
@@ -38,11 +54,11 @@ xn_table_status
 xni_sql_check_label(
     const struct sql_table *table, const char *typed, size_t length, xn_table_result *result)
 {
-    struct sql_label label;
+    struct lower lower;
+    const char *label = convert(typed, length, &lower);
 
-    xni_sql_lower_label(typed, length, &label);
-    return locate(xn_table_check(table->table, label.text, length, XN_TABLE_ACE_LABELS,
-                      table->workspace, table->size, result, NULL),
+    return locate(xn_table_check(table->table, label, length, XN_TABLE_ACE_LABELS, table->workspace,
+                      table->size, result, NULL),
         length, result);
 }
 
@@ -50,21 +66,22 @@ xn_table_status
 xni_sql_find_index(const struct sql_table *table, const char *typed, size_t length,
     char out[XN_TABLE_INDEX_SIZE], size_t *outlen, xn_table_result *result)
 {
-    struct sql_label label;
+    struct lower lower;
+    const char *label = convert(typed, length, &lower);
 
-    xni_sql_lower_label(typed, length, &label);
-    return locate(xn_table_index(table->table, label.text, length, XN_TABLE_ACE_LABELS,
-                      table->workspace, table->size, out, XN_TABLE_INDEX_SIZE, outlen, result),
+    return locate(xn_table_index(table->table, label, length, XN_TABLE_ACE_LABELS, table->workspace,
+                      table->size, out, XN_TABLE_INDEX_SIZE, outlen, result),
         length, result);
 }
 
 void
 xni_sql_start_variants(const struct sql_table *table, const char *typed, size_t length, size_t most,
-    struct sql_label *label, xn_table_variants *state)
+    xn_table_variants *state)
 {
-    xni_sql_lower_label(typed, length, label);
-    (void)!xn_table_variants_start(state, table->table, label->text, length, XN_TABLE_ACE_LABELS,
-        most, table->workspace, table->size, NULL);
+    struct lower lower;
+
+    (void)!xn_table_variants_start(state, table->table, convert(typed, length, &lower), length,
+        XN_TABLE_ACE_LABELS, most, table->workspace, table->size, NULL);
 }
 
 bool

@@ -9,13 +9,6 @@
 
 #define XNI_SQL_TABLE_NAME_MAX 63
 
-/* The variants of a label that a statement gets if it does not say how many it allows. */
-enum { XNI_SQL_VARIANTS_DEFAULT = 1000 };
-
-/* Calls without a variant after which a label is too complex: each takes milliseconds, and not
-   every database can interrupt them. */
-enum { XNI_SQL_EFFORT_MAX = 1000 };
-
 /* A table with the memory that a call needs. */
 struct sql_table {
     xn_table *table;
@@ -23,17 +16,11 @@ struct sql_table {
     size_t size; /* of the workspace */
 };
 
-/* A label in lower case, in as many octets as it has as typed. */
-struct sql_label {
-    const char *text;
-    size_t length;
-    char lower[XN_TABLE_LABEL_SIZE];
-};
-
-void xni_sql_lower_label(const char *typed, size_t length, struct sql_label *label);
-
 /* Returns whether a text may name a table: letters, digits, '.', '_' and '-', in ASCII. */
 bool xni_sql_is_table_name(const char *name, size_t length);
+
+/* Writes the refusal of a label that was not read. */
+xn_table_status xni_sql_refuse_label(xn_table_status status, xn_table_result *result);
 
 /* Checks a label as typed, and returns the status.  Unless that is XN_TABLE_OK, the result has the
    refused part, in octets, which may be the whole label. */
@@ -44,9 +31,9 @@ xn_table_status xni_sql_check_label(
 xn_table_status xni_sql_find_index(const struct sql_table *table, const char *typed, size_t length,
     char out[XN_TABLE_INDEX_SIZE], size_t *outlen, xn_table_result *result);
 
-/* Starts the variants of a label as typed.  label must outlive the state. */
+/* Starts the variants of a label as typed. */
 void xni_sql_start_variants(const struct sql_table *table, const char *typed, size_t length,
-    size_t most, struct sql_label *label, xn_table_variants *state);
+    size_t most, xn_table_variants *state);
 
 /* Returns whether a table may replace another of its name without changing an index on index
    labels: the labels that both accept have the same. */

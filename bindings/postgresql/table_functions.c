@@ -45,14 +45,8 @@ read_call(FunctionCallInfo fcinfo, bool is_name)
 static xn_table_status
 refuse_unread(const struct call *call, xn_table_result *result)
 {
-    *result = (xn_table_result){
-        .status = call->label.length > 0 ? XN_TABLE_E_LABEL_LONG : XN_TABLE_E_UTF8,
-        .cp = XN_NO_CP,
-        .action = -1,
-        .rule = "",
-        .disposition = "invalid",
-        .comment = ""};
-    return result->status;
+    return xni_sql_refuse_label(
+        call->label.length > 0 ? XN_TABLE_E_LABEL_LONG : XN_TABLE_E_UTF8, result);
 }
 
 static xn_table_status
@@ -311,7 +305,6 @@ list_variants(FunctionCallInfo fcinfo, bool is_name)
     const struct call call = read_call(fcinfo, is_name);
     const int32 most = PG_GETARG_INT32(2);
     xn_table_variants state;
-    struct sql_label label;
     Tuplestorestate *store;
     TupleDesc columns;
 
@@ -323,7 +316,7 @@ list_variants(FunctionCallInfo fcinfo, bool is_name)
     if (call.label.text == NULL)
         return (Datum)0;
     xni_sql_start_variants(
-        &call.table->sql, call.label.text, call.label.length, (size_t)most, &label, &state);
+        &call.table->sql, call.label.text, call.label.length, (size_t)most, &state);
     store_variants(&state, store, columns, most);
     return (Datum)0;
 }

@@ -6,10 +6,6 @@
 
 SQLITE_EXTENSION_INIT3
 
-#ifndef SQLITE_RESULT_SUBTYPE /* missing before SQLite 3.45 */
-#define SQLITE_RESULT_SUBTYPE 0
-#endif
-
 enum { JSON_SUBTYPE = 'J' };
 
 /* A call of a function that has arguments, none of which is NULL. */
@@ -42,9 +38,8 @@ xni_sqlite_read_input(sqlite3_value *value)
     return (struct input){text != NULL ? text : "", (size_t)sqlite3_value_bytes(value)};
 }
 
-/* Counts characters as SQLite's substr() does. */
-static size_t
-count_characters(const char *text, size_t length)
+size_t
+xni_sqlite_count(const char *text, size_t length)
 {
     size_t count = 0;
 
@@ -62,14 +57,13 @@ count_diag(const struct input *in, const xn_diag *diag)
     xn_diag counted = *diag;
 
     counted.unit = XN_CHARACTERS;
-    counted.offset = count_characters(in->text, diag->offset);
-    counted.length = count_characters(in->text + diag->offset, diag->length);
+    counted.offset = xni_sqlite_count(in->text, diag->offset);
+    counted.length = xni_sqlite_count(in->text + diag->offset, diag->length);
     return counted;
 }
 
-/* Reports an error and frees the message, which comes from sqlite3_mprintf(). */
-static void
-report(sqlite3_context *context, char *message)
+void
+xni_sqlite_report(sqlite3_context *context, char *message)
 {
     if (message == NULL)
         sqlite3_result_error_nomem(context);
@@ -86,7 +80,7 @@ refuse(const struct call *call, const struct input *in, const xn_diag *diag)
     char message[XN_DIAG_SIZE];
 
     xn_diag_format(&counted, message, sizeof(message));
-    report(call->context,
+    xni_sqlite_report(call->context,
         sqlite3_mprintf("%s: %s%s%s",
             diag->label == XN_NO_LABEL ? "text is refused by stringprep"
                                        : "invalid internationalized domain name",
@@ -101,7 +95,7 @@ check_length(const struct call *call, const struct input *in)
     if (in->length <= XNI_SQL_INPUT_MAX || call->operation->bits & ANY_LENGTH)
         return true;
     if (!(call->operation->bits & OR_NULL))
-        report(call->context,
+        xni_sqlite_report(call->context,
             sqlite3_mprintf("input is too long: %llu octets; %llu are allowed",
                 (sqlite3_uint64)in->length, (sqlite3_uint64)XNI_SQL_INPUT_MAX));
     return false;
@@ -137,7 +131,7 @@ read_flags(const struct call *call, int argument, unsigned *flags)
         return true;
     }
     if (!xni_sqlite_parse_flags(call->arguments[argument], flags, &message)) {
-        report(call->context, message);
+        xni_sqlite_report(call->context, message);
         return false;
     }
     kept = sqlite3_malloc(sizeof(*kept));
@@ -270,8 +264,8 @@ run_valid(const struct call *call)
     sqlite3_result_int(call->context, find_status(call, NULL) == XN_OK);
 }
 
-static void
-append_code_point(sqlite3_str *json, const char *key, uint32_t cp)
+void
+xni_sqlite_append_code_point(sqlite3_str *json, const char *key, uint32_t cp)
 {
     if (cp == XN_NO_CP)
         sqlite3_str_appendf(json, ",\"%s\":null", key);
@@ -279,8 +273,8 @@ append_code_point(sqlite3_str *json, const char *key, uint32_t cp)
         sqlite3_str_appendf(json, ",\"%s\":\"U+%04X\"", key, cp);
 }
 
-static void
-return_json(sqlite3_context *context, sqlite3_str *json)
+void
+xni_sqlite_return_json(sqlite3_context *context, sqlite3_str *json)
 {
     char *text = sqlite3_str_finish(json);
 
@@ -304,7 +298,7 @@ run_check(const struct call *call)
         sqlite3_str_appendall(json,
             "{\"status\":\"XN_OK\",\"label\":null,\"at\":null,"
             "\"length\":null,\"code_point\":null,\"mapped\":null,\"rule\":null,\"message\":null}");
-        return_json(call->context, json);
+        xni_sqlite_return_json(call->context, json);
         return;
     }
     diag = count_diag(&call->in, &diag);
@@ -312,10 +306,10 @@ run_check(const struct call *call)
     sqlite3_str_appendf(json, "{\"status\":\"%s\",\"label\":%u,\"at\":%llu,\"length\":%llu",
         xn_status_name(diag.status), diag.label + 1, (sqlite3_uint64)diag.offset + 1,
         (sqlite3_uint64)diag.length);
-    append_code_point(json, "code_point", diag.cp);
-    append_code_point(json, "mapped", diag.mapped);
+    xni_sqlite_append_code_point(json, "code_point", diag.cp);
+    xni_sqlite_append_code_point(json, "mapped", diag.mapped);
     sqlite3_str_appendf(json, ",\"rule\":\"%s\",\"message\":\"%s\"}", diag.rule, message);
-    return_json(call->context, json);
+    xni_sqlite_return_json(call->context, json);
 }
 
 static void
@@ -385,7 +379,7 @@ run_traits(const struct call *call)
             before = ",";
         }
     sqlite3_str_appendchar(json, 1, ']');
-    return_json(call->context, json);
+    xni_sqlite_return_json(call->context, json);
 }
 
 static const struct operation operations[] = {

@@ -13,7 +13,9 @@ sqlite3_xn_init(sqlite3 *db, char **message, const struct sqlite3_api_routines *
     (void)api;
     SQLITE_EXTENSION_INIT2(api);
     status = xni_sqlite_add_functions(db);
-    return status == SQLITE_OK ? xni_sqlite_add_labels(db) : status;
+    if (status == SQLITE_OK)
+        status = xni_sqlite_add_labels(db);
+    return status == SQLITE_OK ? xni_sqlite_add_registry(db) : status;
 }
 
 #ifndef SQLITE_CORE

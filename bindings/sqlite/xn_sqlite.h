@@ -23,6 +23,7 @@ sqlite3_extension_init(sqlite3 *db, char **message, const struct sqlite3_api_rou
 
 int xni_sqlite_add_functions(sqlite3 *db);
 int xni_sqlite_add_labels(sqlite3 *db);
+int xni_sqlite_add_registry(sqlite3 *db);
 
 /* An argument, in UTF-8.  Text may contain U+0000 and need not be well-formed. */
 struct input {
@@ -31,6 +32,21 @@ struct input {
 };
 
 struct input xni_sqlite_read_input(sqlite3_value *value);
+
+/* Counts characters as SQLite's substr() does. */
+size_t xni_sqlite_count(const char *text, size_t length);
+
+/* Reports an error and frees the message, which comes from sqlite3_mprintf(). */
+void xni_sqlite_report(sqlite3_context *context, char *message);
+
+/* Appends a member with a code point, or with null. */
+void xni_sqlite_append_code_point(sqlite3_str *json, const char *key, uint32_t cp);
+/* Returns JSON and frees it. */
+void xni_sqlite_return_json(sqlite3_context *context, sqlite3_str *json);
+
+#ifndef SQLITE_RESULT_SUBTYPE /* missing before SQLite 3.45 */
+#define SQLITE_RESULT_SUBTYPE 0
+#endif
 
 /* Parses the flags of an argument.  Returns false at an unknown word; *message then lists the
    flags, in memory of SQLite, or is NULL without memory. */

@@ -11,6 +11,7 @@
 
 /* Names that change from row to row, and of which some are refused. */
 #define NAMES "(VALUES ('ü.de'), ('a..b'), ('xn--tda.b.c.d'), ('ä'), (''), (NULL)) AS t"
+#define TABLE "replace('U+0061 U+0075 U+00E4|U+0061 U+00FC|U+0075', ' ', char(10))"
 #define LONG  "replace(printf('%.*c', 9999, 'a'), 'a', 'ﷺ')"
 
 static const char *const statements[] = {
@@ -33,6 +34,20 @@ static const char *const statements[] = {
     "SELECT xn_prep('a', 'none')",
     "SELECT xn_equal('a', '..')",
     "SELECT xn_check(x'') || xn_check(zeroblob(0)) || xn_check(1.5)",
+    "SELECT xn_table_load('t', " TABLE ")",
+    "SELECT xn_table_drop('u') || xn_table_load('u', x'552B30303631')",
+    "SELECT xn_table_load('t', 'U+0061')",
+    "SELECT xn_table_load('u', 'nothing')",
+    "SELECT xn_table_load('u', '<lgr/>')",
+    "SELECT group_concat(xn_table_check('t', column1)) FROM " NAMES,
+    "SELECT group_concat(xn_try_table_index('t', column1)) FROM " NAMES,
+    "SELECT xn_table_index('t', 'c')",
+    "SELECT xn_table_allows('none', 'c') || xn_table_fingerprint('t')",
+    "SELECT variant || coalesce(ascii, '') FROM xn_table_variants('t', 'üäü')",
+    "SELECT a.variant || b.variant FROM xn_table_variants('t', 'üä') AS a, "
+    "xn_table_variants('t', a.variant) AS b",
+    "SELECT variant FROM xn_table_variants('t', 'üäü', 3)",
+    "SELECT variant FROM xn_table_variants('t', 'üäü') LIMIT 2",
 };
 
 static sqlite3 *db;

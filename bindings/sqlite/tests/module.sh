@@ -28,6 +28,7 @@ for encoding in UTF-8 UTF-16le UTF-16be; do
 done
 
 manual=$srcdir/bindings/xn_sql.7
+expat=$(ldd "$module/xn.so" | sed -n 's/^.*libexpat.*/-lexpat/p')
 flags=$(sed -n '/^\.Ss Flags/,/^\.El/s/^\.It Li //p' "$manual" | paste -s -d , | sed 's/,/, /g')
 while IFS='~' read -r statement message; do
     check_equal "$statement" "$message" "$(run_sqlite :memory: "SELECT $statement" |
@@ -64,7 +65,8 @@ list_words() {
             for (size_t i = 0; xn_constant_at($1, i) != NULL; i++)
                 puts(xn_constant_at($1, i)->keyword);
         }" > "$work/words.c"
-    ${CC:-cc} -I"$srcdir/lib" -o "$work/words" "$work/words.c" "$module/libxn_sqlite.a" -lsqlite3 &&
+    ${CC:-cc} -I"$srcdir/lib" -o "$work/words" "$work/words.c" "$module/libxn_sqlite.a" -lsqlite3 \
+        $expat &&
         "$work/words"
 }
 check_equal 'the manual lists the functions' \
@@ -72,6 +74,7 @@ check_equal 'the manual lists the functions' \
         SELECT name FROM pragma_module_list WHERE name GLOB 'xn_*' ORDER BY name")" \
     "$(sed -n '/not in SQLite/d
         /^\.Ss Functions/,/^\.El/s/^\.It Li \(xn_[a-z_]*\)(.*/\1/p
+        /^\.Ss Registry tables/,/^\.El/s/^\.It Li \(xn_[a-z_]*\)(.*/\1/p
         /^\.Ss Keys in SQLite/,/^\.Sh/s/^\.Fn \(xn_[a-z_]*\) name$/\1/p' "$manual" | sort)"
 check_equal 'the manual lists the traits' "$(list_words XN_TRAITS)" \
     "$(sed -n '/^The words of$/,/^the profiles/s/^\.Li //p' "$manual" | tr -s ' ,;' '\n' |
@@ -85,8 +88,8 @@ check_equal 'a file of another name can be loaded' xn--tda \
 check_equal 'it exports two functions' 'sqlite3_extension_init sqlite3_xn_init' \
     "$(nm -D --defined-only "$module/xn.so" | awk '{ print $3 }' | sort | tr '\n' ' ' |
         sed 's/ $//')"
-check 'it needs nothing but libc' \
-    "$(ldd "$module/xn.so" | grep -v 'libc\.so\|linux-vdso\|ld-linux')"
+check 'it needs nothing but libc and expat' \
+    "$(ldd "$module/xn.so" | grep -v 'libc\.so\|libexpat\.so\|linux-vdso\|ld-linux')"
 check_equal 'make install' ./lib/sqlite3/xn.so \
     "$(make_module "$module" install DESTDIR="$work/root" prefix=
         cd "$work/root" && find . -type f)"
@@ -123,7 +126,8 @@ fi
 for program in vectors memory; do
     # shellcheck disable=SC2086 # words
     ${CC:-cc} -std=c99 -DSQLITE_CORE -I"$srcdir/lib" -I"$srcdir/bindings" -o "$work/$program" \
-        "$here/tests/$program.c" "$module/libxn_sqlite.a" -lsqlite3 > "$work/out" 2>&1
+        "$here/tests/$program.c" "$module/libxn_sqlite.a" -lsqlite3 \
+        $expat > "$work/out" 2>&1
     check "a program that contains the module: $program" \
         "$([ -x "$work/$program" ] || cat "$work/out")"
 done

@@ -19,10 +19,12 @@ wrong=$(make_module "$work/build" CC="$compiler" CC_FOR_BUILD="${CC:-cc}" CFLAGS
     libxn_sqlite.a)
 check "the module builds with the sanitizers of $compiler" "$wrong"
 [ -z "$wrong" ] || exit 1
+expat=
+! nm "$work/build/libxn_sqlite.a" 2> /dev/null | grep -q ' U XML_' || expat=-lexpat
 for program in vectors memory; do
     # shellcheck disable=SC2086 # words
     $compiler -std=c99 $flags -DSQLITE_CORE -I"$srcdir/lib" -I"$srcdir/bindings" \
-        -o "$work/$program" "$here/tests/$program.c" "$work/build/libxn_sqlite.a" -lsqlite3 \
+        -o "$work/$program" "$here/tests/$program.c" "$work/build/libxn_sqlite.a" -lsqlite3 $expat \
         > "$work/out" 2>&1
     check "the program builds: $program" "$([ -x "$work/$program" ] || cat "$work/out")"
 done

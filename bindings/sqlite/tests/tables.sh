@@ -1,0 +1,129 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Registry tables: the verdicts of tests/table, constraints, indexes, errors.
+. "$srcdir/bindings/sqlite/tests/lib.sh"
+module=$builddir/bindings/sqlite
+wrong=$(make_module "$module" ${CC:+CC="$CC"} all)
+check 'the module builds' "$wrong"
+[ -z "$wrong" ] || exit 1
+
+# The rows of tests/table as statements, with those tables that this build can load
+xml=$(ldd "$module/xn.so" | grep -c libexpat)
+for file in "$srcdir"/tests/table/tables/*.txt "$srcdir"/tests/table/tables/*.xml; do
+    [ "$xml" -gt 0 ] || [ "${file%.xml}" = "$file" ] || continue
+    name=$(basename "$file")
+    echo "INSERT INTO loaded SELECT '${name%.*}', xn_table_load('${name%.*}', readfile('$file'));"
+done > "$work/load.sql"
+awk -F '\t' '
+function number(hex,  i, n) {
+    for (i = 1; i <= length(hex); i++)
+        n = n * 16 + index("0123456789ABCDEF", substr(hex, i, 1)) - 1
+    return n
+}
+function text(cps,  i, n, parts, list) {
+    n = split(cps, parts, " ")
+    for (i = 1; i <= n; i++)
+        list = list (i > 1 ? "," : "") number(parts[i])
+    return "char(" list ")"
+}
+function variants(list,  i, n, items, pair, out) {
+    n = split(list, items, ";")
+    for (i = 1; i <= n; i++) {
+        split(items[i], pair, ":")
+        out = out (i > 1 ? "||\";\"||" : "") text(pair[1]) "||\":" pair[2] "\""
+    }
+    return out
+}
+!/^#/ {
+    printf "INSERT INTO verdict VALUES (\"%s\", %s, \"%s\", \"%s\", %s, %s, %s);\n", $1, text($2),
+        $3, $4, $5 == "-" ? "NULL" : $5, $6 == "-" ? "NULL" : text($6),
+        $7 == "-" ? "NULL" : variants($7)
+}' "$srcdir/tests/table/verdicts.tsv" | tr '"' "'" > "$work/verdicts.sql"
+for encoding in UTF-8 UTF-16le; do
+    sqlite3 -batch -bail "$work/$encoding.db" "PRAGMA encoding = '$encoding'" ".load $module/xn" \
+        'PRAGMA trusted_schema = off' 'CREATE TABLE loaded (name, fingerprint)' \
+        'CREATE TABLE verdict (name, label, status, disposition, position, idx, variants)' \
+        BEGIN ".read $work/load.sql" ".read $work/verdicts.sql" COMMIT \
+        'DELETE FROM verdict WHERE name NOT IN (SELECT name FROM loaded)' \
+        'CREATE TEMP VIEW answer AS SELECT name, label, json_extract(c, "$.status"),
+            json_extract(c, "$.disposition"), json_extract(c, "$.at") - 1,
+            xn_try_table_index(name, label), (SELECT group_concat(variant || ":" || disposition, ";")
+                FROM xn_table_variants(name, label))
+            FROM (SELECT name, label, xn_table_check(name, label) AS c FROM verdict)' \
+        ".output $work/out" 'SELECT * FROM verdict EXCEPT SELECT * FROM answer' \
+        'SELECT * FROM answer EXCEPT SELECT * FROM verdict' \
+        'SELECT "allows", * FROM verdict WHERE xn_table_allows(name, label) <> (status = "XN_TABLE_OK")' \
+        ".output $work/count" 'SELECT count(*) FROM verdict' 2> "$work/errors"
+    check "$encoding: verdicts, index labels and variants" "$(cat "$work/errors" "$work/out")"
+    [ "$xml" -eq 0 ] || check_equal "$encoding: all rows were read" \
+        "$(grep -vc '^#' "$srcdir/tests/table/verdicts.tsv")" "$(cat "$work/count")"
+done
+
+# with_table STATEMENT...: after loading a table with the letters a and b, and ä as a variant of a
+table="printf('U+0061%sU+0062%sU+00E4|U+0061', char(10), char(10))"
+database=:memory:
+with_table() {
+    run_sqlite "$database" "SELECT xn_table_load('de', $table) WHERE 0" \
+        "CREATE TEMP TABLE t AS SELECT xn_table_load('de', $table)" "$@" |
+        sed 's/^.*stepping, //; s/^Runtime error[^:]*: //; s/ ([0-9]*)$//'
+}
+check_equal 'labels as typed' '1|1|1|0|0|' "$(with_table "SELECT xn_table_allows('de', 'ab'),
+    xn_table_allows('de', 'ÄB'), xn_table_allows('de', 'XN--4CA'), xn_table_allows('de', 'c'),
+    xn_table_allows('de', ''), xn_table_allows('de', NULL)")"
+check_equal 'a verdict' '{"status":"XN_TABLE_E_NOT_LISTED","disposition":"invalid","at":2,"length":1,"code_point":"U+0063","rule":null,"line":null,"message":"U+0063 at code point 2: the table does not list it"}' \
+    "$(with_table "SELECT xn_table_check('de', 'äc')")"
+check_equal 'variants, of a joined table and with a limit' 'ä:1 b:0 ä:3' "$(with_table "
+    SELECT group_concat(column1 || ':' || (SELECT count(*) FROM xn_table_variants('de', column1, 1)), ' ')
+        || (SELECT ' ä:' || count(*) FROM xn_table_variants('de', 'ää') AS v WHERE v.variant > 'a'
+            AND v.ascii <> '' AND v.disposition = 'valid')
+    FROM (VALUES ('ä'), ('b'))")"
+check_equal 'cursors do not disturb each other' 'aaä aäa aää äaa äaä ääa' "$(with_table "
+    SELECT group_concat(v.variant, ' ') FROM xn_table_variants('de', 'äää') AS v
+    WHERE xn_table_index('de', 'bbbb') = 'bbbb' AND v.variant <> 'aaa'
+        AND (SELECT count(*) FROM xn_table_variants('de', v.variant || 'ä')) > 0")"
+check_equal 'a table that is dropped while a statement reads' 'aa:1 aä:0 äa:0' "$(with_table "
+    SELECT group_concat(variant || ':' || xn_table_drop('de'), ' ') FROM xn_table_variants('de', 'ää')")"
+check_equal 'an index finds the collision' "UNIQUE constraint failed: index 'registered'" "$(with_table \
+    "CREATE TABLE registration (label TEXT CHECK (xn_table_allows('de', label)))" \
+    "CREATE UNIQUE INDEX registered ON registration (xn_table_index('de', label))" \
+    "INSERT INTO registration VALUES ('ab')" "INSERT INTO registration VALUES (xn_to_ascii('äb'))")"
+check_equal 'a constraint' 'CHECK constraint failed: xn_table_allows(' "$(with_table \
+    "CREATE TABLE registration (label TEXT CHECK (xn_table_allows('de', label)))" \
+    "INSERT INTO registration VALUES ('c')" | sed "s/'de.*//")"
+check_equal 'a label that is refused is not indexed' \
+    'label is refused by registry table "de": U+0063 at code point 1: the table does not list it' \
+    "$(with_table 'CREATE TABLE r (label)' "CREATE INDEX i ON r (xn_table_index('de', label))" \
+        "INSERT INTO r VALUES ('c')")"
+check_equal 'a verdict cannot be indexed' 'non-deterministic functions prohibited in index expressions' \
+    "$(with_table 'CREATE TABLE r (label)' "CREATE INDEX i ON r (xn_table_allows('de', label))" |
+        sed 's/^.*prepare, //; s/^Parse error[^:]*: //; q')"
+check_equal 'a schema cannot load tables' 'unsafe use of xn_table_load()' "$(with_table \
+    "CREATE VIEW v AS SELECT xn_table_load('de', 'U+0061')" 'SELECT * FROM v' |
+    sed 's/^.*prepare, //; s/^Parse error[^:]*: //')"
+check_equal 'the same relation replaces a table' 1 "$(with_table "SELECT xn_table_load('de',
+    '# ' || char(10) || $table) = xn_table_fingerprint('de')")"
+check_equal 'another does not' \
+    'registry table "de" gives other index labels than the one that is loaded; see xn_table_drop()' \
+    "$(with_table "SELECT xn_table_load('de', 'U+0061')")"
+check_equal 'but after the former is dropped' '1|0|1' "$(with_table "SELECT xn_table_drop('de'),
+    xn_table_drop('de'), xn_table_load('de', 'U+0061') <> ''")"
+while IFS='~' read -r statement message; do
+    check_equal "$statement" "$message" "$(with_table "SELECT $statement")"
+done << 'END'
+xn_table_allows('fr', 'a')~registry table "fr" is not loaded in this connection
+xn_table_allows('f r', 'a')~malformed name of a registry table
+xn_table_load('f r', 'U+0061')~malformed name of a registry table
+xn_table_load('fr', 'U+0061' || char(10) || 'no')~registry table cannot be loaded: fr:2:1: expected a code point, such as U+0061: 'no' (RFC 4290 section 5)
+xn_table_load('fr', x'')~registry table cannot be loaded: fr:1:1: an empty file (xn limit)
+xn_table_load('fr', NULL)~
+xn_table_index('de', 'xn--tda')~label is refused by registry table "de": U+00FC at code point 1: the table does not list it
+xn_table_index('de', printf('%.*c', 1048577, 'a'))~label is refused by registry table "de": a label of more than 63 code points
+count(*) FROM xn_table_variants('fr', 'a')~registry table "fr" is not loaded in this connection
+count(*) FROM xn_table_variants('de', 'äääää', 30)~the label has more than 30 variants
+count(*) FROM xn_table_variants('de', 'äääää', 31)~31
+count(*) FROM xn_table_variants('de', 'ä', -1)~the number of variants must not be negative
+count(*) FROM xn_table_variants('de', 'c')~0
+count(*) FROM xn_table_variants('de')~0
+count(*) FROM xn_table_variants('de', NULL)~0
+END
+finish
