@@ -75,17 +75,36 @@ find_entry(
     return NULL;
 }
 
-/* Matches entries from left to right without backtracking: RFC 7940 section 8.1. */
+/* Returns the entry of a code point that begins no sequence and has no context, or NULL. */
+static const struct entry *
+find_plain(const struct check *check, const struct unit *unit)
+{
+    const struct entry *entry;
+
+    if (unit->sequences > 0 || unit->single == NONE)
+        return NULL;
+    entry = SECTION(check->table, struct entry, first_entry) + unit->single;
+    return entry->context == NONE ? entry : NULL;
+}
+
+/* Matches entries from left to right without backtracking: RFC 7940 section 8.1.  The length of a
+   plain entry is 1 and not loaded, so that the processor need not wait for one entry before it
+   begins with the next. */
 static xn_table_status
 match_entries(struct check *check, const struct unit *const *units)
 {
     const struct entry *entry, *refused;
 
-    for (uint32_t i = 0; i < check->match.length; i += entry->length) {
-        entry = find_entry(check, units[i], i, &refused);
-        if (entry == NULL)
-            return refuse_code_point(
-                check, refused == NULL ? XN_TABLE_E_NOT_LISTED : XN_TABLE_E_CONTEXT, i, refused);
+    for (uint32_t i = 0, length; i < check->match.length; i += length) {
+        length = 1;
+        entry = find_plain(check, units[i]);
+        if (entry == NULL) {
+            entry = find_entry(check, units[i], i, &refused);
+            if (entry == NULL)
+                return refuse_code_point(check,
+                    refused == NULL ? XN_TABLE_E_NOT_LISTED : XN_TABLE_E_CONTEXT, i, refused);
+            length = entry->length;
+        }
         check->segments++;
         if (entry->reflexives > 0)
             add_types(check, entry, i);
