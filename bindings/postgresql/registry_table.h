@@ -28,6 +28,10 @@ struct registry_table {
 /* Returns the table that an argument names, or reports an error.  It is valid during the call. */
 const struct registry_table *xni_pg_find_table(FunctionCallInfo fcinfo, int argument);
 
+/* Returns the columns of the row that the function returns, after xni_pg_find_table().  Looking them
+   up in each call would take longer than the verdict. */
+TupleDesc xni_pg_find_columns(FunctionCallInfo fcinfo);
+
 /* Compiles the contents of a table.  The result is allocated with malloc().  If the contents are
    malformed, reports an error with the position. */
 xn_table *xni_pg_compile_table(const char *name, const struct varlena *contents);

@@ -7,6 +7,7 @@
 #include "access/genam.h"
 #include "access/htup_details.h"
 #include "access/table.h"
+#include "funcapi.h"
 #include "storage/lmgr.h"
 #include "utils/builtins.h"
 #include "utils/fmgroids.h"
@@ -26,7 +27,8 @@ struct site {
     Oid store;
     uint64 generation;
     const struct registry_table *table;
-    int length; /* of its name */
+    int length;        /* of its name */
+    TupleDesc columns; /* of the result, once they are known; NULL before */
 };
 
 /* Plans may contain index labels of constants, which are computed when a query is planned. */
@@ -262,4 +264,21 @@ xni_pg_find_table(FunctionCallInfo fcinfo, int argument)
     site->length = length;
     site->generation = key.generation;
     return table;
+}
+
+TupleDesc
+xni_pg_find_columns(FunctionCallInfo fcinfo)
+{
+    struct site *site = fcinfo->flinfo->fn_extra;
+    MemoryContext caller;
+    TupleDesc columns;
+
+    if (site->columns != NULL)
+        return site->columns;
+    if (get_call_result_type(fcinfo, NULL, &columns) != TYPEFUNC_COMPOSITE)
+        elog(ERROR, "the function must return a row");
+    caller = MemoryContextSwitchTo(fcinfo->flinfo->fn_mcxt);
+    columns = CreateTupleDescCopy(columns);
+    MemoryContextSwitchTo(caller);
+    return site->columns = BlessTupleDesc(columns);
 }

@@ -133,11 +133,8 @@ check_row(FunctionCallInfo fcinfo, bool is_name)
 {
     const struct call call = read_call(fcinfo, is_name);
     xn_table_result result;
-    TupleDesc columns;
     struct row row = {.values = {0}};
 
-    if (get_call_result_type(fcinfo, NULL, &columns) != TYPEFUNC_COMPOSITE)
-        elog(ERROR, "xn_table_check must return a row");
     memset(row.nulls, true, sizeof(row.nulls));
     (void)check(&call, &result);
     set_value(&row, STATUS, CStringGetTextDatum(xn_table_status_name(result.status)));
@@ -156,7 +153,7 @@ check_row(FunctionCallInfo fcinfo, bool is_name)
             set_value(&row, CODE_POINT, CStringGetTextDatum(psprintf("U+%04X", result.cp)));
     }
     PG_RETURN_DATUM(
-        HeapTupleGetDatum(heap_form_tuple(BlessTupleDesc(columns), row.values, row.nulls)));
+        HeapTupleGetDatum(heap_form_tuple(xni_pg_find_columns(fcinfo), row.values, row.nulls)));
 }
 
 PG_FUNCTION_INFO_V1(xn_pg_table_check);
