@@ -39,6 +39,7 @@ row_without_scan() {
     row "$1" "$(echo "$took $scan" | awk '{ printf "%.1f ms", $1 - $2 }')"
 }
 
+{ printf 'U+%04X\n' $(seq 48 57) $(seq 97 122) && echo 'U+00FC|U+0075'; } > "$work/table"
 prepare > "$work/prepare.log"
 ! grep "^not ok" "$work/prepare.log" || exit 1
 start_server one 5432 'shared_buffers = 512MB' || exit 1
@@ -86,6 +87,27 @@ run_sql bench -c 'CREATE UNIQUE INDEX ON key (key)'
 run_sql bench -c 'VACUUM ANALYZE key'
 row "SELECT ... WHERE key <@ 'example7.com'" \
     "$(time_query "SELECT count(*) FROM key WHERE key <@ 'example7.com'") ms"
+
+# Labels of the same names, with a table of letters, digits and variants; BENCH_TABLE: another file,
+# such as a table of RFC 7940 with rules.
+run_sql bench -v file="$(base64 -w 0 "${BENCH_TABLE:-$work/table}")" << 'END' > /dev/null || exit 1
+SELECT xn_table_load('bench', decode(:'file', 'base64'));
+CREATE TABLE label AS SELECT split_part(name, '.', 1) AS name FROM host;
+VACUUM ANALYZE label;
+END
+row_of_labels() {
+    took=$(time_query "SELECT count($1) FROM label")
+    row "$1" "$(echo "$took $scan" | awk '{ printf "%.1f ms", $1 - $2 }')"
+}
+echo "PostgreSQL, $names labels, ${BENCH_TABLE:-a table of text}"
+scan=$(time_query 'SELECT count(name) FROM label')
+for call in 'lower(name)' 'lower(name COLLATE "C.utf8")' "xn_table_allows('bench', name)" \
+    "xn_table_check('bench', name)" "xn_table_index('bench', name)"; do
+    row_of_labels "$call"
+done
+row 'xn_table_variants, 20 000 international labels' "$(time_query "SELECT count(*)
+    FROM (SELECT * FROM label WHERE name LIKE 'b%' LIMIT 20000) AS l,
+        xn_table_variants('bench', name)") ms"
 stop_server one
 
 if command -v sqlite3 > /dev/null && mkdir "$work/sqlite" && (cd "$work/sqlite" &&
@@ -93,8 +115,9 @@ if command -v sqlite3 > /dev/null && mkdir "$work/sqlite" && (cd "$work/sqlite" 
     echo "SQLite, $names names, without the time of the scan"
     time_sqlite() {
         for run in 1 2 3 4 5 6 7; do
-            printf '.load %s/sqlite/xn\n.timer on\nSELECT count(%s) FROM host; -- %d\n' \
-                "$work" "$1" $run | sqlite3 -batch "$work/bench.db"
+            printf ".load %s/sqlite/xn\nCREATE TEMP TABLE t AS SELECT xn_table_load('bench',
+                readfile('%s'));\n.timer on\nSELECT count(%s) FROM host; -- %d\n" \
+                "$work" "${BENCH_TABLE:-$work/table}" "$1" $run | sqlite3 -batch "$work/bench.db"
         done | sed -n 's/^Run Time: .* user \([0-9.]*\).*/\1/p' | sort -n | head -n 1
     }
     sqlite3 "$work/bench.db" "CREATE TABLE host AS WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL
@@ -103,7 +126,8 @@ if command -v sqlite3 > /dev/null && mkdir "$work/sqlite" && (cd "$work/sqlite" 
         ELSE printf('host%d.example%d.com', i, i % 1000) END AS name FROM n"
     scan=$(time_sqlite name)
     for call in 'lower(name)' 'xn_try_to_ascii(name)' "xn_try_to_ascii(name, 'pr29')" \
-        'xn_try_canonical(name)' 'xn_valid(name)' 'xn_try_key(name)'; do
+        'xn_try_canonical(name)' 'xn_valid(name)' 'xn_try_key(name)' \
+        "xn_table_allows('bench', substr(name, 1, 10))" 'substr(name, 1, 10)'; do
         row "$call" "$(echo "$(time_sqlite "$call") $scan" |
             awk '{ printf "%.1f ms", ($1 - $2) * 1000 }')"
     done
