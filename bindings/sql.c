@@ -107,30 +107,3 @@ xni_sql_find_helpful_flag(const char *in, size_t inlen, unsigned flags, const xn
         return NULL;
     return xn_constant_find(XN_FLAGS, flag)->keyword;
 }
-
-xn_status
-xni_sql_canonical(
-    const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
-{
-    xn_status status = xn_to_ascii(in, inlen, flags | XN_LOWER, out, cap, len, diag);
-
-    if (status == XN_OK && *len > 1 && out[*len - 1] == '.')
-        out[--*len] = '\0';
-    return status;
-}
-
-size_t
-xni_sql_make_key(const char *name, size_t length, char separator, char *out)
-{
-    if (length == 1 && name[0] == '.')
-        return 0;
-    /* The labels after a label, with their separators, are as long as the text after it. */
-    for (size_t start = 0, end = 0; end < length; start = end + 1) {
-        const char *dot = memchr(name + start, '.', length - start);
-
-        end = dot != NULL ? (size_t)(dot - name) : length;
-        memcpy(out + (length - end), name + start, end - start);
-        out[length - start] = separator;
-    }
-    return length + 1;
-}

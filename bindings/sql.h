@@ -10,9 +10,6 @@
 /* Longer input is refused unread: a call of the library cannot be cancelled. */
 #define XNI_SQL_INPUT_MAX ((size_t)1 << 20)
 
-/* A key has a separator after each label, instead of the dots between them. */
-#define XNI_SQL_KEY_MAX (XN_NAME_MAX + 1)
-
 /* A function of the library that converts a name or a text. */
 typedef xn_status convert_function(const char *in, size_t inlen, unsigned flags, char *out,
     size_t cap, size_t *len, xn_diag *diag);
@@ -32,13 +29,5 @@ xn_status xni_sql_find_status(const char *in, size_t inlen, unsigned flags, xn_d
 /* Returns the name of a flag with which the refused input would be accepted, or NULL. */
 const char *
 xni_sql_find_helpful_flag(const char *in, size_t inlen, unsigned flags, const xn_diag *diag);
-
-/* Writes the canonical spelling of a name: in ASCII, in lower case, without a final dot. */
-xn_status xni_sql_canonical(const char *in, size_t inlen, unsigned flags, char *out, size_t cap,
-    size_t *len, xn_diag *diag);
-
-/* Writes the labels of a canonical name in reverse order, each followed by the separator; nothing
-   for the root.  Returns the length. */
-size_t xni_sql_make_key(const char *name, size_t length, char separator, char *out);
 
 #endif

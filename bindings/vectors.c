@@ -26,7 +26,8 @@ is_in_sql(const char *operation)
 {
     return strcmp(operation, "to-ascii") == 0 || strcmp(operation, "to-unicode") == 0
         || strcmp(operation, "nfkc") == 0 || strcmp(operation, "traits") == 0
-        || strncmp(operation, "prep/", 5) == 0;
+        || strcmp(operation, "canonical") == 0 || strcmp(operation, "key") == 0
+        || strcmp(operation, "key-to-name") == 0 || strncmp(operation, "prep/", 5) == 0;
 }
 
 int

@@ -126,12 +126,22 @@ find_label_end(const char *key, size_t length, size_t *at)
     return *at<length && * at> start;
 }
 
+/* Refuses the character at the start of the rest of a key, or its end. */
+static xn_status
+refuse_key(const char *rest, size_t length, size_t at, xn_diag *diag)
+{
+    uint32_t cp;
+    size_t width = length > 0 ? utf8_decode_checked(rest, length, &cp) : 0;
+
+    return diag_set_rule(diag, XN_E_SYNTAX, at, width == 0 && length > 0 ? 1 : width, RULE_KEY);
+}
+
 static xn_status
 check_key(const char *key, size_t length, xn_diag *diag)
 {
     for (size_t at = 0; at < length; at++)
         if (!find_label_end(key, length, &at))
-            return diag_set_rule(diag, XN_E_SYNTAX, at, at < length, RULE_KEY);
+            return refuse_key(key + at, length - at, at, diag);
     return XN_OK;
 }
 

@@ -47,20 +47,21 @@ locate_refusal(const struct input *in, unsigned flags, xn_diag *diag)
 }
 
 static xn_status
-make_canonical(
-    const struct input *in, unsigned flags, char out[XN_NAME_SIZE], size_t *length, xn_diag *diag)
+make_key(
+    const struct input *in, unsigned flags, char key[XN_KEY_SIZE], size_t *length, xn_diag *diag)
 {
-    char typed[XN_NAME_SIZE];
-    xn_status status =
-        xni_sql_canonical(in->text, in->length, flags, out, XN_NAME_SIZE, length, diag);
+    char name[XN_NAME_SIZE];
+    xn_status status;
 
+    if (!(flags & XN_NO_GUARDS))
+        return xn_key(in->text, in->length, flags, key, XN_KEY_SIZE, length, diag);
+    status = xn_canonical(in->text, in->length, flags, name, sizeof(name), length, diag);
     if (status == XN_E_SPACE) /* with guards, an accepted name fits */
         return xni_sql_refuse_long(in->length, diag);
-    if (status != XN_OK || !(flags & XN_NO_GUARDS))
+    if (status != XN_OK)
         return status;
     /* Without guards the type might not be able to read the result again. */
-    memcpy(typed, out, *length);
-    status = xni_sql_canonical(typed, *length, 0, out, XN_NAME_SIZE, length, diag);
+    status = xn_key(name, *length, 0, key, XN_KEY_SIZE, length, diag);
     if (status != XN_OK && diag != NULL)
         locate_refusal(in, flags, diag);
     return status;
@@ -70,12 +71,12 @@ make_canonical(
 static bool
 convert_name(const struct input *in, unsigned flags, Datum *name, xn_diag *diag)
 {
-    char canonical[XN_NAME_SIZE], key[XNI_SQL_KEY_MAX];
+    char key[XN_KEY_SIZE];
     size_t length;
 
-    if (make_canonical(in, flags, canonical, &length, diag) != XN_OK)
+    if (make_key(in, flags, key, &length, diag) != XN_OK)
         return false;
-    *name = xni_pg_make_name(key, xni_sql_make_key(canonical, length, '\0', key));
+    *name = xni_pg_make_name(key, length);
     return true;
 }
 
@@ -95,26 +96,18 @@ xn_name_in(PG_FUNCTION_ARGS)
     PG_RETURN_NULL();
 }
 
-/* Writes the name in its usual order. out has space for the key, a dot for the root, and the
-   NUL. */
+/* Writes the name in its usual order; of an end, which is no name, the key.  out has space for the
+   key, a dot for the root, and the NUL. */
 static size_t
 make_text(struct xn_name name, char *out)
 {
-    size_t at = 0, end = name.length, start;
+    size_t length;
 
-    if (name.length == 0)
-        out[at++] = '.';
-    while (end > 0) {
-        for (start = end - 1; start > 0 && name.key[start - 1] != '\0';)
-            start--;
-        if (at > 0)
-            out[at++] = '.';
-        memcpy(out + at, name.key + start, end - 1 - start);
-        at += end - 1 - start;
-        end = start;
-    }
-    out[at] = '\0';
-    return at;
+    if (xn_key_to_name(name.key, name.length, out, name.length + 2, &length, NULL) == XN_OK)
+        return length;
+    memcpy(out, name.key, name.length);
+    out[name.length] = '\0';
+    return name.length;
 }
 
 PG_FUNCTION_INFO_V1(xn_name_out);
@@ -144,15 +137,12 @@ xn_name_send(PG_FUNCTION_ARGS)
 static bool
 is_key(struct xn_name name)
 {
-    char text[XN_NAME_SIZE + 1], canonical[XN_NAME_SIZE], key[XNI_SQL_KEY_MAX];
+    char text[XN_NAME_SIZE], key[XN_KEY_SIZE];
     size_t length;
 
-    if (name.length > XNI_SQL_KEY_MAX || (name.length > 0 && name.key[name.length - 1] != '\0'))
-        return false;
-    length = make_text(name, text);
-    return xni_sql_canonical(text, length, 0, canonical, sizeof(canonical), &length, NULL) == XN_OK
-        && xni_sql_make_key(canonical, length, '\0', key) == name.length
-        && memcmp(key, name.key, name.length) == 0;
+    return xn_key_to_name(name.key, name.length, text, sizeof(text), &length, NULL) == XN_OK
+        && xn_key(text, length, 0, key, sizeof(key), &length, NULL) == XN_OK
+        && length == name.length && memcmp(key, name.key, length) == 0;
 }
 
 PG_FUNCTION_INFO_V1(xn_name_recv);
@@ -167,8 +157,7 @@ xn_name_recv(PG_FUNCTION_ARGS)
         ereport(ERROR,
             (errcode(ERRCODE_INVALID_BINARY_REPRESENTATION),
                 errmsg("invalid binary representation of type xn_name"),
-                errdetail("It consists of the labels of a canonical name in reverse order, each "
-                          "followed by a zero octet.")));
+                errdetail("It is not a key that xn_key() returns.")));
     PG_RETURN_DATUM(xni_pg_make_name(name.key, name.length));
 }
 

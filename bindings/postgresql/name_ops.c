@@ -170,12 +170,12 @@ xn_name_parents(PG_FUNCTION_ARGS)
 {
     const Oid type = get_element_type(get_func_rettype(fcinfo->flinfo->fn_oid));
     const struct xn_name name = GETARG_XN_NAME(0);
-    Datum parents[XNI_SQL_KEY_MAX + 2]; /* each label has at least its terminator */
+    Datum parents[XN_KEY_SIZE + 1]; /* each label has at least its end */
     int count = 0;
 
     for (size_t end = name.length; end > 0;) {
         parents[count++] = xni_pg_make_name(name.key, end);
-        for (end--; end > 0 && name.key[end - 1] != '\0';)
+        for (end--; end > 0 && name.key[end - 1] != '!';)
             end--;
     }
     parents[count++] = xni_pg_make_name("", 0);
@@ -188,19 +188,18 @@ static const char last_label[] = "\177\177\177\177\177\177\177\177\177\177\177\1
                                  "\177\177\177\177\177\177\177\177\177\177\177\177\177\177\177\177"
                                  "\177\177\177\177\177\177\177\177\177\177\177\177\177\177\177\177";
 
-/* Replaces the terminator of the last label by 1, so that nothing fits between the names below and
-   the end. */
+/* Replaces the ! of the last label by the next octet, which no key contains, so that nothing fits
+   between the names below and the end. */
 Datum
 xni_pg_make_end(struct xn_name name)
 {
-    char key[XNI_SQL_KEY_MAX + 1];
+    char key[XN_KEY_SIZE];
 
     if (name.length == 0)
-        return xni_pg_make_name(last_label, sizeof(last_label));
+        return xni_pg_make_name(last_label, sizeof(last_label) - 1);
     memcpy(key, name.key, name.length);
-    key[name.length - 1] = '\1';
-    key[name.length] = '\0';
-    return xni_pg_make_name(key, name.length + 1);
+    key[name.length - 1] = '"';
+    return xni_pg_make_name(key, name.length);
 }
 
 PG_FUNCTION_INFO_V1(xn_name_end);
@@ -209,7 +208,7 @@ xn_name_end(PG_FUNCTION_ARGS)
 {
     const struct xn_name name = GETARG_XN_NAME(0);
 
-    if (name.length > XNI_SQL_KEY_MAX) /* an end, which has no names below it */
+    if (name.length > 0 && name.key[name.length - 1] != '!') /* an end: no names are below it */
         PG_RETURN_DATUM(PG_GETARG_DATUM(0));
     PG_RETURN_DATUM(xni_pg_make_end(name));
 }

@@ -16,16 +16,15 @@ struct call {
     struct input label;
 };
 
-/* Reads the first label of a name: the last one of its key. */
+/* Reads the first label of a name; none of the root, or of an end. */
 static struct input
 read_first_label(Datum argument)
 {
-    const struct xn_name name = xni_pg_get_name(argument);
-    size_t start = name.length > 0 ? name.length - 1 : 0;
+    const struct xn_name key = xni_pg_get_name(argument);
+    char *name = palloc(XN_NAME_SIZE);
 
-    while (start > 0 && name.key[start - 1] != '\0')
-        start--;
-    return (struct input){name.key + start, name.length > 0 ? name.length - 1 - start : 0};
+    (void)!xn_key_to_name(key.key, key.length, name, XN_NAME_SIZE, NULL, NULL);
+    return (struct input){name, strcspn(name, ".")};
 }
 
 static struct call

@@ -21,6 +21,15 @@ CREATE FUNCTION xn_canonical(name text) RETURNS text
 CREATE FUNCTION xn_canonical(name text, flags text) RETURNS text
     AS 'MODULE_PATHNAME', 'xn_pg_canonical'
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_key(name text) RETURNS text
+    AS 'MODULE_PATHNAME', 'xn_pg_key'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_key(name text, flags text) RETURNS text
+    AS 'MODULE_PATHNAME', 'xn_pg_key'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_key_to_name(key text) RETURNS text
+    AS 'MODULE_PATHNAME', 'xn_pg_key_to_name'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION xn_try_to_ascii(name text) RETURNS text
     AS 'MODULE_PATHNAME', 'xn_pg_try_to_ascii'
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The type xn_name: the labels of a canonical name in reverse order, each followed by a zero octet;
-   the root is empty.  So the names below a name follow it in the order of octets, and a prefix
-   always ends with a label. */
+/* The type xn_name: the key of a name, as xn_key() writes it.  The names below a name follow it in
+   the order of octets, and a prefix always ends with a label. */
 #ifndef XN_NAME_H
 #define XN_NAME_H
 

@@ -146,14 +146,36 @@ PG_FUNCTION_INFO_V1(xn_pg_canonical);
 Datum
 xn_pg_canonical(PG_FUNCTION_ARGS)
 {
-    return convert_or_refuse(fcinfo, xni_sql_canonical);
+    return convert_or_refuse(fcinfo, xn_canonical);
 }
 
 PG_FUNCTION_INFO_V1(xn_pg_try_canonical);
 Datum
 xn_pg_try_canonical(PG_FUNCTION_ARGS)
 {
-    return convert_or_null(fcinfo, xni_sql_canonical);
+    return convert_or_null(fcinfo, xn_canonical);
+}
+
+PG_FUNCTION_INFO_V1(xn_pg_key);
+Datum
+xn_pg_key(PG_FUNCTION_ARGS)
+{
+    return convert_or_refuse(fcinfo, xn_key);
+}
+
+static xn_status
+convert_key_to_name(
+    const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
+{
+    (void)flags;
+    return xn_key_to_name(in, inlen, out, cap, len, diag);
+}
+
+PG_FUNCTION_INFO_V1(xn_pg_key_to_name);
+Datum
+xn_pg_key_to_name(PG_FUNCTION_ARGS)
+{
+    return convert_or_refuse(fcinfo, convert_key_to_name);
 }
 
 PG_FUNCTION_INFO_V1(xn_pg_nfkc);

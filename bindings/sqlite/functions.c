@@ -227,23 +227,20 @@ run_convert(const struct call *call)
     convert_input(call, NULL);
 }
 
-/* Writes the key of a name, which sorts next to the names below it: `com.example.` */
+/* Keys made without guards would not match those made with guards. */
 static xn_status
 convert_to_key(
     const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
 {
-    char canonical[XN_NAME_SIZE];
-    size_t length;
-    /* Longer names exist without guards only, and their keys would not match those made with
-       guards. */
-    const xn_status status = xni_sql_canonical(
-        in, inlen, flags & ~(unsigned)XN_NO_GUARDS, canonical, sizeof(canonical), &length, diag);
+    return xn_key(in, inlen, flags & ~(unsigned)XN_NO_GUARDS, out, cap, len, diag);
+}
 
-    (void)cap; /* at least XN_UNICODE_SIZE */
-    if (status != XN_OK)
-        return status;
-    *len = xni_sql_make_key(canonical, length, '.', out);
-    return XN_OK;
+static xn_status
+convert_key_to_name(
+    const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
+{
+    (void)flags;
+    return xn_key_to_name(in, inlen, out, cap, len, diag);
 }
 
 static xn_status
@@ -385,12 +382,13 @@ run_traits(const struct call *call)
 static const struct operation operations[] = {
     {"xn_to_ascii", 1, run_convert, xn_to_ascii, 0},
     {"xn_to_unicode", 1, run_convert, xn_to_unicode, 0},
-    {"xn_canonical", 1, run_convert, xni_sql_canonical, 0},
+    {"xn_canonical", 1, run_convert, xn_canonical, 0},
     {"xn_key", 1, run_convert, convert_to_key, 0},
     {"xn_try_to_ascii", 1, run_convert, xn_to_ascii, OR_NULL},
     {"xn_try_to_unicode", 1, run_convert, xn_to_unicode, OR_NULL},
-    {"xn_try_canonical", 1, run_convert, xni_sql_canonical, OR_NULL},
+    {"xn_try_canonical", 1, run_convert, xn_canonical, OR_NULL},
     {"xn_try_key", 1, run_convert, convert_to_key, OR_NULL},
+    {"xn_key_to_name", 1, run_convert, convert_key_to_name, 0},
     {"xn_status", 1, run_status, NULL, ANY_LENGTH},
     {"xn_valid", 1, run_valid, NULL, ANY_LENGTH},
     {"xn_check", 1, run_check, NULL, ANY_LENGTH | IS_JSON},

@@ -7,6 +7,8 @@ SELECT xn_to_ascii('Bücher.example.'), xn_to_ascii('ab_c', 'std3, underscore'),
     xn_status('a!', 'underscore');
 SELECT xn_to_unicode('xn--bcher-kva.Example'), xn_to_unicode('XN--BCHER-KVA.Example', 'lower');
 SELECT xn_canonical('BÜCHER.Example.'), xn_canonical('.'), xn_canonical('A', 'std3');
+SELECT xn_key('www.BÜCHER.Example.'), xn_key('.') = '', xn_key('a b.c'), xn_key('A', 'std3');
+SELECT xn_key_to_name('example!xn--bcher-kva!'), xn_key_to_name(''), xn_key_to_name('c!a%20b!');
 SELECT xn_try_to_ascii('a..b'), xn_try_to_ascii('bücher', 'std3');
 SELECT xn_try_to_unicode('a..b'), xn_try_to_unicode('xn--bcher-kva', 'std3');
 SELECT xn_try_canonical('a..b'), xn_try_canonical('BÜCHER', 'std3');

@@ -72,13 +72,13 @@ BEGIN
 EXCEPTION WHEN invalid_binary_representation THEN
     RETURN SQLERRM;
 END $$;
-SELECT pg_temp.receive('\x636f6d0073686f7000'), pg_temp.receive('');
-SELECT pg_temp.receive('\x636f6d0073686f70') AS truncated;
-SELECT pg_temp.receive('\x00') AS empty_label;
-SELECT pg_temp.receive('\x636f6d000073686f7000') AS empty_label;
-SELECT pg_temp.receive('\x434f4d00') AS upper_case;
-SELECT pg_temp.receive('\x622e6300') AS dot;
-SELECT pg_temp.receive('\xc3bc00') AS unicode;
-SELECT pg_temp.receive(convert_to(repeat('a', 64), 'UTF8') || '\x00'::bytea) AS long_label;
-SELECT length(pg_temp.receive(decode(repeat('6100', 127), 'hex'))) AS longest_name;
-SELECT pg_temp.receive(decode(repeat('6100', 128), 'hex')) AS long_name;
+SELECT pg_temp.receive('\x636f6d2173686f7021'), pg_temp.receive('');
+SELECT pg_temp.receive('\x636f6d2173686f70') AS truncated;
+SELECT pg_temp.receive('\x21') AS empty_label;
+SELECT pg_temp.receive('\x636f6d212173686f7021') AS empty_label;
+SELECT pg_temp.receive('\x434f4d21') AS upper_case;
+SELECT pg_temp.receive('\x622e6321') AS dot;
+SELECT pg_temp.receive('\xc3bc21') AS unicode;
+SELECT pg_temp.receive(convert_to(repeat('a', 64), 'UTF8') || '\x21'::bytea) AS long_label;
+SELECT length(pg_temp.receive(decode(repeat('6121', 127), 'hex'))) AS longest_name;
+SELECT pg_temp.receive(decode(repeat('6121', 128), 'hex')) AS long_name;

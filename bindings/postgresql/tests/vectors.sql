@@ -40,6 +40,9 @@ BEGIN
         WHEN 'to-ascii' THEN xn_to_ascii(t, flags)
         WHEN 'to-unicode' THEN xn_to_unicode(t, flags)
         WHEN 'prep' THEN xn_prep(t, profile, flags)
+        WHEN 'canonical' THEN xn_canonical(t, flags)
+        WHEN 'key' THEN xn_key(t, flags)
+        WHEN 'key-to-name' THEN xn_key_to_name(t)
         WHEN 'nfkc' THEN xn_nfkc(t, flags)
         WHEN 'traits' THEN array_to_string(xn_traits(t, flags), ' ')
     END;

@@ -75,7 +75,7 @@ check_equal 'the manual lists the functions' \
     "$(sed -n '/not in SQLite/d
         /^\.Ss Functions/,/^\.El/s/^\.It Li \(xn_[a-z_]*\)(.*/\1/p
         /^\.Ss Registry tables/,/^\.El/s/^\.It Li \(xn_[a-z_]*\)(.*/\1/p
-        /^\.Ss Keys in SQLite/,/^\.Sh/s/^\.Fn \(xn_[a-z_]*\) name$/\1/p' "$manual" | sort)"
+        /^\.Ss Keys/,/^\.Sh/s/^\.Fn \(xn_[a-z_]*\) name$/\1/p' "$manual" | sort -u)"
 check_equal 'the manual lists the traits' "$(list_words XN_TRAITS)" \
     "$(sed -n '/^The words of$/,/^the profiles/s/^\.Li //p' "$manual" | tr -s ' ,;' '\n' |
         sed '/^$/d')"
