@@ -125,7 +125,7 @@ lint_marks(struct lint *lint, struct trial *trial)
         xni_add_finding(lint, &finding);
 }
 
-/* Reports entries with code points that IDNA 2008 disallows, each with the first and their number. */
+/* Reports entries with code points that IDNA 2008 disallows, each with the first and the number. */
 static void
 lint_disallowed(struct lint *lint)
 {

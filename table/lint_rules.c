@@ -155,8 +155,8 @@ iterate(struct analysis *a, uint8_t *states, uint32_t *iteration, uint32_t bound
     return false;
 }
 
-/* Runs a program whose dependencies have values.  Ends in the state of all positions when the effort
-   is spent. */
+/* Runs a program whose dependencies have values.  Ends in the state of all positions when the
+   effort is spent. */
 static void
 run(struct analysis *a, const struct program *program, uint8_t *at)
 {
