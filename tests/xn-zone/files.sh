@@ -28,7 +28,8 @@ stable 'prefixes that are kept' '*.xn--tda\n.xn--tda\n0.0.0.0 *.xn--tda\n' \
     '*.ü\n.ü\n0.0.0.0 *.ü\n' --hosts
 stable 'vertical tabs and form feeds' '::1\vxn--tda\fxn--4ca.example\r\n' '::1\vü\fä.example\r\n' \
     --hosts
-try 'what is longer than any address, or contains NUL' 1 "$(printf 'a%.0s' $(seq 50)) ü\n1\\0000 ü\n" \
+try 'what is longer than any address, or contains NUL' 1 \
+    "$(printf 'a%.0s' $(seq 50)) ü\n1\\0000 ü\n" \
     'xn-zone: -:1:52: neither an address and names nor a single name (xn-zone --hosts)\n'\
 'xn-zone: -:2:4: neither an address and names nor a single name (xn-zone --hosts)\n' \
     "$(printf 'a%.0s' $(seq 50)) ü\n1\\0000 ü\n" --hosts
