@@ -15,8 +15,8 @@ struct conversion {
     size_t size;
 };
 
-/* Appends an attribute.  Nothing has to be escaped: a table of text has no comments, and no types of
-   its own. */
+/* Appends an attribute.  Nothing has to be escaped: a table of text has no comments, and no types
+   of its own. */
 static void
 put_attribute(struct buffer *out, const char *name, const char *value)
 {
