@@ -152,6 +152,18 @@ try 'tags: what is not printable in one is escaped' 1 '' \
 try 'tags: a common table' 1 '2\to\t1\tο\tindex\tcommon.xml\n4\tα\t3\ta\tindex\tcommon.xml\n'\
 '5\ta\t3\ta\tsame\tde.xml\n' "$apart" 'ο\tgreek\no\tde\na\tde\nα\tgreek\na\tde\nz\tde\n' \
     collide --tables="$t/tables" --tables-by-name --common="$t/common.xml"
+printf 'α\tund-Grek\n' > "$t/first"
+printf 'a\tde\na\tde\n' > "$t/second"
+try 'tags: the earliest, in another dump' 1 \
+    "$t/second:1\ta\t$t/first:1\tα\tindex\tcommon.xml\n$t/second:2\ta\t$t/first:1\tα\tindex\t"\
+'common.xml\n' "$apart" '' \
+    collide --tables="$t/tables" --common="$t/common.xml" "$t/first" "$t/second"
+mkdir "$t/unassigned"
+table unassigned/one.xml '<char cp="00FC"/><char cp="0221"/>'
+cp "$t/unassigned/one.xml" "$t/unassigned/two.xml"
+try 'tags: names as they are stored' 1 '2\txn--6la\t1\tȡ\tsame\tone.xml\n'\
+'4\tü\t3\txn--tda\tsame\tone.xml\n' '' 'ȡ\tone\nxn--6la\ttwo\nXN--TDA\tone\nü\ttwo\n' \
+    collide --tables="$t/unassigned" --tables-by-name
 # Both tables find a collision with the same name: the closest relation is reported.
 mkdir "$t/closest"
 for own in pair oneway; do

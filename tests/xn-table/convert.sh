@@ -119,6 +119,29 @@ sed 's|<char cp="0063 0064"/>||; s|last-cp="0063"|& when="r"|; s|</data>|&'"$rul
 [ "$(fingerprint "$t/context.xml")" != none ] && [ -n "$(fingerprint "$t/context.xml")" ]
 check 'a context that does not choose between segmentations'
 
+printf 'Reference 1 none\nVersion 12 20260319\n4E00(1);4E00,4E01;4E02\n4E01;;\n' > "$t/all.txt"
+$xn convert "$t/all.txt" > "$t/out" 2> "$t/err"
+[ $? -eq 0 ] && [ ! -s "$t/err" ] && same "$t/out" - << 'END'
+<?xml version="1.0" encoding="UTF-8"?>
+<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0">
+  <meta>
+    <version>12</version>
+    <date>2026-03-19</date>
+  </meta>
+  <data>
+    <char cp="4E00">
+      <var cp="4E00" type="activated"/>
+      <var cp="4E01" type="activated"/>
+      <var cp="4E02"/>
+    </char>
+    <char cp="4E01">
+      <var cp="4E00" type="invalid" comment="only for the index label"/>
+    </char>
+  </data>
+</lgr>
+END
+check 'the whole of a table'
+
 # What a list cannot express, one at a time
 for row in '1 variants, 0 contexts and 0 actions|<char cp="0061"><var cp="0062"/></char>' \
     '0 variants, 1 contexts and 0 actions|<char cp="0061" when="r"/>' \

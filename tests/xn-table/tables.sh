@@ -51,6 +51,9 @@ done
 printf 'U+0061..U+007A\nU+00FC\n' > "$t/small.txt"
 names 'upper case' '' --tables="$t/small.txt" Muenchen.example MUENCHEN.Example MÜNCHEN.example \
     XN--MNCHEN-3YA.example
+# shellcheck disable=SC2046 # words
+names 'upper case: each letter' '' --tables="$t/small.txt" \
+    $(echo A B C D E F G H I J K L M N O P Q R S T U V W X Y Z Ü | sed 's/[^ ][^ ]*/&.example/g')
 try 'upper case: a refused code point' 1 '' \
     'xn-table: operand:1:3: label 1: U+00E4 at octet 3: the table does not list it\n' '' \
     --tables="$t/small.txt" ÜÄ.example
