@@ -177,6 +177,11 @@ try 'several tables' 1 '一\tvalid\tok\t一;三;二\t-\n三\tinvalid\tpos:0\t-\t
     package -v --label=一 --label=三 "$t/one.txt" "$t/two.txt"
 try 'a limit' 0 '一一\tvalid\tok\t一一\t一三;一二;三一;三三;三二;...\n' '' '一一\n' \
     package --limit=6 "$t/one.txt"
+try 'a limit that leaves a list empty' 0 '一\tvalid\tok\t一\t...\n' '' '一\n' \
+    package --limit=1 "$t/one.txt"
+try 'a limit that is not reached' 0 '一\tvalid\tok\t一;二\t三\n' '' '一\n' \
+    package --limit=3 "$t/one.txt"
+try 'a limit of a bundle' 0 'aä\tvalid\tok\taae;...\n' '' 'aä\n' package --limit=1 "$t/de.txt"
 try 'JSON' 1 \
     '{"line":1,"label":"一","valid":true,"why":"ok","zone":[{"label":"一","ascii":"xn--4gq",'\
 '"original":true},{"label":"二","ascii":"xn--4kq","original":false}],"reserved":[{"label":"三",'\
