@@ -340,6 +340,44 @@ test_effort(void)
     close_package();
 }
 
+/* The longest sequence, in each notation; one code point more is refused. */
+static void
+test_sequences(void)
+{
+    static const struct {
+        const char *name, *before, *code_point, *between, *after;
+    } rows[] = {
+        {"RFC 4290", "U+0062|", "U+0061", "-", "\n"},
+        {"RFC 4290, an entry", "", "U+0061", "-", "|U+0062\n"},
+        {"RFC 3743", "0062;0062;", "0061", " ", "\n"},
+        {"a list", "", "U+0061", " ", "\n"},
+#ifdef WITH_EXPAT
+        {"RFC 7940", LGR "<data><char cp=\"", "0061", " ", "\"/></data></lgr>"},
+        {"RFC 7940, a variant", LGR "<data><char cp=\"0062\"><var cp=\"", "0061", " ",
+            "\"/></char></data></lgr>"},
+#endif
+    };
+
+    for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++)
+        for (int count = 63; count <= 64; count++) {
+            xn_table_status status;
+            xn_table *table;
+            char lines[1024];
+
+            strcpy(lines, rows[i].before);
+            for (int k = 0; k < count; k++) {
+                strcat(lines, k > 0 ? rows[i].between : "");
+                strcat(lines, rows[i].code_point);
+            }
+            strcat(lines, rows[i].after);
+            status = xn_table_load(lines, strlen(lines), NULL, &table, NULL);
+            ok(status == (count == 63 ? XN_TABLE_OK : XN_TABLE_E_LIMIT),
+                "%s: a sequence of %d code points: %s", rows[i].name, count,
+                xn_table_status_name(status));
+            xn_table_free(table, NULL);
+        }
+}
+
 int
 main(void)
 {
@@ -353,6 +391,7 @@ main(void)
     } else {
         skip("built without expat");
     }
+    test_sequences();
     test_members();
     test_package_arguments();
     test_effort();
