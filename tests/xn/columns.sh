@@ -162,6 +162,15 @@ for list in 0 1,0 3-1 1- -1 1,,2 , 1-2-3 "1-$((most + 1))" "1-$most,$((most + 1)
         'xn: --field: takes a list of numbers such as 1,3,5-7, or a name\n' '' --field="$list"
 done
 
+# A byte-order mark is kept once, however many reads the input takes.
+awk 'BEGIN { printf "\357\273\277"; for (i = 0; i < 60000; i++) print i "\tü.example" }' > "$t/many"
+sed 's/ü/xn--tda/' "$t/many" > "$t/want"
+for jobs in 1 3; do
+    $xn -f2 -j$jobs < "$t/many" > "$t/out" 2> "$t/err"
+    [ $? -eq 0 ] && cmp -s "$t/want" "$t/out" && [ ! -s "$t/err" ]
+    check "a byte-order mark before many lines, -j$jobs"
+done
+
 # --header
 try 'a header is copied' 0 'ü\tß\nü\txn--tda\n' '' 'ü\tß\nü\tü\n' --header -f2
 try 'a column by its name' 0 'id\tDomain\nü\txn--tda\n' '' 'id\tDomain\nü\tü\n' --header -f Domain
