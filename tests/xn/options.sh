@@ -341,4 +341,21 @@ for option in $(sed -n '/^--/p' "$work/options"); do
 done
 nothing_in "$missing" 'there is an example of each option'
 run_shown < "$work/shown"
+
+# Limits and defaults in the help of an option are those of its description in the manual.
+for command in xn xn-zone 'xn-table check'; do
+    page=$srcdir/tools/${command%% *}/${command%% *}.1
+    wrong=
+    $command --help | sed -n 's/^ .*--\([a-z0-9-]*\)[^ ]*  *\(.*[0-9][0-9][0-9].*\)/\1 \2/p' \
+        > "$work/numbers"
+    while read -r option words; do
+        for number in $(printf '%s\n' "$words" | grep -owE '[0-9]{3,}'); do
+            sed -n "/^\.It .*Fl -$option\>/,/^\.It Fl/p" "$page" | grep -q "\<$number\>" ||
+                wrong="$wrong $option:$number"
+        done
+    done < "$work/numbers"
+    [ -s "$work/numbers" ]
+    check "the help of $command has numbers"
+    nothing_in "$wrong" "the help of $command has the numbers of the manual"
+done
 finish
