@@ -63,10 +63,10 @@ try 'a list of classes' 1 "$same$star" '' 'küche\ngruß\n★\n' --audit-2008=sa
 try 'control characters' 1 "$(row '<U+0085>x' - - - - neither prohibited/disallowed)" '' \
     '\0302\0205x\n' --audit-2008
 # The first and the last of each range, in names without and with a result; U+00A0 is none
-for row in 01:01 1F:1F 7F:7F; do
+for row in 01:001 1F:037 7F:177; do
     name="a<U+00${row%:*}>b"
     try "a control character: $name" 0 "$(row "$name" "$name" "$name" "$name" "$name" same '')" '' \
-        "$(printf 'a\\x%sb\\n' "${row#*:}")" --audit-2008
+        "a\\0${row#*:}b\\n" --audit-2008
 done
 for octet in 0200 0217 0220 0237; do
     cp=$(printf '%04X' "$octet")
@@ -97,6 +97,11 @@ printf 'küche\ngruß\nßς\n★\nxn--strae-oqa\na..ü\nA.b\n' > "$t/names"
 $xn --audit-2008=same -v -i "$t/names" > "$t/out" 2> "$t/err"
 holds "$t/err" "$counts"
 check 'the counts are of all names'
+try 'a deviation counts only where the results differ' 1 "$(row gruß gruss xn--gru-7ka \
+    xn--gru-7ka gruss differs U+00DF "$both")$(row ß★ xn--ss-msx - - xn--ss-msx only-2003 \
+    disallowed 'no new registrations; keep resolving')" \
+    'xn: 2 names, 0 same, 1 differs, 1 only-2003, 0 only-2008, 0 neither\nxn: differs: 1 with '\
+'U+00DF, 0 with U+03C2, 0 with U+200C, 0 with U+200D\n' 'gruß\nß★\n' --audit-2008 -v
 $xn --audit-2008 -v -q -i "$t/names" > "$t/out" 2> "$t/err"
 [ ! -s "$t/err" ]
 check '-q: no counts'

@@ -176,6 +176,24 @@ else
     grep -q 'U+10FFFF' "$t/out" && ! grep -q '<no name>' "$t/out"
 fi
 check 'names of noncharacters and private use'
+# Both ends of the ranges that Unicode 3.2 names by a number
+printf '%b\n' '\0343\0220\0200' '\0344\0266\0265' '\0344\0270\0200' '\0351\0276\0245' \
+    '\0360\0240\0200\0200' '\0360\0252\0233\0226' > "$t/in"
+printf '%b\n' '\0344\0266\0266' '\0351\0276\0246' '\0360\0252\0233\0227' > "$t/after"
+for cp in 3400 4DB5 4E00 9FA5 20000 2A6D6; do
+    echo "    U+$cp CJK UNIFIED IDEOGRAPH-$cp"
+done > "$t/want"
+for cp in 4DB6 9FA6 2A6D7; do
+    echo "    U+$cp <no name>"
+done >> "$t/want"
+if has WITH_LIBUNISTRING; then
+    cat "$t/in" "$t/after" | $xn -x --allow-unassigned | grep '^    U+[0-9A-F]* [C<]' |
+        grep -v ' at position ' > "$t/out"
+    same "$t/out" "$t/want"
+    check 'names of ideographs'
+else
+    skip 'names of ideographs: no libunistring'
+fi
 $xn -x --allow-unassigned ȡ.xn--a > "$t/out"
 [ "$(grep -c '^warning: ' "$t/out")" -eq 2 ] && grep -q '^warning: .* leaves unassigned$' "$t/out"
 check 'warnings, with flags'
