@@ -193,8 +193,8 @@ run_drop(sqlite3_context *context, int argc, sqlite3_value **argv)
         sqlite3_result_int(context, xni_registry_drop(sqlite3_user_data(context), argv[0]));
 }
 
-/* The verdict depends on what is loaded, so that only an index label, which other tables of the same
-   name do not change, may be in an index. */
+/* The verdict depends on the table that is loaded; only an index label, which no other table of its
+   name changes, may be in an index. */
 static const struct {
     const char *name;
     int arguments, traits;

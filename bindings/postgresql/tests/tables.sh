@@ -104,7 +104,8 @@ check_equal 'a table with the same fingerprint waits for nobody' t \
     "$(ask 1 "SELECT contents = 'U+0062\\012' FROM xn_table WHERE name = 'xx';")"
 ask 1 "SET lock_timeout = '200ms'; \\set VERBOSITY terse" > /dev/null
 check_equal 'another one waits for those who use the former' \
-    'ERROR:  canceling statement due to lock timeout' "$(ask 1 "SELECT xn_table_load('xx', 'U+0061');")"
+    'ERROR:  canceling statement due to lock timeout' \
+    "$(ask 1 "SELECT xn_table_load('xx', 'U+0061');")"
 check_equal 'which they do until they end' 'f|t' "$(ask 2 "$allowed COMMIT;")"
 ask 1 "SELECT xn_table_load('xx', 'U+0061');" > /dev/null
 check_equal 'and then is loaded' 't|f' "$(ask 2 'EXECUTE allowed;')"
@@ -127,8 +128,8 @@ check_equal 'an error leaves the session in order' a \
 
 # An index that is being built while its table is about to be replaced
 ask 2 "BEGIN; CREATE TABLE built (label text);
-    CREATE INDEX built_index ON built (xn_table_index('xx', label)); INSERT INTO built VALUES ('a');" \
-    > /dev/null
+    CREATE INDEX built_index ON built (xn_table_index('xx', label));
+    INSERT INTO built VALUES ('a');" > /dev/null
 ask 1 "SET lock_timeout = 0;" > /dev/null
 printf '%s\n\\echo .\n' "SELECT xn_table_load('xx', 'U+0062');" >&4
 sleep 0.3
@@ -148,7 +149,8 @@ END
 check_equal 'a role that owns nothing uses tables' t \
     "$(PGUSER=reader run_sql tables -c "SELECT xn_table_allows('xx', 'a')" 2>&1)"
 check_equal 'and loads none' 'ERROR:  permission denied for table xn_table' \
-    "$(PGUSER=reader run_sql tables -v VERBOSITY=terse -c "SELECT xn_table_load('yy', 'U+0061')" 2>&1)"
+    "$(PGUSER=reader run_sql tables -v VERBOSITY=terse \
+        -c "SELECT xn_table_load('yy', 'U+0061')" 2>&1)"
 check_equal 'the owner of a database creates the extension and loads tables' t \
     "$(PGUSER=owner run_sql owned -c 'CREATE SCHEMA "Ext"' -c 'CREATE EXTENSION xn SCHEMA "Ext"' \
         -c 'GRANT USAGE ON SCHEMA "Ext" TO reader' \
@@ -174,7 +176,8 @@ summarize() {
     run_sql "$1" -v ON_ERROR_STOP=0 -v VERBOSITY=terse \
         -c 'SELECT name, md5(contents), fingerprint FROM xn_table' \
         -c 'SELECT count(*), md5(string_agg(label, NULL ORDER BY label)) FROM registration' \
-        -c "INSERT INTO registration VALUES ('bucherc')" -c "INSERT INTO registration VALUES ('ö')" 2>&1
+        -c "INSERT INTO registration VALUES ('bucherc')" \
+        -c "INSERT INTO registration VALUES ('ö')" 2>&1
 }
 expected=$(summarize source)
 check_equal 'the index and the constraint act' 2 "$(echo "$expected" | grep -c ERROR)"
@@ -225,7 +228,8 @@ END
 }
 while read -r statement; do
     grown=$(measure "$statement")
-    check "memory grows by $grown kB: $statement" "$([ "${grown:-9999}" -lt 1000 ] || echo 'too much')"
+    check "memory grows by $grown kB: $statement" \
+        "$([ "${grown:-9999}" -lt 1000 ] || echo 'too much')"
 done << 'END'
 SELECT count(*) FROM many WHERE xn_table_allows('lm', label)
 SELECT count(xn_table_index('lm', label)) FROM many
@@ -245,7 +249,8 @@ SET min_parallel_table_scan_size = 0;
 $1
 END
 }
-check_equal 'a parallel plan' 'Workers Launched: 2' "$(parallel "EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF)
+check_equal 'a parallel plan' 'Workers Launched: 2' "$(parallel "
+    EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF)
     SELECT count(*) FROM many WHERE xn_table_allows('lm', label);" |
     sed -n 's/^ *\(Workers Launched: .*\)/\1/p')"
 check_equal 'its result, also with a table that is not committed' '1000000 | 11000' \
