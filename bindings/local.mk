@@ -189,9 +189,12 @@ EXTRA_DIST += \
 	bindings/python/find.sh \
 	bindings/python/functions.c \
 	bindings/python/interpreter.py \
+	bindings/python/load_table.c \
 	bindings/python/pyproject.toml \
 	bindings/python/setup.py \
 	bindings/python/steps.c \
+	bindings/python/table_labels.c \
+	bindings/python/table_variants.c \
 	bindings/python/tests/bench.py \
 	bindings/python/tests/builds.sh \
 	bindings/python/tests/check.sh \
@@ -202,19 +205,21 @@ EXTRA_DIST += \
 	bindings/python/tests/test_limits.py \
 	bindings/python/tests/test_random.py \
 	bindings/python/tests/test_readme.py \
+	bindings/python/tests/test_tables.py \
 	bindings/python/tests/test_vectors.py \
 	bindings/python/tests/typed.py \
 	bindings/python/tests/vectors.py \
 	bindings/python/text.c \
 	bindings/python/xn/__init__.py \
 	bindings/python/xn/__init__.pyi \
+	bindings/python/xn/_table.py \
 	bindings/python/xn/_types.py \
 	bindings/python/xn/codec.py \
 	bindings/python/xn/compat/__init__.py \
 	bindings/python/xn/compat/idna.py \
 	bindings/python/xn/py.typed
-# With it, a release builds the module without the generator.
-EXTRA_DIST += nameprep/tables.c
+# With them, a release builds the module without the generators.
+EXTRA_DIST += nameprep/tables.c table/property_tables.c
 
 # The npm package, in bindings/wasm.  WASM_CC, WASM_LD: another clang and wasm-ld.
 wasm:

@@ -14,6 +14,7 @@
         .ml_flags = METH_FASTCALL | METH_KEYWORDS, .ml_doc = doc                 \
     }
 
+/* Those without a docstring are methods of xn.Table. */
 static PyMethodDef methods[] = {
     FUNCTION(to_ascii,
         TEXT_AND_FLAGS(to_ascii) "ToASCII of each label of a name (RFC 3490 section 4.1)."),
@@ -59,6 +60,16 @@ static PyMethodDef methods[] = {
     {"constants", xni_py_constants, METH_O,
         "constants($module, group)\n--\n\n"
         "Returns the constants of an xn_group as tuples (value, name, keyword, text)."},
+    FUNCTION(table_allows, NULL),
+    FUNCTION(table_check, NULL),
+    FUNCTION(table_collide, NULL),
+    FUNCTION(table_index, NULL),
+    FUNCTION(table_variants, NULL),
+    {"load_table", xni_py_load_table, METH_VARARGS, NULL},
+    {"next_variant", xni_py_next_variant, METH_O, NULL},
+    {"table_constants", xni_py_table_constants, METH_O, NULL},
+    {"table_fingerprint", xni_py_table_fingerprint, METH_O, NULL},
+    {"table_info", xni_py_table_info, METH_O, NULL},
     {"version", xni_py_version, METH_NOARGS,
         "version($module)\n--\n\nReturns the version of libxn."},
     {NULL, NULL, 0, NULL},

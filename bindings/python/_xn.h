@@ -8,10 +8,17 @@
 
 #include <stdbool.h>
 
-#include "xn.h"
+#include "xn-table.h"
 
 struct module_state {
     PyObject *make_error; /* xn._types.make_error */
+};
+
+/* A table with the size of a workspace for it.  It is in a capsule, which the classes in
+   xn/_table.py pass as the first argument. */
+struct loaded_table {
+    xn_table *table;
+    size_t size;
 };
 
 /* A str and its UTF-8, which belongs to the str. */
@@ -58,9 +65,30 @@ PyObject *xni_py_make_error(PyObject *module, const struct subject *subject, con
 /* Raises the exception for a status that is not XN_OK, unless one is raised; returns NULL. */
 PyObject *xni_py_raise(PyObject *module, const struct subject *subject, const xn_diag *diag);
 
+/* Returns an int, or None if there is none. */
+PyObject *xni_py_make_number(bool exists, size_t number);
 PyObject *xni_py_make_str32(const uint32_t *points, size_t count);
 /* Appends an item, which may be NULL, and releases it.  Sets *list to NULL if that fails. */
 void xni_py_append(PyObject **list, PyObject *item);
+
+/* Returns the table in a capsule, or NULL with an exception. */
+struct loaded_table *xni_py_open_table(PyObject *capsule);
+/* Returns text of a table as a str. */
+PyObject *xni_py_make_text(const char *text);
+/* Returns None for "". */
+PyObject *xni_py_make_optional(const char *text);
+
+/* A label as typed, and as its table is asked: in lower case, in as many octets. */
+struct label {
+    struct subject in;
+    PyObject *octets; /* the UTF-8 of a str with a lone surrogate, or NULL */
+    xn_diag surrogate;
+    const char *text; /* as the table is asked */
+    char lower[XN_TABLE_LABEL_SIZE];
+};
+/* Reads a label.  Returns false with an exception if memory is exhausted. */
+bool xni_py_read_label(PyObject *str, struct label *label);
+void xni_py_free_label(struct label *label);
 
 bool xni_py_parse_where(const struct signature *signature, PyObject *value, xn_where *where);
 
@@ -84,8 +112,18 @@ PyObject *xni_py_to_display(ARGUMENTS);
 PyObject *xni_py_to_unicode(ARGUMENTS);
 PyObject *xni_py_traits(ARGUMENTS);
 PyObject *xni_py_try_to_ascii(ARGUMENTS);
+PyObject *xni_py_table_allows(ARGUMENTS);
+PyObject *xni_py_table_check(ARGUMENTS);
+PyObject *xni_py_table_collide(ARGUMENTS);
+PyObject *xni_py_table_index(ARGUMENTS);
+PyObject *xni_py_table_variants(ARGUMENTS);
 PyObject *xni_py_constants(PyObject *module, PyObject *group);
+PyObject *xni_py_load_table(PyObject *module, PyObject *args);
+PyObject *xni_py_next_variant(PyObject *module, PyObject *state);
 PyObject *xni_py_profiles(PyObject *module, PyObject *unused);
+PyObject *xni_py_table_constants(PyObject *module, PyObject *group);
+PyObject *xni_py_table_fingerprint(PyObject *module, PyObject *capsule);
+PyObject *xni_py_table_info(PyObject *module, PyObject *capsule);
 PyObject *xni_py_version(PyObject *module, PyObject *unused);
 
 #endif

@@ -10,9 +10,11 @@ wheels=${1:-$PWD/bindings/python/dist}
 copy=$(mktemp -d) || exit 1
 trap 'rm -rf "$copy"' EXIT
 
-mkdir -p "$wheels" "$copy/bindings/python/xn/compat" "$copy/lib" "$copy/nameprep" || exit 1
-cp -p "$srcdir"/lib/*.[ch] "$copy/lib" && cp -p "$srcdir"/nameprep/*.[ch] "$copy/nameprep" &&
-    cp -Rp "$srcdir/data" "$srcdir/LICENSE" "$copy" &&
+mkdir -p "$wheels" "$copy/bindings/python/xn/compat" || exit 1
+for folder in lib nameprep table; do
+    mkdir "$copy/$folder" && cp -p "$srcdir/$folder"/*.[ch] "$copy/$folder" || exit 1
+done
+cp -Rp "$srcdir/data" "$srcdir/LICENSE" "$copy" &&
     (cd "$srcdir/bindings/python" && cp -p ./*.[ch] ./*.py ./*.toml ./*.in ./*.map ./*.md \
         "$copy/bindings/python" && cp -p xn/*.py* xn/py.typed "$copy/bindings/python/xn" &&
         cp -p xn/compat/*.py "$copy/bindings/python/xn/compat") || exit 1

@@ -130,19 +130,44 @@ xni_py_profiles(PyObject *module, PyObject *unused)
     return tuple;
 }
 
-PyObject *
-xni_py_constants(PyObject *module, PyObject *group)
+static const xn_constant *
+find_constant(long group, size_t i)
+{
+    return xn_constant_at((xn_group)group, i);
+}
+
+static const xn_constant *
+find_table_constant(long group, size_t i)
+{
+    return xn_table_constant_at((xn_table_group)group, i);
+}
+
+static PyObject *
+list_constants(PyObject *group, const xn_constant *(*find)(long group, size_t i))
 {
     PyObject *list = PyList_New(0);
     long number = PyLong_AsLong(group);
     const xn_constant *c;
 
-    (void)module;
     if (PyErr_Occurred() != NULL)
         Py_CLEAR(list);
-    for (size_t i = 0; list != NULL && (c = xn_constant_at((xn_group)number, i)) != NULL; i++)
+    for (size_t i = 0; list != NULL && (c = find(number, i)) != NULL; i++)
         xni_py_append(&list, Py_BuildValue("(Isss)", c->value, c->name, c->keyword, c->text));
     return list;
+}
+
+PyObject *
+xni_py_constants(PyObject *module, PyObject *group)
+{
+    (void)module;
+    return list_constants(group, find_constant);
+}
+
+PyObject *
+xni_py_table_constants(PyObject *module, PyObject *group)
+{
+    (void)module;
+    return list_constants(group, find_table_constant);
 }
 
 PyObject *

@@ -1,9 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""Builds the module with libxn in it, or with XN_SYSTEM=1 on the libxn that pkg-config finds.
+"""Builds the module with libxn and libxn-table in it, or with XN_SYSTEM=1 on those of the system.
 
-The sources of libxn are in libxn/ of a source distribution, otherwise in ../../ of xn's own tree,
-from where they are copied into build/.  CC names the compiler, also for the generator of the
-tables.
+Their sources are in libxn/ of a source distribution, otherwise in ../../ of xn's own tree, from
+where they are copied into build/.  CC names the compiler, also for the generators of the tables;
+pkg-config finds the libraries of the system.
+
+Registry tables in XML need expat, which is used if its header is installed.  With XN_EXPAT=1 it
+must be, and with XN_EXPAT=0 the module refuses such tables.
 """
 
 import os
@@ -22,6 +25,7 @@ from setuptools.command.sdist import sdist
 TREE = Path("../..")
 # Relative and below the current directory, since distutils puts objects beside their sources.
 LIBRARY = Path("libxn") if Path("libxn").is_dir() else Path("build/libxn")
+FOLDERS = ("lib", "nameprep", "table")
 SYSTEM = os.environ.get("XN_SYSTEM", "0") not in ("", "0")
 
 
@@ -32,14 +36,18 @@ def copy_library():
     if not (TREE / "lib/xn.h").exists():
         sys.exit("setup.py: neither libxn/ nor ../../lib exists: this is not the whole of xn")
     shutil.rmtree(LIBRARY, ignore_errors=True)
-    for folder in ("lib", "nameprep"):
+    for folder in FOLDERS:
         (LIBRARY / folder).mkdir(parents=True)
         for file in sorted((TREE / folder).glob("*.[ch]")):
             shutil.copy(file, LIBRARY / folder)
+    shutil.copy(TREE / "data/gen/property_tables.h", LIBRARY / "table")
     copy_licences()
-    tables = LIBRARY / "nameprep/tables.c"
-    if not tables.exists() or is_outdated(TREE / "nameprep/tables.c"):
-        make_tables(tables)
+    for tables, facts, generator in (
+        ("nameprep/tables.c", ("display", "rfc3454", "unicode"), make_gentables_sources()),
+        ("table/property_tables.c", ("properties",), ["facts.c", "genproperties.c"]),
+    ):
+        if not (LIBRARY / tables).exists() or is_outdated(TREE / tables, facts):
+            make_tables(LIBRARY / tables, generator)
 
 
 def copy_licences():
@@ -53,24 +61,31 @@ def copy_licences():
     (LIBRARY / "LICENSE-Unicode").write_text(licence, encoding="utf-8")
 
 
-def is_outdated(tables):
+def is_outdated(tables, folders):
     """Returns whether a fact has changed since the tables were made; a release has newer tables."""
     made = tables.stat().st_mtime
     return any(
         fact.stat().st_mtime > made and fact.name != "name.txt"
-        for folder in ("display", "rfc3454", "unicode")
+        for folder in folders
         for fact in (TREE / "data" / folder).glob("*.txt")
     )
 
 
-def make_tables(tables):
-    sources = sorted((TREE / "data/gen").glob("*.c"))
-    # Without the programs that make the tables of other parts.
-    sources = [s for s in sources if s.name not in ("genlibidn.c", "genproperties.c")]
-    compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
-    generator = Path("build/gentables")
+def make_gentables_sources():
+    """Returns the files of the generator, without the programs that make other tables."""
+    names = sorted(file.name for file in (TREE / "data/gen").glob("*.c"))
+    return [name for name in names if name not in ("genlibidn.c", "genproperties.c")]
+
+
+def find_compiler():
+    return shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
+
+
+def make_tables(tables, names):
+    sources = [TREE / "data/gen" / name for name in names]
+    generator = Path("build/generator")
     subprocess.run(
-        [*compiler, "-O1", f"-I{TREE / 'nameprep'}", "-o", generator, *sources], check=True
+        [*find_compiler(), "-O1", f"-I{TREE / 'nameprep'}", "-o", generator, *sources], check=True
     )
     with open(tables, "wb") as out:
         subprocess.run([generator, TREE / "data"], check=True, stdout=out)
@@ -83,8 +98,22 @@ def read_version():
     return ".".join(re.findall(r"#define XN_VERSION_(?:MAJOR|MINOR|PATCH) (\d+)", text))
 
 
+def has_expat():
+    """Returns whether to link expat: as XN_EXPAT says, or if its header is found."""
+    wish = os.environ.get("XN_EXPAT", "")
+    if wish != "":
+        return wish != "0"
+    flags = shlex.split(os.environ.get("CPPFLAGS", "") + " " + os.environ.get("CFLAGS", ""))
+    found = subprocess.run(
+        [*find_compiler(), *flags, "-E", "-"], input=b"#include <expat.h>\n", capture_output=True
+    )
+    if found.returncode != 0:
+        print("setup.py: expat.h is not installed: without registry tables in XML")
+    return found.returncode == 0
+
+
 def ask_pkg_config(option):
-    command = [os.environ.get("PKG_CONFIG", "pkg-config"), option, "xn"]
+    command = [os.environ.get("PKG_CONFIG", "pkg-config"), option, "xn-table", "xn"]
     run = subprocess.run(command, capture_output=True, text=True)
     if run.returncode != 0:
         sys.exit(f"setup.py: XN_SYSTEM is set, but {shlex.join(command)} fails: {run.stderr}")
@@ -101,11 +130,19 @@ class BuildModule(build_ext):
             extension.extra_compile_args += ask_pkg_config("--cflags")
             extension.extra_link_args += ask_pkg_config("--libs")
         else:
-            copy_library()
-            for folder in ("lib", "nameprep"):
-                extension.sources += sorted(str(c) for c in (LIBRARY / folder).glob("*.c"))
-                extension.include_dirs.append(str(LIBRARY / folder))
+            self.add_library(extension)
         super().build_extension(extension)
+
+    def add_library(self, extension):
+        copy_library()
+        sources = [c for folder in FOLDERS for c in sorted((LIBRARY / folder).glob("*.c"))]
+        if has_expat():
+            extension.define_macros.append(("WITH_EXPAT", "1"))
+            extension.libraries.append("expat")
+        else:
+            sources = [c for c in sources if not c.name.startswith("xml")]
+        extension.sources += map(str, sources)
+        extension.include_dirs += [str(LIBRARY / folder) for folder in FOLDERS]
 
 
 class MakeRelease(sdist):
@@ -118,10 +155,12 @@ class MakeRelease(sdist):
 
 
 def make_extension():
-    sources = ["_xn.c", "convert.c", "functions.c", "steps.c", "text.c"]
+    sources = ["_xn.c", "convert.c", "functions.c", "load_table.c", "steps.c", "table_labels.c"]
+    sources += ["table_variants.c", "text.c"]
     compile_flags, link_flags = [], []
     if os.name == "posix":
         compile_flags += ["-std=c99", "-fvisibility=hidden"]
+        compile_flags += ["-Werror=implicit-function-declaration"]  # not in the limited API
         # Without debugging information and the symbols of libxn: a program may have another copy of
         # it.
         if sys.platform == "darwin":

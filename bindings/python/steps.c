@@ -31,12 +31,6 @@ make_text(const xn_step *step)
                               : Py_NewRef(Py_None);
 }
 
-static PyObject *
-make_number(bool exists, size_t number)
-{
-    return exists ? PyLong_FromSize_t(number) : Py_NewRef(Py_None);
-}
-
 /* Returns a tuple with the members of xn.Step. */
 static PyObject *
 make_step(struct collector *c, const xn_step *step)
@@ -46,10 +40,10 @@ make_step(struct collector *c, const xn_step *step)
 
     find_span(c, step);
     return Py_BuildValue("(sInnNNNNNNsN)", kind, step->label, c->start, c->end,
-        make_number(is_char || is_insert, step->cp),
+        xni_py_make_number(is_char || is_insert, step->cp),
         is_char ? xni_py_make_str32(step->to, step->tolen) : Py_NewRef(Py_None), make_text(step),
-        make_number(is_insert, step->at), make_number(is_insert, step->delta),
-        make_number(is_insert, step->bias), step->rule,
+        xni_py_make_number(is_insert, step->at), xni_py_make_number(is_insert, step->delta),
+        xni_py_make_number(is_insert, step->bias), step->rule,
         step->kind == XN_STEP_REFUSED ? xni_py_make_error(c->module, &c->in, step->diag)
                                       : Py_NewRef(Py_None));
 }

@@ -235,6 +235,12 @@ xni_py_raise(PyObject *module, const struct subject *subject, const xn_diag *dia
 }
 
 PyObject *
+xni_py_make_number(bool exists, size_t number)
+{
+    return exists ? PyLong_FromSize_t(number) : Py_NewRef(Py_None);
+}
+
+PyObject *
 xni_py_make_str32(const uint32_t *points, size_t count)
 {
     int byte_order = PY_LITTLE_ENDIAN ? -1 : 1; /* if 0, U+FEFF is taken for a byte order mark */

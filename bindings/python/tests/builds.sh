@@ -26,7 +26,7 @@ unset SOURCE_DATE_EPOCH
 # A release, which has the tables, and needs no generator
 if [ -e "$builddir/Makefile" ]; then
     quiet_make -C "$builddir" distdir distdir="$work/release" || cat "$work/log"
-    rm -rf "$work/release/data/gen"
+    rm -f "$work"/release/data/gen/*.c
     wrong=$(srcdir=$work/release build_site from_release)
     check 'the wheel builds from a release' "$wrong"
     run_test 'release: vectors' "$PYTHON" "$work/from_release" test_vectors.py \
@@ -40,12 +40,25 @@ if [ -e "$builddir/Makefile" ]; then
     check 'the wheel builds from that alone' "$([ -d "$work/from_sdist" ] || cat "$work/log")"
     check_equal 'it works' xn--tda \
         "$(PYTHONPATH=$work/from_sdist "$PYTHON" -c 'import xn; print(xn.to_ascii("ü"))' 2>&1)"
+    run_test 'source distribution: tables' "$PYTHON" "$work/from_sdist" test_tables.py \
+        "$srcdir/tests/table"
 else
     skip 'release: this directory is not configured'
 fi
 
+# Without expat
+wrong=$(XN_EXPAT=0 build_site textual)
+check 'XN_EXPAT=0 builds' "$wrong"
+check_equal 'it does not need expat' '' "$(ldd "$work/textual/xn/_xn.abi3.so" | grep expat)"
+check_equal 'tables in XML are refused' \
+    '1:1: XML, but this library was built without expat (xn limit)' \
+    "$(PYTHONPATH=$work/textual "$PYTHON" -c 'import xn; xn.Table("<lgr/>")' 2>&1 |
+        sed -n 's/^xn.TableError: //p')"
+check_equal 'others are not' True "$(PYTHONPATH=$work/textual "$PYTHON" -c \
+    'import xn; print(xn.Table("U+0061").allows("a"))' 2>&1)"
+
 # With the libxn of the system: here, that of the build directory
-if [ -e "$builddir/.libs/libxn.so" ] && command -v pkg-config > /dev/null; then
+if [ -e "$builddir/.libs/libxn-table.so" ] && command -v pkg-config > /dev/null; then
     cat > "$work/xn.pc" << END
 Name: xn
 Description: libxn of the build directory
@@ -53,17 +66,21 @@ Version: 0
 Libs: -L$(cd "$builddir/.libs" && pwd) -lxn
 Cflags: -I$srcdir/lib
 END
+    sed "s/xn\$/xn-table/; s|/lib\$|/table|" "$work/xn.pc" > "$work/xn-table.pc"
     wrong=$(XN_SYSTEM=1 PKG_CONFIG_PATH=$work build_site system)
     check 'XN_SYSTEM=1 builds' "$wrong"
     LD_LIBRARY_PATH=$builddir/.libs
     export LD_LIBRARY_PATH
-    check_equal 'it needs libxn' libxn.so.1 \
-        "$(ldd "$work/system/xn/_xn.abi3.so" | sed -n 's/^[[:space:]]*\(libxn\.so[^ ]*\) .*/\1/p')"
+    check_equal 'it needs libxn and libxn-table' 'libxn-table.so.1 libxn.so.1' \
+        "$(ldd "$work/system/xn/_xn.abi3.so" |
+            sed -n 's/^[[:space:]]*\(libxn[a-z-]*\.so[^ ]*\) .*/\1/p' | LC_ALL=C sort |
+            tr '\n' ' ' | sed 's/ $//')"
     run_test 'XN_SYSTEM=1: vectors' "$PYTHON" "$work/system" test_vectors.py \
         "$srcdir/tests/vectors"
+    run_test 'XN_SYSTEM=1: tables' "$PYTHON" "$work/system" test_tables.py "$srcdir/tests/table"
     unset LD_LIBRARY_PATH
 else
-    skip 'XN_SYSTEM=1: libxn.so is not built here, or pkg-config is not installed'
+    skip 'XN_SYSTEM=1: libxn-table.so is not built here, or pkg-config is not installed'
 fi
 
 # AddressSanitizer, preloaded, since Python is built without it
@@ -76,6 +93,7 @@ if [ -e "$asan" ]; then
         PYTHONPATH=$work/sanitized "$PYTHON" -c 'import xn' > "$work/out" 2>&1
     check 'it can be imported' "$(cat "$work/out")"
     for test in "test_vectors.py $srcdir/tests/vectors" test_api.py \
+        "test_tables.py $srcdir/tests/table" \
         "test_codec.py $srcdir/tests/vectors" "test_random.py $srcdir/tests/fuzz/corpus"; do
         # shellcheck disable=SC2086 # words
         LD_PRELOAD=$asan ASAN_OPTIONS=detect_leaks=0 PYTHONMALLOC=malloc \

@@ -95,6 +95,15 @@ def signatures():
     check_equal("flags of several", xn.to_ascii("A_", xn.Flags.STD3 | xn.Flags.UNDERSCORE), "A_")
 
 
+TUPLES = [xn.Host, xn.Step, xn.TableCollision, xn.TableIdna, xn.TableInfo, xn.TableResult]
+TUPLES += [xn.TableVariant]
+TABLE = xn.Table("""<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><meta><odd/></meta><data>
+<char cp="0061"><var cp="00DF" type="blocked"/><var cp="2028" type="shown"/></char>
+<char cp="0062" when="b"/><char cp="00DF"/><char cp="2028"/></data>
+<rules><rule name="b"><look-behind><start/></look-behind><anchor/></rule>
+<action disp="shown" any-variant="shown"/></rules></lgr>""")
+
+
 def describe(node):
     """The names in a stub: classes with their members, functions with their arguments."""
     if isinstance(node, ast.ClassDef):
@@ -116,18 +125,32 @@ def stub():
             check_equal(f"stub: {name}", {m.name: m.value for m in value}, expected)
         elif isinstance(expected, list):
             check_equal(f"stub: {name}", list(inspect.signature(value).parameters), expected)
-    for kind in (xn.Host, xn.Step):
+    for kind in TUPLES:
         node = next(n for n in tree.body if getattr(n, "name", "") == kind.__name__)
         fields = tuple(n.target.id for n in node.body)
         check_equal(f"stub: members of {kind.__name__}", fields, kind._fields)
     node = next(n for n in tree.body if isinstance(n, ast.Assign))
     words = [n.value for n in ast.walk(node) if isinstance(n, ast.Constant)]
     check_equal("stub: words of where", words, list(xn.Where))
-    node = next(n for n in tree.body if getattr(n, "name", "") == "XnError")
-    attributes = {n.target.id for n in node.body}
-    error = check_raises("an error for the stub", xn.XnError, xn.to_ascii, "")
-    public = {n for n in vars(error) if not n.startswith("_")}
-    check_equal("stub: attributes of XnError", attributes, public)
+    node = [n for n in tree.body if isinstance(n, ast.Assign)][1]
+    words = [n.value for n in ast.walk(node) if isinstance(n, ast.Constant) and n.value]
+    check_equal("stub: words of formats", words, list(xn.TableFormat))
+    for error in (
+        check_raises("an error for the stub", xn.XnError, xn.to_ascii, ""),
+        check_raises("a fault for the stub", xn.TableError, xn.Table, ""),
+        check_raises("a label for the stub", xn.TableLabelError, TABLE.index, ""),
+        TABLE.warnings[0],
+    ):
+        name = type(error).__name__
+        node = next(n for n in tree.body if getattr(n, "name", "") == name)
+        attributes = {n.target.id for n in node.body}
+        public = {n for n in vars(error) if not n.startswith("_")}
+        check_equal(f"stub: attributes of {name}", attributes, public)
+    node = next(n for n in tree.body if getattr(n, "name", "") == "Table")
+    methods = {n.name for n in node.body if n.name[0] != "_"}
+    check_equal("stub: Table", methods, {n for n in vars(xn.Table) if n[0] != "_"})
+    for name in methods:
+        check_equal(f"Table.{name} has a docstring", bool(getattr(xn.Table, name).__doc__), True)
 
 
 # Calls that give each type of result, and arguments that are refused for the attributes of XnError
@@ -182,7 +205,20 @@ def stub_types():
     errors = [check_raises(f"refused: {t!a}", xn.XnError, xn.to_ascii, t) for t in REFUSED]
     steps = [s for t in ("Ü.xn--tda", "a\u2028") for s in xn.explain(t)]
     hosts = [xn.find_host("http://ü:80/"), xn.find_host("http://[fe80::1%25lo]/")]
-    for kind, values in ("XnError", errors), ("Step", steps), ("Host", hosts):
+    results = [TABLE.check(label) for label in ("a", "ß", "é", "ab", "\u2028")]
+    collisions = [TABLE.collide(*pair) for pair in (("a", "ß"), ("ß", "a"), ("a", "a"))]
+    results.append(collisions[0].a)
+    labels = (TABLE.index, "é"), (list, TABLE.variants("aa", limit=1))
+    for kind, values in (
+        ("XnError", errors),
+        ("Step", steps),
+        ("Host", hosts),
+        ("TableResult", results),
+        ("TableIdna", [r.idna for r in results if r.idna]),
+        ("TableCollision", collisions),
+        ("TableInfo", [TABLE.info]),
+        ("TableLabelError", [check_raises("a label", xn.TableLabelError, *c) for c in labels]),
+    ):
         for member in nodes[kind].body:
             name = member.target.id
             check_types(f"{kind}.{name}", member.annotation, [getattr(v, name) for v in values])

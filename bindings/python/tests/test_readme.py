@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The examples of the README, and what it lists.  argv: the README."""
+"""The examples of the README and of docstrings, and the functions listed.  argv: the README."""
 
 import doctest
 import re
@@ -19,6 +19,11 @@ def examples():
     check(f"{result.attempted} examples", result.failed and "".join(messages))
 
 
+def docstrings():
+    result = doctest.testmod(xn)
+    check_equal("examples of docstrings", (result.attempted, result.failed), (7, 0))
+
+
 def names():
     text = open(sys.argv[1], encoding="utf-8").read()
     functions = set(re.findall(r"`(\w+)\(", text))
@@ -26,4 +31,4 @@ def names():
     check_equal("each function is listed", missing, [])
 
 
-run(examples, names)
+run(examples, docstrings, names)

@@ -58,6 +58,34 @@ except UnicodeEncodeError as error:
     assert_type(error.mapped, int | None)
     assert_type(error.rule + error.reason + error.object, str)
     assert_type(error.decoded, bool)
+table = xn.Table("U+0061", "list", lint=True)
+assert_type(table, xn.Table)
+assert_type(xn.Table(bytearray(b"U+0061"), xn.TableFormat.RFC4290), xn.Table)
+assert_type(xn.Table.load(b"file", None), xn.Table)
+assert_type(table.warnings, tuple[xn.TableWarning, ...])
+assert_type(table.info.languages, tuple[str, ...])
+assert_type(table.fingerprint, str | None)
+assert_type(table.check("a"), xn.TableResult)
+assert_type(table.check(label="a").action, int | None)
+assert_type(table.allows("a"), bool)
+assert_type(table.index("a"), str)
+assert_type(table.variants("a", "blocked", None), Generator[xn.TableVariant, None, None])
+assert_type(table.variants("a", limit=3), Generator[xn.TableVariant, None, None])
+assert_type(table.collide("a", "b").relation, xn.TableRelation)
+assert_type(table.collide("a", "b").a.status, xn.TableStatus)
+idna = table.check("a").idna
+if idna is not None:
+    assert_type(idna.error, xn.XnError | None)
+    assert_type(idna.ascii, str | None)
+try:
+    xn.Table("")
+except xn.TableError as fault:
+    assert_type(fault.line + fault.column + fault.offset, int)
+    assert_type(fault.clause + fault.element + fault.subject + fault.reason, str)
+    assert_type(fault.filename, str | None)
+except xn.TableLabelError as refusal:
+    assert_type(refusal.status, xn.TableStatus)
+    assert_type(refusal.result, xn.TableResult | None)
 
 xn.to_ascii(b"a")  # type: ignore[arg-type]
 xn.to_ascii("a", "std3")  # type: ignore[arg-type]
@@ -89,6 +117,19 @@ xn.punycode_decode(b"a")  # type: ignore[arg-type]
 xn.version(0)  # type: ignore[call-arg]
 xn.Flags.UNKNOWN  # type: ignore[attr-defined]
 xn.unicode_version = "4"  # type: ignore[misc]
+xn.Table(1)  # type: ignore[arg-type]
+xn.Table("U+0061", "txt")  # type: ignore[arg-type]
+xn.Table("U+0061", None, True)  # type: ignore[misc]
+xn.Table.load(None)  # type: ignore[arg-type]
+table.check(b"a")  # type: ignore[arg-type]
+table.allows(None)  # type: ignore[arg-type]
+table.index("a").start  # type: ignore[attr-defined]
+table.variants("a", 1)  # type: ignore[arg-type]
+table.variants("a")[0]  # type: ignore[index]
+table.collide("a")  # type: ignore[call-arg]
+table.check("a").status = xn.TableStatus(0)  # type: ignore[misc]
+table.info = None  # type: ignore
+table.check("a").idna.ascii  # type: ignore[union-attr]
 next(xn.explain("a")).text.encode()  # type: ignore[union-attr]
 next(xn.explain("a")).error.start  # type: ignore[union-attr]
 next(xn.explain("a")).label = 1  # type: ignore[misc]

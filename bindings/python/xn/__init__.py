@@ -11,6 +11,20 @@ Text that is refused raises XnError, a UnicodeEncodeError whose start and end ar
 """
 
 from xn import _xn, codec as _codec  # noqa: F401 (registers the codec)
+from xn._table import (
+    Table,
+    TableCollision,
+    TableError,
+    TableFormat,
+    TableIdna,
+    TableInfo,
+    TableLabelError,
+    TableRelation,
+    TableResult,
+    TableStatus,
+    TableVariant,
+    TableWarning,
+)
 from xn._types import (
     Flags,
     Host,
@@ -49,6 +63,18 @@ __all__ = [
     "Status",
     "Step",
     "StepKind",
+    "Table",
+    "TableCollision",
+    "TableError",
+    "TableFormat",
+    "TableIdna",
+    "TableInfo",
+    "TableLabelError",
+    "TableRelation",
+    "TableResult",
+    "TableStatus",
+    "TableVariant",
+    "TableWarning",
     "Traits",
     "Where",
     "Why",

@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: MIT
 from collections.abc import Generator, Iterator
 from enum import IntEnum, IntFlag, StrEnum
-from typing import Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, Self
+
+from _typeshed import ReadableBuffer, StrOrBytesPath
 
 __version__: Final[str]
 unicode_version: Final[str]
@@ -120,7 +122,166 @@ class Step(NamedTuple):
     rule: str
     error: XnError | None
 
+class TableStatus(IntEnum):
+    XN_TABLE_OK = 0
+    XN_TABLE_E_ARGUMENT = 1
+    XN_TABLE_E_UTF8 = 2
+    XN_TABLE_E_CODE_POINT = 3
+    XN_TABLE_E_SPACE = 4
+    XN_TABLE_E_MEMORY = 10
+    XN_TABLE_E_LIMIT = 11
+    XN_TABLE_E_UNSUPPORTED = 12
+    XN_TABLE_E_XML = 20
+    XN_TABLE_E_DOCTYPE = 21
+    XN_TABLE_E_ELEMENT = 22
+    XN_TABLE_E_ATTRIBUTE = 23
+    XN_TABLE_E_SYNTAX = 24
+    XN_TABLE_E_DUPLICATE = 26
+    XN_TABLE_E_UNDEFINED = 27
+    XN_TABLE_E_RULE = 28
+    XN_TABLE_W_ADVICE = 40
+    XN_TABLE_E_EMPTY = 50
+    XN_TABLE_E_LABEL_LONG = 51
+    XN_TABLE_E_ACE = 52
+    XN_TABLE_E_NOT_LISTED = 53
+    XN_TABLE_E_CONTEXT = 54
+    XN_TABLE_E_ACTION = 55
+    XN_TABLE_E_IDNA = 56
+    XN_TABLE_END = 60
+    XN_TABLE_LIMIT = 61
+    XN_TABLE_E_EFFORT = 62
+    XN_TABLE_E_COMPLEX = 63
+    XN_TABLE_E_NO_TAG = 70
+    XN_TABLE_E_AMBIGUOUS = 71
+    XN_TABLE_E_NO_DOMAIN = 72
+    XN_TABLE_E_NO_LABEL = 73
+    XN_TABLE_E_CONTRADICTION = 74
+
+class TableFormat(StrEnum):
+    RFC7940 = "rfc7940"
+    RFC4290 = "rfc4290"
+    RFC3743 = "rfc3743"
+    LIST = "list"
+
+class TableRelation(StrEnum):
+    DISTINCT = "distinct"
+    SAME = "same"
+    SAME_INDEX = "index"
+    VARIANT = "variant"
+
+class TableError(ValueError):
+    status: TableStatus
+    line: int
+    column: int
+    offset: int
+    clause: str
+    element: str
+    subject: str
+    reason: str
+    filename: str | None
+
+class TableWarning(UserWarning):
+    status: TableStatus
+    line: int
+    column: int
+    offset: int
+    clause: str
+    element: str
+    subject: str
+    reason: str
+    filename: str | None
+
+class TableIdna(NamedTuple):
+    error: XnError | None
+    ascii: str | None
+    prepared: str | None
+    changes: bool
+
+class TableResult(NamedTuple):
+    status: TableStatus
+    disposition: str
+    start: int
+    end: int
+    code_point: int | None
+    rule: str
+    negated: bool
+    action: int | None
+    line: int | None
+    comment: str
+    message: str
+    idna: TableIdna | None
+
+class TableLabelError(ValueError):
+    status: TableStatus
+    label: str
+    result: TableResult | None
+    input: int
+
+class TableVariant(NamedTuple):
+    label: str
+    disposition: str | None
+    ascii: str | None
+    same_name: bool
+    conflict: bool
+    rule: str
+    negated: bool
+    action: int | None
+    line: int | None
+    comment: str
+
+class TableCollision(NamedTuple):
+    relation: TableRelation
+    b_of_a: str | None
+    a_of_b: str | None
+    complex: bool
+    a: TableResult
+    b: TableResult
+
+class TableInfo(NamedTuple):
+    format: TableFormat
+    languages: tuple[str, ...]
+    scopes: tuple[tuple[str, str], ...]
+    version: str
+    version_comment: str
+    date: str
+    valid_from: str
+    valid_until: str
+    unicode_version: str
+    entries: int
+    code_points: int
+    sequences: int
+    variants: int
+    classes: int
+    rules: int
+    actions: int
+    warnings: int
+
 _Where = Where | Literal["host", "host-port", "email", "url"]
+_Format = TableFormat | Literal["rfc7940", "rfc4290", "rfc3743", "list"] | None
+
+class Table:
+    def __new__(
+        cls, contents: str | ReadableBuffer, format: _Format = None, *, lint: bool = False
+    ) -> Self: ...
+    @classmethod
+    def load(
+        cls, path: StrOrBytesPath, format: _Format = None, *, lint: bool = False
+    ) -> Self: ...
+    def __copy__(self) -> Self: ...
+    def __deepcopy__(self, memo: Any) -> Self: ...
+    @property
+    def warnings(self) -> tuple[TableWarning, ...]: ...
+    @property
+    def info(self) -> TableInfo: ...
+    @property
+    def fingerprint(self) -> str | None: ...
+    def check(self, label: str) -> TableResult: ...
+    def allows(self, label: str) -> bool: ...
+    def index(self, label: str) -> str: ...
+    def variants(
+        self, label: str, disposition: str | None = None, limit: int | None = 1000
+    ) -> Generator[TableVariant, None, None]: ...
+    def collide(self, a: str, b: str) -> TableCollision: ...
 
 def to_ascii(text: str, flags: int = 0) -> str: ...
 def try_to_ascii(text: str, flags: int = 0) -> str | None: ...
