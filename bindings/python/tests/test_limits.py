@@ -129,7 +129,7 @@ def memory():
         return tracemalloc.get_traced_memory()[0], sys.getrefcount(None)
 
     tracemalloc.start()
-    measure(100)
+    measure(1000)  # until Python's caches are full
     before, none_before = measure(500)
     after, none_after = measure(500)
     tracemalloc.stop()
