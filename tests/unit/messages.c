@@ -60,6 +60,7 @@ enum call {
     CHECK_UTF8,
     DECODE,
     EQUAL, /* as the second name */
+    KEY_TO_NAME,
     FIND_HOST,
     FIND_HOST_PORT,
     FIND_EMAIL,
@@ -86,6 +87,9 @@ diagnose(enum call call, const char *in, unsigned flags, xn_diag *d)
     case NORMALISE: (void)!xn_nfkc(in, length, flags, out, sizeof(out), NULL, d); break;
     case CHECK_UTF8: (void)!xn_utf8_check(in, length, d); break;
     case DECODE: (void)!xn_punycode_decode(in, length, points, 64, NULL, NULL, d); break;
+    case KEY_TO_NAME:
+        (void)!xn_key_to_name(in, length, out, sizeof(out), NULL, d);
+        break;
     case EQUAL: (void)!xn_equal("a", 1, in, length, flags, &same, d); break;
     default:
         (void)!xn_find_host(in, length, (xn_where)(XN_HOST + call - FIND_HOST), flags, &host, d);
@@ -217,6 +221,8 @@ static const struct message messages[] = {
     {FIND_URL, "mailto://", 0, "octet 8: ", "not a mailto URL (RFC 6068 section 2)"},
     {FIND_URL, "http://[::%1]", 0,
         "octet 11: ", "not the zone of an IPv6 address (RFC 6874 section 2)"},
+    {KEY_TO_NAME, "com!a", 0, "octet 6: ", "the ! after a label is missing (xn key)"},
+    {KEY_TO_NAME, "com!\xC3\xBC!", 0, "octet 5: ", "not a key that xn_key writes (xn key)"},
     {FIND_URL, "file://a:1", 0,
         "octet 9: ", "U+003A may not be in the host of a file URL (RFC 8089 section 2)"},
 };

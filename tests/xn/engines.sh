@@ -68,8 +68,8 @@ for option in --json --check -x --punycode-encode=trace -s -n -e -d; do
 done
 for list in '' x ascii, ,ascii ascii,x ASCII; do
     try "refused: --append=$list" 2 '' \
-        'xn: --append: takes a list of ascii, unicode, display, status, label, offset, rule '\
-'and message\n' '' --append=$list a
+        'xn: --append: takes a list of ascii, unicode, display, canonical, key, shard, status, '\
+'label, offset, rule and message\n' '' --append=$list a
 done
 
 # --on-error=text:TEXT

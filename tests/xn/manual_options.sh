@@ -56,7 +56,7 @@ done
 
 # The words that options take: scripts contain them, so none is renamed or dropped.
 cat > "$t/promised" << END
-xn --append ascii unicode display status label offset rule message
+xn --append ascii unicode display canonical key shard status label offset rule message
 xn --audit-2008 same differs only-2003 only-2008 neither
 xn --check host registration any
 xn --json traits

@@ -249,7 +249,7 @@ if command -v bash > /dev/null; then
     offers 'code-points trace' --punycode-encode =
     offers 'trace,code-points' --punycode-encode = trace,c
     offers 'same,differs,only-2003 same,differs,only-2008' --audit-2008 = same,differs,o
-    offers 'ascii,status' --append = ascii,s
+    offers 'ascii,status' --append = ascii,st
     offers 'traits' --json = ''
     offers '' --json ''
     offers "$(xn --profiles | sort | tr '\n' ' ' | sed 's/ $//')" --profile ''

@@ -255,9 +255,9 @@ const OPERATIONS = {
 }
 
 const directory = `${top}/tests/vectors`
-// XN_VECTORS: some of the files
+// XN_VECTORS: some of the files.  The package has no keys.
 const files = process.env.XN_VECTORS?.split(' ') ??
-  readdirSync(directory).filter((file) => file.endsWith('.tsv')).sort()
+  readdirSync(directory).filter((file) => file.endsWith('.tsv') && file !== 'keys.tsv').sort()
 let rows = 0
 let strings = 0 // rows whose input is a string of JavaScript
 
