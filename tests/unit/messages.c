@@ -87,9 +87,7 @@ diagnose(enum call call, const char *in, unsigned flags, xn_diag *d)
     case NORMALISE: (void)!xn_nfkc(in, length, flags, out, sizeof(out), NULL, d); break;
     case CHECK_UTF8: (void)!xn_utf8_check(in, length, d); break;
     case DECODE: (void)!xn_punycode_decode(in, length, points, 64, NULL, NULL, d); break;
-    case KEY_TO_NAME:
-        (void)!xn_key_to_name(in, length, out, sizeof(out), NULL, d);
-        break;
+    case KEY_TO_NAME: (void)!xn_key_to_name(in, length, out, sizeof(out), NULL, d); break;
     case EQUAL: (void)!xn_equal("a", 1, in, length, flags, &same, d); break;
     default:
         (void)!xn_find_host(in, length, (xn_where)(XN_HOST + call - FIND_HOST), flags, &host, d);

@@ -125,8 +125,8 @@ try 'pairs: JSON' 1 '{"line":1,"label":"a","other":"b","result":"collide","relat
 mkdir "$t/tables"
 cp "$t/de.xml" "$t/pair.xml" "$t/greek.xml" "$t/tables"
 sed 's/<language>greek/<language>und-Grek/' "$t/greek.xml" > "$t/tables/greek.xml"
-apart='xn-table: warning: pair.xml line 1 makes U+0061 and U+0062 variants, de.xml line 1 does not, '\
-'so that labels of different tables have no index in common\n'
+apart='xn-table: warning: pair.xml line 1 makes U+0061 and U+0062 variants, de.xml line 1 does '\
+'not, so that labels of different tables have no index in common\n'
 try 'tags: each table on its own' 1 \
     '2\tß\t1\tss\tindex\tde.xml\n4\tb\t3\ta\tindex\tpair.xml\n' "$apart" \
     'ss\tde\nß\tDE\na\tpair\nb\tpair\n' \

@@ -7,8 +7,8 @@
 #include "ascii.h"
 #include "policy_check.h"
 
-/* Checks the label with a table: number i of a rule of the policy, or if that is NULL of the command
-   line. */
+/* Checks the label with a table: number i of a rule of the policy or, if that is NULL, of the
+   command line. */
 static void
 check_table(const struct subject *s, const struct policy_value *tables, size_t i)
 {

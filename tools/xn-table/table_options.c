@@ -156,9 +156,7 @@ set_option(struct command *c, const struct given_option *g)
     case TABLE_OPTION_POLICY: c->policy_path = require_path(g); break;
     case TABLE_OPTION_TABLE_LABEL: set_table_label(c, g); break;
     case TABLE_OPTION_LANGUAGE: c->language = g->value; break;
-    case TABLE_OPTION_TAG:
-        set_column(&c->filter.columns->tag, g);
-        break;
+    case TABLE_OPTION_TAG: set_column(&c->filter.columns->tag, g); break;
     case TABLE_OPTION_ZONE: set_column(&c->filter.columns->zone, g); break;
     case TABLE_OPTION_INDEX: c->index = true; break;
     case TABLE_OPTION_VARIANTS:

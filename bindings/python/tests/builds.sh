@@ -32,7 +32,8 @@ if [ -e "$builddir/Makefile" ]; then
     check 'setup.py makes a source distribution' "$([ -d "$work/sdist" ] || cat "$work/log")"
     (cd "$work/sdist" && tar xzf ./*.tar.gz && cd xn-*/ &&
         CFLAGS=-O0 "$PYTHON" -m pip wheel . --no-index --no-build-isolation --no-deps \
-            -w "$work/sdist" > "$work/log" 2>&1 && "$PYTHON" -m zipfile -e "$work"/sdist/*.whl "$work/from_sdist")
+            -w "$work/sdist" > "$work/log" 2>&1 &&
+        "$PYTHON" -m zipfile -e "$work"/sdist/*.whl "$work/from_sdist")
     check 'the wheel builds from that alone' "$([ -d "$work/from_sdist" ] || cat "$work/log")"
     check_equal 'it works' xn--tda \
         "$(PYTHONPATH=$work/from_sdist "$PYTHON" -c 'import xn; print(xn.to_ascii("ü"))' 2>&1)"
