@@ -49,7 +49,8 @@ xni_py_make_optional(const char *text)
 struct load {
     const char *text;
     int is_str;
-    const char *file; /* for messages, or NULL */
+    const char *file;  /* for messages, or NULL */
+    const char *today; /* or NULL */
     PyObject *warnings;
 };
 
@@ -85,6 +86,7 @@ static PyObject *
 make_fault(const struct load *load, const xn_table_diag *fault)
 {
     xn_table_diag diag = *fault;
+    const xn_constant *kind = xn_table_constant_find(XN_TABLE_KINDS, diag.kind);
     const char *text = diag.text[0] != '\0' ? diag.text : xn_table_strerror(diag.status);
 
     if (load->is_str) {
@@ -93,10 +95,11 @@ make_fault(const struct load *load, const xn_table_diag *fault)
                 1 + count_characters(load->text + diag.offset - (diag.column - 1), diag.column - 1);
         diag.offset = count_characters(load->text, diag.offset);
     }
-    return Py_BuildValue("{sisnsnsnsssNsNsssN}", "status", (int)diag.status, "line",
+    return Py_BuildValue("{sisnsnsnsssNsNsssNszsN}", "status", (int)diag.status, "line",
         (Py_ssize_t)diag.line, "column", (Py_ssize_t)diag.column, "offset", (Py_ssize_t)diag.offset,
         "clause", diag.clause, "element", xni_py_make_text(diag.element), "subject",
-        xni_py_make_text(diag.subject), "reason", text, "message", make_message(&diag, load->file));
+        xni_py_make_text(diag.subject), "reason", text, "message", make_message(&diag, load->file),
+        "kind", kind != NULL ? kind->keyword : NULL, "note", PyBool_FromLong(diag.warning == 2));
 }
 
 static void
@@ -137,7 +140,8 @@ load_table(struct load *load, size_t length, int format, int lint)
         .flags = lint ? XN_TABLE_LINT : 0,
         .allocate = allocate,
         .warn = add_warning,
-        .user = load};
+        .user = load,
+        .today = load->today};
     xn_table *table;
     xn_table_diag diag;
     xn_table_status status = xn_table_load(load->text, length, &options, &table, &diag);
@@ -151,8 +155,9 @@ load_table(struct load *load, size_t length, int format, int lint)
     return status == XN_TABLE_E_MEMORY ? PyErr_NoMemory() : make_fault(load, &diag);
 }
 
-/* Takes bytes, whether they are the UTF-8 of a str, the format, whether to lint, and the name of
-   the file in bytes or None; returns a tuple of the result and the list of warnings. */
+/* Takes bytes, whether they are the UTF-8 of a str, the format, whether to lint, the name of the
+   file in bytes or None, and the date or None; returns a tuple of the result and the list of
+   warnings. */
 PyObject *
 xni_py_load_table(PyObject *module, PyObject *args)
 {
@@ -163,8 +168,8 @@ xni_py_load_table(PyObject *module, PyObject *args)
     int format, lint;
 
     (void)module;
-    if (!PyArg_ParseTuple(
-            args, "Spipz#", &contents, &load.is_str, &format, &lint, &load.file, &unused)
+    if (!PyArg_ParseTuple(args, "Spipz#z", &contents, &load.is_str, &format, &lint, &load.file,
+            &unused, &load.today)
         || PyBytes_AsStringAndSize(contents, &text, &length) != 0)
         return NULL;
     load.text = text;

@@ -2,6 +2,7 @@
 """Registry tables: the rows of tests/table/, results and errors.  argv: that directory."""
 
 import copy
+import datetime
 import itertools
 import os
 import pickle
@@ -130,7 +131,8 @@ def faults():
             again = check_raises(f"{name}, as a str", xn.TableError, xn.Table, contents.decode())
             check_equal(f"{name}, as a str: the same", vars(again), vars(error))
     for name, form, findings, body in read_lines("advice.tsv"):
-        table = xn.Table(make_contents(form, body), lint=True)
+        table = xn.Table(make_contents(form, body), lint=True, today="2026-11-22")
+        findings = findings.replace("\\xff", "\ufffd").replace("\\xFF", "\ufffd")
         found = [f"{w.line} {w.subject}: {w.reason} ({w.clause})" for w in table.warnings]
         check_equal(f"warnings: {name}", "; ".join(found) or "-", findings)
         check_equal(f"{name}: how many", table.info.warnings, len(found))
@@ -199,6 +201,14 @@ def table_warnings():
         check_equal("it can be passed on", [w.category for w in caught], [xn.TableWarning])
     unused = BEGIN + '<data><char cp="0061" tag="t"/></data></lgr>'
     check_equal("without lint", xn.Table(unused).warnings, ())
+    check_equal("a kind", table.warnings[0].kind, xn.TableKind.UNKNOWN_ELEMENT)
+    notes = [(w.kind, w.note) for w in xn.Table(unused, lint=True).warnings]
+    check_equal("a note", notes, [("unused-tag", True)])
+    for today in ("2027-02-04", datetime.date(2027, 2, 4)):
+        expired = [w.kind for w in xn.Table(PAIRS, lint=True, today=today).warnings]
+        check_equal(f"expired, {today!r}", "expired" in expired, True)
+    current = xn.Table(PAIRS, lint=True, today="2027-02-03")
+    check_equal("not expired", [w.kind for w in current.warnings if w.kind == "expired"], [])
     check_equal("lint", [w.status for w in xn.Table(unused, lint=True).warnings], [40])
 
 

@@ -4,6 +4,7 @@
 Each line with `type: ignore` must be an error of the kind in brackets.
 """
 
+import datetime
 from collections.abc import Generator, Iterator
 from typing import assert_type
 
@@ -62,6 +63,8 @@ table = xn.Table("U+0061", "list", lint=True)
 assert_type(table, xn.Table)
 assert_type(xn.Table(bytearray(b"U+0061"), xn.TableFormat.RFC4290), xn.Table)
 assert_type(xn.Table.load(b"file", None), xn.Table)
+xn.Table("U+0061", today=datetime.date(2026, 11, 22))
+assert_type(table.warnings[0].kind, xn.TableKind)
 assert_type(table.warnings, tuple[xn.TableWarning, ...])
 assert_type(table.info.languages, tuple[str, ...])
 assert_type(table.fingerprint, str | None)

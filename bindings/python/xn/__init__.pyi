@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 from collections.abc import Generator, Iterator
+from datetime import date as _date
 from enum import IntEnum, IntFlag, StrEnum
 from typing import Any, Final, Literal, NamedTuple, Self
 
@@ -169,6 +170,44 @@ class TableRelation(StrEnum):
     SAME_INDEX = "index"
     VARIANT = "variant"
 
+class TableKind(StrEnum):
+    UNKNOWN_ATTRIBUTE = "unknown-attribute"
+    UNKNOWN_ELEMENT = "unknown-element"
+    LOWER_CASE = "lower-case"
+    ORDER = "order"
+    UNDEFINED_REFERENCE = "undefined-reference"
+    DUPLICATE_REFERENCE = "duplicate-reference"
+    UNDEFINED_TAG = "undefined-tag"
+    ASSUMED_VERSION = "assumed-version"
+    POSITIONAL_COUNT = "positional-count"
+    NOT_UTF8 = "not-utf8"
+    NO_VERSION = "no-version"
+    NO_COLUMN = "no-column"
+    STRING_RANGE = "string-range"
+    EMPTY_VARIANT = "empty-variant"
+    DUPLICATE_VARIANT = "duplicate-variant"
+    PREFERRED = "preferred"
+    UNUSED_CLASS = "unused-class"
+    UNUSED_RULE = "unused-rule"
+    UNUSED_TAG = "unused-tag"
+    UNNAMED_TYPE = "unnamed-type"
+    OUT_OF_REPERTOIRE = "out-of-repertoire"
+    UNUSED_TYPE = "unused-type"
+    DEAD_ACTION = "dead-action"
+    NOT_LISTED = "not-listed"
+    NO_INVERSE = "no-inverse"
+    OTHER_CONTEXT = "other-context"
+    MIXED_CONTEXT = "mixed-context"
+    CONDITIONAL_REFLEXIVE = "conditional-reflexive"
+    NOT_TRANSITIVE = "not-transitive"
+    TWO_READINGS = "two-readings"
+    IMPOSSIBLE_RULE = "impossible-rule"
+    UNMATCHED_RULE = "unmatched-rule"
+    IMPOSSIBLE_CONTEXT = "impossible-context"
+    LEADING_MARK = "leading-mark"
+    DISALLOWED = "disallowed"
+    EXPIRED = "expired"
+
 class TableError(ValueError):
     status: TableStatus
     line: int
@@ -190,6 +229,8 @@ class TableWarning(UserWarning):
     subject: str
     reason: str
     filename: str | None
+    kind: TableKind
+    note: bool
 
 class TableIdna(NamedTuple):
     error: XnError | None
@@ -261,11 +302,21 @@ _Format = TableFormat | Literal["rfc7940", "rfc4290", "rfc3743", "list"] | None
 
 class Table:
     def __new__(
-        cls, contents: str | ReadableBuffer, format: _Format = None, *, lint: bool = False
+        cls,
+        contents: str | ReadableBuffer,
+        format: _Format = None,
+        *,
+        lint: bool = False,
+        today: _date | str | None = None,
     ) -> Self: ...
     @classmethod
     def load(
-        cls, path: StrOrBytesPath, format: _Format = None, *, lint: bool = False
+        cls,
+        path: StrOrBytesPath,
+        format: _Format = None,
+        *,
+        lint: bool = False,
+        today: _date | str | None = None,
     ) -> Self: ...
     def __copy__(self) -> Self: ...
     def __deepcopy__(self, memo: Any) -> Self: ...

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from xn import _xn
 from xn._types import XnError
 
-STATUSES, FORMATS, RELATIONS = range(3)  # xn_table_group in xn-table.h
+STATUSES, FORMATS, RELATIONS, _, KINDS = range(5)  # xn_table_group in xn-table.h
 
 
 def read_keywords(group):
@@ -39,6 +39,12 @@ class TableRelation(StrEnum):
     vars().update(read_keywords(RELATIONS))
 
 
+class TableKind(StrEnum):
+    """The kinds of warnings: the words of xn-table lint --ignore."""
+
+    vars().update({n.removeprefix("KIND_"): word for n, word in read_keywords(KINDS).items()})
+
+
 _FORMATS = {word: value for value, _, word, _ in _xn.table_constants(FORMATS)}
 
 
@@ -61,7 +67,10 @@ class TableError(TableFault, ValueError):
 
 
 class TableWarning(TableFault, UserWarning):
-    """A part of a table that is doubtful: see Table.warnings."""
+    """A part of a table that is doubtful: see Table.warnings.  A note needs no change of it."""
+
+    kind = None
+    note = False
 
 
 class TableIdna(NamedTuple):
@@ -156,6 +165,9 @@ class TableLabelError(ValueError):
 def make_fault(kind, members, filename):
     fault = kind(members.pop("message"))
     members["status"] = TableStatus(members["status"])
+    word, note = members.pop("kind"), members.pop("note")
+    if word is not None:
+        members |= {"kind": TableKind(word), "note": note}
     fault.__dict__ = members | {"filename": filename}
     return fault
 
@@ -194,21 +206,22 @@ class Table:
 
     __slots__ = ("_table", "_source", "_warnings")
 
-    def __new__(cls, contents, format=None, *, lint=False):
+    def __new__(cls, contents, format=None, *, lint=False, today=None):
         """Loads a table from its text.  lint: also warns of parts that are unused.
 
         format is a member of TableFormat, or its value; None: decide by the contents.
+        today: the date, for the warning that a table has expired.
         """
-        return cls._load(contents, format, lint, None)
+        return cls._load(contents, format, lint, today, None)
 
     @classmethod
-    def load(cls, path, format=None, *, lint=False):
+    def load(cls, path, format=None, *, lint=False, today=None):
         """Loads a table from a file."""
         with open(path, "rb") as file:
-            return cls._load(file.read(), format, lint, os.fsdecode(path))
+            return cls._load(file.read(), format, lint, today, os.fsdecode(path))
 
     @classmethod
-    def _load(cls, contents, format, lint, filename):
+    def _load(cls, contents, format, lint, today, filename):
         is_str = isinstance(contents, str)
         if is_str:
             octets = contents.encode("utf-8", "surrogatepass")
@@ -218,12 +231,13 @@ class Table:
             octets = bytes(memoryview(contents))
         number = 0 if format is None else _FORMATS[TableFormat(format)]
         name = None if filename is None else os.fsencode(filename)
-        table, warnings = _xn.load_table(octets, is_str, number, lint, name)
+        date = None if today is None else str(today)
+        table, warnings = _xn.load_table(octets, is_str, number, lint, name, date)
         if isinstance(table, dict):
             raise make_fault(TableError, table, filename)
         self = super().__new__(cls)
         self._table = table
-        self._source = (contents if is_str else octets, format, bool(lint), filename)
+        self._source = (contents if is_str else octets, format, bool(lint), date, filename)
         self._warnings = tuple(make_fault(TableWarning, w, filename) for w in warnings)
         return self
 
@@ -306,7 +320,8 @@ class Table:
         raise make_label_error(result.status, (a, b)[relation], result.message, result, relation)
 
 
-_classes = [Table, TableCollision, TableError, TableFormat, TableIdna, TableInfo, TableLabelError]
+_classes = [Table, TableCollision, TableError, TableFormat, TableIdna, TableInfo, TableKind]
+_classes += [TableLabelError]
 _classes += [TableRelation, TableResult, TableStatus, TableVariant, TableWarning]
 for _class in _classes:
     _class.__module__ = "xn"  # the public name, also for pickle
