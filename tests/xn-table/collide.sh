@@ -54,6 +54,12 @@ try 'refused lines do not stop it' 1 '6\tß\t1\tss\tindex\n' \
 "xn-table: -:4:1: U+0080 at octet 1: the table does not list it\n"\
 "xn-table: -:5:1: a label of more than 63 code points\n" \
     "ss\na1\na\\0377\nxn--a\n$(printf 'a%.0s' $(seq 64))\nß\n" collide "$t/de.xml"
+several='a name of several labels; only the label that is registered can be compared'
+try 'names instead of labels' 1 '5\tß\t4\tss\tindex\n' \
+    "xn-table: -:1:3: $several\nxn-table: -:2:3: $several\nxn-table: -:3:1: $several\n" \
+    'ss.example\nß。example\n.\nss\nß\n' collide "$t/de.xml"
+try 'names instead of labels: pairs' 1 'a\tb.c\tinvalid\n' "xn-table: -:1:4: $several\n" \
+    'a\tb.c\n' collide --pairs "$t/de.xml"
 try 'no messages with --quiet' 1 '' '' '1\n' collide --quiet "$t/de.xml"
 try 'an invalid name blocks nevertheless' 1 '2\tq\t1\tq\tsame\n' \
     "xn-table: -:1:1: action 0 ($t/strict.xml line 1) makes it invalid\n"\

@@ -22,10 +22,19 @@ bool
 read_label(struct collider *k, struct typed_label *label, const char *text, size_t length,
     uint64_t line, size_t octet)
 {
-    if (label_read(label, k->c, text, length))
+    const char *first;
+    size_t pos = 0, first_length;
+
+    if (!label_read(label, k->c, text, length)) {
+        refuse_name(
+            k, line, octet + label->fault, "not a code point in hexadecimal digits, such as 00FC");
+        return false;
+    }
+    (void)xn_label_next(label->text, label->length, &pos, &first, &first_length);
+    if (k->c->code_points || first_length == label->length)
         return true;
-    refuse_name(
-        k, line, octet + label->fault, "not a code point in hexadecimal digits, such as 00FC");
+    refuse_name(k, line, octet + first_length,
+        "a name of several labels; only the label that is registered can be compared");
     return false;
 }
 
