@@ -32,6 +32,15 @@ static PyMethodDef methods[] = {
         TEXT_AND_FLAGS(to_display) "Returns the form in which to show a name to a person."),
     FUNCTION(display_why,
         TEXT_AND_FLAGS(display_why) "Returns why to_display() leaves labels of a name in ACE."),
+    FUNCTION(canonical,
+        TEXT_AND_FLAGS(
+            canonical) "Returns the one spelling of a name: ASCII, lower case, no final dot."),
+    FUNCTION(
+        key, TEXT_AND_FLAGS(key) "Returns the key of a name, which sorts as names do in the DNS."),
+    FUNCTION(key_to_name, "key_to_name($module, key)\n--\n\nReturns the name of a key."),
+    FUNCTION(key_hash,
+        "key_hash($module, key)\n--\n\n"
+        "Returns the hash of a key: modulo a number of shards, the partition in PostgreSQL."),
     FUNCTION(traits, TEXT_AND_FLAGS(traits) "Returns facts about a name."),
     FUNCTION(nfkc, TEXT_AND_FLAGS(nfkc) "Normalisation form KC of Unicode 3.2."),
     FUNCTION(prep,

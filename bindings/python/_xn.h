@@ -94,11 +94,15 @@ bool xni_py_parse_where(const struct signature *signature, PyObject *value, xn_w
 
 /* The functions of the module. */
 #define ARGUMENTS PyObject *module, PyObject *const *args, Py_ssize_t nargs, PyObject *kwnames
+PyObject *xni_py_canonical(ARGUMENTS);
 PyObject *xni_py_decode_label(ARGUMENTS);
 PyObject *xni_py_display_why(ARGUMENTS);
 PyObject *xni_py_equal(ARGUMENTS);
 PyObject *xni_py_explain(ARGUMENTS);
 PyObject *xni_py_find_host(ARGUMENTS);
+PyObject *xni_py_key(ARGUMENTS);
+PyObject *xni_py_key_hash(ARGUMENTS);
+PyObject *xni_py_key_to_name(ARGUMENTS);
 PyObject *xni_py_label_to_ascii(ARGUMENTS);
 PyObject *xni_py_label_to_unicode(ARGUMENTS);
 PyObject *xni_py_labels(ARGUMENTS);

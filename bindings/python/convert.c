@@ -95,7 +95,27 @@ DEFINE_CONVERSION(to_ascii, KIND_NAME)
 DEFINE_CONVERSION(to_unicode, KIND_NAME)
 DEFINE_CONVERSION(label_to_ascii, KIND_NAME)
 DEFINE_CONVERSION(label_to_unicode, KIND_NAME)
+DEFINE_CONVERSION(canonical, KIND_NAME)
+DEFINE_CONVERSION(key, KIND_NAME)
 DEFINE_CONVERSION(nfkc, KIND_TEXT)
+
+static xn_status
+run_key_to_name(const struct conversion *c, char *out, size_t cap, size_t *len, xn_diag *diag)
+{
+    return xn_key_to_name(c->in.utf8, c->in.length, out, cap, len, diag);
+}
+
+PyObject *
+xni_py_key_to_name(ARGUMENTS)
+{
+    static const struct signature signature = {"key_to_name", 1, {"key", NULL}};
+    struct conversion c = {.flags = 0};
+    PyObject *str;
+
+    if (!xni_py_parse(&signature, args, nargs, kwnames, &str, NULL))
+        return NULL;
+    return convert_str(module, str, &c, run_key_to_name, KIND_TEXT);
+}
 
 /* Raises where the library returns the input as typed, as encodings.idna does. */
 static xn_status

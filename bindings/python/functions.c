@@ -22,6 +22,21 @@ xni_py_punycode_decode(ARGUMENTS)
 }
 
 PyObject *
+xni_py_key_hash(ARGUMENTS)
+{
+    static const struct signature signature = {"key_hash", 1, {"key", NULL}};
+    PyObject *str;
+    struct subject in;
+    xn_diag diag;
+
+    if (!xni_py_parse(&signature, args, nargs, kwnames, &str, NULL))
+        return NULL;
+    if (xni_py_read(str, 0, KIND_TEXT, &in, &diag) != XN_OK)
+        return xni_py_raise(module, &in, &diag);
+    return PyLong_FromUnsignedLongLong(xn_key_hash(in.utf8, in.length));
+}
+
+PyObject *
 xni_py_equal(ARGUMENTS)
 {
     static const struct signature signature = {"equal", 2, {"a", "b", "flags", NULL}};

@@ -22,6 +22,8 @@ TEXT_AND_FLAGS = [
     "label_to_ascii",
     "label_to_unicode",
     "to_display",
+    "canonical",
+    "key",
     "display_why",
     "traits",
     "explain",
@@ -161,6 +163,10 @@ RESULTS = {
     "label_to_ascii": ["ü"],
     "label_to_unicode": ["xn--tda"],
     "to_display": ["ü"],
+    "canonical": ["ü"],
+    "key": ["ü"],
+    "key_to_name": ["a!"],
+    "key_hash": ["a!"],
     "display_why": ["ü", "xn--pypal-4ve"],
     "equal": [("ü", "Ü"), ("a", "b")],
     "labels": ["a.b"],
@@ -319,6 +325,13 @@ def results():
     )
     check_equal("to_display", xn.to_display("xn--bcher-kva.example"), "bücher.example")
     check_equal("display_why", xn.display_why("раypal.com"), xn.Why.MIXED)
+    check_equal("canonical", xn.canonical("Bücher.Example."), "xn--bcher-kva.example")
+    check_equal("key", xn.key("www.Bücher.example"), "example!xn--bcher-kva!www!")
+    check_equal("key_to_name", xn.key_to_name("example!xn--bcher-kva!"), "xn--bcher-kva.example")
+    check_equal("key_hash", xn.key_hash("com!example!www!") % 7, 5)
+    error = check_raises("key_to_name of no key", xn.XnError, xn.key_to_name, "ü!")
+    check_equal("its status", error.status, xn.Status.XN_E_SYNTAX)
+    check_equal("its position", (error.start, error.end), (0, 1))
 
 
 def hosts():

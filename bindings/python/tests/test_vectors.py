@@ -16,6 +16,8 @@ FUNCTIONS = {
     "label-to-unicode": xn.label_to_unicode,
     "nfkc": xn.nfkc,
     "display": xn.to_display,
+    "canonical": xn.canonical,
+    "key": xn.key,
 }
 PRINTABLE = re.compile(r"[ -~]+")
 
@@ -66,6 +68,10 @@ def call(row, text):
         return xn.find_host(text, row.argument, row.flags)
     if row.operation == "traits":
         return xn.traits(text, row.flags)
+    if row.operation == "key-to-name":
+        return xn.key_to_name(text)
+    if row.operation == "key-hash":
+        return str(xn.key_hash(text))
     if row.operation == "punycode-encode":
         return xn.punycode_encode(text)
     if row.operation == "punycode-decode":
