@@ -54,7 +54,7 @@ add_member(struct set_draft *draft, const xn_table_member *given)
         ADD(&draft->memory, &draft->everywhere, uint32_t) = number;
     if (given->flags == XN_TABLE_COMMON)
         draft->common = number;
-    else
+    else if (given->flags == 0)
         add_domains(draft, given, number);
     if (workspace > draft->workspace)
         draft->workspace = workspace;

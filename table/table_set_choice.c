@@ -77,6 +77,20 @@ compare_tags(const char *language, const char *tag, size_t length)
                                         : FIT_NONE;
 }
 
+/* Returns whether a table declares a domain; those of tables that apply to their domains only are
+   found in set->domain. */
+static bool
+declares(const xn_table *table, const char *tag, size_t length)
+{
+    const char *scope, *type;
+
+    for (size_t i = 0; (scope = xn_table_scope(table, i, &type)) != NULL; i++)
+        if (strcmp(type, "domain") == 0
+            && compare_tags(scope + (scope[0] == '.'), tag, length) == FIT_LANGUAGE)
+            return true;
+    return false;
+}
+
 static enum fit
 find_fit(
     const struct xn_table_set *set, const struct member *member, const char *tag, size_t length)
@@ -86,7 +100,8 @@ find_fit(
 
     if (member->flags == XN_TABLE_COMMON)
         return FIT_NONE;
-    if (compare_tags(set->text + member->name, tag, length) == FIT_LANGUAGE)
+    if (compare_tags(set->text + member->name, tag, length) == FIT_LANGUAGE
+        || (member->flags == XN_TABLE_EVERYWHERE && declares(member->table, tag, length)))
         return FIT_NAME;
     for (size_t i = 0; (language = xn_table_language(member->table, i)) != NULL; i++) {
         enum fit fit = compare_tags(language, tag, length);

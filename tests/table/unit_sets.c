@@ -187,13 +187,16 @@ test_everywhere(void)
         {"www.bar.org", NULL, NULL, 0, XN_TABLE_OK, "13", "bar"},
         {"bar", "org", NULL, 0, XN_TABLE_OK, "13", "bar"},
         {"bar.org", NULL, "de", 0, XN_TABLE_OK, "1", "bar"},
+        {"bar", NULL, "ORG", 0, XN_TABLE_OK, "3", "bar"},
+        {"bar", NULL, "or", 0, XN_TABLE_E_NO_TAG, "", ""},
     };
     struct set s = {.count = 0};
 
     add(&s, TABLE(DOMAIN("example") DOMAIN("EXAMPLE."), LETTERS), "example", 0);
     add(&s, TABLE(LANGUAGE("de"), LETTERS), NULL, XN_TABLE_EVERYWHERE);
     add(&s, TABLE("", LETTERS), NULL, 0);
-    add(&s, TABLE("", LETTERS), NULL, XN_TABLE_EVERYWHERE);
+    add(&s, TABLE("<scope type=\"x\">or</scope>" DOMAIN(".org"), LETTERS), NULL,
+        XN_TABLE_EVERYWHERE);
     ok(create(&s, 0) == XN_TABLE_OK, "a set with tables for every domain");
     for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++)
         expect_choice(&s, "everywhere", &rows[i]);

@@ -157,6 +157,9 @@ mkdir "$t/hosts" "$t/zone"
 cp "$t/latin.txt" "$t/apart.txt" "$t/hosts"
 try 'tables of two domains need not agree' 0 'a.latin\ta\nа.apart\tа\n' '' '' \
     --append=index --tables="$t/hosts" a.latin а.apart
+rm "$t/hosts/apart.txt" && cp "$t/cyrillic.txt" "$t/hosts"
+try 'nor have one index label if they do' 0 'а.cyrillic\tа\n' '' '' \
+    --append=index --tables="$t/hosts" а.cyrillic
 for table in latin apart; do
     sed 's/.*/<char cp="&"\/>/; s/U+//; s/|U+\(....\)"\/>/"><var cp="\1"\/><\/char>/;
 1i <lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><meta><scope type="domain">.</scope></meta><data>

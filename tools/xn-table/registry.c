@@ -300,9 +300,14 @@ unite_tables(struct registry *r)
     const struct command *c = r->c;
     struct buffer text = {0};
 
-    r->is_united = r->loose > 1 && (1u << c->subcommand == TABLE_COLLIDE || c->index);
     r->set = make_set(r, NULL, r->count, &r->is_united);
-    if (r->is_united || !c->index || r->loose < 2 || !apply_together(r))
+    r->is_united = r->loose > 1
+        && (1u << c->subcommand == TABLE_COLLIDE || (c->index && apply_together(r)));
+    if (!r->is_united)
+        return;
+    xn_table_set_free(r->set, NULL);
+    r->set = make_set(r, NULL, r->count, &r->is_united);
+    if (r->is_united || !c->index)
         return;
     put_contradiction(&text, r);
     buffer_text(&text, ", so that their labels have no index in common");
