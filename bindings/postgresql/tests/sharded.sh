@@ -47,6 +47,13 @@ check_equal 'each name is on one shard, and refused or double ones on none' 3000
 check_equal 'each shard has its share' 't|t|t' "$(for shard in 0 1 2; do
     echo 'SELECT count(*) BETWEEN 9000 AND 11000 FROM customer' | on $shard
 done | paste -sd '|')"
+"$builddir/xn" --append=shard --shards=3 < "$work/names" > "$work/divided"
+for shard in 0 1 2; do
+    echo 'SELECT domain FROM customer' | on $shard | LC_ALL=C sort > "$work/stored"
+    awk -F '\t' -v shard=$shard '$2 == shard { print $1 }' "$work/divided" |
+        LC_ALL=C sort | diff - "$work/stored" > "$work/wrong"
+    check "xn --append=shard finds the names of shard $shard" "$(head -n 5 "$work/wrong")"
+done
 check_equal 'INSERT SELECT through the coordinator' 3000 "$(on coordinator << 'END'
 WITH inserted AS (INSERT INTO customer (key, domain)
     SELECT xn_name('second.' || domain), domain FROM customer WHERE domain LIKE 'B%' RETURNING 1)
