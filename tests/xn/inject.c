@@ -603,6 +603,7 @@ main(int argc, char **argv)
     }
     if (argc - optind < 3)
         return 99;
+    (void)signal(SIGHUP, SIG_DFL); /* nohup ignores it, and the command would, too */
     library = argv[optind];
     scratch = argv[optind + 1];
     command = argv + optind + 2;
