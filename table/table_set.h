@@ -8,7 +8,8 @@
 #include "memory.h"
 #include "table.h"
 
-/* A domain of a table that applies to its domains, in ASCII and lower case without a final dot; "" for the root. */
+/* A domain of a table that applies to its domains only, in ASCII and lower case without a final
+   dot; "" for the root. */
 struct domain {
     uint32_t name, table;
 };
