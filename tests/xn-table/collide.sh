@@ -183,6 +183,26 @@ done
 try 'tags: CSV, columns, JSON' 1 '{"file":"-","line":2,"label":"ß","earlier_file":"-",'\
 '"earlier_line":1,"earlier_label":"ss","kind":"index","table":"de.xml"}\n' "$apart" \
     'de,1,ss\nde,2,ß\n' collide --tables="$t/tables" --csv --json -f 3 --table-tag=1
+try 'zones: names of different zones do not collide' 1 \
+    '3\tß\t1\tss\tindex\n6\tss\t5\tss\tsame\n' \
+    "xn-table: -:4:4: not a domain (xn-table --table-zone)\n" \
+    'ss\tExample.\nß\torg\nß\texample\nss\ta..b\nss\tbücher\nss\tXN--BCHER-KVA\nß\t.\n' \
+    collide --table-zone=2 "$t/de.xml"
+try 'zones: the root' 1 '2\tß\t1\tss\tindex\n' \
+    'xn-table: -:3:3: the line has too few columns\n' \
+    'ss\t.\nß\t\nss\n' collide --table-zone=2 "$t/de.xml"
+try 'zones: in a table that the index does not decide' 1 '4\tb\t1\ta\tvariant\n' '' \
+    '1\ta\tx\n2\tb\ty\n3\ta\tz\n4\tb\tx\n' collide -f 2 --table-zone=3 "$t/oneway.xml"
+try 'zones, tags and names that are the same' 1 '4\ta\t1\ta\tsame\tde.xml\n' "$apart" \
+    'x,a,de\ny,a,pair\nz,b,pair\nx,a,pair\n' \
+    collide --csv -f 2 --table-tag=3 --table-zone=1 --tables="$t/tables"
+for option in '--table-zone=x:takes the number of a column, not its name' \
+    '--table-zone=1:the zones are in the column of the names or tags'; do
+    try "zones: ${option%%:*}" 2 '' "xn-table: --table-zone: ${option#*:}\n" '' \
+        collide "${option%%:*}" "$t/de.xml"
+done
+try 'zones of pairs' 2 '' 'xn-table: --pairs: cannot be combined with --table-zone\n' '' \
+    collide --pairs --table-zone=3 "$t/de.xml"
 try 'tags: no warning with --quiet' 1 '2\ta\t1\ta\tsame\tde.xml\n' '' 'a\tde\na\tpair\n' \
     collide -q --tables="$t/tables"
 # Tables that agree give labels of different tags one index label, with the common table or not.

@@ -53,7 +53,7 @@ hash_text(
 {
     static const uint64_t prime = UINT64_C(0xFFFFFFFB);
     const uint64_t base = (k->secret & 0xFFFFFFFF) | 1;
-    uint64_t hash = ((k->secret >> 32) + scope) % prime;
+    uint64_t hash = ((k->secret >> 32) + scope + k->zone_hash) % prime;
 
     for (size_t i = 0; i < length; i += 4) {
         uint32_t word = 0;
@@ -152,6 +152,9 @@ read_name(const struct collider *k, uint32_t at)
     name.file = (uint32_t)get_number(&text);
     name.line = get_number(&text);
     name.scope = (uint32_t)get_number(&text);
+    name.zone_length = (size_t)get_number(&text);
+    name.zone = text;
+    text += name.zone_length;
     name.length = (size_t)get_number(&text);
     name.text = text;
     return name;
@@ -169,6 +172,8 @@ put_name(struct collider *k, const struct name *name)
     put_number(&k->texts, name->file);
     put_number(&k->texts, name->line);
     put_number(&k->texts, name->scope);
+    put_number(&k->texts, name->zone_length);
+    buffer_put(&k->texts, name->zone, name->zone_length);
     put_number(&k->texts, name->length);
     buffer_put(&k->texts, name->text, name->length);
     return (uint32_t)at + 1;
@@ -183,6 +188,28 @@ hold(struct collider *k, uint32_t hash, uint32_t at)
     put_slot(k, (struct slot){hash, at});
 }
 
+static bool
+is_same_zone(const struct name *a, const struct name *b)
+{
+    return a->zone_length == b->zone_length && memcmp(a->zone, b->zone, a->zone_length) == 0;
+}
+
+bool
+set_zone(struct collider *k, const char *zone, size_t length)
+{
+    bool is_root = length == 0 || (length == 1 && zone[0] == '.');
+
+    k->zone_length = 0;
+    if (!is_root
+        && xn_canonical(
+               zone, length, XN_ALLOW_UNASSIGNED, k->zone, sizeof(k->zone), &k->zone_length, NULL)
+            != XN_OK)
+        return false;
+    k->zone_hash = 0;
+    k->zone_hash = hash_text(k, BY_INDEX, 0, k->zone, k->zone_length);
+    return true;
+}
+
 static xn_table_relation
 compare_names(const struct collider *k, uint32_t at, const struct name *name)
 {
@@ -190,7 +217,7 @@ compare_names(const struct collider *k, uint32_t at, const struct name *name)
     struct name earlier = read_name(k, at);
     xn_table_collision collision;
 
-    if (earlier.scope != name->scope)
+    if (earlier.scope != name->scope || !is_same_zone(&earlier, name))
         return XN_TABLE_DISTINCT;
     if (earlier.length == name->length && memcmp(earlier.text, name->text, name->length) == 0)
         return XN_TABLE_SAME;
@@ -463,7 +490,7 @@ compare_across(
         const struct name earlier = read_name(k, h->at);
         size_t found = is_same ? find_stored(&earlier, held) : find_united(k, &earlier, held);
 
-        if (found != length || memcmp(held, k->index, length) != 0)
+        if (found != length || memcmp(held, k->index, length) != 0 || !is_same_zone(&earlier, name))
             continue;
         is_held = true;
         if (earlier.scope != name->scope)
@@ -501,7 +528,8 @@ void
 add_name(struct collider *k, const struct scope *scope, const char *text, size_t length,
     uint64_t line, size_t octet)
 {
-    struct name name = {.line = line, .file = k->file};
+    struct name name = {
+        .line = line, .file = k->file, .zone = k->zone, .zone_length = k->zone_length};
     struct collision best = {.relation = XN_TABLE_DISTINCT}, united = best;
 
     if (!read_label(k, &k->label, text, length, line, octet))

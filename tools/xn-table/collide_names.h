@@ -22,6 +22,8 @@ struct name {
     uint32_t file, scope; /* the numbers of its file and of its table */
     const char *text;
     size_t length;
+    const char *zone; /* of --table-zone, in ASCII and lower case without a final dot; or "" */
+    size_t zone_length;
     uint32_t at; /* its position in the texts, from 1, or 0 */
 };
 
@@ -54,6 +56,9 @@ struct collider {
     size_t slot_count, held_count; /* slot_count: a power of two */
     char index[XN_TABLE_INDEX_SIZE];
     struct buffer key;
+    char zone[XN_NAME_SIZE]; /* of the current line */
+    size_t zone_length;
+    uint64_t zone_hash;
 };
 
 void scope_open(struct scope *scope, const struct table *table);
@@ -66,11 +71,11 @@ void scopes_close(struct collider *k);
 const struct scope *
 find_scope(const struct collider *k, const char *tag, size_t length, bool *is_ambiguous);
 
-/* The columns of a line that are labels or tags; NULL where the line lacks one. */
+/* The columns of a line that are labels, tags or zones; NULL where the line lacks one. */
 struct columns {
-    const char *first, *second;
-    size_t first_length, second_length;
-    size_t first_at, second_at; /* in the line */
+    const char *first, *second, *zone;
+    size_t first_length, second_length, zone_length;
+    size_t first_at, second_at, zone_at; /* in the line */
 };
 /* Finds the columns of a line.  Reports a line that lacks one, or is malformed, and returns
    false. */
@@ -98,6 +103,8 @@ void add_name(struct collider *k, const struct scope *scope, const char *text, s
    is held. */
 bool find_collision(struct collider *k, const struct scope *scope, struct name *name, size_t length,
     struct name *earlier);
+/* Sets the zone of the names that follow.  Returns false if the text is no domain. */
+bool set_zone(struct collider *k, const char *zone, size_t length);
 void names_open(struct collider *k);
 void names_close(struct collider *k);
 

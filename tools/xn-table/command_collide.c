@@ -61,7 +61,7 @@ split_line(struct collider *k, const struct record *r, uint64_t number, struct c
         .end = '\n', .delimiter = c->filter.csv ? ',' : '\t', .csv = c->filter.csv};
     const char *line = r->text;
     struct field field = {0};
-    size_t length = r->length, first = 0, second = 0, second_start = 0;
+    size_t length = r->length, first = 0, second = 0, zone = 0, second_start = 0;
 
     *columns = (struct columns){.first = NULL};
     if (r->malformed) {
@@ -73,10 +73,16 @@ split_line(struct collider *k, const struct record *r, uint64_t number, struct c
     while (field_next(&format, line, length, &field)) {
         size_t before = k->unquoted.length;
 
-        if (field.number != c->field && field.number != c->other_field)
+        if (field.number != c->field && field.number != c->other_field
+            && field.number != c->filter.columns->zone.number)
             continue;
         field_unquote(line, &field, &k->unquoted);
-        if (field.number == c->field) {
+        if (field.number == c->filter.columns->zone.number) {
+            zone = field.number;
+            columns->zone = k->unquoted.data + before;
+            columns->zone_length = k->unquoted.length - before;
+            columns->zone_at = field.at + field.quoted;
+        } else if (field.number == c->field) {
             first = field.number;
             columns->first = k->unquoted.data + before;
             columns->first_length = k->unquoted.length - before;
@@ -90,7 +96,8 @@ split_line(struct collider *k, const struct record *r, uint64_t number, struct c
     }
     if (second > 0)
         columns->second = k->unquoted.data + second_start;
-    if (first > 0 && (second > 0 || c->other_field == 0))
+    if (first > 0 && (second > 0 || c->other_field == 0)
+        && (zone > 0 || c->filter.columns->zone.number == 0))
         return true;
     refuse_name(k, number, length, "the line has too few columns");
     return false;
@@ -122,6 +129,10 @@ read_name(struct collider *k, const struct record *r, uint64_t number)
     if (k->c->field > 0 && !split_line(k, r, number, &columns))
         return;
     k->name_count++;
+    if (columns.zone != NULL && !set_zone(k, columns.zone, columns.zone_length)) {
+        refuse_name(k, number, columns.zone_at, "not a domain (xn-table --table-zone)");
+        return;
+    }
     if (k->c->tables != NULL) {
         scope = find_scope(k, columns.second, columns.second_length, &is_ambiguous);
         if (scope == NULL) {
@@ -203,10 +214,15 @@ set_columns(struct command *c)
             "takes the number of a column, not its name"},
         {c->filter.columns->tag.number > 0 && !has_tags, "--table-tag",
             "can only be used with --tables"},
+        {c->filter.columns->zone.name != NULL, "--table-zone",
+            "takes the number of a column, not its name"},
+        {c->pairs && c->filter.columns->zone.number > 0, "--pairs",
+            "cannot be combined with --table-zone"},
     };
 
     check_refusals(refusals, sizeof(refusals) / sizeof(*refusals));
-    if (c->field == 0 && (c->pairs || has_tags || c->filter.csv))
+    if (c->field == 0
+        && (c->pairs || has_tags || c->filter.csv || c->filter.columns->zone.number > 0))
         c->field = 1;
     if (has_tags)
         c->other_field = c->filter.columns->tag.number;
@@ -214,6 +230,10 @@ set_columns(struct command *c)
         c->other_field = c->field + 1;
     if (has_tags && c->field == c->other_field)
         die(EXIT_USAGE, "--table-tag", "the names and their tags are in the same column");
+    if (c->filter.columns->zone.number > 0
+        && (c->filter.columns->zone.number == c->field
+            || c->filter.columns->zone.number == c->other_field))
+        die(EXIT_USAGE, "--table-zone", "the zones are in the column of the names or tags");
 }
 
 void

@@ -215,7 +215,8 @@ take_name(struct collider *k, const struct scope *scope, const char *text, size_
     scope = &n->scopes[NEW];
     if (!read_label(k, &k->label, text, length, line, octet))
         return;
-    n->name = (struct name){.line = line, .text = k->label.text, .length = k->label.length};
+    n->name =
+        (struct name){.line = line, .text = k->label.text, .length = k->label.length, .zone = ""};
     ask(n, OLD);
     ask(n, NEW);
     if (n->answers[NEW].result.status == XN_TABLE_E_UTF8) {

@@ -35,7 +35,7 @@ static const struct option_row rows[] = {
         .group = tables, .help = "use the table with this tag for all names"},
     {TABLE_OPTION_TAG, "", "table-tag", "COLUMN", .needs = TABLE_CHECK | TABLE_COLLIDE,
         .group = tables, .help = "the column with the tag of a table"},
-    {TABLE_OPTION_ZONE, "", "table-zone", "COLUMN", .needs = TABLE_CHECK,
+    {TABLE_OPTION_ZONE, "", "table-zone", "COLUMN", .needs = TABLE_CHECK | TABLE_COLLIDE,
         .group = tables, .help = "the column with the zone of a label"},
     {TABLE_OPTION_TO, "", "to", "FORMAT", "xml list", .needs = TABLE_CONVERT,
         .group = tables, .help = "convert to xml (default) or list"},
