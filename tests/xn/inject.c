@@ -603,7 +603,9 @@ main(int argc, char **argv)
     }
     if (argc - optind < 3)
         return 99;
-    (void)signal(SIGHUP, SIG_DFL); /* nohup ignores it, and the command would, too */
+    for (int number = 1; number < 32; number++)
+        (void)signal(number, SIG_DFL); /* nohup and a background job ignore some, and so would the
+                                          command */
     library = argv[optind];
     scratch = argv[optind + 1];
     command = argv + optind + 2;
