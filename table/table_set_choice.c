@@ -222,7 +222,7 @@ static xn_table_status
 choose_in_name(const struct xn_table_set *set, const xn_table_request *request, bool is_single,
     struct choice_of_tables *choice)
 {
-    const char *name = request->name;
+    const char *name = request->name != NULL ? request->name : "";
     size_t length = choice->length;
     unsigned count = count_labels(name, length), number = count > 1 ? count - 2 : 0, zone;
     bool is_given = request->label != 0;
@@ -286,7 +286,7 @@ check_chosen(const struct xn_table_set *set, const xn_table_request *request,
     const struct choice_of_tables *choice, void *workspace, size_t size, xn_table_choice *chosen,
     xn_table_result *result, xn_table_idna *idna)
 {
-    const char *label = request->name + choice->offset;
+    const char *label = request->name != NULL ? request->name + choice->offset : "";
     xn_table_result other;
 
     for (size_t i = 0; i < chosen->tables; i++) {

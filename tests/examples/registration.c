@@ -12,6 +12,7 @@ static char text[8 << 20], line[1024];
 int
 main(int argc, char **argv)
 {
+    xn_table *tables[TABLES];
     xn_table_member members[TABLES] = {{.table = NULL}};
     xn_table_set *set;
     xn_table_diag diag;
@@ -22,19 +23,17 @@ main(int argc, char **argv)
         return 2;
     for (int i = 1; i < argc; i++) {
         FILE *file = fopen(argv[i], "rb");
-        xn_table *table;
-
         if (file == NULL) {
             perror(argv[i]);
             return 1;
         }
-        if (xn_table_load(text, fread(text, 1, sizeof(text), file), NULL, &table, &diag)
+        if (xn_table_load(text, fread(text, 1, sizeof(text), file), NULL, &tables[i - 1], &diag)
             != XN_TABLE_OK) {
             xn_table_diag_format(&diag, argv[i], why, sizeof(why));
             fprintf(stderr, "%s\n", why);
             return 1;
         }
-        members[i - 1].table = table;
+        members[i - 1].table = tables[i - 1];
         fclose(file);
     }
     if (xn_table_set_create(members, (size_t)argc - 1, NULL, &set, NULL) != XN_TABLE_OK)
@@ -66,5 +65,9 @@ main(int argc, char **argv)
         }
         fflush(stdout);
     }
+    free(workspace);
+    xn_table_set_free(set, NULL);
+    for (int i = 1; i < argc; i++)
+        xn_table_free(tables[i - 1], NULL);
     return 0;
 }

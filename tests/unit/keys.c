@@ -85,7 +85,7 @@ compare_names(const struct name *a, const struct name *b)
 static bool
 is_below(const struct name *name, const struct name *domain)
 {
-    size_t at = name->length - domain->length;
+    size_t at = name->length >= domain->length ? name->length - domain->length : 0;
 
     return name->length >= domain->length
         && memcmp(name->text + at, domain->text, domain->length) == 0
