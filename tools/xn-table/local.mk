@@ -35,6 +35,8 @@ xn_table_SOURCES = $(command_sources) $(report_sources) $(filter_sources) $(chec
 	tools/xn-table/collide_names.h \
 	tools/xn-table/collide_pairs.c \
 	tools/xn-table/collide_scopes.c \
+	tools/xn-table/collide_store.c \
+	tools/xn-table/collide_store.h \
 	tools/xn-table/collision_key.c \
 	tools/xn-table/collision_key.h \
 	tools/xn-table/command_audit.c \
