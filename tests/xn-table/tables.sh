@@ -134,7 +134,7 @@ try 'the label below the domain of a table' 1 '' \
     --tables="$t/domains" www.l·l.example www.x.a·l.co.example
 sed 's|<meta>|<meta><scope type="domain">.</scope>|' "$dot" > "$t/domains/root.xml"
 try 'the root' 1 '' "xn-table: operand:2:4: label 2: U+00B7 at octet 2: "\
-"$(echo "$where" | sed s/middle-dot/root/)\n" '' \
+"$(echo "$where" | sed s,middle-dot,root,)\n" '' \
     --tables="$t/domains" a.l·l x.a·l.
 try 'the root: only the last label' 1 '' "xn-table: operand:1:3: $none\n" '' \
     --tables="$t/domains" --table-label=1 l.l l
