@@ -72,6 +72,8 @@ put_key(struct output *out, const char *name, size_t length)
     put_label(out, name, end);
 }
 
+/* Ignores XN_NO_GUARDS: without guards, a label could contain a dot, and the key would be that of
+   another name. */
 xn_status
 xn_key(
     const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
@@ -81,11 +83,9 @@ xn_key(
     size_t length = 0;
     xn_status status = xni_check_arguments(&in, &inlen, flags, out, cap, diag);
 
-    if (status == XN_OK) {
-        status = xn_canonical(in, inlen, flags, name, sizeof(name), &length, diag);
-        if (status == XN_E_SPACE) /* without guards */
-            status = diag_set_rule(diag, XN_E_NAME_LONG, 0, inlen, RULE_NAME_LONG);
-    }
+    if (status == XN_OK)
+        status = xn_canonical(
+            in, inlen, flags & ~(unsigned)XN_NO_GUARDS, name, sizeof(name), &length, diag);
     if (status == XN_OK)
         put_key(&key, name, length);
     return xni_finish_text(status, out, cap, key.length, len, diag);
@@ -108,7 +108,7 @@ read_octet(const char *key, size_t length, char *octet)
     high = hex_value(key[1]);
     low = hex_value(key[2]);
     *octet = (char)(high * 16 + low);
-    return high >= 0 && low >= 0 && *octet <= ENCODED_LAST ? 3 : 0;
+    return high >= 0 && low >= 0 && *octet > 0 && *octet <= ENCODED_LAST ? 3 : 0;
 }
 
 /* Finds the end of the label that begins at a position of a key, or where the key is malformed. */
@@ -123,7 +123,7 @@ find_label_end(const char *key, size_t length, size_t *at)
         if (width == 0)
             return false;
     }
-    return *at<length && * at> start;
+    return *at > start && *at < length;
 }
 
 /* Refuses the character at the start of the rest of a key, or its end. */

@@ -79,10 +79,8 @@ xn_key_hash(const char *key, size_t keylen)
     uint32_t start, words[3];
     size_t at = 0;
 
-    if (key == NULL)
-        key = "";
-    else if (keylen == XN_STRLEN)
-        keylen = strlen(key);
+    if (keylen == XN_STRLEN)
+        keylen = key != NULL ? strlen(key) : 0;
     start = add(0x9E3779B9u + 3923095u, (uint32_t)keylen);
     words[0] = add(start, SEED_HIGH);
     words[1] = add(start, SEED_LOW);

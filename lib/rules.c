@@ -29,5 +29,5 @@ const struct rule_words xni_rules[RULES] = {
     [RULE_URL_ZONE] = {"RFC 6874 section 2", "the zone of an IPv6 address",
         "the zone of the IPv6 address"},
     [RULE_FILE] = {"RFC 8089 section 2", "the host of a file URL", "the host"},
-    [RULE_KEY] = {"xn key", "a key that xn_key writes", "the ! after a label"},
+    [RULE_KEY] = {"xn key", "the key of a name", "the ! after a label"},
 };

@@ -144,10 +144,11 @@ XN_CHECKED xn_status xn_canonical(const char *in, size_t inlen, unsigned flags, 
 /* Writes the key of a name, such as "com!example!www!": the labels of its one spelling, the last
    one first, each with a `!` after it; "" for the root.  Octets up to `%`, which host names lack,
    are percent-encoded.  Keys sort by their octets as names do in the DNS (RFC 4034 section 6.1),
-   and the key of a domain begins the key of each name in it. */
+   and the key of a domain begins the key of each name in it.  XN_NO_GUARDS is ignored: without
+   guards, a label could contain a dot. */
 XN_CHECKED xn_status xn_key(const char *in, size_t inlen, unsigned flags, char *out, size_t cap,
     size_t *len, xn_diag *diag);
-/* Writes the name of a key.  XN_E_SYNTAX if xn_key would not write this key. */
+/* Writes the name of a key.  XN_E_SYNTAX if the key is malformed. */
 XN_CHECKED xn_status xn_key_to_name(
     const char *key, size_t keylen, char *out, size_t cap, size_t *len, xn_diag *diag);
 /* Returns a hash that never changes: modulo the number of shards, it is the partition by HASH of

@@ -227,14 +227,6 @@ run_convert(const struct call *call)
     convert_input(call, NULL);
 }
 
-/* Keys made without guards would not match those made with guards. */
-static xn_status
-convert_to_key(
-    const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
-{
-    return xn_key(in, inlen, flags & ~(unsigned)XN_NO_GUARDS, out, cap, len, diag);
-}
-
 static xn_status
 convert_key_to_name(
     const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
@@ -383,11 +375,11 @@ static const struct operation operations[] = {
     {"xn_to_ascii", 1, run_convert, xn_to_ascii, 0},
     {"xn_to_unicode", 1, run_convert, xn_to_unicode, 0},
     {"xn_canonical", 1, run_convert, xn_canonical, 0},
-    {"xn_key", 1, run_convert, convert_to_key, 0},
+    {"xn_key", 1, run_convert, xn_key, 0},
     {"xn_try_to_ascii", 1, run_convert, xn_to_ascii, OR_NULL},
     {"xn_try_to_unicode", 1, run_convert, xn_to_unicode, OR_NULL},
     {"xn_try_canonical", 1, run_convert, xn_canonical, OR_NULL},
-    {"xn_try_key", 1, run_convert, convert_to_key, OR_NULL},
+    {"xn_try_key", 1, run_convert, xn_key, OR_NULL},
     {"xn_key_to_name", 1, run_convert, convert_key_to_name, 0},
     {"xn_status", 1, run_status, NULL, ANY_LENGTH},
     {"xn_valid", 1, run_valid, NULL, ANY_LENGTH},

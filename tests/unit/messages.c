@@ -220,7 +220,7 @@ static const struct message messages[] = {
     {FIND_URL, "http://[::%1]", 0,
         "octet 11: ", "not the zone of an IPv6 address (RFC 6874 section 2)"},
     {KEY_TO_NAME, "com!a", 0, "octet 6: ", "the ! after a label is missing (xn key)"},
-    {KEY_TO_NAME, "com!\xC3\xBC!", 0, "octet 5: ", "not a key that xn_key writes (xn key)"},
+    {KEY_TO_NAME, "com!\xC3\xBC!", 0, "octet 5: ", "not the key of a name (xn key)"},
     {FIND_URL, "file://a:1", 0,
         "octet 9: ", "U+003A may not be in the host of a file URL (RFC 8089 section 2)"},
 };

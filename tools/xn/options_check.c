@@ -49,6 +49,8 @@ options_check(const struct options *o)
                     || appends(o, FIELD_SHARD)),
             "--append",
             "canonical, key and shard cannot be combined with --url, --email or --hostport"},
+        {o->flags & XN_NO_GUARDS && (appends(o, FIELD_KEY) || appends(o, FIELD_SHARD)), "--append",
+            "key and shard cannot be combined with --no-guards"},
         {appends(o, FIELD_SHARD) && o->shards == 0, "--append", "shard requires --shards"},
         {o->shards > 0 && !appends(o, FIELD_SHARD), "--shards", "requires --append=shard"},
         {o->flags & XN_CROSSCHECK

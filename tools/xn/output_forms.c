@@ -63,12 +63,13 @@ append_display(struct filter *f, const struct outcome *v)
 
 /* Appends something else that a name has only one of, made from its ASCII form. */
 static void
-append_unique(struct filter *f, const struct outcome *v,
-    void (*put)(struct filter *f, const char *ascii, size_t length))
+append_unique(struct filter *f, const struct outcome *v, size_t field)
 {
-    struct options other = *filter_conversion(f);
+    const struct options *o = filter_conversion(f);
+    struct options other = *o;
     struct outcome ignored = {0};
-    size_t begin;
+    char text[XN_KEY_SIZE];
+    size_t begin, length;
 
     if (v->problem != NULL) {
         append_refused(f, v);
@@ -78,57 +79,34 @@ append_unique(struct filter *f, const struct outcome *v,
     begin = begin_value(f);
     f->secondary.length = 0;
     convert(&other, f->selection.text, f->selection.length, &f->secondary, &ignored);
-    if (ignored.problem == NULL)
-        put(f, f->secondary.data, f->secondary.length);
+    if (ignored.problem == NULL
+        && (field == FIELD_CANONICAL ? xn_canonical : xn_key)(f->secondary.data,
+               f->secondary.length, XN_NO_GUARDS, text, sizeof(text), &length, NULL)
+            == XN_OK) {
+        if (field == FIELD_SHARD)
+            buffer_number(&f->out, xn_key_hash(text, length) % o->shards);
+        else
+            buffer_put(&f->out, text, length);
+    }
     end_value(f, begin);
-}
-
-static void
-put_canonical(struct filter *f, const char *ascii, size_t length)
-{
-    char name[XN_NAME_SIZE];
-    size_t written;
-
-    if (xn_canonical(ascii, length, XN_NO_GUARDS, name, sizeof(name), &written, NULL) == XN_OK)
-        buffer_put(&f->out, name, written);
-}
-
-static void
-put_key(struct filter *f, const char *ascii, size_t length)
-{
-    char key[XN_KEY_SIZE];
-    size_t written;
-
-    if (xn_key(ascii, length, XN_NO_GUARDS, key, sizeof(key), &written, NULL) == XN_OK)
-        buffer_put(&f->out, key, written);
-}
-
-static void
-put_shard(struct filter *f, const char *ascii, size_t length)
-{
-    char key[XN_KEY_SIZE];
-    size_t written;
-
-    if (xn_key(ascii, length, XN_NO_GUARDS, key, sizeof(key), &written, NULL) == XN_OK)
-        buffer_number(&f->out, xn_key_hash(key, written) % filter_conversion(f)->shards);
 }
 
 static void
 append_canonical(struct filter *f, const struct outcome *v)
 {
-    append_unique(f, v, put_canonical);
+    append_unique(f, v, FIELD_CANONICAL);
 }
 
 static void
 append_key(struct filter *f, const struct outcome *v)
 {
-    append_unique(f, v, put_key);
+    append_unique(f, v, FIELD_KEY);
 }
 
 static void
 append_shard(struct filter *f, const struct outcome *v)
 {
-    append_unique(f, v, put_shard);
+    append_unique(f, v, FIELD_SHARD);
 }
 
 /* The first three are in the order of the operations. */
