@@ -44,8 +44,6 @@ struct diff {
    "".  The caller sets the lines. */
 struct change *add_change(struct diff *d, char sign, const char *part, const char *target,
     const char *old, const char *new, bool is_lost);
-/* Appends a string: "U+0061 U+0065", or "null". */
-void put_string(struct buffer *out, const uint32_t *cps, size_t length);
 /* Prints the changes in the order of code points, with ranges joined where they change alike. */
 void put_changes(struct diff *d);
 /* Begins an object: "removed", "added" or "changed", and the part. */

@@ -108,18 +108,6 @@ join_changes(struct diff *d)
         qsort(d->changes, kept, sizeof(*d->changes), compare_for_output);
 }
 
-void
-put_string(struct buffer *out, const uint32_t *cps, size_t length)
-{
-    for (size_t i = 0; i < length; i++) {
-        if (i > 0)
-            buffer_char(out, ' ');
-        buffer_code_point(out, 'U', cps[i]);
-    }
-    if (length == 0)
-        buffer_text(out, "null");
-}
-
 /* Appends the code points of a change: "U+0061..U+007A", "U+0061 U+0065" or, for none, nothing. */
 static void
 put_subject(struct buffer *out, const struct change *change)

@@ -195,16 +195,6 @@ put_source(struct buffer *out, const struct registry *r, size_t table, size_t li
     buffer_number(out, line);
 }
 
-/* Appends "U+0061 U+0065". */
-static void
-put_string(struct buffer *out, const uint32_t *cps, size_t length)
-{
-    for (size_t i = 0; i < length; i++) {
-        buffer_text(out, i > 0 ? " " : "");
-        buffer_code_point(out, 'U', cps[i]);
-    }
-}
-
 void
 put_contradiction(struct buffer *out, const struct registry *r)
 {

@@ -51,6 +51,18 @@ begin_json_object(struct buffer *out, const char *name)
 }
 
 void
+put_string(struct buffer *out, const uint32_t *cps, size_t length)
+{
+    for (size_t i = 0; i < length; i++) {
+        if (i > 0)
+            buffer_char(out, ' ');
+        buffer_code_point(out, 'U', cps[i]);
+    }
+    if (length == 0)
+        buffer_text(out, "null");
+}
+
+void
 put_code_points(struct buffer *out, const uint32_t *cps, size_t length)
 {
     for (size_t i = 0; i < length; i++) {
