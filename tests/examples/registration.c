@@ -23,6 +23,7 @@ main(int argc, char **argv)
         return 2;
     for (int i = 1; i < argc; i++) {
         FILE *file = fopen(argv[i], "rb");
+
         if (file == NULL) {
             perror(argv[i]);
             return 1;
