@@ -115,7 +115,27 @@ test_limits(void)
     ok(xn_key(name, XN_STRLEN, XN_NO_GUARDS, key, sizeof(key), NULL, &diag) == XN_E_NAME_LONG
             && diag.status == XN_E_NAME_LONG && key[0] == '\0',
         "a name of more than 253 octets has no key, without guards either");
-    ok(xn_key_hash(NULL, 0) == xn_key_hash("", XN_STRLEN), "the hash of the root");
+    ok(xn_key_hash(NULL, 0) == xn_key_hash("", XN_STRLEN)
+            && xn_key_hash(NULL, XN_STRLEN) == xn_key_hash("", 0),
+        "the hash of the root");
+    ok(xn_key_to_name("a\xFF!", XN_STRLEN, name, sizeof(name), &keylen, &diag) == XN_E_SYNTAX
+            && diag.offset == 1 && diag.length == 1 && keylen == 0,
+        "ill-formed UTF-8 is no key");
+}
+
+static void
+test_arguments(void)
+{
+    char out[8] = "#";
+    size_t len = 9;
+    xn_diag diag;
+
+    ok(xn_canonical("a", 1, ~0u, out, sizeof(out), &len, &diag) == XN_E_ARGUMENT && out[0] == '\0'
+            && len == 0 && diag.status == XN_E_ARGUMENT,
+        "xn_canonical: an unknown flag");
+    ok(xn_key("a", 1, ~0u, out, sizeof(out), NULL, NULL) == XN_E_ARGUMENT, "xn_key: the same");
+    ok(xn_key_to_name(NULL, 1, out, sizeof(out), NULL, NULL) == XN_E_ARGUMENT,
+        "xn_key_to_name: no key");
 }
 
 int
@@ -152,5 +172,6 @@ main(void)
     ok(wrong_orders == 0, "the order of keys is that of names in the DNS");
     ok(wrong_prefixes == 0, "the key of a domain begins those of the names in it");
     test_limits();
+    test_arguments();
     return tap_end();
 }
