@@ -134,9 +134,11 @@ fuzz_environment = srcdir='$(srcdir)' RUN='$(RUN)' FUZZ_SECONDS='$(FUZZ_SECONDS)
 	FUZZ_LIBS='$(EXPAT_LIBS) $(AUDIT_LIBS) $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS) $(PTHREAD_LIBS)' \
 	FUZZ_CPPFLAGS='$(TOOLS_CPPFLAGS) -I$(srcdir)/tools/xn-zone \
 	$(EXPAT_CPPFLAGS) $(AUDIT_CPPFLAGS) $(LIBIDN_CPPFLAGS) $(LIBUNISTRING_CPPFLAGS)'
-fuzz: nameprep/tables.c table/property_tables.c tests/fuzz/seeds$(EXEEXT)
+fuzz: nameprep/tables.c table/property_tables.c tools/xn-zone/categories.h \
+		tests/fuzz/seeds$(EXEEXT)
 	@$(fuzz_environment) $(SHELL) $(srcdir)/tests/fuzz/fuzz.sh libfuzzer
-fuzz-afl: nameprep/tables.c table/property_tables.c tests/fuzz/seeds$(EXEEXT)
+fuzz-afl: nameprep/tables.c table/property_tables.c tools/xn-zone/categories.h \
+		tests/fuzz/seeds$(EXEEXT)
 	@$(fuzz_environment) $(SHELL) $(srcdir)/tests/fuzz/fuzz.sh afl
 clean-local:
 	rm -rf tests/fuzz/seeds.new

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-# --text against a plain implementation of its rules: random texts, read in pieces of random sizes.
-#     text_names.py XN... prints TAP.  XN_SEED: another seed.
+# --text against a plain implementation of its rules: random texts, read in pieces of random sizes,
+# and each code point that is not a letter, beside a name.
+#     text_names.py DATA XN... prints TAP.  XN_SEED: another seed.
 import json
 import os
 import random
@@ -15,9 +16,39 @@ URL = re.compile('[^\\x00-\\x20"<>\\x7f]*')
 AUTHORITY = re.compile('[^/?#\\\\\\x00-\\x20"<>\\x7f]*')
 
 
+DOTS = '.\u3002\uff0e\uff61'
+
+
+def read_facts(path):
+    """The value of each non-ASCII code point in a file of data/."""
+    facts = {}
+    with open(path, encoding='ascii') as lines:
+        for line in lines:
+            match = re.match('([0-9A-F]+)(?:\\.\\.([0-9A-F]+))? = (\\w+)', line)
+            if match:
+                first = int(match[1], 16)
+                for cp in range(max(first, 0x80), int(match[2] or match[1], 16) + 1):
+                    facts[cp] = match[3]
+    return facts
+
+
+CATEGORY = read_facts(sys.argv[1] + '/properties/gc.txt')
+SHOWN = read_facts(sys.argv[1] + '/display/show.txt')
+
+
 def is_name(c):
-    return c.isascii() and (c.isalnum() or c in '.-_') or \
-        ord(c) >= 0x80 and not 0xD800 <= ord(c) <= 0xDFFF
+    cp = ord(c)
+    if cp < 0x80:
+        return c.isalnum() or c in '.-_'
+    if 0xD800 <= cp <= 0xDFFF:
+        return False
+    return CATEGORY.get(cp, 'Cn')[0] not in 'PZ' or cp in SHOWN or c in DOTS + '\ufe63\uff0d\uff3f'
+
+
+def is_last(c):
+    """Whether a name can end with a character, which is part of it."""
+    return c not in DOTS and c not in '-_' and CATEGORY.get(ord(c), 'Lo')[0] not in 'PZ' \
+        and CATEGORY.get(ord(c)) != 'Cf'
 
 
 def is_local(c):
@@ -30,9 +61,13 @@ def find_names(line):
     while at < len(line):
         before = line[at - 1] if at > 0 else ' '
         if line.startswith('://', at):
-            authority = AUTHORITY.match(line, at + 3)
-            begin = at + 3 + authority.group().rfind('@') + 1
-            url_end = max(url_end, URL.match(line, at + 3).end())
+            authority = AUTHORITY.match(line, at + 3).group()
+            ends = [i for i, c in enumerate(authority) if not c.isascii()
+                    and not is_name(c) and not 0xD800 <= ord(c) <= 0xDFFF]
+            authority = authority[:ends[0]] if ends else authority
+            begin = at + 3 + authority.rfind('@') + 1
+            url_end = max(url_end, at + 3 + len(authority) if ends
+                          else URL.match(line, at + 3).end())
         elif line.startswith('||', at) and not line.startswith('|', at + 2):
             begin = at + 2
         elif line[at] == '@' and at >= url_end and (before in SPACE + '<,' or is_local(before)):
@@ -44,7 +79,7 @@ def find_names(line):
         while end < len(line) and is_name(line[end]):
             end += 1
         at = end
-        while end > begin and line[end - 1] in '.\u3002\uff0e\uff61':
+        while end > begin and not is_last(line[end - 1]):
             end -= 1
         if end > begin:
             yield begin, end
@@ -57,7 +92,8 @@ def octets(text):
 PIECES = ['ü', 'küche', 'ß', 'a', 'b.c', 'x-y', '_d', 'xn--tda', '.', '.', '\u3002', '\uff0e',
           '\uff61', '://', '://', 'http://', '@', '@', '@', '||', '|', ':', '/', '//', '?', '#', '<',
           '>', ',', ' ', '\t', '"', "'", '(', ')', '!', '^', '*', '\\', '\r', '\v', '\x00',
-          '\x7f', '\u3000', '☃',
+          '\x7f', '\u3000', '☃', '“', '\u2014', '\u05f4', '\u30fb', '\u200d', '\uff0d',
+          '\u3001', '™',
           '\udcff', '\udce3\udc80', 'user', ':8080', 'mailto:', '\ufeff']
 
 
@@ -109,9 +145,23 @@ def check(command, lines, rng):
     return None if run(command, output, rng) == output else 'not idempotent'
 
 
+def check_code_points(command):
+    """Whether a name ends before each code point, and whether it may end with it."""
+    cps = [cp for cp, category in CATEGORY.items() if category not in ('Lo', 'Cs', 'Co')]
+    cps += [cp + 1 for cp in cps]
+    lines = ['x://\u00fc%c. x://\u00fc%c\u00fc' % (cp, cp) for cp in cps
+             if not 0xD800 <= cp <= 0xDFFF]
+    data = '\n'.join(lines).encode()
+    found = [json.loads(line)['name'] for line in
+             run(command + ['--list', '--json'], data, None).splitlines()]
+    names = [line[begin:end] for line in lines for begin, end in find_names(line)]
+    differing = [pair for pair in zip(found, names) if pair[0] != pair[1]]
+    return '%r' % (differing[:1] or [len(found), len(names)]) if found != names else None
+
+
 def main():
     rng = random.Random(int(os.environ.get('XN_SEED', '3490')))
-    command = sys.argv[1:] + ['--text', '-q', '--max-messages=0']
+    command = sys.argv[2:] + ['--text', '-q', '--max-messages=0']
     for number, (count, pieces) in enumerate([(40000, None), (300, rng), (3000, None)], 1):
         lines = [make_line(rng) for _ in range(count)]
         wrong = check(command, lines, pieces)
@@ -119,7 +169,11 @@ def main():
             print('# ' + wrong)
         print('%sok %d - %d random lines%s' % ('not ' if wrong else '', number, count,
                                                ' in pieces' if pieces else ''))
-    print('1..3')
+    wrong = check_code_points(command)
+    if wrong:
+        print('# ' + wrong)
+    print('%sok 4 - each code point that is no letter, beside a name' % ('not ' if wrong else ''))
+    print('1..4')
 
 
 main()

@@ -22,6 +22,7 @@ static const struct {
         "RFC 1035 section 5.1"},
     [NOT_HOSTS] = {"NOT_HOSTS", "neither an address and names nor a single name",
         "xn-zone --hosts"},
+    [UNCLEAR_END] = {"UNCLEAR_END", "may not belong to the name", "xn-zone --text"},
 };
 
 void
@@ -54,6 +55,10 @@ refusal_put_message(struct buffer *out, const struct refusal *r)
         xn_diag_reason(&r->diag, line, sizeof(line));
         buffer_text(out, line);
         return;
+    }
+    if (r->diag.cp != XN_NO_CP) {
+        buffer_code_point(out, 'U', r->diag.cp);
+        buffer_char(out, ' ');
     }
     buffer_text(out, problems[r->problem].words);
     buffer_text(out, " (");

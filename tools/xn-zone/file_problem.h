@@ -19,13 +19,14 @@ enum problem {
     UNCLOSED_QUOTES, /* on the line where they are opened */
     UNOPENED_PAREN,
     UNCLOSED_PAREN,
-    NOT_HOSTS, /* --hosts: the line is neither an address with names nor a name */
+    NOT_HOSTS,   /* --hosts: the line is neither an address with names nor a name */
+    UNCLEAR_END, /* --text: a code point, in diag, may come after the name */
     PROBLEMS
 };
 
 struct refusal {
     enum problem problem;
-    xn_diag diag; /* for other problems only offset and length are set */
+    xn_diag diag; /* for other problems only offset and length are set, and cp if it is said */
 };
 
 void refusal_set(struct refusal *refusal, enum problem problem, size_t offset, size_t length);

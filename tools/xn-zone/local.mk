@@ -8,6 +8,7 @@ zone_sources = \
 	tools/xn-zone/file_reader.c \
 	tools/xn-zone/hosts_format.c \
 	tools/xn-zone/line_format.c \
+	tools/xn-zone/name_in_text.c \
 	tools/xn-zone/skip_lines.c \
 	tools/xn-zone/text_format.c \
 	tools/xn-zone/zone_escapes.c \
@@ -24,6 +25,7 @@ xn_zone_SOURCES = $(command_sources) $(report_sources) $(zone_sources) \
 	tools/xn-zone/in_place.c \
 	tools/xn-zone/in_place.h \
 	tools/xn-zone/line_format.h \
+	tools/xn-zone/name_in_text.h \
 	tools/xn-zone/xn_zone.c \
 	tools/xn-zone/zone.h \
 	tools/xn-zone/zone_options.c \
@@ -36,3 +38,12 @@ dist_man_MANS += tools/xn-zone/xn-zone.1
 noinst_DATA += tools/xn-zone/xn-zone.bash
 nodist_zshcompletion_DATA += tools/xn-zone/_xn-zone
 nodist_fishcompletion_DATA += tools/xn-zone/xn-zone.fish
+
+# The code points that end a name in a text
+EXTRA_DIST += data/gen/categories.awk
+BUILT_SOURCES += tools/xn-zone/categories.h
+CLEANFILES += tools/xn-zone/categories.h
+tools/xn-zone/categories.h: data/gen/categories.awk data/properties/gc.txt
+	$(AM_V_GEN)$(MKDIR_P) tools/xn-zone && \
+	$(AWK) -f $(srcdir)/data/gen/categories.awk $(srcdir)/data/properties/gc.txt > $@.new && \
+	mv $@.new $@

@@ -5,10 +5,8 @@
 
 #include <string.h>
 
-#include "ascii.h"
-#include "dots.h"
 #include "line_format.h"
-#include "utf8.h"
+#include "name_in_text.h"
 
 /* The search for names in a line. */
 struct search {
@@ -25,9 +23,14 @@ ends_url(char c)
     return (unsigned char)c <= ' ' || c == '"' || c == '<' || c == '>' || c == '\x7F';
 }
 
+/* Returns whether an authority ends before an octet, also by punctuation that is not ASCII. */
 static bool
-ends_authority(char c)
+ends_authority(const char *text, size_t length)
 {
+    char c = text[0];
+
+    if ((unsigned char)c >= 0x80)
+        return ends_before(text, length);
     return ends_url(c) || c == '/' || c == '?' || c == '#' || c == '\\';
 }
 
@@ -36,13 +39,15 @@ ends_authority(char c)
 static size_t
 find_url_name(struct search *s, size_t begin)
 {
-    size_t name = begin;
+    size_t name = begin, at = begin;
 
-    for (size_t at = begin; at < s->length && !ends_authority(s->line[at]); at++)
+    for (; at < s->length && !ends_authority(s->line + at, s->length - at); at++)
         if (s->line[at] == '@')
             name = at + 1;
-    if (s->url_end < begin)
-        s->url_end = begin;
+    if (s->url_end < at)
+        s->url_end = at;
+    if (at < s->length && (unsigned char)s->line[at] >= 0x80)
+        return name; /* and there is no path */
     while (s->url_end < s->length && !ends_url(s->line[s->url_end]))
         s->url_end++;
     return name;
@@ -89,31 +94,6 @@ find_anchor(struct search *s, size_t *name)
     return false;
 }
 
-static size_t
-octets_of_name(const char *text, size_t length)
-{
-    uint32_t cp;
-    char c = text[0];
-
-    if ((unsigned char)c >= 0x80)
-        return utf8_decode_checked(text, length, &cp);
-    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '-'
-        || c == '.' || c == '_';
-}
-
-/* Returns the length of the name at the beginning of a text, without dots at its end. */
-static size_t
-measure_name(const char *text, size_t length, size_t *end)
-{
-    size_t at = 0, width, last = 0;
-
-    for (; at < length && (width = octets_of_name(text + at, length - at)) > 0; at += width)
-        if (dot_width(text + at, length - at) != width)
-            last = at + width;
-    *end = at;
-    return last;
-}
-
 static void
 read_text(struct file_reader *r, const char *line, size_t length)
 {
@@ -130,5 +110,19 @@ read_text(struct file_reader *r, const char *line, size_t length)
     }
 }
 
+/* Converts a name.  A conversion to Unicode does not depend on the end of the name, since it only
+   changes ACE labels. */
+static enum name_result
+convert_clear_name(struct file_reader *r, const struct file_name *name, struct buffer *out,
+    struct refusal *refusal)
+{
+    enum name_result result = convert_whole_name(r, name, out, refusal);
+
+    if (result != NAME_CHANGED || r->o->to_unicode)
+        return result;
+    refusal_set(refusal, UNCLEAR_END, 0, name->length);
+    return is_clear_name(name->text, name->length, &refusal->diag) ? NAME_CHANGED : NAME_REFUSED;
+}
+
 const struct file_format text_format = {
-    .read = read_text, .convert = convert_whole_name, .unescape = copy_name};
+    .read = read_text, .convert = convert_clear_name, .unescape = copy_name};

@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: MIT */
+/* The end of a name in a text, and whether it is clear. */
+#include "config.h"
+
+#include "name_in_text.h"
+
+#include <stdint.h>
+
+#include "dots.h"
+#include "tables.h"
+#include "utf8.h"
+
+/* The General_Category of Unicode 17, as far as it matters here. */
+enum category {
+    CATEGORY_OTHER,
+    CATEGORY_END,    /* punctuation and separators: P and Z */
+    CATEGORY_SYMBOL, /* symbols, and numbers other than digits: S, Nl and No */
+    CATEGORY_FORMAT  /* Cf: joiners and controls of direction, for example */
+};
+
+struct category_range {
+    uint32_t first, last;
+    enum category category;
+};
+
+#include "tools/xn-zone/categories.h"
+
+static enum category
+find_category(uint32_t cp)
+{
+    size_t low = 0, high = sizeof(category_ranges) / sizeof(*category_ranges);
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+
+        if (cp > category_ranges[middle].last)
+            low = middle + 1;
+        else if (cp < category_ranges[middle].first)
+            high = middle;
+        else
+            return category_ranges[middle].category;
+    }
+    return CATEGORY_OTHER;
+}
+
+static bool
+is_unassigned(uint32_t cp)
+{
+    return (table_lookup(cp)->tables & TABLE_A_1) != 0;
+}
+
+/* Returns whether a label that contains a code point may be shown.  The table's ranges also cover
+   unassigned ones. */
+static bool
+is_shown(uint32_t cp)
+{
+    return xni_table_show(cp) != 0 && !is_unassigned(cp);
+}
+
+/* Returns whether nameprep maps a character to a hyphen or an underscore. */
+static bool
+is_wide_mark(uint32_t cp)
+{
+    return cp == 0xFE63 || cp == 0xFF0D || cp == 0xFF3F;
+}
+
+enum char_kind {
+    NOT_OF_NAME,
+    INSIDE_NAME, /* part of a name only if more of the name follows */
+    OF_NAME
+};
+
+/* Returns the kind of a non-ASCII character.  Punctuation that may be shown in a label, such as
+   U+30FB and U+05F4, is part of words. */
+static enum char_kind
+find_kind(uint32_t cp)
+{
+    switch (find_category(cp)) {
+    case CATEGORY_END: return is_shown(cp) || is_wide_mark(cp) ? INSIDE_NAME : NOT_OF_NAME;
+    case CATEGORY_FORMAT: return INSIDE_NAME;
+    default: return OF_NAME;
+    }
+}
+
+/* Returns the width of the character at the beginning of a text, or 0 for ill-formed UTF-8, and its
+   kind. */
+static size_t
+read_char(const char *text, size_t length, enum char_kind *kind)
+{
+    char c = text[0];
+    uint32_t cp;
+    size_t width;
+
+    *kind = NOT_OF_NAME;
+    if ((unsigned char)c < 0x80) {
+        if ((c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'))
+            *kind = OF_NAME;
+        else if (c == '-' || c == '.' || c == '_')
+            *kind = INSIDE_NAME;
+        return 1;
+    }
+    width = dot_width(text, length);
+    if (width > 0) {
+        *kind = INSIDE_NAME;
+        return width;
+    }
+    width = utf8_decode_checked(text, length, &cp);
+    if (width > 0)
+        *kind = find_kind(cp);
+    return width;
+}
+
+bool
+ends_before(const char *text, size_t length)
+{
+    enum char_kind kind;
+
+    return read_char(text, length, &kind) > 0 && kind == NOT_OF_NAME;
+}
+
+size_t
+measure_name(const char *text, size_t length, size_t *end)
+{
+    size_t at = 0, width, last = 0;
+    enum char_kind kind;
+
+    for (; at < length && (width = read_char(text + at, length - at, &kind)) > 0; at += width) {
+        if (kind == NOT_OF_NAME)
+            break;
+        if (kind == OF_NAME)
+            last = at + width;
+    }
+    *end = at;
+    return last;
+}
+
+/* Reports the code point at a position. */
+static bool
+is_unclear_at(xn_diag *diag, size_t at, uint32_t cp)
+{
+    diag->offset = at;
+    diag->length = cp < 0x80 ? 1 : cp < 0x800 ? 2 : cp < 0x10000 ? 3 : 4;
+    diag->cp = cp;
+    return false;
+}
+
+static bool
+is_latin(uint32_t cp)
+{
+    unsigned script = xni_table_script(cp);
+
+    return script == SCRIPT_LATIN || script == SCRIPT_COMMON || script == SCRIPT_INHERITED;
+}
+
+/* Returns whether all code points of a prepared label may be shown.  If not, *wrong is the first
+   that may not.  Unassigned ones are a matter of --allow-unassigned. */
+static bool
+may_be_shown(const char *label, size_t length, uint32_t *wrong)
+{
+    for (size_t at = 0; at < length;) {
+        at += utf8_decode(label + at, wrong);
+        if (*wrong >= 0x80 && !is_shown(*wrong) && !is_unassigned(*wrong))
+            return false;
+    }
+    return true;
+}
+
+/* Finds a symbol and, in the last label of several, the first letter of another script after ASCII:
+   the name has ended before it, in a language without spaces. */
+static bool
+is_clear_label(const char *name, size_t begin, size_t length, bool is_last, xn_diag *diag)
+{
+    char prepared[4 * XN_LABEL_MAX];
+    const char *label = name + begin;
+    bool begins_ascii = length > 0 && (unsigned char)label[0] < 0x80;
+    size_t prepared_length;
+    uint32_t cp;
+
+    for (size_t at = 0; at < length;) {
+        size_t found = at;
+
+        at += utf8_decode(label + at, &cp);
+        if (find_category(cp) == CATEGORY_SYMBOL && !is_shown(cp))
+            return is_unclear_at(diag, begin + found, cp);
+        if (is_last && begins_ascii && !is_latin(cp))
+            return is_unclear_at(diag, begin + found, cp);
+    }
+    if (xn_prep(label, length, xn_profile_find("Nameprep"), XN_ALLOW_UNASSIGNED, prepared,
+            sizeof(prepared), &prepared_length, NULL)
+            != XN_OK
+        || may_be_shown(prepared, prepared_length, &cp))
+        return true;
+    return is_unclear_at(diag, begin, cp);
+}
+
+bool
+is_clear_name(const char *name, size_t length, xn_diag *diag)
+{
+    size_t pos = 0, label_length;
+    const char *label;
+    bool has_full_stop = false;
+
+    diag->label = 0;
+    while (xn_label_next(name, length, &pos, &label, &label_length) != 0) {
+        size_t begin = (size_t)(label - name), dot = begin + label_length;
+        uint32_t cp;
+
+        if (!is_clear_label(name, begin, label_length, begin > 0 && dot == length, diag))
+            return false;
+        if (dot == length)
+            break;
+        utf8_decode(name + dot, &cp);
+        if (cp != '.' && has_full_stop) /* ends a sentence in Chinese or Japanese */
+            return is_unclear_at(diag, dot, cp);
+        has_full_stop |= cp == '.';
+        diag->label++;
+    }
+    return true;
+}
