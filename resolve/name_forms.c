@@ -69,13 +69,11 @@ xni_form_at(struct forms *forms, unsigned i)
     return form->name != NULL ? form : NULL;
 }
 
-/* Another source than the one that failed may have a local name; any other name is asked for again
-   only if it does not exist. */
+/* Another source may have the name, such as /etc/hosts when no DNS server answers. */
 bool
-xni_tries_next(const struct forms *forms, int error)
+xni_tries_next(int error)
 {
-    return error == EAI_NONAME
-        || (forms->list[0].how == XN_HOW_RAW && (error == EAI_AGAIN || error == EAI_FAIL));
+    return error == EAI_NONAME || error == EAI_AGAIN || error == EAI_FAIL;
 }
 
 /* Returns whether a result replaces the one before it.  A failed raw lookup does not replace the
@@ -92,7 +90,7 @@ xni_ask_forms(
 {
     int error = EAI_NONAME;
 
-    for (unsigned i = 0; i < forms->count && (i == 0 || xni_tries_next(forms, error)); i++) {
+    for (unsigned i = 0; i < forms->count && (i == 0 || xni_tries_next(error)); i++) {
         const struct form *form = xni_form_at(forms, i);
         int next = form != NULL ? ask(form, user) : EAI_NONAME;
 

@@ -44,7 +44,7 @@ void xni_find_forms(const char *text, size_t length, const char *ascii, struct f
 const struct form *xni_form_at(struct forms *forms, unsigned i);
 
 /* Returns whether to ask for the next form after an error. */
-bool xni_tries_next(const struct forms *forms, int error);
+bool xni_tries_next(int error);
 
 /* Asks for each form until one is found, and returns 0 or an EAI code.  *how, if how is not NULL,
    is the form that was found, or whose error is returned. */

@@ -111,8 +111,7 @@ static bool
 is_open(const struct item *item, unsigned asked)
 {
     return asked == 0
-        || (asked < item->names.forms.count
-            && xni_tries_next(&item->names.forms, item->request->__return));
+        || (asked < item->names.forms.count && xni_tries_next(item->request->__return));
 }
 
 /* Restores a request as the program made it, with its answer. */

@@ -108,8 +108,10 @@ gives '7, a service that does not exist, for an address' \
     'SERVICE LITERAL ascii=127.0.0.1 shown=127.0.0.1' '' $ask -s 127.0.0.1
 cp "$LAB/resolv.conf" "$LAB/saved"
 printf 'nameserver 127.0.0.9\noptions timeout:1 attempts:1\n' > "$LAB/resolv.conf"
+gives '4, a name of /etc/hosts while no DNS server answers' \
+    'found 127.0.0.5 RAW ascii=xn--bcher-kva.hosts shown=bücher.hosts' '' $ask -4 bücher.hosts
 gives '7, a DNS server that does not answer' \
-    'AGAIN ACE ascii=xn--bcher-kva.hosts shown=bücher.hosts' '' $ask -4 bücher.hosts
+    'AGAIN ACE ascii=xn--bcher-kva.example shown=bücher.example' '' $ask -4 bücher.example
 cat "$LAB/saved" > "$LAB/resolv.conf"
 
 gives '8, a deviation is reported, and resolved as IDNA 2003 does' \
