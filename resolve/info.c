@@ -30,6 +30,7 @@ xni_open_info(unsigned flags, xn_resolve_info *info)
         info->ascii[0] = '\0';
         info->shown[0] = '\0';
         info->how = 0;
+        info->why = 0;
         memset(info->reserved, 0, sizeof(info->reserved));
     }
     return is_known ? 0 : EAI_BADFLAGS;
@@ -45,14 +46,14 @@ xni_describe_literal(const char *text, size_t length, xn_resolve_info *info)
 }
 
 xn_status
-xni_display(const char *name, size_t length, char *out)
+xni_display(const char *name, size_t length, char *out, unsigned *why)
 {
     return xn_to_display(
-        name, length, XN_ALLOW_UNASSIGNED | XN_LOWER, out, XN_UNICODE_SIZE, NULL, NULL, NULL);
+        name, length, XN_ALLOW_UNASSIGNED | XN_LOWER, out, XN_UNICODE_SIZE, NULL, why, NULL);
 }
 
 void
 xni_describe_name(const char *name, size_t length, xn_resolve_info *info)
 {
-    (void)xni_display(name, length, info->shown); /* of ASCII, it cannot fail */
+    (void)xni_display(name, length, info->shown, &info->why); /* of ASCII, it cannot fail */
 }

@@ -19,10 +19,10 @@ int xni_open_info(unsigned flags, xn_resolve_info *info);
 /* Describes a literal: ascii and shown are its text, of less than XN_NAME_SIZE octets. */
 void xni_describe_literal(const char *text, size_t length, xn_resolve_info *info);
 
-/* Writes a name as it is shown to a person; out has XN_UNICODE_SIZE octets. */
-xn_status xni_display(const char *name, size_t length, char *out);
+/* Writes a name as it is shown to a person; out has XN_UNICODE_SIZE octets, and why may be NULL. */
+xn_status xni_display(const char *name, size_t length, char *out, unsigned *why);
 
-/* Sets info->shown, for the result of ToASCII. */
+/* Sets info->shown and info->why, for the result of ToASCII. */
 void xni_describe_name(const char *name, size_t length, xn_resolve_info *info);
 
 #endif

@@ -202,5 +202,6 @@ xni_show(const char *name, char *out)
 {
     size_t length = strlen(name);
 
-    return xni_display(name, length, out) == XN_OK && strcmp(name, out) != 0 && convert_shown(out);
+    return xni_display(name, length, out, NULL) == XN_OK && strcmp(name, out) != 0
+        && convert_shown(out);
 }

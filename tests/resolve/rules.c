@@ -371,12 +371,12 @@ test_info(void)
     stub_open(NULL);
     ask("B\303\234CHER.example", XN_STRLEN, 0);
     ok(strcmp(info.ascii, ACE ".example") == 0 && strcmp(info.shown, BUECHER ".example") == 0
-            && info.traits == (XN_TRAIT_NON_ASCII | XN_TRAIT_CHANGED),
+            && info.traits == (XN_TRAIT_NON_ASCII | XN_TRAIT_CHANGED) && info.why == 0,
         "info has the ASCII form, the form to show, and the traits of what was typed");
     stub_open(NULL);
     ask("p\320\260ypal.example", XN_STRLEN, 0);
     ok(strcmp(info.ascii, "xn--pypal-4ve.example") == 0 && strcmp(info.shown, info.ascii) == 0
-            && info.status == XN_OK && info.traits & XN_TRAIT_MIXED,
+            && info.status == XN_OK && info.traits & XN_TRAIT_MIXED && info.why == XN_WHY_MIXED,
         "info of a name that mixes scripts: it is asked, and shown in ACE");
     stub_open(NULL);
     ask("b\303\274..example", XN_STRLEN, 0);
@@ -435,20 +435,21 @@ test_nameinfo(void)
         const char *host, *ascii, *shown;
         unsigned how;
         xn_status status;
+        unsigned why;
     } rows[] = {
-        {ACE ".example", ACE ".example", BUECHER ".example", XN_HOW_ACE, XN_OK},
-        {"Www.Example", "www.example", "www.example", XN_HOW_ASCII, XN_OK},
-        {BUECHER ".hosts", ACE ".hosts", BUECHER ".hosts", XN_HOW_RAW, XN_OK},
-        {"127.0.0.1", "127.0.0.1", "127.0.0.1", XN_HOW_LITERAL, XN_OK},
-        {"fe80::1%lo", "fe80::1%lo", "fe80::1%lo", XN_HOW_LITERAL, XN_OK},
+        {ACE ".example", ACE ".example", BUECHER ".example", XN_HOW_ACE, XN_OK, 0},
+        {"Www.Example", "www.example", "www.example", XN_HOW_ASCII, XN_OK, 0},
+        {BUECHER ".hosts", ACE ".hosts", BUECHER ".hosts", XN_HOW_RAW, XN_OK, 0},
+        {"127.0.0.1", "127.0.0.1", "127.0.0.1", XN_HOW_LITERAL, XN_OK, 0},
+        {"fe80::1%lo", "fe80::1%lo", "fe80::1%lo", XN_HOW_LITERAL, XN_OK, 0},
         {"xn--pypal-4ve.example", "xn--pypal-4ve.example", "xn--pypal-4ve.example", XN_HOW_ACE,
-            XN_OK},
-        {"xn--a.example", "xn--a.example", "xn--a.example", XN_HOW_ASCII, XN_OK},
-        {"a\033[2Jb", "", "a\\027[2Jb", XN_HOW_ASCII, XN_E_STD3_CHAR},
-        {"a\\032b", "", "a\\092032b", XN_HOW_ASCII, XN_E_STD3_CHAR},
-        {"\302\200.example", "", "\\194\\128.example", XN_HOW_RAW, XN_E_PROHIBITED},
-        {"b\374cher", "", "b\\252cher", XN_HOW_RAW, XN_E_UTF8},
-        {"\357\274\221", "", "\\239\\188\\145", XN_HOW_RAW, XN_E_GUARD},
+            XN_OK, XN_WHY_MIXED},
+        {"xn--a.example", "xn--a.example", "xn--a.example", XN_HOW_ASCII, XN_OK, XN_WHY_FAKE},
+        {"a\033[2Jb", "", "a\\027[2Jb", XN_HOW_ASCII, XN_E_STD3_CHAR, 0},
+        {"a\\032b", "", "a\\092032b", XN_HOW_ASCII, XN_E_STD3_CHAR, 0},
+        {"\302\200.example", "", "\\194\\128.example", XN_HOW_RAW, XN_E_PROHIBITED, 0},
+        {"b\374cher", "", "b\\252cher", XN_HOW_RAW, XN_E_UTF8, 0},
+        {"\357\274\221", "", "\\239\\188\\145", XN_HOW_RAW, XN_E_GUARD, 0},
     };
     char host[NI_MAXHOST];
 
@@ -458,7 +459,8 @@ test_nameinfo(void)
         ok(xn_getnameinfo(NULL, 0, host, sizeof(host), NULL, 0, NI_NAMEREQD | NI_IDN, 0, &info) == 0
                 && strcmp(host, rows[i].host) == 0 && strcmp(info.ascii, rows[i].ascii) == 0
                 && strcmp(info.shown, rows[i].shown) == 0 && info.how == rows[i].how
-                && info.status == rows[i].status && stub_flags == NI_NAMEREQD,
+                && info.why == rows[i].why && info.status == rows[i].status
+                && stub_flags == NI_NAMEREQD,
             "getnameinfo: %zu, shown as %s", i, rows[i].shown);
     }
     stub_host = NULL;
