@@ -40,7 +40,7 @@ endif
 
 if PRELOAD
 bin_PROGRAMS += runxn
-runxn_SOURCES = resolve/runxn.c
+runxn_SOURCES = resolve/program.c resolve/program.h resolve/runxn.c
 runxn_CPPFLAGS = $(AM_CPPFLAGS) -DPRELOAD_DIR='"$(pkglibdir)"'
 runxn_LDADD =
 dist_man_MANS += resolve/runxn.1

@@ -14,6 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "program.h"
 #include "xn.h"
 
 #define LIBRARY "libxn-preload.so"
@@ -103,7 +104,7 @@ preload(const char *library)
 }
 
 static void
-find_library(void)
+preload_library(void)
 {
     char path[PATH_MAX];
 
@@ -120,7 +121,7 @@ find_library(void)
 int
 main(int argc, char **argv)
 {
-    const char *charset = NULL, *unicode = NULL;
+    const char *charset = NULL, *unicode = NULL, *obstacle;
     int option, error;
 
     if (argc > 1 && strcmp(argv[1], "--help") == 0)
@@ -145,7 +146,12 @@ main(int argc, char **argv)
     }
     if (optind == argc)
         fail("a program is missing; try 'runxn --help'");
-    find_library();
+    obstacle = find_preload_obstacle(argv[optind]);
+    if (obstacle != NULL)
+        fprintf(stderr, "runxn: note: '%s': %s, so its names are not converted\n", argv[optind],
+            obstacle);
+    else
+        preload_library();
     set_variable("RUNXN_CODESET", charset);
     set_variable("RUNXN_UNICODE", unicode);
     execvp(argv[optind], argv + optind);

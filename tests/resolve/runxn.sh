@@ -236,6 +236,50 @@ gives 'without arguments' "runxn: a program is missing; try 'runxn --help'
 125" '' sh -c "$runxn; echo \$?"
 gives '-e without a charset' "runxn: -e needs a charset; try 'runxn --help'
 125" '' sh -c "$runxn -e; echo \$?"
+
+# Programs for which the dynamic linker would not load the library
+cat > "$LAB/list.c" << 'END'
+#include <stdio.h>
+#include <stdlib.h>
+int main(void) { return printf("%s\n", getenv("LD_PRELOAD") ? "preloaded" : "alone") < 0; }
+END
+alone() {
+    gives "$1" "runxn: note: '$2': $3, so its names are not converted
+alone" '' env PATH="$LAB:$PATH" $runxn "$2"
+}
+if $CC -o "$LAB/dynamic" "$LAB/list.c" && $CC -static -o "$LAB/static" "$LAB/list.c" \
+    && linker=$(readelf -l "$LAB/dynamic" | sed -n 's/.*interpreter: \(.*\)]/\1/p') \
+    && cp "$linker" "$LAB/ld-musl-test.so.1" \
+    && $CC -Wl,--dynamic-linker="$LAB/ld-musl-test.so.1" -o "$LAB/musl" "$LAB/list.c"; then
+    printf '#!%s x y\n' "$LAB/static" > "$LAB/script"
+    printf '#! %s\n' "$LAB/script" > "$LAB/nested"
+    printf '#!%s\n' "$LAB/dynamic" > "$LAB/plain"
+    mkdir "$LAB/directory" "$LAB/directory/static"
+    chmod +x "$LAB/script" "$LAB/nested" "$LAB/plain"
+    gives 'a program that is linked dynamically' preloaded '' $runxn "$LAB/dynamic"
+    gives 'a script' preloaded '' $runxn "$LAB/plain"
+    alone 'a static program' "$LAB/static" 'it is linked statically'
+    alone 'a static program in PATH' static 'it is linked statically'
+    gives 'a directory in PATH, and a program after it' "runxn: note: 'static': it is linked \
+statically, so its names are not converted
+alone" '' env PATH="$LAB/directory:$LAB" $runxn static
+    alone 'a script for a static program' "$LAB/script" 'it is linked statically'
+    alone 'a script for a script' "$LAB/nested" 'it is linked statically'
+    alone 'a program that uses musl' "$LAB/musl" 'it uses musl instead of glibc'
+    cp "$LAB/dynamic" "$LAB/setuid"
+    if chown nobody "$LAB/setuid" 2> /dev/null && chmod u+s "$LAB/setuid"; then
+        alone 'a setuid program' "$LAB/setuid" 'it runs with the rights of another user or group'
+        chmod u-s "$LAB/setuid" && chgrp nogroup "$LAB/setuid" && chmod g+s "$LAB/setuid"
+        alone 'a setgid program' "$LAB/setuid" 'it runs with the rights of another user or group'
+        chown root:root "$LAB/setuid" && chmod u+s,g+s "$LAB/setuid"
+        gives 'a setuid program of its caller' preloaded '' $runxn "$LAB/setuid"
+    else
+        skip 'a setuid program: only root can give it to another user'
+    fi
+else
+    skip 'programs that are linked statically: this compiler makes none'
+fi
+
 gives 'what was preloaded before remains' "$PWD/.libs/libxn-preload.so:libc.so.6" '' \
     env LD_PRELOAD=libc.so.6 $runxn sh -c 'echo "$LD_PRELOAD"'
 gives 'an empty list of libraries' "$PWD/.libs/libxn-preload.so" '' \

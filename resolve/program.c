@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: MIT */
+/* The file of a program, and whether the dynamic linker would preload a library for it. */
+#define _GNU_SOURCE
+#include "program.h"
+
+#include <elf.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <link.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/xattr.h>
+#include <unistd.h>
+
+/* Finds the file that execvp() would run. */
+static bool
+find_file(const char *program, char *path, size_t size)
+{
+    const char *list = getenv("PATH"), *end;
+    struct stat file;
+
+    if (strchr(program, '/') != NULL)
+        return (size_t)snprintf(path, size, "%s", program) < size;
+    for (list = list != NULL ? list : "/bin:/usr/bin"; *program != '\0'; list = end + 1) {
+        int length;
+
+        end = strchrnul(list, ':');
+        length = end - list < PATH_MAX ? (int)(end - list) : 0;
+        if ((size_t)snprintf(path, size, "%.*s%s%s", length, list, length > 0 ? "/" : "", program)
+                < size
+            && stat(path, &file) == 0 && S_ISREG(file.st_mode) && access(path, X_OK) == 0)
+            return true;
+        if (*end == '\0')
+            break;
+    }
+    return false;
+}
+
+/* Returns whether a program gets rights that its caller does not have; the dynamic linker ignores
+   LD_PRELOAD then. */
+static bool
+has_more_rights(int fd)
+{
+    struct stat file;
+
+    if (fstat(fd, &file) != 0)
+        return false;
+    return (file.st_mode & S_ISUID && file.st_uid != getuid())
+        || (file.st_mode & S_ISGID && file.st_mode & S_IXGRP && file.st_gid != getgid())
+        || (getuid() != 0 && fgetxattr(fd, "security.capability", NULL, 0) > 0);
+}
+
+static bool
+read_all(int fd, void *data, size_t length, off_t offset)
+{
+    return pread(fd, data, length, offset) == (ssize_t)length;
+}
+
+/* Reads the path of the dynamic linker, which is empty if the program has none.  Returns false if
+   that cannot be known, as of a program for another architecture. */
+static bool
+read_linker(int fd, char *linker, size_t size)
+{
+    ElfW(Ehdr) header;
+    ElfW(Phdr) part;
+
+    *linker = '\0';
+    if (!read_all(fd, &header, sizeof(header), 0) || memcmp(header.e_ident, ELFMAG, SELFMAG) != 0
+        || header.e_ident[EI_CLASS] != (sizeof(void *) == 8 ? ELFCLASS64 : ELFCLASS32)
+        || header.e_phentsize != sizeof(part))
+        return false;
+    for (unsigned i = 0; i < header.e_phnum; i++) {
+        if (!read_all(fd, &part, sizeof(part), (off_t)(header.e_phoff + i * sizeof(part))))
+            return false;
+        if (part.p_type != PT_INTERP)
+            continue;
+        if (part.p_filesz == 0 || part.p_filesz >= size
+            || !read_all(fd, linker, part.p_filesz, (off_t)part.p_offset))
+            return false;
+        linker[part.p_filesz] = '\0';
+        return true;
+    }
+    return true;
+}
+
+/* Finds the interpreter of a script. */
+static bool
+read_interpreter(int fd, char *path, size_t size)
+{
+    ssize_t length = pread(fd, path, size - 1, 0);
+    size_t begin, end;
+
+    if (length < 2 || path[0] != '#' || path[1] != '!')
+        return false;
+    path[length] = '\0';
+    begin = 2 + strspn(path + 2, " \t");
+    end = begin + strcspn(path + begin, " \t\n");
+    path[end] = '\0';
+    memmove(path, path + begin, end - begin + 1);
+    return *path != '\0';
+}
+
+static const char *
+find_obstacle_in(int fd)
+{
+    char linker[PATH_MAX];
+
+    if (has_more_rights(fd))
+        return "it runs with the rights of another user or group";
+    if (!read_linker(fd, linker, sizeof(linker)))
+        return NULL;
+    if (*linker == '\0')
+        return "it is linked statically";
+    return strstr(linker, "/ld-musl-") != NULL ? "it uses musl instead of glibc" : NULL;
+}
+
+const char *
+find_preload_obstacle(const char *program)
+{
+    char path[PATH_MAX];
+    const char *obstacle = NULL;
+    bool is_script = find_file(program, path, sizeof(path));
+
+    /* The kernel follows four interpreters. */
+    for (unsigned i = 0; is_script && i < 5; i++) {
+        int fd = open(path, O_RDONLY | O_CLOEXEC);
+
+        if (fd < 0)
+            return NULL;
+        is_script = read_interpreter(fd, path, sizeof(path));
+        if (!is_script)
+            obstacle = find_obstacle_in(fd);
+        close(fd);
+    }
+    return obstacle;
+}

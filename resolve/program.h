@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: MIT */
+/* The file of a program, and whether the dynamic linker would preload a library for it. */
+#ifndef PROGRAM_H
+#define PROGRAM_H
+
+/* Returns why a library cannot be preloaded for a program, which is found as execvp() finds it.
+   Returns NULL if it can be, or if that cannot be known. */
+const char *find_preload_obstacle(const char *program);
+
+#endif
