@@ -41,7 +41,7 @@ try 'an error in the second address' 1 '' \
     --url 'mailto:a@ü,b@c..d'
 try 'a URL without a scheme' 1 '' \
     'xn: operand:1:12: U+002F may not be in the scheme of a URL (RFC 3986 section 3.1); a URL '\
-'begins with a scheme, such as http://\n' \
+'begins with a scheme, such as http://; --hostport is for hosts\n' \
     '' --url 'example.com/x'
 try 'a backslash' 1 '' 'xn: operand:1:9: U+005C may not be in the user information of '\
 'a URL (RFC 3986 section 3.2.1)\n' '' \
@@ -62,7 +62,7 @@ try 'a mapped delimiter' 1 '' \
 # Lines and columns
 try 'lines' 1 'http://xn--tda/\n\n\nhttp://a/\n' \
     'xn: -:3:2: the scheme of the URL, or the colon after it, is missing (RFC 3986 section '\
-'3.1); a URL begins with a scheme, such as http://\n' \
+'3.1); a URL begins with a scheme, such as http://; --hostport is for hosts\n' \
     'http://ü/\n\nx\nhttp://a/\n' --url
 try 'ASCII lines are checked, too' 1 'http://a/\n\n' \
     'xn: -:2:9: U+005C may not be in a host (RFC 3986 section '\

@@ -465,7 +465,7 @@ class Model:
         if d.status == "XN_E_UNASSIGNED" and not self.flags & 0x01:
             return "; --allow-unassigned accepts it"
         if d.status == "XN_E_SYNTAX" and d.rule == "RFC 3986 section 3.1" and d.cp != 0x20:
-            return "; a URL begins with a scheme, such as http://"
+            return "; a URL begins with a scheme, such as http://; --hostport is for hosts"
         if d.status not in ("XN_E_STD3_CHAR", "XN_E_GUARD", "XN_E_SYNTAX"):
             return ""
         if d.cp == NO_CODE_POINT:
@@ -479,7 +479,7 @@ class Model:
             if c == "%" and d.status == "XN_E_STD3_CHAR" and not o.percent:
                 return "; --percent decodes it"
             if d.status == "XN_E_SYNTAX" and d.rule == "RFC 3986 section 3.1":
-                return "; a URL begins with a scheme, such as http://"
+                return "; a URL begins with a scheme, such as http://; --hostport is for hosts"
             return ""
         kind = None
         if c in ":/" and b"://" in text:

@@ -67,7 +67,7 @@ find_host_hint(const struct options *o, const xn_diag *d)
         return "--percent decodes it";
     if (d->status == XN_E_SYNTAX && o->where == XN_URL
         && strcmp(d->rule, "RFC 3986 section 3.1") == 0)
-        return "a URL begins with a scheme, such as http://";
+        return "a URL begins with a scheme, such as http://; --hostport is for hosts";
     return NULL;
 }
 
