@@ -62,6 +62,21 @@ gives 'connect: an address' '127.0.1.9 is connected: 127.0.1.9, attempt 1' '' \
 gives 'connect: nobody listens' 'bücher.example: cannot connect to any of its addresses' '*' \
     $connect bücher.example 8081
 gives 'connect: a name that is refused' "a b: label 1, octet 2: $why" '' $connect 'a b' 80
+# The program of the manual
+sed -n '/^\.Sh EXAMPLES/,/^\.Ed/ {
+    /^\./d; /^A program/d; s/\\e/\\/g; p
+}' "$srcdir/resolve/xn-resolve.3" > "$LAB/program.c"
+./libtool --quiet --mode=link $CC -D_DEFAULT_SOURCE -Wall -Wextra -Werror -I"$srcdir/lib" \
+    -I"$srcdir/resolve" -o "$LAB/program" "$LAB/program.c" libxn-resolve.la libxn.la
+check 'the program of the manual compiles'
+echo '127.0.0.17 xn--pypal-4ve.hosts' >> "$LAB/hosts"
+gives 'the program of the manual: names' 'bücher.example, TLS and HTTP: xn--bcher-kva.example
+  127.0.1.1
+xn--pypal-4ve.hosts (it mixes scripts), TLS and HTTP: xn--pypal-4ve.hosts
+  127.0.0.17' '*' "$LAB/program" BÜCHER.example pаypal.hosts
+gives 'the program of the manual: errors' " ü..x: label 2, octet 5: an empty label (RFC 3490 \
+section 4.1 step 8)
+bücher.nowhere.: Name or service not known" '*' "$LAB/program" ' ü..x' bücher.nowhere.
 for example in lookup connect; do
     [ "$(wc -l < "$srcdir/resolve/examples/$example.c")" -lt 120 ]
     check "$example.c has fewer than 120 lines"

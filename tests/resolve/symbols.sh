@@ -52,6 +52,13 @@ for name in xn_getaddrinfo xn_getnameinfo; do
     from_manual=$(sed -n "/^\.Fo $name/,/^\.Fc/s/^\.Fa \"\(.*\)\"/\1/p" "$manual")
     check "the manual has the parameters of $name" "$(compare "$from_header" "$from_manual")"
 done
+members() {
+    sed -n '/^typedef struct xn_resolve_info {/,/^}/ {
+        s/ *\/\*.*//; s/^    //p
+    }' "$1"
+}
+check 'the manual has the members of xn_resolve_info' \
+    "$(compare "$(members "$header")" "$(members "$manual")")"
 cat > tests/resolve/symbols.c.new << 'END'
 #include <xn-resolve.h>
 #include <xn-resolve.h>
@@ -75,6 +82,10 @@ if command -v mandoc > /dev/null; then
         check "mandoc finds no mistakes in $page" "$(mandoc -Tlint -Wstyle "$srcdir/$page" 2>&1 |
             grep -vE 'outdated mandoc.db|referenced manual not found')"
     done
+    # It would be empty if a word of it were read as a macro, as "No" is.
+    message='libxn-preload.so: No such file or directory'
+    check 'the message in runxn.1 is complete' "$(mandoc -Thtml "$srcdir/resolve/runxn.1" |
+        tr -s '\n ' ' ' | grep -qF "$message" || echo "not '$message'")"
 else
     skip 'mandoc finds no mistakes: mandoc is not installed'
 fi
