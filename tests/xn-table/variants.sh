@@ -85,6 +85,35 @@ try 'JSON: ill-formed UTF-8' 1 '{"line":1,"input_hex":"61ff","valid":false,"asci
 '"message":"ill-formed UTF-8 (RFC 3629)"}],"tables":[]}\n' \
     'xn-table: -:1:2: ill-formed UTF-8 (RFC 3629)\n' 'a\0377\n' check --json "$t/de.xml"
 
+# The answer to a line does not depend on the line before it: each follows each of them.
+# each_after_each NAME COMMAND...: of the lines in $t/lines
+each_after_each() {
+    name=$1
+    shift
+    while IFS= read -r line; do
+        printf '%s\n' "$line" | $xn "$@" 2> "$t/err" | sed 's/"line":[0-9]*/"line":0/'
+    done < "$t/lines" > "$t/alone"
+    for file in lines alone; do
+        LC_ALL=C awk '{ line[NR] = $0 } END { for (i = 1; i <= NR; i++) for (j = 1; j <= NR; j++)
+            printf "%s\n%s\n", line[i], line[j] }' "$t/$file" > "$t/$file.pairs"
+    done
+    $xn "$@" < "$t/lines.pairs" 2> "$t/err" | sed 's/"line":[0-9]*/"line":0/' > "$t/out"
+    [ "$(wc -l < "$t/alone")" -eq "$(wc -l < "$t/lines")" ] && same "$t/out" "$t/alone.pairs"
+    check "$name"
+}
+printf '%s\n' ab a ba c x1 '' xn--4ca -a "$a63" "${a63}aa" a.b.c AB "$(printf 'a\377')" > "$t/lines"
+each_after_each 'no line depends on another: JSON' \
+    check -q --json --index --variants --limit=2 "$t/twice.xml"
+each_after_each 'no line depends on another: values' \
+    check -q --append=why,index,nvariants,variants,idna2003,status,label,offset,rule,message \
+    "$t/twice.xml"
+printf '%s\n' '0061 0062' 0061 00DF x '' '0061 0000' "$(printf '%064d' 0 | sed 's/0/0061 /g')" \
+    D800 '0073 0073' 2F > "$t/lines"
+each_after_each 'no line depends on another: code points' \
+    check -q --code-points --json --index --variants "$t/de.xml"
+printf '%s\n' aä ß ac "$(printf 'a\377')" Aä "$a63" > "$t/lines"
+each_after_each 'no line depends on another: packages' package -q --json "$t/de.txt"
+
 # Columns, CSV, and refused names
 cat > "$t/text.txt" <<'END'
 U+0061
