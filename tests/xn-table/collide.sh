@@ -76,6 +76,10 @@ try 'several dumps' 1 "$t/two:1\tß\t$t/one:1\tss\tindex\n$t/two:3\ta\t$t/one:2\
     collide "$t/de.xml" "$t/one" "$t/two"
 try 'a dump and standard input' 1 "-:1\tß\t$t/one:1\tss\tindex\n" '' 'ß\n' \
     collide "$t/de.xml" "$t/one" -
+printf 'id\tss\n1\tß\n' > "$t/two"
+printf 'id\tss\n1\tss\n' > "$t/one"
+try 'several dumps, each with a header' 1 'line\tlabel\tearlier line\tearlier label\tkind\n'\
+"$t/two:2\tß\t$t/one:2\tss\tindex\n" '' '' collide --header -f2 "$t/de.xml" "$t/one" "$t/two"
 try 'a missing dump' 3 '' 'xn-table: /nonexistent: No such file or directory\n' '' \
     collide "$t/de.xml" /nonexistent
 try 'a column' 1 '2\tß\t1\tss\tindex\n' 'xn-table: -:3:2: the line has too few columns\n' \
@@ -126,6 +130,20 @@ try 'pairs: JSON' 1 '{"line":1,"label":"a","other":"b","result":"collide","relat
 '{"line":3,"label":"a","other":"1","result":"invalid"}\n' \
     'xn-table: -:3:3: U+0031 at octet 1: the table does not list it\n' 'a\tb\na\td\na\t1\n' \
     collide --pairs --json "$t/pair.xml"
+
+# Each is a variant of the other, with another disposition.
+table unlike.xml '<char cp="0061"><var cp="0062" type="allocatable"/></char>
+<char cp="0062"><var cp="0061" type="blocked"/></char>'
+unlike='"result":"collide","relation":"index","other_as_variant"'
+try 'pairs: JSON: dispositions' 1 \
+    "{\"line\":1,\"label\":\"a\",\"other\":\"b\",$unlike:\"allocatable\",\
+\"label_as_variant\":\"blocked\"}\n{\"line\":2,\"label\":\"b\",\"other\":\"a\",$unlike:\"blocked\",\
+\"label_as_variant\":\"allocatable\"}\n" '' 'a\tb\nb\ta\n' collide --pairs --json "$t/unlike.xml"
+unlisted='U+0031 at octet 1: the table does not list it'
+try 'pairs: positions in CSV' 1 '"1",1,invalid\n1,"1",invalid\n' \
+    "xn-table: -:1:2: $unlisted\nxn-table: -:1:5: $unlisted\n"\
+"xn-table: -:2:1: $unlisted\nxn-table: -:2:4: $unlisted\n" '"1",1\n1,"1"\n' \
+    collide --pairs --csv "$t/de.xml"
 
 # Tags
 mkdir "$t/tables"
@@ -196,6 +214,14 @@ try 'zones: in a table that the index does not decide' 1 '4\tb\t1\ta\tvariant\n'
 try 'zones, tags and names that are the same' 1 '4\ta\t1\ta\tsame\tde.xml\n' "$apart" \
     'x,a,de\ny,a,pair\nz,b,pair\nx,a,pair\n' \
     collide --csv -f 2 --table-tag=3 --table-zone=1 --tables="$t/tables"
+try 'zones, tags: positions in CSV' 1 '' "$apart"\
+"xn-table: -:1:2: not a domain (xn-table --table-zone)\n"\
+"xn-table: -:2:1: not a domain (xn-table --table-zone)\n"\
+"xn-table: -:3:6: no table has the tag 'x' (xn-table --table-tag)\n"\
+"xn-table: -:4:5: no table has the tag 'x' (xn-table --table-tag)\n"\
+"xn-table: -:5:11: $unlisted\nxn-table: -:6:8: $unlisted\n" \
+    '"a..b",de,a\na..b,de,a\n"z","x",a\n"z",x,a\n"z","de","1"\nz,"de",1\n' \
+    collide --csv -f 3 --table-tag=2 --table-zone=1 --tables="$t/tables"
 for option in '--table-zone=x:takes the number of a column, not its name' \
     '--table-zone=1:the zones are in the column of the names or tags'; do
     try "zones: ${option%%:*}" 2 '' "xn-table: --table-zone: ${option#*:}\n" '' \

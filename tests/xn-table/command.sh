@@ -41,6 +41,13 @@ try 'positions in code points' 1 '' \
     'xn-table: -:1:8: label 1: U+00B7 at code point 2: the table allows it only where rule '\
 'between-l matches (middle-dot.xml line 11)\n' ' 0061  00B7 006C\n' \
     check --code-points --append=status --on-error=skip "$t/middle-dot.xml"
+# A label of more than 63 code points is refused as a whole, but IDNA 2003 refuses one of them.
+for n in 1 62 63; do
+    echo "$(printf "%0${n}d" 0 | sed 's/0/0061 /g')2028" |
+        $xn check --code-points "$t/middle-dot.xml" 2>&1 > "$t/out" | head -n 1 > "$t/err"
+    holds "$t/err" "xn-table: -:1:$((5 * n + 1)): U+2028 is prohibited (RFC 3454 table C.2.2)\n"
+    check "the position of code point $((n + 1))"
+done
 try 'no messages with --quiet' 1 'a\0377\tinvalid\tinvalid\t-\tutf8\n' '' 'a\0377\n' \
     check --quiet "$t/middle-dot.xml"
 try 'names: the label below the last one, and that at the end of the label' 0 \

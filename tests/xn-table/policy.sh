@@ -403,13 +403,24 @@ TABLE
     refuses ca.x "1: label 1: disposition blocked by action 0 (var.xml line 8; $rule"
     refuses cb.x "1: label 1: disposition odd by action 1 (var.xml line 9; $rule"
     allows c.x
+    # A default action has no line.
+    policy '[policy]\ntables = var.xml\nrefuse = valid\n'
+    refuses c.x "1: label 1: disposition valid by action 6 (var.xml; $rule"
     policy '[policy]\ntables = var.xml\n'
     allows ca.x cb.x
     policy '[policy]\ntables = var.xml, de.txt\nrefuse = blocked\n'
     allows ca.x
 else
-    skip 'no expat: tables in XML' 6
+    skip 'no expat: tables in XML' 7
 fi
+
+# Without a table, an accepted label is its own index label: as it is stored, in Unicode.
+policy '[policy]\nhyphens-3-4 = no\n'
+try 'index labels to which no table applies' 1 \
+    'ABC.x\tabc\nXN--BCHER-KVA.x\tbücher\nBÜCHER.X\tbücher\nab--c.x\t-\na..b\t-\n' '' '' \
+    -q --policy="$conf" --append=index ABC.x XN--BCHER-KVA.x BÜCHER.X ab--c.x a..b
+try 'index labels to which no table applies: code points' 0 '0041\t0061\n' '' '0041\n' \
+    --policy="$conf" --append=index --code-points
 
 # The forms of a message
 policy '[policy]\nscripts = Latin\nregister = yes\n'
