@@ -249,6 +249,27 @@ if command -v bash > /dev/null; then
     holds "$t/out" 'check collide convert\n--variants\n'
     check 'bash completes commands and options'
 fi
+# Files are closed after they have been read: the limit is above the descriptors of one of them.
+if [ -n "$RUN" ]; then
+    skip 'an emulator or valgrind has descriptors of its own' 8
+else
+    mkdir -p "$t/many"
+    for i in $(seq 40); do
+        echo U+0061 > "$t/many/$i.txt"
+        echo "a $i" > "$t/many/$i"
+    done
+    cd "$t/many" || exit 1
+    inputs=$(printf -- '-i %s ' $(seq 40))
+    for words in 'info *.txt' 'lint *.txt' 'audit *.txt' "check $inputs 1.txt" \
+        'check --tables=. a.1' 'package --label=a 1.txt' 'collide 1.txt [1-9] [1-4]?' \
+        'collide --tables=.'; do
+        # shellcheck disable=SC2086 # words, and patterns
+        (ulimit -n 12 && exec "$OLDPWD/xn-table" $words < /dev/null > /dev/null 2> err)
+        [ $? -lt 2 ] && ! grep -q 'Too many' err
+        check "$words: descriptors"
+    done
+    cd "$OLDPWD" || exit 1
+fi
 $xn check "$t/labels.xml" a > /dev/full 2> "$t/err"
 [ $? -eq 3 ] && holds "$t/err" 'xn-table: standard output: No space left on device\n'
 check 'a full disk'

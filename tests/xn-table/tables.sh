@@ -324,11 +324,13 @@ for file in "$dot" "$t/zones.conf"; do
     [ -s "$file" ]
     check 'which is still there'
 done
-for delimiter in : - a 1; do
-    try "-F $delimiter" 2 '' \
-        'xn-table: --delimiter: occurs in the values; use --csv or another character\n' '' \
-        -f 2 -F $delimiter "$dot"
+used='xn-table: --delimiter: occurs in the values; use --csv or another character\n'
+for delimiter in : . - + _ a m z A Z 0 5 9; do
+    try "-F $delimiter" 2 '' "$used" '' -f 2 -F $delimiter "$dot"
 done
+try '-F ;' 0 '' '' '' -f 2 -F ';' "$dot"
+try '-F ;: variants' 2 '' "$used" '' -f 2 -F ';' --append=variants "$dot"
+try '-F ;: --variants' 2 '' "$used" '' -f 2 -F ';' --variants "$dot"
 try 'standard input as a table and as names' 2 '' \
     'xn-table: -: standard input cannot be both the table and the names\n' '' --tables="$dot" \
         --tables=-
