@@ -174,6 +174,10 @@ test_selected(void)
                "last-cp=\"0066\"/></data><rules><rule name=\"r\"><class>0062-0066</class><end/>"
                "</rule><action disp=\"invalid\" match=\"r\"/></rules>"));
     gives("a rule about the end refuses no prefix", list("aa", 9, NULL), "ba ca da ea fa .");
+    /* No variant is enumerated that has a code point which no label contains. */
+    reopen(XML("<data><char cp=\"0061\"><var cp=\"0062 0063\"/><var cp=\"0063 0062\"/></char>"
+               "<char cp=\"0062\"/></data>"));
+    gives("part of a variant is not listed", list("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", 9, NULL), ".");
 }
 
 /* One variant of a label of n letters, in 2^n ways. */
@@ -394,6 +398,7 @@ test_packages(void)
 {
     const char *const de[] = {"U+0061|U+0061:U+0041:U+00E4\nU+0062|U+00AD\nU+0021\n"};
     const char *const two[] = {"0061;0062;0063\n0062;;\n0041;0041;\n", "0061;0064;0062,0061\n"};
+    const char *const both[] = {"0061;0061,0062;\n0062;0062;0061\n"};
     const char *const marks[] = {"0061;0061;0065\n0301;0301;\n00E1;00E1;\n"};
     const char *const list[] = {"U+0061..U+0063\nU+00DF\n"};
     /* Two digits before a letter written from right to left are not an end; with a Latin one, no
@@ -415,6 +420,8 @@ test_packages(void)
         "the label is prepared", pack(two, 1, "A", 9), "zone a, zone b, reserved c, XN_TABLE_END");
     gives("combinations", pack(two, 1, "aa", 9),
         "zone aa, reserved ac, zone bb, reserved ca, reserved cc, XN_TABLE_END");
+    gives("a code point in both columns", pack(both, 1, "ab", 9),
+        "reserved aa, zone ab, zone bb, XN_TABLE_END");
     gives("parts that compose", pack(marks, 1, "\303\241", 9), "zone xn--1ca, XN_TABLE_END");
     gives("a list", pack(list, 1, "a\303\237", 9), "bundle ass, XN_TABLE_END");
     gives("a part whose end alone breaks the bidi rule", pack(bidi, 1, "\327\221\327\221", 9),
