@@ -290,6 +290,12 @@ test_index(void)
     reopen("U+0061|U+0062\nU+0063|U+0062:U+0064\nU+0065|U+0063\n");
     ok(strcmp(find_index("ace", 9, &status), "aaa") == 0,
         "RFC 4290: the relation is symmetric and transitive");
+    /* The rest of a label is compared after any number of null variants. */
+    reopen(XML("<data><char cp=\"0061\"/><char cp=\"0062\"/><char cp=\"0063\"><var cp=\"\"/></char>"
+               "<char cp=\"0061 0063 0063\"><var cp=\"0061 0061\"/></char></data>"));
+    gives("null variants before a letter", find_index("accb", 9, &status), "aab");
+    gives("null variants at the end", find_index("acc", 9, &status), "a");
+    gives("more null variants", find_index("acccb", 9, &status), "aab");
 }
 
 static xn_table_collision collision;

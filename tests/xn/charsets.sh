@@ -56,6 +56,8 @@ done
 # ISO-8859-1
 latin=--from=ISO-8859-1
 try 'ISO-8859-1' 0 'xn--bcher-kva.a\r\n\nb' '' 'b\0374cher.a\r\n\nb' $latin
+try 'no hint with --from' 1 '\n' "xn: -:1:2: U+0000 may not be in a host name (xn guard nul)\n" \
+    'a\0.\0b\0\n' $latin
 try 'positions are counted in the original line' 1 '\n' "xn: -:1:5: $empty" '\0374\0374\0374..\n' \
     $latin
 try 'the position of a mapped code point' 1 '\n' \

@@ -140,7 +140,8 @@ try 'repeated inputs' 0 'xn--tda\nxn--4ca\nxn--tda\n' '' '' -i "$t/one" -i "$t/t
 for pair in 'colums csv' 'jsno json' 'cmopare compare' 'undrscor underscore' 'puny-encode -' \
     'too-ascii to-ascii' 'unicod3 unicode' 'asci1 ascii' 'exit-zro exit-zero' 'x -' 'zz -' \
     'dno -' 'ufl url' 'nonesuch -' 'max-mesages max-messages' 'check-any -' 'zoen -' 'hotport '\
-'hostport' 'in-plase -' 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa -'; do
+'hostport' 'in-plase -' 'lxwxr lower' 'jxxn -' \
+    'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa -'; do
     case $pair in
     'colums csv' | *' -') refused "--${pair% *}: unrecognized option; $help" "--${pair% *}" ;;
     *)
