@@ -17,7 +17,7 @@ xni_convert_domain(const char *text, size_t length, char name[XN_NAME_SIZE], uin
             text, length, XN_LOWER | XN_ALLOW_UNASSIGNED, name, XN_NAME_SIZE, &written, NULL)
         != XN_OK)
         return false;
-    if (written > 0 && name[written - 1] == '.')
+    if (name[written - 1] == '.') /* ToASCII refuses an empty name */
         name[--written] = '\0';
     *labels = written > 0;
     for (size_t i = 0; i < written; i++)
@@ -148,19 +148,12 @@ static unsigned
 count_labels(const char *name, size_t length)
 {
     const char *label;
-    size_t pos = 0, label_length;
+    size_t pos = 0, label_length = 0;
     unsigned count = 0;
 
-    while (xn_label_next(name, length, &pos, &label, &label_length) != 0) {
-        bool is_last = label + label_length == name + length;
-
-        if (is_last && label_length == 0 && count > 0)
-            break;
+    while (xn_label_next(name, length, &pos, &label, &label_length) != 0)
         count++;
-        if (is_last)
-            break;
-    }
-    return count;
+    return count > 1 && label_length == 0 ? count - 1 : count;
 }
 
 /* Finds the label with this number, counted from 0. */

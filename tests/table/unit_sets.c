@@ -152,6 +152,12 @@ test_choice(void)
         {"bar", "org", NULL, 0, XN_TABLE_E_NO_DOMAIN, "", ""},
         {"bar", ".", NULL, 0, XN_TABLE_OK, "2", "bar"},
         {"bar", "", NULL, 0, XN_TABLE_OK, "2", "bar"},
+        {"bar", "\xE3\x80\x82", NULL, 0, XN_TABLE_OK, "2", "bar"},
+        {"bar", "x", NULL, 0, XN_TABLE_E_NO_DOMAIN, "", ""},
+        {"bar", NULL, ".", 0, XN_TABLE_OK, "2", "bar"},
+        {"bar", NULL, "x", 0, XN_TABLE_E_NO_TAG, "", ""},
+        {"bar.", NULL, NULL, 2, XN_TABLE_E_NO_LABEL, "", ""},
+        {".", NULL, NULL, 0, XN_TABLE_OK, "2", ""},
         /* a label of a zone, which is not divided */
         {"bar", "example", NULL, 0, XN_TABLE_OK, "0", "bar"},
         {"bar", "Co.Example.", NULL, 0, XN_TABLE_OK, "1", "bar"},
@@ -322,13 +328,24 @@ test_arguments(void)
             && choice.table == SIZE_MAX,
         "no name");
     ok(xn_table_set_choose(s.set, NULL, &choice, NULL, 0) == XN_TABLE_E_ARGUMENT, "no request");
-    request.length = XN_STRLEN;
-    ok(xn_table_set_choose(s.set, &request, &choice, NULL, 0) == XN_TABLE_E_NO_DOMAIN,
-        "an empty name");
+    for (size_t i = 0; i < 2; i++) {
+        xn_table_result result;
+
+        request = (xn_table_request){.length = i == 0 ? 0 : XN_STRLEN};
+        ok(xn_table_set_choose(s.set, &request, &choice, NULL, 0) == XN_TABLE_E_NO_DOMAIN,
+            "an empty name");
+        request.table = 1;
+        ok(xn_table_set_check(s.set, &request, s.workspace, s.size, &choice, &result, NULL)
+                    == XN_TABLE_E_EMPTY
+                && result.offset == 0 && result.length == 0 && choice.table == 0,
+            "an empty label under a table");
+    }
     xn_table_set_free(NULL, NULL);
     ok(xn_table_set_workspace(NULL) == 0, "the workspace of no set");
     destroy(&s);
     ok(create(&s, XN_TABLE_UNITE) == XN_TABLE_OK, "an empty set");
+    destroy(&s);
+    ok(xn_table_set_create(NULL, 0, NULL, &s.set, NULL) == XN_TABLE_OK, "an empty set from NULL");
     destroy(&s);
 }
 
@@ -462,6 +479,41 @@ test_index(void)
     destroy(&s);
 }
 
+/* A label that an action refuses has an index and collides as others do, so that a registry finds
+   what it blocks. */
+static void
+test_actions(void)
+{
+    struct set s = {.count = 0};
+    xn_table_request valid = {.name = "ac", .length = 2, .table = 1},
+                     refused = {.name = "ab", .length = 2, .table = 1};
+    xn_table_collision collision;
+    xn_table_result result;
+    char out[8];
+
+    add(&s,
+        XML("<data><char cp=\"0061\"/><char cp=\"0062\"><var cp=\"0063\"/></char>"
+            "<char cp=\"0063\"><var cp=\"0062\"/></char></data>"
+            "<rules><rule name=\"no-b\"><char cp=\"0062\"/></rule>"
+            "<action disp=\"invalid\" match=\"no-b\"/></rules>"),
+        "aa", 0);
+    ok(create(&s, XN_TABLE_UNITE) == XN_TABLE_OK, "a table with an action");
+    ok(xn_table_set_index(
+           s.set, &refused, s.workspace, s.size, out, sizeof(out), NULL, NULL, &result)
+                == XN_TABLE_OK
+            && strcmp(out, "ab") == 0 && result.status == XN_TABLE_E_ACTION,
+        "the index of a label that an action refuses");
+    ok(xn_table_set_collide(s.set, &refused, &valid, s.workspace, s.size, &collision) == XN_TABLE_OK
+            && collision.relation != XN_TABLE_DISTINCT && collision.refused == 0
+            && collision.a.status == XN_TABLE_E_ACTION && collision.b.status == XN_TABLE_OK,
+        "an action refuses the first label");
+    ok(xn_table_set_collide(s.set, &valid, &refused, s.workspace, s.size, &collision) == XN_TABLE_OK
+            && collision.relation != XN_TABLE_DISTINCT && collision.refused == 0
+            && collision.a.status == XN_TABLE_OK && collision.b.status == XN_TABLE_E_ACTION,
+        "an action refuses the second label");
+    destroy(&s);
+}
+
 /* Without XN_TABLE_UNITE, labels of different tables collide by the common table only. */
 static void
 test_separate(void)
@@ -484,22 +536,28 @@ test_contexts(void)
     static const char rules[] = "<rules><rule name=\"%s\"><look-behind><start/></look-behind>"
                                 "<anchor/></rule></rules></lgr>";
     static const struct {
+        unsigned flags[2]; /* of the two tables */
         const char *other, *name;
         xn_table_status status;
     } rows[] = {
-        {"<char cp=\"0062\"><var cp=\"0063\" when=\"first\"/></char><char cp=\"0063\"/>",
+        {{0, 0}, "<char cp=\"0062\"><var cp=\"0063\" when=\"first\"/></char><char cp=\"0063\"/>",
             "the same", XN_TABLE_OK},
-        {"<char cp=\"0062\"><var cp=\"0063\" not-when=\"first\"/></char><char cp=\"0063\"/>",
+        {{0, 0},
+            "<char cp=\"0062\"><var cp=\"0063\" not-when=\"first\"/></char><char cp=\"0063\"/>",
             "the opposite", XN_TABLE_E_CONTRADICTION},
-        {"<char cp=\"0062\"><var cp=\"0063\" when=\"alone\"/></char><char cp=\"0063\"/>", "another",
+        {{0, 0}, "<char cp=\"0062\"><var cp=\"0063\" when=\"alone\"/></char><char cp=\"0063\"/>",
+            "another", XN_TABLE_E_CONTRADICTION},
+        {{0, 0}, "<char cp=\"0062\"/><char cp=\"0063\"/>", "no variant", XN_TABLE_E_CONTRADICTION},
+        {{0, 0}, "<char cp=\"0062\"><var cp=\"0063\"/></char><char cp=\"0063\"/>", "no context",
             XN_TABLE_E_CONTRADICTION},
-        {"<char cp=\"0062\"/><char cp=\"0063\"/>", "no variant", XN_TABLE_E_CONTRADICTION},
-        {"<char cp=\"0062\"><var cp=\"0063\"/></char><char cp=\"0063\"/>", "no context",
-            XN_TABLE_E_CONTRADICTION},
-        {"<char cp=\"0062\"/>", "one of the two", XN_TABLE_OK},
-        {"<char cp=\"0063\"/>", "the other of the two", XN_TABLE_OK},
-        {"<char cp=\"0062\"/><char cp=\"0063\"><var cp=\"0062\" when=\"first\"/></char>",
+        {{0, 0}, "<char cp=\"0062\"/>", "one of the two", XN_TABLE_OK},
+        {{0, 0}, "<char cp=\"0063\"/>", "the other of the two", XN_TABLE_OK},
+        {{0, 0}, "<char cp=\"0062\"/><char cp=\"0063\"><var cp=\"0062\" when=\"first\"/></char>",
             "the same direction", XN_TABLE_OK},
+        {{0, XN_TABLE_COMMON}, "<char cp=\"0062\"/><char cp=\"0063\"/>",
+            "no variant in the common table", XN_TABLE_OK},
+        {{XN_TABLE_COMMON, 0}, "<char cp=\"0062\"/><char cp=\"0063\"/>",
+            "no variant beside the common table", XN_TABLE_OK},
     };
 
     for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
@@ -515,10 +573,10 @@ test_contexts(void)
             "<rules><rule name=\"first\"><look-behind><start/></look-behind><anchor/></rule>"
             "<rule "
             "name=\"alone\"><look-behind><start/></look-behind><anchor/></rule></rules></lgr>");
-        add(&s, first, "aa", 0);
-        add(&s, second, "bb", 0);
+        add(&s, first, "aa", rows[i].flags[0]);
+        add(&s, second, "bb", rows[i].flags[1]);
         ok(create(&s, XN_TABLE_UNITE) == rows[i].status, "a context and %s", rows[i].name);
-        if (s.set != NULL && i > 0) {
+        if (s.set != NULL && i > 0 && rows[i].flags[0] == 0) {
             expect_index(&s, "cc", "aa", "bc");
             expect_index(&s, "b", "aa", "b");
         }
@@ -812,6 +870,7 @@ main(void)
         test_choice();
         test_everywhere();
         test_verdicts();
+        test_actions();
         test_contexts();
         test_variants_of_contexts();
     }
