@@ -103,7 +103,7 @@ is_different(const struct label *label, bool is_ace)
         return false;
     older_status = xni_label_to_unicode(&older, &older_decoded, NULL);
     newer_status = xni_label_to_unicode(&newer, &newer_decoded, NULL);
-    return older_status != newer_status || older_decoded.length != newer_decoded.length;
+    return older_status != newer_status;
 }
 
 /* Returns whether a label has the ACE prefix, as typed or as mapped, even if it is refused. */
@@ -159,8 +159,7 @@ find_label_traits(const struct label *typed)
             pr29_matters = pr29_matters || matters;
         }
     }
-    if (pr29_matters
-        && (is_different(typed, is_ace) || (decoded.length > 0 && is_different(&label, false))))
+    if (pr29_matters && is_different(typed, is_ace))
         traits |= XN_TRAIT_PR29;
     return traits;
 }

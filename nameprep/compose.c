@@ -235,8 +235,6 @@ xni_is_nameprepped(const uint32_t *points, size_t count, uint32_t *seen)
     for (size_t i = 0; i < count; i++) {
         const struct table_row *row = table_lookup(points[i]);
 
-        if (c.count >= COMPOSE_MAX)
-            return false;
         if (!(row->tables & NAMEPREP_SPECIAL)) {
             c.seen |= row->tables;
             composed[c.count++] = points[i];

@@ -19,8 +19,8 @@ enum { COMPOSE_MAX = 64, COMPOSE_CAP = COMPOSE_MAX + EXPAND_MAX };
 size_t
 xni_compose_nameprep(const char *text, size_t length, uint32_t points[COMPOSE_CAP], uint32_t *seen);
 
-/* Returns true if nameprep accepts these code points and leaves them unchanged, the case of ASCII
-   letters aside; false if the slow path must decide. */
+/* Returns true if nameprep accepts these at most COMPOSE_MAX code points and leaves them unchanged,
+   the case of ASCII letters aside; false if the slow path must decide. */
 bool xni_is_nameprepped(const uint32_t *points, size_t count, uint32_t *seen);
 
 /* Prepares text of any length under any profile, without checking the tables that it is in.

@@ -353,10 +353,11 @@ xni_find_derived(struct derivation *d, const struct action **action, bool *confl
     return found != NULL ? DERIVED_VARIANT : DERIVED_INVALID;
 }
 
+/* b is not 0. */
 static uint64_t
 multiply_saturating(uint64_t a, uint64_t b)
 {
-    return b != 0 && a > UINT64_MAX / b ? UINT64_MAX : a * b;
+    return a > UINT64_MAX / b ? UINT64_MAX : a * b;
 }
 
 uint64_t
@@ -375,7 +376,7 @@ xni_count_permutations(const struct segments *s)
             if (segment->from == segment->to)
                 inserted += entry->variants;
             else
-                sum = add_saturating(sum, multiply_saturating(choices, count[segment->to]));
+                sum = add_saturating(sum, multiply_saturating(count[segment->to], choices));
         }
         count[position - 1] = multiply_saturating(sum, inserted);
     }

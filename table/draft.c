@@ -126,7 +126,7 @@ xni_symbol(const struct draft *draft, uint32_t symbol)
 const char *
 xni_symbol_text(const struct draft *draft, uint32_t symbol)
 {
-    return symbol == NONE ? "" : xni_text(draft, xni_symbol(draft, symbol)->text);
+    return xni_text(draft, xni_symbol(draft, symbol)->text);
 }
 
 static bool

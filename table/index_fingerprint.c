@@ -88,7 +88,7 @@ find_least(
     size_t length = 0;
     xn_table_variant v;
 
-    for (; length < e->length && length < XN_TABLE_LABEL_MAX; length++)
+    for (; length < e->length; length++)
         least[length] = e->cps[length];
     if (f->table->format != XN_TABLE_RFC7940)
         return find_class(f, least, length);

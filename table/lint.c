@@ -333,15 +333,13 @@ lint_validity(struct lint *lint)
 {
     struct draft *draft = lint->draft;
     const char *end = xni_text(draft, draft->valid_until), *today = draft->options->today;
+    char date[sizeof("2026-11-22")]; /* a copy, since a new symbol may move the texts */
 
-    char date[XN_TABLE_SUBJECT_SIZE]; /* a copy, since a new symbol may move the texts */
-    size_t length = strlen(end);
-
-    if (today == NULL || length == 0 || length >= sizeof(date) || strcmp(end, today) >= 0)
+    if (today == NULL || end[0] == '\0' || strcmp(end, today) >= 0)
         return;
-    memcpy(date, end, length + 1);
+    memcpy(date, end, sizeof(date));
     add_symbol(lint, XN_TABLE_KIND_EXPIRED, draft->valid_until_offset,
-        xni_add_symbol(draft, date, length));
+        xni_add_symbol(draft, date, strlen(date)));
 }
 
 xn_table *

@@ -47,13 +47,7 @@ xni_set_finish(struct set *set)
 static bool
 is_member(enum set_operation operation, bool a, bool b)
 {
-    switch (operation) {
-    case SET_UNION: return a || b;
-    case SET_INTERSECTION: return a && b;
-    case SET_DIFFERENCE: return a && !b;
-    case SET_SYMMETRIC_DIFFERENCE: return a != b;
-    }
-    return false;
+    return operation == SET_INTERSECTION ? a && b : operation == SET_DIFFERENCE ? a && !b : a != b;
 }
 
 /* Returns the i-th code point where membership changes, in ascending order; UINT32_MAX after the

@@ -21,7 +21,8 @@ void xni_set_add(struct memory *memory, struct set *set, uint32_t first, uint32_
 void xni_set_finish(struct set *set);
 
 enum set_operation { SET_UNION, SET_INTERSECTION, SET_DIFFERENCE, SET_SYMMETRIC_DIFFERENCE };
-/* Replaces a by the result.  Both sets must be finished. */
+/* Replaces a by the result of an operation other than a union, for which xni_set_add() suffices.
+   Both sets must be finished. */
 void xni_set_combine(
     struct memory *memory, enum set_operation operation, struct set *a, const struct set *b);
 bool xni_set_equal(const struct set *a, const struct set *b);

@@ -77,7 +77,7 @@ is_promising(const struct derivation *d, const uint64_t *types, bool is_unmapped
     const struct xn_table *table = d->segments.check.table;
     const struct action *actions = SECTION(table, struct action, first_action);
 
-    for (uint32_t i = 0; i < table->actions; i++) {
+    for (uint32_t i = 0;; i++) { /* the last default action always decides */
         enum triggered triggered = find_triggered(table, &actions[i], types, is_unmapped, is_whole);
 
         if (triggered != TRIGGERED_NEVER && is_wanted(d, &actions[i]))
@@ -85,7 +85,6 @@ is_promising(const struct derivation *d, const uint64_t *types, bool is_unmapped
         if (triggered == TRIGGERED_ALWAYS && actions[i].rule == NONE)
             return false;
     }
-    return false;
 }
 
 static uint64_t *

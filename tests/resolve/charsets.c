@@ -103,6 +103,8 @@ test_charsets(void)
         {"EUC-JP", "\306\374\377\313\334", "", XN_E_UTF8, 2, 1},
         {"EUC-JP", "\306\374\313", "", XN_E_UTF8, 2, 1},
         {"SHIFT_JIS", "\223\372\226{.example", "xn--wgv71a.example", XN_OK, 0, 0},
+        /* an octet of TSCII can be three characters, which are nine octets of UTF-8 */
+        {"TSCII", "\207\207\207\207\207\207", "xn--clcaaaaa7ubbbc8wccccab", XN_OK, 0, 0},
         {"UTF-8", "b\303\274cher.example", ACE, XN_OK, 0, 0},
         {"utf8", "b\303\274cher.example", ACE, XN_OK, 0, 0},
         {"ANSI_X3.4-1968", "b\303\274cher.example", ACE, XN_OK, 0, 0},

@@ -291,6 +291,14 @@ test_async(void)
     ok(getaddrinfo_a(GAI_WAIT, list, 3, NULL) == 0 && has_asked("async|" ACE "|(null)|async|" NAME)
             && gai_error(&first) == EAI_NONAME,
         "getaddrinfo_a: the second form of those that were not found");
+    list[0] = &second;
+    list[2] = &first;
+    set_answers(EAI_FAIL, 0);
+    ok(getaddrinfo_a(GAI_WAIT, list, 3, NULL) == 0 && has_asked("async|(null)|" ACE)
+            && strcmp(first.ar_name, NAME) == 0,
+        "getaddrinfo_a: a request without a name is the first");
+    list[0] = &first;
+    list[2] = &second;
     status = EAI_AGAIN;
     ok(getaddrinfo_a(GAI_WAIT, list, 3, NULL) == EAI_AGAIN && has_asked("async|" ACE "|(null)")
             && strcmp(first.ar_name, NAME) == 0,
@@ -374,7 +382,10 @@ test_memory(void)
     }
 }
 
-/* An entry in the caller's buffer, with its parts in the order of libc, or the names first. */
+/* The order of the parts of an entry. */
+enum order { LISTS_FIRST /* as in libc */, NAMES_FIRST, ALIAS_FIRST };
+
+/* An entry in the caller's buffer. */
 struct entry {
     struct hostent host;
     union {
@@ -384,21 +395,23 @@ struct entry {
 };
 
 static void
-make_entry(struct entry *e, bool names_first)
+make_entry(struct entry *e, enum order order)
 {
-    char *text = e->buffer.octets + (names_first ? 0 : 64);
-    char **lists = e->buffer.pointers + (names_first ? 12 : 0);
+    char *text = e->buffer.octets + (order == NAMES_FIRST ? 0 : 64);
+    char *name = text + (order == ALIAS_FIRST ? 20 : 0);
+    char *alias = text + (order == ALIAS_FIRST ? 0 : 20);
+    char **lists = e->buffer.pointers + (order == NAMES_FIRST ? 12 : 0);
 
     memset(e, 0, sizeof(*e));
-    e->host = (struct hostent){.h_name = text,
+    e->host = (struct hostent){.h_name = name,
         .h_aliases = lists,
         .h_addrtype = AF_INET,
         .h_length = 4,
         .h_addr_list = lists + 2};
-    strcpy(text, "xn--80akhbyknj4f");
-    strcpy(text + 20, "xn--80akhbyknj4f.a");
+    strcpy(name, "xn--80akhbyknj4f");
+    strcpy(alias, "xn--80akhbyknj4f.a");
     memcpy(text + 40, "\177\0\0\1", 4);
-    lists[0] = text + 20;
+    lists[0] = alias;
     lists[2] = text + 40;
 }
 
@@ -428,12 +441,12 @@ test_shown(void)
     host_error = TRY_AGAIN;
     ok(gethostbyaddr("", 4, AF_INET) == NULL && h_errno == TRY_AGAIN, "gethostbyaddr: an error");
     host_error = 0;
-    for (int names_first = 0; names_first < 2; names_first++) {
+    for (int order = LISTS_FIRST; order <= ALIAS_FIRST; order++) {
         char *end;
 
-        make_entry(&e, names_first);
+        make_entry(&e, order);
         host = &e.host;
-        end = names_first ? (char *)(e.host.h_addr_list + 2) : e.host.h_addr_list[0] + 4;
+        end = order == NAMES_FIRST ? (char *)(e.host.h_addr_list + 2) : e.host.h_addr_list[0] + 4;
         ok(gethostbyaddr_r(
                "", 4, AF_INET, &e.host, e.buffer.octets, sizeof(e.buffer), &result, &error)
                     == 0
@@ -443,9 +456,9 @@ test_shown(void)
                        "\320\270\320\265")
                     == 0
                 && e.host.h_aliases[0] == end + 19 && memcmp(e.host.h_addr_list[0], "\177", 2) == 0,
-            "gethostbyaddr_r: longer names are after all other parts, in order %d", names_first);
+            "gethostbyaddr_r: longer names are after all other parts, in order %d", order);
     }
-    make_entry(&e, false);
+    make_entry(&e, LISTS_FIRST);
     e.host.h_aliases = NULL;
     ok(gethostbyaddr("", 4, AF_INET) == &e.host && strlen(e.host.h_name) == 18,
         "gethostbyaddr: no list of aliases");

@@ -63,6 +63,9 @@ test_fingerprint(void)
     ok(xn_table_fingerprint(t.table, t.workspace, t.size - 1, out) == XN_TABLE_E_ARGUMENT
             && out[0] == '\0',
         "fingerprint: a workspace that is too small");
+    ok(xn_table_fingerprint(t.table, (char *)t.workspace + 1, t.size, out) == XN_TABLE_E_ARGUMENT
+            && out[0] == '\0',
+        "a fingerprint in a workspace that is not aligned");
     ok(xn_table_fingerprint(NULL, t.workspace, t.size, out) == XN_TABLE_E_ARGUMENT
             && xn_table_fingerprint(t.table, NULL, t.size, out) == XN_TABLE_E_ARGUMENT,
         "fingerprint: NULL for a table or a workspace");
@@ -414,6 +417,11 @@ test_audit(void)
         {"sequences", "U+0061 U+0302\nU+0061 U+0041\nU+0061 U+0062\nU+0061 U+0323 U+0302",
             "mapped 0041>0061@2; changes 0061 0302>00E2@1; changes 0061 0323 0302>1EAD@4; "
             "composes 0061 0302>00E2@1; composes 0061 0323>1EA1@1; composes 0062 0323>1E05@3",
+            0, 0},
+        {"sequences that are reordered, or mixed",
+            "U+0078 U+0301 U+0327\nU+05D0 U+0061\nU+D55C U+AE00",
+            "changes 0078 0301 0327>0078 0327 0301@1; composes 0061 0301>00E1@2; end 0301>@1; "
+            "end 0327>@1",
             0, 0},
         {"variants", "U+0061|U+0041:U+0061-U+0301\nU+0062|U+0041",
             "*mapped 0041>0061@1; *changes 0061 0301>00E1@1", 2, 2},

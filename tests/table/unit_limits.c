@@ -68,7 +68,7 @@ test_lengths(void)
 
 /* Each of so many variants has a type of its own, and some are named by actions. */
 static void
-test_types(unsigned count)
+test_types(unsigned count, unsigned step)
 {
     unsigned wrong = 0;
 
@@ -77,7 +77,7 @@ test_types(unsigned count)
     for (unsigned i = 0; i < count; i++)
         put("<var cp=\"%04X\" type=\"t%u\"/>", 0x4E00 + i, i);
     put("</char><range first-cp=\"4E00\" last-cp=\"%04X\"/></data><rules>", 0x4E00 + count);
-    for (unsigned i = 0; i < count; i += 63)
+    for (unsigned i = 0; i < count; i += step)
         put("<action disp=\"d%u\" any-variant=\"t%u\"/>", i, i);
     put("</rules></lgr>");
     if (!reopen(text))
@@ -86,13 +86,196 @@ test_types(unsigned count)
     for (unsigned i = 0; i < count; i++) {
         char disposition[16] = "valid";
 
-        if (i % 63 == 0)
+        if (i % step == 0)
             snprintf(disposition, sizeof(disposition), "d%u", i);
         wrong += xn_table_variants_next(&state, &variant, NULL) != XN_TABLE_OK
             || variant.cps[0] != 0x4E00 + i || strcmp(variant.disposition, disposition) != 0;
     }
     wrong += xn_table_variants_next(&state, &variant, NULL) != XN_TABLE_END;
-    ok(wrong == 0, "%u types of variants", count);
+    ok(wrong == 0, "%u types of variants, of which each %u. has an action", count, step);
+}
+
+/* More combinations of types than are kept for a position, and a disposition that none has. */
+static void
+test_prospects(void)
+{
+    struct extent e;
+
+    length = 0;
+    put(LGR "<data><range first-cp=\"006D\" last-cp=\"0078\"/>");
+    for (unsigned i = 0; i < 8; i++)
+        put("<char cp=\"%04X\"><var cp=\"%04X\" type=\"t%u\"/></char>", 0x61 + i, 0x6D + i, i);
+    put("</data><rules><rule name=\"r\"><char cp=\"006D\"/><char cp=\"006E\"/></rule>"
+        "<action disp=\"invalid\" match=\"r\"/>"
+        "<action disp=\"good\" all-variants=\"t0 t1 t2 t3 t4 t5 t6 t7\"/>"
+        "<action disp=\"invalid\" any-variant=\"t0 t1 t2 t3 t4 t5 t6\"/></rules></lgr>");
+    if (!reopen(text))
+        return;
+    e = measure("abcdefgh"); /* without the label itself, and the 64 that begin with "mn" */
+    ok(e.count == 191 && e.end == XN_TABLE_END, "256 combinations of types: %zu", e.count);
+    start("abcdefgh", "none");
+    ok(xn_table_variants_next(&state, &variant, NULL) == XN_TABLE_END, "none of another");
+}
+
+/* A variant with a context that would make the label too long. */
+static void
+test_conditions(void)
+{
+    static const char a62b[] = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab";
+
+    reopen(XML("<data><char cp=\"0061\"/><char cp=\"0062\"><var cp=\"0063 0063\" when=\"r\"/>"
+               "</char><char cp=\"0063\"/></data><rules><rule name=\"r\"><look-behind>"
+               "<char cp=\"0061\"/></look-behind><anchor/></rule></rules>"));
+    has_extent("a variant with a context that does not fit", a62b, 0, 0);
+    has_extent("one that fits", a62b + 1, 1, 63);
+}
+
+static void
+expect_check(const char *name, const char *label, xn_table_status expected)
+{
+    struct unit_table u = t;
+    xn_table_result result;
+    xn_table_status status = unit_check(&u, label, &result);
+
+    if (!ok(status == expected, "%s: %s", name, label))
+        note("got %s", xn_table_status_name(status));
+}
+
+/* Rules that are referred to, cost much and contain the anchor; and an anchor in a look-ahead. */
+static void
+test_relations(void)
+{
+    length = 0;
+    put(LGR "<data><char cp=\"0061\"/><char cp=\"0062\" when=\"r\"/></data><rules>"
+            "<rule name=\"big\">");
+    for (unsigned i = 0; i < 70; i++)
+        put("<rule><start/></rule>");
+    put("<rule><anchor/></rule></rule><rule name=\"r\"><rule "
+        "by-ref=\"big\"/></rule></rules></lgr>");
+    if (!reopen(text))
+        return;
+    expect_check("many filters and an anchor", "ba", XN_TABLE_OK);
+    expect_check("many filters and an anchor", "aa", XN_TABLE_OK);
+    expect_check("many filters and an anchor", "ab", XN_TABLE_E_CONTEXT);
+    expect_check("many filters and an anchor", "bb", XN_TABLE_E_CONTEXT);
+    reopen(XML("<data><char cp=\"0061\"/><char cp=\"0062\" when=\"r\"/></data><rules>"
+               "<rule name=\"it\"><anchor/></rule><rule name=\"r\"><anchor/><look-ahead><choice>"
+               "<rule by-ref=\"it\"/><char cp=\"0061\"/></choice></look-ahead></rule></rules>"));
+    expect_check("an anchor in a look-ahead", "ba", XN_TABLE_OK);
+    expect_check("an anchor in a look-ahead", "ab", XN_TABLE_E_CONTEXT);
+    expect_check("an anchor in a look-ahead is the same occurrence", "bb", XN_TABLE_E_CONTEXT);
+}
+
+/* The kinds of the findings of a table. */
+struct kinds {
+    unsigned count[64];
+};
+
+static void
+count_kind(const xn_table_diag *warning, void *user)
+{
+    struct kinds *kinds = user;
+
+    kinds->count[warning->kind]++;
+}
+
+static struct kinds
+lint(void)
+{
+    struct kinds kinds = {{0}};
+    const xn_table_options options = {.flags = XN_TABLE_LINT, .warn = count_kind, .user = &kinds};
+    xn_table_diag diag;
+    xn_table *table;
+
+    if (xn_table_load(text, length, &options, &table, &diag) != XN_TABLE_OK)
+        ok(0, "a table: %zu %s", diag.line, diag.text);
+    xn_table_free(table, NULL);
+    return kinds;
+}
+
+/* 8192 code points that each have other classes, so many rules that match nothing, each with so many
+   operators, and a context that matches nothing. */
+static void
+put_rules(unsigned rules, unsigned operators)
+{
+    length = 0;
+    put(LGR "<data>");
+    for (unsigned i = 0; i < 8192; i++) {
+        put("<char cp=\"%04X\"%s tag=\"all", 0x4E00 + i, i == 0 ? " when=\"never\"" : "");
+        for (unsigned bit = 0; bit < 13; bit++)
+            if ((i >> bit & 1) != 0)
+                put(" t%u", bit);
+        put("\"/>");
+    }
+    put("</data><rules>");
+    for (unsigned bit = 0; bit < 13; bit++)
+        put("<class name=\"c%u\" from-tag=\"t%u\"/>", bit, bit);
+    put("<intersection name=\"none\"><class>0061</class><class>0062</class></intersection>"
+        "<rule name=\"many\">");
+    for (unsigned bit = 0; bit < 18; bit++)
+        put("<class by-ref=\"c%u\"/>", bit % 13);
+    put("</rule>");
+    for (unsigned i = 0; i < rules; i++) {
+        put("<rule name=\"r%u\">", i);
+        for (unsigned k = 0; k < operators; k++)
+            put("<rule by-ref=\"many\"/>");
+        put("<class by-ref=\"none\"/></rule>");
+    }
+    put("<rule name=\"never\"><rule><anchor/></rule><rule><start/></rule></rule>");
+    for (unsigned i = 0; i < rules; i++)
+        put("<action disp=\"invalid\" match=\"r%u\"/>", i);
+    put("</rules></lgr>");
+}
+
+/* Lint says less about tables that would take it long. */
+static void
+test_lint(void)
+{
+    struct kinds kinds;
+
+    put_rules(10, 1);
+    kinds = lint();
+    ok(kinds.count[XN_TABLE_KIND_IMPOSSIBLE_RULE] == 10
+            && kinds.count[XN_TABLE_KIND_IMPOSSIBLE_CONTEXT] == 1,
+        "some rules that match nothing: %u, %u", kinds.count[XN_TABLE_KIND_IMPOSSIBLE_RULE],
+        kinds.count[XN_TABLE_KIND_IMPOSSIBLE_CONTEXT]);
+    put_rules(100, 30);
+    kinds = lint();
+    ok(kinds.count[XN_TABLE_KIND_IMPOSSIBLE_RULE] > 10
+            && kinds.count[XN_TABLE_KIND_IMPOSSIBLE_RULE] < 100
+            && kinds.count[XN_TABLE_KIND_IMPOSSIBLE_CONTEXT] == 0,
+        "rules of which some are examined: %u", kinds.count[XN_TABLE_KIND_IMPOSSIBLE_RULE]);
+    put_rules(1100, 0);
+    kinds = lint();
+    ok(kinds.count[XN_TABLE_KIND_IMPOSSIBLE_RULE] == 0, "rules of which none is examined");
+
+    length = 0;
+    put(LGR "<data>");
+    for (unsigned i = 0; i < 40; i++)
+        put("<char cp=\"%04X\" tag=\"t%u\"/>", 0x4E00 + i, i);
+    put("<char cp=\"0300");
+    for (unsigned i = 1; i < 63; i++)
+        put(" 4E00");
+    put("\" when=\"r\"/>");
+    for (unsigned i = 0; i < 111; i++)
+        put("<char cp=\"%04X\" when=\"r\"/>", 0x301 + i);
+    for (unsigned i = 0; i < 44; i++)
+        put("<char cp=\"%04X\" when=\"r\"/>", 0x1DC0 + i);
+    put("<char cp=\"20D0\"/></data><rules>");
+    for (unsigned i = 0; i < 40; i++)
+        put("<class name=\"c%u\" from-tag=\"t%u\"/>", i, i);
+    put("<rule name=\"r\"><look-behind><any/></look-behind><anchor/></rule><rule name=\"all\">"
+        "<choice>");
+    for (unsigned i = 0; i < 40; i++)
+        put("<class by-ref=\"c%u\"/>", i);
+    put("</choice><rule><start/></rule></rule><action disp=\"invalid\" "
+        "match=\"all\"/></rules></lgr>");
+    kinds = lint();
+    ok(kinds.count[XN_TABLE_KIND_LEADING_MARK] == 0, "more marks than are tried");
+    for (char *at = text; (at = strstr(at, " when=\"r\"/><char cp=\"1D")) != NULL;)
+        memset(at, ' ', 9);
+    kinds = lint();
+    ok(kinds.count[XN_TABLE_KIND_LEADING_MARK] == 1, "one that is tried");
 }
 
 /* A label of one code point that arises in two ways. */
@@ -383,8 +566,13 @@ main(void)
 {
     if (HAS_XML) {
         test_lengths();
-        test_types(513);
-        test_types(600);
+        test_types(513, 63);
+        test_types(600, 63);
+        test_types(600, 1);
+        test_prospects();
+        test_conditions();
+        test_relations();
+        test_lint();
         test_conflict();
         test_few_entries();
         test_collisions();
