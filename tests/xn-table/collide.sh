@@ -363,4 +363,23 @@ try 'a common table alone' 2 '' 'xn-table: --common: has no effect without --tab
     collide --common="$t/de.xml" "$t/de.xml"
 try 'pairs with tags' 2 '' 'xn-table: --pairs: cannot be combined with --tables\n' '' \
     collide --pairs --tables="$t/tables"
+
+# Pairs: headers, blank lines, and lines that are too long
+printf 'U+0061\nU+0062\n' > "$t/letters.txt"
+try 'pairs: a header' 1 'label\tother label\tresult\na\ta\tcollide\n' '' 'a\tb\n\na\ta\n' \
+    collide --pairs --header "$t/letters.txt"
+try 'pairs: a header with -v' 1 'label\tother label\tresult\trelation\na\ta\tcollide\tsame\n' '' \
+    'a\tb\n\na\ta\n' collide -q -v --pairs --header "$t/letters.txt"
+{ head -c 1100000 /dev/zero | tr '\0' a; echo; } > "$t/long"
+for arguments in '' --pairs -q; do
+    # shellcheck disable=SC2086 # words
+    $xn collide $arguments "$t/letters.txt" < "$t/long" > "$t/out" 2> "$t/err"
+    status=$?
+    err='xn-table: -:1:1: more than 1048576 octets (xn record limit)\n'
+    [ "$arguments" != -q ] || err=
+    gives "a line that is too long: $arguments" 1 '' "$err"
+done
+yes "$(printf 'a\ta')" | head -n 20000 | $xn collide --pairs "$t/letters.txt" | sort -u > "$t/out"
+holds "$t/out" 'a\ta\tcollide\n'
+check 'pairs: more output than is kept in memory'
 finish

@@ -273,4 +273,12 @@ fi
 $xn check "$t/labels.xml" a > /dev/full 2> "$t/err"
 [ $? -eq 3 ] && holds "$t/err" 'xn-table: standard output: No space left on device\n'
 check 'a full disk'
+
+printf 'U+0061\nU+2028\n' > "$t/separator.txt"
+try 'audit: a header without -v' 1 'code points\tfinding\tbecomes\n2028\tprohibited\t-\n'\
+"$t/separator.txt with IDNA 2003: 1 of 2 code points usable\n" '' '' \
+    audit --header "$t/separator.txt"
+awk 'BEGIN { for (i = 0; i < 9000; i++) printf "U+%X\n", 983040 + i }' > "$t/private.txt"
+[ "$($xn audit "$t/private.txt" | grep -c '^F.*prohibited')" -eq 9000 ]
+check 'audit: more output than is kept in memory'
 finish

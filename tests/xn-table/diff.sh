@@ -277,4 +277,18 @@ if command -v python3 > /dev/null; then
 else
     skip 'properties: no python3'
 fi
+
+# -q prints no line, whatever else is asked for.
+printf 'U+0061\n' > "$t/a.txt"
+printf 'U+0062\n' > "$t/b.txt"
+for arguments in -q '-q -v' '-q --header' '-q --json'; do
+    # shellcheck disable=SC2086 # words
+    try "diff $arguments" 1 '' '' '' diff $arguments "$t/a.txt" "$t/b.txt"
+done
+printf 'a\n' > "$t/names.txt"
+for arguments in -q '-q --header'; do
+    # shellcheck disable=SC2086 # words
+    try "diff --names $arguments" 1 '' '' '' diff --names="$t/names.txt" $arguments "$t/a.txt" \
+        "$t/b.txt"
+done
 finish

@@ -338,4 +338,13 @@ try 'standard input twice' 2 '' 'xn-table: -: standard input is given more than 
     --tables=- --tables=- a
 printf 'l\n' > "$t/names"
 try 'a table on standard input' 0 '' '' 'U+006C\n' -i "$t/names" -
+
+mkdir "$t/three"
+printf 'U+0061|U+0430\n' > "$t/three/a.txt"
+printf 'U+0430|U+03B1\n' > "$t/three/b.txt"
+printf 'U+0061\nU+03B1\n' > "$t/three/c.txt"
+try 'a contradiction by several tables' 2 '' \
+    'xn-table: --index: several tables together make U+0061 and U+03B1 variants, c.txt line 2 '\
+'does not, so that their labels have no index in common\n' '' --index --tables="$t/three/a.txt" \
+    --tables="$t/three/b.txt" --tables="$t/three/c.txt" a
 finish

@@ -243,4 +243,39 @@ d61=$(printf '%061d' 0 | tr 0 d)
 try 'a package: a member of 63 code points' 0 \
     "a$d61\tvalid\tok\ta$d61;bc$d61\na${d61}d\tvalid\tok\ta${d61}d\n" '' "a$d61\na${d61}d\n" \
     package "$t/longer.txt"
+try 'a package: the header of RFC 4290' 0 'label\tverdict\twhy\tbundle\naä\tvalid\tok\taae;xn--a-0fa\n' \
+    '' 'aä\n' package --header "$t/de.txt"
+try 'a package: a blank line in JSON, and a limit' 1 \
+    '{"line":1,"label":"aä","valid":true,"why":"ok","bundle":[{"label":"aae","ascii":"aae",'\
+'"original":false}],"complete":false,"combinations":2}\n'\
+'{"line":3,"label":"q","valid":false,"why":"pos:0","bundle":[],"complete":true,'\
+'"combinations":0}\n' '' 'aä\n\nq\n' package --json --limit=1 "$t/de.txt"
+printf 'U+0061\nU+002D\n' > "$t/hyphen.txt"
+try 'a package: a label that IDNA 2003 refuses' 1 '-a\tinvalid\tidna\t-\n' \
+    'xn-table: -:1:1: label 1, octet 1: a hyphen at the start or the end of a label '\
+'(RFC 3490 section 4.1 step 3b)\n' '-a\n' package -v "$t/hyphen.txt"
+{ head -c 1100000 /dev/zero | tr '\0' a; echo; } > "$t/long"
+$xn package "$t/de.txt" < "$t/long" > "$t/out" 2> "$t/err"
+status=$?
+gives 'a package: a line that is too long' 1 '-\tinvalid\t-\t-\n' \
+    'xn-table: -:1:1: more than 1048576 octets (xn record limit)\n'
+$xn package -q --json "$t/de.txt" < "$t/long" > "$t/out" 2> "$t/err"
+status=$?
+gives 'a package: a line that is too long, JSON and -q' 1 \
+    '{"line":1,"label":null,"valid":false,"why":"-","bundle":[],"complete":true,'\
+'"combinations":0}\n' ''
+echo x > "$t/bad.txt"
+try 'a package: a table that cannot be read' 2 '' \
+    "xn-table: $t/bad.txt:1:1: expected a code point, such as U+0061: 'x' (RFC 4290 section 5)\n" \
+    '' package --label=a "$t/de.txt" "$t/bad.txt"
+try 'a package: the table and the labels on standard input' 2 '' \
+    'xn-table: -: standard input cannot be both the table and the labels\n' '' package -
+try 'a package: the table on standard input' 0 'a\tvalid\tok\ta\n' '' 'U+0061\n' \
+    package --label=a -
+yes aä | head -n 20000 | $xn package "$t/de.txt" | sort -u > "$t/out"
+holds "$t/out" 'aä\tvalid\tok\taae;xn--a-0fa\n'
+check 'a package: more output than is kept in memory'
+try 'a package: a label that is not UTF-8, JSON' 1 \
+    '{"line":1,"label":null,"valid":false,"why":"-","bundle":[],"complete":true,'\
+'"combinations":0}\n' 'xn-table: -:1:1: ill-formed UTF-8\n' 'a\0377\n' package --json "$t/de.txt"
 finish
