@@ -12,14 +12,17 @@
 #error "packs the tables as they are in memory, which has to be little-endian"
 #endif
 
+/* last: the last number, with PACK_PAGES of each page */
 static uint32_t
-reduce(enum packing packing, uint32_t number, uint32_t *last)
+reduce(enum packing packing, uint32_t number, uint32_t last[256])
 {
-    uint32_t before = *last;
+    uint32_t *same = packing == PACK_PAGES ? &last[number >> 8] : last, before = *same;
 
     if (packing == PACK_VALUES || (packing == PACK_NEXT && number == 0))
         return number;
-    *last = number;
+    *same = number;
+    if (packing == PACK_PAGES)
+        return (number & 0xFF00) | ((number - before) & 0xFF);
     return packing == PACK_NEXT ? number - before + 1 : number - before;
 }
 
@@ -29,7 +32,7 @@ xni_pack(const struct packed_table *table, uint8_t *packed)
     size_t elements = table->elements, count = 0;
 
     for (unsigned column = 0; column < table->columns; column++) {
-        uint32_t last = 0;
+        uint32_t last[256] = {0};
 
         for (size_t i = 0; i < elements; i++) {
             const uint8_t *in =
@@ -38,7 +41,7 @@ xni_pack(const struct packed_table *table, uint8_t *packed)
 
             for (unsigned k = 0; k < table->width; k++)
                 number |= (uint32_t)in[k] << 8 * k;
-            number = reduce(table->packing, number, &last);
+            number = reduce(table->packing, number, last);
             for (unsigned k = 0; k < table->width; k++)
                 packed[count + k * elements + i] = (uint8_t)(number >> 8 * k);
         }

@@ -11,7 +11,10 @@
 enum packing {
     PACK_VALUES,
     PACK_DIFFERENCES, /* difference to the number before, modulo 2^32 */
-    PACK_NEXT         /* 0, or the difference to the last number that is not 0, plus 1 */
+    PACK_NEXT,        /* 0, or the difference to the last number that is not 0, plus 1 */
+    /* Numbers of two octets: the lower octet is the difference to that of the last number with the
+       same higher octet, since code points of one script are near each other. */
+    PACK_PAGES
 };
 
 /* A table whose elements are several numbers, each of the same width in octets.  The numbers in one
@@ -30,9 +33,9 @@ struct packed_table {
     TABLE(xni_table_leaf, 1, 1, PACK_VALUES)         \
     TABLE(xni_table_map_block, 1, 1, PACK_NEXT)      \
     TABLE(xni_table_map_leaf, 1, 2, PACK_NEXT)       \
-    TABLE(xni_table_map_text, 1, 2, PACK_VALUES)     \
+    TABLE(xni_table_map_text, 1, 2, PACK_PAGES)      \
     TABLE(xni_table_rows, 2, 4, PACK_VALUES)         \
-    TABLE(xni_table_pairs, 3, 2, PACK_DIFFERENCES)   \
+    TABLE(xni_table_pairs, 3, 2, PACK_PAGES)         \
     TABLE(xni_table_scripts, 1, 4, PACK_DIFFERENCES) \
     TABLE(xni_table_shown_ranges, 1, 4, PACK_DIFFERENCES)
 

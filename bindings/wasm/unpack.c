@@ -4,11 +4,16 @@
 #include "packing.h"
 #include "tables.h"
 
+/* last: the last number, with PACK_PAGES of each page */
 static uint32_t
-restore(enum packing packing, uint32_t number, uint32_t *last)
+restore(enum packing packing, uint32_t number, uint32_t last[256])
 {
     if (packing == PACK_VALUES || (packing == PACK_NEXT && number == 0))
         return number;
+    if (packing == PACK_PAGES) {
+        last += number >> 8;
+        return *last = (number & 0xFF00) | ((number + *last) & 0xFF);
+    }
     *last += packing == PACK_NEXT ? number - 1 : number;
     return *last;
 }
@@ -19,7 +24,7 @@ xni_unpack(const struct packed_table *table, const uint8_t *packed)
     size_t elements = table->elements, count = 0;
 
     for (unsigned column = 0; column < table->columns; column++) {
-        uint32_t last = 0;
+        uint32_t last[256] = {0};
 
         for (size_t i = 0; i < elements; i++) {
             uint8_t *out = (uint8_t *)table->table + (i * table->columns + column) * table->width;
@@ -27,7 +32,7 @@ xni_unpack(const struct packed_table *table, const uint8_t *packed)
 
             for (unsigned k = 0; k < table->width; k++)
                 number |= (uint32_t)packed[count + k * elements + i] << 8 * k;
-            number = restore(table->packing, number, &last);
+            number = restore(table->packing, number, last);
             for (unsigned k = 0; k < table->width; k++)
                 out[k] = (uint8_t)(number >> 8 * k);
         }
