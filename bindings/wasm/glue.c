@@ -17,7 +17,7 @@ static _Alignas(8) char input[TEXT_SIZE], output[TEXT_SIZE];
 
 static struct {
     size_t length; /* length of the result */
-    uint32_t value;
+    uint64_t value;
     xn_host host;
     xn_diag diag;
     char line[XN_DIAG_SIZE];
@@ -60,6 +60,27 @@ DEFINE_CONVERSION(to_unicode)
 DEFINE_CONVERSION(label_to_ascii)
 DEFINE_CONVERSION(label_to_unicode)
 DEFINE_CONVERSION(nfkc)
+DEFINE_CONVERSION(canonical)
+DEFINE_CONVERSION(key)
+
+/* Keys */
+
+EXPORT("key_to_name")
+int
+key_to_name(const char *in, size_t inlen, unsigned flags, char *out, size_t cap)
+{
+    (void)flags;
+    return finish(
+        xn_key_to_name(in, inlen, out, cap, &result.length, &result.diag), in, inlen, out);
+}
+
+EXPORT("key_hash")
+int
+key_hash(const char *in, size_t inlen)
+{
+    result.value = xn_key_hash(in, inlen);
+    return XN_OK;
+}
 
 /* Names and labels */
 

@@ -169,6 +169,19 @@ export declare function equal(a: string, b: string, flags?: number): boolean
 export declare function labels(name: string): string[]
 /** Returns facts about the name, accepted or refused, as bits of Traits. */
 export declare function traits(name: string, flags?: number): number
+/** Returns the one spelling of a name: in ASCII, in lower case, without a final dot. */
+export declare function canonical(name: string, flags?: number): string
+export declare function tryCanonical(name: string, flags?: number): string | null
+/**
+ * Returns a key such as 'com!example!www!': keys sort as names do in the DNS, and the key of a
+ * domain begins the keys of the names in it.
+ */
+export declare function key(name: string, flags?: number): string
+export declare function tryKey(name: string, flags?: number): string | null
+/** Returns the name of a key. */
+export declare function keyToName(key: string): string
+/** Returns 64 bits: keyHash(key) % shards is the number of the key's partition in PostgreSQL. */
+export declare function keyHash(key: string): bigint
 /** Returns why toASCII() refuses the name, or null if it does not. */
 export declare function diagnose(name: string, flags?: number): XnError | null
 /** Returns why toUnicode() cannot decode a label, the first such one; or null. */

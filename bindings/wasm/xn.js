@@ -256,6 +256,39 @@ export function labels (name) {
   return list
 }
 
+// Keys
+
+const CANONICAL = defineOperation('canonical', NAME)
+const KEY = defineOperation('key', NAME)
+const KEY_TO_NAME = defineOperation('key_to_name', TEXT)
+const KEY_HASH = defineOperation('key_hash', TEXT)
+
+export function canonical (name, flags = 0) {
+  return convert(CANONICAL, name, flags, raise)
+}
+
+export function tryCanonical (name, flags = 0) {
+  return convert(CANONICAL, name, flags, giveNull)
+}
+
+export function key (name, flags = 0) {
+  return convert(KEY, name, flags, raise)
+}
+
+export function tryKey (name, flags = 0) {
+  return convert(KEY, name, flags, giveNull)
+}
+
+export function keyToName (key) {
+  return convert(KEY_TO_NAME, key, 0, raise)
+}
+
+export function keyHash (key) {
+  const { words, value } = requireAccepted(run(KEY_HASH, key, 0), [key])
+  const at = value >>> 2
+  return BigInt(words[at + 1]) << 32n | BigInt(words[at])
+}
+
 // Explanations
 
 // Reads a step as put_step() in glue.c writes it.

@@ -16,6 +16,8 @@ const WITH_FLAGS = {
   labelToASCII: xn.labelToASCII,
   labelToUnicode: xn.labelToUnicode,
   toDisplay: xn.toDisplay,
+  canonical: xn.canonical,
+  key: xn.key,
   displayReasons: xn.displayReasons,
   traits: xn.traits,
   explain: xn.explain,
@@ -28,6 +30,8 @@ const WITH_FLAGS = {
 }
 const WITHOUT_FLAGS = {
   labels: xn.labels,
+  keyToName: xn.keyToName,
+  keyHash: xn.keyHash,
   punycodeEncode: xn.punycodeEncode,
   punycodeDecode: xn.punycodeDecode
 }
@@ -38,6 +42,8 @@ const TRY = {
   tryLabelToASCII: xn.tryLabelToASCII,
   tryLabelToUnicode: xn.tryLabelToUnicode,
   tryToDisplay: xn.tryToDisplay,
+  tryCanonical: xn.tryCanonical,
+  tryKey: xn.tryKey,
   tryPrep: (text, flags) => xn.tryPrep('Nameprep', text, flags),
   tryFindHost: (text, flags) => xn.tryFindHost(text, 'host', flags),
   tryReplaceHost: (text, flags) => xn.tryReplaceHost(text, 'host', flags)
@@ -66,7 +72,7 @@ const LONE = [
   ['x'.repeat(100) + '\ud8ff', 100, 0],
   ['ü'.repeat(40000) + '.\ud8ff', 40001, 1]
 ]
-const IN_TEXT = /Host$|^nfkc$|^prep$|^punycode/
+const IN_TEXT = /Host$|^nfkc$|^prep$|^punycode|^key[A-Z]/
 for (const [name, call] of Object.entries(REFUSING)) {
   test(`${name}: a lone surrogate`, () => {
     for (const [text, index, label] of LONE) {
@@ -393,6 +399,19 @@ test('equal', () => {
   assert.equal(xn.equal('a', 'b'), false)
   assert.equal(xn.equal('ü'.repeat(5), 'ü'.repeat(6)), false)
 })
+test('keys: in the order of the DNS, and a domain before the names in it', () => {
+  // The example of RFC 4034 section 6.1, as far as names without escapes go
+  const names = ['example', 'a.example', 'yljkjljk.a.example', 'Z.a.example', 'zABC.a.EXAMPLE',
+    'z.example', '*.z.example']
+  const keys = names.map((name) => xn.key(name))
+  assert.deepEqual([...keys].sort(), keys)
+  for (const key of keys) assert.ok(key.startsWith('example!'), key)
+  assert.deepEqual(keys.map(xn.keyToName), names.map((name) => xn.canonical(name)))
+})
+test('hashes of 64 bits, also of long texts', () => {
+  assert.equal(xn.keyHash(''), 18051608080690800806n)
+  assert.equal(xn.keyHash('ü'.repeat(100000)), 10745814544338700963n)
+})
 test('toDisplay and its reasons', () => {
   assert.equal(xn.toDisplay('xn--bcher-kva.de'), 'bücher.de')
   assert.equal(xn.toDisplay('раypal.com'), 'xn--ypal-43d9g.com')
@@ -428,7 +447,9 @@ test('messages of texts, which have no labels', () => {
     [() => xn.punycodeEncode('\u{1d5ae}.\ud800'),
       'character 3: U+D800 is a surrogate (RFC 3492 section 5)', 3],
     [() => xn.findHost('http://\u{1d5ae}.b:99999/'),
-      'character 12: not a port from 0 to 65535 (RFC 3986 section 3.2.3)', 12]
+      'character 12: not a port from 0 to 65535 (RFC 3986 section 3.2.3)', 12],
+    [() => xn.keyToName('a!\u{1d5ae}!'),
+      'character 3: not the key of a name (xn key)', 2]
   ]
   for (const [call, message, start] of refused) {
     const error = refuse(call)

@@ -9,6 +9,8 @@ const inline: string = toASCII('a')
 const same: boolean = xn.equal('a', 'b')
 const mixed: boolean = (xn.traits('a') & xn.Traits.MIXED) !== 0
 const hidden: boolean = (xn.displayReasons('a') & xn.Why.MIXED) !== 0
+const spelling: string = xn.canonical('A.') + xn.key('a') + xn.keyToName('a!')
+const shard: bigint = xn.keyHash(spelling) % 4n
 const error: xn.XnError | null = xn.diagnose('a..b')
 if (error !== null && error.status === xn.Status.GUARD) {
   const at: string = error.subject.slice(error.start, error.end)
@@ -30,7 +32,7 @@ const found: xn.Host | null = xn.tryFindHost('http://a/')
 const port: string = host.port.text
 const names: string[] = [...xn.labels('a.b'), ...xn.profiles(), xn.prep('Nameprep', 'a'), port]
 const version: string = xn.version + xn.unicodeVersion
-console.log(perhaps, inline, same, mixed, hidden, found, names, version)
+console.log(perhaps, inline, same, mixed, hidden, found, names, version, shard)
 
 // Each of these must be an error.
 
@@ -50,6 +52,14 @@ xn.findHost('a', 'uri')
 xn.replaceHost('a', 'uri')
 // @ts-expect-error: may be null
 xn.tryToASCII('a').length
+// @ts-expect-error: may be null
+xn.tryCanonical('a').length
+// @ts-expect-error: may be null
+xn.tryKey('a').length
+// @ts-expect-error: a hash is not a number
+xn.keyHash('a!') % 4
+// @ts-expect-error: keys need no flags
+xn.keyToName('a!', 0)
 // @ts-expect-error: may be null
 xn.tryToUnicode('a').length
 // @ts-expect-error: may be null

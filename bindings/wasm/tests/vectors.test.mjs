@@ -122,7 +122,7 @@ function readRow (line) {
 }
 
 // A text that is not a name has no labels.
-const TEXTS = new Set(['prep', 'nfkc', 'punycode-encode', 'punycode-decode'])
+const TEXTS = new Set(['prep', 'nfkc', 'key-to-name', 'punycode-encode', 'punycode-decode'])
 
 function checkError (error, row) {
   const code = `XN_E_${row.status}`
@@ -192,6 +192,22 @@ const OPERATIONS = {
     checkConversion(row, () => xn.labelToUnicode(row.text, row.flags),
       () => xn.tryLabelToUnicode(row.text, row.flags))
   },
+  canonical (row) {
+    checkConversion(row, () => xn.canonical(row.text, row.flags),
+      () => xn.tryCanonical(row.text, row.flags))
+  },
+  key (row) {
+    checkConversion(row, () => xn.key(row.text, row.flags), () => xn.tryKey(row.text, row.flags))
+    if (row.isAccepted) {
+      assert.equal(xn.keyToName(row.result), xn.canonical(row.text, row.flags))
+    }
+  },
+  'key-to-name' (row) {
+    checkConversion(row, () => xn.keyToName(row.text))
+  },
+  'key-hash' (row) {
+    assert.equal(xn.keyHash(row.text), BigInt(row.output))
+  },
   prep (row) {
     checkConversion(row, () => xn.prep(row.argument, row.text, row.flags),
       () => xn.tryPrep(row.argument, row.text, row.flags))
@@ -255,9 +271,9 @@ const OPERATIONS = {
 }
 
 const directory = `${top}/tests/vectors`
-// XN_VECTORS: some of the files.  The package has no keys.
+// XN_VECTORS: some of the files
 const files = process.env.XN_VECTORS?.split(' ') ??
-  readdirSync(directory).filter((file) => file.endsWith('.tsv') && file !== 'keys.tsv').sort()
+  readdirSync(directory).filter((file) => file.endsWith('.tsv')).sort()
 let rows = 0
 let strings = 0 // rows whose input is a string of JavaScript
 
