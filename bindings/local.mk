@@ -99,6 +99,7 @@ postgresql_files = \
 	bindings/postgresql/expected/catalog.out \
 	bindings/postgresql/expected/errors.out \
 	bindings/postgresql/expected/functions.out \
+	bindings/postgresql/expected/hosts.out \
 	bindings/postgresql/expected/planner.out \
 	bindings/postgresql/expected/tables.out \
 	bindings/postgresql/expected/type.out \
@@ -113,6 +114,7 @@ postgresql_files = \
 	bindings/postgresql/sql/catalog.sql \
 	bindings/postgresql/sql/errors.sql \
 	bindings/postgresql/sql/functions.sql \
+	bindings/postgresql/sql/hosts.sql \
 	bindings/postgresql/sql/planner.sql \
 	bindings/postgresql/sql/tables.sql \
 	bindings/postgresql/sql/type.sql \

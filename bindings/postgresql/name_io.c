@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The type xn_name: input, output and casts. */
+/* The types xn_name and xn_host: input, output and casts. */
 #include "xn_name.h"
 
 #include "libpq/pqformat.h"
@@ -80,20 +80,44 @@ convert_name(const struct input *in, unsigned flags, Datum *name, xn_diag *diag)
     return true;
 }
 
-PG_FUNCTION_INFO_V1(xn_name_in);
-Datum
-xn_name_in(PG_FUNCTION_ARGS)
+static void
+refuse(const struct input *in, bool is_host, unsigned flags, const xn_diag *diag,
+    struct Node *escontext)
 {
+    if (is_host)
+        xni_pg_refuse_host(in, diag, escontext);
+    else
+        xni_pg_refuse(in, flags, diag, escontext);
+}
+
+static Datum
+read_name(FunctionCallInfo fcinfo, bool is_host)
+{
+    const unsigned flags = is_host ? XNI_PG_HOST_FLAGS : 0;
     struct input in;
     xn_diag diag;
     Datum name;
 
     if (!xni_pg_read_string(PG_GETARG_CSTRING(0), &in, fcinfo->context))
         PG_RETURN_NULL();
-    if (convert_name(&in, 0, &name, &diag))
+    if (convert_name(&in, flags, &name, &diag))
         PG_RETURN_DATUM(name);
-    xni_pg_refuse(&in, 0, &diag, fcinfo->context);
+    refuse(&in, is_host, flags, &diag, fcinfo->context);
     PG_RETURN_NULL();
+}
+
+PG_FUNCTION_INFO_V1(xn_name_in);
+Datum
+xn_name_in(PG_FUNCTION_ARGS)
+{
+    return read_name(fcinfo, false);
+}
+
+PG_FUNCTION_INFO_V1(xn_host_in);
+Datum
+xn_host_in(PG_FUNCTION_ARGS)
+{
+    return read_name(fcinfo, true);
 }
 
 /* Writes the name in its usual order; of an end, which is no name, the key.  out has space for the
@@ -135,52 +159,63 @@ xn_name_send(PG_FUNCTION_ARGS)
 
 /* Checks that the octets are the key of the name that they spell. */
 static bool
-is_key(struct xn_name name)
+is_key(struct xn_name name, unsigned flags)
 {
     char text[XN_NAME_SIZE], key[XN_KEY_SIZE];
     size_t length;
 
     return xn_key_to_name(name.key, name.length, text, sizeof(text), &length, NULL) == XN_OK
-        && xn_key(text, length, 0, key, sizeof(key), &length, NULL) == XN_OK
+        && xn_key(text, length, flags, key, sizeof(key), &length, NULL) == XN_OK
         && length == name.length && memcmp(key, name.key, length) == 0;
+}
+
+static Datum
+receive_name(FunctionCallInfo fcinfo, unsigned flags, const char *type)
+{
+    StringInfo message = (StringInfo)PG_GETARG_POINTER(0);
+    struct xn_name name = {.length = (size_t)(message->len - message->cursor)};
+
+    name.key = pq_getmsgbytes(message, (int)name.length);
+    if (!is_key(name, flags))
+        ereport(ERROR,
+            (errcode(ERRCODE_INVALID_BINARY_REPRESENTATION),
+                errmsg("invalid binary representation of type %s", type),
+                errdetail("It is not a key that xn_key() returns.")));
+    PG_RETURN_DATUM(xni_pg_make_name(name.key, name.length));
 }
 
 PG_FUNCTION_INFO_V1(xn_name_recv);
 Datum
 xn_name_recv(PG_FUNCTION_ARGS)
 {
-    StringInfo message = (StringInfo)PG_GETARG_POINTER(0);
-    struct xn_name name = {.length = (size_t)(message->len - message->cursor)};
-
-    name.key = pq_getmsgbytes(message, (int)name.length);
-    if (!is_key(name))
-        ereport(ERROR,
-            (errcode(ERRCODE_INVALID_BINARY_REPRESENTATION),
-                errmsg("invalid binary representation of type xn_name"),
-                errdetail("It is not a key that xn_key() returns.")));
-    PG_RETURN_DATUM(xni_pg_make_name(name.key, name.length));
+    return receive_name(fcinfo, 0, "xn_name");
 }
 
-PG_FUNCTION_INFO_V1(xn_name_from_text);
+PG_FUNCTION_INFO_V1(xn_host_recv);
 Datum
-xn_name_from_text(PG_FUNCTION_ARGS)
+xn_host_recv(PG_FUNCTION_ARGS)
 {
-    const unsigned flags = xni_pg_read_flags(fcinfo, 1);
+    return receive_name(fcinfo, XNI_PG_HOST_FLAGS, "xn_host");
+}
+
+static Datum
+convert_text(FunctionCallInfo fcinfo, bool is_host)
+{
+    const unsigned flags = is_host ? XNI_PG_HOST_FLAGS : xni_pg_read_flags(fcinfo, 1);
     struct input in;
     xn_diag diag;
     Datum name;
 
     xni_pg_read_input(PG_GETARG_DATUM(0), true, &in);
     if (!convert_name(&in, flags, &name, &diag))
-        xni_pg_refuse(&in, flags, &diag, NULL);
+        refuse(&in, is_host, flags, &diag, NULL);
     PG_RETURN_DATUM(name);
 }
 
-PG_FUNCTION_INFO_V1(xn_name_try_from_text);
-Datum
-xn_name_try_from_text(PG_FUNCTION_ARGS)
+static Datum
+try_to_convert_text(FunctionCallInfo fcinfo, bool is_host)
 {
-    const unsigned flags = xni_pg_read_flags(fcinfo, 1);
+    const unsigned flags = is_host ? XNI_PG_HOST_FLAGS : xni_pg_read_flags(fcinfo, 1);
     struct input in;
     Datum name;
 
@@ -188,6 +223,51 @@ xn_name_try_from_text(PG_FUNCTION_ARGS)
         || !convert_name(&in, flags, &name, NULL))
         PG_RETURN_NULL();
     PG_RETURN_DATUM(name);
+}
+
+PG_FUNCTION_INFO_V1(xn_name_from_text);
+Datum
+xn_name_from_text(PG_FUNCTION_ARGS)
+{
+    return convert_text(fcinfo, false);
+}
+
+PG_FUNCTION_INFO_V1(xn_name_try_from_text);
+Datum
+xn_name_try_from_text(PG_FUNCTION_ARGS)
+{
+    return try_to_convert_text(fcinfo, false);
+}
+
+PG_FUNCTION_INFO_V1(xn_host_from_text);
+Datum
+xn_host_from_text(PG_FUNCTION_ARGS)
+{
+    return convert_text(fcinfo, true);
+}
+
+PG_FUNCTION_INFO_V1(xn_host_try_from_text);
+Datum
+xn_host_try_from_text(PG_FUNCTION_ARGS)
+{
+    return try_to_convert_text(fcinfo, true);
+}
+
+/* Returns the same value, unless the rules of xn_host refuse it. */
+PG_FUNCTION_INFO_V1(xn_host_from_name);
+Datum
+xn_host_from_name(PG_FUNCTION_ARGS)
+{
+    const struct xn_name name = GETARG_XN_NAME(0);
+    char *out = palloc(name.length + 2);
+    const struct input in = {out, make_text(name, out)};
+    xn_diag diag;
+    Datum host;
+
+    if (convert_name(&in, XNI_PG_HOST_FLAGS, &host, &diag))
+        PG_RETURN_DATUM(host);
+    refuse(&in, true, XNI_PG_HOST_FLAGS, &diag, NULL);
+    PG_RETURN_NULL();
 }
 
 PG_FUNCTION_INFO_V1(xn_name_to_text);

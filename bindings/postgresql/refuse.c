@@ -19,10 +19,10 @@ summarize(const xn_diag *diag)
                                       : "invalid internationalized domain name";
 }
 
-void
-xni_pg_refuse(const struct input *in, unsigned flags, const xn_diag *diag, struct Node *escontext)
+/* Reports a refusal with a hint, unless it is NULL. */
+static void
+report(const struct input *in, const xn_diag *diag, const char *hint, struct Node *escontext)
 {
-    const char *flag = xni_sql_find_helpful_flag(in->text, in->length, flags, diag);
     const xn_diag counted = xni_pg_count_characters(in, diag);
     char detail[XN_DIAG_SIZE];
 
@@ -33,7 +33,68 @@ xni_pg_refuse(const struct input *in, unsigned flags, const xn_diag *diag, struc
         (errcode(diag->status == XN_E_UTF8 ? ERRCODE_CHARACTER_NOT_IN_REPERTOIRE
                                            : ERRCODE_INVALID_TEXT_REPRESENTATION),
             errmsg("%s", summarize(diag)), errdetail("%s.", detail),
-            flag != NULL ? errhint("It is accepted with the flag \"%s\".", flag) : 0));
+            hint != NULL ? errhint("%s", hint) : 0));
+}
+
+void
+xni_pg_refuse(const struct input *in, unsigned flags, const xn_diag *diag, struct Node *escontext)
+{
+    const char *flag = xni_sql_find_helpful_flag(in->text, in->length, flags, diag);
+
+    report(in, diag, flag != NULL ? psprintf("It is accepted with the flag \"%s\".", flag) : NULL,
+        escontext);
+}
+
+static bool
+is_blank(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+/* Returns whether a text has a host that xn_host accepts, or an address. */
+static bool
+has_host(const struct input *in, xn_where where)
+{
+    xn_host found;
+
+    if (xn_find_host(in->text, in->length, where, XNI_PG_HOST_FLAGS, &found, NULL) != XN_OK
+        || found.kind == XN_KIND_NONE)
+        return false;
+    return found.kind != XN_KIND_NAME
+        || xni_sql_find_status(
+               in->text + found.host.offset, found.host.length, XNI_PG_HOST_FLAGS, NULL)
+        == XN_OK;
+}
+
+/* Returns words about a text with a character that no host has, or NULL. */
+static const char *
+find_host_hint(const struct input *in, const xn_diag *diag)
+{
+    static const struct {
+        xn_where where;
+        const char *hint;
+    } texts[] = {
+        {XN_HOST, "The text is an IP address."},
+        {XN_HOST_PORT, "The text is a host with a port."},
+        {XN_EMAIL, "The text is a mail address."},
+        {XN_URL, "The text is a URL."},
+    };
+    if (diag->status != XN_E_STD3_CHAR)
+        return NULL;
+    if (is_blank(in->text[0]) || is_blank(in->text[in->length - 1]))
+        return "There are blanks before or after the name.";
+    if (xni_sql_find_helpful_flag(in->text, in->length, XNI_PG_HOST_FLAGS, diag) != NULL)
+        return "It is accepted by the type xn_name.";
+    for (size_t i = 0; i < lengthof(texts); i++)
+        if (has_host(in, texts[i].where))
+            return texts[i].hint;
+    return NULL;
+}
+
+void
+xni_pg_refuse_host(const struct input *in, const xn_diag *diag, struct Node *escontext)
+{
+    report(in, diag, find_host_hint(in, diag), escontext);
 }
 
 void

@@ -282,6 +282,43 @@ CREATE AGGREGATE max(xn_name) (
     PARALLEL = SAFE
 );
 
+-- The type for hosts: a key, of a name that a registry could accept.  The cast makes all of xn_name
+-- serve it, as text serves varchar.
+CREATE TYPE xn_host;
+CREATE FUNCTION xn_host_in(cstring) RETURNS xn_host
+    AS 'MODULE_PATHNAME', 'xn_host_in'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_host_out(xn_host) RETURNS cstring
+    AS 'MODULE_PATHNAME', 'xn_name_out'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_host_recv(internal) RETURNS xn_host
+    AS 'MODULE_PATHNAME', 'xn_host_recv'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_host_send(xn_host) RETURNS bytea
+    AS 'MODULE_PATHNAME', 'xn_name_send'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE TYPE xn_host (
+    INPUT = xn_host_in,
+    OUTPUT = xn_host_out,
+    RECEIVE = xn_host_recv,
+    SEND = xn_host_send,
+    LIKE = xn_name
+);
+CREATE CAST (xn_host AS xn_name) WITHOUT FUNCTION AS IMPLICIT;
+
+CREATE FUNCTION xn_host(name text) RETURNS xn_host
+    AS 'MODULE_PATHNAME', 'xn_host_from_text'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_host(name xn_name) RETURNS xn_host
+    AS 'MODULE_PATHNAME', 'xn_host_from_name'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_try_host(name text) RETURNS xn_host
+    AS 'MODULE_PATHNAME', 'xn_host_try_from_text'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE CAST (text AS xn_host) WITH FUNCTION xn_host(text) AS ASSIGNMENT;
+CREATE CAST (xn_name AS xn_host) WITH FUNCTION xn_host(xn_name) AS ASSIGNMENT;
+CREATE CAST (xn_host AS text) WITH FUNCTION xn_text(xn_name) AS ASSIGNMENT;
+
 -- Registry tables.  The contents are the file of a table; a trigger sets the fingerprint.
 CREATE TABLE xn_table (
     name text PRIMARY KEY,

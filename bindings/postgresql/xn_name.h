@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The type xn_name: the key of a name, as xn_key() writes it.  The names below a name follow it in
-   the order of octets, and a prefix always ends with a label. */
+   the order of octets, and a prefix always ends with a label.  A value of the type xn_host is one
+   as well, of a name that has passed more checks. */
 #ifndef XN_NAME_H
 #define XN_NAME_H
 

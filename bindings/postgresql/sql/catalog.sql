@@ -16,7 +16,8 @@ SELECT p.oid::regprocedure AS leakproof FROM pg_proc p JOIN pg_depend d ON d.obj
 WHERE d.classid = 'pg_proc'::regclass AND p.proleakproof
 ORDER BY p.oid::regprocedure::text COLLATE "C";
 SELECT castsource::regtype, casttarget::regtype, castfunc::regprocedure, castcontext, castmethod
-FROM pg_cast WHERE 'xn_name'::regtype IN (castsource, casttarget) ORDER BY castsource;
+FROM pg_cast WHERE ARRAY[castsource, casttarget] && ARRAY['xn_name', 'xn_host']::regtype[]::oid[]
+ORDER BY castsource::regtype::text, casttarget::regtype::text;
 SELECT oprname, oprrest, oprjoin, oprcanhash, oprcanmerge, oprcom::regoperator,
     oprnegate::regoperator
 FROM pg_operator WHERE oprleft = 'xn_name'::regtype ORDER BY oprname COLLATE "C";
@@ -25,7 +26,8 @@ WHERE opcintype = 'xn_name'::regtype ORDER BY amname;
 SELECT amname, amprocnum, amproc FROM pg_amproc JOIN pg_opfamily f ON f.oid = amprocfamily
     JOIN pg_am ON pg_am.oid = opfmethod
 WHERE amproclefttype = 'xn_name'::regtype ORDER BY amname, amprocnum;
-SELECT typlen, typcollation, typstorage FROM pg_type WHERE typname = 'xn_name';
+SELECT typname, typlen, typalign, typcollation, typstorage FROM pg_type
+WHERE typname IN ('xn_name', 'xn_host') ORDER BY typname;
 SELECT extrelocatable FROM pg_extension WHERE extname = 'xn';
 
 -- The owner of a database can create it without being a superuser, in a schema that is not on the

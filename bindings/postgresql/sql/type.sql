@@ -54,19 +54,20 @@ INSERT INTO contract VALUES ('BÜCHER.DE');
 INSERT INTO contract VALUES ('buecher.de');
 
 -- Octets from a client: what is not the key of a name is refused.
-CREATE FUNCTION pg_temp.receive(octets bytea) RETURNS text LANGUAGE plpgsql AS $$
+CREATE FUNCTION pg_temp.receive(octets bytea, type regtype DEFAULT 'xn_name') RETURNS text
+LANGUAGE plpgsql AS $$
 DECLARE
     result text;
     path text := current_setting('data_directory') || '/received';
     header bytea := '\x5047434f50590aff0d0a000000000000000000';
 BEGIN
-    CREATE TEMP TABLE received (key xn_name);
+    EXECUTE format('CREATE TEMP TABLE received (key %s)', type);
     PERFORM lo_unlink(4242) FROM pg_largeobject_metadata WHERE oid = 4242;
     PERFORM lo_from_bytea(4242, header || '\x0001'::bytea || int4send(length(octets)) || octets
         || '\xffff'::bytea);
     PERFORM lo_export(4242, path);
     EXECUTE format('COPY received FROM %L WITH (FORMAT binary)', path);
-    SELECT key INTO result FROM received;
+    EXECUTE 'SELECT key FROM received' INTO result;
     DROP TABLE received;
     RETURN result;
 EXCEPTION WHEN invalid_binary_representation THEN
@@ -82,3 +83,6 @@ SELECT pg_temp.receive('\xc3bc21') AS unicode;
 SELECT pg_temp.receive(convert_to(repeat('a', 64), 'UTF8') || '\x21'::bytea) AS long_label;
 SELECT length(pg_temp.receive(decode(repeat('6121', 127), 'hex'))) AS longest_name;
 SELECT pg_temp.receive(decode(repeat('6121', 128), 'hex')) AS long_name;
+SELECT pg_temp.receive('\x632161406221') AS name,
+    pg_temp.receive('\x632161406221', 'xn_host') AS not_a_host,
+    pg_temp.receive('\x6321612d6221', 'xn_host') AS host;

@@ -20,6 +20,8 @@ CREATE TABLE part (key registered PRIMARY KEY) PARTITION BY HASH (key);
 CREATE TABLE part0 PARTITION OF part FOR VALUES WITH (MODULUS 2, REMAINDER 0);
 CREATE TABLE part1 PARTITION OF part FOR VALUES WITH (MODULUS 2, REMAINDER 1);
 INSERT INTO part SELECT key FROM host;
+CREATE TABLE site (host xn_host PRIMARY KEY);
+INSERT INTO site SELECT key FROM host;
 CREATE VIEW below AS SELECT * FROM host WHERE key <@ 'shop7.example';
 END
 
@@ -27,7 +29,8 @@ summarize() {
     run_sql "$1" -c "SELECT count(*), count(DISTINCT key),
             md5(string_agg(typed || key, '' ORDER BY id)) FROM host" \
         -c 'SELECT count(*) FROM part0 UNION ALL SELECT count(*) FROM part1' \
-        -c 'SELECT count(*) FROM below' 2>&1
+        -c 'SELECT count(*) FROM below' \
+        -c 'SELECT count(*) FROM site JOIN host ON host.key = site.host' 2>&1
 }
 expected=$(summarize source)
 for format in plain custom directory; do
@@ -52,6 +55,20 @@ run_sql source -c 'CREATE TABLE copied (key xn_name)'
 run_sql source -c "\\copy copied FROM '$work/keys' WITH (FORMAT binary)"
 check_equal 'binary COPY in both directions' "50000" \
     "$(run_sql source -c 'SELECT count(*) FROM copied JOIN host USING (key)')"
+
+check_equal 'postgres_fdw ships conditions on hosts' \
+    "SELECT count(*) FROM public.site WHERE ((host OPERATOR(public.<@) 'shop7.example'))
+51" "$(run_sql source << END | sed -n 's/^ *Remote SQL: //p; /^[0-9]*$/p'
+CREATE EXTENSION postgres_fdw;
+CREATE SERVER same FOREIGN DATA WRAPPER postgres_fdw
+    OPTIONS (host '$work', dbname 'source', extensions 'xn');
+CREATE USER MAPPING FOR xn SERVER same;
+CREATE SCHEMA remote;
+IMPORT FOREIGN SCHEMA public LIMIT TO (site) FROM SERVER same INTO remote;
+EXPLAIN (VERBOSE, COSTS OFF) SELECT count(*) FROM remote.site WHERE host <@ 'Shop7.example';
+SELECT count(*) FROM remote.site WHERE host <@ 'Shop7.example';
+END
+)"
 
 run_sql source -c 'CREATE TABLE loaded (key xn_name PRIMARY KEY)'
 batch() {
