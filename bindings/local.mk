@@ -104,6 +104,7 @@ postgresql_files = \
 	bindings/postgresql/expected/tables.out \
 	bindings/postgresql/expected/type.out \
 	bindings/postgresql/exports.map \
+	bindings/postgresql/host_functions.c \
 	bindings/postgresql/input.c \
 	bindings/postgresql/name_io.c \
 	bindings/postgresql/name_ops.c \

@@ -90,6 +90,34 @@ xni_sql_find_status(const char *in, size_t inlen, unsigned flags, xn_diag *diag)
     return XN_OK;
 }
 
+xn_where
+xni_sql_find_where(const char *word, size_t length)
+{
+    const xn_constant *where;
+
+    for (size_t i = 0; (where = xn_constant_at(XN_WHERES, i)) != NULL; i++)
+        if (strlen(where->keyword) == length && memcmp(where->keyword, word, length) == 0)
+            return (xn_where)where->value;
+    return (xn_where)0;
+}
+
+xn_status
+xni_sql_find_host(const char *in, size_t inlen, xn_where where, unsigned flags, char *out,
+    xn_span *host, xn_diag *diag)
+{
+    xn_host found = {.kind = XN_KIND_NONE};
+    size_t length;
+    xn_status status;
+
+    if (where == XN_URL) /* RFC 3986 section 3.2.2 */
+        flags |= XN_PERCENT;
+    status = xn_replace_host(in, inlen, where, flags, out, inlen + XN_NAME_SIZE, &length, diag);
+    if (status == XN_OK)
+        status = xn_find_host(out, length, where, flags, &found, diag);
+    *host = found.host;
+    return status;
+}
+
 /* A text is accepted with "unassigned" if it was refused for that, since the check is the last
    one. */
 const char *

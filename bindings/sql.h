@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Flags by name, the status of names, and keys, for both database modules. */
+/* Flags by name, the status of names, and hosts in texts, for both database modules. */
 #ifndef SQL_H
 #define SQL_H
 
@@ -25,6 +25,14 @@ xn_status xni_sql_refuse_long(size_t length, xn_diag *diag);
 
 /* Returns the status of ToASCII. diag may be NULL, and so may in if the name is too long. */
 xn_status xni_sql_find_status(const char *in, size_t inlen, unsigned flags, xn_diag *diag);
+
+/* Returns the kind of text with that name, or 0. */
+xn_where xni_sql_find_where(const char *word, size_t length);
+
+/* Finds the host in a text, in ASCII.  out has space for inlen + XN_NAME_SIZE octets; the host is a
+   part of it, and empty if the text has none. diag may be NULL. */
+xn_status xni_sql_find_host(const char *in, size_t inlen, xn_where where, unsigned flags, char *out,
+    xn_span *host, xn_diag *diag);
 
 /* Returns the name of a flag with which the refused input would be accepted, or NULL. */
 const char *

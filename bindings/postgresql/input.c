@@ -224,8 +224,8 @@ flag_word(size_t i)
     return flag != NULL ? flag->keyword : NULL;
 }
 
-static const char *
-list_words(const char *(*word_at)(size_t i))
+const char *
+xni_pg_list_words(const char *(*word_at)(size_t i))
 {
     const char *word;
     StringInfoData list;
@@ -244,8 +244,8 @@ parse_flags(const text *value)
     if (!xni_sql_parse_flags(VARDATA_ANY(value), VARSIZE_ANY_EXHDR(value), &flags))
         ereport(ERROR,
             (errcode(ERRCODE_INVALID_PARAMETER_VALUE), errmsg("unrecognized flag"),
-                errhint(
-                    "The flags are %s, separated by commas or blanks.", list_words(flag_word))));
+                errhint("The flags are %s, separated by commas or blanks.",
+                    xni_pg_list_words(flag_word))));
     return flags;
 }
 
@@ -274,7 +274,7 @@ find_profile(const text *value)
     if (profile == NULL)
         ereport(ERROR,
             (errcode(ERRCODE_INVALID_PARAMETER_VALUE), errmsg("unrecognized profile"),
-                errhint("The profiles are %s.", list_words(xn_profile_name))));
+                errhint("The profiles are %s.", xni_pg_list_words(xn_profile_name))));
     return profile;
 }
 

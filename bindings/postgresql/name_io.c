@@ -120,29 +120,25 @@ xn_host_in(PG_FUNCTION_ARGS)
     return read_name(fcinfo, true);
 }
 
-/* Writes the name in its usual order; of an end, which is no name, the key.  out has space for the
-   key, a dot for the root, and the NUL. */
-static size_t
-make_text(struct xn_name name, char *out)
+struct input
+xni_pg_read_name(Datum value)
 {
+    const struct xn_name name = xni_pg_get_name(value);
+    char *out = palloc(name.length + 2); /* a dot for the root, and the NUL */
     size_t length;
 
     if (xn_key_to_name(name.key, name.length, out, name.length + 2, &length, NULL) == XN_OK)
-        return length;
+        return (struct input){out, length};
     memcpy(out, name.key, name.length);
     out[name.length] = '\0';
-    return name.length;
+    return (struct input){out, name.length};
 }
 
 PG_FUNCTION_INFO_V1(xn_name_out);
 Datum
 xn_name_out(PG_FUNCTION_ARGS)
 {
-    const struct xn_name name = GETARG_XN_NAME(0);
-    char *out = palloc(name.length + 2);
-
-    make_text(name, out);
-    PG_RETURN_CSTRING(out);
+    PG_RETURN_CSTRING(xni_pg_read_name(PG_GETARG_DATUM(0)).text);
 }
 
 PG_FUNCTION_INFO_V1(xn_name_send);
@@ -258,9 +254,7 @@ PG_FUNCTION_INFO_V1(xn_host_from_name);
 Datum
 xn_host_from_name(PG_FUNCTION_ARGS)
 {
-    const struct xn_name name = GETARG_XN_NAME(0);
-    char *out = palloc(name.length + 2);
-    const struct input in = {out, make_text(name, out)};
+    const struct input in = xni_pg_read_name(PG_GETARG_DATUM(0));
     xn_diag diag;
     Datum host;
 
@@ -274,8 +268,7 @@ PG_FUNCTION_INFO_V1(xn_name_to_text);
 Datum
 xn_name_to_text(PG_FUNCTION_ARGS)
 {
-    const struct xn_name name = GETARG_XN_NAME(0);
-    char *out = palloc(name.length + 2);
+    const struct input name = xni_pg_read_name(PG_GETARG_DATUM(0));
 
-    PG_RETURN_TEXT_P(cstring_to_text_with_len(out, (int)make_text(name, out)));
+    PG_RETURN_TEXT_P(cstring_to_text_with_len(name.text, (int)name.length));
 }

@@ -163,23 +163,49 @@ xn_name_above(PG_FUNCTION_ARGS)
     PG_RETURN_BOOL(is_below(GETARG_XN_NAME(1), GETARG_XN_NAME(0)));
 }
 
+/* Returns the length of a key without its last label, which is the first one of the name. */
+static size_t
+drop_label(struct xn_name name)
+{
+    size_t end = name.length;
+
+    do
+        end--;
+    while (end > 0 && name.key[end - 1] != '!');
+    return end;
+}
+
 /* Returns the name, each name above it, and the root. */
 PG_FUNCTION_INFO_V1(xn_name_parents);
 Datum
 xn_name_parents(PG_FUNCTION_ARGS)
 {
     const Oid type = get_element_type(get_func_rettype(fcinfo->flinfo->fn_oid));
-    const struct xn_name name = GETARG_XN_NAME(0);
+    struct xn_name name = GETARG_XN_NAME(0);
     Datum parents[XN_KEY_SIZE + 1]; /* each label has at least its end */
     int count = 0;
 
-    for (size_t end = name.length; end > 0;) {
-        parents[count++] = xni_pg_make_name(name.key, end);
-        for (end--; end > 0 && name.key[end - 1] != '!';)
-            end--;
-    }
+    for (; name.length > 0; name.length = drop_label(name))
+        parents[count++] = xni_pg_make_name(name.key, name.length);
     parents[count++] = xni_pg_make_name("", 0);
     PG_RETURN_ARRAYTYPE_P(construct_array(parents, count, type, -1, false, TYPALIGN_INT));
+}
+
+/* Returns the last labels of a name, or with a negative number all but as many at its start, as
+   right() does with characters. */
+PG_FUNCTION_INFO_V1(xn_name_last_labels);
+Datum
+xn_name_last_labels(PG_FUNCTION_ARGS)
+{
+    struct xn_name name = GETARG_XN_NAME(0);
+    int64 drop = -(int64)PG_GETARG_INT32(1);
+
+    if (drop <= 0)
+        for (size_t i = 0; i < name.length; i++)
+            drop += name.key[i] == '!';
+    for (; drop > 0 && name.length > 0; drop--)
+        name.length = drop_label(name);
+    PG_RETURN_DATUM(xni_pg_make_name(name.key, name.length));
 }
 
 /* Sorts after all labels: no octet of a label is above 0x7F, and no label has 64 octets. */

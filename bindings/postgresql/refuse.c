@@ -15,6 +15,8 @@ summarize(const xn_diag *diag)
 {
     if (diag->status == XN_E_UTF8)
         return "input is not valid UTF-8";
+    if (diag->status == XN_E_SYNTAX)
+        return "text is not of this kind";
     return diag->label == XN_NO_LABEL ? "text is refused by stringprep"
                                       : "invalid internationalized domain name";
 }
@@ -75,9 +77,10 @@ find_host_hint(const struct input *in, const xn_diag *diag)
         const char *hint;
     } texts[] = {
         {XN_HOST, "The text is an IP address."},
-        {XN_HOST_PORT, "The text is a host with a port."},
-        {XN_EMAIL, "The text is a mail address."},
-        {XN_URL, "The text is a URL."},
+        {XN_HOST_PORT,
+            "The text is a host with a port: its host is xn_find_host(text, 'host-port')."},
+        {XN_EMAIL, "The text is a mail address: its host is xn_find_host(text, 'email')."},
+        {XN_URL, "The text is a URL: its host is xn_find_host(text, 'url')."},
     };
     if (diag->status != XN_E_STD3_CHAR)
         return NULL;

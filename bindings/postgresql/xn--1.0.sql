@@ -15,6 +15,12 @@ CREATE FUNCTION xn_to_unicode(name text) RETURNS text
 CREATE FUNCTION xn_to_unicode(name text, flags text) RETURNS text
     AS 'MODULE_PATHNAME', 'xn_pg_to_unicode'
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_to_display(name text) RETURNS text
+    AS 'MODULE_PATHNAME', 'xn_pg_to_display'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_to_display(name text, flags text) RETURNS text
+    AS 'MODULE_PATHNAME', 'xn_pg_to_display'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION xn_canonical(name text) RETURNS text
     AS 'MODULE_PATHNAME', 'xn_pg_canonical'
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
@@ -118,6 +124,18 @@ CREATE FUNCTION xn_labels(name text) RETURNS text[]
 CREATE FUNCTION xn_labels(name text, flags text) RETURNS text[]
     AS 'MODULE_PATHNAME', 'xn_pg_labels'
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_find_host(t text, kind text) RETURNS text
+    AS 'MODULE_PATHNAME', 'xn_pg_find_host'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_find_host(t text, kind text, flags text) RETURNS text
+    AS 'MODULE_PATHNAME', 'xn_pg_find_host'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_try_find_host(t text, kind text) RETURNS text
+    AS 'MODULE_PATHNAME', 'xn_pg_try_find_host'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_try_find_host(t text, kind text, flags text) RETURNS text
+    AS 'MODULE_PATHNAME', 'xn_pg_try_find_host'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION xn_version() RETURNS text
     AS 'MODULE_PATHNAME', 'xn_pg_version'
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
@@ -162,6 +180,12 @@ CREATE FUNCTION xn_try_name(name text, flags text) RETURNS xn_name
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION xn_text(xn_name) RETURNS text
     AS 'MODULE_PATHNAME', 'xn_name_to_text'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_to_unicode(name xn_name) RETURNS text
+    AS 'MODULE_PATHNAME', 'xn_name_to_unicode'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_to_display(name xn_name) RETURNS text
+    AS 'MODULE_PATHNAME', 'xn_name_to_display'
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 -- Functions, so that postgres_fdw ships them; and for assignment only, so that a comparison never
 -- takes the text of one side.
@@ -217,6 +241,9 @@ CREATE FUNCTION xn_name_end(xn_name) RETURNS xn_name
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION xn_parents(xn_name) RETURNS xn_name[]
     AS 'MODULE_PATHNAME', 'xn_name_parents'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_last_labels(name xn_name, n integer) RETURNS xn_name
+    AS 'MODULE_PATHNAME', 'xn_name_last_labels'
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
 CREATE OPERATOR = (

@@ -16,6 +16,9 @@ struct xn_name {
 struct xn_name xni_pg_get_name(Datum value);
 #define GETARG_XN_NAME(argument) xni_pg_get_name(PG_GETARG_DATUM(argument))
 
+/* Returns the canonical name of a value; of an end, its key. */
+struct input xni_pg_read_name(Datum value);
+
 Datum xni_pg_make_name(const char *key, size_t length);
 
 /* Returns the first value after all names below a name: `name <= x < end` is `x <@ name`. */

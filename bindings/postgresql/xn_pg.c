@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The SQL functions on text.  Each has a form with flags and one without; both call the same C
    function, which checks whether the argument is present. */
-#include "xn_pg.h"
+#include "xn_name.h"
 
 #include "catalog/pg_type.h"
 #include "funcapi.h"
@@ -63,41 +63,65 @@ convert(const struct conversion *c, const struct input *in, struct output *out, 
     return c->function(in->text, in->length, c->flags, out->result, out->cap, &out->length, diag);
 }
 
+static xn_status
+convert_to_display(
+    const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
+{
+    return xn_to_display(in, inlen, flags, out, cap, len, NULL, diag);
+}
+
 /* Returns the result in the database's encoding, or NULL if that cannot represent it. */
 static text *
 make_result(const struct conversion *c, const struct input *in, struct output *out)
 {
     if (xni_pg_is_utf8())
         return close_output(out);
-    if (c->function == xn_to_unicode)
+    if (c->function == xn_to_unicode || c->function == convert_to_display)
         return xni_pg_make_unicode(in, out->result, out->length);
     return xni_pg_make_text(out->result, out->length, c->raise);
+}
+
+/* Returns NULL if the input is refused and that is no error. */
+static text *
+convert_input(const struct input *in, const struct conversion *c)
+{
+    xn_diag diag, *wanted = c->raise ? &diag : NULL; /* a refusal without diagnosis is cheaper */
+    struct output out;
+    xn_status status;
+
+    /* Long inputs do not fit on the stack, and asking for the length first would convert twice. */
+    open_output(&out, in->length < sizeof(out.text) ? 0 : in->length * GROWTH + 1);
+    status = convert(c, in, &out, wanted);
+    if (status == XN_E_SPACE) {
+        open_output(&out, out.length + 1);
+        status = convert(c, in, &out, wanted);
+    }
+    if (status != XN_OK && c->raise)
+        xni_pg_refuse(in, c->flags, &diag, NULL);
+    return status == XN_OK ? make_result(c, in, &out) : NULL;
 }
 
 static Datum
 convert_argument(FunctionCallInfo fcinfo, const struct conversion *c)
 {
-    xn_diag diag, *wanted = c->raise ? &diag : NULL; /* a refusal without diagnosis is cheaper */
-    struct output out;
     struct input in;
-    xn_status status;
     text *result;
 
     if (!xni_pg_read_input(PG_GETARG_DATUM(0), c->raise, &in))
         PG_RETURN_NULL();
-    /* Long inputs do not fit on the stack, and asking for the length first would convert twice. */
-    open_output(&out, in.length < sizeof(out.text) ? 0 : in.length * GROWTH + 1);
-    status = convert(c, &in, &out, wanted);
-    if (status == XN_E_SPACE) {
-        open_output(&out, out.length + 1);
-        status = convert(c, &in, &out, wanted);
-    }
-    if (status != XN_OK && c->raise)
-        xni_pg_refuse(&in, c->flags, &diag, NULL);
-    result = status == XN_OK ? make_result(c, &in, &out) : NULL;
+    result = convert_input(&in, c);
     if (result == NULL)
         PG_RETURN_NULL();
     PG_RETURN_TEXT_P(result);
+}
+
+/* Converts an argument of the type xn_name. */
+static Datum
+convert_name(FunctionCallInfo fcinfo, convert_function *function)
+{
+    const struct input in = xni_pg_read_name(PG_GETARG_DATUM(0));
+
+    PG_RETURN_TEXT_P(convert_input(&in, &(struct conversion){function, NULL, 0, true}));
 }
 
 static Datum
@@ -140,6 +164,27 @@ Datum
 xn_pg_try_to_unicode(PG_FUNCTION_ARGS)
 {
     return convert_or_null(fcinfo, xn_to_unicode);
+}
+
+PG_FUNCTION_INFO_V1(xn_pg_to_display);
+Datum
+xn_pg_to_display(PG_FUNCTION_ARGS)
+{
+    return convert_or_refuse(fcinfo, convert_to_display);
+}
+
+PG_FUNCTION_INFO_V1(xn_name_to_unicode);
+Datum
+xn_name_to_unicode(PG_FUNCTION_ARGS)
+{
+    return convert_name(fcinfo, xn_to_unicode);
+}
+
+PG_FUNCTION_INFO_V1(xn_name_to_display);
+Datum
+xn_name_to_display(PG_FUNCTION_ARGS)
+{
+    return convert_name(fcinfo, convert_to_display);
 }
 
 PG_FUNCTION_INFO_V1(xn_pg_canonical);

@@ -47,6 +47,9 @@ xn_diag xni_pg_count_characters(const struct input *in, const xn_diag *diag);
 unsigned xni_pg_read_flags(FunctionCallInfo fcinfo, int argument);
 const xn_profile *xni_pg_read_profile(FunctionCallInfo fcinfo, int argument);
 
+/* Returns the words of a list, separated by commas; word_at returns NULL after the last. */
+const char *xni_pg_list_words(const char *(*word_at)(size_t i));
+
 /* Opens the set of rows that a function returns, which the executor frees with their
    description. */
 Tuplestorestate *

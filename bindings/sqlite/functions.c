@@ -82,8 +82,9 @@ refuse(const struct call *call, const struct input *in, const xn_diag *diag)
     xn_diag_format(&counted, message, sizeof(message));
     xni_sqlite_report(call->context,
         sqlite3_mprintf("%s: %s%s%s",
-            diag->label == XN_NO_LABEL ? "text is refused by stringprep"
-                                       : "invalid internationalized domain name",
+            diag->status == XN_E_SYNTAX      ? "text is not of this kind"
+                : diag->label == XN_NO_LABEL ? "text is refused by stringprep"
+                                             : "invalid internationalized domain name",
             message, flag != NULL ? "; it is accepted with the flag " : "",
             flag != NULL ? flag : ""));
 }
@@ -236,6 +237,42 @@ convert_key_to_name(
 }
 
 static xn_status
+convert_to_display(
+    const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
+{
+    return xn_to_display(in, inlen, flags, out, cap, len, NULL, diag);
+}
+
+/* Returns the host of a text, or NULL if it has none. */
+static void
+run_find_host(const struct call *call)
+{
+    const struct input kind = xni_sqlite_read_input(call->arguments[1]);
+    const xn_where where = xni_sql_find_where(kind.text, kind.length);
+    xn_status status;
+    xn_span host;
+    xn_diag diag;
+    char *out;
+
+    if (where == 0) {
+        sqlite3_result_error(call->context, "unrecognized kind of text", -1);
+        return;
+    }
+    out = sqlite3_malloc64(call->in.length + XN_NAME_SIZE);
+    if (out == NULL) {
+        sqlite3_result_error_nomem(call->context);
+        return;
+    }
+    status =
+        xni_sql_find_host(call->in.text, call->in.length, where, call->flags, out, &host, &diag);
+    if (status == XN_OK && host.length > 0)
+        sqlite3_result_text(call->context, out + host.offset, (int)host.length, SQLITE_TRANSIENT);
+    else if (status != XN_OK && !(call->operation->bits & OR_NULL))
+        refuse(call, &call->in, &diag);
+    sqlite3_free(out);
+}
+
+static xn_status
 find_status(const struct call *call, xn_diag *diag)
 {
     return xni_sql_find_status(call->in.text, call->in.length, call->flags, diag);
@@ -374,6 +411,7 @@ run_traits(const struct call *call)
 static const struct operation operations[] = {
     {"xn_to_ascii", 1, run_convert, xn_to_ascii, 0},
     {"xn_to_unicode", 1, run_convert, xn_to_unicode, 0},
+    {"xn_to_display", 1, run_convert, convert_to_display, 0},
     {"xn_canonical", 1, run_convert, xn_canonical, 0},
     {"xn_key", 1, run_convert, xn_key, 0},
     {"xn_try_to_ascii", 1, run_convert, xn_to_ascii, OR_NULL},
@@ -388,6 +426,8 @@ static const struct operation operations[] = {
     {"xn_prep", 2, run_prep, NULL, 0},
     {"xn_try_prep", 2, run_prep, NULL, OR_NULL},
     {"xn_nfkc", 1, run_convert, xn_nfkc, 0},
+    {"xn_find_host", 2, run_find_host, NULL, 0},
+    {"xn_try_find_host", 2, run_find_host, NULL, OR_NULL},
     {"xn_traits", 1, run_traits, NULL, IS_JSON},
 };
 

@@ -44,6 +44,27 @@ SELECT count(*) FROM xn_explain(NULL);
 SELECT count(*), max(at) FROM xn_explain(repeat('ü.', 50000)) WHERE kind = 'char';
 SELECT (xn_explain('ü')).kind;
 
+-- The host of a text
+SELECT kind, t, xn_find_host(t, kind) FROM (VALUES
+    ('url', 'https://u:p@BÜCHER.example:80/ä?ö'), ('url', 'http://b%C3%BCcher.de'),
+    ('url', 'http://[fe80::1%25eth0]/'), ('url', 'file:///etc'), ('email', '"a@b"@bücher.de'),
+    ('host-port', 'bücher.de:80'), ('host-port', '[::1]:80'), ('host', '127.0.0.1'))
+    AS v (kind, t);
+SELECT xn_find_host('http://a b/', 'url');
+SELECT xn_find_host('http://ü..b/', 'url');
+SELECT xn_find_host('http://ü_b/', 'url', 'std3');
+SELECT xn_find_host('', 'host');
+SELECT xn_find_host('a', 'link');
+SELECT xn_try_find_host('http://a b/', 'url') IS NULL AND xn_find_host('a', NULL) IS NULL
+    AND xn_try_find_host('http://a_b/', 'url', 'std3') IS NULL
+    AND xn_try_find_host(repeat('a', 1048577), 'host') IS NULL AS nulls;
+SELECT xn_try_host(xn_try_find_host(t, 'url')) FROM unnest(ARRAY['http://BÜCHER.example/x',
+    'http://[::1]/', 'http://a_b.c/', 'mailto:', 'bücher.example']) AS t;
+
+-- The form in which to show a name
+SELECT xn_to_display('xn--bcher-kva.xn--pple-43d'), xn_to_display('BÜCHER.Example', 'lower'),
+    xn_to_display('.');
+
 -- NULL in, NULL out
 SELECT xn_to_ascii(NULL) IS NULL AND xn_try_to_unicode(NULL, 'std3') IS NULL
     AND xn_status('a', NULL) IS NULL AND xn_check(NULL) IS NULL AND xn_traits(NULL) IS NULL

@@ -24,6 +24,10 @@ SELECT 'a'::xn_name < 'b', 'a' <= 'a'::xn_name, 'a'::xn_name <> 'A', 'a'::xn_nam
 SELECT min(key), max(key) FROM name;
 SELECT min(key), max(key) FROM (SELECT key FROM name OFFSET 0) AS without_index;
 SELECT xn_parents('www.Shop.com'), xn_parents('.');
+SELECT n, xn_last_labels('www.Shop.com', n), xn_last_labels('.', n)
+FROM unnest(ARRAY[0, 1, 2, 3, 4, -1, -2, -3, -4, 2147483647, -2147483647 - 1]) AS n;
+SELECT xn_to_unicode(key), xn_to_display(key)
+FROM unnest(ARRAY['bücher.de', '.', 'аpple.com', 'xn--a']::xn_name[]) AS key;
 INSERT INTO name VALUES ('XN--BCHER-KVA.DE');
 
 -- Hashes, joins, grouping

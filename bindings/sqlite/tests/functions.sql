@@ -4,6 +4,16 @@ CREATE TEMP TABLE result (n INTEGER PRIMARY KEY, name TEXT, pass INTEGER);
 INSERT INTO result (name, pass) VALUES
     ('to ASCII', xn_to_ascii('Bücher.example.') = 'xn--bcher-kva.example.'),
     ('to Unicode', xn_to_unicode('xn--bcher-kva.Example') = 'bücher.Example'),
+    ('to display', xn_to_display('xn--bcher-kva.xn--pple-43d') = 'bücher.xn--pple-43d'),
+    ('the host of a text',
+        xn_find_host('https://u@Bücher.example:80/x?y', 'url') = 'xn--bcher-kva.example'
+        AND xn_find_host('http://b%C3%BCcher.de', 'url') = 'xn--bcher-kva.de'
+        AND xn_find_host('a@ü.de', 'email') = 'xn--tda.de'
+        AND xn_find_host('[::1]:80', 'host-port') = '::1'
+        AND xn_find_host('file:///x', 'url') IS NULL
+        AND xn_try_find_host('http://a b/', 'url') IS NULL
+        AND xn_try_find_host('http://a_b/', 'url', 'std3') IS NULL
+        AND xn_try_find_host('http://a_b/', 'url', 'underscore') = 'a_b'),
     ('canonical', xn_canonical('BÜCHER.Example.') = 'xn--bcher-kva.example'),
     ('canonical root', xn_canonical('.') = '.'),
     ('key', xn_key('www.BÜCHER.de.') = 'de!xn--bcher-kva!www!'),

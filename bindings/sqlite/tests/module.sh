@@ -45,6 +45,11 @@ xn_equal('a', 'üb..')~invalid internationalized domain name: second name, label
 an empty label (RFC 3490 section 4.1 step 8)
 xn_key(replace(printf('%.*c', 200, 'a'), 'a', 'a.'), 'no-guards')~invalid internationalized domain name: \
 399 octets in ASCII, 253 are allowed in a name (RFC 1035 section 2.3.4)
+xn_find_host('http://ü b/', 'url')~text is not of this kind: character 9: \
+U+0020 may not be in a host (RFC 3986 section 3.2.2)
+xn_find_host('http://a_b/', 'url', 'std3')~invalid internationalized domain name: \
+label 1, character 9: U+005F is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a)
+xn_find_host('a', 'link')~unrecognized kind of text
 xn_prep('a', 'none')~unrecognized profile
 xn_prep('a', 'plain' || char(0))~unrecognized profile
 xn_valid('a', 'std3,none')~unrecognized flag; the flags are $flags
