@@ -124,14 +124,22 @@ struct input
 xni_pg_read_name(Datum value)
 {
     const struct xn_name name = xni_pg_get_name(value);
-    char *out = palloc(name.length + 2); /* a dot for the root, and the NUL */
+    char *out = palloc(name.length + sizeof("..") + 1); /* a dot for the root, and the NUL */
+    char *key;
     size_t length;
 
     if (xn_key_to_name(name.key, name.length, out, name.length + 2, &length, NULL) == XN_OK)
         return (struct input){out, length};
-    memcpy(out, name.key, name.length);
-    out[name.length] = '\0';
-    return (struct input){out, name.length};
+    /* An end: xni_pg_make_end() replaced the last octet of the key, or all labels of the root. */
+    key = pnstrdup(name.key, name.length);
+    key[name.length - 1] = '!';
+    if (name.key[name.length - 1] != '"'
+        || xn_key_to_name(key, name.length, out, name.length + 2, &length, NULL) != XN_OK) {
+        out[0] = '.';
+        length = 1;
+    }
+    memcpy(out + length, "..", sizeof(".."));
+    return (struct input){out, length + 2};
 }
 
 PG_FUNCTION_INFO_V1(xn_name_out);

@@ -1,19 +1,26 @@
 /* SPDX-License-Identifier: MIT */
-/* Index conditions for <@ and @> on a btree of xn_name.  `key <@ name` is a range, since the names
-   below a name follow it.  `key @> name` is `key = any(xn_parents(name))`. */
+/* Conditions for <@ and @> that indexes and partitions know.  `key <@ name` is a range, since the
+   names below a name follow it.  `key @> name` is `key = any(xn_parents(name))`. */
 #include "xn_name.h"
 
+#include "access/htup_details.h"
 #include "access/stratnum.h"
 #include "catalog/namespace.h"
 #include "catalog/pg_am.h"
+#include "catalog/pg_class.h"
+#include "catalog/pg_partitioned_table.h"
 #include "catalog/pg_type.h"
 #include "nodes/makefuncs.h"
 #include "nodes/nodeFuncs.h"
 #include "nodes/pathnodes.h"
 #include "nodes/supportnodes.h"
+#include "optimizer/clauses.h"
 #include "optimizer/optimizer.h"
 #include "parser/parse_func.h"
+#include "parser/parsetree.h"
 #include "utils/lsyscache.h"
+#include "utils/syscache.h"
+#include "utils/typcache.h"
 
 /* Finds a function of the extension with one argument of the given type, in the schema of its
    sibling. */
@@ -33,28 +40,31 @@ make_comparison(Oid operator, Expr * key, Expr *value)
 }
 
 static Expr *
-make_end(Oid sibling, Oid type, Expr *name)
+make_end_call(Oid sibling, Oid type, Expr *name)
 {
-    Oid function;
+    const Oid function = find_function(sibling, "xn_name_end", type);
 
-    if (IsA(name, Const))
-        return (Expr *)makeConst(type, -1, InvalidOid, -1,
-            xni_pg_make_end(xni_pg_get_name(((Const *)name)->constvalue)), false, false);
-    function = find_function(sibling, "xn_name_end", type);
     if (!OidIsValid(function))
         return NULL;
     return (Expr *)makeFuncExpr(
         function, type, list_make1(name), InvalidOid, InvalidOid, COERCE_EXPLICIT_CALL);
 }
 
+static Expr *
+make_end(Oid sibling, Oid type, Expr *name)
+{
+    if (IsA(name, Const))
+        return (Expr *)makeConst(type, -1, InvalidOid, -1,
+            xni_pg_make_end(xni_pg_get_name(((Const *)name)->constvalue)), false, false);
+    return make_end_call(sibling, type, name);
+}
+
 /* Returns the conditions key >= name and key < end. */
 static List *
-make_range(const SupportRequestIndexCondition *request, Oid type, Expr *key, Expr *name)
+make_range(Oid family, Oid type, Expr *key, Expr *name, Expr *end)
 {
-    const Oid from =
-        get_opfamily_member(request->opfamily, type, type, BTGreaterEqualStrategyNumber);
-    const Oid to = get_opfamily_member(request->opfamily, type, type, BTLessStrategyNumber);
-    Expr *end = make_end(request->funcid, type, name);
+    const Oid from = get_opfamily_member(family, type, type, BTGreaterEqualStrategyNumber);
+    const Oid to = get_opfamily_member(family, type, type, BTLessStrategyNumber);
 
     if (!OidIsValid(from) || !OidIsValid(to) || end == NULL)
         return NIL;
@@ -97,15 +107,65 @@ make_index_condition(const SupportRequestIndexCondition *request, bool is_below)
 {
     Expr *key = find_argument(request, request->indexarg);
     Expr *name = find_argument(request, 1 - request->indexarg);
+    const bool is_range = (request->indexarg == 0) == is_below;
+    const Oid method = request->index->relam;
     Oid type;
 
-    if (key == NULL || request->index->relam != BTREE_AM_OID
+    if (key == NULL || !(method == BTREE_AM_OID || (method == BRIN_AM_OID && is_range))
         || !is_pseudo_constant_for_index(request->root, (Node *)name, request->index)
         || (IsA(name, Const) && ((Const *)name)->constisnull))
         return NIL;
     type = request->index->opcintype[request->indexcol];
-    return (request->indexarg == 0) == is_below ? make_range(request, type, key, name)
-                                                : make_any(request, type, key, name);
+    if (is_range)
+        return make_range(
+            request->opfamily, type, key, name, make_end(request->funcid, type, name));
+    return make_any(request, type, key, name);
+}
+
+/* Returns whether a variable is the first column by which its table is partitioned in ranges. */
+static bool
+is_partitioned_by(PlannerInfo *root, const Var *key)
+{
+    const RangeTblEntry *table;
+    bool is_range_key = false;
+    HeapTuple row;
+
+    if (key->varlevelsup != 0)
+        return false;
+    table = rt_fetch(key->varno, root->parse->rtable);
+    if (table->rtekind != RTE_RELATION || table->relkind != RELKIND_PARTITIONED_TABLE)
+        return false;
+    row = SearchSysCache1(PARTRELID, ObjectIdGetDatum(table->relid));
+    if (HeapTupleIsValid(row)) {
+        const Form_pg_partitioned_table by = (Form_pg_partitioned_table)GETSTRUCT(row);
+
+        is_range_key =
+            by->partstrat == PARTITION_STRATEGY_RANGE && by->partattrs.values[0] == key->varattno;
+        ReleaseSysCache(row);
+    }
+    return is_range_key;
+}
+
+/* Replaces a condition for names below a name by a range, since partitions are excluded by
+   operators of a btree only.  The end is a call, which is not shipped to other servers: they could
+   not read the value, as it is no name. */
+static Node *
+simplify(const SupportRequestSimplify *request, bool is_below)
+{
+    Expr *key = list_nth(request->fcall->args, is_below ? 0 : 1);
+    Expr *name = list_nth(request->fcall->args, is_below ? 1 : 0);
+    const Expr *column = IsA(key, RelabelType) ? ((RelabelType *)key)->arg : key;
+    const Oid type = exprType((Node *)name);
+    List *range;
+
+    if (request->root == NULL || !IsA(column, Var)
+        || !is_partitioned_by(request->root, (const Var *)column)
+        || contain_var_clause((Node *)name) || contain_volatile_functions((Node *)name)
+        || contain_subplans((Node *)name))
+        return NULL;
+    range = make_range(lookup_type_cache(type, TYPECACHE_BTREE_OPFAMILY)->btree_opf, type, key,
+        name, make_end_call(request->fcall->funcid, type, name));
+    return range != NIL ? (Node *)makeBoolExpr(AND_EXPR, range, -1) : NULL;
 }
 
 static Datum
@@ -114,6 +174,8 @@ support(FunctionCallInfo fcinfo, bool is_below)
     Node *node = (Node *)PG_GETARG_POINTER(0);
     List *conditions = NIL;
 
+    if (IsA(node, SupportRequestSimplify))
+        PG_RETURN_POINTER(simplify((SupportRequestSimplify *)node, is_below));
     if (IsA(node, SupportRequestIndexCondition)) {
         SupportRequestIndexCondition *request = (SupportRequestIndexCondition *)node;
 

@@ -236,9 +236,11 @@ CREATE FUNCTION xn_name_above(xn_name, xn_name) RETURNS boolean
     AS 'MODULE_PATHNAME', 'xn_name_above'
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE LEAKPROOF
     SUPPORT xn_name_above_support;
+-- STABLE, so that the value, which is no name, is not stored by indexes and generated columns, nor
+-- sent to other servers as a constant.
 CREATE FUNCTION xn_name_end(xn_name) RETURNS xn_name
     AS 'MODULE_PATHNAME', 'xn_name_end'
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+    LANGUAGE C STABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION xn_parents(xn_name) RETURNS xn_name[]
     AS 'MODULE_PATHNAME', 'xn_name_parents'
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
@@ -293,6 +295,16 @@ CREATE OPERATOR CLASS xn_name_ops DEFAULT FOR TYPE xn_name USING hash AS
     OPERATOR 1 =,
     FUNCTION 1 xn_name_hash(xn_name),
     FUNCTION 2 xn_name_hash_extended(xn_name, bigint);
+CREATE OPERATOR CLASS xn_name_minmax_ops DEFAULT FOR TYPE xn_name USING brin AS
+    OPERATOR 1 <,
+    OPERATOR 2 <=,
+    OPERATOR 3 =,
+    OPERATOR 4 >=,
+    OPERATOR 5 >,
+    FUNCTION 1 brin_minmax_opcinfo(internal),
+    FUNCTION 2 brin_minmax_add_value(internal, internal, internal, internal),
+    FUNCTION 3 brin_minmax_consistent(internal, internal, internal),
+    FUNCTION 4 brin_minmax_union(internal, internal, internal);
 
 CREATE FUNCTION xn_name_smaller(xn_name, xn_name) RETURNS xn_name
     AS 'MODULE_PATHNAME', 'xn_name_smaller'

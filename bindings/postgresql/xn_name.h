@@ -16,7 +16,8 @@ struct xn_name {
 struct xn_name xni_pg_get_name(Datum value);
 #define GETARG_XN_NAME(argument) xni_pg_get_name(PG_GETARG_DATUM(argument))
 
-/* Returns the canonical name of a value; of an end, its key. */
+/* Returns the canonical name of a value.  That of an end has two dots after it, so that no input
+   function reads it. */
 struct input xni_pg_read_name(Datum value);
 
 Datum xni_pg_make_name(const char *key, size_t length);

@@ -70,6 +70,57 @@ CREATE INDEX ON hashed USING hash (key);
 EXPLAIN (COSTS OFF) SELECT * FROM hashed WHERE key = 'Shop7.com';
 SELECT * FROM hashed WHERE key = 'Shop7.com';
 
+-- A BRIN index, of a table in the order of its keys
+RESET enable_nestloop;
+RESET enable_hashjoin;
+SET enable_bitmapscan = on;
+CREATE TABLE sorted AS SELECT * FROM host ORDER BY key;
+CREATE INDEX ON sorted USING brin (key) WITH (pages_per_range = 2);
+EXPLAIN (COSTS OFF) SELECT * FROM sorted WHERE key <@ 'shop7.com';
+SELECT count(*) FROM sorted WHERE key <@ 'shop7.com';
+SELECT count(*) FROM sorted WHERE key <@ 'shop7.com' OR key <@ 'shop77.com' OR key = '.';
+EXPLAIN (COSTS OFF) SELECT * FROM sorted WHERE key @> 'shop7.com';
+SET enable_bitmapscan = off;
+
+-- Names below several others
+EXPLAIN (COSTS OFF) SELECT key FROM unnest(ARRAY['shop7.com', 'de']::xn_name[]) AS top
+    JOIN host ON key <@ top;
+
+-- Partitions by ranges
+CREATE TABLE ranged (id int, host xn_host, key xn_name PRIMARY KEY) PARTITION BY RANGE (key);
+CREATE TABLE ranged_c PARTITION OF ranged FOR VALUES FROM (MINVALUE) TO ('com');
+CREATE TABLE ranged_com PARTITION OF ranged FOR VALUES FROM ('com') TO ('de');
+CREATE TABLE ranged_de PARTITION OF ranged FOR VALUES FROM ('de') TO (MAXVALUE);
+INSERT INTO ranged SELECT 1, NULL, key FROM host WHERE NOT key <@ 'a';
+ANALYZE ranged;
+SET plan_cache_mode = force_generic_plan;
+PREPARE below_ranged(xn_name) AS SELECT count(*) FROM ranged WHERE key <@ $1;
+EXPLAIN (COSTS OFF) SELECT * FROM ranged WHERE key <@ 'shop7.com';
+EXPLAIN (COSTS OFF) SELECT * FROM ranged WHERE xn_host('a.b') @> key AND key = 'c.a.b';
+EXPLAIN (COSTS OFF) EXECUTE below_ranged('shop7.com');
+EXPLAIN (COSTS OFF) DELETE FROM ranged WHERE key <@ 'shop7.com';
+EXPLAIN (COSTS OFF) SELECT * FROM ranged WHERE host <@ 'shop7.com';
+EXPLAIN (COSTS OFF) SELECT * FROM ranged_com WHERE key <@ 'shop7.com';
+EXPLAIN (COSTS OFF)
+    SELECT * FROM host JOIN ranged ON ranged.key <@ host.key WHERE host.key = 'shop7.com';
+EXPLAIN (COSTS OFF) SELECT * FROM ranged WHERE key <@ (SELECT min(key) FROM host);
+EXECUTE below_ranged('shop7.com');
+EXECUTE below_ranged('.');
+EXECUTE below_ranged(NULL);
+RESET plan_cache_mode;
+SELECT count(*) FROM ranged WHERE key <@ 'shop7.com';
+SELECT pg_temp.estimate($$SELECT * FROM ranged WHERE key <@ 'shop7.com'$$) BETWEEN 5 AND 500 AS few,
+    pg_temp.estimate($$SELECT * FROM ranged WHERE key <@ 'com'$$) > 4000 AS many;
+
+-- The end of a range is no name: none of the input functions reads its text.
+SELECT n, xn_name_end(n), xn_name_end(xn_name_end(n)) = xn_name_end(n) AS same
+FROM unnest(ARRAY['.', 'a.b', 'b"']::xn_name[]) AS n;
+SELECT xn_name_end('.') > xn_name(repeat(chr(127), 63)) AS last;
+SELECT xn_name(xn_name_end('.')::text);
+SELECT xn_name(xn_name_end('a')::text);
+SELECT xn_to_display(xn_name_end('a'));
+CREATE TABLE ends (key xn_name, "end" xn_name GENERATED ALWAYS AS (xn_name_end(key)) STORED);
+
 -- Rows are filtered before a security barrier only by functions that do not leak.
 CREATE VIEW visible WITH (security_barrier) AS SELECT * FROM host WHERE length(key::text) > 0;
 EXPLAIN (COSTS OFF) SELECT * FROM visible WHERE key = 'shop7.com';

@@ -62,6 +62,23 @@ list_objects b > "$work/to"
 check_equal 'the comparison of versions sees a property' 'PARALLEL SAFE' \
     "$(diff "$work/from" "$work/to" | sed -n 's/^< .*\(PARALLEL SAFE\).*/\1/p')"
 
+# The end of a range in a plan
+check_equal 'a plan in XML is well-formed' 't|t|t' "$(run_sql a << 'END'
+SET enable_seqscan = off;
+CREATE TABLE host (key xn_name PRIMARY KEY);
+CREATE FUNCTION pg_temp.explain(name text) RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE plan text;
+BEGIN
+    EXECUTE format('EXPLAIN (FORMAT XML) SELECT * FROM host WHERE key <@ %L', name) INTO plan;
+    RETURN xml_is_well_formed_document(plan);
+EXCEPTION WHEN feature_not_supported THEN
+    RETURN true;
+END $$;
+SELECT pg_temp.explain('a.b'), pg_temp.explain('.'), pg_temp.explain('<&">');
+DROP TABLE host;
+END
+)"
+
 check_equal 'the manual lists the functions on text' \
     "$(run_sql a -c "SELECT DISTINCT proname COLLATE \"C\" FROM pg_proc
         WHERE (prosrc LIKE 'xn\_pg\_%' OR proname ~ '^xn_table_(load|drop)\$')
