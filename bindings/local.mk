@@ -143,6 +143,7 @@ postgresql_files = \
 sqlite_files = \
 	bindings/sqlite/Makefile \
 	bindings/sqlite/README.md \
+	bindings/sqlite/explain_steps.c \
 	bindings/sqlite/exports.map \
 	bindings/sqlite/functions.c \
 	bindings/sqlite/labels.c \

@@ -300,6 +300,22 @@ xni_sqlite_append_code_point(sqlite3_str *json, const char *key, uint32_t cp)
 }
 
 void
+xni_sqlite_append_string(sqlite3_str *json, const char *text, size_t length)
+{
+    sqlite3_str_appendchar(json, 1, '"');
+    for (size_t i = 0; i < length; i++) {
+        if ((unsigned char)text[i] < 0x20) {
+            sqlite3_str_appendf(json, "\\u%04x", text[i]);
+            continue;
+        }
+        if (text[i] == '"' || text[i] == '\\')
+            sqlite3_str_appendchar(json, 1, '\\');
+        sqlite3_str_append(json, text + i, 1);
+    }
+    sqlite3_str_appendchar(json, 1, '"');
+}
+
+void
 xni_sqlite_return_json(sqlite3_context *context, sqlite3_str *json)
 {
     char *text = sqlite3_str_finish(json);
@@ -408,6 +424,39 @@ run_traits(const struct call *call)
     xni_sqlite_return_json(call->context, json);
 }
 
+static void
+run_explain(const struct call *call)
+{
+    xni_sqlite_explain(call->context, &call->in, call->flags);
+}
+
+/* Returns the keys of the name, of each name above it, and of the root, as JSON. */
+static void
+run_parents(const struct call *call)
+{
+    const struct input *in = &call->in;
+    char key[XN_KEY_SIZE];
+    sqlite3_str *json;
+    size_t length;
+    xn_diag diag;
+
+    if (xn_key(in->text, in->length, call->flags, key, sizeof(key), &length, &diag) != XN_OK) {
+        refuse(call, in, &diag);
+        return;
+    }
+    json = sqlite3_str_new(sqlite3_context_db_handle(call->context));
+    sqlite3_str_appendchar(json, 1, '[');
+    while (length > 0) {
+        xni_sqlite_append_string(json, key, length);
+        sqlite3_str_appendchar(json, 1, ',');
+        do
+            length--;
+        while (length > 0 && key[length - 1] != '!');
+    }
+    sqlite3_str_appendall(json, "\"\"]");
+    xni_sqlite_return_json(call->context, json);
+}
+
 static const struct operation operations[] = {
     {"xn_to_ascii", 1, run_convert, xn_to_ascii, 0},
     {"xn_to_unicode", 1, run_convert, xn_to_unicode, 0},
@@ -422,6 +471,8 @@ static const struct operation operations[] = {
     {"xn_status", 1, run_status, NULL, ANY_LENGTH},
     {"xn_valid", 1, run_valid, NULL, ANY_LENGTH},
     {"xn_check", 1, run_check, NULL, ANY_LENGTH | IS_JSON},
+    {"xn_explain", 1, run_explain, NULL, IS_JSON},
+    {"xn_parents", 1, run_parents, NULL, IS_JSON},
     {"xn_equal", 2, run_equal, NULL, 0},
     {"xn_prep", 2, run_prep, NULL, 0},
     {"xn_try_prep", 2, run_prep, NULL, OR_NULL},

@@ -39,7 +39,7 @@ INSERT INTO result (name, pass) VALUES
     ('profiles that change', (SELECT group_concat(xn_prep('A', column1, column2), ' ')
         FROM (VALUES ('SASLprep', ''), ('Nameprep', ''), ('SASLprep', 'pr29'))) = 'A a A'),
     ('NULL in, NULL out', xn_to_ascii(NULL) IS NULL AND xn_to_ascii('a', NULL) IS NULL
-        AND xn_check(NULL) IS NULL AND xn_equal('a', NULL) IS NULL AND xn_valid(NULL) IS NULL
+        AND xn_check(NULL) IS NULL AND xn_explain(NULL) IS NULL AND xn_parents(NULL) IS NULL AND xn_equal('a', NULL) IS NULL AND xn_valid(NULL) IS NULL
         AND xn_prep('a', NULL) IS NULL AND xn_traits(NULL) IS NULL AND xn_key(NULL) IS NULL);
 
 -- The diagnosis, whose position is in characters
@@ -102,6 +102,37 @@ INSERT INTO result (name, pass) VALUES
     ('labels in a join', (SELECT group_concat(label) FROM (SELECT 'a.b' AS h UNION ALL SELECT 'c'),
         xn_labels(h)) = 'a,b,c');
 
+-- The steps, and the keys of the names above
+INSERT INTO result (name, pass)
+SELECT 'steps',
+    group_concat((value ->> 'kind') || (value ->> 'at') || '+' || (value ->> 'length'), ' ')
+    = 'label1+4 char1+1 char2+1 char3+1 char4+1 prepared1+4 insert1+4 result1+4 '
+    || 'label6+2 refused7+1'
+FROM json_each(xn_explain('BüCH.a_', 'std3'));
+INSERT INTO result (name, pass)
+SELECT 'members of a step ' || column2, (SELECT value FROM json_each(xn_explain(column1, 'std3'))
+    WHERE value ->> 'kind' = column2 LIMIT 1) = json(column3)
+FROM (VALUES
+    ('ü."', 'label', '{"step":1,"label":1,"kind":"label","at":1,"length":1,"text":"ü"}'),
+    ('"\', 'label', '{"step":1,"label":1,"kind":"label","at":1,"length":2,"text":"\"\\"}'),
+    ('ﬀü', 'char', '{"step":2,"label":1,"kind":"char","at":1,"length":1,"code_point":"U+FB00",'
+        || '"mapped":"U+0066 U+0066","rule":"RFC 3454 table B.2"}'),
+    ('Bü', 'insert', '{"step":5,"label":1,"kind":"insert","at":1,"length":2,'
+        || '"code_point":"U+00FC","text":"eha","position":2,"delta":249,"bias":0}'),
+    ('ü.ü_', 'refused', '{"step":10,"label":2,"kind":"refused","at":4,"length":1,'
+        || '"code_point":"U+005F","mapped":"U+005F","text":"label 2, character 4: U+005F is not a '
+        || 'letter, digit or hyphen (RFC 3490 section 4.1 step 3a)",'
+        || '"rule":"RFC 3490 section 4.1 step 3a"}'),
+    ('a' || char(0) || char(31) || 'b', 'label', '{"step":1,"label":1,"kind":"label","at":1,'
+        || '"length":4,"text":"a\u0000\u001fb"}'));
+INSERT INTO result (name, pass) VALUES
+    ('keys of the names above',
+        xn_parents('www.BÜCHER.de') = '["de!xn--bcher-kva!www!","de!xn--bcher-kva!","de!",""]'
+        AND xn_parents('.') = '[""]' AND xn_parents('a\b"') = '["a\\b%22!",""]'
+        AND json_array_length(xn_parents('a.b')) = 3),
+    ('a long explanation', json_array_length(xn_explain(replace(printf('%.*c', 99999, 'a'),
+        'a', 'ü.'))) > 400000);
+
 -- Constraints, generated columns, indexes
 CREATE TABLE host (name TEXT NOT NULL CHECK (xn_valid(name)),
     ascii TEXT GENERATED ALWAYS AS (xn_try_canonical(name)) STORED UNIQUE,
@@ -115,5 +146,8 @@ INSERT INTO result (name, pass) VALUES
     ('CHECK and UNIQUE', (SELECT count(*) FROM host) = 6),
     ('the names below one another are a range', (SELECT group_concat(name) FROM (SELECT name
         FROM host WHERE key >= xn_key('shop.com') AND key < xn_key('shop.com') || char(127)
-        ORDER BY key)) = 'Shop.com,a.b.shop.com,www.shop.com');
+        ORDER BY key)) = 'Shop.com,a.b.shop.com,www.shop.com'),
+    ('the names above one', (SELECT group_concat(name) FROM (SELECT name FROM host
+        WHERE key IN (SELECT value FROM json_each(xn_parents('x.www.shop.com'))) ORDER BY key))
+        = 'Shop.com,www.shop.com');
 SELECT CASE WHEN pass THEN '' ELSE 'not ' END || 'ok - ' || name FROM result ORDER BY n;
