@@ -88,6 +88,22 @@ run_sql bench -c 'VACUUM ANALYZE key'
 row "SELECT ... WHERE key <@ 'example7.com'" \
     "$(time_query "SELECT count(*) FROM key WHERE key <@ 'example7.com'") ms"
 
+# Looking for names that are refused, and loading names in disorder and in the order of their keys
+row 'xn_check of each name' "$(time_query "SELECT count(*) FROM host,
+    xn_check(name, 'std3,strict-ace') AS c WHERE c.status <> 'XN_OK'") ms"
+row 'xn_check where xn_valid is false' "$(time_query "SELECT count(*) FROM host,
+    xn_check(name, 'std3,strict-ace') AS c WHERE NOT xn_valid(name, 'std3,strict-ace')") ms"
+run_sql bench << 'END'
+CREATE TABLE disorder AS SELECT name FROM host ORDER BY hashtext(name);
+CREATE TABLE loaded (key xn_host PRIMARY KEY, name text);
+END
+for order in '' 'ORDER BY key'; do
+    row "INSERT INTO loaded ... $order" "$(time_query "TRUNCATE loaded;
+        INSERT INTO loaded SELECT xn_host(name) AS key, name FROM disorder $order") ms"
+    row '  its index' \
+        "$(run_sql bench -c "SELECT pg_relation_size('loaded_pkey') / 1000000") MB"
+done
+
 # Labels of the same names, with a table of letters, digits and variants; BENCH_TABLE: another file,
 # such as a table of RFC 7940 with rules.
 run_sql bench -v file="$(base64 -w 0 "${BENCH_TABLE:-$work/table}")" << 'END' > /dev/null || exit 1

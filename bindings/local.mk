@@ -69,6 +69,7 @@ sql_tests = \
 	postgresql/tests/tables.sh \
 	postgresql/tests/module.sh \
 	postgresql/tests/durability.sh \
+	postgresql/tests/documents.sh \
 	postgresql/tests/sharded.sh \
 	postgresql/tests/proxies.sh \
 	sqlite/tests/module.sh \
@@ -126,6 +127,7 @@ postgresql_files = \
 	bindings/postgresql/sharded/coordinator.sql \
 	bindings/postgresql/sharded/shard.sql \
 	bindings/postgresql/sharded/sharded.sh \
+	bindings/postgresql/tests/documents.sh \
 	bindings/postgresql/tests/durability.sh \
 	bindings/postgresql/tests/encodings.sql \
 	bindings/postgresql/tests/lib.sh \

@@ -99,6 +99,14 @@ check_equal 'make install' ./lib/sqlite3/xn.so \
     "$(make_module "$module" install DESTDIR="$work/root" prefix=
         cd "$work/root" && find . -type f)"
 
+awk '/^```/ { inside = 0 } /^-- SQLite$/ { inside = 1 } inside' "$srcdir/doc/databases.md" \
+    > "$work/document.sql"
+check_equal 'the statements of the document' '3|a.example
+2|shop.example
+2|shop.example' "$(run_sqlite :memory: "CREATE TABLE customer (id INTEGER, domain TEXT);
+    INSERT INTO customer VALUES (1, 'BÜCHER.de'), (2, 'shop.example'), (3, 'a.example');" \
+    ".read $work/document.sql")"
+
 python=
 for candidate in python3 /usr/bin/python3; do # some builds of it cannot load modules
     [ -z "$python" ] || break
