@@ -79,6 +79,8 @@ EXCEPTION WHEN invalid_binary_representation THEN
 END $$;
 SELECT pg_temp.receive('\x636f6d2173686f7021'), pg_temp.receive('');
 SELECT pg_temp.receive('\x636f6d2173686f70') AS truncated;
+SELECT pg_temp.receive(xn_name_send(xn_name_end('shop.com'))) AS "end",
+    pg_temp.receive(xn_name_send(xn_name_end('.'))) AS "end";
 SELECT pg_temp.receive('\x21') AS empty_label;
 SELECT pg_temp.receive('\x636f6d212173686f7021') AS empty_label;
 SELECT pg_temp.receive('\x434f4d21') AS upper_case;
