@@ -439,3 +439,15 @@ CREATE FUNCTION xn_try_table_index("table" text, label text) RETURNS text
 CREATE FUNCTION xn_try_table_index("table" text, name xn_name) RETURNS text
     AS 'MODULE_PATHNAME', 'xn_pg_try_table_index_name'
     LANGUAGE C STABLE STRICT PARALLEL SAFE;
+
+-- postgres_fdw sends an array, as in key IN (...), only if its type belongs to the extension too.
+-- Since PostgreSQL 17 it does from the beginning.
+DO $$ DECLARE array_type regtype; BEGIN
+    IF pg_catalog.current_setting('server_version_num')::integer < 170000 THEN
+        FOR array_type IN SELECT t.typarray FROM pg_catalog.pg_type AS t
+            WHERE t.oid IN ('xn_name'::regtype, 'xn_host'::regtype)
+        LOOP
+            EXECUTE pg_catalog.format('ALTER EXTENSION xn ADD TYPE %s', array_type);
+        END LOOP;
+    END IF;
+END $$;
