@@ -51,6 +51,7 @@ static const xn_constant flags[] = {
     ROW(XN_STRICT_ACE, "strict-ace", "refuse labels with xn-- that do not round-trip"),
     ROW(XN_PERCENT, "percent", "decode percent-encoding in hosts"),
     ROW(XN_TO_UNICODE, "to-unicode", "replace hosts by their Unicode form"),
+    ROW(XN_TO_DISPLAY, "to-display", "replace hosts by the form in which to show them"),
 };
 
 static const xn_constant traits[] = {

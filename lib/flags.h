@@ -10,10 +10,10 @@
 
 enum {
     ALL_FLAGS = XN_ALLOW_UNASSIGNED | XN_STD3 | XN_UNDERSCORE | XN_LOWER | XN_NO_GUARDS | XN_PR29
-        | XN_CROSSCHECK | XN_STRICT_ACE | XN_PERCENT | XN_TO_UNICODE,
+        | XN_CROSSCHECK | XN_STRICT_ACE | XN_PERCENT | XN_TO_UNICODE | XN_TO_DISPLAY,
 
     /* Hosts in text (replace_host.c): no name depends on them, so every path may ignore them. */
-    HOST_FLAGS = XN_PERCENT | XN_TO_UNICODE,
+    HOST_FLAGS = XN_PERCENT | XN_TO_UNICODE | XN_TO_DISPLAY,
 
     /* Internal: the guard delimiter refuses only characters that separate the parts of a URL or of
        a mail address, for a name that is shown and not resolved. */

@@ -6,7 +6,9 @@
 #include <string.h>
 
 #include "address.h"
+#include "arguments.h"
 #include "guards.h"
+#include "output.h"
 #include "split.h"
 
 xn_status
@@ -276,4 +278,28 @@ xni_read_host_name(const struct host_parser *p, size_t start, size_t end,
         is_ascii = false;
     }
     return status == XN_OK ? find_kind(p, is_ascii) : status;
+}
+
+xn_status
+xn_host_name(const char *in, size_t inlen, const xn_host *host, char *out, size_t cap, size_t *len,
+    xn_diag *diag)
+{
+    struct output to = {out, cap, 0};
+    xn_status status = xni_check_arguments(&in, &inlen, 0, out, cap, diag);
+    size_t at, end;
+
+    if (status == XN_OK
+        && (host == NULL || host->host.offset > inlen
+            || host->host.length > inlen - host->host.offset))
+        status = diag_set(diag, XN_E_ARGUMENT, 0, 0, "");
+    if (status == XN_OK) {
+        at = host->host.offset;
+        for (end = at + host->host.length; at < end; at++) {
+            int octet = in[at] == '%' ? xni_read_encoded(in + at, end - at) : -1;
+
+            put_octet(&to, octet < 0 ? in[at] : (char)octet);
+            at += octet < 0 ? 0 : 2;
+        }
+    }
+    return xni_finish_text(status, out, cap, to.length, len, diag);
 }

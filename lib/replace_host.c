@@ -7,23 +7,37 @@
 #include "host.h"
 #include "output.h"
 
+/* Returns whether a diagnosis has the position of an error, of a label that ToUnicode has left
+   unchanged, or of one that is not shown in Unicode. */
+static bool
+has_position(const xn_diag *diag)
+{
+    return diag->status > XN_E_ARGUMENT || diag->length > 0;
+}
+
 static xn_status
 convert_name(const struct host_parser *p, struct output *out, xn_diag *finding)
 {
+    const struct host_text *name = p->name;
     size_t cap = out->length < out->cap ? out->cap - out->length : 0, length;
     char *to = cap > 0 ? out->text + out->length : NULL;
     unsigned flags = p->flags & ~(unsigned)HOST_FLAGS;
-    xn_status status = p->flags & XN_TO_UNICODE
-        ? xn_to_unicode(p->name->text, p->name->length, flags, to, cap, &length, finding)
-        : xn_to_ascii(p->name->text, p->name->length, flags, to, cap, &length, finding);
+    xn_status status;
 
+    if (p->flags & XN_TO_DISPLAY)
+        status = xn_to_display(name->text, name->length, flags, to, cap, &length, NULL, finding);
+    else if (p->flags & XN_TO_UNICODE)
+        status = xn_to_unicode(name->text, name->length, flags, to, cap, &length, finding);
+    else
+        status = xn_to_ascii(name->text, name->length, flags, to, cap, &length, finding);
     out->length += length;
-    if (finding != NULL && finding->status > XN_E_ARGUMENT)
+    if (finding != NULL && has_position(finding))
         xni_locate_in_text(p, finding);
     return status == XN_E_SPACE ? XN_OK : status; /* too small for a part, so also for the whole */
 }
 
-/* Writes the text with the name converted.  *finding says why ToUnicode left a label unchanged. */
+/* Writes the text with the name converted.  *finding has the first label that ToUnicode has left
+   unchanged, or that is not shown in Unicode. */
 static xn_status
 replace_name(const struct host_parser *p, struct output *out, xn_diag *finding)
 {
@@ -61,7 +75,7 @@ xn_replace_host(const char *in, size_t inlen, xn_where where, unsigned flags, ch
             *diag = finding;
     }
     status = xni_finish_text(status, out, cap, to.length, len, diag);
-    if (status == XN_OK && finding.status > XN_E_ARGUMENT)
+    if (status == XN_OK && diag != NULL && has_position(&finding))
         *diag = finding;
     return status;
 }

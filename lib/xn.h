@@ -94,6 +94,7 @@ typedef struct xn_diag {
 /* For hosts in text: */
 #define XN_PERCENT    0x100u /* decode percent-encoding in the host, RFC 3986 section 2.1 */
 #define XN_TO_UNICODE 0x200u /* xn_replace_host: ToUnicode instead of ToASCII */
+#define XN_TO_DISPLAY 0x400u /* xn_replace_host: xn_to_display instead of either */
 
 /* In every function, *len is the length of the whole result without its final NUL, which needs
    space as well: the status is XN_E_SPACE if cap <= *len and nothing else is wrong.  On every
@@ -230,13 +231,19 @@ typedef struct xn_host {
     xn_span port;  /* its digits */
     xn_span zone;  /* of an IPv6 address, without % or %25 */
     unsigned kind; /* XN_KIND_NONE: there is no host, as in "file:///etc" */
+    unsigned reserved[3];
 } xn_host;
 XN_CHECKED xn_status xn_find_host(
     const char *in, size_t inlen, xn_where where, unsigned flags, xn_host *host, xn_diag *diag);
+/* Writes the host that xn_find_host has found in this text, with percent-encoding decoded. */
+XN_CHECKED xn_status xn_host_name(const char *in, size_t inlen, const xn_host *host, char *out,
+    size_t cap, size_t *len, xn_diag *diag);
 /* Writes the text with ToASCII applied to the host's name.  An address, and a URL in which
-   xn_find_host finds no host, remain as they are. */
+   xn_find_host finds no host, remain as they are.  On XN_OK, diag says what it says after
+   xn_to_unicode or xn_to_display. */
 XN_CHECKED xn_status xn_replace_host(const char *in, size_t inlen, xn_where where, unsigned flags,
     char *out, size_t cap, size_t *len, xn_diag *diag);
+#define XN_REPLACED_SIZE(inlen) (4 * (size_t)(inlen) + XN_NAME_SIZE) /* fits every result */
 
 /* Stringprep, RFC 3454: one of its profiles, or normalisation form KC of Unicode 3.2, in UTF-8. */
 typedef struct xn_profile xn_profile;

@@ -16,7 +16,7 @@
 enum { MOST_NOTES = 5, OUT_SIZE = 4 * REFERENCE_POINTS, KINDS = 4 };
 
 /* The properties that are tested, a case each. */
-enum { FIND, REPLACE, INSIDE, REST, ASCII_ALIKE, SAME_PLACES, IDEMPOTENT, PLAIN, CASES };
+enum { FIND, REPLACE, INSIDE, REST, ASCII_ALIKE, SAME_PLACES, IDEMPOTENT, PLAIN, NAME, CASES };
 static struct count {
     const char *name;
     unsigned long tried, wrong;
@@ -24,7 +24,8 @@ static struct count {
     {"xn_replace_host is the reference", 0, 0}, {"spans are inside the text, in order", 0, 0},
     {"all but the name remains as it is", 0, 0}, {"an ASCII text remains as it is", 0, 0},
     {"the result has the same host, port and zone", 0, 0}, {"replacing is idempotent", 0, 0},
-    {"a result is ASCII where the rest is", 0, 0}};
+    {"a result is ASCII where the rest is", 0, 0},
+    {"the host that is found becomes that of the result", 0, 0}};
 static unsigned long kinds[KINDS], refused;
 static unsigned long seed;
 static unsigned flags;
@@ -129,23 +130,34 @@ check_spans(const xn_host *h)
 static void
 check_result(const xn_host *h, const char *out, size_t length)
 {
-    static char again[OUT_SIZE];
-    size_t after = text.length - h->host.offset - h->host.length, again_length;
+    static char again[OUT_SIZE], name[OUT_SIZE];
+    size_t name_length, after = text.length - h->host.offset - h->host.length, again_length;
     bool is_rest_ascii =
         is_ascii(text.octets, h->host.offset) && is_ascii(text.octets + text.length - after, after);
     /* Decoded, a label may be refused for the others; and what XN_PR29 composes is not a real ACE
        label for XN_STRICT_ACE. */
-    bool is_accepted = !(flags & XN_TO_UNICODE) && !(flags & XN_PR29 && flags & XN_STRICT_ACE);
+    bool is_ascii_form = !(flags & (XN_TO_UNICODE | XN_TO_DISPLAY));
+    bool is_accepted = is_ascii_form && !(flags & XN_PR29 && flags & XN_STRICT_ACE);
     xn_host found;
     xn_status status;
 
     check(REST,
-        length >= h->host.offset + after && memcmp(out, text.octets, h->host.offset) == 0
+        length < XN_REPLACED_SIZE(text.length) && length >= h->host.offset + after
+            && memcmp(out, text.octets, h->host.offset) == 0
             && memcmp(out + length - after, text.octets + text.length - after, after) == 0);
-    if (!(flags & (XN_LOWER | XN_PERCENT | XN_TO_UNICODE)) && is_ascii(text.octets, text.length))
+    if (is_ascii_form && !(flags & (XN_LOWER | XN_PERCENT)) && is_ascii(text.octets, text.length))
         check(ASCII_ALIKE, length == text.length && memcmp(out, text.octets, length) == 0);
-    if (!(flags & XN_TO_UNICODE) && is_rest_ascii)
+    if (is_ascii_form && is_rest_ascii)
         check(PLAIN, is_ascii(out, length));
+    status = xn_host_name(text.octets, text.length, h, name, OUT_SIZE, &name_length, NULL);
+    if (is_ascii_form && h->kind == XN_KIND_NAME && status == XN_OK)
+        status = xn_to_ascii(name, name_length, flags & ~(unsigned)XN_NO_GUARDS, again, OUT_SIZE,
+            &again_length, NULL);
+    check(NAME,
+        status == XN_OK
+            && (!is_ascii_form || h->kind != XN_KIND_NAME
+                || (again_length == length - h->host.offset - after
+                    && memcmp(again, out + h->host.offset, again_length) == 0)));
     status = xn_find_host(out, length, where, flags, &found, NULL);
     check(SAME_PLACES,
         status == XN_OK && found.kind == h->kind && found.host.offset == h->host.offset
@@ -180,6 +192,7 @@ try_text(unsigned long number)
             flags |= random_below(3) == 0 ? flag_at(i) : 0;
     flags |= random_below(3) == 0 ? XN_PERCENT : 0;
     flags |= random_below(5) == 0 ? XN_TO_UNICODE : 0;
+    flags |= random_below(5) == 0 ? XN_TO_DISPLAY : 0;
     flags |= random_below(2) == 0 ? XN_ALLOW_UNASSIGNED : 0;
     status = compare_found(&found);
     if (status == XN_OK)

@@ -70,19 +70,19 @@ print_key(const char *name, size_t length)
 static int
 find_name(const char *url, xn_span *name)
 {
-    char ascii[4096];
+    char ascii[4096], text[4096];
     xn_host host;
     xn_diag diag;
 
     if (xn_utf8_check(url, XN_STRLEN, &diag) != XN_OK
         || xn_find_host(url, XN_STRLEN, XN_URL, 0, &host, &diag) != XN_OK
         || xn_replace_host(url, XN_STRLEN, XN_URL, XN_LOWER, ascii, sizeof(ascii), NULL, &diag)
-            != XN_OK) {
+            != XN_OK
+        || xn_host_name(url, XN_STRLEN, &host, text, sizeof(text), NULL, &diag) != XN_OK) {
         print_error("the URL", &diag);
         return 0;
     }
-    printf("host: %.*s, %s\n", (int)host.host.length, url + host.host.offset,
-        xn_constant_find(XN_KINDS, host.kind)->text);
+    printf("host: %s, %s\n", text, xn_constant_find(XN_KINDS, host.kind)->text);
     printf("URL in ASCII: %s\n", ascii);
     *name = host.host;
     return host.kind == XN_KIND_NAME;

@@ -347,6 +347,7 @@ reference_replace_host(
     struct host_input input = {
         in != NULL ? in : "", inlen, flags & ~(unsigned)XN_NO_GUARDS, &found, &answer->diag};
     size_t end, diag_end;
+    unsigned why;
 
     answer->length = 0;
     answer->status = find(&input, where, &d);
@@ -357,11 +358,14 @@ reference_replace_host(
         answer->length = inlen;
         return;
     }
-    (flags & XN_TO_UNICODE ? reference_to_unicode : reference_to_ascii)(
-        d.text, d.length, input.flags, &name_answer);
+    if (flags & XN_TO_DISPLAY)
+        reference_to_display(d.text, d.length, input.flags, &why, &name_answer);
+    else
+        (flags & XN_TO_UNICODE ? reference_to_unicode : reference_to_ascii)(
+            d.text, d.length, input.flags, &name_answer);
     answer->status = name_answer.status;
     answer->diag = name_answer.diag;
-    if (answer->diag.status != XN_OK) {
+    if (answer->diag.status != XN_OK || answer->diag.length > 0) {
         diag_end = answer->diag.offset + answer->diag.length;
         answer->diag.length = d.from[diag_end] - d.from[answer->diag.offset];
         answer->diag.offset = d.from[answer->diag.offset];

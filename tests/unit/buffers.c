@@ -24,6 +24,9 @@ judge(xn_status status, size_t length, bool *fits)
         return judge(status, length, fits);                               \
     }
 
+/* In "http://b%C3%BCcher.example/" */
+static const xn_host url_host = {{7, 19}, {26, 0}, {26, 0}, XN_KIND_NAME, {0, 0, 0}};
+
 CONVERTER(to_ascii, xn_to_ascii(in, XN_STRLEN, flags, out, cap, &length, NULL))
 CONVERTER(to_unicode, xn_to_unicode(in, XN_STRLEN, flags, out, cap, &length, NULL))
 CONVERTER(label_to_ascii, xn_label_to_ascii(in, XN_STRLEN, flags, out, cap, &length, NULL))
@@ -32,6 +35,9 @@ CONVERTER(to_display, xn_to_display(in, XN_STRLEN, flags, out, cap, &length, NUL
 CONVERTER(replace_host, xn_replace_host(in, XN_STRLEN, XN_URL, XN_PERCENT, out, cap, &length, NULL))
 CONVERTER(
     restore_host, xn_replace_host(in, XN_STRLEN, XN_URL, XN_TO_UNICODE, out, cap, &length, NULL))
+CONVERTER(
+    display_host, xn_replace_host(in, XN_STRLEN, XN_URL, XN_TO_DISPLAY, out, cap, &length, NULL))
+CONVERTER(host_name, xn_host_name(in, XN_STRLEN, &url_host, out, cap, &length, NULL))
 CONVERTER(canonical, xn_canonical(in, XN_STRLEN, flags, out, cap, &length, NULL))
 CONVERTER(key, xn_key(in, XN_STRLEN, flags, out, cap, &length, NULL))
 CONVERTER(key_to_name, xn_key_to_name(in, XN_STRLEN, out, cap, &length, NULL))
@@ -117,6 +123,9 @@ static const struct capacity_case rows[] = {
     TEXT(replace_host, "http://[::1]/"),
     TEXT(replace_host, "file:///etc"),
     TEXT(restore_host, "http://xn--bcher-kva.example:80/a?b#c"),
+    TEXT(display_host, "http://xn--bcher-kva.example:80/a?b#c"),
+    NAMED("two scripts in a URL", display_host, "http://p\320\260ypal.example/"),
+    TEXT(host_name, "http://b%C3%BCcher.example/"),
     TEXT(canonical, "B\303\274cher.example."),
     TEXT(canonical, "."),
     TEXT(key, "B\303\274cher.example"),

@@ -57,6 +57,7 @@ static const struct row flags[] = {
     ROW(0x80, XN_STRICT_ACE),
     ROW(0x100, XN_PERCENT),
     ROW(0x200, XN_TO_UNICODE),
+    ROW(0x400, XN_TO_DISPLAY),
 };
 
 static const struct row traits[] = {

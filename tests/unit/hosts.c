@@ -70,6 +70,79 @@ test_arguments(void)
     ok(xn_replace_host(url, 9, XN_URL, 0, out, 9, &length, &d) == XN_E_SPACE && length == 9
             && out[0] == '\0' && d.status == XN_E_SPACE,
         "xn_replace_host: one octet too few");
+    ok(xn_host_name(url, 9, NULL, out, 32, &length, &d) == XN_E_ARGUMENT && is_argument(&d)
+            && length == 0 && out[0] == '\0',
+        "xn_host_name: host may not be NULL");
+    h.host = (xn_span){8, 2};
+    ok(xn_host_name(url, 9, &h, out, 32, &length, &d) == XN_E_ARGUMENT && is_argument(&d),
+        "xn_host_name: a host that is longer than the text");
+    h.host = (xn_span){10, 0};
+    ok(xn_host_name(url, 9, &h, out, 32, &length, &d) == XN_E_ARGUMENT,
+        "xn_host_name: a host after the text");
+    h.host = (xn_span){7, 1};
+    ok(xn_host_name(url, XN_STRLEN, &h, out, 2, &length, &d) == XN_OK && strcmp(out, "a") == 0
+            && length == 1 && d.status == XN_OK,
+        "xn_host_name: just enough capacity");
+    ok(xn_host_name(url, 9, &h, out, 1, &length, &d) == XN_E_SPACE && length == 1 && out[0] == '\0',
+        "xn_host_name: one octet too few");
+}
+
+static void
+test_names(void)
+{
+    static const struct {
+        const char *text;
+        xn_where where;
+        const char *name;
+    } rows[] = {{"http://b%C3%BCcher.example:80/%41", XN_URL,
+                    "b\xC3\xBC"
+                    "cher.example"},
+        {"a%40b@c", XN_EMAIL, "c"}, {"[fe80::1%eth0]:80", XN_HOST_PORT, "fe80::1"},
+        {"http://u%3A@[fe80::1%25eth0]/", XN_URL, "fe80::1"}, {"0x7f.1:1", XN_HOST_PORT, "0x7f.1"},
+        {"file:///etc", XN_URL, ""}, {"%e4%b8%ad", XN_HOST, "\xE4\xB8\xAD"}};
+
+    for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+        char out[64] = "x";
+        size_t length;
+        xn_host h;
+
+        ok(xn_find_host(rows[i].text, XN_STRLEN, rows[i].where, XN_PERCENT, &h, NULL) == XN_OK
+                && xn_host_name(rows[i].text, XN_STRLEN, &h, out, 64, &length, NULL) == XN_OK
+                && strcmp(out, rows[i].name) == 0 && length == strlen(out),
+            "the host of %s", rows[i].text);
+    }
+}
+
+static void
+test_display(void)
+{
+    /* A Cyrillic letter in a name that looks like Latin, and a name that is safe */
+    static const char mixed[] = "http://u@p\xD0\xB0ypal.example:80/\xD0\xB0",
+                      safe[] = "http://xn--bcher-kva.example/\xC3\xBC";
+    char out[XN_REPLACED_SIZE(sizeof(mixed))];
+    xn_diag d;
+
+    ok(xn_replace_host(mixed, XN_STRLEN, XN_URL, XN_TO_DISPLAY, out, sizeof(out), NULL, &d) == XN_OK
+            && strcmp(out, "http://u@xn--pypal-4ve.example:80/\xD0\xB0") == 0 && d.status == XN_OK
+            && d.label == 0 && d.offset == 9 && d.length == 7,
+        "XN_TO_DISPLAY: a label that is not shown, and its position");
+    ok(xn_replace_host(safe, XN_STRLEN, XN_URL, XN_TO_DISPLAY | XN_TO_UNICODE, out, sizeof(out),
+           NULL,
+           &d) == XN_OK
+            && strcmp(out,
+                   "http://b\xC3\xBC"
+                   "cher.example/\xC3\xBC")
+                == 0
+            && d.length == 0,
+        "XN_TO_DISPLAY: a name that is shown; XN_TO_UNICODE has no effect");
+    ok(xn_replace_host("a@xn--bcher-kva", XN_STRLEN, XN_EMAIL, XN_TO_DISPLAY, out, sizeof(out),
+           NULL,
+           NULL) == XN_OK
+            && strcmp(out,
+                   "a@b\xC3\xBC"
+                   "cher")
+                == 0,
+        "XN_TO_DISPLAY: without a diagnosis");
 }
 
 /* A flag that does not apply changes nothing, and does not keep a name from a fast path. */
@@ -80,11 +153,12 @@ test_flags(void)
         "b\xC3\xBC"
         "cher.example",
         "xn--bcher-kva", "a%41", "xn--a", "\xE2\x84\x80", "a..b"};
-    static const unsigned flags[] = {XN_PERCENT, XN_TO_UNICODE, XN_PERCENT | XN_TO_UNICODE};
+    static const unsigned flags[] = {
+        XN_PERCENT, XN_TO_UNICODE, XN_PERCENT | XN_TO_UNICODE, XN_TO_DISPLAY};
     unsigned wrong = 0;
 
     for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++) {
-        for (size_t f = 0; f < 3; f++) {
+        for (size_t f = 0; f < 4; f++) {
             char out[2][64];
             unsigned traits[2];
             xn_diag d[2];
@@ -99,7 +173,8 @@ test_flags(void)
                 || d[0].offset != d[1].offset || traits[0] != traits[1];
         }
     }
-    ok(wrong == 0, "XN_PERCENT and XN_TO_UNICODE are ignored by functions for names");
+    ok(wrong == 0,
+        "XN_PERCENT, XN_TO_UNICODE and XN_TO_DISPLAY are ignored by functions for names");
 }
 
 /* doc/names-in-urls.md: the rest after a host begins with a comma. */
@@ -182,6 +257,8 @@ main(void)
 {
     test_arguments();
     test_flags();
+    test_names();
+    test_display();
     test_mailto();
     test_linear_time();
     return tap_end();

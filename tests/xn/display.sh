@@ -77,10 +77,30 @@ try 'a charset that lacks a character of the answer' 1 '' \
     'xn: operand:1:1: U+05D0 is not in the charset of the output (xn --to)\n' '' \
     --display --to=ISO-8859-1 xn--4db
 
-$xn --url --append=ascii,display http://a/ > "$t/out" 2> "$t/err"
-[ $? -eq 2 ] && grep -q '^xn: --append: display' "$t/err"
-check 'the hosts of URLs are not shown'
-for refused in --url --email --check -c --check=registration '-u --display' -x --compare \
+# Hosts in text
+names 'the host of a URL' 'http://ü:а@xn--pypal-4ve.com:80/pаypal\nhttp://bücher.example/\n' \
+    --display --url 'http://ü:а@pаypal.com:80/pаypal' http://xn--bcher-kva.example/
+names 'a percent-encoded host' 'http://xn--pypal-4ve.com/%D0%B0\n' \
+    --display --url --percent 'http://p%D0%B0ypal.com/%D0%B0'
+names 'mail addresses' 'ü@ü\nа@xn--pypal-4ve.com\na@[::1]\n' \
+    --display --email ü@xn--tda а@pаypal.com 'a@[::1]'
+names 'hosts with a port' 'xn--pypal-4ve.com:80\n[::1]:80\nü\n' \
+    --display --hostport pаypal.com:80 '[::1]:80' xn--tda
+try 'each address of a mailto URL, -v' 0 'mailto:a@ü,b@xn--pypal-4ve.com,c@xn--a?x\n' \
+    'xn: operand:1:15: in ACE: fake ACE label; mixed scripts (xn --display)\n'\
+'xn: 1 name, 0 refused, 1 with a label in ACE, 0 blank\n' \
+    '' --display --url -v 'mailto:a@ü,b@pаypal.com,c@xn--a?x'
+try 'the reasons for a host, in JSON' 0 \
+    '{"line":1,"input":"a@pаypal","output":"a@xn--pypal-4ve","why":["XN_WHY_MIXED"]}\n'\
+'{"line":2,"input":"a@xn--4dbrk0ce","output":"a@ישראל","why":["XN_WHY_RTL"]}\n'\
+'{"line":3,"input":"a@[::1]","output":"a@[::1]","why":[]}\n' \
+    '' '' --display --email --json a@pаypal a@xn--4dbrk0ce 'a@[::1]'
+try 'a count of lines with a label in ACE' 0 \
+    'http://xn--pypal-4ve/\nhttp://xn--pypal-4ve/\nhttp://ü/\n' '' \
+    'http://pаypal/\nhttp://xn--pypal-4ve/\nhttp://ü/\n' --display --url
+names '--append=display of a URL' 'http://pаypal/\thttp://xn--pypal-4ve/\thttp://xn--pypal-4ve/\n' \
+    --url --append=ascii,display http://pаypal/
+for refused in --check -c --check=registration '-u --display' -x --compare \
     --punycode-encode=trace -pNameprep; do
     # shellcheck disable=SC2086 # words
     $xn --display $refused a a > "$t/out" 2> "$t/err"

@@ -15,7 +15,10 @@ xn_status
 replace_host(const struct options *o, const char *text, size_t length, char *out, size_t cap,
     size_t *len, xn_diag *diag)
 {
-    const unsigned flags = o->flags | (o->operation == TO_UNICODE ? XN_TO_UNICODE : 0);
+    const unsigned form = o->operation == TO_UNICODE ? XN_TO_UNICODE
+        : o->operation == DISPLAY                    ? XN_TO_DISPLAY
+                                                     : 0;
+    const unsigned flags = o->flags | form;
 
     return xn_replace_host(text, length, o->where, flags, out, cap, len, diag);
 }
@@ -48,6 +51,38 @@ next_host_part(const struct options *o, const char *text, size_t length, struct 
     return true;
 }
 
+enum { NAME_MAX_DECODED = 4096 }; /* octets of a percent-encoded name, see xn(3) */
+
+/* Returns the name of a host, percent-decoded, or NULL if the host is none. */
+static const char *
+read_name(const char *text, size_t length, const xn_host *host, char decoded[], size_t *name_length)
+{
+    const char *name = text + host->host.offset;
+
+    *name_length = host->host.length;
+    if (host->kind != XN_KIND_NAME)
+        return NULL;
+    if (memchr(name, '%', host->host.length) == NULL)
+        return name;
+    return xn_host_name(text, length, host, decoded, NAME_MAX_DECODED, name_length, NULL) == XN_OK
+        ? decoded
+        : NULL;
+}
+
+/* Returns the reasons for which labels of a host are not shown in Unicode. */
+static unsigned
+find_reasons(const struct options *o, const char *text, size_t length, const xn_host *host)
+{
+    char decoded[NAME_MAX_DECODED], shown[XN_UNICODE_SIZE];
+    size_t name_length;
+    const char *name = read_name(text, length, host, decoded, &name_length);
+    unsigned why = 0;
+
+    if (name != NULL)
+        (void)!xn_to_display(name, name_length, o->flags, shown, sizeof(shown), NULL, &why, NULL);
+    return why;
+}
+
 /* Converts the host in a part of the text, and appends the part.  The position of an error is in
    the whole text. */
 static bool
@@ -64,7 +99,7 @@ convert_part(const struct options *o, const char *text, const struct host_part *
             replace_host(o, text + part->start, length, to, out->cap - out->length, &wanted, diag);
         capacity = wanted + 1;
     } while (status == XN_E_SPACE);
-    if (diag->status > XN_E_ARGUMENT)
+    if (diag->status > XN_E_ARGUMENT || diag->length > 0)
         diag->offset += part->start;
     if (status == XN_OK)
         out->length += wanted;
@@ -80,9 +115,11 @@ convert_hosts(
     xn_diag diag;
 
     while (v->problem == NULL && next_host_part(o, text, length, &part, v)) {
+        if (o->operation == DISPLAY)
+            v->why |= find_reasons(o, text, length, &part.host);
         if (!convert_part(o, text, &part, out, &diag))
             v->problem = &from_library;
-        else if (diag.status == XN_OK || v->has_finding)
+        else if ((diag.status == XN_OK && diag.length == 0) || v->has_finding)
             continue;
         else
             v->has_finding = true;
@@ -94,49 +131,20 @@ convert_hosts(
     }
 }
 
-enum { DECODED_MAX = 4096 }; /* octets of a name that xn_find_host() accepts, see xn(3) */
-
-/* Decodes percent-encoding, which xn_traits() does not.  It is well-formed in a name that
-   xn_find_host() accepts. */
-static size_t
-decode_name(const char *name, size_t length, char out[DECODED_MAX])
-{
-    size_t count = 0;
-
-    for (size_t at = 0; at < length; at++) {
-        bool is_encoded = name[at] == '%';
-
-        out[count++] =
-            is_encoded ? (char)(16 * hex_value(name[at + 1]) + hex_value(name[at + 2])) : name[at];
-        at += is_encoded ? 2 : 0;
-    }
-    return count;
-}
-
-static bool
-find_name_traits(const struct options *o, const char *name, size_t length, unsigned *traits)
-{
-    char decoded[DECODED_MAX];
-
-    if (memchr(name, '%', length) != NULL) {
-        length = decode_name(name, length, decoded);
-        name = decoded;
-    }
-    return xn_traits(name, length, o->flags, traits, NULL) == XN_OK;
-}
-
 bool
 find_host_traits(const struct options *o, const char *text, size_t length, unsigned *traits)
 {
     struct host_part part = {0};
     struct outcome v = {0};
+    char name[NAME_MAX_DECODED];
 
     *traits = 0;
     while (next_host_part(o, text, length, &part, &v)) {
         unsigned found;
+        size_t name_length;
+        const char *from = read_name(text, length, &part.host, name, &name_length);
 
-        if (part.host.kind == XN_KIND_NAME
-            && find_name_traits(o, text + part.host.host.offset, part.host.host.length, &found))
+        if (from != NULL && xn_traits(from, name_length, o->flags, &found, NULL) == XN_OK)
             *traits |= found;
     }
     return v.problem == NULL;

@@ -42,8 +42,6 @@ options_check(const struct options *o)
         {o->operation == COMPARE && o->filter.count != 2, "--compare", "takes two names"},
         {o->registration && o->operation > TO_UNICODE, "--check=registration",
             "can only be used with -a or -u"},
-        {o->where != 0 && appends(o, DISPLAY), "--append",
-            "display cannot be combined with --url, --email or --hostport"},
         {o->where != 0
                 && (appends(o, FIELD_CANONICAL) || appends(o, FIELD_KEY)
                     || appends(o, FIELD_SHARD)),

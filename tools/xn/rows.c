@@ -52,11 +52,12 @@ static const struct option_row rows[] = {
         OPERATION(MODE_DECODE), .is_list = true, .group = operations,
         .help = "decode raw Punycode; HOW: code-points, trace"},
     {OPTION_URL, "", "url", .modes = MODE_HOST, .refuses = ALL_BUT(MODE_ASCII | MODE_UNICODE
-        | MODE_EXPLAIN), .group = operations, .help = "convert the hosts in URLs"},
+        | MODE_DISPLAY | MODE_EXPLAIN), .group = operations, .help = "convert the hosts in URLs"},
     {OPTION_EMAIL, "", "email", .modes = MODE_HOST, .refuses = ALL_BUT(MODE_ASCII | MODE_UNICODE
-        | MODE_EXPLAIN), .group = operations, .help = "convert the hosts in mail addresses"},
+        | MODE_DISPLAY | MODE_EXPLAIN), .group = operations,
+        .help = "convert the hosts in mail addresses"},
     {OPTION_HOSTPORT, "", "hostport host-port", .modes = MODE_HOST,
-        .refuses = ALL_BUT(MODE_ASCII | MODE_UNICODE | MODE_EXPLAIN),
+        .refuses = ALL_BUT(MODE_ASCII | MODE_UNICODE | MODE_DISPLAY | MODE_EXPLAIN),
         .group = operations, .help = "convert the hosts in HOST:PORT"},
     {OPTION_FLAG, "", "percent", .flags = XN_PERCENT, .refuses = MODE_EXPLAIN,
         .needs = MODE_HOST, .group = operations, .help = "decode percent-encoding in these hosts"},
