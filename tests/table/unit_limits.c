@@ -193,7 +193,7 @@ lint(void)
     return kinds;
 }
 
-/* 8192 code points that each have other classes, so many rules that match nothing, each with so many
+/* 8192 code points that each have other classes, many rules that match nothing, each with many
    operators, and a context that matches nothing. */
 static void
 put_rules(unsigned rules, unsigned operators)

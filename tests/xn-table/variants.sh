@@ -243,7 +243,8 @@ d61=$(printf '%061d' 0 | tr 0 d)
 try 'a package: a member of 63 code points' 0 \
     "a$d61\tvalid\tok\ta$d61;bc$d61\na${d61}d\tvalid\tok\ta${d61}d\n" '' "a$d61\na${d61}d\n" \
     package "$t/longer.txt"
-try 'a package: the header of RFC 4290' 0 'label\tverdict\twhy\tbundle\naä\tvalid\tok\taae;xn--a-0fa\n' \
+try 'a package: the header of RFC 4290' 0 \
+    'label\tverdict\twhy\tbundle\naä\tvalid\tok\taae;xn--a-0fa\n' \
     '' 'aä\n' package --header "$t/de.txt"
 try 'a package: a blank line in JSON, and a limit' 1 \
     '{"line":1,"label":"aä","valid":true,"why":"ok","bundle":[{"label":"aae","ascii":"aae",'\

@@ -76,7 +76,8 @@ check_equal 'anything that people search for' '1|Bücher.example|xn--bcher-kva.e
     "$(rows_of 'SELECT * FROM customer WHERE key = xn_try_name')"
 check_equal 'groups' 'shop.example|2
 xn--bcher-kva.example|1' "$(rows_of 'SELECT xn_last_labels(key, 2)')"
-check_equal 'a loaded file' '10|a..b|label 2, character 3: an empty label (RFC 3490 section 4.1 step 8)' \
+check_equal 'a loaded file' \
+    '10|a..b|label 2, character 3: an empty label (RFC 3490 section 4.1 step 8)' \
     "$(rows_of 'SELECT id, domain, c.message FROM typed')"
 check_equal 'of which names and new ones are kept' '8
 11' "$(run_sql document -c 'SELECT id FROM customer WHERE id > 7 ORDER BY id')"
