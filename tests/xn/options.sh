@@ -216,8 +216,8 @@ done
 offers() {
     expected=$1
     shift
-    got=$(XN_COMPLETION="$completions/xn.bash" XN_PROGRAM="$program" bash --norc -c '
-        . "$XN_COMPLETION" && xn() { $RUN "$XN_PROGRAM" "$@"; }
+    got=$(XN_COMPLETION="$completions/xn.bash" bash --norc -c '
+        . "$XN_COMPLETION"
         COMP_WORDS=(xn "$@") COMP_CWORD=$#
         _xn xn "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
         printf "%s\n" "${COMPREPLY[@]}"' bash "$@" | sort | tr '\n' ' ')
@@ -261,7 +261,7 @@ else
     skip 'bash completes: no bash'
 fi
 if command -v zsh > /dev/null && command -v python3 > /dev/null && [ -z "$RUN" ]; then
-    python3 "$srcdir/tests/xn/complete_zsh.py" "$completions" "$program" "$work/files" \
+    python3 "$srcdir/tests/xn/complete_zsh.py" "$completions" "$build/xn" "$work/files" \
         'xn --js' 'xn --json=t' 'xn --on-error=sk' 'xn -u --on-error k' 'xn --append=ascii,st' \
         'xn -p sasl' 'xn --profile=NAMEP' 'xn -i a' 'xn -i x -i y --rej' 'xn -c an' \
         'xn --check=an' 'xn --punycode-encode=trace,c' 'xn name --low' 'xn -- --low' \
