@@ -23,6 +23,7 @@ tests_xn_faults_la_LDFLAGS = -module -avoid-version -rpath /nowhere
 tests_xn_faults_la_LIBADD = $(DL_LIBS)
 
 xn_scripts = \
+	tests/xn/append.sh \
 	tests/xn/charsets.sh \
 	tests/xn/check.sh \
 	tests/xn/columns.sh \
@@ -57,9 +58,9 @@ policy_example = \
 	tests/examples/registry.conf \
 	tests/examples/reserved.txt
 TESTS += $(xn_scripts)
-EXTRA_DIST += $(xn_scripts) tests/xn/check-data.sh tests/xn/complete_zsh.py tests/xn/lib.sh \
-	tests/xn/model.py tests/xn/names.tsv tests/xn/option_values.sh tests/xn/progress.py \
-	tests/xn/typing.py
+EXTRA_DIST += $(xn_scripts) tests/xn/check-data.sh tests/xn/complete_zsh.py tests/xn/engine.mjs \
+	tests/xn/lib.sh tests/xn/model.py tests/xn/names.tsv tests/xn/option_values.sh \
+	tests/xn/progress.py tests/xn/pyspark.py tests/xn/typing.py
 $(xn_scripts:.sh=.log): xn$(EXEEXT) xn-table$(EXEEXT) $(xn_test_programs:=$(EXEEXT))
 tests/xn/faults.log tests/xn/leaks.log tests/xn/progress.log: xn-zone$(EXEEXT)
 tests/xn/manual_options.log: xn-zone$(EXEEXT)

@@ -22,6 +22,7 @@ has() {
     grep -q "^#define $1 1" "$build/config.h"
 }
 
+# needs COMMAND: prints the first thing that it needs and that is missing
 needs() {
     case $1 in
     *--table-language*) has WITH_EXPAT || echo expat ;;
@@ -29,6 +30,11 @@ needs() {
     *--cross-check*) has WITH_LIBIDN || echo 'GNU libidn' ;;
     *--explain*) has WITH_LIBUNISTRING || echo 'GNU libunistring' ;;
     esac
+    for program in clickhouse duckdb parallel python3 sbatch; do
+        case $1 in
+        *"$program "*) command -v $program > /dev/null || { echo $program && return; } ;;
+        esac
+    done
 }
 
 # Runs $command and compares its output with $work/expected.
