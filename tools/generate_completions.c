@@ -79,8 +79,6 @@ put_bash_case(const struct option_row *row)
         puts(") return 0 ;;");
     else if (strcmp(words, WORDS_FILE) == 0)
         puts(") kind=files ;;");
-    else if (strcmp(words, WORDS_DIRECTORY) == 0)
-        puts(") kind=directories ;;");
     else if (strcmp(words, WORDS_PROFILE) == 0)
         puts(") kind=any_case options=$(\"$1\" --profiles 2> /dev/null) ;;");
     else
@@ -130,9 +128,9 @@ put_bash(const struct option_command *command)
         puts("'");
     }
     printf("    case $kind in\n"
-           "        files | directories)\n"
+           "        files)\n"
            "            compopt -o filenames 2> /dev/null\n"
-           "            words=$(compgen -\"${kind:0:1}\" -- \"$word\")\n"
+           "            words=$(compgen -f -- \"$word\")\n"
            "            ;;\n"
            "        any_case)\n"
            "            words=$(IFS=$' \\t\\n'; compgen -W \"$options\" |\n"
@@ -183,8 +181,6 @@ put_zsh_value(const struct option_row *row)
         printf(": ");
     else if (strcmp(words, WORDS_FILE) == 0)
         printf(":_files");
-    else if (strcmp(words, WORDS_DIRECTORY) == 0)
-        printf(":_files -/");
     else if (strcmp(words, WORDS_PROFILE) == 0)
         printf(":_xn_profiles");
     else {
@@ -288,8 +284,6 @@ put_fish_row(const struct option_command *command, const struct option_row *row)
             words == NULL || words[0] != '<' || strcmp(words, WORDS_PROFILE) == 0 ? " -x" : " -r");
     if (words != NULL && strcmp(words, WORDS_FILE) == 0)
         printf(" -F");
-    else if (words != NULL && strcmp(words, WORDS_DIRECTORY) == 0)
-        printf(" -a '(__fish_complete_directories)'");
     else if (words != NULL && strcmp(words, WORDS_PROFILE) == 0)
         printf(" -a '(command xn --profiles 2> /dev/null)'");
     else if (has_words(row) && row->is_list)

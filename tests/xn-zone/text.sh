@@ -137,4 +137,8 @@ else
     ! grep '^[#n]' "$t/tap" && grep -q '^1\.\.4$' "$t/tap"
     check 'random texts have the names that a plain implementation finds'
 fi
+
+try 'characters before an address' 0 \
+    'A@xn--tda.example x]@ü.example [http://xn--tda]\n[x@xn--tda.example\n' '' \
+    'A@ü.example x]@ü.example [http://ü]\n[x@ü.example\n' --text
 finish

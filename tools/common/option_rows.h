@@ -26,9 +26,8 @@ struct option_row {
     bool is_list;        /* takes several of the words, separated by commas */
 };
 
-#define WORDS_FILE      "<file>"
-#define WORDS_DIRECTORY "<directory>"
-#define WORDS_PROFILE   "<profile>" /* the words that `xn --profiles` prints */
+#define WORDS_FILE    "<file>"
+#define WORDS_PROFILE "<profile>" /* the words that `xn --profiles` prints */
 
 /* A command, or a subcommand. */
 struct option_command {
