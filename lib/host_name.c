@@ -48,8 +48,8 @@ xni_refuse_char(const struct host_parser *p, size_t at, enum rule rule)
     return refuse(p, XN_E_SYNTAX, at, width, cp, cp, rule);
 }
 
-/* Returns the first delimiter that nameprep maps a code point to, or 0.  `<`, `=` and `>` with
-   U+0338 compose again: U+2260 remains U+2260. */
+/* Returns the first delimiter that nameprep maps a code point to, or 0.  U+226E, U+2260 and U+226F,
+   which decompose to `<`, `=` and `>` with U+0338, compose again. */
 static uint32_t
 find_delimiter(uint32_t cp, bool (*is_delimiter)(uint32_t cp))
 {
@@ -60,7 +60,7 @@ find_delimiter(uint32_t cp, bool (*is_delimiter)(uint32_t cp))
         return 0; /* most code points remain as they are */
     count = xni_expand(PROFILE_NAMEPREP, cp, to);
     for (unsigned i = 0; i < count; i++)
-        if (is_delimiter(to[i]) && !(i + 1 < count && to[i + 1] == 0x338))
+        if (is_delimiter(to[i]))
             return to[i];
     return 0;
 }
