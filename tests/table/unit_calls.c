@@ -78,7 +78,8 @@ test_lower(void)
     static const char *const rows[][2] = {{"abc-1", NULL}, {"aBC", "abc"}, {"", NULL},
         {"\xC3\x9C", "\xC3\xBC"}, {"\xC3\xBC", NULL}, {"\xC3\x9F", "\xC3\x9F"},
         {"\xE2\x84\xAA", "\xE2\x84\xAA"}, {"\xC4\xB0z", "\xC4\xB0z"},
-        {"\xC3\x9C\xFF\xC3", "\xC3\xBC\xFF\xC3"}, {"\xF0\x90\x90\x80", "\xF0\x90\x90\xA8"}};
+        {"\xE2\xBC\x80z", "\xE2\xBC\x80z"}, {"\xC3\x9C\xFF\xC3", "\xC3\xBC\xFF\xC3"},
+        {"\xF0\x90\x90\x80", "\xF0\x90\x90\xA8"}};
 
     for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
         char out[16] = "";

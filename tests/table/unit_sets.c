@@ -507,6 +507,11 @@ test_actions(void)
             && collision.relation != XN_TABLE_DISTINCT && collision.refused == 0
             && collision.a.status == XN_TABLE_E_ACTION && collision.b.status == XN_TABLE_OK,
         "an action refuses the first label");
+    refused.name = "bb";
+    ok(xn_table_set_collide(s.set, &valid, &refused, s.workspace, s.size, &collision) == XN_TABLE_OK
+            && collision.relation == XN_TABLE_DISTINCT && collision.refused == 0,
+        "labels that do not collide");
+    refused.name = "ab";
     ok(xn_table_set_collide(s.set, &valid, &refused, s.workspace, s.size, &collision) == XN_TABLE_OK
             && collision.relation != XN_TABLE_DISTINCT && collision.refused == 0
             && collision.a.status == XN_TABLE_OK && collision.b.status == XN_TABLE_E_ACTION,

@@ -134,6 +134,8 @@ static void
 test_bombs(void)
 {
     test_bomb("a variant bomb", LETTERS, "", NULL, XN_TABLE_OK, true);
+    test_bomb("a variant bomb of pairs as well", LETTERS "<char cp=\"0061 0061\"/>", "", NULL,
+        XN_TABLE_OK, true);
     test_bomb("types that make all invalid", LETTERS,
         "<rules><action disp=\"invalid\" any-variant=\"bad good\"/></rules>", NULL, XN_TABLE_END,
         true);
