@@ -168,4 +168,7 @@ refuses '--email --compare' '--email: cannot be combined with --compare' --email
 refuses '--hostport --wildcard' '--wildcard: cannot be combined with --hostport' \
     --hostport --wildcard a
 names 'the same option twice' 'a@b\n' --email --email 'a@b'
+try '--to: ill-formed text around a host' 1 '\nhttp://xn--tda/\n' \
+    'xn: -:1:1: not in the charset of the output (xn --to)\n' \
+    'http://ü/\0377\nhttp://ü/\n' --url --to=ISO-8859-1
 finish

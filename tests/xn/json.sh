@@ -149,4 +149,9 @@ try 'ill-formed in the charset of the input: hexadecimal' 1 \
         --from=US-ASCII
 try 'the input in UTF-8' 0 '{"line":1,"input":"bücher","output":"xn--bcher-kva"}\n' '' \
     'b\0374cher\n' --json --from=ISO-8859-1
+{ head -c 1100000 /dev/zero | tr '\0' a; printf '\nü\n'; } > "$t/long"
+$xn --json --on-error=skip < "$t/long" > "$t/out" 2> "$t/err"
+status=$?
+gives '--on-error=skip: a line that is too long' 1 '{"line":2,"input":"ü","output":"xn--tda"}\n' \
+    'xn: -:1:1048577: more than 1048576 octets (xn record limit)\n'
 finish

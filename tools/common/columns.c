@@ -47,16 +47,13 @@ add_list(struct column_list *list, const char *text)
 bool
 column_set(struct named_column *column, const char *value)
 {
-    const char *end;
-
     if (value[0] == '\0')
         return false;
     if (value[strspn(value, "0123456789")] != '\0') {
         column->name = value;
         return true;
     }
-    end = read_number(value, 1, SIZE_MAX, &column->number);
-    return end != NULL && *end == '\0';
+    return read_number(value, 1, SIZE_MAX, &column->number) != NULL;
 }
 
 bool
