@@ -136,4 +136,28 @@ count(*) FROM xn_table_variants('de', 'c')~0
 count(*) FROM xn_table_variants('de')~0
 count(*) FROM xn_table_variants('de', NULL)~0
 END
+
+# Names of tables, and labels and rows that the functions above do not have
+check_equal 'each character that a name may contain' 1 \
+    "$(with_table "SELECT xn_table_allows(n, 'a') FROM (SELECT 'De-1_x.Y' AS n)
+        WHERE xn_table_load(n, $table) IS NOT NULL")"
+for name in "'a b'" "''" "'a/b'" "'a{'" "'[a'" "printf('%.*c', 1000, 'a')"; do
+    check_equal "a malformed name: $name" 'malformed name of a registry table' \
+        "$(with_table "SELECT xn_table_load($name, $table)")"
+done
+check_equal 'the columns of a variant' '1|a|valid|a|de||9' \
+    "$(with_table "SELECT rowid, variant, disposition, ascii, of_table, of_label, most
+        FROM xn_table_variants('de', 'ä', 9)")"
+check_equal 'a large limit of variants' a \
+    "$(with_table "SELECT variant FROM xn_table_variants('de', 'ä', 1 << 40)")"
+check_equal 'an input that is too long' '0|XN_TABLE_E_LABEL_LONG|0' \
+    "$(with_table "SELECT xn_table_allows('de', t),
+        json_extract(xn_table_check('de', t), '$.status'),
+        (SELECT count(*) FROM xn_table_variants('de', t))
+        FROM (SELECT printf('%.*c', 1048577, 'a') AS t)")"
+check_equal 'traits of what is ill-formed' 'invalid internationalized domain name: label 1, '\
+'character 1: ill-formed UTF-8 (RFC 3629)' "$(with_table "SELECT xn_traits(CAST(x'ff' AS TEXT))")"
+check_equal 'flags, separated by white space' xn--tda "$(with_table \
+    "SELECT xn_to_ascii('ü', 'std3' || char(9) || 'strict-ace' || char(13, 10) || 'lower')")"
+check_equal 'no table to drop' '' "$(with_table "SELECT xn_table_drop(NULL)")"
 finish
