@@ -1,13 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""Finds the lines and branches of the C sources that the tests reach, as gcov counts them.
+"""Finds the lines and branches that the tests reach: of the C sources as gcov counts them, and of
+the bindings.
 
 `make coverage` runs it in the build directory, where it works in the directory coverage.  It adds
-up the builds that compile different code, and prints a row per directory, then every line or
-branch that is not reached, except those that tests/uncovered.tsv accounts for.  A report, not a
-test: it fails only if nothing is counted.
+up the builds that compile different code, and prints every line or branch that is not reached,
+except those that tests/uncovered.tsv accounts for, and then a row per directory.  It fails if the
+directories of COMPLETE have one that is neither reached nor accounted for, or reach one that is
+accounted for, and if another directory has more than the rest of GOAL that is neither.
 
-    DIRECTORIES=   these only, for example 'lib table'
-    TESTS=         runs these tests only
+    DIRECTORIES=   these only, for example 'lib table'; 'bindings' takes two minutes
+    TESTS=         runs these tests only, and never fails
     COVERAGE_CC    another gcc, and GCOV its gcov
 
 tests/mutate/mutation.py imports it for its map from lines to tests.
@@ -21,6 +23,10 @@ import shutil
 import subprocess
 import sys
 
+import coverage_bindings
+
+COMPLETE = ("lib", "nameprep", "resolve", "table")
+GOAL = 95  # per cent of the lines, and of the branches
 # They examine how threads behave, or the build.
 LEFT_OUT = {"tests/unit/threads", "tests/unit/stack", "tests/install/install.sh"}
 JOBS = int(os.environ.get("JOBS", "2"))
@@ -236,6 +242,7 @@ class Reasons:
 
     def __init__(self, name):
         self.rows = []
+        self.used = set()
         with open(name, encoding="utf-8") as lines:
             for line in lines:
                 if not line.startswith("#") and line.strip():
@@ -243,22 +250,38 @@ class Reasons:
                     self.rows.append((sources, re.compile(text), reason))
 
     def find(self, source, text):
-        for sources, expression, reason in self.rows:
-            if fnmatch.fnmatchcase(source, sources) and expression.search(text):
-                return reason
+        """Returns the reason for a line that is not reached, or None."""
+        for row in self.rows:
+            if fnmatch.fnmatchcase(source, row[0]) and row[1].search(text):
+                self.used.add(row)
+                return row[2]
         return None
 
+    def unused(self, directories):
+        """Returns the rows for these directories whose lines are all reached."""
+        return [f"{sources}: {expression.pattern}" for sources, expression, reason in self.rows
+                if sources.split("/")[0] in directories
+                and (sources, expression, reason) not in self.used]
 
-def report(total, top, reasons, directories):
-    """Prints the figures of each directory, and then what is not reached."""
-    rows, missing, explained = {}, [], {}
+
+def is_in(directory, directories):
+    return any(directory == d or directory.startswith(d + "/") for d in directories)
+
+
+def report(total, top, reasons, directories, is_whole=False):
+    """Prints what is not reached, and then the figures of each directory.
+
+    Returns whether the goals are reached, which only a run of all tests can do.
+    """
+    rows, missing, explained, wrong = {}, [], {}, []
     for source in sorted(total):
         here = directory_of(source)
-        if directories and not any(here == d or here.startswith(d + "/") for d in directories):
+        if directories and not is_in(here, directories):
             continue
+        reason = None
         with open(os.path.join(top, source), encoding="utf-8") as lines:
             text = [""] + lines.read().split("\n")
-        row = rows.setdefault(here, [0, 0, 0, 0, 0])
+        row = rows.setdefault(here, [0] * 7)
         for number, (reached, branches) in sorted(total[source].items()):
             untaken = branches.count(False) if reached else 0
             row[0] += 1
@@ -266,25 +289,40 @@ def report(total, top, reasons, directories):
             row[2] += len(branches)
             row[3] += branches.count(True)
             if reached and untaken == 0:
+                reason = None
                 continue
             line = text[number].strip()
-            reason = reasons.find(source, line)
+            # What follows a condition that is never met has the reason of the condition.
+            inherited = reason if not reached else None
+            reason = reasons.find(source, line) or inherited
             if reason is not None:
                 explained[reason] = explained.get(reason, 0) + 1
                 row[4] += 1
+                row[5] += not reached
+                row[6] += untaken if reached else len(branches)
                 continue
             missing.append(f"{source}:{number}: " + (
                 f"{untaken} of {len(branches)} branches not taken" if reached else "not reached")
                 + ": " + line)
+            if is_in(here, COMPLETE):
+                wrong.append(missing[-1])
     print("\n".join(missing))
     for reason, count in sorted(explained.items(), key=lambda item: -item[1]):
         print(f"# {count} lines: {reason}")
-    rows["all"] = [sum(row[i] for row in rows.values()) for i in range(5)]
-    for name, (lines, reached, branches, taken, known) in rows.items():
+    rows["all"] = [sum(row[i] for row in rows.values()) for i in range(7)]
+    for name, (lines, reached, branches, taken, known, *accounted) in rows.items():
         print(f"{name:<22} lines {reached:5}/{lines:<5} {percent(reached, lines)} %  "
               f"branches {taken:5}/{branches:<5} {percent(taken, branches)} %  "
               f"with a reason {known}")
-    return rows["all"][0] > 0
+        if name != "all" and not is_in(name, COMPLETE) and (
+                100 * (reached + accounted[0]) < GOAL * lines
+                or 100 * (taken + accounted[1]) < GOAL * branches):
+            wrong.append(f"{name}: less than {GOAL} %")
+    wrong += [f"tests/uncovered.tsv: reached: {row}"
+              for row in reasons.unused([d for d in COMPLETE if not directories or d in directories])]
+    if is_whole and wrong:
+        print("\n".join(["# the goals are not reached:", *wrong]))
+    return rows["all"][0] > 0 and not (is_whole and wrong)
 
 
 def percent(part, whole):
@@ -292,7 +330,6 @@ def percent(part, whole):
 
 
 def main():
-    source = os.path.abspath(os.environ["srcdir"])
     work = os.path.abspath("coverage")
     chosen = os.environ.get("TESTS", "").split()
     directories = os.environ.get("DIRECTORIES", "").split()
@@ -321,8 +358,11 @@ def main():
             add_counts(total, counts)
         # The generators, which ran while the sources were compiled, and what no test loads
         add_counts(total, read_counts(build.directory, build.directory))
+    source = os.path.join(work, "source")
+    if not chosen and (not directories or any(is_in(d, ["bindings"]) for d in directories)):
+        add_counts(total, coverage_bindings.count(work, source, add_lines))
     reasons = Reasons(os.path.join(source, "tests", "uncovered.tsv"))
-    return 0 if report(total, source, reasons, directories) else 1
+    return 0 if report(total, source, reasons, directories, not chosen) else 1
 
 
 if __name__ == "__main__":
