@@ -99,7 +99,7 @@ def run_tests(directory, work, source):
     env.update(srcdir=source, CC=directory + "/cc", MAKE=directory + "/make",
                PG_CONFIG=os.environ.get("PG_CONFIG") or "pg_config",
                PYTHON=directory + "/python3", PYTHONS="", NODE_V8_COVERAGE=directory + "/v8",
-               GCOV_ERROR_FILE="/dev/null", XN_TEST_LIMIT="900")
+               GCOV_ERROR_FILE="/dev/null", XN_TEST_LIMIT="1800")
     log = build + ".log"
     with open(log, "w") as out:
         subprocess.run(["sh", os.path.join(source, "bindings/check.sh"), *SCRIPTS], cwd=build,

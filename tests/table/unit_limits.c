@@ -121,19 +121,22 @@ test_prospects(void)
 static void
 test_conditions(void)
 {
-    char index[XN_TABLE_INDEX_SIZE];
     static const char a62b[] = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab";
+    char index[XN_TABLE_INDEX_SIZE];
 
-    reopen(XML("<data><char cp=\"0061\"/><char cp=\"0062\"><var cp=\"0063 0063\" when=\"r\"/>"
-               "</char><char cp=\"0063\"/></data><rules><rule name=\"r\"><look-behind>"
+    reopen(XML("<data><char cp=\"0061\"/><char cp=\"0062\"><var cp=\"0061 0061\" when=\"r\"/>"
+               "</char></data><rules><rule name=\"r\"><look-behind>"
                "<char cp=\"0061\"/></look-behind><anchor/></rule></rules>"));
     has_extent("a variant with a context that does not fit", a62b, 0, 0);
     has_extent("one that fits", a62b + 1, 1, 63);
-    ok(xn_table_index(t.table, a62b, strlen(a62b), 0, t.workspace, t.size, index, sizeof(index),
-           NULL,
-           NULL) == XN_TABLE_OK
+    ok(xn_table_index(t.table, a62b, 63, 0, t.workspace, t.size, index, sizeof(index), NULL, NULL)
+                == XN_TABLE_OK
             && strcmp(index, a62b) == 0,
         "the index of a label whose variant does not fit");
+    ok(xn_table_index(t.table, a62b + 1, 62, 0, t.workspace, t.size, index, sizeof(index), NULL,
+           NULL) == XN_TABLE_OK
+            && strlen(index) == 63 && index[62] == 'a',
+        "the index of one whose variant fits");
 }
 
 static void
