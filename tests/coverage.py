@@ -4,9 +4,9 @@ the bindings.
 
 `make coverage` runs it in the build directory, where it works in the directory coverage.  It adds
 up the builds that compile different code, and prints every line or branch that is not reached,
-except those that tests/uncovered.tsv accounts for, and then a row per directory.  It fails if the
-directories of COMPLETE have one that is neither reached nor accounted for, or reach one that is
-accounted for, and if another directory has more than the rest of GOAL that is neither.
+except those that tests/uncovered.tsv accounts for, and then a row per directory.  It fails if
+something in the directories of COMPLETE is neither reached nor accounted for, if a row for them
+accounts for nothing, and if less than GOAL per cent of another directory are one of the two.
 
     DIRECTORIES=   these only, for example 'lib table'; 'bindings' takes two minutes
     TESTS=         runs these tests only, and never fails

@@ -145,9 +145,8 @@ def count_javascript(directory, source):
     for name in os.listdir(os.path.join(source, folder)):
         if name.endswith(".js"):
             with open(os.path.join(source, folder, name), encoding="utf-8") as file:
-                # V8 counts units of UTF-16.
-                texts[name] = file.read().encode("utf-16-le").decode("utf-16-le")
-            units = len(texts[name].encode("utf-16-le")) // 2
+                texts[name] = file.read()
+            units = len(texts[name].encode("utf-16-le")) // 2  # in which V8 counts
             reached[name], blocks[name] = bytearray(units), set()
     for name in os.listdir(directory) if os.path.isdir(directory) else ():
         with open(os.path.join(directory, name), encoding="utf-8") as file:
