@@ -431,7 +431,6 @@ else
     skip 'no limit of memory' 5
 fi
 
-
 try 'an escape that ends too early' 1 '\0303\0274\\12 A 192.0.2.1\n' \
     'xn-zone: -:1:3: malformed escape (RFC 1035 section 5.1)\n' '\0303\0274\\12 A 192.0.2.1\n'
 zone 'words that begin as a class and a service do' \
