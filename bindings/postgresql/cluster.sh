@@ -35,7 +35,8 @@ use_directory() {
     # Nothing in the caller's environment must change results.
     LC_ALL=C TZ=UTC PGTZ=UTC PGHOST=$directory PGUSER=xn
     export LC_ALL TZ PGTZ PGHOST PGUSER
-    unset PGDATABASE PGPORT PGOPTIONS PGDATA PGSERVICE PGPASSWORD PGSSLMODE PGCLIENTENCODING
+    unset PGAPPNAME PGDATABASE PGPORT PGOPTIONS PGDATA PGSERVICE PGPASSWORD PGSSLMODE
+    unset PGCLIENTENCODING
 }
 
 # open_directory DIR: makes DIR, with a copy of the server.
@@ -45,7 +46,9 @@ open_directory() {
     for kind in bindir pkglibdir sharedir; do
         source=$("$PG_CONFIG" --$kind)
         [ ! -e "$server$source" ] || continue
-        mkdir -p "$(dirname "$server$source")" && cp -R "$source" "$server$source" || return 1
+        rm -rf "$server$source.new"
+        mkdir -p "$(dirname "$server$source")" && cp -R "$source" "$server$source.new" &&
+            mv "$server$source.new" "$server$source" || return 1
     done
     chmod 755 "$directory"
     [ -z "$server_user" ] || chown "$server_user" "$directory"
@@ -60,11 +63,13 @@ as_server() {
     )
 }
 
-# start_server NAME PORT [SETTING...]: makes and starts a cluster.
+# start_server NAME PORT [SETTING...]: makes and starts a cluster.  It has its name once it is
+# complete, so that a run that was killed can be repeated.
 start_server() {
     name=$1 port=$2
     shift 2
-    as_server "$bindir/initdb" -D "$directory/$name" -U xn -A trust -E UTF8 --no-locale -N \
+    rm -rf "$directory/$name.new"
+    as_server "$bindir/initdb" -D "$directory/$name.new" -U xn -A trust -E UTF8 --no-locale -N \
         > "$directory/$name.initdb" 2>&1 || return 1
     {
         echo "port = $port"
@@ -76,7 +81,8 @@ start_server() {
         for setting in "$@"; do
             echo "$setting"
         done
-    } | as_server tee -a "$directory/$name/postgresql.conf" > /dev/null
+    } | as_server tee -a "$directory/$name.new/postgresql.conf" > /dev/null
+    mv "$directory/$name.new" "$directory/$name"
     restart_server "$name"
 }
 
@@ -88,11 +94,18 @@ stop_server() {
     as_server "$bindir/pg_ctl" -D "$directory/$1" -w -m "${2:-fast}" stop > /dev/null 2>&1
 }
 
+# stop_servers [MODE]: those of the directory that run
+stop_servers() {
+    stopped=0
+    for pid in "$directory"/*/postmaster.pid; do
+        [ ! -e "$pid" ] || stop_server "$(basename "$(dirname "$pid")")" "${1:-fast}" || stopped=1
+    done
+    return $stopped
+}
+
 # close_directory: stops the servers in it, and removes it.
 close_directory() {
-    for pid in "$directory"/*/postmaster.pid; do
-        [ ! -e "$pid" ] || stop_server "$(basename "$(dirname "$pid")")" immediate
-    done
+    stop_servers immediate
     rm -rf "$directory"
 }
 
