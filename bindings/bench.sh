@@ -153,18 +153,19 @@ fi
 awk -v n="$names" 'BEGIN { for (i = 1; i <= n; i++)
     printf i % 10 ? "host%d.example%d.com\n" : "bücher%d.example%d.de\n", i, i % 1000 }' \
     > "$work/names"
-chmod 644 "$work/names"
 sharded=$srcdir/bindings/postgresql/sharded/sharded.sh
 shards=1
-trap 'sh "$sharded" stop "$work/shards$shards" 2> /dev/null; close_directory' EXIT
+export XN="$builddir/xn"
+trap 'sh "$sharded" remove "$work/shards$shards" 2> /dev/null; close_directory' EXIT
 # By another spelling, and as a literal: a parameter would have to be one of the type xn_name.
 cat > "$work/lookup" << END
 \\set i random(1, $((names / 10))) * 10
 \\set j :i % 1000
 SELECT domain FROM public.customer WHERE key = 'BÜCHER:i.Example:j.de.';
 END
-# look_up PORT: lookups per second
+# look_up PORT [TABLE]: lookups per second
 look_up() {
+    sed -i "s/public[.][a-z_0-9]*/public.${2:-customer}/" "$work/lookup"
     PGHOST=$work/shards$shards "$bindir/pgbench" -p "$1" -n -c 4 -j 2 -T "$seconds" \
         -f "$work/lookup" postgres 2>&1 | sed -n 's/^tps = \([0-9]*\).*/\1 \/s/p'
 }
@@ -176,7 +177,7 @@ while [ $shards -le 3 ]; do
     row 'load per shard' "$(echo "$before $(date +%s.%N) $names" |
         awk '{ printf "%.0f /s", $3 / ($2 - $1) }')"
     row 'lookups through the coordinator, 4 clients' "$(look_up 5440)"
-    row 'lookups on one shard, 4 clients' "$(look_up 5441)"
-    sh "$sharded" stop "$work/shards$shards"
+    row 'lookups on one shard, 4 clients' "$(look_up 5441 customer_0_of_$shards)"
+    sh "$sharded" remove "$work/shards$shards"
     shards=$((shards + 1))
 done

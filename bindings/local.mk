@@ -71,6 +71,7 @@ sql_tests = \
 	postgresql/tests/durability.sh \
 	postgresql/tests/documents.sh \
 	postgresql/tests/sharded.sh \
+	postgresql/tests/grow.sh \
 	postgresql/tests/proxies.sh \
 	sqlite/tests/module.sh \
 	sqlite/tests/tables.sh \
@@ -125,11 +126,15 @@ postgresql_files = \
 	bindings/postgresql/table_store.c \
 	bindings/postgresql/sharded/coordinator-shard.sql \
 	bindings/postgresql/sharded/coordinator.sql \
+	bindings/postgresql/sharded/node.sql \
+	bindings/postgresql/sharded/read-only.sql \
+	bindings/postgresql/sharded/shard-index.sql \
 	bindings/postgresql/sharded/shard.sql \
 	bindings/postgresql/sharded/sharded.sh \
 	bindings/postgresql/tests/documents.sh \
 	bindings/postgresql/tests/durability.sh \
 	bindings/postgresql/tests/encodings.sql \
+	bindings/postgresql/tests/grow.sh \
 	bindings/postgresql/tests/lib.sh \
 	bindings/postgresql/tests/module.sh \
 	bindings/postgresql/tests/proxies.sh \

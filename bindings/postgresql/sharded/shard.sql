@@ -1,16 +1,11 @@
 -- SPDX-License-Identifier: MIT
--- A shard.  Variables: shard, its number from 0; shards, how many there are.
+-- The rows of a shard.  Variables: shard, its number from 0; shards, how many there are; and the
+-- names: customer_0_of_3 and customer_0_of_3_here for the first of three.
 -- The table is partitioned here as well, with only the partition of this shard: so the server
 -- itself refuses a row that belongs to another shard, and an UPDATE that would make it one.
-CREATE SCHEMA ext;
-CREATE EXTENSION xn SCHEMA ext;
-ALTER DATABASE postgres SET search_path = public, ext;
-CREATE TABLE customer (
-    key ext.xn_name PRIMARY KEY,
+CREATE TABLE :"table" (
+    key ext.xn_host NOT NULL,
     domain text NOT NULL,
     id bigint
 ) PARTITION BY HASH (key);
-CREATE TABLE customer_here PARTITION OF customer
-    FOR VALUES WITH (MODULUS :shards, REMAINDER :shard);
--- The texts that a load has refused, with the reasons; on the first shard only
-CREATE TABLE refused (domain text, message text);
+CREATE TABLE :"here" PARTITION OF :"table" FOR VALUES WITH (MODULUS :shards, REMAINDER :shard);
