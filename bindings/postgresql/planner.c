@@ -130,7 +130,7 @@ is_partitioned_by(PlannerInfo *root, const Var *key)
     bool is_range_key = false;
     HeapTuple row;
 
-    if (key->varlevelsup != 0)
+    if (key->varlevelsup != 0 || IS_SPECIAL_VARNO(key->varno))
         return false;
     table = rt_fetch(key->varno, root->parse->rtable);
     if (table->rtekind != RTE_RELATION || table->relkind != RELKIND_PARTITIONED_TABLE)

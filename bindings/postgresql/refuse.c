@@ -82,6 +82,7 @@ find_host_hint(const struct input *in, const xn_diag *diag)
         {XN_EMAIL, "The text is a mail address: its host is xn_find_host(text, 'email')."},
         {XN_URL, "The text is a URL: its host is xn_find_host(text, 'url')."},
     };
+
     if (diag->status != XN_E_STD3_CHAR)
         return NULL;
     if (is_blank(in->text[0]) || is_blank(in->text[in->length - 1]))
