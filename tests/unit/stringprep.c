@@ -289,7 +289,18 @@ test_names(void)
         {"xmpp_resourceprep", "Resourceprep"},
         {"kerberos5", "KRBprep"},
         {"rfc4518ci", "LDAP-ci"},
+        {"rfc4013", "SASLprep"},
+        {"xmpp_nodeprep", "Nodeprep"},
+        {"rfc3920res", "Resourceprep"},
+        {"rfc3722", "iSCSI"},
+        {"rfc4505", "trace"},
+        {"rfc4518", "LDAP"},
         {"rfc3530cs", "nfs4_cs_prep"},
+        {"rfc3530csci", "nfs4_cs_prep_ci"},
+        {"rfc3530cis", "nfs4_cis_prep"},
+        {"rfc4011", "MIB"},
+        {"rfc3530mixp", "nfs4_mixed_prep_prefix"},
+        {"rfc3530mixs", "nfs4_mixed_prep_suffix"},
     };
     static const char *const none[] = {
         "", " ", "nameprep ", "name", "nameprepx", "rfc3920node xmpp_nodeprep", "prep", "rfc"};

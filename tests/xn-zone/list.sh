@@ -63,6 +63,8 @@ list 'hosts files' '1|6||2|ü
 try 'hosts files: a line that cannot be read' 1 '' \
     'xn-zone: -:1:3: neither an address and names nor a single name (xn-zone --hosts)\n' 'a ü\n' \
     --list --hosts
+list 'lists of ad blockers: headers and comments' '4|1||1|ü' \
+    '[Bücher]\n! Größe ü\n!ü\nü\n[ü\n' --hosts
 list 'texts' '1|10|||x
 1|17|||ü.a
 1|27|||b

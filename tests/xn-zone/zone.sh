@@ -103,6 +103,21 @@ zone 'fields that are names' 'a NS xn--tda\na MD xn--tda\na MF xn--tda\na MB xn-
 'a MX 1 ü\na AFSDB 1 ü\na RT 1 ü\na KX 1 ü\na SVCB 1 ü k=ü\na HTTPS 1 ü k=ü\na LP 1 ü\n'\
 'a PX 1 ü ä\na SRV 1 2 3 ü\na DSYNC 1 2 3 ü\na NAPTR 1 2 s "ü" "ü" ü\na RP h.ü ä\n'\
 'a MINFO h.ü h.ä\na MG h.ü\na MR h.ü\na TALINK ü ä\na NXT ü A ü\n'
+# Numbers of the registry of IANA
+for type in 'NS 2 @' 'MD 3 @' 'MF 4 @' 'CNAME 5 @' 'MB 7 @' 'MG 8 h.@' 'MR 9 h.@' 'PTR 12 @' \
+    'MINFO 14 h.@ h.@' 'MX 15 1 @' 'RP 17 h.@ @' 'AFSDB 18 1 @' 'RT 21 1 @' 'NSAP-PTR 23 @' \
+    'SIG 24 1 2 3 4 5 6 7 @' 'PX 26 1 @ @' 'NXT 30 @' 'SRV 33 1 2 3 @' 'NAPTR 35 1 2 s "" "" @' \
+    'KX 36 1 @' 'A6 38 128 @' 'DNAME 39 @' 'IPSECKEY 45 1 3 2 @' 'NSEC 47 @' 'HIP 55 1 2 3 @' \
+    'TALINK 58 @ @' 'SVCB 64 1 @' 'HTTPS 65 1 @' 'DSYNC 66 1 2 3 @' 'LP 107 1 @' \
+    'AMTRELAY 260 1 0 3 @'; do
+    # shellcheck disable=SC2086 # words
+    set -- $type
+    name=$1 number=$2
+    shift 2
+    ascii=$(printf %s "$*" | sed 's/@/xn--tda/g') text=$(printf %s "$*" | sed 's/@/ü/g')
+    zone "$name by number" "a $name $ascii\na TYPE$number $ascii\n" \
+        "a $name $text\na TYPE$number $text\n"
+done
 zone 'fields that depend on others' 'a HIP ü ü ü xn--tda xn--4ca\na IPSECKEY 1 3 2 xn--tda ü\n'\
 'a IPSECKEY 1 2 3 ü ü\na AMTRELAY 1 0 3 xn--tda\na AMTRELAY 1 3 2 ü\na A6 0 ü ü\n'\
 'a A6 128 xn--tda ü\n'\

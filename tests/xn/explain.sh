@@ -127,9 +127,14 @@ for name in xn--a3q xn--zca85d xn--zca44w; do
 done
 $xn -x --json xn--strae-oqa xn--tda > "$t/out"
 head -n 1 "$t/out" | grep -q \
-    '"text":"xn--strae-oqa","decoded":"straße","finding":{"status":"XN_E_ROUND_TRIP"' &&
+    '"text":"xn--strae-oqa","decoded":"straße","finding":{"status":"XN_E_ROUND_TRIP","label":0,'\
+'"offset":0,"length":13,' &&
     ! tail -n 1 "$t/out" | grep -q 'finding\|decoded'
 check 'why a label is not a real ACE label: JSON'
+$xn -x --json ü.xn--strae-oqa.xn--a > "$t/out"
+grep -q '"finding":{"status":"XN_E_ROUND_TRIP","label":1,"offset":3,"length":13,' "$t/out" &&
+    grep -q '"finding":{"status":"XN_E_PROHIBITED","label":2,"offset":17,"length":5,' "$t/out"
+check 'why a label is not a real ACE label: positions in the name'
 most=$(documented xn/xn.1 '\.Fl x at most % octets')
 yes a. | tr -d '\n' | head -c "$most" | $xn -x --no-guards > "$t/out" 2> "$t/err"
 [ $? -eq 0 ] && [ ! -s "$t/err" ] && tail -n 1 "$t/out" | grep -q '^answer: a\.a\.'
@@ -268,6 +273,12 @@ n is 128, i is 0, bias is 72
 input is "a-zz"
 literal portion is "a-", so extended string starts as:
 0061
+END
+steps 'a delimiter in first position is a digit, which no octet is' 1 \
+    'xn: operand:1:1: not a Punycode digit (RFC 3492 section 6.2)\n' --punycode-decode=trace -- -a << 'END'
+n is 128, i is 0, bias is 72
+input is "-a"
+there is no delimiter, so extended string starts empty
 END
 steps 'only a literal portion' 0 '' --punycode-decode=trace abc- << 'END'
 n is 128, i is 0, bias is 72
