@@ -78,6 +78,14 @@ test_limit(const char *name, const char *text)
     } while (status != XN_TABLE_OK && options.memory < (size_t)1 << 30);
     ok(status == XN_TABLE_OK && exceeded == 0, "%s: no limit is exceeded", name);
     ok(other == 0, "%s: below its size each limit is reported as such", name);
+    for (size_t below = 0; below < 2; below++) {
+        options.memory = counter.peak - below;
+        status = unit_open(&t, text, strlen(text), &options, &diag);
+        ok(status == (below ? XN_TABLE_E_LIMIT : XN_TABLE_OK), "%s: a limit of %s", name,
+            below ? "an octet less than needed" : "as many octets as needed");
+        unit_close(&t, &options);
+        counter.octets = counter.blocks = 0;
+    }
 }
 
 static void

@@ -402,6 +402,52 @@ pack(const char *const *files, size_t count, const char *label, size_t limit)
 }
 
 static void
+test_refusing_table(void)
+{
+    const char *const files[] = {"0061;;\n0062;;\n", "0061;;\n"};
+    xn_table *tables[2];
+    const xn_table *const *list_of_two = (const xn_table *const *)tables;
+    xn_table_package package;
+    size_t size, refused[3];
+    void *workspace;
+
+    for (size_t i = 0; i < 2; i++)
+        (void)!xn_table_load(files[i], strlen(files[i]), NULL, &tables[i], NULL);
+    size = xn_table_package_workspace(list_of_two, 2);
+    workspace = malloc(size);
+    for (size_t i = 0; i < 3; i++)
+        (void)!xn_table_package_start(&package, list_of_two, 2,
+            i == 0       ? "c"
+                : i == 1 ? "b"
+                         : "a",
+            1, 0, 9, workspace, size, NULL, NULL, &refused[i]);
+    ok(refused[0] == 0 && refused[1] == 1, "a package: the table that refuses the label");
+    free(workspace);
+    for (size_t i = 0; i < 2; i++)
+        xn_table_free(tables[i], NULL);
+}
+
+/* The members of a variant that an action decides. */
+static void
+test_members(void)
+{
+    reopen(XML("<data><char cp=\"0061\"><var cp=\"0062\"/><var cp=\"0063\"/></char>"
+               "<char cp=\"0062\"/><char cp=\"0063\"/></data><rules><rule name=\"r\">"
+               "<char cp=\"0063\"/></rule>\n<action disp=\"no\" not-match=\"r\"/>\n\n"
+               "<action disp=\"yes\" match=\"r\" comment=\"c\"/></rules>"));
+    start("a", 9);
+    ok(next() == XN_TABLE_OK && variant.negated == 1 && variant.action == 0
+            && strcmp(variant.disposition, "no") == 0 && strcmp(variant.rule, "r") == 0
+            && variant.comment[0] == '\0',
+        "a variant: an action with not-match");
+    ok(next() == XN_TABLE_OK && variant.negated == 0 && variant.action == 1
+            && strcmp(variant.disposition, "yes") == 0 && strcmp(variant.rule, "r") == 0
+            && strcmp(variant.comment, "c") == 0,
+        "a variant: an action with match");
+    ok(next() == XN_TABLE_END, "no more variants");
+}
+
+static void
 test_packages(void)
 {
     const char *const de[] = {"U+0061|U+0061:U+0041:U+00E4\nU+0062|U+00AD\nU+0021\n"};
@@ -452,10 +498,12 @@ main(void)
         test_index();
         test_collide();
         test_properties();
+        test_members();
     } else {
         skip("built without expat");
     }
     test_packages();
+    test_refusing_table();
     unit_close(&t, NULL);
     return tap_end();
 }
