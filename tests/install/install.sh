@@ -115,6 +115,24 @@ fi
 libs=$(sed -n 's/^Libs: //p' "$libdir/pkgconfig/xn.pc")
 check 'xn.pc: Libs' "$(compare "$(values Libs:)" "$libs")"
 
+# The directories of the .pc files are those that configure was given, each by itself.
+for file in lib/xn.pc table/xn-table.pc resolve/xn-resolve.pc; do
+    [ -e "$libdir/pkgconfig/${file##*/}" ] || continue
+    sed 's,^S\["\(includedir\|libdir\)"\]=.*,S["\1"]="/given/\1",' config.status > "$dir/status"
+    output=$($SHELL "$dir/status" --silent --file="$dir/pc:$srcdir/$file.in" 2>&1 &&
+        sed -n 's/^\(includedir\|libdir\)=//p' "$dir/pc" | sort | tr '\n' ' ')
+    check "$file: its directories" "$(compare '/given/includedir /given/libdir ' "$output")"
+done
+# It is not where make install would have put it without DESTDIR, unless an earlier one is there.
+if [ -e "$root$(directory bindir)/runxn" ]; then
+    library=$("$root$(directory bindir)/runxn" true 2>&1 |
+        sed -n 's/^runxn: cannot load \(.*\): .*/\1/p')
+    check "runxn loads what is installed: $library" \
+        "$([ -z "$library" ] || is_there "$root$library" || echo 'it is not installed')"
+else
+    skip 'there is no runxn'
+fi
+
 version=$(awk '/^# *define +XN_VERSION_[MP]/ { printf "%s%s", dot, $NF; dot = "." }' \
     "$srcdir/lib/xn.h")
 command=$root$(directory bindir)/xn

@@ -44,6 +44,9 @@ done
 # It is in the hosts file.
 gives 'getaddrinfo: a guard refuses what libc would find' NONAME '' \
     $runxn $probe getaddrinfo a℀b.example
+echo '127.0.0.17 -ü.a℀b.example' >> "$LAB/hosts"
+gives 'getaddrinfo: nor where a hyphen comes first' NONAME '' \
+    $runxn $probe getaddrinfo -ü.a℀b.example
 label=$(printf '%060d' 0)
 long=ü.$label.$label.$label.$label.example
 echo "127.0.0.16 $long" >> "$LAB/hosts"
@@ -215,6 +218,18 @@ gives '-e of an outer runxn does not remain' HOST_NOT_FOUND '*' \
 gives '-e of an inner runxn' "$in_dns" '*' \
     $runxn -e KOI8-R $runxn -e ISO-8859-1 $probe gethostbyname "$latin1"
 gives 'the exit status of the program' 7 '' sh -c "$runxn sh -c 'exit 7'; echo \$?"
+# status_of WORDS COMMAND...: runxn.1 states the exit status of a command, where WORDS have N.
+status_of() {
+    words=$(printf %s "$1" | sed 's/N/\\([0-9][0-9]*\\)/')
+    shift
+    stated=$(tr '\n' ' ' < "$srcdir/resolve/runxn.1" | sed -n "s/.* $words.*/\1/p")
+    "$@" > "$LAB/out" 2>&1
+    [ "$stated" = $? ]
+    check "runxn.1 states the exit status of runxn${2:+ $2}"
+}
+status_of 'N if \.Nm itself fails' $runxn
+status_of 'N if \.Ar PROGRAM cannot be run' $runxn /
+status_of 'N if it is not found' $runxn ./nowhere
 gives 'a program that is not found' 'runxn: ./nowhere: No such file or directory
 127' '' sh -c "$runxn ./nowhere; echo \$?"
 gives 'a program that is not found, without standard error' 127 '' \

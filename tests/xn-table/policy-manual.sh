@@ -26,6 +26,10 @@ for key in depth min-code-points max-code-points min-octets max-octets; do
     [ -n "$limits" ] && sed -n "/^\.It .*Cm $key /,/^\.It/p" "$manual" | grep -q "$limits\."
     check "the limits of $key: $limits"
 done
+number=$(tr '\n' ' ' < "$manual" | sed -n 's/.*Fl -table-label , which is \\-\([0-9]*\)\..*/\1/p')
+printf 'U+0061..U+0065\n' > "$work/list.txt"
+xn-table check --json "$work/list.txt" a.b.c.d.e | grep -q "\"label\":$((5 - number)),\"status\""
+check "the default of --table-label: -$number"
 if command -v mandoc > /dev/null; then
     mandoc -Tlint -Wstyle "$manual" 2>&1 | grep -Ev \
         'outdated mandoc.db|referenced manual not found' > "$work/lint"

@@ -275,7 +275,8 @@ literal portion is "a-", so extended string starts as:
 0061
 END
 steps 'a delimiter in first position is a digit, which no octet is' 1 \
-    'xn: operand:1:1: not a Punycode digit (RFC 3492 section 6.2)\n' --punycode-decode=trace -- -a << 'END'
+    'xn: operand:1:1: not a Punycode digit (RFC 3492 section 6.2)\n' \
+    --punycode-decode=trace -- -a << 'END'
 n is 128, i is 0, bias is 72
 input is "-a"
 there is no delimiter, so extended string starts empty

@@ -85,6 +85,8 @@ done
 { printf 'ü\t'; cat "$t/long"; printf '\n'; } > "$t/in"
 $xn -f1 < "$t/in" 2> "$t/err" | cmp -s - "$t/in"
 check '16 MiB in a column: unchanged'
+$xn -f1 --on-error=text:- < "$t/in" 2> "$t/err" | cmp -s - "$t/in"
+check '16 MiB in a column: no text in its place'
 
 # the limit itself
 octets $mib > "$t/most"

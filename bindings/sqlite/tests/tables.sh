@@ -131,6 +131,9 @@ xn_table_index('de', printf('%.*c', 1048577, 'a'))~label is refused by registry 
 count(*) FROM xn_table_variants('fr', 'a')~registry table "fr" is not loaded in this connection
 count(*) FROM xn_table_variants('de', 'äääää', 30)~the label has more than 30 variants
 count(*) FROM xn_table_variants('de', 'äääää', 31)~31
+count(*) FROM xn_table_variants('de', 'ä', 0)~the label has more than 0 variants
+count(*) FROM xn_table_variants('de', 'b', 0)~0
+group_concat(v.rowid) FROM (VALUES ('ää'), ('ä')), xn_table_variants('de', column1) AS v~1,2,3,1
 count(*) FROM xn_table_variants('de', 'ä', -1)~the number of variants must not be negative
 count(*) FROM xn_table_variants('de', 'c')~0
 count(*) FROM xn_table_variants('de')~0
