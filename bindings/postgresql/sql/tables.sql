@@ -74,7 +74,13 @@ SELECT xn_table_load('list', 'U+0061'); -- another table
 INSERT INTO xn_table VALUES ('fr', 'U+0061', 'none') RETURNING fingerprint;
 UPDATE xn_table SET name = 'be', fingerprint = 'none' WHERE name = 'fr' RETURNING name, fingerprint;
 SELECT xn_table_drop('list'), xn_table_drop('list');
+SELECT xn_table_load('d', 'U+0061') IS NOT NULL AS loaded; -- the name begins that of another
+SELECT xn_table_drop('d');
 DROP INDEX registration_index;
+CREATE TABLE named (name xn_name);
+CREATE INDEX named_index ON named (xn_table_index('de', name));
+SELECT (pg_temp.try($$ SELECT xn_table_drop('de') $$)).message;
+DROP TABLE named;
 CREATE TABLE generated (label text, name text,
     key text GENERATED ALWAYS AS (xn_table_index(name, label)) STORED);
 -- PostgreSQL 14 names the column, later ones its default value.
