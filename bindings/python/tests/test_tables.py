@@ -5,6 +5,7 @@ import copy
 import datetime
 import itertools
 import os
+import pathlib
 import pickle
 import re
 import sys
@@ -166,6 +167,9 @@ def positions_of_faults():
         error = check_raises("a file", xn.TableError, xn.Table.load, path)
         check_equal("its name", os.fsencode(error.filename), path)
         check("in the message", not str(error).startswith(os.fsdecode(path) + ":1:") and str(error))
+        for form in path, os.fsdecode(path), pathlib.Path(os.fsdecode(path)):
+            error = check_raises("a file", xn.TableError, xn.Table.load, form)
+            check_equal(f"{type(form).__name__}: a str", error.filename, os.fsdecode(path))
         path = os.path.join(folder, "b.xml")
         with open(path, "w", encoding="utf-8") as file:
             file.write(BEGIN + '<data><char cp="0061"/></data><rules c="1"/></lgr>')
