@@ -232,26 +232,34 @@ EXTRA_DIST += \
 # With them, a release builds the module without the generators.
 EXTRA_DIST += nameprep/tables.c table/property_tables.c
 
-# The npm package, in bindings/wasm.  WASM_CC, WASM_LD: another clang and wasm-ld.
+# The npm packages, in bindings/wasm.  WASM_CC, WASM_LD: another clang and wasm-ld.
 wasm:
 	+@srcdir='$(srcdir)' CC_FOR_BUILD='$(CC_FOR_BUILD)' MAKE='$(MAKE)' WASM_CC='$(WASM_CC)' \
 	WASM_LD='$(WASM_LD)' $(SHELL) $(srcdir)/bindings/wasm/build.sh
-binding_tests += wasm/tests/check.sh
+wasm_tests = wasm/tests/check.sh wasm/tests/check_tables.sh
+binding_tests += $(wasm_tests)
 check-wasm:
-	+@$(check_binding) wasm/tests/check.sh
+	+@$(check_binding) $(wasm_tests)
 # Times next to Node's own ToASCII; fails if they are worse than promised
 bench-wasm: wasm
 	@node $(srcdir)/bindings/wasm/bench.mjs bindings/wasm
 .PHONY: wasm check-wasm bench-wasm
 CLEANFILES += \
 	bindings/wasm/*.o bindings/wasm/LICENSE bindings/wasm/gentables bindings/wasm/inline.js \
-	bindings/wasm/pack_tables bindings/wasm/packed.c bindings/wasm/tables.c bindings/wasm/xn.wasm
+	bindings/wasm/pack_tables bindings/wasm/packed.c bindings/wasm/tables.c bindings/wasm/xn.wasm \
+	bindings/wasm/table/*.o bindings/wasm/table/LICENSE bindings/wasm/table/calls.js \
+	bindings/wasm/table/genproperties bindings/wasm/table/gentables \
+	bindings/wasm/table/machine.js bindings/wasm/table/pack_tables \
+	bindings/wasm/table/packed.c bindings/wasm/table/property_tables.c \
+	bindings/wasm/table/tables.c bindings/wasm/table/xn-table.wasm bindings/wasm/table/xn.d.ts \
+	bindings/wasm/table/xn.js
 EXTRA_DIST += \
 	bindings/wasm/Makefile \
 	bindings/wasm/README.md \
 	bindings/wasm/bench.mjs \
 	bindings/wasm/browser.js \
 	bindings/wasm/build.sh \
+	bindings/wasm/calls.js \
 	bindings/wasm/find.sh \
 	bindings/wasm/freestanding.c \
 	bindings/wasm/glue.c \
@@ -260,20 +268,44 @@ EXTRA_DIST += \
 	bindings/wasm/node.js \
 	bindings/wasm/pack_tables.c \
 	bindings/wasm/package.json \
+	bindings/wasm/package.mk \
 	bindings/wasm/packing.h \
+	bindings/wasm/setjmp.h \
+	bindings/wasm/stdlib.h \
 	bindings/wasm/string.h \
+	bindings/wasm/table/Makefile \
+	bindings/wasm/table/README.md \
+	bindings/wasm/table/allocate.c \
+	bindings/wasm/table/browser.js \
+	bindings/wasm/table/expat.h \
+	bindings/wasm/table/node.js \
+	bindings/wasm/table/package.json \
+	bindings/wasm/table/table_glue.c \
+	bindings/wasm/table/xml_events.c \
+	bindings/wasm/table/xml_events.h \
+	bindings/wasm/table/xml_scan.c \
+	bindings/wasm/table/xml_scan.h \
+	bindings/wasm/table/xml_tags.c \
+	bindings/wasm/table/xn-table.d.ts \
+	bindings/wasm/table/xn-table.js \
 	bindings/wasm/tests/check.sh \
+	bindings/wasm/tests/check_tables.sh \
 	bindings/wasm/tests/code_points.test.mjs \
 	bindings/wasm/tests/faults.mjs \
 	bindings/wasm/tests/faults.test.mjs \
 	bindings/wasm/tests/functions.test.mjs \
+	bindings/wasm/tests/lib.sh \
+	bindings/wasm/tests/load_tables.c \
 	bindings/wasm/tests/overflow.test.mjs \
 	bindings/wasm/tests/package.mjs \
 	bindings/wasm/tests/package.test.mjs \
 	bindings/wasm/tests/reporter.mjs \
+	bindings/wasm/tests/table_types.ts \
+	bindings/wasm/tests/tables.test.mjs \
 	bindings/wasm/tests/types.test.mjs \
 	bindings/wasm/tests/types.ts \
 	bindings/wasm/tests/vectors.test.mjs \
+	bindings/wasm/time.h \
 	bindings/wasm/unpack.c \
 	bindings/wasm/xn.d.ts \
 	bindings/wasm/xn.js

@@ -94,10 +94,8 @@ read_when(struct xml *xml, uint32_t *when, bool *negated)
         *when = xni_add_symbol(xml->draft, value, strlen(value));
 }
 
-/* Returns whether a code point may occur in an NMTOKEN, or if is_first begin a name: XML 1.0
-   section 2.3. */
-static bool
-is_name_cp(uint32_t cp, bool is_first)
+bool
+xni_is_name_cp(uint32_t cp, bool is_first)
 {
     static const struct range starts[] = {{':', ':'}, {'A', 'Z'}, {'_', '_'}, {'a', 'z'},
         {0xC0, 0xD6}, {0xD8, 0xF6}, {0xF8, 0x2FF}, {0x370, 0x37D}, {0x37F, 0x1FFF},
@@ -122,7 +120,7 @@ is_token(const char *word, size_t length)
 
     for (size_t i = 0; i < length;) {
         i += utf8_decode(word + i, &cp);
-        if (!is_name_cp(cp, false))
+        if (!xni_is_name_cp(cp, false))
             return false;
     }
     return length > 0;
@@ -143,7 +141,7 @@ xni_check_name(struct xml *xml, const char *name)
     uint32_t first = 0;
 
     (void)utf8_decode(name, &first);
-    if (!is_token(name, strlen(name)) || !is_name_cp(first, true) || strchr(name, ':') != NULL)
+    if (!is_token(name, strlen(name)) || !xni_is_name_cp(first, true) || strchr(name, ':') != NULL)
         xni_xml_fail(
             xml, XN_TABLE_E_SYNTAX, "RFC 7940 appendix D", "a name that is not an NCName", name);
 }

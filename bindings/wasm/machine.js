@@ -124,10 +124,10 @@ export class Machine {
   }
 
   // Lists the constants of a group, an xn_group in xn.h.
-  listConstants (group) {
+  listConstants (group, get = 'get_constant') {
     const list = []
     for (let i = 0; ; i++) {
-      const address = this.exports.get_constant(group, i)
+      const address = this.exports[get](group, i)
       if (address === 0) return list
       const [value, name, keyword] = this.words.subarray(address >>> 2)
       list.push({ value, name: this.string(name), keyword: this.string(keyword) })

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The functions of ISO C's <string.h> that libxn calls; defined in freestanding.c. */
+/* The functions of ISO C's <string.h> that libxn and libxn-table call; defined in
+   freestanding.c. */
 #ifndef STRING_H
 #define STRING_H
 
@@ -12,6 +13,9 @@ int memcmp(const void *a, const void *b, size_t length);
 void *memchr(const void *text, int octet, size_t length);
 size_t strlen(const char *text);
 int strcmp(const char *a, const char *b);
+int strncmp(const char *a, const char *b, size_t length);
+char *strchr(const char *text, int octet);
+size_t strspn(const char *text, const char *set);
 
 /* With -ffreestanding these would be plain calls; copies of a constant size should be loads and
    stores. */

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The package as it is published: its files, sizes and entry points, and the module itself.
+// A package as it is published, xn or xn-table: its files, sizes and entry points, and the module
+// itself.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,8 +10,23 @@ import { after, test } from 'node:test'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { directory, top, urlOf, xn } from './package.mjs'
 
-const octets = readFileSync(urlOf('xn.wasm'))
 const manifest = JSON.parse(readFileSync(urlOf('package.json')))
+const { name } = manifest
+const COMMON = ['LICENSE', 'README.md', 'browser.js', 'calls.js', 'machine.js', 'node.js',
+  'package.json', 'xn.d.ts', 'xn.js']
+// Of each package: the files, and the most octets of the module, with gzip, with brotli, and of the
+// tarball
+const { FILES, limits } = {
+  xn: {
+    FILES: [...COMMON, 'inline.js', 'xn.wasm'].sort(),
+    limits: { plain: 180000, gzip: 66000, brotli: 54000, tarball: 120000 }
+  },
+  'xn-table': {
+    FILES: [...COMMON, 'xn-table.d.ts', 'xn-table.js', 'xn-table.wasm'].sort(),
+    limits: { plain: 300000, gzip: 125000, brotli: 105000, tarball: 160000 }
+  }
+}[name]
+const octets = readFileSync(urlOf(`${name}.wasm`))
 const work = mkdtempSync(join(tmpdir(), 'xn-package.'))
 after(() => rmSync(work, { recursive: true }))
 
@@ -23,15 +39,14 @@ const has = (command) => run(command, ['--version']).status === 0
 test('the module imports nothing', () => {
   assert.deepEqual(WebAssembly.Module.imports(new WebAssembly.Module(octets)), [])
 })
-test('the module is at most 180 000 octets', () => assert.ok(octets.length <= 180000,
-  `${octets.length}`))
-test('with gzip at most 66 000', () => {
-  const { length } = gzipSync(octets, { level: 9 })
-  assert.ok(length <= 66000, `${length}`)
-})
-test('with brotli at most 54 000', () => {
-  const { length } = brotliCompressSync(octets)
-  assert.ok(length <= 54000, `${length}`)
+test('the size of the module', () => {
+  for (const [form, { length }] of Object.entries({
+    plain: octets,
+    gzip: gzipSync(octets, { level: 9 }),
+    brotli: brotliCompressSync(octets)
+  })) {
+    assert.ok(length <= limits[form], `${form}: ${length} octets`)
+  }
 })
 test('the module contains no path and no name of a function', () => {
   const text = octets.toString('latin1')
@@ -129,24 +144,23 @@ test('the licences', () => {
   assert.match(text, /^MIT License\n[^]*\nUNICODE LICENSE V3\n[^]*\nauthorization of the [^]*\.\n$/)
 })
 test('the types declare what is exported', () => {
-  const declared = [...types.matchAll(/^export declare (?:const|class|function) (\w+)/gm)]
+  const all = readFileSync(urlOf(`${name}.d.ts`), 'utf8') + types
+  const declared = [...all.matchAll(/^export declare (?:const|class|function) (\w+)/gm)]
   assert.deepEqual([...new Set(declared.map((match) => match[1]))].sort(), Object.keys(xn).sort())
 })
 
-const FILES = ['LICENSE', 'README.md', 'browser.js', 'inline.js', 'machine.js', 'node.js',
-  'package.json', 'xn.d.ts', 'xn.js', 'xn.wasm']
 const npm = has('npm')
-test('npm pack: the files, and at most 120 000 octets',
+test('npm pack: the files, and the size of the tarball',
   { skip: !npm && 'npm is not installed; the tarball is NOT tested' }, () => {
     const { stdout, stderr } = run('npm', ['pack', '--dry-run', '--json', directory])
     const [pack] = JSON.parse(stdout === '' ? `"${stderr}"` : stdout)
     assert.deepEqual(pack.files.map(({ path }) => path).sort(), FILES)
-    assert.ok(pack.size <= 120000, `${pack.size}`)
+    assert.ok(pack.size <= limits.tarball, `${pack.size}`)
   })
 
 // Entry points, as a program sees them that has installed the package
 
-const installed = join(work, 'node_modules', manifest.name)
+const installed = join(work, 'node_modules', name)
 mkdirSync(installed, { recursive: true })
 for (const file of FILES) cpSync(join(directory, file), join(installed, file))
 
@@ -158,15 +172,16 @@ function runModule (script, ...options) {
 }
 
 test('import from Node', () => {
-  assert.equal(runModule("import { toASCII } from 'xn'; console.log(toASCII('bücher'))"),
+  assert.equal(runModule(`import { toASCII } from '${name}'; console.log(toASCII('bücher'))`),
     'xn--bcher-kva')
 })
 test('import in CommonJS', () => {
   writeFileSync(join(work, 'a.cjs'),
-    "import('xn').then(({ toASCII }) => console.log(toASCII('bücher')))")
+    `import('${name}').then(({ toASCII }) => console.log(toASCII('bücher')))`)
   assert.equal(run(process.execPath, ['a.cjs']).stdout, 'xn--bcher-kva\n')
 })
-test('xn/inline: reads and fetches nothing', () => {
+const testOfXn = name === 'xn' ? test : () => {}
+testOfXn('xn/inline: reads and fetches nothing', () => {
   rmSync(join(installed, 'xn.wasm'))
   try {
     assert.equal(runModule(`globalThis.fetch = undefined
@@ -183,44 +198,44 @@ globalThis.fetch = async (url) => {
   fetched.push(url.href.replace(/.*\\//, ''))
   return new Response(readFileSync(url), { headers: { 'content-type': 'application/wasm' } })
 }
-const { toASCII, tryToASCII } = await import('./node_modules/xn/browser.js')
+const { toASCII, tryToASCII } = await import('./node_modules/${name}/browser.js')
 console.log(toASCII('bücher'), tryToASCII('ß'.repeat(1e5)), fetched.join())`
-  assert.equal(runModule(script), 'xn--bcher-kva null xn.wasm')
+  assert.equal(runModule(script), `xn--bcher-kva null ${name}.wasm`)
 })
 // The file of each export, by the condition under which it is taken
 const EXPORTS = {
-  '.': { types: 'xn.d.ts', node: 'node.js', default: 'browser.js' },
-  './inline': { types: 'xn.d.ts', default: 'inline.js' },
-  './xn.wasm': { default: 'xn.wasm' },
+  '.': { types: `${name}.d.ts`, node: 'node.js', default: 'browser.js' },
+  ...(name === 'xn' ? { './inline': { types: 'xn.d.ts', default: 'inline.js' } } : {}),
+  [`./${name}.wasm`]: { default: `${name}.wasm` },
   './package.json': { default: 'package.json' }
 }
 test('the exports: their files', () => {
-  const paths = Object.entries(manifest.exports).map(([name, target]) =>
-    [name, Object.entries(typeof target === 'string' ? { default: target } : target)])
-  const wanted = Object.entries(EXPORTS).map(([name, files]) =>
-    [name, Object.entries(files).map(([condition, file]) => [condition, `./${file}`])])
+  const paths = Object.entries(manifest.exports).map(([part, target]) =>
+    [part, Object.entries(typeof target === 'string' ? { default: target } : target)])
+  const wanted = Object.entries(EXPORTS).map(([part, files]) =>
+    [part, Object.entries(files).map(([condition, file]) => [condition, `./${file}`])])
   // In this order: the first condition that holds decides.
   assert.deepEqual(paths, wanted)
   assert.equal(manifest.main, './node.js')
-  assert.equal(manifest.types, './xn.d.ts')
+  assert.equal(manifest.types, `./${name}.d.ts`)
 })
 test('the exports: Node finds each', () => {
-  for (const [name, files] of Object.entries(EXPORTS)) {
-    const path = name.replace('.', manifest.name)
+  for (const [part, files] of Object.entries(EXPORTS)) {
+    const path = part.replace('.', name)
     const resolve = `console.log((await import('node:module')).createRequire(
       process.cwd() + '/a.js').resolve('${path}').replace(/.*\\//, ''))`
     assert.equal(runModule(resolve), files.node ?? files.default, path)
   }
 })
 test('the exports: nothing else can be imported', () => {
-  for (const path of ['machine.js', 'xn.js', 'node.js', 'LICENSE']) {
+  for (const path of ['machine.js', 'xn.js', `${name}.js`, 'node.js', 'LICENSE']) {
     assert.notEqual(run(process.execPath,
-      ['--input-type=module', '-e', `import 'xn/${path}'`]).status, 0, path)
+      ['--input-type=module', '-e', `import '${name}/${path}'`]).status, 0, path)
   }
 })
 test('older Node: without isWellFormed()', () => {
   const script = `delete String.prototype.isWellFormed
-const { toASCII, tryToASCII } = await import('xn')
+const { toASCII, tryToASCII } = await import('${name}')
 console.log(toASCII('bücher'), tryToASCII('ü\\ud800'), tryToASCII('a'.repeat(60) + '\\udc00'),
   toASCII('\\u{10400}'))`
   assert.equal(runModule(script), 'xn--bcher-kva null null xn--hj8c')
@@ -238,7 +253,8 @@ const manual = readFileSync(urlOf('README.md'), 'utf8')
 const tsc = process.env.TSC ?? 'tsc'
 const withTypes = { skip: !has(tsc) && 'tsc is not installed; the types are NOT tested' }
 test('tsc --strict', withTypes, () => {
-  cpSync(join(top, 'bindings/wasm/tests/types.ts'), join(work, 'types.ts'))
+  const program = name === 'xn' ? 'types.ts' : 'table_types.ts'
+  cpSync(join(top, 'bindings/wasm/tests', program), join(work, 'types.ts'))
   writeFileSync(join(work, 'package.json'), '{ "type": "module" }')
   for (const resolution of ['bundler', 'nodenext']) {
     const { stdout, status } = run(tsc, ['--strict', '--noEmit', '--target', 'es2022',

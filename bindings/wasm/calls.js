@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+// Calls functions of the module, and makes errors of their diagnoses.
+import {
+  Positions,
+  SURROGATE,
+  Status,
+  TOO_LONG,
+  main,
+  openAnother,
+  statusNames
+} from './machine.js'
+
+const NONE = 0xFFFFFFFF // XN_NO_CP, XN_NO_LABEL
+
+export class XnError extends Error {
+  constructor (message, fields) {
+    super(message)
+    Object.assign(this, fields)
+    // Not shown when the error is printed: it may contain characters that control a terminal.
+    Object.defineProperty(this, 'subject', { enumerable: false })
+  }
+}
+Object.defineProperty(XnError.prototype, 'name',
+  { value: 'XnError', writable: true, configurable: true })
+
+// Reads an xn_diag, as laid out with 32-bit words.
+export function readDiag (machine, address) {
+  const words = machine.words
+  const at = address >>> 2
+  return {
+    status: words[at],
+    input: words[at + 1],
+    label: words[at + 2],
+    cp: words[at + 3],
+    mapped: words[at + 4],
+    offset: words[at + 5],
+    length: words[at + 6],
+    octets: words[at + 7],
+    rule: machine.string(words[at + 8]),
+    isCodePoints: words[at + 9] === 1,
+    decoded: words[at + 10] === 1
+  }
+}
+
+const orNull = (cp) => cp === NONE ? null : cp
+
+// Reads a line that glue.c has formatted.
+const readLine = (machine, length) => machine.decode(machine.line, machine.line + length)
+
+// Returns the XnError for a diagnosis. subjects are the texts that were passed, usually one.
+export function makeError (machine, address, subjects, positions) {
+  const d = readDiag(machine, address)
+  const subject = subjects[d.input]
+  positions ??= new Positions(subject, d.isCodePoints)
+  const start = positions.find(d.offset)
+  const message = readLine(machine, machine.exports.format_diag(address, positions.characters))
+  return new XnError(message, {
+    code: statusNames.get(d.status),
+    reason: readLine(machine, machine.exports.format_reason(address)),
+    status: d.status,
+    start,
+    end: positions.find(d.offset + d.length, true),
+    label: d.label === NONE ? 0 : d.label,
+    codePoint: orNull(d.cp),
+    mapped: orNull(d.mapped),
+    octets: d.octets,
+    decoded: d.decoded,
+    rule: d.rule,
+    subject
+  })
+}
+
+export function requireString (value, what) {
+  if (typeof value !== 'string') throw new TypeError(`${what} must be a string`)
+}
+
+function requireFlags (flags) {
+  if (typeof flags !== 'number') throw new TypeError('flags must be a number')
+  if (flags >>> 0 !== flags) throw new RangeError(`unknown flags ${flags}`)
+}
+
+export const hasSurrogate = (text) => main.write(text) === SURROGATE
+
+// Refuses the first lone surrogate of one of the texts.
+export function refuseSurrogate (texts, input, kind) {
+  const text = texts[input]
+  const index = text.search(/\p{Surrogate}/u)
+  const before = text.slice(0, index)
+  const machine = open(before, 'write')
+  machine.exports.refuse_surrogate(machine.input, machine.written, text.charCodeAt(index),
+    [...before].length, kind, input)
+  machine.status = Status.CODE_POINT
+  return machine
+}
+
+// Returns the machine that has the text as its input: the first one, or one that is dropped
+// afterwards.
+export function open (text, write, machine = main) {
+  machine.written = machine[write](text)
+  if (machine.written !== TOO_LONG) return machine
+  machine = openAnother()
+  machine.grow(text.length * 4, 0)
+  machine.written = machine[write](text)
+  return machine
+}
+
+// Calls a function of glue.c, and returns the machine with the status and the result in it.
+export function run (operation, text, flags, argument) {
+  requireString(text, 'text')
+  requireFlags(flags)
+  const { name, write } = operation
+  let machine = open(text, 'write')
+  if (machine.written === SURROGATE) return refuseSurrogate([text], 0, operation.kind)
+  if (write !== 'write') machine = open(text, write, machine)
+  machine.invoke(name, flags, argument)
+  if (machine.status === Status.SPACE) {
+    const size = machine.words[machine.length >>> 2] + 1
+    if (machine === main) machine = openAnother()
+    machine.grow(text.length * 4, size)
+    machine.written = machine[write](text)
+    machine.invoke(name, flags, argument)
+  }
+  if (machine.status === Status.ARGUMENT) {
+    throw new RangeError(`unknown flags 0x${flags.toString(16)}`)
+  }
+  return machine
+}

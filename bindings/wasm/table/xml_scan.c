@@ -1,0 +1,429 @@
+/* SPDX-License-Identifier: MIT */
+/* Finds the ends of the tokens of XML.  Where several octets could be called the fault, it is the
+   one that expat reports. */
+#include <string.h>
+
+#include "xml.h"
+#include "xml_scan.h"
+
+bool
+xni_is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+bool
+xni_xml_skip_blanks(struct scan *scan)
+{
+    const char *start = scan->at;
+
+    while (scan->at < scan->end && xni_is_blank(*scan->at))
+        scan->at++;
+    return scan->at > start;
+}
+
+bool
+xni_spans_equal(struct span a, struct span b)
+{
+    return a.length == b.length && memcmp(a.text, b.text, a.length) == 0;
+}
+
+bool
+xni_span_is(struct span span, const char *word)
+{
+    return xni_spans_equal(span, (struct span){word, strlen(word)});
+}
+
+static bool
+is_next(const struct scan *scan, char c)
+{
+    return scan->at < scan->end && *scan->at == c;
+}
+
+/* Skips an octet that must be there. */
+static enum outcome
+expect(struct scan *scan, char c)
+{
+    if (scan->at == scan->end)
+        return PARTIAL;
+    if (*scan->at != c)
+        return INVALID;
+    scan->at++;
+    return SCANNED;
+}
+
+/* XML 1.0 section 2.2 */
+enum outcome
+xni_scan_character(struct scan *scan)
+{
+    uint32_t cp;
+    size_t width;
+
+    if (scan->at == scan->end)
+        return PARTIAL;
+    width = utf8_decode(scan->at, &cp);
+    if ((cp < 0x20 && !xni_is_blank(*scan->at)) || cp == 0xFFFE || cp == 0xFFFF)
+        return INVALID;
+    scan->at += width;
+    return SCANNED;
+}
+
+/* Skips a character of a name, if there is one.  expat knows those of the fourth edition of XML,
+   the last of which are Hangul. */
+static bool
+skip_name_character(struct scan *scan, bool is_first)
+{
+    uint32_t cp;
+    size_t width;
+
+    if (scan->at == scan->end || *scan->at == ':')
+        return false;
+    width = utf8_decode(scan->at, &cp);
+    if (cp > 0xD7A3 || !xni_is_name_cp(cp, is_first))
+        return false;
+    scan->at += width;
+    return true;
+}
+
+static enum outcome
+scan_part_of_name(struct scan *scan)
+{
+    if (scan->at == scan->end)
+        return PARTIAL;
+    if (!skip_name_character(scan, true))
+        return INVALID;
+    while (skip_name_character(scan, false))
+        continue;
+    return scan->at == scan->end ? PARTIAL : SCANNED;
+}
+
+/* Namespaces in XML section 4: a qualified name has at most one colon, inside. */
+enum outcome
+xni_scan_name(struct scan *scan, bool is_qualified)
+{
+    enum outcome outcome = scan_part_of_name(scan);
+
+    if (outcome != SCANNED || !is_qualified || *scan->at != ':')
+        return outcome;
+    scan->at++;
+    return scan_part_of_name(scan);
+}
+
+static enum outcome
+scan_digits(struct scan *scan)
+{
+    const char *digits = "0123456789abcdefABCDEF", *start;
+    size_t count = 10;
+
+    if (is_next(scan, 'x')) {
+        scan->at++;
+        count = 22;
+    }
+    for (start = scan->at; scan->at < scan->end && memchr(digits, *scan->at, count) != NULL;)
+        scan->at++;
+    if (scan->at == scan->end)
+        return PARTIAL;
+    return scan->at > start ? SCANNED : INVALID;
+}
+
+enum outcome
+xni_scan_reference(struct scan *scan)
+{
+    enum outcome outcome;
+
+    scan->at++; /* & */
+    if (is_next(scan, '#')) {
+        scan->at++;
+        outcome = scan_digits(scan);
+    } else {
+        outcome = xni_scan_name(scan, false);
+    }
+    return outcome == SCANNED ? expect(scan, ';') : outcome;
+}
+
+enum outcome
+xni_scan_comment(struct scan *scan)
+{
+    enum outcome outcome = expect(scan, '-');
+
+    while (outcome == SCANNED) {
+        outcome = xni_scan_character(scan);
+        if (outcome != SCANNED || scan->at[-1] != '-')
+            continue;
+        if (scan->at == scan->end)
+            return PARTIAL;
+        if (*scan->at == '-') {
+            scan->at++;
+            return expect(scan, '>');
+        }
+    }
+    return outcome;
+}
+
+/* No target may be called xml in other letters. */
+static bool
+check_target(struct span target, bool *is_declaration)
+{
+    *is_declaration = xni_span_is(target, "xml");
+    return *is_declaration || target.length != 3 || (target.text[0] | 0x20) != 'x'
+        || (target.text[1] | 0x20) != 'm' || (target.text[2] | 0x20) != 'l';
+}
+
+enum outcome
+xni_scan_instruction(struct scan *scan, bool *is_declaration)
+{
+    const char *start = scan->at;
+    enum outcome outcome = xni_scan_name(scan, false);
+
+    if (outcome != SCANNED)
+        return outcome;
+    if ((!xni_is_blank(*scan->at) && *scan->at != '?')
+        || !check_target((struct span){start, (size_t)(scan->at - start)}, is_declaration))
+        return INVALID;
+    if (*scan->at == '?') {
+        scan->at++;
+        return expect(scan, '>');
+    }
+    while ((outcome = xni_scan_character(scan)) == SCANNED) {
+        if (scan->at[-1] != '?')
+            continue;
+        if (scan->at == scan->end)
+            return PARTIAL;
+        if (*scan->at == '>') {
+            scan->at++;
+            break;
+        }
+    }
+    return outcome;
+}
+
+/* Scans an attribute's value, from one quotation mark to the other. */
+static enum outcome
+scan_value(struct scan *scan)
+{
+    char quote = *scan->at++;
+
+    while (scan->at < scan->end && *scan->at != quote) {
+        enum outcome outcome = INVALID;
+
+        if (*scan->at == '&')
+            outcome = xni_scan_reference(scan);
+        else if (*scan->at != '<')
+            outcome = xni_scan_character(scan);
+        if (outcome != SCANNED)
+            return outcome;
+    }
+    return expect(scan, quote);
+}
+
+static enum outcome
+scan_attribute(struct scan *scan, struct attribute_text *attribute)
+{
+    enum outcome outcome;
+
+    attribute->name.text = scan->at;
+    outcome = xni_scan_name(scan, true);
+    if (outcome != SCANNED)
+        return outcome;
+    attribute->name.length = (size_t)(scan->at - attribute->name.text);
+    xni_xml_skip_blanks(scan);
+    outcome = expect(scan, '=');
+    if (outcome != SCANNED)
+        return outcome;
+    xni_xml_skip_blanks(scan);
+    if (scan->at == scan->end)
+        return PARTIAL;
+    if (*scan->at != '"' && *scan->at != '\'')
+        return INVALID;
+    attribute->value.text = scan->at + 1;
+    outcome = scan_value(scan);
+    attribute->value.length = (size_t)(scan->at - attribute->value.text) - 1;
+    return outcome;
+}
+
+/* Scans what follows the name and each attribute: white space and perhaps the end. */
+enum outcome
+xni_scan_start_tag(struct scan *scan, struct tag *tag)
+{
+    enum outcome outcome;
+
+    tag->count = 0;
+    tag->name.text = scan->at;
+    outcome = xni_scan_name(scan, true);
+    tag->name.length = (size_t)(scan->at - tag->name.text);
+    while (outcome == SCANNED) {
+        struct attribute_text unused;
+        bool is_separated = xni_xml_skip_blanks(scan);
+
+        tag->is_empty = is_next(scan, '/');
+        if (tag->is_empty)
+            scan->at++;
+        if (tag->is_empty || is_next(scan, '>'))
+            return expect(scan, '>');
+        if (scan->at < scan->end && !is_separated)
+            return INVALID;
+        outcome = scan_attribute(
+            scan, tag->count < MAX_ATTRIBUTES ? &tag->attributes[tag->count] : &unused);
+        tag->count++;
+    }
+    return outcome;
+}
+
+/* Colons need no check, since the name must be that of the start tag. */
+enum outcome
+xni_scan_end_tag(struct scan *scan, struct span *name)
+{
+    name->text = scan->at;
+    if (scan->at < scan->end && !skip_name_character(scan, true))
+        return INVALID;
+    while (is_next(scan, ':') || skip_name_character(scan, false))
+        scan->at += is_next(scan, ':');
+    name->length = (size_t)(scan->at - name->text);
+    xni_xml_skip_blanks(scan);
+    return expect(scan, '>');
+}
+
+/* Scans a literal of a document type declaration. */
+static enum outcome
+scan_literal(struct scan *scan)
+{
+    char quote = *scan->at++;
+    enum outcome outcome = SCANNED;
+
+    while (outcome == SCANNED && !is_next(scan, quote))
+        outcome = xni_scan_character(scan);
+    return outcome == SCANNED ? expect(scan, quote) : outcome;
+}
+
+/* Scans a name or a number, which ends before a character of the set. */
+static enum outcome
+scan_word(struct scan *scan)
+{
+    bool is_name = skip_name_character(scan, true), has_prefix = false;
+
+    if (!is_name && !is_next(scan, ':') && !skip_name_character(scan, false))
+        return INVALID;
+    while (scan->at < scan->end) {
+        if (*scan->at == ':') {
+            scan->at++;
+            if (scan->at == scan->end && is_name && !has_prefix)
+                return PARTIAL;
+            is_name = is_name && !has_prefix && skip_name_character(scan, false);
+            has_prefix = true;
+        } else if (!skip_name_character(scan, false)) {
+            if (is_name && memchr("+*?", *scan->at, 3) != NULL)
+                return SCANNED;
+            return memchr(" \t\r\n>),|[%", *scan->at, 10) != NULL ? SCANNED : INVALID;
+        }
+    }
+    return SCANNED;
+}
+
+/* A token of a document type declaration.  Outside of it, each is an error, as in expat. */
+enum outcome
+xni_scan_token(struct scan *scan)
+{
+    enum outcome outcome;
+
+    switch (*scan->at) {
+    case '"':
+    case '\'':
+        outcome = scan_literal(scan);
+        if (outcome != SCANNED || scan->at == scan->end)
+            return outcome;
+        return memchr(" \t\r\n>%[", *scan->at, 7) != NULL ? SCANNED : INVALID;
+    case '(':
+    case ',':
+    case '>':
+    case '[':
+    case '|': scan->at++; return SCANNED;
+    case ']': scan->at++; return scan->at < scan->end ? SCANNED : PARTIAL;
+    default: return scan_word(scan);
+    }
+}
+
+static bool
+is_value_character(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.'
+        || c == '-' || c == '_';
+}
+
+/* Reads a part of the declaration, such as version="1.0".  Returns false where it is malformed;
+   name->length is 0 at the end. */
+static bool
+read_part(struct scan *scan, struct span *name, struct span *value)
+{
+    char quote;
+    bool is_separated = xni_xml_skip_blanks(scan);
+
+    *name = (struct span){scan->at, 0};
+    if (scan->at == scan->end)
+        return true;
+    if (!is_separated)
+        return false;
+    while (scan->at < scan->end && *scan->at != '=' && !xni_is_blank(*scan->at)
+        && (unsigned char)*scan->at < 0x80)
+        scan->at++;
+    name->length = (size_t)(scan->at - name->text);
+    xni_xml_skip_blanks(scan);
+    if (name->length == 0 || expect(scan, '=') != SCANNED)
+        return false;
+    xni_xml_skip_blanks(scan);
+    if (!is_next(scan, '"') && !is_next(scan, '\''))
+        return false;
+    quote = *scan->at++;
+    value->text = scan->at;
+    while (scan->at < scan->end && is_value_character(*scan->at))
+        scan->at++;
+    value->length = (size_t)(scan->at - value->text);
+    return expect(scan, quote) == SCANNED;
+}
+
+static bool
+is_letter(char c)
+{
+    return (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
+}
+
+/* XML 1.0 section 2.8: version, then perhaps encoding and standalone */
+struct declaration
+xni_read_declaration(const char *text, const char *end)
+{
+    struct scan scan = {text + strlen("<?xml"), end - strlen("?>")};
+    struct declaration found = {{NULL, 0}, NULL};
+    struct span name, value;
+
+    found.fault = scan.at;
+    if (!read_part(&scan, &name, &value)) {
+        found.fault = scan.at;
+        return found;
+    }
+    if (name.length > 0)
+        found.fault = name.text;
+    if (!xni_span_is(name, "version"))
+        return found;
+    if (!read_part(&scan, &name, &value)) {
+        found.fault = scan.at;
+        return found;
+    }
+    if (xni_span_is(name, "encoding")) {
+        found.encoding = value;
+        found.fault = value.text;
+        if (value.length == 0 || !is_letter(value.text[0]))
+            return found;
+        if (!read_part(&scan, &name, &value)) {
+            found.fault = scan.at;
+            return found;
+        }
+    }
+    if (name.length > 0 && !xni_span_is(name, "standalone")) {
+        found.fault = name.text;
+    } else if (name.length > 0 && !xni_span_is(value, "yes") && !xni_span_is(value, "no")) {
+        found.fault = value.text;
+    } else {
+        xni_xml_skip_blanks(&scan);
+        found.fault = scan.at < scan.end ? scan.at : NULL;
+    }
+    return found;
+}

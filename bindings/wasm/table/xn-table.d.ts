@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: MIT
+// The types of registry tables. Positions are indices of a string, in UTF-16.
+/// <reference lib="esnext.disposable" />
+import { XnError } from './xn.js'
+
+export * from './xn.js'
+
+/** The values of status. code is the name with XN_TABLE_ before it. */
+export declare const TableStatus: Readonly<{
+  OK: 0
+  E_ARGUMENT: 1
+  /** Ill-formed UTF-8. */
+  E_UTF8: 2
+  /** In a table: a surrogate, or above 10FFFF. */
+  E_CODE_POINT: 3
+  E_SPACE: 4
+  E_MEMORY: 10
+  /** The file is larger, deeper or more complex than is supported. */
+  E_LIMIT: 11
+  /** An encoding, a property, a Unicode version. */
+  E_UNSUPPORTED: 12
+  /** Not well-formed. */
+  E_XML: 20
+  /** A document type or an entity, which no table needs. */
+  E_DOCTYPE: 21
+  /** An element that is unknown, missing or in the wrong position. */
+  E_ELEMENT: 22
+  /** An attribute that is unknown, missing or excluded by another. */
+  E_ATTRIBUTE: 23
+  /** A malformed value, or a malformed line of text. */
+  E_SYNTAX: 24
+  /** Defined twice. */
+  E_DUPLICATE: 26
+  /** A name that is not defined before it is used. */
+  E_UNDEFINED: 27
+  /** A rule, class or action that RFC 7940 forbids. */
+  E_RULE: 28
+  /** Warnings only: correct, but probably a mistake. */
+  W_ADVICE: 40
+  /** An empty label. */
+  E_EMPTY: 50
+  /** More than 63 code points. */
+  E_LABEL_LONG: 51
+  /** Begins with xn--, but does not decode or round-trip. */
+  E_ACE: 52
+  /** RFC 7940 section 8.1: a code point that is not in the table. */
+  E_NOT_LISTED: 53
+  /** RFC 7940 section 5.2: a when or not-when rule. */
+  E_CONTEXT: 54
+  /** RFC 7940 section 7: an action gives it the disposition invalid. */
+  E_ACTION: 55
+  /** For packages: IDNA 2003 refuses the label itself. */
+  E_IDNA: 56
+  /** No more: all have been delivered. */
+  END: 60
+  /** The caller's limit has been delivered, and there are more. */
+  LIMIT: 61
+  /** Too many candidates in a row were refused; call again to go on. */
+  E_EFFORT: 62
+  /** A variant that arises in too many ways to find its disposition. */
+  E_COMPLEX: 63
+  /** No table has the tag. */
+  E_NO_TAG: 70
+  /** Several tables have the tag, none of them by its name. */
+  E_AMBIGUOUS: 71
+  /** No table applies to the domain. */
+  E_NO_DOMAIN: 72
+  /** The name has fewer labels. */
+  E_NO_LABEL: 73
+  /** Two tables disagree about what are variants. */
+  E_CONTRADICTION: 74
+}>
+
+export type TableFormat = 'rfc7940' | 'rfc4290' | 'rfc3743' | 'list'
+/** How two labels collide: the first that applies. index: they have the same index label. */
+export type TableRelation = 'distinct' | 'same' | 'index' | 'variant'
+/** The kinds of warnings: the words of xn-table lint --ignore. */
+export type TableKind =
+  | 'unknown-attribute' | 'unknown-element' | 'lower-case' | 'order' | 'undefined-reference'
+  | 'duplicate-reference' | 'undefined-tag' | 'assumed-version' | 'positional-count' | 'not-utf8'
+  | 'no-version' | 'no-column' | 'string-range' | 'empty-variant' | 'duplicate-variant'
+  | 'preferred' | 'unused-class' | 'unused-rule' | 'unused-tag' | 'unnamed-type'
+  | 'out-of-repertoire' | 'unused-type' | 'dead-action' | 'not-listed' | 'no-inverse'
+  | 'other-context' | 'mixed-context' | 'conditional-reflexive' | 'not-transitive'
+  | 'two-readings' | 'impossible-rule' | 'unmatched-rule' | 'impossible-context' | 'leading-mark'
+  | 'disallowed' | 'expired'
+
+/** A fault in a table. Positions are in the units of the contents: UTF-16 or octets. */
+interface TableFault {
+  /** One line of ASCII: '12:7: an unknown attribute: ...'. */
+  readonly message: string
+  /** The name of the status in xn-table.h: 'XN_TABLE_E_ATTRIBUTE'. */
+  readonly code: string
+  /** One of TableStatus. */
+  readonly status: number
+  /** From 1; 0 for the table as a whole. */
+  readonly line: number
+  readonly column: number
+  /** From 0. */
+  readonly offset: number
+  /** The clause: 'RFC 7940 section 5.2', 'xn limit'. */
+  readonly clause: string
+  /** The element with the fault, or ''. */
+  readonly element: string
+  /** The name or the value at fault, perhaps truncated, or ''. */
+  readonly subject: string
+  /** The fault: 'an unknown attribute'. */
+  readonly reason: string
+  readonly filename: string | null
+}
+
+/** A table that is refused. */
+export declare class TableError extends Error implements TableFault {
+  readonly name: 'TableError'
+  readonly message: string
+  readonly code: string
+  readonly status: number
+  readonly line: number
+  readonly column: number
+  readonly offset: number
+  readonly clause: string
+  readonly element: string
+  readonly subject: string
+  readonly reason: string
+  readonly filename: string | null
+}
+
+/** A part of a table that is doubtful. */
+export interface TableWarning extends TableFault {
+  readonly kind: TableKind
+  /** It needs no change of the table. */
+  readonly note: boolean
+}
+
+/** The verdict of IDNA 2003 on a label, which is independent of the table's. */
+export interface TableIdna {
+  /** Why it cannot be stored. */
+  error: XnError | null
+  /** As it is stored. */
+  ascii: string | null
+  /** After nameprep. */
+  prepared: string | null
+  /** Nameprep changes the label. */
+  changes: boolean
+}
+
+/** The verdict of a table on a label. */
+export interface TableResult {
+  allowed: boolean
+  /** The name of the status in xn-table.h: 'XN_TABLE_E_CONTEXT'. */
+  code: string
+  /** One of TableStatus. */
+  status: number
+  /** 'valid', 'blocked', 'allocatable' or another word of the table; 'invalid': not allowed. */
+  disposition: string
+  /**
+   * label.slice(start, end) is the part that is refused, or the whole label; 0 and 0 if it is
+   * allowed.
+   */
+  start: number
+  end: number
+  /** The code point that is not listed, or not where its rule allows it. */
+  codePoint: number | null
+  /** The rule of that code point, or of the action that decides; or ''. */
+  rule: string
+  /** The rule must not match. */
+  negated: boolean
+  /** The number of the action that decides, from 0; default actions are counted last. */
+  action: number | null
+  /** The line of the action or the code point in the table. */
+  line: number | null
+  /** The comment of the action or the code point, or ''. */
+  comment: string
+  /** One line of ASCII. Code points count from 1. */
+  message: string
+  /** null in the results of index() and collide(). */
+  idna: TableIdna | null
+}
+
+/** A label without an index label, or one with too many variants. */
+export declare class TableLabelError extends Error {
+  readonly name: 'TableLabelError'
+  readonly code: string
+  readonly status: number
+  readonly label: string
+  /** null for too many variants. */
+  readonly result: TableResult | null
+  /** collide(): 0 or 1, the label that is refused. */
+  readonly input: number
+}
+
+export interface TableVariant {
+  label: string
+  /** null if it arises in too many ways to find it. */
+  disposition: string | null
+  /** As it is stored; null if IDNA 2003 refuses it. */
+  ascii: string | null
+  /** It is stored under the same name as the label. */
+  sameName: boolean
+  /** It arises in several ways with different dispositions, an error in the table. */
+  conflict: boolean
+  /** Of the action that decides. */
+  rule: string
+  negated: boolean
+  action: number | null
+  line: number | null
+  comment: string
+}
+
+export interface TableCollision {
+  relation: TableRelation
+  /** The relation is not 'distinct'. */
+  collides: boolean
+  /** The disposition of b as a variant of a; null if it is none. */
+  bOfA: string | null
+  aOfB: string | null
+  /** One is derived from the other in too many ways to find the disposition. */
+  complex: boolean
+  a: TableResult
+  b: TableResult
+}
+
+/** The contents of a table. Missing texts are ''. */
+export interface TableInfo {
+  format: TableFormat
+  languages: string[]
+  scopes: Array<{ type: string, value: string }>
+  version: string
+  versionComment: string
+  date: string
+  validFrom: string
+  validUntil: string
+  unicodeVersion: string
+  /** Code points, ranges and sequences as in the file. */
+  entries: number
+  codePoints: number
+  sequences: number
+  variants: number
+  classes: number
+  rules: number
+  actions: number
+  warnings: number
+}
+
+export interface TableOptions {
+  /** By default, it is decided by the contents. */
+  format?: TableFormat | null
+  /** Also warns of parts that are unused or cannot act. */
+  lint?: boolean
+  /** The date, for the warning that the table has expired: '2026-11-22'. */
+  today?: string | Date | null
+  /** For messages. */
+  filename?: string | null
+}
+
+/**
+ * A registry table, which does not change. Labels are taken as typed: in lower case, and A-labels
+ * in decoded form.
+ */
+export declare class Table {
+  /** Loads a table. A fault throws a TableError; too large a table is a RangeError. */
+  constructor(contents: string | ArrayBuffer | ArrayBufferView, options?: TableOptions)
+  /** Loads a table from a file in Node, or from a URL. */
+  static load(source: string | URL, options?: TableOptions): Promise<Table>
+  readonly warnings: readonly TableWarning[]
+  readonly info: TableInfo
+  /**
+   * Equal for tables that give the same index labels; null if these depend on contexts. Index
+   * labels can be compared only under tables with the same fingerprint.
+   */
+  readonly fingerprint: string | null
+  check(label: string): TableResult
+  /** Returns whether the disposition of a label is not 'invalid'. */
+  allows(label: string): boolean
+  /**
+   * Returns the index label, which variants of each other share. Throws a TableLabelError if the
+   * table does not list the label.
+   */
+  index(label: string): string
+  /**
+   * Enumerates the variants of a label, in code point order. A label that is not allowed has none.
+   * After `limit` variants, 1000 by default, it throws a TableLabelError if there are more; null:
+   * no limit.
+   */
+  variants(
+    label: string, options?: { disposition?: string | null, limit?: number | null }
+  ): Generator<TableVariant, void, undefined>
+  /** Returns how two labels collide. Throws a TableLabelError if one is not listed. */
+  collide(a: string, b: string): TableCollision
+  /** Frees the memory of the table at once, which otherwise happens when it is collected. */
+  free(): void
+  /** free(), for `using`, in engines that have Symbol.dispose. */
+  [Symbol.dispose](): void
+}

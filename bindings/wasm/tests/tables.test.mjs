@@ -1,0 +1,504 @@
+// SPDX-License-Identifier: MIT
+// Registry tables: the rows of tests/table, results, errors and memory.
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { top, urlOf, xn } from './package.mjs'
+
+const { Table, TableError, TableLabelError, TableStatus } = xn
+const { main } = await import(urlOf('machine.js'))
+
+const BEGIN = '<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0">\n'
+const PAIRS = `<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0">
+<meta><version comment="v">3</version><date>2026-01-02</date><language>de</language>
+<language>fr</language><scope type="domain">example</scope>
+<validity-start>2026-02-03</validity-start><validity-end>2027-02-03</validity-end></meta>
+<data>
+<char cp="0061"><var cp="00E4" type="blocked"/><var cp="0101" type="allocatable"/></char>
+<range first-cp="0062" last-cp="007A"/>
+<char cp="00DF" comment="sharp s"/>
+<char cp="00E4"><var cp="0061" type="blocked"/><var cp="0101" type="blocked"/></char>
+<char cp="00FC" when="first"/>
+<char cp="0101"><var cp="0061" type="blocked"/><var cp="00E4" type="blocked"/></char>
+</data>
+<rules><rule name="first"><look-behind><start/></look-behind><anchor/></rule>
+<rule name="zz"><char cp="007A"/><char cp="007A"/></rule>
+<action disp="invalid" match="zz" comment="no \u017E"/></rules>
+</lgr>`
+
+const pathOf = (name) => `${top}/tests/table/${name}`
+const readLines = (name) => readFileSync(pathOf(name), 'utf8').split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#')).map((line) => line.split('\t'))
+const readPoints = (column) => column.split(' ').filter(Boolean)
+  .map((word) => String.fromCodePoint(parseInt(word, 16))).join('')
+const writePoints = (text) => [...text]
+  .map((c) => c.codePointAt(0).toString(16).toUpperCase().padStart(4, '0')).join(' ')
+
+const tables = new Map()
+function open (name) {
+  if (!tables.has(name)) {
+    const path = ['xml', 'txt'].map((suffix) => pathOf(`tables/${name}.${suffix}`)).find(existsSync)
+    tables.set(name, new Table(readFileSync(path)))
+  }
+  return tables.get(name)
+}
+
+function refuse (type, call) {
+  try {
+    call()
+  } catch (error) {
+    assert.ok(error instanceof type && error instanceof Error, String(error))
+    assert.equal(error.name, type.name)
+    return error
+  }
+  assert.fail('nothing was thrown')
+}
+
+function findIndex (table, label) {
+  try {
+    return writePoints(table.index(label))
+  } catch (error) {
+    assert.ok(error instanceof TableLabelError)
+    return '-'
+  }
+}
+
+// The rows of tests/table
+
+let rows = 0
+for (const [name, points, status, disposition, position, index, variants] of
+  readLines('verdicts.tsv')) {
+  rows++
+  test(`${name}: ${points.slice(0, 60)}: ${status}`, () => {
+    const table = open(name)
+    const label = readPoints(points)
+    const result = table.check(label)
+    const found = [...table.variants(label)]
+      .map((v) => `${writePoints(v.label)}:${v.disposition}`).join(';')
+    assert.deepEqual([result.code, result.disposition, findIndex(table, label), found || '-'],
+      [status, disposition, index, variants])
+    assert.equal(result.status, TableStatus[status.replace('XN_TABLE_', '')])
+    assert.equal(result.allowed, status === 'XN_TABLE_OK')
+    assert.equal(table.allows(label), result.allowed)
+    const part = label.slice(result.start, result.end)
+    if (position !== '-') assert.equal([...label.slice(0, result.start)].length, Number(position))
+    if (result.allowed) assert.deepEqual([result.start, result.end], [0, 0])
+    else if (result.codePoint === null || label.startsWith('xn--')) assert.equal(part, label)
+    else assert.equal(part.toLowerCase().codePointAt(0), result.codePoint)
+  })
+}
+test('many rows', () => assert.ok(rows > 400, `${rows}`))
+
+test('the verdict of IDNA 2003', () => {
+  let count = 0
+  for (const file of readdirSync(pathOf('tables')).filter((one) => one.endsWith('.tsv'))) {
+    const table = open(file.slice(0, -4))
+    for (const [points, , , , expected] of readLines(`tables/${file}`)) {
+      const label = readPoints(points)
+      const result = table.check(label)
+      // The rows are of labels as they stand, and a Table converts them to lower case.
+      if (expected === undefined || expected === '*' || label !== label.toLowerCase()) continue
+      const { error, ascii, prepared, changes } = result.idna
+      const place = error === null ? 0 : [...label.slice(0, error.start)].length
+      const refused = error === null ? `ok:${ascii}` : `${error.code}:${place}`
+      assert.equal(changes ? `changes:${prepared}` : refused, expected, `${file}: ${points}`)
+      count++
+    }
+  }
+  assert.ok(count > 10, `${count}`)
+})
+
+// The octets of a table, whose column has \n and \xHH
+function makeContents (form, column) {
+  const parts = column.replace(/\\n/g, '\n').split(/(\\x[0-9A-Fa-f]{2})/)
+  const octets = Buffer.concat(parts.map((part) =>
+    /^\\x..$/.test(part) ? Buffer.of(parseInt(part.slice(2), 16)) : Buffer.from(part)))
+  return form === 'lgr'
+    ? Buffer.concat([Buffer.from(BEGIN), octets, Buffer.from('\n</lgr>\n')])
+    : octets
+}
+const isASCII = (octets) => octets.every((octet) => octet < 0x80)
+
+for (const [name, form, status, position, clause, body] of readLines('refused.tsv')) {
+  if (name === '# name') continue
+  test(`refused: ${name}`, () => {
+    const contents = makeContents(form, body)
+    const error = refuse(TableError, () => new Table(contents))
+    assert.deepEqual([error.code, `${error.line}:${error.column}`, error.clause],
+      [`XN_TABLE_${status}`, position, clause])
+    assert.equal(error.status, TableStatus[status])
+    assert.ok(error.message.startsWith(`${position}: ${error.reason}`), error.message)
+    assert.match(error.message, /^[\x20-\x7E]+$/)
+    if (!isASCII(contents)) return
+    const again = refuse(TableError, () => new Table(contents.toString()))
+    assert.deepEqual({ ...again, message: again.message }, { ...error, message: error.message })
+  })
+}
+for (const [name, form, findings, body] of readLines('advice.tsv')) {
+  test(`warnings: ${name}`, () => {
+    const table = new Table(makeContents(form, body), { lint: true, today: '2026-11-22' })
+    const found = table.warnings.map((w) => `${w.line} ${w.subject}: ${w.reason} (${w.clause})`)
+    assert.equal(found.join('; ') || '-', findings.replace(/\\xff/gi, '\ufffd'))
+    assert.equal(table.info.warnings, found.length)
+  })
+}
+
+// Positions of faults
+
+test('positions of a fault are in the units of the contents', () => {
+  const body = '<meta><version comment="\u{10400} 日">1</version></meta><data><char cp="61"/></data>'
+  const text = `${BEGIN}${body}</lgr>`
+  const octets = Buffer.from(text)
+  for (const contents of [text, `\ufeff${text}`, octets, new Uint8Array(octets).buffer,
+    new DataView(new Uint8Array(octets).buffer)]) {
+    const error = refuse(TableError, () => new Table(contents))
+    const isText = typeof contents === 'string'
+    const part = isText
+      ? contents.slice(error.offset, error.offset + 5)
+      : octets.subarray(error.offset, error.offset + 5).toString()
+    assert.equal(part, '<char')
+    const before = body.slice(0, body.indexOf('<char'))
+    const column = (isText ? before.length : Buffer.from(before).length) + 1
+    assert.deepEqual([error.line, error.column], [2, column])
+    assert.ok(error.message.startsWith(`2:${column}: `), error.message)
+  }
+})
+test('a lone surrogate in the contents', () => {
+  const error = refuse(TableError, () => new Table(`${BEGIN}ü\ud800`))
+  assert.deepEqual([error.code, error.line, error.column, error.offset],
+    ['XN_TABLE_E_UTF8', 2, 2, BEGIN.length + 1])
+})
+test('the name of a file', async () => {
+  const error = refuse(TableError, () => new Table('<', { filename: 'de.xml' }))
+  assert.equal(error.filename, 'de.xml')
+  assert.ok(error.message.startsWith('de.xml:1:'), error.message)
+  const empty = refuse(TableError, () => new Table('', { filename: 'de.xml' }))
+  assert.match(empty.message, /^de.xml:\d* ?/)
+  const path = pathOf('tables/labels.xml')
+  for (const source of [path, pathToFileURL(path)]) {
+    const table = await Table.load(source)
+    assert.deepEqual(table.info, open('labels').info)
+  }
+  const fetched = await Table.load(new URL('data:text/plain,U+0061'))
+  assert.equal(fetched.info.format, 'list')
+  await assert.rejects(Table.load('/nonexistent/table'), { code: 'ENOENT' })
+  await assert.rejects(Table.load(pathOf('refused.tsv')), (fault) =>
+    fault instanceof TableError && fault.filename === pathOf('refused.tsv'))
+})
+test('an element and a subject', () => {
+  const error = refuse(TableError, () =>
+    new Table(`${BEGIN}<data><char cp="0061"/></data><rules c="1"/></lgr>`))
+  assert.deepEqual([error.element, error.subject, error.reason],
+    ['rules', 'c', 'an unknown attribute'])
+})
+
+// Warnings
+
+test('warnings', () => {
+  const text = `${BEGIN}<meta><odd/></meta><data><char cp="0061"/></data></lgr>`
+  const [warning, ...others] = new Table(text).warnings
+  assert.deepEqual(others, [])
+  assert.equal(warning.message, "2:7: warning: an unknown element, ignored: 'odd', in <meta> " +
+    '(RFC 7940 section 4.3)')
+  assert.deepEqual([warning.kind, warning.note, warning.line], ['unknown-element', false, 2])
+  const unused = `${BEGIN}<data><char cp="0061" tag="t"/></data></lgr>`
+  assert.deepEqual(new Table(unused).warnings, [])
+  const [note] = new Table(unused, { lint: true }).warnings
+  assert.deepEqual([note.kind, note.note, note.code], ['unused-tag', true, 'XN_TABLE_W_ADVICE'])
+})
+test('more warnings than fit at first', () => {
+  const text = `${BEGIN}<meta>${'<odd/>'.repeat(1000)}</meta><data><char cp="0061"/></data></lgr>`
+  const { warnings } = new Table(text)
+  assert.equal(warnings.length, 1000)
+  assert.equal(warnings[999].offset, BEGIN.length + 6 + 999 * 6)
+})
+test('today', () => {
+  const kinds = (today) => new Table(PAIRS, { lint: true, today }).warnings.map(({ kind }) => kind)
+  assert.ok(kinds('2027-02-04').includes('expired'))
+  assert.ok(kinds(new Date('2027-02-04')).includes('expired'))
+  assert.ok(!kinds('2027-02-03').includes('expired'))
+  assert.ok(!kinds().includes('expired'))
+})
+
+// Arguments
+
+test('arguments of other types', () => {
+  const table = new Table(PAIRS)
+  for (const value of [undefined, null, 1, ['U+0061'], {}]) {
+    assert.throws(() => new Table(value), TypeError)
+    for (const name of ['check', 'allows', 'index', 'variants']) {
+      assert.throws(() => table[name](value), TypeError, name)
+    }
+    assert.throws(() => table.collide('a', value), TypeError)
+    assert.throws(() => table.collide(value, 'a'), TypeError)
+  }
+  for (const format of ['none', 'RFC 7940', '']) {
+    assert.throws(() => new Table('U+0061', { format }), RangeError)
+  }
+  assert.throws(() => new Table('U+0061', { format: 5 }), TypeError)
+  assert.throws(() => new Table('U+0061', { today: 5 }), TypeError)
+  assert.throws(() => new Table('U+0061', { filename: 5 }), TypeError)
+  assert.equal(new Table('U+0061', { format: 'rfc4290' }).info.format, 'rfc4290')
+  refuse(TableError, () => new Table(PAIRS, { format: 'rfc3743' }))
+  assert.throws(() => table.variants('a', { disposition: 1 }), TypeError)
+  assert.throws(() => table.variants('a', { limit: '1' }), TypeError)
+  for (const limit of [-1, 1.5, NaN]) {
+    assert.throws(() => table.variants('a', { limit }), RangeError)
+  }
+})
+
+// Results
+
+test('a context', () => {
+  const { idna, ...result } = new Table(PAIRS).check('\u{10400}')
+  assert.deepEqual([result.start, result.end, result.codePoint], [0, 2, 0x10428])
+  assert.ok(idna !== null)
+  const { idna: verdict, ...rest } = new Table(PAIRS).check('bücher')
+  assert.deepEqual(rest, {
+    allowed: false,
+    code: 'XN_TABLE_E_CONTEXT',
+    status: TableStatus.E_CONTEXT,
+    disposition: 'invalid',
+    start: 1,
+    end: 2,
+    codePoint: 0xFC,
+    rule: 'first',
+    negated: false,
+    action: null,
+    line: 10,
+    comment: '',
+    message: 'U+00FC at code point 2: the table allows it only where rule first matches (line 10)'
+  })
+  assert.deepEqual(verdict,
+    { error: null, ascii: 'xn--bcher-kva', prepared: 'bücher', changes: false })
+})
+test('an action, and its comment', () => {
+  const { action, rule, line, comment, message } = new Table(PAIRS).check('ZZ')
+  assert.deepEqual([action, rule, line, comment, message],
+    [0, 'zz', 15, 'no \u017E', 'action 0 (line 15, "no \\xC5\\xBE") makes it invalid'])
+  for (const length of [700, 70000]) {
+    const long = new Table(PAIRS.replace('"no', `"no${'é'.repeat(length)}`)).check('zz')
+    assert.equal(long.comment, `no${'é'.repeat(length)} \u017E`)
+    assert.equal(long.message.split('\\xC3\\xA9').length, length + 1)
+  }
+})
+test('IDNA 2003 changes or refuses a label', () => {
+  const table = new Table(PAIRS)
+  assert.deepEqual(table.check('ß').idna,
+    { error: null, ascii: 'ss', prepared: 'ss', changes: true })
+  const { error, ascii, prepared } = table.check('\u{1f600}a\u2028').idna
+  assert.ok(error instanceof xn.XnError)
+  assert.deepEqual([error.start, error.subject, ascii, prepared],
+    [3, '\u{1f600}a\u2028', null, null])
+})
+test('a lone surrogate in a label', () => {
+  const table = new Table(PAIRS)
+  const result = table.check('é\ud800')
+  assert.deepEqual([result.code, result.start, result.end, result.codePoint],
+    ['XN_TABLE_E_CODE_POINT', 1, 2, 0xD800])
+  const { error } = result.idna
+  assert.deepEqual([error.code, error.start, error.end], ['XN_E_CODE_POINT', 1, 2])
+  assert.equal(table.allows('é\ud800'), false)
+  assert.deepEqual([...table.variants('é\ud800')], [])
+  assert.equal(refuse(TableLabelError, () => table.index('\ud800')).status,
+    TableStatus.E_CODE_POINT)
+  // Halves of a pair in two labels
+  assert.equal(refuse(TableLabelError, () => table.collide('a\ud83d', '\ude00')).input, 0)
+})
+test('labels that are empty or long', () => {
+  const table = new Table(PAIRS)
+  const positions = ({ code, start, end }) => [code, start, end]
+  assert.deepEqual(positions(table.check('')), ['XN_TABLE_E_EMPTY', 0, 0])
+  const before = main.exports.memory.buffer.byteLength
+  for (const length of [64, 500, 32768, 32769, 1000000]) {
+    const label = 'ä'.repeat(length)
+    assert.deepEqual(positions(table.check(label)), ['XN_TABLE_E_LABEL_LONG', 0, length])
+    assert.equal(table.allows(label), false)
+    assert.equal(refuse(TableLabelError, () => table.index(label)).code,
+      'XN_TABLE_E_LABEL_LONG')
+    assert.equal(refuse(TableLabelError, () => table.collide('a', label)).input, 1)
+    assert.deepEqual([...table.variants(label)], [])
+    assert.equal(table.allows('a'), true)
+  }
+  assert.equal(main.exports.memory.buffer.byteLength, before)
+  assert.deepEqual(positions(table.check('XN--BCHER-KVA')), ['XN_TABLE_E_CONTEXT', 0, 13])
+})
+test('index', () => {
+  const table = new Table(PAIRS)
+  assert.deepEqual(['Bär', 'bār', 'zz'].map((label) => table.index(label)), ['bar', 'bar', 'zz'])
+  const error = refuse(TableLabelError, () => table.index('bücher'))
+  const { idna, ...result } = table.check('bücher')
+  assert.deepEqual([error.status, error.label, error.input, error.message],
+    [54, 'bücher', 0, result.message])
+  assert.deepEqual({ ...error.result }, { ...result, idna: null })
+  assert.ok(idna !== null && !Object.keys(error).includes('label'))
+})
+test('variants', () => {
+  const table = new Table(PAIRS)
+  const [first, second, ...others] = table.variants('Ba')
+  assert.deepEqual(others, [])
+  assert.deepEqual(first, {
+    label: 'bä',
+    disposition: 'blocked',
+    ascii: 'xn--b-0fa',
+    sameName: false,
+    conflict: false,
+    rule: '',
+    negated: false,
+    action: 2,
+    line: null,
+    comment: ''
+  })
+  assert.deepEqual([second.label, second.disposition], ['bā', 'allocatable'])
+  const labels = (...args) => [...table.variants(...args)].map(({ label }) => label)
+  assert.deepEqual(labels('a', { disposition: 'allocatable' }), ['ā'])
+  for (const disposition of ['none', 'blocked\0', '\ud800', '']) {
+    assert.deepEqual(labels('a', { disposition }), [], JSON.stringify(disposition))
+  }
+  assert.equal(labels('aa', { limit: 8 }).length, 8)
+  assert.equal(labels('a'.repeat(7), { limit: null }).length, 3 ** 7 - 1)
+  assert.equal(labels('a'.repeat(7), { limit: Infinity }).length, 3 ** 7 - 1)
+  assert.deepEqual(labels('bücher'), [])
+  const iterator = table.variants('aa', { limit: 7 })
+  for (let i = 0; i < 7; i++) assert.equal(iterator.next().done, false)
+  const error = refuse(TableLabelError, () => iterator.next())
+  assert.deepEqual([error.message, error.code, error.label, error.result],
+    ['more than 7 variants', 'XN_TABLE_LIMIT', 'aa', null])
+  assert.equal(refuse(TableLabelError, () => labels('a'.repeat(9))).message,
+    'more than 1000 variants')
+})
+test('enumerations do not disturb each other', () => {
+  const table = new Table(PAIRS)
+  const expected = [...table.variants('aaa')].map(({ label }) => label)
+  const iterators = [1, 2, 3].map(() => table.variants('aaa'))
+  const found = [[], [], []]
+  for (let i = 0; i < expected.length; i++) {
+    iterators.forEach((iterator, k) => found[k].push(iterator.next().value.label))
+    table.check('bücher')
+  }
+  for (const list of found) assert.deepEqual(list, expected)
+})
+test('collide', () => {
+  const table = new Table(PAIRS)
+  for (const [a, b, relation, bOfA, aOfB] of [
+    ['bar', 'bär', 'index', 'blocked', 'blocked'],
+    ['ba', 'bā', 'index', 'allocatable', 'blocked'],
+    ['bar', 'BAR', 'same', null, null],
+    ['bar', 'xn--br-via', 'index', 'blocked', 'blocked'],
+    ['bar', 'baz', 'distinct', null, null],
+    ['bar', 'zz', 'distinct', null, null]
+  ]) {
+    const { a: first, b: second, ...collision } = table.collide(a, b)
+    assert.deepEqual(collision,
+      { relation, collides: relation !== 'distinct', bOfA, aOfB, complex: false })
+    for (const [label, result] of [[a, first], [b, second]]) {
+      assert.deepEqual(result, { ...table.check(label), idna: null })
+    }
+  }
+  for (const [a, b, input] of [['ü', 'bü', 1], ['bü', 'ü', 0], ['bü', '日', 0], ['', 'a', 0]]) {
+    const error = refuse(TableLabelError, () => table.collide(a, b))
+    assert.deepEqual([error.input, error.label], [input, [a, b][input]])
+    assert.deepEqual({ ...error.result }, { ...table.check([a, b][input]), idna: null })
+  }
+})
+test('info and fingerprint', () => {
+  assert.deepEqual(new Table(PAIRS).info, {
+    format: 'rfc7940',
+    languages: ['de', 'fr'],
+    scopes: [{ type: 'domain', value: 'example' }],
+    version: '3',
+    versionComment: 'v',
+    date: '2026-01-02',
+    validFrom: '2026-02-03',
+    validUntil: '2027-02-03',
+    unicodeVersion: '',
+    entries: 6,
+    codePoints: 30,
+    sequences: 0,
+    variants: 6,
+    classes: 0,
+    rules: 2,
+    actions: 1,
+    warnings: 0
+  })
+  const [a, b, c] = ['U+0061', 'U+0061 # a', 'U+0062'].map((text) => new Table(text).fingerprint)
+  assert.equal(a, b)
+  assert.notEqual(a, c)
+  assert.equal(open('segmentations').fingerprint, null)
+})
+
+// Constants
+
+test('TableStatus has those of xn-table.h', () => {
+  const header = readFileSync(`${top}/table/xn-table.h`, 'utf8')
+  const body = /typedef enum xn_table_status \{([^]*?)\} xn_table_status/.exec(header)[1]
+  const found = [...body.matchAll(/XN_TABLE_(\w+) = (\d+)/g)]
+  assert.deepEqual({ ...TableStatus },
+    Object.fromEntries(found.map(([, name, value]) => [name, Number(value)])))
+  const types = readFileSync(urlOf('xn-table.d.ts'), 'utf8')
+  const [, declared] = /const TableStatus: Readonly<\{(.*?)^\}>/ms.exec(types)
+  assert.deepEqual({ ...TableStatus }, Object.fromEntries(
+    [...declared.matchAll(/^ {2}(\w+): (\d+)/gm)].map(([, name, value]) => [name, Number(value)])))
+  const words = (type) => [...new RegExp(`type ${type} =([^]*?)\\n(?!  )`).exec(types)[1]
+    .matchAll(/'([\w-]+)'/g)].map((match) => match[1])
+  const listed = (group) => main.listConstants(group, 'get_table_constant')
+    .map(({ keyword }) => keyword)
+  assert.deepEqual(words('TableFormat'), listed(1))
+  assert.deepEqual(words('TableRelation'), listed(2))
+  assert.deepEqual(words('TableKind'), listed(4))
+})
+
+// Memory
+
+test('free(): a table that is freed, and its enumerations', () => {
+  const table = new Table(PAIRS)
+  const iterator = table.variants('aaa')
+  iterator.next()
+  table.free()
+  table.free()
+  for (const call of [() => table.check('a'), () => table.allows('a'), () => table.index('a'),
+    () => table.variants('a'), () => table.collide('a', 'b'), () => table.info,
+    () => table.fingerprint, () => iterator.next()]) {
+    assert.throws(call, /^Error: the table has been freed$/)
+  }
+  assert.deepEqual(table.warnings, [])
+  assert.equal(Table.prototype[Symbol.dispose], Symbol.dispose && Table.prototype.free)
+})
+test('memory does not grow in 100 000 calls', () => {
+  const table = new Table(PAIRS)
+  const use = (i) => {
+    table.check('bücher')
+    table.index('bär')
+    table.collide('bar', 'bär')
+    for (const { label } of table.variants('aa', { disposition: 'blocked' })) {
+      if (label !== '') break // returns the enumeration
+    }
+    if (i % 100 === 0) new Table(PAIRS).free()
+    if (i % 1000 === 0) assert.throws(() => new Table('<'))
+  }
+  for (let i = 0; i < 1000; i++) use(i)
+  const before = main.exports.memory.buffer.byteLength
+  for (let i = 0; i < 100000; i++) use(i)
+  assert.equal(main.exports.memory.buffer.byteLength, before)
+})
+test('tables and enumerations that nobody refers to are freed', () => {
+  const script = `import { Table } from ${JSON.stringify(urlOf('node.js').href)}
+import { main } from ${JSON.stringify(urlOf('machine.js').href)}
+const text = Array.from({ length: 2000 }, (_, i) => 'U+' + (0x4E00 + i).toString(16)).join('\\n')
+const use = async () => {
+  for (let i = 0; i < 20; i++) new Table(text).variants('\\u4E00').next()
+  gc()
+  await new Promise((resolve) => setTimeout(resolve, 5))
+}
+for (let i = 0; i < 5; i++) await use()
+const before = main.exports.memory.buffer.byteLength
+const rss = process.memoryUsage().rss
+for (let i = 0; i < 30; i++) await use()
+console.log(main.exports.memory.buffer.byteLength - before, process.memoryUsage().rss - rss)`
+  const { stdout, stderr } = spawnSync(process.execPath,
+    ['--expose-gc', '--input-type=module', '-e', script], { encoding: 'utf8' })
+  const [grown, resident] = stdout.split(' ').map(Number)
+  assert.ok(grown < 2 ** 22 && resident < 64 * 2 ** 20 && stdout !== '', stdout + stderr)
+})
