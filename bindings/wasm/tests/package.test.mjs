@@ -242,6 +242,7 @@ console.log(toASCII('bücher'), tryToASCII('ü\\ud800'), tryToASCII('a'.repeat(6
 })
 
 const manual = readFileSync(urlOf('README.md'), 'utf8')
+test('the README has no link out of the package', () => assert.doesNotMatch(manual, /\]\(\.\./))
 ;[...manual.matchAll(/^```js\n(.*?)^```/gms)].forEach(([, code], i) => {
   test(`example ${i + 1} of the README`, () => {
     const expected = [...code.matchAll(/console\.log\(.*\) \/\/ (.*)/g)].map((match) => match[1])
