@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-/* Flags that SQL lacks: the cross-check would load libraries, and the others are for hosts in
-   texts, which no function of SQL reads. */
-#define OTHER_FLAGS (XN_CROSSCHECK | XN_PERCENT | XN_TO_UNICODE)
+/* Flags that SQL lacks: the cross-check would load libraries, and the others are for replacing hosts
+   in texts, which no function of SQL does. */
+#define OTHER_FLAGS (XN_CROSSCHECK | XN_PERCENT | XN_TO_UNICODE | XN_TO_DISPLAY)
 
 const xn_constant *
 xni_sql_flag_at(size_t i)
