@@ -119,11 +119,12 @@ check 'xn.pc: Libs' "$(compare "$(values Libs:)" "$libs")"
 for file in lib/xn.pc table/xn-table.pc resolve/xn-resolve.pc; do
     [ -e "$libdir/pkgconfig/${file##*/}" ] || continue
     sed 's,^S\["\(includedir\|libdir\)"\]=.*,S["\1"]="/given/\1",' config.status > "$dir/status"
-    output=$($SHELL "$dir/status" --silent --file="$dir/pc:$srcdir/$file.in" 2>&1 &&
+    output=$(sh "$dir/status" --silent --file="$dir/pc:$srcdir/$file.in" 2>&1 &&
         sed -n 's/^\(includedir\|libdir\)=//p' "$dir/pc" | sort | tr '\n' ' ')
     check "$file: its directories" "$(compare '/given/includedir /given/libdir ' "$output")"
 done
-# It is not where make install would have put it without DESTDIR, unless an earlier one is there.
+# DESTDIR is no part of the path, so that runxn names a library that it cannot load, unless another
+# installation has it.
 if [ -e "$root$(directory bindir)/runxn" ]; then
     library=$("$root$(directory bindir)/runxn" true 2>&1 |
         sed -n 's/^runxn: cannot load \(.*\): .*/\1/p')
