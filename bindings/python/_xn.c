@@ -65,7 +65,8 @@ static PyMethodDef methods[] = {
         "Returns a tuple: see xn.find_host()."),
     FUNCTION(replace_host,
         "replace_host($module, text, where='url', flags=0)\n--\n\n"
-        "Returns the text with ToASCII or, with Flags.TO_UNICODE, ToUnicode of its host."),
+        "Returns the text with ToASCII of its host, with Flags.TO_UNICODE its ToUnicode, or\n"
+        "with Flags.TO_DISPLAY the form of its host to show to a person."),
     {"constants", xni_py_constants, METH_O,
         "constants($module, group)\n--\n\n"
         "Returns the constants of an xn_group as tuples (value, name, keyword, text)."},

@@ -178,8 +178,6 @@ xni_py_count_span(struct position_counter *counter, size_t offset, size_t length
     /* Raw Punycode may be refused at an octet inside a character. */
     while (offset > 0 && offset < counter->length && !starts_character(counter->utf8[offset]))
         offset--;
-    while (last < counter->length && !starts_character(counter->utf8[last]))
-        last++;
     *start = (Py_ssize_t)count_to(counter, offset);
     *end = (Py_ssize_t)count_to(counter, last);
 }

@@ -22,6 +22,8 @@ export declare const Flags: Readonly<{
   PERCENT: 0x100
   /** replaceHost: ToUnicode instead of ToASCII. */
   TO_UNICODE: 0x200
+  /** replaceHost: toDisplay instead of either. */
+  TO_DISPLAY: 0x400
 }>
 
 /** The values of XnError.status. */

@@ -354,6 +354,11 @@ def hosts():
         xn.replace_host("http://xn--bcher-kva/", flags=xn.Flags.TO_UNICODE),
         "http://bücher/",
     )
+    check_equal(
+        "the form to show",
+        xn.replace_host("http://p\u0430ypal.xn--tda/\u0430", flags=xn.Flags.TO_DISPLAY),
+        "http://xn--pypal-4ve.ü/\u0430",
+    )
     text = "".join(["http://exam", "ple/"])
     check_equal("the same object", xn.replace_host(text) is text, True)
     error = check_raises("refused", xn.XnError, xn.find_host, "http://ü@bü cher/")

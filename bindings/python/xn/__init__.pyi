@@ -20,6 +20,7 @@ class Flags(IntFlag):
     STRICT_ACE = 0x80
     PERCENT = 0x100
     TO_UNICODE = 0x200
+    TO_DISPLAY = 0x400
 
 class Traits(IntFlag):
     NON_ASCII = 0x001

@@ -145,6 +145,8 @@ test('unknown kinds of text', () => {
 test('a URL is the default', () => {
   assert.equal(xn.findHost('http://a.b/').host.text, 'a.b')
   assert.equal(xn.replaceHost('http://ü/'), 'http://xn--tda/')
+  assert.equal(xn.replaceHost('http://p\u0430ypal.xn--tda/\u0430', 'url', xn.Flags.TO_DISPLAY),
+    'http://xn--pypal-4ve.ü/\u0430')
 })
 test('the constants are frozen', () => {
   for (const constants of [Flags, Status, Traits, Why]) assert.ok(Object.isFrozen(constants))
