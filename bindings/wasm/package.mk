@@ -26,8 +26,9 @@ freestanding.o: WASM_CFLAGS += -fno-builtin
 $(wasm_objects): $(library_headers) $(wildcard $(wasm)/*.h)
 
 packed.o unpack.o: $(wasm)/packing.h
+# Not -I., where stdlib.h may be the one for WebAssembly
 pack_tables: $(wasm)/pack_tables.c $(wasm)/unpack.c $(wasm)/packing.h tables.c
-	$(CC_FOR_BUILD) -O1 -I. -I$(top)/nameprep -o $@ $(wasm)/pack_tables.c $(wasm)/unpack.c
+	$(CC_FOR_BUILD) -O1 -iquote . -I$(top)/nameprep -o $@ $(wasm)/pack_tables.c $(wasm)/unpack.c
 packed.c: pack_tables
 	./pack_tables > $@.new && mv $@.new $@
 

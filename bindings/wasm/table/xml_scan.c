@@ -237,7 +237,8 @@ scan_attribute(struct scan *scan, struct attribute_text *attribute)
         return INVALID;
     attribute->value.text = scan->at + 1;
     outcome = scan_value(scan);
-    attribute->value.length = (size_t)(scan->at - attribute->value.text) - 1;
+    if (outcome == SCANNED)
+        attribute->value.length = (size_t)(scan->at - attribute->value.text) - 1;
     return outcome;
 }
 
