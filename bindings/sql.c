@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-/* Flags that SQL lacks: the cross-check would load libraries, and the others are for replacing hosts
-   in texts, which no function of SQL does. */
+/* Flags that SQL lacks: the cross-check would load libraries, and the others are for replacing a
+   host in a text, which no function of SQL does. */
 #define OTHER_FLAGS (XN_CROSSCHECK | XN_PERCENT | XN_TO_UNICODE | XN_TO_DISPLAY)
 
 const xn_constant *
