@@ -68,7 +68,8 @@ make_range(Oid family, Oid type, Expr *key, Expr *name, Expr *end)
 
     if (!OidIsValid(from) || !OidIsValid(to) || end == NULL)
         return NIL;
-    return list_make2(make_comparison(from, key, name), make_comparison(to, key, end));
+    return list_make2(
+        make_comparison(from, key, name), make_comparison(to, copyObject(key), end));
 }
 
 /* Returns the condition key = any(xn_parents(name)). */
@@ -157,14 +158,17 @@ simplify(const SupportRequestSimplify *request, bool is_below)
     const Expr *column = IsA(key, RelabelType) ? ((RelabelType *)key)->arg : key;
     const Oid type = exprType((Node *)name);
     List *range;
+    Expr *end;
 
     if (request->root == NULL || !IsA(column, Var)
         || !is_partitioned_by(request->root, (const Var *)column)
         || contain_var_clause((Node *)name) || contain_volatile_functions((Node *)name)
         || contain_subplans((Node *)name))
         return NULL;
-    range = make_range(lookup_type_cache(type, TYPECACHE_BTREE_OPFAMILY)->btree_opf, type, key,
-        name, make_end_call(request->fcall->funcid, type, name));
+    /* In copies, since the planner renumbers the variables of a tree in place: twice, if shared. */
+    end = make_end_call(request->fcall->funcid, type, copyObject(name));
+    range = make_range(
+        lookup_type_cache(type, TYPECACHE_BTREE_OPFAMILY)->btree_opf, type, key, name, end);
     return range != NIL ? (Node *)makeBoolExpr(AND_EXPR, range, -1) : NULL;
 }
 

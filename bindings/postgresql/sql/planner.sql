@@ -104,6 +104,8 @@ EXPLAIN (COSTS OFF) SELECT * FROM ranged_com WHERE key <@ 'shop7.com';
 EXPLAIN (COSTS OFF)
     SELECT * FROM host JOIN ranged ON ranged.key <@ host.key WHERE host.key = 'shop7.com';
 EXPLAIN (COSTS OFF) SELECT * FROM ranged WHERE key <@ (SELECT min(key) FROM host);
+SELECT s.key FROM (VALUES (1)) AS first, (SELECT ranged.key FROM ranged,
+    generate_series(1, (ranged.key <@ 'shop7.com')::int) AS i WHERE ranged.key @> 'shop7.com') AS s;
 EXECUTE below_ranged('shop7.com');
 EXECUTE below_ranged('.');
 EXECUTE below_ranged(NULL);
