@@ -74,6 +74,7 @@ start_server() {
     {
         echo "port = $port"
         echo "unix_socket_directories = '$directory'"
+        echo 'unix_socket_permissions = 0700' # the directory is open, and nobody has a password
         echo "listen_addresses = ''"
         echo 'fsync = off'
         echo 'max_connections = 50'
