@@ -82,8 +82,8 @@ start_server() {
         for setting in "$@"; do
             echo "$setting"
         done
-    } | as_server tee -a "$directory/$name.new/postgresql.conf" > /dev/null
-    mv "$directory/$name.new" "$directory/$name"
+    } | as_server tee -a "$directory/$name.new/postgresql.conf" > /dev/null || return 1
+    mv "$directory/$name.new" "$directory/$name" || return 1
     restart_server "$name"
 }
 
