@@ -191,7 +191,7 @@ load_refused() {
         [ ! -e "$parts/messages" ] || print_octets < "$parts/octets" | paste "$parts/messages" -
         [ ! -e "$parts/empty" ] || cat "$parts/empty"
     } > "$parts/refused"
-    file=$(echo "$1" | sed "s/'/''/g")
+    file=$(printf '%s\n' "$1" | sed "s/'/''/g")
     on coordinator -c BEGIN -c "DELETE FROM refused WHERE file = '$file'" \
         -c '\copy refused (line, at, message, octets) FROM pstdin' \
         -c "UPDATE refused SET file = '$file' WHERE file = ''" -c COMMIT < "$parts/refused"
