@@ -44,7 +44,7 @@ stand_in mapred << 'END'
 #!/bin/sh
 # mapred streaming -D mapreduce.job.reduces=0 -mapper MAPPER -input FILE -output DIRECTORY
 [ "$*" = "streaming -D mapreduce.job.reduces=0 -mapper $5 -input $7 -output $9" ] || exit 2
-mkdir "$9" && awk -v output="$9" '{ print > output "/split-" int((NR - 1) / 30000) }' "$7"
+mkdir "$9" && awk -v output="$9" '{ print > (output "/split-" int((NR - 1) / 30000)) }' "$7"
 for split in "$9"/split-*; do
     $5 < "$split" > "$9/part-0000${split##*-}" || exit 1
     rm "$split"
