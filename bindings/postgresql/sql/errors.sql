@@ -68,7 +68,8 @@ CREATE TABLE huge (t text);
 INSERT INTO huge VALUES (repeat(repeat('ü', 1000000), 50));
 -- In less than the processor time that takes to decompress it
 CREATE FUNCTION pg_temp.cpu() RETURNS float LANGUAGE sql VOLATILE AS $$
-    SELECT split_part(pg_read_file('/proc/self/schedstat', 0, 100, true), ' ', 1)::float / 1000000 $$;
+    SELECT split_part(pg_read_file('/proc/self/schedstat', 0, 100, true), ' ', 1)::float
+        / 1000000 $$;
 SELECT pg_temp.cpu() AS start \gset
 SELECT xn_status(t), xn_try_to_ascii(t), xn_valid(t) FROM huge;
 SELECT coalesce(pg_temp.cpu() - :'start', 0) < 50 AS is_short;
