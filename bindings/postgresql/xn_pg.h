@@ -55,12 +55,12 @@ const char *xni_pg_list_words(const char *(*word_at)(size_t i));
 Tuplestorestate *
 xni_pg_open_rows(FunctionCallInfo fcinfo, const char *function, TupleDesc *columns);
 
-/* Reports a refusal. escontext collects soft errors from PostgreSQL 16 on, or is NULL. */
-void
-xni_pg_refuse(const struct input *in, unsigned flags, const xn_diag *diag, struct Node *escontext);
 /* The rules of the type xn_host: those of registries. */
 #define XNI_PG_HOST_FLAGS (XN_STD3 | XN_STRICT_ACE)
 
+/* Reports a refusal. escontext collects soft errors from PostgreSQL 16 on, or is NULL. */
+void
+xni_pg_refuse(const struct input *in, unsigned flags, const xn_diag *diag, struct Node *escontext);
 /* The same for the type xn_host, which has no flags. */
 void xni_pg_refuse_host(const struct input *in, const xn_diag *diag, struct Node *escontext);
 void xni_pg_refuse_long(size_t length, struct Node *escontext);
