@@ -191,8 +191,8 @@ xn_name_parents(PG_FUNCTION_ARGS)
     PG_RETURN_ARRAYTYPE_P(construct_array(parents, count, type, -1, false, TYPALIGN_INT));
 }
 
-/* Returns the last labels of a name, or with a negative number all but as many at its start, as
-   right() does with characters. */
+/* Returns the last n labels of a name; a negative n drops -n labels from its start, as right() does
+   with characters. */
 PG_FUNCTION_INFO_V1(xn_name_last_labels);
 Datum
 xn_name_last_labels(PG_FUNCTION_ARGS)

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # The examples of doc/engines.md.  Engines that are not installed are those of npm in XN_ENGINES, a
-# directory node_modules.  Those of a cluster are replaced by what they promise to a program.
+# directory node_modules.  Those of a cluster are replaced by scripts that treat a program alike.
 . "$srcdir/tests/xn/shown.sh"
 PATH=$PATH:$work/run
 

@@ -6,7 +6,7 @@ prepare
 check 'a cluster starts' "$(start_server one 5432 || cat "$work"/one.*)"
 create_database document
 
-# What the document takes for granted: tables of others, and files
+# Tables and files that the document uses without creating them
 run_sql document << 'END'
 CREATE TABLE blocked (key xn_host PRIMARY KEY);
 INSERT INTO blocked VALUES ('shop.example'), ('www.other.example');
@@ -82,7 +82,7 @@ check_equal 'a loaded file' \
 check_equal 'of which names and new ones are kept' '8
 11' "$(run_sql document -c 'SELECT id FROM customer WHERE id > 7 ORDER BY id')"
 
-# What drivers declare: the index serves all of it, and a text that is no name finds nothing.
+# The index serves all types that drivers declare, and a text that is no name finds nothing.
 while IFS='|' read -r type condition value rows; do
     check_equal "a parameter of the type $type, $value: key $condition" "Index$rows" \
         "$(run_sql document << END | paste -s -d '|'
