@@ -107,16 +107,21 @@ append_step(const xn_step *step, void *user)
     return sqlite3_str_errcode(steps->json) != SQLITE_OK;
 }
 
-void
-xni_sqlite_explain(sqlite3_context *context, const struct input *in, unsigned flags)
+xn_status
+xni_sqlite_explain(
+    sqlite3_context *context, const struct input *in, unsigned flags, xn_diag *diag)
 {
     struct steps steps = {.in = in};
     xn_status status;
 
     steps.json = sqlite3_str_new(sqlite3_context_db_handle(context));
     sqlite3_str_appendchar(steps.json, 1, '[');
-    status = xn_explain(in->text, in->length, flags, append_step, &steps, NULL);
-    (void)status; /* a refusal is a step */
+    status = xn_explain(in->text, in->length, flags, append_step, &steps, diag);
+    if (status != XN_OK && steps.count == 0) {
+        sqlite3_free(sqlite3_str_finish(steps.json));
+        return status;
+    }
     sqlite3_str_appendchar(steps.json, 1, ']');
     xni_sqlite_return_json(context, steps.json);
+    return XN_OK; /* any other refusal is a step */
 }

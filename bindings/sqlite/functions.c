@@ -427,7 +427,10 @@ run_traits(const struct call *call)
 static void
 run_explain(const struct call *call)
 {
-    xni_sqlite_explain(call->context, &call->in, call->flags);
+    xn_diag diag;
+
+    if (xni_sqlite_explain(call->context, &call->in, call->flags, &diag) != XN_OK)
+        refuse(call, &call->in, &diag);
 }
 
 /* Returns the keys of the name, of each name above it, and of the root, as JSON. */

@@ -36,6 +36,7 @@ static const char *const statements[] = {
     "SELECT xn_find_host('https://u@ü.de:80/x', 'url') || xn_find_host('a', 'link')",
     "SELECT xn_to_display('ü.xn--pple-43d')",
     "SELECT group_concat(xn_explain(column1, 'std3')) FROM " NAMES,
+    "SELECT xn_explain(CAST(x'FF' AS TEXT))",
     "SELECT xn_parents('a.ü.c')",
     "SELECT xn_parents('a..')",
     "SELECT xn_check(x'') || xn_check(zeroblob(0)) || xn_check(1.5)",

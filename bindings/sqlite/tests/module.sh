@@ -50,6 +50,8 @@ U+0020 may not be in a host (RFC 3986 section 3.2.2)
 xn_find_host('http://a_b/', 'url', 'std3')~invalid internationalized domain name: \
 label 1, character 9: U+005F is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a)
 xn_find_host('a', 'link')~unrecognized kind of text
+xn_explain('a' || CAST(x'FF' AS TEXT))~invalid internationalized domain name: \
+label 1, character 2: ill-formed UTF-8 (RFC 3629)
 xn_prep('a', 'none')~unrecognized profile
 xn_prep('a', 'plain' || char(0))~unrecognized profile
 xn_valid('a', 'std3,none')~unrecognized flag; the flags are $flags
