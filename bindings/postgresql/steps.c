@@ -163,13 +163,15 @@ xn_pg_explain(PG_FUNCTION_ARGS)
     const unsigned flags = xni_pg_read_flags(fcinfo, 1);
     struct rows rows = {.count = 0};
     struct input in;
+    xn_status status;
     xn_diag diag;
 
     xni_pg_read_input(PG_GETARG_DATUM(0), true, &in);
     rows.in = &in;
     rows.store = xni_pg_open_rows(fcinfo, "xn_explain", &rows.row);
     rows.memory = AllocSetContextCreate(CurrentMemoryContext, "xn_explain", ALLOCSET_SMALL_SIZES);
-    if (xn_explain(in.text, in.length, flags, add_row, &rows, &diag) == XN_E_ARGUMENT)
+    status = xn_explain(in.text, in.length, flags, add_row, &rows, &diag);
+    if (status == XN_E_ARGUMENT || status == XN_E_UTF8) /* any other refusal is a row */
         xni_pg_refuse(&in, flags, &diag, NULL);
     MemoryContextDelete(rows.memory);
     return (Datum)0;

@@ -81,5 +81,5 @@ SELECT pg_temp.result('positions count octets',
 SELECT pg_temp.result('SQLSTATE of ' || call, pg_temp.state(format(call, E'E\'\\xff\'')) = '22021')
 FROM unnest(ARRAY['xn_to_ascii(%s)', 'xn_to_unicode(%s)', 'xn_canonical(%s)',
     'xn_prep(%s, ''Nameprep'')', 'xn_nfkc(%s)', 'xn_traits(%s)', 'xn_equal(''a'', %s)',
-    'xn_name(%s)', '%s::xn_name']) AS call;
+    'xn_explain(%s)', 'xn_name(%s)', '%s::xn_name']) AS call;
 \endif
