@@ -366,36 +366,6 @@ function makeLabelError (label, result, input) {
   return new TableLabelError(message, { code, status, label, result, input })
 }
 
-// Enumerates variants.  state.address is the enumeration's, once it has begun.
-function * enumerate (state, table, octets, label, disposition, limit) {
-  const layout = open(main)
-  requireTable(table)
-  const text = disposition === null ? 0 : allocateOctets(main, encode(disposition + '\0'))
-  try {
-    main.octets.set(octets, main.input)
-    state.address = main.exports.start_variants(main.input, octets.length, table.address,
-      Math.min(limit, 0xFFFFFFFF), text) >>> 0
-    refreshViews(main)
-    requireMemory(state.address)
-    for (;;) {
-      let status
-      do {
-        requireTable(table)
-        status = main.exports.next_variant(state.address)
-      } while (status === TableStatus.E_EFFORT) // after some milliseconds
-      if (status === TableStatus.END) return
-      if (status === TableStatus.LIMIT) {
-        throw new TableLabelError(`more than ${limit} variants`,
-          { code: names.get(status), status, label, result: null, input: 0 })
-      }
-      yield readVariant(layout)
-    }
-  } finally {
-    release(state)
-    main.exports.release(text)
-  }
-}
-
 function readVariant (layout) {
   const [octets, disposition, action, rule, negated, comment, line, conflict, sameName] =
     main.words.subarray(layout.octets >>> 2)
@@ -530,7 +500,39 @@ export class Table {
     throw makeLabelError(label, readVerdict(machine, verdict, label, surrogates[0]), 0)
   }
 
+  // Enumerates variants.  state.address is the enumeration's, once it has begun.  A method, so that
+  // the table is not collected before the generator.
+  * #enumerate (state, octets, label, disposition, limit) {
+    const layout = open(main)
+    const { address } = this.#table
+    const text = disposition === null ? 0 : allocateOctets(main, encode(disposition + '\0'))
+    try {
+      main.octets.set(octets, main.input)
+      state.address = main.exports.start_variants(main.input, octets.length, address,
+        Math.min(limit, 0xFFFFFFFF), text) >>> 0
+      refreshViews(main)
+      requireMemory(state.address)
+      for (;;) {
+        let status
+        do {
+          requireTable(this.#state)
+          status = main.exports.next_variant(state.address)
+        } while (status === TableStatus.E_EFFORT) // after some milliseconds
+        if (status === TableStatus.END) return
+        if (status === TableStatus.LIMIT) {
+          throw new TableLabelError(`more than ${limit} variants`,
+            { code: names.get(status), status, label, result: null, input: 0 })
+        }
+        yield readVariant(layout)
+      }
+    } finally {
+      release(state)
+      main.exports.release(text)
+    }
+  }
+
   variants (label, { disposition = null, limit = 1000 } = {}) {
+    requireTable(this.#state)
     requireString(label, 'label')
     requireNullOrString(disposition, 'disposition')
     limit = toLimit(limit)
@@ -540,7 +542,7 @@ export class Table {
     const isEmpty = octets.length > LABEL_MAX || /[\0\p{Surrogate}]/u.test(disposition ?? '')
     const generator = isEmpty
       ? (function * () {})()
-      : enumerate(state, this.#table, octets, label, disposition, limit)
+      : this.#enumerate(state, octets, label, disposition, limit)
     registry.register(generator, state)
     return generator
   }

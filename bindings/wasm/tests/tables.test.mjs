@@ -502,3 +502,13 @@ console.log(main.exports.memory.buffer.byteLength - before, process.memoryUsage(
   const [grown, resident] = stdout.split(' ').map(Number)
   assert.ok(grown < 2 ** 22 && resident < 64 * 2 ** 20 && stdout !== '', stdout + stderr)
 })
+test('an enumeration keeps its table', () => {
+  const script = `import { Table } from ${JSON.stringify(urlOf('node.js').href)}
+const variants = (() => new Table(${JSON.stringify(PAIRS)}).variants('aa'))()
+gc()
+await new Promise((resolve) => setTimeout(resolve, 5))
+console.log([...variants].length)`
+  const { stdout, stderr } = spawnSync(process.execPath,
+    ['--expose-gc', '--input-type=module', '-e', script], { encoding: 'utf8' })
+  assert.equal(stdout, `${[...new Table(PAIRS).variants('aa')].length}\n`, stderr)
+})
