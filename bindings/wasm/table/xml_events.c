@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Reads XML 1.0 with namespaces, and delivers the events that expat would, at the same positions
-   and with the same errors.  libxn-table refuses document type declarations, and has checked UTF-8
-   before, so that neither is read here: a tenth of expat's code remains. */
+   and with the same errors, except in a malformed document type declaration.  libxn-table refuses
+   such a declaration in any case, and has checked UTF-8 before, so that neither is read here: a
+   tenth of expat's code remains. */
 #include <string.h>
 
 #include "xml.h"

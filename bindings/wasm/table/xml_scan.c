@@ -320,6 +320,33 @@ scan_word(struct scan *scan)
     return SCANNED;
 }
 
+/* Scans `#` and a name. */
+static enum outcome
+scan_hash(struct scan *scan)
+{
+    scan->at++;
+    if (scan->at == scan->end)
+        return PARTIAL;
+    if (!skip_name_character(scan, true))
+        return INVALID;
+    while (skip_name_character(scan, false))
+        continue;
+    return scan->at == scan->end || memchr(" \t\r\n>)|%", *scan->at, 8) != NULL ? SCANNED : INVALID;
+}
+
+/* Scans `%`, or the reference to a parameter entity. */
+static enum outcome
+scan_percent(struct scan *scan)
+{
+    enum outcome outcome;
+
+    scan->at++;
+    if (scan->at < scan->end && (xni_is_blank(*scan->at) || *scan->at == '%'))
+        return SCANNED;
+    outcome = xni_scan_name(scan, false);
+    return outcome == SCANNED ? expect(scan, ';') : outcome;
+}
+
 /* A token of a document type declaration.  Outside of it, each is an error, as in expat. */
 enum outcome
 xni_scan_token(struct scan *scan)
@@ -338,7 +365,15 @@ xni_scan_token(struct scan *scan)
     case '>':
     case '[':
     case '|': scan->at++; return SCANNED;
-    case ']': scan->at++; return scan->at < scan->end ? SCANNED : PARTIAL;
+    case ')':
+        scan->at++;
+        return scan->at == scan->end || memchr(" \t\r\n>),|*+?", *scan->at, 11) != NULL ? SCANNED
+                                                                                        : INVALID;
+    case '#': return scan_hash(scan);
+    case '%': return scan_percent(scan);
+    case ']': /* perhaps the beginning of `]]>` */
+        scan->at++;
+        return is_next(scan, ']') && scan->at + 1 == scan->end ? PARTIAL : SCANNED;
     default: return scan_word(scan);
     }
 }

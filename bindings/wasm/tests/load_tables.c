@@ -34,6 +34,11 @@ static const char *const pieces[] = {"<", ">", "&", "'", "\"", "/", "=", ":", "!
     "<char cp='0062'/>", "<meta><x:y xmlns:x='z' x:p='1' q='2'>t<w/></x:y></meta>",
     "<description>a]]b ]] ] c"};
 
+/* Tokens of document type declarations that are not in one */
+static const char *const misplaced[] = {"<!---->)", "<!---->)a", "<!---->#", "<!---->#a ",
+    "<!---->#a<", "<!---->%", "<!---->% ", "<!---->%a", "<!---->%<", "<!---->]", "<!---->]]",
+    "<!---->]]>", "<!---->(", "<!---->|", "<!---->'a'b"};
+
 struct text {
     char *octets;
     size_t length;
@@ -127,6 +132,8 @@ main(int argc, char **argv)
 {
     int count = argc > 1 ? atoi(argv[1]) : 0;
 
+    for (size_t i = 0; i < sizeof(misplaced) / sizeof(*misplaced); i++)
+        load(&(struct text){(char *)misplaced[i], strlen(misplaced[i])}, "misplaced", (int)i);
     for (int i = 2; i < argc; i++) {
         struct text text = read_file(argv[i]), copy = {malloc(1 << 23), 0};
         const char *slash = strrchr(argv[i], '/'), *name = slash != NULL ? slash + 1 : argv[i];
