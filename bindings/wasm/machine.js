@@ -146,7 +146,7 @@ export class Machine {
 }
 
 let module // a WebAssembly.Module
-export let main // the first instance, whose memory never grows
+export let main // the first instance; its memory only grows for registry tables
 export let version // version of libxn
 export let unicodeVersion
 

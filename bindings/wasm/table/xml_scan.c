@@ -242,7 +242,7 @@ scan_attribute(struct scan *scan, struct attribute_text *attribute)
     return outcome;
 }
 
-/* Scans what follows the name and each attribute: white space and perhaps the end. */
+/* After the name and each attribute come white space and perhaps the end. */
 enum outcome
 xni_scan_start_tag(struct scan *scan, struct tag *tag)
 {

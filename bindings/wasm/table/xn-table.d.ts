@@ -87,7 +87,7 @@ export type TableKind =
 
 /** A fault in a table. Positions are in the units of the contents: UTF-16 or octets. */
 interface TableFault {
-  /** One line of ASCII: '12:7: an unknown attribute: ...'. */
+  /** One line: '12:7: an unknown attribute: ...'. ASCII, except for the filename before it. */
   readonly message: string
   /** The name of the status in xn-table.h: 'XN_TABLE_E_ATTRIBUTE'. */
   readonly code: string
@@ -258,7 +258,9 @@ export interface TableOptions {
  * in decoded form.
  */
 export declare class Table {
-  /** Loads a table. A fault throws a TableError; too large a table is a RangeError. */
+  /**
+   * Loads a table. A fault throws a TableError; a table that needs too much memory, a RangeError.
+   */
   constructor(contents: string | ArrayBuffer | ArrayBufferView, options?: TableOptions)
   /** Loads a table from a file in Node, or from a URL. */
   static load(source: string | URL, options?: TableOptions): Promise<Table>
