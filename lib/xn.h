@@ -239,8 +239,8 @@ XN_CHECKED xn_status xn_find_host(
 XN_CHECKED xn_status xn_host_name(const char *in, size_t inlen, const xn_host *host, char *out,
     size_t cap, size_t *len, xn_diag *diag);
 /* Writes the text with ToASCII applied to the host's name.  An address, and a URL in which
-   xn_find_host finds no host, remain as they are.  On XN_OK, diag says what it says after
-   xn_to_unicode or xn_to_display. */
+   xn_find_host finds no host, remain as they are.  On XN_OK, diag is that of xn_to_unicode or
+   xn_to_display. */
 XN_CHECKED xn_status xn_replace_host(const char *in, size_t inlen, xn_where where, unsigned flags,
     char *out, size_t cap, size_t *len, xn_diag *diag);
 #define XN_REPLACED_SIZE(inlen) (4 * (size_t)(inlen) + XN_NAME_SIZE) /* fits every result */

@@ -26,7 +26,7 @@ enum problem {
 
 struct refusal {
     enum problem problem;
-    xn_diag diag; /* for other problems only offset and length are set, and cp if it is said */
+    xn_diag diag; /* for other problems only offset and length are set, and cp if it is named */
 };
 
 void refusal_set(struct refusal *refusal, enum problem problem, size_t offset, size_t length);
