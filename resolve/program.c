@@ -126,7 +126,7 @@ find_preload_obstacle(const char *program)
 
     /* The kernel follows four interpreters. */
     for (unsigned i = 0; is_script && i < 5; i++) {
-        int fd = open(path, O_RDONLY | O_CLOEXEC);
+        int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* does not wait at a FIFO */
 
         if (fd < 0)
             return NULL;

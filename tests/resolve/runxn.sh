@@ -236,6 +236,9 @@ gives 'a program that is not found, without standard error' 127 '' \
     sh -c "$runxn ./nowhere 2>&-; echo \$?"
 gives 'a program that cannot be run' 'runxn: /etc/hosts: Permission denied
 126' '' sh -c "$runxn /etc/hosts; echo \$?"
+mkfifo "$LAB/fifo"
+gives 'a FIFO' "runxn: $LAB/fifo: Permission denied
+126" '' sh -c "$runxn $LAB/fifo; echo \$?"
 gives 'without a program' "runxn: a program is missing; try 'runxn --help'
 125" '' sh -c "$runxn -u; echo \$?"
 gives 'an unknown option' "runxn: unrecognized option '-x'; try 'runxn --help'
