@@ -165,6 +165,20 @@ may_be_shown(const char *label, size_t length, uint32_t *wrong)
     return true;
 }
 
+/* Returns the position of a code point, or 0 if it is only in the prepared label. */
+static size_t
+find_code_point(const char *label, size_t length, uint32_t wanted)
+{
+    uint32_t cp;
+
+    for (size_t at = 0, width; at < length; at += width) {
+        width = utf8_decode(label + at, &cp);
+        if (cp == wanted)
+            return at;
+    }
+    return 0;
+}
+
 /* Finds a symbol and, in the last label of several, the first letter of another script after ASCII:
    the name has ended before it, in a language without spaces. */
 static bool
@@ -190,7 +204,7 @@ is_clear_label(const char *name, size_t begin, size_t length, bool is_last, xn_d
             != XN_OK
         || may_be_shown(prepared, prepared_length, &cp))
         return true;
-    return is_unclear_at(diag, begin, cp);
+    return is_unclear_at(diag, begin + find_code_point(label, length, cp), cp);
 }
 
 bool
