@@ -132,19 +132,24 @@ get_table_size(const xn_table *table)
     return xn_table_size(table);
 }
 
-/* Makes sure that the workspace serves a table.  Returns 0 if memory is missing. */
+/* Makes sure that the workspace serves a table.  Returns 0 if memory is missing; then the workspace
+   still serves the others. */
 EXPORT("reserve_workspace")
 int
 reserve_workspace(const xn_table *table)
 {
     size_t size = xn_table_workspace(table);
+    void *larger;
 
     if (size <= workspace_size)
         return 1;
+    larger = allocate(size);
+    if (larger == NULL)
+        return 0;
     free(workspace);
-    workspace = allocate(size);
-    workspace_size = workspace != NULL ? size : 0;
-    return workspace != NULL;
+    workspace = larger;
+    workspace_size = size;
+    return 1;
 }
 
 /* Formats a fault or a warning, with a column that JavaScript counts. */
