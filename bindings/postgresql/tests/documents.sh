@@ -82,6 +82,9 @@ check_equal 'a loaded file' \
 check_equal 'of which names and new ones are kept' '8
 11' "$(run_sql document -c 'SELECT id FROM customer WHERE id > 7 ORDER BY id')"
 
+check_equal 'an archive takes rows' 5 "$(run_sql document -c 'INSERT INTO archive SELECT key
+    FROM customer' -c 'VACUUM archive' -c 'SELECT count(*) FROM archive' 2>&1)"
+
 # The index serves all types that drivers declare, and a text that is no name finds nothing.
 while IFS='|' read -r type condition value rows; do
     check_equal "a parameter of the type $type, $value: key $condition" "Index$rows" \
