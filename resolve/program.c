@@ -11,7 +11,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <sys/xattr.h>
 #include <unistd.h>
 
@@ -28,7 +30,7 @@ find_file(const char *program, char *path, size_t size)
         int length;
 
         end = strchrnul(list, ':');
-        length = end - list < PATH_MAX ? (int)(end - list) : 0;
+        length = end - list < PATH_MAX ? (int)(end - list) : PATH_MAX;
         if ((size_t)snprintf(path, size, "%.*s%s%s", length, list, length > 0 ? "/" : "", program)
                 < size
             && stat(path, &file) == 0 && S_ISREG(file.st_mode) && access(path, X_OK) == 0)
@@ -45,8 +47,10 @@ static bool
 has_more_rights(int fd)
 {
     struct stat file;
+    struct statvfs system;
 
-    if (fstat(fd, &file) != 0)
+    if (fstat(fd, &file) != 0 || prctl(PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0) == 1
+        || (fstatvfs(fd, &system) == 0 && system.f_flag & ST_NOSUID))
         return false;
     return (file.st_mode & S_ISUID && file.st_uid != getuid())
         || (file.st_mode & S_ISGID && file.st_mode & S_IXGRP && file.st_gid != getgid())
@@ -73,7 +77,10 @@ read_linker(int fd, char *linker, size_t size)
         || header.e_phentsize != sizeof(part))
         return false;
     for (unsigned i = 0; i < header.e_phnum; i++) {
-        if (!read_all(fd, &part, sizeof(part), (off_t)(header.e_phoff + i * sizeof(part))))
+        off_t offset;
+
+        if (__builtin_add_overflow(header.e_phoff, i * sizeof(part), &offset)
+            || !read_all(fd, &part, sizeof(part), offset))
             return false;
         if (part.p_type != PT_INTERP)
             continue;
@@ -88,40 +95,54 @@ read_linker(int fd, char *linker, size_t size)
 
 /* Finds the interpreter of a script. */
 static bool
-read_interpreter(int fd, char *path, size_t size)
+read_interpreter(int fd, char path[PATH_MAX])
 {
-    ssize_t length = pread(fd, path, size - 1, 0);
-    size_t begin, end;
+    char head[PATH_MAX];
+    ssize_t length = pread(fd, head, sizeof(head) - 1, 0);
+    const char *begin;
 
-    if (length < 2 || path[0] != '#' || path[1] != '!')
+    if (length < 2 || head[0] != '#' || head[1] != '!')
         return false;
-    path[length] = '\0';
-    begin = 2 + strspn(path + 2, " \t");
-    end = begin + strcspn(path + begin, " \t\n");
-    path[end] = '\0';
-    memmove(path, path + begin, end - begin + 1);
+    head[length] = '\0';
+    begin = head + 2 + strspn(head + 2, " \t");
+    snprintf(path, PATH_MAX, "%.*s", (int)strcspn(begin, " \t\n"), begin);
     return *path != '\0';
 }
 
-static const char *
-find_obstacle_in(int fd)
+/* Returns whether a program is the dynamic linker itself, which loads another one. */
+static bool
+is_linker(const char *path)
 {
+    const char *slash = strrchr(path, '/');
+    const char *name = slash != NULL ? slash + 1 : path;
+
+    return strncmp(name, "ld-", 3) == 0 || strncmp(name, "ld.so", 5) == 0
+        || strncmp(name, "ld64.so", 7) == 0;
+}
+
+static const struct obstacle *
+find_obstacle_in(int fd, const char *path)
+{
+    static const struct obstacle rights = {
+        "it runs with the rights of another user or group", false};
+    static const struct obstacle without = {"it is linked statically", false};
+    static const struct obstacle musl = {"it uses musl instead of glibc", true};
     char linker[PATH_MAX];
 
     if (has_more_rights(fd))
-        return "it runs with the rights of another user or group";
-    if (!read_linker(fd, linker, sizeof(linker)))
+        return &rights;
+    if (!read_linker(fd, linker, sizeof(linker)) || (*linker == '\0' && is_linker(path)))
         return NULL;
     if (*linker == '\0')
-        return "it is linked statically";
-    return strstr(linker, "/ld-musl-") != NULL ? "it uses musl instead of glibc" : NULL;
+        return &without;
+    return strstr(linker, "/ld-musl-") != NULL ? &musl : NULL;
 }
 
-const char *
+const struct obstacle *
 find_preload_obstacle(const char *program)
 {
     char path[PATH_MAX];
-    const char *obstacle = NULL;
+    const struct obstacle *obstacle = NULL;
     bool is_script = find_file(program, path, sizeof(path));
 
     /* The kernel follows four interpreters. */
@@ -130,9 +151,9 @@ find_preload_obstacle(const char *program)
 
         if (fd < 0)
             return NULL;
-        is_script = read_interpreter(fd, path, sizeof(path));
+        is_script = read_interpreter(fd, path);
         if (!is_script)
-            obstacle = find_obstacle_in(fd);
+            obstacle = find_obstacle_in(fd, path);
         close(fd);
     }
     return obstacle;

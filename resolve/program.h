@@ -3,8 +3,15 @@
 #ifndef PROGRAM_H
 #define PROGRAM_H
 
+#include <stdbool.h>
+
+struct obstacle {
+    const char *reason;
+    bool prevents_start; /* the program does not even start with a preloaded library */
+};
+
 /* Returns why a library cannot be preloaded for a program, which is found as execvp() finds it.
    Returns NULL if it can be, or if that cannot be known. */
-const char *find_preload_obstacle(const char *program);
+const struct obstacle *find_preload_obstacle(const char *program);
 
 #endif

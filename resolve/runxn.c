@@ -121,7 +121,8 @@ preload_library(void)
 int
 main(int argc, char **argv)
 {
-    const char *charset = NULL, *unicode = NULL, *obstacle;
+    const char *charset = NULL, *unicode = NULL;
+    const struct obstacle *obstacle;
     int option, error;
 
     if (argc > 1 && strcmp(argv[1], "--help") == 0)
@@ -149,8 +150,8 @@ main(int argc, char **argv)
     obstacle = find_preload_obstacle(argv[optind]);
     if (obstacle != NULL)
         fprintf(stderr, "runxn: note: '%s': %s, so its names are not converted\n", argv[optind],
-            obstacle);
-    else
+            obstacle->reason);
+    if (obstacle == NULL || !obstacle->prevents_start) /* it may start other programs */
         preload_library();
     set_variable("RUNXN_CODESET", charset);
     set_variable("RUNXN_UNICODE", unicode);

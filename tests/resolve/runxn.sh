@@ -255,15 +255,16 @@ gives 'without arguments' "runxn: a program is missing; try 'runxn --help'
 gives '-e without a charset' "runxn: -e needs a charset; try 'runxn --help'
 125" '' sh -c "$runxn -e; echo \$?"
 
-# Programs for which the dynamic linker would not load the library
+# Programs for which the dynamic linker would not load the library, while it may for those that they start
 cat > "$LAB/list.c" << 'END'
 #include <stdio.h>
 #include <stdlib.h>
 int main(void) { return printf("%s\n", getenv("LD_PRELOAD") ? "preloaded" : "alone") < 0; }
 END
-alone() {
+# noted NAME PROGRAM REASON [OUTPUT]
+noted() {
     gives "$1" "runxn: note: '$2': $3, so its names are not converted
-alone" '' env PATH="$LAB:$PATH" $runxn "$2"
+${4-preloaded}" '' env PATH="$LAB:$PATH" $runxn "$2"
 }
 if $CC -o "$LAB/dynamic" "$LAB/list.c" && $CC -static -o "$LAB/static" "$LAB/list.c" \
     && linker=$(readelf -l "$LAB/dynamic" | sed -n 's/.*interpreter: \(.*\)]/\1/p') \
@@ -276,19 +277,23 @@ if $CC -o "$LAB/dynamic" "$LAB/list.c" && $CC -static -o "$LAB/static" "$LAB/lis
     chmod +x "$LAB/script" "$LAB/nested" "$LAB/plain"
     gives 'a program that is linked dynamically' preloaded '' $runxn "$LAB/dynamic"
     gives 'a script' preloaded '' $runxn "$LAB/plain"
-    alone 'a static program' "$LAB/static" 'it is linked statically'
-    alone 'a static program in PATH' static 'it is linked statically'
+    gives 'a program that the dynamic linker is told to run' preloaded '' \
+        $runxn "$linker" "$LAB/dynamic"
+    noted 'a static program' "$LAB/static" 'it is linked statically'
+    noted 'a static program in PATH' static 'it is linked statically'
     gives 'a directory in PATH, and a program after it' "runxn: note: 'static': it is linked \
 statically, so its names are not converted
-alone" '' env PATH="$LAB/directory:$LAB" $runxn static
-    alone 'a script for a static program' "$LAB/script" 'it is linked statically'
-    alone 'a script for a script' "$LAB/nested" 'it is linked statically'
-    alone 'a program that uses musl' "$LAB/musl" 'it uses musl instead of glibc'
+preloaded" '' env PATH="$LAB/directory:$LAB" $runxn static
+    noted 'a script for a static program' "$LAB/script" 'it is linked statically'
+    noted 'a script for a script' "$LAB/nested" 'it is linked statically'
+    noted 'a program that uses musl' "$LAB/musl" 'it uses musl instead of glibc' alone
     cp "$LAB/dynamic" "$LAB/setuid"
     if chown nobody "$LAB/setuid" 2> /dev/null && chmod u+s "$LAB/setuid"; then
-        alone 'a setuid program' "$LAB/setuid" 'it runs with the rights of another user or group'
+        noted 'a setuid program' "$LAB/setuid" 'it runs with the rights of another user or group' \
+            alone
         chmod u-s "$LAB/setuid" && chgrp nogroup "$LAB/setuid" && chmod g+s "$LAB/setuid"
-        alone 'a setgid program' "$LAB/setuid" 'it runs with the rights of another user or group'
+        noted 'a setgid program' "$LAB/setuid" 'it runs with the rights of another user or group' \
+            alone
         chown root:root "$LAB/setuid" && chmod u+s,g+s "$LAB/setuid"
         gives 'a setuid program of its caller' preloaded '' $runxn "$LAB/setuid"
     else
