@@ -11,6 +11,7 @@
 
 /* Limits other than memory.  Each has its own error. */
 #define MAX_DEPTH    256
+#define MAX_XML_NAME 1024
 #define MAX_ENTRIES  1000000 /* including their variants */
 #define MAX_NODES    4096    /* in rules, and again in classes */
 #define MAX_SEQUENCE 63

@@ -118,6 +118,20 @@ accept_prose(struct xml *xml, const char *name)
     return &xni_prose;
 }
 
+/* Limits the names of an element and its attributes.  Each contains its namespace, so a long one
+   would take quadratic time. */
+static void
+check_names(struct xml *xml, const char *name, const char **attributes)
+{
+    bool is_long = strlen(name) > MAX_XML_NAME;
+
+    for (; attributes[0] != NULL; attributes += 2)
+        is_long |= strlen(attributes[0]) > MAX_XML_NAME;
+    if (is_long)
+        xni_xml_fail(xml, XN_TABLE_E_LIMIT, "xn limit",
+            "the name of an element or attribute has more than 1024 octets", NULL);
+}
+
 /* Opens a frame for an element if its parent allows it there, and hands its attributes to the
    function of its kind. */
 static void
@@ -126,6 +140,7 @@ start_element(struct xml *xml, const char *name, const char **attributes)
     struct frame *parent = &xml->frames[xml->depth], *frame = parent + 1;
     const struct kind *kind = xni_find_kind(parent->element, name);
 
+    check_names(xml, name, attributes);
     if (kind == NULL)
         kind = accept_prose(xml, name);
     if (kind == NULL || parent->is_reference)

@@ -489,6 +489,19 @@ test_limits(void)
             256 + over, diag.text);
         xn_table_free(table, NULL);
     }
+    for (unsigned over = 0; over < 4; over++) { /* in an attribute, then in an element */
+        length = 0;
+        put("<lgr xmlns=\"urn:ietf:params:xml:ns:lgr-1.0\" xmlns:x=\"");
+        for (unsigned i = 0; i < 1022 + over % 2; i++)
+            put("u");
+        put("\"><meta>%s</meta><data><char cp=\"0061\"/></data></lgr>",
+            over < 2 ? "<z x:b=\"\"/>" : "<x:b/>");
+        status = xn_table_load(text, length, NULL, &table, &diag);
+        ok(status == (over % 2 > 0 ? XN_TABLE_E_LIMIT : XN_TABLE_OK)
+                && (over % 2 == 0 || diag.line == 1),
+            "a name of %u octets with its namespace: %s", 1024 + over % 2, diag.text);
+        xn_table_free(table, NULL);
+    }
     for (unsigned over = 0; over < 2; over++) {
         length = 0;
         put(LGR "<data><char cp=\"0061\"/></data><rules><rule name=\"r\">");
