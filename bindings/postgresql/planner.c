@@ -3,8 +3,10 @@
    names below a name follow it.  `key @> name` is `key = any(xn_parents(name))`. */
 #include "xn_name.h"
 
+#include "access/genam.h"
 #include "access/htup_details.h"
 #include "access/stratnum.h"
+#include "access/table.h"
 #include "catalog/namespace.h"
 #include "catalog/pg_am.h"
 #include "catalog/pg_class.h"
@@ -19,6 +21,8 @@
 #include "parser/parse_func.h"
 #include "parser/parsetree.h"
 #include "utils/lsyscache.h"
+#include "utils/rel.h"
+#include "utils/relcache.h"
 #include "utils/syscache.h"
 #include "utils/typcache.h"
 
@@ -68,8 +72,7 @@ make_range(Oid family, Oid type, Expr *key, Expr *name, Expr *end)
 
     if (!OidIsValid(from) || !OidIsValid(to) || end == NULL)
         return NIL;
-    return list_make2(
-        make_comparison(from, key, name), make_comparison(to, copyObject(key), end));
+    return list_make2(make_comparison(from, key, name), make_comparison(to, copyObject(key), end));
 }
 
 /* Returns the condition key = any(xn_parents(name)). */
@@ -147,6 +150,42 @@ is_partitioned_by(PlannerInfo *root, const Var *key)
     return is_range_key;
 }
 
+static bool
+is_function(Oid id, void *wanted)
+{
+    return id == *(const Oid *)wanted;
+}
+
+static bool
+calls_function(Node *node, void *wanted)
+{
+    return node != NULL
+        && (check_functions_in_node(node, is_function, wanted)
+            || expression_tree_walker(node, calls_function, wanted));
+}
+
+/* Returns whether an index of the variable's table has a condition or an expression that calls a
+   function: the planner compares these with the query's. */
+static bool
+is_in_index(PlannerInfo *root, const Var *key, Oid function)
+{
+    Relation table = table_open(rt_fetch(key->varno, root->parse->rtable)->relid, AccessShareLock);
+    List *indexes = RelationGetIndexList(table);
+    bool is_in = false;
+    ListCell *cell;
+
+    foreach (cell, indexes) {
+        Relation index = index_open(lfirst_oid(cell), AccessShareLock);
+
+        is_in |= calls_function((Node *)RelationGetIndexPredicate(index), &function)
+            || calls_function((Node *)RelationGetIndexExpressions(index), &function);
+        index_close(index, AccessShareLock);
+    }
+    list_free(indexes);
+    table_close(table, AccessShareLock);
+    return is_in;
+}
+
 /* Replaces a condition for names below a name by a range, since partitions are excluded by
    operators of a btree only.  The end is a call, which is not shipped to other servers: they could
    not read the value, as it is no name. */
@@ -163,7 +202,8 @@ simplify(const SupportRequestSimplify *request, bool is_below)
     if (request->root == NULL || !IsA(column, Var)
         || !is_partitioned_by(request->root, (const Var *)column)
         || contain_var_clause((Node *)name) || contain_volatile_functions((Node *)name)
-        || contain_subplans((Node *)name))
+        || contain_subplans((Node *)name)
+        || is_in_index(request->root, (const Var *)column, request->fcall->funcid))
         return NULL;
     /* In copies, since the planner renumbers the variables of a tree in place: twice, if shared. */
     end = make_end_call(request->fcall->funcid, type, copyObject(name));
