@@ -131,7 +131,9 @@ start() {
     fi
     run_servers
     on coordinator -f "$here/node.sql" -f "$here/coordinator.sql" || fail 'coordinator.sql failed'
-    [ "$(count_shards)" -gt 0 ] || grow "$1"
+    has=$(count_shards)
+    [ "$has" -gt 0 ] || { grow "${1:-3}"; return; }
+    [ "${1:-$has}" = "$has" ] || fail "$directory has $has shards; grow adds some"
 }
 
 # load
@@ -386,10 +388,13 @@ case $2 in
 *) directory=$PWD/$2 ;;
 esac
 shift 2
+case $directory in
+*\'*) fail "$directory: its path has an apostrophe" ;;
+esac
 [ "$command" = start ] || [ -e "$directory/sharded" ] || fail "$directory has no servers"
 use_directory "$directory"
 case $command-$# in
-start-0 | start-1) start "${1:-3}" ;;
+start-0 | start-1) start "${1-}" ;;
 psql-*)
     PGPORT=$first_port PGDATABASE=postgres
     case ${1-} in

@@ -366,6 +366,8 @@ check_equal 'stopped' 3 "$(load names.txt | sed -n 's/^status //p')"
 check 'start again' "$(run_line start)"
 check_equal 'rows remain' 30000 "$(echo 'SELECT count(*) FROM customer' | on coordinator)"
 check 'start, while it runs' "$(sh "$example" start "$cluster" 2>&1)"
+check_equal 'start with another number of shards' \
+    "sharded.sh: $cluster has 6 shards; grow adds some" "$(sh "$example" start "$cluster" 9 2>&1)"
 check 'remove' "$(run_line remove; ls -d "$cluster" 2> /dev/null)"
 check 'the chapter has no more commands' "$(cat "$work/lines")"
 
@@ -384,4 +386,6 @@ check_equal 'a directory of something else is not removed' \
     "sharded.sh: $work/a has no servers" "$(sh "$example" remove "$work/a" 2>&1)"
 check 'it is there' "$([ -d "$work/a" ] || echo 'it is not')"
 check_equal 'nor used' "sharded.sh: $work/a exists already" "$(sh "$example" start "$work/a" 2>&1)"
+check_equal 'a path with an apostrophe' "sharded.sh: $work/it's: its path has an apostrophe" \
+    "$(sh "$example" start "$work/it's" 2>&1)"
 finish
