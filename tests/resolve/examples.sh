@@ -66,8 +66,9 @@ gives 'connect: a name that is refused' "a b: label 1, octet 2: $why" '' $connec
 sed -n '/^\.Sh EXAMPLES/,/^\.Ed/ {
     /^\./d; /^A program/d; s/\\e/\\/g; p
 }' "$srcdir/resolve/xn-resolve.3" > "$LAB/program.c"
-./libtool --quiet --mode=link $CC -D_DEFAULT_SOURCE -Wall -Wextra -Werror -I"$srcdir/lib" \
-    -I"$srcdir/resolve" -o "$LAB/program" "$LAB/program.c" libxn-resolve.la libxn.la
+# shellcheck disable=SC2086 # words
+./libtool --quiet --mode=link $CC $LINK_FLAGS -D_DEFAULT_SOURCE -Wall -Wextra -Werror \
+    -I"$srcdir/lib" -I"$srcdir/resolve" -o "$LAB/program" "$LAB/program.c" libxn-resolve.la libxn.la
 check 'the program of the manual compiles'
 echo '127.0.0.17 xn--pypal-4ve.hosts' >> "$LAB/hosts"
 gives 'the program of the manual: names' 'bücher.example, TLS and HTTP: xn--bcher-kva.example
