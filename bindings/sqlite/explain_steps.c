@@ -108,8 +108,7 @@ append_step(const xn_step *step, void *user)
 }
 
 xn_status
-xni_sqlite_explain(
-    sqlite3_context *context, const struct input *in, unsigned flags, xn_diag *diag)
+xni_sqlite_explain(sqlite3_context *context, const struct input *in, unsigned flags, xn_diag *diag)
 {
     struct steps steps = {.in = in};
     xn_status status;

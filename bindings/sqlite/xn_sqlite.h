@@ -45,8 +45,7 @@ void xni_sqlite_append_code_point(sqlite3_str *json, const char *key, uint32_t c
 void xni_sqlite_append_string(sqlite3_str *json, const char *text, size_t length);
 /* Returns the steps of a conversion as JSON, or a status if there are none. */
 xn_status
-xni_sqlite_explain(
-    sqlite3_context *context, const struct input *in, unsigned flags, xn_diag *diag);
+xni_sqlite_explain(sqlite3_context *context, const struct input *in, unsigned flags, xn_diag *diag);
 /* Returns JSON and frees it. */
 void xni_sqlite_return_json(sqlite3_context *context, sqlite3_str *json);
 

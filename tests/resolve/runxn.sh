@@ -255,7 +255,8 @@ gives 'without arguments' "runxn: a program is missing; try 'runxn --help'
 gives '-e without a charset' "runxn: -e needs a charset; try 'runxn --help'
 125" '' sh -c "$runxn -e; echo \$?"
 
-# Programs for which the dynamic linker would not load the library, while it may for those that they start
+# Programs for which the dynamic linker would not load the library, though perhaps for others that
+# they start
 cat > "$LAB/list.c" << 'END'
 #include <stdio.h>
 #include <stdlib.h>
