@@ -285,6 +285,22 @@ if $CC -o "$LAB/dynamic" "$LAB/list.c" && $CC -static -o "$LAB/static" "$LAB/lis
     gives 'a directory in PATH, and a program after it' "runxn: note: 'static': it is linked \
 statically, so its names are not converted
 preloaded" '' env PATH="$LAB/directory:$LAB" $runxn static
+    gives 'an empty part of PATH, and one that is too long' "runxn: note: 'static': it is linked \
+statically, so its names are not converted
+preloaded" '' sh -c "cd '$LAB' && PATH=$(printf '%05000d' 0)::/ $runxn static"
+    gives 'a program that PATH lacks' 'runxn: nowhere: No such file or directory
+127' '' sh -c "PATH=/nowhere $runxn nowhere; echo \$?"
+    gives 'without PATH' ok '' env -u PATH $runxn echo ok
+    printf '#!%s\n' "$LAB/loop" > "$LAB/loop"
+    printf '\177ELF\001%099d' 0 > "$LAB/other"
+    printf '\177ELF\002%099d' 0 > "$LAB/malformed"
+    chmod +x "$LAB/loop" "$LAB/other" "$LAB/malformed"
+    gives 'a script that is its own interpreter' 126 '' \
+        sh -c "$runxn $LAB/loop 2> /dev/null; echo \$?"
+    for file in other malformed; do # which execvp() gives to the shell
+        gives "a file that is no program: $file" 127 '' \
+            sh -c "$runxn $LAB/$file 2> /dev/null; echo \$?"
+    done
     noted 'a script for a static program' "$LAB/script" 'it is linked statically'
     noted 'a script for a script' "$LAB/nested" 'it is linked statically'
     noted 'a program that uses musl' "$LAB/musl" 'it uses musl instead of glibc' alone
@@ -292,6 +308,10 @@ preloaded" '' env PATH="$LAB/directory:$LAB" $runxn static
     if chown nobody "$LAB/setuid" 2> /dev/null && chmod u+s "$LAB/setuid"; then
         noted 'a setuid program' "$LAB/setuid" 'it runs with the rights of another user or group' \
             alone
+        if command -v setpriv > /dev/null; then
+            gives 'a setuid program that gets no rights' preloaded '' \
+                setpriv --no-new-privs $runxn "$LAB/setuid"
+        fi
         chmod u-s "$LAB/setuid" && chgrp nogroup "$LAB/setuid" && chmod g+s "$LAB/setuid"
         noted 'a setgid program' "$LAB/setuid" 'it runs with the rights of another user or group' \
             alone

@@ -73,6 +73,8 @@ test_arguments(void)
     ok(xn_host_name(url, 9, NULL, out, 32, &length, &d) == XN_E_ARGUMENT && is_argument(&d)
             && length == 0 && out[0] == '\0',
         "xn_host_name: host may not be NULL");
+    ok(xn_host_name(NULL, 1, &h, out, 32, &length, &d) == XN_E_ARGUMENT && is_argument(&d),
+        "xn_host_name: NULL with a length");
     h.host = (xn_span){8, 2};
     ok(xn_host_name(url, 9, &h, out, 32, &length, &d) == XN_E_ARGUMENT && is_argument(&d),
         "xn_host_name: a host that is longer than the text");
