@@ -153,6 +153,7 @@ sqlite_files = \
 	bindings/sqlite/explain_steps.c \
 	bindings/sqlite/exports.map \
 	bindings/sqlite/functions.c \
+	bindings/sqlite/json.c \
 	bindings/sqlite/labels.c \
 	bindings/sqlite/registry_functions.c \
 	bindings/sqlite/registry_tables.c \

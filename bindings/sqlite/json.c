@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT */
+/* Positions in characters, and JSON, for all functions. */
+#include "xn_sqlite.h"
+
+SQLITE_EXTENSION_INIT3
+
+enum { JSON_SUBTYPE = 'J' };
+
+size_t
+xni_sqlite_count(const char *text, size_t length)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < length; count++)
+        if ((unsigned char)text[i++] >= 0xC0)
+            while (i < length && ((unsigned char)text[i] & 0xC0) == 0x80)
+                i++;
+    return count;
+}
+
+void
+xni_sqlite_append_code_point(sqlite3_str *json, const char *key, uint32_t cp)
+{
+    if (cp == XN_NO_CP)
+        sqlite3_str_appendf(json, ",\"%s\":null", key);
+    else
+        sqlite3_str_appendf(json, ",\"%s\":\"U+%04X\"", key, cp);
+}
+
+void
+xni_sqlite_append_string(sqlite3_str *json, const char *text, size_t length)
+{
+    sqlite3_str_appendchar(json, 1, '"');
+    for (size_t i = 0; i < length; i++) {
+        if ((unsigned char)text[i] < 0x20) {
+            sqlite3_str_appendf(json, "\\u%04x", text[i]);
+            continue;
+        }
+        if (text[i] == '"' || text[i] == '\\')
+            sqlite3_str_appendchar(json, 1, '\\');
+        sqlite3_str_append(json, text + i, 1);
+    }
+    sqlite3_str_appendchar(json, 1, '"');
+}
+
+void
+xni_sqlite_return_json(sqlite3_context *context, sqlite3_str *json)
+{
+    char *text = sqlite3_str_finish(json);
+
+    if (text == NULL) {
+        sqlite3_result_error_nomem(context);
+        return;
+    }
+    sqlite3_result_text(context, text, -1, sqlite3_free);
+    sqlite3_result_subtype(context, JSON_SUBTYPE);
+}
