@@ -119,7 +119,7 @@ make_index_condition(const SupportRequestIndexCondition *request, bool is_below)
         || !is_pseudo_constant_for_index(request->root, (Node *)name, request->index)
         || (IsA(name, Const) && ((Const *)name)->constisnull))
         return NIL;
-    type = request->index->opcintype[request->indexcol];
+    type = exprType((Node *)name); /* xn_name, also for a BRIN index of xn_host */
     if (is_range)
         return make_range(
             request->opfamily, type, key, name, make_end(request->funcid, type, name));

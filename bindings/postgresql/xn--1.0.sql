@@ -344,6 +344,14 @@ CREATE TYPE xn_host (
     LIKE = xn_name
 );
 CREATE CAST (xn_host AS xn_name) WITHOUT FUNCTION AS IMPLICIT;
+-- BRIN finds operators by the type that the index stores, and has no other way to those of xn_name.
+CREATE OPERATOR CLASS xn_host_minmax_ops DEFAULT FOR TYPE xn_host USING brin
+    FAMILY xn_name_minmax_ops AS
+    FUNCTION 1 brin_minmax_opcinfo(internal),
+    FUNCTION 2 brin_minmax_add_value(internal, internal, internal, internal),
+    FUNCTION 3 brin_minmax_consistent(internal, internal, internal),
+    FUNCTION 4 brin_minmax_union(internal, internal, internal),
+    STORAGE xn_name;
 
 CREATE FUNCTION xn_host(name text) RETURNS xn_host
     AS 'MODULE_PATHNAME', 'xn_host_from_text'

@@ -125,6 +125,20 @@ CREATE INDEX ranged_below ON ranged ((key <@ 'shop7.com'));
 EXPLAIN (COSTS OFF) SELECT key FROM ranged WHERE key <@ 'shop7.com';
 DROP INDEX ranged_below;
 
+-- BRIN on hosts
+CREATE TABLE logged (key xn_host) WITH (autovacuum_enabled = off);
+INSERT INTO logged SELECT xn_host('shop' || i || '.com') FROM generate_series(1, 20000) AS i
+    ORDER BY 1;
+CREATE INDEX ON logged USING brin (key) WITH (pages_per_range = 1, autosummarize = off);
+INSERT INTO logged VALUES ('a.shop7.com'), ('shop7.com.example');
+VACUUM logged;
+ANALYZE logged;
+SET enable_bitmapscan = on;
+EXPLAIN (COSTS OFF) SELECT key FROM logged WHERE key <@ 'shop7.com' ORDER BY key;
+SELECT key FROM logged WHERE key <@ 'shop7.com' ORDER BY key;
+SELECT key FROM logged WHERE key = 'shop7.com.example';
+SET enable_bitmapscan = off;
+
 -- The end of a range is no name: none of the input functions reads its text.
 SELECT n, xn_name_end(n), xn_name_end(xn_name_end(n)) = xn_name_end(n) AS same
 FROM unnest(ARRAY['.', 'a.b', 'b"']::xn_name[]) AS n;
