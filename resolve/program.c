@@ -109,15 +109,14 @@ read_interpreter(int fd, char path[PATH_MAX])
     return *path != '\0';
 }
 
-/* Returns whether a program is the dynamic linker itself, which loads another one. */
+/* Returns whether a program without a dynamic linker is probably that linker: ld.so, or for example
+   ld-linux-x86-64.so.2. */
 static bool
 is_linker(const char *path)
 {
     const char *slash = strrchr(path, '/');
-    const char *name = slash != NULL ? slash + 1 : path;
 
-    return strncmp(name, "ld-", 3) == 0 || strncmp(name, "ld.so", 5) == 0
-        || strncmp(name, "ld64.so", 7) == 0;
+    return strncmp(slash != NULL ? slash + 1 : path, "ld", 2) == 0;
 }
 
 static const struct obstacle *

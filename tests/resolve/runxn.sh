@@ -265,7 +265,7 @@ END
 # noted NAME PROGRAM REASON [OUTPUT]
 noted() {
     gives "$1" "runxn: note: '$2': $3, so its names are not converted
-${4-preloaded}" '' env PATH="$LAB:$PATH" $runxn "$2"
+${4-preloaded}" '' env PATH="$LAB/text:$LAB:$PATH" $runxn "$2"
 }
 if $CC -o "$LAB/dynamic" "$LAB/list.c" && $CC -static -o "$LAB/static" "$LAB/list.c" \
     && linker=$(readelf -l "$LAB/dynamic" | sed -n 's/.*interpreter: \(.*\)]/\1/p') \
@@ -294,7 +294,20 @@ preloaded" '' sh -c "cd '$LAB' && PATH=$(printf '%05000d' 0)::/ $runxn static"
     printf '#!%s\n' "$LAB/loop" > "$LAB/loop"
     printf '\177ELF\001%099d' 0 > "$LAB/other"
     printf '\177ELF\002%099d' 0 > "$LAB/malformed"
-    chmod +x "$LAB/loop" "$LAB/other" "$LAB/malformed"
+    : > "$LAB/empty"
+    echo '#x' > "$LAB/comment"
+    chmod +x "$LAB/loop" "$LAB/other" "$LAB/malformed" "$LAB/empty" "$LAB/comment"
+    for offset in '\377\377\377\377\377\377\377\177' '\377\377\377'; do
+        cp "$LAB/dynamic" "$LAB/headers" # the program headers are after the end of the file
+        printf "$offset" | dd of="$LAB/headers" bs=1 seek=32 conv=notrunc 2> /dev/null
+        gives "a file without program headers: $offset" 'no signal' '' \
+            sh -c "$runxn $LAB/headers 2> /dev/null; [ \$? -lt 128 ] && echo no signal"
+    done
+    mkdir "$LAB/text" && cp "$LAB/dynamic" "$LAB/text/static" && chmod -x "$LAB/text/static"
+    noted 'a file in PATH that is no program, and one after it' static 'it is linked statically'
+    gives 'a script without an interpreter' '' '' $runxn "$LAB/comment"
+    gives 'a program without a name' 'runxn: : No such file or directory
+127' '' sh -c "$runxn ''; echo \$?"
     gives 'a script that is its own interpreter' 126 '' \
         sh -c "$runxn $LAB/loop 2> /dev/null; echo \$?"
     for file in other malformed; do # which execvp() gives to the shell
@@ -315,6 +328,9 @@ preloaded" '' sh -c "cd '$LAB' && PATH=$(printf '%05000d' 0)::/ $runxn static"
         chmod u-s "$LAB/setuid" && chgrp nogroup "$LAB/setuid" && chmod g+s "$LAB/setuid"
         noted 'a setgid program' "$LAB/setuid" 'it runs with the rights of another user or group' \
             alone
+        chmod g-x "$LAB/setuid"
+        gives 'a program that is locked rather than setgid' preloaded '' $runxn "$LAB/setuid"
+        chmod g+x "$LAB/setuid"
         chown root:root "$LAB/setuid" && chmod u+s,g+s "$LAB/setuid"
         gives 'a setuid program of its caller' preloaded '' $runxn "$LAB/setuid"
     else
