@@ -197,7 +197,8 @@ AC_DEFUN([XN_EXPAT], [
   AM_CONDITIONAL([WITH_EXPAT], [test "x$with_expat" != xno])
 ])
 
-# XN_LIBIDN2: IDNA 2008 for xn --audit-2008.  Without it, the command refuses that option.
+# XN_LIBIDN2: IDNA 2008 for xn --audit-2008, with the properties of libunistring, on which libidn2
+# depends.  Without them, the command refuses that option.
 AC_DEFUN([XN_LIBIDN2], [
   AC_ARG_WITH([libidn2],
     [AS_HELP_STRING([--without-libidn2],
@@ -205,6 +206,8 @@ AC_DEFUN([XN_LIBIDN2], [
     [with_libidn2=yes])
   AC_SUBST([AUDIT_LIBS])
   AC_SUBST([AUDIT_CPPFLAGS])
+  AS_IF([test "x$with_libidn2,$with_libunistring" = xyes,no], [AC_MSG_ERROR([
+    xn --audit-2008 needs libunistring: configure --without-libidn2 as well])])
   AS_IF([test "x$with_libidn2" != xno], [
     AS_IF([test "x$with_libidn2" != xyes], [
       AUDIT_CPPFLAGS="-I$with_libidn2/include"

@@ -337,9 +337,10 @@ def main():
     builds = [
         full_build(work),
         # The code for other machines, and for systems without the optional libraries
-        CoverageBuild(work, "portable", ["--without-libidn", "--without-libunistring"],
+        CoverageBuild(work, "portable",
+                      ["--without-libidn", "--without-libunistring", "--without-libidn2"],
                       "-U__SSE2__"),
-        CoverageBuild(work, "libidn", ["--without-libunistring"]),
+        CoverageBuild(work, "libidn", ["--without-libunistring", "--without-libidn2"]),
     ]
     for build in builds:
         name = os.path.basename(build.directory)

@@ -6,6 +6,7 @@
 
 #include "ascii.h"
 #include "dots.h"
+#include "label_rules.h"
 
 const char *const class_names[] = {"same", "differs", "only-2003", "only-2008", "neither", NULL};
 
@@ -173,6 +174,11 @@ convert_2008(struct audit *a, const char *name, size_t length, bool is_typed_in_
     for (size_t form = FORM_2008; form < FORMS; form++) {
         const struct buffer *b = &a->forms[form];
 
+        if (a->has[form] && breaks_bidi_rule(b->data, b->length)) {
+            a->has[form] = false;
+            if (form != FORM_TRANSITIONAL && a->error_2008 == NULL)
+                a->error_2008 = "bidi";
+        }
         if (b->length > 0 && b->length - (b->data[b->length - 1] == '.') > XN_NAME_MAX) {
             a->has[form] = false;
             if (form == FORM_UTS46 && a->error_2008 == NULL)

@@ -7,6 +7,7 @@
 #include "idna2008.h"
 
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "ascii.h"
@@ -33,6 +34,7 @@ find_deviations(const char *text, size_t length)
 #include <stdlib.h>
 
 #include "buffer.h"
+#include "label_rules.h"
 
 /* Some rules of RFC 5892 scan the label for each of its characters, in quadratic time.  Longer
    labels can only be valid if they consist mostly of ignorable characters. */
@@ -59,25 +61,29 @@ error_name(int result)
     }
 }
 
-/* Copies a result.  Without STD3 rules, libidn2 accepts characters that cannot be in a name:
+/* Returns whether the URL standard permits an ASCII character in a host, beside what it means in
+   a URL. */
+static bool
+is_permitted(char c)
+{
+    return c > ' ' && c != 0x7F && strchr("#/:<>?@[\\]^|%", c) == NULL;
+}
+
+/* Copies a result.  Without STD3 rules, libidn2 accepts characters that cannot be in a host:
    U+2100 becomes "a/c", U+00A0 a space, U+00AD nothing.  With them, it deletes characters. */
 static int
 take_result(const char *from, char *to)
 {
-    size_t length = 0;
+    size_t length = strlen(from);
 
-    for (; from[length] != '\0'; length++) {
-        char c = from[length];
-
-        if (length == XN_LABEL_MAX)
-            return LONG_LABEL;
-        if (c >= 'A' && c <= 'Z')
-            c = (char)(c + ('a' - 'A'));
-        if (!(c >= 'a' && c <= 'z') && !(c >= '0' && c <= '9') && c != '-' && c != '_')
+    to[0] = '\0';
+    if (length > XN_LABEL_MAX)
+        return LONG_LABEL;
+    for (size_t i = 0; i < length; i++)
+        if ((unsigned char)from[i] >= 0x80 || !is_permitted(from[i]))
             return FOREIGN_CHARACTER;
-        to[length] = c;
-    }
-    to[length] = '\0';
+    for (size_t i = 0; i <= length; i++)
+        to[i] = ascii_lower(from[i]);
     return length > 0 ? IDN2_OK : EMPTY_RESULT;
 }
 
@@ -91,115 +97,245 @@ call_libidn2(const char *label, int flags, char *to)
 
     if (result == IDN2_MALLOC)
         die_of_memory();
+    to[0] = '\0';
     if (result == IDN2_OK)
         result = take_result((const char *)text, to);
-    if (result != IDN2_OK)
-        to[0] = '\0';
     idn2_free(text);
     return result;
 }
 
-/* Replaces the deviations as transitional processing and nameprep do. */
-static void
-map_deviations(const char *label, char *to)
+struct code_points {
+    uint32_t cps[LABEL_MAX];
+    size_t length;
+};
+
+static bool
+decode_ace(const char *label, struct code_points *to)
 {
-    const xn_profile *nameprep = xn_profile_find("nameprep");
-    uint32_t cp;
-
-    for (size_t at = 0, width; label[at] != '\0'; at += width) {
-        size_t length = width = utf8_decode(label + at, &cp);
-        char mapped[8];
-
-        if (is_deviation(cp))
-            (void)!xn_prep(label + at, width, nameprep, 0, mapped, sizeof(mapped), &length, NULL);
-        memcpy(to, is_deviation(cp) ? mapped : label + at, length);
-        to += length;
-    }
-    *to = '\0';
+    return xn_punycode_decode(label + ACE_PREFIX_LENGTH, strlen(label) - ACE_PREFIX_LENGTH, to->cps,
+               LABEL_MAX, &to->length, NULL, NULL)
+        == XN_OK;
 }
 
-/* Converts a label with a hyphen at an end, which libidn2 refuses unless TR46 processing is off. */
 static void
-convert_hyphens(const char *label, unsigned typed, struct label_2008 *r)
+decode_utf8(const char *label, struct code_points *to)
 {
-    char mapped[LABEL_MAX + 1];
-
-    memcpy(r->uts46, r->lookup, sizeof(r->uts46));
-    if (typed == 0) {
-        memcpy(r->transitional, r->lookup, sizeof(r->transitional));
-        return;
-    }
-    map_deviations(label, mapped);
-    (void)call_libidn2(mapped, IDN2_NO_TR46, r->transitional);
+    to->length = 0;
+    while (*label != '\0')
+        label += utf8_decode(label, &to->cps[to->length++]);
 }
 
-/* Fills uts46 and transitional.  Returns the error of uts46; lookup is the error of r->lookup. */
+/* Appends what UTS #46 maps one code point to: the result of a label of it alone if that is ASCII,
+   which libidn2 refuses beside other characters if it is punctuation; or else that between two
+   ideographs, so that a mark or a hyphen is not at an end. */
 static int
-convert_uts46(const char *label, unsigned typed, int lookup, struct label_2008 *r)
+map_code_point(uint32_t cp, struct code_points *to)
 {
-    static const char sharp_s[] = "\341\272\236"; /* U+1E9E: U+00DF since Unicode 15.1 */
-    int result = call_libidn2(label, IDN2_NONTRANSITIONAL, r->uts46);
+    static const char ideograph[] = "\344\270\200"; /* U+4E00 */
+    char alone[5] = "", between[sizeof(alone) + 6], result[XN_LABEL_SIZE];
+    struct code_points mapped = {.length = 0};
+    size_t margin = 0;
+    int status;
 
-    r->transitional[0] = '\0';
-    if (result == IDN2_HYPHEN_STARTEND) {
-        convert_hyphens(label, typed, r);
-        return lookup;
+    utf8_encode(cp, alone);
+    status = call_libidn2(alone, IDN2_TRANSITIONAL, result);
+    if (status != IDN2_OK || has_ace_prefix(result, strlen(result))) {
+        margin = 1;
+        sprintf(between, "%s%s%s", ideograph, alone, ideograph);
+        status = call_libidn2(between, IDN2_TRANSITIONAL, result);
     }
-    /* Transitional processing does not check Bidi. */
-    if (result == IDN2_BIDI)
-        return result;
-    if (result == IDN2_OK && typed == 0 && strstr(label, sharp_s) == NULL) {
-        memcpy(r->transitional, r->uts46, sizeof(r->transitional));
-        return result;
+    if (status != IDN2_OK)
+        return status;
+    if (margin == 0)
+        decode_utf8(result, &mapped);
+    else if (!decode_ace(result, &mapped))
+        return IDN2_PUNYCODE_BAD_INPUT;
+    if (to->length + mapped.length > LABEL_MAX)
+        return LONG_LABEL;
+    for (size_t i = margin; i < mapped.length - margin; i++)
+        to->cps[to->length++] = mapped.cps[i];
+    return IDN2_OK;
+}
+
+/* Returns whether nontransitional processing maps U+1E9E to U+00DF, as it does since Unicode
+   15.1. */
+static bool
+keeps_capital_sharp_s(void)
+{
+    char result[XN_LABEL_SIZE];
+
+    return call_libidn2("\341\272\236", IDN2_NONTRANSITIONAL, result) == IDN2_OK
+        && strcmp(result, "xn--zca") == 0;
+}
+
+static int
+map_code_points(const struct code_points *label, bool is_transitional, struct code_points *to)
+{
+    int status = IDN2_OK;
+
+    to->length = 0;
+    for (size_t i = 0; i < label->length && status == IDN2_OK; i++) {
+        uint32_t cp = label->cps[i];
+
+        if (to->length == LABEL_MAX)
+            return LONG_LABEL;
+        if (cp == 0x1E9E && !is_transitional && keeps_capital_sharp_s())
+            cp = 0xDF;
+        if (cp < 0x80)
+            to->cps[to->length++] = (unsigned char)ascii_lower((char)cp);
+        else if (is_deviation(cp) && !is_transitional)
+            to->cps[to->length++] = cp;
+        else
+            status = map_code_point(cp, to);
     }
-    /* Nontransitional processing applies RFC 5892, which refuses symbols. */
-    if ((result == IDN2_DISALLOWED || result == IDN2_UNASSIGNED) && typed == 0) {
-        result = call_libidn2(label, IDN2_TRANSITIONAL, r->transitional);
-        memcpy(r->uts46, r->transitional, sizeof(r->uts46));
-        return result;
+    return status;
+}
+
+/* Returns whether nontransitional processing keeps one of the characters of a label that the
+   transitional one maps. */
+static bool
+has_kept(const char *label)
+{
+    static const char capital_sharp_s[] = "\341\272\236"; /* U+1E9E */
+
+    return find_deviations(label, strlen(label)) != 0 || strstr(label, capital_sharp_s) != NULL;
+}
+
+static bool
+has_prefix(const struct code_points *label)
+{
+    return label->length >= ACE_PREFIX_LENGTH && label->cps[0] == 'x' && label->cps[1] == 'n'
+        && label->cps[2] == '-' && label->cps[3] == '-';
+}
+
+/* Converts mapped code points to a label, after the checks of UTS #46 section 4.1 that are not made
+   for each of them; Bidi is checked for the whole name. */
+static int
+finish_label(const struct code_points *mapped, char *to)
+{
+    uint32_t cps[XN_LABEL_MAX];
+    size_t length = normalise_label(mapped->cps, mapped->length, cps, XN_LABEL_MAX), tail = 0;
+    char text[XN_LABEL_SIZE];
+    bool is_ascii = true;
+
+    if (length == 0)
+        return mapped->length == 0 ? EMPTY_RESULT : LONG_LABEL;
+    for (size_t i = 0; i < length; i++)
+        is_ascii = is_ascii && cps[i] < 0x80;
+    if (has_prefix(mapped) && !is_ascii)
+        return IDN2_PUNYCODE_BAD_INPUT;
+    if (starts_with_mark(cps, length))
+        return IDN2_LEADING_COMBINING;
+    if (!are_joiners_valid(cps, length))
+        return IDN2_CONTEXTJ;
+    for (size_t i = 0; is_ascii && i < length; i++)
+        text[tail++] = (char)cps[i];
+    if (!is_ascii) {
+        memcpy(text, "xn--", ACE_PREFIX_LENGTH);
+        if (xn_punycode_encode(cps, length, NULL, text + ACE_PREFIX_LENGTH,
+                sizeof(text) - ACE_PREFIX_LENGTH, &tail, NULL)
+            != XN_OK)
+            return LONG_LABEL;
+        tail += ACE_PREFIX_LENGTH;
     }
-    (void)call_libidn2(label, IDN2_TRANSITIONAL, r->transitional);
-    return result;
+    text[tail] = '\0';
+    return take_result(text, to);
+}
+
+/* Converts a label in ACE and lower case, which UTS #46 accepts if it is what its code points are
+   converted to.  Deviations in it are not mapped, even by transitional processing. */
+static int
+convert_ace(const char *label, char *to)
+{
+    struct code_points decoded, mapped;
+    int status;
+
+    to[0] = '\0';
+    if (!decode_ace(label, &decoded) || has_prefix(&decoded))
+        return IDN2_PUNYCODE_BAD_INPUT;
+    status = map_code_points(&decoded, false, &mapped);
+    if (status == IDN2_OK)
+        status = finish_label(&mapped, to);
+    if (status == IDN2_OK && strcmp(label, to) != 0) {
+        to[0] = '\0';
+        status = IDN2_ALABEL_ROUNDTRIP_FAILED;
+    }
+    return status;
+}
+
+/* Converts a label by its code points.  One whose characters are mapped to a label in ACE is
+   converted as that. */
+static int
+convert_code_points(const char *label, bool is_transitional, char *to)
+{
+    struct code_points typed, mapped;
+    char ace[XN_LABEL_SIZE];
+    int status;
+
+    decode_utf8(label, &typed);
+    status = map_code_points(&typed, is_transitional, &mapped);
+    if (status == IDN2_OK)
+        status = finish_label(&mapped, to);
+    if (status != IDN2_OK || !has_prefix(&mapped))
+        return status;
+    strcpy(ace, to);
+    return convert_ace(ace, to);
+}
+
+/* Converts by UTS #46, which libidn2 does for most labels.  It refuses hyphens at the ends or in
+   the third and fourth position, and punctuation, which browsers accept; and of its modes, the one
+   that keeps the deviations applies RFC 5892 as well, and so refuses symbols. */
+static int
+convert_uts46(const char *label, bool is_transitional, char *to)
+{
+    int status = IDN2_OK;
+
+    to[0] = '\0';
+    if (has_ace_prefix(label, strlen(label)) && ascii_is(label, strlen(label)))
+        return convert_ace(label, to);
+    if (has_ace_prefix(label, strlen(label)) || (!is_transitional && has_kept(label)))
+        return convert_code_points(label, is_transitional, to);
+    status = call_libidn2(label, IDN2_TRANSITIONAL, to);
+    if (status == IDN2_HYPHEN_STARTEND || status == IDN2_2HYPHEN
+        || status == IDN2_ALABEL_ROUNDTRIP_FAILED)
+        status = convert_code_points(label, is_transitional, to);
+    return status;
 }
 
 /* Returns IDN2_OK if the label in uts46, which was mapped, passes lookup, or else the error. */
 static int
 check_uts46(const struct label_2008 *r)
 {
+    static const char registered[] = "abcdefghijklmnopqrstuvwxyz0123456789-_";
     char again[XN_LABEL_SIZE];
+    int status;
 
     if (!has_ace_prefix(r->uts46, strlen(r->uts46)))
-        return IDN2_OK;
-    return call_libidn2(r->uts46, IDN2_NO_TR46, again);
+        return r->uts46[strspn(r->uts46, registered)] == '\0' ? IDN2_OK : IDN2_DISALLOWED;
+    status = call_libidn2(r->uts46, IDN2_NO_TR46, again);
+    /* to libidn2, punctuation in an ACE label is bad Punycode */
+    return status == IDN2_PUNYCODE_BAD_INPUT ? IDN2_DISALLOWED : status;
 }
 
-/* Fast path: a label that passes lookup is its own uts46.  Its code points are stable under the
-   mapping (RFC 5892 section 2.2), except for the deviations, which nontransitional processing
-   keeps; it is in normalisation form C; and lookup has made the remaining checks. */
+/* A label that passes lookup is its own uts46.  Its code points are stable under the mapping (RFC
+   5892 section 2.2), except for the deviations, which nontransitional processing keeps; it is in
+   normalisation form C; and lookup has made the remaining checks. */
 static void
-convert_valid(const char *label, size_t length, unsigned typed, struct label_2008 *r)
+convert_label(const char *label, struct label_2008 *r)
 {
-    memcpy(r->uts46, r->lookup, sizeof(r->uts46));
-    memcpy(r->transitional, r->lookup, sizeof(r->transitional));
-    if (typed != 0 && (label[0] == '-' || label[length - 1] == '-'))
-        convert_hyphens(label, typed, r);
-    else if (typed != 0)
-        (void)call_libidn2(label, IDN2_TRANSITIONAL, r->transitional);
-}
-
-static void
-convert_label(const char *label, size_t length, struct label_2008 *r)
-{
-    unsigned typed = find_deviations(label, length);
     int result = call_libidn2(label, IDN2_NO_TR46, r->lookup);
 
     if (result == IDN2_OK) {
-        convert_valid(label, length, typed, r);
+        memcpy(r->uts46, r->lookup, sizeof(r->uts46));
     } else {
-        result = convert_uts46(label, typed, result, r);
+        result = convert_uts46(label, false, r->uts46);
         if (result == IDN2_OK)
             result = check_uts46(r);
     }
+    if (has_kept(label))
+        (void)convert_uts46(label, true, r->transitional);
+    else
+        memcpy(r->transitional, r->uts46, sizeof(r->transitional));
     r->is_valid = result == IDN2_OK;
     r->error = error_name(result);
 }
@@ -221,7 +357,7 @@ idna2008_label(const char *label, size_t length, struct label_2008 *result)
     for (size_t i = 0; is_ascii && i < length; i++) /* an A-label, RFC 5891 section 5.3 */
         if (text[i] >= 'A' && text[i] <= 'Z')
             text[i] = (char)(text[i] + ('a' - 'A'));
-    convert_label(text, length, result);
+    convert_label(text, result);
 }
 
 #else

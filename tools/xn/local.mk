@@ -15,6 +15,8 @@ name_sources = \
 	tools/xn/hosts_in_text.h \
 	tools/xn/idna2008.c \
 	tools/xn/idna2008.h \
+	tools/xn/label_rules.c \
+	tools/xn/label_rules.h \
 	tools/xn/name_converter.c \
 	tools/xn/name_errors.c \
 	tools/xn/name_errors.h \

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+/* Rules of IDNA 2008 and UTS #46 for the code points of a label, by the properties of GNU
+   libunistring: those for joiners and marks, and the Bidi rule for a whole name. */
+#ifndef LABEL_RULES_H
+#define LABEL_RULES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Returns whether a label starts with a combining mark (UTS #46 section 4.1). */
+bool starts_with_mark(const uint32_t *label, size_t length);
+
+/* Returns whether each joiner of a label is between code points that permit it (RFC 5892 appendix
+   A.1 and A.2). */
+bool are_joiners_valid(const uint32_t *label, size_t length);
+
+/* Converts a label to normalisation form C.  Returns its length, or 0 if it is longer than the
+   capacity. */
+size_t normalise_label(const uint32_t *label, size_t length, uint32_t *to, size_t capacity);
+
+/* Returns whether a name in ACE, in lower case, breaks the Bidi rule (RFC 5893 section 2): as soon
+   as one label has characters from right to left, each label must keep the rule, those in ASCII
+   too. */
+bool breaks_bidi_rule(const char *name, size_t length);
+
+#endif
