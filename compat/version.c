@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* The version of GNU libidn's interface, for stringprep.h: programs compare it. */
-#define _GNU_SOURCE /* strverscmp() */
 #include "export.h"
 
 #include <string.h>

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* xn_getaddrinfo.  Declared in xn-resolve.h. */
-#define _GNU_SOURCE
 #include <errno.h>
 #include <langinfo.h>
 #include <stdlib.h>

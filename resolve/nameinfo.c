@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* xn_getnameinfo.  Declared in xn-resolve.h. */
-#define _GNU_SOURCE
 #include <errno.h>
 #include <limits.h>
 #include <string.h>

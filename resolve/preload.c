@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The common part of the preloaded library's functions: libc's functions, names in their forms, and
    the settings of runxn. */
-#define _GNU_SOURCE
 #include "preload.h"
 
 #include <dlfcn.h>

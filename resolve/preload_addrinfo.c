@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* RFC 3493: getaddrinfo() and getnameinfo(). */
-#define _GNU_SOURCE
 #include <string.h>
 
 #include "preload.h"

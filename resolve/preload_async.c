@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* getaddrinfo_a() of glibc, whose threads call libc's own getaddrinfo(). */
-#define _GNU_SOURCE
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* gethostbyname() and the functions like it, which RFC 3493 replaces and old programs call. */
-#define _GNU_SOURCE
 #include <errno.h>
 #include <stdint.h>
 #include <string.h>

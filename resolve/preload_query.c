@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The functions of libresolv: queries of any type.  They only use DNS, so there is one form to ask
    for. */
-#define _GNU_SOURCE
 #include "preload.h"
 
 #include <errno.h>

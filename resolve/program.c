@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* The file of a program, and whether the dynamic linker would preload a library for it. */
-#define _GNU_SOURCE
 #include "program.h"
 
 #include <elf.h>

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* runxn: runs a program with the preloaded library, which converts the names that it resolves.  See
    runxn(1). */
-#define _GNU_SOURCE
 #include <config.h>
 
 #include <errno.h>

@@ -59,8 +59,8 @@ tests_fuzz_libfuzz_la_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS) -I$(srcdir)/ta
 check_LTLIBRARIES += tests/fuzz/libtools.la
 fuzz_tools = $(command_sources) $(report_sources) $(filter_sources) $(name_sources) $(check_sources)
 fuzz_tools_cppflags = $(TOOLS_CPPFLAGS) -I$(srcdir)/tools/xn-zone -I$(srcdir)/table \
-	-Dread=fuzz_read -Dwrite=fuzz_write
-tests_fuzz_libtools_la_SOURCES = $(fuzz_tools) $(zone_sources)
+	-include $(srcdir)/tests/fuzz/tools_io.h
+tests_fuzz_libtools_la_SOURCES = $(fuzz_tools) $(zone_sources) tests/fuzz/tools_io.h
 tests_fuzz_libtools_la_CPPFLAGS = $(AM_CPPFLAGS) $(AUDIT_CPPFLAGS) $(fuzz_tools_cppflags)
 
 fuzz_ldadd = tests/fuzz/libfuzz.la libxntableall.la $(LDADD)
@@ -132,7 +132,7 @@ fuzz_environment = srcdir='$(srcdir)' RUN='$(RUN)' FUZZ_SECONDS='$(FUZZ_SECONDS)
 	$(libxnresolveall_la_SOURCES)' \
 	FUZZ_TOOLS='$(fuzz_tools) $(zone_sources)' FUZZ_TOOLS_CPPFLAGS='$(fuzz_tools_cppflags)' \
 	FUZZ_LIBS='$(EXPAT_LIBS) $(AUDIT_LIBS) $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS) $(PTHREAD_LIBS)' \
-	FUZZ_CPPFLAGS='$(TOOLS_CPPFLAGS) -I$(srcdir)/tools/xn-zone \
+	FUZZ_CPPFLAGS='$(SYSTEM_CPPFLAGS) $(TOOLS_CPPFLAGS) -I$(srcdir)/tools/xn-zone \
 	$(EXPAT_CPPFLAGS) $(AUDIT_CPPFLAGS) $(LIBIDN_CPPFLAGS) $(LIBUNISTRING_CPPFLAGS)'
 fuzz: nameprep/tables.c table/property_tables.c tools/xn-zone/categories.h \
 		tests/fuzz/seeds$(EXEEXT)

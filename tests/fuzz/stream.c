@@ -3,6 +3,8 @@
 #include <config.h>
 
 #include "stream.h"
+#include "tools_io.h"
+#undef write /* called for a failed assertion */
 
 #include <errno.h>
 #include <fcntl.h>

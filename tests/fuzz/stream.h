@@ -35,10 +35,6 @@ struct fuzz_written {
 void fuzz_catch(struct fuzz_written written[FUZZ_OUTLETS], const struct fuzz_pieces *pieces);
 void fuzz_forget(struct fuzz_written written[FUZZ_OUTLETS]);
 
-/* The command is compiled with these instead of read() and write(). */
-ssize_t fuzz_read(int fd, void *data, size_t length);
-ssize_t fuzz_write(int fd, const void *data, size_t length);
-
 /* The record format that the setting of an input selects. */
 enum { FUZZ_NUL = 1, FUZZ_CSV = 2, FUZZ_SEMICOLON = 4 };
 struct record_format fuzz_format(const struct fuzz_input *input, struct plain_format *plain);

@@ -62,7 +62,7 @@ check_kind(const xn_table_diag *warning)
     for (unsigned kind = 0; kind < KINDS; kind++)
         if (kind != (unsigned)warning->kind && texts[kind] != NULL)
             mismatches += strcmp(texts[kind], warning->text) == 0;
-    if (warning->kind < KINDS)
+    if ((unsigned)warning->kind < KINDS)
         texts[warning->kind] = warning->text;
 }
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Prints the name that a message is about, with a caret below the fault. */
-#define _XOPEN_SOURCE 700 /* wcwidth() */
 #include "config.h"
 
 #include <locale.h>
