@@ -367,6 +367,23 @@ test('lookup accepts what Unicode 3.2 does not assign, with a warning', async ()
   includes(answer.warnings.join(), 'U+1F600', 'Unicode 3.2')
 })
 
+// A label that is refused in any case may still have other details.
+const optional = ['a_b.example', '-a.😀', '😀.example', '😀_', 'xn--e28h.a_b', 'a_\u2028']
+for (const text of optional) {
+  test(`an option changes the labels on show: ${JSON.stringify(text)}`, async () => {
+    const choices = [{}, { std3: true }, { query: true }, { std3: true, query: true }]
+    for (const before of choices) {
+      for (const after of choices) {
+        await page.show('x')
+        const { labels } = await page.show(text, after)
+        await page.show('x')
+        await page.show(text, before)
+        assert.deepEqual((await page.show(text, after)).labels, labels)
+      }
+    }
+  })
+}
+
 test('a lone surrogate is refused and marked', async () => {
   await page.tab.run(() => {
     document.getElementById('name').value = 'b\u00FC\uD800cher.example'
