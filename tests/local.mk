@@ -2,7 +2,7 @@
 AM_TESTS_ENVIRONMENT = \
 	srcdir='$(srcdir)' builddir='$(builddir)' CC='$(CC)' NM='$(NM)' RUN='$(RUN)'; \
 	export srcdir builddir CC NM RUN;
-# for tests/install/install.sh
+# for the scripts of tests/install
 AM_TESTS_ENVIRONMENT += \
 	BUILD='$(build)' HOST='$(host)' LINK_FLAGS='$(CFLAGS) $(LDFLAGS)'; \
 	DIRECTORIES='bindir=$(bindir) datadir=$(datadir) docdir=$(docdir) includedir=$(includedir) \
@@ -212,6 +212,7 @@ test_scripts = \
 	tests/xn/options.sh \
 	tests/xn/readme.sh \
 	tests/examples/examples.sh \
+	tests/install/configure.sh \
 	tests/install/install.sh
 # Read by tests/unit/threads.
 AM_TESTS_ENVIRONMENT += VECTOR_FILES='$(vector_files)'; export VECTOR_FILES;
