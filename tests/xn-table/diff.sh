@@ -24,6 +24,15 @@ differ() {
     gives "$what" "$want" "$out" ''
 }
 
+# losses NAME OUT: the parts, code points and losses of the same differences
+losses() {
+    $xn diff --json "$t/old.xml" "$t/new.xml" > "$t/lines"
+    sed 's/^{"change":"\([a-z]*\)","part":"\([^"]*\)","code_points":"\([^"]*\)".*lost":/\2 \3 /' \
+        "$t/lines" > "$t/lost"
+    holds "$t/lost" "$2"
+    check "$1"
+}
+
 # Code points
 table old.xml '<range first-cp="4E00" last-cp="9FA5"/>
 <char cp="9FA6"/>
@@ -45,6 +54,11 @@ table new.xml '<range first-cp="0061" last-cp="007A"/><char cp="00E4"/>'
 try 'nothing is lost: exit status 0, and counts' 0 '+ U+00E4\t-\t4\n' \
     'xn-table: 1 differences, 0 lost\n' '' diff -v "$t/old.xml" "$t/new.xml"
 try 'a code point is lost: exit status 1, and -q' 1 '' '' '' diff -q "$t/new.xml" "$t/old.xml"
+
+table new.xml '<range first-cp="0061" last-cp="007A"/><char cp="00E4"/><char cp="00E6"/>
+<range first-cp="00E8" last-cp="00E9"/><char cp="00EA"/><char cp="00EC"/>'
+differ 'code points are joined only if they are adjacent' 0 \
+    '+ U+00E4\n+ U+00E6\n+ U+00E8..U+00EA\n+ U+00EC\n'
 
 # Contexts and variants
 rule='<rule name="x"><look-behind><class>0061 0062</class></look-behind><anchor/></rule>'
@@ -70,15 +84,10 @@ differ 'contexts and variants' 1 \
 '- U+0064 variant U+0065: allocatable not-when x\n+ U+0064 variant U+0065: allocatable when x\n'\
 '+ U+0065 variant null: untyped\n+ U+0065 variant U+0064 U+0064: untyped\n'\
 '~ U+0066..U+006A context: none -> when x\n'
-sed 's/^{"change":"\([a-z]*\)","part":"\([a-z ]*\)","code_points":"\([^"]*\)".*lost":/\2 \3 /' \
-    > "$t/lost" <<EOF
-$($xn diff --json "$t/old.xml" "$t/new.xml")
-EOF
-holds "$t/lost" 'variant U+0061 true}\nvariant U+0061 false}\nvariant U+0061 true}\n'\
-'context U+0062 true}\ncontext U+0063 false}\nvariant U+0064 true}\nvariant U+0064 true}\n'\
-'variant U+0064 false}\nvariant U+0065 false}\nvariant U+0065 false}\n'\
+losses 'which of these are losses' 'variant U+0061 true}\nvariant U+0061 false}\n'\
+'variant U+0061 true}\ncontext U+0062 true}\ncontext U+0063 false}\nvariant U+0064 true}\n'\
+'variant U+0064 true}\nvariant U+0064 false}\nvariant U+0065 false}\nvariant U+0065 false}\n'\
 'context U+0066..U+006A true}\n{"differences":11,"lost":6}\n'
-check 'which of these are losses'
 table old.xml '<char cp="0061"/>'
 table new.xml '<char cp="0061"/><char cp="00E4"><var cp="0061"/><var cp="00E5" type="odd"/></char>'
 differ 'the variants of a code point that is added' 0 '+ U+00E4 with 2 variants\n'
@@ -163,6 +172,10 @@ table new.xml '<char cp="0061"/>' '' '<version>2</version><date>2026-01-16</date
 differ 'the header' 1 '~ version: 1 -> 2\n~ date: 2026-01-15 -> 2026-01-16\n'\
 '~ valid from: 2026-01-01 -> none\n~ valid until: none -> 2027-01-01\n~ Unicode: 6.3.0 -> 7.0.0\n'\
 '- language de\n+ language it\n- scope domain example\n+ scope domain test\n'
+losses 'a language or scope that is added is no loss' 'version  false}\ndate  false}\n'\
+'valid from  false}\nvalid until  false}\nUnicode  false}\nlanguage  true}\n'\
+'language  false}\nscope  true}\nscope  false}\n'\
+'{"differences":9,"lost":2}\n'
 
 # Names
 table old.xml '<range first-cp="0061" last-cp="007A"/><char cp="00E4"><var cp="00E6"/></char>
