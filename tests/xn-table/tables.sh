@@ -324,6 +324,23 @@ for file in "$dot" "$t/zones.conf"; do
     [ -s "$file" ]
     check 'which is still there'
 done
+
+# Two tables of which each may not list a letter, refuse it by the policy, or allow it
+lgr='<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><data>'
+printf '%s%s\n' "$lgr" '<char cp="0062"/><char cp="0064"/><char cp="0065"/><char cp="0067"/></data>
+<rules><rule name="bde"><class>0062 0064 0065</class></rule>
+<action disp="invalid" any-variant="x"/><action disp="held" match="bde"/></rules></lgr>' \
+    > "$t/one.xml"
+printf '%s%s\n' "$lgr" '<char cp="0061"/><char cp="0063"/><char cp="0064"/><char cp="0065"/>
+<char cp="0067"/></data><rules><rule name="aeg"><class>0061 0065 0067</class></rule>
+<action disp="held" match="aeg"/></rules></lgr>' > "$t/two.xml"
+printf '[policy]\nrefuse = held\n' > "$t/held.conf"
+try 'the columns: of a table that allows the label, that finds it valid, or the first' 1 \
+    "$(printf '%s\n' 'a held action:0' 'b held action:1' 'c valid action:5' 'd valid action:5' \
+        'e held action:1' 'f invalid pos:0' 'g valid action:6' | tr ' ' '\t')\n" '' \
+    'a\nb\nc\nd\ne\nf\ng\n' -q --policy="$t/held.conf" --tables="$t/one.xml" \
+    --tables="$t/two.xml" --append=disposition,why
+
 used='xn-table: --delimiter: occurs in the values; use --csv or another character\n'
 for delimiter in : . - + _ a m z A Z 0 5 9; do
     try "-F $delimiter" 2 '' "$used" '' -f 2 -F $delimiter "$dot"
