@@ -323,6 +323,9 @@ unconverted '--std3: reverse zones' "1:22: U+005F $std3
 2:10: U+005F $std3
 4:8: U+005F $std3" \
     '1.in-addr.arpa. PTR a_b\n    PTR a_b\n$ORIGIN 2.IP6.ARPA.\n1 PTR a_b\na.b. PTR a_b\n' --std3
+unconverted '--std3: $GENERATE does not change the owner of the next record' "3:7: U+005F $std3" \
+    '1.in-addr.arpa. PTR a\n$GENERATE 1-2 a$ A 192.0.2.$\n PTR a_b\n'\
+'a PTR a\n$GENERATE 1-2 $.in-addr.arpa. PTR a\n PTR a_b\n' --std3
 kept '--underscore' 'a_b A 192.0.2.1\na NS a_b\n' --underscore
 unconverted '--underscore: others' "1:2: U+0021 $std3" 'a! A 192.0.2.1\n' --underscore
 unconverted '--strict-ace' '1:1: U+0080 is prohibited (RFC 3454 table C.2.2)
