@@ -121,6 +121,9 @@ try 'a quotation mark that the conversion produces' 1 '+ACI-abc,x\n' "xn: -:1:1:
 try 'an octet of a character that looks like a quotation mark' 0 '\0033$B$"\0033(B,z\n' '' \
     'xn--l8j,z\n' -u --to=ISO-2022-JP --csv -f1
 try 'the same, quoted' 0 '"\0033$B$"\0033(B",z\n' '' '"xn--l8j",z\n' -u --to=ISO-2022-JP --csv -f1
+try 'a shift sequence ends with the line that is refused' 1 '\n\0033$B$"\0033(B\nb\n' \
+    'xn: -:1:1: U+00FC is not in the charset of the output (xn --to)\n' 'あü\nあ\nb\n' -n \
+    --to=ISO-2022-JP
 try 'an answer that contains an end of line' 1 '\nb\n' \
     'xn: -:1:1: the answer contains an end of line (xn lines)\n' 'a+AAo-b\nb\n' --from=UTF-7 -n
 for option in --from= --to=; do

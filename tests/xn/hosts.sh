@@ -129,6 +129,9 @@ gives 'the steps up to an error, at its octet' 1 'label 1: b\n  result: b\nlabel
 $xn -x --url 'file:///x' > "$t/out" 2> "$t/err"
 status=$?
 gives 'no steps without a host' 0 'answer: file:///x\n' ''
+try 'hosts have guards, also with --no-guards' 1 'answer: none\n' \
+    'xn: operand:1:17: the name would end in a number, like an IP address (xn guard literal)\n' '' \
+    -x --no-guards --email 'x@①②⑦.0.0.1'
 $xn -x --json --email 'a@b' > "$t/out" 2> "$t/err"
 status=$?
 gives 'the offsets of steps' 0 '{"line":1,"input":"a@b","steps":[{"kind":"LABEL","label":0,"'\
