@@ -298,10 +298,20 @@ test('copying works without the right to use the clipboard', async () => {
   await other.close()
 })
 
-test('the copy buttons of a refused name are off', async () => {
-  await page.show('a℀b')
-  assert.equal(await page.tab.run(() => document.querySelector('[data-copy=ascii]').disabled), true)
-})
+const buttons = [
+  ['bücher', ['ascii', 'unicode', 'link']],
+  ['a℀b', ['unicode', 'link']],
+  ['ü'.repeat(65537), ['link']]
+]
+for (const [text, expected] of buttons) {
+  test(`the copy buttons of ${text.slice(0, 10)} that are on: ${expected}`, async () => {
+    await page.show(text)
+    const on = await page.tab.run(() =>
+      [...document.querySelectorAll('[data-copy]:enabled')].map(({ dataset }) => dataset.copy)
+    )
+    assert.deepEqual(on, expected)
+  })
+}
 
 // Paper
 
