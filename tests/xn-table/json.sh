@@ -30,8 +30,9 @@ try 'audit' 1 "{\"file\":\"$t/meta.xml\",\"code_points\":\"01D7\",\"finding\":\"
 \"variant\":true,\"becomes\":\"01D8\",\"line\":7,\"clause\":\"RFC 3491 section 3\"}\n\
 {\"file\":\"$t/meta.xml\",\"usable\":2,\"total\":2,\"findings\":1}\n" '' '' \
     audit --json "$t/meta.xml"
-for command in audit package; do
-    try "$command: a header" 2 '' 'xn-table: --header: has no effect with --json\n' '' \
+for command in audit package "diff $t/meta.xml"; do
+    # shellcheck disable=SC2086 # words
+    try "${command%% *}: a header" 2 '' 'xn-table: --header: has no effect with --json\n' '' \
         $command --json --header "$t/meta.xml"
 done
 printf 'U+0061\nU+\n' > "$t/bad.txt"

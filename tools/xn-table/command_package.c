@@ -222,7 +222,7 @@ pack_labels(struct packer *k)
 
     k->size = xn_table_package_workspace(k->tables, k->c->count);
     k->workspace = check_memory(malloc(k->size));
-    if (k->c->filter.header && !k->c->json)
+    if (k->c->filter.header)
         buffer_text(&k->c->out,
             k->is_rfc3743 ? "label\tverdict\twhy\tzone\treserved\n"
                           : "label\tverdict\twhy\tbundle\n");

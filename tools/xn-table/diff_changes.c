@@ -198,7 +198,7 @@ put_changes(struct diff *d)
 {
     struct buffer *out = &d->c->out;
 
-    if (d->c->filter.header && !d->c->json && !d->c->filter.quiet)
+    if (d->c->filter.header && !d->c->filter.quiet)
         buffer_text(out, "change\told line\tnew line\n");
     join_changes(d);
     for (size_t i = 0; i < d->count; i++) {

@@ -242,7 +242,7 @@ diff_names(struct diff *d)
     struct table tables[2] = {{.file = d->files[OLD]}, {.file = d->files[NEW]}};
 
     set_columns(d->c);
-    if (d->c->filter.header && !d->c->json && !d->c->filter.quiet)
+    if (d->c->filter.header && !d->c->filter.quiet)
         buffer_text(&d->c->out, "change\tline\told reason\tnew reason\n");
     for (enum side side = OLD; side <= NEW; side++)
         scope_open(&n.scopes[side], &tables[side]);
