@@ -167,6 +167,12 @@ try '--debug prints code points' 0 'xn--tda\n' \
     'xn: operand:1:1: input U+00FC\nxn: operand:1:1: output U+0078 U+006E U+002D U+002D U+0074 '\
 'U+0064 U+0061\n' \
     '' --debug ü
+plain='xn: -:1:1: input U+0061\nxn: -:1:1: output U+0061\n'
+try '--debug: lines that remain as they are' 0 'a\nb\n' \
+    "${plain}xn: -:2:1: input U+0062\nxn: -:2:1: output U+0062\n" 'a\nb\n' --debug
+try '--debug: columns that remain as they are' 0 'a,b\n' \
+    "${plain}xn: -:1:3: input U+0062\nxn: -:1:3: output U+0062\n" 'a,b\n' --debug -f1,2 -F,
+try '--debug --check' 0 '' "$plain" 'a\n' --debug --check
 # one line in, one line out
 for list in 'u+0061 u+000A u+0062' u+000A; do
     echo "$list" | $xn --punycode-encode=code-points > "$t/out" 2> "$t/err"
