@@ -37,6 +37,14 @@ try 'bad code points do not stop it' 1 \
 '110000\tinvalid\tinvalid\t-\t-\n0061\tvalid\tvalid\taction:4\tok:a\n' \
     "xn-table: -:1:6: ${code}xn-table: -:2:1: ${code}xn-table: -:3:1: $code" \
     '0061 xyz\nD800\n110000\n0061\n' check --code-points "$t/middle-dot.xml"
+for form in 61 061 0061 000061 U+61 u+000061; do
+    try "code points: $form" 0 "$form\tvalid\n" '' "$form\n" check --code-points --append=verdict \
+        "$t/middle-dot.xml"
+done
+for form in 0000061 U+0000061 00000061 100000061 DFFF U+ u U061 +61 0x61; do
+    try "code points: not $form" 1 "$form\tinvalid\n" "xn-table: -:1:1: $code" "$form\n" check \
+        --code-points --append=verdict "$t/middle-dot.xml"
+done
 try 'positions in code points' 1 '' \
     'xn-table: -:1:8: label 1: U+00B7 at code point 2: the table allows it only where rule '\
 'between-l matches (middle-dot.xml line 11)\n' ' 0061  00B7 006C\n' \
