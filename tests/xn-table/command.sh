@@ -72,6 +72,16 @@ try 'IDNA 2003: each word' 1 \
 'א1\tvalid\tvalid\taction:4\tbidi\n\0342\0200\0250\tvalid\tvalid\taction:4\tprohibited\n'\
 '-a\tvalid\tvalid\taction:4\tstd3-hyphen\na_\tinvalid\tinvalid\tpos:1\tstd3-char\n' '' '' \
     check -q -- "$t/labels.xml" ß aȡ א1 "$(printf '\342\200\250')" -a a_
+# The manuals say at which number actions begin.
+for sentence in 'xn-table/xn-table.1:decided, counted from %, with the five default' \
+    'xn-table/xn-table.1:that decided, counted from %, or null' \
+    '../table/xn-table.3:that gave it, from %, the five default'; do
+    first=$(documented "${sentence%%:*}" "${sentence#*:}")
+    try "${sentence%%:*}: ${sentence#*:}" 1 "a123\taction:$first\n" '' '' check -q --append=why \
+        "$tables/ranges.xml" a123
+    try "$first and the five default ones" 0 "l\taction:$((first + 4))\n" '' '' check -q \
+        --append=why "$t/middle-dot.xml" l
+done
 try 'an action decided' 0 'ab\tvalid\tonly\taction:1\tok:ab\nbc\tvalid\tany\taction:3\tok:bc\n' \
     '' 'ab\nbc\n' check "$t/actions.xml"
 try 'reasons, and counts with -v' 1 \

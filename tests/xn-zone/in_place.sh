@@ -75,7 +75,10 @@ check 'a file that needs no change needs no backup'
 printf "$old" > "$d/list"
 $xn --hosts --in-place=.old "$d/list" < /dev/null > "$t/out" 2> "$t/err"
 status=$?
-says "$d/list: its backup file exists already, so it is not replaced" 3 && holds "$d/list" "$old" &&
+others=$(documented xn-zone/xn-zone.1 \
+    'In the first case the exit status is [0-9]*, in the others %\.')
+says "$d/list: its backup file exists already, so it is not replaced" "$others" &&
+    holds "$d/list" "$old" &&
     holds_only 'list list.old'
 check 'a backup is not overwritten'
 fresh
@@ -103,7 +106,8 @@ done
 fresh
 printf 'ü!\nü\n' > "$d/list"
 replace "$d/list"
-[ $status -eq 1 ] && holds "$d/list" 'ü!\nü\n' && holds_only list &&
+first=$(documented xn-zone/xn-zone.1 'In the first case the exit status is %,')
+[ $status -eq "$first" ] && holds "$d/list" 'ü!\nü\n' && holds_only list &&
     holds "$t/err" "xn-zone: $d/list:1:3: U+0021 may not be in a host name (xn guard delimiter)
 xn-zone: note: $d/list: not replaced, since a name was refused; --on-error=keep replaces it\n"
 check 'a file with a refused name is not replaced'
