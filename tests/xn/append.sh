@@ -83,6 +83,20 @@ for escaped in 'a\tb' 'a\nb' 'a\rb' '\377'; do
     [ $? -eq 2 ] && grep -q '^xn: --on-error: the text is not UTF-8, or contains' "$t/err"
     check "a text that cannot be a column: $escaped"
 done
+for given in '--csv -f1:a\nb' '-0:\377' '-0 -f1:a\tb'; do
+    text=$(printf "${given#*:}")
+    # shellcheck disable=SC2086 # words
+    $xn ${given%%:*} --on-error="text:$text" < /dev/null > "$t/out" 2> "$t/err"
+    [ $? -eq 2 ] && grep -q '^xn: --on-error: the text is not UTF-8, or contains' "$t/err"
+    check "a text that cannot be an answer: $given"
+done
+try 'a text with a TAB, where there are no columns' 1 'a\tb\n' "xn: -:1:3: $empty\n" 'a..b\n' \
+    --on-error="text:$(printf 'a\tb')"
+text=$(printf 'a\r\nb')
+try 'a text with an end of line, in records that end with NUL' 1 'a\r\nb\0c\0' \
+    "xn: -:1:3: $empty\n" 'a..b\0c\0' -0 --on-error="text:$text"
+try 'the same in a column' 1 '1\ta\r\nb\0' "xn: -:1:3: $empty\n" '1\t..\0' -0 -f2 \
+    --on-error="text:$text"
 try 'no text in JSON' 2 '' 'xn: --on-error: a text cannot be combined with --json\n' '' \
     --json --on-error=text:x
 
