@@ -102,6 +102,8 @@ test_charsets(void)
         {"EUC-JP", "\306\374\313\334/\306\374", "", XN_E_STD3_CHAR, 4, 1},
         {"EUC-JP", "\306\374\377\313\334", "", XN_E_UTF8, 2, 1},
         {"EUC-JP", "\306\374\313", "", XN_E_UTF8, 2, 1},
+        {"EUC-JP", "\306\374\217\242", "", XN_E_UTF8, 2, 2},
+        {"GB18030", "a\201\060\201", "", XN_E_UTF8, 1, 3},
         {"SHIFT_JIS", "\223\372\226{.example", "xn--wgv71a.example", XN_OK, 0, 0},
         /* an octet of TSCII can be three characters, which are nine octets of UTF-8 */
         {"TSCII", "\207\207\207\207\207\207", "xn--clcaaaaa7ubbbc8wccccab", XN_OK, 0, 0},
