@@ -35,6 +35,9 @@ data_files = \
 	data/unicode/script.txt
 EXTRA_DIST += $(data_files)
 
+# Our own part of display/show.txt, and the script that makes that file
+EXTRA_DIST += data/display/select.txt data/gen/show.awk
+
 # Not for tables: the names are for the page in web/.
 EXTRA_DIST += data/unicode/name.txt
 

@@ -59,11 +59,12 @@ is_hidden_dot(const struct shown_item *item)
     return false;
 }
 
+/* Returns whether a character is a voicing mark, which nameprep composes with each kana that has a
+   voiced or semi-voiced form. */
 static bool
 is_misplaced_voicing(const struct shown_item *item)
 {
-    return (item->cp == 0x3099 || item->cp == 0x309A)
-        && !is_of(item - 1, SCRIPT_BIT(SCRIPT_HIRAGANA) | SCRIPT_BIT(SCRIPT_KATAKANA));
+    return item->cp == 0x3099 || item->cp == 0x309A;
 }
 
 /* A run of marks in which none is repeated so far. */

@@ -89,7 +89,7 @@ is_lone_slash(const struct shown_item *item)
 static bool
 is_among_strokes(const struct shown_item *item)
 {
-    return is_edge(item) || is_japanese(item) || is_of(item, SCRIPT_BIT(SCRIPT_BOPOMOFO));
+    return is_edge(item) || is_japanese(item);
 }
 
 static bool

@@ -114,6 +114,12 @@ xni_table_show(uint32_t cp)
 {
     if (cp >= TABLE_CODE_POINTS)
         return 0;
+    if (cp >= TABLE_IDEOGRAPH_FIRST && cp < TABLE_IDEOGRAPH_FIRST + TABLE_IDEOGRAPHS) {
+        uint32_t ideograph = cp - TABLE_IDEOGRAPH_FIRST;
+
+        if (!(xni_table_ideographs[ideograph / 8] >> ideograph % 8 & 1))
+            return 0;
+    }
     return find_range(xni_table_shown_ranges, xni_table_shown_count, SHOW_BITS, cp)
         & ((1 << SHOW_BITS) - 1);
 }

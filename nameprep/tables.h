@@ -74,7 +74,7 @@ enum {
     SHOW_MARK = 1 << 6,   /* a combining mark */
     SHOW_LATIN = 1 << 7,  /* looks like Latin or a digit in a label of only its script */
     SHOW_DIGIT = 1 << 8,  /* looks like a digit */
-    SHOW_STROKE = 1 << 9, /* a stroke of Han or Bopomofo that looks like a letter or a hyphen */
+    SHOW_STROKE = 1 << 9, /* a stroke of Han that looks like a letter or a hyphen */
     SHOW_SLASH = 1 << 10, /* looks like a slash or a comma */
     SHOW_BITS = 11
 };
@@ -125,6 +125,11 @@ extern const char xni_table_script_names[];
 /* The first code point of each range << SHOW_BITS | its SHOW_ bits and script, ascending. */
 extern const uint32_t xni_table_shown_ranges[];
 extern const size_t xni_table_shown_count;
+
+/* A bit for each code point of two blocks of ideographs, lowest bit first: it may be shown.  A
+   range of the table above may contain some that may not. */
+enum { TABLE_IDEOGRAPH_FIRST = 0x3400, TABLE_IDEOGRAPHS = 0x9FA5 + 1 - TABLE_IDEOGRAPH_FIRST };
+extern const uint8_t xni_table_ideographs[];
 
 static inline uint32_t
 table_pair_hash(uint32_t first, uint32_t second)

@@ -2,6 +2,7 @@
 /* The generator's table of the code points that may be shown in a decoded label: sorted ranges,
    searched by bisection.  An entry has the script as well, so that one lookup suffices. */
 #include <inttypes.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -73,20 +74,47 @@ read_display(void)
     read_facts(SHOW_SCRIPT_FILE, "=", 0, add_script);
 }
 
+/* Prints a bit for each ideograph of the blocks in which those that may be shown and others
+   alternate, since ranges would take three times as much. */
+static size_t
+print_ideographs(void)
+{
+    printf("\nconst uint8_t xni_table_ideographs[] = {");
+    for (uint32_t i = 0; i < TABLE_IDEOGRAPHS; i += 8) {
+        unsigned bits = 0;
+
+        for (uint32_t bit = 0; bit < 8 && i + bit < TABLE_IDEOGRAPHS; bit++)
+            bits |= (unsigned)(shown[TABLE_IDEOGRAPH_FIRST + i + bit] != 0) << bit;
+        printf("%s0x%02X,", i % 128 == 0 ? "\n    " : " ", bits);
+    }
+    printf("\n};\n");
+    return (TABLE_IDEOGRAPHS + 7) / 8;
+}
+
+/* Returns whether a code point continues the range before it, which saves ranges: it is unassigned,
+   or the table of ideographs hides it. */
+static bool
+is_in_any_range(uint32_t cp)
+{
+    return cp > 0
+        && (points[cp].tables & TABLE_A_1
+            || (shown[cp] == 0 && cp >= TABLE_IDEOGRAPH_FIRST
+                && cp < TABLE_IDEOGRAPH_FIRST + TABLE_IDEOGRAPHS));
+}
+
 size_t
 print_display(void)
 {
     uint16_t last = UINT16_MAX;
-    size_t count = 0;
+    size_t count = 0, ideographs = print_ideographs();
 
     printf("\nconst uint32_t xni_table_shown_ranges[] = {");
     for (uint32_t cp = 0; cp < TABLE_CODE_POINTS; cp++) {
-        /* Unassigned code points continue the range before them, which saves ranges. */
-        if (shown[cp] == last || (cp > 0 && points[cp].tables & TABLE_A_1))
+        if (shown[cp] == last || is_in_any_range(cp))
             continue;
         last = shown[cp];
         printf("%s0x%08" PRIX32 ",", count++ % 8 == 0 ? "\n    " : " ", cp << SHOW_BITS | last);
     }
     printf("\n};\n\nconst size_t xni_table_shown_count = %zu;\n", count);
-    return count * sizeof(uint32_t);
+    return count * sizeof(uint32_t) + ideographs;
 }

@@ -101,11 +101,16 @@ breaks_hyphens(const struct shown *s)
         || (count >= 4 && units[2] == '-' && units[3] == '-');
 }
 
-/* U+0DDF is the only mark in what may be shown that may not be shown by itself. */
+/* Some marks of class 0 may be shown in a composed mark only. */
 static bool
 is_mark(uint32_t cp)
 {
-    return ref_shown[cp] & MARK || ref_combining_class[cp] > 0 || cp == 0xDDF;
+    static const uint32_t parts[] = {0x9D7, 0xB57, 0xBD7, 0xCD5, 0xCD6, 0xDDF, 0};
+
+    for (size_t i = 0; parts[i] != 0; i++)
+        if (parts[i] == cp)
+            return true;
+    return ref_shown[cp] & MARK || ref_combining_class[cp] > 0;
 }
 
 static bool
@@ -137,7 +142,7 @@ is_wrong_mark(const struct shown *s, size_t i)
     for (size_t d = 0; cp == 0x307 && dotted[d] != 0; d++)
         if (base == dotted[d])
             return true;
-    return (cp == 0x3099 || cp == 0x309A) && !is_kana(base);
+    return (cp == 0x3099 || cp == 0x309A) && !(is_kana(base) && reference_compose(base, cp) != 0);
 }
 
 static bool
@@ -216,9 +221,6 @@ static bool
 is_out_of_context(const struct shown *s, size_t i, bool with_latin)
 {
     uint32_t cp = s->cp[i], left = before(s, i), right = after(s, i);
-    bool left_fits = is_cjk_text(left) || is_script(left, "Bopomofo"),
-         right_fits = is_cjk_text(right) || is_script(right, "Bopomofo");
-
     if (cp == 0x30FC && left != 0x30FC && !is_kana(left))
         return true;
     if ((cp == 0x30FD || cp == 0x30FE) && left != 0x30FC && !is_script(left, "Katakana"))
@@ -228,7 +230,7 @@ is_out_of_context(const struct shown *s, size_t i, bool with_latin)
     if (ref_shown[cp] & SLASH && s->count > 1 && !is_cjk_text(left) && !is_cjk_text(right))
         return true;
     return ref_shown[cp] & STROKE && with_latin
-        && ((left != 0 && !left_fits) || (right != 0 && !right_fits));
+        && ((left != 0 && !is_cjk_text(left)) || (right != 0 && !is_cjk_text(right)));
 }
 
 static bool

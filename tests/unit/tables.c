@@ -10,7 +10,7 @@
 #include "tables.h"
 #include "tap.h"
 
-#define EXPECTED_DIGEST UINT64_C(0xB1B7C9D36D3376DC)
+#define EXPECTED_DIGEST UINT64_C(0x99E0892561140BF2)
 
 static int
 report(unsigned *wrong, uint32_t cp, const char *what)
