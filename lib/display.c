@@ -23,7 +23,9 @@ struct display {
     xn_diag finding;              /* the first label that is left in ACE */
     struct ascii_label top_ascii; /* the text that top points to */
     struct top_level top;
-    bool has_top; /* top is found when the first ACE label is met */
+    bool has_top;     /* top is found when the first ACE label is met */
+    bool breaks_bidi; /* a label may not stand next to a right-to-left one */
+    bool hides_all;   /* since the labels together break the Bidi rule */
 };
 
 /* Returns the flags for converting labels of a name that ToASCII accepts. */
@@ -185,6 +187,54 @@ refuse_not_graphic(const struct splitter *s, const struct label *label, xn_diag 
     return XN_E_STD3_CHAR;
 }
 
+/* Returns the first code point of a text that is not empty. */
+static uint32_t
+first_of(const char *text)
+{
+    uint32_t cp;
+
+    (void)utf8_decode(text, &cp);
+    return cp;
+}
+
+/* Returns the last code point of a text that is not empty, except for nonspacing marks. */
+static uint32_t
+last_base_of(const char *text, size_t length)
+{
+    uint32_t cp;
+
+    do {
+        do
+            length--;
+        while (length > 0 && ((unsigned char)text[length] & 0xC0) == 0x80);
+        cp = first_of(text + length);
+    } while (
+        length > 0 && xni_table_show(cp) & SHOW_MARK && !(table_lookup(cp)->tables & TABLE_D_2));
+    return cp;
+}
+
+/* Returns whether a label that is shown, and not right-to-left, breaks the Bidi rule of RFC 5893
+   section 2 in a name that has a right-to-left label.  Conditions 1 and 6 are the only ones to
+   check: the other classes of direction occur in no such label, and RFC 3454 section 6, which
+   ToUnicode applies, demands more of a right-to-left label. */
+static bool
+breaks_bidi_rule(const char *text, size_t length)
+{
+    uint32_t last = last_base_of(text, length);
+    bool is_number = (last >= '0' && last <= '9') || (last >= 0x6F0 && last <= 0x6F9);
+
+    return !(table_lookup(first_of(text))->tables & TABLE_D_2)
+        || !(is_number || table_lookup(last)->tables & TABLE_D_2);
+}
+
+static void
+put_checked(struct display *d, const char *text, size_t length, bool is_right_to_left)
+{
+    if (length > 0 && !is_right_to_left && breaks_bidi_rule(text, length))
+        d->breaks_bidi = true;
+    put(&d->out, text, length);
+}
+
 static void
 hide_label(struct display *d, const struct splitter *s, const struct label *label, unsigned why)
 {
@@ -206,19 +256,21 @@ put_ascii_label(struct display *d, const struct splitter *s, const struct label 
     unsigned why;
 
     if (!has_ace_prefix(text, length)) {
-        put(&d->out, text, length);
+        put_checked(d, text, length, false);
         return;
     }
     if (!d->has_top)
         find_top_level(d);
     ace = make_ace(text, length, d->flags);
     why = check_label(&ace, &d->top, &decoded);
+    if (d->hides_all && (why == 0 || why == XN_WHY_RTL))
+        why = XN_WHY_CONTEXT;
     if (why == 0 || why == XN_WHY_RTL) {
         d->why |= why;
-        put(&d->out, decoded.text, decoded.length);
+        put_checked(d, decoded.text, decoded.length, why != 0);
     } else {
         hide_label(d, s, typed, why);
-        put(&d->out, text, length);
+        put_checked(d, text, length, false);
     }
 }
 
@@ -258,6 +310,17 @@ put_labels(struct display *d)
             put_octet(&d->out, '.');
     }
     return status;
+}
+
+/* Writes the name again, with no label decoded. */
+static xn_status
+hide_all_labels(struct display *d)
+{
+    d->hides_all = true;
+    d->out.length = 0;
+    d->why = 0;
+    diag_set(&d->finding, XN_OK, 0, 0, "");
+    return put_labels(d);
 }
 
 /* Checks a name with ToASCII.  A delimiter that cannot be mistaken for another part of a URL does
@@ -302,11 +365,14 @@ xn_to_display(const char *in, size_t inlen, unsigned flags, char *out, size_t ca
     d.why = 0;
     d.diag = diag;
     d.has_top = false;
+    d.breaks_bidi = d.hides_all = false;
     diag_set(&d.finding, XN_OK, 0, 0, "");
     if (status == XN_OK && !copy_plain(&d)) {
         status = check_name(&d);
         if (status == XN_OK)
             status = put_labels(&d);
+        if (status == XN_OK && d.breaks_bidi && d.why & XN_WHY_RTL)
+            status = hide_all_labels(&d);
     }
     if (why != NULL)
         *why = status == XN_OK ? d.why : 0;

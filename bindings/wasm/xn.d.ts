@@ -108,7 +108,7 @@ export declare const Why: Readonly<{
   DIGITS: 0x040
   /** Scripts that are not written together. */
   MIXED: 0x080
-  /** Looks like a slash, a letter or a dash in its context. */
+  /** Misleads by its neighbours, or by the direction of the labels of the name. */
   CONTEXT: 0x100
   /** A letter of the languages of another top-level domain. */
   TLD: 0x200

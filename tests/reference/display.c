@@ -12,6 +12,7 @@ struct shown {
     size_t toplen;
     uint32_t top_cp[XN_LABEL_MAX];
     size_t top_count;
+    bool hides_all; /* since the labels together break the Bidi rule */
 };
 
 /* Neighbours: 0 at the edges. */
@@ -365,6 +366,56 @@ find_fake(const char *ascii, size_t length)
     return unassigned > 0 ? XN_WHY_UNASSIGNED : deviations > 0 ? XN_WHY_DEVIATION : XN_WHY_FAKE;
 }
 
+/* The classes of direction that can occur in what is shown. */
+enum direction { LEFT = 1, RIGHT = 2, EUROPEAN = 4, ARABIC = 8, NONSPACING = 16, NEUTRAL = 32 };
+
+static enum direction
+direction_of(uint32_t cp)
+{
+    if (ref_is_in[D_1][cp])
+        return RIGHT;
+    if (ref_is_in[D_2][cp])
+        return LEFT;
+    if (ref_is_digit(cp) || (cp >= 0x6F0 && cp <= 0x6F9))
+        return EUROPEAN;
+    if (cp >= 0x660 && cp <= 0x669)
+        return ARABIC;
+    return ref_shown[cp] & MARK ? NONSPACING : NEUTRAL;
+}
+
+/* RFC 5893 section 2, of a label of a name that has a right-to-left label. */
+static bool
+follows_bidi_rule(const char *text, size_t length)
+{
+    unsigned first = 0, last = 0, all = 0;
+
+    for (size_t at = 0; at < length;) {
+        struct reference_utf8 u = reference_utf8_read(text + at, length - at);
+        unsigned direction = direction_of(u.cp);
+
+        at += u.length;
+        first = first == 0 ? direction : first;
+        last = direction == NONSPACING ? last : direction;
+        all |= direction;
+    }
+    if (first == RIGHT) /* conditions 2, 3 and 4 */
+        return !(all & LEFT) && last & (RIGHT | EUROPEAN | ARABIC)
+            && (all & (EUROPEAN | ARABIC)) != (EUROPEAN | ARABIC);
+    return first == LEFT && !(all & (RIGHT | ARABIC)) && last & (LEFT | EUROPEAN);
+}
+
+static bool
+breaks_bidi_rule(const struct reference_answer *answer, unsigned why)
+{
+    size_t pos = 0, start, end;
+
+    while (
+        why & XN_WHY_RTL && reference_next_label(answer->text, answer->length, &pos, &start, &end))
+        if (end > start && !follows_bidi_rule(answer->text + start, end - start))
+            return true;
+    return false;
+}
+
 /* Appends the form to show of one label of the ASCII form; returns the reason for which it is
    hidden, XN_WHY_RTL, or 0. */
 static unsigned
@@ -377,6 +428,8 @@ show_label(const char *ascii, size_t length, unsigned flags, struct shown *s,
     if (is_ace)
         reason = decode(ascii, length, flags, s->cp, &s->count) ? find_reason(s)
                                                                 : find_fake(ascii, length);
+    if (is_ace && reason == 0 && s->hides_all)
+        reason = XN_WHY_CONTEXT;
     if (!is_ace || reason != 0) {
         memcpy(answer->text + answer->length, ascii, length);
         answer->length += length;
@@ -431,6 +484,35 @@ show_typed_label(struct label *label, unsigned flags, struct shown *s, unsigned 
     return XN_OK;
 }
 
+/* Appends the form to show of each label of a name. */
+static void
+show_labels(const struct name *name, unsigned set, struct shown *s, unsigned *why,
+    struct reference_answer *answer)
+{
+    xn_diag first;
+
+    answer->length = *why = 0;
+    ref_set_diag(&first, XN_OK, 0, 0, "");
+    for (size_t i = 0; i < name->count; i++) {
+        struct label *label =
+            ref_new_label(name->in + name->start[i], name->end[i] - name->start[i], set, false);
+
+        if (i > 0)
+            answer->text[answer->length++] = '.';
+        answer->status = show_typed_label(label, set, s, why, answer);
+        ref_free_label(label);
+        answer->diag.offset += name->start[i];
+        answer->diag.label = (unsigned)i;
+        if (answer->status != XN_OK) {
+            answer->length = *why = 0;
+            return;
+        }
+        if (first.length == 0 && answer->diag.length > 0)
+            first = answer->diag;
+    }
+    answer->diag = first;
+}
+
 void
 reference_to_display(
     const char *in, size_t inlen, unsigned flags, unsigned *why, struct reference_answer *answer)
@@ -440,7 +522,6 @@ reference_to_display(
     static struct shown s;
     const unsigned set = flags | XN_LOWER | REF_SEPARATORS;
     size_t pos = 0, start, end;
-    xn_diag first;
 
     *why = 0;
     ref_split_name(in, inlen, &name);
@@ -456,23 +537,9 @@ reference_to_display(
         memcpy(s.top, ascii.text + start, s.toplen);
     }
     decode(s.top, s.toplen, flags, s.top_cp, &s.top_count);
-    ref_set_diag(&first, XN_OK, 0, 0, "");
-    for (size_t i = 0; i < name.count; i++) {
-        struct label *label =
-            ref_new_label(name.in + name.start[i], name.end[i] - name.start[i], set, false);
-
-        if (i > 0)
-            answer->text[answer->length++] = '.';
-        answer->status = show_typed_label(label, flags, &s, why, answer);
-        ref_free_label(label);
-        answer->diag.offset += name.start[i];
-        answer->diag.label = (unsigned)i;
-        if (answer->status != XN_OK) {
-            answer->length = *why = 0;
-            return;
-        }
-        if (first.length == 0 && answer->diag.length > 0)
-            first = answer->diag;
-    }
-    answer->diag = first;
+    s.hides_all = false;
+    show_labels(&name, set, &s, why, answer);
+    s.hides_all = breaks_bidi_rule(answer, *why);
+    if (s.hides_all)
+        show_labels(&name, set, &s, why, answer);
 }

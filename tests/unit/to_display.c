@@ -69,6 +69,28 @@ test_arguments(void)
         "xn_to_display: no reasons for a name that is refused");
 }
 
+/* The labels together break the Bidi rule, which only the last of them shows, so the result is
+   shorter or longer than what was written before it. */
+static void
+test_bidi_rule(void)
+{
+    static const char name[] = "1\xE6\x9C\xAC.\xD7\xA7\xD7\x95\xD7\x9D",
+                      shown[] = "xn--1-856b.xn--9dbq2a";
+    char out[64];
+    size_t length;
+    unsigned why, wrong = 0;
+    xn_diag diag;
+
+    for (size_t cap = 0; cap <= sizeof(shown); cap++) {
+        xn_status status = xn_to_display(name, XN_STRLEN, 0, out, cap, &length, &why, &diag);
+
+        wrong += status != (cap == sizeof(shown) ? XN_OK : XN_E_SPACE) || why != XN_WHY_CONTEXT
+            || length != sizeof(shown) - 1;
+    }
+    wrong += strcmp(out, shown) != 0 || diag.label != 0 || diag.offset != 0 || diag.length != 4;
+    ok(wrong == 0, "xn_to_display: the Bidi rule, with each capacity");
+}
+
 /* The fast path must not ignore a flag that it does not know. */
 static void
 test_flags(void)
@@ -220,6 +242,7 @@ int
 main(void)
 {
     test_arguments();
+    test_bidi_rule();
     test_flags();
     test_refused();
     test_hidden();
