@@ -251,7 +251,8 @@ CLEANFILES += \
 	bindings/wasm/table/*.o bindings/wasm/table/LICENSE bindings/wasm/table/calls.js \
 	bindings/wasm/table/genproperties bindings/wasm/table/gentables \
 	bindings/wasm/table/machine.js bindings/wasm/table/pack_tables \
-	bindings/wasm/table/packed.c bindings/wasm/table/property_tables.c \
+	bindings/wasm/table/packed.c bindings/wasm/table/parameters.js \
+	bindings/wasm/table/property_tables.c \
 	bindings/wasm/table/tables.c bindings/wasm/table/xn-table.wasm bindings/wasm/table/xn.d.ts \
 	bindings/wasm/table/xn.js
 EXTRA_DIST += \
@@ -271,6 +272,7 @@ EXTRA_DIST += \
 	bindings/wasm/package.json \
 	bindings/wasm/package.mk \
 	bindings/wasm/packing.h \
+	bindings/wasm/parameters.js \
 	bindings/wasm/setjmp.h \
 	bindings/wasm/stdlib.h \
 	bindings/wasm/string.h \

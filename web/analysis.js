@@ -2,7 +2,6 @@
 // Analyses a text and returns the findings as data.  Asks the library for everything that IDNA
 // defines.
 import {
-  Flags,
   Status,
   Traits,
   Why,
@@ -159,7 +158,7 @@ const insertionsOf = (ace) => {
   const basic = digits.slice(0, Math.max(0, digits.lastIndexOf('-')))
   const text = Array.from(basic)
   const steps = []
-  for (const step of explain(ace, Flags.ALLOW_UNASSIGNED)) {
+  for (const step of explain(ace, { unassigned: true })) {
     if (step.kind !== 'insert') continue
     text.splice(step.at, 0, String.fromCodePoint(step.codePoint))
     steps.push({ ...step, result: text.join('') })
@@ -176,29 +175,29 @@ const isOfLabel = (error) => error.rule !== 'xn guard literal'
 
 // Analyses the label from start to end by itself.  The fault of the name is a fault of this label
 // if it has its number.
-function analyseLabel (host, { start, end, number }, { flags, nameError, codePoints }) {
+function analyseLabel (host, { start, end, number }, { options, nameError, codePoints }) {
   const text = host.slice(start, end)
   const clean = withoutSurrogates(text.slice(0, LABEL_EXAMINED))
-  const query = flags | Flags.ALLOW_UNASSIGNED
-  const steps = explain(clean, flags)
+  const query = { ...options, unassigned: true }
+  const steps = explain(clean, options)
   let fault = null
   if (nameError !== null && nameError.label === number) {
     fault = findFault(nameError, start, text.length)
   } else {
-    const refusal = diagnose(text, flags)
+    const refusal = diagnose(text, options)
     if (refusal !== null && isOfLabel(refusal)) {
       fault = findFault(refusal, 0, text.length)
       fault.start += start
       fault.end += start
     }
   }
-  const ascii = fault === null ? tryLabelToASCII(text, flags) : null
+  const ascii = fault === null ? tryLabelToASCII(text, options) : null
   const stored = ascii ?? tryLabelToASCII(clean, query)
   const isACE = isASCII(clean) && /^xn--/i.test(text)
   const unicode = stored === null ? clean : labelToUnicode(stored, query)
   const isDecoded = isACE && unicode !== stored
   const shown = isDecoded ? unicode : text.slice(0, LABEL_EXAMINED)
-  const bits = traits(clean, flags)
+  const bits = traits(clean, options)
   const lookalike = findLookalike(shown)
   const prepared = steps.find((step) => step.kind === 'prepared')
   return {
@@ -216,7 +215,7 @@ function analyseLabel (host, { start, end, number }, { flags, nameError, codePoi
     isMixed: (bits & Traits.MIXED) !== 0,
     deviations: bits & Traits.DEVIATION ? listDeviations(shown) : [],
     isRTL: (bits & Traits.RTL) !== 0,
-    fake: bits & Traits.FAKE_ACE ? diagnoseUnicode(text, flags) : null,
+    fake: bits & Traits.FAKE_ACE ? diagnoseUnicode(text, options) : null,
     unassigned:
       bits & Traits.UNASSIGNED
         ? listCharacters(shown).filter(
@@ -292,13 +291,13 @@ function findDisagreement (typed, kind) {
 // Returns the findings, or null if nothing was typed.
 export function analyse (typed, { std3, query }, codePoints) {
   if (/^[ \t]*$/.test(typed)) return null
-  const flags = (std3 ? Flags.STD3 : 0) | (query ? Flags.ALLOW_UNASSIGNED : 0)
+  const options = { std3, unassigned: query }
   const part = findPart(typed)
   const host = typed.slice(part.start, part.end)
-  const error = diagnose(host, flags)
-  const ascii = error === null ? tryToASCII(host, flags) : null
-  const labelList = listLabels(host, { flags, nameError: error, ascii, codePoints })
-  const display = ascii === null ? null : tryToDisplay(host, flags)
+  const error = diagnose(host, options)
+  const ascii = error === null ? tryToASCII(host, options) : null
+  const labelList = listLabels(host, { options, nameError: error, ascii, codePoints })
+  const display = ascii === null ? null : tryToDisplay(host, options)
   const shown = display === null ? [] : display.split('.')
   // The whole name decides, since a top-level domain may explain the letters of a label.
   for (const label of labelList.list) {
@@ -314,9 +313,9 @@ export function analyse (typed, { std3, query }, codePoints) {
     error,
     fault: error === null ? null : { start: error.start, end: error.end, error },
     ascii,
-    unicode: host.length > NAME_EXAMINED ? null : tryToUnicode(host, flags),
+    unicode: host.length > NAME_EXAMINED ? null : tryToUnicode(host, options),
     display,
-    why: display === null ? 0 : displayReasons(host, flags) & ~Why.RTL,
+    why: display === null ? 0 : displayReasons(host, options) & ~Why.RTL,
     browser: answered,
     isOtherInBrowser:
       ascii !== null && answered.host !== undefined && answered.host !== ascii.toLowerCase(),

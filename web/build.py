@@ -17,6 +17,7 @@ import sys
 LIMIT = 256 * 1024
 MODULES = (
     'bindings/wasm/machine.js',
+    'bindings/wasm/parameters.js',
     'bindings/wasm/calls.js',
     'bindings/wasm/xn.js',
     'web/names.js',

@@ -9,6 +9,7 @@ import {
   openAnother,
   statusNames
 } from './machine.js'
+import { requireString, toFlags } from './parameters.js'
 
 const NONE = 0xFFFFFFFF // XN_NO_CP, XN_NO_LABEL
 
@@ -70,15 +71,6 @@ export function makeError (machine, address, subjects, positions) {
   })
 }
 
-export function requireString (value, what) {
-  if (typeof value !== 'string') throw new TypeError(`${what} must be a string`)
-}
-
-function requireFlags (flags) {
-  if (typeof flags !== 'number') throw new TypeError('flags must be a number')
-  if (flags >>> 0 !== flags) throw new RangeError(`unknown flags ${flags}`)
-}
-
 export const hasSurrogate = (text) => main.write(text) === SURROGATE
 
 // Refuses the first lone surrogate of one of the texts.
@@ -104,10 +96,11 @@ export function open (text, write, machine = main) {
   return machine
 }
 
-// Calls a function of glue.c, and returns the machine with the status and the result in it.
-export function run (operation, text, flags, argument) {
+// Calls a function of glue.c, and returns the machine with the status and the result in it.  call is
+// the function of the package.
+export function run (call, operation, text, options, argument) {
   requireString(text, 'text')
-  requireFlags(flags)
+  const flags = options === undefined ? 0 : toFlags(call, operation.parameters, options)
   const { name, write } = operation
   let machine = open(text, 'write')
   if (machine.written === SURROGATE) return refuseSurrogate([text], 0, operation.kind)
@@ -119,9 +112,6 @@ export function run (operation, text, flags, argument) {
     machine.grow(text.length * 4, size)
     machine.written = machine[write](text)
     machine.invoke(name, flags, argument)
-  }
-  if (machine.status === Status.ARGUMENT) {
-    throw new RangeError(`unknown flags 0x${flags.toString(16)}`)
   }
   return machine
 }

@@ -152,13 +152,13 @@ export let unicodeVersion
 
 // The constants of xn.h: values by name, or the words that the functions take and return.
 export let Status
-export let Flags
 export let Traits
 export let Why
 export let statusNames // by value, as are stepKinds and hostKinds
 export let stepKinds
 export let hostKinds
 export let wheres // values by word
+export let optionBits // flags by the name of the option: 'strictAce'
 
 // xn_group in xn.h
 export const GROUPS =
@@ -167,19 +167,21 @@ export const GROUPS =
 const toObject = (list, prefix) => Object.freeze(
   Object.fromEntries(list.map(({ name, value }) => [name.replace(prefix, ''), value])))
 const toWords = (list, key = 'keyword') => new Map(list.map((one) => [one.value, one[key]]))
+const toCamelCase = (word) => word.replace(/-(.)/g, (_, letter) => letter.toUpperCase())
 
 function readConstants () {
   const statuses = main.listConstants(GROUPS.STATUSES)
   // Excludes the flags that this build cannot honour.
   const isAccepted = ({ value }) => main.exports.nfkc(main.input, 0, value, main.output, 1) <= 0
   Status = toObject(statuses, /^XN_(E_)?/)
-  Flags = toObject(main.listConstants(GROUPS.FLAGS).filter(isAccepted), 'XN_')
   Traits = toObject(main.listConstants(GROUPS.TRAITS), 'XN_TRAIT_')
   Why = toObject(main.listConstants(GROUPS.REASONS), 'XN_WHY_')
   statusNames = toWords(statuses, 'name')
   stepKinds = toWords(main.listConstants(GROUPS.STEPS))
   hostKinds = toWords(main.listConstants(GROUPS.KINDS))
   wheres = new Map(main.listConstants(GROUPS.WHERES).map(({ keyword, value }) => [keyword, value]))
+  optionBits = new Map(main.listConstants(GROUPS.FLAGS).filter(isAccepted)
+    .map(({ keyword, value }) => [toCamelCase(keyword), value]))
 }
 
 // Loads the module; the functions of xn.js work afterwards.

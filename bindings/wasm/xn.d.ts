@@ -2,29 +2,33 @@
 // The types of the package. Positions are indices of a string, in UTF-16: text.slice(start, end)
 // is the part that is refused.
 
-/** The flags of all functions, joined by |. Flags that do not apply to a function are ignored. */
-export declare const Flags: Readonly<{
+/**
+ * The options of all functions, which are off by default. Those that do not apply to a function are
+ * ignored. Anything but an object with these members, such as the index that names.map(toASCII)
+ * would pass, is a TypeError.
+ */
+export interface Options {
   /** For a query, RFC 3490 section 6.2: code points that Unicode 3.2 does not assign pass. */
-  ALLOW_UNASSIGNED: 0x01
+  unassigned?: boolean
   /** UseSTD3ASCIIRules: ASCII characters must be letters, digits and inner hyphens. */
-  STD3: 0x02
-  /** With STD3: the underscore is permitted, as in _dmarc. */
-  UNDERSCORE: 0x04
+  std3?: boolean
+  /** With std3: the underscore is permitted, as in _dmarc. */
+  underscore?: boolean
   /** ASCII letters in lower case, so that each name has one spelling. */
-  LOWER: 0x08
+  lower?: boolean
   /** Without the guards: only the rules of the RFCs. */
-  NO_GUARDS: 0x10
+  noGuards?: boolean
   /** Compose as before Corrigendum 5 to UAX #15, as GNU libidn. */
-  PR29: 0x20
+  pr29?: boolean
   /** ToASCII: a label with the ACE prefix must round-trip. */
-  STRICT_ACE: 0x80
+  strictAce?: boolean
   /** findHost, replaceHost: decode percent-encoding in the host. */
-  PERCENT: 0x100
+  percent?: boolean
   /** replaceHost: ToUnicode instead of ToASCII. */
-  TO_UNICODE: 0x200
+  toUnicode?: boolean
   /** replaceHost: toDisplay instead of either. */
-  TO_DISPLAY: 0x400
-}>
+  toDisplay?: boolean
+}
 
 /** The values of XnError.status. */
 export declare const Status: Readonly<{
@@ -85,9 +89,9 @@ export declare const Traits: Readonly<{
   UNASSIGNED: 0x040
   /** Contains right-to-left text. */
   RTL: 0x080
-  /** Flags.PR29 gives another result. */
+  /** The option pr29 gives another result. */
   PR29: 0x100
-  /** toASCII refuses the name under these flags; diagnose() says why. */
+  /** toASCII refuses the name under these options; diagnose() says why. */
   INVALID: 0x200
 }>
 
@@ -150,53 +154,53 @@ export declare class XnError extends Error {
 }
 
 // Host names and their labels. Functions throw an XnError; those with try in their name return null
-// instead. Other arguments than these types are a TypeError; unknown flags, profiles and kinds of
-// text are a RangeError.
+// instead. Other arguments than these types are a TypeError; unknown profiles and kinds of text are
+// a RangeError.
 
-export declare function toASCII(name: string, flags?: number): string
-export declare function tryToASCII(name: string, flags?: number): string | null
+export declare function toASCII(name: string, options?: Options): string
+export declare function tryToASCII(name: string, options?: Options): string | null
 /** Returns labels that cannot be decoded as typed; diagnoseUnicode() says why. */
-export declare function toUnicode(name: string, flags?: number): string
-export declare function tryToUnicode(name: string, flags?: number): string | null
-export declare function labelToASCII(label: string, flags?: number): string
-export declare function tryLabelToASCII(label: string, flags?: number): string | null
-export declare function labelToUnicode(label: string, flags?: number): string
-export declare function tryLabelToUnicode(label: string, flags?: number): string | null
+export declare function toUnicode(name: string, options?: Options): string
+export declare function tryToUnicode(name: string, options?: Options): string | null
+export declare function labelToASCII(label: string, options?: Options): string
+export declare function tryLabelToASCII(label: string, options?: Options): string | null
+export declare function labelToUnicode(label: string, options?: Options): string
+export declare function tryLabelToUnicode(label: string, options?: Options): string | null
 /**
  * Returns whether two names are equal, RFC 3490 section 3.1 item 4. A final dot makes no
  * difference.
  */
-export declare function equal(a: string, b: string, flags?: number): boolean
+export declare function equal(a: string, b: string, options?: Options): boolean
 /** Returns the labels as typed, which any of the four dots separates. */
 export declare function labels(name: string): string[]
 /** Returns facts about the name, accepted or refused, as bits of Traits. */
-export declare function traits(name: string, flags?: number): number
+export declare function traits(name: string, options?: Options): number
 /** Returns the one spelling of a name: in ASCII, in lower case, without a final dot. */
-export declare function canonical(name: string, flags?: number): string
-export declare function tryCanonical(name: string, flags?: number): string | null
+export declare function canonical(name: string, options?: Options): string
+export declare function tryCanonical(name: string, options?: Options): string | null
 /**
  * Returns a key such as 'com!example!www!': keys sort as names do in the DNS, and the key of a
  * domain begins the keys of the names in it.
  */
-export declare function key(name: string, flags?: number): string
-export declare function tryKey(name: string, flags?: number): string | null
+export declare function key(name: string, options?: Options): string
+export declare function tryKey(name: string, options?: Options): string | null
 /** Returns the name of a key. */
 export declare function keyToName(key: string): string
 /** Returns 64 bits: keyHash(key) % shards is the number of the key's partition in PostgreSQL. */
 export declare function keyHash(key: string): bigint
 /** Returns why toASCII() refuses the name, or null if it does not. */
-export declare function diagnose(name: string, flags?: number): XnError | null
+export declare function diagnose(name: string, options?: Options): XnError | null
 /** Returns why toUnicode() cannot decode a label, the first such one; or null. */
-export declare function diagnoseUnicode(name: string, flags?: number): XnError | null
+export declare function diagnoseUnicode(name: string, options?: Options): XnError | null
 
 /**
  * Returns the form in which to show a name: only labels that cannot be mistaken for others are in
  * Unicode.
  */
-export declare function toDisplay(name: string, flags?: number): string
-export declare function tryToDisplay(name: string, flags?: number): string | null
+export declare function toDisplay(name: string, options?: Options): string
+export declare function tryToDisplay(name: string, options?: Options): string | null
 /** Returns why toDisplay() leaves labels in ACE, as bits of Why. */
-export declare function displayReasons(name: string, flags?: number): number
+export declare function displayReasons(name: string, options?: Options): number
 
 interface StepBase {
   /** The number of the label, from 0. */
@@ -223,7 +227,7 @@ export interface ResultStep extends StepBase { kind: 'result', text: string }
 export interface RefusedStep extends StepBase { kind: 'refused', error: XnError }
 export type Step = LabelStep | CharStep | PreparedStep | InsertStep | ResultStep | RefusedStep
 /** Returns the steps of toASCII() and, for ACE labels, of toUnicode(); also of a refused name. */
-export declare function explain(name: string, flags?: number): Step[]
+export declare function explain(name: string, options?: Options): Step[]
 
 // Hosts in text
 
@@ -247,21 +251,23 @@ export interface Host {
   zone: Span
 }
 /** Finds the host of a URL or a mail address. */
-export declare function findHost(text: string, where?: Where, flags?: number): Host
-export declare function tryFindHost(text: string, where?: Where, flags?: number): Host | null
+export declare function findHost(text: string, where?: Where, options?: Options): Host
+export declare function tryFindHost(text: string, where?: Where, options?: Options): Host | null
 /** Returns the text with ToASCII of its host; everything else is unchanged. */
-export declare function replaceHost(text: string, where?: Where, flags?: number): string
-export declare function tryReplaceHost(text: string, where?: Where, flags?: number): string | null
+export declare function replaceHost(text: string, where?: Where, options?: Options): string
+export declare function tryReplaceHost(
+  text: string, where?: Where, options?: Options
+): string | null
 
 // Stringprep, RFC 3454
 
 /** Returns the names of the profiles: 'Nameprep', 'SASLprep' and others. */
 export declare function profiles(): string[]
 /** Prepares a text. profile is one of profiles(), in any case, or an alias. */
-export declare function prep(profile: string, text: string, flags?: number): string
-export declare function tryPrep(profile: string, text: string, flags?: number): string | null
+export declare function prep(profile: string, text: string, options?: Options): string
+export declare function tryPrep(profile: string, text: string, options?: Options): string | null
 /** Returns normalisation form KC of Unicode 3.2. */
-export declare function nfkc(text: string, flags?: number): string
+export declare function nfkc(text: string, options?: Options): string
 
 // Raw Punycode, RFC 3492
 

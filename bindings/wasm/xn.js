@@ -1,18 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The functions of the package.  They work as soon as node.js, browser.js or inline.js has loaded
 // the module.
-import {
-  hasSurrogate,
-  makeError,
-  readDiag,
-  refuseSurrogate,
-  requireString,
-  run
-} from './calls.js'
+import { hasSurrogate, makeError, readDiag, refuseSurrogate, run } from './calls.js'
 import { Positions, Status, countOctets, hostKinds, main, stepKinds, wheres } from './machine.js'
+import { requireString } from './parameters.js'
 
 export { XnError } from './calls.js'
-export { Flags, Status, Traits, Why, unicodeVersion, version } from './machine.js'
+export { Status, Traits, Why, unicodeVersion, version } from './machine.js'
 
 // Returned by the functions of glue.c if the result is the input.
 const UNCHANGED = -1
@@ -23,8 +17,8 @@ function raise (machine, subjects) {
 }
 const giveNull = () => null
 
-function convert (operation, text, flags, refuse, argument) {
-  const machine = run(operation, text, flags, argument)
+function convert (call, operation, text, options, refuse, argument) {
+  const machine = run(call, operation, text, options, argument)
   if (machine.status === UNCHANGED) return text
   if (machine.status === Status.OK) return machine.read()
   return refuse(machine, [text])
@@ -34,59 +28,60 @@ function convert (operation, text, flags, refuse, argument) {
 const TEXT = 0
 const NAME = 1
 const CODE_POINTS = 2
-const defineOperation = (name, kind) =>
-  ({ name, kind, write: kind === CODE_POINTS ? 'writeCodePoints' : 'write' })
+// parameters are those of the functions of the package, without options.
+const defineOperation = (name, kind, parameters = kind === NAME ? 'name' : 'text') =>
+  ({ name, kind, parameters, write: kind === CODE_POINTS ? 'writeCodePoints' : 'write' })
 
 // Names and labels
 
 const TO_ASCII = defineOperation('to_ascii', NAME)
 const TO_UNICODE = defineOperation('to_unicode', NAME)
-const LABEL_TO_ASCII = defineOperation('label_to_ascii', NAME)
-const LABEL_TO_UNICODE = defineOperation('label_to_unicode', NAME)
+const LABEL_TO_ASCII = defineOperation('label_to_ascii', NAME, 'label')
+const LABEL_TO_UNICODE = defineOperation('label_to_unicode', NAME, 'label')
 const TO_DISPLAY = defineOperation('to_display', NAME)
-const EQUAL = defineOperation('equal', NAME)
+const EQUAL = defineOperation('equal', NAME, 'a, b')
 const TRAITS = defineOperation('traits', NAME)
 const LABELS = defineOperation('labels', NAME)
 const EXPLAIN = defineOperation('explain', NAME)
 
-export function toASCII (name, flags = 0) {
-  return convert(TO_ASCII, name, flags, raise)
+export function toASCII (name, options) {
+  return convert('toASCII', TO_ASCII, name, options, raise)
 }
 
-export function tryToASCII (name, flags = 0) {
-  return convert(TO_ASCII, name, flags, giveNull)
+export function tryToASCII (name, options) {
+  return convert('tryToASCII', TO_ASCII, name, options, giveNull)
 }
 
-export function toUnicode (name, flags = 0) {
-  return convert(TO_UNICODE, name, flags, raise)
+export function toUnicode (name, options) {
+  return convert('toUnicode', TO_UNICODE, name, options, raise)
 }
 
-export function tryToUnicode (name, flags = 0) {
-  return convert(TO_UNICODE, name, flags, giveNull)
+export function tryToUnicode (name, options) {
+  return convert('tryToUnicode', TO_UNICODE, name, options, giveNull)
 }
 
-export function labelToASCII (label, flags = 0) {
-  return convert(LABEL_TO_ASCII, label, flags, raise)
+export function labelToASCII (label, options) {
+  return convert('labelToASCII', LABEL_TO_ASCII, label, options, raise)
 }
 
-export function tryLabelToASCII (label, flags = 0) {
-  return convert(LABEL_TO_ASCII, label, flags, giveNull)
+export function tryLabelToASCII (label, options) {
+  return convert('tryLabelToASCII', LABEL_TO_ASCII, label, options, giveNull)
 }
 
-export function labelToUnicode (label, flags = 0) {
-  return convert(LABEL_TO_UNICODE, label, flags, raise)
+export function labelToUnicode (label, options) {
+  return convert('labelToUnicode', LABEL_TO_UNICODE, label, options, raise)
 }
 
-export function tryLabelToUnicode (label, flags = 0) {
-  return convert(LABEL_TO_UNICODE, label, flags, giveNull)
+export function tryLabelToUnicode (label, options) {
+  return convert('tryLabelToUnicode', LABEL_TO_UNICODE, label, options, giveNull)
 }
 
-export function toDisplay (name, flags = 0) {
-  return convert(TO_DISPLAY, name, flags, raise)
+export function toDisplay (name, options) {
+  return convert('toDisplay', TO_DISPLAY, name, options, raise)
 }
 
-export function tryToDisplay (name, flags = 0) {
-  return convert(TO_DISPLAY, name, flags, giveNull)
+export function tryToDisplay (name, options) {
+  return convert('tryToDisplay', TO_DISPLAY, name, options, giveNull)
 }
 
 function requireAccepted (machine, subjects) {
@@ -96,37 +91,37 @@ function requireAccepted (machine, subjects) {
 
 const readValue = (machine) => machine.words[machine.value >>> 2]
 
-export function displayReasons (name, flags = 0) {
-  return readValue(requireAccepted(run(TO_DISPLAY, name, flags), [name]))
+export function displayReasons (name, options) {
+  return readValue(requireAccepted(run('displayReasons', TO_DISPLAY, name, options), [name]))
 }
 
-export function traits (name, flags = 0) {
-  return readValue(requireAccepted(run(TRAITS, name, flags), [name]))
+export function traits (name, options) {
+  return readValue(requireAccepted(run('traits', TRAITS, name, options), [name]))
 }
 
 // Returns why toASCII() refuses a name, or null.
-export function diagnose (name, flags = 0) {
-  const machine = run(TO_ASCII, name, flags)
+export function diagnose (name, options) {
+  const machine = run('diagnose', TO_ASCII, name, options)
   return machine.status > Status.OK ? makeError(machine, machine.diag, [name]) : null
 }
 
 // Returns why toUnicode() returns a label as typed: the first one that it cannot decode; or null.
-export function diagnoseUnicode (name, flags = 0) {
-  const machine = run(TO_UNICODE, name, flags)
+export function diagnoseUnicode (name, options) {
+  const machine = run('diagnoseUnicode', TO_UNICODE, name, options)
   const isDecoded = readDiag(machine, machine.diag).status === Status.OK
   return isDecoded ? null : makeError(machine, machine.diag, [name])
 }
 
-export function equal (a, b, flags = 0) {
+export function equal (a, b, options) {
   const names = [a, b]
   names.forEach((name) => requireString(name, 'name'))
   names.forEach((name, i) => hasSurrogate(name) && raise(refuseSurrogate(names, i, NAME), names))
-  const machine = run(EQUAL, a + b, flags, countOctets(a))
+  const machine = run('equal', EQUAL, a + b, options, countOctets(a))
   return readValue(requireAccepted(machine, names)) !== 0
 }
 
 export function labels (name) {
-  const machine = requireAccepted(run(LABELS, name, 0), [name])
+  const machine = requireAccepted(run('labels', LABELS, name), [name])
   const positions = new Positions(name)
   const list = []
   const words = machine.readWords()
@@ -144,28 +139,28 @@ const KEY = defineOperation('key', NAME)
 const KEY_TO_NAME = defineOperation('key_to_name', TEXT)
 const KEY_HASH = defineOperation('key_hash', TEXT)
 
-export function canonical (name, flags = 0) {
-  return convert(CANONICAL, name, flags, raise)
+export function canonical (name, options) {
+  return convert('canonical', CANONICAL, name, options, raise)
 }
 
-export function tryCanonical (name, flags = 0) {
-  return convert(CANONICAL, name, flags, giveNull)
+export function tryCanonical (name, options) {
+  return convert('tryCanonical', CANONICAL, name, options, giveNull)
 }
 
-export function key (name, flags = 0) {
-  return convert(KEY, name, flags, raise)
+export function key (name, options) {
+  return convert('key', KEY, name, options, raise)
 }
 
-export function tryKey (name, flags = 0) {
-  return convert(KEY, name, flags, giveNull)
+export function tryKey (name, options) {
+  return convert('tryKey', KEY, name, options, giveNull)
 }
 
 export function keyToName (key) {
-  return convert(KEY_TO_NAME, key, 0, raise)
+  return convert('keyToName', KEY_TO_NAME, key, undefined, raise)
 }
 
 export function keyHash (key) {
-  const { words, value } = requireAccepted(run(KEY_HASH, key, 0), [key])
+  const { words, value } = requireAccepted(run('keyHash', KEY_HASH, key), [key])
   const at = value >>> 2
   return BigInt(words[at + 1]) << 32n | BigInt(words[at])
 }
@@ -232,8 +227,9 @@ class StepReader {
   }
 }
 
-export function explain (name, flags = 0) {
-  const reader = new StepReader(requireAccepted(run(EXPLAIN, name, flags), [name]), name)
+export function explain (name, options) {
+  const machine = requireAccepted(run('explain', EXPLAIN, name, options), [name])
+  const reader = new StepReader(machine, name)
   const steps = []
   while (reader.at < reader.end) steps.push(reader.next())
   return steps
@@ -241,8 +237,8 @@ export function explain (name, flags = 0) {
 
 // Hosts in text
 
-const FIND_HOST = defineOperation('find_host', TEXT)
-const REPLACE_HOST = defineOperation('replace_host', TEXT)
+const FIND_HOST = defineOperation('find_host', TEXT, 'text, where')
+const REPLACE_HOST = defineOperation('replace_host', TEXT, 'text, where')
 
 function toWhere (where) {
   requireString(where, 'where')
@@ -263,30 +259,30 @@ function readHost (machine, text) {
   return { kind, host: readSpan(0), port: readSpan(2), zone: readSpan(4) }
 }
 
-function findIn (text, where, flags, refuse) {
-  const machine = run(FIND_HOST, text, flags, toWhere(where))
+function findIn (call, text, where, options, refuse) {
+  const machine = run(call, FIND_HOST, text, options, toWhere(where))
   return machine.status === Status.OK ? readHost(machine, text) : refuse(machine, [text])
 }
 
-export function findHost (text, where = 'url', flags = 0) {
-  return findIn(text, where, flags, raise)
+export function findHost (text, where = 'url', options) {
+  return findIn('findHost', text, where, options, raise)
 }
 
-export function tryFindHost (text, where = 'url', flags = 0) {
-  return findIn(text, where, flags, giveNull)
+export function tryFindHost (text, where = 'url', options) {
+  return findIn('tryFindHost', text, where, options, giveNull)
 }
 
-export function replaceHost (text, where = 'url', flags = 0) {
-  return convert(REPLACE_HOST, text, flags, raise, toWhere(where))
+export function replaceHost (text, where = 'url', options) {
+  return convert('replaceHost', REPLACE_HOST, text, options, raise, toWhere(where))
 }
 
-export function tryReplaceHost (text, where = 'url', flags = 0) {
-  return convert(REPLACE_HOST, text, flags, giveNull, toWhere(where))
+export function tryReplaceHost (text, where = 'url', options) {
+  return convert('tryReplaceHost', REPLACE_HOST, text, options, giveNull, toWhere(where))
 }
 
 // Stringprep
 
-const PREP = defineOperation('prep', TEXT)
+const PREP = defineOperation('prep', TEXT, 'profile, text')
 const NFKC = defineOperation('nfkc', TEXT)
 const found = new Map()
 
@@ -312,16 +308,16 @@ export function profiles () {
   }
 }
 
-export function prep (profile, text, flags = 0) {
-  return convert(PREP, text, flags, raise, findProfile(profile))
+export function prep (profile, text, options) {
+  return convert('prep', PREP, text, options, raise, findProfile(profile))
 }
 
-export function tryPrep (profile, text, flags = 0) {
-  return convert(PREP, text, flags, giveNull, findProfile(profile))
+export function tryPrep (profile, text, options) {
+  return convert('tryPrep', PREP, text, options, giveNull, findProfile(profile))
 }
 
-export function nfkc (text, flags = 0) {
-  return convert(NFKC, text, flags, raise)
+export function nfkc (text, options) {
+  return convert('nfkc', NFKC, text, options, raise)
 }
 
 // Punycode
@@ -330,9 +326,9 @@ const ENCODE = defineOperation('punycode_encode', CODE_POINTS)
 const DECODE = defineOperation('punycode_decode', TEXT)
 
 export function punycodeEncode (text) {
-  return convert(ENCODE, text, 0, raise)
+  return convert('punycodeEncode', ENCODE, text, undefined, raise)
 }
 
 export function punycodeDecode (text) {
-  return requireAccepted(run(DECODE, text, 0), [text]).readCodePoints()
+  return requireAccepted(run('punycodeDecode', DECODE, text), [text]).readCodePoints()
 }

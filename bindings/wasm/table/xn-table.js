@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Registry tables.  They work as soon as node.js or browser.js has loaded the module.
-import { makeError, refuseSurrogate, requireString } from './calls.js'
+import { makeError, refuseSurrogate } from './calls.js'
 import { Positions, Status, TOO_LONG, countOctets, main, openAnother } from './machine.js'
+import { requireBoolean, requireOptions, requireString } from './parameters.js'
 
 // The addresses in static memory and the sizes, as get_table_layout() in table_glue.c lists them.
 const LAYOUT = ['fault', 'warnings', 'warned', 'hasEnded', 'info', 'scopeType', 'verdict', 'diag',
@@ -397,6 +398,14 @@ function requireTable (table) {
   if (table.address === 0) throw new Error('the table has been freed')
 }
 
+const TABLE_OPTIONS = new Set(['format', 'lint', 'today', 'filename'])
+const VARIANT_OPTIONS = new Set(['disposition', 'limit'])
+
+function requireTableOptions (call, parameters, options) {
+  requireOptions(call, parameters, options, TABLE_OPTIONS, '{ lint: true }')
+  if (options.lint !== undefined) requireBoolean(options.lint, 'lint')
+}
+
 function toLimit (limit) {
   if (limit === null) return Infinity
   if (typeof limit !== 'number') throw new TypeError('limit must be a number')
@@ -410,7 +419,9 @@ export class Table {
   #state // { address, size } of the compiled table
   #warnings
 
-  constructor (contents, { format = null, lint = false, today = null, filename = null } = {}) {
+  constructor (contents, options = {}) {
+    requireTableOptions('new Table', 'contents', options)
+    const { format = null, lint = false, today = null, filename = null } = options
     requireNullOrString(filename, 'filename')
     const { compiled, warnings } = loadOctets(contents, toOctets(contents), toFormat(format),
       lint ? 1 : 0, toDate(today), filename)
@@ -422,7 +433,8 @@ export class Table {
     requireMemory(reserved)
   }
 
-  static async load (source, options) {
+  static async load (source, options = {}) {
+    requireTableOptions('Table.load', 'source', options)
     const { contents, filename } = await readSource(source)
     return new this(contents, { filename, ...options })
   }
@@ -531,18 +543,20 @@ export class Table {
     }
   }
 
-  variants (label, { disposition = null, limit = 1000 } = {}) {
+  variants (label, options = {}) {
+    requireOptions('table.variants', 'label', options, VARIANT_OPTIONS, '{ limit: 10 }')
+    const { disposition = null, limit = 1000 } = options
     requireTable(this.#state)
     requireString(label, 'label')
     requireNullOrString(disposition, 'disposition')
-    limit = toLimit(limit)
+    const most = toLimit(limit)
     const state = { address: 0 }
     const octets = encode(label)
     // A label that is too long has none, and no disposition contains U+0000 or a lone surrogate.
     const isEmpty = octets.length > LABEL_MAX || /[\0\p{Surrogate}]/u.test(disposition ?? '')
     const generator = isEmpty
       ? (function * () {})()
-      : this.#enumerate(state, octets, label, disposition, limit)
+      : this.#enumerate(state, octets, label, disposition, most)
     registry.register(generator, state)
     return generator
   }

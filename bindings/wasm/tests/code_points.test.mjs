@@ -56,6 +56,6 @@ test('toASCII of every code point', { skip }, () =>
   compare('toASCII', [], (c) => `\u{10400}x.a${c}b`, xn.toASCII))
 test('toASCII of every code point, unassigned ones allowed', { skip }, () =>
   compare('toASCII', ['--allow-unassigned', '--std3'], (c) => c,
-    (text) => xn.toASCII(text, xn.Flags.ALLOW_UNASSIGNED | xn.Flags.STD3)))
+    (text) => xn.toASCII(text, { unassigned: true, std3: true })))
 test('nfkc of every code point', { skip }, () => compare('nfkc', ['-n'], (c) => `a${c}\u0301`,
   xn.nfkc))

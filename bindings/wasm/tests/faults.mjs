@@ -19,8 +19,8 @@ export const FAULTS = {
   'the message of the C library': {
     error: (e) => { e.message = e.message.replace(/character \d+/, `octet ${e.start + 1}`) }
   },
-  'no guards': { flags: (flags) => flags | 0x10 },
-  'no flags': { flags: () => 0 },
+  'no guards': { options: (options) => ({ ...options, noGuards: true }) },
+  'no options': { options: () => undefined },
   'truncated results': { result: (text) => text.slice(0, -1) },
   'results of Latin-1': { result: (text) => Buffer.from(text).toString('latin1') },
   'spans in octets': {
@@ -35,7 +35,7 @@ function wrap (fault, name, call) {
     const isPrep = name === 'prep'
     const at = isPrep || /Host$/.test(name) ? 2 : 1
     const text = values[isPrep ? 1 : 0]
-    if (fault.flags !== undefined) values[at] = fault.flags(values[at])
+    if (fault.options !== undefined) values[at] = fault.options(values[at])
     try {
       const result = call(...values)
       if (typeof result === 'string' && fault.result !== undefined) return fault.result(result)

@@ -4,13 +4,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inspect } from 'node:util'
-import { xn } from './package.mjs'
+import { runInNewContext } from 'node:vm'
+import { urlOf, xn } from './package.mjs'
 
-const { Flags, Status, Traits, Why } = xn
-const UNKNOWN = 2 * Math.max(...Object.values(Flags)) // the first bit that is not a flag
+const { Status, Traits, Why } = xn
+const { optionBits } = await import(urlOf('machine.js'))
+const OPTIONS = [...optionBits.keys()]
 
-// Each function of a text, as a function of the text and flags
-const WITH_FLAGS = {
+// Each function of a text, as a function of the text and options
+const WITH_OPTIONS = {
   toASCII: xn.toASCII,
   toUnicode: xn.toUnicode,
   labelToASCII: xn.labelToASCII,
@@ -22,20 +24,20 @@ const WITH_FLAGS = {
   traits: xn.traits,
   explain: xn.explain,
   nfkc: xn.nfkc,
-  prep: (text, flags) => xn.prep('Nameprep', text, flags),
-  'equal, first': (text, flags) => xn.equal(text, 'a', flags),
-  'equal, second': (text, flags) => xn.equal('a', text, flags),
-  findHost: (text, flags) => xn.findHost(text, 'host', flags),
-  replaceHost: (text, flags) => xn.replaceHost(text, 'host', flags)
+  prep: (text, options) => xn.prep('Nameprep', text, options),
+  'equal, first': (text, options) => xn.equal(text, 'a', options),
+  'equal, second': (text, options) => xn.equal('a', text, options),
+  findHost: (text, options) => xn.findHost(text, 'host', options),
+  replaceHost: (text, options) => xn.replaceHost(text, 'host', options)
 }
-const WITHOUT_FLAGS = {
+const WITHOUT_OPTIONS = {
   labels: xn.labels,
   keyToName: xn.keyToName,
   keyHash: xn.keyHash,
   punycodeEncode: xn.punycodeEncode,
   punycodeDecode: xn.punycodeDecode
 }
-const REFUSING = { ...WITH_FLAGS, ...WITHOUT_FLAGS }
+const REFUSING = { ...WITH_OPTIONS, ...WITHOUT_OPTIONS }
 const TRY = {
   tryToASCII: xn.tryToASCII,
   tryToUnicode: xn.tryToUnicode,
@@ -44,12 +46,12 @@ const TRY = {
   tryToDisplay: xn.tryToDisplay,
   tryCanonical: xn.tryCanonical,
   tryKey: xn.tryKey,
-  tryPrep: (text, flags) => xn.tryPrep('Nameprep', text, flags),
-  tryFindHost: (text, flags) => xn.tryFindHost(text, 'host', flags),
-  tryReplaceHost: (text, flags) => xn.tryReplaceHost(text, 'host', flags)
+  tryPrep: (text, options) => xn.tryPrep('Nameprep', text, options),
+  tryFindHost: (text, options) => xn.tryFindHost(text, 'host', options),
+  tryReplaceHost: (text, options) => xn.tryReplaceHost(text, 'host', options)
 }
 const DIAGNOSING = { diagnose: xn.diagnose, diagnoseUnicode: xn.diagnoseUnicode }
-const ALL_WITH_FLAGS = { ...WITH_FLAGS, ...TRY, ...DIAGNOSING }
+const ALL_WITH_OPTIONS = { ...WITH_OPTIONS, ...TRY, ...DIAGNOSING }
 
 function refuse (call) {
   try {
@@ -76,7 +78,7 @@ const IN_TEXT = /Host$|^nfkc$|^prep$|^punycode|^key[A-Z]/
 for (const [name, call] of Object.entries(REFUSING)) {
   test(`${name}: a lone surrogate`, () => {
     for (const [text, index, label] of LONE) {
-      const error = refuse(() => call(text, 0))
+      const error = refuse(() => call(text))
       assert.equal(error.code, 'XN_E_CODE_POINT', name)
       assert.equal(error.status, Status.CODE_POINT)
       assert.deepEqual([error.start, error.end], [index, index + 1])
@@ -93,7 +95,7 @@ for (const [name, call] of Object.entries(REFUSING)) {
   })
 }
 for (const [name, call] of Object.entries(TRY)) {
-  test(`${name}: null for a lone surrogate`, () => assert.equal(call('a\ud800', 0), null))
+  test(`${name}: null for a lone surrogate`, () => assert.equal(call('a\ud800'), null))
 }
 for (const [name, call] of Object.entries(DIAGNOSING)) {
   test(`${name}: a lone surrogate`, () => assert.equal(call('a\ud800').start, 1))
@@ -112,19 +114,113 @@ test('pairs are not lone', () => {
 for (const [name, call] of Object.entries({ ...REFUSING, ...TRY, ...DIAGNOSING })) {
   test(`${name}: other types than strings`, () => {
     for (const value of [undefined, null, 1, 1n, {}, [], Symbol('a'), new String('a')]) {
-      assert.throws(() => call(value, 0), TypeError)
+      assert.throws(() => call(value), TypeError)
     }
   })
 }
-for (const [name, call] of Object.entries(ALL_WITH_FLAGS)) {
-  test(`${name}: flags that are not flags`, () => {
-    for (const flags of ['1', null, {}, 1n, true]) assert.throws(() => call('a', flags), TypeError)
-    for (const flags of [0x40, UNKNOWN, 0x10000, -1, 1.5, NaN, Infinity, 2 ** 32, 2 ** 32 + 2]) {
-      assert.throws(() => call('a', flags), RangeError, String(flags))
+// Values that are not options, and the reason in the message
+class Configuration {
+  std3 = true
+}
+const NOT_OPTIONS = [
+  [0, 'a number'],
+  [2, 'a number'],
+  [NaN, 'a number'],
+  [2n, 'a bigint'],
+  ['std3', 'a string'],
+  [true, 'a boolean'],
+  [Symbol('std3'), 'a symbol'],
+  [() => {}, 'a function'],
+  [null, 'null'],
+  [[], 'an array'],
+  [['std3'], 'an array'],
+  [new Map([['std3', true]]), 'an instance of Map'],
+  [new Date(0), 'an instance of Date'],
+  [new Number(2), 'an instance of Number'],
+  [new Configuration(), 'an instance of a class'],
+  [Object.create({ std3: true }), 'an instance of a class']
+]
+const UNKNOWN = ['STD3', 'strictACE', 'crosscheck', 'case', '', '0', 'toString', '__proto__', 'a\n']
+for (const [name, call] of Object.entries(ALL_WITH_OPTIONS)) {
+  const head = (text) => (error) => error instanceof TypeError && error.message.startsWith(
+    `${name.replace(/,.*/, '')}(${/\((.*), options\)/.exec(error.message)?.[1]}, options): ${text}`)
+  test(`${name}: options that are none`, () => {
+    for (const [options, kind] of NOT_OPTIONS) {
+      assert.throws(() => call('a', options),
+        head(`options is an object such as { std3: true }, not ${kind}`), kind)
     }
   })
-  test(`${name}: every flag`, () => {
-    for (const flag of Object.values(Flags)) call('a', flag)
+  test(`${name}: unknown options, and values that are not true or false`, () => {
+    for (const option of UNKNOWN) {
+      const options = JSON.parse(`{ ${JSON.stringify(option)}: true }`)
+      assert.throws(() => call('a', options), head(
+        `unknown option ${JSON.stringify(option)}; there are unassigned, std3, `), option)
+    }
+    for (const [value, kind] of [[1, 'a number'], [0, 'a number'], [null, 'null'],
+      ['false', 'a string'], [{}, 'an object'], [new Boolean(false), 'an instance of Boolean']]) {
+      assert.throws(() => call('a', { lower: true, std3: value }),
+        { name: 'TypeError', message: `std3 is true or false, not ${kind}` })
+    }
+  })
+  test(`${name}: each option, and two of them`, () => {
+    const outcome = (options) => {
+      try {
+        return inspect(call('a', options))
+      } catch (error) {
+        return error instanceof xn.XnError ? error.message : assert.fail(error)
+      }
+    }
+    const expected = outcome()
+    assert.equal(outcome({}), expected)
+    for (const a of OPTIONS) {
+      for (const b of OPTIONS) outcome({ [a]: true, [b]: true })
+      for (const value of [false, undefined]) assert.equal(outcome({ [a]: value }), expected)
+    }
+  })
+}
+test('options: of another realm, without a prototype, frozen', () => {
+  const options = [runInNewContext('({ std3: true })'), Object.freeze({ std3: true }),
+    Object.assign(Object.create(null), { std3: true })]
+  for (const one of options) assert.equal(xn.tryToASCII('a_b', one), null)
+})
+test('options: a polluted prototype has no effect', () => {
+  Object.prototype.noGuards = true // eslint-disable-line no-extend-native
+  try {
+    for (const options of [undefined, {}, { std3: false }]) {
+      assert.equal(xn.tryToASCII('a\u2100b', options), null)
+    }
+  } finally {
+    delete Object.prototype.noGuards
+  }
+})
+
+// As callbacks, which get an index and an array as well
+
+const HINT = 'options is an object such as { std3: true }, not a number; write'
+const MAPPED = {
+  ...Object.fromEntries(Object.keys(xn).filter((name) => typeof xn[name] === 'function')
+    .map((name) => [name, `${name}(name, options): ${HINT} names.map(n => ${name}(n))`])),
+  ...Object.fromEntries(['labelToASCII', 'tryLabelToASCII', 'labelToUnicode', 'tryLabelToUnicode']
+    .map((name) => [name, `${name}(label, options): ${HINT} labels.map(n => ${name}(n))`])),
+  nfkc: `nfkc(text, options): ${HINT} texts.map(n => nfkc(n))`,
+  equal: 'name is a string, not a number',
+  prep: 'text is a string, not a number',
+  tryPrep: 'text is a string, not a number',
+  ...Object.fromEntries(['findHost', 'tryFindHost', 'replaceHost', 'tryReplaceHost']
+    .map((name) => [name, 'where is a string, not a number']))
+}
+// Those that take nothing but a text, and so cannot take the index for something else
+for (const name of [...Object.keys(WITHOUT_OPTIONS), 'profiles']) MAPPED[name] = null
+const TEXTS = { keyToName: 'a!', prep: 'Nameprep', tryPrep: 'Nameprep' }
+for (const [name, message] of Object.entries(MAPPED)) {
+  if (/^[A-Z]/.test(name)) continue // a class
+  test(`${name} as a callback of map()`, () => {
+    const texts = Array(65).fill(TEXTS[name] ?? 'a-')
+    if (message === null) {
+      assert.deepEqual(texts.map(xn[name]), texts.map((text) => xn[name](text)))
+    } else {
+      assert.throws(() => texts.map(xn[name]), { name: 'TypeError', message })
+    }
   })
 }
 test('unknown profiles', () => {
@@ -145,11 +241,11 @@ test('unknown kinds of text', () => {
 test('a URL is the default', () => {
   assert.equal(xn.findHost('http://a.b/').host.text, 'a.b')
   assert.equal(xn.replaceHost('http://ü/'), 'http://xn--tda/')
-  assert.equal(xn.replaceHost('http://p\u0430ypal.xn--tda/\u0430', 'url', xn.Flags.TO_DISPLAY),
+  assert.equal(xn.replaceHost('http://p\u0430ypal.xn--tda/\u0430', 'url', { toDisplay: true }),
     'http://xn--pypal-4ve.ü/\u0430')
 })
 test('the constants are frozen', () => {
-  for (const constants of [Flags, Status, Traits, Why]) assert.ok(Object.isFrozen(constants))
+  for (const constants of [Status, Traits, Why]) assert.ok(Object.isFrozen(constants))
 })
 test('each status has its name in the library', () => {
   const names = Object.entries({
@@ -215,7 +311,7 @@ function countErrors (call) {
 for (const [name, call] of Object.entries(TRY)) {
   test(`${name} creates no error`, () => {
     for (const text of ['a..b', '\u2028', 'ü'.repeat(100000), 'a\ud800']) {
-      assert.equal(countErrors(() => call(text, 0)), 0, JSON.stringify(text.slice(0, 9)))
+      assert.equal(countErrors(() => call(text)), 0, JSON.stringify(text.slice(0, 9)))
     }
   })
 }
@@ -294,10 +390,10 @@ test('results do not depend on earlier calls', () => {
 })
 test('a million U+00DF: refused within a second, and the next call is right', () => {
   const text = 'ß'.repeat(1000000)
-  for (const [name, call] of Object.entries(WITH_FLAGS)) {
+  for (const [name, call] of Object.entries(WITH_OPTIONS)) {
     if (/nfkc|prep|explain|findHost|traits|labelToUnicode|toUnicode/.test(name)) continue
     const start = process.hrtime.bigint()
-    const error = refuse(() => call(text, 0))
+    const error = refuse(() => call(text))
     const seconds = Number(process.hrtime.bigint() - start) / 1e9
     assert.ok(seconds < 1, `${name}: ${seconds} s`)
     assert.equal(error.subject, text)
@@ -362,7 +458,7 @@ test('explain: a refused label, and the ones after it', () => {
   assert.equal(steps.at(-1).text, 'b')
 })
 test('explain: a character that is mapped to nothing, or to several', () => {
-  const steps = xn.explain('\u00adß\u{1f600}', Flags.ALLOW_UNASSIGNED)
+  const steps = xn.explain('\u00adß\u{1f600}', { unassigned: true })
   assert.deepEqual(steps.filter(({ kind }) => kind === 'char').map(({ to, start, end }) =>
     [to, start, end]), [['', 0, 1], ['ss', 1, 2], ['\u{1f600}', 2, 4]])
 })
@@ -383,7 +479,7 @@ test('explain: the last step of a name whose steps just fit', () => {
     const refused = xn.explain(name).at(-1)
     assert.deepEqual([refused.kind, refused.error.code, refused.error.end],
       ['refused', 'XN_E_NAME_LONG', name.length])
-    const result = xn.explain(name, Flags.NO_GUARDS).at(-1)
+    const result = xn.explain(name, { noGuards: true }).at(-1)
     assert.deepEqual([result.kind, result.text], ['result', xn.toASCII(last)])
   }
 })
@@ -424,18 +520,18 @@ test('toDisplay and its reasons', () => {
 test('toDisplay: where a name has no form to show', () => {
   const std3 = 'is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a)'
   const refused = [
-    ['\u{10400}.a b', 0, 4, 5, `label 2, character 4: U+0020 ${std3}`],
-    ['b.ü\u00a0', Flags.NO_GUARDS, 3, 4,
+    ['\u{10400}.a b', undefined, 4, 5, `label 2, character 4: U+0020 ${std3}`],
+    ['b.ü\u00a0', { noGuards: true }, 3, 4,
       `label 2, character 4: U+0020, mapped from U+00A0, ${std3}`],
-    ['\u{10400}.\u2024\u00a8ü', Flags.NO_GUARDS, 4, 5,
+    ['\u{10400}.\u2024\u00a8ü', { noGuards: true }, 4, 5,
       `label 2, character 4: U+0020, mapped from U+00A8, ${std3}`],
-    ['ü！.ü/', 0, 4, 5, 'label 2, character 5: U+002F may not be in a host name ' +
+    ['ü！.ü/', undefined, 4, 5, 'label 2, character 5: U+002F may not be in a host name ' +
       '(xn guard delimiter)'],
-    ['ü！.ä..x', 0, 5, 5, 'label 3, character 6: an empty label (RFC 3490 section 4.1 step 8)']
+    ['ü！.ä..x', undefined, 5, 5, 'label 3, character 6: an empty label (RFC 3490 section 4.1 step 8)']
   ]
-  for (const [name, flags, start, end, message] of refused) {
+  for (const [name, options, start, end, message] of refused) {
     for (const call of [xn.toDisplay, xn.displayReasons]) {
-      const error = refuse(() => call(name, flags))
+      const error = refuse(() => call(name, options))
       assert.deepEqual([error.start, error.end, error.message], [start, end, message])
     }
   }

@@ -13,13 +13,13 @@ import { directory, top, urlOf, xn } from './package.mjs'
 const manifest = JSON.parse(readFileSync(urlOf('package.json')))
 const { name } = manifest
 const COMMON = ['LICENSE', 'README.md', 'browser.js', 'calls.js', 'machine.js', 'node.js',
-  'package.json', 'xn.d.ts', 'xn.js']
+  'package.json', 'parameters.js', 'xn.d.ts', 'xn.js']
 // Of each package: the files, and the most octets of the module, with gzip, with brotli, and of the
 // tarball
 const { FILES, limits } = {
   xn: {
     FILES: [...COMMON, 'inline.js', 'xn.wasm'].sort(),
-    limits: { plain: 180000, gzip: 66000, brotli: 54000, tarball: 120000 }
+    limits: { plain: 180000, gzip: 66000, brotli: 54000, tarball: 122000 }
   },
   'xn-table': {
     FILES: [...COMMON, 'xn-table.d.ts', 'xn-table.js', 'xn-table.wasm'].sort(),
@@ -93,11 +93,23 @@ function readConstants (pattern) {
   const found = [...header.matchAll(pattern)].map(([, name, value]) => [name, Number(value)])
   return Object.fromEntries(found)
 }
-test('Flags are those of xn.h, but for the cross-check', () => {
+const types = readFileSync(urlOf('xn.d.ts'), 'utf8')
+test('the options are the flags of the library, but for the cross-check', async () => {
+  const { GROUPS, main, optionBits } = await import(urlOf('machine.js'))
   const { CROSSCHECK, ...flags } = readConstants(/^#define XN_([A-Z0-9_]+) +(0x[0-9]+)u/gm)
   for (const name of Object.keys(flags)) if (/^(TRAIT|WHY)_/.test(name)) delete flags[name]
   assert.equal(CROSSCHECK, 0x40)
-  assert.deepEqual({ ...xn.Flags }, flags)
+  assert.deepEqual([...optionBits.values()], Object.values(flags))
+  const words = main.listConstants(GROUPS.FLAGS).map(({ keyword }) => keyword)
+  const options = [...optionBits.keys()]
+  assert.deepEqual(options.map((name) => name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)),
+    words.filter((word) => word !== 'crosscheck'))
+  const [, body] = /interface Options \{(.*?)^\}/ms.exec(types)
+  assert.deepEqual([...body.matchAll(/^ {2}(\w+)\?: boolean$/gm)].map((match) => match[1]), options)
+})
+test('no function takes a number, and none is exported for one', () => {
+  assert.ok(!('Flags' in xn))
+  assert.doesNotMatch(types, /^export declare function.*number.*\):/m)
 })
 test('Status has those of xn.h', () => {
   assert.deepEqual({ ...xn.Status }, { OK: 0, ...readConstants(/XN_E_([A-Z0-9_]+) = (\d+)/g) })
@@ -106,9 +118,8 @@ test('Traits are those of xn.h', () => assert.deepEqual({ ...xn.Traits },
   readConstants(/^#define XN_TRAIT_([A-Z0-9_]+)[ \\\n]+(0x[0-9]+)u/gm)))
 test('Why has those of xn.h', () => assert.deepEqual({ ...xn.Why },
   readConstants(/^#define XN_WHY_([A-Z0-9_]+) +(0x[0-9]+)u/gm)))
-const types = readFileSync(urlOf('xn.d.ts'), 'utf8')
 test('the types have the same values', () => {
-  for (const name of ['Flags', 'Status', 'Traits', 'Why']) {
+  for (const name of ['Status', 'Traits', 'Why']) {
     const [, body] = new RegExp(`const ${name}: Readonly<\\{(.*?)^\\}>`, 'ms').exec(types)
     const values = [...body.matchAll(/^ {2}([A-Z0-9_]+): (\w+)/gm)]
     assert.deepEqual(Object.fromEntries(values.map(([, key, value]) => [key, Number(value)])),

@@ -30,6 +30,7 @@ try {
   if (fault instanceof TableError) console.log(fault.line, fault.column, fault.clause)
   if (fault instanceof TableLabelError) console.log(fault.input, fault.result?.rule, fault.label)
 }
+const labels: string[] = ['a']
 table.free()
 table[Symbol.dispose]()
 console.log(ascii, others, loaded, fetched, error, info.scopes[0].type)
@@ -59,3 +60,13 @@ console.log(collision.relation === 'other')
 Table.load('a').check('a')
 // @ts-expect-error: the constants do not change
 TableStatus.OK = 1
+// @ts-expect-error: no such option
+new Table('a', { Lint: true })
+// @ts-expect-error: the index is not an argument
+labels.map(toASCII)
+// @ts-expect-error: the index is not an argument
+labels.map(table.variants)
+// @ts-expect-error: the index is not an argument
+labels.map(table.collide)
+// @ts-expect-error: the index is not an argument
+labels.map(Table.load)

@@ -244,9 +244,38 @@ test('arguments of other types', () => {
   refuse(TableError, () => new Table(PAIRS, { format: 'rfc3743' }))
   assert.throws(() => table.variants('a', { disposition: 1 }), TypeError)
   assert.throws(() => table.variants('a', { limit: '1' }), TypeError)
+  const refuses = (call, kind) => assert.throws(call, { name: 'TypeError', message: kind })
+  for (const [options, kind] of [[0, 'a number'], [null, 'null'], ['list', 'a string'],
+    [[], 'an array'], [new Date(0), 'an instance of Date']]) {
+    refuses(() => new Table('U+0061', options),
+      `new Table(contents, options): options is an object such as { lint: true }, not ${kind}`)
+    refuses(() => table.variants('a', options),
+      `table.variants(label, options): options is an object such as { limit: 10 }, not ${kind}`)
+  }
+  refuses(() => new Table('U+0061', { Lint: true }),
+    'new Table(contents, options): unknown option "Lint"; ' +
+    'there are format, lint, today, filename')
+  refuses(() => table.variants('a', { most: 1 }), 'table.variants(label, options): ' +
+    'unknown option "most"; there are disposition, limit')
+  refuses(() => new Table('U+0061', { lint: 1 }), 'lint is true or false, not a number')
+  assert.equal(new Table('U+0061', { lint: undefined, format: undefined }).info.format, 'list')
   for (const limit of [-1, 1.5, NaN]) {
     assert.throws(() => table.variants('a', { limit }), RangeError)
   }
+})
+
+test('the functions as callbacks of map()', async () => {
+  const table = new Table(PAIRS)
+  const bound = (name) => table[name].bind(table)
+  for (const name of ['check', 'allows', 'index']) {
+    assert.deepEqual(['a', 'bar'].map(bound(name)), ['a', 'bar'].map((one) => table[name](one)))
+  }
+  assert.throws(() => ['a'].map(bound('variants')), /^TypeError: table.variants\(label, options\)/)
+  assert.throws(() => ['a'].map(bound('collide')), TypeError)
+  assert.throws(() => ['U+0061'].map((...values) => new Table(...values)),
+    /^TypeError: new Table\(contents, options\)/)
+  await assert.rejects(Promise.all(['/nonexistent/table'].map(Table.load.bind(Table))),
+    /^TypeError: Table.load\(source, options\)/)
 })
 
 // Results

@@ -66,20 +66,23 @@ function checkType (values, type) {
   assert.deepEqual([...found].sort(), expected.sort())
 }
 
-const functions = [...types.matchAll(/^export declare function (\w+)\((.*?)\): (.*)$/gm)]
+const functions = [...types.matchAll(/^export declare function (\w+)\(([^)]*)\): (.*)$/gm)]
 test('all functions have calls', () =>
   assert.deepEqual(functions.map((match) => match[1]).sort(), Object.keys(CALLS).sort()))
 for (const [, name, parameters, type] of functions) {
   test(`types: the result of ${name}`, () =>
     checkType(CALLS[name].map((values) => xn[name](...values)), type))
   test(`types: the parameters of ${name}`, () => {
-    const required = parameters.split(', ').filter((one) => one !== '' && !one.includes('?'))
-    assert.equal(xn[name].length, required.length)
-    for (const values of CALLS[name]) assert.equal(values.length, required.length)
-    for (const one of parameters.split(', ').filter(Boolean)) {
-      const kind = { flags: 'number', where: 'Where' }[/^\w+/.exec(one)[0]] ?? 'string'
-      assert.equal(one.replace(/^\w+\??: /, ''), kind)
+    const declared = [...parameters.matchAll(/(\w+)(\??): (\w+)/g)]
+    const [, own] = /^function \w+ \((.*)\) \{/.exec(String(xn[name]))
+    assert.deepEqual(own.split(', ').filter(Boolean).map((one) => one.replace(/ = .*/, '')),
+      declared.map((match) => match[1]))
+    for (const [, parameter, optional, kind] of declared) {
+      const known = { options: ['?', 'Options'], where: ['?', 'Where'] }[parameter]
+      assert.deepEqual([optional, kind], known ?? ['', 'string'], parameter)
     }
+    const required = declared.filter(([, , optional]) => optional === '')
+    for (const values of CALLS[name]) assert.equal(values.length, required.length)
   })
 }
 

@@ -3,10 +3,11 @@
 import * as xn from 'xn'
 import { toASCII } from 'xn/inline'
 
-const ascii: string = xn.toASCII('bücher', xn.Flags.STD3 | xn.Flags.UNDERSCORE)
-const perhaps: string | null = xn.tryToASCII(ascii)
-const inline: string = toASCII('a')
 const same: boolean = xn.equal('a', 'b')
+const options: xn.Options = { strictAce: true, lower: false, noGuards: undefined }
+const ascii: string = xn.toASCII('bücher', { std3: true, underscore: same })
+const perhaps: string | null = xn.tryToASCII(ascii, options)
+const inline: string = toASCII('a')
 const mixed: boolean = (xn.traits('a') & xn.Traits.MIXED) !== 0
 const hidden: boolean = (xn.displayReasons('a') & xn.Why.MIXED) !== 0
 const spelling: string = xn.canonical('A.') + xn.key('a') + xn.keyToName('a!')
@@ -38,10 +39,16 @@ console.log(perhaps, inline, same, mixed, hidden, found, names, version, shard)
 
 // @ts-expect-error: text is a string
 xn.toASCII(1)
-// @ts-expect-error: flags are a number
+// @ts-expect-error: options are an object
 xn.toASCII('a', '1')
+// @ts-expect-error: options are an object
+xn.toASCII('a', 2)
+// @ts-expect-error: no such option
+xn.toASCII('a', { STD3: true })
+// @ts-expect-error: true or false
+xn.toASCII('a', { std3: 1 })
 // @ts-expect-error: no third argument
-xn.toASCII('a', 0, 0)
+xn.toASCII('a', {}, 0)
 // @ts-expect-error: a name is required
 xn.labels()
 // @ts-expect-error: a profile comes first
@@ -58,8 +65,8 @@ xn.tryCanonical('a').length
 xn.tryKey('a').length
 // @ts-expect-error: a hash is not a number
 xn.keyHash('a!') % 4
-// @ts-expect-error: keys need no flags
-xn.keyToName('a!', 0)
+// @ts-expect-error: keys need no options
+xn.keyToName('a!', {})
 // @ts-expect-error: may be null
 xn.tryToUnicode('a').length
 // @ts-expect-error: may be null
@@ -91,6 +98,62 @@ xn.explain('a')[0].text.toString()
 // @ts-expect-error: only one kind of step has an error
 xn.explain('a')[0].error.toString()
 // @ts-expect-error: the constants do not change
-xn.Flags.STD3 = 1
-// @ts-expect-error: the cross-check is not in this package
-console.log(xn.Flags.CROSSCHECK)
+xn.Status.OK = 1
+
+// Nor is a function that takes more than a text a callback, to which map() passes an index.
+
+// @ts-expect-error: the index is not an argument
+names.map(xn.toASCII)
+// @ts-expect-error: the index is not an argument
+names.map(xn.tryToASCII)
+// @ts-expect-error: the index is not an argument
+names.map(xn.toUnicode)
+// @ts-expect-error: the index is not an argument
+names.map(xn.tryToUnicode)
+// @ts-expect-error: the index is not an argument
+names.map(xn.labelToASCII)
+// @ts-expect-error: the index is not an argument
+names.map(xn.tryLabelToASCII)
+// @ts-expect-error: the index is not an argument
+names.map(xn.labelToUnicode)
+// @ts-expect-error: the index is not an argument
+names.map(xn.tryLabelToUnicode)
+// @ts-expect-error: the index is not an argument
+names.map(xn.equal)
+// @ts-expect-error: the index is not an argument
+names.map(xn.traits)
+// @ts-expect-error: the index is not an argument
+names.map(xn.canonical)
+// @ts-expect-error: the index is not an argument
+names.map(xn.tryCanonical)
+// @ts-expect-error: the index is not an argument
+names.map(xn.key)
+// @ts-expect-error: the index is not an argument
+names.map(xn.tryKey)
+// @ts-expect-error: the index is not an argument
+names.map(xn.diagnose)
+// @ts-expect-error: the index is not an argument
+names.map(xn.diagnoseUnicode)
+// @ts-expect-error: the index is not an argument
+names.map(xn.toDisplay)
+// @ts-expect-error: the index is not an argument
+names.map(xn.tryToDisplay)
+// @ts-expect-error: the index is not an argument
+names.map(xn.displayReasons)
+// @ts-expect-error: the index is not an argument
+names.map(xn.explain)
+// @ts-expect-error: the index is not an argument
+names.map(xn.findHost)
+// @ts-expect-error: the index is not an argument
+names.map(xn.tryFindHost)
+// @ts-expect-error: the index is not an argument
+names.map(xn.replaceHost)
+// @ts-expect-error: the index is not an argument
+names.map(xn.tryReplaceHost)
+// @ts-expect-error: the index is not an argument
+names.map(xn.prep)
+// @ts-expect-error: the index is not an argument
+names.map(xn.tryPrep)
+// @ts-expect-error: the index is not an argument
+names.map(xn.nfkc)
+names.map((name) => xn.toASCII(name, { lower: true })).map(xn.punycodeEncode).map(xn.labels)

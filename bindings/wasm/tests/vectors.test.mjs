@@ -8,8 +8,9 @@ import { top, urlOf, xn } from './package.mjs'
 const { GROUPS, main } = await import(urlOf('machine.js'))
 const readWords = (group) =>
   Object.fromEntries(main.listConstants(group).map(({ keyword, value }) => [keyword, value]))
-// case: mixed-case annotation, which this package does not have
-const FLAGS = { ...readWords(GROUPS.FLAGS), case: 0 }
+// Mixed-case annotation, which this package does not have, is the word case.
+const readOptions = (words) => Object.fromEntries(words.filter((word) => word !== 'case')
+  .map((word) => [word.replace(/-./g, ([, letter]) => letter.toUpperCase()), true]))
 const TRAITS = readWords(GROUPS.TRAITS)
 const WHY = readWords(GROUPS.REASONS)
 const toBits = (words, values) => words.reduce((bits, word) => {
@@ -111,7 +112,7 @@ function readRow (line) {
   const row = { name, argument, text, output, clause, status: status.replace(/^OK\//, '') }
 
   row.isAccepted = /^OK/.test(status)
-  row.flags = toBits(words, FLAGS)
+  row.options = readOptions(words)
   row.hasCase = words.includes('case')
   if (text === null) return row
   row.toIndex = isCodePoints
@@ -175,31 +176,31 @@ const formatHost = ({ kind, host, port, zone }) =>
 
 const OPERATIONS = {
   'to-ascii' (row) {
-    checkConversion(row, () => xn.toASCII(row.text, row.flags),
-      () => xn.tryToASCII(row.text, row.flags))
-    checkFinding(row, xn.diagnose(row.text, row.flags))
+    checkConversion(row, () => xn.toASCII(row.text, row.options),
+      () => xn.tryToASCII(row.text, row.options))
+    checkFinding(row, xn.diagnose(row.text, row.options))
   },
   'to-unicode' (row) {
-    checkConversion(row, () => xn.toUnicode(row.text, row.flags),
-      () => xn.tryToUnicode(row.text, row.flags))
-    checkFinding(row, xn.diagnoseUnicode(row.text, row.flags))
+    checkConversion(row, () => xn.toUnicode(row.text, row.options),
+      () => xn.tryToUnicode(row.text, row.options))
+    checkFinding(row, xn.diagnoseUnicode(row.text, row.options))
   },
   'label-to-ascii' (row) {
-    checkConversion(row, () => xn.labelToASCII(row.text, row.flags),
-      () => xn.tryLabelToASCII(row.text, row.flags))
+    checkConversion(row, () => xn.labelToASCII(row.text, row.options),
+      () => xn.tryLabelToASCII(row.text, row.options))
   },
   'label-to-unicode' (row) {
-    checkConversion(row, () => xn.labelToUnicode(row.text, row.flags),
-      () => xn.tryLabelToUnicode(row.text, row.flags))
+    checkConversion(row, () => xn.labelToUnicode(row.text, row.options),
+      () => xn.tryLabelToUnicode(row.text, row.options))
   },
   canonical (row) {
-    checkConversion(row, () => xn.canonical(row.text, row.flags),
-      () => xn.tryCanonical(row.text, row.flags))
+    checkConversion(row, () => xn.canonical(row.text, row.options),
+      () => xn.tryCanonical(row.text, row.options))
   },
   key (row) {
-    checkConversion(row, () => xn.key(row.text, row.flags), () => xn.tryKey(row.text, row.flags))
+    checkConversion(row, () => xn.key(row.text, row.options), () => xn.tryKey(row.text, row.options))
     if (row.isAccepted) {
-      assert.equal(xn.keyToName(row.result), xn.canonical(row.text, row.flags))
+      assert.equal(xn.keyToName(row.result), xn.canonical(row.text, row.options))
     }
   },
   'key-to-name' (row) {
@@ -209,11 +210,11 @@ const OPERATIONS = {
     assert.equal(xn.keyHash(row.text), BigInt(row.output))
   },
   prep (row) {
-    checkConversion(row, () => xn.prep(row.argument, row.text, row.flags),
-      () => xn.tryPrep(row.argument, row.text, row.flags))
+    checkConversion(row, () => xn.prep(row.argument, row.text, row.options),
+      () => xn.tryPrep(row.argument, row.text, row.options))
   },
   nfkc (row) {
-    checkConversion(row, () => xn.nfkc(row.text, row.flags))
+    checkConversion(row, () => xn.nfkc(row.text, row.options))
   },
   'punycode-encode' (row) {
     checkConversion(row, () => xn.punycodeEncode(row.text))
@@ -222,26 +223,26 @@ const OPERATIONS = {
     checkConversion(row, () => xn.punycodeDecode(row.text))
   },
   display (row) {
-    const { result, error } = attempt(() => xn.toDisplay(row.text, row.flags))
-    assert.equal(xn.tryToDisplay(row.text, row.flags), row.isAccepted ? result : null)
+    const { result, error } = attempt(() => xn.toDisplay(row.text, row.options))
+    assert.equal(xn.tryToDisplay(row.text, row.options), row.isAccepted ? result : null)
     if (row.isAccepted) {
       assert.equal(result, row.result, String(error))
-      assert.equal(xn.displayReasons(row.text, row.flags), row.why)
+      assert.equal(xn.displayReasons(row.text, row.options), row.why)
     } else {
       assert.equal(error.code, `XN_E_${row.status}`)
       assert.ok(error.start <= error.end && error.end <= row.text.length)
-      assert.throws(() => xn.displayReasons(row.text, row.flags), xn.XnError)
+      assert.throws(() => xn.displayReasons(row.text, row.options), xn.XnError)
     }
   },
   traits (row) {
-    assert.equal(xn.traits(row.text, row.flags), toBits(row.output.split(' ').filter(Boolean),
+    assert.equal(xn.traits(row.text, row.options), toBits(row.output.split(' ').filter(Boolean),
       TRAITS))
-    checkFinding(row, xn.diagnose(row.text, row.flags))
+    checkFinding(row, xn.diagnose(row.text, row.options))
   },
   explain (row) {
-    const steps = xn.explain(row.text, row.flags)
+    const steps = xn.explain(row.text, row.options)
     const results = steps.filter(({ kind }) => kind === 'result')
-    const error = xn.diagnose(row.text, row.flags)
+    const error = xn.diagnose(row.text, row.options)
     checkFinding(row, error)
     if (row.isAccepted) {
       assert.equal(results.map(({ label, text }) => (label > 0 ? '.' : '') + text).join(''),
@@ -251,8 +252,8 @@ const OPERATIONS = {
     }
   },
   'find-host' (row) {
-    const { result, error } = attempt(() => xn.findHost(row.text, row.argument, row.flags))
-    assert.deepEqual(xn.tryFindHost(row.text, row.argument, row.flags),
+    const { result, error } = attempt(() => xn.findHost(row.text, row.argument, row.options))
+    assert.deepEqual(xn.tryFindHost(row.text, row.argument, row.options),
       row.isAccepted ? result : null)
     if (!row.isAccepted) return checkError(error, row)
     const expected = row.output.replace(/(\d+)\+(\d+)/g, (_, offset, length) => {
@@ -265,8 +266,8 @@ const OPERATIONS = {
     }
   },
   'replace-host' (row) {
-    checkConversion(row, () => xn.replaceHost(row.text, row.argument, row.flags),
-      () => xn.tryReplaceHost(row.text, row.argument, row.flags))
+    checkConversion(row, () => xn.replaceHost(row.text, row.argument, row.options),
+      () => xn.tryReplaceHost(row.text, row.argument, row.options))
   }
 }
 
