@@ -234,7 +234,7 @@ export const TEXTS = {
   version: (version) => `xn ${version}`,
   footer:
     'IDNA 2003 (RFC 3490, 3491, 3454 and 3492) with Unicode 3.2. No proof that a site is ' +
-      'genuine: the page judges letters, not people.',
+      'genuine: the page judges letters, not people. Its answers are those of the package libxn.',
 
   shown: {
     url: 'The host of this URL:',

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A package as it is published, xn or xn-table: its files, sizes and entry points, and the module
+// A package as it is published, libxn or libxn-table: its files, sizes and entry points, and the module
 // itself.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -12,21 +12,23 @@ import { directory, top, urlOf, xn } from './package.mjs'
 
 const manifest = JSON.parse(readFileSync(urlOf('package.json')))
 const { name } = manifest
+const stem = name.replace(/^lib/, '') // of the module, and of the types
 const COMMON = ['LICENSE', 'README.md', 'browser.js', 'calls.js', 'machine.js', 'node.js',
   'package.json', 'parameters.js', 'xn.d.ts', 'xn.js']
 // Of each package: the files, and the most octets of the module, with gzip, with brotli, and of the
 // tarball
 const { FILES, limits } = {
-  xn: {
+  libxn: {
     FILES: [...COMMON, 'inline.js', 'xn.wasm'].sort(),
     limits: { plain: 180000, gzip: 66000, brotli: 54000, tarball: 122000 }
   },
-  'xn-table': {
+  'libxn-table': {
     FILES: [...COMMON, 'xn-table.d.ts', 'xn-table.js', 'xn-table.wasm'].sort(),
     limits: { plain: 300000, gzip: 125000, brotli: 105000, tarball: 160000 }
   }
 }[name]
-const octets = readFileSync(urlOf(`${name}.wasm`))
+const octets = readFileSync(urlOf(`${stem}.wasm`))
+const manual = readFileSync(urlOf('README.md'), 'utf8')
 const work = mkdtempSync(join(tmpdir(), 'xn-package.'))
 after(() => rmSync(work, { recursive: true }))
 
@@ -155,7 +157,7 @@ test('the licences', () => {
   assert.match(text, /^MIT License\n[^]*\nUNICODE LICENSE V3\n[^]*\nauthorization of the [^]*\.\n$/)
 })
 test('the types declare what is exported', () => {
-  const all = readFileSync(urlOf(`${name}.d.ts`), 'utf8') + types
+  const all = readFileSync(urlOf(`${stem}.d.ts`), 'utf8') + types
   const declared = [...all.matchAll(/^export declare (?:const|class|function) (\w+)/gm)]
   assert.deepEqual([...new Set(declared.map((match) => match[1]))].sort(), Object.keys(xn).sort())
 })
@@ -167,6 +169,20 @@ test('npm pack: the files, and the size of the tarball',
     const [pack] = JSON.parse(stdout === '' ? `"${stderr}"` : stdout)
     assert.deepEqual(pack.files.map(({ path }) => path).sort(), FILES)
     assert.ok(pack.size <= limits.tarball, `${pack.size}`)
+  })
+test('npm install: the tarball that the README names',
+  { skip: !npm && 'npm is not installed; its installation is NOT tested' }, () => {
+    const [, tarball] = /^ *npm install \.\/(\S+)/m.exec(manual)
+    const program = join(work, 'program')
+    mkdirSync(program)
+    for (const args of [['pack', directory], ['install', '--offline', `./${tarball}`]]) {
+      const { stderr, status } = run('npm', args, { cwd: program })
+      assert.equal(status, 0, stderr)
+    }
+    const script = `import { toASCII } from '${name}'; console.log(toASCII('bücher'))`
+    const { stdout, stderr } = run(process.execPath, ['--input-type=module', '-e', script],
+      { cwd: program })
+    assert.equal(stdout, 'xn--bcher-kva\n', stderr)
   })
 
 // Entry points, as a program sees them that has installed the package
@@ -191,12 +207,12 @@ test('import in CommonJS', () => {
     `import('${name}').then(({ toASCII }) => console.log(toASCII('bücher')))`)
   assert.equal(run(process.execPath, ['a.cjs']).stdout, 'xn--bcher-kva\n')
 })
-const testOfXn = name === 'xn' ? test : () => {}
-testOfXn('xn/inline: reads and fetches nothing', () => {
+const testOfXn = name === 'libxn' ? test : () => {}
+testOfXn('libxn/inline: reads and fetches nothing', () => {
   rmSync(join(installed, 'xn.wasm'))
   try {
     assert.equal(runModule(`globalThis.fetch = undefined
-const { toASCII, XnError, version } = await import('xn/inline')
+const { toASCII, XnError, version } = await import('libxn/inline')
 console.log(toASCII('bücher'), version, XnError.name)`), `xn--bcher-kva ${xn.version} XnError`)
   } finally {
     cpSync(join(directory, 'xn.wasm'), join(installed, 'xn.wasm'))
@@ -211,13 +227,13 @@ globalThis.fetch = async (url) => {
 }
 const { toASCII, tryToASCII } = await import('./node_modules/${name}/browser.js')
 console.log(toASCII('bücher'), tryToASCII('ß'.repeat(1e5)), fetched.join())`
-  assert.equal(runModule(script), `xn--bcher-kva null ${name}.wasm`)
+  assert.equal(runModule(script), `xn--bcher-kva null ${stem}.wasm`)
 })
 // The file of each export, by the condition under which it is taken
 const EXPORTS = {
-  '.': { types: `${name}.d.ts`, node: 'node.js', default: 'browser.js' },
-  ...(name === 'xn' ? { './inline': { types: 'xn.d.ts', default: 'inline.js' } } : {}),
-  [`./${name}.wasm`]: { default: `${name}.wasm` },
+  '.': { types: `${stem}.d.ts`, node: 'node.js', default: 'browser.js' },
+  ...(name === 'libxn' ? { './inline': { types: 'xn.d.ts', default: 'inline.js' } } : {}),
+  [`./${stem}.wasm`]: { default: `${stem}.wasm` },
   './package.json': { default: 'package.json' }
 }
 test('the exports: their files', () => {
@@ -228,7 +244,7 @@ test('the exports: their files', () => {
   // In this order: the first condition that holds decides.
   assert.deepEqual(paths, wanted)
   assert.equal(manifest.main, './node.js')
-  assert.equal(manifest.types, `./${name}.d.ts`)
+  assert.equal(manifest.types, `./${stem}.d.ts`)
 })
 test('the exports: Node finds each', () => {
   for (const [part, files] of Object.entries(EXPORTS)) {
@@ -239,7 +255,7 @@ test('the exports: Node finds each', () => {
   }
 })
 test('the exports: nothing else can be imported', () => {
-  for (const path of ['machine.js', 'xn.js', `${name}.js`, 'node.js', 'LICENSE']) {
+  for (const path of ['machine.js', 'xn.js', `${stem}.js`, 'node.js', 'LICENSE']) {
     assert.notEqual(run(process.execPath,
       ['--input-type=module', '-e', `import '${name}/${path}'`]).status, 0, path)
   }
@@ -252,7 +268,6 @@ console.log(toASCII('bücher'), tryToASCII('ü\\ud800'), tryToASCII('a'.repeat(6
   assert.equal(runModule(script), 'xn--bcher-kva null null xn--hj8c')
 })
 
-const manual = readFileSync(urlOf('README.md'), 'utf8')
 test('the README has no link out of the package', () => assert.doesNotMatch(manual, /\]\(\.\./))
 ;[...manual.matchAll(/^```js\n(.*?)^```/gms)].forEach(([, code], i) => {
   test(`example ${i + 1} of the README`, () => {
@@ -265,7 +280,7 @@ test('the README has no link out of the package', () => assert.doesNotMatch(manu
 const tsc = process.env.TSC ?? 'tsc'
 const withTypes = { skip: !has(tsc) && 'tsc is not installed; the types are NOT tested' }
 test('tsc --strict', withTypes, () => {
-  const program = name === 'xn' ? 'types.ts' : 'table_types.ts'
+  const program = name === 'libxn' ? 'types.ts' : 'table_types.ts'
   cpSync(join(top, 'bindings/wasm/tests', program), join(work, 'types.ts'))
   writeFileSync(join(work, 'package.json'), '{ "type": "module" }')
   for (const resolution of ['bundler', 'nodenext']) {

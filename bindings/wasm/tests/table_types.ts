@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Compiled by tsc --strict, not run: the types allow what the functions do, and nothing else.
-import { Table, TableError, TableLabelError, TableStatus, XnError, toASCII } from 'xn-table'
-import type { TableCollision, TableInfo, TableKind, TableResult, TableVariant } from 'xn-table'
+import { Table, TableError, TableLabelError, TableStatus, XnError, toASCII } from 'libxn-table'
+import type { TableCollision, TableInfo, TableKind, TableResult, TableVariant } from 'libxn-table'
 
 const ascii: string = toASCII('a')
 const table: Table = new Table('U+0061', { format: 'list', lint: true, today: new Date() })

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Compiled by tsc --strict, not run: the types allow what the functions do, and nothing else.
-import * as xn from 'xn'
-import { toASCII } from 'xn/inline'
+import * as xn from 'libxn'
+import { toASCII } from 'libxn/inline'
 
 const same: boolean = xn.equal('a', 'b')
 const options: xn.Options = { strictAce: true, lower: false, noGuards: undefined }
