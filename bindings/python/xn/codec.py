@@ -30,44 +30,23 @@ class Codec(codecs.Codec):
 
 
 class IncrementalEncoder(codecs.IncrementalEncoder):
-    """Encodes in pieces.  Holds each label back until its dot.  The whole name is kept, since its
-    length and its last label are checked when it ends."""
+    """Encodes complete names only: encode(name, final=True).
+
+    A text file that is closed does not say so to its encoder, so it would lose a label that is held
+    back.  Without final=True, encode() raises ValueError, and nothing is written.
+    """
 
     def __init__(self, errors="strict"):
         _check_errors(errors)
         super().__init__(errors)
-        self.reset()
-
-    def reset(self):
-        self._name = ""
-        self._written = 0
-
-    def _encode_complete(self, name):
-        *complete, _last = _xn.labels(name)
-        if complete == [""]:  # the root, unless something follows
-            return ""
-        try:
-            return "".join(_xn.label_to_ascii(label) + "." for label in complete)
-        except UnicodeEncodeError:
-            pass
-        return _xn.to_ascii(name)  # raises, with positions in the name
 
     def encode(self, input, final=False):
-        name = self._name + input
-        encoded = _xn.to_ascii(name) if final else self._encode_complete(name)
-        output = encoded[self._written :].encode("ascii")
-        self._name = name
-        self._written = len(encoded)
-        if final:
-            self.reset()
-        return output
-
-    def getstate(self):
-        return self._name or 0
-
-    def setstate(self, state):
-        self._name = state or ""
-        self._written = len(self._encode_complete(self._name))
+        if not final:
+            raise ValueError(
+                "the codec xn cannot encode in parts, as a text file does: a name must be complete;"
+                " write xn.to_ascii(name) to a file with encoding='ascii'"
+            )
+        return _xn.to_ascii(input).encode("ascii")
 
 
 class IncrementalDecoder(codecs.BufferedIncrementalDecoder):
