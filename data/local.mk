@@ -10,6 +10,8 @@ property_files = \
 EXTRA_DIST += $(property_files)
 
 data_files = \
+	data/display/alike.txt \
+	data/display/confusables.txt \
 	data/display/script.txt \
 	data/display/show.txt \
 	data/rfc3454/A.1.txt \
@@ -48,12 +50,15 @@ gentables_sources = \
 	data/gen/display_facts.c \
 	data/gen/facts.c \
 	data/gen/gentables.c \
+	data/gen/like_facts.c \
 	data/gen/pack.c \
 	data/gen/scripts.c
 gentables_headers = \
 	data/gen/facts.h \
 	data/gen/gentables.h
 EXTRA_DIST += $(gentables_sources) $(gentables_headers)
+# Writes a file of facts for a new version of Unicode
+EXTRA_DIST += data/gen/confusables.py
 CLEANFILES += data/gen/gentables nameprep/tables.c
 
 data/gen/gentables: $(gentables_sources) $(gentables_headers) nameprep/tables.h

@@ -106,6 +106,16 @@ static const xn_constant kinds[] = {
     ROW(XN_KIND_IPV6, "ipv6", "an IPv6 address"),
 };
 
+static const xn_constant likes[] = {
+    ROW(XN_LIKE_ASCII, "ascii", "similar letters and digits of ASCII"),
+    ROW(XN_LIKE_MARK, "mark", "letters with other marks"),
+    ROW(XN_LIKE_SINGLE_SCRIPT, "single-script", "similar letters of one script"),
+    ROW(XN_LIKE_MIXED_SCRIPT, "mixed-script", "letters of mixed scripts"),
+    ROW(XN_LIKE_WHOLE_SCRIPT, "whole-script", "letters of another script"),
+    ROW(XN_LIKE_HIDDEN, "hidden", "hidden in front of the end of the name"),
+    ROW(XN_LIKE_EDIT, "edit", "one letter added, omitted, replaced or transposed"),
+};
+
 static const struct {
     const xn_constant *constants;
     size_t count;
@@ -117,6 +127,7 @@ static const struct {
     [XN_STEPS] = {steps, LENGTH(steps)},
     [XN_WHERES] = {wheres, LENGTH(wheres)},
     [XN_KINDS] = {kinds, LENGTH(kinds)},
+    [XN_LIKES] = {likes, LENGTH(likes)},
 };
 
 const xn_constant *

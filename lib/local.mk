@@ -25,6 +25,11 @@ libxnall_la_SOURCES = \
 	lib/key_hash.c \
 	lib/label.c \
 	lib/label.h \
+	lib/like.h \
+	lib/like_build.c \
+	lib/like_find.c \
+	lib/like_letters.c \
+	lib/like_text.c \
 	lib/deviations.h \
 	lib/diagnosis.c \
 	lib/name.c \

@@ -162,6 +162,46 @@ XN_API uint64_t xn_key_hash(const char *key, size_t keylen);
 XN_API int
 xn_label_next(const char *in, size_t inlen, size_t *pos, const char **label, size_t *labellen);
 
+/* Look-alikes of protected names.  Reasons for which a name looks like one of them: */
+#define XN_LIKE_ASCII         0x01u /* "paypa1.com": letters and digits of ASCII, also rn and m */
+#define XN_LIKE_MARK          0x02u /* "p\u00E1ypal.com": letters with and without marks */
+#define XN_LIKE_SINGLE_SCRIPT 0x04u /* "\u0261oogle.com": letters of the same script */
+#define XN_LIKE_MIXED_SCRIPT  0x08u /* "p\u0430ypal.com": letters of a label that mixes scripts */
+#define XN_LIKE_WHOLE_SCRIPT  0x10u /* "xn--80ak6aa92e.com": of a label in another script */
+#define XN_LIKE_HIDDEN        0x20u /* "paypal.com.example": in front of the end of the name */
+#define XN_LIKE_EDIT          0x40u /* "paypall.com": a letter more, less, another, transposed */
+
+/* An index of protected names, which is never written to: any number of threads may ask it.  It has
+   no pointers, and can be copied within a machine. */
+typedef struct xn_like xn_like;
+/* Builds the index of a list in memory that is aligned as by malloc().  The list has one name on
+   each line; # begins a comment.  edits is 1 to find names one edit apart as well, else 0.  *len is
+   the size of the index, also if the status is XN_E_SPACE because cap is less.  The positions of
+   diag are in the list. */
+XN_CHECKED xn_status xn_like_build(const char *list, size_t listlen, unsigned flags, unsigned edits,
+    void *memory, size_t cap, size_t *len, xn_diag *diag);
+
+#define XN_LETTERS_MAX 16
+typedef struct xn_letters { /* letters that look like others; XN_NO_CP in place of those missing */
+    unsigned label;         /* of the input, from 0 */
+    unsigned at;            /* the first of cp in that label, decoded and prepared, from 0 */
+    uint32_t cp[2];         /* in the input: one or two */
+    uint32_t to[2];         /* in the protected name */
+} xn_letters;
+typedef struct xn_like_match {
+    unsigned reasons; /* XN_LIKE_ bits; 0: the name looks like none, or is in the list */
+    unsigned line;    /* of the list, from 1 */
+    const char *name; /* the protected name in ASCII, in the index; not terminated by NUL */
+    size_t namelen;
+    size_t offset, length; /* in the input: the labels that look like it */
+    size_t count;          /* of letters, perhaps more than XN_LETTERS_MAX */
+    xn_letters letters[XN_LETTERS_MAX];
+    unsigned reserved[4];
+} xn_like_match;
+/* Finds the protected name that a name looks like.  match is always written completely. */
+XN_CHECKED xn_status xn_like_find(const xn_like *index, const char *in, size_t inlen,
+    unsigned flags, xn_like_match *match, xn_diag *diag);
+
 /* Facts about a name in its Unicode form (ACE labels decoded), ORed over its labels.  To find the
    label that has a trait, call xn_traits for each label. */
 #define XN_TRAIT_NON_ASCII  0x001u /* as typed */
@@ -283,7 +323,8 @@ typedef enum xn_group {
     XN_REASONS, /* XN_WHY_ */
     XN_STEPS,
     XN_WHERES,
-    XN_KINDS
+    XN_KINDS,
+    XN_LIKES
 } xn_group;
 typedef struct xn_constant { /* members may be added at the end */
     unsigned value;

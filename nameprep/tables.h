@@ -84,6 +84,8 @@ enum {
 #define TABLE_CLASSES     64 /* more than there are combining classes in use */
 #define TABLE_PAIR_BITS   11
 #define TABLE_PAIR_SLOTS  (1 << TABLE_PAIR_BITS)
+#define TABLE_LIKE_BITS   11
+#define TABLE_LIKE_MAX    6 /* units of a code point */
 
 struct table_row {
     uint32_t tables; /* TABLE_ bits */
@@ -130,6 +132,16 @@ extern const size_t xni_table_shown_count;
    range of the table above may contain some that may not. */
 enum { TABLE_IDEOGRAPH_FIRST = 0x3400, TABLE_IDEOGRAPHS = 0x9FA5 + 1 - TABLE_IDEOGRAPH_FIRST };
 extern const uint8_t xni_table_ideographs[];
+/* The units by which code points are compared with those that look like them (lib/like.h): code
+   point << TABLE_LIKE_BITS | number, ascending.  The units of a number are those from its start to
+   the next one.  Code points that are not listed stand for themselves, or for the units of their
+   canonical decompositions. */
+extern const uint32_t xni_table_like[];
+extern const size_t xni_table_like_count;
+extern const uint16_t xni_table_like_start[];
+extern const uint32_t xni_table_like_units[];
+/* The unit of an ASCII character; 0 if it has several. */
+extern const uint8_t xni_table_like_ascii[128];
 
 static inline uint32_t
 table_pair_hash(uint32_t first, uint32_t second)
@@ -155,6 +167,15 @@ static inline bool
 hangul_is_syllable(uint32_t cp)
 {
     return cp >= HANGUL_S && cp < HANGUL_S + HANGUL_S_COUNT;
+}
+
+/* Returns whether a code point has no units: a mark of Latin, Greek and Cyrillic letters, which are
+   compared without it, or a blank letter. */
+static inline bool
+table_is_dropped(uint32_t cp)
+{
+    return (cp >= 0x300 && cp <= 0x36F) || cp == 0x115F || cp == 0x1160 || cp == 0x17B4
+        || cp == 0x17B5;
 }
 
 /* Lookups */

@@ -35,6 +35,7 @@ unit_programs = \
 	tests/unit/documented \
 	tests/unit/hosts \
 	tests/unit/keys \
+	tests/unit/like \
 	tests/unit/lines \
 	tests/unit/messages \
 	tests/unit/names \
@@ -59,6 +60,7 @@ conformance_programs = \
 	tests/conformance/every_flag \
 	tests/conformance/hosts \
 	tests/conformance/label_pairs \
+	tests/conformance/like \
 	tests/conformance/other_libraries \
 	tests/conformance/short_punycode \
 	tests/conformance/short_utf8 \
@@ -73,6 +75,7 @@ reference_sources = \
 	tests/reference/host_names.c \
 	tests/reference/hosts.c \
 	tests/reference/label.c \
+	tests/reference/like.c \
 	tests/reference/name.c \
 	tests/reference/profiles.c \
 	tests/reference/punycode.c \
@@ -105,6 +108,7 @@ tests_unit_charset_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS)
 tests_unit_charset_LDADD = $(LDADD) $(ICONV_LIBS) $(PTHREAD_LIBS)
 tests_unit_constants_SOURCES = tests/unit/constants.c tests/unit/tap.h
 tests_unit_documented_SOURCES = tests/unit/documented.c tests/unit/tap.h
+tests_unit_like_SOURCES = tests/unit/like.c tests/unit/tap.h
 tests_unit_lines_SOURCES = tests/unit/lines.c tests/unit/guarded.h tests/unit/random.h \
 	tests/unit/share.h tests/unit/tap.h tools/xn/unchanged_lines.c tools/xn/unchanged_lines.h
 tests_unit_unchanged_SOURCES = tests/unit/unchanged.c tests/unit/guarded.h tests/unit/plain_csv.h \
@@ -143,6 +147,9 @@ tests_conformance_code_points_LDADD = $(reference_ldadd)
 tests_conformance_display_SOURCES = tests/conformance/display.c tests/reference/facts.h \
 	tests/unit/random.h tests/unit/share.h tests/unit/tap.h
 tests_conformance_display_LDADD = $(reference_ldadd)
+tests_conformance_like_SOURCES = tests/conformance/like.c tests/reference/reference.h \
+	tests/unit/random.h tests/unit/share.h tests/unit/tap.h
+tests_conformance_like_LDADD = $(reference_ldadd)
 tests_conformance_every_flag_SOURCES = tests/conformance/every_flag.c tests/conformance/subjects.h \
 	tests/unit/random.h tests/unit/share.h tests/unit/tap.h
 tests_conformance_every_flag_LDADD = $(reference_ldadd)

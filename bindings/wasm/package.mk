@@ -18,8 +18,9 @@ WASM_CFLAGS = --target=wasm32 -ffreestanding -nostdlibinc -Oz -mbulk-memory -msi
 WASM_LDFLAGS = --no-entry --gc-sections --stack-first -z stack-size=$(STACK_SIZE) --strip-all \
 	--compress-relocations
 
-wasm_objects = $(sort $(filter-out sql.o tables.o,$(library_objects)) freestanding.o glue.o \
-	packed.o unpack.o)
+# Look-alikes are not part of the packages.
+wasm_objects = $(sort $(filter-out like_%.o sql.o tables.o,$(library_objects)) freestanding.o \
+	glue.o packed.o unpack.o)
 %.o: %.c
 	$(WASM_CC) $(WASM_CFLAGS) $(wasm_cppflags) -I$(wasm) -I$(top)/lib -I$(top)/nameprep -c -o $@ $<
 freestanding.o: WASM_CFLAGS += -fno-builtin

@@ -135,10 +135,12 @@ main(int argc, char **argv)
     check_facts();
     read_scripts();
     read_display();
+    read_look_alikes();
     derive_properties();
     size = print_tables();
     size += print_scripts();
     size += print_display();
+    size += print_look_alikes();
     fprintf(stderr, "gentables: %zu octets of tables\n", size);
     if (fflush(stdout) != 0 || ferror(stdout)) {
         perror("gentables");

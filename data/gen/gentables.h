@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The generator's model of the data, shared by its parts: gentables.c reads the facts,
    check_facts.c checks that they are consistent, derive_facts.c derives properties from them, and
-   pack.c, scripts.c and display_facts.c print the tables. */
+   pack.c, scripts.c, display_facts.c and like_facts.c print the tables. */
 #ifndef GENTABLES_H
 #define GENTABLES_H
 
@@ -20,6 +20,8 @@
 #define SCRIPT_FILE        "unicode/script.txt"
 #define SHOW_FILE          "display/show.txt"
 #define SHOW_SCRIPT_FILE   "display/script.txt"
+#define CONFUSABLES_FILE   "display/confusables.txt"
+#define ALIKE_FILE         "display/alike.txt"
 
 struct fact;
 
@@ -60,9 +62,13 @@ uint8_t find_or_add_script(const struct fact *fact);
 /* display_facts.c; the scripts must be complete. */
 void read_display(void);
 
+/* like_facts.c */
+void read_look_alikes(void);
+
 /* Print the tables to standard output and return their size in octets. */
 size_t print_tables(void);
 size_t print_scripts(void);
 size_t print_display(void);
+size_t print_look_alikes(void);
 
 #endif

@@ -66,6 +66,25 @@ print_key(const char *name, size_t length)
             (unsigned long)(xn_key_hash(key, XN_STRLEN) % 16));
 }
 
+/* The protected name that a name looks like. */
+static void
+print_like(const char *name, size_t length)
+{
+    static const char list[] = "paypal.com\nexample.org\n";
+    static uint32_t memory[8192];
+    const xn_like *index = (const void *)memory;
+    xn_like_match match;
+    xn_diag diag;
+
+    if (xn_like_build(list, XN_STRLEN, 0, 0, memory, sizeof(memory), NULL, &diag) != XN_OK
+        || xn_like_find(index, name, length, 0, &match, &diag) != XN_OK)
+        print_error("the name", &diag);
+    else if (match.reasons == 0)
+        printf("like: none\n");
+    else
+        printf("like: %.*s\n", (int)match.namelen, match.name);
+}
+
 /* The host of the URL, and the URL with the host in ASCII. */
 static int
 find_name(const char *url, xn_span *name)
@@ -109,6 +128,7 @@ convert_name(const char *name, size_t length)
     print_key(name, length);
     print_bits("traits", XN_TRAITS, traits);
     print_bits("why not in Unicode", XN_REASONS, why);
+    print_like(name, length);
     printf("steps:\n");
     if (xn_explain(name, length, XN_LOWER, print_step, NULL, &diag) != XN_OK)
         print_error("a step", &diag);

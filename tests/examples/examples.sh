@@ -108,6 +108,7 @@ both forms are equal
 key: xn--a-!xn--pypal-4ve!xn--bcher-kva!, of xn--bcher-kva.xn--pypal-4ve.xn--a-, on shard * of 16
 traits: non-ascii fake-ace mixed
 why not in Unicode: fake mixed
+like: none
 steps:
   label Bücher
   char U+0042 -> U+0062

@@ -17,6 +17,7 @@ fuzz_programs = \
 	tests/fuzz/label_ascii \
 	tests/fuzz/label_next \
 	tests/fuzz/label_unicode \
+	tests/fuzz/like \
 	tests/fuzz/lines \
 	tests/fuzz/name_ascii \
 	tests/fuzz/name_unicode \
@@ -88,6 +89,7 @@ tests_fuzz_filter_LDADD = $(fuzz_tools_ldadd)
 tests_fuzz_host_LDADD = $(fuzz_ldadd)
 tests_fuzz_json_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS) -I$(srcdir)/table
 tests_fuzz_json_LDADD = $(fuzz_tools_ldadd)
+tests_fuzz_like_LDADD = $(fuzz_ldadd)
 tests_fuzz_label_ascii_LDADD = $(fuzz_ldadd)
 tests_fuzz_label_next_LDADD = $(fuzz_ldadd)
 tests_fuzz_label_unicode_LDADD = $(fuzz_ldadd)

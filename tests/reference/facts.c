@@ -232,6 +232,8 @@ reference_open(void)
     read_file("rfc3454/B.2.txt", add_mapping, B_2);
     read_file("rfc3454/B.3.txt", add_mapping, B_3);
     read_file("unicode/decomposition.txt", add_mapping, DECOMPOSITION);
+    read_file("display/confusables.txt", add_mapping, CONFUSABLE);
+    read_file("display/alike.txt", add_mapping, ALIKE);
     collect_pairs();
 }
 

@@ -44,13 +44,14 @@ unsigned ref_script_number(const char *name);
 enum { SHOWN = 1, MARK = 2, LOOKS_LATIN = 4, LOOKS_DIGIT = 8, STROKE = 16, SLASH = 32 };
 extern unsigned char ref_shown[CODE_POINTS], ref_shown_script_of[CODE_POINTS];
 
-/* One code point becomes several: tables B.2 and B.3, and one step of decomposition. */
+/* One code point becomes several: tables B.2 and B.3, one step of decomposition, and prototypes of
+   letters that look alike. */
 struct mapping {
     uint32_t from, to[18];
     size_t count;
     bool canonical;
 };
-enum mapping_table { B_2, B_3, DECOMPOSITION, MAPPING_TABLES };
+enum mapping_table { B_2, B_3, DECOMPOSITION, CONFUSABLE, ALIKE, MAPPING_TABLES };
 const struct mapping *ref_find_mapping(enum mapping_table table, uint32_t cp); /* NULL: unmapped */
 
 /* The code point of which these two are the canonical decomposition; 0: none, or excluded. */

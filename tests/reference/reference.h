@@ -11,6 +11,7 @@
        name.c         RFC 3490 section 3.1, with the guards of names
        traits.c       xn_traits
        display.c      xn_to_display, from doc/showing-names.md
+       like.c         xn_like_find, from doc/look-alikes.md
        hosts.c        xn_find_host and xn_replace_host
        host_names.c   names in them
        addresses.c    IP addresses in them
@@ -66,6 +67,17 @@ void reference_traits(const char *in, size_t inlen, unsigned flags, unsigned *tr
 /* On XN_OK answer->diag has the position of the first label that is hidden. */
 void reference_to_display(
     const char *in, size_t inlen, unsigned flags, unsigned *why, struct reference_answer *answer);
+
+/* The protected name that a name looks like.  The list must have no faults. */
+struct reference_like {
+    bool found;
+    unsigned kind; /* XN_LIKE_HIDDEN, XN_LIKE_EDIT or 0 */
+    unsigned line;
+    char name[256];
+    size_t offset, length;
+};
+void reference_like(const char *list, size_t listlen, unsigned flags, bool edits, const char *in,
+    size_t inlen, struct reference_like *like, struct reference_answer *answer);
 
 void reference_find_host(const char *in, size_t inlen, xn_where where, unsigned flags,
     xn_host *found, struct reference_answer *answer);

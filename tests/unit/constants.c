@@ -111,6 +111,16 @@ static const struct row kinds[] = {
     ROW(3, XN_KIND_IPV6),
 };
 
+static const struct row likes[] = {
+    ROW(0x01, XN_LIKE_ASCII),
+    ROW(0x02, XN_LIKE_MARK),
+    ROW(0x04, XN_LIKE_SINGLE_SCRIPT),
+    ROW(0x08, XN_LIKE_MIXED_SCRIPT),
+    ROW(0x10, XN_LIKE_WHOLE_SCRIPT),
+    ROW(0x20, XN_LIKE_HIDDEN),
+    ROW(0x40, XN_LIKE_EDIT),
+};
+
 /* Those without a group. */
 static const struct row others[] = {
     ROW(0, XN_OCTETS),
@@ -123,6 +133,8 @@ static const struct row others[] = {
     ROW(5, XN_STEPS),
     ROW(6, XN_WHERES),
     ROW(7, XN_KINDS),
+    ROW(8, XN_LIKES),
+    ROW(16, XN_LETTERS_MAX),
     ROW(63, XN_LABEL_MAX),
     ROW(64, XN_LABEL_SIZE),
     ROW(253, XN_NAME_MAX),
@@ -149,6 +161,7 @@ static const struct group {
     {XN_STEPS, "steps", "XN_STEP_", steps, COUNT(steps)},
     {XN_WHERES, "parts of text", "XN_", wheres, COUNT(wheres)},
     {XN_KINDS, "kinds of hosts", "XN_KIND_", kinds, COUNT(kinds)},
+    {XN_LIKES, "reasons of look-alikes", "XN_LIKE_", likes, COUNT(likes)},
 };
 
 static const struct row *
@@ -232,7 +245,7 @@ test_words(const struct group *g)
 static void
 test_unknown(void)
 {
-    static const unsigned unknown[] = {0, 8, 9, 99, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF};
+    static const unsigned unknown[] = {0, 9, 10, 99, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF};
     unsigned wrong = 0;
 
     for (size_t i = 0; i < COUNT(unknown); i++) {

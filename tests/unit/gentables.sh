@@ -300,6 +300,32 @@ awk '/^#/ { print; next } { print $1 " = S" NR }' "$srcdir/data/$script" > "$dir
 check_rejected 'scripts' $script 48 'more than 64 scripts'
 
 # The properties of registry tables
+# Look-alikes
+confusables=display/confusables.txt
+rejects 'look-alikes of a range' $confusables 's/^0031 -> 006C$/0031..0032 -> 006C/' 5 \
+    'a mapping of a range'
+rejects 'a look-alike of seven' $confusables \
+    's/^0031 -> 006C$/0031 -> 006C 006C 006C 006C 006C 006C 006C/' 5 \
+    'mapped to more than 6 code points'
+rejects 'two spaces' $confusables 's/^006D -> 0072 006E$/006D -> 0072  006E/' 7 "$digits"
+rejects 'a comma' $confusables 's/^006D -> 0072 006E$/006D -> 0072, 006E/' 7 \
+    'code points that are not separated by one space'
+sizes=$(data/gen/gentables "$srcdir/data" 2>&1 > "$dir/out" | head -n 1)
+inserts_after_sizes() {
+    copy_data
+    insert "$2" "$3"
+    generate
+    status=$?
+    printf '%s\n%s/data/%s: %s\n' "$sizes" "$dir" "$4" "$5" > "$dir/expected"
+    [ $status -eq 1 ] && cmp -s "$dir/expected" "$dir/err"
+    check "$1: $5"
+}
+inserts_after_sizes 'a cycle' $confusables 'print "0061 -> 0430"' $confusables:7 \
+    'the prototypes contain themselves'
+inserts_after_sizes 'a long look-alike' $confusables \
+    'print "0062 -> 006D 006D 006D 006D"' $confusables:7 \
+    'its look-alike has more than 6 code points'
+
 generator=genproperties
 copy_data
 generate && [ -s "$dir/out" ]

@@ -1,0 +1,324 @@
+/* SPDX-License-Identifier: MIT */
+/* xn_like_build and xn_like_find: reasons and letters of known names, the contract, and lists that
+   are made to be slow. */
+#include <config.h>
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "like.h"
+#include "tap.h"
+#include "xn.h"
+
+static const char list[] = "\xEF\xBB\xBFpaypal.com\r\n"
+                           "# a comment\n"
+                           "\n"
+                           "  microsoft.com\t# another\n"
+                           "google.com\n"
+                           "b\xC3\xBC"
+                           "cher.de\n"
+                           "apple.com\n"
+                           "example.co.uk.\n"
+                           "pay.com\n"
+                           "paypal.com\n"
+                           "brand\n"
+                           "\xD0\xB0\xD0\xB0.com";
+
+static xn_like *
+build(const char *text, size_t length, unsigned edits)
+{
+    size_t size, again;
+    void *memory;
+
+    if (xn_like_build(text, length, 0, edits, NULL, 0, &size, NULL) != XN_E_SPACE)
+        return NULL;
+    memory = malloc(size);
+    if (memory == NULL || xn_like_build(text, length, 0, edits, memory, size, &again, NULL) != XN_OK
+        || again != size)
+        exit(99);
+    return memory;
+}
+
+/* Writes a match: reasons, line, the span, and letters as "label.at:cp+cp>to+to". */
+static void
+describe(const xn_like_match *m, char *to, size_t cap)
+{
+    size_t length = 0;
+    const char *before = "";
+
+#define PUT(...) length += (size_t)snprintf(to + length, cap - length, __VA_ARGS__)
+    PUT("%s", "");
+    for (size_t i = 0; xn_constant_at(XN_LIKES, i) != NULL; i++)
+        if (m->reasons & xn_constant_at(XN_LIKES, i)->value) {
+            PUT("%s%s", before, xn_constant_at(XN_LIKES, i)->keyword);
+            before = "+";
+        }
+    if (m->reasons != 0)
+        PUT(" %u %zu+%zu", m->line, m->offset, m->length);
+    for (size_t i = 0; i < m->count && i < XN_LETTERS_MAX; i++) {
+        const xn_letters *l = &m->letters[i];
+
+        PUT(" %u.%u:", l->label, l->at);
+        for (int k = 0; k < 2 && l->cp[k] != XN_NO_CP; k++)
+            PUT("%s%X", k > 0 ? "+" : "", l->cp[k]);
+        PUT(">");
+        for (int k = 0; k < 2 && l->to[k] != XN_NO_CP; k++)
+            PUT("%s%X", k > 0 ? "+" : "", l->to[k]);
+    }
+}
+
+static void
+test_names(void)
+{
+    static const struct {
+        const char *name, *without, *with;
+    } rows[] = {
+        {"paypal.com", "", ""},
+        {"www.PayPal.com.", "", ""},
+        {"brand", "", ""},
+        {"other.org", "", ""},
+        {".", "", ""},
+        {"paypa1.com", "ascii 1 0+10 0.5:31>6C", NULL},
+        {"PAYPAI.COM", "ascii 1 0+10 0.5:69>6C", NULL},
+        {"www.rnicrosoft.com", "ascii 4 4+14 1.0:72+6E>6D", NULL},
+        {"rnicr0soft.corn", "ascii 4 0+15 0.0:72+6E>6D 0.5:30>6F 1.2:72+6E>6D", NULL},
+        {"g\xC5\x8Fogle.com", "mark 5 0+11 0.1:14F>6F", NULL},
+        {"bucher.de", "mark 6 0+9 0.1:75>FC", NULL},
+        {"\xC9\xA1oogle.com", "single-script 5 0+11 0.0:261>67", NULL},
+        {"xn--pypal-4ve.com", "mixed-script 1 0+17 0.1:430>61", NULL},
+        {"p\xD0\xB0ypal.com", "mixed-script 1 0+11 0.1:430>61", NULL},
+        {"xn--80ak6aa92e.com",
+            "whole-script 7 0+18 0.0:430>61 0.1:440>70 0.2:440>70 0.3:4CF>6C 0.4:435>65", NULL},
+        {"aa.com", "whole-script 12 0+6 0.0:61>430 0.1:61>430", NULL},
+        {"paypal\xD9\xA0"
+         "com",
+            "mixed-script 1 0+11 0.6:660>2E", NULL},
+        {"a\xD9\xA0paypal.com", "mixed-script 1 0+13 0.1:660>2E", NULL},
+        {"\xCC\x81paypal.com", "mark 1 0+12 0.0:301>", NULL},
+        {"paypal.com.example", "hidden 1 0+10", NULL},
+        {"a.PAYPAL.com.b.example", "hidden 1 2+10", NULL},
+        {"paypal.com-login.example", "hidden 1 0+16", NULL},
+        {"secure-paypal.com.example", "", ""},
+        {"paypa1.com.example", "ascii+hidden 1 0+10 0.5:31>6C", NULL},
+        {"brand.org", "hidden 11 0+5", NULL},
+        {"a.brand", "", ""},
+        {"example.co.uk.example", "hidden 8 0+13", NULL},
+        {"pay.com", "", ""},
+        {"pay.corn", "ascii 9 0+8 1.2:72+6E>6D", NULL},
+        {"paypall.com", "", "edit 1 0+11 0.6:6C>"},
+        {"pypal.com", "", "edit 1 0+9 0.1:>61"},
+        {"www.paypol.com", "", "edit 1 4+10 1.4:6F>61"},
+        {"payapl.com", "", "edit 1 0+10 0.3:61+70>70+61"},
+        {"pay-pal.com", "", "edit 1 0+11 0.3:2D>"},
+        {"nicrosoft.com", "", "edit 4 0+13 0.0:6E>6D"},
+        {"example.co.ul", "", ""},
+        {"examples.co.uk", "", "edit 8 0+14 0.7:73>"},
+        {"pax.com", "", ""},
+        {"appe.com", "", "edit 7 0+8 0.3:>6C"},
+        {"paypal.co", "", ""},
+    };
+    xn_like *indices[2] = {build(list, XN_STRLEN, 0), build(list, XN_STRLEN, 1)};
+    unsigned wrong = 0;
+
+    for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++)
+        for (int edits = 0; edits < 2; edits++) {
+            const char *expected = edits && rows[i].with != NULL ? rows[i].with : rows[i].without;
+            char text[1024];
+            xn_like_match m;
+            xn_diag diag;
+
+            memset(&m, 0xA5, sizeof(m));
+            if (xn_like_find(indices[edits], rows[i].name, XN_STRLEN, 0, &m, &diag) != XN_OK
+                || diag.status != XN_OK)
+                wrong++;
+            describe(&m, text, sizeof(text));
+            if (strcmp(text, expected) == 0)
+                continue;
+            wrong++;
+            note("'%s', edits %d: '%s', expected '%s'", rows[i].name, edits, text, expected);
+        }
+    ok(wrong == 0, "reasons, lines, spans and letters");
+    free(indices[0]);
+    free(indices[1]);
+}
+
+static void
+test_many_letters(void)
+{
+    static const char protected_name[] = "llllllllllllllllllll.com",
+                      name[] = "11111111111111111111.com";
+    xn_like *index = build(protected_name, XN_STRLEN, 0);
+    xn_like_match m;
+
+    ok(xn_like_find(index, name, XN_STRLEN, 0, &m, NULL) == XN_OK && m.count == 20
+            && m.letters[XN_LETTERS_MAX - 1].at == XN_LETTERS_MAX - 1
+            && m.namelen == strlen(protected_name)
+            && memcmp(m.name, protected_name, m.namelen) == 0,
+        "more letters than a match has are counted");
+    free(index);
+}
+
+static void
+test_refusals(void)
+{
+    static const struct {
+        const char *list;
+        xn_status status;
+        size_t offset, length;
+    } rows[] = {
+        {"a.b\nc..d\n", XN_E_EMPTY, 6, 0},
+        {"# \xFF\n  a\xFF", XN_E_UTF8, 7, 1},
+        {"a\n\xE2\x80\xA8\nb..c", XN_E_PROHIBITED, 2, 3},
+    };
+    xn_like *index = build(list, XN_STRLEN, 0);
+    uint32_t memory[4];
+    unsigned wrong = 0;
+    size_t size = 7;
+    xn_like_match m;
+    xn_diag diag;
+
+    for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++)
+        if (xn_like_build(rows[i].list, XN_STRLEN, 0, 0, NULL, 0, &size, &diag) != rows[i].status
+            || diag.status != rows[i].status || diag.offset != rows[i].offset
+            || diag.length != rows[i].length || size != 0) {
+            wrong++;
+            note("list %zu: %u at %zu+%zu", i, diag.status, diag.offset, diag.length);
+        }
+    ok(wrong == 0, "a fault of the list has its position there");
+    wrong = xn_like_build(NULL, 1, 0, 0, NULL, 0, &size, &diag) != XN_E_ARGUMENT || size != 0
+        || diag.status != XN_E_ARGUMENT;
+    wrong += xn_like_build("a", 1, 0, 2, NULL, 0, &size, NULL) != XN_E_ARGUMENT;
+    wrong += xn_like_build("a", 1, 1u << 31, 0, NULL, 0, &size, NULL) != XN_E_ARGUMENT;
+    wrong += xn_like_build("a", 1, 0, 0, NULL, 1, &size, NULL) != XN_E_ARGUMENT;
+    wrong += xn_like_build("a", 1, 0, 0, (char *)memory + 1, 8, &size, NULL) != XN_E_ARGUMENT;
+    wrong += xn_like_build("a", 1, 0, 0, memory, sizeof(memory), &size, &diag) != XN_E_SPACE
+        || size <= sizeof(memory) || diag.status != XN_E_SPACE;
+    ok(wrong == 0, "arguments of xn_like_build");
+    wrong = xn_like_find(NULL, "a", 1, 0, &m, &diag) != XN_E_ARGUMENT || m.reasons != 0
+        || diag.status != XN_E_ARGUMENT;
+    wrong += xn_like_find(index, "a", 1, 0, NULL, NULL) != XN_E_ARGUMENT;
+    wrong += xn_like_find(index, NULL, 1, 0, &m, NULL) != XN_E_ARGUMENT;
+    wrong += xn_like_find(index, "a", 1, 1u << 31, &m, NULL) != XN_E_ARGUMENT;
+    m.count = 5;
+    wrong += xn_like_find(index, "paypa1..com", XN_STRLEN, 0, &m, &diag) != XN_E_EMPTY
+        || m.reasons != 0 || m.count != 0 || diag.offset != 7;
+    wrong += xn_like_find(index, "paypa1_.com", XN_STRLEN, XN_STD3, &m, &diag) != XN_E_STD3_CHAR;
+    ok(wrong == 0, "arguments and refusals of xn_like_find");
+    free(index);
+    index = build("\n# nothing\n", XN_STRLEN, 1);
+    ok(xn_like_find(index, "paypal.com", XN_STRLEN, 0, &m, NULL) == XN_OK && m.reasons == 0,
+        "an empty list");
+    free(index);
+}
+
+/* An index has no pointers, is not written to, and fits exactly. */
+static void
+test_memory(void)
+{
+    xn_like *index = build(list, XN_STRLEN, 1);
+    size_t size;
+    char *copy, *again;
+    xn_like_match m;
+
+    (void)!xn_like_build(list, XN_STRLEN, 0, 1, NULL, 0, &size, NULL);
+    copy = malloc(size);
+    again = malloc(size);
+    if (copy == NULL || again == NULL)
+        exit(99);
+    memset(again, 0xA5, size);
+    memcpy(copy, index, size);
+    ok(xn_like_build(list, XN_STRLEN, 0, 1, again, size, NULL, NULL) == XN_OK
+            && memcmp(again, index, size) == 0,
+        "the same list gives the same octets");
+    memset(index, 0, size);
+    free(index);
+    ok(xn_like_find((xn_like *)(void *)copy, "paypol.com", XN_STRLEN, 0, &m, NULL) == XN_OK
+            && m.reasons == XN_LIKE_EDIT && m.name > copy && m.name < copy + size
+            && memcmp(copy, again, size) == 0,
+        "an index can be copied, and is not changed");
+    free(copy);
+    free(again);
+}
+
+/* Names with the same units, or the same units but one: each search ends at the first. */
+static void
+test_hostile_lists(void)
+{
+    enum { NAMES = 20000 };
+    char *text = malloc(NAMES * 32);
+    unsigned missed = 0;
+
+    if (text == NULL)
+        exit(99);
+    for (unsigned edits = 0; edits < 2; edits++) {
+        size_t length = 0;
+        xn_like *index;
+
+        for (uint32_t i = 0; i < NAMES; i++) {
+            for (int bit = 0; bit < 16; bit++)
+                text[length++] = i >> bit & 1 ? 'l' : edits ? (char)('a' + bit) : '1';
+            length += (size_t)sprintf(text + length, ".com\n");
+        }
+        index = build(text, length, edits);
+        for (uint32_t i = 0; i < NAMES; i++) {
+            xn_like_match m;
+            char name[] = "iiiiiiiiiiiiiiii.com";
+
+            name[i % 16] = edits ? 'z' : 'i';
+            missed += xn_like_find(index, name, XN_STRLEN, 0, &m, NULL) != XN_OK
+                || (m.reasons == 0 && !edits);
+        }
+        free(index);
+    }
+    ok(missed == 0, "lists of names that look like each other");
+    free(text);
+}
+
+/* The fast path of ASCII gives the units that the table gives. */
+static void
+test_ascii_units(void)
+{
+    unsigned wrong = 0;
+
+    for (uint32_t c = 0x21; c < 0x7F; c++) {
+        for (uint32_t before = 0x21; before < 0x7F; before++) {
+            uint32_t units[2 * TABLE_LIKE_MAX];
+            char name[2] = {(char)before, (char)c};
+            struct like_text text;
+            size_t count;
+
+            if ((c >= 'A' && c <= 'Z') || (before >= 'A' && before <= 'Z'))
+                continue;
+            count = xni_like_units(before, units);
+            count += xni_like_units(c, units + count);
+            for (size_t i = 1; i < count; i++) {
+                static const char *const pairs[] = {"rnm", "vvw", "cld"};
+
+                for (int k = 0; k < 3; k++)
+                    if (units[i - 1] == (unsigned char)pairs[k][0]
+                        && units[i] == (unsigned char)pairs[k][1]) {
+                        units[i - 1] = (unsigned char)pairs[k][2];
+                        memmove(units + i, units + i + 1, (count - i - 1) * sizeof(*units));
+                        count--;
+                        break;
+                    }
+            }
+            xni_like_read(&text, name, 2, 0);
+            wrong += text.count != count || memcmp(text.units, units, count * sizeof(*units)) != 0;
+        }
+    }
+    ok(wrong == 0, "pairs of ASCII characters have the units of the table");
+}
+
+int
+main(void)
+{
+    test_names();
+    test_many_letters();
+    test_refusals();
+    test_memory();
+    test_hostile_lists();
+    test_ascii_units();
+    return tap_end();
+}
