@@ -364,6 +364,10 @@ END
 sed 's/,"message"/,\n"message"/' "$t/out" | same - "$t/want"
 check '--json'
 
+unconverted 'NUL after a type, and control characters in one' \
+    '1:7: a non-ASCII word in a record of unknown type (xn zone type)
+2:6: a non-ASCII word in a record of unknown type (xn zone type)' 'a A\0\0 ü\na A\0026 ü\nb A 1\n'
+
 # Signatures
 note='xn-zone: note: -: names were changed; the zone must be signed again\n'
 for record in 'xn--tda RRSIG A 8 2 1 1 1 1 example. AA==' 'a 1 IN rrsig A' 'a NSEC3 1 0 0 - A' \

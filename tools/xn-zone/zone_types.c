@@ -106,7 +106,7 @@ static bool
 has_name(const struct zone_type *type, const struct zone_token *token)
 {
     for (size_t i = 0; i < token->length; i++)
-        if ((type->name[i] | 0x20) != (token->text[i] | 0x20))
+        if (type->name[i] == '\0' || ascii_lower(type->name[i]) != ascii_lower(token->text[i]))
             return false;
     return type->name[token->length] == '\0';
 }
