@@ -63,6 +63,39 @@ count_lines(const struct fuzz_written *w)
     return count;
 }
 
+/* Counts the lines that are messages about names, and whether one is about signatures. */
+static uint64_t
+count_messages(const struct fuzz_written *w, bool *is_signed)
+{
+    static const char note[] = " note: ", again[] = "signed again\n"; /* after the program's name */
+    uint64_t count = 0;
+
+    *is_signed = false;
+    for (size_t at = 0, next; at < w->length; at = next) {
+        const char *line = w->data + at, *feed = memchr(line, '\n', w->length - at), *space;
+        size_t rest;
+
+        next = feed != NULL ? (size_t)(feed - w->data) + 1 : w->length;
+        space = memchr(line, ' ', next - at);
+        rest = space != NULL ? (size_t)(w->data + next - space) : 0;
+        if (rest < sizeof(note) || memcmp(space, note, sizeof(note) - 1) != 0)
+            count++;
+        else if (next - at >= sizeof(again)
+            && memcmp(w->data + next - strlen(again), again, strlen(again)) == 0)
+            *is_signed = true;
+    }
+    return count;
+}
+
+/* Returns whether a zone is binary, or in UTF-16, and refused as a whole. */
+static bool
+is_foreign(const char *text, size_t length)
+{
+    return (length >= 2 && (memcmp(text, "\xFF\xFE", 2) == 0 || memcmp(text, "\xFE\xFF", 2) == 0))
+        || (length >= 7
+            && (memcmp(text, "\0\0\0\2\0\0", 7) == 0 || memcmp(text, "\0\0\0\3\0\0", 7) == 0));
+}
+
 static void
 check_reference(
     const struct zone_options *o, const char *text, size_t length, const struct result *r)
@@ -71,14 +104,18 @@ check_reference(
     struct zone_reference_result expected;
     size_t mark = length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
     const struct fuzz_written *errors = &r->written[FUZZ_ERRORS - FUZZ_OUT];
+    bool is_signed;
 
+    if (length > mark && is_foreign(text + mark, length - mark))
+        return;
     zone_reference(text + mark, length - mark, &options, &expected);
     must(fuzz_same(r->written[0].data, r->written[0].length, expected.out.s, expected.out.n),
         "the output is that of the reference");
     must(r->refused == expected.refused && r->names == expected.changed,
         "the same names are changed and refused");
-    must(count_lines(errors) == expected.refused + expected.signed_again,
-        "there is a message for each refusal, and perhaps a note");
+    must(count_messages(errors, &is_signed) == expected.refused
+            && is_signed == expected.signed_again,
+        "there is a message for each refusal, and a note if the zone must be signed again");
     free(expected.out.s);
     free(expected.messages.s);
 }

@@ -46,9 +46,28 @@ try 'an IPv4 address with a zone is none' 1 '192.0.2.1%lo ü\n' \
     '192.0.2.1%lo ü\n' --hosts
 stable 'dots of other scripts' '0 a.b\nxn--tda.example.\n' '0 a.b\nü。example．\n' --hosts
 stable 'NUL and ill-formed text in comments' 'a\0b\n# \0377\n' 'a\0b\n# \0377\n' --hosts
-stable 'a byte-order mark is dropped' 'xn--tda\n' '\0357\0273\0277ü\n' --hosts
-stable 'a byte-order mark alone' '' '\0357\0273\0277' --hosts
-stable 'part of a byte-order mark' '#\0357\0273' '#\0357\0273' --hosts
+mark='xn-zone: note: -: its byte-order mark is dropped\n'
+try 'a byte-order mark is dropped' 0 'xn--tda\n' "$mark" '\0357\0273\0277ü\n' --hosts
+try 'a byte-order mark alone' 0 '' "$mark" '\0357\0273\0277' --hosts
+try 'a byte-order mark, quietly' 0 'a\n' '' '\0357\0273\0277a\n' --hosts -q
+stable 'part of a byte-order mark' 'a\n#\0357\0273' 'a\n#\0357\0273' --hosts
+try '--check refuses a byte-order mark' 1 '' \
+    'xn-zone: -:1:1: a byte-order mark, which servers refuse (xn-zone --check)\n' \
+    '\0357\0273\0277a\n' --hosts -c
+stable 'a byte-order mark in a text is kept' '\0357\0273\0277a@b\n' '\0357\0273\0277a@b\n' --text
+for text in '\0377\0376a\0\n\0' '\0376\0377\0a\0\n'; do
+    for format in --zone --hosts --text; do
+        try "$format: UTF-16" 1 "$text" \
+            'xn-zone: -:1:1: UTF-16: convert the file to UTF-8 with iconv (xn-zone)\n' \
+            "$text" $format
+    done
+done
+{ printf '\357\273\277'; sleep 0.1; printf '\377'; sleep 0.1; printf '\376a'; } |
+    $xn --hosts > "$t/out" 2> "$t/err"
+[ $? -eq 1 ] && grep -q ':1:1: UTF-16' "$t/err" && holds "$t/out" '\0377\0376a'
+check 'UTF-16 after a byte-order mark of UTF-8, in pieces'
+try 'the first octet of UTF-16 alone' 1 '\0377' 'xn-zone: -:1:1: ill-formed UTF-8 (RFC 3629)\n' \
+    '\0377' --hosts
 try 'a refused name is copied' 1 '0.0.0.0 küche!.example xn--tda\n0.0.0.0 xn--kche-0ra.example\n' \
     'xn-zone: -:1:15: U+0021 may not be in a host name (xn guard delimiter)\n' \
     '0.0.0.0 küche!.example ü\n0.0.0.0 küche.example\n' --hosts
@@ -79,6 +98,23 @@ stable 'to Unicode' '::1 ü.x XN--A xn--strae-oqa\n*.ü # xn--tda\n' \
 stable 'to Unicode: not what would be refused' '::1 xn--tda..x xn--tda.ü!\n' \
     '::1 xn--tda..x xn--tda.ü!\n' --hosts -u
 stable 'to Unicode: beside Unicode' '::1 ü.ä a。ü\nü。ä\n' '::1 ü.xn--4ca a。ü\nü。ä\n' --hosts -u
+
+# Nothing that is a name
+unread='xn-zone: note: -: no name was recognised; see the formats of xn-zone --help\n'
+while read -r format text; do
+    try "$format: no name" 0 "$text" "$unread" "$text" "$format"
+    try "$format: no name, -u" 0 "$text" "$unread" "$text" "$format" -u
+    try "$format: no name, --check" 1 '' "$unread" "$text" "$format" --check
+    try "$format: no name, --check -q" 1 '' '' "$text" "$format" --check -q
+    try "$format: no name, --exit-zero" 0 '' "$unread" "$text" "$format" --check --exit-zero
+    try "$format: nothing" 0 '' '' '' "$format" --check
+done << 'END'
+--zone zone "a.example" {\n};\n
+--hosts server {\n}\n# a\n
+--text server_name a.example;\n
+END
+{ yes '# ' | head -n 200000 && echo a; } | $xn --hosts --check > "$t/out" 2>&1 && [ ! -s "$t/out" ]
+check 'a name after 200 000 comments'
 
 # Files
 printf '::1 ü\n' > "$t/a"

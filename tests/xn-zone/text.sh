@@ -12,7 +12,7 @@ text() {
 
 # same_text NAME INPUT: has no names to convert
 same_text() {
-    try "$1" 0 "$2" '' "$2" --text
+    try "$1" 0 "a@b\n$2" '' "a@b\n$2" --text
 }
 
 text 'a URL' 'see http://xn--kche-0ra.example/küche.html\n' 'see http://küche.example/küche.html\n'

@@ -27,6 +27,7 @@ struct conversion {
     const char *record;  /* the record of the last name */
     size_t record_begin; /* length of out before that record */
     size_t message_budget;
+    bool is_begun, is_foreign; /* foreign: neither text nor UTF-8, and copied */
     struct file_result result;
 };
 
@@ -193,6 +194,7 @@ change_name(struct conversion *c, const struct file_name *name)
     }
     if (c->o->operation == CHECK)
         return;
+    c->reader.has_names = true;
     c->result.changed++;
     c->run->names++;
     if (c->o->json) {
@@ -259,6 +261,68 @@ before_wait(void *conversion)
     progress_restore(&c->run->progress);
 }
 
+/* Refuses the file as a whole, at its first octet. */
+static void
+refuse_file(struct conversion *c, enum problem problem)
+{
+    static const struct file_name first = {.line = 1, .octet = 1};
+    struct refusal r;
+
+    refusal_set(&r, problem, 0, 0);
+    refuse_name(c, &first, &r);
+}
+
+/* Recognises, by its first octets, a file that is not read.  Returns false if more of them are
+   needed.  The binary forms of BIND, raw and map, begin with the number 2 or 3. */
+static bool
+recognise(struct conversion *c, enum problem *problem)
+{
+    static const struct {
+        const char *octets;
+        size_t length;
+        enum problem problem;
+    } forms[] = {{"\xFF\xFE", 2, UTF16_FILE}, {"\xFE\xFF", 2, UTF16_FILE},
+        {"\0\0\0\2\0\0\0", 7, BINARY_ZONE}, {"\0\0\0\3\0\0\0", 7, BINARY_ZONE}};
+    const struct batch *b = &c->block;
+
+    *problem = NO_PROBLEM;
+    if (b->length == 0)
+        return c->input.ended;
+    for (size_t i = 0; i < sizeof(forms) / sizeof(*forms); i++) {
+        size_t length = b->length < forms[i].length ? b->length : forms[i].length;
+
+        if ((forms[i].problem == BINARY_ZONE && !c->o->format->is_zone)
+            || memcmp(b->data, forms[i].octets, length) != 0)
+            continue;
+        if (length < forms[i].length && !c->input.ended)
+            return false;
+        if (length == forms[i].length)
+            *problem = forms[i].problem;
+    }
+    return true;
+}
+
+/* Returns false if more of the file is needed. */
+static bool
+begin_file(struct conversion *c)
+{
+    enum problem problem;
+
+    if (c->is_begun)
+        return true;
+    if (!recognise(c, &problem))
+        return false;
+    c->is_begun = true;
+    c->is_foreign = problem != NO_PROBLEM;
+    if (c->input.has_bom && (c->o->operation == CHECK || c->o->operation == CHECK_ALL))
+        refuse_file(c, MARK);
+    else if (c->input.has_bom && !c->o->quiet)
+        put_note(&c->errors, "note: ", c->input.name, "its byte-order mark is dropped");
+    if (c->is_foreign)
+        refuse_file(c, problem);
+    return true;
+}
+
 static void
 convert_block(struct conversion *c)
 {
@@ -266,9 +330,11 @@ convert_block(struct conversion *c)
     bool final = c->input.ended && c->input.error == 0;
     size_t used;
 
+    if (!begin_file(c))
+        return;
     c->copied = b->data;
     c->record = NULL;
-    used = file_reader_read(&c->reader, b->data, b->length, final);
+    used = c->is_foreign ? b->length : file_reader_read(&c->reader, b->data, b->length, final);
     if (c->reader.stopped)
         c->out.length = c->record_begin;
     else
@@ -305,6 +371,19 @@ note_signatures(struct conversion *c)
             "names were changed; the zone must be signed again");
 }
 
+/* Notes a file in which no name was recognised: perhaps it has another format.  A program that only
+   looks at the exit status would take it for one that is in order. */
+static void
+note_unread(struct conversion *c)
+{
+    if (c->reader.has_names || c->result.refused > 0 || c->reader.lines == 0)
+        return;
+    c->run->has_unread = true;
+    if (!c->o->quiet)
+        put_note(&c->errors, "note: ", c->input.name,
+            "no name was recognised; see the formats of xn-zone --help");
+}
+
 static void
 convert_blocks(struct conversion *c, const struct output_file *out)
 {
@@ -312,8 +391,10 @@ convert_blocks(struct conversion *c, const struct output_file *out)
         input_read(&c->input, &c->block, c->block.length + BLOCK);
         convert_block(c);
     }
-    if (c->input.ended && c->input.error == 0)
+    if (c->input.ended && c->input.error == 0 && !c->reader.stopped) {
+        note_unread(c);
         note_signatures(c);
+    }
     flush(c);
     progress_clear(&c->run->progress, true);
 }

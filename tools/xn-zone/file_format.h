@@ -32,6 +32,14 @@ struct file_format {
     void (*unescape)(const struct file_name *name, struct buffer *out);
 };
 
+/* Passes a name that was recognised to the handler. */
+static inline void
+found_name(struct file_reader *reader, const struct file_name *name)
+{
+    reader->has_names = true;
+    reader->handle(reader, name, NO_PROBLEM);
+}
+
 extern const struct file_format zone_format, hosts_format, text_format;
 
 #endif

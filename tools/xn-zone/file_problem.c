@@ -22,6 +22,10 @@ static const struct {
         "RFC 1035 section 5.1"},
     [NOT_HOSTS] = {"NOT_HOSTS", "neither an address and names nor a single name",
         "xn-zone --hosts"},
+    [MARK] = {"BYTE_ORDER_MARK", "a byte-order mark, which servers refuse", "xn-zone --check"},
+    [UTF16_FILE] = {"UTF16", "UTF-16: convert the file to UTF-8 with iconv", "xn-zone"},
+    [BINARY_ZONE] = {"BINARY_ZONE",
+        "a zone in binary form: convert it with named-compilezone -f raw -F text", "xn-zone"},
     [UNCLEAR_END] = {"UNCLEAR_END", "may not belong to the name", "xn-zone --text"},
 };
 

@@ -19,8 +19,11 @@ enum problem {
     UNCLOSED_QUOTES, /* on the line where they are opened */
     UNOPENED_PAREN,
     UNCLOSED_PAREN,
-    NOT_HOSTS,   /* --hosts: the line is neither an address with names nor a name */
-    UNCLEAR_END, /* --text: a code point, in diag, may come after the name */
+    NOT_HOSTS, /* --hosts: the line is neither an address with names nor a name */
+    MARK,      /* --check: the file begins with a byte-order mark */
+    UTF16_FILE,
+    BINARY_ZONE,
+    UNCLEAR_END,  /* --text: a code point, in diag, may come after the name */
     PROBLEMS
 };
 

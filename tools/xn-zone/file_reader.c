@@ -104,7 +104,7 @@ file_reader_read(struct file_reader *r, const char *text, size_t length, bool fi
     while ((at < length || (final && r->search.before > 0)) && !r->stopped) {
         bool is_begun = r->search.at > 0 || r->search.before > 0;
 
-        if (!is_begun && !r->is_chaos)
+        if (!is_begun && !r->is_chaos && r->has_names)
             at += skip_lines(&r->filter, text + at, length - at, &r->lines);
         if (at == length && !is_begun)
             break;

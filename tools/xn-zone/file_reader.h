@@ -59,6 +59,7 @@ struct file_reader {
     struct line_filter filter;
     struct record_search search;
     bool is_long_reported;
+    bool has_names; /* a name was recognised: until then no lines are skipped */
 
     void *state;               /* of the format */
     struct buffer label;       /* of the format: memory that is used again for each label */

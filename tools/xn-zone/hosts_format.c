@@ -2,7 +2,6 @@
 /* --hosts: addresses with names as in /etc/hosts, and lists of one name per line. */
 #include "config.h"
 
-#include <arpa/inet.h>
 #include <string.h>
 
 #include "ascii.h"
@@ -39,38 +38,14 @@ next_field(struct fields *f)
         .number = ++f->count};
 }
 
-/* Returns whether a field is an IPv4 address, or one of IPv6, which may have a zone (RFC 4007
-   section 11). */
-static bool
-is_address(const char *field, size_t length)
-{
-    const char *zone = memchr(field, '%', length);
-    char text[INET6_ADDRSTRLEN];
-    unsigned char address[16];
-    size_t size = zone != NULL ? (size_t)(zone - field) : length;
-
-    if (size >= sizeof(text) || memchr(field, '\0', size) != NULL)
-        return false;
-    memcpy(text, field, size);
-    text[size] = '\0';
-    return inet_pton(AF_INET6, text, address) == 1
-        || (zone == NULL && inet_pton(AF_INET, text, address) == 1);
-}
-
-/* Returns the length of a prefix "." or "*.", which stands for the subdomains of a domain. */
-static size_t
-prefix_length(const char *name, size_t length)
-{
-    if (length > 2 && name[0] == '*' && name[1] == '.')
-        return 2;
-    return length > 1 && name[0] == '.';
-}
-
 static void
 handle_name(struct fields *f, struct file_name *name)
 {
     name->prefix = prefix_length(name->text, name->length);
-    f->reader->handle(f->reader, name, NO_PROBLEM);
+    if (may_be_name(name->text, name->length))
+        found_name(f->reader, name);
+    else
+        f->reader->handle(f->reader, name, NO_PROBLEM);
 }
 
 /* Refuses a line that is neither addresses nor a name at its first non-ASCII field, which may be a

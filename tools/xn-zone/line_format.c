@@ -4,6 +4,9 @@
 
 #include "line_format.h"
 
+#include <arpa/inet.h>
+#include <string.h>
+
 #include "ascii.h"
 
 /* Returns whether the text contains the ACE prefix anywhere, not only at the beginning of a
@@ -82,4 +85,40 @@ void
 copy_name(const struct file_name *name, struct buffer *out)
 {
     buffer_put(out, name->text + name->prefix, name->length - name->prefix);
+}
+
+bool
+is_address(const char *text, size_t length)
+{
+    const char *zone = memchr(text, '%', length);
+    char copy[INET6_ADDRSTRLEN];
+    unsigned char address[16];
+    size_t size = zone != NULL ? (size_t)(zone - text) : length;
+
+    if (size >= sizeof(copy) || memchr(text, '\0', size) != NULL)
+        return false;
+    memcpy(copy, text, size);
+    copy[size] = '\0';
+    return inet_pton(AF_INET6, copy, address) == 1
+        || (zone == NULL && inet_pton(AF_INET, copy, address) == 1);
+}
+
+size_t
+prefix_length(const char *name, size_t length)
+{
+    if (length > 2 && name[0] == '*' && name[1] == '.')
+        return 2;
+    return length > 1 && name[0] == '.';
+}
+
+bool
+may_be_name(const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++) {
+        char c = ascii_lower(text[i]);
+
+        if ((unsigned char)c >= 0x80 || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z'))
+            return true;
+    }
+    return length == 1 && *text == '.';
 }

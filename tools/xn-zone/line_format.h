@@ -11,4 +11,12 @@ enum name_result convert_whole_name(struct file_reader *reader, const struct fil
     struct buffer *out, struct refusal *refusal);
 void copy_name(const struct file_name *name, struct buffer *out);
 
+/* Returns whether a text is an IPv4 address, or one of IPv6, which may have a zone (RFC 4007
+   section 11). */
+bool is_address(const char *text, size_t length);
+/* Returns the length of a prefix "." or "*.", which stands for the subdomains of a domain. */
+size_t prefix_length(const char *name, size_t length);
+/* Returns whether a text may be a name at all, rather than a brace or an asterisk. */
+bool may_be_name(const char *text, size_t length);
+
 #endif

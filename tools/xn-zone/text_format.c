@@ -106,7 +106,7 @@ read_text(struct file_reader *r, const char *line, size_t length)
         found.length = measure_name(line + name, length - name, &end);
         s.at = name + end;
         if (found.length > 0)
-            r->handle(r, &found, NO_PROBLEM);
+            found_name(r, &found);
     }
 }
 

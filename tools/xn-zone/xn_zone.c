@@ -49,6 +49,12 @@ print_summary(struct zone_run *run)
     buffer_free(&line);
 }
 
+static bool
+checks(const struct zone_options *o)
+{
+    return o->operation == CHECK || o->operation == CHECK_ALL;
+}
+
 /* Returns the exit status, or exits if a write failed: that takes precedence over refused names, so
    that incomplete output is never reported as complete. */
 static int
@@ -59,7 +65,9 @@ exit_status(const struct zone_run *run)
     for (size_t i = 0; i < sizeof(all) / sizeof(*all); i++)
         if (all[i]->error != 0)
             die(EXIT_INPUT_OUTPUT, all[i]->name, strerror(all[i]->error));
-    return run->refused > 0 && !run->o->exit_zero ? EXIT_REFUSED : EXIT_SUCCESS;
+    if (run->o->exit_zero)
+        return EXIT_SUCCESS;
+    return run->refused > 0 || (run->has_unread && checks(run->o)) ? EXIT_REFUSED : EXIT_SUCCESS;
 }
 
 int

@@ -33,9 +33,11 @@ make_name(const struct zone_record *r, const struct zone_token *token)
         .rules = (token->is_quoted ? ZONE_IN_QUOTES : 0) | (r->is_generated ? ZONE_GENERATED : 0)};
 }
 
+/* Passes a name to the handler.  Text that is not a zone has no types either. */
 static void
 handle(const struct zone_record *r, const struct file_name *name, enum problem problem)
 {
+    r->reader->has_names |= problem == NO_PROBLEM && r->type != NULL;
     r->reader->handle(r->reader, name, problem);
 }
 
@@ -228,11 +230,14 @@ read_generate(struct zone_record *r)
 static void
 read_directive(struct zone_record *r, const struct zone_token *directive)
 {
-    bool is_origin = zone_is_word(directive, "$origin");
+    bool is_origin = zone_is_word(directive, "$origin"),
+         is_include = zone_is_word(directive, "$include");
     struct zone_token token;
     struct file_name name;
 
-    if (!is_origin && !zone_is_word(directive, "$include"))
+    /* Text that is not a zone has no such directives. */
+    r->reader->has_names |= is_origin || is_include || zone_is_word(directive, "$ttl");
+    if (!is_origin && !is_include)
         return;
     token = zone_next_token(&r->tokens);
     if (!is_origin)
