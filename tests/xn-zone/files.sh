@@ -35,8 +35,8 @@ try 'what is longer than any address, or contains NUL' 1 \
     "$(printf 'a%.0s' $(seq 50)) ü\n1\\0000 ü\n" --hosts
 try 'an asterisk that is no prefix' 1 '*ü\n' \
     'xn-zone: -:1:1: U+002A may not be in a host name (xn guard delimiter)\n' '*ü\n' --hosts
-stable 'lines that are copied' '! ü ü\n[ü ü\n# ü\n\n \t\n#ü' \
-    '! ü ü\n[ü ü\n# ü\n\n \t\n#ü' --hosts
+copied='a\n! ü ü\n[ü ü\n# ü\n\n \t\n; ü ü\n// ü ü\n::1 a ; ü ü\na // ü\n#ü'
+stable 'lines that are copied' "$copied" "$copied" --hosts
 stable 'white space, CR LF and a missing end' ' ::1\t xn--tda \txn--tda\t\r\nxn--tda' \
     ' ::1\t ü \txn--tda\t\r\nü' --hosts
 stable 'addresses with a zone' 'fe80::1%eth0 xn--tda\n::ffff:192.0.2.1 xn--tda\n' \
@@ -46,6 +46,7 @@ try 'an IPv4 address with a zone is none' 1 '192.0.2.1%lo ü\n' \
     '192.0.2.1%lo ü\n' --hosts
 stable 'dots of other scripts' '0 a.b\nxn--tda.example.\n' '0 a.b\nü。example．\n' --hosts
 stable 'NUL and ill-formed text in comments' 'a\0b\n# \0377\n' 'a\0b\n# \0377\n' --hosts
+stable '0 is an address' '0 xn--tda xn--4ca\n0\n' '0 ü ä\n0\n' --hosts
 mark='xn-zone: note: -: its byte-order mark is dropped\n'
 try 'a byte-order mark is dropped' 0 'xn--tda\n' "$mark" '\0357\0273\0277ü\n' --hosts
 try 'a byte-order mark alone' 0 '' "$mark" '\0357\0273\0277' --hosts
@@ -98,6 +99,30 @@ stable 'to Unicode' '::1 ü.x XN--A xn--strae-oqa\n*.ü # xn--tda\n' \
 stable 'to Unicode: not what would be refused' '::1 xn--tda..x xn--tda.ü!\n' \
     '::1 xn--tda..x xn--tda.ü!\n' --hosts -u
 stable 'to Unicode: beside Unicode' '::1 ü.ä a。ü\nü。ä\n' '::1 ü.xn--4ca a。ü\nü。ä\n' --hosts -u
+
+# --both
+stable '--both adds names' \
+    '::1 Küche.LAN xn--kche-0ra.LAN küche.lan ö xn--nda a *.ü *.XN--TDA # ä\r\n' \
+    '::1 Küche.LAN küche.lan ö a *.ü *.XN--TDA # ä\r\n' --hosts --both
+stable '--both: names of other lines do not count' '::1 ü xn--tda\n::2 xn--tda\n::3 ü xn--tda' \
+    '::1 ü\n::2 xn--tda\n::3 ü' --hosts --both
+many=$(seq 100 | sed 's/.*/ü&.example/' | tr '\n' ' ')
+printf '::1 %s\n::2 %s\n::3 ü\n' "$many" "$many" | $xn --hosts --both > "$t/many"
+$xn --hosts --both "$t/many" | cmp -s - "$t/many" && [ "$(wc -w < "$t/many")" -eq 405 ] &&
+    [ "$(grep -o 'xn--[^ ]*' "$t/many" | sort | uniq -c | grep -c ' 2 xn--')" -eq 100 ]
+check '--both: many names'
+try '--both: a list' 1 'ü\na\n' \
+    'xn-zone: -:1:1: a name without an address (xn-zone --both)\n' 'ü\na\n' --hosts --both
+try '--both: a refused name' 1 '::1 ü! ä xn--4ca\n' \
+    'xn-zone: -:1:7: U+0021 may not be in a host name (xn guard delimiter)\n' '::1 ü! ä\n' \
+    --hosts --both
+try '--both --check --ready' 1 '' 'xn-zone: -:1:5: the name is not ASCII (xn-zone --ready)\n' \
+    '::1 ü\n::1 ä xn--4ca\n' --hosts --both --check --ready
+try '--both --json' 0 \
+    '{"file":"-","line":1,"octet":5,"type":null,"field":2,"input":"ü","output":"ü xn--tda"}\n' '' \
+    '::1 ü\n' --hosts --both --json
+refuses '--both with -u' '--both: cannot be combined with -u' --hosts --both -u
+refuses '--both without --hosts' '--both: can only be used with --hosts' --both
 
 # Nothing that is a name
 unread='xn-zone: note: -: no name was recognised; see the formats of xn-zone --help\n'

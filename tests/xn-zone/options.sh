@@ -32,6 +32,7 @@ while read -r option; do
     case $option in
     -h | --help) xn-zone "$option" | grep -q ^Usage ;;
     --on-error) xn-zone $option=keep --version > /dev/null 2>&1 ;;
+    --both) xn-zone $option --hosts --version > /dev/null 2>&1 ;;
     --max-messages) xn-zone $option=1 --version > /dev/null 2>&1 ;;
     --progress) xn-zone $option=never --version > /dev/null 2>&1 ;;
     *) xn-zone "$option" --version > /dev/null 2>&1 ;;

@@ -26,6 +26,7 @@ static const struct {
     [UTF16_FILE] = {"UTF16", "UTF-16: convert the file to UTF-8 with iconv", "xn-zone"},
     [BINARY_ZONE] = {"BINARY_ZONE",
         "a zone in binary form: convert it with named-compilezone -f raw -F text", "xn-zone"},
+    [NO_ADDRESS] = {"NO_ADDRESS", "a name without an address", "xn-zone --both"},
     [UNCLEAR_END] = {"UNCLEAR_END", "may not belong to the name", "xn-zone --text"},
 };
 

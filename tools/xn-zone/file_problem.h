@@ -23,6 +23,7 @@ enum problem {
     MARK,      /* --check: the file begins with a byte-order mark */
     UTF16_FILE,
     BINARY_ZONE,
+    NO_ADDRESS,   /* --both: nothing can be added beside a name of a list */
     UNCLEAR_END,  /* --text: a code point, in diag, may come after the name */
     PROBLEMS
 };

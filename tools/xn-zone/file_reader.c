@@ -42,6 +42,7 @@ file_reader_close(struct file_reader *r)
 {
     free(r->state);
     buffer_free(&r->label);
+    name_set_free(&r->names);
 }
 
 static void

@@ -21,6 +21,17 @@ struct fields {
     unsigned count;
 };
 
+/* Returns whether a comment begins here, between two fields.  Block lists also have those of
+   configurations. */
+static bool
+is_comment(const struct fields *f)
+{
+    const char *text = f->line + f->at;
+    size_t length = f->length - f->at;
+
+    return length > 0 && (text[0] == ';' || (length > 1 && text[0] == '/' && text[1] == '/'));
+}
+
 /* Returns the next field; its length is 0 at the end. */
 static struct file_name
 next_field(struct fields *f)
@@ -29,6 +40,8 @@ next_field(struct fields *f)
 
     while (f->at < f->length && is_space(f->line[f->at]))
         f->at++;
+    if (is_comment(f))
+        f->length = f->at;
     for (start = f->at; f->at < f->length && !is_space(f->line[f->at]); f->at++)
         continue;
     return (struct file_name){.text = f->line + start,
@@ -36,6 +49,14 @@ next_field(struct fields *f)
         .line = f->reader->lines + 1,
         .octet = start + 1,
         .number = ++f->count};
+}
+
+/* A field is an address, not a name, if it is "0", as in many block lists: inet_aton() reads it as
+   0.0.0.0. */
+static bool
+is_zero(const struct file_name *field)
+{
+    return field->length == 1 && field->text[0] == '0';
 }
 
 static void
@@ -46,6 +67,40 @@ handle_name(struct fields *f, struct file_name *name)
         found_name(f->reader, name);
     else
         f->reader->handle(f->reader, name, NO_PROBLEM);
+}
+
+/* Notes a name of the line.  Returns false if that was done before. */
+static bool
+note_name(struct file_reader *r, const char *name, size_t length)
+{
+    bool is_new;
+
+    r->label.length = 0;
+    for (size_t i = 0; i < length; i++)
+        buffer_char(&r->label, ascii_lower(name[i]));
+    (void)name_set_add(&r->names, r->label.data, length, &is_new);
+    return is_new;
+}
+
+/* --both: notes the names of a line, beside which none of them is added again. */
+static void
+note_names(struct fields f)
+{
+    struct file_name name;
+
+    name_set_clear(&f.reader->names);
+    while (name = next_field(&f), name.length > 0)
+        note_name(f.reader, name.text, name.length);
+}
+
+/* --both: a list has one name on each line, so that nothing can be added to it. */
+static void
+handle_single(struct fields *f, struct file_name *name)
+{
+    if (f->reader->o->adds && !ascii_is(name->text, name->length))
+        f->reader->handle(f->reader, name, NO_ADDRESS);
+    else
+        handle_name(f, name);
 }
 
 /* Refuses a line that is neither addresses nor a name at its first non-ASCII field, which may be a
@@ -78,15 +133,38 @@ read_hosts(struct file_reader *reader, const char *line, size_t length)
     first = next_field(&f);
     if (first.length == 0)
         return;
+    if (reader->o->adds)
+        note_names(f);
     name = next_field(&f);
-    if (is_address(first.text, first.length))
+    if (is_zero(&first) || is_address(first.text, first.length))
         for (; name.length > 0; name = next_field(&f))
             handle_name(&f, &name);
     else if (name.length == 0)
-        handle_name(&f, &first);
+        handle_single(&f, &first);
     else
         refuse_line(&f);
 }
 
+/* Converts a name, or with --both adds the converted name after it, unless the line has it. */
+static enum name_result
+convert_host(struct file_reader *r, const struct file_name *name, struct buffer *out,
+    struct refusal *refusal)
+{
+    size_t begin = out->length, length;
+    enum name_result result = convert_whole_name(r, name, out, refusal);
+
+    if (!r->o->adds || result != NAME_CHANGED)
+        return result;
+    length = out->length - begin;
+    if (!note_name(r, out->data + begin, length))
+        return NAME_UNCHANGED;
+    (void)buffer_reserve(out, name->length + 1);
+    memmove(out->data + begin + name->length + 1, out->data + begin, length);
+    memcpy(out->data + begin, name->text, name->length);
+    out->data[begin + name->length] = ' ';
+    out->length += name->length + 1;
+    return NAME_CHANGED;
+}
+
 const struct file_format hosts_format = {
-    .drops_bom = true, .read = read_hosts, .convert = convert_whole_name, .unescape = copy_name};
+    .drops_bom = true, .read = read_hosts, .convert = convert_host, .unescape = copy_name};

@@ -82,6 +82,7 @@ set_option(struct zone_options *o, const struct given_option *g)
     switch (g->row->id) {
     case ZONE_OPTION_HOSTS: o->format = &hosts_format; break;
     case ZONE_OPTION_TEXT: o->format = &text_format; break;
+    case ZONE_OPTION_BOTH: o->adds = true; break;
     case ZONE_OPTION_TO_UNICODE: o->to_unicode = true; break;
     case ZONE_OPTION_CHECK:
         if (o->operation != CHECK_ALL)

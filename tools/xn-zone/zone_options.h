@@ -26,6 +26,7 @@ struct zone_options {
     struct command_line line; /* as typed; to be freed */
     const struct file_format *format;
     enum zone_operation operation;
+    bool adds;       /* --both: A-labels beside names, rather than instead of them */
     bool to_unicode; /* not with CHECK_ALL or LIST */
     bool json;       /* objects instead of the file, of messages, or of lines; not with REPLACE */
     unsigned flags;  /* XN_ flags */

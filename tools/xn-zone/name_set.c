@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT */
+/* A hash table with open addressing, of which at most half of the slots are in use. */
+#include "config.h"
+
+#include "name_set.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { SLOTS_MIN = 64 };
+
+/* FNV-1a of 32 bits, in 64 bits so that the product does not wrap. */
+static uint32_t
+hash_name(const char *name, size_t length)
+{
+    uint64_t hash = 0x811C9DC5;
+
+    for (size_t i = 0; i < length; i++)
+        hash = (hash ^ (unsigned char)name[i]) * 0x01000193 & 0xFFFFFFFF;
+    return (uint32_t)hash;
+}
+
+/* Returns the slot of a name, which is 0 if the name is missing. */
+static size_t *
+find_slot(const struct name_set *s, const char *name, size_t length)
+{
+    size_t at = hash_name(name, length) & (s->slot_count - 1);
+
+    for (; s->slots[at] != 0; at = (at + 1) & (s->slot_count - 1)) {
+        const struct known_name *known = &s->names[s->slots[at] - 1];
+
+        if (known->length == length
+            && (length == 0 || memcmp(s->text.data + known->at, name, length) == 0))
+            break;
+    }
+    return &s->slots[at];
+}
+
+static void
+grow(struct name_set *s)
+{
+    s->slot_count = s->slot_count > 0 ? 2 * s->slot_count : SLOTS_MIN;
+    free(s->slots);
+    s->slots = check_memory(calloc(s->slot_count, sizeof(*s->slots)));
+    s->names = check_memory(realloc(s->names, s->slot_count / 2 * sizeof(*s->names)));
+    for (size_t i = 0; i < s->count; i++)
+        *find_slot(s, s->text.data + s->names[i].at, s->names[i].length) = i + 1;
+}
+
+struct known_name *
+name_set_add(struct name_set *s, const char *name, size_t length, bool *is_new)
+{
+    size_t *slot;
+
+    if (s->count == s->slot_count / 2)
+        grow(s);
+    slot = find_slot(s, name, length);
+    *is_new = *slot == 0;
+    if (*is_new) {
+        s->names[s->count] = (struct known_name){.at = s->text.length, .length = length};
+        buffer_put(&s->text, name, length);
+        *slot = ++s->count;
+    }
+    return &s->names[*slot - 1];
+}
+
+void
+name_set_free(struct name_set *s)
+{
+    buffer_free(&s->text);
+    free(s->names);
+    free(s->slots);
+    *s = (struct name_set){0};
+}
+
+void
+name_set_clear(struct name_set *s)
+{
+    if (s->slot_count > SLOTS_MIN) /* takes no longer than what was added */
+        name_set_free(s);
+    s->text.length = 0;
+    s->count = 0;
+    if (s->slots != NULL)
+        memset(s->slots, 0, s->slot_count * sizeof(*s->slots));
+}
