@@ -290,7 +290,8 @@ check_reference(const struct zone_options *o, const struct zone *z, const struct
     right = check(OUTPUT, is_same(&c->out, ref.out.s, ref.out.n))
         & check(MESSAGES, is_same(&c->messages, ref.messages.s, ref.messages.n))
         & check(COUNTS,
-            c->changed == ref.changed && c->refused == ref.refused && c->reader.lines == lines
+            c->changed == ref.changed && c->reader.merged == ref.merged && c->refused == ref.refused
+                && c->reader.lines == lines
                 && (c->changed > 0 && (c->reader.has_rrsig || c->reader.has_nsec3))
                     == ref.signed_again);
     if (!right) {

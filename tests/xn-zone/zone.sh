@@ -370,6 +370,66 @@ unconverted 'NUL after a type, and control characters in one' \
     '1:7: a non-ASCII word in a record of unknown type (xn zone type)
 2:6: a non-ASCII word in a record of unknown type (xn zone type)' 'a A\0\0 ü\na A\0026 ü\nb A 1\n'
 
+# Owners that become one
+same='becomes the owner that another name has, beside a CNAME or DNAME (RFC 1034 section 3.6.2)'
+refused 'two spellings, the second with CNAME' \
+    'xn--tda A 192.0.2.1\nÜ CNAME a\nxn--tda CNAME ü!\n' \
+    "2:1: $same
+3:1: $same
+3:17: U+0021 may not be in a host name (xn guard delimiter)" \
+    'ü A 192.0.2.1\nÜ CNAME a\nxn--tda CNAME ü!\n'
+refused 'two spellings, the first with CNAME' 'xn--tda TYPE5 a\nÜ A 192.0.2.1\nÜ 300 IN TXT a\n' \
+    "2:1: $same
+3:1: $same" 'ü TYPE5 a\nÜ A 192.0.2.1\nÜ 300 IN TXT a\n'
+refused 'two spellings with CNAME' 'xn--tda CNAME a\nÜ CNAME a\n' "2:1: $same" \
+    'ü CNAME a\nÜ CNAME a\n'
+refused 'two spellings with DNAME' 'xn--tda DNAME a\nÜ DNAME a\n' "2:1: $same" \
+    'ü DNAME a\nÜ DNAME a\n'
+refused 'the A-label first' 'XN--TDA CNAME a\nü A 192.0.2.1\n' "2:1: $same" \
+    'XN--TDA CNAME a\nü A 192.0.2.1\n'
+refused 'the A-label at the end' 'a A 192.0.2.1\nxn--tda A 192.0.2.1\nb.xn--tda. A 192.0.2.1\n'\
+'xn--tda CNAME a\n' "4:1: $same" \
+    'a A 192.0.2.1\nü A 192.0.2.1\nb.xn--tda. A 192.0.2.1\nxn--tda CNAME a\n'
+refused 'relative and absolute' \
+    '$ORIGIN xn--4ca.\nxn--tda A 1\nÜ.ä. CNAME a\n$ORIGIN xn--4ca.\nü CNAME a\n' "3:1: $same
+5:1: $same" '$ORIGIN ä.\nü A 1\nÜ.ä. CNAME a\n$ORIGIN Ä.\nü CNAME a\n'
+refused 'a relative origin' \
+    '$ORIGIN a.\n$ORIGIN b\nxn--tda A 192.0.2.1\nÜ.b.a. CNAME a\n' "4:1: $same" \
+    '$ORIGIN a.\n$ORIGIN b\nü A 192.0.2.1\nÜ.b.a. CNAME a\n'
+refused 'a dot of another script' 'a.xn--tda A 192.0.2.1\na。ü CNAME a\n' "2:1: $same" \
+    'a.ü A 192.0.2.1\na。ü CNAME a\n'
+refused '--check' '' "2:1: $same" 'ü A 192.0.2.1\nÜ CNAME a\n' --check
+zone 'the same name as escapes, in capitals, of another origin' \
+    'xn--b-eha A 1\nxn--b-eha CNAME a\na.xn--tda CNAME a\nA.xn--tda TXT a\nxn--tda.a. CNAME a\n'\
+'$ORIGIN a.\nxn--tda CNAME a\nxn--tda TXT a\n$ORIGIN .\nxn--tda CNAME b\n$ORIGIN c.\n'\
+'xn--tda A 1\n' \
+    'bü A 1\nb\\195\\188 CNAME a\na.ü CNAME a\nA.ü TXT a\nü.a. CNAME a\n'\
+'$ORIGIN a.\nü CNAME a\nü TXT a\n$ORIGIN .\nü CNAME b\n$ORIGIN c.\n'\
+'ü A 1\n'
+zone 'a relative name without an origin is not an absolute one' \
+    'xn--tda A 1\nxn--tda. CNAME a\n' 'ü A 1\nÜ. CNAME a\n'
+merged='xn-zone: note: -: different names become one owner:'
+try 'two spellings that share records' 0 \
+    'xn--tda A 1\nxn--tda TXT a\nxn--tda MX 1 a\nxn--4ca A 1\n'\
+'xn--4ca A 2\n' "$merged 2, the first in line 2\n" \
+    'ü A 1\nÜ TXT a\nÜ MX 1 a\nä A 1\nxn--4ca A 2\n'
+try 'two spellings, --check' 0 '' "$merged 1, the first in line 2\n" 'ü A 1\nÜ TXT a\n' --check
+try 'two spellings, --quiet' 0 'xn--tda A 1\nxn--tda TXT a\n' '' 'ü A 1\nÜ TXT a\n' -q
+zone 'two spellings, to Unicode' 'ü A 1\nÜ CNAME a\nü CNAME a\n' \
+    'ü A 1\nÜ CNAME a\nxn--tda CNAME a\n' -u
+zone 'services are text' \
+    'Küche._http._tcp.xn--tda SRV 1 2 3 a\nküche._http._tcp.xn--tda CNAME a\n' \
+    'Küche._http._tcp.ü SRV 1 2 3 a\nküche._http._tcp.ü CNAME a\n'
+LC_ALL=C awk 'BEGIN {
+    for (i = 1; i <= 3000; i++)
+        printf "\303\274%d A 192.0.2.1\n", i
+    for (i = 1; i <= 3000; i++)
+        printf "\303\234%d %s\n", i, i % 3 == 0 ? "CNAME a" : "TXT a"
+}' | $xn > "$t/out" 2> "$t/err"
+[ $? -eq 1 ] && [ "$(grep -c "^xn-zone: -:[3-6]...:1: $same\$" "$t/err")" -eq 1000 ] &&
+    [ "$(tail -n 1 "$t/err")" = "$merged 2000, the first in line 3001" ]
+check '3000 owners with two spellings'
+
 # Binary zones
 for form in 2 3; do
     text="\\0\\0\\0\\000$form\\0\\0\\0\\0001\\0ü\\n"
@@ -387,7 +447,7 @@ kept 'NUL at the beginning' '\0\0\0\002 A 192.0.2.1\n'
 
 # Signatures
 note='xn-zone: note: -: names were changed; the zone must be signed again\n'
-for record in 'xn--tda RRSIG A 8 2 1 1 1 1 example. AA==' 'a 1 IN rrsig A' 'a NSEC3 1 0 0 - A' \
+for record in 'b RRSIG A 8 2 1 1 1 1 example. AA==' 'a 1 IN rrsig A' 'a NSEC3 1 0 0 - A' \
     'a TYPE46 x' 'a ( TYPE50 x )'; do
     try "signed: $record" 0 "xn--tda A 192.0.2.1\n$record\n" "$note" \
         "ü A 192.0.2.1\n$record\n"

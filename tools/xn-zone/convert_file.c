@@ -371,6 +371,23 @@ note_signatures(struct conversion *c)
             "names were changed; the zone must be signed again");
 }
 
+/* Notes names that servers distinguish, and that are one after the conversion. */
+static void
+note_merged(struct conversion *c)
+{
+    struct buffer words = {0};
+
+    if (c->reader.merged == 0 || c->o->quiet)
+        return;
+    buffer_text(&words, "different names become one owner: ");
+    buffer_number(&words, c->reader.merged);
+    buffer_text(&words, ", the first in line ");
+    buffer_number(&words, c->reader.merged_line);
+    buffer_char(&words, '\0');
+    put_note(&c->errors, "note: ", c->input.name, words.data);
+    buffer_free(&words);
+}
+
 /* Notes a file in which no name was recognised: perhaps it has another format.  A program that only
    looks at the exit status would take it for one that is in order. */
 static void
@@ -393,6 +410,7 @@ convert_blocks(struct conversion *c, const struct output_file *out)
     }
     if (c->input.ended && c->input.error == 0 && !c->reader.stopped) {
         note_unread(c);
+        note_merged(c);
         note_signatures(c);
     }
     flush(c);

@@ -15,6 +15,7 @@ enum problem {
     LOCAL_PART,      /* of a mailbox, in a name that is not ASCII */
     GENERATED_LABEL, /* not ASCII, with a $ that $GENERATE replaces */
     UNKNOWN_TYPE,    /* the data of the record may contain a name */
+    SAME_OWNER,      /* another name becomes the same, and one of them has CNAME */
     BAD_ESCAPE,      /* a backslash with fewer than three digits, or too large a number */
     UNCLOSED_QUOTES, /* on the line where they are opened */
     UNOPENED_PAREN,

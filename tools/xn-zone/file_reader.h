@@ -63,10 +63,12 @@ struct file_reader {
     bool has_names; /* a name was recognised: until then no lines are skipped */
 
     void *state;               /* of the format */
-    struct buffer label;       /* of the format: memory that is used again for each label */
-    struct name_set names;     /* of the format: --both: those of a line */
+    struct buffer label, key;  /* of the format: memory that is used again for each label */
+    struct name_set names;     /* of the format: --both: those of a line; zones: the owners */
     bool is_chaos;             /* zones: the last class in the file is CH */
     bool has_rrsig, has_nsec3; /* zones: such records were found */
+    uint64_t merged;           /* zones: owners that had several names */
+    uint64_t merged_line;      /* with the second name of the first of them */
 };
 /* The members o and handle are set by the caller. */
 void file_reader_open(struct file_reader *reader);

@@ -16,6 +16,7 @@ zone_sources = \
 	tools/xn-zone/zone_format.c \
 	tools/xn-zone/zone_lexer.c \
 	tools/xn-zone/zone_names.c \
+	tools/xn-zone/zone_owners.c \
 	tools/xn-zone/zone_types.c
 xn_zone_SOURCES = $(command_sources) $(report_sources) $(zone_sources) \
 	tools/common/dots.h \

@@ -61,7 +61,8 @@ enum {
     ZONE_WILDCARD = 2,  /* except to "*" as the first label */
     ZONE_MAILBOX = 4,   /* the first label is a local part */
     ZONE_GENERATED = 8, /* $ in $GENERATE stands for a number */
-    ZONE_IN_QUOTES = 16
+    ZONE_IN_QUOTES = 16,
+    ZONE_OWNER = 32
 };
 
 /* Facts about the last $ORIGIN. */
@@ -87,15 +88,33 @@ bool zone_unescape(const char *text, size_t length, struct buffer *out, size_t *
 /* Returns false if there is an octet above 7F, raw or as \DDD. */
 bool zone_is_ascii(const char *text, size_t length);
 
+/* zone_owners.c: owners that become one. */
+
+/* An origin, without its final dot if it is absolute.  No longer ones are compared. */
+struct zone_text {
+    char text[1024];
+    size_t length;
+    bool is_set; /* by $ORIGIN */
+};
 /* The state of reading a zone. */
 struct zone_state {
     struct zone_origin origin;
+    struct zone_text ascii_origin, written_origin;
+    bool is_origin_lost;   /* these are not known */
     bool is_reverse_owner; /* the last owner in the file is in in-addr.arpa or ip6.arpa */
 };
-void zone_set_origin(struct file_reader *reader, const char *name, size_t length);
+void zone_set_origin(struct file_reader *reader, const struct file_name *name);
 enum name_result zone_convert(struct file_reader *reader, const struct file_name *name,
     struct buffer *out, struct refusal *refusal);
-/* Appends the name without its escapes; one that is malformed or quoted stays as it is written. */
+/* Sets the origin with which owners are completed. */
+void zone_note_origin(
+    struct file_reader *reader, const char *ascii, size_t length, const struct file_name *name);
+/* Notes an owner whose name in ASCII is given.  Returns false if another name, with which it cannot
+   share its records, becomes this owner. */
+bool zone_note_owner(
+    struct file_reader *reader, const struct file_name *name, const char *ascii, size_t length);
+/* Appends the name without its escapes; one that is malformed or quoted stays as it is written, and
+   so does a local part, in ASCII: its dots do not separate labels. */
 void zone_unescape_name(const struct file_name *name, struct buffer *out);
 
 #endif

@@ -47,6 +47,7 @@ handle_owner(const struct zone_record *r)
     struct file_name name = make_name(r, &r->owner);
 
     name.field = "owner";
+    name.rules |= ZONE_OWNER;
     if (r->type != NULL && r->type->fields[0] == 'h' && !r->reader->is_chaos)
         name.rules |= ZONE_HOST | ZONE_WILDCARD;
     handle(r, &name, NO_PROBLEM);
@@ -248,7 +249,7 @@ read_directive(struct zone_record *r, const struct zone_token *directive)
     name.field = is_origin ? "$ORIGIN" : "$INCLUDE";
     handle(r, &name, NO_PROBLEM);
     if (is_origin)
-        zone_set_origin(r->reader, token.text, token.length);
+        zone_set_origin(r->reader, &name);
 }
 
 /* Reads a record or directive, in which parentheses and quotation marks are in pairs. */

@@ -131,9 +131,11 @@ zone_is_reverse(const struct zone_origin *origin, const char *name, size_t lengt
         : origin->is_reverse;
 }
 
-/* Computes the length that a label has on the wire: in ACE. */
+/* Computes the length that a label has on the wire: in ACE.  Appends the label to *out, in ACE or
+   as it is written. */
 static bool
-find_ascii_length(struct file_reader *r, const struct zone_label *label, size_t *length)
+find_ascii_length(
+    struct file_reader *r, const struct zone_label *label, size_t *length, struct buffer *out)
 {
     char ascii[XN_LABEL_SIZE];
     size_t bad;
@@ -143,17 +145,26 @@ find_ascii_length(struct file_reader *r, const struct zone_label *label, size_t 
     if (!zone_unescape(label->text, label->length, &r->label, &bad))
         return false;
     *length = r->label.length;
-    return ascii_is(r->label.data, *length)
-        || xn_label_to_ascii(r->label.data, *length, r->o->flags & XN_ALLOW_UNASSIGNED, ascii,
-               sizeof(ascii), length, NULL)
-        == XN_OK;
+    if (ascii_is(r->label.data, *length)) {
+        buffer_put(out, label->text, label->length);
+        return true;
+    }
+    if (xn_label_to_ascii(r->label.data, *length, r->o->flags & XN_ALLOW_UNASSIGNED, ascii,
+            sizeof(ascii), length, NULL)
+        != XN_OK)
+        return false;
+    buffer_put(out, ascii, *length);
+    return true;
 }
 
 void
-zone_set_origin(struct file_reader *r, const char *name, size_t length)
+zone_set_origin(struct file_reader *r, const struct file_name *written)
 {
     struct zone_state *z = r->state;
     struct zone_origin *origin = &z->origin;
+    const char *name = written->text;
+    size_t length = written->length;
+    struct buffer ascii = {0};
     const char *end = name + length;
     struct zone_label label = {.text = name};
     unsigned char services[2];
@@ -167,9 +178,16 @@ zone_set_origin(struct file_reader *r, const char *name, size_t length)
     origin->is_reverse = zone_is_reverse(origin, name, length);
     while (after(&label) < end) {
         label = read_label(after(&label), end);
-        is_known &= find_ascii_length(r, &label, &octets);
+        is_known &= find_ascii_length(r, &label, &octets, &ascii);
         total += octets + (after(&label) < end);
+        if (label.dot > 0)
+            buffer_char(&ascii, '.');
     }
+    if (is_known)
+        zone_note_origin(r, ascii.data, ascii.length, written);
+    else
+        z->is_origin_lost = true;
+    buffer_free(&ascii);
     if (label.dot > 0) {
         origin->is_absolute = is_known;
         origin->length = total;
@@ -413,9 +431,8 @@ convert_quoted(const struct zone_options *o, const struct file_name *name, struc
     return NAME_REFUSED;
 }
 
-enum name_result
-zone_convert(
-    struct file_reader *r, const struct file_name *name, struct buffer *out, struct refusal *v)
+static enum name_result
+convert(struct file_reader *r, const struct file_name *name, struct buffer *out, struct refusal *v)
 {
     const struct zone_state *z = r->state;
     struct work w = {.origin = &z->origin,
@@ -441,6 +458,34 @@ zone_convert(
         return NAME_UNCHANGED;
     v->problem = FROM_LIBRARY;
     v->diag = w.fault;
+    return NAME_REFUSED;
+}
+
+static bool
+has_ace(const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if (has_ace_prefix(text + i, length - i))
+            return true;
+    return false;
+}
+
+enum name_result
+zone_convert(
+    struct file_reader *r, const struct file_name *name, struct buffer *out, struct refusal *v)
+{
+    size_t begin = out->length;
+    enum name_result result = convert(r, name, out, v);
+    bool is_changed = result == NAME_CHANGED;
+
+    if (result == NAME_REFUSED || !(name->rules & ZONE_OWNER)
+        || name->rules & (ZONE_GENERATED | ZONE_IN_QUOTES) || r->o->to_unicode
+        || (!is_changed && !has_ace(name->text, name->length)))
+        return result;
+    if (zone_note_owner(r, name, is_changed ? out->data + begin : name->text,
+            is_changed ? out->length - begin : name->length))
+        return result;
+    refusal_set(v, SAME_OWNER, 0, name->length);
     return NAME_REFUSED;
 }
 
