@@ -40,6 +40,12 @@ list 'instances of services are names' '1|1|SRV|owner|Küche oben._http._tcp
 1|37|SRV|4|a' 'Küche\\032oben._http._tcp SRV 1 2 3 a\n'
 try 'a mark at the beginning' 0 '-\t1\t1\tA\towner\ta\n' \
     'xn-zone: note: -: its byte-order mark is dropped\n' '\0357\0273\0277a A 1\n' --list
+list 'the local parts of mailboxes keep their escapes' '1|1|SOA|owner|@
+1|7|SOA|1|ns
+1|10|SOA|2|vor\\.name.ü.
+2|1|RP|owner|ü
+2|8|RP|1|a\\195\\188\\195\\159.ü
+2|25|RP|2|.' '@ SOA ns vor\\.name.\\195\\188. 1 2 3 4 5\nü RP  a\\195\\188ß.ü   .\n'
 try 'no names' 0 '' \
     'xn-zone: note: -: no name was recognised; see the formats of xn-zone --help\n' \
     '; ü\n\n' --list

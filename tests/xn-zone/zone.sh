@@ -430,6 +430,15 @@ LC_ALL=C awk 'BEGIN {
     [ "$(tail -n 1 "$t/err")" = "$merged 2000, the first in line 3001" ]
 check '3000 owners with two spellings'
 
+# Escapes in ASCII labels
+kept 'malformed escapes in ASCII' 'a\\1 NS \\999.b\n'
+refused '--check: malformed escapes in ASCII' '' \
+    '1:2: malformed escape (RFC 1035 section 5.1)
+1:8: malformed escape (RFC 1035 section 5.1)
+2:2: malformed escape (RFC 1035 section 5.1)' \
+    'a\\1 NS \\999.b\na\\256._http._tcp A 192.0.2.1\na TXT \\1\n' --check
+zone '--check -u: malformed escapes' '' 'a\\1 NS \\999.b\na\\256._http._tcp A 1\n' --check -u
+
 # Binary zones
 for form in 2 3; do
     text="\\0\\0\\0\\000$form\\0\\0\\0\\0001\\0ü\\n"
@@ -444,6 +453,23 @@ for piece in 1 2 3 6; do
     check "a zone in binary form, read after $piece octets"
 done
 kept 'NUL at the beginning' '\0\0\0\002 A 192.0.2.1\n'
+
+# Notes about a file
+printf 'ü A 192.0.2.1\n' > "$t/zone"
+serial="xn-zone: note: $t/zone: names were changed; raise the serial number of the zone (SOA)\n"
+journal="xn-zone: note: $t/zone: its journal (.jnl) has the names before; first rndc sync -clean\n"
+try 'a note about the serial number' 0 'xn--tda A 192.0.2.1\n' "$serial" '' "$t/zone"
+for options in -u -q --json --list; do
+    $xn $options "$t/zone" > "$t/out" 2> "$t/err"
+    [ $? -eq 0 ] && [ ! -s "$t/err" ]
+    check "no note with $options"
+done
+: > "$t/zone.jnl"
+try 'and about a journal' 0 'xn--tda A 192.0.2.1\n' "$serial$journal" '' "$t/zone"
+try 'in place' 0 '' "$serial$journal" '' --in-place "$t/zone"
+try 'in place, again' 0 '' '' '' --in-place "$t/zone"
+try 'nothing to change' 0 'xn--tda A 192.0.2.1\n' '' '' "$t/zone"
+rm "$t/zone.jnl"
 
 # Signatures
 note='xn-zone: note: -: names were changed; the zone must be signed again\n'

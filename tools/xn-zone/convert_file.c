@@ -6,7 +6,9 @@
 #include "convert_file.h"
 
 #include <string.h>
+#include <unistd.h>
 
+#include "input_files.h"
 #include "json.h"
 #include "records.h"
 
@@ -359,16 +361,34 @@ put_note(struct buffer *out, const char *note, const char *file, const char *wor
     buffer_char(out, '\n');
 }
 
-/* Notes that a zone must be signed again, unless --in-place refuses to replace it. */
-static void
-note_signatures(struct conversion *c)
+/* Returns whether a server has a journal of changes beside the file. */
+static bool
+has_journal(const char *file)
 {
-    const struct file_reader *r = &c->reader;
-    bool is_kept = c->o->operation == REPLACE && r->has_rrsig && !c->o->replaces_signed;
+    struct buffer name = {0};
+    bool found;
 
-    if (c->result.changed > 0 && (r->has_rrsig || r->has_nsec3) && !is_kept && !c->o->quiet)
-        put_note(&c->errors, "note: ", c->input.name,
-            "names were changed; the zone must be signed again");
+    buffer_text(&name, file);
+    buffer_put(&name, ".jnl", sizeof(".jnl"));
+    found = access(name.data, F_OK) == 0;
+    buffer_free(&name);
+    return found;
+}
+
+void
+put_zone_notes(
+    struct buffer *out, const struct zone_options *o, const char *file, struct file_result result)
+{
+    if (o->quiet || !o->format->is_zone || result.changed == 0)
+        return;
+    if (result.needs_signing)
+        put_note(out, "note: ", file, "names were changed; the zone must be signed again");
+    if (o->to_unicode || is_standard_input(file))
+        return;
+    put_note(out, "note: ", file, "names were changed; raise the serial number of the zone (SOA)");
+    if (has_journal(file))
+        put_note(
+            out, "note: ", file, "its journal (.jnl) has the names before; first rndc sync -clean");
 }
 
 /* Notes names that servers distinguish, and that are one after the conversion. */
@@ -409,9 +429,12 @@ convert_blocks(struct conversion *c, const struct output_file *out)
         convert_block(c);
     }
     if (c->input.ended && c->input.error == 0 && !c->reader.stopped) {
+        c->result.is_signed = c->o->format->is_zone && c->reader.has_rrsig;
+        c->result.needs_signing = c->reader.has_rrsig || c->reader.has_nsec3;
         note_unread(c);
         note_merged(c);
-        note_signatures(c);
+        if (c->copies && c->o->operation == CONVERT)
+            put_zone_notes(&c->errors, c->o, c->input.name, c->result);
     }
     flush(c);
     progress_clear(&c->run->progress, true);
@@ -442,7 +465,6 @@ convert_file(struct zone_run *run, struct output_file *out, const char *file, in
     run->stopped |= c.reader.stopped;
     c.result.differs = c.result.changed > 0 || c.input.has_bom;
     c.result.error = c.input.error;
-    c.result.is_signed = c.reader.has_rrsig;
     file_reader_close(&c.reader);
     buffer_free(&c.out);
     buffer_free(&c.errors);

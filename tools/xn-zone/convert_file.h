@@ -19,16 +19,20 @@ struct zone_run {
 };
 
 struct file_result {
-    uint64_t changed, refused; /* names */
-    bool is_signed;
-    bool differs; /* the file is, or would be, written with changes */
-    int error;    /* errno of a failed read, or 0 */
+    uint64_t changed, refused;     /* names */
+    bool is_signed, needs_signing; /* has RRSIG records; or NSEC3 records */
+    bool differs;                  /* the file is, or would be, written with changes */
+    int error;                     /* errno of a failed read, or 0 */
 };
 
 /* Converts, checks, describes or lists a file, depending on the options.  out is NULL to find out
    whether the file would be changed. */
 struct file_result
 convert_file(struct zone_run *run, struct output_file *out, const char *file, int fd);
+
+/* Appends notes about a file that was converted: a server may not load it as it is. */
+void put_zone_notes(
+    struct buffer *out, const struct zone_options *o, const char *file, struct file_result result);
 
 /* Appends a line "xn-zone: FILE: WORDS", with note, which is "note: " or "", before FILE. */
 void put_note(struct buffer *out, const char *note, const char *file, const char *words);

@@ -302,12 +302,24 @@ report(struct zone_run *run, const char *note, const char *file, const char *wor
     buffer_free(&line);
 }
 
+static void
+report_notes(struct zone_run *run, const char *file, struct file_result result)
+{
+    struct buffer lines = {.output = &run->errors};
+
+    put_zone_notes(&lines, run->o, file, result);
+    progress_clear(&run->progress, lines.length > 0);
+    buffer_flush(&lines);
+    buffer_free(&lines);
+}
+
 /* Prints the messages about the file, and replaces it if it is to be changed. */
 static const char *
 examine(struct zone_run *run, struct replacement *r)
 {
     const struct zone_options *o = run->o;
     struct file_result result = convert_file(run, NULL, r->file, r->source);
+    const char *why;
 
     if (result.error != 0)
         return strerror(result.error);
@@ -321,7 +333,10 @@ examine(struct zone_run *run, struct replacement *r)
         return NULL;
     if (result.is_signed && !o->replaces_signed)
         return "the zone is signed (RRSIG), so it is not replaced without --force";
-    return replace(run, r);
+    why = replace(run, r);
+    if (why == NULL)
+        report_notes(run, r->file, result);
+    return why;
 }
 
 bool

@@ -204,6 +204,7 @@ struct work {
     struct buffer *out;
     struct refusal *v;
     bool to_unicode;
+    bool checks_escapes;  /* in ASCII, too */
     unsigned flags;       /* of the library */
     const char *text_end; /* the end of the text that was examined as an instance */
     unsigned number;      /* of labels so far */
@@ -269,8 +270,9 @@ label_to_ascii(struct work *w, const struct zone_label *label)
         return refuse_label(w, special, label, 0);
     w->label->length = 0;
     if (!zone_unescape(label->text, label->length, w->label, &bad))
-        return is_ascii && !(w->flags & XN_STD3) ? NAME_UNCHANGED
-                                                 : refuse_label(w, BAD_ESCAPE, label, bad);
+        return is_ascii && !(w->flags & XN_STD3) && !w->checks_escapes
+            ? NAME_UNCHANGED
+            : refuse_label(w, BAD_ESCAPE, label, bad);
     if (is_ascii)
         w->total += w->label->length;
     if (special != NO_PROBLEM)
@@ -325,15 +327,17 @@ label_to_unicode(struct work *w, const struct zone_label *label)
 }
 
 /* Copies an instance, which is not a host name, and counts its octets on the wire. */
-static void
+static enum name_result
 copy_instance(struct work *w, const struct zone_label *label)
 {
     size_t bad;
 
     w->label->length = 0;
-    (void)zone_unescape(label->text, label->length, w->label, &bad);
+    if (!zone_unescape(label->text, label->length, w->label, &bad) && w->checks_escapes)
+        return refuse_label(w, BAD_ESCAPE, label, bad);
     w->total += w->label->length;
     buffer_put(w->out, label->text, label->length);
+    return NAME_UNCHANGED;
 }
 
 /* Returns the next label to convert, or the whole text before a service.  Text with dots of other
@@ -366,7 +370,7 @@ convert_labels(struct work *w)
         enum name_result result = NAME_UNCHANGED;
 
         if (is_text) {
-            copy_instance(w, &label);
+            result = copy_instance(w, &label);
         } else {
             result = w->to_unicode ? label_to_unicode(w, &label) : label_to_ascii(w, &label);
             if (result == NAME_UNCHANGED)
@@ -441,6 +445,8 @@ convert(struct file_reader *r, const struct file_name *name, struct buffer *out,
         .out = out,
         .v = v,
         .to_unicode = r->o->to_unicode,
+        .checks_escapes = !r->o->to_unicode
+            && (r->o->operation == CHECK || r->o->operation == CHECK_ALL),
         .flags = r->o->flags & ~XN_NO_GUARDS,
         .text_end = name->text};
     enum name_result result;
@@ -489,14 +495,40 @@ zone_convert(
     return NAME_REFUSED;
 }
 
+/* Appends a local part as it is written, with non-ASCII octets as \DDD. */
+static void
+put_local_part(const struct zone_label *label, struct buffer *out)
+{
+    for (size_t i = 0; i < label->length; i++) {
+        unsigned char octet = (unsigned char)label->text[i];
+
+        if (octet < 0x80) {
+            buffer_char(out, (char)octet);
+            continue;
+        }
+        buffer_char(out, '\\');
+        buffer_number(out, octet); /* always of three digits */
+    }
+    if (label->dot > 0)
+        buffer_char(out, '.');
+}
+
 void
 zone_unescape_name(const struct file_name *name, struct buffer *out)
 {
-    size_t begin = out->length, bad;
-    bool is_plain = name->rules & ZONE_IN_QUOTES || memchr(name->text, '\\', name->length) == NULL;
+    const char *text = name->text, *end = text + name->length;
+    size_t begin, bad;
 
-    if (!is_plain && zone_unescape(name->text, name->length, out, &bad))
+    if (name->rules & ZONE_MAILBOX && !(name->rules & ZONE_IN_QUOTES)) {
+        struct zone_label label = read_label(text, end);
+
+        put_local_part(&label, out);
+        text = after(&label);
+    }
+    begin = out->length;
+    if (!(name->rules & ZONE_IN_QUOTES) && memchr(text, '\\', (size_t)(end - text)) != NULL
+        && zone_unescape(text, (size_t)(end - text), out, &bad))
         return;
     out->length = begin;
-    buffer_put(out, name->text, name->length);
+    buffer_put(out, text, (size_t)(end - text));
 }
