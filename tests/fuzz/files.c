@@ -8,6 +8,7 @@
 
 #include "../reference/zone.h"
 #include "../unit/strict_json.h"
+#include "conf.h"
 #include "convert_file.h"
 #include "stream.h"
 
@@ -19,8 +20,9 @@ enum {
     READY = 8,
     HOSTS = 16,
     ANY_TEXT = 32,
-    LISTED = 64
-}; /* of the choice */
+    LISTED = 64,
+    BOTH = 128 /* with HOSTS; with HOSTS and ANY_TEXT, a configuration */
+};             /* of the choice */
 
 struct result {
     struct fuzz_written written[FUZZ_OUTLETS];
@@ -176,8 +178,14 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         o.format = &hosts_format;
     if (input.choice & ANY_TEXT)
         o.format = &text_format;
+    if (input.choice & HOSTS && input.choice & ANY_TEXT) {
+        o.conf = &conf_syntaxes[input.capacity % 5];
+        o.format = o.conf->has_escapes ? &escaped_conf_format : &conf_format;
+    }
     o.json = input.choice & WITH_JSON;
     set_operation(&o, input.choice);
+    o.adds =
+        o.format == &hosts_format && input.choice & BOTH && !o.to_unicode && o.operation != LIST;
     text = fuzz_expand(&input, is_large ? LARGE : SMALL, &length);
     pieces = (struct fuzz_pieces){
         input.fill, (size_t)input.capacity * input.capacity, input.fill & 1, 0};

@@ -57,7 +57,7 @@ try '--check refuses a byte-order mark' 1 '' \
     '\0357\0273\0277a\n' --hosts -c
 stable 'a byte-order mark in a text is kept' '\0357\0273\0277a@b\n' '\0357\0273\0277a@b\n' --text
 for text in '\0377\0376a\0\n\0' '\0376\0377\0a\0\n'; do
-    for format in --zone --hosts --text; do
+    for format in --zone --hosts --text --conf=nginx; do
         try "$format: UTF-16" 1 "$text" \
             'xn-zone: -:1:1: UTF-16: convert the file to UTF-8 with iconv (xn-zone)\n' \
             "$text" $format
@@ -137,6 +137,11 @@ done << 'END'
 --zone zone "a.example" {\n};\n
 --hosts server {\n}\n# a\n
 --text server_name a.example;\n
+--conf=named a A 192.0.2.1\n
+--conf=unbound zone "a.example" {\n};\n
+--conf=nsd local-zone: "a.example" static\n
+--conf=dnsmasq server_name a.example;\n
+--conf=nginx address=/a.example/192.0.2.1\n
 END
 { yes '# ' | head -n 200000 && echo a; } | $xn --hosts --check > "$t/out" 2>&1 && [ ! -s "$t/out" ]
 check 'a name after 200 000 comments'

@@ -32,6 +32,7 @@ while read -r option; do
     case $option in
     -h | --help) xn-zone "$option" | grep -q ^Usage ;;
     --on-error) xn-zone $option=keep --version > /dev/null 2>&1 ;;
+    --conf) xn-zone $option=nsd --version > /dev/null 2>&1 ;;
     --both) xn-zone $option --hosts --version > /dev/null 2>&1 ;;
     --max-messages) xn-zone $option=1 --version > /dev/null 2>&1 ;;
     --progress) xn-zone $option=never --version > /dev/null 2>&1 ;;
@@ -85,7 +86,8 @@ done
 printf 'ü A 192.0.2.1\na NS ä!\nxn--tda CNAME b\n' > "$work/zone"
 # shellcheck disable=SC2046 # words
 set -- $(grep '^--' "$work/options" | grep -vx -e --help -e --version -e --progress |
-    sed 's/^--on-error$/&=keep &=stop/; s/^--max-messages$/&=1/; s/^--in-place$/& &=.old/')
+    sed 's/^--on-error$/&=keep &=stop/; s/^--max-messages$/&=1/; s/^--conf$/&=nsd/
+        s/^--in-place$/& &=.old/')
 while [ $# -gt 1 ]; do
     one=$1 wrong=
     shift

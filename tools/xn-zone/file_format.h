@@ -21,6 +21,7 @@ enum name_result { NAME_UNCHANGED, NAME_CHANGED, NAME_REFUSED };
 
 struct file_format {
     bool drops_bom;    /* at the beginning of a file */
+    bool reads_all;    /* no line is skipped */
     bool is_zone;      /* the records are those of a zone rather than lines */
     size_t state_size; /* of reader->state, which is initially zero */
     /* Finds the names in a record, which comes without the end of its last line. */
@@ -41,5 +42,6 @@ found_name(struct file_reader *reader, const struct file_name *name)
 }
 
 extern const struct file_format zone_format, hosts_format, text_format;
+extern const struct file_format conf_format, escaped_conf_format; /* names with escapes */
 
 #endif

@@ -30,6 +30,7 @@ static const struct {
     [BINARY_ZONE] = {"BINARY_ZONE",
         "a zone in binary form: convert it with named-compilezone -f raw -F text", "xn-zone"},
     [NO_ADDRESS] = {"NO_ADDRESS", "a name without an address", "xn-zone --both"},
+    [NAME_PATTERN] = {"NAME_PATTERN", "a non-ASCII regular expression for names", "xn-zone --conf"},
     [UNCLEAR_END] = {"UNCLEAR_END", "may not belong to the name", "xn-zone --text"},
 };
 

@@ -25,6 +25,7 @@ enum problem {
     UTF16_FILE,
     BINARY_ZONE,
     NO_ADDRESS,   /* --both: nothing can be added beside a name of a list */
+    NAME_PATTERN, /* --conf=nginx: a regular expression that is not ASCII */
     UNCLEAR_END,  /* --text: a code point, in diag, may come after the name */
     PROBLEMS
 };

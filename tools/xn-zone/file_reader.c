@@ -10,7 +10,7 @@
 static enum line_choice
 choose_lines(const struct zone_options *o)
 {
-    if (o->operation == LIST || (o->flags & XN_STD3 && !o->to_unicode))
+    if (o->format->reads_all || o->operation == LIST || (o->flags & XN_STD3 && !o->to_unicode))
         return ALL_LINES;
     /* In a zone, an A-label may be the owner that another name becomes. */
     return o->to_unicode || o->format->is_zone || o->flags & XN_STRICT_ACE ? ACE_LINES

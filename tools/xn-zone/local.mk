@@ -3,6 +3,8 @@
 bin_PROGRAMS += xn-zone
 # All but the command line and --in-place, for tests as well
 zone_sources = \
+	tools/xn-zone/conf_directives.c \
+	tools/xn-zone/conf_format.c \
 	tools/xn-zone/convert_file.c \
 	tools/xn-zone/file_problem.c \
 	tools/xn-zone/file_reader.c \
@@ -20,6 +22,7 @@ zone_sources = \
 	tools/xn-zone/zone_types.c
 xn_zone_SOURCES = $(command_sources) $(report_sources) $(zone_sources) \
 	tools/common/dots.h \
+	tools/xn-zone/conf.h \
 	tools/xn-zone/convert_file.h \
 	tools/xn-zone/file_format.h \
 	tools/xn-zone/file_problem.h \

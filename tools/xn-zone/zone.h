@@ -53,6 +53,9 @@ zone_field_rule(const struct zone_type *type, bool is_chaos, unsigned field, con
 /* Does the same for the data of $GENERATE, which are one token. */
 char zone_generated_rule(const struct zone_type *type, bool is_quoted);
 
+/* zone_format.c: reads a record that is part of a line. */
+void zone_read_text(struct file_reader *reader, const char *text, size_t length, const char *line);
+
 /* zone_names.c: names with escapes, and the origin that they are relative to. */
 
 /* The rules of a struct file_name. */

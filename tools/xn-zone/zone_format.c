@@ -252,16 +252,17 @@ read_directive(struct zone_record *r, const struct zone_token *directive)
         zone_set_origin(r->reader, &name);
 }
 
-/* Reads a record or directive, in which parentheses and quotation marks are in pairs. */
-static void
-read_zone(struct file_reader *reader, const char *text, size_t length)
+void
+zone_read_text(struct file_reader *reader, const char *text, size_t length, const char *line)
 {
     struct zone_token first = {0};
     struct zone_record r = {.reader = reader,
         .z = reader->state,
         .tokens = {
-            .at = text, .end = text + length, .line_start = text, .line = reader->lines + 1}};
+            .at = text, .end = text + length, .line_start = line, .line = reader->lines + 1}};
 
+    if (length == 0)
+        return;
     if (text[0] != ' ' && text[0] != '\t') {
         first = zone_next_token(&r.tokens);
         if (first.length == 0)
@@ -276,6 +277,13 @@ read_zone(struct file_reader *reader, const char *text, size_t length)
     }
     r.owner = first;
     read_record(&r);
+}
+
+/* Reads a record or directive, in which parentheses and quotation marks are in pairs. */
+static void
+read_zone(struct file_reader *reader, const char *text, size_t length)
+{
+    zone_read_text(reader, text, length, text);
 }
 
 const struct file_format zone_format = {.drops_bom = true,

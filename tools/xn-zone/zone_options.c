@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "buffer.h"
+#include "conf.h"
 #include "file_format.h"
 #include "input_files.h"
 #include "numbers.h"
@@ -74,6 +75,19 @@ print_information(const struct given_option *g)
 }
 
 static void
+set_conf(struct zone_options *o, const struct given_option *g)
+{
+    static const char why[] = "takes named, unbound, nsd, dnsmasq or nginx";
+
+    for (o->conf = conf_syntaxes; o->conf->name != NULL; o->conf++)
+        if (strcmp(o->conf->name, g->value) == 0)
+            break;
+    if (o->conf->name == NULL)
+        refuse_given(g, why);
+    o->format = o->conf->has_escapes ? &escaped_conf_format : &conf_format;
+}
+
+static void
 set_option(struct zone_options *o, const struct given_option *g)
 {
     static const char *const when[] = {"auto", "always", "never", NULL};
@@ -82,6 +96,7 @@ set_option(struct zone_options *o, const struct given_option *g)
     switch (g->row->id) {
     case ZONE_OPTION_HOSTS: o->format = &hosts_format; break;
     case ZONE_OPTION_TEXT: o->format = &text_format; break;
+    case ZONE_OPTION_CONF: set_conf(o, g); break;
     case ZONE_OPTION_BOTH: o->adds = true; break;
     case ZONE_OPTION_TO_UNICODE: o->to_unicode = true; break;
     case ZONE_OPTION_CHECK:
@@ -137,6 +152,8 @@ zone_options_read(int argc, char **argv, struct zone_options *o)
     for (size_t i = 0; i < line->count; i++)
         set_option(o, &line->options[i]);
     command_line_check(line);
+    if (o->conf != NULL && o->operation == CHECK && !o->to_unicode) /* these servers read octets */
+        o->operation = CHECK_ALL;
     o->files = (const char *const *)line->operands;
     o->file_count = line->operand_count;
     check(o);

@@ -25,6 +25,7 @@ enum on_refusal {
 struct zone_options {
     struct command_line line; /* as typed; to be freed */
     const struct file_format *format;
+    const struct conf_syntax *conf; /* --conf */
     enum zone_operation operation;
     bool adds;       /* --both: A-labels beside names, rather than instead of them */
     bool to_unicode; /* not with CHECK_ALL or LIST */

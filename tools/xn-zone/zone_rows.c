@@ -19,6 +19,9 @@ static const struct option_row rows[] = {
     {ZONE_OPTION_TEXT, "", "text", .modes = ZONE_MODE_TEXT,
         .refuses = ZONE_FORMATS, .group = formats,
         .help = "any text: URLs, mail addresses, ad blockers", .is_common = true},
+    {ZONE_OPTION_CONF, "", "conf", "SERVER", "named unbound nsd dnsmasq nginx",
+        .modes = ZONE_MODE_CONF, .refuses = ZONE_FORMATS, .group = formats,
+        .help = "files of named, unbound, nsd, dnsmasq or nginx", .is_common = true},
 
     {ZONE_OPTION_TO_ASCII, "a", "to-ascii ascii idna-to-ascii", .modes = ZONE_MODE_ASCII,
         .refuses = ZONE_MODE_UNICODE | ZONE_MODE_LIST,
@@ -87,8 +90,8 @@ static const struct option_row rows[] = {
 /* clang-format on */
 
 /* In the order of enum zone_mode. */
-static const char *const modes[] = {
-    "-a", "-u", "--check", "--list", "--in-place", "--json", "--zone", "--hosts", "--text", NULL};
+static const char *const modes[] = {"-a", "-u", "--check", "--list", "--in-place", "--json",
+    "--zone", "--hosts", "--text", "--conf", NULL};
 
 const struct option_command zone_command = {
     .name = "xn-zone",

@@ -9,6 +9,7 @@ enum zone_option_id {
     ZONE_OPTION_ZONE = 1,
     ZONE_OPTION_HOSTS,
     ZONE_OPTION_TEXT,
+    ZONE_OPTION_CONF,
     ZONE_OPTION_BOTH,
     ZONE_OPTION_TO_ASCII,
     ZONE_OPTION_TO_UNICODE,
@@ -39,7 +40,8 @@ enum zone_mode {
     ZONE_MODE_ZONE = 1 << 6, /* the first of the formats of files */
     ZONE_MODE_HOSTS = 1 << 7,
     ZONE_MODE_TEXT = 1 << 8,
-    ZONE_FORMATS = ZONE_MODE_ZONE | ZONE_MODE_HOSTS | ZONE_MODE_TEXT
+    ZONE_MODE_CONF = 1 << 9,
+    ZONE_FORMATS = ZONE_MODE_ZONE | ZONE_MODE_HOSTS | ZONE_MODE_TEXT | ZONE_MODE_CONF
 };
 
 extern const struct option_command zone_command;
