@@ -246,28 +246,30 @@ bench-wasm: wasm
 	@node $(srcdir)/bindings/wasm/bench.mjs bindings/wasm
 .PHONY: wasm check-wasm bench-wasm
 CLEANFILES += \
-	bindings/wasm/*.o bindings/wasm/LICENSE bindings/wasm/gentables bindings/wasm/inline.js \
-	bindings/wasm/pack_tables bindings/wasm/packed.c bindings/wasm/tables.c bindings/wasm/xn.wasm \
-	bindings/wasm/table/*.o bindings/wasm/table/LICENSE bindings/wasm/table/calls.js \
-	bindings/wasm/table/genproperties bindings/wasm/table/gentables \
-	bindings/wasm/table/machine.js bindings/wasm/table/pack_tables \
-	bindings/wasm/table/packed.c bindings/wasm/table/parameters.js \
-	bindings/wasm/table/property_tables.c \
+	bindings/wasm/*.cjs bindings/wasm/*.cts bindings/wasm/*.o bindings/wasm/LICENSE \
+	bindings/wasm/gentables bindings/wasm/index.js bindings/wasm/pack_tables \
+	bindings/wasm/packed.c bindings/wasm/tables.c bindings/wasm/xn.wasm \
+	bindings/wasm/table/*.cjs bindings/wasm/table/*.cts bindings/wasm/table/*.o \
+	bindings/wasm/table/LICENSE bindings/wasm/table/calls.js bindings/wasm/table/genproperties \
+	bindings/wasm/table/gentables bindings/wasm/table/index.js bindings/wasm/table/machine.js \
+	bindings/wasm/table/pack_tables bindings/wasm/table/packed.c \
+	bindings/wasm/table/parameters.js bindings/wasm/table/property_tables.c \
 	bindings/wasm/table/tables.c bindings/wasm/table/xn-table.wasm bindings/wasm/table/xn.d.ts \
 	bindings/wasm/table/xn.js
 EXTRA_DIST += \
 	bindings/wasm/Makefile \
 	bindings/wasm/README.md \
 	bindings/wasm/bench.mjs \
-	bindings/wasm/browser.js \
 	bindings/wasm/build.sh \
 	bindings/wasm/calls.js \
+	bindings/wasm/commonjs.awk \
 	bindings/wasm/find.sh \
 	bindings/wasm/freestanding.c \
 	bindings/wasm/glue.c \
 	bindings/wasm/inline.sh \
+	bindings/wasm/load.d.ts \
+	bindings/wasm/load.js \
 	bindings/wasm/machine.js \
-	bindings/wasm/node.js \
 	bindings/wasm/pack_tables.c \
 	bindings/wasm/package.json \
 	bindings/wasm/package.mk \
@@ -279,9 +281,9 @@ EXTRA_DIST += \
 	bindings/wasm/table/Makefile \
 	bindings/wasm/table/README.md \
 	bindings/wasm/table/allocate.c \
-	bindings/wasm/table/browser.js \
 	bindings/wasm/table/expat.h \
-	bindings/wasm/table/node.js \
+	bindings/wasm/table/load.d.ts \
+	bindings/wasm/table/load.js \
 	bindings/wasm/table/package.json \
 	bindings/wasm/table/table_glue.c \
 	bindings/wasm/table/xml_events.c \
@@ -294,6 +296,8 @@ EXTRA_DIST += \
 	bindings/wasm/tests/check.sh \
 	bindings/wasm/tests/check_tables.sh \
 	bindings/wasm/tests/code_points.test.mjs \
+	bindings/wasm/tests/environments.mjs \
+	bindings/wasm/tests/environments.test.mjs \
 	bindings/wasm/tests/faults.mjs \
 	bindings/wasm/tests/faults.test.mjs \
 	bindings/wasm/tests/functions.test.mjs \

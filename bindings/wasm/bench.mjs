@@ -5,7 +5,7 @@
 import { resolve } from 'node:path'
 import url from 'node:url'
 
-const { toASCII } = await import(url.pathToFileURL(resolve(process.argv[2], 'node.js')))
+const { toASCII } = await import(url.pathToFileURL(resolve(process.argv[2], 'index.js')))
 const NAMES = [
   'www.example.com',
   'a-rather-long-name.of-several-labels.department.example.org',

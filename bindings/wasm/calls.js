@@ -11,7 +11,12 @@ import {
 } from './machine.js'
 import { requireString, toFlags } from './parameters.js'
 
-const NONE = 0xFFFFFFFF // XN_NO_CP, XN_NO_LABEL
+const NONE = 0xFFFFFFFF // XN_NO_CP, XN_NO_LABEL, and -1
+
+// The kinds of texts that the functions of glue.c take, as in enum text_kind
+export const TEXT = 0
+export const NAME = 1
+export const CODE_POINTS = 2
 
 export class XnError extends Error {
   constructor (message, fields) {
@@ -43,7 +48,7 @@ export function readDiag (machine, address) {
   }
 }
 
-const orNull = (cp) => cp === NONE ? null : cp
+export const orNull = (word) => word === NONE ? null : word
 
 // Reads a line that glue.c has formatted.
 const readLine = (machine, length) => machine.decode(machine.line, machine.line + length)
@@ -96,8 +101,8 @@ export function open (text, write, machine = main) {
   return machine
 }
 
-// Calls a function of glue.c, and returns the machine with the status and the result in it.  call is
-// the function of the package.
+// Calls a function of glue.c for the function of the package that call names.  Returns the machine
+// with the status and the result in it.
 export function run (call, operation, text, options, argument) {
   requireString(text, 'text')
   const flags = options === undefined ? 0 : toFlags(call, operation.parameters, options)

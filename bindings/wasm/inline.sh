@@ -1,19 +1,30 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Prints inline.js, which contains the module:  inline.sh xn.wasm
+# Prints the main file of a package, which contains the module:
+#     inline.sh esm WASM LOAD_JS    index.js
+#     inline.sh cjs WASM            index.cjs
 set -eu
-cat << END
-// SPDX-License-Identifier: MIT
-// With the module inside: for where it can be neither read nor fetched.
+about='// SPDX-License-Identifier: MIT
+// With the module inside, so that nothing is read, fetched or awaited.'
+data=$(base64 < "$2" | tr -d '\n')
+case $1 in
+esm)
+    cat << END
+$about
 import { load } from './machine.js'
+$(grep '^export' "$3" | grep -v '{ load }')
 
-const data = '$(gzip -9n < "$1" | base64 | tr -d '\n')'
-
-const octets = Uint8Array.from(atob(data), (c) => c.charCodeAt(0))
-const stream = new Blob([octets]).stream().pipeThrough(new DecompressionStream('gzip'))
-const { module, instance } =
-  await WebAssembly.instantiate(await new Response(stream).arrayBuffer())
-load(module, instance)
-
-export * from './xn.js'
+load('$data')
 END
+    ;;
+cjs)
+    cat << END
+$about
+'use strict'
+const all = require('./load.cjs')
+all.load('$data')
+const { load, ...others } = all
+module.exports = others
+END
+    ;;
+esac

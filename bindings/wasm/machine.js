@@ -23,7 +23,12 @@ const isWellFormed = String.prototype.isWellFormed
 const LAYOUT = ['input', 'output', 'size', 'length', 'value', 'host', 'diag', 'line', 'end']
 
 export class Machine {
-  constructor (instance) {
+  constructor (module) {
+    const instance = new WebAssembly.Instance(module)
+    if (instance.exports.get_layout === undefined) {
+      throw new TypeError('not the WebAssembly module of this package')
+    }
+    this.module = module
     this.exports = { ...instance.exports }
     this.map()
     const layout = this.words.subarray(this.exports.get_layout() >>> 2)
@@ -145,20 +150,27 @@ export class Machine {
   }
 }
 
-let module // a WebAssembly.Module
-export let main // the first instance; its memory only grows for registry tables
+// Stands for what load() assigns.
+export const unloaded = new Proxy({}, {
+  get () {
+    throw new Error('load() has not been called')
+  }
+})
+
+// The first instance; its memory only grows for registry tables
+export let main = unloaded
 export let version // version of libxn
 export let unicodeVersion
 
 // The constants of xn.h: values by name, or the words that the functions take and return.
-export let Status
-export let Traits
-export let Why
+export let Status = unloaded
+export let Traits = unloaded
+export let Why = unloaded
 export let statusNames // by value, as are stepKinds and hostKinds
 export let stepKinds
 export let hostKinds
-export let wheres // values by word
-export let optionBits // flags by the name of the option: 'strictAce'
+export let wheres = unloaded // values by word
+export let optionBits = unloaded // flags by the name of the option: 'strictAce'
 
 // xn_group in xn.h
 export const GROUPS =
@@ -184,19 +196,51 @@ function readConstants () {
     .map(({ keyword, value }) => [toCamelCase(keyword), value]))
 }
 
-// Loads the module; the functions of xn.js work afterwards.
-export function load (compiled, instance = new WebAssembly.Instance(compiled)) {
-  module = compiled
-  main = new Machine(instance)
+function decodeBase64 (text) {
+  const binary = atob(text)
+  const octets = new Uint8Array(binary.length)
+  for (let i = 0; i < octets.length; i++) octets[i] = binary.charCodeAt(i)
+  return octets
+}
+
+// Returns the octets of a buffer of any realm, or null.
+export function viewOctets (source) {
+  // Not all engines compile a DataView.
+  if (ArrayBuffer.isView(source)) {
+    return new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
+  }
+  return /Buffer\]$/.test(Object.prototype.toString.call(source)) ? new Uint8Array(source) : null
+}
+
+function compile (octets) {
+  try {
+    return new WebAssembly.Module(octets)
+  } catch (error) {
+    throw new Error(`cannot compile the WebAssembly module: ${error.message}. ` +
+      "A Content-Security-Policy has to allow 'wasm-unsafe-eval'; where no octets may be " +
+      'compiled, pass a compiled module to load() of the entry point /load', { cause: error })
+  }
+}
+
+const loadListeners = []
+export const onLoad = (listener) => loadListeners.push(listener)
+
+// Loads the module from octets, base64 or a WebAssembly.Module; the functions work afterwards.  Has
+// no effect if one is loaded, since tables are in its memory.
+export function load (source) {
+  if (main !== unloaded) return
+  const octets = typeof source === 'string' ? decodeBase64(source) : viewOctets(source)
+  main = new Machine(octets === null ? source : compile(octets))
   version = main.string(main.exports.get_version())
   unicodeVersion = main.string(main.exports.get_unicode_version())
   readConstants()
+  for (const listener of loadListeners) listener()
 }
 
 // Opens an instance for a text that does not fit into the first instance, or whose result does
 // not.  It is dropped afterwards.
 export function openAnother () {
-  return new Machine(new WebAssembly.Instance(module))
+  return new Machine(main.module)
 }
 
 const countUTF8 = (cp) => cp < 0x80 ? 1 : cp < 0x800 ? 2 : cp < 0x10000 ? 3 : 4

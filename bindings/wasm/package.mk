@@ -36,6 +36,17 @@ packed.c: pack_tables
 # Not linked through clang, which would call wasm-opt where it is installed.
 link = $(WASM_LD) $(WASM_LDFLAGS) -o $@ $(filter %.o,$^)
 
+# The forms for CommonJS, and the main files, which contain the module
+load.cjs: $(wasm)/commonjs.awk
+	awk -f $(wasm)/commonjs.awk $(filter %.js,$^) > $@.new && mv $@.new $@
+index.js: $(wasm)/inline.sh $(here)/load.js
+	sh $(wasm)/inline.sh esm $(filter %.wasm,$^) $(here)/load.js > $@.new && mv $@.new $@
+index.cjs: $(wasm)/inline.sh
+	sh $(wasm)/inline.sh cjs $(filter %.wasm,$^) > $@.new && mv $@.new $@
+vpath %.d.ts $(here) $(wasm)
+%.d.cts: %.d.ts
+	sed "s/\.js'/.cjs'/" $< > $@.new && mv $@.new $@
+
 # Includes the licence of the data that the tables are derived from, the last section of its README.
 LICENSE: $(top)/LICENSE $(top)/data/README.md
 	{ cat $(top)/LICENSE && echo && sed -n '/^## Licence of what/,$$p' $(top)/data/README.md; } > \

@@ -1,7 +1,15 @@
 // SPDX-License-Identifier: MIT
-// The functions of the package.  They work as soon as node.js, browser.js or inline.js has loaded
-// the module.
-import { hasSurrogate, makeError, readDiag, refuseSurrogate, run } from './calls.js'
+// The functions of the package.  They work as soon as load() has loaded the module.
+import {
+  CODE_POINTS,
+  NAME,
+  TEXT,
+  hasSurrogate,
+  makeError,
+  readDiag,
+  refuseSurrogate,
+  run
+} from './calls.js'
 import { Positions, Status, countOctets, hostKinds, main, stepKinds, wheres } from './machine.js'
 import { requireString } from './parameters.js'
 
@@ -24,10 +32,6 @@ function convert (call, operation, text, options, refuse, argument) {
   return refuse(machine, [text])
 }
 
-// The kinds of texts that the functions of glue.c take, as in enum text_kind
-const TEXT = 0
-const NAME = 1
-const CODE_POINTS = 2
 // parameters are those of the functions of the package, without options.
 const defineOperation = (name, kind, parameters = kind === NAME ? 'name' : 'text') =>
   ({ name, kind, parameters, write: kind === CODE_POINTS ? 'writeCodePoints' : 'write' })

@@ -1,17 +1,25 @@
 // SPDX-License-Identifier: MIT
-// Registry tables.  They work as soon as node.js or browser.js has loaded the module.
-import { makeError, refuseSurrogate } from './calls.js'
-import { Positions, Status, TOO_LONG, countOctets, main, openAnother } from './machine.js'
+// Registry tables.  They work as soon as load() has loaded the module.
+import { TEXT, makeError, orNull, refuseSurrogate } from './calls.js'
+import {
+  Positions,
+  Status,
+  TOO_LONG,
+  countOctets,
+  main,
+  onLoad,
+  openAnother,
+  unloaded,
+  viewOctets
+} from './machine.js'
 import { requireBoolean, requireOptions, requireString } from './parameters.js'
 
 // The addresses in static memory and the sizes, as get_table_layout() in table_glue.c lists them.
-const LAYOUT = ['fault', 'warnings', 'warned', 'hasEnded', 'info', 'scopeType', 'verdict', 'diag',
-  'changes', 'ascii', 'prepared', 'collision', 'variant', 'octets', 'indexLength', 'formatted',
-  'faultSize', 'verdictSize']
+const TABLE_LAYOUT = ['fault', 'warnings', 'warned', 'hasEnded', 'info', 'scopeType', 'verdict',
+  'diag', 'changes', 'ascii', 'prepared', 'collision', 'variant', 'octets', 'indexLength',
+  'formatted', 'faultSize', 'verdictSize']
 
-const NONE = 0xFFFFFFFF // XN_NO_CP, and -1
 const LABEL_MAX = 252 // octets of a label that can be allowed: XN_TABLE_LABEL_SIZE less its NUL
-const TEXT = 0 // of enum text_kind in glue.c
 
 // xn_table_group in xn-table.h
 const STATUSES = 0
@@ -20,17 +28,17 @@ const RELATIONS = 2
 const KINDS = 4
 
 // Text of a table may be ill-formed, in its comments.
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+const tableDecoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
-// A machine with the functions for tables
-const opened = new WeakMap()
-function open (machine) {
-  let layout = opened.get(machine)
+// Returns the addresses of a machine.
+const layouts = new WeakMap()
+function findLayout (machine) {
+  let layout = layouts.get(machine)
   if (layout === undefined) {
     const number = Math.floor(Math.random() * 2 ** 31)
     const address = machine.exports.get_table_layout(number) >>> 2
-    layout = Object.fromEntries(LAYOUT.map((name, i) => [name, machine.words[address + i]]))
-    opened.set(machine, layout)
+    layout = Object.fromEntries(TABLE_LAYOUT.map((name, i) => [name, machine.words[address + i]]))
+    layouts.set(machine, layout)
   }
   return layout
 }
@@ -62,7 +70,7 @@ const wordAt = (machine, address) => machine.words[address >>> 2]
 
 // Returns a string of a table or of the library.
 const textAt = (machine, address) =>
-  decoder.decode(machine.octets.subarray(address, machine.octets.indexOf(0, address)))
+  tableDecoder.decode(machine.octets.subarray(address, machine.octets.indexOf(0, address)))
 const textIn = (machine, address) => textAt(machine, wordAt(machine, address))
 
 // Returns UTF-8 in which a lone surrogate has three octets, as if it were a character.
@@ -85,7 +93,7 @@ function encode (text) {
 
 // The constants of xn-table.h
 
-export let TableStatus
+export let TableStatus = unloaded
 let names // of statuses, by value
 let formats // words by value, as are relations and kinds
 let relations
@@ -94,10 +102,7 @@ let kinds
 const list = (group) => main.listConstants(group, 'get_table_constant')
 const listWords = (group) => new Map(list(group).map(({ value, keyword }) => [value, keyword]))
 
-let readSource // returns the contents of a file or of a URL, and its name
-
-// Must be called once, after load().
-export function start (read) {
+onLoad(() => {
   const statuses = list(STATUSES)
   names = new Map(statuses.map(({ value, name }) => [value, name]))
   TableStatus = Object.freeze(Object.fromEntries(
@@ -105,8 +110,7 @@ export function start (read) {
   formats = listWords(FORMATS)
   relations = listWords(RELATIONS)
   kinds = listWords(KINDS)
-  readSource = read
-}
+})
 
 // Errors
 
@@ -156,7 +160,7 @@ class FaultReader {
       if (column > 0) column = offset - start + 1
     }
     const length = machine.exports.format_fault(address, column)
-    const { formatted } = open(machine)
+    const { formatted } = findLayout(machine)
     const text = machine.decode(formatted, formatted + length)
     const reason = textAt(machine, words[6])
     return {
@@ -183,7 +187,7 @@ class FaultReader {
 
 function readWarnings (reader) {
   const { machine } = reader
-  const { warnings, warned, faultSize } = open(machine)
+  const { warnings, warned, faultSize } = findLayout(machine)
   const first = wordAt(machine, warnings)
   return Array.from({ length: wordAt(machine, warned) }, (_, i) => {
     const { message, fields, kind, note } = reader.read(first + i * faultSize)
@@ -199,7 +203,7 @@ function callLoad (machine, octets, format, flags, today) {
     return machine.exports.load_table(text, octets.length, format, flags, date) >>> 0
   } catch (error) {
     refreshViews(machine)
-    if (wordAt(machine, open(machine).hasEnded) === 0) throw error
+    if (wordAt(machine, findLayout(machine).hasEnded) === 0) throw error
     return 0
   } finally {
     refreshViews(machine)
@@ -210,7 +214,7 @@ function callLoad (machine, octets, format, flags, today) {
 // compiled table, which has no pointers, and the warnings.
 function loadOctets (contents, octets, format, flags, today, filename) {
   const machine = openAnother()
-  const { fault, hasEnded } = open(machine)
+  const { fault, hasEnded } = findLayout(machine)
   const table = callLoad(machine, octets, format, flags, today)
   if (table === 0) {
     if (wordAt(machine, hasEnded) > 1 || wordAt(machine, fault) === 0) {
@@ -226,13 +230,11 @@ function loadOctets (contents, octets, format, flags, today, filename) {
   }
 }
 
-function toOctets (contents) {
+function readContents (contents) {
   if (typeof contents === 'string') return encode(contents)
-  if (contents instanceof ArrayBuffer) return new Uint8Array(contents)
-  if (ArrayBuffer.isView(contents)) {
-    return new Uint8Array(contents.buffer, contents.byteOffset, contents.byteLength)
-  }
-  throw new TypeError('contents must be a string or octets')
+  const octets = viewOctets(contents)
+  if (octets === null) throw new TypeError('contents are a string or octets')
+  return octets
 }
 
 function toFormat (word) {
@@ -253,12 +255,26 @@ function requireNullOrString (value, what) {
   if (value !== null) requireString(value, what)
 }
 
-// Reads a table for Table.load().
-export async function fetchContents (source) {
+async function fetchContents (source) {
   const response = await fetch(source)
   const { ok, url, status, statusText } = response
   if (!ok) throw new Error(`${url}: ${status} ${statusText}`)
   return { contents: await response.arrayBuffer(), filename: url }
+}
+
+// Not a static import, which browsers and bundlers for them could not resolve.
+const importFromNode = async (name) =>
+  process.getBuiltinModule?.(name) ?? import(/* webpackIgnore: true */ /* @vite-ignore */ name)
+
+// Returns the contents of a file or of a URL, and its name.
+async function readSource (source) {
+  const isURL = source instanceof URL
+  const isNode = globalThis.process?.versions?.node !== undefined
+  if (!isNode || (isURL && source.protocol !== 'file:')) return fetchContents(source)
+  const { readFile } = await importFromNode('node:fs/promises')
+  const { fileURLToPath } = await importFromNode('node:url')
+  const filename = isURL ? fileURLToPath(source) : source
+  return { contents: await readFile(filename), filename }
 }
 
 // Labels
@@ -292,17 +308,17 @@ function openWith (table, ...labels) {
   return { machine, table: address, lengths, surrogates }
 }
 
-const orNull = (word) => word === NONE ? null : word
 const orNone = (text) => text === '' ? null : text
 
 // Returns the message of a verdict, which may quote a long comment.
 function formatVerdict (machine, address, offset, length) {
+  const read = (start, size) => tableDecoder.decode(machine.octets.subarray(start, start + size))
   const { output, outputSize } = machine
   const needed = machine.exports.format_verdict(address, offset, length, output, outputSize)
-  if (needed < outputSize) return decoder.decode(machine.octets.subarray(output, output + needed))
+  if (needed < outputSize) return read(output, needed)
   const block = allocate(machine, needed + 1)
   machine.exports.format_verdict(address, offset, length, block, needed + 1)
-  const message = decoder.decode(machine.octets.subarray(block, block + needed))
+  const message = read(block, needed)
   machine.exports.release(block)
   return message
 }
@@ -346,7 +362,7 @@ function readVerdict (machine, address, label, surrogate, idna = null) {
 
 // Reads an xn_table_idna.  A surrogate has no verdict of the library.
 function readIdna (machine, label, surrogate) {
-  const { diag, changes, ascii, prepared } = open(machine)
+  const { diag, changes, ascii, prepared } = findLayout(machine)
   let error = null
   if (surrogate >= 0) {
     const refused = refuseSurrogate([label], 0, TEXT)
@@ -386,8 +402,11 @@ function readVariant (layout) {
 
 // Tables
 
-// Frees memory of objects that nobody refers to any more.
-const registry = new FinalizationRegistry(release)
+// Frees memory of objects that nobody refers to any more; not in an engine without finalizers, such
+// as older workers of Cloudflare.
+const registry = globalThis.FinalizationRegistry === undefined
+  ? { register () {}, unregister () {} }
+  : new FinalizationRegistry(release)
 
 function release (state) {
   main.exports.release(state.address)
@@ -423,7 +442,7 @@ export class Table {
     requireTableOptions('new Table', 'contents', options)
     const { format = null, lint = false, today = null, filename = null } = options
     requireNullOrString(filename, 'filename')
-    const { compiled, warnings } = loadOctets(contents, toOctets(contents), toFormat(format),
+    const { compiled, warnings } = loadOctets(contents, readContents(contents), toFormat(format),
       lint ? 1 : 0, toDate(today), filename)
     this.#state = { address: allocateOctets(main, compiled), size: compiled.length }
     registry.register(this, this.#state, this.#state)
@@ -455,7 +474,7 @@ export class Table {
 
   get info () {
     const { address } = this.#table
-    const { info, scopeType } = open(main)
+    const { info, scopeType } = findLayout(main)
     const { get_info: getInfo, get_language: getLanguage, get_scope: getScope } = main.exports
     getInfo(address)
     const words = main.words.slice(info >>> 2, (info >>> 2) + 17)
@@ -493,7 +512,7 @@ export class Table {
     const { machine, table, surrogates } = openWith(this.#table, label)
     machine.invoke('check_label', table)
     const idna = readIdna(machine, label, surrogates[0])
-    return readVerdict(machine, open(machine).verdict, label, surrogates[0], idna)
+    return readVerdict(machine, findLayout(machine).verdict, label, surrogates[0], idna)
   }
 
   allows (label) {
@@ -504,7 +523,7 @@ export class Table {
 
   index (label) {
     const { machine, table, surrogates } = openWith(this.#table, label)
-    const { verdict, indexLength } = open(machine)
+    const { verdict, indexLength } = findLayout(machine)
     machine.invoke('index_label', table)
     if (machine.status === TableStatus.OK) {
       return machine.decode(machine.output, machine.output + wordAt(machine, indexLength))
@@ -515,7 +534,7 @@ export class Table {
   // Enumerates variants.  state.address is the enumeration's, once it has begun.  A method, so that
   // the table is not collected before the generator.
   * #enumerate (state, octets, label, disposition, limit) {
-    const layout = open(main)
+    const layout = findLayout(main)
     const { address } = this.#table
     const text = disposition === null ? 0 : allocateOctets(main, encode(disposition + '\0'))
     try {
@@ -564,7 +583,7 @@ export class Table {
   collide (a, b) {
     const labels = [a, b]
     const { machine, table, lengths, surrogates } = openWith(this.#table, ...labels)
-    const { collision, verdictSize } = open(machine)
+    const { collision, verdictSize } = findLayout(machine)
     machine.invoke('collide_labels', table, lengths[0])
     const [relation, refused] = machine.words.subarray(collision >>> 2)
     const after = collision + 8 + 2 * verdictSize

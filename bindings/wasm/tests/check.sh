@@ -12,7 +12,7 @@ trap 'exit 99' HUP INT TERM
 sources=$srcdir
 package=$work/package
 check 'the package is built' "$(make_package "$package" wasm)"
-[ -e "$package/inline.js" ] || exit 1
+[ -e "$package/index.js" ] || exit 1
 check 'no warning of the compiler' "$(grep -A 5 'warning:' "$work/log")"
 
 sources=$work/other/sources
@@ -23,7 +23,7 @@ rm -f "$sources"/bindings/wasm/*.wasm "$sources"/bindings/wasm/*.o
 check 'the package is built in the folder of its sources' "$(
     make_package "$sources/bindings/wasm" wasm
 )"
-for file in xn.wasm inline.js; do
+for file in xn.wasm index.js index.cjs load.cjs; do
     check "builds in two folders give the same $file" \
         "$(cmp "$package/$file" "$sources/bindings/wasm/$file" 2>&1)"
 done
@@ -41,7 +41,7 @@ export XN_PACKAGE XN_COMMAND XN_SMALL_STACK
 XN_PACKAGE=$package
 XN_SMALL_STACK=$work/2048/xn.wasm
 [ ! -x "$builddir/xn" ] || XN_COMMAND=$builddir/xn
-for file in vectors functions types package code_points overflow faults; do
+for file in vectors functions types package code_points overflow faults environments; do
     echo "# $file"
     run_tests "$file" "$file.test.mjs"
 done

@@ -75,7 +75,7 @@ fi
 require_node
 export XN_PACKAGE
 XN_PACKAGE=$tables
-for file in tables package; do
+for file in tables package environments; do
     echo "# $file"
     run_tests "$file" "$file.test.mjs"
 done

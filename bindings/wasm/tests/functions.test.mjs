@@ -527,7 +527,8 @@ test('toDisplay: where a name has no form to show', () => {
       `label 2, character 4: U+0020, mapped from U+00A8, ${std3}`],
     ['ü！.ü/', undefined, 4, 5, 'label 2, character 5: U+002F may not be in a host name ' +
       '(xn guard delimiter)'],
-    ['ü！.ä..x', undefined, 5, 5, 'label 3, character 6: an empty label (RFC 3490 section 4.1 step 8)']
+    ['ü！.ä..x', undefined, 5, 5,
+      'label 3, character 6: an empty label (RFC 3490 section 4.1 step 8)']
   ]
   for (const [name, options, start, end, message] of refused) {
     for (const call of [xn.toDisplay, xn.displayReasons]) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A package as it is published, libxn or libxn-table: its files, sizes and entry points, and the module
-// itself.
+// A package as it is published, libxn or libxn-table: its files, sizes and entry points, and the
+// module itself.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,23 +8,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { directory, top, urlOf, xn } from './package.mjs'
+import { directory, manifest, top, urlOf, xn } from './package.mjs'
 
-const manifest = JSON.parse(readFileSync(urlOf('package.json')))
 const { name } = manifest
 const stem = name.replace(/^lib/, '') // of the module, and of the types
-const COMMON = ['LICENSE', 'README.md', 'browser.js', 'calls.js', 'machine.js', 'node.js',
-  'package.json', 'parameters.js', 'xn.d.ts', 'xn.js']
+const COMMON = ['LICENSE', 'README.md', 'calls.js', 'index.cjs', 'index.js', 'load.cjs',
+  'load.d.cts', 'load.d.ts', 'load.js', 'machine.js', 'package.json', 'parameters.js', 'xn.d.cts',
+  'xn.d.ts', 'xn.js']
 // Of each package: the files, and the most octets of the module, with gzip, with brotli, and of the
-// tarball
+// tarball, in which the module is three times: as a file, and as text in index.js and index.cjs.
 const { FILES, limits } = {
   libxn: {
-    FILES: [...COMMON, 'inline.js', 'xn.wasm'].sort(),
-    limits: { plain: 180000, gzip: 66000, brotli: 54000, tarball: 122000 }
+    FILES: [...COMMON, 'xn.wasm'].sort(),
+    limits: { plain: 180000, gzip: 66000, brotli: 54000, tarball: 215000 }
   },
   'libxn-table': {
-    FILES: [...COMMON, 'xn-table.d.ts', 'xn-table.js', 'xn-table.wasm'].sort(),
-    limits: { plain: 300000, gzip: 125000, brotli: 105000, tarball: 160000 }
+    FILES: [...COMMON, 'xn-table.d.cts', 'xn-table.d.ts', 'xn-table.js', 'xn-table.wasm'].sort(),
+    limits: { plain: 300000, gzip: 125000, brotli: 105000, tarball: 480000 }
   }
 }[name]
 const octets = readFileSync(urlOf(`${stem}.wasm`))
@@ -76,7 +76,7 @@ test('memory does not grow', async () => {
   assert.equal(machine.main.exports.memory.buffer, memory.buffer)
 })
 test('memory of the process does not grow', () => {
-  const script = `import { tryToASCII, nfkc } from ${JSON.stringify(urlOf('node.js').href)}
+  const script = `import { tryToASCII, nfkc } from ${JSON.stringify(urlOf('index.js').href)}
 const text = 'ß'.repeat(100000)
 const use = () => { tryToASCII(text); nfkc(text); gc() }
 for (let i = 0; i < 100; i++) use()
@@ -202,60 +202,116 @@ test('import from Node', () => {
   assert.equal(runModule(`import { toASCII } from '${name}'; console.log(toASCII('bücher'))`),
     'xn--bcher-kva')
 })
-test('import in CommonJS', () => {
-  writeFileSync(join(work, 'a.cjs'),
-    `import('${name}').then(({ toASCII }) => console.log(toASCII('bücher')))`)
-  assert.equal(run(process.execPath, ['a.cjs']).stdout, 'xn--bcher-kva\n')
+function runScript (script) {
+  const { stdout, stderr, status } = run(process.execPath, ['--input-type=commonjs', '-e', script])
+  assert.equal(status, 0, stderr)
+  return stdout.trim()
+}
+const LOAD = `load(readFileSync('node_modules/${name}/${stem}.wasm'))`
+
+test('require() in CommonJS', () => {
+  assert.equal(runScript(`const xn = require('${name}')
+console.log(xn.toASCII('bücher'), Object.keys(xn).filter((key) => key !== '__esModule').join())`),
+  `xn--bcher-kva ${Object.keys(xn).join()}`)
 })
-const testOfXn = name === 'libxn' ? test : () => {}
-testOfXn('libxn/inline: reads and fetches nothing', () => {
-  rmSync(join(installed, 'xn.wasm'))
-  try {
-    assert.equal(runModule(`globalThis.fetch = undefined
-const { toASCII, XnError, version } = await import('libxn/inline')
-console.log(toASCII('bücher'), version, XnError.name)`), `xn--bcher-kva ${xn.version} XnError`)
-  } finally {
-    cpSync(join(directory, 'xn.wasm'), join(installed, 'xn.wasm'))
+test('the file for CommonJS', () => {
+  assert.equal(runScript(`const xn = require('./node_modules/${name}/index.cjs')
+const all = require('./node_modules/${name}/load.cjs')
+console.log(xn.toASCII('bücher'), Object.keys(xn).sort().join(), all.Status === xn.Status)`),
+  `xn--bcher-kva ${Object.keys(xn).sort().join()} true`)
+})
+test('nothing is read, fetched or awaited when the package is loaded', () => {
+  for (const file of FILES.filter((one) => /\.c?js$/.test(one))) {
+    const text = readFileSync(urlOf(file), 'utf8').replace(/^ *\/\/.*/gm, '')
+    assert.doesNotMatch(text, /^(const .* = )?await|import\.meta|require\('(?!\.)|__dirname/m, file)
+    // Table.load() reads and fetches tables.
+    const isTable = stem === 'xn-table' && /^(xn-table\.js|load\.cjs)$/.test(file)
+    if (!isTable) assert.doesNotMatch(text, /fetch\(|node:/, file)
   }
 })
-test('browser.js: fetches the module next to it', () => {
-  const script = `import { readFileSync } from 'node:fs'
-const fetched = []
-globalThis.fetch = async (url) => {
-  fetched.push(url.href.replace(/.*\\//, ''))
-  return new Response(readFileSync(url), { headers: { 'content-type': 'application/wasm' } })
+test('the entry point /load: octets and a module', () => {
+  for (const source of ['octets', 'octets.buffer', 'new DataView(octets.buffer)',
+    'new WebAssembly.Module(octets)', "runInNewContext('new WebAssembly.Module(o)', { o: octets })",
+    'await WebAssembly.compile(octets)']) {
+    assert.equal(runModule(`import { readFileSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
+import { Status, load, toASCII, version } from '${name}/load'
+const octets = new Uint8Array(readFileSync('node_modules/${name}/${stem}.wasm'))
+load(${source})
+console.log(toASCII('bücher'), Status.GUARD, version)`), `xn--bcher-kva 50 ${xn.version}`, source)
+  }
+  assert.equal(runScript(`const { readFileSync } = require('node:fs')
+const xn = require('${name}/load')
+const { load, toASCII } = xn
+${LOAD}
+console.log(toASCII('bücher'), xn.Status.GUARD, xn.version)`), `xn--bcher-kva 50 ${xn.version}`)
+})
+test('the entry point /load: before load(), and with something else', () => {
+  const uses = ['xn.toASCII("a")', 'xn.toASCII("a", { std3: true })', 'xn.equal("a", "a")',
+    'xn.findHost("a")', 'xn.profiles()', 'xn.prep("Nameprep", "a")', 'xn.keyHash("a")',
+    'xn.labels("a")', 'xn.Status.OK', 'xn.Traits.ACE',
+    ...(stem === 'xn-table' ? ['new xn.Table("U+0061")', 'xn.TableStatus.OK'] : [])]
+  const empty = 'Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)' // a module without functions
+  const others = ['5', '[]', `new WebAssembly.Module(${empty})`, empty, 'Uint8Array.of(0)',
+    '"AAAA"'].map((source) => `xn.load(${source})`)
+  const lines = runModule(`import { readFileSync } from 'node:fs'
+import * as xn from '${name}/load'
+for (const use of ${JSON.stringify([...uses, ...others])}) {
+  try {
+    console.log(eval(use))
+  } catch (error) {
+    console.log(String(error).replace(/ WebAssembly\\.(Module|Instance).*/, ''))
+  }
 }
-const { toASCII, tryToASCII } = await import('./node_modules/${name}/browser.js')
-console.log(toASCII('bücher'), tryToASCII('ß'.repeat(1e5)), fetched.join())`
-  assert.equal(runModule(script), `xn--bcher-kva null ${stem}.wasm`)
+xn.${LOAD}
+xn.load(5)
+console.log(xn.toASCII('bücher'))`).split('\n')
+  const isNone = 'TypeError: not the WebAssembly module of this package'
+  const fails = 'Error: cannot compile the WebAssembly module:'
+  assert.deepEqual(lines, [...uses.map(() => 'Error: load() has not been called'),
+    'TypeError:', 'TypeError:', isNone, isNone, fails, fails, 'xn--bcher-kva'])
 })
 // The file of each export, by the condition under which it is taken
+const list = (types, file) => ({
+  module: `${file}.js`,
+  'module-sync.types': `${types}.d.ts`,
+  'module-sync.default': `${file}.js`,
+  'require.types': `${types}.d.cts`,
+  'require.default': `${file}.cjs`,
+  'default.types': `${types}.d.ts`,
+  'default.default': `${file}.js`
+})
 const EXPORTS = {
-  '.': { types: `${stem}.d.ts`, node: 'node.js', default: 'browser.js' },
-  ...(name === 'libxn' ? { './inline': { types: 'xn.d.ts', default: 'inline.js' } } : {}),
-  [`./${stem}.wasm`]: { default: `${stem}.wasm` },
-  './package.json': { default: 'package.json' }
+  '.': list(stem, 'index'),
+  './load': list('load', 'load'),
+  [`./${stem}.wasm`]: `${stem}.wasm`,
+  './package.json': 'package.json'
 }
+const flatten = (target) => Object.fromEntries(Object.entries(target).flatMap(([key, value]) =>
+  typeof value === 'string'
+    ? [[key, value.replace(/^\.\//, '')]]
+    : Object.entries(flatten(value)).map(([inner, file]) => [`${key}.${inner}`, file])))
 test('the exports: their files', () => {
-  const paths = Object.entries(manifest.exports).map(([part, target]) =>
-    [part, Object.entries(typeof target === 'string' ? { default: target } : target)])
-  const wanted = Object.entries(EXPORTS).map(([part, files]) =>
-    [part, Object.entries(files).map(([condition, file]) => [condition, `./${file}`])])
+  const lines = (target) => JSON.stringify(flatten(target), null, 1)
   // In this order: the first condition that holds decides.
-  assert.deepEqual(paths, wanted)
-  assert.equal(manifest.main, './node.js')
-  assert.equal(manifest.types, `./${stem}.d.ts`)
+  assert.equal(lines(manifest.exports), lines(EXPORTS))
+  assert.deepEqual([manifest.main, manifest.module, manifest.types],
+    ['./index.cjs', './index.js', `./${stem}.d.ts`])
 })
 test('the exports: Node finds each', () => {
   for (const [part, files] of Object.entries(EXPORTS)) {
     const path = part.replace('.', name)
-    const resolve = `console.log((await import('node:module')).createRequire(
-      process.cwd() + '/a.js').resolve('${path}').replace(/.*\\//, ''))`
-    assert.equal(runModule(resolve), files.node ?? files.default, path)
+    const find = (call) => `console.log(${call}('${path}').replace(/.*\\//, ''))`
+    const wanted = (kind) => typeof files === 'string' ? [files] : [files[`${kind}.default`]]
+    const found = runModule(find('import.meta.resolve'), '--experimental-import-meta-resolve')
+    assert.deepEqual([found], wanted('default'), path)
+    // Since Node 20.19, require() can load ES modules.
+    const required = runScript(find('require.resolve'))
+    assert.ok([...wanted('require'), ...wanted('module-sync')].includes(required), required)
   }
 })
 test('the exports: nothing else can be imported', () => {
-  for (const path of ['machine.js', 'xn.js', `${stem}.js`, 'node.js', 'LICENSE']) {
+  for (const path of ['machine.js', 'xn.js', `${stem}.js`, 'index.js', 'LICENSE']) {
     assert.notEqual(run(process.execPath,
       ['--input-type=module', '-e', `import '${name}/${path}'`]).status, 0, path)
   }
@@ -283,10 +339,12 @@ test('tsc --strict', withTypes, () => {
   const program = name === 'libxn' ? 'types.ts' : 'table_types.ts'
   cpSync(join(top, 'bindings/wasm/tests', program), join(work, 'types.ts'))
   writeFileSync(join(work, 'package.json'), '{ "type": "module" }')
-  for (const resolution of ['bundler', 'nodenext']) {
+  cpSync(join(work, 'types.ts'), join(work, 'types.cts'))
+  for (const [module, resolution, file] of [['esnext', 'bundler', 'types.ts'],
+    ['node16', 'node16', 'types.ts'], ['node16', 'node16', 'types.cts'],
+    ['nodenext', 'nodenext', 'types.cts']]) {
     const { stdout, status } = run(tsc, ['--strict', '--noEmit', '--target', 'es2022',
-      '--lib', 'es2022,dom', '--module', resolution === 'bundler' ? 'esnext' : resolution,
-      '--moduleResolution', resolution, 'types.ts'])
-    assert.equal(status, 0, stdout)
+      '--lib', 'es2022,dom', '--module', module, '--moduleResolution', resolution, file])
+    assert.equal(status, 0, `${module} ${file}: ${stdout}`)
   }
 })

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Compiled by tsc --strict, not run: the types allow what the functions do, and nothing else.
 import * as xn from 'libxn'
-import { toASCII } from 'libxn/inline'
+import { load, toASCII } from 'libxn/load'
 
 const same: boolean = xn.equal('a', 'b')
 const options: xn.Options = { strictAce: true, lower: false, noGuards: undefined }
 const ascii: string = xn.toASCII('bücher', { std3: true, underscore: same })
 const perhaps: string | null = xn.tryToASCII(ascii, options)
-const inline: string = toASCII('a')
+load(new Uint8Array(8))
+load(new WebAssembly.Module(new ArrayBuffer(8)))
+const loaded: string = toASCII('a')
 const mixed: boolean = (xn.traits('a') & xn.Traits.MIXED) !== 0
 const hidden: boolean = (xn.displayReasons('a') & xn.Why.MIXED) !== 0
 const spelling: string = xn.canonical('A.') + xn.key('a') + xn.keyToName('a!')
@@ -33,7 +35,7 @@ const found: xn.Host | null = xn.tryFindHost('http://a/')
 const port: string = host.port.text
 const names: string[] = [...xn.labels('a.b'), ...xn.profiles(), xn.prep('Nameprep', 'a'), port]
 const version: string = xn.version + xn.unicodeVersion
-console.log(perhaps, inline, same, mixed, hidden, found, names, version, shard)
+console.log(perhaps, loaded, same, mixed, hidden, found, names, version, shard)
 
 // Each of these must be an error.
 
@@ -49,6 +51,8 @@ xn.toASCII('a', { STD3: true })
 xn.toASCII('a', { std3: 1 })
 // @ts-expect-error: no third argument
 xn.toASCII('a', {}, 0)
+// @ts-expect-error: octets or a module
+load('xn.wasm')
 // @ts-expect-error: a name is required
 xn.labels()
 // @ts-expect-error: a profile comes first

@@ -198,7 +198,8 @@ const OPERATIONS = {
       () => xn.tryCanonical(row.text, row.options))
   },
   key (row) {
-    checkConversion(row, () => xn.key(row.text, row.options), () => xn.tryKey(row.text, row.options))
+    checkConversion(row, () => xn.key(row.text, row.options),
+      () => xn.tryKey(row.text, row.options))
     if (row.isAccepted) {
       assert.equal(xn.keyToName(row.result), xn.canonical(row.text, row.options))
     }

@@ -1,0 +1,43 @@
+# SPDX-License-Identifier: MIT
+# Joins ES modules into one of CommonJS:  awk -f commonjs.awk FILE...
+# Each file comes after those that it imports from.  They share a scope, in which importers use an
+# export under its own name.  Exported is what the last file exports.
+
+function add(name) {
+    exported[file] = exported[file] " " name
+}
+BEGIN {
+    print "// SPDX-License-Identifier: MIT\n// load.js and its imports, for CommonJS."
+    print "'use strict'"
+}
+FNR == 1 { file = FILENAME; sub(/.*\//, "", file) }
+/^import / { is_import = 1 }
+is_import { if (/ from '.*'$/) is_import = 0; next }
+/^export \* from / { gsub(/.*\/|'$/, ""); add(exported[$0]); next }
+/^export \{.*\} from / { gsub(/.*\{|\}.*|,/, ""); add($0); next }
+/^(export )?(async )?(function|class|const|let) / {
+    name = $0
+    sub(/^(export )?(async )?[a-z]+ /, "", name)
+    sub(/[^A-Za-z0-9_].*/, "", name)
+    if (name != "" && declared[name]++) {
+        print FILENAME ": " name " is declared twice" > "/dev/stderr"
+        exit failed = 1
+    }
+    if (sub(/^export /, ""))
+        add(name)
+}
+/^export/ {
+    print FILENAME ": an export that is not supported: " $0 > "/dev/stderr"
+    exit failed = 1
+}
+!/^ *\/\// # without comments on lines of their own
+END {
+    if (failed)
+        exit 1
+    print "module.exports = {"
+    count = split(exported[file], names, " ")
+    # Getters, since load() assigns to some.
+    for (i = 1; i <= count; i++)
+        printf "  get %s () { return %s }%s\n", names[i], names[i], i < count ? "," : ""
+    print "}"
+}

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: MIT
+// The types of the entry point /load.
+export * from './xn.js'
+
+/**
+ * Loads the module, xn.wasm of this package: its octets, or a WebAssembly.Module. Before that
+ * nothing else works; a second call has no effect.
+ */
+export declare function load(source: ArrayBuffer | ArrayBufferView | object): void
