@@ -13,14 +13,28 @@
         .ml_name = #name, .ml_meth = (PyCFunction)(void (*)(void))xni_py_##name, \
         .ml_flags = METH_FASTCALL | METH_KEYWORDS, .ml_doc = doc                 \
     }
+#define TRY_FUNCTION(name, signature) \
+    FUNCTION(try_##name,              \
+        signature "Returns the result of " #name "(), or None where that raises XnError.")
 
 /* Those without a docstring are methods of xn.Table. */
 static PyMethodDef methods[] = {
     FUNCTION(to_ascii,
         TEXT_AND_FLAGS(to_ascii) "ToASCII of each label of a name (RFC 3490 section 4.1)."),
-    FUNCTION(try_to_ascii,
-        TEXT_AND_FLAGS(
-            try_to_ascii) "The result of to_ascii(), or None where that raises XnError."),
+    FUNCTION(
+        diagnose, TEXT_AND_FLAGS(diagnose) "Returns the XnError that to_ascii() raises, or None."),
+    FUNCTION(diagnose_unicode,
+        TEXT_AND_FLAGS(diagnose_unicode) "Returns why to_unicode() leaves a label unchanged."),
+    TRY_FUNCTION(to_ascii, TEXT_AND_FLAGS(try_to_ascii)),
+    TRY_FUNCTION(to_unicode, TEXT_AND_FLAGS(try_to_unicode)),
+    TRY_FUNCTION(label_to_ascii, TEXT_AND_FLAGS(try_label_to_ascii)),
+    TRY_FUNCTION(label_to_unicode, TEXT_AND_FLAGS(try_label_to_unicode)),
+    TRY_FUNCTION(to_display, TEXT_AND_FLAGS(try_to_display)),
+    TRY_FUNCTION(canonical, TEXT_AND_FLAGS(try_canonical)),
+    TRY_FUNCTION(key, TEXT_AND_FLAGS(try_key)),
+    TRY_FUNCTION(prep, "try_prep($module, profile, text, flags=0)\n--\n\n"),
+    TRY_FUNCTION(find_host, "try_find_host($module, text, where='url', flags=0)\n--\n\n"),
+    TRY_FUNCTION(replace_host, "try_replace_host($module, text, where='url', flags=0)\n--\n\n"),
     FUNCTION(to_unicode,
         TEXT_AND_FLAGS(to_unicode) "ToUnicode of each label of a name (RFC 3490 section 4.2).\n\n"
                                    "A label that cannot be decoded is returned unchanged."),

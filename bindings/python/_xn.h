@@ -65,6 +65,10 @@ PyObject *xni_py_make_error(PyObject *module, const struct subject *subject, con
 /* Raises the exception for a status that is not XN_OK, unless one is raised; returns NULL. */
 PyObject *xni_py_raise(PyObject *module, const struct subject *subject, const xn_diag *diag);
 
+/* Raises likewise, or returns None if `tries` and the text is refused. */
+PyObject *xni_py_refuse(PyObject *module, const struct subject *subject, xn_status status,
+    const xn_diag *diag, bool tries);
+
 /* Returns an int, or None if there is none. */
 PyObject *xni_py_make_number(bool exists, size_t number);
 PyObject *xni_py_make_str32(const uint32_t *points, size_t count);
@@ -96,6 +100,8 @@ bool xni_py_parse_where(const struct signature *signature, PyObject *value, xn_w
 #define ARGUMENTS PyObject *module, PyObject *const *args, Py_ssize_t nargs, PyObject *kwnames
 PyObject *xni_py_canonical(ARGUMENTS);
 PyObject *xni_py_decode_label(ARGUMENTS);
+PyObject *xni_py_diagnose(ARGUMENTS);
+PyObject *xni_py_diagnose_unicode(ARGUMENTS);
 PyObject *xni_py_display_why(ARGUMENTS);
 PyObject *xni_py_equal(ARGUMENTS);
 PyObject *xni_py_explain(ARGUMENTS);
@@ -115,7 +121,16 @@ PyObject *xni_py_to_ascii(ARGUMENTS);
 PyObject *xni_py_to_display(ARGUMENTS);
 PyObject *xni_py_to_unicode(ARGUMENTS);
 PyObject *xni_py_traits(ARGUMENTS);
+PyObject *xni_py_try_canonical(ARGUMENTS);
+PyObject *xni_py_try_find_host(ARGUMENTS);
+PyObject *xni_py_try_key(ARGUMENTS);
+PyObject *xni_py_try_label_to_ascii(ARGUMENTS);
+PyObject *xni_py_try_label_to_unicode(ARGUMENTS);
+PyObject *xni_py_try_prep(ARGUMENTS);
+PyObject *xni_py_try_replace_host(ARGUMENTS);
 PyObject *xni_py_try_to_ascii(ARGUMENTS);
+PyObject *xni_py_try_to_display(ARGUMENTS);
+PyObject *xni_py_try_to_unicode(ARGUMENTS);
 PyObject *xni_py_table_allows(ARGUMENTS);
 PyObject *xni_py_table_check(ARGUMENTS);
 PyObject *xni_py_table_collide(ARGUMENTS);

@@ -49,10 +49,10 @@ convert(const struct conversion *c, convert_function *function, PyObject **resul
     return status;
 }
 
-/* Returns the result of the function on a str, or NULL with an exception. */
+/* Returns the result of the function on a str.  For a refusal, raises, or returns None if `tries`. */
 static PyObject *
 convert_str(PyObject *module, PyObject *str, struct conversion *c, convert_function *function,
-    enum text_kind kind)
+    enum text_kind kind, bool tries)
 {
     PyObject *result;
     xn_diag diag;
@@ -60,12 +60,15 @@ convert_str(PyObject *module, PyObject *str, struct conversion *c, convert_funct
 
     if (status == XN_OK)
         status = convert(c, function, &result, &diag);
-    return status == XN_OK ? result : xni_py_raise(module, &c->in, &diag);
+    if (status == XN_OK)
+        return result;
+    return xni_py_refuse(module, &c->in, status, &diag, tries);
 }
 
 /* Runs a function with the signature (text, flags=0). */
 static PyObject *
-convert_text(ARGUMENTS, const char *name, convert_function *function, enum text_kind kind)
+convert_text(
+    ARGUMENTS, const char *name, convert_function *function, enum text_kind kind, bool tries)
 {
     const struct signature signature = {name, 1, {"text", "flags", NULL}};
     struct conversion c;
@@ -73,13 +76,21 @@ convert_text(ARGUMENTS, const char *name, convert_function *function, enum text_
 
     if (!xni_py_parse(&signature, args, nargs, kwnames, values, &c.flags))
         return NULL;
-    return convert_str(module, values[0], &c, function, kind);
+    return convert_str(module, values[0], &c, function, kind, tries);
 }
 
-#define DEFINE_FUNCTION(name, kind)                                                 \
-    PyObject *xni_py_##name(ARGUMENTS)                                              \
-    {                                                                               \
-        return convert_text(module, args, nargs, kwnames, #name, run_##name, kind); \
+#define DEFINE_FUNCTION(name, kind)                                                        \
+    PyObject *xni_py_##name(ARGUMENTS)                                                     \
+    {                                                                                      \
+        return convert_text(module, args, nargs, kwnames, #name, run_##name, kind, false); \
+    }
+
+/* Defines the method xni_py_try_NAME, which returns None for a refusal. */
+#define DEFINE_TRY(name)                                                              \
+    PyObject *xni_py_try_##name(ARGUMENTS)                                            \
+    {                                                                                 \
+        return convert_text(                                                          \
+            module, args, nargs, kwnames, "try_" #name, run_##name, KIND_NAME, true); \
     }
 
 /* Defines the method xni_py_NAME, which calls xn_NAME. */
@@ -98,6 +109,12 @@ DEFINE_CONVERSION(label_to_unicode, KIND_NAME)
 DEFINE_CONVERSION(canonical, KIND_NAME)
 DEFINE_CONVERSION(key, KIND_NAME)
 DEFINE_CONVERSION(nfkc, KIND_TEXT)
+DEFINE_TRY(to_ascii)
+DEFINE_TRY(to_unicode)
+DEFINE_TRY(label_to_ascii)
+DEFINE_TRY(label_to_unicode)
+DEFINE_TRY(canonical)
+DEFINE_TRY(key)
 
 static xn_status
 run_key_to_name(const struct conversion *c, char *out, size_t cap, size_t *len, xn_diag *diag)
@@ -114,7 +131,7 @@ xni_py_key_to_name(ARGUMENTS)
 
     if (!xni_py_parse(&signature, args, nargs, kwnames, &str, NULL))
         return NULL;
-    return convert_str(module, str, &c, run_key_to_name, KIND_TEXT);
+    return convert_str(module, str, &c, run_key_to_name, KIND_TEXT, false);
 }
 
 /* Raises where the library returns the input as typed, as encodings.idna does. */
@@ -135,11 +152,13 @@ run_to_display(const struct conversion *c, char *out, size_t cap, size_t *len, x
 }
 
 DEFINE_FUNCTION(to_display, KIND_NAME)
+DEFINE_TRY(to_display)
 
-PyObject *
-xni_py_try_to_ascii(ARGUMENTS)
+/* Returns the reason of a refusal, or of a label that is unchanged, as an XnError; otherwise None. */
+static PyObject *
+diagnose(ARGUMENTS, const char *name, convert_function *function)
 {
-    static const struct signature signature = {"try_to_ascii", 1, {"text", "flags", NULL}};
+    const struct signature signature = {name, 1, {"text", "flags", NULL}};
     struct conversion c;
     PyObject *values[2], *result;
     xn_diag diag;
@@ -148,11 +167,26 @@ xni_py_try_to_ascii(ARGUMENTS)
     if (!xni_py_parse(&signature, args, nargs, kwnames, values, &c.flags))
         return NULL;
     status = xni_py_read(values[0], c.flags, KIND_NAME, &c.in, &diag);
-    if (status == XN_OK)
-        status = convert(&c, run_to_ascii, &result, &diag);
-    if (status == XN_E_ARGUMENT)
+    if (status == XN_OK) {
+        status = convert(&c, function, &result, &diag);
+        if (status == XN_OK)
+            Py_XDECREF(result);
+    }
+    if (PyErr_Occurred() != NULL || status == XN_E_ARGUMENT)
         return xni_py_raise(module, &c.in, &diag);
-    return status == XN_OK ? result : Py_NewRef(Py_None);
+    return diag.status == XN_OK ? Py_NewRef(Py_None) : xni_py_make_error(module, &c.in, &diag);
+}
+
+PyObject *
+xni_py_diagnose(ARGUMENTS)
+{
+    return diagnose(module, args, nargs, kwnames, "diagnose", run_to_ascii);
+}
+
+PyObject *
+xni_py_diagnose_unicode(ARGUMENTS)
+{
+    return diagnose(module, args, nargs, kwnames, "diagnose_unicode", run_to_unicode);
 }
 
 static xn_status
@@ -161,10 +195,10 @@ run_prep(const struct conversion *c, char *out, size_t cap, size_t *len, xn_diag
     return xn_prep(c->in.utf8, c->in.length, c->profile, c->flags, out, cap, len, diag);
 }
 
-PyObject *
-xni_py_prep(ARGUMENTS)
+static PyObject *
+prepare(ARGUMENTS, const char *function, bool tries)
 {
-    static const struct signature signature = {"prep", 2, {"profile", "text", "flags", NULL}};
+    const struct signature signature = {function, 2, {"profile", "text", "flags", NULL}};
     struct conversion c = {.profile = NULL};
     PyObject *values[3];
     struct subject name;
@@ -177,7 +211,20 @@ xni_py_prep(ARGUMENTS)
         c.profile = xn_profile_find(name.utf8);
     if (c.profile == NULL && PyErr_Occurred() == NULL)
         PyErr_Format(PyExc_LookupError, "unknown profile: %R", values[0]);
-    return c.profile != NULL ? convert_str(module, values[1], &c, run_prep, KIND_TEXT) : NULL;
+    return c.profile != NULL ? convert_str(module, values[1], &c, run_prep, KIND_TEXT, tries)
+                             : NULL;
+}
+
+PyObject *
+xni_py_prep(ARGUMENTS)
+{
+    return prepare(module, args, nargs, kwnames, "prep", false);
+}
+
+PyObject *
+xni_py_try_prep(ARGUMENTS)
+{
+    return prepare(module, args, nargs, kwnames, "try_prep", true);
 }
 
 static xn_status
@@ -186,17 +233,29 @@ run_replace_host(const struct conversion *c, char *out, size_t cap, size_t *len,
     return xn_replace_host(c->in.utf8, c->in.length, c->where, c->flags, out, cap, len, diag);
 }
 
-PyObject *
-xni_py_replace_host(ARGUMENTS)
+static PyObject *
+replace_host(ARGUMENTS, const char *name, bool tries)
 {
-    static const struct signature signature = {"replace_host", 1, {"text", "where", "flags", NULL}};
+    const struct signature signature = {name, 1, {"text", "where", "flags", NULL}};
     struct conversion c;
     PyObject *values[3];
 
     if (!xni_py_parse(&signature, args, nargs, kwnames, values, &c.flags)
         || !xni_py_parse_where(&signature, values[1], &c.where))
         return NULL;
-    return convert_str(module, values[0], &c, run_replace_host, KIND_NAME);
+    return convert_str(module, values[0], &c, run_replace_host, KIND_NAME, tries);
+}
+
+PyObject *
+xni_py_replace_host(ARGUMENTS)
+{
+    return replace_host(module, args, nargs, kwnames, "replace_host", false);
+}
+
+PyObject *
+xni_py_try_replace_host(ARGUMENTS)
+{
+    return replace_host(module, args, nargs, kwnames, "try_replace_host", true);
 }
 
 static xn_status

@@ -116,10 +116,10 @@ make_span(struct position_counter *counter, const xn_span *span)
     return Py_BuildValue("(nn)", start, end);
 }
 
-PyObject *
-xni_py_find_host(ARGUMENTS)
+static PyObject *
+find_host(ARGUMENTS, const char *name, bool tries)
 {
-    static const struct signature signature = {"find_host", 1, {"text", "where", "flags", NULL}};
+    const struct signature signature = {name, 1, {"text", "where", "flags", NULL}};
     PyObject *values[3];
     struct position_counter counter;
     struct subject in;
@@ -136,10 +136,22 @@ xni_py_find_host(ARGUMENTS)
     if (status == XN_OK)
         status = xn_find_host(in.utf8, in.length, where, flags, &host, &diag);
     if (status != XN_OK)
-        return xni_py_raise(module, &in, &diag);
+        return xni_py_refuse(module, &in, status, &diag, tries);
     xni_py_count_open(&counter, &in);
     return Py_BuildValue("(sNNNNNN)", xn_constant_find(XN_KINDS, host.kind)->keyword,
         make_part(&in, &host.host), make_part(&in, &host.port), make_part(&in, &host.zone),
         make_span(&counter, &host.host), make_span(&counter, &host.port),
         make_span(&counter, &host.zone));
+}
+
+PyObject *
+xni_py_find_host(ARGUMENTS)
+{
+    return find_host(module, args, nargs, kwnames, "find_host", false);
+}
+
+PyObject *
+xni_py_try_find_host(ARGUMENTS)
+{
+    return find_host(module, args, nargs, kwnames, "try_find_host", true);
 }

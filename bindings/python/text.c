@@ -233,6 +233,15 @@ xni_py_raise(PyObject *module, const struct subject *subject, const xn_diag *dia
 }
 
 PyObject *
+xni_py_refuse(PyObject *module, const struct subject *subject, xn_status status,
+    const xn_diag *diag, bool tries)
+{
+    if (tries && status != XN_E_ARGUMENT)
+        return Py_NewRef(Py_None);
+    return xni_py_raise(module, subject, diag);
+}
+
+PyObject *
 xni_py_make_number(bool exists, size_t number)
 {
     return exists ? PyLong_FromSize_t(number) : Py_NewRef(Py_None);

@@ -89,7 +89,8 @@ if [ -e "$asan" ]; then
     LD_PRELOAD=$asan ASAN_OPTIONS=detect_leaks=0 PYTHONMALLOC=malloc \
         PYTHONPATH=$work/sanitized "$PYTHON" -c 'import xn' > "$work/out" 2>&1
     check 'it can be imported' "$(cat "$work/out")"
-    for test in "test_vectors.py $srcdir/tests/vectors" test_api.py \
+    for test in "test_vectors.py $srcdir/tests/vectors" \
+        "test_api.py $srcdir/bindings/wasm" \
         "test_tables.py $srcdir/tests/table" \
         "test_codec.py $srcdir/tests/vectors" "test_random.py $srcdir/tests/fuzz/corpus"; do
         # shellcheck disable=SC2086 # words

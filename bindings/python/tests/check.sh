@@ -32,7 +32,7 @@ check 'the wheel builds offline' "$([ -n "$wheel" ] || cat "$work/log")"
 # run_tests NAME INTERPRETER SITE: runs all files of tests but test_compat.py
 run_tests() {
     run_test "$1 vectors" "$2" "$3" test_vectors.py "$srcdir/tests/vectors"
-    run_test "$1 functions" "$2" "$3" test_api.py
+    run_test "$1 functions" "$2" "$3" test_api.py "$srcdir/bindings/wasm"
     run_test "$1 codec" "$2" "$3" test_codec.py "$srcdir/tests/vectors"
     run_test "$1 limits" "$2" "$3" test_limits.py
     run_test "$1 tables" "$2" "$3" test_tables.py "$srcdir/tests/table"

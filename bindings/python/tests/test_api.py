@@ -9,15 +9,15 @@ import inspect
 import os
 import pickle
 import re
+import sys
 import types
 import typing
 
 import xn
-from tap import check, check_equal, check_raises, run
+from tap import check, check_equal, check_raises, run, skip
 
 TEXT_AND_FLAGS = [
     "to_ascii",
-    "try_to_ascii",
     "to_unicode",
     "label_to_ascii",
     "label_to_unicode",
@@ -29,6 +29,11 @@ TEXT_AND_FLAGS = [
     "explain",
     "nfkc",
 ]
+# They return None where the functions without try_ raise XnError.
+TRIES = ["to_ascii", "to_unicode", "label_to_ascii", "label_to_unicode", "to_display"]
+TRIES += ["canonical", "key", "find_host", "replace_host", "prep"]
+DIAGNOSES = ["diagnose", "diagnose_unicode"]  # they return an XnError
+TEXT_AND_FLAGS += [*(f"try_{name}" for name in TRIES[:7]), *DIAGNOSES]
 # Each function with arguments that it accepts, but for the text
 CALLS = {name: (getattr(xn, name), (), {}) for name in TEXT_AND_FLAGS} | {
     "labels": (xn.labels, (), {}),
@@ -36,6 +41,9 @@ CALLS = {name: (getattr(xn, name), (), {}) for name in TEXT_AND_FLAGS} | {
     "punycode_decode": (xn.punycode_decode, (), {}),
     "find_host": (xn.find_host, ("host",), {}),
     "replace_host": (xn.replace_host, ("host",), {}),
+    "try_find_host": (xn.try_find_host, ("host",), {}),
+    "try_replace_host": (xn.try_replace_host, ("host",), {}),
+    "try_prep": (lambda text, *rest, **kw: xn.try_prep("Nameprep", text, *rest, **kw), (), {}),
     "prep": (lambda text, *rest, **kw: xn.prep("Nameprep", text, *rest, **kw), (), {}),
     "equal a": (lambda text, *rest, **kw: xn.equal(text, "b", *rest, **kw), (), {}),
     "equal b": (lambda text, *rest, **kw: xn.equal("b", text, *rest, **kw), (), {}),
@@ -81,6 +89,9 @@ def signatures():
         (xn.punycode_decode, "(text)"),
         (xn.profiles, "()"),
         (xn.prep, "(profile, text, flags=0)"),
+        (xn.try_prep, "(profile, text, flags=0)"),
+        (xn.try_replace_host, "(text, where='url', flags=0)"),
+        (xn.try_find_host, "(text, where=<Where.URL: 'url'>, flags=0)"),
         (xn.equal, "(a, b, flags=0)"),
         (xn.replace_host, "(text, where='url', flags=0)"),
         (xn.find_host, "(text, where=<Where.URL: 'url'>, flags=0)"),
@@ -159,6 +170,17 @@ def stub():
 RESULTS = {
     "to_ascii": ["ü"],
     "try_to_ascii": ["ü", ""],
+    "try_to_unicode": ["xn--tda", "\ud800"],
+    "try_label_to_ascii": ["ü", ""],
+    "try_label_to_unicode": ["xn--tda", "\ud800"],
+    "try_to_display": ["ü", "a b"],
+    "try_canonical": ["ü", ""],
+    "try_key": ["ü", ""],
+    "try_find_host": ["http://ü/", "ü"],
+    "try_replace_host": ["http://ü/", "ü"],
+    "try_prep": [("Nameprep", "ü"), ("Nameprep", "\ue000")],
+    "diagnose": ["ü", ""],
+    "diagnose_unicode": ["xn--tda", "xn--a"],
     "to_unicode": ["xn--tda"],
     "label_to_ascii": ["ü"],
     "label_to_unicode": ["xn--tda"],
@@ -334,6 +356,79 @@ def results():
     check_equal("its position", (error.start, error.end), (0, 1))
 
 
+def outcome(function, *arguments):
+    """A result or an error, in a form that can be compared."""
+    try:
+        result = function(*arguments)
+    except xn.XnError as error:
+        result = error
+    return vars(result) | {"args": result.args} if isinstance(result, xn.XnError) else result
+
+
+def tries():
+    """The forms that do not raise, next to those that do."""
+    texts = ["", "ü", "a..b", "http://ü/", "http://ü..b/", "a℀b", "\ue000", "\ud800", "xn--ü", "é b"]
+    texts += ["xn--a", "xn--tda.", "é." * 200, "ü" * 100]
+    for name in TRIES:
+        rest = ("Nameprep",) if name == "prep" else ()
+        function, other = getattr(xn, name), getattr(xn, f"try_{name}")
+        for text in texts:
+            for flags in (0, xn.Flags.STD3, xn.Flags.NO_GUARDS):
+                where = ("url", flags) if name.endswith("_host") else (flags,)
+                expected = outcome(function, *rest, text, *where)
+                expected = None if isinstance(expected, dict) else expected
+                actual = other(*rest, text, *where)
+                check_equal(f"try_{name}({text[:9]!a}, {flags:d})", actual, expected)
+    for text in texts:
+        for flags in (0, xn.Flags.STD3, xn.Flags.NO_GUARDS):
+            expected = outcome(xn.to_ascii, text, flags)
+            expected = expected if isinstance(expected, dict) else None
+            actual = outcome(xn.diagnose, text, flags)
+            check_equal(f"diagnose({text[:9]!a}, {flags:d})", actual, expected)
+    for text, status, start, end in (
+        ("a.xn--a.xn--ü", xn.Status.XN_E_PROHIBITED, 2, 7),
+        ("ü.xn--ü", xn.Status.XN_E_PUNYCODE, 6, 7),
+        ("a\ud800", xn.Status.XN_E_CODE_POINT, 1, 2),
+        ("１.2.3.4", xn.Status.XN_E_GUARD, 6, 7),
+    ):
+        error = xn.diagnose_unicode(text)
+        check_equal(f"diagnose_unicode({text!a})", (error.status, error.start, error.end),
+            (status, start, end))
+    for text in ("", "a..b", "bücher.xn--tda", "ü." * 5000):
+        check_equal(f"diagnose_unicode({text[:9]!a})", xn.diagnose_unicode(text), None)
+    check_raises("an unknown profile", LookupError, xn.try_prep, "none", "a")
+    check_raises("an unknown kind", ValueError, xn.try_find_host, "a", "none")
+
+
+def hints():
+    """Texts without :// for which the kind of text is probably another one."""
+    hint = '"://" is missing: where="host" is for a host alone'
+    for text in ("www.bücher.de", "bücher", "example.com", "user@bücher.de"):
+        for function in (xn.find_host, xn.replace_host):
+            name = f"{function.__name__}({text!a})"
+            error = check_raises(name, xn.XnError, function, text)
+            check(f"{name}: hint", not str(error).endswith(hint) and str(error))
+            check(f"{name}: reason", not error.reason.endswith(hint) and error.reason)
+            check_equal(f"{name}: a copy", str(pickle.loads(pickle.dumps(error))), str(error))
+    for text, where in (("1http://a", "url"), ("http:/a", "url"), ("a b", "host"), ("a", "email")):
+        error = check_raises(f"{text!a}, {where}", xn.XnError, xn.find_host, text, where)
+        check(f"{text!a}, {where}: no hint", "missing: where" in str(error) and str(error))
+
+
+def words():
+    """Functions have the same names in the npm package, in its spelling."""
+    file = os.path.join(sys.argv[1], "xn.d.ts")
+    if not os.path.exists(file):
+        skip("names of functions", "this is not the whole of xn")
+        return
+    text = open(file, encoding="utf-8").read()
+    theirs = set(re.findall(r"^export declare function (\w+)", text, re.M))
+    theirs = {re.sub("(ASCII|[A-Z])", r"_\1", name).lower() for name in theirs}
+    theirs = theirs - {"display_reasons"} | {"display_why"}  # SQL has display_why, too
+    ours = {n for n in xn.__all__ if n[0].islower()} - {"version", "unicode_version"}
+    check_equal("names of functions", sorted(ours), sorted(theirs))
+
+
 def hosts():
     host = xn.find_host("http://ü@bücher.example:80/é")
     check_equal(
@@ -369,7 +464,10 @@ def hosts():
 
 def surrogates():
     for name, (function, rest, keywords) in CALLS.items():
-        if name == "try_to_ascii":
+        if name.startswith("try_"):
+            check_equal(f"{name}, a surrogate", function("ü.\udfff", *rest), None)
+            continue
+        if name in DIAGNOSES:
             continue
         for text, at, label in (
             ("\ud800", 0, 0),
@@ -555,4 +653,4 @@ def display():
 
 
 ARGUMENTS = [versions, signatures, stub, stub_types, wrong_types]
-run(*ARGUMENTS, results, hosts, surrogates, errors, explanations, display)
+run(*ARGUMENTS, results, tries, hints, words, hosts, surrogates, errors, explanations, display)

@@ -64,6 +64,8 @@ def call_everything(i):
     list(xn.labels(name))
     list(xn.explain(name + ".ü!"))
     xn.traits(name)
+    xn.diagnose(name), xn.diagnose(f"a..{i}"), xn.diagnose_unicode(f"xn--é{i}")
+    xn.try_find_host(name), xn.try_prep("SASLprep", f"{i}\x07"), xn.try_replace_host(name)
     xn.equal(name, name.upper())
     xn.to_display(name)
     xn.display_why("раypal" + name)
@@ -157,6 +159,8 @@ def without_memory():
                 return type(result[0]), result[1]
             if name == "table_variants":
                 return [_xn.next_variant(result), _xn.next_variant(result)]
+            if isinstance(result, xn.XnError):
+                raise result
             return list(result) if function is xn.labels else result
         except xn.XnError as error:
             return error.status, error.start, error.end
@@ -170,6 +174,12 @@ def without_memory():
         ("to_ascii", ("a..b",)),
         ("try_to_ascii", ("a..b",)),
         ("to_unicode", ("xn--tda",)),
+        ("try_find_host", ("http://ü:80/",)),
+        ("try_prep", ("SASLprep", "ü")),
+        ("diagnose", ("bücher",)),
+        ("diagnose", (long, xn.Flags.NO_GUARDS)),
+        ("diagnose", ("a..b",)),
+        ("diagnose_unicode", ("xn--é",)),
         ("label_to_ascii", ("\ud800",)),
         ("labels", ("a.ü",)),
         ("equal", ("ü", "ö..")),

@@ -40,6 +40,8 @@ from xn._types import (
 )
 from xn._xn import (
     canonical,
+    diagnose,
+    diagnose_unicode,
     equal,
     key,
     key_hash,
@@ -56,7 +58,15 @@ from xn._xn import (
     to_ascii,
     to_display,
     to_unicode,
+    try_canonical,
+    try_key,
+    try_label_to_ascii,
+    try_label_to_unicode,
+    try_prep,
+    try_replace_host,
     try_to_ascii,
+    try_to_display,
+    try_to_unicode,
     unicode_version,
     version,
 )
@@ -86,6 +96,8 @@ __all__ = [
     "Why",
     "XnError",
     "canonical",
+    "diagnose",
+    "diagnose_unicode",
     "display_why",
     "equal",
     "explain",
@@ -106,7 +118,16 @@ __all__ = [
     "to_display",
     "to_unicode",
     "traits",
+    "try_canonical",
+    "try_find_host",
+    "try_key",
+    "try_label_to_ascii",
+    "try_label_to_unicode",
+    "try_prep",
+    "try_replace_host",
     "try_to_ascii",
+    "try_to_display",
+    "try_to_unicode",
     "unicode_version",
     "version",
 ]
@@ -127,6 +148,12 @@ def find_host(text, where=Where.URL, flags=0):
     """Finds the host in a URL, a mail address, or a name with a port."""
     kind, *parts = _xn.find_host(text, where, flags)
     return Host(HostKind(kind), *parts)
+
+
+def try_find_host(text, where=Where.URL, flags=0):
+    """Returns the result of find_host(), or None where that raises XnError."""
+    found = _xn.try_find_host(text, where, flags)
+    return found and Host(HostKind(found[0]), *found[1:])
 
 
 def explain(text, flags=0):
