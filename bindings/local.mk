@@ -224,9 +224,10 @@ EXTRA_DIST += \
 	bindings/python/text.c \
 	bindings/python/xn/__init__.py \
 	bindings/python/xn/__init__.pyi \
+	bindings/python/xn/_codec.py \
 	bindings/python/xn/_table.py \
 	bindings/python/xn/_types.py \
-	bindings/python/xn/codec.py \
+	bindings/python/xn/_xn.pyi \
 	bindings/python/xn/compat/__init__.py \
 	bindings/python/xn/compat/idna.py \
 	bindings/python/xn/py.typed

@@ -13,66 +13,101 @@
         .ml_name = #name, .ml_meth = (PyCFunction)(void (*)(void))xni_py_##name, \
         .ml_flags = METH_FASTCALL | METH_KEYWORDS, .ml_doc = doc                 \
     }
-#define TRY_FUNCTION(name, signature) \
-    FUNCTION(try_##name,              \
-        signature "Returns the result of " #name "(), or None where that raises XnError.")
+#define TRY_FUNCTION(name, signature, refused)                                           \
+    FUNCTION(try_##name,                                                                 \
+        signature "Returns the result of " #name                                         \
+                  "(), or None where that raises XnError.\n\n>>> try_" #name "(" refused \
+                  ") is None\nTrue\n")
 
 /* Those without a docstring are methods of xn.Table. */
 static PyMethodDef methods[] = {
     FUNCTION(to_ascii,
-        TEXT_AND_FLAGS(to_ascii) "ToASCII of each label of a name (RFC 3490 section 4.1)."),
-    FUNCTION(
-        diagnose, TEXT_AND_FLAGS(diagnose) "Returns the XnError that to_ascii() raises, or None."),
+        TEXT_AND_FLAGS(to_ascii) "ToASCII of each label of a name (RFC 3490 section 4.1).\n\n"
+                                 ">>> to_ascii('bücher.example')\n"
+                                 "'xn--bcher-kva.example'\n"),
+    FUNCTION(diagnose,
+        TEXT_AND_FLAGS(diagnose) "Returns the XnError that to_ascii() raises, or None.\n\n"
+                                 ">>> diagnose('a..b').start, diagnose('a.b')\n"
+                                 "(2, None)\n"),
     FUNCTION(diagnose_unicode,
-        TEXT_AND_FLAGS(diagnose_unicode) "Returns why to_unicode() leaves a label unchanged."),
-    TRY_FUNCTION(to_ascii, TEXT_AND_FLAGS(try_to_ascii)),
-    TRY_FUNCTION(to_unicode, TEXT_AND_FLAGS(try_to_unicode)),
-    TRY_FUNCTION(label_to_ascii, TEXT_AND_FLAGS(try_label_to_ascii)),
-    TRY_FUNCTION(label_to_unicode, TEXT_AND_FLAGS(try_label_to_unicode)),
-    TRY_FUNCTION(to_display, TEXT_AND_FLAGS(try_to_display)),
-    TRY_FUNCTION(canonical, TEXT_AND_FLAGS(try_canonical)),
-    TRY_FUNCTION(key, TEXT_AND_FLAGS(try_key)),
-    TRY_FUNCTION(prep, "try_prep($module, profile, text, flags=0)\n--\n\n"),
-    TRY_FUNCTION(find_host, "try_find_host($module, text, where='url', flags=0)\n--\n\n"),
-    TRY_FUNCTION(replace_host, "try_replace_host($module, text, where='url', flags=0)\n--\n\n"),
+        TEXT_AND_FLAGS(diagnose_unicode) "Returns an XnError with the reason why to_unicode() "
+                                         "leaves a label unchanged, or None.\n\n"
+                                         ">>> diagnose_unicode('xn--').status\n"
+                                         "<Status.XN_E_ROUND_TRIP: 36>\n"),
     FUNCTION(to_unicode,
-        TEXT_AND_FLAGS(to_unicode) "ToUnicode of each label of a name (RFC 3490 section 4.2).\n\n"
-                                   "A label that cannot be decoded is returned unchanged."),
-    FUNCTION(label_to_ascii, TEXT_AND_FLAGS(label_to_ascii) "ToASCII of a single label."),
-    FUNCTION(label_to_unicode, TEXT_AND_FLAGS(label_to_unicode) "ToUnicode of a single label."),
+        TEXT_AND_FLAGS(to_unicode) "ToUnicode of each label of a name (RFC 3490 section 4.2).\n"
+                                   "\n"
+                                   "A label that cannot be decoded is returned unchanged.\n\n"
+                                   ">>> to_unicode('xn--bcher-kva.xn--')\n"
+                                   "'bücher.xn--'\n"),
+    FUNCTION(label_to_ascii,
+        TEXT_AND_FLAGS(label_to_ascii) "ToASCII of a single label.\n\n"
+                                       ">>> label_to_ascii('bücher')\n"
+                                       "'xn--bcher-kva'\n"),
+    FUNCTION(label_to_unicode,
+        TEXT_AND_FLAGS(label_to_unicode) "ToUnicode of a single label.\n\n"
+                                         ">>> label_to_unicode('xn--bcher-kva')\n"
+                                         "'bücher'\n"),
     FUNCTION(decode_label,
         TEXT_AND_FLAGS(decode_label) "ToUnicode of a single label; raises where that fails."),
     FUNCTION(to_display,
-        TEXT_AND_FLAGS(to_display) "Returns the form in which to show a name to a person."),
+        TEXT_AND_FLAGS(to_display) "Returns the form in which to show a name to a person.\n\n"
+                                   ">>> to_display('xn--bcher-kva.p\\u0430ypal')\n"
+                                   "'bücher.xn--pypal-4ve'\n"),
     FUNCTION(display_why,
         TEXT_AND_FLAGS(display_why) "Returns why to_display() leaves labels of a name in ACE."),
     FUNCTION(canonical,
         TEXT_AND_FLAGS(
-            canonical) "Returns the one spelling of a name: ASCII, lower case, no final dot."),
-    FUNCTION(
-        key, TEXT_AND_FLAGS(key) "Returns the key of a name, which sorts as names do in the DNS."),
-    FUNCTION(key_to_name, "key_to_name($module, key)\n--\n\nReturns the name of a key."),
+            canonical) "Returns the one spelling of a name: ASCII, lower case, no final dot.\n\n"
+                       ">>> canonical('Bücher.Example.')\n"
+                       "'xn--bcher-kva.example'\n"),
+    FUNCTION(key,
+        TEXT_AND_FLAGS(key) "Returns the key of a name, which sorts as names do in the DNS.\n\n"
+                            ">>> key('www.example.com')\n"
+                            "'com!example!www!'\n"),
+    FUNCTION(key_to_name,
+        "key_to_name($module, key)\n--\n\n"
+        "Returns the name of a key.\n\n"
+        ">>> key_to_name('com!example!www!')\n"
+        "'www.example.com'\n"),
     FUNCTION(key_hash,
         "key_hash($module, key)\n--\n\n"
-        "Returns the hash of a key: modulo a number of shards, the partition in PostgreSQL."),
+        "Returns the hash of a key: modulo a number of shards, the partition in PostgreSQL.\n\n"
+        ">>> key_hash('com!example!www!') % 7\n"
+        "5\n"),
     FUNCTION(traits, TEXT_AND_FLAGS(traits) "Returns facts about a name."),
-    FUNCTION(nfkc, TEXT_AND_FLAGS(nfkc) "Normalisation form KC of Unicode 3.2."),
+    FUNCTION(nfkc,
+        TEXT_AND_FLAGS(nfkc) "Normalisation form KC of Unicode 3.2.\n\n"
+                             ">>> nfkc('ﬁ')\n"
+                             "'fi'\n"),
     FUNCTION(prep,
         "prep($module, profile, text, flags=0)\n--\n\n"
-        "Prepares text with a profile of stringprep (RFC 3454)."),
+        "Prepares text with a profile of stringprep (RFC 3454).\n\n"
+        ">>> prep('SASLprep', 'I\\u00adX')\n"
+        "'IX'\n"),
     {"profiles", xni_py_profiles, METH_NOARGS,
-        "profiles($module)\n--\n\nReturns the names of the profiles of stringprep."},
+        "profiles($module)\n--\n\nReturns the names of the profiles of stringprep.\n\n"
+        ">>> profiles()[:2]\n('Nameprep', 'SASLprep')\n"},
     FUNCTION(punycode_encode,
         "punycode_encode($module, text)\n--\n\n"
-        "Encodes text as raw Punycode (RFC 3492 section 6.3)."),
+        "Encodes text as raw Punycode (RFC 3492 section 6.3).\n\n"
+        ">>> punycode_encode('bücher')\n"
+        "'bcher-kva'\n"),
     FUNCTION(punycode_decode,
-        "punycode_decode($module, text)\n--\n\nDecodes raw Punycode (RFC 3492 section 6.2)."),
+        "punycode_decode($module, text)\n--\n\n"
+        "Decodes raw Punycode (RFC 3492 section 6.2).\n\n"
+        ">>> punycode_decode('bcher-kva')\n"
+        "'bücher'\n"),
     FUNCTION(equal,
         "equal($module, a, b, flags=0)\n--\n\n"
-        "Returns whether two names are equivalent (RFC 3490 section 3.1 requirement 4)."),
+        "Returns whether two names are equivalent (RFC 3490 section 3.1 requirement 4).\n\n"
+        ">>> equal('Bücher.example', 'xn--bcher-kva.EXAMPLE')\n"
+        "True\n"),
     FUNCTION(labels,
         "labels($module, text)\n--\n\n"
-        "Returns an iterator over the labels of a name, as typed."),
+        "Returns an iterator over the labels of a name, as typed.\n\n"
+        ">>> list(labels('www。example'))\n"
+        "['www', 'example']\n"),
     FUNCTION(explain, TEXT_AND_FLAGS(explain) "Returns a list of tuples: see xn.explain()."),
     FUNCTION(find_host,
         "find_host($module, text, where='url', flags=0)\n--\n\n"
@@ -80,7 +115,21 @@ static PyMethodDef methods[] = {
     FUNCTION(replace_host,
         "replace_host($module, text, where='url', flags=0)\n--\n\n"
         "Returns the text with ToASCII of its host, with Flags.TO_UNICODE its ToUnicode, or\n"
-        "with Flags.TO_DISPLAY the form of its host to show to a person."),
+        "with Flags.TO_DISPLAY the form of its host to show to a person.\n\n"
+        ">>> replace_host('http://bücher.example/?q=ü')\n"
+        "'http://xn--bcher-kva.example/?q=ü'\n"),
+    TRY_FUNCTION(to_ascii, TEXT_AND_FLAGS(try_to_ascii), "'a..b'"),
+    TRY_FUNCTION(to_unicode, TEXT_AND_FLAGS(try_to_unicode), "'\\udfff'"),
+    TRY_FUNCTION(label_to_ascii, TEXT_AND_FLAGS(try_label_to_ascii), "''"),
+    TRY_FUNCTION(label_to_unicode, TEXT_AND_FLAGS(try_label_to_unicode), "'\\udfff'"),
+    TRY_FUNCTION(to_display, TEXT_AND_FLAGS(try_to_display), "'a b'"),
+    TRY_FUNCTION(canonical, TEXT_AND_FLAGS(try_canonical), "'a..b'"),
+    TRY_FUNCTION(key, TEXT_AND_FLAGS(try_key), "'a..b'"),
+    TRY_FUNCTION(
+        prep, "try_prep($module, profile, text, flags=0)\n--\n\n", "'SASLprep', '\\ue000'"),
+    TRY_FUNCTION(find_host, "try_find_host($module, text, where='url', flags=0)\n--\n\n", "''"),
+    TRY_FUNCTION(
+        replace_host, "try_replace_host($module, text, where='url', flags=0)\n--\n\n", "''"),
     {"constants", xni_py_constants, METH_O,
         "constants($module, group)\n--\n\n"
         "Returns the constants of an xn_group as tuples (value, name, keyword, text)."},

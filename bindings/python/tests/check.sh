@@ -46,8 +46,8 @@ check 'the wheel is for the limited API of 3.11' \
     "$(case $wheel in *-cp311-abi3-*.whl) ;; *) echo "$wheel" ;; esac)"
 size=$(wc -c < "$wheel")
 check "the wheel has at most 260000 octets: $size" "$([ "$size" -le 260000 ] || echo "$size")"
-check_equal 'it contains' 'xn/__init__.py xn/__init__.pyi xn/_table.py xn/_types.py'"\
- xn/_xn.abi3.so xn/codec.py xn/compat/__init__.py xn/compat/idna.py xn/py.typed" \
+check_equal 'it contains' 'xn/__init__.py xn/__init__.pyi xn/_codec.py xn/_table.py'"\
+ xn/_types.py xn/_xn.abi3.so xn/_xn.pyi xn/compat/__init__.py xn/compat/idna.py xn/py.typed" \
     "$(cd "$work/site" && find xn -type f | LC_ALL=C sort | tr '\n' ' ' | sed 's/ $//')"
 check_equal 'it contains both licences' 'LICENSE LICENSE-Unicode' \
     "$(cd "$work/site" && find . -name 'LICENSE*' -type f | sed 's|.*/||' | LC_ALL=C sort |
@@ -68,8 +68,24 @@ if command -v "$mypy" > /dev/null; then
         --cache-dir="$work/mypy" "$tests/typed.py" > "$work/out" 2>&1
     check 'mypy accepts what the functions do, and nothing else' \
         "$(grep -q '^Success' "$work/out" || cat "$work/out")"
+    # Modules without a stub, whose types are those of their own source
+    echo 'xn\._(codec|table|types|xn)(\..*)?' > "$work/private"
+    MYPYPATH=$work/site PYTHONPATH=$work/site "${STUBTEST:-stubtest}" --ignore-unused-allowlist \
+        --allowlist "$work/private" xn > "$work/out" 2>&1
+    check 'stubtest: the stub is that of the module' \
+        "$(grep -q '^Success' "$work/out" || cat "$work/out")"
 else
     skip 'types' 'mypy is not installed (Debian: mypy); the stub is NOT tested with a type checker'
+fi
+
+# PYRIGHT: another path of it, which must not download anything.
+if command -v "${PYRIGHT:-pyright}" > /dev/null; then
+    (cd "$work" && PYTHONPATH=$work/site "${PYRIGHT:-pyright}" --pythonpath "$PYTHON" \
+        --verifytypes xn --ignoreexternal) > "$work/out" 2>&1
+    check 'pyright: all types are known' \
+        "$(grep -q '^Type completeness score: 100%' "$work/out" || cat "$work/out")"
+else
+    skip 'pyright' 'it is not installed (npm: pyright); types are tested with mypy only'
 fi
 
 # The same wheel in other versions.  PYTHONS replaces the list; those that are missing are skipped.

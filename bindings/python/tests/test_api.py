@@ -140,7 +140,7 @@ def stub():
             check_equal(f"stub: {name}", list(inspect.signature(value).parameters), expected)
     for kind in TUPLES:
         node = next(n for n in tree.body if getattr(n, "name", "") == kind.__name__)
-        fields = tuple(n.target.id for n in node.body)
+        fields = tuple(n.target.id for n in node.body if isinstance(n, ast.AnnAssign))
         check_equal(f"stub: members of {kind.__name__}", fields, kind._fields)
     node = next(n for n in tree.body if isinstance(n, ast.Assign))
     words = [n.value for n in ast.walk(node) if isinstance(n, ast.Constant)]
@@ -248,6 +248,8 @@ def stub_types():
         ("TableLabelError", [check_raises("a label", xn.TableLabelError, *c) for c in labels]),
     ):
         for member in nodes[kind].body:
+            if not isinstance(member, ast.AnnAssign):
+                continue
             name = member.target.id
             check_types(f"{kind}.{name}", member.annotation, [getattr(v, name) for v in values])
 

@@ -2,11 +2,16 @@
 """The examples of the README and of docstrings, and the functions listed.  argv: the README."""
 
 import doctest
+import enum
+import inspect
+import pydoc
 import re
 import sys
+import types
 
 import xn
 from tap import check, check_equal, run
+from xn.compat import idna
 
 
 def examples():
@@ -19,9 +24,58 @@ def examples():
     check(f"{result.attempted} examples", result.failed and "".join(messages))
 
 
+def list_documented():
+    """The public functions, classes, methods and properties, with their names."""
+    for module in (xn, xn._codec, idna):
+        for name, value in sorted(vars(module).items()):
+            public = name in getattr(module, "__all__", (name,)) and name[0] != "_"
+            if not public or isinstance(value, types.ModuleType):
+                continue
+            if not inspect.isroutine(value) and not inspect.isclass(value):
+                continue
+            yield f"{module.__name__}.{name}", value
+            if inspect.isclass(value) and value.__module__ == module.__name__:
+                for member, own in sorted(vars(value).items()):
+                    if member[0] != "_" and (inspect.isroutine(own) or isinstance(own, property)):
+                        yield f"{module.__name__}.{name}.{member}", getattr(value, member)
+
+
+INHERITED = re.compile(r"_codec\.\w+\.(encode|decode)$")  # described by codecs
+
+
 def docstrings():
+    runner, parser = doctest.DocTestRunner(), doctest.DocTestParser()
+    missing, without, messages = [], [], []
+    for name, value in list_documented():
+        text = "" if INHERITED.search(name) else value.__doc__
+        if text is None:
+            missing.append(name)
+        names = vars(idna) if name.startswith("xn.compat") else vars(xn)
+        test = parser.get_doctest(inspect.cleandoc(text or ""), dict(names), name, None, 0)
+        is_function = inspect.isroutine(value) and name.count(".") == 1
+        if is_function and not test.examples and value not in (xn.version,):
+            without.append(name)
+        runner.run(test, out=messages.append)
+    check_equal("those without a docstring", missing, [])
+    check_equal("functions without an example", without, [])
+    check_equal("there are examples in docstrings", runner.tries > 40, True)
+    check(f"{runner.tries} examples of docstrings", runner.failures and "".join(messages))
     result = doctest.testmod(xn)
-    check_equal("examples of docstrings", (result.attempted, result.failed), (7, 0))
+    check_equal("examples of the module", result.attempted > 0 and result.failed, 0)
+
+
+def members():
+    """help() shows each member of each enum with its words."""
+    for name in xn.__all__:
+        kind = getattr(xn, name)
+        if isinstance(kind, enum.EnumMeta):
+            text = pydoc.plain(pydoc.render_doc(kind))
+            wrong = [m.name for m in kind if f"{m.name}: {m.__doc__}" not in text or not m.__doc__]
+            check(f"help of the members of {name}", wrong)
+    text = pydoc.plain(pydoc.render_doc(xn.Flags.STD3))
+    check("help(xn.Flags.STD3)", "allow only letters" not in text and text)
+    text = pydoc.plain(pydoc.render_doc(xn.to_ascii))
+    check("help(xn.to_ascii)", "to_ascii(text, flags=0)" not in text and text)
 
 
 def names():
@@ -31,4 +85,4 @@ def names():
     check_equal("each function is listed", missing, [])
 
 
-run(examples, docstrings, names)
+run(examples, docstrings, members, names)

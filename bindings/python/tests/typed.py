@@ -10,15 +10,16 @@ from typing import assert_type
 
 import xn
 
+assert_type(xn.to_ascii("a", xn.Flags.STD3), str)
 assert_type(xn.to_ascii("a", 0), str)
 assert_type(xn.to_ascii(text="a", flags=xn.Flags.STD3 | xn.Flags.LOWER), str)
-assert_type(xn.try_to_ascii("a", 0), str | None)
-assert_type(xn.to_unicode("a", 0), str)
-assert_type(xn.label_to_ascii("a", 0), str)
-assert_type(xn.label_to_unicode("a", 0), str)
-assert_type(xn.to_display("a", 0), str)
-assert_type(xn.display_why("a", 0), xn.Why)
-assert_type(xn.canonical("a", 0), str)
+assert_type(xn.try_to_ascii("a", xn.Flags.STD3), str | None)
+assert_type(xn.to_unicode("a", xn.Flags.STD3), str)
+assert_type(xn.label_to_ascii("a", xn.Flags.STD3), str)
+assert_type(xn.label_to_unicode("a", xn.Flags.STD3), str)
+assert_type(xn.to_display("a", xn.Flags.STD3), str)
+assert_type(xn.display_why("a", xn.Flags.STD3), xn.Why)
+assert_type(xn.canonical("a", xn.Flags.STD3), str)
 assert_type(xn.key("a", flags=xn.Flags.STD3), str)
 assert_type(xn.try_to_unicode("a"), str | None)
 assert_type(xn.try_find_host("a", xn.Where.HOST), xn.Host | None)
@@ -26,21 +27,21 @@ assert_type(xn.diagnose("a"), xn.XnError | None)
 assert_type(xn.diagnose_unicode(text="a"), xn.XnError | None)
 assert_type(xn.key_to_name("a!"), str)
 assert_type(xn.key_hash(key="a!"), int)
-assert_type(xn.equal("a", "b", 0), bool)
+assert_type(xn.equal("a", "b", xn.Flags.STD3), bool)
 assert_type(xn.equal(a="a", b="b"), bool)
 assert_type(xn.labels("a"), Iterator[str])
-assert_type(xn.traits("a", 0), xn.Traits)
+assert_type(xn.traits("a", xn.Flags.STD3), xn.Traits)
 assert_type(xn.traits("a") & xn.Traits.MIXED, xn.Traits)
-assert_type(xn.explain("a", 0), Generator[xn.Step, None, None])
-assert_type(xn.find_host("a", xn.Where.HOST, 0), xn.Host)
+assert_type(xn.explain("a", xn.Flags.STD3), Generator[xn.Step, None, None])
+assert_type(xn.find_host("a", xn.Where.HOST, xn.Flags.STD3), xn.Host)
 assert_type(xn.find_host("a", "host-port"), xn.Host)
 assert_type(xn.find_host("a", where="email"), xn.Host)
 assert_type(xn.find_host("a", "url").kind, xn.HostKind)
 assert_type(xn.find_host("a").port_span, tuple[int, int])
-assert_type(xn.replace_host("a", xn.Where.EMAIL, 0), str)
+assert_type(xn.replace_host("a", xn.Where.EMAIL, xn.Flags.STD3), str)
 assert_type(xn.replace_host("a", "host"), str)
-assert_type(xn.nfkc("a", 0), str)
-assert_type(xn.prep("Nameprep", "a", 0), str)
+assert_type(xn.nfkc("a", xn.Flags.STD3), str)
+assert_type(xn.prep("Nameprep", "a", xn.Flags.STD3), str)
 assert_type(xn.prep(profile="Nameprep", text="a"), str)
 assert_type(xn.profiles(), tuple[str, ...])
 assert_type(xn.punycode_encode("a"), str)
@@ -99,9 +100,11 @@ except xn.TableLabelError as refusal:
     assert_type(refusal.result, xn.TableResult | None)
 
 xn.to_ascii(b"a")  # type: ignore[arg-type]
+xn.to_ascii("a", 2)  # type: ignore[arg-type]
+xn.find_host("a", "url", 1)  # type: ignore[arg-type]
 xn.to_ascii("a", "std3")  # type: ignore[arg-type]
 xn.to_ascii("a", None)  # type: ignore[arg-type]
-xn.to_ascii("a", 0, 0)  # type: ignore[call-arg]
+xn.to_ascii("a", xn.Flags.STD3, 0)  # type: ignore[call-arg]
 xn.to_ascii()  # type: ignore[call-arg]
 xn.try_to_ascii("a").encode()  # type: ignore[union-attr]
 xn.to_unicode(b"a")  # type: ignore[arg-type]
@@ -111,7 +114,7 @@ xn.to_display(b"a")  # type: ignore[arg-type]
 xn.display_why(b"a")  # type: ignore[arg-type]
 xn.equal("a")  # type: ignore[call-arg]
 xn.equal("a", b"a")  # type: ignore[arg-type]
-xn.labels("a", 0)  # type: ignore[call-arg]
+xn.labels("a", xn.Flags.STD3)  # type: ignore[call-arg]
 xn.labels("a")[0]  # type: ignore[index]
 xn.traits(b"a")  # type: ignore[arg-type]
 xn.explain(b"a")  # type: ignore[arg-type]
@@ -123,7 +126,7 @@ xn.nfkc(b"a")  # type: ignore[arg-type]
 xn.prep("Nameprep")  # type: ignore[call-arg]
 xn.prep(None, "a")  # type: ignore[arg-type]
 xn.profiles("a")  # type: ignore[call-arg]
-xn.punycode_encode("a", 0)  # type: ignore[call-arg]
+xn.punycode_encode("a", xn.Flags.STD3)  # type: ignore[call-arg]
 xn.punycode_decode(b"a")  # type: ignore[arg-type]
 xn.version(0)  # type: ignore[call-arg]
 xn.Flags.UNKNOWN  # type: ignore[attr-defined]

@@ -10,7 +10,7 @@
 Text that is refused raises XnError, a UnicodeEncodeError whose start and end are indexes into it.
 """
 
-from xn import _xn, codec as _codec  # noqa: F401 (registers the codec)
+from xn import _codec, _xn  # noqa: F401 (the first registers the codec)
 from xn._table import (
     Table,
     TableCollision,
@@ -135,23 +135,43 @@ __version__ = _xn.__version__
 
 
 def traits(text, flags=0):
-    """Returns facts about a name."""
+    """Returns facts about a name.
+
+    >>> traits("straße.example")
+    <Traits.NON_ASCII|CHANGED|DEVIATION: 25>
+    """
     return Traits(_xn.traits(text, flags))
 
 
 def display_why(text, flags=0):
-    """Returns why to_display() leaves labels of a name in ACE: one reason for each such label."""
+    """Returns why to_display() leaves labels of a name in ACE: one reason for each such label.
+
+    >>> display_why("p\u0430ypal.com")
+    <Why.MIXED: 128>
+    """
     return Why(_xn.display_why(text, flags))
 
 
 def find_host(text, where=Where.URL, flags=0):
-    """Finds the host in a URL, a mail address, or a name with a port."""
+    """Finds the host in a URL, a mail address, or a name with a port.
+
+    >>> find_host("http://bücher.example:80/").host
+    'bücher.example'
+    >>> find_host("user@bücher.example", where="email").host_span
+    (5, 19)
+    """
     kind, *parts = _xn.find_host(text, where, flags)
     return Host(HostKind(kind), *parts)
 
 
 def try_find_host(text, where=Where.URL, flags=0):
-    """Returns the result of find_host(), or None where that raises XnError."""
+    """Returns the result of find_host(), or None where that raises XnError.
+
+    >>> try_find_host("http://a..b/") is None
+    False
+    >>> try_find_host("http://a b/") is None
+    True
+    """
     found = _xn.try_find_host(text, where, flags)
     return found and Host(HostKind(found[0]), *found[1:])
 
@@ -160,6 +180,10 @@ def explain(text, flags=0):
     """Returns a generator of the steps that lead to the result of to_ascii().
 
     A refused label has a step with the XnError, which is not raised.
+
+    >>> [(step.kind.value, step.text) for step in explain("Bü")]
+    [('label', 'Bü'), ('char', None), ('char', None), ('prepared', 'bü'), ('insert', 'eha'), \
+('result', 'xn--b-eha')]
     """
     steps = _xn.explain(text, flags)  # not lazily, so that wrong arguments raise at once
     return (Step(StepKind(kind), *rest) for kind, *rest in steps)

@@ -7,7 +7,7 @@ from enum import IntEnum, StrEnum
 from typing import NamedTuple
 
 from xn import _xn
-from xn._types import XnError
+from xn._types import XnError, document
 
 STATUSES, FORMATS, RELATIONS, _, KINDS = range(5)  # xn_table_group in xn-table.h
 
@@ -45,13 +45,20 @@ class TableKind(StrEnum):
     vars().update({n.removeprefix("KIND_"): word for n, word in read_keywords(KINDS).items()})
 
 
+for _enum, _group in (
+    (TableStatus, STATUSES),
+    (TableFormat, FORMATS),
+    (TableRelation, RELATIONS),
+    (TableKind, KINDS),
+):
+    document(_enum, _xn.table_constants(_group))
 _FORMATS = {word: value for value, _, word, _ in _xn.table_constants(FORMATS)}
 
 
 class TableFault:
     """A fault in a table, with its position."""
 
-    status = None
+    status = TableStatus(0)
     line = 0
     column = 0
     offset = 0
@@ -69,7 +76,7 @@ class TableError(TableFault, ValueError):
 class TableWarning(TableFault, UserWarning):
     """A part of a table that is doubtful: see Table.warnings.  A note needs no change of it."""
 
-    kind = None
+    kind: TableKind
     note = False
 
 
@@ -156,7 +163,7 @@ class TableInfo(NamedTuple):
 class TableLabelError(ValueError):
     """A label that has no index label or too many variants."""
 
-    status = None
+    status = TableStatus(0)
     label = ""
     result = None
     input = 0

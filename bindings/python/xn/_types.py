@@ -9,6 +9,15 @@ from xn import _xn
 STATUSES, FLAGS, TRAITS, REASONS, STEPS, WHERES, KINDS = range(1, 8)  # xn_group in xn.h
 
 
+def document(kind, constants):
+    """Gives an enum, and each of its members, the words of libxn."""
+    lines = []
+    for member, (_, _, _, words) in zip(kind.__members__.values(), constants, strict=True):
+        member.__doc__ = words
+        lines.append(f"    {member.name}: {words}")
+    kind.__doc__ += "\n\n" + "\n".join(lines)
+
+
 def read_values(group, prefix):
     return {name.removeprefix(prefix): value for value, name, *_ in _xn.constants(group)}
 
@@ -75,9 +84,24 @@ class StepKind(StrEnum):
 
 
 class XnError(UnicodeEncodeError):
-    """A refusal of a text, with its position in characters, its status and its rule."""
+    """A refusal of a text, with its position in characters, its status and its rule.
 
-    status = None
+    object, start, end, reason: the text, the span at fault, and the reason
+    status: a member of Status
+    label: the number of the label, from 0
+    code_point, mapped: as typed, and its mapping by nameprep; None if there is not a single one
+    octets: the length in ASCII of a label or a name that is too long, if known, else 0
+    rule: the clause, such as "RFC 3454 table C.2.2"
+    decoded: whether the fault is in what an ACE label decodes to
+    input: equal(): 1 if the second name is at fault
+
+    >>> import xn
+    >>> error = xn.diagnose("a..b")
+    >>> error.status, error.start, error.rule
+    (<Status.XN_E_EMPTY: 33>, 2, 'RFC 3490 section 4.1 step 8')
+    """
+
+    status = Status(0)
     label = 0
     code_point = None
     mapped = None
@@ -123,5 +147,15 @@ def make_error(text, start, end, reason, members):
     return error
 
 
+for _enum, _group in (
+    (Status, STATUSES),
+    (Flags, FLAGS),
+    (Traits, TRAITS),
+    (Why, REASONS),
+    (StepKind, STEPS),
+    (Where, WHERES),
+    (HostKind, KINDS),
+):
+    document(_enum, _xn.constants(_group))
 for _class in (Flags, Traits, Why, Status, Where, HostKind, Host, StepKind, XnError, Step):
     _class.__module__ = "xn"  # the public name, also for pickle

@@ -20,6 +20,8 @@ def _read_ascii(octets):
 
 
 class Codec(codecs.Codec):
+    """Encodes and decodes whole names."""
+
     def encode(self, input, errors="strict"):
         _check_errors(errors)
         return _xn.to_ascii(input).encode("ascii"), len(input)
@@ -64,14 +66,15 @@ class IncrementalDecoder(codecs.BufferedIncrementalDecoder):
 
 
 class StreamWriter(Codec, codecs.StreamWriter):
-    pass
+    """Takes what each call of write() is given as a name."""
 
 
 class StreamReader(Codec, codecs.StreamReader):
-    pass
+    """Takes what each call of read() finds as a name."""
 
 
 def find_codec(name):
+    """Returns the codec, or None for another name."""
     if name != "xn":
         return None
     codec = Codec()
