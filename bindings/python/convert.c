@@ -49,7 +49,8 @@ convert(const struct conversion *c, convert_function *function, PyObject **resul
     return status;
 }
 
-/* Returns the result of the function on a str.  For a refusal, raises, or returns None if `tries`. */
+/* Returns the result of the function on a str.  For a refusal, raises, or returns None if tries
+   is set. */
 static PyObject *
 convert_str(PyObject *module, PyObject *str, struct conversion *c, convert_function *function,
     enum text_kind kind, bool tries)
@@ -154,7 +155,8 @@ run_to_display(const struct conversion *c, char *out, size_t cap, size_t *len, x
 DEFINE_FUNCTION(to_display, KIND_NAME)
 DEFINE_TRY(to_display)
 
-/* Returns the reason of a refusal, or of a label that is unchanged, as an XnError; otherwise None. */
+/* Returns the reason of a refusal, or of a label that is unchanged, as an XnError; otherwise
+   None. */
 static PyObject *
 diagnose(ARGUMENTS, const char *name, convert_function *function)
 {

@@ -100,8 +100,8 @@ file == 7 || (file == 8 && $2 == "~") {
 }
 
 END {
-    printf "# UTS #39 %s: IdentifierStatus.txt of %s, confusables.txt of %s\n", version[1], date[1], \
-        date[2]
+    printf "# UTS #39 %s: IdentifierStatus.txt of %s, confusables.txt of %s\n", \
+        version[1], date[1], date[2]
     for (cp = 33; cp <= 1114112; cp++) {
         now = cp > 1114111 ? "" : kind_of(cp)
         if (now == "any")

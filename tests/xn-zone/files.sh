@@ -98,6 +98,8 @@ stable 'to Unicode' '::1 ü.x XN--A xn--strae-oqa\n*.ü # xn--tda\n' \
     '::1 XN--TDA.x XN--A xn--strae-oqa\n*.xn--tda # xn--tda\n' --hosts -u
 stable 'to Unicode: not what would be refused' '::1 xn--tda..x xn--tda.ü!\n' \
     '::1 xn--tda..x xn--tda.ü!\n' --hosts -u
+stable '--display' '::1 ü.x xn--pypal-4ve.com xn--a A.X\n*.ü # xn--tda\n' \
+    '::1 XN--TDA.x pаypal.com XN--A A.X\n*.xn--tda # xn--tda\n' --hosts --display
 stable 'to Unicode: beside Unicode' '::1 ü.ä a。ü\nü。ä\n' '::1 ü.xn--4ca a。ü\nü。ä\n' --hosts -u
 
 # --both

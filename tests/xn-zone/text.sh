@@ -142,4 +142,10 @@ fi
 try 'characters before an address' 0 \
     'A@xn--tda.example x]@ü.example [http://xn--tda]\n[x@xn--tda.example\n' '' \
     'A@ü.example x]@ü.example [http://ü]\n[x@ü.example\n' --text
+
+try '--display' 1 \
+    'http://xn--pypal-4ve.com/ a@ü.example „https://xn--80ax2a.com“ http://ü.example/ http://ü™.de\n' \
+    'xn-zone: -:1:92: U+2122 may not belong to the name (xn-zone --text)\n' \
+    'http://pаypal.com/ a@xn--tda.example „https://мах.com“ http://Ü.example/ http://ü™.de\n' \
+    --text --display
 finish

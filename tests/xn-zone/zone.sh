@@ -561,4 +561,36 @@ try 'an escape that ends too early' 1 '\0303\0274\\12 A 192.0.2.1\n' \
 zone 'words that begin as a class and a service do' \
     'xn--tda CLASSX A 192.0.2.1\nxn--tda._sip._tls PTR xn--tda\nü._sip._udp PTR xn--tda\n' \
     'ü CLASSX A 192.0.2.1\nü._sip._tls PTR ü\nü._sip._udp PTR ü\n'
+
+# --display: a name is shown as it is in the zone, look-alikes of ASCII in a domain of ASCII
+# letters are not.
+try '--display' 0 '$ORIGIN example.com.
+@ SOA ns.example.com. bücher.xn--pypal-4ve.com. 1 1 1 1 1
+ü A 192.0.2.1
+xn--pypal-4ve CNAME paypal.com.
+xn--80ax2a A 192.0.2.1
+*.ü MX 10 ä.example.
+a\.b.xn--tda A 192.0.2.1
+$ORIGIN рф.
+мах A 192.0.2.1
+$ORIGIN a\.b.xn--p1ai.
+xn--80ax2a A 192.0.2.1
+' '' '$ORIGIN example.com.
+@ SOA ns.example.com. bücher.pаypal.com. 1 1 1 1 1
+xn--tda A 192.0.2.1
+pаypal CNAME paypal.com.
+мах A 192.0.2.1
+*.xn--tda MX 10 Ä.example.
+a\.b.ü A 192.0.2.1
+$ORIGIN xn--p1ai.
+xn--80ax2a A 192.0.2.1
+$ORIGIN a\.b.xn--p1ai.
+xn--80ax2a A 192.0.2.1
+' --display
+zone_unknown='xn--80ax2a A 192.0.2.1\nü A 192.0.2.1\n'
+try '--display: the domain is not known' 0 "$zone_unknown" '' "$zone_unknown" --display
+try '--display: what is refused' 1 \
+    'xn--a.ü A 192.0.2.1\nxn--tda270q\tA 192.0.2.1\nȡ A 192.0.2.1\n' \
+    'xn-zone: -:3:1: U+0221 is not assigned in Unicode 3.2 (RFC 3454 table A.1)\n' \
+    'XN--A.xn--tda A 192.0.2.1\nü☃\tA 192.0.2.1\nȡ A 192.0.2.1\n' --display
 finish

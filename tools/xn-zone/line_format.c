@@ -57,6 +57,40 @@ convert_to_unicode(unsigned flags, const char *text, size_t length, struct buffe
 }
 
 enum name_result
+show_name(struct file_reader *r, const struct file_name *name, const char *domain, size_t size,
+    struct buffer *out, struct refusal *refusal)
+{
+    const char *typed = name->text + name->prefix;
+    size_t length = name->length - name->prefix, begin = out->length, shown, kept = 0;
+    bool is_ascii = ascii_is(typed, length);
+    struct buffer *whole = &r->label;
+    xn_status status;
+
+    whole->length = 0;
+    buffer_put(whole, typed, length);
+    buffer_put(whole, domain, size);
+    status = xn_to_display(whole->data, whole->length, r->o->flags & ~XN_NO_GUARDS,
+        buffer_reserve(out, XN_UNICODE_SIZE), XN_UNICODE_SIZE, &shown, NULL, &refusal->diag);
+    if (status != XN_OK && is_ascii)
+        return NAME_UNCHANGED;
+    if (status != XN_OK) {
+        refusal->problem = FROM_LIBRARY;
+        refusal->diag.offset += status == XN_E_NAME_LONG ? 0 : name->prefix;
+        return NAME_REFUSED;
+    }
+    /* the domain has the same number of dots in both forms */
+    for (size_t i = 0; i < size; i++)
+        kept += domain[i] == '.';
+    for (out->length += shown; kept > 0; out->length--)
+        kept -= out->data[out->length - 1] == '.';
+    if (out->length - begin == length && memcmp(out->data + begin, typed, length) == 0) {
+        out->length = begin;
+        return NAME_UNCHANGED;
+    }
+    return NAME_CHANGED;
+}
+
+enum name_result
 convert_whole_name(struct file_reader *r, const struct file_name *whole, struct buffer *out,
     struct refusal *refusal)
 {
@@ -66,6 +100,8 @@ convert_whole_name(struct file_reader *r, const struct file_name *whole, struct 
     bool is_ascii = ascii_is(name, length);
 
     buffer_put(out, whole->text, whole->prefix);
+    if (r->o->displays && (!is_ascii || has_ace_label(name, length)))
+        return show_name(r, whole, "", 0, out, refusal);
     if (r->o->to_unicode)
         return convert_to_unicode(flags, name, length, out);
     if (is_ascii && !(flags & (XN_STD3 | XN_STRICT_ACE)))

@@ -9,6 +9,10 @@
    unchanged that would not be converted back to itself. */
 enum name_result convert_whole_name(struct file_reader *reader, const struct file_name *name,
     struct buffer *out, struct refusal *refusal);
+/* Converts a name as xn_to_display() shows it in a domain, which is "" or begins with a dot and is
+   not part of the result.  A name that is refused is left unchanged if it is ASCII. */
+enum name_result show_name(struct file_reader *reader, const struct file_name *name,
+    const char *domain, size_t size, struct buffer *out, struct refusal *refusal);
 void copy_name(const struct file_name *name, struct buffer *out);
 
 /* Returns whether a text is an IPv4 address, or one of IPv6, which may have a zone (RFC 4007

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "ascii.h"
 #include "line_format.h"
 #include "name_in_text.h"
 
@@ -110,15 +111,16 @@ read_text(struct file_reader *r, const char *line, size_t length)
     }
 }
 
-/* Converts a name.  A conversion to Unicode does not depend on the end of the name, since it only
-   changes ACE labels. */
+/* Converts a name.  A conversion of ACE labels to Unicode does not depend on where the name
+   ends. */
 static enum name_result
 convert_clear_name(struct file_reader *r, const struct file_name *name, struct buffer *out,
     struct refusal *refusal)
 {
     enum name_result result = convert_whole_name(r, name, out, refusal);
 
-    if (result != NAME_CHANGED || r->o->to_unicode)
+    if (result != NAME_CHANGED
+        || (r->o->to_unicode && (!r->o->displays || ascii_is(name->text, name->length))))
         return result;
     refusal_set(refusal, UNCLEAR_END, 0, name->length);
     return is_clear_name(name->text, name->length, &refusal->diag) ? NAME_CHANGED : NAME_REFUSED;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Names in zones: their labels, and their conversion.  Labels in ASCII are copied as they are
    written; others are converted one by one. */
+#include "line_format.h"
 #include "zone.h"
 
 #include <string.h>
@@ -435,6 +436,43 @@ convert_quoted(const struct zone_options *o, const struct file_name *name, struc
     return NAME_REFUSED;
 }
 
+/* Returns whether --display shows a name as a whole.  One with an escape, a service instance or a
+   number of $GENERATE is written in ASCII instead. */
+static bool
+is_shown_whole(const struct work *w)
+{
+    const char *text = w->name->text, *end = text + w->name->length;
+    const struct zone_label label = read_label(text, end);
+
+    return memchr(text, '\\', w->name->length) == NULL && !(w->name->rules & ZONE_GENERATED)
+        && !is_instance(w->origin, &label, end);
+}
+
+/* Shows a name as it is shown in its domain.  That of a zone without $ORIGIN is unknown, and is
+   taken for one in ASCII, where look-alikes of ASCII are not shown. */
+static enum name_result
+show(struct file_reader *r, const struct file_name *name, struct buffer *out, struct refusal *v)
+{
+    const struct zone_state *z = r->state;
+    const struct zone_text *origin = &z->ascii_origin;
+    const struct zone_label first = read_label(name->text, name->text + name->length);
+    struct file_name shown = *name;
+    char domain[1 + XN_NAME_SIZE] = ".invalid";
+    size_t size = strlen(domain);
+
+    if (name->rules & ZONE_MAILBOX)
+        shown.prefix = (size_t)(after(&first) - name->text);
+    if (name->text[name->length - 1] == '.' || shown.prefix == name->length) {
+        size = 0;
+    } else if (origin->is_set && !z->is_origin_lost && origin->length < XN_NAME_SIZE
+        && memchr(origin->text, '\\', origin->length) == NULL) {
+        memcpy(domain + 1, origin->text, origin->length);
+        size = 1 + origin->length;
+    }
+    buffer_put(out, name->text, shown.prefix);
+    return show_name(r, &shown, domain, size, out, v);
+}
+
 static enum name_result
 convert(struct file_reader *r, const struct file_name *name, struct buffer *out, struct refusal *v)
 {
@@ -445,8 +483,8 @@ convert(struct file_reader *r, const struct file_name *name, struct buffer *out,
         .out = out,
         .v = v,
         .to_unicode = r->o->to_unicode,
-        .checks_escapes = !r->o->to_unicode
-            && (r->o->operation == CHECK || r->o->operation == CHECK_ALL),
+        .checks_escapes =
+            !r->o->to_unicode && (r->o->operation == CHECK || r->o->operation == CHECK_ALL),
         .flags = r->o->flags & ~XN_NO_GUARDS,
         .text_end = name->text};
     enum name_result result;
@@ -457,6 +495,9 @@ convert(struct file_reader *r, const struct file_name *name, struct buffer *out,
         w.flags &= ~(XN_STD3 | XN_UNDERSCORE);
     if (is_unaffected(r->o, name, w.flags))
         return NAME_UNCHANGED;
+    if (r->o->displays && is_shown_whole(&w))
+        return show(r, name, out, v);
+    w.to_unicode &= !r->o->displays;
     result = convert_labels(&w);
     if (result == NAME_UNCHANGED || (!w.has_fault && (result == NAME_REFUSED || !is_too_long(&w))))
         return result;

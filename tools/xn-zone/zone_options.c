@@ -99,6 +99,7 @@ set_option(struct zone_options *o, const struct given_option *g)
     case ZONE_OPTION_CONF: set_conf(o, g); break;
     case ZONE_OPTION_BOTH: o->adds = true; break;
     case ZONE_OPTION_TO_UNICODE: o->to_unicode = true; break;
+    case ZONE_OPTION_DISPLAY: o->to_unicode = o->displays = true; break;
     case ZONE_OPTION_CHECK:
         if (o->operation != CHECK_ALL)
             o->operation = CHECK;

@@ -29,6 +29,7 @@ struct zone_options {
     enum zone_operation operation;
     bool adds;       /* --both: A-labels beside names, rather than instead of them */
     bool to_unicode; /* not with CHECK_ALL or LIST */
+    bool displays;   /* --display: to Unicode or, where that is not safe, to ASCII */
     bool json;       /* objects instead of the file, of messages, or of lines; not with REPLACE */
     unsigned flags;  /* XN_ flags */
     enum on_refusal on_refusal;
