@@ -82,6 +82,7 @@ xn-table --on-error blank keep skip stop text
 xn-table --table-format rfc7940 rfc4290 rfc3743 list
 xn-table --to xml list
 xn-table --variants allocatable blocked
+xn-zone --conf named unbound nsd dnsmasq nginx
 xn-zone --on-error keep stop
 xn-zone --progress auto always never
 END
