@@ -18,16 +18,39 @@ export const TEXT = 0
 export const NAME = 1
 export const CODE_POINTS = 2
 
-export class XnError extends Error {
-  constructor (message, fields) {
-    super(message)
-    Object.assign(this, fields)
-    // Not shown when the error is printed: it may contain characters that control a terminal.
-    Object.defineProperty(this, 'subject', { enumerable: false })
+// An error whose members are also in its cause, a plain object: of an error, structuredClone()
+// keeps the message, the stack and the cause only.  Hidden members may contain characters that
+// control a terminal; they are not shown when the error is printed, and so are not in the cause.
+export class DetailedError extends Error {
+  #hidden
+
+  constructor (message, members, hidden) {
+    super(message, { cause: members })
+    Object.assign(this, members, hidden)
+    for (const key of Object.keys(hidden)) Object.defineProperty(this, key, { enumerable: false })
+    this.#hidden = hidden
+  }
+
+  toJSON () {
+    return { name: this.name, message: this.message, ...this.cause, ...this.#hidden }
+  }
+
+  // Node would print the cause as well.
+  [Symbol.for('nodejs.util.inspect.custom')] (depth, options, inspect) {
+    return `${this.stack} ${inspect({ ...this }, options)}`
   }
 }
-Object.defineProperty(XnError.prototype, 'name',
-  { value: 'XnError', writable: true, configurable: true })
+
+// Gives a class of errors its name, also where scripts are minified.
+export const nameClass = (type, name) => Object.defineProperty(type.prototype, 'name',
+  { value: name, writable: true, configurable: true })
+
+export class XnError extends DetailedError {
+  constructor (message, { subject, ...members }) {
+    super(message, members, { subject })
+  }
+}
+nameClass(XnError, 'XnError')
 
 // Reads an xn_diag, as laid out with 32-bit words.
 export function readDiag (machine, address) {

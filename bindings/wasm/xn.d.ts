@@ -151,7 +151,15 @@ export declare class XnError extends Error {
   readonly rule: string
   /** The text that was passed. */
   readonly subject: string
+  /** The members above but for subject; structuredClone() and postMessage() keep them only here. */
+  readonly cause: XnErrorMembers
+  /** Returns name, message and all members, for JSON.stringify() and postMessage(). */
+  toJSON(): XnErrorMembers & Pick<XnError, 'name' | 'message' | 'subject'>
 }
+/** The cause of an XnError. */
+export type XnErrorMembers = Pick<XnError,
+  'code' | 'reason' | 'status' | 'start' | 'end' | 'label' | 'codePoint' | 'mapped' | 'octets' |
+  'decoded' | 'rule'>
 
 // Host names and their labels. Functions throw an XnError; those with try in their name return null
 // instead. Other arguments than these types are a TypeError; unknown profiles and kinds of text are

@@ -123,7 +123,13 @@ export declare class TableError extends Error implements TableFault {
   readonly subject: string
   readonly reason: string
   readonly filename: string | null
+  /** The members above but for message and subject, as in XnError. */
+  readonly cause: TableErrorMembers
+  toJSON(): TableErrorMembers & Pick<TableError, 'name' | 'message' | 'subject'>
 }
+/** The cause of a TableError. */
+export type TableErrorMembers = Pick<TableError,
+  'code' | 'status' | 'line' | 'column' | 'offset' | 'clause' | 'element' | 'reason' | 'filename'>
 
 /** A part of a table that is doubtful. */
 export interface TableWarning extends TableFault {
@@ -187,7 +193,13 @@ export declare class TableLabelError extends Error {
   readonly result: TableResult | null
   /** collide(): 0 or 1, the label that is refused. */
   readonly input: number
+  /** code, status and input, as in XnError. */
+  readonly cause: TableLabelErrorMembers
+  toJSON(): TableLabelErrorMembers &
+    Pick<TableLabelError, 'name' | 'message' | 'label' | 'result'>
 }
+/** The cause of a TableLabelError. */
+export type TableLabelErrorMembers = Pick<TableLabelError, 'code' | 'status' | 'input'>
 
 export interface TableVariant {
   label: string

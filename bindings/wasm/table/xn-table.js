@@ -1,6 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Registry tables.  They work as soon as load() has loaded the module.
-import { TEXT, makeError, orNull, refuseSurrogate } from './calls.js'
+import {
+  DetailedError,
+  TEXT,
+  makeError,
+  nameClass,
+  orNull,
+  refuseSurrogate
+} from './calls.js'
 import {
   Positions,
   Status,
@@ -114,28 +121,19 @@ onLoad(() => {
 
 // Errors
 
-function define (type, name) {
-  Object.defineProperty(type.prototype, 'name', { value: name, writable: true, configurable: true })
-}
-
-export class TableError extends Error {
-  constructor (message, fields) {
-    super(message)
-    Object.assign(this, fields)
-    Object.defineProperty(this, 'subject', { enumerable: false }) // as in XnError
+export class TableError extends DetailedError {
+  constructor (message, { subject, ...members }) {
+    super(message, members, { subject })
   }
 }
-define(TableError, 'TableError')
+nameClass(TableError, 'TableError')
 
-export class TableLabelError extends Error {
-  constructor (message, fields) {
-    super(message)
-    Object.assign(this, fields)
-    // As in XnError
-    for (const key of ['label', 'result']) Object.defineProperty(this, key, { enumerable: false })
+export class TableLabelError extends DetailedError {
+  constructor (message, { label, result, ...members }) {
+    super(message, members, { label, result })
   }
 }
-define(TableLabelError, 'TableLabelError')
+nameClass(TableLabelError, 'TableLabelError')
 
 // Loading
 

@@ -127,7 +127,8 @@ const makeSite = () => {
   const module = `import * as xn from '/${folder}/index.js'\n`
   const answer = `const answer = () => ${ANSWER}\n`
   // Answers the first message, which arrives while the script is still being loaded.
-  const worker = `${answer}onmessage = ({ data }) => postMessage(data + answer())\n`
+  const worker = `${answer}onmessage = ({ data }) =>
+  postMessage(data === 'error' ? xn.diagnose('a..b') : answer())\n`
   return {
     'page.js': `${module}${report('page', ANSWER)}
 const ask = (name, options) => {
@@ -138,6 +139,10 @@ const ask = (name, options) => {
   worker.postMessage('')
 }
 ask('module-worker', { type: 'module' })
+const other = new Worker('/module-worker.js', { type: 'module' })
+other.onmessage = ({ data }) => ${report('cloned-error',
+    '[data instanceof Error, data.message, data.cause.code, data.cause.start].join()')}
+other.postMessage('error')
 ask('classic-worker')
 navigator.serviceWorker.register('/service-worker.js').then(async () => {
   const { active } = await navigator.serviceWorker.ready
@@ -167,6 +172,7 @@ export const CASES = {
   page: { expected: EXPECTED, needs: '' },
   script: { expected: EXPECTED, needs: bundler },
   'module-worker': { expected: EXPECTED, needs: '' },
+  'cloned-error': { expected: /^true,label 2, character 3: .*,XN_E_EMPTY,2$/, needs: '' },
   'classic-worker': { expected: EXPECTED, needs: bundler },
   'service-worker': { expected: EXPECTED, needs: bundler },
   policy: { expected: REFUSED, needs: '' }

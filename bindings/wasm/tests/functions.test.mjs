@@ -2,9 +2,12 @@
 // The functions' arguments: their types, surrogates, lengths; and results that
 // the vectors do not show.
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { test } from 'node:test'
 import { inspect } from 'node:util'
 import { runInNewContext } from 'node:vm'
+import { Worker } from 'node:worker_threads'
 import { urlOf, xn } from './package.mjs'
 
 const { Status, Traits, Why } = xn
@@ -280,6 +283,51 @@ test('an error as such', () => {
 test('printing an error shows nothing of the text', () => {
   assert.doesNotMatch(inspect(refuse(() => xn.toASCII('\u202e\u05d0.a..b'))), /[^\x0A\x20-\x7E]/)
 })
+test('an error that nobody catches shows nothing of the text', () => {
+  const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', `
+    import { toASCII } from ${JSON.stringify(urlOf('index.js').href)}
+    toASCII(String.fromCharCode(0x202e, 0x9b) + 'sec' + 'ret.a..b')`])
+  const text = stderr.toString()
+  assert.match(text, /XnError: label 1, character 1: U\+202E is prohibited/)
+  assert.doesNotMatch(text, /[^\x0A\x20-\x7E]|secret/)
+})
+const MEMBERS = {
+  code: 'XN_E_PROHIBITED',
+  reason: 'U+2028 is prohibited (RFC 3454 table C.2.2)',
+  status: 21,
+  start: 3,
+  end: 4,
+  label: 1,
+  codePoint: 0x2028,
+  mapped: 0x2028,
+  octets: 0,
+  decoded: false,
+  rule: 'RFC 3454 table C.2.2'
+}
+const SUBJECT = 'ü.ü\u2028'
+test('JSON of an error: its message and members', () => {
+  const error = xn.diagnose(SUBJECT)
+  const message = `label 2, character 4: ${MEMBERS.reason}`
+  const expected = { name: 'XnError', message, ...MEMBERS, subject: SUBJECT }
+  assert.deepEqual(JSON.parse(JSON.stringify(error)), expected)
+  assert.deepEqual(JSON.parse(JSON.stringify(xn.explain(SUBJECT))).at(-1).error,
+    expected)
+})
+test('a clone of an error, also from a worker: its message and, in its cause, its members',
+  async () => {
+    const error = refuse(() => xn.toASCII(SUBJECT))
+    const worker = new Worker(`
+      import(${JSON.stringify(urlOf('index.js').href)}).then(({ diagnose }) =>
+        require('node:worker_threads').parentPort.postMessage(diagnose('ü.ü\\u2028')))`,
+    { eval: true })
+    const [received] = await once(worker, 'message')
+    for (const clone of [structuredClone(error), received]) {
+      assert.ok(clone instanceof Error)
+      assert.equal(clone.message, error.message)
+      assert.deepEqual(clone.cause, MEMBERS)
+    }
+    assert.deepEqual(structuredClone(xn.explain(SUBJECT)).at(-1).error.cause, MEMBERS)
+  })
 test('characters are counted, not UTF-16 units or octets', () => {
   const error = refuse(() => xn.toASCII('\u{10400}\u{10400}.ü\u2028'))
   assert.deepEqual([error.start, error.end], [6, 7])
@@ -293,6 +341,7 @@ test('equal: an error in the second name', () => {
 // Counts the errors that a call creates, thrown or not.
 function countErrors (call) {
   const { XnError } = xn
+  const parent = Object.getPrototypeOf(XnError)
   let created = 0
   class Counted extends Error {
     constructor (message) {
@@ -304,7 +353,7 @@ function countErrors (call) {
   try {
     call()
   } catch {} finally {
-    Object.setPrototypeOf(XnError, Error)
+    Object.setPrototypeOf(XnError, parent)
   }
   return created
 }

@@ -324,7 +324,11 @@ console.log(toASCII('bücher'), tryToASCII('ü\\ud800'), tryToASCII('a'.repeat(6
   assert.equal(runModule(script), 'xn--bcher-kva null null xn--hj8c')
 })
 
-test('the README has no link out of the package', () => assert.doesNotMatch(manual, /\]\(\.\./))
+test('links in the README are absolute, or lead to a file of the package', () => {
+  const links = [...manual.matchAll(/\]\(([^)]*)\)|^\[[^\]]+\]: (\S+)|(?:href|src)="([^"]*)"/gm)]
+    .map(([, ...targets]) => targets.find((target) => target !== undefined))
+  for (const link of links) assert.ok(/^https:|^#/.test(link) || FILES.includes(link), link)
+})
 ;[...manual.matchAll(/^```js\n(.*?)^```/gms)].forEach(([, code], i) => {
   test(`example ${i + 1} of the README`, () => {
     const expected = [...code.matchAll(/console\.log\(.*\) \/\/ (.*)/g)].map((match) => match[1])

@@ -27,7 +27,7 @@ try {
   const index: string = table.index('a')
   console.log(index)
 } catch (fault) {
-  if (fault instanceof TableError) console.log(fault.line, fault.column, fault.clause)
+  if (fault instanceof TableError) console.log(fault.line, fault.cause.column, fault.toJSON().name)
   if (fault instanceof TableLabelError) console.log(fault.input, fault.result?.rule, fault.label)
 }
 const labels: string[] = ['a']

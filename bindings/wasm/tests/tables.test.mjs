@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import { inspect } from 'node:util'
 import { top, urlOf, xn } from './package.mjs'
 
 const { Table, TableError, TableLabelError, TableStatus } = xn
@@ -199,6 +200,40 @@ test('an element and a subject', () => {
     new Table(`${BEGIN}<data><char cp="0061"/></data><rules c="1"/></lgr>`))
   assert.deepEqual([error.element, error.subject, error.reason],
     ['rules', 'c', 'an unknown attribute'])
+})
+
+test('JSON and clones of errors', () => {
+  const members = {
+    code: 'XN_TABLE_E_CODE_POINT',
+    status: TableStatus.E_CODE_POINT,
+    line: 2,
+    column: 1,
+    offset: 7,
+    clause: 'RFC 4290 section 5',
+    element: '',
+    reason: 'a surrogate, or a number above 10FFFF',
+    filename: 'a.txt'
+  }
+  const fault = refuse(TableError, () => new Table('U+0061\nU+110000', { filename: 'a.txt' }))
+  const table = new Table('U+0061')
+  const refusal = refuse(TableLabelError, () => table.index('\u202eb'))
+  const { idna, ...result } = table.check('\u202eb')
+  const label = '\u202eb'
+  const { code, status } = result
+  for (const [error, name, expected, hidden] of [
+    [fault, 'TableError', members, { subject: 'U+110000' }],
+    [refusal, 'TableLabelError', { code, status, input: 0 },
+      { label, result: { ...result, idna: null } }]
+  ]) {
+    const { message } = error
+    assert.deepEqual(JSON.parse(JSON.stringify(error)), { name, message, ...expected, ...hidden })
+    const clone = structuredClone(error)
+    assert.ok(clone instanceof Error && clone.message === message)
+    assert.deepEqual(clone.cause, expected)
+    assert.doesNotMatch(inspect(error), /[^\x0A\x20-\x7E]/)
+  }
+  assert.ok(idna.error instanceof xn.XnError)
+  assert.equal(structuredClone(table.check(label)).idna.error.cause.codePoint, 0x202E)
 })
 
 // Warnings

@@ -54,6 +54,7 @@ function nameType (value, declared) {
   if (Array.isArray(value)) return `${nameType(value[0], declared)}[]`
   if (declared.includes(`'${value}'`)) return `'${value}'`
   if (value instanceof xn.XnError) return 'XnError'
+  if (value !== null && typeof value === 'object' && 'octets' in value) return 'XnErrorMembers'
   if (typeof value !== 'object') return typeof value
   return 'kind' in value ? 'host' in value ? 'Host' : 'Step' : 'Span'
 }

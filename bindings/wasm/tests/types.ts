@@ -29,6 +29,8 @@ for (const step of xn.explain('bücher')) {
     default: console.log(step.text)
   }
 }
+const members: xn.XnErrorMembers | undefined = error?.cause
+console.log(members?.rule, error?.toJSON().subject)
 const where: xn.Where = 'host-port'
 const host: xn.Host = xn.findHost('a:1', where)
 const found: xn.Host | null = xn.tryFindHost('http://a/')
