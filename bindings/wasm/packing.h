@@ -27,17 +27,18 @@ struct packed_table {
 };
 
 /* Name, columns, width and packing of each table. */
-#define PACKED_TABLES(TABLE)                         \
-    TABLE(xni_table_plane, 1, 1, PACK_VALUES)        \
-    TABLE(xni_table_block, 1, 1, PACK_DIFFERENCES)   \
-    TABLE(xni_table_leaf, 1, 1, PACK_VALUES)         \
-    TABLE(xni_table_map_block, 1, 1, PACK_NEXT)      \
-    TABLE(xni_table_map_leaf, 1, 2, PACK_NEXT)       \
-    TABLE(xni_table_map_text, 1, 2, PACK_PAGES)      \
-    TABLE(xni_table_rows, 2, 4, PACK_VALUES)         \
-    TABLE(xni_table_pairs, 3, 2, PACK_PAGES)         \
-    TABLE(xni_table_scripts, 1, 4, PACK_DIFFERENCES) \
-    TABLE(xni_table_shown_ranges, 1, 4, PACK_DIFFERENCES)
+#define PACKED_TABLES(TABLE)                              \
+    TABLE(xni_table_plane, 1, 1, PACK_VALUES)             \
+    TABLE(xni_table_block, 1, 1, PACK_DIFFERENCES)        \
+    TABLE(xni_table_leaf, 1, 1, PACK_VALUES)              \
+    TABLE(xni_table_map_block, 1, 1, PACK_NEXT)           \
+    TABLE(xni_table_map_leaf, 1, 2, PACK_NEXT)            \
+    TABLE(xni_table_map_text, 1, 2, PACK_PAGES)           \
+    TABLE(xni_table_rows, 2, 4, PACK_VALUES)              \
+    TABLE(xni_table_pairs, 3, 2, PACK_PAGES)              \
+    TABLE(xni_table_scripts, 1, 4, PACK_DIFFERENCES)      \
+    TABLE(xni_table_shown_ranges, 1, 4, PACK_DIFFERENCES) \
+    TABLE(xni_table_ideographs, 1, 1, PACK_VALUES)
 
 /* Pack or unpack a table.  Both return the number of packed octets.  Numbers are little-endian, as
    in WebAssembly. */
