@@ -43,7 +43,6 @@ index.js: $(wasm)/inline.sh $(here)/load.js
 	sh $(wasm)/inline.sh esm $(filter %.wasm,$^) $(here)/load.js > $@.new && mv $@.new $@
 index.cjs: $(wasm)/inline.sh
 	sh $(wasm)/inline.sh cjs $(filter %.wasm,$^) > $@.new && mv $@.new $@
-vpath %.d.ts $(here) $(wasm)
 %.d.cts: %.d.ts
 	sed "s/\.js'/.cjs'/" $< > $@.new && mv $@.new $@
 
