@@ -36,15 +36,33 @@ xni_breaks_hyphen_rule(const struct shown_label *label)
 
 /* Combining marks. */
 
+/* Returns the scripts on whose letters a diacritic is written: the Script_Extensions of Unicode 17,
+   of these three scripts, or all three if it has none. */
+static uint64_t
+scripts_of_diacritic(uint32_t cp)
+{
+    const uint64_t latin = SCRIPT_BIT(SCRIPT_LATIN), cyrillic = SCRIPT_BIT(SCRIPT_CYRILLIC);
+
+    switch (cp) {
+    case 0x302:
+    case 0x30B: return latin | cyrillic;
+    case 0x303:
+    case DOT_ABOVE:
+    case 0x309:
+    case 0x30A:
+    case 0x30C:
+    case 0x323:
+    case 0x331: return latin;
+    default: return latin | cyrillic | SCRIPT_BIT(SCRIPT_GREEK);
+    }
+}
+
 static bool
 is_misplaced_diacritic(const struct shown_item *item)
 {
-    const uint64_t scripts =
-        SCRIPT_BIT(SCRIPT_LATIN) | SCRIPT_BIT(SCRIPT_GREEK) | SCRIPT_BIT(SCRIPT_CYRILLIC);
-
     if (item->cp < 0x300 || item->cp > 0x339)
         return false;
-    return !is_of(item - 1, scripts) || item[-1].cp == DOTLESS_I;
+    return !is_of(item - 1, scripts_of_diacritic(item->cp)) || item[-1].cp == DOTLESS_I;
 }
 
 /* Returns whether a character is a dot above that cannot be seen on its base. */

@@ -66,11 +66,18 @@ is_misplaced_iteration(const struct shown_item *item)
         && !is_of(item - 1, SCRIPT_BIT(SCRIPT_KATAKANA));
 }
 
+/* Returns whether a character is a middle dot before an ASCII letter, or after one and perhaps
+   digits, hyphens or underscores. */
 static bool
 is_dot_next_to_ascii(const struct shown_item *item)
 {
-    return item->cp == KATAKANA_MIDDLE_DOT
-        && (is_ascii_letter(item - 1) || is_ascii_letter(item + 1));
+    const struct shown_item *before = item - 1;
+
+    if (item->cp != KATAKANA_MIDDLE_DOT)
+        return false;
+    while (!is_edge(before) && before->cp < 'a')
+        before--;
+    return is_ascii_letter(before) || is_ascii_letter(item + 1);
 }
 
 static bool

@@ -98,10 +98,14 @@ file == 6 {
 file == 7 || (file == 8 && $2 == "~") {
     set_range(changed, $1, 1)
 }
+# U+0390 and others are mapped to a sequence that composes to them again.
+file == 8 && $2 == "=" && category[number($1)] == "Ll" {
+    delete changed[number($1)]
+}
 
 END {
-    printf "# UTS #39 %s: IdentifierStatus.txt of %s, confusables.txt of %s\n", \
-        version[1], date[1], date[2]
+    printf "# UTS #39 %s: IdentifierStatus.txt of %s, ", version[1], date[1]
+    print "confusables.txt of " date[2]
     for (cp = 33; cp <= 1114112; cp++) {
         now = cp > 1114111 ? "" : kind_of(cp)
         if (now == "any")

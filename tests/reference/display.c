@@ -129,6 +129,20 @@ repeats_mark(const struct shown *s)
     return false;
 }
 
+/* Marks that are not written on letters of all three scripts */
+static bool
+is_foreign_mark(uint32_t cp, uint32_t base)
+{
+    static const uint32_t latin_only[] = {0x303, 0x307, 0x309, 0x30A, 0x30C, 0x323, 0x331, 0};
+
+    if ((cp == 0x302 || cp == 0x30B) && is_script(base, "Greek"))
+        return true;
+    for (size_t i = 0; latin_only[i] != 0; i++)
+        if (cp == latin_only[i])
+            return !is_script(base, "Latin");
+    return false;
+}
+
 static bool
 is_wrong_mark(const struct shown *s, size_t i)
 {
@@ -139,6 +153,8 @@ is_wrong_mark(const struct shown *s, size_t i)
         && (base == 0x131
             || !(is_script(base, "Latin") || is_script(base, "Greek")
                 || is_script(base, "Cyrillic"))))
+        return true;
+    if (is_foreign_mark(cp, base))
         return true;
     for (size_t d = 0; cp == 0x307 && dotted[d] != 0; d++)
         if (base == dotted[d])
@@ -218,6 +234,17 @@ breaks_scripts(const struct shown *s)
     return true;
 }
 
+/* Whether a letter of ASCII precedes, with nothing but other ASCII after it. */
+static bool
+is_after_latin(const struct shown *s, size_t i)
+{
+    bool after_latin = false;
+
+    for (size_t n = 0; n < i; n++)
+        after_latin = is_latin_letter(s->cp[n]) || (after_latin && s->cp[n] < 0x80);
+    return after_latin;
+}
+
 static bool
 is_out_of_context(const struct shown *s, size_t i, bool with_latin)
 {
@@ -226,7 +253,7 @@ is_out_of_context(const struct shown *s, size_t i, bool with_latin)
         return true;
     if ((cp == 0x30FD || cp == 0x30FE) && left != 0x30FC && !is_script(left, "Katakana"))
         return true;
-    if (cp == 0x30FB && (is_latin_letter(left) || is_latin_letter(right)))
+    if (cp == 0x30FB && (is_after_latin(s, i) || is_latin_letter(right)))
         return true;
     if (ref_shown[cp] & SLASH && s->count > 1 && !is_cjk_text(left) && !is_cjk_text(right))
         return true;
