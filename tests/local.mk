@@ -253,6 +253,12 @@ check-format:
 EXTRA_DIST += tests/format.sh tests/comments.py tests/install/dist.sh tests/install/dist.txt
 .PHONY: check-dist check-format
 
+# Compares xn --display with Chromium and Firefox.
+check-browsers: xn$(EXEEXT)
+	@srcdir='$(srcdir)' PYTHON='$(PYTHON)' $(SHELL) $(srcdir)/tests/browsers/check.sh
+EXTRA_DIST += tests/browsers/browsers.py tests/browsers/check.py tests/browsers/check.sh
+.PHONY: check-browsers
+
 # Compares the binary interface of the libraries with tests/abi/, or writes the files there.
 check-abi: $(lib_LTLIBRARIES)
 	@srcdir='$(srcdir)' CC='$(CC)' $(SHELL) $(srcdir)/tests/abi/abi.sh check
