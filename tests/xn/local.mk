@@ -31,6 +31,7 @@ xn_scripts = \
 	tests/xn/data.sh \
 	tests/xn/display.sh \
 	tests/xn/keys.sh \
+	tests/xn/like.sh \
 	tests/xn/engines.sh \
 	tests/xn/explain.sh \
 	tests/xn/faults.sh \

@@ -35,9 +35,11 @@ try_pairs() {
     done
 }
 
+echo a.example > "$t/list"
 set -- -a -u --display -s -pSASLprep -n -e -d \
     --punycode-encode=trace --punycode-decode=code-points \
     --check --check=registration --check=any --compare -x --audit-2008 --audit-2008=same \
+    --like="$t/list" \
     --url --email --hostport --percent \
     --allow-unassigned --std3 --underscore --wildcard --lower --no-guards --pr29 --strict-ace \
     --no-tld -0 -f2 -f1,2 --header -F, --csv --from=UTF-8 --to=UTF-8 -i- --on-error=keep \

@@ -17,6 +17,8 @@ name_sources = \
 	tools/xn/idna2008.h \
 	tools/xn/label_rules.c \
 	tools/xn/label_rules.h \
+	tools/xn/like_names.c \
+	tools/xn/like_names.h \
 	tools/xn/name_converter.c \
 	tools/xn/name_errors.c \
 	tools/xn/name_errors.h \
@@ -31,6 +33,9 @@ name_sources = \
 xn_SOURCES = $(command_sources) $(report_sources) $(filter_sources) $(name_sources) \
 	tools/xn/idn_mode.c \
 	tools/xn/idn_mode.h \
+	tools/xn/like_list.c \
+	tools/common/whole_file.c \
+	tools/common/whole_file.h \
 	tools/xn/xn.c \
 	tools/xn/options.c \
 	tools/xn/options_check.c \

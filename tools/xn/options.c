@@ -5,10 +5,12 @@
 
 #include "options.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "audit_2008.h"
 #include "convert.h"
+#include "like_names.h"
 #include "output_forms.h"
 #include "rows.h"
 
@@ -90,6 +92,7 @@ set_operation(struct options *o, struct command_line *line, const struct given_o
         if (g->value != NULL && !audit_parse_classes(g->value, &o->only))
             refuse_given(g, "takes a list of same, differs, only-2003, only-2008 and neither");
         return true;
+    case OPTION_LIKE: o->like_list = g->value; return true;
     case OPTION_PROFILE:
         o->profile = xn_profile_find(g->value);
         if (o->profile == NULL)
@@ -151,7 +154,9 @@ set_defaults(struct options *o, const struct command_line *line)
         all->on_error = SKIP; /* operands do not have to be paired with lines of output */
     if (append != NULL && append->value == NULL && o->operation <= DISPLAY)
         all->appended[0] = &name_fields[o->operation]; /* the answer itself */
-    all->converter = o->operation == AUDIT ? &audit_converter : &name_converter;
+    all->converter = o->operation == AUDIT ? &audit_converter
+        : o->operation == LIKE             ? &like_converter
+                                           : &name_converter;
     all->form = find_form(o);
     all->lists_errors = o->check;
     all->confirms = is_checked(all);
@@ -221,6 +226,7 @@ options_read(int argc, char **argv, struct options *o)
 void
 options_free(struct options *o)
 {
+    free(o->like);
     filter_options_free(&o->filter);
     command_line_free(&o->line);
 }

@@ -17,6 +17,7 @@ enum operation {
     EXPLAIN,
     COMPARE,
     AUDIT,
+    LIKE,
     SHOW_PROFILES,
     SHOW_HELP,
     SHOW_SHORT_HELP,
@@ -29,9 +30,11 @@ struct options {
     unsigned flags; /* XN_ flags */
     const xn_profile *profile;
     bool check, registration, trace, code_points, wildcard;
-    unsigned only;  /* AUDIT: the classes of audit_2008.h to print, as a set; 0 for all */
-    xn_where where; /* the kind of the texts, by --url, --email or --hostport; 0 for names */
-    size_t shards;  /* --shards; 0 without it */
+    unsigned only;         /* AUDIT: the classes of audit_2008.h to print, as a set; 0 for all */
+    const char *like_list; /* LIKE: the value of the option */
+    void *like;            /* the index of the list */
+    xn_where where;        /* the kind of the texts, by --url, --email or --hostport; 0 for names */
+    size_t shards;         /* --shards; 0 without it */
     bool json, traits, debug;
     bool colour; /* in --explain */
 };

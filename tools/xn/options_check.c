@@ -26,6 +26,8 @@ check_on_error(const struct options *o)
             "cannot be combined with --explain or trace, except for stop"},
         {drops && o->operation == AUDIT && o->filter.on_error != KEEP, "--on-error",
             "cannot be combined with --audit-2008, except for keep and stop"},
+        {drops && o->operation == LIKE && !o->json, "--on-error",
+            "cannot be combined with --like, except for stop"},
         {o->filter.on_error == TEXT && o->json, "--on-error",
             "a text cannot be combined with --json"},
     };

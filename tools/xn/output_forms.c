@@ -7,6 +7,7 @@
 #include "convert.h"
 #include "filter.h"
 #include "forms.h"
+#include "like_names.h"
 
 /* Writes the column that was just made in the position of the current one. */
 static void
@@ -169,6 +170,8 @@ find_form(const struct options *o)
 {
     if (o->operation == AUDIT)
         return o->json ? &audit_json_form : &audit_form;
+    if (o->operation == LIKE)
+        return o->json ? &like_json_form : &like_form;
     if (o->json)
         return &json_form;
     if (o->check)

@@ -38,6 +38,9 @@ static const struct option_row rows[] = {
         "same differs only-2003 only-2008 neither", .is_list = true, .modes = MODE_AUDIT,
         .refuses = ALL_BUT(MODE_AUDIT) | MODE_CHECK,
         .group = operations, .help = "compare with IDNA 2008 and browsers"},
+    {OPTION_LIKE, "", "like", "FILE", WORDS_FILE, .modes = MODE_LIKE,
+        .refuses = ALL_BUT(MODE_LIKE) | MODE_CHECK | MODE_HOST, .group = operations,
+        .help = "print names that look like those of a file"},
     {OPTION_STRINGPREP, "s", "stringprep", OPERATION(MODE_PREPARE),
         .group = operations, .help = "prepare text by a profile of stringprep"},
     {OPTION_PROFILE, "p", "profile", "NAME", WORDS_PROFILE, OPERATION(MODE_PREPARE),
@@ -100,7 +103,7 @@ static const struct option_row rows[] = {
         .group = input, .help = "the charset of the input (UTF-8)"},
 
     {OPTION_TO, "", "to", "CHARSET",
-        .refuses = MODE_JSON | MODE_CHECK | STEPS | MODE_AUDIT | MODE_COMPARE,
+        .refuses = MODE_JSON | MODE_CHECK | STEPS | MODE_AUDIT | MODE_LIKE | MODE_COMPARE,
         .group = output, .help = "the charset of the output (UTF-8)"},
     {FILTER_OPTION_APPEND, "", "append", "[FIELD]",
         "ascii unicode display canonical key shard status label offset rule message",
@@ -144,7 +147,7 @@ static const struct option_row rows[] = {
     /* Options of GNU idn, and of other commands, which a message refers to */
     {OPTION_NO_TLD, "", "no-tld", .value = NULL},
     {OPTION_TLD, "t", "tld", .help = "rules of top-level domains are not supported"},
-    {OPTION_DEBUG, "", "debug", .refuses = MODE_AUDIT | MODE_COMPARE},
+    {OPTION_DEBUG, "", "debug", .refuses = MODE_AUDIT | MODE_LIKE | MODE_COMPARE},
     {OPTION_OF_FILES, "", "zone hosts text in-place ready force", "[SUFFIX]", .repeats = true,
         .help = "the command xn-zone converts names in files"},
     {OPTION_OF_TABLES, "", "table tables table-label table-language table-format table-tag "
@@ -156,9 +159,9 @@ static const struct option_row rows[] = {
 
 /* In the order of enum mode. */
 static const char *const modes[] = {"-a", "-u", "--display", "-s", "-n", "-e", "-d", "--explain",
-    "--compare", "--audit-2008", "--check", "--check=registration", "--check=any", "trace",
-    "--json", "--append", "--field", "--url, --email or --hostport", "names on the command line",
-    "-q", NULL};
+    "--compare", "--audit-2008", "--like", "--check", "--check=registration", "--check=any",
+    "trace", "--json", "--append", "--field", "--url, --email or --hostport",
+    "names on the command line", "-q", NULL};
 
 const struct option_command xn_command = {
     .name = "xn",

@@ -13,6 +13,7 @@ enum option_id {
     OPTION_EXPLAIN,
     OPTION_COMPARE,
     OPTION_AUDIT_2008,
+    OPTION_LIKE,
     OPTION_STRINGPREP,
     OPTION_PROFILE,
     OPTION_PROFILES,
@@ -54,18 +55,19 @@ enum mode {
     MODE_EXPLAIN = 1 << 7,
     MODE_COMPARE = 1 << 8,
     MODE_AUDIT = 1 << 9,
-    MODE_OPERATIONS = (1 << 10) - 1,
+    MODE_LIKE = 1 << 10,
+    MODE_OPERATIONS = (1 << 11) - 1,
 
-    MODE_CHECK = 1 << 10,
-    MODE_REGISTRATION = 1 << 11, /* --check=registration */
-    MODE_ANY_ASCII = 1 << 12,    /* --check=any */
-    MODE_TRACE = 1 << 13,
-    MODE_JSON = 1 << 14,
-    MODE_APPEND = 1 << 15,
-    MODE_FIELD = 1 << 16,
-    MODE_HOST = 1 << 17, /* --url, --email, --hostport */
-    MODE_OPERANDS = 1 << 18,
-    MODE_QUIET = 1 << 19
+    MODE_CHECK = 1 << 11,
+    MODE_REGISTRATION = 1 << 12, /* --check=registration */
+    MODE_ANY_ASCII = 1 << 13,    /* --check=any */
+    MODE_TRACE = 1 << 14,
+    MODE_JSON = 1 << 15,
+    MODE_APPEND = 1 << 16,
+    MODE_FIELD = 1 << 17,
+    MODE_HOST = 1 << 18, /* --url, --email, --hostport */
+    MODE_OPERANDS = 1 << 19,
+    MODE_QUIET = 1 << 20
 };
 
 extern const struct option_command xn_command;

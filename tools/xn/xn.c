@@ -12,6 +12,7 @@
 #include "idn_mode.h"
 #include "idna2008.h"
 #include "input_files.h"
+#include "like_names.h"
 #include "options.h"
 #include "rows.h"
 
@@ -49,6 +50,8 @@ convert_names(struct options *o)
     const char *no_colour = getenv("NO_COLOR");
     bool is_terminal = isatty(STDOUT_FILENO);
 
+    if (o->operation == LIKE)
+        like_open(o);
     o->colour = is_terminal && (no_colour == NULL || no_colour[0] == '\0');
     o->filter.messages_seen_already =
         o->operation == EXPLAIN && !o->json && is_terminal && isatty(STDERR_FILENO);

@@ -1,0 +1,39 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# --like: names that look like those of a list.
+. "$srcdir/tests/xn/lib.sh"
+
+printf '\357\273\277paypal.com\r\n# comment\n\n  google.com # comment\nbücher.example\n' > "$t/list"
+printf 'a.b\n  b..c\n' > "$t/bad"
+like="--like=$t/list"
+ascii='paypa1.com\tpaypal.com\tascii\t1.6:U+0031=U+006C\n'
+json='"like":"paypal.com","like_line":1,"reasons":["ascii"],"letters":[{"label":1,"letter":6,'
+json="$json"'"from":["U+0031"],"to":["U+006C"]}]}\n'
+
+try 'names of the list, and others' 0 '' '' '' "$like" paypal.com WWW.PayPal.com a.b b.
+try 'ASCII' 1 "$ascii" '' '' "$like" paypa1.com
+try 'two letters' 1 'b.g00gle.corn\tgoogle.com\tascii\t2.2:U+0030=U+006F,2.3:U+0030=U+006F,'\
+'3.3:U+0072+U+006E=U+006D\n' '' '' "$like" b.g00gle.corn
+try 'scripts' 1 'pаypal.com\tpaypal.com\tmixed-script\t1.2:U+0430=U+0061\n' '' '' "$like" pаypal.com
+try 'an ACE label' 1 'xn--pypal-4ve.com\tpaypal.com\tmixed-script\t1.2:U+0430=U+0061\n' '' '' \
+    "$like" xn--pypal-4ve.com
+try 'marks' 1 'bucher.example\txn--bcher-kva.example\tmark\t1.2:U+0075=U+00FC\n' '' '' \
+    "$like" bucher.example
+try 'hidden' 1 'paypal.com.example\tpaypal.com\thidden\t\n' '' '' "$like" paypal.com.example
+try 'edits are found on request' 0 '' '' '' "$like" paypall.com
+try 'an edit' 1 'paypall.com\tpaypal.com\tedit\t1.7:U+006C=\n' '' '' \
+    "--like=edits:$t/list" paypall.com
+try 'lines, and a refused one' 1 "$ascii" \
+    'xn: -:2:3: an empty label (RFC 3490 section 4.1 step 8)\n' 'a.b\na..b\npaypa1.com\n' "$like"
+try 'columns' 1 "$ascii" '' 'x\tpaypa1.com\n' "$like" -f2
+try 'a summary' 1 "$ascii" 'xn: 2 names, 0 refused, 1 like a protected name, 0 blank\n' \
+    'paypa1.com\na\n' "$like" -v
+try 'JSON' 1 '{"line":2,"input":"paypa1.com",'"$json" '' 'a\npaypa1.com\n' "$like" --json
+try '--exit-zero' 0 "$ascii" '' '' "$like" --exit-zero paypa1.com
+try 'NUL' 1 'paypa1.com\tpaypal.com\tascii\t1.6:U+0031=U+006C\0' '' 'paypa1.com\0' "$like" -0
+try 'flags' 1 '' 'xn: operand:1:2: U+005F is not a letter, digit or hyphen (RFC 3490 section 4.1 '\
+'step 3a)\n' '' "$like" --std3 a_b
+try 'a fault of the list' 2 '' "xn: $t/bad:2:5: an empty label (RFC 3490 section 4.1 step 8)\n" '' \
+    "--like=$t/bad" a
+try 'no list' 3 '' "xn: $t/none: No such file or directory\n" '' "--like=$t/none" a
+finish

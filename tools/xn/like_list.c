@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+/* --like: reads the list of protected names. */
+#include "config.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "like_names.h"
+#include "whole_file.h"
+
+static const char edits_prefix[] = "edits:";
+
+/* Exits with the position of the fault in the list. */
+static void
+refuse_list(const char *path, const struct buffer *text, const xn_diag *diag)
+{
+    struct buffer where = {0};
+    char reason[XN_DIAG_SIZE];
+    size_t line = 1, begin = 0;
+
+    for (size_t i = 0; i < diag->offset; i++)
+        if (text->data[i] == '\n') {
+            line++;
+            begin = i + 1;
+        }
+    buffer_text(&where, path);
+    buffer_char(&where, ':');
+    buffer_number(&where, line);
+    buffer_char(&where, ':');
+    buffer_number(&where, diag->offset - begin + 1);
+    buffer_char(&where, '\0');
+    xn_diag_reason(diag, reason, sizeof(reason));
+    die(EXIT_USAGE, where.data, reason);
+}
+
+void
+like_open(struct options *o)
+{
+    const unsigned edits = strncmp(o->like_list, edits_prefix, strlen(edits_prefix)) == 0;
+    const char *path = o->like_list + (edits ? strlen(edits_prefix) : 0);
+    struct buffer text = {0};
+    int error = read_file(path, SIZE_MAX, &text);
+    size_t size;
+    xn_diag diag;
+
+    if (error != 0)
+        die(EXIT_INPUT_OUTPUT, path, strerror(error));
+    if (xn_like_build(text.data, text.length, o->flags, edits, NULL, 0, &size, &diag) != XN_E_SPACE)
+        refuse_list(path, &text, &diag);
+    o->like = check_memory(malloc(size));
+    if (xn_like_build(text.data, text.length, o->flags, edits, o->like, size, NULL, &diag) != XN_OK)
+        refuse_list(path, &text, &diag);
+    buffer_free(&text);
+}

@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: MIT */
+/* --like: prints the names that look like protected ones, with the letters and the reasons. */
+#include "config.h"
+
+#include "like_names.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "convert.h"
+#include "filter.h"
+#include "forms.h"
+#include "json.h"
+#include "outcome.h"
+
+static void
+open_match(struct filter *f)
+{
+    f->state = check_memory(malloc(sizeof(xn_like_match)));
+}
+
+static void
+close_match(struct filter *f)
+{
+    free(f->state);
+}
+
+static void
+find_current(struct filter *f, struct outcome *v)
+{
+    const struct options *o = filter_conversion(f);
+    xn_like_match *match = f->state;
+
+    if (xn_like_find(o->like, f->selection.text, f->selection.length, o->flags, match, &v->diag)
+        != XN_OK)
+        v->problem = &from_library;
+    else
+        f->tally.findings += match->reasons != 0;
+    f->tally.counts[0] += match->reasons != 0;
+}
+
+/* Appends one or two code points, separated by a plus sign; nothing for none. */
+static void
+put_points(struct buffer *out, const uint32_t cp[2])
+{
+    for (int i = 0; i < 2 && cp[i] != XN_NO_CP; i++) {
+        if (i > 0)
+            buffer_char(out, '+');
+        buffer_code_point(out, 'U', cp[i]);
+    }
+}
+
+static size_t
+count_letters(const xn_like_match *match)
+{
+    return match->count < XN_LETTERS_MAX ? match->count : XN_LETTERS_MAX;
+}
+
+/* Appends "label.letter:U+0430=U+0061", both counted from 1, for each letter. */
+static void
+put_letters(struct buffer *out, const xn_like_match *match)
+{
+    for (size_t i = 0; i < count_letters(match); i++) {
+        const xn_letters *l = &match->letters[i];
+
+        if (i > 0)
+            buffer_char(out, ',');
+        buffer_number(out, (uint64_t)l->label + 1);
+        buffer_char(out, '.');
+        buffer_number(out, (uint64_t)l->at + 1);
+        buffer_char(out, ':');
+        put_points(out, l->cp);
+        buffer_char(out, '=');
+        put_points(out, l->to);
+    }
+    if (match->count > XN_LETTERS_MAX)
+        buffer_text(out, ",...");
+}
+
+static void
+put_reasons(struct buffer *out, const xn_like_match *match)
+{
+    const xn_constant *reason;
+    const char *before = "";
+
+    for (size_t i = 0; (reason = xn_constant_at(XN_LIKES, i)) != NULL; i++) {
+        if (!(match->reasons & reason->value))
+            continue;
+        buffer_text(out, before);
+        buffer_text(out, reason->keyword);
+        before = ",";
+    }
+}
+
+/* Appends a line of four columns.  ASCII labels may contain a TAB, so that the name is escaped. */
+static void
+answer_text(struct filter *f, const struct outcome *v)
+{
+    const xn_like_match *match = f->state;
+
+    (void)v;
+    if (match->reasons == 0)
+        return;
+    buffer_escaped(&f->out, f->selection.text, f->selection.length);
+    buffer_char(&f->out, '\t');
+    buffer_escaped(&f->out, match->name, match->namelen);
+    buffer_char(&f->out, '\t');
+    put_reasons(&f->out, match);
+    buffer_char(&f->out, '\t');
+    put_letters(&f->out, match);
+    buffer_char(&f->out, f->o->end);
+}
+
+static void
+answer_json(struct filter *f, const struct outcome *v)
+{
+    const xn_like_match *match = f->state;
+
+    if (match->reasons != 0)
+        json_form.answer(f, v);
+}
+
+static void
+refuse_json(struct filter *f, const struct outcome *v)
+{
+    json_form.refusal(f, v);
+}
+
+static void
+refuse_too_long(struct filter *f, const struct outcome *v, const struct batch *batch)
+{
+    json_form.too_long(f, v, batch);
+}
+
+static void
+put_json_points(struct buffer *out, const char *key, const uint32_t cp[2])
+{
+    json_key(out, key);
+    buffer_char(out, '[');
+    for (int i = 0; i < 2 && cp[i] != XN_NO_CP; i++) {
+        buffer_text(out, i > 0 ? ",\"" : "\"");
+        buffer_code_point(out, 'U', cp[i]);
+        buffer_char(out, '"');
+    }
+    buffer_char(out, ']');
+}
+
+static void
+put_json_letters(struct buffer *out, const xn_like_match *match)
+{
+    json_key(out, "letters");
+    buffer_char(out, '[');
+    for (size_t i = 0; i < count_letters(match); i++) {
+        const xn_letters *l = &match->letters[i];
+
+        buffer_text(out, i > 0 ? ",{\"label\":" : "{\"label\":");
+        buffer_number(out, (uint64_t)l->label + 1);
+        json_number(out, "letter", (uint64_t)l->at + 1);
+        put_json_points(out, "from", l->cp);
+        put_json_points(out, "to", l->to);
+        buffer_char(out, '}');
+    }
+    buffer_char(out, ']');
+}
+
+static void
+put_json_answer(struct filter *f, const struct outcome *v, bool is_ill_formed)
+{
+    const xn_like_match *match = f->state;
+    const xn_constant *reason;
+    const char *before = "";
+
+    (void)is_ill_formed;
+    if (v->problem != NULL)
+        return;
+    json_text(&f->out, "like", match->name, match->namelen);
+    json_number(&f->out, "like_line", match->line);
+    json_key(&f->out, "reasons");
+    buffer_char(&f->out, '[');
+    for (size_t i = 0; (reason = xn_constant_at(XN_LIKES, i)) != NULL; i++) {
+        if (!(match->reasons & reason->value))
+            continue;
+        buffer_text(&f->out, before);
+        json_string(&f->out, reason->keyword, strlen(reason->keyword));
+        before = ",";
+    }
+    buffer_char(&f->out, ']');
+    put_json_letters(&f->out, match);
+}
+
+static void
+put_summary(struct buffer *out, const struct filter_options *o, const struct tally *t)
+{
+    (void)o;
+    put_counts(out, t, "like a protected name", t->counts[0]);
+}
+
+const struct form like_form = {.answer = answer_text};
+const struct form like_json_form = {
+    .answer = answer_json, .refusal = refuse_json, .too_long = refuse_too_long};
+const struct converter like_converter = {.open = open_match,
+    .close = close_match,
+    .convert = find_current,
+    .put_json_answer = put_json_answer,
+    .put_summary = put_summary};
