@@ -69,6 +69,11 @@ PyObject *xni_py_raise(PyObject *module, const struct subject *subject, const xn
 PyObject *xni_py_refuse(PyObject *module, const struct subject *subject, xn_status status,
     const xn_diag *diag, bool tries);
 
+/* Releases the GIL if an input is so long that other threads should run, and else returns NULL.
+   Until the GIL is taken again, nothing of Python may be used but the UTF-8 of an argument. */
+PyThreadState *xni_py_release(size_t length);
+void xni_py_take(PyThreadState *released);
+
 /* Returns an int, or None if there is none. */
 PyObject *xni_py_make_number(bool exists, size_t number);
 PyObject *xni_py_make_str32(const uint32_t *points, size_t count);

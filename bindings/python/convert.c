@@ -11,6 +11,7 @@ struct conversion {
     const xn_profile *profile;
     xn_where where;
     const uint32_t *points; /* input of xn_punycode_encode() */
+    size_t count;
 };
 
 typedef xn_status
@@ -25,6 +26,18 @@ make_str(const struct subject *in, const char *out, size_t length)
     return PyUnicode_CheckExact(in->str) ? Py_NewRef(in->str) : PyUnicode_FromObject(in->str);
 }
 
+/* Calls the function, for long input without the GIL. */
+static xn_status
+call(const struct conversion *c, convert_function *function, char *out, size_t cap, size_t *length,
+    xn_diag *diag)
+{
+    PyThreadState *released = xni_py_release(c->points != NULL ? c->count : c->in.length);
+    xn_status status = function(c, out, cap, length, diag);
+
+    xni_py_take(released);
+    return status;
+}
+
 /* Calls the function with a buffer that is large enough.  On XN_OK *result is set, or NULL with an
    exception. */
 static xn_status
@@ -32,7 +45,7 @@ convert(const struct conversion *c, convert_function *function, PyObject **resul
 {
     char fixed[XN_UNICODE_SIZE], *out = fixed;
     size_t length;
-    xn_status status = function(c, out, sizeof(fixed), &length, diag);
+    xn_status status = call(c, function, out, sizeof(fixed), &length, diag);
 
     if (status == XN_E_SPACE) {
         out = PyMem_Malloc(length + 1);
@@ -40,7 +53,7 @@ convert(const struct conversion *c, convert_function *function, PyObject **resul
             PyErr_NoMemory();
             return XN_E_ARGUMENT;
         }
-        status = function(c, out, length + 1, &length, diag);
+        status = call(c, function, out, length + 1, &length, diag);
     }
     if (status == XN_OK)
         *result = make_str(&c->in, out, length);
@@ -72,7 +85,7 @@ convert_text(
     ARGUMENTS, const char *name, convert_function *function, enum text_kind kind, bool tries)
 {
     const struct signature signature = {name, 1, {"text", "flags", NULL}};
-    struct conversion c;
+    struct conversion c = {.points = NULL};
     PyObject *values[2];
 
     if (!xni_py_parse(&signature, args, nargs, kwnames, values, &c.flags))
@@ -161,7 +174,7 @@ static PyObject *
 diagnose(ARGUMENTS, const char *name, convert_function *function)
 {
     const struct signature signature = {name, 1, {"text", "flags", NULL}};
-    struct conversion c;
+    struct conversion c = {.points = NULL};
     PyObject *values[2], *result;
     xn_diag diag;
     xn_status status;
@@ -239,7 +252,7 @@ static PyObject *
 replace_host(ARGUMENTS, const char *name, bool tries)
 {
     const struct signature signature = {name, 1, {"text", "where", "flags", NULL}};
-    struct conversion c;
+    struct conversion c = {.points = NULL};
     PyObject *values[3];
 
     if (!xni_py_parse(&signature, args, nargs, kwnames, values, &c.flags)
@@ -263,9 +276,7 @@ xni_py_try_replace_host(ARGUMENTS)
 static xn_status
 run_punycode_encode(const struct conversion *c, char *out, size_t cap, size_t *len, xn_diag *diag)
 {
-    size_t count = (size_t)PyUnicode_GetLength(c->in.str);
-
-    return xn_punycode_encode(c->points, count, NULL, out, cap, len, diag);
+    return xn_punycode_encode(c->points, c->count, NULL, out, cap, len, diag);
 }
 
 /* Encodes code points, which may include surrogates: the library refuses them. */
@@ -284,6 +295,7 @@ xni_py_punycode_encode(ARGUMENTS)
     c.points = points = PyUnicode_AsUCS4Copy(c.in.str);
     if (points == NULL)
         return NULL;
+    c.count = (size_t)PyUnicode_GetLength(c.in.str);
     status = convert(&c, run_punycode_encode, &result, &diag);
     PyMem_Free(points);
     return status == XN_OK ? result : xni_py_raise(module, &c.in, &diag);

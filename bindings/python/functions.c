@@ -16,8 +16,12 @@ xni_py_punycode_decode(ARGUMENTS)
     if (!xni_py_parse(&signature, args, nargs, kwnames, &str, NULL))
         return NULL;
     status = xni_py_read(str, 0, KIND_TEXT, &in, &diag);
-    if (status == XN_OK)
+    if (status == XN_OK) {
+        PyThreadState *released = xni_py_release(in.length);
+
         status = xn_punycode_decode(in.utf8, in.length, out, XN_RAW_MAX, &length, NULL, &diag);
+        xni_py_take(released);
+    }
     return status == XN_OK ? xni_py_make_str32(out, length) : xni_py_raise(module, &in, &diag);
 }
 
@@ -53,9 +57,14 @@ xni_py_equal(ARGUMENTS)
         status = xni_py_read(values[i], flags, KIND_NAME, &names[i], &diag);
         diag.input = i;
     }
-    if (status == XN_OK)
+    if (status == XN_OK) {
+        size_t longer = names[names[1].length > names[0].length].length;
+        PyThreadState *released = xni_py_release(longer);
+
         status = xn_equal(
             names[0].utf8, names[0].length, names[1].utf8, names[1].length, flags, &same, &diag);
+        xni_py_take(released);
+    }
     return status == XN_OK ? PyBool_FromLong(same)
                            : xni_py_raise(module, &names[diag.input != 0], &diag);
 }
@@ -77,8 +86,12 @@ find_facts(ARGUMENTS, const char *name, facts_function *function)
     if (!xni_py_parse(&signature, args, nargs, kwnames, values, &flags))
         return NULL;
     status = xni_py_read(values[0], flags, KIND_NAME, &in, &diag);
-    if (status == XN_OK)
+    if (status == XN_OK) {
+        PyThreadState *released = xni_py_release(in.length);
+
         status = function(&in, flags, &bits, &diag);
+        xni_py_take(released);
+    }
     return status == XN_OK ? PyLong_FromUnsignedLong(bits) : xni_py_raise(module, &in, &diag);
 }
 

@@ -133,8 +133,12 @@ find_host(ARGUMENTS, const char *name, bool tries)
         || !xni_py_parse_where(&signature, values[1], &where))
         return NULL;
     status = xni_py_read(values[0], flags, KIND_NAME, &in, &diag);
-    if (status == XN_OK)
+    if (status == XN_OK) {
+        PyThreadState *released = xni_py_release(in.length);
+
         status = xn_find_host(in.utf8, in.length, where, flags, &host, &diag);
+        xni_py_take(released);
+    }
     if (status != XN_OK)
         return xni_py_refuse(module, &in, status, &diag, tries);
     xni_py_count_open(&counter, &in);

@@ -241,6 +241,20 @@ xni_py_refuse(PyObject *module, const struct subject *subject, xn_status status,
     return xni_py_raise(module, subject, diag);
 }
 
+PyThreadState *
+xni_py_release(size_t length)
+{
+    /* Shorter ones take less time than other threads wait for the GIL, 5 ms by default. */
+    return length > 65536 ? PyEval_SaveThread() : NULL;
+}
+
+void
+xni_py_take(PyThreadState *released)
+{
+    if (released != NULL)
+        PyEval_RestoreThread(released);
+}
+
 PyObject *
 xni_py_make_number(bool exists, size_t number)
 {

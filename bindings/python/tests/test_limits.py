@@ -291,6 +291,53 @@ def threads():
     check_equal("8 threads", wrong, [])
 
 
+def ticks_during(function, text):
+    """The number of times another thread runs in the middle half of a call."""
+    ticks, stop = [], threading.Event()
+
+    def tick():
+        while not stop.wait(0.0005):
+            ticks.append(time.perf_counter())
+
+    worker = threading.Thread(target=tick)
+    worker.start()
+    time.sleep(0.01)
+    began = time.perf_counter()
+    fail_quietly(function, text)
+    ended = time.perf_counter()
+    stop.set()
+    worker.join()
+    quarter = (ended - began) / 4
+    return sum(began + quarter < at < ended - quarter for at in ticks)
+
+
+def gil():
+    """Other threads run during a call with long input."""
+    for name, text in (
+        ("nfkc", "ﬁ" * 4 * MILLION),
+        ("to_ascii", "ü." * 2 * MILLION),
+        ("to_unicode", "xn--tda." * 2 * MILLION),
+        ("equal", "ü." * 2 * MILLION),
+        ("traits", "ü." * 2 * MILLION),
+        ("display_why", "ü." * 2 * MILLION),
+        ("find_host", "http://" + "ü." * 2 * MILLION),
+    ):
+        function = getattr(xn, name)
+        if name == "equal":
+            function = lambda text: xn.equal("a", text)  # noqa: E731
+        text.encode()  # the time of the call begins with a str whose UTF-8 is known
+        runs = any(ticks_during(function, text) for _ in range(5))
+        check(f"{name}: another thread runs", "" if runs else "it waits")
+    results, workers = [], []
+    for at in range(4):
+        text = chr(0x3A9 + at) * 300000
+        workers.append(threading.Thread(target=lambda t=text: results.append(xn.nfkc(t) == t)))
+        workers[-1].start()
+    for worker in workers:
+        worker.join()
+    check_equal("long calls in 4 threads", results, [True] * 4)
+
+
 IN_INTERPRETER = """
 import sys
 sys.path[:] = {path!r}
@@ -364,5 +411,5 @@ def again():
 
 
 run(
-    long_input, effort, memory, without_memory, threads, threads_of_tables, interpreters, again
+    long_input, effort, memory, without_memory, threads, gil, threads_of_tables, interpreters, again
 )
