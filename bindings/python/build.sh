@@ -20,6 +20,9 @@ cp -Rp "$srcdir/data" "$srcdir/LICENSE" "$copy" &&
         cp -p xn/compat/*.py "$copy/bindings/python/xn/compat") || exit 1
 rm -f "$wheels"/xn-*.whl
 cd "$copy/bindings/python" || exit 1
+# Stripped, since debugging information contains the directory of the copy
+LDFLAGS=${LDFLAGS--s}
+export LDFLAGS
 if ! "$PYTHON" -m pip wheel . --no-index --no-build-isolation --no-deps -w "$wheels" \
     > "$copy/log" 2>&1; then
     cat "$copy/log" >&2

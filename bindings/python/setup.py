@@ -7,8 +7,11 @@ pkg-config finds the libraries of the system.
 
 Registry tables in XML need expat, which is used if its header is installed.  With XN_EXPAT=1 it
 must be, and with XN_EXPAT=0 the module refuses such tables.
+
+XN_PLATFORM is another platform tag of the wheel, such as manylinux2014_x86_64.
 """
 
+import gzip
 import os
 import re
 import shlex
@@ -16,6 +19,8 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+import tarfile
+import time
 from pathlib import Path
 
 from setuptools import Extension, setup
@@ -146,12 +151,41 @@ class BuildModule(build_ext):
 
 
 class MakeRelease(sdist):
-    """Adds the sources of libxn, which setuptools cannot take from outside of this directory."""
+    """Adds the sources of libxn and the rows of the tests, which setuptools cannot take from
+    outside of this directory.  Two releases with the same SOURCE_DATE_EPOCH have the same octets.
+    """
 
     def make_release_tree(self, base_dir, files):
         super().make_release_tree(base_dir, files)
         copy_library()
-        shutil.copytree(LIBRARY, Path(base_dir) / "libxn")
+        if not (Path(base_dir) / "libxn").exists():
+            shutil.copytree(LIBRARY, Path(base_dir) / "libxn")
+        for folder in ("vectors", "table", "table/tables"):
+            rows = Path(base_dir) / "tests/data" / folder
+            if not rows.exists():
+                rows.mkdir(parents=True)
+                for file in sorted((TREE / "tests" / folder).glob("*.*")):
+                    if file.suffix in (".tsv", ".txt", ".xml"):
+                        shutil.copy(file, rows)
+
+    def make_archive(self, base_name, format, root_dir=None, base_dir=None, **owner):
+        if format != "gztar":
+            return super().make_archive(base_name, format, root_dir, base_dir, **owner)
+        when = int(os.environ.get("SOURCE_DATE_EPOCH", time.time()))
+
+        def normalise(member):
+            member.mtime = when
+            member.uid = member.gid = 0
+            member.uname = member.gname = ""
+            member.mode = 0o755 if member.isdir() or member.mode & 0o100 else 0o644
+            return member
+
+        name = f"{base_name}.tar.gz"
+        Path(name).parent.mkdir(parents=True, exist_ok=True)
+        with gzip.GzipFile(name, "wb", mtime=when) as packed:
+            with tarfile.open(fileobj=packed, mode="w", format=tarfile.PAX_FORMAT) as archive:
+                archive.add(Path(root_dir or ".") / base_dir, base_dir, filter=normalise)
+        return name
 
 
 def make_extension():
@@ -161,12 +195,11 @@ def make_extension():
     if os.name == "posix":
         compile_flags += ["-std=c99", "-fvisibility=hidden"]
         compile_flags += ["-Werror=implicit-function-declaration"]  # not in the limited API
-        # Without debugging information and the symbols of libxn: a program may have another copy of
-        # it.
+        # Without the symbols of libxn: a program may have another copy of it.
         if sys.platform == "darwin":
             link_flags += ["-Wl,-exported_symbol,_PyInit__xn", "-Wl,-x"]
         else:
-            link_flags += ["-Wl,--version-script=exports.map", "-s"]
+            link_flags += ["-Wl,--version-script=exports.map"]
     return Extension(
         "xn._xn",
         sources,
@@ -178,10 +211,17 @@ def make_extension():
     )
 
 
+def wheel_options():
+    options = {"py_limited_api": "cp311"} if LIMITED else {}
+    if os.environ.get("XN_PLATFORM"):
+        options["plat_name"] = os.environ["XN_PLATFORM"]
+    return options
+
+
 copy_licences()
 setup(
     version=read_version(),
     ext_modules=[make_extension()],
     cmdclass={"build_ext": BuildModule, "sdist": MakeRelease},
-    options={"bdist_wheel": {"py_limited_api": "cp311"}} if LIMITED else {},
+    options={"bdist_wheel": wheel_options()},
 )

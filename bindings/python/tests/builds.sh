@@ -27,9 +27,15 @@ if [ -e "$builddir/Makefile" ]; then
     check 'the wheel builds from a release' "$wrong"
     run_test 'release: vectors' "$PYTHON" "$work/from_release" test_vectors.py \
         "$srcdir/tests/vectors"
-    (cd "$work/release/bindings/python" && "$PYTHON" setup.py -q sdist -d "$work/sdist") \
-        > "$work/log" 2>&1
+    for folder in sdist sdist_again; do
+        (cd "$work/release/bindings/python" && rm -rf build xn.egg-info &&
+            SOURCE_DATE_EPOCH=1700000000 "$PYTHON" setup.py -q sdist -d "$work/$folder") \
+            > "$work/log" 2>&1
+        touch "$work/release/lib/xn.h" "$work/release/bindings/python/_xn.c"
+    done
     check 'setup.py makes a source distribution' "$([ -d "$work/sdist" ] || cat "$work/log")"
+    check 'two source distributions are the same' \
+        "$(cmp "$work"/sdist/*.tar.gz "$work"/sdist_again/*.tar.gz 2>&1)"
     (cd "$work/sdist" && tar xzf ./*.tar.gz && cd xn-*/ &&
         CFLAGS=-O0 "$PYTHON" -m pip wheel . --no-index --no-build-isolation --no-deps \
             -w "$work/sdist" > "$work/log" 2>&1 &&
@@ -37,10 +43,29 @@ if [ -e "$builddir/Makefile" ]; then
     check 'the wheel builds from that alone' "$([ -d "$work/from_sdist" ] || cat "$work/log")"
     check_equal 'it works' xn--tda \
         "$(PYTHONPATH=$work/from_sdist "$PYTHON" -c 'import xn; print(xn.to_ascii("ü"))' 2>&1)"
-    run_test 'source distribution: tables' "$PYTHON" "$work/from_sdist" test_tables.py \
-        "$srcdir/tests/table"
+    for test in "test_vectors.py data/vectors" "test_codec.py data/vectors" \
+        "test_tables.py data/table" test_api.py; do
+        # shellcheck disable=SC2086 # words
+        wrong=$(cd "$work"/sdist/xn-*/tests && PYTHONPATH=$work/from_sdist "$PYTHON" $test . 2>&1 ||
+            echo failed)
+        check "the tests of the source distribution: ${test%% *}" \
+            "$(echo "$wrong" | grep -v '^ok')"
+    done
 else
     skip 'release: this directory is not configured'
+fi
+
+# A tag of a platform that promises more than this one, and the symbols that it allows
+wrong=$(CFLAGS=-O2 XN_PLATFORM=manylinux2014_x86_64 build_site manylinux)
+check 'XN_PLATFORM builds' "$wrong"
+check 'it is the tag of the wheel' \
+    "$(ls "$work"/manylinux.wheels/xn-*-cp311-abi3-manylinux2014_x86_64.whl 2>&1 > "$work/out")"
+if [ "$(uname -m)" = x86_64 ]; then
+    check 'the module needs glibc 2.17 at most, as manylinux2014 says' \
+        "$(objdump -T "$work/manylinux/xn/_xn.abi3.so" | grep -o 'GLIBC_[0-9.]*' |
+            awk -F'[_.]' '$2 > 2 || $3 > 17' | sort -u)"
+else
+    skip 'symbols of manylinux2014: this is not x86_64'
 fi
 
 # Without expat
