@@ -78,8 +78,8 @@ def files():
         path = os.path.join(folder, "names")
         for text in ("bücher.de", "bücher.de.", "a", "", "a\n"):
             with open(path, "w", encoding="xn") as file:
-                check_raises(f"write({text!a})", ValueError, file.write, text)
-            check_equal(f"write({text!a}): the file", open(path, "rb").read(), b"")
+                check_raises(f"write({text.split()})", ValueError, file.write, text)
+            check_equal(f"write({text.split()}): the file", open(path, "rb").read(), b"")
         with open(path, "wb") as file:
             file.write(b"kept")
         for mode in ("a", "r+"):
