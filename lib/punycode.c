@@ -40,7 +40,7 @@ divide(uint32_t q, uint32_t d, bool is_short)
 
 /* RFC 3492 section 6.1: the last line, for every delta that the loop before it can end with. */
 enum { DELTA_END = (BASE - TMIN) * TMAX / 2 };
-#define LAST_BIAS(delta) ((BASE - TMIN + 1) * (delta) / ((delta) + SKEW))
+#define LAST_BIAS(delta) (uint8_t)((BASE - TMIN + 1) * (delta) / ((delta) + SKEW))
 static const uint8_t last_bias[DELTA_END + 1] = {SIXTY_FOUR(LAST_BIAS, 0),
     SIXTY_FOUR(LAST_BIAS, 64), SIXTY_FOUR(LAST_BIAS, 128), SIXTY_FOUR(LAST_BIAS, 192),
     SIXTY_FOUR(LAST_BIAS, 256), SIXTY_FOUR(LAST_BIAS, 320), SIXTY_FOUR(LAST_BIAS, 384),
@@ -67,7 +67,8 @@ adapt(uint32_t delta, uint32_t points, bool first_time, bool is_short)
 /* RFC 3492 section 3.3: t(k) as a table for the short form, in which k is at most ten times BASE.
    No bias exceeds 198, the bias after a delta of 2^32 - 1 with XN_RAW_MAX code points. */
 enum { BIAS_MAX = 198 };
-#define THRESHOLD(i) ((i) <= BIAS_MAX ? TMIN : (i) >= BIAS_MAX + TMAX ? TMAX : (i)-BIAS_MAX)
+#define THRESHOLD(i) \
+    (uint8_t)((i) <= BIAS_MAX ? TMIN : (i) >= BIAS_MAX + TMAX ? TMAX : (i)-BIAS_MAX)
 static const uint8_t thresholds[] = {SIXTY_FOUR(THRESHOLD, 0), SIXTY_FOUR(THRESHOLD, 64),
     SIXTY_FOUR(THRESHOLD, 128), SIXTY_FOUR(THRESHOLD, 192), SIXTY_FOUR(THRESHOLD, 256),
     SIXTY_FOUR(THRESHOLD, 320), SIXTY_FOUR(THRESHOLD, 384), SIXTY_FOUR(THRESHOLD, 448),

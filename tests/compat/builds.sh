@@ -35,7 +35,7 @@ check() {
 check plain --enable-werror
 if echo 'int main(void) { return 0; }' |
     $compiler -fsanitize=address -x c - -o "$work/try" 2> /dev/null; then
-    check sanitized CC="$compiler" CFLAGS="$flags"
+    check sanitized --enable-werror CC="$compiler" CFLAGS="$flags"
 else
     echo "# $compiler has no sanitizers: skipped"
 fi
