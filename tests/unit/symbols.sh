@@ -103,6 +103,10 @@ else
     skip 'the shared library exports what xn.h declares: there is only a static library'
 fi
 
+# By name, so that a function that is added later does not get into an old node.
+check_equal 'the version script lists what xn.h declares' "$declared" \
+    "$(sed -n 's/^ *\(xn_.*\);$/\1/p' "$srcdir/lib/xn.map" | sort)"
+
 # A global name in the archive can clash with a name of the program.
 globals='the static library has no global names but xn_* and xni_*'
 if [ ! -e .libs/libxn.a ]; then
