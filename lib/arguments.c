@@ -3,14 +3,14 @@
 
 #include <string.h>
 
-#include "crosscheck.h"
+#include "crosschecked.h"
 #include "flags.h"
 
 xn_status
 xni_check_input(const char **in, size_t *inlen, unsigned flags, xn_diag *diag)
 {
     if ((*in == NULL && *inlen > 0) || flags & ~(unsigned)ALL_FLAGS
-        || (flags & XN_CROSSCHECK && !xni_crosscheck_has_libidn()))
+        || (flags & XN_CROSSCHECK && !can_crosscheck()))
         return diag_set(diag, XN_E_ARGUMENT, 0, 0, "");
     if (*in == NULL)
         *in = "";

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "ascii.h"
-#include "crosscheck.h"
+#include "crosschecked.h"
 #include "flags.h"
 #include "guards.h"
 #include "rules.h"
@@ -150,7 +150,7 @@ xni_label_prepare(const struct label *label, struct prepared_label *p, xn_diag *
     if (!label->ascii) {
         p->text = p->buffer;
         xni_sink_open(&p->sink, PROFILE_NAMEPREP, p->buffer, sizeof(p->buffer));
-        return xni_prep_crosschecked(
+        return prep_as_flagged(
             label->flags & TEXT_FLAGS, label->text, label->length, &p->sink, diag);
     }
     p->text = label->text;

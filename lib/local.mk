@@ -47,6 +47,9 @@ libxnall_la_SOURCES = \
 	lib/traits.c
 libxnall_la_LIBADD = libnameprep.la
 
+# For programs in which XN_CROSSCHECK works: the archive's reference to it is weak.
+libxn_with_crosscheck = nameprep/crosscheck.lo libxnall.la
+
 include_HEADERS = lib/xn.h
 dist_man_MANS = lib/xn.3
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Stringprep, normalisation and UTF-8 as public functions.  Declared in xn.h. */
 #include "arguments.h"
-#include "crosscheck.h"
+#include "crosschecked.h"
 #include "flags.h"
 
 /* Completes the diagnosis of a text, which has no labels. */
@@ -23,7 +23,7 @@ xn_prep(const char *in, size_t inlen, const xn_profile *profile, unsigned flags,
 
     xni_sink_open(&sink, profile, out, cap);
     if (status == XN_OK)
-        status = xni_prep_crosschecked(flags & TEXT_FLAGS, in, inlen, &sink, diag);
+        status = prep_as_flagged(flags & TEXT_FLAGS, in, inlen, &sink, diag);
     return finish_diag(xni_finish_text(status, out, cap, sink.length, len, diag), diag);
 }
 

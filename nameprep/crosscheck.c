@@ -364,8 +364,6 @@ xni_prep_crosschecked(
 {
     xn_status status;
 
-    if (!(flags & XN_CROSSCHECK))
-        return xni_prep(flags, text, length, sink, diag);
     flags &= ~(unsigned)XN_CROSSCHECK;
     status = xni_prep(flags, text, length, sink, diag);
     if (status == XN_E_UTF8 || references_agree(sink->profile, flags, text, length))

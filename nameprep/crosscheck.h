@@ -5,14 +5,18 @@
 
 #include "prep.h"
 
+#ifndef CROSSCHECK_REFERENCE
+#define CROSSCHECK_REFERENCE
+#endif
+
 /* Return whether the reference libraries can be loaded; without the first, nothing can be
    compared. */
-bool xni_crosscheck_has_libidn(void);
+bool xni_crosscheck_has_libidn(void) CROSSCHECK_REFERENCE;
 bool xni_crosscheck_has_libunistring(void);
 
-/* Does the same as xni_prep().  With XN_CROSSCHECK, the result is XN_E_CROSSCHECK if a reference
-   library gives another one, or runs out of memory. */
-xn_status xni_prep_crosschecked(
-    unsigned flags, const char *text, size_t length, struct prep_sink *sink, xn_diag *diag);
+/* Does the same as xni_prep(), but the result is XN_E_CROSSCHECK if a reference library gives
+   another one, or runs out of memory.  flags contain XN_CROSSCHECK. */
+xn_status xni_prep_crosschecked(unsigned flags, const char *text, size_t length,
+    struct prep_sink *sink, xn_diag *diag) CROSSCHECK_REFERENCE;
 
 #endif

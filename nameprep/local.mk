@@ -6,6 +6,7 @@ libnameprep_la_SOURCES = \
 	nameprep/compose.h \
 	nameprep/crosscheck.c \
 	nameprep/crosscheck.h \
+	nameprep/crosschecked.h \
 	nameprep/lookup.c \
 	nameprep/mapping.c \
 	nameprep/nfkc.c \

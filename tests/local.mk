@@ -12,7 +12,7 @@ AM_TESTS_ENVIRONMENT += \
 # for tests/unit/symbols.sh: the library's sources, and the one that may call more than the others
 AM_TESTS_ENVIRONMENT += \
 	LIBRARY_SOURCES='$(library_sources)' CROSSCHECK_SOURCES=nameprep/crosscheck.c; \
-	export LIBRARY_SOURCES CROSSCHECK_SOURCES;
+	DL_LIBS='$(DL_LIBS)'; export LIBRARY_SOURCES CROSSCHECK_SOURCES DL_LIBS;
 library_sources = \
 	$(libxnall_la_SOURCES) $(libnameprep_la_SOURCES) $(nodist_libnameprep_la_SOURCES)
 TEST_EXTENSIONS = .sh .tsv
@@ -95,7 +95,7 @@ tests_reference_libreference_la_SOURCES = $(reference_sources) \
 
 check_PROGRAMS += $(unit_programs) $(conformance_programs) $(examples) \
 	tests/unit/digest tests/unit/list_constants tests/unit/vectors
-LDADD = libxnall.la $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS)
+LDADD = $(libxn_with_crosscheck) $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS)
 tests_unit_ascii_SOURCES = tests/unit/ascii.c tests/unit/guarded.h tests/unit/random.h \
 	tests/unit/share.h tests/unit/tap.h
 tests_unit_ascii_words_SOURCES = tests/unit/ascii_words.c tests/unit/guarded.h \
@@ -187,6 +187,7 @@ tests_examples_resolve_LDADD = libxn.la
 tests_examples_show_SOURCES = tests/examples/show.c
 tests_examples_show_LDADD = libxn.la
 tests_unit_crosscheck_faults_SOURCES = tests/unit/crosscheck_faults.c tests/unit/tap.h
+tests_unit_crosscheck_faults_LDADD = libxnall.la $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS)
 tests_unit_vectors_SOURCES = tests/unit/vectors.c tests/unit/rows.h tests/unit/tap.h
 
 vector_files = \

@@ -38,8 +38,7 @@ if LIBIDN_COMPAT
 check_PROGRAMS += $(libidn_programs) $(libidn_helpers)
 TESTS += $(libidn_programs) $(libidn_scripts)
 AM_TESTS_ENVIRONMENT += \
-	LIBIDN_FACTS='$(libidn_fact_programs)' DL_LIBS='$(DL_LIBS)'; \
-	export LIBIDN_FACTS DL_LIBS;
+	LIBIDN_FACTS='$(libidn_fact_programs)'; export LIBIDN_FACTS;
 libidn_test_cppflags = -I$(srcdir)/compat -I$(srcdir)/tests/unit
 libidn_test_ldadd = compat/libidn.la
 
@@ -73,7 +72,7 @@ tests_compat_unicode_CPPFLAGS = $(libidn_test_cppflags)
 tests_compat_unicode_LDADD = $(libidn_test_ldadd)
 tests_compat_differential_CPPFLAGS = $(libidn_test_cppflags)
 tests_compat_differential_LDADD = $(libidn_test_ldadd) $(DL_LIBS)
-tests_compat_crosscheck_LDADD = libxnall.la $(DL_LIBS)
+tests_compat_crosscheck_LDADD = $(libxn_with_crosscheck) $(DL_LIBS)
 
 # Measures this library next to GNU libidn.
 EXTRA_PROGRAMS += tests/bench/compat

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # The compiled library has no state, no calls but those listed here, and no global names but the
-# public ones and xni_*. LIBRARY_SOURCES and CROSSCHECK_SOURCES come from the Makefile.
+# public ones and xni_*. LIBRARY_SOURCES, CROSSCHECK_SOURCES and DL_LIBS come from the Makefile.
 . "$srcdir/tests/tap.sh"
 
 # The functions that everything but the cross-check may call
@@ -106,6 +106,37 @@ fi
 # By name, so that a function that is added later does not get into an old node.
 check_equal 'the version script lists what xn.h declares' "$declared" \
     "$(sed -n 's/^ *\(xn_.*\);$/\1/p' "$srcdir/lib/xn.map" | sort)"
+
+# A static program contains the cross-check only if it is linked with it: dlopen() does not work
+# there, and the linker warns of it.
+static='a static program has no cross-check, unless it is linked with it'
+program=tests/unit/symbols.new
+trap 'rm -f "$program" "$program.c"' EXIT
+cat > $program.c << 'END'
+#include <xn.h>
+int
+main(int argc, char **argv)
+{
+    char name[XN_NAME_SIZE];
+
+    return (int)xn_to_ascii(
+        argv[argc - 1], XN_STRLEN, XN_CROSSCHECK, name, sizeof(name), NULL, NULL);
+}
+END
+# link FLAGS...: prints the output of the linker
+link() {
+    # shellcheck disable=SC2086 # words
+    $CC $LINK_FLAGS -I"$srcdir/lib" -o $program $program.c "$@" 2>&1
+}
+if [ ! -e .libs/libxn.a ] || ! $is_final || ! link -static .libs/libxn.a > /dev/null; then
+    skip "$static: no static libraries, or instrumented objects"
+else
+    check "$static" "$(link -static .libs/libxn.a
+        $RUN $program a
+        [ $? -eq 2 ] || echo 'XN_CROSSCHECK is not refused with XN_E_ARGUMENT'
+        link -Wl,-u,xni_prep_crosschecked .libs/libxn.a $DL_LIBS > /dev/null
+        $NM $program | grep -q ' [Tt] xni_prep_crosschecked$' || echo 'the option does not add it')"
+fi
 
 # A global name in the archive can clash with a name of the program.
 globals='the static library has no global names but xn_* and xni_*'

@@ -39,7 +39,7 @@ xn_zone_SOURCES = $(command_sources) $(report_sources) $(zone_sources) \
 	tools/xn-zone/zone_rows.c \
 	tools/xn-zone/zone_rows.h
 xn_zone_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools/common -I$(srcdir)/tools/xn-zone
-xn_zone_LDADD = libxnall.la $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS)
+xn_zone_LDADD = $(libxn_with_crosscheck) $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS)
 dist_man_MANS += tools/xn-zone/xn-zone.1
 noinst_DATA += tools/xn-zone/xn-zone.bash
 nodist_zshcompletion_DATA += tools/xn-zone/_xn-zone

@@ -44,7 +44,7 @@ xn_SOURCES = $(command_sources) $(report_sources) $(filter_sources) $(name_sourc
 	tools/xn/compare_names.c \
 	tools/xn/compare_names.h
 xn_CPPFLAGS = $(AM_CPPFLAGS) $(AUDIT_CPPFLAGS) $(TOOLS_CPPFLAGS)
-xn_LDADD = libxnall.la $(AUDIT_LIBS) $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS) \
+xn_LDADD = $(libxn_with_crosscheck) $(AUDIT_LIBS) $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS) \
 	$(ICONV_LIBS) $(PTHREAD_LIBS)
 
 dist_man_MANS += tools/xn/xn.1
