@@ -27,6 +27,19 @@ $MAKE distdir distdir="$name" > "$name.log" 2>&1 || tail -n 20 "$name.log"
 find "$name" -type f | sed "s|^$name/||" | sort > "$name.dist"
 sort -o "$name.git" "$name.git"
 
+# make_archive FILE UMASK
+make_archive() {
+    rm -rf "$name"
+    (umask "$2" && $MAKE dist-gzip distdir="$name") > "$name.log" 2>&1 || tail -n 20 "$name.log"
+    mv "$name.tar.gz" "$1"
+}
+make_archive "$name.first" 022
+make_archive "$name.second" 077
+cmp "$name.first" "$name.second"
+check 'make dist gives the same octets twice'
+[ -z "$(tar -tvzf "$name.first" --numeric-owner | grep -v ' 0/0 ')" ]
+check 'make dist does not contain the names of users'
+
 [ -s "$name.dist" ]
 check 'make distdir makes files'
 comm -23 "$name.git" "$name.dist" > "$name.only"
