@@ -11,10 +11,13 @@ sql_expat = EXPAT=no
 endif
 make_postgresql = $(MKDIR_P) bindings/postgresql && cd bindings/postgresql && \
 	$(MAKE) $(AM_MAKEFLAGS) -f '$(abs_top_srcdir)/bindings/postgresql/Makefile' USE_PGXS=1 \
-		PG_CONFIG='$(PG_CONFIG)' DESTDIR='$(DESTDIR)' $(sql_expat)
+		PG_CONFIG='$(PG_CONFIG)' CC='$(CC)' CC_FOR_BUILD='$(CC_FOR_BUILD)' \
+		XN_CPPFLAGS='$(CPPFLAGS)' COPT='$(CFLAGS) $(PREFIX_MAP_CFLAGS)' \
+		PG_LDFLAGS='$(LDFLAGS)' DESTDIR='$(DESTDIR)' $(sql_expat)
 make_sqlite = $(MKDIR_P) bindings/sqlite && cd bindings/sqlite && \
 	$(MAKE) $(AM_MAKEFLAGS) -f '$(abs_top_srcdir)/bindings/sqlite/Makefile' CC='$(CC)' \
-		CC_FOR_BUILD='$(CC_FOR_BUILD)' AR='$(AR)' CPPFLAGS='$(CPPFLAGS)' CFLAGS='$(CFLAGS)' \
+		CC_FOR_BUILD='$(CC_FOR_BUILD)' AR='$(AR)' CPPFLAGS='$(CPPFLAGS)' \
+		CFLAGS='$(CFLAGS) $(PREFIX_MAP_CFLAGS)' \
 		LDFLAGS='$(LDFLAGS)' $(sql_expat) moduledir='$(libdir)/sqlite3' DESTDIR='$(DESTDIR)'
 if WITH_POSTGRESQL
 sql_modules += build-postgresql
@@ -231,8 +234,6 @@ EXTRA_DIST += \
 	bindings/python/xn/compat/__init__.py \
 	bindings/python/xn/compat/idna.py \
 	bindings/python/xn/py.typed
-# With them, a release builds the module without the generators.
-EXTRA_DIST += nameprep/tables.c table/property_tables.c
 
 # The npm packages, in bindings/wasm.  WASM_CC, WASM_LD: another clang and wasm-ld.
 wasm:

@@ -59,7 +59,7 @@ gentables_headers = \
 EXTRA_DIST += $(gentables_sources) $(gentables_headers)
 # Writes a file of facts for a new version of Unicode
 EXTRA_DIST += data/gen/confusables.py
-CLEANFILES += data/gen/gentables nameprep/tables.c
+CLEANFILES += data/gen/gentables
 
 data/gen/gentables: $(gentables_sources) $(gentables_headers) nameprep/tables.h
 	$(AM_V_CC)$(MKDIR_P) data/gen && cd $(srcdir) && \
@@ -72,7 +72,16 @@ nameprep/tables.c: data/gen/gentables $(data_files)
 # The Unicode properties of registry tables
 genproperties_sources = data/gen/facts.c data/gen/genproperties.c
 EXTRA_DIST += data/gen/genproperties.c
-CLEANFILES += data/gen/genproperties table/property_tables.c
+CLEANFILES += data/gen/genproperties
+
+# A release contains them, so that only a separate build directory is cleaned of them.
+released_tables = nameprep/tables.c table/property_tables.c
+EXTRA_DIST += $(released_tables)
+MAINTAINERCLEANFILES = $(released_tables)
+clean-local: clean-tables
+clean-tables:
+	test . = '$(srcdir)' || rm -f $(released_tables)
+.PHONY: clean-tables
 
 data/gen/genproperties: $(genproperties_sources) data/gen/facts.h data/gen/property_tables.h \
 		nameprep/tables.h
