@@ -20,12 +20,15 @@ make_sqlite = $(MKDIR_P) bindings/sqlite && cd bindings/sqlite && \
 		CFLAGS='$(CFLAGS) $(PREFIX_MAP_CFLAGS)' \
 		LDFLAGS='$(LDFLAGS)' $(sql_expat) moduledir='$(libdir)/sqlite3' DESTDIR='$(DESTDIR)'
 if WITH_POSTGRESQL
+pg_directories = pg_pkglibdir=`$(PG_CONFIG) --pkglibdir` pg_sharedir=`$(PG_CONFIG) --sharedir`
 sql_modules += build-postgresql
+installed_directories += `$(PG_CONFIG) --pkglibdir` `$(PG_CONFIG) --sharedir`/extension
 sql_installs += install-postgresql
 sql_uninstalls += uninstall-postgresql
 endif
 if WITH_SQLITE
 sql_modules += build-sqlite
+installed_directories += '$(libdir)/sqlite3'
 sql_installs += install-sqlite
 sql_uninstalls += uninstall-sqlite
 endif

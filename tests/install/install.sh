@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # `make install` installs what installed.txt lists and nothing else, what it installs works, and
 # `make uninstall` removes all of it.
-# DIRECTORIES, LINK_FLAGS, BUILD and HOST come from the Makefile.
+# DIRECTORIES, LINK_FLAGS, SQL_MODULES, BUILD and HOST come from the Makefile.
 . "$srcdir/tests/tap.sh"
 if [ -n "$RUN" ] || [ "$BUILD" != "$HOST" ]; then
     skip_all 'built for another machine'
@@ -68,6 +68,12 @@ kinds=file
 [ ! -e "$libdir/libxn-resolve.a" ] || kinds="$kinds resolve-static"
 [ ! -e "$libdir/libxn-resolve.so" ] || kinds="$kinds resolve-shared"
 [ ! -e "$root$(directory bindir)/runxn" ] || kinds="$kinds runxn"
+[ -z "$SQL_MODULES" ] || kinds="$kinds sql"
+for module in postgresql sqlite; do
+    case " $SQL_MODULES " in
+    *" build-$module "*) kinds="$kinds $module" ;;
+    esac
+done
 case $LIBIDN_COMPAT in
 yes) libidn_dir=$libdir/xn libidn_include=$libdir/xn/include ;;
 system) libidn_dir=$libdir libidn_include=$root$(directory includedir) ;;
