@@ -12,6 +12,7 @@ trap 'exit 99' HUP INT TERM
 sources=$srcdir
 package=$work/package
 check 'the package is built' "$(make_package "$package" wasm)"
+check 'nobody may execute the module' "$(find "$package" -name '*.wasm' -perm /111)"
 [ -e "$package/index.js" ] || exit 1
 check 'no warning of the compiler' "$(grep -A 5 'warning:' "$work/log")"
 
