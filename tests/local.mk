@@ -205,6 +205,7 @@ test_scripts = \
 	tests/unit/clauses.sh \
 	tests/unit/comments.sh \
 	tests/unit/documents.sh \
+	tests/unit/versions.sh \
 	tests/unit/ffi.sh \
 	tests/unit/symbols.sh \
 	tests/unit/gentables.sh \
@@ -259,6 +260,20 @@ check-browsers: xn$(EXEEXT)
 	@srcdir='$(srcdir)' PYTHON='$(PYTHON)' $(SHELL) $(srcdir)/tests/browsers/check.sh
 EXTRA_DIST += tests/browsers/browsers.py tests/browsers/check.py tests/browsers/check.sh
 .PHONY: check-browsers
+
+# For a release: see doc/releasing.md.  The build has every optional part.
+release-check: check-dist check-abi
+	@$(MAKE) $(AM_MAKEFLAGS) distcheck
+	@srcdir='$(srcdir)' MAKE='$(MAKE)' VERSION='$(PACKAGE_VERSION)' \
+	$(SHELL) $(srcdir)/tests/install/release.sh
+AM_DISTCHECK_CONFIGURE_FLAGS = --enable-libidn-compat --with-sqlite --enable-werror
+EXTRA_DIST += tests/install/release.sh
+# Debian's packages.  XN_CHROOT=1: also installs them in a system of their own.
+check-packages:
+	@srcdir='$(srcdir)' MAKE='$(MAKE)' VERSION='$(PACKAGE_VERSION)' \
+	$(SHELL) $(srcdir)/tests/packages.sh
+EXTRA_DIST += tests/packages.sh
+.PHONY: check-packages release-check
 
 # Compares the binary interface of the libraries with tests/abi/, or writes the files there.
 check-abi: $(lib_LTLIBRARIES)

@@ -1,0 +1,38 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# What must hold before a release and is not a test of each change: see doc/releasing.md.
+# Run by `make release-check` in the build directory, after the other checks; srcdir, MAKE and
+# VERSION come from there.  Writes xn-VERSION.spdx, the list of the files of the archive and their
+# licences.  The last line is  N passed, N failed.
+. "$srcdir/tests/tap.sh"
+name=xn-$VERSION
+
+# find_text TEXT FILE: prints the lines that contain a text which a release must replace
+find_text() {
+    grep -nF -e "$1" "$srcdir/$2" /dev/null
+}
+
+check 'SECURITY.md has an address' "$(find_text '(set by the release)' SECURITY.md)"
+check 'debian/ has the address of its maintainer' \
+    "$(find_text '@xn.invalid' debian/control; find_text '@xn.invalid' debian/changelog)"
+check 'xn --version says where to report bugs' \
+    "$(./xn --version | grep -q '^Report bugs to ' || echo 'configure --with-bugreport=ADDRESS')"
+check 'NEWS.md has the date' "$(find_text "## $VERSION (not released)" NEWS.md)"
+check 'nothing is uncommitted' \
+    "$(cd "$srcdir" && git -c safe.directory="*" status --porcelain --untracked-files=no)"
+
+rm -rf "$name"
+trap 'chmod -R u+w "$name" 2> /dev/null; rm -rf "$name"' EXIT
+if ! command -v reuse > /dev/null; then
+    check 'each file of the archive has a licence' 'reuse is not installed (Debian: reuse)'
+else
+    $MAKE distdir > release.log 2>&1
+    # A licence that reuse finds in a string of a program is not one: the file is in .reuse/dep5.
+    (cd "$name" && reuse lint) > release.log 2> /dev/null
+    check 'each file of the archive has a licence'
+    (cd "$name" && reuse spdx) 2> /dev/null | sed "s|^DocumentName: .*|DocumentName: $name|" \
+        > "$name.spdx"
+    [ "$(grep -c '^FileName: ' "$name.spdx")" -gt 1000 ]
+    check "$name.spdx lists the files"
+fi
+finish_run

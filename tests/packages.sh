@@ -1,0 +1,98 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Debian's packages: builds them twice as a user without privileges, in two directories, compares
+# the results octet for octet, and runs lintian.  With XN_CHROOT=1, as root, also installs them in a
+# small Debian system without the sources, runs debian/tests there, and removes them again.
+# Run by `make check-packages` in the build directory; srcdir, MAKE and VERSION come from there.
+# XN_MIRROR: where debootstrap gets packages.  The last line is  N passed, N failed.
+. "$srcdir/tests/tap.sh"
+[ -d "$srcdir/debian" ] || skip_all 'debian/ is not in a release'
+for program in dpkg-buildpackage dh lintian; do
+    command -v $program > /dev/null ||
+        { skip "no Debian packages: $program is not installed (Debian: debhelper lintian)"
+            finish_run
+            exit; }
+done
+debian=$(cd "$srcdir/debian" && pwd) || exit 99
+work=$(mktemp -d) || exit 99
+trap 'rm -rf "$work"' EXIT
+chmod 755 "$work"
+
+# unprivileged COMMAND...
+unprivileged() {
+    if [ "$(id -u)" -eq 0 ]; then
+        setpriv --reuid=nobody --regid=nogroup --clear-groups "$@"
+    else
+        "$@"
+    fi
+}
+
+# build DIRECTORY: leaves the packages there; the programs are Debian's own
+build() {
+    mkdir -p "$work/$1" && tar -xzf "$work/archive" -C "$work/$1" &&
+        cp "$work/archive" "$work/$1/xn_$VERSION.orig.tar.gz" &&
+        cp -R "$debian" "$work/$1/xn-$VERSION/" || return 1
+    [ "$(id -u)" -ne 0 ] || chown -R nobody:nogroup "$work/$1"
+    (
+        cd "$work/$1/xn-$VERSION" && umask 022 && unset MAKEFLAGS MFLAGS MAKELEVEL
+        unprivileged env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME="$work/$1" LC_ALL=C.UTF-8 \
+            DEB_BUILD_OPTIONS="nocheck parallel=$(nproc)" dpkg-buildpackage -us -uc
+    ) > "$work/$1.log" 2>&1 < /dev/null || tail -n 40 "$work/$1.log"
+}
+
+# A system with as little as possible, and the packages
+make_system() {
+    debootstrap --variant=minbase bookworm "$work/system" ${XN_MIRROR:+"$XN_MIRROR"} &&
+        mkdir "$work/system/packages" && cp "$work"/one/*.deb "$work/system/packages" &&
+        rm "$work"/system/packages/*-dbgsym_* && cp -R "$debian/tests" "$work/system/packages" &&
+        mount --bind /proc "$work/system/proc" && mount --bind /dev "$work/system/dev" &&
+        if [ -z "${XN_MIRROR-}" ]; then
+            cp /etc/apt/sources.list "$work/system/etc/apt/" 2> /dev/null
+            cp -R /etc/apt/sources.list.d /etc/apt/apt.conf.d "$work/system/etc/apt/"
+        fi
+}
+inside() {
+    chroot "$work/system" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 \
+        DEBIAN_FRONTEND=noninteractive sh -c "$1"
+}
+drop_system() {
+    umount "$work/system/proc" "$work/system/dev" 2> /dev/null
+    rm -rf --one-file-system "$work"
+}
+
+(unset MAKEFLAGS MFLAGS MAKELEVEL; $MAKE dist-gzip) > "$work/log" 2>&1 || tail -n 20 "$work/log"
+mv "xn-$VERSION.tar.gz" "$work/archive" || exit 99
+check 'dpkg-buildpackage' "$(build one)"
+check 'dpkg-buildpackage in another directory' "$(build a-longer/path/two)"
+for package in "$work"/one/*.deb; do
+    name=${package##*/}
+    check "two builds of $name are the same" \
+        "$(cmp "$package" "$work/a-longer/path/two/$name" 2>&1)"
+done
+check 'lintian finds nothing' \
+    "$(cd "$work/one" && unprivileged lintian -i -I --pedantic --fail-on error,warning ./*.changes \
+        > "$work/lintian.log" 2>&1 || cat "$work/lintian.log")"
+
+if [ -z "${XN_CHROOT-}" ]; then
+    echo '# XN_CHROOT=1 installs them, too'
+    finish_run
+    exit
+fi
+trap drop_system EXIT
+check 'debootstrap makes a system' "$(make_system > "$work/log" 2>&1 || tail -n 20 "$work/log")"
+inside 'dpkg-query -W' > "$work/before"
+check 'the packages can be installed' "$(inside 'apt-get -q update &&
+    apt-get -qy --no-install-recommends install /packages/*.deb gcc libc6-dev pkg-config idn \
+        iputils-ping sqlite3 postgresql-common python3 nodejs' > "$work/log" 2>&1 ||
+    tail -n 20 "$work/log")"
+for test in $(sed -n 's/^Tests: //p' "$debian/tests/control"); do
+    check "installed: $test" "$(inside "/packages/tests/$test" > "$work/log" 2>&1 ||
+        tail -n 20 "$work/log")"
+done
+ours=$(cd "$work/system/packages" && for file in *.deb; do echo "${file%%_*}"; done)
+# shellcheck disable=SC2086 # words
+check 'purge leaves nothing' "$(inside "apt-get -qy purge $(echo $ours)" > "$work/log" 2>&1 ||
+    tail -n 20 "$work/log"
+    inside 'find / -xdev -path /packages -prune -o -path /proc -prune -o -print' |
+        grep -E '/(lib)?xn([^a-z]|$)|/runxn' )"
+finish_run
