@@ -8,7 +8,8 @@ AM_TESTS_ENVIRONMENT += \
 	DIRECTORIES='bindir=$(bindir) datadir=$(datadir) docdir=$(docdir) includedir=$(includedir) \
 	libdir=$(libdir) mandir=$(mandir)'" $(pg_directories)"; BUG_REPORT='$(PACKAGE_BUGREPORT)'; \
 	IDN_NAME='$(enable_idn_name)'; LIBIDN_COMPAT='$(enable_libidn_compat)'; \
-	SQL_MODULES='$(sql_modules)'; export SQL_MODULES BUILD HOST LINK_FLAGS DIRECTORIES BUG_REPORT IDN_NAME LIBIDN_COMPAT;
+	SQL_MODULES='$(sql_modules)'; \
+	export SQL_MODULES BUILD HOST LINK_FLAGS DIRECTORIES BUG_REPORT IDN_NAME LIBIDN_COMPAT;
 # for tests/unit/symbols.sh: the library's sources, and the one that may call more than the others
 AM_TESTS_ENVIRONMENT += \
 	LIBRARY_SOURCES='$(library_sources)' CROSSCHECK_SOURCES=nameprep/crosscheck.c; \

@@ -33,7 +33,8 @@ pack_tables: $(wasm)/pack_tables.c $(wasm)/unpack.c $(wasm)/packing.h tables.c
 packed.c: pack_tables
 	./pack_tables > $@.new && mv $@.new $@
 
-# Not linked through clang, which would call wasm-opt where it is installed.  A module is no program.
+# Not linked through clang, which would call wasm-opt where it is installed.  A module is not a
+# program.
 link = $(WASM_LD) $(WASM_LDFLAGS) -o $@ $(filter %.o,$^) && chmod a-x $@
 
 # The forms for CommonJS, and the main files, which contain the module
