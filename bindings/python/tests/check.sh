@@ -54,6 +54,13 @@ check_equal 'it contains both licences' 'LICENSE LICENSE-Unicode' \
         tr '\n' ' ' | sed 's/ $//')"
 check_equal 'the module exports one symbol' PyInit__xn \
     "$(nm -D --defined-only "$module" | awk '{ print $3 }')"
+if [ "$(uname -m)" = x86_64 ]; then
+    check 'it needs glibc 2.17 at most, as manylinux2014 says' \
+        "$(objdump -T "$module" | grep -o 'GLIBC_[0-9.]*' |
+            awk -F'[_.]' '$2 > 2 || $3 > 17' | sort -u)"
+else
+    skip 'symbols of manylinux2014: this is not x86_64'
+fi
 check 'it needs nothing but libc and expat' \
     "$(ldd "$module" | grep -v 'lib\(c\|expat\)\.so\|linux-vdso\|ld-linux')"
 
