@@ -112,7 +112,7 @@ static const xn_constant likes[] = {
     ROW(XN_LIKE_SINGLE_SCRIPT, "single-script", "similar letters of one script"),
     ROW(XN_LIKE_MIXED_SCRIPT, "mixed-script", "letters of mixed scripts"),
     ROW(XN_LIKE_WHOLE_SCRIPT, "whole-script", "letters of another script"),
-    ROW(XN_LIKE_HIDDEN, "hidden", "hidden in front of the end of the name"),
+    ROW(XN_LIKE_HIDDEN, "hidden", "followed by other labels or text"),
     ROW(XN_LIKE_EDIT, "edit", "one letter added, omitted, replaced or transposed"),
 };
 

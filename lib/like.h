@@ -150,12 +150,12 @@ like_hash_run(const xn_like *index, const struct like_prefixes *p, size_t first,
     return hash;
 }
 
-/* Returns the first slot of a search, and in *mark the part of the hash that the slots have. */
+/* Returns the first slot of a search, and in *mark the part of the hash that the slots have.  Mixes
+   both hashes, so that slots and marks depend on all their bits. */
 static inline size_t
 like_first_slot(const xn_like *index, enum like_kind kind, struct like_hash hash, uint32_t *mark)
 {
     uint64_t mixed = (uint64_t)(hash.of[0] % LIKE_PRIME) << 31 | hash.of[1] % LIKE_PRIME;
-
     uint64_t low, high;
 
     mixed ^= (uint64_t)kind << 40;

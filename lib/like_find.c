@@ -18,17 +18,23 @@ struct search {
     struct like_text other; /* the protected name that is compared */
 };
 
-/* A text that is looked for: the units of a run, with one edit. */
+/* A text that is looked for: the octets of a name, or the units of a run with one edit. */
 struct query {
     enum like_kind kind;
     struct like_hash hash;
     const uint32_t *units;
-    size_t count, at; /* at: the unit that LIKE_ANY stands for */
+    size_t count, at;   /* at: the unit that LIKE_ANY stands for */
+    const char *octets; /* LIKE_NAME: as many as count */
 };
 
 static bool
 is_found(struct search *s, const struct query *q, size_t number)
 {
+    const struct like_name *name = like_name_at(s->index, number);
+
+    if (q->kind == LIKE_NAME)
+        return name->length == q->count
+            && memcmp(like_name_text(s->index, name), q->octets, q->count) == 0;
     like_read_name(s->index, number, &s->other);
     if (q->kind == LIKE_DELETED)
         return xni_like_is_deleted(&s->other, q->units, q->count);
@@ -100,30 +106,19 @@ has_dots(const xn_like *index, size_t dots)
 
 /* Returns whether the list has the octets of the name from a position on. */
 static bool
-is_listed(const struct search *s, size_t at)
+is_listed(struct search *s, size_t at)
 {
-    const xn_like *index = s->index;
-    const struct like_slot *slots =
-        (const struct like_slot *)(const void *)((const char *)index + index->slots_at);
-    const size_t length = s->length - at;
-    uint32_t mark;
-    size_t slot =
-        like_first_slot(index, LIKE_NAME, xni_like_hash_octets(index, s->name + at, length), &mark);
+    const struct query q = {.kind = LIKE_NAME,
+        .hash = xni_like_hash_octets(s->index, s->name + at, s->length - at),
+        .octets = s->name + at,
+        .count = s->length - at};
 
-    for (; slots[slot].entry != 0; slot = like_next_slot(index, slot)) {
-        const struct like_name *found = like_name_at(index, slots[slot].entry >> 2);
-
-        if (slots[slot].mark == mark && (slots[slot].entry & 3) == LIKE_NAME
-            && found->length == length
-            && memcmp(like_name_text(index, found), s->name + at, length) == 0)
-            return true;
-    }
-    return false;
+    return find(s, &q) != 0;
 }
 
 /* Returns whether a unit of the text begins a label of the list, or one that contains it. */
 static bool
-is_listed_from(const struct search *s, size_t unit)
+is_listed_from(struct search *s, size_t unit)
 {
     size_t point = like_start_point(&s->text, unit), labels = 0, at = 0;
 
@@ -219,7 +214,11 @@ find_edit_at(struct search *s, struct like_run run, struct like_run label, size_
     const size_t length = label.end - label.first, before = at - run.first;
     uint32_t units[LIKE_UNITS_MAX];
     struct like_hash begin = like_hash_run(index, &s->prefixes, run.first, at);
-    struct query q = {LIKE_PATTERN, begin, from + run.first, run.end - run.first, before};
+    struct query q = {.kind = LIKE_PATTERN,
+        .hash = begin,
+        .units = from + run.first,
+        .count = run.end - run.first,
+        .at = before};
     size_t found = 0;
 
     if (length >= LIKE_EDIT_MIN) {

@@ -168,10 +168,10 @@ xn_label_next(const char *in, size_t inlen, size_t *pos, const char **label, siz
 #define XN_LIKE_SINGLE_SCRIPT 0x04u /* "\u0261oogle.com": letters of the same script */
 #define XN_LIKE_MIXED_SCRIPT  0x08u /* "p\u0430ypal.com": letters of a label that mixes scripts */
 #define XN_LIKE_WHOLE_SCRIPT  0x10u /* "xn--80ak6aa92e.com": of a label in another script */
-#define XN_LIKE_HIDDEN        0x20u /* "paypal.com.example": in front of the end of the name */
+#define XN_LIKE_HIDDEN        0x20u /* "paypal.com.example": other labels follow */
 #define XN_LIKE_EDIT          0x40u /* "paypall.com": a letter more, less, another, transposed */
 
-/* An index of protected names, which is never written to: any number of threads may ask it.  It has
+/* An index of protected names, which is never written to: any number of threads may search it.  It has
    no pointers, and can be copied within a machine. */
 typedef struct xn_like xn_like;
 /* Builds the index of a list in memory that is aligned as by malloc().  The list has one name on

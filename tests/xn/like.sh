@@ -8,7 +8,13 @@ printf 'a.b\n  b..c\n' > "$t/bad"
 like="--like=$t/list"
 ascii='paypa1.com\tpaypal.com\tascii\t1.6:U+0031=U+006C\n'
 json='"like":"paypal.com","like_line":1,"reasons":["ascii"],"letters":[{"label":1,"letter":6,'
-json="$json"'"from":["U+0031"],"to":["U+006C"]}]}\n'
+json="$json"'"from":["U+0031"],"to":["U+006C"]}],"letters_count":1}\n'
+
+echo oooooooooooooooooooooooooooooooooooooooo.com > "$t/long"
+many=$($xn --like="$t/long" --json o0o0o0o0o0o0o0o0o0o0o0o0o0o0o0o0o0o0o0o0.com)
+echo "$many" | grep -q '"letters_count":20}$' &&
+    [ "$(echo "$many" | grep -o '"letter":' | wc -l)" -eq 16 ]
+check 'JSON: the number of letters that differ'
 
 try 'names of the list, and others' 0 '' '' '' "$like" paypal.com WWW.PayPal.com a.b b.
 try 'ASCII' 1 "$ascii" '' '' "$like" paypa1.com
@@ -35,5 +41,7 @@ try 'flags' 1 '' 'xn: operand:1:2: U+005F is not a letter, digit or hyphen (RFC 
 'step 3a)\n' '' "$like" --std3 a_b
 try 'a fault of the list' 2 '' "xn: $t/bad:2:5: an empty label (RFC 3490 section 4.1 step 8)\n" '' \
     "--like=$t/bad" a
+printf '# no name\n\n \t\r\n' > "$t/empty"
+try 'a list without names' 2 '' "xn: $t/empty: no names in the list\n" '' "--like=$t/empty" a
 try 'no list' 3 '' "xn: $t/none: No such file or directory\n" '' "--like=$t/none" a
 finish

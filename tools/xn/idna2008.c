@@ -125,9 +125,9 @@ decode_utf8(const char *label, struct code_points *to)
         label += utf8_decode(label, &to->cps[to->length++]);
 }
 
-/* Appends what UTS #46 maps one code point to: the result of a label of it alone if that is ASCII,
-   which libidn2 refuses beside other characters if it is punctuation; or else that between two
-   ideographs, so that a mark or a hyphen is not at an end. */
+/* Appends the mapping of one code point by UTS #46: the result of a label of it alone if that is
+   ASCII, which libidn2 refuses beside other characters if it is punctuation; or else the part
+   between two ideographs, so that a mark or a hyphen is not at an end. */
 static int
 map_code_point(uint32_t cp, struct code_points *to)
 {
@@ -242,8 +242,8 @@ finish_label(const struct code_points *mapped, char *to)
     return take_result(text, to);
 }
 
-/* Converts a label in ACE and lower case, which UTS #46 accepts if it is what its code points are
-   converted to.  Deviations in it are not mapped, even by transitional processing. */
+/* Converts a label in ACE and lower case, which UTS #46 accepts if its decoding is converted back
+   to it.  Deviations in it are not mapped, even by transitional processing. */
 static int
 convert_ace(const char *label, char *to)
 {

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* Rules for the code points of a label, and the Bidi rule for a name. */
 #include "config.h"
 
 #include "label_rules.h"
@@ -22,8 +23,8 @@ starts_with_mark(const uint32_t *label, size_t length)
     return length > 0 && uc_is_general_category(label[0], UC_CATEGORY_M);
 }
 
-/* Returns whether the next character in a direction, without transparent ones, joins with what it
-   comes from: its joining type is D, or the type L or R of that side. */
+/* Returns whether the nearest character before or after a position that is not transparent joins
+   towards it: one of type L or D before it, of type R or D after it. */
 static bool
 has_joining_neighbour(const uint32_t *label, size_t length, size_t at, bool is_before)
 {

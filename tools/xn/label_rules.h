@@ -19,9 +19,8 @@ bool are_joiners_valid(const uint32_t *label, size_t length);
    capacity. */
 size_t normalise_label(const uint32_t *label, size_t length, uint32_t *to, size_t capacity);
 
-/* Returns whether a name in ACE, in lower case, breaks the Bidi rule (RFC 5893 section 2): as soon
-   as one label has characters from right to left, each label must keep the rule, those in ASCII
-   too. */
+/* Returns whether a name in ACE, in lower case, breaks the Bidi rule (RFC 5893 section 2): if one
+   label has right-to-left characters, each label must satisfy the rule, also one in ASCII. */
 bool breaks_bidi_rule(const char *name, size_t length);
 
 #endif

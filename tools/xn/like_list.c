@@ -18,6 +18,8 @@ refuse_list(const char *path, const struct buffer *text, const xn_diag *diag)
     char reason[XN_DIAG_SIZE];
     size_t line = 1, begin = 0;
 
+    if (diag->status == XN_E_ARGUMENT)
+        die(EXIT_USAGE, path, "the list is too large");
     for (size_t i = 0; i < diag->offset; i++)
         if (text->data[i] == '\n') {
             line++;
@@ -33,6 +35,22 @@ refuse_list(const char *path, const struct buffer *text, const xn_diag *diag)
     die(EXIT_USAGE, where.data, reason);
 }
 
+/* Returns whether a list has more than blank lines and comments. */
+static bool
+has_names(const struct buffer *text)
+{
+    bool is_comment = false;
+
+    for (size_t i = 0; i < text->length; i++) {
+        char c = text->data[i];
+
+        is_comment = c != '\n' && (is_comment || c == '#');
+        if (!is_comment && c != '\n' && c != '\r' && c != ' ' && c != '\t')
+            return true;
+    }
+    return false;
+}
+
 void
 like_open(struct options *o)
 {
@@ -45,6 +63,8 @@ like_open(struct options *o)
 
     if (error != 0)
         die(EXIT_INPUT_OUTPUT, path, strerror(error));
+    if (!has_names(&text))
+        die(EXIT_USAGE, path, "no names in the list");
     if (xn_like_build(text.data, text.length, o->flags, edits, NULL, 0, &size, &diag) != XN_E_SPACE)
         refuse_list(path, &text, &diag);
     o->like = check_memory(malloc(size));

@@ -186,6 +186,7 @@ put_json_answer(struct filter *f, const struct outcome *v, bool is_ill_formed)
     }
     buffer_char(&f->out, ']');
     put_json_letters(&f->out, match);
+    json_number(&f->out, "letters_count", match->count);
 }
 
 static void
