@@ -457,7 +457,8 @@ kept 'NUL at the beginning' '\0\0\0\002 A 192.0.2.1\n'
 # Notes about a file
 printf 'ü A 192.0.2.1\n' > "$t/zone"
 serial="xn-zone: note: $t/zone: names were changed; raise the serial number of the zone (SOA)\n"
-journal="xn-zone: note: $t/zone: its journal (.jnl) has the names before; first rndc sync -clean\n"
+journal="xn-zone: note: $t/zone: the zone has a journal (.jnl): run rndc sync -clean and \
+rndc freeze, and convert again\n"
 try 'a note about the serial number' 0 'xn--tda A 192.0.2.1\n' "$serial" '' "$t/zone"
 for options in -u -q --json --list; do
     $xn $options "$t/zone" > "$t/out" 2> "$t/err"
@@ -466,7 +467,14 @@ for options in -u -q --json --list; do
 done
 : > "$t/zone.jnl"
 try 'and about a journal' 0 'xn--tda A 192.0.2.1\n' "$serial$journal" '' "$t/zone"
-try 'in place' 0 '' "$serial$journal" '' --in-place "$t/zone"
+try 'in place: not replaced' 3 '' "xn-zone: $t/zone: the zone has a journal (.jnl), so it is not \
+replaced without --force: run rndc sync -clean and rndc freeze first\n" '' --in-place "$t/zone"
+holds "$t/zone" 'ü A 192.0.2.1\n'
+check 'the zone is as it was'
+printf 'ü\n' > "$t/hosts"
+: > "$t/hosts.jnl"
+try 'in place: not a zone' 0 '' '' '' --hosts --in-place "$t/hosts"
+try 'in place with --force' 0 '' "$serial$journal" '' --in-place --force "$t/zone"
 try 'in place, again' 0 '' '' '' --in-place "$t/zone"
 try 'nothing to change' 0 'xn--tda A 192.0.2.1\n' '' '' "$t/zone"
 rm "$t/zone.jnl"

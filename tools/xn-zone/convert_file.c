@@ -361,8 +361,7 @@ put_note(struct buffer *out, const char *note, const char *file, const char *wor
     buffer_char(out, '\n');
 }
 
-/* Returns whether a server has a journal of changes beside the file. */
-static bool
+bool
 has_journal(const char *file)
 {
     struct buffer name = {0};
@@ -387,8 +386,8 @@ put_zone_notes(
         return;
     put_note(out, "note: ", file, "names were changed; raise the serial number of the zone (SOA)");
     if (has_journal(file))
-        put_note(
-            out, "note: ", file, "its journal (.jnl) has the names before; first rndc sync -clean");
+        put_note(out, "note: ", file,
+            "the zone has a journal (.jnl): run rndc sync -clean and rndc freeze, and convert again");
 }
 
 /* Notes names that servers distinguish, and that are one after the conversion. */

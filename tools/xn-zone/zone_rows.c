@@ -48,7 +48,7 @@ static const struct option_row rows[] = {
         .refuses = ZONE_MODE_CHECK | ZONE_MODE_LIST | ZONE_MODE_JSON, .group = operations,
         .help = "replace the files; keep them as FILESUFFIX", .is_common = true},
     {ZONE_OPTION_FORCE, "", "force", .needs = ZONE_MODE_IN_PLACE,
-        .group = operations, .help = "also replace signed zones"},
+        .group = operations, .help = "also replace zones with signatures or a journal"},
 
     {ZONE_OPTION_FLAG, "", "allow-unassigned", .flags = XN_ALLOW_UNASSIGNED,
         .group = rules, .help = "accept code points that Unicode 3.2 lacks"},
