@@ -129,10 +129,14 @@ refuses '--both without --hosts' '--both: can only be used with --hosts' --both
 # Nothing that is a name
 unread='xn-zone: note: -: no name was recognised; see the formats of xn-zone --help\n'
 while read -r format text; do
+    case $format in
+    --conf*) unread_status=0 ;; # many configurations have no names
+    *) unread_status=1 ;;
+    esac
     try "$format: no name" 0 "$text" "$unread" "$text" "$format"
     try "$format: no name, -u" 0 "$text" "$unread" "$text" "$format" -u
-    try "$format: no name, --check" 1 '' "$unread" "$text" "$format" --check
-    try "$format: no name, --check -q" 1 '' '' "$text" "$format" --check -q
+    try "$format: no name, --check" $unread_status '' "$unread" "$text" "$format" --check
+    try "$format: no name, --check -q" $unread_status '' '' "$text" "$format" --check -q
     try "$format: no name, --exit-zero" 0 '' "$unread" "$text" "$format" --check --exit-zero
     try "$format: nothing" 0 '' '' '' "$format" --check
 done << 'END'
@@ -140,10 +144,20 @@ done << 'END'
 --hosts server {\n}\n# a\n
 --text server_name a.example;\n
 --conf=named a A 192.0.2.1\n
+--conf=named options { directory "/x"; };\n
 --conf=unbound zone "a.example" {\n};\n
 --conf=nsd local-zone: "a.example" static\n
 --conf=dnsmasq server_name a.example;\n
 --conf=nginx address=/a.example/192.0.2.1\n
+END
+while read -r format text; do
+    try "$format: blank lines and comments" 0 '' '' "$text" "$format" --check
+done << 'END'
+--zone \n; a\n \t; b\r\n
+--hosts \n# a\n // b\r\n\t\n; c\n! d\n
+--text \n# a\n\r\n
+--conf=named \n# a\n// b
+--conf=nsd  # a\n
 END
 { yes '# ' | head -n 200000 && echo a; } | $xn --hosts --check > "$t/out" 2>&1 && [ ! -s "$t/out" ]
 check 'a name after 200 000 comments'

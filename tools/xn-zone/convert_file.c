@@ -408,13 +408,14 @@ note_merged(struct conversion *c)
 }
 
 /* Notes a file in which no name was recognised: perhaps it has another format.  A program that only
-   looks at the exit status would take it for one that is in order. */
+   looks at the exit status would take it for one that is in order; but many configurations have no
+   names. */
 static void
 note_unread(struct conversion *c)
 {
-    if (c->reader.has_names || c->result.refused > 0 || c->reader.lines == 0)
+    if (c->reader.has_names || c->result.refused > 0 || !c->reader.has_content)
         return;
-    c->run->has_unread = true;
+    c->run->has_unread |= c->o->conf == NULL;
     if (!c->o->quiet)
         put_note(&c->errors, "note: ", c->input.name,
             "no name was recognised; see the formats of xn-zone --help");

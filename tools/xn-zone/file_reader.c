@@ -61,6 +61,18 @@ refuse_record(struct file_reader *r, const char *text, enum problem problem)
     r->handle(r, &where, problem);
 }
 
+/* Returns whether a line is blank or a comment, in any format that is not that of a zone. */
+static bool
+is_comment(const char *line, size_t length)
+{
+    size_t at = 0;
+
+    while (at < length && (line[at] == ' ' || (line[at] >= '\t' && line[at] <= '\r')))
+        at++;
+    return at == length || line[at] == '#' || line[at] == ';' || line[at] == '!'
+        || (length - at > 1 && line[at] == '/' && line[at + 1] == '/');
+}
+
 /* Reads or refuses a record whose end was found.  Returns its length. */
 static size_t
 end_record(struct file_reader *r, const char *text)
@@ -76,6 +88,7 @@ end_record(struct file_reader *r, const char *text)
         refuse_record(r, text, TOO_LONG);
     } else if (r->search.has_content) {
         r->record = text;
+        r->has_content |= r->filter.is_zone || !is_comment(text, length);
         r->o->format->read(r, text, length);
     }
     r->lines += r->search.lines;

@@ -60,7 +60,8 @@ struct file_reader {
     struct line_filter filter;
     struct record_search search;
     bool is_long_reported;
-    bool has_names; /* a name was recognised: until then no lines are skipped */
+    bool has_names;   /* a name was recognised: until then no lines are skipped */
+    bool has_content; /* other than blank lines and comments; not known once has_names is set */
 
     void *state;               /* of the format */
     struct buffer label, key;  /* of the format: memory that is used again for each label */
