@@ -28,6 +28,17 @@ try 'a malformed escape' 1 'zone "ü\\1" {};\n' \
 try '--check implies --ready' 1 '' 'xn-zone: -:1:10: the name is not ASCII (xn-zone --ready)\n' \
     'address=/ü/192.0.2.1\n' --conf=dnsmasq --check
 try '--check -u does not' 0 '' '' 'address=/ü/192.0.2.1\n' --conf=dnsmasq --check -u
+# Look-alikes of ASCII are shown in their own domain, which is not relative to another one.
+while read -r server before after; do
+    try "--display: $server" 0 "$before мах.рф$after\n" '' "$before xn--80ax2a.xn--p1ai$after\n" \
+        --conf="$server" --display
+done << 'END'
+named zone {};
+unbound local-zone:
+nsd zone:\nname:
+dnsmasq auth-zone=
+nginx server_name ;
+END
 for server in bind '' NAMED; do
     try "--conf=$server" 2 '' 'xn-zone: --conf: takes named, unbound, nsd, dnsmasq or nginx\n' '' \
         "--conf=$server"

@@ -449,7 +449,8 @@ is_shown_whole(const struct work *w)
 }
 
 /* Shows a name as it is shown in its domain.  That of a zone without $ORIGIN is unknown, and is
-   taken for one in ASCII, where look-alikes of ASCII are not shown. */
+   taken for one in ASCII, where look-alikes of ASCII are not shown.  Configurations have no origin:
+   their names are complete. */
 static enum name_result
 show(struct file_reader *r, const struct file_name *name, struct buffer *out, struct refusal *v)
 {
@@ -462,7 +463,7 @@ show(struct file_reader *r, const struct file_name *name, struct buffer *out, st
 
     if (name->rules & ZONE_MAILBOX)
         shown.prefix = (size_t)(after(&first) - name->text);
-    if (name->text[name->length - 1] == '.' || shown.prefix == name->length) {
+    if (name->text[name->length - 1] == '.' || shown.prefix == name->length || r->o->conf != NULL) {
         size = 0;
     } else if (origin->is_set && !z->is_origin_lost && origin->length < XN_NAME_SIZE
         && memchr(origin->text, '\\', origin->length) == NULL) {
