@@ -24,18 +24,8 @@ def encode_incrementally(text):
     return codecs.getincrementalencoder("xn")().encode(text, final=True)
 
 
-def decode_split(octets, at):
-    decoder = codecs.getincrementaldecoder("xn")()
-    return decoder.decode(octets[:at]) + decoder.decode(octets[at:], final=True)
-
-
-def find_wrong_split(octets, whole):
-    """The first position at which splitting octets makes a difference."""
-    for at in range(len(octets) + 1):
-        actual = encode_outcome(decode_split, octets, at)
-        if actual != whole:
-            return f"split at {at}: {actual!a}, expected {whole!a}"
-    return ""
+def decode_incrementally(octets):
+    return codecs.getincrementaldecoder("xn")().decode(octets, final=True)
 
 
 def replay():
@@ -52,24 +42,41 @@ def replay():
             check_equal(row.name + ", final", encode_outcome(encode_incrementally, text), whole)
         elif text.isascii():
             octets = text.encode()
+            if "\n" in text or "\r" in text:
+                check_raises(row.name + ", decode", ValueError, octets.decode, "xn")
+                continue
             whole = octets.decode("xn")
             check_equal(row.name + ", decode", whole, xn.to_unicode(text))
-            check(row.name + ", split", find_wrong_split(octets, whole))
+            check_equal(row.name + ", final", decode_incrementally(octets), whole)
 
 
-def characters():
-    octets = b"xn--bcher-kva.xn--wgv71a119e.XN--TDA.example."
+def parts():
     decoder = codecs.getincrementaldecoder("xn")()
-    parts = [decoder.decode(octets[i : i + 1]) for i in range(len(octets))]
-    check_equal("a label is held back until its dot", parts[12:14], ["", "bücher."])
-    parts.append(decoder.decode(b"", True))
-    decoder = codecs.getincrementaldecoder("xn")()
-    check_equal("labels that are complete", decoder.decode(b"a.xn--tda.b.xn--"), "a.ü.b.")
-    check_equal("the label that is not", decoder.getstate(), (b"xn--", 0))
-    check_equal("then its rest, and two more", decoder.decode(b"tda.c.d"), "ü.c.")
-    decoder.reset()
-    check_equal("reset, decoder", decoder.decode(b"e", True), "e")
-    check_equal("octet by octet", "".join(parts), xn.to_unicode(octets.decode()))
+    for octets in (b"", b"a.", b"xn--tda"):
+        error = check_raises(f"decode({octets})", ValueError, decoder.decode, octets)
+        check("says how to read names", "xn.to_unicode(line.strip())" not in str(error))
+    check_equal("nothing is kept", (decoder.getstate(), decoder.decode(b"b", True)), ((b"", 0), "b"))
+    check_equal("a second name", decoder.decode(memoryview(b"xn--tda"), final=True), "ü")
+    check_raises("iterdecode", ValueError, list, codecs.iterdecode([b"xn--", b"tda"], "xn"))
+
+
+def lines():
+    """Of a file of names, the first would be decoded without its last label, the others not."""
+    names = b"xn--bcher-kva.example\nxn--bcher-kva.example\n"
+    for octets in (names, b"xn--tda\n", b"xn--tda\r", b"\r\na"):
+        error = check_raises(f"{octets}", ValueError, octets.decode, "xn")
+        check("says how to decode lines", "xn.to_unicode(line.strip())" not in str(error))
+        decoder = codecs.getincrementaldecoder("xn")()
+        check_raises(f"{octets}, final", ValueError, decoder.decode, octets, True)
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "names")
+        with open(path, "wb") as file:
+            file.write(names)
+        for read in (list, lambda file: file.read(), lambda file: file.readline()):
+            with open(path, encoding="xn") as file:
+                check_raises("a file of names", ValueError, read, file)
+        for mode in ("r", "w", "a"):
+            check_raises(f"codecs.open, {mode}", ValueError, codecs.open, path, mode, "xn")
 
 
 def files():
@@ -91,7 +98,7 @@ def files():
         with open(path, encoding="xn") as file:
             check_equal("read", file.read(), "bücher.ü")
         with open(path, encoding="xn") as file:
-            check_equal("read by characters", "".join(iter(lambda: file.read(1), "")), "bücher.ü")
+            check_raises("read by characters", ValueError, file.read, 1)
     with io.TextIOWrapper(io.BytesIO(), encoding="xn", write_through=True) as file:
         check_raises("write_through", ValueError, file.write, "ü.de")
     check_raises("iterencode", ValueError, list, codecs.iterencode(["bü", "cher"], "xn"))
@@ -117,8 +124,7 @@ def errors():
         check_equal(f"decode {octets}: span", (error.start, error.end), (at, at + 1))
         check_equal(f"decode {octets}: context", error.__context__, None)
     decoder = codecs.getincrementaldecoder("xn")()
-    decoder.decode(b"a.xn--")
-    check_raises("decode by parts", UnicodeDecodeError, decoder.decode, b"\xff")
+    check_raises("decode, final", UnicodeDecodeError, decoder.decode, b"\xff", True)
     check_raises("another name", LookupError, "a".encode, "xn2")
 
 
@@ -128,11 +134,10 @@ def interfaces():
     check_equal("encode", info.encode("bücher"), (b"xn--bcher-kva", 6))
     check_equal("decode", info.decode(memoryview(b"xn--bcher-kva")), ("bücher", 13))
     check_equal("bytearray", bytearray(b"xn--bcher-kva").decode("xn"), "bücher")
-    stream = codecs.getwriter("xn")(io.BytesIO())
-    stream.write("bücher.de")
-    check_equal("writer", stream.getvalue(), b"xn--bcher-kva.de")
-    check_equal("reader", codecs.getreader("xn")(io.BytesIO(b"xn--tda")).read(), "ü")
+    # Each write() would be encoded as a name of its own, and each read() decoded as one.
+    check_raises("writer", ValueError, codecs.getwriter("xn"), io.BytesIO())
+    check_raises("reader", ValueError, codecs.getreader("xn"), io.BytesIO(b"xn--tda"))
     check_equal("idna remains", "a℀b".encode("idna"), b"aa/cb")
 
 
-run(replay, characters, files, errors, interfaces)
+run(replay, parts, lines, files, errors, interfaces)

@@ -13,6 +13,11 @@ def _check_errors(errors):
 
 
 def _read_ascii(octets):
+    # Of several lines, to_unicode() would decode the first label and the last at most.
+    if b"\n" in octets or b"\r" in octets:
+        raise ValueError(
+            "the codec xn decodes one name, not lines; use xn.to_unicode(line.strip())"
+        )
     for at, octet in enumerate(octets if not octets.isascii() else b""):
         if octet >= 0x80:
             raise UnicodeDecodeError("xn", octets, at, at + 1, "not ASCII")
@@ -51,26 +56,25 @@ class IncrementalEncoder(codecs.IncrementalEncoder):
         return _xn.to_ascii(input).encode("ascii")
 
 
-class IncrementalDecoder(codecs.BufferedIncrementalDecoder):
-    """Decodes in pieces.  Holds each label back until its dot."""
+class IncrementalDecoder(codecs.IncrementalDecoder):
+    """Decodes complete names only: decode(octets, final=True)."""
 
     def __init__(self, errors="strict"):
         _check_errors(errors)
         super().__init__(errors)
 
-    def _buffer_decode(self, input, errors, final):
-        octets = bytes(input)
-        end = len(octets) if final else octets.rfind(b".") + 1
-        text = _read_ascii(octets)
-        return _xn.to_unicode(text[:end]), end
+    def decode(self, input, final=False):
+        if not final:
+            raise ValueError(
+                "the codec xn cannot decode in parts, as a text file does: a name must be complete;"
+                " open a file with encoding='ascii' and use xn.to_unicode(line.strip())"
+            )
+        return _xn.to_unicode(_read_ascii(bytes(input)))
 
 
-class StreamWriter(Codec, codecs.StreamWriter):
-    """Takes what each call of write() is given as a name."""
-
-
-class StreamReader(Codec, codecs.StreamReader):
-    """Takes what each call of read() finds as a name."""
+def _refuse_stream(stream, errors="strict"):
+    # A stream reads and writes in parts, each of which would be taken for a name.
+    raise ValueError("the codec xn converts complete names only, not streams")
 
 
 def find_codec(name):
@@ -84,8 +88,8 @@ def find_codec(name):
         decode=codec.decode,
         incrementalencoder=IncrementalEncoder,
         incrementaldecoder=IncrementalDecoder,
-        streamwriter=StreamWriter,
-        streamreader=StreamReader,
+        streamwriter=_refuse_stream,
+        streamreader=_refuse_stream,
     )
 
 
