@@ -19,13 +19,16 @@ const isWellFormed = String.prototype.isWellFormed
   ? (text) => text.isWellFormed()
   : (text) => !/\p{Surrogate}/u.test(text)
 
+// The functions by which a module is recognized
+export const requiredExports = ['get_layout', 'get_constant']
+
 // The addresses in static memory, as get_layout() in glue.c lists them.
 const LAYOUT = ['input', 'output', 'size', 'length', 'value', 'host', 'diag', 'line', 'end']
 
 export class Machine {
   constructor (module) {
     const instance = new WebAssembly.Instance(module)
-    if (instance.exports.get_layout === undefined) {
+    if (!requiredExports.every((name) => name in instance.exports)) {
       throw new TypeError('not the WebAssembly module of this package')
     }
     this.module = module
@@ -150,12 +153,21 @@ export class Machine {
   }
 }
 
-// Stands for what load() assigns.
-export const unloaded = new Proxy({}, {
+// Placeholder until load() is called
+const unloaded = new Proxy({}, {
   get () {
     throw new Error('load() has not been called')
   }
 })
+
+// An object that load() fills, so that one destructured before has the constants as well.  Only its
+// prototype is a Proxy, since members of a Proxy would be slow.
+export const declareConstants = () => Object.create(unloaded)
+
+export function fillConstants (object, constants) {
+  Object.setPrototypeOf(object, Object.prototype)
+  Object.freeze(Object.assign(object, constants))
+}
 
 // The first instance; its memory only grows for registry tables
 export let main = unloaded
@@ -163,9 +175,9 @@ export let version // version of libxn
 export let unicodeVersion
 
 // The constants of xn.h: values by name, or the words that the functions take and return.
-export let Status = unloaded
-export let Traits = unloaded
-export let Why = unloaded
+export const Status = declareConstants()
+export const Traits = declareConstants()
+export const Why = declareConstants()
 export let statusNames // by value, as are stepKinds and hostKinds
 export let stepKinds
 export let hostKinds
@@ -176,24 +188,24 @@ export let optionBits = unloaded // flags by the name of the option: 'strictAce'
 export const GROUPS =
   { STATUSES: 1, FLAGS: 2, TRAITS: 3, REASONS: 4, STEPS: 5, WHERES: 6, KINDS: 7 }
 
-const toObject = (list, prefix) => Object.freeze(
-  Object.fromEntries(list.map(({ name, value }) => [name.replace(prefix, ''), value])))
+export const toObject = (list, prefix) =>
+  Object.fromEntries(list.map(({ name, value }) => [name.replace(prefix, ''), value]))
 const toWords = (list, key = 'keyword') => new Map(list.map((one) => [one.value, one[key]]))
 const toCamelCase = (word) => word.replace(/-(.)/g, (_, letter) => letter.toUpperCase())
 
-function readConstants () {
-  const statuses = main.listConstants(GROUPS.STATUSES)
+function assignConstants (machine, lists) {
   // Excludes the flags that this build cannot honour.
-  const isAccepted = ({ value }) => main.exports.nfkc(main.input, 0, value, main.output, 1) <= 0
-  Status = toObject(statuses, /^XN_(E_)?/)
-  Traits = toObject(main.listConstants(GROUPS.TRAITS), 'XN_TRAIT_')
-  Why = toObject(main.listConstants(GROUPS.REASONS), 'XN_WHY_')
-  statusNames = toWords(statuses, 'name')
-  stepKinds = toWords(main.listConstants(GROUPS.STEPS))
-  hostKinds = toWords(main.listConstants(GROUPS.KINDS))
-  wheres = new Map(main.listConstants(GROUPS.WHERES).map(({ keyword, value }) => [keyword, value]))
-  optionBits = new Map(main.listConstants(GROUPS.FLAGS).filter(isAccepted)
+  const isAccepted = ({ value }) =>
+    machine.exports.nfkc(machine.input, 0, value, machine.output, 1) <= 0
+  optionBits = new Map(lists.FLAGS.filter(isAccepted)
     .map(({ keyword, value }) => [toCamelCase(keyword), value]))
+  fillConstants(Status, toObject(lists.STATUSES, /^XN_(E_)?/))
+  fillConstants(Traits, toObject(lists.TRAITS, 'XN_TRAIT_'))
+  fillConstants(Why, toObject(lists.REASONS, 'XN_WHY_'))
+  statusNames = toWords(lists.STATUSES, 'name')
+  stepKinds = toWords(lists.STEPS)
+  hostKinds = toWords(lists.KINDS)
+  wheres = new Map(lists.WHERES.map(({ keyword, value }) => [keyword, value]))
 }
 
 function decodeBase64 (text) {
@@ -230,11 +242,15 @@ export const onLoad = (listener) => loadListeners.push(listener)
 export function load (source) {
   if (main !== unloaded) return
   const octets = typeof source === 'string' ? decodeBase64(source) : viewOctets(source)
-  main = new Machine(octets === null ? source : compile(octets))
-  version = main.string(main.exports.get_version())
-  unicodeVersion = main.string(main.exports.get_unicode_version())
-  readConstants()
-  for (const listener of loadListeners) listener()
+  const machine = new Machine(octets === null ? source : compile(octets))
+  // Nothing is assigned before all has been read: after an error, load() may be called again.
+  const lists = Object.fromEntries(
+    Object.entries(GROUPS).map(([name, group]) => [name, machine.listConstants(group)]))
+  for (const listener of loadListeners) listener(machine)
+  assignConstants(machine, lists)
+  version = machine.string(machine.exports.get_version())
+  unicodeVersion = machine.string(machine.exports.get_unicode_version())
+  main = machine
 }
 
 // Opens an instance for a text that does not fit into the first instance, or whose result does

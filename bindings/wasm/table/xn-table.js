@@ -13,10 +13,13 @@ import {
   Status,
   TOO_LONG,
   countOctets,
+  declareConstants,
+  fillConstants,
   main,
   onLoad,
   openAnother,
-  unloaded,
+  requiredExports,
+  toObject,
   viewOctets
 } from './machine.js'
 import { requireBoolean, requireOptions, requireString } from './parameters.js'
@@ -100,23 +103,22 @@ function encode (text) {
 
 // The constants of xn-table.h
 
-export let TableStatus = unloaded
+export const TableStatus = declareConstants()
 let names // of statuses, by value
 let formats // words by value, as are relations and kinds
 let relations
 let kinds
 
-const list = (group) => main.listConstants(group, 'get_table_constant')
-const listWords = (group) => new Map(list(group).map(({ value, keyword }) => [value, keyword]))
-
-onLoad(() => {
+requiredExports.push('get_table_layout', 'get_table_constant')
+onLoad((machine) => {
+  const list = (group) => machine.listConstants(group, 'get_table_constant')
+  const listWords = (group) => new Map(list(group).map(({ value, keyword }) => [value, keyword]))
   const statuses = list(STATUSES)
   names = new Map(statuses.map(({ value, name }) => [value, name]))
-  TableStatus = Object.freeze(Object.fromEntries(
-    statuses.map(({ value, name }) => [name.replace(/^XN_TABLE_/, ''), value])))
   formats = listWords(FORMATS)
   relations = listWords(RELATIONS)
   kinds = listWords(KINDS)
+  fillConstants(TableStatus, toObject(statuses, 'XN_TABLE_'))
 })
 
 // Errors

@@ -246,13 +246,38 @@ const { load, toASCII } = xn
 ${LOAD}
 console.log(toASCII('bücher'), xn.Status.GUARD, xn.version)`), `xn--bcher-kva 50 ${xn.version}`)
 })
+test('the entry point /load: constants that were destructured before load()', () => {
+  const table = stem === 'xn-table' ? ', TableStatus' : ''
+  assert.equal(runScript(`const { readFileSync } = require('node:fs')
+const { load, version, Status, Traits, Why${table} } = require('${name}/load')
+${LOAD}
+const all = [Status, Traits, Why${table}]
+console.log(version, Status.GUARD, Traits.ACE, Why.FAKE, Status.toString === {}.toString,
+  all.every((one) => Object.isFrozen(one) && Object.keys(one).length > 4), Status.NONE)`),
+  'undefined 50 2 1 true true undefined')
+})
 test('the entry point /load: before load(), and with something else', () => {
   const uses = ['xn.toASCII("a")', 'xn.toASCII("a", { std3: true })', 'xn.equal("a", "a")',
     'xn.findHost("a")', 'xn.profiles()', 'xn.prep("Nameprep", "a")', 'xn.keyHash("a")',
     'xn.labels("a")', 'xn.Status.OK', 'xn.Traits.ACE',
     ...(stem === 'xn-table' ? ['new xn.Table("U+0061")', 'xn.TableStatus.OK'] : [])]
   const empty = 'Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)' // a module without functions
-  const others = ['5', '[]', `new WebAssembly.Module(${empty})`, empty, 'Uint8Array.of(0)',
+  // A module with a memory and functions that return 0
+  const makeModule = (...names) => {
+    const list = (items) => [items.length, ...items.flat()]
+    const section = (id, items) => [id, list(items).length, ...list(items)]
+    const toExport = (name, kind) => [...list([...Buffer.from(name)]), kind, 0]
+    const octets = [0, 97, 115, 109, 1, 0, 0, 0, ...section(1, [[0x60, 0, 1, 0x7F]]),
+      ...section(3, [0]), ...section(5, [[0, 1]]),
+      ...section(7, [toExport('memory', 2), ...names.map((name) => toExport(name, 0))]),
+      ...section(10, [[4, 0, 0x41, 0, 0x0B]])]
+    return `Uint8Array.of(${octets})`
+  }
+  const wrong = [makeModule('get_layout'),
+    ...(stem === 'xn-table'
+      ? [makeModule('get_layout', 'get_constant', 'get_version', 'get_unicode_version')]
+      : [])]
+  const others = [...wrong, '5', '[]', `new WebAssembly.Module(${empty})`, empty, 'Uint8Array.of(0)',
     '"AAAA"'].map((source) => `xn.load(${source})`)
   const lines = runModule(`import { readFileSync } from 'node:fs'
 import * as xn from '${name}/load'
@@ -269,7 +294,7 @@ console.log(xn.toASCII('bücher'))`).split('\n')
   const isNone = 'TypeError: not the WebAssembly module of this package'
   const fails = 'Error: cannot compile the WebAssembly module:'
   assert.deepEqual(lines, [...uses.map(() => 'Error: load() has not been called'),
-    'TypeError:', 'TypeError:', isNone, isNone, fails, fails, 'xn--bcher-kva'])
+    ...wrong.map(() => isNone), 'TypeError:', 'TypeError:', isNone, isNone, fails, fails, 'xn--bcher-kva'])
 })
 // The file of each export, by the condition under which it is taken
 const list = (types, file) => ({
