@@ -71,8 +71,9 @@ installed_directories += '$(libidnincludedir)' '$(libidnpcdir)'
 
 compat_libidn_la_SOURCES = $(libidn_sources) $(libidn_xn_sources)
 nodist_compat_libidn_la_SOURCES = nameprep/tables.c compat/rename.h compat/rfc3454_tables.h
-compat_libidn_la_CPPFLAGS = -include compat/rename.h -I$(srcdir)/compat -Icompat \
-	-I$(srcdir)/lib -I$(srcdir)/nameprep -I$(srcdir)/resolve -DXN_WITHOUT_CROSSCHECK \
+compat_libidn_la_CPPFLAGS = $(SYSTEM_CPPFLAGS) -include compat/rename.h \
+	-I$(srcdir)/compat -Icompat -I$(srcdir)/lib -I$(srcdir)/nameprep -I$(srcdir)/resolve \
+	-DXN_WITHOUT_CROSSCHECK \
 	-DXN_GUARDS='(HAS_NUL | HAS_DELIMITER | HAS_LITERAL)'
 # The soname is that of GNU libidn, and the file that of its release 1.41.  Never -Bsymbolic:
 # programs have copies of the profiles.

@@ -2,7 +2,9 @@
 /* Compares results with the reference libraries.  They are loaded with dlopen() when they are first
    needed, as glibc loads libidn2, so that libxn itself needs only libc.  This is the only code of
    the library that has state, allocates memory and takes a lock, and only with XN_CROSSCHECK. */
+#ifndef _GNU_SOURCE
 #define _GNU_SOURCE /* dl_iterate_phdr() */
+#endif
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
