@@ -145,5 +145,5 @@ fuzz-afl: nameprep/tables.c table/property_tables.c tools/xn-zone/categories.h \
 clean-local:
 	rm -rf tests/fuzz/seeds.new
 distclean-local:
-	rm -rf coverage fuzz mutation portable sanitize
+	rm -rf coverage fuzz mutation packages portable sanitize
 .PHONY: fuzz fuzz-afl
