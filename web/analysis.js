@@ -5,13 +5,11 @@ import {
   Status,
   Traits,
   Why,
-  XnError,
   diagnose,
   diagnoseUnicode,
   displayReasons,
   explain,
   labelToUnicode,
-  findHost,
   labels,
   traits,
   tryLabelToASCII,
@@ -19,7 +17,8 @@ import {
   tryToDisplay,
   tryToUnicode
 } from '../bindings/wasm/xn.js'
-import { findLookalike, isASCII } from './lookalike.js'
+import { findLink, findStops, readLink } from './links.js'
+import { findLookalike, isASCII, removeMarks, compareLetters } from './lookalike.js'
 
 // A name has at most 127 labels; more are an error, and are counted but not shown.
 const LABELS_SHOWN = 128
@@ -29,43 +28,6 @@ const NAME_EXAMINED = 65536
 // A label of more than 63 code points is refused; only the beginning of a much longer one is
 // examined.
 const LABEL_EXAMINED = 4096
-
-// Returns the index of the first match from start on, or the length of the text.
-const firstIndex = (text, pattern, start) => {
-  const index = text.slice(start).search(pattern)
-  return index < 0 ? text.length : start + index
-}
-
-// Finds the host of a URL or the domain of a mail address.  Only ASCII separates, as in every
-// program that reads URLs: a look-alike of a slash stays in the host, to be shown.
-export function findPart (typed) {
-  const begin = firstIndex(typed, /[^ \t]/, 0)
-  let last = typed.length
-  while (last > begin && /[ \t]/.test(typed[last - 1])) last--
-  const text = typed.slice(0, last)
-  const scheme = /^[^/?#\\]*?:\/\/|^\s*\/\//.exec(text)
-  const isBare = scheme === null
-  let start = isBare ? begin : scheme[0].length
-  let end = firstIndex(text, /[/?#\\]/, start)
-  const at = text.lastIndexOf('@', end - 1)
-  // Without a scheme, `a/b` is an invalid name, but `example.com/b` was copied from a browser.
-  const isURL =
-    !isBare ||
-    (at < start &&
-      text.slice(start, end).includes('.') &&
-      (end < text.length || /:\d{0,5}$/.test(text)))
-  if (isBare && !isURL && (at < start || at === end - 1)) {
-    return { kind: 'name', start, end: last, user: null }
-  }
-  const user = at < start ? null : text.slice(start, at)
-  if (user !== null) start = at + 1
-  if (text[start] === '[') {
-    end = Math.min(end, firstIndex(text, /\]/, start) + 1)
-  } else {
-    end = Math.min(end, firstIndex(text, isURL ? /:/ : />/, start))
-  }
-  return { kind: isURL ? 'url' : 'email', start, end, user, isURL: !isBare, last }
-}
 
 // Returns the host that this browser would open, by its URL parser, with the kind of its answer.
 function askBrowser (host, ascii) {
@@ -268,61 +230,120 @@ function findImitation (list) {
   return { suspects, like: like.join('.'), separator: separator ?? null, isACE }
 }
 
+// A name as programs look it up, which know no version of Unicode
+const LOOKUP = { unassigned: true }
+
+// User names that look like the name of another site
+const isName = (text) => /[^\s.]\.[^\s.]/.test(text)
+
 // Finds the worst way to mistake another host for the host of the link, or null.
-function findDeception ({ part, imitation, disagreement }) {
+function findDeception ({ part, imitation, readings }) {
   if (imitation !== null && imitation.separator !== null) return 'separator'
-  if (part.kind === 'url' && part.user !== null && /[^\s.]\.[^\s.]/.test(part.user)) return 'user'
-  if (imitation !== null) return 'imitation'
-  return disagreement === null ? null : 'disagreement'
+  if (part.kind === 'url' && part.user !== null && isName(part.user)) return 'user'
+  if (readings !== null && readings.plain !== null && readings.browser !== readings.plain &&
+    readings.browser !== null) return 'readings'
+  return imitation === null ? null : 'imitation'
 }
 
-// Returns the library's error if programs disagree on which part of the text is the host, otherwise
-// null.
-function findDisagreement (typed, kind) {
-  try {
-    findHost(typed.replace(/^[ \t]+/, ''), kind)
-    return null
-  } catch (error) {
-    if (!(error instanceof XnError)) throw error
-    return error.status === Status.SYNTAX ? error : null
+const ENDINGS = new Set(['com', 'net', 'org', 'edu', 'gov', 'de'])
+
+// Returns labels that look like the name of another site before the registrable part, or null.
+function findInside (labels) {
+  const last = labels.findLastIndex((label) => ENDINGS.has(label))
+  const first = labels[0] === 'www' ? 1 : 0
+  return last > first ? labels.slice(0, last + 1).join('.') : null
+}
+
+// Divides the name where the link goes, given in ASCII:
+//   { before, labels, site }    labels before the registrable part, and that part; null: no site
+//   like, inside, nameInside    well-known and other names that it could be taken for
+//   plain, letters              its form without marks on letters
+function findSite (target, { suffixes, known }) {
+  const ascii = target.replace(/\.$/, '').split('.')
+  const labels = (tryToUnicode(ascii.join('.'), { unassigned: true, lower: true }) ??
+    ascii.join('.')).split('.')
+  const before = suffixes.countBefore(ascii)
+  const suffix = ascii.slice(-suffixes.countLabels(ascii)).join('.')
+  const found = { target, before, suffix, site: null, isListed: suffixes.hasTLD(ascii.at(-1)),
+    like: null, inside: null, nameInside: null, accented: null, digits: [] }
+  if (before === null || labels.length !== ascii.length) return found
+  const site = labels.slice(before).join('.')
+  const inside = before === 0 && !site.includes('-') ? null
+    : known.findInside(labels.join('.'), site)
+  const isLatin = !/\p{L}/u.test(labels.join('').replace(/\p{Script=Latin}/gu, ''))
+  const marked = isASCII(site) ? labels.find((label) => !isASCII(label)) : site
+  const plain = isLatin && marked !== undefined ? removeMarks(marked) : null
+  return {
+    ...found,
+    site,
+    like: known.findLike(site),
+    inside,
+    nameInside: inside === null ? findInside(labels.slice(0, before)) : null,
+    accented: plain === null ? null
+      : { typed: marked, plain, letters: compareLetters(marked, plain) },
+    digits: [...labels[before].matchAll(/(?<=[a-z])[01](?=[a-z])/g)].map(({ index, 0: digit }) =>
+      ({ label: labels[before], position: index, digit }))
   }
 }
 
-// Returns the findings, or null if nothing was typed.
-export function analyse (typed, { std3, query }, codePoints) {
-  if (/^[ \t]*$/.test(typed)) return null
+// Returns the host in ASCII to which a link leads, or null if no program follows it.
+function findTarget ({ host, read, lookup, browser, refusal }) {
+  if (read.disagreement !== null && read.readings.browser === null) return null
+  if (host.startsWith('[')) return host
+  if (browser.kind === 'ipv4') return browser.host
+  if (refusal?.status === Status.EMPTY) return null
+  return lookup ?? browser.host ?? null
+}
+
+// Returns the findings about a line, or null if it is blank.  context: codePoints, suffixes, known.
+export function analyse (typed, { std3, query }, context) {
+  if (/^[ \t\r\n]*$/.test(typed)) return null
   const options = { std3, unassigned: query }
-  const part = findPart(typed)
-  const host = typed.slice(part.start, part.end)
+  const link = findLink(typed)
+  const text = link.text
+  const read = link.count === 0 ? { hasHost: false, host: '', scheme: '', part: null }
+    : readLink(text)
+  const stops = read.scheme.startsWith('http') ? findStops(text) : []
+  const { host, part } = read
+  const answer = { typed, link, text, ...read, stops, error: null, fault: null }
+  if (!read.hasHost) return answer
+  if (host === '' || host === '.') return { ...answer, hasHost: false, scheme: '' }
   const error = diagnose(host, options)
   const ascii = error === null ? tryToASCII(host, options) : null
-  const labelList = listLabels(host, { options, nameError: error, ascii, codePoints })
-  const display = ascii === null ? null : tryToDisplay(host, options)
+  const labelList = listLabels(host, { options, nameError: error, ascii,
+    codePoints: context.codePoints })
+  const isShort = host.length <= NAME_EXAMINED
+  const lookup = isShort ? tryToASCII(host, LOOKUP) : null
+  const display = lookup === null ? null : tryToDisplay(host, LOOKUP)
   const shown = display === null ? [] : display.split('.')
   // The whole name decides, since a top-level domain may explain the letters of a label.
   for (const label of labelList.list) {
     if (shown.length > label.number) label.isHidden = shown[label.number].startsWith('xn--')
   }
   const imitation = findImitation(labelList.list)
-  const answered = askBrowser(host, ascii)
-  const disagreement = part.isURL ? findDisagreement(typed.slice(0, part.last), 'url') : null
+  const browser = askBrowser(host, lookup)
+  const isAddress = host.startsWith('[') || browser.kind === 'ipv4'
+  const refusal = lookup === null ? diagnose(host, LOOKUP) : null
+  const target = findTarget({ host, read, lookup, browser, refusal })
   return {
-    typed,
-    part,
-    host,
+    ...answer,
     error,
     fault: error === null ? null : { start: error.start, end: error.end, error },
+    refusal,
     ascii,
-    unicode: host.length > NAME_EXAMINED ? null : tryToUnicode(host, options),
+    lookup,
+    unicode: isShort ? tryToUnicode(host, options) : null,
     display,
-    why: display === null ? 0 : displayReasons(host, options) & ~Why.RTL,
-    browser: answered,
+    why: display === null ? 0 : displayReasons(host, LOOKUP) & ~Why.RTL,
+    browser,
     isOtherInBrowser:
-      ascii !== null && answered.host !== undefined && answered.host !== ascii.toLowerCase(),
+      lookup !== null && browser.host !== undefined && browser.host !== lookup.toLowerCase(),
+    target,
+    isAddress,
+    site: target === null || isAddress ? null : findSite(target, context),
     imitation,
-    deception: findDeception({ part, imitation, disagreement }),
+    deception: findDeception({ part, imitation, readings: read.readings }),
     labels: labelList.list,
-    hiddenLabels: labelList.hidden,
-    disagreement
+    hiddenLabels: labelList.hidden
   }
 }

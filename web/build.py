@@ -2,17 +2,19 @@
 # SPDX-License-Identifier: MIT
 """Builds the page: one HTML file, with its style, its script and everything they need inside.
 
-    build.py SOURCE WASM OUTPUT
+    build.py SOURCE WASM SUFFIXES OUTPUT
 
-SOURCE is the top directory of the sources; WASM has xn.wasm, built by `make wasm`.  The same
-sources give the same octets.
+SOURCE is the top directory of the sources; WASM has xn.wasm, built by `make wasm`; SUFFIXES has the
+Public Suffix List.  The same sources give the same octets.
 """
 import base64
 import gzip
 import hashlib
+import json
 import os
 import re
 import sys
+import time
 
 LIMIT = 256 * 1024
 MODULES = (
@@ -21,15 +23,24 @@ MODULES = (
     'bindings/wasm/calls.js',
     'bindings/wasm/xn.js',
     'web/names.js',
+    'web/suffixes.js',
     'web/lookalike.js',
+    'web/links.js',
     'web/analysis.js',
     'web/texts.js',
+    'web/verdict.js',
     'web/elements.js',
     'web/typed.js',
     'web/result.js',
     'web/labels.js',
+    'web/list.js',
     'web/page.js',
 )
+# What section 3.2 of the licence demands of a form that is not the source.
+MPL = '''Its source is available from
+https://publicsuffix.org/list/public_suffix_list.dat under the terms of the Mozilla Public License,
+v. 2.0, of which a copy is at https://mozilla.org/MPL/2.0/.
+'''
 DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz'
 
 
@@ -80,6 +91,68 @@ def pack(facts):
     return '\n'.join(lines)
 
 
+def to_ace(label):
+    return label if label.isascii() else 'xn--' + label.encode('punycode').decode('ascii')
+
+
+def read_suffixes(path):
+    """Returns the date of a Public Suffix List and its rules as a tree, as suffixes.js reads it."""
+    text = read(path)
+    version = re.search(r'^// VERSION: (\d{4}-\d\d-\d\d)', text, flags=re.M)
+    # Lists before 2024 have no version; packages keep the date of the file.
+    date = version[1] if version else time.strftime('%Y-%m-%d', time.gmtime(os.stat(path).st_mtime))
+    tree = {}
+    for line in text.splitlines():
+        if line.strip() and not line.startswith('//'):
+            node = tree
+            for label in reversed(line.split()[0].split('.')):
+                node = node.setdefault(to_ace(label), {})
+            node[''] = {}
+    if not {'com', 'de', 'ck'} <= tree.keys():
+        sys.exit(f'build.py: {path} is not the Public Suffix List')
+
+    def write(node):
+        return ','.join(
+            label + ('' if '' in below else '?') + (f'({write(below)})' if below.keys() > {''}
+                                                    or '' not in below else '')
+            for label, below in sorted(node.items()) if label)
+
+    return date + '\n' + write(tree)
+
+
+def read_known(path):
+    return ' '.join(line for line in read(path).splitlines() if not line.startswith('#'))
+
+
+def read_texts(path):
+    """Returns the texts of each language by their keys.  The file has a line for each key, and
+    below it an indented line for each language, which may be continued on lines indented more."""
+    texts = {}
+    for number, line in enumerate(read(path).splitlines(), 1):
+        if not line or line.startswith('#'):
+            continue
+        if match := re.fullmatch(r'(\w+)', line):
+            if match[1] in texts:
+                sys.exit(f'build.py: {path}:{number}: a second {match[1]}')
+            key = texts[match[1]] = {}
+        elif match := re.fullmatch(r'  (\w\w) (.+)', line):
+            language = match[1]
+            key[language] = match[2]
+        elif match := re.fullmatch(r'     (.+)', line):
+            key[language] += ' ' + match[1]
+        else:
+            sys.exit(f'build.py: {path}:{number}: neither a key nor a text')
+    languages = {}
+    for name, key in texts.items():
+        for language in next(iter(texts.values())):
+            if language not in key:
+                sys.exit(f'build.py: {path}: {name} has no text in {language}')
+            languages.setdefault(language, {})[name] = key[language]
+        if len({tuple(sorted(re.findall(r'\{\w+\}', text))) for text in key.values()}) > 1:
+            sys.exit(f'build.py: {path}: {name} has other values in another language')
+    return json.dumps(languages, ensure_ascii=False, separators=(',', ':'))
+
+
 def compress(octets):
     # Without the time, which gzip.compress() writes into the header.
     return base64.b64encode(gzip.compress(octets, 9, mtime=0)).decode('ascii')
@@ -89,7 +162,7 @@ DECLARATION = re.compile(r'^(?:async )?(?:function|class|const|let) (\w+)', re.M
 
 
 def join_modules(paths):
-    """Joins ES modules, each after those that it imports from, as one strict script.
+    """Joins ES modules, each after those that it imports from, as the body of a strict script.
 
     They share a scope, in which importers use an export under its own name, and see it change when
     it is assigned to.
@@ -107,7 +180,7 @@ def join_modules(paths):
     for name in sorted(set(names)):
         if names.count(name) > 1:
             sys.exit(f'build.py: two modules declare {name}')
-    return f"(() => {{\n'use strict'\n{text}}})()\n"
+    return f"'use strict'\n{text}"
 
 
 def without_comments(text):
@@ -128,37 +201,45 @@ def read_licences(source):
     without other files."""
     data = read(source, 'data/README.md')
     text = (read(source, 'LICENSE') + '\nThe names and tables of characters are derived from the '
-            'Unicode Character Database.\n\n' + data[data.index('UNICODE LICENSE'):])
+            'Unicode Character Database.\n\n' + data[data.index('UNICODE LICENSE'):]
+            + '\nThe rules for registrable names are those of the Public Suffix List. ' + MPL)
     if '--' in text:
         sys.exit('build.py: the licences cannot be in a comment of HTML')
     return text
 
 
-def build(source, wasm):
+def build(source, wasm, suffixes):
     style = '\n' + without_comments(read(source, 'web/page.css'))
-    script = '\n' + without_comments(join_modules(os.path.join(source, file) for file in MODULES))
+    loader = '\n' + without_comments(join_modules([os.path.join(source, 'web/loader.js')]))
+    # In a scope of its own, which uses the functions of the loader
+    script = '(() => {\n' + without_comments(
+        join_modules(os.path.join(source, file) for file in MODULES)) + '})()\n'
     with open(wasm, 'rb') as file:
         code = file.read()
     names = pack(read_facts(os.path.join(source, 'data/unicode/name.txt')))
     scripts = pack(read_facts(os.path.join(source, 'data/unicode/script.txt')))
     parts = {
-        'policy': "default-src 'none'; script-src " + source_hash(script)
-                  + " 'wasm-unsafe-eval'; style-src " + source_hash(style)
+        'policy': "default-src 'none'; script-src " + source_hash(loader) + ' '
+                  + source_hash(script) + " 'wasm-unsafe-eval'; style-src " + source_hash(style)
                   + "; base-uri 'none'; form-action 'none'",
         'style': style,
-        'script': script,
+        'loader': loader,
+        'packed': compress(script.encode('utf-8')),
         'wasm': compress(code),
         'licences': read_licences(source),
-        'names': compress((names + '\n\n' + scripts).encode('ascii')),
+        # One part, which compresses better than several.
+        'data': compress('\n\n'.join((
+            names, scripts, read_suffixes(suffixes), read_known(os.path.join(source, 'web/known.txt')),
+            read_texts(os.path.join(source, 'web/texts.txt')))).encode('utf-8')),
     }
     # In one pass, so that text within a part is never taken for the name of another part.
-    return re.sub(r'@(policy|style|script|wasm|names|licences)@', lambda match: parts[match[1]],
+    return re.sub(r'@(policy|style|loader|packed|wasm|data|licences)@', lambda match: parts[match[1]],
                   read(source, 'web/page.html'))
 
 
 def main():
-    source, wasm, output = sys.argv[1:]
-    page = build(source, wasm).encode('utf-8')
+    source, wasm, suffixes, output = sys.argv[1:]
+    page = build(source, wasm, suffixes).encode('utf-8')
     if len(page) > LIMIT:
         sys.exit(f'build.py: the page has {len(page)} octets, more than {LIMIT}')
     with open(output + '.new', 'wb') as file:

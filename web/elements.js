@@ -62,6 +62,7 @@ export const createLetter = (text) =>
 // Returns the nodes of a sentence of texts.js.
 export function createSentence (sentence) {
   const fragment = document.createDocumentFragment()
+  if (sentence.strings === undefined) return createValue(sentence)
   sentence.strings.forEach((string, i) => {
     fragment.append(string)
     if (i < sentence.values.length) fragment.append(createValue(sentence.values[i]))
@@ -111,6 +112,12 @@ export function styleScript (script) {
   return `script script-${style}`
 }
 
+// Returns the class of a letter with its marks: that of its script, or for Latin letters and signs
+// whether it is plain ASCII.
+const styleLetter = (letter) =>
+  styleScript(codePoints.findScript(letter.codePointAt(0))) ||
+  (/^[\0-\x7F]$/.test(letter) ? '' : 'marked')
+
 // Returns letters in the style of their script; a mark belongs to the letter before it.
 export function createColoured (text) {
   if (text.length > COLOURED) return createText(text)
@@ -124,12 +131,11 @@ export function createColoured (text) {
     }
     run = ''
   }
-  for (const character of text) {
-    const script = codePoints.findScript(character.codePointAt(0))
-    const next = script === 'Inherited' ? style : styleScript(script)
+  for (const letter of text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? []) {
+    const next = styleLetter(letter)
     if (next !== style) finish()
     style = next
-    run += character
+    run += letter
   }
   finish()
   return fragment

@@ -2,10 +2,14 @@
 # shellcheck shell=sh
 # Sourced: each function fails with the reason in missing.
 
-# Sets PYTHON, and WASM_CC and WASM_LD, since the page contains the WebAssembly module.
+# Sets PYTHON, SUFFIXES, and WASM_CC and WASM_LD, since the page contains the WebAssembly module.
+# There is no page without the Public Suffix List, since it could not say where a link goes.
 find_builder() {
     . "$srcdir/bindings/wasm/find.sh"
     find_wasm || return 1
+    missing='the Public Suffix List is not installed (Debian: publicsuffix)'
+    SUFFIXES=${PUBLIC_SUFFIX_LIST:-/usr/share/publicsuffix/public_suffix_list.dat}
+    [ -r "$SUFFIXES" ] || return 1
     for PYTHON in ${PYTHON:-python3}; do
         ! "$PYTHON" -c 'import gzip' 2> /dev/null || return 0
     done

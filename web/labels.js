@@ -11,21 +11,26 @@ import {
   styleScript
 } from './elements.js'
 import { formatHex } from './names.js'
-import { TEXTS } from './texts.js'
+import { formatNumber, nameScript, plain, say, text } from './texts.js'
 import { createTypedLabel } from './typed.js'
 
 // Creates the last cell of a row: the fault, or the result of nameprep and a look-alike.
 function createOutcome (row) {
   if (row.error !== null) {
-    return create('span', { class: 'fault' }, '✕ ', createSentence(TEXTS.atFault(row.error)))
+    const { mapped, codePoint, rule } = row.error
+    const isMapped = mapped !== null && mapped !== codePoint
+    return create('span', { class: 'fault' }, '✕ ', createSentence(
+      say(isMapped ? 'atFaultMapped' : 'atFault',
+        { mapped: isMapped ? String.fromCodePoint(mapped) : '', rule: plain(rule) })))
   }
   const outcome =
     row.to === null
-      ? create('span', { class: 'none' }, TEXTS[row.outcome])
-      : createSentence(row.to === '' ? TEXTS.removedBy(row.rule) : TEXTS.mapped(row.to, row.rule))
+      ? create('span', { class: 'none' }, text(row.outcome))
+      : createSentence(
+        say(row.to === '' ? 'removed' : 'mapped', { to: row.to, rule: plain(row.rule) }))
   if (row.like === null) return outcome
   const content = document.createDocumentFragment()
-  content.append(outcome, ', ', create('strong', {}, createSentence(TEXTS.looksLike(row.like))))
+  content.append(outcome, ', ', create('strong', {}, createSentence(say('looksLike', { like: row.like }))))
   return content
 }
 
@@ -42,12 +47,12 @@ function createRow (row) {
     create(
       'td',
       { class: 'name', role: 'cell' },
-      codePoints.findName(row.codePoint) ?? TEXTS.unnamed
+      codePoints.findName(row.codePoint) ?? text('unnamed')
     ),
     create(
       'td',
       { class: 'of-script', role: 'cell' },
-      create('span', { class: styleScript(script) }, script)
+      create('span', { class: styleScript(script) }, nameScript(script))
     ),
     create('td', { class: 'outcome', role: 'cell' }, createOutcome(row))
   )
@@ -55,12 +60,16 @@ function createRow (row) {
 
 const COLUMNS = ['letter', 'codePoint', 'name', 'script', 'outcome']
 
+// Creates a line with the number of rows or labels that are not shown.
+const createMore = (key, number) => create('p', { class: 'more' },
+  createSentence(say(number === 1 ? key : `${key}s`, { number })))
+
 // Returns a table of code points and, if a long label has more of them, a line with their number.
 function createTable ({ rows, hidden }, id) {
   const head = create(
     'tr',
     { role: 'row' },
-    ...COLUMNS.map((column) => create('th', { scope: 'col', role: 'columnheader' }, TEXTS[column]))
+    ...COLUMNS.map((column) => create('th', { scope: 'col', role: 'columnheader' }, text(column)))
   )
   const table = create(
     'table',
@@ -68,20 +77,32 @@ function createTable ({ rows, hidden }, id) {
     create('thead', { role: 'rowgroup' }, head),
     create('tbody', { role: 'rowgroup' }, ...rows.map(createRow))
   )
-  return hidden === 0 ? [table] : [table, create('p', { class: 'more' }, TEXTS.moreRows(hidden))]
+  return hidden === 0 ? [table] : [table, createMore('moreRow', hidden)]
 }
+
+const createInsertion = ({ text: digits, delta, codePoint, at, result }) =>
+  createSentence(say('insertion', {
+    digits: { code: digits },
+    delta,
+    letter: String.fromCodePoint(codePoint),
+    number: plain(formatNumber(codePoint)),
+    name: plain(codePoints.findName(codePoint) ?? text('unnamed')),
+    position: at + 1,
+    result
+  }))
 
 // Creates the steps by which Punycode inserts code points; more than 63 are refused and not shown.
 function createPunycode ({ basic, steps }) {
   return create(
     'details',
     {},
-    create('summary', {}, TEXTS.punycode(steps.length)),
+    create('summary', {}, createSentence(
+      say(steps.length === 1 ? 'insertionsOne' : 'insertions', { number: steps.length }))),
     create(
       'ol',
       {},
-      create('li', {}, createSentence(TEXTS.start(basic))),
-      ...steps.slice(0, 63).map((step) => create('li', {}, createSentence(TEXTS.insertion(step))))
+      create('li', {}, createSentence(say(basic === '' ? 'startEmpty' : 'start', { basic }))),
+      ...steps.slice(0, 63).map((step) => create('li', {}, createInsertion(step)))
     )
   )
 }
@@ -89,20 +110,20 @@ function createPunycode ({ basic, steps }) {
 // Creates the list of the label's forms that exist.
 function createForms (label) {
   const forms = [
-    [TEXTS.prepared, label.prepared],
-    [TEXTS.ascii, label.ascii],
-    [TEXTS.unicode, label.isDecoded ? label.shown : null]
+    ['prepared', label.prepared],
+    ['ascii', label.ascii],
+    ['unicode', label.isDecoded ? label.shown : null]
   ]
   const list = create('dl', {})
-  for (const [name, text] of forms) {
-    if (text === null) continue
+  for (const [name, form] of forms) {
+    if (form === null) continue
     list.append(
       create(
         'div',
         {},
-        create('dt', {}, name),
+        create('dt', {}, text(name)),
         ' ',
-        create('dd', {}, createIsolate(text.slice(0, COLOURED)))
+        create('dd', {}, createIsolate(form.slice(0, COLOURED)))
       )
     )
   }
@@ -117,7 +138,7 @@ function createLabel (label) {
     'aria-labelledby': id,
     class: label.fault === null ? null : 'refused'
   })
-  const text =
+  const typed =
     label.text === ''
       ? create('span', {}, '∅')
       : createTypedLabel(label.text.slice(0, COLOURED), null)
@@ -125,14 +146,16 @@ function createLabel (label) {
     create(
       'h3',
       { id },
-      create('span', { class: 'number' }, TEXTS.labelNumber(label.number)),
+      create('span', { class: 'number' },
+        createSentence(say('labelNumber', { numbers: label.number + 1 }))),
       ' ',
-      text
+      typed
     )
   )
   if (label.fault !== null) {
     section.append(
-      create('p', { class: 'fault' }, '✕ ', createSentence(TEXTS.labelRefused(label.fault.error)))
+      create('p', { class: 'fault' }, '✕ ', createSentence(
+        say('refused', { reason: plain(`${label.fault.error.message}.`) })))
     )
   }
   section.append(createForms(label))
@@ -143,7 +166,9 @@ function createLabel (label) {
       create(
         'details',
         {},
-        create('summary', {}, TEXTS.typedRows(label.typed.rows.length)),
+        create('summary', {}, createSentence(
+          say(label.typed.rows.length === 1 ? 'typedRow' : 'typedRows',
+            { number: label.typed.rows.length }))),
         ...createTable(label.typed, id)
       )
     )
@@ -171,6 +196,6 @@ export function showLabels (answer, options) {
   )
   list.replaceChildren(...sections.values())
   if (answer.hiddenLabels > 0) {
-    list.append(create('p', { class: 'more' }, TEXTS.moreLabels(answer.hiddenLabels)))
+    list.append(createMore('moreLabel', answer.hiddenLabels))
   }
 }

@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: MIT
 # The page: one HTML file, web/index.html.  Plain make does not build it.  BINDINGS_BROWSER=1:
-# check-page fails where no browser is installed.  PYTHON: another interpreter.
+# check-page fails where no browser is installed.  PYTHON: another interpreter; PUBLIC_SUFFIX_LIST:
+# another file with that list.
 page: wasm
-	@srcdir='$(srcdir)' PYTHON='$(PYTHON)' WASM_CC='$(WASM_CC)' WASM_LD='$(WASM_LD)' \
+	@srcdir='$(srcdir)' PYTHON='$(PYTHON)' \
+	PUBLIC_SUFFIX_LIST='$(PUBLIC_SUFFIX_LIST)' WASM_CC='$(WASM_CC)' WASM_LD='$(WASM_LD)' \
 	$(SHELL) $(srcdir)/web/build.sh
 binding_tests += ../web/tests/check.sh
 check-page:
@@ -15,13 +17,18 @@ EXTRA_DIST += \
 	web/build.sh \
 	web/elements.js \
 	web/find.sh \
+	web/known.txt \
 	web/labels.js \
+	web/links.js \
+	web/list.js \
+	web/loader.js \
 	web/lookalike.js \
 	web/names.js \
 	web/page.css \
 	web/page.html \
 	web/page.js \
 	web/result.js \
+	web/suffixes.js \
 	web/tests/access.test.mjs \
 	web/tests/browser.mjs \
 	web/tests/check.sh \
@@ -31,5 +38,9 @@ EXTRA_DIST += \
 	web/tests/page.mjs \
 	web/tests/page.test.mjs \
 	web/tests/use.test.mjs \
+	web/tests/verdicts.test.mjs \
+	web/tests/verdicts.tsv \
 	web/texts.js \
-	web/typed.js
+	web/texts.txt \
+	web/typed.js \
+	web/verdict.js

@@ -49,8 +49,7 @@ class Ranges {
 }
 
 export class CodePoints {
-  constructor (packed) {
-    const [names, scripts] = packed.split('\n\n')
+  constructor (names, scripts) {
     this.names = new Ranges(names)
     this.scripts = new Ranges(scripts)
   }

@@ -9,33 +9,77 @@ import {
   createText,
   styleScript
 } from './elements.js'
-import { TEXTS } from './texts.js'
-import { createName } from './typed.js'
+import {
+  describeLetters, describeRefusal, describeWhy, formatNumber, formatPositions, join, nameScript,
+  plain, say, text
+} from './texts.js'
+import { createName, createTyped } from './typed.js'
+
+const ICONS = { plain: '→', caution: '!', bad: '✕' }
+
+// Names that are too long are shown to here.
+const NAME_SHOWN = 300
+
+const createPart = (name) => createName(name.length > NAME_SHOWN
+  ? `${name.slice(0, NAME_SHOWN)}…` : name)
+
+// Shows the verdict; null: nothing was typed.
+export function showVerdict (verdict) {
+  const element = byId('verdict')
+  if (verdict === null) {
+    element.replaceChildren()
+    element.removeAttribute('class')
+    return
+  }
+  const { level, lead, name, sentences } = verdict
+  element.className = level
+  element.replaceChildren(
+    create('span', { class: 'icon', 'aria-hidden': 'true' }, ICONS[level]),
+    create(
+      'div',
+      {},
+      create('p', { class: 'headline' }, createSentence(lead)),
+      name === null ? null : create('p', { class: 'site', dir: 'ltr', translate: 'no' },
+        create('span', { class: 'before' }, createPart(name[0])),
+        name[1] === '' ? null : create('strong', {}, createPart(name[1]))),
+      ...sentences.map((sentence, i) =>
+        create('p', { class: i === 0 ? 'reason' : null }, createSentence(sentence)))
+    )
+  )
+}
+
+// Returns what a screen reader says of a verdict: where the link goes, and the worst about it.
+export const readVerdict = ({ lead, name, sentences }) =>
+  [lead, name === null ? null : plain(`${name[1] || name[0]}.`), sentences[0] ?? null]
+    .filter((sentence) => sentence !== null)
+    .map((sentence) => createSentence({ strings: ['', ''], values: [sentence] }).textContent)
+    .join(' ')
 
 // Shows the part of a URL or an address that is the host, unless it is all that was typed.
-export function showPart ({ typed, part, host }) {
+function showPart ({ text: link, part, host, typed }) {
   const element = byId('part')
-  const isAll = part.start === 0 && part.end === typed.length
+  const isAll = host === typed
   element.hidden = isAll
   element.replaceChildren()
   if (isAll) return
   const shorten = (text, end) =>
     text.length <= 80 ? text : end ? `…${text.slice(-79)}` : `${text.slice(0, 79)}…`
+  const key = { url: 'partOfUrl', email: 'partOfEmail', name: 'partOfName' }[part.kind]
   element.append(
-    create('span', {}, TEXTS.shown[part.kind]),
+    create('span', {}, text(key)),
     ' ',
     create(
       'bdi',
       { dir: 'ltr', translate: 'no' },
-      createIsolate(shorten(typed.slice(0, part.start), true)),
+      createIsolate(shorten(link.slice(0, part.start), true)),
       create('strong', {}, createName(shorten(host, false))),
-      createIsolate(shorten(typed.slice(part.end), false))
+      createIsolate(shorten(link.slice(part.end), false))
     )
   )
 }
 
 // Lists the scripts with their letters, unless there is only Latin.
-export function showScripts ({ labels }) {
+function showScripts ({ labels }) {
   const scripts = new Map()
   for (const label of labels) {
     for (const [script, letters] of label.scripts) {
@@ -49,7 +93,7 @@ export function showScripts ({ labels }) {
       create(
         'li',
         {},
-        create('span', { class: 'script-name' }, script),
+        create('span', { class: 'script-name' }, nameScript(script)),
         ' ',
         createShortList([...letters].slice(0, 24), styleScript(script), letters.size)
       )
@@ -67,121 +111,117 @@ function createShortList (letters, style, size) {
   return list
 }
 
-const ICONS = { good: '✓', caution: '!', bad: '✕' }
-
-// Shows the sentences about a name, or nothing if nothing was typed.
-export function showVerdict (answer) {
-  const verdict = byId('verdict')
-  if (answer === null) {
-    verdict.replaceChildren()
-    verdict.removeAttribute('class')
-    return
-  }
-  const sentences = listSentences(answer)
-  const kind = findVerdictKind(answer, sentences.length)
-  verdict.className = kind
-  verdict.replaceChildren(
-    create('span', { class: 'icon', 'aria-hidden': 'true' }, ICONS[kind]),
-    create(
-      'div',
-      {},
-      ...sentences.map(([role, sentence]) => create('p', { class: role }, createSentence(sentence)))
-    )
-  )
+// Shows the name as typed, unless the verdict shows the same.
+function showTyped (answer, { name }) {
+  const isSame = name !== null && answer.error === null &&
+    name.join('') === answer.host.toLowerCase().replace(/\.$/, '')
+  for (const id of ['written', 'typed']) byId(id).hidden = isSame
+  byId('typed').replaceChildren(createTyped(answer))
 }
 
-// Returns the class of the verdict, which decides its colour and icon.
-function findVerdictKind (answer, sentences) {
-  if (answer.error !== null) return 'bad'
-  if (answer.deception !== null) return answer.deception === 'disagreement' ? 'caution' : 'bad'
-  return sentences > 1 || answer.isOtherInBrowser ? 'caution' : 'good'
+const createNone = () => create('span', { class: 'none' }, text('none'))
+
+// Fills a row, which is shown if it says something new.
+function fillRow (id, isShown, ...content) {
+  byId(id).parentNode.hidden = !isShown
+  byId(id).replaceChildren(...(isShown ? content : []))
 }
 
-// Lists the sentences about a name, the most important first.  A name that browsers refuse as well
-// leads nowhere: then the reason matters more.
-function listSentences (answer) {
-  const { error, deception, browser, part } = answer
-  const list = deception === null ? [] : [TEXTS.deception[deception](answer)]
-  if (error === null) {
-    list.push(deception === null ? TEXTS.accepted(answer) : TEXTS.acceptedAnyway(answer))
-    if (deception === null) list.push(...listCautions(answer))
-  } else if (browser.kind === 'accepted') {
-    list.push(TEXTS.refused(error))
-  } else {
-    list.unshift(TEXTS.refused(error))
-  }
-  const sentences = list.map((sentence, i) => [i === 0 ? 'headline' : null, sentence])
-  if (error !== null) sentences.push(['rule', TEXTS.position(error, part.start > 0)])
-  return sentences
+// Returns the sentence about this browser's answer, and whether it is a warning; null: it opens the
+// same host.
+function describeBrowser ({ browser, isOtherInBrowser, isAddress, error }) {
+  if (browser.kind === 'refused') return ['browserRefuses', error === null]
+  if (browser.kind === 'not-asked') return ['browserNotAsked', false]
+  if (isAddress && isOtherInBrowser) return ['browserAddress', true]
+  if (isOtherInBrowser) return ['browserOther', true]
+  return error === null ? null : [browser.kind === 'ipv4' ? 'browserAddress' : 'browserAccepts', true]
 }
 
-// Lists the warnings that belong next to the verdict, since the section of warnings may be
-// overlooked.
-function listCautions ({ labels, browser }) {
-  const { caution } = TEXTS
-  const isOdd = ({ lookalike }) => lookalike?.letters.some(({ script }) => script === 'Latin')
-  return [
-    ...labels.filter((label) => label.isMixed).map(caution.mixed),
-    ...labels.filter(isOdd).map(caution.lookalike),
-    ...labels.filter((label) => label.fake !== null).map(caution.fake),
-    ...(browser.kind === 'refused' ? [caution.refused()] : [])
-  ]
-}
-
-const createNone = () => create('span', { class: 'none' }, TEXTS.none)
-
-// Shows the forms of the name, and the answer of this browser next to them.
-export function showForms (answer) {
-  const { ascii, unicode, display, browser, error } = answer
-  byId('ascii').replaceChildren(...(ascii === null ? [] : [createText(ascii)]))
+// Shows the forms of the name, those that are equal in one row.
+function showForms (answer, level) {
+  const { ascii, unicode, display, browser, error, site } = answer
+  fillRow('ruling', true, ...(error === null ? [text('accepted')] : [
+    createSentence(say('refused', { reason: describeRefusal(error) })),
+    create('span', { class: 'note' }, createSentence(describePosition(error, answer)))
+  ]))
+  fillRow('ascii', true, ...(ascii === null ? [createNone()] : [createText(ascii)]))
+  byId('unicode').closest('div').hidden = unicode === null || unicode === ascii
   byId('unicode').replaceChildren(unicode === null ? createNone() : createName(unicode))
-  byId('display').replaceChildren(
-    ...(display === null ? [createNone()] : [createName(display)]),
-    ...(answer.why === 0
-      ? []
-      : [create('span', { class: 'note' }, TEXTS.displayReason(answer.why))])
-  )
+  byId('why').replaceChildren(answer.why === 0 ? '' : createSentence(
+    say('notShown', { reasons: describeWhy(answer.why) })))
+  const isOther = display !== null && display !== unicode && display !== ascii
+  fillRow('display', isOther, isOther ? createName(display) : '')
   document.querySelector('[data-copy=ascii]').disabled = ascii === null
-  document.querySelector('[data-copy=unicode]').disabled = unicode === null
-  const kind = browser.kind
-  const isDifferent = answer.isOtherInBrowser || (error !== null && browser.host !== undefined)
-  const argument = kind === 'refused' ? error !== null : !isDifferent
-  byId('browser').replaceChildren(
-    ...(browser.host === undefined
-      ? []
-      : [create('bdi', { translate: 'no' }, createText(browser.host)), ' ']),
-    create(
-      'span',
-      { class: isDifferent ? 'note different' : 'note' },
-      createSentence(TEXTS.browserAnswer[kind](argument))
-    )
-  )
+  const copyUnicode = document.querySelector('[data-copy=unicode]')
+  copyUnicode.disabled = unicode === null
+  // Nobody needs a copy of a form that is made to deceive.
+  copyUnicode.hidden = level === 'bad'
+  const described = describeBrowser(answer)
+  fillRow('browser', described !== null,
+    browser.host === undefined ? '' : create('bdi', { translate: 'no' }, createText(browser.host)),
+    ' ',
+    described === null ? '' : create('span',
+      { class: described[1] ? 'note different' : 'note' }, text(described[0])))
+  fillRow('suffix', site !== null, site === null ? '' : site.isListed ? `.${site.suffix}`
+    : createSentence(say('noSuffix', { tld: site.suffix.split('.').at(-1), date: plain(listDate) })))
 }
+
+let listDate
+
+export function setListDate (date) {
+  listDate = date
+}
+
+// Returns the library's words, with position and rule.
+function describePosition (error, { host, text }) {
+  if (host !== text) return say('inHost', { message: plain(error.message) })
+  return plain(`${error.message[0].toUpperCase()}${error.message.slice(1)}.`)
+}
+
+const quote = (list) => join(list.map((letter) =>
+  ({ strings: ['“', '”'], values: [letter] })))
 
 // Lists pairs of the labels that a warning is about and its sentence; no labels: the whole name.
 function listWarnings (answer) {
   const warnings = []
-  const add = (label, sentence) => warnings.push([[label], sentence])
   for (const label of answer.labels) {
-    const { warning } = TEXTS
-    if (label.lookalike !== null) add(label, warning.lookalike(label))
-    if (label.isMixed) add(label, warning.mixed(label))
-    if (label.deviations.length > 0) add(label, warning.deviation(label))
-    if (label.fake !== null) add(label, warning.fake(label))
-    if (label.unassigned.length > 0) add(label, warning.unassigned(label))
+    const warn = (key, values) => warnings.push([[label], say(key, values)])
+    if (label.lookalike !== null) {
+      warn('warnLookalike', { like: label.lookalike.skeleton, letters: describeLetters(label) })
+    }
+    if (label.isMixed) {
+      warn('warnMixed', {
+        scripts: plain([...label.scripts.keys()].map(nameScript).join(` ${text('and')} `)),
+        letters: join([...label.scripts].map(([script, letters]) => ({
+          strings: ['', ' ', ''],
+          values: [plain(nameScript(script)), join([...letters].slice(0, 64), ', ')]
+        })), '; ')
+      })
+    }
+    if (label.deviations.length > 0) warn('warnDeviation', { letters: quote(label.deviations) })
+    if (label.fake !== null) warn('warnFake', { reason: plain(label.fake.reason) })
+    if (label.unassigned.length > 0) {
+      warn('warnUnassigned', { numbers: plain(label.unassigned.map(({ codePoint }) =>
+        formatNumber(codePoint)).join(', ')) })
+    }
     if (label.fault !== null && label.fault.error !== answer.error) {
-      add(label, warning.refused(label.fault.error))
+      warn('warnRefused', { reason: plain(label.fault.error.reason) })
     }
   }
   const rtl = answer.labels.filter((label) => label.isRTL)
-  if (rtl.length > 0) warnings.push([rtl, TEXTS.warning.rtl()])
+  if (rtl.length > 0) warnings.push([rtl, say('warnRTL')])
   if (answer.disagreement !== null) {
-    warnings.push([[], TEXTS.warningDisagreement(answer.disagreement)])
+    warnings.push([[], say('warnDisagreement', { reason: plain(answer.disagreement.message) })])
   }
   return warnings
 }
 
-export function showWarnings (answer) {
+// Returns “Labels 1–2”.
+const numberLabels = (labels) => createSentence(
+  say(labels.length === 1 ? 'labelNumber' : 'labelNumbers',
+    { numbers: plain(formatPositions(labels.map(({ number }) => number))) }))
+
+function showWarnings (answer) {
   const warnings = listWarnings(answer)
   byId('warnings-section').hidden = warnings.length === 0
   byId('warnings').replaceChildren(
@@ -189,9 +229,18 @@ export function showWarnings (answer) {
       create(
         'li',
         {},
-        ...(labels.length === 0 ? [] : [create('strong', {}, TEXTS.labelNumbers(labels)), ': ']),
+        ...(labels.length === 0 ? [] : [create('strong', {}, numberLabels(labels)), ': ']),
         createSentence(sentence)
       )
     )
   )
+}
+
+// Shows everything about a name but its labels.
+export function showResult (answer, verdict) {
+  showPart(answer)
+  showTyped(answer, verdict)
+  showScripts(answer)
+  showForms(answer, verdict.level)
+  showWarnings(answer)
 }

@@ -81,7 +81,7 @@ export function createName (name) {
   const fragment = document.createDocumentFragment()
   name.split('.').forEach((label, i) => {
     if (i > 0) fragment.append('.')
-    if (label !== '') fragment.append(createIsolate(label))
+    if (label !== '') fragment.append(createTypedLabel(label, null))
   })
   return fragment
 }

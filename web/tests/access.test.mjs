@@ -5,21 +5,13 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { after, test } from 'node:test'
-import { Page, REFUSED, STATES, stop } from './page.mjs'
+import { Page, REFUSED, STATES, setWidth, stop } from './page.mjs'
 
 const page = await Page.open()
 after(async () => {
   await page.close()
   await stop()
 })
-
-const setWidth = (tab, width) =>
-  tab.send('Emulation.setDeviceMetricsOverride', {
-    width,
-    height: 800,
-    deviceScaleFactor: 1,
-    mobile: false
-  })
 
 const findAxe = () => {
   for (const from of [process.cwd() + '/', import.meta.url]) {
@@ -86,10 +78,10 @@ test('language, direction and roles', async () => {
       document.documentElement.lang,
       document.title !== '',
       document.getElementById('name').dir,
-      document.getElementById('verdict').getAttribute('role'),
+      document.getElementById('said').getAttribute('role'),
       document.querySelectorAll('#labels > section > h3').length,
       document.querySelectorAll('#labels > section > table').length,
-      [...document.querySelectorAll('input')].every((input) => input.labels.length === 1)
+      [...document.querySelectorAll('input, textarea')].every((input) => input.labels.length === 1)
     ]),
     ['en', true, 'auto', 'status', 3, 3, true]
   )
@@ -127,7 +119,8 @@ for (const width of [360, 320]) {
       'w'.repeat(63) + '.' + 'ж'.repeat(40),
       'ﷺ.example',
       `https://user@${'a'.repeat(300)}/`,
-      '\u202E'.repeat(40)
+      '\u202E'.repeat(40),
+      'a\nb.example'
     ]) {
       await other.show(state)
       await other.tab.run(() =>
@@ -140,7 +133,7 @@ for (const width of [360, 320]) {
         wide: [...document.querySelectorAll('main *')]
           .filter(
             (element) =>
-              !element.closest('.hidden, thead') &&
+              !element.closest('.hidden, thead, #lines') &&
               element.id !== 'name' &&
               element.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5
           )

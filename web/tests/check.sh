@@ -13,7 +13,7 @@ mkdir -p "$builddir/bindings/check.new/page"
 again=$builddir/bindings/check.new/page/again.html
 check 'the same octets in another build' "$(cd "$builddir/bindings/check.new/page" &&
     "$PYTHON" -B "$srcdir/web/build.py" "$srcdir" "$builddir/bindings/wasm/xn.wasm" \
-        again.html 2>&1 &&
+        "$SUFFIXES" again.html 2>&1 &&
     cmp "$page" "$again" 2>&1)"
 size=$(wc -c < "$page")
 check "$size octets, at most 262144" "$([ "$size" -le 262144 ] || echo 'too large')"
@@ -32,7 +32,7 @@ export CHROMIUM
 names=$builddir/bindings/check.new/page/names
 check "every name is that of Python's unicodedata" "$("$PYTHON" "$srcdir/web/tests/names.py" \
     > "$names" 2>&1 && "$NODE" "$srcdir/web/tests/names.mjs" "$page" "$names" 2>&1)"
-for test in page use hostile access; do
+for test in verdicts page use hostile access; do
     "$NODE" --test-reporter=tap "$srcdir/web/tests/$test.test.mjs" "$page" 2>&1 |
         sed -n 's/^ok [0-9]*/ok/p; s/^not ok [0-9]*/not ok/p; t
             /^ *\(duration_ms\|type\|---\|\.\.\.\|#\|1\.\.\|TAP version\)/d; s/^/# /p'

@@ -31,7 +31,7 @@ for (const text of [
     assert.deepEqual(found, [true, 0])
     const host = await page.tab.run(() => document.getElementById('typed').textContent)
     assert.equal(answer.typed, host)
-    assert.ok(text.includes(host.replaceAll('U+0020', ' ')))
+    if (answer.ruling !== null) assert.ok(text.includes(host.replaceAll('U+0020', ' ')))
   })
 }
 
@@ -83,13 +83,13 @@ test('400 random texts: no exception, and the mark is on what the rule is about'
     const answer = await page.show(text, { query: seed % 3 === 0, std3: seed % 5 === 0 })
     const message = `seed ${seed}: ${JSON.stringify(text)}`
     assert.deepEqual(page.complaints, [], message)
-    if (!answer.isShown) continue
-    const isRefused = answer.verdict.includes('Refused: ')
+    if (!answer.isShown || answer.ruling === null) continue
+    const isRefused = answer.ruling.startsWith('Refused: ')
     assert.equal(answer.marks.length, isRefused ? 1 : 0, message)
-    assert.equal(answer.ascii === '', isRefused, message)
+    assert.equal(answer.ascii === 'none', isRefused, message)
     const position =
       /[Ll]abel \d+, character (\d+): U\+([0-9A-F]+)(?:, mapped from U\+([0-9A-F]+))?/.exec(
-        answer.verdict
+        answer.ruling
       )
     if (position === null || position[0].includes('composed')) continue
     const first = String.fromCodePoint(parseInt(position[3] ?? position[2], 16))
@@ -97,7 +97,7 @@ test('400 random texts: no exception, and the mark is on what the rule is about'
     assert.ok(
       shown.includes(first) ||
         shown.includes(`U+${position[3] ?? position[2]}`) ||
-        /composed/.test(answer.verdict),
+        /composed/.test(answer.ruling),
       `${message}: ${shown}`
     )
   }
@@ -131,6 +131,8 @@ for (const [what, text] of [
   ['ASCII letters', 'a'.repeat(20000)],
   ['letters of two scripts', 'aж'.repeat(10000)],
   ['labels', 'ü.'.repeat(10000)],
+  ['ideographic dots', '。'.repeat(20000)],
+  ['combining marks', '\u0301'.repeat(20000)],
   ['invisible characters', '\u202E'.repeat(20000)]
 ]) {
   test(`20 000 ${what} take less than a second`, async (t) => {
@@ -150,7 +152,11 @@ test('a paste of a megabyte is answered, then the next name', { timeout: 120000 
     'a.'.repeat(1 << 19),
     ' '.repeat(1 << 20) + 'a',
     'ü'.repeat(1 << 20) + '℀',
-    '@'.repeat(1 << 20)
+    '@'.repeat(1 << 20),
+    'a.b '.repeat(1 << 18),
+    'https://x/?' + 'u=https://a/?'.repeat(1 << 16),
+    '(.'.repeat(1 << 19) + ' x',
+    'a.b\n'.repeat(1 << 14)
   ]) {
     const taken = await time(text)
     t.diagnostic(`${taken.toFixed(0)} ms`)

@@ -7,8 +7,10 @@ import { CodePoints } from '../names.js'
 
 const CATEGORIES = { Cc: /^<control>( [A-Z]|$)/, Co: /^<private use>$/, Cs: /^<surrogate>$/ }
 const [, , page, list] = process.argv
-const packed = /<script id="names"[^>]*>([^<]*)</.exec(readFileSync(page, 'utf8'))[1]
-const codePoints = new CodePoints(gunzipSync(Buffer.from(packed, 'base64')).toString())
+const packed = /<script id="data"[^>]*>([^<]*)</.exec(readFileSync(page, 'utf8'))[1]
+const codePoints = new CodePoints(
+  ...gunzipSync(Buffer.from(packed, 'base64')).toString().split('\n\n', 2)
+)
 const expected = new Map(
   readFileSync(list, 'utf8')
     .trimEnd()

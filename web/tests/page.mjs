@@ -33,14 +33,26 @@ function readPage () {
       cells: [...row.cells].map(text)
     }))
   }))
+  const isHidden = (element) => element.closest('[hidden]') !== null
+  const row = (id) => isHidden(byId(id)) ? null : text(byId(id))
+  const site = document.querySelector('#verdict .site')
   return {
     verdict: text(byId('verdict')),
     headline: text(document.querySelector('#verdict .headline')),
+    name: text(site),
+    site: text(site?.querySelector('strong')) ?? '',
+    sentences: [...document.querySelectorAll('#verdict .site ~ p, #verdict .headline ~ p')]
+      .filter((p) => p !== site).map(text),
     kind: byId('verdict').className,
-    ascii: text(byId('ascii')),
-    unicode: text(byId('unicode')),
-    display: text(byId('display')),
-    browser: text(byId('browser')),
+    ruling: row('ruling'),
+    ascii: row('ascii'),
+    unicode: row('unicode'),
+    why: text(byId('why')),
+    display: row('display'),
+    browser: row('browser'),
+    suffix: row('suffix'),
+    isTypedShown: !isHidden(byId('typed')),
+    lines: [...document.querySelectorAll('#lines tbody tr')].map((tr) => [...tr.cells].map(text)),
     part: byId('part').hidden ? '' : text(byId('part')),
     typed: text(typed),
     bdis: [...typed.querySelectorAll('bdi')].map(text),
@@ -97,6 +109,14 @@ export class Page {
   }
 }
 
+export const setWidth = (tab, width) =>
+  tab.send('Emulation.setDeviceMetricsOverride', {
+    width,
+    height: 800,
+    deviceScaleFactor: 1,
+    mobile: false
+  })
+
 // Serves the page and counts the requests.
 export async function serve () {
   const asked = []
@@ -123,5 +143,7 @@ export const STATES = [
   `${'ab.'.repeat(100)}ü`,
   'a\u202E\u0301.\u0301b',
   'ü'.repeat(300),
-  'https://paypal.com\\@evil.example/'
+  'https://paypal.com\\@evil.example/',
+  'https://secure-login.apple.com.verify-account.ru/signin',
+  'bücher.example\nfaß.de\nhttps://раypal.com/'
 ]

@@ -36,8 +36,13 @@ const parts = [
   ['http://[::1]:80/', '[::1]'],
   ['http://bücher／a.example/b', 'bücher／a.example'],
   ['a＠bücher.example', 'a＠bücher.example'],
-  ['http：//bücher.example', 'http：//bücher.example'],
-  ['a/b', 'a/b']
+  ['localhost:8080/a', 'localhost'],
+  ['https://b%C3%BCcher.example/', 'bücher.example'],
+  ['(bücher.example)', 'bücher.example'],
+  ['see <bücher.example>, please', 'bücher.example'],
+  ['see https://bücher.example/a_(b).', 'bücher.example'],
+  ['<user@bücher.example>', 'bücher.example'],
+  ['hxxps://bücher[.]example/', 'bücher.example']
 ]
 for (const [text, part] of parts) {
   test(`of ${text} the page uses ${part}`, async () => {
@@ -59,7 +64,6 @@ const accepted = [
   ['𝒳.example', 'x.example', '𝒳.example'],
   ['example.com', 'example.com', 'example.com'],
   ['example.com.', 'example.com.', 'example.com.'],
-  ['.', '.', '.'],
   ['１２３.example', '123.example', '１２３.example'],
   ['a_b.example', 'a_b.example', 'a_b.example'],
   ['مثال.إختبار', 'xn--mgbh0fb.xn--kgbechtv', 'مثال.إختبار']
@@ -67,9 +71,9 @@ const accepted = [
 for (const [text, ascii, unicode] of accepted) {
   test(`accepted: ${text}`, async () => {
     const answer = await page.show(text)
-    assert.match(answer.verdict, /^.Accepted\./)
+    assert.equal(answer.ruling, 'accepted')
     assert.equal(answer.ascii, ascii)
-    assert.equal(answer.unicode, unicode)
+    assert.equal(answer.unicode ?? answer.ascii, unicode)
     assert.deepEqual(answer.marks, [])
     assert.deepEqual(answer.more, [])
     assert.ok(answer.labels.every(({ fault }) => fault === null))
@@ -138,7 +142,7 @@ test('Punycode steps lead to the label', async () => {
   includes(labels[0].details[0], 'Punycode: 2 insertions')
   assert.equal(labels[0].steps.length, 3)
   includes(labels[0].steps[0], 'bcher')
-  includes(labels[0].steps[1], 'ü', 'position 2', 'bücher')
+  includes(labels[0].steps[1], 'ü', 'U+00FC LATIN SMALL LETTER U WITH DIAERESIS', 'position 2', 'bücher')
   includes(labels[0].steps[2], 'position 7', 'bücherü')
 })
 
@@ -181,11 +185,10 @@ const refused = [
 for (const [text, mark, start, label, cp, words, rule] of refused) {
   test(`refused: ${JSON.stringify(text.slice(0, 40))}`, async () => {
     const answer = await page.show(text)
-    assert.match(answer.verdict, /Refused: /)
-    assert.equal(answer.kind, 'bad')
-    includes(answer.verdict.toLowerCase(), words.toLowerCase())
-    includes(answer.verdict, rule)
-    assert.equal(answer.ascii, '')
+    assert.match(answer.ruling, /^Refused: /)
+    includes(answer.ruling.toLowerCase(), words.toLowerCase())
+    includes(answer.ruling, rule)
+    assert.equal(answer.ascii, 'none')
     assert.deepEqual(answer.marks, [{ text: mark, start }])
     const section = answer.labels.find(({ heading }) => heading.startsWith(`Label ${label} `))
     includes(section.fault, rule)
@@ -227,29 +230,29 @@ const TABLES = {
 }
 for (const [text, why] of Object.entries(TABLES)) {
   test(`refused, since ${why}: ${JSON.stringify(text)}`, async () => {
-    const { headline } = await page.show(text)
-    assert.ok(headline.endsWith(` may not be in a host name: ${why}.`), headline)
+    const { ruling } = await page.show(text)
+    includes(ruling, ` may not be in the name of a site: ${why}.`)
   })
 }
 
 const refusals = [
-  ['xn--bü', 'label 1 begins with “xn--”, which is reserved for names in ASCII.'],
+  ['xn--bü', 'part 1 begins with “xn--”, which is reserved for other names.'],
   ['１２７.0.0.1', 'programs would take this name for an IP address, since it ends in a number.'],
   ['a\0', 'it contains U+0000, where many programs would stop reading.'],
   ['ü\uD800', 'one character is damaged: half of a pair (a lone surrogate).'],
-  ['ü!', '“!” may not be in a host name.'],
-  ['😀', '“😀” is not in Unicode 3.2, the version on which IDNA 2003 is based.'],
-  ['b.אa', 'label 2 mixes letters that are written from the right and from the left.'],
+  ['https://ü℀/', '℀ turns into something with “/” in it, which would end the name there.'],
+  ['😀', '😀 is newer than the standard: it is not in Unicode 3.2.'],
+  ['b.אa', 'part 2 mixes letters that are written from the right and from the left.'],
   [
     'b.א1',
-    'label 2 is written from right to left, but does not begin and end with such a letter.'
+    'part 2 is written from right to left, but does not begin and end with such a letter.'
   ],
-  ['a_.b', '“_” is not a letter, a digit or a hyphen.', true],
-  ['a.-b', 'label 2 begins or ends with a hyphen.', true],
-  ['a.' + 'b'.repeat(64), 'label 2 is too long: 64 characters in ASCII, where 63 are allowed.'],
+  ['a_.b', '_ is not a letter, a digit or a hyphen.', true],
+  ['a.-b', 'part 2 begins or ends with a hyphen.', true],
+  ['a.' + 'b'.repeat(64), 'part 2 is too long: 64 characters in ASCII, where 63 are allowed.'],
   [
     'ü'.repeat(600),
-    'label 1 is too long: more than the 63 characters in ASCII that are allowed.'
+    'part 1 is too long: more than the 63 characters in ASCII that are allowed.'
   ],
   [
     'a.'.repeat(127) + 'b',
@@ -258,7 +261,8 @@ const refusals = [
 ]
 for (const [text, reason, std3 = false] of refusals) {
   test(`the reason, for ${JSON.stringify(text.slice(0, 20))}`, async () => {
-    assert.equal((await page.show(text, { std3 })).headline, `Refused: ${reason}`)
+    const { ruling } = await page.show(text, { std3 })
+    assert.ok(ruling.startsWith(`Refused: ${reason}`), ruling)
   })
 }
 
@@ -305,7 +309,7 @@ test('nothing remains of an answer when the name is deleted', async () => {
   const answer = await page.show(' ')
   assert.deepEqual(
     [answer.verdict, answer.kind, answer.isShown, await page.tab.run(() => document.title)],
-    ['', '', false, 'What is in this name?']
+    ['', '', false, 'Where does this link go?']
   )
 })
 
@@ -353,16 +357,16 @@ test('of a name that is too long, the part around the fault is shown', async () 
 })
 
 test('only a letter, digit or hyphen with STD 3', async () => {
-  assert.match((await page.show('a_b.example')).verdict, /Accepted/)
+  assert.equal((await page.show('a_b.example')).ruling, 'accepted')
   const answer = await page.show('a_b.example', { std3: true })
   assert.deepEqual(answer.marks, [{ text: '_', start: 1 }])
-  includes(answer.verdict, 'RFC 3490 section 4.1 step 3')
-  assert.match((await page.show('-a.example', { std3: true })).verdict, /hyphen/)
+  includes(answer.ruling, 'RFC 3490 section 4.1 step 3')
+  assert.match((await page.show('-a.example', { std3: true })).ruling, /hyphen/)
 })
 
 test('lookup accepts what Unicode 3.2 does not assign, with a warning', async () => {
   const answer = await page.show('😀.example', { query: true })
-  assert.match(answer.verdict, /Accepted/)
+  assert.equal(answer.ruling, 'accepted')
   assert.equal(answer.ascii, 'xn--e28h.example')
   includes(answer.warnings.join(), 'U+1F600', 'Unicode 3.2')
 })
@@ -392,7 +396,7 @@ test('a lone surrogate is refused and marked', async () => {
   const answer = await page.read()
   assert.deepEqual(answer.marks, [{ text: 'U+D800', start: 2 }])
   assert.equal(rowsOf(answer).find(({ isFault }) => isFault).cp, 'D800')
-  assert.equal(answer.ascii, '')
+  assert.equal(answer.ascii, 'none')
 })
 
 // 4. Warnings
@@ -401,9 +405,10 @@ const warnings = [
   ['раypal.com', ['Label 1: mixes Cyrillic and Latin'], ['looks like “paypal”', 'not a proof']],
   ['straße.de', ['Label 1: under IDNA 2008', 'another host', '“ß”']],
   ['a\u200Db.example', ['Label 1: under IDNA 2008', '“U+200D”']],
-  ['faς\u200C\uD800.de', ['“ς” and “U+200C” is kept there']],
+  ['faς\u200C\uD800.de', ['keeps “ς” and “U+200C”']],
   ['a..ü\u2028', ['Label 3: would be refused, too: U+2028 is prohibited (RFC 3454 table C.2.2).']],
   ['xn--a.example', ['Label 1: begins with “xn--”', 'no name']],
+  ['a.xn--a.example', ['Label 2: begins with “xn--”, but no name is encoded like this (U+0080 is']],
   ['example.אבג', ['Label 2: written from right to left']],
   ['אבג.אבג', ['Labels 1–2: written from right to left']],
   ['https://paypal.com\\@evil.example/', ['Programs disagree', 'U+005C']],
@@ -474,7 +479,7 @@ test('letters of a script alone are no imitation', async () => {
 })
 
 test('why a name is not shown in Unicode', async () => {
-  includes((await page.show('раypal.com')).display, 'not in Unicode: it mixes scripts')
+  includes((await page.show('раypal.com')).why, 'not in Unicode: it mixes letters')
 })
 
 for (const text of [
@@ -487,85 +492,7 @@ for (const text of [
 ]) {
   test(`no warning of ${text}`, async () => {
     assert.deepEqual((await page.show(text)).warnings, [])
-    assert.equal((await page.read()).kind, 'good')
-  })
-}
-
-// The first sentence, for somebody who knows nothing of all this
-
-const headlines = [
-  [
-    'https://раypal.com/login',
-    'Looks like paypal.com, but letters 1–2 are Cyrillic: it is another host.'
-  ],
-  ['раypal.com/login', 'Looks like paypal.com, but letters 1–2 are Cyrillic: it is another host.'],
-  [
-    'https://www.раypal.com/',
-    'Looks like www.paypal.com, but letters 1–2 of “раypal” are Cyrillic: it is another host.'
-  ],
-  [
-    'https://xn--ypal-43d9g.com/',
-    'Stands for раypal.com, which looks like paypal.com, but letters 1–2 are Cyrillic: ' +
-      'it is another host.'
-  ],
-  ['https://аррӏе.com/', 'Looks like apple.com, but letters 1–5 are Cyrillic: it is another name.'],
-  [
-    'ɡoogle.com',
-    'Looks like google.com, but character 1 is not “g” but “ɡ” (U+0261): it is another host.'
-  ],
-  [
-    'gοоgle.com',
-    'Looks like google.com, but letter 2 is Greek and letter 3 is Cyrillic: it is another host.'
-  ],
-  [
-    'https://paypal.com@evil.example/',
-    'The host is evil.example, not paypal.com: what stands before the “@” is only a user name.'
-  ],
-  [
-    'https://paypal.com⁄login.evil.example/',
-    'The host is not paypal.com: the “⁄” after it only looks like “/”. The host name goes on, ' +
-      'and ends in evil.example.'
-  ],
-  // The worst deception first: a separator, a user name, look-alikes
-  [
-    'https://paypal.com@раypal.com/',
-    'The host is раypal.com, not paypal.com: what stands before the “@” is only a user name.'
-  ],
-  [
-    'https://x.com@paypal.com⁄login.evil.example/',
-    'The host is not paypal.com: the “⁄” after it only looks like “/”. The host name goes on, ' +
-      'and ends in evil.example.'
-  ],
-  [
-    'https://раypal.com\\@evil.example/',
-    'Looks like paypal.com, but letters 1–2 are Cyrillic: it is another host.'
-  ],
-  // A user name that is no host's
-  [
-    'https://paypal@раypal.com/',
-    'Looks like paypal.com, but letters 1–2 are Cyrillic: it is another host.'
-  ],
-  ['https://paypal.com\\@evil.example/', 'Programs do not agree on where this link leads.'],
-  // Letters that only resemble ASCII, where the whole name may be shown
-  ['diyarbakır.com.tr', 'Accepted. Computers look it up as xn--diyarbakr-2pb.com.tr.'],
-  ['bücher.example', 'Accepted. Computers look it up as xn--bcher-kva.example.'],
-  ['ｅxample.com', 'Accepted. It is another spelling of example.com: the same host.'],
-  ['xn--bcher-kva.example', 'Accepted. It stands for bücher.example.'],
-  ['example.com', 'Accepted. It is plain ASCII, and is looked up exactly as it stands.'],
-  ['192.0.2.1', 'Accepted. It is an IPv4 address and not a name.'],
-  [
-    'a\u202Eb.example',
-    'Refused: “U+202E” may not be in a host name: it changes how the text around it is displayed.'
-  ],
-  [
-    'a℀b.example',
-    'Refused: “℀” turns into something with “/” in it, which would end the host name there.'
-  ],
-  ['a..b', 'Refused: label 2 is empty: there is nothing where a part of the name should be.']
-]
-for (const [text, headline] of headlines) {
-  test(`the first sentence on ${JSON.stringify(text)}`, async () => {
-    assert.equal((await page.show(text)).headline, headline)
+    assert.equal((await page.read()).kind, 'plain')
   })
 }
 
@@ -575,45 +502,35 @@ for (const [like, letters] of Object.entries(lookalikes)) {
   test(`the first sentence on letters that look like “${like}”`, async () => {
     for (const hex of letters.split(' ')) {
       const letter = String.fromCodePoint(parseInt(hex, 16))
-      const { headline } = await page.show(`https://paypal.com${letter}a.evil.example/`)
-      const separates = `The host is not paypal.com: the “${letter}” after it only looks like ` +
-        `“${like}”. The host name goes on, and ends in evil.example.`
-      if (hex === '05C3') assert.match(headline, /^Refused: /) // it is right-to-left
-      else if (isSeparator) assert.equal(headline, separates)
-      else assert.doesNotMatch(headline, /The host is not/)
+      const { sentences } = await page.show(`https://paypal.com${letter}a.evil.example/`)
+      const separates = `It does not go to paypal.com: the “${letter}” after it only looks like ` +
+        `“${like}”.`
+      if (isSeparator) assert.equal(sentences[0], separates)
+      else assert.doesNotMatch(sentences[0] ?? '', /after it only looks like/)
     }
   })
 }
 
-test('caution: this browser would open another host', async () => {
-  const answer = await page.show('straße.de')
-  assert.equal(answer.kind, 'caution')
-  includes(
-    answer.headline,
-    'two hosts: strasse.de by IDNA 2003, and xn--strae-oqa.de in this browser'
-  )
-})
-
 // 5. This browser
 
 const browserAnswers = [
-  ['bücher.example', /^xn--bcher-kva\.example the same host as above$/],
-  ['BÜCHER.Example', /the same host as above$/],
-  ['EXAMPLE.com', /^example\.com the same host as above$/],
-  ['straße.de', /^xn--strae-oqa\.de Another host than ours! .*different host/],
-  ['a\u200Db.example', /^refused: this browser/],
-  ['a℀b', /^refused as well$/],
-  ['א1.example', /^xn--\S+ Accepts what is refused/],
-  ['192.0.2.1', /^192\.0\.2\.1 an IPv4 address$/],
-  ['0x7f.1', /^127\.0\.0\.1 Another host than ours! .*IPv4 address/],
+  ['bücher.example', null],
+  ['BÜCHER.Example', null],
+  ['EXAMPLE.com', null],
+  ['192.0.2.1', null],
+  ['straße.de', /^xn--strae-oqa\.de Another host than by IDNA 2003!/],
+  ['a\u200Db.example', /^ refused$/],
+  ['a℀b', /^ refused$/],
+  ['א1.example', /^xn--\S+ Accepts what IDNA 2003 refuses/],
+  ['0x7f.1', /^127\.0\.0\.1 .*IPv4 address/],
   ['１２７.0.0.1', /^127\.0\.0\.1 .*IPv4 address/],
-  ['a b', /^not asked/],
-  ['a/b', /^not asked/],
-  ['http://[::1]/', /^not asked/]
+  ['http://[::1]/', /not asked/]
 ]
 for (const [text, expected] of browserAnswers) {
   test(`this browser: ${JSON.stringify(text)}`, async () => {
-    assert.match((await page.show(text)).browser, expected)
+    const { browser } = await page.show(text)
+    if (expected === null) assert.equal(browser, null)
+    else assert.match(browser, expected)
   })
 }
 
@@ -629,13 +546,14 @@ test('labels stand in their order from the left, each isolated', async () => {
     lefts,
     [...lefts].sort((a, b) => a - b)
   )
-  for (const id of ['unicode', 'display']) {
+  await page.tab.run(() => {
+    document.getElementById('details').open = true
+  })
+  for (const selector of ['#unicode > bdi', '.site bdi']) {
     const found = await page.tab.run(
-      (id) =>
-        [...document.querySelectorAll(`#${id} > bdi`)].map(
-          (bdi) => bdi.getBoundingClientRect().left
-        ),
-      id
+      (selector) =>
+        [...document.querySelectorAll(selector)].map((bdi) => bdi.getBoundingClientRect().left),
+      selector
     )
     assert.equal(found.length, 3)
     assert.deepEqual(

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+// Where links go: each row of verdicts.tsv, at three widths, in light and in dark, and in German.
+// Run by check.sh in this directory; the argument is the page.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { after, test } from 'node:test'
+import { Page, browser, setWidth, stop, url } from './page.mjs'
+
+const COLOURS = { plain: 'neutral', caution: 'amber', bad: 'red' }
+const rows = readFileSync(new URL('verdicts.tsv', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => {
+    const [input, ...expected] = line.split('\t')
+    const text = input.replace(/\\u\{(\w+)\}/g, (_, hex) => String.fromCodePoint(parseInt(hex, 16)))
+    return { input, text, expected }
+  })
+
+const page = await Page.open()
+after(async () => {
+  await page.close()
+  await stop()
+})
+
+for (const { input, text, expected } of rows) {
+  test(`where it goes: ${input}`, async () => {
+    const { kind, site, headline, sentences } = await page.show(text)
+    assert.deepEqual([COLOURS[kind], site || '-', headline, sentences[0] ?? '-'], expected)
+    assert.deepEqual(page.complaints, [])
+  })
+}
+
+test('above the details there are no terms', async () => {
+  for (const { text } of rows) {
+    await page.show(text)
+    const above = await page.tab.run(() =>
+      ['verdict', 'written', 'examples'].map((id) => document.getElementById(id).textContent).join())
+    assert.doesNotMatch(above, /\blabels?\b|STD ?3|Punycode|IDNA|RFC|ACE\b/i, text)
+  }
+})
+
+for (const scheme of ['light', 'dark']) {
+  for (const width of [320, 390, 1280]) {
+    test(`the colours at ${width} px, ${scheme}, and nothing scrolls sideways`, async () => {
+      await setWidth(page.tab, width)
+      await page.tab.send('Emulation.setEmulatedMedia', {
+        features: [{ name: 'prefers-color-scheme', value: scheme }]
+      })
+      const seen = new Map()
+      for (const { text, expected } of rows) {
+        await page.show(text)
+        const { colour, isWide } = await page.tab.run(() => ({
+          colour: getComputedStyle(document.querySelector('#verdict .icon')).backgroundColor,
+          isWide: document.documentElement.scrollWidth > document.documentElement.clientWidth
+        }))
+        assert.equal(isWide, false, text)
+        seen.set(expected[0], (seen.get(expected[0]) ?? new Set()).add(colour))
+      }
+      const colours = [...seen.values()].flatMap((set) => [...set])
+      assert.deepEqual([colours.length, new Set(colours).size], [3, 3])
+    })
+  }
+}
+
+// A tab of a reader with these languages
+async function openIn (languages) {
+  const other = await Page.open('about:blank')
+  const { userAgent } = await browser.send('Browser.getVersion')
+  await other.tab.send('Emulation.setUserAgentOverride', { userAgent, acceptLanguage: languages })
+  await other.tab.navigate(url)
+  return other
+}
+
+const german = [
+  ['https://secure-login.apple.com.verify-account.ru/signin',
+    'Dieser Link führt zu',
+    'Er führt nicht zu apple.com: Das ist nur eine Subdomain, und die kann jeder haben.'],
+  ['https://раypal.com/',
+    'Dieser Link führt zu',
+    'Er sieht aus wie paypal.com, aber die Buchstaben 1–2 sind Kyrillisch: Es ist ein anderer Name.'],
+  ['bücher.example',
+    'Dieser Name gehört zu',
+    'bücher.example ist nicht bucher.example: Buchstabe 2 ist ü.'],
+  ['paypa1.com',
+    'Dieser Name gehört zu',
+    'Meinen Sie paypal.com? Im Namen paypa1.com: Zeichen 6 ist die Ziffer 1, nicht der ' +
+      'Buchstabe l.'],
+  ['javascript:alert(1)',
+    'Dieser Link führt zu keiner Seite: Er führt ein Programm im Browser aus (javascript:).']
+]
+test('in German, each row has the same colour and the same registrable part', async () => {
+  const other = await openIn('fr,de-AT,en')
+  assert.equal(await other.tab.run(() => document.documentElement.lang), 'de')
+  assert.equal(await other.tab.run(() => document.title), 'Wohin führt dieser Link?')
+  for (const { text, expected } of rows) {
+    const { kind, site } = await other.show(text)
+    assert.deepEqual([COLOURS[kind], site || '-'], expected.slice(0, 2), text)
+  }
+  for (const [text, headline, ...sentences] of german) {
+    const shown = await other.show(text)
+    assert.deepEqual([shown.headline, ...shown.sentences], [headline, ...sentences])
+  }
+  assert.deepEqual(other.complaints, [])
+  await other.close()
+})
+
+test('a reader with other languages gets the first one of the table', async () => {
+  const other = await openIn('fr,nl')
+  assert.equal(await other.tab.run(() => document.documentElement.lang), 'en')
+  await other.close()
+})

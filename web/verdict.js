@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+// Decides how dangerous a link is, and which sentences say why.
+import { findSchemeKind } from './links.js'
+import { isASCII } from './lookalike.js'
+import {
+  describeLetters, describeRefusal, describeWhy, join, plain, say
+} from './texts.js'
+
+export const LEVELS = ['plain', 'caution', 'bad']
+const [PLAIN, CAUTION, BAD] = LEVELS
+
+export const findWorst = (levels) =>
+  LEVELS[Math.max(0, ...levels.map((level) => LEVELS.indexOf(level)))]
+
+// The name as typed or decoded, in Unicode
+const nameAsShown = ({ labels }) => labels.map((label) => label.shown).join('.')
+
+// Quotes the label if the reader would not find it otherwise.
+const nameLabel = (label, { labels }) =>
+  labels.length > 1 && labels[0] !== label ? {
+      strings: [' ', ''],
+      values: [say('ofLabel', { label: label.shown })]
+    } : plain('')
+
+// Says how a name differs from the one that it looks like.
+const describeDifference = (letters) =>
+  join(letters.slice(0, 4).map(({ position, letter, like }) =>
+    say(findDifference(letter, like), { position: position + 1, letter, like })))
+
+// Returns the key of the text about a letter and the one that it looks like.
+function findDifference (letter, like) {
+  if (letter.length + like.length === 3 && isASCII(letter)) return 'pairIsNot'
+  if (!isASCII(letter)) return 'letterIs'
+  return /\d/.test(letter) ? 'digitIsNot' : 'letterIsNot'
+}
+
+// The worst deception of a name, as a sentence
+const DECEPTIONS = {
+  separator ({ imitation, labels }) {
+    const { lookalike, number } = imitation.separator
+    const { character, like } = lookalike.letters.find((one) => /[/:]/.test(one.like))
+    const before = labels.slice(0, number).map((label) => label.unicode)
+    const pretended = [...before, lookalike.skeleton.split(/[/:]/)[0]].join('.')
+    return say('separator', { pretended, letter: character, like })
+  },
+  user: ({ part }) =>
+    say('user', { user: part.user.replace(/^[^/]*\/\/|:.*/gs, '').slice(0, 80) }),
+  readings: ({ readings }) => say('twoReadings', readings),
+  imitation (answer) {
+    const { imitation } = answer
+    const letters = join(
+      imitation.suspects.map((label) => describeLetters(label, nameLabel(label, answer))), '; ')
+    return say(imitation.isACE ? 'imitationEncoded' : 'imitation',
+      { unicode: nameAsShown(answer), like: imitation.like, letters })
+  }
+}
+
+// Lists what is odd about where a link goes, as pairs of a level and a sentence.
+function listOddities (answer) {
+  const { site, deception, browser, refusal, why, host, readings } = answer
+  const list = []
+  const add = (level, key, values) => list.push([level, say(key, values)])
+  if (deception !== null) list.push([BAD, DECEPTIONS[deception](answer)])
+  if (deception === 'readings') return list
+  if (site !== null && site.site !== null) {
+    const { like, inside, nameInside, accented, digits } = site
+    if (inside !== null && deception === null) add(BAD, 'knownInside', { known: inside })
+    if (nameInside !== null && deception === null) add(CAUTION, 'nameInside', { name: nameInside })
+    if (like !== null && deception !== 'imitation') {
+      const isPlain = like.letters.every(({ letter }) => isASCII(letter))
+      add(isPlain ? CAUTION : BAD, isPlain ? 'question' : 'notKnown', { site: like.typed,
+        known: like.name, letters: describeDifference(like.letters) })
+    } else if (accented !== null && deception === null) {
+      add(PLAIN, 'accented', { site: accented.typed, plain: accented.plain,
+        letters: describeDifference(accented.letters) })
+    }
+    if (like === null && digits.length > 0) {
+      add(PLAIN, 'digits', { letters: join(digits.map(({ label, position, digit }) =>
+        say('digitIs', { position: position + 1, label, letter: digit }))) })
+    }
+  }
+  if (readings !== null && answer.target !== null &&
+    readings.browser !== null && answer.disagreement !== null) {
+    add(CAUTION, 'onlyBrowser', { browser: readings.browser })
+  }
+  if (answer.isEncoded) {
+    add(CAUTION, 'encoded', { example: /(?:%[0-9a-f]{2})+/i.exec(answer.text)?.[0] ?? '%' })
+  }
+  if (why !== 0 && deception !== 'imitation' && deception !== 'separator') {
+    const unicode = nameAsShown(answer)
+    add(CAUTION, unicode === answer.display ? 'hiddenPlain' : 'hidden',
+      { unicode, reasons: describeWhy(why) })
+  }
+  if (answer.isAddress) {
+    if (browser.kind === 'ipv4' && browser.host !== host) add(CAUTION, 'oddAddress', { host })
+    add(PLAIN, 'isAddress')
+  } else if (answer.target === null) {
+    list.push([CAUTION, refusal === null ? say('malformed') : describeRefusal(refusal)])
+  } else if (answer.isOtherInBrowser) {
+    add(CAUTION, 'twoHosts', { browser: browser.host, ascii: answer.lookup })
+  } else if (refusal !== null) {
+    add(CAUTION, 'browserOnly', { reason: describeRefusal(refusal) })
+  } else if (browser.kind === 'refused') {
+    add(CAUTION, 'notBrowser')
+  }
+  return list
+}
+
+const SUBJECTS = { url: 'goesToUrl', email: 'goesToEmail', name: 'goesToName' }
+
+// Returns the sentence before the name, and the level that it has by itself.
+function findLead (answer) {
+  if (!answer.hasHost) {
+    if (answer.scheme === '') return [PLAIN, say('noName')]
+    const kind = findSchemeKind(answer.scheme)
+    return [kind === 'program' || kind === 'content' ? CAUTION : PLAIN,
+      say(kind, { scheme: `${answer.scheme}:` })]
+  }
+  if (answer.deception === 'readings') return [BAD, say('disputed')]
+  if (answer.target === null) return [CAUTION, say('goesNowhere')]
+  if (answer.part.kind === 'name' && (answer.isAddress || answer.site?.before === null)) {
+    return [PLAIN, say(answer.isAddress ? 'isNumber' : 'isName')]
+  }
+  return [PLAIN, say(SUBJECTS[answer.part.kind])]
+}
+
+// Returns { level, lead, name, sentences } for the findings about a link.  name is divided into
+// [before, site]; null: nothing is shown.  stops: verdicts about addresses in the link.
+export function judge (answer, stops) {
+  const [level, lead] = findLead(answer)
+  const odd = answer.hasHost ? listOddities(answer) : []
+  for (const stop of stops) {
+    if (stop.name === null) continue
+    odd.push([stop.level, say('stop', { site: stop.name[1] || stop.name[0] })])
+    if (stop.level !== PLAIN) odd.push([stop.level, stop.sentences[0]])
+  }
+  // The worst first; the order of the rest is that above.
+  odd.sort(([a], [b]) => LEVELS.indexOf(b) - LEVELS.indexOf(a))
+  const sentences = odd.map(([, sentence]) => sentence)
+  const { site, link } = answer
+  if (answer.hasHost && site !== null && site.before === null) {
+    sentences.push(say(site.isListed ? 'isSuffix' : 'isLocal'))
+  }
+  if (link.isRestored) sentences.push(say('restored', { text: answer.text.slice(0, 1024) }))
+  if (link.count > 1) sentences.push(say('severalLinks', { count: link.count }))
+  return {
+    level: findWorst([level, ...odd.map(([one]) => one)]),
+    lead,
+    name: findName(answer),
+    sentences
+  }
+}
+
+// Returns the name where a link goes, as it is to be shown, in two parts: before the registrable
+// part, and that part or, without one, nothing.
+function findName ({ hasHost, target, host, site, display, lookup, deception }) {
+  if (!hasHost || deception === 'readings') return null
+  if (target === null) return [host, '']
+  if (site === null) return ['', target]
+  const labels = (lookup === null || display === null ? target : display)
+    .replace(/\.$/, '').split('.')
+  if (site.before === null) return [labels.join('.'), '']
+  const before = labels.slice(0, site.before).join('.')
+  return [before === '' ? '' : `${before}.`, labels.slice(site.before).join('.')]
+}
+
