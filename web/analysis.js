@@ -231,7 +231,7 @@ function findImitation (list) {
 }
 
 // A name as programs look it up, which know no version of Unicode
-const LOOKUP = { unassigned: true }
+export const LOOKUP = { unassigned: true }
 
 // User names that look like the name of another site
 const isName = (text) => /[^\s.]\.[^\s.]/.test(text)

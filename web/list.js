@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Shows several lines as a table, and saves it.
-import { Traits, prep, punycodeEncode, traits } from '../bindings/wasm/xn.js'
+import { Traits, prep, punycodeEncode, toUnicode, traits } from '../bindings/wasm/xn.js'
+import { LOOKUP } from './analysis.js'
 import { byId, create, createIsolate, createSentence } from './elements.js'
 import { isASCII } from './lookalike.js'
 import { say, text } from './texts.js'
@@ -11,25 +12,49 @@ import { createName } from './typed.js'
 export const LINES_EXAMINED = 1000
 const TEXT_SHOWN = 200
 
-// Letters that later versions of Unicode map, and joiners, which depend on their neighbours
-const UNKNOWN = /[\u200C\u200D\u04C0\u10A0-\u10C5\u13A0-\u13F4\u2132\u2183\u{2F800}-\u{2FA1D}]/u
+// Other standards, as far as their results follow from IDNA 2003, so that they do not depend on the
+// browser: a name in ASCII, '' if it is refused, or null if it is not known.
 
-// Returns the host in ASCII by UTS 46, nontransitional, as far as it follows from IDNA 2003: equal,
-// but for the letters ß and ς, which stay.  '?': unknown.
-export function convertUTS46 ({ host, lookup, isAddress }) {
-  if (isAddress || lookup === null || isASCII(host)) return lookup ?? '?'
-  const bits = traits(host, { unassigned: true })
-  if (bits & Traits.UNASSIGNED || UNKNOWN.test(host)) return '?'
-  if (!(bits & Traits.DEVIATION)) return lookup
-  const convertLabel = (label) => {
-    const prepared = label.split(/([ßς])/).map((part, i) =>
-      i % 2 === 1 ? part : prep('Nameprep', part)).join('').normalize('NFC')
-    return isASCII(prepared) ? prepared : `xn--${punycodeEncode(prepared)}`
-  }
-  return host.split(/[.\u3002\uFF0E\uFF61]/).map(convertLabel).join('.').toLowerCase()
+// Letters that later versions of Unicode map, and those that depend on their neighbours
+const MAPPED_LATER = new RegExp('[\\u04C0\\u0660-\\u066C\\u10A0-\\u10C5\\u13A0-\\u13F4\\u1806' +
+  '\\u200C\\u200D\\u2132\\u2183\\u{2F800}-\\u{2FA1D}]', 'u')
+
+// Prepares a label as UTS 46 does: as nameprep, but ß and ς stay.
+const prepareUTS46 = (label) =>
+  label.split(/([ßς])/).map((part, i) => i % 2 === 1 ? part : prep('Nameprep', part)).join('')
+    .normalize('NFC')
+
+const encode = (label) => isASCII(label) ? label : `xn--${punycodeEncode(label)}`
+
+// Returns the labels of a host as UTS 46, nontransitional, prepares them, or null.
+function listUTS46 ({ lookup, isAddress }, host) {
+  if (isAddress || lookup === null || MAPPED_LATER.test(host)) return null
+  const bits = traits(host, LOOKUP)
+  if (bits & (Traits.UNASSIGNED | Traits.FAKE_ACE)) return null
+  return toUnicode(host, LOOKUP).split('.').map(prepareUTS46)
 }
 
-const LIST_COLUMNS = ['listName', 'listSite', 'listOdd', 'listASCII', 'listOther']
+// Letters, marks and digits, which RFC 5892 permits, and its exceptions
+const PERMITTED = /^[-a-z0-9\p{Ll}\p{Lo}\p{Lm}\p{Mn}\p{Mc}\p{Nd}\u06FD\u06FE\u0F0B\u3007]*$/u
+// Letters and marks that RFC 5892 does not permit
+const EXCEPTIONS =
+  /[\u0640\u1100-\u11FF\u20D0-\u20EA\u302E\u302F\u3031-\u3035\u303B\u{1D165}-\u{1D1AD}]/u
+const CONTEXTUAL = /[\u00B7\u0375\u05F3\u05F4\u0660-\u0669\u06F0-\u06F9\u30FB]/
+const isPermitted = (label) =>
+  PERMITTED.test(label) && !EXCEPTIONS.test(label) && !/^(?:\p{M}|-|..--)|-$/u.test(label)
+
+// Returns the results of UTS 46 and of IDNA 2008, the latter for what UTS 46 prepares.
+export function convertByOthers (answer) {
+  const labels = listUTS46(answer, answer.host)
+  if (labels === null) return [null, null]
+  const name = labels.map(encode).join('.')
+  const isRTL = traits(answer.host, LOOKUP) & Traits.RTL
+  if (labels.some((label) => CONTEXTUAL.test(label)) || isRTL) return [name, null]
+  const inner = labels.at(-1) === '' ? labels.slice(0, -1) : labels
+  return [name, inner.every((label) => label !== '' && isPermitted(label)) ? name : '']
+}
+
+const LIST_COLUMNS = ['listName', 'listSite', 'listOdd', 'listASCII', 'listUTS46', 'list2008']
 
 const formatSentence = (sentence) =>
   createSentence({ strings: ['', ''], values: [sentence] }).textContent
@@ -42,8 +67,8 @@ function listCells ({ line, answer, verdict }) {
     line,
     siteOf(verdict),
     [text(LEVEL_TEXTS[verdict.level]), ...verdict.sentences.map(formatSentence)].join('. '),
-    answer.ascii ?? '',
-    answer.hasHost ? convertUTS46(answer) : ''
+    ...(answer.hasHost ? [answer.ascii ?? '', ...convertByOthers(answer)].map((name) =>
+      name === null ? text('unknown') : name === '' ? text('refusedThere') : name) : ['', '', ''])
   ]
 }
 
@@ -76,7 +101,7 @@ const shorten = (line) => line.length > TEXT_SHOWN ? `${line.slice(0, TEXT_SHOWN
 
 function createLine (row) {
   const { verdict, line } = row
-  const [, , , ascii, other] = listCells(row)
+  const [, , , ...names] = listCells(row)
   return create(
     'tr',
     { class: verdict.level },
@@ -86,8 +111,7 @@ function createLine (row) {
     create('td', {}, create('strong', {}, text(LEVEL_TEXTS[verdict.level])),
       verdict.sentences.length === 0 ? null : '. ',
       verdict.sentences.length === 0 ? null : createSentence(verdict.sentences[0])),
-    create('td', { translate: 'no' }, createIsolate(shorten(ascii))),
-    create('td', { translate: 'no' }, createIsolate(shorten(other)))
+    ...names.map((name) => create('td', { translate: 'no' }, createIsolate(shorten(name))))
   )
 }
 

@@ -96,12 +96,13 @@ function announce (words) {
   }, READ_AFTER)
 }
 
-// Makes the field as high as its text, up to eight lines.  Breaking a line of a megabyte takes
-// browsers half a minute.
+// Makes the field as high as its text, as far as its style permits.  Breaking a line of a megabyte
+// would take browsers half a minute.
 function fitInput () {
   const field = byId('name')
   field.classList.toggle('long', field.value.length > LINE_BROKEN)
-  field.rows = Math.min(8, field.value.slice(0, 1 << 16).split('\n').length)
+  field.style.height = 'auto'
+  field.style.height = `${field.scrollHeight + 2}px`
 }
 
 function type (typed) {

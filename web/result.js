@@ -111,10 +111,10 @@ function createShortList (letters, style, size) {
   return list
 }
 
-// Shows the name as typed, unless the verdict shows the same.
+// Shows the name as typed, unless the verdict shows the same or none.
 function showTyped (answer, { name }) {
-  const isSame = name !== null && answer.error === null &&
-    name.join('') === answer.host.toLowerCase().replace(/\.$/, '')
+  const isSame = name === null || (answer.error === null &&
+    name.join('') === answer.host.toLowerCase().replace(/\.$/, ''))
   for (const id of ['written', 'typed']) byId(id).hidden = isSame
   byId('typed').replaceChildren(createTyped(answer))
 }
@@ -178,8 +178,7 @@ function describePosition (error, { host, text }) {
   return plain(`${error.message[0].toUpperCase()}${error.message.slice(1)}.`)
 }
 
-const quote = (list) => join(list.map((letter) =>
-  ({ strings: ['“', '”'], values: [letter] })))
+const quote = (list) => join(list.map((letter) => say('quoted', { letter })))
 
 // Lists pairs of the labels that a warning is about and its sentence; no labels: the whole name.
 function listWarnings (answer) {

@@ -217,12 +217,12 @@ test('several lines are a list, the most dangerous first, to be saved as CSV', a
   const { lines, isShown } = await other.show(
     'bücher.example\n\n faß.de \nhttps://раypal.com/\n=1+1\n"a,b" straße.de')
   assert.equal(isShown, false)
-  assert.deepEqual(lines.map((cells) => [cells[0], cells[1], cells[3], cells[4]]), [
-    ['https://раypal.com/', 'xn--ypal-43d9g.com', 'xn--ypal-43d9g.com', 'xn--ypal-43d9g.com'],
-    ['U+0020faß.deU+0020', 'fass.de', 'fass.de', 'xn--fa-hia.de'],
-    ['"a,b"U+0020straße.de', 'strasse.de', 'strasse.de', 'xn--strae-oqa.de'],
-    ['bücher.example', 'bücher.example', 'xn--bcher-kva.example', 'xn--bcher-kva.example'],
-    ['=1+1', 'There is no name of a site in this text.', '', '']
+  assert.deepEqual(lines.map((cells) => [cells[0], cells[1], ...cells.slice(3)]), [
+    ['https://раypal.com/', ...Array(4).fill('xn--ypal-43d9g.com')],
+    ['U+0020faß.deU+0020', 'fass.de', 'fass.de', 'xn--fa-hia.de', 'xn--fa-hia.de'],
+    ['"a,b"U+0020straße.de', 'strasse.de', 'strasse.de', 'xn--strae-oqa.de', 'xn--strae-oqa.de'],
+    ['bücher.example', 'bücher.example', ...Array(3).fill('xn--bcher-kva.example')],
+    ['=1+1', 'There is no name of a site in this text.', '', '', '']
   ])
   const csv = await other.tab.run(async () => {
     const blobs = []
@@ -240,6 +240,44 @@ test('several lines are a list, the most dangerous first, to be saved as CSV', a
   assert.match(rows[3], /^"""a,b"" straße.de","strasse.de",/)
   assert.match(rows[5], /^"'=1\+1",/)
   await other.close()
+})
+
+test('a list has the results of UTS 46 and IDNA 2008, where they are known', async () => {
+  const unknown = ['unknown', 'unknown']
+  const rows = [
+    ['FAẞ.example', 'refused', ...unknown],
+    ['ΒΌΛΟς.example', 'xn--nxasmq6b.example', 'xn--nxasmm1c.example', 'xn--nxasmm1c.example'],
+    ['i❤.example', 'xn--i-7iq.example', 'xn--i-7iq.example', 'refused'],
+    ['a_b.example', 'a_b.example', 'a_b.example', 'refused'],
+    ['ab--c.example', 'ab--c.example', 'ab--c.example', 'refused'],
+    ['ﬁ.example', 'fi.example', 'fi.example', 'fi.example'],
+    ['a\u200Db.example', 'ab.example', ...unknown],
+    ['Ⴀ.example', 'xn--7md.example', ...unknown],
+    ['a・b.example', 'xn--ab-3n4a.example', 'xn--ab-3n4a.example', 'unknown'],
+    ['אבג.example', 'xn--4dbcd.example', 'xn--4dbcd.example', 'unknown'],
+    ['xn--a.example', 'xn--a.example', ...unknown]
+  ]
+  const { lines } = await page.show(rows.map(([name]) => name).join('\n'))
+  const found = new Map(lines.map((cells) => [cells[0].replace('U+200D', '\u200D'), cells.slice(3)]))
+  for (const [name, ...expected] of rows) assert.deepEqual(found.get(name), expected, name)
+})
+
+test('on paper the icon has the colour of the text, since there are no backgrounds', async () => {
+  await page.show(PHISHING)
+  await page.tab.send('Emulation.setEmulatedMedia', { media: 'print' })
+  const { color, borderStyle, ink } = await page.tab.run(() => {
+    const { color, borderStyle } = getComputedStyle(document.querySelector('#verdict .icon'))
+    return { color, borderStyle, ink: getComputedStyle(document.getElementById('verdict')).color }
+  })
+  await page.tab.send('Emulation.setEmulatedMedia', { media: '' })
+  assert.deepEqual([color, borderStyle], [ink, 'solid'])
+})
+
+test('stacks of marks end at the border of their row', async () => {
+  await page.show(`a${'\u0301'.repeat(40)}.example`)
+  const overflow = await page.tab.run(() => ['#typed', '#verdict p', '#forms dd', '#labels td']
+    .map((selector) => getComputedStyle(document.querySelector(selector)).overflow))
+  assert.deepEqual(overflow, Array(4).fill('clip'))
 })
 
 test('of a long list the first thousand lines are examined', async () => {
