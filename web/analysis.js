@@ -240,12 +240,14 @@ const isName = (text) => /[^\s.]\.[^\s.]/.test(text)
 function findDeception ({ part, imitation, readings }) {
   if (imitation !== null && imitation.separator !== null) return 'separator'
   if (part.kind === 'url' && part.user !== null && isName(part.user)) return 'user'
-  if (readings !== null && readings.plain !== null && readings.browser !== readings.plain &&
-    readings.browser !== null) return 'readings'
+  if (readings !== null && readings.plain !== null && readings.browser !== null &&
+    readings.browser !== (tryToASCII(readings.plain, { unassigned: true, lower: true }) ??
+      readings.plain)) return 'readings'
   return imitation === null ? null : 'imitation'
 }
 
-const ENDINGS = new Set(['com', 'net', 'org', 'edu', 'gov', 'de'])
+// Of countries only the names in known.txt count: `de` is also a language.
+const ENDINGS = new Set(['com', 'net', 'org', 'edu', 'gov'])
 
 // Returns labels that look like the name of another site before the registrable part, or null.
 function findInside (labels) {
@@ -255,9 +257,11 @@ function findInside (labels) {
 }
 
 // Divides the name where the link goes, given in ASCII:
-//   { before, labels, site }    labels before the registrable part, and that part; null: no site
+//   { before, site }            number of labels before the registrable part, and that part in
+//                               Unicode; null: no site
+//   suffix, isListed            the public suffix, and whether the list has its last label
 //   like, inside, nameInside    well-known and other names that it could be taken for
-//   plain, letters              its form without marks on letters
+//   accented, digits            letters with marks and digits between letters
 function findSite (target, { suffixes, known }) {
   const ascii = target.replace(/\.$/, '').split('.')
   const labels = (tryToUnicode(ascii.join('.'), { unassigned: true, lower: true }) ??
@@ -268,8 +272,7 @@ function findSite (target, { suffixes, known }) {
     like: null, inside: null, nameInside: null, accented: null, digits: [] }
   if (before === null || labels.length !== ascii.length) return found
   const site = labels.slice(before).join('.')
-  const inside = before === 0 && !site.includes('-') ? null
-    : known.findInside(labels.join('.'), site)
+  const inside = known.findInside(labels.slice(0, before).join('.'), site)
   const isLatin = !/\p{L}/u.test(labels.join('').replace(/\p{Script=Latin}/gu, ''))
   const marked = isASCII(site) ? labels.find((label) => !isASCII(label)) : site
   const plain = isLatin && marked !== undefined ? removeMarks(marked) : null
@@ -278,7 +281,9 @@ function findSite (target, { suffixes, known }) {
     site,
     like: known.findLike(site),
     inside,
-    nameInside: inside === null ? findInside(labels.slice(0, before)) : null,
+    nameInside: inside === null && !known.names.has(site)
+      ? findInside(labels.slice(0, before))
+      : null,
     accented: plain === null ? null
       : { typed: marked, plain, letters: compareLetters(marked, plain) },
     digits: [...labels[before].matchAll(/(?<=[a-z])[01](?=[a-z])/g)].map(({ index, 0: digit }) =>
@@ -288,7 +293,7 @@ function findSite (target, { suffixes, known }) {
 
 // Returns the host in ASCII to which a link leads, or null if no program follows it.
 function findTarget ({ host, read, lookup, browser, refusal }) {
-  if (read.disagreement !== null && read.readings.browser === null) return null
+  if (read.readings !== null && read.readings.browser === null) return null
   if (host.startsWith('[')) return host
   if (browser.kind === 'ipv4') return browser.host
   if (refusal?.status === Status.EMPTY) return null
@@ -301,7 +306,7 @@ export function analyse (typed, { std3, query }, context) {
   const options = { std3, unassigned: query }
   const link = findLink(typed)
   const text = link.text
-  const read = link.count === 0 ? { hasHost: false, host: '', scheme: '', part: null }
+  const read = link.links.length === 0 ? { hasHost: false, host: '', scheme: '', part: null }
     : readLink(text)
   const stops = read.scheme.startsWith('http') ? findStops(text) : []
   const { host, part } = read

@@ -29,7 +29,8 @@ const SCHEMES = {
   file: 'file',
   about: 'other'
 }
-const NO_HOST = new RegExp(`^(?:${Object.keys(SCHEMES).join('|')}|urn|magnet|mailto):`, 'i')
+// Links that may contain blanks and quotes
+const WHOLE = new RegExp(`^(?:${Object.keys(SCHEMES).join('|')}|urn|magnet|mailto):`, 'i')
 
 export const findSchemeKind = (scheme) =>
   Object.hasOwn(SCHEMES, scheme) ? SCHEMES[scheme] : 'other'
@@ -72,30 +73,31 @@ function findInText (text) {
   return links
 }
 
-// Finds the link in a line: { text, count, isRestored, isExcerpt }.  count is the number of links;
-// if it is 0, the text is the line.
+// Finds the links in a line: { text, links, isRestored }.  text is the first link, or the line if
+// there is none.
 export function findLink (line) {
   const typed = line.slice(0, LINK_EXAMINED).replace(/^[ \t]+|(?<![ \t])[ \t]+$/g, '')
   const restored = restore(typed)
   const isRestored = restored !== typed
   const whole = /^<([^<> \t]+)>$/.exec(restored)?.[1] ?? restored
-  // Browsers remove tabs from a URL.
+  // Browsers remove tabs from a URL, and control characters before it.
+  const bare = restored.replace(/^[\0- ]+|\t/g, '')
+  if (WHOLE.test(bare)) return { text: bare, links: [bare], isRestored }
   const isURL = /^[a-z][a-z0-9+.-]*:\/\/[^ ]*\t[^ ]+$/i.test(whole)
-  if (isURL || NO_HOST.test(whole) || !/[ \t<>"]/.test(whole)) {
-    return { text: whole, count: 1, isRestored, isExcerpt: whole !== restored }
+  if (isURL || !/^[({'‘“„«‹]|[ \t<>"]/.test(whole)) {
+    return { text: whole, links: [whole], isRestored }
   }
   const links = findInText(restored)
-  return {
-    text: links[0] ?? whole,
-    count: links.length,
-    isRestored,
-    isExcerpt: links.length > 0
-  }
+  return { text: links[0] ?? whole, links, isRestored }
 }
 
-// Divides what was typed into lines that are not blank.  Other separators are refused in names, and
-// shown.
-export const splitLines = (typed) => typed.split(/[\r\n]+/).filter((line) => /[^ \t]/.test(line))
+// Divides what was typed into lines that are not blank, and a line with several links into these.
+// Other separators of lines are refused in names, and shown.
+export const splitLines = (typed) =>
+  typed.split(/[\r\n]+/).filter((line) => /[^ \t]/.test(line)).flatMap((line) => {
+    const { links } = findLink(line)
+    return links.length > 1 ? links : [line]
+  })
 
 // Returns the index of the first match from start on, or the length of the text.
 const firstIndex = (text, pattern, start) => {
@@ -182,10 +184,16 @@ export function readLink (text) {
     const found = findHost(url, 'url', { percent: true })
     if (found.kind === 'none') return none
     if (part.kind === 'name' && NO_NAME.test(read.host)) return { ...none, scheme: '' }
-    if (found.kind === 'name' && found.host.text.includes('%')) {
-      return { ...read, host: decodeURIComponent(found.host.text), isEncoded: true }
+    if (found.kind !== 'name') return read
+    const prefix = url.length - text.length
+    const host = { ...part, start: found.host.start - prefix, end: found.host.end - prefix }
+    const isEncoded = found.host.text.includes('%')
+    return {
+      ...read,
+      part: host,
+      host: isEncoded ? decodeURIComponent(found.host.text) : found.host.text,
+      isEncoded
     }
-    return read
   } catch (error) {
     if (!(error instanceof XnError)) throw error
     if (part.kind === 'email') return read
@@ -201,6 +209,15 @@ export function readLink (text) {
   }
 }
 
+// Returns a text without percent-encoding, or as it is if that is malformed.
+function decode (text) {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
 // Nested redirections that are shown
 const STOPS = 3
 
@@ -211,16 +228,11 @@ export function findStops (text) {
   let url = text
   while (stops.length < STOPS) {
     const query = url.slice(firstIndex(url, /[?#]/, 0) + 1)
-    const found = /(?:^|[=&;#?/])(https?(?::|%3A)(?:\/|%2F){2}[^&#;\s]+)/i.exec(query)
+    const found = /(?:^|[=&;#?/])(https?(?::|%(?:25)*3A)(?:\/|%(?:25)*2F){2}[^&#;\s]+)/i.exec(query)
     if (found === null) break
     url = found[1]
-    for (let i = 0; i < STOPS && /^https?%3A/i.test(url); i++) {
-      try {
-        url = decodeURIComponent(url)
-      } catch {
-        break
-      }
-    }
+    // A query is encoded once, and some sites do so twice.
+    for (let i = 0; i < STOPS && (i === 0 || /^https?%/i.test(url)); i++) url = decode(url)
     stops.push(url)
   }
   return stops

@@ -142,16 +142,19 @@ export class KnownNames {
     return { name, typed: label, letters: compareLetters(label, firstLabel(name)) }
   }
 
-  // Returns a well-known name within a host that is not the host's registrable part, or null.
-  findInside (host, site) {
+  // Returns a well-known name before the registrable part of a host, or null.  It may end within that
+  // part only at a hyphen: www.google.com.br has the suffix com.br, but paypal.com-login.ru deceives.
+  findInside (before, site) {
     if (this.names.has(site)) return null
-    const skeleton = `.${makeSkeleton(host)}.`
+    const start = before === '' ? 0 : makeSkeleton(before).length + 1
+    const skeleton = `.${makeSkeleton(before)}${before === '' ? '' : '.'}${makeSkeleton(site)}.`
     let best = null
     for (const [pattern, name] of this.bySkeleton) {
       for (let at = skeleton.indexOf(pattern); at >= 0; at = skeleton.indexOf(pattern, at + 1)) {
-        const isWord = /[.-]/.test(skeleton[at - 1]) && /[.-]/.test(skeleton[at + pattern.length])
-        const isEnd = at + pattern.length === skeleton.length - 1
-        if (isWord && !isEnd && name.length > (best?.length ?? 0)) best = name
+        const end = at + pattern.length
+        const isWord = /[.-]/.test(skeleton[at - 1]) && /[.-]/.test(skeleton[end])
+        const isBefore = end <= start || skeleton[end] === '-'
+        if (isWord && isBefore && name.length > (best?.length ?? 0)) best = name
       }
     }
     return best

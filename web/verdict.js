@@ -130,8 +130,9 @@ export function judge (answer, stops) {
   const [level, lead] = findLead(answer)
   const odd = answer.hasHost ? listOddities(answer) : []
   for (const stop of stops) {
-    if (stop.name === null) continue
-    odd.push([stop.level, say('stop', { site: stop.name[1] || stop.name[0] })])
+    if (stop.name !== null) {
+      odd.push([stop.level, say('stop', { site: stop.name[1] || stop.name[0] })])
+    }
     if (stop.level !== PLAIN) odd.push([stop.level, stop.sentences[0]])
   }
   // The worst first; the order of the rest is that above.
@@ -142,7 +143,6 @@ export function judge (answer, stops) {
     sentences.push(say(site.isListed ? 'isSuffix' : 'isLocal'))
   }
   if (link.isRestored) sentences.push(say('restored', { text: answer.text.slice(0, 1024) }))
-  if (link.count > 1) sentences.push(say('severalLinks', { count: link.count }))
   return {
     level: findWorst([level, ...odd.map(([one]) => one)]),
     lead,

@@ -280,6 +280,15 @@ test('stacks of marks end at the border of their row', async () => {
   assert.deepEqual(overflow, Array(4).fill('clip'))
 })
 
+test('a line with several links is a list of them', async () => {
+  const { lines } = await page.show('See https://example.com/ or (https://раypal.com/), please.\nx.example')
+  assert.deepEqual(lines.map(([line, , odd]) => [line, odd.slice(0, 3)]), [
+    ['https://раypal.com/', 'dec'],
+    ['https://example.com/', 'not'],
+    ['x.example', 'not']
+  ])
+})
+
 test('of a long list the first thousand lines are examined', async () => {
   const { lines } = await page.show('a.example\n'.repeat(1001))
   assert.equal(lines.length, 1000)
