@@ -36,7 +36,7 @@ MODULES = (
     'web/list.js',
     'web/page.js',
 )
-# What section 3.2 of the licence demands of a form that is not the source.
+# Section 3.2 of the licence demands this of a form that is not the source.
 MPL = '''Its source is available from
 https://publicsuffix.org/list/public_suffix_list.dat under the terms of the Mozilla Public License,
 v. 2.0, of which a copy is at https://mozilla.org/MPL/2.0/.
@@ -229,11 +229,12 @@ def build(source, wasm, suffixes):
         'licences': read_licences(source),
         # One part, which compresses better than several.
         'data': compress('\n\n'.join((
-            names, scripts, read_suffixes(suffixes), read_known(os.path.join(source, 'web/known.txt')),
+            names, scripts, read_suffixes(suffixes),
+            read_known(os.path.join(source, 'web/known.txt')),
             read_texts(os.path.join(source, 'web/texts.txt')))).encode('utf-8')),
     }
     # In one pass, so that text within a part is never taken for the name of another part.
-    return re.sub(r'@(policy|style|loader|packed|wasm|data|licences)@', lambda match: parts[match[1]],
+    return re.sub(f"@({'|'.join(parts)})@", lambda match: parts[match[1]],
                   read(source, 'web/page.html'))
 
 

@@ -30,7 +30,8 @@ function createOutcome (row) {
         say(row.to === '' ? 'removed' : 'mapped', { to: row.to, rule: plain(row.rule) }))
   if (row.like === null) return outcome
   const content = document.createDocumentFragment()
-  content.append(outcome, ', ', create('strong', {}, createSentence(say('looksLike', { like: row.like }))))
+  const like = createSentence(say('looksLike', { like: row.like }))
+  content.append(outcome, ', ', create('strong', {}, like))
   return content
 }
 

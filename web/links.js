@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Finds links in what people paste, and the host in a link.
+// Finds links in pasted text, and the host in a link.
 import { Status, XnError, findHost } from '../bindings/wasm/xn.js'
 
 // Nobody can follow a longer link.
@@ -17,7 +17,7 @@ const DEFANGED = [
 const restore = (text) =>
   DEFANGED.reduce((before, [pattern, to]) => before.replace(pattern, to), text)
 
-// Schemes whose URLs have no host, and what opens them
+// Schemes whose URLs have no host, with the kind of program that opens them
 const SCHEMES = {
   javascript: 'program',
   vbscript: 'program',
@@ -50,7 +50,7 @@ function trim (token) {
   return text
 }
 
-// Matches what no program takes for the name of a host.
+// Matches characters that the name of a host cannot have.
 const NO_NAME = /[ \t<>"'(){}|^`,;*&$!=+[\]/?#@:\\]/
 // Matches a name in a text, which has a dot.
 const WORD_NAME =
@@ -91,7 +91,7 @@ export function findLink (line) {
   return { text: links[0] ?? whole, links, isRestored }
 }
 
-// Divides what was typed into lines that are not blank, and a line with several links into these.
+// Divides a text into lines that are not blank, and a line with several links into these.
 // Other separators of lines are refused in names, and shown.
 export const splitLines = (typed) =>
   typed.split(/[\r\n]+/).filter((line) => /[^ \t]/.test(line)).flatMap((line) => {

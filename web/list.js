@@ -43,7 +43,7 @@ const CONTEXTUAL = /[\u00B7\u0375\u05F3\u05F4\u0660-\u0669\u06F0-\u06F9\u30FB]/
 const isPermitted = (label) =>
   PERMITTED.test(label) && !EXCEPTIONS.test(label) && !/^(?:\p{M}|-|..--)|-$/u.test(label)
 
-// Returns the results of UTS 46 and of IDNA 2008, the latter for what UTS 46 prepares.
+// Returns the results of UTS 46 and of IDNA 2008, the latter for the labels that UTS 46 prepares.
 export function convertByOthers (answer) {
   const labels = listUTS46(answer, answer.host)
   if (labels === null) return [null, null]
@@ -61,7 +61,7 @@ const formatSentence = (sentence) =>
 
 const siteOf = ({ name, lead }) => name === null ? formatSentence(lead) : name[1] || name[0]
 
-// Lists the cells of a line as texts, without what is shown in another form.
+// Lists the cells of a line as texts.
 function listCells ({ line, answer, verdict }) {
   return [
     line,

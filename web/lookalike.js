@@ -142,8 +142,9 @@ export class KnownNames {
     return { name, typed: label, letters: compareLetters(label, firstLabel(name)) }
   }
 
-  // Returns a well-known name before the registrable part of a host, or null.  It may end within that
-  // part only at a hyphen: www.google.com.br has the suffix com.br, but paypal.com-login.ru deceives.
+  // Returns a well-known name before the registrable part of a host, or null.  It may end within
+  // that part only at a hyphen: www.google.com.br has the suffix com.br, but paypal.com-login.ru
+  // deceives.
   findInside (before, site) {
     if (this.names.has(site)) return null
     const start = before === '' ? 0 : makeSkeleton(before).length + 1

@@ -2,7 +2,9 @@
 // The page: input, links, copying and printing.
 import { load, version } from '../bindings/wasm/machine.js'
 import { analyse } from './analysis.js'
-import { byId, codePoints, create, createIsolate, createSentence, setCodePoints } from './elements.js'
+import {
+  byId, codePoints, create, createIsolate, createSentence, setCodePoints
+} from './elements.js'
 import { showLabels } from './labels.js'
 import { splitLines } from './links.js'
 import { LINES_EXAMINED, formatCSV, showList } from './list.js'
@@ -30,7 +32,7 @@ const EXAMPLES = [
   'مثال.إختبار'
 ]
 
-let context // what analyse() knows: codePoints, suffixes, known
+let context // data for analyse(): codePoints, suffixes, known
 let answer = null // the findings about the current input, if it is one line
 
 // Input
@@ -126,7 +128,7 @@ function makeFragment () {
   }
 }
 
-// Writes the address of the result.  Only a copied link does so: what is typed stays out of the
+// Writes the address of the result.  Only a copied link does so: the input stays out of the
 // history.
 function writeFragment () {
   const fragment = makeFragment()

@@ -48,7 +48,7 @@ export function showVerdict (verdict) {
   )
 }
 
-// Returns what a screen reader says of a verdict: where the link goes, and the worst about it.
+// Returns the words of a verdict for a screen reader: where the link goes, and the worst about it.
 export const readVerdict = ({ lead, name, sentences }) =>
   [lead, name === null ? null : plain(`${name[1] || name[0]}.`), sentences[0] ?? null]
     .filter((sentence) => sentence !== null)
@@ -134,7 +134,8 @@ function describeBrowser ({ browser, isOtherInBrowser, isAddress, error }) {
   if (browser.kind === 'not-asked') return ['browserNotAsked', false]
   if (isAddress && isOtherInBrowser) return ['browserAddress', true]
   if (isOtherInBrowser) return ['browserOther', true]
-  return error === null ? null : [browser.kind === 'ipv4' ? 'browserAddress' : 'browserAccepts', true]
+  if (error === null) return null
+  return [browser.kind === 'ipv4' ? 'browserAddress' : 'browserAccepts', true]
 }
 
 // Shows the forms of the name, those that are equal in one row.
@@ -163,7 +164,8 @@ function showForms (answer, level) {
     described === null ? '' : create('span',
       { class: described[1] ? 'note different' : 'note' }, text(described[0])))
   fillRow('suffix', site !== null, site === null ? '' : site.isListed ? `.${site.suffix}`
-    : createSentence(say('noSuffix', { tld: site.suffix.split('.').at(-1), date: plain(listDate) })))
+    : createSentence(
+      say('noSuffix', { tld: site.suffix.split('.').at(-1), date: plain(listDate) })))
 }
 
 let listDate

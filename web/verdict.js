@@ -55,7 +55,7 @@ const DECEPTIONS = {
   }
 }
 
-// Lists what is odd about where a link goes, as pairs of a level and a sentence.
+// Lists the oddities of a link, as pairs of a level and a sentence.
 function listOddities (answer) {
   const { site, deception, browser, refusal, why, host, readings } = answer
   const list = []

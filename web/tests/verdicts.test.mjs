@@ -34,7 +34,9 @@ test('above the details there are no terms', async () => {
   for (const { text } of rows) {
     await page.show(text)
     const above = await page.tab.run(() =>
-      ['verdict', 'written', 'examples'].map((id) => document.getElementById(id).textContent).join())
+      ['verdict', 'written', 'examples']
+        .map((id) => document.getElementById(id).textContent)
+        .join())
     assert.doesNotMatch(above, /\blabels?\b|STD ?3|Punycode|IDNA|RFC|ACE\b/i, text)
   }
 })
@@ -77,7 +79,8 @@ const german = [
     'Er führt nicht zu apple.com: Das ist nur eine Subdomain, und die kann jeder haben.'],
   ['https://раypal.com/',
     'Dieser Link führt zu',
-    'Er sieht aus wie paypal.com, aber die Buchstaben 1–2 sind Kyrillisch: Es ist ein anderer Name.'],
+    'Er sieht aus wie paypal.com, aber die Buchstaben 1–2 sind Kyrillisch: Es ist ein anderer ' +
+      'Name.'],
   ['bücher.example',
     'Dieser Name gehört zu',
     'bücher.example ist nicht bucher.example: Buchstabe 2 ist ü.'],
