@@ -601,4 +601,14 @@ try '--display: what is refused' 1 \
     'xn--a.ü A 192.0.2.1\nxn--tda270q\tA 192.0.2.1\nȡ A 192.0.2.1\n' \
     'xn-zone: -:3:1: U+0221 is not assigned in Unicode 3.2 (RFC 3454 table A.1)\n' \
     'XN--A.xn--tda A 192.0.2.1\nü☃\tA 192.0.2.1\nȡ A 192.0.2.1\n' --display
+# Only with its domain does the name have more than 253 octets.
+labels=$(for i in 1 2 3 4; do printf '%059da.' $i; done)
+labels=${labels%.}
+try '--display: a long name in an unknown domain' 0 "xn--4ca.$labels NS ä.\n" '' \
+    "ä.$labels NS xn--4ca.\n" --display
+try '--display: a long name in a mailbox in an unknown domain' 0 "@ RP a.xn--4ca.${labels#??} ä.\n" \
+    '' "@ RP a.ä.${labels#??} xn--4ca.\n" --display
+printf '$ORIGIN example.\nä.%s NS a\n' "$labels" | $xn --display -q --json |
+    grep -q '"status":"XN_E_NAME_LONG","label":[0-9]*,"offset":0,"length":246,'
+check '--display: a name that is too long in a known domain'
 finish

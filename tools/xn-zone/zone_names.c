@@ -448,6 +448,16 @@ is_shown_whole(const struct work *w)
         && !is_instance(w->origin, &label, end);
 }
 
+/* Returns whether the domain of relative names is known. */
+static bool
+has_domain(const struct zone_state *z)
+{
+    const struct zone_text *origin = &z->ascii_origin;
+
+    return origin->is_set && !z->is_origin_lost && origin->length < XN_NAME_SIZE
+        && memchr(origin->text, '\\', origin->length) == NULL;
+}
+
 /* Shows a name as it is shown in its domain.  That of a zone without $ORIGIN is unknown, and is
    taken for one in ASCII, where look-alikes of ASCII are not shown.  Configurations have no origin:
    their names are complete. */
@@ -460,18 +470,21 @@ show(struct file_reader *r, const struct file_name *name, struct buffer *out, st
     struct file_name shown = *name;
     char domain[1 + XN_NAME_SIZE] = ".invalid";
     size_t size = strlen(domain);
+    enum name_result result;
 
     if (name->rules & ZONE_MAILBOX)
         shown.prefix = (size_t)(after(&first) - name->text);
     if (name->text[name->length - 1] == '.' || shown.prefix == name->length || r->o->conf != NULL) {
         size = 0;
-    } else if (origin->is_set && !z->is_origin_lost && origin->length < XN_NAME_SIZE
-        && memchr(origin->text, '\\', origin->length) == NULL) {
+    } else if (has_domain(z)) {
         memcpy(domain + 1, origin->text, origin->length);
         size = 1 + origin->length;
     }
     buffer_put(out, name->text, shown.prefix);
-    return show_name(r, &shown, domain, size, out, v);
+    result = show_name(r, &shown, domain, size, out, v);
+    if (result == NAME_REFUSED && v->diag.status == XN_E_NAME_LONG)
+        v->diag.length = name->length; /* the domain is not in the file */
+    return result;
 }
 
 static enum name_result
@@ -496,8 +509,14 @@ convert(struct file_reader *r, const struct file_name *name, struct buffer *out,
         w.flags &= ~(XN_STD3 | XN_UNDERSCORE);
     if (is_unaffected(r->o, name, w.flags))
         return NAME_UNCHANGED;
-    if (r->o->displays && is_shown_whole(&w))
-        return show(r, name, out, v);
+    if (r->o->displays && is_shown_whole(&w)) {
+        size_t begin = out->length;
+
+        result = show(r, name, out, v);
+        if (result != NAME_REFUSED || v->diag.status != XN_E_NAME_LONG || has_domain(z))
+            return result;
+        out->length = begin; /* perhaps only the invented domain makes it too long */
+    }
     w.to_unicode &= !r->o->displays;
     result = convert_labels(&w);
     if (result == NAME_UNCHANGED || (!w.has_fault && (result == NAME_REFUSED || !is_too_long(&w))))
