@@ -171,8 +171,8 @@ xn_label_next(const char *in, size_t inlen, size_t *pos, const char **label, siz
 #define XN_LIKE_HIDDEN        0x20u /* "paypal.com.example": other labels follow */
 #define XN_LIKE_EDIT          0x40u /* "paypall.com": a letter more, less, another, transposed */
 
-/* An index of protected names, which is never written to: any number of threads may search it.  It has
-   no pointers, and can be copied within a machine. */
+/* An index of protected names, which is never written to: any number of threads may search it.  It
+   has no pointers, and can be copied within a machine. */
 typedef struct xn_like xn_like;
 /* Builds the index of a list in memory that is aligned as by malloc().  The list has one name on
    each line; # begins a comment.  edits is 1 to find names one edit apart as well, else 0.  *len is

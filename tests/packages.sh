@@ -5,6 +5,7 @@
 # root: also installs them in a small Debian system without the sources, runs debian/tests there,
 # and removes them again.
 # Run by `make check-packages` in the build directory; srcdir, MAKE and VERSION come from there.
+# XN_ONCE=1: builds them once, which takes half the time.
 # XN_MIRROR: where debootstrap gets packages.  The last line is  N passed, N failed.
 . "$srcdir/tests/tap.sh"
 [ -d "$srcdir/debian" ] || skip_all 'debian/ is not in a release'
@@ -64,12 +65,14 @@ drop_system() {
 (unset MAKEFLAGS MFLAGS MAKELEVEL; $MAKE dist-gzip) > "$work/log" 2>&1 || tail -n 20 "$work/log"
 mv "xn-$VERSION.tar.gz" "$work/archive" || exit 99
 check 'dpkg-buildpackage' "$(build one)"
-check 'dpkg-buildpackage in another directory' "$(build a-longer/path/two)"
-for package in "$work"/one/*.deb; do
-    name=${package##*/}
-    check "two builds of $name are the same" \
-        "$(cmp "$package" "$work/a-longer/path/two/$name" 2>&1)"
-done
+if [ -z "${XN_ONCE-}" ]; then
+    check 'dpkg-buildpackage in another directory' "$(build a-longer/path/two)"
+    for package in "$work"/one/*.deb; do
+        name=${package##*/}
+        check "two builds of $name are the same" \
+            "$(cmp "$package" "$work/a-longer/path/two/$name" 2>&1)"
+    done
+fi
 check 'lintian finds nothing' \
     "$(cd "$work/one" && unprivileged lintian -i -I --pedantic --fail-on error,warning ./*.changes \
         > "$work/lintian.log" 2>&1 || cat "$work/lintian.log")"

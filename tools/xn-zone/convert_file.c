@@ -387,7 +387,8 @@ put_zone_notes(
     put_note(out, "note: ", file, "names were changed; raise the serial number of the zone (SOA)");
     if (has_journal(file))
         put_note(out, "note: ", file,
-            "the zone has a journal (.jnl): run rndc sync -clean and rndc freeze, and convert again");
+            "the zone has a journal (.jnl): run rndc sync -clean and rndc freeze, "
+            "and convert again");
 }
 
 /* Notes names that servers distinguish, and that are one after the conversion. */

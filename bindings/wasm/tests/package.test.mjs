@@ -277,8 +277,8 @@ test('the entry point /load: before load(), and with something else', () => {
     ...(stem === 'xn-table'
       ? [makeModule('get_layout', 'get_constant', 'get_version', 'get_unicode_version')]
       : [])]
-  const others = [...wrong, '5', '[]', `new WebAssembly.Module(${empty})`, empty, 'Uint8Array.of(0)',
-    '"AAAA"'].map((source) => `xn.load(${source})`)
+  const others = [...wrong, '5', '[]', `new WebAssembly.Module(${empty})`, empty,
+    'Uint8Array.of(0)', '"AAAA"'].map((source) => `xn.load(${source})`)
   const lines = runModule(`import { readFileSync } from 'node:fs'
 import * as xn from '${name}/load'
 for (const use of ${JSON.stringify([...uses, ...others])}) {
@@ -294,7 +294,8 @@ console.log(xn.toASCII('bücher'))`).split('\n')
   const isNone = 'TypeError: not the WebAssembly module of this package'
   const fails = 'Error: cannot compile the WebAssembly module:'
   assert.deepEqual(lines, [...uses.map(() => 'Error: load() has not been called'),
-    ...wrong.map(() => isNone), 'TypeError:', 'TypeError:', isNone, isNone, fails, fails, 'xn--bcher-kva'])
+    ...wrong.map(() => isNone), 'TypeError:', 'TypeError:', isNone, isNone, fails, fails,
+    'xn--bcher-kva'])
 })
 // The file of each export, by the condition under which it is taken
 const list = (types, file) => ({
