@@ -1,0 +1,81 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Builds the manual as a site in the folder site of the build directory: build.sh FILE...
+# with the documents, and in MANUALS the manuals.  Run by `make site` there; srcdir, PYTHON and
+# XN_VERSION come from there.  Uses Sphinx with MyST and Furo for documents, mandoc for manuals.
+srcdir=$(cd "$srcdir" && pwd) || exit 1
+. "$srcdir/doc/site/find.sh"
+find_generator || { echo "SKIPPED: $missing; the site is NOT built" && exit 77; }
+source=site.new/source
+rm -rf site.new site && mkdir -p "$source/manual" "$source/extra" || exit 1
+
+# The documents keep their folders, since they link to each other.  Manuals that they mention
+# become links.
+known=$(for manual in $MANUALS; do echo "${manual##*/}"; done | sed 's/\./(/; s/$/)/')
+link_manuals() {
+    for manual in $known; do
+        echo "s|\`$(echo "$manual" | sed 's/[().]/[&]/g')\`|[&](/manual/$(
+            echo "$manual" | sed 's/(/./; s/)//').md)|g"
+    done > site.new/links.sed
+    sed -f site.new/links.sed "$1"
+}
+for document; do
+    mkdir -p "$source/$(dirname "$document")" || exit 1
+    case $document in
+    doc/site/*.md) link_manuals "$srcdir/$document" > "$source/${document##*/}" ;;
+    *.md) link_manuals "$srcdir/$document" > "$source/$document" ;;
+    *) cp "$srcdir/$document" "$source/$document" ;;
+    esac || exit 1
+done
+
+# Manuals are HTML inside of a document, which Sphinx also searches.  The document has the heading
+# of the first level.  mandoc links to the manuals that are in the current folder.
+mkdir site.new/manual || exit 1
+for manual in $MANUALS; do : > "site.new/manual/${manual##*/}.html" || exit 1; done
+for manual in $MANUALS; do
+    name=${manual##*/}
+    [ -e "$manual" ] || manual=$srcdir/$manual
+    (cd site.new/manual && mandoc -Thtml \
+        -O 'fragment,man=%N.%S.html;https://manpages.debian.org/%N.%S') \
+        < "$manual" > site.new/fragment || exit 1
+    title=${name%.*}'('${name##*.}')'
+    {
+        printf '# %s\n\n```{raw} html\n' "$title"
+        # mandoc writes a link to the section Look-alikes with another character than its anchor.
+        sed 's|"#Look_alikes"|"#Look-alikes"|
+            s|<\(/*\)h2|<\1h3|g; s|<\(/*\)h1|<\1h2|g' site.new/fragment
+        echo '```'
+    } > "$source/manual/$name.md"
+done
+{
+    printf '# Manuals\n\n```{toctree}\n'
+    for manual in $MANUALS; do echo "${manual##*/}"; done
+    echo '```'
+} > "$source/manual/index.md"
+
+# The page, if it is built
+if [ -e web/index.html ]; then
+    mkdir "$source/extra/page" && cp web/index.html "$source/extra/page" || exit 1
+else
+    echo 'site: without the page, which is not built'
+    sed '/page\/index\.html/d' "$source/index.md" > site.new/index &&
+        mv site.new/index "$source/index.md" || exit 1
+fi
+cp "$srcdir/doc/site/conf.py" "$srcdir/doc/site/site.css" "$source" || exit 1
+"$PYTHON" -m sphinx -q -W --keep-going -b html -d site.new/doctrees "$source" site.new/html ||
+    exit 1
+
+# Corrects the accessibility of the theme: headings without a level, two regions of one name,
+# labels outside of regions that only a mouse uses, examples that keys cannot scroll, and empty
+# headings of tables.
+find site.new/html -name '*.html' ! -path '*/page/*' -exec sed -i '
+    s|<p class="caption" role="heading">|<p class="caption">|g
+    s|<aside class="sidebar-drawer">|<aside class="sidebar-drawer" aria-label="Chapters">|
+    s|<aside class="toc-drawer">|<aside class="toc-drawer" aria-label="On this page">|
+    s|<aside class="toc-drawer no-toc">|<aside class="toc-drawer no-toc" aria-label="Empty">|
+    s|<label class="overlay [a-z]*-overlay"|& aria-hidden="true"|
+    s|<pre>|<pre tabindex="0">|g
+    s|<th class="head"><p></p></th>|<td></td>|g' {} + &&
+    sed -i 's|<div id="search-results">|<h1>Search</h1>&|' site.new/html/search.html &&
+    rm -f site.new/html/.buildinfo site.new/html/objects.inv && mv site.new/html site &&
+    rm -rf site.new && echo 'site/index.html'

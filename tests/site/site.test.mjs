@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+// The site in Chromium, from files: search, small screens, colours and accessibility.  Run by
+// check.sh in this directory; the argument is the folder of the site.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { after, test } from 'node:test'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Browser, findChromium } from '../../web/tests/browser.mjs'
+
+const root = pathToFileURL(resolve(process.argv[2]) + '/').href
+const browser = await Browser.start(findChromium())
+after(() => browser.stop())
+const tab = await browser.open()
+
+const show = async (path) => {
+  await tab.send('Page.navigate', { url: 'about:blank' })
+  await tab.until(() => location.href === 'about:blank')
+  await tab.send('Page.navigate', { url: root + path })
+  await tab.until(() => location.protocol === 'file:' && document.readyState === 'complete')
+}
+
+const setScheme = (value) =>
+  tab.send('Emulation.setEmulatedMedia', {
+    features: value ? [{ name: 'prefers-color-scheme', value }] : []
+  })
+
+const setWidth = (width) =>
+  tab.send('Emulation.setDeviceMetricsOverride', {
+    width,
+    height: 800,
+    deviceScaleFactor: 1,
+    mobile: false
+  })
+
+// The titles of the results, the best first
+const search = async (words) => {
+  await show(`search.html?q=${encodeURIComponent(words)}`)
+  await tab.until(() =>
+    /found|did not match/.test(document.querySelector('#search-results').innerText)
+  )
+  return tab.run(() =>
+    [...document.querySelectorAll('#search-results li a')].map((link) => link.innerText)
+  )
+}
+
+const PAGES = [
+  'index.html',
+  'application.html',
+  'registry.html',
+  'administrator.html',
+  'data-engineer.html',
+  'analyst.html',
+  'README.html',
+  'doc/databases.html',
+  'doc/ffi.html',
+  'doc/reading-the-rfcs.html',
+  'doc/registries.html',
+  'manual/index.html',
+  'manual/xn.1.html',
+  'manual/xn.3.html',
+  'manual/xn_to_ascii.3.html',
+  'search.html?q=variant'
+]
+
+for (const [words, title] of [
+  ['xn_to_ascii', /^xn_to_ascii\(3\)/],
+  ['zone files', /zone files/],
+  ['variants', /Registries|Variants/],
+  ['runxn', /^runxn/],
+  ['--audit-2008', /IDNA 2003 beside|^xn\(1\)/],
+  ['sharding', /several servers/]
+]) {
+  test(`a search for ${words}, without a network`, async () => {
+    const found = await search(words)
+    assert.ok(found.slice(0, 5).some((text) => title.test(text)), found.slice(0, 5).join('; '))
+  })
+}
+
+test('a word that is nowhere is not found', async () => {
+  assert.deepEqual(await search('qqzzyyxx'), [])
+})
+
+const axe = process.env.AXE ? readFileSync(process.env.AXE, 'utf8') : null
+for (const scheme of ['light', 'dark']) {
+  for (const path of PAGES) {
+    test(
+      `axe-core finds nothing, ${scheme}: ${path}`,
+      { skip: axe === null && 'axe-core is not installed' },
+      async () => {
+        await setScheme(scheme)
+        await show(path)
+        await tab.send('Runtime.evaluate', { expression: axe })
+        const violations = await tab.run(async () =>
+          (
+            await window.axe.run(document, {
+              runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+            })
+          ).violations.map(
+            ({ id, nodes }) =>
+              `${id}: ${nodes.length}: ${nodes
+                .slice(0, 3)
+                .map(({ html }) => html.slice(0, 120))
+                .join(' ')}`
+          )
+        )
+        assert.deepEqual(violations, [])
+      }
+    )
+  }
+}
+
+test('the light and the dark colours differ', async () => {
+  const colours = []
+  for (const scheme of ['light', 'dark']) {
+    await setScheme(scheme)
+    await show('index.html')
+    colours.push(await tab.run(() => getComputedStyle(document.body).backgroundColor))
+  }
+  await setScheme()
+  assert.notEqual(colours[0], colours[1])
+})
+
+for (const width of [360, 320]) {
+  test(`at ${width} px nothing scrolls sideways`, async () => {
+    await setWidth(width)
+    for (const path of PAGES) {
+      await show(path)
+      const size = await tab.run(() => [
+        document.documentElement.scrollWidth,
+        document.documentElement.clientWidth
+      ])
+      assert.equal(size[0], size[1], path)
+    }
+  })
+}
+
+test('nothing came from a network', () => {
+  assert.deepEqual(
+    tab.requests.filter((url) => !/^(file|data|about|blob|chrome):/.test(url)),
+    []
+  )
+})
