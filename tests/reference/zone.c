@@ -27,7 +27,7 @@ struct spelling {
 
 struct owner {
     struct spelling name;
-    bool cname, dname, merged;
+    bool cname, dname, others, merged; /* others: records that are not allowed beside CNAME */
 };
 
 struct reader {
@@ -487,7 +487,10 @@ static bool
 share_owner(struct reader *r, struct spelling s)
 {
     struct owner *owner = NULL;
-    bool cname = r->owner_type == 5, dname = r->owner_type == 39;
+    int type = r->owner_type;
+    bool cname = type == 5, dname = type == 39;
+    bool companion = type == 24 || type == 25 || type == 30 || type == 46 || type == 47;
+    bool others = !cname && !companion;
 
     for (size_t i = 0; i < r->owner_count && owner == NULL; i++)
         if (equal(&r->owners[i].name.ascii, &s.ascii))
@@ -496,11 +499,12 @@ share_owner(struct reader *r, struct spelling s)
         r->owners = realloc(r->owners, (r->owner_count + 1) * sizeof(*r->owners));
         if (r->owners == NULL)
             exit(99);
-        r->owners[r->owner_count++] = (struct owner){s, cname, dname, false};
+        r->owners[r->owner_count++] = (struct owner){s, cname, dname, others, false};
         return true;
     }
     if (!equal(&owner->name.written, &s.written)) {
-        if (cname || owner->cname || (dname && owner->dname)) {
+        if ((cname && (owner->cname || owner->others)) || (others && owner->cname)
+            || (dname && owner->dname)) {
             discard(&s);
             return false;
         }
@@ -509,6 +513,7 @@ share_owner(struct reader *r, struct spelling s)
     }
     owner->cname |= cname;
     owner->dname |= dname;
+    owner->others |= others;
     discard(&s);
     return true;
 }

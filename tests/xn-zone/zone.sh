@@ -413,6 +413,17 @@ try 'two spellings that share records' 0 \
     'xn--tda A 1\nxn--tda TXT a\nxn--tda MX 1 a\nxn--4ca A 1\n'\
 'xn--4ca A 2\n' "$merged 2, the first in line 2\n" \
     'ü A 1\nÜ TXT a\nÜ MX 1 a\nä A 1\nxn--4ca A 2\n'
+for record in 'NSEC a' 'SIG A' 'NXT a' 'KEY 256' 'TYPE47 a' 'RRSIG A'; do
+    note="$merged 1, the first in line 2\n"
+    [ "$record" != 'RRSIG A' ] ||
+        note="${note}xn-zone: note: -: names were changed; the zone must be signed again\n"
+    try "two spellings, CNAME and $record" 0 "xn--tda CNAME a\nxn--tda $record\n" "$note" \
+        "ü CNAME a\nÜ $record\n"
+    try "two spellings, $record and CNAME" 0 "xn--tda $record\nxn--tda CNAME a\n" "$note" \
+        "ü $record\nÜ CNAME a\n"
+done
+refused 'two spellings, the first with NSEC and another record' \
+    'xn--tda NSEC a\nxn--tda TXT a\nÜ CNAME a\n' "3:1: $same" 'ü NSEC a\nü TXT a\nÜ CNAME a\n'
 try 'two spellings, --check' 0 '' "$merged 1, the first in line 2\n" 'ü A 1\nÜ TXT a\n' --check
 try 'two spellings, --quiet' 0 'xn--tda A 1\nxn--tda TXT a\n' '' 'ü A 1\nÜ TXT a\n' -q
 zone 'two spellings, to Unicode' 'ü A 1\nÜ CNAME a\nü CNAME a\n' \

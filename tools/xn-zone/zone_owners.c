@@ -14,19 +14,30 @@ enum { OWNERS_SIZE = 4 * 1024 * 1024 }; /* of the names that are compared */
 /* Facts about the records of an owner. */
 enum { HAS_CNAME = 1, HAS_DNAME = 2, HAS_OTHERS = 4, IS_MERGED = 8 };
 
+/* Returns the fact about a record.  There is none for types that are allowed beside CNAME, by RFC
+   4034 sections 2.5 and 3, and RFC 2535 section 2.3.5 before it. */
 static unsigned
 find_facts(const struct file_name *name)
 {
-    if (name->type != NULL && strcmp(name->type, "CNAME") == 0)
+    static const char *const companions[] = {"RRSIG", "NSEC", "SIG", "NXT", "KEY"};
+
+    if (name->type == NULL)
+        return HAS_OTHERS;
+    if (strcmp(name->type, "CNAME") == 0)
         return HAS_CNAME;
-    return name->type != NULL && strcmp(name->type, "DNAME") == 0 ? HAS_DNAME : HAS_OTHERS;
+    for (size_t i = 0; i < sizeof(companions) / sizeof(*companions); i++)
+        if (strcmp(name->type, companions[i]) == 0)
+            return 0;
+    return strcmp(name->type, "DNAME") == 0 ? HAS_DNAME : HAS_OTHERS;
 }
 
 /* Returns whether two names cannot become one owner. */
 static bool
 excludes(unsigned facts, unsigned others)
 {
-    return ((facts | others) & HAS_CNAME) != 0 || (facts & others & HAS_DNAME) != 0;
+    others &= ~(unsigned)IS_MERGED;
+    return (facts & HAS_CNAME && others != 0) || (others & HAS_CNAME && facts != 0)
+        || (facts & others & HAS_DNAME) != 0;
 }
 
 /* Returns whether a name ends with a dot that is not escaped.  Backslashes before it are in
