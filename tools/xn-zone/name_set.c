@@ -6,25 +6,41 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum { SLOTS_MIN = 64 };
 
-/* FNV-1a of 32 bits, in 64 bits so that the product does not wrap. */
+/* Returns a number from 2^29 up to 2^30 that the author of a file cannot know. */
 static uint32_t
-hash_name(const char *name, size_t length)
+choose_key(const struct name_set *s)
 {
-    uint64_t hash = 0x811C9DC5;
+    struct timespec now = {0};
 
-    for (size_t i = 0; i < length; i++)
-        hash = (hash ^ (unsigned char)name[i]) * 0x01000193 & 0xFFFFFFFF;
-    return (uint32_t)hash;
+    (void)clock_gettime(CLOCK_REALTIME, &now);
+    return (uint32_t)((((uint64_t)now.tv_nsec ^ ((uintptr_t)s->slots >> 4)) & 0x1FFFFFFF)
+        | 0x20000000);
+}
+
+/* Returns the value at a secret key, modulo 2^31 - 1, of the polynomial with the octets as
+   coefficients: the names in a file cannot be chosen so that they collide.  No product wraps, since
+   the key has 30 bits and the sum 32. */
+static uint32_t
+hash_name(const struct name_set *s, const char *name, size_t length)
+{
+    uint64_t hash = 1;
+
+    for (size_t i = 0; i < length; i++) {
+        hash = hash * s->key + (unsigned char)name[i];
+        hash = (hash & 0x7FFFFFFF) + (hash >> 31);
+    }
+    return (uint32_t)(hash ^ hash >> 16);
 }
 
 /* Returns the slot of a name, which is 0 if the name is missing. */
 static size_t *
 find_slot(const struct name_set *s, const char *name, size_t length)
 {
-    size_t at = hash_name(name, length) & (s->slot_count - 1);
+    size_t at = hash_name(s, name, length) & (s->slot_count - 1);
 
     for (; s->slots[at] != 0; at = (at + 1) & (s->slot_count - 1)) {
         const struct known_name *known = &s->names[s->slots[at] - 1];
@@ -42,6 +58,7 @@ grow(struct name_set *s)
     s->slot_count = s->slot_count > 0 ? 2 * s->slot_count : SLOTS_MIN;
     free(s->slots);
     s->slots = check_memory(calloc(s->slot_count, sizeof(*s->slots)));
+    s->key = choose_key(s);
     s->names = check_memory(realloc(s->names, s->slot_count / 2 * sizeof(*s->names)));
     for (size_t i = 0; i < s->count; i++)
         *find_slot(s, s->text.data + s->names[i].at, s->names[i].length) = i + 1;

@@ -21,6 +21,7 @@ struct name_set {
     size_t count;
     size_t *slots; /* a hash table of indices from 1; 0: empty */
     size_t slot_count;
+    uint32_t key; /* of the hash function */
 };
 
 /* Returns the name, which is added if it is missing.  Valid until another is added. */
