@@ -316,7 +316,7 @@ begin_file(struct conversion *c)
         return false;
     c->is_begun = true;
     c->is_foreign = problem != NO_PROBLEM;
-    if (c->input.has_bom && (c->o->operation == CHECK || c->o->operation == CHECK_ALL))
+    if (c->input.has_bom && checks(c->o))
         refuse_file(c, MARK);
     else if (c->input.has_bom && !c->o->quiet)
         put_note(&c->errors, "note: ", c->input.name, "its byte-order mark is dropped");

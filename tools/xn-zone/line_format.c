@@ -9,9 +9,7 @@
 
 #include "ascii.h"
 
-/* Returns whether the text contains the ACE prefix anywhere, not only at the beginning of a
-   label. */
-static bool
+bool
 has_ace_label(const char *text, size_t length)
 {
     for (size_t i = 0; i < length; i++)

@@ -49,12 +49,6 @@ print_summary(struct zone_run *run)
     buffer_free(&line);
 }
 
-static bool
-checks(const struct zone_options *o)
-{
-    return o->operation == CHECK || o->operation == CHECK_ALL;
-}
-
 /* Returns the exit status, or exits if a write failed: that takes precedence over refused names, so
    that incomplete output is never reported as complete. */
 static int

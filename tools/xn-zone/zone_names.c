@@ -497,8 +497,7 @@ convert(struct file_reader *r, const struct file_name *name, struct buffer *out,
         .out = out,
         .v = v,
         .to_unicode = r->o->to_unicode,
-        .checks_escapes =
-            !r->o->to_unicode && (r->o->operation == CHECK || r->o->operation == CHECK_ALL),
+        .checks_escapes = !r->o->to_unicode && checks(r->o),
         .flags = r->o->flags & ~XN_NO_GUARDS,
         .text_end = name->text};
     enum name_result result;
@@ -528,15 +527,6 @@ convert(struct file_reader *r, const struct file_name *name, struct buffer *out,
     return NAME_REFUSED;
 }
 
-static bool
-has_ace(const char *text, size_t length)
-{
-    for (size_t i = 0; i < length; i++)
-        if (has_ace_prefix(text + i, length - i))
-            return true;
-    return false;
-}
-
 enum name_result
 zone_convert(
     struct file_reader *r, const struct file_name *name, struct buffer *out, struct refusal *v)
@@ -547,7 +537,7 @@ zone_convert(
 
     if (result == NAME_REFUSED || !(name->rules & ZONE_OWNER)
         || name->rules & (ZONE_GENERATED | ZONE_IN_QUOTES) || r->o->to_unicode
-        || (!is_changed && !has_ace(name->text, name->length)))
+        || (!is_changed && !has_ace_label(name->text, name->length)))
         return result;
     if (zone_note_owner(r, name, is_changed ? out->data + begin : name->text,
             is_changed ? out->length - begin : name->length))

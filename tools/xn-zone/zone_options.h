@@ -46,6 +46,12 @@ struct zone_options {
     size_t file_count;        /* at least 1 */
 };
 
+static inline bool
+checks(const struct zone_options *o)
+{
+    return o->operation == CHECK || o->operation == CHECK_ALL;
+}
+
 /* Prints help or the version and exits, or exits with a message if the command line is wrong. */
 void zone_options_read(int argc, char **argv, struct zone_options *o);
 
