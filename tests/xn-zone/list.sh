@@ -38,8 +38,9 @@ list 'but not those of a TAB or an end of line, or malformed ones' '1|1|A|owner|
 5|1|A|owner|"a b"' 'a\\009b.\\099 A 1\na\\010 A 1\na\\013 A 1\na\\256 A 1\n"a b" A 1\n'
 list 'instances of services are names' '1|1|SRV|owner|Küche oben._http._tcp
 1|37|SRV|4|a' 'Küche\\032oben._http._tcp SRV 1 2 3 a\n'
-try 'a mark at the beginning' 0 '-\t1\t1\tA\towner\ta\n' \
-    'xn-zone: note: -: its byte-order mark is dropped\n' '\0357\0273\0277a A 1\n' --list
+try 'a mark at the beginning, of which no note is needed' 0 '-\t1\t1\tA\towner\ta\n' '' \
+    '\0357\0273\0277a A 1\n' --list
+try 'a mark at the beginning, --json' 0 '' '' '\0357\0273\0277a A 1\n' --json
 list 'the local parts of mailboxes keep their escapes' '1|1|SOA|owner|@
 1|7|SOA|1|ns
 1|10|SOA|2|vor\\.name.ü.
@@ -48,7 +49,7 @@ list 'the local parts of mailboxes keep their escapes' '1|1|SOA|owner|@
 2|25|RP|2|.' '@ SOA ns vor\\.name.\\195\\188. 1 2 3 4 5\nü RP  a\\195\\188ß.ü   .\n'
 try 'no names' 0 '' \
     'xn-zone: note: -: no name was recognised; see the formats of xn-zone --help\n' \
-    '; ü\n\n' --list
+    '; ü\n\n$TTL 1\n' --list
 try 'a record that cannot be read' 1 '-\t2\t1\tA\towner\tb\n' \
     'xn-zone: -:1:7: the quotation mark is not closed on its line (RFC 1035 section 5.1)\n' \
     'a TXT "b\nb A 1\n' --list

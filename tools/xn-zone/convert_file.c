@@ -318,7 +318,7 @@ begin_file(struct conversion *c)
     c->is_foreign = problem != NO_PROBLEM;
     if (c->input.has_bom && checks(c->o))
         refuse_file(c, MARK);
-    else if (c->input.has_bom && !c->o->quiet)
+    else if (c->input.has_bom && !c->o->json && c->o->operation != LIST && !c->o->quiet)
         put_note(&c->errors, "note: ", c->input.name, "its byte-order mark is dropped");
     if (c->is_foreign)
         refuse_file(c, problem);
