@@ -271,7 +271,7 @@ skip_blank(struct conf_line *c)
 }
 
 /* Reads a string up to its end or that of the line.  Only in nginx does it go on in the next one;
-   elsewhere this is an error, after which the file does not matter. */
+   elsewhere this is an error, after which the server rejects the file. */
 static void
 read_string(struct conf_line *c, struct conf_word *w)
 {

@@ -33,7 +33,8 @@ make_name(const struct zone_record *r, const struct zone_token *token)
         .rules = (token->is_quoted ? ZONE_IN_QUOTES : 0) | (r->is_generated ? ZONE_GENERATED : 0)};
 }
 
-/* Passes a name to the handler.  Text that is not a zone has no types either. */
+/* Passes a name to the handler.  A record without a known type may be a line of another format, so
+   it does not count as recognised. */
 static void
 handle(const struct zone_record *r, const struct file_name *name, enum problem problem)
 {
