@@ -47,9 +47,10 @@ list 'the local parts of mailboxes keep their escapes' '1|1|SOA|owner|@
 2|1|RP|owner|ü
 2|8|RP|1|a\\195\\188\\195\\159.ü
 2|25|RP|2|.' '@ SOA ns vor\\.name.\\195\\188. 1 2 3 4 5\nü RP  a\\195\\188ß.ü   .\n'
+try 'comments only' 0 '' '' '; ü\n\n' --list
 try 'no names' 0 '' \
     'xn-zone: note: -: no name was recognised; see the formats of xn-zone --help\n' \
-    '; ü\n\n$TTL 1\n' --list
+    'a b\n' --list --hosts
 try 'a record that cannot be read' 1 '-\t2\t1\tA\towner\tb\n' \
     'xn-zone: -:1:7: the quotation mark is not closed on its line (RFC 1035 section 5.1)\n' \
     'a TXT "b\nb A 1\n' --list
