@@ -37,7 +37,7 @@ options { root-delegation-only exclude { "⟦ü⟧"; }; dns64 ::/96 { exclude { 
 options { validate-except { ⟦ü⟧; }; dual-stack-servers port 53 { "⟦ü⟧" port 3; ::1; }; };
 trust-anchors { ⟦ü.⟧ initial-key 257 3 8 "ü"; };
 options { disable-algorithms "⟦ü⟧" { "ü"; }; disable-empty-zone ⟦ü⟧; };
-zone ⟦ü⟧ { update-policy { grant ü subdomain ⟦ü.⟧ A; deny ü name ⟦ü⟧ ANY; grant ü zonesub ⟦A⟧; }; };
+zone ⟦ü⟧ { update-policy { grant ü subdomain ⟦ü.⟧ A; deny ü name ⟦ü⟧ ANY; grant ü zonesub A; }; };
 acl ü { ü; }; logging { category zone { ü; }; };
 zone ⟦ü⟧ { server-names { "⟦ü⟧"; }; server-addresses { ::1; }; };
 zone "⟦.⟧" { type hint; };
@@ -117,8 +117,9 @@ local=/⟦ü⟧/
 ipset=/⟦ü⟧/⟦ä⟧/ü,ü
 rebind-domain-ok=⟦ü⟧
 rebind-domain-ok=/⟦ü⟧/
-host-record=⟦ü⟧,⟦a.ü⟧,192.0.2.1,::1,⟦300⟧
+host-record=⟦ü⟧,⟦a.ü⟧,192.0.2.1,::1,300
 cname=*.⟦ü⟧, ⟦ä⟧ ,⟦ü⟧
+cname=⟦300⟧,⟦ü⟧, 300 # 1
 txt-record="⟦ü⟧","a, ü # ü" # ü
 srv-host=⟦_ldap._tcp.ü⟧,⟦ü⟧,389
 naptr-record=⟦ü⟧,1,2,s,ü,ü,⟦ü⟧
@@ -146,7 +147,7 @@ server { listen 80; server_name ⟦ü⟧ *.⟦ü⟧ .⟦a.ü⟧ '⟦ö⟧' "⟦�
   location = / { return 302 "http://a:b@⟦ü⟧/?u=http://⟦ö⟧"; set $b "${a}{"; set ${c}} ü; }
   location /a { rewrite ^/ü(.*)$ http://⟦ü⟧/$1 last; proxy_redirect http://⟦ü⟧ https://⟦ä⟧; }
   location /b { fastcgi_pass ⟦ü⟧:9000; error_page 404 =301 https://⟦$a.ü⟧/; proxy_pass $ü; }
-  location /c { proxy_pass http://unix:/ü:/; valid_referers ⟦none⟧ *.⟦ü⟧ ⟦ü⟧/ü; }
+  location /c { proxy_pass http://unix:/ü:/; valid_referers none blocked server_names *.⟦ü⟧ ⟦ü⟧/ü; }
   proxy_ssl_name ⟦ü⟧; grpc_pass grpc://⟦ü⟧; }
 }
 server_name # ü

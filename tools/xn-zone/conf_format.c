@@ -199,11 +199,29 @@ find_kind(const struct conf_directive *d, unsigned argument)
     return '\0';
 }
 
+/* Returns whether a word stands where names do, and is none. */
+static bool
+is_keyword(const struct conf_state *s, const char *text, size_t length)
+{
+    static const struct {
+        const char *directive, *word;
+    } keywords[] = {{"valid_referers", "none"}, {"valid_referers", "blocked"},
+        {"valid_referers", "server_names"}};
+
+    for (size_t i = 0; i < sizeof(keywords) / sizeof(*keywords); i++)
+        if (strcmp(s->directive->word, keywords[i].directive) == 0
+            && length == strlen(keywords[i].word) && memcmp(text, keywords[i].word, length) == 0)
+            return true;
+    return false;
+}
+
 static void
 handle_argument(struct conf_line *c, const char *text, size_t length)
 {
     const struct conf_state *s = c->state;
 
+    if (s->directive != NULL && is_keyword(s, text, length))
+        return;
     switch (s->directive != NULL ? find_kind(s->directive, s->argument) : '\0') {
     case 'n': handle_name(c, text, length); break;
     case 'h': handle_host(c, text, length); break;
@@ -384,6 +402,14 @@ begin_words(struct conf_line *c, const struct conf_word *w)
     }
 }
 
+/* Returns whether a word is the rule of grant or deny that has no name. */
+static bool
+is_zonesub(const struct conf_state *s, const struct conf_word *w)
+{
+    return s->directive != NULL && strcmp(s->directive->names, "..n") == 0 && s->argument == 2
+        && w->length == strlen("zonesub") && zone_starts_with(w->text, w->length, "zonesub");
+}
+
 /* Takes another word, which may be a directive itself. */
 static void
 take_word(struct conf_line *c, const struct conf_word *w)
@@ -399,6 +425,8 @@ take_word(struct conf_line *c, const struct conf_word *w)
         return;
     }
     s->argument += s->argument < UINT16_MAX;
+    if (is_zonesub(s, w)) /* a type comes next */
+        s->directive = NULL;
     handle_argument(c, w->text, w->length);
 }
 
@@ -532,6 +560,13 @@ read_slashes(struct conf_line *c, const char *text, size_t length)
     }
 }
 
+/* Returns whether the last value of a list of names is a number: a TTL, not a name. */
+static bool
+is_ttl(const struct conf_directive *d, const char *value, size_t length)
+{
+    return strcmp(d->names, "n*") == 0 && zone_is_number(value, length);
+}
+
 static void
 read_commas(struct conf_line *c, const char *text, size_t length)
 {
@@ -543,7 +578,8 @@ read_commas(struct conf_line *c, const char *text, size_t length)
         size = end - at;
         trim(&value, &size);
         c->state->argument++;
-        handle_argument(c, value, size);
+        if (end < length || !is_ttl(c->state->directive, value, size))
+            handle_argument(c, value, size);
     }
 }
 
