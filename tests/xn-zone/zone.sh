@@ -315,7 +315,7 @@ unconverted '--std3: host names' "1:2: U+005F $std3
 7:1: a hyphen at the start or the end of a label (RFC 3490 section 4.1 step 3b)
 8:2: U+0020 $std3" \
     'a_b A 192.0.2.1\na_b AAAA ::1\na_b MX 1 a\na NS a_b\na MX 1 a_b\n@ SOA a_b a_b 1 2 3 4 5\n'\
-'-a A 192.0.2.1\na\\032b A 192.0.2.1\n' --std3 
+'-a A 192.0.2.1\na\\032b A 192.0.2.1\n' --std3
 kept '--std3: other names' 'a_b TXT a_b\na_b CNAME a_b.c!\n* A 192.0.2.1\n*.a MX 1 b\n'\
 '@ A 192.0.2.1\n'\
 '_x._tcp SRV 0 0 1 a\n. A 192.0.2.1\na PTR a_b\na CH A a_b 1\na_b CH A a_b 1\n' --std3
@@ -643,7 +643,7 @@ labels=$(for i in 1 2 3 4; do printf '%059da.' $i; done)
 labels=${labels%.}
 try '--display: a long name in an unknown domain' 0 "xn--4ca.$labels NS ä.\n" '' \
     "ä.$labels NS xn--4ca.\n" --display
-try '--display: a long name in a mailbox in an unknown domain' 0 "@ RP a.xn--4ca.${labels#??} ä.\n" \
+try '--display: a long mailbox in an unknown domain' 0 "@ RP a.xn--4ca.${labels#??} ä.\n" \
     '' "@ RP a.ä.${labels#??} xn--4ca.\n" --display
 printf '$ORIGIN example.\nä.%s NS a\n' "$labels" | $xn --display -q --json |
     grep -q '"status":"XN_E_NAME_LONG","label":[0-9]*,"offset":0,"length":246,'

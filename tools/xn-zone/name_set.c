@@ -17,8 +17,9 @@ choose_key(const struct name_set *s)
     struct timespec now = {0};
 
     (void)clock_gettime(CLOCK_REALTIME, &now);
-    return (uint32_t)((((uint64_t)now.tv_nsec ^ ((uintptr_t)s->slots >> 4)) & 0x1FFFFFFF)
-        | 0x20000000);
+    return 1U << 29
+        | (((uint32_t)now.tv_nsec ^ (uint32_t)((uintptr_t)s->slots >> 4 & 0x1FFFFFFF))
+            & 0x1FFFFFFF);
 }
 
 /* Returns the value at a secret key, modulo 2^31 - 1, of the polynomial with the octets as
