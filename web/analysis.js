@@ -7,7 +7,7 @@ import {
   Why,
   diagnose,
   diagnoseUnicode,
-  displayReasons,
+  displayWhy,
   explain,
   labelToUnicode,
   labels,
@@ -339,7 +339,7 @@ export function analyse (typed, { std3, query }, context) {
     lookup,
     unicode: isShort ? tryToUnicode(host, options) : null,
     display,
-    why: display === null ? 0 : displayReasons(host, LOOKUP) & ~Why.RTL,
+    why: display === null ? 0 : displayWhy(host, LOOKUP) & ~Why.RTL,
     browser,
     isOtherInBrowser:
       lookup !== null && browser.host !== undefined && browser.host !== lookup.toLowerCase(),

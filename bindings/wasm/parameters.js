@@ -27,8 +27,7 @@ export function requireBoolean (value, name) {
 function isPlain (value) {
   if (typeof value !== 'object' || value === null) return false
   const prototype = Object.getPrototypeOf(value)
-  return prototype === null ||
-    (Object.getPrototypeOf(prototype) === null && !Array.isArray(value))
+  return prototype === null || Object.getPrototypeOf(prototype) === null
 }
 
 // names.map(toASCII) passes the index of a name as its options.

@@ -95,7 +95,7 @@ export declare const Traits: Readonly<{
   INVALID: 0x200
 }>
 
-/** The bits of displayReasons(): why toDisplay() left labels in ACE. */
+/** The bits of displayWhy(): why toDisplay() left labels in ACE. */
 export declare const Why: Readonly<{
   /** Begins with xn--, but is not the encoding of any label. */
   FAKE: 0x001
@@ -124,6 +124,7 @@ export declare const Why: Readonly<{
 
 /** A refusal of a text. The message is one line of ASCII, which contains nothing of the text. */
 export declare class XnError extends Error {
+  private constructor()
   readonly name: 'XnError'
   /** The name of the status in xn.h: 'XN_E_PROHIBITED'. */
   readonly code: string
@@ -208,7 +209,7 @@ export declare function diagnoseUnicode(name: string, options?: Options): XnErro
 export declare function toDisplay(name: string, options?: Options): string
 export declare function tryToDisplay(name: string, options?: Options): string | null
 /** Returns why toDisplay() leaves labels in ACE, as bits of Why. */
-export declare function displayReasons(name: string, options?: Options): number
+export declare function displayWhy(name: string, options?: Options): number
 
 interface StepBase {
   /** The number of the label, from 0. */
@@ -258,7 +259,10 @@ export interface Host {
   /** Zone of an IPv6 address, without % or %25 */
   zone: Span
 }
-/** Finds the host of a URL or a mail address. */
+/**
+ * Finds the host of a text. The default is a URL; 'host' is for a host alone, 'email' for an
+ * address.
+ */
 export declare function findHost(text: string, where?: Where, options?: Options): Host
 export declare function tryFindHost(text: string, where?: Where, options?: Options): Host | null
 /** Returns the text with ToASCII of its host; everything else is unchanged. */

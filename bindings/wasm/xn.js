@@ -95,8 +95,8 @@ function requireAccepted (machine, subjects) {
 
 const readValue = (machine) => machine.words[machine.value >>> 2]
 
-export function displayReasons (name, options) {
-  return readValue(requireAccepted(run('displayReasons', TO_DISPLAY, name, options), [name]))
+export function displayWhy (name, options) {
+  return readValue(requireAccepted(run('displayWhy', TO_DISPLAY, name, options), [name]))
 }
 
 export function traits (name, options) {
@@ -118,7 +118,8 @@ export function diagnoseUnicode (name, options) {
 
 export function equal (a, b, options) {
   const names = [a, b]
-  names.forEach((name) => requireString(name, 'name'))
+  requireString(a, 'a')
+  requireString(b, 'b')
   names.forEach((name, i) => hasSurrogate(name) && raise(refuseSurrogate(names, i, NAME), names))
   const machine = run('equal', EQUAL, a + b, options, countOctets(a))
   return readValue(requireAccepted(machine, names)) !== 0

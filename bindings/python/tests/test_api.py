@@ -426,7 +426,6 @@ def words():
     text = open(file, encoding="utf-8").read()
     theirs = set(re.findall(r"^export declare function (\w+)", text, re.M))
     theirs = {re.sub("(ASCII|[A-Z])", r"_\1", name).lower() for name in theirs}
-    theirs = theirs - {"display_reasons"} | {"display_why"}  # SQL has display_why, too
     ours = {n for n in xn.__all__ if n[0].islower()} - {"version", "unicode_version"}
     check_equal("names of functions", sorted(ours), sorted(theirs))
 

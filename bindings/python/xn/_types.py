@@ -92,7 +92,7 @@ class XnError(UnicodeEncodeError):
     code_point, mapped: as typed, and its mapping by nameprep; None if there is not a single one
     octets: the length in ASCII of a label or a name that is too long, if known, else 0
     rule: the clause, such as "RFC 3454 table C.2.2"
-    decoded: whether the fault is in what an ACE label decodes to
+    decoded: whether the fault is in the decoded ACE label
     input: equal(): 1 if the second name is at fault
 
     >>> import xn

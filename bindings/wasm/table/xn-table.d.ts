@@ -67,7 +67,7 @@ export declare const TableStatus: Readonly<{
   E_NO_DOMAIN: 72
   /** The name has fewer labels. */
   E_NO_LABEL: 73
-  /** Two tables disagree about what are variants. */
+  /** Two tables disagree about variants. */
   E_CONTRADICTION: 74
 }>
 
@@ -111,6 +111,7 @@ interface TableFault {
 
 /** A table that is refused. */
 export declare class TableError extends Error implements TableFault {
+  private constructor()
   readonly name: 'TableError'
   readonly message: string
   readonly code: string
@@ -185,6 +186,7 @@ export interface TableResult {
 
 /** A label without an index label, or one with too many variants. */
 export declare class TableLabelError extends Error {
+  private constructor()
   readonly name: 'TableLabelError'
   readonly code: string
   readonly status: number
@@ -259,7 +261,7 @@ export interface TableOptions {
   format?: TableFormat | null
   /** Also warns of parts that are unused or cannot act. */
   lint?: boolean
-  /** The date, for the warning that the table has expired: '2026-11-22'. */
+  /** The date, for the warning that the table has expired: '2026-11-22'; others: a RangeError. */
   today?: string | Date | null
   /** For messages. */
   filename?: string | null

@@ -164,7 +164,10 @@ class FaultReader {
     const text = machine.decode(formatted, formatted + length)
     const reason = textAt(machine, words[6])
     return {
-      message: filename === null ? text : `${filename}:${line > 0 ? '' : ' '}${text}`,
+      // Without line breaks and escape sequences, which could forge lines of a log
+      message: filename === null
+        ? text
+        : `${filename.replace(/\p{Cc}/gu, '?')}:${line > 0 ? '' : ' '}${text}`,
       fields: {
         code: names.get(status),
         status,
@@ -246,13 +249,17 @@ function toFormat (word) {
 
 function toDate (today) {
   if (today === null) return null
-  if (today instanceof Date) return today.toISOString().slice(0, 10)
-  requireString(today, 'today')
-  return today
+  // toJSON() of an invalid Date returns null.
+  const text = today instanceof Date ? today.toJSON()?.slice(0, 10) ?? '' : today
+  requireString(text, 'today')
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) {
+    throw new RangeError('today must be a date such as 2026-11-22')
+  }
+  return text
 }
 
-function requireNullOrString (value, what) {
-  if (value !== null) requireString(value, what)
+function requireNullOrString (value, name) {
+  if (value !== null) requireString(value, name)
 }
 
 async function fetchContents (source) {

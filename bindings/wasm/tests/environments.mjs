@@ -32,7 +32,7 @@ function find (...paths) {
 const findCommand = (...names) =>
   names.find((name) => spawnSync(name, ['--version']).status === 0) ?? null
 
-// A program's text, after what imports the package as the object xn.
+// A program's text, after the import of the package as xn.
 const ANSWER = `[xn.toASCII('bücher.example'), xn.tryToASCII('a..b'), xn.diagnose('a..b').start,
   xn.tryToASCII('ß'.repeat(100000)), xn.version,
   ${stem === 'xn-table' ? "new xn.Table('U+0061').allows('a')" : true}].join()`

@@ -2,7 +2,7 @@
 // Faults that a binding could have: each changes what the functions take or return.
 const FUNCTIONS = [
   'toASCII', 'toUnicode', 'labelToASCII', 'labelToUnicode', 'toDisplay', 'nfkc', 'punycodeEncode',
-  'punycodeDecode', 'findHost', 'replaceHost', 'prep', 'traits', 'displayReasons'
+  'punycodeDecode', 'findHost', 'replaceHost', 'prep', 'traits', 'displayWhy'
 ]
 const octets = (text) => Buffer.from(text).length
 

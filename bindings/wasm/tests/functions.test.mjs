@@ -23,7 +23,7 @@ const WITH_OPTIONS = {
   toDisplay: xn.toDisplay,
   canonical: xn.canonical,
   key: xn.key,
-  displayReasons: xn.displayReasons,
+  displayWhy: xn.displayWhy,
   traits: xn.traits,
   explain: xn.explain,
   nfkc: xn.nfkc,
@@ -206,7 +206,7 @@ const MAPPED = {
   ...Object.fromEntries(['labelToASCII', 'tryLabelToASCII', 'labelToUnicode', 'tryLabelToUnicode']
     .map((name) => [name, `${name}(label, options): ${HINT} labels.map(n => ${name}(n))`])),
   nfkc: `nfkc(text, options): ${HINT} texts.map(n => nfkc(n))`,
-  equal: 'name is a string, not a number',
+  equal: 'b is a string, not a number',
   prep: 'text is a string, not a number',
   tryPrep: 'text is a string, not a number',
   ...Object.fromEntries(['findHost', 'tryFindHost', 'replaceHost', 'tryReplaceHost']
@@ -226,6 +226,10 @@ for (const [name, message] of Object.entries(MAPPED)) {
     }
   })
 }
+test('equal() of another type', () => {
+  assert.throws(() => xn.equal(null, 'a'),
+    { name: 'TypeError', message: 'a is a string, not null' })
+})
 test('unknown profiles', () => {
   for (const name of ['', 'x', 'nameprep\0', 'nameprep\u0130', 'n'.repeat(1000), '\ud800']) {
     assert.throws(() => xn.prep(name, 'a'), RangeError)
@@ -562,7 +566,7 @@ test('hashes of 64 bits, also of long texts', () => {
 test('toDisplay and its reasons', () => {
   assert.equal(xn.toDisplay('xn--bcher-kva.de'), 'bücher.de')
   assert.equal(xn.toDisplay('раypal.com'), 'xn--ypal-43d9g.com')
-  assert.equal(xn.displayReasons('раypal.com'), Why.MIXED)
+  assert.equal(xn.displayWhy('раypal.com'), Why.MIXED)
   const error = refuse(() => xn.toDisplay('ü.a b'))
   assert.deepEqual([error.code, error.start, error.end, error.label], ['XN_E_STD3_CHAR', 3, 4, 1])
 })
@@ -580,7 +584,7 @@ test('toDisplay: where a name has no form to show', () => {
       'label 3, character 6: an empty label (RFC 3490 section 4.1 step 8)']
   ]
   for (const [name, options, start, end, message] of refused) {
-    for (const call of [xn.toDisplay, xn.displayReasons]) {
+    for (const call of [xn.toDisplay, xn.displayWhy]) {
       const error = refuse(() => call(name, options))
       assert.deepEqual([error.start, error.end, error.message], [start, end, message])
     }

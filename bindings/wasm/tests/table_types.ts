@@ -58,6 +58,10 @@ table.warnings[0].line = 1
 console.log(collision.relation === 'other')
 // @ts-expect-error: a promise
 Table.load('a').check('a')
+// @ts-expect-error: only the package makes errors
+console.log(new TableError('', {}))
+// @ts-expect-error: only the package makes errors
+console.log(new TableLabelError('', {}))
 // @ts-expect-error: the constants do not change
 TableStatus.OK = 1
 // @ts-expect-error: no such option

@@ -177,6 +177,9 @@ test('the name of a file', async () => {
   assert.ok(error.message.startsWith('de.xml:1:'), error.message)
   const empty = refuse(TableError, () => new Table('', { filename: 'de.xml' }))
   assert.match(empty.message, /^de.xml:\d* ?/)
+  const hostile = refuse(TableError, () => new Table('<', { filename: 'a\n\x1B[2Jb\x9B.xml' }))
+  assert.ok(hostile.message.startsWith('a??[2Jb?.xml:1:'), hostile.message)
+  assert.equal(hostile.filename, 'a\n\x1B[2Jb\x9B.xml')
   const path = pathOf('tables/labels.xml')
   for (const source of [path, pathToFileURL(path)]) {
     const table = await Table.load(source)
@@ -262,6 +265,11 @@ test('today', () => {
   assert.ok(kinds(new Date('2027-02-04')).includes('expired'))
   assert.ok(!kinds('2027-02-03').includes('expired'))
   assert.ok(!kinds().includes('expired'))
+  for (const today of ['', '2027-2-4', '4 February 2027', '2027-02-04T00:00', '2027-02-04\0',
+    '2027-02-04\n', new Date(NaN), new Date(8.64e15)]) {
+    assert.throws(() => kinds(today),
+      { name: 'RangeError', message: 'today must be a date such as 2026-11-22' })
+  }
 })
 
 // Arguments

@@ -30,7 +30,7 @@ const CALLS = {
   diagnoseUnicode: [['xn--a'], ['a']],
   toDisplay: [['ü']],
   tryToDisplay: [['ü'], ['']],
-  displayReasons: [['a'], ['раypal']],
+  displayWhy: [['a'], ['раypal']],
   explain: [['ü'], ['']],
   findHost: [['http://ü/'], ['file:///']],
   tryFindHost: [['http://ü/'], ['http://[/']],

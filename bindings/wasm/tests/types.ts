@@ -11,7 +11,7 @@ load(new Uint8Array(8))
 load(new WebAssembly.Module(new ArrayBuffer(8)))
 const loaded: string = toASCII('a')
 const mixed: boolean = (xn.traits('a') & xn.Traits.MIXED) !== 0
-const hidden: boolean = (xn.displayReasons('a') & xn.Why.MIXED) !== 0
+const hidden: boolean = (xn.displayWhy('a') & xn.Why.MIXED) !== 0
 const spelling: string = xn.canonical('A.') + xn.key('a') + xn.keyToName('a!')
 const shard: bigint = xn.keyHash(spelling) % 4n
 const error: xn.XnError | null = xn.diagnose('a..b')
@@ -103,6 +103,8 @@ if (error !== null) {
 xn.explain('a')[0].text.toString()
 // @ts-expect-error: only one kind of step has an error
 xn.explain('a')[0].error.toString()
+// @ts-expect-error: only the package makes errors
+console.log(new xn.XnError('', {}))
 // @ts-expect-error: the constants do not change
 xn.Status.OK = 1
 
@@ -145,7 +147,7 @@ names.map(xn.toDisplay)
 // @ts-expect-error: the index is not an argument
 names.map(xn.tryToDisplay)
 // @ts-expect-error: the index is not an argument
-names.map(xn.displayReasons)
+names.map(xn.displayWhy)
 // @ts-expect-error: the index is not an argument
 names.map(xn.explain)
 // @ts-expect-error: the index is not an argument

@@ -228,11 +228,11 @@ const OPERATIONS = {
     assert.equal(xn.tryToDisplay(row.text, row.options), row.isAccepted ? result : null)
     if (row.isAccepted) {
       assert.equal(result, row.result, String(error))
-      assert.equal(xn.displayReasons(row.text, row.options), row.why)
+      assert.equal(xn.displayWhy(row.text, row.options), row.why)
     } else {
       assert.equal(error.code, `XN_E_${row.status}`)
       assert.ok(error.start <= error.end && error.end <= row.text.length)
-      assert.throws(() => xn.displayReasons(row.text, row.options), xn.XnError)
+      assert.throws(() => xn.displayWhy(row.text, row.options), xn.XnError)
     }
   },
   traits (row) {
