@@ -96,16 +96,21 @@ class Firefox(Process):
             for service in ("network.captive-portal-service.enabled", "app.update.auto",
                             "network.connectivity-service.enabled", "app.normandy.enabled"):
                 file.write(f'user_pref("{service}", false);\n')
+        self.program = program
+        self.connection = self.stream = None
+
+    def start(self):
         self.process = subprocess.Popen(
-            [program, "--headless", "--marionette", "--remote-allow-system-access", "--no-remote",
-             "--profile", self.profile], env={**os.environ, "HOME": self.profile}, **QUIET)
+            [self.program, "--headless", "--marionette", "--remote-allow-system-access",
+             "--no-remote", "--profile", self.profile], env={**os.environ, "HOME": self.profile}, **QUIET)
         self.connection = wait_for(self.connect, "Firefox does not listen")
         self.stream = self.connection.makefile("rb")
         self.read()
 
     def __exit__(self, *rest):
-        self.stream.close()
-        self.connection.close()
+        for opened in (self.stream, self.connection):
+            if opened is not None:
+                opened.close()
         super().__exit__(*rest)
 
     def connect(self):
@@ -132,6 +137,7 @@ class Firefox(Process):
         return result
 
     def show(self, names):
+        self.start()
         self.call("WebDriver:NewSession")
         self.call("Marionette:SetContext", value="chrome")
         shown = self.call("WebDriver:ExecuteScript", script=FIREFOX_SCRIPT, args=[names])["value"]

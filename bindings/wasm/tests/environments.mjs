@@ -181,7 +181,7 @@ const isComplete = (answers) =>
   Object.entries(CASES).every(([name, { needs }]) => needs === null || answers.has(name))
 
 // Opens a page in a browser, and returns a map of the cases to the answers.
-async function browse (command, args, directory) {
+export async function browse (command, args, directory) {
   const site = makeSite()
   if (bundler !== null) {
     writeFileSync(join(directory, 'browser.js'), `export * from '${name}'\n`)
@@ -216,11 +216,15 @@ async function browse (command, args, directory) {
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
   const child = spawn(command, [...args, `http://127.0.0.1:${server.address().port}/`],
     { stdio: 'ignore', detached: true })
+  const exited = new Promise((resolve) => child.once('exit', resolve).once('error', resolve))
   const timer = setTimeout(finish, 40000)
-  await finished
+  await Promise.race([finished, exited])
   clearTimeout(timer)
-  const exited = new Promise((resolve) => child.once('exit', resolve))
-  process.kill(-child.pid, 'SIGKILL') // with the processes that it has started
+  try {
+    process.kill(-child.pid, 'SIGKILL') // with the processes that it has started
+  } catch {
+    // All have ended.
+  }
   await exited
   server.closeAllConnections()
   server.close()

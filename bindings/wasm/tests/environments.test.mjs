@@ -5,7 +5,7 @@ import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { BROWSERS, CASES, ENVIRONMENTS } from './environments.mjs'
+import { BROWSERS, CASES, ENVIRONMENTS, browse as browseWith } from './environments.mjs'
 import { directory, manifest } from './package.mjs'
 
 const { name, files } = manifest
@@ -31,13 +31,15 @@ ENVIRONMENTS.forEach(({ name: title, path, run, expected }, i) => {
   test(title, { skip: isMissing(path, 'npm: bootstrap installs it') }, async () =>
     check(await run(install(`${i}`)), expected))
 })
+test('a browser that ends before it answers', { timeout: 20000 }, async () =>
+  assert.equal((await browseWith('true', [], install('true'))).size, 0))
 for (const { name: browser, path, browse } of BROWSERS) {
   let answers
   for (const [one, { expected, needs }] of Object.entries(CASES)) {
     const skip = isMissing(path, 'Debian') || isMissing(needs, 'npm: bootstrap installs esbuild')
     test(`${browser}: ${one}`, { skip }, async () => {
-      answers ??= await browse(path, install(browser))
-      check(answers.get(one), expected)
+      answers ??= browse(path, install(browser)) // once, also if it fails
+      check((await answers).get(one), expected)
     })
   }
 }
