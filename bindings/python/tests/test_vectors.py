@@ -6,7 +6,7 @@ import sys
 
 import vectors
 import xn
-from xn import _types, _xn
+from xn import _xn
 from tap import check, run
 
 FUNCTIONS = {
@@ -51,8 +51,7 @@ def find_wrong_message(error):
     message = str(error)
     if not PRINTABLE.fullmatch(message):
         return f"not printable ASCII: {message!a}"
-    clause = message.removesuffix(_types.NO_SCHEME_HINT)
-    if not clause.endswith(f"({error.rule})") or not message.endswith(error.reason):
+    if not message.endswith(f"({error.rule})") or not message.endswith(error.reason):
         return f"no rule, or no reason: {message}"
     number = re.search(r"character (\d+): ", message)
     if number and int(number[1]) != error.start + 1:

@@ -133,17 +133,16 @@ class Step(NamedTuple):
 
 
 NO_SCHEME = "RFC 3986 section 3.1"
-NO_SCHEME_HINT = '; "://" is missing: where="host" is for a host alone'
+NO_SCHEME_NOTE = 'The default is a URL; where="host" is for a host, where="email" for an address.'
 
 
 def make_error(text, start, end, reason, members):
     """Returns an XnError; called by the functions in C."""
-    if members["rule"] == NO_SCHEME and "://" not in text:
-        reason += NO_SCHEME_HINT
-        members["_line"] += NO_SCHEME_HINT
     error = XnError("xn", text, start, end, reason)
     members["status"] = Status(members["status"])
     error.__dict__ = members
+    if error.rule == NO_SCHEME and "://" not in text:
+        error.add_note(NO_SCHEME_NOTE)
     return error
 
 
