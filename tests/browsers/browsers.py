@@ -102,7 +102,8 @@ class Firefox(Process):
     def start(self):
         self.process = subprocess.Popen(
             [self.program, "--headless", "--marionette", "--remote-allow-system-access",
-             "--no-remote", "--profile", self.profile], env={**os.environ, "HOME": self.profile}, **QUIET)
+             "--no-remote", "--profile", self.profile],
+            env={**os.environ, "HOME": self.profile}, **QUIET)
         self.connection = wait_for(self.connect, "Firefox does not listen")
         self.stream = self.connection.makefile("rb")
         self.read()

@@ -68,7 +68,9 @@ kinds=file
 [ ! -e "$libdir/libxn-resolve.a" ] || kinds="$kinds resolve-static"
 [ ! -e "$libdir/libxn-resolve.so" ] || kinds="$kinds resolve-shared"
 [ ! -e "$root$(directory bindir)/runxn" ] || kinds="$kinds runxn"
-[ -z "$SQL_MODULES" ] || kinds="$kinds sql"
+case $SQL_MODULES in
+*build-*) kinds="$kinds sql" ;;
+esac
 for module in postgresql sqlite; do
     case " $SQL_MODULES " in
     *" build-$module "*) kinds="$kinds $module" ;;

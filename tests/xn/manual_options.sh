@@ -142,7 +142,8 @@ check 'help and manual have the same numbers'
 
 # states N WORDS: the help and the manual of $command explain an exit status in these words
 states() {
-    $RUN "./$command" --help | grep '^Exit status: ' | tr ',:' '\n\n' | grep -Eq "^ $1 .*($2)" &&
+    $RUN "./$command" --help | sed -n '/^Exit status: /,/\.$/p' | tr '\n,:' ' \n\n' |
+        grep -Eq "^ $1 .*($2)" &&
         awk -v item=".It $1" '/^\.Sh / { here = $0 == ".Sh EXIT STATUS" }
             here && $0 == item { getline; print; exit }' "$manual" | grep -Eq "$2"
 }

@@ -40,7 +40,7 @@ static const struct option_row rows[] = {
         .group = operations, .help = "compare with IDNA 2008 and browsers"},
     {OPTION_LIKE, "", "like", "FILE", WORDS_FILE, .modes = MODE_LIKE,
         .refuses = ALL_BUT(MODE_LIKE) | MODE_CHECK | MODE_HOST, .group = operations,
-        .help = "print names that look like those of FILE or edits:FILE"},
+        .help = "print look-alikes of names in FILE, or edits:FILE"},
     {OPTION_STRINGPREP, "s", "stringprep", OPERATION(MODE_PREPARE),
         .group = operations, .help = "prepare text by a profile of stringprep"},
     {OPTION_PROFILE, "p", "profile", "NAME", WORDS_PROFILE, OPERATION(MODE_PREPARE),
