@@ -64,8 +64,13 @@ function listOddities (answer) {
   if (deception === 'readings') return list
   if (site !== null && site.site !== null) {
     const { like, inside, nameInside, accented, digits } = site
-    if (inside !== null && deception === null) add(BAD, 'knownInside', { known: inside })
-    if (nameInside !== null && deception === null) add(CAUTION, 'nameInside', { name: nameInside })
+    const [, shown] = findName(answer)
+    if (inside !== null && deception === null) {
+      add(BAD, 'knownInside', { known: inside, site: shown })
+    }
+    if (nameInside !== null && deception === null) {
+      add(CAUTION, 'nameInside', { name: nameInside, site: shown })
+    }
     if (like !== null && deception !== 'imitation') {
       const isPlain = like.letters.every(({ letter }) => isASCII(letter))
       add(isPlain ? CAUTION : BAD, isPlain ? 'question' : 'notKnown', { site: like.typed,

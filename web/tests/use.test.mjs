@@ -206,7 +206,7 @@ test('a screen reader hears the verdict alone, after a pause', async () => {
   assert.equal(
     await other.tab.run(said),
     'This link goes to xn--ypal-43d9g.com. It looks like paypal.com, but letters 1–2 are ' +
-      'Cyrillic: it is another name.'
+      'Cyrillic: it is a different site.'
   )
   assert.equal(await other.tab.run(() => document.querySelectorAll('[role=status]').length), 1)
   await other.close()

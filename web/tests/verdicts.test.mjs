@@ -76,11 +76,12 @@ async function openIn (languages) {
 const german = [
   ['https://secure-login.apple.com.verify-account.ru/signin',
     'Dieser Link führt zu',
-    'Er führt nicht zu apple.com: Das ist nur eine Subdomain, und die kann jeder haben.'],
+    'Er führt nicht zu apple.com: Das ist nur davor geschrieben, und wem verify-account.ru ' +
+      'gehört, der kann dort alles hinschreiben.'],
   ['https://раypal.com/',
     'Dieser Link führt zu',
-    'Er sieht aus wie paypal.com, aber die Buchstaben 1–2 sind Kyrillisch: Es ist ein anderer ' +
-      'Name.'],
+    'Er sieht aus wie paypal.com, aber die Buchstaben 1–2 sind Kyrillisch: Es ist eine andere ' +
+      'Seite.'],
   ['bücher.example',
     'Dieser Name gehört zu',
     'bücher.example ist nicht bucher.example: Buchstabe 2 ist ü.'],
