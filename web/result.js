@@ -31,7 +31,7 @@ export function showVerdict (verdict) {
     element.removeAttribute('class')
     return
   }
-  const { level, lead, name, sentences } = verdict
+  const { level, lead, name, sentences, reasons } = verdict
   element.className = level
   element.replaceChildren(
     create('span', { class: 'icon', 'aria-hidden': 'true' }, ICONS[level]),
@@ -43,7 +43,7 @@ export function showVerdict (verdict) {
         create('span', { class: 'before' }, createPart(name[0])),
         name[1] === '' ? null : create('strong', {}, createPart(name[1]))),
       ...sentences.map((sentence, i) =>
-        create('p', { class: i === 0 ? 'reason' : null }, createSentence(sentence)))
+        create('p', { class: i < reasons ? 'reason' : null }, createSentence(sentence)))
     )
   )
 }

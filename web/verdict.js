@@ -114,7 +114,7 @@ function listOddities (answer) {
 const SUBJECTS = { url: 'goesToUrl', email: 'goesToEmail', name: 'goesToName' }
 
 // Returns the sentence before the name, and the level that it has by itself.
-function findLead (answer) {
+function findLead (answer, stops) {
   if (!answer.hasHost) {
     if (answer.scheme === '') return [PLAIN, say('noName')]
     const kind = findSchemeKind(answer.scheme)
@@ -126,17 +126,20 @@ function findLead (answer) {
   if (answer.part.kind === 'name' && (answer.isAddress || answer.site?.before === null)) {
     return [PLAIN, say(answer.isAddress ? 'isNumber' : 'isName')]
   }
-  return [PLAIN, say(SUBJECTS[answer.part.kind])]
+  return [PLAIN, say(stops.length > 0 ? 'goesFirstTo' : SUBJECTS[answer.part.kind])]
 }
 
 // Returns { level, lead, name, sentences } for the findings about a link.  name is divided into
-// [before, site]; null: nothing is shown.  stops: verdicts about addresses in the link.
+// [before, site]; null: nothing is shown.  reasons is the number of sentences that are the reasons for
+// the level, which come first.  stops: verdicts about addresses in the link.
 export function judge (answer, stops) {
-  const [level, lead] = findLead(answer)
+  const [level, lead] = findLead(answer, stops)
   const odd = answer.hasHost ? listOddities(answer) : []
   for (const stop of stops) {
     if (stop.name !== null) {
-      odd.push([stop.level, say('stop', { site: stop.name[1] || stop.name[0] })])
+      // However well known the first site is, it says nothing about the next one.
+      odd.push([findWorst([CAUTION, stop.level]),
+        say('stop', { site: stop.name[1] || stop.name[0] })])
     }
     if (stop.level !== PLAIN) odd.push([stop.level, stop.sentences[0]])
   }
@@ -148,11 +151,13 @@ export function judge (answer, stops) {
     sentences.push(say(site.isListed ? 'isSuffix' : 'isLocal'))
   }
   if (link.isRestored) sentences.push(say('restored', { text: answer.text.slice(0, 1024) }))
+  const worst = findWorst([level, ...odd.map(([one]) => one)])
   return {
-    level: findWorst([level, ...odd.map(([one]) => one)]),
+    level: worst,
     lead,
     name: findName(answer),
-    sentences
+    sentences,
+    reasons: odd.filter(([one]) => one === worst).length
   }
 }
 

@@ -41,6 +41,14 @@ test('above the details there are no terms', async () => {
   }
 })
 
+test('the next site of a link is in bold, as is each reason for the colour', async () => {
+  const { sentences } = await page.show('https://paypa1.com/?u=https://evil.example/')
+  const bold = await page.tab.run(() => [...document.querySelectorAll('#verdict p')]
+    .filter((p) => getComputedStyle(p).fontWeight >= 600).map((p) => p.textContent))
+  assert.deepEqual(bold, sentences)
+  assert.match(bold[1], /evil\.example/)
+})
+
 for (const scheme of ['light', 'dark']) {
   for (const width of [320, 390, 1280]) {
     test(`the colours at ${width} px, ${scheme}, and nothing scrolls sideways`, async () => {
