@@ -17,7 +17,7 @@ import {
   tryToDisplay,
   tryToUnicode
 } from '../bindings/wasm/xn.js'
-import { findLink, findStops, readLink } from './links.js'
+import { askURL, findLink, findStops, readLink } from './links.js'
 import { findLookalike, isASCII, removeMarks, compareLetters } from './lookalike.js'
 
 // A name has at most 127 labels; more are an error, and are counted but not shown.
@@ -291,6 +291,24 @@ function findSite (target, { suffixes, known }) {
   }
 }
 
+// IPv4 and IPv6 addresses by the registries of RFC 6890.  0.0.0.0 and :: reach this computer, too.
+const LOOPBACK = /^(?:127\.|0\.0\.0\.0$|\[::1?\]$)/
+const PRIVATE = new RegExp('^(?:10\\.|172\\.(?:1[6-9]|2\\d|3[01])\\.|192\\.168\\.|169\\.254\\.|' +
+  '\\[f(?:[cd][\\da-f]|e[89ab])[\\da-f]:)', 'i')
+
+// Returns whose computer an address is, as far as can be told: 'isLoopback', 'isPrivate', or
+// 'isAddress' for all others.
+function classifyAddress (address) {
+  let host = askURL(`http://${address}/`) ?? address
+  // An IPv4 address in IPv6
+  const mapped = /^\[::ffff:([\da-f]+):([\da-f]+)\]$/.exec(host)
+  if (mapped !== null) {
+    host = mapped.slice(1).map((hex) => parseInt(hex, 16))
+      .map((number) => `${number >> 8}.${number & 255}`).join('.')
+  }
+  return LOOPBACK.test(host) ? 'isLoopback' : PRIVATE.test(host) ? 'isPrivate' : 'isAddress'
+}
+
 // Returns the host in ASCII to which a link leads, or null if no program follows it.
 function findTarget ({ host, read, lookup, browser, refusal }) {
   if (read.readings !== null && read.readings.browser === null) return null
@@ -345,6 +363,7 @@ export function analyse (typed, { std3, query }, context) {
       lookup !== null && browser.host !== undefined && browser.host !== lookup.toLowerCase(),
     target,
     isAddress,
+    addressKind: isAddress && target !== null ? classifyAddress(target) : null,
     site: target === null || isAddress ? null : findSite(target, context),
     imitation,
     deception: findDeception({ part, imitation, readings: read.readings }),

@@ -140,7 +140,7 @@ export function findPart (typed) {
 const findPlainHost = (url) =>
   /^[a-z][a-z0-9+.-]*:\/\/(?:[^/?#]*@)?(\[[^\]]*\]|[^/?#:]*)/is.exec(url)?.[1] || null
 
-const askURL = (url) => {
+export const askURL = (url) => {
   try {
     return new URL(url).hostname || null
   } catch {

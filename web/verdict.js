@@ -98,7 +98,8 @@ function listOddities (answer) {
   }
   if (answer.isAddress) {
     if (browser.kind === 'ipv4' && browser.host !== host) add(CAUTION, 'oddAddress', { host })
-    add(PLAIN, 'isAddress')
+    const kind = answer.addressKind ?? 'isAddress'
+    add(kind === 'isAddress' ? CAUTION : PLAIN, kind)
   } else if (answer.target === null) {
     list.push([CAUTION, refusal === null ? say('malformed') : describeRefusal(refusal)])
   } else if (answer.isOtherInBrowser) {
@@ -130,8 +131,8 @@ function findLead (answer, stops) {
 }
 
 // Returns { level, lead, name, sentences } for the findings about a link.  name is divided into
-// [before, site]; null: nothing is shown.  reasons is the number of sentences that are the reasons for
-// the level, which come first.  stops: verdicts about addresses in the link.
+// [before, site]; null: nothing is shown.  The first sentences, as many as `reasons` says, are the
+// reasons for the level.  stops: verdicts about addresses in the link.
 export function judge (answer, stops) {
   const [level, lead] = findLead(answer, stops)
   const odd = answer.hasHost ? listOddities(answer) : []
