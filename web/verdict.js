@@ -34,6 +34,9 @@ function findDifference (letter, like) {
   return /\d/.test(letter) ? 'digitIsNot' : 'letterIsNot'
 }
 
+// Returns whether there is a backslash where a host can be, which browsers take for a slash.
+const hasBackslash = (text) => /^(?:[a-z][a-z0-9+.-]*:)?(?:\/\/)?[^/?#]*\\/i.test(text)
+
 // The worst deception of a name, as a sentence
 const DECEPTIONS = {
   separator ({ imitation, labels }) {
@@ -45,7 +48,8 @@ const DECEPTIONS = {
   },
   user: ({ part }) =>
     say('user', { user: part.user.replace(/^[^/]*\/\/|:.*/gs, '').slice(0, 80) }),
-  readings: ({ readings }) => say('twoReadings', readings),
+  readings: (answer) =>
+    say(hasBackslash(answer.text) ? 'backslash' : 'twoReadings', answer.readings),
   imitation (answer) {
     const { imitation } = answer
     const letters = join(
@@ -112,6 +116,11 @@ function listOddities (answer) {
   return list
 }
 
+// Returns whether a link on which programs disagree was made to mislead: the host ends in another
+// name after a backslash, unlike `https://example.com\path`, which is a mistake.
+const isBuiltToDeceive = ({ text, readings }) =>
+  hasBackslash(text) && !/\\(?!\.)/.test(readings.plain)
+
 const SUBJECTS = { url: 'goesToUrl', email: 'goesToEmail', name: 'goesToName' }
 
 // Returns the sentence before the name, and the level that it has by itself.
@@ -122,7 +131,9 @@ function findLead (answer, stops) {
     return [kind === 'program' || kind === 'content' ? CAUTION : PLAIN,
       say(kind, { scheme: `${answer.scheme}:` })]
   }
-  if (answer.deception === 'readings') return [BAD, say('disputed')]
+  if (answer.deception === 'readings') {
+    return [BAD, say(isBuiltToDeceive(answer) ? 'deceives' : 'disputed')]
+  }
   if (answer.target === null) return [CAUTION, say('goesNowhere')]
   if (answer.part.kind === 'name' && (answer.isAddress || answer.site?.before === null)) {
     return [PLAIN, say(answer.isAddress ? 'isNumber' : 'isName')]
