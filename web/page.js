@@ -11,7 +11,7 @@ import { LINES_EXAMINED, formatCSV, showList } from './list.js'
 import { fail, unpack } from './loader.js'
 import { KnownNames } from './lookalike.js'
 import { CodePoints } from './names.js'
-import { readVerdict, setListDate, showResult, showVerdict } from './result.js'
+import { readVerdict, setListDate, showResult, showScheme, showVerdict } from './result.js'
 import { Suffixes } from './suffixes.js'
 import { chooseTexts, language, plain, say, text } from './texts.js'
 import { judge } from './verdict.js'
@@ -76,13 +76,17 @@ function show () {
   byId('examples').hidden = lines.length > 0
   byId('clear').hidden = typed === ''
   byId('answer').hidden = one === null
-  byId('details').hidden = answer?.hasHost !== true
+  byId('details').hidden = answer === null || (!answer.hasHost && answer.scheme === '')
+  byId('has-host').hidden = answer?.hasHost !== true
+  byId('no-host').hidden = answer?.hasHost !== false
   byId('typed').closest('section').hidden = answer?.hasHost !== true
   showVerdict(one?.verdict ?? null)
   showList(isList ? examineLines(lines.slice(0, LINES_EXAMINED), options) : null, lines.length)
   if (answer?.hasHost) {
     showResult(answer, one.verdict)
     showLabels(answer, options)
+  } else if (answer !== null) {
+    showScheme(answer)
   }
   fitInput()
   announce(isList ? byId('list-title').textContent : one === null ? '' : readVerdict(one.verdict))

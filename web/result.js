@@ -168,6 +168,14 @@ function showForms (answer, level) {
       say('noSuffix', { tld: site.suffix.split('.').at(-1), date: plain(listDate) })))
 }
 
+// Shows the parts of a link without a host.
+export function showScheme ({ text: link, scheme }) {
+  byId('scheme').replaceChildren(createText(`${scheme}:`))
+  const rest = link.slice(link.indexOf(':') + 1)
+  byId('after-scheme').replaceChildren(createText(
+    rest.length > NAME_SHOWN ? `${rest.slice(0, NAME_SHOWN)}…` : rest))
+}
+
 let listDate
 
 export function setListDate (date) {

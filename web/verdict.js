@@ -116,10 +116,13 @@ function listOddities (answer) {
   return list
 }
 
-// Returns whether a link on which programs disagree was made to mislead: the host ends in another
-// name after a backslash, unlike `https://example.com\path`, which is a mistake.
+// Returns whether a link on which programs disagree was made to mislead: another name follows the
+// backslash.  A path, as in `https://example.com\path`, is a mistake.
 const isBuiltToDeceive = ({ text, readings }) =>
   hasBackslash(text) && !/\\(?!\.)/.test(readings.plain)
+
+// Links without a host that do more than open something else
+const SCHEME_LEVELS = { program: BAD, content: CAUTION }
 
 const SUBJECTS = { url: 'goesToUrl', email: 'goesToEmail', name: 'goesToName' }
 
@@ -128,8 +131,7 @@ function findLead (answer, stops) {
   if (!answer.hasHost) {
     if (answer.scheme === '') return [PLAIN, say('noName')]
     const kind = findSchemeKind(answer.scheme)
-    return [kind === 'program' || kind === 'content' ? CAUTION : PLAIN,
-      say(kind, { scheme: `${answer.scheme}:` })]
+    return [SCHEME_LEVELS[kind] ?? PLAIN, say(kind, { scheme: `${answer.scheme}:` })]
   }
   if (answer.deception === 'readings') {
     return [BAD, say(isBuiltToDeceive(answer) ? 'deceives' : 'disputed')]

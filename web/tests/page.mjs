@@ -144,6 +144,7 @@ export const STATES = [
   'a\u202E\u0301.\u0301b',
   'ü'.repeat(300),
   'https://paypal.com\\@evil.example/',
+  'javascript:alert(1)',
   'https://secure-login.apple.com.verify-account.ru/signin',
   'bücher.example\nfaß.de\nhttps://раypal.com/'
 ]

@@ -49,6 +49,23 @@ test('the next site of a link is in bold, as is each reason for the colour', asy
   assert.match(bold[1], /evil\.example/)
 })
 
+test('the details of a link without a host are its parts', async () => {
+  await page.show('javascript:alert(1)')
+  const read = () => page.tab.run(() => {
+    const isShown = (id) => document.getElementById(id).checkVisibility()
+    document.getElementById('details').open = true
+    const shown = ['details', 'no-host', 'has-host'].map(isShown)
+    document.getElementById('details').open = false
+    return [shown, ...['scheme', 'after-scheme'].map((id) =>
+      document.getElementById(id).textContent)]
+  })
+  assert.deepEqual(await read(), [[true, true, false], 'javascript:', 'alert(1)'])
+  await page.show('https://example.com/')
+  assert.deepEqual((await read())[0], [true, false, true])
+  await page.show('hello world')
+  assert.deepEqual((await read())[0], [false, false, false])
+})
+
 for (const scheme of ['light', 'dark']) {
   for (const width of [320, 390, 1280]) {
     test(`the colours at ${width} px, ${scheme}, and nothing scrolls sideways`, async () => {
@@ -98,7 +115,7 @@ const german = [
     'Meinen Sie paypal.com? Im Namen paypa1.com: Zeichen 6 ist die Ziffer 1, nicht der ' +
       'Buchstabe l.'],
   ['javascript:alert(1)',
-    'Dieser Link führt zu keiner Seite: Er führt ein Programm im Browser aus (javascript:).']
+    'Dieser Link führt nicht zu einer Seite, sondern führt ein Programm im Browser aus.']
 ]
 test('in German, each row has the same colour and the same registrable part', async () => {
   const other = await openIn('fr,de-AT,en')
