@@ -54,6 +54,15 @@ export function formatPositions (positions) {
     : `${words.slice(0, -1).join(', ')} ${text('and')} ${words.at(-1)}`
 }
 
+// Returns the words for a letter by its position, which counts from 0, with the label if it is
+// given.  kind: 'Letter', or 'Character' for one that may be a digit or a sign.
+export function sayWhich (kind, position, label = plain('')) {
+  const nth = text('nth').split(' ')[position]
+  return nth === undefined
+    ? say(`${kind.toLowerCase()}Number`, { number: position + 1, label })
+    : say(`nth${kind}`, { nth: plain(nth), label })
+}
+
 const SCRIPTS = { Latin: 'Latn', Cyrillic: 'Cyrl', Greek: 'Grek', Armenian: 'Armn', Hebrew: 'Hebr',
   Arabic: 'Arab', Han: 'Hani', Hiragana: 'Hira', Katakana: 'Kana', Hangul: 'Hang', Thai: 'Thai',
   Devanagari: 'Deva', Georgian: 'Geor', Cherokee: 'Cher', Ethiopic: 'Ethi' }
@@ -75,16 +84,17 @@ export function describeLetters ({ lookalike }, label = plain('')) {
   }
   return join([
     ...[...scripts].map(([script, positions]) =>
-      say(positions.length === 1 ? 'letterOf' : 'lettersOf', {
-        positions: plain(formatPositions(positions)),
-        label,
-        script: plain(nameScript(script))
-      })
+      positions.length === 1
+        ? say('letterOf', {
+          which: sayWhich('Letter', positions[0], label), script: plain(nameScript(script))
+        })
+        : say('lettersOf', {
+          positions: plain(formatPositions(positions)), label, script: plain(nameScript(script))
+        })
     ),
     ...odd.map(({ position, like, character, codePoint }) =>
       say('characterIsNot', {
-        position: position + 1,
-        label,
+        which: sayWhich('Character', position, label),
         like,
         letter: character,
         number: plain(`U+${codePoint}`)

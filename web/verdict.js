@@ -3,7 +3,7 @@
 import { findSchemeKind } from './links.js'
 import { isASCII } from './lookalike.js'
 import {
-  describeLetters, describeRefusal, describeWhy, join, plain, say
+  describeLetters, describeRefusal, describeWhy, join, plain, say, sayWhich, text
 } from './texts.js'
 
 export const LEVELS = ['plain', 'caution', 'bad']
@@ -15,24 +15,22 @@ export const findWorst = (levels) =>
 // The name as typed or decoded, in Unicode
 const nameAsShown = ({ labels }) => labels.map((label) => label.shown).join('.')
 
-// Quotes the label if the reader would not find it otherwise.
-const nameLabel = (label, { labels }) =>
-  labels.length > 1 && labels[0] !== label ? {
-      strings: [' ', ''],
-      values: [say('ofLabel', { label: label.shown })]
-    } : plain('')
+const nameLabel = (label) => ({ strings: [' ', ''], values: [say('ofLabel', { label })] })
 
-// Says how a name differs from the one that it looks like.
-const describeDifference = (letters) =>
-  join(letters.slice(0, 4).map(({ position, letter, like }) =>
-    say(findDifference(letter, like), { position: position + 1, letter, like })))
+// Names the label if the reader would not find it otherwise.
+const nameOther = (label, { labels }) =>
+  labels.length > 1 && labels[0] !== label ? nameLabel(label.shown) : plain('')
 
-// Returns the key of the text about a letter and the one that it looks like.
-function findDifference (letter, like) {
-  if (letter.length + like.length === 3 && isASCII(letter)) return 'pairIsNot'
-  if (!isASCII(letter)) return 'letterIs'
-  return /\d/.test(letter) ? 'digitIsNot' : 'letterIsNot'
-}
+// Says how a name differs from the one that it looks like.  label, if any, is named once.
+const describeDifference = (letters, label) =>
+  join(letters.slice(0, 4).map(({ position, letter, like }, i) => {
+    if (letter.length + like.length === 3 && isASCII(letter)) {
+      return say('pairIsNot', { letter, like })
+    }
+    const isDigit = /[0-9]/.test(letter)
+    const which = sayWhich(isDigit ? 'Character' : 'Letter', position, i === 0 ? label : undefined)
+    return say(isDigit ? 'digitIsNot' : 'letterIsNot', { which, letter, like })
+  }), `, ${text('and')} `)
 
 // Returns whether there is a backslash where a host can be, which browsers take for a slash.
 const hasBackslash = (text) => /^(?:[a-z][a-z0-9+.-]*:)?(?:\/\/)?[^/?#]*\\/i.test(text)
@@ -53,7 +51,7 @@ const DECEPTIONS = {
   imitation (answer) {
     const { imitation } = answer
     const letters = join(
-      imitation.suspects.map((label) => describeLetters(label, nameLabel(label, answer))), '; ')
+      imitation.suspects.map((label) => describeLetters(label, nameOther(label, answer))), '; ')
     return say(imitation.isACE ? 'imitationEncoded' : 'imitation',
       { unicode: nameAsShown(answer), like: imitation.like, letters })
   }
@@ -80,12 +78,13 @@ function listOddities (answer) {
       add(isPlain ? CAUTION : BAD, isPlain ? 'question' : 'notKnown', { site: like.typed,
         known: like.name, letters: describeDifference(like.letters) })
     } else if (accented !== null && deception === null) {
-      add(PLAIN, 'accented', { site: accented.typed, plain: accented.plain,
-        letters: describeDifference(accented.letters) })
+      const isAll = site.before === 0 && accented.typed === site.site
+      add(PLAIN, 'note', { letters: describeDifference(accented.letters,
+        isAll ? undefined : nameLabel(accented.typed)) })
     }
     if (like === null && digits.length > 0) {
-      add(PLAIN, 'digits', { letters: join(digits.map(({ label, position, digit }) =>
-        say('digitIs', { position: position + 1, label, letter: digit }))) })
+      add(PLAIN, 'note', { letters: join(digits.map(({ label, position, digit }) => say('digitIs', {
+        which: sayWhich('Character', position, nameLabel(label)), letter: digit }))) })
     }
   }
   if (readings !== null && answer.target !== null &&
@@ -94,6 +93,9 @@ function listOddities (answer) {
   }
   if (answer.isEncoded) {
     add(CAUTION, 'encoded', { example: /(?:%[0-9a-f]{2})+/i.exec(answer.text)?.[0] ?? '%' })
+  }
+  if (deception === 'imitation' && findName(answer)?.some((part) => /xn--/.test(part))) {
+    add(PLAIN, 'shownACE')
   }
   if (why !== 0 && deception !== 'imitation' && deception !== 'separator') {
     const unicode = nameAsShown(answer)
@@ -140,6 +142,7 @@ function findLead (answer, stops) {
   if (answer.part.kind === 'name' && (answer.isAddress || answer.site?.before === null)) {
     return [PLAIN, say(answer.isAddress ? 'isNumber' : 'isName')]
   }
+  if (answer.part.kind === 'name' && answer.site?.before === 0) return [PLAIN, say('nameIs')]
   return [PLAIN, say(stops.length > 0 ? 'goesFirstTo' : SUBJECTS[answer.part.kind])]
 }
 

@@ -106,14 +106,19 @@ const german = [
   ['https://раypal.com/',
     'Dieser Link führt zu',
     'Er sieht aus wie paypal.com, aber die Buchstaben 1–2 sind Kyrillisch: Es ist eine andere ' +
-      'Seite.'],
+      'Seite.',
+    'Oben ist der Name so geschrieben, wie Computer ihn schreiben, damit nichts darin aussehen ' +
+      'kann wie ein anderer Name.'],
   ['bücher.example',
-    'Dieser Name gehört zu',
-    'bücher.example ist nicht bucher.example: Buchstabe 2 ist ü.'],
+    'Dieser Name ist',
+    'Hinweis – der zweite Buchstabe ist ü, nicht u.'],
   ['paypa1.com',
+    'Dieser Name ist',
+    'Meinen Sie paypal.com? Geschrieben ist paypa1.com, und das sechste Zeichen ist die Ziffer ' +
+      '1, nicht der Buchstabe l.'],
+  ['www.bücher.example',
     'Dieser Name gehört zu',
-    'Meinen Sie paypal.com? Im Namen paypa1.com: Zeichen 6 ist die Ziffer 1, nicht der ' +
-      'Buchstabe l.'],
+    'Hinweis – der zweite Buchstabe von „bücher.example“ ist ü, nicht u.'],
   ['javascript:alert(1)',
     'Dieser Link führt nicht zu einer Seite, sondern führt ein Programm im Browser aus.']
 ]
