@@ -31,7 +31,7 @@ export function showVerdict (verdict) {
     element.removeAttribute('class')
     return
   }
-  const { level, lead, name, sentences, reasons } = verdict
+  const { level, lead, name, note, sentences, reasons } = verdict
   element.className = level
   element.replaceChildren(
     create('span', { class: 'icon', 'aria-hidden': 'true' }, ICONS[level]),
@@ -43,14 +43,15 @@ export function showVerdict (verdict) {
         create('span', { class: 'before' }, createPart(name[0])),
         name[1] === '' ? null : create('strong', {}, createPart(name[1]))),
       ...sentences.map((sentence, i) =>
-        create('p', { class: i < reasons ? 'reason' : null }, createSentence(sentence)))
+        create('p', { class: i < reasons ? 'reason' : null }, createSentence(sentence))),
+      note === null ? null : create('p', {}, createSentence(note))
     )
   )
 }
 
 // Returns the words of a verdict for a screen reader: where the link goes, and the worst about it.
-export const readVerdict = ({ lead, name, sentences }) =>
-  [lead, name === null ? null : plain(`${name[1] || name[0]}.`), sentences[0] ?? null]
+export const readVerdict = ({ lead, name, note, sentences }) =>
+  [lead, name === null ? null : plain(`${name[1] || name[0]}.`), sentences[0] ?? note]
     .filter((sentence) => sentence !== null)
     .map((sentence) => createSentence({ strings: ['', ''], values: [sentence] }).textContent)
     .join(' ')

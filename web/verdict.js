@@ -146,9 +146,14 @@ function findLead (answer, stops) {
   return [PLAIN, say(stops.length > 0 ? 'goesFirstTo' : SUBJECTS[answer.part.kind])]
 }
 
-// Returns { level, lead, name, sentences } for the findings about a link.  name is divided into
-// [before, site]; null: nothing is shown.  The first sentences, as many as `reasons` says, are the
-// reasons for the level.  stops: verdicts about addresses in the link.
+// Returns whether a link goes to a site whose name is shown as it was typed.
+const isPlainName = (answer) => (answer.site?.site ?? null) !== null &&
+  findName(answer)?.join('') === answer.host.toLowerCase().replace(/\.$/, '')
+
+// Returns { level, lead, name, sentences, reasons, note } for the findings about a link.  name is
+// divided into [before, site]; null: nothing is shown.  The first sentences, as many as `reasons`
+// says, are the reasons for the level.  note says that nothing was found, or is null.  stops:
+// verdicts about addresses in the link.
 export function judge (answer, stops) {
   const [level, lead] = findLead(answer, stops)
   const odd = answer.hasHost ? listOddities(answer) : []
@@ -174,6 +179,7 @@ export function judge (answer, stops) {
     lead,
     name: findName(answer),
     sentences,
+    note: odd.length === 0 && isPlainName(answer) ? say('nothingOdd') : null,
     reasons: odd.filter(([one]) => one === worst).length
   }
 }

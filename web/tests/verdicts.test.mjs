@@ -116,6 +116,9 @@ const german = [
     'Dieser Name ist',
     'Meinen Sie paypal.com? Geschrieben ist paypa1.com, und das sechste Zeichen ist die Ziffer ' +
       '1, nicht der Buchstabe l.'],
+  ['https://example.com/',
+    'Dieser Link führt zu',
+    'An den Buchstaben ist nichts auffällig. Ob die Seite echt ist, zeigen sie nicht.'],
   ['www.bücher.example',
     'Dieser Name gehört zu',
     'Hinweis – der zweite Buchstabe von „bücher.example“ ist ü, nicht u.'],
