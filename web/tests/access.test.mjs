@@ -33,7 +33,11 @@ for (const scheme of ['light', 'dark']) {
       },
       async () => {
         await page.tab.send('Emulation.setEmulatedMedia', {
-          features: [{ name: 'prefers-color-scheme', value: scheme }]
+          features: [
+            { name: 'prefers-color-scheme', value: scheme },
+            // A colour that still changes has another contrast.
+            { name: 'prefers-reduced-motion', value: 'reduce' }
+          ]
         })
         await page.show(state)
         await page.tab.run(() =>
