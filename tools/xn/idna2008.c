@@ -61,8 +61,7 @@ error_name(int result)
     }
 }
 
-/* Returns whether the URL standard permits an ASCII character in a host, beside what it means in
-   a URL. */
+/* Returns whether the URL standard permits an ASCII character in a host. */
 static bool
 is_permitted(char c)
 {
