@@ -49,7 +49,7 @@ if [ -e "$builddir/Makefile" ]; then
         wrong=$(cd "$work"/sdist/xn-*/tests && PYTHONPATH=$work/from_sdist "$PYTHON" $test . 2>&1 ||
             echo failed)
         check "the tests of the source distribution: ${test%% *}" \
-            "$(echo "$wrong" | grep -v '^ok')"
+            "$(printf '%s\n' "$wrong" | grep -v '^ok')"
     done
 else
     skip 'release: this directory is not configured'
