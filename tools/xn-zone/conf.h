@@ -3,8 +3,11 @@
 #ifndef CONF_H
 #define CONF_H
 
-#include <stdbool.h>
-#include <stddef.h>
+#include <string.h>
+
+#include "zone.h"
+
+/* conf_directives.c: the directives with names of each server. */
 
 /* A directive with names. */
 struct conf_directive {
@@ -39,5 +42,55 @@ extern const struct conf_syntax conf_syntaxes[];
 /* Returns the directive of a word in a block or section, or NULL. */
 const struct conf_directive *conf_find(const struct conf_syntax *syntax,
     const struct conf_directive *block, const char *word, size_t length);
+
+/* conf_words.c: the words of a line. */
+
+enum { CONF_BLOCKS_MAX = 16 }; /* nested more deeply, blocks have no directive */
+
+/* The state between words. */
+struct conf_state {
+    struct zone_state zone; /* first, as zone_read_text() expects */
+    const struct conf_directive *directive, *blocks[CONF_BLOCKS_MAX]; /* NULL: not of the table */
+    unsigned depth;
+    unsigned argument; /* words of the statement after the directive */
+    bool has_directive, in_comment;
+    char quote; /* of the string that is open, or '\0' */
+};
+
+/* A line that is being read. */
+struct conf_line {
+    struct file_reader *reader;
+    const struct conf_syntax *syntax;
+    struct conf_state *state;
+    const char *text;
+    size_t length, at;
+};
+
+/* A word without its quotation marks; of length 1 and special: an octet that is none. */
+struct conf_word {
+    const char *text;
+    size_t length;
+    bool is_quoted, is_special;
+};
+
+/* Returns false at the end of the line. */
+bool conf_next_word(struct conf_line *line, struct conf_word *word);
+static inline bool
+is_blank(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+static inline bool
+contains(const char *octets, char c)
+{
+    return c != '\0' && strchr(octets, c) != NULL;
+}
+
+/* conf_arguments.c: the names in an argument. */
+
+/* Handles a name unless it is an address, a path, or a pattern of nginx. */
+void conf_handle_name(struct conf_line *line, const char *text, size_t length);
+/* Handles the names of the argument that state->argument counts, by its kind. */
+void conf_handle_argument(struct conf_line *line, const char *text, size_t length);
 
 #endif

@@ -3,8 +3,10 @@
 bin_PROGRAMS += xn-zone
 # All but the command line and --in-place, for tests as well
 zone_sources = \
+	tools/xn-zone/conf_arguments.c \
 	tools/xn-zone/conf_directives.c \
 	tools/xn-zone/conf_format.c \
+	tools/xn-zone/conf_words.c \
 	tools/xn-zone/convert_file.c \
 	tools/xn-zone/file_problem.c \
 	tools/xn-zone/file_reader.c \
@@ -16,6 +18,7 @@ zone_sources = \
 	tools/xn-zone/text_format.c \
 	tools/xn-zone/zone_escapes.c \
 	tools/xn-zone/zone_format.c \
+	tools/xn-zone/zone_labels.c \
 	tools/xn-zone/zone_lexer.c \
 	tools/xn-zone/zone_names.c \
 	tools/xn-zone/zone_owners.c \

@@ -56,26 +56,37 @@ char zone_generated_rule(const struct zone_type *type, bool is_quoted);
 /* zone_format.c: reads a record that is part of a line. */
 void zone_read_text(struct file_reader *reader, const char *text, size_t length, const char *line);
 
-/* zone_names.c: names with escapes, and the origin that they are relative to. */
+/* zone_labels.c: labels as they are written, the services among them, and the origin. */
 
-/* The rules of a struct file_name. */
-enum {
-    ZONE_HOST = 1,      /* --std3 applies */
-    ZONE_WILDCARD = 2,  /* except to "*" as the first label */
-    ZONE_MAILBOX = 4,   /* the first label is a local part */
-    ZONE_GENERATED = 8, /* $ in $GENERATE stands for a number */
-    ZONE_IN_QUOTES = 16,
-    ZONE_OWNER = 32
+/* A label as it is written.  Raw dots of other scripts separate labels, escaped ones do not. */
+struct zone_label {
+    const char *text;
+    size_t length;
+    size_t dot; /* octets of the dot after it; 0 after the last */
 };
+struct zone_label zone_read_label(const char *text, const char *end);
+static inline const char *
+zone_after_label(const struct zone_label *label)
+{
+    return label->text + label->length + label->dot;
+}
+/* Returns the text up to the next dot, raw and in ASCII, which may be an instance. */
+struct zone_label zone_read_instance(const char *text, const char *end);
 
 /* Facts about the last $ORIGIN. */
 struct zone_origin {
     bool is_absolute; /* the length is that of an absolute name in ASCII, without the final dot */
     size_t length;
-    unsigned char services[2]; /* the kinds of its first two labels, see zone_names.c */
+    unsigned char services[2]; /* the kinds of its first two labels */
     bool is_reverse;           /* in-addr.arpa or ip6.arpa, or a domain in it */
 };
+/* Returns whether a service follows a label, which is then not part of a host name but text in
+   UTF-8 (RFC 6763 section 4.1.1). */
+bool
+zone_is_instance(const struct zone_origin *origin, const struct zone_label *label, const char *end);
+bool zone_is_at_sign(const char *name, size_t length);
 bool zone_is_reverse(const struct zone_origin *origin, const char *name, size_t length);
+void zone_set_origin(struct file_reader *reader, const struct file_name *name);
 
 /* zone_escapes.c: RFC 1035 section 5.1: \X is X, unless it is a digit; \DDD is the octet with this
    number. */
@@ -106,9 +117,6 @@ struct zone_state {
     bool is_origin_lost;   /* these are not known */
     bool is_reverse_owner; /* the last owner in the file is in in-addr.arpa or ip6.arpa */
 };
-void zone_set_origin(struct file_reader *reader, const struct file_name *name);
-enum name_result zone_convert(struct file_reader *reader, const struct file_name *name,
-    struct buffer *out, struct refusal *refusal);
 /* Sets the origin with which owners are completed. */
 void zone_note_origin(
     struct file_reader *reader, const char *ascii, size_t length, const struct file_name *name);
@@ -116,6 +124,20 @@ void zone_note_origin(
    share its records, becomes this owner. */
 bool zone_note_owner(
     struct file_reader *reader, const struct file_name *name, const char *ascii, size_t length);
+
+/* zone_names.c: the conversion of names. */
+
+/* The rules of a struct file_name. */
+enum {
+    ZONE_HOST = 1,      /* --std3 applies */
+    ZONE_WILDCARD = 2,  /* except to "*" as the first label */
+    ZONE_MAILBOX = 4,   /* the first label is a local part */
+    ZONE_GENERATED = 8, /* $ in $GENERATE stands for a number */
+    ZONE_IN_QUOTES = 16,
+    ZONE_OWNER = 32
+};
+enum name_result zone_convert(struct file_reader *reader, const struct file_name *name,
+    struct buffer *out, struct refusal *refusal);
 /* Appends the name without its escapes; one that is malformed or quoted stays as it is written, and
    so does a local part, in ASCII: its dots do not separate labels. */
 void zone_unescape_name(const struct file_name *name, struct buffer *out);

@@ -1,201 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Names in zones: their labels, and their conversion.  Labels in ASCII are copied as they are
-   written; others are converted one by one. */
+/* The conversion of names in zones.  Labels in ASCII are copied as they are written; others are
+   converted one by one. */
 #include "line_format.h"
 #include "zone.h"
 
 #include <string.h>
 
 #include "ascii.h"
-#include "dots.h"
-
-/* A label as it is written.  Raw dots of other scripts separate labels, escaped ones do not. */
-struct zone_label {
-    const char *text;
-    size_t length;
-    size_t dot; /* octets of the dot after it; 0 after the last */
-};
-
-static struct zone_label
-read_label(const char *text, const char *end)
-{
-    struct zone_label label = {.text = text};
-    const char *at = text;
-
-    for (; at < end; at++) {
-        label.dot = dot_width(at, (size_t)(end - at));
-        if (label.dot > 0)
-            break;
-        at += *at == '\\' && at + 1 < end;
-    }
-    label.length = (size_t)(at - text);
-    return label;
-}
-
-static const char *
-after(const struct zone_label *label)
-{
-    return label->text + label->length + label->dot;
-}
-
-/* Labels after the instance in a name of DNS-SD. */
-enum { SERVICE = 1, TRANSPORT = 2 /* "_tcp" or "_udp", RFC 6763 section 4.1.2 */ };
-
-static unsigned char
-find_service(const struct zone_label *label)
-{
-    char plain[6];
-    size_t count = 0, width;
-
-    for (size_t at = 0; at < label->length; at += width) {
-        unsigned char octet;
-
-        width = zone_read_octet(label->text + at, label->length - at, &octet);
-        if (width == 0 || octet > 0x7F) /* malformed, or no longer a service after the conversion */
-            return 0;
-        if (count < sizeof(plain))
-            plain[count++] = ascii_lower((char)octet);
-    }
-    if (count == 0 || plain[0] != '_')
-        return 0;
-    if (count == 4 && (memcmp(plain, "_tcp", 4) == 0 || memcmp(plain, "_udp", 4) == 0))
-        return SERVICE | TRANSPORT;
-    return SERVICE;
-}
-
-/* Classifies the two labels after another one, which may be those of the origin. */
-static void
-find_services(const struct zone_origin *origin, const struct zone_label *before, const char *end,
-    unsigned char services[2])
-{
-    const char *at = after(before);
-    bool is_absolute = before->dot > 0;
-    unsigned count = 0;
-
-    while (count < 2 && at < end) {
-        struct zone_label label = read_label(at, end);
-
-        services[count++] = find_service(&label);
-        at = after(&label);
-        is_absolute = at == end && label.dot > 0;
-    }
-    for (unsigned i = 0; count < 2; i++, count++)
-        services[count] = is_absolute ? 0 : origin->services[i];
-}
-
-/* Returns whether a service follows a label, which is then not part of a host name but text in
-   UTF-8 (RFC 6763 section 4.1.1). */
-static bool
-is_instance(const struct zone_origin *origin, const struct zone_label *label, const char *end)
-{
-    unsigned char services[2];
-
-    find_services(origin, label, end, services);
-    return services[0] & SERVICE && services[1] & TRANSPORT;
-}
-
-/* Returns the text up to the next dot, raw and in ASCII. */
-static struct zone_label
-read_text(const char *text, const char *end)
-{
-    const char *at = text;
-
-    while (at < end && *at != '.')
-        at += *at == '\\' && at + 1 < end ? 2 : 1;
-    return (struct zone_label){text, (size_t)(at - text), at < end};
-}
-
-/* The origin */
-
-static bool
-is_at_sign(const char *name, size_t length)
-{
-    return length == 1 && *name == '@';
-}
-
-static bool
-ends_with(const char *name, size_t length, const char *domain)
-{
-    size_t size = strlen(domain);
-
-    return length >= size && (length == size || name[length - size - 1] == '.')
-        && zone_starts_with(name + length - size, size, domain);
-}
-
-bool
-zone_is_reverse(const struct zone_origin *origin, const char *name, size_t length)
-{
-    bool is_absolute = length > 0 && name[length - 1] == '.';
-
-    return is_absolute
-        ? ends_with(name, length, "in-addr.arpa.") || ends_with(name, length, "ip6.arpa.")
-        : origin->is_reverse;
-}
-
-/* Computes the length that a label has on the wire: in ACE.  Appends the label to *out, in ACE or
-   as it is written. */
-static bool
-find_ascii_length(
-    struct file_reader *r, const struct zone_label *label, size_t *length, struct buffer *out)
-{
-    char ascii[XN_LABEL_SIZE];
-    size_t bad;
-
-    *length = 0;
-    r->label.length = 0;
-    if (!zone_unescape(label->text, label->length, &r->label, &bad))
-        return false;
-    *length = r->label.length;
-    if (ascii_is(r->label.data, *length)) {
-        buffer_put(out, label->text, label->length);
-        return true;
-    }
-    if (xn_label_to_ascii(r->label.data, *length, r->o->flags & XN_ALLOW_UNASSIGNED, ascii,
-            sizeof(ascii), length, NULL)
-        != XN_OK)
-        return false;
-    buffer_put(out, ascii, *length);
-    return true;
-}
-
-void
-zone_set_origin(struct file_reader *r, const struct file_name *written)
-{
-    struct zone_state *z = r->state;
-    struct zone_origin *origin = &z->origin;
-    const char *name = written->text;
-    size_t length = written->length;
-    struct buffer ascii = {0};
-    const char *end = name + length;
-    struct zone_label label = {.text = name};
-    unsigned char services[2];
-    size_t total = 0, octets;
-    bool is_known = true;
-
-    if (is_at_sign(name, length))
-        return;
-    find_services(origin, &label, end, services);
-    memcpy(origin->services, services, sizeof(services));
-    origin->is_reverse = zone_is_reverse(origin, name, length);
-    while (after(&label) < end) {
-        label = read_label(after(&label), end);
-        is_known &= find_ascii_length(r, &label, &octets, &ascii);
-        total += octets + (after(&label) < end);
-        if (label.dot > 0)
-            buffer_char(&ascii, '.');
-    }
-    if (is_known)
-        zone_note_origin(r, ascii.data, ascii.length, written);
-    else
-        z->is_origin_lost = true;
-    buffer_free(&ascii);
-    if (label.dot > 0) {
-        origin->is_absolute = is_known;
-        origin->length = total;
-    }
-}
-
-/* Conversion */
 
 /* The conversion of one name. */
 struct work {
@@ -350,14 +161,14 @@ next_label(struct work *w, const char *at, const char *end, bool *is_text)
 
     *is_text = false;
     if (at >= w->text_end) {
-        label = read_text(at, end);
-        w->text_end = after(&label);
-        *is_text = is_instance(w->origin, &label, end);
+        label = zone_read_instance(at, end);
+        w->text_end = zone_after_label(&label);
+        *is_text = zone_is_instance(w->origin, &label, end);
     }
     if (*is_text)
         return label;
-    label = read_label(at, end);
-    *is_text = is_instance(w->origin, &label, end);
+    label = zone_read_label(at, end);
+    *is_text = zone_is_instance(w->origin, &label, end);
     return label;
 }
 
@@ -380,7 +191,7 @@ convert_labels(struct work *w)
         if (result == NAME_REFUSED)
             return NAME_REFUSED;
         w->is_changed |= result == NAME_CHANGED || label.dot > 1;
-        at = after(&label);
+        at = zone_after_label(&label);
         if (label.dot > 0)
             buffer_char(w->out, '.');
         w->total += at < end;
@@ -417,7 +228,7 @@ is_unaffected(const struct zone_options *o, const struct file_name *name, unsign
 {
     char ascii[XN_NAME_SIZE];
 
-    if (is_at_sign(name->text, name->length) || (name->length == 1 && *name->text == '.'))
+    if (zone_is_at_sign(name->text, name->length) || (name->length == 1 && *name->text == '.'))
         return true;
     if (!ascii_is(name->text, name->length) || memchr(name->text, '\\', name->length) != NULL)
         return false;
@@ -442,10 +253,10 @@ static bool
 is_shown_whole(const struct work *w)
 {
     const char *text = w->name->text, *end = text + w->name->length;
-    const struct zone_label label = read_label(text, end);
+    const struct zone_label label = zone_read_label(text, end);
 
     return memchr(text, '\\', w->name->length) == NULL && !(w->name->rules & ZONE_GENERATED)
-        && !is_instance(w->origin, &label, end);
+        && !zone_is_instance(w->origin, &label, end);
 }
 
 /* Returns whether the domain of relative names is known. */
@@ -466,14 +277,14 @@ show(struct file_reader *r, const struct file_name *name, struct buffer *out, st
 {
     const struct zone_state *z = r->state;
     const struct zone_text *origin = &z->ascii_origin;
-    const struct zone_label first = read_label(name->text, name->text + name->length);
+    const struct zone_label first = zone_read_label(name->text, name->text + name->length);
     struct file_name shown = *name;
     char domain[1 + XN_NAME_SIZE] = ".invalid";
     size_t size = strlen(domain);
     enum name_result result;
 
     if (name->rules & ZONE_MAILBOX)
-        shown.prefix = (size_t)(after(&first) - name->text);
+        shown.prefix = (size_t)(zone_after_label(&first) - name->text);
     if (name->text[name->length - 1] == '.' || shown.prefix == name->length || r->o->conf != NULL) {
         size = 0;
     } else if (has_domain(z)) {
@@ -571,10 +382,10 @@ zone_unescape_name(const struct file_name *name, struct buffer *out)
     size_t begin, bad;
 
     if (name->rules & ZONE_MAILBOX && !(name->rules & ZONE_IN_QUOTES)) {
-        struct zone_label label = read_label(text, end);
+        struct zone_label label = zone_read_label(text, end);
 
         put_local_part(&label, out);
-        text = after(&label);
+        text = zone_after_label(&label);
     }
     begin = out->length;
     if (!(name->rules & ZONE_IN_QUOTES) && memchr(text, '\\', (size_t)(end - text)) != NULL

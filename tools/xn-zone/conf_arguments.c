@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: MIT */
+/* The names in an argument of a directive: hosts, URLs, records and others. */
+#include "config.h"
+
+#include "conf.h"
+
+#include <string.h>
+
+#include "ascii.h"
+#include "line_format.h"
+
+static void
+handle(struct conf_line *c, const char *text, size_t length, enum problem problem)
+{
+    struct conf_state *s = c->state;
+    struct file_name name = {.text = text,
+        .length = length,
+        .line = c->reader->lines + 1,
+        .octet = (uint64_t)(text - c->text) + 1,
+        .type = s->directive->word,
+        .number = s->argument};
+
+    if (!c->syntax->has_escapes)
+        name.prefix = prefix_length(text, length);
+    if (problem == NO_PROBLEM)
+        found_name(c->reader, &name);
+    else
+        c->reader->handle(c->reader, &name, problem);
+}
+
+/* Returns whether a word is a variable and nothing else. */
+static bool
+is_variable(const char *text, size_t length)
+{
+    return length > 0 && *text == '$' && memchr(text, '.', length) == NULL
+        && ascii_is(text, length);
+}
+
+void
+conf_handle_name(struct conf_line *c, const char *text, size_t length)
+{
+    bool is_pattern = length > 0 && text[0] == '~';
+
+    if (is_address(text, length) || is_variable(text, length)
+        || (length > 0 && (text[0] == '/' || text[0] == '[')))
+        return;
+    if (is_pattern && !ascii_is(text, length) && !c->reader->o->to_unicode)
+        handle(c, text, length, NAME_PATTERN);
+    else if (!is_pattern && may_be_name(text, length))
+        handle(c, text, length, NO_PROBLEM);
+}
+
+/* Returns whether a path comes instead of a host. */
+static bool
+is_socket(const char *text, size_t length)
+{
+    return length > 4 && memcmp(text, "unix:", 5) == 0;
+}
+
+/* Handles a host, after which a port or path may come; in unbound, @PORT and #NAME. */
+static void
+handle_host(struct conf_line *c, const char *text, size_t length)
+{
+    const char *ends = c->syntax->form == CONF_KEYS ? "@#" : ":/";
+    const char *hash = c->syntax->form == CONF_KEYS ? memchr(text, '#', length) : NULL;
+    size_t host = 0;
+
+    while (host < length && !contains(ends, text[host]))
+        host++;
+    if (!is_socket(text, length))
+        conf_handle_name(c, text, host);
+    if (hash != NULL)
+        conf_handle_name(c, hash + 1, (size_t)(text + length - hash) - 1);
+}
+
+/* Returns the length of the host at the beginning of a text.  A variable ends it, unless it is a
+   label: $request_uri begins with a slash. */
+static size_t
+measure_host(const char *text, size_t length)
+{
+    size_t at = 0;
+
+    for (; at < length && !is_blank(text[at]) && !contains("/:?#\\\"'<>,;", text[at]); at++)
+        if (text[at] == '$' && at > 0 && text[at - 1] != '.')
+            break;
+    return at;
+}
+
+/* Handles the hosts of URLs. */
+static void
+handle_urls(struct conf_line *c, const char *text, size_t length)
+{
+    size_t at = 0;
+
+    while (at + 3 <= length) {
+        size_t host;
+
+        if (memcmp(text + at, "://", 3) != 0) {
+            at++;
+            continue;
+        }
+        at += 3;
+        for (size_t i = at; i < length && !is_blank(text[i]) && !contains("/?#\\\"'<>", text[i]);
+             i++)
+            if (text[i] == '@') /* after user information */
+                at = i + 1;
+        host = measure_host(text + at, length - at);
+        if (!is_socket(text + at, length - at))
+            conf_handle_name(c, text + at, host);
+        at += host;
+    }
+}
+
+/* Handles the last word of a text, after an address and perhaps a TTL. */
+static void
+handle_last(struct conf_line *c, const char *text, size_t length)
+{
+    size_t begin;
+
+    while (length > 0 && is_blank(text[length - 1]))
+        length--;
+    for (begin = length; begin > 0 && !is_blank(text[begin - 1]); begin--)
+        continue;
+    conf_handle_name(c, text + begin, length - begin);
+}
+
+/* Handles the names of a record.  There are no directives. */
+static void
+handle_record(struct conf_line *c, const char *text, size_t length)
+{
+    while (length > 0 && is_blank(*text)) {
+        text++;
+        length--;
+    }
+    if (length > 0 && *text != '$')
+        zone_read_text(c->reader, text, length, c->text);
+}
+
+/* Returns the kind of an argument, from 1 on. */
+static char
+find_kind(const struct conf_directive *d, unsigned argument)
+{
+    const char *names = d->names;
+    char kind = '\0';
+
+    if (*names == '~' || *names == '/')
+        names++;
+    for (unsigned i = 0; i < argument && *names != '\0'; i++, names++) {
+        if (*names == '*')
+            return kind;
+        kind = *names;
+        if (i + 1 == argument)
+            return kind;
+    }
+    return '\0';
+}
+
+/* Returns whether a word stands where names do, and is none. */
+static bool
+is_keyword(const struct conf_state *s, const char *text, size_t length)
+{
+    static const struct {
+        const char *directive, *word;
+    } keywords[] = {{"valid_referers", "none"}, {"valid_referers", "blocked"},
+        {"valid_referers", "server_names"}};
+
+    for (size_t i = 0; i < sizeof(keywords) / sizeof(*keywords); i++)
+        if (strcmp(s->directive->word, keywords[i].directive) == 0
+            && length == strlen(keywords[i].word) && memcmp(text, keywords[i].word, length) == 0)
+            return true;
+    return false;
+}
+
+void
+conf_handle_argument(struct conf_line *c, const char *text, size_t length)
+{
+    const struct conf_state *s = c->state;
+
+    if (s->directive != NULL && is_keyword(s, text, length))
+        return;
+    switch (s->directive != NULL ? find_kind(s->directive, s->argument) : '\0') {
+    case 'n': conf_handle_name(c, text, length); break;
+    case 'h': handle_host(c, text, length); break;
+    case 'u': handle_urls(c, text, length); break;
+    case 'r': handle_record(c, text, length); break;
+    case 'a': handle_last(c, text, length); break;
+    default: break;
+    }
+}
