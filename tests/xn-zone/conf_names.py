@@ -78,6 +78,9 @@ auth-zone:
 view:
     name: "ü"
     local-zone: ⟦ü⟧ static
+dnscrypt:
+    dnscrypt-provider: ⟦2.dnscrypt-cert.ü.⟧
+    dnscrypt-provider-cert: ü
 remote-control:
     control-interface: /ü
 rpz:
@@ -124,6 +127,7 @@ txt-record="⟦ü⟧","a, ü # ü" # ü
 srv-host=⟦_ldap._tcp.ü⟧,⟦ü⟧,389
 naptr-record=⟦ü⟧,1,2,s,ü,ü,⟦ü⟧
 domain=⟦ü⟧,192.0.2.0/24,local
+domain-suffix=⟦ü⟧,192.0.2.0/24
 dhcp-host=ü,ü
 conf-file=/ü
 domain-needed
@@ -148,8 +152,13 @@ server { listen 80; server_name ⟦ü⟧ *.⟦ü⟧ .⟦a.ü⟧ '⟦ö⟧' "⟦�
   location /a { rewrite ^/ü(.*)$ http://⟦ü⟧/$1 last; proxy_redirect http://⟦ü⟧ https://⟦ä⟧; }
   location /b { fastcgi_pass ⟦ü⟧:9000; error_page 404 =301 https://⟦$a.ü⟧/; proxy_pass $ü; }
   location /c { proxy_pass http://unix:/ü:/; valid_referers none blocked server_names *.⟦ü⟧ ⟦ü⟧/ü; }
+  location /d { proxy_cookie_domain ⟦ü⟧ .⟦ä⟧; proxy_cookie_domain off; }
+  location /e { proxy_cookie_domain ⟦www.$host⟧ $host; proxy_cookie_domain ~^a$ $1; }
   proxy_ssl_name ⟦ü⟧; grpc_pass grpc://⟦ü⟧; }
 }
+server { listen ⟦ü⟧:80 default_server ssl bind; listen ⟦ä⟧; listen unix:/ü backlog=3; }
+server { listen 8080 reuseport; listen 8100-8102; listen *:80; listen [::1]:80; listen 192.0.2.1; };
+server { resolver 192.0.2.1 [::1]:53 ⟦ü⟧ ⟦ä⟧:53 valid=30s ipv6=off status_zone=ü; };
 server_name # ü
 ⟦ü⟧;
 ''',

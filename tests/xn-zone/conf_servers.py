@@ -34,6 +34,8 @@ server:
     local-data: "www.bücher.example. IN CNAME straße.example."
     local-data-ptr: "192.0.2.1 www.bücher.example"
     domain-insecure: ü.example
+dnscrypt:
+    dnscrypt-provider: 2.dnscrypt-cert.ü.example.
 forward-zone:
     name: "ü.example"
     forward-addr: 192.0.2.1@853#dns.ü.example
@@ -55,19 +57,21 @@ cname=a.ö.example,ö.example
 txt-record=ü.example,"text, ü"
 srv-host=_ldap._tcp.ü.example,ldap.ü.example,389
 rebind-domain-ok=ü.example
+domain-suffix=ü.example
 '''),
     ('nginx', ['nginx', '-t', '-e', '{dir}/error', '-c', '{}'], '''
 pid {dir}/pid; error_log {dir}/error;
 events { }
 http { # ü
     access_log off;
+    resolver 127.0.0.1:5353 valid=30s ipv6=off;
     log_format a '$remote_addr ü;
         server_name ü';
     upstream bücher { server 192.0.2.1:8080; server 192.0.2.2; }
     server {
-        listen 127.0.0.1:8089;
+        listen 127.0.0.1:8089 default_server;
         server_name bücher.example *.bücher.example .ü.example ö.*;
-        location /ü { proxy_pass http://bücher/ü; }
+        location /ü { proxy_pass http://bücher/ü; proxy_cookie_domain bücher.example ü.example; }
         location / { return 301 https://www.ü.example$request_uri; }
     }
 }

@@ -155,15 +155,30 @@ find_kind(const struct conf_directive *d, unsigned argument)
     return '\0';
 }
 
+/* Returns whether a text is a port, or a range of ports. */
+static bool
+is_port(const char *text, size_t length)
+{
+    const char *dash = memchr(text, '-', length);
+    size_t first = dash != NULL ? (size_t)(dash - text) : length;
+
+    return zone_is_number(text, first)
+        && (dash == NULL || zone_is_number(dash + 1, length - first - 1));
+}
+
 /* Returns whether a word stands where names do, and is none. */
 static bool
 is_keyword(const struct conf_state *s, const char *text, size_t length)
 {
     static const struct {
         const char *directive, *word;
-    } keywords[] = {{"valid_referers", "none"}, {"valid_referers", "blocked"},
-        {"valid_referers", "server_names"}};
+    } keywords[] = {{"proxy_cookie_domain", "off"}, {"valid_referers", "none"},
+        {"valid_referers", "blocked"}, {"valid_referers", "server_names"}};
 
+    if (strcmp(s->directive->word, "listen") == 0)
+        return is_port(text, length);
+    if (strcmp(s->directive->word, "resolver") == 0)
+        return memchr(text, '=', length) != NULL; /* a parameter */
     for (size_t i = 0; i < sizeof(keywords) / sizeof(*keywords); i++)
         if (strcmp(s->directive->word, keywords[i].directive) == 0
             && length == strlen(keywords[i].word) && memcmp(text, keywords[i].word, length) == 0)
