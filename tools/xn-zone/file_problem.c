@@ -5,6 +5,7 @@
 
 static const struct {
     const char *status, *words, *rule;
+    const char *after_line; /* further words; the line of the other name comes before them */
 } problems[PROBLEMS] = {
     [TOO_LONG] = {"TOO_LONG", "more than 1048576 octets", "xn record limit"},
     [NOT_ASCII] = {"NOT_ASCII", "the name is not ASCII", "xn-zone --ready"},
@@ -13,9 +14,8 @@ static const struct {
     [GENERATED_LABEL] = {"GENERATE", "a non-ASCII label that contains $", "xn zone $GENERATE"},
     [UNKNOWN_TYPE] = {"UNKNOWN_TYPE", "a non-ASCII word in a record of unknown type",
         "xn zone type"},
-    [SAME_OWNER] = {"SAME_OWNER",
-        "becomes the owner that another name has, beside a CNAME or DNAME",
-        "RFC 1034 section 3.6.2"},
+    [SAME_OWNER] = {"SAME_OWNER", "is the same owner in ASCII as the name in line ",
+        "RFC 1034 section 3.6.2", ", and one of them has a CNAME or DNAME"},
     [BAD_ESCAPE] = {"BAD_ESCAPE", "malformed escape", "RFC 1035 section 5.1"},
     [UNCLOSED_QUOTES] = {"UNCLOSED_QUOTES", "the quotation mark is not closed on its line",
         "RFC 1035 section 5.1"},
@@ -38,6 +38,7 @@ void
 refusal_set(struct refusal *r, enum problem problem, size_t offset, size_t length)
 {
     r->problem = problem;
+    r->line = 0;
     r->diag = (xn_diag){
         .offset = offset, .length = length, .cp = XN_NO_CP, .mapped = XN_NO_CP, .rule = ""};
 }
@@ -70,6 +71,10 @@ refusal_put_message(struct buffer *out, const struct refusal *r)
         buffer_char(out, ' ');
     }
     buffer_text(out, problems[r->problem].words);
+    if (problems[r->problem].after_line != NULL) {
+        buffer_number(out, r->line);
+        buffer_text(out, problems[r->problem].after_line);
+    }
     buffer_text(out, " (");
     buffer_text(out, problems[r->problem].rule);
     buffer_char(out, ')');

@@ -3,6 +3,8 @@
 #ifndef FILE_PROBLEM_H
 #define FILE_PROBLEM_H
 
+#include <stdint.h>
+
 #include "buffer.h"
 #include "xn.h"
 
@@ -32,7 +34,8 @@ enum problem {
 
 struct refusal {
     enum problem problem;
-    xn_diag diag; /* for other problems only offset and length are set, and cp if it is named */
+    xn_diag diag;  /* for other problems only offset and length are set, and cp if it is named */
+    uint64_t line; /* SAME_OWNER: of the other name */
 };
 
 void refusal_set(struct refusal *refusal, enum problem problem, size_t offset, size_t length);

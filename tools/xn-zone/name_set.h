@@ -11,6 +11,7 @@
 struct known_name {
     size_t at, length;        /* in the text of the set */
     size_t note, note_length; /* further text, also there */
+    uint64_t line;            /* of the file; initially 0 */
     unsigned facts;           /* initially 0 */
 };
 

@@ -120,9 +120,9 @@ struct zone_state {
 /* Sets the origin with which owners are completed. */
 void zone_note_origin(
     struct file_reader *reader, const char *ascii, size_t length, const struct file_name *name);
-/* Notes an owner whose name in ASCII is given.  Returns false if another name, with which it cannot
-   share its records, becomes this owner. */
-bool zone_note_owner(
+/* Notes an owner whose name in ASCII is given.  If another name becomes this owner, with which it
+   cannot share its records, returns the first line of that name, and otherwise 0. */
+uint64_t zone_note_owner(
     struct file_reader *reader, const struct file_name *name, const char *ascii, size_t length);
 
 /* zone_names.c: the conversion of names. */

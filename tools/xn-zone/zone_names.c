@@ -345,15 +345,18 @@ zone_convert(
     size_t begin = out->length;
     enum name_result result = convert(r, name, out, v);
     bool is_changed = result == NAME_CHANGED;
+    uint64_t other_line;
 
     if (result == NAME_REFUSED || !(name->rules & ZONE_OWNER)
         || name->rules & (ZONE_GENERATED | ZONE_IN_QUOTES) || r->o->to_unicode
         || (!is_changed && !has_ace_label(name->text, name->length)))
         return result;
-    if (zone_note_owner(r, name, is_changed ? out->data + begin : name->text,
-            is_changed ? out->length - begin : name->length))
+    other_line = zone_note_owner(r, name, is_changed ? out->data + begin : name->text,
+        is_changed ? out->length - begin : name->length);
+    if (other_line == 0)
         return result;
     refusal_set(v, SAME_OWNER, 0, name->length);
+    v->line = other_line;
     return NAME_REFUSED;
 }
 

@@ -115,7 +115,7 @@ zone_note_origin(
     z->is_origin_lost |= !put_written(r, name, &r->key) || !set_text(&z->written_origin, &r->key);
 }
 
-bool
+uint64_t
 zone_note_owner(
     struct file_reader *r, const struct file_name *name, const char *ascii, size_t length)
 {
@@ -127,26 +127,27 @@ zone_note_owner(
     size_t begin;
 
     if (z->is_origin_lost || text->length > OWNERS_SIZE)
-        return true;
+        return 0;
     r->key.length = 0;
     if (!put_written(r, name, &r->key))
-        return true;
+        return 0;
     begin = r->key.length;
     put_complete(&r->key, ascii, length, is_absolute(ascii, length), &z->ascii_origin);
     known = name_set_add(&r->names, r->key.data + begin, r->key.length - begin, &is_new);
     r->key.length = begin;
     if (is_new) {
+        known->line = name->line;
         known->note = text->length;
         known->note_length = r->key.length;
         buffer_put(text, r->key.data, r->key.length);
     } else if (known->note_length != r->key.length
         || memcmp(text->data + known->note, r->key.data, r->key.length) != 0) {
         if (excludes(known->facts, facts))
-            return false;
+            return known->line;
         if (!(known->facts & IS_MERGED) && r->merged++ == 0)
             r->merged_line = name->line;
         facts |= IS_MERGED;
     }
     known->facts |= facts;
-    return true;
+    return 0;
 }
