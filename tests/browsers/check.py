@@ -18,6 +18,7 @@ import sys
 import browsers
 
 MOST_HIDDEN_WORDS = 0.005
+SURPLUS = 1.1  # some names are refused, and some are made twice
 # Names whose form to show is known.  A browser that answers otherwise was not understood.
 CONTROLS = {"xn--bcher-kva.com": "bücher.com", "xn--ypal-43d9g.com": "xn--ypal-43d9g.com"}
 TOP_LEVELS = ["com", "net", "org", "de", "ru", "is", "az", "cat", "gr", "am", "il", "th", "jp",
@@ -210,8 +211,8 @@ def print_table(rows, verdicts):
 
 def main():
     program, data, vectors, count, seed = sys.argv[1:6]
-    names = make_names(random.Random(seed), data, vectors, int(count))
-    rows = convert(program, names)
+    names = make_names(random.Random(seed), data, vectors, int(SURPLUS * int(count)))
+    rows = dict(list(convert(program, names).items())[:int(count)])
     print(f"# {len(rows)} names, seed {seed}")
     if not rows:
         sys.exit("check.py: no names")
