@@ -23,6 +23,12 @@ try 'two letters' 1 'b.g00gle.corn\tgoogle.com\tascii\t2.2:U+0030=U+006F,2.3:U+0
 try 'scripts' 1 'pаypal.com\tpaypal.com\tmixed-script\t1.2:U+0430=U+0061\n' '' '' "$like" pаypal.com
 try 'an ACE label' 1 'xn--pypal-4ve.com\tpaypal.com\tmixed-script\t1.2:U+0430=U+0061\n' '' '' \
     "$like" xn--pypal-4ve.com
+echo apple.com > "$t/apple"
+scripts=1.1:U+0430=U+0061,1.2:U+0440=U+0070,1.3:U+0440=U+0070,1.4:U+04CF=U+006C,1.5:U+0435=U+0065
+for name in аррӏе.com xn--80ak6aa92e.com; do
+    try "$name, with a letter that Unicode 3.2 lacks" 1 \
+        "$name\tapple.com\twhole-script\t$scripts\n" '' '' "--like=$t/apple" $name
+done
 try 'marks' 1 'bucher.example\txn--bcher-kva.example\tmark\t1.2:U+0075=U+00FC\n' '' '' \
     "$like" bucher.example
 try 'hidden' 1 'paypal.com.example\tpaypal.com\thidden\t\n' '' '' "$like" paypal.com.example

@@ -31,7 +31,10 @@ find_current(struct filter *f, struct outcome *v)
     const struct options *o = filter_conversion(f);
     xn_like_match *match = f->state;
 
-    if (xn_like_find(o->like, f->selection.text, f->selection.length, o->flags, match, &v->diag)
+    /* other software registers and shows names with code points that Unicode 3.2 lacks */
+    const unsigned flags = o->flags | XN_ALLOW_UNASSIGNED;
+
+    if (xn_like_find(o->like, f->selection.text, f->selection.length, flags, match, &v->diag)
         != XN_OK)
         v->problem = &from_library;
     else
