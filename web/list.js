@@ -15,9 +15,15 @@ const TEXT_SHOWN = 200
 // Other standards, as far as their results follow from IDNA 2003, so that they do not depend on the
 // browser: a name in ASCII, '' if it is refused, or null if it is not known.
 
-// Letters that later versions of Unicode map, and those that depend on their neighbours
-const MAPPED_LATER = new RegExp('[\\u04C0\\u0660-\\u066C\\u10A0-\\u10C5\\u13A0-\\u13F4\\u1806' +
-  '\\u200C\\u200D\\u2132\\u2183\\u{2F800}-\\u{2FA1D}]', 'u')
+// Letters that later versions of Unicode map or refuse, and those that depend on their neighbours
+const MAPPED_LATER = new RegExp('[\\u04C0\\u0660-\\u066C\\u10A0-\\u10C5\\u115F\\u1160' +
+  '\\u13A0-\\u13F4\\u17B4\\u17B5\\u1806\\u200C\\u200D\\u2132\\u2183\\u3164\\uFFA0' +
+  '\\u{2F800}-\\u{2FA1D}]', 'u')
+// Characters that have another bidi class in later versions
+const BIDI_LATER = /[\u0CBF\u0CC6\u1734\u2800-\u28FF\u302E\u302F]/
+// Labels that meet RFC 5893 in a name with letters from right to left, where IDNA 2003 accepts
+// them; others may, or not.
+const isBidiSafe = (label) => /^(?:[\p{Ll}\p{Lo}](?:.*[\p{Ll}\p{Lo}0-9])?)?$/u.test(label)
 
 // Prepares a label as UTS 46 does: as nameprep, but ß and ς stay.
 const prepareUTS46 = (label) =>
@@ -31,7 +37,10 @@ function listUTS46 ({ lookup, isAddress }, host) {
   if (isAddress || lookup === null || MAPPED_LATER.test(host)) return null
   const bits = traits(host, LOOKUP)
   if (bits & (Traits.UNASSIGNED | Traits.FAKE_ACE)) return null
-  return toUnicode(host, LOOKUP).split('.').map(prepareUTS46)
+  const labels = toUnicode(host, LOOKUP).split('.').map(prepareUTS46)
+  if (bits & Traits.RTL && (BIDI_LATER.test(host) || !labels.every(isBidiSafe))) return null
+  // UTS 46 refuses a label that begins with a mark.
+  return labels.some((label) => /^\p{M}/u.test(label)) ? null : labels
 }
 
 // Letters, marks and digits, which RFC 5892 permits, and its exceptions
@@ -40,8 +49,9 @@ const PERMITTED = /^[-a-z0-9\p{Ll}\p{Lo}\p{Lm}\p{Mn}\p{Mc}\p{Nd}\u06FD\u06FE\u0F
 const EXCEPTIONS =
   /[\u0640\u1100-\u11FF\u20D0-\u20EA\u302E\u302F\u3031-\u3035\u303B\u{1D165}-\u{1D1AD}]/u
 const CONTEXTUAL = /[\u00B7\u0375\u05F3\u05F4\u0660-\u0669\u06F0-\u06F9\u30FB]/
-const isPermitted = (label) =>
-  PERMITTED.test(label) && !EXCEPTIONS.test(label) && !/^(?:\p{M}|-|..--)|-$/u.test(label)
+// Labels in ASCII are the same in all standards, as doc/idna-2008.md says.
+const isPermitted = (label) => isASCII(label) ||
+  (PERMITTED.test(label) && !EXCEPTIONS.test(label) && !/^..--/u.test(label))
 
 // Returns the results of UTS 46 and of IDNA 2008, the latter for the labels that UTS 46 prepares.
 export function convertByOthers (answer) {

@@ -35,6 +35,7 @@ EXTRA_DIST += \
 	web/tests/hostile.test.mjs \
 	web/tests/names.mjs \
 	web/tests/names.py \
+	web/tests/others.mjs \
 	web/tests/page.mjs \
 	web/tests/page.test.mjs \
 	web/tests/use.test.mjs \

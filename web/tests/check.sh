@@ -32,6 +32,14 @@ export CHROMIUM
 names=$builddir/bindings/check.new/page/names
 check "every name is that of Python's unicodedata" "$("$PYTHON" "$srcdir/web/tests/names.py" \
     > "$names" 2>&1 && "$NODE" "$srcdir/web/tests/names.mjs" "$page" "$names" 2>&1)"
+if "$builddir/xn" --audit-2008 example > /dev/null 2>&1; then
+    check 'UTS 46 and IDNA 2008 in the list, where known, are those of xn --audit-2008' "$(
+        "$NODE" "$srcdir/web/tests/others.mjs" "$builddir/bindings/wasm/xn.wasm" \
+            "$builddir/xn" 2>&1
+    )"
+else
+    skip 'xn --audit-2008 is not built'
+fi
 for test in verdicts page use hostile access; do
     "$NODE" --test-reporter=tap "$srcdir/web/tests/$test.test.mjs" "$page" 2>&1 |
         sed -n 's/^ok [0-9]*/ok/p; s/^not ok [0-9]*/not ok/p; t
