@@ -13,6 +13,7 @@ import hashlib
 import json
 import os
 import re
+import subprocess
 import sys
 import time
 
@@ -158,29 +159,15 @@ def compress(octets):
     return base64.b64encode(gzip.compress(octets, 9, mtime=0)).decode('ascii')
 
 
-DECLARATION = re.compile(r'^(?:async )?(?:function|class|const|let) (\w+)', re.M)
-
-
-def join_modules(paths):
-    """Joins ES modules, each after those that it imports from, as the body of a strict script.
-
-    They share a scope, in which importers use an export under its own name, and see it change when
-    it is assigned to.
-    """
-    text = ''
-    for path in paths:
-        module = re.sub(r"^import \{[^}]*\} from '[^']*'\n", '', read(path), flags=re.M)
-        module = re.sub(r"^export \{[^}]*\}(?: from '[^']*')?\n", '', module, flags=re.M)
-        module = re.sub(r'^export (?=(?:async )?(?:function|class|const|let)\b)', '', module,
-                        flags=re.M)
-        if re.search(r'^(?:import|export)\b', module, flags=re.M):
-            sys.exit(f'build.py: {path}: an import or export that is not supported')
-        text += module
-    names = DECLARATION.findall(text)
-    for name in sorted(set(names)):
-        if names.count(name) > 1:
-            sys.exit(f'build.py: two modules declare {name}')
-    return f"'use strict'\n{text}"
+def join_modules(source, files):
+    """Joins ES modules, each after those that it imports from, as the body of a strict script."""
+    script = os.path.join(source, 'bindings/wasm/commonjs.awk')
+    joined = subprocess.run(['awk', '-v', 'body=1', '-f', script,
+                             *(os.path.join(source, file) for file in files)],
+                            stdout=subprocess.PIPE, check=False)
+    if joined.returncode != 0:
+        sys.exit(1)  # commonjs.awk says why.
+    return joined.stdout.decode('utf-8')
 
 
 def without_comments(text):
@@ -210,10 +197,10 @@ def read_licences(source):
 
 def build(source, wasm, suffixes):
     style = '\n' + without_comments(read(source, 'web/page.css'))
-    loader = '\n' + without_comments(join_modules([os.path.join(source, 'web/loader.js')]))
+    loader = '\n' + without_comments(join_modules(source, ['web/loader.js']))
     # In a scope of its own, which uses the functions of the loader
     script = '(() => {\n' + without_comments(
-        join_modules(os.path.join(source, file) for file in MODULES)) + '})()\n'
+        join_modules(source, MODULES)) + '})()\n'
     with open(wasm, 'rb') as file:
         code = file.read()
     names = pack(read_facts(os.path.join(source, 'data/unicode/name.txt')))

@@ -1,13 +1,15 @@
 # SPDX-License-Identifier: MIT
 # Joins ES modules into one of CommonJS:  awk -f commonjs.awk FILE...
 # Each file comes after those that it imports from.  They share a scope, in which importers use an
-# export under its own name.  Exported is what the last file exports.
+# export under its own name, and see it change when it is assigned to.  The exports are those of the
+# last file; none with -v body=1, which makes the body of a script.
 
 function add(name) {
     exported[file] = exported[file] " " name
 }
 BEGIN {
-    print "// SPDX-License-Identifier: MIT\n// load.js and its imports, for CommonJS."
+    if (!body)
+        print "// SPDX-License-Identifier: MIT\n// load.js and its imports, for CommonJS."
     print "'use strict'"
 }
 FNR == 1 { file = FILENAME; sub(/.*\//, "", file) }
@@ -32,8 +34,8 @@ is_import { if (/ from '.*'$/) is_import = 0; next }
 }
 !/^ *\/\// # without comments on lines of their own
 END {
-    if (failed)
-        exit 1
+    if (failed || body)
+        exit failed
     print "module.exports = {"
     count = split(exported[file], names, " ")
     # Getters, since load() assigns to some.
