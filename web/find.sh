@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # shellcheck shell=sh
-# Sourced: each function fails with the reason in missing.
+# Sourced: the first two functions fail with the reason in missing.
 
 # Sets PYTHON, SUFFIXES, and WASM_CC and WASM_LD, since the page contains the WebAssembly module.
 # There is no page without the Public Suffix List, since it could not say where a link goes.
@@ -31,4 +31,10 @@ find_browser() {
         ! "$CHROMIUM" --version > /dev/null 2>&1 || return 0
     done
     return 1
+}
+
+# test_in_browser FILE ARGUMENT: runs tests, after find_browser, and prints lines for pass_on.
+test_in_browser() {
+    "$NODE" --test-reporter="$srcdir/bindings/wasm/tests/reporter.mjs" "$srcdir/$1" "$2" 2>&1 |
+        sed 's/^ok [0-9]*/ok/; s/^not ok [0-9]*/not ok/; s/^# //; /^1\.\./d'
 }

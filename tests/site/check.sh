@@ -19,8 +19,6 @@ if ! find_browser; then
 fi
 export CHROMIUM
 tap=$builddir/bindings/check.new/site.tap
-"$NODE" --test-reporter=tap "$srcdir/tests/site/site.test.mjs" "$builddir/site" 2>&1 |
-    sed -n 's/^ok [0-9]*/ok/p; s/^not ok [0-9]*/not ok/p; t
-        /^ *\(duration_ms\|type\|---\|\.\.\.\|#\|1\.\.\|TAP version\)/d; s/^/# /p' > "$tap"
+test_in_browser tests/site/site.test.mjs "$builddir/site" > "$tap"
 pass_on 'the tests in the browser ran' < "$tap"
 finish

@@ -2,11 +2,10 @@
 // The site in Chromium, from files: search, small screens, colours and accessibility.  Run by
 // check.sh in this directory; the argument is the folder of the site.
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { Browser, findChromium } from '../../web/tests/browser.mjs'
+import { Browser, findAxe, findChromium } from '../../web/tests/browser.mjs'
 
 const root = pathToFileURL(resolve(process.argv[2]) + '/').href
 const browser = await Browser.start(findChromium())
@@ -19,19 +18,6 @@ const show = async (path) => {
   await tab.send('Page.navigate', { url: root + path })
   await tab.until(() => location.protocol === 'file:' && document.readyState === 'complete')
 }
-
-const setScheme = (value) =>
-  tab.send('Emulation.setEmulatedMedia', {
-    features: value ? [{ name: 'prefers-color-scheme', value }] : []
-  })
-
-const setWidth = (width) =>
-  tab.send('Emulation.setDeviceMetricsOverride', {
-    width,
-    height: 800,
-    deviceScaleFactor: 1,
-    mobile: false
-  })
 
 // The titles of the results, the best first
 const search = async (words) => {
@@ -81,30 +67,16 @@ test('a word that is nowhere is not found', async () => {
   assert.deepEqual(await search('qqzzyyxx'), [])
 })
 
-const axe = process.env.AXE ? readFileSync(process.env.AXE, 'utf8') : null
+const axe = findAxe()
 for (const scheme of ['light', 'dark']) {
   for (const path of PAGES) {
     test(
       `axe-core finds nothing, ${scheme}: ${path}`,
       { skip: axe === null && 'axe-core is not installed' },
       async () => {
-        await setScheme(scheme)
+        await tab.setScheme(scheme)
         await show(path)
-        await tab.send('Runtime.evaluate', { expression: axe })
-        const violations = await tab.run(async () =>
-          (
-            await window.axe.run(document, {
-              runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-            })
-          ).violations.map(
-            ({ id, nodes }) =>
-              `${id}: ${nodes.length}: ${nodes
-                .slice(0, 3)
-                .map(({ html }) => html.slice(0, 120))
-                .join(' ')}`
-          )
-        )
-        assert.deepEqual(violations, [])
+        assert.deepEqual(await tab.listViolations(axe), [])
       }
     )
   }
@@ -113,17 +85,17 @@ for (const scheme of ['light', 'dark']) {
 test('the light and the dark colours differ', async () => {
   const colours = []
   for (const scheme of ['light', 'dark']) {
-    await setScheme(scheme)
+    await tab.setScheme(scheme)
     await show('index.html')
     colours.push(await tab.run(() => getComputedStyle(document.body).backgroundColor))
   }
-  await setScheme()
+  await tab.setScheme()
   assert.notEqual(colours[0], colours[1])
 })
 
 for (const width of [360, 320]) {
   test(`at ${width} px nothing scrolls sideways`, async () => {
-    await setWidth(width)
+    await tab.setWidth(width)
     for (const path of PAGES) {
       await show(path)
       const size = await tab.run(() => [

@@ -2,10 +2,9 @@
 // Accessibility (WCAG 2.2 AA) and small screens.  Run by check.sh in this directory; the argument
 // is the page.  axe-core is used where Node.js finds it.
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { after, test } from 'node:test'
-import { Page, REFUSED, STATES, setWidth, stop } from './page.mjs'
+import { findAxe } from './browser.mjs'
+import { Page, REFUSED, STATES, stop } from './page.mjs'
 
 const page = await Page.open()
 after(async () => {
@@ -13,16 +12,6 @@ after(async () => {
   await stop()
 })
 
-const findAxe = () => {
-  for (const from of [process.cwd() + '/', import.meta.url]) {
-    try {
-      return readFileSync(createRequire(from).resolve('axe-core/axe.min.js'), 'utf8')
-    } catch {} // not installed there
-  }
-  return process.env.AXE && existsSync(process.env.AXE)
-    ? readFileSync(process.env.AXE, 'utf8')
-    : null
-}
 const axe = findAxe()
 for (const scheme of ['light', 'dark']) {
   for (const state of STATES) {
@@ -32,30 +21,14 @@ for (const scheme of ['light', 'dark']) {
         skip: axe === null && 'axe-core is not installed'
       },
       async () => {
-        await page.tab.send('Emulation.setEmulatedMedia', {
-          features: [
-            { name: 'prefers-color-scheme', value: scheme },
-            // A colour that still changes has another contrast.
-            { name: 'prefers-reduced-motion', value: 'reduce' }
-          ]
-        })
+        await page.tab.setScheme(scheme)
         await page.show(state)
         await page.tab.run(() =>
           document.querySelectorAll('details').forEach((details) => {
             details.open = true
           })
         )
-        await page.tab.send('Runtime.evaluate', { expression: axe })
-        const violations = await page.tab.run(async () =>
-          (
-            await window.axe.run(document, {
-              runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-            })
-          ).violations.map(
-            ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`
-          )
-        )
-        assert.deepEqual(violations, [])
+        assert.deepEqual(await page.tab.listViolations(axe), [])
       }
     )
   }
@@ -64,14 +37,12 @@ for (const scheme of ['light', 'dark']) {
 test('the light and the dark colours differ', async () => {
   const colours = []
   for (const scheme of ['light', 'dark']) {
-    await page.tab.send('Emulation.setEmulatedMedia', {
-      features: [{ name: 'prefers-color-scheme', value: scheme }]
-    })
+    await page.tab.setScheme(scheme)
     colours.push(
       await page.tab.run(() => getComputedStyle(document.documentElement).backgroundColor)
     )
   }
-  await page.tab.send('Emulation.setEmulatedMedia', { features: [] })
+  await page.tab.setScheme()
   assert.notEqual(colours[0], colours[1])
 })
 
@@ -117,7 +88,7 @@ test('colour is never the only cue', async () => {
 for (const width of [360, 320]) {
   test(`at ${width} px nothing scrolls sideways`, async () => {
     const other = await Page.open()
-    await setWidth(other.tab, width)
+    await other.tab.setWidth(width)
     for (const state of [
       ...STATES,
       'w'.repeat(63) + '.' + 'ж'.repeat(40),

@@ -3,6 +3,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +14,16 @@ export function findChromium () {
     ? [process.env.CHROMIUM]
     : ['chromium', 'chromium-browser', 'google-chrome']
   return names.find((name) => spawnSync(name, ['--version']).status === 0) ?? null
+}
+
+// Returns the script of axe-core, at AXE or where Node.js finds it, or null.
+export function findAxe () {
+  try {
+    const find = () => createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+    return readFileSync(process.env.AXE || find(), 'utf8')
+  } catch {
+    return null
+  }
 }
 
 // RFC 6455, as a client: masked text frames out, unmasked frames of any length in.
@@ -211,6 +222,46 @@ class Tab {
       throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
     }
     return result.value
+  }
+
+  setWidth (width) {
+    return this.send('Emulation.setDeviceMetricsOverride', {
+      width,
+      height: 800,
+      deviceScaleFactor: 1,
+      mobile: false
+    })
+  }
+
+  // Sets the colours, 'light' or 'dark'; undefined: those of the browser.  A colour that still
+  // changes has another contrast, so nothing moves.
+  setScheme (value) {
+    return this.send('Emulation.setEmulatedMedia', {
+      features: value
+        ? [
+            { name: 'prefers-color-scheme', value },
+            { name: 'prefers-reduced-motion', value: 'reduce' }
+          ]
+        : []
+    })
+  }
+
+  // Lists the violations of WCAG 2.2 AA that axe-core finds.
+  async listViolations (axe) {
+    await this.send('Runtime.evaluate', { expression: axe })
+    return this.run(async () =>
+      (
+        await window.axe.run(document, {
+          runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+        })
+      ).violations.map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes.length}: ${nodes
+            .slice(0, 3)
+            .map(({ html }) => html.slice(0, 120))
+            .join(' ')}`
+      )
+    )
   }
 
   async press (key, code = key, keyCode = 0, modifiers = 0, text) {

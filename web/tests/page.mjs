@@ -109,14 +109,6 @@ export class Page {
   }
 }
 
-export const setWidth = (tab, width) =>
-  tab.send('Emulation.setDeviceMetricsOverride', {
-    width,
-    height: 800,
-    deviceScaleFactor: 1,
-    mobile: false
-  })
-
 // Serves the page and counts the requests.
 export async function serve () {
   const asked = []

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
-import { Page, browser, setWidth, stop, url } from './page.mjs'
+import { Page, browser, stop, url } from './page.mjs'
 
 const COLOURS = { plain: 'neutral', caution: 'amber', bad: 'red' }
 const rows = readFileSync(new URL('verdicts.tsv', import.meta.url), 'utf8')
@@ -69,10 +69,8 @@ test('the details of a link without a host are its parts', async () => {
 for (const scheme of ['light', 'dark']) {
   for (const width of [320, 390, 1280]) {
     test(`the colours at ${width} px, ${scheme}, and nothing scrolls sideways`, async () => {
-      await setWidth(page.tab, width)
-      await page.tab.send('Emulation.setEmulatedMedia', {
-        features: [{ name: 'prefers-color-scheme', value: scheme }]
-      })
+      await page.tab.setWidth(width)
+      await page.tab.setScheme(scheme)
       const seen = new Map()
       for (const { text, expected } of rows) {
         await page.show(text)
