@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Creates elements and texts.  Typed text goes into the document as text only, isolated, and with
 // invisible characters replaced by their numbers.
+import { splitLetters } from './lookalike.js'
 import { formatHex } from './names.js'
 
 // Longer texts are not coloured, and not shown in full where they are repeated.
 export const COLOURED = 1024
+
+// Returns a text that is not longer than `most`, otherwise its beginning.
+export const shorten = (text, most) => text.length > most ? `${text.slice(0, most)}…` : text
 
 export const byId = (id) => document.getElementById(id)
 
@@ -70,6 +74,10 @@ export function createSentence (sentence) {
   return fragment
 }
 
+// Returns a sentence, which may be a single value, as text.
+export const formatSentence = (sentence) =>
+  createSentence({ strings: ['', ''], values: [sentence] }).textContent
+
 // Creates a value in a sentence: typed text is isolated; `plain` is a word of the page.
 function createValue (value) {
   if (typeof value === 'string') return createIsolate(value)
@@ -131,7 +139,7 @@ export function createColoured (text) {
     }
     run = ''
   }
-  for (const letter of text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? []) {
+  for (const letter of splitLetters(text)) {
     const next = styleLetter(letter)
     if (next !== style) finish()
     style = next

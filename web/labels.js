@@ -11,17 +11,17 @@ import {
   styleScript
 } from './elements.js'
 import { formatHex } from './names.js'
-import { formatNumber, nameScript, plain, say, text } from './texts.js'
+import { formatNumber, isMapped, nameScript, plain, say, text } from './texts.js'
 import { createTypedLabel } from './typed.js'
 
 // Creates the last cell of a row: the fault, or the result of nameprep and a look-alike.
 function createOutcome (row) {
   if (row.error !== null) {
-    const { mapped, codePoint, rule } = row.error
-    const isMapped = mapped !== null && mapped !== codePoint
-    return create('span', { class: 'fault' }, '✕ ', createSentence(
-      say(isMapped ? 'atFaultMapped' : 'atFault',
-        { mapped: isMapped ? String.fromCodePoint(mapped) : '', rule: plain(rule) })))
+    const { mapped, rule } = row.error
+    const sentence = isMapped(row.error)
+      ? say('atFaultMapped', { mapped: String.fromCodePoint(mapped), rule: plain(rule) })
+      : say('atFault', { rule: plain(rule) })
+    return create('span', { class: 'fault' }, '✕ ', createSentence(sentence))
   }
   const outcome =
     row.to === null

@@ -2,7 +2,9 @@
 // Shows several lines as a table, and saves it.
 import { Traits, prep, punycodeEncode, toUnicode, traits } from '../bindings/wasm/xn.js'
 import { LOOKUP } from './analysis.js'
-import { byId, create, createIsolate, createSentence } from './elements.js'
+import {
+  byId, create, createIsolate, createSentence, formatSentence, shorten
+} from './elements.js'
 import { isASCII } from './lookalike.js'
 import { say, text } from './texts.js'
 import { LEVELS } from './verdict.js'
@@ -66,9 +68,6 @@ export function convertByOthers (answer) {
 
 const LIST_COLUMNS = ['listName', 'listSite', 'listOdd', 'listASCII', 'listUTS46', 'list2008']
 
-const formatSentence = (sentence) =>
-  createSentence({ strings: ['', ''], values: [sentence] }).textContent
-
 const siteOf = ({ name, lead }) => name === null ? formatSentence(lead) : name[1] || name[0]
 
 // Lists the cells of a line as texts.
@@ -107,21 +106,20 @@ export function showList (lines, count) {
     createSentence(say('listMore', { count: lines.length })))] : []))
 }
 
-const shorten = (line) => line.length > TEXT_SHOWN ? `${line.slice(0, TEXT_SHOWN)}…` : line
-
 function createLine (row) {
   const { verdict, line } = row
   const [, , , ...names] = listCells(row)
   return create(
     'tr',
     { class: verdict.level },
-    create('th', { scope: 'row' }, createIsolate(shorten(line))),
+    create('th', { scope: 'row' }, createIsolate(shorten(line, TEXT_SHOWN))),
     create('td', {}, verdict.name === null ? createSentence(verdict.lead)
-      : createName(shorten(siteOf(verdict)))),
+      : createName(shorten(siteOf(verdict), TEXT_SHOWN))),
     create('td', {}, create('strong', {}, text(LEVEL_TEXTS[verdict.level])),
       verdict.sentences.length === 0 ? null : '. ',
       verdict.sentences.length === 0 ? null : createSentence(verdict.sentences[0])),
-    ...names.map((name) => create('td', { translate: 'no' }, createIsolate(shorten(name))))
+    ...names.map((name) =>
+      create('td', { translate: 'no' }, createIsolate(shorten(name, TEXT_SHOWN))))
   )
 }
 

@@ -62,7 +62,7 @@ const STROKES = new Map(Object.entries({ ø: 'o', ł: 'l', đ: 'd', ħ: 'h', ŧ:
   ɓ: 'b', ɗ: 'd', ŋ: 'n', ƴ: 'y' }))
 
 // Divides a text into letters with their marks.
-const splitLetters = (text) => text.normalize('NFC').match(/\P{M}\p{M}*|\p{M}+/gu) ?? []
+export const splitLetters = (text) => text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? []
 
 // Returns the ASCII letter that a letter looks like without its marks, otherwise the letter.
 function findBase (letter) {
@@ -73,7 +73,7 @@ function findBase (letter) {
 // Returns the name in plain ASCII letters if it has Latin letters with marks, otherwise null.
 export function removeMarks (name) {
   if (isASCII(name)) return null
-  const plain = splitLetters(name).map(findBase).join('')
+  const plain = splitLetters(name.normalize('NFC')).map(findBase).join('')
   return isASCII(plain) ? plain : null
 }
 
@@ -85,7 +85,7 @@ const makeSkeleton = (name) =>
 
 // Lists how a name differs from one that has the same skeleton: positions are counted in letters.
 export function compareLetters (name, known) {
-  const letters = splitLetters(name)
+  const letters = splitLetters(name.normalize('NFC'))
   const list = []
   let at = 0
   for (let i = 0; i < letters.length && at < known.length;) {

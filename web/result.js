@@ -7,6 +7,8 @@ import {
   createLetter,
   createSentence,
   createText,
+  formatSentence,
+  shorten,
   styleScript
 } from './elements.js'
 import {
@@ -20,8 +22,7 @@ const ICONS = { plain: '→', caution: '!', bad: '✕' }
 // Names that are too long are shown to here.
 const NAME_SHOWN = 300
 
-const createPart = (name) => createName(name.length > NAME_SHOWN
-  ? `${name.slice(0, NAME_SHOWN)}…` : name)
+const createPart = (name) => createName(shorten(name, NAME_SHOWN))
 
 // Shows the verdict; null: nothing was typed.
 export function showVerdict (verdict) {
@@ -53,7 +54,7 @@ export function showVerdict (verdict) {
 export const readVerdict = ({ lead, name, note, sentences }) =>
   [lead, name === null ? null : plain(`${name[1] || name[0]}.`), sentences[0] ?? note]
     .filter((sentence) => sentence !== null)
-    .map((sentence) => createSentence({ strings: ['', ''], values: [sentence] }).textContent)
+    .map(formatSentence)
     .join(' ')
 
 // Shows the part of a URL or an address that is the host, unless it is all that was typed.
@@ -63,8 +64,8 @@ function showPart ({ text: link, part, host, typed }) {
   element.hidden = isAll
   element.replaceChildren()
   if (isAll) return
-  const shorten = (text, end) =>
-    text.length <= 80 ? text : end ? `…${text.slice(-79)}` : `${text.slice(0, 79)}…`
+  const shortenPart = (text, end) =>
+    text.length <= 80 ? text : end ? `…${text.slice(-79)}` : shorten(text, 79)
   const key = { url: 'partOfUrl', email: 'partOfEmail', name: 'partOfName' }[part.kind]
   element.append(
     create('span', {}, text(key)),
@@ -72,9 +73,9 @@ function showPart ({ text: link, part, host, typed }) {
     create(
       'bdi',
       { dir: 'ltr', translate: 'no' },
-      createIsolate(shorten(link.slice(0, part.start), true)),
-      create('strong', {}, createName(shorten(host, false))),
-      createIsolate(shorten(link.slice(part.end), false))
+      createIsolate(shortenPart(link.slice(0, part.start), true)),
+      create('strong', {}, createName(shortenPart(host, false))),
+      createIsolate(shortenPart(link.slice(part.end), false))
     )
   )
 }
@@ -172,9 +173,8 @@ function showForms (answer, level) {
 // Shows the parts of a link without a host.
 export function showScheme ({ text: link, scheme }) {
   byId('scheme').replaceChildren(createText(`${scheme}:`))
-  const rest = link.slice(link.indexOf(':') + 1)
   byId('after-scheme').replaceChildren(createText(
-    rest.length > NAME_SHOWN ? `${rest.slice(0, NAME_SHOWN)}…` : rest))
+    shorten(link.slice(link.indexOf(':') + 1), NAME_SHOWN)))
 }
 
 let listDate

@@ -118,7 +118,7 @@ const PROHIBITED = {
   'RFC 3454 table C.9': 'prohibitedTag'
 }
 
-const isMapped = ({ mapped, codePoint }) => mapped !== null && mapped !== codePoint
+export const isMapped = ({ mapped, codePoint }) => mapped !== null && mapped !== codePoint
 
 const nameOf = ({ octets }, key) => (octets > 0 ? key : key.replace('refused', 'refusedVery'))
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Shows a name, label by label.
-import { COLOURED, MARK, create, createColoured, createIsolate } from './elements.js'
+import { COLOURED, MARK, create, createColoured, createIsolate, shorten } from './elements.js'
 
 // Longer names are shown in part.
 const TYPED_SHOWN = 65536
@@ -77,7 +77,7 @@ export function createTyped ({ host, fault }) {
 
 // Creates a name in which each label is isolated, so that they appear in their order.
 export function createName (name) {
-  if (name.length > COLOURED) return createIsolate(`${name.slice(0, COLOURED)}…`)
+  if (name.length > COLOURED) return createIsolate(shorten(name, COLOURED))
   const fragment = document.createDocumentFragment()
   name.split('.').forEach((label, i) => {
     if (i > 0) fragment.append('.')
