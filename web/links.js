@@ -107,7 +107,7 @@ const firstIndex = (text, pattern, start) => {
 
 // Finds the host of a URL or the domain of a mail address.  Only ASCII separates, as in every
 // program that reads URLs: a look-alike of a slash stays in the host, to be shown.
-export function findPart (typed) {
+function findPart (typed) {
   const begin = firstIndex(typed, /[^ \t]/, 0)
   let last = typed.length
   while (last > begin && /[ \t]/.test(typed[last - 1])) last--

@@ -9,7 +9,7 @@ import {
 export const LEVELS = ['plain', 'caution', 'bad']
 const [PLAIN, CAUTION, BAD] = LEVELS
 
-export const findWorst = (levels) =>
+const findWorst = (levels) =>
   LEVELS[Math.max(0, ...levels.map((level) => LEVELS.indexOf(level)))]
 
 // The name as typed or decoded, in Unicode
@@ -196,4 +196,3 @@ function findName ({ hasHost, target, host, site, display, lookup, deception }) 
   const before = labels.slice(0, site.before).join('.')
   return [before === '' ? '' : `${before}.`, labels.slice(site.before).join('.')]
 }
-
