@@ -89,11 +89,24 @@ count_messages(const struct fuzz_written *w, bool *is_signed)
     return count;
 }
 
+/* Returns whether the first 64 octets look like ASCII in UTF-16. */
+static bool
+is_utf16(const char *text, size_t length)
+{
+    size_t end = length < 64 ? length : 64, nuls[2] = {0, 0};
+
+    for (size_t i = 0; i < end; i++)
+        nuls[i & 1] += text[i] == '\0';
+    return end % 2 == 0 && nuls[0] != nuls[1] && nuls[0] + nuls[1] == end / 2
+        && (nuls[0] == 0 || nuls[1] == 0);
+}
+
 /* Returns whether a zone is binary, or in UTF-16, and refused as a whole. */
 static bool
 is_foreign(const char *text, size_t length)
 {
-    return (length >= 2 && (memcmp(text, "\xFF\xFE", 2) == 0 || memcmp(text, "\xFE\xFF", 2) == 0))
+    return is_utf16(text, length)
+        || (length >= 2 && (memcmp(text, "\xFF\xFE", 2) == 0 || memcmp(text, "\xFE\xFF", 2) == 0))
         || (length >= 7
             && (memcmp(text, "\0\0\0\2\0\0", 7) == 0 || memcmp(text, "\0\0\0\3\0\0", 7) == 0));
 }

@@ -56,7 +56,9 @@ try '--check refuses a byte-order mark' 1 '' \
     'xn-zone: -:1:1: a byte-order mark, which servers refuse (xn-zone --check)\n' \
     '\0357\0273\0277a\n' --hosts -c
 stable 'a byte-order mark in a text is kept' '\0357\0273\0277a@b\n' '\0357\0273\0277a@b\n' --text
-for text in '\0377\0376a\0\n\0' '\0376\0377\0a\0\n'; do
+long=$(printf 'a\\0%.0s' $(seq 32)) # 64 octets
+for text in '\0377\0376a\0\n\0' '\0376\0377\0a\0\n' '#\0\n\0' '\0#\0\n' 'a\0' "$long" \
+    "\\0${long}b" "${long}ü" "\\0${long%??}\\0374\\01"; do
     for format in --zone --hosts --text --conf=nginx; do
         try "$format: UTF-16" 1 "$text" \
             'xn-zone: -:1:1: UTF-16: convert the file to UTF-8 with iconv (xn-zone)\n' \
@@ -67,6 +69,14 @@ done
     $xn --hosts > "$t/out" 2> "$t/err"
 [ $? -eq 1 ] && grep -q ':1:1: UTF-16' "$t/err" && holds "$t/out" '\0377\0376a'
 check 'UTF-16 after a byte-order mark of UTF-8, in pieces'
+{ printf 'a'; sleep 0.1; printf '\0.'; sleep 0.1; printf '\0'; } | $xn --hosts > "$t/out" 2> "$t/err"
+[ $? -eq 1 ] && grep -q ':1:1: UTF-16' "$t/err" && holds "$t/out" 'a\0.\0'
+check 'UTF-16 without a mark, in pieces'
+for text in 'a\0.' '\0a\0' 'a\0\0b' '\0\0' "${long%??}bü" "${long%???}\\0\\0ü"; do
+    printf '%b' "$text" | $xn --text > "$t/out" 2> "$t/err"
+    ! grep -q UTF-16 "$t/err" && holds "$t/out" "$text"
+    check 'NUL in other positions is not UTF-16'
+done
 try 'the first octet of UTF-16 alone' 1 '\0377' 'xn-zone: -:1:1: ill-formed UTF-8 (RFC 3629)\n' \
     '\0377' --hosts
 try 'a refused name is copied' 1 '0.0.0.0 küche!.example xn--tda\n0.0.0.0 xn--kche-0ra.example\n' \

@@ -12,7 +12,7 @@
 #include "json.h"
 #include "records.h"
 
-enum { BLOCK = 256 * 1024 };
+enum { BLOCK = 256 * 1024, UTF16_OCTETS = 64 };
 
 /* The conversion of one file. */
 struct conversion {
@@ -274,6 +274,18 @@ refuse_file(struct conversion *c, enum problem problem)
     refuse_name(c, &first, &r);
 }
 
+/* Returns the number of octets at the beginning of a file that look like ASCII in UTF-16: every
+   other one is NUL, the even or the odd ones.  Counts as far as UTF16_OCTETS. */
+static size_t
+measure_utf16(const struct batch *b)
+{
+    size_t nul = b->data[0] != '\0', at = 1;
+
+    while (at < b->length && at < UTF16_OCTETS && (b->data[at] == '\0') == (at % 2 == nul))
+        at++;
+    return at;
+}
+
 /* Recognises, by its first octets, a file that is not read.  Returns false if more of them are
    needed.  The binary forms of BIND, raw and map, begin with the number 2 or 3. */
 static bool
@@ -286,10 +298,16 @@ recognise(struct conversion *c, enum problem *problem)
     } forms[] = {{"\xFF\xFE", 2, UTF16_FILE}, {"\xFE\xFF", 2, UTF16_FILE},
         {"\0\0\0\2\0\0\0", 7, BINARY_ZONE}, {"\0\0\0\3\0\0\0", 7, BINARY_ZONE}};
     const struct batch *b = &c->block;
+    size_t utf16;
 
     *problem = NO_PROBLEM;
     if (b->length == 0)
         return c->input.ended;
+    utf16 = measure_utf16(b);
+    if (utf16 == b->length && utf16 < UTF16_OCTETS && !c->input.ended)
+        return false;
+    if (utf16 == UTF16_OCTETS || (utf16 == b->length && utf16 % 2 == 0))
+        *problem = UTF16_FILE;
     for (size_t i = 0; i < sizeof(forms) / sizeof(*forms); i++) {
         size_t length = b->length < forms[i].length ? b->length : forms[i].length;
 
