@@ -138,16 +138,19 @@ refuses '--both without --hosts' '--both: can only be used with --hosts' --both
 
 # Nothing that is a name
 unread='xn-zone: note: -: no name was recognised; see the formats of xn-zone --help\n'
+unnamed='xn-zone: -:1:1: no name was recognised; see the formats of xn-zone --help '\
+'(xn-zone --check)\n'
 while read -r format text; do
     case $format in
-    --conf*) unread_status=0 ;; # many configurations have no names
-    *) unread_status=1 ;;
+    --zone | --hosts) refused=1 error=$unnamed ;;
+    *) refused=0 error=$unread ;; # a text need not have names, and many configurations have none
     esac
     try "$format: no name" 0 "$text" "$unread" "$text" "$format"
     try "$format: no name, -u" 0 "$text" "$unread" "$text" "$format" -u
-    try "$format: no name, --check" $unread_status '' "$unread" "$text" "$format" --check
-    try "$format: no name, --check -q" $unread_status '' '' "$text" "$format" --check -q
-    try "$format: no name, --exit-zero" 0 '' "$unread" "$text" "$format" --check --exit-zero
+    try "$format: no name, --check" $refused '' "$error" "$text" "$format" --check
+    try "$format: no name, --check -q" $refused '' '' "$text" "$format" --check -q
+    try "$format: no name, --check -u" $refused '' "$error" "$text" "$format" --check -u
+    try "$format: no name, --exit-zero" 0 '' "$error" "$text" "$format" --check --exit-zero
     try "$format: nothing" 0 '' '' '' "$format" --check
 done << 'END'
 --zone zone "a.example" {\n};\n
@@ -169,6 +172,11 @@ done << 'END'
 --conf=named \n# a\n// b
 --conf=nsd  # a\n
 END
+try '--check --json: no name' 1 \
+    '{"file":"-","line":1,"octet":1,"type":null,"field":null,"error":{"status":"NO_NAMES",'\
+'"label":0,"offset":0,"length":0,"code_point":null,"mapped":null,"rule":"xn-zone --check",'\
+'"message":"no name was recognised; see the formats of xn-zone --help (xn-zone --check)"}}\n' \
+    "$unnamed" 'a b\n' --hosts --check --json
 { yes '# ' | head -n 200000 && echo a; } | $xn --hosts --check > "$t/out" 2>&1 && [ ! -s "$t/out" ]
 check 'a name after 200 000 comments'
 

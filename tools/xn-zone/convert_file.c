@@ -426,16 +426,17 @@ note_merged(struct conversion *c)
     buffer_free(&words);
 }
 
-/* Notes a file in which no name was recognised: perhaps it has another format.  A program that only
-   looks at the exit status would take it for one that is in order; but many configurations have no
-   names. */
+/* Notes a file in which no name was recognised: perhaps it has another format.  --check refuses it,
+   since a program that only looks at the exit status would take it for one that is in order, except
+   in the formats that may have no names. */
 static void
 note_unread(struct conversion *c)
 {
     if (c->reader.has_names || c->result.refused > 0 || !c->reader.has_content)
         return;
-    c->run->has_unread |= c->o->conf == NULL;
-    if (!c->o->quiet)
+    if (checks(c->o) && c->o->format->needs_names)
+        refuse_file(c, NO_NAMES);
+    else if (!c->o->quiet)
         put_note(&c->errors, "note: ", c->input.name,
             "no name was recognised; see the formats of xn-zone --help");
 }

@@ -11,7 +11,6 @@ struct zone_run {
     const struct zone_options *o;
     struct output_file out, errors;
     uint64_t lines, names, refused; /* names: changed, or with --list all */
-    bool has_unread;                /* no name was recognised in a file, not a configuration */
     struct refusals refusals;
     struct progress progress;
     uint64_t consumed; /* octets of the files before this one */

@@ -29,6 +29,8 @@ static const struct {
     [UTF16_FILE] = {"UTF16", "UTF-16: convert the file to UTF-8 with iconv", "xn-zone"},
     [BINARY_ZONE] = {"BINARY_ZONE",
         "a zone in binary form: convert it with named-compilezone -f raw -F text", "xn-zone"},
+    [NO_NAMES] = {"NO_NAMES", "no name was recognised; see the formats of xn-zone --help",
+        "xn-zone --check"},
     [NO_ADDRESS] = {"NO_ADDRESS", "a name without an address", "xn-zone --both"},
     [NAME_PATTERN] = {"NAME_PATTERN", "a non-ASCII regular expression for names", "xn-zone --conf"},
     [UNCLEAR_END] = {"UNCLEAR_END", "may not belong to the name", "xn-zone --text"},

@@ -166,5 +166,8 @@ convert_host(struct file_reader *r, const struct file_name *name, struct buffer 
     return NAME_CHANGED;
 }
 
-const struct file_format hosts_format = {
-    .drops_bom = true, .read = read_hosts, .convert = convert_host, .unescape = copy_name};
+const struct file_format hosts_format = {.drops_bom = true,
+    .needs_names = true,
+    .read = read_hosts,
+    .convert = convert_host,
+    .unescape = copy_name};

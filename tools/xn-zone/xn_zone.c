@@ -59,9 +59,7 @@ exit_status(const struct zone_run *run)
     for (size_t i = 0; i < sizeof(all) / sizeof(*all); i++)
         if (all[i]->error != 0)
             die(EXIT_INPUT_OUTPUT, all[i]->name, strerror(all[i]->error));
-    if (run->o->exit_zero)
-        return EXIT_SUCCESS;
-    return run->refused > 0 || (run->has_unread && checks(run->o)) ? EXIT_REFUSED : EXIT_SUCCESS;
+    return run->refused > 0 && !run->o->exit_zero ? EXIT_REFUSED : EXIT_SUCCESS;
 }
 
 int

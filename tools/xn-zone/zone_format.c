@@ -289,6 +289,7 @@ read_zone(struct file_reader *reader, const char *text, size_t length)
 
 const struct file_format zone_format = {.drops_bom = true,
     .is_zone = true,
+    .needs_names = true,
     .state_size = sizeof(struct zone_state),
     .read = read_zone,
     .convert = zone_convert,

@@ -109,7 +109,7 @@ const struct option_command zone_command = {
                 "  xn-zone --list example.zone | xn --audit-2008 -f 6\n"
                 "All options: xn-zone --help       Manual: man xn-zone\n",
     .notes = "\n"
-             "Exit status: 0 success, 1 a name was refused or, with -c, none was found,\n"
-             "2 usage error, 3 I/O error.\n"
+             "Exit status: 0 success, 1 a name was refused or, with -c, a zone or hosts file\n"
+             "has none, 2 usage error, 3 I/O error.\n"
              "See also xn, for names, and xn-table, for registry tables.  Manual: man xn-zone\n",
 };
