@@ -46,6 +46,69 @@ done
 try '--conf with --hosts' 2 '' 'xn-zone: --conf: cannot be combined with --hosts\n' '' \
     --conf=nsd --hosts
 
+# Names that a server defines once
+same_as() {
+    printf 'is the same name in ASCII as the one in line %s, ' "$1"
+    printf 'and may be given only once (xn-zone --conf)'
+}
+# once NAME SERVER ANSWER LINES INPUT: LINES have "LINE:OCTET OTHER", the line of the other name
+once() {
+    messages=$(printf '%b' "$4" | while read -r where other; do
+        printf 'xn-zone: -:%s: %s\\n' "$where" "$(same_as "$other")"
+    done)
+    try "$1" 1 "$3" "$messages" "$5" --conf="$2"
+}
+once 'two zones of named' named 'zone "xn--tda.a" {};\nzone "Ü.a" {};\nzone xn--tda.a {};\n' \
+    '2:7 1\n3:6 1\n' 'zone "ü.a" {};\nzone "Ü.a" {};\nzone xn--tda.a {};\n'
+once 'beside an A-label' named 'zone "xn--b-eha.a." {}; zone "BÜ.a" {};\n' '1:31 1\n' \
+    'zone "xn--b-eha.a." {}; zone "BÜ.a" {};\n'
+once 'beside escapes' named 'zone xn--b-eha {};\nzone "BÜ" {};\nzone "b\\195\\156." {};\n' \
+    '2:7 1\n3:7 1\n' 'zone b\\195\\188 {};\nzone "BÜ" {};\nzone "b\\195\\156." {};\n'
+once 'beside a name in ASCII' named 'zone strasse {};\nzone straße {};\n' '2:6 1\n' \
+    'zone strasse {};\nzone straße {};\n'
+once 'zones of a view' named \
+    'view a { zone xn--tda {}; };\nview b { zone xn--tda {};\nzone ü {}; };\n' '3:6 2\n' \
+    'view a { zone ü {}; };\nview b { zone Ü {};\nzone ü {}; };\n'
+once 'zones of a list' named 'options { catalog-zones { zone xn--tda; zone Ü; }; };\n' '1:41 1\n' \
+    'options { catalog-zones { zone ü; zone Ü; }; };\n'
+once 'zones of nsd' nsd 'zone:\n name: xn--tda\nzone:\n name: "Ü."\n' '4:9 2\n' \
+    'zone:\n name: ü\nzone:\n name: "Ü."\n'
+once 'local-zone' unbound 'local-zone: xn--tda. static\nserver: local-zone: Ü static\n' '2:21 1\n' \
+    'local-zone: ü. static\nserver: local-zone: Ü static\n'
+once 'local-zone in views' unbound \
+    'view: name: a local-zone: xn--tda static\nview: name: b local-zone: xn--tda static\n'\
+'local-zone: ü static\n' '3:13 2\n' \
+    'view: name: a local-zone: ü static\nview: name: b local-zone: Ü static\nlocal-zone: ü static\n'
+once 'zones of unbound' unbound \
+    'auth-zone: name: xn--tda\nforward-zone: name: xn--tda\nauth-zone: name: Ü\n' '3:18 1\n' \
+    'auth-zone: name: ü\nforward-zone: name: Ü\nauth-zone: name: Ü\n'
+once 'upstream' nginx \
+    'upstream xn--tda {}\nupstream Ü {}\nproxy_pass http://xn--tda;\n' '2:10 1\n' \
+    'upstream ü {}\nupstream Ü {}\nproxy_pass http://Ü;\n'
+try 'two zones, --check' 1 '' 'xn-zone: -:1:6: the name is not ASCII (xn-zone --ready)\n'\
+"xn-zone: -:1:18: $(same_as 1)\n" 'zone ü {}; zone Ü {};\n' --conf=named --check
+try 'two zones, --json' 1 \
+    '{"file":"-","line":2,"octet":6,"type":"zone","field":1,"input":"straße","error":{"status":'\
+'"SAME_NAME","label":0,"offset":0,"length":7,"code_point":null,"mapped":null,'\
+'"rule":"xn-zone --conf","message":"'"$(same_as 1)"'"}}\n' "xn-zone: -:2:6: $(same_as 1)\n" \
+    'zone strasse {};\nzone straße {};\n' --conf=named --json
+try 'two zones, to Unicode' 0 'zone ü {}; zone Ü {}; zone ü {};\n' '' \
+    'zone xn--tda {}; zone Ü {}; zone ü {};\n' --conf=named -u
+while read -r server before after; do
+    try "the same name twice: $server" 0 "$before xn--b-eha$after\n$before xn--b-eha.$after\n" '' \
+        "$before bü$after\n$before Bü.$after\n" "--conf=$server"
+done << 'END'
+named zone {};
+unbound local-zone:
+nsd zone:\nname:
+nginx upstream {}
+END
+try 'owners in a configuration are absolute' 1 \
+    "local-data: 'xn--tda A 192.0.2.1'\nlocal-data: 'Ü. CNAME a'\nlocal-zone: xn--tda static\n" \
+    'xn-zone: -:2:14: is the same owner in ASCII as the name in line 1, and one of them has a '\
+'CNAME or DNAME (RFC 1034 section 3.6.2)\n' \
+    "local-data: 'ü A 192.0.2.1'\nlocal-data: 'Ü. CNAME a'\nlocal-zone: Ü static\n" --conf=unbound
+
 # Blocks nested more deeply than their directives are remembered
 deep=$(printf 'a {%.0s' $(seq 70000))
 closed=$(printf '}%.0s' $(seq 70000))

@@ -2,7 +2,8 @@
 """Servers that check converted configurations: conf_servers.py XN...
 
 A configuration that its server accepts in ASCII is written with non-ASCII names and converted: the
-result is the one in ASCII.
+result is the one in ASCII.  Two names that a server distinguishes do not become one that it
+refuses to have twice.
 """
 import os
 import shutil
@@ -77,6 +78,16 @@ http { # ü
 }
 '''),
 ]
+# Of each server a configuration with two names
+PAIRS = {
+    'named': 'zone "%s" { type primary; file "{dir}/zone"; };\n'
+             'zone "%s" { type primary; file "{dir}/zone"; };\n',
+    'unbound': 'server:\n chroot: ""\n directory: "{dir}"\n username: ""\n'
+               ' local-zone: "%s" static\n local-zone: "%s" static\n',
+    'nsd': 'zone:\n name: "%s"\n zonefile: "zone"\nzone:\n name: "%s"\n zonefile: "zone"\n',
+    'nginx': 'pid {dir}/pid; error_log {dir}/error; events { } http { access_log off;\n'
+             'upstream %s { server 192.0.2.1; }\nupstream %s { server 192.0.2.2; }\n}\n',
+}
 ZONE = '@ 300 SOA ns.example. a.example. 1 2 3 4 5\n@ NS ns.example.\n'
 
 
@@ -93,6 +104,27 @@ def to_ascii(text):
     for word, ascii_word in words.items():
         text = text.replace(word, ascii_word)
     return text
+
+
+def accepts(command, path, text):
+    """Whether a server accepts a configuration, without a warning about names, and its output."""
+    with open(path, 'w', encoding='utf-8') as conf:
+        conf.write(text)
+    words = [word.replace('{dir}', os.path.dirname(path)).replace('{}', path) for word in command]
+    done = subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    return done.returncode == 0 and b'duplicate' not in done.stdout, done.stdout.decode()
+
+
+def check_pair(server, command, path, text):
+    """Checks two spellings of a name, the second of which is refused."""
+    check(accepts(command, path, text % ('ü.example', 'Ü.example'))[0], server + ': two spellings')
+    done = subprocess.run(xn + ['--conf=' + server, path], stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE)
+    check(done.returncode == 1 and b'is the same name' in done.stderr
+          and accepts(command, path, done.stdout.decode())[0], server + ': one is refused',
+          done.stdout.decode(), done.stderr.decode())
+    check(not accepts(command, path, text % ('xn--tda.example', 'xn--tda.example'))[0],
+          server + ': one name twice')
 
 
 with tempfile.TemporaryDirectory() as folder:
@@ -112,8 +144,7 @@ with tempfile.TemporaryDirectory() as folder:
         if shutil.which(command[0]) is None:
             print('ok # SKIP %s is not installed' % command[0])
             continue
-        with open(path, 'wb') as conf:
-            conf.write(done.stdout)
-        words = [word.replace('{dir}', folder).replace('{}', path) for word in command]
-        done = subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-        check(done.returncode == 0, server + ': ' + command[0], done.stdout.decode())
+        right, output = accepts(command, path, done.stdout.decode())
+        check(right, server + ': ' + command[0], output)
+        if server in PAIRS:
+            check_pair(server, command, path, PAIRS[server].replace('{dir}', folder))

@@ -69,7 +69,8 @@ done
     $xn --hosts > "$t/out" 2> "$t/err"
 [ $? -eq 1 ] && grep -q ':1:1: UTF-16' "$t/err" && holds "$t/out" '\0377\0376a'
 check 'UTF-16 after a byte-order mark of UTF-8, in pieces'
-{ printf 'a'; sleep 0.1; printf '\0.'; sleep 0.1; printf '\0'; } | $xn --hosts > "$t/out" 2> "$t/err"
+{ printf 'a'; sleep 0.1; printf '\0.'; sleep 0.1; printf '\0'; } |
+    $xn --hosts > "$t/out" 2> "$t/err"
 [ $? -eq 1 ] && grep -q ':1:1: UTF-16' "$t/err" && holds "$t/out" 'a\0.\0'
 check 'UTF-16 without a mark, in pieces'
 for text in 'a\0.' '\0a\0' 'a\0\0b' '\0\0' "${long%??}bü" "${long%???}\\0\\0ü"; do

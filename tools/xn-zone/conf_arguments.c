@@ -9,6 +9,36 @@
 #include "ascii.h"
 #include "line_format.h"
 
+/* Returns the kind of an argument, from 1 on. */
+static char
+find_kind(const struct conf_directive *d, unsigned argument)
+{
+    const char *names = d->names;
+    char kind = '\0';
+
+    if (*names == '~' || *names == '/')
+        names++;
+    for (unsigned i = 0; i < argument && *names != '\0'; i++, names++) {
+        if (*names == '*')
+            return kind;
+        kind = *names;
+        if (i + 1 == argument)
+            return kind;
+    }
+    return '\0';
+}
+
+/* Notes the block and the view in which no other directive may have the same name. */
+static void
+note_scope(struct conf_state *s)
+{
+    const struct conf_directive *block = conf_find_block(s);
+
+    s->zone.block = block != NULL ? block->word : "";
+    s->zone.view =
+        s->depth > 0 && s->blocks[0] != NULL && *s->blocks[0]->names == '+' ? s->views : 0;
+}
+
 static void
 handle(struct conf_line *c, const char *text, size_t length, enum problem problem)
 {
@@ -20,6 +50,10 @@ handle(struct conf_line *c, const char *text, size_t length, enum problem proble
         .type = s->directive->word,
         .number = s->argument};
 
+    if (find_kind(s->directive, s->argument) == 'z') {
+        name.rules = ZONE_UNIQUE;
+        note_scope(s);
+    }
     if (!c->syntax->has_escapes)
         name.prefix = prefix_length(text, length);
     if (problem == NO_PROBLEM)
@@ -136,25 +170,6 @@ handle_record(struct conf_line *c, const char *text, size_t length)
         zone_read_text(c->reader, text, length, c->text);
 }
 
-/* Returns the kind of an argument, from 1 on. */
-static char
-find_kind(const struct conf_directive *d, unsigned argument)
-{
-    const char *names = d->names;
-    char kind = '\0';
-
-    if (*names == '~' || *names == '/')
-        names++;
-    for (unsigned i = 0; i < argument && *names != '\0'; i++, names++) {
-        if (*names == '*')
-            return kind;
-        kind = *names;
-        if (i + 1 == argument)
-            return kind;
-    }
-    return '\0';
-}
-
 /* Returns whether a text is a port, or a range of ports. */
 static bool
 is_port(const char *text, size_t length)
@@ -194,7 +209,8 @@ conf_handle_argument(struct conf_line *c, const char *text, size_t length)
     if (s->directive != NULL && is_keyword(s, text, length))
         return;
     switch (s->directive != NULL ? find_kind(s->directive, s->argument) : '\0') {
-    case 'n': conf_handle_name(c, text, length); break;
+    case 'n':
+    case 'z': conf_handle_name(c, text, length); break;
     case 'h': handle_host(c, text, length); break;
     case 'u': handle_urls(c, text, length); break;
     case 'r': handle_record(c, text, length); break;

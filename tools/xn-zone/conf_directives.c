@@ -12,7 +12,8 @@
 
 /* BIND 9.18, named.conf(5).  The names of keys, views and lists are not names of the DNS. */
 static const struct conf_directive named[] = {
-    {"zone", "n", NULL},
+    {"zone", "z", NULL},
+    {"catalog-zones", "", NULL},
     {"cname", "~n", "response-policy"},
     {"name", "~n", "rrset-order"},
     {"grant", "..n", NULL},
@@ -43,14 +44,16 @@ static const struct conf_directive named[] = {
     {"trust-anchors", "{", NULL},
     {"trusted-keys", "{", NULL},
     {"validate-except", "{", NULL},
+    {"view", "+", NULL},
     {NULL, NULL, NULL},
 };
 
 /* unbound.conf(5) of 1.17.  A view has a name that is not one of the DNS. */
 static const struct conf_directive unbound[] = {
     {"name", "", "view"},
-    {"name", "n", NULL},
+    {"name", "z", NULL},
     {"allow-notify", "h", NULL},
+    {"auth-zone", "", NULL},
     {"caps-exempt", "n", NULL},
     {"caps-whitelist", "n", NULL},
     {"client-subnet-zone", "n", NULL},
@@ -60,10 +63,11 @@ static const struct conf_directive unbound[] = {
     {"domain-insecure", "n", NULL},
     {"forward-addr", "h", NULL},
     {"forward-host", "h", NULL},
+    {"forward-zone", "", NULL},
     {"ipsecmod-allow", "n", NULL},
     {"local-data", "r", NULL},
     {"local-data-ptr", "a", NULL},
-    {"local-zone", "n", NULL},
+    {"local-zone", "z", NULL},
     {"local-zone-override", "n", NULL},
     {"local-zone-tag", "n", NULL},
     {"master", "h", NULL},
@@ -72,18 +76,20 @@ static const struct conf_directive unbound[] = {
     {"ratelimit-below-domain", "n", NULL},
     {"ratelimit-for-domain", "n", NULL},
     {"redis-server-host", "h", NULL},
+    {"rpz", "", NULL},
     {"rpz-cname-override", "n", NULL},
     {"stub-addr", "h", NULL},
     {"stub-host", "h", NULL},
+    {"stub-zone", "", NULL},
     {"trust-anchor", "r", NULL},
     {"url", "u", NULL},
-    {"view", "", NULL},
+    {"view", "+", NULL},
     {NULL, NULL, NULL},
 };
 
 /* nsd.conf(5) of 4.6.  A zone has a name of the DNS; keys and patterns have names of their own. */
 static const struct conf_directive nsd[] = {
-    {"name", "n", "zone"},
+    {"name", "z", "zone"},
     {"auth-domain-name", "n", NULL},
     {"zone", "", NULL},
     {NULL, NULL, NULL},
@@ -139,7 +145,7 @@ static const struct conf_directive nginx[] = {
     {"scgi_pass", "h", NULL},
     {"server_name", "n*", NULL},
     {"ssl_stapling_responder", "u", NULL},
-    {"upstream", "n", NULL},
+    {"upstream", "z", NULL},
     {"uwsgi_pass", "h", NULL},
     {"valid_referers", "h*", NULL},
     {NULL, NULL, NULL},

@@ -11,12 +11,6 @@
 
 /* Statements */
 
-static const struct conf_directive *
-find_block(const struct conf_state *s)
-{
-    return s->depth > 0 && s->depth <= CONF_BLOCKS_MAX ? s->blocks[s->depth - 1] : NULL;
-}
-
 static void
 begin_statement(struct conf_state *s)
 {
@@ -25,12 +19,14 @@ begin_statement(struct conf_state *s)
     s->argument = 0;
 }
 
+/* Enters the block or section of the statement. */
 static void
 open_block(struct conf_state *s)
 {
     if (s->depth < CONF_BLOCKS_MAX)
         s->blocks[s->depth] = s->directive;
     s->depth += s->depth < UINT16_MAX;
+    s->views += s->directive != NULL && *s->directive->names == '+';
     begin_statement(s);
 }
 
@@ -45,7 +41,7 @@ static void
 begin_words(struct conf_line *c, const struct conf_word *w)
 {
     struct conf_state *s = c->state;
-    const struct conf_directive *block = find_block(s);
+    const struct conf_directive *block = conf_find_block(s);
 
     s->has_directive = true;
     if (names_block(block)) {
@@ -76,7 +72,7 @@ take_word(struct conf_line *c, const struct conf_word *w)
     const struct conf_directive *inner = NULL;
 
     if (!w->is_quoted)
-        inner = conf_find(c->syntax, find_block(s), w->text, w->length);
+        inner = conf_find(c->syntax, conf_find_block(s), w->text, w->length);
     if (inner != NULL && inner->names[0] == '~') {
         s->directive = inner;
         s->argument = 0;
@@ -130,12 +126,12 @@ take_key(struct conf_line *c, const char *key, size_t length)
     struct conf_state *s = c->state;
 
     if (s->has_directive && s->argument == 0) {
-        s->blocks[0] = s->directive;
-        s->depth = 1;
+        s->depth = 0;
+        open_block(s);
     }
     s->has_directive = true;
     s->argument = 0;
-    s->directive = conf_find(c->syntax, find_block(s), key, length);
+    s->directive = conf_find(c->syntax, conf_find_block(s), key, length);
 }
 
 /* Returns whether a word begins with a key of this length.  Where a value is expected, one that its
@@ -280,11 +276,21 @@ read_conf(struct file_reader *reader, const char *text, size_t length)
     }
 }
 
+static enum name_result
+convert_plain(struct file_reader *r, const struct file_name *name, struct buffer *out,
+    struct refusal *refusal)
+{
+    size_t begin = out->length;
+
+    return zone_refuse_merged(
+        r, name, convert_whole_name(r, name, out, refusal), out, begin, refusal);
+}
+
 const struct file_format conf_format = {.drops_bom = true,
     .reads_all = true,
     .state_size = sizeof(struct conf_state),
     .read = read_conf,
-    .convert = convert_whole_name,
+    .convert = convert_plain,
     .unescape = copy_name};
 
 const struct file_format escaped_conf_format = {.drops_bom = true,

@@ -16,6 +16,8 @@ static const struct {
         "xn zone type"},
     [SAME_OWNER] = {"SAME_OWNER", "is the same owner in ASCII as the name in line ",
         "RFC 1034 section 3.6.2", ", and one of them has a CNAME or DNAME"},
+    [SAME_NAME] = {"SAME_NAME", "is the same name in ASCII as the one in line ", "xn-zone --conf",
+        ", and may be given only once"},
     [BAD_ESCAPE] = {"BAD_ESCAPE", "malformed escape", "RFC 1035 section 5.1"},
     [UNCLOSED_QUOTES] = {"UNCLOSED_QUOTES", "the quotation mark is not closed on its line",
         "RFC 1035 section 5.1"},

@@ -102,7 +102,7 @@ bool zone_unescape(const char *text, size_t length, struct buffer *out, size_t *
 /* Returns false if there is an octet above 7F, raw or as \DDD. */
 bool zone_is_ascii(const char *text, size_t length);
 
-/* zone_owners.c: owners that become one. */
+/* zone_owners.c: owners, and names of configurations, that become one. */
 
 /* An origin, without its final dot if it is absolute.  No longer ones are compared. */
 struct zone_text {
@@ -116,14 +116,17 @@ struct zone_state {
     struct zone_text ascii_origin, written_origin;
     bool is_origin_lost;   /* these are not known */
     bool is_reverse_owner; /* the last owner in the file is in in-addr.arpa or ip6.arpa */
+    const char *block;     /* ZONE_UNIQUE: where the name is, as a word, and the number of a view */
+    uint64_t view;
 };
 /* Sets the origin with which owners are completed. */
 void zone_note_origin(
     struct file_reader *reader, const char *ascii, size_t length, const struct file_name *name);
-/* Notes an owner whose name in ASCII is given.  If another name becomes this owner, with which it
-   cannot share its records, returns the first line of that name, and otherwise 0. */
-uint64_t zone_note_owner(
-    struct file_reader *reader, const struct file_name *name, const char *ascii, size_t length);
+/* Notes an owner or another name that must be unique, whose conversion was appended to out after
+   begin, if it was changed.  Returns the result of the conversion, or refuses the name if another
+   one becomes the same and they cannot share it. */
+enum name_result zone_refuse_merged(struct file_reader *reader, const struct file_name *name,
+    enum name_result result, const struct buffer *out, size_t begin, struct refusal *refusal);
 
 /* zone_names.c: the conversion of names. */
 
@@ -134,7 +137,8 @@ enum {
     ZONE_MAILBOX = 4,   /* the first label is a local part */
     ZONE_GENERATED = 8, /* $ in $GENERATE stands for a number */
     ZONE_IN_QUOTES = 16,
-    ZONE_OWNER = 32
+    ZONE_OWNER = 32,
+    ZONE_UNIQUE = 64 /* no other such name in its block may be the same */
 };
 enum name_result zone_convert(struct file_reader *reader, const struct file_name *name,
     struct buffer *out, struct refusal *refusal);

@@ -270,8 +270,8 @@ has_domain(const struct zone_state *z)
 }
 
 /* Shows a name as it is shown in its domain.  That of a zone without $ORIGIN is unknown, and is
-   taken for one in ASCII, where look-alikes of ASCII are not shown.  Configurations have no origin:
-   their names are complete. */
+   taken for one in ASCII, where look-alikes of ASCII are not shown.  In configurations, names are
+   complete. */
 static enum name_result
 show(struct file_reader *r, const struct file_name *name, struct buffer *out, struct refusal *v)
 {
@@ -343,21 +343,8 @@ zone_convert(
     struct file_reader *r, const struct file_name *name, struct buffer *out, struct refusal *v)
 {
     size_t begin = out->length;
-    enum name_result result = convert(r, name, out, v);
-    bool is_changed = result == NAME_CHANGED;
-    uint64_t other_line;
 
-    if (result == NAME_REFUSED || !(name->rules & ZONE_OWNER)
-        || name->rules & (ZONE_GENERATED | ZONE_IN_QUOTES) || r->o->to_unicode
-        || (!is_changed && !has_ace_label(name->text, name->length)))
-        return result;
-    other_line = zone_note_owner(r, name, is_changed ? out->data + begin : name->text,
-        is_changed ? out->length - begin : name->length);
-    if (other_line == 0)
-        return result;
-    refusal_set(v, SAME_OWNER, 0, name->length);
-    v->line = other_line;
-    return NAME_REFUSED;
+    return zone_refuse_merged(r, name, convert(r, name, out, v), out, begin, v);
 }
 
 /* Appends a local part as it is written, with non-ASCII octets as \DDD. */

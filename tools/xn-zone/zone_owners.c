@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Two names for a server, such as U+00DC and U+00FC, may become one when they are converted.  The
-   records of both then belong to one owner, which CNAME does not allow (RFC 1034 section 3.6.2). */
+   records of both then belong to one owner, which CNAME does not allow (RFC 1034 section 3.6.2);
+   two zones of a configuration are one, which servers refuse. */
 #include "config.h"
 
 #include "zone.h"
@@ -8,6 +9,7 @@
 #include <string.h>
 
 #include "ascii.h"
+#include "line_format.h"
 
 enum { OWNERS_SIZE = 4 * 1024 * 1024 }; /* of the names that are compared */
 
@@ -71,6 +73,15 @@ put_complete(struct buffer *out, const char *name, size_t length, bool has_dot,
         buffer_char(out, '@');
 }
 
+/* Returns the origin of names: that of a zone, or the root in a configuration. */
+static const struct zone_text *
+find_origin(const struct file_reader *r, const struct zone_text *of_zone)
+{
+    static const struct zone_text root = {.is_set = true};
+
+    return r->o->conf != NULL ? &root : of_zone;
+}
+
 /* Appends the octets that a server reads, to which a dot of another script belongs.  Returns false
    if an escape is malformed. */
 static bool
@@ -83,7 +94,7 @@ put_written(struct file_reader *r, const struct file_name *name, struct buffer *
     if (!zone_unescape(name->text, name->length, &r->label, &bad))
         return false;
     put_complete(out, r->label.data, r->label.length, is_absolute(name->text, name->length),
-        &z->written_origin);
+        find_origin(r, &z->written_origin));
     return true;
 }
 
@@ -115,9 +126,20 @@ zone_note_origin(
     z->is_origin_lost |= !put_written(r, name, &r->key) || !set_text(&z->written_origin, &r->key);
 }
 
-uint64_t
-zone_note_owner(
-    struct file_reader *r, const struct file_name *name, const char *ascii, size_t length)
+/* Appends the block in which a name is unique, which an owner cannot begin with. */
+static void
+put_block(struct buffer *out, const struct zone_state *z)
+{
+    buffer_char(out, '\n');
+    buffer_number(out, z->view);
+    buffer_text(out, z->block);
+    buffer_char(out, '\n');
+}
+
+/* Notes a name that is given in ASCII.  If another name, with which it cannot be the same, becomes
+   this one, returns the first line of that name, and otherwise 0. */
+static uint64_t
+note_name(struct file_reader *r, const struct file_name *name, const char *ascii, size_t length)
 {
     const struct zone_state *z = r->state;
     unsigned facts = find_facts(name);
@@ -132,7 +154,10 @@ zone_note_owner(
     if (!put_written(r, name, &r->key))
         return 0;
     begin = r->key.length;
-    put_complete(&r->key, ascii, length, is_absolute(ascii, length), &z->ascii_origin);
+    if (name->rules & ZONE_UNIQUE)
+        put_block(&r->key, z);
+    put_complete(
+        &r->key, ascii, length, is_absolute(ascii, length), find_origin(r, &z->ascii_origin));
     known = name_set_add(&r->names, r->key.data + begin, r->key.length - begin, &is_new);
     r->key.length = begin;
     if (is_new) {
@@ -142,7 +167,7 @@ zone_note_owner(
         buffer_put(text, r->key.data, r->key.length);
     } else if (known->note_length != r->key.length
         || memcmp(text->data + known->note, r->key.data, r->key.length) != 0) {
-        if (excludes(known->facts, facts))
+        if (name->rules & ZONE_UNIQUE || excludes(known->facts, facts))
             return known->line;
         if (!(known->facts & IS_MERGED) && r->merged++ == 0)
             r->merged_line = name->line;
@@ -150,4 +175,24 @@ zone_note_owner(
     }
     known->facts |= facts;
     return 0;
+}
+
+enum name_result
+zone_refuse_merged(struct file_reader *r, const struct file_name *name, enum name_result result,
+    const struct buffer *out, size_t begin, struct refusal *v)
+{
+    bool is_changed = result == NAME_CHANGED, is_unique = name->rules & ZONE_UNIQUE;
+    uint64_t other_line;
+
+    if (result == NAME_REFUSED || !(is_unique || name->rules & ZONE_OWNER)
+        || name->rules & (ZONE_GENERATED | ZONE_IN_QUOTES) || r->o->to_unicode
+        || !(is_unique || is_changed || has_ace_label(name->text, name->length)))
+        return result;
+    other_line = note_name(r, name, is_changed ? out->data + begin : name->text,
+        is_changed ? out->length - begin : name->length);
+    if (other_line == 0)
+        return result;
+    refusal_set(v, is_unique ? SAME_NAME : SAME_OWNER, 0, name->length);
+    v->line = other_line;
+    return NAME_REFUSED;
 }
