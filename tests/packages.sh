@@ -85,7 +85,6 @@ if [ -z "${XN_CHROOT-}" ]; then
 fi
 trap drop_system EXIT
 check 'debootstrap makes a system' "$(make_system > "$work/log" 2>&1 || tail -n 20 "$work/log")"
-inside 'dpkg-query -W' > "$work/before"
 check 'the packages can be installed' "$(inside 'apt-get -q update &&
     apt-get -qy --no-install-recommends install /packages/*.deb gcc libc6-dev pkg-config idn \
         sqlite3 python3 nodejs' > "$work/log" 2>&1 ||
