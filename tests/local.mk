@@ -262,7 +262,7 @@ check-browsers: xn$(EXEEXT)
 EXTRA_DIST += tests/browsers/browsers.py tests/browsers/check.py tests/browsers/check.sh
 .PHONY: check-browsers
 
-# For a release: see doc/releasing.md.  The build has every optional part.
+# For a release: see doc/releasing.md.
 release-check: check-dist check-abi
 	@$(MAKE) $(AM_MAKEFLAGS) distcheck
 	@srcdir='$(srcdir)' MAKE='$(MAKE)' VERSION='$(PACKAGE_VERSION)' \
