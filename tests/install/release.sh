@@ -27,13 +27,15 @@ if ! command -v reuse > /dev/null; then
     check 'each file of the archive has a licence' 'reuse is not installed (Debian: reuse)'
 else
     check 'make distdir' "$($MAKE distdir > release.log 2>&1 || tail -n 20 release.log)"
+    # Without --root, reuse reads the whole clone.
     # A licence that reuse finds in a string of a program is not one: the file is in .reuse/dep5.
     check 'each file of the archive has a licence' \
-        "$( (cd "$name" && reuse lint) > release.log 2>&1 || tail -n 20 release.log)"
-    (cd "$name" && reuse spdx) 2> /dev/null | sed "s|^DocumentName: .*|DocumentName: $name|" \
-        > "$name.spdx"
+        "$( (cd "$name" && reuse --root . lint) > release.log 2>&1 || tail -n 20 release.log)"
+    (cd "$name" && reuse --root . spdx) 2> /dev/null |
+        sed "s|^DocumentName: .*|DocumentName: $name|" > "$name.spdx"
     check_equal "$name.spdx lists the files" \
         "$(sed -n 's|^\* Files with license information: [0-9]* / ||p' release.log)" \
         "$(grep -c '^FileName: ' "$name.spdx")"
+    check "$name.spdx lists those of the archive" "$(grep "^FileName: ./$name/" "$name.spdx")"
 fi
 finish_run
