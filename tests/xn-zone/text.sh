@@ -65,6 +65,10 @@ text 'words with punctuation of their own' 'x://xn--ll-0ea.example x://xn--b-che
     'x://l·l.example x://bü\0357\0274\0215cher.example\n'
 text 'no user information' 'https://xn--tda.example、b@xn--tda https://xn--tda“a\n' \
     'https://ü.example、b@ü https://ü“a\n'
+text 'invisible characters at the end' \
+    'x://xn--tda\0357\0270\0217 x://xn--tda\0315\0217 x://xn--tda.\0357\0270\0217.\n' \
+    'x://ü\0357\0270\0217 x://ü\0315\0217 x://ü.\0357\0270\0217.\n'
+same_text 'the same after ASCII' 'x://example.org\0357\0270\0217 x://example.org\0315\0217\n'
 same_text 'ASCII names in prose' \
     '„https://example.org“ a@example.org、b@example.org https://example.org—see\n'
 

@@ -7,6 +7,7 @@ import json
 import os
 import random
 import re
+import stringprep
 import subprocess
 import sys
 
@@ -48,7 +49,7 @@ def is_name(c):
 def is_last(c):
     """Whether a name can end with a character, which is part of it."""
     return c not in DOTS and c not in '-_' and CATEGORY.get(ord(c), 'Lo')[0] not in 'PZ' \
-        and CATEGORY.get(ord(c)) != 'Cf'
+        and CATEGORY.get(ord(c)) != 'Cf' and not stringprep.in_table_b1(c)
 
 
 def is_local(c):

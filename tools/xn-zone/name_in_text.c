@@ -75,11 +75,13 @@ enum char_kind {
 static enum char_kind
 find_kind(uint32_t cp)
 {
-    switch (find_category(cp)) {
-    case CATEGORY_END: return is_shown(cp) || is_wide_mark(cp) ? INSIDE_NAME : NOT_OF_NAME;
-    case CATEGORY_FORMAT: return INSIDE_NAME;
-    default: return OF_NAME;
-    }
+    enum category category = find_category(cp);
+
+    if (category == CATEGORY_END)
+        return is_shown(cp) || is_wide_mark(cp) ? INSIDE_NAME : NOT_OF_NAME;
+    if (category == CATEGORY_FORMAT || (table_lookup(cp)->tables & TABLE_B_1) != 0)
+        return INSIDE_NAME;
+    return OF_NAME;
 }
 
 /* Returns the width of the character at the beginning of a text, or 0 for ill-formed UTF-8, and its
