@@ -61,8 +61,19 @@ text 'Hindi' 'https://xn--p1b6ci4b4b3a.example। a@xn--p1b6ci4b4b3a.example॥\
     'https://उदाहरण.example। a@उदाहरण.example॥\n'
 text 'Persian: a joiner at the end' 'https://xn--mgbh0fb.example\0342\0200\0214 x\n' \
     'https://مثال.example\0342\0200\0214 x\n'
-text 'words with punctuation of their own' 'x://xn--ll-0ea.example x://xn--b-cher-3ya.example\n' \
-    'x://l·l.example x://bü\0357\0274\0215cher.example\n'
+text 'words with punctuation of their own' 'x://xn--ll-0ea.example x://xn--3ckwa2bzj.example\n' \
+    'x://l·l.example x://ソ・フト.example\n'
+text 'wide hyphens and underscores' \
+    'x://xn--tda\0357\0274\0215a x://xn--tda\0357\0271\0243a x://xn--tda\0357\0274\0277a\n' \
+    'x://ü\0357\0274\0215a x://ü\0357\0271\0243a x://ü\0357\0274\0277a\n'
+text 'a Tibetan separator' 'x://xn--tda\0340\0274\0213a\n' 'x://ü\0340\0274\0213a\n'
+text 'Hebrew marks that are quotation marks' \
+    'x://xn--bcher-kva.example״a x://xn--9dbhblg6di״a x://xn--9dbhblg6di״ x://xn--reb׳״ב\n' \
+    'x://bücher.example״a x://ירושלים״a x://ירושלים״ x://צ׳״ב\n'
+text 'the same after an octet that is not UTF-8' 'x://xn--4db\0220״א@xn--tda\n' \
+    'x://א\0220״א@ü\n'
+text 'Hebrew marks in words' 'x://xn--8dbq2a9c x://xn--reb״a@xn--8db9azb.example׳\n' \
+    'x://צה״ל x://צ״a@צ׳ה.example׳\n'
 text 'no user information' 'https://xn--tda.example、b@xn--tda https://xn--tda“a\n' \
     'https://ü.example、b@ü https://ü“a\n'
 text 'invisible characters at the end' \

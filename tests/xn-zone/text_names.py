@@ -34,16 +34,23 @@ def read_facts(path):
 
 
 CATEGORY = read_facts(sys.argv[1] + '/properties/gc.txt')
-SHOWN = read_facts(sys.argv[1] + '/display/show.txt')
+SCRIPT = read_facts(sys.argv[1] + '/unicode/script.txt')
 
 
-def is_name(c):
+def is_hebrew_letter(c):
+    return c != '' and SCRIPT.get(ord(c)) == 'Hebrew' and CATEGORY[ord(c)] == 'Lo'
+
+
+def is_name(line, at):
+    c = line[at]
     cp = ord(c)
     if cp < 0x80:
         return c.isalnum() or c in '.-_'
     if 0xD800 <= cp <= 0xDFFF:
         return False
-    return CATEGORY.get(cp, 'Cn')[0] not in 'PZ' or cp in SHOWN or c in DOTS + '\ufe63\uff0d\uff3f'
+    if c in '\u05f3\u05f4':
+        return at > 0 and is_hebrew_letter(line[at - 1]) and is_hebrew_letter(line[at + 1:at + 2])
+    return CATEGORY.get(cp, 'Cn')[0] not in 'PZ' or c in DOTS + '\u00b7\u30fb'
 
 
 def is_last(c):
@@ -64,7 +71,7 @@ def find_names(line):
         if line.startswith('://', at):
             authority = AUTHORITY.match(line, at + 3).group()
             ends = [i for i, c in enumerate(authority) if not c.isascii()
-                    and not is_name(c) and not 0xD800 <= ord(c) <= 0xDFFF]
+                    and not is_name(line, at + 3 + i) and not 0xD800 <= ord(c) <= 0xDFFF]
             authority = authority[:ends[0]] if ends else authority
             begin = at + 3 + authority.rfind('@') + 1
             url_end = max(url_end, at + 3 + len(authority) if ends
@@ -77,7 +84,7 @@ def find_names(line):
             at += 1
             continue
         end = begin
-        while end < len(line) and is_name(line[end]):
+        while end < len(line) and is_name(line, end):
             end += 1
         at = end
         while end > begin and not is_last(line[end - 1]):
@@ -93,8 +100,8 @@ def octets(text):
 PIECES = ['ü', 'küche', 'ß', 'a', 'b.c', 'x-y', '_d', 'xn--tda', '.', '.', '\u3002', '\uff0e',
           '\uff61', '://', '://', 'http://', '@', '@', '@', '||', '|', ':', '/', '//', '?', '#', '<',
           '>', ',', ' ', '\t', '"', "'", '(', ')', '!', '^', '*', '\\', '\r', '\v', '\x00',
-          '\x7f', '\u3000', '☃', '“', '\u2014', '\u05f4', '\u30fb', '\u200d', '\uff0d',
-          '\u3001', '™',
+          '\x7f', '\u3000', '☃', '“', '\u2014', '\u05f4', '\u05d0', '\u05d0', '\u30fb', '\u200d',
+          '\uff0d', '\u3001', '™',
           '\udcff', '\udce3\udc80', 'user', ':8080', 'mailto:', '\ufeff']
 
 
@@ -150,8 +157,9 @@ def check_code_points(command):
     """Whether a name ends before each code point, and whether it may end with it."""
     cps = [cp for cp, category in CATEGORY.items() if category not in ('Lo', 'Cs', 'Co')]
     cps += [cp + 1 for cp in cps]
-    lines = ['x://\u00fc%c. x://\u00fc%c\u00fc' % (cp, cp) for cp in cps
-             if not 0xD800 <= cp <= 0xDFFF]
+    cps = [cp for cp in cps if not 0xD800 <= cp <= 0xDFFF]
+    lines = ['x://\u00fc%c. x://\u00fc%c\u00fc' % (cp, cp) for cp in cps]
+    lines += ['x://%c\u05f4\u05d0 x://\u05d0\u05f3%c' % (cp, cp) for cp in SCRIPT]
     data = '\n'.join(lines).encode()
     found = [json.loads(line)['name'] for line in
              run(command + ['--list', '--json'], data, None).splitlines()]

@@ -57,39 +57,52 @@ is_shown(uint32_t cp)
     return xni_table_show(cp) != 0 && !is_unassigned(cp);
 }
 
-/* Returns whether nameprep maps a character to a hyphen or an underscore. */
-static bool
-is_wide_mark(uint32_t cp)
-{
-    return cp == 0xFE63 || cp == 0xFF0D || cp == 0xFF3F;
-}
-
 enum char_kind {
     NOT_OF_NAME,
     INSIDE_NAME, /* part of a name only if more of the name follows */
     OF_NAME
 };
 
-/* Returns the kind of a non-ASCII character.  Punctuation that may be shown in a label, such as
-   U+30FB and U+05F4, is part of words. */
+static bool
+is_hebrew_letter(uint32_t cp)
+{
+    return xni_table_script(cp) == SCRIPT_HEBREW && find_category(cp) == CATEGORY_OTHER
+        && (table_lookup(cp)->tables & TABLE_MARK) == 0;
+}
+
+/* Returns whether Hebrew letters stand on both sides of a part of a text. */
+static bool
+is_in_hebrew_word(const char *text, size_t begin, size_t end, size_t length)
+{
+    size_t before = begin;
+    uint32_t cp;
+
+    while (before > 0 && ((unsigned char)text[--before] & 0xC0) == 0x80)
+        ;
+    return before < begin
+        && utf8_decode_checked(text + before, begin - before, &cp) == begin - before
+        && is_hebrew_letter(cp) && end < length
+        && utf8_decode_checked(text + end, length - end, &cp) > 0 && is_hebrew_letter(cp);
+}
+
+/* Returns the kind of a non-ASCII character that is neither a dot nor U+05F3 or U+05F4. */
 static enum char_kind
 find_kind(uint32_t cp)
 {
     enum category category = find_category(cp);
 
     if (category == CATEGORY_END)
-        return is_shown(cp) || is_wide_mark(cp) ? INSIDE_NAME : NOT_OF_NAME;
+        return cp == 0xB7 || cp == 0x30FB ? INSIDE_NAME : NOT_OF_NAME;
     if (category == CATEGORY_FORMAT || (table_lookup(cp)->tables & TABLE_B_1) != 0)
         return INSIDE_NAME;
     return OF_NAME;
 }
 
-/* Returns the width of the character at the beginning of a text, or 0 for ill-formed UTF-8, and its
-   kind. */
+/* Returns the width of the character at a position, or 0 for ill-formed UTF-8, and its kind. */
 static size_t
-read_char(const char *text, size_t length, enum char_kind *kind)
+read_char(const char *text, size_t at, size_t length, enum char_kind *kind)
 {
-    char c = text[0];
+    char c = text[at];
     uint32_t cp;
     size_t width;
 
@@ -101,23 +114,27 @@ read_char(const char *text, size_t length, enum char_kind *kind)
             *kind = INSIDE_NAME;
         return 1;
     }
-    width = dot_width(text, length);
+    width = dot_width(text + at, length - at);
     if (width > 0) {
         *kind = INSIDE_NAME;
         return width;
     }
-    width = utf8_decode_checked(text, length, &cp);
-    if (width > 0)
+    width = utf8_decode_checked(text + at, length - at, &cp);
+    if (width == 0)
+        return 0;
+    if (cp == 0x5F3 || cp == 0x5F4) /* quotation marks, too */
+        *kind = is_in_hebrew_word(text, at, at + width, length) ? INSIDE_NAME : NOT_OF_NAME;
+    else
         *kind = find_kind(cp);
     return width;
 }
 
 bool
-ends_before(const char *text, size_t length)
+ends_before(const char *text, size_t at, size_t length)
 {
     enum char_kind kind;
 
-    return read_char(text, length, &kind) > 0 && kind == NOT_OF_NAME;
+    return read_char(text, at, length, &kind) > 0 && kind == NOT_OF_NAME;
 }
 
 size_t
@@ -126,7 +143,7 @@ measure_name(const char *text, size_t length, size_t *end)
     size_t at = 0, width, last = 0;
     enum char_kind kind;
 
-    for (; at < length && (width = read_char(text + at, length - at, &kind)) > 0; at += width) {
+    for (; at < length && (width = read_char(text, at, length, &kind)) > 0; at += width) {
         if (kind == NOT_OF_NAME)
             break;
         if (kind == OF_NAME)

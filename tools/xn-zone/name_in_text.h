@@ -16,8 +16,8 @@ size_t measure_name(const char *text, size_t length, size_t *end);
    and its position. */
 bool is_clear_name(const char *name, size_t length, xn_diag *diag);
 
-/* Returns whether a name, and the text around it, ends before the non-ASCII character at the
-   beginning of a text. */
-bool ends_before(const char *text, size_t length);
+/* Returns whether a name, and the text around it, ends before the non-ASCII character at a
+   position. */
+bool ends_before(const char *text, size_t at, size_t length);
 
 #endif

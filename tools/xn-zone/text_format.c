@@ -24,14 +24,14 @@ ends_url(char c)
     return (unsigned char)c <= ' ' || c == '"' || c == '<' || c == '>' || c == '\x7F';
 }
 
-/* Returns whether an authority ends before an octet, also by punctuation that is not ASCII. */
+/* Returns whether an authority ends before a position, also by punctuation that is not ASCII. */
 static bool
-ends_authority(const char *text, size_t length)
+ends_authority(const char *text, size_t at, size_t length)
 {
-    char c = text[0];
+    char c = text[at];
 
     if ((unsigned char)c >= 0x80)
-        return ends_before(text, length);
+        return ends_before(text, at, length);
     return ends_url(c) || c == '/' || c == '?' || c == '#' || c == '\\';
 }
 
@@ -42,7 +42,7 @@ find_url_name(struct search *s, size_t begin)
 {
     size_t name = begin, at = begin;
 
-    for (; at < s->length && !ends_authority(s->line + at, s->length - at); at++)
+    for (; at < s->length && !ends_authority(s->line, at, s->length); at++)
         if (s->line[at] == '@')
             name = at + 1;
     if (s->url_end < at)
