@@ -90,6 +90,16 @@ unclear() {
 }
 unclear 'a sign after the name' 16 2122 'bob@example.org™\n'
 unclear 'a footnote' 20 00B9 'https://example.org¹\n'
+unclear 'a mark of abbreviations' 16 00AA 'bob@example.orgª\n'
+unclear 'a superscript letter' 20 207F 'https://example.comⁿ\n'
+unclear 'a modifier letter' 13 02B0 'x@paypal.comʰ\n'
+unclear 'a letter of mathematics' 20 2102 'https://example.orgℂ\n'
+unclear 'a bold digit' 16 1D7CF 'x://example.org\0360\0235\0237\0217a\n'
+unclear 'a wide digit' 12 FF11 'x://example１\n'
+unclear 'a wide letter in the middle' 6 FF58 'x://eｘample.org\n'
+unclear 'a variation selector in the middle' 16 FE0F 'x://example.org\0357\0270\0217a\n'
+unclear 'a joiner of graphemes' 16 034F 'x://example.org\0315\0217a\n'
+unclear 'a space without width' 16 200B 'x://example.org\0342\0200\0213a\n'
 unclear 'an arrow' 24 2192 'https://bücher.example→x\n'
 unclear 'a symbol in the name' 9 2603 'https://☃.example\n'
 unclear 'a letter that is not shown' 9 1F00 'https://ἀ.example\n'
@@ -104,8 +114,10 @@ text 'wide full stops only' 'https://xn--r8jz45g.xn--zckzah。\n' 'https://例�
 text 'a wide full stop before an ASCII one' 'x://xn--fsq.xn--r8j.jp\n' 'x://例。え.jp\n'
 text 'one label' 'x://xn--a-x7t/\n' 'x://aあ/\n'
 text 'Latin after ASCII' 'x://xn--tda.xn--vermgen-d1a\n' 'x://ü.vermögen\n'
-text 'a numeral that is a letter' 'x://xn--w6jt23gba226f.example x://example1\n' \
-    'x://二〇二四.example x://example１\n'
+text 'a numeral that is a letter' 'x://xn--w6jt23gba226f.example\n' 'x://二〇二四.example\n'
+text 'capitals and marks after ASCII' 'x://xn--kln-sna x://xn--kln-sna x://xn--stra-epa.example\n' \
+    'x://kÖln x://ko\0314\0210ln x://straÉ.example\n'
+text 'wide letters' 'x://xn--exmple-cua.example\n' 'x://ｅxämple.example\n'
 text 'a script without a label of ASCII before' 'x://a.xn--zckzah\n' 'x://a.テスト\n'
 try '-u needs no end' 0 'x://ü.org™ x://ü.org→\n' '' 'x://xn--tda.org™ x://xn--tda。org→\n' --text -u
 try '--check' 1 '' 'xn-zone: -:1:7: U+2122 may not belong to the name (xn-zone --text)\n' \

@@ -198,8 +198,16 @@ find_code_point(const char *label, size_t length, uint32_t wanted)
     return 0;
 }
 
-/* Finds a symbol and, in the last label of several, the first letter of another script after ASCII:
-   the name has ended before it, in a language without spaces. */
+/* Returns whether nameprep deletes a code point, or replaces it by more than another case. */
+static bool
+is_replaced(uint32_t cp)
+{
+    return (table_lookup(cp)->tables & (TABLE_B_1 | TABLE_NFKC_CHANGES)) != 0;
+}
+
+/* Finds a symbol; after ASCII, a code point that would silently become other text; and in the last
+   label of several, the first letter of another script after ASCII: the name has ended before it,
+   in a language without spaces. */
 static bool
 is_clear_label(const char *name, size_t begin, size_t length, bool is_last, xn_diag *diag)
 {
@@ -215,7 +223,7 @@ is_clear_label(const char *name, size_t begin, size_t length, bool is_last, xn_d
         at += utf8_decode(label + at, &cp);
         if (find_category(cp) == CATEGORY_SYMBOL && !is_shown(cp))
             return is_unclear_at(diag, begin + found, cp);
-        if (is_last && begins_ascii && !is_latin(cp))
+        if (begins_ascii && (is_replaced(cp) || (is_last && !is_latin(cp))))
             return is_unclear_at(diag, begin + found, cp);
     }
     if (xn_prep(label, length, xn_profile_find("Nameprep"), XN_ALLOW_UNASSIGNED, prepared,
