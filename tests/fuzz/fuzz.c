@@ -32,6 +32,20 @@ has_crosscheck(void)
     return xn_nfkc("", 0, XN_CROSSCHECK, NULL, 0, NULL, NULL) != XN_E_ARGUMENT;
 }
 
+int
+LLVMFuzzerInitialize(int *argc, char ***argv)
+{
+    char directory[4096];
+    const char *slash = strrchr((*argv)[0], '/');
+
+    (void)argc;
+    if (slash != NULL) {
+        snprintf(directory, sizeof(directory), "%.*s", (int)(slash - (*argv)[0]), (*argv)[0]);
+        setenv("srcdir", directory, 0);
+    }
+    return 0;
+}
+
 void
 fuzz_open(struct fuzz_input *input, const uint8_t *data, size_t size)
 {

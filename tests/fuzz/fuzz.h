@@ -11,6 +11,8 @@
 #include "xn.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+/* The data are in srcdir, or else beside the program.  A fuzzer calls this first. */
+int LLVMFuzzerInitialize(int *argc, char ***argv);
 
 /* An invariant: where it does not hold, the words are printed and the program is aborted. */
 #define must(holds, what) ((holds) ? (void)0 : fuzz_fail(__FILE__, __LINE__, what))

@@ -1,7 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Runs each target for FUZZ_SECONDS under one fuzzer, with sanitizers, one after another:
-#     fuzz.sh libfuzzer|afl
+#     fuzz.sh libfuzzer|afl|oss-fuzz
+# oss-fuzz: only builds, with what OSS-Fuzz sets, and puts targets, seeds, dictionary and data into
+# OUT.
 # srcdir and the names in capitals come from make.  Works in the folder fuzz/ENGINE: the next run
 # uses its corpora again, and findings/ has the inputs that failed.  Exit 1 on a finding.
 set -u
@@ -24,8 +26,14 @@ afl)
     compiler=${FUZZ_CC-afl-clang-fast}
     export AFL_USE_ASAN=1 AFL_USE_UBSAN=1 AFL_QUIET=1
     object_flags='' program_flags=-fsanitize=fuzzer ;;
-*) fail "libfuzzer or afl, not $engine" ;;
+oss-fuzz)
+    compiler=$CC linker=$CXX
+    object_flags=$CFLAGS program_flags="$CXXFLAGS $LIB_FUZZING_ENGINE"
+    # The machine that runs them has no libraries of the machine that builds them.
+    FUZZ_LIBS=$(echo "$FUZZ_LIBS" | sed 's/-lexpat/-l:libexpat.a/') ;;
+*) fail "libfuzzer, afl or oss-fuzz, not $engine" ;;
 esac
+linker=${linker:-$compiler}
 command -v "$compiler" > /dev/null ||
     fail "$compiler is missing (Debian: clang and libclang-rt-dev, or afl++)"
 
@@ -55,7 +63,7 @@ build() {
     for program in $FUZZ_PROGRAMS; do
         compile "$srcdir/$program.c" "$work/obj/target.o"
         # shellcheck disable=SC2086
-        $compiler $program_flags $work/obj/target.o $objects $FUZZ_LIBS -o "$work/${program##*/}" ||
+        $linker $program_flags $work/obj/target.o $objects $FUZZ_LIBS -o "$work/${program##*/}" ||
             fail "cannot link $program"
     done
 }
@@ -105,6 +113,24 @@ build
 rm -rf "$work/seeds"
 # shellcheck disable=SC2086 # RUN may be empty
 $RUN tests/fuzz/seeds "$work/seeds" "$srcdir"/tests/vectors/*.tsv || fail 'no seeds'
+if [ "$engine" = oss-fuzz ]; then
+    mkdir -p "$OUT/data" || exit 1
+    for folder in display properties rfc3454 unicode; do
+        cp -R "$srcdir/data/$folder" "$OUT/data/" || exit 1
+    done
+    for program in $FUZZ_PROGRAMS; do
+        target=${program##*/}
+        plant "$target"
+        cp "$work/$target" "$OUT/" && cp "$srcdir/tests/fuzz/names.dict" "$OUT/$target.dict" &&
+            printf '[libfuzzer]\nmax_len = 5000\n' > "$OUT/$target.options" || exit 1
+        archive=$OUT/${target}_seed_corpus.zip
+        rm -f "$archive"
+        if [ -n "$(ls "$work/corpus/$target")" ]; then
+            (cd "$work/corpus/$target" && find . -type f | sort | zip -q -@ "$archive") || exit 1
+        fi
+    done
+    exit
+fi
 passed=0 failed=0
 printf '%-14s %12s  %-42s %s\n' target executions coverage findings
 for program in $FUZZ_PROGRAMS; do

@@ -121,7 +121,7 @@ tests_fuzz_seeds_LDADD = $(reference_ldadd)
 AM_TESTS_ENVIRONMENT += FUZZ_PROGRAMS='$(fuzz_programs)'; export FUZZ_PROGRAMS;
 TESTS += tests/fuzz/replay.sh
 EXTRA_DIST += tests/fuzz/README.md tests/fuzz/corpus tests/fuzz/fuzz.sh tests/fuzz/names.dict \
-	tests/fuzz/replay.sh
+	tests/fuzz/oss-fuzz tests/fuzz/replay.sh
 
 # Runs each target for FUZZ_SECONDS with clang's libFuzzer or AFL++, in the folder fuzz.  Fails on a
 # finding.
@@ -142,8 +142,11 @@ fuzz: nameprep/tables.c table/property_tables.c tools/xn-zone/categories.h \
 fuzz-afl: nameprep/tables.c table/property_tables.c tools/xn-zone/categories.h \
 		tests/fuzz/seeds$(EXEEXT)
 	@$(fuzz_environment) $(SHELL) $(srcdir)/tests/fuzz/fuzz.sh afl
+oss-fuzz: nameprep/tables.c table/property_tables.c tools/xn-zone/categories.h \
+		tests/fuzz/seeds$(EXEEXT)
+	@$(fuzz_environment) $(SHELL) $(srcdir)/tests/fuzz/fuzz.sh oss-fuzz
 clean-local:
 	rm -rf tests/fuzz/seeds.new
 distclean-local:
 	rm -rf coverage fuzz mutation packages portable sanitize
-.PHONY: fuzz fuzz-afl
+.PHONY: fuzz fuzz-afl oss-fuzz
