@@ -51,11 +51,26 @@ AC_DEFUN([XN_WARNINGS], [
   CFLAGS=$xn_save_CFLAGS
 ])
 
-# XN_THREADS: the library of POSIX threads, for the command, in PTHREAD_LIBS.
+# XN_PARTS: the parts beside libxn, which are built unless they are disabled.
+AC_DEFUN([XN_PARTS], [
+  AC_ARG_ENABLE([tools],
+    [AS_HELP_STRING([--disable-tools], [without the commands xn, xn-zone and xn-table])], [],
+    [enable_tools=yes])
+  AC_ARG_ENABLE([table],
+    [AS_HELP_STRING([--disable-table], [without libxn-table and xn-table])], [],
+    [enable_table=yes])
+  AM_CONDITIONAL([TOOLS], [test "x$enable_tools" != xno])
+  AM_CONDITIONAL([TABLE], [test "x$enable_table" != xno])
+  AM_CONDITIONAL([EVERY_COMMAND], [test "x$enable_tools" != xno && test "x$enable_table" != xno])
+])
+
+# XN_THREADS: the library of POSIX threads, for the commands, in PTHREAD_LIBS.
 AC_DEFUN([XN_THREADS], [
   AC_SUBST([PTHREAD_LIBS])
   xn_save_LIBS=$LIBS
-  AC_SEARCH_LIBS([pthread_create], [pthread], [], [AC_MSG_ERROR([missing: POSIX threads])])
+  AC_SEARCH_LIBS([pthread_create], [pthread], [],
+    [AS_IF([test "x$enable_tools" != xno],
+      [AC_MSG_ERROR([the commands need POSIX threads: configure --disable-tools])])])
   AS_CASE([$ac_cv_search_pthread_create], [-l*], [PTHREAD_LIBS=$ac_cv_search_pthread_create])
   LIBS=$xn_save_LIBS
 ])
@@ -172,7 +187,9 @@ AC_DEFUN([XN_BENCHMARK_LIBRARY], [
 AC_DEFUN([XN_EXPAT], [
   AC_ARG_WITH([expat],
     [AS_HELP_STRING([--without-expat],
-      [omit tables in XML (--with-expat=PREFIX: where to find expat)])], [], [with_expat=yes])
+      [omit tables in XML (--with-expat=PREFIX: where to find expat)])], [],
+    [with_expat=yes
+    test "$enable_table,$with_postgresql,$with_sqlite" != no,no,no || with_expat=no])
   AC_SUBST([EXPAT_LIBS])
   AC_SUBST([EXPAT_CPPFLAGS])
   AS_IF([test "x$with_expat" != xno], [
@@ -203,7 +220,7 @@ AC_DEFUN([XN_LIBIDN2], [
   AC_ARG_WITH([libidn2],
     [AS_HELP_STRING([--without-libidn2],
       [omit xn --audit-2008 (--with-libidn2=PREFIX: where to find GNU libidn2)])], [],
-    [with_libidn2=yes])
+    [with_libidn2=$enable_tools])
   AC_SUBST([AUDIT_LIBS])
   AC_SUBST([AUDIT_CPPFLAGS])
   AS_IF([test "x$with_libidn2,$with_libunistring" = xyes,no], [AC_MSG_ERROR([
@@ -231,13 +248,15 @@ AC_DEFUN([XN_LIBIDN2], [
 ])
 
 # XN_ICONV: ICONV_LIBS, empty where libc has iconv(), as POSIX says.  GNU libiconv gives its
-# functions other names.
+# functions other names.  The commands and libxn-resolve call it.
 AC_DEFUN([XN_ICONV], [
   AC_SUBST([ICONV_LIBS])
   xn_save_LIBS=$LIBS
   AC_SEARCH_LIBS([iconv_open], [iconv], [ICONV_LIBS=$ac_cv_search_iconv_open],
     [AC_SEARCH_LIBS([libiconv_open], [iconv], [ICONV_LIBS=$ac_cv_search_libiconv_open],
-      [AC_MSG_ERROR([iconv() is needed: install GNU libiconv])])])
+      [AS_IF([test "x$enable_tools,$enable_resolve" != xno,no],
+        [AC_MSG_ERROR([missing: iconv().  Install GNU libiconv, or configure --disable-tools dnl
+--disable-resolve])])])])
   AS_CASE([$ICONV_LIBS], [-l*], [], [ICONV_LIBS=])
   LIBS=$xn_save_LIBS
 ])

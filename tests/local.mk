@@ -8,8 +8,8 @@ AM_TESTS_ENVIRONMENT += \
 	DIRECTORIES='bindir=$(bindir) datadir=$(datadir) docdir=$(docdir) includedir=$(includedir) \
 	libdir=$(libdir) mandir=$(mandir)'" $(pg_directories)"; BUG_REPORT='$(PACKAGE_BUGREPORT)'; \
 	IDN_NAME='$(enable_idn_name)'; LIBIDN_COMPAT='$(enable_libidn_compat)'; \
-	SQL_MODULES='$(sql_modules)'; \
-	export SQL_MODULES BUILD HOST LINK_FLAGS DIRECTORIES BUG_REPORT IDN_NAME LIBIDN_COMPAT;
+	SQL_MODULES='$(sql_modules)' TABLE='$(with_table)' TOOLS='$(with_tools)'; \
+	export SQL_MODULES TABLE TOOLS BUILD HOST LINK_FLAGS DIRECTORIES BUG_REPORT IDN_NAME LIBIDN_COMPAT;
 # for tests/unit/symbols.sh: the library's sources, and the one that may call more than the others
 AM_TESTS_ENVIRONMENT += \
 	LIBRARY_SOURCES='$(library_sources)' CROSSCHECK_SOURCES=nameprep/crosscheck.c; \
@@ -52,9 +52,11 @@ examples = \
 	tests/examples/compare \
 	tests/examples/every_call \
 	tests/examples/password \
-	tests/examples/registration \
 	tests/examples/resolve \
 	tests/examples/show
+if TABLE
+examples += tests/examples/registration
+endif
 conformance_programs = \
 	tests/conformance/code_points \
 	tests/conformance/display \
@@ -64,8 +66,10 @@ conformance_programs = \
 	tests/conformance/like \
 	tests/conformance/other_libraries \
 	tests/conformance/short_punycode \
-	tests/conformance/short_utf8 \
-	tests/conformance/zones
+	tests/conformance/short_utf8
+if EVERY_COMMAND
+conformance_programs += tests/conformance/zones
+endif
 
 # The reference implementation, written from data/ and <xn.h> only: the oracle of tests and fuzzers.
 check_LTLIBRARIES += tests/reference/libreference.la
@@ -205,7 +209,6 @@ vector_files = \
 test_scripts = \
 	tests/unit/clauses.sh \
 	tests/unit/comments.sh \
-	tests/unit/documents.sh \
 	tests/unit/versions.sh \
 	tests/unit/ffi.sh \
 	tests/unit/symbols.sh \
@@ -219,20 +222,21 @@ test_scripts = \
 	tests/unit/white_space.sh \
 	tests/conformance/urls.sh \
 	tests/data/second_reading.sh \
-	tests/xn/options.sh \
-	tests/xn/readme.sh \
 	tests/examples/examples.sh \
 	tests/install/configure.sh \
 	tests/install/install.sh
+if EVERY_COMMAND
+test_scripts += tests/unit/documents.sh tests/xn/options.sh tests/xn/readme.sh
+tests/xn/options.log: xn$(EXEEXT)
+endif
 # Read by tests/unit/threads.
 AM_TESTS_ENVIRONMENT += VECTOR_FILES='$(vector_files)'; export VECTOR_FILES;
 TESTS += $(unit_programs) $(conformance_programs) $(vector_files) $(test_scripts)
 # Dependencies that automake does not know, for the log of a single test.
 $(vector_files:.tsv=.log): tests/unit/vectors$(EXEEXT)
-tests/fuzz/replay.log: $(fuzz_programs:=$(EXEEXT)) tests/fuzz/seeds$(EXEEXT)
-tests/xn/options.log: xn$(EXEEXT)
+tests/unit/gentables.log: data/gen/gentables data/gen/genproperties
 tests/unit/manual_constants.log: tests/unit/list_constants$(EXEEXT)
-tests/conformance/urls.log tests/unit/ffi.log tests/unit/symbols.log tests/xn/model.log: libxn.la
+tests/conformance/urls.log tests/unit/ffi.log tests/unit/symbols.log: libxn.la
 EXTRA_DIST += $(vector_files) $(test_scripts) tests/install/installed.txt tests/vectors/README.md \
 	tests/data/punycode-traces.txt tests/data/second_reading.py
 EXTRA_DIST += tests/conformance/urls.py
@@ -322,7 +326,8 @@ coverage:
 EXTRA_DIST += tests/coverage.py tests/coverage_bindings.py tests/uncovered.tsv
 .PHONY: coverage
 
-# The same results from other compilers, with other options, on other machines.
+# The same results from other compilers, with other options, on other machines.  PORTABLE: some of
+# the builds in tests/portable.sh.
 check-portable:
 	@$(copy_sources) portable; $(SHELL) $(srcdir)/tests/portable.sh
 EXTRA_DIST += tests/portable.sh
@@ -341,8 +346,13 @@ EXTRA_DIST += \
 	tests/proof/utf8.c
 .PHONY: prove
 
+clean-local:
+	rm -rf tests/fuzz/seeds.new
+distclean-local:
+	rm -rf coverage fuzz mutation packages portable sanitize
+
 # Measurements, not tests.
-EXTRA_PROGRAMS = tests/bench/bench tests/bench/hostile tests/bench/zone
+EXTRA_PROGRAMS += tests/bench/bench tests/bench/hostile tests/bench/zone
 CLEANFILES += $(EXTRA_PROGRAMS)
 EXTRA_DIST += tests/bench/instructions.sh
 tests_bench_bench_SOURCES = \

@@ -24,4 +24,4 @@ tests_bench_audit_LDADD = $(AUDIT_LIBS) $(LDADD)
 endif
 bench-audit: xn$(EXEEXT) tests/bench/audit$(EXEEXT)
 	@tests/bench/audit$(EXEEXT) ./xn$(EXEEXT)
-.PHONY: bench-audit
+phony_targets += bench-audit

@@ -120,6 +120,7 @@ tests_fuzz_seeds_SOURCES = tests/fuzz/seeds.c tests/unit/rows.h
 tests_fuzz_seeds_LDADD = $(reference_ldadd)
 AM_TESTS_ENVIRONMENT += FUZZ_PROGRAMS='$(fuzz_programs)'; export FUZZ_PROGRAMS;
 TESTS += tests/fuzz/replay.sh
+tests/fuzz/replay.log: $(fuzz_programs:=$(EXEEXT)) tests/fuzz/seeds$(EXEEXT)
 EXTRA_DIST += tests/fuzz/README.md tests/fuzz/corpus tests/fuzz/fuzz.sh tests/fuzz/names.dict \
 	tests/fuzz/oss-fuzz tests/fuzz/replay.sh
 
@@ -145,8 +146,4 @@ fuzz-afl: nameprep/tables.c table/property_tables.c tools/xn-zone/categories.h \
 oss-fuzz: nameprep/tables.c table/property_tables.c tools/xn-zone/categories.h \
 		tests/fuzz/seeds$(EXEEXT)
 	@$(fuzz_environment) $(SHELL) $(srcdir)/tests/fuzz/fuzz.sh oss-fuzz
-clean-local:
-	rm -rf tests/fuzz/seeds.new
-distclean-local:
-	rm -rf coverage fuzz mutation packages portable sanitize
-.PHONY: fuzz fuzz-afl oss-fuzz
+phony_targets += fuzz fuzz-afl oss-fuzz

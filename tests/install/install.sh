@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # `make install` installs what installed.txt lists and nothing else, what it installs works, and
 # `make uninstall` removes all of it.
-# DIRECTORIES, LINK_FLAGS, SQL_MODULES, BUILD and HOST come from the Makefile.
+# DIRECTORIES, LINK_FLAGS, SQL_MODULES, TOOLS, TABLE, BUILD and HOST come from the Makefile.
 . "$srcdir/tests/tap.sh"
 if [ -n "$RUN" ] || [ "$BUILD" != "$HOST" ]; then
     skip_all 'built for another machine'
@@ -63,6 +63,12 @@ check 'make install' "$(run_make install)"
 kinds=file
 [ ! -e "$libdir/libxn.a" ] || kinds="$kinds static"
 [ ! -e "$libdir/libxn.so" ] || kinds="$kinds shared"
+[ -z "$TOOLS" ] || kinds="$kinds tools"
+if [ -n "$TABLE" ]; then
+    kinds="$kinds table${TOOLS:+ xn-table}"
+    [ ! -e "$libdir/libxn.a" ] || kinds="$kinds table-static"
+    [ ! -e "$libdir/libxn.so" ] || kinds="$kinds table-shared"
+fi
 [ "$IDN_NAME" != yes ] || kinds="$kinds idn-name"
 [ ! -e "$libdir/libxn-resolve.la" ] || kinds="$kinds resolve"
 [ ! -e "$libdir/libxn-resolve.a" ] || kinds="$kinds resolve-static"
@@ -145,15 +151,18 @@ fi
 version=$(awk '/^# *define +XN_VERSION_[MP]/ { printf "%s%s", dot, $NF; dot = "." }' \
     "$srcdir/lib/xn.h")
 command=$root$(directory bindir)/xn
-check 'the command converts' "$(compare_output $ace "$command" 'bücher.example')"
-check 'the command says its version' \
-    "$(compare "xn $version" "$("$command" --version | head -n 1)")"
-
-check 'the command says its licence' \
-    "$("$command" --version | grep -q '^MIT licence' || echo 'it does not')"
-check 'the command says where to report bugs, if configure has an address' \
-    "$(compare "${BUG_REPORT:+Report bugs to $BUG_REPORT}" \
-        "$("$command" --version | grep '^Report bugs to ')")"
+if [ -n "$TOOLS" ]; then
+    check 'the command converts' "$(compare_output $ace "$command" 'bücher.example')"
+    check 'the command says its version' \
+        "$(compare "xn $version" "$("$command" --version | head -n 1)")"
+    check 'the command says its licence' \
+        "$("$command" --version | grep -q '^MIT licence' || echo 'it does not')"
+    check 'the command says where to report bugs, if configure has an address' \
+        "$(compare "${BUG_REPORT:+Report bugs to $BUG_REPORT}" \
+            "$("$command" --version | grep '^Report bugs to ')")"
+else
+    skip 'built without the commands' 4
+fi
 
 # Links from one document to another, without anchors and other hosts
 docdir=$root$(directory docdir)
@@ -172,7 +181,7 @@ check 'each function has a page' "$([ -s "$dir/functions" ] || echo 'there are n
         is_there "$page" || echo "$function has no page"
     done < "$dir/functions")"
 
-for page in man3/xn.3 man3/xn_to_ascii.3 man1/xn.1; do
+for page in man3/xn.3 man3/xn_to_ascii.3 ${TOOLS:+man1/xn.1}; do
     words='IDNA 2003'
     [ $page != man3/xn_to_ascii.3 ] || words='convert a host name to ASCII'
     if command -v mandoc > /dev/null; then
@@ -302,7 +311,7 @@ else
     else
         skip 'a program with the static library: there is only a shared library'
     fi
-    check_library xn-table xn '-lxn-table -lxn'
+    [ -z "$TABLE" ] || check_library xn-table xn '-lxn-table -lxn'
     [ ! -e "$libdir/libxn-resolve.la" ] || check_library xn-resolve xn '-lxn-resolve -lxn'
 fi
 
@@ -334,11 +343,13 @@ END
 fi
 
 # What --enable-idn-name adds.  The link works where the files of a package end up.
-link=$root$(directory bindir)/idn
-check 'make install of the name idn' "$(run_make install-exec-hook enable_idn_name=yes)"
-check 'idn is a link to xn' "$(compare xn "$(readlink "$link")")"
-check 'idn behaves as GNU idn' \
-    "$(compare_output $ace env CHARSET=UTF-8 "$link" --quiet 'bücher.example')"
+if [ -n "$TOOLS" ]; then
+    link=$root$(directory bindir)/idn
+    check 'make install of the name idn' "$(run_make install-exec-hook enable_idn_name=yes)"
+    check 'idn is a link to xn' "$(compare xn "$(readlink "$link")")"
+    check 'idn behaves as GNU idn' \
+        "$(compare_output $ace env CHARSET=UTF-8 "$link" --quiet 'bücher.example')"
+fi
 
 check 'make uninstall' "$(run_make uninstall enable_idn_name=yes)"
 check 'make uninstall removes all files, and the directories that were not there before' \

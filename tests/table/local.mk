@@ -190,7 +190,7 @@ check-table:
 	@srcdir='$(srcdir)' RUN='$(RUN)' MAKE='$(MAKE) $(AM_MAKEFLAGS)' FIXTURES='$(XN_FIXTURES)' \
 	$(SHELL) $(srcdir)/tests/table/check-table.sh
 EXTRA_DIST += tests/table/check-table.sh tests/table/lint.counts
-.PHONY: check-table
+phony_targets += check-table
 
 # How fast tables are loaded, and labels checked
 EXTRA_PROGRAMS += tests/bench/table
@@ -199,4 +199,4 @@ tests_bench_table_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/table
 tests_bench_table_LDADD = libxn-table.la libxn.la
 bench-table: tests/bench/table$(EXEEXT)
 	@tests/bench/table$(EXEEXT) '$(XN_FIXTURES)'
-.PHONY: bench-table
+phony_targets += bench-table

@@ -65,6 +65,7 @@ EXTRA_DIST += $(xn_scripts) tests/xn/check-data.sh tests/xn/complete_zsh.py test
 $(xn_scripts:.sh=.log): xn$(EXEEXT) xn-table$(EXEEXT) $(xn_test_programs:=$(EXEEXT))
 tests/xn/faults.log tests/xn/leaks.log tests/xn/progress.log: xn-zone$(EXEEXT)
 tests/xn/manual_options.log: xn-zone$(EXEEXT)
+tests/xn/model.log: libxn.la
 faults_users = tests/xn/faults.log tests/xn/leaks.log tests/xn/progress.log \
 	tests/xn-zone/in_place.log
 $(faults_users): tests/xn/faults.la
@@ -73,4 +74,4 @@ $(faults_users): tests/xn/faults.la
 # not round-trip.
 check-data: xn$(EXEEXT)
 	@XN='$(RUN) ./xn' $(SHELL) $(srcdir)/tests/xn/check-data.sh $(FILES)
-.PHONY: check-data
+phony_targets += check-data

@@ -66,5 +66,6 @@ xn_table_LDADD = libxntableall.la libxnall.la $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS
 	$(ICONV_LIBS) $(PTHREAD_LIBS)
 dist_man_MANS += tools/xn-table/xn-registry.conf.5 tools/xn-table/xn-table.1
 noinst_DATA += tools/xn-table/xn-table.bash
+bash_completions += tools/xn-table/xn-table.bash
 nodist_zshcompletion_DATA += tools/xn-table/_xn-table
 nodist_fishcompletion_DATA += tools/xn-table/xn-table.fish

@@ -45,6 +45,7 @@ xn_zone_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools/common -I$(srcdir)/tools/xn-
 xn_zone_LDADD = $(libxn_with_crosscheck) $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS)
 dist_man_MANS += tools/xn-zone/xn-zone.1
 noinst_DATA += tools/xn-zone/xn-zone.bash
+bash_completions += tools/xn-zone/xn-zone.bash
 nodist_zshcompletion_DATA += tools/xn-zone/_xn-zone
 nodist_fishcompletion_DATA += tools/xn-zone/xn-zone.fish
 

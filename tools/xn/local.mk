@@ -69,7 +69,6 @@ tools/generate_completions: $(completion_sources) $(completion_headers)
 	$(CC_FOR_BUILD) $(CFLAGS_FOR_BUILD) -Ilib -Itools/common -Itools/xn \
 		-Itools/xn-table -Itools/xn-zone -o $(abs_builddir)/$@ $(completion_sources)
 
-# The directories that the shells search.  Bash requires the file to have the name of the command.
 completion_files = \
 	tools/xn-table/_xn-table \
 	tools/xn-table/xn-table.bash \
@@ -81,11 +80,8 @@ completion_files = \
 	tools/xn/xn.bash \
 	tools/xn/xn.fish
 noinst_DATA += tools/xn/xn.bash
-zshcompletiondir = $(datadir)/zsh/site-functions
-nodist_zshcompletion_DATA = tools/xn/_xn
-fishcompletiondir = $(datadir)/fish/vendor_completions.d
-nodist_fishcompletion_DATA = tools/xn/xn.fish
-bashcompletiondir = $(datadir)/bash-completion/completions
+nodist_zshcompletion_DATA += tools/xn/_xn
+nodist_fishcompletion_DATA += tools/xn/xn.fish
 
 $(completion_files): tools/generate_completions
 	$(AM_V_GEN)$(MKDIR_P) $(@D) && command=$(@F) && case $$command in \
@@ -94,21 +90,9 @@ $(completion_files): tools/generate_completions
 		*) tools/generate_completions $${command#_} zsh ;; \
 	esac > $@.new && mv $@.new $@
 
-bash_completions += tools/xn-table/xn-table.bash tools/xn-zone/xn-zone.bash tools/xn/xn.bash
-install-data-local:
-	$(MKDIR_P) '$(DESTDIR)$(bashcompletiondir)'
-	for file in $(bash_completions); do \
-		$(INSTALL_DATA) $$file '$(DESTDIR)$(bashcompletiondir)'/`basename $$file .bash` || \
-			exit 1; \
-	done
+bash_completions += tools/xn/xn.bash
 
 # The name of GNU idn, where configure --enable-idn-name asks for it
 install-exec-hook:
 	test '$(enable_idn_name)' != yes || \
 		(cd '$(DESTDIR)$(bindir)' && rm -f idn$(EXEEXT) && $(LN_S) xn$(EXEEXT) idn$(EXEEXT))
-
-uninstall-local:
-	test '$(enable_idn_name)' != yes || rm -f '$(DESTDIR)$(bindir)/idn$(EXEEXT)'
-	for file in $(bash_completions); do \
-		rm -f '$(DESTDIR)$(bashcompletiondir)'/`basename $$file .bash`; \
-	done
