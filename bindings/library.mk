@@ -1,13 +1,26 @@
 # SPDX-License-Identifier: MIT
-# For the Makefiles of the modules: compiles libxn into them, without the cross-check.  They set
-# top, the top directory of xn, and CC_FOR_BUILD.
+# For the Makefiles of the modules: compiles libxn into them, without the cross-check; or, with
+# XN_SYSTEM=1, links them with the libxn and libxn-table that pkg-config finds.  They set top, the
+# top directory of xn, and CC_FOR_BUILD.
+vpath %.c $(top)/bindings
+ifneq ($(filter-out 0,$(XN_SYSTEM)),)
+PKG_CONFIG = pkg-config
+library_libs := $(shell $(PKG_CONFIG) --libs xn-table xn)
+ifeq ($(library_libs),)
+$(error XN_SYSTEM is set, but $(PKG_CONFIG) does not find xn-table and xn)
+endif
+library_objects = sql.o
+library_cppflags := -I$(top)/bindings $(shell $(PKG_CONFIG) --cflags xn-table xn)
+library_headers = $(wildcard $(top)/bindings/*.h)
+$(library_objects): $(library_headers)
+else
 library_sources = $(filter-out %/tables.c,$(wildcard $(top)/lib/*.c $(top)/nameprep/*.c))
 library_objects = $(notdir $(library_sources:.c=.o)) tables.o sql.o
 library_cppflags = -I$(top)/bindings -I$(top)/lib -I$(top)/nameprep
 library_headers = $(wildcard $(top)/bindings/*.h $(top)/lib/*.h $(top)/nameprep/*.h)
 library_made = tables.c gentables
 
-vpath %.c $(top)/bindings $(top)/lib $(top)/nameprep
+vpath %.c $(top)/lib $(top)/nameprep
 $(library_objects): $(library_headers)
 
 # The tables, as the Makefile of xn makes them; the other programs in data/gen are for other parts
@@ -17,3 +30,4 @@ gentables: $(gentables_sources) $(wildcard $(top)/data/gen/*.h) $(top)/nameprep/
 	$(CC_FOR_BUILD) -O1 -I$(top)/nameprep -o $@ $(gentables_sources)
 tables.c: gentables $(wildcard $(top)/data/*/*.txt)
 	./gentables $(top)/data > $@.new && mv $@.new $@
+endif

@@ -1,7 +1,12 @@
 # SPDX-License-Identifier: MIT
 # For the Makefiles of modules with registry tables, after library.mk: compiles libxn-table into
 # them, with expat if it is installed or EXPAT=yes.  With EXPAT=no, tables in XML are refused when
-# they are loaded.
+# they are loaded.  With XN_SYSTEM=1, that of the system is linked.
+ifneq ($(filter-out 0,$(XN_SYSTEM)),)
+table_objects = sql_table.o
+table_libs = $(library_libs)
+$(table_objects): $(library_headers)
+else
 EXPAT = $(shell echo '\#include <expat.h>' | $(CC) $(CPPFLAGS) $(EXPAT_CPPFLAGS) -E - > /dev/null \
 	2>&1 && echo yes || echo no)
 EXPAT_LIBS = -lexpat
@@ -25,3 +30,4 @@ genproperties: $(genproperties_sources) $(wildcard $(top)/data/gen/*.h) $(top)/n
 	$(CC_FOR_BUILD) -O1 -I$(top)/nameprep -o $@ $(genproperties_sources)
 property_tables.c: genproperties $(wildcard $(top)/data/*/*.txt)
 	./genproperties $(top)/data > $@.new && mv $@.new $@
+endif

@@ -77,6 +77,12 @@ check 'lintian finds nothing' \
     "$(cd "$work/one" && unprivileged lintian -i -I --pedantic --fail-on error,warning ./*.changes \
         > "$work/lintian.log" 2>&1 || cat "$work/lintian.log")"
 
+for package in postgresql-15-xn libsqlite3-mod-xn python3-xn; do
+    check_equal "$package uses the packaged libraries" 'libxn-table1 libxn1' \
+        "$(dpkg-deb -f "$work/one/${package}"_*.deb Depends | grep -o 'libxn[a-z-]*1' | sort |
+            paste -s -d ' ')"
+done
+
 rm -rf packages && mkdir packages && cp "$work"/one/*.deb packages
 if [ -z "${XN_CHROOT-}" ]; then
     echo '# XN_CHROOT=1 installs them, too'

@@ -101,6 +101,28 @@ check_equal 'make install' ./lib/sqlite3/xn.so \
     "$(make_module "$module" install DESTDIR="$work/root" prefix=
         cd "$work/root" && find . -type f)"
 
+# With the libraries of the system, for which those of this build stand
+libraries=$(cd "$builddir" && pwd)/.libs
+if [ -e "$libraries/libxn-table.so" ]; then
+    for library in xn xn-table; do
+        printf 'Name: %s\nDescription: x\nVersion: 1\nCflags: -I%s\nLibs: -L%s -l%s\n' $library \
+            "$srcdir/lib -I$srcdir/table" "$libraries" $library > "$work/$library.pc"
+    done
+    check 'XN_SYSTEM=1: it builds' "$(PKG_CONFIG_PATH=$work \
+        make_module "$work/system" ${CC:+CC="$CC"} XN_SYSTEM=1 xn.so)"
+    check_equal 'XN_SYSTEM=1: it needs the libraries' 'libxn-table.so.1 libxn.so.1' \
+        "$(readelf -d "$work/system/xn.so" | sed -n 's/.*(NEEDED).*\[\(libxn.*\)\]/\1/p' |
+            sort | paste -s -d ' ')"
+    check_equal 'XN_SYSTEM=1: it converts' 'xn--bcher-kva.de' \
+        "$(module=$work/system LD_LIBRARY_PATH=$libraries \
+            run_sqlite :memory: "SELECT xn_to_ascii('bücher.de')")"
+    check 'XN_SYSTEM=1: without the libraries it does not build' \
+        "$(PKG_CONFIG_LIBDIR=$work/none make_module "$work/without" XN_SYSTEM=1 xn.so |
+            grep -q 'XN_SYSTEM is set, but pkg-config does not find xn-table and xn' || echo other)"
+else
+    skip 'XN_SYSTEM=1: there are only static libraries' 4
+fi
+
 awk '/^```/ { inside = 0 } /^-- SQLite$/ { inside = 1 } inside' "$srcdir/doc/databases.md" \
     > "$work/document.sql"
 check_equal 'the statements of the document' '3|a.example
