@@ -61,12 +61,15 @@ run() {
     check "the example in $language"
 }
 
-for language in python lua rust; do
+jna=/usr/share/java/jna.jar
+for language in python lua rust go java; do
     extract $language
     case $language in
     python) program=python3 version=-V ;;
     lua) program=luajit version=-v ;;
     rust) program=rustc version=-V ;;
+    go) program=go version=version ;;
+    java) program=javac version=-version ;;
     esac
     if [ ! -e .libs/libxn.so.1 ]; then
         skip "$language: libxn.so.1 is not built"
@@ -79,6 +82,22 @@ for language in python lua rust; do
         rustc -L .libs -o "$work/program" "$work/rust.rs" > "$work/log" 2>&1 ||
             sed 's/^/# /' "$work/log"
         run rust "$work/program"
+    elif [ $program = go ]; then
+        cp "$work/go.code" "$work/program.go"
+        printf 'Name: xn\nDescription: x\nVersion: 1\nCflags: -I%s\nLibs: -L%s -lxn\n' \
+            "$(cd "$srcdir/lib" && pwd)" "$PWD/.libs" > "$work/xn.pc"
+        PKG_CONFIG_PATH=$work GOCACHE=$work/cache GOFLAGS=-mod=mod CC=${CC%% *} \
+            go build -o "$work/program" "$work/program.go" > "$work/log" 2>&1 ||
+            sed 's/^/# /' "$work/log"
+        run go "$work/program"
+    elif [ $program = javac ]; then
+        if [ ! -e $jna ]; then
+            skip "java: $jna is not installed"
+            continue
+        fi
+        cp "$work/java.code" "$work/Names.java"
+        javac -cp $jna -d "$work" "$work/Names.java" > "$work/log" 2>&1 || sed 's/^/# /' "$work/log"
+        run java java -cp "$jna:$work" -Djna.library.path="$PWD/.libs" Names
     else
         run $language $program "$work/$language.code"
     fi
