@@ -187,6 +187,7 @@ struct words {
     struct kept flags_text, profile_text;
     unsigned flags;
     const xn_profile *profile;
+    void *other; /* memory of the function */
 };
 
 static struct words *
@@ -196,6 +197,16 @@ get_words(FunctionCallInfo fcinfo)
         fcinfo->flinfo->fn_extra =
             MemoryContextAllocZero(fcinfo->flinfo->fn_mcxt, sizeof(struct words));
     return fcinfo->flinfo->fn_extra;
+}
+
+void *
+xni_pg_keep(FunctionCallInfo fcinfo, size_t size)
+{
+    struct words *words = get_words(fcinfo);
+
+    if (words->other == NULL)
+        words->other = MemoryContextAllocZero(fcinfo->flinfo->fn_mcxt, size);
+    return words->other;
 }
 
 static bool
@@ -289,6 +300,22 @@ xni_pg_read_profile(FunctionCallInfo fcinfo, int argument)
         keep(&words->profile_text, value);
     }
     return words->profile;
+}
+
+TupleDesc
+xni_pg_find_columns(FunctionCallInfo fcinfo, TupleDesc *kept)
+{
+    MemoryContext caller;
+    TupleDesc columns;
+
+    if (*kept != NULL)
+        return *kept;
+    if (get_call_result_type(fcinfo, NULL, &columns) != TYPEFUNC_COMPOSITE)
+        elog(ERROR, "the function must return a row");
+    caller = MemoryContextSwitchTo(fcinfo->flinfo->fn_mcxt);
+    columns = CreateTupleDescCopy(columns);
+    MemoryContextSwitchTo(caller);
+    return *kept = BlessTupleDesc(columns);
 }
 
 Tuplestorestate *

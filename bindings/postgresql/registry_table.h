@@ -28,9 +28,8 @@ struct registry_table {
 /* Returns the table that an argument names, or reports an error.  It is valid during the call. */
 const struct registry_table *xni_pg_find_table(FunctionCallInfo fcinfo, int argument);
 
-/* Returns the columns of the result, after xni_pg_find_table().  Looking them up in each call would
-   take longer than the verdict. */
-TupleDesc xni_pg_find_columns(FunctionCallInfo fcinfo);
+/* Returns where the columns of the result are kept, after xni_pg_find_table(). */
+TupleDesc *xni_pg_table_columns(FunctionCallInfo fcinfo);
 
 /* Compiles the contents of a table.  The result is allocated with malloc().  If the contents are
    malformed, reports an error with the position. */

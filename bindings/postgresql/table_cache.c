@@ -7,7 +7,6 @@
 #include "access/genam.h"
 #include "access/htup_details.h"
 #include "access/table.h"
-#include "funcapi.h"
 #include "storage/lmgr.h"
 #include "utils/builtins.h"
 #include "utils/fmgroids.h"
@@ -266,19 +265,8 @@ xni_pg_find_table(FunctionCallInfo fcinfo, int argument)
     return table;
 }
 
-TupleDesc
-xni_pg_find_columns(FunctionCallInfo fcinfo)
+TupleDesc *
+xni_pg_table_columns(FunctionCallInfo fcinfo)
 {
-    struct site *site = fcinfo->flinfo->fn_extra;
-    MemoryContext caller;
-    TupleDesc columns;
-
-    if (site->columns != NULL)
-        return site->columns;
-    if (get_call_result_type(fcinfo, NULL, &columns) != TYPEFUNC_COMPOSITE)
-        elog(ERROR, "the function must return a row");
-    caller = MemoryContextSwitchTo(fcinfo->flinfo->fn_mcxt);
-    columns = CreateTupleDescCopy(columns);
-    MemoryContextSwitchTo(caller);
-    return site->columns = BlessTupleDesc(columns);
+    return &((struct site *)fcinfo->flinfo->fn_extra)->columns;
 }

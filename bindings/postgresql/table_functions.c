@@ -151,8 +151,8 @@ check_row(FunctionCallInfo fcinfo, bool is_name)
         if (result.cp != XN_NO_CP)
             set_value(&row, CODE_POINT, CStringGetTextDatum(psprintf("U+%04X", result.cp)));
     }
-    PG_RETURN_DATUM(
-        HeapTupleGetDatum(heap_form_tuple(xni_pg_find_columns(fcinfo), row.values, row.nulls)));
+    PG_RETURN_DATUM(HeapTupleGetDatum(heap_form_tuple(
+        xni_pg_find_columns(fcinfo, xni_pg_table_columns(fcinfo)), row.values, row.nulls)));
 }
 
 PG_FUNCTION_INFO_V1(xn_pg_table_check);

@@ -301,12 +301,10 @@ xn_pg_check(PG_FUNCTION_ARGS)
     Datum values[CHECK_COLUMNS] = {0};
     bool nulls[CHECK_COLUMNS];
     char message[XN_DIAG_SIZE];
-    TupleDesc row;
+    TupleDesc row = xni_pg_find_columns(fcinfo, xni_pg_keep(fcinfo, sizeof(row)));
     struct input in;
     xn_diag diag;
 
-    if (get_call_result_type(fcinfo, NULL, &row) != TYPEFUNC_COMPOSITE)
-        elog(ERROR, "xn_check must return a row");
     memset(nulls, true, sizeof(nulls));
     find_status(fcinfo, &in, &diag);
     values[STATUS] = CStringGetTextDatum(xn_status_name(diag.status));
@@ -323,7 +321,7 @@ xn_pg_check(PG_FUNCTION_ARGS)
         values[CODE_POINT] = make_code_point(diag.cp, &nulls[CODE_POINT]);
         values[MAPPED] = make_code_point(diag.mapped, &nulls[MAPPED]);
     }
-    PG_RETURN_DATUM(HeapTupleGetDatum(heap_form_tuple(BlessTupleDesc(row), values, nulls)));
+    PG_RETURN_DATUM(HeapTupleGetDatum(heap_form_tuple(row, values, nulls)));
 }
 
 PG_FUNCTION_INFO_V1(xn_pg_equal);

@@ -50,6 +50,13 @@ const xn_profile *xni_pg_read_profile(FunctionCallInfo fcinfo, int argument);
 /* Returns the words of a list, separated by commas; word_at returns NULL after the last. */
 const char *xni_pg_list_words(const char *(*word_at)(size_t i));
 
+/* Returns the memory that a function keeps for a call site, zeroed at first. */
+void *xni_pg_keep(FunctionCallInfo fcinfo, size_t size);
+
+/* Returns the columns of the row that a function returns, and keeps them for a call site: looking
+   them up in each call would take longer than the work. */
+TupleDesc xni_pg_find_columns(FunctionCallInfo fcinfo, TupleDesc *kept);
+
 /* Opens the set of rows that a function returns, which the executor frees with their
    description. */
 Tuplestorestate *
