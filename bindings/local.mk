@@ -108,12 +108,14 @@ postgresql_files = \
 	bindings/postgresql/expected/errors.out \
 	bindings/postgresql/expected/functions.out \
 	bindings/postgresql/expected/hosts.out \
+	bindings/postgresql/expected/look_alikes.out \
 	bindings/postgresql/expected/planner.out \
 	bindings/postgresql/expected/tables.out \
 	bindings/postgresql/expected/type.out \
 	bindings/postgresql/exports.map \
 	bindings/postgresql/host_functions.c \
 	bindings/postgresql/input.c \
+	bindings/postgresql/like_functions.c \
 	bindings/postgresql/name_io.c \
 	bindings/postgresql/name_ops.c \
 	bindings/postgresql/planner.c \
@@ -124,6 +126,7 @@ postgresql_files = \
 	bindings/postgresql/sql/errors.sql \
 	bindings/postgresql/sql/functions.sql \
 	bindings/postgresql/sql/hosts.sql \
+	bindings/postgresql/sql/look_alikes.sql \
 	bindings/postgresql/sql/planner.sql \
 	bindings/postgresql/sql/tables.sql \
 	bindings/postgresql/sql/type.sql \
@@ -161,6 +164,7 @@ sqlite_files = \
 	bindings/sqlite/functions.c \
 	bindings/sqlite/json.c \
 	bindings/sqlite/labels.c \
+	bindings/sqlite/like_index.c \
 	bindings/sqlite/registry_functions.c \
 	bindings/sqlite/registry_tables.c \
 	bindings/sqlite/registry_tables.h \

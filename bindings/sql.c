@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "sql.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* Flags that SQL lacks: the cross-check would load libraries, and the others are for replacing a
@@ -116,6 +117,64 @@ xni_sql_find_host(const char *in, size_t inlen, xn_where where, unsigned flags, 
         status = xn_find_host(out, length, where, flags, &found, diag);
     *host = found.host;
     return status;
+}
+
+static bool
+is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r';
+}
+
+size_t
+xni_sql_find_in_list(const char *list, size_t length, xn_span *name, xn_diag *diag)
+{
+    const bool has_mark = length >= 3 && memcmp(list, "\xEF\xBB\xBF", 3) == 0;
+    size_t line = 1, first = has_mark ? 3 : 0, end;
+
+    for (size_t i = first; i < diag->offset; i++)
+        if (list[i] == '\n') {
+            line++;
+            first = i + 1;
+        }
+    while (first < diag->offset && is_blank(list[first]))
+        first++;
+    for (end = diag->offset; end < length && list[end] != '\n' && list[end] != '#';)
+        end++;
+    while (end > diag->offset && is_blank(list[end - 1]))
+        end--;
+    *name = (xn_span){first, end - first};
+    diag->offset -= first;
+    return line;
+}
+
+/* Appends a member with one or two code points, or none. */
+static char *
+put_points(char *out, char *end, const char *key, const uint32_t cp[2])
+{
+    out += snprintf(out, (size_t)(end - out), ",\"%s\":[", key);
+    for (int i = 0; i < 2 && cp[i] != XN_NO_CP; i++)
+        out +=
+            snprintf(out, (size_t)(end - out), "%s\"U+%04X\"", i == 0 ? "" : ",", (unsigned)cp[i]);
+    *out++ = ']';
+    return out;
+}
+
+void
+xni_sql_write_letters(const xn_like_match *match, char out[XNI_SQL_LETTERS_SIZE])
+{
+    char *end = out + XNI_SQL_LETTERS_SIZE;
+
+    *out++ = '[';
+    for (size_t i = 0; i < match->count && i < XN_LETTERS_MAX; i++) {
+        const xn_letters *l = &match->letters[i];
+
+        out += snprintf(out, (size_t)(end - out), "%s{\"label\":%u,\"letter\":%u",
+            i == 0 ? "" : ",", l->label + 1, l->at + 1);
+        out = put_points(out, end, "from", l->cp);
+        out = put_points(out, end, "to", l->to);
+        *out++ = '}';
+    }
+    memcpy(out, "]", sizeof("]"));
 }
 
 /* A text is accepted with "unassigned" if it was refused for that, since the check is the last

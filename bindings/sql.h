@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Flags by name, the status of names, and hosts in texts, for both database modules. */
+/* Flags by name, the status of names, hosts in texts, and lists of protected names, for both
+   database modules. */
 #ifndef SQL_H
 #define SQL_H
 
@@ -7,7 +8,7 @@
 
 #include "xn.h"
 
-/* Longer input is refused unread: a call of the library cannot be cancelled. */
+/* Longer input, or a longer list, is refused unread: a call of the library cannot be cancelled. */
 #define XNI_SQL_INPUT_MAX ((size_t)1 << 20)
 
 /* A function of the library that converts a name or a text. */
@@ -33,6 +34,14 @@ xn_where xni_sql_find_where(const char *word, size_t length);
    part of it, and empty if the text has none. diag may be NULL. */
 xn_status xni_sql_find_host(const char *in, size_t inlen, xn_where where, unsigned flags, char *out,
     xn_span *host, xn_diag *diag);
+
+/* Finds the name of a list that a diagnosis is about, and counts the diagnosis from its beginning.
+   Returns the number of its line, from 1. */
+size_t xni_sql_find_in_list(const char *list, size_t length, xn_span *name, xn_diag *diag);
+
+/* Writes the letters of a match as JSON, which `xn --json --like` prints too. */
+#define XNI_SQL_LETTERS_SIZE (XN_LETTERS_MAX * 112)
+void xni_sql_write_letters(const xn_like_match *match, char out[XNI_SQL_LETTERS_SIZE]);
 
 /* Returns the name of a flag with which the refused input would be accepted, or NULL. */
 const char *

@@ -4,6 +4,7 @@
 
 #include "access/detoast.h"
 #include "catalog/namespace.h"
+#include "catalog/pg_type.h"
 #include "funcapi.h"
 #include "lib/stringinfo.h"
 #include "mb/pg_wchar.h"
@@ -83,6 +84,16 @@ xni_pg_read_input(Datum argument, bool raise, struct input *in)
     }
     value = PG_DETOAST_DATUM_PACKED(argument);
     return convert_input(VARDATA_ANY(value), VARSIZE_ANY_EXHDR(value), raise, in);
+}
+
+xn_status
+xni_pg_refuse_unread(const struct input *in, xn_diag *diag)
+{
+    if (in->length > 0)
+        return xni_sql_refuse_long(in->length, diag);
+    if (diag != NULL)
+        *diag = (xn_diag){.status = XN_E_UTF8, .cp = XN_NO_CP, .mapped = XN_NO_CP, .rule = ""};
+    return XN_E_UTF8;
 }
 
 bool
@@ -300,6 +311,19 @@ xni_pg_read_profile(FunctionCallInfo fcinfo, int argument)
         keep(&words->profile_text, value);
     }
     return words->profile;
+}
+
+ArrayType *
+xni_pg_make_keywords(xn_group group, unsigned set)
+{
+    const xn_constant *constant;
+    Datum words[32];
+    int count = 0;
+
+    for (size_t i = 0; (constant = xn_constant_at(group, i)) != NULL; i++)
+        if (set & constant->value)
+            words[count++] = CStringGetTextDatum(constant->keyword);
+    return construct_array(words, count, TEXTOID, -1, false, TYPALIGN_INT);
 }
 
 TupleDesc

@@ -21,30 +21,50 @@ summarize(const xn_diag *diag)
                                       : "invalid internationalized domain name";
 }
 
-/* Reports a refusal with a hint, unless it is NULL. */
+/* Reports a refusal with a hint, unless it is NULL, and the line unless it is 0. */
 static void
-report(const struct input *in, const xn_diag *diag, const char *hint, struct Node *escontext)
+report(const struct input *in, size_t line, const xn_diag *diag, const char *hint,
+    struct Node *escontext)
 {
     const xn_diag counted = xni_pg_count_characters(in, diag);
-    char detail[XN_DIAG_SIZE];
+    char reason[XN_DIAG_SIZE];
+    char *detail;
 
     (void)escontext;
-    xn_diag_format(&counted, detail, sizeof(detail));
+    xn_diag_format(&counted, reason, sizeof(reason));
+    detail = line > 0 ? psprintf("line %zu, %s", line, reason) : reason;
     detail[0] = (char)pg_toupper((unsigned char)detail[0]);
     REPORT(escontext,
         (errcode(diag->status == XN_E_UTF8 ? ERRCODE_CHARACTER_NOT_IN_REPERTOIRE
                                            : ERRCODE_INVALID_TEXT_REPRESENTATION),
-            errmsg("%s", summarize(diag)), errdetail("%s.", detail),
-            hint != NULL ? errhint("%s", hint) : 0));
+            errmsg("%s", line > 0 ? "invalid list of protected names" : summarize(diag)),
+            errdetail("%s.", detail), hint != NULL ? errhint("%s", hint) : 0));
+}
+
+/* Returns a hint at a flag with which the text is accepted, or NULL. */
+static const char *
+find_hint(const struct input *in, unsigned flags, const xn_diag *diag)
+{
+    const char *flag = xni_sql_find_helpful_flag(in->text, in->length, flags, diag);
+
+    return flag != NULL ? psprintf("It is accepted with the flag \"%s\".", flag) : NULL;
 }
 
 void
 xni_pg_refuse(const struct input *in, unsigned flags, const xn_diag *diag, struct Node *escontext)
 {
-    const char *flag = xni_sql_find_helpful_flag(in->text, in->length, flags, diag);
+    report(in, 0, diag, find_hint(in, flags, diag), escontext);
+}
 
-    report(in, diag, flag != NULL ? psprintf("It is accepted with the flag \"%s\".", flag) : NULL,
-        escontext);
+void
+xni_pg_refuse_in_list(const struct input *list, unsigned flags, const xn_diag *diag)
+{
+    xn_diag in_name = *diag;
+    xn_span span;
+    const size_t line = xni_sql_find_in_list(list->text, list->length, &span, &in_name);
+    const struct input name = {list->text + span.offset, span.length};
+
+    report(&name, line, &in_name, find_hint(&name, flags, &in_name), NULL);
 }
 
 static bool
@@ -98,7 +118,7 @@ find_host_hint(const struct input *in, const xn_diag *diag)
 void
 xni_pg_refuse_host(const struct input *in, const xn_diag *diag, struct Node *escontext)
 {
-    report(in, diag, find_host_hint(in, diag), escontext);
+    report(in, 0, diag, find_host_hint(in, diag), escontext);
 }
 
 void

@@ -136,6 +136,18 @@ CREATE FUNCTION xn_try_find_host(t text, kind text) RETURNS text
 CREATE FUNCTION xn_try_find_host(t text, kind text, flags text) RETURNS text
     AS 'MODULE_PATHNAME', 'xn_pg_try_find_host'
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+-- STABLE: the data about look-alikes follow UTS #39, which changes, and so do these results.
+CREATE FUNCTION xn_like(name text, list text, flags text DEFAULT '', edits boolean DEFAULT false)
+    RETURNS text
+    AS 'MODULE_PATHNAME', 'xn_pg_like'
+    LANGUAGE C STABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_like_check(name text, list text, flags text DEFAULT '',
+        edits boolean DEFAULT false, OUT status text, OUT protected text, OUT line integer,
+        OUT reasons text[], OUT at integer, OUT length integer, OUT letters jsonb,
+        OUT letters_count integer, OUT message text)
+    RETURNS record
+    AS 'MODULE_PATHNAME', 'xn_pg_like_check'
+    LANGUAGE C STABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION xn_version() RETURNS text
     AS 'MODULE_PATHNAME', 'xn_pg_version'
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;

@@ -259,11 +259,9 @@ find_status(FunctionCallInfo fcinfo, struct input *in, xn_diag *diag)
 {
     const unsigned flags = xni_pg_read_flags(fcinfo, 1);
 
-    if (xni_pg_read_input(PG_GETARG_DATUM(0), false, in) || in->length > 0)
+    if (xni_pg_read_input(PG_GETARG_DATUM(0), false, in))
         return xni_sql_find_status(in->text, in->length, flags, diag);
-    if (diag != NULL)
-        *diag = (xn_diag){.status = XN_E_UTF8, .cp = XN_NO_CP, .mapped = XN_NO_CP, .rule = ""};
-    return XN_E_UTF8;
+    return xni_pg_refuse_unread(in, diag);
 }
 
 PG_FUNCTION_INFO_V1(xn_pg_status);
@@ -345,20 +343,14 @@ Datum
 xn_pg_traits(PG_FUNCTION_ARGS)
 {
     const unsigned flags = xni_pg_read_flags(fcinfo, 1);
-    Datum words[32];
-    const xn_constant *trait;
     struct input in;
     unsigned traits;
     xn_diag diag;
-    int count = 0;
 
     xni_pg_read_input(PG_GETARG_DATUM(0), true, &in);
     if (xn_traits(in.text, in.length, flags, &traits, &diag) != XN_OK)
         xni_pg_refuse(&in, flags, &diag, NULL);
-    for (size_t i = 0; (trait = xn_constant_at(XN_TRAITS, i)) != NULL; i++)
-        if (traits & trait->value)
-            words[count++] = CStringGetTextDatum(trait->keyword);
-    PG_RETURN_ARRAYTYPE_P(construct_array(words, count, TEXTOID, -1, false, TYPALIGN_INT));
+    PG_RETURN_ARRAYTYPE_P(xni_pg_make_keywords(XN_TRAITS, traits));
 }
 
 PG_FUNCTION_INFO_V1(xn_pg_labels);

@@ -7,6 +7,7 @@
 
 #include "access/tupdesc.h"
 #include "fmgr.h"
+#include "utils/array.h"
 #include "utils/tuplestore.h"
 #if PG_VERSION_NUM >= 160000
 #include "varatt.h"
@@ -27,6 +28,8 @@ bool xni_pg_is_utf8(void);
 /* Reads an argument.  If it is too long or has a character that Unicode lacks, returns false or,
    with raise, reports an error. */
 bool xni_pg_read_input(Datum argument, bool raise, struct input *in);
+/* Writes the diagnosis of an argument that was not read, or has no effect if diag is NULL. */
+xn_status xni_pg_refuse_unread(const struct input *in, xn_diag *diag);
 /* Reads input of the type, as xni_pg_read_input() does, and reports errors to escontext. */
 bool xni_pg_read_string(const char *string, struct input *in, struct Node *escontext);
 
@@ -50,6 +53,9 @@ const xn_profile *xni_pg_read_profile(FunctionCallInfo fcinfo, int argument);
 /* Returns the words of a list, separated by commas; word_at returns NULL after the last. */
 const char *xni_pg_list_words(const char *(*word_at)(size_t i));
 
+/* Returns the keywords of a set of constants as an array. */
+ArrayType *xni_pg_make_keywords(xn_group group, unsigned set);
+
 /* Returns the memory that a function keeps for a call site, zeroed at first. */
 void *xni_pg_keep(FunctionCallInfo fcinfo, size_t size);
 
@@ -71,5 +77,7 @@ xni_pg_refuse(const struct input *in, unsigned flags, const xn_diag *diag, struc
 /* The same for the type xn_host, which has no flags. */
 void xni_pg_refuse_host(const struct input *in, const xn_diag *diag, struct Node *escontext);
 void xni_pg_refuse_long(size_t length, struct Node *escontext);
+/* Reports the name of a list that is refused, with its line. */
+void xni_pg_refuse_in_list(const struct input *list, unsigned flags, const xn_diag *diag);
 
 #endif

@@ -36,9 +36,8 @@ xni_sqlite_read_input(sqlite3_value *value)
     return (struct input){text != NULL ? text : "", (size_t)sqlite3_value_bytes(value)};
 }
 
-/* Returns the diagnosis with its position in characters. */
-static xn_diag
-count_diag(const struct input *in, const xn_diag *diag)
+xn_diag
+xni_sqlite_count_diag(const struct input *in, const xn_diag *diag)
 {
     xn_diag counted = *diag;
 
@@ -58,21 +57,59 @@ xni_sqlite_report(sqlite3_context *context, char *message)
     sqlite3_free(message);
 }
 
+/* Reports a refusal, with the beginning of the message and a flag with which the input is
+   accepted. */
 static void
-refuse(const struct call *call, const struct input *in, const xn_diag *diag)
+report_refusal(sqlite3_context *context, const struct input *in, unsigned flags,
+    const xn_diag *diag, const char *summary)
 {
-    const char *flag = xni_sql_find_helpful_flag(in->text, in->length, call->flags, diag);
-    const xn_diag counted = count_diag(in, diag);
+    const char *flag = xni_sql_find_helpful_flag(in->text, in->length, flags, diag);
+    const xn_diag counted = xni_sqlite_count_diag(in, diag);
     char message[XN_DIAG_SIZE];
 
     xn_diag_format(&counted, message, sizeof(message));
-    xni_sqlite_report(call->context,
-        sqlite3_mprintf("%s: %s%s%s",
-            diag->status == XN_E_SYNTAX      ? "text is not of this kind"
-                : diag->label == XN_NO_LABEL ? "text is refused by stringprep"
-                                             : "invalid internationalized domain name",
-            message, flag != NULL ? "; it is accepted with the flag " : "",
-            flag != NULL ? flag : ""));
+    xni_sqlite_report(context,
+        sqlite3_mprintf("%s%s%s%s", summary, message,
+            flag != NULL ? "; it is accepted with the flag " : "", flag != NULL ? flag : ""));
+}
+
+void
+xni_sqlite_refuse(
+    sqlite3_context *context, const struct input *in, unsigned flags, const xn_diag *diag)
+{
+    report_refusal(context, in, flags, diag,
+        diag->status == XN_E_SYNTAX      ? "text is not of this kind: "
+            : diag->label == XN_NO_LABEL ? "text is refused by stringprep: "
+                                         : "invalid internationalized domain name: ");
+}
+
+void
+xni_sqlite_refuse_in_list(
+    sqlite3_context *context, const struct input *list, unsigned flags, const xn_diag *diag)
+{
+    xn_diag in_name = *diag;
+    xn_span span;
+    const size_t line = xni_sql_find_in_list(list->text, list->length, &span, &in_name);
+    const struct input name = {list->text + span.offset, span.length};
+    char summary[64];
+
+    sqlite3_snprintf(sizeof(summary), summary, "invalid list of protected names: line %llu, ",
+        (sqlite3_uint64)line);
+    report_refusal(context, &name, flags, &in_name, summary);
+}
+
+static void
+refuse(const struct call *call, const struct input *in, const xn_diag *diag)
+{
+    xni_sqlite_refuse(call->context, in, call->flags, diag);
+}
+
+void
+xni_sqlite_report_long(sqlite3_context *context, size_t length)
+{
+    xni_sqlite_report(context,
+        sqlite3_mprintf("input is too long: %llu octets; %llu are allowed", (sqlite3_uint64)length,
+            (sqlite3_uint64)XNI_SQL_INPUT_MAX));
 }
 
 /* Returns false if the input is too long, and reports it unless the operation gives NULL. */
@@ -82,9 +119,7 @@ check_length(const struct call *call, const struct input *in)
     if (in->length <= XNI_SQL_INPUT_MAX || call->operation->bits & ANY_LENGTH)
         return true;
     if (!(call->operation->bits & OR_NULL))
-        xni_sqlite_report(call->context,
-            sqlite3_mprintf("input is too long: %llu octets; %llu are allowed",
-                (sqlite3_uint64)in->length, (sqlite3_uint64)XNI_SQL_INPUT_MAX));
+        xni_sqlite_report_long(call->context, in->length);
     return false;
 }
 
@@ -105,26 +140,25 @@ xni_sqlite_parse_flags(sqlite3_value *value, unsigned *flags, char **message)
     return false;
 }
 
-/* Reads the flags of an argument; SQLite keeps them if it is constant.  Returns false after
-   reporting an error. */
-static bool
-read_flags(const struct call *call, int argument, unsigned *flags)
+bool
+xni_sqlite_read_flags(
+    sqlite3_context *context, sqlite3_value **arguments, int argument, unsigned *flags)
 {
-    unsigned *kept = sqlite3_get_auxdata(call->context, argument);
+    unsigned *kept = sqlite3_get_auxdata(context, argument);
     char *message;
 
     if (kept != NULL) {
         *flags = *kept;
         return true;
     }
-    if (!xni_sqlite_parse_flags(call->arguments[argument], flags, &message)) {
-        xni_sqlite_report(call->context, message);
+    if (!xni_sqlite_parse_flags(arguments[argument], flags, &message)) {
+        xni_sqlite_report(context, message);
         return false;
     }
     kept = sqlite3_malloc(sizeof(*kept));
     if (kept != NULL) {
         *kept = *flags;
-        sqlite3_set_auxdata(call->context, argument, kept, sqlite3_free);
+        sqlite3_set_auxdata(context, argument, kept, sqlite3_free);
     }
     return true;
 }
@@ -141,7 +175,7 @@ run(sqlite3_context *context, int argc, sqlite3_value **argv)
         if (sqlite3_value_type(argv[i]) == SQLITE_NULL)
             return;
     if (argc > call.operation->arguments
-        && !read_flags(&call, call.operation->arguments, &call.flags))
+        && !xni_sqlite_read_flags(context, argv, call.operation->arguments, &call.flags))
         return;
     call.in = xni_sqlite_read_input(argv[0]);
     if (check_length(&call, &call.in))
@@ -291,7 +325,7 @@ run_check(const struct call *call)
         xni_sqlite_return_json(call->context, json);
         return;
     }
-    diag = count_diag(&call->in, &diag);
+    diag = xni_sqlite_count_diag(&call->in, &diag);
     xn_diag_format(&diag, message, sizeof(message));
     sqlite3_str_appendf(json, "{\"status\":\"%s\",\"label\":%u,\"at\":%llu,\"length\":%llu",
         xn_status_name(diag.status), diag.label + 1, (sqlite3_uint64)diag.offset + 1,
@@ -351,8 +385,6 @@ static void
 run_traits(const struct call *call)
 {
     const struct input *in = &call->in;
-    const xn_constant *trait;
-    const char *before = "";
     sqlite3_str *json;
     unsigned traits;
     xn_diag diag;
@@ -362,13 +394,7 @@ run_traits(const struct call *call)
         return;
     }
     json = sqlite3_str_new(sqlite3_context_db_handle(call->context));
-    sqlite3_str_appendchar(json, 1, '[');
-    for (size_t i = 0; (trait = xn_constant_at(XN_TRAITS, i)) != NULL; i++)
-        if (traits & trait->value) {
-            sqlite3_str_appendf(json, "%s\"%s\"", before, trait->keyword);
-            before = ",";
-        }
-    sqlite3_str_appendchar(json, 1, ']');
+    xni_sqlite_append_keywords(json, XN_TRAITS, traits);
     xni_sqlite_return_json(call->context, json);
 }
 

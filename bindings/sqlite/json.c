@@ -44,6 +44,21 @@ xni_sqlite_append_string(sqlite3_str *json, const char *text, size_t length)
 }
 
 void
+xni_sqlite_append_keywords(sqlite3_str *json, xn_group group, unsigned set)
+{
+    const xn_constant *constant;
+    const char *before = "";
+
+    sqlite3_str_appendchar(json, 1, '[');
+    for (size_t i = 0; (constant = xn_constant_at(group, i)) != NULL; i++)
+        if (set & constant->value) {
+            sqlite3_str_appendf(json, "%s\"%s\"", before, constant->keyword);
+            before = ",";
+        }
+    sqlite3_str_appendchar(json, 1, ']');
+}
+
+void
 xni_sqlite_return_json(sqlite3_context *context, sqlite3_str *json)
 {
     char *text = sqlite3_str_finish(json);

@@ -15,6 +15,8 @@ sqlite3_xn_init(sqlite3 *db, char **message, const struct sqlite3_api_routines *
     status = xni_sqlite_add_functions(db);
     if (status == SQLITE_OK)
         status = xni_sqlite_add_labels(db);
+    if (status == SQLITE_OK)
+        status = xni_sqlite_add_like(db);
     return status == SQLITE_OK ? xni_sqlite_add_registry(db) : status;
 }
 

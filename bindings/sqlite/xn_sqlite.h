@@ -23,6 +23,7 @@ sqlite3_extension_init(sqlite3 *db, char **message, const struct sqlite3_api_rou
 
 int xni_sqlite_add_functions(sqlite3 *db);
 int xni_sqlite_add_labels(sqlite3 *db);
+int xni_sqlite_add_like(sqlite3 *db);
 int xni_sqlite_add_registry(sqlite3 *db);
 
 /* An argument, in UTF-8.  Text may contain U+0000 and need not be well-formed. */
@@ -36,13 +37,25 @@ struct input xni_sqlite_read_input(sqlite3_value *value);
 /* Counts characters as SQLite's substr() does. */
 size_t xni_sqlite_count(const char *text, size_t length);
 
+/* Returns the diagnosis with its position in characters. */
+xn_diag xni_sqlite_count_diag(const struct input *in, const xn_diag *diag);
+
 /* Reports an error and frees the message, which comes from sqlite3_mprintf(). */
 void xni_sqlite_report(sqlite3_context *context, char *message);
+/* Reports a refusal. */
+void xni_sqlite_refuse(
+    sqlite3_context *context, const struct input *in, unsigned flags, const xn_diag *diag);
+/* Reports the name of a list that is refused, with its line. */
+void xni_sqlite_refuse_in_list(
+    sqlite3_context *context, const struct input *list, unsigned flags, const xn_diag *diag);
+void xni_sqlite_report_long(sqlite3_context *context, size_t length);
 
 /* Appends a member with a code point, or with null. */
 void xni_sqlite_append_code_point(sqlite3_str *json, const char *key, uint32_t cp);
 /* Appends a string with its quotation marks. */
 void xni_sqlite_append_string(sqlite3_str *json, const char *text, size_t length);
+/* Appends an array with the keywords of a set of constants. */
+void xni_sqlite_append_keywords(sqlite3_str *json, xn_group group, unsigned set);
 /* Returns the steps of a conversion as JSON, or a status if there are none. */
 xn_status
 xni_sqlite_explain(sqlite3_context *context, const struct input *in, unsigned flags, xn_diag *diag);
@@ -56,5 +69,9 @@ void xni_sqlite_return_json(sqlite3_context *context, sqlite3_str *json);
 /* Parses the flags of an argument.  Returns false at an unknown word; *message then lists the
    flags, in memory of SQLite, or is NULL without memory. */
 bool xni_sqlite_parse_flags(sqlite3_value *value, unsigned *flags, char **message);
+/* Reads the flags of an argument; SQLite keeps them if it is constant.  Returns false after
+   reporting an error. */
+bool xni_sqlite_read_flags(
+    sqlite3_context *context, sqlite3_value **arguments, int argument, unsigned *flags);
 
 #endif

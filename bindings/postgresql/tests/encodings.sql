@@ -41,6 +41,9 @@ SELECT pg_temp.result('positions count characters',
 SELECT pg_temp.result('steps', (SELECT string_agg(substring(name FROM e.at FOR e.length), ' ')
     FROM (SELECT 'ä.öx'::text AS name) AS n, xn_explain(name) AS e
     WHERE e.kind = 'char' OR e.text = 'öx') = 'ä öx ö x öx');
+SELECT pg_temp.result('look-alikes',
+    xn_like('bücher.dé', list) = 'xn--bcher-kva.de' AND c.line = 2 AND c.at = 3 AND c.length = 9)
+FROM (SELECT E'ä\nbücher.de'::text AS list) AS l, xn_like_check('ä.bücher.dé', list) AS c;
 SELECT pg_temp.result('every character', (SELECT count(*) FROM generate_series(161, 255) AS i
     WHERE xn_try_to_ascii(chr(i)) IS NOT NULL) > 50);
 \endif
@@ -65,7 +68,10 @@ FROM (SELECT E'a\xfd\xfe'::text AS name) AS n, xn_check(name) AS c;
 SELECT pg_temp.result('a character that Unicode lacks, as an error: ' || call,
     pg_temp.state(format(call, E'E\'a\\xfd\\xfe\'')) = '22P05')
 FROM unnest(ARRAY['xn_to_ascii(%s)', 'xn_nfkc(%s)', 'xn_explain(%s)', 'xn_name(%s)',
-    '%s::xn_name']) AS call;
+    '%s::xn_name', 'xn_like(%s, ''a'')', 'xn_like_check(''a'', %s)']) AS call;
+SELECT pg_temp.result('look-alikes of a character that Unicode lacks',
+    xn_like_check(E'a\xfd\xfe', 'a')::text
+    = '(XN_E_UTF8,,,,1,0,,,"label 1, character 1: ill-formed UTF-8")');
 \endif
 \endif
 \if :octets

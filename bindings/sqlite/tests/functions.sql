@@ -134,6 +134,58 @@ INSERT INTO result (name, pass) VALUES
     ('a long explanation', json_array_length(xn_explain(replace(printf('%.*c', 99999, 'a'),
         'a', 'ü.'))) > 400000);
 
+-- Look-alikes.  The list is a constant, a result of a subquery, or another one in each row.
+CREATE TEMP TABLE brand (name TEXT);
+INSERT INTO brand VALUES ('paypal.com'), ('Bücher.example.');
+INSERT INTO result (name, pass)
+SELECT 'look-alikes of ' || column1, xn_like(column1, (SELECT group_concat(name, char(10))
+        FROM brand)) IS column2
+    AND xn_like(column1, 'paypal.com # comment', '', 1) IS column3
+FROM (VALUES ('www.paypal.com', NULL, NULL), ('paypa1.com', 'paypal.com', 'paypal.com'),
+    ('bucher.example', 'xn--bcher-kva.example', NULL), ('paypall.com', NULL, 'paypal.com'),
+    ('paypal.com.example', 'paypal.com', 'paypal.com'), ('other', NULL, NULL));
+INSERT INTO result (name, pass) VALUES
+    ('look-alikes that Unicode 3.2 lacks', xn_like('аррӏе.com', 'apple.com') = 'apple.com'
+        AND xn_like('apple.com', 'аррӏе.com', 'unassigned') = 'xn--80ak6aa92e.com'),
+    ('look-alikes and NULL', xn_like('a', NULL) IS NULL AND xn_like(NULL, 'á') IS NULL
+        AND xn_like('a', 'á', NULL) IS NULL AND xn_like('a', 'á', '', NULL) IS NULL
+        AND xn_like('a', '') IS NULL AND xn_like_check('a', NULL) IS NULL),
+    ('other lists, flags and edits', (SELECT group_concat(ifnull(xn_like('paypa1_.com', column1,
+            column2, column3), '-')) FROM (VALUES ('paypal_.com', '', 0), ('paypai_.com', '', 0),
+            ('paypai_.com', 'underscore', 0), ('xaypal_.com', 'underscore', 0),
+            ('xaypal_.com', 'underscore', 1), ('xaypal_.com', '', 1), ('xaypal_.co', '', 1),
+            ('xaypal_.com', '', 0)))
+        = 'paypal_.com,paypai_.com,paypai_.com,-,xaypal_.com,xaypal_.com,-,-'),
+    ('other edits for a constant list', (SELECT group_concat(ifnull(xn_like('paypall.com',
+            'paypal.com', '', column1), '-')) FROM (VALUES (0), (1), (0))) = '-,paypal.com,-'),
+    ('two constant lists', (SELECT group_concat(xn_like(column1, 'aá') || xn_like(column1, 'áá'))
+        FROM (VALUES ('aa'), ('áa'), ('aa'))) = replace('aá,aá,aá', 'aá', 'xn--a-ufaxn--1caa')),
+    ('the match', xn_like_check('ü。www.pаypa1.com', char(10) || 'paypal.com')
+        = '{"status":"XN_OK","protected":"paypal.com","line":2,"reasons":["ascii","mixed-script"],'
+        || '"at":7,"length":10,"letters":[{"label":3,"letter":2,"from":["U+0430"],"to":["U+0061"]},'
+        || '{"label":3,"letter":6,"from":["U+0031"],"to":["U+006C"]}],"letters_count":2,'
+        || '"message":null}'),
+    ('letters', (xn_like_check('paypall.com', 'paypal.com', '', 1) ->> 'letters')
+        || (xn_like_check('exarnple', 'example') -> 'letters')
+        = '[{"label":1,"letter":7,"from":["U+006C"],"to":[]}]'
+        || '[{"label":1,"letter":4,"from":["U+0072","U+006E"],"to":["U+006D"]}]'),
+    ('more letters', (SELECT (value ->> 'letters_count') || ' '
+        || json_array_length(value -> 'letters') FROM (SELECT xn_like_check(
+            replace(printf('%.*c', 20, 'x'), 'x', 'o0'), printf('%.*c', 40, 'o')) AS value))
+        = '20 16'),
+    ('no match', xn_like_check('other', 'paypal.com') = '{"status":"XN_OK","protected":null,'
+        || '"line":null,"reasons":null,"at":null,"length":null,"letters":null,'
+        || '"letters_count":null,"message":null}'),
+    ('a refused name', xn_like_check('ü.a..b', 'paypal.com') = '{"status":"XN_E_EMPTY",'
+        || '"protected":null,"line":null,"reasons":null,"at":5,"length":0,"letters":null,'
+        || '"letters_count":null,"message":"label 3, character 5: an empty label '
+        || '(RFC 3490 section 4.1 step 8)"}'),
+    ('a match is JSON', json_type(json_array(xn_like_check('a', 'b')), '$[0]') = 'object'),
+    ('a name of more than 1 MiB', xn_like_check(printf('%.*c', 1048577, 'a'), 'b')
+        ->> 'length' = 1048577),
+    ('a list of 1 MiB',
+        xn_like('á', replace(printf('%.*c', 524288, 'a'), 'a', 'a' || char(10))) = 'a');
+
 -- Constraints, generated columns, indexes
 CREATE TABLE host (name TEXT NOT NULL CHECK (xn_valid(name)),
     ascii TEXT GENERATED ALWAYS AS (xn_try_canonical(name)) STORED UNIQUE,

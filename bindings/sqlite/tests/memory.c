@@ -37,6 +37,12 @@ static const char *const statements[] = {
     "SELECT xn_to_display('ü.xn--pple-43d')",
     "SELECT group_concat(xn_explain(column1, 'std3')) FROM " NAMES,
     "SELECT xn_explain(CAST(x'FF' AS TEXT))",
+    "SELECT group_concat(xn_like_check(column1, 'xn--tda.de ' || char(10) || 'a')) FROM " NAMES,
+    "SELECT group_concat(xn_like('ä', column1, '', 1)) FROM (VALUES ('a'), ('aa'), ('a'))",
+    "SELECT group_concat(xn_like('ä', (SELECT 'a'), column1)) FROM (VALUES (''), ('std3'))",
+    "SELECT xn_like('a..b', 'a')",
+    "SELECT xn_like('a', 'b' || char(10) || 'a..b')",
+    "SELECT xn_like('a', 'b', 'none')",
     "SELECT xn_parents('a.ü.c')",
     "SELECT xn_parents('a..')",
     "SELECT xn_check(x'') || xn_check(zeroblob(0)) || xn_check(1.5)",
@@ -150,5 +156,6 @@ main(void)
         check_statement(statements[i]);
     ok(sqlite3_close(db) == SQLITE_OK, "the database closes");
     sqlite3_reset_auto_extension();
+    ok(sqlite3_memory_used() == 0, "the connection leaves no memory");
     return tap_end();
 }

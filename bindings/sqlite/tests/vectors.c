@@ -160,7 +160,8 @@ survives(const char *text, size_t length, const char *flags)
         "SELECT xn_try_key(?1, ?2)", "SELECT xn_nfkc(?1, ?2)", "SELECT xn_traits(?1, ?2)",
         "SELECT xn_try_prep(?1, 'SASLprep', ?2)", "SELECT xn_equal(?1, ?1 || 'x', ?2)",
         "SELECT sum(length(label || ascii)) FROM xn_labels(?1, ?2)",
-        "SELECT xn_to_ascii(CAST(?1 AS BLOB), ?2)", "SELECT xn_valid(?1, ?2)"};
+        "SELECT xn_to_ascii(CAST(?1 AS BLOB), ?2)", "SELECT xn_valid(?1, ?2)",
+        "SELECT xn_like_check(?1, 'brand', ?2)", "SELECT xn_like('brand', ?1, ?2, 1)"};
     unsigned bits;
     char out[XN_NAME_SIZE];
     size_t expected;

@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: MIT */
+/* xn_like, xn_like_check: the protected name that a name looks like. */
+#include "xn_pg.h"
+
+#include "funcapi.h"
+#include "nodes/primnodes.h"
+#include "utils/builtins.h"
+#include "utils/jsonb.h"
+#include "utils/memutils.h"
+
+/* A call site, with the index of its last list. */
+struct site {
+    xn_like *index;   /* NULL if there is none; the list follows it */
+    const char *list; /* in UTF-8 */
+    size_t length;
+    unsigned flags;
+    bool edits;
+    TupleDesc columns; /* of xn_like_check */
+};
+
+/* A call with an index. */
+struct call {
+    struct site *site;
+    struct input in;
+    unsigned flags;
+    xn_like_match match;
+    xn_diag diag;
+};
+
+/* Builds the index of a list, or reports an error. */
+static void
+build_index(struct site *site, MemoryContext memory, const struct input *list)
+{
+    xn_diag diag;
+    size_t size;
+
+    if (site->index != NULL)
+        pfree(site->index);
+    site->index = NULL;
+    if (xn_like_build(list->text, list->length, site->flags, site->edits, NULL, 0, &size, &diag)
+        == XN_E_SPACE) {
+        xn_like *index = MemoryContextAllocHuge(memory, size + list->length);
+
+        if (xn_like_build(
+                list->text, list->length, site->flags, site->edits, index, size, NULL, &diag)
+            == XN_OK) {
+            site->index = index;
+            site->list = memcpy((char *)index + size, list->text, list->length);
+            site->length = list->length;
+            return;
+        }
+        pfree(index);
+    }
+    xni_pg_refuse_in_list(list, site->flags, &diag);
+}
+
+/* Returns whether the list of a call site cannot change.  A parameter can, in PL/pgSQL. */
+static bool
+is_constant(const Node *call)
+{
+    return call != NULL && IsA(call, FuncExpr)
+        && IsA(lsecond(((const FuncExpr *)call)->args), Const);
+}
+
+/* Reads the arguments but the name, and builds the index unless it is that of the last call. */
+static struct site *
+open_site(FunctionCallInfo fcinfo)
+{
+    struct site *site = xni_pg_keep(fcinfo, sizeof(*site));
+    const unsigned flags = xni_pg_read_flags(fcinfo, 2);
+    const bool edits = PG_GETARG_BOOL(3);
+    bool is_current = site->index != NULL && site->flags == flags && site->edits == edits;
+    struct input list;
+
+    if (is_current && is_constant(fcinfo->flinfo->fn_expr))
+        return site;
+    xni_pg_read_input(PG_GETARG_DATUM(1), true, &list);
+    is_current = is_current && site->length == list.length
+        && memcmp(site->list, list.text, list.length) == 0;
+    if (!is_current) {
+        site->flags = flags;
+        site->edits = edits;
+        build_index(site, fcinfo->flinfo->fn_mcxt, &list);
+    }
+    return site;
+}
+
+static xn_status
+find(FunctionCallInfo fcinfo, bool raise, struct call *call)
+{
+    call->site = open_site(fcinfo);
+    /* As in the command: other software registers names that Unicode 3.2 lacks. */
+    call->flags = call->site->flags | XN_ALLOW_UNASSIGNED;
+    if (!xni_pg_read_input(PG_GETARG_DATUM(0), raise, &call->in))
+        return xni_pg_refuse_unread(&call->in, &call->diag);
+    return xn_like_find(
+        call->site->index, call->in.text, call->in.length, call->flags, &call->match, &call->diag);
+}
+
+PG_FUNCTION_INFO_V1(xn_pg_like);
+Datum
+xn_pg_like(PG_FUNCTION_ARGS)
+{
+    struct call call;
+
+    if (find(fcinfo, true, &call) != XN_OK)
+        xni_pg_refuse(&call.in, call.flags, &call.diag, NULL);
+    if (call.match.reasons == 0)
+        PG_RETURN_NULL();
+    PG_RETURN_TEXT_P(cstring_to_text_with_len(call.match.name, (int)call.match.namelen));
+}
+
+enum { STATUS, PROTECTED, LINE, REASONS, AT, LENGTH, LETTERS, LETTERS_COUNT, MESSAGE, COLUMNS };
+
+/* A row to be returned. */
+struct row {
+    Datum values[COLUMNS];
+    bool nulls[COLUMNS];
+};
+
+static void
+set_value(struct row *row, int column, Datum value)
+{
+    row->values[column] = value;
+    row->nulls[column] = false;
+}
+
+static void
+set_span(struct row *row, size_t offset, size_t length)
+{
+    set_value(row, AT, Int32GetDatum((int32)offset + 1));
+    set_value(row, LENGTH, Int32GetDatum((int32)length));
+}
+
+static void
+set_match(struct row *row, const struct input *in, const xn_like_match *match)
+{
+    char letters[XNI_SQL_LETTERS_SIZE];
+
+    xni_sql_write_letters(match, letters);
+    set_value(row, PROTECTED,
+        PointerGetDatum(cstring_to_text_with_len(match->name, (int)match->namelen)));
+    set_value(row, LINE, Int32GetDatum((int32)match->line));
+    set_value(row, REASONS, PointerGetDatum(xni_pg_make_keywords(XN_LIKES, match->reasons)));
+    set_span(row, xni_pg_count(in->text, match->offset),
+        xni_pg_count(in->text + match->offset, match->length));
+    set_value(row, LETTERS, DirectFunctionCall1(jsonb_in, CStringGetDatum(letters)));
+    set_value(row, LETTERS_COUNT, Int32GetDatum((int32)match->count));
+}
+
+/* Returns a row with the match, or with the diagnosis of a refused name. */
+PG_FUNCTION_INFO_V1(xn_pg_like_check);
+Datum
+xn_pg_like_check(PG_FUNCTION_ARGS)
+{
+    char message[XN_DIAG_SIZE];
+    struct row row = {.values = {0}};
+    struct call call;
+    const xn_status status = find(fcinfo, false, &call);
+
+    memset(row.nulls, true, sizeof(row.nulls));
+    set_value(&row, STATUS, CStringGetTextDatum(xn_status_name(status)));
+    if (status != XN_OK) {
+        call.diag = xni_pg_count_characters(&call.in, &call.diag);
+        xn_diag_format(&call.diag, message, sizeof(message));
+        set_span(&row, call.diag.offset, call.diag.length);
+        set_value(&row, MESSAGE, CStringGetTextDatum(message));
+    } else if (call.match.reasons != 0) {
+        set_match(&row, &call.in, &call.match);
+    }
+    PG_RETURN_DATUM(HeapTupleGetDatum(
+        heap_form_tuple(xni_pg_find_columns(fcinfo, &call.site->columns), row.values, row.nulls)));
+}
