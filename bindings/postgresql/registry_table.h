@@ -25,6 +25,9 @@ struct registry_table {
     uint64 generation;
 };
 
+/* Returns the relation xn_table in the schema of the function that is called. */
+Oid xni_pg_find_store(FunctionCallInfo fcinfo);
+
 /* Returns the table that an argument names, or reports an error.  It is valid during the call. */
 const struct registry_table *xni_pg_find_table(FunctionCallInfo fcinfo, int argument);
 

@@ -203,9 +203,8 @@ read_table(const struct registry_table *key)
     return table;
 }
 
-/* Returns the relation xn_table in the schema of the function that is called. */
-static Oid
-find_store(FunctionCallInfo fcinfo)
+Oid
+xni_pg_find_store(FunctionCallInfo fcinfo)
 {
     const Oid relation = get_relname_relid("xn_table", get_func_namespace(fcinfo->flinfo->fn_oid));
 
@@ -223,7 +222,7 @@ open_site(FunctionCallInfo fcinfo)
     struct site *site = MemoryContextAllocZero(fcinfo->flinfo->fn_mcxt, sizeof(*site));
 
     open_cache();
-    site->store = find_store(fcinfo);
+    site->store = xni_pg_find_store(fcinfo);
     LockRelationOid(site->store, AccessShareLock);
     fcinfo->flinfo->fn_extra = site;
     return site;

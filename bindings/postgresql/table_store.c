@@ -241,8 +241,12 @@ xn_pg_table_store(PG_FUNCTION_ARGS)
     struct stored old;
     bool is_null;
 
-    if (!CALLED_AS_TRIGGER(fcinfo) || !TRIGGER_FIRED_BEFORE(trigger->tg_event))
-        elog(ERROR, "xn_table_store must be a trigger of xn_table");
+    /* Anyone may create a trigger on a table of their own, whose columns have other types. */
+    if (!CALLED_AS_TRIGGER(fcinfo) || !TRIGGER_FIRED_BEFORE(trigger->tg_event)
+        || RelationGetRelid(trigger->tg_relation) != xni_pg_find_store(fcinfo))
+        ereport(ERROR,
+            (errcode(ERRCODE_E_R_I_E_TRIGGER_PROTOCOL_VIOLATED),
+                errmsg("xn_table_store must be a trigger of xn_table")));
     if (TRIGGER_FIRED_BY_TRUNCATE(trigger->tg_event))
         ereport(ERROR,
             (errcode(ERRCODE_FEATURE_NOT_SUPPORTED), errmsg("xn_table cannot be truncated"),

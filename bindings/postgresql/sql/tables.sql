@@ -63,6 +63,12 @@ SELECT * FROM pg_temp.try($$ SELECT xn_table_load('fr', '') $$);
 SELECT * FROM pg_temp.try($$ SELECT xn_table_load('f r', 'U+0061') $$);
 SELECT * FROM pg_temp.try($$ UPDATE xn_table SET name = NULL $$);
 SELECT * FROM pg_temp.try($$ TRUNCATE xn_table $$);
+-- The trigger reads the columns of no other table.
+CREATE TABLE other_columns (a int, b int, c int);
+CREATE TRIGGER store BEFORE INSERT ON other_columns FOR EACH ROW EXECUTE FUNCTION xn_table_store();
+SELECT * FROM pg_temp.try($$ INSERT INTO other_columns VALUES (1, 2, 3) $$);
+DROP TABLE other_columns;
+
 
 -- A table whose index labels are stored is replaced only by one with the same.
 SELECT * FROM pg_temp.try($$ SELECT xn_table_load('de', 'U+0061') $$);
