@@ -62,6 +62,7 @@ SELECT * FROM pg_temp.try($$ SELECT xn_table_load('fr', E'U+0061\n\nnothing\n') 
 SELECT * FROM pg_temp.try($$ SELECT xn_table_load('fr', '') $$);
 SELECT * FROM pg_temp.try($$ SELECT xn_table_load('f r', 'U+0061') $$);
 SELECT * FROM pg_temp.try($$ UPDATE xn_table SET name = NULL $$);
+SELECT state, message FROM pg_temp.try($$ UPDATE xn_table SET contents = NULL $$);
 SELECT * FROM pg_temp.try($$ TRUNCATE xn_table $$);
 -- The trigger reads the columns of no other table.
 CREATE TABLE other_columns (a int, b int, c int);
@@ -99,8 +100,16 @@ DROP TABLE checked;
 CREATE TABLE part (label text) PARTITION BY LIST (xn_table_index('de', label));
 SELECT (pg_temp.try($$ SELECT xn_table_drop('de') $$)).message;
 DROP TABLE part;
+CREATE TABLE part (label text) PARTITION BY LIST (label);
+CREATE INDEX part_index ON part (xn_table_index('fr', label), xn_table_index('de', label));
+SELECT (pg_temp.try($$ SELECT xn_table_drop('de') $$)).message;
+DROP INDEX part_index;
+-- None of these uses the table where the database sees it.
+CREATE INDEX ON part (xn_table_index('fr', label));
+CREATE VIEW viewed AS SELECT xn_table_index('de', label) FROM part;
 CREATE INDEX other ON registration (xn_table_index('fr', label)) WHERE label = 'none';
 SELECT xn_table_load('de', E'U+0061\nU+0062\n');
 INSERT INTO registration VALUES ('ä');
 DELETE FROM xn_table;
-DROP TABLE registration;
+DROP VIEW viewed;
+DROP TABLE registration, part;

@@ -140,6 +140,27 @@ check_equal 'an index that commits first is seen' \
 exec 4>&- 6>&-
 wait
 
+# A table without a fingerprint, since its variants depend on their context: index labels of other
+# contents may differ, even if these have the same length, or the former begin with them.
+if [ "$xml" -gt 0 ]; then
+    run_sql tables << 'END'
+CREATE TABLE segment (label text);
+CREATE INDEX segment_index ON segment (xn_table_index('segmentations', label));
+CREATE VIEW segmentations AS SELECT contents FROM xn_table WHERE name = 'segmentations';
+END
+    used='index labels of registry table "segmentations" are used by index public.segment_index'
+    while IFS='~' read -r contents expected; do
+        check_equal "no fingerprint: $contents" "${expected:-ERROR:  $used}" \
+            "$(run_sql tables -v VERBOSITY=terse -c "SELECT xn_table_load('segmentations',
+                $contents) FROM segmentations" 2>&1)"
+    done << 'END'
+contents~none
+contents || '\x0a'~
+substring(contents FOR length(contents) - 1)~
+set_byte(contents, length(contents) - 1, 32)~
+END
+fi
+
 # Who may do what
 run_sql tables << 'END'
 CREATE ROLE reader LOGIN;
