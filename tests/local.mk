@@ -113,7 +113,7 @@ tests_unit_charset_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS)
 tests_unit_charset_LDADD = $(LDADD) $(ICONV_LIBS) $(PTHREAD_LIBS)
 tests_unit_constants_SOURCES = tests/unit/constants.c tests/unit/tap.h
 tests_unit_documented_SOURCES = tests/unit/documented.c tests/unit/tap.h
-tests_unit_like_SOURCES = tests/unit/like.c tests/unit/tap.h
+tests_unit_like_SOURCES = tests/unit/like.c tests/unit/rows.h tests/unit/tap.h
 tests_unit_lines_SOURCES = tests/unit/lines.c tests/unit/guarded.h tests/unit/random.h \
 	tests/unit/share.h tests/unit/tap.h tools/xn/unchanged_lines.c tools/xn/unchanged_lines.h
 tests_unit_unchanged_SOURCES = tests/unit/unchanged.c tests/unit/guarded.h tests/unit/plain_csv.h \
@@ -238,7 +238,7 @@ tests/unit/gentables.log: data/gen/gentables data/gen/genproperties
 tests/unit/manual_constants.log: tests/unit/list_constants$(EXEEXT)
 tests/conformance/urls.log tests/unit/ffi.log tests/unit/symbols.log: libxn.la
 EXTRA_DIST += $(vector_files) $(test_scripts) tests/install/installed.txt tests/vectors/README.md \
-	tests/data/punycode-traces.txt tests/data/second_reading.py
+	tests/data/punycode-traces.txt tests/data/second_reading.py tests/unit/like.tsv
 EXTRA_DIST += tests/conformance/urls.py
 EXTRA_DIST += tests/limit.sh tests/xn/shown.sh tests/mutate-tables.sh tests/summary.sh tests/tap.sh
 
