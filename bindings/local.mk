@@ -212,6 +212,7 @@ EXTRA_DIST += \
 	bindings/python/functions.c \
 	bindings/python/interpreter.py \
 	bindings/python/load_table.c \
+	bindings/python/look_alikes.c \
 	bindings/python/pyproject.toml \
 	bindings/python/setup.py \
 	bindings/python/steps.c \
@@ -224,6 +225,7 @@ EXTRA_DIST += \
 	bindings/python/tests/test_api.py \
 	bindings/python/tests/test_codec.py \
 	bindings/python/tests/test_compat.py \
+	bindings/python/tests/test_like.py \
 	bindings/python/tests/test_limits.py \
 	bindings/python/tests/test_random.py \
 	bindings/python/tests/test_readme.py \
@@ -235,6 +237,7 @@ EXTRA_DIST += \
 	bindings/python/xn/__init__.py \
 	bindings/python/xn/__init__.pyi \
 	bindings/python/xn/_codec.py \
+	bindings/python/xn/_like.py \
 	bindings/python/xn/_table.py \
 	bindings/python/xn/_types.py \
 	bindings/python/xn/_xn.pyi \

@@ -19,7 +19,7 @@
                   "(), or None where that raises XnError.\n\n>>> try_" #name "(" refused \
                   ") is None\nTrue\n")
 
-/* Those without a docstring are methods of xn.Table. */
+/* Those without a docstring are methods of xn.Table and xn.LookAlikes. */
 static PyMethodDef methods[] = {
     FUNCTION(to_ascii,
         TEXT_AND_FLAGS(to_ascii) "ToASCII of each label of a name (RFC 3490 section 4.1).\n\n"
@@ -133,6 +133,8 @@ static PyMethodDef methods[] = {
     {"constants", xni_py_constants, METH_O,
         "constants($module, group)\n--\n\n"
         "Returns the constants of an xn_group as tuples (value, name, keyword, text)."},
+    FUNCTION(like_build, NULL),
+    FUNCTION(like_find, NULL),
     FUNCTION(table_allows, NULL),
     FUNCTION(table_check, NULL),
     FUNCTION(table_collide, NULL),

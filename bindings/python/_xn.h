@@ -26,6 +26,7 @@ struct subject {
     PyObject *str;
     const char *utf8;
     size_t length;
+    size_t line; /* of a list, from 1; 0 if it is not in one */
 };
 
 /* Converts offsets in octets to numbers of characters.  Remembers the last answer, so that
@@ -117,6 +118,8 @@ PyObject *xni_py_key_to_name(ARGUMENTS);
 PyObject *xni_py_label_to_ascii(ARGUMENTS);
 PyObject *xni_py_label_to_unicode(ARGUMENTS);
 PyObject *xni_py_labels(ARGUMENTS);
+PyObject *xni_py_like_build(ARGUMENTS);
+PyObject *xni_py_like_find(ARGUMENTS);
 PyObject *xni_py_nfkc(ARGUMENTS);
 PyObject *xni_py_prep(ARGUMENTS);
 PyObject *xni_py_punycode_decode(ARGUMENTS);

@@ -160,7 +160,7 @@ class MakeRelease(sdist):
         copy_library()
         if not (Path(base_dir) / "libxn").exists():
             shutil.copytree(LIBRARY, Path(base_dir) / "libxn")
-        for folder in ("vectors", "table", "table/tables"):
+        for folder in ("vectors", "table", "table/tables", "unit"):
             rows = Path(base_dir) / "tests/data" / folder
             if not rows.exists():
                 rows.mkdir(parents=True)
@@ -189,8 +189,8 @@ class MakeRelease(sdist):
 
 
 def make_extension():
-    sources = ["_xn.c", "convert.c", "functions.c", "load_table.c", "steps.c", "table_labels.c"]
-    sources += ["table_variants.c", "text.c"]
+    sources = ["_xn.c", "convert.c", "functions.c", "load_table.c", "look_alikes.c"]
+    sources += ["steps.c", "table_labels.c", "table_variants.c", "text.c"]
     compile_flags, link_flags = [], []
     if os.name == "posix":
         compile_flags += ["-std=c99", "-fvisibility=hidden"]

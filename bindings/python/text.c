@@ -131,6 +131,7 @@ xni_py_read(
     Py_ssize_t length = 0;
 
     subject->str = str;
+    subject->line = 0;
     subject->utf8 = PyUnicode_AsUTF8AndSize(str, &length);
     subject->length = (size_t)length;
     if (subject->utf8 != NULL)
@@ -206,11 +207,12 @@ xni_py_make_error(PyObject *module, const struct subject *subject, const xn_diag
     in_characters.unit = XN_CHARACTERS;
     xn_diag_reason(diag, reason, sizeof(reason));
     xn_diag_format(&in_characters, line, sizeof(line));
-    return PyObject_CallFunction(state->make_error, "Onns{sssisIsNsNsnsssIsN}", subject->str, start,
-        end, reason, "_line", line, "status", (int)diag->status, "label",
+    return PyObject_CallFunction(state->make_error, "Onns{sssisIsNsNsnsssIsnsN}", subject->str,
+        start, end, reason, "_line", line, "status", (int)diag->status, "label",
         diag->label == XN_NO_LABEL ? 0 : diag->label, "code_point", make_code_point(diag->cp),
         "mapped", make_code_point(diag->mapped), "octets", (Py_ssize_t)diag->octets, "rule",
-        diag->rule, "input", diag->input, "decoded", PyBool_FromLong((long)diag->decoded));
+        diag->rule, "input", diag->input, "line", (Py_ssize_t)subject->line, "decoded",
+        PyBool_FromLong((long)diag->decoded));
 }
 
 PyObject *

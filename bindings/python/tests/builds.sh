@@ -44,7 +44,7 @@ if [ -e "$builddir/Makefile" ]; then
     check_equal 'it works' xn--tda \
         "$(PYTHONPATH=$work/from_sdist "$PYTHON" -c 'import xn; print(xn.to_ascii("ü"))' 2>&1)"
     for test in "test_vectors.py data/vectors" "test_codec.py data/vectors" \
-        "test_tables.py data/table" test_api.py; do
+        "test_tables.py data/table" "test_like.py data/unit" test_api.py; do
         # shellcheck disable=SC2086 # words
         wrong=$(cd "$work"/sdist/xn-*/tests && PYTHONPATH=$work/from_sdist "$PYTHON" $test . 2>&1 ||
             echo failed)
@@ -105,7 +105,7 @@ if [ -e "$asan" ]; then
     check 'it can be imported' "$(cat "$work/out")"
     for test in "test_vectors.py $srcdir/tests/vectors" \
         "test_api.py $srcdir/bindings/wasm" \
-        "test_tables.py $srcdir/tests/table" \
+        "test_tables.py $srcdir/tests/table" "test_like.py $srcdir/tests/unit" \
         "test_codec.py $srcdir/tests/vectors" "test_random.py $srcdir/tests/fuzz/corpus"; do
         # shellcheck disable=SC2086 # words
         LD_PRELOAD=$asan ASAN_OPTIONS=detect_leaks=0 PYTHONMALLOC=malloc \

@@ -34,6 +34,7 @@ run_tests() {
     run_test "$1 vectors" "$2" "$3" test_vectors.py "$srcdir/tests/vectors"
     run_test "$1 functions" "$2" "$3" test_api.py "$srcdir/bindings/wasm"
     run_test "$1 codec" "$2" "$3" test_codec.py "$srcdir/tests/vectors"
+    run_test "$1 look-alikes" "$2" "$3" test_like.py "$srcdir/tests/unit"
     run_test "$1 limits" "$2" "$3" test_limits.py
     run_test "$1 tables" "$2" "$3" test_tables.py "$srcdir/tests/table"
     run_test "$1 random texts" "$2" "$3" test_random.py "$srcdir/tests/fuzz/corpus"
@@ -46,7 +47,7 @@ check 'the wheel is for the limited API of 3.11' \
     "$(case $wheel in *-cp311-abi3-*.whl) ;; *) echo "$wheel" ;; esac)"
 size=$(wc -c < "$wheel")
 check "the wheel has at most 280000 octets: $size" "$([ "$size" -le 280000 ] || echo "$size")"
-check_equal 'it contains' 'xn/__init__.py xn/__init__.pyi xn/_codec.py xn/_table.py'"\
+check_equal 'it contains' 'xn/__init__.py xn/__init__.pyi xn/_codec.py xn/_like.py xn/_table.py'"\
  xn/_types.py xn/_xn.abi3.so xn/_xn.pyi xn/compat/__init__.py xn/compat/idna.py xn/py.typed" \
     "$(cd "$work/site" && find xn -type f | LC_ALL=C sort | tr '\n' ' ' | sed 's/ $//')"
 check_equal 'it contains both licences' 'LICENSE LICENSE-Unicode' \
@@ -76,7 +77,7 @@ if command -v "$mypy" > /dev/null; then
     check 'mypy accepts what the functions do, and nothing else' \
         "$(grep -q '^Success' "$work/out" || cat "$work/out")"
     # Modules without a stub, whose types are those of their own source
-    echo 'xn\._(codec|table|types|xn)(\..*)?' > "$work/private"
+    echo 'xn\._(codec|like|table|types|xn)(\..*)?' > "$work/private"
     MYPYPATH=$work/site PYTHONPATH=$work/site "${STUBTEST:-stubtest}" --ignore-unused-allowlist \
         --allowlist "$work/private" xn > "$work/out" 2>&1
     check 'stubtest: the stub is that of the module' \

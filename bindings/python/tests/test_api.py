@@ -108,8 +108,8 @@ def signatures():
     check_equal("flags of several", xn.to_ascii("A_", xn.Flags.STD3 | xn.Flags.UNDERSCORE), "A_")
 
 
-TUPLES = [xn.Host, xn.Step, xn.TableCollision, xn.TableIdna, xn.TableInfo, xn.TableResult]
-TUPLES += [xn.TableVariant]
+TUPLES = [xn.Host, xn.LikeLetters, xn.LikeMatch, xn.Step, xn.TableCollision, xn.TableIdna]
+TUPLES += [xn.TableInfo, xn.TableResult, xn.TableVariant]
 TABLE = xn.Table("""<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><meta><odd/></meta><data>
 <char cp="0061"><var cp="00DF" type="blocked"/><var cp="2028" type="shown"/></char>
 <char cp="0062" when="b"/><char cp="00DF"/><char cp="2028"/></data>
@@ -159,11 +159,13 @@ def stub():
         attributes = {n.target.id for n in node.body}
         public = {n for n in vars(error) if not n.startswith("_")}
         check_equal(f"stub: attributes of {name}", attributes, public)
-    node = next(n for n in tree.body if getattr(n, "name", "") == "Table")
-    methods = {n.name for n in node.body if n.name[0] != "_"}
-    check_equal("stub: Table", methods, {n for n in vars(xn.Table) if n[0] != "_"})
-    for name in methods:
-        check_equal(f"Table.{name} has a docstring", bool(getattr(xn.Table, name).__doc__), True)
+    for kind in (xn.Table, xn.LookAlikes):
+        title = kind.__name__
+        node = next(n for n in tree.body if getattr(n, "name", "") == title)
+        methods = {n.name for n in node.body if n.name[0] != "_"}
+        check_equal(f"stub: {title}", methods, {n for n in vars(kind) if n[0] != "_"})
+        for name in methods:
+            check_equal(f"{title}.{name} has a docstring", bool(getattr(kind, name).__doc__), True)
 
 
 # Calls that give each type of result, and arguments that are refused for the attributes of XnError
@@ -236,11 +238,15 @@ def stub_types():
     results = [TABLE.check(label) for label in ("a", "ß", "é", "ab", "\u2028")]
     collisions = [TABLE.collide(*pair) for pair in (("a", "ß"), ("ß", "a"), ("a", "a"))]
     results.append(collisions[0].a)
+    index = xn.LookAlikes("paypal.com", edits=True)
+    found = [index.find(name) for name in ("paypa1.com", "paypall.com")]
     labels = (TABLE.index, "é"), (list, TABLE.variants("aa", limit=1))
     for kind, values in (
         ("XnError", errors),
         ("Step", steps),
         ("Host", hosts),
+        ("LikeMatch", found),
+        ("LikeLetters", [letter for match in found for letter in match.letters]),
         ("TableResult", results),
         ("TableIdna", [r.idna for r in results if r.idna]),
         ("TableCollision", collisions),

@@ -91,6 +91,21 @@ def call_everything(i):
     fail_quietly(lambda: xn.to_ascii(name, none=i))
     fail_quietly(xn.explain, f"{i}\ud800")
     use_tables(i)
+    use_look_alikes(i)
+
+
+def use_look_alikes(i):
+    """Results and errors of look-alikes."""
+    index = xn.LookAlikes([f"bücher{i}.example", "paypal.com"], edits=i % 2)
+    for name in ("раypa1.com", "paypall.com", f"bucher{i}.example", f"a{i}"):
+        index.find(name)
+    for name in (f"ü..{i}", f"{i}\ud800", i):
+        fail_quietly(index.find, name)
+        fail_quietly(xn.LookAlikes, ["a", f"{name}"])
+    for names in (i, [i], [f"{i}\n\n"], [f"{i}"] * 9 + ["ü\ud800"]):
+        fail_quietly(xn.LookAlikes, names)
+    fail_quietly(xn.LookAlikes, f"{i}", 1 << 20)
+    pickle.loads(pickle.dumps(index))
 
 
 LGR = """<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0">
@@ -157,6 +172,8 @@ def without_memory():
             result = function(*arguments)
             if name == "load_table":
                 return type(result[0]), result[1]
+            if name == "like_build":
+                return _xn.like_find(result, "раypa1.com")
             if name == "table_variants":
                 return [_xn.next_variant(result), _xn.next_variant(result)]
             if isinstance(result, xn.XnError):
@@ -167,6 +184,7 @@ def without_memory():
 
     # Without the methods in Python: where their frames need memory, Python raises SystemError.
     capsule = xn.Table("U+0061|U+0062\nU+0062\nU+00FC")._table
+    index = xn.LookAlikes("paypal.com")._index
     long = "ü." * 200
     for name, arguments in (
         ("to_ascii", ("bücher",)),
@@ -190,6 +208,11 @@ def without_memory():
         ("punycode_encode", ("ü",)),
         ("punycode_decode", ("tda",)),
         ("version", ()),
+        ("like_build", (True, "ü # \ud800\npaypal.com")),
+        ("like_build", (False, "ü\nö..", xn.Flags.STD3)),
+        ("like_build", (False, "ü\nö\ud800")),
+        ("like_find", (index, "é.раypa1.com")),
+        ("like_find", (index, "é..")),
         ("load_table", ("U+0061|U+0062 # é".encode() * 300, True, 0, True, None, None)),
         ("load_table", (LGR.format("ü").encode(), True, 0, True, b"file", "2026-11-22")),
         ("load_table", (b"<", False, 0, False, None, None)),
@@ -220,6 +243,55 @@ def without_memory():
             if repr(actual) != repr(expected):  # errors are not equal
                 wrong = f"allocation {start}: {actual!a}"
         check(f"{name}{arguments[-1:]!a:.20} without memory", wrong)
+
+
+def threads_of_look_alikes():
+    """One index in many threads, while others are built."""
+    index = xn.LookAlikes(["paypal.com", "bücher.example", "google.com"], edits=True)
+    names = ["раypa1.com", "bucher.example.org", "g00gle.corn", "paypall.com", "a..b", "a.example"]
+
+    def look(name):
+        try:
+            return index.find(name)
+        except xn.XnError as error:
+            return str(error)
+
+    expected = [look(name) for name in names]
+    wrong = []
+
+    def work(start):
+        for i in range(500):
+            at = (i + start) % len(names)
+            if look(names[at]) != expected[at]:
+                wrong.append(names[at])
+            if i % 50 == 0 and xn.LookAlikes(["paypal.com"] * 500).find("paypa1.com").line != 1:
+                wrong.append("built")
+
+    workers = [threading.Thread(target=work, args=(n,)) for n in range(6)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    check_equal("an index in 6 threads", wrong, [])
+
+
+def large_list():
+    """An index of more than 2 GiB, and lists of which each name takes the same time."""
+    name = ".".join(["a" * 62] * 4)[:253]
+    error = check_raises("too large", ValueError, xn.LookAlikes, [name] * 400000, edits=True)
+    check_equal("it says so", str(error), "the list is too large")
+    began = time.process_time()
+    index = xn.LookAlikes(f"{i:x}aypal.com" for i in range(100000))
+    check_equal("100 000 names", index.find("f00aypa1.com").line, 0xF00 + 1)
+    took = time.process_time() - began
+    check("100 000 names: within 2 s", took > 2 and f"{took} s")
+    for text in ("a" * MILLION, "ü." * MILLION, "\ud800" * MILLION):
+        began = time.process_time()
+        check_raises(f"find {text[:2]!a}, long", xn.XnError, index.find, text)
+        error = check_raises(f"names {text[:2]!a}, long", xn.XnError, xn.LookAlikes, ["a", text])
+        check_equal(f"names {text[:2]!a}: line", error.line, 2)
+        took = time.process_time() - began
+        check(f"names {text[:2]!a}, long: within 1 s", took > 1 and f"{took} s")
 
 
 def threads_of_tables():
@@ -313,6 +385,7 @@ def ticks_during(function, text):
 
 def gil():
     """Other threads run during a call with long input."""
+    index = xn.LookAlikes("paypal.com")
     for name, text in (
         ("nfkc", "ﬁ" * 4 * MILLION),
         ("to_ascii", "ü." * 2 * MILLION),
@@ -321,8 +394,10 @@ def gil():
         ("traits", "ü." * 2 * MILLION),
         ("display_why", "ü." * 2 * MILLION),
         ("find_host", "http://" + "ü." * 2 * MILLION),
+        ("LookAlikes", "".join(f"paypal{i}.com\n" for i in range(50000))),
+        ("find", "ü." * 2 * MILLION),
     ):
-        function = getattr(xn, name)
+        function = getattr(xn, name, index.find)
         if name == "equal":
             function = lambda text: xn.equal("a", text)  # noqa: E731
         text.encode()  # the time of the call begins with a str whose UTF-8 is known
@@ -352,6 +427,7 @@ else:
 assert id(xn.XnError) != {theirs}
 assert xn.Table("U+0061|U+0062\\nU+0062").collide("a", "b").relation is xn.TableRelation.SAME_INDEX
 assert [v.label for v in xn.Table("U+0061|U+0062\\nU+0062").variants("a")] == ["b"]
+assert xn.LookAlikes("paypal.com").find("paypa1.com").reasons is xn.LikeReasons.ASCII
 """
 
 
@@ -410,6 +486,7 @@ def again():
     check_raises("raises its own error", second.XnError, second.to_ascii, "a..b")
 
 
-run(
-    long_input, effort, memory, without_memory, threads, gil, threads_of_tables, interpreters, again
-)
+TABLES = [effort, threads_of_tables]
+LOOK_ALIKES = [large_list, threads_of_look_alikes]
+TOGETHER = [threads, gil, interpreters, again]  # the last one imports the module again
+run(long_input, memory, without_memory, *TABLES, *LOOK_ALIKES, *TOGETHER)

@@ -63,11 +63,23 @@ try:
 except UnicodeEncodeError as error:
     assert isinstance(error, xn.XnError)
     assert_type(error.status, xn.Status)
-    assert_type(error.label + error.start + error.end + error.octets + error.input, int)
+    assert_type(error.label + error.start + error.end + error.octets, int)
+    assert_type(error.input + error.line, int)
     assert_type(error.code_point, int | None)
     assert_type(error.mapped, int | None)
     assert_type(error.rule + error.reason + error.object, str)
     assert_type(error.decoded, bool)
+index = xn.LookAlikes(["a"], xn.Flags.STD3, edits=True)
+assert_type(index, xn.LookAlikes)
+with open("names") as lines:
+    xn.LookAlikes(lines)
+match = xn.LookAlikes(names="a").find("b", xn.Flags.STD3)
+assert_type(match, xn.LikeMatch | None)
+if match is not None:
+    assert_type(match.reasons & xn.LikeReasons.EDIT, xn.LikeReasons)
+    assert_type(match.line + match.start + match.end + match.letters_count, int)
+    assert_type(match.letters[0], xn.LikeLetters)
+    assert_type(match.letters[0].text + match.letters[0].to + match.name, str)
 table = xn.Table("U+0061", "list", lint=True)
 assert_type(table, xn.Table)
 assert_type(xn.Table(bytearray(b"U+0061"), xn.TableFormat.RFC4290), xn.Table)
@@ -131,6 +143,12 @@ xn.punycode_decode(b"a")  # type: ignore[arg-type]
 xn.version(0)  # type: ignore[call-arg]
 xn.Flags.UNKNOWN  # type: ignore[attr-defined]
 xn.unicode_version = "4"  # type: ignore[misc]
+xn.LookAlikes(1)  # type: ignore[arg-type]
+xn.LookAlikes([b"a"])  # type: ignore[list-item]
+xn.LookAlikes("a", 0, True)  # type: ignore[misc]
+index.find(b"a")  # type: ignore[arg-type]
+index.find("a", 1)  # type: ignore[arg-type]
+index.find("a").name  # type: ignore[union-attr]
 xn.Table(1)  # type: ignore[arg-type]
 xn.Table("U+0061", "txt")  # type: ignore[arg-type]
 xn.Table("U+0061", None, True)  # type: ignore[misc]

@@ -11,6 +11,7 @@ Text that is refused raises XnError, a UnicodeEncodeError whose start and end ar
 """
 
 from xn import _codec, _xn  # noqa: F401 (the first registers the codec)
+from xn._like import LikeLetters, LikeMatch, LikeReasons, LookAlikes
 from xn._table import (
     Table,
     TableCollision,
@@ -75,6 +76,10 @@ __all__ = [
     "Flags",
     "Host",
     "HostKind",
+    "LikeLetters",
+    "LikeMatch",
+    "LikeReasons",
+    "LookAlikes",
     "Status",
     "Step",
     "StepKind",

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from datetime import date as _date
 from enum import IntEnum, IntFlag, StrEnum
 from typing import Any, Final, Literal, NamedTuple, Self
@@ -47,6 +47,15 @@ class Why(IntFlag):
     TLD = 0x200
     LOOKALIKE = 0x400
     RTL = 0x800
+
+class LikeReasons(IntFlag):
+    ASCII = 0x01
+    MARK = 0x02
+    SINGLE_SCRIPT = 0x04
+    MIXED_SCRIPT = 0x08
+    WHOLE_SCRIPT = 0x10
+    HIDDEN = 0x20
+    EDIT = 0x40
 
 class Status(IntEnum):
     XN_OK = 0
@@ -99,6 +108,7 @@ class XnError(UnicodeEncodeError):
     octets: int
     rule: str
     input: int
+    line: int
     decoded: bool
 
 class Host(NamedTuple):
@@ -123,6 +133,21 @@ class Step(NamedTuple):
     bias: int | None
     rule: str
     error: XnError | None
+
+class LikeLetters(NamedTuple):
+    label: int
+    at: int
+    text: str
+    to: str
+
+class LikeMatch(NamedTuple):
+    name: str
+    reasons: LikeReasons
+    line: int
+    start: int
+    end: int
+    letters: tuple[LikeLetters, ...]
+    letters_count: int
 
 class TableStatus(IntEnum):
     XN_TABLE_OK = 0
@@ -303,6 +328,14 @@ class TableInfo(NamedTuple):
 _Where = Where | Literal["host", "host-port", "email", "url"]
 _Format = TableFormat | Literal["rfc7940", "rfc4290", "rfc3743", "list"] | None
 _Flags = Flags | Literal[0]  # 0: no flags
+
+class LookAlikes:
+    def __new__(
+        cls, names: str | Iterable[str], flags: _Flags = 0, *, edits: bool = False
+    ) -> Self: ...
+    def __copy__(self) -> Self: ...
+    def __deepcopy__(self, memo: Any) -> Self: ...
+    def find(self, name: str, flags: _Flags = Flags.ALLOW_UNASSIGNED) -> LikeMatch | None: ...
 
 class Table:
     def __new__(

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from xn import _xn
 
-STATUSES, FLAGS, TRAITS, REASONS, STEPS, WHERES, KINDS = range(1, 8)  # xn_group in xn.h
+STATUSES, FLAGS, TRAITS, REASONS, STEPS, WHERES, KINDS, LIKES = range(1, 9)  # xn_group in xn.h
 
 
 def document(kind, constants):
@@ -94,6 +94,7 @@ class XnError(UnicodeEncodeError):
     rule: the clause, such as "RFC 3454 table C.2.2"
     decoded: whether the fault is in the decoded ACE label
     input: equal(): 1 if the second name is at fault
+    line: LookAlikes(): the line, from 1; else 0
 
     >>> import xn
     >>> error = xn.diagnose("a..b")
@@ -108,11 +109,13 @@ class XnError(UnicodeEncodeError):
     octets = 0
     rule = ""
     input = 0
+    line = 0
     decoded = False
     _line = ""  # the result of xn_diag_format()
 
     def __str__(self):
-        return self._line or f"label {self.label + 1}, character {self.start + 1}: {self.reason}"
+        text = self._line or f"label {self.label + 1}, character {self.start + 1}: {self.reason}"
+        return f"line {self.line}, {text}" if self.line else text
 
 
 class Step(NamedTuple):
