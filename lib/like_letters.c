@@ -91,14 +91,13 @@ find_bases(const uint32_t *points, size_t first, size_t end, uint32_t *bases, si
 }
 
 static bool
-differs_by_marks(
-    const struct like_text *text, const struct like_text *name, const struct segment *s)
+differs_by_marks(const uint32_t *points, const uint32_t *others, const struct segment *s)
 {
     enum { BASES_MAX = 16 };
     uint32_t bases[BASES_MAX], other[BASES_MAX];
-    size_t count = find_bases(text->points, s->first, s->end, bases, BASES_MAX);
+    size_t count = find_bases(points, s->first, s->end, bases, BASES_MAX);
 
-    return count == find_bases(name->points, s->other_first, s->other_end, other, BASES_MAX)
+    return count == find_bases(others, s->other_first, s->other_end, other, BASES_MAX)
         && count < BASES_MAX && memcmp(bases, other, count * sizeof(*bases)) == 0;
 }
 
@@ -120,21 +119,20 @@ find_label(const struct like_text *text, size_t point, size_t *first, size_t *en
 }
 
 static unsigned
-find_reason(const struct like_text *text, const struct like_text *name, const struct segment *s)
+find_reason(const struct like_text *text, const uint32_t *name, const struct segment *s)
 {
     uint64_t scripts, others;
     size_t first, end;
 
-    if (differs_by_marks(text, name, s))
+    if (differs_by_marks(text->points, name, s))
         return XN_LIKE_MARK;
-    if (are_ascii(text->points, s->first, s->end)
-        && are_ascii(name->points, s->other_first, s->other_end))
+    if (are_ascii(text->points, s->first, s->end) && are_ascii(name, s->other_first, s->other_end))
         return XN_LIKE_ASCII;
     (void)find_label(text, s->first, &first, &end);
     scripts = find_scripts(text->points, first, end);
     if (scripts != 0 && (scripts & (scripts - 1)) != 0 && !are_one_system(scripts))
         return XN_LIKE_MIXED_SCRIPT;
-    others = find_scripts(name->points, s->other_first, s->other_end);
+    others = find_scripts(name, s->other_first, s->other_end);
     return scripts != 0 && others != 0 && (scripts & others) == 0 ? XN_LIKE_WHOLE_SCRIPT
                                                                   : XN_LIKE_SINGLE_SCRIPT;
 }
@@ -147,7 +145,7 @@ copy_letters(const uint32_t *points, size_t first, size_t end, uint32_t to[2])
 }
 
 static void
-add_letters(const struct like_text *text, const struct like_text *name, const struct segment *s,
+add_letters(const struct like_text *text, const uint32_t *name, const struct segment *s,
     xn_like_match *match)
 {
     xn_letters *letters;
@@ -159,21 +157,21 @@ add_letters(const struct like_text *text, const struct like_text *name, const st
     letters->label = find_label(text, s->first, &first, &end);
     letters->at = (unsigned)(s->first - first);
     copy_letters(text->points, s->first, s->end, letters->cp);
-    copy_letters(name->points, s->other_first, s->other_end, letters->to);
+    copy_letters(name, s->other_first, s->other_end, letters->to);
 }
 
 /* Adds the letter before a point if it stands for the dot there. */
 static void
 add_dot(const struct like_text *text, size_t point, xn_like_match *match)
 {
-    static const struct like_text dot = {.points = {'.'}, .point_count = 1};
+    static const uint32_t dot[] = {'.'};
     struct segment s = {.end = point, .other_end = 1};
 
     if (point == 0 || text->points[point - 1] == '.')
         return;
     s.first = point - 1;
-    match->reasons |= find_reason(text, &dot, &s);
-    add_letters(text, &dot, &s, match);
+    match->reasons |= find_reason(text, dot, &s);
+    add_letters(text, dot, &s, match);
 }
 
 void
@@ -188,8 +186,8 @@ xni_like_compare(const struct like_text *text, struct like_run run, const struct
         find_next_segment(text, end, name, &s);
         if (is_same(text, name, &s))
             continue;
-        match->reasons |= find_reason(text, name, &s);
-        add_letters(text, name, &s, match);
+        match->reasons |= find_reason(text, name->points, &s);
+        add_letters(text, name->points, &s, match);
     }
 }
 
@@ -220,5 +218,5 @@ xni_like_find_edit(const struct like_text *text, struct like_run run, const stru
     find_points(text, run.first + at, run.first + at + width, &s.first, &s.end);
     find_points(name, at, at + other_width, &s.other_first, &s.other_end);
     match->reasons |= XN_LIKE_EDIT;
-    add_letters(text, name, &s, match);
+    add_letters(text, name->points, &s, match);
 }
