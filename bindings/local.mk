@@ -259,8 +259,9 @@ bench-wasm: wasm
 .PHONY: wasm check-wasm bench-wasm
 CLEANFILES += \
 	bindings/wasm/*.cjs bindings/wasm/*.cts bindings/wasm/*.o bindings/wasm/LICENSE \
-	bindings/wasm/gentables bindings/wasm/index.js bindings/wasm/pack_tables \
-	bindings/wasm/packed.c bindings/wasm/tables.c bindings/wasm/xn.wasm \
+	bindings/wasm/gentables bindings/wasm/index.js bindings/wasm/like.js \
+	bindings/wasm/pack_tables bindings/wasm/packed.c bindings/wasm/tables.c \
+	bindings/wasm/xn-like.wasm bindings/wasm/xn.wasm \
 	bindings/wasm/table/*.cjs bindings/wasm/table/*.cts bindings/wasm/table/*.o \
 	bindings/wasm/table/LICENSE bindings/wasm/table/calls.js bindings/wasm/table/genproperties \
 	bindings/wasm/table/gentables bindings/wasm/table/index.js bindings/wasm/table/machine.js \
@@ -279,8 +280,11 @@ EXTRA_DIST += \
 	bindings/wasm/freestanding.c \
 	bindings/wasm/glue.c \
 	bindings/wasm/inline.sh \
+	bindings/wasm/like.d.ts \
+	bindings/wasm/like_glue.c \
 	bindings/wasm/load.d.ts \
 	bindings/wasm/load.js \
+	bindings/wasm/look-alikes.js \
 	bindings/wasm/machine.js \
 	bindings/wasm/pack_tables.c \
 	bindings/wasm/package.json \
@@ -315,6 +319,7 @@ EXTRA_DIST += \
 	bindings/wasm/tests/functions.test.mjs \
 	bindings/wasm/tests/lib.sh \
 	bindings/wasm/tests/load_tables.c \
+	bindings/wasm/tests/look-alikes.test.mjs \
 	bindings/wasm/tests/overflow.test.mjs \
 	bindings/wasm/tests/package.mjs \
 	bindings/wasm/tests/package.test.mjs \

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# Joins ES modules into one of CommonJS:  awk -f commonjs.awk FILE...
+# Joins ES modules into one of CommonJS, or of ES with -v esm=1:  awk -f commonjs.awk FILE...
 # Each file comes after those that it imports from.  They share a scope, in which importers use an
 # export under its own name, and see it change when it is assigned to.  The exports are those of the
 # last file; none with -v body=1, which makes the body of a script.
@@ -9,8 +9,9 @@ function add(name) {
 }
 BEGIN {
     if (!body)
-        print "// SPDX-License-Identifier: MIT\n// load.js and its imports, for CommonJS."
-    print "'use strict'"
+        print "// SPDX-License-Identifier: MIT\n// Several modules in one."
+    if (!esm)
+        print "'use strict'"
 }
 FNR == 1 { file = FILENAME; sub(/.*\//, "", file) }
 /^import / { is_import = 1 }
@@ -36,10 +37,11 @@ is_import { if (/ from '.*'$/) is_import = 0; next }
 END {
     if (failed || body)
         exit failed
-    print "module.exports = {"
     count = split(exported[file], names, " ")
-    # Getters, since load() assigns to some.
+    print esm ? "export {" : "module.exports = {"
+    # Getters of CommonJS, since load() assigns to some.
     for (i = 1; i <= count; i++)
-        printf "  get %s () { return %s }%s\n", names[i], names[i], i < count ? "," : ""
+        print "  " (esm ? names[i] : "get " names[i] " () { return " names[i] " }") \
+            (i < count ? "," : "")
     print "}"
 }

@@ -18,7 +18,7 @@ WASM_CFLAGS = --target=wasm32 -ffreestanding -nostdlibinc -Oz -mbulk-memory -msi
 WASM_LDFLAGS = --no-entry --gc-sections --stack-first -z stack-size=$(STACK_SIZE) --strip-all \
 	--compress-relocations
 
-# Look-alikes are not part of the packages.
+# Look-alikes are only in a module of their own.
 wasm_objects = $(sort $(filter-out like_%.o sql.o tables.o,$(library_objects)) freestanding.o \
 	glue.o packed.o unpack.o)
 %.o: %.c

@@ -39,11 +39,18 @@ struct packed_table {
     TABLE(xni_table_scripts, 1, 4, PACK_DIFFERENCES)      \
     TABLE(xni_table_shown_ranges, 1, 4, PACK_DIFFERENCES) \
     TABLE(xni_table_ideographs, 1, 1, PACK_VALUES)
+#define PACKED_LIKE_TABLES(TABLE)                       \
+    TABLE(xni_table_like, 1, 4, PACK_DIFFERENCES)       \
+    TABLE(xni_table_like_ascii, 1, 1, PACK_VALUES)      \
+    TABLE(xni_table_like_start, 1, 2, PACK_DIFFERENCES) \
+    TABLE(xni_table_like_units, 1, 4, PACK_VALUES)
 
 /* Pack or unpack a table.  Both return the number of packed octets.  Numbers are little-endian, as
    in WebAssembly. */
 size_t xni_pack(const struct packed_table *table, uint8_t *packed);
 size_t xni_unpack(const struct packed_table *table, const uint8_t *packed);
+/* Unpacks several tables, which were packed one after the other. */
+void xni_unpack_all(const struct packed_table *tables, size_t count, const uint8_t *packed);
 
 /* Fills the hash table xni_table_pair_slot, which must be all zeros, from the pairs, which are
    packed. */

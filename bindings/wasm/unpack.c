@@ -41,6 +41,13 @@ xni_unpack(const struct packed_table *table, const uint8_t *packed)
     return count;
 }
 
+void
+xni_unpack_all(const struct packed_table *tables, size_t count, const uint8_t *packed)
+{
+    for (size_t i = 0; i < count; i++)
+        packed += xni_unpack(&tables[i], packed);
+}
+
 /* Inserts the pairs in the order of the table generator. */
 void
 xni_index_pairs(const struct table_pair *pairs, size_t count, uint16_t *slots)

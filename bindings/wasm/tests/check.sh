@@ -24,15 +24,15 @@ rm -f "$sources"/bindings/wasm/*.wasm "$sources"/bindings/wasm/*.o
 check 'the package is built in the folder of its sources' "$(
     make_package "$sources/bindings/wasm" wasm
 )"
-for file in xn.wasm index.js index.cjs load.cjs; do
+for file in xn.wasm index.js index.cjs like.js load.cjs; do
     check "builds in two folders give the same $file" \
         "$(cmp "$package/$file" "$sources/bindings/wasm/$file" 2>&1)"
 done
 sources=$srcdir
 
-for size in 32768 2048; do
+for size in 65536 32768 2048; do
     cp -R "$package" "$work/$size"
-    rm "$work/$size/xn.wasm"
+    rm "$work/$size"/*.wasm
     check "the module with a stack of $size octets" \
         "$(make_package "$work/$size" wasm STACK_SIZE=$size)"
 done
@@ -42,10 +42,13 @@ export XN_PACKAGE XN_COMMAND XN_SMALL_STACK
 XN_PACKAGE=$package
 XN_SMALL_STACK=$work/2048/xn.wasm
 [ ! -x "$builddir/xn" ] || XN_COMMAND=$builddir/xn
-for file in vectors functions types package code_points overflow faults environments; do
+for file in vectors functions look-alikes types package code_points overflow faults environments; do
     echo "# $file"
     run_tests "$file" "$file.test.mjs"
 done
 XN_PACKAGE=$work/32768
 failed=$(run_tests vectors vectors.test.mjs | grep '^not ok')
 check 'the vectors, with half the stack' "$failed"
+XN_PACKAGE=$work/65536
+failed=$(run_tests look-alikes look-alikes.test.mjs | grep '^not ok')
+check 'look-alikes, with half the stack' "$failed"

@@ -42,6 +42,8 @@ const EXPECTED = `xn--bcher-kva.example,,2,,${manifest.version},true`
 
 const esm = `import * as xn from '${name}'\nconsole.log(${ANSWER})\n`
 const cjs = `const xn = require('${name}')\nconsole.log(${ANSWER})\n`
+// The entry point /like has the same functions.
+const toLike = (text) => text.replace(`'${name}'`, `'${name}/like'`)
 
 function execute (command, args, directory, env = {}) {
   const { stdout, stderr, error } = spawnSync(command, args,
@@ -245,8 +247,15 @@ const workerd = find('@cloudflare/*/bin/workerd')
 const esbuild = find('esbuild')
 const webpack = find('webpack')
 const vite = find('vite')
+const [{ path: oldest }] = node
+const like = [
+  { name: '/like, Node 18: import', path: oldest, run: runText(oldest)('a.mjs', toLike(esm)) },
+  { name: '/like, Node 18: require()', path: oldest, run: runText(oldest)('a.cjs', toLike(cjs)) },
+  { name: '/like, Bun: import', path: bun, run: runText(bun)('a.mjs', toLike(esm)) }
+]
 const all = [
   ...node,
+  ...(stem === 'xn' ? like : []),
   { name: 'Bun: import', path: bun, run: runText(bun)('bun.mjs', esm) },
   { name: 'Bun: require()', path: bun, run: runText(bun)('bun.cjs', cjs) },
   {

@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { test } from 'node:test'
+import { pathToFileURL } from 'node:url'
 import { urlOf } from './package.mjs'
 
 const file = process.env.XN_SMALL_STACK
@@ -24,3 +25,7 @@ for (const name of ['toASCII', 'toDisplay', 'explain']) {
     assert.equal(stdout.toString(), 'true\n', stderr.toString())
   })
 }
+test('LookAlikes: an overflow of the stack traps', { skip }, async () => {
+  const { LookAlikes } = await import(new URL('like.js', pathToFileURL(file)))
+  assert.throws(() => new LookAlikes(['paypal.com']), WebAssembly.RuntimeError)
+})

@@ -17,10 +17,11 @@ const COMMON = ['LICENSE', 'README.md', 'calls.js', 'index.cjs', 'index.js', 'lo
   'xn.d.ts', 'xn.js']
 // Of each package: the files, and the most octets of the module, with gzip, with brotli, and of the
 // tarball, in which the module is three times: as a file, and as text in index.js and index.cjs.
+// That of look-alikes is in it twice.
 const { FILES, limits } = {
   libxn: {
-    FILES: [...COMMON, 'xn.wasm'].sort(),
-    limits: { plain: 180000, gzip: 66000, brotli: 54000, tarball: 230000 }
+    FILES: [...COMMON, 'like.cjs', 'like.d.cts', 'like.d.ts', 'like.js', 'xn.wasm'].sort(),
+    limits: { plain: 180000, gzip: 66000, brotli: 54000, tarball: 420000 }
   },
   'libxn-table': {
     FILES: [...COMMON, 'xn-table.d.cts', 'xn-table.d.ts', 'xn-table.js', 'xn-table.wasm'].sort(),
@@ -310,6 +311,7 @@ const list = (types, file) => ({
 const EXPORTS = {
   '.': list(stem, 'index'),
   './load': list('load', 'load'),
+  ...(stem === 'xn' ? { './like': list('like', 'like') } : {}),
   [`./${stem}.wasm`]: `${stem}.wasm`,
   './package.json': 'package.json'
 }
@@ -341,6 +343,16 @@ test('the exports: nothing else can be imported', () => {
     assert.notEqual(run(process.execPath,
       ['--input-type=module', '-e', `import '${name}/${path}'`]).status, 0, path)
   }
+})
+test('libxn/like: the functions of the package, and LookAlikes', { skip: stem !== 'xn' }, () => {
+  const expected = `null paypal.com ${[...Object.keys(xn), 'LookAlikes'].sort()}`
+  const script = `const index = new like.LookAlikes(['paypal.com'])
+console.log(like.tryToASCII('a..b'), index.find('paypa1.com').name, Object.keys(like)
+  .filter((key) => !['__esModule', 'module.exports', 'default'].includes(key)).sort().join())`
+  assert.equal(runModule(`import * as like from 'libxn/like'\n${script}`), expected)
+  assert.equal(runScript(`const like = require('libxn/like')\n${script}`), expected)
+  assert.equal(runScript(`const like = require('./node_modules/libxn/like.cjs')\n${script}`),
+    expected)
 })
 test('older Node: without isWellFormed()', () => {
   const script = `delete String.prototype.isWellFormed

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Compiled by tsc --strict, not run: the types allow what the functions do, and nothing else.
 import * as xn from 'libxn'
+import * as like from 'libxn/like'
 import { load, toASCII } from 'libxn/load'
 
 const same: boolean = xn.equal('a', 'b')
@@ -165,3 +166,13 @@ names.map(xn.tryPrep)
 // @ts-expect-error: the index is not an argument
 names.map(xn.nfkc)
 names.map((name) => xn.toASCII(name, { lower: true })).map(xn.punycodeEncode).map(xn.labels)
+
+const index = new like.LookAlikes(new Set(names), { edits: true, std3: true })
+const match: like.LikeMatch | null = index.find('paypa1.com', { lower: true })
+const reason: like.LikeReason | undefined = match?.reasons[0]
+const from: string | undefined = match?.letters[0].from
+// @ts-expect-error: no option of find()
+index.find('a', { edits: true })
+// @ts-expect-error: not strings
+new like.LookAlikes([1])
+export { from, reason }

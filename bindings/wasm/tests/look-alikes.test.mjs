@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: MIT
+// Look-alikes, the entry point /like: the rows of tests/unit/like.tsv, arguments, errors, memory.
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { top, urlOf } from './package.mjs'
+
+const { LookAlikes, XnError } = await import(urlOf('like.js'))
+
+// Rows
+
+const unescape = (text) => text.replace(/\\x(..)|\\u\{(\w+)\}/g,
+  (_, octet, cp) => String.fromCodePoint(parseInt(octet ?? cp, 16)))
+const rows = readFileSync(join(top, 'tests/unit/like.tsv'), 'utf8').split('\n')
+  .filter((row) => row !== '' && !row.startsWith('#'))
+  .map((row) => row.split('\t'))
+  .map(([kind, text, ...columns]) => [kind, unescape(text), ...columns])
+const list = rows.filter(([kind]) => kind === 'list').map(([, text]) => text)
+
+const countOctets = (text) => Buffer.from(text).length
+const formatHex = (text) =>
+  [...text].map((one) => one.codePointAt(0).toString(16).toUpperCase()).join('+')
+
+// Returns a match in the form of the rows.
+function describe (name, match) {
+  if (match === null) return '-'
+  const { reasons, line, start, end, letters } = match
+  assert.equal(match.lettersCount, letters.length)
+  return [reasons.join('+'), line,
+    `${countOctets(name.slice(0, start))}+${countOctets(name.slice(start, end))}`,
+    ...letters.map(({ label, at, from, to }) =>
+      `${label}.${at}:${formatHex(from)}>${formatHex(to)}`)
+  ].join(' ')
+}
+for (const edits of [false, true]) {
+  test(`names and matches, ${edits ? 'with' : 'without'} edits`, () => {
+    const index = new LookAlikes(list, { edits })
+    const names = rows.filter(([kind]) => kind === 'find')
+    assert.ok(names.length >= 40)
+    for (const [, name, without, withEdits] of names) {
+      const expected = edits && withEdits !== '=' ? withEdits : without
+      assert.equal(describe(name, index.find(name)), expected, name)
+    }
+  })
+}
+const index = new LookAlikes(['paypal.com', 'apple.com'], { edits: true })
+test('a match', () => {
+  assert.deepEqual(index.find('\u{10400}.p\u0430ypa1.com'), {
+    name: 'paypal.com',
+    reasons: ['ascii', 'mixed-script'],
+    line: 1,
+    start: 3,
+    end: 13,
+    letters: [
+      { label: 1, at: 1, from: '\u0430', to: 'a' },
+      { label: 1, at: 5, from: '1', to: 'l' }
+    ],
+    lettersCount: 2
+  })
+})
+test('code points that Unicode 3.2 does not assign, in both names', () => {
+  for (const name of ['\u0430\u0440\u0440\u04cf\u0435.com', 'xn--80ak6aa92e.com']) {
+    for (const options of [undefined, {}, { unassigned: false }]) {
+      assert.deepEqual(index.find(name, options).reasons, ['whole-script'])
+    }
+  }
+  assert.equal(new LookAlikes(['\u04cf.com']).find('l.com').name, 'xn--s5a.com')
+})
+test('more letters than a match has', () => {
+  const { letters, lettersCount } =
+    new LookAlikes([`${'l'.repeat(20)}.com`]).find(`${'1'.repeat(20)}.com`)
+  assert.deepEqual([letters.length, lettersCount, letters[15].at], [16, 20, 15])
+})
+test('the types have the same reasons and members', async () => {
+  const types = readFileSync(urlOf('like.d.ts'), 'utf8')
+  const { main } = await import(urlOf('machine.js'))
+  const words = main.listConstants(8).map(({ keyword }) => keyword) // XN_LIKES
+  const [, declared] = /^export type LikeReason =([^\n]*\n[^\n]*)$/m.exec(types)
+  assert.deepEqual([...declared.matchAll(/'([^']*)'/g)].map((match) => match[1]), words)
+  const match = index.find('paypa1.com')
+  for (const [kind, value] of [['LikeMatch', match], ['LikeLetters', match.letters[0]]]) {
+    const [, body] = new RegExp(`interface ${kind} \\{(.*?)^\\}`, 'ms').exec(types)
+    assert.deepEqual([...body.matchAll(/^ {2}(\w+): /gm)].map((member) => member[1]),
+      Object.keys(value))
+  }
+})
+
+// Arguments
+
+test('names: any iterable of strings, also an empty one', () => {
+  for (const names of [['a.b'], new Set(['a.b']), new Map([['a.b']]).keys(),
+    (function * () { yield 'a.b' })()]) {
+    assert.equal(new LookAlikes(names).find('\u0430.b').name, 'a.b')
+  }
+  for (const names of [[], [''], ['# nothing', ' ']]) {
+    assert.equal(new LookAlikes(names).find('paypa1.com'), null)
+  }
+})
+test('names: other types, and line feeds', () => {
+  for (const names of [undefined, null, 1, {}, 'a.b', new Date(0)]) {
+    assert.throws(() => new LookAlikes(names),
+      { name: 'TypeError', message: 'names is an iterable of strings' })
+  }
+  for (const value of [undefined, null, 1, ['a'], new String('a')]) {
+    assert.throws(() => new LookAlikes(['a', value]), /^TypeError: names\[1\] is a string, not /)
+  }
+  assert.throws(() => new LookAlikes(['a\nb']),
+    { name: 'RangeError', message: 'names[0] contains a line feed' })
+})
+test('options', () => {
+  for (const options of [null, 1, [], 'edits', new Map()]) {
+    assert.throws(() => new LookAlikes(['a'], options),
+      /^TypeError: new LookAlikes\(names, options\): options is an object such as { edits: /)
+    assert.throws(() => index.find('a', options), /^TypeError: lookAlikes\.find\(name, options\): /)
+  }
+  assert.throws(() => new LookAlikes(['a'], { edit: true }), /unknown option "edit"; .* edits$/)
+  assert.throws(() => index.find('a', { edits: true }), /unknown option "edits"/)
+  for (const option of ['edits', 'std3']) {
+    assert.throws(() => new LookAlikes(['a'], { [option]: 1 }),
+      { name: 'TypeError', message: `${option} is true or false, not a number` })
+  }
+  assert.equal(new LookAlikes(['paypal.com'], { edits: undefined }).find('paypall.com'), null)
+  assert.equal(new LookAlikes(['a_b']).find('\u0430_b').name, 'a_b')
+})
+test('find() as a callback of map()', () => {
+  assert.throws(() => ['a'].map(index.find), TypeError)
+  assert.throws(() => ['a'].map(index.find, index), TypeError)
+  assert.deepEqual(['a', 'paypal.com'].map((name) => index.find(name)), [null, null])
+})
+test('find(): other types than strings', () => {
+  for (const name of [undefined, null, 1, ['a'], new String('a')]) {
+    assert.throws(() => index.find(name), /^TypeError: name is a string, not /)
+  }
+})
+
+// Errors
+
+function refuse (call) {
+  try {
+    call()
+  } catch (error) {
+    assert.ok(error instanceof XnError, String(error))
+    return error
+  }
+  assert.fail('nothing was thrown')
+}
+
+test('a name of the list that is refused: its line, and the position in it', () => {
+  const empty = 'an empty label (RFC 3490 section 4.1 step 8)'
+  const surrogate = 'U+D800 is a surrogate (RFC 3629)'
+  const std3 = 'U+005F is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a)'
+  const refused = [
+    [['a..b'], {}, 1, 2, 2, `line 1, label 2, character 3: ${empty}`],
+    [['\u{10400}.a', '', ' \u{10400}..b # c'], {}, 3, 4, 4,
+      `line 3, label 2, character 4: ${empty}`],
+    [['a.b', 'ü._a\r', 'c..d'], { std3: true }, 2, 2, 3, `line 2, label 2, character 3: ${std3}`],
+    [['a', '#\ud800'], {}, 2, 1, 2, `line 2, label 1, character 2: ${surrogate}`],
+    [[...Array(20000).fill('ü.example'), 'b..'], { edits: true }, 20001, 2, 2,
+      `line 20001, label 2, character 3: ${empty}`]
+  ]
+  for (const [names, options, line, start, end, message] of refused) {
+    const error = refuse(() => new LookAlikes(names, options))
+    assert.deepEqual([error.line, error.start, error.end, error.message, error.subject],
+      [line, start, end, message, names[line - 1]])
+    assert.equal(error.cause.line, line)
+    assert.equal(error.toJSON().line, line)
+  }
+})
+test('a name that is refused', () => {
+  const refused = [
+    ['paypa1..com', 7, 7, 'XN_E_EMPTY'],
+    ['\u{10400}.\u2028', 3, 4, 'XN_E_PROHIBITED'],
+    ['\u{10400}a\udc00', 3, 4, 'XN_E_CODE_POINT'],
+    [`${'\u00ad'.repeat(70000)}..`, 0, 70000, 'XN_E_EMPTY'],
+    [`${'ü'.repeat(70000)}\udc00`, 70000, 70001, 'XN_E_CODE_POINT']
+  ]
+  for (const [name, start, end, code] of refused) {
+    const error = refuse(() => index.find(name))
+    assert.deepEqual([error.start, error.end, error.code, error.subject], [start, end, code, name])
+    assert.ok(!('line' in error))
+  }
+  assert.equal(refuse(() => index.find('paypa1_.com', { std3: true })).start, 6)
+})
+
+// Sizes and memory
+
+test('names and lists of more than 64 KiB', () => {
+  const name = `${'\u00ad'.repeat(100000)}\u{10400}.paypa1.com`
+  assert.deepEqual([index.find(name).start, index.find(name).end], [100003, 100013])
+  const names = Array.from({ length: 20000 }, (_, i) => `bücher-${i}.example`)
+  for (const edits of [false, true]) {
+    const large = new LookAlikes(names, { edits })
+    assert.equal(large.find('bucher-12321.example').line, 12322)
+    assert.equal(large.find('bücher-12321.example'), null)
+    assert.equal(large.find(`${'\u00ad'.repeat(100000)}bucher-0.example`).line, 1)
+  }
+})
+test('an index does not depend on another, or on other calls', () => {
+  const others = Array.from({ length: 50 }, (_, i) => new LookAlikes([`brand${i}.com`]))
+  for (const i of [0, 49, 7, 0]) {
+    assert.equal(others[i].find(`br\u00e4nd${i}.com`).name, `brand${i}.com`)
+    assert.equal(others[i].find(`br\u00e4nd${i + 1}.com`), null)
+    assert.equal(index.find('paypa1.com').line, 1)
+  }
+})
+test('memory of the process does not grow', () => {
+  const script = `import { LookAlikes } from ${JSON.stringify(urlOf('like.js').href)}
+const name = '\\u00ad'.repeat(70000) + 'paypa1.com'
+const use = (count) => { for (; count > 0; count--) new LookAlikes(['paypal.com']).find(name) }
+use(100)
+const before = process.memoryUsage().rss
+use(1000)
+console.log(process.memoryUsage().rss - before)`
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script])
+  assert.ok(Number(stdout) < 128 * 2 ** 20 && stdout.length > 0, stdout + stderr)
+})
