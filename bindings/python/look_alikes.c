@@ -50,7 +50,7 @@ raise_line(PyObject *module, const struct list *list, xn_diag *diag)
     if (str == NULL)
         return NULL;
     diag->offset -= begin;
-    (void)!xni_py_read(str, list->flags, KIND_NAME, &line, diag);
+    (void)!xni_py_read(str, list->flags, KIND_NAME, &line, diag); /* diagnoses a lone surrogate */
     line.line = number;
     xni_py_raise(module, &line, diag);
     Py_DECREF(str);

@@ -116,12 +116,13 @@ def errors():
         ("ü # \ud800\nü \udfff#\ud800", surrogate, 2, 2, 3, "ü \udfff"),
         ("ü.a\udfff\n\ud800", surrogate, 1, 3, 4, "ü.a\udfff"),
     ):
+        name = ascii(text[:20]).replace("\\n", "|")
         for form, value in (("text", text), ("lines", text.split("\n"))):
-            error = check_raises(f"{form}: {text[:20]!a}", xn.XnError, xn.LookAlikes, value)
+            error = check_raises(f"{form}: {name}", xn.XnError, xn.LookAlikes, value)
             actual = (error.status, error.line, error.start, error.end, error.object)
-            check_equal(f"{text[:20]!a}: position", actual, (status, line, start, end, content))
+            check_equal(f"{name}: position", actual, (status, line, start, end, content))
             again = pickle.loads(pickle.dumps(error))
-            check_equal(f"{text[:20]!a}: a copy", (str(again), again.line), (str(error), line))
+            check_equal(f"{name}: a copy", (str(again), again.line), (str(error), line))
     words = "line 2, label 2, character 5: an empty label (RFC 3490 section 4.1 step 8)"
     error = check_raises("a fault", xn.XnError, xn.LookAlikes, "a\n  b..c # d")
     check_equal("its message", (str(error), error.label), (words, 1))
