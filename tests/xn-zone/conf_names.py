@@ -41,6 +41,11 @@ zone ⟦ü⟧ { update-policy { grant ü subdomain ⟦ü.⟧ A; deny ü name ⟦
 acl ü { ü; }; logging { category zone { ü; }; };
 zone ⟦ü⟧ { server-names { "⟦ü⟧"; }; server-addresses { ::1; }; };
 zone "⟦.⟧" { type hint; };
+options { dns64-contact ⟦ü⟧; ipv4only-contact ⟦ü⟧; ipv4only-server "⟦ü⟧"; tkey-domain "⟦ü⟧"; };
+options { disable-ds-digests ⟦ü⟧ { "ü"; }; dnssec-must-be-secure ⟦ü⟧ ü; nxdomain-redirect ⟦ü⟧; };
+options { remote-hostname "⟦ü⟧"; catalog-zones { zone "⟦ü⟧" zone-directory "ü"; }; };
+managed-keys { "⟦ü⟧" initial-key 257 3 8 "ü"; ⟦ä⟧ static-key 257 3 8 "ü"; };
+trusted-keys { ⟦ü⟧ 257 3 8 "ü"; };
 ''',
     'unbound': '''
 # local-zone: ü
@@ -62,6 +67,15 @@ server: # ü
     include: ü local-zone: ⟦ü⟧ deny
     ratelimit-for-domain: ⟦ü⟧ 1000
     access-control: 2001:db8::/32 allow
+    ratelimit-below-domain: ⟦ü⟧ 1000
+    caps-exempt: ⟦ü⟧
+    caps-whitelist: ⟦ü⟧
+    client-subnet-zone: ⟦ü⟧
+    dns64-ignore-aaaa: ⟦ü⟧
+    ipsecmod-allow: ⟦ü⟧
+    local-zone-override: ⟦ü⟧ 192.0.2.0/24 ü
+    local-zone-tag: ⟦ü⟧ "ü ü"
+    trust-anchor: "⟦ü⟧ DS 1 8 2 AA"
 forward-zone: name: "⟦ü⟧"
     forward-addr: 192.0.2.1@853#⟦ü⟧
     forward-addr: 2001:db8::1
@@ -69,10 +83,13 @@ forward-zone: name: "⟦ü⟧"
 stub-zone:
     name: ⟦ä。ü⟧
     stub-host: ⟦ns.ü⟧
+    stub-addr: 192.0.2.1@853#⟦ü⟧
 auth-zone:
     name: ⟦ü⟧
     primary: ⟦ü⟧#⟦ä⟧
     master: 192.0.2.1
+    master: ⟦ü⟧
+    allow-notify: ⟦ü⟧
     url: "https://⟦ü⟧:443/ü"
     zonefile: "ü"
 view:
@@ -83,6 +100,12 @@ dnscrypt:
     dnscrypt-provider-cert: ü
 remote-control:
     control-interface: /ü
+dnstap:
+    dnstap-tls-server-name: ⟦ü⟧
+    dnstap-socket-path: ü
+cachedb:
+    redis-server-host: ⟦ü⟧
+    redis-server-password: ü
 rpz:
     name: ⟦rpz.ü⟧
     rpz-cname-override: ⟦ü⟧
@@ -133,7 +156,19 @@ conf-file=/ü
 domain-needed
 #=ü
 mx-host=⟦ü⟧,⟦ä⟧,1
-auth-soa=1,⟦ü⟧
+auth-soa=1,⟦ü⟧,1
+auth-sec-servers=⟦ü⟧,⟦ä⟧
+auth-server=⟦ü⟧,ü
+auth-zone=⟦ü⟧,192.0.2.0/24
+caa-record=⟦ü⟧,0,issue,ü
+dns-rr=⟦ü⟧,51,ü
+dynamic-host=⟦ü⟧,0.0.0.8,ü
+interface-name=⟦ü⟧,ü
+mx-target=⟦ü⟧
+nftset=/⟦ü⟧/⟦ä⟧/ü,ü
+ptr-record=⟦ü⟧,⟦ä⟧,ü
+synth-domain=⟦ü⟧,192.0.2.0/24,ü
+trust-anchor=⟦ü⟧,1,8,2,ü
 ''',
     'nginx': '''
 # server_name ü;
@@ -154,6 +189,8 @@ server { listen 80; server_name ⟦ü⟧ *.⟦ü⟧ .⟦a.ü⟧ '⟦ö⟧' "⟦�
   location /c { proxy_pass http://unix:/ü:/; valid_referers none blocked server_names *.⟦ü⟧ ⟦ü⟧/ü; }
   location /d { proxy_cookie_domain ⟦ü⟧ .⟦ä⟧; proxy_cookie_domain off; }
   location /e { proxy_cookie_domain ⟦www.$host⟧ $host; proxy_cookie_domain ~^a$ $1; }
+  location /f { memcached_pass ⟦ü⟧:11211; } location /g { scgi_pass ⟦ü⟧:9000; }
+  location /h { uwsgi_pass ⟦ü⟧; ssl_stapling_responder http://⟦ü⟧/ü; grpc_ssl_name ⟦ü⟧; }
   proxy_ssl_name ⟦ü⟧; grpc_pass grpc://⟦ü⟧; }
 }
 server { listen ⟦ü⟧:80 default_server ssl bind; listen ⟦ä⟧; listen unix:/ü backlog=3; }
