@@ -64,7 +64,7 @@ EXTRA_DIST += $(xn_scripts) tests/xn/check-data.sh tests/xn/complete_zsh.py test
 	tests/xn/progress.py tests/xn/pyspark.py tests/xn/typing.py
 $(xn_scripts:.sh=.log): xn$(EXEEXT) xn-table$(EXEEXT) $(xn_test_programs:=$(EXEEXT))
 tests/xn/faults.log tests/xn/leaks.log tests/xn/progress.log: xn-zone$(EXEEXT)
-tests/xn/manual_options.log: xn-zone$(EXEEXT)
+tests/xn/manual_options.log tests/xn/terminal.log: xn-zone$(EXEEXT)
 tests/xn/model.log: libxn.la
 faults_users = tests/xn/faults.log tests/xn/leaks.log tests/xn/progress.log \
 	tests/xn-zone/in_place.log

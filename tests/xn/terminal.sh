@@ -108,6 +108,23 @@ quiet_about 'if standard error is not a terminal' 01
 quiet_about 'to Unicode' 012 -u
 quiet_about 'of a refused name' 012 faß..de
 
+# The default of --max-messages on a terminal is that of the manual.
+yes 'ü!' | head -n 1100 > "$t/in"
+echo U+0061 > "$t/table.txt"
+for command in xn xn-zone xn-table; do
+    case $command in
+    xn) arguments="--on-error=skip -i" ;;
+    xn-zone) arguments='--hosts -c' ;;
+    xn-table) arguments="check --on-error=skip $t/table.txt -i" ;;
+    esac
+    most=$(documented "$command/$command.1" \
+        'Fl -max-messages Ns.*The default is % [a-z ]*terminal')
+    # shellcheck disable=SC2086 # words
+    $drive pty 2 $RUN "./$command" $arguments "$t/in" < /dev/null > "$t/out"
+    [ -n "$most" ] && [ "$(grep -c "$command: $t/in:[0-9]*:[0-9]*: " "$t/out")" -eq "$most" ]
+    check "$command: messages on a terminal"
+done
+
 # The name below a message, with a caret.
 # points NAME NAME_SHOWN CARET_LINE ARGUMENTS...
 points() {
