@@ -213,6 +213,8 @@ try '--check --ready' 1 '' \
     'xn-zone: -:1:5: the name is not ASCII (xn-zone --ready)\n'\
 'xn-zone: -:1:10: U+0021 may not be in a host name (xn guard delimiter)\n' '::1 ü ä!\n' \
     --hosts -c --ready
+try '--ready before --check' 1 '' 'xn-zone: -:1:5: the name is not ASCII (xn-zone --ready)\n' \
+    '::1 ü\n' --hosts --ready -c
 try '--check --ready: ASCII' 0 '' '' '::1 xn--tda # ü\n' --hosts -c --ready
 try '--json' 1 \
     '{"file":"-","line":1,"octet":5,"type":null,"field":2,"input":"ü","output":"xn--tda"}\n'\
@@ -220,12 +222,46 @@ try '--json' 1 \
 '"XN_E_UTF8","label":0,"offset":0,"length":1,"code_point":null,"mapped":null,'\
 '"rule":"RFC 3629","message":"ill-formed UTF-8 (RFC 3629)"}}\n' \
     'xn-zone: -:2:1: ill-formed UTF-8 (RFC 3629)\n' '::1 ü a\n\0377\n' --hosts --json
+# Each status of the command, with its rule; the manual has all of them.
+while IFS='|' read -r name rule arguments in; do
+    # shellcheck disable=SC2086 # words
+    printf %b "$in" | $xn --json -q $arguments > "$t/out"
+    grep -q "\"status\":\"$name\",.*\"rule\":\"$rule\"," "$t/out" &&
+        grep -Eq "^\.It Cm (.* )?$name( |\$)" "$srcdir/tools/xn-zone/xn-zone.1"
+    check "--json: $name"
+done << 'END'
+NOT_ASCII|xn-zone --ready|-c --ready|ü A 1\n
+QUOTED_NAME|xn zone quotes||"ü" A 1\n
+LOCAL_PART|xn zone mailbox||@ SOA a ü 1 2 3 4 5\n
+GENERATE|xn zone $GENERATE||$GENERATE 1-2 ü$ A 1\n
+UNKNOWN_TYPE|xn zone type||a FOO ü\n
+SAME_OWNER|RFC 1034 section 3.6.2||ü A 1\nÜ CNAME a\n
+SAME_NAME|xn-zone --conf|--conf=named|zone ü {};\nzone Ü {};\n
+BAD_ESCAPE|RFC 1035 section 5.1||ü\\1 A 1\n
+UNCLOSED_QUOTES|RFC 1035 section 5.1||a TXT "\n
+UNOPENED_PAREN|RFC 1035 section 5.1||a A 1 )\n
+UNCLOSED_PAREN|RFC 1035 section 5.1||a SOA (\n
+NOT_HOSTS|xn-zone --hosts|--hosts|a ü\n
+BYTE_ORDER_MARK|xn-zone --check|--hosts -c|\0357\0273\0277a\n
+UTF16|xn-zone||\0377\0376
+BINARY_ZONE|xn-zone||\0\0\0\02\0\0\0\0
+NO_NAMES|xn-zone --check|--hosts -c|a b\n
+NO_ADDRESS|xn-zone --both|--hosts --both|ü\n
+NAME_PATTERN|xn-zone --conf|--conf=nginx|server_name ~ü;\n
+UNCLEAR_END|xn-zone --text|--text|http://a™\n
+END
 try '-q' 1 'ü!\n' '' 'ü!\n' --hosts -q
 try '--exit-zero -q --max-messages=0' 0 'ü!\n' '' 'ü!\n' --hosts --exit-zero -q --max-messages=0
 try '--max-messages' 1 'ü!\nä!\n' \
     'xn-zone: -:1:3: U+0021 may not be in a host name (xn guard delimiter)\n'\
 'xn-zone: refused: 2 guard (xn guard delimiter); 1 message not shown\n' 'ü!\nä!\n' \
     --hosts --max-messages=1
+printf 'ü!\nä!\n' > "$t/two"
+try '--max-messages: of each file' 1 'ü!\nä!\nü!\nä!\n' \
+    "xn-zone: $t/two:1:3: U+0021 may not be in a host name (xn guard delimiter)\n"\
+"xn-zone: $t/two:1:3: U+0021 may not be in a host name (xn guard delimiter)\n"\
+'xn-zone: refused: 4 guard (xn guard delimiter); 2 messages not shown\n' '' \
+    --hosts --max-messages=1 "$t/two" "$t/two"
 try '-v counts' 1 'ü!\nxn--tda\n' \
     'xn-zone: -:1:3: U+0021 may not be in a host name (xn guard delimiter)\n'\
 'xn-zone: refused: 1 guard (xn guard delimiter)\n'\
@@ -258,6 +294,9 @@ for arguments in --hosts '--hosts --check'; do
         holds "$t/err" 'xn-zone: -:1:1: more than 1048576 octets (xn record limit)\n'
     check "$arguments --on-error=stop: a longer line ends the run"
 done
+$xn --hosts --json -q "$t/long" | grep -q '"status":"TOO_LONG",.*"rule":"xn record limit",' &&
+    grep -q '^\.It Cm TOO_LONG$' "$srcdir/tools/xn-zone/xn-zone.1"
+check '--json: TOO_LONG'
 { head -c 1048573 /dev/zero | tr '\0' ' ' && echo ü; } > "$t/fits"
 { head -c 1048575 /dev/zero | tr '\0' ' ' && printf 'ü\r\n' && echo ü; } > "$t/long"
 $xn --hosts "$t/fits" > "$t/out" 2> "$t/err" && ! cmp -s "$t/fits" "$t/out" && [ ! -s "$t/err" ]
