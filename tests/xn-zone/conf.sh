@@ -23,6 +23,10 @@ printf 'local-data: "ü RRSIG A 8 2 1 1 1 1 a. AA=="\n' > "$t/signed"
 try 'a record of a signature in a configuration' 0 '' '' '' --conf=unbound --in-place "$t/signed"
 grep -q xn--tda "$t/signed"
 check 'it is replaced'
+try 'a string that is not closed' 0 'local-data: "ü A 1\nlocal-zone: xn--tda static\n' '' \
+    'local-data: "ü A 1\nlocal-zone: ü static\n' --conf=unbound
+try 'a URL at the end of the file' 0 'proxy_pass http://xn--tda' '' 'proxy_pass http://ü' \
+    --conf=nginx
 try 'a malformed escape' 1 'zone "ü\\1" {};\n' \
     'xn-zone: -:1:9: malformed escape (RFC 1035 section 5.1)\n' 'zone "ü\\1" {};\n' --conf=named
 try '--check implies --ready' 1 '' 'xn-zone: -:1:10: the name is not ASCII (xn-zone --ready)\n' \

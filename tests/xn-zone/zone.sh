@@ -390,6 +390,10 @@ refused 'two spellings with CNAME' 'xn--tda CNAME a\nÜ CNAME a\n' "2:1: $(same_
     'ü CNAME a\nÜ CNAME a\n'
 refused 'two spellings with DNAME' 'xn--tda DNAME a\nÜ DNAME a\n' "2:1: $(same_as 1)" \
     'ü DNAME a\nÜ DNAME a\n'
+try 'two spellings, one with DNAME' 0 \
+    'xn--tda DNAME a\nxn--tda A 1\nxn--4ca A 1\nxn--4ca DNAME a\n' \
+    'xn-zone: note: -: different names become one owner: 2, the first in line 2\n' \
+    'ü DNAME a\nÜ A 1\nä A 1\nÄ DNAME a\n'
 refused 'the A-label first' 'XN--TDA CNAME a\nü A 192.0.2.1\n' "2:1: $(same_as 1)" \
     'XN--TDA CNAME a\nü A 192.0.2.1\n'
 refused 'the A-label at the end' 'a A 192.0.2.1\nxn--tda A 192.0.2.1\nb.xn--tda. A 192.0.2.1\n'\
