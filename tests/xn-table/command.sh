@@ -119,6 +119,13 @@ $xn info "$t/rfc3743.txt" "$t/middle-dot.xml" > "$t/out" &&
     grep -q '^rules: 1$' "$t/out"
 check 'info: two tables'
 
+for files in "$t/bad.txt $t/list.txt" "$t/list.txt $t/bad.txt"; do
+    # shellcheck disable=SC2086 # words
+    $xn info $files > "$t/out" 2> "$t/err"
+    [ $? -eq 2 ] && grep -qx "file: $t/list.txt" "$t/out" && [ "$(wc -l < "$t/err")" -eq 1 ]
+    check "info: one of two tables is malformed: ${files#"$t/"}"
+done
+
 for words in 'Version 1 20260101' 'Version\t1\t20260101' 'Version \t 1 20260101'; do
     printf "$words\n4E00;;\n" > "$t/version.txt"
     $xn info "$t/version.txt" > "$t/out" 2> "$t/err" && grep -q '^version: 1$' "$t/out" &&

@@ -317,7 +317,9 @@ try 'IDNA 2003 about another label, and about this one' 1 \
 'step 3b)\nxn-table: operand:2:7: U+0221 is not assigned in Unicode 3.2 (RFC 3454 table A.1)\n'\
 'xn-table: operand:3:1: not a name in a zone of the policy (zones.conf:1 zone)\n' '' \
     --policy="$t/zones.conf" --append=verdict,idna2003 x_y--.good.zone aaa.bcȡ.zone zone
-for file in "$dot" "$t/zones.conf"; do
+echo www > "$t/reserved"
+printf '[policy]\nreserved = reserved\n[zone zone]\n' > "$t/zones.conf"
+for file in "$dot" "$t/reserved" "$t/zones.conf"; do
     try "--reject does not replace $(basename "$file")" 2 '' \
         "xn-table: $file: is also the input, the output or standard error\n" '' \
         --reject="$file" --policy="$t/zones.conf" --tables="$dot" l.zone
