@@ -211,4 +211,29 @@ try '--append with one more' 2 '' 'xn: --append: takes at most 63 values\n' 'a\n
 $xn --header -f h < "$t/in" > "$t/one" && $xn -j4 --header -f h < "$t/in" > "$t/four" &&
     cmp -s "$t/one" "$t/four" && [ "$(tail -n 1 "$t/four")" = "$(printf 'ü\txn--tda')" ]
 check 'a header with threads'
+
+# At most so many columns as the manual says, by number and by name
+most=$(documented xn/xn.1 'selects at most % columns')
+more=$((most + 1))
+seq -f 'a%g' $more | paste -s -d '\t' - > "$t/header"
+# columns STATUS OPTIONS...: of these columns
+columns() {
+    wanted=$1
+    shift
+    $xn --header "$@" < "$t/header" > "$t/out" 2> "$t/err"
+    [ $? -eq "$wanted" ] && { [ "$wanted" -eq 0 ] || [ "$(wc -l < "$t/err")" -eq 1 ]; }
+    check "columns: $# options, first $1: exit status $wanted"
+}
+columns 0 -f1-$most
+columns 2 -f1-$more
+columns 0 -f2-$most -f$more
+columns 2 -f1-$most -f$more
+columns 0 -f1-$((most - 1)) -fa$more
+columns 2 -f1-$most -fa$more
+# shellcheck disable=SC2046 # words
+columns 0 $(seq -f '-fa%g' $most)
+# shellcheck disable=SC2046
+columns 2 $(seq -f '-fa%g' $more)
+holds "$t/err" 'xn: -f: takes a list of numbers such as 1,3,5-7, or a name\n'
+check 'names of columns are counted before the header is read'
 finish
