@@ -47,6 +47,9 @@ for end in abc abc. abcd abcd.; do
     [ "$(cut -f 6 "$t/out")" = $class ]
     check "a name of 248 octets and ab$end: $class" || sed 's/^/# /' "$t/out"
 done
+names=$(printf '%061d.' 0 0 0 0 | tr 0 d)ababcd
+[ "$($xn --audit-2008 --no-guards "$names" | cut -f 6)" = only-2003 ]
+check 'a name of 254 octets without guards: only-2003'
 for class in differs only-2003 only-2008 neither; do
     case $class in
     differs) name=gruß expected=$differs ;;

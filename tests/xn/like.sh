@@ -49,5 +49,18 @@ try 'a fault of the list' 2 '' "xn: $t/bad:2:5: an empty label (RFC 3490 section
     "--like=$t/bad" a
 printf '# no name\n\n \t\r\n' > "$t/empty"
 try 'a list without names' 2 '' "xn: $t/empty: no names in the list\n" '' "--like=$t/empty" a
+printf '# paypal.com\npaypal.com\n' > "$t/comment"
+try 'a list that begins with a comment' 1 "$ascii" '' '' "--like=$t/comment" paypa1.com
+# As many letters as a match has are all printed; more end in dots.
+for letters in 16 17; do
+    l=$(printf "%0${letters}d" 0 | tr 0 l)
+    echo "$l.com" > "$t/letters"
+    $xn "--like=$t/letters" "$(echo "$l" | tr l 1).com" | cut -f 4 > "$t/out"
+    dots=
+    [ $letters -eq 16 ] || dots=,...
+    [ "$(tr ',' '\n' < "$t/out" | grep -c :)" -eq 16 ] &&
+        grep -qx ".*,1\.16:U+0031=U+006C$dots" "$t/out"
+    check "$letters letters"
+done
 try 'no list' 3 '' "xn: $t/none: No such file or directory\n" '' "--like=$t/none" a
 finish

@@ -152,6 +152,13 @@ long=$(printf 'a.%.0s' $(seq 45))
 $drive pty 2 $xn "$long." < /dev/null > "$t/out"
 holds "$t/out" "xn: operand:1:91: $empty\n"
 check 'no caret below a name that does not fit the terminal'
+# Where the width is not known, a line with a caret has fewer than 79 columns.
+name=$(printf 'a.%.0s' $(seq 37))
+for before in b bb; do
+    $drive pty 2 $xn "$before$name." < /dev/null > "$t/out"
+    [ "$(wc -l < "$t/out")" -eq $((5 - 2 * ${#before})) ]
+    check "a caret below a name of $((75 + ${#before})) octets"
+done
 $xn bü..example > "$t/out" 2>&1
 holds "$t/out" "xn: operand:1:5: $empty\n"
 check 'no caret if standard error is not a terminal'
