@@ -332,6 +332,10 @@ for many in $limit $((limit + 1)); do
         > "$t/want"
     cmp "$t/want" "$t/out"
     check "$many similar names, three times"
+    # Without collisions, that not all names were compared decides.
+    $xn collide -q "$t/similar.xml" "$t/names" > "$t/out"
+    [ $? -eq $((many - limit)) ] && [ ! -s "$t/out" ]
+    check "$many similar names: exit status"
     [ "$(grep -c "more than $limit names are similar to aab;" "$t/err")" -eq $((many - limit)) ] &&
         [ "$(wc -l < "$t/err")" -eq $((many - limit)) ]
     check "$many similar names, three times: warnings"

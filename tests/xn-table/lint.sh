@@ -72,6 +72,12 @@ try 'JSON of a table that is refused' 1 "{\"file\":\"$t/refused.txt\",\"line\":2
 \"subject\":\"<octet 255>\",\"element\":\"\",\"clause\":\"RFC 4290 section 5\"}\n\
 {\"file\":\"$t/refused.txt\",\"findings\":1}\n" '' '' \
     lint --json "$t/refused.txt"
+for class in D800 110000 0061-DFFF; do
+    table class.xml '<char cp="0061"/>' "<rules><class name=\"c\">$class</class></rules>"
+    $xn lint --json "$t/class.xml" | sed -n '1s/.*"status":"\([^"]*\)".*/\1/p' > "$t/out"
+    holds "$t/out" 'XN_TABLE_E_CODE_POINT\n'
+    check "the status of a class with $class"
+done
 
 # Kinds and severities
 table kinds.xml '<char cp="0061" tag="t"><var cp="0063"/></char>'
