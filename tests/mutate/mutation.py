@@ -35,6 +35,9 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 import coverage  # noqa: E402
 import mutants  # noqa: E402
 
+# The tests in tests/xn/ that run all commands
+ALL_COMMANDS = ["tests/xn/faults.sh", "tests/xn/leaks.sh", "tests/xn/manual_options.sh",
+                "tests/xn/options.sh", "tests/xn/terminal.sh"]
 # The tests of a directory, for mutants of lines that are not code, such as tables, and for QUICK.
 TESTS = {
     "lib": ["tests/unit/*", "tests/vectors/*", "tests/conformance/*", "tests/xn/messages.sh"],
@@ -47,9 +50,9 @@ TESTS = {
     "tools/common": ["tests/xn/*", "tests/xn-zone/*", "tests/xn-table/*", "tests/fuzz/replay.sh",
                      "tests/unit/charset"],
     "tools/xn": ["tests/xn/*", "tests/unit/lines", "tests/unit/unchanged", "tests/fuzz/replay.sh"],
-    "tools/xn-table": ["tests/xn-table/*", "tests/table/collision_key", "tests/xn/options.sh"],
-    "tools/xn-zone": ["tests/xn-zone/*", "tests/conformance/zones", "tests/xn/options.sh",
-                      "tests/fuzz/replay.sh"],
+    "tools/xn-table": ["tests/xn-table/*", "tests/table/collision_key", *ALL_COMMANDS],
+    "tools/xn-zone": ["tests/xn-zone/*", "tests/conformance/zones", "tests/xn/progress.sh",
+                      "tests/fuzz/replay.sh", *ALL_COMMANDS],
 }
 # A binding has a test program of its own, which builds it: the arguments of make.
 SUITES = {
