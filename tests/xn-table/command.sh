@@ -72,6 +72,10 @@ try 'IDNA 2003: each word' 1 \
 'א1\tvalid\tvalid\taction:4\tbidi\n\0342\0200\0250\tvalid\tvalid\taction:4\tprohibited\n'\
 '-a\tvalid\tvalid\taction:4\tstd3-hyphen\na_\tinvalid\tinvalid\tpos:1\tstd3-char\n' '' '' \
     check -q -- "$t/labels.xml" ß aȡ א1 "$(printf '\342\200\250')" -a a_
+try 'IDNA 2003: the words for labels that have a dot, or are no A-label' 1 \
+    '3002\tguard\n0061 002E\tstd3-char\n0078 006E 002D 002D 00E9\tace\n' '' \
+    '3002\n0061 002E\n0078 006E 002D 002D 00E9\n' \
+    check -q --code-points --append=idna2003 "$t/labels.xml"
 # The manuals say at which number actions begin.
 for sentence in 'xn-table/xn-table.1:decided, counted from %, with the five default' \
     'xn-table/xn-table.1:that decided, counted from %, or null' \
