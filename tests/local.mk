@@ -37,6 +37,7 @@ unit_programs = \
 	tests/unit/hosts \
 	tests/unit/keys \
 	tests/unit/like \
+	tests/unit/like_collisions \
 	tests/unit/lines \
 	tests/unit/messages \
 	tests/unit/names \
@@ -114,6 +115,8 @@ tests_unit_charset_LDADD = $(LDADD) $(ICONV_LIBS) $(PTHREAD_LIBS)
 tests_unit_constants_SOURCES = tests/unit/constants.c tests/unit/tap.h
 tests_unit_documented_SOURCES = tests/unit/documented.c tests/unit/tap.h
 tests_unit_like_SOURCES = tests/unit/like.c tests/unit/rows.h tests/unit/tap.h
+tests_unit_like_collisions_SOURCES = $(tests_unit_like_SOURCES)
+tests_unit_like_collisions_CPPFLAGS = $(AM_CPPFLAGS) -DCOLLISIONS
 tests_unit_lines_SOURCES = tests/unit/lines.c tests/unit/guarded.h tests/unit/random.h \
 	tests/unit/share.h tests/unit/tap.h tools/xn/unchanged_lines.c tools/xn/unchanged_lines.h
 tests_unit_unchanged_SOURCES = tests/unit/unchanged.c tests/unit/guarded.h tests/unit/plain_csv.h \

@@ -1,13 +1,32 @@
 /* SPDX-License-Identifier: MIT */
 /* xn_like_build and xn_like_find: reasons and letters of known names, the contract, and lists that
-   are made to be slow. */
+   are made to be slow.  With COLLISIONS, all hashes are equal, and the answers must be the same. */
 #include <config.h>
 
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
+#ifdef COLLISIONS
+#define like_first_slot first_slot_of_hash
+#endif
 #include "like.h"
+#ifdef COLLISIONS
+#undef like_first_slot
+static bool has_one_slot; /* all searches begin at the same slot */
+
+static size_t
+like_first_slot(const xn_like *index, enum like_kind kind, struct like_hash hash, uint32_t *mark)
+{
+    size_t slot = first_slot_of_hash(index, kind, hash, mark);
+
+    *mark = 0;
+    return has_one_slot ? 0 : slot;
+}
+
+#include "../../lib/like_build.c"
+#include "../../lib/like_find.c"
+#endif
 #include "rows.h"
 #include "tap.h"
 #include "xn.h"
@@ -283,9 +302,41 @@ test_ascii_units(void)
     ok(wrong == 0, "pairs of ASCII characters have the units of the table");
 }
 
+#ifdef COLLISIONS
+/* Each name has two texts, and a search has at most LIKE_SEARCH_MAX steps. */
+static void
+test_one_slot(void)
+{
+    char text[LIKE_SEARCH_MAX * 8];
+    size_t length = 0, size;
+    struct text name = {.octets = "n0O1.a", .length = 6};
+    xn_like *index;
+    xn_like_match m;
+
+    has_one_slot = true;
+    for (int i = 0; i < LIKE_SEARCH_MAX / 2; i++)
+        length += (size_t)sprintf(text + length, "n%03d.a\n", i);
+    index = build(text, length, 0);
+    ok(finds(index, &name, "ascii 2 0+6 0.2:6F>30"), "as many names as a search has steps");
+    (void)!xn_like_build(text, length, 0, 0, NULL, 0, &size, NULL);
+    free(index);
+    length += (size_t)sprintf(text + length, "m.a\n");
+    size += 100;
+    index = malloc(size);
+    ok(index != NULL && xn_like_build(text, length, 0, 0, index, size, NULL, NULL) == XN_E_ARGUMENT
+            && xn_like_find(index, "n0O1.a", 6, 0, &m, NULL) == XN_E_ARGUMENT,
+        "one name more is refused, and leaves no index");
+    free(index);
+}
+#endif
+
 int
 main(void)
 {
+#ifdef COLLISIONS
+    test_one_slot();
+    has_one_slot = false;
+#endif
     test_names();
     test_many_letters();
     test_refusals();
