@@ -18,6 +18,7 @@ check 'JSON: the number of letters that differ'
 
 try 'names of the list, and others' 0 '' '' '' "$like" paypal.com WWW.PayPal.com a.b b.
 try 'ASCII' 1 "$ascii" '' '' "$like" paypa1.com
+echo m.com > "$t/m"
 try 'two letters' 1 'b.g00gle.corn\tgoogle.com\tascii\t2.2:U+0030=U+006F,2.3:U+0030=U+006F,'\
 '3.3:U+0072+U+006E=U+006D\n' '' '' "$like" b.g00gle.corn
 try 'scripts' 1 'pаypal.com\tpaypal.com\tmixed-script\t1.2:U+0430=U+0061\n' '' '' "$like" pаypal.com
@@ -41,6 +42,13 @@ try 'columns' 1 "$ascii" '' 'x\tpaypa1.com\n' "$like" -f2
 try 'a summary' 1 "$ascii" 'xn: 2 names, 0 refused, 1 like a protected name, 0 blank\n' \
     'paypa1.com\na\n' "$like" -v
 try 'JSON' 1 '{"line":2,"input":"paypa1.com",'"$json" '' 'a\npaypa1.com\n' "$like" --json
+try 'JSON: two letters' 1 '{"line":1,"input":"rn.com","like":"m.com","like_line":1,'\
+'"reasons":["ascii"],"letters":[{"label":1,"letter":1,"from":["U+0072","U+006E"],'\
+'"to":["U+006D"]}],"letters_count":1}\n' '' 'rn.com\n' "--like=$t/m" --json
+{ head -c 1100000 /dev/zero | tr '\0' a; printf '\npaypa1.com\n'; } > "$t/line"
+check_equal 'JSON: a line that is too long, and the next one' '1 TOO_LONG 2 paypal.com' \
+    "$($xn "$like" --json < "$t/line" 2> "$t/err" |
+        sed 's/^{"line":\([0-9]*\),.*"\(status\|like\)":"\([^"]*\)".*/\1 \3/' | paste -s -d ' ')"
 try '--exit-zero' 0 "$ascii" '' '' "$like" --exit-zero paypa1.com
 try 'NUL' 1 'paypa1.com\tpaypal.com\tascii\t1.6:U+0031=U+006C\0' '' 'paypa1.com\0' "$like" -0
 try 'flags' 1 '' 'xn: operand:1:2: U+005F is not a letter, digit or hyphen (RFC 3490 section 4.1 '\
