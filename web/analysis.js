@@ -18,7 +18,7 @@ import {
   tryToUnicode
 } from '../bindings/wasm/xn.js'
 import { askURL, findLink, findStops, readLink } from './links.js'
-import { findLookalike, isASCII, removeMarks, compareLetters } from './lookalike.js'
+import { findLookalike, isASCII, listMarked } from './lookalike.js'
 
 // A name has at most 127 labels; more are an error, and are counted but not shown.
 const LABELS_SHOWN = 128
@@ -272,10 +272,10 @@ function findSite (target, { suffixes, known }) {
     like: null, inside: null, nameInside: null, accented: null, digits: [] }
   if (before === null || labels.length !== ascii.length) return found
   const site = labels.slice(before).join('.')
-  const inside = known.findInside(labels.slice(0, before).join('.'), site)
+  const inside = known.findInside(labels, before)
   const isLatin = !/\p{L}/u.test(labels.join('').replace(/\p{Script=Latin}/gu, ''))
   const marked = isASCII(site) ? labels.find((label) => !isASCII(label)) : site
-  const plain = isLatin && marked !== undefined ? removeMarks(marked) : null
+  const letters = isLatin && marked !== undefined ? listMarked(marked) : null
   return {
     ...found,
     site,
@@ -284,8 +284,7 @@ function findSite (target, { suffixes, known }) {
     nameInside: inside === null && !known.names.has(site)
       ? findInside(labels.slice(0, before))
       : null,
-    accented: plain === null ? null
-      : { typed: marked, plain, letters: compareLetters(marked, plain) },
+    accented: letters === null ? null : { typed: marked, letters },
     digits: [...labels[before].matchAll(/(?<=[a-z])[01](?=[a-z])/g)].map(({ index, 0: digit }) =>
       ({ label: labels[before], position: index, digit }))
   }

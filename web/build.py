@@ -4,8 +4,8 @@
 
     build.py SOURCE WASM SUFFIXES OUTPUT
 
-SOURCE is the top directory of the sources; WASM has xn.wasm, built by `make wasm`; SUFFIXES has the
-Public Suffix List.  The same sources give the same octets.
+SOURCE is the top directory of the sources; WASM is xn-like.wasm, built by `make wasm`; SUFFIXES
+has the Public Suffix List.  The same sources give the same octets.
 """
 import base64
 import gzip
@@ -23,6 +23,7 @@ MODULES = (
     'bindings/wasm/parameters.js',
     'bindings/wasm/calls.js',
     'bindings/wasm/xn.js',
+    'bindings/wasm/look-alikes.js',
     'web/names.js',
     'web/suffixes.js',
     'web/lookalike.js',

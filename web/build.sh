@@ -6,5 +6,5 @@ srcdir=$(cd "$srcdir" && pwd) || exit 1
 . "$srcdir/web/find.sh"
 find_builder || { echo "SKIPPED: $missing; the page is NOT built" && exit 77; }
 mkdir -p web || exit 1
-exec "$PYTHON" -B "$srcdir/web/build.py" "$srcdir" bindings/wasm/xn.wasm "$SUFFIXES" \
+exec "$PYTHON" -B "$srcdir/web/build.py" "$srcdir" bindings/wasm/xn-like.wasm "$SUFFIXES" \
     web/index.html

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Letters that look like ASCII, and names that look like well-known ones: short lists for a
-// warning, and no proof.
+// Letters that look like ASCII, by a short list, and names that look like well-known ones, by the
+// index of the library: for a warning, and no proof.
+import { LookAlikes, tryToASCII } from '../bindings/wasm/look-alikes.js'
 import { formatHex } from './names.js'
 
 // Pairs of a letter and its look-alike in ASCII.  `weak` ones count only among letters of ASCII,
@@ -70,44 +71,14 @@ function findBase (letter) {
   return STROKES.get(lower) ?? LOOKALIKES.get(lower)?.like ?? lower
 }
 
-// Returns the name in plain ASCII letters if it has Latin letters with marks, otherwise null.
-export function removeMarks (name) {
-  if (isASCII(name)) return null
-  const plain = splitLetters(name.normalize('NFC')).map(findBase).join('')
-  return isASCII(plain) ? plain : null
-}
-
-// Digits and pairs of letters that look like another letter; a capital I arrives as an i.
-const SAME = [['1', 'l'], ['i', 'l'], ['0', 'o'], ['rn', 'm'], ['vv', 'w'], ['cl', 'd']]
-
-const makeSkeleton = (name) =>
-  SAME.reduce((text, [from, to]) => text.replaceAll(from, to), removeMarks(name) ?? name)
-
-// Lists how a name differs from one that has the same skeleton: positions are counted in letters.
-export function compareLetters (name, known) {
-  const letters = splitLetters(name.normalize('NFC'))
-  const list = []
-  let at = 0
-  for (let i = 0; i < letters.length && at < known.length;) {
-    if (letters[i] === known[at]) {
-      i++
-      at++
-      continue
-    }
-    const two = (letters[i] + (letters[i + 1] ?? '')).toLowerCase()
-    const pair = SAME.find(([from, to]) => from.length === 2 &&
-      ((two === from && known[at] === to) || (letters[i] === to && known.startsWith(from, at))))
-    if (pair !== undefined && letters[i] === pair[1]) {
-      list.push({ position: i, letter: letters[i], like: pair[0] })
-      i++
-      at += 2
-    } else {
-      list.push({ position: i, letter: pair === undefined ? letters[i] : two, like: known[at] })
-      i += pair === undefined ? 1 : 2
-      at++
-    }
-  }
-  return list
+// Lists the Latin letters with marks of a name, each with the ASCII letter that it looks like.
+// Positions are counted in letters.  Returns null if other letters look like no ASCII letter.
+export function listMarked (name) {
+  const letters = splitLetters(name.normalize('NFC')).map((letter, position) =>
+    ({ position, letter, like: findBase(letter) }))
+  return letters.every(({ like }) => like !== '' && isASCII(like))
+    ? letters.filter(({ letter }) => !isASCII(letter))
+    : null
 }
 
 // A first label that is shorter is a word of its own under another suffix.
@@ -115,49 +86,60 @@ const SHORTEST_LABEL = 5
 
 const firstLabel = (name) => name.slice(0, name.indexOf('.'))
 
+// Searches an index.  Returns null for a name that the library refuses: one that is too long, which
+// browsers open, or a part of a name that is none by itself.
+const search = (index, name) =>
+  tryToASCII(name, { unassigned: true }) === null ? null : index.find(name)
+
 export class KnownNames {
+  #indexes // of the names and of their first labels, built when the first name is typed
+
   constructor (packed) {
-    this.names = new Set(packed.split(/\s+/).filter(Boolean))
-    this.bySkeleton = new Map()
-    this.byLabel = new Map()
-    for (const name of this.names) {
-      const label = firstLabel(name)
-      this.bySkeleton.set(makeSkeleton(name), name)
-      if (label.length >= SHORTEST_LABEL) this.byLabel.set(makeSkeleton(label), name)
-    }
-    this.labels = new Set([...this.names].map(firstLabel))
+    const names = packed.split(/\s+/).filter(Boolean)
+    this.names = new Set(names)
+    // Of several names with a label, the first one
+    this.byLabel = new Map(names.filter((name) => firstLabel(name).length >= SHORTEST_LABEL)
+      .reverse().map((name) => [firstLabel(name), name]))
   }
 
-  // Returns the well-known name that a registrable name, in Unicode, looks like, otherwise null.
-  // Under another suffix the part to compare is the first label.
+  #open () {
+    this.#indexes ??= [new LookAlikes(this.names), new LookAlikes(this.byLabel.keys())]
+    return this.#indexes
+  }
+
+  // Returns the well-known name that a registrable name, in Unicode, looks like, with the letters
+  // that differ as listMarked() has them; otherwise null.  Under another suffix the part to compare
+  // is the first label.
   findLike (site) {
-    const label = firstLabel(site)
-    if (this.names.has(site)) return null
-    const whole = this.bySkeleton.get(makeSkeleton(site))
-    if (whole !== undefined) {
-      return { name: whole, typed: site, letters: compareLetters(site, whole) }
-    }
-    const name = this.byLabel.get(makeSkeleton(label))
-    if (name === undefined || this.labels.has(label)) return null
-    return { name, typed: label, letters: compareLetters(label, firstLabel(name)) }
+    const [names, labels] = this.#open()
+    return this.#findIn(names, site) ?? this.#findIn(labels, firstLabel(site))
   }
 
-  // Returns a well-known name before the registrable part of a host, or null.  It may end within
-  // that part only at a hyphen: www.google.com.br has the suffix com.br, but paypal.com-login.ru
-  // deceives.
-  findInside (before, site) {
-    if (this.names.has(site)) return null
-    const start = before === '' ? 0 : makeSkeleton(before).length + 1
-    const skeleton = `.${makeSkeleton(before)}${before === '' ? '' : '.'}${makeSkeleton(site)}.`
-    let best = null
-    for (const [pattern, name] of this.bySkeleton) {
-      for (let at = skeleton.indexOf(pattern); at >= 0; at = skeleton.indexOf(pattern, at + 1)) {
-        const end = at + pattern.length
-        const isWord = /[.-]/.test(skeleton[at - 1]) && /[.-]/.test(skeleton[end])
-        const isBefore = end <= start || skeleton[end] === '-'
-        if (isWord && isBefore && name.length > (best?.length ?? 0)) best = name
-      }
+  #findIn (index, typed) {
+    const match = search(index, typed)
+    const reasons = match?.reasons.join() ?? ''
+    // The beginning of a name counts only if letters of ASCII differ: opéra-comique is a word, and
+    // google.com.br has another suffix.
+    if (match === null || (/hidden/.test(reasons) && reasons !== 'ascii,hidden')) return null
+    const labels = typed.split('.')
+    const letters = match.letters.map(({ label, at, from, to }) => {
+      const before = [...labels.slice(0, label), [...labels[label]].slice(0, at).join('')]
+      return { position: splitLetters(before.join('.')).length, letter: from, like: to }
+    })
+    return { name: this.byLabel.get(match.name) ?? match.name, typed, letters }
+  }
+
+  // Returns a well-known name before the registrable part of a host, or null; before is the number
+  // of labels there.  It may end in the first label of that part: paypal.com-login.ru.
+  findInside (labels, before) {
+    if (before === 0 || this.names.has(labels.slice(before).join('.'))) return null
+    const [names] = this.#open()
+    // With a label after it, a name is found even if it is a well-known one.
+    const text = [...labels.slice(0, before + 1), '-'].join('.')
+    for (const { index } of text.matchAll(/(?<=^|-)/g)) {
+      const match = search(names, text.slice(index))
+      if (match !== null) return match.name
     }
-    return best
+    return null
   }
 }
