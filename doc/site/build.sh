@@ -29,9 +29,9 @@ for document; do
 done
 
 # Manuals are HTML inside of a document, which Sphinx also searches.  The document has the heading
-# of the first level.  mandoc links to the manuals that are in the current folder.
+# of the first level.  mandoc links to the manuals whose sources are in the current folder.
 mkdir site.new/manual || exit 1
-for manual in $MANUALS; do : > "site.new/manual/${manual##*/}.html" || exit 1; done
+for manual in $MANUALS; do : > "site.new/manual/${manual##*/}" || exit 1; done
 for manual in $MANUALS; do
     name=${manual##*/}
     [ -e "$manual" ] || manual=$srcdir/$manual

@@ -44,6 +44,9 @@ for path in sorted(checked):
         if url.scheme or url.netloc:
             if link in page.parts and url.scheme != "data":
                 print(f"{os.path.relpath(path, root)}: needs {link}")
+            manual = os.path.join(root, "manual", os.path.basename(url.path) + ".html")
+            if os.path.isfile(manual):
+                print(f"{os.path.relpath(path, root)}: {link}: the manual is on this site")
             continue
         count += 1
         target = path
