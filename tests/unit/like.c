@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* xn_like_build and xn_like_find: reasons and letters of known names, the contract, and lists that
-   are made to be slow.  With COLLISIONS, all hashes are equal, and the answers must be the same. */
+   are made to be slow.  With COLLISIONS, all slots have the same part of a hash, so that only the
+   comparison of texts tells them apart; the answers must be the same. */
 #include <config.h>
 
 #include <stdbool.h>
