@@ -210,12 +210,16 @@ vector_files = \
 	tests/vectors/punycode.tsv \
 	tests/vectors/traits.tsv
 test_scripts = \
+	tests/unit/symbols.sh \
+	tests/unit/gentables.sh \
+	tests/conformance/urls.sh \
+	tests/examples/examples.sh
+# Tests of sources, build and documents, not of programs: check-sanitize leaves them out.
+source_scripts = \
 	tests/unit/clauses.sh \
 	tests/unit/comments.sh \
 	tests/unit/versions.sh \
 	tests/unit/ffi.sh \
-	tests/unit/symbols.sh \
-	tests/unit/gentables.sh \
 	tests/unit/header.sh \
 	tests/unit/includes.sh \
 	tests/unit/limit.sh \
@@ -223,24 +227,24 @@ test_scripts = \
 	tests/unit/manual_constants.sh \
 	tests/unit/pages.sh \
 	tests/unit/white_space.sh \
-	tests/conformance/urls.sh \
 	tests/data/second_reading.sh \
-	tests/examples/examples.sh \
 	tests/install/configure.sh \
 	tests/install/install.sh
 if EVERY_COMMAND
-test_scripts += tests/unit/documents.sh tests/xn/options.sh tests/xn/readme.sh
+source_scripts += tests/unit/documents.sh
+test_scripts += tests/xn/options.sh tests/xn/readme.sh
 tests/xn/options.log: xn$(EXEEXT)
 endif
 # Read by tests/unit/threads.
 AM_TESTS_ENVIRONMENT += VECTOR_FILES='$(vector_files)'; export VECTOR_FILES;
-TESTS += $(unit_programs) $(conformance_programs) $(vector_files) $(test_scripts)
+TESTS += $(unit_programs) $(conformance_programs) $(vector_files) $(test_scripts) $(source_scripts)
 # Dependencies that automake does not know, for the log of a single test.
 $(vector_files:.tsv=.log): tests/unit/vectors$(EXEEXT)
 tests/unit/gentables.log: data/gen/gentables data/gen/genproperties
 tests/unit/manual_constants.log: tests/unit/list_constants$(EXEEXT)
 tests/conformance/urls.log tests/unit/ffi.log tests/unit/symbols.log: libxn.la
-EXTRA_DIST += $(vector_files) $(test_scripts) tests/install/installed.txt tests/vectors/README.md \
+EXTRA_DIST += $(vector_files) $(test_scripts) $(source_scripts)
+EXTRA_DIST += tests/install/installed.txt tests/vectors/README.md \
 	tests/data/punycode-traces.txt tests/data/second_reading.py tests/unit/like.tsv
 EXTRA_DIST += tests/conformance/urls.py
 EXTRA_DIST += tests/limit.sh tests/xn/shown.sh tests/mutate-tables.sh tests/summary.sh tests/tap.sh
@@ -314,7 +318,7 @@ copy_sources = copy_sources() { \
 	    $(MAKE) $(AM_MAKEFLAGS) distdir distdir=$$1/source > $$1/source.log 2>&1 || \
 	    { cat $$1/source.log; exit 1; }; \
 	}; copy_sources
-# All tests with clang's sanitizers, and the unit tests and the vectors with valgrind.
+# The tests with clang's sanitizers, and the unit tests and the vectors with valgrind.
 check-sanitize:
 	@$(copy_sources) sanitize; \
 	MAKE='$(MAKE)' UNIT_PROGRAMS='$(unit_programs)' VECTOR_FILES='$(vector_files)' \

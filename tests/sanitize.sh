@@ -9,6 +9,7 @@
 #                loads into programs; leaks of libc make those of its own invisible
 #     thread     ThreadSanitizer: many threads in the library, and those of the command
 #     valgrind   memcheck, for the unit tests and the vectors
+# Not run with address and memory: source_scripts of tests/local.mk, which test no program.
 # Any report of an instrument is a failure; none is suppressed.  Not checked: bits that are shifted
 # out of an unsigned number, which is intended where sets of positions are cut.
 # Run by `make check-sanitize` in the build directory; srcdir and the variables in capitals come
@@ -83,13 +84,15 @@ address() {
     checks=address,undefined,integer,implicit-conversion,nullability,local-bounds
     flags="-O1 -fno-omit-frame-pointer -fsanitize=$checks -fno-sanitize=unsigned-shift-base"
     flags="$flags -fno-sanitize-recover=all"
-    build address "$flags" CFLAGS_FOR_BUILD="-g $flags" && XN_TEST_SHARE=$share run address
+    build address "$flags" CFLAGS_FOR_BUILD="-g $flags" &&
+        XN_TEST_SHARE=$share run address source_scripts=
 }
 
 memory() {
     flags='-O1 -fno-omit-frame-pointer -fsanitize=memory -fno-sanitize-recover=all'
     build memory "$flags" --without-libidn --without-libunistring --without-expat \
-        --without-libidn2 CPPFLAGS=-U__SSE2__ && XN_TEST_SHARE=$share run memory
+        --without-libidn2 CPPFLAGS=-U__SSE2__ &&
+        XN_TEST_SHARE=$share run memory source_scripts=
 }
 
 # The library is loaded before the run-time library of the sanitizer.
