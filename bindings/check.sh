@@ -11,17 +11,19 @@ mkdir -p "$work" || exit 1
 trap 'rm -rf "$work"' EXIT
 srcdir=$(cd "$srcdir" && pwd) || exit 1
 builddir=$PWD
-export srcdir builddir CC MAKE PG_CONFIG PYTHON
+export srcdir builddir work CC MAKE PG_CONFIG PYTHON
 
+# JOBS at a time; the output is in order.
+[ $# -eq 0 ] || printf '%s\n' "$@" | xargs -n 1 -P "${JOBS:-1}" sh -c '
+    out=$work/$(echo "$0" | tr / _)
+    sh "$srcdir/tests/limit.sh" sh "$srcdir/bindings/$0" > "$out" 2>&1 < /dev/null
+    code=$?
+    [ $code -eq 0 ] || [ $code -eq 77 ] || echo "not ok - $0: exit status $code" >> "$out"'
 : > "$work/tap"
 status=0
 for script; do
     echo "# $script"
-    {
-        sh "$srcdir/tests/limit.sh" sh "$srcdir/bindings/$script" 2>&1
-        code=$?
-        [ $code -eq 0 ] || [ $code -eq 77 ] || echo "not ok - $script: exit status $code"
-    } | tee -a "$work/tap"
+    tee -a "$work/tap" < "$work/$(echo "$script" | tr / _)"
 done
 # A script that is skipped as a whole counts as one skipped test.
 awk '/^not ok/ { failed++; next } /^SKIPPED: |^(ok|1\.\.0).*# SKIP/ { skipped++; next }

@@ -182,8 +182,10 @@ EXTRA_DIST += $(sql_files) $(postgresql_files) $(sqlite_files)
 
 # Bindings of other languages.  Plain make builds none of them; each adds the script of its tests,
 # relative to bindings/, to binding_tests.  BINDINGS_BROWSER=1: the browser must not be missing.
+# Most of the scripts keep one processor busy, so that two run at a time; not those of PostgreSQL,
+# which build one module in one folder.
 binding_tests =
-check_binding = srcdir='$(srcdir)' CC='$(CC)' MAKE='$(MAKE)' PYTHON='$(PYTHON)' \
+check_binding = JOBS=2 srcdir='$(srcdir)' CC='$(CC)' MAKE='$(MAKE)' PYTHON='$(PYTHON)' \
 	BINDINGS_BROWSER='$(BINDINGS_BROWSER)' $(SHELL) $(srcdir)/bindings/check.sh
 check-bindings:
 	@$(check_binding) $(binding_tests)
