@@ -43,14 +43,21 @@ if [ -e "$builddir/Makefile" ]; then
     check 'the wheel builds from that alone' "$([ -d "$work/from_sdist" ] || cat "$work/log")"
     check_equal 'it works' xn--tda \
         "$(PYTHONPATH=$work/from_sdist "$PYTHON" -c 'import xn; print(xn.to_ascii("ü"))' 2>&1)"
-    for test in "test_vectors.py data/vectors" "test_codec.py data/vectors" \
-        "test_tables.py data/table" "test_like.py data/unit" test_api.py; do
+    # The commands that test a wheel of a release
+    "$PYTHON" - "$here/pyproject.toml" > "$work/commands" << 'END'
+import sys, tomllib
+
+for command in tomllib.load(open(sys.argv[1], "rb"))["tool"]["cibuildwheel"]["test-command"]:
+    print(command.removeprefix("python ").replace("{package}", "."))
+END
+    check_equal 'pyproject.toml has such commands' 5 "$(grep -c 'tests/test_' "$work/commands")"
+    while read -r test; do
         # shellcheck disable=SC2086 # words
-        wrong=$(cd "$work"/sdist/xn-*/tests && PYTHONPATH=$work/from_sdist "$PYTHON" $test . 2>&1 ||
+        wrong=$(cd "$work"/sdist/xn-*/ && PYTHONPATH=$work/from_sdist "$PYTHON" $test 2>&1 ||
             echo failed)
         check "the tests of the source distribution: ${test%% *}" \
             "$(printf '%s\n' "$wrong" | grep -v '^ok')"
-    done
+    done < "$work/commands"
 else
     skip 'release: this directory is not configured'
 fi
