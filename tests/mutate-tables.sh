@@ -71,33 +71,50 @@ data/gen/gentables "$srcdir/data" > "$dir/tables.c" 2> /dev/null && build &&
     exit 99
 }
 
-detected=0 survived=0 rejected=0 number=0
 per_file=$(((TRIES + file_count - 1) / file_count))
 [ "$per_file" -ge 8 ] || per_file=8
-for file in $files; do
-    accepted=0
-    while [ $accepted -lt $per_file ]; do
-        number=$((number + 1))
-        rm -rf "$dir/data"
-        cp -R "$srcdir/data" "$dir/data" && chmod -R u+w "$dir/data" || exit 99
-        mutate $((SEED * 1000 % 2000000000 + number)) \
-            < "$srcdir/data/$file" > "$dir/data/$file" 2> "$dir/change"
-        if ! data/gen/gentables "$dir/data" > "$dir/tables.c" 2> /dev/null; then
-            rejected=$((rejected + 1))
-            continue
-        fi
-        accepted=$((accepted + 1))
-        build
-        $RUN "$dir/tables" > "$dir/out" 2>&1
-        if ! grep -q '^not ok' "$dir/out"; then
-            survived=$((survived + 1))
-            echo "# survived: data/$file:$(cat "$dir/change")"
-        else
-            detected=$((detected + 1))
-            [ -z "$VERBOSE" ] || echo "# detected: data/$file:$(cat "$dir/change")"
-        fi
+
+# try_files PART: the mutants of every second file, in a directory of their own; the file counts has
+# the numbers of those detected, survived and rejected
+try_files() (
+    detected=0 survived=0 rejected=0 position=0
+    dir=$dir/$1
+    mkdir "$dir" || exit 99
+    for file in $files; do
+        position=$((position + 1))
+        [ $((position % 2)) -eq "$1" ] || continue
+        accepted=0 number=$((position * 1000))
+        while [ $accepted -lt $per_file ]; do
+            number=$((number + 1))
+            rm -rf "$dir/data"
+            cp -R "$srcdir/data" "$dir/data" && chmod -R u+w "$dir/data" || exit 99
+            mutate $((SEED * 1000 % 2000000000 + number)) \
+                < "$srcdir/data/$file" > "$dir/data/$file" 2> "$dir/change"
+            if ! data/gen/gentables "$dir/data" > "$dir/tables.c" 2> /dev/null; then
+                rejected=$((rejected + 1))
+                continue
+            fi
+            accepted=$((accepted + 1))
+            build
+            $RUN "$dir/tables" > "$dir/out" 2>&1
+            if ! grep -q '^not ok' "$dir/out"; then
+                survived=$((survived + 1))
+                echo "# survived: data/$file:$(cat "$dir/change")"
+            else
+                detected=$((detected + 1))
+                [ -z "$VERBOSE" ] || echo "# detected: data/$file:$(cat "$dir/change")"
+            fi
+        done
     done
-done
+    echo "$detected $survived $rejected" > "$dir/counts"
+)
+
+try_files 0 &
+try_files 1 || exit 99
+wait $! || exit 99
+read -r detected survived rejected << END
+$(awk '{ d += $1; s += $2; r += $3 } END { print d, s, r }' "$dir"/[01]/counts)
+END
 echo "# $file_count files, $per_file mutants in each; the generator rejected $rejected more"
 echo "$detected passed, $survived failed"
-[ $survived -eq 0 ]
+[ "$survived" -eq 0 ]
