@@ -19,22 +19,22 @@ count_units(uint32_t cp)
 }
 
 /* Advances to the next segment: the shortest with the same number of units in both texts, and marks
-   after it that have none. */
+   after it that have none.  The text has all units of the name; the last one may be followed by
+   others of the same code point. */
 static void
-find_next_segment(
-    const struct like_text *text, size_t end, const struct like_text *name, struct segment *s)
+find_next_segment(const struct like_text *text, const struct like_text *name, struct segment *s)
 {
     size_t units = 0, other_units = 0;
 
     s->first = s->end;
     s->other_first = s->other_end;
     do {
-        if (s->end < end && (units <= other_units || s->other_end == name->point_count))
+        if (units <= other_units)
             units += count_units(text->points[s->end++]);
         else
             other_units += count_units(name->points[s->other_end++]);
-    } while (units != other_units && (s->end < end || s->other_end < name->point_count));
-    while (s->end < end && count_units(text->points[s->end]) == 0)
+    } while (units < other_units || (units > other_units && s->other_end < name->point_count));
+    while (s->end < text->point_count && count_units(text->points[s->end]) == 0)
         s->end++;
     while (s->other_end < name->point_count && count_units(name->points[s->other_end]) == 0)
         s->other_end++;
@@ -178,12 +178,11 @@ void
 xni_like_compare(const struct like_text *text, struct like_run run, const struct like_text *name,
     xn_like_match *match)
 {
-    const size_t end = text->point_of[run.end];
     struct segment s = {.end = like_start_point(text, run.first)};
 
     add_dot(text, s.end, match);
-    while (s.end < end || s.other_end < name->point_count) {
-        find_next_segment(text, end, name, &s);
+    while (s.other_end < name->point_count) {
+        find_next_segment(text, name, &s);
         if (is_same(text, name, &s))
             continue;
         match->reasons |= find_reason(text, name->points, &s);
