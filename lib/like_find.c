@@ -97,11 +97,11 @@ find_ends(struct search *s)
     s->end_count = count;
 }
 
-/* Returns whether names of the index have this many dots. */
+/* Returns whether names of the index have this many dots, modulo 256. */
 static bool
 has_dots(const xn_like *index, size_t dots)
 {
-    return dots < 256 && (index->dots[dots / 32] >> dots % 32 & 1) != 0;
+    return (index->dots[dots / 32 % 8] >> dots % 32 & 1) != 0;
 }
 
 /* Returns whether the list has the octets of the name from a position on. */
@@ -205,13 +205,13 @@ first_of(size_t a, size_t b)
 }
 
 /* Finds the first name that has other units at one position of a run, or two of its units
-   transposed there, or one unit less. */
+   transposed there, or one unit less.  The label has LIKE_EDIT_MIN units at least. */
 static size_t
 find_edit_at(struct search *s, struct like_run run, struct like_run label, size_t at)
 {
     const xn_like *index = s->index;
     const uint32_t *from = s->text.units;
-    const size_t length = label.end - label.first, before = at - run.first;
+    const size_t before = at - run.first;
     uint32_t units[LIKE_UNITS_MAX];
     struct like_hash begin = like_hash_run(index, &s->prefixes, run.first, at);
     struct query q = {.kind = LIKE_PATTERN,
@@ -219,16 +219,14 @@ find_edit_at(struct search *s, struct like_run run, struct like_run label, size_
         .units = from + run.first,
         .count = run.end - run.first,
         .at = before};
-    size_t found = 0;
+    size_t found;
 
-    if (length >= LIKE_EDIT_MIN) {
-        like_add_unit(index, &q.hash, LIKE_ANY);
-        like_add_run(index, &q.hash, &s->prefixes, at + 1, run.end);
-        found = find(s, &q);
-    }
+    like_add_unit(index, &q.hash, LIKE_ANY);
+    like_add_run(index, &q.hash, &s->prefixes, at + 1, run.end);
+    found = find(s, &q);
     q.kind = LIKE_WHOLE;
     q.units = units;
-    if (length >= LIKE_EDIT_MIN && at + 1 < label.end && from[at] != from[at + 1]) {
+    if (at + 1 < label.end && from[at] != from[at + 1]) {
         memcpy(units, from + run.first, q.count * sizeof(*units));
         units[before] = from[at + 1];
         units[before + 1] = from[at];
@@ -238,7 +236,7 @@ find_edit_at(struct search *s, struct like_run run, struct like_run label, size_
         like_add_run(index, &q.hash, &s->prefixes, at + 2, run.end);
         found = first_of(found, find(s, &q));
     }
-    if (length > LIKE_EDIT_MIN) {
+    if (label.end - label.first > LIKE_EDIT_MIN) {
         memcpy(units, from + run.first, before * sizeof(*units));
         memcpy(units + before, from + at + 1, (run.end - at - 1) * sizeof(*units));
         q.count--;
@@ -297,7 +295,8 @@ set_span(
         end += s->text.points[i] == '.';
     }
     xni_split_open(&splitter, in, inlen, 0);
-    while (splitter.number <= end && split_next(&splitter, &label)) {
+    while (splitter.number <= end) { /* the labels as typed are those of the points */
+        (void)split_next(&splitter, &label);
         if (splitter.number - 1 == begin)
             match->offset = (size_t)(label.text - in);
         match->length = (size_t)(label.text - in) + label.length - match->offset;
