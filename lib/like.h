@@ -90,6 +90,7 @@ struct xn_like {
     uint32_t powers[LIKE_BASES][LIKE_UNITS_MAX + 1]; /* of the bases */
 };
 #define LIKE_MAGIC UINT32_C(0x6C696B65)
+enum { LIKE_SIZE_MAX = INT32_MAX }; /* so that its offsets fit */
 
 static inline const struct like_name *
 like_name_at(const xn_like *index, size_t number)

@@ -142,7 +142,7 @@ lay_out(xn_like *index, const struct needs *needs)
     at += slots * sizeof(struct like_slot);
     index->text_at = (uint32_t)at;
     at += needs->octets;
-    return at <= UINT32_MAX / 2 ? (size_t)at : 0;
+    return at <= LIKE_SIZE_MAX ? (size_t)at : 0;
 }
 
 static struct like_slot *
@@ -271,16 +271,21 @@ add_name(xn_like *index, size_t number)
     return true;
 }
 
-/* Copies the names of the list, which measure() has checked. */
+/* Copies the names of the list, which measure() has checked.  The cross-check is not repeated: it
+   could run out of memory. */
 static void
 copy_names(xn_like *index, const char *text, size_t length)
 {
+    const unsigned flags = index->flags & ~(unsigned)XN_CROSSCHECK;
     struct list list = open_list(text, length);
     struct like_name *to = (struct like_name *)(void *)((char *)index + index->names_at);
     uint32_t at = 0;
     bool found;
 
-    while (read_name(&list, index->flags, &found, NULL) == XN_OK && found) {
+    for (;;) {
+        (void)read_name(&list, flags, &found, NULL);
+        if (!found)
+            return;
         *to++ = (struct like_name){at, (uint32_t)list.name_length, list.line};
         memcpy((char *)index + index->text_at + at, list.name, list.name_length);
         at += (uint32_t)list.name_length;
@@ -311,7 +316,7 @@ xn_like_build(const char *list, size_t listlen, unsigned flags, unsigned edits, 
 {
     xn_like layout = {.magic = LIKE_MAGIC, .edits = edits, .flags = flags};
     struct needs needs;
-    size_t size = 0;
+    size_t size;
     xn_status status = xni_check_arguments(&list, &listlen, flags, memory, cap, diag);
 
     if (len != NULL)
@@ -324,8 +329,7 @@ xn_like_build(const char *list, size_t listlen, unsigned flags, unsigned edits, 
     status = measure(list, listlen, flags, edits, &needs, diag);
     if (status != XN_OK)
         return status;
-    if (needs.names < UINT32_MAX / 16)
-        size = lay_out(&layout, &needs);
+    size = lay_out(&layout, &needs);
     if (size == 0)
         return diag_set(diag, XN_E_ARGUMENT, 0, 0, "");
     if (cap >= size) {

@@ -358,6 +358,34 @@ test_names(void)
     ok(fake.allocated == fake.freed, "everything is freed");
 }
 
+/* Each name of a list is compared once, so that no memory can be missing when it is read again. */
+static void
+test_lists(void)
+{
+    static const char list[] = "b\xC3\xBC\np\xC3\xA4\n";
+    uint32_t *memory = NULL;
+    unsigned needed;
+    size_t size, again;
+    xn_diag d;
+
+    reset();
+    ok(xn_like_build(list, XN_STRLEN, XN_CROSSCHECK, 0, NULL, 0, &size, &d) == XN_E_SPACE
+            && fake.libidn_calls == 2 && (memory = malloc(size)) != NULL,
+        "the names of a list are compared");
+    needed = fake.allocated;
+    reset();
+    fake.fails = needed + 1;
+    ok(xn_like_build(list, XN_STRLEN, XN_CROSSCHECK, 0, memory, size, &again, &d) == XN_OK
+            && again == size && fake.libidn_calls == 2 && fake.allocated == fake.freed,
+        "and not again");
+    reset();
+    fake.fails = needed;
+    ok(xn_like_build(list, XN_STRLEN, XN_CROSSCHECK, 0, memory, size, &again, &d) == XN_E_CROSSCHECK
+            && again == 0 && d.offset == 4 && d.length == 3,
+        "without memory for the second, it is refused");
+    free(memory);
+}
+
 /* The libraries are loaded once for each process, so this is tried in a process of its own. */
 static bool
 holds_without(const char *missing, bool (*holds)(void))
@@ -423,6 +451,7 @@ main(void)
     test_libunistring();
     test_memory();
     test_names();
+    test_lists();
     return tap_end();
 }
 
