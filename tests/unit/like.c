@@ -10,11 +10,19 @@
 
 #ifdef COLLISIONS
 #define like_first_slot first_slot_of_hash
+#define LIKE_SEARCH_MAX longest_search
+#define LIKE_SIZE_MAX   largest_index
 #endif
 #include "like.h"
 #ifdef COLLISIONS
 #undef like_first_slot
+#undef LIKE_SEARCH_MAX
+#undef LIKE_SIZE_MAX
 static bool has_one_slot; /* all searches begin at the same slot */
+static int search_max = longest_search;
+static size_t size_max = largest_index;
+#define LIKE_SEARCH_MAX search_max
+#define LIKE_SIZE_MAX   size_max
 
 static size_t
 like_first_slot(const xn_like *index, enum like_kind kind, struct like_hash hash, uint32_t *mark)
@@ -196,11 +204,74 @@ test_refusals(void)
     wrong += xn_like_find(index, "paypa1..com", XN_STRLEN, 0, &m, &diag) != XN_E_EMPTY
         || m.reasons != 0 || m.count != 0 || diag.offset != 7;
     wrong += xn_like_find(index, "paypa1_.com", XN_STRLEN, XN_STD3, &m, &diag) != XN_E_STD3_CHAR;
+    wrong += xn_like_build("a\n\xFF", 3, 0, 0, NULL, 0, NULL, NULL) != XN_E_UTF8;
+    wrong += xn_like_find(index, "paypa1.com", XN_STRLEN, XN_CROSSCHECK, &m, NULL) == XN_OK
+        ? m.reasons != XN_LIKE_ASCII
+        : xn_canonical("a", 1, XN_CROSSCHECK, NULL, 0, NULL, NULL) != XN_E_ARGUMENT;
     ok(wrong == 0, "arguments and refusals of xn_like_find");
     free(index);
     index = build("\n# nothing\n", XN_STRLEN, 1);
     ok(xn_like_find(index, "paypal.com", XN_STRLEN, 0, &m, NULL) == XN_OK && m.reasons == 0,
         "an empty list");
+    free(index);
+}
+
+/* Only letters, digits and underscores continue a label, so that the name before it is not hidden;
+   `%` and `|` look like "o/o" and l. */
+static void
+test_ends(void)
+{
+    static const char continue_name[] = "abcdefghijklmnopqrstuvwxyz0123456789_%|";
+    xn_like *index = build("paypal.com", XN_STRLEN, 0);
+    unsigned wrong = 0;
+
+    for (int c = '!'; c < 0x7F; c++) {
+        char name[] = "paypal.com?.example";
+        xn_like_match m;
+
+        name[10] = (char)c;
+        if ((c >= 'A' && c <= 'Z') || c == '.')
+            continue;
+        if (xn_like_find(index, name, XN_STRLEN, 0, &m, NULL) != XN_OK
+            || m.reasons != (strchr(continue_name, c) != NULL ? 0 : XN_LIKE_HIDDEN)) {
+            wrong++;
+            note("%s: reasons %x", name, m.reasons);
+        }
+    }
+    ok(wrong == 0, "the characters that may follow a hidden name");
+    free(index);
+}
+
+/* Names of 1 to 126 labels, in the list and before other labels. */
+static void
+test_dots(void)
+{
+    enum { LABELS = 126 };
+    static char text[LABELS * LABELS * 2];
+    size_t length = 0;
+    unsigned wrong = 0;
+    xn_like *index;
+    xn_like_match m;
+
+    for (int labels = 1; labels <= LABELS; labels++) {
+        text[length++] = 'l';
+        for (int i = 1; i < labels; i++)
+            length += (size_t)sprintf(text + length, ".a");
+        text[length++] = '\n';
+    }
+    index = build(text, length - 1, 0);
+    for (unsigned labels = 1; labels <= LABELS; labels++) {
+        char name[2 * LABELS + 3] = "1";
+
+        for (unsigned i = 1; i < labels; i++)
+            strcat(name, ".a");
+        wrong += xn_like_find(index, name, XN_STRLEN, 0, &m, NULL) != XN_OK || m.line != labels
+            || m.length != 2 * labels - 1;
+        strcat(name, ".x");
+        wrong += xn_like_find(index, name, XN_STRLEN, 0, &m, NULL) != XN_OK || m.line != labels
+            || m.length != 2 * labels - 1 || m.reasons != (XN_LIKE_ASCII | XN_LIKE_HIDDEN);
+    }
+    ok(wrong == 0, "names of 1 to %d labels", LABELS);
     free(index);
 }
 
@@ -308,14 +379,14 @@ test_ascii_units(void)
 static void
 test_one_slot(void)
 {
-    char text[LIKE_SEARCH_MAX * 8];
+    char text[longest_search * 8];
     size_t length = 0, size;
     struct text name = {.octets = "n0O1.a", .length = 6};
     xn_like *index;
     xn_like_match m;
 
     has_one_slot = true;
-    for (int i = 0; i < LIKE_SEARCH_MAX / 2; i++)
+    for (int i = 0; i < longest_search / 2; i++)
         length += (size_t)sprintf(text + length, "n%03d.a\n", i);
     index = build(text, length, 0);
     ok(finds(index, &name, "ascii 2 0+6 0.2:6F>30"), "as many names as a search has steps");
@@ -328,6 +399,66 @@ test_one_slot(void)
             && xn_like_find(index, "n0O1.a", 6, 0, &m, NULL) == XN_E_ARGUMENT,
         "one name more is refused, and leaves no index");
     free(index);
+    index = build("paypal.com\nbrandy", XN_STRLEN, 1);
+    name = (struct text){.octets = "paypalcom", .length = 9};
+    ok(finds(index, &name, "-"), "a dot less is no edit");
+    free(index);
+}
+
+/* A name has two texts, and two more with an edit: in one slot, those of all letters are one. */
+static void
+test_longest_search(void)
+{
+    enum { MAX = 32, TEXTS = 4 };
+    static uint32_t memory[1 << 16];
+    unsigned wrong = 0;
+
+    has_one_slot = true;
+    search_max = MAX;
+    for (int texts = MAX - TEXTS - 2; texts <= MAX; texts++) {
+        char list_text[512];
+        xn_like_match m;
+        size_t length = 0;
+        int count = texts, i = 0;
+        bool fits = texts <= MAX - TEXTS;
+
+        if (count % 2 != 0) { /* the second has the same units as the first */
+            length = (size_t)sprintf(list_text, "oo.a\no0.a\n");
+            count -= 3;
+        }
+        for (; count > 0; count -= 2)
+            length += (size_t)sprintf(list_text + length, "n%c.a\n", "abcefghkpqstuxyz"[i++]);
+        length += (size_t)sprintf(list_text + length, "abcef.ghijk\n");
+        if (xn_like_build(list_text, length, 0, 1, memory, sizeof(memory), NULL, NULL)
+                != (fits ? XN_OK : XN_E_ARGUMENT)
+            || (fits
+                && (xn_like_find((xn_like *)memory, "abcef.ghiik", 11, 0, &m, NULL) != XN_OK
+                    || m.reasons != XN_LIKE_EDIT))) {
+            wrong++;
+            note("after %d texts", texts);
+        }
+    }
+    ok(wrong == 0, "a list is refused wherever a search becomes too long");
+    search_max = longest_search;
+    has_one_slot = false;
+}
+
+static void
+test_largest_index(void)
+{
+    static uint32_t memory[1 << 14];
+    size_t size, len;
+    xn_diag diag;
+
+    (void)!xn_like_build("a.b", 3, 0, 1, NULL, 0, &size, NULL);
+    size_max = size;
+    ok(xn_like_build("a.b", 3, 0, 1, memory, sizeof(memory), &len, NULL) == XN_OK && len == size,
+        "the largest index");
+    size_max = size - 1;
+    ok(xn_like_build("a.b", 3, 0, 1, memory, sizeof(memory), &len, &diag) == XN_E_ARGUMENT
+            && len == 0 && diag.status == XN_E_ARGUMENT,
+        "a larger one is refused");
+    size_max = largest_index;
 }
 #endif
 
@@ -337,8 +468,12 @@ main(void)
 #ifdef COLLISIONS
     test_one_slot();
     has_one_slot = false;
+    test_longest_search();
+    test_largest_index();
 #endif
     test_names();
+    test_ends();
+    test_dots();
     test_many_letters();
     test_refusals();
     test_memory();
