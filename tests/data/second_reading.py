@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Compares the files of data/ with Python's and Perl's own Unicode data: second_reading.py DATA"""
+import hashlib
 import re
 import stringprep
 import subprocess
@@ -9,6 +10,8 @@ import unicodedata
 data = sys.argv[1]
 old = unicodedata.ucd_3_2_0
 POINTS = range(0x110000)
+# Of the facts that only data/ has: printed by the case that compares it
+EXPECTED_FACTS = 'ebf2a033edd6c3ee38429fa8007f5570cf318c4f01d6c5fb11c10fe8577733c7'
 count = failures = 0
 
 # Perl prints each property as lines "PROPERTY FIRST VALUE", with the short names of values.
@@ -115,12 +118,82 @@ for table, test in (('A.1', 'a1'), ('B.1', 'b1'), ('C.1.1', 'c11'), ('C.1.2', 'c
     function = getattr(stringprep, 'in_table_' + test)
     compare('RFC 3454 table ' + table, lambda cp: function(chr(cp)), members)
 
+# The names of Unicode 3.2.  Python has none for what has none of its own.
+JAMO = [
+    'G GG N D DD R M B BB S SS  J JJ C K T P H'.split(' '),
+    'A AE YA YAE EO E YEO YE O WA WAE OE YO U WEO WE WI YU EU YI I'.split(),
+    ' G GG GS N NJ NH D L LG LM LB LS LT LP LH M B BS S SS NG J C K T P H'.split(' ')]
+
+
+def expand_name(cp, name):
+    if name.startswith('HANGUL SYLLABLE *'):
+        number = cp - 0xAC00
+        jamo = JAMO[0][number // 588] + JAMO[1][number // 28 % 21] + JAMO[2][number % 28]
+        return name.replace('*', jamo)
+    return name.replace('*', '%04X' % cp)
+
+
+unicode_names = [''] * len(POINTS)
+for first, last, line in read('unicode/name.txt'):
+    for cp in range(first, last + 1):
+        unicode_names[cp] = expand_name(cp, line.split(' = ')[1])
+compare('the names of Unicode 3.2', lambda cp: old.name(chr(cp), ''),
+        ['' if name.startswith('<') else name for name in unicode_names])
+check('control characters, private use and surrogates have a name for them', [
+    'U+%04X' % cp for cp in POINTS
+    if (old.category(chr(cp)) in ('Cc', 'Co', 'Cs')) != unicode_names[cp].startswith('<')])
+
 # The version of Unicode that Python has
 version = unicodedata.unidata_version
 compare('General_Category of Unicode %s, by Python' % version,
         lambda cp: unicodedata.category(chr(cp)), values_of('gc', 'Cn', version))
 compare('Canonical_Combining_Class of Unicode %s, by Python' % version,
         lambda cp: str(unicodedata.combining(chr(cp))), values_of('ccc', '0', version))
+
+
+# RFC 5892, computed by the rules of its sections 2 and 3 for what Python has
+EXCEPTIONS = {cp: allowed for allowed, text in (
+    (True, '00DF 03C2 06FD 06FE 0F0B 3007 00B7 0375 05F3 05F4 30FB 0660-0669 06F0-06F9'),
+    (False, '0640 07FA 302E 302F 3031-3035 303B'))
+    for word in text.split() for cp in range(int(word[:4], 16), int(word[-4:], 16) + 1)}
+# Default_Ignorable_Code_Point and White_Space; three blocks; jamo that are not of modern syllables
+DISALLOWED = [(int(a, 16), int(b, 16)) for a, b in (word.split('-') for word in (
+    '034F-034F 061C-061C 115F-1160 17B4-17B5 180B-180F 200B-200B 200E-200F 202A-202E 2060-206F '
+    '3164-3164 FE00-FE0F FEFF-FEFF FFA0-FFA0 FFF0-FFF8 1BCA0-1BCA3 1D173-1D17A E0000-E0FFF '
+    '20D0-20FF 1D100-1D1FF 1D200-1D24F 1100-11FF A960-A97C D7B0-D7C6 D7CB-D7FB').split())]
+
+
+def is_allowed(cp):
+    char = chr(cp)
+    if cp in EXCEPTIONS:
+        return EXCEPTIONS[cp]
+    if cp == 0x2D or cp in (0x200C, 0x200D):
+        return True
+    folded = unicodedata.normalize('NFKC', unicodedata.normalize('NFKC', char).casefold())
+    if folded != char or any(first <= cp <= last for first, last in DISALLOWED):
+        return False
+    return unicodedata.category(char) in ('Ll', 'Lu', 'Lo', 'Nd', 'Lm', 'Mn', 'Mc')
+
+
+def idna2008(cp):
+    is_letter = unicodedata.category(chr(cp)) in ('Ll', 'Lo', 'Nd', 'Lm', 'Mn', 'Mc')
+    return '' if is_letter == is_allowed(cp) else 'D' if is_letter else 'P'
+
+
+compare('what RFC 5892 allows, of Unicode %s, by Python' % version, idna2008,
+        read_values('properties/idna2008.txt', ''),
+        [cp for cp in POINTS if unicodedata.category(chr(cp)) not in ('Cn', 'Cs', 'Co')])
+
+# Older and newer versions, of which no program here has the data, are as they were compared once.
+facts = hashlib.sha256()
+for kind in ('gc', 'jt', 'sc', 'ccc', 'age', 'idna2008'):
+    for first, last, line in read('properties/%s.txt' % kind):
+        if ages[first] and number(ages[first]) > (14, 0):
+            facts.update(('%s %s\n' % (kind, line)).encode())
+for first, last, line in read('properties/changes.txt'):
+    facts.update((line + '\n').encode())
+check('the facts after Unicode 14, and of older versions', [facts.hexdigest()]
+      if facts.hexdigest() != EXPECTED_FACTS else [])
 
 # The version that Perl has
 try:
