@@ -229,6 +229,7 @@ source_scripts = \
 	tests/unit/white_space.sh \
 	tests/data/second_reading.sh \
 	tests/install/configure.sh \
+	tests/install/debian.sh \
 	tests/install/install.sh
 if EVERY_COMMAND
 source_scripts += tests/unit/documents.sh
