@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The options of configure that name a library or an address.  configure runs in a directory of its
-# own, for a source directory of links, since it refuses a source directory that is configured.
+# The options of configure: those that name a library or an address, the parts that are built by
+# default, those that are not, and the summary.  configure runs in a directory of its own, for a
+# source directory of links, since it refuses a source directory that is configured.
 # BUILD and HOST come from the Makefile.
 . "$srcdir/tests/tap.sh"
 if [ -n "$RUN" ] || [ "$BUILD" != "$HOST" ]; then
@@ -40,39 +41,109 @@ libidn2 idn2 AUDIT
 libidn idn LIBIDN
 libunistring unistring LIBUNISTRING
 END
+# expand_libraries BUILD: the variables of each library, on a line that begins with its option
+expand_libraries() {
+    expand "$1" "$(sed 's/^\([^ ]*\) [^ ]* \(.*\)/\1: @\2_CPPFLAGS@ @\2_LIBS@/' "$dir/libraries")"
+}
 # list_options WITH VALUE: the options of the libraries that this build has
 list_options() {
-    while read -r option name variable; do
-        [ -z "$(expand . "@${variable}_LIBS@")" ] || echo "--$1-$option$2"
-    done < "$dir/libraries"
+    sed -n "s|^\([^ ]*\): .*-l.*|--$1-\1$2|p" "$dir/here"
 }
+expand_libraries . > "$dir/here"
 
 # shellcheck disable=SC2046 # words
 check 'configure finds the libraries' \
     "$(run_configure $(list_options with =/given) --with-bugreport=bugs@example.org)"
+expand_libraries "$dir/build" > "$dir/given"
 while read -r option name variable; do
-    if [ -z "$(expand . "@${variable}_LIBS@")" ]; then
-        skip "built without $option" 2
-        continue
+    if list_options with '' | grep -qx -e "--with-$option"; then
+        check_equal "--with-$option=/given: its headers, the library" \
+            "$option: -I/given/include -L/given/lib -l$name" "$(grep "^$option:" "$dir/given")"
+    else
+        skip "built without $option"
     fi
-    check_equal "--with-$option=/given: its headers" '-I/given/include' \
-        "$(expand "$dir/build" "@${variable}_CPPFLAGS@")"
-    check_equal "--with-$option=/given: the library" "-L/given/lib -l$name" \
-        "$(expand "$dir/build" "@${variable}_LIBS@")"
 done < "$dir/libraries"
-check_equal '--with-bugreport=bugs@example.org' bugs@example.org \
-    "$(expand "$dir/build" @PACKAGE_BUGREPORT@)"
+check_equal '--with-bugreport=bugs@example.org' \
+    'bugs@example.org #define PACKAGE_BUGREPORT "bugs@example.org"' \
+    "$(expand "$dir/build" @PACKAGE_BUGREPORT@) $(grep BUGREPORT "$dir/build/config.h")"
+
+# list_parts: the parts of the Makefile that are on
+parts='TOOLS TABLE EVERY_COMMAND RESOLVE GLIBC PRELOAD WITH_EXPAT WITH_LIBIDN2 LIBIDN_COMPAT
+WITH_POSTGRESQL WITH_SQLITE'
+list_parts() {
+    expand "$dir/build" "$(echo $parts | tr ' ' '\n' | sed 's/.*/& @&_TRUE@/')" |
+        sed -n 's/ $//p' | tr '\n' ' '
+}
+# summary: prints the last part of the summary, without the compiler
+summary() {
+    sed -n '/^    shared, static/,/^    warnings/p' "$dir/build/config.log" | sed 's/^ *//'
+}
+if [ "$(list_options with '' | wc -l)" -lt 4 ] || ! getconf GNU_LIBC_VERSION > "$dir/libc"; then
+    skip 'the parts that are built by default: libraries are missing' 3
+else
+    check_equal 'the parts that are built by default' \
+        'TOOLS TABLE EVERY_COMMAND RESOLVE GLIBC PRELOAD WITH_EXPAT WITH_LIBIDN2 ' "$(list_parts)"
+    check_equal 'config.h has the libraries, and the names for those that are loaded' \
+        '#define LIBIDN_SONAME "libidn.so.12"
+#define LIBUNISTRING_SONAME "libunistring.so.2"
+#define WITH_CROSSCHECK 1
+#define WITH_EXPAT 1
+#define WITH_LIBIDN 1
+#define WITH_LIBIDN2 1
+#define WITH_LIBUNISTRING 1' \
+        "$(grep -E '^#define (WITH_|LIB[A-Z]*_SONAME)' "$dir/build/config.h" | LC_ALL=C sort)"
+    check_equal 'the summary of the default' 'shared, static       yes, yes
+GNU libidn           /given
+GNU libunistring     /given
+cross-check          yes
+expat                /given (tables in XML)
+GNU libidn2          /given (xn --audit-2008)
+commands             yes (xn, xn-zone, xn-table)
+libxn-table          yes (with xn-table)
+libxn-resolve, runxn yes, yes
+for the benchmark    libidn2 A, ICU A
+libidn.so.12         no
+PostgreSQL, SQLite   no, no
+warnings as errors   no' "$(summary | sed '/benchmark/s/yes\|no/A/g')"
+fi
 
 # shellcheck disable=SC2046
 check 'configure needs none of the libraries' \
     "$(run_configure $(sed 's/ .*//; s/^/--without-/' "$dir/libraries"))"
+expand_libraries "$dir/build" > "$dir/given"
 while read -r option name variable; do
-    check_equal "--without-$option" ' ' \
-        "$(expand "$dir/build" "@${variable}_CPPFLAGS@ @${variable}_LIBS@")"
+    check_equal "--without-$option" "$option:  " "$(grep "^$option:" "$dir/given")"
 done < "$dir/libraries"
 check_equal '--without all: nothing uses them' '' \
     "$(grep -E '^#define WITH_(EXPAT|LIB|CROSSCHECK)' "$dir/build/config.h")"
 
+check 'configure omits the parts that are optional' "$(run_configure --disable-tools \
+    --disable-table --disable-resolve --disable-shared --enable-werror \
+    --enable-libidn-compat=system --without-libidn --without-libunistring)"
+check_equal 'no part is left' 'LIBIDN_COMPAT ' "$(list_parts | sed 's/GLIBC //')"
+check_equal 'the directories of --enable-libidn-compat=system' '${libdir} ${includedir}' \
+    "$(expand "$dir/build" '@libidn_libdir@ @libidn_includedir@')"
+case " $(expand "$dir/build" @WARN_CFLAGS@) " in
+*' -Werror '*) check '--enable-werror' '' ;;
+*) check '--enable-werror' 'WARN_CFLAGS has no -Werror' ;;
+esac
+check_equal 'the summary without them' 'shared, static       no, yes
+GNU libidn           no
+GNU libunistring     no
+cross-check          no
+expat                no (tables in XML)
+GNU libidn2          no (xn --audit-2008)
+commands             no (xn, xn-zone, xn-table)
+libxn-table          no (with xn-table)
+libxn-resolve, runxn no, no
+for the benchmark    libidn2 A, ICU A
+libidn.so.12         yes, in LIBDIR
+PostgreSQL, SQLite   no, no
+warnings as errors   yes' "$(summary | sed '/benchmark/s/yes\|no/A/g')"
+
+check_equal '--enable-idn-name needs the commands' \
+    'configure: error: --enable-idn-name needs the command xn: do not disable the tools' \
+    "$(run_configure --enable-idn-name --disable-tools --without-libidn --without-libunistring)"
 check_equal '--with-bugreport needs an address' \
     'configure: error: --with-bugreport needs an address' "$(run_configure --with-bugreport)"
 finish

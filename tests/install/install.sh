@@ -129,14 +129,22 @@ fi
 libs=$(sed -n 's/^Libs: //p' "$libdir/pkgconfig/xn.pc")
 check 'xn.pc: Libs' "$(compare "$(values Libs:)" "$libs")"
 
-# The directories of the .pc files are those that configure was given, each by itself.
-for file in lib/xn.pc table/xn-table.pc resolve/xn-resolve.pc; do
-    [ -e "$libdir/pkgconfig/${file##*/}" ] || continue
-    sed 's,^S\["\(includedir\|libdir\)"\]=.*,S["\1"]="/given/\1",' config.status > "$dir/status"
+# The fields of the .pc files are those that configure was given or found, each by itself.
+while read -r file private; do
+    name=$(basename "$file" .pc)
+    [ -e "$libdir/pkgconfig/$name.pc" ] || continue
+    sed 's,^S\["\([a-z_]*prefix\|includedir\|libdir\|[A-Z]*_LIBS\)"\]=.*,S["\1"]="/given/\1",' \
+        config.status > "$dir/status"
     output=$(sh "$dir/status" --silent --file="$dir/pc:$srcdir/$file.in" 2>&1 &&
-        sed -n 's/^\(includedir\|libdir\)=//p' "$dir/pc" | sort | tr '\n' ' ')
-    check "$file: its directories" "$(compare '/given/includedir /given/libdir ' "$output")"
-done
+        sed -n '/^Name\|^[a-z_]*=/p; s/^Libs\.private: *//p' "$dir/pc" | sort | tr '\n' ' ')
+    check_equal "$file: its name, directories and private libraries" \
+        "/given/$private Name: $name exec_prefix=/given/exec_prefix \
+includedir=/given/includedir libdir=/given/libdir prefix=/given/prefix " "$output"
+done << 'END'
+lib/xn.pc DL_LIBS
+table/xn-table.pc EXPAT_LIBS
+resolve/xn-resolve.pc ICONV_LIBS
+END
 # DESTDIR is no part of the path, so that runxn names a library that it cannot load, unless another
 # installation has it.
 if [ -e "$root$(directory bindir)/runxn" ]; then
