@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The documents: every link, anchor, file and make target that they mention exists, and every C
-# example compiles.
+# The documents: every link, anchor, file, make target, option, function and constant that they
+# mention exists, and every C example compiles.
 . "$srcdir/tests/tap.sh"
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
@@ -57,6 +57,61 @@ for document in $documents; do
         grep -qE "^([a-zA-Z -]* )?$target( [a-zA-Z -]*)?:" Makefile
         check "$document mentions make $target"
     done < "$dir/targets"
+done
+
+# list_options COMMAND...: the options that its help lists
+list_options() {
+    "$@" 2> /dev/null | grep -oE '(^|[^a-z-])--[a-z][a-z0-9-]*' | sed 's/.*--/--/' | sort -u
+}
+subcommands=$($RUN ./xn-table --help | sed -n 's/^ *xn-table \([a-z]*\) .*/\1/p' | sort -u)
+for command in xn xn-zone xn-table; do
+    list_options $RUN ./$command --help > "$dir/$command.options"
+done
+[ ! -e runxn ] || list_options $RUN ./runxn --help > "$dir/runxn.options"
+for subcommand in $subcommands; do
+    list_options $RUN ./xn-table "$subcommand" --help >> "$dir/xn-table.options"
+done
+list_options sh "$srcdir/configure" --help > "$dir/configure.options"
+sort -u "$dir"/*.options > "$dir/options"
+# Those of other programs, with which the documents use ours
+for option in armor array block branch cached cflags config debug detach-sign diff-filter \
+    ignore-missing install joblog keyserver libs name-only no-build-isolation no-deps no-index \
+    no-messages path pipepart queries-file query recv-keys register remove-all resume-failed \
+    section table test verify wait; do
+    echo "--$option"
+done > "$dir/others"
+# GNU idn's, which the command takes under that name, and --no without a word
+for option in debug no no-tld tld traits usestd3asciirules no-std3 trace number no-drop-root; do
+    echo "--$option"
+done >> "$dir/others"
+LC_ALL=C sort -u "$dir/options" "$dir/others" > "$dir/known"
+for document in $documents; do
+    # each option by itself, and behind a command of ours those that it has
+    grep -oE -e '(^|[^a-zA-Z0-9_-])--[a-z][a-z0-9-]*' "$srcdir/$document" | sed 's/.*--/--/' |
+        LC_ALL=C sort -u | LC_ALL=C comm -23 - "$dir/known" > "$dir/wrong"
+    check "$document mentions options that exist" "$(cat "$dir/wrong")"
+    [ "$document" != NEWS.md ] || continue # which names options that moved, too
+    for command in xn xn-zone xn-table runxn; do
+        [ -s "$dir/$command.options" ] || continue
+        grep -oE "(^ *([$] )?|\`)$command( [^|;&\`>]*)? --[a-z][^|;&\`>]*" "$srcdir/$document" |
+            sed 's/ -- .*//' | grep -oE -e ' --[a-z][a-z0-9-]*' | tr -d ' ' | sort -u |
+            grep -vxF -f "$dir/$command.options"
+    done > "$dir/wrong"
+    check "$document gives each command its options" "$(cat "$dir/wrong")"
+done
+
+# Functions and constants: those of the headers, of SQL, and of the sources
+find "$srcdir/lib" "$srcdir/nameprep" "$srcdir/table" "$srcdir/resolve" "$srcdir/compat" \
+    "$srcdir/bindings" "$srcdir/tests" "$srcdir/tools" -name '*.[ch]' -o -name '*.sql' \
+    -o -name '*.sh' -o -name '*.mk' -o -name '*.7' -o -name Makefile -o -name '*.map' -o -name '*.py' |
+    xargs grep -ohE '\b(xni?_[a-z0-9_]*[a-z0-9]|(RUN)?XN_[A-Z0-9_]*[A-Z0-9])\b' |
+    LC_ALL=C sort -u > "$dir/known"
+for document in $documents; do
+    # without the targets of links; xn_NAME_ and XN_NAME_ begin several names
+    sed 's/](#[^)]*)//g; s/There is no `[a-z_]*`//' "$srcdir/$document" |
+        grep -oE '\b(xni?_[a-z0-9_]*[a-z0-9]|(RUN)?XN_[A-Z0-9_]*[A-Z0-9])\b' |
+        LC_ALL=C sort -u | LC_ALL=C comm -23 - "$dir/known" > "$dir/wrong"
+    check "$document mentions functions and constants that exist" "$(cat "$dir/wrong")"
 done
 
 # The files that the design mentions without a folder, each in the section of its folder.
