@@ -312,14 +312,13 @@ put_labels(struct display *d)
     return status;
 }
 
-/* Writes the name again, with no label decoded. */
+/* Writes the name again, with no label decoded: the first one is the new finding. */
 static xn_status
 hide_all_labels(struct display *d)
 {
     d->hides_all = true;
     d->out.length = 0;
     d->why = 0;
-    diag_set(&d->finding, XN_OK, 0, 0, "");
     return put_labels(d);
 }
 

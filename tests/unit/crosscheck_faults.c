@@ -330,7 +330,7 @@ test_memory(void)
 static void
 test_names(void)
 {
-    char out[64];
+    char out[64], name[280];
     size_t length;
     int same = 0;
     xn_diag d;
@@ -355,6 +355,19 @@ test_names(void)
     ok(xn_equal("B\xC3\xBC", 3, "xn--b-eha", 9, XN_CROSSCHECK, &same, &d) == XN_OK && same == 1
             && fake.libidn_calls == 1,
         "xn_equal asks once for each label");
+    reset();
+    ok(xn_to_unicode("\xE2\x91\xA0\xC3\xBC", 5, XN_CROSSCHECK, out, sizeof(out), &length, &d)
+                == XN_OK
+            && d.status == XN_OK && fake.libidn_calls == 1,
+        "ToUnicode asks once about a label that could become a number");
+    memset(name, 'a', sizeof(name));
+    memcpy(name, "b\xC3\xBC.", 4);
+    for (size_t i = 50; i < sizeof(name); i += 50)
+        name[i] = '.';
+    reset();
+    ok(xn_to_ascii(name, sizeof(name), XN_CROSSCHECK, NULL, 0, NULL, &d) == XN_E_NAME_LONG
+            && d.label == 5 && fake.libidn_calls == 1,
+        "ToASCII asks once about a name that is too long");
     ok(fake.allocated == fake.freed, "everything is freed");
 }
 

@@ -81,6 +81,9 @@ test_arguments(void)
     h.host = (xn_span){10, 0};
     ok(xn_host_name(url, 9, &h, out, 32, &length, &d) == XN_E_ARGUMENT,
         "xn_host_name: a host after the text");
+    h.host = (xn_span){0, 3};
+    ok(xn_host_name("a%20", 4, &h, out, 32, &length, &d) == XN_OK && strcmp(out, "a%2") == 0,
+        "xn_host_name: an octet after the host is not decoded");
     h.host = (xn_span){7, 1};
     ok(xn_host_name(url, XN_STRLEN, &h, out, 2, &length, &d) == XN_OK && strcmp(out, "a") == 0
             && length == 1 && d.status == XN_OK,
@@ -137,6 +140,11 @@ test_display(void)
                 == 0
             && d.length == 0,
         "XN_TO_DISPLAY: a name that is shown; XN_TO_UNICODE has no effect");
+    ok(xn_replace_host(mixed, XN_STRLEN, XN_URL, XN_TO_DISPLAY | XN_TO_UNICODE, out, sizeof(out),
+           NULL,
+           &d) == XN_OK
+            && strcmp(out, "http://u@xn--pypal-4ve.example:80/\xD0\xB0") == 0,
+        "nor for a name that is not shown");
     ok(xn_replace_host("a@xn--bcher-kva", XN_STRLEN, XN_EMAIL, XN_TO_DISPLAY, out, sizeof(out),
            NULL,
            NULL) == XN_OK

@@ -143,19 +143,33 @@ test_names(void)
     free(indices[1]);
 }
 
+/* As many letters as a match has, and more; nothing is written after the last. */
 static void
 test_many_letters(void)
 {
-    static const char protected_name[] = "llllllllllllllllllll.com",
-                      name[] = "11111111111111111111.com";
+    static const char protected_name[] = "llllllllllllllllllll.com";
     xn_like *index = build(protected_name, XN_STRLEN, 0);
-    xn_like_match m;
+    unsigned wrong = 0;
 
-    ok(xn_like_find(index, name, XN_STRLEN, 0, &m, NULL) == XN_OK && m.count == 20
-            && m.letters[XN_LETTERS_MAX - 1].at == XN_LETTERS_MAX - 1
-            && m.namelen == strlen(protected_name)
-            && memcmp(m.name, protected_name, m.namelen) == 0,
-        "more letters than a match has are counted");
+    for (size_t count = XN_LETTERS_MAX - 1; count <= 20; count++) {
+        struct {
+            xn_like_match m;
+            unsigned char after[64];
+        } found;
+        const xn_like_match *m = &found.m;
+        char name[] = "llllllllllllllllllll.com";
+        size_t last = count < XN_LETTERS_MAX ? count - 1 : XN_LETTERS_MAX - 1;
+
+        memset(&found, 0xA5, sizeof(found));
+        memset(name, '1', count);
+        wrong += xn_like_find(index, name, XN_STRLEN, 0, &found.m, NULL) != XN_OK
+            || m->count != count || m->letters[last].at != last || m->letters[last].cp[0] != '1'
+            || m->reserved[0] != 0 || m->reserved[3] != 0 || m->namelen != strlen(protected_name)
+            || memcmp(m->name, protected_name, m->namelen) != 0;
+        for (size_t i = 0; i < sizeof(found.after); i++)
+            wrong += found.after[i] != 0xA5;
+    }
+    ok(wrong == 0, "more letters than a match has are counted");
     free(index);
 }
 
@@ -171,6 +185,8 @@ test_refusals(void)
         {"# \xFF\n  a\xFF", XN_E_UTF8, 7, 1},
         {"a\n\xE2\x80\xA8\nb..c", XN_E_PROHIBITED, 2, 3},
     };
+    static const char letters[] =
+        "abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyzabcdefghijkl";
     xn_like *index = build(list, XN_STRLEN, 0);
     uint32_t memory[4];
     unsigned wrong = 0;
@@ -208,6 +224,8 @@ test_refusals(void)
     wrong += xn_like_find(index, "paypa1.com", XN_STRLEN, XN_CROSSCHECK, &m, NULL) == XN_OK
         ? m.reasons != XN_LIKE_ASCII
         : xn_canonical("a", 1, XN_CROSSCHECK, NULL, 0, NULL, NULL) != XN_E_ARGUMENT;
+    wrong += xn_like_find(index, letters, 64, 0, &m, &diag) != XN_E_LABEL_LONG;
+    wrong += xn_like_find(index, letters, 63, 0, &m, &diag) != XN_OK;
     ok(wrong == 0, "arguments and refusals of xn_like_find");
     free(index);
     index = build("\n# nothing\n", XN_STRLEN, 1);

@@ -460,6 +460,17 @@ test_explain(void)
             "0 LABEL 0+13 xn--bcher-kva\n0 INSERT 10+3 kva 745: 00FC at 1, bias 0\n0 RESULT 0+13 "
             "b\xC3\xBC"
             "cher\n"},
+        {"a.xn--tda", 0, XN_OK,
+            "0 LABEL 0+1 a\n0 RESULT 0+1 a\n1 LABEL 2+7 xn--tda\n1 INSERT 6+3 tda 124: 00FC at 0, "
+            "bias 0\n1 RESULT 2+7 \xC3\xBC\n"},
+        {"\xEF\xBD\x98n--TDA", 0, XN_OK, /* digits that were not typed */
+            "0 LABEL 0+9 \xEF\xBD\x98n--TDA\n0 CHAR 0+3 FF58 -> FF58 []\n0 CHAR 3+1 006E -> 006E "
+            "[]\n"
+            "0 CHAR 4+1 002D -> 002D []\n0 CHAR 5+1 002D -> 002D []\n"
+            "0 CHAR 6+1 0054 -> 0074 [RFC 3454 table B.2]\n"
+            "0 CHAR 7+1 0044 -> 0064 [RFC 3454 table B.2]\n"
+            "0 CHAR 8+1 0041 -> 0061 [RFC 3454 table B.2]\n0 PREPARED 0+9 xn--tda\n"
+            "0 INSERT 0+9 tda 124: 00FC at 0, bias 0\n0 RESULT 0+9 \xC3\xBC\n"},
         {"XN--B", XN_LOWER, XN_OK, "0 LABEL 0+5 XN--B\n0 RESULT 0+5 xn--b\n"},
         {"xn--b", XN_STRICT_ACE, XN_E_PUNYCODE, "0 LABEL 0+5 xn--b\n0 REFUSED 5+0 XN_E_PUNYCODE\n"},
         {"a..\xE2\x80\xA8.b", 0, XN_E_EMPTY,
