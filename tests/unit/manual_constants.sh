@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # The constants that xn_constant_at() lists are those that lib/xn.3 describes, and it mentions no
-# others than those of the header.
+# others than those of the header, with their numbers.  The clauses and examples of statuses are
+# those of the header, and the RFC of each profile that of its vectors.
 . "$srcdir/tests/tap.sh"
 LC_ALL=C
 export LC_ALL
@@ -35,4 +36,88 @@ check 'so is every one that the library lists' "$(cat "$dir/wrong")"
 grep -E '^XN_(E|TRAIT|WHY|STEP|KIND)_' "$dir/header" | comm -23 - "$dir/library" > "$dir/wrong"
 check 'the library lists each status, trait, reason, step and kind of the header' \
     "$(cat "$dir/wrong")"
+
+# Numbers: "NAME" and then "NUMBER:" or "(NUMBER)" on the next line
+awk '/^\.(It )?Dv XN_[A-Z_]* *[,.]?$/ { name = $0; sub(/.*Dv /, "", name); sub(/[ ,.]*$/, "", name); next }
+    name != "" && (/^[0-9]+:/ || /^\([0-9]+\)/) { gsub(/[^0-9 ]/, ""); print name, $1 }
+    { name = "" }' "$srcdir/lib/xn.3" > "$dir/stated"
+{
+    cat << 'END'
+#include <stdio.h>
+#include <xn.h>
+int
+main(void)
+{
+END
+    while read -r name number; do
+        echo "    if ($name != $number) puts(\"$name is not $number\");"
+    done < "$dir/stated"
+    echo '    return 0; }'
+} > "$dir/numbers.c"
+[ "$(wc -l < "$dir/stated")" -ge 8 ]
+check 'the manual states numbers'
+check 'they are those of the header' \
+    "$($CC -I"$srcdir/lib" -o "$dir/numbers" "$dir/numbers.c" 2>&1 && $RUN "$dir/numbers")"
+
+# Statuses: the lines of the enumeration with a comment, and the items of the manual
+awk -v header="$srcdir/lib/xn.h" '
+    function report(name, text) {
+        if (index(item[name], text) == 0)
+            print name ": the header has " text
+    }
+    FNR == 1 { names = "" }
+    /^\.S[sh] / { names = "" }
+    /^\.It Dv XN_/ { names = substr($0, 8); gsub(/,/, "", names); next }
+    names != "" {
+        gsub(/\\&/, "")
+        gsub(/\\e/, "\\")
+        gsub(/\\\[u00FC\]/, "\303\274")
+        gsub(/\\ /, " ")
+        sub(/^\.Ql /, "\"")
+        count = split(names, each, / +/)
+        for (i = 1; i <= count; i++)
+            item[each[i]] = item[each[i]] " " $0
+    }
+    END {
+        while ((getline line < header) > 0) {
+            if (line !~ /^    XN_E_[A-Z0-9_]* = .*\/\*/)
+                continue
+            name = line
+            sub(/ =.*/, "", name)
+            gsub(/ /, "", name)
+            rest = line
+            sub(/.*\/\* /, "", rest)
+            rules = rest
+            while (match(rules, /RFC [0-9]+ section [0-9]+(\.[0-9]+)*( step [0-9]+)?/)) {
+                report(name, substr(rules, RSTART, RLENGTH))
+                rules = substr(rules, RSTART + RLENGTH)
+                clauses++
+            }
+            if (name != "XN_E_BIDI_ENDS" && match(rest, /^"[^"]*"/)) { # which is in two parts
+                report(name, substr(rest, 1, RLENGTH - 1))
+                examples++
+            }
+        }
+        if (clauses < 13 || examples < 12)
+            print "only " clauses + 0 " clauses, " examples + 0 " examples"
+    }' "$srcdir/lib/xn.3" > "$dir/wrong"
+check 'clauses and examples of the statuses are those of the header' "$(cat "$dir/wrong")"
+
+# Profiles: the RFC of each item is in the last column of its vectors.
+awk -F '\t' '
+    FNR == NR { if ($1 ~ /^prep\//) rules[substr($1, 6)] = rules[substr($1, 6)] " " $7; next }
+    /^\.It [^D]/ { names = substr($0, 5); next }
+    names != "" && /^RFC [0-9]+/ {
+        split($0, words, /[ ,;]/)
+        count = split(names, each, / , /)
+        for (i = 1; i <= count; i++) {
+            profiles++
+            if (each[i] != "Nameprep" && index(rules[each[i]] " ", " RFC " words[2] " ") == 0)
+                print each[i] ": not RFC " words[2]
+        }
+    }
+    { names = "" }
+    END { if (profiles < 14) print "only " profiles + 0 " profiles" }
+' "$srcdir/tests/vectors/profiles.tsv" "$srcdir/lib/xn.3" > "$dir/wrong"
+check 'the RFC of each profile is that of its vectors' "$(cat "$dir/wrong")"
 finish
