@@ -18,7 +18,8 @@
 #undef like_first_slot
 #undef LIKE_SEARCH_MAX
 #undef LIKE_SIZE_MAX
-static bool has_one_slot; /* all searches begin at the same slot */
+static bool has_one_slot; /* all searches begin at the same slot: the first, or the last */
+static bool is_last_slot;
 static int search_max = longest_search;
 static size_t size_max = largest_index;
 #define LIKE_SEARCH_MAX search_max
@@ -30,7 +31,9 @@ like_first_slot(const xn_like *index, enum like_kind kind, struct like_hash hash
     size_t slot = first_slot_of_hash(index, kind, hash, mark);
 
     *mark = 0;
-    return has_one_slot ? 0 : slot;
+    if (has_one_slot)
+        slot = is_last_slot ? index->slots - 1 : 0;
+    return slot;
 }
 
 #include "../../lib/like_build.c"
@@ -207,7 +210,8 @@ test_refusals(void)
     wrong += xn_like_build("a", 1, 0, 2, NULL, 0, &size, NULL) != XN_E_ARGUMENT;
     wrong += xn_like_build("a", 1, 1u << 31, 0, NULL, 0, &size, NULL) != XN_E_ARGUMENT;
     wrong += xn_like_build("a", 1, 0, 0, NULL, 1, &size, NULL) != XN_E_ARGUMENT;
-    wrong += xn_like_build("a", 1, 0, 0, (char *)memory + 1, 8, &size, NULL) != XN_E_ARGUMENT;
+    for (size_t at = 1; at < 4; at++)
+        wrong += xn_like_build("a", 1, 0, 0, (char *)memory + at, 8, &size, NULL) != XN_E_ARGUMENT;
     wrong += xn_like_build("a", 1, 0, 0, memory, sizeof(memory), &size, &diag) != XN_E_SPACE
         || size <= sizeof(memory) || diag.status != XN_E_SPACE;
     ok(wrong == 0, "arguments of xn_like_build");
@@ -221,6 +225,10 @@ test_refusals(void)
         || m.reasons != 0 || m.count != 0 || diag.offset != 7;
     wrong += xn_like_find(index, "paypa1_.com", XN_STRLEN, XN_STD3, &m, &diag) != XN_E_STD3_CHAR;
     wrong += xn_like_build("a\n\xFF", 3, 0, 0, NULL, 0, NULL, NULL) != XN_E_UTF8;
+    wrong +=
+        xn_like_build("a\xE2\x92\x88.b", 6, XN_NO_GUARDS, 0, NULL, 0, NULL, NULL) != XN_E_GUARD;
+    wrong += xn_like_find(index, "a\xE2\x92\x88.b", 6, XN_NO_GUARDS, &m, NULL) != XN_E_GUARD;
+    wrong += xn_like_build("\xEF\xBB\xBF", 3, 0, 0, NULL, 0, NULL, NULL) != XN_E_SPACE;
     wrong += xn_like_find(index, "paypa1.com", XN_STRLEN, XN_CROSSCHECK, &m, NULL) == XN_OK
         ? m.reasons != XN_LIKE_ASCII
         : xn_canonical("a", 1, XN_CROSSCHECK, NULL, 0, NULL, NULL) != XN_E_ARGUMENT;
@@ -421,6 +429,12 @@ test_one_slot(void)
     name = (struct text){.octets = "paypalcom", .length = 9};
     ok(finds(index, &name, "-"), "a dot less is no edit");
     free(index);
+    is_last_slot = true;
+    index = build("paypal.com\nbrandy", XN_STRLEN, 0);
+    name = (struct text){.octets = "brandv.paypa1.com", .length = 17};
+    ok(finds(index, &name, "ascii 1 7+10 1.5:31>6C"), "a search continues at the first slot");
+    free(index);
+    is_last_slot = false;
 }
 
 /* A name has two texts, and two more with an edit: in one slot, those of all letters are one. */
