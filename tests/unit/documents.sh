@@ -85,7 +85,8 @@ for option in debug no no-tld tld traits usestd3asciirules no-std3 trace number 
     echo "--$option"
 done >> "$dir/others"
 LC_ALL=C sort -u "$dir/options" "$dir/others" > "$dir/known"
-for document in $documents; do
+others=$(cd "$srcdir" && ls doc/site/*.md bindings/*/*/README.md 2> /dev/null)
+for document in $documents $others; do
     # each option by itself, and behind a command of ours those that it has
     grep -oE -e '(^|[^a-zA-Z0-9_-])--[a-z][a-z0-9-]*' "$srcdir/$document" | sed 's/.*--/--/' |
         LC_ALL=C sort -u | LC_ALL=C comm -23 - "$dir/known" > "$dir/wrong"
@@ -106,7 +107,8 @@ find "$srcdir/lib" "$srcdir/nameprep" "$srcdir/table" "$srcdir/resolve" "$srcdir
     -o -name '*.sh' -o -name '*.mk' -o -name '*.7' -o -name Makefile -o -name '*.map' -o -name '*.py' |
     xargs grep -ohE '\b(xni?_[a-z0-9_]*[a-z0-9]|(RUN)?XN_[A-Z0-9_]*[A-Z0-9])\b' |
     LC_ALL=C sort -u > "$dir/known"
-for document in $documents; do
+manuals=$(cd "$srcdir" && echo lib/*.3 table/*.3 resolve/*.[13] bindings/*.7 tools/*/*.[15])
+for document in $documents $others $manuals; do
     # without the targets of links; xn_NAME_ and XN_NAME_ begin several names
     sed 's/](#[^)]*)//g; s/There is no `[a-z_]*`//' "$srcdir/$document" |
         grep -oE '\b(xni?_[a-z0-9_]*[a-z0-9]|(RUN)?XN_[A-Z0-9_]*[A-Z0-9])\b' |

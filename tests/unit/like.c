@@ -429,6 +429,10 @@ test_one_slot(void)
     name = (struct text){.octets = "paypalcom", .length = 9};
     ok(finds(index, &name, "-"), "a dot less is no edit");
     free(index);
+    index = build("brandy.pay", XN_STRLEN, 1);
+    name = (struct text){.octets = "brandy.py", .length = 9};
+    ok(finds(index, &name, "-"), "nor is a letter less in a short label");
+    free(index);
     is_last_slot = true;
     index = build("paypal.com\nbrandy", XN_STRLEN, 0);
     name = (struct text){.octets = "brandv.paypa1.com", .length = 17};
