@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # The constants that xn_constant_at() lists are those that lib/xn.3 describes, and it mentions no
-# others than those of the header, with their numbers.  The clauses and examples of statuses are
-# those of the header, and the RFC of each profile that of its vectors.
+# others than those of the header, with their numbers, which other documents state as well.  The
+# clauses and examples of statuses are those of the header, and the RFC of each profile that of its
+# vectors.
 . "$srcdir/tests/tap.sh"
 LC_ALL=C
 export LC_ALL
@@ -41,6 +42,31 @@ check 'the library lists each status, trait, reason, step and kind of the header
 awk '/^\.(It )?Dv XN_[A-Z_]* *[,.]?$/ { name = $0; sub(/.*Dv /, "", name); sub(/[ ,.]*$/, "", name); next }
     name != "" && (/^[0-9]+:/ || /^\([0-9]+\)/) { gsub(/[^0-9 ]/, ""); print name, $1 }
     { name = "" }' "$srcdir/lib/xn.3" > "$dir/stated"
+[ "$(wc -l < "$dir/stated")" -eq 8 ]
+check 'the manual states eight numbers'
+# Sentences of other documents, with # for the number
+while read -r name document sentence; do
+    pattern=$(printf %s "$sentence" | sed 's/#/\\([0-9][0-9]*\\)/')
+    number=$(tr -s ' \n' ' ' < "$srcdir/$document" | sed -n "s/.*[^0-9]$pattern.*/\\1/p")
+    [ -n "$number" ]
+    check "$document: $sentence"
+    echo "$name ${number:--1}" >> "$dir/stated"
+done << 'END'
+XN_NAME_SIZE doc/ffi.md # octets hold every result of `xn_to_ascii`
+XN_UNICODE_SIZE doc/ffi.md `XN_NO_GUARDS`, # every result of
+XN_DIAG_SIZE doc/ffi.md of such a name, # every message
+XN_E_SPACE doc/ffi.md status is `XN_E_SPACE` (#),
+XN_CHARACTERS doc/ffi.md `XN_CHARACTERS` (#) into
+XN_RAW_MAX doc/design.md with up to # code points and all checks
+XN_RAW_MAX doc/migrating-from-libidn.md process at most # code points
+XN_RAW_MAX doc/libidn-compat.md Punycode of more than # code points
+XN_NAME_MAX doc/migrating-from-libidn.md limited to # octets
+XN_NAME_MAX doc/design.md converted name has at most # octets
+XN_NAME_MAX doc/libidn-compat.md may be longer than # octets
+XN_NAME_MAX doc/reading-the-rfcs.md which is # in presentation form
+XN_LABEL_MAX doc/libidn-compat.md an ACE label of more than # octets
+XN_LABEL_MAX doc/reading-the-rfcs.md An ACE label of more than # prepared code points
+END
 {
     cat << 'END'
 #include <stdio.h>
@@ -50,14 +76,16 @@ main(void)
 {
 END
     while read -r name number; do
-        echo "    if ($name != $number) puts(\"$name is not $number\");"
+        echo "    if ((unsigned)$name != ${number}u) puts(\"$name is not $number\");"
     done < "$dir/stated"
     echo '    return 0; }'
 } > "$dir/numbers.c"
-[ "$(wc -l < "$dir/stated")" -ge 8 ]
-check 'the manual states numbers'
-check 'they are those of the header' \
+check 'the numbers are those of the header' \
     "$($CC -I"$srcdir/lib" -o "$dir/numbers" "$dir/numbers.c" 2>&1 && $RUN "$dir/numbers")"
+# The stack, which tests/unit/stack measures
+check_equal 'all documents state the same stack' '16 KiB of stack' \
+    "$(cat "$srcdir"/lib/xn.3 "$srcdir"/README.md "$srcdir"/doc/*.md |
+        grep -oE '[0-9]+ KiB of stack' | sort -u)"
 
 # Statuses: the lines of the enumeration with a comment, and the items of the manual
 awk -v header="$srcdir/lib/xn.h" '
