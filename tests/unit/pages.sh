@@ -25,6 +25,59 @@ find_faults() {
     fi
 }
 
+# The examples of a manual are on the pages of the functions that they call.
+for manual in lib/xn.3 table/xn-table.3 resolve/xn-resolve.3; do
+    sed -n '/^\.Sh EXAMPLES/,/^\.Sh [^E]/p' "$srcdir/$manual" |
+        grep -oE '\bxn_[a-z0-9_]+\(' | tr -d '(' | sort -u
+done > "$dir/called"
+[ -s "$dir/called" ]
+check 'the manuals have examples'
+while read -r name; do
+    [ ! -e "pages/$name.3" ] || sed -n '/^\.Sh EXAMPLES/,/^\.Sh [^E]/p' "pages/$name.3" |
+        grep -q "\b$name(" || echo "$name"
+done < "$dir/called" > "$dir/wrong"
+check 'the page of each function that they call has its example' "$(cat "$dir/wrong")"
+
+# The line of a page in NAME, which apropos(1) shows
+while read -r name words; do
+    grep -q "^\.Nd .*$words" "pages/$name.3" || echo "$name: not $words"
+done > "$dir/wrong" << 'END'
+xn_to_ascii host name to ASCII
+xn_to_unicode host name to Unicode
+xn_label_to_ascii label to ASCII
+xn_label_to_unicode label to Unicode
+xn_to_display show
+xn_equal compare two
+xn_canonical one spelling
+xn_key the key of a host name
+xn_key_to_name host name of a key
+xn_key_hash hash of a key
+xn_label_next labels
+xn_traits facts
+xn_like_build build
+xn_like_find that a name looks like
+xn_explain steps
+xn_find_host find the host in
+xn_host_name read the host
+xn_replace_host convert the host in
+xn_profile_find find a profile
+xn_profile_name list the profiles
+xn_prep prepare text
+xn_nfkc form KC
+xn_utf8_check is UTF-8
+xn_punycode_encode encode
+xn_punycode_decode decode
+xn_diag_reason what is wrong$
+xn_diag_format where
+xn_strerror describe a status
+xn_status_name name of a status
+xn_constant_at list constants
+xn_constant_find by its value
+xn_version version of the library
+xn_unicode_version version of Unicode
+END
+check 'the descriptions of the pages of libxn' "$(cat "$dir/wrong")"
+
 # list_statuses OPERATION: those of the vectors; OK/GUARD is OK, with a finding
 list_statuses() {
     for file in "$srcdir"/tests/vectors/*.tsv; do
