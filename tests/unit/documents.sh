@@ -59,6 +59,20 @@ for document in $documents; do
     done < "$dir/targets"
 done
 
+# The files that data/README.md mentions from its folder, and those of the generators
+{
+    grep -oE '`(display|gen|properties|rfc3454|unicode)/[^` ]*`' "$srcdir/data/README.md" |
+        tr -d '`'
+    sed -n '/^## The generator/,$s/^| \(`[^|]*\) |.*/\1/p' "$srcdir/data/README.md" | tr -d '` ' |
+        tr ',' '\n' | sed 's|^|gen/|'
+} | sort -u > "$dir/paths"
+while read -r path; do
+    [ -e "$srcdir/data/$path" ] || echo "there is no $path"
+done < "$dir/paths" > "$dir/wrong"
+(cd "$srcdir/data" && ls gen/*.awk gen/*.c gen/*.py display/*.txt) |
+    LC_ALL=C grep -vxF -f "$dir/paths" | sed 's/$/ is not mentioned/' >> "$dir/wrong"
+check 'data/README.md mentions its files' "$(cat "$dir/wrong")"
+
 # list_options COMMAND...: the options that its help lists
 list_options() {
     "$@" 2> /dev/null | grep -oE '(^|[^a-z-])--[a-z][a-z0-9-]*' | sed 's/.*--/--/' | sort -u
