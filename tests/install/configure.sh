@@ -45,7 +45,7 @@ END
 expand_libraries() {
     expand "$1" "$(sed 's/^\([^ ]*\) [^ ]* \(.*\)/\1: @\2_CPPFLAGS@ @\2_LIBS@/' "$dir/libraries")"
 }
-# list_options WITH VALUE: the options of the libraries that this build has
+# list_options WITH VALUE: the options of the libraries that this build has; \1 is the name
 list_options() {
     sed -n "s|^\([^ ]*\): .*-l.*|--$1-\1$2|p" "$dir/here"
 }
@@ -53,12 +53,13 @@ expand_libraries . > "$dir/here"
 
 # shellcheck disable=SC2046 # words
 check 'configure finds the libraries' \
-    "$(run_configure $(list_options with =/given) --with-bugreport=bugs@example.org)"
+    "$(run_configure $(list_options with '=/given/\1') --with-bugreport=bugs@example.org)"
 expand_libraries "$dir/build" > "$dir/given"
 while read -r option name variable; do
     if list_options with '' | grep -qx -e "--with-$option"; then
-        check_equal "--with-$option=/given: its headers, the library" \
-            "$option: -I/given/include -L/given/lib -l$name" "$(grep "^$option:" "$dir/given")"
+        check_equal "--with-$option=/given/$option: its headers, the library" \
+            "$option: -I/given/$option/include -L/given/$option/lib -l$name" \
+            "$(grep "^$option:" "$dir/given")"
     else
         skip "built without $option"
     fi
@@ -93,11 +94,11 @@ else
 #define WITH_LIBUNISTRING 1' \
         "$(grep -E '^#define (WITH_|LIB[A-Z]*_SONAME)' "$dir/build/config.h" | LC_ALL=C sort)"
     check_equal 'the summary of the default' 'shared, static       yes, yes
-GNU libidn           /given
-GNU libunistring     /given
+GNU libidn           /given/libidn
+GNU libunistring     /given/libunistring
 cross-check          yes
-expat                /given (tables in XML)
-GNU libidn2          /given (xn --audit-2008)
+expat                /given/expat (tables in XML)
+GNU libidn2          /given/libidn2 (xn --audit-2008)
 commands             yes (xn, xn-zone, xn-table)
 libxn-table          yes (with xn-table)
 libxn-resolve, runxn yes, yes

@@ -67,7 +67,7 @@ for file in "$debian"/*.install "$debian"/*.docs "$debian"/*.symbols "$debian"/*
     check "${file##*/}: control has the package"
 done
 while read -r package architecture depends; do
-    ls "$debian/$package".install "$debian/$package".docs 2> /dev/null | grep -q .
+    [ -e "$debian/$package.install" ] || [ -e "$debian/$package.docs" ]
     check "$package contains files"
     wrong=
     case $depends in

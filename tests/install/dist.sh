@@ -18,6 +18,17 @@ is_exception() {
     return 1
 }
 
+# is_in_release PATTERN
+is_in_release() {
+    while read -r file; do
+        # shellcheck disable=SC2254 # a pattern
+        case $file in
+        $1) return 0 ;;
+        esac
+    done < "$name.dist"
+    return 1
+}
+
 (cd "$srcdir" && git -c safe.directory="*" ls-files) > "$name.git" 2> /dev/null
 if [ ! -s "$name.git" ]; then
     skip_all 'the sources are not under version control'
@@ -52,4 +63,9 @@ while read -r file; do
     is_exception dist "$file"
     check "$file: only in the release"
 done < "$name.only"
+while read -r side pattern reason; do
+    [ "$side" = dist ] || continue
+    is_in_release "$pattern"
+    check "$pattern: in the release"
+done < "$srcdir/tests/install/dist.txt"
 finish_run

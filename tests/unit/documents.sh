@@ -118,7 +118,8 @@ done
 # Functions and constants: those of the headers, of SQL, and of the sources
 find "$srcdir/lib" "$srcdir/nameprep" "$srcdir/table" "$srcdir/resolve" "$srcdir/compat" \
     "$srcdir/bindings" "$srcdir/tests" "$srcdir/tools" -name '*.[ch]' -o -name '*.sql' \
-    -o -name '*.sh' -o -name '*.mk' -o -name '*.7' -o -name Makefile -o -name '*.map' -o -name '*.py' |
+    -o -name '*.sh' -o -name '*.mk' -o -name '*.7' -o -name '*.map' -o -name '*.py' \
+    -o -name Makefile |
     xargs grep -ohE '\b(xni?_[a-z0-9_]*[a-z0-9]|(RUN)?XN_[A-Z0-9_]*[A-Z0-9])\b' |
     LC_ALL=C sort -u > "$dir/known"
 manuals=$(cd "$srcdir" && echo lib/*.3 table/*.3 resolve/*.[13] bindings/*.7 tools/*/*.[15])
@@ -128,6 +129,18 @@ for document in $documents $others $manuals; do
         grep -oE '\b(xni?_[a-z0-9_]*[a-z0-9]|(RUN)?XN_[A-Z0-9_]*[A-Z0-9])\b' |
         LC_ALL=C sort -u | LC_ALL=C comm -23 - "$dir/known" > "$dir/wrong"
     check "$document mentions functions and constants that exist" "$(cat "$dir/wrong")"
+done
+
+# RFCs: those that sources, manuals and tests cite, and the others of the documents
+{
+    printf 'RFC 5890\nRFC 6724\nRFC 8264\n'
+    (cd "$srcdir" && grep -rohE 'RFC [0-9]+' --include='*.[ch1-7]' --include='*.tsv' \
+        lib nameprep table resolve tools compat bindings tests/vectors)
+} | LC_ALL=C sort -u > "$dir/known"
+for document in $documents $others; do
+    tr -s ' \n' ' ' < "$srcdir/$document" | grep -oE 'RFC [0-9]+' | LC_ALL=C sort -u |
+        LC_ALL=C comm -23 - "$dir/known" > "$dir/wrong"
+    check "$document cites RFCs that are known here" "$(cat "$dir/wrong")"
 done
 
 # The files that the design mentions without a folder, each in the section of its folder.

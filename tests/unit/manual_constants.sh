@@ -39,11 +39,16 @@ check 'the library lists each status, trait, reason, step and kind of the header
     "$(cat "$dir/wrong")"
 
 # Numbers: "NAME" and then "NUMBER:" or "(NUMBER)" on the next line
-awk '/^\.(It )?Dv XN_[A-Z_]* *[,.]?$/ { name = $0; sub(/.*Dv /, "", name); sub(/[ ,.]*$/, "", name); next }
+awk '
+    /^\.(It )?Dv XN_[A-Z_]* *[,.]?$/ {
+        name = $0
+        gsub(/.*Dv |[ ,.]*$/, "", name)
+        next
+    }
     name != "" && (/^[0-9]+:/ || /^\([0-9]+\)/) { gsub(/[^0-9 ]/, ""); print name, $1 }
     { name = "" }' "$srcdir/lib/xn.3" > "$dir/stated"
-[ "$(wc -l < "$dir/stated")" -eq 8 ]
-check 'the manual states eight numbers'
+[ "$(wc -l < "$dir/stated")" -ge 8 ]
+check 'the manual states numbers'
 # Sentences of other documents, with # for the number
 while read -r name document sentence; do
     pattern=$(printf %s "$sentence" | sed 's/#/\\([0-9][0-9]*\\)/')
