@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The examples print what they should; the README shows the first one and its output unaltered.
+# The examples print what they should; the README shows the first one and its output unaltered.  So
+# do those of lib/xn.3, each in a function of one program.
 . "$srcdir/tests/tap.sh"
 
 run() {
@@ -148,4 +149,79 @@ shown=$(sed -n '/^    \$ \.\/resolve-name user@/,/^$/p' "$srcdir/README.md" |
 [ -n "$shown" ] && [ "$(run resolve user@bücher)" = "$shown
 exit status 1" ]
 check 'the README shows its output'
+
+work=$(mktemp -d) || exit 99
+trap 'rm -rf "$work"' EXIT
+cat > "$work/prelude.c" << 'END'
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <xn.h>
+#define BUECHER "b\303\274cher"
+static const char *typed = BUECHER "..c", *name, *a = "B\303\274", *b = "xn--b-eha.",
+    *list = "paypal.com", *url = "http://" BUECHER ".example:80/x", *word = "strict-ace";
+static char why[XN_DIAG_SIZE];
+static unsigned flags;
+static xn_diag diag;
+static xn_status status;
+static int
+open_connection(const char *host, const char *port, size_t length)
+{
+    return printf("%s %.*s\n", host, (int)length, port);
+}
+END
+awk -v prelude="$work/prelude.c" '
+    /^\.Sh / { is_example = $2 == "EXAMPLES" }
+    /^\.Ed/ && block { print body "return 1; }"; block = 0 }
+    block {
+        gsub(/\\e/, "\\")
+        gsub(/\\&/, "")
+        if (/^static/) is_function = 1
+        if (is_function) print
+        else body = body $0 "\n"
+        if (/^}/) is_function = 0
+    }
+    is_example && /^\.Bd/ { block = 1; body = "static int example_" ++count "(void) {\n" }
+    BEGIN { while ((getline line < prelude) > 0) print line }
+    END {
+        names = "xn--a-.b,xn--bcher-kva,,a.-b,fa\\303\\237.de,paypa1.com"
+        number = split(names, name, ",")
+        print "int\nmain(void)\n{"
+        for (i = 1; i <= count; i++) {
+            if (i > 1 && name[i - 1] != "") print "    name = \"" name[i - 1] "\";"
+            if (i == 8) print "    typed = \"B\\303\\274\";"
+            if (i == 10) print "    typed = \"p\\a\";"
+            if (i == 12) print "    typed = BUECHER \".\\303\\274\\342\\200\\250\";\n" \
+                "    (void)!xn_to_ascii(typed, XN_STRLEN, 0, NULL, 0, NULL, &diag);"
+            print "    fflush(stdout);\n    printf(\"%d\\n\", example_" i "());"
+        }
+        print "    printf(\"%s, %u, %d\\n\", why, flags, (int)status);\n    return 0;\n}"
+    }' "$srcdir/lib/xn.3" > "$work/manual.c"
+output=$(${SHELL:-sh} ./libtool --silent --mode=link --tag=CC $CC $LINK_FLAGS -I"$srcdir/lib" \
+    -o "$work/manual" "$work/manual.c" libxn.la 2>&1 &&
+    ${SHELL:-sh} ./libtool --mode=execute $RUN "$work/manual" 2>&1)
+check_equal 'the examples of lib/xn.3' \
+    'label 2, octet 9: an empty label (RFC 3490 section 4.1 step 8)
+1
+label 1: an ACE label that does not round-trip
+1
+bücher
+1
+the same host
+1
+0
+browsers resolve this name differently
+1
+this is not paypal.com
+1
+U+0042: RFC 3454 table B.2
+1
+xn--bcher-kva.example 80
+25
+0
+bcher-kva
+1
+1
+1
+label 2, character 9: U+2028 is prohibited (RFC 3454 table C.2.2), 128, 0' "$output"
 finish
