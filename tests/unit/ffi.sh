@@ -40,6 +40,20 @@ for model in lp64:-m64:__LP64__ ilp32:-m32:__ILP32__; do
     check "layout for $file"
 done
 
+# The declarations for LuaJIT are C, with a layout of their own.
+{
+    printf '#include <stddef.h>\n#include <stdint.h>\n'
+    sed -n '/^ffi\.cdef\[\[$/,/^\]\]$/p' "$document" | sed '1d;$d'
+    grep 'xn_diag' "$work/lp64.c"
+} > "$work/lua.c"
+if [ "$(grep -c Static_assert "$work/lua.c")" -lt 13 ]; then
+    check 'the layout for LuaJIT' "$(cat "$work/lua.c")"
+elif ! echo __LP64__ | $CC -E -P - 2> /dev/null | grep -qx 1; then
+    skip 'the layout for LuaJIT: the compiler is not for LP64'
+else
+    check 'the layout for LuaJIT' "$($CC -std=c11 -fsyntax-only "$work/lua.c" 2>&1)"
+fi
+
 # extract LANGUAGE: its block, into LANGUAGE.code, and what it prints, into LANGUAGE.expected
 extract() {
     awk -v language="$1" -v work="$work" '
