@@ -295,8 +295,7 @@ set_span(
         end += s->text.points[i] == '.';
     }
     xni_split_open(&splitter, in, inlen, 0);
-    while (splitter.number <= end) { /* the labels as typed are those of the points */
-        (void)split_next(&splitter, &label);
+    while (splitter.number <= end && split_next(&splitter, &label)) {
         if (splitter.number - 1 == begin)
             match->offset = (size_t)(label.text - in);
         match->length = (size_t)(label.text - in) + label.length - match->offset;
