@@ -484,29 +484,160 @@ test_sizes(void)
             note("%zu octets, not %zu", rows[i].size, rows[i].want);
 }
 
+/* group, value, name without its prefix, keyword, words: every constant, in the order of the header.
+   Values never change. */
 static void
 test_constants(void)
 {
-    static const unsigned counts[] = {33, 4, 4, 7, 36};
-    const xn_constant *constant, *other;
+    static const struct {
+        unsigned group, value;
+        const char *name, *keyword, *text;
+    } rows[] = {
+        {0, 0, "OK", "ok", "success"},
+        {0, 1, "E_ARGUMENT", "argument", "invalid argument"},
+        {0, 2, "E_UTF8", "utf8", "ill-formed UTF-8"},
+        {0, 3, "E_CODE_POINT", "code-point", "a surrogate, or a number above U+10FFFF"},
+        {0, 4, "E_SPACE", "space", "the result does not fit"},
+        {0, 10, "E_MEMORY", "memory", "out of memory"},
+        {0, 11, "E_LIMIT", "limit", "a table that exceeds a limit"},
+        {0, 12, "E_UNSUPPORTED", "unsupported",
+            "an encoding, property or version that is not supported"},
+        {0, 20, "E_XML", "xml", "XML that is not well-formed"},
+        {0, 21, "E_DOCTYPE", "doctype", "a document type or entity"},
+        {0, 22, "E_ELEMENT", "element", "an element that is unknown, missing or misplaced"},
+        {0, 23, "E_ATTRIBUTE", "attribute", "an attribute that is unknown, missing or misplaced"},
+        {0, 24, "E_SYNTAX", "syntax", "a malformed value or line"},
+        {0, 26, "E_DUPLICATE", "duplicate", "defined twice"},
+        {0, 27, "E_UNDEFINED", "undefined", "not defined"},
+        {0, 28, "E_RULE", "rule", "a rule that RFC 7940 forbids"},
+        {0, 40, "W_ADVICE", "advice", "probably a mistake"},
+        {0, 50, "E_EMPTY", "empty", "an empty label"},
+        {0, 51, "E_LABEL_LONG", "label-long", "a label of more than 63 code points"},
+        {0, 52, "E_ACE", "ace", "begins with xn--, but is not an A-label"},
+        {0, 53, "E_NOT_LISTED", "not-listed", "a code point that the table does not list"},
+        {0, 54, "E_CONTEXT", "context",
+            "a code point that the table does not allow in this context"},
+        {0, 55, "E_ACTION", "action", "an action of the table makes the label invalid"},
+        {0, 56, "E_IDNA", "idna", "IDNA 2003 refuses the label"},
+        {0, 60, "END", "end", "no more labels"},
+        {0, 61, "LIMIT", "limit", "more labels than the limit"},
+        {0, 62, "E_EFFORT", "effort", "too many candidates in a row were refused"},
+        {0, 63, "E_COMPLEX", "complex", "a variant that arises in too many ways"},
+        {0, 70, "E_NO_TAG", "no-tag", "no table has the tag"},
+        {0, 71, "E_AMBIGUOUS", "ambiguous", "several tables have the tag"},
+        {0, 72, "E_NO_DOMAIN", "no-domain", "no table applies to the domain"},
+        {0, 73, "E_NO_LABEL", "no-label", "the name has fewer labels"},
+        {0, 74, "E_CONTRADICTION", "contradiction", "tables that disagree about variants"},
+        {1, 1, "RFC7940", "rfc7940", "RFC 7940"},
+        {1, 2, "RFC4290", "rfc4290", "RFC 4290"},
+        {1, 3, "RFC3743", "rfc3743", "RFC 3743"},
+        {1, 4, "LIST", "list", "list"},
+        {2, 0, "DISTINCT", "distinct", "different labels"},
+        {2, 1, "SAME", "same", "the same label"},
+        {2, 2, "SAME_INDEX", "index", "labels with the same index label"},
+        {2, 3, "VARIANT", "variant", "a label and its variant"},
+        {3, 1, "UNASSIGNED", "unassigned", "a code point that Unicode 3.2 leaves unassigned"},
+        {3, 2, "MAPPED", "mapped", "a code point that nameprep maps to something else"},
+        {3, 3, "DELETED", "deleted", "a code point that nameprep maps to nothing"},
+        {3, 4, "PROHIBITED", "prohibited", "a code point that IDNA 2003 prohibits"},
+        {3, 5, "SEQUENCE_CHANGES", "sequence-changes", "a sequence that nameprep changes"},
+        {3, 6, "COMPOSES", "composes", "two code points that nameprep composes"},
+        {3, 7, "RTL_END", "cannot-end-rtl", "a code point that cannot end a right-to-left label"},
+        {4, 1, "KIND_UNKNOWN_ATTRIBUTE", "unknown-attribute", "an unknown attribute in metadata"},
+        {4, 2, "KIND_UNKNOWN_ELEMENT", "unknown-element", "an unknown element in metadata"},
+        {4, 3, "KIND_LOWER_CASE", "lower-case", "hexadecimal digits in lower case"},
+        {4, 4, "KIND_ORDER", "order", "code points that are not in ascending order"},
+        {4, 5, "KIND_UNDEFINED_REFERENCE", "undefined-reference",
+            "a reference that is not defined"},
+        {4, 6, "KIND_DUPLICATE_REFERENCE", "duplicate-reference",
+            "two references with the same id"},
+        {4, 7, "KIND_UNDEFINED_TAG", "undefined-tag", "a class of a tag that no code point has"},
+        {4, 8, "KIND_ASSUMED_VERSION", "assumed-version", "a property without a Unicode version"},
+        {4, 9, "KIND_POSITIONAL_COUNT", "positional-count",
+            "a count on what contains a start, an end, an anchor or a look-around"},
+        {4, 10, "KIND_NOT_UTF8", "not-utf8", "a comment that is not UTF-8"},
+        {4, 11, "KIND_NO_VERSION", "no-version", "no Version line"},
+        {4, 12, "KIND_NO_COLUMN", "no-column", "no third column"},
+        {4, 13, "KIND_STRING_RANGE", "string-range",
+            "a string of two code points that looks like a range"},
+        {4, 14, "KIND_EMPTY_VARIANT", "empty-variant", "an empty variant"},
+        {4, 15, "KIND_DUPLICATE_VARIANT", "duplicate-variant", "a variant that is given twice"},
+        {4, 16, "KIND_PREFERRED", "preferred",
+            "a preferred variant that is not a valid code point"},
+        {4, 32, "KIND_UNUSED_CLASS", "unused-class", "an unused class"},
+        {4, 33, "KIND_UNUSED_RULE", "unused-rule", "an unused rule"},
+        {4, 34, "KIND_UNUSED_TAG", "unused-tag", "an unused tag"},
+        {4, 35, "KIND_UNNAMED_TYPE", "unnamed-type", "a variant type that no action names"},
+        {4, 36, "KIND_OUT_OF_REPERTOIRE", "out-of-repertoire",
+            "a reflexive variant type that no action makes invalid"},
+        {4, 37, "KIND_UNUSED_TYPE", "unused-type", "an action on a type that no variant has"},
+        {4, 38, "KIND_DEAD_ACTION", "dead-action", "an action after one that always fires"},
+        {4, 39, "KIND_NOT_LISTED", "not-listed", "a variant that is not in the repertoire"},
+        {4, 40, "KIND_NO_INVERSE", "no-inverse", "a variant without its inverse"},
+        {4, 41, "KIND_OTHER_CONTEXT", "other-context",
+            "a variant whose inverse has a different context"},
+        {4, 42, "KIND_MIXED_CONTEXT", "mixed-context",
+            "a variant that is listed both with and without a context"},
+        {4, 43, "KIND_CONDITIONAL_REFLEXIVE", "conditional-reflexive",
+            "a reflexive variant with a context"},
+        {4, 44, "KIND_NOT_TRANSITIVE", "not-transitive",
+            "a variant that transitivity requires is missing"},
+        {4, 45, "KIND_TWO_READINGS", "two-readings",
+            "a sequence that can also be read as two parts, each with variants of its own"},
+        {4, 46, "KIND_IMPOSSIBLE_RULE", "impossible-rule", "a rule that can match no label"},
+        {4, 47, "KIND_UNMATCHED_RULE", "unmatched-rule",
+            "a rule that matches no label of the repertoire"},
+        {4, 48, "KIND_IMPOSSIBLE_CONTEXT", "impossible-context",
+            "a context that matches in no label"},
+        {4, 49, "KIND_LEADING_MARK", "leading-mark", "a combining mark that may begin a label"},
+        {4, 50, "KIND_DISALLOWED", "disallowed", "a code point that IDNA 2008 disallows"},
+        {4, 51, "KIND_EXPIRED", "expired", "a table that is no longer valid"},
+    };
+    const xn_constant *constant;
+    size_t row = 0;
 
-    for (unsigned group = 0; group < 5; group++) {
-        unsigned count = 0, right = 0;
-
-        for (; (constant = xn_table_constant_at(group, count)) != NULL; count++) {
-            other = xn_table_constant_find(group, constant->value);
-            right += other == constant && strncmp(constant->name, "XN_TABLE_", 9) == 0
-                && constant->keyword[0] != '\0' && constant->text[0] != '\0';
+    for (unsigned group = 0; group < 6; group++) {
+        for (size_t i = 0; (constant = xn_table_constant_at(group, i)) != NULL; i++, row++) {
+            if (!ok(row < sizeof(rows) / sizeof(*rows) && rows[row].group == group
+                        && constant->value == rows[row].value
+                        && strncmp(constant->name, "XN_TABLE_", 9) == 0
+                        && strcmp(constant->name + 9, rows[row].name) == 0
+                        && strcmp(constant->keyword, rows[row].keyword) == 0
+                        && strcmp(constant->text, rows[row].text) == 0
+                        && xn_table_constant_find(group, constant->value) == constant,
+                    "constant %zu of group %u: %s", i, group, constant->name))
+                note("%u %s: %s", constant->value, constant->keyword, constant->text);
         }
-        ok(count == counts[group] && right == count, "%u constants of group %u", count, group);
     }
-    ok(xn_table_constant_at(5, 0) == NULL && xn_table_constant_find(XN_TABLE_FORMATS, 0) == NULL,
+    ok(row == sizeof(rows) / sizeof(*rows), "%zu constants", row);
+    ok(xn_table_constant_at((xn_table_group)-1, 0) == NULL
+            && xn_table_constant_find(XN_TABLE_FORMATS, 0) == NULL,
         "no such constant");
-    ok(strcmp(xn_table_status_name(XN_TABLE_E_CONTEXT), "XN_TABLE_E_CONTEXT") == 0
-            && strcmp(xn_table_strerror(XN_TABLE_E_EMPTY), "an empty label") == 0
-            && strcmp(xn_table_status_name((xn_table_status)999), "unknown") == 0
+    for (size_t i = 0; rows[i].group == XN_TABLE_STATUSES; i++)
+        ok(strcmp(xn_table_status_name((xn_table_status)rows[i].value) + 9, rows[i].name) == 0
+                && strcmp(xn_table_strerror((xn_table_status)rows[i].value), rows[i].text) == 0,
+            "name and words of %s", rows[i].name);
+    ok(strcmp(xn_table_status_name((xn_table_status)999), "unknown") == 0
             && strcmp(xn_table_strerror((xn_table_status)999), "unknown status") == 0,
-        "names and words of statuses");
+        "name and words of an unknown status");
+}
+
+/* The other numbers of the header, which programs have compiled in. */
+static void
+test_numbers(void)
+{
+    ok(XN_TABLE_LINT == 0x1 && XN_TABLE_UNITE == 0x2 && XN_TABLE_ACE_LABELS == 0x100
+            && XN_TABLE_EVERYWHERE == 0x1 && XN_TABLE_COMMON == 0x2,
+        "flags");
+    ok(XN_TABLE_DETECT == 0 && XN_TABLE_ZONE == 1 && XN_TABLE_RESERVED == 2 && XN_TABLE_BUNDLE == 3,
+        "a format and roles");
+    ok(XN_TABLE_LABEL_MAX == 63 && XN_TABLE_LABEL_SIZE == 253 && XN_TABLE_PREPARED_SIZE == 256
+            && XN_TABLE_DIAG_SIZE == 512 && XN_TABLE_ELEMENT_SIZE == 24
+            && XN_TABLE_SUBJECT_SIZE == 64 && XN_TABLE_INDEX_MAX == 3969
+            && XN_TABLE_INDEX_SIZE == 15877 && XN_TABLE_FINGERPRINT_SIZE == 17
+            && XN_TABLE_SET_MAX == 4096 && XN_TABLE_PACKAGE_MAX == 16
+            && XN_TABLE_MEMORY_MAX == (size_t)268435456 && XN_TABLE_FILE_MAX == (size_t)67108864,
+        "sizes and limits");
 }
 
 int
@@ -518,6 +649,7 @@ main(void)
     test_list();
     test_idna();
     test_constants();
+    test_numbers();
     test_sizes();
     test_diag();
 #ifdef WITH_EXPAT
