@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* XN_TABLE_LINT: each row of advice.tsv is a small table with its findings, as
-   "LINE SUBJECT: TEXT (CLAUSE)", separated by "; ", or "-".  In the form `lgr` the table is the
-   contents of the root element, which begin on line 2.  A text belongs to one kind, and some table
-   has each kind. */
+   "LINE SUBJECT: TEXT (CLAUSE)", separated by "; ", or "-"; the last column has
+   "COLUMN STATUS ELEMENT" of each in the same way, with "-" for no element.  In the form `lgr` the
+   table is the contents of the root element, which begin on line 2.  A text belongs to one kind,
+   and some table has each kind. */
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +12,13 @@
 #include "../unit/tap.h"
 #include "xn-table.h"
 
-enum { COLUMNS = 4, FOUND_MAX = 4096, KINDS = 64 };
+enum { COLUMNS = 5, FOUND_MAX = 4096, KINDS = 64 };
+
+/* The findings of a table, as in the columns of advice.tsv. */
+struct found {
+    char words[FOUND_MAX], places[FOUND_MAX];
+    const char *text; /* the table */
+};
 
 static const char *texts[KINDS]; /* of the first warning of each kind */
 static unsigned mismatches;
@@ -66,31 +73,55 @@ check_kind(const xn_table_diag *warning)
         texts[warning->kind] = warning->text;
 }
 
+/* Returns whether line, column and offset are the same position. */
+static bool
+is_position(const char *text, const xn_table_diag *warning)
+{
+    size_t line = 1, column = 1;
+
+    for (size_t i = 0; i < warning->offset; i++) {
+        bool is_end = text[i] == '\n';
+
+        line += is_end;
+        column = is_end ? 1 : column + 1;
+    }
+    return line == warning->line && column == warning->column;
+}
+
 static void
 add_finding(const xn_table_diag *warning, void *user)
 {
-    char *found = user;
-    size_t length = strlen(found);
+    struct found *found = user;
+    size_t length = strlen(found->words);
+    const char *between = length > 0 ? "; " : "";
 
     check_kind(warning);
-    snprintf(found + length, FOUND_MAX - length, "%s%zu %s: %s (%s)", length > 0 ? "; " : "",
-        warning->line, warning->subject, warning->text, warning->clause);
+    mismatches += !is_position(found->text, warning);
+    snprintf(found->words + length, FOUND_MAX - length, "%s%zu %s: %s (%s)", between, warning->line,
+        warning->subject, warning->text, warning->clause);
+    length = strlen(found->places);
+    snprintf(found->places + length, FOUND_MAX - length, "%s%zu %s %s", between, warning->column,
+        xn_table_status_name(warning->status) + strlen("XN_TABLE_"),
+        warning->element[0] != '\0' ? warning->element : "-");
 }
 
 static void
 test_row(char *columns[COLUMNS])
 {
-    char found[FOUND_MAX] = "", *text = make_table(columns[1], columns[3]);
+    char *text = make_table(columns[1], columns[3]);
+    struct found found = {.text = text};
     const xn_table_options options = {
-        .flags = XN_TABLE_LINT, .warn = add_finding, .user = found, .today = "2026-11-22"};
+        .flags = XN_TABLE_LINT, .warn = add_finding, .user = &found, .today = "2026-11-22"};
     xn_table *table;
     xn_table_status status = xn_table_load(text, strlen(text), &options, &table, NULL);
 
     decode(columns[2], columns[2]); /* never longer */
-    if (found[0] == '\0')
-        strcpy(found, "-");
-    if (!ok(status == XN_TABLE_OK && strcmp(found, columns[2]) == 0, "%s", columns[0]))
-        note("got %s, %s", xn_table_status_name(status), found);
+    if (found.words[0] == '\0')
+        strcpy(found.words, strcpy(found.places, "-"));
+    if (!ok(status == XN_TABLE_OK && strcmp(found.words, columns[2]) == 0
+                && strcmp(found.places, columns[4]) == 0,
+            "%s", columns[0]))
+        note("got %s, %s, %s", xn_table_status_name(status), found.words, found.places);
     xn_table_free(table, NULL);
     free(text);
 }
@@ -131,7 +162,7 @@ main(void)
     if (in != NULL)
         fclose(in);
     ok(tap_count > 80, "%u tables", tap_count);
-    ok(mismatches == 0, "%u kinds or severities that do not match", mismatches);
+    ok(mismatches == 0, "%u kinds, severities or positions that do not match", mismatches);
     test_kinds();
     return tap_end();
 }

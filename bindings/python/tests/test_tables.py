@@ -131,7 +131,7 @@ def faults():
         if contents.isascii():
             again = check_raises(f"{name}, as a str", xn.TableError, xn.Table, contents.decode())
             check_equal(f"{name}, as a str: the same", vars(again), vars(error))
-    for name, form, findings, body in read_lines("advice.tsv"):
+    for name, form, findings, body, _ in read_lines("advice.tsv"):
         table = xn.Table(make_contents(form, body), lint=True, today="2026-11-22")
         findings = findings.replace("\\xff", "\ufffd").replace("\\xFF", "\ufffd")
         found = [f"{w.line} {w.subject}: {w.reason} ({w.clause})" for w in table.warnings]
