@@ -89,8 +89,10 @@ test_list(void)
         {"a\xF0\x9F\x98\x80", XN_TABLE_E_NOT_LISTED, 1, 4, 1, 0x1F600, -1},
         {"ab\xC3", XN_TABLE_E_UTF8, 2, 1, 2, XN_NO_CP, -1},
         {"a\xF0\x9F\x98", XN_TABLE_E_UTF8, 1, 3, 1, XN_NO_CP, -1},
+        {"\xC3\x9F\xE2\x82\xAC\xE2\x82z", XN_TABLE_E_UTF8, 5, 2, 2, XN_NO_CP, -1},
         {"xn--tda", XN_TABLE_E_NOT_LISTED, 0, 7, 0, 0xFC, -1},
         {"XN--ss-FIA", XN_TABLE_OK, 0, 0, 0, XN_NO_CP, 4},
+        {"XN--SS-FIA", XN_TABLE_OK, 0, 0, 0, XN_NO_CP, 4},
         {"xn--s-0fa", XN_TABLE_E_NOT_LISTED, 0, 9, 1, 0xE4, -1},
         {"xn--99999", XN_TABLE_E_ACE, 0, 9, 0, XN_NO_CP, -1},
         {"xn--abc-", XN_TABLE_E_ACE, 0, 8, 0, XN_NO_CP, -1},
@@ -104,7 +106,11 @@ test_list(void)
     unit_close(&t, NULL);
 }
 
-/* label, status, changes, ascii */
+#define PAATO  "\xE3\x8C\x80" /* U+3300, which becomes four code points, 12 octets */
+#define PAATO8 PAATO PAATO PAATO PAATO PAATO PAATO PAATO PAATO
+#define A10    "aaaaaaaaaa"
+#define A85    A10 A10 A10 A10 A10 A10 A10 A10 "aaaaa"
+
 static void
 test_idna(void)
 {
@@ -112,24 +118,47 @@ test_idna(void)
         const char *label;
         xn_status status;
         unsigned changes;
-        const char *ascii;
-        size_t offset;
+        const char *ascii, *prepared;
+        size_t offset, length;
+        unsigned decoded;
     } rows[] = {
-        {"abc", XN_OK, 0, "abc", 0},
-        {"Abc", XN_OK, 1, "Abc", 0},
+        {"abc", XN_OK, 0, "abc", "abc", 0, 0, 0},
+        {"Abc", XN_OK, 1, "Abc", "abc", 0, 0, 0},
+        {"abC", XN_OK, 1, "abC", "abc", 0, 0, 0},
         {"b\xC3\xBC"
          "cher",
-            XN_OK, 0, "xn--bcher-kva", 0},
-        {"xn--bcher-kva", XN_OK, 0, "xn--bcher-kva", 0},
+            XN_OK, 0, "xn--bcher-kva",
+            "b\xC3\xBC"
+            "cher",
+            0, 0, 0},
+        {"xn--bcher-kva", XN_OK, 0, "xn--bcher-kva",
+            "b\xC3\xBC"
+            "cher",
+            0, 0, 0},
         {"stra\xC3\x9F"
          "e",
-            XN_OK, 1, "strasse", 0},
-        {"xn--strae-oqa", XN_OK, 1, "strasse", 0},
-        {"a-", XN_E_STD3_HYPHEN, 0, "", 1},
-        {"a\xC8\xA1", XN_E_UNASSIGNED, 0, "", 1},
-        {"\xD7\x90\x31", XN_E_BIDI_ENDS, 0, "", 2},
-        {"\xD7\x90\xC8\xA1\x31", XN_E_UNASSIGNED, 0, "", 2}, /* before the bidi rule */
-        {"a\xEF\xBF\xBD", XN_E_PROHIBITED, 0, "", 1},
+            XN_OK, 1, "strasse", "strasse", 0, 0, 0},
+        {"xn--strae-oqa", XN_OK, 1, "strasse", "strasse", 0, 0, 0},
+        {"a-", XN_E_STD3_HYPHEN, 0, "", "a-", 1, 1, 0},
+        {"a_b", XN_E_STD3_CHAR, 0, "", "a_b", 1, 1, 0},
+        {"xn--a", XN_E_PROHIBITED, 0, "", "", 0, 5, 1},
+        {"XN--99999", XN_E_PUNYCODE, 1, "", "xn--99999", 0, 9, 1},
+        {"xn--a_b-joa", XN_E_STD3_CHAR, 0, "", "a_b\xC3\xBC", 0, 11, 1},
+        {"xn--b\xC3\xBC", XN_E_ACE_PREFIX, 0, "", "xn--b\xC3\xBC", 0, 7, 1},
+        {"a\xC8\xA1", XN_E_UNASSIGNED, 0, "", "", 1, 2, 0},
+        {"\xD7\x90\x31", XN_E_BIDI_ENDS, 0, "", "", 2, 1, 0},
+        {"\xD7\x90\xC8\xA1\x31", XN_E_UNASSIGNED, 0, "", "", 2, 2, 0}, /* before the bidi rule */
+        {"\xD7\x90"
+         "a",
+            XN_E_BIDI_MIXED, 0, "", "", 2, 1, 0},
+        {"\xD7\x90"
+         "a\xC8\xA1",
+            XN_E_UNASSIGNED, 0, "", "", 3, 2, 0},
+        {"a\xEF\xBF\xBD", XN_E_PROHIBITED, 0, "", "", 1, 3, 0},
+        /* longer than the prepared form may be: 255 octets fit */
+        {A85 A85 A85, XN_E_LABEL_LONG, 0, "", A85 A85 A85, 0, 255, 0},
+        {A85 A85 "A" A85, XN_E_LABEL_LONG, 0, "", "", 0, 256, 0},
+        {PAATO8 PAATO8 PAATO8, XN_E_LABEL_LONG, 1, "", "", 0, 72, 0},
     };
     struct unit_table t;
     xn_table_idna idna;
@@ -138,13 +167,19 @@ test_idna(void)
     if (!ok(unit_open(&t, unit_list, strlen(unit_list), NULL, NULL) == XN_TABLE_OK, "a list"))
         return;
     for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+        memset(&idna, 0x5A, sizeof(idna));
         (void)!xn_table_check(t.table, rows[i].label, strlen(rows[i].label), XN_TABLE_ACE_LABELS,
             t.workspace, t.size, &r, &idna);
         if (!ok(idna.diag.status == rows[i].status && idna.changes == rows[i].changes
-                    && strcmp(idna.ascii, rows[i].ascii) == 0 && idna.diag.offset == rows[i].offset,
+                    && strcmp(idna.ascii, rows[i].ascii) == 0
+                    && strcmp(idna.prepared, rows[i].prepared) == 0
+                    && idna.diag.offset == rows[i].offset && idna.diag.length == rows[i].length
+                    && idna.diag.decoded == rows[i].decoded && idna.diag.label == 0
+                    && idna.reserved[0] == 0 && idna.reserved[1] == 0,
                 "IDNA 2003, row %zu: %s", i, xn_status_name(rows[i].status)))
-            note("%s, changes %u, '%s' at %zu", xn_status_name(idna.diag.status), idna.changes,
-                idna.ascii, idna.diag.offset);
+            note("%s, changes %u, '%s', '%s' at %zu+%zu, label %zu, decoded %u",
+                xn_status_name(idna.diag.status), idna.changes, idna.ascii, idna.prepared,
+                idna.diag.offset, idna.diag.length, (size_t)idna.diag.label, idna.diag.decoded);
     }
     unit_close(&t, NULL);
 }
@@ -169,6 +204,67 @@ test_info(const xn_table *table)
             && strcmp(xn_table_scope(table, 0, &type), "example") == 0
             && strcmp(type, "domain") == 0 && xn_table_scope(table, 1, NULL) == NULL,
         "info: languages and scopes");
+}
+
+/* Second members of lists, and members of variants and actions that the first table lacks. */
+static void
+test_second(void)
+{
+    static const char text[] =
+        XML("<meta><language>de</language><language>fr</language>"
+            "<scope type=\"domain\">one</scope><scope type=\"x\">two</scope>"
+            "<scope type=\"domain\">three</scope></meta><data>\n"
+            "<char cp=\"0061\" tag=\"t\" comment=\"c\">\n"
+            "<var cp=\"0062\" comment=\"first\"/>\n"
+            "<var cp=\"0063\" type=\"odd\" not-when=\"r\" comment=\"second\"/></char>\n"
+            "<char cp=\"0062\"/></data><rules>\n<rule name=\"r\"><start/></rule>\n"
+            "<action disp=\"x\" match=\"r\"/>\n"
+            "<action disp=\"y\" not-match=\"r\" comment=\"z\"/></rules>");
+    struct unit_table t;
+    xn_table_info info;
+    xn_table_entry entry;
+    xn_table_variant v;
+    xn_table_action a;
+    const char *type = "";
+
+    if (!ok(unit_open(&t, text, strlen(text), NULL, NULL) == XN_TABLE_OK, "two of each"))
+        return;
+    xn_table_get_info(t.table, &info);
+    ok(info.languages == 2 && info.scopes == 3 && info.entries == 2 && info.variants == 2
+            && info.rules == 1 && info.actions == 2 && info.classes == 0 && info.sequences == 0
+            && info.version[0] == '\0' && info.date[0] == '\0' && info.valid_from[0] == '\0',
+        "info: how many of each");
+    ok(strcmp(xn_table_language(t.table, 1), "fr") == 0 && xn_table_language(t.table, 2) == NULL,
+        "info: the second language");
+    ok(strcmp(xn_table_scope(t.table, 1, &type), "two") == 0 && strcmp(type, "x") == 0
+            && strcmp(xn_table_scope(t.table, 2, &type), "three") == 0
+            && strcmp(type, "domain") == 0 && xn_table_scope(t.table, 3, &type) == NULL,
+        "info: the second and third scope");
+    ok(xn_table_get_entry(t.table, 0, &entry) && strcmp(entry.tags, "t") == 0
+            && strcmp(entry.comment, "c") == 0 && entry.line == 2 && entry.when[0] == '\0'
+            && entry.last == 'a' && entry.variants == 2,
+        "entry: tags, comment, line");
+    memset(&v, 0x5A, sizeof(v));
+    ok(xn_table_get_variant(t.table, 0, 0, &v) && v.length == 1 && v.type[0] == '\0'
+            && v.when[0] == '\0' && v.negated == 0 && strcmp(v.comment, "first") == 0
+            && v.line == 3,
+        "variant: without type and context");
+    ok(xn_table_get_variant(t.table, 0, 1, &v) && v.cps[0] == 'c' && strcmp(v.type, "odd") == 0
+            && strcmp(v.when, "r") == 0 && v.negated == 1 && strcmp(v.comment, "second") == 0
+            && v.line == 4 && v.reserved[0] == 0 && v.reserved[1] == 0,
+        "variant: with all");
+    ok(!xn_table_get_variant(t.table, 0, 2, &v) && !xn_table_get_variant(t.table, 2, 0, &v)
+            && !xn_table_get_entry(t.table, 2, &entry),
+        "variant: none after the last");
+    memset(&a, 0x5A, sizeof(a));
+    ok(xn_table_get_action(t.table, 0, &a) && strcmp(a.disposition, "x") == 0
+            && strcmp(a.rule, "r") == 0 && a.negated == 0 && a.comment[0] == '\0' && a.line == 7,
+        "action: a match");
+    ok(xn_table_get_action(t.table, 1, &a) && strcmp(a.disposition, "y") == 0
+            && strcmp(a.rule, "r") == 0 && a.negated == 1 && strcmp(a.comment, "z") == 0
+            && a.line == 8,
+        "action: a not-match");
+    unit_close(&t, NULL);
 }
 
 static void
@@ -659,12 +755,13 @@ main(void)
         test_words(&t);
         unit_close(&t, NULL);
     }
+    test_second();
     test_causes();
     test_names();
     test_lint();
 #else
     (void)t, (void)unit_lgr, (void)test_info, (void)test_entries, (void)test_words;
-    (void)test_causes, (void)test_names, (void)test_lint;
+    (void)test_second, (void)test_causes, (void)test_names, (void)test_lint;
 #endif
     return tap_end();
 }

@@ -226,6 +226,138 @@ test_complex(void)
     ok(0, "more ways than are kept");
 }
 
+/* Returns the disposition of a label of code points from U+4E00 on, each with a type of its own,
+   and U+0061 for NONE. */
+static const char *
+find_disposition(const unsigned *numbers, size_t count)
+{
+    char label[16], *to = label;
+    xn_table_result result;
+
+    for (size_t i = 0; i < count; i++)
+        if (numbers[i] > 69)
+            *to++ = 'a';
+        else
+            to += sprintf(to, "\xE4\xB8%c", (char)(0x80 + numbers[i] % 64)),
+                to[-2] = (char)(0xB8 + numbers[i] / 64);
+    *to = '\0';
+    (void)!unit_check(&t, label, &result);
+    return result.disposition;
+}
+
+/* More types than fit in a word of 64 bits. */
+static void
+test_types(void)
+{
+    static const struct {
+        unsigned numbers[3];
+        size_t count;
+        const char *disposition;
+    } rows[] = {{{0}, 1, "only0"}, {{63}, 1, "all63"}, {{64}, 1, "only64"}, {{65}, 1, "all65"},
+        {{69}, 1, "all69"}, {{66, 66}, 2, "only66"}, {{66, 67}, 2, "valid"}, {{2, 66}, 2, "valid"},
+        {{66, 2}, 2, "valid"}, {{70, 66}, 2, "all66"}, {{70, 65}, 2, "all65"}, {{70, 2}, 2, "all2"},
+        {{70}, 1, "valid"}, {{1, 68}, 2, "any"}, {{1, 4}, 2, "any"}, {{1, 67}, 2, "valid"},
+        {{70, 70, 70}, 3, "valid"}};
+
+    length = 0;
+    put(LGR "<data><char cp=\"0061\"/>");
+    for (unsigned i = 0; i < 70; i++)
+        put("<char cp=\"%04X\"><var cp=\"%04X\" type=\"t%u\"/></char>", 0x4E00 + i, 0x4E00 + i, i);
+    put("</data><rules>");
+    for (unsigned i = 0; i < 70; i += 2)
+        put("<action disp=\"only%u\" only-variants=\"t%u\"/>", i, i);
+    for (unsigned i = 0; i < 70; i++)
+        put("<action disp=\"all%u\" all-variants=\"t%u\"/>", i, i);
+    put("<action disp=\"any\" any-variant=\"t4 t68\"/></rules></lgr>");
+    if (!reopen(text))
+        return;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++)
+        gives("a type of many", find_disposition(rows[i].numbers, rows[i].count),
+            rows[i].disposition);
+}
+
+/* The members of a variant, also of one after another that has more of them. */
+static void
+test_fields(void)
+{
+    static const struct {
+        const char *text, *disposition, *rule, *comment;
+        int action;
+        unsigned negated;
+        size_t line;
+    } rows[] = {{"b", "x", "r", "one", 0, 0, 4}, {"c", "y", "r", "two", 1, 1, 5},
+        {"d", "blocked", "", "", 3, 0, 0}, {"e", "y", "r", "two", 1, 1, 5},
+        {"f", "valid", "", "", 6, 0, 0}};
+
+    reopen(XML("<data><char cp=\"0061\"><var cp=\"0062\"/><var cp=\"0063\" type=\"u\"/>"
+               "<var cp=\"0064\" type=\"blocked\"/><var cp=\"0065\" type=\"u\"/><var "
+               "cp=\"0066\"/></char><range first-cp=\"0062\" last-cp=\"0066\"/></data>\n<rules>\n"
+               "<rule name=\"r\"><char cp=\"0062\"/></rule>\n"
+               "<action disp=\"x\" match=\"r\" comment=\"one\"/>\n"
+               "<action disp=\"y\" not-match=\"r\" any-variant=\"u\" comment=\"two\"/></rules>"));
+    if (!ok(start("a", 9) == XN_TABLE_OK, "a table with actions"))
+        return;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+        memset(&variant, 0x5A, sizeof(variant));
+        if (!ok(next() == XN_TABLE_OK && strcmp(variant.text, rows[i].text) == 0
+                    && strcmp(variant.disposition, rows[i].disposition) == 0
+                    && strcmp(variant.rule, rows[i].rule) == 0
+                    && strcmp(variant.comment, rows[i].comment) == 0
+                    && variant.action == rows[i].action && variant.negated == rows[i].negated
+                    && variant.line == rows[i].line && variant.length == 1 && variant.octets == 1
+                    && variant.conflict == 0 && variant.same_name == 0 && variant.reserved[0] == 0
+                    && variant.reserved[1] == 0,
+                "the members of a variant: %s", rows[i].text))
+            note("%s %s %s %s, action %d, line %zu", variant.text, variant.disposition,
+                variant.rule, variant.comment, variant.action, variant.line);
+    }
+    ok(next() == XN_TABLE_END, "no other variant");
+}
+
+/* A variant that arises in three ways: the least action decides, and dispositions of the others
+   are a conflict, in whatever order they come. */
+static void
+test_ways(void)
+{
+    static const struct {
+        const char *actions[3], *disposition;
+        int action;
+        unsigned conflict;
+    } rows[] = {
+        {{"c", "d", "c"}, "c", 0, 1},
+        {{"c", "c", "d"}, "c", 0, 1},
+        {{"d", "c", "c"}, "d", 0, 1},
+        {{"c", "c", "c"}, "c", 0, 0},
+        {{"invalid", "c", "c"}, "c", 1, 0},
+        {{"c", "invalid", "d"}, "c", 0, 1},
+        {{"c", "invalid", "invalid"}, "c", 0, 0},
+    };
+    static const unsigned orders[][3] = {{0, 1, 2}, {1, 0, 2}, {2, 1, 0}, {1, 2, 0}};
+
+    for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++)
+        for (size_t k = 0; k < sizeof(orders) / sizeof(*orders); k++) {
+            length = 0;
+            put(LGR "<data><char cp=\"0061\">");
+            for (unsigned n = 0; n < 3; n++)
+                put("<var cp=\"0062\" type=\"t%u\" when=\"r%u\"/>", orders[k][n], n);
+            put("</char><char cp=\"0062\"/></data><rules>");
+            for (unsigned n = 0; n < 3; n++)
+                put("<rule name=\"r%u\"><any/></rule>", n);
+            for (unsigned n = 0; n < 3; n++)
+                put("<action disp=\"%s\" any-variant=\"t%u\"/>", rows[i].actions[n], n);
+            put("</rules></lgr>");
+            if (!reopen(text))
+                return;
+            start("a", 9);
+            if (!ok(next() == XN_TABLE_OK && strcmp(variant.disposition, rows[i].disposition) == 0
+                        && variant.action == rows[i].action && variant.conflict == rows[i].conflict,
+                    "three ways: %s %s %s, order %zu", rows[i].actions[0], rows[i].actions[1],
+                    rows[i].actions[2], k))
+                note("%s, action %d, conflict %u", variant.disposition, variant.action,
+                    variant.conflict);
+        }
+}
+
 static void
 test_idna(void)
 {
@@ -491,6 +623,9 @@ main(void)
         test_bombs();
         test_selected();
         test_complex();
+        test_ways();
+        test_types();
+        test_fields();
         test_idna();
         test_index();
         test_collide();
