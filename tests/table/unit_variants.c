@@ -62,8 +62,11 @@ test_limits(void)
     gives("an invalid label", list("x", 9, NULL), "XN_TABLE_E_NOT_LISTED");
     ok(start("aa", 9) == XN_TABLE_OK && xn_table_variants_bound(&state) == 9, "the bound");
     ok(start("x", 9) == XN_TABLE_E_NOT_LISTED && xn_table_variants_bound(&state) == 0
-            && next() == XN_TABLE_END,
+            && xn_table_variants_conflict(&state) == 0 && next() == XN_TABLE_END,
         "an invalid label has no variants");
+    ok(start("b", 9) == XN_TABLE_OK && xn_table_variants_bound(&state) == 1
+            && xn_table_variants_conflict(&state) == 0,
+        "a label without variants has no conflict");
     ok(xn_table_variants_start(&state, t.table, "aa", 2, 0x8000, 9, t.workspace, t.size, NULL)
                 == XN_TABLE_E_ARGUMENT
             && next() == XN_TABLE_END,
@@ -156,6 +159,43 @@ test_bombs(void)
         "<rules><rule name=\"r\"><start/><class count=\"1+\">0061</class><end/></rule>"
         "<action disp=\"invalid\" not-match=\"r\"/></rules>",
         NULL, XN_TABLE_E_EFFORT, true);
+}
+
+/* The number of permutations: reflexive variants are choices, too, and null sources may insert one
+   of their variants, or nothing, at each position. */
+static void
+test_bound(void)
+{
+    static const struct {
+        const char *data, *label;
+        uint64_t bound;
+    } rows[] = {
+        {"", "z", 1},
+        {"<char cp=\"0061\"><var cp=\"0062\"/></char>", "aza", 4},
+        {"<char cp=\"0061\"><var cp=\"0061\"/><var cp=\"0062\"/></char>", "aa", 4},
+        {"<char cp=\"0061\"><var cp=\"0061\"/></char>", "aa", 1},
+        {"<char cp=\"0061\"><var cp=\"0061\" when=\"r\"/><var cp=\"0061\" not-when=\"r\"/></char>",
+            "az", 2},
+        {"<char cp=\"\"><var cp=\"0062\"/><var cp=\"0063\"/></char>", "z", 9},
+        {"<char cp=\"\"><var cp=\"0062\"/></char><char cp=\"0061\"><var cp=\"0062\"/></char>", "az",
+            16},
+        {"<char cp=\"0061\"><var cp=\"0062\"/></char><char cp=\"0061 007A\"><var cp=\"0062\"/>"
+         "<var cp=\"0063\"/></char>",
+            "az", 5},
+    };
+
+    for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+        length = 0;
+        put(LGR "<data>%s<char cp=\"007A\"/></data><rules><rule name=\"r\"><start/></rule></rules>"
+                "</lgr>",
+            rows[i].data);
+        if (!reopen(text))
+            return;
+        start(rows[i].label, 0);
+        if (!ok(xn_table_variants_bound(&state) == rows[i].bound, "the bound of %s: %u",
+                rows[i].label, (unsigned)rows[i].bound))
+            note("%u", (unsigned)xn_table_variants_bound(&state));
+    }
 }
 
 /* As for Chinese: all of one kind, or all of the other, among 2^30 mixtures. */
@@ -621,6 +661,7 @@ main(void)
         test_limits();
         test_null();
         test_bombs();
+        test_bound();
         test_selected();
         test_complex();
         test_ways();
