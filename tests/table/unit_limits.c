@@ -343,6 +343,7 @@ test_collisions(void)
             && collision.relation == XN_TABLE_SAME_INDEX,
         "a label that an action refuses has an index, and no variants");
     ok(collide("a", "c") == XN_TABLE_OK && collision.b.status == XN_TABLE_E_ACTION
+            && collision.refused == 0 && collision.b_of_a[0] == '\0' && collision.a_of_b[0] == '\0'
             && collision.relation == XN_TABLE_SAME_INDEX,
         "the same in the other order");
 

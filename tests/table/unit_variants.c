@@ -354,6 +354,28 @@ test_fields(void)
     ok(next() == XN_TABLE_END, "no other variant");
 }
 
+/* The verdict on the label stays as it was while variants are refused. */
+static void
+test_result(void)
+{
+    xn_table_result result, before;
+
+    reopen(XML("<data><char cp=\"0061\"><var cp=\"0062\"/><var cp=\"0063\"/></char>"
+               "<char cp=\"0062\" when=\"first\"/><char cp=\"0063\"/></data><rules>"
+               "<rule name=\"first\"><look-behind><start/></look-behind><anchor/></rule>"
+               "</rules>"));
+    memset(&result, 0x5A, sizeof(result));
+    ok(xn_table_variants_start(&state, t.table, "ca", 2, 0, 9, t.workspace, t.size, &result)
+                == XN_TABLE_OK
+            && result.status == XN_TABLE_OK && strcmp(result.disposition, "valid") == 0
+            && result.action == 4 && result.cp == XN_NO_CP,
+        "the verdict on a label with variants");
+    before = result;
+    ok(next() == XN_TABLE_OK && strcmp(variant.text, "cc") == 0 && next() == XN_TABLE_END
+            && memcmp(&result, &before, sizeof(result)) == 0,
+        "it is the same after the variants");
+}
+
 /* A variant that arises in three ways: the least action decides, and dispositions of the others
    are a conflict, in whatever order they come. */
 static void
@@ -413,6 +435,12 @@ test_idna(void)
             && idna.diag.status == XN_E_UNASSIGNED && idna.ascii[0] == '\0',
         "a variant that cannot be stored");
     ok(variant.length == 1 && variant.cps[0] == 0x221 && variant.octets == 2, "its forms");
+    reopen(XML("<data><char cp=\"00DF\"><var cp=\"0073 0073\"/></char><char cp=\"0073\"/>"
+               "<char cp=\"00FC\"/></data>"));
+    start("\303\237\303\274", 9);
+    ok(xn_table_variants_next(&state, &variant, &idna) == XN_TABLE_OK && variant.same_name == 1
+            && strcmp(idna.ascii, "xn--ss-yka") == 0 && idna.changes == 0,
+        "a variant that is not ASCII and is stored under the same name");
     reopen(XML("<data><char cp=\"0221\"><var cp=\"0061\"/><var cp=\"0234\"/></char>"
                "<char cp=\"0061\"/><char cp=\"0234\"/></data>"));
     start("\310\241", 9);
@@ -664,6 +692,7 @@ main(void)
         test_bound();
         test_selected();
         test_complex();
+        test_result();
         test_ways();
         test_types();
         test_fields();
