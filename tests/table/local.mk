@@ -8,7 +8,7 @@ tests_table_properties_LDADD = libxntableall.la
 table_programs += tests/table/random_packages tests/table/unit_api tests/table/unit_block \
 	tests/table/unit_buffers tests/table/unit_calls tests/table/unit_hostile \
 	tests/table/unit_limits tests/table/unit_loads tests/table/unit_memory \
-	tests/table/unit_sets tests/table/unit_variants
+	tests/table/unit_schema tests/table/unit_sets tests/table/unit_variants
 table_unit_cppflags = $(AM_CPPFLAGS) -I$(srcdir)/table -I$(srcdir)/tests/unit
 table_unit_ldadd = libxntableall.la $(LDADD)
 tests_table_random_packages_SOURCES = tests/table/random_packages.c tests/table/unit.h \
@@ -42,6 +42,9 @@ tests_table_unit_loads_LDADD = $(table_unit_ldadd) $(PTHREAD_LIBS)
 tests_table_unit_memory_SOURCES = tests/table/unit_memory.c tests/table/unit.h tests/unit/tap.h
 tests_table_unit_memory_CPPFLAGS = $(table_unit_cppflags)
 tests_table_unit_memory_LDADD = $(table_unit_ldadd)
+tests_table_unit_schema_SOURCES = tests/table/unit_schema.c tests/table/unit.h tests/unit/tap.h
+tests_table_unit_schema_CPPFLAGS = $(table_unit_cppflags)
+tests_table_unit_schema_LDADD = $(table_unit_ldadd)
 tests_table_unit_sets_SOURCES = tests/table/unit_sets.c tests/table/made_table.h \
 	tests/table/unit.h tests/unit/random.h tests/unit/tap.h
 tests_table_unit_sets_CPPFLAGS = $(table_unit_cppflags)
