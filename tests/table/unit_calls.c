@@ -50,13 +50,83 @@ test_optional(void)
     ok(xn_table_audit(NULL, NULL, NULL, NULL, NULL) == XN_TABLE_E_ARGUMENT, "audit: no table");
 }
 
-/* The number is the CRC-64 of 0061..0063, 0065=0061 and 10FFFD..10FFFD, computed by another
-   program; tests/xn-table/convert.sh has more. */
+/* Fingerprints of relations; the last one is that of 0061..0063, 0065=0061 and 10FFFD..10FFFD. */
 static void
 test_fingerprint(void)
 {
+    /* The CRC-64 of the lines of xn-table(1), computed by another program. */
+    static const struct {
+        const char *name, *table, *expected;
+    } rows[] = {
+        {"runs, also of ranges",
+            "<data><range first-cp=\"0061\" last-cp=\"0063\"/><char cp=\"0064\"/><char "
+            "cp=\"0066\"/><range first-cp=\"0067\" last-cp=\"0069\"/><char cp=\"FFFF\"/><range "
+            "first-cp=\"10000\" last-cp=\"10001\"/></data>",
+            "8607EE8F043CCBC7"},
+        {"a lesser variant between runs",
+            "<data><char cp=\"0061\"/><char cp=\"0062\"><var cp=\"0061\"/></char><char "
+            "cp=\"0063\"/><char cp=\"0064\"/></data>",
+            "B5FE5F243BD31925"},
+        {"greater variants do not count",
+            "<data><char cp=\"0061\"><var cp=\"0062\"/></char><char cp=\"0062\"><var "
+            "cp=\"0063\"/><var cp=\"0061 0063\"/></char></data>",
+            "89F2AEA6D2ED1E52"},
+        {"the least of several, and nothing",
+            "<data><char cp=\"0062\"><var cp=\"0061\"/><var cp=\"0030\"/></char><char "
+            "cp=\"0063\"><var cp=\"\"/></char></data>",
+            "2AD23A33AF75BD19"},
+        {"a reflexive variant", "<data><char cp=\"0061\"><var cp=\"0061\"/></char></data>",
+            "1C18340EE6CEF1BD"},
+        {"a null source", "<data><char cp=\"\"><var cp=\"0061\"/></char><char cp=\"0061\"/></data>",
+            "1C18340EE6CEF1BD"},
+        {"a sequence after code points",
+            "<data><char cp=\"0061\"/><char cp=\"0061 0062\"/><char cp=\"0062\"><var "
+            "cp=\"0061\"/></char><char cp=\"0063 0064\"><var cp=\"0061\"/></char></data>",
+            "6EDF5D7F2B6C97C1"},
+        {"six digits",
+            "<data><char cp=\"10FFFF\"/><char cp=\"1F600\"><var cp=\"0061\"/></char></data>",
+            "C73142C1F54CC4C8"},
+        {"a code point with a context", "<data><char cp=\"0061\" when=\"r\"/></data>",
+            "1C18340EE6CEF1BD"},
+        {"a greater variant with a context",
+            "<data><char cp=\"0061\"><var cp=\"0062\" when=\"r\"/></char></data>",
+            "1C18340EE6CEF1BD"},
+        {"a lesser one with a context",
+            "<data><char cp=\"0062\"><var cp=\"0061\" when=\"r\"/></char></data>", "none"},
+        {"one with a context after a lesser one",
+            "<data><char cp=\"0062\"><var cp=\"0030\"/><var cp=\"0061\" when=\"r\"/></char></data>",
+            "B992675B66CC01B5"},
+        {"one with a context before a lesser one",
+            "<data><char cp=\"0062\"><var cp=\"0030\" not-when=\"r\"/><var "
+            "cp=\"0061\"/></char></data>",
+            "none"},
+        {"a sequence with a context",
+            "<data><char cp=\"0061\"/><char cp=\"0061 0062\" not-when=\"r\"/></data>", "none"},
+        {"a code point of a sequence with a context",
+            "<data><char cp=\"0061\"/><char cp=\"0061 0062\"/><char cp=\"0062\" "
+            "when=\"r\"/></data>",
+            "none"},
+        {"the first code point of a sequence with a context",
+            "<data><char cp=\"0061\" when=\"r\"/><char cp=\"0061 0062\"/></data>", "none"},
+        {"RFC 4290: of all in a class", "U+0061|U+0062\nU+0062\nU+0063|U+0062\n",
+            "418CDA4B5BB6A46C"},
+        {"RFC 3743: of all in a class", "Version 1 20260101\n4E00;4E00;4E8C\n4E8C;4E8C;\n4E8D;;\n",
+            "5D110D1B3B23712F"},
+        {"a list", "U+0061..U+0063\nU+0064 U+0065\n", "3B554B1D2475FEA2"},
+    };
     char out[XN_TABLE_FINGERPRINT_SIZE] = "#";
 
+    for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+        length = 0;
+        put(rows[i].table[0] != '<' ? "%s"
+                                    : LGR "%s<rules><rule name=\"r\"><start/></rule></rules></lgr>",
+            rows[i].table);
+        if (rows[i].table[0] == '<' && !HAS_XML)
+            continue;
+        ok(reopen(text) && xn_table_fingerprint(t.table, t.workspace, t.size, out) == XN_TABLE_OK,
+            "a fingerprint: %s", rows[i].name);
+        gives(rows[i].name, out, rows[i].expected);
+    }
     reopen("U+0061\nU+0062\nU+0063\nU+0065|U+0061\nU+10FFFD\n");
     ok(xn_table_fingerprint(t.table, t.workspace, t.size, out) == XN_TABLE_OK, "a fingerprint");
     gives("the fingerprint of a relation", out, "E186B97011CD23E2");
@@ -76,6 +146,8 @@ static void
 test_lower(void)
 {
     static const char *const rows[][2] = {{"abc-1", NULL}, {"aBC", "abc"}, {"", NULL},
+        {"@[`{", NULL}, {"A", "a"}, {"Z", "z"}, {"yZ", "yz"},
+        {"\xC3\x9C\xC8\xA1", "\xC3\xBC\xC8\xA1"}, {"\xC3\x9Cz\xC3\x96", "\xC3\xBCz\xC3\xB6"},
         {"\xC3\x9C", "\xC3\xBC"}, {"\xC3\xBC", NULL}, {"\xC3\x9F", "\xC3\x9F"},
         {"\xE2\x84\xAA", "\xE2\x84\xAA"}, {"\xC4\xB0z", "\xC4\xB0z"},
         {"\xE2\xBC\x80z", "\xE2\xBC\x80z"}, {"\xC3\x9C\xFF\xC3", "\xC3\xBC\xFF\xC3"},

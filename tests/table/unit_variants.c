@@ -498,6 +498,14 @@ test_index(void)
     gives("null variants before a letter", find_index("accb", 9, &status), "aab");
     gives("null variants at the end", find_index("acc", 9, &status), "a");
     gives("more null variants", find_index("acccb", 9, &status), "aab");
+    reopen(XML("<data><char cp=\"0063\"><var cp=\"0065\" when=\"r\"/></char><char cp=\"0064\">"
+               "<var cp=\"0061\" not-when=\"r\"/><var cp=\"0062\" when=\"r\"/>"
+               "<var cp=\"0065\" when=\"r\"/></char><char cp=\"0078\"><var cp=\"0061\"/></char>"
+               "<char cp=\"0079\"><var cp=\"0062\"/></char><char cp=\"0078 0079\"><var "
+               "cp=\"0061\"/></char></data><rules><rule name=\"r\"><any/></rule></rules>"));
+    gives("the second variant with a context", find_index("d", 9, &status), "b");
+    gives("a greater variant with a context", find_index("c", 9, &status), "c");
+    gives("a shorter index is less", find_index("xy", 9, &status), "a");
 }
 
 static xn_table_collision collision;
@@ -532,6 +540,30 @@ test_collide(void)
     ok(collide("a", "ax") == XN_TABLE_DISTINCT && collision.refused == 2
             && collision.b.position == 1,
         "the second label is not listed");
+    reopen(XML("<data><char cp=\"0061\"/><char cp=\"0062\"/><char cp=\"0063\"><var cp=\"\"/></char>"
+               "<char cp=\"00FC\"/></data>"));
+    ok(collide("accb", "ab") == XN_TABLE_SAME_INDEX && collide("ab", "accb") == XN_TABLE_SAME_INDEX
+            && collide("cccab", "accbcc") == XN_TABLE_SAME_INDEX
+            && collide("acc", "ca") == XN_TABLE_SAME_INDEX,
+        "the same index, with nothing for some segments");
+    ok(collide("ab", "a") == XN_TABLE_DISTINCT && collide("a", "ab") == XN_TABLE_DISTINCT
+            && collide("acc", "accb") == XN_TABLE_DISTINCT
+            && collide("cb", "ca") == XN_TABLE_DISTINCT,
+        "distinct: one index begins with the other");
+    ok(xn_table_collide(t.table, "xn--a-eha", 9, "a\xC3\xBC", 3, XN_TABLE_ACE_LABELS, t.workspace,
+           t.size, &collision)
+                == XN_TABLE_OK
+            && collision.relation == XN_TABLE_SAME,
+        "an A-label and the same label");
+    ok(xn_table_collide(t.table, "a\xC3\xBC", 3, "xn--a-eha", 9, XN_TABLE_ACE_LABELS, t.workspace,
+           t.size, &collision)
+                == XN_TABLE_OK
+            && collision.relation == XN_TABLE_SAME,
+        "a label and the same as an A-label");
+    ok(xn_table_collide(t.table, "a", 1, "xn--a-eha", 9, 0, t.workspace, t.size, &collision)
+                == XN_TABLE_E_NOT_LISTED
+            && collision.refused == 2,
+        "an A-label without the flag");
 }
 
 /* On a table that is symmetric and transitive, without contexts. */
