@@ -446,6 +446,20 @@ struct findings {
     unsigned count;
 };
 
+/* Returns whether the clause is that of the kind. */
+static bool
+has_clause(const xn_table_finding *finding)
+{
+    static const char *const clauses[] = {"", "RFC 3454 table A.1", "RFC 3491 section 3",
+        "RFC 3454 table B.1", "RFC 3454 table C.2.2", "RFC 3491 section 4", "RFC 3491 section 4",
+        "RFC 3454 section 6"};
+    const char *expected = clauses[finding->kind];
+
+    if (finding->kind == XN_TABLE_PROHIBITED && finding->cps[0] < 0x80)
+        expected = "RFC 3490 section 4.1 step 3a";
+    return strcmp(finding->clause, expected) == 0;
+}
+
 static int
 add_finding(const xn_table_finding *finding, void *user)
 {
@@ -462,6 +476,8 @@ add_finding(const xn_table_finding *finding, void *user)
     for (size_t i = 0; i < finding->tolen; i++)
         PUT("%s%04X", i > 0 ? " " : "", (unsigned)finding->to[i]);
     PUT("@%zu", finding->line);
+    if (!has_clause(finding))
+        PUT("(%s)", finding->clause);
     return ++f->count == f->most;
 }
 
@@ -498,6 +514,12 @@ test_audit(void)
             0, 0},
         {"variants", "U+0061|U+0041:U+0061-U+0301\nU+0062|U+0041",
             "*mapped 0041>0061@1; *changes 0061 0301>00E1@1", 2, 2},
+        {"variants on lines of their own",
+            XML("<data><char cp=\"0061\">\n<var cp=\"0041\"/>\n<var cp=\"0061 0301\"/></char>\n"
+                "<char cp=\"0062\">\n<var cp=\"0041\"/>\n<var cp=\"0221\"/></char></data>"),
+            "*mapped 0041>0061@2; *unassigned 0221>@6; *changes 0061 0301>00E1@3", 2, 2},
+        {"a pair that becomes three", "U+01D6\nU+0323", "", 2, 2},
+        {"the first of the marks", "U+0061\nU+0300\nU+036F", "composes 0061 0300>00E0@1", 3, 3},
         {"compositions",
             "U+0061\nU+0301\nU+0303\nU+0903\nU+1100\nU+1160\nU+1161\nU+11A8\nU+11C2\nU+AC00",
             "composes 0061 0301>00E1@1; composes 0061 0303>00E3@1; composes 1100 1161>AC00@5; "
@@ -512,7 +534,7 @@ test_audit(void)
         struct findings found = {.text = ""};
         xn_table_usable usable;
 
-        if (!reopen(rows[i].text))
+        if ((!HAS_XML && rows[i].text[0] == '<') || !reopen(rows[i].text))
             continue;
         if (!ok(xn_table_audit(t.table, NULL, add_finding, &found, &usable) == XN_TABLE_OK
                     && strcmp(found.text, rows[i].findings) == 0 && usable.findings == found.count
