@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../unit/guarded.h"
 #include "../unit/tap.h"
 #include "xn-table.h"
 
@@ -108,12 +109,14 @@ add_finding(const xn_table_diag *warning, void *user)
 static void
 test_row(char *columns[COLUMNS])
 {
-    char *text = make_table(columns[1], columns[3]);
+    char *made = make_table(columns[1], columns[3]);
+    const size_t length = strlen(made);
+    const char *text = guarded_copy(made, length);
     struct found found = {.text = text};
     const xn_table_options options = {
         .flags = XN_TABLE_LINT, .warn = add_finding, .user = &found, .today = "2026-11-22"};
     xn_table *table;
-    xn_table_status status = xn_table_load(text, strlen(text), &options, &table, NULL);
+    xn_table_status status = xn_table_load(text, length, &options, &table, NULL);
 
     decode(columns[2], columns[2]); /* never longer */
     if (found.words[0] == '\0')
@@ -123,7 +126,7 @@ test_row(char *columns[COLUMNS])
             "%s", columns[0]))
         note("got %s, %s, %s", xn_table_status_name(status), found.words, found.places);
     xn_table_free(table, NULL);
-    free(text);
+    free(made);
 }
 
 static void

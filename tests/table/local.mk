@@ -72,7 +72,7 @@ tests_table_reference_libreference_la_CPPFLAGS = $(AM_CPPFLAGS) $(EXPAT_CPPFLAGS
 tests_table_reference_libreference_la_LIBADD = $(EXPAT_LIBS)
 
 table_programs += tests/table/advice
-tests_table_advice_SOURCES = tests/table/advice.c tests/unit/tap.h
+tests_table_advice_SOURCES = tests/table/advice.c tests/unit/guarded.h tests/unit/tap.h
 tests_table_advice_CPPFLAGS = $(table_test_cppflags)
 tests_table_advice_LDADD = libxntableall.la $(LDADD)
 table_programs += tests/table/pairs tests/table/random_lint tests/table/random_tables \
@@ -111,7 +111,7 @@ tests_table_random_variants_SOURCES = tests/table/encode.h tests/table/lists.h \
 	tests/unit/random.h tests/unit/share.h tests/unit/tap.h
 tests_table_random_variants_CPPFLAGS = $(table_test_cppflags)
 tests_table_random_variants_LDADD = $(table_test_ldadd)
-tests_table_refused_SOURCES = tests/table/refused.c tests/unit/tap.h
+tests_table_refused_SOURCES = tests/table/refused.c tests/unit/guarded.h tests/unit/tap.h
 tests_table_refused_CPPFLAGS = $(table_test_cppflags)
 tests_table_refused_LDADD = libxntableall.la $(LDADD)
 tests_table_rows_SOURCES = tests/table/encode.h tests/table/lists.h tests/table/rows.c \

@@ -552,6 +552,51 @@ test_audit(void)
     }
 }
 
+/* Sets that contain the first or the last code point. */
+static void
+test_ends(void)
+{
+    static const struct {
+        const char *class;
+        bool has_first, has_last;
+    } rows[] = {
+        {"<complement><class>0061</class></complement>", true, true},
+        {"<complement><class>0000</class></complement>", false, true},
+        {"<complement><class>10FFFF-10FFFF</class></complement>", true, false},
+        {"<class>0000-10FFFF</class>", true, true},
+        {"<class>0001-10FFFE</class>", false, false},
+        {"<class>0000</class>", true, false},
+        {"<class>10FFFF</class>", false, true},
+        {"<any/>", true, true},
+        {"<char cp=\"10FFFF\"/>", false, true},
+        {"<class from-tag=\"t\"/>", true, true},
+        {"<class from-tag=\"u\"/>", false, true},
+        {"<intersection><class>0000-0061</class><class>0000 10FFFF</class></intersection>", true,
+            false},
+        {"<difference><class>0000-10FFFF</class><class>0000</class></difference>", false, true},
+        {"<symmetric-difference><class>0000-10FFFF</class><class>10FFFF</class>"
+         "</symmetric-difference>",
+            true, false},
+    };
+
+    for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+        xn_table_result first, last;
+
+        length = 0;
+        put(LGR "<data><char cp=\"0000\" tag=\"t\"/><range first-cp=\"10FFFE\" last-cp=\"10FFFF\" "
+                "tag=\"t u\"/></data><rules><rule name=\"r\">%s</rule>"
+                "<action disp=\"in\" match=\"r\"/></rules></lgr>",
+            rows[i].class);
+        if (!reopen(text))
+            continue;
+        (void)!xn_table_check(t.table, "", 1, 0, t.workspace, t.size, &first, NULL);
+        (void)!xn_table_check(t.table, "\xF4\x8F\xBF\xBF", 4, 0, t.workspace, t.size, &last, NULL);
+        ok(strcmp(first.disposition, rows[i].has_first ? "in" : "valid") == 0
+                && strcmp(last.disposition, rows[i].has_last ? "in" : "valid") == 0,
+            "the first and the last code point: %s", rows[i].class);
+    }
+}
+
 static void
 test_limits(void)
 {
@@ -622,6 +667,8 @@ main(void)
     test_idna();
     test_messages();
     test_audit();
+    if (HAS_XML)
+        test_ends();
     test_limits();
     if (HAS_XML) {
         test_subjects();

@@ -165,42 +165,105 @@ test_refused(const char *name, const char *words)
     xn_table *table;
     xn_table_status status = xn_table_load(text, length, NULL, &table, &diag);
 
-    ok(status == XN_TABLE_E_LIMIT && strstr(diag.text, words) != NULL && diag.clause[0] != '\0',
+    ok(status == XN_TABLE_E_LIMIT && strstr(diag.text, words) == diag.text
+            && diag.clause[0] != '\0',
         "%s: %s", name, diag.text);
     xn_table_free(table, NULL);
 }
 
+/* Ends a table, which is at a limit, and loads it. */
 static void
-test_limits(void)
+test_accepted(const char *name)
+{
+    xn_table_diag diag;
+    xn_table *table;
+
+    put("</rules></lgr>");
+    if (!ok(xn_table_load(text, length, NULL, &table, &diag) == XN_TABLE_OK, "%s: accepted", name))
+        note("%zu:%zu: %s", diag.line, diag.column, diag.text);
+    xn_table_free(table, NULL);
+}
+
+static void
+put_depth(unsigned depth)
 {
     begin();
     put("<rule name=\"r\">");
-    for (unsigned i = 0; i < 300; i++)
+    for (unsigned i = 4; i < depth; i++) /* in lgr, rules and rule */
         put("<rule>");
-    test_refused("depth", "deep");
+    put("<any/>");
+    for (unsigned i = 4; i < depth; i++)
+        put("</rule>");
+    put("</rule>");
+}
+
+static void
+put_operators(unsigned operators)
+{
+    begin();
+    put("<rule name=\"r\">"); /* one as well */
+    for (unsigned i = 1; i < operators; i++)
+        put("<any/>");
+    put("</rule>");
+}
+
+static void
+put_classes(unsigned classes)
+{
+    begin();
+    for (unsigned i = 0; i < classes; i++)
+        putf("<class name=\"c%u\">0061</class>", i);
+}
+
+static void
+put_literals(unsigned literals)
+{
     begin();
     put("<rule name=\"r\">");
-    for (unsigned i = 0; i < 4097; i++)
-        put("<any/>");
-    test_refused("operators", "operators");
-    begin();
-    for (unsigned i = 0; i < 4097; i++)
-        putf("<class name=\"c%u\">0061</class>", i);
-    test_refused("classes", "classes");
+    for (unsigned i = 0; i < literals; i++)
+        putf("<char cp=\"%04X%s", 0x4E00 + i, "\"/>");
+    put("</rule>");
+}
+
+/* Each limit, and one more. */
+static void
+test_limits(void)
+{
+    put_depth(256);
+    test_accepted("depth");
+    put_depth(257);
+    test_refused("depth", "elements nested more than 256 deep");
+    put_operators(4096);
+    test_accepted("operators");
+    put_operators(4097);
+    test_refused("operators", "more than 4096 operators in rules");
+    put_classes(4096);
+    test_accepted("classes");
+    put_classes(4097);
+    test_refused("classes", "more than 4096 classes");
+    put_literals(4095);
+    test_accepted("literal code points");
     begin();
     put("<rule name=\"r\"><any count=\"64\"/></rule>");
-    test_refused("count", "63");
+    test_refused("count", "a count of more than 63");
     length = 0;
     put(LGR "<data><char cp=\"");
     for (unsigned i = 0; i < 64; i++)
         put("0061 ");
     put("\"/></data></lgr>");
-    test_refused("sequence", "63");
+    test_refused("sequence", "a sequence of more than 63 code points");
     length = 0;
     put(LGR "<data>");
-    for (unsigned i = 0; i <= 1000000; i++)
+    for (unsigned i = 0; i < 600000; i++)
         putf("<char cp=\"%06X\"/>", i < 0xD800 ? i : i + 0x800);
-    test_refused("entries", "1000000");
+    put("<char cp=\"10FFFF\">");
+    for (unsigned i = 0; i < 400000; i++)
+        putf("<var cp=\"%06X\"/>", 0x10000 + i);
+    test_refused("code points and variants", "more than 1000000 code points and variants");
+    length = 0;
+    for (unsigned i = 0; i <= 500000; i++)
+        put("U+0061|U+0062\n");
+    test_refused("lines of text", "more than 1000000 code points and variants");
 }
 
 /* Loads a table in which each class cuts the code points elsewhere, so that rows are many and long.
@@ -267,7 +330,8 @@ main(void)
     test_time("anchors in doubling references");
     put_anchors(200);
     put("</rules></lgr>");
-    test_refused("anchors in many doubling references", "anchor");
+    test_refused(
+        "anchors in many doubling references", "too many operators in rules with an anchor");
     test_sequences();
     test_limits();
     test_rows();

@@ -304,8 +304,12 @@ static void
 test_few_entries(void)
 {
     xn_table_result result;
+    xn_table_info info;
 
     reopen(XML("<data><char cp=\"\"><var cp=\"0078\"/></char></data>"));
+    xn_table_get_info(t.table, &info);
+    ok(info.entries == 1 && info.code_points == 0 && info.sequences == 0 && info.variants == 1,
+        "a null source is neither a code point nor a sequence");
     ok(unit_check(&t, "x", &result) == XN_TABLE_E_NOT_LISTED && result.cp == 'x',
         "a table of a null source alone");
     ok(xn_table_index(t.table, "a", 1, 0, t.workspace, t.size, text, 9, NULL, NULL)
