@@ -4,9 +4,20 @@
 
 #include "unit.h"
 
+/* An allocator that must not be called. */
+static void *
+refuse_call(void *user, void *block, size_t size)
+{
+    (void)block, (void)size;
+    ++*(unsigned *)user;
+    return NULL;
+}
+
 static void
 test_arguments(void)
 {
+    unsigned calls = 0;
+    const xn_table_options uncalled = {.allocate = refuse_call, .user = &calls};
     xn_table_options flags = {.flags = 0x8000}, format = {.format = (xn_table_format)9};
     xn_table_result result;
     xn_table_diag diag;
@@ -21,7 +32,14 @@ test_arguments(void)
     ok(xn_table_load("U+0061", 6, NULL, NULL, NULL) == XN_TABLE_E_ARGUMENT, "load: no result");
     ok(xn_table_load(NULL, 0, NULL, &table, NULL) == XN_TABLE_E_SYNTAX && table == NULL,
         "load: nothing");
+    ok(xn_table_load("U+0061", 6, &flags, &table, &diag) == XN_TABLE_E_ARGUMENT
+            && diag.status == XN_TABLE_E_ARGUMENT && diag.line == 0 && diag.clause[0] == '\0'
+            && strcmp(diag.text, "an unknown flag or format, or NULL for the text") == 0,
+        "load: the words of an unknown flag");
     xn_table_free(NULL, NULL);
+    xn_table_free(NULL, &uncalled);
+    xn_table_set_free(NULL, &uncalled);
+    ok(calls == 0, "to free NULL is nothing");
     ok(xn_table_size(NULL) == 0 && xn_table_workspace(NULL) == 0, "NULL has no size");
 
     if (!ok(unit_open(&t, unit_list, strlen(unit_list), NULL, NULL) == XN_TABLE_OK, "a list"))
@@ -204,6 +222,32 @@ test_info(const xn_table *table)
             && strcmp(xn_table_scope(table, 0, &type), "example") == 0
             && strcmp(type, "domain") == 0 && xn_table_scope(table, 1, NULL) == NULL,
         "info: languages and scopes");
+}
+
+/* RFC 3743 has a version and a date, other formats of text have none. */
+static void
+test_text_info(void)
+{
+    struct unit_table t;
+    xn_table_info info;
+
+    if (ok(unit_open(&t, unit_rfc3743, strlen(unit_rfc3743), NULL, NULL) == XN_TABLE_OK,
+            "RFC 3743")) {
+        xn_table_get_info(t.table, &info);
+        ok(info.format == XN_TABLE_RFC3743 && strcmp(info.version, "1") == 0
+                && strcmp(info.date, "20261122") == 0 && info.entries == 2 && info.code_points == 2
+                && info.variants == 3 && info.warnings == 0,
+            "RFC 3743: info");
+        unit_close(&t, NULL);
+    }
+    if (ok(unit_open(&t, unit_list, strlen(unit_list), NULL, NULL) == XN_TABLE_OK, "a list")) {
+        xn_table_get_info(t.table, &info);
+        ok(info.format == XN_TABLE_LIST && info.version[0] == '\0' && info.date[0] == '\0'
+                && info.entries == 2 && info.code_points == 26 && info.sequences == 1
+                && info.variants == 0 && info.warnings == 0,
+            "a list: info");
+        unit_close(&t, NULL);
+    }
 }
 
 /* Second members of lists, and members of variants and actions that the first table lacks. */
@@ -748,6 +792,7 @@ main(void)
     test_numbers();
     test_sizes();
     test_diag();
+    test_text_info();
 #ifdef WITH_EXPAT
     if (ok(unit_open(&t, unit_lgr, strlen(unit_lgr), NULL, NULL) == XN_TABLE_OK, "a ruleset")) {
         test_info(t.table);

@@ -65,6 +65,19 @@ struct row {
     const char *text;   /* the label */
 };
 
+/* Returns the number of the label at an offset of the name, from 1; 0 in a zone. */
+static size_t
+find_label_number(const struct row *row, size_t offset)
+{
+    size_t number = 1;
+
+    if (row->zone != NULL)
+        return 0;
+    for (size_t i = 0; i < offset; i++)
+        number += row->name[i] == '.' || row->name[i] == '\xE3'; /* U+3002 */
+    return number;
+}
+
 static void
 expect_choice(const struct set *s, const char *title, const struct row *row)
 {
@@ -76,13 +89,20 @@ expect_choice(const struct set *s, const char *title, const struct row *row)
         .tag_length = XN_STRLEN,
         .label = row->label};
     xn_table_choice choice;
-    size_t tables[MEMBERS_MAX];
+    size_t tables[MEMBERS_MAX + 1];
     char numbers[MEMBERS_MAX + 1] = "";
-    xn_table_status status = xn_table_set_choose(s->set, &request, &choice, tables, MEMBERS_MAX);
+    xn_table_status status;
+    bool is_same_label;
 
+    for (size_t i = 0; i <= MEMBERS_MAX; i++)
+        tables[i] = 99;
+    status = xn_table_set_choose(s->set, &request, &choice, tables, MEMBERS_MAX + 1);
     for (size_t i = 0; i < choice.tables; i++)
         numbers[i] = (char)('0' + tables[i]);
     numbers[choice.tables] = '\0';
+    is_same_label = status != XN_TABLE_OK || choice.label == find_label_number(row, choice.offset);
+    ok(tables[choice.tables] == 99 && is_same_label, "%s: %s: label %zu, and no more tables", title,
+        row->name, choice.label);
     if (!ok(status == row->status && strcmp(numbers, row->tables) == 0
                 && choice.table
                     == (row->tables[0] != '\0' ? (size_t)(row->tables[0] - '0') : SIZE_MAX)
@@ -209,6 +229,36 @@ test_everywhere(void)
     destroy(&s);
 }
 
+/* Several tables of a domain after those for every domain; names that several tables have. */
+static void
+test_several(void)
+{
+    static const struct row rows[] = {
+        {"bar.one", NULL, NULL, 0, XN_TABLE_OK, "1034", "bar"},
+        {"bar.two", NULL, NULL, 0, XN_TABLE_OK, "12", "bar"},
+        {"bar.two.", NULL, NULL, 0, XN_TABLE_OK, "12", "bar"},
+        {"bar.\xC8\xA1z", NULL, NULL, 0, XN_TABLE_OK, "14", "bar"}, /* unassigned */
+        {"bar.\xC8\xA1Z", NULL, NULL, 0, XN_TABLE_OK, "14", "bar"},
+        {"bar.tw", NULL, NULL, 0, XN_TABLE_OK, "1", "bar"},
+        {"bar", NULL, "one", 0, XN_TABLE_E_AMBIGUOUS, "", ""},
+        {"bar", NULL, "two", 0, XN_TABLE_OK, "2", "bar"},
+        {"bar", NULL, "de", 0, XN_TABLE_OK, "3", "bar"}, /* not de-AT or de-CH */
+        {"bar", NULL, "fr", 0, XN_TABLE_E_AMBIGUOUS, "", ""},
+        {"bar", NULL, "twice", 0, XN_TABLE_E_AMBIGUOUS, "", ""},
+    };
+    struct set s = {.count = 0};
+
+    add(&s, TABLE(LANGUAGE("de-AT") DOMAIN("one"), LETTERS), "twice", 0);
+    add(&s, TABLE(LANGUAGE("de-CH") LANGUAGE("fr-CH"), LETTERS), NULL, XN_TABLE_EVERYWHERE);
+    add(&s, TABLE(LANGUAGE("fr-BE") DOMAIN("two"), LETTERS), NULL, 0);
+    add(&s, TABLE(LANGUAGE("de") DOMAIN("one"), LETTERS), NULL, 0);
+    add(&s, TABLE(DOMAIN("one") DOMAIN("\xC8\xA1z"), LETTERS), "twice", 0);
+    ok(create(&s, 0) == XN_TABLE_OK, "a set with several tables of a domain");
+    for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++)
+        expect_choice(&s, "several", &rows[i]);
+    destroy(&s);
+}
+
 static void
 test_verdicts(void)
 {
@@ -227,6 +277,17 @@ test_verdicts(void)
             && choice.table == 1 && choice.tables == 3 && choice.offset == 4 && choice.length == 4
             && strcmp(result.disposition, "valid") == 0 && strcmp(idna.ascii, "xn--br-via") == 0,
         "the first table that allows a label decides");
+    ok(choice.label == 2 && idna.changes == 0, "the number of the label, and its IDNA 2003");
+    request.name = "www.abc.example";
+    ok(xn_table_set_check(s.set, &request, s.workspace, s.size, &choice, &result, &idna)
+                == XN_TABLE_OK
+            && choice.table == 0,
+        "the first of two that allow a label decides");
+    request.name = "aaa.example";
+    ok(xn_table_set_check(s.set, &request, s.workspace, s.size, &choice, &result, &idna)
+                == XN_TABLE_OK
+            && choice.table == 0 && strcmp(idna.ascii, "aaa") == 0 && choice.label == 1,
+        "the first of three that allow a label decides");
     request.name = "www.b\xC3\xB6r.example";
     ok(xn_table_set_check(s.set, &request, s.workspace, s.size, &choice, &result, &idna)
                 == XN_TABLE_E_NOT_LISTED
@@ -318,6 +379,10 @@ test_arguments(void)
     add(&s, unit_list, NULL, XN_TABLE_COMMON);
     add(&s, unit_list, NULL, XN_TABLE_COMMON);
     ok(create(&s, 0) == XN_TABLE_E_ARGUMENT && s.set == NULL, "two common tables");
+    s.set = (xn_table_set *)(void *)&s;
+    ok(create(&s, 0) == XN_TABLE_E_ARGUMENT && s.set == NULL, "no set after an error");
+    s.members[1].flags = 3;
+    ok(create(&s, 0) == XN_TABLE_E_ARGUMENT, "both flags of a member");
     s.members[1].flags = 4;
     ok(create(&s, 0) == XN_TABLE_E_ARGUMENT, "an unknown flag of a member");
     s.members[1].flags = 0;
@@ -346,6 +411,91 @@ test_arguments(void)
     ok(create(&s, XN_TABLE_UNITE) == XN_TABLE_OK, "an empty set");
     destroy(&s);
     ok(xn_table_set_create(NULL, 0, NULL, &s.set, NULL) == XN_TABLE_OK, "an empty set from NULL");
+    destroy(&s);
+}
+
+/* As many tables as a set may have, and one more. */
+static void
+test_most(void)
+{
+    static xn_table_member members[XN_TABLE_SET_MAX + 1];
+    xn_table_request request = {.name = "a", .length = 1, .table = XN_TABLE_SET_MAX};
+    struct set s = {.count = 0};
+    xn_table_choice choice;
+
+    add(&s, unit_list, "", 0);
+    for (size_t i = 0; i <= XN_TABLE_SET_MAX; i++)
+        members[i] = s.members[0];
+    ok(xn_table_set_create(members, XN_TABLE_SET_MAX + 1, NULL, &s.set, NULL)
+            == XN_TABLE_E_ARGUMENT,
+        "4097 tables");
+    ok(xn_table_set_create(members, XN_TABLE_SET_MAX, NULL, &s.set, NULL) == XN_TABLE_OK
+            && xn_table_set_choose(s.set, &request, &choice, NULL, 0) == XN_TABLE_OK
+            && choice.table == XN_TABLE_SET_MAX - 1,
+        "4096 tables");
+    destroy(&s);
+}
+
+/* The dispositions of a collision are those of the table of both labels, which comes before the
+   common one.  Labels may have the ACE prefix, or be none that IDNA 2003 can store. */
+static void
+test_collisions(void)
+{
+    struct set s = {.count = 0};
+    xn_table_request a = {.name = "a", .length = 1, .table = 1},
+                     b = {.name = "b", .length = 1, .table = 1};
+    xn_table_collision c;
+    char out[8] = "#";
+
+    add(&s,
+        XML("<data><char cp=\"0061\"><var cp=\"0062\" type=\"blocked\"/></char><char cp=\"0062\">"
+            "<var cp=\"0061\" type=\"allocatable\"/></char><char cp=\"0063\"/><char cp=\"00FC\"/>"
+            "<char cp=\"0041\"/><char cp=\"0221\"/><char cp=\"FFFD\"/></data>"),
+        "aa", 0);
+    add(&s,
+        XML("<data><char cp=\"0061\"><var cp=\"0062\" type=\"activated\"/></char><char cp=\"0062\">"
+            "<var cp=\"0061\" type=\"activated\"/></char><char cp=\"0063\"><var cp=\"00FC\" "
+            "type=\"x\"/></char><char cp=\"00FC\"><var cp=\"0063\" "
+            "type=\"blocked\"/></char></data>"),
+        NULL, XN_TABLE_COMMON);
+    ok(create(&s, 0) == XN_TABLE_OK, "a table and a common one");
+    ok(xn_table_set_collide(s.set, &a, &b, s.workspace, s.size, &c) == XN_TABLE_OK
+            && c.relation == XN_TABLE_SAME_INDEX && strcmp(c.b_of_a, "blocked") == 0
+            && strcmp(c.a_of_b, "allocatable") == 0,
+        "the dispositions of the table");
+    a.name = "c";
+    b.name = "\xC3\xBC";
+    b.length = 2;
+    ok(xn_table_set_collide(s.set, &a, &b, s.workspace, s.size, &c) == XN_TABLE_OK
+            && c.relation == XN_TABLE_SAME_INDEX && strcmp(c.b_of_a, "valid") == 0
+            && strcmp(c.a_of_b, "blocked") == 0,
+        "those of the common table");
+    a.flags = b.flags = XN_TABLE_ACE_LABELS;
+    b.name = "xn--tda";
+    b.length = 7;
+    ok(xn_table_set_collide(s.set, &a, &b, s.workspace, s.size, &c) == XN_TABLE_OK
+            && c.relation == XN_TABLE_SAME_INDEX && strcmp(c.a_of_b, "blocked") == 0,
+        "a label with the ACE prefix");
+    a = (xn_table_request){.name = "\xEF\xBF\xBD", .length = 3, .table = 1};
+    ok(xn_table_set_collide(s.set, &a, &a, s.workspace, s.size, &c) == XN_TABLE_OK
+            && c.relation == XN_TABLE_SAME,
+        "a label that IDNA 2003 prohibits is the same as itself");
+    a = (xn_table_request){.name = "\xC8\xA1"
+                                   "a",
+        .length = 3,
+        .table = 1};
+    b = (xn_table_request){.name = "\xC8\xA1"
+                                   "A",
+        .length = 3,
+        .table = 1};
+    ok(xn_table_set_collide(s.set, &a, &b, s.workspace, s.size, &c) == XN_TABLE_OK
+            && c.relation == XN_TABLE_SAME,
+        "two cases of a label with an unassigned code point");
+    ok(xn_table_set_index(s.set, &(xn_table_request){.name = "q", .length = 1, .table = 1},
+           s.workspace, s.size, out, sizeof(out), NULL, NULL,
+           NULL) == XN_TABLE_E_NOT_LISTED
+            && out[0] == '\0',
+        "no index of a label that is refused");
     destroy(&s);
 }
 
@@ -866,6 +1016,8 @@ int
 main(void)
 {
     test_arguments();
+    test_most();
+    test_collisions();
     test_numbers();
     test_memory();
     test_index();
@@ -874,6 +1026,7 @@ main(void)
     if (HAS_XML) {
         test_choice();
         test_everywhere();
+        test_several();
         test_verdicts();
         test_actions();
         test_contexts();
