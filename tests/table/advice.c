@@ -5,6 +5,7 @@
    table is the contents of the root element, which begin on line 2.  A text belongs to one kind,
    and some table has each kind. */
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,6 +20,7 @@ enum { COLUMNS = 5, FOUND_MAX = 4096, KINDS = 64 };
 struct found {
     char words[FOUND_MAX], places[FOUND_MAX];
     const char *text; /* the table */
+    size_t count;
 };
 
 static const char *texts[KINDS]; /* of the first warning of each kind */
@@ -97,6 +99,7 @@ add_finding(const xn_table_diag *warning, void *user)
     const char *between = length > 0 ? "; " : "";
 
     check_kind(warning);
+    found->count++;
     mismatches += !is_position(found->text, warning);
     snprintf(found->words + length, FOUND_MAX - length, "%s%zu %s: %s (%s)", between, warning->line,
         warning->subject, warning->text, warning->clause);
@@ -116,13 +119,16 @@ test_row(char *columns[COLUMNS])
     const xn_table_options options = {
         .flags = XN_TABLE_LINT, .warn = add_finding, .user = &found, .today = "2026-11-22"};
     xn_table *table;
+    xn_table_info info = {.warnings = SIZE_MAX};
     xn_table_status status = xn_table_load(text, length, &options, &table, NULL);
 
+    if (table != NULL)
+        xn_table_get_info(table, &info);
     decode(columns[2], columns[2]); /* never longer */
     if (found.words[0] == '\0')
         strcpy(found.words, strcpy(found.places, "-"));
     if (!ok(status == XN_TABLE_OK && strcmp(found.words, columns[2]) == 0
-                && strcmp(found.places, columns[4]) == 0,
+                && strcmp(found.places, columns[4]) == 0 && info.warnings == found.count,
             "%s", columns[0]))
         note("got %s, %s, %s", xn_table_status_name(status), found.words, found.places);
     xn_table_free(table, NULL);

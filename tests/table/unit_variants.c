@@ -216,6 +216,12 @@ test_selected(void)
                "last-cp=\"0066\"/></data><rules><rule name=\"r\"><class>0062-0066</class><end/>"
                "</rule><action disp=\"invalid\" match=\"r\"/></rules>"));
     gives("a rule about the end refuses no prefix", list("aa", 9, NULL), "ba ca da ea fa .");
+    reopen(XML("<data><char cp=\"0061\"><var cp=\"0062\"/><var cp=\"0063\"/><var cp=\"0064\"/>"
+               "<var cp=\"0065\"/><var cp=\"0066\"/></char><range first-cp=\"0062\" "
+               "last-cp=\"0066\"/></data><rules><rule name=\"e\"><class>0062-0066</class><end/>"
+               "</rule><rule name=\"r\"><rule by-ref=\"e\"/></rule><action disp=\"invalid\" "
+               "match=\"r\"/></rules>"));
+    gives("nor one that refers to it", list("aa", 9, NULL), "ba ca da ea fa .");
     /* No variant is enumerated that has a code point which no label contains. */
     reopen(XML("<data><char cp=\"0061\"><var cp=\"0062 0063\"/><var cp=\"0063 0062\"/></char>"
                "<char cp=\"0062\"/></data>"));
@@ -314,6 +320,34 @@ test_types(void)
     for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++)
         gives("a type of many", find_disposition(rows[i].numbers, rows[i].count),
             rows[i].disposition);
+}
+
+/* The default actions, RFC 7940 section 7.6, on labels whose reflexive variants have their types. */
+static void
+test_default_actions(void)
+{
+    static const struct {
+        const char *label, *disposition;
+        int action;
+    } rows[] = {{"i", "invalid", 0}, {"b", "blocked", 1}, {"l", "allocatable", 2},
+        {"a", "activated", 3}, {"v", "valid", 4}, {"o", "valid", 4}, {"ib", "invalid", 0},
+        {"bi", "invalid", 0}, {"bl", "blocked", 1}, {"lb", "blocked", 1}, {"la", "allocatable", 2},
+        {"al", "allocatable", 2}, {"aa", "activated", 3}, {"av", "activated", 3},
+        {"ao", "valid", 4}, {"oa", "valid", 4}, {"vl", "allocatable", 2}, {"vo", "valid", 4}};
+    xn_table_result result;
+
+    reopen(XML("<data><char cp=\"0061\"><var cp=\"0061\" type=\"activated\"/></char>"
+               "<char cp=\"0062\"><var cp=\"0062\" type=\"blocked\"/></char><char cp=\"0069\">"
+               "<var cp=\"0069\" type=\"invalid\"/></char><char cp=\"006C\"><var cp=\"006C\" "
+               "type=\"allocatable\"/></char><char cp=\"006F\"><var cp=\"006F\" type=\"other\"/>"
+               "</char><char cp=\"0076\"/></data>"));
+    for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+        (void)!unit_check(&t, rows[i].label, &result);
+        if (!ok(strcmp(result.disposition, rows[i].disposition) == 0
+                    && result.action == rows[i].action && result.line == 0,
+                "default actions: %s is %s", rows[i].label, rows[i].disposition))
+            note("%s, action %d", result.disposition, result.action);
+    }
 }
 
 /* The members of a variant, also of one after another that has more of them. */
@@ -506,6 +540,10 @@ test_index(void)
     gives("the second variant with a context", find_index("d", 9, &status), "b");
     gives("a greater variant with a context", find_index("c", 9, &status), "c");
     gives("a shorter index is less", find_index("xy", 9, &status), "a");
+    reopen(
+        XML("<data><char cp=\"0062\"><var cp=\"0061\" when=\"r\"/><var cp=\"0063\"/></char></data>"
+            "<rules><rule name=\"r\"><any/></rule></rules>"));
+    gives("a variant with a context before one without", find_index("b", 9, &status), "a");
 }
 
 static xn_table_collision collision;
@@ -726,6 +764,7 @@ main(void)
         test_complex();
         test_result();
         test_ways();
+        test_default_actions();
         test_types();
         test_fields();
         test_idna();
