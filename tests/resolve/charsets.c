@@ -17,6 +17,7 @@
 
 static const char *codeset = "UTF-8";
 static unsigned allowed = 1000; /* allocations that succeed */
+static long blocks, recoders;   /* that are not freed, or closed */
 
 char *__wrap_nl_langinfo(nl_item item);
 void *__real_malloc(size_t size);
@@ -27,6 +28,10 @@ char *__real_strdup(const char *text);
 char *__wrap_strdup(const char *text);
 iconv_t __real_iconv_open(const char *to, const char *from);
 iconv_t __wrap_iconv_open(const char *to, const char *from);
+int __real_iconv_close(iconv_t recoder);
+int __wrap_iconv_close(iconv_t recoder);
+void __real_free(void *block);
+void __wrap_free(void *block);
 
 char *
 __wrap_nl_langinfo(nl_item item)
@@ -49,25 +54,51 @@ fails(void)
 void *
 __wrap_malloc(size_t size)
 {
-    return fails() ? NULL : __real_malloc(size);
+    if (fails())
+        return NULL;
+    blocks++;
+    return __real_malloc(size);
 }
 
 void *
 __wrap_realloc(void *block, size_t size)
 {
-    return fails() ? NULL : __real_realloc(block, size);
+    if (fails())
+        return NULL;
+    blocks += block == NULL;
+    return __real_realloc(block, size);
+}
+
+void
+__wrap_free(void *block)
+{
+    blocks -= block != NULL;
+    __real_free(block);
 }
 
 char *
 __wrap_strdup(const char *text)
 {
-    return fails() ? NULL : __real_strdup(text);
+    if (fails())
+        return NULL;
+    blocks++;
+    return __real_strdup(text);
 }
 
 iconv_t
 __wrap_iconv_open(const char *to, const char *from)
 {
-    return fails() ? (iconv_t)-1 : __real_iconv_open(to, from);
+    iconv_t opened = fails() ? (iconv_t)-1 : __real_iconv_open(to, from);
+
+    recoders += opened != (iconv_t)-1;
+    return opened;
+}
+
+int
+__wrap_iconv_close(iconv_t recoder)
+{
+    recoders--;
+    return __real_iconv_close(recoder);
 }
 
 static xn_resolve_info info;
@@ -94,6 +125,7 @@ test_charsets(void)
         {"ISO-8859-1", "b\303\274cher.example", "xn--b14cher-xwa2143e.example", XN_OK, 0, 0},
         {"ISO-8859-1", "plain.example", "plain.example", XN_OK, 0, 0},
         {"ISO-8859-1", "127.1", "127.1", XN_OK, 0, 0},
+        {"no such charset", "plain.example", "plain.example", XN_OK, 0, 0},
         {"ISO-8859-1", "\374\374\374 \374.example", "", XN_E_STD3_CHAR, 3, 1},
         {"ISO-8859-1", "\374\374\374..\374", "", XN_E_EMPTY, 4, 0},
         {"ISO-8859-1", "\374.1", "", XN_E_GUARD, 2, 1},
@@ -122,6 +154,10 @@ test_charsets(void)
         if (!ok(error == EAI_NONAME && info.status == rows[i].status
                     && info.diag.offset == rows[i].offset && info.diag.length == rows[i].length
                     && strcmp(info.ascii, rows[i].ascii) == 0
+                    && (info.status != XN_E_UTF8
+                        || strcmp(info.diag.rule,
+                               strcmp(codeset, "UTF-8") == 0 ? "RFC 3629" : "charset of the locale")
+                            == 0)
                     && (stub_asked()[0] != '\0') == (info.status == XN_OK),
                 "6, in %s: %zu", codeset, i))
             note("%d, %s at %zu+%zu, ascii %s", error, xn_status_name(info.status),
@@ -144,6 +180,23 @@ test_charsets(void)
     codeset = "ISO-8859-1";
     ask("b\374cher", XN_STRLEN, 0);
     ok(strcmp(info.shown, "b\303\274cher") == 0, "6, the form to show is UTF-8");
+}
+
+/* In these charsets non-ASCII octets are UTF-8, and nothing is converted. */
+static void
+test_names_of_utf8(void)
+{
+    static const char *const names[] = {"UTF-8", "utf-8", "UTF8", "Utf8", "ANSI_X3.4-1968",
+        "ansi_x3.4-1968", "US-ASCII", "us-ascii", "ASCII", "ascii", "646"};
+
+    for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++) {
+        codeset = names[i];
+        allowed = 0;
+        ok(ask("b\303\274cher.example", XN_STRLEN, 0) == EAI_NONAME && info.status == XN_OK
+                && strcmp(info.ascii, ACE) == 0,
+            "6, no conversion in %s", names[i]);
+    }
+    allowed = 1000;
 }
 
 static void
@@ -198,6 +251,8 @@ int
 main(void)
 {
     test_charsets();
+    test_names_of_utf8();
     test_memory();
+    ok(blocks == 0 && recoders == 0, "all memory is freed, and all recoders are closed");
     return tap_end();
 }

@@ -54,7 +54,8 @@ tests_resolve_charsets_SOURCES = tests/resolve/charsets.c tests/resolve/stub.c \
 	tests/resolve/stub.h tests/unit/tap.h
 tests_resolve_charsets_LDADD = libxnresolveall.la $(LDADD)
 tests_resolve_charsets_LDFLAGS = \
-	-Wl,--wrap=iconv_open,--wrap=malloc,--wrap=nl_langinfo,--wrap=realloc,--wrap=strdup
+	-Wl,--wrap=free,--wrap=iconv_close,--wrap=iconv_open,--wrap=malloc \
+	-Wl,--wrap=nl_langinfo,--wrap=realloc,--wrap=strdup
 endif
 
 if PRELOAD

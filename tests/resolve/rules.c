@@ -99,13 +99,21 @@ test_literals(void)
         stub_open(NULL);
         ask(literals[i], XN_STRLEN, 0);
         ok(stub_node == literals[i] && info.how == XN_HOW_LITERAL && info.status == XN_OK
-                && strcmp(info.ascii, literals[i]) == 0 && strcmp(info.shown, literals[i]) == 0,
+                && strcmp(info.ascii, literals[i]) == 0 && strcmp(info.shown, literals[i]) == 0
+                && info.traits == 0 && info.why == 0,
             "1, a literal is passed unchanged: %s", literals[i]);
     }
     stub_open(NULL);
     ask("127.0.0.1xyz", 9, 0);
     ok(strcmp(stub_asked(), "127.0.0.1") == 0 && info.how == XN_HOW_LITERAL,
         "1, a literal with a length");
+    stub_open(NULL);
+    ask("0x7f", 1, 0);
+    ok(strcmp(stub_asked(), "0") == 0 && info.how == XN_HOW_LITERAL, "1, a zero before an x");
+    stub_open(NULL);
+    ask("1.0x7f", 3, 0);
+    ok(strcmp(stub_asked(), "1.0") == 0 && info.how == XN_HOW_LITERAL,
+        "1, a last zero before an x");
     for (size_t length = XN_NAME_SIZE - 2; length <= XN_NAME_SIZE + 1; length++) {
         char zone[XN_NAME_SIZE + 2] = "::1%";
 
@@ -202,7 +210,8 @@ test_flags(void)
         "2, a node without a final NUL");
     stub_open(NULL);
     ok(ask("example", XN_STRLEN, 0x80000000u) == EAI_BADFLAGS && stub_asked()[0] == '\0'
-            && info.status == XN_E_ARGUMENT && result == NULL,
+            && info.status == XN_E_ARGUMENT && result == NULL && info.traits == 0 && info.why == 0
+            && info.how == 0 && info.ascii[0] == '\0' && info.shown[0] == '\0',
         "2, an unknown flag");
     stub_open(NULL);
     ok(ask("xn--a.example", XN_STRLEN, XN_STRICT_ACE) == EAI_NONAME && stub_asked()[0] == '\0'
@@ -221,7 +230,7 @@ test_hints(void)
 
     stub_open(dns);
     error = xn_getaddrinfo(BUECHER ".example", XN_STRLEN, NULL, &hints, 0, &result, NULL);
-    ok(error == 0 && stub_flags == (AI_CANONNAME | AI_PASSIVE)
+    ok(error == 0 && stub_flags == (AI_CANONNAME | AI_PASSIVE) && result->ai_canonname == NULL
             && hints.ai_flags == (AI_IDN | AI_CANONIDN | AI_CANONNAME | AI_PASSIVE),
         "3, AI_IDN and AI_CANONIDN are cleared, and the caller's hints unchanged");
     stub_open(hosts);
@@ -385,6 +394,15 @@ test_info(void)
             && strcmp(info.diag.rule, "RFC 3490 section 4.1 step 8") == 0,
         "info of a name that is refused");
     stub_open(NULL);
+    ask("b\374cher.example", XN_STRLEN, 0);
+    ok(info.traits == XN_TRAIT_INVALID && info.ascii[0] == '\0' && info.shown[0] == '\0',
+        "info of a name that is ill-formed");
+    stub_open(NULL);
+    ask("\360\237\246\204.example", XN_STRLEN, 0);
+    ok(strcmp(info.ascii, "xn--3s9h.example") == 0 && strcmp(info.shown, info.ascii) == 0
+            && info.why == XN_WHY_UNASSIGNED,
+        "info of a name with an unassigned code point");
+    stub_open(NULL);
     result = (struct addrinfo *)&info;
     ok(xn_getaddrinfo("a b", XN_STRLEN, NULL, NULL, 0, &result, NULL) == EAI_NONAME
             && stub_asked()[0] == '\0' && result == NULL,
@@ -446,6 +464,11 @@ test_nameinfo(void)
             XN_OK, XN_WHY_MIXED},
         {"xn--a.example", "xn--a.example", "xn--a.example", XN_HOW_ASCII, XN_OK, XN_WHY_FAKE},
         {"a\033[2Jb", "", "a\\027[2Jb", XN_HOW_ASCII, XN_E_STD3_CHAR, 0},
+        {"a b", "", "a\\032b", XN_HOW_ASCII, XN_E_STD3_CHAR, 0},
+        {"a\177b", "", "a\\127b", XN_HOW_ASCII, XN_E_STD3_CHAR, 0},
+        {"!a~b", "", "!a~b", XN_HOW_ASCII, XN_E_STD3_CHAR, 0},
+        {"xn--3s9h.example", "xn--3s9h.example", "xn--3s9h.example", XN_HOW_ACE, XN_OK,
+            XN_WHY_UNASSIGNED},
         {"a\\032b", "", "a\\092032b", XN_HOW_ASCII, XN_E_STD3_CHAR, 0},
         {"\302\200.example", "", "\\194\\128.example", XN_HOW_RAW, XN_E_PROHIBITED, 0},
         {"b\374cher", "", "b\\252cher", XN_HOW_RAW, XN_E_UTF8, 0},
@@ -460,6 +483,7 @@ test_nameinfo(void)
                 && strcmp(host, rows[i].host) == 0 && strcmp(info.ascii, rows[i].ascii) == 0
                 && strcmp(info.shown, rows[i].shown) == 0 && info.how == rows[i].how
                 && info.why == rows[i].why && info.status == rows[i].status
+                && (info.status != XN_E_UTF8 || info.traits == XN_TRAIT_INVALID)
                 && stub_flags == NI_NAMEREQD,
             "getnameinfo: %zu, shown as %s", i, rows[i].shown);
     }
