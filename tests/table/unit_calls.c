@@ -556,6 +556,52 @@ test_audit(void)
     }
 }
 
+#define CHOOSE(a, b) "<choice>" a b "</choice>"
+#define CHAR(cp)     "<char cp=\"" cp "\"/>"
+#define DEEP(x)      CHOOSE(CHOOSE(CHOOSE(x, CHAR("0078")), CHAR("0079")), CHAR("007A"))
+
+/* Operators in other orders than usual: from the end to the start in a look-ahead, the deepest
+   first, and an anchor in some alternatives only. */
+static void
+test_operators(void)
+{
+    static const struct {
+        const char *rule, *allowed, *refused; /* labels; the rule is the context of "a" */
+    } rows[] = {
+        {"<anchor/><look-ahead>" CHAR("0062 0063") "</look-ahead>", "abc", "acb"},
+        {"<anchor/><look-ahead>" CHAR("0062 0063 0064") "<end/></look-ahead>", "abcd", "adcb"},
+        {"<look-behind>" CHAR("0062 0063") "</look-behind><anchor/>", "bca", "cba"},
+        {"<look-behind><start/>" CHAR("0062 0063 0064") "</look-behind><anchor/>", "bcda", "dcba"},
+        {"<anchor/><look-ahead>" CHAR("0062") CHAR("0063") "<any count=\"2\"/><end/></look-ahead>",
+            "abcde", "acbde"},
+        {"<anchor/><look-ahead>" DEEP(DEEP(CHAR("0062"))) "<end/></look-ahead>", "ab", "ac"},
+        {"<anchor/><look-ahead>" DEEP(DEEP(DEEP(DEEP(CHAR("0062"))))) "</look-ahead>", "ab", "ac"},
+        {"<anchor/><look-ahead>" CHOOSE(DEEP(CHAR("0062 0063")), CHAR("0063")) "</look-ahead>",
+            "abc", "abb"},
+        {CHOOSE("<rule><anchor/></rule>", CHAR("0062")) CHAR("0063"), "ac", "ad"},
+        {CHOOSE(CHAR("0062"), "<rule><anchor/><look-ahead>" CHAR("0063") "</look-ahead></rule>"),
+            "ac", "ad"},
+        {CHOOSE("<rule><start/></rule>", "<rule><anchor/></rule>") CHAR("0062"), "cab", "cac"},
+    };
+
+    for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+        xn_table_result result;
+
+        length = 0;
+        put(LGR "<data><char cp=\"0061\" when=\"r\"/><range first-cp=\"0062\" last-cp=\"0065\"/>"
+                "</data><rules><rule name=\"r\">%s</rule><rule name=\"s\"><any/></rule>"
+                "<action disp=\"s\" match=\"s\"/></rules></lgr>",
+            rows[i].rule);
+        if (!reopen(text))
+            continue;
+        ok(unit_check(&t, rows[i].allowed, &result) == XN_TABLE_OK
+                && strcmp(result.disposition, "s") == 0,
+            "operators %zu: %s is allowed", i, rows[i].allowed);
+        ok(unit_check(&t, rows[i].refused, &result) == XN_TABLE_E_CONTEXT,
+            "operators %zu: %s is refused", i, rows[i].refused);
+    }
+}
+
 /* Sets that contain the first or the last code point. */
 static void
 test_ends(void)
@@ -671,8 +717,10 @@ main(void)
     test_idna();
     test_messages();
     test_audit();
-    if (HAS_XML)
+    if (HAS_XML) {
+        test_operators();
         test_ends();
+    }
     test_limits();
     if (HAS_XML) {
         test_subjects();
