@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Malformed tables: each is refused with the status, the position, the clause and the words of its
-   row in refused.tsv; the words of expat are "...".  Nothing after its end is read.  In the form `lgr` the table is the contents of
-   the root element, which begin on line 2. */
+   row in refused.tsv; the words of expat are "...".  Nothing after its end is read.  In the form
+   `lgr` the table is the contents of the root element, which begin on line 2. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -624,8 +624,8 @@ test_sizes(void)
             note("%zu octets, not %zu", rows[i].size, rows[i].want);
 }
 
-/* group, value, name without its prefix, keyword, words: every constant, in the order of the header.
-   Values never change. */
+/* group, value, name without its prefix, keyword, words: every constant, in the order of the
+   header.  Values never change. */
 static void
 test_constants(void)
 {

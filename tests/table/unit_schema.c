@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The schema of RFC 7940 appendix D: each element in each other, and each attribute of each element,
-   against a list that is written from the RFC. */
+/* The schema of RFC 7940 appendix D: each element in each other, and each attribute of each
+   element, against a list that is written from the RFC. */
 #include <config.h>
 
 #include "unit.h"

@@ -322,7 +322,7 @@ test_types(void)
             rows[i].disposition);
 }
 
-/* The default actions, RFC 7940 section 7.6, on labels whose reflexive variants have their types. */
+/* The default actions, RFC 7940 section 7.6: labels whose reflexive variants have their types. */
 static void
 test_default_actions(void)
 {
