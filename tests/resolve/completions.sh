@@ -10,9 +10,28 @@ trap 'rm -rf "$dir"' EXIT
 runxn=$PWD/runxn
 completions=$(cd "$srcdir/resolve" && pwd)
 
+cat > "$dir/usage" << 'END'
+usage: runxn [-e CHARSET] [-u] PROGRAM [ARGUMENT...]
+Runs PROGRAM so that it can resolve host names in any script.
+END
 "$runxn" --help | sed -n 's/^  \(--*[a-z]*\).*/\1/p' | sort > "$dir/options"
 [ "$(wc -l < "$dir/options")" -eq 4 ]
 check 'the help has four options'
+"$runxn" --help > "$dir/out" 2> "$dir/err"
+[ $? -eq 0 ] && [ ! -s "$dir/err" ] && head -n 2 "$dir/out" | cmp -s - "$dir/usage"
+check 'the help: its first lines, and its exit status'
+"$runxn" --version > "$dir/out" 2> "$dir/err"
+[ $? -eq 0 ] && [ ! -s "$dir/err" ] && grep -Eqx 'runxn \(xn\) [0-9]+\.[0-9.]+.*' "$dir/out"
+check 'the version, and its exit status'
+if [ -c /dev/full ]; then
+    for option in --help --version; do
+        "$runxn" $option > /dev/full 2> "$dir/err"
+        [ $? -eq 125 ] && grep -q '^runxn: cannot write: ' "$dir/err"
+        check "$option that cannot be written"
+    done
+else
+    skip 'no /dev/full' 2
+fi
 sed -n "s/^        words=\$(compgen -W '\(-.*\)' .*/\1/p" "$completions/runxn.bash" | tr ' ' '\n' |
     sort | cmp -s - "$dir/options"
 check 'bash completes them'

@@ -499,6 +499,46 @@ test_collisions(void)
     destroy(&s);
 }
 
+/* A label that is derived from another in more ways than are kept, in the table of both and in the
+   common one. */
+static void
+test_complex(void)
+{
+    const char *conditions[] = {"when", "not-when"};
+    xn_table_request a = {.name = "abcdefghijkl", .length = 12, .table = 1},
+                     b = {.name = "xxxxxxxxxxxx", .length = 12, .table = 1};
+    xn_table_collision c;
+
+    length = 0;
+    put(LGR "<data>");
+    for (unsigned i = 0; i < 12; i++) {
+        put("<char cp=\"%04X\">", 0x61 + i);
+        for (unsigned k = 0; k < 2; k++)
+            put("<var cp=\"0078\" type=\"t%u%u\" %s=\"r%u\"/>", i, k, conditions[k], k);
+        put("</char>");
+    }
+    put("<char cp=\"0078\"/></data><rules><rule name=\"r0\"><any/></rule>"
+        "<rule name=\"r1\"><char cp=\"002D\"/></rule>");
+    for (unsigned i = 0; i < 12; i++)
+        put("<action disp=\"d%u\" any-variant=\"t%u0\"/><action disp=\"e%u\" "
+            "any-variant=\"t%u1\"/>",
+            i, i, i, i);
+    put("</rules></lgr>");
+    for (unsigned i = 0; i < 2; i++) {
+        struct set s = {.count = 0};
+
+        add(&s, i == 0 ? text : "U+0061..U+0078\n", "aa", 0);
+        if (i == 1)
+            add(&s, text, NULL, XN_TABLE_COMMON);
+        ok(create(&s, 0) == XN_TABLE_OK
+                && xn_table_set_collide(s.set, &a, &b, s.workspace, s.size, &c)
+                    == XN_TABLE_E_COMPLEX
+                && c.relation != XN_TABLE_DISTINCT && c.refused == 0 && c.b_of_a[0] == '\0',
+            "more ways than are kept, %s", i == 0 ? "in a table" : "in the common table");
+        destroy(&s);
+    }
+}
+
 /* An allocator that fails after a number of calls. */
 static void *
 allocate_some(void *user, void *block, size_t size)
@@ -1017,13 +1057,14 @@ main(void)
 {
     test_arguments();
     test_most();
-    test_collisions();
     test_numbers();
     test_memory();
     test_index();
     test_separate();
     test_contradictions();
     if (HAS_XML) {
+        test_collisions();
+        test_complex();
         test_choice();
         test_everywhere();
         test_several();
