@@ -227,6 +227,40 @@ test_iconv(void)
     ok(wrong == 0 && rc == 0, "idna_to_ascii_lz with iconv: each of %u allocations", fails - 1);
 }
 
+/* In another charset, after iconv() has loaded it. */
+static void
+test_leaks(void)
+{
+    static const struct {
+        const char *name, *text;
+        int (*convert)(const char *text, char **out, int flags);
+    } names[] = {
+        {"idna_to_ascii_lz", "b\xFC.e", idna_to_ascii_lz},
+        {"idna_to_ascii_lz, refused", "\xFC..e", idna_to_ascii_lz},
+        {"idna_to_unicode_8zlz", "xn--tda.e", idna_to_unicode_8zlz},
+        {"idna_to_unicode_lzlz", "\xFC.e", idna_to_unicode_lzlz},
+    };
+
+    setenv("CHARSET", "ISO-8859-1", 1);
+    for (size_t i = 0; i <= LENGTH(names); i++) {
+        const char *name = i < LENGTH(names) ? names[i].name : "tld_check_lz";
+
+        for (unsigned k = 0; k < 3; k++) {
+            char *out = NULL;
+
+            start(0);
+            if (i < LENGTH(names))
+                (void)names[i].convert(names[i].text, &out, 0);
+            else
+                (void)tld_check_lz("\xE0.fr", NULL, NULL);
+            free(out);
+            heap.counts = false;
+        }
+        if (!ok(heap.made == heap.released, "%s with iconv: all is freed", name))
+            note("%u made, %u released", heap.made, heap.released);
+    }
+}
+
 int
 main(void)
 {
@@ -241,6 +275,7 @@ main(void)
     idn_free(NULL);
     ok(true, "idn_free(NULL)");
     test_iconv();
+    test_leaks();
     return tap_end();
 }
 
