@@ -60,8 +60,8 @@ policy_example = \
 	tests/examples/reserved.txt
 TESTS += $(xn_scripts)
 EXTRA_DIST += $(xn_scripts) tests/xn/check-data.sh tests/xn/complete_zsh.py tests/xn/engine.mjs \
-	tests/xn/lib.sh tests/xn/model.py tests/xn/names.tsv tests/xn/option_values.sh \
-	tests/xn/progress.py tests/xn/pyspark.py tests/xn/typing.py
+	tests/xn/help.txt tests/xn/lib.sh tests/xn/model.py tests/xn/names.tsv \
+	tests/xn/option_values.sh tests/xn/progress.py tests/xn/pyspark.py tests/xn/typing.py
 $(xn_scripts:.sh=.log): xn$(EXEEXT) xn-table$(EXEEXT) $(xn_test_programs:=$(EXEEXT))
 tests/xn/faults.log tests/xn/leaks.log tests/xn/progress.log: xn-zone$(EXEEXT)
 tests/xn/manual_options.log tests/xn/terminal.log: xn-zone$(EXEEXT)

@@ -106,6 +106,28 @@ xn -h | grep -q xn-zone && xn -h | grep -q xn-table && grep -q xn-zone "$work/he
     grep -q xn-table "$work/help"
 check 'both name the other commands'
 
+{
+    cat "$work/short"
+    echo
+    cat "$work/help"
+} > "$work/found"
+diff "$srcdir/tests/xn/help.txt" "$work/found" > "$work/diff"
+result=$?
+sed 's/^/# /' "$work/diff"
+[ $result -eq 0 ]
+check '-h and --help have the text of tests/xn/help.txt'
+{
+    sed -n "s/^complete -c xn .*-l \([a-z0-9-]*\) .*-d '\(.*\)'\$/\1 \2/p" "$completions/xn.fish"
+    sed -n "s/^    '.*--\([a-z0-9-]*\)[=-]*\[\(.*\)\].*/\1 \2/p" "$completions/_xn" |
+        sed 's/\]:.*//; s/\\\(.\)/\1/g'
+} > "$work/found"
+sed -n 's/^  \(-., \|    \)--\([a-z0-9-]*\)[^ ]*  *\(.*\)/\2 \3/p' "$work/help" > "$work/want"
+cat "$work/want" "$work/want" | diff - "$work/found" > "$work/diff"
+result=$?
+sed 's/^/# /' "$work/diff"
+[ $result -eq 0 ]
+check 'fish and zsh describe each option as --help does'
+
 # The manual: the arguments of Fl, in its lists and elsewhere.
 flags() {
     awk '{

@@ -217,6 +217,8 @@ for one in $all; do
             [ ! -s "$t/out" ] || wrong="$wrong $other(output)"
             run "$other" "$one"
             [ $first -eq 2 ] && [ $status -eq 2 ] || wrong="$wrong $other(order)"
+            one_name=${one%%=*} other_name=${other%%=*}
+            echo "${one_name#--} ${other_name#--}" >> "$t/refused"
             ;;
         esac
     done
@@ -236,6 +238,47 @@ for one in $all; do
         ;;
     esac
 done
+
+# Pairs that have no meaning: each option, and those that it cannot be combined with.  Two operations
+# cannot, except for the two names of preparing.
+operations='to-ascii to-unicode display explain compare audit-2008 like stringprep profile nfkc
+    punycode-encode punycode-decode'
+hosts='url email hostport'
+{
+    for one in $operations; do
+        for other in $operations; do
+            case $one:$other in
+            stringprep:profile | profile:stringprep | "$other:$one") ;;
+            *) echo "$one $other" ;;
+            esac
+        done
+    done
+    while read -r options others; do
+        for one in $(echo "$options" | tr , ' '); do
+            for other in $others; do
+                echo "$one $other"
+                echo "$other $one"
+            done
+        done
+    done << END
+check display explain compare audit-2008 like to append on-error
+explain percent wildcard field header to append on-error
+compare $(echo $hosts) wildcard input field header from to append json on-error reject verbose \
+max-messages exit-zero progress jobs line-buffered
+audit-2008,like $(echo $hosts) wildcard to append on-error
+stringprep,profile,nfkc,punycode-encode,punycode-decode $(echo $hosts) wildcard append
+url email hostport wildcard
+email hostport wildcard
+hostport wildcard
+json to append
+quiet max-messages
+END
+} | sort -u > "$t/want"
+sort -u "$t/refused" > "$t/found"
+diff "$t/want" "$t/found" > "$t/wrong"
+sed -n 's/^</# accepted:/p; s/^>/# refused:/p' "$t/wrong"
+[ ! -s "$t/wrong" ]
+check 'pairs without a meaning are refused, and no others'
 
 # Many
 for option in -v -0 -q --lower '-i /dev/null' '-f 1'; do
