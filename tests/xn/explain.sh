@@ -115,6 +115,26 @@ label 2: xn--a-
 answer: xn--!.xn--a-
 warning: a label begins with xn-- but is not a valid ACE label
 END
+steps 'why a label is not a real ACE label: two deviations, of which the first is named' 0 '' \
+    -x xn--a-qfa92t << 'END'
+label 1: xn--a-qfa92t
+    U+00DF at position 2: delta 191 is "qfa", bias becomes 0
+    U+03C2 at position 1: delta 2215 is "92t", bias becomes 54
+  decodes to ςaß, which maps to σass: an ACE label that does not round-trip (RFC 3490 section 4.2 step 7)
+  IDNA 2008 keeps U+03C2: there it names a different host
+  result: xn--a-qfa92t
+answer: xn--a-qfa92t
+warning: a label begins with xn-- but is not a valid ACE label
+END
+steps 'why a label is not a real ACE label: unassigned' 0 '' -x xn--zca75d << 'END'
+label 1: xn--zca75d
+    U+00DF at position 1: delta 95 is "zca", bias becomes 0
+    U+0221 at position 1: delta 643 is "75d", bias becomes 45
+  decodes to ȡß, which maps to ȡss: U+0221 is not assigned in Unicode 3.2 (RFC 3454 table A.1)
+  result: xn--zca75d
+answer: xn--zca75d
+warning: a label begins with xn-- but is not a valid ACE label
+END
 for row in xn--strae-oqa:00DF xn--a-ymb:03C2 xn--a-sgn:200C xn--ab-m1t:200D; do
     $xn -x "${row%:*}" | grep -q "^  IDNA 2008 keeps U+${row#*:}: there it names a different host$"
     check "IDNA 2008 keeps U+${row#*:}"
@@ -181,6 +201,30 @@ else
     grep -q 'U+10FFFF' "$t/out" && ! grep -q '<no name>' "$t/out"
 fi
 check 'names of noncharacters and private use'
+# Both ends of the ranges without names, and their neighbours
+if has WITH_LIBUNISTRING; then
+    printf '\037 \176\177\302\237\302\240\n\355\237\277\356\200\200\357\243\277\357\244\200\n'\
+'\363\257\277\277\363\260\200\200\363\277\277\275\363\277\277\276\364\217\277\275\364\217\277\276\n' |
+        $xn -x --allow-unassigned 2> "$t/err" |
+        sed -n 's/^    \(U+[0-9A-F]* <[a-z ]*>\).*/\1/p' > "$t/out"
+    same "$t/out" - << 'END'
+U+001F <control>
+U+007F <control>
+U+009F <control>
+U+D7FF <no name>
+U+E000 <private use>
+U+F8FF <private use>
+U+EFFFF <no name>
+U+F0000 <private use>
+U+FFFFD <private use>
+U+FFFFE <no name>
+U+10FFFD <private use>
+U+10FFFE <no name>
+END
+    check 'control characters and private use have no names'
+else
+    skip 'control characters: no libunistring'
+fi
 # Both ends of the ranges that Unicode 3.2 names by a number
 printf '%b\n' '\0343\0220\0200' '\0344\0266\0265' '\0344\0270\0200' '\0351\0276\0245' \
     '\0360\0240\0200\0200' '\0360\0252\0233\0226' > "$t/in"
@@ -229,11 +273,18 @@ END
 esc=$(printf '\033')
 $drive pty 1 $xn -x xn-- > "$t/out"
 if [ $? -eq 77 ]; then
-    skip 'no pseudo-terminal' 5
+    skip 'no pseudo-terminal' 7
 else
     grep -q "${esc}\[1mlabel ${esc}\[0m1: xn--" "$t/out" &&
         grep -q "${esc}\[33mwarning: ${esc}\[0ma label" "$t/out"
     check 'colour on a terminal'
+    $drive pty 1 $xn -x a.b > "$t/out" && grep -q "^${esc}\[32manswer: ${esc}\[0ma\.b" "$t/out"
+    check 'the colour of an answer'
+    $drive pty 1 $xn -x a..b 2> "$t/err" > "$t/out"
+    [ $? -eq 1 ] && grep -q "^${esc}\[31m  refused at octet ${esc}\[0m3: an empty" "$t/out" &&
+        tr -d '\r' < "$t/out" | grep -A 1 "^${esc}\[31manswer: none$" | tail -n 1 |
+        grep -qx "${esc}\[0m"
+    check 'the colour of refusals'
     NO_COLOR=1 $drive pty 1 $xn -x xn-- > "$t/out"
     grep -q '^label 1: xn--$' "$t/out"
     check 'no colour with NO_COLOR'
@@ -287,6 +338,30 @@ input is "abc-"
 literal portion is "abc-", so extended string starts as:
 0061 0062 0063
 END
+steps 'digits in capitals' 0 '' --punycode-decode=trace bcher-KVA << 'END'
+n is 128, i is 0, bias is 72
+input is "bcher-KVA"
+literal portion is "bcher-", so extended string starts as:
+0062 0063 0068 0065 0072
+delta "KVA" decodes to 745
+bias becomes 0
+0062 00FC * 0063 0068 0065 0072
+END
+# 828 is halved to 414, and a tenth of that makes 455: the border of the loop of adapt().
+$xn --punycode-encode=trace abcŏdüefgh | tail -n 3 > "$t/out"
+holds "$t/out" \
+    'needed delta is 828, encodes as "24f"\nbias becomes 33\noutput is "abcdefgh-95a24f"\n'
+check 'the bias of a delta at the border of a loop'
+# The same deltas and biases as --explain has
+for name in bücher 他们为什么不说中文 почемужеонинеговорятпорусски ツ🀄 'ü😀ä😀' 'aŏ' '́́́́ö'; do
+    $xn -x --allow-unassigned "$name" |
+        sed -n 's/.*: delta \(.*\) is "\(.*\)", bias becomes /\1 \2 /p' > "$t/want"
+    $xn --punycode-encode=trace "$name" | sed -n \
+        's/^needed delta is \(.*\), encodes as "\(.*\)"/\1 \2/p; s/^bias becomes //p' |
+        paste -s -d ' \n' - > "$t/out"
+    [ -s "$t/want" ] && same "$t/out" "$t/want"
+    check "the trace has the deltas of --explain: $name"
+done
 steps 'the same code point twice' 0 '' --punycode-encode=trace 'üaü' << 'END'
 bias is 72
 input is:
