@@ -22,6 +22,9 @@ names 'a host and a port' 'xn--tda:80\n[::1]:80\n::1\n192.0.2.1:1\nxn--tda\n' \
     --hostport 'ü:80' '[::1]:80' '::1' '192.0.2.1:1' 'ü'
 names 'each address of a mailto URL' 'mailto:a@xn--tda,b@[::1],c@xn--4ca?to=d@ü\n' \
     --url 'mailto:a@ü,b@[::1],c@ä?to=d@ü'
+names 'a scheme in capitals' 'MAILTO:a@xn--tda,b@xn--4ca\n' --url 'MAILTO:a@ü,b@ä'
+try 'lines with several addresses' 0 'MAILTO:a@xn--tda,b@xn--4ca\n,a@xn--tda,b@xn--4ca\n' '' \
+    'MAILTO:a@ü,b@ä\n,a@ü,b@ä\n' --url
 names 'to Unicode' 'http://xn--tda@ü/xn--tda\n' -u --url 'http://xn--tda@xn--tda/xn--tda'
 names 'to Unicode: a mail address' 'xn--tda@ü\n' -u --email 'xn--tda@xn--tda'
 names 'to Unicode: a host and a port' 'ü:80\n' -u --hostport 'xn--tda:80'
@@ -50,6 +53,9 @@ try 'percent-encoding without --percent' 1 '' \
     'xn: operand:1:9: U+0025 is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a); '\
 '--percent decodes it\n' \
     '' --url 'http://a%41/'
+try 'a percent sign that was decoded' 1 '' \
+    'xn: operand:1:9: U+0025 is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a)\n' '' \
+    --url --percent 'http://a%25b/'
 try 'a trailing space' 1 '' \
     'xn: operand:1:4: U+0020 may not be in a mail address (RFC 5321 section 4.1.2); trailing '\
 'space\n' \
@@ -92,6 +98,14 @@ xn: operand:2:12: an empty label (RFC 3490 section 4.1 step 8)
 xn: operand:2:19: an empty label (RFC 3490 section 4.1 step 8)
 xn: operand:2:24: the local part, the @ or the host is missing (RFC 6068 section 2)\n' '' \
     --check --url 'http://x@a..b!/' 'mailto:a@b..c,d@e..f,g@'
+try '--check: no error of an address' 1 '' \
+    'xn: operand:1:20: an empty label (RFC 3490 section 4.1 step 8)\n' '' \
+    --check --url 'mailto:a@[::1],b@c..d'
+most=$(documented xn/xn.1 'lists the errors of the first % labels')
+{ printf mailto:; yes 'a@b..c' | head -n "$most" | tr '\n' ,; echo 'a@'; } > "$t/in"
+$xn --check --url < "$t/in" > "$t/out" 2> "$t/err"
+[ $? -eq 1 ] && [ "$(wc -l < "$t/err")" -eq "$most" ] && ! grep -q 'is missing' "$t/err"
+check "--check: the errors of $most labels, and no more"
 try '--check: a valid URL' 0 '' '' '' --check --url 'http://ü:80/'
 try '--check: percent-encoding' 1 '' \
     'xn: operand:1:8: an empty label (RFC 3490 section 4.1 step 8)\n' '' \
@@ -110,6 +124,14 @@ names 'JSON, with the traits of the name' '{"line":1,"input":"ü@ß","output":"�
 names 'JSON, with the traits of a name that is decoded' '{"line":1,"input":"http://%C3%9F/",'\
 '"output":"http://ss/","traits":["XN_TRAIT_NON_ASCII","XN_TRAIT_CHANGED","XN_TRAIT_DEVIATION"]}\n' \
     --json=traits --percent --url 'http://%C3%9F/'
+# A name is decoded to more octets than a name in ASCII has.
+shy=$(printf '%%C2%%AD%.0s' $(seq 300))
+$xn --json=traits --percent --url "http://$shy%C3%9F/" > "$t/out" && grep -q '"traits":\['\
+'"XN_TRAIT_NON_ASCII","XN_TRAIT_CHANGED","XN_TRAIT_DEVIATION"\]}$' "$t/out"
+check 'JSON, with the traits of a long name that is decoded'
+$xn --json=traits -q --url 'mailto:a@ß,b@' > "$t/out"
+[ $? -eq 1 ] && ! grep -q traits "$t/out" && grep -q '"offset":14,' "$t/out"
+check 'JSON of a text that is not parsed to its end has no traits'
 names 'JSON of an address has no traits' '{"line":1,"input":"::1","output":"::1","traits":[]}\n' \
     --json=traits --hostport '::1'
 try 'JSON of an error' 1 '{"line":1,"input":"a@b..c","error":{"status":"XN_E_EMPTY","label":1,"'\
@@ -141,6 +163,18 @@ gives 'the offsets of steps' 0 '{"line":1,"input":"a@b","steps":[{"kind":"LABEL"
 'offset":2,"length":1,"text":"b"},{"kind":"RESULT","label":0,"offset":2,"length":1,"text":"b"}],'\
 '"output":"a@b","traits":[]}\n' ''
 
+$xn -q -x --json --email 'a@b.xn--a' 'a@b..c' > "$t/out"
+[ $? -eq 1 ] && [ "$(grep -o '"finding":{"status":"XN_E_PROHIBITED","label":1,"offset":4,' \
+    "$t/out" | wc -l)" -eq 1 ] &&
+    [ "$(grep -o '"error":{"status":"XN_E_EMPTY","label":1,"offset":4,' "$t/out" | wc -l)" -eq 2 ]
+check 'the offsets of a finding and of errors in steps'
+for end in 'd@e..f' 'd@'; do
+    $xn -x --url "mailto:a@b..c,$end" > "$t/out" 2> "$t/err"
+    [ $? -eq 1 ] &&
+        holds "$t/err" 'xn: operand:1:12: an empty label (RFC 3490 section 4.1 step 8)\n'
+    check "of two errors the first is reported: $end"
+done
+
 # What is found in one address of a mailto URL is not lost, whichever of them it is
 for typed in 'mailto:a@ß,b@c,d@e' 'mailto:a@b,c@ß,d@e' 'mailto:a@b,c@d,e@ß'; do
     ascii=$(printf %s "$typed" | sed 's/ß/ss/')
@@ -160,6 +194,13 @@ for typed in 'mailto:a@xn--a,b@c,d@e' 'mailto:a@b,c@xn--a,d@e' 'mailto:a@b,c@d,e
 xn: 1 name, 0 refused, 1 with an unchanged label, 0 blank\n' '' -u -v --url "$typed"
     try "the finding: $typed" 0 "$typed\t${#before}\n" '' '' -u --append=offset --url "$typed"
 done
+
+try 'a finding in a text that is refused is not counted' 1 '' \
+    'xn: operand:1:18: the local part, the @ or the host is missing (RFC 6068 section 2)\n'\
+'xn: refused: 1 syntax (RFC 6068 section 2)\n'\
+'xn: 1 name, 1 refused, 0 with an unchanged label, 0 blank\n' '' -u -v --url 'mailto:a@xn--a,b@'
+names 'a form that is refused is empty, though its first address was converted' \
+    'mailto:a@ü,c@d..e\t\tmailto:a@ü,c@d..e\n' -u --url --append=ascii,unicode 'mailto:a@ü,c@d..e'
 
 # Combinations without a meaning are refused
 refuses 'two kinds of text' '--email: cannot be combined with --url' --url --email a
