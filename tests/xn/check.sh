@@ -29,6 +29,13 @@ try 'a port is no URL' 1 '' "xn: operand:1:4: U+003A $char\n" '' --check a.b:80
 try 'a slash is no URL' 1 '' "xn: operand:1:2: U+002F $char\n" '' --check a/b
 try '--display does not take --url' 1 '' \
     "xn: operand:1:5: U+003A $char; this looks like a URL\n" '' --display --std3 http://a
+try '--display: a mail address' 1 '' "xn: operand:1:2: U+0040 $char; this looks like a mail address\n" \
+    '' --display --std3 a@b
+try 'a URL that ends after its slashes' 1 '' \
+    "xn: operand:1:5: U+003A $char; this looks like a URL; try --url\n" '' --std3 http://
+try 'a URL of which the slash is refused first' 1 '' \
+    "xn: operand:1:2: U+002F $guard (xn guard delimiter); this looks like a URL; try --url\n" '' \
+    x/ü://
 try 'a space' 1 '' "xn: -:1:2: U+0020 $char\n" 'a b\n' --check
 try 'a trailing space' 1 '' "xn: -:1:11: U+0020 $char; trailing space\n" 'bücher.de \n' --check
 try 'a leading space' 1 '' "xn: -:1:1: U+0020 $char; leading space\n" ' bücher.de\n' --check
@@ -102,6 +109,13 @@ try 'JSON' 0 \
     --wildcard --std3 --json=traits '*.ü'
 try 'refused without --wildcard' 1 '' "xn: operand:1:1: U+002A $char; --wildcard accepts it\n" '' \
     --check '*.example'
+# The hint is about the first label, where there are others.
+try 'an asterisk alone' 1 '' "xn: operand:1:1: U+002A $char\n" '' --check '*'
+try 'two asterisks' 1 '' \
+    "xn: operand:1:1: U+002A $char; --wildcard accepts it\nxn: operand:1:4: U+002A $char\n" '' \
+    --check '*.b*'
+try 'an asterisk that --wildcard does not accept' 1 '' "xn: operand:1:1: U+002A $char\n" '' \
+    --check --wildcard '*a.b'
 for name in '*' 'a.*.b' '*a.b' 'a*.b' '**.b'; do
     $xn --check --wildcard "$name" 2> "$t/err"
     [ $? -eq 1 ] && grep -q 'U+002A is not a letter' "$t/err"

@@ -76,6 +76,7 @@ try 'a last quoted column without an end' 0 'a,"xn--tda"' '' 'a,"ü"' $csv
 try 'CSV with -0: text with LF is quoted' 1 '"x\ny"\0b\0' "xn: -:1:3: $empty" 'a..\0b\0' \
     --csv -f1 -0 --on-error="$(printf 'text:x\ny')"
 try 'CSV with -0' 0 'a,"xn--tda"\0"\n\0",xn--tda\0' '' 'a,"ü"\0"\n\0",ü\0' $csv -0
+try 'CSV with -0: a CR is text, which needs quotes' 0 'b,"a\r"\0b,a\0' '' 'b,a\r\0b,a\0' $csv -0
 try 'JSON contains the unquoted column' 0 \
     '{"line":1,"column":2,"input":"x\\"y","output":"x\\"y"}\n{"line":2,"column":2,"input":"a",'\
 '"output":"a"}\n' \

@@ -27,6 +27,8 @@ try 'the other has more labels' 1 '' 'xn: different in label 3: none and b\n' ''
 try 'the root differs from all names' 1 '' 'xn: different in label 1: <empty> and a\n' '' \
     --compare . a
 try 'a dot within a label' 1 '' 'xn: different\n' '' --no-guards --compare a․b a.b
+try 'a control character' 1 '' 'xn: different in label 1: a<U+001B>b and c\n' '' \
+    --compare --no-guards "$(printf 'a\033b')" c
 try 'different, with -q' 1 '' '' '' -q --compare a b
 
 # errors

@@ -141,6 +141,10 @@ if has WITH_LIBUNISTRING; then
 else
     skip 'no character names'
 fi
+$xn -q -x --json A b.c..d e > "$t/out"
+[ $? -eq 1 ] && valid 3 && [ "$(grep -o '"output":.*' "$t/out" | tr '\n' ' ')" = \
+    '"output":"A","traits":[]} "output":"e","traits":[]} ' ]
+check '--explain: the result of each name'
 try 'ill-formed in the charset of the input: hexadecimal' 1 \
     '{"line":1,"input_hex":"62c3bc","error":{"status":"FROM_CHARSET","label":0,"offset":1,'\
 '"length":1,"code_point":null,"mapped":null,"rule":"xn --from","message":"ill-formed in the '\
@@ -154,4 +158,11 @@ $xn --json --on-error=skip < "$t/long" > "$t/out" 2> "$t/err"
 status=$?
 gives '--on-error=skip: a line that is too long' 1 '{"line":2,"input":"ü","output":"xn--tda"}\n' \
     'xn: -:1:1048577: more than 1048576 octets (xn record limit)\n'
+$xn -q -x --json < "$t/long" 2> "$t/err" | head -n 1 > "$t/out"
+holds "$t/out" '{"line":1,"length":1100000,"error":{"status":"TOO_LONG","label":0,"offset":1048576,'\
+'"length":51424,"code_point":null,"mapped":null,"rule":"xn record limit","message":"more than '\
+'1048576 octets (xn record limit)"}}\n'
+check '--explain: a line that is too long has neither steps nor traits'
+$xn -q --json=traits '' | grep -q '"traits":\["XN_TRAIT_INVALID"\]}$'
+check 'an empty operand has traits'
 finish

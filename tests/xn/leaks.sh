@@ -38,13 +38,15 @@ same_at_end() {
 }
 
 : > "$t/in"
-printf 'b\303\274cher.example\na..\n\nx,xn--tda\n"q","\303\237"\n' > "$t/names"
+printf 'b\303\274cher.example\na..\n\nx,xn--tda\n"q","\303\237"\nxn--a.xn--strae-oqa\n*.a+\n' \
+    > "$t/names"
 printf 'http://b\303\274cher.de/x\nb..c\n' > "$t/urls"
 program=xn
 for arguments in -v '-u -v' '--display -v' --json=traits '--csv -f1 --append' --check \
     '--check --json' -x '-x --json' '-n --debug' '-p SASLprep' -e \
     --punycode-encode=trace --line-buffered \
-    "--on-error=keep --reject=$t/reject" '-u --to=ISO-8859-1' '--max-messages=1'; do
+    "--on-error=keep --reject=$t/reject" '-u --to=ISO-8859-1' '--max-messages=1' \
+    '--check --wildcard' '--wildcard --json=traits'; do
     # shellcheck disable=SC2086 # words
     same_at_end -i "$t/names" $arguments
 done

@@ -63,13 +63,16 @@ $xn --check < "$t/in" 2> "$t/err"
 check 'no limit in a file'
 $drive pty 2 $xn --check < "$t/in" > "$t/err"
 if [ $? -eq 77 ]; then
-    skip 'no pseudo-terminal' 3
+    skip 'no pseudo-terminal' 4
 else
     [ "$(grep -c 'empty label' "$t/err")" -eq 1000 ] && grep -q '; 2000 messages not shown' "$t/err"
     check '1000 on a terminal'
     $drive pty 12 $xn -x .a < /dev/null > "$t/err"
     [ "$(grep -c 'empty label' "$t/err")" -eq 1 ]
     check 'a refusal is printed once with -x on a terminal'
+    $drive pty 12 $xn -x --json .a < /dev/null > "$t/err"
+    grep -q '^xn: operand:1:1: an empty label' "$t/err"
+    check 'a refusal is printed with -x --json on a terminal'
     $drive pty 2 sh -c "$xn -x .a > $t/out" < /dev/null > "$t/err"
     [ "$(grep -c 'empty label' "$t/out")" -eq 1 ] && [ "$(grep -c 'empty label' "$t/err")" -eq 1 ]
     check 'in both, if only messages go to a terminal'

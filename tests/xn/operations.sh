@@ -40,6 +40,7 @@ try '-v reports it' 0 'xn--\n' \
     'xn: operand:1:1: unchanged: an ACE label that does not round-trip (RFC 3490 section '\
 '4.2 step 7)\nxn: 1 name, 0 refused, 1 with an unchanged label, 0 blank\n' \
     '' -u -v xn--
+names '-q does not report it, even with -v' 'xn--\n' -u -v -q xn--
 names 'empty labels are unchanged' 'a..b\n' -u a..b
 
 # preparing and normalising
@@ -94,6 +95,12 @@ for list in u+100000041 U+0000000041 u+ u; do
         'xn: operand:1:1: not a code point of the form u+XXXX (xn --punycode-encode)\n' '' \
         --punycode-encode=code-points $list
 done
+try 'a NUL separates no code points' 1 '\n\n' \
+    'xn: -:1:1: not a code point of the form u+XXXX (xn --punycode-encode)\n'\
+'xn: -:2:1: not a code point of the form u+XXXX (xn --punycode-encode)\n' \
+    'u+61\0u+62\n\0u+61\n' --punycode-encode=code-points
+$xn -q --json --punycode-encode=code-points 'u+61 xyz u+62' | grep -q '"offset":5,"length":3,'
+check 'the length of a word that is not a code point'
 names 'the longest form of a code point' 'a-\n' --punycode-encode=code-points u+00000041
 try 'a surrogate among them' 1 '' 'xn: operand:1:8: U+D800 is a surrogate (RFC 3492 section 5)\n' \
     '' --punycode-encode=code-points 'u+00FC u+D800'
@@ -163,10 +170,26 @@ $xn --help > "$t/all" && [ "$(grep -c '^  -\|^      --' "$t/all")" -gt 40 ] &&
 check '--help has all options, and those of -h in the same words'
 $xn -V | head -n 1 | grep -Eq '^xn [0-9]+\.[0-9]+\.[0-9]+$'
 check 'the version'
+# The lines of --version that depend on the build
+{
+    sed -n 's/^#define PACKAGE_VERSION "\(.*\)"/xn \1/p' config.h
+    printf 'IDNA 2003, Unicode 3.2.0\n'
+    printf 'MIT licence; the tables are derived from data of Unicode, Inc.\n'
+    printf 'Libraries for --cross-check: %s%s\n' "$(has WITH_LIBIDN && echo GNU libidn || echo none)" \
+        "$(has WITH_LIBIDN && has WITH_LIBUNISTRING && echo , GNU libunistring)"
+    printf 'Library for --audit-2008: %s\n' "$(has WITH_LIBIDN2 && echo libidn2 || echo none)"
+    sed -n 's/^#define PACKAGE_BUGREPORT "\(..*\)"/Report bugs to \1/p' config.h
+} > "$t/want"
+$xn --version | sed 's/^\(Library .* libidn2\) [0-9.]*$/\1/' > "$t/out"
+same "$t/out" "$t/want"
+check '--version'
 try '--debug prints code points' 0 'xn--tda\n' \
     'xn: operand:1:1: input U+00FC\nxn: operand:1:1: output U+0078 U+006E U+002D U+002D U+0074 '\
 'U+0064 U+0061\n' \
     '' --debug ü
+try '--debug: ill-formed octets' 1 '\n' \
+    'xn: -:1:1: input U+0061 octet 255 octet 195\nxn: -:1:1: output\n'\
+'xn: -:1:2: ill-formed UTF-8 (RFC 3629)\n' 'a\0377\0303\n' --debug
 plain='xn: -:1:1: input U+0061\nxn: -:1:1: output U+0061\n'
 try '--debug: lines that remain as they are' 0 'a\nb\n' \
     "${plain}xn: -:2:1: input U+0062\nxn: -:2:1: output U+0062\n" 'a\nb\n' --debug
