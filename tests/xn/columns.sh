@@ -113,6 +113,9 @@ for malformed in '"a"b,ü' 'ü,"a' '"' 'a"b'; do
     try "a malformed operand: $malformed" 1 "$malformed\n" "xn: operand:1:1: $quotes" '' --csv -f1 \
         "$malformed"
 done
+lines=$(printf 'ü\nb')
+try 'an operand of two lines' 1 'ü\nb\n' "xn: operand:1:1: $quotes" '' --csv -f1 "$lines"
+names 'an operand of two lines, quoted' '"xn--tda","a\nb"\n' --csv -f1 "$(printf '"ü","a\nb"')"
 # a batch ends within a record that the next line shows to be malformed
 { printf 'abc,b\n'; yes a,b | head -n 32764; printf 'a,"x\nb,c"d\nlast,y\n'; } > "$t/in"
 for jobs in 1 3; do

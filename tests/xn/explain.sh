@@ -338,6 +338,12 @@ input is "abc-"
 literal portion is "abc-", so extended string starts as:
 0061 0062 0063
 END
+steps 'a literal portion with a code point that cannot be there' 1 \
+    'xn: operand:1:1: not a Punycode digit (RFC 3492 section 6.2)\n' \
+    --punycode-decode=trace é-tda << 'END'
+n is 128, i is 0, bias is 72
+input is "é-tda"
+END
 steps 'digits in capitals' 0 '' --punycode-decode=trace bcher-KVA << 'END'
 n is 128, i is 0, bias is 72
 input is "bcher-KVA"

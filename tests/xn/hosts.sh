@@ -205,6 +205,7 @@ names 'a form that is refused is empty, though its first address was converted' 
 # Combinations without a meaning are refused
 refuses 'two kinds of text' '--email: cannot be combined with --url' --url --email a
 refuses 'two others' '--url: cannot be combined with --hostport' --hostport --url a
+refuses 'the third kind' '--url: cannot be combined with --email' --email --url a
 refuses '--percent alone' '--percent: can only be used with --url, --email or '\
 '--hostport' --percent a
 refuses '--percent --explain' '--percent: cannot be combined with -x' --percent --url -x a

@@ -35,6 +35,7 @@ try 'an empty file' 1 'xn--tda\n\nlast\n' "xn: $a:2:3: $empty" '' -i "$t/empty" 
     "$t/empty"
 try 'a file that does not exist: the others are written' 3 'c\n' \
     "xn: $t/none: No such file or directory\n" '' -i "$t/bom" -i "$t/none" -i "$a"
+try 'a device may be the input and take the rejects' 0 '' '' '' -i /dev/null --reject=/dev/null
 try 'rejects into the second file' 2 '' \
     "xn: $b: is also the input, the output or standard error\n" '' \
     -i "$a" -i "$b" --reject="$b"
@@ -48,6 +49,12 @@ try 'not with -q' 0 'tests/xn/inputs.d/b\n' '' '' -q "$b"
 try 'each of several' 0 'tests/xn/inputs.d/b\nc\ntests/xn/inputs.d/a\n' \
     'xn: note: tests/xn/inputs.d/b is also a file; use -i to read it\n'\
 'xn: note: tests/xn/inputs.d/a is also a file; use -i to read it\n' '' "$b" c "$a"
+name=$t/$(printf 'a\033b')
+: > "$name"
+$xn --no-guards "$name" > "$t/out" 2> "$t/err"
+holds "$t/err" "xn: note: $t/a<U+001B>b is also a file; use -i to read it\n"
+check 'the note escapes control characters'
+names 'no note about a folder' 'tests\n' tests
 try '- is standard input' 0 'xn--tda\n' '' 'ü\n' -
 try '- after options' 0 'ü\n' '' 'xn--tda\n' -u -
 try '-- - is a name' 0 '-\n' '' 'ü\n' -- -

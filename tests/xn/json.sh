@@ -110,6 +110,10 @@ try 'a missing column' 1 \
 '"length":0,"code_point":null,"mapped":null,"rule":"xn --field","message":"no such column (xn '\
 '--field)"}}\n' \
     'xn: -:1:2: no such column (xn --field)\n' 'x\n' --json -f2
+$xn -q --json=traits -f2 "$(printf 'x\tß')" ß > "$t/out"
+[ $? -eq 1 ] && valid 2 && [ "$(grep -c traits "$t/out")" -eq 1 ] && sed -n 2p "$t/out" |
+    grep -q '"status":"NO_FIELD"' && ! sed -n 2p "$t/out" | grep -q traits
+check 'a missing column has no traits'
 try 'malformed CSV' 1 \
     '{"line":1,"input":"x,\\"y","error":{"status":"BAD_QUOTES","label":0,"offset":0,"length":4,'\
 '"code_point":null,"mapped":null,"rule":"RFC 4180 section 2","message":"unpaired or misplaced '\

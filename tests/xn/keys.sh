@@ -10,6 +10,9 @@ try 'the one spelling, the key and the shard' 1 \
     'xn: -:4:3: an empty label (RFC 3490 section 4.1 step 8)\n' \
     'Www.Example.COM.\nbücher.example\n.\na..\n\na b.c\n' \
     --append=canonical,key,shard --shards=7
+names 'canonical without guards' '℀\ta/c\n' --no-guards --append=canonical ℀
+$xn --append=shard --shards=1000000 a > "$t/out" && grep -Eqx "a$(printf '\t')[0-9]{1,6}" "$t/out"
+check 'the largest number of shards'
 try 'with --std3' 1 'a b.c\t\n' \
     'xn: -:1:2: U+0020 is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a)\n' \
     'a b.c\n' --std3 --append=key

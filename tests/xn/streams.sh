@@ -25,6 +25,10 @@ if [ -w /dev/full ]; then
     $xn --reject=/dev/full a..b > "$t/out" 2> "$t/err"
     [ $? -eq 3 ] && tail -n 1 "$t/err" | grep -q '^xn: /dev/full: No space left on device$'
     check 'a full disk for rejects'
+    $xn --reject=/dev/full -v a..b > "$t/out" 2> "$t/err"
+    [ $? -eq 3 ] && holds "$t/err" 'xn: operand:1:3: an empty label (RFC 3490 section 4.1 step 8)\n'\
+'xn: /dev/full: No space left on device\n'
+    check 'a full disk for rejects: no summary'
     $xn a..b 2> /dev/full > "$t/out"
     [ $? -eq 3 ]
     check 'a full disk for messages'
@@ -32,7 +36,7 @@ if [ -w /dev/full ]; then
     [ $? -eq 0 ] && [ ! -s "$t/err" ]
     check 'a full disk is not noticed without output'
 else
-    skip 'no /dev/full' 13
+    skip 'no /dev/full' 14
 fi
 
 # A non-blocking pipe that is full: waiting takes no processor time.

@@ -56,13 +56,15 @@ prompt 'CSV records' --csv -f 2
 prompt records -f 2
 
 if command -v python3 > /dev/null; then
-    for profile in saslprep Nodeprep; do
-        python3 "$srcdir/tests/xn/typing.py" $profile $xn > "$t/out" 2>&1
+    for arguments in saslprep Nodeprep 'saslprep -f1'; do
+        # shellcheck disable=SC2086 # words
+        set -- $arguments
+        python3 "$srcdir/tests/xn/typing.py" "$1" $xn $2 > "$t/out" 2>&1
         holds "$t/out" 'ok\n'
-        check "what is shown of typed text: $profile"
+        check "what is shown of typed text: $arguments"
     done
 else
-    skip 'no python3' 2
+    skip 'no python3' 3
 fi
 
 # --check prints a line even if it finds nothing, since silence could be a mistake.

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """typing.py PROFILE COMMAND...: types text for a profile at a terminal, and ends with Ctrl-D,
-Ctrl-C, or Ctrl-Z and what a shell does after it.  Of SASLprep nothing that is typed is shown, and
-the terminal is as before whenever the command does not run.  Prints "ok", or what was wrong."""
+Ctrl-C, or Ctrl-Z and what a shell does after it.  Of SASLprep nothing that is typed is shown,
+unless it is in columns, and the terminal is as before whenever the command does not run.  Prints
+"ok", or what was wrong."""
 import os
 import pty
 import signal
@@ -10,7 +11,7 @@ import termios
 import time
 
 profile, *command = sys.argv[1:]
-is_hidden = profile == "saslprep"
+is_hidden = profile == "saslprep" and "-f1" not in command
 
 
 def check(condition, name):

@@ -75,6 +75,7 @@ for option in --json --check --field=1 --reject="$t/reject" --on-error=keep --fr
     *) wrong . --compare $option a b ;;
     esac
 done
+wrong '--debug: cannot be combined with --like' --like="$t/none" --debug
 wrong 'two names' --compare
 wrong 'two names' --compare a
 wrong 'two names' --compare a b c
