@@ -40,6 +40,49 @@ for other in 'windows-1251 \0320\0356\0361\0361\0350\0377' 'ISO-8859-2 ca\0261\0
     [ $? -eq 1 ] && grep -q "RFC 3629)\$" "$t/err"
     check "nothing is said of ${other%% *}"
 done
+# Both sides of each condition of the guess: how many NULs, at which octets, which letters beside
+# how many of ASCII
+while read -r octets guess; do
+    case $guess in
+    utf16) words="; $utf16" ;;
+    latin) words="; $is_latin" ;;
+    none) words= ;;
+    esac
+    printf '%b\n' "$octets" | $xn > "$t/out" 2> "$t/err"
+    [ $? -eq 1 ] && sed -n '1s/^[^)]*)//p' "$t/err" > "$t/guess" && holds "$t/guess" "$words\n"
+    check "the guess about $octets: $guess"
+done << 'END'
+a\0000 none
+a\0000b\0000 utf16
+\0000a\0000b utf16
+a\0000\0000b none
+a\0000b\0000c utf16
+a\0000b\0000cd none
+a\0000bcd\0000 none
+\0377\0376\0001\0002 utf16
+\0376\0377\0001\0002 utf16
+\0377\0377ab none
+\0376 none
+ab\0374 latin
+a\0374 none
+AZ\0374 latin
+az\0374 latin
+1234\0374 none
+a\0344\0366bc latin
+ab\0344\0366\0374cd none
+a\0344b\0366c\0374d latin
+ab\0327c none
+ab\0326c latin
+ab\0330c latin
+ab\0367c none
+ab\0366c latin
+ab\0370c latin
+ab\0377c none
+ab\0376c latin
+ab\0300c latin
+ab\0277c none
+ab\0200c none
+END
 printf 'b\374c\nb\374d\n' > "$t/a"
 $xn -i "$t/a" -i "$t/a" > "$t/out" 2> "$t/err"
 [ "$(grep -c "; $is_latin" "$t/err")" -eq 2 ] && sed -n 3p "$t/err" | grep -q looks
