@@ -44,6 +44,7 @@ try 'an answer that contains the delimiter' 1 'a\tb\t\n' \
     'xn: -:1:1: the answer contains a delimiter (xn --delimiter)\n' 'a\tb\n' --append
 try 'NUL records' 0 'ü\txn--tda\0a\ta\0' '' 'ü\0a\0' -0 --append
 names 'operands' 'ü\txn--tda\n' --append ü
+try 'a refused operand has a line' 1 'a..\t\n' "xn: operand:1:3: $empty\n" '' --append a..
 try 'a byte-order mark is kept' 0 '\0357\0273\0277ü\txn--tda\n' '' '\0357\0273\0277ü\n' --append
 try 'a header' 0 'id\thost\tascii\tstatus\n1\tü\txn--tda\tXN_OK\n' '' 'id\thost\n1\tü\n' \
     --header -f host --append=ascii,status

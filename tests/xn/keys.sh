@@ -35,6 +35,9 @@ check 'sorted keys are in the order of the DNS'
 try 'no --shards' 2 '' 'xn: --append: shard requires --shards\n' '' --append=shard a
 try 'without guards' 2 '' 'xn: --append: key and shard cannot be combined with --no-guards\n' '' \
     --no-guards --append=canonical,key a
+try 'a shard without guards' 2 '' \
+    'xn: --append: key and shard cannot be combined with --no-guards\n' '' \
+    --no-guards --append=shard --shards=2 a
 try 'no shard' 2 '' 'xn: --shards: requires --append=shard\n' '' --append=key --shards=2 a
 try '--shards without --append' 2 '' 'xn: --shards: can only be used with --append\n' '' \
     --shards=2 a

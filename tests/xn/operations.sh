@@ -47,6 +47,7 @@ names 'empty labels are unchanged' 'a..b\n' -u a..b
 for option in -s --stringprep -pNameprep '-s -p nameprep' '--profile=NAMEPREP' --stringp; do
     names "with $option" 'strasse\n' $option Straße
 done
+names 'Nameprep permits what other profiles prohibit' 'a@b/:\n' -s 'a@b/:'
 names 'another profile' 'IX2\n' -p SASLprep 'I­X²'
 names 'a third profile' 'abc\n' --stringprep --profile Nodeprep ABC
 try 'what a profile prohibits' 1 '' \
@@ -80,6 +81,15 @@ try 'the note is printed once' 1 '' \
 'operand:1:7: not a Punycode digit (RFC 3492 section 6.2)\nxn: operand:2:7: not a Punycode digit '\
 '(RFC 3492 section 6.2)\n' \
     '' -d 'xn--a-!' 'xn--a-!'
+echo xn--a > "$t/a"
+echo 'xn--!' > "$t/b"
+try 'once for all files' 1 '\n\0302\0200xn-\n\n' \
+    "xn: $t/b:1:1: note: -d decodes raw Punycode without xn--; use -u for names\n"\
+"xn: $t/b:1:5: not a Punycode digit (RFC 3492 section 6.2)\n"\
+"xn: $t/b:1:5: not a Punycode digit (RFC 3492 section 6.2)\n" '' \
+    -d -i "$t/b" -i "$t/a" -i "$t/b"
+try 'nothing is said of the charset of Punycode' 1 '\n' \
+    'xn: -:1:3: not a Punycode digit (RFC 3492 section 6.2)\n' 'ab\0374\n' -d
 names 'no note with -q' 'xn--bÊcher\n' -q -d xn--bcher-kva
 names 'code points: the case of u+ is the case flag' 'bcHer-kvA\n' --punycode-encode=code-points \
     'u+0062 U+00fc u+0063 U+68 u+0065 u+0072'

@@ -77,6 +77,9 @@ check '--check of one name'
 $drive pty 2 $xn --check -q a < /dev/null > "$t/out" 2>&1
 holds "$t/out" ''
 check '--check -q'
+$drive pty 2 $xn --check --json a < /dev/null > "$t/out" 2>&1
+holds "$t/out" '{"line":1,"input":"a","errors":[]}\n'
+check '--check --json'
 $xn --check a > "$t/out" 2>&1
 holds "$t/out" ''
 check 'no such line elsewhere'

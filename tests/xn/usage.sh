@@ -57,6 +57,31 @@ wrong 'check: cannot be combined with -x' --check -x
 wrong on-error --check --on-error=keep
 wrong on-error --check --on-error=skip
 taken 0 --check --on-error=stop
+# --on-error where there are no lines to keep
+for how in blank keep skip text:x; do
+    wrong 'on-error: cannot be combined with --check, except for stop' --check --on-error=$how
+    for option in -x --punycode-encode=trace --punycode-decode=trace; do
+        wrong 'on-error: cannot be combined with --explain or trace, except for stop' \
+            $option --on-error=$how
+    done
+    wrong 'on-error: cannot be combined with --like, except for stop' --like="$t/none" \
+        --on-error=$how
+    [ $how = keep ] ||
+        wrong 'on-error: cannot be combined with --audit-2008, except for keep and stop' \
+            --audit-2008 --on-error=$how
+done
+taken 0 --punycode-encode=trace --on-error=stop
+taken 0 -x --on-error=stop
+echo example > "$t/list"
+taken 0 --like="$t/list" --on-error=stop
+! has WITH_LIBIDN2 || taken 0 --audit-2008 --on-error=keep
+for how in blank keep skip stop; do
+    taken 0 --check --json --on-error=$how
+    taken 0 -x --json --on-error=$how
+    taken 0 --like="$t/list" --json --on-error=$how
+done
+wrong 'check=registration: can only be used with -a or -u' --check=registration -s
+wrong 'check=registration: can only be used with -a or -u' --check=registration -d
 wrong '-F: can only be used with --append or --field' -F ,
 wrong 'csv: can only be used with --field' --csv
 wrong '-f: cannot be combined with -x' -f 1 -x
