@@ -34,6 +34,7 @@ try 'a blank column' 0 '1\t\t\n' '' '1\t\n' -f2 --append
 try 'a missing column' 1 '1\t\tNO_FIELD\n' 'xn: -:1:2: no such column (xn --field)\n' '1\n' \
     -f2 --append=ascii,status
 try 'several columns' 0 'ü\tx\tä\txn--tda\txn--4ca\n' '' 'ü\tx\tä\n' -f1,3 --append
+try 'a blank line has a value for each column' 0 '\t\t\nü\tx\txn--tda\tx\n' '' '\nü\tx\n' -f1,2 --append
 try 'another delimiter' 0 'ü,xn--tda\n' '' 'ü\n' -F , --append
 try 'CSV' 0 '"ü",b,xn--tda\n' '' '"ü",b\n' --csv -f1 --append
 try 'CSV, quoted if necessary' 1 \

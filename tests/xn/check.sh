@@ -97,6 +97,11 @@ printf 'x\n,"\n' | $xn --check --json --csv -f2 > "$t/out" 2> /dev/null
 [ "$($RUN tests/xn/json_lines < "$t/out")" = '2 objects' ] &&
     [ "$(grep -c '"errors":\[{"status":"[A-Z]' "$t/out")" -eq 2 ]
 check 'errors of records, in JSON'
+printf 'a..b\n"x"y\nc\n.d\n' | $xn -q --check --json --csv -f1 > "$t/out"
+grep -o '"XN_E_EMPTY"\|"BAD_QUOTES"\|"errors"' "$t/out" | tr '\n' ' ' > "$t/words"
+holds "$t/words" '"XN_E_EMPTY" "errors" "XN_E_EMPTY" "BAD_QUOTES" "errors" "BAD_QUOTES" '\
+'"errors" "XN_E_EMPTY" "errors" "XN_E_EMPTY" '
+check 'each record has its own errors'
 
 # --wildcard
 try 'a wildcard' 0 '' '' '' --check --wildcard '*.example' '*.bücher.example' '*.a'

@@ -43,6 +43,8 @@ check 'the whole line is rejected'
 try 'octets count in the whole line' 1 'ü\t\n' \
     'xn: -:1:5: U+2028 is prohibited (RFC 3454 table C.2.2)\n' 'ü\ta\0342\0200\0250\n' -f2
 try 'too few columns' 1 'a\nb\txn--tda\n' "xn: -:1:2: $none" 'a\nb\tü\n' -f2
+try 'too few columns: counts' 1 'a\nb\n' "xn: -:1:2: ${none}xn: -:2:2: $none"\
+'xn: refused: 2 no field (xn --field)\nxn: 2 names, 2 refused, 0 blank\n' 'a\nb\n' -f2 -v
 try 'too few columns, with skip' 1 'b\txn--tda\n' "xn: -:1:2: $none" 'a\nb\tü\n' -f2 --on-error=skip
 try 'a very large column number' 1 'a\n' "xn: -:1:2: $none" 'a\n' -f18446744073709551615
 try 'an answer that contains the delimiter' 1 'x/\n' \
@@ -103,6 +105,9 @@ try 'text after a closing quotation mark' 1 '"a"b,ü\nb,xn--tda\n' "xn: -:1:1: $
     '"a"b,ü\nb,ü\n' $csv
 try 'an unclosed quotation mark affects one line' 1 'a,"ü\nb,xn--tda\nc,xn--tda\n' \
     "xn: -:1:1: $quotes" 'a,"ü\nb,ü\nc,ü\n' $csv
+try 'malformed CSV: counts' 1 '"a"b\nxn--tda\n' "xn: -:1:1: $quotes"\
+'xn: refused: 1 bad quotes (RFC 4180 section 2)\nxn: 2 names, 1 refused, 0 blank\n' '"a"b\nü\n' \
+    --csv -f1 -v
 try 'malformed CSV with skip' 1 'b,xn--tda\n' "xn: -:1:1: $quotes" 'a,"ü\nb,ü\n' $csv \
     --on-error=skip
 try 'a CR after a quotation mark does not end the record' 1 '"a"\rb,ü\n' "xn: -:1:1: $quotes" \

@@ -52,6 +52,7 @@ check 'each abbreviation of each name is accepted, or ambiguous'
 names 'an abbreviation' 'ü\n' --to-u xn--tda
 names 'an abbreviation with a value' 'SASL\n' --stringp --profile=SASLprep SASL
 names 'an abbreviation of two names of one option' 'a:1\n' --host a:1
+refused '--hostport: cannot be combined with -s' --host -s a
 refused '--no: ambiguous option; candidates: --no-guards, --no-messages, --no-tld' --no ü
 refused '--t: ambiguous option; candidates: --to-ascii, --to-unicode, --to' --t ü
 names 'a name that begins another' 'xn--tda\n' --to UTF-8 ü
@@ -141,6 +142,8 @@ for pair in 'colums csv' 'jsno json' 'cmopare compare' 'undrscor underscore' 'pu
     'too-ascii to-ascii' 'unicod3 unicode' 'asci1 ascii' 'exit-zro exit-zero' 'x -' 'zz -' \
     'dno -' 'ufl url' 'nonesuch -' 'max-mesages max-messages' 'check-any -' 'zoen -' 'hotport '\
 'hostport' 'in-plase -' 'lxwxr lower' 'jxxn -' \
+    'nxul -' 'nlul null' \
+    'punycode-enocde punycode-encode' 'idna-to-unicdoe idna-to-unicode' \
     'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa -'; do
     case $pair in
     'colums csv' | *' -') refused "--${pair% *}: unrecognized option; $help" "--${pair% *}" ;;

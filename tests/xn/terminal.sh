@@ -170,6 +170,13 @@ check 'no caret if standard error is not a terminal'
 $drive pty 2 $xn -q bü..example < /dev/null > "$t/out"
 holds "$t/out" ''
 check 'no caret with -q'
+$drive pty 2 $xn --from=ISO-8859-1 "$(printf 'b\374..')" < /dev/null > "$t/out"
+holds "$t/out" "xn: operand:1:4: $empty\n"
+check 'no caret below a name in another charset'
+lines=$(printf '"a\nb.."')
+$drive pty 2 $xn --csv -f1 "$lines" < /dev/null > "$t/out" 2> "$t/err"
+tail -n 1 "$t/out" > "$t/last" && holds "$t/last" "xn: operand:2:3: $empty\n"
+check 'no caret below a name of two lines'
 echo bü.. | $drive pty 012 $xn > "$t/out"
 ! grep -q '\^' "$t/out"
 check 'no caret below a line that is typed'
