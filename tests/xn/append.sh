@@ -54,6 +54,20 @@ yes x | tr -d '\n' | head -c 1100000 > "$t/long"
 $xn --append=status,ascii -q < "$t/in" > "$t/out"
 { cat "$t/long"; printf '\tTOO_LONG\t\r\nü\tXN_OK\txn--tda\n'; } | cmp -s - "$t/out"
 check 'a line that is too long'
+for arguments in --append -f1; do
+    $xn $arguments --on-error=skip -q < "$t/in" > "$t/out"
+    [ $? -eq 1 ] && [ "$(wc -l < "$t/out")" -eq 1 ] && [ "$(wc -c < "$t/out")" -lt 12 ]
+    check "a line that is too long: $arguments, skip"
+    $xn $arguments --on-error=stop -q < "$t/in" > "$t/out"
+    [ $? -eq 1 ] && [ ! -s "$t/out" ]
+    check "a line that is too long: $arguments, stop"
+done
+{ cat "$t/long"; printf '\n'; cat "$t/long"; printf '\r\n'; cat "$t/long" "$t/long"; } > "$t/in"
+for jobs in 1 2; do
+    $xn -j$jobs --on-error=keep --reject="$t/reject" -q < "$t/in" > "$t/out"
+    [ $? -eq 1 ] && cmp -s "$t/in" "$t/out" && cmp -s "$t/in" "$t/reject"
+    check "three lines that are too long, with different ends, -j$jobs"
+done
 for jobs in 1 4; do
     LC_ALL=C awk \
         'BEGIN { for (i = 0; i < 50000; i++) print i "\t" (i % 7 ? "b\303\274cher" i : "a..") }' |
@@ -85,7 +99,7 @@ for escaped in 'a\tb' 'a\nb' 'a\rb' '\377'; do
     [ $? -eq 2 ] && grep -q '^xn: --on-error: the text is not UTF-8, or contains' "$t/err"
     check "a text that cannot be a column: $escaped"
 done
-for given in '--csv -f1:a\nb' '-0:\377' '-0 -f1:a\tb'; do
+for given in '--append:a\tb' '-F, --append:a,b' '--csv -f1:a\nb' '-0:\377' '-0 -f1:a\tb'; do
     text=$(printf "${given#*:}")
     # shellcheck disable=SC2086 # words
     $xn ${given%%:*} --on-error="text:$text" < /dev/null > "$t/out" 2> "$t/err"

@@ -162,11 +162,16 @@ $xn --json --on-error=skip < "$t/long" > "$t/out" 2> "$t/err"
 status=$?
 gives '--on-error=skip: a line that is too long' 1 '{"line":2,"input":"ü","output":"xn--tda"}\n' \
     'xn: -:1:1048577: more than 1048576 octets (xn record limit)\n'
+long='{"status":"TOO_LONG","label":0,"offset":1048576,"length":51424,"code_point":null,'
+long=$long'"mapped":null,"rule":"xn record limit","message":"more than 1048576 octets '
+long=$long'(xn record limit)"}'
 $xn -q -x --json < "$t/long" 2> "$t/err" | head -n 1 > "$t/out"
-holds "$t/out" '{"line":1,"length":1100000,"error":{"status":"TOO_LONG","label":0,"offset":1048576,'\
-'"length":51424,"code_point":null,"mapped":null,"rule":"xn record limit","message":"more than '\
-'1048576 octets (xn record limit)"}}\n'
+holds "$t/out" '{"line":1,"length":1100000,"error":'"$long"'}\n'
 check '--explain: a line that is too long has neither steps nor traits'
+$xn -q --check --json < "$t/long" > "$t/out"
+holds "$t/out" '{"line":1,"length":1100000,"error":'"$long"',"errors":['"$long"']}\n'\
+'{"line":2,"input":"ü","errors":[]}\n'
+check '--check: a line that is too long'
 $xn -q --json=traits '' | grep -q '"traits":\["XN_TRAIT_INVALID"\]}$'
 check 'an empty operand has traits'
 finish

@@ -53,6 +53,7 @@ names 'an abbreviation' 'ü\n' --to-u xn--tda
 names 'an abbreviation with a value' 'SASL\n' --stringp --profile=SASLprep SASL
 names 'an abbreviation of two names of one option' 'a:1\n' --host a:1
 refused '--hostport: cannot be combined with -s' --host -s a
+refused '--append: cannot be combined with -s' --append --json -s a
 refused '--no: ambiguous option; candidates: --no-guards, --no-messages, --no-tld' --no ü
 refused '--t: ambiguous option; candidates: --to-ascii, --to-unicode, --to' --t ü
 names 'a name that begins another' 'xn--tda\n' --to UTF-8 ü
