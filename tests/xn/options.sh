@@ -163,19 +163,33 @@ json_samples() {
     xn --json --url "$(printf 'http://a/\377')"
     xn --json "$(yes x | tr -d '\n' | head -c 64)"
     yes x | tr -d '\n' | head -c 1048577 | xn --json
+    xn --check --json a..b
+    xn --json=traits a
 } 2> "$work/messages"
 
+# Every status of the command itself: in JSON, or where only lines have it, as a value of --append
+{
+    json_samples | grep -oE '"status":"[A-Z_]+"' | cut -d '"' -f 4
+    xn --append=status "$(printf 'a\tb')"
+    printf 'a+AAo-b\n' | xn --append=status --from=UTF-7
+    printf '\377\n' | xn --append=status --from=US-ASCII
+    xn -u --append=status --to=ISO-8859-1 xn--fiq228c
+} 2> "$work/messages" | grep -oE '[A-Z_]+$' | grep -v '^XN_' | sort -u > "$work/found"
+sed -n '/^Statuses of the command itself:/,/^\.El/s/^\.It Cm //p' "$manual" | sort > "$work/want"
+[ "$(wc -l < "$work/want")" -eq 8 ] && diff "$work/want" "$work/found" > "$work/diff"
+result=$?
+sed 's/^/# /' "$work/diff"
+[ $result -eq 0 ]
+check "the manual has the command's own status names, and no others"
 missing=
-for name in \
-    $(json_samples | grep -oE '"status":"[A-Z_]+"' | cut -d '"' -f 4 | grep -v '^XN_' | sort -u); do
-    grep -qx "\.It Cm $name" "$manual" || missing="$missing $name"
-done
-nothing_in "$missing" "the manual has the command's own status names"
-missing=
-for key in $(json_samples | grep -oE '"[a-z_]+":' | tr -d '":' | sort -u); do
+json_samples | grep -oE '"[a-z_]+":' | tr -d '":' | sort -u > "$work/found"
+for key in $(cat "$work/found"); do
     grep -Eq "^\.(It )?Cm (.* , )?$key( |\$)" "$manual" || missing="$missing $key"
 done
 nothing_in "$missing" 'the manual has the keys of JSON'
+sed -n '/^The keys, in this order:/,/^Labels and offsets are/s/^\.It Cm //p' "$manual" |
+    tr -s ' ,' '\n' | sort -u > "$work/want"
+nothing_in "$(grep -vxFf "$work/found" "$work/want")" 'JSON has the keys of the manual'
 if ! command -v mandoc > /dev/null; then
     skip 'mandoc reports nothing: no mandoc'
 else
