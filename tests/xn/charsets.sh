@@ -161,6 +161,10 @@ try 'ASCII lines to UTF-7' 0 'host.example\n+APw.b\na+AF8-b.example\n' '' \
 quotes='unpaired or misplaced quotation mark (RFC 4180 section 2)\n'
 try 'a quotation mark that the conversion produces' 1 '+ACI-abc,x\n' "xn: -:1:1: $quotes" \
     '+ACI-abc,x\n' --from=UTF-7 --csv -f1
+printf '+ACI-abc,x\n' | $xn -q --json --from=UTF-7 --csv -f1 > "$t/out"
+grep -q '"input":"\\"abc,x","error":{"status":"BAD_QUOTES","label":0,"offset":0,"length":10,' \
+    "$t/out"
+check 'such a record in JSON'
 try 'an octet of a character that looks like a quotation mark' 0 '\0033$B$"\0033(B,z\n' '' \
     'xn--l8j,z\n' -u --to=ISO-2022-JP --csv -f1
 try 'the same, quoted' 0 '"\0033$B$"\0033(B",z\n' '' '"xn--l8j",z\n' -u --to=ISO-2022-JP --csv -f1

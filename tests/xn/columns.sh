@@ -72,6 +72,9 @@ try 'the line within a record of several lines' 1 '"a\nb\n",\nc,xn--tda\n' "xn: 
 try 'lines are counted after a record of several lines' 1 '"a\nb",xn--tda\n,\n' \
     "xn: -:3:4: $empty" '"a\nb",ü\n,x..\n' $csv
 try 'a column of several lines' 1 'a,""\nb,xn--tda\n' "xn: -:2:3: $empty" 'a,"b\nc.."\nb,ü\n' $csv
+try 'an end of line that is refused is on the line that it ends' 1 'a,""\n' \
+    'xn: -:1:5: U+000A is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a)\n' \
+    'a,"b\nc"\n' $csv --std3
 try 'CRLF within quotes' 0 '"a\r\nb",xn--tda\r\n' '' '"a\r\nb",ü\r\n' $csv
 try 'a last CSV record without an end' 0 '"a",xn--tda' '' '"a",ü' $csv
 try 'a last quoted column without an end' 0 'a,"xn--tda"' '' 'a,"ü"' $csv

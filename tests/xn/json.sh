@@ -157,6 +157,12 @@ try 'ill-formed in the charset of the input: hexadecimal' 1 \
         --from=US-ASCII
 try 'the input in UTF-8' 0 '{"line":1,"input":"bücher","output":"xn--bcher-kva"}\n' '' \
     'b\0374cher\n' --json --from=ISO-8859-1
+try 'a refused name is in UTF-8, too' 1 \
+    '{"line":1,"input":"bü..","error":{"status":"XN_E_EMPTY","label":1,"offset":4,"length":0,'\
+'"code_point":null,"mapped":null,"rule":"RFC 3490 section 4.1 step 8","message":"an empty label '\
+'(RFC 3490 section 4.1 step 8)"}}\n' \
+    'xn: -:1:4: an empty label (RFC 3490 section 4.1 step 8)\n' 'b\0374..\n' --json \
+        --from=ISO-8859-1
 { head -c 1100000 /dev/zero | tr '\0' a; printf '\nü\n'; } > "$t/long"
 $xn --json --on-error=skip < "$t/long" > "$t/out" 2> "$t/err"
 status=$?
