@@ -53,6 +53,123 @@ try 'a character that is not a digit is an error' 1 '' \
     'xn: idn: not a Punycode digit (RFC 3492 section 6.2)\n' '' --idn -d 'abc!'
 try 'a NUL does not end a line' 0 'a\0b\n' '' 'a\0b\n' --idn
 
+# What GNU idn does, for where it is not installed: exit status, output, input and arguments
+while IFS='|' read -r wanted expected typed arguments; do
+    printf %b "$typed" > "$t/in"
+    # shellcheck disable=SC2086 # words
+    $xn --idn $arguments < "$t/in" > "$t/out" 2> "$t/err"
+    status=$?
+    [ $status -eq "$wanted" ] && holds "$t/out" "$expected" &&
+        [ "$(wc -l < "$t/err")" -eq "$wanted" ]
+    check "as GNU idn: $arguments${typed:+ < $typed}" || echo "# exit status $status"
+done << END
+0|xn--bcher-kva.example\nfass\n.\na.\n||bücher.example faß . a.
+0|a_b\na/c\n||-- a_b ℀
+1|fass\n||faß a..b b
+1|||--usestd3asciirules a_b
+1|||ȡ
+0|xn--6la\n||--allow-unassigned ȡ
+0|xn--ksa1467f\n||$(printf '\341\204\200\314\200\341\205\241')
+0|ü\nü\nxn--a\na..b\n||-u xn--tda XN--TDA xn--a a..b
+0|abc2\nȡ\n||-s ABC² ȡ
+0|a@b\n||-p Nodeprep a@b
+1|||-p Nodeprep -s a@b
+0|ABC\n||-s -p Resourceprep ABC
+0|IX\n||-s -p SASLprep I­X
+0|a\n||-s --profile=Nameprep A
+0|a\n||-s -p KRBprep A
+0|a\n||-s -p Nodeprep A
+0|A\n||-s -p plain A
+0|A\n||-s -p trace A
+0|a\n||-s -p ISCSIprep A
+0|a\n||-s -p iSCSI A
+1|||-s -p nameprep a
+1|||-s -p nfs4_cis_prep a
+0|a\n||-p nonesuch a
+0|fi\n||-n ﬁ
+0|fi\n||-k ﬁ
+0|fi\n||--nfkc ﬁ
+0|fi\n||--hidden-nfkc ﬁ
+0|bcher-kva\ntda\n||-e bücher ü
+0|tda\n||--punycode-encode ü
+1|bücher\n3B先\n||-d bcher-kva 3B-WW4C a-zz tda
+0|ü\n||--punycode-decode tda
+0|xn--tda\n||--idna-to-ascii ü
+0|ü\n||--idna-to-unicode xn--tda
+0|a\n||--stringprep A
+0|xn--tda\n||-t ü
+0|xn--tda\n||--tld ü
+0|xn--tda\n||--quiet ü
+0|xn--tda\n||--no-tld ü
+0|xn--tda\n||--idna-to-a ü
+0|a\nü\n||a -u xn--tda
+0|--debug\n||-- --debug
+1|||-a -u x
+1|||-as x
+1|||-sn x
+1|||-ed x
+1|||-a -a x
+1|||--quiet --quiet a
+1|||-i x
+1|||-0 x
+1|||--nonesuch
+1|||-p
+1|||--idn a
+0|xn--tda\nxn--4ca\n|ü\nä|
+0|ü\nä\n|xn--tda\nxn--4ca\n|-u
+0||| --no-tld
+1||\n|
+1|xn--tda\n|ü\n\nä\n|
+0|xn--tda\n\nxn--4ca\n|ü\n\nä\n|--no-tld
+1|ü\n|ü\n\nä\n|-u --no-tld
+0|ü\n\nä\n|ü\n\nä\n|-s
+0|ü\n\nä\n|ü\n\nä\n|-n
+0|tda\n\n4ca\n|ü\n\nä\n|-e
+0|ü\n\nä\n|tda\n\n4ca\n|-d
+0|\r\na\r\n|\r\na\r\n|
+0|xn--\r-dha\n|ü\r\n|
+1||tda\r\n|-d
+END
+$xn --idn -h > "$t/out" 2> "$t/err" && $xn --idn --help | cmp -s - "$t/out" &&
+    $xn --help | cmp -s - "$t/out"
+check '-h and --help'
+names '-V, and nothing else' "idn (xn) $($xn -V | sed -n '1s/xn //p')\n" --idn -V ü
+names '--version' "idn (xn) $($xn -V | sed -n '1s/xn //p')\n" --idn -u --version
+try 'only the whole word' 2 '' 'xn: --idnx: unrecognized option; did you mean --idn?\n' '' --idnx a
+try '--debug: input and output' 0 'ü\n' 'Charset: UTF-8\ninput[0] = U+0074\ninput[1] = U+0064\n'\
+'input[2] = U+0061\noutput[0] = U+00FC\n' '' --idn --debug -d tda
+try '--debug: up to an ill-formed octet' 1 '' 'Charset: UTF-8\ninput[0] = U+0061\n'\
+'xn: idn: ill-formed UTF-8 (RFC 3629)\n' 'a\0377b\n' --idn --debug
+CHARSET=EUC-JP
+try 'Punycode has no charset' 1 '' 'xn: idn: not a Punycode digit (RFC 3492 section 6.2)\n' \
+    '\0277\n' --idn -d
+CHARSET=UTF-8
+$xn --idn < "$t" > "$t/out" 2> "$t/err"
+status=$?
+gives 'an input that cannot be read' 1 '' 'xn: idn: Is a directory\n'
+if [ -w /dev/full ]; then
+    for arguments in a --help --version; do
+        $xn --idn $arguments > /dev/full 2> "$t/err"
+        [ $? -eq 1 ]
+        check "a full disk: $arguments"
+    done
+    $xn --idn ü > /dev/full 2> "$t/err"
+    holds "$t/err" 'xn: standard output: No space left on device\n'
+    check 'a full disk: the message'
+else
+    skip 'no /dev/full' 4
+fi
+echo ü | $drive pty 012 $xn --idn > "$t/out"
+if [ $? -eq 77 ]; then
+    skip 'no pseudo-terminal' 2
+else
+    holds "$t/out" 'Enter names, one per line; Ctrl-D to finish\nxn--tda\n'
+    check 'a prompt'
+    echo ü | $drive pty 012 $xn --idn --quiet > "$t/out"
+    holds "$t/out" 'xn--tda\n'
+    check 'no prompt with --quiet'
+fi
+
 if [ -n "$RUN" ] || ! idn --version 2> /dev/null | grep -q 'GNU Libidn) 1\.4'; then
     skip 'GNU idn is not installed'
     finish
