@@ -33,6 +33,12 @@ try 'a key beside its value' 1 '1\tü\txn--tda\n2\t..\t\n' "xn: -:2:3: $empty\n"
 try 'a blank column' 0 '1\t\t\n' '' '1\t\n' -f2 --append
 try 'a missing column' 1 '1\t\tNO_FIELD\n' 'xn: -:1:2: no such column (xn --field)\n' '1\n' \
     -f2 --append=ascii,status
+try 'a missing column, keep' 1 'a\t\n' 'xn: -:1:2: no such column (xn --field)\n' 'a\n' \
+    -f2 --append --on-error=keep
+try 'values in another charset' 0 'xn--tda\t\0374\t\0374\n' '' 'xn--tda\n' \
+    -u --append=unicode,display --to=ISO-8859-1
+try 'values that it lacks are empty' 0 'xn--4db\txn--4db\t\n' '' 'xn--4db\n' \
+    --append=ascii,unicode --to=ISO-8859-1
 try 'several columns' 0 'ü\tx\tä\txn--tda\txn--4ca\n' '' 'ü\tx\tä\n' -f1,3 --append
 try 'a blank line has a value for each column' 0 '\t\t\nü\tx\txn--tda\tx\n' '' '\nü\tx\n' -f1,2 --append
 try 'another delimiter' 0 'ü,xn--tda\n' '' 'ü\n' -F , --append
@@ -43,6 +49,9 @@ try 'CSV, quoted if necessary' 1 \
         --append=ascii,message
 try 'an answer that contains the delimiter' 1 'a\tb\t\n' \
     'xn: -:1:1: the answer contains a delimiter (xn --delimiter)\n' 'a\tb\n' --append
+try 'the same with keep: it would be two values' 1 'a\tb\t\n' \
+    'xn: -:1:1: the answer contains a delimiter (xn --delimiter)\n' 'a\tb\n' --append \
+    --on-error=keep
 try 'NUL records' 0 'ü\txn--tda\0a\ta\0' '' 'ü\0a\0' -0 --append
 names 'operands' 'ü\txn--tda\n' --append ü
 try 'a refused operand has a line' 1 'a..\t\n' "xn: operand:1:3: $empty\n" '' --append a..

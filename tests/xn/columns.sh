@@ -115,6 +115,8 @@ try 'malformed CSV with skip' 1 'b,xn--tda\n' "xn: -:1:1: $quotes" 'a,"ü\nb,ü\
     --on-error=skip
 try 'a CR after a quotation mark does not end the record' 1 '"a"\rb,ü\n' "xn: -:1:1: $quotes" \
     '"a"\rb,ü\n' $csv
+try 'the same before a delimiter' 1 '"a"\r,ü\nb,xn--tda\n' "xn: -:1:1: $quotes" '"a"\r,ü\nb,ü\n' $csv
+try 'the same at the end of the input' 1 '"ü"\r' "xn: -:1:1: $quotes" '"ü"\r' --csv -f1
 try 'the same with -0' 1 '"a"\r\0b,xn--tda\0' "xn: -:1:1: $quotes" '"a"\r\0b,ü\0' $csv -0
 try 'a quotation mark alone' 1 '"' "xn: -:1:1: $quotes" '"' --csv -f1
 for malformed in '"a"b,ü' 'ü,"a' '"' 'a"b'; do

@@ -63,6 +63,26 @@ else
     skip 'no python3'
 fi
 
+# A non-blocking input, in pieces
+if command -v python3 > /dev/null; then
+    cat > "$t/pieces.py" << 'END'
+import os, subprocess, sys, time
+read_end, write_end = os.pipe()
+os.set_blocking(read_end, False)
+command = subprocess.Popen(sys.argv[1:], stdin=read_end)
+for piece in 'a.', 'ü', '\nb\n':
+    time.sleep(0.1)
+    os.write(write_end, piece.encode())
+os.close(write_end)
+command.wait()
+END
+    python3 "$t/pieces.py" $xn > "$t/out" 2>&1
+    holds "$t/out" 'a.xn--tda\nb\n'
+    check 'a non-blocking input is waited for'
+else
+    skip 'no python3'
+fi
+
 # A pipe without a reader
 yes ü | head -n 200000 > "$t/in"
 for jobs in 1 3; do
