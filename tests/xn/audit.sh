@@ -96,6 +96,13 @@ out=$out$(row ä xn--4ca xn--4ca xn--4ca xn--4ca same '' '')
 err='xn: 6 names, 1 same, 1 differs, 1 only-2003, 2 only-2008, 1 neither\n'
 err="${err}xn: differs: 1 with U+00DF, 0 with U+03C2, 0 with U+200C, 0 with U+200D\n"
 try '-v: advice and counts' 1 "$out" "$err" "gruß\n★\n$x\nߐ\na..ü\nä\n" --audit-2008 -v
+try '-v: one name' 0 "$(row A.b a.b a.b a.b a.b same '' '')" \
+    'xn: 1 name, 1 same, 0 differs, 0 only-2003, 0 only-2008, 0 neither\n' '' --audit-2008 -v A.b
+try 'the first label that is not a real ACE label gives the cause' 1 \
+    "$(row xn--a.$x xn--a.$x - - - neither prohibited/disallowed)$(row $x.xn--a $x.xn--a - - - \
+    neither round_trip/disallowed)" '' '' --audit-2008 xn--a.$x $x.xn--a
+try 'other code points that are not visible are printed' 0 \
+    "$(row a­b ab - ab ab same '')" '' '' --audit-2008 a­b
 printf 'küche\ngruß\nßς\n★\nxn--strae-oqa\na..ü\nA.b\n' > "$t/names"
 $xn --audit-2008=same -v -i "$t/names" > "$t/out" 2> "$t/err"
 holds "$t/err" "$counts"

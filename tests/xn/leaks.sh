@@ -55,6 +55,10 @@ for arguments in --url --email --hostport; do
     same_at_end -i "$t/urls" $arguments --percent
 done
 ! has WITH_LIBIDN2 || same_at_end -i "$t/names" --audit-2008
+! has WITH_LIBIDN2 || same_at_end -i "$t/names" --audit-2008 --json
+echo bücher.example > "$t/list"
+same_at_end -i "$t/names" --like="$t/list"
+same_at_end -i "$t/names" --like="$t/list" --json
 same_at_end '' bücher.de -u
 same_at_end '' a..ü --check
 

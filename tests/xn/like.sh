@@ -49,6 +49,26 @@ try 'JSON: two letters' 1 '{"line":1,"input":"rn.com","like":"m.com","like_line"
 check_equal 'JSON: a line that is too long, and the next one' '1 TOO_LONG 2 paypal.com' \
     "$($xn "$like" --json < "$t/line" 2> "$t/err" |
         sed 's/^{"line":\([0-9]*\),.*"\(status\|like\)":"\([^"]*\)".*/\1 \3/' | paste -s -d ' ')"
+try 'two reasons' 1 'pаypa1.com\tpaypal.com\tascii,mixed-script\t1.2:U+0430=U+0061,1.6:U+0031=U+006C\n' \
+    '' '' "$like" pаypa1.com
+try 'JSON: two reasons, and a refused name' 1 '{"line":1,"input":"pаypa1.com","like":"paypal.com",'\
+'"like_line":1,"reasons":["ascii","mixed-script"],"letters":[{"label":1,"letter":2,"from":'\
+'["U+0430"],"to":["U+0061"]},{"label":1,"letter":6,"from":["U+0031"],"to":["U+006C"]}],'\
+'"letters_count":2}\n{"line":3,"input":"a..","error":{"status":"XN_E_EMPTY","label":1,"offset":2,'\
+'"length":0,"code_point":null,"mapped":null,"rule":"RFC 3490 section 4.1 step 8","message":'\
+'"an empty label (RFC 3490 section 4.1 step 8)"}}\n' \
+    'xn: -:3:3: an empty label (RFC 3490 section 4.1 step 8)\n' 'pаypa1.com\na\na..\n' "$like" --json
+try 'JSON: skip' 1 '{"line":2,"input":"paypa1.com",'"$json" \
+    'xn: -:1:3: an empty label (RFC 3490 section 4.1 step 8)\n' 'a..\npaypa1.com\n' "$like" --json \
+    --on-error=skip
+printf 'a\001b.com\n' > "$t/control"
+try 'control characters of both names' 1 \
+    'a<U+0001>b.com.c<U+0009>d\ta<U+0001>b.com\thidden\t\n' '' 'a\001b.com.c\td\n' \
+    "--like=$t/control"
+try 'a list that the flags refuse' 2 '' "xn: $t/control:1:2: U+0001 is not a letter, digit or "\
+'hyphen (RFC 3490 section 4.1 step 3a)\n' '' "--like=$t/control" --std3 a
+try 'one name, and none like it' 0 '' 'xn: 1 name, 0 refused, 0 like a protected name, 1 blank\n' \
+    'a\n\n' "$like" -v
 try '--exit-zero' 0 "$ascii" '' '' "$like" --exit-zero paypa1.com
 try 'NUL' 1 'paypa1.com\tpaypal.com\tascii\t1.6:U+0031=U+006C\0' '' 'paypa1.com\0' "$like" -0
 try 'flags' 1 '' 'xn: operand:1:2: U+005F is not a letter, digit or hyphen (RFC 3490 section 4.1 '\
