@@ -110,6 +110,14 @@ LC_ALL=C awk 'BEGIN {
 same_output 'CSV' --csv -f2
 grep -c 'xn--tda' "$t/out.1" > "$t/sum" && holds "$t/sum" '53940\n'
 check 'no CSV record is lost'
+# Steps and traces need more of the stack than other conversions.
+printf 'ü😀ä.xn--a.xn--strae-oqa\nb\303\274cher\nbcher-kva\n' > "$t/in"
+for arguments in -x '-x --json' --punycode-encode=trace --punycode-decode=trace --json=traits; do
+    $xn $arguments < "$t/in" > "$t/out.1" 2> "$t/err.1"
+    $xn -j2 $arguments < "$t/in" > "$t/out.2" 2> "$t/err.2"
+    [ $? -le 1 ] && [ -s "$t/out.1" ] && cmp "$t/out.1" "$t/out.2" && cmp "$t/err.1" "$t/err.2"
+    check "two threads: $arguments"
+done
 # Batches whose answers are too large to be kept: each object repeats a record that lacks its
 # column.
 LC_ALL=C awk 'BEGIN { for (i = 1; i <= 12000; i++) print "name" i ".b\303\274cher.example.org" }' \

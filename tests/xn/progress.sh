@@ -47,6 +47,13 @@ count_names 300000 "$names" ./xn -j3 -i "$t/file" -i "$t/file" -i "$t/file"
 count_names 200000 "$names" ./xn -i - -i "$t/file"
 count_names 100000 "$lines" ./xn-zone --hosts
 count_names 300000 "$lines" ./xn-zone --hosts "$t/file" - "$t/file"
+# the number of refused names
+yes .. | head -n 300000 > "$t/in"
+FAULT_CLOCK=2 LD_PRELOAD="$library" ./xn --check --max-messages=0 --progress=always < "$t/in" \
+    > "$t/out" 2> "$t/err"
+awk -F '[ :,]+' '/ a second, / && $2 != $7 { print "# " $0; wrong = 1 } / a second, / { count++ }
+    END { exit wrong || count < 2 }' "$t/err"
+check 'refused names are counted'
 # a hundred lines, with the remaining time in steps of two seconds from over three minutes to zero
 yes aa.example.org | head -n 1750000 > "$t/in"
 count_names 1750000 "$names" ./xn

@@ -26,7 +26,8 @@ if [ -w /dev/full ]; then
     [ $? -eq 3 ] && tail -n 1 "$t/err" | grep -q '^xn: /dev/full: No space left on device$'
     check 'a full disk for rejects'
     $xn --reject=/dev/full -v a..b > "$t/out" 2> "$t/err"
-    [ $? -eq 3 ] && holds "$t/err" 'xn: operand:1:3: an empty label (RFC 3490 section 4.1 step 8)\n'\
+    [ $? -eq 3 ] && holds "$t/err" \
+        'xn: operand:1:3: an empty label (RFC 3490 section 4.1 step 8)\n'\
 'xn: /dev/full: No space left on device\n'
     check 'a full disk for rejects: no summary'
     $xn a..b 2> /dev/full > "$t/out"
@@ -180,6 +181,20 @@ holds "$t/out" '\nxn--tda\n'
 check '--line-buffered after a line that is too long'
 exec 4>&-
 wait
+# What arrives together with a header is answered before more is read.
+for arguments in '' '--csv -f1'; do
+    timeout 20 $xn --line-buffered --header $arguments < "$t/fifo" > "$t/out" 2> "$t/err" &
+    exec 4> "$t/fifo"
+    printf 'h\nü\n' >&4
+    waited=0
+    while [ "$(wc -l < "$t/out")" -lt 2 ] && [ $((waited += 1)) -lt 30 ]; do
+        sleep 0.1
+    done
+    holds "$t/out" 'h\nxn--tda\n'
+    check "--line-buffered with a header $arguments"
+    exec 4>&-
+    wait
+done
 yes bücher.example | head -n 40000 > "$t/in"
 { cat "$t/in"; echo ..; head -n 5000 "$t/in"; } > "$t/in.stop"
 for jobs in 1 3; do
