@@ -40,7 +40,8 @@ try 'values in another charset' 0 'xn--tda\t\0374\t\0374\n' '' 'xn--tda\n' \
 try 'values that it lacks are empty' 0 'xn--4db\txn--4db\t\n' '' 'xn--4db\n' \
     --append=ascii,unicode --to=ISO-8859-1
 try 'several columns' 0 'ü\tx\tä\txn--tda\txn--4ca\n' '' 'ü\tx\tä\n' -f1,3 --append
-try 'a blank line has a value for each column' 0 '\t\t\nü\tx\txn--tda\tx\n' '' '\nü\tx\n' -f1,2 --append
+try 'a blank line has a value for each column' 0 '\t\t\nü\tx\txn--tda\tx\n' '' '\nü\tx\n' \
+    -f1,2 --append
 try 'another delimiter' 0 'ü,xn--tda\n' '' 'ü\n' -F , --append
 try 'CSV' 0 '"ü",b,xn--tda\n' '' '"ü",b\n' --csv -f1 --append
 try 'CSV, quoted if necessary' 1 \
@@ -58,6 +59,9 @@ try 'a refused operand has a line' 1 'a..\t\n' "xn: operand:1:3: $empty\n" '' --
 try 'a byte-order mark is kept' 0 '\0357\0273\0277ü\txn--tda\n' '' '\0357\0273\0277ü\n' --append
 try 'a header' 0 'id\thost\tascii\tstatus\n1\tü\txn--tda\tXN_OK\n' '' 'id\thost\n1\tü\n' \
     --header -f host --append=ascii,status
+try 'a header for several columns' 0 \
+    'id,host,ascii,status,ascii,status\nü,ä,xn--tda,XN_OK,xn--4ca,XN_OK\n' '' \
+    'id,host\nü,ä\n' -F, --header -f1,2 --append=ascii,status
 yes x | tr -d '\n' | head -c 1100000 > "$t/long"
 { cat "$t/long"; printf '\r\nü\n'; } > "$t/in"
 $xn --append=status,ascii -q < "$t/in" > "$t/out"

@@ -114,6 +114,8 @@ try 'a column; the rest is unchanged' 0 '\0374\txn--tda\t\0374\n' '' '\0374\t\03
     $latin -f2
 try 'a column in the charset of the rest' 0 '\0374\t\0374\t\0374\n' '' '\0374\txn--tda\t\0374\n' \
     $latin --to=ISO-8859-1 -u -f2
+try 'a column by its name' 0 'k\0374,h\nxn--tda,\0374\n' '' 'k\0374,h\n\0374,\0374\n' $latin -F, \
+    --header -f kü
 try 'CSV' 1 '"\0374""\n",""\n' "xn: -:2:6: $empty" '"\0374""\n","\0374.."\n' $latin --csv -f2
 try 'to ISO-8859-1' 0 'b\0374cher\n' '' 'xn--bcher-kva\n' -u --to=ISO-8859-1
 try 'a character that ISO-8859-1 lacks' 1 '\nb\n' "xn: -:1:1: U+4E2D $lacks" \

@@ -29,8 +29,8 @@ try 'a port is no URL' 1 '' "xn: operand:1:4: U+003A $char\n" '' --check a.b:80
 try 'a slash is no URL' 1 '' "xn: operand:1:2: U+002F $char\n" '' --check a/b
 try '--display does not take --url' 1 '' \
     "xn: operand:1:5: U+003A $char; this looks like a URL\n" '' --display --std3 http://a
-try '--display: a mail address' 1 '' "xn: operand:1:2: U+0040 $char; this looks like a mail address\n" \
-    '' --display --std3 a@b
+try '--display: a mail address' 1 '' \
+    "xn: operand:1:2: U+0040 $char; this looks like a mail address\n" '' --display --std3 a@b
 try 'a URL that ends after its slashes' 1 '' \
     "xn: operand:1:5: U+003A $char; this looks like a URL; try --url\n" '' --std3 http://
 try 'a URL of which the slash is refused first' 1 '' \

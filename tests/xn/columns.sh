@@ -115,7 +115,8 @@ try 'malformed CSV with skip' 1 'b,xn--tda\n' "xn: -:1:1: $quotes" 'a,"ü\nb,ü\
     --on-error=skip
 try 'a CR after a quotation mark does not end the record' 1 '"a"\rb,ü\n' "xn: -:1:1: $quotes" \
     '"a"\rb,ü\n' $csv
-try 'the same before a delimiter' 1 '"a"\r,ü\nb,xn--tda\n' "xn: -:1:1: $quotes" '"a"\r,ü\nb,ü\n' $csv
+try 'the same before a delimiter' 1 '"a"\r,ü\nb,xn--tda\n' "xn: -:1:1: $quotes" \
+    '"a"\r,ü\nb,ü\n' $csv
 try 'the same at the end of the input' 1 '"ü"\r' "xn: -:1:1: $quotes" '"ü"\r' --csv -f1
 try 'the same with -0' 1 '"a"\r\0b,xn--tda\0' "xn: -:1:1: $quotes" '"a"\r\0b,ü\0' $csv -0
 try 'a quotation mark alone' 1 '"' "xn: -:1:1: $quotes" '"' --csv -f1
@@ -192,6 +193,14 @@ try 'columns by name and number' 0 'id,a b,"x""y"\nxn--tda,xn--tda,xn--tda\n' ''
     'id,a b,"x""y"\nü,ü,ü\n' --header --csv -f 'a b' -f 'x"y' -f 1
 try 'a name that the header lacks' 2 '' 'xn: domain: no such column; the header has Domain\n' \
     'Domain\nü\n' --header -f domain
+try 'columns of the header' 2 '' 'xn: e: no such column; the header has a, b,c, d\n' \
+    'a,"b,c",d\nx\n' --csv --header -f e
+long=$(printf %0200d 0)
+for more in '' 0; do
+    try "a name of ${#long} octets${more:+ and one more} in the header" 2 '' \
+        "xn: e: no such column; the header has $long, b\n" "$long$more,b\nx\n" --csv --header -f e
+done
+try 'a byte-order mark and no header' 0 '' '' '\0357\0273\0277' --header -f1
 try 'a name without --header' 2 '' 'xn: --field: a name requires --header\n' 'ü\n' -f Domain
 try 'lines are counted with the header' 1 'a\n\n' "xn: -:2:1: $empty" 'a\n.b\n' --header -f1
 try 'a header of several lines' 1 '"a\nb"\n""\n' "xn: -:3:2: $empty" '"a\nb"\n".b"\n' \

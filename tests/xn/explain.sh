@@ -163,6 +163,9 @@ yes a. | tr -d '\n' | head -c $((most + 1)) | $xn -x --no-guards > "$t/out" 2> "
 [ $? -eq 1 ] && holds "$t/out" '' &&
     holds "$t/err" "xn: -:1:$((most + 1)): more than $most octets (xn --explain)\n"
 check "--explain of $((most + 1)) octets"
+yes a. | tr -d '\n' | head -c $((most + 1)) | $xn -q -x --json > "$t/out"
+grep -q '"error":{"status":"TOO_LONG","label":0,"offset":16384,"length":1,' "$t/out"
+check "--explain of $((most + 1)) octets, in JSON"
 most=$(documented xn/xn.1 '\.Cm trace at most %\.')
 for option in --punycode-encode=trace --punycode-decode=trace; do
     yes a | tr -d '\n' | head -c "$most" | sed 's/.$/-/' | $xn $option > "$t/out" 2> "$t/err"
@@ -204,7 +207,8 @@ check 'names of noncharacters and private use'
 # Both ends of the ranges without names, and their neighbours
 if has WITH_LIBUNISTRING; then
     printf '\037 \176\177\302\237\302\240\n\355\237\277\356\200\200\357\243\277\357\244\200\n'\
-'\363\257\277\277\363\260\200\200\363\277\277\275\363\277\277\276\364\217\277\275\364\217\277\276\n' |
+'\363\257\277\277\363\260\200\200\363\277\277\275\363\277\277\276\364\217\277\275'\
+'\364\217\277\276\n' |
         $xn -x --allow-unassigned 2> "$t/err" |
         sed -n 's/^    \(U+[0-9A-F]* <[a-z ]*>\).*/\1/p' > "$t/out"
     same "$t/out" - << 'END'

@@ -140,8 +140,10 @@ try 'JSON of an error' 1 '{"line":1,"input":"a@b..c","error":{"status":"XN_E_EMP
     'xn: operand:1:5: an empty label (RFC 3490 section 4.1 step 8)\n' '' --json --email 'a@b..c'
 
 try 'JSON of ill-formed text around a host' 0 \
-    '{"line":1,"input_hex":"687474703a2f2fc3bc2fff","output_hex":"687474703a2f2f786e2d2d7464612fff"}'\
-'\n{"line":2,"input":"http://a/","output":"http://a/"}\n' '' 'http://ü/\0377\nhttp://a/\n' --json --url
+    '{"line":1,"input_hex":"687474703a2f2fc3bc2fff",'\
+'"output_hex":"687474703a2f2f786e2d2d7464612fff"}\n'\
+'{"line":2,"input":"http://a/","output":"http://a/"}\n' '' 'http://ü/\0377\nhttp://a/\n' \
+    --json --url
 $xn -x --url 'http://a@b/' > "$t/out" 2> "$t/err"
 status=$?
 gives 'the steps of a name' 0 'label 1: b\n  result: b\nanswer: http://a@b/\n' ''

@@ -11,6 +11,7 @@ try 'the one spelling, the key and the shard' 1 \
     'Www.Example.COM.\nbücher.example\n.\na..\n\na b.c\n' \
     --append=canonical,key,shard --shards=7
 names 'canonical without guards' '℀\ta/c\n' --no-guards --append=canonical ℀
+try 'canonical without guards: a NUL' 0 'a\0b\ta\0b\n' '' 'a\0b\n' --no-guards --append=canonical
 $xn --append=shard --shards=1000000 a > "$t/out" && grep -Eqx "a$(printf '\t')[0-9]{1,6}" "$t/out"
 check 'the largest number of shards'
 try 'with --std3' 1 'a b.c\t\n' \

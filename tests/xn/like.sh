@@ -49,7 +49,8 @@ try 'JSON: two letters' 1 '{"line":1,"input":"rn.com","like":"m.com","like_line"
 check_equal 'JSON: a line that is too long, and the next one' '1 TOO_LONG 2 paypal.com' \
     "$($xn "$like" --json < "$t/line" 2> "$t/err" |
         sed 's/^{"line":\([0-9]*\),.*"\(status\|like\)":"\([^"]*\)".*/\1 \3/' | paste -s -d ' ')"
-try 'two reasons' 1 'pаypa1.com\tpaypal.com\tascii,mixed-script\t1.2:U+0430=U+0061,1.6:U+0031=U+006C\n' \
+try 'two reasons' 1 \
+    'pаypa1.com\tpaypal.com\tascii,mixed-script\t1.2:U+0430=U+0061,1.6:U+0031=U+006C\n' \
     '' '' "$like" pаypa1.com
 try 'JSON: two reasons, and a refused name' 1 '{"line":1,"input":"pаypa1.com","like":"paypal.com",'\
 '"like_line":1,"reasons":["ascii","mixed-script"],"letters":[{"label":1,"letter":2,"from":'\
@@ -57,7 +58,8 @@ try 'JSON: two reasons, and a refused name' 1 '{"line":1,"input":"pаypa1.com","
 '"letters_count":2}\n{"line":3,"input":"a..","error":{"status":"XN_E_EMPTY","label":1,"offset":2,'\
 '"length":0,"code_point":null,"mapped":null,"rule":"RFC 3490 section 4.1 step 8","message":'\
 '"an empty label (RFC 3490 section 4.1 step 8)"}}\n' \
-    'xn: -:3:3: an empty label (RFC 3490 section 4.1 step 8)\n' 'pаypa1.com\na\na..\n' "$like" --json
+    'xn: -:3:3: an empty label (RFC 3490 section 4.1 step 8)\n' 'pаypa1.com\na\na..\n' "$like" \
+    --json
 try 'JSON: skip' 1 '{"line":2,"input":"paypa1.com",'"$json" \
     'xn: -:1:3: an empty label (RFC 3490 section 4.1 step 8)\n' 'a..\npaypa1.com\n' "$like" --json \
     --on-error=skip

@@ -185,7 +185,8 @@ check 'the version'
     sed -n 's/^#define PACKAGE_VERSION "\(.*\)"/xn \1/p' config.h
     printf 'IDNA 2003, Unicode 3.2.0\n'
     printf 'MIT licence; the tables are derived from data of Unicode, Inc.\n'
-    printf 'Libraries for --cross-check: %s%s\n' "$(has WITH_LIBIDN && echo GNU libidn || echo none)" \
+    printf 'Libraries for --cross-check: %s%s\n' \
+        "$(has WITH_LIBIDN && echo GNU libidn || echo none)" \
         "$(has WITH_LIBIDN && has WITH_LIBUNISTRING && echo , GNU libunistring)"
     printf 'Library for --audit-2008: %s\n' "$(has WITH_LIBIDN2 && echo libidn2 || echo none)"
     sed -n 's/^#define PACKAGE_BUGREPORT "\(..*\)"/Report bugs to \1/p' config.h

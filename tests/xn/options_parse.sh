@@ -243,8 +243,8 @@ for one in $all; do
     esac
 done
 
-# Pairs that have no meaning: each option, and those that it cannot be combined with.  Two operations
-# cannot, except for the two names of preparing.
+# Pairs that have no meaning: each option, and those that it cannot be combined with.  Two
+# operations cannot, except for the two names of preparing.
 operations='to-ascii to-unicode display explain compare audit-2008 like stringprep profile nfkc
     punycode-encode punycode-decode'
 hosts='url email hostport'
