@@ -47,6 +47,22 @@ count_names 300000 "$names" ./xn -j3 -i "$t/file" -i "$t/file" -i "$t/file"
 count_names 200000 "$names" ./xn -i - -i "$t/file"
 count_names 100000 "$lines" ./xn-zone --hosts
 count_names 300000 "$lines" ./xn-zone --hosts "$t/file" - "$t/file"
+echo a > "$t/in"
+FAULT_CLOCK=2 LD_PRELOAD="$library" ./xn --progress=always < "$t/in" > "$t/out" 2> "$t/err"
+grep -Eqx 'xn: 1 name, 0 a second, 0 refused, 100 %, 0:00 remaining' "$t/err"
+check 'one name'
+cat "$t/in" | FAULT_CLOCK=2 LD_PRELOAD="$library" ./xn --progress=always > "$t/out" 2> "$t/err"
+grep -Eqx 'xn: 1 name, 0 a second, 0 refused' "$t/err"
+check 'one name of a pipe'
+# A file is no names that are typed, even if standard input is a terminal.
+$RUN tests/xn/drive pty 02 sh -c "FAULT_CLOCK=2 LD_PRELOAD=$library ./xn -i $t/file > $t/out" \
+    < /dev/null > "$t/err"
+if [ $? -eq 77 ]; then
+    skip 'no pseudo-terminal'
+else
+    grep -q ' names, .* a second, 0 refused, ' "$t/err"
+    check 'a file, beside a terminal'
+fi
 # the number of refused names
 yes .. | head -n 300000 > "$t/in"
 FAULT_CLOCK=2 LD_PRELOAD="$library" ./xn --check --max-messages=0 --progress=always < "$t/in" \

@@ -145,6 +145,7 @@ points bü..example bü..example '   ^'
 points bü..example bü..example '   ^' --json
 points '日本..x' '日本..x' '     ^'
 points 'Ｕ..x' 'Ｕ..x' '   ^'
+points "$(printf '\315\270..x')" "$(printf '\315\270..x')" '  ^' --allow-unassigned
 points "$(printf 'e\314\201..x')" "$(printf 'e\314\201..x')" '  ^'
 points "$(printf 'a\315\230b')" "$(printf 'a\315\230b')" '^'
 points "$(printf 'b\374r..')" 'b<octet 252>r..' ' ^'
@@ -204,6 +205,10 @@ slow | pty2 -q > "$t/quiet" &
 slow | $xn --line-buffered > "$t/pipe" 2>&1 &
 slow | $xn --line-buffered --progress=always > "$t/out" 2> "$t/always" &
 slow | $drive pty 12 $xn --line-buffered > "$t/both" &
+# in the background of a script SIGINT is ignored
+slow | $drive pty 2 sh -c '
+    exec 3<&0; "$@" <&3 > /dev/null & sleep 1.3; kill -INT $!; wait $!' sh $xn --line-buffered \
+    -v > "$t/ignoring" &
 # a slow reader
 yes ü | head -n 300000 > "$t/file"
 $drive pty 2 sh -c 'file=$1; shift; "$@" -i "$file" | { sleep 1.4; cat > /dev/null; }' sh \
@@ -254,6 +259,8 @@ if command -v timeout > /dev/null; then
 else
     skip 'no timeout'
 fi
+tail -c 60 "$t/ignoring" | grep -q 'xn: 16 names, 0 refused, 0 blank'
+check 'a run that ignores SIGINT goes on'
 # The line is on the terminal during the run, whether or not output and messages are written there.
 if command -v python3 > /dev/null; then
     python3 "$srcdir/tests/xn/progress.py" sh -c 'exec "$@" > /dev/null' sh $xn > "$t/out" 2>&1 &

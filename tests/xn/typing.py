@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """typing.py PROFILE COMMAND...: types text for a profile at a terminal, and ends with Ctrl-D,
-Ctrl-C, or Ctrl-Z and what a shell does after it.  Of SASLprep nothing that is typed is shown,
-unless it is in columns, and the terminal is as before whenever the command does not run.  Prints
-"ok", or what was wrong."""
+Ctrl-C, another signal, or Ctrl-Z and what a shell does after it.  Of SASLprep nothing that is typed
+is shown, unless it is in columns, and the terminal is as before whenever the command does not run.
+Prints "ok", or what was wrong."""
 import os
 import pty
 import signal
@@ -36,7 +36,7 @@ def wait_for(condition, name):
             time.sleep(0.01)
 
 
-def start():
+def start(ignored=()):
     """The command in a process group of its own, as a shell starts it.  Its parent exits with its
     status, and stops and continues it."""
     global terminal, shown
@@ -49,8 +49,10 @@ def start():
             os.setpgid(0, 0)
             os.tcsetpgrp(0, os.getpid())
             # A background job of a script, such as that of continuous integration, ignores SIGINT.
-            for number in (signal.SIGHUP, signal.SIGINT, signal.SIGTSTP, signal.SIGTTOU):
-                signal.signal(number, signal.SIG_DFL)
+            for number in (
+                signal.SIGHUP, signal.SIGINT, signal.SIGPIPE, signal.SIGTSTP, signal.SIGTTOU
+            ):
+                signal.signal(number, signal.SIG_IGN if number in ignored else signal.SIG_DFL)
             os.execvp(command[0], command + ["-p", profile])
         while True:
             status = os.waitpid(child, os.WUNTRACED)[1]
@@ -87,6 +89,7 @@ def type_text():
 
 parent = start()
 type_text()
+check(not is_hidden or b"finish\r\n\r\nviii" in shown, "the end of a line that is not shown")
 os.write(terminal, b"\x04")
 finish(parent, 0, "Ctrl-D")
 
@@ -94,6 +97,17 @@ parent = start()
 type_text()
 os.write(terminal, b"\x03")
 finish(parent, 128 + signal.SIGINT, "Ctrl-C")
+
+for number in (signal.SIGHUP, signal.SIGPIPE, signal.SIGQUIT, signal.SIGTERM):
+    parent = start()
+    os.killpg(os.tcgetpgrp(terminal), number)
+    finish(parent, 128 + number, number.name)
+
+parent = start(ignored=[signal.SIGHUP])
+os.killpg(os.tcgetpgrp(terminal), signal.SIGHUP)
+type_text()
+os.write(terminal, b"\x04")
+finish(parent, 0, "SIGHUP that is ignored")
 
 parent = start()
 for _ in range(2):
