@@ -44,6 +44,9 @@ try 'a blank line has a value for each column' 0 '\t\t\nü\tx\txn--tda\tx\n' '' 
     -f1,2 --append
 try 'another delimiter' 0 'ü,xn--tda\n' '' 'ü\n' -F , --append
 try 'CSV' 0 '"ü",b,xn--tda\n' '' '"ü",b\n' --csv -f1 --append
+try 'malformed CSV, keep' 1 '"a"b,\nü,xn--tda\n' \
+    'xn: -:1:1: unpaired or misplaced quotation mark (RFC 4180 section 2)\n' '"a"b\nü\n' --csv -f1 \
+    --append --on-error=keep
 try 'CSV, quoted if necessary' 1 \
     "a@b,,\"$mail; this looks like a mail address; try --email\"\n" \
     "xn: -:1:2: $mail; this looks like a mail address; try --email\n" 'a@b\n' --std3 --csv -f1 \

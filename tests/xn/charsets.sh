@@ -8,7 +8,7 @@ ill='ill-formed in the charset of the input (xn --from)\n'
 lacks='is not in the charset of the output (xn --to)\n'
 
 # UTF-8 is always supported
-for charset in UTF-8 utf-8; do
+for charset in UTF-8 utf-8 UTF8 utf8; do
     try "--from=$charset" 0 'xn--tda\r\n\na' '' 'ü\r\n\na' --from=$charset
     try 'the position of an ill-formed octet' 1 '\n' 'xn: -:1:3: ill-formed UTF-8 (RFC 3629)\n' \
         'ab\0377\n' --from=$charset

@@ -79,6 +79,9 @@ try 'to Unicode' 1 '' \
     "xn: operand:1:5: not a Punycode digit (RFC 3492 section 6.2)\nxn: operand:1:7: an ACE label "\
 "that does not round-trip (RFC 3490 section 4.2 step 7)\n" \
     '' --check=any -u xn--!.xn--
+long=$(printf 'ü%.0s' $(seq 600))
+try 'to Unicode: a label that is long is none' 1 '' \
+    'xn: operand:1:1: U+0080 is prohibited (RFC 3454 table C.2.2)\n' '' --check=any -u "xn--a.$long"
 try 'names are counted, not errors' 1 '' \
     "xn: -:1:1: U+002B $char\nxn: -:1:3: U+002B $char\nxn: refused: 2 std3 char (RFC 3490 section "\
 "4.1 step 3a)\nxn: 2 names, 1 refused, 0 blank\n" \

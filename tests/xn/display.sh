@@ -38,6 +38,9 @@ try '-v gives the reasons, at the first label in ACE' 0 'bücher.xn--pypal-4ve.x
     'xn: operand:1:9: in ACE: fake ACE label; mixed scripts (xn --display)\n'\
 'xn: 1 name, 0 refused, 1 with a label in ACE, 0 blank\n' \
     '' --display -v bücher.pаypal.xn--a
+try '-v: a right-to-left label that is shown is no reason' 0 'ישראל.xn--a\n' \
+    'xn: operand:1:14: in ACE: fake ACE label (xn --display)\n'\
+'xn: 1 name, 0 refused, 1 with a label in ACE, 0 blank\n' '' --display -v xn--4dbrk0ce.xn--a
 try '-v: lines' 0 'ü\nxn--a-7sb\nü\n' "xn: -:2:1: $mixed"\
 'xn: 3 names, 0 refused, 1 with a label in ACE, 0 blank\n' 'ü\nаa\nü\n' --display -v
 names '-v -q' 'xn--a-7sb\n' --display -v -q аa

@@ -120,6 +120,9 @@ try 'malformed CSV' 1 \
 'quotation mark (RFC 4180 section 2)"}}\n' \
     'xn: -:1:1: unpaired or misplaced quotation mark (RFC 4180 section 2)\n' 'x,"y\n' --json --csv \
         -f2
+printf '"x"y\nü\n' | $xn -q --json=traits --csv -f1 > "$t/out"
+valid 2 && ! head -n 1 "$t/out" | grep -q traits && tail -n 1 "$t/out" | grep -q traits
+check 'malformed CSV has no traits'
 try 'the line of a record after one of several lines' 0 \
     '{"line":1,"column":2,"input":"b","output":"b"}\n{"line":3,"column":2,"input":"d",'\
 '"output":"d"}\n' \

@@ -48,7 +48,7 @@ for arguments in -v '-u -v' '--display -v' --json=traits '--csv -f1 --append' --
     "--on-error=keep --reject=$t/reject" '-u --to=ISO-8859-1' '--max-messages=1' \
     '--check --wildcard' '--wildcard --json=traits' '--header --csv -f1 --append' \
     '--header -f bücher.example' '--header --from=ISO-8859-1 -f1' \
-    '-j2 --max-messages=1' '-d -j2' '-u --from=ISO-8859-1 --to=ISO-8859-1'; do
+    '-j2 --max-messages=1' '-d -j2' '-u --from=ISO-8859-1 --to=ISO-8859-1' --from=ISO-8859-1; do
     # shellcheck disable=SC2086 # words
     same_at_end -i "$t/names" $arguments
 done

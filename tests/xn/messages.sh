@@ -15,6 +15,12 @@ try 'a limit that is not reached' 1 '\n' "$first" '.a\n' --max-messages=1
 try 'one message not shown' 1 '\n\n' \
     "${first}xn: refused: 2 empty (RFC 3490 section 4.1 step 8); 1 message not shown\n" '.a\n.b\n' \
     --max-messages=1
+long=$(printf %064d 0)
+try 'reasons: by number, status and clause' 1 '' \
+    'xn: refused: 2 empty (RFC 3490 section 4.1 step 8), '\
+'1 label long (RFC 3490 section 4.1 step 8), 1 prohibited (RFC 3454 table C.2.2), '\
+'1 prohibited (RFC 3454 table C.3); 5 messages not shown\n' \
+    "\\0356\\0200\\0200\n\\0302\\0200\n$long\na..\nb..\n" --max-messages=0 --on-error=skip
 for option in -q --quiet --no-messages; do
     try "$option" 1 '\nb\n\n\n\n' '' "$in" $option
     try "$option -v: no counts" 1 '\nb\n\n\n\n' '' "$in" $option -v

@@ -152,6 +152,10 @@ try '--usestd3asciirules' 1 '' \
 '3b)\n' \
     '' --usestd3 -- -foo
 names '--underscore' '_dmarc.a\n' --std3 --underscore _dmarc.a
+names '--underscore implies --std3: an underscore' '_a\n' --underscore _a
+try '--underscore implies --std3: another character' 1 '' \
+    'xn: operand:1:2: U+0021 is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a)\n' '' \
+    --underscore 'a!'
 names '--lower' 'a.xn--tda\n' --lower A.Ü
 names '--no-guards' 'a/c\n' --no-guards ℀
 names '--strict-ace accepts a real ACE label' 'xn--tda\n' --strict-ace xn--tda

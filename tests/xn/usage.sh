@@ -121,8 +121,12 @@ for number in 0 -1 +1 x 1x '' ' 1' 0x1 1.0 99999999999999999999; do
     wrong 'number' --jobs="$number"
 done
 wrong 256 --jobs=257
+for number in '' -1 x 1x 18446744073709551615 18446744073709551616; do
+    wrong 'takes a number, 0 or more' --max-messages="$number"
+done
+taken 0 --max-messages=18446744073709551614
 taken 0 --jobs=256
-for delimiter in '' ab '"' "$(printf '\r')" 'ü' '
+for delimiter in '' ab '"' "$(printf '\r')" 'ü' "$(printf '\200')" '
 '; do
     wrong 'one ASCII character' -f 1 --delimiter="$delimiter"
 done
