@@ -148,6 +148,42 @@ states() {
             here && $0 == item { getline; print; exit }' "$manual" | grep -Eq "$2"
 }
 
+# The kinds of steps, the deviations and the exit statuses of --compare in the manual
+manual=$srcdir/tools/xn/xn.1
+sed -n '/^\.Cm kind$/,/^\.Cm label/s/.*Ql \([A-Z]*\) .*/\1/p' "$manual" | sort > "$t/want"
+{
+    $RUN ./xn -x --json Bü xn--tda
+    $RUN ./xn -x --json a..b
+} 2> "$t/err" | grep -oE '"kind":"[A-Z]*"' | cut -d '"' -f 4 | sort -u > "$t/found"
+same "$t/found" "$t/want"
+check 'the kinds of steps'
+$RUN ./xn --audit-2008 -v ß 2>&1 | grep -oE 'with U[+0-9A-F]*' | sed 's/with //' > "$t/found"
+if has WITH_LIBIDN2; then
+    sed -n '/^\.It Fl v , Fl -verbose/,/^\.It Fl q/p' "$manual" | grep -oE 'U\+[0-9A-F]{4}' \
+        > "$t/want"
+    same "$t/found" "$t/want"
+    check 'the code points that IDNA 2008 keeps'
+else
+    skip 'no libidn2'
+fi
+for row in '0 same a A' '1 different a b' '2 invalid a b..' '2 command a' '2 writing a a'; do
+    # shellcheck disable=SC2086 # words
+    set -- $row
+    wanted=$1 word=$2
+    shift 2
+    out=$t/out
+    [ "$word" != writing ] || out=/dev/full
+    if [ "$word" = writing ] && [ ! -w /dev/full ]; then
+        skip 'no /dev/full'
+        continue
+    fi
+    $RUN ./xn --compare "$@" > "$out" 2> "$t/err"
+    [ $? -eq "$wanted" ] && awk -v item=".It $wanted" '/^\.Fl -compare :/ { here = 1 }
+        /^\.Sh EXAMPLES/ { here = 0 } here && $0 == item { getline; print }' "$manual" |
+        grep -q "$word"
+    check "--compare: exit status $wanted: $word"
+done
+
 # The words of each exit status, and a command line that gives it
 printf 'a\n' > "$t/good"
 printf 'ü!\n' > "$t/bad"

@@ -211,6 +211,84 @@ grep '^complete -c xn -' "$completions/xn.fish" | sed "s/ -d .*//; s/ -a .*//" |
     grep -oE ' -[sl] [A-Za-z0-9-]+' |
     sed 's/ -s /-/; s/ -l /--/' > "$work/found"
 same 'fish completes the same options'
+# In zsh and fish: options without a value as in --help; those with one as written here.  Fish has
+# -x for a value that is no file, -r -F for a file, and neither for one that may be omitted.
+cat > "$work/valued" << 'END'
+fish -s c -l check -a 'host registration any'
+fish -l audit-2008 -a '(__fish_append , same differs only-2003 only-2008 neither)'
+fish -l like -r -F
+fish -s p -l profile -x -a '(command xn --profiles 2> /dev/null)'
+fish -s e -l punycode-encode -a '(__fish_append , code-points trace)'
+fish -s d -l punycode-decode -a '(__fish_append , code-points trace)'
+fish -s i -l input -r -F
+fish -s f -l field -x
+fish -s F -l delimiter -x
+fish -l from -x
+fish -l to -x
+fish -l append -a '(__fish_append , FIELDS)'
+fish -l shards -x
+fish -l json -a 'traits'
+fish -l on-error -x -a 'blank keep skip stop text:'
+fish -l reject -r -F
+fish -l max-messages -x
+fish -l progress -x -a 'auto always never'
+fish -s j -l jobs -x
+zsh (-c --check)-c[]
+zsh (-c --check)--check=-[]::value:(host registration any)
+zsh --audit-2008=-[]::value:_values -s , value same differs only-2003 only-2008 neither
+zsh --like=[]:value:_files
+zsh (-p --profile)-p+[]:value:_xn_profiles
+zsh (-p --profile)--profile=[]:value:_xn_profiles
+zsh (-e --punycode-encode)-e[]
+zsh (-e --punycode-encode)--punycode-encode=-[]::value:_values -s , value code-points trace
+zsh (-d --punycode-decode)-d[]
+zsh (-d --punycode-decode)--punycode-decode=-[]::value:_values -s , value code-points trace
+zsh *-i+[]:value:_files
+zsh *--input=[]:value:_files
+zsh *-f+[]:value:none
+zsh *--field=[]:value:none
+zsh (-F --delimiter)-F+[]:value:none
+zsh (-F --delimiter)--delimiter=[]:value:none
+zsh --from=[]:value:none
+zsh --to=[]:value:none
+zsh --append=-[]::value:_values -s , value FIELDS
+zsh --shards=[]:value:none
+zsh --json=-[]::value:(traits)
+zsh --on-error=[]:value:(blank keep skip stop text\:)
+zsh --reject=[]:value:_files
+zsh --max-messages=[]:value:none
+zsh --progress=[]:value:(auto always never)
+zsh (-j --jobs)-j+[]:value:none
+zsh (-j --jobs)--jobs=[]:value:none
+END
+fields='ascii unicode display canonical key shard status label offset rule message'
+{
+    cat "$work/valued"
+    sed -n 's/^  \(-\(.\), \|    \)--\([a-z0-9-]*\) .*/\2 \3/p' "$work/help" | sed 's/^ /- /' |
+        while read -r letter name; do
+            if [ "$letter" = - ]; then
+                printf 'fish -l %s\nzsh --%s[]\n' "$name" "$name"
+            else
+                echo "fish -s $letter -l $name"
+                printf "zsh (-$letter --$name)%s[]\n" "-$letter" "--$name"
+            fi
+        done
+} | sort > "$work/want"
+{
+    sed -n "s/^complete -c xn \(-[sl].*\) -d '.*/fish \1/p" "$completions/xn.fish"
+    sed -n "s/^    '\(.*[-+=]\{0,1\}\)\[[^]].*[^\\]\]\(.*\)' .*/zsh \1[]\2/p" "$completions/_xn"
+} | sed "s/: \$/:none/; s/$fields/FIELDS/" | sort > "$work/found"
+diff "$work/want" "$work/found" > "$work/diff"
+result=$?
+sed 's/^/# /' "$work/diff"
+[ $result -eq 0 ]
+check 'zsh and fish complete the values of options'
+grep -qx 'complete -c xn -f' "$completions/xn.fish" &&
+    grep -qx "    '\*:operand:()'" "$completions/_xn" &&
+    [ "$(head -n 1 "$completions/_xn")" = '#compdef xn' ] &&
+    grep -q '^_arguments -s -S \\$' "$completions/_xn" &&
+    grep -q '_call_program profiles xn --profiles 2> /dev/null' "$completions/_xn"
+check 'zsh and fish complete no names'
 # Their words are those that the program takes.
 result=0
 sed -n "s/^        .*--\([a-z0-9-]*\)=) kind=\(words\|list\) options='\(.*\)' ;;/\1 \2 \3/p" \
