@@ -81,6 +81,15 @@ exec 4>&-
 wait $!
 [ $? -eq 1 ] && [ $tried -lt 300 ] && cmp "$t/out.1" "$t/out.2" && cmp "$t/err.1" "$t/err.2"
 check 'stop: ends without waiting for input'
+# All of them already wait when the refused line is found, the last of a batch.
+{ yes bücher.example | head -n 3000; echo ..; } > "$t/batch"
+timeout 10 $xn -j4 --on-error=stop < "$t/open" > "$t/out.2" 2> "$t/err.2" &
+exec 4> "$t/open"
+cat "$t/batch" >&4
+wait $!
+[ $? -eq 1 ] && [ "$(wc -l < "$t/out.2")" -eq 3000 ] && [ "$(wc -l < "$t/err.2")" -eq 1 ]
+check 'stop: wakes the threads that wait for input'
+exec 4>&-
 same_output 'JSON' --json=traits
 [ "$($json < "$t/out.1")" = '100000 objects' ]
 check 'one object per line'
