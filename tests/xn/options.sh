@@ -370,6 +370,7 @@ if command -v bash > /dev/null; then
     offers 'a list b' -i ''
     offers 'a list' --reject = a
     offers '' -- -
+    offers '' -- a --l
     offers '' --field ''
 else
     skip 'bash completes: no bash'

@@ -47,7 +47,7 @@ for option in -e -d; do
     wrong "$long: cannot be combined with -x" $long=code-points -x a
     wrong 'json: cannot be combined with trace' $long=trace --json
     wrong 'check: cannot be combined with trace' $long=trace --check
-    wrong 'takes a list of code-points and trace' $long=steps
+    wrong "$long: takes a list of code-points and trace\$" $long=steps
     wrong 'takes a list of code-points and trace' $long=
     wrong 'takes a list of code-points and trace' $long=trace,
 done
@@ -87,7 +87,7 @@ wrong 'csv: can only be used with --field' --csv
 wrong '-f: cannot be combined with -x' -f 1 -x
 wrong '-f: cannot be combined with trace' -f 1 --punycode-encode=trace
 for value in '' trait traits, traits,traits Traits; do
-    wrong 'json: takes no value, or traits' "--json=$value"
+    wrong 'json: takes no value, or traits$' "--json=$value"
 done
 wrong 'json: traits can only be used with -a, -u or --display' --json=traits -e
 wrong 'json: traits can only be used with -a, -u or --display' -s --json=traits
@@ -101,7 +101,7 @@ for option in --json --check --field=1 --reject="$t/reject" --on-error=keep --fr
     esac
 done
 wrong '--debug: cannot be combined with --like' --like="$t/none" --debug
-wrong 'two names' --compare
+wrong '--compare: takes two names$' --compare
 wrong 'two names' --compare a
 wrong 'two names' --compare a b c
 wrong "-i: cannot be combined with names on the command line" -i "$t/none" a
@@ -118,35 +118,37 @@ for number in 0 -1 +1 x 1x '' ' 1' 0x1 1.0 99999999999999999999; do
     '' | *[!0-9,-]*) wrong 'list of numbers\|requires --header' --field="$number" ;;
     *) wrong 'list of numbers' --field="$number" ;;
     esac
-    wrong 'number' --jobs="$number"
+    wrong '--jobs: takes a number from 1 to 256$' --jobs="$number"
 done
-wrong 256 --jobs=257
+wrong '--jobs: takes a number from 1 to 256$' --jobs=257
 for number in '' -1 x 1x 18446744073709551615 18446744073709551616; do
-    wrong 'takes a number, 0 or more' --max-messages="$number"
+    wrong '--max-messages: takes a number, 0 or more$' --max-messages="$number"
 done
 taken 0 --max-messages=18446744073709551614
 taken 0 --jobs=256
+one_character='takes one ASCII character other than a quotation mark or an end of line'
 for delimiter in '' ab '"' "$(printf '\r')" 'ü' "$(printf '\200')" '
 '; do
-    wrong 'one ASCII character' -f 1 --delimiter="$delimiter"
+    wrong "--delimiter: $one_character\$" -f 1 --delimiter="$delimiter"
 done
 wrong 'one ASCII character' -f 1 -F "$(printf '\txyz')"
 wrong 'one ASCII character' -f 1 -F '\tx'
 taken 0 -f 1 '--delimiter=\t'
-wrong 'blank, keep, skip, stop or text' --on-error=
-wrong 'blank, keep, skip, stop or text' --on-error=Keep
-wrong 'auto, always or never' --progress=no
-wrong 'unknown profile' -p nonesuch
-wrong 'unknown charset' --from=nonesuch
-wrong 'unknown charset' --to=nonesuch
-wrong 'one octet' --from=UTF-16
-wrong 'one octet' --to=UTF-32
+wrong '--on-error: takes blank, keep, skip, stop or text:TEXT$' --on-error=
+wrong '--on-error: takes blank, keep, skip, stop or text:TEXT$' --on-error=Keep
+wrong '--progress: takes auto, always or never$' --progress=no
+wrong '-p: unknown profile; --profiles lists the known ones$' -p nonesuch
+wrong '--from: unknown charset$' --from=nonesuch
+wrong '--to: unknown charset$' --to=nonesuch
+octet='the end of line is not one octet in this charset; convert to UTF-8 with iconv'
+wrong "--from: $octet\$" --from=UTF-16
+wrong "--to: $octet\$" --to=UTF-32
 taken 0 --from=UTF-8
 taken 0 --to=utf-8
 
 # unknown options
 wrong top-level -t
-wrong top-level --tld a
+wrong '--tld: rules of top-level domains are not supported$' --tld a
 wrong top-level -tu a
 wrong '-Z: unrecognized option' -Z
 wrong 'unrecognized option' --nonesuch
@@ -154,7 +156,7 @@ wrong 'ambiguous option' --no
 wrong 'ambiguous option' --pro=auto
 wrong 'does not take a value' --std3=1
 echo ü > "$t/rejects"
-wrong 'is also the input' -i "$t/rejects" --reject="$t/rejects"
+wrong 'rejects: is also the input, the output or standard error$' -i "$t/rejects" --reject="$t/rejects"
 holds "$t/rejects" 'ü\n'
 check 'the input is unchanged'
 $xn --reject="$t/rejects" < /dev/null >> "$t/rejects" 2> /dev/null
