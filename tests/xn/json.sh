@@ -133,6 +133,9 @@ $xn --json=traits b.$a64 ü..b > "$t/out" 2> "$t/err"
 [ $? -eq 1 ] && head -n 1 "$t/out" |
     grep -q '"status":"XN_E_LABEL_LONG","label":1,.*"octets":64,"rule"' && valid 2
 check 'the length of a label that is too long'
+$xn -q --json "$(printf 'ü.%.0s' $(seq 40))" |
+    grep -q '"status":"XN_E_NAME_LONG","label":31,"offset":0,"length":120,.*"octets":319,"rule"'
+check 'the length in ASCII of a name that is too long'
 [ "$(grep -c '"traits":\[.*"XN_TRAIT_INVALID"\]}$' "$t/out")" -eq 2 ]
 check 'traits of refused names'
 if has WITH_LIBUNISTRING; then

@@ -156,7 +156,8 @@ wrong 'ambiguous option' --no
 wrong 'ambiguous option' --pro=auto
 wrong 'does not take a value' --std3=1
 echo ü > "$t/rejects"
-wrong 'rejects: is also the input, the output or standard error$' -i "$t/rejects" --reject="$t/rejects"
+wrong 'rejects: is also the input, the output or standard error$' -i "$t/rejects" \
+    --reject="$t/rejects"
 holds "$t/rejects" 'ü\n'
 check 'the input is unchanged'
 $xn --reject="$t/rejects" < /dev/null >> "$t/rejects" 2> /dev/null
