@@ -91,6 +91,25 @@ for arguments in '' '-u --debug'; do
     fail "-e 1 -i $t/good" --idn $arguments
 done
 
+# Some file systems report a failed write when the file is closed.
+# close_fails NUMBER FILE STATUS ARGUMENTS...: the status and the message if this close() fails
+close_fails() {
+    number=$1 file=$2 wanted=$3
+    shift 3
+    FAULT_CALL=close FAULT_AT=$number FAULT_DO=EIO FAULT_HIT="$t/hit" LD_PRELOAD="$library" \
+        ./xn "$@" > "$t/out" 2> "$t/err"
+    [ $? -eq "$wanted" ] && tail -n 1 "$t/err" > "$t/last" &&
+        holds "$t/last" "xn: $file: Input/output error\n"
+    check "a file that cannot be closed: $number, xn $*"
+}
+for arguments in --help --version --profiles -h a '--json a' '-x a' '-c a'; do
+    # shellcheck disable=SC2086 # words
+    close_fails 1 'standard output' 3 $arguments
+done
+close_fails 1 'standard output' 2 --compare a a
+close_fails 1 'standard output' 1 --idn a
+close_fails 2 "$t/files/reject" 3 --reject="$t/files/reject" a.. b
+
 program=xn-zone
 printf 'ü A 192.0.2.1\na MX ( ; ü\n1 ä! )\n TXT "\n' > "$t/zone"
 printf '::1 ü ä!\n' > "$t/hosts"
