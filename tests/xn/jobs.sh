@@ -127,6 +127,15 @@ for arguments in -x '-x --json' --punycode-encode=trace --punycode-decode=trace 
     [ $? -le 1 ] && [ -s "$t/out.1" ] && cmp "$t/out.1" "$t/out.2" && cmp "$t/err.1" "$t/err.2"
     check "two threads: $arguments"
 done
+# The rest of a batch that grew for a long line is longer than the first read of another thread.
+for letter in a b c d e f; do
+    head -c 700000 /dev/zero | tr '\0' $letter
+    echo
+done > "$t/in"
+for arguments in -n '-n --csv -f1'; do
+    $xn -j3 $arguments < "$t/in" 2> "$t/err" | cmp -s - "$t/in" && [ ! -s "$t/err" ]
+    check "long lines: $arguments, three threads"
+done
 # Batches whose answers are too large to be kept: each object repeats a record that lacks its
 # column.
 LC_ALL=C awk 'BEGIN { for (i = 1; i <= 12000; i++) print "name" i ".b\303\274cher.example.org" }' \
