@@ -148,12 +148,13 @@ export const askURL = (url) => {
   }
 }
 
-const HOST_PORT = /^[^/?#@:]+:\d{1,5}(?=[/?#]|$)/
+// Returns whether a text begins with a host and a port: `localhost:80`, but not `tel:112`.
+const hasPort = (text) => /^[^/?#@:]+:\d{1,5}(?=[/?#]|$)/.test(text) && !WHOLE.test(text)
 
 // Returns the URL that stands for a link without a scheme, in the form that browsers complete.
 function complete (text, part) {
   if (/^\s*\/\//.test(text)) return `https:${text.trimStart()}`
-  if (/^[a-z][a-z0-9+.-]*:/i.test(text) && !HOST_PORT.test(text)) return text
+  if (/^[a-z][a-z0-9+.-]*:/i.test(text) && !hasPort(text)) return text
   return part.kind === 'email' ? `mailto:${text}` : `https://${text}`
 }
 
@@ -162,7 +163,7 @@ const SPECIAL = /^(?:https?|wss?|ftp)$/
 
 // Returns the part of a link that is its host, also of `localhost:8080/x`.
 function findHostPart (text) {
-  if (!HOST_PORT.test(text)) return findPart(text)
+  if (!hasPort(text)) return findPart(text)
   const part = findPart(`https://${text}`)
   return { ...part, start: part.start - 8, end: part.end - 8 }
 }
