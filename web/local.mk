@@ -30,6 +30,7 @@ EXTRA_DIST += \
 	web/result.js \
 	web/suffixes.js \
 	web/tests/access.test.mjs \
+	web/tests/answers.tsv \
 	web/tests/browser.mjs \
 	web/tests/check.sh \
 	web/tests/hostile.test.mjs \

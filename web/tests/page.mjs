@@ -26,6 +26,8 @@ function readPage () {
     heading: text(section.querySelector('h3')),
     fault: text(section.querySelector('p.fault')),
     details: [...section.querySelectorAll('details')].map(text),
+    summaries: [...section.querySelectorAll('summary')].map(text),
+    forms: [...section.querySelectorAll('dl > div')].map(text),
     steps: [...section.querySelectorAll('details ol li')].map(text),
     rows: [...section.querySelectorAll(':scope > table > tbody > tr')].map((row) => ({
       cp: row.dataset.cp,
@@ -39,7 +41,7 @@ function readPage () {
   return {
     verdict: text(byId('verdict')),
     headline: text(document.querySelector('#verdict .headline')),
-    name: text(site),
+    name: site === null ? null : [...site.children].map(text).join('|'),
     site: text(site?.querySelector('strong')) ?? '',
     sentences: [...document.querySelectorAll('#verdict .site ~ p, #verdict .headline ~ p')]
       .filter((p) => p !== site).map(text),
@@ -73,10 +75,20 @@ export class Page {
     return page
   }
 
+  // Opens the page as a reader with these languages does.
+  static async openIn (languages) {
+    const page = await Page.open('about:blank')
+    const { userAgent } = await browser.send('Browser.getVersion')
+    await page.tab.send('Emulation.setUserAgentOverride', { userAgent, acceptLanguage: languages })
+    await page.tab.navigate(url)
+    return page
+  }
+
   // Returns the state of the page after a text was typed.
   async show (text, { std3 = false, query = false } = {}) {
     await this.tab.run(
-      (value, std3, query) => {
+      (json, std3, query) => {
+        const value = JSON.parse(json) // which, unlike a protocol in UTF-8, has lone surrogates
         const set = (id, name, value) => {
           document.getElementById(id)[name] = value
         }
@@ -85,7 +97,7 @@ export class Page {
         set('name', 'value', value)
         document.getElementById('name').dispatchEvent(new Event('input', { bubbles: true }))
       },
-      text,
+      JSON.stringify(text),
       std3,
       query
     )
@@ -94,6 +106,25 @@ export class Page {
 
   read () {
     return this.tab.run(readPage)
+  }
+
+  // Returns what answers.tsv has of a field: a member of the answer or of its labels, or the texts
+  // of the elements that match SELECTOR or, with SELECTOR@NAME, their attributes of this name.
+  async readField (answer, field) {
+    const [selector, attribute = 'textContent'] = field.split('@')
+    const found = field === 'outcomes'
+      ? answer.labels.flatMap(({ rows }) => rows.map(({ cells }) => cells.at(-1)))
+      : field === 'headings'
+        ? answer.labels.map(({ heading }) => heading)
+        : field in answer
+          ? answer[field]
+          : field in (answer.labels[0] ?? {})
+            ? answer.labels.flatMap((label) => label[field])
+            : await this.tab.run((selector, attribute) =>
+              [...document.querySelectorAll(selector)].map((element) =>
+                element.getAttribute(attribute) ?? element[attribute]), selector, attribute)
+    const text = [found].flat(2).join(' / ').replace(/\s+/g, ' ').trim()
+    return text.replace(/\d{4}-\d\d-\d\d/, 'DATE').replace(/\bxn \d+\.[\d.]+/, 'xn VERSION') || '-'
   }
 
   // Chromium warns of the id `name`, which is also a value of autocomplete, and of tests that read

@@ -2,11 +2,14 @@
 // The findings that the page shows for a name.  Run by check.sh in this directory; the argument is
 // the page.
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
 import { Page, stop } from './page.mjs'
 
 const page = await Page.open()
+const german = await Page.openIn('de')
 after(async () => {
+  await german.close()
   await page.close()
   await stop()
 })
@@ -52,6 +55,28 @@ for (const [text, part] of parts) {
     if (text !== part) includes(shown, part)
   })
 }
+
+test('punctuation around a link is none of it, but for brackets that it opens', async () => {
+  for (const before of '([{\'"‘’“”„«»‹›') {
+    assert.equal((await page.show(`see ${before}bücher.example`)).typed, 'bücher.example', before)
+  }
+  for (const after of '.,;:!?)]}\'"‘’“”„«»‹›') {
+    assert.equal((await page.show(`see bücher.example${after}`)).typed, 'bücher.example', after)
+    const { part } = await page.show(`see https://bücher.example/a${after}${after}`)
+    assert.match(part, /\/a$/, after)
+  }
+  for (const [open, close] of ['()', '[]', '{}']) {
+    const path = `/a_${open}b${close}`
+    for (const [text, expected] of [
+      [`see https://bücher.example${path}, please`, path],
+      [`see ${open}https://bücher.example${path}${close}, please`, path],
+      [`see https://bücher.example/a${open}`, `/a${open}`]
+    ]) {
+      const { part } = await page.show(text)
+      assert.ok(part.endsWith(`https://bücher.example${expected}`), `${text}: ${part}`)
+    }
+  }
+})
 
 // 2. Accepted names
 
@@ -312,6 +337,30 @@ test('nothing remains of an answer when the name is deleted', async () => {
     [answer.verdict, answer.kind, answer.isShown, await page.tab.run(() => document.title)],
     ['', '', false, 'Where does this link go?']
   )
+})
+
+test('each script has a style, and other letters beyond ASCII are marked', async () => {
+  await page.show('aé1א.яזω.ابع中あア.ไ-ك.𐐀ᏣქI\u0301')
+  const styles = await page.tab.run(() =>
+    [...document.querySelectorAll('#typed span[class]:not(.dot)')].map((span) =>
+      [span.textContent, span.className.replace('script script-', '')]))
+  assert.deepEqual(styles, [
+    ['é', 'marked'], ['א', '3'], ['я', '0'], ['ז', '3'], ['ω', '1'], ['ابع', '2'], ['中', '4'],
+    ['あ', '5'], ['ア', '6'], ['ไ', '2'], ['ك', '2'], ['𐐀', '4'], ['Ꮳ', '2'], ['ქ', '6'],
+    ['I\u0301', 'marked']
+  ])
+  await page.show('€中.a')
+  assert.deepEqual(await page.tab.run(() =>
+    [...document.querySelectorAll('#typed .marked')].map((span) => span.textContent)), ['€'])
+})
+
+test('of many letters of a script the first 24 are shown', async () => {
+  const letters = Array.from({ length: 25 }, (_, i) => String.fromCodePoint(0x430 + i))
+  const words = (count) => letters.slice(0, count).join(' ')
+  assert.match((await page.show(`${letters.slice(0, 24).join('')}.рф`)).scripts[0],
+    new RegExp(`^Cyrillic ${words(24)} $`))
+  assert.match((await page.show(`${letters.join('')}.рф`)).scripts[0],
+    new RegExp(`^Cyrillic ${words(24)} …$`))
 })
 
 test('a mark has the colour of its letter', async () => {
@@ -590,3 +639,30 @@ test('scripts are named, with their letters', async () => {
   assert.match(scripts[0], /^Cyrillic +р +а *$/)
   assert.match(scripts[1], /^Latin +y +p +a +l +c +o +m *$/)
 })
+
+// 7. Everything, in both languages: each row of answers.tsv
+
+const answers = new Map()
+for (const row of readFileSync(new URL('answers.tsv', import.meta.url), 'utf8').split('\n')) {
+  if (row === '' || row.startsWith('#')) continue
+  const [options, input, ...expected] = row.split('\t')
+  const key = `${options} ${input}`
+  if (!answers.has(key)) answers.set(key, { options, input, fields: [] })
+  answers.get(key).fields.push(expected)
+}
+for (const { options, input, fields } of answers.values()) {
+  test(`in both languages, with options ${options}: ${input}`, async () => {
+    const text = input
+      .replace(/\{(\d+) ([^}]+)\}/g, (_, times, part) => part.repeat(times))
+      .replace(/\\u\{(\w+)\}/g, (_, hex) => String.fromCodePoint(parseInt(hex, 16)))
+    const found = []
+    for (const one of [page, german]) {
+      const answer = await one.show(text, { [options]: true })
+      const list = []
+      for (const [field] of fields) list.push(await one.readField(answer, field))
+      found.push(list)
+      assert.deepEqual(one.complaints, [])
+    }
+    assert.deepEqual(fields.map(([field], i) => [field, ...found.map((list) => list[i])]), fields)
+  })
+}

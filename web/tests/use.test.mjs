@@ -152,6 +152,12 @@ for (const fragment of ['%', '%E0%A4%A', '%ff', '%ED%A0%80', '%u0041', '%%%']) {
   })
 }
 
+test('the longest text that a link carries', async () => {
+  await page.show('a'.repeat(1 << 20))
+  await page.tab.run(() => document.querySelector('[data-copy=link]').click())
+  assert.equal(await page.tab.run(() => location.hash.length), 1 + (1 << 20))
+})
+
 test('a lone surrogate or an endless text gives a link without it', async () => {
   for (const text of ['a'.repeat((1 << 20) + 1), '\\uD800']) {
     await page.tab.run((text) => {
@@ -209,6 +215,18 @@ test('a screen reader hears the verdict alone, after a pause', async () => {
       'Cyrillic: it is a different site.'
   )
   assert.equal(await other.tab.run(() => document.querySelectorAll('[role=status]').length), 1)
+  for (const [text, words] of [
+    ['www.example.com', 'This name belongs to example.com. Nothing is odd in its letters. ' +
+      'They do not show whether the site is genuine.'],
+    ['co.uk', 'Not the name of a site: co.uk. It is no site, but an ending under which others ' +
+      'register their names.'],
+    ['tel:112', 'This link does not go to a site: it is for a telephone.'],
+    ['a.example\nb.example', '2 lines, the most dangerous ones first'],
+    ['', '']
+  ]) {
+    await other.show(text)
+    await other.tab.until((words) => document.getElementById('said').textContent === words, words)
+  }
   await other.close()
 })
 
@@ -224,22 +242,62 @@ test('several lines are a list, the most dangerous first, to be saved as CSV', a
     ['bücher.example', 'bücher.example', ...Array(3).fill('xn--bcher-kva.example')],
     ['=1+1', 'There is no name of a site in this text.', '', '', '']
   ])
-  const csv = await other.tab.run(async () => {
-    const blobs = []
-    const create = URL.createObjectURL
-    URL.createObjectURL = (blob) => {
-      blobs.push(blob)
-      return create(blob)
-    }
-    document.getElementById('save').click()
-    return blobs[0].text()
-  })
+  const { csv, mark, type, file } = await save(other.tab)
+  assert.deepEqual([mark, type, file], ['efbbbf', 'text/csv', 'links.csv'])
   const rows = csv.split('\r\n')
   assert.equal(rows.length, 7)
+  assert.equal(rows[0], '"Line","Goes to","Odd about it","ASCII by IDNA 2003","UTS 46",' +
+    '"IDNA 2008, after UTS 46"')
   assert.match(rows[1], /^"https:\/\/раypal.com\/","xn--ypal-43d9g.com","deceptive\. It looks/)
+  assert.match(rows[1], /site\.\. The name above is written .*\.","xn--ypal-43d9g\.com","xn--/)
   assert.match(rows[3], /^"""a,b"" straße.de","strasse.de",/)
-  assert.match(rows[5], /^"'=1\+1",/)
+  assert.match(rows[5], /^"'=1\+1",.*,"","",""$/)
   await other.close()
+})
+
+// Saves the list in a tab as CSV, and returns the text without its first three octets, these in
+// hexadecimal, its media type, and the name of its file.
+const save = (tab) => tab.run(async () => {
+  const blobs = []
+  const create = URL.createObjectURL
+  URL.createObjectURL = (blob) => {
+    blobs.push(blob)
+    return create(blob)
+  }
+  let file
+  const click = HTMLAnchorElement.prototype.click
+  HTMLAnchorElement.prototype.click = function () {
+    file = this.download
+  }
+  document.getElementById('save').click()
+  URL.createObjectURL = create
+  HTMLAnchorElement.prototype.click = click
+  const octets = new Uint8Array(await blobs[0].arrayBuffer())
+  const mark = Array.from(octets.subarray(0, 3), (octet) => octet.toString(16)).join('')
+  return { csv: new TextDecoder().decode(octets.subarray(3)), mark, type: blobs[0].type, file }
+})
+
+test('in CSV a cell that a spreadsheet would run begins with an apostrophe', async () => {
+  const cells = ['=1', '+1', '-1', '@a', "'=1", 'a=1']
+  await page.show(cells.join('\n'))
+  const { csv } = await save(page.tab)
+  assert.deepEqual(csv.trimEnd().split('\r\n').slice(1).map((row) => row.split('","')[0]),
+    ["\"'=1", "\"'+1", "\"'-1", "\"'@a", "\"'=1", '"a=1'])
+})
+
+test('long lines and names are shortened in a list, and not in CSV', async () => {
+  const [short, long] = [198, 199].map((length) => `x ${'y'.repeat(length)}`)
+  const { lines } = await page.show(`${short}\n${long}`)
+  assert.deepEqual(lines.map(([line]) => line.replace('U+0020', ' ')),
+    [short, `${long.slice(0, -1)}…`])
+  assert.match((await save(page.tab)).csv, new RegExp(`\\r\\n"${long}"`))
+})
+
+test('an option changes the lines of a list on show', async () => {
+  const ascii = ({ lines }) => lines.map((cells) => cells[3])
+  assert.deepEqual(ascii(await page.show('a_b.example\nx.example')), ['a_b.example', 'x.example'])
+  assert.deepEqual(ascii(await page.show('a_b.example\nx.example', { std3: true })),
+    ['refused', 'x.example'])
 })
 
 test('a list has the results of UTS 46 and IDNA 2008, where they are known', async () => {
@@ -386,6 +444,87 @@ test('the copy buttons copy what the name is, not how it is shown', async () => 
   assert.deepEqual(copied, ['xn--bcher-kva.example', 'bü\u00ADcher.example', url + answer.hash])
 })
 
+test('pasting shows the answer, and leaves the focus in the field', async () => {
+  const other = await Page.open()
+  await other.tab.send('Page.bringToFront')
+  await other.tab.run(async () => {
+    await navigator.clipboard.writeText('bücher.example')
+    document.getElementById('paste').focus()
+    document.getElementById('paste').click()
+  })
+  await other.tab.until(() => document.getElementById('name').value === 'bücher.example')
+  assert.equal((await other.read()).ascii, 'xn--bcher-kva.example')
+  assert.equal(await other.tab.run(() => document.activeElement.id), 'name')
+  const refused = await other.tab.run(async () => {
+    navigator.clipboard.readText = async () => { throw new Error('not permitted') }
+    document.getElementById('paste').focus()
+    document.getElementById('paste').click()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    return [document.activeElement.id, document.getElementById('name').value]
+  })
+  assert.deepEqual(refused, ['name', 'bücher.example'])
+  assert.deepEqual(other.complaints, [])
+  await other.close()
+})
+
+test('where the page may not read the clipboard there is no button for it', async () => {
+  const hidden = []
+  for (const source of ['', 'navigator.clipboard.readText = undefined',
+    "Object.defineProperty(navigator, 'clipboard', { value: undefined })"]) {
+    const other = await browser.open()
+    await other.send('Page.addScriptToEvaluateOnNewDocument', { source })
+    await other.navigate(url)
+    hidden.push(await other.run(() => document.getElementById('paste').hidden))
+    await other.close()
+  }
+  assert.deepEqual(hidden, [false, true, true])
+})
+
+test('a copy that fails says so', async () => {
+  const other = await Page.open()
+  await other.show('bücher')
+  const words = await other.tab.run(async () => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined })
+    document.execCommand = () => false
+    document.querySelector('[data-copy=ascii]').click()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    return [document.getElementById('said').textContent,
+      document.querySelector('[data-copy=ascii]').textContent,
+      document.querySelectorAll('textarea').length]
+  })
+  assert.deepEqual(words, ['Not copied', 'Not copied', 1])
+  await other.tab.until(() => document.getElementById('said').textContent === '')
+  await other.close()
+})
+
+test('Esc that ends the composition of a letter does not clear the field', async () => {
+  await page.show('bücher')
+  const values = await page.tab.run(() => [true, false].map((isComposing) => {
+    dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', isComposing }))
+    return document.getElementById('name').value
+  }))
+  assert.deepEqual(values, ['bücher', ''])
+})
+
+test('the form is not submitted', async () => {
+  const isDefault = await page.tab.run(() => document.getElementById('form')
+    .dispatchEvent(new Event('submit', { cancelable: true })))
+  assert.equal(isDefault, false)
+})
+
+test('the field is as high as its text, and a very long text is not broken', async () => {
+  const states = []
+  for (const text of ['a', 'a\n'.repeat(5), 'a'.repeat(4096), 'a'.repeat(4097)]) {
+    await page.show(text)
+    states.push(await page.tab.run(() => {
+      const field = document.getElementById('name')
+      return [field.classList.contains('long'), field.clientHeight]
+    }))
+  }
+  assert.deepEqual(states.map(([isLong]) => isLong), [false, false, false, true])
+  assert.ok(states[1][1] > 3 * states[0][1])
+})
+
 test('copying works without the right to use the clipboard', async () => {
   const other = await Page.open()
   await other.tab.send('Page.bringToFront')
@@ -432,6 +571,9 @@ for (const [text, expected] of buttons) {
 test('on paper the steps are open, and afterwards closed again', async () => {
   await page.show('bücher.xn--bcher-kva')
   await page.tab.run(() => {
+    document.querySelector('#labels details').open = true
+  })
+  await page.tab.run(() => {
     window.states = []
     const record = () =>
       window.states.push([...document.querySelectorAll('details')].map(({ open }) => open))
@@ -441,7 +583,7 @@ test('on paper the steps are open, and afterwards closed again', async () => {
   await page.tab.send('Page.printToPDF', {})
   assert.deepEqual(await page.tab.run(() => window.states), [
     [true, true, true, true],
-    [false, false, false, false]
+    [false, true, false, false]
   ])
 })
 

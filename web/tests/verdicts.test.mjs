@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
-import { Page, browser, stop, url } from './page.mjs'
+import { Page, stop } from './page.mjs'
 
 const COLOURS = { plain: 'neutral', caution: 'amber', bad: 'red' }
 const rows = readFileSync(new URL('verdicts.tsv', import.meta.url), 'utf8')
@@ -87,15 +87,6 @@ for (const scheme of ['light', 'dark']) {
   }
 }
 
-// A tab of a reader with these languages
-async function openIn (languages) {
-  const other = await Page.open('about:blank')
-  const { userAgent } = await browser.send('Browser.getVersion')
-  await other.tab.send('Emulation.setUserAgentOverride', { userAgent, acceptLanguage: languages })
-  await other.tab.navigate(url)
-  return other
-}
-
 const german = [
   ['https://secure-login.apple.com.verify-account.ru/signin',
     'Dieser Link führt zu',
@@ -124,7 +115,7 @@ const german = [
     'Dieser Link führt nicht zu einer Seite, sondern führt ein Programm im Browser aus.']
 ]
 test('in German, each row has the same colour and the same registrable part', async () => {
-  const other = await openIn('fr,de-AT,en')
+  const other = await Page.openIn('fr,de-AT,en')
   assert.equal(await other.tab.run(() => document.documentElement.lang), 'de')
   assert.equal(await other.tab.run(() => document.title), 'Wohin führt dieser Link?')
   for (const { text, expected } of rows) {
@@ -140,7 +131,7 @@ test('in German, each row has the same colour and the same registrable part', as
 })
 
 test('a reader with other languages gets the first one of the table', async () => {
-  const other = await openIn('fr,nl')
+  const other = await Page.openIn('fr,nl')
   assert.equal(await other.tab.run(() => document.documentElement.lang), 'en')
   await other.close()
 })
