@@ -10,6 +10,7 @@ import os
 import pickle
 import re
 import sys
+import tempfile
 import types
 import typing
 
@@ -110,11 +111,23 @@ def signatures():
 
 TUPLES = [xn.Host, xn.LikeLetters, xn.LikeMatch, xn.Step, xn.TableCollision, xn.TableIdna]
 TUPLES += [xn.TableInfo, xn.TableResult, xn.TableVariant]
-TABLE = xn.Table("""<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><meta><odd/></meta><data>
+ODD = """<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><meta><odd/><language>de</language>
+<scope type="domain">example</scope></meta><data>
 <char cp="0061"><var cp="00DF" type="blocked"/><var cp="2028" type="shown"/></char>
 <char cp="0062" when="b"/><char cp="00DF"/><char cp="2028"/></data>
 <rules><rule name="b"><look-behind><start/></look-behind><anchor/></rule>
-<action disp="shown" any-variant="shown"/></rules></lgr>""")
+<action disp="shown" any-variant="shown"/></rules></lgr>"""
+TABLE = xn.Table(ODD)
+# A label of 12 letters has a variant in too many ways to find its disposition.
+LETTERS = "abcdefghijkl"
+CHARS = "".join(
+    f'<char cp="{ord(c):04X}"><var cp="0030" type="{c}" when="a"/>'
+    f'<var cp="0030" type="{c}{c}" not-when="z"/></char>' for c in LETTERS
+)
+ACTIONS = "".join(f'<action disp="{c}" any-variant="{c}"/>' for c in LETTERS)
+WAYS = xn.Table(f"""<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><data>{CHARS}<char cp="0030"/>
+<char cp="007A"/></data><rules><rule name="a"><any/></rule><rule name="z"><char cp="007A"/></rule>
+{ACTIONS}</rules></lgr>""")
 
 
 def describe(node):
@@ -208,6 +221,18 @@ RESULTS = {
 REFUSED = ["", "a\u2028", "xn--ü"]
 
 
+def fits(value, kind):
+    """Whether a value has a type of the stub, also in the parts of a tuple."""
+    origin, arguments = typing.get_origin(kind), typing.get_args(kind)
+    if origin is types.UnionType:
+        return any(fits(value, part) for part in arguments)
+    if origin is tuple:
+        if arguments[-1] is not Ellipsis:
+            return len(value) == len(arguments) and all(map(fits, value, arguments))
+        return all(fits(part, arguments[0]) for part in value)
+    return isinstance(value, origin or kind)
+
+
 def check_types(name, annotation, values):
     """Passes if each value has a type of the stub, and each of these types has a value."""
     names = vars(xn) | vars(collections.abc) | {"Literal": typing.Literal}
@@ -221,6 +246,8 @@ def check_types(name, annotation, values):
         else:
             expected.add(type(None) if origin is None else origin)
     check_equal(f"stub: types of {name}", found, expected)
+    kind = eval(ast.unparse(annotation), names)
+    check(f"stub: parts of {name}", [repr(v) for v in values if not fits(v, kind)])
 
 
 def stub_types():
@@ -241,6 +268,17 @@ def stub_types():
     index = xn.LookAlikes("paypal.com", edits=True)
     found = [index.find(name) for name in ("paypa1.com", "paypall.com")]
     labels = (TABLE.index, "é"), (list, TABLE.variants("aa", limit=1))
+    variants = [*TABLE.variants("aa"), next(WAYS.variants(LETTERS))]
+    faults = [check_raises("a fault", xn.TableError, xn.Table, "<")]
+    doubts = [*TABLE.warnings]
+    with tempfile.NamedTemporaryFile(suffix=".xml") as file:
+        file.write(b"<")
+        file.flush()
+        faults.append(check_raises("a fault in a file", xn.TableError, xn.Table.load, file.name))
+        file.seek(0)
+        file.write(ODD.encode())
+        file.flush()
+        doubts += xn.Table.load(file.name).warnings
     for kind, values in (
         ("XnError", errors),
         ("Step", steps),
@@ -250,6 +288,9 @@ def stub_types():
         ("TableResult", results),
         ("TableIdna", [r.idna for r in results if r.idna]),
         ("TableCollision", collisions),
+        ("TableVariant", variants),
+        ("TableError", faults),
+        ("TableWarning", doubts),
         ("TableInfo", [TABLE.info]),
         ("TableLabelError", [check_raises("a label", xn.TableLabelError, *c) for c in labels]),
     ):
@@ -258,6 +299,10 @@ def stub_types():
                 continue
             name = member.target.id
             check_types(f"{kind}.{name}", member.annotation, [getattr(v, name) for v in values])
+    for kind in (xn.XnError, xn.TableError, xn.TableWarning, xn.TableLabelError):
+        bases = [ast.unparse(base) for base in nodes[kind.__name__].bases]
+        builtin = next(c for c in kind.__mro__ if c.__module__ == "builtins")
+        check_equal(f"stub: the base of {kind.__name__}", bases, [builtin.__name__])
 
 
 def wrong_types():
@@ -295,8 +340,46 @@ def wrong_types():
     check_raises("where with a surrogate", ValueError, xn.replace_host, "a", "\ud800")
     check_raises("where of another type", TypeError, xn.find_host, "a", 1)
     check_raises("no cross-check", ValueError, xn.to_ascii, "ü", xn.Flags.CROSSCHECK)
-    error = check_raises("bytes", TypeError, xn.to_ascii, b"a")
-    check_equal("its message", str(error), "to_ascii() argument 'text' must be str, not bytes")
+    table, index = xn.Table("U+0061"), xn.LookAlikes("a")
+    flag, words = 1 << 40, "unknown or unsupported flag"
+    for kind, message, function, *arguments in (
+        (TypeError, "to_ascii() argument 'text' must be str, not bytes", xn.to_ascii, b"a"),
+        (TypeError, "diagnose_unicode() argument 'text' must be str, not int",
+         xn.diagnose_unicode, 1),
+        (TypeError, "try_key() argument 'text' must be str, not list", xn.try_key, []),
+        (TypeError, "try_prep() argument 'text' must be str, not bytes", xn.try_prep, "a", b"a"),
+        (TypeError, "prep() argument 'profile' must be str, not bytes", xn.prep, b"a", "a"),
+        (TypeError, "replace_host() argument 'where' must be str, not int",
+         xn.replace_host, "a", 1),
+        (TypeError, "try_replace_host() argument 'text' must be str, not int",
+         xn.try_replace_host, 1),
+        (TypeError, "equal() argument 'b' must be str, not int", xn.equal, "a", 1),
+        (TypeError, "to_unicode() argument 'flags' must be int, not str", xn.to_unicode, "a", "2"),
+        (TypeError, "collide() argument 'b' must be str, not bytes", table.collide, "a", b"b"),
+        (TypeError, "to_ascii() takes at most 2 arguments (3 given)", xn.to_ascii, "a", 0, 0),
+        (TypeError, "labels() takes at most 1 arguments (2 given)", xn.labels, "a", 0),
+        (TypeError, "equal() missing required argument 'b'", xn.equal, "a"),
+        (TypeError, "prep() missing required argument 'profile'", xn.prep),
+        (TypeError, "to_ascii() got an unexpected keyword argument 'none'",
+         lambda: xn.to_ascii("a", none=1)),
+        (TypeError, "to_ascii() got multiple values for argument 'text'",
+         lambda: xn.to_ascii("a", text="b")),
+        (ValueError, f"key(): unknown flag in {flag}", xn.key, "a", flag),
+        (ValueError, f"find(): unknown flag in {flag}", index.find, "a", flag),
+        (ValueError, words, xn.to_ascii, "a", UNKNOWN),
+        (ValueError, words, xn.diagnose, "a", UNKNOWN),
+        (ValueError, words, xn.explain, "\ud800", UNKNOWN),
+        (ValueError, "find_host() argument 'where' must be a member of xn.Where, not 'uri'",
+         xn.find_host, "a", "uri"),
+        (ValueError, "try_replace_host() argument 'where' must be a member of xn.Where, not 'x'",
+         xn.try_replace_host, "a", "x"),
+        (LookupError, "unknown profile: 'n\u00e9'", xn.prep, "n\u00e9", "a"),
+        (LookupError, "unknown profile: 'Nameprep\\x00'", xn.try_prep, "Nameprep\0", "a"),
+        (ValueError, "variants() argument 'limit' must not be negative",
+         table.variants, "a", None, -1),
+    ):
+        error = check_raises(message, kind, function, *arguments)
+        check_equal(f"the message: {message}", str(error.args[0]), message)
 
 
 def results():
@@ -362,6 +445,26 @@ def results():
     error = check_raises("key_to_name of no key", xn.XnError, xn.key_to_name, "ü!")
     check_equal("its status", error.status, xn.Status.XN_E_SYNTAX)
     check_equal("its position", (error.start, error.end), (0, 1))
+
+
+def documented():
+    """Each class is found by its public name, and its constants have the words of libxn."""
+    for name in xn.__all__:
+        kind = getattr(xn, name)
+        if isinstance(kind, type):
+            check_equal(f"module of {name}", (kind.__module__, kind.__qualname__), ("xn", name))
+        if not isinstance(kind, enum.EnumMeta):
+            continue
+        lines = kind.__doc__.split("\n\n", 1)[1].split("\n")
+        members = kind.__members__.values()
+        check_equal(f"{name}: words", lines, [f"    {m.name}: {m.__doc__}" for m in members])
+        check_equal(f"{name}: all differ", len({m.__doc__ for m in members}), len(members))
+    for member, words in (
+        (xn.Flags.STD3, "only letters, digits and inner hyphens"),
+        (xn.Status.XN_E_EMPTY, "an empty label"),
+        (xn.TableStatus.XN_TABLE_E_XML, "XML that is not well-formed"),
+    ):
+        check(f"words of {member!r}", words not in member.__doc__ and member.__doc__)
 
 
 def outcome(function, *arguments):
@@ -660,5 +763,5 @@ def display():
             check(f"{name}: message", not str(error).startswith(message) and str(error))
 
 
-ARGUMENTS = [versions, signatures, stub, stub_types, wrong_types]
+ARGUMENTS = [versions, signatures, stub, stub_types, documented, wrong_types]
 run(*ARGUMENTS, results, tries, hints, words, hosts, surrogates, errors, explanations, display)

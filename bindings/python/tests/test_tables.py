@@ -36,6 +36,27 @@ PAIRS = """
 </lgr>
 """.strip()
 
+# A label has a variant that arises in two ways; rules forbid a code point, and decide.
+CONTEXTS = """
+<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0">
+<meta><scope type="domain">example</scope><scope type="script">Latn</scope>
+<unicode-version>6.3.0</unicode-version></meta>
+<data>
+<char cp="0061"><var cp="0078" type="t" when="any"/><var cp="0078" type="u" not-when="z"/></char>
+<char cp="0062" not-when="first" comment="b"/>
+<char cp="0063 0064"/><char cp="0065 0066"/><char cp="0067 0068"/>
+<char cp="0078"/><char cp="0079"><var cp="0078" type="v"/></char><char cp="007A"/>
+</data>
+<rules><class name="zs">007A</class>
+<rule name="any"><any/></rule><rule name="z"><class by-ref="zs"/></rule>
+<rule name="zz"><char cp="007A"/><char cp="007A"/></rule>
+<rule name="first"><look-behind><start/></look-behind><anchor/></rule>
+<action disp="allocatable" any-variant="t" not-match="zz" comment="\u017e"/>
+<action disp="blocked" any-variant="u"/>
+<action disp="invalid" match="zz"/></rules>
+</lgr>
+""".strip()
+
 
 def read_lines(name):
     with open(os.path.join(DIRECTORY, name), encoding="utf-8", newline="\n") as lines:
@@ -179,6 +200,26 @@ def positions_of_faults():
             (error.element, error.subject, error.reason),
             ("rules", "c", "an unknown attribute"),
         )
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(BEGIN + "<meta><validity-end>2026-01-01</validity-end></meta><data>"
+                       '<char cp="0061" tag="unused"/></data></lgr>')
+        for options, kinds in (
+            ({}, []),
+            ({"today": "2026-01-02"}, []),
+            ({"lint": True}, ["unused-tag"]),
+            ({"lint": True, "today": datetime.date(2026, 1, 1)}, ["unused-tag"]),
+            ({"lint": True, "today": "2026-01-02"}, ["expired", "unused-tag"]),
+        ):
+            table = xn.Table.load(path, **options)
+            check_equal(f"load with {options}", [w.kind for w in table.warnings], kinds)
+            names = {w.filename for w in table.warnings}
+            check_equal(f"load with {options}: the file", names, {path} if kinds else set())
+            again = pickle.loads(pickle.dumps(table))
+            check_equal("pickled", [vars(w) for w in again.warnings],
+                        [vars(w) for w in table.warnings])
+        check_raises("load: another format", xn.TableError, xn.Table.load, path, "list")
+        check_raises("load: a word", ValueError, xn.Table.load, path, "txt")
+        check_raises("load: lint by position", TypeError, xn.Table.load, path, None, True)
     check_raises("no file", FileNotFoundError, xn.Table.load, "/nonexistent/table")
     for contents in ("<", BEGIN):
         error = check_raises("an error", xn.TableError, xn.Table, contents)
@@ -332,6 +373,74 @@ def labels():
     check_equal("the table outlives it", len(list(iterator)), 2)
 
 
+def make_ways(letters):
+    """The text of a table in which a label of n letters has the variant 0...0 in 2^n ways."""
+    entries, actions = [], []
+    for i, letter in enumerate(letters):
+        entries.append(f'<char cp="{ord(letter):04X}"><var cp="0030" type="t{i}" when="any"/>'
+                       f'<var cp="0030" type="u{i}" not-when="none"/></char>')
+        actions.append(f'<action disp="d{i}" any-variant="t{i}"/>'
+                       f'<action disp="e{i}" any-variant="u{i}"/>')
+    return (BEGIN + f'<data><char cp="0030"/><char cp="007A"/>{"".join(entries)}</data><rules>'
+            '<rule name="any"><any/></rule><rule name="none"><char cp="007A"/></rule>'
+            f'{"".join(actions)}</rules></lgr>')
+
+
+def contexts():
+    table = xn.Table(CONTEXTS)
+    scopes = (("domain", "example"), ("script", "Latn"))
+    expected = ("rfc7940", (), scopes, "", "", "", "", "", "6.3.0", 8, 5, 3, 3, 1, 4, 3, 0)
+    check_equal("info", table.info, expected)
+    check_equal(
+        "not where a rule matches",
+        table.check("b")[:11],
+        (xn.TableStatus.XN_TABLE_E_CONTEXT, "invalid", 0, 1, 0x62, "first", True, None, 6, "b",
+         "U+0062 at code point 1: the table does not allow it where rule first matches (line 6)"),
+    )
+    check_equal("allowed by default", table.check("xb")[:10], (0, "valid", 0, 0, None, "", False, 7,
+        None, ""))
+    check_equal("the first line", xn.Table("U+0061").check("b").line, None)
+    first = xn.Table(CONTEXTS.replace("\n", " ")).check("b")
+    check_equal("in the first line of the table", first.line, 1)
+    variant = next(table.variants("a"))
+    expected = ("x", "allocatable", "x", False, True, "zz", True, 0, 14, "\u017e")
+    check_equal("a variant in two ways, of a rule that must not match", variant, expected)
+    variant = next(table.variants("y"))
+    expected = ("x", "valid", "x", False, False, "", False, 7, None, "")
+    check_equal("a variant of a default action", variant, expected)
+    ways = xn.Table(make_ways("abcdefghijkl"))
+    variant = next(ways.variants("abcdefghijkl"))
+    check_equal("too many ways", variant[:5], ("0" * 12, None, "0" * 12, False, False))
+    check_equal("and no action", variant[5:], ("", False, None, None, ""))
+    for a, b in (("abcdefghijkl", "0" * 12), ("0" * 12, "abcdefghijkl")):
+        collision = ways.collide(a, b)
+        check_equal(f"{a}, {b}: too many ways", collision[:4], ("index", None, None, True))
+    check_equal("few ways", ways.collide("ab", "00")[:4], ("index", "d0", None, False))
+    check_equal("the other way", ways.collide("00", "ab")[:4], ("index", None, "d0", False))
+
+
+def limits():
+    """Labels and limits at their borders."""
+    table = xn.Table(PAIRS)
+    for limit, count in ((0, 0), (1, 1), (2, 2)):
+        found = []
+        iterator = table.variants("a", limit=limit)
+        found.extend(itertools.islice(iterator, limit))
+        check_equal(f"limit {limit}", len(found), count)
+        if limit < 2:
+            error = check_raises(f"limit {limit}: more", xn.TableLabelError, next, iterator)
+            check_equal(f"limit {limit}: message", str(error), f"more than {limit} variants")
+        else:
+            check_raises("limit 2: no more", StopIteration, next, iterator)
+    check_equal("limit 0, and no variants", list(table.variants("b", limit=0)), [])
+    four = xn.Table("U+10400..U+1044F")  # of which each has four octets, and a lower case
+    for count, status in ((1, 0), (62, 0), (63, 0), (64, 51)):
+        label = "\U00010400" * count
+        check_equal(f"{count} capital letters", four.check(label).status, status)
+    lower = xn.Table("U+10428..U+1044F")
+    check_equal("63 letters in lower case", lower.index("\U00010400" * 63), "\U00010428" * 63)
+
+
 def make_pair(a, b):
     """The text of a table in which two strings are variants of each other."""
     variant = '<char cp="{}"><var cp="{}" type="blocked"/></char>'
@@ -404,6 +513,6 @@ def contents():
     check_equal("statuses", len(words) > 30 and words == {s.name for s in xn.TableStatus}, True)
 
 
-LABELS = [results, labels, stored_variants, collisions]
+LABELS = [results, labels, limits, contexts, stored_variants, collisions]
 FILES = [faults, positions_of_faults, table_warnings, contents]
 run(verdicts, idna_verdicts, *FILES, arguments, *LABELS)

@@ -5,6 +5,7 @@ Each line with `type: ignore` must be an error of the kind in brackets.
 """
 
 import datetime
+import pathlib
 from collections.abc import Generator, Iterator
 from typing import assert_type
 
@@ -37,7 +38,9 @@ assert_type(xn.find_host("a", xn.Where.HOST, xn.Flags.STD3), xn.Host)
 assert_type(xn.find_host("a", "host-port"), xn.Host)
 assert_type(xn.find_host("a", where="email"), xn.Host)
 assert_type(xn.find_host("a", "url").kind, xn.HostKind)
+assert_type(xn.find_host("a").host_span, tuple[int, int])
 assert_type(xn.find_host("a").port_span, tuple[int, int])
+assert_type(xn.find_host("a").zone_span, tuple[int, int])
 assert_type(xn.replace_host("a", xn.Where.EMAIL, xn.Flags.STD3), str)
 assert_type(xn.replace_host("a", "host"), str)
 assert_type(xn.nfkc("a", xn.Flags.STD3), str)
@@ -85,6 +88,10 @@ assert_type(table, xn.Table)
 assert_type(xn.Table(bytearray(b"U+0061"), xn.TableFormat.RFC4290), xn.Table)
 assert_type(xn.Table.load(b"file", None), xn.Table)
 xn.Table("U+0061", today=datetime.date(2026, 11, 22))
+xn.Table(memoryview(b"U+0061"), today="2026-11-22")
+xn.Table.load(pathlib.Path("file"), "rfc4290", lint=True, today=datetime.date(2026, 11, 22))
+xn.Table.load("file", xn.TableFormat.LIST, today="2026-11-22")
+xn.LookAlikes(name for name in ("a", "b"))
 assert_type(table.warnings[0].kind, xn.TableKind)
 assert_type(table.warnings, tuple[xn.TableWarning, ...])
 assert_type(table.info.languages, tuple[str, ...])
@@ -94,9 +101,23 @@ assert_type(table.check(label="a").action, int | None)
 assert_type(table.allows("a"), bool)
 assert_type(table.index("a"), str)
 assert_type(table.variants("a", "blocked", None), Generator[xn.TableVariant, None, None])
+assert_type(table.info.scopes, tuple[tuple[str, str], ...])
+assert_type(table.variants("a", None, 0), Generator[xn.TableVariant, None, None])
 assert_type(table.variants("a", limit=3), Generator[xn.TableVariant, None, None])
 assert_type(table.collide("a", "b").relation, xn.TableRelation)
 assert_type(table.collide("a", "b").a.status, xn.TableStatus)
+assert_type(table.collide("a", "b").complex, bool)
+assert_type(table.collide("a", "b").__bool__(), bool)
+assert_type(table.check("a").__bool__(), bool)
+assert_type(table.warnings[0].note, bool)
+for variant in table.variants("a"):
+    assert_type(variant.disposition, str | None)
+    assert_type(variant.ascii, str | None)
+    assert_type(variant.same_name, bool)
+    assert_type(variant.conflict, bool)
+    assert_type(variant.negated, bool)
+    assert_type(variant.action, int | None)
+    assert_type(variant.line, int | None)
 idna = table.check("a").idna
 if idna is not None:
     assert_type(idna.error, xn.XnError | None)
@@ -150,6 +171,9 @@ index.find(b"a")  # type: ignore[arg-type]
 index.find("a", 1)  # type: ignore[arg-type]
 index.find("a").name  # type: ignore[union-attr]
 xn.Table(1)  # type: ignore[arg-type]
+next(table.variants("a")).disposition.encode()  # type: ignore[union-attr]
+next(table.variants("a")).ascii.encode()  # type: ignore[union-attr]
+table.warnings[0].filename.encode()  # type: ignore[union-attr]
 xn.Table("U+0061", "txt")  # type: ignore[arg-type]
 xn.Table("U+0061", None, True)  # type: ignore[misc]
 xn.Table.load(None)  # type: ignore[arg-type]
