@@ -59,7 +59,7 @@ function readPage () {
     typed: text(typed),
     bdis: [...typed.querySelectorAll('bdi')].map(text),
     marks,
-    scripts: [...byId('scripts').children].map(text),
+    scripts: byId('scripts').hidden ? [] : [...byId('scripts').children].map(text),
     warnings: [...byId('warnings').children].map(text),
     labels,
     more: [...document.querySelectorAll('#labels p.more')].map(text),
