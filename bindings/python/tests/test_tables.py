@@ -247,6 +247,7 @@ def table_warnings():
     unused = BEGIN + '<data><char cp="0061" tag="t"/></data></lgr>'
     check_equal("without lint", xn.Table(unused).warnings, ())
     check_equal("a kind", table.warnings[0].kind, xn.TableKind.UNKNOWN_ELEMENT)
+    check_equal("no note", table.warnings[0].note, False)
     notes = [(w.kind, w.note) for w in xn.Table(unused, lint=True).warnings]
     check_equal("a note", notes, [("unused-tag", True)])
     for today in ("2027-02-04", datetime.date(2027, 2, 4)):
@@ -325,6 +326,8 @@ def results():
     error = result.idna.error
     check_equal("IDNA 2003: a surrogate", error.status, xn.Status.XN_E_CODE_POINT)
     check_equal("IDNA 2003: where it is", (error.start, error.end), (1, 2))
+    result = table.check("xn--\ud800")
+    check_equal("a surrogate behind the ACE prefix", result[:5], (52, "invalid", 0, 5, None))
     check_equal("not allowed", table.allows("é\ud800"), False)
     check_equal("no variants", list(table.variants("é\ud800")), [])
     check_equal("empty", table.check("")[:4], (50, "invalid", 0, 0))

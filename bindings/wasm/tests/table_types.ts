@@ -30,10 +30,16 @@ try {
   if (fault instanceof TableError) console.log(fault.line, fault.cause.column, fault.toJSON().name)
   if (fault instanceof TableLabelError) console.log(fault.input, fault.result?.rule, fault.label)
 }
+// Each form of each option, and none
+const forms: Table[] = [new Table(new DataView(new ArrayBuffer(1))), new Table('', {}),
+  new Table('', { format: null, lint: false, today: null, filename: null }),
+  new Table('', { format: 'rfc7940', today: '2026-11-22', filename: 'a' })]
+const options: Parameters<Table['variants']>[1][] = [undefined, {}, { disposition: null },
+  { limit: null }, { limit: 3 }]
 const labels: string[] = ['a']
 table.free()
 table[Symbol.dispose]()
-console.log(ascii, others, loaded, fetched, error, info.scopes[0].type)
+console.log(forms, options, ascii, others, loaded, fetched, error, info.scopes[0].type)
 console.log(collision.relation === 'same', kind === 'unused-tag', fingerprint)
 
 // Each of these must be an error.
@@ -52,6 +58,12 @@ table.collide('a')
 table.fingerprint.length
 // @ts-expect-error: may be null
 result.idna.ascii
+// @ts-expect-error: may be null
+collision.bOfA.length
+// @ts-expect-error: may be null
+result.codePoint.toString()
+// @ts-expect-error: may be null
+table.warnings[0].filename.length
 // @ts-expect-error: is not changed
 table.warnings[0].line = 1
 // @ts-expect-error: is not a relation

@@ -28,6 +28,36 @@ const PAIRS = `<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0">
 <rule name="zz"><char cp="007A"/><char cp="007A"/></rule>
 <action disp="invalid" match="zz" comment="no \u017E"/></rules>
 </lgr>`
+// A label has a variant that arises in two ways; rules forbid a code point, and decide.
+const CONTEXTS = `<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0">
+<meta><scope type="domain">example</scope><scope type="script">Latn</scope>
+<unicode-version>6.3.0</unicode-version></meta>
+<data>
+<char cp="0061"><var cp="0078" type="t" when="any"/><var cp="0078" type="u" not-when="z"/></char>
+<char cp="0062" not-when="first" comment="b"/>
+<char cp="0063 0064"/><char cp="0065 0066"/><char cp="0067 0068"/>
+<char cp="0078"/><char cp="0079"><var cp="0078" type="v"/></char><char cp="007A"/>
+</data>
+<rules><class name="zs">007A</class>
+<rule name="any"><any/></rule><rule name="z"><class by-ref="zs"/></rule>
+<rule name="zz"><char cp="007A"/><char cp="007A"/></rule>
+<rule name="first"><look-behind><start/></look-behind><anchor/></rule>
+<action disp="allocatable" any-variant="t" not-match="zz" comment="\u017E"/>
+<action disp="blocked" any-variant="u"/>
+<action disp="invalid" match="zz"/></rules>
+</lgr>`
+// A table in which a string is a variant of another
+const makeVariant = (a, b) => `${BEGIN}<data>
+<char cp="${a}"><var cp="${b}" type="blocked"/></char>
+<char cp="${b}"><var cp="${a}" type="blocked"/></char></data></lgr>`
+// A table in which a label of n letters has the variant 0...0 in 2^n ways
+const makeWays = (letters) => `${BEGIN}<data><char cp="0030"/><char cp="007A"/>` +
+  Array.from(letters, (letter, i) =>
+    `<char cp="00${letter.charCodeAt(0).toString(16)}"><var cp="0030" type="t${i}" when="any"/>` +
+    `<var cp="0030" type="u${i}" not-when="none"/></char>`).join('') +
+  '</data><rules><rule name="any"><any/></rule><rule name="none"><char cp="007A"/></rule>' +
+  Array.from(letters, (_, i) => `<action disp="d${i}" any-variant="t${i}"/>` +
+    `<action disp="e${i}" any-variant="u${i}"/>`).join('') + '</rules></lgr>'
 
 const pathOf = (name) => `${top}/tests/table/${name}`
 const readLines = (name) => readFileSync(pathOf(name), 'utf8').split('\n')
@@ -448,6 +478,184 @@ test('variants', () => {
     ['more than 7 variants', 'XN_TABLE_LIMIT', 'aa', null])
   assert.equal(refuse(TableLabelError, () => labels('a'.repeat(9))).message,
     'more than 1000 variants')
+})
+test('limits at their borders', () => {
+  const table = new Table(PAIRS)
+  for (const [limit, count] of [[0, 0], [1, 1], [2, 2]]) {
+    const iterator = table.variants('a', { limit })
+    for (let i = 0; i < count; i++) assert.equal(iterator.next().done, false)
+    if (limit === 2) {
+      assert.equal(iterator.next().done, true)
+    } else {
+      const error = refuse(TableLabelError, () => iterator.next())
+      assert.deepEqual([error.message, error.input, error.status],
+        [`more than ${limit} variants`, 0, TableStatus.LIMIT])
+    }
+  }
+  assert.deepEqual([...table.variants('b', { limit: 0 })], [])
+  assert.equal([...table.variants('a', { limit: 2 ** 40 })].length, 2)
+  for (const limit of [-1, 1.5, NaN, -Infinity]) {
+    assert.throws(() => table.variants('a', { limit }),
+      { name: 'RangeError', message: `limit ${limit}` })
+  }
+  for (const limit of ['1', true, 1n]) {
+    assert.throws(() => table.variants('a', { limit }),
+      { name: 'TypeError', message: 'limit must be a number' })
+  }
+  // Of letters with four octets and a lower case
+  const four = new Table('U+10400..U+1044F')
+  for (const count of [1, 62, 63]) {
+    assert.equal(four.allows('\u{10400}'.repeat(count)), true)
+    assert.deepEqual([...four.variants('\u{10400}'.repeat(count))], [])
+  }
+  assert.equal(four.allows('\u{10400}'.repeat(64)), false)
+  const lower = new Table('U+10428..U+1044F')
+  assert.equal(lower.index('\u{10400}'.repeat(63)), '\u{10428}'.repeat(63))
+  const pair = new Table(makeVariant('10428', '10429'))
+  for (const count of [1, 62, 63]) {
+    const { value } = pair.variants('\u{10428}'.repeat(count), { limit: null }).next()
+    assert.equal(value.label, '\u{10428}'.repeat(count - 1) + '\u{10429}')
+  }
+  assert.deepEqual([...pair.variants('\u{10428}'.repeat(64))], [])
+})
+test('contexts, and variants that arise in several ways', () => {
+  const table = new Table(CONTEXTS)
+  const { idna, ...verdict } = table.check('b')
+  assert.deepEqual(verdict, {
+    allowed: false,
+    code: 'XN_TABLE_E_CONTEXT',
+    status: 54,
+    disposition: 'invalid',
+    start: 0,
+    end: 1,
+    codePoint: 0x62,
+    rule: 'first',
+    negated: true,
+    action: null,
+    line: 6,
+    comment: 'b',
+    message: 'U+0062 at code point 1: the table does not allow it where rule first matches (line 6)'
+  })
+  assert.equal(new Table(CONTEXTS.replaceAll('\n', ' ')).check('b').line, 1)
+  assert.equal(new Table('U+0061').check('b').line, null)
+  const { message, ...rest } = table.check('xb')
+  assert.deepEqual([rest.action, rest.line, rest.negated, rest.idna.prepared, rest.idna.changes],
+    [7, null, false, 'xb', false])
+  const action = { rule: 'zz', negated: true, action: 0, line: 14, comment: '\u017E' }
+  const none = { rule: '', negated: false, action: null, line: null, comment: '' }
+  const variants = (one, label) => one.variants(label, { limit: null }).next().value
+  const base = { label: 'x', ascii: 'x', sameName: false }
+  assert.deepEqual(variants(table, 'a'),
+    { ...base, disposition: 'allocatable', conflict: true, ...action })
+  assert.deepEqual(variants(table, 'y'),
+    { ...base, disposition: 'valid', conflict: false, ...none, action: 7 })
+  const ways = new Table(makeWays('abcdefghijkl'))
+  const zeros = '0'.repeat(12)
+  assert.deepEqual(variants(ways, 'abcdefghijkl'), { label: zeros, disposition: null,
+    ascii: zeros, sameName: false, conflict: false, ...none })
+  for (const [a, b, bOfA, aOfB, complex] of [['abcdefghijkl', zeros, null, null, true],
+    [zeros, 'abcdefghijkl', null, null, true], ['ab', '00', 'd0', null, false],
+    ['00', 'ab', null, 'd0', false]]) {
+    const { a: first, b: second, ...collision } = ways.collide(a, b)
+    assert.deepEqual(collision, { relation: 'index', collides: true, bOfA, aOfB, complex })
+    assert.equal(first.disposition + second.disposition, 'validvalid')
+  }
+  const same = new Table(makeVariant('0073 0073', '00DF')).variants('ss').next().value
+  assert.deepEqual([same.label, same.ascii, same.sameName], ['ß', 'ss', true])
+  const never = new Table(makeVariant('0061', '2028')).variants('a').next().value
+  assert.deepEqual([never.label, never.ascii, never.sameName], ['\u2028', null, false])
+  const contents = table.info
+  assert.deepEqual(contents.scopes,
+    [{ type: 'domain', value: 'example' }, { type: 'script', value: 'Latn' }])
+  assert.deepEqual([contents.languages, contents.unicodeVersion, contents.entries,
+    contents.codePoints, contents.sequences, contents.variants, contents.classes, contents.rules,
+    contents.actions], [[], '6.3.0', 8, 5, 3, 3, 1, 4, 3])
+})
+test('a surrogate behind the ACE prefix', () => {
+  const { code, start, end, codePoint } = new Table(PAIRS).check('xn--\ud800')
+  assert.deepEqual([code, start, end, codePoint], ['XN_TABLE_E_ACE', 0, 5, null])
+})
+test('warnings: how many, and of which kinds', () => {
+  const unused = `${BEGIN}<meta><odd/></meta><data><char cp="0061" tag="t"/></data></lgr>`
+  for (const [lint, expected] of [[false, [['unknown-element', false]]],
+    [true, [['unknown-element', false], ['unused-tag', true]]]]) {
+    const table = new Table(unused, { lint, filename: 'de\n.xml' })
+    assert.deepEqual(table.warnings.map(({ kind, note }) => [kind, note]), expected)
+    assert.equal(table.info.warnings, expected.length)
+    assert.ok(table.warnings.every((one) => Object.isFrozen(one) && one.filename === 'de\n.xml'))
+    assert.ok(table.warnings.every(({ message }) => message.startsWith('de?.xml:2:')))
+  }
+  const many = Array.from({ length: 100 }, (_, i) => `<odd${i}/>`).join('')
+  assert.equal(new Table(unused.replace('<odd/>', many)).warnings.length, 100)
+})
+
+// Each declared member has a value, and each part of its type.  A union of words needs no value of
+// each.
+const typesOf = (file) => readFileSync(urlOf(file), 'utf8').replace(/\/\*\*[^]*?\*\//g, '')
+const nameOf = (value) => value === null
+  ? 'null'
+  : Array.isArray(value)
+    ? `Array<${value.length > 0 ? nameOf(value[0]) : ''}>`
+    : value instanceof xn.XnError
+      ? 'XnError'
+      : typeof value !== 'object'
+        ? typeof value
+        : 'allowed' in value
+          ? 'TableResult'
+          : 'prepared' in value
+            ? 'TableIdna'
+            : `{ ${Object.keys(value).map((key) => `${key}: ${typeof value[key]}`).join(', ')} }`
+test('types: the members of results', () => {
+  const types = typesOf('xn-table.d.ts')
+  const words = { TableFormat: 'string', TableRelation: 'string', TableKind: 'string',
+    'string[]': 'Array<string>' }
+  const table = new Table(PAIRS)
+  const contexts = new Table(CONTEXTS)
+  const ways = new Table(makeWays('abcdefghijkl'))
+  const results = [...['a', 'bücher', 'ZZ', '', 'a\u2028'].map((label) => table.check(label)),
+    ways.collide('ab', '00').a]
+  const warnings = [...new Table(`${BEGIN}<meta><odd/></meta><data><char cp="0061"/></data></lgr>`,
+    { filename: 'a' }).warnings,
+  ...new Table(`${BEGIN}<meta><odd/></meta><data><char cp="0061"/></data></lgr>`).warnings]
+  const faults = [{}, { filename: 'a' }].map((options) =>
+    refuse(TableError, () => new Table('<', options)))
+  const labels = [refuse(TableLabelError, () => table.index('bü')),
+    refuse(TableLabelError, () => [...table.variants('aa', { limit: 1 })])]
+  for (const [name, objects] of Object.entries({
+    TableResult: results,
+    TableIdna: results.map(({ idna }) => idna).filter((idna) => idna !== null),
+    TableVariant: [contexts.variants('a').next().value, contexts.variants('y').next().value,
+      ways.variants('abcdefghijkl').next().value,
+      new Table(makeVariant('0061', '2028')).variants('a').next().value],
+    TableCollision: [ways.collide('ab', '00'), ways.collide('00', 'ab')],
+    TableInfo: [table.info],
+    TableFault: warnings,
+    TableWarning: warnings,
+    TableError: faults,
+    TableLabelError: labels
+  })) {
+    const [, body] = new RegExp(`(?:class|interface) ${name}(?: extends [^{]*)? \\{([^]*?)\\n\\}`)
+      .exec(types)
+    const declared = [...body.matchAll(/^ {2}(?:readonly )?(\w+)(\??): (.*)$/gm)]
+    assert.ok(declared.length > 1, name)
+    for (const [, member, optional, type] of declared) {
+      if (member === 'cause' || type.startsWith("'")) continue
+      assert.equal(optional, '', `${name}.${member}`)
+      const expected = type.split(' | ').map((one) => words[one] ?? one).sort()
+      const found = [...new Set(objects.map((one) => nameOf(one[member])))].sort()
+      assert.deepEqual(found, expected, `${name}.${member}`)
+    }
+    if (/Error|Fault|Warning/.test(name)) continue
+    assert.deepEqual(declared.map((match) => match[1]).sort(), Object.keys(objects[0]).sort(), name)
+  }
+  for (const [name, error] of [['TableError', faults[0]], ['TableLabelError', labels[0]]]) {
+    const [, members] = new RegExp(`type ${name}Members = Pick<${name},([^>]*)>`).exec(types)
+    assert.deepEqual(members.match(/\w+/g).sort(), Object.keys(error.cause).sort(), name)
+    const [, hidden] = new RegExp(`toJSON\\(\\): ${name}Members &\\s*Pick<${name}, ([^>]*)>`)
+      .exec(types)
+    assert.deepEqual([...members.match(/\w+/g), ...hidden.match(/\w+/g)].sort(),
+      Object.keys(error.toJSON()).sort(), name)
+  }
 })
 test('enumerations do not disturb each other', () => {
   const table = new Table(PAIRS)

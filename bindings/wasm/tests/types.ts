@@ -171,8 +171,26 @@ const index = new like.LookAlikes(new Set(names), { edits: true, std3: true })
 const match: like.LikeMatch | null = index.find('paypa1.com', { lower: true })
 const reason: like.LikeReason | undefined = match?.reasons[0]
 const from: string | undefined = match?.letters[0].from
+// Whether two types are the same, and not only assignable
+type Test<A> = <T>() => T extends A ? 1 : 2
+type Same<A, B> = Test<A> extends Test<B> ? true : false
+const sameTypes: [
+  Same<like.LikeMatch, { name: string, reasons: like.LikeReason[], line: number, start: number,
+    end: number, letters: like.LikeLetters[], lettersCount: number }>,
+  Same<like.LikeLetters, { label: number, at: number, from: string, to: string }>,
+  Same<Required<like.LookAlikesOptions>['edits'], boolean>,
+  Same<ReturnType<like.LookAlikes['find']>, like.LikeMatch | null>,
+  Same<ReturnType<xn.XnError['toJSON']>, xn.XnErrorMembers &
+    Pick<xn.XnError, 'name' | 'message' | 'subject'>>,
+  Same<typeof xn.version, string>,
+  Same<typeof xn.unicodeVersion, string>
+] = [true, true, true, true, true, true, true]
+const lists: like.LookAlikes[] = [new like.LookAlikes([]), new like.LookAlikes(['a'], {}),
+  new like.LookAlikes(new Map([['a', 1]]).keys(), { percent: true, unassigned: false })]
 // @ts-expect-error: no option of find()
 index.find('a', { edits: true })
 // @ts-expect-error: not strings
 new like.LookAlikes([1])
-export { from, reason }
+// @ts-expect-error: may be null
+index.find('a').name
+export { from, lists, reason, sameTypes }
