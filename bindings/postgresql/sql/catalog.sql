@@ -16,6 +16,30 @@ SELECT p.oid::regprocedure AS leakproof FROM pg_proc p JOIN pg_depend d ON d.obj
     JOIN pg_extension e ON e.oid = d.refobjid AND e.extname = 'xn'
 WHERE d.classid = 'pg_proc'::regclass AND p.proleakproof
 ORDER BY p.oid::regprocedure::text COLLATE "C";
+-- The arguments, which can be passed by name, the columns, the expected rows, and the function in C
+\a
+SELECT format('%s(%s) %s', p.proname, pg_get_function_arguments(p.oid),
+        coalesce(pg_get_function_result(p.oid), p.prokind::text)) AS function,
+    nullif(p.prorows, 0) AS rows, CASE WHEN p.prolang = 13 THEN p.prosrc END AS source
+FROM pg_proc p JOIN pg_depend d ON d.objid = p.oid
+    JOIN pg_extension e ON e.oid = d.refobjid AND e.extname = 'xn'
+WHERE d.classid = 'pg_proc'::regclass AND d.deptype = 'e'
+ORDER BY p.proname COLLATE "C", pg_get_function_arguments(p.oid) COLLATE "C";
+\a
+SELECT a.aggfnoid::regprocedure, a.aggtransfn, a.aggcombinefn, a.aggsortop::regoperator,
+    p.proparallel, a.agginitval
+FROM pg_aggregate a JOIN pg_proc p ON p.oid = a.aggfnoid
+WHERE a.aggtranstype = 'xn_name'::regtype ORDER BY a.aggfnoid::regprocedure::text;
+SELECT opcname, amname, opcintype::regtype, opckeytype::regtype, amopstrategy, amopopr::regoperator
+FROM pg_opclass JOIN pg_am ON pg_am.oid = opcmethod
+    JOIN pg_amop ON amopfamily = opcfamily
+WHERE opcintype IN ('xn_name'::regtype, 'xn_host'::regtype)
+ORDER BY opcname, amname, amopstrategy;
+SELECT has_table_privilege('public', 'xn_table', 'SELECT') AS public_reads,
+    has_table_privilege('public', 'xn_table', 'INSERT, UPDATE, DELETE') AS public_writes;
+SELECT tgname, tgenabled, pg_get_triggerdef(oid) FROM pg_trigger
+WHERE tgrelid = 'xn_table'::regclass ORDER BY tgname COLLATE "C";
+SELECT extversion, extconfig::regclass[], extcondition FROM pg_extension WHERE extname = 'xn';
 SELECT castsource::regtype, casttarget::regtype, castfunc::regprocedure, castcontext, castmethod
 FROM pg_cast WHERE ARRAY[castsource, casttarget] && ARRAY['xn_name', 'xn_host']::regtype[]::oid[]
 ORDER BY castsource::regtype::text, casttarget::regtype::text;

@@ -64,6 +64,41 @@ check_equal 'the variants have their A-labels' t "$(run_sql tables -c "
         CASE WHEN xn_valid(variant, 'std3,strict-ace') THEN xn_to_ascii(variant) END)
     FROM verdict v, xn_table_variants(v.\"table\", make_text(v.label))" 2>&1)"
 
+# The columns of a verdict, with a rule, its line, and a comment
+if [ "$xml" -gt 0 ]; then
+    cat > "$work/rules.xml" << 'END'
+<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><data>
+<char cp="0061"><var cp="0030" type="t" when="any"/><var cp="0030" type="u" not-when="z"/></char>
+<char cp="0062" not-when="first"/><char cp="00FC" when="first"/>
+<char cp="0030"/><char cp="007A"/></data>
+<rules><rule name="any"><any/></rule><rule name="z"><char cp="007A"/></rule>
+<rule name="zz"><char cp="007A"/><char cp="007A"/></rule>
+<rule name="first"><look-behind><start/></look-behind><anchor/></rule>
+<action disp="invalid" match="zz" comment="no &quot;\&quot; ž"/>
+<action disp="allocatable" any-variant="t"/><action disp="blocked" any-variant="u"/></rules></lgr>
+END
+    load_file tables rules "$work/rules.xml" > /dev/null
+    expect_verdict() {
+        check_equal "the verdict on $1" "$2" "$(run_sql tables -c "
+            SELECT c.*::text FROM xn_table_check('rules', '$1') AS c" 2>&1)"
+    }
+    expect_verdict 0b '(XN_TABLE_OK,valid,,,,,,)'
+    expect_verdict b '(XN_TABLE_E_CONTEXT,invalid,1,1,U+0062,first,3,"U+0062 at code point '\
+'1: the table does not allow it where rule first matches (rules line 3)")'
+    expect_verdict 0üü '(XN_TABLE_E_CONTEXT,invalid,2,1,U+00FC,first,3,"U+00FC at code '\
+'point 2: the table allows it only where rule first matches (rules line 3)")'
+    expect_verdict zz '(XN_TABLE_E_ACTION,invalid,1,2,,zz,8,"action 0 (rules line 8, ""no '\
+'""\\x5C"" \\xC5\\xBE"") makes it invalid")'
+    check_equal 'the verdict on the first label of a name' 'XN_TABLE_E_CONTEXT|first|3' \
+        "$(run_sql tables -c "SELECT status, rule, line
+            FROM xn_table_check('rules', xn_name('b.example'))")"
+    check_equal 'variants in two ways' '0|allocatable|0' \
+        "$(run_sql tables -c "SELECT * FROM xn_table_variants('rules', 'a')")"
+    check_equal 'the default limit of variants' 'ERROR:  the label has more than 1000 variants' \
+        "$(run_sql tables -v VERBOSITY=terse \
+            -c "SELECT count(*) FROM xn_table_variants('rules', repeat('a', 10))" 2>&1)"
+fi
+
 # Two sessions, each a coprocess that reads statements: open_session N, ask N STATEMENT
 open_session() {
     mkfifo "$work/in$1" "$work/out$1"

@@ -43,6 +43,37 @@ INSERT INTO result (name, pass) VALUES
         AND xn_equal('a', NULL) IS NULL AND xn_valid(NULL) IS NULL
         AND xn_prep('a', NULL) IS NULL AND xn_traits(NULL) IS NULL AND xn_key(NULL) IS NULL);
 
+-- Each function with flags: each of these has another result without them.
+INSERT INTO result (name, pass) VALUES
+    ('flags of to_ascii', xn_to_ascii('A', 'lower') = 'a'),
+    ('flags of to_unicode', xn_to_unicode('XN--TDA.A', 'lower') = 'ü.a'),
+    ('flags of to_display', xn_to_display('XN--TDA.A', 'lower') = 'ü.a'),
+    ('flags of canonical', xn_canonical(char(545), 'unassigned') = 'xn--6la'),
+    ('flags of key', xn_key(char(545), 'unassigned') = 'xn--6la!'),
+    ('flags of key_to_name', xn_key_to_name('a!', 'lower') = 'a'),
+    ('flags of try_to_ascii', xn_try_to_ascii('a_', 'std3') IS NULL
+        AND xn_try_to_ascii('A', 'lower') = 'a'),
+    ('flags of try_to_unicode', xn_try_to_unicode('XN--TDA', 'lower') = 'ü'),
+    ('flags of try_canonical', xn_try_canonical(char(545), 'unassigned') = 'xn--6la'
+        AND xn_try_canonical('a_', 'std3') IS NULL),
+    ('flags of try_key', xn_try_key(char(545), 'unassigned') = 'xn--6la!'
+        AND xn_try_key('a_', 'std3') IS NULL),
+    ('flags of check', xn_check('a_', 'std3') ->> 'status' = 'XN_E_STD3_CHAR'),
+    ('flags of parents', xn_parents(char(545), 'unassigned') = '["xn--6la!",""]'),
+    ('flags of equal', xn_equal(char(545), 'xn--6la', 'unassigned') = 1),
+    ('flags of try_prep', xn_try_prep(char(545), 'Nameprep', 'unassigned') = char(545)),
+    ('flags of nfkc', xn_nfkc(char(2887, 768, 2878), 'pr29')
+        <> xn_nfkc(char(2887, 768, 2878))),
+    ('flags of traits', xn_traits(char(545), 'std3') = '["non-ascii","unassigned","invalid"]'
+        AND xn_traits(char(545), 'unassigned') = '["non-ascii","unassigned"]'),
+    ('flags of find_host', xn_find_host('http://' || char(545) || '/', 'url', 'unassigned')
+        = 'xn--6la'),
+    ('NULL as flags', xn_check('a', NULL) IS NULL AND xn_explain('a', NULL) IS NULL
+        AND xn_parents('a', NULL) IS NULL AND xn_equal('a', 'b', NULL) IS NULL
+        AND xn_find_host('a', 'host', NULL) IS NULL AND xn_find_host(NULL, 'host') IS NULL
+        AND xn_key_to_name(NULL) IS NULL AND xn_to_display(NULL) IS NULL
+        AND xn_nfkc('a', NULL) IS NULL AND xn_try_prep(NULL, 'plain') IS NULL);
+
 -- The diagnosis, whose position is in characters
 INSERT INTO result (name, pass)
 SELECT 'the fault of ' || name, substr(name, c ->> 'at', c ->> 'length') = fault
@@ -79,6 +110,10 @@ INSERT INTO result (name, pass) VALUES
     ('more than 1 MiB', xn_status(printf('%.*c', 1048577, 'a')) = 'XN_E_NAME_LONG'
         AND xn_valid(printf('%.*c', 1048577, 'a')) = 0
         AND xn_try_to_ascii(printf('%.*c', 1048577, 'a')) IS NULL
+        AND xn_try_to_unicode(printf('%.*c', 1048577, 'a')) IS NULL
+        AND xn_try_canonical(printf('%.*c', 1048577, 'a')) IS NULL
+        AND xn_try_key(printf('%.*c', 1048577, 'a')) IS NULL
+        AND xn_try_find_host(printf('%.*c', 1048577, 'a'), 'host') IS NULL
         AND xn_try_prep(printf('%.*c', 1048577, 'a'), 'plain') IS NULL
         AND xn_check(printf('%.*c', 1048577, 'a')) ->> 'length' = 1048577),
     ('1 MiB', xn_status(printf('%.*c', 1048576, 'a')) = 'XN_E_LABEL_LONG'

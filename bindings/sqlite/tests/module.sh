@@ -61,6 +61,20 @@ xn_to_ascii(printf('%.*c', 1048577, 'a'))~input is too long: 1048577 octets; 104
 xn_prep(printf('%.*c', 1048577, 'a'), 'plain')~input is too long: 1048577 octets; \
 1048576 are allowed
 xn_equal('a', printf('%.*c', 1048577, 'a'))~input is too long: 1048577 octets; 1048576 are allowed
+$(for function in to_unicode to_display canonical key key_to_name explain parents nfkc traits; do
+    echo "xn_$function(printf('%.*c', 1048577, 'a'))~input is too long: 1048577 octets; 1048576 \
+are allowed"
+done)
+xn_find_host(printf('%.*c', 1048577, 'a'), 'host')~input is too long: 1048577 octets; \
+1048576 are allowed
+xn_try_to_ascii('a', 'none')~unrecognized flag; the flags are $flags
+xn_try_find_host('a', 'link')~unrecognized kind of text
+xn_try_prep('a', 'none')~unrecognized profile
+xn_key_to_name('a')~text is not of this kind: character 2: the ! after a label is missing (xn key)
+xn_traits('a' || CAST(x'FF' AS TEXT))~invalid internationalized domain name: \
+label 1, character 2: ill-formed UTF-8 (RFC 3629)
+xn_parents('ü..b')~invalid internationalized domain name: label 2, character 3: \
+an empty label (RFC 3490 section 4.1 step 8)
 xn_like('ü_..b', 'a')~invalid internationalized domain name: label 2, character 4: \
 an empty label (RFC 3490 section 4.1 step 8)
 xn_like('ü_.b', 'a', 'std3')~invalid internationalized domain name: label 1, character 2: \

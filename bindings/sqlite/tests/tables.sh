@@ -146,6 +146,38 @@ count(*) FROM xn_table_variants('de')~0
 count(*) FROM xn_table_variants('de', NULL)~0
 END
 
+# The members of a verdict, with a rule, its line, and a comment
+if [ "$xml" -gt 0 ]; then
+    cat > "$work/rules.xml" << 'END'
+<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><data>
+<char cp="0061"><var cp="0030" type="t" when="any"/><var cp="0030" type="u" not-when="z"/></char>
+<char cp="0062" not-when="first"/><char cp="00FC" when="first"/>
+<char cp="0030"/><char cp="007A"/></data>
+<rules><rule name="any"><any/></rule><rule name="z"><char cp="007A"/></rule>
+<rule name="zz"><char cp="007A"/><char cp="007A"/></rule>
+<rule name="first"><look-behind><start/></look-behind><anchor/></rule>
+<action disp="invalid" match="zz" comment="no &quot;\&quot; ž"/>
+<action disp="allocatable" any-variant="t"/><action disp="blocked" any-variant="u"/></rules></lgr>
+END
+    while IFS='~' read -r label verdict; do
+        check_equal "the verdict on $label" "$verdict" "$(run_sqlite :memory: \
+            "CREATE TEMP TABLE t AS SELECT xn_table_load('rules', readfile('$work/rules.xml'))" \
+            "SELECT xn_table_check('rules', '$label')")"
+    done << 'END'
+0b~{"status":"XN_TABLE_OK","disposition":"valid","at":null,"length":null,"code_point":null,"rule":null,"line":null,"message":null}
+b~{"status":"XN_TABLE_E_CONTEXT","disposition":"invalid","at":1,"length":1,"code_point":"U+0062","rule":"first","line":3,"message":"U+0062 at code point 1: the table does not allow it where rule first matches (rules line 3)"}
+0üü~{"status":"XN_TABLE_E_CONTEXT","disposition":"invalid","at":2,"length":1,"code_point":"U+00FC","rule":"first","line":3,"message":"U+00FC at code point 2: the table allows it only where rule first matches (rules line 3)"}
+zz~{"status":"XN_TABLE_E_ACTION","disposition":"invalid","at":1,"length":2,"code_point":null,"rule":"zz","line":8,"message":"action 0 (rules line 8, \"no \"\\x5C\" \\xC5\\xBE\") makes it invalid"}
+END
+    check_equal 'variants in two ways, JSON of a verdict, and the default limit' \
+        'the label has more than 1000 variants|0allocatable0|1' "$(run_sqlite :memory: \
+            "CREATE TEMP TABLE t AS SELECT xn_table_load('rules', readfile('$work/rules.xml'))" \
+            "SELECT variant || disposition || ascii || '|' ||
+                json_valid(xn_table_check('rules', 'zz')) FROM xn_table_variants('rules', 'a')" \
+            "SELECT count(*) FROM xn_table_variants('rules', 'aaaaaaaaaa')" |
+            sed 's/^.*stepping, //; s/^Runtime error[^:]*: //; s/ ([0-9]*)$//' | paste -s -d '|')"
+fi
+
 # Names of tables, and labels and rows that the functions above do not have
 check_equal 'each character that a name may contain' 1 \
     "$(with_table "SELECT xn_table_allows(n, 'a') FROM (SELECT 'De-1_x.Y' AS n)
