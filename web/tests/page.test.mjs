@@ -172,6 +172,12 @@ test('Punycode steps lead to the label', async () => {
   includes(labels[0].steps[2], 'position 7', 'bücherü')
 })
 
+test('all steps of Punycode are shown', async () => {
+  const { labels } = await page.show('ü'.repeat(50))
+  assert.equal(labels[0].steps.length, 51)
+  includes(labels[0].steps[50], 'position 50')
+})
+
 test('labels without insertions have no Punycode', async () => {
   assert.deepEqual(
     (await page.show('straße.example')).labels.map(({ details }) => details.length),

@@ -72,6 +72,8 @@ console.log(collision.relation === 'other')
 Table.load('a').check('a')
 // @ts-expect-error: only the package makes errors
 console.log(new TableError('', {}))
+// @ts-expect-error: nor without arguments
+console.log(new TableError(), new TableLabelError())
 // @ts-expect-error: only the package makes errors
 console.log(new TableLabelError('', {}))
 // @ts-expect-error: the constants do not change

@@ -120,6 +120,15 @@ for (const [name, objects] of Object.entries(OBJECTS)) {
     }
   })
 }
+test('types: the cause of an error, and its JSON', () => {
+  const words = (text) => text.match(/\w+/g).sort()
+  const [, cause] = /^export type XnErrorMembers = Pick<XnError,([^>]*)>/m.exec(types)
+  const [, more] = /toJSON\(\): XnErrorMembers & Pick<XnError, ([^>]*)>/.exec(types)
+  for (const error of errors) {
+    assert.deepEqual(words(cause), Object.keys(error.cause).sort())
+    assert.deepEqual([...words(cause), ...words(more)].sort(), Object.keys(error.toJSON()).sort())
+  }
+})
 test('types: a step is one of six', () => {
   const union = /^export type Step = (.*)$/m.exec(types)[1].split(' | ')
   assert.deepEqual(union.sort(), Object.keys(OBJECTS).filter((one) => /Step$/.test(one)).sort())

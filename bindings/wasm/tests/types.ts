@@ -106,6 +106,8 @@ xn.explain('a')[0].text.toString()
 xn.explain('a')[0].error.toString()
 // @ts-expect-error: only the package makes errors
 console.log(new xn.XnError('', {}))
+// @ts-expect-error: nor without arguments
+console.log(new xn.XnError())
 // @ts-expect-error: the constants do not change
 xn.Status.OK = 1
 
