@@ -335,6 +335,13 @@ def results():
     check_equal("an A-label", table.check("XN--BCHER-KVA")[2:5], (0, 13, 0xFC))
     long = xn.Table(PAIRS.replace("sharp s", "s").replace('comment="no', 'comment="no' + "é" * 700))
     check_equal("a long comment", long.check("zz").message.count("\\xC3\\xA9"), 700)
+    wrong = []
+    for length in range(430, 580):  # around the size of the buffer that most messages fit into
+        comment = "x" * length
+        message = xn.Table(PAIRS.replace('comment="no', f'comment="{comment}')).check("zz").message
+        if message != f'action 0 (line 15, "{comment} \\xC5\\xBE") makes it invalid':
+            wrong.append(length)
+    check_equal("comments around the size of a buffer", wrong, [])
     check_equal("its text", long.check("zz").comment, "no" + "é" * 700 + " ž")
 
 
@@ -408,6 +415,8 @@ def contexts():
     variant = next(table.variants("a"))
     expected = ("x", "allocatable", "x", False, True, "zz", True, 0, 14, "\u017e")
     check_equal("a variant in two ways, of a rule that must not match", variant, expected)
+    first = xn.Table(CONTEXTS.replace("\n", " "))
+    check_equal("a variant of an action in the first line", next(first.variants("a")).line, 1)
     variant = next(table.variants("y"))
     expected = ("x", "valid", "x", False, False, "", False, 7, None, "")
     check_equal("a variant of a default action", variant, expected)

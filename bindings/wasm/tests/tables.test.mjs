@@ -537,6 +537,7 @@ test('contexts, and variants that arise in several ways', () => {
     message: 'U+0062 at code point 1: the table does not allow it where rule first matches (line 6)'
   })
   assert.equal(new Table(CONTEXTS.replaceAll('\n', ' ')).check('b').line, 1)
+  assert.equal(new Table(CONTEXTS.replaceAll('\n', ' ')).variants('a').next().value.line, 1)
   assert.equal(new Table('U+0061').check('b').line, null)
   const { message, ...rest } = table.check('xb')
   assert.deepEqual([rest.action, rest.line, rest.negated, rest.idna.prepared, rest.idna.changes],
