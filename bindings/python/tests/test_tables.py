@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Registry tables: the rows of tests/table/, results and errors.  argv: that directory."""
 
+import array
 import copy
 import datetime
 import itertools
@@ -269,7 +270,8 @@ def arguments():
     check_equal("format by keyword", xn.Table(contents="U+0061", format="list").info.format, "list")
     check_raises("a wrong format", xn.TableError, xn.Table, PAIRS, "rfc3743")
     check_raises("lint by position", TypeError, xn.Table, "U+0061", None, True)
-    for contents in (b"U+0061", bytearray(b"U+0061"), memoryview(b"U+0061")):
+    for contents in (b"U+0061", bytearray(b"U+0061"), memoryview(b"U+0061"),
+                     array.array("B", b"U+0061"), array.array("H", b"U+0061")):
         check_equal(f"{type(contents).__name__}", xn.Table(contents).allows("a"), True)
     for name in ("check", "allows", "index", "variants"):
         function = getattr(table, name)

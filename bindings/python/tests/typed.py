@@ -4,6 +4,7 @@
 Each line with `type: ignore` must be an error of the kind in brackets.
 """
 
+import array
 import datetime
 import pathlib
 from collections.abc import Generator, Iterator
@@ -89,6 +90,7 @@ assert_type(xn.Table(bytearray(b"U+0061"), xn.TableFormat.RFC4290), xn.Table)
 assert_type(xn.Table.load(b"file", None), xn.Table)
 xn.Table("U+0061", today=datetime.date(2026, 11, 22))
 xn.Table(memoryview(b"U+0061"), today="2026-11-22")
+xn.Table(array.array("B", b"U+0061"))
 xn.Table.load(pathlib.Path("file"), "rfc4290", lint=True, today=datetime.date(2026, 11, 22))
 xn.Table.load("file", xn.TableFormat.LIST, today="2026-11-22")
 xn.LookAlikes(name for name in ("a", "b"))
