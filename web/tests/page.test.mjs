@@ -355,9 +355,9 @@ test('each script has a style, and other letters beyond ASCII are marked', async
     ['あ', '5'], ['ア', '6'], ['ไ', '2'], ['ك', '2'], ['𐐀', '4'], ['Ꮳ', '2'], ['ქ', '6'],
     ['I\u0301', 'marked']
   ])
-  await page.show('€中.a')
+  await page.show('€中.a.😀')
   assert.deepEqual(await page.tab.run(() =>
-    [...document.querySelectorAll('#typed .marked')].map((span) => span.textContent)), ['€'])
+    [...document.querySelectorAll('#typed .marked')].map((span) => span.textContent)), ['€', '😀'])
 })
 
 test('of many letters of a script the first 24 are shown', async () => {

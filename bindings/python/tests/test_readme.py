@@ -78,6 +78,39 @@ def members():
     check("help(xn.to_ascii)", "to_ascii(text, flags=0)" not in text and text)
 
 
+def write_default(value):
+    if isinstance(value, xn.Flags):
+        return f"Flags.{value.name}" if value else "0"
+    return f'"{value}"' if isinstance(value, str) else repr(value)
+
+
+def signatures():
+    """Calls in the tables have the parameters, and their defaults, of the functions."""
+    text = open(sys.argv[1], encoding="utf-8").read()
+    cells = " ".join(re.findall(r"^\|([^|]*)\|", text, re.M))
+    kinds = {"table": xn.Table, "index": xn.LookAlikes}
+    found = set()
+    for owner, name, arguments in re.findall(r"`(?:(\w+)\.)?(\w+)\(([^)]*)\)`", cells):
+        if "..." in arguments:
+            continue
+        function = getattr(kinds[owner] if owner else xn, name)
+        parameters = list(inspect.signature(function).parameters.values())
+        words = []
+        for parameter in parameters[1 if owner else 0:]:
+            if parameter.kind is parameter.KEYWORD_ONLY and "*" not in words:
+                words.append("*")
+            default = parameter.default
+            has_default = default is not inspect.Parameter.empty
+            words.append(parameter.name + (f"={write_default(default)}" if has_default else ""))
+        check_equal(f"the README has {name}()", arguments, ", ".join(words))
+        found.add(name)
+    check_equal("many calls are in tables", len(found) > 25, True)
+    rows = re.findall(r"^\| (`\w+`(?:, `\w+`)*) \|", text, re.M)
+    attributes = {word for row in rows for word in re.findall(r"\w+", row)}
+    check_equal("the README lists the attributes of errors", attributes,
+                {n for n in vars(xn.diagnose("")) if n[0] != "_"})
+
+
 def names():
     text = open(sys.argv[1], encoding="utf-8").read()
     functions = set(re.findall(r"`(\w+)\(", text))
@@ -85,4 +118,4 @@ def names():
     check_equal("each function is listed", missing, [])
 
 
-run(examples, docstrings, members, names)
+run(examples, docstrings, members, signatures, names)

@@ -364,6 +364,25 @@ console.log(toASCII('bücher'), tryToASCII('ü\\ud800'), tryToASCII('a'.repeat(6
   assert.equal(runModule(script), 'xn--bcher-kva null null xn--hj8c')
 })
 
+// Returns the words in code of the first column of a table of the README, given by its first row.
+const listFirst = (head) => {
+  const table = manual.slice(manual.indexOf(`\n${head}`)).split('\n\n')[0]
+  return [...table.matchAll(/^\|([^|]*)\|/gm)].flatMap(([, cell]) =>
+    [...cell.matchAll(/`(\w+)/g)].map((match) => match[1])).sort()
+}
+if (stem === 'xn') {
+  test('the README lists the functions, the options and the members of errors', async () => {
+    const functions = Object.keys(xn).filter((key) => /^(?!try)[a-z]/.test(key) &&
+      typeof xn[key] === 'function')
+    assert.deepEqual(listFirst('| function | result |'), functions.sort())
+    const { optionBits } = await import(urlOf('machine.js'))
+    assert.deepEqual(listFirst('| option | |'), [...optionBits.keys()].sort())
+    const { cause, subject, message } = xn.diagnose('')
+    assert.deepEqual(listFirst('| member | |'),
+      Object.keys({ ...cause, cause, subject, message }).sort())
+  })
+}
+
 test('links in the README are absolute, or lead to a file of the package', () => {
   const links = [...manual.matchAll(/\]\(([^)]*)\)|^\[[^\]]+\]: (\S+)|(?:href|src)="([^"]*)"/gm)]
     .map(([, ...targets]) => targets.find((target) => target !== undefined))
