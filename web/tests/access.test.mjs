@@ -83,6 +83,45 @@ test('colour is never the only cue', async () => {
   })
 })
 
+test('scripts, marks and verdicts differ in their colours, and in more than these', async () => {
+  await page.show(REFUSED)
+  const colours = { light: [], dark: [] }
+  for (const scheme of ['light', 'dark']) {
+    await page.tab.setScheme(scheme)
+    const { scripts, marked, verdicts, hidden } = await page.tab.run(() => {
+      const styleOf = (className, parent = 'typed') => {
+        const span = document.createElement('span')
+        span.className = className
+        span.textContent = 'a'
+        document.getElementById(parent).append(span)
+        const { color, textDecorationLine, textDecorationStyle, textDecorationThickness } =
+          getComputedStyle(span)
+        const { width } = span.getBoundingClientRect()
+        span.remove()
+        return { color, line: textDecorationLine, width,
+          kind: `${textDecorationStyle} ${textDecorationThickness}` }
+      }
+      const verdict = document.getElementById('verdict')
+      const verdicts = ['plain', 'caution', 'bad'].map((kind) => {
+        verdict.className = kind
+        const { backgroundColor, borderColor } = getComputedStyle(verdict)
+        return [backgroundColor, borderColor]
+      })
+      return { scripts: [0, 1, 2, 3, 4, 5, 6].map((n) => styleOf(`script script-${n}`)),
+        marked: styleOf('marked'), verdicts, hidden: styleOf('hidden').width }
+    })
+    assert.equal(new Set(scripts.map(({ color }) => color)).size, 7)
+    assert.equal(new Set(scripts.map(({ kind }) => kind)).size, 7)
+    assert.ok([...scripts, marked].every(({ line }) => line === 'underline'))
+    assert.equal(new Set(verdicts.map(([background]) => background)).size, 3)
+    assert.equal(new Set(verdicts.map(([, border]) => border)).size, 3)
+    assert.equal(hidden, 1)
+    colours[scheme] = [...scripts.map(({ color }) => color), marked.color, ...verdicts.flat()]
+  }
+  await page.tab.setScheme()
+  colours.light.forEach((colour, i) => assert.notEqual(colour, colours.dark[i]))
+})
+
 // Small screens and paper
 
 for (const width of [360, 320]) {

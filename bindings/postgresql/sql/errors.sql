@@ -44,6 +44,7 @@ SELECT * FROM pg_temp.try($$ SELECT xn_name(repeat('a.', 126) || 'bc', 'no-guard
 SELECT * FROM pg_temp.try($$ SELECT xn_name(repeat('ü.', 31) || 'abcdef', 'no-guards') $$);
 SELECT * FROM pg_temp.try($$ SELECT xn_name('⒈.a', 'no-guards') $$);
 SELECT * FROM pg_temp.try($$ SELECT xn_name('日本語.bücher⒈.⒈.a', 'no-guards') $$);
+SELECT * FROM pg_temp.try($$ SELECT xn_name('ü.․a.b', 'no-guards') $$);
 SELECT xn_try_name('⒈.a', 'no-guards') IS NULL AS refused, xn_name('ü⒈a', 'no-guards') AS read;
 \x off
 

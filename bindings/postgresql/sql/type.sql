@@ -75,7 +75,8 @@ BEGIN
     DROP TABLE received;
     RETURN result;
 EXCEPTION WHEN invalid_binary_representation THEN
-    RETURN SQLERRM;
+    GET STACKED DIAGNOSTICS result = PG_EXCEPTION_DETAIL;
+    RETURN SQLERRM || ': ' || result;
 END $$;
 SELECT pg_temp.receive('\x636f6d2173686f7021'), pg_temp.receive('');
 SELECT pg_temp.receive('\x636f6d2173686f70') AS truncated;
