@@ -22,12 +22,12 @@ check 'the page contains the licences of xn and of Unicode' "$(
         grep -vxFf "$page" | head -n 3
 )"
 
-# The Public Suffix List as suffixes.js reads it, of which older ones have no version; and files that
-# the build refuses.
+# The Public Suffix List as suffixes.js reads it, of which older ones have no version; and files
+# that the build refuses.
 other=$builddir/bindings/check.new/page/other
 ask_builder() {
-    (cd "$srcdir/web" && TZ=UTC "$PYTHON" -B -c "import build, sys; print(build.$1(sys.argv[1]))" \
-        "$other" 2>&1) | sed 's/^build\.py: [^ ]*other:*//; s/^ //'
+    (cd "$srcdir/web" && TZ=UTC "$PYTHON" -B -c "import build, sys
+print(build.$1(sys.argv[1]))" "$other" 2>&1) | sed 's/^build\.py: [^ ]*other:*//; s/^ //'
 }
 printf '// VERSION: 2026-01-02_03-04-05_UTC\n// ===\n\ncom\n  de  \nco.uk\n*.ck\n!www.ck\n公司.cn\n' \
     > "$other"

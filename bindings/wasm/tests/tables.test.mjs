@@ -388,6 +388,8 @@ test('an action, and its comment', () => {
   const { action, rule, line, comment, message } = new Table(PAIRS).check('ZZ')
   assert.deepEqual([action, rule, line, comment, message],
     [0, 'zz', 15, 'no \u017E', 'action 0 (line 15, "no \\xC5\\xBE") makes it invalid'])
+  const marked = new Table(PAIRS.replace('"no', '"\uFEFFno')).check('zz')
+  assert.equal(marked.comment, '\uFEFFno \u017E')
   for (const length of [700, 70000]) {
     const long = new Table(PAIRS.replace('"no', `"no${'é'.repeat(length)}`)).check('zz')
     assert.equal(long.comment, `no${'é'.repeat(length)} \u017E`)
