@@ -24,6 +24,7 @@ function readPage () {
   })
   const labels = [...document.querySelectorAll('#labels > section')].map((section) => ({
     heading: text(section.querySelector('h3')),
+    isRefused: section.classList.contains('refused'),
     fault: text(section.querySelector('p.fault')),
     details: [...section.querySelectorAll('details')].map(text),
     summaries: [...section.querySelectorAll('summary')].map(text),

@@ -240,6 +240,7 @@ test('of a refused name, the other labels are shown with their results', async (
   assert.equal(labels.length, 3)
   assert.equal(labels[0].fault, null)
   assert.notEqual(labels[1].fault, null)
+  assert.deepEqual(labels.map(({ isRefused }) => isRefused), [false, true, false])
   assert.equal(labels[2].rows.length, 6)
   includes(labels[2].details[0], 'Punycode')
 })
