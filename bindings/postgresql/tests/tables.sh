@@ -94,6 +94,21 @@ END
             FROM xn_table_check('rules', xn_name('b.example'))")"
     check_equal 'variants in two ways' '0|allocatable|0' \
         "$(run_sql tables -c "SELECT * FROM xn_table_variants('rules', 'a')")"
+    {
+        echo '<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><data>'
+        echo '<range first-cp="0062" last-cp="007A"/><char cp="0061">'
+        for digit in 2 3 4 5 6 7 8 9 A B C D E F; do
+            echo "<var cp=\"006$digit\" type=\"t\"/>"
+        done
+        echo '</char></data><rules>'
+        echo '<rule name="r"><start/><class count="1+">0061</class><end/></rule>'
+        echo '<action disp="invalid" not-match="r"/></rules></lgr>'
+    } > "$work/hard.xml"
+    load_file tables hard "$work/hard.xml" > /dev/null
+    check_equal 'a search for variants, each of which a rule refuses, can be cancelled' \
+        'ERROR:  canceling statement due to statement timeout' \
+        "$(run_sql tables -v VERBOSITY=terse -c "SET statement_timeout = '300ms'" \
+            -c "SELECT count(*) FROM xn_table_variants('hard', repeat('a', 63))" 2>&1)"
     check_equal 'the default limit of variants' 'ERROR:  the label has more than 1000 variants' \
         "$(run_sql tables -v VERBOSITY=terse \
             -c "SELECT count(*) FROM xn_table_variants('rules', repeat('a', 10))" 2>&1)"

@@ -9,6 +9,7 @@ import os
 import pathlib
 import pickle
 import re
+import signal
 import sys
 import tempfile
 import warnings
@@ -433,6 +434,25 @@ def contexts():
     check_equal("the other way", ways.collide("00", "ab")[:4], ("index", None, "d0", False))
 
 
+def interrupted():
+    """A signal ends the search for a variant, of which a rule refuses all at their end."""
+    variants = "".join(f'<var cp="{cp:04X}" type="t"/>' for cp in range(0x62, 0x7B))
+    table = xn.Table(
+        BEGIN + f'<data><range first-cp="0062" last-cp="007A"/><char cp="0061">{variants}</char>'
+        '</data><rules><rule name="r"><start/><class count="1+">0061</class><end/></rule>'
+        '<action disp="invalid" not-match="r"/></rules></lgr>'
+    )
+
+    def interrupt(*_):
+        raise InterruptedError("by a signal")
+
+    before = signal.signal(signal.SIGALRM, interrupt)
+    signal.setitimer(signal.ITIMER_REAL, 0.1)
+    error = check_raises("interrupted", InterruptedError, next, table.variants("a" * 63))
+    signal.signal(signal.SIGALRM, before)
+    check_equal("its message", str(error), "by a signal")
+
+
 def limits():
     """Labels and limits at their borders."""
     table = xn.Table(PAIRS)
@@ -527,6 +547,6 @@ def contents():
     check_equal("statuses", len(words) > 30 and words == {s.name for s in xn.TableStatus}, True)
 
 
-LABELS = [results, labels, limits, contexts, stored_variants, collisions]
+LABELS = [results, labels, limits, interrupted, contexts, stored_variants, collisions]
 FILES = [faults, positions_of_faults, table_warnings, contents]
 run(verdicts, idna_verdicts, *FILES, arguments, *LABELS)

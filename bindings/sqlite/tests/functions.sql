@@ -85,6 +85,11 @@ FROM (SELECT column1 AS name, column2 AS status, column3 AS fault, xn_check(colu
 INSERT INTO result (name, pass) VALUES
     ('a diagnosis is JSON', json_valid(xn_check('a..b')) AND json_valid(xn_check('a'))
         AND json_type(json_array(xn_check('a')), '$[0]') = 'object'),
+    ('steps, keys and traits are JSON', json_type(json_array(xn_explain('a')), '$[0]') = 'array'
+        AND json_type(json_array(xn_parents('a')), '$[0]') = 'array'
+        AND json_type(json_array(xn_traits('a')), '$[0]') = 'array'),
+    ('the number of the label', xn_check('ä.a..b') ->> 'label' = 3
+        AND xn_check('..') ->> 'label' = 1 AND xn_check('ä.a_', 'std3') ->> 'label' = 2),
     ('all keys', (SELECT group_concat(key) FROM json_each(xn_check('a..b')))
         = 'status,label,at,length,code_point,mapped,rule,message'
         AND (SELECT group_concat(key) FROM json_each(xn_check('a')))

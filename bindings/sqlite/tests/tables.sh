@@ -176,6 +176,25 @@ END
                 json_valid(xn_table_check('rules', 'zz')) FROM xn_table_variants('rules', 'a')" \
             "SELECT count(*) FROM xn_table_variants('rules', 'aaaaaaaaaa')" |
             sed 's/^.*stepping, //; s/^Runtime error[^:]*: //; s/ ([0-9]*)$//' | paste -s -d '|')"
+    # 13 variants of each letter, and a rule that refuses each combination at its end
+    {
+        echo '<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><data>'
+        echo '<range first-cp="0062" last-cp="007A"/><char cp="0061">'
+        for digit in 2 3 4 5 6 7 8 9 A B C D E F; do
+            echo "<var cp=\"006$digit\" type=\"t\"/>"
+        done
+        echo '</char></data><rules>'
+        echo '<rule name="r"><start/><class count="1+">0061</class><end/></rule>'
+        echo '<action disp="invalid" not-match="r"/></rules></lgr>'
+    } > "$work/hard.xml"
+    check_equal 'variants that are too hard to find' \
+        'the variants of the label are too hard to find' "$(run_sqlite :memory: \
+            "CREATE TEMP TABLE t AS SELECT xn_table_load('hard', readfile('$work/hard.xml'))" \
+            "SELECT count(*) FROM xn_table_variants('hard', printf('%.*c', 63, 'a'))" |
+            sed 's/^.*stepping, //; s/^Runtime error[^:]*: //; s/ ([0-9]*)$//')"
+    check_equal 'a verdict is JSON' object "$(run_sqlite :memory: \
+        "CREATE TEMP TABLE t AS SELECT xn_table_load('a', 'U+0061')" \
+        "SELECT json_type(json_array(xn_table_check('a', 'b')), '\$[0]')")"
 fi
 
 # Names of tables, and labels and rows that the functions above do not have
