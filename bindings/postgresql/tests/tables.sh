@@ -109,6 +109,25 @@ END
         'ERROR:  canceling statement due to statement timeout' \
         "$(run_sql tables -v VERBOSITY=terse -c "SET statement_timeout = '300ms'" \
             -c "SELECT count(*) FROM xn_table_variants('hard', repeat('a', 63))" 2>&1)"
+    # A label of 12 letters has a variant in 2^12 ways, too many to find its disposition.
+    {
+        echo '<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><data><char cp="0030"/><char cp="007A"/>'
+        for digit in 1 2 3 4 5 6 7 8 9 A B C; do
+            echo "<char cp=\"006$digit\"><var cp=\"0030\" type=\"t$digit\" when=\"any\"/>"
+            echo "<var cp=\"0030\" type=\"u$digit\" not-when=\"none\"/></char>"
+        done
+        echo '</data><rules><rule name="any"><any/></rule>'
+        echo '<rule name="none"><char cp="007A"/></rule>'
+        for digit in 1 2 3 4 5 6 7 8 9 A B C; do
+            echo "<action disp=\"d$digit\" any-variant=\"t$digit\"/>"
+            echo "<action disp=\"e$digit\" any-variant=\"u$digit\"/>"
+        done
+        echo '</rules></lgr>'
+    } > "$work/ways.xml"
+    load_file tables ways "$work/ways.xml" > /dev/null
+    check_equal 'a variant in too many ways' '000000000000||000000000000' \
+        "$(run_sql tables -c "SELECT * FROM xn_table_variants('ways', 'abcdefghijkl', 1000000)
+            WHERE variant = '000000000000'" 2>&1)"
     check_equal 'the default limit of variants' 'ERROR:  the label has more than 1000 variants' \
         "$(run_sql tables -v VERBOSITY=terse \
             -c "SELECT count(*) FROM xn_table_variants('rules', repeat('a', 10))" 2>&1)"

@@ -135,6 +135,12 @@ INSERT INTO result (name, pass) VALUES
     ('labels of an empty name', (SELECT group_concat(status) FROM xn_labels('')) = 'XN_E_EMPTY'),
     ('labels of a name with an empty one',
         (SELECT group_concat(status) FROM xn_labels('a..b')) = 'XN_OK,XN_E_EMPTY,XN_OK'),
+    ('labels of a name with two final dots', (SELECT group_concat(status)
+        FROM xn_labels('a..')) = 'XN_OK,XN_E_EMPTY,XN_OK'),
+    ('labels of two dots', (SELECT group_concat(status) FROM xn_labels('..'))
+        = 'XN_E_EMPTY,XN_E_EMPTY,XN_OK'),
+    ('labels of 1 MiB', (SELECT length(label) FROM xn_labels(printf('%.*c', 1048576, 'a')))
+        = 1048576),
     ('labels of NULL', (SELECT count(*) FROM xn_labels(NULL)) = 0
         AND (SELECT count(*) FROM xn_labels('a', NULL)) = 0),
     ('labels without an argument', (SELECT count(*) FROM xn_labels) = 0),
