@@ -31,7 +31,7 @@ try 'a malformed escape' 1 'zone "ü\\1" {};\n' \
     'xn-zone: -:1:9: malformed escape (RFC 1035 section 5.1)\n' 'zone "ü\\1" {};\n' --conf=named
 try '--check implies --ready' 1 '' 'xn-zone: -:1:10: the name is not ASCII (xn-zone --ready)\n' \
     'address=/ü/192.0.2.1\n' --conf=dnsmasq --check
-try '--check -u does not' 0 '' '' 'address=/ü/192.0.2.1\n' --conf=dnsmasq --check -u
+try '--check -u does not' 0 '' '' 'address=/ü/xn--tda/192.0.2.1\n' --conf=dnsmasq --check -u
 # Look-alikes of ASCII are shown in their own domain, which is not relative to another one.
 while read -r server before after; do
     try "--display: $server" 0 "$before мах.рф$after\n" '' "$before xn--80ax2a.xn--p1ai$after\n" \
@@ -113,6 +113,13 @@ try 'owners in a configuration are absolute' 1 \
 'CNAME or DNAME (RFC 1034 section 3.6.2)\n' \
     "local-data: 'ü A 192.0.2.1'\nlocal-data: 'Ü. CNAME a'\nlocal-zone: Ü static\n" --conf=unbound
 
+# The directives of 16 blocks are remembered.
+for depth in 15 16; do
+    opened=$(printf 'a {%.0s' $(seq $depth))
+    [ $depth -eq 15 ] && name=xn--tda || name=ü
+    try "a block in $depth others" 0 "zone b {}; $opened except-from { $name; };\n" '' \
+        "zone b {}; $opened except-from { ü; };\n" --conf=named
+done
 # Blocks nested more deeply than their directives are remembered
 deep=$(printf 'a {%.0s' $(seq 70000))
 closed=$(printf '}%.0s' $(seq 70000))

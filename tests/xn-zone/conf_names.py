@@ -16,8 +16,8 @@ xn = sys.argv[1:]
 # Server and statements; a text may stand before and after any other one of its server.
 TEXTS = {
     'named': '''
-// ü zone ü {};
-# zone "ü" {
+// ü ; zone ü {};
+# ü ; zone "ü" {
 /* zone "ü" {
  // */ zone ⟦ü⟧ {};
 /**/zone/**/⟦b\\195\\188⟧/*
@@ -38,6 +38,7 @@ options { validate-except { ⟦ü⟧; }; dual-stack-servers port 53 { "⟦ü⟧"
 trust-anchors { ⟦ü.⟧ initial-key 257 3 8 "ü"; };
 options { disable-algorithms "⟦ü⟧" { "ü"; }; disable-empty-zone ⟦ü⟧; };
 zone ⟦ü⟧ { update-policy { grant ü subdomain ⟦ü.⟧ A; deny ü name ⟦ü⟧ ANY; grant ü zonesub A; }; };
+zone ⟦ü⟧ { update-policy { grant zonesub name ⟦ü⟧ A; }; };
 acl ü { ü; }; logging { category zone { ü; }; };
 zone ⟦ü⟧ { server-names { "⟦ü⟧"; }; server-addresses { ::1; }; };
 zone "⟦.⟧" { type hint; };
@@ -93,6 +94,8 @@ auth-zone:
     url: "https://⟦ü⟧:443/ü"
     zonefile: "ü"
 view:
+    response-ip:
+        "fe80::/10" deny
     name: "ü"
     local-zone: ⟦ü⟧ static
 dnscrypt:
@@ -143,6 +146,7 @@ local=/⟦ü⟧/
 ipset=/⟦ü⟧/⟦ä⟧/ü,ü
 rebind-domain-ok=⟦ü⟧
 rebind-domain-ok=/⟦ü⟧/
+rebind-domain-ok=/⟦b#c⟧/⟦ü⟧/
 host-record=⟦ü⟧,⟦a.ü⟧,192.0.2.1,::1,300
 cname=*.⟦ü⟧, ⟦ä⟧ ,⟦ü⟧
 cname=⟦300⟧,⟦ü⟧, 300 # 1
@@ -165,6 +169,7 @@ dns-rr=⟦ü⟧,51,ü
 dynamic-host=⟦ü⟧,0.0.0.8,ü
 interface-name=⟦ü⟧,ü
 mx-target=⟦ü⟧
+mx-target=⟦300⟧
 nftset=/⟦ü⟧/⟦ä⟧/ü,ü
 ptr-record=⟦ü⟧,⟦ä⟧,ü
 synth-domain=⟦ü⟧,192.0.2.0/24,ü
@@ -191,13 +196,24 @@ server { listen 80; server_name ⟦ü⟧ *.⟦ü⟧ .⟦a.ü⟧ '⟦ö⟧' "⟦�
   location /e { proxy_cookie_domain ⟦www.$host⟧ $host; proxy_cookie_domain ~^a$ $1; }
   location /f { memcached_pass ⟦ü⟧:11211; } location /g { scgi_pass ⟦ü⟧:9000; }
   location /h { uwsgi_pass ⟦ü⟧; ssl_stapling_responder http://⟦ü⟧/ü; grpc_ssl_name ⟦ü⟧; }
-  proxy_ssl_name ⟦ü⟧; grpc_pass grpc://⟦ü⟧; }
+  proxy_ssl_name ⟦ü⟧; grpc_pass grpc://⟦ü⟧; rewrite ^/a\\;ü$ http://⟦ü⟧/; }
 }
 server { listen ⟦ü⟧:80 default_server ssl bind; listen ⟦ä⟧; listen unix:/ü backlog=3; }
 server { listen 8080 reuseport; listen 8100-8102; listen *:80; listen [::1]:80; listen 192.0.2.1; };
+server { return 302 "http://⟦ü⟧/b@ö"; return 302 "http://⟦ü⟧?b@ö"; return 302 "http://⟦ü⟧#b@ö"; };
+server { return 302 'http://⟦ü⟧\\b@ö'; return 302 'http://⟦ü⟧"b@ö'; return 302 "http://⟦ü⟧'b@ö"; };
+server { return 302 "http://⟦ü⟧<b@ö"; return 302 "http://⟦ü⟧>b@ö"; return 302 "http://⟦ü⟧ b@ö"; };
+server { return 302 "http://⟦ü⟧,ö"; return 302 "http://⟦ü⟧;ö"; return 302 "http://b;c,d@⟦ü⟧"; };
+server { return 302 http://⟦b.$a.ü⟧/; };
+server { server_name ⟦$a.example⟧ ⟦$a.xn--tda.example⟧; proxy_ssl_name /ü; };
 server { resolver 192.0.2.1 [::1]:53 ⟦ü⟧ ⟦ä⟧:53 valid=30s ipv6=off status_zone=ü; };
 server_name # ü
 ⟦ü⟧;
+server_name "a
+ü" ⟦ü⟧;
+upstream ⟦b⟧ {
+  server ⟦ü⟧;
+}
 ''',
 }
 def convert(name):

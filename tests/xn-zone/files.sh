@@ -48,10 +48,15 @@ stable 'dots of other scripts' '0 a.b\nxn--tda.example.\n' '0 a.b\nü。example�
 stable 'NUL and ill-formed text in comments' 'a\0b\n# \0377\n' 'a\0b\n# \0377\n' --hosts
 stable '0 is an address' '0 xn--tda xn--4ca\n0\n' '0 ü ä\n0\n' --hosts
 mark='xn-zone: note: -: its byte-order mark is dropped\n'
+unread='xn-zone: note: -: no name was recognised; see the formats of xn-zone --help\n'
 try 'a byte-order mark is dropped' 0 'xn--tda\n' "$mark" '\0357\0273\0277ü\n' --hosts
 try 'a byte-order mark alone' 0 '' "$mark" '\0357\0273\0277' --hosts
 try 'a byte-order mark, quietly' 0 'a\n' '' '\0357\0273\0277a\n' --hosts -q
 stable 'part of a byte-order mark' 'a\n#\0357\0273' 'a\n#\0357\0273' --hosts
+for server in named unbound nsd dnsmasq nginx; do
+    try "a byte-order mark is dropped: $server" 0 'a\n' "$mark$unread" '\0357\0273\0277a\n' \
+        --conf=$server
+done
 try '--check refuses a byte-order mark' 1 '' \
     'xn-zone: -:1:1: a byte-order mark, which servers refuse (xn-zone --check)\n' \
     '\0357\0273\0277a\n' --hosts -c
@@ -101,6 +106,13 @@ stable 'ASCII is not examined' '::1 a..b xn--a -\n..\n' '::1 a..b xn--a -\n..\n'
 try '--std3 examines it' 1 '::1 a_b\nxn--tda\n' \
     'xn-zone: -:1:6: U+005F is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a)\n' \
     '::1 a_b\nü\n' --hosts --std3
+try '--std3 in lines of ASCII after a name' 1 'a\na_b\n' \
+    'xn-zone: -:2:2: U+005F is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a)\n' \
+    'a\na_b\n' --hosts --std3
+try '--strict-ace in them' 1 'a\nb\nxn--a\n' \
+    'xn-zone: -:3:1: U+0080 is prohibited (RFC 3454 table C.2.2)\n' 'a\nb\nxn--a\n' --hosts \
+    --strict-ace
+stable '-u in them' 'a\nb\nü\n' 'a\nb\nxn--tda\n' --hosts -u
 stable '--underscore' '::1 a_b\n' '::1 a_b\n' --hosts --underscore
 try '--strict-ace' 1 '::1 xn--a a_b\n' \
     'xn-zone: -:1:5: U+0080 is prohibited (RFC 3454 table C.2.2)\n' '::1 xn--a a_b\n' \
@@ -138,7 +150,6 @@ refuses '--both with -u' '--both: cannot be combined with -u' --hosts --both -u
 refuses '--both without --hosts' '--both: can only be used with --hosts' --both
 
 # Nothing that is a name
-unread='xn-zone: note: -: no name was recognised; see the formats of xn-zone --help\n'
 unnamed='xn-zone: -:1:1: no name was recognised; see the formats of xn-zone --help '\
 '(xn-zone --check)\n'
 while read -r format text; do
@@ -149,6 +160,9 @@ while read -r format text; do
     try "$format: no name" 0 "$text" "$unread" "$text" "$format"
     try "$format: no name, -u" 0 "$text" "$unread" "$text" "$format" -u
     try "$format: no name, --check" $refused '' "$error" "$text" "$format" --check
+    case $format in
+    --zone | --hosts) try "$format: no name, --ready" 1 '' "$error" "$text" "$format" -c --ready ;;
+    esac
     try "$format: no name, --check -q" $refused '' '' "$text" "$format" --check -q
     try "$format: no name, --check -u" $refused '' "$error" "$text" "$format" --check -u
     try "$format: no name, --exit-zero" 0 '' "$error" "$text" "$format" --check --exit-zero
@@ -266,6 +280,49 @@ try '-v counts' 1 'ü!\nxn--tda\n' \
     'xn-zone: -:1:3: U+0021 may not be in a host name (xn guard delimiter)\n'\
 'xn-zone: refused: 1 guard (xn guard delimiter)\n'\
 'xn-zone: 2 lines, 1 name changed, 1 refused\n' 'ü!\nü\n' --hosts -v
+try '--max-messages: a large number' 0 'a\n' '' 'a\n' --hosts --max-messages=4294967296
+limit=$(documented xn-zone/xn-zone.1 'The default is % on a terminal')
+yes 'ü!' | head -n $((limit + 1)) > "$t/two"
+$drive pty 2 $xn --hosts --check "$t/two" < /dev/null > "$t/out" 2>&1
+if [ $? -eq 77 ]; then
+    skip 'no pseudo-terminal' 2
+else
+    [ "$(grep -c ' guard delimiter)$' "$t/out")" -eq "$limit" ] &&
+        tail -n 1 "$t/out" | grep -q '; 1 message not shown$'
+    check '--max-messages: the default on a terminal'
+    $drive pty 0 $xn --hosts --check "$t/two" < /dev/null > "$t/out" 2> "$t/err"
+    [ "$(wc -l < "$t/err")" -eq $((limit + 1)) ]
+    check '--max-messages: the default elsewhere'
+fi
+try '-q: no progress' 0 'a\n' '' 'a\n' --hosts -q --progress=always
+try '-v: a line' 0 'a\n' 'xn-zone: 1 line, 0 names changed, 0 refused\n' 'a\n' --hosts -v
+cp "$t/a" "$t/both"
+for arguments in --hosts '--hosts --list'; do
+    # shellcheck disable=SC2086 # words
+    $xn $arguments "$t/both" >> "$t/both" 2> "$t/err"
+    [ $? -eq 2 ] && cmp -s "$t/a" "$t/both" &&
+        holds "$t/err" "xn-zone: $t/both: is also the output\n"
+    check "$arguments: the output is the input"
+done
+$xn --hosts --check "$t/both" >> "$t/both" 2> "$t/err" && cmp -s "$t/a" "$t/both"
+check '--check has no output'
+if [ -w /dev/full ]; then
+    for arguments in --hosts '--hosts --list' '--hosts --json' --version --help; do
+        # shellcheck disable=SC2086 # words
+        $xn $arguments -v "$t/b" > /dev/full 2> "$t/err"
+        [ $? -eq 3 ] && ! grep -q ' lines*, ' "$t/err" && tail -n 1 "$t/err" |
+            grep -q '^xn-zone: standard output: No space left on device$'
+        check "$arguments: a full disk"
+    done
+    for arguments in --hosts '--hosts -c'; do
+        # shellcheck disable=SC2086 # words
+        $xn $arguments "$t/b" 2> /dev/full > "$t/out"
+        [ $? -eq 3 ]
+        check "$arguments: messages that cannot be written"
+    done
+else
+    skip 'no /dev/full' 7
+fi
 
 # 4 MB, with messages and names in each block; standard input arrives in pieces
 LC_ALL=C awk 'BEGIN {
@@ -321,7 +378,10 @@ refuses '-a and -u' '-a: cannot be combined with -u' -a -u
 for option in -a -u -c; do
     refuses "--list and $option" "--list: cannot be combined with $option" --list $option
 done
-refuses '--max-messages' '--max-messages: takes a number, 0 or more' --max-messages=-1
+for number in -1 1x x '' 1, 99999999999999999999; do
+    refuses "--max-messages=$number" '--max-messages: takes a number, 0 or more' \
+        --max-messages=$number
+done
 refuses '--progress' '--progress: takes auto, always or never' --progress=x
 for option in --colour -x --lis=t --i; do
     $xn $option > "$t/out" 2> "$t/err"

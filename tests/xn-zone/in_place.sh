@@ -131,7 +131,9 @@ check 'a mark at the beginning is a change'
 
 # A signed zone, but not one that needs no change
 signed='ü A 192.0.2.1\n RRSIG A 13 2 60 20300101000000 20200101000000 1 example. abcd\n'
-for zone in "$signed" "a RRSIG A 13 2 60 20300101000000 20200101000000 1 a. ab\n"; do
+for zone in "$signed" 'x A 1\na NSEC3 1 0 0 - A\na RRSIG A 13\nü A 192.0.2.1\n' \
+    'x A 1\na RRSIG A 13\na A 1\nü A 192.0.2.1\n' \
+    "a RRSIG A 13 2 60 20300101000000 20200101000000 1 a. ab\n"; do
     printf "$zone" > "$d/zone"
     $xn --in-place --quiet "$d/zone" > "$t/out" 2> "$t/err"
     status=$?

@@ -26,6 +26,9 @@ list 'types by number, unknown types and classes' '1|1|MX|owner|a
 2|1|FOO|owner|c
 3|1|A|owner|d
 3|9|A|1|e' 'a TYPE15 1 b\nc FOO x y\nd CH  A e 1\n'
+list 'words of 11 and 12 letters instead of a type' '1|1|ABCDEFGHIJK|owner|a
+2|1||owner|a
+3|1|A|owner|a' 'a ABCDEFGHIJK x\na ABCDEFGHIJKL x\na A 1\n'
 list 'directives' '1|9||$ORIGIN|ü.
 2|14||$INCLUDE|b
 4|15|A|owner|h$' '$ORIGIN ü.\n$INCLUDE x.y b\n$TTL 1\n$GENERATE 1-2 h$ A 192.0.2.$\n'
@@ -47,6 +50,9 @@ list 'the local parts of mailboxes keep their escapes' '1|1|SOA|owner|@
 2|1|RP|owner|ü
 2|8|RP|1|a\\195\\188\\195\\159.ü
 2|25|RP|2|.' '@ SOA ns vor\\.name.\\195\\188. 1 2 3 4 5\nü RP  a\\195\\188ß.ü   .\n'
+list 'a quoted mailbox is as it is written' '1|1|SOA|owner|@
+1|7|SOA|1|ns
+1|10|SOA|2|"ü\\.b"' '@ SOA ns "ü\\.b" 1 2 3 4 5\n'
 try 'comments only' 0 '' '' '; ü\n\n' --list
 try 'no names' 0 '' \
     'xn-zone: note: -: no name was recognised; see the formats of xn-zone --help\n' \

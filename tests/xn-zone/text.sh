@@ -170,6 +170,35 @@ try 'characters before an address' 0 \
     'A@xn--tda.example x]@ü.example [http://xn--tda]\n[x@xn--tda.example\n' '' \
     'A@ü.example x]@ü.example [http://ü]\n[x@ü.example\n' --text
 
+for c in '!' '#' '$' '%' '&' "'" '*' '+' - = '?' ^ _ '`' '{' '|' '}' '~' . '"' 0 9 a z A Z; do
+    printf '%s@ü ' "$c"
+done > "$t/signs"
+$xn --text "$t/signs" > "$t/out" 2> "$t/err"
+sed 's/@ü/@xn--tda/g' "$t/signs" | same "$t/out" - && [ ! -s "$t/err" ]
+check 'each character that may end a local part'
+for c in '(' ')' '[' ']' ':' ';' '\' / '>' '@'; do printf '%s@ü ' "$c"; done > "$t/signs"
+$xn --text -q "$t/signs" | same - "$t/signs"
+check 'characters that may not'
+text 'several dots of other scripts' 'x://xn--tda.xn--tda.xn--tda x://a.xn--tda.b\n' \
+    'x://ü。ü。ü x://a。ü。b\n'
+text 'a script without a label of ASCII before the last label' 'x://a.xn--b-hgu.org\n' \
+    'x://a.bテ.org\n'
+long=$(printf '%040d' 0 | sed 's/0/ü/g')
+try 'a letter that is not shown, in a long label, and beside an unassigned one' 1 \
+    "x://${long}𐌰\nx://xn--6la x://ȡ𐌰\n" \
+    'xn-zone: -:1:85: U+10330 may not belong to the name (xn-zone --text)\n'\
+'xn-zone: -:2:14: U+10330 may not belong to the name (xn-zone --text)\n' \
+    "x://${long}𐌰\nx://ȡ x://ȡ𐌰\n" --text --allow-unassigned
+for cp in 2:07FF '3:0E3F'; do
+    case $cp in
+    2*) octets='\337\277' ;;
+    *) octets='\340\270\277' ;;
+    esac
+    printf "x://\303\274$octets\n" | $xn --text --json -q --allow-unassigned |
+        grep -q "\"offset\":2,\"length\":${cp%:*},\"code_point\":\"U+${cp#*:}\","
+    check "the length of U+${cp#*:}"
+done
+
 try '--display' 1 \
     'http://xn--pypal-4ve.com/ a@ü.example „https://xn--80ax2a.com“ http://ü.example/ http://ü™.de\n' \
     'xn-zone: -:1:92: U+2122 may not belong to the name (xn-zone --text)\n' \

@@ -77,6 +77,32 @@ kept 'escapes' 'a\\.b TXT \\" \\; \\( "\\"ü" ; "\nx\\\nb A 192.0.2.1\n'
 zone 'TTL and class in any order' 'xn--tda 300 IN CNAME xn--4ca\nxn--tda IN 1h30m cname xn--4ca\n'\
 'xn--tda in MX 1 xn--4ca\n 2W HS NS xn--4ca\n CLASS1 NS xn--4ca\n' \
     'ü 300 IN CNAME ä\nü IN 1h30m cname ä\nü in MX 1 ä\n 2W HS NS ä\n CLASS1 NS ä\n'
+for unit in s m h d w S M H D W; do
+    printf 'ü 1%s CNAME ä\n' $unit
+done > "$t/units"
+for class in IN CH CHAOS CLASS3 HS HESIOD CS ANY NONE in ch chaos class3 hs hesiod cs any none \
+    CLASS255 class1; do
+    printf 'ü %s CNAME ä\nü 1 %s CNAME ä\nü %s 1 CNAME ä\n' $class $class $class
+done >> "$t/units"
+zone 'each unit of a TTL, and each class' "$(sed 's/ü/xn--tda/g; s/ä/xn--4ca/g' "$t/units")\n" \
+    "$(cat "$t/units")\n"
+unknown='a non-ASCII word in a record of unknown type (xn zone type)'
+refused 'what is neither a TTL, a class nor a type' "$(printf '%s CNAME ä\\n' 'xn--tda "1"' \
+    'xn--tda 1 2' 'xn--tda IN HS' 'xn--tda "IN"' 'xn--tda 1x' 'xn--tda CLASS' 'xn--tda "A"')" \
+    "1:14: $unknown
+2:14: $unknown
+3:16: $unknown
+4:15: $unknown
+5:13: $unknown
+6:16: $unknown
+7:14: $unknown" "$(printf '%s CNAME ä\\n' \
+    'ü "1"' 'ü 1 2' 'ü IN HS' 'ü "IN"' 'ü 1x' 'ü CLASS' 'ü "A"')"
+zone 'the digits of a type' 'a TYPE00015 1 xn--tda\na TYPE015 1 xn--tda\na TYPE32769 ü\n' \
+    'a TYPE00015 1 ü\na TYPE015 1 ü\na TYPE32769 ü\n'
+unconverted 'numbers that are not those of a type' "1:14: $unknown
+2:14: $unknown
+3:9: $unknown" 'a TYPE000015 ü\na TYPE150000 ü\na TYPEx ü\n'
+kept 'another class ends CH, in lines of ASCII' 'x A 1\na CH TXT x\nb IN A 1\nc A ü 1\n'
 zone 'owners that look like other fields' 'IN CNAME xn--tda\nA CNAME xn--tda\n300 CNAME xn--tda\n'\
 'MX A 192.0.2.1\nCH IN A ü\n' 'IN CNAME ü\nA CNAME ü\n300 CNAME ü\nMX A 192.0.2.1\nCH IN A ü\n'
 zone 'types by number' 'a TYPE15 1 xn--tda\nb type5 xn--tda\nc TYPE16 ü\n' \
@@ -84,9 +110,21 @@ zone 'types by number' 'a TYPE15 1 xn--tda\nb type5 xn--tda\nc TYPE16 ü\n' \
 zone 'class CH' 'a CH A xn--tda 1\n A xn--4ca 2\n\nb A xn--4ca 2\nc CHAOS A xn--4ca 2\n'\
 'd CLASS3 A xn--4ca 2\ne IN A ä 2\n A ä 2\n' 'a CH A ü 1\n A ä 2\n\nb A ä 2\nc CHAOS A ä 2\n'\
 'd CLASS3 A ä 2\ne IN A ä 2\n A ä 2\n'
-for class in CH ch Chaos CLASS3; do
-    zone "class $class in a line of ASCII" "a $class TXT x\nb A xn--tda 1\n" \
-        "a $class TXT x\nb A ü 1\n"
+# Lines of ASCII are skipped after the first name.
+for class in ' CH ' ' ch ' ' Chaos ' ' CLASS3 ' '\tCH\t' ' CH;' ' CH\r' ' CH' '\tchaos;'; do
+    zone "class '$class' in a line of ASCII" "x A 1\na${class}\nb A xn--tda 1\n" \
+        "x A 1\na${class}\nb A ü 1\n"
+done
+zone 'class CH after both types of a signed zone' \
+    'x A 1\na RRSIG A\na NSEC3 1\na CH TXT x\nb A xn--tda 1\n' \
+    'x A 1\na RRSIG A\na NSEC3 1\na CH TXT x\nb A ü 1\n' -q
+# The blocks in which octets are looked at have 64.
+for before in 60 61 62 63 64; do
+    owner=$(printf "%0${before}d" 0)
+    zone "class CH after $before octets" "x A 1\n$owner CH TXT x\nb A xn--tda 1\n" \
+        "x A 1\n$owner CH TXT x\nb A ü 1\n"
+    zone "an A-label after $before octets" "x A 1\n0.${owner#00}.ü A 1\n" \
+        "x A 1\n0.${owner#00}.xn--tda A 1\n" -u
 done
 kept 'words that are not that class' 'CH TXT x\nb A ü 1\na CHA TXT x\nb A ü 1\na.CH TXT x\nb A ü\n'
 zone 'no owner' ' MX 1 xn--tda\n\tMX 1 xn--tda\n' ' MX 1 ü\n\tMX 1 ü\n'
@@ -144,6 +182,9 @@ refused 'its owner is converted' 'xn--tda FOO ä\n' \
 # Directives
 zone '$ORIGIN' '$ORIGIN xn--tda.example.\n$origin xn--4ca ; ä\n' \
     '$ORIGIN ü.example.\n$origin ä ; ä\n'
+for directive in '$TTL 1' '$ttl 1' '$ORIGIN a.' '$INCLUDE a'; do
+    try "a zone with only $directive" 0 '' '' "$directive\n" --check
+done
 zone '$INCLUDE' '$INCLUDE ü.db xn--tda.example.\n$include "ü" xn--4ca\n$INCLUDE ü\n' \
     '$INCLUDE ü.db ü.example.\n$include "ü" ä\n$INCLUDE ü\n'
 kept 'other directives' '$TTL 1h\n$UNICODE ü\n$ ü\n$ORIGIN\n$INCLUDE\n$GENERATE\n$GENERATE 1-2\n'
@@ -206,6 +247,8 @@ label=$(printf '%063d' 0)
 unconverted 'a long label beside others' \
     '1:4: 64 octets in ASCII, 63 are allowed (RFC 3490 section 4.1 step 8)' \
     "ü.a$label A 192.0.2.1\n"
+unconverted 'the first of several faults' '1:4: an empty label (RFC 3490 section 4.1 step 8)' \
+    "ü..a..a$label A 192.0.2.1\n"
 kept 'a long label in ASCII' "a$label A 192.0.2.1\n"
 
 # Length, with the origin
@@ -226,6 +269,26 @@ unconverted 'a name that is completed' \
 refused 'the length of an origin that is refused is unknown' \
     "\$ORIGIN ü!.example.\nxn--tda.$four.${name}0 A 1\n" "$(delimiter 1:11 U+0021)" \
     "\$ORIGIN ü!.example.\nü.$four.${name}0 A 1\n"
+for last in 042 043; do
+    instance="$label._http._tcp.ü.$label.$label.$(printf "%${last}d" 0)"
+    case $last in
+    042) zone 'a name of 253 octets with an instance' \
+        "$(echo "$instance" | sed s/ü/xn--tda/) A 1\n" "$instance A 1\n" ;;
+    *) unconverted 'a name of 254 octets with an instance' \
+        '1:1: 254 octets in ASCII, 253 are allowed in a name (RFC 1035 section 2.3.4)' \
+        "$instance A 1\n" ;;
+    esac
+done
+printf '%s A 1\n' "$instance" | $xn --json -q | grep -q '"status":"XN_E_NAME_LONG",.*"length":'$((
+    63 * 3 + 43 + 17))',"code_point"'
+check 'a name of 254 octets: its length as it is written'
+unconverted 'a name that is completed with unassigned code points' \
+    '2:1: 254 octets in ASCII, 253 are allowed in a name (RFC 1035 section 2.3.4)' \
+    "\$ORIGIN abcdefg.\nȡ.$four.$(printf '%046d' 0) A 1\n" --allow-unassigned
+try 'an origin of unassigned code points' 1 \
+    "\$ORIGIN xn--6la.a.\nü.$four.$(printf '%044d' 0) A 1\n" \
+    'xn-zone: -:2:1: 254 octets in ASCII, 253 are allowed in a name (RFC 1035 section 2.3.4)\n' \
+    "\$ORIGIN ȡ.a.\nü.$four.$(printf '%044d' 0) A 1\n" --allow-unassigned
 zone 'a name that is completed with the root' "\$ORIGIN .\nxn--tda.$four.${name}0 A 192.0.2.1\n" \
     "\$ORIGIN .\nü.$four.${name}0 A 192.0.2.1\n"
 zone 'an origin of 13 octets' "\$ORIGIN xn--tda.abcde.\nxn--tda.$four.$(printf '%039d' 0) A 1\n" \
@@ -247,6 +310,8 @@ zone 'not in it' '$ORIGIN _http._tcp.example.\nxn--tda. SRV 0 0 1 a\n$ORIGIN a._
 'xn--tda._http SRV 0 0 1 a\n' \
     '$ORIGIN _http._tcp.example.\nü. SRV 0 0 1 a\n$ORIGIN a._tcp.\nü SRV 0 0 1 a\n'\
 'ü._http SRV 0 0 1 a\n'
+zone 'an absolute name is not completed' '$ORIGIN _tcp.a.\nxn--tda._x. SRV 0 0 1 a\n' \
+    '$ORIGIN _tcp.a.\nü._x. SRV 0 0 1 a\n'
 zone 'a service that is not ASCII' 'xn--tda.xn--_-eha._tcp SRV 0 0 1 a\n' 'ü._ü._tcp SRV 0 0 1 a\n'
 unconverted 'local parts' '1:10: a non-ASCII local part of a mailbox (xn zone mailbox)
 2:6: a non-ASCII local part of a mailbox (xn zone mailbox)
@@ -278,6 +343,16 @@ refused 'a parenthesis that was not opened' 'ü NS )"\n"ü"\nb NS xn--tda\n' \
 refused 'a parenthesis that is never closed' 'a NS xn--tda\n ü NS ( ü\nb NS ü\n\n' \
     '2:1: an opening parenthesis without a closing one (RFC 1035 section 5.1)' \
     'a NS ü\n ü NS ( ü\nb NS ü\n\n'
+while IFS='|' read -r text position words; do
+    unconverted "in a line of ASCII: $text" "$position: $words (RFC 1035 section 5.1)" \
+        "x A 1\n$text\n"
+done << 'END'
+a A 1 )|2:7|a closing parenthesis without an opening one
+a SOA (|2:1|an opening parenthesis without a closing one
+a TXT "|2:7|the quotation mark is not closed on its line
+END
+zone 'a backslash in a line of ASCII' 'x A 1\na A 1 \\( ; \nb A xn--tda\n' \
+    'x A 1\na A 1 \\( ; \nb A xn--tda\n' -u
 kept 'parentheses and quotation marks in comments and strings' \
     'a TXT ")" "(" ; ")(\nb TXT \\" \\( \\) ; (\nxn--tda TXT ";" ( ";"\n)\n'
 
@@ -325,6 +400,12 @@ unconverted '--std3: reverse zones' "1:22: U+005F $std3
 2:10: U+005F $std3
 4:8: U+005F $std3" \
     '1.in-addr.arpa. PTR a_b\n    PTR a_b\n$ORIGIN 2.IP6.ARPA.\n1 PTR a_b\na.b. PTR a_b\n' --std3
+unconverted '--std3: the reverse zones themselves' "1:20: U+005F $std3
+2:16: U+005F $std3" 'in-addr.arpa. PTR a_b\nip6.arpa. PTR a_b\n' --std3
+kept '--std3: names that end like reverse zones' \
+    'xin-addr.arpa. PTR a_b\nxip6.arpa. PTR a_b\narpa. PTR a_b\nip6.arpa PTR a_b\n' --std3
+unconverted '--std3: malformed escapes in ASCII' '1:2: malformed escape (RFC 1035 section 5.1)' \
+    'a\\1 A 1\na\\1 TXT a\n' --std3
 unconverted '--std3: $GENERATE does not change the owner of the next record' "3:7: U+005F $std3" \
     '1.in-addr.arpa. PTR a\n$GENERATE 1-2 a$ A 192.0.2.$\n PTR a_b\n'\
 'a PTR a\n$GENERATE 1-2 $.in-addr.arpa. PTR a\n PTR a_b\n' --std3
@@ -406,6 +487,18 @@ refused 'relative and absolute' \
 refused 'a relative origin' \
     '$ORIGIN a.\n$ORIGIN b\nxn--tda A 192.0.2.1\nÜ.b.a. CNAME a\n' "4:1: $(same_as 3)" \
     '$ORIGIN a.\n$ORIGIN b\nü A 192.0.2.1\nÜ.b.a. CNAME a\n'
+refused 'an escaped dot at the end, and a dot after an escape' \
+    '$ORIGIN b.\nxn--tda.a\\. A 1\nÜ.a\\..b. CNAME a\n$ORIGIN b.\nxn--4ca.a\\\\. A 1\n'\
+'$ORIGIN c.\nÄ.a\\\\. CNAME a\n' "3:1: $(same_as 2)
+7:1: $(same_as 5)" '$ORIGIN b.\nü.a\\. A 1\nÜ.a\\..b. CNAME a\n$ORIGIN b.\nä.a\\\\. A 1\n'\
+'$ORIGIN c.\nÄ.a\\\\. CNAME a\n'
+zone 'the names of $GENERATE are not compared' \
+    '$GENERATE 1-2 a$.xn--tda A 1\na$.xn--tda CNAME a\n$GENERATE 1-2 a$.xn--tda CNAME a\n' \
+    '$GENERATE 1-2 a$.ü A 1\na$.Ü CNAME a\n$GENERATE 1-2 a$.Ü CNAME a\n'
+refused 'an origin that is not known' '$ORIGIN a.\nxn--tda A 1\n$ORIGIN ü!.\nxn--tda CNAME a\n'\
+'$ORIGIN a\nxn--tda CNAME a\n$ORIGIN a.\nÜ CNAME a\n' "$(delimiter 3:11 U+0021)
+8:1: $(same_as 2)" '$ORIGIN a.\nü A 1\n$ORIGIN ü!.\nÜ CNAME a\n$ORIGIN a\nÜ CNAME a\n'\
+'$ORIGIN a.\nÜ CNAME a\n'
 refused 'a dot of another script' 'a.xn--tda A 192.0.2.1\na。ü CNAME a\n' "2:1: $(same_as 1)" \
     'a.ü A 192.0.2.1\na。ü CNAME a\n'
 refused '--check' '' "2:1: $(same_as 1)" 'ü A 192.0.2.1\nÜ CNAME a\n' --check
@@ -452,6 +545,15 @@ LC_ALL=C awk 'BEGIN {
     [ "$(grep -c ' in line .*, and ' "$t/err")" -eq 1000 ] &&
     [ "$(tail -n 1 "$t/err")" = "$merged 2000, the first in line 3001" ]
 check '3000 owners with two spellings'
+
+LC_ALL=C awk 'BEGIN {
+    print "\303\274 A 192.0.2.1"
+    for (i = 1; i <= 12000; i++)
+        printf "\303\274%050d A 192.0.2.1\n", i
+    print "\303\234 CNAME a"
+}' | $xn > "$t/out" 2> "$t/err"
+holds "$t/err" "xn-zone: -:12002:1: $(same_as 1)\n"
+check 'owners of 1 MB'
 
 # Names that collide in FNV-1a, in its lowest 20 bits, which took two seconds
 cat > "$t/colliding.py" << 'END'
@@ -510,10 +612,21 @@ journal="xn-zone: note: $t/zone: the zone has a journal (.jnl): run rndc sync -c
 rndc freeze, and convert again\n"
 try 'a note about the serial number' 0 'xn--tda A 192.0.2.1\n' "$serial" '' "$t/zone"
 for options in -u -q --json --list; do
+    [ $options != -u ] || printf 'xn--tda A 192.0.2.1\n' > "$t/zone"
     $xn $options "$t/zone" > "$t/out" 2> "$t/err"
-    [ $? -eq 0 ] && [ ! -s "$t/err" ]
+    [ $? -eq 0 ] && [ ! -s "$t/err" ] && [ "$(wc -l < "$t/out")" -eq 1 ]
     check "no note with $options"
+    printf 'ü A 192.0.2.1\n' > "$t/zone"
 done
+strange=$t/$(printf 'a\033')
+printf 'ü A 1\nä! A 1\n' > "$strange"
+safe="$t/a<U+001B>"
+try 'the name of a file is safe to print in notes and messages' 1 'xn--tda A 1\nä! A 1\n' \
+    "xn-zone: $safe:$(delimiter 2:3 U+0021)\nxn-zone: note: $safe: names were changed; raise the "\
+'serial number of the zone (SOA)\n' '' \
+    "$strange"
+try 'and in --list' 0 "$safe\t1\t1\tA\towner\tü\n$safe\t2\t1\tA\towner\tä!\n" '' '' --list \
+    "$strange"
 : > "$t/zone.jnl"
 try 'and about a journal' 0 'xn--tda A 192.0.2.1\n' "$serial$journal" '' "$t/zone"
 try 'in place: not replaced' 3 '' "xn-zone: $t/zone: the zone has a journal (.jnl), so it is not \
@@ -531,9 +644,11 @@ rm "$t/zone.jnl"
 # Signatures
 note='xn-zone: note: -: names were changed; the zone must be signed again\n'
 for record in 'b RRSIG A 8 2 1 1 1 1 example. AA==' 'a 1 IN rrsig A' 'a NSEC3 1 0 0 - A' \
-    'a TYPE46 x' 'a ( TYPE50 x )'; do
+    'a TYPE46 x' 'a ( TYPE50 x )' 'a\tNSEC3\tx' 'a RRSIG;' 'a Type50\r' 'a\ttype46'; do
     try "signed: $record" 0 "xn--tda A 192.0.2.1\n$record\n" "$note" \
         "ü A 192.0.2.1\n$record\n"
+    try "signed: $record before the names" 0 "x A 1\n$record\na TXT x\nxn--tda A 192.0.2.1\n" \
+        "$note" "x A 1\n$record\na TXT x\nü A 192.0.2.1\n"
     try "signed: $record, and unchanged" 0 "$record\n" '' "$record\n"
 done
 try 'signed: --quiet' 0 'xn--tda A 192.0.2.1\na RRSIG A\n' '' 'ü A 192.0.2.1\na RRSIG A\n' \
@@ -587,9 +702,17 @@ long 'a long comment' 0 2 ''
 { printf 'a NS ü\na NS ( ü' && blanks 1048576 && printf 'ü\nü A 192.0.2.1\n'; } > "$t/long"
 long 'a parenthesis that is never closed' 1 '2,$' \
     'xn-zone: -:2:1: an opening parenthesis without a closing one (RFC 1035 section 5.1)\n'
-{ printf 'a NS ü\na NS ( ü' && blanks 1048576 && printf 'ü\n "ü\nü A 192.0.2.1\n'; } > "$t/long"
+{ printf 'a NS ü\na NS ( ü' && blanks 2097152 && printf 'ü\n "ü\nü A 192.0.2.1\n'; } > "$t/long"
 long 'a string without an end after 1 MiB' 1 '2,3' \
     'xn-zone: -:3:2: the quotation mark is not closed on its line (RFC 1035 section 5.1)\n'
+{ printf 'a NS ü\na NS (' && blanks 2097152 && printf '"ü\nü A 1\n'; } | $xn > "$t/out" 2> "$t/err"
+holds "$t/err" \
+    'xn-zone: -:2:2097159: the quotation mark is not closed on its line (RFC 1035 section 5.1)\n'
+check 'the position of a string after 2 MiB'
+{ printf ';' && blanks 2097152 && printf '\nü A 1\n'; } | $xn --on-error=stop 2> "$t/err" |
+    tail -n 1 > "$t/out"
+holds "$t/out" 'xn--tda A 1\n' && [ ! -s "$t/err" ]
+check 'a long comment with --on-error=stop'
 { printf 'ü A 192.0.2.1\nü NS (' && blanks 1300000 && printf ')\nü A 192.0.2.1\n'; } > "$t/long"
 $xn --on-error=stop "$t/long" > "$t/out" 2> "$t/err"
 status=$?
@@ -643,6 +766,19 @@ $ORIGIN xn--p1ai.
 xn--80ax2a A 192.0.2.1
 $ORIGIN a\.b.xn--p1ai.
 xn--80ax2a A 192.0.2.1
+' --display
+try '--display: services, $GENERATE, and an origin that is not known' 0 '$ORIGIN рф.
+xn--80ax2a._http._tcp SRV 0 0 1 a
+xn--80ax2a._http._tcp.xn--80ax2a SRV 0 0 1 a
+$GENERATE 1-2 a$.xn--80ax2a A 1
+$ORIGIN xn--a.
+xn--80ax2a A 1
+' '' '$ORIGIN рф.
+xn--80ax2a._http._tcp SRV 0 0 1 a
+xn--80ax2a._http._tcp.xn--80ax2a SRV 0 0 1 a
+$GENERATE 1-2 a$.xn--80ax2a A 1
+$ORIGIN xn--a.
+xn--80ax2a A 1
 ' --display
 zone_unknown='xn--80ax2a A 192.0.2.1\nü A 192.0.2.1\n'
 try '--display: the domain is not known' 0 "$zone_unknown" '' "$zone_unknown" --display
